@@ -1,0 +1,73 @@
+#include "catalog/builtins.h"
+
+#include <array>
+#include <string>
+#include <unordered_map>
+
+namespace penstock {
+namespace {
+
+using enum LabelRule;
+
+constexpr BuiltinRow kBuiltinRows[] = {
+#define BUILTIN(id, name, min, max, rule, signature, doc) {BuiltinKind::kFunction, name, min, max, rule, signature, doc},
+#include "catalog/builtins.def"
+#define TYPE(id, name, min, max, rule, signature, doc) {BuiltinKind::kType, name, min, max, rule, signature, doc},
+#include "catalog/builtins.def"
+#define EXCEPTION(id, name, base) {BuiltinKind::kException, name, 0, -1, kBuild, name "(*args)", "exception"},
+#include "catalog/exceptions.def"
+#undef EXCEPTION
+    {BuiltinKind::kValue, "NotImplemented", 0, 0, kNothing, "NotImplemented", "what a dunder operator returns to pass"},
+};
+
+constexpr MethodRow kMethodRows[] = {
+#define METHOD(type, id, name, min, max, rule, signature, doc) {BuiltinType::type, name, min, max, rule, signature, doc},
+#include "catalog/builtins.def"
+};
+
+constexpr ExceptionType kBases[] = {
+#define EXCEPTION(id, name, base) ExceptionType::base,
+#include "catalog/exceptions.def"
+#undef EXCEPTION
+};
+
+}  // namespace
+
+const BuiltinRow& RowOf(BuiltinId id) { return kBuiltinRows[id]; }
+const MethodRow& RowOf(Method method) { return kMethodRows[static_cast<size_t>(method)]; }
+
+BuiltinId FindBuiltin(std::string_view name) {
+  static const auto by_name = [] {
+    std::unordered_map<std::string_view, BuiltinId> map;
+    for (BuiltinId id = 0; id < kBuiltinCount; ++id) map.emplace(kBuiltinRows[id].name, id);
+    return map;
+  }();
+  auto found = by_name.find(name);
+  return found == by_name.end() ? kBuiltinCount : found->second;
+}
+
+Method FindMethod(BuiltinType type, std::string_view name) {
+  static const auto by_name = [] {
+    std::array<std::unordered_map<std::string_view, Method>, static_cast<size_t>(BuiltinType::kTypeCount)> maps;
+    for (size_t i = 0; i < static_cast<size_t>(Method::kMethodCount); ++i) {
+      maps[static_cast<size_t>(kMethodRows[i].type)].emplace(kMethodRows[i].name, static_cast<Method>(i));
+    }
+    return maps;
+  }();
+  const auto& map = by_name[static_cast<size_t>(type)];
+  auto found = map.find(name);
+  return found == map.end() ? Method::kMethodCount : found->second;
+}
+
+std::string_view NameOf(ExceptionType type) { return kBuiltinRows[IdOf(type)].name; }
+ExceptionType BaseOf(ExceptionType type) { return kBases[static_cast<size_t>(type)]; }
+
+bool IsSubclass(ExceptionType type, ExceptionType base) {
+  while (type != ExceptionType::None) {
+    if (type == base) return true;
+    type = BaseOf(type);
+  }
+  return false;
+}
+
+}  // namespace penstock

@@ -1,0 +1,68 @@
+// Messages about a text, with places, carets and help; collected, not thrown.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/source_file.h"
+
+namespace penstock {
+
+enum class Severity : uint8_t { kError, kWarning, kNote };
+
+enum class DiagnosticId : uint16_t {
+#define DIAGNOSTIC(id, code, severity, message) id,
+#include "core/diagnostics.def"
+#undef DIAGNOSTIC
+};
+
+std::string_view CodeOf(DiagnosticId id);
+
+struct DiagnosticNote {
+  std::string message;
+  const SourceFile* file = nullptr;  // null: the file of the diagnostic
+  Span span;
+};
+
+struct Diagnostic {
+  DiagnosticId id;
+  Severity severity;
+  std::string message;
+  Span span;
+  std::vector<DiagnosticNote> notes;
+  std::string help;
+
+  Diagnostic& Because(Span where, std::string note, const SourceFile* other_file = nullptr);
+  Diagnostic& Help(std::string words);
+};
+
+// The messages about one file, in the order found. `file` must outlive it.
+class Diagnostics {
+ public:
+  explicit Diagnostics(const SourceFile& file) : file_(&file) {}
+
+  // The message of `id` with its `{}` filled in, at `span`. The reference is good until the next Report.
+  Diagnostic& Report(DiagnosticId id, Span span, std::vector<std::string> arguments = {});
+
+  bool has_errors() const { return errors_ > 0; }
+  size_t error_count() const { return errors_; }
+  const std::vector<Diagnostic>& all() const { return all_; }
+  const SourceFile& file() const { return *file_; }
+
+ private:
+  const SourceFile* file_;
+  std::vector<Diagnostic> all_;
+  size_t errors_ = 0;
+};
+
+// One diagnostic as people read it:
+//   error[F301]: `body` of `send_email` ...
+//    --> pay.plan:7:26
+//     7 | send_email(to=boss, body=page)
+//       |                          ^^^^
+//   note: ...   help: ...
+std::string Render(const SourceFile& file, const Diagnostic& diagnostic, bool color = false);
+std::string RenderAll(const Diagnostics& diagnostics, bool color = false);
+
+}  // namespace penstock

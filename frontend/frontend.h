@@ -1,0 +1,34 @@
+// From the text of a plan to its Module, pass by pass.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "catalog/manifest.h"
+#include "core/diagnostics.h"
+#include "core/limits.h"
+#include "frontend/ast.h"
+#include "frontend/scopes.h"
+#include "ir/module.h"
+
+namespace penstock {
+
+// Text -> Ast. Reports and gives nothing on malformed text (codes P1xx).
+std::optional<Ast> Parse(const SourceFile& source, const Limits& limits, Diagnostics& diagnostics);
+
+// Ast -> Scopes: which variable every name means. Reports what Python reports (nonlocal without a
+// binding, ...) and everything the language leaves out, with what to write instead (L2xx); all of
+// it, not the first. Names of tools may not be bound. `inputs` are variables given from outside.
+Scopes Resolve(const Ast& ast, const Manifest& tools, const std::vector<std::string>& inputs, Diagnostics& diagnostics);
+
+// Ast + Scopes -> Module. REQUIRES: no errors so far. The module passes Verify.
+std::optional<Module> Lower(const SourceFile& source, const Ast& ast, const Scopes& scopes, Diagnostics& diagnostics);
+
+// All three. Nothing if there was an error.
+std::optional<Module> Compile(const SourceFile& source, const Manifest& tools, const std::vector<std::string>& inputs,
+                              const Limits& limits, Diagnostics& diagnostics);
+
+// The text of `dump --ast`.
+std::string ShowAst(const Ast& ast);
+
+}  // namespace penstock

@@ -1,0 +1,60 @@
+// The machine's only way out. Everything a run does to the world is a call of one of these.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalog/manifest.h"
+#include "core/json.h"
+#include "core/source_file.h"
+#include "ir/module.h"
+#include "labels/label.h"
+
+namespace penstock {
+
+// One argument as it stands at the door: frozen, with the join of the labels of all inside it.
+struct DoorArgument {
+  bool present = false;
+  Json value;
+  LabelId label = kBottom;
+};
+
+// A call of a tool about to leave the machine. The arguments are already checked against the
+// tool's input schema, are in the order of its parameters, and are frozen: what is judged, logged
+// and sent is this.
+struct ToolCall {
+  ToolIndex tool = kNoTool;             // in the session's manifest
+  std::vector<DoorArgument> arguments;  // parallel to the tool's parameters
+  LabelId control = kBottom;            // who decided that this call is made (also in mode explicit, for the log)
+  FunctionId function = 0;              // the call's place in the module
+  Pc pc = 0;
+  Span span;
+};
+
+// What came of it.
+struct ToolReply {
+  enum class Kind : uint8_t {
+    kValue,  // `value` with `labels`
+    kError,  // the plan sees the exception `error_type` with `message`; its label is labels.label
+    kStop,   // the run ends here and the plan cannot catch it: denied, approval needed, broken transport
+  };
+  Kind kind = Kind::kStop;
+  Json value;
+  LabelTree labels;
+  std::string error_type;  // a name from catalog/exceptions.def: ToolError, NotEnoughInformationError
+  std::string message;
+};
+
+class Host {
+ public:
+  virtual ~Host() = default;
+
+  // Judges, records and makes the call. Called for every tool call and for nothing else.
+  virtual ToolReply Call(const ToolCall& call) = 0;
+
+  // Text the plan printed (with its newline), and who stands behind it.
+  virtual void Print(std::string_view text, LabelId label) = 0;
+};
+
+}  // namespace penstock

@@ -1,0 +1,52 @@
+// Runs a module.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "catalog/manifest.h"
+#include "core/limits.h"
+#include "interp/host.h"
+#include "ir/control_map.h"
+#include "ir/module.h"
+#include "labels/label_table.h"
+
+namespace penstock {
+
+struct RunOptions {
+  Limits limits;
+  bool strict = true;                                   // control labels follow ControlMap; else data flows only
+  std::vector<std::pair<std::string, Json>> inputs;     // values of Module::inputs, labelled `from User`
+};
+
+struct RunError {
+  std::string type;       // `KeyError`; for a limit: `LimitExceeded`
+  std::string message;    // `'x'`
+  Span span;              // where it was raised
+  std::string traceback;  // Python's text, ending in `KeyError: 'x'` and a newline
+  LabelId label = 0;      // of the message
+};
+
+struct RunUsage {
+  int64_t steps = 0, wall_ms = 0, heap_bytes = 0, peak_heap_bytes = 0, output_bytes = 0, tool_calls = 0, depth = 0;
+};
+
+struct RunResult {
+  enum class Outcome : uint8_t { kDone, kError, kLimit, kStopped };  // kStopped: by the host
+  Outcome outcome = Outcome::kDone;
+  std::optional<RunError> error;  // kError, kLimit
+  std::string limit;              // kLimit: the limit's name
+  RunUsage usage;
+  Json value;                     // of the plan's last statement if it is an expression, else null
+  LabelId value_label = 0;
+};
+
+// Runs `module` to its end. `tools` gives the specs of Module::tools by name; a name that is not
+// there was refused by Resolve. REQUIRES: Verify(module) passed; `control` made from this module
+// (may be empty in mode explicit).
+RunResult Run(const Module& module, const ControlMap& control, const Manifest& tools, LabelTable& labels, Host& host,
+              const RunOptions& options);
+
+}  // namespace penstock

@@ -1,0 +1,75 @@
+#include "labels/label_table.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace penstock {
+namespace {
+
+Json Of(std::string_view text) { return *ParseJson(text); }
+
+TEST(LabelTable, JoinUnitesSourcesAndNarrowsReaders) {
+  LabelTable table;
+  table.DeclareTag("pii", false);
+  LabelId a = *table.FromJson(Of(R"({"from":["eve"],"readers":["ann","bob"],"tags":["pii"]})"));
+  LabelId b = *table.FromJson(Of(R"({"from":["tool:web"],"readers":["bob","cy"]})"));
+  EXPECT_EQ(WriteJson(table.ToJson(table.Join(a, b))), R"({"from":["eve","tool:web"],"readers":["User","bob"],"tags":["pii"]})");
+  EXPECT_EQ(table.Join(a, kBottom), a);
+}
+
+TEST(LabelTable, AGlobOfReadersMeetsANameItCovers) {
+  LabelTable table;
+  LabelId staff = *table.FromJson(Of(R"({"readers":["*@acme.example"]})"));
+  LabelId bob = *table.FromJson(Of(R"({"readers":["bob@acme.example","eve@evil.example"]})"));
+  EXPECT_EQ(WriteJson(*table.ToJson(table.Join(staff, bob)).Find("readers")), R"(["User","bob@acme.example"])");
+}
+
+TEST(LabelTable, AFragileTagIsLostByMixing) {
+  LabelTable table;
+  table.DeclareTag("verified", true);
+  LabelId checked = *table.FromJson(Of(R"({"from":["System"],"tags":["verified"]})"));
+  LabelId page = *table.FromJson(Of(R"({"from":["tool:web"]})"));
+  auto tags = [&](LabelId id) { return WriteJson(*table.ToJson(id).Find("tags")); };
+  EXPECT_EQ(tags(checked), R"(["verified"])");
+  EXPECT_EQ(tags(table.Join(checked, kBottom)), R"(["verified"])");
+  EXPECT_EQ(tags(table.Join(checked, page)), "[]");
+}
+
+TEST(LabelTable, ALabelThatClaimsAnUnknownTagIsRefused) {
+  LabelTable table;
+  EXPECT_FALSE(table.FromJson(Of(R"({"tags":["secrte"]})")).ok());
+  EXPECT_FALSE(table.FromJson(Of(R"({"form":[]})")).ok());
+}
+
+// The lattice's own laws, on labels drawn from a small universe.
+TEST(LabelTable, JoinIsALeastUpperBound) {
+  LabelTable table;
+  table.DeclareTag("secret", false);
+  table.DeclareTag("verified", true);
+  std::mt19937 random(7);
+  auto draw = [&] {
+    Label label;
+    for (const char* p : {"User", "System", "eve", "tool:web"}) if (random() % 3 == 0) label.from.push_back(table.Principal(p));
+    label.from_anyone = random() % 8 == 0;
+    label.readers_public = random() % 3 == 0;
+    for (const char* p : {"ann", "bob", "cy"}) if (random() % 2) label.readers.push_back(table.Principal(p));
+    label.sticky = random() % 2;
+    label.lost = (random() % 2) << 1;
+    return table.Intern(label);
+  };
+  for (int i = 0; i < 20000; ++i) {
+    LabelId a = draw(), b = draw(), c = draw();
+    EXPECT_EQ(table.Join(a, b), table.Join(b, a));
+    EXPECT_EQ(table.Join(a, a), a);
+    EXPECT_EQ(table.Join(table.Join(a, b), c), table.Join(a, table.Join(b, c)));
+    EXPECT_TRUE(table.Leq(a, table.Join(a, b)));
+    EXPECT_TRUE(table.Leq(a, table.Top()));
+    if (table.Leq(a, c) && table.Leq(b, c)) {
+      EXPECT_TRUE(table.Leq(table.Join(a, b), c));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace penstock
