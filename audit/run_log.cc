@@ -1,0 +1,100 @@
+#include "audit/run_log.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "core/digest.h"
+
+namespace penstock {
+namespace {
+
+// Space is set aside in steps of this size, so that a sync need not write the file's blocks map as well.
+constexpr uint64_t kReserveStep = 1 << 20;
+
+Error LogError(const std::string& path, const char* what) {
+  return Error{std::string("cannot ") + what + " the log `" + path + "`: " + strerror(errno), "no effect happens that is not in the log"};
+}
+
+}  // namespace
+
+RunLog::RunLog() : prev_(64, '0') {}
+
+Result<std::unique_ptr<RunLog>> RunLog::Create(const std::string& path) {
+  int fd = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644);
+  if (fd < 0) {
+    if (errno == EEXIST) return Error{"the log `" + path + "` exists already", "a log is never written over: name another file"};
+    return LogError(path, "create");
+  }
+  auto log = std::make_unique<RunLog>();
+  log->path_ = path;
+  log->fd_ = fd;
+  return log;
+}
+
+RunLog::~RunLog() {
+  if (fd_ < 0) return;
+  // Gives back the reserve past the end; if that fails, only disk space is lost.
+  if (reserved_ > written_ && ftruncate(fd_, static_cast<off_t>(written_)) != 0) errno = 0;
+  close(fd_);
+}
+
+Status RunLog::AppendObject(std::string_view event, const Json& members) {
+  std::string object = WriteJson(members);
+  return Append(event, std::string_view(object).substr(1, object.size() - 2));
+}
+
+Status RunLog::Append(std::string_view event, std::string_view members) {
+  if (broken_) return Error{"the log `" + path_ + "` failed earlier in this run", ""};
+  line_.clear();
+  line_ += "{\"seq\":";
+  line_ += std::to_string(seq_);
+  line_ += ",\"prev\":\"";
+  line_ += prev_;
+  line_ += "\",\"event\":\"";
+  line_ += event;
+  line_ += '"';
+  if (!members.empty()) {
+    line_ += ',';
+    line_ += members;
+  }
+  line_ += '}';
+  std::string digest = Sha256Hex(line_);
+  line_ += '\n';
+  if (fd_ >= 0) {
+    if (written_ + line_.size() > reserved_) {
+      // Not every file system can; the log is as true without.
+      bool set_aside = fallocate(fd_, FALLOC_FL_KEEP_SIZE, static_cast<off_t>(written_), kReserveStep + static_cast<off_t>(line_.size())) == 0;
+      reserved_ = written_ + line_.size() + (set_aside ? kReserveStep : 0);
+    }
+    std::string_view rest = line_;
+    while (!rest.empty()) {
+      ssize_t wrote = write(fd_, rest.data(), rest.size());
+      if (wrote < 0 && errno == EINTR) continue;
+      if (wrote < 0) {
+        broken_ = true;
+        return LogError(path_, "write");
+      }
+      rest.remove_prefix(static_cast<size_t>(wrote));
+    }
+    written_ += line_.size();
+  }
+  text_ += line_;
+  prev_ = std::move(digest);
+  ++seq_;
+  return Done{};
+}
+
+Status RunLog::Sync() {
+  if (fd_ < 0) return Done{};
+  if (broken_) return Error{"the log `" + path_ + "` failed earlier in this run", ""};
+  if (fdatasync(fd_) != 0) {
+    broken_ = true;
+    return LogError(path_, "sync");
+  }
+  return Done{};
+}
+
+}  // namespace penstock

@@ -1,0 +1,55 @@
+// The record of one run: JSON lines, each chained to the one before by SHA-256, append-only.
+//
+//   {"seq":0,"prev":"000…0","event":"run.start", …}
+//   {"seq":1,"prev":"<SHA-256 of the bytes of line 0>","event":"verdict", …}
+//
+// Lines are hashed as bytes, without their newline; a verifier never writes them again.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/json.h"
+#include "core/result.h"
+
+namespace penstock {
+
+// Appends events in memory and, when made with a file, to that file. An event is in the file
+// (handed to the system) when Append returns, and on the disk when Sync has returned.
+class RunLog {
+ public:
+  // A log kept in memory only.
+  RunLog();
+  // A log in a new file; an existing file is refused: a log is never written over.
+  static Result<std::unique_ptr<RunLog>> Create(const std::string& path);
+  ~RunLog();
+  RunLog(const RunLog&) = delete;
+  RunLog& operator=(const RunLog&) = delete;
+
+  // Adds one event. `members` is the inside of a JSON object without its braces (`"tool":"pay","n":1`),
+  // already canonical. Fails when the file cannot take it (disk full): then the effect that was to
+  // follow must not happen.
+  Status Append(std::string_view event, std::string_view members);
+  Status AppendObject(std::string_view event, const Json& members);
+
+  // Everything appended so far is on the disk when this returns. Nothing to do in memory.
+  Status Sync();
+
+  // All lines, each with its newline.
+  std::string_view text() const { return text_; }
+  const std::string& path() const { return path_; }
+  uint64_t event_count() const { return seq_; }
+
+ private:
+  std::string path_;
+  int fd_ = -1;
+  bool broken_ = false;
+  uint64_t seq_ = 0;
+  uint64_t written_ = 0, reserved_ = 0;  // bytes in the file; bytes of disk set aside for it
+  std::string prev_;
+  std::string line_;
+  std::string text_;
+};
+
+}  // namespace penstock
