@@ -1,5 +1,24 @@
 // For each place where a plan may take one of two paths: where they join again, and what the path
 // not taken might have written. Made by the analysis from the IR, read by the machine.
+//
+// What the machine does with it, and the analysis predicts (mode strict):
+//
+//   * A frame's control is its caller's control at the call, joined with the labels of the frame's
+//     open regions. A value assigned takes it; so does what is written into cells, globals, objects.
+//   * A JumpIf, JumpIfNot or ForNext opens its region with the outer label of the operand it tests;
+//     an instruction that may raise inside a handler's range opens its region, whether it raises or
+//     not, with the deep labels of the registers it reads. A call that ran plan code adds the labels
+//     of all regions that code opened: any of them may have decided whether it raised.
+//   * EnterHandler joins the error's reference label to the region of the instruction that raised.
+//   * Bottom opens nothing. Regions of a frame nest: a stack is enough.
+//   * When a region opens, `objects` and `global_objects` are raised by its label: each object and
+//     everything that hangs from it (elements, attributes, closures' cells), shapes and elements.
+//     Nothing to do when control carried the label already: who opened that raised them, and what
+//     was made since was made under it. A branch whose region is open with that label opens no other.
+//   * When pc reaches `join`, the region closes, and the reference labels in `registers`, `globals`
+//     and inside the cells in `cells` are raised by its label. With kAtReturn it closes when the
+//     frame returns; `globals` and `cells` are raised then, and the value returned is too.
+//   * A frame that ends, by return or error, takes its regions with it.
 #pragma once
 
 #include <cstdint>
@@ -9,24 +28,29 @@
 
 namespace penstock {
 
-// The influence of one branch: a JumpIf, JumpIfNot or ForNext, or an instruction that may raise
-// inside a try. From the branch until `join` control carries the condition's label; at the join,
-// everything that some path between might have written is raised by it too.
+// What some path between a branch and its join may write, calls included. Sorted, without repeats.
+struct ControlWrites {
+  std::vector<uint16_t> registers;       // only those that may be read after a jump
+  std::vector<uint32_t> globals;
+  std::vector<uint16_t> cells;           // registers that hold cells whose content may be replaced
+  std::vector<uint16_t> objects;         // registers whose object, or what hangs from it, may be written into
+  std::vector<uint32_t> global_objects;  // globals of which the same holds
+};
+
+// The influence of one branch, from it until `join`.
 struct ControlRegion {
   Pc branch = 0;
-  Pc join = 0;                          // immediate post-dominator; kAtReturn: only where the function ends
-  std::vector<uint16_t> registers;      // written on some path between
-  std::vector<uint32_t> globals;        // likewise, calls included
-  std::vector<uint16_t> cells;          // registers that hold cells written on some path between, calls included
-  std::vector<uint16_t> objects;        // registers whose object, and what hangs from it, may be written into
-  bool writes_global_objects = false;   // or objects reached from globals only
+  Pc join = 0;          // immediate post-dominator; kAtReturn: only where the function ends
+  uint32_t writes = 0;  // index into FunctionControl::writes; regions may share one
   static constexpr Pc kAtReturn = 0xFFFFFFFF;
 };
 
 // Regions of one function, sorted by branch; at most one a branch.
 struct FunctionControl {
   std::vector<ControlRegion> regions;
+  std::vector<ControlWrites> writes;  // the first is of the whole function
   const ControlRegion* At(Pc branch) const;
+  const ControlWrites& WritesOf(const ControlRegion& region) const { return writes[region.writes]; }
 };
 
 struct ControlMap {
