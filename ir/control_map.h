@@ -11,13 +11,14 @@
 //     of all regions that code opened: any of them may have decided whether it raised.
 //   * EnterHandler joins the error's reference label to the region of the instruction that raised.
 //   * Bottom opens nothing. Regions of a frame nest: a stack is enough.
-//   * When a region opens, `objects` and `global_objects` are raised by its label: each object and
+//   * When a region opens, what stands in `objects` is raised by its label: each object and
 //     everything that hangs from it (elements, attributes, closures' cells), shapes and elements.
+//     What stands in `iterators` is raised if it is an iterator or generator: its own shape only.
 //     Nothing to do when control carried the label already: who opened that raised them, and what
 //     was made since was made under it. A branch whose region is open with that label opens no other.
-//   * When pc reaches `join`, the region closes, and the reference labels in `registers`, `globals`
-//     and inside the cells in `cells` are raised by its label. With kAtReturn it closes when the
-//     frame returns; `globals` and `cells` are raised then, and the value returned is too.
+//   * When pc reaches `join`, the region closes, and the reference labels of `values` are raised by
+//     its label. With kAtReturn it closes when the frame returns; globals and cells are raised then,
+//     and the value returned is too.
 //   * A frame that ends, by return or error, takes its regions with it.
 #pragma once
 
@@ -28,13 +29,19 @@
 
 namespace penstock {
 
-// What some path between a branch and its join may write, calls included. Sorted, without repeats.
-struct ControlWrites {
-  std::vector<uint16_t> registers;       // only those that may be read after a jump
+// Where values stand that a frame can reach. Sorted, without repeats. A register that holds a cell
+// stands for what is in the cell.
+struct Places {
+  std::vector<uint16_t> registers;
   std::vector<uint32_t> globals;
-  std::vector<uint16_t> cells;           // registers that hold cells whose content may be replaced
-  std::vector<uint16_t> objects;         // registers whose object, or what hangs from it, may be written into
-  std::vector<uint32_t> global_objects;  // globals of which the same holds
+  std::vector<uint16_t> cells;  // numbers of the running closure's cells (FreeCell)
+};
+
+// What some path between a branch and its join may write, calls included.
+struct ControlWrites {
+  Places values;     // given another value; registers only if they may be read after a jump
+  Places objects;    // hold an object that is written into, or from which such an object hangs
+  Places iterators;  // hold an iterator that is moved on
 };
 
 // The influence of one branch, from it until `join`.
