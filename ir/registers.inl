@@ -16,6 +16,7 @@ inline int RunLength(const Function& function, const Instruction& in) {
     case Op::CallKw: case Op::CallMethod: return 1 + in.b + static_cast<int>(function.call_sites[in.c].keywords.size());
     case Op::CallStar: return 3;
     case Op::MakeClass: return 2 + in.b;
+    case Op::MatchClass: return 2;
     case Op::ForNext: return 1;
     default: return 1;
   }

@@ -1,0 +1,85 @@
+// Which variable every name of a plan means, and in whose frame it lives.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "catalog/builtins.h"
+#include "catalog/manifest.h"
+#include "frontend/ast.h"
+#include "ir/module.h"
+
+namespace penstock {
+
+using ScopeId = uint32_t;     // index into Scopes::scopes; 0 is the module
+using VariableId = uint32_t;  // index into Scopes::variables
+
+// kComprehension: of a list, set or dict; it runs in the frame of the function around it, while a
+// generator expression is a function of its own.
+enum class ScopeKind : uint8_t { kModule, kFunction, kLambda, kGenerator, kClass, kComprehension };
+
+// A variable of the plan. Where it lives: a global if `is_global`, else in the frame of function
+// `home`: in a register, or (`is_cell`) in a cell that closures share.
+struct Variable {
+  NameId name;                // absent: `__class__`, the class a method is defined in
+  FunctionId home = 0;
+  uint32_t slot = 0;          // its number among the variables of `home`; comprehensions that do not overlap share
+  uint32_t global = 0;        // its number among Scopes::globals, if is_global
+  bool is_global = false;
+  bool is_cell = false;
+  bool is_parameter = false;
+  bool is_walrus_target = false;     // may change in the middle of an expression
+  bool is_read_before_bound = false; // of a comprehension: may be read before its loop has bound it
+  bool is_bound = false;             // false: a name that nothing binds; reading it is a NameError
+  BuiltinId shadows = kBuiltinCount; // of the module: the builtin that the name means until it is assigned
+};
+
+enum class Meaning : uint8_t { kVariable, kBuiltin, kTool, kPlanName };  // kPlanName: `__name__`
+
+// What a name means in one scope.
+struct Mention {
+  NameId name;
+  Meaning meaning = Meaning::kVariable;
+  bool is_bound_here = false;
+  bool is_declared_global = false;
+  uint32_t index = 0;  // VariableId, BuiltinId, or index into Scopes::tools
+  // In a class body: what the name means while the body has not bound it.
+  Meaning fallback = Meaning::kVariable;
+  uint32_t fallback_index = 0;
+};
+
+struct Scope {
+  ScopeKind kind = ScopeKind::kModule;
+  ScopeId parent = 0;
+  FunctionId host = 0;            // the function that runs it
+  std::vector<Mention> mentions;  // every name that occurs in it, once
+  VariableId class_cell = kNoVariable;  // of a class: `__class__`, if a method asks for it
+  static constexpr VariableId kNoVariable = 0xFFFFFFFF;
+};
+
+// What becomes a Function, in the order of the text.
+struct FunctionScope {
+  ScopeId scope = 0;
+  FunctionId parent = 0;
+  StmtId statement;   // a def or class, or
+  ExprId expression;  // a lambda or generator expression, or neither: the plan
+  std::string qualified_name;
+  std::vector<VariableId> variables;  // by slot: parameters in the order of their registers, then the others
+  std::vector<VariableId> captures;   // variables of functions around it: cells it takes along
+  bool is_generator = false;          // contains a yield
+};
+
+struct Scopes {
+  std::vector<Scope> scopes;
+  std::vector<FunctionScope> functions;
+  std::vector<Variable> variables;
+  std::vector<std::string> globals;  // inputs first
+  size_t input_count = 0;
+  std::vector<std::string> tools;    // names of tools mentioned
+  // The scope that a def, class, lambda or comprehension opens; kNone for other nodes.
+  std::vector<ScopeId> of_expression, of_statement;
+  static constexpr ScopeId kNone = 0xFFFFFFFF;
+};
+
+}  // namespace penstock
