@@ -1,0 +1,101 @@
+// The heap: size classes in blocks, exact accounting, precise mark and sweep at safe points.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "interp/object.h"
+
+namespace penstock {
+
+// Who knows the roots. Called in the middle of a collection: marks with Heap::Mark.
+struct RootSource {
+  void (*visit)(void* self, class Heap& heap) = nullptr;
+  void* self = nullptr;
+};
+
+// Small objects come from blocks of one size class, others from malloc; tables and text buffers from
+// AllocateBuffer. Everything is counted, and refused before it is allocated when it would pass the limit.
+//
+// Nothing is ever collected inside a builtin: only CollectIfDue does, which the machine calls at back
+// edges and calls of plan code. So a builtin needs roots only across a callback into the plan.
+class Heap {
+ public:
+  explicit Heap(size_t limit);
+  ~Heap();
+  Heap(const Heap&) = delete;
+  Heap& operator=(const Heap&) = delete;
+
+  // An object with header and everything behind it zero (texts and tuples too). A small one (<= kSmall
+  // bytes) never fails, it only sets over_limit(); a larger one is null when it would pass the limit.
+  Object* Allocate(Kind kind, size_t bytes) {
+    if (__builtin_expect(bytes <= kSmall, 1)) {
+      size_t size_class = (bytes + 15) / 16;
+      if (FreeCell* cell = free_[size_class]) {
+        free_[size_class] = cell->next;
+        allocated_ += size_class * 16;
+        return Prepare(cell, kind, size_class * 16);
+      }
+    }
+    return AllocateSlow(kind, bytes);
+  }
+  template <typename T>
+  T* New(Kind kind, size_t extra = 0) { return static_cast<T*>(Allocate(kind, sizeof(T) + extra)); }
+
+  // Memory that belongs to an object and is freed with it by its kind's sweep. Null: would pass the limit.
+  void* AllocateBuffer(size_t bytes);
+  void* GrowBuffer(void* old, size_t old_bytes, size_t new_bytes);
+  void FreeBuffer(void* buffer, size_t bytes);
+  // Memory held elsewhere on a run's behalf (text under construction, the stack). False: would pass the limit.
+  bool Account(int64_t bytes);
+  bool HasRoom(size_t bytes) const { return allocated_ <= limit_ && bytes <= limit_ - allocated_; }
+
+  bool over_limit() const { return allocated_ > limit_; }
+  bool due() const { return allocated_ >= threshold_; }
+  void Collect(RootSource roots);
+
+  // For RootSource and object tracing.
+  void Mark(Value v) { if (v.is_object()) Mark(v.object); }
+  void Mark(Object* object) {
+    if (object == nullptr || (object->flags & Object::kMarked)) return;
+    object->flags |= Object::kMarked;
+    gray_.push_back(object);
+  }
+
+  // A number for a walk over objects: an object whose `visit` equals it was seen. Never 0.
+  uint16_t NextVisit();
+
+  size_t allocated() const { return allocated_; }
+  size_t peak() const { return peak_; }
+  size_t limit() const { return limit_; }
+
+  static constexpr size_t kSmall = 512;
+
+ private:
+  struct FreeCell { Object header; FreeCell* next; };  // header.kind == kNothing
+  struct Block { char* memory; uint32_t cell_bytes, cells; };
+  struct Large { Object* object; size_t bytes; };
+
+  static Object* Prepare(void* cell, Kind kind, size_t bytes) {
+    __builtin_memset(cell, 0, bytes);
+    Object* object = static_cast<Object*>(cell);
+    object->kind = kind;
+    return object;
+  }
+  Object* AllocateSlow(Kind kind, size_t bytes);
+  void AddBlock(size_t size_class);
+  void Trace(Object* object);
+  void Release(Object* object);
+  void Sweep();
+
+  size_t limit_;
+  size_t allocated_ = 0, peak_ = 0, threshold_;
+  FreeCell* free_[kSmall / 16 + 1] = {};
+  std::vector<Block> blocks_;
+  std::vector<Large> large_;
+  std::vector<Object*> gray_;
+  uint16_t visit_ = 0;
+};
+
+}  // namespace penstock

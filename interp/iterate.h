@@ -1,0 +1,36 @@
+// The iteration protocol.
+#pragma once
+
+#include "interp/runtime.h"
+
+namespace penstock {
+
+// iter(v); TypeError "'int' object is not iterable". The iterator's shape carries v's outer label.
+Value GetIterator(Runtime& rt, Value v);
+
+// The next item, its label joined with the iterator's shape. kNothing: there is none (`rt.failed()`
+// false), or it failed. StopIteration from plan code counts as the end. Charges one step.
+Value NextItem(Runtime& rt, Value iterator);
+
+// Gives every item to `visit(Value) -> bool` until it says false (false: failed, unless it chose to
+// stop and nothing is pending). Fast for lists, tuples, ranges, dicts, sets and texts. Charges a step an
+// item. `visit` may call back into the plan; the iterator is kept alive, items are not.
+template <typename Visit>
+bool Iterate(Runtime& rt, Value iterable, Visit visit) {
+  Value iterator = GetIterator(rt, iterable);
+  if (!iterator) return false;
+  Roots keep(rt, iterator);
+  for (;;) {
+    Value item = NextItem(rt, iterator);
+    if (!item) return !rt.failed();
+    if (!visit(item)) return false;
+  }
+}
+
+// All items in a new list (which is not yet rooted).
+List* ListOf(Runtime& rt, Value iterable);
+
+// How many items there are when that is cheap to say, else -1.
+int64_t LengthHint(Value iterable);
+
+}  // namespace penstock

@@ -1,0 +1,231 @@
+// What lives on the heap. Every object has a shape label in its header (see labels/label_rules.def);
+// every slot is a Value with a label of its own. A text has one label, that of the slot it stands in.
+#pragma once
+
+#include <gmp.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "catalog/builtins.h"
+#include "interp/value.h"
+#include "ir/module.h"
+
+namespace penstock {
+
+struct LoadedFunction;
+
+struct Object {
+  Kind kind;
+  uint8_t flags = 0;    // kMarked, and bits of the kind's own
+  uint16_t visit = 0;   // the last walk that came by (labels, repr)
+  LabelId shape = kBottom;
+  static constexpr uint8_t kMarked = 1;
+  static constexpr uint8_t kLarge = 2;  // has an allocation of its own
+};
+static_assert(sizeof(Object) == 8);
+
+// A text: valid UTF-8 (lone surrogates cannot be made), immutable. The bytes stand behind the header
+// or in a TextBuffer that several texts share.
+struct Str : Object {
+  static constexpr uint8_t kAscii = 4;
+  static constexpr uint8_t kShared = 8;    // bytes are in `tail.buffer`
+  static constexpr uint8_t kInterned = 16; // the only text with these bytes: compare by address
+  uint64_t hash;       // 0: not known yet
+  uint32_t bytes;      // size in UTF-8
+  uint32_t length;     // in code points
+  const char* data;
+
+  bool ascii() const { return flags & kAscii; }
+  std::string_view view() const { return {data, bytes}; }
+};
+// Bytes that grow at the end, so that `s += x` in a loop costs what is added. A text whose end is
+// the buffer's end may be extended in place: others see only their own prefix.
+struct TextBuffer : Object {
+  size_t used, capacity;
+  char* data;
+};
+// What follows the header of a Str that is kShared.
+struct SharedText : Str {
+  TextBuffer* buffer;
+  uint32_t* index;     // byte offset of every 64th code point; null until asked, or when ascii
+};
+
+// An int outside int64. Limbs as GMP has them; `size` is negative for negative numbers.
+struct BigInt : Object {
+  int32_t size;
+  mp_limb_t limbs[1];
+
+  // A read-only view for mpz functions. Valid while this object lives.
+  mpz_srcptr View(mpz_t space) const { return mpz_roinit_n(space, limbs, size); }
+};
+
+struct Bytes : Object {
+  size_t size;
+  char data[1];
+  std::string_view view() const { return {data, size}; }
+};
+
+struct Tuple : Object {
+  size_t size;
+  Value items[1];
+};
+
+struct List : Object {
+  size_t size, capacity;
+  Value* items;
+};
+
+// Compact, in insertion order. `entries[0..used)`, those with key kNothing are deleted.
+struct DictEntry {
+  Value key, value;
+  int64_t hash;
+};
+struct Dict : Object {
+  static constexpr uint8_t kRecord = 4;  // a tool's reply: items are attributes too; printed like a dict
+  uint32_t live;        // entries not deleted: len(d)
+  uint32_t used;        // entries in use, deleted ones included
+  uint32_t capacity;    // of entries
+  uint32_t index_mask;  // slots - 1; 0: too small for an index, entries are searched in order
+  DictEntry* entries;
+  uint32_t* index;      // entry number + 1, 0: free, kDeletedSlot
+  static constexpr uint32_t kDeletedSlot = 0xFFFFFFFF;
+
+  bool is_record() const { return flags & kRecord; }
+};
+
+// A hash table as CPython's, so that the order of iteration is the same: it depends on the hashes
+// alone. Key kNothing with hash -1: deleted; with hash 0: free.
+struct SetEntry {
+  Value key;
+  int64_t hash;
+};
+struct Set : Object {  // also kFrozenSet
+  size_t live, fill, mask, finger;
+  SetEntry* table;
+  int64_t hash;        // of a frozenset; 0: not known yet
+};
+
+// start, stop and step are ints of any size; `length` is exact when small.
+struct Range : Object {
+  Value start, stop, step, length;
+};
+
+struct Slice : Object {
+  Value start, stop, step;
+};
+
+struct DictView : Object {
+  enum class Of : uint8_t { kKeys, kValues, kItems } of;
+  Dict* dict;
+};
+
+struct Iterator : Object {
+  enum class Of : uint8_t {
+    kRange,      // small ints: next = a, step = b, left = c
+    kBigRange,   // state[0] next, state[1] step, c left
+    kList, kTuple, kStr, kBytes, kReversedList, kReversedTuple, kReversedStr,  // source, a = position
+    kKeys, kValues, kItems, kReversedKeys, kReversedValues, kReversedItems,    // source a dict, a = position, b = live at the start
+    kSet,        // source, a = position, b = live at the start
+    kIndexed,    // source an instance with __getitem__, a = position
+    kEnumerate,  // source an iterator, state[0] the next number
+    kZip,        // source a tuple of iterators; b: strict
+    kMap,        // source a tuple of iterators, state[0] the function
+    kFilter,     // source an iterator, state[0] the function or None
+    kCallable,   // iter(f, sentinel): source f, state[0] the sentinel
+    kReversedIndexed,  // source an instance with __getitem__ and __len__, a = position
+    kDone,       // exhausted: stays so
+  } of;
+  Value source;
+  Value state[2];
+  int64_t a, b, c;
+};
+
+struct Cell : Object {
+  Value value;
+};
+
+struct FunctionObject : Object {
+  const LoadedFunction* code;
+  Tuple* defaults;       // positional ones then keyword-only ones; null: none
+  Dict* attributes;      // f.x = 1; null: none
+  Object* home;          // the class whose body made it, for super() and __qualname__; null: none
+  uint32_t cell_count;
+  Cell* cells[1];
+};
+
+struct MethodObject : Object {
+  Value function, receiver;
+};
+
+struct BuiltinMethod : Object {
+  Method method;
+  Value receiver;        // kNothing: the type's own, the receiver is the first argument
+};
+
+struct Class : Object {
+  Str* name;
+  Str* module_name;      // null
+  Tuple* bases;          // as written: Class or builtin types and exceptions
+  Tuple* mro;            // itself first; `object` last
+  Dict* dict;
+  ExceptionType exception;  // the nearest builtin exception it derives from, or None
+  uint32_t special;      // bits of SpecialBit: which dunder methods it or a base defines
+};
+
+struct Instance : Object {
+  Class* cls;
+  Dict* dict;
+};
+
+// Where an error passed, innermost first.
+struct TraceEntry {
+  FunctionId function;
+  Pc pc;
+};
+
+struct Exception : Object {
+  static constexpr uint8_t kSuppressContext = 4;
+  ExceptionType type;    // the builtin type, or the nearest one the class derives from
+  Class* cls;            // of the plan's own classes; else null
+  Tuple* args;
+  Object* context;       // Exception or null
+  Object* cause;
+  Dict* dict;            // attributes; null until one is set
+  uint32_t trace_size, trace_capacity;
+  TraceEntry* trace;
+};
+
+struct Property : Object {
+  Value get, set, del, doc;
+};
+struct Wrapper : Object {  // kClassMethod, kStaticMethod
+  Value function;
+};
+struct Super : Object {
+  Class* cls;
+  Value receiver;        // an instance or a class
+};
+struct Alias : Object {
+  Value origin;          // list; kNothing: a union
+  Tuple* args;
+};
+struct ModuleObject : Object {
+  Str* name;
+  Dict* dict;
+};
+
+// A suspended frame: its registers, and where it goes on.
+struct Generator : Object {
+  enum class State : uint8_t { kNew, kSuspended, kRunning, kDone } state;
+  uint32_t register_count;
+  uint32_t handled_count;  // errors being handled in it, kept behind the registers
+  Pc pc;
+  LabelId control;         // control inside it, when it was suspended
+  FunctionObject* function;
+  Value* registers;        // register_count + handled_count of them; null when done
+  void* regions;           // open control regions of the frame (machine only)
+};
+
+}  // namespace penstock

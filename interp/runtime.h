@@ -1,0 +1,267 @@
+// What a running plan is made of, as builtins and the machine's own parts see it.
+//
+// Who writes what in this room:
+//   values, heap      value.h object.h heap.* texts.* lists.* dicts.* sets.*
+//   the machine       machine.* calls.cc errors.cc generators.cc classes.cc attributes.cc regions.cc load.cc
+//   operators         operators.h: arithmetic.cc compare.cc items.cc; iterate.*; labels.cc
+//   the doors         freeze.* tool_calls.cc
+//   builtins          functions_*.cc types_*.cc methods_*.cc (builtin_functions.h), arguments.cc
+//   text of values    show.* (str, repr, ascii), format.* (format specs, %, str.format), numbers.* (text <-> int, float)
+//
+// Conventions. A function that gives a Value gives kNothing when it failed: then an exception is
+// pending in `rt`, or the run is being stopped (a limit, the host). One that gives bool gives false.
+// The caller returns at once; nobody but the machine clears an exception, save TakeError.
+// Values are passed without regard to collection: only callbacks into the plan collect, and whoever
+// makes one keeps what it still needs in Roots.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalog/builtins.h"
+#include "catalog/manifest.h"
+#include "core/limits.h"
+#include "interp/heap.h"
+#include "interp/host.h"
+#include "interp/object.h"
+#include "interp/value.h"
+#include "ir/control_map.h"
+#include "ir/module.h"
+#include "labels/label_table.h"
+
+namespace penstock {
+
+struct Machine;
+
+struct Runtime {
+  Runtime(const Module& module, const Manifest& tools, LabelTable& labels, Host& host, const Limits& limits);
+  Runtime(const Runtime&) = delete;
+  Runtime& operator=(const Runtime&) = delete;
+
+  Heap heap;
+  LabelTable& labels;
+  const Module& module;
+  const Manifest& tools;
+  Host& host;
+  const Limits& limits;
+  Machine* machine = nullptr;
+
+  Value pending;                    // the exception on its way to a handler, with its reference label
+  const char* limit_hit = nullptr;  // name of the limit that ends the run
+  bool stopped = false;             // the run ends: a limit, or the host says so; nothing in the plan can stop that
+  LabelId control = kBottom;        // strict mode: who decided that this point is reached
+
+  int64_t budget = 0;               // steps until somebody looks at limits, clock and heap
+  int64_t budget_given = 0;         // what `budget` was at the last look
+  int64_t steps_used = 0;           // until the last look
+  int64_t start_ns = 0;
+  int depth = 0;                    // calls in calls, C++ recursion over values included
+  int native_depth = 0;             // plan code called from builtins called from plan code ...
+  int64_t output_bytes = 0, tool_calls = 0;
+
+  std::vector<Value> roots;         // see Roots
+  Str* empty_text = nullptr;
+  Str* ascii_chars[128] = {};       // every text of one ASCII character
+  std::vector<Str*> names;          // Module::names, interned
+  std::vector<Value> constants;     // Module::constants
+
+  // -- metering
+
+  // Pays for `steps` steps. False: a limit was hit, stop at once.
+  bool Charge(int64_t steps = 1) {
+    budget -= steps;
+    return __builtin_expect(budget >= 0, 1) || ChargeSlow();
+  }
+  // Ends the run with LimitExceeded; always false.
+  bool HitLimit(const char* limit);
+  // May one text, int or table have `bytes` bytes, and is there room? False: a limit was hit.
+  bool MayAllocate(size_t bytes);
+
+  // -- labels
+
+  // No label but bottom exists: nothing about labels need be done.
+  bool untainted() const { return labels.only_bottom(); }
+  LabelId Join(LabelId a, LabelId b) { return labels.Join(a, b); }
+  LabelId Outer(Value v) const { return v.is_object() ? labels.Join(v.label(), v.object->shape) : v.label(); }
+  // Everything inside joined. Shared and cyclic structures are walked once.
+  LabelId Deep(Value v);
+  // Raises the label of a container's shape.
+  void RaiseShape(Object* object, LabelId label) { object->shape = labels.Join(object->shape, label); }
+  // Raises shape and elements of everything reached from `v`.
+  void RaiseDeep(Value v, LabelId label);
+  Value Raised(Value v, LabelId label) { return label == kBottom ? v : v.WithLabel(labels.Join(v.label(), label)); }
+  // A value about to be written somewhere: raised by control.
+  Value Written(Value v) { return Raised(v, control); }
+
+  bool failed() const { return stopped || !pending.is_nothing(); }
+
+ private:
+  bool ChargeSlow();
+};
+
+// -- errors
+
+// Makes `message` the pending exception. Gives kNothing. The machine raises its label by the labels of
+// the operands or arguments of what failed, so only further labels need be given.
+Value RaiseText(Runtime& rt, ExceptionType type, std::string_view message, LabelId label = kBottom);
+template <typename... A>
+Value Raise(Runtime& rt, ExceptionType type, fmt::format_string<A...> format, A&&... arguments) {
+  return RaiseText(rt, type, fmt::format(format, std::forward<A>(arguments)...));
+}
+// type(argument): KeyError(key), StopIteration(value).
+Value RaiseWith(Runtime& rt, ExceptionType type, Value argument);
+Value RaiseKeyError(Runtime& rt, Value key);
+// Makes an exception object (kException) pending.
+Value RaiseException(Runtime& rt, Value exception);
+Value NewException(Runtime& rt, ExceptionType type, const Value* arguments, size_t count);
+// If the pending exception is of this type: takes it away and gives it; else kNothing. Never a limit.
+Value TakeError(Runtime& rt, ExceptionType type);
+
+// -- keeping values alive across callbacks
+
+// Values held on the C++ side while plan code may run. Strictly nested.
+class Roots {
+ public:
+  explicit Roots(Runtime& rt) : rt_(rt), base_(rt.roots.size()) {}
+  Roots(Runtime& rt, Value v) : Roots(rt) { Add(v); }
+  ~Roots() { rt_.roots.resize(base_); }
+  Roots(const Roots&) = delete;
+  Roots& operator=(const Roots&) = delete;
+  void Add(Value v) { rt_.roots.push_back(v); }
+
+ private:
+  Runtime& rt_;
+  size_t base_;
+};
+
+// Bounds C++ recursion over nested values together with the plan's own calls.
+class Deeper {
+ public:
+  explicit Deeper(Runtime& rt) : rt_(rt) { ++rt_.depth; }
+  ~Deeper() { --rt_.depth; }
+  Deeper(const Deeper&) = delete;
+  // False: RecursionError is pending ("maximum recursion depth exceeded" + where, e.g. " in comparison").
+  bool Ok(std::string_view where = "");
+
+ private:
+  Runtime& rt_;
+};
+
+// -- calls
+
+// What a builtin is called with. Positional and keyword values lie one after the other.
+struct Args {
+  Value self;                            // receiver of a method
+  const Value* items = nullptr;
+  uint32_t count = 0;                    // positional
+  uint32_t keyword_count = 0;
+  const Value* keyword_values = nullptr;
+  const Value* keyword_names = nullptr;  // kStr each
+
+  Value operator[](uint32_t i) const { return i < count ? items[i] : Value(); }
+  Value Keyword(std::string_view name) const;  // kNothing if not given
+};
+
+// Calls anything callable, plan code included. Arguments are copied to where they are kept alive.
+Value CallValue(Runtime& rt, Value callee, const Value* arguments, size_t count);
+Value CallValue(Runtime& rt, Value callee, const Args& args);
+inline Value CallValue(Runtime& rt, Value callee, Value argument) { return CallValue(rt, callee, &argument, 1); }
+
+bool IsCallable(Runtime& rt, Value v);
+
+// -- attributes and types
+
+Value GetAttribute(Runtime& rt, Value object, Value name);                 // AttributeError when missing
+bool SetAttribute(Runtime& rt, Value object, Value name, Value value);     // value kNothing: delete
+// A method of a class of the plan, bound to `self`, if its class defines one; else kNothing and no error.
+Value FindSpecial(Runtime& rt, Value self, std::string_view name);
+// type(v): kBuiltin, kHiddenType or kClass.
+Value TypeOf(Runtime& rt, Value v);
+// `int`, `NoneType`, `Invoice`: type(v).__name__.
+std::string_view TypeName(const Runtime& rt, Value v);
+// The name of a type value: int -> "int".
+std::string_view NameOfType(const Runtime& rt, Value type);
+bool IsType(Value v);
+// isinstance(v, type), type a type or a tuple of them; 1, 0, or -1 with an error pending. `function` names the caller in messages.
+int IsInstance(Runtime& rt, Value v, Value type);
+int IsSubtype(Runtime& rt, Value type, Value base);
+// The type whose METHOD rows apply to values of this kind, or kTypeCount.
+BuiltinType MethodTypeOf(Kind kind);
+// Names for dir(v), sorted.
+std::vector<std::string> AttributeNames(Runtime& rt, Value v);
+
+// -- texts
+
+Value NewText(Runtime& rt, std::string_view utf8);                     // REQUIRES: valid UTF-8
+Value NewAscii(Runtime& rt, std::string_view ascii);                   // REQUIRES: ASCII only
+Value NewTextOf(Runtime& rt, std::string_view utf8, bool ascii, size_t length);  // nothing left to find out
+Value NewChar(Runtime& rt, uint32_t code_point);
+Value Concatenate(Runtime& rt, Str* a, Str* b);                        // in place when a's end is free
+Value Substring(Runtime& rt, Str* text, size_t from, size_t to);       // code points, from <= to <= length
+size_t ByteOffset(Str* text, size_t code_point);                       // O(1): direct or by the index
+int64_t HashOf(Str* text);
+bool SameText(const Str* a, const Str* b);
+// The one Str with these bytes, kept for the whole run.
+Str* Intern(Runtime& rt, std::string_view text);
+
+// Text under construction, accounted as it grows. After a false the run is being stopped.
+class TextBuilder {
+ public:
+  explicit TextBuilder(Runtime& rt) : rt_(rt) {}
+  ~TextBuilder() { rt_.heap.Account(-static_cast<int64_t>(accounted_)); }
+  TextBuilder(const TextBuilder&) = delete;
+  TextBuilder& operator=(const TextBuilder&) = delete;
+  bool Append(std::string_view more) { return Reserve(more.size()) && (text_.append(more), true); }
+  bool Append(size_t times, char c) { return Reserve(times) && (text_.append(times, c), true); }
+  // Pays for `more` bytes beyond what is there; use before any growth that a plan can steer.
+  bool Reserve(size_t more) { return text_.size() + more <= accounted_ || ReserveSlow(more); }
+  std::string& text() { return text_; }  // for appending small things directly
+  Value Take() { return NewText(rt_, text_); }
+
+ private:
+  bool ReserveSlow(size_t more);
+  Runtime& rt_;
+  std::string text_;
+  size_t accounted_ = 0;
+};
+
+// -- numbers
+
+Value NewInt(Runtime& rt, mpz_srcptr z);                // kInt when it fits
+inline Value NewInt(int64_t i) { return Value::Int(i); }
+// Any int or bool as mpz. An object of this class owns the number.
+class Mpz {
+ public:
+  Mpz() { mpz_init(z); }
+  explicit Mpz(Value v);                                // REQUIRES: v.is_int()
+  ~Mpz() { mpz_clear(z); }
+  Mpz(const Mpz&) = delete;
+  Mpz& operator=(const Mpz&) = delete;
+  operator mpz_ptr() { return z; }
+  operator mpz_srcptr() const { return z; }
+  mpz_t z;
+};
+double ToDouble(Runtime& rt, Value v, bool& ok);        // int, bool, float; OverflowError when too large: ok = false
+// An index: int, bool or __index__. False: TypeError "... object cannot be interpreted as an integer" is pending.
+// Values outside int64 are clamped.
+bool ToIndex(Runtime& rt, Value v, int64_t& out);
+
+// -- other objects; kNothing: a limit was hit
+
+Value NewTuple(Runtime& rt, const Value* items, size_t count);
+Tuple* NewTupleObject(Runtime& rt, size_t count);       // items kNothing: fill them at once
+Value NewList(Runtime& rt, const Value* items, size_t count);
+List* NewListObject(Runtime& rt, size_t capacity);
+Dict* NewDict(Runtime& rt);
+Set* NewSet(Runtime& rt, Kind kind = Kind::kSet);
+Value NewBytes(Runtime& rt, std::string_view bytes);
+Value NewSlice(Runtime& rt, Value start, Value stop, Value step);
+Value NewRange(Runtime& rt, Value start, Value stop, Value step);  // REQUIRES: ints, step not 0
+Iterator* NewIterator(Runtime& rt, Iterator::Of of, Value source);
+template <typename T>
+Value ValueOf(T* object) { return object == nullptr ? Value() : Value(object->kind, object); }
+
+}  // namespace penstock

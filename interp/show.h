@@ -1,0 +1,28 @@
+// Values as text: str, repr, ascii, format, and texts as numbers.
+#pragma once
+
+#include "interp/runtime.h"
+
+namespace penstock {
+
+// str(v) and repr(v), appended. Dunder methods of the plan's classes are called. False: failed.
+bool AppendStr(Runtime& rt, Value v, TextBuilder& out);
+bool AppendRepr(Runtime& rt, Value v, TextBuilder& out);
+Value ToStr(Runtime& rt, Value v);
+Value ToRepr(Runtime& rt, Value v);
+Value ToAscii(Runtime& rt, Value v);
+// format(v, spec)
+Value FormatValue(Runtime& rt, Value v, Value spec);
+// text % arguments
+Value FormatPercent(Runtime& rt, Value text, Value arguments);
+// repr of a text, as Python quotes it.
+void AppendQuoted(std::string_view text, std::string& out);
+
+// Digits of an int of any size; false: ValueError, more than 4300 digits.
+bool AppendInt(Runtime& rt, Value v, std::string& out);
+// repr of a float.
+void AppendFloat(double d, std::string& out);
+// str of an exception's args, without its type; never fails, for tracebacks.
+std::string ExceptionMessage(Runtime& rt, const Exception& exception);
+
+}  // namespace penstock
