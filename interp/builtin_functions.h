@@ -12,8 +12,8 @@
 
 namespace penstock {
 
-// Functions: BuiltinLen(rt, args) ...
-#define BUILTIN(id, name, min, max, rule, signature, doc) Value Builtin##id(Runtime& rt, const Args& args);
+// Functions: Builtin_Len(rt, args) ...
+#define BUILTIN(id, name, min, max, rule, signature, doc) Value Builtin_##id(Runtime& rt, const Args& args);
 #include "catalog/builtins.def"
 
 // Types, called: MakeInt(rt, args) ...
