@@ -1,0 +1,161 @@
+// What every generated parser here stands on: ANTLR's runtime without a parse tree, without error
+// recovery and without prediction. Only files of this room include it.
+//
+// A grammar names a subclass of LeanParser as its `superClass`. Its actions record events; the first
+// token that does not fit ends the parse (ANTLR's ParseCancellationException, caught by RunParser).
+//
+// Generated code speaks of _input, _errHandler, _tracker and finally by bare name. The members
+// declared here hide the runtime's: same meaning, no allocation and no virtual call for each token.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "antlr4-runtime.h"
+#include "grammar/token.h"
+
+namespace penstock {
+
+// The tokens of one text as ANTLR wants to see them. REQUIRES: the last token is kEndOfText.
+class RecordStream final : public antlr4::TokenStream {
+ public:
+  explicit RecordStream(const std::vector<Token>& tokens);
+
+  size_t LA(ssize_t ahead) override {
+    return static_cast<size_t>(static_cast<ssize_t>(tokens_[std::min(at_ + ahead - 1, tokens_.size() - 1)].type));
+  }
+  void consume() override { ++at_; }
+  size_t index() override { return at_; }
+  void seek(size_t index) override { at_ = index; }
+  size_t size() override { return tokens_.size(); }
+  ssize_t mark() override { return 0; }
+  void release(ssize_t) override {}
+
+  // The runtime asks for token objects only when it builds an exception: all of them are one placeholder.
+  antlr4::Token* LT(ssize_t) override { return &placeholder_; }
+  antlr4::Token* get(size_t) const override { return &placeholder_; }
+  antlr4::TokenSource* getTokenSource() const override { return nullptr; }
+  std::string getSourceName() const override { return ""; }
+  std::string getText() override { return ""; }
+  std::string getText(const antlr4::misc::Interval&) override { return ""; }
+  std::string getText(antlr4::RuleContext*) override { return ""; }
+  std::string getText(antlr4::Token*, antlr4::Token*) override { return ""; }
+
+  const Token& token(size_t index) const { return tokens_[index]; }
+
+ private:
+  const std::vector<Token>& tokens_;
+  size_t at_ = 0;
+  mutable antlr4::CommonToken placeholder_;
+};
+
+// Rule contexts are made and dropped like stack frames (nobody keeps one: there is no tree), so they live
+// in a few blocks that grow and shrink with the rules. INVARIANT: a dropped context owns nothing.
+class ContextStack {
+ public:
+  template <typename Context, typename... Args>
+  Context* createInstance(Args&&... args) {
+    return new (Take((sizeof(Context) + 15) & ~size_t{15})) Context(args...);
+  }
+  // Drops the context made last.
+  void DropLast() {
+    top_ = before_.back();
+    before_.pop_back();
+  }
+
+ private:
+  struct Top {
+    size_t block = 0;
+    size_t used = 0;
+  };
+  static constexpr size_t kBlockBytes = 16 << 10;
+
+  void* Take(size_t bytes) {
+    before_.push_back(top_);
+    if (top_.used + bytes > kBlockBytes) top_ = {top_.block + 1, 0};
+    if (top_.block == blocks_.size()) blocks_.push_back(std::make_unique<std::byte[]>(kBlockBytes));
+    void* place = blocks_[top_.block].get() + top_.used;
+    top_.used += bytes;
+    return place;
+  }
+
+  std::vector<std::unique_ptr<std::byte[]>> blocks_;
+  std::vector<Top> before_;  // the top before each context
+  Top top_;
+};
+
+class LeanParser : public antlr4::Parser {
+ public:
+  explicit LeanParser(antlr4::TokenStream* stream);
+
+  // Makes the tables of expected tokens; generated. Called only when there is an error to explain.
+  virtual void LoadExpectations() = 0;
+
+  const std::optional<ParseStop>& stop() const { return stop_; }
+
+ protected:
+  // Ends the parse: token `index` fits nowhere.
+  [[noreturn]] void StopAt(size_t index);
+
+  uint32_t NextToken() const { return static_cast<uint32_t>(_input->index()); }
+  uint32_t LastToken() const { return static_cast<uint32_t>(_input->index() - 1); }
+
+  // -- what hides the runtime's
+  struct BailOut {
+    LeanParser* parser;
+    BailOut* operator->() { return this; }
+    void sync(void*) {}
+    void reportMatch(void*) {}
+    [[noreturn]] void recoverInline(void*) { parser->StopAt(parser->NextToken()); }
+    [[noreturn]] void reportError(void*, const antlr4::RecognitionException&) { parser->StopAt(parser->NextToken()); }
+    void recover(void*, const std::exception_ptr&) {}
+  };
+  template <typename F>
+  struct AtExit {
+    F act;
+    ~AtExit() { act(); }
+  };
+  template <typename F>
+  static AtExit<F> finally(F act) { return {act}; }
+
+  void setState(size_t state) { state_ = state; }
+  size_t getState() const final { return state_; }
+  antlr4::Token* match(size_t type) final {
+    if (_input->LA(1) != type) _errHandler.recoverInline(this);
+    _input->consume();
+    return nullptr;
+  }
+  antlr4::Token* consume() final { _input->consume(); return nullptr; }
+  void enterRule(antlr4::ParserRuleContext* context, size_t state, size_t) final {
+    state_ = state;
+    _ctx = context;
+  }
+  void enterOuterAlt(antlr4::ParserRuleContext*, size_t) final {}
+  void exitRule() {
+    state_ = _ctx->invokingState;
+    _ctx = static_cast<antlr4::ParserRuleContext*>(_ctx->parent);
+    _tracker.DropLast();
+  }
+
+  RecordStream* _input;
+  BailOut _errHandler;
+  ContextStack _tracker;
+
+ private:
+  size_t state_ = 0;
+  std::optional<ParseStop> stop_;
+};
+
+// Runs the start rule of `parser` to the end or to the first wrong token.
+template <typename GeneratedParser, typename Rule>
+std::optional<ParseStop> RunParser(GeneratedParser& parser, Rule start) {
+  try {
+    (parser.*start)();
+  } catch (const antlr4::ParseCancellationException&) {
+  }
+  return parser.stop();
+}
+
+}  // namespace penstock

@@ -1,0 +1,44 @@
+#include "grammar/plan_parser.h"
+
+#include <algorithm>
+
+#include "PlanParser.h"
+
+namespace penstock {
+namespace {
+
+// Our token numbers are ANTLR's: both come from one table.
+#define TOKEN(id, name, literal, words) static_assert(static_cast<int>(PlanToken::id) == PlanParser::name);
+#include "grammar/plan_tokens.def"
+#undef TOKEN
+
+// What a thread's stack can take, whatever the limits say.
+constexpr int64_t kDeepestExpression = 3000;
+
+}  // namespace
+
+std::string_view WordsFor(PlanToken type) {
+  switch (type) {
+    case PlanToken::kEnd: return "the end of the text";
+    case PlanToken::kNone_: return "";
+#define TOKEN(id, name, literal, words) \
+  case PlanToken::id: return words;
+#include "grammar/plan_tokens.def"
+#undef TOKEN
+  }
+  return "";
+}
+
+PlanParse ParsePlanTokens(const std::vector<Token>& tokens, const Limits& limits) {
+  RecordStream stream(tokens);
+  PlanParser parser(&stream);
+  parser.deepest_expression = std::min(limits.expression_depth, kDeepestExpression);
+  parser.events.reserve(tokens.size() * 2);
+  PlanParse parse;
+  parse.stop = RunParser(parser, &PlanParser::plan);
+  parse.too_deep = parser.too_deep;
+  parse.events = std::move(parser.events);
+  return parse;
+}
+
+}  // namespace penstock

@@ -1,0 +1,49 @@
+// Tokens of a plan -> the parser's events. The door behind which ANTLR works.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/limits.h"
+#include "grammar/token.h"
+
+namespace penstock {
+
+enum class PlanToken : int16_t {
+  kEnd = kEndOfText,
+  kNone_ = 0,
+#define TOKEN(id, name, literal, words) id,
+#include "grammar/plan_tokens.def"
+#undef TOKEN
+};
+
+inline bool Is(const Token& token, PlanToken type) { return token.type == static_cast<int16_t>(type); }
+inline PlanToken TypeOf(const Token& token) { return static_cast<PlanToken>(token.type); }
+
+// How a message speaks of a token of this type: "`(`", "a name".
+std::string_view WordsFor(PlanToken type);
+
+enum class PlanEventKind : uint8_t {
+#define EVENT(id, meaning) id,
+#include "grammar/plan_events.def"
+#undef EVENT
+};
+
+struct PlanEvent {
+  PlanEventKind kind;
+  uint32_t token;  // index: of the next token for kOpen, else of the token read last
+};
+
+struct PlanParse {
+  std::vector<PlanEvent> events;   // whole only without `stop`
+  std::optional<ParseStop> stop;
+  bool too_deep = false;           // the stop is about nesting, not about a token
+};
+
+// REQUIRES: the last token is kEndOfText. Recursion is bounded by `limits` (brackets and blocks by the
+// token source, expressions here).
+PlanParse ParsePlanTokens(const std::vector<Token>& tokens, const Limits& limits);
+
+}  // namespace penstock
