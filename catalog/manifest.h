@@ -21,10 +21,11 @@ struct ToolSpec {
   std::vector<ToolParameter> parameters;  // in the order of inputSchema.properties: the positional order
   SchemaPtr input;                        // the whole inputSchema
   SchemaPtr output;                       // null: opaque text
+  Json source;                            // the definition as it was read
   // The reply is `{"result": value}` and the value is what is under `result` (x-fastmcp-wrap-result);
   // `output` is then already the schema of the value.
   bool wraps_result = false;
-  bool read_only_hint = false, destructive_hint = true, open_world_hint = true;
+  bool read_only_hint = false, destructive_hint = true, idempotent_hint = false, open_world_hint = true;
   std::string digest;                     // SHA-256 of the definition, canonical JSON
 
   int ParameterIndex(std::string_view name) const;  // -1 if there is none
@@ -50,9 +51,10 @@ class Manifest {
   std::vector<ToolSpec> tools_;
 };
 
-// Reads `{"tools":[{"name","description","inputSchema","outputSchema","annotations"}]}`.
+// Reads `{"tools":[{"name","description","inputSchema","outputSchema","annotations"}]}`, or only the list.
+// An error names the tool and the JSON pointer inside its schema.
 Result<Manifest> ManifestFromJson(const Json& json);
-// One tool's definition.
+// One tool's definition: as MCP writes it, or with `parameters` and `returns` as function-calling APIs do.
 Result<ToolSpec> ToolFromJson(const Json& json);
 
 }  // namespace penstock

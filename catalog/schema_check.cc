@@ -1,0 +1,395 @@
+// CheckValue: does a JSON value conform to a schema?
+#include <algorithm>
+#include <unordered_set>
+
+#include "catalog/decimal.h"
+#include "catalog/schema.h"
+#include "catalog/schema_pattern.h"
+#include "core/text.h"
+
+namespace penstock {
+namespace {
+
+constexpr int kMaxDepth = 600;          // checks in checks: `$ref`, anyOf and the value's own nesting
+constexpr int64_t kMinWork = 5'000'000;  // what any value may cost, and more for larger ones
+constexpr int64_t kWorkPerNode = 50;
+constexpr int64_t kProbeWork = 100'000;  // for finding the words of a failed alternative
+
+// Where in the value the check is: a chain on the stack, written out only for an error.
+struct Path {
+  const Path* parent = nullptr;
+  std::string_view member;
+  int64_t index = -1;  // instead of a member
+};
+
+struct Checker {
+  int64_t work_left;
+  int depth = 0;
+  bool wants_words = true;   // false inside anyOf and the like, where a failure is no error yet
+  bool out_of_bounds = false;
+  std::string message;       // of the first failure
+  int message_depth = 0;     // how deep in the value it was found
+};
+
+bool IsIdentifier(std::string_view text) {
+  if (text.empty() || (text[0] >= '0' && text[0] <= '9')) return false;
+  for (char c : text) {
+    bool good = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    if (!good) return false;
+  }
+  return true;
+}
+
+std::string Shortened(std::string_view text) {
+  constexpr size_t kShown = 60;
+  if (text.size() <= kShown) return Quoted(text);
+  size_t end = kShown;
+  while (end > 0 && (text[end] & 0xC0) == 0x80) --end;
+  return Quoted(std::string(text.substr(0, end)) + "...");
+}
+
+void WritePath(const Path* path, std::string& out, int& depth) {
+  if (!path) return;
+  WritePath(path->parent, out, depth);
+  ++depth;
+  if (path->index >= 0) out += "[" + std::to_string(path->index) + "]";
+  else if (!IsIdentifier(path->member)) out += "[" + Shortened(path->member) + "]";
+  else out += (out.empty() ? "" : ".") + std::string(path->member);
+}
+
+// Records a failure at `path`; always false.
+bool Fail(Checker& check, const Path* path, std::string_view what) {
+  if (!check.wants_words || !check.message.empty()) return false;
+  std::string where;
+  WritePath(path, where, check.message_depth);
+  check.message = where.empty() ? std::string(what) : where + ": " + std::string(what);
+  return false;
+}
+
+bool GiveUp(Checker& check, std::string_view what) {
+  check.out_of_bounds = true;
+  check.message = what;
+  return false;
+}
+
+bool Charge(Checker& check, int64_t work) {
+  check.work_left -= work;
+  return check.work_left >= 0 || GiveUp(check, "the value takes too long to check against its schema");
+}
+
+bool Check(Checker& check, const Schema& schema, const Json& value, const Path* path);
+
+// Tries one alternative without keeping its words.
+bool Conforms(Checker& check, const Schema& schema, const Json& value, const Path* path) {
+  bool wanted = std::exchange(check.wants_words, false);
+  bool good = Check(check, schema, value, path);
+  check.wants_words = wanted;
+  return good;
+}
+
+// ---- types
+
+uint8_t TypeOf(const Json& value) {
+  switch (value.kind()) {
+    case Json::Kind::kNull: return kSchemaNull;
+    case Json::Kind::kBool: return kSchemaBool;
+    case Json::Kind::kInt: return kSchemaInteger;
+    case Json::Kind::kNumber: return kSchemaNumber;
+    case Json::Kind::kString: return kSchemaString;
+    case Json::Kind::kArray: return kSchemaArray;
+    case Json::Kind::kObject: return kSchemaObject;
+  }
+  return 0;
+}
+
+std::string NameOfTypes(uint8_t types) {
+  constexpr const char* kNames[] = {"null", "boolean", "integer", "number", "string", "array", "object"};
+  std::vector<std::string> names;
+  for (int bit = 0; bit < 7; ++bit) if (types & (1 << bit)) names.push_back(kNames[bit]);
+  if (names.empty()) return "nothing";
+  std::string last = names.back();
+  names.pop_back();
+  return names.empty() ? last : Join(names, ", ") + " or " + last;
+}
+
+bool TypeFits(uint8_t types, const Json& value) {
+  uint8_t type = TypeOf(value);
+  if (types & type) return true;
+  if (type == kSchemaInteger) return types & kSchemaNumber;
+  return type == kSchemaNumber && (types & kSchemaInteger) && IsWhole(value);
+}
+
+bool FailType(Checker& check, uint8_t types, const Json& value, const Path* path) {
+  if (!check.wants_words) return false;
+  if (types == 0) return Fail(check, path, "no value is allowed here");
+  return Fail(check, path, "expected " + NameOfTypes(types) + ", got " + (value.is_integer() ? "integer" : NameOfTypes(TypeOf(value))));
+}
+
+// ---- what each kind of value has to satisfy
+
+bool CheckNumber(Checker& check, const Schema& schema, const Json& value, const Path* path) {
+  auto fails = [&](const char* words, const Json& bound) {
+    return check.wants_words ? Fail(check, path, std::string("expected a number ") + words + " " + bound.digits() + ", got " + value.digits().substr(0, 40)) : false;
+  };
+  if (!Charge(check, static_cast<int64_t>(value.kind() == Json::Kind::kInt ? 1 : value.digits().size()))) return false;
+  if (schema.minimum && CompareNumbers(value, *schema.minimum) < 0) return fails("not below", *schema.minimum);
+  if (schema.maximum && CompareNumbers(value, *schema.maximum) > 0) return fails("not above", *schema.maximum);
+  if (schema.exclusive_minimum && CompareNumbers(value, *schema.exclusive_minimum) <= 0) return fails("above", *schema.exclusive_minimum);
+  if (schema.exclusive_maximum && CompareNumbers(value, *schema.exclusive_maximum) >= 0) return fails("below", *schema.exclusive_maximum);
+  if (schema.multiple_of && !IsMultiple(value, *schema.multiple_of)) return fails("that is a multiple of", *schema.multiple_of);
+  return true;
+}
+
+bool FailCount(Checker& check, const Path* path, const char* bound, int64_t wanted, const char* what, int64_t given) {
+  if (!check.wants_words) return false;
+  return Fail(check, path, std::string("expected ") + bound + " " + std::to_string(wanted) + " " + what + ", got " + std::to_string(given));
+}
+
+bool CheckString(Checker& check, const Schema& schema, const Json& value, const Path* path) {
+  const std::string& text = value.string_value();
+  if (schema.min_length || schema.max_length) {
+    if (!Charge(check, static_cast<int64_t>(text.size()) / 16)) return false;
+    int64_t length = static_cast<int64_t>(CodePointCount(text));
+    if (schema.min_length && length < *schema.min_length) return FailCount(check, path, "at least", *schema.min_length, "characters", length);
+    if (schema.max_length && length > *schema.max_length) return FailCount(check, path, "at most", *schema.max_length, "characters", length);
+  }
+  if (schema.compiled_pattern) {
+    if (!Charge(check, static_cast<int64_t>(text.size()))) return false;
+    if (!schema.compiled_pattern->Matches(text)) return check.wants_words && Fail(check, path, "expected a string that matches " + Quoted(schema.pattern) + ", got " + Shortened(text));
+  }
+  if (!schema.format.empty() && !MatchesFormat(schema.format, text)) {
+    return check.wants_words && Fail(check, path, "expected a string of the format " + schema.format + ", got " + Shortened(text));
+  }
+  return true;
+}
+
+// The same text for equal values, so that a set finds what is there twice.
+void WriteNormal(const Json& value, std::string& out, int depth) {
+  if (depth > kMaxDepth) return;
+  if (value.is_number()) {
+    out += NormalNumber(value);
+  } else if (value.is_array()) {
+    out += '[';
+    for (const Json& item : value.array()) { WriteNormal(item, out, depth + 1); out += ','; }
+    out += ']';
+  } else if (value.is_object()) {
+    std::vector<std::string> members;
+    for (const auto& [name, item] : value.object()) {
+      std::string& member = members.emplace_back();
+      WriteJsonString(name, member);
+      member += ':';
+      WriteNormal(item, member, depth + 1);
+    }
+    std::sort(members.begin(), members.end());
+    out += '{';
+    for (const std::string& member : members) { out += member; out += ','; }
+    out += '}';
+  } else {
+    WriteJson(value, out);
+  }
+}
+
+bool CheckUnique(Checker& check, const Json& value, const Path* path) {
+  std::unordered_set<std::string> seen;
+  for (const Json& item : value.array()) {
+    std::string normal;
+    WriteNormal(item, normal, 0);
+    if (!Charge(check, static_cast<int64_t>(normal.size()) / 8 + 1)) return false;
+    if (seen.insert(std::move(normal)).second) continue;
+    Path here{path, {}, &item - value.array().data()};
+    return Fail(check, &here, "the same item stands in the list before");
+  }
+  return true;
+}
+
+bool CheckArray(Checker& check, const Schema& schema, const Json& value, const Path* path) {
+  const JsonArray& items = value.array();
+  int64_t count = static_cast<int64_t>(items.size());
+  if (schema.min_items && count < *schema.min_items) return FailCount(check, path, "at least", *schema.min_items, "items", count);
+  if (schema.max_items && count > *schema.max_items) return FailCount(check, path, "at most", *schema.max_items, "items", count);
+  for (size_t i = 0; i < items.size(); ++i) {
+    const Schema* part = i < schema.prefix_items.size() ? schema.prefix_items[i].get() : schema.items.get();
+    if (!part) break;
+    Path here{path, {}, static_cast<int64_t>(i)};
+    if (!Check(check, *part, items[i], &here)) return false;
+  }
+  return !schema.unique_items || CheckUnique(check, value, path);
+}
+
+bool FailUnknownMember(Checker& check, const Schema& schema, std::string_view name, const Path* path) {
+  if (!check.wants_words) return false;
+  std::vector<std::string_view> names;
+  for (const auto& [known, part] : schema.properties) names.push_back(known);
+  std::string_view near = name.size() < 64 && names.size() < 1000 ? NearestName(name, names) : "";
+  return Fail(check, path, "there is no member " + Shortened(name) + (near.empty() ? "" : "; did you mean " + Quoted(near) + "?"));
+}
+
+bool CheckMember(Checker& check, const Schema& schema, std::string_view name, const Json& value, const Path* path) {
+  Path here{path, name};
+  bool known = false;
+  if (const Schema* part = schema.Property(name)) {
+    known = true;
+    if (!Check(check, *part, value, &here)) return false;
+  }
+  for (const auto& [pattern, part] : schema.pattern_properties) {
+    if (!pattern->Matches(name)) continue;
+    known = true;
+    if (!Check(check, *part, value, &here)) return false;
+  }
+  if (schema.property_names && !Check(check, *schema.property_names, Json(name), &here)) return false;
+  if (known) return true;
+  if (!schema.additional_allowed) return FailUnknownMember(check, schema, name, path);
+  return !schema.additional || Check(check, *schema.additional, value, &here);
+}
+
+bool CheckObject(Checker& check, const Schema& schema, const Json& value, const Path* path) {
+  const JsonObject& members = value.object();
+  int64_t count = static_cast<int64_t>(members.size());
+  if (schema.min_properties && count < *schema.min_properties) return FailCount(check, path, "at least", *schema.min_properties, "members", count);
+  if (schema.max_properties && count > *schema.max_properties) return FailCount(check, path, "at most", *schema.max_properties, "members", count);
+  for (const std::string& name : schema.required) {
+    if (!Charge(check, count / 8 + 1)) return false;
+    if (!value.Find(name)) return check.wants_words && Fail(check, path, "the member " + Quoted(name) + " is missing");
+  }
+  int64_t per_member = 1 + static_cast<int64_t>(schema.properties.size() / 8 + schema.pattern_properties.size() * 4);
+  for (const auto& [name, item] : members) {
+    if (!Charge(check, per_member + static_cast<int64_t>(name.size() / 64)) || !CheckMember(check, schema, name, item, path)) return false;
+  }
+  return true;
+}
+
+// ---- keywords about the whole value
+
+bool IsSmall(const Json& value) { return !value.is_array() && !value.is_object() && !(value.is_string() && value.string_value().size() > 30); }
+
+bool CheckEnum(Checker& check, const Schema& schema, const Json& value, const Path* path) {
+  if (!Charge(check, static_cast<int64_t>(schema.enum_values.size()))) return false;
+  for (const Json& allowed : schema.enum_values) {
+    bool equal = allowed.is_number() && value.is_number() ? CompareNumbers(allowed, value) == 0 : allowed == value;
+    if (equal) return true;
+  }
+  if (!check.wants_words) return false;
+  if (schema.enum_values.empty()) return Fail(check, path, "no value is allowed here");  // `enum` and `const` exclude each other
+  std::vector<std::string> words;
+  for (const Json& allowed : schema.enum_values) if (words.size() < 8) words.push_back(IsSmall(allowed) ? WriteJson(allowed) : "...");
+  if (schema.enum_values.size() > 8) words.push_back("...");
+  std::string got = value.is_string() ? Shortened(value.string_value()) : IsSmall(value) ? WriteJson(value).substr(0, 40) : NameOfTypes(TypeOf(value));
+  return Fail(check, path, "expected " + std::string(words.size() == 1 ? "" : "one of ") + Join(words, ", ") + ", got " + got);
+}
+
+// A branch that says no more than a type; 0 if it says more.
+uint8_t PlainTypes(const Schema& schema) {
+  bool plain = schema.types != kSchemaAny && !schema.has_reference && !schema.has_enum && schema.any_of.empty() && schema.one_of.empty() && schema.all_of.empty();
+  return plain ? schema.types : 0;
+}
+
+// No branch fits: says which types would have, or why the branch failed that came furthest.
+bool FailBranches(Checker& check, const std::vector<SchemaPtr>& branches, const Json& value, const Path* path) {
+  if (!check.wants_words || !check.message.empty() || check.out_of_bounds) return false;
+  uint8_t types = 0;
+  bool type_fits = false, all_plain = true;
+  for (const SchemaPtr& branch : branches) {
+    uint8_t plain = PlainTypes(*branch);
+    all_plain = all_plain && plain;
+    types |= plain;
+    type_fits = type_fits || TypeFits(branch->types, value);
+  }
+  if (all_plain && !type_fits) return FailType(check, types, value, path);
+  std::string best;
+  int best_depth = -1;
+  for (const SchemaPtr& branch : branches) {
+    if (all_plain && !TypeFits(branch->types, value)) continue;
+    int64_t allowance = std::min<int64_t>(check.work_left, kProbeWork);
+    Checker probe{allowance, check.depth, true, false, {}, 0};
+    bool fits = Check(probe, *branch, value, path);
+    check.work_left -= allowance - std::max<int64_t>(probe.work_left, 0);
+    if (fits || probe.out_of_bounds || probe.message_depth <= best_depth) continue;
+    best = std::move(probe.message);
+    best_depth = probe.message_depth;
+  }
+  if (best.empty()) return Fail(check, path, "the value has none of the allowed forms");
+  check.message = std::move(best);
+  check.message_depth = best_depth;
+  return false;
+}
+
+bool CheckAnyOf(Checker& check, const Schema& schema, const Json& value, const Path* path) {
+  for (const SchemaPtr& branch : schema.any_of) {
+    if (Conforms(check, *branch, value, path)) return true;
+    if (check.out_of_bounds) return false;
+  }
+  return FailBranches(check, schema.any_of, value, path);
+}
+
+bool CheckOneOf(Checker& check, const Schema& schema, const Json& value, const Path* path) {
+  int fitting = 0;
+  for (const SchemaPtr& branch : schema.one_of) {
+    fitting += Conforms(check, *branch, value, path);
+    if (check.out_of_bounds) return false;
+  }
+  if (fitting == 1) return true;
+  if (fitting > 1) return Fail(check, path, "the value has " + std::to_string(fitting) + " of the forms of which only one is allowed");
+  return FailBranches(check, schema.one_of, value, path);
+}
+
+bool CheckNot(Checker& check, const Schema& schema, const Json& value, const Path* path) {
+  if (!schema.not_schema) return true;
+  bool conforms = Conforms(check, *schema.not_schema, value, path);
+  if (check.out_of_bounds) return false;
+  return !conforms || Fail(check, path, "the value has a form that is not allowed");
+}
+
+bool CheckReference(Checker& check, const Schema& schema, const Json& value, const Path* path) {
+  if (!schema.has_reference) return true;
+  SchemaPtr target = schema.reference.lock();
+  if (!target) return GiveUp(check, "the schema refers to a part that is gone");
+  return Check(check, *target, value, path);
+}
+
+bool CheckKind(Checker& check, const Schema& schema, const Json& value, const Path* path) {
+  if (value.is_number()) return CheckNumber(check, schema, value, path);
+  if (value.is_string()) return CheckString(check, schema, value, path);
+  if (value.is_array()) return CheckArray(check, schema, value, path);
+  if (value.is_object()) return CheckObject(check, schema, value, path);
+  return true;
+}
+
+bool CheckHere(Checker& check, const Schema& schema, const Json& value, const Path* path) {
+  if (!TypeFits(schema.types, value)) return FailType(check, schema.types, value, path);
+  if (schema.has_enum && !CheckEnum(check, schema, value, path)) return false;
+  if (!CheckReference(check, schema, value, path)) return false;
+  if (!CheckKind(check, schema, value, path)) return false;
+  for (const SchemaPtr& part : schema.all_of) if (!Check(check, *part, value, path)) return false;
+  if (!schema.any_of.empty() && !CheckAnyOf(check, schema, value, path)) return false;
+  if (!schema.one_of.empty() && !CheckOneOf(check, schema, value, path)) return false;
+  return CheckNot(check, schema, value, path);
+}
+
+bool Check(Checker& check, const Schema& schema, const Json& value, const Path* path) {
+  if (!Charge(check, 1)) return false;
+  if (check.depth >= kMaxDepth) return GiveUp(check, "the value is nested too deeply to check against its schema");
+  ++check.depth;
+  bool good = CheckHere(check, schema, value, path);
+  --check.depth;
+  return good;
+}
+
+// Nodes in a value, in so far as nesting is within reach.
+int64_t SizeOf(const Json& value, int depth) {
+  int64_t size = 1;
+  if (depth > kMaxDepth) return size;
+  if (value.is_string()) size += static_cast<int64_t>(value.string_value().size() / 8);
+  if (value.is_array()) for (const Json& item : value.array()) size += SizeOf(item, depth + 1);
+  if (value.is_object()) for (const auto& [name, item] : value.object()) size += 1 + SizeOf(item, depth + 1);
+  return size;
+}
+
+}  // namespace
+
+Status CheckValue(const Schema& schema, const Json& value) {
+  Checker check{kMinWork + kWorkPerNode * SizeOf(value, 0), 0, true, false, {}, 0};
+  if (Check(check, schema, value, nullptr)) return Done{};
+  return Error{check.message, ""};
+}
+
+}  // namespace penstock

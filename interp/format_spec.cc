@@ -1,0 +1,260 @@
+#include "interp/format_spec.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "core/text.h"
+#include "interp/text_numbers.h"
+#include "interp/unicode.h"
+
+namespace penstock {
+namespace {
+
+FormatError Wrong(std::string message) { return {FormatError::Kind::kValueError, std::move(message)}; }
+
+std::string ShownCharacter(uint32_t c) {
+  return c > 32 && c < 128 ? std::string(1, static_cast<char>(c)) : fmt::format("\\x{:x}", c);
+}
+
+FormatError UnknownType(uint32_t type, std::string_view type_name) {
+  return Wrong(fmt::format("Unknown format code '{}' for object of type '{}'", ShownCharacter(type), type_name));
+}
+
+bool IsAlign(uint32_t c) { return c == '<' || c == '>' || c == '=' || c == '^'; }
+bool IsSign(uint32_t c) { return c == ' ' || c == '+' || c == '-'; }
+
+// A cursor over the spec's code points.
+struct SpecText {
+  std::string_view text;
+  size_t at = 0;
+  bool done() const { return at >= text.size(); }
+  uint32_t peek() const { size_t i = at; return done() ? 0 : NextCodePoint(text, i); }
+  uint32_t take() { return NextCodePoint(text, at); }
+  bool take_if(char c) {
+    if (done() || text[at] != c) return false;
+    ++at;
+    return true;
+  }
+  // How many digits there were; nullopt: the number is too large.
+  std::optional<int> take_number(int64_t& number) {
+    number = 0;
+    int count = 0;
+    for (; !done(); ++count) {
+      int digit = DecimalValue(peek());
+      if (digit < 0) break;
+      if (number > (std::numeric_limits<int64_t>::max() - digit) / 10) return std::nullopt;
+      number = number * 10 + digit;
+      take();
+    }
+    return count;
+  }
+};
+
+FormatError CheckThousands(FormatSpec& spec) {
+  if (!spec.thousands) return {};
+  switch (spec.type) {
+    case 'd': case 'e': case 'f': case 'g': case 'E': case 'G': case '%': case 'F': case 0: return {};
+    case 'b': case 'o': case 'x': case 'X':
+      if (spec.thousands == '_') return {};
+      break;
+    default: break;
+  }
+  return Wrong(fmt::format("Cannot specify '{}' with '{}'.", spec.thousands, ShownCharacter(spec.type)));
+}
+
+// Pads `body` to the spec's width. `inner_pad_at`: where `=` puts its padding.
+void Pad(const FormatSpec& spec, std::string_view body, size_t body_length, size_t inner_pad_at, std::string& out) {
+  int64_t missing = std::max<int64_t>(0, spec.width - static_cast<int64_t>(body_length));
+  auto fill = [&](int64_t count) {
+    if (spec.fill < 128) out.append(static_cast<size_t>(count), static_cast<char>(spec.fill));
+    else for (; count > 0; --count) AppendUtf8(out, spec.fill);
+  };
+  int64_t left = spec.align == '>' ? missing : spec.align == '^' ? missing / 2 : 0;
+  int64_t inner = spec.align == '=' ? missing : 0;
+  fill(left);
+  out += body.substr(0, inner_pad_at);
+  fill(inner);
+  out += body.substr(inner_pad_at);
+  fill(missing - left - inner);
+}
+
+// Digits with a separator each `group`, and zeros in front up to `least` characters, separators included.
+std::string Grouped(std::string_view digits, char separator, int group, int64_t least) {
+  if (digits.empty()) return {};
+  if (!separator) {
+    std::string zeros(static_cast<size_t>(std::max<int64_t>(0, least - static_cast<int64_t>(digits.size()))), '0');
+    return zeros.append(digits);
+  }
+  std::string backwards;
+  int64_t left = static_cast<int64_t>(digits.size());
+  while (true) {
+    int64_t length = std::min<int64_t>(group, std::max<int64_t>({left, least, 1}));
+    int64_t taken = std::min(left, length);
+    for (int64_t i = 0; i < taken; ++i) backwards += digits[static_cast<size_t>(--left)];
+    backwards.append(static_cast<size_t>(length - taken), '0');
+    least -= length;
+    if (left <= 0 && least <= 0) break;
+    backwards += separator;
+    least -= 1;
+  }
+  std::reverse(backwards.begin(), backwards.end());
+  return backwards;
+}
+
+std::string_view SignOf(const FormatSpec& spec, bool negative) {
+  if (negative) return "-";
+  return spec.sign == '+' ? "+" : spec.sign == ' ' ? " " : "";
+}
+
+// sign, prefix, digits (grouped), rest (point, fraction, exponent).
+void FormatNumber(const FormatSpec& spec, bool negative, std::string_view prefix, std::string_view digits, int group,
+                  std::string_view rest, std::string& out) {
+  std::string body(SignOf(spec, negative));
+  body += prefix;
+  size_t front = body.size();
+  int64_t least = spec.fill == '0' && spec.align == '=' ? spec.width - static_cast<int64_t>(front + rest.size()) : 0;
+  body += Grouped(digits, spec.thousands, group, least);
+  body += rest;
+  Pad(spec, body, CodePointCount(body), front, out);
+}
+
+}  // namespace
+
+FormatError ParseFormatSpec(std::string_view text, char default_type, char default_align, std::string_view type_name,
+                            FormatSpec& spec) {
+  spec = FormatSpec{.align = default_align, .type = static_cast<uint32_t>(default_type)};
+  SpecText in{text};
+  bool fill_given = false, align_given = false;
+  SpecText second = in;
+  if (!second.done()) second.take();
+  if (IsAlign(second.peek())) {
+    spec.fill = in.take();
+    fill_given = true;
+  }
+  if (IsAlign(in.peek())) {
+    spec.align = static_cast<char>(in.take());
+    align_given = true;
+  }
+  if (IsSign(in.peek())) spec.sign = static_cast<char>(in.take());
+  spec.no_negative_zero = in.take_if('z');
+  spec.alternate = in.take_if('#');
+  if (!fill_given && in.take_if('0')) {
+    spec.fill = '0';
+    if (!align_given && default_align == '>') spec.align = '=';
+  }
+  auto digits = in.take_number(spec.width);
+  if (!digits) return Wrong("Too many decimal digits in format string");
+  if (*digits == 0) spec.width = -1;
+  if (in.take_if(',')) spec.thousands = ',';
+  if (in.take_if('_')) {
+    if (spec.thousands) return Wrong("Cannot specify both ',' and '_'.");
+    spec.thousands = '_';
+  }
+  if (in.peek() == ',' && spec.thousands == '_') return Wrong("Cannot specify both ',' and '_'.");
+  if (in.take_if('.')) {
+    digits = in.take_number(spec.precision);
+    if (!digits) return Wrong("Too many decimal digits in format string");
+    if (*digits == 0) return Wrong("Format specifier missing precision");
+  }
+  if (!in.done()) {
+    uint32_t type = in.take();
+    if (!in.done()) return Wrong(fmt::format("Invalid format specifier '{}' for object of type '{}'", text, type_name));
+    spec.type = type;
+  }
+  return CheckThousands(spec);
+}
+
+int64_t FormattedBound(const FormatSpec& spec, int64_t content) {
+  constexpr int64_t kHuge = int64_t{1} << 60;  // beyond every limit, safe to add up
+  int64_t width = std::min(std::max<int64_t>(spec.width, 0), kHuge / 8);
+  int64_t precision = std::min(std::max<int64_t>(spec.precision, 0), kHuge / 8);
+  return 2 * content + 4 * width + precision + 512;
+}
+
+FormatError FormatText(const FormatSpec& spec, std::string_view text, std::string_view type_name, std::string& out) {
+  if (spec.type != 's') return UnknownType(spec.type, type_name);
+  if (spec.sign == ' ') return Wrong("Space not allowed in string format specifier");
+  if (spec.sign) return Wrong("Sign not allowed in string format specifier");
+  if (spec.no_negative_zero) return Wrong("Negative zero coercion (z) not allowed in string format specifier");
+  if (spec.alternate) return Wrong("Alternate form (#) not allowed in string format specifier");
+  if (spec.align == '=') return Wrong("'=' alignment not allowed in string format specifier");
+  size_t length = CodePointCount(text);
+  if (spec.precision >= 0 && static_cast<uint64_t>(spec.precision) < length) {
+    size_t at = 0;
+    for (int64_t i = 0; i < spec.precision; ++i) NextCodePoint(text, at);
+    text = text.substr(0, at);
+    length = static_cast<size_t>(spec.precision);
+  }
+  Pad(spec, text, length, 0, out);
+  return {};
+}
+
+int BaseOfIntType(uint32_t type) {
+  switch (type) {
+    case 'd': case 'n': return 10;
+    case 'b': return 2;
+    case 'o': return 8;
+    case 'x': case 'X': return 16;
+    case 'c': return 0;
+    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case '%': return -1;
+    default: return -2;
+  }
+}
+
+FormatError CheckIntSpec(const FormatSpec& spec, std::string_view type_name) {
+  if (BaseOfIntType(spec.type) == -2) return UnknownType(spec.type, type_name);
+  if (BaseOfIntType(spec.type) == -1) return {};
+  if (spec.precision >= 0) return Wrong("Precision not allowed in integer format specifier");
+  if (spec.no_negative_zero) return Wrong("Negative zero coercion (z) not allowed in integer format specifier");
+  if (spec.type != 'c') return {};
+  if (spec.sign) return Wrong("Sign not allowed with integer format specifier 'c'");
+  if (spec.alternate) return Wrong("Alternate form (#) not allowed with integer format specifier 'c'");
+  return {};
+}
+
+void FormatDigits(const FormatSpec& spec, bool negative, std::string_view digits, std::string& out) {
+  if (spec.type == 'c') return Pad(spec, digits, CodePointCount(digits), 0, out);
+  std::string_view prefix;
+  if (spec.alternate) {
+    prefix = spec.type == 'b' ? "0b" : spec.type == 'o' ? "0o" : spec.type == 'x' ? "0x" : spec.type == 'X' ? "0X" : "";
+  }
+  std::string upper;
+  if (spec.type == 'X') {
+    upper.assign(digits);
+    for (char& c : upper) if (c >= 'a') c = static_cast<char>(c - 32);
+    digits = upper;
+  }
+  int group = BaseOfIntType(spec.type) == 10 ? 3 : 4;
+  FormatNumber(spec, negative, prefix, digits, group, {}, out);
+}
+
+FormatError FormatFloat(const FormatSpec& spec, double x, std::string_view type_name, std::string& out) {
+  FloatStyle style{.alternate = spec.alternate, .no_negative_zero = spec.no_negative_zero};
+  int64_t precision = spec.precision;
+  switch (spec.type) {
+    case 0:
+      style.type = precision < 0 ? 'r' : 'g';
+      style.add_point_zero = true;
+      break;
+    case 'n': style.type = 'g'; break;
+    case '%': style.type = 'f'; x *= 100; break;
+    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': style.type = static_cast<char>(spec.type); break;
+    default: return UnknownType(spec.type, type_name);
+  }
+  if (precision > std::numeric_limits<int>::max()) return Wrong("precision too big");
+  style.precision = precision < 0 ? 6 : precision;
+  std::string text = FloatText(x, style);
+  if (spec.type == '%') text += '%';
+  bool negative = text[0] == '-';
+  std::string_view number = std::string_view(text).substr(negative);
+  size_t digits = 0;
+  while (digits < number.size() && number[digits] >= '0' && number[digits] <= '9') ++digits;
+  FormatNumber(spec, negative, {}, number.substr(0, digits), 3, number.substr(digits), out);
+  return {};
+}
+
+}  // namespace penstock

@@ -1,0 +1,159 @@
+#include "interp/unicode.h"
+
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <cstring>
+#include <iterator>
+
+#include "core/text.h"
+
+namespace penstock {
+namespace {
+
+struct CodePointRange {
+  uint32_t first, last;
+};
+struct SpecialCase {
+  uint32_t c;
+  uint32_t lower[3], title[3], upper[3];  // zero-ended when shorter
+};
+#include "interp/unicode_tables.inc"
+
+template <size_t N>
+bool Within(const CodePointRange (&ranges)[N], uint32_t c) {
+  auto after = std::upper_bound(std::begin(ranges), std::end(ranges), c,
+                                [](uint32_t x, const CodePointRange& range) { return x < range.first; });
+  return after != std::begin(ranges) && c <= std::prev(after)->last;
+}
+
+const SpecialCase* FindSpecialCase(uint32_t c) {
+  auto found = std::lower_bound(std::begin(kSpecialCases), std::end(kSpecialCases), c,
+                                [](const SpecialCase& row, uint32_t x) { return row.c < x; });
+  return found != std::end(kSpecialCases) && found->c == c ? &*found : nullptr;
+}
+
+void AppendAll(const uint32_t (&points)[3], std::string& out) {
+  for (uint32_t point : points) {
+    if (point) AppendUtf8(out, point);
+  }
+}
+
+utf8proc_category_t CategoryOf(uint32_t c) { return utf8proc_category(static_cast<utf8proc_int32_t>(c)); }
+
+}  // namespace
+
+bool IsAlpha(uint32_t c) {
+  if (c < 128) return (c | 32) >= 'a' && (c | 32) <= 'z';
+  utf8proc_category_t category = CategoryOf(c);
+  return category >= UTF8PROC_CATEGORY_LU && category <= UTF8PROC_CATEGORY_LO;
+}
+
+bool IsDecimal(uint32_t c) { return DecimalValue(c) >= 0; }
+bool IsDigit(uint32_t c) { return IsDecimal(c) || (c >= 128 && Within(kDigitsOnly, c)); }
+bool IsNumeric(uint32_t c) { return IsDigit(c) || (c >= 128 && Within(kNumericOnly, c)); }
+
+bool IsSpace(uint32_t c) {
+  if (c < 128) return c == ' ' || (c >= 9 && c <= 13) || (c >= 28 && c <= 31);
+  return c == 0x85 || c == 0xA0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200A) || c == 0x2028 || c == 0x2029 ||
+         c == 0x202F || c == 0x205F || c == 0x3000;
+}
+
+bool IsLower(uint32_t c) {
+  if (c < 128) return c >= 'a' && c <= 'z';
+  return CategoryOf(c) == UTF8PROC_CATEGORY_LL || Within(kOtherLower, c);
+}
+
+bool IsUpper(uint32_t c) {
+  if (c < 128) return c >= 'A' && c <= 'Z';
+  return CategoryOf(c) == UTF8PROC_CATEGORY_LU || Within(kOtherUpper, c);
+}
+
+bool IsTitle(uint32_t c) { return c >= 128 && CategoryOf(c) == UTF8PROC_CATEGORY_LT; }
+
+bool IsPrintable(uint32_t c) {
+  if (c < 127) return c >= 32;
+  switch (CategoryOf(c)) {
+    case UTF8PROC_CATEGORY_CN: case UTF8PROC_CATEGORY_CC: case UTF8PROC_CATEGORY_CF: case UTF8PROC_CATEGORY_CS:
+    case UTF8PROC_CATEGORY_CO: case UTF8PROC_CATEGORY_ZS: case UTF8PROC_CATEGORY_ZL: case UTF8PROC_CATEGORY_ZP:
+      return false;
+    default: return true;
+  }
+}
+
+bool IsIdentifierStart(uint32_t c) {
+  if (c < 128) return c == '_' || IsAlpha(c);
+  bool letter = IsAlpha(c) || CategoryOf(c) == UTF8PROC_CATEGORY_NL;
+  return letter ? !Within(kNotIdentifierStart, c) : Within(kOtherIdentifierStart, c);
+}
+
+bool IsIdentifierPart(uint32_t c) {
+  if (c < 128) return c == '_' || IsAlpha(c) || (c >= '0' && c <= '9');
+  utf8proc_category_t category = CategoryOf(c);
+  bool part = IsAlpha(c) || category == UTF8PROC_CATEGORY_NL || category == UTF8PROC_CATEGORY_MN ||
+              category == UTF8PROC_CATEGORY_MC || category == UTF8PROC_CATEGORY_ND || category == UTF8PROC_CATEGORY_PC;
+  return part ? !Within(kNotIdentifierPart, c) : Within(kOtherIdentifierPart, c);
+}
+
+bool IsCaseIgnorable(uint32_t c) {
+  switch (c) {
+    case '\'': case '.': case ':': case 0xB7: case 0x387: case 0x55F: case 0x5F4: case 0x2018: case 0x2019: case 0x2024:
+    case 0x2027: case 0xFE13: case 0xFE52: case 0xFE55: case 0xFF07: case 0xFF0E: case 0xFF1A:
+      return true;
+    default: break;
+  }
+  switch (CategoryOf(c)) {
+    case UTF8PROC_CATEGORY_MN: case UTF8PROC_CATEGORY_ME: case UTF8PROC_CATEGORY_CF: case UTF8PROC_CATEGORY_LM:
+    case UTF8PROC_CATEGORY_SK:
+      return true;
+    default: return false;
+  }
+}
+
+int DecimalValue(uint32_t c) {
+  if (c < 128) return c >= '0' && c <= '9' ? static_cast<int>(c - '0') : -1;
+  auto after = std::upper_bound(std::begin(kDecimalZeros), std::end(kDecimalZeros), c);
+  uint32_t past_zero = c - *std::prev(after);
+  return past_zero < 10 ? static_cast<int>(past_zero) : -1;
+}
+
+void AppendLower(uint32_t c, std::string& out) {
+  if (c < 128) { out += static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c); return; }
+  if (const SpecialCase* row = FindSpecialCase(c)) return AppendAll(row->lower, out);
+  AppendUtf8(out, static_cast<uint32_t>(utf8proc_tolower(static_cast<utf8proc_int32_t>(c))));
+}
+
+void AppendUpper(uint32_t c, std::string& out) {
+  if (c < 128) { out += static_cast<char>(c >= 'a' && c <= 'z' ? c - 32 : c); return; }
+  if (const SpecialCase* row = FindSpecialCase(c)) return AppendAll(row->upper, out);
+  AppendUtf8(out, static_cast<uint32_t>(utf8proc_toupper(static_cast<utf8proc_int32_t>(c))));
+}
+
+void AppendTitle(uint32_t c, std::string& out) {
+  if (c < 128) return AppendUpper(c, out);
+  if (const SpecialCase* row = FindSpecialCase(c)) return AppendAll(row->title, out);
+  AppendUtf8(out, static_cast<uint32_t>(utf8proc_totitle(static_cast<utf8proc_int32_t>(c))));
+}
+
+void AppendFolded(uint32_t c, std::string& out) {
+  if (c < 128) return AppendLower(c, out);
+  utf8proc_int32_t folded[8];
+  utf8proc_ssize_t count = utf8proc_decompose_char(static_cast<utf8proc_int32_t>(c), folded, 8, UTF8PROC_CASEFOLD, nullptr);
+  if (count < 1 || count > 8) return AppendUtf8(out, c);
+  for (utf8proc_ssize_t i = 0; i < count; ++i) AppendUtf8(out, static_cast<uint32_t>(folded[i]));
+}
+
+bool IsAscii(std::string_view text) {
+  while (text.size() >= 8) {
+    uint64_t block;
+    memcpy(&block, text.data(), 8);
+    if (block & 0x8080808080808080ull) return false;
+    text.remove_prefix(8);
+  }
+  for (char c : text) {
+    if (static_cast<unsigned char>(c) >= 128) return false;
+  }
+  return true;
+}
+
+}  // namespace penstock
