@@ -1,0 +1,32 @@
+def attempt(template, *args, **kwargs):
+    try:
+        print(template.format(*args, **kwargs))
+    except Exception as e:
+        print(repr(template), type(e).__name__, e)
+
+
+attempt("{} {}", 1)
+attempt("{0} {2}", 1, 2)
+attempt("{name}", nam=1)
+attempt("{} {0}", 1)
+attempt("{0} {}", 1)
+attempt("{", 1)
+attempt("}", 1)
+attempt("{0", 1)
+attempt("{0!z}", 1)
+attempt("{0!}", 1)
+attempt("{0!r", 1)
+attempt("{:d}", "x")
+attempt("{:.2f}", "x")
+attempt("{0[5]}", [1])
+attempt("{0[a]}", {"b": 1})
+attempt("{0[a]}", [1])
+attempt("{0[}", [1])
+attempt("{0.nothing}", 5)
+attempt("{a.b}", a={})
+attempt("{:{}}", 1)
+attempt("{0!rx}", 1)
+attempt("{:>{w}}", 1)
+attempt("{]}", 1)
+attempt("{-1}", 1)
+attempt("{[0]} {[1]}", "ab", "cd")
