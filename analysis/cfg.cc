@@ -1,0 +1,161 @@
+#include "analysis/cfg.h"
+
+#include "analysis/graph.h"
+
+namespace penstock {
+namespace {
+
+std::vector<const Handler*> HandlersByPc(const Function& function) {
+  std::vector<const Handler*> by_pc(function.code.size(), nullptr);
+  // Inner handlers come first in the list: written last, they win.
+  for (size_t i = function.handlers.size(); i-- > 0;) {
+    const Handler& handler = function.handlers[i];
+    for (Pc pc = handler.begin; pc < handler.end && pc < by_pc.size(); ++pc) by_pc[pc] = &handler;
+  }
+  return by_pc;
+}
+
+std::vector<bool> Leaders(const Function& function, const std::vector<const Handler*>& handler_of) {
+  std::vector<bool> leader(function.code.size() + 1, false);
+  leader[0] = true;
+  for (Pc pc = 0; pc < function.code.size(); ++pc) {
+    Successors next = SuccessorsOf(function, pc);
+    bool plain = next.count == 1 && next.at[0] == pc + 1;
+    if (!plain) {
+      leader[pc + 1] = true;
+      for (int i = 0; i < next.count; ++i) leader[next.at[i]] = true;
+    }
+    if (handler_of[pc] != nullptr && RowOf(function.code[pc].op).may_raise) leader[pc + 1] = true;
+  }
+  for (const Handler& handler : function.handlers) {
+    leader[handler.target] = true;
+    leader[handler.begin] = true;
+    leader[handler.end] = true;
+  }
+  return leader;
+}
+
+void MakeBlocks(const Function& function, FunctionCfg& cfg) {
+  std::vector<const Handler*> handler_of = HandlersByPc(function);
+  std::vector<bool> leader = Leaders(function, handler_of);
+  cfg.block_of.resize(function.code.size());
+  for (Pc pc = 0; pc < function.code.size(); ++pc) {
+    if (leader[pc]) {
+      cfg.blocks.emplace_back();
+      cfg.blocks.back().begin = pc;
+    }
+    cfg.blocks.back().end = pc + 1;
+    cfg.block_of[pc] = static_cast<BlockId>(cfg.blocks.size() - 1);
+  }
+  for (Block& block : cfg.blocks) {
+    Successors next = SuccessorsOf(function, block.last());
+    for (int i = 0; i < next.count; ++i) block.next[i] = cfg.block_of[next.at[i]];
+    const Handler* handler = handler_of[block.last()];
+    if (handler != nullptr && RowOf(function.code[block.last()].op).may_raise) {
+      block.handler = cfg.block_of[handler->target];
+      block.error = handler->error;
+    }
+  }
+}
+
+template <typename Visit>
+void ForEachSuccessor(const Block& block, Visit visit) {
+  for (BlockId next : block.next) if (next != kNoBlock) visit(next);
+  if (block.handler != kNoBlock) visit(block.handler);
+}
+
+Edges ForwardEdges(const FunctionCfg& cfg) {
+  Edges edges;
+  edges.node_count = static_cast<uint32_t>(cfg.blocks.size());
+  edges.list.reserve(cfg.blocks.size() * 2);
+  for (BlockId from = 0; from < cfg.blocks.size(); ++from) {
+    ForEachSuccessor(cfg.blocks[from], [&](BlockId to) { edges.list.emplace_back(from, to); });
+  }
+  return edges;
+}
+
+// Which blocks must be linked to the end so that every block reaches it: returns; where nothing else
+// is left, errors that leave the function; and of loops that never end, their last block.
+class Endings {
+ public:
+  Endings(const Function& function, const FunctionCfg& cfg, const Edges& forward) : cfg_(cfg), ends_(cfg.blocks.size(), 0) {
+    first_.assign(cfg.blocks.size() + 1, 0);
+    for (auto [from, to] : forward.list) ++first_[to + 1];
+    for (size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
+    from_.resize(forward.list.size());
+    std::vector<uint32_t> fill(first_.begin(), first_.end() - 1);
+    for (auto [from, to] : forward.list) from_[fill[to]++] = from;
+
+    level_.assign(cfg.blocks.size(), 0);
+    for (BlockId b = 0; b < cfg.blocks.size(); ++b) if (function.code[cfg.blocks[b].last()].op == Op::Return) Link(b, 1);
+    for (BlockId b = 0; b < cfg.blocks.size(); ++b) {
+      bool leaves = true;
+      ForEachSuccessor(cfg.blocks[b], [&](BlockId) { leaves = false; });
+      if (leaves && level_[b] == 0) Link(b, 2);
+    }
+    for (size_t b = cfg.blocks.size(); b-- > 0;) if (level_[b] == 0) Link(static_cast<BlockId>(b), 2);
+  }
+
+  bool ends(BlockId b) const { return ends_[b] != 0; }
+  bool reaches_return(BlockId b) const { return level_[b] == 1; }
+
+ private:
+  void Link(BlockId end, uint8_t level) {
+    if (level_[end] == 0 || level == 1) ends_[end] = 1;
+    std::vector<BlockId> open;
+    auto add = [&](BlockId b) {
+      if (level_[b] != 0) return;
+      level_[b] = level;
+      open.push_back(b);
+    };
+    add(end);
+    while (!open.empty()) {
+      BlockId b = open.back();
+      open.pop_back();
+      for (uint32_t i = first_[b]; i < first_[b + 1]; ++i) add(from_[i]);
+    }
+  }
+
+  const FunctionCfg& cfg_;
+  std::vector<uint8_t> ends_, level_;  // level: 0 does not reach an end, 1 reaches a return, 2 another end
+  std::vector<uint32_t> first_, from_;
+};
+
+void FindPostDominators(const Function& function, const Edges& forward, FunctionCfg& cfg) {
+  Endings endings(function, cfg, forward);
+  uint32_t end = static_cast<uint32_t>(cfg.blocks.size());
+  Edges backward;
+  backward.node_count = end + 1;
+  backward.list.reserve(forward.list.size() + 4);
+  for (auto [from, to] : forward.list) {
+    // A path that can only end in an error says nothing of where the others join.
+    if (endings.reaches_return(from) && !endings.reaches_return(to)) continue;
+    backward.list.emplace_back(to, from);
+  }
+  for (BlockId b = 0; b < cfg.blocks.size(); ++b) if (endings.ends(b)) backward.list.emplace_back(end, b);
+  cfg.post_dominator = ImmediateDominators(backward, end);
+  cfg.post_dominator.resize(cfg.blocks.size());
+  for (BlockId& b : cfg.post_dominator) if (b == end) b = kNoBlock;
+}
+
+FunctionCfg BuildFunctionCfg(const Function& function) {
+  FunctionCfg cfg;
+  MakeBlocks(function, cfg);
+  Edges forward = ForwardEdges(cfg);
+  cfg.order = ReversePostorder(forward, 0);
+  cfg.position.assign(cfg.blocks.size(), kNoBlock);
+  for (uint32_t i = 0; i < cfg.order.size(); ++i) cfg.position[cfg.order[i]] = i;
+  FindPostDominators(function, forward, cfg);
+  return cfg;
+}
+
+}  // namespace
+
+Cfg BuildCfg(const Module& module) {
+  Cfg cfg;
+  cfg.functions.reserve(module.functions.size());
+  for (const Function& function : module.functions) cfg.functions.push_back(BuildFunctionCfg(function));
+  return cfg;
+}
+
+}  // namespace penstock

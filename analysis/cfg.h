@@ -1,0 +1,51 @@
+// The control-flow graph of every function, made from the IR.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "ir/control_map.h"
+#include "ir/module.h"
+
+namespace penstock {
+
+using BlockId = uint32_t;
+inline constexpr BlockId kNoBlock = 0xFFFFFFFF;
+
+// Instructions [begin, end): entered at the first, left after the last. Inside a handler's range an
+// instruction that may raise ends its block, so that every branch of control ends a block.
+struct Block {
+  Pc begin = 0, end = 0;
+  BlockId next[2] = {kNoBlock, kNoBlock};  // fall through (or the only one), jump target
+  BlockId handler = kNoBlock;              // where an error of the last instruction goes; none: out of the function
+  uint16_t error = 0;                      // the register that holds the error there
+
+  Pc last() const { return end - 1; }
+};
+
+struct FunctionCfg {
+  std::vector<Block> blocks;           // in the order of the code; 0 is the entry
+  std::vector<BlockId> block_of;       // by pc
+  std::vector<BlockId> order;          // reverse postorder from the entry: reachable blocks only
+  std::vector<uint32_t> position;      // by block: its place in `order`, or kNoBlock
+  // By block: the nearest block that every path to a return passes, kNoBlock if that is the return
+  // itself. Errors that leave the function are no paths, unless nothing else is left.
+  std::vector<BlockId> post_dominator;
+};
+
+struct Cfg {
+  std::vector<FunctionCfg> functions;  // by FunctionId
+};
+
+Cfg BuildCfg(const Module& module);
+
+// For every branch what ControlRegion says.
+ControlMap BuildControlMap(const Module& module, const Cfg& cfg);
+ControlMap BuildControlMap(const Module& module);
+
+// The text of `dump --cfg`, and the same for Graphviz.
+std::string DumpCfg(const Module& module);
+std::string DumpCfgAsDot(const Module& module);
+
+}  // namespace penstock

@@ -1,0 +1,161 @@
+// From every branch to its join: which blocks lie between, and what they may write.
+#include <algorithm>
+
+#include "analysis/cfg.h"
+#include "analysis/effects.h"
+
+namespace penstock {
+namespace {
+
+void SortUnique(EffectSet& set) {
+  std::sort(set.begin(), set.end());
+  set.erase(std::unique(set.begin(), set.end()), set.end());
+}
+
+ControlWrites WritesOf(const EffectSet& effects) {
+  ControlWrites writes;
+  for (uint64_t packed : effects) {
+    Effect effect = Effect::From(packed);
+    Places& places = effect.way == Effect::kValue ? writes.values : effect.way == Effect::kObject ? writes.objects : writes.iterators;
+    switch (effect.place) {
+      case Effect::kRegister: places.registers.push_back(static_cast<uint16_t>(effect.index)); break;
+      case Effect::kGlobal: places.globals.push_back(effect.index); break;
+      case Effect::kCell: places.cells.push_back(static_cast<uint16_t>(effect.index)); break;
+      case Effect::kParameter: break;
+    }
+  }
+  return writes;
+}
+
+class Regions {
+ public:
+  Regions(const Module& module, const Cfg& cfg, const Effects& effects, FunctionId f)
+      : function_(module.functions[f]), cfg_(cfg.functions[f]), effects_(effects), f_(f), seen_in_(cfg_.blocks.size(), kNoBlock) {}
+
+  FunctionControl Find() {
+    of_block_.resize(cfg_.blocks.size());
+    has_block_.assign(cfg_.blocks.size(), false);
+    // Nested and sequential branches cost what they cover; where a plan makes that quadratic, a
+    // region says that it may write all the function writes.
+    budget_ = 4096 + 32 * cfg_.blocks.size();
+    control_.writes.emplace_back();
+    bool whole_needed = false;
+    for (BlockId b = 0; b < cfg_.blocks.size(); ++b) {
+      if (!IsBranch(b)) continue;
+      whole_needed = true;
+      AddRegion(b);
+    }
+    if (whole_needed) {
+      EffectSet all;
+      for (BlockId b = 0; b < cfg_.blocks.size(); ++b) all.insert(all.end(), OfBlock(b).begin(), OfBlock(b).end());
+      SortUnique(all);
+      control_.writes[0] = WritesOf(all);
+    }
+    return std::move(control_);
+  }
+
+ private:
+  bool IsBranch(BlockId b) const {
+    const Block& block = cfg_.blocks[b];
+    BlockId only = kNoBlock;
+    for (BlockId next : {block.next[0], block.next[1], block.handler}) {
+      if (next == kNoBlock) continue;
+      if (only != kNoBlock && next != only) return true;
+      only = next;
+    }
+    // A raise inside a handler's range has one way to go, and where it goes from there is the error's choice.
+    return block.handler != kNoBlock;
+  }
+
+  void AddInstruction(Pc pc, EffectSet& out) const {
+    ForEachWrite(function_, pc, [&](uint16_t reg) {
+      if (effects_.OutlivesBlock(f_, reg)) out.push_back(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
+    });
+    effects_.Of(f_, pc, out);
+  }
+
+  const EffectSet& OfBlock(BlockId b) {
+    if (has_block_[b]) return of_block_[b];
+    has_block_[b] = true;
+    EffectSet& out = of_block_[b];
+    const Block& block = cfg_.blocks[b];
+    for (Pc pc = block.begin; pc < block.end; ++pc) AddInstruction(pc, out);
+    if (block.handler != kNoBlock) out.push_back(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
+    SortUnique(out);
+    return out;
+  }
+
+  void AddRegion(BlockId b) {
+    const Block& block = cfg_.blocks[b];
+    ControlRegion region;
+    region.branch = block.last();
+    BlockId join = cfg_.post_dominator[b];
+    region.join = join == kNoBlock ? ControlRegion::kAtReturn : cfg_.blocks[join].begin;
+    EffectSet found;
+    // The branch itself may write on one way and not on the other.
+    AddInstruction(block.last(), found);
+    if (block.handler != kNoBlock) found.push_back(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
+    if (Gather(b, join, found)) {
+      SortUnique(found);
+      region.writes = Share(found);
+    }
+    control_.regions.push_back(region);
+  }
+
+  // False if the budget was used up: then the region's writes are the whole function's.
+  bool Gather(BlockId branch, BlockId join, EffectSet& found) {
+    std::vector<BlockId> open;
+    auto visit = [&](BlockId b) {
+      if (b == kNoBlock || b == join || seen_in_[b] == branch) return;
+      seen_in_[b] = branch;
+      open.push_back(b);
+    };
+    auto visit_next = [&](BlockId b) {
+      for (BlockId next : cfg_.blocks[b].next) visit(next);
+      visit(cfg_.blocks[b].handler);
+    };
+    visit_next(branch);
+    while (!open.empty()) {
+      BlockId b = open.back();
+      open.pop_back();
+      const EffectSet& effects = OfBlock(b);
+      if (budget_ < 1 + effects.size()) return false;
+      budget_ -= 1 + effects.size();
+      found.insert(found.end(), effects.begin(), effects.end());
+      visit_next(b);
+    }
+    return true;
+  }
+
+  uint32_t Share(const EffectSet& found) {
+    if (found == last_) return static_cast<uint32_t>(control_.writes.size() - 1);
+    last_ = found;
+    control_.writes.push_back(WritesOf(found));
+    return static_cast<uint32_t>(control_.writes.size() - 1);
+  }
+
+  const Function& function_;
+  const FunctionCfg& cfg_;
+  const Effects& effects_;
+  FunctionId f_;
+  FunctionControl control_;
+  std::vector<EffectSet> of_block_;
+  std::vector<bool> has_block_;
+  std::vector<BlockId> seen_in_;
+  size_t budget_ = 0;
+  EffectSet last_{~uint64_t{0}};
+};
+
+}  // namespace
+
+ControlMap BuildControlMap(const Module& module, const Cfg& cfg) {
+  Effects effects(module, cfg);
+  ControlMap map;
+  map.functions.reserve(module.functions.size());
+  for (FunctionId f = 0; f < module.functions.size(); ++f) map.functions.push_back(Regions(module, cfg, effects, f).Find());
+  return map;
+}
+
+ControlMap BuildControlMap(const Module& module) { return BuildControlMap(module, BuildCfg(module)); }
+
+}  // namespace penstock

@@ -1,0 +1,452 @@
+#include "analysis/effects.h"
+
+#include <algorithm>
+
+#include "catalog/builtins.h"
+
+namespace penstock {
+
+struct Effects::Roots {
+  std::vector<uint16_t> registers;
+  std::vector<uint32_t> globals, cells;
+  bool everything = false;
+};
+
+struct Effects::Target {
+  std::vector<FunctionId> functions;
+  std::vector<BuiltinId> builtins;
+  bool unknown = false;
+  int steps = 0;
+};
+
+namespace {
+
+// Following a value further than this through moves, items and calls, we say it may be anything.
+constexpr int kMaxSteps = 64;
+
+bool Mutates(LabelRule rule) {
+  switch (rule) {
+    case LabelRule::kStore: case LabelRule::kAppend: case LabelRule::kTaken: case LabelRule::kMutates: case LabelRule::kReorders:
+      return true;
+    default: return false;
+  }
+}
+
+// What a method called so does to its receiver, whatever the receiver's type.
+struct MethodEffect { bool known = false, mutates = false, takes_functions = false; };
+
+MethodEffect EffectOfMethod(std::string_view name) {
+  MethodEffect effect;
+  for (int type = 0; type < static_cast<int>(BuiltinType::kTypeCount); ++type) {
+    Method method = FindMethod(static_cast<BuiltinType>(type), name);
+    if (method == Method::kMethodCount) continue;
+    effect.known = true;
+    effect.mutates |= Mutates(RowOf(method).rule) || method == Method::DictSetdefault;
+    effect.takes_functions |= method == Method::ListSort;
+  }
+  return effect;
+}
+
+bool TakesFunctions(BuiltinId id) {
+  return RowOf(id).rule == LabelRule::kCallback || id == IdOf(Builtin::Sorted) || id == IdOf(Builtin::Min) ||
+         id == IdOf(Builtin::Max) || id == IdOf(Builtin::Iter) || id == IdOf(BuiltinType::Property) ||
+         id == IdOf(BuiltinType::Classmethod) || id == IdOf(BuiltinType::Staticmethod);
+}
+
+bool IsCall(Op op) { return op == Op::Call || op == Op::CallKw || op == Op::CallMethod || op == Op::CallStar; }
+
+bool GivesNoObject(Op op) {
+  switch (op) {
+    case Op::Const: case Op::LoadBuiltin: case Op::LoadTool: case Op::Import: case Op::Unbind: case Op::NewCell: case Op::Not:
+    case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: case Op::Is: case Op::IsNot: case Op::In:
+    case Op::NotIn: case Op::Convert: case Op::Format: case Op::BuildString: case Op::MatchError: case Op::JoinTest:
+      return true;
+    default: return false;
+  }
+}
+
+// The register whose object an instruction writes into, or -1.
+int WrittenObject(const Instruction& in) {
+  switch (in.op) {
+    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: case Op::SetAttr: case Op::DelAttr:
+    case Op::ListAppend: case Op::ListExtend: case Op::SetAdd: case Op::DictInsert: case Op::DictMerge:
+      return in.a;
+    case Op::IAdd: case Op::ISub: case Op::IMul: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor:
+      return in.b;
+    default: return -1;
+  }
+}
+
+// The register whose iterator an instruction moves on, if it is one, or -1.
+int MovedIterator(const Instruction& in) {
+  switch (in.op) {
+    case Op::ForNext: return in.a;
+    case Op::Unpack: case Op::UnpackStar: case Op::ListExtend: return in.b;
+    case Op::In: case Op::NotIn: return in.c;
+    default: return -1;
+  }
+}
+
+}  // namespace
+
+bool AddAll(EffectSet& to, const EffectSet& from) {
+  size_t before = to.size();
+  EffectSet both;
+  std::set_union(to.begin(), to.end(), from.begin(), from.end(), std::back_inserter(both));
+  to = std::move(both);
+  return to.size() != before;
+}
+
+Effects::Effects(const Module& module, const Cfg& cfg) : module_(module) {
+  size_t n = module.functions.size();
+  first_definition_.resize(n);
+  definitions_.resize(n);
+  outlives_.resize(n);
+  holds_error_.resize(n);
+  for (FunctionId f = 0; f < n; ++f) {
+    FindDefinitions(f);
+    FindOutliving(f, cfg.functions[f]);
+  }
+  FindStores();
+  summaries_.resize(n + 3);
+  if (n > 1) Summarise();
+}
+
+void Effects::FindDefinitions(FunctionId f) {
+  const Function& function = module_.functions[f];
+  std::vector<uint32_t>& first = first_definition_[f];
+  first.assign(function.register_count + 1, 0);
+  for (Pc pc = 0; pc < function.code.size(); ++pc) {
+    ForEachWrite(function, pc, [&](uint16_t reg) { ++first[reg + 1]; });
+    Op op = function.code[pc].op;
+    has_classes_ |= op == Op::MakeClass;
+    if (op == Op::LoadBuiltin) has_lazy_callbacks_ |= RowOf(BuiltinId{function.code[pc].wide()}).rule == LabelRule::kCallback;
+  }
+  for (size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
+  definitions_[f].resize(first.back());
+  std::vector<uint32_t> fill(first.begin(), first.end() - 1);
+  for (Pc pc = 0; pc < function.code.size(); ++pc) {
+    ForEachWrite(function, pc, [&](uint16_t reg) { definitions_[f][fill[reg]++] = pc; });
+  }
+}
+
+void Effects::FindOutliving(FunctionId f, const FunctionCfg& cfg) {
+  const Function& function = module_.functions[f];
+  std::vector<bool>& outlives = outlives_[f];
+  outlives.assign(function.register_count, false);
+  holds_error_[f].assign(function.register_count, false);
+  for (const Handler& handler : function.handlers) holds_error_[f][handler.error] = true;
+  std::vector<uint32_t> written_in(function.register_count, kNoBlock);
+  for (BlockId b = 0; b < cfg.blocks.size(); ++b) {
+    for (Pc pc = cfg.blocks[b].begin; pc < cfg.blocks[b].end; ++pc) {
+      auto reads = [&](uint16_t reg) { if (written_in[reg] != b) outlives[reg] = true; };
+      ForEachRead(function, pc, reads);
+      Op op = function.code[pc].op;
+      if (op == Op::MakeFunction || op == Op::MakeFunctionDefaults) {
+        for (const Capture& capture : module_.functions[function.code[pc].wide()].captures) reads(capture.from_register);
+      }
+      ForEachWrite(function, pc, [&](uint16_t reg) { written_in[reg] = b; });
+    }
+  }
+}
+
+uint64_t Effects::CellKey(FunctionId f, uint16_t reg) const {
+  for (;;) {
+    const std::vector<uint32_t>& first = first_definition_[f];
+    const Function& function = module_.functions[f];
+    bool outer = false;
+    for (uint32_t i = first[reg]; i < first[reg + 1]; ++i) {
+      const Instruction& in = function.code[definitions_[f][i]];
+      if (in.op != Op::FreeCell || function.parent == f || in.b >= function.captures.size()) continue;
+      reg = function.captures[in.b].from_register;
+      f = function.parent;
+      outer = true;
+      break;
+    }
+    if (!outer) return static_cast<uint64_t>(f) << 16 | reg;
+  }
+}
+
+void Effects::FindStores() {
+  global_stores_.resize(module_.globals.size());
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+    for (const Instruction& in : module_.functions[f].code) {
+      if (in.op == Op::StoreGlobal) global_stores_[in.wide()].emplace_back(f, in.a);
+      if (in.op == Op::StoreCell) cell_stores_.push_back({CellKey(f, in.a), {f, in.b}});
+    }
+  }
+  std::sort(cell_stores_.begin(), cell_stores_.end());
+}
+
+Effects::Roots Effects::RootsOf(FunctionId f, uint16_t start) const {
+  const Function& function = module_.functions[f];
+  const std::vector<uint32_t>& first = first_definition_[f];
+  Roots roots;
+  std::vector<uint16_t> open{start}, seen{start};
+  auto visit = [&](uint16_t reg) {
+    if (std::find(seen.begin(), seen.end(), reg) != seen.end()) return;
+    seen.push_back(reg);
+    open.push_back(reg);
+  };
+  while (!open.empty() && !roots.everything) {
+    uint16_t reg = open.back();
+    open.pop_back();
+    if (outlives_[f][reg] || reg < function.parameter_register_count()) roots.registers.push_back(reg);
+    if (holds_error_[f][reg]) roots.everything = true;
+    int steps = 0;
+    for (uint32_t i = first[reg]; i < first[reg + 1]; ++i) {
+      Pc pc = definitions_[f][i];
+      const Instruction& in = function.code[pc];
+      if (++steps > kMaxSteps || seen.size() > kMaxSteps) roots.everything = true;
+      if (roots.everything) break;
+      if (GivesNoObject(in.op)) continue;
+      switch (in.op) {
+        case Op::LoadGlobal: roots.globals.push_back(in.wide()); break;
+        case Op::FreeCell: roots.cells.push_back(in.b); break;
+        case Op::Yield: roots.everything = true; break;
+        case Op::GetItem: case Op::GetAttr: case Op::GetSlice:
+          visit(in.b);
+          if (has_classes_) roots.everything = true;
+          break;
+        case Op::MakeFunction: case Op::MakeFunctionDefaults:
+          for (const Capture& capture : module_.functions[in.wide()].captures) visit(capture.from_register);
+          break;
+        default: break;
+      }
+      if (in.op != Op::GetItem && in.op != Op::GetSlice && in.op != Op::GetAttr) ForEachRead(function, pc, visit);
+      if (!IsCall(in.op)) continue;
+      // A callee may give back what it reaches by itself; what it reaches by its arguments was visited.
+      Target target;
+      if (in.op == Op::CallMethod) target.unknown = has_classes_;
+      else FindTargets(f, in.a, target);
+      if (target.unknown) target.functions.push_back(static_cast<uint32_t>(module_.functions.size()));
+      for (uint32_t callee : target.functions) {
+        bool child = callee < module_.functions.size() && module_.functions[callee].parent == f;
+        for (uint64_t packed : summaries_[callee]) {
+          Effect effect = Effect::From(packed);
+          if (effect.way != Effect::kRead) continue;
+          if (effect.place == Effect::kGlobal) roots.globals.push_back(effect.index);
+          if (effect.place == Effect::kCell && child) visit(module_.functions[callee].captures[effect.index].from_register);
+        }
+      }
+    }
+  }
+  return roots;
+}
+
+void Effects::FindTargets(FunctionId f, uint16_t start, Target& target) const {
+  std::vector<std::pair<FunctionId, uint16_t>> open{{f, start}}, seen = open;
+  auto visit = [&](FunctionId g, uint16_t reg) {
+    std::pair<FunctionId, uint16_t> node{g, reg};
+    if (std::find(seen.begin(), seen.end(), node) != seen.end()) return;
+    seen.push_back(node);
+    open.push_back(node);
+  };
+  while (!open.empty() && !target.unknown) {
+    auto [g, reg] = open.back();
+    open.pop_back();
+    const Function& function = module_.functions[g];
+    if (reg < function.parameter_register_count()) target.unknown = true;
+    const std::vector<uint32_t>& first = first_definition_[g];
+    for (uint32_t i = first[reg]; i < first[reg + 1]; ++i) {
+      if (++target.steps > kMaxSteps) target.unknown = true;
+      if (target.unknown) break;
+      const Instruction& in = function.code[definitions_[g][i]];
+      switch (in.op) {
+        case Op::Move: visit(g, in.b); break;
+        case Op::LoadTool: case Op::Unbind: case Op::Const: break;
+        case Op::LoadBuiltin: target.builtins.push_back(in.wide()); break;
+        case Op::MakeFunction: case Op::MakeFunctionDefaults: target.functions.push_back(in.wide()); break;
+        case Op::LoadGlobal:
+          for (auto [h, source] : global_stores_[in.wide()]) visit(h, source);
+          break;
+        case Op::LoadCell: {
+          uint64_t key = CellKey(g, in.b);
+          auto at = std::lower_bound(cell_stores_.begin(), cell_stores_.end(), std::pair{key, std::pair<FunctionId, uint16_t>{}});
+          for (; at != cell_stores_.end() && at->first == key; ++at) visit(at->second.first, at->second.second);
+          break;
+        }
+        default: target.unknown = true;
+      }
+    }
+  }
+}
+
+void Effects::AddEverything(FunctionId f, EffectSet& out) const {
+  const Function& function = module_.functions[f];
+  for (Effect::Way way : {Effect::kObject, Effect::kIterator}) {
+    for (uint16_t reg = 0; reg < function.register_count; ++reg) {
+      if (outlives_[f][reg] || reg < function.parameter_register_count()) out.push_back(Effect{way, Effect::kRegister, reg}.packed());
+    }
+    for (uint32_t g = 0; g < module_.globals.size(); ++g) out.push_back(Effect{way, Effect::kGlobal, g}.packed());
+    for (uint32_t c = 0; c < function.captures.size(); ++c) out.push_back(Effect{way, Effect::kCell, c}.packed());
+  }
+}
+
+void Effects::AddWrite(FunctionId f, uint16_t reg, Effect::Way way, EffectSet& out) const {
+  Roots roots = RootsOf(f, reg);
+  if (roots.everything) AddEverything(f, out);
+  for (uint16_t r : roots.registers) out.push_back(Effect{way, Effect::kRegister, r}.packed());
+  for (uint32_t g : roots.globals) out.push_back(Effect{way, Effect::kGlobal, g}.packed());
+  for (uint32_t c : roots.cells) out.push_back(Effect{way, Effect::kCell, c}.packed());
+}
+
+// What a callee does, in the places of its caller. The last three summaries are of no one function.
+void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectSet& out) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  bool real = callee < module_.functions.size();
+  bool child = real && module_.functions[callee].parent == f && callee != f;
+  auto all_arguments = [&](Effect::Way way) { ForEachRead(function, pc, [&](uint16_t reg) { AddWrite(f, reg, way, out); }); };
+  bool arguments_done = false, cells_done = false;
+  for (uint64_t packed : summaries_[callee]) {
+    Effect effect = Effect::From(packed);
+    if (effect.place == Effect::kGlobal) {
+      out.push_back(packed);
+    } else if (effect.place == Effect::kParameter) {
+      if (effect.way == Effect::kRead) continue;
+      bool plain = real && in.op == Op::Call && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count());
+      if (plain) {
+        if (effect.index < in.b) AddWrite(f, static_cast<uint16_t>(in.a + 1 + effect.index), effect.way, out);
+      } else if (!arguments_done) {
+        arguments_done = true;
+        all_arguments(Effect::kObject);
+        all_arguments(Effect::kIterator);
+      }
+    } else if (child) {
+      uint16_t reg = module_.functions[callee].captures[effect.index].from_register;
+      if (effect.way != Effect::kValue) {
+        AddWrite(f, reg, effect.way, out);
+        continue;
+      }
+      out.push_back(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
+      for (uint32_t c : RootsOf(f, reg).cells) out.push_back(Effect{Effect::kValue, Effect::kCell, c}.packed());
+    } else if (!cells_done) {
+      // A closure from elsewhere, or one of ours by a way we did not follow: its cells hang from the
+      // function value; ours are the registers that hold cells.
+      cells_done = true;
+      all_arguments(Effect::kObject);
+      for (const Instruction& made : function.code) {
+        if (made.op != Op::NewCell && made.op != Op::FreeCell) continue;
+        for (Effect::Way way : {Effect::kValue, Effect::kObject, Effect::kIterator, Effect::kRead}) {
+          out.push_back(Effect{way, Effect::kRegister, made.a}.packed());
+          if (made.op == Op::FreeCell) out.push_back(Effect{way, Effect::kCell, made.b}.packed());
+        }
+      }
+    }
+  }
+}
+
+void Effects::AddCall(FunctionId f, Pc pc, EffectSet& out) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  uint32_t any = static_cast<uint32_t>(module_.functions.size()), lazy = any + 1;
+  int argument_count = RunLength(function, in) - 1;
+  auto write_arguments = [&](Effect::Way way) {
+    for (int i = 0; i < argument_count; ++i) AddWrite(f, static_cast<uint16_t>(in.a + 1 + i), way, out);
+  };
+  // Functions among the arguments of a builtin may be called by it.
+  auto call_arguments = [&] {
+    for (int i = 0; i < argument_count; ++i) {
+      Target argument;
+      FindTargets(f, static_cast<uint16_t>(in.a + 1 + i), argument);
+      for (FunctionId callee : argument.functions) AddSummary(f, pc, callee, out);
+      if (argument.unknown) AddSummary(f, pc, any, out);
+    }
+  };
+  if (in.op == Op::CallMethod) {
+    MethodEffect effect = EffectOfMethod(module_.names[function.call_sites[in.c].method]);
+    if (effect.mutates) AddWrite(f, in.a, Effect::kObject, out);
+    if (effect.takes_functions || !effect.known) call_arguments();
+    AddWrite(f, in.a, Effect::kIterator, out);
+    write_arguments(Effect::kIterator);
+    if (!effect.known) write_arguments(Effect::kObject);
+    if (has_classes_) {
+      AddSummary(f, pc, any, out);
+      AddWrite(f, in.a, Effect::kObject, out);
+      write_arguments(Effect::kObject);
+    }
+    AddSummary(f, pc, lazy, out);
+    return;
+  }
+  Target target;
+  FindTargets(f, in.a, target);
+  if (in.op == Op::CallStar && !target.functions.empty()) {
+    write_arguments(Effect::kObject);
+    write_arguments(Effect::kIterator);
+  }
+  for (FunctionId callee : target.functions) AddSummary(f, pc, callee, out);
+  for (BuiltinId builtin : target.builtins) {
+    if (Mutates(RowOf(builtin).rule)) write_arguments(Effect::kObject);
+    if (TakesFunctions(builtin)) call_arguments();
+    write_arguments(Effect::kIterator);
+    AddSummary(f, pc, lazy, out);
+  }
+  if (target.unknown) {
+    AddSummary(f, pc, any, out);
+    AddSummary(f, pc, lazy, out);
+    AddWrite(f, in.a, Effect::kObject, out);
+    write_arguments(Effect::kObject);
+    write_arguments(Effect::kIterator);
+  }
+}
+
+void Effects::Collect(FunctionId f, Pc pc, EffectSet& out) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  switch (in.op) {
+    case Op::StoreGlobal: case Op::DelGlobal: out.push_back(Effect{Effect::kValue, Effect::kGlobal, in.wide()}.packed()); return;
+    case Op::LoadGlobal: out.push_back(Effect{Effect::kRead, Effect::kGlobal, in.wide()}.packed()); return;
+    case Op::FreeCell: out.push_back(Effect{Effect::kRead, Effect::kCell, in.b}.packed()); return;
+    case Op::StoreCell: case Op::DelCell:
+      out.push_back(Effect{Effect::kValue, Effect::kRegister, in.a}.packed());
+      for (uint32_t c : RootsOf(f, in.a).cells) out.push_back(Effect{Effect::kValue, Effect::kCell, c}.packed());
+      return;
+    default: break;
+  }
+  if (int reg = WrittenObject(in); reg >= 0) AddWrite(f, static_cast<uint16_t>(reg), Effect::kObject, out);
+  if (int reg = MovedIterator(in); reg >= 0) {
+    AddWrite(f, static_cast<uint16_t>(reg), Effect::kIterator, out);
+    AddSummary(f, pc, static_cast<uint32_t>(module_.functions.size()) + 1, out);
+  }
+  if (IsCall(in.op)) AddCall(f, pc, out);
+  else if (has_classes_ && RowOf(in.op).may_raise) AddSummary(f, pc, static_cast<uint32_t>(module_.functions.size()) + 2, out);
+}
+
+void Effects::Of(FunctionId f, Pc pc, EffectSet& out) const {
+  size_t before = out.size();
+  Collect(f, pc, out);
+  out.erase(std::remove_if(out.begin() + static_cast<std::ptrdiff_t>(before), out.end(),
+                           [](uint64_t packed) { return Effect::From(packed).way == Effect::kRead; }),
+            out.end());
+}
+
+void Effects::Summarise() {
+  uint32_t count = static_cast<uint32_t>(module_.functions.size());
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (uint32_t f = count; f-- > 1;) {
+      const Function& function = module_.functions[f];
+      EffectSet found, outside;
+      for (Pc pc = 0; pc < function.code.size(); ++pc) Collect(f, pc, found);
+      std::sort(found.begin(), found.end());
+      found.erase(std::unique(found.begin(), found.end()), found.end());
+      for (uint64_t packed : found) {
+        Effect effect = Effect::From(packed);
+        if (effect.place == Effect::kRegister) {
+          // The parameter's register holds the caller's object; a new value for it stays here.
+          if (effect.index >= static_cast<uint32_t>(function.parameter_register_count()) || effect.way == Effect::kValue) continue;
+          effect.place = Effect::kParameter;
+        }
+        outside.push_back(effect.packed());
+      }
+      std::sort(outside.begin(), outside.end());
+      changed |= AddAll(summaries_[f], outside);
+      changed |= AddAll(summaries_[count], summaries_[f]);
+      if (function.is_generator || has_lazy_callbacks_) changed |= AddAll(summaries_[count + 1], summaries_[f]);
+      if (module_.functions[function.parent].is_class_body) changed |= AddAll(summaries_[count + 2], summaries_[f]);
+    }
+  }
+}
+
+}  // namespace penstock

@@ -1,0 +1,72 @@
+// What instructions may write besides their registers: by names only, without knowing values. Feeds
+// the ControlMap, which must be cheap and must never miss a write.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "analysis/cfg.h"
+#include "ir/module.h"
+
+namespace penstock {
+
+// One write, packed so that sets of them are sorted numbers.
+struct Effect {
+  enum Way : uint8_t { kValue, kObject, kIterator, kRead };           // as in ControlWrites; kRead: in summaries only
+  enum Place : uint8_t { kRegister, kGlobal, kCell, kParameter };     // kParameter: in summaries only
+  Way way;
+  Place place;
+  uint32_t index;
+
+  uint64_t packed() const { return static_cast<uint64_t>(way) << 40 | static_cast<uint64_t>(place) << 32 | index; }
+  static Effect From(uint64_t packed) {
+    return {static_cast<Way>(packed >> 40), static_cast<Place>(packed >> 32 & 255), static_cast<uint32_t>(packed)};
+  }
+};
+
+// Sorted packed effects.
+using EffectSet = std::vector<uint64_t>;
+bool AddAll(EffectSet& to, const EffectSet& from);  // true if it grew
+
+// For one module: the effects of every instruction, calls included.
+class Effects {
+ public:
+  Effects(const Module& module, const Cfg& cfg);
+
+  // Appends the effects of one instruction as its function sees them; kRead and kParameter do not occur.
+  void Of(FunctionId function, Pc pc, EffectSet& out) const;
+  // May the register be read in another block than the one that wrote it?
+  bool OutlivesBlock(FunctionId function, uint16_t reg) const { return outlives_[function][reg]; }
+
+ private:
+  struct Target;
+  struct Roots;
+  struct Definitions;
+  friend struct EffectsOfCall;
+
+  void FindDefinitions(FunctionId f);
+  void FindOutliving(FunctionId f, const FunctionCfg& cfg);
+  void FindStores();
+  void Summarise();
+  uint64_t CellKey(FunctionId f, uint16_t reg) const;
+  Roots RootsOf(FunctionId f, uint16_t reg) const;
+  void FindTargets(FunctionId f, uint16_t reg, Target& target) const;
+  void AddRoots(const Roots& roots, Effect::Way way, EffectSet& out) const;
+  void AddWrite(FunctionId f, uint16_t reg, Effect::Way way, EffectSet& out) const;
+  void AddCall(FunctionId f, Pc pc, EffectSet& out) const;
+  void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectSet& out) const;
+  void AddEverything(FunctionId f, EffectSet& out) const;
+  // As Of, with parameters and reads, for summaries.
+  void Collect(FunctionId f, Pc pc, EffectSet& out) const;
+
+  const Module& module_;
+  std::vector<std::vector<uint32_t>> first_definition_;           // by function: register -> index into definitions_
+  std::vector<std::vector<Pc>> definitions_;                      // by function
+  std::vector<std::vector<bool>> outlives_, holds_error_;         // by function, register
+  std::vector<std::vector<std::pair<FunctionId, uint16_t>>> global_stores_;  // by global: who stores what
+  std::vector<std::pair<uint64_t, std::pair<FunctionId, uint16_t>>> cell_stores_;  // by cell, sorted
+  std::vector<EffectSet> summaries_;  // by function; then of any function; of any generator or callback of an iterator; of dunders
+  bool has_classes_ = false, has_lazy_callbacks_ = false;
+};
+
+}  // namespace penstock
