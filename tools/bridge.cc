@@ -1,0 +1,105 @@
+#include "tools/bridge.h"
+
+#include "core/check.h"
+
+namespace penstock {
+namespace {
+
+constexpr std::string_view kNotEnough = "NotEnoughInformationError";
+
+constexpr std::string_view kAssistantDefinition = R"({
+  "name": "query_ai_assistant",
+  "description": "Asks a model that has no tools, and whose answer is only data. It answers in the form of output_schema, or says that it has not enough information.",
+  "inputSchema": {
+    "type": "object",
+    "properties": {
+      "query": {"type": "string", "description": "The question, with all the text it is about."},
+      "output_schema": {"type": "object", "description": "The JSON Schema of the answer."}
+    },
+    "required": ["query", "output_schema"]
+  },
+  "annotations": {"readOnlyHint": true}
+})";
+
+struct Measure {
+  int64_t bytes_left;
+  int depth_left;
+};
+
+// Does the value stay within the limits? Counts about what it would take as text.
+bool Fits(Measure& measure, const Json& value) {
+  measure.bytes_left -= 4;
+  if (value.kind() == Json::Kind::kNumber) measure.bytes_left -= static_cast<int64_t>(value.digits().size());
+  if (value.is_string()) measure.bytes_left -= static_cast<int64_t>(value.string_value().size());
+  if (measure.bytes_left < 0) return false;
+  if (!value.is_array() && !value.is_object()) return true;
+  if (measure.depth_left == 0) return false;
+  --measure.depth_left;
+  if (value.is_array()) {
+    for (const Json& item : value.array()) if (!Fits(measure, item)) return false;
+  } else {
+    for (const auto& [name, item] : value.object()) {
+      measure.bytes_left -= static_cast<int64_t>(name.size());
+      if (!Fits(measure, item)) return false;
+    }
+  }
+  ++measure.depth_left;
+  return true;
+}
+
+// The schema the reply is held against; null: none.
+Result<SchemaPtr> ReplySchema(const ToolSpec& tool, const Json& arguments) {
+  if (!IsAssistant(tool)) return tool.output;
+  const Json* wanted = arguments.Find("output_schema");
+  return wanted ? ParseSchema(*wanted) : Result<SchemaPtr>(tool.output);
+}
+
+}  // namespace
+
+BridgeReply ValueReply(Json value) { return {BridgeReply::Outcome::kValue, std::move(value), {}, {}, {}}; }
+
+BridgeReply FailureReply(std::string message) { return {BridgeReply::Outcome::kFailure, {}, {}, std::move(message), {}}; }
+
+BridgeReply ToolErrorReply(std::string_view text) {
+  std::string_view type = "ToolError", message = text;
+  if (text.substr(0, kNotEnough.size()) == kNotEnough) {
+    std::string_view rest = text.substr(kNotEnough.size());
+    if (rest.empty() || rest[0] == ':' || rest[0] == '\n') {
+      type = kNotEnough;
+      message = rest.substr(std::min(rest.size(), rest.find_first_not_of(": \n")));
+    }
+  }
+  return {BridgeReply::Outcome::kToolError, {}, std::string(type), std::string(message), {}};
+}
+
+bool IsAssistant(const ToolSpec& tool) { return tool.name == kAssistantName && tool.ParameterIndex("output_schema") >= 0; }
+
+ToolSpec AssistantTool() {
+  Result<Json> json = ParseJson(kAssistantDefinition);
+  PENSTOCK_CHECK(json.ok(), "the assistant's definition is JSON");
+  Result<ToolSpec> tool = ToolFromJson(*json);
+  PENSTOCK_CHECK(tool.ok(), "the assistant's definition is a tool");
+  return std::move(*tool);
+}
+
+BridgeReply CheckedCall(ToolBridge& bridge, const ToolSpec& tool, const Json& arguments, const ReplyLimits& limits) {
+  Status fits = CheckValue(*tool.input, arguments);
+  if (!fits.ok()) return FailureReply("the arguments of `" + tool.name + "` break its schema: " + fits.error().message);
+  Result<SchemaPtr> schema = ReplySchema(tool, arguments);
+  if (!schema.ok()) return FailureReply("`output_schema` of `" + tool.name + "` cannot be used: " + schema.error().message);
+  BridgeReply reply = bridge.Call(tool, arguments);
+  Measure measure{limits.bytes, limits.depth};
+  if (!reply.ok()) {
+    if (static_cast<int64_t>(reply.message.size()) > limits.bytes) return FailureReply("the error of `" + tool.name + "` is longer than " + std::to_string(limits.bytes) + " bytes");
+    return reply;
+  }
+  if (!Fits(measure, reply.value)) {
+    return FailureReply("the reply of `" + tool.name + "` is larger than " + std::to_string(limits.bytes) + " bytes or nested deeper than " + std::to_string(limits.depth));
+  }
+  if (!*schema) return reply;
+  Status conforms = CheckValue(**schema, reply.value);
+  if (!conforms.ok()) return FailureReply("the reply of `" + tool.name + "` breaks its schema: " + conforms.error().message);
+  return reply;
+}
+
+}  // namespace penstock

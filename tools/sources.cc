@@ -1,0 +1,51 @@
+// Opens what the command line names.
+#include "core/files.h"
+#include "tools/toolbox.h"
+
+namespace penstock {
+namespace {
+
+Error InFile(const std::string& path, const Error& error) { return Error{"`" + path + "`: " + error.message, error.help}; }
+
+Result<Json> LoadJson(const std::string& path) {
+  PENSTOCK_TRY(std::string text, ReadFile(path));
+  Result<Json> json = ParseJson(text);
+  if (!json.ok()) return InFile(path, json.error());
+  return json;
+}
+
+}  // namespace
+
+Result<Manifest> LoadManifest(const std::string& path) {
+  PENSTOCK_TRY(Json json, LoadJson(path));
+  Result<Manifest> manifest = ManifestFromJson(json);
+  if (!manifest.ok()) return InFile(path, manifest.error());
+  return manifest;
+}
+
+Result<std::unique_ptr<ScriptedReplies>> LoadReplies(const std::string& path) {
+  PENSTOCK_TRY(Json json, LoadJson(path));
+  Result<std::unique_ptr<ScriptedReplies>> replies = ScriptedReplies::FromJson(json);
+  if (!replies.ok()) return InFile(path, replies.error());
+  return replies;
+}
+
+Result<Toolbox> OpenToolbox(const ToolSources& sources, const Limits& limits) {
+  Toolbox toolbox;
+  toolbox.set_limits({limits.reply_bytes, ReplyLimits{}.depth});
+  for (const std::string& path : sources.manifests) {
+    PENSTOCK_TRY(Manifest manifest, LoadManifest(path));
+    Status added = toolbox.AddManifest(manifest);
+    if (!added.ok()) return InFile(path, added.error());
+  }
+  if (!sources.office.empty()) return Error{"the embedded office is not part of this build", ""};
+  if (!sources.servers.empty()) return Error{"tool servers are not part of this build", ""};
+  if (!sources.replies.empty()) {
+    PENSTOCK_TRY(std::unique_ptr<ScriptedReplies> replies, LoadReplies(sources.replies));
+    Status added = toolbox.AddReplies(std::move(replies));
+    if (!added.ok()) return InFile(sources.replies, added.error());
+  }
+  return toolbox;
+}
+
+}  // namespace penstock
