@@ -1,0 +1,65 @@
+// Follows labels, values and references through every path of a plan before it runs.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "catalog/call_facts.h"
+#include "catalog/manifest.h"
+#include "core/limits.h"
+#include "ir/control_map.h"
+#include "ir/module.h"
+#include "labels/label_table.h"
+
+namespace penstock {
+
+struct AnalyzeOptions {
+  bool strict = true;                                // control labels, as ControlMap says; else data flows only
+  Limits limits;
+  std::vector<std::pair<std::string, Json>> inputs;  // values of Module::inputs, labelled `from User`
+};
+
+// One step of the story of a value: what happened to it there. Names only, no data.
+struct StoryStep {
+  Span span;
+  std::string words;  // `read_inbox()[].body`, `text`, `query_ai_assistant(query=…)`
+  bool operator==(const StoryStep&) const = default;
+};
+using Story = std::vector<StoryStep>;  // from the source to the sink
+
+// One tool that one call instruction may call, over all ways to get there.
+struct CallFlow {
+  FunctionId function = 0;
+  Pc pc = 0;
+  Span span;
+  CallFacts facts;
+  bool on_every_path = false;  // every run that ends normally makes this call; false when not certain
+  std::vector<Story> stories;  // parallel to facts.arguments; empty where nothing but literals flows in
+  Story control_story;         // likewise of control
+};
+
+// Where the analysis stopped knowing. From there on every label may be anything.
+struct GaveUp {
+  std::string reason;
+  Span span;
+};
+
+struct FlowReport {
+  std::vector<CallFlow> calls;  // by function, pc, tool: every call that may be reached
+  std::vector<GaveUp> gave_up;
+
+  // The flow of one call, or null: the analysis says that it cannot happen.
+  const CallFlow* Find(FunctionId function, Pc pc, ToolIndex tool) const;
+};
+
+// REQUIRES: Verify(module) passed; `control` was made from this module (may be empty if not strict);
+// `tool_labels` is parallel to `tools`. The law: every label the machine sees at a call lies within
+// the interval given here for it.
+FlowReport Analyze(const Module& module, const ControlMap& control, const Manifest& tools, const ToolLabels& tool_labels,
+                   LabelTable& labels, const AnalyzeOptions& options);
+
+// The text of `dump --flow`.
+std::string DumpFlow(const FlowReport& report, const Module& module, const Manifest& tools, const LabelTable& labels);
+
+}  // namespace penstock
