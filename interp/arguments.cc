@@ -1,0 +1,196 @@
+#include "interp/arguments.h"
+
+#include <algorithm>
+
+#include "interp/builtin_functions.h"
+
+namespace penstock {
+namespace {
+
+// How CPython words a wrong count; it depends on how old the C code of the function is.
+enum class CountStyle : uint8_t {
+  kByCount,   // by the row: none, exactly one, or "expected"
+  kExpected,  // sorted expected 1 argument, got 0
+  kTakes,     // find() takes at least 1 argument (0 given)
+  kMap, kType, kObject, kSuper, kSort,
+  kOwn,       // the function binds its arguments itself
+};
+
+CountStyle StyleOf(BuiltinId id) {
+  if (id < kFirstBuiltinType) {
+    switch (static_cast<Builtin>(id)) {
+      case Builtin::Reversed: return CountStyle::kExpected;
+      case Builtin::Map: return CountStyle::kMap;
+      case Builtin::Enumerate: case Builtin::Pow: case Builtin::Print: case Builtin::Round: case Builtin::Sum:
+      case Builtin::Zip: case Builtin::Min: case Builtin::Max: case Builtin::Sorted:
+        return CountStyle::kOwn;
+      default: return CountStyle::kByCount;
+    }
+  }
+  switch (static_cast<BuiltinType>(id - kFirstBuiltinType)) {
+    case BuiltinType::Bytes: case BuiltinType::Dict: case BuiltinType::Int: case BuiltinType::Str:
+    case BuiltinType::Property:
+      return CountStyle::kOwn;
+    case BuiltinType::Type: return CountStyle::kType;
+    case BuiltinType::Object: return CountStyle::kObject;
+    case BuiltinType::Super: return CountStyle::kSuper;
+    default: return CountStyle::kExpected;
+  }
+}
+
+CountStyle StyleOf(Method method) {
+  switch (method) {
+    case Method::StrCount: case Method::StrFind: case Method::StrRfind: case Method::StrIndex: case Method::StrRindex:
+    case Method::StrStartswith: case Method::StrEndswith: case Method::SetDifference: case Method::SetDifferenceUpdate:
+    case Method::SetIntersection: case Method::SetIntersectionUpdate: case Method::SetUnion: case Method::SetUpdate:
+    case Method::FrozensetDifference: case Method::FrozensetIntersection: case Method::FrozensetUnion:
+      return CountStyle::kTakes;
+    case Method::StrEncode: case Method::StrExpandtabs: case Method::StrFormat: case Method::StrRsplit:
+    case Method::StrSplit: case Method::StrSplitlines: case Method::DictUpdate: case Method::BytesDecode:
+      return CountStyle::kOwn;
+    case Method::ListSort: return CountStyle::kSort;
+    default: return CountStyle::kByCount;
+  }
+}
+
+std::string_view Plural(int count) { return count == 1 ? "" : "s"; }
+
+bool CountIsWrong(Runtime& rt, CountStyle style, std::string_view full_name, std::string_view name, int min, int max, int given) {
+  switch (style) {
+    case CountStyle::kMap: Raise(rt, ExceptionType::TypeError, "map() must have at least two arguments."); return false;
+    case CountStyle::kType: Raise(rt, ExceptionType::TypeError, "type() takes 1 or 3 arguments"); return false;
+    case CountStyle::kObject: Raise(rt, ExceptionType::TypeError, "object() takes no arguments"); return false;
+    case CountStyle::kSuper: Raise(rt, ExceptionType::TypeError, "super() expected at most 2 arguments, got {}", given); return false;
+    case CountStyle::kSort: Raise(rt, ExceptionType::TypeError, "sort() takes no positional arguments"); return false;
+    default: break;
+  }
+  if (style == CountStyle::kByCount && max == 0) {
+    Raise(rt, ExceptionType::TypeError, "{}() takes no arguments ({} given)", full_name, given);
+    return false;
+  }
+  if (style == CountStyle::kByCount && min == 1 && max == 1) {
+    Raise(rt, ExceptionType::TypeError, "{}() takes exactly one argument ({} given)", full_name, given);
+    return false;
+  }
+  int bound = given < min ? min : max;
+  std::string_view how = min == max ? "" : given < min ? "at least " : "at most ";
+  if (style == CountStyle::kTakes) {
+    how = min == max ? "exactly " : how;
+    Raise(rt, ExceptionType::TypeError, "{}() takes {}{} argument{} ({} given)", name, how, bound, Plural(bound), given);
+  } else {
+    Raise(rt, ExceptionType::TypeError, "{} expected {}{} argument{}, got {}", name, how, bound, Plural(bound), given);
+  }
+  return false;
+}
+
+bool Check(Runtime& rt, CountStyle style, std::string_view full_name, std::string_view name, int min, int max, const Args& args) {
+  if (style == CountStyle::kOwn) return true;
+  if (args.keyword_count > 0 && style != CountStyle::kSort) {
+    if (style == CountStyle::kObject) Raise(rt, ExceptionType::TypeError, "object() takes no arguments");
+    else Raise(rt, ExceptionType::TypeError, "{}() takes no keyword arguments", style == CountStyle::kTakes ? name : full_name);
+    return false;
+  }
+  int given = static_cast<int>(args.count);
+  if (given >= min && (max < 0 || given <= max)) return true;
+  return CountIsWrong(rt, style, full_name, name, min, max, given);
+}
+
+}  // namespace
+
+Value Args::Keyword(std::string_view name) const {
+  for (uint32_t i = 0; i < keyword_count; ++i) {
+    if (keyword_names[i].As<Str>()->view() == name) return keyword_values[i];
+  }
+  return {};
+}
+
+bool CheckArguments(Runtime& rt, BuiltinId id, const Args& args) {
+  const BuiltinRow& row = RowOf(id);
+  return Check(rt, StyleOf(id), row.name, row.name, row.min_arguments, row.max_arguments, args);
+}
+
+bool CheckArguments(Runtime& rt, Method method, const Args& args) {
+  const MethodRow& row = RowOf(method);
+  int given = static_cast<int>(args.count);
+  bool fits = given >= row.min_arguments && (row.max_arguments < 0 || given <= row.max_arguments) && args.keyword_count == 0;
+  if (fits) return true;
+  std::string full_name = fmt::format("{}.{}", RowOf(IdOf(row.type)).name, row.name);
+  return Check(rt, StyleOf(method), full_name, row.name, row.min_arguments, row.max_arguments, args);
+}
+
+BuiltinFunction FunctionOf(BuiltinId id) {
+  static constexpr BuiltinFunction kFunctions[] = {
+#define BUILTIN(id, name, min, max, rule, signature, doc) Builtin_##id,
+#include "catalog/builtins.def"
+#define TYPE(id, name, min, max, rule, signature, doc) Make##id,
+#include "catalog/builtins.def"
+  };
+  return kFunctions[id];
+}
+
+BuiltinFunction FunctionOf(Method method) {
+  static constexpr BuiltinFunction kMethods[] = {
+#define METHOD(type, id, name, min, max, rule, signature, doc) Method##type##id,
+#include "catalog/builtins.def"
+  };
+  return kMethods[static_cast<size_t>(method)];
+}
+
+bool Bind(Runtime& rt, const Args& args, const Parameters& p, Value* out) {
+  std::fill(out, out + p.count, Value());
+  int given = static_cast<int>(args.count + args.keyword_count);
+  int first_named = static_cast<int>(std::find_if(p.names, p.names + p.count, [](auto name) { return !name.empty(); }) - p.names);
+  int positional = static_cast<int>(args.count);
+  if (positional < std::min(first_named, p.required)) {
+    int least = std::min(first_named, p.required);
+    Raise(rt, ExceptionType::TypeError, "{}() takes at least {} positional argument{} ({} given)", p.function, least, Plural(least), positional);
+    return false;
+  }
+  if (given > p.count) {
+    Raise(rt, ExceptionType::TypeError, "{}() takes at most {} {}argument{} ({} given)", p.function, p.count,
+          args.count == 0 ? "keyword " : "", Plural(p.count), given);
+    return false;
+  }
+  if (positional > p.positional) {
+    if (p.positional == 0) Raise(rt, ExceptionType::TypeError, "{}() takes no positional arguments", p.function);
+    else Raise(rt, ExceptionType::TypeError, "{}() takes at most {} positional argument{} ({} given)", p.function, p.positional, Plural(p.positional), positional);
+    return false;
+  }
+  std::copy(args.items, args.items + positional, out);
+  for (uint32_t k = 0; k < args.keyword_count; ++k) {
+    std::string_view name = args.keyword_names[k].As<Str>()->view();
+    int at = static_cast<int>(std::find(p.names + first_named, p.names + p.count, name) - p.names);
+    if (at == p.count) {
+      Raise(rt, ExceptionType::TypeError, "'{}' is an invalid keyword argument for {}()", name, p.function);
+      return false;
+    }
+    if (out[at]) {
+      Raise(rt, ExceptionType::TypeError, "argument for {}() given by name ('{}') and position ({})", p.function, name, at + 1);
+      return false;
+    }
+    out[at] = args.keyword_values[k];
+  }
+  for (int i = 0; i < p.required; ++i) {
+    if (out[i]) continue;
+    Raise(rt, ExceptionType::TypeError, "{}() missing required argument '{}' (pos {})", p.function, p.names[i], i + 1);
+    return false;
+  }
+  return true;
+}
+
+Value ToIntValue(Runtime& rt, Value v) {
+  if (v.is(Kind::kInt) || v.is(Kind::kBigInt)) return v;
+  if (v.is(Kind::kBool)) return Value::Int(v.int_value, v.label());
+  Value method = FindSpecial(rt, v, "__index__");
+  if (!method) {
+    if (rt.failed()) return {};
+    return Raise(rt, ExceptionType::TypeError, "'{}' object cannot be interpreted as an integer", TypeName(rt, v));
+  }
+  Value result = CallValue(rt, method, nullptr, 0);
+  if (!result) return {};
+  if (result.is(Kind::kBool)) return Value::Int(result.int_value, result.label());
+  if (result.is_int()) return result;
+  return Raise(rt, ExceptionType::TypeError, "__index__ returned non-int (type {})", TypeName(rt, result));
+}
+
+}  // namespace penstock
