@@ -1,0 +1,7 @@
+print(0, 00, 1_000, 0xff, 0XFF, 0b1010, 0B11, 0o17, 0O7, 0x_ff, 1_2_3, 99999999999999999999)
+print(1., .5, 1e3, 1E3, 1e+3, 1e-3, 1_0.0_1, 0.0, 1.5e10, .1e1, 5e0, 0e0, 1e400, 1e-400, 123456789.123456789)
+print(-1, --1, +-1, -+-1, ~5, not 5, - -5, 1 - -1, 2 ** -1, -2 ** 2)
+print(1 if True else 2, [1 for _ in range(2)], 5 .bit_length(), 5..is_integer(), (5).bit_length(), 1.0.is_integer())
+print(0xdeadbeef, 0b11111111, 0o777, 0x7fffffffffffffff, 0x8000000000000000, -0x8000000000000000)
+print(True, False, None, ..., Ellipsis, NotImplemented, 1 == True, [None, ...])
+print(1e16, 1e15, 123456789012345678, 1.0, 100000000000000000000.0, 0.1, 1e-5, 0.0001, 3.0e0, 1e22, 1e21)

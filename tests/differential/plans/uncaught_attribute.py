@@ -1,0 +1,3 @@
+value = "text"
+print(value.upper())
+print(value.push("x"))

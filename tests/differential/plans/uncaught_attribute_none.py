@@ -1,0 +1,3 @@
+result = [3, 1, 2].sort()
+print(result)
+print(result.append(4))

@@ -1,0 +1,6 @@
+try:
+    raise KeyboardInterrupt("stop please")
+except Exception:
+    print("never: not an Exception")
+finally:
+    print("finally")

@@ -1,0 +1,2 @@
+print(chr(65), chr(0x1F600))
+print(chr(1114112))

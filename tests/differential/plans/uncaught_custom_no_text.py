@@ -1,0 +1,4 @@
+class Stop(Exception):
+    """Ends the plan."""
+print("before")
+raise Stop

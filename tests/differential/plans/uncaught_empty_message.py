@@ -1,0 +1,2 @@
+print("an empty message")
+raise ValueError("")

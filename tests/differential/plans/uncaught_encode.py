@@ -1,0 +1,2 @@
+print("plain".encode("ascii"))
+print("naïve".encode("ascii"))

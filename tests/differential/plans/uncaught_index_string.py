@@ -1,0 +1,3 @@
+word = "plan"
+for i in range(10):
+    print(i, word[i])

@@ -1,0 +1,5 @@
+reply = {"user": {"name": "Bo", "emails": []}}
+print(reply["user"]["name"])
+def phone(r):
+    return r["user"]["phone"]["home"]
+print(phone(reply))

@@ -1,0 +1,4 @@
+table = {}
+key = "it's \"quoted\"\n"
+print(repr(key))
+print(table[key])

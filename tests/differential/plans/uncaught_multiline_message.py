@@ -1,0 +1,2 @@
+print("two lines")
+raise RuntimeError("first line\nsecond line: 5")

@@ -1,0 +1,3 @@
+total = 3
+print(total)
+print(subtotal_amount + total)

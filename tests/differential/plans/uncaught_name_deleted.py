@@ -1,0 +1,4 @@
+a = b = 1
+del a
+print(b)
+print(a)

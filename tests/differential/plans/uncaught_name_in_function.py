@@ -1,0 +1,4 @@
+def report():
+    print("start")
+    return unknown_helper(1)
+report()

@@ -1,0 +1,3 @@
+big = 10 ** 400
+print(len(str(big)))
+print(big / 2 ** 10)

@@ -1,0 +1,2 @@
+print("%d items" % 3)
+print("%d items of %s" % 3)

@@ -1,0 +1,2 @@
+print("about to raise a string")
+raise "text"

@@ -1,0 +1,5 @@
+try:
+    print([][0])
+except IndexError as e:
+    print("handling", e)
+    print({}["second problem"])

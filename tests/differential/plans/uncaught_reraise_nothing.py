@@ -1,0 +1,2 @@
+print("no exception is being handled")
+raise

@@ -1,0 +1,6 @@
+def stop(n):
+    if n:
+        raise StopIteration("done", n)
+    return n
+print(stop(0))
+stop(2)

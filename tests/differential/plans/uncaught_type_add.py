@@ -1,0 +1,4 @@
+def label(n):
+    return "item " + n
+print(label("one"))
+print(label(2))

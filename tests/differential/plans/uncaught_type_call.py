@@ -1,0 +1,3 @@
+settings = {"handler": "not a function"}
+print(settings)
+settings["handler"]("event")

@@ -1,0 +1,5 @@
+name = "plan"
+copy = list(name)
+copy[0] = "c"
+print("".join(copy))
+name[0] = "c"

@@ -1,0 +1,3 @@
+values = [3, 1, "two"]
+print(values)
+values.sort()

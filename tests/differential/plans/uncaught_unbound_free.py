@@ -1,0 +1,7 @@
+def outer():
+    def inner():
+        return subtotal
+    print("calling")
+    inner()
+    subtotal = 1
+outer()

@@ -1,0 +1,5 @@
+count = 0
+def bump():
+    count += 1
+print(count)
+bump()

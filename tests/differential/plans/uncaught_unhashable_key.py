@@ -1,0 +1,4 @@
+cache = {}
+for key in (1, (2, 3), {"a": 1}):
+    cache[key] = True
+    print(len(cache))

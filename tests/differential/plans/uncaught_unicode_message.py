@@ -1,0 +1,3 @@
+name = "Zoë"
+print(f"hello {name} 日本")
+raise ValueError(f"cannot greet {name}: 日本 \U0001f600")

@@ -1,0 +1,3 @@
+mail = "Subject: hello"
+print(mail.index(":"), mail.find("!"))
+print(mail.index("!"))

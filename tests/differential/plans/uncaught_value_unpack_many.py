@@ -1,0 +1,3 @@
+first, second = "ab"
+print(first, second)
+first, second = ["x", "y", "z"]
