@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/control_flow.h"
 #include "ir/control_map.h"
 #include "ir/module.h"
 
@@ -42,10 +43,5 @@ Cfg BuildCfg(const Module& module);
 
 // For every branch what ControlRegion says.
 ControlMap BuildControlMap(const Module& module, const Cfg& cfg);
-ControlMap BuildControlMap(const Module& module);
-
-// The text of `dump --cfg`, and the same for Graphviz.
-std::string DumpCfg(const Module& module);
-std::string DumpCfgAsDot(const Module& module);
 
 }  // namespace penstock
