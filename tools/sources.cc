@@ -1,5 +1,6 @@
 // Opens what the command line names.
 #include "core/files.h"
+#include "tools/office/office.h"
 #include "tools/toolbox.h"
 
 namespace penstock {
@@ -38,7 +39,10 @@ Result<Toolbox> OpenToolbox(const ToolSources& sources, const Limits& limits) {
     Status added = toolbox.AddManifest(manifest);
     if (!added.ok()) return InFile(path, added.error());
   }
-  if (!sources.office.empty()) return Error{"the embedded office is not part of this build", ""};
+  if (!sources.office.empty()) {
+    PENSTOCK_TRY(std::unique_ptr<ToolBridge> office, OpenOfficeAt(sources.office));
+    PENSTOCK_TRY([[maybe_unused]] Done added, toolbox.AddBridge("office", std::move(office)));
+  }
   if (!sources.servers.empty()) return Error{"tool servers are not part of this build", ""};
   if (!sources.replies.empty()) {
     PENSTOCK_TRY(std::unique_ptr<ScriptedReplies> replies, LoadReplies(sources.replies));
