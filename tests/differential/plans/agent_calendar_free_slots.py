@@ -1,4 +1,6 @@
-events = [("2026-03-02", "09:30", "10:15", "standup"), ("2026-03-02", "10:00", "11:00", "review"), ("2026-03-02", "13:00", "13:45", "lunch"), ("2026-03-03", "08:00", "17:30", "offsite"), ("2026-03-02", "16:00", "18:30", "workshop")]
+events = [("2026-03-02", "09:30", "10:15", "standup"), ("2026-03-02", "10:00", "11:00", "review"),
+    ("2026-03-02", "13:00", "13:45", "lunch"), ("2026-03-03", "08:00", "17:30", "offsite"),
+    ("2026-03-02", "16:00", "18:30", "workshop")]
 def minutes(clock):
     hours, mins = clock.split(":")
     return int(hours) * 60 + int(mins)
@@ -18,7 +20,8 @@ for day in ("2026-03-02", "2026-03-03", "2026-03-04"):
     slots = free(day)
     print(day, "; ".join(f"{a}-{b}" for a, b in slots) if slots else "fully booked")
 print(free("2026-03-02", at_least=120), free("2026-03-02", "15:00", "20:00"))
-overlaps = [(a[3], b[3]) for i, a in enumerate(sorted(events)) for b in sorted(events)[i + 1:] if a[0] == b[0] and a[1] < b[2] and b[1] < a[2]]
+overlaps = [(a[3], b[3]) for i,
+    a in enumerate(sorted(events)) for b in sorted(events)[i + 1:] if a[0] == b[0] and a[1] < b[2] and b[1] < a[2]]
 print("overlaps", overlaps)
 total = {}
 for d, s, e, _ in events:

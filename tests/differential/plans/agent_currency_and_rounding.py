@@ -4,7 +4,8 @@ def convert(amount, source, target):
         unknown = source if source not in rates else target
         raise KeyError(f"no rate for {unknown}")
     return amount / rates[source] * rates[target]
-for amount, source, target in ((100, "EUR", "USD"), (19.99, "USD", "JPY"), (0.01, "JPY", "GBP"), (5, "EUR", "XXX"), (1234567.891, "GBP", "EUR")):
+for amount, source, target in ((100, "EUR", "USD"), (19.99, "USD", "JPY"), (0.01, "JPY", "GBP"), (5, "EUR", "XXX"),
+        (1234567.891, "GBP", "EUR")):
     try:
         print(f"{amount:>12,.2f} {source} = {convert(amount, source, target):>16,.4f} {target}")
     except KeyError as e:

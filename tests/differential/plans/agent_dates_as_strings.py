@@ -26,7 +26,8 @@ for text in ("2026-03-01", "2024-02-29", "1999-12-31", "2026-02-30", "2026-13-01
         print(text, ordinal(text), weekday(text), add_days(text, 1), add_days(text, 365))
     except ValueError as e:
         print(e)
-print(ordinal("2026-12-25") - ordinal("2026-03-01"), [y for y in range(1890, 1910) if leap(y)], sorted(["2026-10-01", "2026-02-15", "2025-12-31"]))
+print(ordinal("2026-12-25") - ordinal("2026-03-01"), [y for y in range(1890, 1910) if leap(y)],
+    sorted(["2026-10-01", "2026-02-15", "2025-12-31"]))
 deadlines = {"tax": "2026-04-30", "visa": "2026-02-11", "passport": "2031-01-01"}
 today = "2026-03-01"
 for what, when in sorted(deadlines.items(), key=lambda kv: kv[1]):

@@ -1,4 +1,6 @@
-people = [("Ann Lee", "ann.lee@x.example", "555-0101"), ("A. Lee", "ANN.LEE@X.example ", ""), ("Bob Ray", "bob@y.example", "(555) 0199"), ("Robert Ray", "", "5550199"), ("Cy", "", ""), ("Ann Leigh", "annl@z.example", "555 0101")]
+people = [("Ann Lee", "ann.lee@x.example", "555-0101"), ("A. Lee", "ANN.LEE@X.example ", ""),
+    ("Bob Ray", "bob@y.example", "(555) 0199"), ("Robert Ray", "", "5550199"), ("Cy", "", ""),
+    ("Ann Leigh", "annl@z.example", "555 0101")]
 def keys(person):
     name, mail, phone = person
     found = set()

@@ -26,8 +26,10 @@ while len(alive) > 1:
     print("out:", loser)
     alive.remove(loser)
 print("winner", *alive)
-wins = {(a, b): sum(1 for r in valid if a in r and (b not in r or r.index(a) < r.index(b))) for a in names for b in names if a != b}
+wins = {(a,
+    b): sum(1 for r in valid if a in r and (b not in r or r.index(a) < r.index(b))) for a in names for b in names if a != b}
 for a in names:
     print(a, " ".join("-" if a == b else str(wins[a, b]) for b in names))
 points = {n: sum(len(names) - r.index(n) for r in valid if n in r) for n in names}
-print(sorted(points.items(), key=lambda kv: -kv[1]), [a for a in names if all(wins[a, b] > wins[b, a] for b in names if b != a)] or "no Condorcet winner")
+print(sorted(points.items(), key=lambda kv: -kv[1]), [a for a in names if all(wins[a, b] > wins[b,
+    a] for b in names if b != a)] or "no Condorcet winner")

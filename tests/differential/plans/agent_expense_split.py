@@ -1,4 +1,5 @@
-expenses = [("ann", 120.0, ["ann", "bob", "cid"]), ("bob", 45.5, ["bob", "cid"]), ("cid", 10, ["ann"]), ("ann", 33.33, ["ann", "bob", "cid", "dee"])]
+expenses = [("ann", 120.0, ["ann", "bob", "cid"]), ("bob", 45.5, ["bob", "cid"]), ("cid", 10, ["ann"]),
+    ("ann", 33.33, ["ann", "bob", "cid", "dee"])]
 balance = {}
 for payer, amount, people in expenses:
     balance[payer] = balance.get(payer, 0) + amount

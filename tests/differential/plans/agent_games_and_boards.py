@@ -32,5 +32,6 @@ for step in range(3):
 def queens(n, row=0, placed=()):
     if row == n:
         return [placed]
-    return [s for c in range(n) if all(c != p and abs(c - p) != row - r for r, p in enumerate(placed)) for s in queens(n, row + 1, placed + (c,))]
+    return [s for c in range(n) if all(c != p and abs(c - p) != row - r for r,
+        p in enumerate(placed)) for s in queens(n, row + 1, placed + (c,))]
 print(queens(4), len(queens(5)), len(queens(6)))

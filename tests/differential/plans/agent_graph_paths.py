@@ -1,4 +1,5 @@
-roads = [("home", "shop", 4), ("home", "park", 1), ("park", "shop", 2), ("shop", "work", 5), ("park", "work", 8), ("work", "gym", 3), ("island", "isle", 1)]
+roads = [("home", "shop", 4), ("home", "park", 1), ("park", "shop", 2), ("shop", "work", 5), ("park", "work", 8),
+    ("work", "gym", 3), ("island", "isle", 1)]
 graph = {}
 for a, b, d in roads:
     graph.setdefault(a, {})[b] = d

@@ -1,10 +1,8 @@
-inbox = [
-    {"id": 1, "from": "Ann <ann@corp.example>", "subject": "Re: Budget", "read": True, "labels": ["work"]},
+inbox = [{"id": 1, "from": "Ann <ann@corp.example>", "subject": "Re: Budget", "read": True, "labels": ["work"]},
     {"id": 2, "from": "bob@corp.example", "subject": "Budget", "read": False, "labels": ["work", "urgent"]},
     {"id": 3, "from": "News <news@daily.example>", "subject": "Morning news", "read": False, "labels": []},
     {"id": 4, "from": "Ann <ann@corp.example>", "subject": "Fwd: Re: Trip", "read": False, "labels": ["travel"]},
-    {"id": 5, "from": "mum@home.example", "subject": "trip", "read": True, "labels": ["family", "travel"]},
-]
+    {"id": 5, "from": "mum@home.example", "subject": "trip", "read": True, "labels": ["family", "travel"]},]
 def address(sender):
     return sender[sender.index("<") + 1:-1] if sender.endswith(">") else sender
 def thread(subject):

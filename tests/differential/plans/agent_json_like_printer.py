@@ -1,4 +1,5 @@
-data = {"name": "Report \"A\"", "ok": True, "none": None, "list": [1, 2.5, [], {}], "nested": {"k": {"deep": ["x", {"y": -1}]}}, "text": "line\nbreak\ttab\\"}
+data = {"name": "Report \"A\"", "ok": True, "none": None, "list": [1, 2.5, [], {}],
+    "nested": {"k": {"deep": ["x", {"y": -1}]}}, "text": "line\nbreak\ttab\\"}
 def dump(v, indent=0):
     pad, inner = "  " * indent, "  " * (indent + 1)
     if v is None:
@@ -13,7 +14,8 @@ def dump(v, indent=0):
     if isinstance(v, (list, tuple)):
         return "[" + ",".join(f"\n{inner}{dump(x, indent + 1)}" for x in v) + f"\n{pad}]" if v else "[]"
     if isinstance(v, dict):
-        return "{" + ",".join(f"\n{inner}{dump(str(k))}: {dump(x, indent + 1)}" for k, x in v.items()) + f"\n{pad}}}" if v else "{}"
+        return "{" + ",".join(f"\n{inner}{dump(str(k))}: {dump(x, indent + 1)}" for k,
+            x in v.items()) + f"\n{pad}}}" if v else "{}"
     raise TypeError(f"cannot print {type(v).__name__}")
 print(dump(data))
 print(dump([]), dump({}), dump({1: (2, 3)}), dump("é"))

@@ -1,6 +1,7 @@
 orders = "B 10 100;S 5 101;S 8 99;B 4 102;X 1 1;S 20 98;B 5;B 30 101"
 buys, sells, trades = [], [], []
-def best(side): return max(side, key=lambda o: (o["price"], -o["n"])) if side is buys else min(side, key=lambda o: (o["price"], o["n"]))
+def best(side): return max(side, key=lambda o: (o["price"], -o["n"])) if side is buys else min(side,
+        key=lambda o: (o["price"], o["n"]))
 for n, order in enumerate(orders.split(";")):
     try:
         kind, amount, price = order.split()

@@ -20,7 +20,8 @@ scores = {h: [n for n in names if h in hours(people[n])] for h in range(9, 21)}
 best = max(scores, key=lambda h: (len(scores[h]), -h))
 print(best, scores[best], [h for h, who in scores.items() if len(who) == len(scores[best])])
 booked = {}
-for title, who, length in (("kickoff", ["ann", "cid"], 2), ("review", ["bob", "dee"], 3), ("all hands", names, 1), ("1:1", ["ann", "bob"], 2)):
+for title, who, length in (("kickoff", ["ann", "cid"], 2), ("review", ["bob", "dee"], 3), ("all hands", names, 1),
+        ("1:1", ["ann", "bob"], 2)):
     for start in range(9, 21 - length + 1):
         slot = range(start, start + length)
         if all(h in common(who) and not any(h in booked.get(n, ()) for n in who) for h in slot):

@@ -46,7 +46,8 @@ def parse(ts):
     if ts:
         raise SyntaxError(f"left over {ts}")
     return v
-for text in ("1 + 2 * 3", "(1 + 2) * 3", "2 ^ 3 ^ 2", "-4 + 10 / 4", "1.5 * 4", "((7))", "1 / 0", "2 +", "3 $ 4", "(1", "1 2", "10 - 4 - 3", "1..2"):
+for text in ("1 + 2 * 3", "(1 + 2) * 3", "2 ^ 3 ^ 2", "-4 + 10 / 4", "1.5 * 4", "((7))", "1 / 0", "2 +", "3 $ 4", "(1",
+        "1 2", "10 - 4 - 3", "1..2"):
     try:
         print(f"{text:<14} = {parse(tokens(text))}")
     except (SyntaxError, ArithmeticError, ValueError) as e:

@@ -18,7 +18,10 @@ def pay(to, iban, amount, note=""):
         raise Refused("limit", f"{over:.2f} too much")
     spent += amount
     return {"to": to, "amount": amount, "note": note or None, "left": limits["day"] - spent}
-requests = [("landlord", "NL91 ABNA 0417 1643 00", 950), ("power", "DE12500105170648489890", 80.5, "march"), ("power", "XX00", 10), ("eve", "DE99", 5), ("landlord", "NL91ABNA0417164300", 950), ("power", "DE12500105170648489890", 0), ("power", "DE12500105170648489890", float("nan")), ("power",), ("power", "DE12500105170648489890", "12")]
+requests = [("landlord", "NL91 ABNA 0417 1643 00", 950), ("power", "DE12500105170648489890", 80.5, "march"),
+    ("power", "XX00", 10), ("eve", "DE99", 5), ("landlord", "NL91ABNA0417164300", 950),
+    ("power", "DE12500105170648489890", 0), ("power", "DE12500105170648489890", float("nan")), ("power",),
+    ("power", "DE12500105170648489890", "12")]
 outcome = {}
 for request in requests:
     try:

@@ -11,7 +11,8 @@ for w, n in sorted(counts.items(), key=lambda kv: (-kv[1], kv[0]))[:6]:
 lengths = {}
 for w in words:
     lengths[len(w)] = lengths.get(len(w), 0) + 1
-print(dict(sorted(lengths.items())), f"mean {sum(map(len, words)) / len(words):.3f}", max(words, key=len), min(words, key=lambda w: (len(w), w)))
+print(dict(sorted(lengths.items())), f"mean {sum(map(len, words)) / len(words):.3f}", max(words, key=len),
+    min(words, key=lambda w: (len(w), w)))
 sentences = [s.strip() for s in text.replace("\n", " ").replace(";", ".").split(".") if s.strip(' "')]
 for i, s in enumerate(sentences, 1):
     print(i, len(s.split()), s[:30] + ("..." if len(s) > 30 else ""))

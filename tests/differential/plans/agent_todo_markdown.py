@@ -32,7 +32,8 @@ for number, line in enumerate(text.splitlines(), 1):
             priority = int(word[1:])
         else:
             words.append(word)
-    task = {"title": " ".join(words), "done": done, "tags": tags, "due": due, "priority": priority, "section": section, "parent": parents.get(depth - 1)}
+    task = {"title": " ".join(words), "done": done, "tags": tags, "due": due, "priority": priority, "section": section,
+        "parent": parents.get(depth - 1)}
     parents[depth] = task["title"]
     tasks.append(task)
 for t in sorted(tasks, key=lambda t: (t["done"], t["priority"], t["due"] or "9999", t["title"])):

@@ -1,7 +1,11 @@
-stock = [{"sku": "A1", "name": "Lamp", "qty": 4, "price": 19.9, "tags": ["home", "light"]}, {"sku": "B2", "name": "Desk", "qty": 0, "price": 149.0, "tags": ["home"]}, {"sku": "C3", "name": "Pen", "qty": 250, "price": 0.75, "tags": []}]
+stock = [{"sku": "A1", "name": "Lamp", "qty": 4, "price": 19.9, "tags": ["home", "light"]},
+    {"sku": "B2", "name": "Desk", "qty": 0, "price": 149.0, "tags": ["home"]},
+    {"sku": "C3", "name": "Pen", "qty": 250, "price": 0.75, "tags": []}]
 for item in stock:
     print("{sku:<4}{name:<6}{qty:>5}{price:>9.2f}".format(**item), "/".join(item["tags"]) or "-")
-print(sum(i["qty"] * i["price"] for i in stock), [i["name"] for i in stock if not i["qty"]], {i["sku"]: i["name"] for i in stock}, max(stock, key=lambda i: i["price"])["name"], sorted(stock, key=lambda i: (len(i["tags"]), i["name"]))[0]["sku"])
+print(sum(i["qty"] * i["price"] for i in stock), [i["name"] for i in stock if not i["qty"]],
+    {i["sku"]: i["name"] for i in stock}, max(stock, key=lambda i: i["price"])["name"],
+    sorted(stock, key=lambda i: (len(i["tags"]), i["name"]))[0]["sku"])
 index = {i["sku"]: i for i in stock}
 index["A1"]["qty"] -= 3
 index["B2"].update(qty=7, price=index["B2"]["price"] * 0.9)

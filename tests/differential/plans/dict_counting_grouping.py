@@ -14,4 +14,5 @@ print({k: sorted(v) for k, v in sorted(groups.items())})
 inverse = {}
 for k, v in counts.items():
     inverse.setdefault(v, []).append(k)
-print(inverse, {v: k for k, v in counts.items()}, dict(sorted(counts.items())), dict(zip("abc", range(3))), {w: len(w) for w in counts if "o" in w})
+print(inverse, {v: k for k, v in counts.items()}, dict(sorted(counts.items())), dict(zip("abc", range(3))),
+    {w: len(w) for w in counts if "o" in w})

@@ -1,5 +1,6 @@
 d = {}
-for key in (1, 1.0, True, 2, "1", None, (1, 2), (1.0, 2.0), "", 0, False, 0.0, -0.0, frozenset({1}), 2**70, float(2**70), 1e300, range(2)):
+for key in (1, 1.0, True, 2, "1", None, (1, 2), (1.0, 2.0), "", 0, False, 0.0, -0.0, frozenset({1}), 2**70,
+        float(2**70), 1e300, range(2)):
     d[key] = d.get(key, ()) + (repr(key),)
 print(d, len(d))
 for key in (1.0, True, (1, 2.0), None, frozenset([1.0]), 2**70, 0, "0", range(0, 2)):

@@ -13,4 +13,6 @@ for v in values:
     print(attempt(lambda: v.nothing), "|", attempt(lambda: v.push(1)))
 for v in values[:11]:
     print(attempt(lambda: put(v)), "|", attempt(lambda: drop(v)))
-print(getattr("abc", "upper")(), getattr(5, "nope", "default"), hasattr([], "append"), hasattr([], "push"), hasattr({}, "items"), attempt(lambda: getattr(5, "nope")), attempt(lambda: getattr(5)), attempt(lambda: hasattr(5)), attempt(lambda: getattr(5, 5)))
+print(getattr("abc", "upper")(), getattr(5, "nope", "default"), hasattr([], "append"), hasattr([], "push"),
+    hasattr({}, "items"), attempt(lambda: getattr(5, "nope")), attempt(lambda: getattr(5)), attempt(lambda: hasattr(5)),
+    attempt(lambda: getattr(5, 5)))

@@ -1,6 +1,7 @@
 values = [1, 1.5, "s", [1], (1,), {"k": 1}, {1}, None, True, len, int, range(2), frozenset()]
-operators = [("+", lambda a, b: a + b), ("-", lambda a, b: a - b), ("*", lambda a, b: a * b), ("/", lambda a, b: a / b), ("//", lambda a, b: a // b), ("%", lambda a, b: a % b),
-             ("**", lambda a, b: a ** b), ("<<", lambda a, b: a << b), ("&", lambda a, b: a & b), ("|", lambda a, b: a | b), ("^", lambda a, b: a ^ b)]
+operators = [("+", lambda a, b: a + b), ("-", lambda a, b: a - b), ("*", lambda a, b: a * b), ("/", lambda a, b: a / b),
+    ("//", lambda a, b: a // b), ("%", lambda a, b: a % b), ("**", lambda a, b: a ** b), ("<<", lambda a, b: a << b),
+    ("&", lambda a, b: a & b), ("|", lambda a, b: a | b), ("^", lambda a, b: a ^ b)]
 for name, apply in operators:
     for a in values:
         for b in values:

@@ -9,7 +9,8 @@ for v in values:
     except TypeError as e:
         print(e)
 table = {"f": 5, "g": None}
-for f in (lambda: table["f"](), lambda: table["g"](1), lambda: "abc".upper()(), lambda: [1].append(2)(), lambda: len([1])(), lambda: (lambda: 3)()(), lambda: print()()):
+for f in (lambda: table["f"](), lambda: table["g"](1), lambda: "abc".upper()(), lambda: [1].append(2)(),
+        lambda: len([1])(), lambda: (lambda: 3)()(), lambda: print()()):
     try:
         f()
     except TypeError as e:

@@ -1,5 +1,6 @@
 values = [1, 1.5, "s", [1], (1,), {"k": 1}, {1}, None, True, len, int, range(2), ValueError("v"), frozenset()]
-for name, apply in (("<", lambda a, b: a < b), ("<=", lambda a, b: a <= b), (">", lambda a, b: a > b), (">=", lambda a, b: a >= b), ("in", lambda a, b: a in b)):
+for name, apply in (("<", lambda a, b: a < b), ("<=", lambda a, b: a <= b), (">", lambda a, b: a > b),
+        (">=", lambda a, b: a >= b), ("in", lambda a, b: a in b)):
     for a in values:
         row = []
         for b in values:

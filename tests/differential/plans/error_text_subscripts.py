@@ -12,4 +12,6 @@ def remove(c, k):
     return "removed"
 for c in containers:
     for k in (0, 5, -9, "a", None, 1.5, (0, 1), [0], slice(0, 1), True, 2**70):
-        print(type(c).__name__, k, "|", attempt(lambda: c[k]), "|", attempt(lambda: store(c, k) if not isinstance(c, (list, dict)) else c.copy() and store(c.copy(), k)), "|", attempt(lambda: remove(c.copy() if isinstance(c, (list, dict)) else c, k)))
+        print(type(c).__name__, k, "|", attempt(lambda: c[k]), "|",
+            attempt(lambda: store(c, k) if not isinstance(c, (list, dict)) else c.copy() and store(c.copy(), k)), "|",
+            attempt(lambda: remove(c.copy() if isinstance(c, (list, dict)) else c, k)))

@@ -15,7 +15,8 @@ def explain(f):
         return f"{handlers[type(e)]} ({e})"
 print(explain(lambda: int("z")), explain(lambda: {}[1]), explain(lambda: 1 // 0), explain(lambda: 7))
 seen = {}
-for f in (lambda: [][0], lambda: {}["a"], lambda: "a" + 1, lambda: int("b"), lambda: 5 % 0, lambda: [].x, lambda: nope, lambda: "a".b, lambda: [][0]):
+for f in (lambda: [][0], lambda: {}["a"], lambda: "a" + 1, lambda: int("b"), lambda: 5 % 0, lambda: [].x, lambda: nope,
+        lambda: "a".b, lambda: [][0]):
     try:
         f()
     except Exception as e:

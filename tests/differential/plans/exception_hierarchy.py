@@ -1,10 +1,15 @@
 def names(e):
-    bases = (Exception, BaseException, ArithmeticError, LookupError, ValueError, TypeError, RuntimeError, OSError, NameError, KeyError, ZeroDivisionError, ImportError, SyntaxError, StopIteration, Warning)
+    bases = (Exception, BaseException, ArithmeticError, LookupError, ValueError, TypeError, RuntimeError, OSError,
+        NameError, KeyError, ZeroDivisionError, ImportError, SyntaxError, StopIteration, Warning)
     return [b.__name__ for b in bases if isinstance(e, b)]
-for e in (ZeroDivisionError(), OverflowError(), FloatingPointError(), KeyError(), IndexError(), UnicodeError(), RecursionError(), NotImplementedError(), FileNotFoundError(), PermissionError(), TimeoutError(), ConnectionError(),
-          UnboundLocalError(), ModuleNotFoundError(), IndentationError(), StopIteration(), AssertionError(), AttributeError(), EOFError(), KeyboardInterrupt(), SystemExit(), GeneratorExit(), BufferError(), MemoryError(), UserWarning(), DeprecationWarning()):
+for e in (ZeroDivisionError(), OverflowError(), FloatingPointError(), KeyError(), IndexError(), UnicodeError(),
+        RecursionError(), NotImplementedError(), FileNotFoundError(), PermissionError(), TimeoutError(),
+        ConnectionError(), UnboundLocalError(), ModuleNotFoundError(), IndentationError(), StopIteration(),
+        AssertionError(), AttributeError(), EOFError(), KeyboardInterrupt(), SystemExit(), GeneratorExit(),
+        BufferError(), MemoryError(), UserWarning(), DeprecationWarning()):
     print(type(e).__name__, names(e))
-print(issubclass(KeyError, LookupError), issubclass(ValueError, (TypeError, Exception)), issubclass(bool, int), issubclass(Exception, ValueError), isinstance(KeyError("a"), (ValueError, LookupError)))
+print(issubclass(KeyError, LookupError), issubclass(ValueError, (TypeError, Exception)), issubclass(bool, int),
+    issubclass(Exception, ValueError), isinstance(KeyError("a"), (ValueError, LookupError)))
 order = []
 for error in (KeyError("k"), IndexError("i"), ZeroDivisionError("z"), ValueError("v"), OSError("o")):
     try:

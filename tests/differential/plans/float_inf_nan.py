@@ -7,8 +7,8 @@ print(max(1, inf), min(1, -inf), max(nan, 1), max(1, nan), min(nan, 1), min(1, n
 print(float("Infinity"), float("-INF"), float("NaN"), float("+nan"), float(" inf "))
 print(1e308 * 10, -1e308 * 10, 1e-320 / 1e10, 2.0**1023 * 2)
 print(sum([inf, 1]), sum([inf, -inf]), abs(-inf), bool(nan), bool(inf))
-for f in (lambda: int(inf), lambda: int(nan), lambda: round(inf), lambda: round(nan), lambda: 2.0**10000, lambda: float(10**400),
-          lambda: inf.as_integer_ratio(), lambda: nan.as_integer_ratio()):
+for f in (lambda: int(inf), lambda: int(nan), lambda: round(inf), lambda: round(nan), lambda: 2.0**10000,
+        lambda: float(10**400), lambda: inf.as_integer_ratio(), lambda: nan.as_integer_ratio()):
     try:
         print(f())
     except Exception as e:

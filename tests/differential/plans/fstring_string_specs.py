@@ -5,7 +5,8 @@ for spec in ("+5", "=5", ",", "d", " ", "#", "_", ".", "5.x", "<<<5", "^", "x<",
         print(spec, repr(format("ab", spec)))
     except ValueError as e:
         print(spec, e)
-print(format([1, 2]), format(None, ""), format((1, 2), ""), format(True, "d"), format(True, ""), format(True, "5"), format({}, ""))
+print(format([1, 2]), format(None, ""), format((1, 2), ""), format(True, "d"), format(True, ""), format(True, "5"),
+    format({}, ""))
 for v in ([], None, {}, (), set(), range(2)):
     try:
         print(format(v, "5"))

@@ -33,6 +33,7 @@ def reduce(f, values, start):
     for v in values:
         start = f(start, v)
     return start
-print(reduce(lambda a, b: a * b, range(1, 8), 1), reduce(lambda a, b: b + a, "abc", ""), reduce(max, [3, 9, 2], 0), reduce(lambda d, w: {**d, w: d.get(w, 0) + 1}, "abca", {}))
+print(reduce(lambda a, b: a * b, range(1, 8), 1), reduce(lambda a, b: b + a, "abc", ""), reduce(max, [3, 9, 2], 0),
+    reduce(lambda d, w: {**d, w: d.get(w, 0) + 1}, "abca", {}))
 def curry(f, *early): return lambda *late: f(*early, *late)
 print(curry(max, 5)(3), curry(pow, 2)(10), curry(print, "x:")("y"))

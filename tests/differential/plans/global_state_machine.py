@@ -1,5 +1,6 @@
 state, log = "idle", []
-table = {("idle", "start"): "running", ("running", "pause"): "paused", ("paused", "start"): "running", ("running", "stop"): "idle", ("paused", "stop"): "idle"}
+table = {("idle", "start"): "running", ("running", "pause"): "paused", ("paused", "start"): "running",
+    ("running", "stop"): "idle", ("paused", "stop"): "idle"}
 def fire(event):
     global state
     new = table.get((state, event))

@@ -5,8 +5,9 @@ try:
     print(10**400 / 3)
 except OverflowError as e:
     print(e)
-for f in (lambda: 1 / 0, lambda: 1 // 0, lambda: 1 % 0, lambda: divmod(1, 0), lambda: 1.0 / 0, lambda: 1.0 // 0, lambda: 1.0 % 0,
-          lambda: divmod(1.0, 0), lambda: 0 ** -1, lambda: 0.0 ** -1, lambda: 10**30 // 0, lambda: 10**30 % 0, lambda: True / False):
+for f in (lambda: 1 / 0, lambda: 1 // 0, lambda: 1 % 0, lambda: divmod(1, 0), lambda: 1.0 / 0, lambda: 1.0 // 0,
+        lambda: 1.0 % 0, lambda: divmod(1.0, 0), lambda: 0 ** -1, lambda: 0.0 ** -1, lambda: 10**30 // 0,
+        lambda: 10**30 % 0, lambda: True / False):
     try:
         print(f())
     except ZeroDivisionError as e:

@@ -1,6 +1,8 @@
 double = lambda n: n * 2
-print(double(4), double("ab"), (lambda: 5)(), (lambda a, b=2: a + b)(1), (lambda *a, **k: (a, k))(1, x=2), [(lambda n: n + 1)(i) for i in range(3)])
-print(sorted(["bb", "a", "ccc"], key=lambda s: -len(s)), max([(1, 5), (2, 3)], key=lambda p: p[1]), list(map(lambda a, b: a * b, [1, 2], [3, 4])), list(filter(lambda n: n % 2, range(6))))
+print(double(4), double("ab"), (lambda: 5)(), (lambda a, b=2: a + b)(1), (lambda *a, **k: (a, k))(1, x=2),
+    [(lambda n: n + 1)(i) for i in range(3)])
+print(sorted(["bb", "a", "ccc"], key=lambda s: -len(s)), max([(1, 5), (2, 3)], key=lambda p: p[1]),
+    list(map(lambda a, b: a * b, [1, 2], [3, 4])), list(filter(lambda n: n % 2, range(6))))
 apply = lambda f, *args: f(*args)
 print(apply(pow, 2, 3), apply(lambda: "none"), apply(max, 1, 9, 4), apply(apply, apply, len, "abc"))
 curry = lambda f: lambda a: lambda b: f(a, b)

@@ -31,7 +31,8 @@ def runs(v):
         else:
             out.append([x, 1])
     return out
-print(rotate([1, 2, 3, 4], 1), rotate([1, 2, 3], -1), chunks(list("abcdefg"), 3), unique([3, 1, 3, 2, 1]), runs("aaabccd"), [a - b for a, b in zip(data[1:], data)][:6])
+print(rotate([1, 2, 3, 4], 1), rotate([1, 2, 3], -1), chunks(list("abcdefg"), 3), unique([3, 1, 3, 2, 1]),
+    runs("aaabccd"), [a - b for a, b in zip(data[1:], data)][:6])
 best = here = data[0] - 25
 for x in (d - 25 for d in data[1:]):
     here = max(x, here + x)

@@ -7,9 +7,10 @@ b = a.copy()
 print(b == a, b is a, b.reverse(), b, b.clear(), b, a)
 c = [5, 3, 9, 1]
 print(c.sort(), c, c.sort(reverse=True), c, c.sort(key=lambda v: v % 5), c)
-for f in (lambda: [].pop(), lambda: [1].pop(3), lambda: [1].remove(2), lambda: [1].index(2), lambda: [1, 2].index(1, 1), lambda: [1].append(), lambda: [].extend(5),
-          lambda: [1].pop("a"), lambda: [].insert(1), lambda: [].insert("a", 1), lambda: [1, "a"].sort(), lambda: [1].sort(lambda v: v), lambda: [].push(1),
-          lambda: [1].append(1, 2), lambda: [1].index(), lambda: [3].sort(keys=1), lambda: [1].count(), lambda: [1].copy(1)):
+for f in (lambda: [].pop(), lambda: [1].pop(3), lambda: [1].remove(2), lambda: [1].index(2), lambda: [1, 2].index(1, 1),
+        lambda: [1].append(), lambda: [].extend(5), lambda: [1].pop("a"), lambda: [].insert(1),
+        lambda: [].insert("a", 1), lambda: [1, "a"].sort(), lambda: [1].sort(lambda v: v), lambda: [].push(1),
+        lambda: [1].append(1, 2), lambda: [1].index(), lambda: [3].sort(keys=1), lambda: [1].count(), lambda: [1].copy(1)):
     try:
         print(f())
     except Exception as e:

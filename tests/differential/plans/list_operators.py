@@ -12,8 +12,9 @@ a += "hi"
 a += (0,)
 a += {"k": 1}
 print(a)
-for f in (lambda: [1] + (2,), lambda: [1] * [2], lambda: [1] * 1.0, lambda: [1] - [1], lambda: [1] < 5, lambda: [1] < ["a"], lambda: [1] + None, lambda: [1] & [2],
-          lambda: -[1], lambda: [1] < (1,), lambda: [None] < [None], lambda: [{}] < [{}], lambda: "a" in 5, lambda: 1 in 5):
+for f in (lambda: [1] + (2,), lambda: [1] * [2], lambda: [1] * 1.0, lambda: [1] - [1], lambda: [1] < 5,
+        lambda: [1] < ["a"], lambda: [1] + None, lambda: [1] & [2], lambda: -[1], lambda: [1] < (1,),
+        lambda: [None] < [None], lambda: [{}] < [{}], lambda: "a" in 5, lambda: 1 in 5):
     try:
         print(f())
     except TypeError as e:

@@ -23,5 +23,6 @@ root = None
 for key in (5, 2, 8, 1, 9, 3, 7):
     root = insert(root, key)
 print(root, inorder(root), height(root))
-def evaluate(e): return e if isinstance(e, (int, float)) else {"+": lambda a, b: a + b, "*": lambda a, b: a * b, "-": lambda a, b: a - b}[e[0]](*map(evaluate, e[1:]))
+def evaluate(e): return e if isinstance(e, (int, float)) else {"+": lambda a, b: a + b, "*": lambda a, b: a * b,
+        "-": lambda a, b: a - b}[e[0]](*map(evaluate, e[1:]))
 print(evaluate(("+", 1, ("*", 2, ("-", 10, 4)))))

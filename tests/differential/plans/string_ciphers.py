@@ -19,7 +19,8 @@ def unrle(s):
     return out
 message = "Meet Eve at Noon, Gate 7!"
 print(caesar(message, 3), caesar(caesar(message, 3), -3) == message, rle("aaabbc" + "d" * 12), unrle(rle("wwwwxyz" * 2)))
-print(" ".join(f"{ord(c):08b}" for c in "Hi!"), "".join(f"{b:02x}" for b in "Hé".encode()), "".join(chr(int(b, 2)) for b in "1001000 1101001".split()))
+print(" ".join(f"{ord(c):08b}" for c in "Hi!"), "".join(f"{b:02x}" for b in "Hé".encode()),
+    "".join(chr(int(b, 2)) for b in "1001000 1101001".split()))
 def checksum(digits):
     total = 0
     for i, d in enumerate(reversed([int(c) for c in digits if c.isdigit()])):

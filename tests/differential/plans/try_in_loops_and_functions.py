@@ -4,7 +4,8 @@ def safe(f, *args, default=None):
     except (ValueError, TypeError, ZeroDivisionError) as e:
         print(f"  {f.__name__}{args} failed: {type(e).__name__}: {e}")
         return default
-print(safe(int, "12"), safe(int, "twelve", default=-1), safe(divmod, 7, 0), safe(float, None, default=0.0), safe(max, [], default="none"), safe(len, 5))
+print(safe(int, "12"), safe(int, "twelve", default=-1), safe(divmod, 7, 0), safe(float, None, default=0.0),
+    safe(max, [], default="none"), safe(len, 5))
 rows = ["3,4", "x,1", "5", "7,0", "", "8,2,1", " 9 , 3 "]
 good, bad = [], {}
 for number, row in enumerate(rows, 1):

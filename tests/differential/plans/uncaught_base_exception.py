@@ -1,5 +1,5 @@
 try:
-    raise KeyboardInterrupt("stop please")
+    raise BaseException("stop please")
 except Exception:
     print("never: not an Exception")
 finally:

@@ -12,7 +12,8 @@ def star(v):
     a, b, *c = v
 def nested(v):
     (a, b), c = v
-for v in ([1, 2], [1], [], [1, 2, 3], "ab", "abc", 5, None, {"x": 1, "y": 2}, {1}, range(3), (i for i in range(4)), 2.5, len, True):
+for v in ([1, 2], [1], [], [1, 2, 3], "ab", "abc", 5, None, {"x": 1, "y": 2}, {1}, range(3), (i for i in range(4)), 2.5,
+        len, True):
     shown = repr(v) if not isinstance(v, (type(len), type(i for i in ""))) else "something"
     attempt(shown, lambda: unpack2(v))
 for v in ((), (1,), (1, 2), 7):
