@@ -93,10 +93,15 @@ Diagnostic& Diagnostic::Help(std::string words) {
   return *this;
 }
 
+Diagnostic& Diagnostic::Python(std::string line) {
+  python = std::move(line);
+  return *this;
+}
+
 Diagnostic& Diagnostics::Report(DiagnosticId id, Span span, std::vector<std::string> arguments) {
   const Row& row = kRows[static_cast<size_t>(id)];
   if (row.severity == Severity::kError) ++errors_;
-  all_.push_back({id, row.severity, Fill(row.message, arguments), span, {}, ""});
+  all_.push_back({id, row.severity, Fill(row.message, arguments), span, {}, "", ""});
   return all_.back();
 }
 

@@ -32,9 +32,11 @@ struct Diagnostic {
   Span span;
   std::vector<DiagnosticNote> notes;
   std::string help;
+  std::string python;  // CPython's last line for the same fault ("SyntaxError: invalid syntax"), if it has one
 
   Diagnostic& Because(Span where, std::string note, const SourceFile* other_file = nullptr);
   Diagnostic& Help(std::string words);
+  Diagnostic& Python(std::string line);
 };
 
 // The messages about one file, in the order found. `file` must outlive it.

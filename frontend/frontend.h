@@ -7,14 +7,13 @@
 #include "catalog/manifest.h"
 #include "core/diagnostics.h"
 #include "core/limits.h"
-#include "frontend/ast.h"
+#include "frontend/parse.h"
 #include "frontend/scopes.h"
 #include "ir/module.h"
 
 namespace penstock {
 
-// Text -> Ast. Reports and gives nothing on malformed text (codes P1xx).
-std::optional<Ast> Parse(const SourceFile& source, const Limits& limits, Diagnostics& diagnostics);
+// Text -> Ast: frontend/parse.h.
 
 // Ast -> Scopes: which variable every name means. Reports what Python reports (nonlocal without a
 // binding, ...) and everything the language leaves out, with what to write instead (L2xx); all of
@@ -27,8 +26,5 @@ std::optional<Module> Lower(const SourceFile& source, const Ast& ast, const Scop
 // All three. Nothing if there was an error.
 std::optional<Module> Compile(const SourceFile& source, const Manifest& tools, const std::vector<std::string>& inputs,
                               const Limits& limits, Diagnostics& diagnostics);
-
-// The text of `dump --ast`.
-std::string ShowAst(const Ast& ast);
 
 }  // namespace penstock

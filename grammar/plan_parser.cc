@@ -12,9 +12,6 @@ namespace {
 #include "grammar/plan_tokens.def"
 #undef TOKEN
 
-// What a thread's stack can take, whatever the limits say.
-constexpr int64_t kDeepestExpression = 3000;
-
 }  // namespace
 
 std::string_view WordsFor(PlanToken type) {

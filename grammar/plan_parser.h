@@ -36,6 +36,9 @@ struct PlanEvent {
   uint32_t token;  // index: of the next token for kOpen, else of the token read last
 };
 
+// How deep expressions may nest whatever the limits say: what a thread's stack can take in every later pass.
+inline constexpr int64_t kDeepestExpression = 1000;
+
 struct PlanParse {
   std::vector<PlanEvent> events;   // whole only without `stop`
   std::optional<ParseStop> stop;

@@ -1,0 +1,313 @@
+#include "frontend/explain_syntax.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace penstock {
+namespace {
+
+// What is known about the place where the parser stopped.
+struct Stop {
+  const SourceFile& source;
+  const std::vector<Token>& tokens;
+  const std::vector<int16_t>& expected;
+  uint32_t at;          // the token that does not fit
+  uint32_t line_first;  // the first token of its logical line
+  bool in_brackets;
+  bool in_fstring;
+
+  const Token& token() const { return tokens[at]; }
+  PlanToken type() const { return TypeOf(tokens[at]); }
+  PlanToken TypeAt(uint32_t index) const { return TypeOf(tokens[index]); }
+  PlanToken before() const { return at > 0 ? TypeOf(tokens[at - 1]) : PlanToken::kNone_; }
+  std::string_view TextAt(uint32_t index) const { return source.TextOf(tokens[index].span()); }
+  bool Expects(PlanToken type) const { return std::binary_search(expected.begin(), expected.end(), static_cast<int16_t>(type)); }
+  bool ExpectsExpression() const { return Expects(PlanToken::kName) && Expects(PlanToken::kNumber); }
+};
+
+struct Words {
+  DiagnosticId id = DiagnosticId::kSyntax;
+  Span span;
+  std::string message;
+  std::string help;
+  std::string python = "SyntaxError: invalid syntax";
+};
+
+bool IsLineEnd(PlanToken type) {
+  return type == PlanToken::kNewline || type == PlanToken::kIndent || type == PlanToken::kDedent || type == PlanToken::kEnd;
+}
+
+bool BeginsExpression(PlanToken type) {
+  switch (type) {
+    case PlanToken::kName: case PlanToken::kNumber: case PlanToken::kString: case PlanToken::kFStringStart: case PlanToken::kNone:
+    case PlanToken::kTrue: case PlanToken::kFalse: case PlanToken::kLambda: case PlanToken::kNot: case PlanToken::kAwait:
+    case PlanToken::kLeftParen: case PlanToken::kLeftSquare: case PlanToken::kLeftBrace: case PlanToken::kEllipsis: case PlanToken::kTilde:
+      return true;
+    default: return false;
+  }
+}
+
+bool EndsExpression(PlanToken type) {
+  switch (type) {
+    case PlanToken::kName: case PlanToken::kNumber: case PlanToken::kString: case PlanToken::kFStringEnd: case PlanToken::kNone:
+    case PlanToken::kTrue: case PlanToken::kFalse: case PlanToken::kRightParen: case PlanToken::kRightSquare: case PlanToken::kRightBrace:
+    case PlanToken::kEllipsis:
+      return true;
+    default: return false;
+  }
+}
+
+// `in` and `is not` are words, but a line that ends after them lacks an operand just the same.
+bool IsWord(std::string_view text) { return !text.empty() && isalpha(static_cast<unsigned char>(text[0])); }
+
+// The token as a message names it.
+std::string Shown(const Stop& stop, uint32_t index) {
+  PlanToken type = stop.TypeAt(index);
+  if (IsLineEnd(type)) return std::string(WordsFor(type));
+  std::string_view text = stop.TextAt(index);
+  if (text.size() > 40 || text.find('\n') != text.npos) return std::string(WordsFor(type));
+  return fmt::format("`{}`", text);
+}
+
+// "`)` or `,`", when there are few.
+std::string ExpectedWords(const Stop& stop) {
+  if (stop.ExpectsExpression()) return "an expression";
+  std::vector<std::string> words;
+  for (int16_t type : stop.expected) {
+    std::string word(WordsFor(static_cast<PlanToken>(type)));
+    if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(std::move(word));
+  }
+  if (words.empty() || words.size() > 4) return "";
+  std::string all = words[0];
+  for (size_t i = 1; i < words.size(); ++i) all += (i + 1 == words.size() ? " or " : ", ") + words[i];
+  return all;
+}
+
+// The statement that a line begins, as CPython names it in "expected an indented block after ...".
+std::string PythonStatementName(const Stop& stop, uint32_t first) {
+  uint32_t at = first;
+  if (stop.TypeAt(at) == PlanToken::kAsync) ++at;
+  switch (stop.TypeAt(at)) {
+    case PlanToken::kDef: return "function definition";
+    case PlanToken::kClass: return "class definition";
+    case PlanToken::kExcept: return stop.TypeAt(at + 1) == PlanToken::kStar ? "'except*' statement" : "'except' statement";
+    default: return fmt::format("'{}' statement", stop.TextAt(at));
+  }
+}
+
+uint32_t LineFirstBefore(const std::vector<Token>& tokens, uint32_t at) {
+  while (at > 0 && !IsLineEnd(TypeOf(tokens[at - 1]))) --at;
+  return at;
+}
+
+// -- one function a kind of mistake: true if it is that, with `words` filled in
+
+bool MissingBlock(const Stop& stop, Words& words) {
+  if (!stop.Expects(PlanToken::kIndent) || stop.before() != PlanToken::kNewline) return false;
+  uint32_t header = LineFirstBefore(stop.tokens, stop.at - 1);
+  const Token& last = stop.tokens[stop.at - 2];
+  uint32_t line = stop.source.LineOf(stop.tokens[header].begin);
+  words.id = DiagnosticId::kIndentation;
+  words.span = IsLineEnd(stop.type()) ? last.span() : stop.token().span();
+  words.message = fmt::format("a block must follow the {} of line {}", PythonStatementName(stop, header), line);
+  words.help = "indent the lines that belong to it; an empty block is `pass`";
+  words.python = fmt::format("IndentationError: expected an indented block after {} on line {}", PythonStatementName(stop, header), line);
+  return true;
+}
+
+bool WrongIndent(const Stop& stop, Words& words) {
+  if (stop.type() != PlanToken::kIndent) return false;
+  uint32_t begin = stop.token().begin;
+  while (begin > 0 && stop.source.text()[begin - 1] != '\n') --begin;
+  words.id = DiagnosticId::kIndentation;
+  words.span = {begin, stop.token().begin};
+  words.message = "this line is indented, but no block begins here";
+  words.help = "indent it like the line before; a block begins after a line that ends with `:`";
+  words.python = "IndentationError: unexpected indent";
+  return true;
+}
+
+bool TryAlone(const Stop& stop, Words& words) {
+  if (!stop.Expects(PlanToken::kExcept) || !stop.Expects(PlanToken::kFinally) || stop.Expects(PlanToken::kName)) return false;
+  words.message = "a `try` block needs an `except` or a `finally` block";
+  words.help = "write `except Exception as e:` and what to do then";
+  words.python = "SyntaxError: expected 'except' or 'finally' block";
+  return true;
+}
+
+bool MissingElse(const Stop& stop, Words& words) {
+  if (stop.expected.size() < 1 || !stop.Expects(PlanToken::kElse) || stop.Expects(PlanToken::kColon) || stop.Expects(PlanToken::kDedent) || stop.Expects(PlanToken::kNewline) || stop.Expects(PlanToken::kFinally)) return false;
+  words.message = "a conditional expression needs an `else`";
+  words.help = "write `value if test else other`";
+  words.python = "SyntaxError: expected 'else' after 'if' expression";
+  return true;
+}
+
+bool MissingColon(const Stop& stop, Words& words) {
+  if (!stop.Expects(PlanToken::kColon) || stop.type() != PlanToken::kNewline || stop.in_brackets) return false;
+  switch (stop.TypeAt(stop.line_first)) {
+    case PlanToken::kIf: case PlanToken::kElif: case PlanToken::kElse: case PlanToken::kWhile: case PlanToken::kFor: case PlanToken::kTry:
+    case PlanToken::kExcept: case PlanToken::kFinally: case PlanToken::kWith: case PlanToken::kDef: case PlanToken::kClass:
+    case PlanToken::kAsync: case PlanToken::kMatch: case PlanToken::kCase:
+      break;
+    default: return false;
+  }
+  words.message = fmt::format("a line that begins with `{}` ends with `:`", stop.TextAt(stop.line_first));
+  words.help = "write `:` here";
+  words.python = "SyntaxError: expected ':'";
+  return true;
+}
+
+bool EqualForComparison(const Stop& stop, Words& words) {
+  if (stop.type() != PlanToken::kEqual || !EndsExpression(stop.before())) return false;
+  bool name = stop.before() == PlanToken::kName && (stop.at < 2 || stop.TypeAt(stop.at - 2) != PlanToken::kDot);
+  words.message = "`=` gives a value; it is no comparison";
+  words.help = "to compare, write `==`";
+  if (name) words.python = "SyntaxError: invalid syntax. Maybe you meant '==' or ':=' instead of '='?";
+  else if (stop.before() == PlanToken::kName) words.python = "SyntaxError: cannot assign to attribute here. Maybe you meant '==' instead of '='?";
+  else if (stop.before() == PlanToken::kNumber || stop.before() == PlanToken::kString) words.python = "SyntaxError: cannot assign to literal here. Maybe you meant '==' instead of '='?";
+  else if (stop.before() == PlanToken::kRightParen) words.python = "SyntaxError: cannot assign to function call here. Maybe you meant '==' instead of '='?";
+  else if (stop.before() == PlanToken::kRightSquare) words.python = "SyntaxError: cannot assign to subscript here. Maybe you meant '==' instead of '='?";
+  return true;
+}
+
+bool WalrusInStatement(const Stop& stop, Words& words) {
+  if (stop.type() != PlanToken::kWalrus) return false;
+  words.message = "`:=` does not stand here without parentheses";
+  words.help = "a statement gives a value with `=`; inside an expression write `(name := value)`";
+  return true;
+}
+
+bool PrintStatement(const Stop& stop, Words& words) {
+  if (stop.at != stop.line_first + 1 || stop.before() != PlanToken::kName || !BeginsExpression(stop.type())) return false;
+  std::string_view name = stop.TextAt(stop.at - 1);
+  if (name != "print" && name != "exec") return false;
+  words.span = Cover(stop.tokens[stop.at - 1].span(), stop.token().span());
+  words.message = fmt::format("`{}` is a function", name);
+  words.help = fmt::format("put parentheses around what it is given: `{}(...)`", name);
+  words.python = fmt::format("SyntaxError: Missing parentheses in call to '{}'. Did you mean {}(...)?", name, name);
+  return true;
+}
+
+bool MisspelledKeyword(const Stop& stop, Words& words) {
+  if (stop.at != stop.line_first + 1 || stop.before() != PlanToken::kName) return false;
+  std::string_view near = NearestName(stop.TextAt(stop.at - 1), Keywords());
+  std::string_view name = stop.TextAt(stop.at - 1);
+  if (name == "elseif" || name == "elsif") near = "elif";
+  if (name == "function" || name == "func" || name == "fn") near = "def";
+  if (name == "switch") near = "match";
+  if (near.empty() || near == name) return false;
+  words.span = stop.tokens[stop.at - 1].span();
+  words.message = fmt::format("no statement begins with `{}`", name);
+  words.help = fmt::format("did you mean `{}`?", near);
+  return true;
+}
+
+bool WordsOfOtherLanguages(const Stop& stop, Words& words) {
+  PlanToken type = stop.type(), before = stop.before();
+  auto say = [&](std::string message, std::string help) {
+    words.message = std::move(message);
+    words.help = std::move(help);
+    return true;
+  };
+  auto doubled = [&](PlanToken sign) { return type == sign && before == sign && stop.tokens[stop.at - 1].end == stop.token().begin; };
+  if (doubled(PlanToken::kAmpersand)) return say("`&&` is no operator", "write `and`");
+  if (doubled(PlanToken::kPipe)) return say("`||` is no operator", "write `or`");
+  if (before == PlanToken::kElse && type == PlanToken::kIf) return say("`else if` is written in one word", "write `elif`");
+  if (before == PlanToken::kLess && type == PlanToken::kGreater) return say("`<>` is no operator", "write `!=`");
+  bool step = stop.at >= 2 && IsLineEnd(type) && (before == PlanToken::kPlus || before == PlanToken::kMinus) && stop.TypeAt(stop.at - 2) == before;
+  if (step) return say("there is no `++` and no `--`", before == PlanToken::kPlus ? "write `+= 1`" : "write `-= 1`");
+  if (before == PlanToken::kEqualEqual && type == PlanToken::kEqual) return say("`===` is no operator", "write `==`, or `is` for the same object");
+  return false;
+}
+
+bool KeywordAsName(const Stop& stop, Words& words) {
+  std::string_view text = stop.TextAt(stop.at);
+  bool wants_name = stop.Expects(PlanToken::kName) && !stop.Expects(PlanToken::kNumber);
+  if (!wants_name || !IsKeyword(text)) return false;
+  words.message = fmt::format("`{}` is a keyword and cannot be a name", text);
+  words.help = fmt::format("choose another name, such as `{}_`", text);
+  return true;
+}
+
+bool MissingOperand(const Stop& stop, Words& words) {
+  if (!stop.ExpectsExpression() || stop.at == 0 || stop.at == stop.line_first) return false;
+  if (EndsExpression(stop.before()) || IsKeyword(stop.TextAt(stop.at))) return false;
+  std::string before = Shown(stop, stop.at - 1);
+  words.message = IsLineEnd(stop.type()) ? fmt::format("the line ends where an expression must follow {}", before)
+                                         : fmt::format("{} cannot follow {}: an expression must stand here", Shown(stop, stop.at), before);
+  if (IsLineEnd(stop.type())) words.span = stop.tokens[stop.at - 1].span();
+  bool doubled = stop.type() == PlanToken::kComma && stop.before() == PlanToken::kComma;
+  if (doubled) words.help = "remove one of the commas";
+  else if (IsLineEnd(stop.type())) words.help = "go on in the same line, or put parentheses around an expression of several lines";
+  return true;
+}
+
+bool MissingComma(const Stop& stop, Words& words) {
+  if (!EndsExpression(stop.before()) || !BeginsExpression(stop.type())) return false;
+  words.message = fmt::format("{} cannot follow {} directly", Shown(stop, stop.at), Shown(stop, stop.at - 1));
+  words.help = stop.in_brackets ? "write a comma or an operator between them" : "write an operator between them, or begin a new line";
+  bool is_text = stop.before() == PlanToken::kName && (stop.type() == PlanToken::kString || stop.type() == PlanToken::kFStringStart);
+  if (stop.in_brackets && !is_text) words.python = "SyntaxError: invalid syntax. Perhaps you forgot a comma?";
+  return true;
+}
+
+void SayExpected(const Stop& stop, Words& words) {
+  std::string expected = ExpectedWords(stop);
+  words.message = IsLineEnd(stop.type()) ? fmt::format("{} comes too early", WordsFor(stop.type())) : fmt::format("{} does not fit here", Shown(stop, stop.at));
+  if (!expected.empty()) words.message += fmt::format(": expected {}", expected);
+  bool orphan = stop.at == stop.line_first && IsWord(stop.TextAt(stop.at)) && !stop.Expects(stop.type());
+  if (orphan && (stop.type() == PlanToken::kElse || stop.type() == PlanToken::kElif || stop.type() == PlanToken::kExcept || stop.type() == PlanToken::kFinally)) {
+    words.help = fmt::format("indent `{}` like the statement it belongs to, and put it right after its block", stop.TextAt(stop.at));
+  }
+}
+
+}  // namespace
+
+void Report(const TextFault& fault, Diagnostics& diagnostics) {
+  diagnostics.Report(fault.id, fault.span, {fault.message}).Help(fault.help).Python(fault.python);
+}
+
+void ExplainStop(const SourceFile& source, const PlanTokens& tokens, const PlanParse& parse, const Limits& limits, Diagnostics& diagnostics) {
+  Stop stop{source, tokens.tokens, parse.stop->expected, parse.stop->token, 0, false, false};
+  const Token& token = stop.token();
+  if (parse.too_deep) {
+    diagnostics.Report(DiagnosticId::kNestedTooDeeply, token.span(), {fmt::format("{} expressions in one another", std::min(limits.expression_depth, kDeepestExpression))})
+        .Help("give parts of it names of their own")
+        .Python("RecursionError: maximum recursion depth exceeded during compilation");
+    return;
+  }
+  // A bracket that is never closed swallows the lines after it: it is what is wrong, not they.
+  bool swallowed = tokens.unclosed_bracket && source.LineOf(tokens.fault->span.begin) < source.LineOf(token.begin) && tokens.fault->span.begin < token.begin;
+  if (Is(token, PlanToken::kFault) || swallowed) {
+    Report(*tokens.fault, diagnostics);
+    return;
+  }
+  stop.line_first = LineFirstBefore(tokens.tokens, stop.at);
+  int depth = 0, fields = 0;
+  for (uint32_t i = stop.line_first; i < stop.at; ++i) {
+    PlanToken type = stop.TypeAt(i);
+    if (type == PlanToken::kLeftParen || type == PlanToken::kLeftSquare || type == PlanToken::kLeftBrace) ++depth;
+    if (type == PlanToken::kRightParen || type == PlanToken::kRightSquare || type == PlanToken::kRightBrace) --depth;
+    if (type == PlanToken::kFieldOpen) ++fields;
+    if (type == PlanToken::kFieldClose) --fields;
+  }
+  stop.in_brackets = depth > 0 || fields > 0;
+  stop.in_fstring = fields > 0;
+  Words words;
+  words.span = token.span();
+  bool (*const kMistakes[])(const Stop&, Words&) = {MissingBlock, WrongIndent, TryAlone, WordsOfOtherLanguages, MissingColon, PrintStatement, MisspelledKeyword, WalrusInStatement,
+                                                   EqualForComparison, KeywordAsName, MissingComma, MissingElse, MissingOperand};
+  bool known = false;
+  for (auto mistake : kMistakes) {
+    if ((known = mistake(stop, words))) break;
+  }
+  if (!known) SayExpected(stop, words);
+  if (stop.in_fstring && words.python.starts_with("SyntaxError: ")) words.python.insert(13, "f-string: ");
+  diagnostics.Report(words.id, words.span, {words.message}).Help(words.help).Python(words.python);
+}
+
+}  // namespace penstock
