@@ -1,5 +1,6 @@
 // Opens what the command line names.
 #include "core/files.h"
+#include "tools/mcp/servers.h"
 #include "tools/office/office.h"
 #include "tools/toolbox.h"
 
@@ -13,6 +14,19 @@ Result<Json> LoadJson(const std::string& path) {
   Result<Json> json = ParseJson(text);
   if (!json.ok()) return InFile(path, json.error());
   return json;
+}
+
+Status AddServers(Toolbox& toolbox, const std::string& path) {
+  PENSTOCK_TRY(Json json, LoadJson(path));
+  Result<std::vector<ServerConfig>> servers = ServersFromJson(json);
+  if (!servers.ok()) return InFile(path, servers.error());
+  for (const ServerConfig& config : *servers) {
+    Result<std::unique_ptr<ToolBridge>> server = StartServer(config);
+    if (!server.ok()) return InFile(path, server.error());
+    Status added = toolbox.AddBridge(config.name, std::move(*server));
+    if (!added.ok()) return InFile(path, added.error());
+  }
+  return Done{};
 }
 
 }  // namespace
@@ -43,7 +57,7 @@ Result<Toolbox> OpenToolbox(const ToolSources& sources, const Limits& limits) {
     PENSTOCK_TRY(std::unique_ptr<ToolBridge> office, OpenOfficeAt(sources.office));
     PENSTOCK_TRY([[maybe_unused]] Done added, toolbox.AddBridge("office", std::move(office)));
   }
-  if (!sources.servers.empty()) return Error{"tool servers are not part of this build", ""};
+  for (const std::string& path : sources.servers) { PENSTOCK_TRY([[maybe_unused]] Done added, AddServers(toolbox, path)); }
   if (!sources.replies.empty()) {
     PENSTOCK_TRY(std::unique_ptr<ScriptedReplies> replies, LoadReplies(sources.replies));
     Status added = toolbox.AddReplies(std::move(replies));
