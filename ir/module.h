@@ -111,6 +111,10 @@ struct Module {
 // handler order, that every path ends, no register past register_count. An error is our own mistake.
 Status Verify(const Module& module);
 
+// Checks that no register is read before it is written, on any path. Slower; for tests.
+// REQUIRES: Verify passed.
+Status VerifyWrites(const Module& module);
+
 // The text of `dump --ir`: every function, one line an instruction.
 std::string Disassemble(const Module& module);
 std::string DisassembleInstruction(const Module& module, const Function& function, Pc pc);

@@ -1,0 +1,103 @@
+#include "frontend/refusals.h"
+
+#include <algorithm>
+#include <array>
+
+namespace penstock {
+namespace {
+
+struct RefusedName { std::string_view name, why, instead; };
+constexpr RefusedName kRefusedNames[] = {
+#define REFUSED_NAME(name, why, instead) {name, why, instead},
+#include "frontend/refusals.def"
+};
+
+struct ModuleRow { std::string_view name; bool is_available; };
+constexpr ModuleRow kModules[] = {
+#define MODULE(name, is_available) {name, is_available},
+#include "frontend/refusals.def"
+};
+
+// Sorted when compiled, for binary search.
+constexpr auto kDunders = [] {
+  std::array names = {
+#define DUNDER(name) std::string_view(name),
+#include "frontend/refusals.def"
+  };
+  std::sort(names.begin(), names.end());
+  return names;
+}();
+
+bool IsDefinableDunder(std::string_view name) { return std::binary_search(kDunders.begin(), kDunders.end(), name); }
+
+std::string InBackquotes(std::string_view name) { return "`" + std::string(name) + "`"; }
+
+std::string ModuleNames() {
+  std::string all;
+  for (const ModuleRow& row : kModules) all += (all.empty() ? "" : ", ") + std::string(row.name);
+  return all;
+}
+
+}  // namespace
+
+bool IsDunder(std::string_view name) {
+  return name.size() > 4 && name.starts_with("__") && name.ends_with("__");
+}
+
+void Refuse(Span span, std::string message, std::string instead, Diagnostics& diagnostics) {
+  diagnostics.Report(DiagnosticId::kNotInLanguage, span, {std::move(message)}).Help(std::move(instead));
+}
+
+bool IsRefusedName(std::string_view name) {
+  for (const RefusedName& row : kRefusedNames) if (row.name == name) return true;
+  return false;
+}
+
+void RefuseName(std::string_view name, Span span, Diagnostics& diagnostics) {
+  for (const RefusedName& row : kRefusedNames) {
+    if (row.name != name) continue;
+    Refuse(span, InBackquotes(name) + " " + std::string(row.why) + "; a plan may not use it", std::string(row.instead), diagnostics);
+  }
+}
+
+void CheckAttribute(std::string_view name, Span span, bool is_read, Diagnostics& diagnostics) {
+  if (!IsDunder(name) || IsDefinableDunder(name)) return;
+  const bool is_readable = name == "__name__" || name == "__class__" || name == "__cause__" || name == "__context__";
+  if (is_readable && is_read) return;
+  if (is_readable) {
+    Refuse(span, "attribute " + InBackquotes(name) + " can be read but not changed", "keep the value in an attribute of your own",
+           diagnostics);
+    return;
+  }
+  std::string instead = "a plan may read `__name__` and `__class__`, and call the dunder methods that a class defines";
+  if (name == "__dict__") instead = "use `vars(x)`, or `getattr` and `setattr` with a name";
+  if (name == "__doc__") instead = "keep the text in a variable";
+  if (name == "__bases__" || name == "__base__" || name == "__mro__" || name == "__subclasses__") {
+    instead = "use `isinstance` or `issubclass`";
+  }
+  Refuse(span, "attribute " + InBackquotes(name) + " is not in the language", std::move(instead), diagnostics);
+}
+
+void CheckClassMember(std::string_view name, Span span, Diagnostics& diagnostics) {
+  if (!IsDunder(name) || IsDefinableDunder(name)) return;
+  std::string instead = "give the method a plain name";
+  if (name == "__new__" || name == "__init_subclass__") instead = "use `__init__`, or a function that makes the object";
+  if (name == "__del__") instead = "use `with`, or call a method when you are done";
+  if (name == "__getattribute__") instead = "use `__getattr__`";
+  Refuse(span, "a class may not define " + InBackquotes(name), std::move(instead), diagnostics);
+}
+
+void CheckImport(std::string_view dotted, Span span, Diagnostics& diagnostics) {
+  if (dotted == "__future__") return;
+  std::string_view top = dotted.substr(0, dotted.find('.'));
+  for (const ModuleRow& row : kModules) {
+    if (row.name != top) continue;
+    if (!row.is_available) {
+      Refuse(span, "module " + InBackquotes(dotted) + " is not available yet", "write what you need of it in the plan", diagnostics);
+    }
+    return;
+  }
+  Refuse(span, "module " + InBackquotes(dotted) + " cannot be imported", "a plan may import " + ModuleNames(), diagnostics);
+}
+
+}  // namespace penstock
