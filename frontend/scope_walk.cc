@@ -96,8 +96,7 @@ void UseClassCell(Walk& w) {
 
 void Use(Walk& w, NameId name, Span span) {
   Note(w, name, span).used = true;
-  if (w.is_refused[name.index]) w.notes.refused_uses.push_back({w.scope, name, span});
-  if (w.ast[name] == "__class__") UseClassCell(w);
+  if (w.is_refused[name.index]) w.notes.refused_uses.push_back({w.scope, w.last_index[name.index], name, span});
 }
 
 // -- opening and closing scopes
@@ -402,7 +401,7 @@ std::string Dotted(const Walk& w, const std::vector<NameId>& parts) {
 void WalkImport(Walk& w, const ImportStmt& s) {
   for (const ImportAlias& alias : s.modules) {
     CheckImport(Dotted(w, alias.dotted), alias.span, w.diagnostics);
-    Bind(w, alias.as.present() ? alias.as : alias.dotted[0], alias.span, "a module").import = true;
+    Bind(w, alias.as.present() ? alias.as : alias.dotted[0], alias.span, "a module");
   }
 }
 
@@ -416,7 +415,7 @@ void WalkImportFrom(Walk& w, Span span, const ImportFromStmt& s) {
   if (s.star) Refuse(span, "`from " + module + " import *` is not in the language", "name what you need: `from " + module + " import a, b`", w.diagnostics);
   if (module == "__future__") return;
   for (const ImportAlias& alias : s.names) {
-    Bind(w, alias.as.present() ? alias.as : alias.dotted[0], alias.span, "an import").import = true;
+    Bind(w, alias.as.present() ? alias.as : alias.dotted[0], alias.span, "an import");
     CheckAttribute(w.ast[alias.dotted[0]], alias.span, true, w.diagnostics);
   }
 }
@@ -471,7 +470,7 @@ void WalkTry(Walk& w, Span span, const TryStmt& s) {
       ReportRule(w, clause.span, "default 'except:' must be last", "move it behind the others");
     }
     if (clause.type.present()) WalkExpr(w, clause.type);
-    if (clause.name.present()) Bind(w, clause.name, clause.name_span, "an error");
+    if (clause.name.present()) Bind(w, clause.name, clause.name_span, "an error").deleted = true;
     WalkBlock(w, clause.body);
   }
   WalkBlock(w, s.otherwise);
@@ -537,6 +536,7 @@ void WalkDelTarget(Walk& w, ExprId id) {
   const Expr& target = w.ast[id];
   if (const auto* tuple = std::get_if<TupleExpr>(&target.node)) for (ExprId item : tuple->items) WalkDelTarget(w, item);
   else if (const auto* list = std::get_if<ListExpr>(&target.node)) for (ExprId item : list->items) WalkDelTarget(w, item);
+  else if (const auto* name = std::get_if<NameExpr>(&target.node)) Bind(w, name->name, target.span).deleted = true;
   else BindTarget(w, id);
 }
 

@@ -16,7 +16,7 @@ namespace penstock {
 struct Occurrence {
   NameId name;
   bool used = false, bound = false, parameter = false, global = false, nonlocal = false;
-  bool annotated = false, walrus = false, read_before_bound = false, import = false;
+  bool annotated = false, walrus = false, read_before_bound = false, deleted = false;
   Span first;               // where it occurs first
   Span declared;            // where `global` or `nonlocal` names it
   // Where the name was noted last before this scope opened; restored when it closes.
@@ -28,7 +28,7 @@ struct Occurrence {
 struct ClassCellUse { ScopeId user, class_scope; };
 
 // A use of a name that Python has as a builtin and a plan has not.
-struct RefusedUse { ScopeId scope; NameId name; Span span; };
+struct RefusedUse { ScopeId scope; uint32_t occurrence; NameId name; Span span; };
 
 struct ScopeNotes {
   std::vector<std::vector<Occurrence>> occurrences;  // by scope

@@ -116,6 +116,7 @@ void AddPlanVariables(Resolver& r) {
     Variable& variable = r.scopes.variables[id];
     variable.is_bound = true;
     variable.is_walrus_target |= o.walrus;
+    variable.is_deleted |= o.deleted;
     if (++in_registers > kMaxPlanRegisters) MakeGlobal(r, id, r.ast[o.name]);
   }
 }
@@ -232,6 +233,8 @@ VariableId BindHere(Resolver& r, ScopeId scope_id, const Occurrence& o) {
   variable.is_bound = true;
   variable.is_parameter = o.parameter;
   variable.is_walrus_target = o.walrus;
+  variable.is_deleted = o.deleted;
+  variable.is_of_comprehension = scope.kind == ScopeKind::kComprehension;
   variable.is_read_before_bound = o.read_before_bound;
   if (scope.kind == ScopeKind::kComprehension) GiveSharedSlot(r, scope_id, id);
   else GiveSlot(r, id);
@@ -342,12 +345,9 @@ void AddClassCells(Resolver& r) {
 // Builtins that a plan may not have, unless the plan binds the name itself.
 void ReportRefusedNames(Resolver& r) {
   for (const RefusedUse& use : r.notes.refused_uses) {
-    for (const Mention& mention : r.scopes.scopes[use.scope].mentions) {
-      if (mention.name != use.name) continue;
-      bool is_bound = mention.meaning != Meaning::kVariable || r.scopes.variables[mention.index].is_bound;
-      if (!is_bound) RefuseName(r.ast[use.name], use.span, r.diagnostics);
-      break;
-    }
+    const Mention& mention = r.scopes.scopes[use.scope].mentions[use.occurrence];
+    bool is_bound = mention.meaning != Meaning::kVariable || r.scopes.variables[mention.index].is_bound;
+    if (!is_bound) RefuseName(r.ast[use.name], use.span, r.diagnostics);
   }
 }
 

@@ -29,6 +29,8 @@ struct Variable {
   bool is_global = false;
   bool is_cell = false;
   bool is_parameter = false;
+  bool is_of_comprehension = false;  // inlined: the variable begins anew each time it runs
+  bool is_deleted = false;           // by `del`, or at the end of `except ... as`
   bool is_walrus_target = false;     // may change in the middle of an expression
   bool is_read_before_bound = false; // of a comprehension: may be read before its loop has bound it
   bool is_bound = false;             // false: a name that nothing binds; reading it is a NameError

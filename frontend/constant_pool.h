@@ -1,0 +1,23 @@
+// The constants of a module, each once.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "ir/module.h"
+
+namespace penstock {
+
+class ConstantPool {
+ public:
+  // Index of `constant` in `constants`, added at the end if it is new. Always with the same vector.
+  uint32_t Add(std::vector<Constant>& constants, Constant constant);
+
+ private:
+  void Grow(const std::vector<Constant>& constants);
+
+  std::vector<uint32_t> table_;   // open addressing; index + 1, or 0
+  std::vector<uint32_t> hashes_;  // by index
+};
+
+}  // namespace penstock

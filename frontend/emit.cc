@@ -1,0 +1,164 @@
+#include "frontend/lowering.h"
+
+namespace penstock {
+namespace {
+
+// Register and name operands are 16 bits; some room is left for what an instruction needs beyond.
+constexpr uint32_t kMaxRegisters = 65000;
+constexpr size_t kMaxNames = 65000;
+
+void PutJump(Instruction& in, Pc target) {
+  in.b = static_cast<uint16_t>(target);
+  in.c = static_cast<uint16_t>(target >> 16);
+}
+
+void Meet(FunctionLowering& f, Label& label) {
+  if (label.reached) label.bound.Intersect(f.bound);
+  else label.bound = f.bound;
+  label.reached = true;
+}
+
+}  // namespace
+
+void Emit(FunctionLowering& f, Span span, Op op, uint16_t a, uint16_t b, uint16_t c) {
+  if (!f.reachable) return;
+  f.out.code.push_back({op, a, b, c});
+  f.out.spans.push_back(span);
+}
+
+void EmitWide(FunctionLowering& f, Span span, Op op, uint16_t a, uint32_t wide) {
+  if (!f.reachable) return;
+  f.out.code.push_back(Instruction::Wide(op, a, wide));
+  f.out.spans.push_back(span);
+}
+
+void EmitConstant(FunctionLowering& f, Span span, Reg dst, Constant constant) {
+  if (f.reachable) EmitWide(f, span, Op::Const, dst, AddConstant(f, std::move(constant)));
+}
+
+void EmitMove(FunctionLowering& f, Span span, Reg dst, Reg src) {
+  if (dst != src) Emit(f, span, Op::Move, dst, src);
+}
+
+void EmitJump(FunctionLowering& f, Span span, Op op, Reg reg, Label& label) {
+  if (!f.reachable) return;
+  if (label.target == Label::kNone) {
+    Meet(f, label);
+    EmitWide(f, span, op, reg, label.last_jump);
+    label.last_jump = f.pc() - 1;
+  } else {
+    EmitWide(f, span, op, reg, label.target);
+  }
+  if (op == Op::Jump) f.reachable = false;
+}
+
+void Place(FunctionLowering& f, Label& label) {
+  label.target = f.pc();
+  if (!label.reached) return;
+  // A jump to the next instruction says nothing.
+  if (!f.reachable && label.last_jump >= f.pinned && label.last_jump + 1 == f.pc() && f.out.code.back().op == Op::Jump) {
+    Pc previous = f.out.code.back().wide();
+    f.out.code.pop_back();
+    f.out.spans.pop_back();
+    label.last_jump = previous;
+    label.target = f.pc();
+  }
+  for (Pc at = label.last_jump; at != Label::kNone;) {
+    Pc previous = f.out.code[at].wide();
+    PutJump(f.out.code[at], label.target);
+    at = previous;
+  }
+  if (f.reachable) label.bound.Intersect(f.bound);
+  f.bound = label.bound;
+  f.reachable = true;
+}
+
+void PlaceLoopHead(FunctionLowering& f, Label& label) {
+  f.bound.Subtract(f.deletable);  // a turn of the loop may unbind them
+  label.target = f.pinned = f.pc();
+}
+
+Reg NewTemporary(FunctionLowering& f) {
+  if (f.next >= kMaxRegisters) {
+    ReportTooLarge(f.all, f.info.scope == 0 ? Span{} : f.out.span, "a function needs more than 65000 variables and temporaries");
+    return static_cast<Reg>(f.next);
+  }
+  Reg reg = static_cast<Reg>(f.next++);
+  if (f.next > f.register_count) f.register_count = f.next;
+  return reg;
+}
+
+uint32_t AddConstant(FunctionLowering& f, Constant constant) {
+  return f.all.constants.Add(f.all.module.constants, std::move(constant));
+}
+
+static uint16_t AddName(ModuleLowering& all, const std::string& text) {
+  if (all.module.names.size() >= kMaxNames) {
+    ReportTooLarge(all, Span{}, "a plan has more than 65000 names");
+    return 0;
+  }
+  all.module.names.push_back(text);
+  return static_cast<uint16_t>(all.module.names.size() - 1);
+}
+
+uint16_t NameIndex(FunctionLowering& f, NameId name) {
+  uint16_t& index = f.all.name_index[name.index];
+  if (index == CallSite::kNoName) index = AddName(f.all, f.ast()[name]);
+  return index;
+}
+
+uint16_t MadeNameIndex(ModuleLowering& all, const std::string& text) {
+  auto [at, is_new] = all.made_names.try_emplace(text, 0);
+  if (is_new) at->second = AddName(all, text);
+  return at->second;
+}
+
+uint16_t MethodSite(FunctionLowering& f, uint16_t name) {
+  if (f.method_site.size() <= name) f.method_site.resize(std::max<size_t>(name + 1, f.all.module.names.size()));
+  uint16_t& site = f.method_site[name];
+  if (site == 0) {
+    CallSite made;
+    made.method = name;
+    site = NewSite(f, std::move(made)) + 1;
+  }
+  return site - 1;
+}
+
+uint16_t NewSite(FunctionLowering& f, CallSite site) {
+  constexpr size_t kLooked = 16;  // sites with the same keywords tend to stand close
+  std::vector<CallSite>& sites = f.out.call_sites;
+  for (size_t i = sites.size(); i-- > 0 && i + kLooked >= sites.size();) if (sites[i] == site) return static_cast<uint16_t>(i);
+  if (sites.size() >= kMaxNames) {
+    for (size_t i = 0; i < sites.size(); ++i) if (sites[i] == site) return static_cast<uint16_t>(i);
+    ReportTooLarge(f.all, f.out.span, "a function has more than 65000 calls with keywords of their own");
+    return 0;
+  }
+  sites.push_back(std::move(site));
+  return static_cast<uint16_t>(sites.size() - 1);
+}
+
+void ReportTooLarge(ModuleLowering& all, Span span, const std::string& what) {
+  if (!all.too_large) all.diagnostics.Report(DiagnosticId::kPlanTooLarge, span, {what}).Help("split it into smaller functions");
+  all.too_large = true;
+}
+
+HandlerRange AddHandlers(FunctionLowering& f, Pc begin, const std::vector<std::pair<Pc, Pc>>& gaps, Reg error, uint16_t handled) {
+  HandlerRange range{f.out.handlers.size(), 0};
+  auto add = [&](Pc from, Pc to) {
+    if (from < to) f.out.handlers.push_back({from, to, 0, error, handled});
+  };
+  for (auto [gap_begin, gap_end] : gaps) {
+    add(begin, gap_begin);
+    begin = gap_end;
+  }
+  add(begin, f.pc());
+  f.pinned = f.pc();
+  range.last = f.out.handlers.size();
+  return range;
+}
+
+void SetTarget(FunctionLowering& f, HandlerRange range, Pc target) {
+  for (size_t i = range.first; i < range.last; ++i) f.out.handlers[i].target = target;
+}
+
+}  // namespace penstock

@@ -1,0 +1,162 @@
+// Calls: the callee and its arguments side by side in a window of registers; the result replaces the callee.
+#include "catalog/builtins.h"
+#include "frontend/lowering.h"
+
+namespace penstock {
+namespace {
+
+constexpr size_t kMaxWindow = 64;  // calls with more arguments pass a list and a dict
+
+// Can evaluating it neither fail nor do anything?
+bool IsInert(const FunctionLowering& f, ExprId id) {
+  if (IsConstant(f.ast(), id)) return true;
+  const auto& node = f.ast()[id].node;
+  if (const auto* lambda = std::get_if<LambdaExpr>(&node)) return lambda->parameters.empty();
+  if (const auto* name = std::get_if<NameExpr>(&node)) {
+    const Mention& mention = *f.all.current[name->name.index];
+    if (mention.meaning != Meaning::kVariable) return true;
+    const Variable& variable = f.all.scopes.variables[mention.index];
+    return !variable.is_global && !variable.is_cell && f.bound.Has(variable.slot);
+  }
+  if (const auto* list = std::get_if<ListExpr>(&node)) return list->items.empty();
+  if (const auto* dict = std::get_if<DictExpr>(&node)) return dict->items.empty();
+  return false;
+}
+
+bool AllInert(const FunctionLowering& f, const CallExpr& e) {
+  for (ExprId argument : e.arguments) if (!IsInert(f, argument)) return false;
+  for (const Keyword& keyword : e.keywords) if (!IsInert(f, keyword.value)) return false;
+  return true;
+}
+
+// Is it plain that the receiver has the method?
+bool SurelyHasMethod(const FunctionLowering& f, const AttributeExpr& callee) {
+  const auto& node = f.ast()[callee.object].node;
+  BuiltinType type;
+  if (std::holds_alternative<StringExpr>(node) || std::holds_alternative<FStringExpr>(node)) type = BuiltinType::Str;
+  else if (std::holds_alternative<ListExpr>(node)) type = BuiltinType::List;
+  else if (std::holds_alternative<DictExpr>(node)) type = BuiltinType::Dict;
+  else return false;
+  return FindMethod(type, f.ast()[callee.name]) != Method::kMethodCount;
+}
+
+bool NeedsStarForm(const FunctionLowering& f, const CallExpr& e) {
+  if (e.arguments.size() > kMaxWindow || e.keywords.size() > kMaxWindow) return true;
+  for (const Keyword& keyword : e.keywords) if (!keyword.name.present()) return true;
+  return HasStar(f.ast(), e.arguments);
+}
+
+bool IsBareSuper(const FunctionLowering& f, const CallExpr& e) {
+  const auto* name = std::get_if<NameExpr>(&f.ast()[e.callee].node);
+  if (!name || !e.arguments.empty() || !e.keywords.empty()) return false;
+  const Mention& mention = *f.all.current[name->name.index];
+  return mention.meaning == Meaning::kBuiltin && mention.index == IdOf(BuiltinType::Super);
+}
+
+// super() in a method means super(the class, the first parameter).
+bool LowerSuper(FunctionLowering& f, Span span, Reg base) {
+  ScopeId scope = f.info.scope;
+  while (scope != 0 && f.all.scopes.scopes[scope].kind != ScopeKind::kClass) scope = f.all.scopes.scopes[scope].parent;
+  const VariableId cell = f.all.scopes.scopes[scope].class_cell;
+  if (scope == 0 || scope == f.info.scope || cell == Scope::kNoVariable || f.info.variables.empty()) return false;
+  const VariableId self = f.info.variables[0];
+  const Variable& self_variable = f.all.scopes.variables[self];
+  if (!self_variable.is_parameter || !self_variable.name.present()) return false;
+  EmitWide(f, span, Op::LoadBuiltin, base, IdOf(BuiltinType::Super));
+  Emit(f, span, Op::LoadCell, NewTemporary(f), f.all.register_of[cell], MadeNameIndex(f.all, "__class__"));
+  LoadName(f, self_variable.name, span, NewTemporary(f));
+  Emit(f, span, Op::Call, base, 2);
+  return true;
+}
+
+void LowerArguments(FunctionLowering& f, const CallExpr& e) {
+  for (ExprId argument : e.arguments) {
+    Reg reg = NewTemporary(f);
+    Into(f, argument, reg);
+  }
+  for (const Keyword& keyword : e.keywords) {
+    Reg reg = NewTemporary(f);
+    Into(f, keyword.value, reg);
+  }
+}
+
+CallSite SiteOf(FunctionLowering& f, const CallExpr& e) {
+  CallSite site;
+  for (const Keyword& keyword : e.keywords) site.keywords.push_back(NameIndex(f, keyword.name));
+  return site;
+}
+
+void LowerMethodCall(FunctionLowering& f, Span span, const CallExpr& e, const AttributeExpr& callee, Reg base) {
+  Into(f, callee.object, base);
+  const uint16_t method = AttributeIndex(f, callee.name);
+  if (!AllInert(f, e) && !SurelyHasMethod(f, callee)) Emit(f, f.ast()[e.callee].span, Op::CheckMethod, base, method);
+  LowerArguments(f, e);
+  uint16_t site;
+  if (e.keywords.empty()) {
+    site = MethodSite(f, method);
+  } else {
+    CallSite made = SiteOf(f, e);
+    made.method = method;
+    site = NewSite(f, std::move(made));
+  }
+  Emit(f, span, Op::CallMethod, base, static_cast<uint16_t>(e.arguments.size()), site);
+}
+
+// **kwargs and keywords as one dict. A keyword after a ** must not be there already.
+void LowerKeywordDict(FunctionLowering& f, Span span, const std::vector<Keyword>& keywords, Reg dict) {
+  if (keywords.empty()) return EmitConstant(f, span, dict, NoneConstant{});
+  Emit(f, span, Op::BuildDict, dict);
+  bool after_stars = false;
+  for (const Keyword& keyword : keywords) {
+    TemporaryScope temporaries(f);
+    Span value_span = f.ast()[keyword.value].span;
+    if (!keyword.name.present()) {
+      after_stars = true;
+      Emit(f, value_span, Op::DictMerge, dict, Use(f, keyword.value), 1);
+      continue;
+    }
+    Reg key = NewTemporary(f);
+    Reg value = NewTemporary(f);
+    EmitConstant(f, value_span, key, f.ast()[keyword.name]);
+    Into(f, keyword.value, value);
+    if (!after_stars) {
+      Emit(f, value_span, Op::DictInsert, dict, key, value);
+      continue;
+    }
+    Reg one = NewTemporary(f);
+    Emit(f, value_span, Op::BuildDict, one, key, 1);
+    Emit(f, value_span, Op::DictMerge, dict, one, 1);
+  }
+}
+
+void LowerStarCall(FunctionLowering& f, Span span, const CallExpr& e, Reg base) {
+  Into(f, e.callee, base);
+  Reg positional = NewTemporary(f);
+  LowerList(f, span, e.arguments, positional);
+  Reg keywords = NewTemporary(f);
+  LowerKeywordDict(f, span, e.keywords, keywords);
+  Emit(f, span, Op::CallStar, base);
+}
+
+void LowerCallAt(FunctionLowering& f, Span span, const CallExpr& e, Reg base) {
+  TemporaryScope temporaries(f);
+  if (NeedsStarForm(f, e)) return LowerStarCall(f, span, e, base);
+  if (const auto* attribute = std::get_if<AttributeExpr>(&f.ast()[e.callee].node)) return LowerMethodCall(f, span, e, *attribute, base);
+  if (IsBareSuper(f, e) && LowerSuper(f, span, base)) return;
+  Into(f, e.callee, base);
+  LowerArguments(f, e);
+  const uint16_t positional = static_cast<uint16_t>(e.arguments.size());
+  if (e.keywords.empty()) Emit(f, span, Op::Call, base, positional);
+  else Emit(f, span, Op::CallKw, base, positional, NewSite(f, SiteOf(f, e)));
+}
+
+}  // namespace
+
+void LowerCall(FunctionLowering& f, Span span, const CallExpr& e, Reg dst) {
+  if (f.is_temporary(dst) && dst + 1u == f.next) return LowerCallAt(f, span, e, dst);
+  Reg base = NewTemporary(f);
+  LowerCallAt(f, span, e, base);
+  EmitMove(f, span, dst, base);
+}
+
+}  // namespace penstock

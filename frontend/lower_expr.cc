@@ -1,0 +1,361 @@
+// Expressions: operators, conditions, names, attributes and items.
+#include <charconv>
+
+#include "core/check.h"
+#include "frontend/lowering.h"
+
+namespace penstock {
+namespace {
+
+Constant IntegerConstant(const std::string& digits, bool negative) {
+  const std::string text = negative ? "-" + digits : digits;
+  int64_t value = 0;
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error == std::errc()) return value;
+  return BigIntConstant{text};
+}
+
+Constant SingletonConstant(SingletonKind kind) {
+  switch (kind) {
+    case SingletonKind::kNone: return NoneConstant{};
+    case SingletonKind::kTrue: return true;
+    case SingletonKind::kFalse: return false;
+    case SingletonKind::kEllipsis: break;
+  }
+  return EllipsisConstant{};
+}
+
+// A number with a minus before it.
+bool IsNegativeNumber(const Ast& ast, const UnaryExpr& e) {
+  if (e.op != UnaryOp::kNeg) return false;
+  const auto& operand = ast[e.operand].node;
+  return std::holds_alternative<IntExpr>(operand) || std::holds_alternative<FloatExpr>(operand);
+}
+
+Op OpOf(CompareOp op) {
+  switch (op) {
+    case CompareOp::kEq: return Op::Eq;
+    case CompareOp::kNe: return Op::Ne;
+    case CompareOp::kLt: return Op::Lt;
+    case CompareOp::kLe: return Op::Le;
+    case CompareOp::kGt: return Op::Gt;
+    case CompareOp::kGe: return Op::Ge;
+    case CompareOp::kIs: return Op::Is;
+    case CompareOp::kIsNot: return Op::IsNot;
+    case CompareOp::kIn: return Op::In;
+    case CompareOp::kNotIn: break;
+  }
+  return Op::NotIn;
+}
+
+Op OpOf(UnaryOp op) {
+  switch (op) {
+    case UnaryOp::kNot: return Op::Not;
+    case UnaryOp::kNeg: return Op::Neg;
+    case UnaryOp::kPos: return Op::Pos;
+    case UnaryOp::kInvert: break;
+  }
+  return Op::Invert;
+}
+
+// -- values
+
+void LowerBinary(FunctionLowering& f, Span span, const BinaryExpr& e, Reg dst) {
+  Reg left = UseIn(f, e.left, dst);
+  Reg right = Use(f, e.right);
+  Emit(f, span, OpOf(e.op), dst, left, right);
+}
+
+void LowerUnary(FunctionLowering& f, Span span, const UnaryExpr& e, Reg dst) {
+  Reg operand = UseIn(f, e.operand, dst);
+  Emit(f, span, OpOf(e.op), dst, operand);
+}
+
+// The right side of `in [a, b]` may as well be a tuple of constants.
+Reg UseRightOfCompare(FunctionLowering& f, CompareOp op, ExprId id) {
+  const auto* list = std::get_if<ListExpr>(&f.ast()[id].node);
+  if (!list || (op != CompareOp::kIn && op != CompareOp::kNotIn)) return Use(f, id);
+  TupleConstant tuple;
+  for (ExprId item : list->items) {
+    if (!IsConstant(f.ast(), item)) return Use(f, id);
+  }
+  for (ExprId item : list->items) tuple.items.push_back(ConstantIndex(f, item));
+  Reg reg = NewTemporary(f);
+  EmitConstant(f, f.ast()[id].span, reg, std::move(tuple));
+  return reg;
+}
+
+Span LinkSpan(const FunctionLowering& f, ExprId left, ExprId right) { return Cover(f.ast()[left].span, f.ast()[right].span); }
+
+// a < b < c: the operands once each; the value is that of the first link that is false, or the last
+// link's, chosen by the links before it.
+void LowerCompare(FunctionLowering& f, const CompareExpr& e, Reg dst) {
+  Label end;
+  const bool is_chain = e.rest.size() > 1;
+  ExprId left_id = e.first;
+  Reg left = is_chain ? Use(f, e.first) : UseIn(f, e.first, dst);
+  for (size_t i = 0; i < e.rest.size(); ++i) {
+    auto [op, right_id] = e.rest[i];
+    Span span = LinkSpan(f, left_id, right_id);
+    Reg right = UseRightOfCompare(f, op, right_id);
+    if (i == 0) {
+      Emit(f, span, OpOf(op), dst, left, right);
+    } else {
+      Reg link = NewTemporary(f);
+      Emit(f, span, OpOf(op), link, left, right);
+      Emit(f, span, Op::JoinTest, link, dst);
+      EmitMove(f, span, dst, link);
+    }
+    if (i + 1 < e.rest.size()) EmitJump(f, span, Op::JumpIfNot, dst, end);
+    left = right;
+    left_id = right_id;
+  }
+  if (is_chain) Place(f, end);
+}
+
+// a and b: the value of the first operand that decides, chosen by the truth of those before it.
+void LowerBool(FunctionLowering& f, const BoolExpr& e, Reg dst) {
+  Label end;
+  const Op leave = e.op == BoolOp::kAnd ? Op::JumpIfNot : Op::JumpIf;
+  Into(f, e.operands[0], dst);
+  for (size_t i = 1; i < e.operands.size(); ++i) {
+    TemporaryScope temporaries(f);
+    Span span = f.ast()[e.operands[i]].span;
+    EmitJump(f, f.ast()[e.operands[i - 1]].span, leave, dst, end);
+    Reg value = NewTemporary(f);
+    Into(f, e.operands[i], value);
+    Emit(f, span, Op::JoinTest, value, dst);
+    EmitMove(f, span, dst, value);
+  }
+  Place(f, end);
+}
+
+void LowerConditional(FunctionLowering& f, const ConditionalExpr& e, Reg dst) {
+  ExprId test_id = e.test, then = e.then, otherwise = e.otherwise;
+  while (const auto* negated = std::get_if<UnaryExpr>(&f.ast()[test_id].node)) {
+    if (negated->op != UnaryOp::kNot) break;
+    test_id = negated->operand;
+    std::swap(then, otherwise);
+  }
+  Label on_false, end;
+  Span span = f.ast()[test_id].span;
+  Reg test = Use(f, test_id);
+  EmitJump(f, span, Op::JumpIfNot, test, on_false);
+  Into(f, then, dst);
+  Emit(f, span, Op::JoinTest, dst, test);
+  EmitJump(f, span, Op::Jump, 0, end);
+  Place(f, on_false);
+  Into(f, otherwise, dst);
+  Emit(f, span, Op::JoinTest, dst, test);
+  Place(f, end);
+}
+
+void LowerWalrus(FunctionLowering& f, const WalrusExpr& e, Reg dst) {
+  Into(f, e.value, dst);
+  StoreName(f, e.name, e.name_span, dst);
+}
+
+void LowerAttribute(FunctionLowering& f, Span span, const AttributeExpr& e, Reg dst) {
+  Reg object = UseIn(f, e.object, dst);
+  Emit(f, span, Op::GetAttr, dst, object, AttributeIndex(f, e.name));
+}
+
+void LowerIndex(FunctionLowering& f, Span span, const IndexExpr& e, Reg dst) {
+  Reg object = UseIn(f, e.object, dst);
+  if (const auto* slice = std::get_if<SliceExpr>(&f.ast()[e.index].node)) {
+    Emit(f, span, Op::GetSlice, dst, object, LowerSliceParts(f, f.ast()[e.index].span, *slice));
+    return;
+  }
+  Reg index = Use(f, e.index);
+  Emit(f, span, Op::GetItem, dst, object, index);
+}
+
+void LowerYield(FunctionLowering& f, Span span, const YieldExpr& e, Reg dst) {
+  Reg value;
+  if (e.value.present()) {
+    value = UseIn(f, e.value, dst);
+  } else {
+    value = NewTemporary(f);
+    EmitConstant(f, span, value, NoneConstant{});
+  }
+  Emit(f, span, e.from ? Op::YieldFrom : Op::Yield, dst, value);
+}
+
+// Does the value come into the register with the last instruction, all else being done?
+bool WritesLast(const FunctionLowering& f, ExprId id) {
+  if (IsConstant(f.ast(), id)) return true;
+  return std::visit(Overloaded{
+      [](const NameExpr&) { return true; }, [](const IntExpr&) { return true; }, [](const FloatExpr&) { return true; },
+      [](const ComplexExpr&) { return true; }, [](const StringExpr&) { return true; }, [](const BytesExpr&) { return true; },
+      [](const SingletonExpr&) { return true; }, [](const UnaryExpr&) { return true; }, [](const BinaryExpr&) { return true; },
+      [](const AttributeExpr&) { return true; }, [](const IndexExpr&) { return true; }, [](const SliceExpr&) { return true; },
+      [](const YieldExpr&) { return true; }, [](const LambdaExpr& e) { return e.parameters.empty(); },
+      [](const CompareExpr& e) { return e.rest.size() == 1; },
+      [](const FStringExpr&) { return false; }, [](const TupleExpr&) { return false; }, [](const ListExpr&) { return false; },
+      [](const SetExpr&) { return false; }, [](const DictExpr&) { return false; }, [](const BoolExpr&) { return false; },
+      [](const ConditionalExpr&) { return false; }, [](const WalrusExpr&) { return false; }, [](const StarExpr&) { return false; },
+      [](const CallExpr&) { return false; }, [](const ComprehensionExpr&) { return false; }, [](const AwaitExpr&) { return false; },
+  }, f.ast()[id].node);
+}
+
+void IntoAny(FunctionLowering& f, ExprId id, Reg dst) {
+  const Expr& expr = f.ast()[id];
+  const Span span = expr.span;
+  TemporaryScope temporaries(f);
+  if (IsConstant(f.ast(), id)) {
+    if (f.reachable) EmitWide(f, span, Op::Const, dst, ConstantIndex(f, id));
+    return;
+  }
+  std::visit(Overloaded{
+      [&](const NameExpr& e) { LoadName(f, e.name, span, dst); },
+      [](const IntExpr&) {}, [](const FloatExpr&) {}, [](const StringExpr&) {}, [](const BytesExpr&) {}, [](const SingletonExpr&) {},
+      [](const ComplexExpr&) {},  // refused by Resolve
+      [&](const FStringExpr& e) { LowerFString(f, span, e, dst); },
+      [&](const TupleExpr& e) { LowerTuple(f, span, e.items, dst); },
+      [&](const ListExpr& e) { LowerList(f, span, e.items, dst); },
+      [&](const SetExpr& e) { LowerSet(f, span, e.items, dst); },
+      [&](const DictExpr& e) { LowerDict(f, span, e, dst); },
+      [&](const UnaryExpr& e) { LowerUnary(f, span, e, dst); },
+      [&](const BinaryExpr& e) { LowerBinary(f, span, e, dst); },
+      [&](const BoolExpr& e) { LowerBool(f, e, dst); },
+      [&](const CompareExpr& e) { LowerCompare(f, e, dst); },
+      [&](const ConditionalExpr& e) { LowerConditional(f, e, dst); },
+      [&](const WalrusExpr& e) { LowerWalrus(f, e, dst); },
+      [](const StarExpr&) {},  // refused by Resolve where no display or call takes it
+      [&](const AttributeExpr& e) { LowerAttribute(f, span, e, dst); },
+      [&](const IndexExpr& e) { LowerIndex(f, span, e, dst); },
+      [&](const SliceExpr& e) { Emit(f, span, Op::MakeSlice, dst, LowerSliceParts(f, span, e)); },
+      [&](const CallExpr& e) { LowerCall(f, span, e, dst); },
+      [&](const ComprehensionExpr& e) { LowerComprehension(f, id, e, dst); },
+      [&](const LambdaExpr& e) { LowerLambda(f, id, e, dst); },
+      [&](const YieldExpr& e) { LowerYield(f, span, e, dst); },
+      [](const AwaitExpr&) {},  // refused by Resolve
+  }, expr.node);
+}
+
+// -- conditions
+
+enum class Truth : uint8_t { kTrue, kFalse, kUnknown };
+
+Truth TruthOf(const Ast& ast, ExprId id) {
+  if (const auto* singleton = std::get_if<SingletonExpr>(&ast[id].node)) {
+    return singleton->kind == SingletonKind::kTrue || singleton->kind == SingletonKind::kEllipsis ? Truth::kTrue : Truth::kFalse;
+  }
+  if (const auto* number = std::get_if<IntExpr>(&ast[id].node)) return number->digits == "0" ? Truth::kFalse : Truth::kTrue;
+  return Truth::kUnknown;
+}
+
+void BranchBool(FunctionLowering& f, const BoolExpr& e, bool when, Label& label) {
+  const bool deciding = e.op == BoolOp::kOr;  // the truth that ends the evaluation
+  if (deciding == when) {
+    for (ExprId operand : e.operands) Branch(f, operand, when, label);
+    return;
+  }
+  Label skip;
+  for (size_t i = 0; i + 1 < e.operands.size(); ++i) Branch(f, e.operands[i], deciding, skip);
+  Branch(f, e.operands.back(), when, label);
+  Place(f, skip);
+}
+
+void BranchChain(FunctionLowering& f, const CompareExpr& e, bool when, Label& label) {
+  TemporaryScope temporaries(f);
+  Label skip;
+  ExprId left_id = e.first;
+  Reg left = Use(f, e.first);
+  for (size_t i = 0; i < e.rest.size(); ++i) {
+    auto [op, right_id] = e.rest[i];
+    Span span = LinkSpan(f, left_id, right_id);
+    Reg right = UseRightOfCompare(f, op, right_id);
+    Reg link = NewTemporary(f);
+    Emit(f, span, OpOf(op), link, left, right);
+    const bool is_last = i + 1 == e.rest.size();
+    if (is_last && when) EmitJump(f, span, Op::JumpIf, link, label);
+    else EmitJump(f, span, Op::JumpIfNot, link, when ? skip : label);
+    left = right;
+    left_id = right_id;
+  }
+  Place(f, skip);
+}
+
+}  // namespace
+
+Op OpOf(BinaryOp op) { return static_cast<Op>(static_cast<int>(Op::Add) + static_cast<int>(op)); }
+Op InPlaceOpOf(BinaryOp op) { return static_cast<Op>(static_cast<int>(Op::IAdd) + static_cast<int>(op)); }
+static_assert(static_cast<int>(Op::Shr) - static_cast<int>(Op::Add) == static_cast<int>(BinaryOp::kShr));
+static_assert(static_cast<int>(Op::IShr) - static_cast<int>(Op::IAdd) == static_cast<int>(BinaryOp::kShr));
+
+bool IsConstant(const Ast& ast, ExprId id) {
+  const auto& node = ast[id].node;
+  if (const auto* tuple = std::get_if<TupleExpr>(&node)) {
+    for (ExprId item : tuple->items) if (!IsConstant(ast, item)) return false;
+    return true;
+  }
+  if (const auto* unary = std::get_if<UnaryExpr>(&node)) return IsNegativeNumber(ast, *unary);
+  return std::holds_alternative<IntExpr>(node) || std::holds_alternative<FloatExpr>(node) || std::holds_alternative<StringExpr>(node) ||
+         std::holds_alternative<BytesExpr>(node) || std::holds_alternative<SingletonExpr>(node);
+}
+
+uint32_t ConstantIndex(FunctionLowering& f, ExprId id) {
+  const auto& node = f.ast()[id].node;
+  if (const auto* e = std::get_if<IntExpr>(&node)) return AddConstant(f, IntegerConstant(e->digits, false));
+  if (const auto* e = std::get_if<FloatExpr>(&node)) return AddConstant(f, e->value);
+  if (const auto* e = std::get_if<StringExpr>(&node)) return AddConstant(f, e->value);
+  if (const auto* e = std::get_if<BytesExpr>(&node)) return AddConstant(f, BytesConstant{e->value});
+  if (const auto* e = std::get_if<SingletonExpr>(&node)) return AddConstant(f, SingletonConstant(e->kind));
+  if (const auto* e = std::get_if<UnaryExpr>(&node)) {
+    const auto& operand = f.ast()[e->operand].node;
+    if (const auto* number = std::get_if<FloatExpr>(&operand)) return AddConstant(f, -number->value);
+    return AddConstant(f, IntegerConstant(std::get<IntExpr>(operand).digits, true));
+  }
+  TupleConstant tuple;
+  for (ExprId item : std::get<TupleExpr>(node).items) tuple.items.push_back(ConstantIndex(f, item));
+  return AddConstant(f, std::move(tuple));
+}
+
+void Into(FunctionLowering& f, ExprId id, Reg dst) { IntoAny(f, id, dst); }
+
+void IntoVariable(FunctionLowering& f, ExprId id, Reg dst) {
+  if (WritesLast(f, id)) return IntoAny(f, id, dst);
+  TemporaryScope temporaries(f);
+  Reg value = NewTemporary(f);
+  IntoAny(f, id, value);
+  EmitMove(f, f.ast()[id].span, dst, value);
+}
+
+Reg UseIn(FunctionLowering& f, ExprId id, Reg hint) {
+  Reg reg;
+  const Expr& expr = f.ast()[id];
+  if (const auto* name = std::get_if<NameExpr>(&expr.node)) if (RegisterOfName(f, name->name, expr.span, reg)) return reg;
+  reg = f.is_temporary(hint) ? hint : NewTemporary(f);
+  Into(f, id, reg);
+  return reg;
+}
+
+Reg Use(FunctionLowering& f, ExprId id) {
+  Reg reg;
+  const Expr& expr = f.ast()[id];
+  if (const auto* name = std::get_if<NameExpr>(&expr.node)) if (RegisterOfName(f, name->name, expr.span, reg)) return reg;
+  reg = NewTemporary(f);
+  Into(f, id, reg);
+  return reg;
+}
+
+void Branch(FunctionLowering& f, ExprId id, bool when, Label& label) {
+  if (!f.reachable) return;
+  const Expr& expr = f.ast()[id];
+  Truth truth = TruthOf(f.ast(), id);
+  if (truth != Truth::kUnknown) {
+    if ((truth == Truth::kTrue) == when) EmitJump(f, expr.span, Op::Jump, 0, label);
+    return;
+  }
+  if (const auto* negation = std::get_if<UnaryExpr>(&expr.node)) {
+    if (negation->op == UnaryOp::kNot) return Branch(f, negation->operand, !when, label);
+  }
+  if (const auto* both = std::get_if<BoolExpr>(&expr.node)) return BranchBool(f, *both, when, label);
+  if (const auto* compare = std::get_if<CompareExpr>(&expr.node)) if (compare->rest.size() > 1) return BranchChain(f, *compare, when, label);
+  TemporaryScope temporaries(f);
+  Reg test = Use(f, id);
+  EmitJump(f, expr.span, when ? Op::JumpIf : Op::JumpIfNot, test, label);
+}
+
+}  // namespace penstock

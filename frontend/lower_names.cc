@@ -1,0 +1,162 @@
+// Reading, binding and unbinding names.
+#include "frontend/lowering.h"
+
+namespace penstock {
+namespace {
+
+const Mention& MentionOf(const FunctionLowering& f, NameId name) { return *f.all.current[name.index]; }
+
+// A variable in a register of this frame: neither global nor in a cell.
+bool IsPlain(const Variable& variable) { return !variable.is_global && !variable.is_cell; }
+
+// CheckBound's kinds.
+uint16_t UnboundKind(const FunctionLowering& f, const Mention& mention, const Variable& variable) {
+  if (f.id == 0 && !variable.is_of_comprehension) return 1;
+  return mention.is_bound_here || f.all.scopes.scopes[f.scope].kind != ScopeKind::kComprehension ? 0 : 2;
+}
+
+// Makes sure that a plain variable has a value, or raises Python's error.
+void CheckBound(FunctionLowering& f, const Mention& mention, const Variable& variable, Span span) {
+  if (f.bound.Has(variable.slot) || !f.reachable) return;
+  const bool shadows_builtin = f.id == 0 && variable.shadows != kBuiltinCount && !variable.is_deleted;
+  if (!variable.is_of_comprehension) f.starts_unbound[variable.slot] = true;
+  if (shadows_builtin) return;
+  Emit(f, span, Op::CheckBound, f.all.register_of[mention.index], NameIndex(f, mention.name), UnboundKind(f, mention, variable));
+  f.bound.Add(variable.slot);
+}
+
+bool IsClassVariable(const FunctionLowering& f, const Mention& mention) { return f.is_class_body() && mention.is_bound_here; }
+
+// In a class body, a name that the body has not bound yet means what it means outside.
+bool MeansFallback(const FunctionLowering& f, const Mention& mention) {
+  if (!IsClassVariable(f, mention)) return false;
+  if (mention.fallback == Meaning::kVariable && mention.fallback_index == mention.index) return false;
+  return !f.bound.Has(f.all.scopes.variables[mention.index].slot);
+}
+
+void LoadMeaning(FunctionLowering& f, const Mention& mention, Meaning meaning, uint32_t index, Span span, Reg dst) {
+  switch (meaning) {
+    case Meaning::kBuiltin: return EmitWide(f, span, Op::LoadBuiltin, dst, index);
+    case Meaning::kTool: return EmitWide(f, span, Op::LoadTool, dst, index);
+    case Meaning::kPlanName: return EmitConstant(f, span, dst, std::string("__main__"));
+    case Meaning::kVariable: break;
+  }
+  const Variable& variable = f.all.scopes.variables[index];
+  if (variable.is_global) return EmitWide(f, span, Op::LoadGlobal, dst, variable.global);
+  const Reg reg = f.all.register_of[index];
+  if (variable.is_cell) return Emit(f, span, Op::LoadCell, dst, reg, NameIndex(f, mention.name));
+  CheckBound(f, mention, variable, span);
+  EmitMove(f, span, dst, reg);
+}
+
+void StoreMember(FunctionLowering& f, NameId name, Span span, Reg value) {
+  TemporaryScope temporaries(f);
+  Reg key = NewTemporary(f);
+  EmitConstant(f, span, key, f.all.module.names[AttributeIndex(f, name)]);
+  Emit(f, span, Op::DictInsert, f.namespace_dict, key, value);
+}
+
+}  // namespace
+
+bool RegisterOfName(FunctionLowering& f, NameId name, Span span, Reg& reg) {
+  const Mention& mention = MentionOf(f, name);
+  if (mention.meaning != Meaning::kVariable || MeansFallback(f, mention)) return false;
+  const Variable& variable = f.all.scopes.variables[mention.index];
+  if (!IsPlain(variable) || variable.is_walrus_target) return false;
+  CheckBound(f, mention, variable, span);
+  reg = f.all.register_of[mention.index];
+  return true;
+}
+
+void LoadName(FunctionLowering& f, NameId name, Span span, Reg dst) {
+  const Mention& mention = MentionOf(f, name);
+  if (MeansFallback(f, mention)) return LoadMeaning(f, mention, mention.fallback, mention.fallback_index, span, dst);
+  LoadMeaning(f, mention, mention.meaning, mention.index, span, dst);
+}
+
+bool RegisterToStore(FunctionLowering& f, NameId name, Reg& reg) {
+  const Mention& mention = MentionOf(f, name);
+  const Variable& variable = f.all.scopes.variables[mention.index];
+  if (!IsPlain(variable) || IsClassVariable(f, mention)) return false;
+  reg = f.all.register_of[mention.index];
+  return true;
+}
+
+void MarkStored(FunctionLowering& f, NameId name) {
+  const Variable& variable = f.all.scopes.variables[MentionOf(f, name).index];
+  if (f.reachable && IsPlain(variable)) f.bound.Add(variable.slot);
+}
+
+void StoreName(FunctionLowering& f, NameId name, Span span, Reg value) {
+  const Mention& mention = MentionOf(f, name);
+  const Variable& variable = f.all.scopes.variables[mention.index];
+  if (variable.is_global) return EmitWide(f, span, Op::StoreGlobal, value, variable.global);
+  const Reg reg = f.all.register_of[mention.index];
+  if (variable.is_cell) return Emit(f, span, Op::StoreCell, reg, value);
+  EmitMove(f, span, reg, value);
+  MarkStored(f, name);
+  if (IsClassVariable(f, mention)) StoreMember(f, name, span, value);
+}
+
+void DeleteName(FunctionLowering& f, NameId name, Span span) {
+  const Mention& mention = MentionOf(f, name);
+  const Variable& variable = f.all.scopes.variables[mention.index];
+  if (variable.is_global) return EmitWide(f, span, Op::DelGlobal, 0, variable.global);
+  const Reg reg = f.all.register_of[mention.index];
+  if (variable.is_cell) return Emit(f, span, Op::DelCell, reg, NameIndex(f, name));
+  CheckBound(f, mention, variable, span);
+  Emit(f, span, Op::Unbind, reg);
+  f.bound.Remove(variable.slot);
+  if (!IsClassVariable(f, mention)) return;
+  TemporaryScope temporaries(f);
+  Reg key = NewTemporary(f);
+  EmitConstant(f, span, key, f.all.module.names[AttributeIndex(f, name)]);
+  Emit(f, span, Op::DelItem, f.namespace_dict, key);
+}
+
+void UnbindErrorName(FunctionLowering& f, NameId name, Span span) {
+  // As Python does: a value first, so that a body that deleted the name itself does no harm.
+  const Variable& variable = f.all.scopes.variables[MentionOf(f, name).index];
+  if (!IsPlain(variable) || IsClassVariable(f, MentionOf(f, name))) {
+    TemporaryScope temporaries(f);
+    Reg none = NewTemporary(f);
+    EmitConstant(f, span, none, NoneConstant{});
+    StoreName(f, name, span, none);
+  } else if (f.reachable) {
+    f.bound.Add(variable.slot);
+  }
+  DeleteName(f, name, span);
+}
+
+void EnterComprehension(FunctionLowering& f, ScopeId scope, Span span, std::vector<const Mention*>& outer) {
+  const Scope& inner = f.all.scopes.scopes[scope];
+  f.scope = scope;
+  outer.reserve(inner.mentions.size());
+  for (const Mention& mention : inner.mentions) {
+    outer.push_back(f.all.current[mention.name.index]);
+    f.all.current[mention.name.index] = &mention;
+    if (!mention.is_bound_here) continue;
+    const Variable& variable = f.all.scopes.variables[mention.index];
+    const Reg reg = f.slot_register[variable.slot];
+    f.all.register_of[mention.index] = reg;
+    f.bound.Remove(variable.slot);
+    if (variable.is_cell) Emit(f, span, Op::NewCell, reg);
+    else if (variable.is_read_before_bound) Emit(f, span, Op::Unbind, reg);
+  }
+}
+
+void LeaveComprehension(FunctionLowering& f, ScopeId scope, const std::vector<const Mention*>& outer) {
+  const Scope& inner = f.all.scopes.scopes[scope];
+  for (size_t i = 0; i < inner.mentions.size(); ++i) f.all.current[inner.mentions[i].name.index] = outer[i];
+  f.scope = inner.parent;
+}
+
+uint16_t AttributeIndex(FunctionLowering& f, NameId name) {
+  const std::string& text = f.ast()[name];
+  const bool is_private = !f.class_name.empty() && text.starts_with("__") && !text.ends_with("__");
+  const size_t begin = is_private ? f.class_name.find_first_not_of('_') : std::string::npos;
+  if (begin == std::string::npos) return NameIndex(f, name);
+  return MadeNameIndex(f.all, "_" + f.class_name.substr(begin) + text);
+}
+
+}  // namespace penstock

@@ -1,0 +1,183 @@
+// Statements but assignments, functions, try and match.
+#include "core/check.h"
+#include "frontend/lowering.h"
+
+namespace penstock {
+namespace {
+
+void LowerIf(FunctionLowering& f, const IfStmt& s) {
+  Label end;
+  for (const IfBranch& branch : s.branches) {
+    Label next;
+    Branch(f, branch.test, false, next);
+    LowerBlock(f, branch.body);
+    EmitJump(f, f.ast()[branch.test].span, Op::Jump, 0, end);
+    Place(f, next);
+  }
+  LowerBlock(f, s.otherwise);
+  Place(f, end);
+}
+
+void LowerLoopBody(FunctionLowering& f, const Block& body, Label& head, Label& done) {
+  Enclosing loop;
+  loop.kind = Enclosing::Kind::kLoop;
+  loop.on_break = &done;
+  loop.on_continue = &head;
+  f.enclosing.push_back(std::move(loop));
+  LowerBlock(f, body);
+  f.enclosing.pop_back();
+}
+
+void LowerWhile(FunctionLowering& f, const WhileStmt& s) {
+  Label head, otherwise, done;
+  const Span span = f.ast()[s.test].span;
+  PlaceLoopHead(f, head);
+  Branch(f, s.test, false, otherwise);
+  LowerLoopBody(f, s.body, head, done);
+  EmitJump(f, span, Op::Jump, 0, head);
+  Place(f, otherwise);
+  LowerBlock(f, s.otherwise);
+  Place(f, done);
+}
+
+void LowerFor(FunctionLowering& f, const ForStmt& s) {
+  TemporaryScope temporaries(f);
+  Label head, otherwise, done;
+  const Span span = f.ast()[s.iterable].span;
+  Reg iterator = NewTemporary(f);
+  Reg item = NewTemporary(f);
+  Emit(f, span, Op::GetIter, iterator, UseIn(f, s.iterable, iterator));
+  PlaceLoopHead(f, head);
+  EmitJump(f, span, Op::ForNext, iterator, otherwise);
+  Assign(f, s.target, item);
+  LowerLoopBody(f, s.body, head, done);
+  EmitJump(f, span, Op::Jump, 0, head);
+  Place(f, otherwise);
+  LowerBlock(f, s.otherwise);
+  Place(f, done);
+}
+
+void LowerReturn(FunctionLowering& f, Span span, const ReturnStmt& s) {
+  TemporaryScope temporaries(f);
+  Reg value;
+  if (s.value.present()) {
+    value = Use(f, s.value);
+  } else {
+    value = NewTemporary(f);
+    EmitConstant(f, span, value, NoneConstant{});
+  }
+  LeaveTo(f, span, ExitKind::kReturn, 0, value);
+}
+
+void LowerJumpOutOfLoop(FunctionLowering& f, Span span, ExitKind kind) {
+  for (size_t i = f.enclosing.size(); i-- > 0;) {
+    if (f.enclosing[i].kind == Enclosing::Kind::kLoop) return LeaveTo(f, span, kind, i, 0);
+  }
+}
+
+void LowerRaise(FunctionLowering& f, Span span, const RaiseStmt& s) {
+  TemporaryScope temporaries(f);
+  if (!s.error.present()) {
+    Emit(f, span, Op::RaiseAgain);
+  } else {
+    Reg error = Use(f, s.error);
+    if (s.cause.present()) {
+      Reg cause = Use(f, s.cause);
+      Emit(f, span, Op::RaiseFrom, error, cause);
+    } else {
+      Emit(f, span, Op::Raise, error);
+    }
+  }
+  f.reachable = false;
+}
+
+void LowerAssert(FunctionLowering& f, Span span, const AssertStmt& s) {
+  Label holds;
+  Branch(f, s.test, true, holds);
+  {
+    TemporaryScope temporaries(f);
+    Reg error = NewTemporary(f);
+    EmitWide(f, span, Op::LoadBuiltin, error, IdOf(ExceptionType::AssertionError));
+    if (s.message.present()) {
+      Reg message = NewTemporary(f);
+      Into(f, s.message, message);
+      Emit(f, span, Op::Call, error, 1);
+    }
+    Emit(f, span, Op::Raise, error);
+    f.reachable = false;
+  }
+  Place(f, holds);
+}
+
+std::string Dotted(const Ast& ast, const std::vector<NameId>& parts) {
+  std::string text;
+  for (NameId part : parts) text += (text.empty() ? "" : ".") + ast[part];
+  return text;
+}
+
+// `import a.b` binds `a`; `import a.b as c` binds the inner module.
+void LowerImport(FunctionLowering& f, const ImportStmt& s) {
+  for (const ImportAlias& alias : s.modules) {
+    TemporaryScope temporaries(f);
+    Reg module = NewTemporary(f);
+    const std::string name = alias.as.present() ? Dotted(f.ast(), alias.dotted) : f.ast()[alias.dotted[0]];
+    Emit(f, alias.span, Op::Import, module, MadeNameIndex(f.all, name), CallSite::kNoName);
+    StoreName(f, alias.as.present() ? alias.as : alias.dotted[0], alias.span, module);
+  }
+}
+
+void LowerImportFrom(FunctionLowering& f, const ImportFromStmt& s) {
+  const std::string module = Dotted(f.ast(), s.module);
+  if (module == "__future__") return;
+  for (const ImportAlias& alias : s.names) {
+    TemporaryScope temporaries(f);
+    Reg member = NewTemporary(f);
+    Emit(f, alias.span, Op::Import, member, MadeNameIndex(f.all, module), NameIndex(f, alias.dotted[0]));
+    StoreName(f, alias.as.present() ? alias.as : alias.dotted[0], alias.span, member);
+  }
+}
+
+void LowerExprStmt(FunctionLowering& f, const ExprStmt& s) {
+  if (IsConstant(f.ast(), s.value)) return;  // docstrings and the like
+  TemporaryScope temporaries(f);
+  Use(f, s.value);
+}
+
+void LowerStatement(FunctionLowering& f, StmtId id) {
+  const Stmt& stmt = f.ast()[id];
+  std::visit(Overloaded{
+      [&](const ExprStmt& s) { LowerExprStmt(f, s); },
+      [&](const AssignStmt& s) { LowerAssign(f, stmt.span, s); },
+      [&](const AugAssignStmt& s) { LowerAugmented(f, stmt.span, s); },
+      [&](const AnnAssignStmt& s) { LowerAnnotated(f, stmt.span, s); },
+      [&](const DelStmt& s) { for (ExprId target : s.targets) LowerDelete(f, target); },
+      [](const PassStmt&) {},
+      [&](const BreakStmt&) { LowerJumpOutOfLoop(f, stmt.span, ExitKind::kBreak); },
+      [&](const ContinueStmt&) { LowerJumpOutOfLoop(f, stmt.span, ExitKind::kContinue); },
+      [&](const ReturnStmt& s) { LowerReturn(f, stmt.span, s); },
+      [&](const RaiseStmt& s) { LowerRaise(f, stmt.span, s); },
+      [&](const AssertStmt& s) { LowerAssert(f, stmt.span, s); },
+      [](const GlobalStmt&) {}, [](const NonlocalStmt&) {},
+      [&](const ImportStmt& s) { LowerImport(f, s); },
+      [&](const ImportFromStmt& s) { LowerImportFrom(f, s); },
+      [&](const IfStmt& s) { LowerIf(f, s); },
+      [&](const WhileStmt& s) { LowerWhile(f, s); },
+      [&](const ForStmt& s) { LowerFor(f, s); },
+      [&](const TryStmt& s) { LowerTry(f, stmt.span, s); },
+      [&](const WithStmt& s) { LowerWith(f, stmt.span, s); },
+      [&](const DefStmt& s) { LowerDef(f, id, s); },
+      [&](const ClassStmt& s) { LowerClass(f, id, s); },
+      [&](const MatchStmt& s) { LowerMatch(f, stmt.span, s); },
+  }, stmt.node);
+}
+
+}  // namespace
+
+void LowerBlock(FunctionLowering& f, const Block& block) {
+  for (StmtId id : block) {
+    if (!f.reachable) return;  // what follows a return or raise never runs
+    LowerStatement(f, id);
+  }
+}
+
+}  // namespace penstock
