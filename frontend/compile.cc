@@ -1,5 +1,6 @@
 // Compile: the passes of the frontend in a row.
 #include "core/check.h"
+#include "frontend/parse.h"
 #include "frontend/frontend.h"
 
 namespace penstock {

@@ -151,20 +151,11 @@ void AugmentItem(FunctionLowering& f, Span span, const AugAssignStmt& s, const I
 void NoteAnnotation(FunctionLowering& f, const AnnAssignStmt& s, const NameExpr& name) {
   TemporaryScope temporaries(f);
   const Span span = f.ast()[s.annotation].span;
-  Reg object = NewTemporary(f);
   Reg key = NewTemporary(f);
   Reg text = NewTemporary(f);
-  EmitConstant(f, span, key, std::string("__annotations__"));
-  Label present;
-  Emit(f, span, Op::In, object, key, f.namespace_dict);
-  EmitJump(f, span, Op::JumpIf, object, present);
-  Emit(f, span, Op::BuildDict, object);
-  Emit(f, span, Op::DictInsert, f.namespace_dict, key, object);
-  Place(f, present);
-  Emit(f, span, Op::GetItem, object, f.namespace_dict, key);
   EmitConstant(f, span, key, f.ast()[name.name]);
   EmitConstant(f, span, text, std::string(f.all.source.TextOf(span)));
-  Emit(f, span, Op::DictInsert, object, key, text);
+  Emit(f, span, Op::DictInsert, f.annotations, key, text);
 }
 
 }  // namespace
@@ -207,7 +198,7 @@ void LowerAugmented(FunctionLowering& f, Span span, const AugAssignStmt& s) {
 void LowerAnnotated(FunctionLowering& f, Span span, const AnnAssignStmt& s) {
   const auto* name = std::get_if<NameExpr>(&f.ast()[s.target].node);
   if (s.value.present()) LowerAssign(f, span, AssignStmt{{s.target}, s.value});
-  if (name && f.is_class_body()) NoteAnnotation(f, s, *name);
+  if (name && f.annotations != 0) NoteAnnotation(f, s, *name);
 }
 
 void LowerDelete(FunctionLowering& f, ExprId target) {

@@ -63,8 +63,8 @@ void FillClause(Filling& c, size_t index, Reg iterator, Label& end) {
     TemporaryScope temporaries(f);
     const ExprId iterable = c.e.clauses[index + 1].iterable;
     Reg inner = NewTemporary(f);
-    NewTemporary(f);
-    Emit(f, f.ast()[iterable].span, Op::GetIter, inner, UseIn(f, iterable, inner));
+    Reg item = NewTemporary(f);
+    Emit(f, f.ast()[iterable].span, Op::GetIter, inner, UseIn(f, iterable, item));
     FillClause(c, index + 1, inner, head);
   }
   EmitJump(f, span, Op::Jump, 0, head);
@@ -92,9 +92,9 @@ void LowerComprehension(FunctionLowering& f, ExprId id, const ComprehensionExpr&
   TemporaryScope temporaries(f);
   Reg container = f.is_temporary(dst) ? dst : NewTemporary(f);
   Reg iterator = NewTemporary(f);
-  NewTemporary(f);
+  Reg item = NewTemporary(f);
   const ExprId iterable = e.clauses[0].iterable;
-  Emit(f, f.ast()[iterable].span, Op::GetIter, iterator, UseIn(f, iterable, iterator));
+  Emit(f, f.ast()[iterable].span, Op::GetIter, iterator, UseIn(f, iterable, item));
   const Op build = e.kind == ComprehensionKind::kList ? Op::BuildList : e.kind == ComprehensionKind::kSet ? Op::BuildSet : Op::BuildDict;
   Emit(f, span, build, container);
   const ScopeId scope = f.all.scopes.of_expression[id.index];

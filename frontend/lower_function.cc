@@ -187,10 +187,22 @@ void LowerPlanBody(FunctionLowering& f) {
   EmitReturnNone(f, body.empty() ? Span{} : Span{std::min(f.ast()[body.back()].span.end, end), std::min(f.ast()[body.back()].span.end, end)});
 }
 
+bool HasAnnotations(const Ast& ast, const Block& body) {
+  return std::any_of(body.begin(), body.end(), [&](StmtId id) { return std::holds_alternative<AnnAssignStmt>(ast[id].node); });
+}
+
 void LowerClassBody(FunctionLowering& f, const ClassStmt& s) {
   f.namespace_dict = NewTemporary(f);
-  f.first_temporary = f.next;  // the namespace is no scratch register
   Emit(f, s.name_span, Op::BuildDict, f.namespace_dict);
+  if (HasAnnotations(f.ast(), s.body)) {
+    f.annotations = NewTemporary(f);
+    Emit(f, s.name_span, Op::BuildDict, f.annotations);
+    TemporaryScope temporaries(f);
+    Reg key = NewTemporary(f);
+    EmitConstant(f, s.name_span, key, std::string("__annotations__"));
+    Emit(f, s.name_span, Op::DictInsert, f.namespace_dict, key, f.annotations);
+  }
+  f.first_temporary = f.next;  // these two are no scratch registers
   LowerBlock(f, s.body);
   Emit(f, s.name_span, Op::Return, f.namespace_dict);
   f.reachable = false;
@@ -267,7 +279,7 @@ void LowerClass(FunctionLowering& f, StmtId id, const ClassStmt& s) {
 void LowerFunction(ModuleLowering& all, FunctionId id) {
   const FunctionScope& info = all.scopes.functions[id];
   Function& out = all.module.functions[id];
-  FunctionLowering f{all, id, out, info, info.scope, true, BoundSet(), BoundSet(), {}, {}, 0, 0, 0, {}, 0, 0, 0, {}, ""};
+  FunctionLowering f{all, id, out, info, info.scope, true, BoundSet(), BoundSet(), {}, {}, 0, 0, 0, {}, 0, 0, 0, 0, {}, ""};
   const Scope& scope = all.scopes.scopes[info.scope];
   for (const Mention& mention : scope.mentions) all.current[mention.name.index] = &mention;
   out.qualified_name = info.qualified_name;

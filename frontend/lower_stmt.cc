@@ -46,7 +46,7 @@ void LowerFor(FunctionLowering& f, const ForStmt& s) {
   const Span span = f.ast()[s.iterable].span;
   Reg iterator = NewTemporary(f);
   Reg item = NewTemporary(f);
-  Emit(f, span, Op::GetIter, iterator, UseIn(f, s.iterable, iterator));
+  Emit(f, span, Op::GetIter, iterator, UseIn(f, s.iterable, item));
   PlaceLoopHead(f, head);
   EmitJump(f, span, Op::ForNext, iterator, otherwise);
   Assign(f, s.target, item);

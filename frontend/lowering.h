@@ -91,6 +91,7 @@ struct FunctionLowering {
   uint16_t handled = 0;             // how many EnterHandler are open
   Pc pinned = 0;                    // instructions before this one stay: a handler or a loop ends or begins here
   Reg namespace_dict = 0;           // of a class body
+  Reg annotations = 0;              // its dict of annotations, if it has any
   std::vector<uint16_t> method_site;  // by name index: the site of a call without keywords + 1, or 0
   std::string class_name;           // of the class around, for private names; empty: none
 

@@ -170,12 +170,8 @@ std::vector<int32_t> InnermostHandlers(const Function& f) {
 // EnterHandler and LeaveHandler balance: at every pc the same number are open whichever way it was reached.
 bool CheckHandled(Checker& c) {
   const Function& f = c.function;
-  if (f.handlers.empty()) {
-    for (Pc pc = 0; pc < f.code.size(); ++pc) {
-      if (f.code[pc].op == Op::EnterHandler || f.code[pc].op == Op::LeaveHandler) return c.Fail(pc, "without any handler");
-    }
-    return true;
-  }
+  auto is_handling = [](const Instruction& in) { return in.op == Op::EnterHandler || in.op == Op::LeaveHandler; };
+  if (f.handlers.empty() && std::none_of(f.code.begin(), f.code.end(), is_handling)) return true;
   constexpr int kUnseen = -1;
   std::vector<int> depth(f.code.size(), kUnseen);
   std::vector<Pc> work;
