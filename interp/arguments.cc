@@ -97,13 +97,6 @@ bool Check(Runtime& rt, CountStyle style, std::string_view full_name, std::strin
 
 }  // namespace
 
-Value Args::Keyword(std::string_view name) const {
-  for (uint32_t i = 0; i < keyword_count; ++i) {
-    if (keyword_names[i].As<Str>()->view() == name) return keyword_values[i];
-  }
-  return {};
-}
-
 bool CheckArguments(Runtime& rt, BuiltinId id, const Args& args) {
   const BuiltinRow& row = RowOf(id);
   return Check(rt, StyleOf(id), row.name, row.name, row.min_arguments, row.max_arguments, args);

@@ -7,6 +7,8 @@ namespace penstock {
 
 // iter(v); TypeError "'int' object is not iterable". The iterator's shape carries v's outer label.
 Value GetIterator(Runtime& rt, Value v);
+// Can v be iterated over? Nothing is made and nothing raised.
+bool IsIterable(Runtime& rt, Value v);
 
 // The next item, its label joined with the iterator's shape. kNothing: there is none (`rt.failed()`
 // false), or it failed. StopIteration from plan code counts as the end. Charges one step.

@@ -63,6 +63,8 @@ struct Runtime {
   int64_t output_bytes = 0, tool_calls = 0;
 
   std::vector<Value> roots;         // see Roots
+  std::vector<Object*> identified;  // whose id() was asked for: kept, so that no number is given twice
+  std::vector<Object*> showing;     // what repr is inside of: a container found again prints as [...]
   Str* empty_text = nullptr;
   Str* ascii_chars[128] = {};       // every text of one ASCII character
   std::vector<Str*> names;          // Module::names, interned

@@ -248,10 +248,12 @@ std::string ZeroFilled(std::string_view text, int64_t width) {
   return out.append(text.substr(sign));
 }
 
-void AppendTextRepr(std::string_view text, bool ascii_only, std::string& out) {
+char QuoteFor(std::string_view text) {
   bool has_single = text.find('\'') != std::string_view::npos;
-  char quote = has_single && text.find('"') == std::string_view::npos ? '"' : '\'';
-  out += quote;
+  return has_single && text.find('"') == std::string_view::npos ? '"' : '\'';
+}
+
+void AppendEscaped(std::string_view text, char quote, bool ascii_only, std::string& out) {
   for (size_t at = 0; at < text.size();) {
     size_t begin = at;
     uint32_t c = NextCodePoint(text, at);
@@ -264,12 +266,17 @@ void AppendTextRepr(std::string_view text, bool ascii_only, std::string& out) {
     else if (c < 0x10000) fmt::format_to(std::back_inserter(out), "\\u{:04x}", c);
     else fmt::format_to(std::back_inserter(out), "\\U{:08x}", c);
   }
+}
+
+void AppendTextRepr(std::string_view text, bool ascii_only, std::string& out) {
+  char quote = QuoteFor(text);
+  out += quote;
+  AppendEscaped(text, quote, ascii_only, out);
   out += quote;
 }
 
 void AppendBytesRepr(std::string_view bytes, std::string& out) {
-  bool has_single = bytes.find('\'') != std::string_view::npos;
-  char quote = has_single && bytes.find('"') == std::string_view::npos ? '"' : '\'';
+  char quote = QuoteFor(bytes);
   out += 'b';
   out += quote;
   for (char raw : bytes) {

@@ -45,6 +45,9 @@ std::string ZeroFilled(std::string_view text, int64_t width);
 
 // -- as a literal
 void AppendTextRepr(std::string_view text, bool ascii_only, std::string& out);
+// Its parts: which quote is used, and the characters between the quotes.
+char QuoteFor(std::string_view text);
+void AppendEscaped(std::string_view text, char quote, bool ascii_only, std::string& out);
 void AppendBytesRepr(std::string_view bytes, std::string& out);
 
 // -- cutting. Each calls visit(piece) for the pieces in order; visit answers false to stop.

@@ -1,0 +1,171 @@
+// abs, divmod, pow, round, sum; bin, oct, hex, chr, ord, hash, id.
+#include <cmath>
+
+#include "core/text.h"
+#include "interp/arguments.h"
+#include "interp/builtin_functions.h"
+#include "interp/iterate.h"
+#include "interp/operators.h"
+#include "interp/text_numbers.h"
+
+namespace penstock {
+namespace {
+
+Value CallSpecial(Runtime& rt, Value method) { return CallValue(rt, method, nullptr, 0); }
+
+// `0b101` and the like, of an int of any size.
+Value PrefixedDigits(Runtime& rt, Value v, int base, std::string_view prefix) {
+  v = ToIntValue(rt, v);
+  if (!v) return v;
+  std::string out;
+  if (v.is(Kind::kInt)) {
+    if (v.int_value < 0) out += '-';
+    return NewAscii(rt, out.append(prefix).append(SmallIntDigits(v.int_value, base)));
+  }
+  mpz_t space;
+  mpz_srcptr z = v.As<BigInt>()->View(space);
+  size_t size = mpz_sizeinbase(z, base);
+  if (!rt.Charge(static_cast<int64_t>(size / 16)) || !rt.MayAllocate(2 * size)) return {};
+  if (mpz_sgn(z) < 0) out += '-';
+  return NewAscii(rt, out.append(prefix).append(BigIntDigits(z, base)));
+}
+
+Value RoundInt(Runtime& rt, Value v, Value digits) {
+  v = v.is(Kind::kBool) ? Value::Int(v.int_value) : v;
+  if (!digits || digits.is_none()) return v;
+  int64_t places = 0;
+  if (!ToIndex(rt, digits, places)) return {};
+  if (places >= 0) return v;
+  Mpz z(v), rounded;
+  RoundBigInt(rounded, z, 0 - static_cast<uint64_t>(places));
+  return NewInt(rt, rounded);
+}
+
+Value RoundFloatValue(Runtime& rt, double x, Value digits) {
+  if (digits && !digits.is_none()) {
+    int64_t places = 0;
+    if (!ToIndex(rt, digits, places)) return {};
+    auto rounded = RoundFloat(x, places);
+    if (!rounded) return Raise(rt, ExceptionType::OverflowError, "rounded value too large to represent");
+    return Value::Float(*rounded);
+  }
+  if (std::isnan(x)) return Raise(rt, ExceptionType::ValueError, "cannot convert float NaN to integer");
+  if (std::isinf(x)) return Raise(rt, ExceptionType::OverflowError, "cannot convert float infinity to integer");
+  double whole = std::nearbyint(x);  // half to even
+  if (std::fabs(whole) < 9e18) return Value::Int(static_cast<int64_t>(whole));
+  Mpz z;
+  mpz_set_d(z, whole);
+  return NewInt(rt, z);
+}
+
+}  // namespace
+
+Value Builtin_Abs(Runtime& rt, const Args& args) {
+  Value v = args[0];
+  switch (v.kind()) {
+    case Kind::kBool: return Value::Int(v.int_value);
+    case Kind::kInt:
+      if (v.int_value != INT64_MIN) return Value::Int(std::abs(v.int_value));
+      return UnaryOperator(rt, Op::Neg, v);
+    case Kind::kFloat: return Value::Float(std::fabs(v.float_value));
+    case Kind::kBigInt: {
+      mpz_t space;
+      return mpz_sgn(v.As<BigInt>()->View(space)) < 0 ? UnaryOperator(rt, Op::Neg, v) : v;
+    }
+    default: break;
+  }
+  Value method = FindSpecial(rt, v, "__abs__");
+  if (method) return CallSpecial(rt, method);
+  if (rt.failed()) return {};
+  return Raise(rt, ExceptionType::TypeError, "bad operand type for abs(): '{}'", TypeName(rt, v));
+}
+
+Value Builtin_Divmod(Runtime& rt, const Args& args) {
+  Value both[2];
+  if (!DivMod(rt, args[0], args[1], both[0], both[1])) return {};
+  return both[1] ? NewTuple(rt, both, 2) : both[0];
+}
+
+Value Builtin_Pow(Runtime& rt, const Args& args) {
+  static constexpr std::string_view kNames[] = {"base", "exp", "mod"};
+  Value bound[3];
+  if (!Bind(rt, args, "pow", kNames, 2, bound)) return {};
+  if (bound[2] && !bound[2].is_none()) return PowerModulo(rt, bound[0], bound[1], bound[2]);
+  return BinaryOperator(rt, Op::Pow, bound[0], bound[1]);
+}
+
+Value Builtin_Round(Runtime& rt, const Args& args) {
+  static constexpr std::string_view kNames[] = {"number", "ndigits"};
+  Value bound[2];
+  if (!Bind(rt, args, "round", kNames, 1, bound)) return {};
+  if (bound[0].is_int()) return RoundInt(rt, bound[0], bound[1]);
+  if (bound[0].is(Kind::kFloat)) return RoundFloatValue(rt, bound[0].float_value, bound[1]);
+  Value method = FindSpecial(rt, bound[0], "__round__");
+  if (!method) {
+    if (rt.failed()) return {};
+    return Raise(rt, ExceptionType::TypeError, "type {} doesn't define __round__ method", TypeName(rt, bound[0]));
+  }
+  if (!bound[1] || bound[1].is_none()) return CallSpecial(rt, method);
+  return CallValue(rt, method, bound[1]);
+}
+
+Value Builtin_Sum(Runtime& rt, const Args& args) {
+  static constexpr std::string_view kNames[] = {"", "start"};
+  Value bound[2];
+  if (!Bind(rt, args, "sum", kNames, 1, bound)) return {};
+  Value total = bound[1] ? bound[1] : Value::Int(0);
+  Value iterator = GetIterator(rt, bound[0]);
+  if (!iterator) return {};
+  if (total.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "sum() can't sum strings [use ''.join(seq) instead]");
+  if (total.is(Kind::kBytes)) return Raise(rt, ExceptionType::TypeError, "sum() can't sum bytes [use b''.join(seq) instead]");
+  Roots keep(rt, iterator);
+  size_t slot = rt.roots.size();
+  keep.Add(total);
+  while (Value item = NextItem(rt, iterator)) {
+    int64_t next = 0;
+    bool both_small = total.is(Kind::kInt) && item.is_small_int();
+    if (both_small && !__builtin_add_overflow(total.int_value, item.int_value, &next)) total = Value::Int(next);
+    else if (total.is(Kind::kFloat) && item.is(Kind::kFloat)) total = Value::Float(total.float_value + item.float_value);
+    else total = BinaryOperator(rt, Op::Add, total, item);
+    if (!total) return {};
+    rt.roots[slot] = total;
+  }
+  return rt.failed() ? Value() : total;
+}
+
+Value Builtin_Bin(Runtime& rt, const Args& args) { return PrefixedDigits(rt, args[0], 2, "0b"); }
+Value Builtin_Oct(Runtime& rt, const Args& args) { return PrefixedDigits(rt, args[0], 8, "0o"); }
+Value Builtin_Hex(Runtime& rt, const Args& args) { return PrefixedDigits(rt, args[0], 16, "0x"); }
+
+Value Builtin_Chr(Runtime& rt, const Args& args) {
+  Value v = ToIntValue(rt, args[0]);
+  if (!v) return v;
+  if (v.is(Kind::kBigInt)) return Raise(rt, ExceptionType::OverflowError, "Python int too large to convert to C int");
+  int64_t c = v.int_value;
+  if (c > INT32_MAX) return Raise(rt, ExceptionType::OverflowError, "signed integer is greater than maximum");
+  if (c < INT32_MIN) return Raise(rt, ExceptionType::OverflowError, "signed integer is less than minimum");
+  if (c < 0 || c > 0x10FFFF) return Raise(rt, ExceptionType::ValueError, "chr() arg not in range(0x110000)");
+  if (c >= 0xD800 && c < 0xE000) return Raise(rt, ExceptionType::ValueError, "chr() arg is half of a surrogate pair, which no text may hold");
+  return NewChar(rt, static_cast<uint32_t>(c));
+}
+
+Value Builtin_Ord(Runtime& rt, const Args& args) {
+  Value v = args[0];
+  if (v.is(Kind::kBytes)) {
+    std::string_view bytes = v.As<Bytes>()->view();
+    if (bytes.size() == 1) return Value::Int(static_cast<unsigned char>(bytes[0]));
+    return Raise(rt, ExceptionType::TypeError, "ord() expected a character, but string of length {} found", bytes.size());
+  }
+  if (!v.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "ord() expected string of length 1, but {} found", TypeName(rt, v));
+  Str* text = v.As<Str>();
+  if (text->length != 1) return Raise(rt, ExceptionType::TypeError, "ord() expected a character, but string of length {} found", text->length);
+  size_t at = 0;
+  return Value::Int(NextCodePoint(text->view(), at));
+}
+
+Value Builtin_Hash(Runtime& rt, const Args& args) {
+  int64_t hash = 0;
+  return Hash(rt, args[0], hash) ? Value::Int(hash) : Value();
+}
+
+}  // namespace penstock

@@ -1,0 +1,191 @@
+// What a value is and has: type, isinstance, attributes; and how it looks: repr, format, print.
+#include <algorithm>
+
+#include "interp/arguments.h"
+#include "interp/builtin_functions.h"
+#include "interp/containers.h"
+#include "interp/operators.h"
+#include "interp/show.h"
+
+namespace penstock {
+namespace {
+
+// A number for the object a value is, for ints and the like for what they are. Given in order of asking,
+// so that equal runs give equal numbers and no address shows; the object is kept, so that no other gets it.
+Value IdentityOf(Runtime& rt, Value v) {
+  constexpr int64_t kFirst = 0x7f0000000000, kBetween = 48;
+  if (!v.is_object()) {
+    uint64_t mixed = static_cast<uint64_t>(v.int_value) * 64 + static_cast<uint64_t>(v.kind());
+    return Value::Int(static_cast<int64_t>(mixed & 0x3fffffffffff));
+  }
+  size_t count = rt.identified.size();
+  if (!rt.Charge(static_cast<int64_t>(count / 16))) return {};
+  size_t at = static_cast<size_t>(std::find(rt.identified.begin(), rt.identified.end(), v.object) - rt.identified.begin());
+  if (at == count) {
+    if (!rt.heap.Account(sizeof(Object*))) return rt.HitLimit("heap_bytes"), Value();
+    rt.identified.push_back(v.object);
+  }
+  return Value::Int(kFirst + kBetween * static_cast<int64_t>(at));
+}
+
+// An attribute's name as getattr and its kin take it. False: TypeError is pending.
+bool IsAttributeName(Runtime& rt, Value name) {
+  if (name.is(Kind::kStr)) return true;
+  Raise(rt, ExceptionType::TypeError, "attribute name must be string, not '{}'", TypeName(rt, name));
+  return false;
+}
+
+bool HasTwoUnderscores(std::string_view name) { return name.size() > 4 && name.starts_with("__") && name.ends_with("__"); }
+
+// Names with two underscores on both sides lead out of the language, but for these.
+bool IsRefused(Value object, std::string_view name) {
+  if (!HasTwoUnderscores(name)) return false;
+  if (object.is(Kind::kInstance)) return name == "__globals__" || name == "__builtins__";
+  return name != "__name__" && name != "__qualname__" && name != "__doc__" && name != "__class__";
+}
+
+Value MissingAttribute(Runtime& rt, Value object, std::string_view name) {
+  return Raise(rt, ExceptionType::AttributeError, "'{}' object has no attribute '{}'", TypeName(rt, object), name);
+}
+
+// Does a value that is no instance answer to a protocol? So that `hasattr(x, "__iter__")` says what Python says,
+// though the method itself cannot be had.
+bool AnswersTo(Runtime& rt, Value v, std::string_view name) {
+  bool sequence = false, sized = false, hashable = true, iterator = v.is(Kind::kIterator) || v.is(Kind::kGenerator);
+  switch (v.kind()) {
+    case Kind::kStr: case Kind::kBytes: case Kind::kTuple: case Kind::kRange: sequence = sized = true; break;
+    case Kind::kList: sequence = sized = true; hashable = false; break;
+    case Kind::kDict: sequence = sized = true; hashable = false; break;
+    case Kind::kSet: sized = true; hashable = false; break;
+    case Kind::kFrozenSet: case Kind::kDictView: sized = true; break;
+    default: break;
+  }
+  bool number = v.is_int() || v.is(Kind::kFloat);
+  if (name == "__iter__") return sized || iterator;
+  if (name == "__next__") return iterator;
+  if (name == "__len__" || name == "__contains__") return sized;
+  if (name == "__getitem__") return sequence;
+  if (name == "__setitem__" || name == "__delitem__") return v.is(Kind::kList) || v.is(Kind::kDict);
+  if (name == "__call__") return IsCallable(rt, v);
+  if (name == "__hash__") return hashable;
+  if (name == "__int__" || name == "__float__" || name == "__abs__") return number;
+  if (name == "__index__") return v.is_int();
+  if (name == "__add__") return number || v.is(Kind::kStr) || v.is(Kind::kList) || v.is(Kind::kTuple) || v.is(Kind::kBytes);
+  if (name == "__dict__") return v.is(Kind::kInstance) || v.is(Kind::kFunction) || v.is(Kind::kClass);
+  return name == "__str__" || name == "__repr__" || name == "__eq__" || name == "__class__" || name == "__doc__" || name == "__init__";
+}
+
+bool PrintText(Runtime& rt, std::string_view text, LabelId label) {
+  rt.output_bytes += static_cast<int64_t>(text.size());
+  if (rt.output_bytes > rt.limits.output_bytes) return rt.HitLimit("output_bytes");
+  rt.host.Print(text, label);
+  return true;
+}
+
+// sep and end: a text or None.
+bool IsPrintOption(Runtime& rt, std::string_view name, Value v) {
+  if (!v || v.is_none() || v.is(Kind::kStr)) return true;
+  Raise(rt, ExceptionType::TypeError, "{} must be None or a string, not {}", name, TypeName(rt, v));
+  return false;
+}
+
+std::string_view OptionText(Value v, std::string_view otherwise) { return v.is(Kind::kStr) ? v.As<Str>()->view() : otherwise; }
+
+}  // namespace
+
+Value Builtin_Ascii(Runtime& rt, const Args& args) { return ToAscii(rt, args[0]); }
+Value Builtin_Repr(Runtime& rt, const Args& args) { return ToRepr(rt, args[0]); }
+
+Value Builtin_Format(Runtime& rt, const Args& args) {
+  return FormatValue(rt, args[0], args.count > 1 ? args[1] : ValueOf(rt.empty_text));
+}
+
+Value Builtin_Callable(Runtime& rt, const Args& args) { return Value::Bool(IsCallable(rt, args[0])); }
+
+Value Builtin_Id(Runtime& rt, const Args& args) { return IdentityOf(rt, args[0]); }
+
+Value Builtin_Isinstance(Runtime& rt, const Args& args) {
+  int answer = IsInstance(rt, args[0], args[1]);
+  return answer < 0 ? Value() : Value::Bool(answer);
+}
+
+Value Builtin_Issubclass(Runtime& rt, const Args& args) {
+  if (!IsType(args[0])) return Raise(rt, ExceptionType::TypeError, "issubclass() arg 1 must be a class");
+  int answer = IsSubtype(rt, args[0], args[1]);
+  return answer < 0 ? Value() : Value::Bool(answer);
+}
+
+Value Builtin_Getattr(Runtime& rt, const Args& args) {
+  if (!IsAttributeName(rt, args[1])) return {};
+  std::string_view name = args[1].As<Str>()->view();
+  Value found = IsRefused(args[0], name) ? MissingAttribute(rt, args[0], name) : GetAttribute(rt, args[0], args[1]);
+  if (found || args.count < 3) return found;
+  return TakeError(rt, ExceptionType::AttributeError) ? args[2] : Value();
+}
+
+Value Builtin_Hasattr(Runtime& rt, const Args& args) {
+  if (!IsAttributeName(rt, args[1])) return {};
+  std::string_view name = args[1].As<Str>()->view();
+  if (HasTwoUnderscores(name)) {
+    if (name == "__name__") return Value::Bool(IsType(args[0]) || args[0].is(Kind::kFunction) || args[0].is(Kind::kBuiltin));
+    if (args[0].is(Kind::kInstance) && FindSpecial(rt, args[0], name)) return Value::Bool(true);
+    if (rt.failed()) return {};
+    if (!args[0].is(Kind::kClass)) return Value::Bool(AnswersTo(rt, args[0], name));
+  }
+  if (GetAttribute(rt, args[0], args[1])) return Value::Bool(true);
+  return TakeError(rt, ExceptionType::AttributeError) ? Value::Bool(false) : Value();
+}
+
+Value Builtin_Setattr(Runtime& rt, const Args& args) {
+  if (!IsAttributeName(rt, args[1])) return {};
+  if (IsRefused(args[0], args[1].As<Str>()->view())) return MissingAttribute(rt, args[0], args[1].As<Str>()->view());
+  return SetAttribute(rt, args[0], args[1], args[2]) ? Value::None() : Value();
+}
+
+Value Builtin_Delattr(Runtime& rt, const Args& args) {
+  if (!IsAttributeName(rt, args[1])) return {};
+  if (IsRefused(args[0], args[1].As<Str>()->view())) return MissingAttribute(rt, args[0], args[1].As<Str>()->view());
+  return SetAttribute(rt, args[0], args[1], Value()) ? Value::None() : Value();
+}
+
+Value Builtin_Vars(Runtime& rt, const Args& args) {
+  if (args.count == 0) return Raise(rt, ExceptionType::TypeError, "vars() without an argument would show local variables, which plans cannot");
+  if (args[0].is(Kind::kInstance) && args[0].As<Instance>()->dict) return Value(Kind::kDict, args[0].As<Instance>()->dict);
+  return Raise(rt, ExceptionType::TypeError, "vars() argument must have __dict__ attribute");
+}
+
+Value Builtin_Dir(Runtime& rt, const Args& args) {
+  if (args.count == 0) return Raise(rt, ExceptionType::TypeError, "dir() without an argument would show local variables, which plans cannot");
+  List* list = NewListObject(rt, 0);
+  if (list == nullptr) return {};
+  for (const std::string& name : AttributeNames(rt, args[0])) {
+    Value text = NewText(rt, name);
+    if (!text || !ListAppend(rt, list, text)) return {};
+  }
+  return ValueOf(list);
+}
+
+Value Builtin_Print(Runtime& rt, const Args& args) {
+  static constexpr std::string_view kNames[] = {"sep", "end", "file", "flush"};
+  Value options[4];
+  Args keywords = args;
+  keywords.count = 0;
+  if (!Bind(rt, keywords, "print", kNames, 0, options)) return {};
+  if (options[2] && !options[2].is_none()) {
+    return Raise(rt, ExceptionType::AttributeError, "'{}' object has no attribute 'write'", TypeName(rt, options[2]));
+  }
+  if (!IsPrintOption(rt, "sep", options[0]) || !IsPrintOption(rt, "end", options[1])) return {};
+  TextBuilder out(rt);
+  for (uint32_t i = 0; i < args.count; ++i) {
+    if (!rt.Charge() || (i > 0 && !out.Append(OptionText(options[0], " "))) || !AppendStr(rt, args.items[i], out)) return {};
+  }
+  if (!out.Append(OptionText(options[1], "\n"))) return {};
+  LabelId label = rt.control;
+  if (!rt.untainted()) {
+    for (uint32_t i = 0; i < args.count; ++i) label = rt.Join(label, rt.Deep(args.items[i]));
+    for (Value option : options) label = rt.Join(label, option.label());
+  }
+  return PrintText(rt, out.text(), label) ? Value::None() : Value();
+}
+
+}  // namespace penstock

@@ -1,0 +1,93 @@
+// Methods of dicts.
+#include "interp/builtin_functions.h"
+#include "interp/containers.h"
+#include "interp/iterate.h"
+#include "interp/method_arguments.h"
+#include "interp/operators.h"
+
+namespace penstock {
+namespace {
+
+Dict* SelfDict(const Args& args) { return args.self.As<Dict>(); }
+
+Value ViewOf(Runtime& rt, const Args& args, DictView::Of of) {
+  DictView* view = rt.heap.New<DictView>(Kind::kDictView);
+  view->of = of;
+  view->dict = SelfDict(args);
+  return ValueOf(view);
+}
+
+}  // namespace
+
+Value MethodDictKeys(Runtime& rt, const Args& args) { return ViewOf(rt, args, DictView::Of::kKeys); }
+Value MethodDictValues(Runtime& rt, const Args& args) { return ViewOf(rt, args, DictView::Of::kValues); }
+Value MethodDictItems(Runtime& rt, const Args& args) { return ViewOf(rt, args, DictView::Of::kItems); }
+
+Value MethodDictClear(Runtime& rt, const Args& args) {
+  DictClear(rt, SelfDict(args));
+  return Value::None();
+}
+
+Value MethodDictCopy(Runtime& rt, const Args& args) {
+  return rt.Charge(SelfDict(args)->used / 4) ? ValueOf(DictCopy(rt, SelfDict(args))) : Value();
+}
+
+Value MethodDictFromkeys(Runtime& rt, const Args& args) {
+  Dict* dict = NewDict(rt);
+  if (dict == nullptr) return {};
+  Value result = ValueOf(dict);
+  Roots keep(rt, result);
+  Value value = args.count > 1 ? args[1] : Value::None();
+  return Iterate(rt, args[0], [&](Value key) { return DictSet(rt, dict, key, value); }) ? result : Value();
+}
+
+Value MethodDictGet(Runtime& rt, const Args& args) {
+  DictEntry* entry = nullptr;
+  int found = DictFind(rt, SelfDict(args), args[0], entry);
+  if (found < 0) return {};
+  if (found) return entry->value;
+  return args.count > 1 ? args[1] : Value::None();
+}
+
+Value MethodDictPop(Runtime& rt, const Args& args) {
+  Value value;
+  int found = SelfDict(args)->live == 0 && args.count == 1 ? 0 : DictRemove(rt, SelfDict(args), args[0], &value);
+  if (found < 0) return {};
+  if (found) return value;
+  return args.count > 1 ? args[1] : RaiseKeyError(rt, args[0]);
+}
+
+Value MethodDictPopitem(Runtime& rt, const Args& args) {
+  Dict* dict = SelfDict(args);
+  uint32_t at = dict->used;
+  while (at > 0 && dict->entries[at - 1].key.is_nothing()) {
+    if (!rt.Charge()) return {};
+    --at;
+  }
+  if (at == 0) return Raise(rt, ExceptionType::KeyError, "popitem(): dictionary is empty");
+  DictEntry* entry = &dict->entries[at - 1];
+  Value pair[2] = {entry->key, entry->value};
+  DictRemoveEntry(dict, entry);
+  if (rt.control != kBottom) rt.RaiseShape(dict, rt.control);
+  return NewTuple(rt, pair, 2);
+}
+
+Value MethodDictSetdefault(Runtime& rt, const Args& args) {
+  DictEntry* entry = nullptr;
+  int found = DictFind(rt, SelfDict(args), args[0], entry);
+  if (found < 0) return {};
+  if (found) return entry->value;
+  Value value = args.count > 1 ? args[1] : Value::None();
+  return DictSet(rt, SelfDict(args), args[0], value) ? value : Value();
+}
+
+Value MethodDictUpdate(Runtime& rt, const Args& args) {
+  if (args.count > 1) return Raise(rt, ExceptionType::TypeError, "update expected at most 1 argument, got {}", args.count);
+  if (args.count == 1 && !DictUpdate(rt, SelfDict(args), args[0])) return {};
+  for (uint32_t i = 0; i < args.keyword_count; ++i) {
+    if (!DictSet(rt, SelfDict(args), args.keyword_names[i], args.keyword_values[i])) return {};
+  }
+  return Value::None();
+}
+
+}  // namespace penstock

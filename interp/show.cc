@@ -1,0 +1,366 @@
+#include "interp/show.h"
+
+#include <algorithm>
+
+#include "interp/containers.h"
+#include "interp/text_methods.h"
+#include "interp/text_numbers.h"
+
+namespace penstock {
+namespace {
+
+constexpr std::string_view kWhileShowing = " while getting the repr of an object";
+
+// `module.Name` as the class's repr has it; builtins stand alone.
+std::string ClassDisplayName(const Class* cls) {
+  std::string_view module = cls->module_name ? cls->module_name->view() : "__main__";
+  return module.empty() ? std::string(cls->name->view()) : fmt::format("{}.{}", module, cls->name->view());
+}
+
+std::string_view ModuleOfException(std::string_view name) {
+  if (name == "FrozenInstanceError") return "dataclasses.";
+  if (name == "InvalidOperation") return "decimal.";
+  if (name == "JSONDecodeError") return "json.decoder.";
+  return "";
+}
+
+std::string BuiltinDisplay(BuiltinId id) {
+  const BuiltinRow& row = RowOf(id);
+  switch (row.kind) {
+    case BuiltinKind::kFunction: return fmt::format("<built-in function {}>", row.name);
+    case BuiltinKind::kType: return fmt::format("<class '{}'>", row.name);
+    case BuiltinKind::kException: return fmt::format("<class '{}{}'>", ModuleOfException(row.name), row.name);
+    case BuiltinKind::kValue: return std::string(row.name);
+  }
+  return {};
+}
+
+// Marks a container as being shown while it lives; a container inside itself is found so.
+class Showing {
+ public:
+  Showing(Runtime& rt, Value v) : rt_(rt), keep_(rt, v) {
+    inside_itself_ = std::find(rt.showing.begin(), rt.showing.end(), v.object) != rt.showing.end();
+    rt.showing.push_back(v.object);
+  }
+  ~Showing() { rt_.showing.pop_back(); }
+  Showing(const Showing&) = delete;
+  Showing& operator=(const Showing&) = delete;
+  bool inside_itself() const { return inside_itself_; }
+
+ private:
+  Runtime& rt_;
+  Roots keep_;
+  bool inside_itself_;
+};
+
+// Items of lists and tuples, read by index: what is shown may change while plan code shows its parts.
+template <typename Sequence>
+bool AppendItems(Runtime& rt, Sequence* sequence, TextBuilder& out) {
+  for (size_t i = 0; i < sequence->size; ++i) {
+    if (!rt.Charge() || (i > 0 && !out.Append(", ")) || !AppendRepr(rt, sequence->items[i], out)) return false;
+  }
+  return true;
+}
+
+bool AppendDict(Runtime& rt, Dict* dict, TextBuilder& out) {
+  bool first = true;
+  for (uint32_t at = 0; DictEntry* entry = DictNext(dict, at); first = false) {
+    Value value = entry->value;
+    Roots keep(rt, value);
+    if (!rt.Charge() || (!first && !out.Append(", ")) || !AppendRepr(rt, entry->key, out) || !out.Append(": ") ||
+        !AppendRepr(rt, value, out)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool AppendSetItems(Runtime& rt, Set* set, TextBuilder& out) {
+  bool first = true;
+  for (size_t at = 0; SetEntry* entry = SetNext(set, at); first = false) {
+    if (!rt.Charge() || (!first && !out.Append(", ")) || !AppendRepr(rt, entry->key, out)) return false;
+  }
+  return true;
+}
+
+bool AppendView(Runtime& rt, DictView* view, TextBuilder& out) {
+  constexpr std::string_view kOpen[] = {"dict_keys([", "dict_values([", "dict_items(["};
+  if (!out.Append(kOpen[static_cast<int>(view->of)])) return false;
+  bool first = true;
+  for (uint32_t at = 0; DictEntry* entry = DictNext(view->dict, at); first = false) {
+    Value key = entry->key, value = entry->value;
+    Roots keep(rt, value);
+    if (!rt.Charge() || (!first && !out.Append(", "))) return false;
+    bool ok = true;
+    switch (view->of) {
+      case DictView::Of::kKeys: ok = AppendRepr(rt, key, out); break;
+      case DictView::Of::kValues: ok = AppendRepr(rt, value, out); break;
+      case DictView::Of::kItems:
+        ok = out.Append("(") && AppendRepr(rt, key, out) && out.Append(", ") && AppendRepr(rt, value, out) && out.Append(")");
+        break;
+    }
+    if (!ok) return false;
+  }
+  return out.Append("])");
+}
+
+bool AppendContainer(Runtime& rt, Value v, TextBuilder& out) {
+  Showing showing(rt, v);
+  bool again = showing.inside_itself();
+  switch (v.kind()) {
+    case Kind::kList:
+      if (again) return out.Append("[...]");
+      return out.Append("[") && AppendItems(rt, v.As<List>(), out) && out.Append("]");
+    case Kind::kTuple:
+      if (again) return out.Append("(...)");
+      return out.Append("(") && AppendItems(rt, v.As<Tuple>(), out) && out.Append(v.As<Tuple>()->size == 1 ? ",)" : ")");
+    case Kind::kDict:
+      if (again) return out.Append("{...}");
+      return out.Append("{") && AppendDict(rt, v.As<Dict>(), out) && out.Append("}");
+    case Kind::kSet:
+      if (again) return out.Append("set(...)");
+      if (v.As<Set>()->live == 0) return out.Append("set()");
+      return out.Append("{") && AppendSetItems(rt, v.As<Set>(), out) && out.Append("}");
+    case Kind::kFrozenSet:
+      if (again) return out.Append("frozenset(...)");
+      if (v.As<Set>()->live == 0) return out.Append("frozenset()");
+      return out.Append("frozenset({") && AppendSetItems(rt, v.As<Set>(), out) && out.Append("})");
+    default:
+      if (again) return out.Append("...");
+      return AppendView(rt, v.As<DictView>(), out);
+  }
+}
+
+// What `__str__` or `__repr__` of a class gave, checked.
+bool AppendAnswer(Runtime& rt, Value method, std::string_view name, TextBuilder& out) {
+  Value text = CallValue(rt, method, nullptr, 0);
+  if (!text) return false;
+  if (!text.is(Kind::kStr)) {
+    Raise(rt, ExceptionType::TypeError, "{} returned non-string (type {})", name, TypeName(rt, text));
+    return false;
+  }
+  return out.Append(text.As<Str>()->view());
+}
+
+bool AppendExceptionRepr(Runtime& rt, Value v, TextBuilder& out) {
+  Exception* exception = v.As<Exception>();
+  std::string_view name = exception->cls ? exception->cls->name->view() : NameOf(exception->type);
+  Showing showing(rt, v);
+  if (showing.inside_itself()) return out.Append(name) && out.Append("(...)");
+  return out.Append(name) && out.Append("(") && AppendItems(rt, exception->args, out) && out.Append(")");
+}
+
+// What str() of a builtin exception is.
+bool AppendExceptionText(Runtime& rt, Exception* exception, TextBuilder& out) {
+  Tuple* args = exception->args;
+  bool os_error = IsSubclass(exception->type, ExceptionType::OSError) && args->size == 2;
+  if (os_error) {
+    return out.Append("[Errno ") && AppendStr(rt, args->items[0], out) && out.Append("] ") && AppendStr(rt, args->items[1], out);
+  }
+  if (args->size == 0) return true;
+  if (args->size > 1) return AppendRepr(rt, Value(Kind::kTuple, args), out);
+  if (IsSubclass(exception->type, ExceptionType::KeyError)) return AppendRepr(rt, args->items[0], out);
+  return AppendStr(rt, args->items[0], out);
+}
+
+bool AppendAlias(Runtime& rt, Alias* alias, TextBuilder& out);
+
+// A type inside list[...] or a union: by its name alone.
+bool AppendTypeArgument(Runtime& rt, Value v, TextBuilder& out) {
+  if (v.is_none()) return out.Append("None");
+  if (v.is(Kind::kEllipsis)) return out.Append("...");
+  if (v.is(Kind::kAlias)) return AppendAlias(rt, v.As<Alias>(), out);
+  if (v.is(Kind::kClass)) return out.Append(ClassDisplayName(v.As<Class>()));
+  if (v.is(Kind::kHiddenType) && v.int_value == static_cast<int64_t>(Kind::kNone)) return out.Append("None");
+  if (IsType(v)) return out.Append(NameOfType(rt, v));
+  return AppendRepr(rt, v, out);
+}
+
+bool AppendAlias(Runtime& rt, Alias* alias, TextBuilder& out) {
+  Deeper deeper(rt);
+  if (!deeper.Ok(kWhileShowing)) return false;
+  bool is_union = alias->origin.is_nothing();
+  if (!is_union && (!AppendTypeArgument(rt, alias->origin, out) || !out.Append("["))) return false;
+  for (size_t i = 0; i < alias->args->size; ++i) {
+    if (i > 0 && !out.Append(is_union ? " | " : ", ")) return false;
+    if (!AppendTypeArgument(rt, alias->args->items[i], out)) return false;
+  }
+  return is_union || out.Append("]");
+}
+
+std::string FunctionName(Runtime& rt, Value v) {
+  Value name = GetAttribute(rt, v, NewAscii(rt, "__qualname__"));
+  if (name.is(Kind::kStr)) return std::string(name.As<Str>()->view());
+  return "?";
+}
+
+bool AppendBoundMethod(Runtime& rt, MethodObject* method, TextBuilder& out) {
+  std::string name = method->function.is(Kind::kFunction) ? FunctionName(rt, method->function) : "?";
+  return out.Append("<bound method ") && out.Append(name) && out.Append(" of ") && AppendRepr(rt, method->receiver, out) && out.Append(">");
+}
+
+bool AppendObject(Runtime& rt, Value v, TextBuilder& out) {
+  switch (v.kind()) {
+    case Kind::kBigInt: return AppendInt(rt, v, out.text());
+    case Kind::kBytes: AppendBytesRepr(v.As<Bytes>()->view(), out.text()); return out.Reserve(0);
+    case Kind::kTuple: case Kind::kList: case Kind::kDict: case Kind::kSet: case Kind::kFrozenSet: case Kind::kDictView:
+      return AppendContainer(rt, v, out);
+    case Kind::kRange: {
+      Range* range = v.As<Range>();
+      bool unit = range->step.is(Kind::kInt) && range->step.int_value == 1;
+      return out.Append("range(") && AppendRepr(rt, range->start, out) && out.Append(", ") && AppendRepr(rt, range->stop, out) &&
+             (unit || (out.Append(", ") && AppendRepr(rt, range->step, out))) && out.Append(")");
+    }
+    case Kind::kSlice: {
+      Slice* slice = v.As<Slice>();
+      return out.Append("slice(") && AppendRepr(rt, slice->start, out) && out.Append(", ") && AppendRepr(rt, slice->stop, out) &&
+             out.Append(", ") && AppendRepr(rt, slice->step, out) && out.Append(")");
+    }
+    case Kind::kGenerator: return out.Append(fmt::format("<generator object {}>", FunctionName(rt, v)));
+    case Kind::kFunction: return out.Append(fmt::format("<function {}>", FunctionName(rt, v)));
+    case Kind::kMethod: return AppendBoundMethod(rt, v.As<MethodObject>(), out);
+    case Kind::kBuiltinMethod: {
+      BuiltinMethod* method = v.As<BuiltinMethod>();
+      std::string_view name = RowOf(method->method).name, type = RowOf(IdOf(RowOf(method->method).type)).name;
+      if (!method->receiver) return out.Append(fmt::format("<method '{}' of '{}' objects>", name, type));
+      return out.Append(fmt::format("<built-in method {} of {} object>", name, TypeName(rt, method->receiver)));
+    }
+    case Kind::kClass: return out.Append(fmt::format("<class '{}'>", ClassDisplayName(v.As<Class>())));
+    case Kind::kInstance: return out.Append(fmt::format("<{} object>", ClassDisplayName(v.As<Instance>()->cls)));
+    case Kind::kException: return AppendExceptionRepr(rt, v, out);
+    case Kind::kClassMethod: case Kind::kStaticMethod:
+      return out.Append(v.is(Kind::kClassMethod) ? "<classmethod(" : "<staticmethod(") && AppendRepr(rt, v.As<Wrapper>()->function, out) &&
+             out.Append(")>");
+    case Kind::kSuper:
+      return out.Append("<super: ") && AppendRepr(rt, Value(Kind::kClass, v.As<Super>()->cls), out) && out.Append(", <") &&
+             out.Append(TypeName(rt, v.As<Super>()->receiver)) && out.Append(" object>>");
+    case Kind::kAlias: return AppendAlias(rt, v.As<Alias>(), out);
+    case Kind::kModule: return out.Append(fmt::format("<module '{}' (built-in)>", v.As<ModuleObject>()->name->view()));
+    default: return out.Append(fmt::format("<{} object>", TypeName(rt, v)));
+  }
+}
+
+// In pieces, for an escaped text is up to four times as long.
+bool AppendTextLiteral(Runtime& rt, std::string_view text, TextBuilder& out) {
+  constexpr size_t kPiece = 1 << 16;
+  char quote = QuoteFor(text);
+  if (!out.Append(1, quote)) return false;
+  while (!text.empty()) {
+    size_t end = std::min(kPiece, text.size());
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) ++end;
+    if (!rt.Charge(static_cast<int64_t>(end / 16)) || !out.Reserve(end)) return false;
+    AppendEscaped(text.substr(0, end), quote, false, out.text());
+    text.remove_prefix(end);
+  }
+  return out.Append(1, quote);
+}
+
+bool MayHaveSpecials(Value v) {
+  return v.is(Kind::kInstance) || (v.is(Kind::kException) && v.As<Exception>()->cls != nullptr);
+}
+
+}  // namespace
+
+bool AppendRepr(Runtime& rt, Value v, TextBuilder& out) {
+  switch (v.kind()) {
+    case Kind::kInt: return out.Append(fmt::format_int(v.int_value).c_str());
+    case Kind::kBool: return out.Append(v.int_value ? "True" : "False");
+    case Kind::kFloat: AppendFloat(v.float_value, out.text()); return out.Reserve(0);
+    case Kind::kNone: return out.Append("None");
+    case Kind::kEllipsis: return out.Append("Ellipsis");
+    case Kind::kNotImplementedValue: return out.Append("NotImplemented");
+    case Kind::kBuiltin: return out.Append(BuiltinDisplay(static_cast<BuiltinId>(v.int_value)));
+    case Kind::kHiddenType: return out.Append(fmt::format("<class '{}'>", NameOfType(rt, v)));
+    case Kind::kTool: return out.Append(fmt::format("<function {}>", rt.module.tools[static_cast<size_t>(v.int_value)]));
+    case Kind::kNothing: case Kind::kUnbound: return out.Append("<unbound>");
+    default: break;
+  }
+  if (v.is(Kind::kStr)) return AppendTextLiteral(rt, v.As<Str>()->view(), out);
+  Deeper deeper(rt);
+  if (!deeper.Ok(kWhileShowing)) return false;
+  if (MayHaveSpecials(v)) {
+    Value method = FindSpecial(rt, v, "__repr__");
+    if (method) return AppendAnswer(rt, method, "__repr__", out);
+    if (rt.failed()) return false;
+  }
+  return AppendObject(rt, v, out);
+}
+
+bool AppendStr(Runtime& rt, Value v, TextBuilder& out) {
+  if (v.is(Kind::kStr)) return out.Append(v.As<Str>()->view());
+  if (MayHaveSpecials(v)) {
+    Deeper deeper(rt);
+    if (!deeper.Ok(" while calling a Python object")) return false;
+    Value method = FindSpecial(rt, v, "__str__");
+    if (method) return AppendAnswer(rt, method, "__str__", out);
+    if (rt.failed()) return false;
+  }
+  if (!v.is(Kind::kException)) return AppendRepr(rt, v, out);
+  Deeper deeper(rt);
+  return deeper.Ok(kWhileShowing) && AppendExceptionText(rt, v.As<Exception>(), out);
+}
+
+Value ToStr(Runtime& rt, Value v) {
+  if (v.is(Kind::kStr)) return v;
+  if (v.is(Kind::kInt)) return NewAscii(rt, fmt::format_int(v.int_value).c_str());
+  TextBuilder out(rt);
+  return AppendStr(rt, v, out) ? out.Take() : Value();
+}
+
+Value ToRepr(Runtime& rt, Value v) {
+  TextBuilder out(rt);
+  return AppendRepr(rt, v, out) ? out.Take() : Value();
+}
+
+Value ToAscii(Runtime& rt, Value v) {
+  TextBuilder plain(rt);
+  if (!AppendRepr(rt, v, plain)) return {};
+  std::string_view text = plain.text();
+  if (IsAscii(text)) return NewAscii(rt, text);
+  TextBuilder out(rt);
+  for (size_t at = 0; at < text.size();) {
+    size_t begin = at;
+    uint32_t c = NextCodePoint(text, at);
+    bool ok = c < 128     ? out.Append(text.substr(begin, 1))
+              : c < 0x100   ? out.Append(fmt::format("\\x{:02x}", c))
+              : c < 0x10000 ? out.Append(fmt::format("\\u{:04x}", c))
+                            : out.Append(fmt::format("\\U{:08x}", c));
+    if (!ok) return {};
+  }
+  return out.Take();
+}
+
+void AppendQuoted(std::string_view text, std::string& out) { AppendTextRepr(text, false, out); }
+
+bool AppendInt(Runtime& rt, Value v, std::string& out) {
+  if (!v.is(Kind::kBigInt)) {
+    out += fmt::format_int(v.int_value).c_str();
+    return true;
+  }
+  mpz_t space;
+  mpz_srcptr z = v.As<BigInt>()->View(space);
+  if (!DecimalDigitsAllowed(z)) {
+    Raise(rt, ExceptionType::ValueError, "Exceeds the limit ({} digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit", kMaxIntDigits);
+    return false;
+  }
+  if (mpz_sgn(z) < 0) out += '-';
+  out += BigIntDigits(z, 10);
+  return true;
+}
+
+std::string ExceptionMessage(Runtime& rt, const Exception& exception) {
+  if (rt.stopped) return {};
+  Value v(Kind::kException, const_cast<Exception*>(&exception));
+  Value pending = rt.pending;
+  rt.pending = Value();
+  Roots keep(rt, v);
+  keep.Add(pending);
+  TextBuilder out(rt);
+  bool ok = AppendStr(rt, v, out);
+  if (!rt.stopped) rt.pending = pending;
+  return ok ? out.text() : "<exception str() failed>";
+}
+
+void AppendFloat(double d, std::string& out) { out += FloatRepr(d); }
+
+}  // namespace penstock
