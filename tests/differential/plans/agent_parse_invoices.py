@@ -1,6 +1,9 @@
 mails = [
     "From: billing@acme.example\nSubject: Invoice 2026-017\n\nAmount due: 1,250.00 EUR\nDue date: 2026-03-15\nIBAN: DE89 3704 0044 0532 0130 00",
         
+        
+        
+        
     "From: ann@home.example\nSubject: lunch?\n\nAre you free at noon?",
     "From: rent@house.example\nSubject: Invoice 88\n\nAmount due: 980.50 EUR\nDue date: 2026-02-28\n",
     "From: spam@win.example\nSubject: Invoice soon!!!\n\nAmount due: lots",

@@ -1,0 +1,25 @@
+print()
+print("")
+print("a", "b", 1, None, True, [], sep="")
+print("a", "b", sep="\n")
+print("x", end="")
+print("y", end="\n\n")
+print(1, 2, 3, sep=", ", end=".\n")
+print(*[1, 2], *"ab", *(), sep="/")
+print("tab\tnew\\n", 'quote\'s "d"', "é日😀", repr("é日😀\n"))
+print([1.0, "s", None, True], ("t",), {"k": "v"}, {1}, range(2), ..., int, len("abc"))
+print("multi", "line\ntext", "end", sep=" | ")
+for i in range(3):
+    print(i, end="," if i < 2 else "\n")
+print(print("inner"), print)  if False else print(print("inner"))
+print("sep none", 1, sep=None, end=None)
+print("%s" % "x", f"{1}", "{}".format(2), str(3), 4)
+options = {"sep": "-", "end": "!\n"}
+print("with", "options", **options)
+print(-0.0, 1e100, 10**25, 1_000, 0x1F, 1e-7, 100.0, 2**0.5)
+p = print
+p("alias")
+[print(c, end=" ") for c in "loop"]
+print()
+print("a" if 0 else "b", "c" and "d", not "e", "f" or 1 / 0)
+print("done", flush=True)
