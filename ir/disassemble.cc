@@ -184,7 +184,8 @@ void ShowFunction(std::string& out, const Module& module, FunctionId id) {
     if (line != shown_line) out += "  ; " + std::to_string(line) + ": " + std::string(module.source->Line(line)) + "\n";
     shown_line = line;
     std::string label = is_target[pc] ? "L" + std::to_string(pc) + ":" : std::to_string(pc);
-    out += std::string(label.size() < 7 ? 7 - label.size() : 0, ' ') + label + (is_target[pc] ? " " : "  ");
+    const size_t width = is_target[pc] ? 8 : 7;  // the colon hangs behind the numbers
+    out += std::string(label.size() < width ? width - label.size() : 0, ' ') + label + (is_target[pc] ? " " : "  ");
     out += ShowInstruction(names, pc) + "\n";
   }
   for (const Handler& handler : f.handlers) {
