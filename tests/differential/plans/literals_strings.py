@@ -2,7 +2,7 @@ print('single', "double", '''triple
 single''', """triple
 double""", 'it\'s', "say \"x\"", 'mixed "q"', "mixed 'q'", '''a'b"c''', """ends with quote\"""")
 print("joined " "by " 'adjacency', ("across "
-      "lines"), "tab\tnew\\n", "\x41\u0042\U00000043\103", "\N{LATIN SMALL LETTER A WITH ACUTE}", "a\
+      "lines"), "tab\tnew\\n", "\x41\u0042\U00000043\103", "a\
 b")
 print(r"raw \n \t \\", R'\d+', r'it\'s', r"""raw
 \triple""", "", '', """""", ''"x"'', "\\", "\0" == "\x00", len("\r\n"))
