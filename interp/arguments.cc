@@ -83,30 +83,33 @@ bool CountIsWrong(Runtime& rt, CountStyle style, std::string_view full_name, std
   return false;
 }
 
+bool Fits(const Args& args, int min, int max) {
+  int given = static_cast<int>(args.count);
+  return given >= min && (max < 0 || given <= max) && args.keyword_count == 0;
+}
+
 bool Check(Runtime& rt, CountStyle style, std::string_view full_name, std::string_view name, int min, int max, const Args& args) {
-  if (style == CountStyle::kOwn) return true;
+  if (style == CountStyle::kOwn || (style == CountStyle::kSort && args.count == 0)) return true;
   if (args.keyword_count > 0 && style != CountStyle::kSort) {
     if (style == CountStyle::kObject) Raise(rt, ExceptionType::TypeError, "object() takes no arguments");
     else Raise(rt, ExceptionType::TypeError, "{}() takes no keyword arguments", style == CountStyle::kTakes ? name : full_name);
     return false;
   }
-  int given = static_cast<int>(args.count);
-  if (given >= min && (max < 0 || given <= max)) return true;
-  return CountIsWrong(rt, style, full_name, name, min, max, given);
+  if (Fits(args, min, max)) return true;
+  return CountIsWrong(rt, style, full_name, name, min, max, static_cast<int>(args.count));
 }
 
 }  // namespace
 
 bool CheckArguments(Runtime& rt, BuiltinId id, const Args& args) {
   const BuiltinRow& row = RowOf(id);
+  if (Fits(args, row.min_arguments, row.max_arguments)) return true;
   return Check(rt, StyleOf(id), row.name, row.name, row.min_arguments, row.max_arguments, args);
 }
 
 bool CheckArguments(Runtime& rt, Method method, const Args& args) {
   const MethodRow& row = RowOf(method);
-  int given = static_cast<int>(args.count);
-  bool fits = given >= row.min_arguments && (row.max_arguments < 0 || given <= row.max_arguments) && args.keyword_count == 0;
-  if (fits) return true;
+  if (Fits(args, row.min_arguments, row.max_arguments)) return true;
   std::string full_name = fmt::format("{}.{}", RowOf(IdOf(row.type)).name, row.name);
   return Check(rt, StyleOf(method), full_name, row.name, row.min_arguments, row.max_arguments, args);
 }

@@ -290,7 +290,7 @@ bool AppendStr(Runtime& rt, Value v, TextBuilder& out) {
   if (v.is(Kind::kStr)) return out.Append(v.As<Str>()->view());
   if (MayHaveSpecials(v)) {
     Deeper deeper(rt);
-    if (!deeper.Ok(" while calling a Python object")) return false;
+    if (!deeper.Ok(" while getting the str of an object")) return false;
     Value method = FindSpecial(rt, v, "__str__");
     if (method) return AppendAnswer(rt, method, "__str__", out);
     if (rt.failed()) return false;
