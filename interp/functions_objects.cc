@@ -75,7 +75,7 @@ bool AnswersTo(Runtime& rt, Value v, std::string_view name) {
   return name == "__str__" || name == "__repr__" || name == "__eq__" || name == "__class__" || name == "__doc__" || name == "__init__";
 }
 
-bool PrintText(Runtime& rt, std::string_view text, LabelId label) {
+bool WriteOut(Runtime& rt, std::string_view text, LabelId label) {
   rt.output_bytes += static_cast<int64_t>(text.size());
   if (rt.output_bytes > rt.limits.output_bytes) return rt.HitLimit("output_bytes");
   rt.host.Print(text, label);
@@ -185,7 +185,7 @@ Value Builtin_Print(Runtime& rt, const Args& args) {
     for (uint32_t i = 0; i < args.count; ++i) label = rt.Join(label, rt.Deep(args.items[i]));
     for (Value option : options) label = rt.Join(label, option.label());
   }
-  return PrintText(rt, out.text(), label) ? Value::None() : Value();
+  return WriteOut(rt, out.text(), label) ? Value::None() : Value();
 }
 
 }  // namespace penstock
