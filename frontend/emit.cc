@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "frontend/lowering.h"
 
 namespace penstock {
@@ -114,14 +116,15 @@ uint16_t MadeNameIndex(ModuleLowering& all, const std::string& text) {
 }
 
 uint16_t MethodSite(FunctionLowering& f, uint16_t name) {
-  if (f.method_site.size() <= name) f.method_site.resize(std::max<size_t>(name + 1, f.all.module.names.size()));
-  uint16_t& site = f.method_site[name];
-  if (site == 0) {
+  constexpr FunctionId kNoFunction = 0xFFFFFFFF;
+  std::vector<ModuleLowering::MethodSite>& known = f.all.method_sites;
+  if (known.size() <= name) known.resize(name + 1u, {kNoFunction, 0});
+  if (known[name].function != f.id) {
     CallSite made;
     made.method = name;
-    site = NewSite(f, std::move(made)) + 1;
+    known[name] = {f.id, NewSite(f, std::move(made))};
   }
-  return site - 1;
+  return known[name].site;
 }
 
 uint16_t NewSite(FunctionLowering& f, CallSite site) {
@@ -144,8 +147,9 @@ void ReportTooLarge(ModuleLowering& all, Span span, const std::string& what) {
 
 HandlerRange AddHandlers(FunctionLowering& f, Pc begin, const std::vector<std::pair<Pc, Pc>>& gaps, Reg error, uint16_t handled) {
   HandlerRange range{f.out.handlers.size(), 0};
+  auto may_raise = [](const Instruction& in) { return RowOf(in.op).may_raise; };
   auto add = [&](Pc from, Pc to) {
-    if (from < to) f.out.handlers.push_back({from, to, 0, error, handled});
+    if (std::any_of(f.out.code.begin() + from, f.out.code.begin() + to, may_raise)) f.out.handlers.push_back({from, to, 0, error, handled});
   };
   for (auto [gap_begin, gap_end] : gaps) {
     add(begin, gap_begin);

@@ -6,7 +6,7 @@
 namespace penstock {
 
 std::optional<Module> Lower(const SourceFile& source, const Ast& ast, const Scopes& scopes, Diagnostics& diagnostics) {
-  ModuleLowering all{source, ast, scopes, diagnostics, {}, {}, {}, {}, {}, {}, false};
+  ModuleLowering all{source, ast, scopes, diagnostics, {}, {}, {}, {}, {}, {}, {}, false};
   all.name_index.assign(ast.names.size(), CallSite::kNoName);
   all.current.assign(ast.names.size(), nullptr);
   all.register_of.assign(scopes.variables.size(), 0);

@@ -181,6 +181,9 @@ void LowerYield(FunctionLowering& f, Span span, const YieldExpr& e, Reg dst) {
   Emit(f, span, e.from ? Op::YieldFrom : Op::Yield, dst, value);
 }
 
+// Is the display built by one instruction at its end?
+bool IsSmall(const Ast& ast, const Exprs& items) { return items.size() <= 8 && !HasStar(ast, items); }
+
 // Does the value come into the register with the last instruction, all else being done?
 bool WritesLast(const FunctionLowering& f, ExprId id) {
   if (IsConstant(f.ast(), id)) return true;
@@ -191,8 +194,9 @@ bool WritesLast(const FunctionLowering& f, ExprId id) {
       [](const AttributeExpr&) { return true; }, [](const IndexExpr&) { return true; }, [](const SliceExpr&) { return true; },
       [](const YieldExpr&) { return true; }, [](const LambdaExpr& e) { return e.parameters.empty(); },
       [](const CompareExpr& e) { return e.rest.size() == 1; },
-      [](const FStringExpr&) { return false; }, [](const TupleExpr&) { return false; }, [](const ListExpr&) { return false; },
-      [](const SetExpr&) { return false; }, [](const DictExpr&) { return false; }, [](const BoolExpr&) { return false; },
+      [](const FStringExpr&) { return true; }, [&](const TupleExpr& e) { return IsSmall(f.ast(), e.items); },
+      [&](const ListExpr& e) { return IsSmall(f.ast(), e.items); }, [&](const SetExpr& e) { return IsSmall(f.ast(), e.items); },
+      [](const DictExpr&) { return false; }, [](const BoolExpr&) { return false; },
       [](const ConditionalExpr&) { return false; }, [](const WalrusExpr&) { return false; }, [](const StarExpr&) { return false; },
       [](const CallExpr&) { return false; }, [](const ComprehensionExpr&) { return false; }, [](const AwaitExpr&) { return false; },
   }, f.ast()[id].node);

@@ -279,7 +279,7 @@ void LowerClass(FunctionLowering& f, StmtId id, const ClassStmt& s) {
 void LowerFunction(ModuleLowering& all, FunctionId id) {
   const FunctionScope& info = all.scopes.functions[id];
   Function& out = all.module.functions[id];
-  FunctionLowering f{all, id, out, info, info.scope, true, BoundSet(), BoundSet(), {}, {}, 0, 0, 0, {}, 0, 0, 0, 0, {}, ""};
+  FunctionLowering f{all, id, out, info, info.scope, true, BoundSet(), BoundSet(), {}, {}, 0, 0, 0, {}, 0, 0, 0, 0, ""};
   const Scope& scope = all.scopes.scopes[info.scope];
   for (const Mention& mention : scope.mentions) all.current[mention.name.index] = &mention;
   out.qualified_name = info.qualified_name;

@@ -19,13 +19,15 @@ uint16_t UnboundKind(const FunctionLowering& f, const Mention& mention, const Va
 void CheckBound(FunctionLowering& f, const Mention& mention, const Variable& variable, Span span) {
   if (f.bound.Has(variable.slot) || !f.reachable) return;
   const bool shadows_builtin = f.id == 0 && variable.shadows != kBuiltinCount && !variable.is_deleted;
-  if (!variable.is_of_comprehension) f.starts_unbound[variable.slot] = true;
+  if (!variable.is_of_comprehension && !variable.is_parameter) f.starts_unbound[variable.slot] = true;
   if (shadows_builtin) return;
   Emit(f, span, Op::CheckBound, f.all.register_of[mention.index], NameIndex(f, mention.name), UnboundKind(f, mention, variable));
   f.bound.Add(variable.slot);
 }
 
-bool IsClassVariable(const FunctionLowering& f, const Mention& mention) { return f.is_class_body() && mention.is_bound_here; }
+bool IsClassVariable(const FunctionLowering& f, const Mention& mention) {
+  return f.is_class_body() && mention.is_bound_here && f.scope == f.info.scope;
+}
 
 // In a class body, a name that the body has not bound yet means what it means outside.
 bool MeansFallback(const FunctionLowering& f, const Mention& mention) {

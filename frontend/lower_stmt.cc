@@ -7,11 +7,13 @@ namespace {
 
 void LowerIf(FunctionLowering& f, const IfStmt& s) {
   Label end;
-  for (const IfBranch& branch : s.branches) {
+  for (size_t i = 0; i < s.branches.size(); ++i) {
+    const IfBranch& branch = s.branches[i];
     Label next;
     Branch(f, branch.test, false, next);
     LowerBlock(f, branch.body);
-    EmitJump(f, f.ast()[branch.test].span, Op::Jump, 0, end);
+    const bool is_last = i + 1 == s.branches.size() && s.otherwise.empty();
+    if (!is_last) EmitJump(f, f.ast()[branch.test].span, Op::Jump, 0, end);
     Place(f, next);
   }
   LowerBlock(f, s.otherwise);
@@ -65,6 +67,11 @@ void LowerReturn(FunctionLowering& f, Span span, const ReturnStmt& s) {
   } else {
     value = NewTemporary(f);
     EmitConstant(f, span, value, NoneConstant{});
+  }
+  if (!f.enclosing.empty() && !f.is_temporary(value)) {  // a finally block may change the variable
+    Reg copy = NewTemporary(f);
+    EmitMove(f, span, copy, value);
+    value = copy;
   }
   LeaveTo(f, span, ExitKind::kReturn, 0, value);
 }

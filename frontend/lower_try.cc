@@ -14,6 +14,7 @@
 //        if exit == 1: reraise error
 //        if exit == 2: ... the first return, break or continue that passes here, and so on
 #include <functional>
+#include <optional>
 
 #include "frontend/lowering.h"
 
@@ -157,10 +158,10 @@ void TestExit(FunctionLowering& f, Span span, const FinallyFrame& frame, int64_t
   EmitJump(f, span, Op::JumpIfNot, test, next);
 }
 
-void NoteExit(FunctionLowering& f, Span span, const FinallyFrame& frame, int64_t number, Reg value) {
+void NoteExit(FunctionLowering& f, Span span, const FinallyFrame& frame, int64_t number, std::optional<Reg> value = {}) {
   EmitConstant(f, span, frame.exit, number);
   if (number != 1) EmitConstant(f, span, frame.error, NoneConstant{});
-  if (value) EmitMove(f, span, frame.value, value);
+  if (value) EmitMove(f, span, frame.value, *value);
   else EmitConstant(f, span, frame.value, NoneConstant{});
 }
 
@@ -197,12 +198,12 @@ void LowerFinally(FunctionLowering& f, Span span, const Lowered& body, const std
   bool has_end = f.reachable;
   BoundSet at_end = has_end ? f.bound : before;
   at_end.Subtract(f.deletable);
-  if (has_end) NoteExit(f, span, frame, 0, 0);
+  if (has_end) NoteExit(f, span, frame, 0);
   EmitJump(f, span, Op::Jump, 0, frame.entry);
   const bool has_error = !range.empty();
   if (has_error) {
     BeginHandler(f, range, before);
-    NoteExit(f, span, frame, 1, 0);
+    NoteExit(f, span, frame, 1);
   }
   Place(f, frame.entry);
   if (!f.reachable) return;
@@ -276,7 +277,8 @@ void LeaveTo(FunctionLowering& f, Span span, ExitKind kind, size_t loop, Reg val
       case Kind::kHandled: Emit(f, span, Op::LeaveHandler); break;
       case Kind::kErrorName: UnbindErrorName(f, around.name, span); break;
       case Kind::kFinally:
-        NoteExit(f, span, *around.finally, static_cast<int64_t>(ExitNumber(*around.finally, kind, loop)), is_return ? value : 0);
+        NoteExit(f, span, *around.finally, static_cast<int64_t>(ExitNumber(*around.finally, kind, loop)),
+                 is_return ? std::optional<Reg>(value) : std::nullopt);
         EmitJump(f, span, Op::Jump, 0, around.finally->entry);
         arrived = false;
         break;

@@ -29,6 +29,8 @@ struct ModuleLowering {
   std::vector<const Mention*> current;    // by NameId: what it means in the scope being lowered
   std::vector<Reg> register_of;           // by VariableId: its register, or that of its cell, in the function being lowered
   std::unordered_map<std::string, uint16_t> made_names;  // indices of names that the Ast has not: `_Class__private`
+  struct MethodSite { FunctionId function; uint16_t site; };
+  std::vector<MethodSite> method_sites;   // by name index: a call without keywords, in the function that made one last
   bool too_large = false;                 // reported
 };
 
@@ -92,7 +94,6 @@ struct FunctionLowering {
   Pc pinned = 0;                    // instructions before this one stay: a handler or a loop ends or begins here
   Reg namespace_dict = 0;           // of a class body
   Reg annotations = 0;              // its dict of annotations, if it has any
-  std::vector<uint16_t> method_site;  // by name index: the site of a call without keywords + 1, or 0
   std::string class_name;           // of the class around, for private names; empty: none
 
   const Ast& ast() const { return all.ast; }
