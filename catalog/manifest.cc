@@ -20,6 +20,14 @@ bool IsToolName(std::string_view name) {
   return true;
 }
 
+// A name that an expression can call.
+std::string PlanNameOf(std::string_view name) {
+  std::string out;
+  if (name[0] >= '0' && name[0] <= '9') out += '_';
+  for (char c : name) out += c == '-' || c == '.' || c == '/' ? '_' : c;
+  return out;
+}
+
 constexpr std::string_view kMembers[] = {"name",      "title", "description", "inputSchema", "outputSchema", "annotations",
                                          "execution", "icons", "_meta",       "parameters",  "returns"};
 
@@ -129,17 +137,20 @@ int ToolSpec::ParameterIndex(std::string_view parameter) const {
 }
 
 Status Manifest::Add(ToolSpec tool) {
-  ToolIndex known = Find(tool.name);
+  ToolIndex known = Find(tool.plan_name);
   if (known == kNoTool) {
     tools_.push_back(std::move(tool));
     return Done{};
   }
   if (tools_[known].digest == tool.digest) return Done{};
+  if (tools_[known].name != tool.name) {
+    return Error{"the tools `" + tools_[known].name + "` and `" + tool.name + "` are both `" + tool.plan_name + "` in a plan", "rename one, or leave one provider out"};
+  }
   return Error{"the tool `" + tool.name + "` is defined twice, and differently", "rename one, or leave one provider out"};
 }
 
 ToolIndex Manifest::Find(std::string_view name) const {
-  for (size_t i = 0; i < tools_.size(); ++i) if (tools_[i].name == name) return static_cast<ToolIndex>(i);
+  for (size_t i = 0; i < tools_.size(); ++i) if (tools_[i].name == name || tools_[i].plan_name == name) return static_cast<ToolIndex>(i);
   return kNoTool;
 }
 
@@ -160,6 +171,7 @@ Result<ToolSpec> ToolFromJson(const Json& json) {
   if (!IsToolName(tool.name)) {
     return Error{"the tool name " + Quoted(tool.name.substr(0, kMaxName)) + " cannot be used", "names have 1 to 128 of A-Z a-z 0-9 _ - . /"};
   }
+  tool.plan_name = PlanNameOf(tool.name);
   Status read = ReadTool(json, tool);
   if (!read.ok()) return InTool(tool.name, read.error());
   tool.source = json;

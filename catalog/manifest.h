@@ -18,6 +18,7 @@ struct ToolParameter {
 
 struct ToolSpec {
   std::string name, title, description;
+  std::string plan_name;                  // as a plan calls it: `get-sum` is get_sum there
   std::vector<ToolParameter> parameters;  // in the order of inputSchema.properties: the positional order
   SchemaPtr input;                        // the whole inputSchema
   SchemaPtr output;                       // null: opaque text
@@ -37,12 +38,12 @@ inline constexpr ToolIndex kNoTool = 0xFFFFFFFF;
 class Manifest {
  public:
   Manifest() = default;
-  // Adds a tool; a name twice with another definition is an error.
+  // Adds a tool; a name twice with another definition is an error, and so are two with one plan name.
   Status Add(ToolSpec tool);
 
   const std::vector<ToolSpec>& tools() const { return tools_; }
   const ToolSpec& tool(ToolIndex index) const { return tools_[index]; }
-  ToolIndex Find(std::string_view name) const;  // kNoTool if there is none
+  ToolIndex Find(std::string_view name) const;  // by either of its names; kNoTool if there is none
   // SHA-256 over the definitions, in order.
   std::string Hash() const;
   Json ToJson() const;  // {"tools": [...]} as it was read

@@ -1,4 +1,6 @@
 // Opens what the command line names.
+#include <algorithm>
+
 #include "core/files.h"
 #include "tools/mcp/servers.h"
 #include "tools/office/office.h"
@@ -16,12 +18,20 @@ Result<Json> LoadJson(const std::string& path) {
   return json;
 }
 
-Status AddServers(Toolbox& toolbox, const std::string& path) {
+// No call needs longer than the run may last, no line more than a reply and its envelope, escaped.
+ServerLimits ServerLimitsOf(const Limits& limits) {
+  ServerLimits server;
+  server.call_ms = static_cast<int>(std::clamp<int64_t>(limits.wall_ms, 1, server.call_ms));
+  server.message_bytes = static_cast<size_t>(std::clamp<int64_t>(limits.reply_bytes, 0, int64_t{1} << 32)) * 2 + (1 << 20);
+  return server;
+}
+
+Status AddServers(Toolbox& toolbox, const std::string& path, const ServerLimits& limits) {
   PENSTOCK_TRY(Json json, LoadJson(path));
   Result<std::vector<ServerConfig>> servers = ServersFromJson(json);
   if (!servers.ok()) return InFile(path, servers.error());
   for (const ServerConfig& config : *servers) {
-    Result<std::unique_ptr<ToolBridge>> server = StartServer(config);
+    Result<std::unique_ptr<ToolBridge>> server = StartServer(config, limits);
     if (!server.ok()) return InFile(path, server.error());
     Status added = toolbox.AddBridge(config.name, std::move(*server));
     if (!added.ok()) return InFile(path, added.error());
@@ -57,7 +67,7 @@ Result<Toolbox> OpenToolbox(const ToolSources& sources, const Limits& limits) {
     PENSTOCK_TRY(std::unique_ptr<ToolBridge> office, OpenOfficeAt(sources.office));
     PENSTOCK_TRY([[maybe_unused]] Done added, toolbox.AddBridge("office", std::move(office)));
   }
-  for (const std::string& path : sources.servers) { PENSTOCK_TRY([[maybe_unused]] Done added, AddServers(toolbox, path)); }
+  for (const std::string& path : sources.servers) { PENSTOCK_TRY([[maybe_unused]] Done added, AddServers(toolbox, path, ServerLimitsOf(limits))); }
   if (!sources.replies.empty()) {
     PENSTOCK_TRY(std::unique_ptr<ScriptedReplies> replies, LoadReplies(sources.replies));
     Status added = toolbox.AddReplies(std::move(replies));

@@ -55,6 +55,16 @@ TEST(Manifest, ToolsArePinned) {
   EXPECT_NE(one->Add(other->tool(0)).error().message.find("defined twice"), std::string::npos);
 }
 
+TEST(Manifest, NamesThatNoPlanCouldCallAreBent) {
+  Result<Manifest> manifest = ManifestFromJson(Read(R"([{"name":"get-sum","inputSchema":{"type":"object"}},{"name":"3d/view","inputSchema":{"type":"object"}}])"));
+  ASSERT_TRUE(manifest.ok());
+  EXPECT_EQ(manifest->Find("get_sum"), manifest->Find("get-sum"));
+  EXPECT_EQ(manifest->tool(1).plan_name, "_3d_view");
+  EXPECT_EQ(manifest->Find("sum"), kNoTool);
+  EXPECT_EQ(ErrorOf(R"([{"name":"get-sum","inputSchema":{"type":"object"}},{"name":"get_sum","inputSchema":{"type":"object"}}])"),
+            "/tools/1: the tools `get-sum` and `get_sum` are both `get_sum` in a plan");
+}
+
 TEST(Manifest, TheFunctionCallingFormLoads) {
   Result<Manifest> manifest = ManifestFromJson(Read(R"([{"name":"f","parameters":{"type":"object","properties":{}},"returns":{"type":"string"}}])"));
   ASSERT_TRUE(manifest.ok());

@@ -34,7 +34,7 @@ ServerLimits QuickLimits() {
 }
 
 ServerConfig Peer(const std::string& how, const std::string& note = {}) {
-  return {"peer", "python3", {std::string(PENSTOCK_SOURCE_DIR) + "/tests/tools/peer.py", how, note}, {{"PEER_KEY", "k"}}, ""};
+  return {"peer", "python3", {"-S", "-E", std::string(PENSTOCK_SOURCE_DIR) + "/tests/tools/peer.py", how, note}, {{"PEER_KEY", "k"}}, ""};
 }
 
 class McpTest : public testing::Test {
@@ -213,12 +213,43 @@ INSTANTIATE_TEST_SUITE_P(Files, ConfigTest, testing::Values(
     ConfigCase{"misspelt", R"({"mcpServers":{"a":{"comand":"c"}}})", "/mcpServers/a: there is no member \"comand\" of a server; did you mean \"command\"?"}),
     [](const auto& row) { return row.param.name; });
 
+TEST_F(McpTest, SourcesAreOpenedTogether) {
+  std::string servers = TemporaryPath("mcp.json"), replies = TemporaryPath("replies.json");
+  Json peer = JsonObject{{"command", "python3"}, {"args", JsonArray{"-S", "-E", std::string(PENSTOCK_SOURCE_DIR) + "/tests/tools/peer.py"}}};
+  ASSERT_TRUE(WriteFile(servers, WriteJson(JsonObject{{"mcpServers", JsonObject{{"peer", peer}}}})).ok());
+  ASSERT_TRUE(WriteFile(replies, R"({"replies":{"describe":[{"result":{"words":"scripted"}}]}})").ok());
+  Result<Toolbox> box = OpenToolbox({{}, {servers}, replies, {}}, Limits{});
+  ASSERT_TRUE(box.ok()) << ErrorOf(box);
+  EXPECT_EQ(Show(box->Call(box->manifest().Find("double"), Read(R"({"n":4})"))), "8");
+  EXPECT_EQ(Show(box->Call(box->manifest().Find("describe"), Read("{}"))), R"({"words":"scripted"})");
+  // The server and the office both have query_ai_assistant, and define it otherwise.
+  EXPECT_EQ(ErrorOf(OpenToolbox({{}, {servers}, {}, "memory"}, Limits{})), "`" + servers + "`: peer: the tool `query_ai_assistant` is defined twice, and differently");
+  unlink(servers.c_str());
+  unlink(replies.c_str());
+}
+
 // ---- a real peer, from npm
+
+// "" if node can run this file of tests/npm, else what is missing.
+std::string Missing(const std::string& program, const char* package) {
+  if (!HasProgram("node")) return "node is not here";
+  bool installed = std::filesystem::exists(std::string(PENSTOCK_SOURCE_DIR) + "/tests/npm/node_modules/" + package) && std::filesystem::exists(program);
+  return installed ? "" : std::string(package) + " is not installed: npm ci --prefix tests/npm";
+}
+
+TEST(McpPeers, TheSdkServerWithoutSessions) {
+  std::string program = std::string(PENSTOCK_SOURCE_DIR) + "/tests/npm/modern_peer.mjs";
+  if (std::string missing = Missing(program, "@modelcontextprotocol/server"); !missing.empty()) GTEST_SKIP() << missing;
+  Result<std::unique_ptr<ToolBridge>> server = StartServer({"modern", "node", {program}, {}, ""});
+  ASSERT_TRUE(server.ok()) << ErrorOf(server);
+  Toolbox box;
+  ASSERT_TRUE(box.AddBridge("modern", std::move(*server)).ok());
+  EXPECT_EQ(Show(box.Call(box.manifest().Find("double"), Read(R"({"n":21})"))), R"({"doubled":42})");
+}
 
 TEST(McpPeers, ServerFilesystem) {
   std::string program = std::string(PENSTOCK_SOURCE_DIR) + "/tests/npm/node_modules/@modelcontextprotocol/server-filesystem/dist/index.js";
-  if (!HasProgram("node")) GTEST_SKIP() << "node is not here";
-  if (!std::filesystem::exists(program)) GTEST_SKIP() << "@modelcontextprotocol/server-filesystem is not installed: npm ci --prefix tests/npm";
+  if (std::string missing = Missing(program, "@modelcontextprotocol/server-filesystem"); !missing.empty()) GTEST_SKIP() << missing;
   std::string folder = TemporaryPath("files");
   std::filesystem::create_directories(folder);
   folder = std::filesystem::canonical(folder).string();
