@@ -1,5 +1,7 @@
 #include "interp/format.h"
 
+#include <algorithm>
+
 #include "core/text.h"
 #include "interp/arguments.h"
 #include "interp/containers.h"
@@ -20,13 +22,13 @@ bool Report(Runtime& rt, const FormatError& error) {
 
 bool ReserveFor(const FormatSpec& spec, int64_t content, Runtime& rt, TextBuilder& out) {
   int64_t bound = FormattedBound(spec, content);
-  return rt.Charge(bound / 64) && out.Reserve(static_cast<size_t>(bound));
+  return out.Reserve(static_cast<size_t>(bound)) && rt.Charge(bound / 64);
 }
 
 bool AppendFormattedText(Runtime& rt, std::string_view text, std::string_view spec_text, TextBuilder& out) {
   FormatSpec spec;
   if (auto wrong = ParseFormatSpec(spec_text, 's', '<', "str", spec)) return Report(rt, wrong);
-  if (!ReserveFor(spec, static_cast<int64_t>(text.size()), rt, out)) return false;
+  if (!ReserveFor(spec, 0, rt, out) || !out.Reserve(text.size() + 4 * static_cast<size_t>(std::max<int64_t>(spec.width, 0)))) return false;
   if (auto wrong = FormatText(spec, text, "str", out.text())) return Report(rt, wrong);
   return true;
 }

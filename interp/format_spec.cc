@@ -172,7 +172,7 @@ int64_t FormattedBound(const FormatSpec& spec, int64_t content) {
   constexpr int64_t kHuge = int64_t{1} << 60;  // beyond every limit, safe to add up
   int64_t width = std::min(std::max<int64_t>(spec.width, 0), kHuge / 8);
   int64_t precision = std::min(std::max<int64_t>(spec.precision, 0), kHuge / 8);
-  return 2 * content + 4 * width + precision + 512;
+  return content + content / 3 + 4 * width + precision + 512;
 }
 
 FormatError FormatText(const FormatSpec& spec, std::string_view text, std::string_view type_name, std::string& out) {
