@@ -1,0 +1,61 @@
+// What the parts of WalkScopes share.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "frontend/scope_walk.h"
+
+namespace penstock {
+
+// What the walk knows of the function it is in.
+struct FunctionPlace {
+  FunctionId id = 0;
+  bool may_return = false;  // a def: `return` and `yield` may stand here
+  bool is_lambda = false;
+  int loops = 0;
+};
+
+struct Walk {
+  static constexpr ScopeId kNowhere = 0xFFFFFFFF;
+
+  const Ast& ast;
+  const ToolNumbers& tools;
+  Scopes& scopes;
+  Diagnostics& diagnostics;
+  ScopeNotes notes;
+  ScopeId scope = 0;
+  FunctionPlace function;
+  // By name: the scope that noted it last, and where; restored as scopes close.
+  std::vector<ScopeId> last_scope;
+  std::vector<uint32_t> last_index;
+  std::vector<bool> is_refused;  // by name
+};
+
+void ReportRule(Walk& w, Span span, std::string message, std::string help);
+std::string InBackquotes(const std::string& name);
+
+// -- walk_names.cc
+Occurrence& Note(Walk& w, NameId name, Span span);
+Occurrence& Bind(Walk& w, NameId name, Span span, const char* what = "a variable");
+void Use(Walk& w, NameId name, Span span);
+void UseClassCell(Walk& w);  // `super()`
+void CheckNotTool(Walk& w, NameId name, Span span, const char* what);
+void BindWalrus(Walk& w, NameId name, Span span);
+void Declare(Walk& w, Span span, const std::vector<NameId>& names, bool is_global);
+ScopeId Open(Walk& w, ScopeKind kind, FunctionId host);
+void Close(Walk& w);
+// Gives what the function around was, for CloseFunction.
+FunctionPlace OpenFunction(Walk& w, ScopeKind kind, const std::string& name, StmtId statement, ExprId expression);
+void CloseFunction(Walk& w, FunctionPlace outer);
+
+// -- walk_expr.cc
+void WalkExpr(Walk& w, ExprId id);
+void BindTarget(Walk& w, ExprId id);
+void WalkDefaults(Walk& w, const std::vector<ParameterNode>& parameters);
+void BindParameters(Walk& w, const std::vector<ParameterNode>& parameters);
+
+// -- walk_stmt.cc
+void WalkBlock(Walk& w, const Block& block);
+
+}  // namespace penstock

@@ -1,0 +1,179 @@
+// Expressions and targets.
+#include "core/check.h"
+#include "frontend/refusals.h"
+#include "frontend/walk.h"
+
+namespace penstock {
+namespace {
+
+void WalkComprehensionBody(Walk& w, const ComprehensionExpr& e) {
+  for (size_t i = 0; i < e.clauses.size(); ++i) {
+    const ComprehensionClause& clause = e.clauses[i];
+    if (clause.is_async) w.diagnostics.Report(DiagnosticId::kNotYetAvailable, clause.span, {"`async for`"}).Help("use a plain `for`");
+    if (i > 0) WalkExpr(w, clause.iterable);
+    BindTarget(w, clause.target);
+    for (ExprId condition : clause.conditions) WalkExpr(w, condition);
+  }
+  WalkExpr(w, e.element);
+  if (e.value.present()) WalkExpr(w, e.value);
+}
+
+void WalkComprehension(Walk& w, ExprId id, const ComprehensionExpr& e) {
+  WalkExpr(w, e.clauses[0].iterable);
+  if (e.kind == ComprehensionKind::kGenerator) {
+    FunctionPlace outer = OpenFunction(w, ScopeKind::kGenerator, "<genexpr>", {}, id);
+    w.scopes.functions.back().is_generator = true;
+    w.scopes.of_expression[id.index] = w.scope;
+    WalkComprehensionBody(w, e);
+    CloseFunction(w, outer);
+    return;
+  }
+  w.scopes.of_expression[id.index] = Open(w, ScopeKind::kComprehension, w.scopes.scopes[w.scope].host);
+  WalkComprehensionBody(w, e);
+  Close(w);
+}
+
+void WalkLambda(Walk& w, ExprId id, const LambdaExpr& e) {
+  WalkDefaults(w, e.parameters);
+  FunctionPlace outer = OpenFunction(w, ScopeKind::kLambda, "<lambda>", {}, id);
+  w.scopes.of_expression[id.index] = w.scope;
+  BindParameters(w, e.parameters);
+  WalkExpr(w, e.body);
+  CloseFunction(w, outer);
+}
+
+void WalkCall(Walk& w, const CallExpr& e) {
+  WalkExpr(w, e.callee);
+  if (const auto* name = std::get_if<NameExpr>(&w.ast[e.callee].node)) {
+    if (e.arguments.empty() && e.keywords.empty() && w.ast[name->name] == "super") UseClassCell(w);
+  }
+  for (ExprId argument : e.arguments) {
+    const auto* star = std::get_if<StarExpr>(&w.ast[argument].node);
+    WalkExpr(w, star ? star->value : argument);
+  }
+  for (size_t i = 0; i < e.keywords.size(); ++i) WalkExpr(w, e.keywords[i].value);
+}
+
+void WalkItems(Walk& w, const Exprs& items) {
+  for (ExprId item : items) {
+    const auto* star = std::get_if<StarExpr>(&w.ast[item].node);
+    WalkExpr(w, star ? star->value : item);
+  }
+}
+
+void WalkYield(Walk& w, Span span, const YieldExpr& e) {
+  if (e.value.present()) WalkExpr(w, e.value);
+  if (w.scopes.scopes[w.scope].kind == ScopeKind::kComprehension || w.scopes.scopes[w.scope].kind == ScopeKind::kGenerator) {
+    ReportRule(w, span, "`yield` inside a comprehension", "write the loop out");
+  } else if (!w.function.may_return && !w.function.is_lambda) {
+    ReportRule(w, span, "`yield` outside a function", "put it into a `def`");
+  } else {
+    w.scopes.functions[w.function.id].is_generator = true;
+  }
+}
+
+void WalkFString(Walk& w, const FStringExpr& e) {
+  for (const FStringPart& part : e.parts) {
+    if (part.value.present()) WalkExpr(w, part.value);
+    if (part.spec.present()) WalkExpr(w, part.spec);
+  }
+}
+
+void BindTargets(Walk& w, Span span, const Exprs& items) {
+  int stars = 0;
+  for (ExprId item : items) {
+    if (const auto* star = std::get_if<StarExpr>(&w.ast[item].node)) {
+      ++stars;
+      BindTarget(w, star->value);
+    } else {
+      BindTarget(w, item);
+    }
+  }
+  if (stars > 1) ReportRule(w, span, "multiple starred expressions in assignment", "keep one `*` target");
+}
+
+}  // namespace
+
+void WalkDefaults(Walk& w, const std::vector<ParameterNode>& parameters) {
+  for (const ParameterNode& p : parameters) if (p.default_value.present()) WalkExpr(w, p.default_value);
+}
+
+void BindParameters(Walk& w, const std::vector<ParameterNode>& parameters) {
+  for (const ParameterNode& p : parameters) {
+    Occurrence& occurrence = Bind(w, p.name, p.span, "a parameter");
+    if (occurrence.parameter) {
+      ReportRule(w, p.span, "duplicate argument " + InBackquotes(w.ast[p.name]) + " in function definition",
+                 "give every parameter its own name");
+    }
+    occurrence.parameter = true;
+  }
+}
+
+void WalkExpr(Walk& w, ExprId id) {
+  const Expr& expr = w.ast[id];
+  std::visit(Overloaded{
+      [&](const NameExpr& e) { Use(w, e.name, expr.span); },
+      [](const IntExpr&) {}, [](const FloatExpr&) {}, [](const StringExpr&) {}, [](const BytesExpr&) {}, [](const SingletonExpr&) {},
+      [&](const ComplexExpr&) {
+        Refuse(expr.span, "complex numbers are not in the language", "keep the two parts in a pair of floats", w.diagnostics);
+      },
+      [&](const FStringExpr& e) { WalkFString(w, e); },
+      [&](const TupleExpr& e) { WalkItems(w, e.items); },
+      [&](const ListExpr& e) { WalkItems(w, e.items); },
+      [&](const SetExpr& e) { WalkItems(w, e.items); },
+      [&](const DictExpr& e) {
+        for (const DictItem& item : e.items) {
+          if (item.key.present()) WalkExpr(w, item.key);
+          WalkExpr(w, item.value);
+        }
+      },
+      [&](const UnaryExpr& e) { WalkExpr(w, e.operand); },
+      [&](const BinaryExpr& e) { WalkExpr(w, e.left); WalkExpr(w, e.right); },
+      [&](const BoolExpr& e) { for (ExprId operand : e.operands) WalkExpr(w, operand); },
+      [&](const CompareExpr& e) {
+        WalkExpr(w, e.first);
+        for (const auto& [op, operand] : e.rest) WalkExpr(w, operand);
+      },
+      [&](const ConditionalExpr& e) { WalkExpr(w, e.test); WalkExpr(w, e.then); WalkExpr(w, e.otherwise); },
+      [&](const WalrusExpr& e) { WalkExpr(w, e.value); BindWalrus(w, e.name, e.name_span); },
+      [&](const StarExpr& e) {
+        ReportRule(w, expr.span, "a starred expression cannot stand here", "put it into a list: `[*x]`");
+        WalkExpr(w, e.value);
+      },
+      [&](const AttributeExpr& e) {
+        WalkExpr(w, e.object);
+        CheckAttribute(w.ast[e.name], e.name_span, true, w.diagnostics);
+      },
+      [&](const IndexExpr& e) { WalkExpr(w, e.object); WalkExpr(w, e.index); },
+      [&](const SliceExpr& e) {
+        if (e.start.present()) WalkExpr(w, e.start);
+        if (e.stop.present()) WalkExpr(w, e.stop);
+        if (e.step.present()) WalkExpr(w, e.step);
+      },
+      [&](const CallExpr& e) { WalkCall(w, e); },
+      [&](const ComprehensionExpr& e) { WalkComprehension(w, id, e); },
+      [&](const LambdaExpr& e) { WalkLambda(w, id, e); },
+      [&](const YieldExpr& e) { WalkYield(w, expr.span, e); },
+      [&](const AwaitExpr& e) {
+        w.diagnostics.Report(DiagnosticId::kNotYetAvailable, expr.span, {"`await`"}).Help("call the tool directly, without `await`");
+        WalkExpr(w, e.value);
+      },
+  }, expr.node);
+}
+
+void BindTarget(Walk& w, ExprId id) {
+  const Expr& target = w.ast[id];
+  if (const auto* name = std::get_if<NameExpr>(&target.node)) Bind(w, name->name, target.span);
+  else if (const auto* tuple = std::get_if<TupleExpr>(&target.node)) BindTargets(w, target.span, tuple->items);
+  else if (const auto* list = std::get_if<ListExpr>(&target.node)) BindTargets(w, target.span, list->items);
+  else if (const auto* attribute = std::get_if<AttributeExpr>(&target.node)) {
+    WalkExpr(w, attribute->object);
+    CheckAttribute(w.ast[attribute->name], attribute->name_span, false, w.diagnostics);
+  } else if (std::holds_alternative<IndexExpr>(target.node)) {
+    WalkExpr(w, id);
+  } else {
+    ReportRule(w, target.span, "cannot assign to this expression", "assign to a name, an item `x[i]` or an attribute `x.name`");
+  }
+}
+
+}  // namespace penstock

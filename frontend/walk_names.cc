@@ -1,0 +1,188 @@
+// Names and scopes as the walk meets them.
+#include "frontend/refusals.h"
+#include "frontend/walk.h"
+
+namespace penstock {
+namespace {
+
+// The class whose methods we are in, or Walk::kNowhere.
+ScopeId ClassAround(const Walk& w) {
+  ScopeId scope = w.scope;
+  bool in_function = false;
+  while (scope != 0) {
+    ScopeKind kind = w.scopes.scopes[scope].kind;
+    if (kind == ScopeKind::kClass) return in_function ? scope : Walk::kNowhere;
+    in_function |= kind != ScopeKind::kComprehension;
+    scope = w.scopes.scopes[scope].parent;
+  }
+  return Walk::kNowhere;
+}
+
+// The name that a function made here is known by.
+std::string QualifiedName(const Walk& w, const std::string& name) {
+  const Scope& scope = w.scopes.scopes[w.scope];
+  if (scope.host == 0) return name;
+  const FunctionScope& parent = w.scopes.functions[scope.host];
+  return parent.qualified_name + (w.scopes.scopes[parent.scope].kind == ScopeKind::kClass ? "." : ".<locals>.") + name;
+}
+
+}  // namespace
+
+void ReportRule(Walk& w, Span span, std::string message, std::string help) {
+  w.diagnostics.Report(DiagnosticId::kScopeRule, span, {std::move(message)}).Help(std::move(help));
+}
+
+std::string InBackquotes(const std::string& name) { return "`" + name + "`"; }
+
+Occurrence& Note(Walk& w, NameId name, Span span) {
+  std::vector<Occurrence>& here = w.notes.occurrences[w.scope];
+  if (w.last_scope[name.index] == w.scope) return here[w.last_index[name.index]];
+  Occurrence occurrence;
+  occurrence.name = name;
+  occurrence.first = span;
+  occurrence.outer_scope = w.last_scope[name.index];
+  occurrence.outer_index = w.last_index[name.index];
+  w.last_scope[name.index] = w.scope;
+  w.last_index[name.index] = static_cast<uint32_t>(here.size());
+  here.push_back(occurrence);
+  return here.back();
+}
+
+void CheckNotTool(Walk& w, NameId name, Span span, const char* what) {
+  if (w.tools.empty() || !w.tools.contains(w.ast[name])) return;
+  w.diagnostics.Report(DiagnosticId::kToolRebound, span, {w.ast[name], what})
+      .Help("choose another name, such as `" + w.ast[name] + "_result`");
+}
+
+Occurrence& Bind(Walk& w, NameId name, Span span, const char* what) {
+  CheckNotTool(w, name, span, what);
+  Occurrence& occurrence = Note(w, name, span);
+  if (occurrence.used && !occurrence.bound) occurrence.read_before_bound = true;
+  occurrence.bound = true;
+  if (w.scopes.scopes[w.scope].kind == ScopeKind::kClass) CheckClassMember(w.ast[name], span, w.diagnostics);
+  if (w.ast[name] == "__debug__" || w.ast[name] == "__class__") {
+    ReportRule(w, span, "cannot assign to " + InBackquotes(w.ast[name]), "choose another name");
+  }
+  return occurrence;
+}
+
+void UseClassCell(Walk& w) {
+  ScopeId class_scope = ClassAround(w);
+  if (class_scope != Walk::kNowhere) w.notes.class_cell_uses.push_back({w.scope, class_scope});
+}
+
+void Use(Walk& w, NameId name, Span span) {
+  Note(w, name, span).used = true;
+  if (w.is_refused[name.index]) w.notes.refused_uses.push_back({w.scope, w.last_index[name.index], name, span});
+}
+
+void BindWalrus(Walk& w, NameId name, Span span) {
+  ScopeId host = w.scope;
+  while (w.scopes.scopes[host].kind == ScopeKind::kComprehension || w.scopes.scopes[host].kind == ScopeKind::kGenerator) {
+    for (const Occurrence& o : w.notes.occurrences[host]) {
+      if (o.name == name && o.bound) {
+        ReportRule(w, span, "assignment expression cannot rebind comprehension iteration variable " + InBackquotes(w.ast[name]),
+                   "choose another name");
+        return;
+      }
+    }
+    host = w.scopes.scopes[host].parent;
+  }
+  if (host == w.scope) {
+    Bind(w, name, span).walrus = true;
+    return;
+  }
+  if (w.scopes.scopes[host].kind == ScopeKind::kClass) {
+    ReportRule(w, span, "assignment expression within a comprehension cannot be used in a class body",
+               "assign before the comprehension");
+    return;
+  }
+  // The name belongs to the function around the comprehension; note it there, behind the scopes that
+  // are open now. In the scopes between it is an ordinary name from outside.
+  CheckNotTool(w, name, span, "a variable");
+  Note(w, name, span).used = true;
+  for (Occurrence& o : w.notes.occurrences[host]) {
+    if (o.name == name) { o.bound = o.walrus = true; return; }
+  }
+  ScopeId innermost = w.scope;
+  Occurrence* inner = &w.notes.occurrences[innermost][w.last_index[name.index]];
+  while (inner->outer_scope != Walk::kNowhere && inner->outer_scope > host) {
+    inner = &w.notes.occurrences[inner->outer_scope][inner->outer_index];
+  }
+  Occurrence outer;
+  outer.name = name;
+  outer.first = span;
+  outer.bound = outer.walrus = true;
+  outer.outer_scope = inner->outer_scope;
+  outer.outer_index = inner->outer_index;
+  inner->outer_scope = host;
+  inner->outer_index = static_cast<uint32_t>(w.notes.occurrences[host].size());
+  w.notes.occurrences[host].push_back(outer);
+}
+
+// `global x` and `nonlocal x`.
+void Declare(Walk& w, Span span, const std::vector<NameId>& names, bool is_global) {
+  const std::string word = is_global ? "global" : "nonlocal";
+  for (NameId name : names) {
+    CheckNotTool(w, name, span, "a variable");
+    const bool is_new = w.last_scope[name.index] != w.scope;
+    Occurrence& o = Note(w, name, span);
+    const std::string shown = InBackquotes(w.ast[name]);
+    if (!is_global && w.scope == 0) {
+      ReportRule(w, span, "nonlocal declaration not allowed at module level", "leave it out: " + shown + " is a variable of the plan");
+    } else if (o.parameter) {
+      ReportRule(w, span, "name " + shown + " is parameter and " + word, "give the parameter another name");
+    } else if (is_global ? o.nonlocal : o.global) {
+      ReportRule(w, span, "name " + shown + " is nonlocal and global", "keep one of the two");
+    } else if (!is_new && o.annotated) {
+      ReportRule(w, span, "annotated name " + shown + " can't be " + word, "leave the annotation out");
+    } else if (!is_new && !o.global && !o.nonlocal) {
+      ReportRule(w, span, "name " + shown + (o.bound ? " is assigned to before " : " is used prior to ") + word + " declaration",
+                 "move the `" + word + "` line to the beginning of the function");
+    }
+    (is_global ? o.global : o.nonlocal) = true;
+    o.declared = span;
+  }
+}
+
+ScopeId Open(Walk& w, ScopeKind kind, FunctionId host) {
+  ScopeId id = static_cast<ScopeId>(w.scopes.scopes.size());
+  Scope scope;
+  scope.kind = kind;
+  scope.parent = w.scope;
+  scope.host = host;
+  w.scopes.scopes.push_back(std::move(scope));
+  w.notes.occurrences.emplace_back();
+  w.scope = id;
+  return id;
+}
+
+void Close(Walk& w) {
+  const std::vector<Occurrence>& closed = w.notes.occurrences[w.scope];
+  for (size_t i = closed.size(); i-- > 0;) {
+    w.last_scope[closed[i].name.index] = closed[i].outer_scope;
+    w.last_index[closed[i].name.index] = closed[i].outer_index;
+  }
+  w.scope = w.scopes.scopes[w.scope].parent;
+}
+
+FunctionPlace OpenFunction(Walk& w, ScopeKind kind, const std::string& name, StmtId statement, ExprId expression) {
+  FunctionScope function;
+  function.parent = w.scopes.scopes[w.scope].host;
+  function.statement = statement;
+  function.expression = expression;
+  function.qualified_name = QualifiedName(w, name);
+  FunctionId id = static_cast<FunctionId>(w.scopes.functions.size());
+  function.scope = Open(w, kind, id);
+  w.scopes.functions.push_back(std::move(function));
+  FunctionPlace outer = w.function;
+  w.function = {id, kind == ScopeKind::kFunction, kind == ScopeKind::kLambda, 0};
+  return outer;
+}
+
+void CloseFunction(Walk& w, FunctionPlace outer) {
+  Close(w);
+  w.function = outer;
+}
+
+}  // namespace penstock

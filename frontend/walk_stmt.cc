@@ -1,0 +1,254 @@
+// Statements, and the walk over the whole plan.
+#include "core/check.h"
+#include "frontend/refusals.h"
+#include "frontend/walk.h"
+
+namespace penstock {
+namespace {
+
+std::string Dotted(const Walk& w, const std::vector<NameId>& parts) {
+  std::string text;
+  for (NameId part : parts) text += (text.empty() ? "" : ".") + w.ast[part];
+  return text;
+}
+
+void WalkImport(Walk& w, const ImportStmt& s) {
+  for (const ImportAlias& alias : s.modules) {
+    CheckImport(Dotted(w, alias.dotted), alias.span, w.diagnostics);
+    Bind(w, alias.as.present() ? alias.as : alias.dotted[0], alias.span, "a module");
+  }
+}
+
+void WalkImportFrom(Walk& w, Span span, const ImportFromStmt& s) {
+  std::string module = Dotted(w, s.module);
+  if (s.dots > 0) {
+    Refuse(span, "relative imports are not in the language: a plan is one file", "import from a module by its full name", w.diagnostics);
+  } else {
+    CheckImport(module, span, w.diagnostics);
+  }
+  if (s.star) Refuse(span, "`from " + module + " import *` is not in the language", "name what you need: `from " + module + " import a, b`", w.diagnostics);
+  if (module == "__future__") return;
+  for (const ImportAlias& alias : s.names) {
+    Bind(w, alias.as.present() ? alias.as : alias.dotted[0], alias.span, "an import");
+    CheckAttribute(w.ast[alias.dotted[0]], alias.span, true, w.diagnostics);
+  }
+}
+
+void WalkDef(Walk& w, StmtId id, Span span, const DefStmt& s) {
+  if (s.is_async) w.diagnostics.Report(DiagnosticId::kNotYetAvailable, s.name_span, {"`async def`"}).Help("use a plain `def`");
+  (void)span;
+  for (ExprId decorator : s.decorators) WalkExpr(w, decorator);
+  WalkDefaults(w, s.parameters);
+  Bind(w, s.name, s.name_span, "a function");
+  FunctionPlace outer = OpenFunction(w, ScopeKind::kFunction, w.ast[s.name], id, {});
+  w.scopes.of_statement[id.index] = w.scope;
+  BindParameters(w, s.parameters);
+  WalkBlock(w, s.body);
+  CloseFunction(w, outer);
+}
+
+void WalkClass(Walk& w, StmtId id, const ClassStmt& s) {
+  for (ExprId decorator : s.decorators) WalkExpr(w, decorator);
+  for (ExprId base : s.bases) {
+    if (std::holds_alternative<StarExpr>(w.ast[base].node)) {
+      Refuse(w.ast[base].span, "`*` among base classes is not in the language", "name every base class", w.diagnostics);
+    } else {
+      WalkExpr(w, base);
+    }
+  }
+  for (const Keyword& keyword : s.keywords) {
+    Refuse(keyword.name_span, "class keywords such as `metaclass=` are not in the language", "derive from `ABC`, `Enum` or a class of your own",
+           w.diagnostics);
+    WalkExpr(w, keyword.value);
+  }
+  Bind(w, s.name, s.name_span, "a class");
+  FunctionPlace outer = OpenFunction(w, ScopeKind::kClass, w.ast[s.name], id, {});
+  w.scopes.of_statement[id.index] = w.scope;
+  WalkBlock(w, s.body);
+  CloseFunction(w, outer);
+}
+
+void WalkLoopBody(Walk& w, const Block& body, const Block& otherwise) {
+  ++w.function.loops;
+  WalkBlock(w, body);
+  --w.function.loops;
+  WalkBlock(w, otherwise);
+}
+
+void WalkTry(Walk& w, Span span, const TryStmt& s) {
+  if (s.is_star) Refuse(span, "`except*` is not in the language", "use `except`", w.diagnostics);
+  WalkBlock(w, s.body);
+  for (size_t i = 0; i < s.handlers.size(); ++i) {
+    const ExceptClause& clause = s.handlers[i];
+    if (!clause.type.present() && i + 1 < s.handlers.size()) {
+      ReportRule(w, clause.span, "default 'except:' must be last", "move it behind the others");
+    }
+    if (clause.type.present()) WalkExpr(w, clause.type);
+    if (clause.name.present()) Bind(w, clause.name, clause.name_span, "an error").deleted = true;
+    WalkBlock(w, clause.body);
+  }
+  WalkBlock(w, s.otherwise);
+  WalkBlock(w, s.finally);
+}
+
+void WalkPattern(Walk& w, PatternId id);
+
+void BindPatternName(Walk& w, NameId name, Span span) {
+  if (name.present()) Bind(w, name, span);
+}
+
+void WalkPattern(Walk& w, PatternId id) {
+  const Pattern& pattern = w.ast[id];
+  std::visit(Overloaded{
+      [&](const LiteralPattern& p) { WalkExpr(w, p.value); },
+      [&](const CapturePattern& p) { BindPatternName(w, p.name, pattern.span); },
+      [&](const StarPattern& p) { BindPatternName(w, p.name, pattern.span); },
+      [&](const ValuePattern& p) { WalkExpr(w, p.value); },
+      [&](const SequencePattern& p) { for (PatternId item : p.items) WalkPattern(w, item); },
+      [&](const MappingPattern& p) {
+        for (const auto& [key, value] : p.items) { WalkExpr(w, key); WalkPattern(w, value); }
+        if (p.has_rest) BindPatternName(w, p.rest, pattern.span);
+      },
+      [&](const ClassPattern& p) {
+        WalkExpr(w, p.type);
+        for (PatternId item : p.positional) WalkPattern(w, item);
+        for (const auto& [name, item] : p.keywords) {
+          CheckAttribute(w.ast[name], pattern.span, true, w.diagnostics);
+          WalkPattern(w, item);
+        }
+      },
+      [&](const OrPattern& p) { for (PatternId item : p.alternatives) WalkPattern(w, item); },
+      [&](const AsPattern& p) { WalkPattern(w, p.pattern); BindPatternName(w, p.name, pattern.span); },
+  }, pattern.node);
+}
+
+void WalkAnnotated(Walk& w, const AnnAssignStmt& s) {
+  if (s.value.present()) WalkExpr(w, s.value);
+  const Expr& target = w.ast[s.target];
+  const auto* name = std::get_if<NameExpr>(&target.node);
+  if (!name) return BindTarget(w, s.target);
+  Occurrence& o = Bind(w, name->name, target.span);
+  if (o.global || o.nonlocal) {
+    ReportRule(w, target.span, "annotated name " + InBackquotes(w.ast[name->name]) + " can't be " + (o.global ? "global" : "nonlocal"),
+               "leave the annotation out");
+  }
+  o.annotated = true;
+}
+
+void WalkAugmented(Walk& w, const AugAssignStmt& s) {
+  const Expr& target = w.ast[s.target];
+  if (const auto* name = std::get_if<NameExpr>(&target.node)) Use(w, name->name, target.span);
+  if (std::holds_alternative<TupleExpr>(target.node) || std::holds_alternative<ListExpr>(target.node)) {
+    ReportRule(w, target.span, "a tuple or list cannot be the target of an augmented assignment", "assign to one name at a time");
+    return;
+  }
+  WalkExpr(w, s.value);
+  BindTarget(w, s.target);
+}
+
+void WalkDelTarget(Walk& w, ExprId id) {
+  const Expr& target = w.ast[id];
+  if (const auto* tuple = std::get_if<TupleExpr>(&target.node)) for (ExprId item : tuple->items) WalkDelTarget(w, item);
+  else if (const auto* list = std::get_if<ListExpr>(&target.node)) for (ExprId item : list->items) WalkDelTarget(w, item);
+  else if (const auto* name = std::get_if<NameExpr>(&target.node)) Bind(w, name->name, target.span).deleted = true;
+  else BindTarget(w, id);
+}
+
+void WalkReturn(Walk& w, Span span, const ReturnStmt& s) {
+  if (!w.function.may_return) ReportRule(w, span, "`return` outside a function", "the value of a plan is its last expression");
+  if (s.value.present()) WalkExpr(w, s.value);
+}
+
+void CheckInLoop(Walk& w, Span span, const char* message) {
+  if (w.function.loops == 0) ReportRule(w, span, message, "it leaves or goes on with a `for` or `while` around it");
+}
+
+void WalkStatement(Walk& w, StmtId id) {
+  const Stmt& stmt = w.ast[id];
+  std::visit(Overloaded{
+      [&](const ExprStmt& s) { WalkExpr(w, s.value); },
+      [&](const AssignStmt& s) {
+        WalkExpr(w, s.value);
+        for (ExprId target : s.targets) {
+          if (std::holds_alternative<StarExpr>(w.ast[target].node)) {
+            ReportRule(w, w.ast[target].span, "starred assignment target must be in a list or tuple", "write `*x, = ...`");
+          } else {
+            BindTarget(w, target);
+          }
+        }
+      },
+      [&](const AugAssignStmt& s) { WalkAugmented(w, s); },
+      [&](const AnnAssignStmt& s) { WalkAnnotated(w, s); },
+      [&](const DelStmt& s) { for (ExprId target : s.targets) WalkDelTarget(w, target); },
+      [](const PassStmt&) {},
+      [&](const BreakStmt&) { CheckInLoop(w, stmt.span, "`break` outside a loop"); },
+      [&](const ContinueStmt&) { CheckInLoop(w, stmt.span, "`continue` outside a loop"); },
+      [&](const ReturnStmt& s) { WalkReturn(w, stmt.span, s); },
+      [&](const RaiseStmt& s) {
+        if (s.error.present()) WalkExpr(w, s.error);
+        if (s.cause.present()) WalkExpr(w, s.cause);
+      },
+      [&](const AssertStmt& s) {
+        WalkExpr(w, s.test);
+        if (s.message.present()) WalkExpr(w, s.message);
+      },
+      [&](const GlobalStmt& s) { Declare(w, stmt.span, s.names, true); },
+      [&](const NonlocalStmt& s) { Declare(w, stmt.span, s.names, false); },
+      [&](const ImportStmt& s) { WalkImport(w, s); },
+      [&](const ImportFromStmt& s) { WalkImportFrom(w, stmt.span, s); },
+      [&](const IfStmt& s) {
+        for (const IfBranch& branch : s.branches) { WalkExpr(w, branch.test); WalkBlock(w, branch.body); }
+        WalkBlock(w, s.otherwise);
+      },
+      [&](const WhileStmt& s) { WalkExpr(w, s.test); WalkLoopBody(w, s.body, s.otherwise); },
+      [&](const ForStmt& s) {
+        if (s.is_async) w.diagnostics.Report(DiagnosticId::kNotYetAvailable, stmt.span, {"`async for`"}).Help("use a plain `for`");
+        WalkExpr(w, s.iterable);
+        BindTarget(w, s.target);
+        WalkLoopBody(w, s.body, s.otherwise);
+      },
+      [&](const TryStmt& s) { WalkTry(w, stmt.span, s); },
+      [&](const WithStmt& s) {
+        if (s.is_async) w.diagnostics.Report(DiagnosticId::kNotYetAvailable, stmt.span, {"`async with`"}).Help("use a plain `with`");
+        for (const WithItem& item : s.items) {
+          WalkExpr(w, item.context);
+          if (item.target.present()) BindTarget(w, item.target);
+        }
+        WalkBlock(w, s.body);
+      },
+      [&](const DefStmt& s) { WalkDef(w, id, stmt.span, s); },
+      [&](const ClassStmt& s) { WalkClass(w, id, s); },
+      [&](const MatchStmt& s) {
+        WalkExpr(w, s.subject);
+        for (const MatchCase& c : s.cases) {
+          WalkPattern(w, c.pattern);
+          if (c.guard.present()) WalkExpr(w, c.guard);
+          WalkBlock(w, c.body);
+        }
+      },
+  }, stmt.node);
+}
+
+}  // namespace
+
+void WalkBlock(Walk& w, const Block& block) {
+  for (StmtId id : block) WalkStatement(w, id);
+}
+
+ScopeNotes WalkScopes(const Ast& ast, const ToolNumbers& tools, Scopes& scopes, Diagnostics& diagnostics) {
+  scopes.of_expression.assign(ast.exprs.size(), Scopes::kNone);
+  scopes.of_statement.assign(ast.stmts.size(), Scopes::kNone);
+  Walk w{ast, tools, scopes, diagnostics, {}, 0, {}, std::vector<ScopeId>(ast.names.size(), Walk::kNowhere),
+         std::vector<uint32_t>(ast.names.size(), 0), std::vector<bool>(ast.names.size())};
+  for (size_t i = 0; i < ast.names.size(); ++i) w.is_refused[i] = IsRefusedName(ast.names[i]);
+  scopes.scopes.emplace_back();
+  w.notes.occurrences.emplace_back();
+  w.notes.occurrences[0].reserve(ast.names.size());
+  FunctionScope plan;
+  plan.qualified_name = "<module>";
+  scopes.functions.push_back(std::move(plan));
+  WalkBlock(w, ast.body);
+  return std::move(w.notes);
+}
+
+}  // namespace penstock
