@@ -37,6 +37,7 @@ class Plan:
         self.functions = []  # (name, parameter kinds, result kind)
         self.loops = 0
         self.counter = 0
+        self.wrong = 2  # percent of expressions that are of another type than they should be
 
     def pick(self, options):
         return self.random.choice(options)
@@ -55,8 +56,8 @@ class Plan:
 # --- expressions: one function a type, `depth` bounds their size -------------------------------------------------
 
 def expression(plan, kind, depth=2):
-    if plan.chance(2):
-        kind = plan.pick(ANY_TYPE)  # sometimes the wrong type: errors are behaviour too
+    if plan.chance(plan.wrong):
+        kind = plan.pick(ANY_TYPE)  # errors are behaviour too
     if plan.names[kind] and plan.chance(40):
         return plan.pick(plan.names[kind])
     if depth <= 0:
@@ -454,8 +455,84 @@ def guarded(plan):
     plan.names, plan.functions = before, functions
 
 
+FUNCTIONS = ("int float str bool list tuple sorted len sum max min abs round repr hex ord chr any all dict bin enumerate ascii "
+             "range iter next reversed divmod callable zip").split()
+METHODS = ("split find count replace strip center join startswith index rsplit partition zfill append pop get insert remove "
+           "keys union format sort translate title encode splitlines update setdefault extend rjust removesuffix is_integer "
+           "bit_length copy").split()
+OPERATORS = "+ - * / // % & | ^ < <= == in > !=".split()
+
+
+def format_spec(plan):
+    parts = [["", "", "<", ">", "^", "=", "*<", "0>", "é^", "-="], ["", "", "", "+", "-", " "], ["", "", "", "#"],
+             ["", "", "", "0"], ["", "", "1", "5", "12", "20"], ["", "", "", ",", "_"], ["", "", ".0", ".1", ".3", ".10", ".17"],
+             ["", "", "d", "f", "e", "g", "s", "x", "b", "o", "%", "E", "G", "F", "c", "n", "X"]]
+    return "".join(plan.pick(part) for part in parts)
+
+
+def percent_spec(plan):
+    parts = [["", "", "-", "0", "+", " ", "#", "-+", "0+"], ["", "", "3", "8", "15"], ["", "", ".0", ".2", ".7"],
+             "ddfegsrxoXcEGFia%"]
+    return "%" + "".join(plan.pick(part) for part in parts)
+
+
+def some(plan, depth, kinds=ANY_TYPE):
+    return expression(plan, plan.pick(kinds), depth)
+
+
+def arguments(plan, counts):
+    """Of any type; ints after the first stay small, so that nothing is padded or rounded to billions of places."""
+    given = []
+    for place in range(plan.pick(counts)):
+        kind = plan.pick(ANY_TYPE)
+        given.append(small(plan) if kind == "int" and (place or counts[0] == 0) else LITERALS[kind](plan))
+    return ", ".join(given)
+
+
+def one_operation(plan):
+    """A single operation, the more likely to fail the better."""
+    form = plan.random.randrange(10)
+    if form == 0:
+        return f"format({some(plan, 1, ['int', 'int', 'float', 'float', 'str', 'bool'])}, {format_spec(plan)!r})"
+    if form == 1:
+        return f"{percent_spec(plan)!r} % ({some(plan, 1, ['int', 'float', 'str', 'bool', 'ints'])},)"
+    if form == 2:
+        operator = plan.pick(OPERATORS)
+        return f"({some(plan, 1)}) {operator} ({small(plan) if operator == '*' else some(plan, 1)})"
+    if form == 3:
+        key = plan.pick([small(plan), fill(plan, "<slice>", 0), literal_str(plan), literal_float(plan)])
+        return f"({some(plan, 1)})[{key}]"
+    if form == 4:
+        function = plan.pick(FUNCTIONS)
+        made = f"{function}({arguments(plan, [1, 1, 1, 1, 2, 2, 3, 0])})"
+        return f"list({made})" if function in ("enumerate", "reversed", "zip", "iter") else made
+    if form == 5:
+        target = some(plan, 1, ["str", "str", "str", "ints", "dict", "set", "tuple", "int", "float"])
+        return f"({target}).{plan.pick(METHODS)}({arguments(plan, [0, 1, 1, 1, 2, 2, 3])})"
+    return some(plan, 3)
+
+
+def generate_dense_plan(plan):
+    """Many operations, each on its own, most of them on the wrong values."""
+    plan.wrong = 15
+    for kind in TYPES:
+        name = plan.fresh(kind[0])
+        plan.line(f"{name} = {LITERALS[kind](plan)}")
+        plan.names[kind].append(name)
+    plan.line("def attempt(f):")
+    plan.line("    try:")
+    plan.line("        show(f())")
+    plan.line("    except Exception as e:")
+    plan.line("        print(type(e).__name__, e)")
+    for _ in range(60):
+        plan.line(f"attempt(lambda: {one_operation(plan)})")
+    return PRELUDE + "\n".join(plan.lines) + "\n"
+
+
 def generate_plan(seed):
     plan = Plan(seed)
+    if plan.chance(30):
+        return generate_dense_plan(plan)
     for kind in TYPES:
         for _ in range(2):
             name = plan.fresh(kind[0])
