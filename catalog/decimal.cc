@@ -23,10 +23,16 @@ Decimal ToDecimal(const Json& number) {
   Decimal d;
   std::string text = number.digits();
   size_t at = 0;
-  if (at < text.size() && text[at] == '-') { d.negative = true; ++at; }
+  if (at < text.size() && text[at] == '-') {
+    d.negative = true;
+    ++at;
+  }
   bool fraction = false;
   for (; at < text.size() && text[at] != 'e' && text[at] != 'E'; ++at) {
-    if (text[at] == '.') { fraction = true; continue; }
+    if (text[at] == '.') {
+      fraction = true;
+      continue;
+    }
     if (fraction) --d.exponent;
     if (!d.digits.empty() || text[at] != '0') d.digits += text[at];
   }
@@ -37,8 +43,14 @@ Decimal ToDecimal(const Json& number) {
     if (failed != std::errc()) power = text[at] == '-' ? -kMaxExponent : kMaxExponent;
     d.exponent += std::clamp(power, -kMaxExponent, kMaxExponent);
   }
-  while (!d.digits.empty() && d.digits.back() == '0') { d.digits.pop_back(); ++d.exponent; }
-  if (d.digits.empty()) { d.exponent = 0; d.negative = false; }
+  while (!d.digits.empty() && d.digits.back() == '0') {
+    d.digits.pop_back();
+    ++d.exponent;
+  }
+  if (d.digits.empty()) {
+    d.exponent = 0;
+    d.negative = false;
+  }
   return d;
 }
 
@@ -76,7 +88,8 @@ bool IsMultiple(const Json& a, const Json& unit) {
     divisor *= 10;
   }
   uint64_t rest = 0;
-  for (char c : x.digits) rest = static_cast<uint64_t>((static_cast<unsigned __int128>(rest) * 10 + static_cast<unsigned>(c - '0')) % divisor);
+  for (char c : x.digits)
+    rest = static_cast<uint64_t>((static_cast<unsigned __int128>(rest) * 10 + static_cast<unsigned>(c - '0')) % divisor);
   for (; scale > 0; --scale) rest = static_cast<uint64_t>(static_cast<unsigned __int128>(rest) * 10 % divisor);
   return rest == 0;
 }
@@ -85,6 +98,49 @@ std::string NormalNumber(const Json& number) {
   Decimal d = ToDecimal(number);
   if (d.digits.empty()) return "0";
   return (d.negative ? "-" : "") + d.digits + "e" + std::to_string(d.exponent);
+}
+
+namespace {
+
+constexpr int kMaxDepth = 600;  // what is deeper does not count
+
+void WriteNormal(const Json& value, std::string& out, int depth) {
+  if (depth > kMaxDepth) return;
+  if (value.is_number()) {
+    out += NormalNumber(value);
+  } else if (value.is_array()) {
+    out += '[';
+    for (const Json& item : value.array()) {
+      WriteNormal(item, out, depth + 1);
+      out += ',';
+    }
+    out += ']';
+  } else if (value.is_object()) {
+    std::vector<std::string> members;
+    for (const auto& [name, item] : value.object()) {
+      std::string& member = members.emplace_back();
+      WriteJsonString(name, member);
+      member += ':';
+      WriteNormal(item, member, depth + 1);
+    }
+    std::sort(members.begin(), members.end());
+    out += '{';
+    for (const std::string& member : members) {
+      out += member;
+      out += ',';
+    }
+    out += '}';
+  } else {
+    WriteJson(value, out);
+  }
+}
+
+}  // namespace
+
+std::string NormalText(const Json& value) {
+  std::string out;
+  WriteNormal(value, out, 0);
+  return out;
 }
 
 }  // namespace penstock

@@ -17,4 +17,7 @@ bool IsMultiple(const Json& a, const Json& unit);
 // The same text for equal numbers: `-123e4`.
 std::string NormalNumber(const Json& number);
 
+// The same text for equal values: numbers by value, members in any order. A set of them finds what is there twice.
+std::string NormalText(const Json& value);
+
 }  // namespace penstock

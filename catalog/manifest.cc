@@ -11,12 +11,14 @@ namespace {
 constexpr size_t kMaxName = 128;
 
 bool IsNameCharacter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.' || c == '/';
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.' ||
+         c == '/';
 }
 
 bool IsToolName(std::string_view name) {
   if (name.empty() || name.size() > kMaxName) return false;
-  for (char c : name) if (!IsNameCharacter(c)) return false;
+  for (char c : name)
+    if (!IsNameCharacter(c)) return false;
   return true;
 }
 
@@ -83,14 +85,16 @@ Status ReadInput(const Json& json, ToolSpec& tool) {
   const Json* input = json.Find("inputSchema");
   std::string_view member = input ? "inputSchema" : "parameters";
   if (!input) input = json.Find(member);
-  if (!input) return Error{"the tool has no `inputSchema`", "a tool without arguments has {\"type\": \"object\", \"properties\": {}}"};
+  if (!input)
+    return Error{"the tool has no `inputSchema`", "a tool without arguments has {\"type\": \"object\", \"properties\": {}}"};
   PENSTOCK_TRY(tool.input, SchemaUnder(member, *input));
   if (tool.input->types != kSchemaObject) return Error{"`" + std::string(member) + "` has to be a schema of type object", ""};
   for (const auto& [name, schema] : tool.input->properties) {
     tool.parameters.push_back({name, PartOf(tool.input, schema), tool.input->Requires(name)});
   }
   for (const std::string& name : tool.input->required) {
-    if (!tool.input->Property(name)) return Error{"`" + std::string(member) + "` at #/required: " + Quoted(name) + " is no property", ""};
+    if (!tool.input->Property(name))
+      return Error{"`" + std::string(member) + "` at #/required: " + Quoted(name) + " is no property", ""};
   }
   return Done{};
 }
@@ -132,7 +136,8 @@ Status ReadTool(const Json& json, ToolSpec& tool) {
 }  // namespace
 
 int ToolSpec::ParameterIndex(std::string_view parameter) const {
-  for (size_t i = 0; i < parameters.size(); ++i) if (parameters[i].name == parameter) return static_cast<int>(i);
+  for (size_t i = 0; i < parameters.size(); ++i)
+    if (parameters[i].name == parameter) return static_cast<int>(i);
   return -1;
 }
 
@@ -144,13 +149,15 @@ Status Manifest::Add(ToolSpec tool) {
   }
   if (tools_[known].digest == tool.digest) return Done{};
   if (tools_[known].name != tool.name) {
-    return Error{"the tools `" + tools_[known].name + "` and `" + tool.name + "` are both `" + tool.plan_name + "` in a plan", "rename one, or leave one provider out"};
+    return Error{"the tools `" + tools_[known].name + "` and `" + tool.name + "` are both `" + tool.plan_name + "` in a plan",
+                 "rename one, or leave one provider out"};
   }
   return Error{"the tool `" + tool.name + "` is defined twice, and differently", "rename one, or leave one provider out"};
 }
 
 ToolIndex Manifest::Find(std::string_view name) const {
-  for (size_t i = 0; i < tools_.size(); ++i) if (tools_[i].name == name || tools_[i].plan_name == name) return static_cast<ToolIndex>(i);
+  for (size_t i = 0; i < tools_.size(); ++i)
+    if (tools_[i].name == name || tools_[i].plan_name == name) return static_cast<ToolIndex>(i);
   return kNoTool;
 }
 
@@ -169,7 +176,8 @@ Result<ToolSpec> ToolFromJson(const Json& json) {
   ToolSpec tool;
   tool.name = name->string_value();
   if (!IsToolName(tool.name)) {
-    return Error{"the tool name " + Quoted(tool.name.substr(0, kMaxName)) + " cannot be used", "names have 1 to 128 of A-Z a-z 0-9 _ - . /"};
+    return Error{"the tool name " + Quoted(tool.name.substr(0, kMaxName)) + " cannot be used",
+                 "names have 1 to 128 of A-Z a-z 0-9 _ - . /"};
   }
   tool.plan_name = PlanNameOf(tool.name);
   Status read = ReadTool(json, tool);
@@ -181,7 +189,8 @@ Result<ToolSpec> ToolFromJson(const Json& json) {
 
 Result<Manifest> ManifestFromJson(const Json& json) {
   const Json* tools = json.is_array() ? &json : json.Find("tools");
-  if (!tools || !tools->is_array()) return Error{"a manifest is an object with a list `tools`", "this is what MCP's `tools/list` answers"};
+  if (!tools || !tools->is_array())
+    return Error{"a manifest is an object with a list `tools`", "this is what MCP's `tools/list` answers"};
   Manifest manifest;
   for (size_t i = 0; i < tools->array().size(); ++i) {
     Result<ToolSpec> tool = ToolFromJson(tools->array()[i]);

@@ -27,7 +27,7 @@ struct ToolSpec {
   // `output` is then already the schema of the value.
   bool wraps_result = false;
   bool read_only_hint = false, destructive_hint = true, idempotent_hint = false, open_world_hint = true;
-  std::string digest;                     // SHA-256 of the definition, canonical JSON
+  std::string digest;  // SHA-256 of the definition, canonical JSON
 
   int ParameterIndex(std::string_view name) const;  // -1 if there is none
 };

@@ -1,10 +1,8 @@
 #include "catalog/schema.h"
 
-#include <algorithm>
-#include <charconv>
-
 #include "catalog/decimal.h"
 #include "catalog/schema_pattern.h"
+#include "catalog/schema_reference.h"
 #include "core/text.h"
 
 namespace penstock {
@@ -68,7 +66,9 @@ Result<uint8_t> TypeBit(const Json& name, const Place* place) {
   }
   if (!name.is_string()) return At(place, "a type is named by a string");
   std::string_view near = name.string_value().size() < 64 ? NearestName(name.string_value(), names) : "";
-  return At(place, "there is no type " + Quoted(name.string_value()), near.empty() ? "types are null, boolean, integer, number, string, array, object" : "did you mean `" + std::string(near) + "`?");
+  return At(place, "there is no type " + Quoted(name.string_value()),
+            near.empty() ? "types are null, boolean, integer, number, string, array, object"
+                         : "did you mean `" + std::string(near) + "`?");
 }
 
 Status ReadType(Reader&, Schema& schema, const Json& value, const Place* place, int) {
@@ -85,7 +85,8 @@ Status ReadType(Reader&, Schema& schema, const Json& value, const Place* place, 
   return Done{};
 }
 
-Status ReadMap(Reader& reader, std::vector<std::pair<std::string, SchemaPtr>>& out, const Json& value, const Place* place, int depth) {
+Status ReadMap(Reader& reader, std::vector<std::pair<std::string, SchemaPtr>>& out, const Json& value, const Place* place,
+               int depth) {
   if (!value.is_object()) return At(place, "has to be an object of schemas");
   for (const auto& [name, part] : value.object()) {
     Place here{place, name};
@@ -189,7 +190,8 @@ void NarrowEnum(Schema& schema, std::vector<Json> values) {
     return;
   }
   std::erase_if(schema.enum_values, [&](const Json& kept) {
-    for (const Json& value : values) if (value == kept) return false;
+    for (const Json& value : values)
+      if (value == kept) return false;
     return true;
   });
 }
@@ -305,7 +307,9 @@ Error UnknownKeyword(std::string_view name, const Place* place) {
   for (const Keyword& keyword : kKeywords) names.push_back(keyword.name);
   std::string_view near = name.size() < 64 ? NearestName(name, names) : "";
   std::string help = near.empty() ? "keywords of your own begin with `x-`" : "did you mean `" + std::string(near) + "`?";
-  return At(place, "the keyword " + Quoted(name.substr(0, 100)) + " is not known here" + (near.empty() ? "" : "; did you mean `" + std::string(near) + "`?"),
+  return At(place,
+            "the keyword " + Quoted(name.substr(0, 100)) + " is not known here" +
+                (near.empty() ? "" : "; did you mean `" + std::string(near) + "`?"),
             std::move(help));
 }
 
@@ -334,77 +338,6 @@ Result<Node> ReadSchema(Reader& reader, const Json& json, const Place* place, in
   return node;
 }
 
-// ---- `$ref`: a JSON pointer, walked over the nodes
-
-// `%20` and `~1` written out; false if malformed.
-bool DecodeToken(std::string_view token, std::string& out) {
-  for (size_t i = 0; i < token.size(); ++i) {
-    if (token[i] == '%') {
-      unsigned value = 0;
-      if (i + 2 >= token.size()) return false;
-      auto [end, failed] = std::from_chars(token.data() + i + 1, token.data() + i + 3, value, 16);
-      if (failed != std::errc() || end != token.data() + i + 3) return false;
-      out += static_cast<char>(value);
-      i += 2;
-    } else if (token[i] == '~') {
-      if (i + 1 >= token.size() || (token[i + 1] != '0' && token[i + 1] != '1')) return false;
-      out += token[++i] == '0' ? '~' : '/';
-    } else {
-      out += token[i];
-    }
-  }
-  return true;
-}
-
-std::vector<std::string> TokensOf(std::string_view pointer, bool& valid) {
-  std::vector<std::string> tokens;
-  valid = true;
-  for (size_t at = 1; at < pointer.size();) {  // at stands on a `/`
-    size_t end = std::min(pointer.find('/', at + 1), pointer.size());
-    tokens.emplace_back();
-    valid = valid && DecodeToken(pointer.substr(at + 1, end - at - 1), tokens.back());
-    at = end;
-  }
-  return tokens;
-}
-
-SchemaPtr InMap(const std::vector<std::pair<std::string, SchemaPtr>>& parts, std::string_view name) {
-  for (const auto& [key, part] : parts) if (key == name) return part;
-  return nullptr;
-}
-
-SchemaPtr InList(const std::vector<SchemaPtr>& parts, std::string_view index) {
-  size_t i = 0;
-  auto [end, failed] = std::from_chars(index.data(), index.data() + index.size(), i);
-  return failed == std::errc() && end == index.data() + index.size() && i < parts.size() ? parts[i] : nullptr;
-}
-
-// The part of `node` that `tokens[at...]` begins with; moves `at` past it.
-SchemaPtr Step(const Schema& node, const std::vector<std::string>& tokens, size_t& at) {
-  const std::string& keyword = tokens[at++];
-  if (keyword == "items") return node.items;
-  if (keyword == "additionalProperties") return node.additional;
-  if (keyword == "propertyNames") return node.property_names;
-  if (keyword == "not") return node.not_schema;
-  if (at >= tokens.size()) return nullptr;
-  const std::string& name = tokens[at++];
-  if (keyword == "properties") return InMap(node.properties, name);
-  if (keyword == "$defs" || keyword == "definitions") return InMap(node.definitions, name);
-  if (keyword == "prefixItems") return InList(node.prefix_items, name);
-  if (keyword == "anyOf") return InList(node.any_of, name);
-  if (keyword == "oneOf") return InList(node.one_of, name);
-  if (keyword == "allOf") return InList(node.all_of, name);
-  return nullptr;
-}
-
-SchemaPtr Resolve(const SchemaPtr& root, std::string_view target) {
-  bool valid = false;
-  std::vector<std::string> tokens = TokensOf(target, valid);
-  SchemaPtr node = valid ? root : nullptr;
-  for (size_t at = 0; node && at < tokens.size();) node = Step(*node, tokens, at);
-  return node;
-}
-
 std::string NamesOf(const Schema& root) {
   std::vector<std::string> names;
   for (const auto& [name, part] : root.definitions) names.push_back("`#/$defs/" + name + "`");
@@ -414,12 +347,14 @@ std::string NamesOf(const Schema& root) {
 }  // namespace
 
 const Schema* Schema::Property(std::string_view name) const {
-  for (const auto& [key, part] : properties) if (key == name) return part.get();
+  for (const auto& [key, part] : properties)
+    if (key == name) return part.get();
   return nullptr;
 }
 
 bool Schema::Requires(std::string_view name) const {
-  for (const std::string& key : required) if (key == name) return true;
+  for (const std::string& key : required)
+    if (key == name) return true;
   return false;
 }
 
@@ -427,7 +362,7 @@ Result<SchemaPtr> ParseSchema(const Json& json) {
   Reader reader;
   PENSTOCK_TRY(Node root, ReadSchema(reader, json, nullptr, 0));
   for (const Pending& pending : reader.pending) {
-    SchemaPtr target = Resolve(root, pending.target);
+    SchemaPtr target = FollowPointer(root, pending.target);
     if (!target) return Error{pending.pointer + ": there is no schema at " + Quoted(pending.target), NamesOf(*root)};
     pending.node->reference = target;
   }

@@ -17,7 +17,13 @@ class SchemaPattern;  // a compiled `pattern`
 using SchemaPtr = std::shared_ptr<const Schema>;
 
 enum SchemaType : uint8_t {
-  kSchemaNull = 1, kSchemaBool = 2, kSchemaInteger = 4, kSchemaNumber = 8, kSchemaString = 16, kSchemaArray = 32, kSchemaObject = 64,
+  kSchemaNull = 1,
+  kSchemaBool = 2,
+  kSchemaInteger = 4,
+  kSchemaNumber = 8,
+  kSchemaString = 16,
+  kSchemaArray = 32,
+  kSchemaObject = 64,
   kSchemaAny = 127
 };
 
@@ -25,21 +31,22 @@ enum SchemaType : uint8_t {
 // and its target lives as long as the root does: ParseSchema gives the root, and a part handed out
 // without it must share its ownership (see PartOf).
 struct Schema {
-  Json source;                      // as it was written
-  uint8_t types = kSchemaAny;       // bits of SchemaType as written (`number` takes integers too); 0: nothing is allowed (the schema `false`)
-  SchemaPtr items;                  // null: anything
+  Json source;  // as it was written
+  uint8_t types =
+      kSchemaAny;   // bits of SchemaType as written (`number` takes integers too); 0: nothing is allowed (the schema `false`)
+  SchemaPtr items;  // null: anything
   std::vector<SchemaPtr> prefix_items;
   std::vector<std::pair<std::string, SchemaPtr>> properties;
   std::vector<std::string> required;
-  bool additional_allowed = true;   // members besides `properties` and `pattern_properties`
-  SchemaPtr additional;             // their schema, if any
-  SchemaPtr property_names;         // the schema of every member's name, if any
+  bool additional_allowed = true;  // members besides `properties` and `pattern_properties`
+  SchemaPtr additional;            // their schema, if any
+  SchemaPtr property_names;        // the schema of every member's name, if any
   std::vector<std::pair<std::shared_ptr<const SchemaPattern>, SchemaPtr>> pattern_properties;
   std::vector<SchemaPtr> any_of, one_of, all_of;
   SchemaPtr not_schema;
   bool has_reference = false;
   std::weak_ptr<const Schema> reference;  // of has_reference: `$ref`; the other members apply as well
-  bool has_enum = false;            // the value is one of enum_values (`const`: exactly one)
+  bool has_enum = false;                  // the value is one of enum_values (`const`: exactly one)
   std::vector<Json> enum_values;
   std::optional<Json> minimum, maximum, exclusive_minimum, exclusive_maximum, multiple_of;  // numbers, exact
   std::optional<int64_t> min_length, max_length, min_items, max_items, min_properties, max_properties;

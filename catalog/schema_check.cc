@@ -10,7 +10,7 @@
 namespace penstock {
 namespace {
 
-constexpr int kMaxDepth = 600;          // checks in checks: `$ref`, anyOf and the value's own nesting
+constexpr int kMaxDepth = 600;           // checks in checks: `$ref`, anyOf and the value's own nesting
 constexpr int64_t kMinWork = 5'000'000;  // what any value may cost, and more for larger ones
 constexpr int64_t kWorkPerNode = 50;
 constexpr int64_t kProbeWork = 100'000;  // for finding the words of a failed alternative
@@ -25,10 +25,10 @@ struct Path {
 struct Checker {
   int64_t work_left;
   int depth = 0;
-  bool wants_words = true;   // false inside anyOf and the like, where a failure is no error yet
+  bool wants_words = true;  // false inside anyOf and the like, where a failure is no error yet
   bool out_of_bounds = false;
-  std::string message;       // of the first failure
-  int message_depth = 0;     // how deep in the value it was found
+  std::string message;    // of the first failure
+  int message_depth = 0;  // how deep in the value it was found
 };
 
 bool IsIdentifier(std::string_view text) {
@@ -105,7 +105,8 @@ uint8_t TypeOf(const Json& value) {
 std::string NameOfTypes(uint8_t types) {
   constexpr const char* kNames[] = {"null", "boolean", "integer", "number", "string", "array", "object"};
   std::vector<std::string> names;
-  for (int bit = 0; bit < 7; ++bit) if (types & (1 << bit)) names.push_back(kNames[bit]);
+  for (int bit = 0; bit < 7; ++bit)
+    if (types & (1 << bit)) names.push_back(kNames[bit]);
   if (names.empty()) return "nothing";
   std::string last = names.back();
   names.pop_back();
@@ -122,27 +123,34 @@ bool TypeFits(uint8_t types, const Json& value) {
 bool FailType(Checker& check, uint8_t types, const Json& value, const Path* path) {
   if (!check.wants_words) return false;
   if (types == 0) return Fail(check, path, "no value is allowed here");
-  return Fail(check, path, "expected " + NameOfTypes(types) + ", got " + (value.is_integer() ? "integer" : NameOfTypes(TypeOf(value))));
+  return Fail(check, path,
+              "expected " + NameOfTypes(types) + ", got " + (value.is_integer() ? "integer" : NameOfTypes(TypeOf(value))));
 }
 
 // ---- what each kind of value has to satisfy
 
 bool CheckNumber(Checker& check, const Schema& schema, const Json& value, const Path* path) {
   auto fails = [&](const char* words, const Json& bound) {
-    return check.wants_words ? Fail(check, path, std::string("expected a number ") + words + " " + bound.digits() + ", got " + value.digits().substr(0, 40)) : false;
+    return check.wants_words
+               ? Fail(check, path,
+                      std::string("expected a number ") + words + " " + bound.digits() + ", got " + value.digits().substr(0, 40))
+               : false;
   };
   if (!Charge(check, static_cast<int64_t>(value.kind() == Json::Kind::kInt ? 1 : value.digits().size()))) return false;
   if (schema.minimum && CompareNumbers(value, *schema.minimum) < 0) return fails("not below", *schema.minimum);
   if (schema.maximum && CompareNumbers(value, *schema.maximum) > 0) return fails("not above", *schema.maximum);
-  if (schema.exclusive_minimum && CompareNumbers(value, *schema.exclusive_minimum) <= 0) return fails("above", *schema.exclusive_minimum);
-  if (schema.exclusive_maximum && CompareNumbers(value, *schema.exclusive_maximum) >= 0) return fails("below", *schema.exclusive_maximum);
+  if (schema.exclusive_minimum && CompareNumbers(value, *schema.exclusive_minimum) <= 0)
+    return fails("above", *schema.exclusive_minimum);
+  if (schema.exclusive_maximum && CompareNumbers(value, *schema.exclusive_maximum) >= 0)
+    return fails("below", *schema.exclusive_maximum);
   if (schema.multiple_of && !IsMultiple(value, *schema.multiple_of)) return fails("that is a multiple of", *schema.multiple_of);
   return true;
 }
 
 bool FailCount(Checker& check, const Path* path, const char* bound, int64_t wanted, const char* what, int64_t given) {
   if (!check.wants_words) return false;
-  return Fail(check, path, std::string("expected ") + bound + " " + std::to_string(wanted) + " " + what + ", got " + std::to_string(given));
+  return Fail(check, path,
+              std::string("expected ") + bound + " " + std::to_string(wanted) + " " + what + ", got " + std::to_string(given));
 }
 
 bool CheckString(Checker& check, const Schema& schema, const Json& value, const Path* path) {
@@ -150,50 +158,28 @@ bool CheckString(Checker& check, const Schema& schema, const Json& value, const 
   if (schema.min_length || schema.max_length) {
     if (!Charge(check, static_cast<int64_t>(text.size()) / 16)) return false;
     int64_t length = static_cast<int64_t>(CodePointCount(text));
-    if (schema.min_length && length < *schema.min_length) return FailCount(check, path, "at least", *schema.min_length, "characters", length);
-    if (schema.max_length && length > *schema.max_length) return FailCount(check, path, "at most", *schema.max_length, "characters", length);
+    if (schema.min_length && length < *schema.min_length)
+      return FailCount(check, path, "at least", *schema.min_length, "characters", length);
+    if (schema.max_length && length > *schema.max_length)
+      return FailCount(check, path, "at most", *schema.max_length, "characters", length);
   }
   if (schema.compiled_pattern) {
     if (!Charge(check, static_cast<int64_t>(text.size()))) return false;
-    if (!schema.compiled_pattern->Matches(text)) return check.wants_words && Fail(check, path, "expected a string that matches " + Quoted(schema.pattern) + ", got " + Shortened(text));
+    if (!schema.compiled_pattern->Matches(text))
+      return check.wants_words &&
+             Fail(check, path, "expected a string that matches " + Quoted(schema.pattern) + ", got " + Shortened(text));
   }
   if (!schema.format.empty() && !MatchesFormat(schema.format, text)) {
-    return check.wants_words && Fail(check, path, "expected a string of the format " + schema.format + ", got " + Shortened(text));
+    return check.wants_words &&
+           Fail(check, path, "expected a string of the format " + schema.format + ", got " + Shortened(text));
   }
   return true;
-}
-
-// The same text for equal values, so that a set finds what is there twice.
-void WriteNormal(const Json& value, std::string& out, int depth) {
-  if (depth > kMaxDepth) return;
-  if (value.is_number()) {
-    out += NormalNumber(value);
-  } else if (value.is_array()) {
-    out += '[';
-    for (const Json& item : value.array()) { WriteNormal(item, out, depth + 1); out += ','; }
-    out += ']';
-  } else if (value.is_object()) {
-    std::vector<std::string> members;
-    for (const auto& [name, item] : value.object()) {
-      std::string& member = members.emplace_back();
-      WriteJsonString(name, member);
-      member += ':';
-      WriteNormal(item, member, depth + 1);
-    }
-    std::sort(members.begin(), members.end());
-    out += '{';
-    for (const std::string& member : members) { out += member; out += ','; }
-    out += '}';
-  } else {
-    WriteJson(value, out);
-  }
 }
 
 bool CheckUnique(Checker& check, const Json& value, const Path* path) {
   std::unordered_set<std::string> seen;
   for (const Json& item : value.array()) {
-    std::string normal;
-    WriteNormal(item, normal, 0);
+    std::string normal = NormalText(item);
     if (!Charge(check, static_cast<int64_t>(normal.size()) / 8 + 1)) return false;
     if (seen.insert(std::move(normal)).second) continue;
     Path here{path, {}, &item - value.array().data()};
@@ -221,7 +207,8 @@ bool FailUnknownMember(Checker& check, const Schema& schema, std::string_view na
   std::vector<std::string_view> names;
   for (const auto& [known, part] : schema.properties) names.push_back(known);
   std::string_view near = name.size() < 64 && names.size() < 1000 ? NearestName(name, names) : "";
-  return Fail(check, path, "there is no member " + Shortened(name) + (near.empty() ? "" : "; did you mean " + Quoted(near) + "?"));
+  return Fail(check, path,
+              "there is no member " + Shortened(name) + (near.empty() ? "" : "; did you mean " + Quoted(near) + "?"));
 }
 
 bool CheckMember(Checker& check, const Schema& schema, std::string_view name, const Json& value, const Path* path) {
@@ -245,22 +232,27 @@ bool CheckMember(Checker& check, const Schema& schema, std::string_view name, co
 bool CheckObject(Checker& check, const Schema& schema, const Json& value, const Path* path) {
   const JsonObject& members = value.object();
   int64_t count = static_cast<int64_t>(members.size());
-  if (schema.min_properties && count < *schema.min_properties) return FailCount(check, path, "at least", *schema.min_properties, "members", count);
-  if (schema.max_properties && count > *schema.max_properties) return FailCount(check, path, "at most", *schema.max_properties, "members", count);
+  if (schema.min_properties && count < *schema.min_properties)
+    return FailCount(check, path, "at least", *schema.min_properties, "members", count);
+  if (schema.max_properties && count > *schema.max_properties)
+    return FailCount(check, path, "at most", *schema.max_properties, "members", count);
   for (const std::string& name : schema.required) {
     if (!Charge(check, count / 8 + 1)) return false;
     if (!value.Find(name)) return check.wants_words && Fail(check, path, "the member " + Quoted(name) + " is missing");
   }
   int64_t per_member = 1 + static_cast<int64_t>(schema.properties.size() / 8 + schema.pattern_properties.size() * 4);
   for (const auto& [name, item] : members) {
-    if (!Charge(check, per_member + static_cast<int64_t>(name.size() / 64)) || !CheckMember(check, schema, name, item, path)) return false;
+    if (!Charge(check, per_member + static_cast<int64_t>(name.size() / 64)) || !CheckMember(check, schema, name, item, path))
+      return false;
   }
   return true;
 }
 
 // ---- keywords about the whole value
 
-bool IsSmall(const Json& value) { return !value.is_array() && !value.is_object() && !(value.is_string() && value.string_value().size() > 30); }
+bool IsSmall(const Json& value) {
+  return !value.is_array() && !value.is_object() && !(value.is_string() && value.string_value().size() > 30);
+}
 
 bool CheckEnum(Checker& check, const Schema& schema, const Json& value, const Path* path) {
   if (!Charge(check, static_cast<int64_t>(schema.enum_values.size()))) return false;
@@ -271,15 +263,19 @@ bool CheckEnum(Checker& check, const Schema& schema, const Json& value, const Pa
   if (!check.wants_words) return false;
   if (schema.enum_values.empty()) return Fail(check, path, "no value is allowed here");  // `enum` and `const` exclude each other
   std::vector<std::string> words;
-  for (const Json& allowed : schema.enum_values) if (words.size() < 8) words.push_back(IsSmall(allowed) ? WriteJson(allowed) : "...");
+  for (const Json& allowed : schema.enum_values)
+    if (words.size() < 8) words.push_back(IsSmall(allowed) ? WriteJson(allowed) : "...");
   if (schema.enum_values.size() > 8) words.push_back("...");
-  std::string got = value.is_string() ? Shortened(value.string_value()) : IsSmall(value) ? WriteJson(value).substr(0, 40) : NameOfTypes(TypeOf(value));
+  std::string got = value.is_string() ? Shortened(value.string_value())
+                    : IsSmall(value)  ? WriteJson(value).substr(0, 40)
+                                      : NameOfTypes(TypeOf(value));
   return Fail(check, path, "expected " + std::string(words.size() == 1 ? "" : "one of ") + Join(words, ", ") + ", got " + got);
 }
 
 // A branch that says no more than a type; 0 if it says more.
 uint8_t PlainTypes(const Schema& schema) {
-  bool plain = schema.types != kSchemaAny && !schema.has_reference && !schema.has_enum && schema.any_of.empty() && schema.one_of.empty() && schema.all_of.empty();
+  bool plain = schema.types != kSchemaAny && !schema.has_reference && !schema.has_enum && schema.any_of.empty() &&
+               schema.one_of.empty() && schema.all_of.empty();
   return plain ? schema.types : 0;
 }
 
@@ -328,7 +324,8 @@ bool CheckOneOf(Checker& check, const Schema& schema, const Json& value, const P
     if (check.out_of_bounds) return false;
   }
   if (fitting == 1) return true;
-  if (fitting > 1) return Fail(check, path, "the value has " + std::to_string(fitting) + " of the forms of which only one is allowed");
+  if (fitting > 1)
+    return Fail(check, path, "the value has " + std::to_string(fitting) + " of the forms of which only one is allowed");
   return FailBranches(check, schema.one_of, value, path);
 }
 
@@ -359,7 +356,8 @@ bool CheckHere(Checker& check, const Schema& schema, const Json& value, const Pa
   if (schema.has_enum && !CheckEnum(check, schema, value, path)) return false;
   if (!CheckReference(check, schema, value, path)) return false;
   if (!CheckKind(check, schema, value, path)) return false;
-  for (const SchemaPtr& part : schema.all_of) if (!Check(check, *part, value, path)) return false;
+  for (const SchemaPtr& part : schema.all_of)
+    if (!Check(check, *part, value, path)) return false;
   if (!schema.any_of.empty() && !CheckAnyOf(check, schema, value, path)) return false;
   if (!schema.one_of.empty() && !CheckOneOf(check, schema, value, path)) return false;
   return CheckNot(check, schema, value, path);
@@ -379,8 +377,10 @@ int64_t SizeOf(const Json& value, int depth) {
   int64_t size = 1;
   if (depth > kMaxDepth) return size;
   if (value.is_string()) size += static_cast<int64_t>(value.string_value().size() / 8);
-  if (value.is_array()) for (const Json& item : value.array()) size += SizeOf(item, depth + 1);
-  if (value.is_object()) for (const auto& [name, item] : value.object()) size += 1 + SizeOf(item, depth + 1);
+  if (value.is_array())
+    for (const Json& item : value.array()) size += SizeOf(item, depth + 1);
+  if (value.is_object())
+    for (const auto& [name, item] : value.object()) size += 1 + SizeOf(item, depth + 1);
   return size;
 }
 

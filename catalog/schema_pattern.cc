@@ -13,7 +13,9 @@ constexpr int64_t kPatternMemory = 1 << 20;
 class Re2Pattern : public SchemaPattern {
  public:
   Re2Pattern(const std::string& text, const RE2::Options& options) : re_(text, options) {}
-  bool Matches(std::string_view text) const override { return RE2::PartialMatch(re2::StringPiece(text.data(), text.size()), re_); }
+  bool Matches(std::string_view text) const override {
+    return RE2::PartialMatch(re2::StringPiece(text.data(), text.size()), re_);
+  }
   const RE2& re() const { return re_; }
 
  private:
@@ -24,7 +26,8 @@ bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsHexDigit(char c) { return IsDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
 // JavaScript's white space, of which RE2's \s knows less.
-constexpr std::string_view kSpaces = R"(\t\n\v\f\r \x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}\x{feff})";
+constexpr std::string_view kSpaces =
+    R"(\t\n\v\f\r \x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}\x{feff})";
 
 // One escape of the pattern at `at` (on the backslash), written for RE2. False: there is no such thing there.
 bool TranslateEscape(std::string_view pattern, size_t& at, bool in_class, std::string& out) {
@@ -58,8 +61,16 @@ bool TranslateEscape(std::string_view pattern, size_t& at, bool in_class, std::s
 // A group's opening at `at`, written for RE2.
 bool TranslateGroup(std::string_view pattern, size_t& at, std::string& out) {
   std::string_view rest = pattern.substr(at);
-  if (rest.substr(0, 2) != "(?") { out += '('; ++at; return true; }
-  if (rest.substr(0, 3) == "(?:") { out += "(?:"; at += 3; return true; }
+  if (rest.substr(0, 2) != "(?") {
+    out += '(';
+    ++at;
+    return true;
+  }
+  if (rest.substr(0, 3) == "(?:") {
+    out += "(?:";
+    at += 3;
+    return true;
+  }
   bool named = rest.substr(0, 3) == "(?<" && rest.size() > 3 && rest[3] != '=' && rest[3] != '!';
   if (!named) return false;
   out += "(?P<";
@@ -76,10 +87,12 @@ Result<std::string> Translate(std::string_view pattern) {
     if (c == '\\') {
       size_t from = at;
       if (!TranslateEscape(pattern, at, in_class, out)) {
-        return Error{"the escape " + Quoted(pattern.substr(from, 2)) + " is not supported in patterns", "write the characters out"};
+        return Error{"the escape " + Quoted(pattern.substr(from, 2)) + " is not supported in patterns",
+                     "write the characters out"};
       }
     } else if (in_class) {
-      if (pattern.substr(at, 2) == "[:") return Error{"`[:` inside a character class means different things to different readers", "write `\\[:`"};
+      if (pattern.substr(at, 2) == "[:")
+        return Error{"`[:` inside a character class means different things to different readers", "write `\\[:`"};
       if (c == ']') in_class = false;
       out += c == '[' ? std::string("\\[") : std::string(1, c);
       ++at;
@@ -87,10 +100,14 @@ Result<std::string> Translate(std::string_view pattern) {
       in_class = true;
       out += c;
       ++at;
-      if (at < pattern.size() && pattern[at] == '^') { out += '^'; ++at; }
+      if (at < pattern.size() && pattern[at] == '^') {
+        out += '^';
+        ++at;
+      }
       if (at < pattern.size() && pattern[at] == ']') return Error{"an empty character class", "name at least one character"};
     } else if (c == '(') {
-      if (!TranslateGroup(pattern, at, out)) return Error{"look-around and flags are not supported in patterns", "use a plain group `(?:...)`"};
+      if (!TranslateGroup(pattern, at, out))
+        return Error{"look-around and flags are not supported in patterns", "use a plain group `(?:...)`"};
     } else if (c == '.') {
       out += R"([^\n\r\x{2028}\x{2029}])";
       ++at;
@@ -112,7 +129,9 @@ Result<std::shared_ptr<const SchemaPattern>> CompilePattern(std::string_view pat
   options.set_max_mem(kPatternMemory);
   options.set_never_capture(true);
   auto compiled = std::make_shared<Re2Pattern>(text, options);
-  if (!compiled->re().ok()) return Error{"the pattern " + Quoted(pattern) + " cannot be used: " + compiled->re().error(), "use the common part of regular expressions, which matches in linear time"};
+  if (!compiled->re().ok())
+    return Error{"the pattern " + Quoted(pattern) + " cannot be used: " + compiled->re().error(),
+                 "use the common part of regular expressions, which matches in linear time"};
   return std::shared_ptr<const SchemaPattern>(std::move(compiled));
 }
 
@@ -190,7 +209,8 @@ bool IsTime(std::string_view text) {
 }
 
 bool HasSpaceOrControl(std::string_view text) {
-  for (char c : text) if (static_cast<unsigned char>(c) <= ' ' || c == 0x7F) return true;
+  for (char c : text)
+    if (static_cast<unsigned char>(c) <= ' ' || c == 0x7F) return true;
   return false;
 }
 
@@ -231,7 +251,8 @@ constexpr FormatRow kFormats[] = {{"date-time", IsDateTime}, {"date", IsDate}, {
 }  // namespace
 
 bool MatchesFormat(std::string_view format, std::string_view text) {
-  for (const FormatRow& row : kFormats) if (row.name == format) return row.matches(text);
+  for (const FormatRow& row : kFormats)
+    if (row.name == format) return row.matches(text);
   return true;
 }
 

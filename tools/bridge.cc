@@ -36,7 +36,8 @@ bool Fits(Measure& measure, const Json& value) {
   if (measure.depth_left == 0) return false;
   --measure.depth_left;
   if (value.is_array()) {
-    for (const Json& item : value.array()) if (!Fits(measure, item)) return false;
+    for (const Json& item : value.array())
+      if (!Fits(measure, item)) return false;
   } else {
     for (const auto& [name, item] : value.object()) {
       measure.bytes_left -= static_cast<int64_t>(name.size());
@@ -90,11 +91,13 @@ BridgeReply CheckedCall(ToolBridge& bridge, const ToolSpec& tool, const Json& ar
   BridgeReply reply = bridge.Call(tool, arguments);
   Measure measure{limits.bytes, limits.depth};
   if (!reply.ok()) {
-    if (static_cast<int64_t>(reply.message.size()) > limits.bytes) return FailureReply("the error of `" + tool.name + "` is longer than " + std::to_string(limits.bytes) + " bytes");
+    if (static_cast<int64_t>(reply.message.size()) > limits.bytes)
+      return FailureReply("the error of `" + tool.name + "` is longer than " + std::to_string(limits.bytes) + " bytes");
     return reply;
   }
   if (!Fits(measure, reply.value)) {
-    return FailureReply("the reply of `" + tool.name + "` is larger than " + std::to_string(limits.bytes) + " bytes or nested deeper than " + std::to_string(limits.depth));
+    return FailureReply("the reply of `" + tool.name + "` is larger than " + std::to_string(limits.bytes) +
+                        " bytes or nested deeper than " + std::to_string(limits.depth));
   }
   if (!*schema) return reply;
   Status conforms = CheckValue(**schema, reply.value);

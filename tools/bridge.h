@@ -23,7 +23,7 @@ struct BridgeReply {
   Json value;
   std::string error_type;  // a name from catalog/exceptions.def: ToolError, NotEnoughInformationError
   std::string message;
-  Json flow_hint;          // `_meta.ifc` as the server sent it, or null; may only tighten a label
+  Json flow_hint;  // `_meta.ifc` as the server sent it, or null; may only tighten a label
 
   bool ok() const { return outcome == Outcome::kValue; }
 };

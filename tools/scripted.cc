@@ -7,7 +7,9 @@ namespace {
 
 Status RefuseMember(std::string_view name, const std::vector<std::string_view>& known) {
   std::string_view near = name.size() < 64 ? NearestName(name, known) : "";
-  return Error{"there is no member " + Quoted(name.substr(0, 100)) + " here" + (near.empty() ? "" : "; did you mean " + Quoted(near) + "?"), ""};
+  return Error{"there is no member " + Quoted(name.substr(0, 100)) + " here" +
+                   (near.empty() ? "" : "; did you mean " + Quoted(near) + "?"),
+               ""};
 }
 
 bool Agrees(const Json& when, const Json& arguments) {
@@ -45,16 +47,19 @@ Result<ScriptedReplies::Entry> ScriptedReplies::ReadEntry(const Json& json) {
 
 Result<std::unique_ptr<ScriptedReplies>> ScriptedReplies::FromJson(const Json& json) {
   if (!json.is_object()) return Error{"replies are an object: {\"replies\": {\"tool\": [{\"result\": ...}]}}", ""};
-  for (const auto& [name, value] : json.object()) if (name != "replies") return RefuseMember(name, {"replies"}).error();
+  for (const auto& [name, value] : json.object())
+    if (name != "replies") return RefuseMember(name, {"replies"}).error();
   const Json* replies = json.Find("replies");
   if (!replies || !replies->is_object()) return Error{"`replies` has to be an object, tool name to list of answers", ""};
   auto scripted = std::make_unique<ScriptedReplies>();
   for (const auto& [tool, answers] : replies->object()) {
-    if (!answers.is_array() || answers.array().empty()) return Error{"/replies/" + tool + ": has to be a list of at least one answer", ""};
+    if (!answers.is_array() || answers.array().empty())
+      return Error{"/replies/" + tool + ": has to be a list of at least one answer", ""};
     Script script{tool, {}, 0};
     for (size_t i = 0; i < answers.array().size(); ++i) {
       Result<Entry> entry = ReadEntry(answers.array()[i]);
-      if (!entry.ok()) return Error{"/replies/" + tool + "/" + std::to_string(i) + ": " + entry.error().message, entry.error().help};
+      if (!entry.ok())
+        return Error{"/replies/" + tool + "/" + std::to_string(i) + ": " + entry.error().message, entry.error().help};
       script.entries.push_back(std::move(*entry));
     }
     scripted->scripts_.push_back(std::move(script));
@@ -62,7 +67,9 @@ Result<std::unique_ptr<ScriptedReplies>> ScriptedReplies::FromJson(const Json& j
   return scripted;
 }
 
-BridgeReply ScriptedReplies::ReplyOf(const Entry& entry) { return entry.is_error ? ToolErrorReply(entry.error) : ValueReply(entry.result); }
+BridgeReply ScriptedReplies::ReplyOf(const Entry& entry) {
+  return entry.is_error ? ToolErrorReply(entry.error) : ValueReply(entry.result);
+}
 
 BridgeReply ScriptedReplies::Call(const ToolSpec& tool, const Json& arguments) {
   for (Script& script : scripts_) {
@@ -72,7 +79,8 @@ BridgeReply ScriptedReplies::Call(const ToolSpec& tool, const Json& arguments) {
       if (entry.when.is_null()) plain.push_back(&entry);
       else if (Agrees(entry.when, arguments)) return ReplyOf(entry);
     }
-    if (plain.empty()) return FailureReply("no scripted answer of `" + tool.name + "` is for " + WriteJson(arguments).substr(0, 200));
+    if (plain.empty())
+      return FailureReply("no scripted answer of `" + tool.name + "` is for " + WriteJson(arguments).substr(0, 200));
     const Entry& entry = *plain[std::min(script.next, plain.size() - 1)];
     ++script.next;
     return ReplyOf(entry);
@@ -95,7 +103,9 @@ Status ScriptedReplies::CheckAgainst(const ToolSpec& tool) const {
       if (entry.when.is_null()) continue;
       for (const auto& [name, value] : entry.when.object()) {
         if (tool.ParameterIndex(name) >= 0) continue;
-        return Error{"/replies/" + tool.name + ": `when` asks for " + Quoted(name.substr(0, 100)) + ", which is no parameter of the tool", "its parameters are: " + Join({known.begin(), known.end()}, ", ")};
+        return Error{
+            "/replies/" + tool.name + ": `when` asks for " + Quoted(name.substr(0, 100)) + ", which is no parameter of the tool",
+            "its parameters are: " + Join({known.begin(), known.end()}, ", ")};
       }
     }
   }

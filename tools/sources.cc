@@ -67,7 +67,9 @@ Result<Toolbox> OpenToolbox(const ToolSources& sources, const Limits& limits) {
     PENSTOCK_TRY(std::unique_ptr<ToolBridge> office, OpenOfficeAt(sources.office));
     PENSTOCK_TRY([[maybe_unused]] Done added, toolbox.AddBridge("office", std::move(office)));
   }
-  for (const std::string& path : sources.servers) { PENSTOCK_TRY([[maybe_unused]] Done added, AddServers(toolbox, path, ServerLimitsOf(limits))); }
+  for (const std::string& path : sources.servers) {
+    PENSTOCK_TRY([[maybe_unused]] Done added, AddServers(toolbox, path, ServerLimitsOf(limits)));
+  }
   if (!sources.replies.empty()) {
     PENSTOCK_TRY(std::unique_ptr<ScriptedReplies> replies, LoadReplies(sources.replies));
     Status added = toolbox.AddReplies(std::move(replies));

@@ -27,7 +27,8 @@ Status Toolbox::AddBridge(std::string name, std::unique_ptr<ToolBridge> bridge) 
     if (!defined.ok()) return defined;
     size_t& owner = provider_of_[manifest_.Find(tool.name)];
     if (owner != kNobody) {
-      return Error{"the tool `" + tool.name + "` is provided by `" + providers_[owner].name + "` and by `" + name + "`", "leave one of them out"};
+      return Error{"the tool `" + tool.name + "` is provided by `" + providers_[owner].name + "` and by `" + name + "`",
+                   "leave one of them out"};
     }
     owner = provider;
   }
@@ -38,9 +39,12 @@ Status Toolbox::AddBridge(std::string name, std::unique_ptr<ToolBridge> bridge) 
 Status Toolbox::AddReplies(std::unique_ptr<ScriptedReplies> replies) {
   size_t provider = providers_.size();
   for (const std::string& name : replies->names()) {
-    if (name == kAssistantName && manifest_.Find(name) == kNoTool) { PENSTOCK_TRY([[maybe_unused]] Done defined, Define(AssistantTool(), "replies")); }
+    if (name == kAssistantName && manifest_.Find(name) == kNoTool) {
+      PENSTOCK_TRY([[maybe_unused]] Done defined, Define(AssistantTool(), "replies"));
+    }
     ToolIndex tool = manifest_.Find(name);
-    if (tool == kNoTool) return Error{"/replies/" + name + ": there is no such tool", "name the file that defines it with `--tools` or `--mcp`"};
+    if (tool == kNoTool)
+      return Error{"/replies/" + name + ": there is no such tool", "name the file that defines it with `--tools` or `--mcp`"};
     PENSTOCK_TRY([[maybe_unused]] Done agrees, replies->CheckAgainst(manifest_.tool(tool)));
     provider_of_[tool] = provider;
   }
@@ -57,7 +61,8 @@ BridgeReply Toolbox::Call(ToolIndex tool, const Json& arguments) {
   PENSTOCK_CHECK(tool < provider_of_.size(), "the tool is in the manifest");
   const ToolSpec& spec = manifest_.tool(tool);
   if (provider_of_[tool] == kNobody) {
-    return FailureReply("`" + spec.name + "` has no provider: a manifest defines it, but no server, office or reply answers for it");
+    return FailureReply("`" + spec.name +
+                        "` has no provider: a manifest defines it, but no server, office or reply answers for it");
   }
   return CheckedCall(*providers_[provider_of_[tool]].bridge, spec, arguments, limits_);
 }

@@ -56,7 +56,8 @@ TEST(Manifest, ToolsArePinned) {
 }
 
 TEST(Manifest, NamesThatNoPlanCouldCallAreBent) {
-  Result<Manifest> manifest = ManifestFromJson(Read(R"([{"name":"get-sum","inputSchema":{"type":"object"}},{"name":"3d/view","inputSchema":{"type":"object"}}])"));
+  Result<Manifest> manifest = ManifestFromJson(
+      Read(R"([{"name":"get-sum","inputSchema":{"type":"object"}},{"name":"3d/view","inputSchema":{"type":"object"}}])"));
   ASSERT_TRUE(manifest.ok());
   EXPECT_EQ(manifest->Find("get_sum"), manifest->Find("get-sum"));
   EXPECT_EQ(manifest->tool(1).plan_name, "_3d_view");
@@ -66,7 +67,8 @@ TEST(Manifest, NamesThatNoPlanCouldCallAreBent) {
 }
 
 TEST(Manifest, TheFunctionCallingFormLoads) {
-  Result<Manifest> manifest = ManifestFromJson(Read(R"([{"name":"f","parameters":{"type":"object","properties":{}},"returns":{"type":"string"}}])"));
+  Result<Manifest> manifest =
+      ManifestFromJson(Read(R"([{"name":"f","parameters":{"type":"object","properties":{}},"returns":{"type":"string"}}])"));
   ASSERT_TRUE(manifest.ok());
   EXPECT_EQ(manifest->tool(0).output->types, kSchemaString);
   EXPECT_FALSE(manifest->tool(0).wraps_result);
@@ -76,14 +78,17 @@ TEST(Manifest, WhatIsWrongIsSaidWithItsPlace) {
   EXPECT_EQ(ErrorOf("{}"), "a manifest is an object with a list `tools`");
   EXPECT_EQ(ErrorOf(R"({"tools":[{"inputSchema":{}}]})"), "/tools/0: a tool needs a `name`");
   EXPECT_EQ(ErrorOf(R"({"tools":[{"name":"f"}]})"), "/tools/0: tool `f`: the tool has no `inputSchema`");
-  EXPECT_EQ(ErrorOf(R"({"tools":[{"name":"f","inputSchema":{"type":"array"}}]})"), "/tools/0: tool `f`: `inputSchema` has to be a schema of type object");
+  EXPECT_EQ(ErrorOf(R"({"tools":[{"name":"f","inputSchema":{"type":"array"}}]})"),
+            "/tools/0: tool `f`: `inputSchema` has to be a schema of type object");
   EXPECT_EQ(ErrorOf(R"({"tools":[{"name":"f","inputSchema":{"type":"object","required":["x"]}}]})"),
             "/tools/0: tool `f`: `inputSchema` at #/required: \"x\" is no property");
   EXPECT_EQ(ErrorOf(R"({"tools":[{"name":"f","inputSchema":{"type":"object"},"outputShema":{}}]})"),
             "/tools/0: tool `f`: there is no member \"outputShema\" of a tool; did you mean \"outputSchema\"?");
-  EXPECT_EQ(ErrorOf(R"({"tools":[{"name":"f g","inputSchema":{"type":"object"}}]})"), "/tools/0: the tool name \"f g\" cannot be used");
-  EXPECT_EQ(ErrorOf(R"({"tools":[{"name":"f","inputSchema":{"type":"object","properties":{"x":{"typ":"string"}}}}]})"),
-            "/tools/0: tool `f`: `inputSchema` at #/properties/x/typ: the keyword \"typ\" is not known here; did you mean `type`?");
+  EXPECT_EQ(ErrorOf(R"({"tools":[{"name":"f g","inputSchema":{"type":"object"}}]})"),
+            "/tools/0: the tool name \"f g\" cannot be used");
+  EXPECT_EQ(
+      ErrorOf(R"({"tools":[{"name":"f","inputSchema":{"type":"object","properties":{"x":{"typ":"string"}}}}]})"),
+      "/tools/0: tool `f`: `inputSchema` at #/properties/x/typ: the keyword \"typ\" is not known here; did you mean `type`?");
 }
 
 }  // namespace

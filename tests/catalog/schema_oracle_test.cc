@@ -20,7 +20,9 @@ class Dice {
     return static_cast<int>((state_ >> 33) % static_cast<uint64_t>(sides));
   }
   template <typename T, size_t kCount>
-  T Pick(const T (&from)[kCount]) { return from[Roll(static_cast<int>(kCount))]; }
+  T Pick(const T (&from)[kCount]) {
+    return from[Roll(static_cast<int>(kCount))];
+  }
 
  private:
   uint64_t state_;
@@ -37,8 +39,10 @@ Json AnyValue(Dice& dice, int depth) {
     case 0: return Json();
     case 1: return Json(dice.Roll(2) == 1);
     case 2: return Json::Number(dice.Pick(kNumbers));
-    case 3: case 4: return Json(dice.Pick(kTexts));
-    case 5: case 6: {
+    case 3:
+    case 4: return Json(dice.Pick(kTexts));
+    case 5:
+    case 6: {
       JsonArray items;
       for (int i = dice.Roll(4); i > 0; --i) items.push_back(AnyValue(dice, depth - 1));
       return items;
@@ -61,13 +65,16 @@ Json SchemaList(Dice& dice, int depth) {
 
 Json SchemaMap(Dice& dice, int depth, bool patterns) {
   Json map = JsonObject();
-  for (int i = 1 + dice.Roll(3); i > 0; --i) map.Set(patterns ? dice.Pick(kPatterns) : dice.Pick(kNames), AnySchemaText(dice, depth));
+  for (int i = 1 + dice.Roll(3); i > 0; --i)
+    map.Set(patterns ? dice.Pick(kPatterns) : dice.Pick(kNames), AnySchemaText(dice, depth));
   return map;
 }
 
 void AddPlainKeyword(Dice& dice, Json& schema) {
   switch (dice.Roll(17)) {
-    case 0: case 1: case 2: schema.Set("type", dice.Pick(kTypeNames)); break;
+    case 0:
+    case 1:
+    case 2: schema.Set("type", dice.Pick(kTypeNames)); break;
     case 3: {
       int first = dice.Roll(7);
       schema.Set("type", JsonArray{kTypeNames[first], kTypeNames[(first + 1 + dice.Roll(6)) % 7]});
@@ -91,11 +98,13 @@ void AddPlainKeyword(Dice& dice, Json& schema) {
 
 void AddNestedKeyword(Dice& dice, Json& schema, int depth) {
   switch (dice.Roll(13)) {
-    case 0: case 1: schema.Set("properties", SchemaMap(dice, depth, false)); break;
+    case 0:
+    case 1: schema.Set("properties", SchemaMap(dice, depth, false)); break;
     case 2: schema.Set("additionalProperties", dice.Roll(2) ? Json(dice.Roll(2) == 1) : AnySchemaText(dice, depth)); break;
     case 3: schema.Set("patternProperties", SchemaMap(dice, depth, true)); break;
     case 4: schema.Set("propertyNames", AnySchemaText(dice, depth)); break;
-    case 5: case 6: schema.Set("items", AnySchemaText(dice, depth)); break;
+    case 5:
+    case 6: schema.Set("items", AnySchemaText(dice, depth)); break;
     case 7: schema.Set("prefixItems", SchemaList(dice, depth)); break;
     case 8: schema.Set("anyOf", SchemaList(dice, depth)); break;
     case 9: schema.Set("oneOf", SchemaList(dice, depth)); break;
@@ -124,7 +133,8 @@ Json Document(Dice& dice) {
 TEST(SchemaOracle, AgreesWithAjv) {
   std::string tests = std::string(PENSTOCK_SOURCE_DIR) + "/tests";
   if (system("command -v node >/dev/null 2>&1") != 0) GTEST_SKIP() << "node is not here";
-  if (!std::filesystem::exists(tests + "/npm/node_modules/ajv/dist/2020.js")) GTEST_SKIP() << "ajv is not installed: npm ci --prefix tests/npm";
+  if (!std::filesystem::exists(tests + "/npm/node_modules/ajv/dist/2020.js"))
+    GTEST_SKIP() << "ajv is not installed: npm ci --prefix tests/npm";
   Dice dice(20261121);
   struct Case {
     std::string schema;

@@ -1,5 +1,3 @@
-#include "tools/mcp/servers.h"
-
 #include <poll.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -12,6 +10,7 @@
 #include "core/files.h"
 #include "tests/tools/tools_testing.h"
 #include "tools/mcp/child_process.h"
+#include "tools/mcp/servers.h"
 #include "tools/toolbox.h"
 
 namespace penstock {
@@ -34,7 +33,11 @@ ServerLimits QuickLimits() {
 }
 
 ServerConfig Peer(const std::string& how, const std::string& note = {}) {
-  return {"peer", "python3", {"-S", "-E", std::string(PENSTOCK_SOURCE_DIR) + "/tests/tools/peer.py", how, note}, {{"PEER_KEY", "k"}}, ""};
+  return {"peer",
+          "python3",
+          {"-S", "-E", std::string(PENSTOCK_SOURCE_DIR) + "/tests/tools/peer.py", how, note},
+          {{"PEER_KEY", "k"}},
+          ""};
 }
 
 class McpTest : public testing::Test {
@@ -49,7 +52,9 @@ class McpTest : public testing::Test {
     if (!server.ok()) return server.error().message;
     return ErrorOf(box_.AddBridge("peer", std::move(*server)));
   }
-  std::string Call(std::string_view tool, std::string_view arguments = "{}") { return Show(box_.Call(box_.manifest().Find(tool), Read(arguments))); }
+  std::string Call(std::string_view tool, std::string_view arguments = "{}") {
+    return Show(box_.Call(box_.manifest().Find(tool), Read(arguments)));
+  }
   std::string DoubleOf(const std::string& how, ServerLimits limits = QuickLimits()) {
     std::string error = Start(how, limits);
     return error.empty() ? Call("double", R"({"n":4})") : error;
@@ -76,7 +81,10 @@ TEST_F(McpTest, TheEraWithoutSessionsIsSpokenToo) {
 
 TEST_F(McpTest, TheAssistantAnswersInTheFormAsked) {
   ASSERT_EQ(Start("honest"), "");
-  EXPECT_EQ(Call("query_ai_assistant", R"({"query":"?","output_schema":{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}})"), R"({"city":"Kiel"})");
+  EXPECT_EQ(
+      Call("query_ai_assistant",
+           R"({"query":"?","output_schema":{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}})"),
+      R"({"city":"Kiel"})");
   EXPECT_EQ(Call("query_ai_assistant", R"({"query":"?","output_schema":{"type":"boolean"}})"), "true");
   EXPECT_EQ(Call("query_ai_assistant", R"({"query":"?","output_schema":{"type":"string"}})"), "\"true\"");
 }
@@ -110,28 +118,33 @@ TEST_P(BadServerTest, IsNoValue) {
   EXPECT_NE(reply.find(GetParam().words), std::string::npos) << reply;
 }
 
-INSTANTIATE_TEST_SUITE_P(Peers, BadServerTest, testing::Values(
-    BadCase{"garbage", "failure: server `peer`: it sent what is not JSON-RPC: bytes that are no text"},
-    BadCase{"log_line", "failure: server `peer`: it sent what is not JSON-RPC: \"listening for requests\""},
-    BadCase{"huge", "failure: server `peer`: it sent a line longer than 1048576 bytes"},
-    BadCase{"silent", "failure: server `peer`: it did not answer in time"},
-    BadCase{"dies", "failure: server `peer`: it has ended (it last wrote on its standard error: cannot go on)"},
-    BadCase{"half", "failure: server `peer`: it has ended in the middle of a message"},
-    BadCase{"wrong_id", "failure: server `peer`: it answered a request that was never made"},
-    BadCase{"text_id", "failure: server `peer`: it answered a request that was never made"},
-    BadCase{"both", "failure: server `peer`: it sent an answer that has not just one of `result` and `error`"},
-    BadCase{"batch", "failure: server `peer`: it sent a message that is not JSON-RPC 2.0"},
-    BadCase{"old_version", "failure: server `peer`: it sent a message that is not JSON-RPC 2.0"},
-    BadCase{"chatty", "failure: server `peer`: it sent more than 200 messages that nobody asked for"},
-    BadCase{"deep", "nested deeper"},
-    BadCase{"bad_schema", "failure: the reply of `double` breaks its schema: expected integer, got string"},
-    BadCase{"unstructured", "failure: the reply of `double` has no `structuredContent`"},
-    BadCase{"asks_for_input", "failure: server `peer`: `double` asks for input"},
-    BadCase{"refuses", "ToolError: no such thing"},
-    BadCase{"other_version", "server `peer`: it speaks version \"1999-01-01\" of the protocol"},
-    BadCase{"no_protocol", "server `peer`: it answers neither `initialize` (what?) nor `server/discover` (no method server/discover)"},
-    BadCase{"endless_list", "server `peer`: `tools/list` has no end"},
-    BadCase{"bad_tool", "server `peer`: tool `f`: `inputSchema` at #/propertys: the keyword \"propertys\" is not known here; did you mean `properties`?"}),
+INSTANTIATE_TEST_SUITE_P(
+    Peers, BadServerTest,
+    testing::Values(
+        BadCase{"garbage", "failure: server `peer`: it sent what is not JSON-RPC: bytes that are no text"},
+        BadCase{"log_line", "failure: server `peer`: it sent what is not JSON-RPC: \"listening for requests\""},
+        BadCase{"huge", "failure: server `peer`: it sent a line longer than 1048576 bytes"},
+        BadCase{"silent", "failure: server `peer`: it did not answer in time"},
+        BadCase{"dies", "failure: server `peer`: it has ended (it last wrote on its standard error: cannot go on)"},
+        BadCase{"half", "failure: server `peer`: it has ended in the middle of a message"},
+        BadCase{"wrong_id", "failure: server `peer`: it answered a request that was never made"},
+        BadCase{"text_id", "failure: server `peer`: it answered a request that was never made"},
+        BadCase{"both", "failure: server `peer`: it sent an answer that has not just one of `result` and `error`"},
+        BadCase{"batch", "failure: server `peer`: it sent a message that is not JSON-RPC 2.0"},
+        BadCase{"old_version", "failure: server `peer`: it sent a message that is not JSON-RPC 2.0"},
+        BadCase{"chatty", "failure: server `peer`: it sent more than 200 messages that nobody asked for"},
+        BadCase{"deep", "nested deeper"},
+        BadCase{"bad_schema", "failure: the reply of `double` breaks its schema: expected integer, got string"},
+        BadCase{"unstructured", "failure: the reply of `double` has no `structuredContent`"},
+        BadCase{"asks_for_input", "failure: server `peer`: `double` asks for input"},
+        BadCase{"refuses", "ToolError: no such thing"},
+        BadCase{"other_version", "server `peer`: it speaks version \"1999-01-01\" of the protocol"},
+        BadCase{"no_protocol",
+                "server `peer`: it answers neither `initialize` (what?) nor `server/discover` (no method server/discover)"},
+        BadCase{"endless_list", "server `peer`: `tools/list` has no end"},
+        BadCase{"bad_tool",
+                "server `peer`: tool `f`: `inputSchema` at #/propertys: the keyword \"propertys\" is not known here; did you "
+                "mean `properties`?"}),
     [](const auto& row) { return row.param.how; });
 
 TEST_F(McpTest, ABrokenServerIsNotSpokenToAgain) {
@@ -179,7 +192,9 @@ TEST_F(McpTest, TheWholeGroupEnds) {
   unlink(note.c_str());
   int exit_event = static_cast<int>(syscall(SYS_pidfd_open, child, 0));
   ASSERT_GE(exit_event, 0);
-  struct pollfd ended {exit_event, POLLIN, 0};
+  struct pollfd ended {
+    exit_event, POLLIN, 0
+  };
   EXPECT_EQ(poll(&ended, 1, 0), 0);
   box_ = Toolbox();
   EXPECT_EQ(poll(&ended, 1, 10'000), 1);
@@ -187,8 +202,10 @@ TEST_F(McpTest, TheWholeGroupEnds) {
 }
 
 TEST(Mcp, WhatCannotBeStartedSaysSo) {
-  EXPECT_EQ(ErrorOf(StartServer({"s", "no-such-program-anywhere", {}, {}, ""})), "server `s`: cannot start \"no-such-program-anywhere\": there is no such program");
-  EXPECT_EQ(ErrorOf(StartServer({"s", "/bin/sh", {}, {}, "/no/such/folder"})), "server `s`: cannot start \"/bin/sh\": No such file or directory");
+  EXPECT_EQ(ErrorOf(StartServer({"s", "no-such-program-anywhere", {}, {}, ""})),
+            "server `s`: cannot start \"no-such-program-anywhere\": there is no such program");
+  EXPECT_EQ(ErrorOf(StartServer({"s", "/bin/sh", {}, {}, "/no/such/folder"})),
+            "server `s`: cannot start \"/bin/sh\": No such file or directory");
   EXPECT_EQ(ErrorOf(StartServer({"s", "true", {}, {}, ""})).substr(0, 12), "server `s`: ");
 }
 
@@ -202,20 +219,33 @@ class ConfigTest : public testing::TestWithParam<ConfigCase> {};
 
 TEST_P(ConfigTest, IsReadStrictly) { EXPECT_EQ(ErrorOf(ServersFromJson(Read(GetParam().text))), GetParam().error); }
 
-INSTANTIATE_TEST_SUITE_P(Files, ConfigTest, testing::Values(
-    ConfigCase{"good", R"({"mcpServers":{"a":{"type":"stdio","command":"c","args":["x"],"env":{"K":"v"},"cwd":"/tmp","disabled":false}}})", ""},
-    ConfigCase{"no_servers", "{}", "this has to be an object with `mcpServers`: {\"mcpServers\": {\"name\": {\"command\": ..., \"args\": [...]}}}"},
-    ConfigCase{"no_command", R"({"mcpServers":{"a":{"args":[]}}})", "/mcpServers/a: a server needs a `command`"},
-    ConfigCase{"url", R"({"mcpServers":{"a":{"url":"http://localhost/mcp"}}})", "/mcpServers/a: servers reached by `url` are not available yet"},
-    ConfigCase{"sse", R"({"mcpServers":{"a":{"type":"sse","command":"c"}}})", "/mcpServers/a: only servers of type `stdio` are available yet"},
-    ConfigCase{"args", R"({"mcpServers":{"a":{"command":"c","args":"x"}}})", "/mcpServers/a: `args` has to be a list of strings"},
-    ConfigCase{"env", R"({"mcpServers":{"a":{"command":"c","env":{"K":1}}}})", "/mcpServers/a: `env` has to be an object of strings"},
-    ConfigCase{"misspelt", R"({"mcpServers":{"a":{"comand":"c"}}})", "/mcpServers/a: there is no member \"comand\" of a server; did you mean \"command\"?"}),
+INSTANTIATE_TEST_SUITE_P(
+    Files, ConfigTest,
+    testing::Values(
+        ConfigCase{
+            "good",
+            R"({"mcpServers":{"a":{"type":"stdio","command":"c","args":["x"],"env":{"K":"v"},"cwd":"/tmp","disabled":false}}})",
+            ""},
+        ConfigCase{
+            "no_servers", "{}",
+            "this has to be an object with `mcpServers`: {\"mcpServers\": {\"name\": {\"command\": ..., \"args\": [...]}}}"},
+        ConfigCase{"no_command", R"({"mcpServers":{"a":{"args":[]}}})", "/mcpServers/a: a server needs a `command`"},
+        ConfigCase{"url", R"({"mcpServers":{"a":{"url":"http://localhost/mcp"}}})",
+                   "/mcpServers/a: servers reached by `url` are not available yet"},
+        ConfigCase{"sse", R"({"mcpServers":{"a":{"type":"sse","command":"c"}}})",
+                   "/mcpServers/a: only servers of type `stdio` are available yet"},
+        ConfigCase{"args", R"({"mcpServers":{"a":{"command":"c","args":"x"}}})",
+                   "/mcpServers/a: `args` has to be a list of strings"},
+        ConfigCase{"env", R"({"mcpServers":{"a":{"command":"c","env":{"K":1}}}})",
+                   "/mcpServers/a: `env` has to be an object of strings"},
+        ConfigCase{"misspelt", R"({"mcpServers":{"a":{"comand":"c"}}})",
+                   "/mcpServers/a: there is no member \"comand\" of a server; did you mean \"command\"?"}),
     [](const auto& row) { return row.param.name; });
 
 TEST_F(McpTest, SourcesAreOpenedTogether) {
   std::string servers = TemporaryPath("mcp.json"), replies = TemporaryPath("replies.json");
-  Json peer = JsonObject{{"command", "python3"}, {"args", JsonArray{"-S", "-E", std::string(PENSTOCK_SOURCE_DIR) + "/tests/tools/peer.py"}}};
+  Json peer = JsonObject{{"command", "python3"},
+                         {"args", JsonArray{"-S", "-E", std::string(PENSTOCK_SOURCE_DIR) + "/tests/tools/peer.py"}}};
   ASSERT_TRUE(WriteFile(servers, WriteJson(JsonObject{{"mcpServers", JsonObject{{"peer", peer}}}})).ok());
   ASSERT_TRUE(WriteFile(replies, R"({"replies":{"describe":[{"result":{"words":"scripted"}}]}})").ok());
   Result<Toolbox> box = OpenToolbox({{}, {servers}, replies, {}}, Limits{});
@@ -223,7 +253,8 @@ TEST_F(McpTest, SourcesAreOpenedTogether) {
   EXPECT_EQ(Show(box->Call(box->manifest().Find("double"), Read(R"({"n":4})"))), "8");
   EXPECT_EQ(Show(box->Call(box->manifest().Find("describe"), Read("{}"))), R"({"words":"scripted"})");
   // The server and the office both have query_ai_assistant, and define it otherwise.
-  EXPECT_EQ(ErrorOf(OpenToolbox({{}, {servers}, {}, "memory"}, Limits{})), "`" + servers + "`: peer: the tool `query_ai_assistant` is defined twice, and differently");
+  EXPECT_EQ(ErrorOf(OpenToolbox({{}, {servers}, {}, "memory"}, Limits{})),
+            "`" + servers + "`: peer: the tool `query_ai_assistant` is defined twice, and differently");
   unlink(servers.c_str());
   unlink(replies.c_str());
 }
@@ -233,7 +264,8 @@ TEST_F(McpTest, SourcesAreOpenedTogether) {
 // "" if node can run this file of tests/npm, else what is missing.
 std::string Missing(const std::string& program, const char* package) {
   if (!HasProgram("node")) return "node is not here";
-  bool installed = std::filesystem::exists(std::string(PENSTOCK_SOURCE_DIR) + "/tests/npm/node_modules/" + package) && std::filesystem::exists(program);
+  bool installed = std::filesystem::exists(std::string(PENSTOCK_SOURCE_DIR) + "/tests/npm/node_modules/" + package) &&
+                   std::filesystem::exists(program);
   return installed ? "" : std::string(package) + " is not installed: npm ci --prefix tests/npm";
 }
 
@@ -248,8 +280,10 @@ TEST(McpPeers, TheSdkServerWithoutSessions) {
 }
 
 TEST(McpPeers, ServerFilesystem) {
-  std::string program = std::string(PENSTOCK_SOURCE_DIR) + "/tests/npm/node_modules/@modelcontextprotocol/server-filesystem/dist/index.js";
-  if (std::string missing = Missing(program, "@modelcontextprotocol/server-filesystem"); !missing.empty()) GTEST_SKIP() << missing;
+  std::string program =
+      std::string(PENSTOCK_SOURCE_DIR) + "/tests/npm/node_modules/@modelcontextprotocol/server-filesystem/dist/index.js";
+  if (std::string missing = Missing(program, "@modelcontextprotocol/server-filesystem"); !missing.empty())
+    GTEST_SKIP() << missing;
   std::string folder = TemporaryPath("files");
   std::filesystem::create_directories(folder);
   folder = std::filesystem::canonical(folder).string();

@@ -11,7 +11,9 @@ ToolSpec Tool(std::string_view text) {
   return *tool;
 }
 
-ToolSpec GetMail() { return Tool(R"({"name":"get_mail","inputSchema":{"type":"object","properties":{"id":{"type":"integer"}}}})"); }
+ToolSpec GetMail() {
+  return Tool(R"({"name":"get_mail","inputSchema":{"type":"object","properties":{"id":{"type":"integer"}}}})");
+}
 
 std::string Answers(std::string_view replies, std::initializer_list<const char*> calls) {
   Result<std::unique_ptr<ScriptedReplies>> scripted = ScriptedReplies::FromJson(Read(replies));
@@ -39,9 +41,11 @@ TEST(Scripted, NothingThatFitsIsAFailure) {
 }
 
 TEST(Scripted, AnErrorMayNameTheException) {
-  EXPECT_EQ(Answers(R"({"replies":{"get_mail":[{"error":"NotEnoughInformationError"},{"error":"NotEnoughInformationError: no date"},{"error":"NotEnoughInformationErrors"}]}})",
-                    {"{}", "{}", "{}"}),
-            "NotEnoughInformationError: \nNotEnoughInformationError: no date\nToolError: NotEnoughInformationErrors\n");
+  EXPECT_EQ(
+      Answers(
+          R"({"replies":{"get_mail":[{"error":"NotEnoughInformationError"},{"error":"NotEnoughInformationError: no date"},{"error":"NotEnoughInformationErrors"}]}})",
+          {"{}", "{}", "{}"}),
+      "NotEnoughInformationError: \nNotEnoughInformationError: no date\nToolError: NotEnoughInformationErrors\n");
 }
 
 struct FileCase {
@@ -54,15 +58,21 @@ class ScriptedFileTest : public testing::TestWithParam<FileCase> {};
 
 TEST_P(ScriptedFileTest, RefusesWithThePlace) { EXPECT_EQ(Answers(GetParam().text, {}), GetParam().error); }
 
-INSTANTIATE_TEST_SUITE_P(Files, ScriptedFileTest, testing::Values(
-    FileCase{"no_replies", "{}", "`replies` has to be an object, tool name to list of answers"},
-    FileCase{"misspelt", R"({"replys":{}})", "there is no member \"replys\" here; did you mean \"replies\"?"},
-    FileCase{"no_list", R"({"replies":{"f":{"result":1}}})", "/replies/f: has to be a list of at least one answer"},
-    FileCase{"empty", R"({"replies":{"f":[]}})", "/replies/f: has to be a list of at least one answer"},
-    FileCase{"both", R"({"replies":{"f":[{"result":1,"error":"x"}]}})", "/replies/f/0: an answer has either `result` or `error`"},
-    FileCase{"neither", R"({"replies":{"f":[{"result":1},{"when":{}}]}})", "/replies/f/1: an answer has either `result` or `error`"},
-    FileCase{"unknown", R"({"replies":{"f":[{"reslt":1}]}})", "/replies/f/0: there is no member \"reslt\" here; did you mean \"result\"?"},
-    FileCase{"bad_when", R"({"replies":{"f":[{"when":7,"result":1}]}})", "/replies/f/0: `when` has to be an object, argument name to value"}),
+INSTANTIATE_TEST_SUITE_P(
+    Files, ScriptedFileTest,
+    testing::Values(FileCase{"no_replies", "{}", "`replies` has to be an object, tool name to list of answers"},
+                    FileCase{"misspelt", R"({"replys":{}})", "there is no member \"replys\" here; did you mean \"replies\"?"},
+                    FileCase{"no_list", R"({"replies":{"f":{"result":1}}})",
+                             "/replies/f: has to be a list of at least one answer"},
+                    FileCase{"empty", R"({"replies":{"f":[]}})", "/replies/f: has to be a list of at least one answer"},
+                    FileCase{"both", R"({"replies":{"f":[{"result":1,"error":"x"}]}})",
+                             "/replies/f/0: an answer has either `result` or `error`"},
+                    FileCase{"neither", R"({"replies":{"f":[{"result":1},{"when":{}}]}})",
+                             "/replies/f/1: an answer has either `result` or `error`"},
+                    FileCase{"unknown", R"({"replies":{"f":[{"reslt":1}]}})",
+                             "/replies/f/0: there is no member \"reslt\" here; did you mean \"result\"?"},
+                    FileCase{"bad_when", R"({"replies":{"f":[{"when":7,"result":1}]}})",
+                             "/replies/f/0: `when` has to be an object, argument name to value"}),
     [](const auto& row) { return row.param.name; });
 
 }  // namespace

@@ -9,7 +9,8 @@ namespace {
 class TwoTools : public ToolBridge {
  public:
   TwoTools(std::string name, Json value) : value_(std::move(value)) {
-    tools_.push_back(*ToolFromJson(Read(R"({"name":")" + name + R"(","inputSchema":{"type":"object","properties":{"id":{"type":"integer"}}},
+    tools_.push_back(
+        *ToolFromJson(Read(R"({"name":")" + name + R"(","inputSchema":{"type":"object","properties":{"id":{"type":"integer"}}},
         "outputSchema":{"type":"object","properties":{"result":{"type":"array","items":{"type":"string"}}},"required":["result"],"x-fastmcp-wrap-result":true}})")));
     tools_.push_back(*ToolFromJson(Read(R"({"name":")" + name + R"(_text","inputSchema":{"type":"object"}})")));
   }
@@ -51,7 +52,8 @@ TEST(Toolbox, AManifestPinsWhatABridgeMayDefine) {
   Toolbox box;
   ASSERT_TRUE(box.AddManifest(*ManifestFromJson(Read(R"([{"name":"f","inputSchema":{"type":"object"}}])"))).ok());
   EXPECT_EQ(Call(box, "f"), "failure: `f` has no provider: a manifest defines it, but no server, office or reply answers for it");
-  EXPECT_EQ(ErrorOf(box.AddBridge("a", std::make_unique<TwoTools>("f", Json()))), "a: the tool `f` is defined twice, and differently");
+  EXPECT_EQ(ErrorOf(box.AddBridge("a", std::make_unique<TwoTools>("f", Json()))),
+            "a: the tool `f` is defined twice, and differently");
 }
 
 TEST(Toolbox, ARepliesFileAnswersFirst) {
@@ -91,13 +93,19 @@ TEST(Toolbox, LargeAndDeepRepliesAreNoValues) {
 
 TEST(Toolbox, TheAssistantIsHeldToTheSchemaItWasAsked) {
   Toolbox box;
-  ASSERT_TRUE(box.AddReplies(Scripted(R"({"replies":{"query_ai_assistant":[{"result":{"iban":"DE1"}},{"result":{"iban":7}},{"error":"NotEnoughInformationError"}]}})")).ok());
+  ASSERT_TRUE(
+      box
+          .AddReplies(Scripted(
+              R"({"replies":{"query_ai_assistant":[{"result":{"iban":"DE1"}},{"result":{"iban":7}},{"error":"NotEnoughInformationError"}]}})"))
+          .ok());
   std::string ask = R"({"query":"which?","output_schema":{"type":"object","properties":{"iban":{"type":"string"}}}})";
   EXPECT_EQ(Call(box, "query_ai_assistant", ask), R"({"iban":"DE1"})");
-  EXPECT_EQ(Call(box, "query_ai_assistant", ask), "failure: the reply of `query_ai_assistant` breaks its schema: iban: expected string, got integer");
+  EXPECT_EQ(Call(box, "query_ai_assistant", ask),
+            "failure: the reply of `query_ai_assistant` breaks its schema: iban: expected string, got integer");
   EXPECT_EQ(Call(box, "query_ai_assistant", ask), "NotEnoughInformationError: ");
   EXPECT_EQ(Call(box, "query_ai_assistant", R"({"query":"?","output_schema":{"typ":"string"}})"),
-            "failure: `output_schema` of `query_ai_assistant` cannot be used: #/typ: the keyword \"typ\" is not known here; did you mean `type`?");
+            "failure: `output_schema` of `query_ai_assistant` cannot be used: #/typ: the keyword \"typ\" is not known here; did "
+            "you mean `type`?");
 }
 
 }  // namespace

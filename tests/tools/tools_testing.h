@@ -24,6 +24,8 @@ inline std::string Show(const BridgeReply& reply) {
 }
 
 template <typename T>
-std::string ErrorOf(const Result<T>& result) { return result.ok() ? "" : result.error().message; }
+std::string ErrorOf(const Result<T>& result) {
+  return result.ok() ? "" : result.error().message;
+}
 
 }  // namespace penstock

@@ -23,7 +23,8 @@ constexpr size_t kErrorTail = 4096;
 constexpr size_t kReadAtOnce = size_t{64} << 10;
 
 // What a child may see of our environment; the rest may hold keys of somebody else.
-constexpr std::string_view kInherited[] = {"HOME", "LANG", "LC_ALL", "LC_CTYPE", "LOGNAME", "PATH", "SHELL", "TERM", "TMPDIR", "TZ", "USER"};
+constexpr std::string_view kInherited[] = {"HOME",  "LANG", "LC_ALL", "LC_CTYPE", "LOGNAME", "PATH",
+                                           "SHELL", "TERM", "TMPDIR", "TZ",       "USER"};
 
 std::vector<std::string> EnvironmentOf(const ServerConfig& config) {
   std::vector<std::string> out;
@@ -44,7 +45,8 @@ bool IsProgram(const std::string& path) { return access(path.c_str(), X_OK) == 0
 std::string FindProgram(const std::string& command, const std::vector<std::string>& environment) {
   if (command.find('/') != std::string::npos) return IsProgram(command) ? command : "";
   std::string_view path = "/usr/local/bin:/usr/bin:/bin";
-  for (const std::string& variable : environment) if (variable.starts_with("PATH=")) path = std::string_view(variable).substr(5);
+  for (const std::string& variable : environment)
+    if (variable.starts_with("PATH=")) path = std::string_view(variable).substr(5);
   while (!path.empty()) {
     size_t end = std::min(path.find(':'), path.size());
     std::string candidate = std::string(path.substr(0, end)) + "/" + command;
@@ -96,13 +98,15 @@ struct Launch {
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
   // The copies are not close-on-exec; everything else that is open stays here.
-  int input = fcntl(launch.input, F_DUPFD, 10), output = fcntl(launch.output, F_DUPFD, 10), errors = fcntl(launch.errors, F_DUPFD, 10);
+  int input = fcntl(launch.input, F_DUPFD, 10), output = fcntl(launch.output, F_DUPFD, 10),
+      errors = fcntl(launch.errors, F_DUPFD, 10);
   int status = fcntl(launch.status, F_DUPFD, 10);
   dup2(input, 0);
   dup2(output, 1);
   dup2(errors, 2);
   close_range(3, ~0u, CLOSE_RANGE_CLOEXEC);
-  if (launch.folder.empty() || chdir(launch.folder.c_str()) == 0) execve(launch.program.c_str(), launch.arguments.data(), launch.environment.data());
+  if (launch.folder.empty() || chdir(launch.folder.c_str()) == 0)
+    execve(launch.program.c_str(), launch.arguments.data(), launch.environment.data());
   int why = errno;
   [[maybe_unused]] ssize_t wrote = write(status, &why, sizeof why);
   _exit(127);
@@ -112,7 +116,8 @@ struct Launch {
 int ReadStartStatus(int fd) {
   int why = 0;
   ssize_t got;
-  do got = read(fd, &why, sizeof why); while (got < 0 && errno == EINTR);
+  do got = read(fd, &why, sizeof why);
+  while (got < 0 && errno == EINTR);
   return got == sizeof why ? why : 0;
 }
 
@@ -153,8 +158,10 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::Start(const ServerConfig& co
   std::string program = FindProgram(config.command, environment);
   if (program.empty()) return Error{"cannot start " + Quoted(config.command) + ": there is no such program", ""};
   Pipe input, output, errors, status;
-  if (!input.Open() || !output.Open() || !errors.Open() || !status.Open()) return Error{std::string("cannot make a pipe: ") + strerror(errno), ""};
-  Launch launch{program, config.folder, Pointers(arguments), Pointers(environment), input.read, output.write, errors.write, status.write};
+  if (!input.Open() || !output.Open() || !errors.Open() || !status.Open())
+    return Error{std::string("cannot make a pipe: ") + strerror(errno), ""};
+  Launch launch{program,    config.folder, Pointers(arguments), Pointers(environment),
+                input.read, output.write,  errors.write,        status.write};
   pid_t pid = fork();
   if (pid < 0) return Error{std::string("cannot start a process: ") + strerror(errno), ""};
   if (pid == 0) BecomeProgram(launch);
@@ -248,7 +255,9 @@ ChildProcess::Progress ChildProcess::Pump(int64_t deadline) {
 }
 
 void ChildProcess::ReadAvailable() {
-  struct pollfd event {output_ended_ ? -1 : output_, POLLIN, 0};
+  struct pollfd event {
+    output_ended_ ? -1 : output_, POLLIN, 0
+  };
   if (poll(&event, 1, 0) > 0 && received_.size() <= limits_.message_bytes) ReadOutput();
 }
 
@@ -269,12 +278,14 @@ Result<std::optional<std::string>> ChildProcess::ReadLine(int64_t deadline) {
     if (newline != std::string::npos) {
       std::string line = received_.substr(consumed_, newline - consumed_);
       consumed_ = searched_ = newline + 1;
-      if (line.size() > limits_.message_bytes) return Error{"it sent a line longer than " + std::to_string(limits_.message_bytes) + " bytes", ""};
+      if (line.size() > limits_.message_bytes)
+        return Error{"it sent a line longer than " + std::to_string(limits_.message_bytes) + " bytes", ""};
       return std::optional<std::string>(std::move(line));
     }
     received_.erase(0, std::exchange(consumed_, 0));
     searched_ = received_.size();
-    if (received_.size() > limits_.message_bytes) return Error{"it sent a line longer than " + std::to_string(limits_.message_bytes) + " bytes", ""};
+    if (received_.size() > limits_.message_bytes)
+      return Error{"it sent a line longer than " + std::to_string(limits_.message_bytes) + " bytes", ""};
     if (output_ended_) return Error{received_.empty() ? "it has ended" : "it has ended in the middle of a message", ""};
     if (Pump(deadline) == Progress::kTimeout) return std::optional<std::string>();
   }
@@ -284,8 +295,10 @@ std::string ChildProcess::LastWords() const {
   size_t end = error_tail_.find_last_not_of(" \r\n\t");
   if (end == std::string::npos) return "";
   size_t begin = error_tail_.find_last_of('\n', end);
-  std::string line = error_tail_.substr(begin == std::string::npos ? 0 : begin + 1, end - (begin == std::string::npos ? 0 : begin + 1) + 1);
-  for (char& c : line) if (static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) >= 0x7F) c = '?';
+  std::string line =
+      error_tail_.substr(begin == std::string::npos ? 0 : begin + 1, end - (begin == std::string::npos ? 0 : begin + 1) + 1);
+  for (char& c : line)
+    if (static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) >= 0x7F) c = '?';
   return line.substr(0, 300);
 }
 

@@ -38,15 +38,20 @@ Status ReadMember(std::string_view name, const Json& value, ServerConfig& config
 }
 
 Status RefuseUnknown(std::string_view name) {
-  for (std::string_view known : kMembers) if (name == known) return Done{};
-  for (std::string_view known : kForeign) if (name == known) return Done{};
+  for (std::string_view known : kMembers)
+    if (name == known) return Done{};
+  for (std::string_view known : kForeign)
+    if (name == known) return Done{};
   std::string_view near = name.size() < 64 ? NearestName(name, {std::begin(kMembers), std::end(kMembers)}) : "";
-  return Error{"there is no member " + Quoted(name.substr(0, 100)) + " of a server" + (near.empty() ? "" : "; did you mean " + Quoted(near) + "?"), ""};
+  return Error{"there is no member " + Quoted(name.substr(0, 100)) + " of a server" +
+                   (near.empty() ? "" : "; did you mean " + Quoted(near) + "?"),
+               ""};
 }
 
 Result<ServerConfig> ReadServer(const std::string& name, const Json& json) {
   if (!json.is_object()) return Error{"a server is an object with `command`", ""};
-  if (json.Find("url")) return Error{"servers reached by `url` are not available yet", "start the server as a program, with `command` and `args`"};
+  if (json.Find("url"))
+    return Error{"servers reached by `url` are not available yet", "start the server as a program, with `command` and `args`"};
   ServerConfig config;
   config.name = name;
   for (const auto& [member, value] : json.object()) {
@@ -61,7 +66,9 @@ Result<ServerConfig> ReadServer(const std::string& name, const Json& json) {
 
 Result<std::vector<ServerConfig>> ServersFromJson(const Json& json) {
   const Json* servers = json.Find("mcpServers");
-  if (!servers || !servers->is_object()) return Error{"this has to be an object with `mcpServers`: {\"mcpServers\": {\"name\": {\"command\": ..., \"args\": [...]}}}", ""};
+  if (!servers || !servers->is_object())
+    return Error{"this has to be an object with `mcpServers`: {\"mcpServers\": {\"name\": {\"command\": ..., \"args\": [...]}}}",
+                 ""};
   std::vector<ServerConfig> out;
   for (const auto& [name, server] : servers->object()) {
     Result<ServerConfig> config = ReadServer(name, server);

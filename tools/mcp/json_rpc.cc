@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kMessageDepth = 210;  // a reply's own depth is held to less
 constexpr int kMethodNotFound = -32601;
-constexpr int kMomentMs = 100;      // enough to write a line
+constexpr int kMomentMs = 100;  // enough to write a line
 
 Json Message(Json id, std::string_view method, Json params) {
   Json message;
@@ -28,7 +28,8 @@ std::string Shown(std::string_view line) {
 
 Error RpcConnection::Words(std::string words) const {
   std::string last = process_->LastWords();
-  return Error{"server `" + server_ + "`: " + std::move(words), last.empty() ? "" : "it last wrote on its standard error: " + last};
+  return Error{"server `" + server_ + "`: " + std::move(words),
+               last.empty() ? "" : "it last wrote on its standard error: " + last};
 }
 
 Error RpcConnection::Break(std::string words) {
@@ -65,7 +66,8 @@ Result<RpcConnection::Meaning> RpcConnection::UnderstandAnswer(const Json& messa
   bool to_nothing = !id || id->is_null();  // an answer to what it could not read
   if (to_nothing && !error) return Break("it sent a message that is neither a request nor an answer");
   if (!to_nothing) {
-    if (id->kind() != Json::Kind::kInt || id->int_value() > last_id_ || id->int_value() < 1) return Break("it answered a request that was never made");
+    if (id->kind() != Json::Kind::kInt || id->int_value() > last_id_ || id->int_value() < 1)
+      return Break("it answered a request that was never made");
     if (id->int_value() < last_id_) return Meaning::kOther;  // the late answer to a request given up
   }
   if ((result != nullptr) == (error != nullptr)) return Break("it sent an answer that has not just one of `result` and `error`");
@@ -103,7 +105,9 @@ Result<RpcConnection::Meaning> RpcConnection::ReadMessage(int64_t read_until, in
   return Understand(*message, deadline, reply);
 }
 
-Error RpcConnection::TooMuchNoise() { return Break("it sent more than " + std::to_string(limits_.noise_messages) + " messages that nobody asked for"); }
+Error RpcConnection::TooMuchNoise() {
+  return Break("it sent more than " + std::to_string(limits_.noise_messages) + " messages that nobody asked for");
+}
 
 Result<RpcReply> RpcConnection::Await(int64_t deadline) {
   for (int noise = 0; noise < limits_.noise_messages; ++noise) {

@@ -50,9 +50,9 @@ class RpcConnection {
   std::string server_;
   std::unique_ptr<ChildProcess> process_;
   ServerLimits limits_;
-  int64_t last_id_ = 0;         // of the request that is waited for
+  int64_t last_id_ = 0;  // of the request that is waited for
   bool tools_changed_ = false;
-  std::string broken_;          // why nothing is said to it any more
+  std::string broken_;  // why nothing is said to it any more
 };
 
 }  // namespace penstock

@@ -48,26 +48,32 @@ Result<RpcReply> McpServer::Request(std::string_view method, Json params, int64_
 }
 
 bool IsKnownVersion(std::string_view version) {
-  for (std::string_view known : kWithSession) if (version == known) return true;
+  for (std::string_view known : kWithSession)
+    if (version == known) return true;
   return false;
 }
 
 Status McpServer::BeginSession(int64_t deadline) {
-  Json params = JsonObject{{"protocolVersion", Json(kWithSession[0])}, {"capabilities", Json(JsonObject())}, {"clientInfo", ClientInfo()}};
+  Json params =
+      JsonObject{{"protocolVersion", Json(kWithSession[0])}, {"capabilities", Json(JsonObject())}, {"clientInfo", ClientInfo()}};
   PENSTOCK_TRY(RpcReply reply, Request("initialize", std::move(params), deadline));
   if (reply.is_error) return BeginStateless(deadline, reply.message);  // it may be of the era without sessions
   std::string version = reply.result.StringAt("protocolVersion");
-  if (!IsKnownVersion(version)) return Words("it speaks version " + Quoted(version.substr(0, 40)) + " of the protocol, which is not known here");
+  if (!IsKnownVersion(version))
+    return Words("it speaks version " + Quoted(version.substr(0, 40)) + " of the protocol, which is not known here");
   return connection_.Notify("notifications/initialized", Json(), deadline);
 }
 
 Status McpServer::BeginStateless(int64_t deadline, const std::string& refusal) {
   stateless_ = true;
   PENSTOCK_TRY(RpcReply reply, Request("server/discover", Json(JsonObject()), deadline));
-  if (reply.is_error) return Words("it answers neither `initialize` (" + refusal.substr(0, 200) + ") nor `server/discover` (" + reply.message.substr(0, 200) + ")");
+  if (reply.is_error)
+    return Words("it answers neither `initialize` (" + refusal.substr(0, 200) + ") nor `server/discover` (" +
+                 reply.message.substr(0, 200) + ")");
   const Json* versions = reply.result.Find("supportedVersions");
   if (versions && versions->is_array()) {
-    for (const Json& version : versions->array()) if (version == Json(kStateless)) return Done{};
+    for (const Json& version : versions->array())
+      if (version == Json(kStateless)) return Done{};
   }
   return Words("it supports no version of the protocol that is known here");
 }
@@ -83,7 +89,8 @@ Result<std::vector<ToolSpec>> McpServer::ListTools(int64_t deadline) {
     for (const Json& json : list->array()) {
       Result<ToolSpec> tool = ToolFromJson(json);
       if (!tool.ok()) return Error{Words(tool.error().message).message, tool.error().help};
-      if (static_cast<int>(tools.size()) >= limits_.tools) return Words("it has more than " + std::to_string(limits_.tools) + " tools");
+      if (static_cast<int>(tools.size()) >= limits_.tools)
+        return Words("it has more than " + std::to_string(limits_.tools) + " tools");
       tools.push_back(std::move(*tool));
     }
     const Json* cursor = reply.result.Find("nextCursor");
@@ -130,7 +137,8 @@ void AppendText(const Json& item, std::string& out) {
 std::string TextOf(const Json& result) {
   std::string out;
   const Json* content = result.Find("content");
-  if (content && content->is_array()) for (const Json& item : content->array()) AppendText(item, out);
+  if (content && content->is_array())
+    for (const Json& item : content->array()) AppendText(item, out);
   return out;
 }
 
@@ -157,20 +165,26 @@ BridgeReply AssistantReply(const Json& arguments, const Json& result) {
 
 BridgeReply ReplyOf(const ToolSpec& tool, const Json& arguments, const Json& result) {
   const Json* is_error = result.Find("isError");
-  if (is_error && !is_error->is_bool()) return FailureReply("the reply of `" + tool.name + "` has an `isError` that is neither true nor false");
+  if (is_error && !is_error->is_bool())
+    return FailureReply("the reply of `" + tool.name + "` has an `isError` that is neither true nor false");
   if (is_error && is_error->bool_value()) return ToolErrorReply(TextOf(result));
   if (IsAssistant(tool)) return AssistantReply(arguments, result);
   if (!tool.output) return ValueReply(TextOf(result));
   const Json* structured = result.Find("structuredContent");
-  if (!structured) return FailureReply("the reply of `" + tool.name + "` has no `structuredContent`, though the tool has an output schema");
+  if (!structured)
+    return FailureReply("the reply of `" + tool.name + "` has no `structuredContent`, though the tool has an output schema");
   if (!tool.wraps_result) return ValueReply(*structured);
   const Json* inner = SoleResult(*structured);
-  return inner ? ValueReply(*inner) : FailureReply("the reply of `" + tool.name + "` breaks its schema: expected an object with the one member \"result\"");
+  return inner ? ValueReply(*inner)
+               : FailureReply("the reply of `" + tool.name +
+                              "` breaks its schema: expected an object with the one member \"result\"");
 }
 
 BridgeReply McpServer::Call(const ToolSpec& tool, const Json& arguments) {
   int64_t deadline = MonotonicMilliseconds() + limits_.call_ms;
-  auto failure = [](const Error& error) { return FailureReply(error.help.empty() ? error.message : error.message + " (" + error.help + ")"); };
+  auto failure = [](const Error& error) {
+    return FailureReply(error.help.empty() ? error.message : error.message + " (" + error.help + ")");
+  };
   Status unchanged = CheckUnchanged(deadline);
   if (!unchanged.ok()) return failure(unchanged.error());
   Result<RpcReply> answer = Request("tools/call", JsonObject{{"name", tool.name}, {"arguments", arguments}}, deadline);
@@ -178,9 +192,11 @@ BridgeReply McpServer::Call(const ToolSpec& tool, const Json& arguments) {
   if (answer->is_error) return ToolErrorReply(answer->message);
   std::string type = answer->result.StringAt("resultType", "complete");
   if (type == "input_required") return failure(Words("`" + tool.name + "` asks for input, which only a person could give"));
-  if (type != "complete") return failure(Words("the result of `" + tool.name + "` has the unknown type " + Quoted(type.substr(0, 40))));
+  if (type != "complete")
+    return failure(Words("the result of `" + tool.name + "` has the unknown type " + Quoted(type.substr(0, 40))));
   BridgeReply reply = ReplyOf(tool, arguments, answer->result);
-  if (const Json* meta = answer->result.Find("_meta")) if (const Json* hint = meta->Find("ifc")) reply.flow_hint = *hint;
+  if (const Json* meta = answer->result.Find("_meta"))
+    if (const Json* hint = meta->Find("ifc")) reply.flow_hint = *hint;
   return reply;
 }
 

@@ -24,11 +24,11 @@ struct ServerConfig {
 Result<std::vector<ServerConfig>> ServersFromJson(const Json& json);
 
 struct ServerLimits {
-  int start_ms = 30'000;                 // from the start of the program to its list of tools
-  int call_ms = 60'000;                  // one call
-  int close_ms = 4'000;                  // from the end of its input to SIGTERM, and from there to SIGKILL
+  int start_ms = 30'000;                    // from the start of the program to its list of tools
+  int call_ms = 60'000;                     // one call
+  int close_ms = 4'000;                     // from the end of its input to SIGTERM, and from there to SIGKILL
   size_t message_bytes = size_t{72} << 20;  // one line
-  int noise_messages = 10'000;           // messages nobody asked for, between a request and its answer
+  int noise_messages = 10'000;              // messages nobody asked for, between a request and its answer
   int tools = 2'000;
 };
 

@@ -22,16 +22,18 @@ struct FormRow {
 };
 
 constexpr FormRow kForms[] = {
-    {"iban", FindIbans},        {"account", FindIbans},     {"payee", FindIbans},      {"email", FindAddresses},  {"e-mail", FindAddresses},
-    {"address", FindAddresses}, {"recipient", FindAddresses}, {"sender", FindAddresses}, {"amount", FindAmounts},   {"total", FindAmounts},
-    {"price", FindAmounts},     {"sum ", FindAmounts},      {"cost", FindAmounts},     {"how much", FindAmounts}, {"date", FindDates},
-    {"due", FindDates},         {"deadline", FindDates},    {"when", FindDates},       {"invoice", FindReferences}, {"reference", FindReferences},
+    {"iban", FindIbans},       {"account", FindIbans},     {"payee", FindIbans},         {"email", FindAddresses},
+    {"e-mail", FindAddresses}, {"address", FindAddresses}, {"recipient", FindAddresses}, {"sender", FindAddresses},
+    {"amount", FindAmounts},   {"total", FindAmounts},     {"price", FindAmounts},       {"sum ", FindAmounts},
+    {"cost", FindAmounts},     {"how much", FindAmounts},  {"date", FindDates},          {"due", FindDates},
+    {"deadline", FindDates},   {"when", FindDates},        {"invoice", FindReferences},  {"reference", FindReferences},
 };
 
 Finder FormAskedBy(std::string_view words) {
   std::string lower = LowerAscii(words);
   std::replace(lower.begin(), lower.end(), '_', ' ');
-  for (const FormRow& row : kForms) if (lower.find(row.word) != std::string::npos) return row.find;
+  for (const FormRow& row : kForms)
+    if (lower.find(row.word) != std::string::npos) return row.find;
   return nullptr;
 }
 
@@ -114,8 +116,10 @@ Answer NumberAnswer(const Question& question, const Schema& schema, std::string_
 
 Answer BoolAnswer(const Question& question) {
   size_t yes = 0, no = 0;  // one past where the last such word stands
-  for (std::string_view word : {"yes", "true", "approved", "confirmed", "urgent"}) yes = std::max(yes, LastWord(question.rest, word) + 1);
-  for (std::string_view word : {"no", "false", "rejected", "declined", "not"}) no = std::max(no, LastWord(question.rest, word) + 1);
+  for (std::string_view word : {"yes", "true", "approved", "confirmed", "urgent"})
+    yes = std::max(yes, LastWord(question.rest, word) + 1);
+  for (std::string_view word : {"no", "false", "rejected", "declined", "not"})
+    no = std::max(no, LastWord(question.rest, word) + 1);
   if (yes == no) return std::nullopt;
   return Json(yes > no);
 }
@@ -153,7 +157,10 @@ Answer EnumAnswer(const Question& question, const Schema& schema) {
   for (const Json& value : schema.enum_values) {
     if (!value.is_string()) continue;
     size_t at = LastWord(question.rest, LowerAscii(value.string_value())) + 1;
-    if (at > best_at) { best = &value; best_at = at; }
+    if (at > best_at) {
+      best = &value;
+      best_at = at;
+    }
   }
   return best ? Answer(*best) : std::nullopt;
 }
@@ -161,7 +168,10 @@ Answer EnumAnswer(const Question& question, const Schema& schema) {
 Answer FirstOf(const Question& question, const std::vector<SchemaPtr>& forms, std::string_view field, int depth) {
   bool may_be_null = false;
   for (const SchemaPtr& form : forms) {
-    if (form->types == kSchemaNull) { may_be_null = true; continue; }
+    if (form->types == kSchemaNull) {
+      may_be_null = true;
+      continue;
+    }
     if (Answer answer = AnswerFor(question, *form, field, depth + 1)) return answer;
   }
   return may_be_null ? Answer(Json()) : std::nullopt;

@@ -18,7 +18,8 @@ std::string NameOfPayee(OfficeState& office, std::string_view iban) {
 
 std::string WithoutSpaces(std::string_view text) {
   std::string out;
-  for (char c : text) if (c != ' ') out += c;
+  for (char c : text)
+    if (c != ' ') out += c;
   return out;
 }
 
@@ -28,12 +29,17 @@ BridgeReply GetBalance(OfficeState& office, const Json&) { return ValueReply(Amo
 
 BridgeReply ListTransactions(OfficeState& office, const Json& arguments) {
   const Json* count = arguments.Find("count");
-  Statement rows(office.database, "SELECT id, date, counterparty, iban, cents, reference FROM transactions ORDER BY date DESC, id DESC LIMIT ?");
+  Statement rows(office.database,
+                 "SELECT id, date, counterparty, iban, cents, reference FROM transactions ORDER BY date DESC, id DESC LIMIT ?");
   rows.Bind(count ? static_cast<int64_t>(count->double_value()) : 20);
   JsonArray all;
   while (rows.Step()) {
-    all.push_back(JsonObject{{"id", rows.Number(0)},   {"date", rows.Text(1)},             {"counterparty", rows.Text(2)},
-                             {"iban", rows.Text(3)},   {"amount", AmountOf(rows.Number(4))}, {"reference", rows.Text(5)}});
+    all.push_back(JsonObject{{"id", rows.Number(0)},
+                             {"date", rows.Text(1)},
+                             {"counterparty", rows.Text(2)},
+                             {"iban", rows.Text(3)},
+                             {"amount", AmountOf(rows.Number(4))},
+                             {"reference", rows.Text(5)}});
   }
   return ValueReply(std::move(all));
 }
@@ -55,8 +61,12 @@ BridgeReply Pay(OfficeState& office, const Json& arguments) {
   std::string day = office.NextMoment().substr(0, 10);
   Statement insert(office.database, "INSERT INTO transactions(date, counterparty, iban, cents, reference) VALUES(?, ?, ?, ?, ?)");
   insert.Bind(day).Bind(NameOfPayee(office, payee)).Bind(payee).Bind(-*cents).Bind(reference).Run();
-  return ValueReply(JsonObject{{"id", office.database.last_row_id()}, {"date", day}, {"payee", payee}, {"amount", AmountOf(*cents)},
-                               {"reference", reference}, {"balance", AmountOf(balance - *cents)}});
+  return ValueReply(JsonObject{{"id", office.database.last_row_id()},
+                               {"date", day},
+                               {"payee", payee},
+                               {"amount", AmountOf(*cents)},
+                               {"reference", reference},
+                               {"balance", AmountOf(balance - *cents)}});
 }
 
 }  // namespace penstock

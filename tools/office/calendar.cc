@@ -7,8 +7,14 @@ namespace {
 #define EVENT_COLUMNS "id, title, start, finish, location, organizer, attendees, notes"
 
 Json EventAt(const Statement& row) {
-  return JsonObject{{"id", row.Number(0)},      {"title", row.Text(1)},     {"start", row.Text(2)},                 {"end", row.Text(3)},
-                    {"location", row.Text(4)},  {"organizer", row.Text(5)}, {"attendees", StoredList(row.Text(6))}, {"notes", row.Text(7)}};
+  return JsonObject{{"id", row.Number(0)},
+                    {"title", row.Text(1)},
+                    {"start", row.Text(2)},
+                    {"end", row.Text(3)},
+                    {"location", row.Text(4)},
+                    {"organizer", row.Text(5)},
+                    {"attendees", StoredList(row.Text(6))},
+                    {"notes", row.Text(7)}};
 }
 
 BridgeReply EventNumbered(OfficeState& office, const Json& id) {
@@ -21,7 +27,8 @@ BridgeReply EventNumbered(OfficeState& office, const Json& id) {
 
 BridgeReply ListEvents(OfficeState& office, const Json& arguments) {
   std::string day = TextArgument(arguments, "day");
-  Statement rows(office.database, "SELECT " EVENT_COLUMNS " FROM events WHERE substr(start, 1, length(?1)) = ?1 ORDER BY start, id");
+  Statement rows(office.database,
+                 "SELECT " EVENT_COLUMNS " FROM events WHERE substr(start, 1, length(?1)) = ?1 ORDER BY start, id");
   rows.Bind(day);
   JsonArray events;
   while (rows.Step()) events.push_back(EventAt(rows));
@@ -31,8 +38,13 @@ BridgeReply ListEvents(OfficeState& office, const Json& arguments) {
 BridgeReply CreateEvent(OfficeState& office, const Json& arguments) {
   std::string start = TextArgument(arguments, "start"), end = TextArgument(arguments, "end");
   if (end < start) return ToolErrorReply("the event ends before it starts");
-  Statement insert(office.database, "INSERT INTO events(title, start, finish, location, organizer, attendees, notes) VALUES(?, ?, ?, ?, ?, ?, ?)");
-  insert.Bind(TextArgument(arguments, "title")).Bind(start).Bind(end).Bind(TextArgument(arguments, "location")).Bind(office.Setting("user.email"));
+  Statement insert(office.database,
+                   "INSERT INTO events(title, start, finish, location, organizer, attendees, notes) VALUES(?, ?, ?, ?, ?, ?, ?)");
+  insert.Bind(TextArgument(arguments, "title"))
+      .Bind(start)
+      .Bind(end)
+      .Bind(TextArgument(arguments, "location"))
+      .Bind(office.Setting("user.email"));
   insert.Bind(WriteJson(ListArgument(arguments, "attendees"))).Bind(TextArgument(arguments, "notes")).Run();
   return EventNumbered(office, Json(office.database.last_row_id()));
 }

@@ -39,14 +39,16 @@ int64_t Database::changed_rows() const { return sqlite3_changes(handle_); }
 
 Statement::Statement(Database& database, std::string_view sql) : database_(database) {
   if (database.failed()) return;
-  if (sqlite3_prepare_v2(database.handle_, sql.data(), static_cast<int>(sql.size()), &handle_, nullptr) != SQLITE_OK) database.KeepError();
+  if (sqlite3_prepare_v2(database.handle_, sql.data(), static_cast<int>(sql.size()), &handle_, nullptr) != SQLITE_OK)
+    database.KeepError();
 }
 
 Statement::~Statement() { sqlite3_finalize(handle_); }
 
 Statement& Statement::Bind(std::string_view text) {
   if (!handle_ || database_.failed()) return *this;
-  if (sqlite3_bind_text64(handle_, ++bound_, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8) != SQLITE_OK) database_.KeepError();
+  if (sqlite3_bind_text64(handle_, ++bound_, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8) != SQLITE_OK)
+    database_.KeepError();
   return *this;
 }
 
@@ -68,7 +70,8 @@ int64_t Statement::Number(int column) const { return sqlite3_column_int64(handle
 
 std::string Statement::Text(int column) const {
   const unsigned char* text = sqlite3_column_text(handle_, column);
-  return text ? std::string(reinterpret_cast<const char*>(text), static_cast<size_t>(sqlite3_column_bytes(handle_, column))) : std::string();
+  return text ? std::string(reinterpret_cast<const char*>(text), static_cast<size_t>(sqlite3_column_bytes(handle_, column)))
+              : std::string();
 }
 
 bool Statement::IsNull(int column) const { return sqlite3_column_type(handle_, column) == SQLITE_NULL; }

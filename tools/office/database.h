@@ -54,7 +54,9 @@ class Statement {
   // Moves to the next row; false at the end and after an error.
   bool Step();
   // For statements that give no rows.
-  void Run() { while (Step()) {} }
+  void Run() {
+    while (Step()) {}
+  }
 
   int64_t Number(int column) const;
   std::string Text(int column) const;

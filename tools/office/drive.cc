@@ -8,8 +8,8 @@ namespace {
 #define FILE_COLUMNS "'f' || number, name, owner, length(CAST(content AS BLOB)), modified, shared_with"
 
 Json FileAt(const Statement& row) {
-  return JsonObject{{"id", row.Text(0)},       {"name", row.Text(1)},     {"owner", row.Text(2)},
-                    {"size", row.Number(3)},   {"modified", row.Text(4)}, {"shared_with", StoredList(row.Text(5))}};
+  return JsonObject{{"id", row.Text(0)},     {"name", row.Text(1)},     {"owner", row.Text(2)},
+                    {"size", row.Number(3)}, {"modified", row.Text(4)}, {"shared_with", StoredList(row.Text(5))}};
 }
 
 BridgeReply NoFile(std::string_view id) { return ToolErrorReply("there is no file " + Quoted(id)); }
@@ -52,7 +52,8 @@ BridgeReply ShareFile(OfficeState& office, const Json& arguments) {
   if (!file.ok()) return file;
   Json readers = *file.value.Find("shared_with");
   const Json* email = arguments.Find("email");
-  for (const Json& reader : readers.array()) if (reader == *email) return file;
+  for (const Json& reader : readers.array())
+    if (reader == *email) return file;
   readers.Push(*email);
   Statement(office.database, "UPDATE files SET shared_with = ? WHERE 'f' || number = ?").Bind(WriteJson(readers)).Bind(id).Run();
   return FileWith(office, id);

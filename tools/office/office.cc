@@ -10,16 +10,26 @@ constexpr int64_t kApplicationId = 0x50454E4F;  // "PENO", in the file's header
 constexpr int64_t kVersion = 1;
 
 constexpr OfficeRow kTools[] = {
-    {"read_inbox", ReadInbox, false},       {"search_emails", SearchEmails, false},
-    {"get_email", GetEmail, false},         {"send_email", SendEmail, true},
-    {"get_contacts", GetContacts, false},   {"find_contact", FindContact, false},
-    {"list_events", ListEvents, false},     {"create_event", CreateEvent, true},
-    {"cancel_event", CancelEvent, true},    {"list_files", ListFiles, false},
-    {"read_file", ReadOfficeFile, false},   {"create_file", CreateFile, true},
-    {"share_file", ShareFile, true},        {"delete_file", DeleteFile, true},
-    {"get_balance", GetBalance, false},     {"list_transactions", ListTransactions, false},
-    {"list_payees", ListPayees, false},     {"pay", Pay, true},
-    {"get_user", GetUser, false},           {"get_today", GetToday, false},
+    {"read_inbox", ReadInbox, false},
+    {"search_emails", SearchEmails, false},
+    {"get_email", GetEmail, false},
+    {"send_email", SendEmail, true},
+    {"get_contacts", GetContacts, false},
+    {"find_contact", FindContact, false},
+    {"list_events", ListEvents, false},
+    {"create_event", CreateEvent, true},
+    {"cancel_event", CancelEvent, true},
+    {"list_files", ListFiles, false},
+    {"read_file", ReadOfficeFile, false},
+    {"create_file", CreateFile, true},
+    {"share_file", ShareFile, true},
+    {"delete_file", DeleteFile, true},
+    {"get_balance", GetBalance, false},
+    {"list_transactions", ListTransactions, false},
+    {"list_payees", ListPayees, false},
+    {"pay", Pay, true},
+    {"get_user", GetUser, false},
+    {"get_today", GetToday, false},
     {"query_ai_assistant", AskAssistant, false},
 };
 
@@ -30,7 +40,8 @@ class Office : public ToolBridge {
   const std::vector<ToolSpec>& tools() const override { return tools_; }
 
   BridgeReply Call(const ToolSpec& tool, const Json& arguments) override {
-    for (const OfficeRow& row : kTools) if (row.name == tool.name) return row.writes ? CallInTransaction(row, arguments) : CallPlainly(row, arguments);
+    for (const OfficeRow& row : kTools)
+      if (row.name == tool.name) return row.writes ? CallInTransaction(row, arguments) : CallPlainly(row, arguments);
     return FailureReply("the office has no tool `" + tool.name + "`");
   }
 
@@ -74,7 +85,9 @@ void MakeOffice(Database& database, OfficeWorld world) {
 
 // Leaves an office in the file, or says what else is there.
 Status PrepareOffice(Database& database, const std::string& path, OfficeWorld world) {
-  auto not_an_office = [&](const std::string& why) { return Error{"`" + path + "` is not an office: " + why, "name a file that does not exist yet, or an office made before"}; };
+  auto not_an_office = [&](const std::string& why) {
+    return Error{"`" + path + "` is not an office: " + why, "name a file that does not exist yet, or an office made before"};
+  };
   database.Run("BEGIN IMMEDIATE");
   int64_t application = OneNumber(database, "PRAGMA application_id");
   int64_t version = OneNumber(database, "PRAGMA user_version");
@@ -82,7 +95,9 @@ Status PrepareOffice(Database& database, const std::string& path, OfficeWorld wo
   if (database.failed()) return not_an_office(database.error());
   if (application == 0 && version == 0 && tables == 0) MakeOffice(database, world);
   else if (application != kApplicationId) return not_an_office("it is a database of something else");
-  else if (version != kVersion) return not_an_office("it has version " + std::to_string(version) + ", this program reads version " + std::to_string(kVersion));
+  else if (version != kVersion)
+    return not_an_office("it has version " + std::to_string(version) + ", this program reads version " +
+                         std::to_string(kVersion));
   database.Run("COMMIT");
   if (database.failed()) return not_an_office(database.error());
   return Done{};
@@ -128,12 +143,16 @@ std::string OfficeState::Setting(std::string_view name) {
 
 std::string OfficeState::NextMoment() {
   Statement(database, "UPDATE settings SET value = value + 1 WHERE name = 'minute'").Run();
-  Statement statement(database, "SELECT strftime('%Y-%m-%dT%H:%M:%S', (SELECT value FROM settings WHERE name = 'today') || 'T09:00:00', '+' || value || ' minutes') "
-                                "FROM settings WHERE name = 'minute'");
+  Statement statement(database,
+                      "SELECT strftime('%Y-%m-%dT%H:%M:%S', (SELECT value FROM settings WHERE name = 'today') || 'T09:00:00', "
+                      "'+' || value || ' minutes') "
+                      "FROM settings WHERE name = 'minute'");
   return statement.Step() ? statement.Text(0) : std::string();
 }
 
-std::string TextArgument(const Json& arguments, std::string_view name, std::string_view otherwise) { return arguments.StringAt(name, otherwise); }
+std::string TextArgument(const Json& arguments, std::string_view name, std::string_view otherwise) {
+  return arguments.StringAt(name, otherwise);
+}
 
 Json ListArgument(const Json& arguments, std::string_view name) {
   const Json* found = arguments.Find(name);

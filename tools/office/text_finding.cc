@@ -22,12 +22,18 @@ size_t DigitsEnd(std::string_view text, size_t at) {
 // The end of an IBAN that begins at `at`, its characters in `out`; `at` if there is none. Groups may
 // stand apart by single spaces, each but the last of four.
 size_t ReadIban(std::string_view text, size_t at, std::string& out) {
-  if (at + 4 > text.size() || !IsUpper(text[at]) || !IsUpper(text[at + 1]) || !IsDigit(text[at + 2]) || !IsDigit(text[at + 3])) return at;
+  if (at + 4 > text.size() || !IsUpper(text[at]) || !IsUpper(text[at + 1]) || !IsDigit(text[at + 2]) || !IsDigit(text[at + 3]))
+    return at;
   size_t end = at;
   for (size_t group = 0; end < text.size() && out.size() < 34; ++end) {
-    if (IsUpper(text[end]) || IsDigit(text[end])) { out += text[end]; ++group; continue; }
+    if (IsUpper(text[end]) || IsDigit(text[end])) {
+      out += text[end];
+      ++group;
+      continue;
+    }
     if (IsIban(out)) break;  // what follows in capitals is the next word
-    bool next_group = text[end] == ' ' && group == 4 && end + 1 < text.size() && (IsDigit(text[end + 1]) || IsUpper(text[end + 1]));
+    bool next_group =
+        text[end] == ' ' && group == 4 && end + 1 < text.size() && (IsDigit(text[end + 1]) || IsUpper(text[end + 1]));
     if (!next_group || (end + 2 < text.size() && IsLetter(text[end + 2]) && !IsUpper(text[end + 2]))) break;
     group = 0;
   }
@@ -76,7 +82,8 @@ size_t ReadLongDate(std::string_view text, size_t at, std::string& out) {
     size_t year = end + 1 + name.size() + 1;
     if (year > text.size() || DigitsEnd(text, year) != year + 4) return at;
     auto two = [](std::string number) { return number.size() == 1 ? "0" + number : number; };
-    out = std::string(text.substr(year, 4)) + "-" + two(std::to_string(month + 1)) + "-" + two(std::string(text.substr(at, end - at)));
+    out = std::string(text.substr(year, 4)) + "-" + two(std::to_string(month + 1)) + "-" +
+          two(std::string(text.substr(at, end - at)));
     return year + 4;
   }
   return at;
@@ -99,7 +106,8 @@ bool IsAddressCharacter(char c) { return IsLetter(c) || IsDigit(c) || c == '.' |
 
 std::string LowerAscii(std::string_view text) {
   std::string out(text);
-  for (char& c : out) if (IsUpper(c)) c = static_cast<char>(c - 'A' + 'a');
+  for (char& c : out)
+    if (IsUpper(c)) c = static_cast<char>(c - 'A' + 'a');
   return out;
 }
 
@@ -176,8 +184,10 @@ std::vector<std::string> FindIntegers(std::string_view text) {
     if (!IsDigit(text[at])) continue;
     size_t end = DigitsEnd(text, at);
     bool alone = StartsWord(text, at) && (at == 0 || std::string_view(".-/").find(text[at - 1]) == std::string_view::npos);
-    bool ends = end >= text.size() || (!IsWordCharacter(text[end]) && text[end] != '-' && text[end] != '/' &&
-                                       !((text[end] == '.' || text[end] == ',' || text[end] == ':') && end + 1 < text.size() && IsDigit(text[end + 1])));
+    bool ends =
+        end >= text.size() ||
+        (!IsWordCharacter(text[end]) && text[end] != '-' && text[end] != '/' &&
+         !((text[end] == '.' || text[end] == ',' || text[end] == ':') && end + 1 < text.size() && IsDigit(text[end + 1])));
     if (alone && ends && end - at <= 18) found.emplace_back(text.substr(at, end - at));
     at = end - 1;
   }
