@@ -51,6 +51,7 @@ struct Decision {
   std::vector<std::string> depends_on;  // parts not known before the run
   std::vector<FailedPart> failed;       // deny: the nearest miss; depends: what is open
   std::vector<std::string> askers;      // ask: whom
+  std::vector<std::string> would;       // rules on trial (`@observe`, `mode observe`): what they would have said
 };
 
 // The label of one part of a tool's reply, as far as it is known without the reply.

@@ -30,6 +30,6 @@ function(penstock_grammar name)
     COMMENT "Generating ${name}Parser from ${name}.g4"
     VERBATIM)
   set_source_files_properties(${directory}/${name}Parser.cpp PROPERTIES
-    COMPILE_OPTIONS "-Wno-unused-parameter;-Wno-unused-variable;-Wno-unused-but-set-variable;-Wno-shadow")
+    COMPILE_OPTIONS "-Wno-unused-parameter;-Wno-unused-variable;-Wno-unused-but-set-variable;-Wno-shadow;-Wno-trigraphs")
   set(${GRAMMAR_OUT} ${directory}/${name}Parser.cpp PARENT_SCOPE)
 endfunction()

@@ -1,0 +1,159 @@
+#include <algorithm>
+
+#include "GateParser.h"
+#include "core/text.h"
+#include "grammar/gate_tree.h"
+
+namespace penstock {
+namespace {
+
+// Our token numbers are ANTLR's: both come from one table.
+#define TOKEN(id, name, literal, words) static_assert(static_cast<int>(GateToken::id) == GateParser::name);
+#include "grammar/gate_tokens.def"
+#undef TOKEN
+
+GateToken TypeOf(const Token& token) { return static_cast<GateToken>(token.type); }
+
+bool IsBraced(GateToken word) {
+  return word == GateToken::kWordLabel || word == GateToken::kWordEndorse || word == GateToken::kWordDeclassify ||
+         word == GateToken::kWordTest;
+}
+
+// One past the last token of the statement that begins at `at`.
+size_t EndOfStatement(const std::vector<Token>& tokens, size_t at) {
+  size_t word = at;
+  while (TypeOf(tokens[word]) == GateToken::kAt && word + 2 < tokens.size()) {  // annotations
+    word += 2;
+    if (TypeOf(tokens[word]) == GateToken::kLeftParen) word = std::min(word + 3, tokens.size() - 1);
+  }
+  bool braced = IsBraced(TypeOf(tokens[word]));
+  int depth = 0;
+  for (size_t i = at; i + 1 < tokens.size(); ++i) {
+    switch (TypeOf(tokens[i])) {
+      case GateToken::kLeftParen: case GateToken::kLeftSquare: case GateToken::kLeftBrace: ++depth; break;
+      case GateToken::kRightParen: case GateToken::kRightSquare: depth = std::max(0, depth - 1); break;
+      case GateToken::kRightBrace:
+        depth = std::max(0, depth - 1);
+        if (braced && depth == 0) return i + 1;
+        break;
+      case GateToken::kSemicolon:
+        if (depth == 0) return i + 1;
+        break;
+      default: break;
+    }
+  }
+  return tokens.size() - 1;
+}
+
+// The words that a token of this type is written with; empty for names, numbers and the like.
+std::string_view LiteralOf(GateToken type) {
+  switch (type) {
+    case GateToken::kEnd:
+    case GateToken::kNone_: return "";
+#define TOKEN(id, name, literal, words) \
+  case GateToken::id: return literal;
+#include "grammar/gate_tokens.def"
+#undef TOKEN
+  }
+  return "";
+}
+
+std::string Expected(const std::vector<int16_t>& types) {
+  std::vector<std::string> words;
+  for (int16_t type : types) {
+    std::string_view word = WordsFor(static_cast<GateToken>(type));
+    if (!word.empty()) words.emplace_back(word);
+  }
+  if (words.empty() || words.size() > 8) return "";
+  std::string last = words.back();
+  words.pop_back();
+  return words.empty() ? "expected " + last : "expected " + Join(words, ", ") + " or " + last;
+}
+
+// The keyword that a name was probably meant to be.
+std::string_view MeantWord(std::string_view written, const std::vector<int16_t>& expected) {
+  std::vector<std::string_view> words;
+  for (int16_t type : expected) {
+    std::string_view literal = LiteralOf(static_cast<GateToken>(type));
+    if (!literal.empty() && std::isalpha(static_cast<unsigned char>(literal[0]))) words.push_back(literal);
+  }
+  return NearestName(written, words);
+}
+
+void ReportStop(const SourceFile& source, const std::vector<Token>& tokens, size_t first, const ParseStop& stop, bool at_end,
+                Diagnostics& diagnostics) {
+  size_t index = first + stop.token;
+  std::string expected = Expected(stop.expected);
+  if (at_end && index > first) {
+    diagnostics.Report(DiagnosticId::kGateSyntax, tokens[index - 1].span(), {"the statement goes on after this"}).Help(expected);
+    return;
+  }
+  const Token& found = tokens[index];
+  std::string written(source.TextOf(found.span()));
+  bool first_word = index == first || TypeOf(tokens[first]) == GateToken::kAt;
+  bool is_word = !written.empty() && (std::isalpha(static_cast<unsigned char>(written[0])) || written[0] == '_');
+  bool starts = first_word && is_word && std::find(stop.expected.begin(), stop.expected.end(),
+                                                   static_cast<int16_t>(GateToken::kWordPermit)) != stop.expected.end();
+  std::string message = starts ? "no statement begins with `" + written + "`" : found.type == kEndOfText ? "the text ends here" : "`" + written + "` does not fit here";
+  std::string help = expected;
+  if (is_word) {
+    std::string_view meant = MeantWord(written, stop.expected);
+    if (!meant.empty()) help = "did you mean `" + std::string(meant) + "`?";
+    else if (starts) help = "statements begin with policy, tools, mode, group, trust, tag, label, fact, tool, permit, forbid, ask, assert, test, ...";
+    bool keyword = TypeOf(found) != GateToken::kName;
+    bool wants_name = std::find(stop.expected.begin(), stop.expected.end(), static_cast<int16_t>(GateToken::kName)) != stop.expected.end();
+    if (keyword && wants_name) help = "`" + written + "` is a word of the language here; an argument of that name is written arg(\"" + written + "\")";
+  }
+  if (TypeOf(found) == GateToken::kEqual) help = "to compare, write `==`";
+  diagnostics.Report(DiagnosticId::kGateSyntax, found.span(), {std::move(message)}).Help(std::move(help));
+}
+
+}  // namespace
+
+std::string_view WordsFor(GateToken type) {
+  switch (type) {
+    case GateToken::kEnd:
+    case GateToken::kNone_: return "";
+#define TOKEN(id, name, literal, words) \
+  case GateToken::id: return words;
+#include "grammar/gate_tokens.def"
+#undef TOKEN
+  }
+  return "";
+}
+
+Span GateTree::SpanOf(GateNodeId id) const {
+  const GateNode& node = nodes[id];
+  return Cover(tokens[node.first_token].span(), tokens[std::max(node.first_token, node.last_token)].span());
+}
+
+GateNodeId GateTree::ChildOf(GateNodeId id, GateNodeKind kind) const {
+  for (GateNodeId child : nodes[id].children) {
+    if (nodes[child].kind == kind) return child;
+  }
+  return kNoNode;
+}
+
+GateTree ParseGateText(const SourceFile& source, Diagnostics& diagnostics) {
+  GateTree tree;
+  tree.tokens = LexGate(source, diagnostics);
+  for (size_t at = 0; at + 1 < tree.tokens.size();) {
+    size_t end = EndOfStatement(tree.tokens, at);
+    std::vector<Token> statement(tree.tokens.begin() + static_cast<std::ptrdiff_t>(at), tree.tokens.begin() + static_cast<std::ptrdiff_t>(end));
+    bool faulty = std::any_of(statement.begin(), statement.end(), [](const Token& t) { return TypeOf(t) == GateToken::kFault; });
+    statement.push_back({statement.back().end, statement.back().end, kEndOfText, 0});
+    if (!faulty) {
+      RecordStream stream(statement);
+      GateParser parser(&stream);
+      parser.nodes = &tree.nodes;
+      parser.token_offset = static_cast<uint32_t>(at);
+      std::optional<ParseStop> stop = RunParser(parser, &GateParser::gate_statement);
+      if (stop) ReportStop(source, tree.tokens, at, *stop, stop->token + 1 == statement.size(), diagnostics);
+      else tree.statements.push_back(parser.result());
+    }
+    at = end;
+  }
+  return tree;
+}
+
+}  // namespace penstock

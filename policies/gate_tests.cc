@@ -1,0 +1,161 @@
+// Runs the `test` blocks of gates.
+#include <algorithm>
+
+#include "core/text.h"
+#include "policies/evaluate.h"
+#include "policies/gate_report.h"
+#include "policies/prove.h"
+
+namespace penstock {
+namespace {
+
+struct TestRun {
+  const PolicySet& policies;
+  const Policy& policy;
+  RunHistory history;
+  TestFacts facts;
+  LabelId control = kBottom;
+  Decision decision;
+};
+
+CallFacts FactsOf(const TestRun& run, const TestCallSpec& call, bool& any_unknown) {
+  CallFacts facts;
+  facts.tool = call.tool;
+  facts.control = {run.control, run.control};
+  for (const std::optional<TestArgument>& argument : call.arguments) {
+    ArgumentFacts one;
+    if (argument) {
+      one.presence = Presence::kPresent;
+      one.values_known = !argument->unknown;
+      if (!argument->unknown) one.values.push_back(argument->value);
+      one.label = {argument->label, argument->label};
+      any_unknown |= argument->unknown;
+    }
+    facts.arguments.push_back(std::move(one));
+  }
+  return facts;
+}
+
+void Give(TestRun& run, const TestStep& step) {
+  PastCall past;
+  past.tool = step.call.tool;
+  past.at_ms = run.history.now_ms;
+  past.result = step.result;
+  for (const std::optional<TestArgument>& argument : step.call.arguments) {
+    past.arguments.push_back(argument && !argument->unknown ? std::optional<Json>(argument->value) : std::nullopt);
+    past.labels.push_back(argument ? argument->label : kBottom);
+  }
+  for (int i = 0; i < step.times; ++i) run.history.calls.push_back(past);
+}
+
+void Call(TestRun& run, const TestStep& step) {
+  bool unknown = false;
+  CallFacts call = FactsOf(run, step.call, unknown);
+  // With `?` the question is the one asked before the run; the test's history is known all the same.
+  JudgeOptions options{.before_run = unknown, .history_known = true, .may_be_called = {}};
+  NoFacts nothing;
+  run.decision = JudgeWithTestFacts(run.policies, call, nothing, &run.facts, run.history, options);
+}
+
+std::string WithRules(Outcome outcome, const std::vector<std::string>& rules) {
+  std::string text(NameOf(outcome));
+  return rules.empty() ? text : text + " by " + Join(rules, ", ");
+}
+
+bool Meets(const Decision& decision, const TestStep& expected) {
+  if (decision.outcome != expected.expected) return false;
+  return std::all_of(expected.by.begin(), expected.by.end(), [&](const std::string& id) {
+    return std::find(decision.rules.begin(), decision.rules.end(), id) != decision.rules.end();
+  });
+}
+
+std::vector<std::string> Details(const Decision& decision) {
+  std::vector<std::string> details;
+  for (const FailedPart& part : decision.failed) {
+    details.push_back((part.rule.empty() ? std::string() : part.rule + ": ") + (part.undecided ? "not known: " : "does not hold: ") + part.part);
+  }
+  return details;
+}
+
+GateTestItem RunTest(const PolicySet& policies, const Policy& policy, const GateTest& test) {
+  TestRun run{policies, policy, {}, {}, kBottom, {}};
+  GateTestItem item;
+  item.name = test.name;
+  item.passed = true;
+  item.file = test.place.file->path();
+  item.at = test.place.file->At(test.place.span.begin);
+  for (const TestStep& step : test.steps) {
+    switch (step.kind) {
+      case TestStep::Kind::kGiven: Give(run, step); break;
+      case TestStep::Kind::kWait: run.history.now_ms += step.wait_ms; break;
+      case TestStep::Kind::kControl: run.control = step.label; break;
+      case TestStep::Kind::kFact: run.facts[{step.fact, WriteJson(Json(JsonArray(step.fact_arguments)))}] = step.fact_value; break;
+      case TestStep::Kind::kCall: Call(run, step); break;
+      case TestStep::Kind::kExpect:
+        if (!item.passed) break;
+        item.passed = Meets(run.decision, step);
+        item.expected = WithRules(step.expected, step.by);
+        item.found = WithRules(run.decision.outcome, run.decision.rules);
+        if (item.passed) break;
+        item.details = Details(run.decision);
+        item.at = step.place.file->At(step.place.span.begin);
+    }
+  }
+  return item;
+}
+
+}  // namespace
+
+GateTestReport RunGateTests(const PolicySet& policies) {
+  GateTestReport report;
+  for (const auto& policy : policies.units()) {
+    for (const GateAssert& promise : policy->asserts) report.items.push_back(Prove(policies, *policy, promise));
+    for (const GateTest& test : policy->tests) report.items.push_back(RunTest(policies, *policy, test));
+  }
+  return report;
+}
+
+size_t GateTestReport::passed() const {
+  return static_cast<size_t>(std::count_if(items.begin(), items.end(), [](const GateTestItem& item) { return item.passed; }));
+}
+
+std::string GateTestReport::ToText() const {
+  std::string out;
+  for (const GateTestItem& item : items) {
+    if (item.passed) continue;
+    out += item.file + ":" + std::to_string(item.at.line) + ":" + std::to_string(item.at.column) + ": ";
+    out += item.kind == GateTestItem::Kind::kTest ? "test " + Quoted(item.name) : "assert " + item.name;
+    out += " failed\n";
+    if (!item.expected.empty()) out += "  expected " + item.expected + ", found " + item.found + "\n";
+    else if (!item.found.empty()) out += "  " + item.found + "\n";
+    for (const std::string& detail : item.details) out += "    " + detail + "\n";
+  }
+  out += std::to_string(passed()) + " of " + std::to_string(items.size()) + " tests and asserts hold\n";
+  return out;
+}
+
+Json GateTestReport::ToJson() const {
+  Json json;
+  json.Set("outcome", ok() ? "pass" : "fail");
+  json.Set("tests", static_cast<uint64_t>(items.size()));
+  json.Set("passed", static_cast<uint64_t>(passed()));
+  json.Set("failed", static_cast<uint64_t>(failed()));
+  Json list{JsonArray{}};
+  for (const GateTestItem& item : items) {
+    Json one;
+    one.Set("kind", item.kind == GateTestItem::Kind::kTest ? "test" : "assert");
+    one.Set("name", item.name);
+    one.Set("outcome", item.passed ? "pass" : "fail");
+    one.Set("expected", item.expected);
+    one.Set("found", item.found);
+    one.Set("details", Json(JsonArray(item.details.begin(), item.details.end())));
+    one.Set("file", item.file);
+    one.Set("line", item.at.line);
+    one.Set("column", item.at.column);
+    list.Push(std::move(one));
+  }
+  json.Set("items", std::move(list));
+  return json;
+}
+
+}  // namespace penstock

@@ -1,0 +1,239 @@
+// Asserts about all calls. Values and facts are unknown, so whatever they are is covered. Labels are taken
+// from a finite set: a gate tells labels apart only by the names, globs and tags that it mentions, so one
+// label for every combination of these stands for all. Arguments that the assert does not mention get the
+// label from which most is permitted, bottom: rules only tighten as labels rise (the checker sees to it).
+#include "policies/prove.h"
+
+#include <algorithm>
+#include <set>
+
+#include "policies/evaluate.h"
+
+namespace penstock {
+namespace {
+
+constexpr size_t kMostLabels = 4096;
+constexpr size_t kMostCalls = 200'000;
+
+// -- labels that matter
+
+void CollectNames(const Policy& policy, std::set<PrincipalId>& names) {
+  auto add = [&](const Value& value, auto& self) -> void {
+    if (value.is(Value::Kind::kPrincipal)) names.insert(value.principal);
+    if (value.authored && value.is_text() && value.data.string_value().size() < 200) names.insert(policy.people.labels->Principal(value.data.string_value()));
+    for (const Value& item : value.items) self(item, self);
+  };
+  for (const Term& term : policy.terms) add(term.constant, add);
+  for (PrincipalId id : policy.people.trusted) names.insert(id);
+}
+
+// Names that predicates of rules compare sources with: those in `is from`, `is trusted by`, `is derived from`.
+bool LooksAtSources(const Policy& policy) {
+  return std::any_of(policy.terms.begin(), policy.terms.end(), [](const Term& t) {
+    return t.op == TermOp::kFrom || t.op == TermOp::kTrustedBy || t.op == TermOp::kDerived;
+  });
+}
+
+struct LabelSpace {
+  std::vector<LabelId> labels;
+  bool complete = true;
+};
+
+// `everything`: also tell apart sources and readers by every name the gates mention.
+LabelSpace LabelsThatMatter(const PolicySet& policies) {
+  LabelTable& table = policies.labels();
+  std::set<PrincipalId> names;
+  bool sources = false;
+  for (const auto& policy : policies.units()) {
+    CollectNames(*policy, names);
+    sources |= LooksAtSources(*policy);
+    names.insert(policy->people.trusted.begin(), policy->people.trusted.end());
+  }
+  PrincipalId outsider = table.Principal("data:somebody whom no gate names");
+  std::vector<std::vector<PrincipalId>> from = {{}, {outsider}};
+  std::vector<std::pair<bool, std::vector<PrincipalId>>> readers = {{true, {}}, {false, {}}};
+  for (PrincipalId name : names) {
+    if (sources) {
+      from.push_back({name});
+      from.push_back({name, outsider});
+    }
+    readers.push_back({false, {name}});
+  }
+  std::vector<PrincipalId> all(names.begin(), names.end());
+  if (sources) from.push_back(all);
+  readers.push_back({false, all});
+  LabelSpace space;
+  size_t tags = table.tag_count();
+  if (tags > 8 || from.size() * readers.size() * (size_t{1} << tags) > kMostLabels) {
+    // Too many to tell apart: every source class, readers everyone or nobody, tags all or none.
+    space.complete = !sources && tags <= 8;
+    readers.resize(2);
+    if (from.size() > 64) from.resize(64);
+    tags = std::min<size_t>(tags, 4);
+  }
+  std::set<LabelId> once;
+  for (const auto& f : from) {
+    for (const auto& [is_public, who] : readers) {
+      for (uint64_t bits = 0; bits < uint64_t{1} << tags; ++bits) {
+        Label label;
+        label.from = f;
+        label.readers_public = is_public;
+        label.readers = who;
+        label.sticky = bits & ~table.fragile_mask();
+        label.lost = bits & table.fragile_mask();
+        once.insert(table.Intern(std::move(label)));
+      }
+    }
+  }
+  space.labels.assign(once.begin(), once.end());
+  return space;
+}
+
+// -- what a condition mentions
+
+struct Mentioned {
+  std::set<int> arguments;
+  bool control = false;
+};
+
+void CollectMentioned(const Policy& policy, TermId id, Mentioned& out) {
+  const Term& term = policy.term(id);
+  out.arguments.insert(term.subject.arguments.begin(), term.subject.arguments.end());
+  out.control |= term.subject.control;
+  if (term.op == TermOp::kArgument) out.arguments.insert(term.index);
+  for (TermId operand : term.operands) CollectMentioned(policy, operand, out);
+}
+
+Truth Holds(const PolicySet& policies, const Policy& policy, TermId condition, const CallFacts& call) {
+  if (condition == kNoTerm) return Truth::kTrue;
+  Evaluation e{.policy = policy, .manifest = policies.manifest(), .arguments = {}, .control = call.control, .slots = {}};
+  for (const ArgumentFacts& argument : call.arguments) e.arguments.push_back({argument.presence, nullptr, argument.label});
+  return TruthOfTerm(e, condition);
+}
+
+CallFacts MostPermitted(const PolicySet& policies, ToolIndex tool) {
+  CallFacts call;
+  call.tool = tool;
+  for (const ToolParameter& parameter : policies.manifest().tool(tool).parameters) {
+    ArgumentFacts argument;
+    argument.presence = parameter.required ? Presence::kPresent : Presence::kMaybe;
+    call.arguments.push_back(argument);
+  }
+  return call;
+}
+
+std::string Describe(const PolicySet& policies, const CallFacts& call, const Mentioned& mentioned) {
+  const ToolSpec& tool = policies.manifest().tool(call.tool);
+  std::string out = tool.name + "(";
+  for (int index : mentioned.arguments) {
+    if (out.back() != '(') out += ", ";
+    const ArgumentFacts& argument = call.arguments[static_cast<size_t>(index)];
+    out += tool.parameters[static_cast<size_t>(index)].name;
+    out += argument.presence == Presence::kAbsent ? " absent" : ": ? " + policies.labels().Describe(argument.label.hi);
+  }
+  out += ")";
+  return mentioned.control ? "control " + policies.labels().Describe(call.control.hi) + "; " + out : out;
+}
+
+struct Search {
+  const PolicySet& policies;
+  const Policy& policy;
+  TermId condition;
+  const LabelSpace& space;
+  Mentioned mentioned;
+  std::vector<int> places;  // parameters that vary; -1: control
+  size_t calls = 0;
+  std::string counterexample, undecided;
+};
+
+// Is the call surely denied?
+void Try(Search& search, const CallFacts& call) {
+  ++search.calls;
+  Truth holds = Holds(search.policies, search.policy, search.condition, call);
+  if (holds == Truth::kFalse) return;
+  NoFacts nothing;
+  RunHistory history;
+  Decision decision = JudgeWithTestFacts(search.policies, call, nothing, nullptr, history, {.before_run = true, .history_known = false, .may_be_called = {}});
+  if (decision.outcome == Outcome::kDeny) return;
+  std::string found = Describe(search.policies, call, search.mentioned);
+  bool sure = holds == Truth::kTrue && decision.outcome != Outcome::kDepends;
+  found += ": " + std::string(NameOf(decision.outcome));
+  for (size_t i = 0; i < decision.rules.size(); ++i) found += (i ? ", " : " by ") + decision.rules[i];
+  for (size_t i = 0; i < decision.depends_on.size(); ++i) found += (i ? ", " : "; depends on ") + decision.depends_on[i];
+  std::string& place = sure ? search.counterexample : search.undecided;
+  if (place.empty()) place = std::move(found);
+}
+
+void Vary(Search& search, CallFacts& call, size_t at) {
+  if (!search.counterexample.empty() || search.calls > kMostCalls) return;
+  if (at == search.places.size()) return Try(search, call);
+  int place = search.places[at];
+  LabelInterval& label = place < 0 ? call.control : call.arguments[static_cast<size_t>(place)].label;
+  if (place >= 0) {
+    ArgumentFacts& argument = call.arguments[static_cast<size_t>(place)];
+    if (argument.presence == Presence::kMaybe) {
+      argument.presence = Presence::kAbsent;
+      Vary(search, call, at + 1);
+      argument.presence = Presence::kPresent;
+    }
+  }
+  for (LabelId id : search.space.labels) {
+    label = {id, id};
+    Vary(search, call, at + 1);
+  }
+  label = {};
+  if (place >= 0 && !search.policies.manifest().tool(call.tool).parameters[static_cast<size_t>(place)].required) {
+    call.arguments[static_cast<size_t>(place)].presence = Presence::kMaybe;
+  }
+}
+
+void ProveNever(const PolicySet& policies, const Policy& policy, const GateAssert& promise, GateTestItem& item) {
+  LabelSpace space = LabelsThatMatter(policies);
+  for (const auto& [tool, condition] : promise.calls) {
+    Search search{policies, policy, condition, space, {}, {}, 0, "", ""};
+    if (condition != kNoTerm) CollectMentioned(policy, condition, search.mentioned);
+    search.places.assign(search.mentioned.arguments.begin(), search.mentioned.arguments.end());
+    if (search.mentioned.control) search.places.push_back(-1);
+    CallFacts call = MostPermitted(policies, tool);
+    Vary(search, call, 0);
+    if (!search.counterexample.empty()) {
+      item.found = "this is permitted: " + search.counterexample;
+      return;
+    }
+    if (!search.undecided.empty()) {
+      item.found = "not decided, hence not proved: " + search.undecided;
+      return;
+    }
+    if (search.calls > kMostCalls || !space.complete) {
+      item.found = "not decided, hence not proved: there are too many kinds of labels to look at";
+      return;
+    }
+  }
+  item.passed = true;
+}
+
+void ProveEveryEffect(const PolicySet& policies, const Policy& policy, GateTestItem& item) {
+  for (size_t i = 0; i < policy.tools.size(); ++i) {
+    const ToolPolicy& tool = policy.tools[i];
+    if (tool.declared && tool.tool_class != ToolClass::kEffect) continue;
+    if (!tool.permits.empty() || !tool.forbids.empty()) continue;
+    item.details.push_back(policies.manifest().tools()[i].name + (tool.declared ? " has no rule" : " has no `tool` line"));
+  }
+  item.passed = item.details.empty();
+  if (!item.passed) item.found = "some effects have no rule";
+}
+
+}  // namespace
+
+GateTestItem Prove(const PolicySet& policies, const Policy& policy, const GateAssert& promise) {
+  GateTestItem item;
+  item.kind = GateTestItem::Kind::kAssert;
+  item.name = promise.text;
+  item.file = promise.place.file->path();
+  item.at = promise.place.file->At(promise.place.span.begin);
+  if (promise.kind == GateAssert::Kind::kEveryEffectHasRule) ProveEveryEffect(policies, policy, item);
+  else ProveNever(policies, policy, promise, item);
+  return item;
+}
+
+}  // namespace penstock

@@ -1,0 +1,108 @@
+// Values, sets of principals and truth, as a gate sees them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/json.h"
+#include "labels/label_table.h"
+
+namespace penstock {
+
+// Kleene's three: what is not known stays so unless the known part decides.
+enum class Truth : uint8_t { kFalse, kUnknown, kTrue };
+
+constexpr Truth And(Truth a, Truth b) { return a < b ? a : b; }
+constexpr Truth Or(Truth a, Truth b) { return a < b ? b : a; }
+constexpr Truth Not(Truth a) { return static_cast<Truth>(2 - static_cast<int>(a)); }
+constexpr Truth TruthOf(bool b) { return b ? Truth::kTrue : Truth::kFalse; }
+
+struct Value {
+  enum class Kind : uint8_t {
+    kAbsent,     // an argument that was not given, a member that is not there, null
+    kUnknown,    // not known (yet), or not computable
+    kData,       // `data`
+    kPrincipal,  // User, System, or a name or glob that the gate's author wrote
+    kPublic,     // everyone
+    kList,       // `items`, and more if `open`
+  };
+  Kind kind = Kind::kAbsent;
+  bool authored = false;     // kData: written in the gate, so a text may be a glob or `tool:NAME`
+  bool open = false;
+  bool maybe_absent = false; // kUnknown: perhaps there is nothing
+  PrincipalId principal = 0;
+  Json data;
+  std::vector<Value> items;
+
+  static Value Absent() { return {}; }
+  static Value Unknown() { return OfKind(Kind::kUnknown); }
+  static Value Data(Json json) {
+    if (json.is_null()) return {};
+    Value value = OfKind(Kind::kData);
+    value.data = std::move(json);
+    return value;
+  }
+  static Value OfKind(Kind kind) {
+    Value value;
+    value.kind = kind;
+    return value;
+  }
+  bool is(Kind k) const { return kind == k; }
+  bool is_text() const { return kind == Kind::kData && data.is_string(); }
+  bool is_number() const { return kind == Kind::kData && data.is_number(); }
+};
+
+// Who may be meant. `open`: there may be more than `members`.
+struct PrincipalSet {
+  bool everyone = false;
+  bool open = false;
+  std::vector<PrincipalId> members;
+};
+
+// Who is who in one gate.
+struct People {
+  LabelTable* labels = nullptr;
+  std::vector<PrincipalId> me;       // `group me`: other names of User, globs allowed
+  std::vector<PrincipalId> trusted;  // besides User and System, globs allowed
+  bool IsTrusted(const Label& label) const;
+  // A name from data. Data cannot name User, System, Public or `tool:...` except through `group me`, and
+  // brings no globs; an address that is more than one address matches no glob about addresses.
+  PrincipalId FromData(std::string_view text) const;
+  // A name or glob that the gate's author wrote.
+  PrincipalId FromAuthor(std::string_view text) const;
+  PrincipalId Canonical(PrincipalId id) const;  // kUser for a name of `group me`
+};
+
+PrincipalSet SetOf(const People& people, const Value& value);
+// May everyone in `set` read what is labelled so?
+Truth Readable(const People& people, const Label& label, const PrincipalSet& set);
+// Does it come from someone in `set`?
+Truth ComesFrom(const People& people, const Label& label, const PrincipalSet& set);
+// Does it come only from people in `set`, User and System?
+Truth TrustedBy(const People& people, const Label& label, const PrincipalSet& set);
+
+// The elements of a list as values; nothing if it is no list (one value is no list).
+struct Elements {
+  bool known = false;  // it is a list (or absent: an empty one)
+  bool open = false;   // there may be more
+  std::vector<Value> items;
+};
+Elements ElementsOf(const Value& value);
+
+enum class CompareSign : uint8_t { kEqual, kNotEqual, kLess, kLessEqual, kGreater, kGreaterEqual };
+Truth Compare(const People& people, CompareSign sign, const Value& a, const Value& b);
+Truth IsIn(const People& people, const Value& item, const Value& container);
+
+// Exact sums of decimals; nothing past some thirty digits.
+class ExactSum {
+ public:
+  bool Add(const Json& number);  // false: too large or too fine
+  // Is the sum greater than `limit`?
+  std::optional<bool> Exceeds(const Json& limit) const;
+
+ private:
+  __int128 units_ = 0;  // of 10^-12
+};
+
+}  // namespace penstock

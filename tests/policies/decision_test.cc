@@ -1,0 +1,175 @@
+// What gates decide, told by tests in the gate language itself.
+#include "gate_testing.h"
+
+namespace penstock {
+namespace {
+
+TEST(Decision, GuardsHoldBeforeAPermitApplies) {
+  ExpectGateTestsHold(R"(
+    @id("note") permit send_note because "Recipients are the owner's, and they may read it.";
+    test "typed by the user" { call send_note(to: ["a@b.example"], text: "hi"); expect allow by "note"; }
+    test "integrity: somebody else chose the recipient" {
+      call send_note(to: ["a@b.example"] from "a@b.example", text: "hi"); expect deny; }
+    test "flow: the recipient may not read it" {
+      call send_note(to: ["a@b.example"], text: "x" from "c" readers ["c"]); expect deny; }
+    test "flow: a reader may" { call send_note(to: ["c"], text: "x" from "c" readers ["c"]); expect allow; }
+    test "flow: all observers count" { call send_note(to: ["c"], cc: ["d"], text: "x" from "c" readers ["c"]); expect deny; }
+    test "flow: a glob covers" { call send_note(to: ["z@shop.example"], text: "x" readers staff); expect allow; }
+    test "flow: nobody is no audience" { call send_note(to: [], text: "x" readers [User]); expect deny; }
+    test "control is trusted" { control from "eve"; call send_note(to: ["c"], text: "x"); expect deny; }
+    test "control is readable" { control from User readers [User]; call send_note(to: ["c"], text: "x"); expect deny; }
+    test "the user by another name" { call send_note(to: ["owner@shop.example"], text: "x" readers [User]); expect allow; }
+  )");
+}
+
+TEST(Decision, WaiversAreSaid) {
+  ExpectGateTestsHold(R"(
+    @id("refund-ordered") permit refund if amount <= 20 EUR accepting untrusted (buyer, amount) releasing (amount);
+    @id("refund-asked") permit refund accepting untrusted (buyer, amount) releasing (amount, reason) with approval by staff because "Large ones are looked at.";
+    @id("drop") permit drop_order accepting untrusted control;
+    test "small" { call refund(buyer: "b" from "b", amount: 20 from "b" readers [User]); expect allow by "refund-ordered"; }
+    test "large" { call refund(buyer: "b" from "b", amount: 20.01 from "b" readers [User]); expect ask by "refund-asked"; }
+    test "reason is not released" { call refund(buyer: "b", amount: 1, reason: "r" readers [User]); expect ask; }
+    test "the amount is not known yet" { call refund(buyer: "b" from "b", amount: ? from "b"); expect depends; }
+    test "loop over orders" { control from "eve" readers [User]; call drop_order(id: 3); expect allow by "drop"; }
+    test "but not its argument" { control from "eve" readers [User]; call drop_order(id: 3 from "eve"); expect deny; }
+  )");
+}
+
+TEST(Decision, ForbidBeforeAskBeforePermit) {
+  ExpectGateTestsHold(R"(
+    permit send_note;
+    @id("no-secret") forbid send_note, search_web if args are tagged secret because "Secrets stay.";
+    @id("look") ask User before send_note if text is untrusted and text matches "https?://" because "A link.";
+    @id("trial") @observe forbid send_note if text like "*spam*";
+    test "secret" { call send_note(to: ["c"], text: "k" tagged secret); expect deny by "no-secret"; }
+    test "secret and link: deny wins" { call send_note(to: ["c"], text: "http://x" from "eve" tagged secret); expect deny by "no-secret"; }
+    test "link" { call send_note(to: ["c"], text: "see http://x" from "eve"); expect ask by "look"; }
+    test "own link" { call send_note(to: ["c"], text: "see http://x"); expect allow; }
+    test "on trial" { call send_note(to: ["c"], text: "spam"); expect allow; }
+    test "unknown text" { call send_note(to: ["c"], text: ? from "eve"); expect depends; }
+    test "unknown own text" { call send_note(to: ["c"], text: ?); expect allow; }
+  )");
+}
+
+TEST(Decision, ReadsAreAllowedUnlessTheyTell) {
+  ExpectGateTestsHold(R"(
+    test "own query" { call search_web(query: "shoes"); expect allow; }
+    test "private query" { call search_web(query: "shoes" from "c" readers ["c"]); expect deny; }
+    test "whether it is asked tells too" { control from User readers [User]; call search_web(query: "shoes"); expect deny; }
+    test "unobserved" { call price_of(article: "x" from "c" readers ["c"]); expect allow; }
+    test "no permit" { call drop_order(id: 1); expect deny; }
+    assert never permit search_web if query is not public;
+    assert never permit drop_order;
+  )");
+}
+
+TEST(Decision, FactsDecideWhenKnown) {
+  ExpectGateTestsHold(R"(
+    @id("member") permit refund if member(buyer) and amount <= 100 EUR;
+    test "member" { fact member("ann") = true; call refund(buyer: "ann", amount: 5); expect allow by "member"; }
+    test "no member" { fact member("bob") = false; call refund(buyer: "bob", amount: 5); expect deny; }
+    test "nobody knows" { call refund(buyer: "cyd", amount: 5); expect deny; }
+    test "nobody knows yet" { call refund(buyer: ?, amount: 5); expect depends; }
+    test "whoever it is" { call refund(buyer: ?, amount: 101); expect deny; }
+  )");
+}
+
+TEST(Decision, QuantifiersAndLists) {
+  ExpectGateTestsHold(R"(
+    def audience = to + cc?;
+    @id("inside") permit send_note if every r in audience: (r in staff) releasing (text);
+    @id("fast") forbid send_note if speed? == "fast" and some r in audience: (domain(r) != "shop.example");
+    test "inside" { call send_note(to: ["a@shop.example"], cc: ["b@shop.example"], text: "x" readers [User]); expect allow; }
+    test "one outside" { call send_note(to: ["a@shop.example"], cc: ["b@else.example"], text: "x" readers [User]); expect deny; }
+    test "two in one" { call send_note(to: ["eve@else.example, a@shop.example"], text: "x"); expect deny; }
+    test "unknown cc" { call send_note(to: ["a@shop.example"], cc: ?, text: "x"); expect depends; }
+    test "a stranger is there already" { call send_note(to: ["a@else.example"], cc: ?, text: "x"); expect deny; }
+    test "fast outside" { call send_note(to: ["a@else.example"], text: "x", speed: "fast"); expect deny by "fast"; }
+  )");
+}
+
+TEST(Decision, BudgetsAndSequencesLookBack) {
+  ExpectGateTestsHold(R"(
+    permit refund; permit send_note; permit drop_order;
+    budget day: sum(amount) over refund <= 100 EUR per 24h else ask staff because "Daily total.";
+    budget each: count by (buyer) over refund <= 2 per run else deny;
+    sequence ask_first: before drop_order as d if d.id > 10 require price_of as p if p.result.price == 7 within 1h;
+    sequence hush: after list_orders as o if o.day == "today" forbid search_web until send_note;
+    test "within" { given refund(buyer: "a", amount: 60); call refund(buyer: "b", amount: 40); expect allow; }
+    test "over" { given refund(buyer: "a", amount: 60); call refund(buyer: "b", amount: 40.01); expect ask by "day"; }
+    test "a day later" { given refund(buyer: "a", amount: 60); wait 25h; call refund(buyer: "b", amount: 100); expect allow; }
+    test "equal amounts add up" { given 3 times refund(buyer: "a", amount: 30); call refund(buyer: "b", amount: 30); expect ask; }
+    test "a negative amount makes no room" { given refund(buyer: "a", amount: -500); call refund(buyer: "b", amount: 101); expect ask; }
+    test "third of one buyer" { given 2 times refund(buyer: "a", amount: 1); call refund(buyer: "a", amount: 1); expect deny by "each"; }
+    test "third of another" { given 2 times refund(buyer: "a", amount: 1); call refund(buyer: "b", amount: 1); expect allow; }
+    test "buyer not known" { given 2 times refund(buyer: "a", amount: 1); call refund(buyer: ?, amount: 1); expect depends; }
+    test "not asked" { call drop_order(id: 11); expect deny by "ask_first"; }
+    test "small id" { call drop_order(id: 10); expect allow; }
+    test "asked" { given price_of(article: "x") returns {price: 7}; call drop_order(id: 11); expect allow; }
+    test "another answer" { given price_of(article: "x") returns {price: 8}; call drop_order(id: 11); expect deny; }
+    test "too long ago" { given price_of(article: "x") returns {price: 7}; wait 2h; call drop_order(id: 11); expect deny; }
+    test "hush" { given list_orders(day: "today"); call search_web(query: "x"); expect deny by "hush"; }
+    test "another day" { given list_orders(day: "monday"); call search_web(query: "x"); expect allow; }
+    test "until" { given list_orders(day: "today"); given send_note(to: ["c"], text: "t"); call search_web(query: "x"); expect allow; }
+  )");
+}
+
+TEST(Decision, AnArgumentNamedLikeAWord) {
+  ExpectGateTestsHold(R"(
+    @id("drop") permit drop_order if arg("from") == "desk";
+    test "desk" { call drop_order(id: 1, from: "desk"); expect allow; }
+    test "elsewhere" { call drop_order(id: 1, from: "home"); expect deny; }
+    test "absent is false" { call drop_order(id: 1); expect deny; }
+  )");
+}
+
+TEST(Decision, NamesTheNearestMiss) {
+  Shop shop(R"(
+    @id("far") permit refund if amount <= 1 EUR and buyer == "nobody";
+    @id("near") permit refund if amount <= 50 EUR because "Small ones.";
+  )");
+  ASSERT_TRUE(shop.loaded.ok()) << shop.loaded.Messages();
+  CallFacts call = shop.Call("refund");
+  shop.Give(call, "buyer", "ann");
+  shop.Give(call, "amount", 70);
+  Decision decision = shop.Decide(call);
+  EXPECT_EQ(decision.outcome, Outcome::kDeny);
+  ASSERT_EQ(decision.failed.size(), 1u);
+  EXPECT_EQ(decision.failed[0].rule, "near");
+  EXPECT_EQ(decision.failed[0].part, "amount <= 50 EUR");
+  EXPECT_EQ(decision.failed[0].argument, "amount");
+  EXPECT_EQ(ExplainDecision(decision, call, shop.policies()),
+            "refund is denied\n  the permit that came nearest is near:\n    does not hold: amount <= 50 EUR\n");
+}
+
+TEST(Decision, SeveralPossibleValues) {
+  Shop shop(R"(permit refund if amount <= 50 EUR;)");
+  ASSERT_TRUE(shop.loaded.ok()) << shop.loaded.Messages();
+  CallFacts call = shop.Call("refund");
+  shop.Give(call, "buyer", "ann");
+  shop.Give(call, "amount", 10);
+  JudgeOptions before{.before_run = true, .history_known = false, .may_be_called = {}};
+  call.arguments[1].values = {Json(10), Json(20)};
+  EXPECT_EQ(shop.Decide(call, before).outcome, Outcome::kAllow);
+  call.arguments[1].values = {Json(10), Json(200)};
+  EXPECT_EQ(shop.Decide(call, before).outcome, Outcome::kDepends);
+  call.arguments[1].values = {Json(100), Json(200)};
+  EXPECT_EQ(shop.Decide(call, before).outcome, Outcome::kDeny);
+}
+
+TEST(Decision, WithoutAGateNothingIsAllowed) {
+  LabelTable labels;
+  LoadedGates loaded = LoadGates({}, *ManifestFromJson(*ParseJson(kShopTools)), labels);
+  ASSERT_TRUE(loaded.ok());
+  CallFacts call;
+  call.tool = loaded.policies->manifest().Find("drop_order");
+  call.arguments.resize(2);
+  NoFacts nothing;
+  EXPECT_EQ(Judge(*loaded.policies, call, nothing, RunHistory()).outcome, Outcome::kDeny);
+  call.tool = kNoTool;
+  EXPECT_EQ(Judge(*loaded.policies, call, nothing, RunHistory()).outcome, Outcome::kDeny);
+}
+
+}  // namespace
+}  // namespace penstock
