@@ -11,7 +11,7 @@ bool IsPlain(const Variable& variable) { return !variable.is_global && !variable
 
 // CheckBound's kinds.
 uint16_t UnboundKind(const FunctionLowering& f, const Mention& mention, const Variable& variable) {
-  if (f.id == 0 && !variable.is_of_comprehension) return 1;
+  if ((f.id == 0 || f.is_class_body()) && !variable.is_of_comprehension) return 1;
   return mention.is_bound_here || f.all.scopes.scopes[f.scope].kind != ScopeKind::kComprehension ? 0 : 2;
 }
 

@@ -18,6 +18,7 @@ constexpr VariableId kNoVariable = Scope::kNoVariable;
 constexpr size_t kMaxPlanRegisters = 1024;
 // Names for which a near one is looked for; each looks at all names.
 constexpr int kMaxSuggestions = 20;
+constexpr size_t kMinSuggested = 3;  // every short name is near every other
 
 // A register of a function that comprehensions share, one after the other.
 struct SharedSlot { NameId name; uint32_t slot; bool busy; };
@@ -151,7 +152,7 @@ uint32_t ToolIndexOf(Resolver& r, NameId name) {
 void WarnUndefined(Resolver& r, NameId name, Span span) {
   const std::string& text = r.ast[name];
   Diagnostic& warning = r.diagnostics.Report(DiagnosticId::kUndefinedName, span, {text});
-  if (++r.suggestions > kMaxSuggestions) return;
+  if (text.size() < kMinSuggested || ++r.suggestions > kMaxSuggestions) return;
   std::vector<std::string_view> candidates;
   for (const Variable& v : r.scopes.variables) if (v.is_bound && v.name.present()) candidates.push_back(r.ast[v.name]);
   for (const Occurrence& o : r.notes.occurrences[0]) if (o.bound) candidates.push_back(r.ast[o.name]);
@@ -196,7 +197,8 @@ Resolved MeaningOfNonlocal(Resolver& r, const Occurrence& o, FunctionId user) {
     return {Meaning::kVariable, id};
   }
   r.diagnostics.Report(DiagnosticId::kScopeRule, o.declared, {"no binding for nonlocal `" + r.ast[o.name] + "` found"})
-      .Help("`nonlocal` names a variable of a function around this one; for a variable of the plan write `global`");
+      .Help("`nonlocal` names a variable of a function around this one; for a variable of the plan write `global`")
+      .Python("SyntaxError: no binding for nonlocal '" + r.ast[o.name] + "' found");
   return {Meaning::kVariable, PlanVariable(r, o.name)};
 }
 
@@ -363,7 +365,7 @@ void GivePlanSlots(Resolver& r) {
 Scopes Resolve(const Ast& ast, const Manifest& tools, const std::vector<std::string>& inputs, Diagnostics& diagnostics) {
   Scopes scopes;
   ToolNumbers tool_numbers;
-  for (ToolIndex i = 0; i < tools.tools().size(); ++i) tool_numbers.emplace(tools.tools()[i].name, i);
+  for (ToolIndex i = 0; i < tools.tools().size(); ++i) tool_numbers.emplace(tools.tools()[i].plan_name, i);
   ScopeNotes notes = WalkScopes(ast, tool_numbers, scopes, diagnostics);
   const size_t names = ast.names.size();
   Resolver r{ast, tool_numbers, scopes, notes, diagnostics, std::vector<VariableId>(names, kNoVariable),

@@ -32,7 +32,8 @@ struct Walk {
   std::vector<bool> is_refused;  // by name
 };
 
-void ReportRule(Walk& w, Span span, std::string message, std::string help);
+// Something that CPython calls a SyntaxError; in its words if `python` is given, else the message is its own.
+void ReportRule(Walk& w, Span span, std::string message, std::string help, std::string python = "");
 std::string InBackquotes(const std::string& name);
 
 // -- walk_names.cc

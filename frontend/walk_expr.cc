@@ -66,7 +66,7 @@ void WalkYield(Walk& w, Span span, const YieldExpr& e) {
   if (w.scopes.scopes[w.scope].kind == ScopeKind::kComprehension || w.scopes.scopes[w.scope].kind == ScopeKind::kGenerator) {
     ReportRule(w, span, "`yield` inside a comprehension", "write the loop out");
   } else if (!w.function.may_return && !w.function.is_lambda) {
-    ReportRule(w, span, "`yield` outside a function", "put it into a `def`");
+    ReportRule(w, span, "`yield` outside a function", "put it into a `def`", "'yield' outside function");
   } else {
     w.scopes.functions[w.function.id].is_generator = true;
   }
@@ -137,7 +137,7 @@ void WalkExpr(Walk& w, ExprId id) {
       [&](const ConditionalExpr& e) { WalkExpr(w, e.test); WalkExpr(w, e.then); WalkExpr(w, e.otherwise); },
       [&](const WalrusExpr& e) { WalkExpr(w, e.value); BindWalrus(w, e.name, e.name_span); },
       [&](const StarExpr& e) {
-        ReportRule(w, expr.span, "a starred expression cannot stand here", "put it into a list: `[*x]`");
+        ReportRule(w, expr.span, "a starred expression cannot stand here", "put it into a list: `[*x]`", "can't use starred expression here");
         WalkExpr(w, e.value);
       },
       [&](const AttributeExpr& e) {

@@ -1,4 +1,6 @@
 // Names and scopes as the walk meets them.
+#include <algorithm>
+
 #include "frontend/refusals.h"
 #include "frontend/walk.h"
 
@@ -28,8 +30,12 @@ std::string QualifiedName(const Walk& w, const std::string& name) {
 
 }  // namespace
 
-void ReportRule(Walk& w, Span span, std::string message, std::string help) {
-  w.diagnostics.Report(DiagnosticId::kScopeRule, span, {std::move(message)}).Help(std::move(help));
+void ReportRule(Walk& w, Span span, std::string message, std::string help, std::string python) {
+  if (python.empty()) {
+    python = message;
+    std::replace(python.begin(), python.end(), '`', '\'');
+  }
+  w.diagnostics.Report(DiagnosticId::kScopeRule, span, {std::move(message)}).Help(std::move(help)).Python("SyntaxError: " + python);
 }
 
 std::string InBackquotes(const std::string& name) { return "`" + name + "`"; }
@@ -61,7 +67,7 @@ Occurrence& Bind(Walk& w, NameId name, Span span, const char* what) {
   occurrence.bound = true;
   if (w.scopes.scopes[w.scope].kind == ScopeKind::kClass) CheckClassMember(w.ast[name], span, w.diagnostics);
   if (w.ast[name] == "__debug__" || w.ast[name] == "__class__") {
-    ReportRule(w, span, "cannot assign to " + InBackquotes(w.ast[name]), "choose another name");
+    ReportRule(w, span, "cannot assign to " + InBackquotes(w.ast[name]), "choose another name", "cannot assign to " + w.ast[name]);
   }
   return occurrence;
 }

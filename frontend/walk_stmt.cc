@@ -155,12 +155,13 @@ void WalkDelTarget(Walk& w, ExprId id) {
 }
 
 void WalkReturn(Walk& w, Span span, const ReturnStmt& s) {
-  if (!w.function.may_return) ReportRule(w, span, "`return` outside a function", "the value of a plan is its last expression");
+  if (!w.function.may_return) ReportRule(w, span, "`return` outside a function", "the value of a plan is its last expression",
+                                          "'return' outside function");
   if (s.value.present()) WalkExpr(w, s.value);
 }
 
-void CheckInLoop(Walk& w, Span span, const char* message) {
-  if (w.function.loops == 0) ReportRule(w, span, message, "it leaves or goes on with a `for` or `while` around it");
+void CheckInLoop(Walk& w, Span span, const char* message, const char* python) {
+  if (w.function.loops == 0) ReportRule(w, span, message, "it leaves or goes on with a `for` or `while` around it", python);
 }
 
 void WalkStatement(Walk& w, StmtId id) {
@@ -181,8 +182,8 @@ void WalkStatement(Walk& w, StmtId id) {
       [&](const AnnAssignStmt& s) { WalkAnnotated(w, s); },
       [&](const DelStmt& s) { for (ExprId target : s.targets) WalkDelTarget(w, target); },
       [](const PassStmt&) {},
-      [&](const BreakStmt&) { CheckInLoop(w, stmt.span, "`break` outside a loop"); },
-      [&](const ContinueStmt&) { CheckInLoop(w, stmt.span, "`continue` outside a loop"); },
+      [&](const BreakStmt&) { CheckInLoop(w, stmt.span, "`break` outside a loop", "'break' outside loop"); },
+      [&](const ContinueStmt&) { CheckInLoop(w, stmt.span, "`continue` outside a loop", "'continue' not properly in loop"); },
       [&](const ReturnStmt& s) { WalkReturn(w, stmt.span, s); },
       [&](const RaiseStmt& s) {
         if (s.error.present()) WalkExpr(w, s.error);

@@ -33,7 +33,7 @@ Manifest Tools() {
   Manifest tools;
   for (const char* name : {"read_inbox", "pay"}) {
     ToolSpec tool;
-    tool.name = name;
+    tool.name = tool.plan_name = name;
     EXPECT_TRUE(tools.Add(tool).ok());
   }
   return tools;

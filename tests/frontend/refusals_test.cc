@@ -10,7 +10,7 @@ namespace {
 Manifest OneTool() {
   Manifest tools;
   ToolSpec tool;
-  tool.name = "send_email";
+  tool.name = tool.plan_name = "send_email";
   EXPECT_TRUE(tools.Add(tool).ok());
   return tools;
 }
