@@ -145,20 +145,20 @@ def fill(plan, template, depth):
     return out + template
 
 
-INT_FORMS = ["(<int> + <int>)", "(<int> - <int>)", "(<int> * <int>)", "(<int> // <int>)", "(<int> % <int>)", "(-<int>)",
+INT_FORMS = ["(<int> + <int>)", "(<int> - <int>)", "(+<int> * -<int>)", "(<int> // <int>)", "(<int> % <int>)", "(-<int>)",
     "(~<int>)", "abs(<int>)", "(<int> & <int>)", "(<int> | <int>)", "(<int> ^ <int>)", "(<int> << abs(<n>))",
     "(<int> >> abs(<n>))", "(cap(<int>) ** abs(<n>))", "pow(<int>, abs(<n>), 97)", "len(<str>)", "len(<ints>)",
     "len(<dict>)", "sum(<ints>)", "max(<ints>)", "min(<int>, <int>)", "<ints>[<n>]", "<dict>[<str>]",
     "<dict>.get(<str>, <int>)", "int(<str>)", "int(<float>)", "int(<bool>)", "round(<float>)", "<str>.count(<str>)",
     "<str>.find(<str>)", "<str>.index(<str>)", "<ints>.index(<int>)", "<ints>.count(<int>)", "ord(<str>[<n>])",
-    "divmod(<int>, <int>)[0]", "(<int> + <bool>)", "sum(x * <int> for x in <ints>)",
+    "divmod(<int>, <int>)[0]", "(<int> + <bool>)", "sum(+x * +<int> for x in <ints>)",
     "next((x for x in <ints> if x > <int>), <int>)", "(<int>).bit_length()",
     "max(<ints>, key=lambda v: v % 7, default=<int>)", "sum(1 for c in <str> if c.isalpha())", "len(<set>)",
     "round(<int>, <n>)", "hash(abs(<int>))", "int(<str>, 16)", "(lambda a, b=2: a * b)(<int>)", "len(<strs>)", "min(<ints>)"]
-FLOAT_FORMS = ["(<float> + <float>)", "(<float> - <int>)", "(<float> * <float>)", "(<int> / <int>)",
+FLOAT_FORMS = ["(<float> + <float>)", "(<float> - <int>)", "(+<float> * +<float>)", "(<int> / <int>)",
     "(<float> // <float>)", "(<float> % <float>)", "(-<float>)", "abs(<float>)", "round(<float>, <n>)", "float(<int>)",
     "float(<str>)", "(sum(<ints>) / len(<ints>))", "(<float> ** <n>)", "max(<float>, <int>)", "min(<float>, <float>)",
-    "sum([<float>, <int>, <float>])", "(<float> / <float>)", "(<int> * <float>)", "divmod(<float>, <float>)[1]"]
+    "sum([<float>, <int>, <float>])", "(<float> / <float>)", "(+<int> * -<float>)", "divmod(<float>, <float>)[1]"]
 STR_FORMS = ["(<str> + <str>)", "<str>[<slice>]", "<str>[<n>]", "<str>.upper()", "<str>.lower()", "<str>.title()",
     "<str>.strip()", "<str>.replace(<str>, <str>)", "(cap(<str>) * <n>)", "'-'.join(<strs>)", "str(<any>)",
     "repr(<any>)", "<str>.center(9, '*')", "<str>.rjust(8)", "<str>.ljust(7, '.')", "<str>.zfill(6)",
@@ -181,7 +181,7 @@ INTS_FORMS = ["(<ints> + <ints>)", "<ints>[<slice>]", "sorted(<ints>)", "sorted(
     "sorted(<ints>, key=lambda v: (v % 3, -v))", "[x + <int> for x in <ints>]", "[x for x in <ints> if x % 2 == 0]",
     "list(range(<n>, <n>))", "list(range(<n>, <n>, <n>))", "list(reversed(<ints>))", "[len(w) for w in <strs>]",
     "list(<dict>.values())", "sorted(<set>)", "list(map(abs, <ints>))", "list(filter(None, <ints>))",
-    "[x * y for x in cap(<ints>) for y in cap(<ints>) if x != y]", "[i * v for i, v in enumerate(<ints>)]",
+    "[+x * +y for x in cap(<ints>) for y in cap(<ints>) if x != y]", "[i * v for i, v in enumerate(<ints>)]",
     "[a - b for a, b in zip(<ints>, <ints>)]", "[*<ints>, <int>, *<ints>]", "(cap(<ints>) * <n>)",
     "[ord(c) for c in <str>]", "list(map(lambda a, b: a ^ b, <ints>, <ints>))", "[int(c) for c in str(<int>)]",
     "list(dict.fromkeys(<ints>))", "<ints>.copy()", "[divmod(x, 7)[1] for x in <ints>]"]
@@ -197,7 +197,7 @@ DICT_FORMS = ["{w: len(w) for w in <strs>}", "dict(zip(<strs>, <ints>))", "{**<d
     "dict(sorted(<dict>.items()))", "{c: <str>.count(c) for c in <str>}", "dict.fromkeys(<strs>, <int>)",
     "<dict>.copy()", "{str(x): x for x in <ints>}", "{k: v for k, v in zip(<str>, <ints>) if v}"]
 SET_FORMS = ["(<set> | <set>)", "(<set> & <set>)", "(<set> - <set>)", "(<set> ^ <set>)", "{x % 7 for x in <ints>}",
-    "set(range(<n>))", "<set>.union(<set>)", "{len(w) for w in <strs>}", "set(x % 5 for x in <ints>)", "<set>.copy()"]
+    "set(range(<n>))", "<set>.intersection(<set>)", "{len(w) for w in <strs>}", "set(x % 5 for x in <ints>)", "<set>.copy()"]
 TUPLE_FORMS = ["(<int>, <str>)", "(<any>, <any>, <any>)", "tuple(<ints>)", "(<tuple> + <tuple>)", "<tuple>[<slice>]",
     "divmod(<int>, <int>)", "(cap(<tuple>) * <n>)", "(*<strs>, <int>)", "tuple(<dict>.items())",
     "<str>.rpartition(<str>)", "tuple(zip(<str>, <ints>))", "(<int>).as_integer_ratio()", "tuple(sorted(<set>))", "(<bool>,)"]
@@ -248,7 +248,7 @@ def assign(plan):
 
 def change(plan):
     """Changes a variable in place."""
-    forms = {"int": ["X += <int>", "X -= <int>", "X //= <int>", "X %= <int>", "X = cap(X * <int>)", "X ^= <int>",
+    forms = {"int": ["X += <int>", "X -= <int>", "X //= <int>", "X %= <int>", "X = cap(X * +<int>)", "X ^= <int>",
         "X |= <n>", "X >>= abs(<n>)"], "float": ["X += <float>", "X *= 0.5", "X -= <int>", "X /= <float>"],
         "str": ["X = cap(X + <str>)", "X += <str>[:3]"],
         "ints": ["X.append(<int>)", "X.extend(<ints>[:3])", "X.insert(<n>, <int>)", "X.pop()", "X.pop(<n>)",
@@ -458,7 +458,7 @@ def guarded(plan):
 FUNCTIONS = ("int float str bool list tuple sorted len sum max min abs round repr hex ord chr any all dict bin enumerate ascii "
              "range iter next reversed divmod callable zip").split()
 METHODS = ("split find count replace strip center join startswith index rsplit partition zfill append pop get insert remove "
-           "keys union format sort translate title encode splitlines update setdefault extend rjust removesuffix is_integer "
+           "keys difference format sort translate title encode splitlines setdefault isdisjoint extend rjust removesuffix is_integer "
            "bit_length copy").split()
 OPERATORS = "+ - * / // % & | ^ < <= == in > !=".split()
 
