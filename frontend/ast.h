@@ -39,7 +39,7 @@ struct BytesExpr { std::string value; };
 struct SingletonExpr { SingletonKind kind; };
 // f"text {value!r:spec}": parts in order; a part is literal text or an interpolation.
 struct FStringPart {
-  std::string text;            // literal part, decoded; for an interpolation the `expr=` text, or empty
+  std::string text;            // literal part, decoded (`{x=}` is the text "x=", then the value); empty for an interpolation
   ExprId value;                // absent: literal text only
   char conversion = 0;         // 's', 'r', 'a', or 0
   ExprId spec;                 // an FStringExpr or StringExpr; absent: none

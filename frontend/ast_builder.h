@@ -217,6 +217,7 @@ class AstBuilder {
   void CheckTarget(ExprId id, TargetUse use);
   void RefuseTarget(ExprId id, TargetUse use);
   const char* PythonNameOf(ExprId id) const;
+  bool MayBeComparison(const Item& target) const;
   void CheckSingleStar(const Item& item);
   void CheckNoStar(const Item& item, const char* python);
   void CheckNoWalrus(const Item& item);
@@ -239,7 +240,7 @@ class AstBuilder {
   uint32_t deepest_;
   size_t errors_before_;
   bool stopped_ = false;
-  bool nested_target_ = false;  // the target being checked stands in a tuple or list
+  bool may_be_comparison_ = false;  // `=` after the target being checked may have been meant as `==`
 
   Ast ast_;
   NameTable names_;

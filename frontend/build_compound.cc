@@ -131,6 +131,10 @@ Item AstBuilder::CloseClass(const Children& children) {
   node.name = {children[0].id};
   node.name_span = children[0].extent;
   const Item& block = children[children.size() - 1];
+  for (const Item& item : children) {
+    if (item.kind != ItemKind::kExpr || item.second != kBareGenerator) continue;
+    Refuse(DiagnosticId::kBadArgument, item.extent, "a generator is no base of a class", "SyntaxError: invalid syntax");
+  }
   TakeArguments(children.begin() + 1, children.end() - 1, node.bases, node.keywords);
   node.body = std::move(blocks_[block.id]);
   return MakeStmt(CompoundSpan(children), std::move(node));

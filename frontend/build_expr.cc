@@ -11,7 +11,7 @@ void AstBuilder::OnNumber(uint32_t token) {
   Span span = SpanOf(token);
   if (auto fault = ReadNumberLiteral(TextOf(token), value)) {
     Refuse(DiagnosticId::kBadLiteral, span, fault->message, fault->python).Help(fault->help);
-    value.digits = "0";
+    value.digits.assign(1, '0');
   }
   switch (value.kind) {
     case NumberValue::Kind::kInt: Push(MakeExpr(span, IntExpr{std::move(value.digits)}, 0)); break;
@@ -71,7 +71,7 @@ Item AstBuilder::CloseGroup(const Children& children) {
     return Comprehension(ComprehensionKind::kGenerator, span, children[0], children[1]);
   }
   if (children.size() > 1 || comma) return MakeExpr(span, TupleExpr{ExprsOf(children), brackets}, children.depth);
-  CheckNoStar(children[0], "SyntaxError: cannot use starred expression here");
+  CheckNoStar(children[0], brackets ? "SyntaxError: cannot use starred expression here" : "SyntaxError: f-string: cannot use starred expression here");
   Item one = children[0];
   one.parenthesised = true;
   one.extent = span;

@@ -204,7 +204,7 @@ Item AstBuilder::ClosePatternItems(PlanEventKind kind, const Children& children)
   for (const Item& item : children) {
     node.items.push_back({item.id});
     if (is_star(item) && ++stars == 2) {
-      Refuse(DiagnosticId::kSyntax, item.extent, "two star patterns in one sequence", "SyntaxError: multiple starred expressions in sequence pattern").Help("only one can take what is left");
+      Refuse(DiagnosticId::kSyntax, item.extent, "two star patterns in one sequence", "SyntaxError: multiple starred names in sequence pattern").Help("only one can take what is left");
     }
   }
   return MakePattern(children.span, std::move(node), children.depth);
@@ -216,7 +216,7 @@ Item AstBuilder::ClosePatternPair(const Children& children) {
   if (const LiteralPattern* literal = std::get_if<LiteralPattern>(&key)) value = literal->value;
   else if (const ValuePattern* dotted = std::get_if<ValuePattern>(&key)) value = dotted->value;
   else {
-    Refuse(DiagnosticId::kSyntax, children[0].extent, "a key of a pattern is a literal or a dotted name", "SyntaxError: mapping pattern keys may only match literals and attribute lookups");
+    Refuse(DiagnosticId::kSyntax, children[0].extent, "a key of a pattern is a literal or a dotted name", "SyntaxError: invalid syntax");
     value = MakeExpr(children[0].extent, SingletonExpr{SingletonKind::kNone}, 0).expr();
   }
   return {.kind = ItemKind::kPatternPair, .depth = static_cast<uint16_t>(children.depth), .id = value.index, .second = children[1].id, .extent = children.span};

@@ -10,6 +10,19 @@ Item AstBuilder::CloseExprStatement(const Children& children) {
   return MakeStmt(children.span, ExprStmt{children[0].expr()});
 }
 
+// Where CPython asks whether `==` was meant: one target, which could stand on the left of `==`.
+bool AstBuilder::MayBeComparison(const Item& target) const {
+  ExprId id = target.expr();
+  const ComprehensionExpr* comprehension = As<ComprehensionExpr>(id);
+  if (comprehension && comprehension->kind == ComprehensionKind::kGenerator) return false;
+  const SingletonExpr* constant = As<SingletonExpr>(id);
+  if (constant && constant->kind != SingletonKind::kEllipsis) return false;
+  if (target.parenthesised) return true;
+  const UnaryExpr* unary = As<UnaryExpr>(id);
+  bool binds_loosely = As<BoolExpr>(id) || As<CompareExpr>(id) || As<ConditionalExpr>(id) || As<LambdaExpr>(id) || As<YieldExpr>(id) || (unary && unary->op == UnaryOp::kNot);
+  return !binds_loosely;
+}
+
 Item AstBuilder::CloseAssign(const Children& children) {
   AssignStmt assign;
   for (size_t i = 0; i + 1 < children.size(); ++i) {
@@ -21,7 +34,9 @@ Item AstBuilder::CloseAssign(const Children& children) {
       CheckTarget(star->value, TargetUse::kAssign);
       continue;
     }
+    may_be_comparison_ = children.size() == 2 && MayBeComparison(target);
     CheckTarget(target.expr(), TargetUse::kAssign);
+    may_be_comparison_ = false;
   }
   const Item& value = children[children.size() - 1];
   CheckSingleStar(value);

@@ -43,7 +43,8 @@ std::vector<FStringPart> AstBuilder::PartsOf(const Children& children) {
       AppendText(parts, std::move(text));
     } else if (item.kind == ItemKind::kField) {
       FStringPart& field = fields_[item.id];
-      // `{x=}` is the text "x=" and then the value.
+      AppendText(parts, std::move(field.text));  // `{x=}` is the text "x=" and then the value
+      field.text.clear();
       parts.push_back(std::move(field));
     }
   }

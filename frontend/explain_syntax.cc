@@ -18,6 +18,7 @@ struct Stop {
   uint32_t line_first;  // the first token of its logical line
   bool in_brackets;
   bool in_fstring;
+  bool in_braces;  // the innermost bracket is `{`
 
   const Token& token() const { return tokens[at]; }
   PlanToken type() const { return TypeOf(tokens[at]); }
@@ -72,11 +73,23 @@ std::string Shown(const Stop& stop, uint32_t index) {
   return fmt::format("`{}`", text);
 }
 
+// Tokens that go on with an expression after an operand: true of too many to name them.
+bool GoesOnWithExpression(PlanToken type) {
+  switch (type) {
+    case PlanToken::kComma: case PlanToken::kColon: case PlanToken::kRightParen: case PlanToken::kRightSquare: case PlanToken::kRightBrace:
+    case PlanToken::kNewline: case PlanToken::kElse: case PlanToken::kFieldClose: case PlanToken::kImport:
+      return false;
+    default: return true;
+  }
+}
+
 // "`)` or `,`", when there are few.
 std::string ExpectedWords(const Stop& stop) {
   if (stop.ExpectsExpression()) return "an expression";
   std::vector<std::string> words;
+  bool after_operand = stop.Expects(PlanToken::kPlus) && stop.Expects(PlanToken::kDot);
   for (int16_t type : stop.expected) {
+    if (after_operand && GoesOnWithExpression(static_cast<PlanToken>(type))) continue;
     std::string word(WordsFor(static_cast<PlanToken>(type)));
     if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(std::move(word));
   }
@@ -147,14 +160,16 @@ bool MissingElse(const Stop& stop, Words& words) {
 }
 
 bool MissingColon(const Stop& stop, Words& words) {
-  if (!stop.Expects(PlanToken::kColon) || stop.type() != PlanToken::kNewline || stop.in_brackets) return false;
+  if (!stop.Expects(PlanToken::kColon) || stop.in_brackets) return false;
   switch (stop.TypeAt(stop.line_first)) {
-    case PlanToken::kIf: case PlanToken::kElif: case PlanToken::kElse: case PlanToken::kWhile: case PlanToken::kFor: case PlanToken::kTry:
-    case PlanToken::kExcept: case PlanToken::kFinally: case PlanToken::kWith: case PlanToken::kDef: case PlanToken::kClass:
-    case PlanToken::kAsync: case PlanToken::kMatch: case PlanToken::kCase:
+    case PlanToken::kElse: case PlanToken::kTry: case PlanToken::kFinally: case PlanToken::kDef: case PlanToken::kAsync: break;
+    case PlanToken::kIf: case PlanToken::kElif: case PlanToken::kWhile: case PlanToken::kFor: case PlanToken::kExcept: case PlanToken::kWith:
+    case PlanToken::kClass: case PlanToken::kMatch: case PlanToken::kCase:
+      if (stop.type() != PlanToken::kNewline) return false;
       break;
     default: return false;
   }
+  if (stop.type() == PlanToken::kWalrus || stop.type() == PlanToken::kEqual) return false;
   words.message = fmt::format("a line that begins with `{}` ends with `:`", stop.TextAt(stop.line_first));
   words.help = "write `:` here";
   words.python = "SyntaxError: expected ':'";
@@ -194,8 +209,8 @@ bool PrintStatement(const Stop& stop, Words& words) {
 
 bool MisspelledKeyword(const Stop& stop, Words& words) {
   if (stop.at != stop.line_first + 1 || stop.before() != PlanToken::kName) return false;
-  std::string_view near = NearestName(stop.TextAt(stop.at - 1), Keywords());
   std::string_view name = stop.TextAt(stop.at - 1);
+  std::string_view near = name.size() <= 12 ? NearestName(name, Keywords()) : "";
   if (name == "elseif" || name == "elsif") near = "elif";
   if (name == "function" || name == "func" || name == "fn") near = "def";
   if (name == "switch") near = "match";
@@ -225,6 +240,13 @@ bool WordsOfOtherLanguages(const Stop& stop, Words& words) {
 }
 
 bool KeywordAsName(const Stop& stop, Words& words) {
+  if (stop.type() == PlanToken::kEqual && stop.at == stop.line_first + 1 && IsKeyword(stop.TextAt(stop.at - 1))) {
+    std::string_view keyword = stop.TextAt(stop.at - 1);
+    words.span = stop.tokens[stop.at - 1].span();
+    words.message = fmt::format("`{}` is a keyword and cannot be a name", keyword);
+    words.help = fmt::format("choose another name, such as `{}_`", keyword);
+    return true;
+  }
   std::string_view text = stop.TextAt(stop.at);
   bool wants_name = stop.Expects(PlanToken::kName) && !stop.Expects(PlanToken::kNumber);
   if (!wants_name || !IsKeyword(text)) return false;
@@ -246,6 +268,30 @@ bool MissingOperand(const Stop& stop, Words& words) {
   return true;
 }
 
+// Places where CPython has words of its own for what is missing.
+bool MissingPart(const Stop& stop, Words& words) {
+  bool def = stop.TypeAt(stop.line_first) == PlanToken::kDef;
+  PlanToken before = stop.before(), type = stop.type();
+  auto say = [&](std::string message, std::string help, std::string python) {
+    words.message = std::move(message);
+    words.help = std::move(help);
+    words.python = "SyntaxError: " + std::move(python);
+    return true;
+  };
+  bool list_ends = type == PlanToken::kRightParen || type == PlanToken::kRightBrace || type == PlanToken::kComma;
+  if (def && stop.Expects(PlanToken::kLeftParen) && stop.expected.size() == 1) return say("parameters in parentheses follow the name of a function", "write `()` if it has none", "expected '('");
+  if (def && before == PlanToken::kEqual && stop.in_brackets && list_ends) return say("a default must follow the `=`", "", "expected default value expression");
+  if (before == PlanToken::kColon && stop.in_braces && list_ends) return say("a value must follow the `:`", "", "expression expected after dictionary key and ':'");
+  if (def && before == PlanToken::kArrow) return say("a type must follow the `->`", "leave the `->` out if there is none", "expected ':'");
+  if (stop.TypeAt(stop.line_first) == PlanToken::kExcept && type == PlanToken::kComma) {
+    return say("several exceptions stand in parentheses", "write `except (A, B):`", "multiple exception types must be parenthesized");
+  }
+  bool opens = type == PlanToken::kLeftParen && stop.Expects(PlanToken::kName) && !stop.Expects(PlanToken::kNumber);
+  if (opens && def && stop.in_brackets) return say("parameters stand without parentheses of their own", "take one parameter, and unpack it in the body", "Function parameters cannot be parenthesized");
+  if (opens && before == PlanToken::kLambda) return say("the parameters of a lambda stand without parentheses", "write `lambda x: ...`", "Lambda expression parameters cannot be parenthesized");
+  return false;
+}
+
 bool MissingComma(const Stop& stop, Words& words) {
   if (!EndsExpression(stop.before()) || !BeginsExpression(stop.type())) return false;
   words.message = fmt::format("{} cannot follow {} directly", Shown(stop, stop.at), Shown(stop, stop.at - 1));
@@ -256,7 +302,7 @@ bool MissingComma(const Stop& stop, Words& words) {
 }
 
 void SayExpected(const Stop& stop, Words& words) {
-  std::string expected = ExpectedWords(stop);
+  std::string expected = stop.at == stop.line_first ? "" : ExpectedWords(stop);
   words.message = IsLineEnd(stop.type()) ? fmt::format("{} comes too early", WordsFor(stop.type())) : fmt::format("{} does not fit here", Shown(stop, stop.at));
   if (!expected.empty()) words.message += fmt::format(": expected {}", expected);
   bool orphan = stop.at == stop.line_first && IsWord(stop.TextAt(stop.at)) && !stop.Expects(stop.type());
@@ -272,7 +318,7 @@ void Report(const TextFault& fault, Diagnostics& diagnostics) {
 }
 
 void ExplainStop(const SourceFile& source, const PlanTokens& tokens, const PlanParse& parse, const Limits& limits, Diagnostics& diagnostics) {
-  Stop stop{source, tokens.tokens, parse.stop->expected, parse.stop->token, 0, false, false};
+  Stop stop{source, tokens.tokens, parse.stop->expected, parse.stop->token, 0, false, false, false};
   const Token& token = stop.token();
   if (parse.too_deep) {
     diagnostics.Report(DiagnosticId::kNestedTooDeeply, token.span(), {fmt::format("{} expressions in one another", std::min(limits.expression_depth, kDeepestExpression))})
@@ -287,27 +333,34 @@ void ExplainStop(const SourceFile& source, const PlanTokens& tokens, const PlanP
     return;
   }
   stop.line_first = LineFirstBefore(tokens.tokens, stop.at);
-  int depth = 0, fields = 0;
+  std::vector<PlanToken> open;
   for (uint32_t i = stop.line_first; i < stop.at; ++i) {
     PlanToken type = stop.TypeAt(i);
-    if (type == PlanToken::kLeftParen || type == PlanToken::kLeftSquare || type == PlanToken::kLeftBrace) ++depth;
-    if (type == PlanToken::kRightParen || type == PlanToken::kRightSquare || type == PlanToken::kRightBrace) --depth;
-    if (type == PlanToken::kFieldOpen) ++fields;
-    if (type == PlanToken::kFieldClose) --fields;
+    if (type == PlanToken::kLeftParen || type == PlanToken::kWithParen || type == PlanToken::kLeftSquare || type == PlanToken::kLeftBrace || type == PlanToken::kFieldOpen) open.push_back(type);
+    if (type == PlanToken::kRightParen || type == PlanToken::kRightSquare || type == PlanToken::kRightBrace || type == PlanToken::kFieldClose) open.pop_back();
   }
-  stop.in_brackets = depth > 0 || fields > 0;
-  stop.in_fstring = fields > 0;
+  stop.in_brackets = !open.empty();
+  stop.in_braces = stop.in_brackets && open.back() == PlanToken::kLeftBrace;
+  stop.in_fstring = std::find(open.begin(), open.end(), PlanToken::kFieldOpen) != open.end();
   Words words;
   words.span = token.span();
-  bool (*const kMistakes[])(const Stop&, Words&) = {MissingBlock, WrongIndent, TryAlone, WordsOfOtherLanguages, MissingColon, PrintStatement, MisspelledKeyword, WalrusInStatement,
+  bool (*const kMistakes[])(const Stop&, Words&) = {MissingBlock, WrongIndent, TryAlone, WordsOfOtherLanguages, MissingPart, MissingColon, PrintStatement, MisspelledKeyword, WalrusInStatement,
                                                    EqualForComparison, KeywordAsName, MissingComma, MissingElse, MissingOperand};
   bool known = false;
   for (auto mistake : kMistakes) {
     if ((known = mistake(stop, words))) break;
   }
   if (!known) SayExpected(stop, words);
+  bool own_words = words.python != "SyntaxError: invalid syntax";
+  if (tokens.unclosed_bracket && own_words && tokens.fault->span.begin < token.begin) {
+    Report(*tokens.fault, diagnostics);
+    return;
+  }
   if (stop.in_fstring && words.python.starts_with("SyntaxError: ")) words.python.insert(13, "f-string: ");
+  bool another = tokens.fault && !tokens.unclosed_bracket;
+  if (another) words.python = tokens.fault->python;  // CPython reads all tokens before it complains of one
   diagnostics.Report(words.id, words.span, {words.message}).Help(words.help).Python(words.python);
+  if (another) Report(*tokens.fault, diagnostics);
 }
 
 }  // namespace penstock

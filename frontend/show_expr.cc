@@ -59,7 +59,6 @@ std::string ShowParts(const Ast& ast, const std::vector<FStringPart>& parts) {
   for (const FStringPart& part : parts) {
     if (!out.empty()) out += ", ";
     if (!part.value.present()) { out += Quoted(part.text); continue; }
-    if (!part.text.empty()) out += Quoted(part.text) + "=";
     out += "{" + ShowExpr(ast, part.value);
     if (part.conversion) out += std::string("!") + part.conversion;
     if (part.spec.present()) out += ":" + ShowFormat(ast, part.spec);

@@ -72,15 +72,10 @@ void AstBuilder::RefuseTarget(ExprId id, TargetUse use) {
       return;
     }
     case TargetUse::kAssign: {
-      // CPython adds a hint where a comparison may have been meant.
-      bool plain = As<SingletonExpr>(id) || As<YieldExpr>(id) || As<ConditionalExpr>(id) || As<LambdaExpr>(id) || As<BoolExpr>(id) ||
-                   As<CompareExpr>(id) || As<ComprehensionExpr>(id) || As<WalrusExpr>(id);
-      if (const UnaryExpr* unary = As<UnaryExpr>(id); unary && unary->op == UnaryOp::kNot) plain = true;
-      bool nested = nested_target_;
-      std::string python = As<YieldExpr>(id) ? "SyntaxError: assignment to yield expression not possible" : fmt::format("SyntaxError: cannot assign to {}", name);
-      if (!plain && !nested) python += " here. Maybe you meant '==' instead of '='?";
+      std::string python = As<YieldExpr>(id) && !may_be_comparison_ ? "SyntaxError: assignment to yield expression not possible" : fmt::format("SyntaxError: cannot assign to {}", name);
+      if (may_be_comparison_) python += " here. Maybe you meant '==' instead of '='?";
       Refuse(DiagnosticId::kBadTarget, span, fmt::format("an assignment to a {}", name), python)
-          .Help(As<SingletonExpr>(id) || nested ? "names, items `a[i]` and attributes `a.b` can be assigned to" : "to compare, write `==`; to give a value, put a name on the left");
+          .Help(may_be_comparison_ ? "to compare, write `==`; to give a value, put a name on the left" : "names, items `a[i]` and attributes `a.b` can be assigned to");
       return;
     }
     case TargetUse::kFor: case TargetUse::kWith: case TargetUse::kComprehension:
@@ -101,8 +96,7 @@ void AstBuilder::CheckTarget(ExprId id, TargetUse use) {
     RefuseTarget(id, use);
     return;
   }
-  bool outer = nested_target_;
-  nested_target_ = true;
+  may_be_comparison_ = false;
   int stars = 0;
   const Exprs items = tuple ? tuple->items : list->items;
   for (ExprId item : items) {
@@ -114,7 +108,6 @@ void AstBuilder::CheckTarget(ExprId id, TargetUse use) {
     }
     CheckTarget(star->value, use);
   }
-  nested_target_ = outer;
 }
 
 // `*x` alone is no value and no target; with a comma it is a tuple.

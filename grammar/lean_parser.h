@@ -95,18 +95,25 @@ class LeanParser : public antlr4::Parser {
 
   const std::optional<ParseStop>& stop() const { return stop_; }
 
+  // Stop at the first decision about token `index`, where all that would fit is known. A parse that
+  // failed is repeated so: the place of failure itself knows only the last thing it tried.
+  void ExplainAt(size_t index) { explain_at_ = index; }
+
  protected:
   // Ends the parse: token `index` fits nowhere.
   [[noreturn]] void StopAt(size_t index);
 
   uint32_t NextToken() const { return static_cast<uint32_t>(_input->index()); }
+  bool explaining() const { return explain_at_ != kNowhere; }
   uint32_t LastToken() const { return static_cast<uint32_t>(_input->index() - 1); }
 
   // -- what hides the runtime's
   struct BailOut {
     LeanParser* parser;
     BailOut* operator->() { return this; }
-    void sync(void*) {}
+    void sync(void*) {
+      if (parser->_input->index() == parser->explain_at_) parser->StopAt(parser->explain_at_);
+    }
     void reportMatch(void*) {}
     [[noreturn]] void recoverInline(void*) { parser->StopAt(parser->NextToken()); }
     [[noreturn]] void reportError(void*, const antlr4::RecognitionException&) { parser->StopAt(parser->NextToken()); }
@@ -144,11 +151,14 @@ class LeanParser : public antlr4::Parser {
   ContextStack _tracker;
 
  private:
+  static constexpr size_t kNowhere = ~size_t{0};
   size_t state_ = 0;
+  size_t explain_at_ = kNowhere;
   std::optional<ParseStop> stop_;
 };
 
-// Runs the start rule of `parser` to the end or to the first wrong token.
+// Runs the start rule of `parser` to the end or to the first wrong token. `expected` of the stop is
+// what the place of failure tried last.
 template <typename GeneratedParser, typename Rule>
 std::optional<ParseStop> RunParser(GeneratedParser& parser, Rule start) {
   try {
@@ -156,6 +166,14 @@ std::optional<ParseStop> RunParser(GeneratedParser& parser, Rule start) {
   } catch (const antlr4::ParseCancellationException&) {
   }
   return parser.stop();
+}
+
+// What would have fitted where `stop` is, all of it. `parser` is a fresh one on the same tokens.
+template <typename GeneratedParser, typename Rule>
+std::vector<int16_t> ExpectedAt(GeneratedParser& parser, Rule start, const ParseStop& stop) {
+  parser.ExplainAt(stop.token);
+  std::optional<ParseStop> explained = RunParser(parser, start);
+  return explained && explained->token == stop.token ? explained->expected : stop.expected;
 }
 
 }  // namespace penstock

@@ -34,6 +34,7 @@ class PlanActions : public LeanParser {
 
   // A separator stands between things: `a,,b` and `a;;b` are wrong at the second one.
   void OneSeparator() {
+    if (explaining()) return;
     if (_input->token(NextToken()).type == _input->token(LastToken()).type) StopAt(NextToken());
   }
 

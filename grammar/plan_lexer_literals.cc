@@ -196,7 +196,10 @@ bool PlanLexer::ReadFStringText(bool raw, bool in_format) {
     char c = *at_;
     if (c == '\\' && !raw) {
       ++at_;
-      if (Peek() == 'N' && Peek(1) == '{') at_ = std::find(at_, end_, '}');
+      if (Peek() == 'N' && Peek(1) == '{') {  // these braces belong to the escape
+        at_ = std::min(std::find(at_, end_, '}') + 1, end_);
+        continue;
+      }
       if (Peek() == '{' || Peek() == '}') continue;  // the backslash is text, the brace is what it is
       if (at_ < end_) ++at_;
       continue;
@@ -245,7 +248,8 @@ bool PlanLexer::ReadField(bool raw, int level) {
   }
   if (tokens_.size() == first) {
     return Fail(open, at_ + 1, "a field of an f-string without an expression", "write `{{` for the character itself",
-                "SyntaxError: f-string: empty expression not allowed", DiagnosticId::kBadLiteral);
+                *at_ == '}' ? "SyntaxError: f-string: empty expression not allowed" : fmt::format("SyntaxError: f-string: expression required before '{}'", *at_),
+                DiagnosticId::kBadLiteral);
   }
   if (!ReadFieldEnd(raw, level)) return false;
   --fields_;
@@ -269,8 +273,7 @@ bool PlanLexer::ReadFieldEnd(bool raw, int level) {
     while (at_ < end_ && IsClass(*at_, kLetter | kDigit)) ++at_;
     if (at_ - begin != 1 || (*begin != 's' && *begin != 'r' && *begin != 'a')) {
       return Fail(bang, std::max(at_, begin), "an unknown conversion", "the conversions are `!s`, `!r` and `!a`",
-                  at_ == begin ? "SyntaxError: f-string: invalid conversion character: expected 's', 'r', or 'a'"
-                               : fmt::format("SyntaxError: f-string: invalid conversion character '{}': expected 's', 'r', or 'a'", std::string_view(begin, at_ - begin)),
+                  "SyntaxError: f-string: invalid conversion character: expected 's', 'r', or 'a'",
                   DiagnosticId::kBadLiteral);
     }
     Push(PlanToken::kFieldBang, bang, begin);

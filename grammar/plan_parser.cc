@@ -34,6 +34,12 @@ PlanParse ParsePlanTokens(const std::vector<Token>& tokens, const Limits& limits
   PlanParse parse;
   parse.stop = RunParser(parser, &PlanParser::plan);
   parse.too_deep = parser.too_deep;
+  if (parse.stop && !parse.too_deep) {
+    RecordStream again(tokens);
+    PlanParser explaining(&again);
+    explaining.deepest_expression = parser.deepest_expression;
+    parse.stop->expected = ExpectedAt(explaining, &PlanParser::plan, *parse.stop);
+  }
   parse.events = std::move(parser.events);
   return parse;
 }
