@@ -39,6 +39,15 @@ LabelId LabelTable::Intern(Label label) {
   SortSet(label.from);
   std::erase(label.readers, kUser);  // the user always may
   SortSet(label.readers);
+  // A name that a glob beside it covers says nothing more; without this, equal sets would differ.
+  std::vector<PrincipalId> told;
+  for (PrincipalId r : label.readers) {
+    bool covered = std::any_of(label.readers.begin(), label.readers.end(), [&](PrincipalId glob) {
+      return glob != r && Covers(glob, r) && (!Covers(r, glob) || glob < r);
+    });
+    if (!covered) told.push_back(r);
+  }
+  label.readers = std::move(told);
   auto [it, added] = ids_.emplace(CanonicalBytes(label), static_cast<LabelId>(labels_.size()));
   if (added) labels_.push_back(std::make_unique<const Label>(std::move(label)));
   return it->second;

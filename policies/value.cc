@@ -92,7 +92,7 @@ PrincipalId People::FromData(std::string_view text) const {
   if (!odd_address && text.find('*') == std::string_view::npos && !IsReserved(text)) return Canonical(labels->Principal(text));
   // Encoded so that no glob of an author and no reserved name can match it.
   std::string name = "data:";
-  for (char c : text) name += c == '*' ? "%2A" : c == '@' && odd_address ? "%40" : std::string(1, c);
+  for (char c : text) name += c == '*' ? "%2A" : c == '@' ? "%40" : std::string(1, c);
   return labels->Principal(name);
 }
 
