@@ -54,6 +54,7 @@ Method FindMethod(BuiltinType type, std::string_view name) {
     }
     return maps;
   }();
+  if (type >= BuiltinType::kTypeCount) return Method::kMethodCount;
   const auto& map = by_name[static_cast<size_t>(type)];
   auto found = map.find(name);
   return found == map.end() ? Method::kMethodCount : found->second;

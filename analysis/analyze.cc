@@ -1,0 +1,196 @@
+#include "analysis/analyze.h"
+
+#include <algorithm>
+
+#include "analysis/interpreter.h"
+
+namespace penstock {
+namespace {
+
+void PrepareFunctions(Interpreter& in) {
+  in.cfg = BuildCfg(in.module);
+  in.functions.resize(in.module.functions.size());
+  for (FunctionId f = 0; f < in.functions.size(); ++f) {
+    FunctionInfo& info = in.functions[f];
+    info.function = &in.module.functions[f];
+    info.cfg = &in.cfg.functions[f];
+    size_t blocks = info.cfg->blocks.size();
+    info.edge_taken.assign(blocks, 0);
+    info.goes_in.assign(blocks, 0);
+    info.entries.assign(blocks, 0);
+    info.entries[0] = 1;
+    auto enter = [&](BlockId to) { if (to != kNoBlock && info.entries[to] < 2) ++info.entries[to]; };
+    for (const Block& block : info.cfg->blocks) {
+      enter(block.next[0]);
+      enter(block.next[1]);
+      enter(block.handler);
+    }
+    info.name_of_register.assign(info.function->register_count + 1u, CallSite::kNoName);
+    for (auto [reg, name] : info.function->local_names) if (reg < info.name_of_register.size()) info.name_of_register[reg] = name;
+    in.step_limit += info.function->code.size() * 40;
+  }
+  in.step_limit += 1'000'000;
+}
+
+AbstractValue ValueFromJson(Interpreter& in, Point& at, const Json& json, LabelInterval label, uint32_t& part, int depth) {
+  if (std::optional<Atom> atom = AtomFromJson(json)) return Raised(in, Known(in, in.sets.Intern(*atom)), label, 0);
+  if (!json.is_array() && !json.is_object()) return Scalar(kKindInt | kKindFloat, label);
+  bool list = json.is_array();
+  size_t size = list ? json.array().size() : json.object().size();
+  bool whole = depth < 4 && part + size < 200;
+  ObjectId object = Make(at, whole ? (list ? ObjectKind::kList : ObjectKind::kDict) : ObjectKind::kOpaque, std::min(part++, 239u), 0,
+                         whole ? static_cast<int64_t>(size) : -1);
+  RaiseShape(at, object, label);
+  AbstractValue value = Reference(in, object, label);
+  if (!whole) {
+    value.kinds |= kKindScalar;
+    InitStar(at, object, value);
+  } else if (list) {
+    for (size_t i = 0; i < size; ++i) {
+      InitField(at, object, in.sets.Integer(static_cast<int64_t>(i)), ValueFromJson(in, at, json.array()[i], label, part, depth + 1));
+    }
+  } else {
+    for (const auto& [name, member] : json.object()) {
+      InitField(at, object, in.sets.Text(name), ValueFromJson(in, at, member, label, part, depth + 1));
+    }
+  }
+  return value;
+}
+
+void SetInputs(Interpreter& in, Context& context, State& state) {
+  Label user;
+  user.from = {kUser};
+  LabelId id = in.options.inputs.empty() && in.module.inputs.empty() ? kBottom : in.labels.Intern(std::move(user));
+  uint32_t part = 0;
+  for (uint32_t global = 0; global < in.module.inputs.size(); ++global) {
+    AbstractValue value = Scalar(kKindScalar, {kBottom, in.labels.Top()});
+    for (const auto& [name, json] : in.options.inputs) {
+      if (name != in.module.inputs[global]) continue;
+      Point at{in, context, state, 0, {}};
+      value = ValueFromJson(in, at, json, {id, id}, part, 0);
+    }
+    state.heap.Set(global, value);
+  }
+}
+
+void RunPlan(Interpreter& in) {
+  in.contexts.push_back(std::make_unique<Context>());
+  in.next_slot = static_cast<uint32_t>(in.module.globals.size());
+  in.origins.emplace_back();
+  in.words.emplace_back();
+  // Generators that turn out to stop in more places than their users saw are gone over again.
+  for (int round = 0; round < 6 && !in.stopped(); ++round) {
+    in.suspended_changed = false;
+    State entry;
+    entry.reached = true;
+    entry.registers = Store(in.memory);
+    entry.heap = Store(in.memory);
+    SetInputs(in, *in.contexts[0], entry);
+    in.contexts[0]->active = true;
+    RunBody(in, *in.contexts[0], std::move(entry));
+    in.contexts[0]->active = false;
+    if (!in.suspended_changed) return;
+  }
+  GiveUp(in, "generators that do not settle", in.module.functions[0].span);
+}
+
+void ReportCalls(Interpreter& in, FlowReport& report) {
+  for (FunctionId f = 0; f < in.functions.size(); ++f) {
+    std::vector<Pc> places;
+    for (const auto& [pc, site] : in.functions[f].sites) if (!site.calls.empty()) places.push_back(pc);
+    std::sort(places.begin(), places.end());
+    for (Pc pc : places) {
+      Site& site = in.functions[f].sites[pc];
+      std::sort(site.calls.begin(), site.calls.end(), [](const CallRecord& a, const CallRecord& b) { return a.tool < b.tool; });
+      for (CallRecord& record : site.calls) {
+        CallFlow& flow = report.calls.emplace_back();
+        flow.function = f;
+        flow.pc = pc;
+        flow.span = in.module.functions[f].spans[pc];
+        flow.facts = std::move(record.facts);
+        for (OriginId origin : record.origins) flow.stories.push_back(StoryOf(in, origin));
+        flow.control_story = StoryOf(in, record.control_origin);
+      }
+    }
+  }
+  MarkCertainCalls(in, report);
+}
+
+// Which tool a call surely calls: loaded into its register in the same block; kNoTool: none; -1: any.
+int64_t PlainCallee(const FunctionInfo& info, Pc pc) {
+  const Instruction& call = info.function->code[pc];
+  if (call.op == Op::CallMethod) return -1;
+  const Block& block = info.cfg->blocks[info.cfg->block_of[pc]];
+  for (Pc at = pc; at-- > block.begin;) {
+    bool writes = false;
+    ForEachWrite(*info.function, at, [&](uint16_t reg) { writes |= reg == call.a; });
+    if (!writes) continue;
+    const Instruction& in = info.function->code[at];
+    return in.op == Op::LoadTool ? static_cast<int64_t>(in.wide()) : -1;
+  }
+  return -1;
+}
+
+void ReportAnything(Interpreter& in, FlowReport& report) {
+  report.gave_up = in.gave_up;
+  LabelInterval anything{kBottom, in.labels.Top()};
+  auto add = [&](FunctionId f, Pc pc, ToolIndex tool) {
+    if (tool == kNoTool) return;
+    CallFlow& flow = report.calls.emplace_back();
+    flow.function = f;
+    flow.pc = pc;
+    flow.span = in.module.functions[f].spans[pc];
+    flow.facts.tool = tool;
+    flow.facts.control = anything;
+    for (const ToolParameter& parameter : in.tools.tool(tool).parameters) {
+      ArgumentFacts facts;
+      facts.presence = parameter.required ? Presence::kPresent : Presence::kMaybe;
+      facts.label = anything;
+      flow.facts.arguments.push_back(facts);
+    }
+    flow.stories.resize(flow.facts.arguments.size());
+  };
+  for (FunctionId f = 0; f < in.functions.size(); ++f) {
+    const Function& function = in.module.functions[f];
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      if (!RowOf(function.code[pc].op).may_raise) continue;
+      bool call = RowOf(function.code[pc].op).rule == LabelRule::kCall;
+      int64_t plain = call ? PlainCallee(in.functions[f], pc) : -1;
+      if (plain >= 0) {
+        add(f, pc, in.tool_of[static_cast<size_t>(plain)]);
+        continue;
+      }
+      // Other instructions call tools only by way of iterators and classes.
+      bool may_call = call || function.code[pc].op == Op::ForNext || RowOf(function.code[pc].op).rule == LabelRule::kUnpack ||
+                      RowOf(function.code[pc].op).rule == LabelRule::kMutates;
+      if (!may_call) continue;
+      std::vector<ToolIndex> tools = in.tool_of;
+      std::sort(tools.begin(), tools.end());
+      for (ToolIndex tool : tools) add(f, pc, tool);
+    }
+  }
+}
+
+}  // namespace
+
+const CallFlow* FlowReport::Find(FunctionId function, Pc pc, ToolIndex tool) const {
+  auto key = [](const CallFlow& c) { return std::tuple(c.function, c.pc, c.facts.tool); };
+  auto found = std::lower_bound(calls.begin(), calls.end(), std::tuple(function, pc, tool),
+                                [&](const CallFlow& c, const auto& k) { return key(c) < k; });
+  return found != calls.end() && key(*found) == std::tuple(function, pc, tool) ? &*found : nullptr;
+}
+
+FlowReport Analyze(const Module& module, const ControlMap& control, const Manifest& tools, const ToolLabels& tool_labels,
+                   LabelTable& labels, const AnalyzeOptions& options) {
+  Interpreter in(module, control, tools, tool_labels, labels, options);
+  PrepareFunctions(in);
+  for (const std::string& name : module.tools) in.tool_of.push_back(tools.Find(name));
+  in.constants.resize(module.constants.size());
+  RunPlan(in);
+  FlowReport report;
+  if (in.stopped()) ReportAnything(in, report);
+  else ReportCalls(in, report);
+  return report;
+}
+
+}  // namespace penstock

@@ -1,0 +1,704 @@
+// Calls of builtins and methods. Labels move by the rule in the row (catalog/builtins.def); what is
+// left to say here is which values come out and what happens to the receiver.
+#include <algorithm>
+
+#include "analysis/interpreter.h"
+
+namespace penstock {
+namespace {
+
+// One call: of a builtin, or of one method on one object or scalar.
+struct Invocation {
+  Point& at;
+  LabelRule rule;
+  std::string_view name;
+  AbstractValue self;        // absent for functions
+  const Arguments& arguments;
+  Kinds kinds = 0;           // what a scalar result is; 0: anything, perhaps with parts
+  BuiltinId builtin = kBuiltinCount;
+  Method method = Method::kMethodCount;
+  uint32_t part = 0;         // keeps apart what several methods make at one place
+  LabelInterval outer = {}, deep = {};
+  OriginId origin = 0;
+};
+
+bool IsIterator(Interpreter& in, const AbstractValue& value) {
+  if (value.objects == 0) return false;
+  for (ObjectId id : in.sets.members(value.objects)) if (in.objects[id].kind == ObjectKind::kIterator) return true;
+  return false;
+}
+
+template <typename Visit>
+void ForEachArgument(const Arguments& arguments, Visit visit) {
+  for (const AbstractValue& value : arguments.positional) visit(value);
+  for (const auto& [name, value] : arguments.named) visit(value);
+  if (arguments.more_positional) visit(*arguments.more_positional);
+  if (arguments.more_named) visit(*arguments.more_named);
+}
+
+AbstractValue Argument(const Invocation& call, size_t index) {
+  if (index < call.arguments.positional.size()) return call.arguments.positional[index];
+  if (call.arguments.more_positional) return *call.arguments.more_positional;
+  return {};
+}
+
+const AbstractValue* Named(const Invocation& call, std::string_view name) {
+  for (const auto& [known, value] : call.arguments.named) if (known == name) return &value;
+  return call.arguments.more_named ? &*call.arguments.more_named : nullptr;
+}
+
+// The elements that a builtin sees going over a value; their deep labels count as seen.
+AbstractValue Over(Invocation& call, const AbstractValue& iterable) {
+  Interpreter& in = call.at.in;
+  AbstractValue element = NextOf(call.at, iterable);
+  if (element.absent()) return element;
+  LabelInterval seen = DeepOf(in, call.at.state, element);
+  if (call.origin == 0 && seen.hi != kBottom) call.origin = DeepOrigin(in, call.at.state, element);
+  call.deep.hi = in.labels.Join(call.deep.hi, seen.hi);
+  call.outer.hi = in.labels.Join(call.outer.hi, OuterOf(in, call.at.state, iterable).hi);
+  return element;
+}
+
+void FindLabels(Invocation& call) {
+  Interpreter& in = call.at.in;
+  auto add = [&](const AbstractValue& value) {
+    if (value.absent()) return;
+    LabelInterval deep = DeepOf(in, call.at.state, value);
+    if (call.origin == 0 && deep.hi != kBottom) call.origin = DeepOrigin(in, call.at.state, value);
+    call.deep = JoinLabels(in, call.deep, deep);
+    call.outer = JoinLabels(in, call.outer, OuterOf(in, call.at.state, value));
+  };
+  add(call.self);
+  ForEachArgument(call.arguments, add);
+  if (call.arguments.more_positional || call.arguments.more_named) call.deep.lo = call.outer.lo = kBottom;
+}
+
+AbstractValue OpaqueResult(Invocation& call, LabelInterval label) {
+  Interpreter& in = call.at.in;
+  ObjectId object = Make(call.at, ObjectKind::kOpaque, 100 + call.part);
+  RaiseShape(call.at, object, label);
+  AbstractValue value = Reference(in, object, label);
+  value.kinds |= kKindScalar;
+  value.origin = call.origin;
+  InitStar(call.at, object, value);
+  return value;
+}
+
+// What hangs from an operand may hang from the result.
+AbstractValue OpaqueSharing(Invocation& call, LabelInterval label) {
+  AbstractValue value = OpaqueResult(call, label);
+  ObjectId object = static_cast<ObjectId>(call.at.in.sets.members(value.objects)[0]);
+  auto share = [&](const AbstractValue& operand) { if (operand.objects != 0) InitStar(call.at, object, operand); };
+  share(call.self);
+  ForEachArgument(call.arguments, share);
+  return value;
+}
+
+ObjectId NewContainer(Invocation& call, ObjectKind kind, int64_t length = -1) {
+  return Make(call.at, kind, 110 + call.part, 0, length);
+}
+
+AbstractValue NewIterator(Invocation& call, IteratorForm form, std::initializer_list<AbstractValue> parts) {
+  Interpreter& in = call.at.in;
+  ObjectId id = Make(call.at, ObjectKind::kIterator, 120 + call.part);
+  in.objects[id].form = form;
+  int64_t index = 0;
+  for (const AbstractValue& value : parts) InitField(call.at, id, in.sets.Integer(index++), value);
+  RaiseShape(call.at, id, call.outer);
+  return Reference(in, id);
+}
+
+Kinds KindsOf(BuiltinId id) {
+  constexpr Kinds kNumber = kKindInt | kKindFloat;
+  if (id == IdOf(Builtin::Abs) || id == IdOf(Builtin::Pow)) return kNumber;
+  if (id == IdOf(Builtin::Round)) return kNumber;
+  for (Builtin b : {Builtin::All, Builtin::Any, Builtin::Callable, Builtin::Hasattr, Builtin::Isinstance, Builtin::Issubclass}) {
+    if (id == IdOf(b)) return kKindBool;
+  }
+  for (Builtin b : {Builtin::Ascii, Builtin::Bin, Builtin::Chr, Builtin::Format, Builtin::Hex, Builtin::Oct, Builtin::Repr}) {
+    if (id == IdOf(b)) return kKindStr;
+  }
+  for (Builtin b : {Builtin::Hash, Builtin::Id, Builtin::Len, Builtin::Ord}) if (id == IdOf(b)) return kKindInt;
+  if (id == IdOf(Builtin::Print)) return kKindNone;
+  if (id == IdOf(BuiltinType::Bool)) return kKindBool;
+  if (id == IdOf(BuiltinType::Int)) return kKindInt;
+  if (id == IdOf(BuiltinType::Float)) return kKindFloat;
+  if (id == IdOf(BuiltinType::Str)) return kKindStr;
+  if (id == IdOf(BuiltinType::Bytes)) return kKindBytes;
+  return 0;
+}
+
+Kinds KindsOf(BuiltinType type, std::string_view name) {
+  if (name == "count" || name == "index" || name == "find" || name == "rfind" || name == "rindex" || name == "bit_length" ||
+      name == "bit_count") return kKindInt;
+  if (name.starts_with("is") || name == "startswith" || name == "endswith") return kKindBool;
+  if (type == BuiltinType::Float && (name == "conjugate" || name == "fromhex")) return kKindFloat;
+  if (type == BuiltinType::Int && name == "conjugate") return kKindInt;
+  if (name == "encode") return kKindBytes;
+  if (type == BuiltinType::Str && name != "maketrans") return kKindStr;
+  if (type == BuiltinType::Float && name == "hex") return kKindStr;
+  return 0;
+}
+
+AbstractValue FoldCall(Invocation& call) {
+  Interpreter& in = call.at.in;
+  AbstractValue first = Argument(call, 0);
+  if (call.method != Method::kMethodCount) {
+    int64_t self = in.sets.Only(call.self.atoms);
+    std::vector<const Atom*> atoms;
+    for (const AbstractValue& value : call.arguments.positional) {
+      int64_t only = value.objects == 0 ? in.sets.Only(value.atoms) : -1;
+      if (only < 0) return {};
+      atoms.push_back(&in.sets.atom(static_cast<AtomId>(only)));
+    }
+    if (self < 0 || call.self.objects != 0 || !call.arguments.named.empty() || call.arguments.more_positional) return {};
+    std::optional<Atom> folded = FoldMethod(call.name, in.sets.atom(static_cast<AtomId>(self)), atoms);
+    return folded ? Known(in, in.sets.Intern(*folded)) : AbstractValue{};
+  }
+  if (call.arguments.positional.size() != 1 || !call.arguments.named.empty() || call.arguments.more_positional) return {};
+  if (call.builtin == IdOf(Builtin::Len)) {
+    int64_t only = first.kinds == kKindObject ? in.sets.Only(first.objects) : -1;
+    if (only >= 0 && in.objects[static_cast<ObjectId>(only)].kind != ObjectKind::kRecord) {
+      int64_t length = LengthOf(in, call.at.state, static_cast<ObjectId>(only));
+      if (length >= 0) return Known(in, in.sets.Integer(length));
+    }
+    return {};
+  }
+  if (call.builtin == IdOf(BuiltinType::Bool)) return TruthValue(in, TruthOf(in, call.at.state, first));
+  if (call.builtin == IdOf(BuiltinType::Str) && first.objects == 0) {
+    int64_t only = in.sets.Only(first.atoms);
+    std::string text;
+    if (only >= 0 && TextOf(in.sets.atom(static_cast<AtomId>(only)), text)) return Known(in, in.sets.Text(text));
+  }
+  return {};
+}
+
+AbstractValue ScalarResult(Invocation& call, LabelInterval label) {
+  AbstractValue result = FoldCall(call);
+  if (result.absent()) {
+    if (call.kinds == 0) return OpaqueSharing(call, label);
+    result = Scalar(call.kinds, {});
+  }
+  return Raised(call.at.in, result, label, call.origin);
+}
+
+AbstractValue DeepResult(Invocation& call) {
+  Interpreter& in = call.at.in;
+  // Whoever looks at everything goes over everything: generators run, callbacks are called.
+  AbstractValue elements;
+  ForEachArgument(call.arguments, [&](const AbstractValue& value) {
+    if (IsIterator(in, value)) elements = JoinValues(in, elements, Over(call, value));
+    else if (call.builtin == IdOf(Builtin::Sum)) elements = JoinValues(in, elements, NextOf(call.at, value));
+  });
+  // What is compared or formatted of a structure may be less than all of it.
+  if (call.builtin == IdOf(BuiltinType::Range)) {
+    int64_t length = -1;
+    AbstractValue only = call.arguments.positional.size() == 1 ? Argument(call, 0) : AbstractValue{};
+    int64_t atom = in.sets.Only(only.atoms);
+    if (atom >= 0 && in.sets.atom(static_cast<AtomId>(atom)).type == Atom::Type::kInt) {
+      length = std::max<int64_t>(0, in.sets.atom(static_cast<AtomId>(atom)).integer);
+    }
+    ObjectId range = NewContainer(call, ObjectKind::kTuple, length);
+    RaiseShape(call.at, range, call.deep);
+    InitStar(call.at, range, Scalar(kKindInt, call.deep, call.origin));
+    return Reference(in, range, {kBottom, call.deep.hi});
+  }
+  if (call.builtin == IdOf(Builtin::Sum)) {
+    AbstractValue start = Argument(call, 1);
+    elements = JoinValues(in, elements, start);
+    if (!elements.objects) return Scalar(kKindInt | kKindFloat, call.deep, call.origin);
+    return OpaqueSharing(call, call.deep);
+  }
+  return ScalarResult(call, call.deep);
+}
+
+ObjectKind ContainerOf(const Invocation& call) {
+  if (call.builtin == IdOf(BuiltinType::Tuple)) return ObjectKind::kTuple;
+  if (call.builtin == IdOf(BuiltinType::Dict)) return ObjectKind::kDict;
+  if (call.builtin == IdOf(BuiltinType::Set) || call.builtin == IdOf(BuiltinType::Frozenset)) return ObjectKind::kSet;
+  return ObjectKind::kList;
+}
+
+// A copy of a list, tuple or dict, place by place where the places are known.
+void CopyParts(Invocation& call, ObjectId from, ObjectId to) {
+  Interpreter& in = call.at.in;
+  int64_t length = LengthOf(in, call.at.state, from);
+  for (size_t i = 0; i < in.objects[from].fields.size(); ++i) {
+    auto [key, slot] = in.objects[from].fields[i];
+    AbstractValue value = call.at.state.heap.Get(slot);
+    if (!value.absent()) InitField(call.at, to, key, value);
+  }
+  InitStar(call.at, to, call.at.state.heap.Get(in.objects[from].star()));
+  const AbstractValue& keys = call.at.state.heap.Get(in.objects[from].keys());
+  if (!keys.absent()) JoinSlot(in, call.at.state, in.objects[to].keys(), keys);
+  SetLength(call.at, to, length);
+}
+
+AbstractValue ElementsResult(Invocation& call) {
+  Interpreter& in = call.at.in;
+  AbstractValue first = call.method == Method::kMethodCount ? Argument(call, 0) : call.self;
+  if (call.builtin == IdOf(Builtin::Enumerate)) {
+    AbstractValue start = Argument(call, 1);
+    if (const AbstractValue* named = Named(call, "start")) start = *named;
+    return NewIterator(call, IteratorForm::kEnumerate, {first, start.absent() ? Known(in, in.sets.Integer(0)) : start});
+  }
+  if (call.builtin == IdOf(Builtin::Zip)) {
+    AbstractValue zip = NewIterator(call, IteratorForm::kZip, {});
+    ObjectId id = static_cast<ObjectId>(in.sets.members(zip.objects)[0]);
+    int64_t index = 0;
+    for (const AbstractValue& value : call.arguments.positional) InitField(call.at, id, in.sets.Integer(index++), value);
+    if (call.arguments.more_positional) return OpaqueSharing(call, call.deep);
+    return zip;
+  }
+  if (call.builtin == IdOf(Builtin::Reversed)) {
+    AbstractValue reversed = NewIterator(call, IteratorForm::kPlain, {});
+    InitStar(call.at, static_cast<ObjectId>(in.sets.members(reversed.objects)[0]), first);
+    return reversed;
+  }
+  if (call.name == "items") return NewIterator(call, IteratorForm::kItems, {first});
+  if (call.name == "values") return NewIterator(call, IteratorForm::kKeys, {first});
+  if (call.name == "keys") {
+    AbstractValue keys = NewIterator(call, IteratorForm::kPlain, {});
+    InitStar(call.at, static_cast<ObjectId>(in.sets.members(keys.objects)[0]), first);
+    return keys;
+  }
+  if (call.builtin == IdOf(Builtin::Vars)) return OpaqueSharing(call, call.deep);
+  // list, tuple, copy
+  ObjectKind kind = ContainerOf(call);
+  int64_t only = first.kinds == kKindObject ? in.sets.Only(first.objects) : -1;
+  ObjectKind source = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
+  if (call.name == "copy" && only >= 0) kind = source == ObjectKind::kRecord ? ObjectKind::kDict : source;
+  ObjectId made = NewContainer(call, kind, first.absent() ? 0 : -1);
+  bool by_place = source == ObjectKind::kList || source == ObjectKind::kTuple || (call.name == "copy" && kind == ObjectKind::kDict);
+  if (by_place && only >= 0) {
+    CopyParts(call, static_cast<ObjectId>(only), made);
+  } else if (!first.absent()) {
+    InitStar(call.at, made, Over(call, first));
+  }
+  RaiseShape(call.at, made, call.outer);
+  return Reference(in, made);
+}
+
+AbstractValue CallKey(Invocation& call, const AbstractValue& element) {
+  const AbstractValue* key = Named(call, "key");
+  if (key == nullptr || element.absent() || key->kinds == kKindNone) return element;
+  Interpreter& in = call.at.in;
+  CallResult result = CallValue(call.at, *key, Arguments{{element}, {}, {}, {}});
+  LabelInterval seen = DeepOf(in, call.at.state, result.value);
+  if (call.origin == 0 && seen.hi != kBottom) call.origin = DeepOrigin(in, call.at.state, result.value);
+  call.deep.hi = in.labels.Join(call.deep.hi, seen.hi);
+  return result.value;
+}
+
+void FillDict(Invocation& call, ObjectId dict, const AbstractValue& source) {
+  Interpreter& in = call.at.in;
+  AbstractValue target = Reference(in, dict);
+  if (source.objects == 0) return;
+  for (ObjectId id : SetTable::Members(in.sets.members(source.objects))) {
+    ObjectKind kind = in.objects[id].kind;
+    if (kind == ObjectKind::kDict || kind == ObjectKind::kRecord) {
+      for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
+        auto [key, slot] = in.objects[id].fields[i];
+        AbstractValue value = call.at.state.heap.Get(slot);
+        if (!value.absent()) SetItem(call.at, target, Known(in, key), value);
+      }
+      AbstractValue rest = call.at.state.heap.Get(in.objects[id].star()), keys = call.at.state.heap.Get(in.objects[id].keys());
+      if (!rest.absent()) SetItem(call.at, target, keys.absent() ? Scalar(kKindScalar, {}) : keys, rest);
+      continue;
+    }
+    AbstractValue pair = Over(call, Reference(in, id));
+    if (pair.absent()) continue;
+    AbstractValue key = GetItem(call.at, pair, Known(in, in.sets.Integer(0)));
+    AbstractValue value = GetItem(call.at, pair, Known(in, in.sets.Integer(1)));
+    key.atoms = kAnyAtoms;  // one pair stands for many
+    SetItem(call.at, target, key, value);
+  }
+}
+
+AbstractValue ElementsDeepResult(Invocation& call) {
+  Interpreter& in = call.at.in;
+  AbstractValue first = Argument(call, 0);
+  ObjectKind kind = ContainerOf(call);
+  if (call.name == "fromkeys") kind = ObjectKind::kDict;
+  else if (call.method != Method::kMethodCount) kind = ObjectKind::kSet;  // algebra of sets
+  if (call.name == "keys") return ElementsResult(call);
+  bool empty = first.absent() && call.self.absent();
+  ObjectId made = NewContainer(call, kind, empty ? 0 : -1);
+  in.objects[made].frozen = call.builtin == IdOf(BuiltinType::Frozenset);
+  if (call.name == "fromkeys") {
+    AbstractValue value = Argument(call, 1);
+    AbstractValue key = Over(call, first);
+    if (!key.absent()) SetItem(call.at, Reference(in, made), key, value.absent() ? Known(in, in.sets.None()) : value);
+  } else if (kind == ObjectKind::kDict) {
+    FillDict(call, made, first);
+    for (const auto& [name, value] : call.arguments.named) SetItem(call.at, Reference(in, made), Known(in, in.sets.Text(name)), value);
+    if (call.arguments.more_named) SetItem(call.at, Reference(in, made), Scalar(kKindStr, {}), *call.arguments.more_named);
+  } else {
+    if (!call.self.absent()) InitStar(call.at, made, Over(call, call.self));
+    for (const AbstractValue& value : call.arguments.positional) {
+      AbstractValue element = Over(call, value);
+      CallKey(call, element);
+      InitStar(call.at, made, element);
+    }
+    if (call.arguments.more_positional) InitStar(call.at, made, Over(call, *call.arguments.more_positional));
+  }
+  RaiseShape(call.at, made, call.deep);
+  return Reference(in, made);
+}
+
+AbstractValue ChosenResult(Invocation& call) {
+  Interpreter& in = call.at.in;
+  AbstractValue chosen;
+  if (call.arguments.positional.size() == 1 && !call.arguments.more_positional) {
+    chosen = Over(call, Argument(call, 0));
+    CallKey(call, chosen);
+  } else {
+    for (const AbstractValue& value : call.arguments.positional) {
+      CallKey(call, value);
+      chosen = JoinValues(in, chosen, value);
+    }
+    if (call.arguments.more_positional) chosen = JoinValues(in, chosen, *call.arguments.more_positional);
+  }
+  if (const AbstractValue* otherwise = Named(call, "default")) chosen = JoinValues(in, chosen, *otherwise);
+  if (chosen.absent()) chosen = Scalar(kKindScalar, {});
+  return Raised(in, chosen, call.deep, call.origin);
+}
+
+// The one object of the receiver.
+ObjectId Self(const Invocation& call) { return static_cast<ObjectId>(call.at.in.sets.members(call.self.objects)[0]); }
+bool HasSelf(const Invocation& call) { return call.self.objects != 0; }
+
+LabelInterval LabelsOfArguments(Invocation& call) {
+  LabelInterval deep;
+  ForEachArgument(call.arguments, [&](const AbstractValue& value) { deep = JoinLabels(call.at.in, deep, DeepOf(call.at.in, call.at.state, value)); });
+  return deep;
+}
+
+AbstractValue TakenResult(Invocation& call) {
+  Interpreter& in = call.at.in;
+  if (!HasSelf(call)) return OpaqueSharing(call, call.deep);
+  ObjectId self = Self(call);
+  LabelInterval index = LabelsOfArguments(call);
+  bool mapping = in.objects[self].kind == ObjectKind::kDict || in.objects[self].kind == ObjectKind::kRecord;
+  AbstractValue taken;
+  if (call.name == "popitem") {
+    ObjectId pair = NewContainer(call, ObjectKind::kTuple, 2);
+    InitField(call.at, pair, in.sets.Integer(0), KeysOf(in, call.at.state, self));
+    InitField(call.at, pair, in.sets.Integer(1), Members(in, call.at.state, self));
+    taken = Reference(in, pair);
+  } else if (mapping) {
+    taken = GetItem(call.at, call.self, Argument(call, 0));
+    if (!Argument(call, 1).absent()) taken = JoinValues(in, taken, Argument(call, 1));
+  } else {
+    int64_t length = LengthOf(in, call.at.state, self);
+    bool last = call.arguments.positional.empty() && length > 0 && in.objects[self].kind == ObjectKind::kList;
+    taken = last ? GetItem(call.at, call.self, Known(in, in.sets.Integer(length - 1))) : Members(in, call.at.state, self);
+    if (last && IsOne(call.at.state, in.objects[self])) {
+      uint32_t slot = FieldSlot(in, self, in.sets.Integer(length - 1), false);
+      if (slot != 0xFFFFFFFF) SetSlot(call.at.state, slot, {});
+      SetLength(call.at, self, length - 1);
+      RaiseShape(call.at, self, {kBottom, in.labels.Join(index.hi, call.at.control.label.hi)});
+      return Raised(in, taken.absent() ? Scalar(kKindScalar, {}) : taken, OuterOf(in, call.at.state, call.self), call.origin);
+    }
+  }
+  Collapse(call.at, self);
+  if (taken.absent()) taken = Scalar(kKindScalar, {});
+  taken = Raised(in, Raised(in, taken, OuterOf(in, call.at.state, call.self), call.origin), {kBottom, index.hi}, call.origin);
+  RaiseShape(call.at, self, {kBottom, in.labels.Join(index.hi, call.at.control.label.hi)});
+  return taken;
+}
+
+// Methods that change their receiver: which elements are added, and whether places stay known.
+AbstractValue MutatesResult(Invocation& call) {
+  Interpreter& in = call.at.in;
+  AbstractValue none = Known(in, in.sets.None());
+  if (!HasSelf(call)) {
+    // setattr and delattr on who knows what.
+    ForEachArgument(call.arguments, [&](const AbstractValue& value) { if (value.objects != 0) GiveUp(in, "`" + std::string(call.name) + "` is not followed", call.at.function().spans[call.at.pc]); });
+    return none;
+  }
+  ObjectId self = Self(call);
+  LabelInterval shape = call.rule == LabelRule::kReorders ? call.deep : LabelsOfArguments(call);
+  AbstractValue first = Argument(call, 0);
+  bool list = in.objects[self].kind == ObjectKind::kList;
+  if (call.name == "append") {
+    if (call.rule == LabelRule::kAppend) shape = {};
+    AddElement(call.at, self, first);
+  } else if (call.name == "extend" || (call.name == "update" && in.objects[self].kind == ObjectKind::kSet)) {
+    for (const AbstractValue& value : call.arguments.positional) {
+      if (call.rule == LabelRule::kAppend) shape = OuterOf(in, call.at.state, value);
+      AbstractValue element = Over(call, value);
+      if (!element.absent()) {
+        SetLength(call.at, self, -1);
+        Collapse(call.at, self);
+        InitStar(call.at, self, RaisedHigh(in, element, call.at.control.label.hi, call.at.control.origin));
+      }
+    }
+    if (call.rule != LabelRule::kAppend) shape.hi = in.labels.Join(shape.hi, call.deep.hi);
+  } else if (call.name == "update") {
+    FillDict(call, self, first);
+    for (const auto& [name, value] : call.arguments.named) SetItem(call.at, call.self, Known(in, in.sets.Text(name)), value);
+    if (call.arguments.more_named) SetItem(call.at, call.self, Scalar(kKindStr, {}), *call.arguments.more_named);
+    shape.hi = in.labels.Join(shape.hi, call.deep.hi);
+  } else if (call.name == "insert") {
+    Collapse(call.at, self);
+    AddElement(call.at, self, Argument(call, 1));
+  } else if (call.name == "add") {
+    AddElement(call.at, self, first);
+  } else if (call.name == "clear" && IsOne(call.at.state, in.objects[self])) {
+    for (size_t i = 0; i < in.objects[self].fields.size(); ++i) SetSlot(call.at.state, in.objects[self].fields[i].second, {});
+    SetSlot(call.at.state, in.objects[self].star(), {});
+    SetSlot(call.at.state, in.objects[self].keys(), {});
+    SetLength(call.at, self, 0);
+  } else if (call.name == "sort") {
+    AbstractValue elements = Members(in, call.at.state, self);
+    CallKey(call, elements);
+    shape.hi = in.labels.Join(shape.hi, call.deep.hi);
+    int64_t length = LengthOf(in, call.at.state, self);
+    Collapse(call.at, self);
+    SetLength(call.at, self, length);
+  } else if (call.name == "reverse" && list) {
+    int64_t length = LengthOf(in, call.at.state, self);
+    Collapse(call.at, self);
+    SetLength(call.at, self, length);
+  } else {
+    // remove, discard, difference_update and the like: something goes, or several sets meet.
+    for (const AbstractValue& value : call.arguments.positional) {
+      if (call.name.ends_with("_update")) InitStar(call.at, self, Over(call, value));
+    }
+    shape.hi = in.labels.Join(shape.hi, call.deep.hi);
+    Collapse(call.at, self);
+  }
+  RaiseShape(call.at, self, {kBottom, in.labels.Join(shape.hi, call.at.control.label.hi)});
+  return none;
+}
+
+AbstractValue ElementResult(Invocation& call) {
+  Interpreter& in = call.at.in;
+  if (call.builtin == IdOf(Builtin::Getattr)) {
+    AbstractValue object = Argument(call, 0), name = Argument(call, 1), found;
+    int64_t only = in.sets.Only(name.atoms);
+    if (only < 0 || name.objects != 0) return OpaqueSharing(call, call.deep);
+    AbstractValue key = name;
+    found = GetItem(call.at, object, key);  // records; of nothing else do we know attributes by name
+    AbstractValue otherwise = Argument(call, 2);
+    if (!otherwise.absent()) found = JoinValues(in, found, otherwise);
+    found = JoinValues(in, found, OpaqueSharing(call, call.deep));
+    return Raised(in, found, DeepOf(in, call.at.state, name), call.origin);
+  }
+  if (!HasSelf(call)) return OpaqueSharing(call, call.deep);
+  AbstractValue key = Argument(call, 0), otherwise = Argument(call, 1);
+  if (otherwise.absent()) otherwise = Known(in, in.sets.None());
+  AbstractValue found = GetItem(call.at, call.self, key);
+  LabelInterval reach = JoinLabels(in, OuterOf(in, call.at.state, call.self), DeepOf(in, call.at.state, key));
+  found = JoinValues(in, found, Raised(in, otherwise, reach, call.origin));
+  if (call.name == "setdefault") {
+    SetItem(call.at, call.self, key, JoinValues(in, otherwise, found));
+    SetLength(call.at, Self(call), -1);
+    int64_t only = in.sets.Only(key.atoms);
+    if (only >= 0 && key.objects == 0) {
+      // The old value stays if there was one.
+      uint32_t slot = FieldSlot(in, Self(call), KeyOf(in, static_cast<AtomId>(only)), true);
+      if (slot != 0xFFFFFFFF) JoinSlot(in, call.at.state, slot, found);
+    }
+  }
+  return found;
+}
+
+AbstractValue CallbackResult(Invocation& call) {
+  Interpreter& in = call.at.in;
+  if (call.arguments.more_positional) {
+    GiveUp(in, "`" + std::string(call.name) + "(*…)` is not followed", call.at.function().spans[call.at.pc]);
+    return {};
+  }
+  IteratorForm form = call.builtin == IdOf(Builtin::Filter) ? IteratorForm::kFilter : IteratorForm::kMap;
+  AbstractValue result = NewIterator(call, form, {});
+  ObjectId id = static_cast<ObjectId>(in.sets.members(result.objects)[0]);
+  int64_t index = 0;
+  for (const AbstractValue& value : call.arguments.positional) InitField(call.at, id, in.sets.Integer(index++), value);
+  return result;
+}
+
+AbstractValue SplitsResult(Invocation& call) {
+  Interpreter& in = call.at.in;
+  bool parts = call.name == "partition" || call.name == "rpartition";
+  ObjectId made = NewContainer(call, parts ? ObjectKind::kTuple : ObjectKind::kList, parts ? 3 : -1);
+  AbstractValue text = Scalar(kKindStr, call.deep, call.origin);
+  if (parts) for (int64_t i = 0; i < 3; ++i) InitField(call.at, made, in.sets.Integer(i), text);
+  else InitStar(call.at, made, text);
+  RaiseShape(call.at, made, call.deep);
+  return Reference(in, made, {kBottom, call.deep.hi});
+}
+
+AbstractValue NextResult(Invocation& call) {
+  Interpreter& in = call.at.in;
+  AbstractValue iterator = Argument(call, 0);
+  AbstractValue next = NextOf(call.at, iterator);
+  LabelInterval outer = OuterOf(in, call.at.state, iterator);
+  RaiseIterators(in, call.at.state, iterator, call.at.control.label.hi);
+  AbstractValue otherwise = Argument(call, 1);
+  if (next.absent() && otherwise.absent()) return {};
+  if (!otherwise.absent()) next = JoinValues(in, next, otherwise);
+  return Raised(in, next, outer, iterator.origin);
+}
+
+AbstractValue IteratorResult(Invocation& call) {
+  Interpreter& in = call.at.in;
+  if (call.arguments.positional.size() != 1) {
+    GiveUp(in, "`iter` of a function is not followed", call.at.function().spans[call.at.pc]);
+    return {};
+  }
+  AbstractValue source = Argument(call, 0);
+  AbstractValue made = NewIterator(call, IteratorForm::kPlain, {});
+  InitStar(call.at, static_cast<ObjectId>(in.sets.members(made.objects)[0]), source);
+  return IsIterator(in, source) ? JoinValues(in, made, source) : made;
+}
+
+CallResult Invoke(Invocation& call) {
+  Interpreter& in = call.at.in;
+  FindLabels(call);
+  AbstractValue result;
+  switch (call.rule) {
+    case LabelRule::kNothing: result = OpaqueSharing(call, {}); break;
+    case LabelRule::kOuter: result = ScalarResult(call, call.outer); break;
+    case LabelRule::kDeep: case LabelRule::kOperator: result = DeepResult(call); break;
+    case LabelRule::kElements: result = ElementsResult(call); break;
+    case LabelRule::kElementsDeep: result = ElementsDeepResult(call); break;
+    case LabelRule::kChosen: result = ChosenResult(call); break;
+    case LabelRule::kTaken: result = TakenResult(call); break;
+    case LabelRule::kMutates: case LabelRule::kReorders: case LabelRule::kAppend: case LabelRule::kStore:
+      result = MutatesResult(call);
+      break;
+    case LabelRule::kElement: result = ElementResult(call); break;
+    case LabelRule::kCallback: result = CallbackResult(call); break;
+    case LabelRule::kSplits: result = SplitsResult(call); break;
+    case LabelRule::kNext: result = NextResult(call); break;
+    case LabelRule::kIterator: result = IteratorResult(call); break;
+    case LabelRule::kBuild: result = OpaqueSharing(call, {}); break;
+    case LabelRule::kCopy: case LabelRule::kUnpack: case LabelRule::kTest: case LabelRule::kTestShape: case LabelRule::kBranch:
+    case LabelRule::kCall: case LabelRule::kClosure: case LabelRule::kCaught:
+      GiveUp(in, "a builtin with the rule of an instruction", call.at.function().spans[call.at.pc]);
+      break;
+  }
+  return {!result.absent() && !in.stopped(), result};
+}
+
+CallResult InvokeMethod(Point& at, BuiltinType type, Method method, const AbstractValue& self, const Arguments& arguments, uint32_t part) {
+  Invocation call{at, RowOf(method).rule, RowOf(method).name, self, arguments};
+  call.method = method;
+  call.kinds = KindsOf(type, RowOf(method).name);
+  call.part = part;
+  return Invoke(call);
+}
+
+bool NeedsNoSelf(std::string_view name) { return name == "fromkeys" || name == "maketrans" || name == "fromhex"; }
+
+}  // namespace
+
+CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  if (builtin >= kBuiltinCount) {
+    GiveUp(in, "a call of a type that is not known before the run", at.function().spans[at.pc]);
+    return {};
+  }
+  const BuiltinRow& row = RowOf(builtin);
+  if (row.kind == BuiltinKind::kException) {
+    ObjectId error = Make(at, ObjectKind::kError, 46, builtin);
+    ForEachArgument(arguments, [&](const AbstractValue& value) { InitStar(at, error, value); });
+    return {true, Reference(in, error)};
+  }
+  Invocation call{at, row.rule, row.name, {}, arguments};
+  call.builtin = builtin;
+  call.kinds = KindsOf(builtin);
+  if (builtin == IdOf(BuiltinType::Type)) {
+    // The type of something: we do not say which, and must not say that it cannot be called.
+    FindLabels(call);
+    AbstractValue type = BuiltinValue(in, kBuiltinCount);
+    type.label = call.outer;
+    return {true, type};
+  }
+  return Invoke(call);
+}
+
+CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string_view name, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  CallResult all;
+  uint32_t part = 0;
+  auto add = [&](CallResult one) {
+    if (!one.returns) return;
+    all.value = JoinValues(in, all.value, one.value);
+    all.returns = true;
+  };
+  // Each possible receiver is changed or not, so effects are joined by being weak: with several, the
+  // heap is what any of them leaves.
+  size_t receivers = receiver.objects == 0 ? 0 : in.sets.members(receiver.objects).size();
+  bool scalar = (receiver.kinds & kKindScalar) != 0;
+  bool many = receivers + scalar > 1;
+  Store before, after;
+  if (many) before = at.state.heap.Fork();
+  bool first = true;
+  auto finish_one = [&] {
+    if (!many) return;
+    if (first) after = at.state.heap.Fork();
+    else after.Merge(at.state.heap, [&](auto& a, auto& b) { return JoinValues(in, a, b); });
+    first = false;
+    at.state.heap = before.Fork();
+  };
+  if (scalar) {
+    static constexpr std::pair<Kinds, BuiltinType> kTypes[] = {{kKindStr, BuiltinType::Str}, {kKindBytes, BuiltinType::Bytes},
+        {kKindInt | kKindBool, BuiltinType::Int}, {kKindFloat, BuiltinType::Float}};
+    AbstractValue self = receiver;
+    self.objects = 0;
+    self.kinds &= kKindScalar;
+    for (auto [kinds, type] : kTypes) {
+      if (!(receiver.kinds & kinds)) continue;
+      Method method = FindMethod(type, name);
+      if (method != Method::kMethodCount) {
+        AbstractValue one = self;
+        one.kinds &= kinds;
+        add(InvokeMethod(at, type, method, one, arguments, part++ & 7));
+      }
+    }
+    finish_one();
+  }
+  if (receiver.objects != 0) {
+    for (ObjectId id : SetTable::Members(in.sets.members(receiver.objects))) {
+      AbstractValue self = Reference(in, id, receiver.label);
+      self.origin = receiver.origin;
+      ObjectKind kind = in.objects[id].kind;
+      Method method = FindMethod(MethodTypeOf(kind), name);
+      if (kind == ObjectKind::kBuiltin && in.objects[id].number < kBuiltinCount && RowOf(BuiltinId{in.objects[id].number}).kind == BuiltinKind::kType) {
+        BuiltinType type = static_cast<BuiltinType>(in.objects[id].number - kFirstBuiltinType);
+        method = FindMethod(type, name);
+        if (method != Method::kMethodCount && NeedsNoSelf(name)) {
+          add(InvokeMethod(at, type, method, {}, arguments, part++ & 7));
+        } else if (method != Method::kMethodCount && !arguments.positional.empty()) {
+          Arguments rest = arguments;
+          rest.positional.erase(rest.positional.begin());
+          add(CallMethodNamed(at, arguments.positional[0], name, rest));
+        }
+      } else if (method != Method::kMethodCount) {
+        add(InvokeMethod(at, MethodTypeOf(kind), method, self, arguments, part++ & 7));
+      } else if (kind == ObjectKind::kOpaque || kind == ObjectKind::kError) {
+        Invocation call{at, LabelRule::kDeep, name, self, arguments};
+        call.part = part++ & 7;
+        FindLabels(call);
+        ForEachArgument(arguments, [&](const AbstractValue& value) {
+          if (IsIterator(in, value)) Over(call, value);
+        });
+        RaiseShape(at, id, call.deep);
+        auto share = [&](const AbstractValue& value) { if (!value.absent()) InitStar(at, id, RaisedHigh(in, value, at.control.label.hi, 0)); };
+        if (kind == ObjectKind::kOpaque) ForEachArgument(arguments, share);
+        add({true, OpaqueSharing(call, call.deep)});
+      } else if (kind == ObjectKind::kIterator) {
+        GiveUp(in, "`" + std::string(name) + "` of a generator is not followed", at.function().spans[at.pc]);
+      }
+      if (in.stopped()) return {};
+      finish_one();
+    }
+  }
+  if (many) at.state.heap = after;
+  return all;
+}
+
+}  // namespace penstock

@@ -1,0 +1,474 @@
+// Calls of plan code: who is called, with what, in which context; generators and iterators.
+#include <algorithm>
+
+#include "analysis/interpreter.h"
+
+namespace penstock {
+namespace {
+
+constexpr int kMaxDepth = 150;
+constexpr size_t kMaxContexts = 4000;
+constexpr int kMaxSameFunction = 2;  // closures of one function in one another before we merge them
+
+AbstractValue DefaultOf(Point& at, ObjectId closure, int64_t index) {
+  Interpreter& in = at.in;
+  const AbstractValue& defaults = at.state.heap.Get(in.objects[closure].star());
+  if (defaults.objects == 0) return Scalar(kKindScalar, {});
+  return GetItem(at, defaults, Known(in, in.sets.Integer(index)));
+}
+
+// The values of the parameter registers; false if no run gets past the binding.
+bool Bind(Point& at, ObjectId closure, const Function& function, const Arguments& given, std::vector<AbstractValue>& out) {
+  Interpreter& in = at.in;
+  size_t positional_count = static_cast<size_t>(function.positional_count());
+  out.assign(static_cast<size_t>(function.parameter_register_count()), {});
+  AbstractValue extra;
+  std::vector<AbstractValue> rest;
+  for (size_t i = 0; i < given.positional.size(); ++i) {
+    if (i < positional_count) out[i] = given.positional[i];
+    else rest.push_back(given.positional[i]);
+  }
+  if (!rest.empty() && !function.has_varargs) return false;
+  size_t next = function.parameters.size();
+  if (function.has_varargs) {
+    ObjectId tuple = Make(at, ObjectKind::kTuple, 40, 0, given.more_positional ? -1 : static_cast<int64_t>(rest.size()));
+    for (size_t i = 0; i < rest.size(); ++i) InitField(at, tuple, in.sets.Integer(static_cast<int64_t>(i)), rest[i]);
+    if (given.more_positional) InitStar(at, tuple, *given.more_positional);
+    out[next++] = Reference(in, tuple);
+  }
+  ObjectId dict = 0;
+  if (function.has_kwargs) {
+    dict = Make(at, ObjectKind::kDict, 41, 0, given.more_named ? -1 : 0);
+    if (given.more_named) {
+      InitStar(at, dict, *given.more_named);
+      JoinSlot(in, at.state, in.objects[dict].keys(), Scalar(kKindStr, {}));
+    }
+    out[next] = Reference(in, dict);
+  }
+  for (const auto& [name, value] : given.named) {
+    bool found = false;
+    for (size_t i = 0; i < function.parameters.size() && !found; ++i) {
+      if (function.parameters[i].kind == ParameterKind::kPositionalOnly || in.module.names[function.parameters[i].name] != name) continue;
+      out[i] = JoinValues(in, out[i], value);
+      found = true;
+    }
+    if (found) continue;
+    if (!function.has_kwargs) return false;
+    SetItem(at, Reference(in, dict), Known(in, in.sets.Text(name)), value);
+  }
+  int64_t default_index = 0;
+  for (size_t i = 0; i < function.parameters.size(); ++i) {
+    const Parameter& parameter = function.parameters[i];
+    bool sure = !out[i].absent();
+    if (given.more_positional && parameter.kind != ParameterKind::kKeywordOnly && i >= given.positional.size()) {
+      out[i] = JoinValues(in, out[i], *given.more_positional);
+    }
+    if (given.more_named) out[i] = JoinValues(in, out[i], *given.more_named);
+    if (parameter.has_default) {
+      if (!sure) out[i] = JoinValues(in, out[i], DefaultOf(at, closure, default_index));
+      ++default_index;
+    }
+    if (out[i].absent()) return false;
+  }
+  return true;
+}
+
+bool JoinInto(Interpreter& in, AbstractValue& into, const AbstractValue& value) {
+  AbstractValue joined = JoinValues(in, into, value, true);
+  bool changed = !joined.Same(into);
+  into = joined;
+  return changed;
+}
+
+Store JoinedHeap(Interpreter& in, Store& a, Store& b, bool& changed) {
+  changed |= a.Merge(b, [&](const AbstractValue& x, const AbstractValue& y) { return JoinValues(in, x, y, true); });
+  return a.Fork();
+}
+
+// The context to use, or an active one that this call re-enters.
+Context* ContextFor(Point& at, ObjectId closure, bool& recursion) {
+  Interpreter& in = at.in;
+  FunctionId function = in.objects[closure].number;
+  int same = 0;
+  for (Context* c = &at.context; c != nullptr; c = c->caller) {
+    if (c->function != function || c->closure.objects == 0) continue;
+    ++same;
+    if (in.sets.Contains(c->closure.objects, closure) || same >= kMaxSameFunction) {
+      recursion = true;
+      return c;
+    }
+  }
+  bool shared = in.contexts.size() > kMaxContexts;
+  uint64_t key = shared ? uint64_t{0xFFFFF} << 44 | function
+                        : static_cast<uint64_t>(at.context.id) << 44 | static_cast<uint64_t>(at.pc & 0xFFFFF) << 24 | (closure & 0xFFFFFF);
+  Context*& context = in.context_of_call[key];
+  if (context == nullptr) {
+    in.contexts.push_back(std::make_unique<Context>());
+    context = in.contexts.back().get();
+    context->id = static_cast<uint32_t>(in.contexts.size() - 1);
+    context->function = function;
+    context->shared = shared;
+  }
+  recursion = context->active;
+  if (!context->active) {
+    context->caller = &at.context;
+    context->depth = at.context.depth + 1;
+  }
+  return context;
+}
+
+CallResult Finish(Point& at, BodyOutcome& outcome) {
+  Interpreter& in = at.in;
+  in.pending_opened = in.labels.Join(in.pending_opened, outcome.opened);
+  if (outcome.raises) MayRaise(at, outcome.error, outcome.error_heap.Fork());
+  if (!outcome.returns) return {};
+  at.state.heap = outcome.heap.Fork();
+  return {true, outcome.value};
+}
+
+CallResult Reenter(Point& at, Context& context, const std::vector<AbstractValue>& arguments, ObjectId closure) {
+  Interpreter& in = at.in;
+  bool grew = false;
+  for (size_t i = 0; i < arguments.size(); ++i) grew |= JoinInto(in, context.arguments[i], arguments[i]);
+  grew |= JoinInto(in, context.closure, Reference(in, closure));
+  LabelInterval control = context.control.label;
+  control.hi = in.labels.Join(control.hi, at.control.label.hi);
+  control.lo = Meet(in, control.lo, at.control.label.lo);
+  grew |= !(control == context.control.label);
+  context.control.label = control;
+  if (context.control.origin == 0) context.control.origin = at.control.origin;
+  JoinedHeap(in, context.heap, at.state.heap, grew);
+  context.recursed = true;
+  context.grew |= grew;
+  for (Context* c = &at.context; c != nullptr && c != &context; c = c->caller) c->provisional = true;
+  return Finish(at, context.outcome);
+}
+
+void RunToFixpoint(Interpreter& in, Context& context) {
+  context.active = true;
+  context.outcome = {};
+  for (;;) {
+    context.recursed = context.grew = false;
+    State entry;
+    entry.reached = true;
+    entry.registers = Store(in.memory);
+    for (size_t i = 0; i < context.arguments.size(); ++i) entry.registers.Set(static_cast<uint32_t>(i), context.arguments[i]);
+    entry.heap = context.heap.Fork();
+    BodyOutcome outcome = RunBody(in, context, std::move(entry));
+    if (in.stopped()) break;
+    bool changed = outcome.returns != context.outcome.returns || outcome.raises != context.outcome.raises;
+    if (context.recursed) {
+      BodyOutcome& all = context.outcome;
+      changed |= JoinInto(in, all.value, outcome.value) | JoinInto(in, all.error, outcome.error);
+      if (!all.returns) all.heap = outcome.heap;
+      else if (outcome.returns) JoinedHeap(in, all.heap, outcome.heap, changed);
+      if (!all.raises) all.error_heap = outcome.error_heap;
+      else if (outcome.raises) JoinedHeap(in, all.error_heap, outcome.error_heap, changed);
+      all.returns |= outcome.returns;
+      all.raises |= outcome.raises;
+      all.opened = in.labels.Join(all.opened, outcome.opened);
+    } else {
+      context.outcome = std::move(outcome);
+    }
+    if (!context.recursed || (!changed && !context.grew)) break;
+  }
+  context.active = false;
+}
+
+CallResult MakeGenerator(Point& at, ObjectId closure, const std::vector<AbstractValue>& arguments) {
+  Interpreter& in = at.in;
+  ObjectId generator = Make(at, ObjectKind::kIterator, 42, in.objects[closure].number);
+  in.objects[generator].form = IteratorForm::kGenerator;
+  Context*& context = in.context_of_generator[generator];
+  if (context == nullptr) {
+    in.contexts.push_back(std::make_unique<Context>());
+    context = in.contexts.back().get();
+    context->id = static_cast<uint32_t>(in.contexts.size() - 1);
+    context->function = in.objects[closure].number;
+  }
+  context->closure = JoinValues(in, context->closure, Reference(in, closure));
+  State start;
+  start.registers = Store(in.memory);
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    start.registers.Set(static_cast<uint32_t>(i), RaisedHigh(in, arguments[i], at.control.label.hi, at.control.origin));
+    // What hangs from a suspended call hangs from the generator.
+    InitStar(at, generator, arguments[i]);
+  }
+  InitStar(at, generator, Reference(in, closure));
+  auto join = [&](auto& a, auto& b) { return JoinValues(in, a, b, true); };
+  if (context->suspended.empty()) context->suspended.emplace_back(Context::kNotStarted, std::move(start));
+  else in.suspended_changed |= context->suspended[0].second.registers.Merge(start.registers, join);
+  return {true, Reference(in, generator)};
+}
+
+}  // namespace
+
+LabelInterval DeepOfArguments(Point& at, const Arguments& arguments, OriginId* origin) {
+  LabelInterval deep;
+  auto add = [&](const AbstractValue& value) {
+    LabelInterval one = DeepOf(at.in, at.state, value);
+    if (origin != nullptr && *origin == 0 && one.hi != kBottom) *origin = DeepOrigin(at.in, at.state, value);
+    deep = JoinLabels(at.in, deep, one);
+  };
+  for (const AbstractValue& value : arguments.positional) add(value);
+  for (const auto& [name, value] : arguments.named) add(value);
+  if (arguments.more_positional) add(*arguments.more_positional);
+  if (arguments.more_named) add(*arguments.more_named);
+  deep.lo = arguments.more_positional || arguments.more_named ? kBottom : deep.lo;
+  return deep;
+}
+
+CallResult CallFunction(Point& at, ObjectId closure, const Arguments& given) {
+  Interpreter& in = at.in;
+  const Function& function = in.module.functions[in.objects[closure].number];
+  if (function.is_async || function.is_class_body) {
+    GiveUp(in, "async functions and classes are not followed yet", at.function().spans[at.pc]);
+    return {};
+  }
+  std::vector<AbstractValue> arguments;
+  if (!Bind(at, closure, function, given, arguments)) return {};
+  if (function.is_generator) return MakeGenerator(at, closure, arguments);
+  for (AbstractValue& value : arguments) value = RaisedHigh(in, value, at.control.label.hi, at.control.origin);
+  bool recursion = false;
+  Context* context = ContextFor(at, closure, recursion);
+  if (recursion) return Reenter(at, *context, arguments, closure);
+  if (context->depth > kMaxDepth) {
+    GiveUp(in, "calls in calls deeper than " + std::to_string(kMaxDepth), at.function().spans[at.pc]);
+    return {};
+  }
+  AbstractValue callee = Reference(in, closure);
+  bool same = context->has_entry && context->heap.Identical(at.state.heap) && context->catchers == in.catchers &&
+              context->control.label == at.control.label && context->closure.Same(callee);
+  for (size_t i = 0; same && i < arguments.size(); ++i) same = context->arguments[i].Same(arguments[i]);
+  if (same && !context->provisional) return Finish(at, context->outcome);
+  if (context->shared && context->has_entry) {
+    bool grew = false;
+    for (size_t i = 0; i < arguments.size(); ++i) JoinInto(in, context->arguments[i], arguments[i]);
+    JoinInto(in, context->closure, callee);
+    context->control.label.hi = in.labels.Join(context->control.label.hi, at.control.label.hi);
+    context->control.label.lo = Meet(in, context->control.label.lo, at.control.label.lo);
+    JoinedHeap(in, context->heap, at.state.heap, grew);
+  } else {
+    context->arguments = arguments;
+    context->closure = callee;
+    context->control = at.control;
+    context->heap = at.state.heap.Fork();
+  }
+  context->catchers = in.catchers;
+  context->has_entry = true;
+  context->provisional = false;
+  RunToFixpoint(in, *context);
+  if (in.stopped()) return {};
+  return Finish(at, context->outcome);
+}
+
+CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  CallResult all;
+  Store before, after;
+  if (callee.objects == 0) return {};  // not callable
+  SetTable::Members targets;
+  bool data = false;
+  for (ObjectId id : in.sets.members(callee.objects)) {
+    ObjectKind kind = in.objects[id].kind;
+    bool callable = kind == ObjectKind::kClosure || kind == ObjectKind::kTool || kind == ObjectKind::kBuiltin || kind == ObjectKind::kBound;
+    if (callable) targets.push_back(id);
+    else data = true;
+  }
+  Site& site = at.info().sites[at.pc];
+  site.several |= targets.size() != 1 || data || (callee.kinds & kKindScalar);
+  bool many = targets.size() > 1;
+  if (many) before = at.state.heap.Fork();
+  for (ObjectId id : targets) {
+    if (many) at.state.heap = before.Fork();
+    const ObjectInfo& object = in.objects[id];
+    CallResult one;
+    switch (object.kind) {
+      case ObjectKind::kClosure:
+        site.several |= site.called && site.callee != object.number;
+        site.callee = object.number;
+        site.called = true;
+        one = CallFunction(at, id, arguments);
+        break;
+      case ObjectKind::kTool: one = CallTool(at, object.number, arguments); break;
+      case ObjectKind::kBuiltin: one = CallBuiltin(at, object.number, arguments); break;
+      default: {
+        AbstractValue self = at.state.heap.Get(object.star());
+        one = CallMethodNamed(at, self, in.module.names[object.number], arguments);
+      }
+    }
+    if (in.stopped()) return {};
+    if (!one.returns) continue;
+    // Who was called may be a secret.
+    all.value = JoinValues(in, all.value, RaisedHigh(in, one.value, callee.label.hi, callee.origin));
+    if (many && all.returns) {
+      bool changed = false;
+      after = JoinedHeap(in, after, at.state.heap, changed);
+    } else if (many) {
+      after = at.state.heap.Fork();
+    }
+    all.returns = true;
+  }
+  if (many && all.returns) at.state.heap = after;
+  return all;
+}
+
+AbstractValue ResumeGenerator(Point& at, ObjectId generator) {
+  Interpreter& in = at.in;
+  Context& context = *in.context_of_generator[generator];
+  if (context.active || at.context.depth > kMaxDepth) {
+    GiveUp(in, "a generator that asks itself", at.function().spans[at.pc]);
+    return {};
+  }
+  context.active = true;
+  context.caller = &at.context;
+  context.depth = at.context.depth + 1;
+  AbstractValue given;
+  // From wherever it may be suspended, until nothing new comes of it.
+  for (bool changed = true; changed && !in.stopped();) {
+    changed = false;
+    for (size_t i = 0; i < context.suspended.size() && !in.stopped(); ++i) {
+      State entry;
+      entry.reached = true;
+      entry.registers = context.suspended[i].second.registers.Fork();
+      entry.regions = context.suspended[i].second.regions;
+      entry.heap = at.state.heap.Fork();
+      context.control = at.control;
+      size_t known = context.suspended.size();
+      bool before = in.suspended_changed;
+      in.suspended_changed = false;
+      BodyOutcome outcome = RunBody(in, context, std::move(entry), context.suspended[i].first);
+      changed |= in.suspended_changed || context.suspended.size() != known;
+      in.suspended_changed |= before;
+      if (outcome.raises) MayRaise(at, outcome.error, outcome.error_heap.Fork());
+      in.pending_opened = in.labels.Join(in.pending_opened, outcome.opened);
+      if (!outcome.returns) continue;
+      changed |= JoinInto(in, given, outcome.value);
+      at.state.heap.Merge(outcome.heap, [&](auto& a, auto& b) { return JoinValues(in, a, b, true); });
+    }
+  }
+  context.active = false;
+  return given;
+}
+
+namespace {
+
+AbstractValue NextOfIterator(Point& at, ObjectId id) {
+  Interpreter& in = at.in;
+  IteratorForm form = in.objects[id].form;
+  auto part = [&](int64_t index) {
+    uint32_t slot = FieldSlot(in, id, in.sets.Integer(index), false);
+    return slot == 0xFFFFFFFF ? AbstractValue{} : at.state.heap.Get(slot);
+  };
+  auto outer_next = [&](const AbstractValue& source) {
+    AbstractValue element = NextOf(at, source);
+    return element.absent() ? element : Raised(in, element, OuterOf(in, at.state, source), source.origin);
+  };
+  switch (form) {
+    case IteratorForm::kPlain: return outer_next(at.state.heap.Get(in.objects[id].star()));
+    case IteratorForm::kGenerator: return ResumeGenerator(at, id);
+    case IteratorForm::kMap: {
+      Arguments arguments;
+      for (int64_t k = 1;; ++k) {
+        AbstractValue source = part(k);
+        if (source.absent()) break;
+        AbstractValue element = outer_next(source);
+        if (element.absent()) return {};
+        arguments.positional.push_back(element);
+      }
+      CallResult result = CallValue(at, part(0), arguments);
+      return result.returns ? result.value : AbstractValue{};
+    }
+    case IteratorForm::kFilter: {
+      AbstractValue element = outer_next(part(1));
+      if (element.absent()) return {};
+      AbstractValue test = element;
+      if (part(0).kinds != kKindNone) {
+        CallResult result = CallValue(at, part(0), Arguments{{element}, {}, {}, {}});
+        if (!result.returns) return {};
+        test = result.value;
+      }
+      // Which elements come is told by the tests.
+      LabelInterval outer = OuterOf(in, at.state, test);
+      RaiseShape(at, id, outer);
+      return RaisedHigh(in, element, outer.hi, test.origin);
+    }
+    case IteratorForm::kZip: {
+      ObjectId tuple = Make(at, ObjectKind::kTuple, 43);
+      int64_t count = 0;
+      for (;; ++count) {
+        AbstractValue source = part(count);
+        if (source.absent()) break;
+        AbstractValue element = outer_next(source);
+        if (element.absent()) return {};
+        InitField(at, tuple, in.sets.Integer(count), element);
+      }
+      SetLength(at, tuple, count);
+      return Reference(in, tuple);
+    }
+    case IteratorForm::kEnumerate: {
+      AbstractValue source = part(0), start = part(1);
+      AbstractValue element = outer_next(source);
+      if (element.absent()) return {};
+      ObjectId tuple = Make(at, ObjectKind::kTuple, 44, 0, 2);
+      LabelInterval outer = OuterOf(in, at.state, source);
+      InitField(at, tuple, in.sets.Integer(0), Raised(in, Scalar(kKindInt, outer, source.origin), start.label, start.origin));
+      InitField(at, tuple, in.sets.Integer(1), element);
+      return Reference(in, tuple);
+    }
+    case IteratorForm::kItems: {
+      AbstractValue dict = part(0), all;
+      if (dict.objects == 0) return {};
+      for (ObjectId source : in.sets.members(dict.objects)) {
+        AbstractValue key, value;
+        if (in.objects[source].kind == ObjectKind::kOpaque) {
+          key = value = Members(in, at.state, source);
+        } else {
+          key = KeysOf(in, at.state, source);
+          value = Members(in, at.state, source);
+        }
+        if (key.absent() && value.absent()) continue;
+        LabelInterval outer = OuterOf(in, at.state, dict);
+        ObjectId tuple = Make(at, ObjectKind::kTuple, 45, 0, 2);
+        InitField(at, tuple, in.sets.Integer(0), Raised(in, key, outer, dict.origin));
+        InitField(at, tuple, in.sets.Integer(1), Raised(in, value, outer, dict.origin));
+        all = JoinValues(in, all, Reference(in, tuple));
+      }
+      return all;
+    }
+    case IteratorForm::kKeys: {
+      AbstractValue dict = part(0), all;
+      if (dict.objects == 0) return {};
+      for (ObjectId source : in.sets.members(dict.objects)) all = JoinValues(in, all, Members(in, at.state, source));
+      return all.absent() ? all : Raised(in, all, OuterOf(in, at.state, dict), dict.origin);
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+AbstractValue NextOf(Point& at, const AbstractValue& iterable) {
+  Interpreter& in = at.in;
+  AbstractValue all;
+  if (iterable.kinds & kKindStr) all = JoinValues(in, all, Scalar(kKindStr, iterable.label, iterable.origin));
+  if (iterable.kinds & kKindBytes) all = JoinValues(in, all, Scalar(kKindInt, iterable.label, iterable.origin));
+  if (iterable.objects == 0) return all;
+  for (ObjectId id : SetTable::Members(in.sets.members(iterable.objects))) {
+    AbstractValue element;
+    switch (in.objects[id].kind) {
+      case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: case ObjectKind::kRecord:
+      case ObjectKind::kOpaque:
+        element = Elements(in, at.state, id);
+        break;
+      case ObjectKind::kIterator: element = NextOfIterator(at, id); break;
+      default: break;
+    }
+    if (element.absent()) continue;
+    LabelInterval shape = at.state.heap.Get(in.objects[id].header()).label;
+    all = JoinValues(in, all, Raised(in, element, {kBottom, shape.hi}, iterable.origin));
+  }
+  return all;
+}
+
+}  // namespace penstock

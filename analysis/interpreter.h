@@ -1,0 +1,302 @@
+// The abstract interpreter's own types: states, objects, contexts. Included by the files of this
+// room only; analyze.h is what others see.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "analysis/analyze.h"
+#include "analysis/cfg.h"
+#include "analysis/store.h"
+#include "analysis/value.h"
+#include "catalog/builtins.h"
+
+namespace penstock {
+
+enum class ObjectKind : uint8_t {
+  kList, kTuple, kDict, kSet,
+  kRecord,     // an object in a tool's reply: read by attribute and by key
+  kOpaque,     // structure we do not follow: reading anything gives the star, which may be itself
+  kIterator,   // parts: what it goes over
+  kClosure,    // number: the function; fields: cells by number, then its defaults
+  kBound,      // a method of the star's value; number: index into Module::names
+  kCell,       // star: its content
+  kError,      // star: its arguments
+  kTool,       // number: index into Module::tools
+  kBuiltin,    // number: BuiltinId
+};
+
+enum class IteratorForm : uint8_t { kPlain, kMap, kFilter, kZip, kEnumerate, kItems, kKeys, kGenerator };
+
+// What stands for one or several concrete objects: those made by one instruction in one context.
+struct ObjectInfo {
+  ObjectKind kind = ObjectKind::kOpaque;
+  IteratorForm form = IteratorForm::kPlain;
+  bool frozen = false;           // a frozenset
+  uint32_t number = 0;
+  uint32_t base = 0;             // its slots: header, star, keys; fields stand apart
+  std::vector<std::pair<AtomId, uint32_t>> fields;  // by key: slot
+  std::vector<AtomId> optional;  // fields of a record that a reply may leave out
+  // Header: shape label in `label`, how many concrete objects in `kinds`, possible lengths in `atoms`.
+  uint32_t header() const { return base; }
+  uint32_t star() const { return base + 1; }   // elements or members under unknown keys
+  uint32_t keys() const { return base + 2; }   // the unknown keys themselves
+};
+
+// A region of control that is open.
+struct OpenRegion {
+  Pc branch = 0, join = 0;
+  uint32_t writes = 0;
+  LabelInterval label;
+  OriginId origin = 0;
+  bool operator==(const OpenRegion& o) const { return branch == o.branch && join == o.join && label == o.label; }
+};
+
+struct Control {
+  LabelInterval label;
+  OriginId origin = 0;
+};
+
+// What holds at one point of one activation.
+struct State {
+  Store registers, heap;
+  std::vector<OpenRegion> regions;
+  AbstractValue handled;  // the errors being handled
+  bool reached = false;
+};
+
+// What a call of plan code came to.
+struct BodyOutcome {
+  bool returns = false, raises = false;
+  AbstractValue value, error;
+  Store heap, error_heap;
+  LabelId opened = kBottom;  // join of the labels of all regions opened
+};
+
+// One function as called from one place (or, past the budget, from all places).
+struct Context {
+  uint32_t id = 0;
+  FunctionId function = 0;
+  Context* caller = nullptr;
+  int depth = 0;
+  bool active = false;          // its body is being run right now
+  bool recursed = false;        // ... and was called again meanwhile
+  bool grew = false;            // ... with an entry that is not covered yet
+  bool provisional = false;     // its outcome rests on that of a context still active
+  bool has_entry = false, shared = false;
+  // The entry analysed last, and what came of it.
+  std::vector<AbstractValue> arguments;
+  Store heap;
+  Control control;
+  AbstractValue closure;        // the function value running
+  uint32_t catchers = 0;
+  BodyOutcome outcome;
+  // A generator's state at each place where it may be suspended; its heap is not used.
+  std::vector<std::pair<Pc, State>> suspended;
+  static constexpr Pc kNotStarted = 0xFFFFFFFF;
+};
+
+struct Origin {
+  OriginId parent = 0;
+  FunctionId function = 0;
+  Pc pc = 0;
+  uint32_t words = 0;  // index into Interpreter::words
+};
+
+// A place from which a tool may be called, and what is known over all visits.
+struct CallRecord {
+  FunctionId function = 0;
+  Pc pc = 0;
+  ToolIndex tool = kNoTool;
+  CallFacts facts;
+  std::vector<OriginId> origins;  // by argument
+  OriginId control_origin = 0;
+};
+
+// What a call instruction called, over all visits.
+struct Site {
+  bool several = false;                    // not always the same
+  bool called = false;
+  FunctionId callee = 0xFFFFFFFF;          // the plan function, if it is one
+  ToolIndex tool = kNoTool;                // the tool, if it is one
+  std::vector<CallRecord> calls;
+};
+
+struct FunctionInfo {
+  const Function* function = nullptr;
+  const FunctionCfg* cfg = nullptr;
+  std::vector<uint8_t> entries;            // by block: how many edges lead here, 2 for more
+  std::vector<uint8_t> edge_taken;         // by block: bits for next[0], next[1], handler; 8: it returns there
+  std::vector<uint16_t> name_of_register;  // or CallSite::kNoName
+  std::unordered_map<Pc, Site> sites;
+  // By block that ends in ForNext: 0 not seen, 1 there was always something to go over, 2 not certain.
+  std::vector<uint8_t> goes_in;
+};
+
+struct Interpreter {
+  Interpreter(const Module& m, const ControlMap& c, const Manifest& t, const ToolLabels& tl, LabelTable& l, const AnalyzeOptions& o)
+      : module(m), control(c), tools(t), tool_labels(tl), labels(l), options(o) {}
+  Interpreter(const Interpreter&) = delete;
+  Interpreter& operator=(const Interpreter&) = delete;
+
+  const Module& module;
+  const ControlMap& control;
+  const Manifest& tools;
+  const ToolLabels& tool_labels;
+  LabelTable& labels;
+  const AnalyzeOptions& options;
+
+  Cfg cfg;
+  std::vector<FunctionInfo> functions;
+  std::vector<ToolIndex> tool_of;          // by index into Module::tools
+  SetTable sets;
+  StoreMemory memory;
+  std::deque<ObjectInfo> objects;          // references stay good
+  std::unordered_map<uint64_t, ObjectId> object_of_site;
+  std::vector<ObjectId> tool_objects, builtin_objects;  // made when first loaded
+  uint32_t next_slot = 0;
+  std::vector<AbstractValue> constants;
+  std::vector<std::unique_ptr<Context>> contexts;
+  std::unordered_map<uint64_t, Context*> context_of_call;
+  std::vector<Origin> origins;
+  std::unordered_map<uint64_t, OriginId> origin_of_place;
+  std::vector<std::string> words;
+  std::vector<uint32_t> marks;             // by object, for walks
+  uint32_t mark = 0;
+  uint64_t steps = 0, step_limit = 0;
+  uint32_t catchers = 0;                   // handlers around the call being analysed
+  bool suspended_changed = false;          // a generator may stop where we did not know of
+  // What the instruction being applied may raise besides its own errors.
+  bool pending = false;
+  AbstractValue pending_error;
+  Store pending_heap;
+  LabelId pending_opened = kBottom;        // labels of regions that plan code called from it opened
+  std::unordered_map<ObjectId, Context*> context_of_generator;
+  std::vector<GaveUp> gave_up;
+  bool stopped() const { return !gave_up.empty(); }
+};
+
+// Where a transfer function stands.
+struct Point {
+  Interpreter& in;
+  Context& context;
+  State& state;
+  Pc pc;
+  Control control;         // at this point
+  FunctionInfo& info() const { return in.functions[context.function]; }
+  const Function& function() const { return *info().function; }
+  const Instruction& instruction() const { return function().code[pc]; }
+};
+
+void GiveUp(Interpreter& in, std::string reason, Span span);
+
+// -- values (values.cc)
+LabelInterval JoinLabels(Interpreter& in, LabelInterval a, LabelInterval b);
+LabelId Meet(Interpreter& in, LabelId a, LabelId b);
+AbstractValue JoinValues(Interpreter& in, const AbstractValue& a, const AbstractValue& b, bool widen = false);
+AbstractValue Scalar(Kinds kinds, LabelInterval label, OriginId origin = 0);
+AbstractValue Known(Interpreter& in, AtomId atom);
+AbstractValue Reference(Interpreter& in, ObjectId object, LabelInterval label = {});
+// The same value with its reference label raised.
+AbstractValue Raised(Interpreter& in, AbstractValue value, LabelInterval label, OriginId origin);
+AbstractValue RaisedHigh(Interpreter& in, AbstractValue value, LabelId hi, OriginId origin);
+enum class Truth : uint8_t { kNo, kYes, kEither };
+Truth TruthOf(const Interpreter& in, const State& state, const AbstractValue& value);
+AbstractValue TruthValue(Interpreter& in, Truth truth);
+// Keys equal in Python are one field.
+AtomId KeyOf(Interpreter& in, AtomId atom);
+
+// -- objects (objects.cc)
+inline constexpr ObjectId kNoObject = 0xFFFFFFFF;
+// The one object that stands for a tool, a builtin, or (kBuiltinCount) a type we do not know.
+AbstractValue ToolValue(Interpreter& in, uint32_t tool);
+AbstractValue BuiltinValue(Interpreter& in, BuiltinId builtin);
+// An object that the instruction at the point makes; `part` tells several of one instruction apart.
+ObjectId Make(Point& at, ObjectKind kind, uint32_t part = 0, uint32_t number = 0, int64_t length = -1);
+bool IsOne(const State& state, const ObjectInfo& object);
+uint32_t FieldSlot(Interpreter& in, ObjectId object, AtomId key, bool add);
+void SetSlot(State& state, uint32_t slot, const AbstractValue& value);
+void JoinSlot(Interpreter& in, State& state, uint32_t slot, const AbstractValue& value);
+// A part of an object just made.
+void InitField(Point& at, ObjectId object, AtomId key, const AbstractValue& value);
+void InitStar(Point& at, ObjectId object, const AbstractValue& value);
+void RaiseShape(Point& at, ObjectId object, LabelInterval label);
+void SetLength(Point& at, ObjectId object, int64_t length);   // -1: not known
+int64_t LengthOf(const Interpreter& in, const State& state, ObjectId object);  // -1: not known
+void Collapse(Point& at, ObjectId object);
+
+// The labels of a value: of its outside, and of all that is inside.
+LabelInterval OuterOf(Interpreter& in, const State& state, const AbstractValue& value);
+LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& value);
+OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& value);
+// Raises everything that hangs from the value, the machine's way.
+void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelId hi);
+void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelId hi);
+
+// All elements (or keys, of dicts) joined, without outer labels.
+AbstractValue Elements(Interpreter& in, State& state, ObjectId object);
+AbstractValue Members(Interpreter& in, const State& state, ObjectId object);  // values, whatever the kind
+AbstractValue KeysOf(Interpreter& in, const State& state, ObjectId object);
+AbstractValue GetItem(Point& at, const AbstractValue& object, const AbstractValue& key);
+// The type whose methods an object has, or kTypeCount.
+BuiltinType MethodTypeOf(ObjectKind kind);
+AbstractValue GetAttribute(Point& at, const AbstractValue& object, uint16_t name);
+void SetItem(Point& at, const AbstractValue& object, const AbstractValue& key, const AbstractValue& value, bool building = false);
+void SetAttribute(Point& at, const AbstractValue& object, uint16_t name, const AbstractValue& value);
+void AddElement(Point& at, ObjectId object, const AbstractValue& value);  // at the end, or among
+// One concrete JSON if nothing in the value is unknown. Gives all it may be, up to kMaxAtoms.
+bool ValuesOf(Interpreter& in, const State& state, const AbstractValue& value, std::vector<Json>& out, int depth = 0);
+
+// -- running (run.cc)
+// Runs a function body from its beginning, or a generator's from where it is suspended.
+BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from = Context::kNotStarted);
+bool JoinRegions(Interpreter& in, std::vector<OpenRegion>& into, const std::vector<OpenRegion>& from);
+// The next visit may end in this error, with the heap as it is now.
+void MayRaise(Point& at, const AbstractValue& error, Store heap);
+AbstractValue ErrorHere(Point& at, LabelInterval label, OriginId origin);
+
+// -- calls (calls.cc)
+struct Arguments {
+  std::vector<AbstractValue> positional;
+  std::vector<std::pair<std::string_view, AbstractValue>> named;
+  // f(*x, **y) where we do not know how many or which.
+  std::optional<AbstractValue> more_positional, more_named;
+};
+struct CallResult {
+  bool returns = false;
+  AbstractValue value;
+};
+CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& arguments);
+CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string_view name, const Arguments& arguments);
+CallResult CallFunction(Point& at, ObjectId closure, const Arguments& arguments);
+CallResult CallTool(Point& at, uint32_t tool, const Arguments& arguments);
+CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments);
+LabelInterval DeepOfArguments(Point& at, const Arguments& arguments, OriginId* origin = nullptr);
+// Everything an iterator or container gives when it is gone over, and whether it may give nothing.
+AbstractValue NextOf(Point& at, const AbstractValue& iterable);
+AbstractValue ResumeGenerator(Point& at, ObjectId generator);
+
+// -- constants (fold.cc)
+// The result if every operand is known; absent if not, or if it would raise.
+AbstractValue Fold(Interpreter& in, Op op, const AbstractValue& a, const AbstractValue& b);
+bool TextOf(const Atom& atom, std::string& out);                 // str(atom)
+std::optional<Atom> FoldMethod(std::string_view name, const Atom& self, const std::vector<const Atom*>& arguments);
+Json JsonOf(const Atom& atom);
+std::optional<Atom> AtomFromJson(const Json& json);
+
+// -- stories (stories.cc)
+OriginId OriginAt(Point& at, OriginId parent, const std::string& words);
+Story StoryOf(const Interpreter& in, OriginId origin);
+
+// -- transfer (transfer.cc)
+// Applies one instruction that is no jump. False if control does not go on after it.
+bool Step(Point& at);
+
+// -- paths (paths.cc)
+void MarkCertainCalls(Interpreter& in, FlowReport& report);
+
+}  // namespace penstock

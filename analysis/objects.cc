@@ -1,0 +1,495 @@
+// Abstract objects: making them, reading and writing their parts, walking what hangs from them.
+#include <algorithm>
+
+#include "analysis/interpreter.h"
+
+namespace penstock {
+namespace {
+
+constexpr size_t kMaxFields = 64;
+
+bool IsSequence(ObjectKind kind) { return kind == ObjectKind::kList || kind == ObjectKind::kTuple; }
+bool IsMapping(ObjectKind kind) { return kind == ObjectKind::kDict || kind == ObjectKind::kRecord; }
+
+// Calls visit(slot) for every slot that holds something of the object.
+template <typename Visit>
+void ForEachSlot(const ObjectInfo& object, Visit visit) {
+  visit(object.star());
+  visit(object.keys());
+  for (const auto& [key, slot] : object.fields) visit(slot);
+}
+
+// Walks all objects that hang from a value, each once: visit(id, object).
+template <typename Visit>
+void Walk(Interpreter& in, const State& state, const AbstractValue& value, Visit visit) {
+  if (value.objects == 0) return;
+  uint32_t mark = ++in.mark;
+  std::vector<ObjectId> open;
+  auto add = [&](ObjectSetId set) {
+    if (set == 0) return;
+    for (ObjectId id : in.sets.members(set)) {
+      if (in.marks.size() <= id) in.marks.resize(in.objects.size() + 16, 0);
+      if (in.marks[id] == mark) continue;
+      in.marks[id] = mark;
+      open.push_back(id);
+    }
+  };
+  add(value.objects);
+  while (!open.empty()) {
+    ObjectId id = open.back();
+    open.pop_back();
+    ++in.steps;
+    const ObjectInfo& object = in.objects[id];
+    if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin) continue;
+    visit(id, object);
+    ForEachSlot(object, [&](uint32_t slot) { add(state.heap.Get(slot).objects); });
+  }
+}
+
+}  // namespace
+
+namespace {
+
+ObjectId NewObject(Interpreter& in, ObjectKind kind, uint32_t number) {
+  ObjectInfo& object = in.objects.emplace_back();
+  object.kind = kind;
+  object.number = number;
+  object.base = in.next_slot;
+  in.next_slot += 3;
+  return static_cast<ObjectId>(in.objects.size() - 1);
+}
+
+AbstractValue FixedObject(Interpreter& in, std::vector<ObjectId>& table, size_t size, uint32_t number, ObjectKind kind) {
+  if (table.empty()) table.assign(size, kNoObject);
+  if (table[number] == kNoObject) table[number] = NewObject(in, kind, number);
+  return Reference(in, table[number]);
+}
+
+}  // namespace
+
+AbstractValue ToolValue(Interpreter& in, uint32_t tool) {
+  return FixedObject(in, in.tool_objects, in.module.tools.size(), tool, ObjectKind::kTool);
+}
+
+AbstractValue BuiltinValue(Interpreter& in, BuiltinId builtin) {
+  return FixedObject(in, in.builtin_objects, kBuiltinCount + 1, builtin, ObjectKind::kBuiltin);
+}
+
+ObjectId Make(Point& at, ObjectKind kind, uint32_t part, uint32_t number, int64_t length) {
+  Interpreter& in = at.in;
+  uint64_t site = static_cast<uint64_t>(at.context.id) << 40 | static_cast<uint64_t>(at.pc) << 12 | (part << 4 | static_cast<uint32_t>(kind));
+  auto [found, added] = in.object_of_site.emplace(site, kNoObject);
+  if (added) found->second = NewObject(in, kind, number);
+  ObjectId id = found->second;
+  const ObjectInfo& object = in.objects[id];
+  AbstractValue made = Scalar(kKindInt | kKindOne, {kBottom, at.control.label.hi}, at.control.origin);
+  if (length >= 0) made.atoms = in.sets.Singleton(in.sets.Integer(length));
+  const AbstractValue& before = at.state.heap.Get(object.header());
+  if (!before.absent()) {
+    made = JoinValues(in, before, made);
+    made.kinds |= kKindMany;
+  }
+  SetSlot(at.state, object.header(), made);
+  return id;
+}
+
+bool IsOne(const State& state, const ObjectInfo& object) { return !(state.heap.Get(object.header()).kinds & kKindMany); }
+
+uint32_t FieldSlot(Interpreter& in, ObjectId id, AtomId key, bool add) {
+  ObjectInfo& object = in.objects[id];
+  for (const auto& [known, slot] : object.fields) if (known == key) return slot;
+  if (!add || object.fields.size() >= kMaxFields) return 0xFFFFFFFF;
+  uint32_t slot = in.next_slot++;
+  object.fields.emplace_back(key, slot);
+  return slot;
+}
+
+void SetSlot(State& state, uint32_t slot, const AbstractValue& value) {
+  if (!state.heap.Get(slot).Same(value)) state.heap.Set(slot, value);
+}
+
+void JoinSlot(Interpreter& in, State& state, uint32_t slot, const AbstractValue& value) {
+  SetSlot(state, slot, JoinValues(in, state.heap.Get(slot), value));
+}
+
+void InitField(Point& at, ObjectId id, AtomId key, const AbstractValue& value) {
+  uint32_t slot = FieldSlot(at.in, id, key, true);
+  if (slot == 0xFFFFFFFF) {
+    JoinSlot(at.in, at.state, at.in.objects[id].star(), value);
+    if (IsMapping(at.in.objects[id].kind)) JoinSlot(at.in, at.state, at.in.objects[id].keys(), Known(at.in, key));
+  } else if (IsOne(at.state, at.in.objects[id])) {
+    SetSlot(at.state, slot, value);
+  } else {
+    JoinSlot(at.in, at.state, slot, value);
+  }
+}
+
+void InitStar(Point& at, ObjectId id, const AbstractValue& value) {
+  if (!value.absent()) JoinSlot(at.in, at.state, at.in.objects[id].star(), value);
+}
+
+void RaiseShape(Point& at, ObjectId id, LabelInterval label) {
+  if (label.hi == kBottom) return;
+  uint32_t header = at.in.objects[id].header();
+  AbstractValue value = at.state.heap.Get(header);
+  value.label.hi = at.in.labels.Join(value.label.hi, label.hi);
+  SetSlot(at.state, header, value);
+}
+
+void SetLength(Point& at, ObjectId id, int64_t length) {
+  uint32_t slot = at.in.objects[id].header();
+  AbstractValue header = at.state.heap.Get(slot);
+  AtomSetId atoms = length < 0 ? kAnyAtoms : at.in.sets.Singleton(at.in.sets.Integer(length));
+  header.atoms = IsOne(at.state, at.in.objects[id]) ? atoms : kAnyAtoms;
+  SetSlot(at.state, slot, header);
+}
+
+int64_t LengthOf(const Interpreter& in, const State& state, ObjectId id) {
+  int64_t atom = in.sets.Only(state.heap.Get(in.objects[id].header()).atoms);
+  return atom < 0 ? -1 : in.sets.atom(static_cast<AtomId>(atom)).integer;
+}
+
+// From here on nobody knows which element stands where.
+void Collapse(Point& at, ObjectId id) {
+  const ObjectInfo& object = at.in.objects[id];
+  AbstractValue all = at.state.heap.Get(object.star()), keys = at.state.heap.Get(object.keys());
+  for (const auto& [key, slot] : object.fields) {
+    const AbstractValue& value = at.state.heap.Get(slot);
+    if (value.absent()) continue;
+    all = JoinValues(at.in, all, value);
+    if (IsMapping(object.kind)) keys = JoinValues(at.in, keys, Known(at.in, key));
+  }
+  for (const auto& [key, slot] : object.fields) SetSlot(at.state, slot, {});
+  SetSlot(at.state, object.star(), all);
+  SetSlot(at.state, object.keys(), keys);
+  SetLength(at, id, -1);
+}
+
+LabelInterval OuterOf(Interpreter& in, const State& state, const AbstractValue& value) {
+  LabelInterval outer = value.label;
+  if (value.objects == 0) return outer;
+  for (ObjectId id : in.sets.members(value.objects)) {
+    ObjectKind kind = in.objects[id].kind;
+    if (kind == ObjectKind::kTool || kind == ObjectKind::kBuiltin || kind == ObjectKind::kClosure || kind == ObjectKind::kCell) continue;
+    LabelInterval shape = state.heap.Get(in.objects[id].header()).label;
+    outer.hi = in.labels.Join(outer.hi, shape.hi);
+    if (in.sets.members(value.objects).size() == 1 && !(value.kinds & kKindScalar)) outer.lo = in.labels.Join(outer.lo, shape.lo);
+  }
+  return outer;
+}
+
+namespace {
+
+// What surely is inside: only where a value is one object, by parts surely there.
+LabelId DeepLow(Interpreter& in, const State& state, const AbstractValue& value, int depth) {
+  LabelId low = value.label.lo;
+  int64_t only = in.sets.Only(value.objects);
+  if (only < 0 || (value.kinds & kKindScalar) || depth > 6) return low;
+  const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];
+  if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kClosure) return low;
+  low = in.labels.Join(low, state.heap.Get(object.header()).label.lo);
+  bool exact = IsMapping(object.kind) || IsSequence(object.kind);
+  if (!exact || !IsOne(state, object)) return low;
+  // Of a list or dict of known length, whose parts are all fields, every part is there.
+  int64_t present = 0;
+  for (const auto& [key, slot] : object.fields) present += !state.heap.Get(slot).absent();
+  bool all = object.kind == ObjectKind::kRecord || (present > 0 && present == LengthOf(in, state, static_cast<ObjectId>(only)));
+  if (!all) return low;
+  for (const auto& [key, slot] : object.fields) {
+    bool optional = std::find(object.optional.begin(), object.optional.end(), key) != object.optional.end();
+    if (!optional && !state.heap.Get(slot).absent()) low = in.labels.Join(low, DeepLow(in, state, state.heap.Get(slot), depth + 1));
+  }
+  return low;
+}
+
+}  // namespace
+
+LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& value) {
+  LabelInterval deep = value.label;
+  if (value.objects == 0) return deep;
+  Walk(in, state, value, [&](ObjectId, const ObjectInfo& object) {
+    deep.hi = in.labels.Join(deep.hi, state.heap.Get(object.header()).label.hi);
+    ForEachSlot(object, [&](uint32_t slot) { deep.hi = in.labels.Join(deep.hi, state.heap.Get(slot).label.hi); });
+  });
+  deep.lo = DeepLow(in, state, value, 0);
+  return deep;
+}
+
+OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& value) {
+  if (value.label.hi != kBottom && value.origin != 0) return value.origin;
+  OriginId found = 0;
+  Walk(in, state, value, [&](ObjectId, const ObjectInfo& object) {
+    auto look = [&](uint32_t slot) {
+      const AbstractValue& part = state.heap.Get(slot);
+      if (found == 0 && part.label.hi != kBottom) found = part.origin;
+    };
+    ForEachSlot(object, look);
+    look(object.header());
+  });
+  return found;
+}
+
+void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelId hi) {
+  std::vector<uint32_t> slots;
+  Walk(in, state, value, [&](ObjectId, const ObjectInfo& object) {
+    auto note = [&](uint32_t slot) {
+      const AbstractValue& part = state.heap.Get(slot);
+      if (!part.absent() && !in.labels.Leq(hi, part.label.hi)) slots.push_back(slot);
+    };
+    note(object.header());
+    ForEachSlot(object, note);
+  });
+  for (uint32_t slot : slots) {
+    AbstractValue& part = state.heap.Write(slot);
+    part.label.hi = in.labels.Join(part.label.hi, hi);
+  }
+}
+
+void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelId hi) {
+  if (value.objects == 0) return;
+  for (ObjectId id : in.sets.members(value.objects)) {
+    ObjectKind kind = in.objects[id].kind;
+    if (kind != ObjectKind::kIterator && kind != ObjectKind::kOpaque) continue;
+    AbstractValue header = state.heap.Get(in.objects[id].header());
+    header.label.hi = in.labels.Join(header.label.hi, hi);
+    SetSlot(state, in.objects[id].header(), header);
+  }
+}
+
+AbstractValue Members(Interpreter& in, const State& state, ObjectId id) {
+  const ObjectInfo& object = in.objects[id];
+  AbstractValue all = state.heap.Get(object.star());
+  for (const auto& [key, slot] : object.fields) all = JoinValues(in, all, state.heap.Get(slot));
+  return all;
+}
+
+AbstractValue KeysOf(Interpreter& in, const State& state, ObjectId id) {
+  const ObjectInfo& object = in.objects[id];
+  AbstractValue all = state.heap.Get(object.keys());
+  for (const auto& [key, slot] : object.fields) {
+    if (!state.heap.Get(slot).absent()) all = JoinValues(in, all, Known(in, key));
+  }
+  return all;
+}
+
+AbstractValue Elements(Interpreter& in, State& state, ObjectId id) {
+  const ObjectInfo& object = in.objects[id];
+  if (IsMapping(object.kind)) return KeysOf(in, state, id);
+  return Members(in, state, id);
+}
+
+namespace {
+
+AbstractValue FieldsAt(Interpreter& in, const State& state, ObjectId id, const AbstractValue& key) {
+  const ObjectInfo& object = in.objects[id];
+  if (key.atoms == kAnyAtoms || key.objects != 0) return Members(in, state, id);
+  AbstractValue found = state.heap.Get(object.star());
+  int64_t length = LengthOf(in, state, id);
+  for (AtomId atom : in.sets.members(key.atoms)) {
+    AtomId name = KeyOf(in, atom);
+    if (IsSequence(object.kind)) {
+      if (in.sets.atom(name).type != Atom::Type::kInt) continue;
+      int64_t index = in.sets.atom(name).integer;
+      if (index < 0 && length < 0) return Members(in, state, id);
+      if (index < 0) name = in.sets.Integer(index + length);
+    }
+    uint32_t slot = FieldSlot(in, id, name, false);
+    if (slot != 0xFFFFFFFF) found = JoinValues(in, found, state.heap.Get(slot));
+  }
+  return found;
+}
+
+}  // namespace
+
+AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractValue& key) {
+  Interpreter& in = at.in;
+  LabelInterval reach = JoinLabels(in, OuterOf(in, at.state, container), DeepOf(in, at.state, key));
+  OriginId origin = container.label.hi != kBottom ? container.origin : DeepOrigin(in, at.state, key);
+  AbstractValue found;
+  if (container.kinds & (kKindStr | kKindBytes)) {
+    AbstractValue character = Scalar(kKindStr | (container.kinds & kKindBytes ? kKindInt : 0), {});
+    found = JoinValues(in, found, character);
+  }
+  if (container.objects != 0) {
+    for (ObjectId id : in.sets.members(container.objects)) {
+      const ObjectInfo& object = in.objects[id];
+      AbstractValue element;
+      if (object.kind == ObjectKind::kOpaque) element = Members(in, at.state, id);
+      else if (IsSequence(object.kind) || IsMapping(object.kind)) element = FieldsAt(in, at.state, id, key);
+      // Anything else has no items.
+      found = JoinValues(in, found, element);
+    }
+  }
+  if (found.absent()) found = Scalar(kKindScalar, {});
+  return Raised(in, found, reach, origin);
+}
+
+BuiltinType MethodTypeOf(ObjectKind kind) {
+  switch (kind) {
+    case ObjectKind::kList: return BuiltinType::List;
+    case ObjectKind::kTuple: return BuiltinType::Tuple;
+    case ObjectKind::kDict: case ObjectKind::kRecord: return BuiltinType::Dict;
+    case ObjectKind::kSet: return BuiltinType::Set;
+    default: return BuiltinType::kTypeCount;
+  }
+}
+
+AbstractValue GetAttribute(Point& at, const AbstractValue& value, uint16_t name) {
+  Interpreter& in = at.in;
+  const std::string& text = in.module.names[name];
+  AbstractValue key = Known(in, in.sets.Text(text));
+  AbstractValue found;
+  bool method = false;
+  static constexpr std::pair<Kinds, BuiltinType> kTypes[] = {{kKindStr, BuiltinType::Str}, {kKindBytes, BuiltinType::Bytes},
+      {kKindInt | kKindBool, BuiltinType::Int}, {kKindFloat, BuiltinType::Float}};
+  for (auto [kinds, type] : kTypes) method |= (value.kinds & kinds) && FindMethod(type, text) != Method::kMethodCount;
+  if (value.objects != 0) {
+    for (ObjectId id : in.sets.members(value.objects)) {
+      const ObjectInfo& object = in.objects[id];
+      AbstractValue part;
+      switch (object.kind) {
+        case ObjectKind::kRecord: part = FieldsAt(in, at.state, id, key); break;
+        case ObjectKind::kOpaque: case ObjectKind::kError: part = Members(in, at.state, id); break;
+        default: break;
+      }
+      if (object.kind == ObjectKind::kError && text == "args") {
+        ObjectId arguments = Make(at, ObjectKind::kTuple, 60);
+        Collapse(at, arguments);
+        InitStar(at, arguments, part);
+        part = Reference(in, arguments);
+      }
+      bool of_type = object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kIterator || object.kind == ObjectKind::kOpaque;
+      method |= of_type || FindMethod(MethodTypeOf(object.kind), text) != Method::kMethodCount;
+      found = JoinValues(in, found, part);
+    }
+  }
+  LabelInterval reach = OuterOf(in, at.state, value);
+  if (found.absent() || method) {
+    if (method) {
+      ObjectId bound = Make(at, ObjectKind::kBound, 61, name);
+      InitStar(at, bound, value);
+      found = JoinValues(in, found, Reference(in, bound));
+    } else if (found.absent()) {
+      found = Scalar(kKindScalar, DeepOf(in, at.state, value));  // `__name__` and the like
+    }
+  }
+  return Raised(in, found, reach, value.origin);
+}
+
+void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key, const AbstractValue& stored, bool building) {
+  Interpreter& in = at.in;
+  if (container.objects == 0) return;
+  LabelInterval shape = DeepOf(in, at.state, key);
+  shape.hi = in.labels.Join(in.labels.Join(shape.hi, container.label.hi), at.control.label.hi);
+  AbstractValue value = RaisedHigh(in, stored, at.control.label.hi, at.control.origin);
+  bool one_target = in.sets.members(container.objects).size() == 1;
+  for (ObjectId id : in.sets.members(container.objects)) {
+    const ObjectKind kind = in.objects[id].kind;
+    RaiseShape(at, id, shape);
+    bool strong = one_target && IsOne(at.state, in.objects[id]);
+    int64_t only = in.sets.Only(key.atoms);
+    if (key.objects != 0 || !(IsMapping(kind) || IsSequence(kind))) only = -1;
+    int64_t length = LengthOf(in, at.state, id);
+    AtomId name = only < 0 ? 0 : KeyOf(in, static_cast<AtomId>(only));
+    if (only >= 0 && IsSequence(kind)) {
+      const Atom& index = in.sets.atom(name);
+      if (index.type != Atom::Type::kInt || (index.integer < 0 && length < 0)) only = -1;
+      else if (index.integer < 0) name = in.sets.Integer(index.integer + length);
+    }
+    uint32_t slot = only < 0 ? 0xFFFFFFFF : FieldSlot(in, id, name, IsMapping(kind));
+    if (slot == 0xFFFFFFFF || (IsSequence(kind) && at.state.heap.Get(slot).absent())) {
+      JoinSlot(in, at.state, in.objects[id].star(), value);
+      if (IsMapping(kind)) {
+        JoinSlot(in, at.state, in.objects[id].keys(), key);
+        SetLength(at, id, -1);
+      }
+      // Without a place of its own it may be any of the known ones.
+      for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
+        uint32_t known = in.objects[id].fields[i].second;
+        if (!at.state.heap.Get(known).absent()) JoinSlot(in, at.state, known, value);
+      }
+      continue;
+    }
+    bool present = !at.state.heap.Get(slot).absent();
+    // A key that other dicts of this object may have, or an unknown one may be.
+    bool star = !at.state.heap.Get(in.objects[id].star()).absent();
+    if (strong) SetSlot(at.state, slot, value);
+    else JoinSlot(in, at.state, slot, value);
+    if (IsMapping(kind)) {
+      if (strong && !present && !star && length >= 0) SetLength(at, id, length + 1);
+      else if (!strong || star || length < 0) SetLength(at, id, strong && present && length >= 0 ? length : -1);
+    }
+  }
+  (void)building;
+}
+
+void SetAttribute(Point& at, const AbstractValue& object, uint16_t name, const AbstractValue& value) {
+  SetItem(at, object, Known(at.in, at.in.sets.Text(at.in.module.names[name])), value);
+}
+
+void AddElement(Point& at, ObjectId id, const AbstractValue& added) {
+  Interpreter& in = at.in;
+  AbstractValue value = RaisedHigh(in, added, at.control.label.hi, at.control.origin);
+  RaiseShape(at, id, at.control.label);
+  int64_t length = LengthOf(in, at.state, id);
+  bool ordered = in.objects[id].kind == ObjectKind::kList && length >= 0 && IsOne(at.state, in.objects[id]);
+  uint32_t slot = ordered ? FieldSlot(in, id, in.sets.Integer(length), true) : 0xFFFFFFFF;
+  if (slot != 0xFFFFFFFF) {
+    SetSlot(at.state, slot, value);
+    SetLength(at, id, length + 1);
+    return;
+  }
+  JoinSlot(in, at.state, in.objects[id].star(), value);
+  SetLength(at, id, ordered ? length + 1 : -1);
+}
+
+bool ValuesOf(Interpreter& in, const State& state, const AbstractValue& value, std::vector<Json>& out, int depth) {
+  if (value.absent() || depth > 4) return false;
+  if (value.kinds & kKindScalar) {
+    if (value.atoms == kAnyAtoms) {
+      if ((value.kinds & kKindScalar) != kKindNone) return false;
+      out.push_back(Json());
+    } else {
+      for (AtomId atom : in.sets.members(value.atoms)) {
+        if (in.sets.atom(atom).type == Atom::Type::kOther || in.sets.atom(atom).type == Atom::Type::kBytes) return false;
+        out.push_back(JsonOf(in.sets.atom(atom)));
+      }
+    }
+  }
+  if (value.objects == 0) return !out.empty();
+  for (ObjectId id : in.sets.members(value.objects)) {
+    const ObjectInfo& object = in.objects[id];
+    int64_t length = LengthOf(in, state, id);
+    bool sequence = IsSequence(object.kind);
+    if (!(sequence || object.kind == ObjectKind::kDict) || length < 0 || length > 64 || !IsOne(state, object)) return false;
+    if (!state.heap.Get(object.star()).absent()) return false;
+    Json json = sequence ? Json(JsonArray{}) : Json(JsonObject{});
+    int64_t found = 0;
+    auto part = [&](uint32_t slot, std::vector<Json>& one) {
+      const AbstractValue& field = state.heap.Get(slot);
+      return !field.absent() && ValuesOf(in, state, field, one, depth + 1) && one.size() == 1;
+    };
+    if (sequence) {
+      for (; found < length; ++found) {
+        std::vector<Json> one;
+        uint32_t slot = FieldSlot(in, id, in.sets.Integer(found), false);
+        if (slot == 0xFFFFFFFF || !part(slot, one)) return false;
+        json.Push(one[0]);
+      }
+    } else {
+      for (const auto& [key, slot] : object.fields) {
+        if (state.heap.Get(slot).absent()) continue;
+        std::vector<Json> one;
+        if (in.sets.atom(key).type != Atom::Type::kStr || !part(slot, one)) return false;
+        json.Set(in.sets.atom(key).text, one[0]);
+        ++found;
+      }
+      if (found != length) return false;
+    }
+    out.push_back(std::move(json));
+    if (out.size() > kMaxAtoms) return false;
+  }
+  return true;
+}
+
+}  // namespace penstock

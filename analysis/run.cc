@@ -1,0 +1,472 @@
+// Runs a body to its fixpoint: block by block in reverse postorder, states joined where ways meet.
+#include <algorithm>
+
+#include "analysis/interpreter.h"
+
+namespace penstock {
+namespace {
+
+constexpr size_t kManyRegions = 24;  // open at once; beyond, those with one join become one
+
+struct Body {
+  Interpreter& in;
+  Context& context;
+  FunctionInfo& info;
+  const FunctionControl* control;   // null in mode explicit
+  std::vector<State> states;        // by place in the order: what holds on entry
+  std::vector<uint8_t> waiting;
+  uint32_t next = 0;
+  BodyOutcome outcome;
+};
+
+Control ControlOf(const Body& body, const State& state) {
+  Control control = body.context.control;
+  for (const OpenRegion& region : state.regions) {
+    if (control.label.hi == kBottom) control.origin = region.origin;
+    control.label = JoinLabels(body.in, control.label, region.label);
+  }
+  return control;
+}
+
+// -- places that regions name
+
+void RaiseSlotValue(Interpreter& in, Store& store, uint32_t slot, LabelId hi) {
+  const AbstractValue& value = store.Get(slot);
+  if (value.absent() || in.labels.Leq(hi, value.label.hi)) return;
+  AbstractValue raised = value;
+  raised.label.hi = in.labels.Join(raised.label.hi, hi);
+  store.Set(slot, raised);
+}
+
+// A value that is a cell stands for what is in the cell.
+void RaiseCells(Interpreter& in, State& state, const AbstractValue& value, LabelId hi) {
+  if (value.objects == 0) return;
+  for (ObjectId id : in.sets.members(value.objects)) {
+    if (in.objects[id].kind == ObjectKind::kCell) RaiseSlotValue(in, state.heap, in.objects[id].star(), hi);
+  }
+}
+
+AbstractValue CellOf(Body& body, const State& state, uint16_t number) {
+  AbstractValue cell;
+  if (body.context.closure.objects == 0) return cell;
+  for (ObjectId closure : body.in.sets.members(body.context.closure.objects)) {
+    uint32_t slot = FieldSlot(body.in, closure, body.in.sets.Integer(number), false);
+    if (slot != 0xFFFFFFFF) cell = JoinValues(body.in, cell, state.heap.Get(slot));
+  }
+  return cell;
+}
+
+void RaiseValues(Body& body, State& state, const Places& places, LabelId hi, bool registers) {
+  Interpreter& in = body.in;
+  if (registers) {
+    for (uint16_t reg : places.registers) {
+      RaiseSlotValue(in, state.registers, reg, hi);
+      RaiseCells(in, state, state.registers.Get(reg), hi);
+    }
+  } else {
+    for (uint16_t reg : places.registers) RaiseCells(in, state, state.registers.Get(reg), hi);
+  }
+  for (uint32_t global : places.globals) RaiseSlotValue(in, state.heap, global, hi);
+  for (uint16_t cell : places.cells) RaiseCells(in, state, CellOf(body, state, cell), hi);
+}
+
+template <typename Raise>
+void ForEachPlace(Body& body, State& state, const Places& places, Raise raise) {
+  for (uint16_t reg : places.registers) raise(AbstractValue(state.registers.Get(reg)));
+  for (uint32_t global : places.globals) raise(AbstractValue(state.heap.Get(global)));
+  for (uint16_t cell : places.cells) raise(CellOf(body, state, cell));
+}
+
+void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId origin) {
+  if (body.control == nullptr || label.hi == kBottom) return;
+  Interpreter& in = body.in;
+  const ControlRegion* region = body.control->At(branch);
+  if (region == nullptr) return;
+  body.outcome.opened = in.labels.Join(body.outcome.opened, label.hi);
+  bool carried = in.labels.Leq(label.hi, ControlOf(body, state).label.hi);
+  OpenRegion* open = nullptr;
+  for (OpenRegion& known : state.regions) if (known.branch == branch) open = &known;
+  if (open == nullptr && state.regions.size() >= kManyRegions) {
+    for (OpenRegion& known : state.regions) if (known.join == region->join) open = &known;
+    if (open != nullptr) open->writes = 0;
+  }
+  if (open == nullptr) {
+    state.regions.push_back({branch, region->join, region->writes, label, origin});
+  } else {
+    open->label.hi = in.labels.Join(open->label.hi, label.hi);
+    open->label.lo = Meet(in, open->label.lo, label.lo);
+  }
+  if (carried) return;
+  const ControlWrites& writes = body.control->writes[region->writes];
+  ForEachPlace(body, state, writes.objects, [&](const AbstractValue& value) { RaiseDeep(in, state, value, label.hi); });
+  ForEachPlace(body, state, writes.iterators, [&](const AbstractValue& value) { RaiseIterators(in, state, value, label.hi); });
+}
+
+void Close(Body& body, State& state, Pc join) {
+  if (state.regions.empty()) return;
+  for (size_t i = state.regions.size(); i-- > 0;) {
+    if (state.regions[i].join != join) continue;
+    OpenRegion region = state.regions[i];
+    state.regions.erase(state.regions.begin() + static_cast<std::ptrdiff_t>(i));
+    RaiseValues(body, state, body.control->writes[region.writes].values, region.label.hi, true);
+  }
+}
+
+State Forked(State& state) {
+  State copy;
+  copy.registers = state.registers.Fork();
+  copy.heap = state.heap.Fork();
+  copy.regions = state.regions;
+  copy.handled = state.handled;
+  copy.reached = state.reached;
+  return copy;
+}
+
+// -- edges
+
+void Deliver(Body& body, BlockId from, BlockId to, uint8_t edge, State&& state) {
+  body.info.edge_taken[from] |= edge;
+  uint32_t place = body.info.cfg->position[to];
+  State& there = body.states[place];
+  bool changed = true;
+  if (!there.reached || body.info.entries[to] == 1) {
+    there = std::move(state);
+  } else {
+    bool widen = body.info.cfg->position[from] >= place;
+    auto join = [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(body.in, a, b, widen); };
+    changed = there.registers.Merge(state.registers, join);
+    changed |= there.heap.Merge(state.heap, join);
+    changed |= JoinRegions(body.in, there.regions, state.regions);
+    AbstractValue handled = join(there.handled, state.handled);
+    changed |= !handled.Same(there.handled);
+    there.handled = handled;
+  }
+  if (!changed) return;
+  body.waiting[place] = 1;
+  body.next = std::min(body.next, place);
+}
+
+void JoinHeap(Body& body, Store& into, bool had, Store& from) {
+  if (!had) into = from.Fork();
+  else into.Merge(from, [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(body.in, a, b); });
+}
+
+// An error on its way from an instruction: to the handler around it, or out of the function.
+void Throw(Body& body, BlockId b, State&& state, AbstractValue error, Pc pc) {
+  const Block& block = body.info.cfg->blocks[b];
+  Control control = ControlOf(body, state);
+  error = RaisedHigh(body.in, error, control.label.hi, control.origin);
+  if (block.handler != kNoBlock && pc == block.last()) {
+    state.registers.Set(block.error, error);
+    Deliver(body, b, block.handler, 4, std::move(state));
+    return;
+  }
+  if (body.in.catchers == 0) return;
+  BodyOutcome& outcome = body.outcome;
+  for (const OpenRegion& region : state.regions) {
+    RaiseValues(body, state, body.control->writes[region.writes].values, region.label.hi, false);
+  }
+  JoinHeap(body, outcome.error_heap, outcome.raises, state.heap);
+  outcome.error = JoinValues(body.in, outcome.error, error);
+  outcome.raises = true;
+}
+
+void Return(Body& body, State& state, AbstractValue value) {
+  Control control = ControlOf(body, state);
+  value = RaisedHigh(body.in, value, control.label.hi, control.origin);
+  for (const OpenRegion& region : state.regions) {
+    RaiseValues(body, state, body.control->writes[region.writes].values, region.label.hi, false);
+  }
+  BodyOutcome& outcome = body.outcome;
+  JoinHeap(body, outcome.heap, outcome.returns, state.heap);
+  outcome.value = JoinValues(body.in, outcome.value, value);
+  outcome.returns = true;
+}
+
+// What is raised by `raise x`: an error, or a class of errors that is called first.
+AbstractValue RaisedError(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  if (i.op == Op::RaiseAgain) return at.state.handled.absent() ? ErrorHere(at, {}, 0) : at.state.handled;
+  const AbstractValue value = at.state.registers.Get(i.a);
+  AbstractValue error = ErrorHere(at, {kBottom, value.label.hi}, value.origin);
+  if (value.objects == 0) return error;
+  bool all_errors = !(value.kinds & kKindScalar);
+  for (ObjectId id : in.sets.members(value.objects)) all_errors &= in.objects[id].kind == ObjectKind::kError;
+  return all_errors ? value : JoinValues(in, value, error);
+}
+
+void Suspend(Body& body, State& state, Pc pc) {
+  Context& context = body.context;
+  AbstractValue& sent = state.registers.Write(body.info.function->code[pc].a);
+  sent = Known(body.in, body.in.sets.None());
+  for (auto& [known, suspended] : context.suspended) {
+    if (known != pc) continue;
+    auto join = [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(body.in, a, b, true); };
+    bool changed = suspended.registers.Merge(state.registers, join);
+    changed |= JoinRegions(body.in, suspended.regions, state.regions);
+    body.in.suspended_changed |= changed;
+    return;
+  }
+  context.suspended.emplace_back(pc, Forked(state));
+  body.in.suspended_changed = true;
+}
+
+bool KnownNotEmpty(Interpreter& in, const State& state, const AbstractValue& iterator) {
+  int64_t only = iterator.kinds == kKindObject ? in.sets.Only(iterator.objects) : -1;
+  if (only < 0 || in.objects[static_cast<ObjectId>(only)].form != IteratorForm::kPlain) return false;
+  AbstractValue source = state.heap.Get(in.objects[static_cast<ObjectId>(only)].star());
+  return source.kinds == kKindObject && in.sets.Only(source.objects) >= 0 && TruthOf(in, state, source) == Truth::kYes;
+}
+
+LabelInterval DeepOfReads(Point& at, OriginId& origin) {
+  LabelInterval deep;
+  ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
+    const AbstractValue& value = at.state.registers.Get(reg);
+    LabelInterval one = DeepOf(at.in, at.state, value);
+    if (origin == 0 && one.hi != kBottom) origin = DeepOrigin(at.in, at.state, value);
+    deep = JoinLabels(at.in, deep, one);
+  });
+  return deep;
+}
+
+// Applies an instruction that is no jump, with the errors it may end in. False: nothing goes on.
+bool StepWithErrors(Body& body, BlockId b, State& state, Pc pc) {
+  Interpreter& in = body.in;
+  const Block& block = body.info.cfg->blocks[b];
+  Point at{in, body.context, state, pc, ControlOf(body, state)};
+  const Instruction& instruction = at.instruction();
+  bool here = block.handler != kNoBlock && pc == block.last();
+  bool raises = instruction.op == Op::Raise || instruction.op == Op::RaiseFrom || instruction.op == Op::Reraise ||
+                instruction.op == Op::RaiseAgain;
+  if (!RowOf(instruction.op).may_raise || (!here && in.catchers == 0)) {
+    bool on = !raises && Step(at);
+    in.pending = false;
+    in.pending_opened = kBottom;
+    return on;
+  }
+  OriginId origin = 0;
+  LabelInterval label{kBottom, DeepOfReads(at, origin).hi};
+  State before = Forked(state);
+  in.pending = false;
+  in.pending_opened = kBottom;
+  if (here) ++in.catchers;
+  bool on = !raises && Step(at);
+  if (here) --in.catchers;
+  if (in.stopped()) return false;
+  label.hi = in.labels.Join(label.hi, in.pending_opened);
+  // The error may come before or after what the instruction did to objects.
+  auto join = [&](const AbstractValue& x, const AbstractValue& y) { return JoinValues(in, x, y); };
+  if (on) before.heap.Merge(state.heap, join);
+  Point early{in, body.context, before, pc, at.control};
+  AbstractValue error = raises ? RaisedError(early) : ErrorHere(early, label, origin);
+  if (in.pending) {
+    before.heap.Merge(in.pending_heap, join);
+    error = JoinValues(in, error, in.pending_error);
+  }
+  bool pending = in.pending;
+  in.pending = false;
+  in.pending_opened = kBottom;
+  if (here) {
+    LabelInterval until_join{kBottom, in.labels.Join(label.hi, error.label.hi)};
+    Open(body, before, pc, until_join, origin);
+    if (on) Open(body, state, pc, pending ? until_join : label, origin);
+  }
+  Throw(body, b, std::move(before), error, pc);
+  return on;
+}
+
+void Branch(Body& body, BlockId b, State& state, Pc pc) {
+  Interpreter& in = body.in;
+  const Instruction& i = body.info.function->code[pc];
+  const Block& block = body.info.cfg->blocks[b];
+  AbstractValue test = state.registers.Get(i.a);
+  LabelInterval label = OuterOf(in, state, test);
+  Truth truth = TruthOf(in, state, test);
+  if (block.handler != kNoBlock) label.hi = in.labels.Join(label.hi, DeepOf(in, state, test).hi);
+  Open(body, state, pc, label, test.origin);
+  bool jumps_if = i.op == Op::JumpIf;
+  bool may_jump = truth == Truth::kEither || (truth == Truth::kYes) == jumps_if;
+  bool may_fall = truth == Truth::kEither || (truth == Truth::kYes) != jumps_if;
+  if (may_jump && may_fall) Deliver(body, b, block.next[1], 2, Forked(state));
+  else if (may_jump) Deliver(body, b, block.next[1], 2, std::move(state));
+  if (may_fall) Deliver(body, b, block.next[0], 1, std::move(state));
+}
+
+void Loop(Body& body, BlockId b, State& state, Pc pc) {
+  Interpreter& in = body.in;
+  const Instruction& i = body.info.function->code[pc];
+  const Block& block = body.info.cfg->blocks[b];
+  AbstractValue iterator = state.registers.Get(i.a);
+  Point at{in, body.context, state, pc, ControlOf(body, state)};
+  bool here = block.handler != kNoBlock;
+  uint8_t& goes_in = body.info.goes_in[b];
+  if (goes_in != 2) goes_in = KnownNotEmpty(in, state, iterator) ? 1 : 2;
+  in.pending = false;
+  in.pending_opened = kBottom;
+  if (here) ++in.catchers;
+  AbstractValue element = NextOf(at, iterator);
+  if (here) --in.catchers;
+  if (in.stopped()) return;
+  LabelInterval outer = OuterOf(in, state, iterator);
+  LabelInterval label{outer.lo, in.labels.Join(outer.hi, in.pending_opened)};
+  if (here) label.hi = in.labels.Join(label.hi, DeepOf(in, state, iterator).hi);
+  // What is gone over may have become longer meanwhile.
+  if (iterator.objects != 0) {
+    for (ObjectId id : in.sets.members(iterator.objects)) {
+      const AbstractValue source = state.heap.Get(in.objects[id].star());
+      if (in.objects[id].form == IteratorForm::kPlain) label.hi = in.labels.Join(label.hi, OuterOf(in, state, source).hi);
+    }
+  }
+  Open(body, state, pc, label, iterator.origin);
+  at.control = ControlOf(body, state);
+  if (here || in.catchers > 0) {
+    State failed = Forked(state);
+    Point early{in, body.context, failed, pc, at.control};
+    AbstractValue error = ErrorHere(early, {kBottom, label.hi}, iterator.origin);
+    if (in.pending) {
+      failed.heap.Merge(in.pending_heap, [&](auto& x, auto& y) { return JoinValues(in, x, y); });
+      error = JoinValues(in, error, in.pending_error);
+      Open(body, failed, pc, {kBottom, error.label.hi}, iterator.origin);
+    }
+    Throw(body, b, std::move(failed), error, pc);
+  }
+  in.pending = false;
+  in.pending_opened = kBottom;
+  Deliver(body, b, block.next[1], 2, Forked(state));
+  if (element.absent()) return;
+  element = Raised(in, element, outer, iterator.origin);
+  element = RaisedHigh(in, element, at.control.label.hi, at.control.origin);
+  uint16_t target = static_cast<uint16_t>(i.a + 1);
+  uint16_t name = body.info.name_of_register[target];
+  if (name != CallSite::kNoName && element.label.hi != kBottom) element.origin = OriginAt(at, element.origin, in.module.names[name]);
+  state.registers.Set(target, element);
+  Deliver(body, b, block.next[0], 1, std::move(state));
+}
+
+void RunBlock(Body& body, BlockId b, State state, Pc from) {
+  Interpreter& in = body.in;
+  const Block& block = body.info.cfg->blocks[b];
+  if (from == block.begin) Close(body, state, block.begin);
+  for (Pc pc = from; pc < block.end && !in.stopped(); ++pc) {
+    const Instruction& i = body.info.function->code[pc];
+    switch (i.op) {
+      case Op::Jump: ++in.steps; break;
+      case Op::JumpIf: case Op::JumpIfNot: ++in.steps; Branch(body, b, state, pc); return;
+      case Op::ForNext: ++in.steps; Loop(body, b, state, pc); return;
+      case Op::Return: {
+        body.info.edge_taken[b] |= 8;
+        AbstractValue value = state.registers.Get(i.a);
+        if (body.info.function->is_generator) value = {};  // nobody asks what a generator returns
+        Return(body, state, value);
+        return;
+      }
+      case Op::Yield: {
+        AbstractValue value = state.registers.Get(i.b);
+        State suspended = Forked(state);
+        Suspend(body, suspended, pc);
+        Return(body, state, value);
+        return;
+      }
+      case Op::Raise: case Op::RaiseFrom: case Op::Reraise: case Op::RaiseAgain:
+        ++in.steps;
+        StepWithErrors(body, b, state, pc);
+        return;
+      default:
+        if (!StepWithErrors(body, b, state, pc)) return;
+    }
+  }
+  if (!in.stopped() && block.next[0] != kNoBlock) Deliver(body, b, block.next[0], 1, std::move(state));
+}
+
+}  // namespace
+
+bool JoinRegions(Interpreter& in, std::vector<OpenRegion>& into, const std::vector<OpenRegion>& from) {
+  bool changed = false;
+  auto find = [](std::vector<OpenRegion>& list, const OpenRegion& region) -> OpenRegion* {
+    for (OpenRegion& known : list) if (known.branch == region.branch) return &known;
+    return nullptr;
+  };
+  for (const OpenRegion& region : from) {
+    OpenRegion* known = find(into, region);
+    if (known == nullptr) {
+      into.push_back(region);
+      into.back().label.lo = kBottom;
+      changed = true;
+      continue;
+    }
+    LabelInterval joined{Meet(in, known->label.lo, region.label.lo), in.labels.Join(known->label.hi, region.label.hi)};
+    changed |= !(joined == known->label) || (known->writes != region.writes && known->writes != 0);
+    known->label = joined;
+    if (known->writes != region.writes) known->writes = 0;
+  }
+  for (OpenRegion& region : into) {
+    bool there = false;
+    for (const OpenRegion& other : from) there |= other.branch == region.branch;
+    if (there || region.label.lo == kBottom) continue;
+    region.label.lo = kBottom;
+    changed = true;
+  }
+  return changed;
+}
+
+void MayRaise(Point& at, const AbstractValue& error, Store heap) {
+  Interpreter& in = at.in;
+  if (!in.pending) {
+    in.pending = true;
+    in.pending_error = error;
+    in.pending_heap = heap;
+    return;
+  }
+  in.pending_error = JoinValues(in, in.pending_error, error);
+  in.pending_heap.Merge(heap, [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(in, a, b); });
+}
+
+AbstractValue ErrorHere(Point& at, LabelInterval label, OriginId origin) {
+  ObjectId error = Make(at, ObjectKind::kError, 47);
+  label.lo = kBottom;
+  InitStar(at, error, Scalar(kKindScalar, label, origin));
+  AbstractValue value = Reference(at.in, error, label);
+  value.origin = origin;
+  return value;
+}
+
+BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from) {
+  FunctionInfo& info = in.functions[context.function];
+  const FunctionControl* control = in.options.strict && context.function < in.control.functions.size()
+                                       ? &in.control.functions[context.function] : nullptr;
+  Body body{in, context, info, control, {}, {}, 0, {}};
+  body.states.resize(info.cfg->order.size());
+  body.waiting.assign(info.cfg->order.size(), 0);
+  body.next = static_cast<uint32_t>(body.waiting.size());
+  // What the calling instruction has pending is not ours.
+  bool pending = in.pending;
+  AbstractValue pending_error = in.pending_error;
+  Store pending_heap = in.pending_heap;
+  LabelId pending_opened = in.pending_opened;
+  if (from == Context::kNotStarted) {
+    body.states[0] = std::move(entry);
+    body.waiting[0] = 1;
+    body.next = 0;
+  } else {
+    // A suspended generator goes on behind its yield.
+    BlockId b = info.cfg->block_of[from];
+    if (from + 1 < info.cfg->blocks[b].end) RunBlock(body, b, std::move(entry), from + 1);
+    else Deliver(body, b, info.cfg->blocks[b].next[0], 1, std::move(entry));
+  }
+  while (body.next < body.waiting.size() && !in.stopped()) {
+    uint32_t place = body.next++;
+    if (!body.waiting[place]) continue;
+    body.waiting[place] = 0;
+    BlockId b = info.cfg->order[place];
+    State state = info.entries[b] == 1 ? std::move(body.states[place]) : Forked(body.states[place]);
+    RunBlock(body, b, std::move(state), info.cfg->blocks[b].begin);
+  }
+  in.pending = pending;
+  in.pending_error = pending_error;
+  in.pending_heap = pending_heap;
+  in.pending_opened = pending_opened;
+  return std::move(body.outcome);
+}
+
+}  // namespace penstock

@@ -1,0 +1,216 @@
+// A table from slots to abstract values that can be copied for nothing: a tree of pieces that
+// copies share until one of them writes.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "analysis/value.h"
+
+namespace penstock {
+
+// The memory of all tables of one analysis; given back at once at its end.
+class StoreMemory {
+ public:
+  void* Take(size_t bytes) {
+    if (bytes > left_) {
+      size_t size = chunks_.empty() ? size_t{1} << 15 : size_t{1} << 18;
+      chunks_.push_back(std::make_unique_for_overwrite<char[]>(size));
+      at_ = chunks_.back().get();
+      left_ = size;
+      total_ += size;
+    }
+    void* taken = at_;
+    at_ += bytes;
+    left_ -= bytes;
+    return taken;
+  }
+  uint64_t NextOwner() { return ++owners_; }
+  size_t total() const { return total_; }
+
+ private:
+  std::vector<std::unique_ptr<char[]>> chunks_;
+  char* at_ = nullptr;
+  size_t left_ = 0, total_ = 0;
+  uint64_t owners_ = 0;
+};
+
+// Slots from 0. A slot never written holds the absent value. Pieces carry the number of the table
+// that may write them in place; Fork gives both tables new numbers, so that what they share stays.
+class Store {
+ public:
+  static constexpr uint32_t kLeafBits = 3, kNodeBits = 4;
+  static constexpr uint32_t kLeafSize = 1u << kLeafBits, kNodeSize = 1u << kNodeBits;
+
+  Store() = default;
+  explicit Store(StoreMemory& memory) : memory_(&memory), owner_(memory.NextOwner()) {}
+
+  Store Fork() {
+    Store copy = *this;
+    copy.owner_ = memory_->NextOwner();
+    owner_ = memory_->NextOwner();
+    return copy;
+  }
+  // The very same contents, as far as a glance tells.
+  bool Identical(const Store& other) const { return root_ == other.root_ && height_ == other.height_; }
+
+  const AbstractValue& Get(uint32_t slot) const {
+    static constexpr AbstractValue kAbsent;
+    if (root_ == nullptr || slot >= Capacity(height_)) return kAbsent;
+    const void* piece = root_;
+    for (uint32_t level = height_; level > 0; --level) {
+      piece = static_cast<const Node*>(piece)->child[slot >> Shift(level) & (kNodeSize - 1)];
+      if (piece == nullptr) return kAbsent;
+    }
+    return static_cast<const Leaf*>(piece)->value[slot & (kLeafSize - 1)];
+  }
+
+  // A place to write. The reference is good until the next Fork or Write.
+  AbstractValue& Write(uint32_t slot);
+  void Set(uint32_t slot, const AbstractValue& value) { Write(slot) = value; }
+
+  // Joins `other` into this, slot by slot: join(mine, theirs) gives the joined value. True if
+  // something changed that matters. Shared pieces cost nothing; where nothing of ours is lost, the
+  // other's pieces become shared.
+  template <typename Join>
+  bool Merge(Store& other, Join join) {
+    if (Identical(other) || other.root_ == nullptr) return false;
+    other.owner_ = memory_->NextOwner();
+    while (height_ < other.height_) Grow();
+    if (root_ == nullptr) root_ = NewPiece(height_);
+    bool changed = false;
+    if (other.height_ == height_) {
+      root_ = MergePiece(root_, other.root_, height_, 0, join, changed);
+    } else {
+      // The other's slots are the first of ours.
+      void** at = &root_;
+      for (uint32_t level = height_; level > other.height_; --level) {
+        Node* node = static_cast<Node*>(Own(*at, level));
+        *at = node;
+        at = &node->child[0];
+        if (*at == nullptr) *at = NewPiece(level - 1);
+      }
+      *at = MergePiece(*at, other.root_, other.height_, 0, join, changed);
+    }
+    return changed;
+  }
+
+  // Calls visit(slot, value) for every slot that differs in place from the absent value.
+  template <typename Visit>
+  void ForEach(Visit visit) const { if (root_ != nullptr) Each(root_, height_, 0, visit); }
+
+ private:
+  struct Leaf {
+    uint64_t owner;
+    AbstractValue value[kLeafSize];
+  };
+  struct Node {
+    uint64_t owner;
+    void* child[kNodeSize];
+  };
+
+  static uint32_t Shift(uint32_t level) { return kLeafBits + kNodeBits * (level - 1); }
+  static uint64_t Capacity(uint32_t height) { return uint64_t{1} << (kLeafBits + kNodeBits * height); }
+
+  void* NewPiece(uint32_t level) {
+    if (level == 0) {
+      Leaf* leaf = static_cast<Leaf*>(memory_->Take(sizeof(Leaf)));
+      leaf->owner = owner_;
+      for (AbstractValue& value : leaf->value) value = AbstractValue{};
+      return leaf;
+    }
+    Node* node = static_cast<Node*>(memory_->Take(sizeof(Node)));
+    std::memset(static_cast<void*>(node), 0, sizeof(Node));
+    node->owner = owner_;
+    return node;
+  }
+
+  // The piece itself if it is ours, else a copy that is.
+  void* Own(void* piece, uint32_t level) {
+    size_t size = level == 0 ? sizeof(Leaf) : sizeof(Node);
+    if (*static_cast<uint64_t*>(piece) == owner_) return piece;
+    void* copy = memory_->Take(size);
+    std::memcpy(copy, piece, size);
+    *static_cast<uint64_t*>(copy) = owner_;
+    return copy;
+  }
+
+  void Grow() {
+    if (root_ != nullptr) {
+      Node* node = static_cast<Node*>(NewPiece(height_ + 1));
+      node->child[0] = root_;
+      root_ = node;
+    }
+    ++height_;
+  }
+
+  template <typename Join>
+  void* MergePiece(void* mine, void* theirs, uint32_t level, uint32_t slot, Join& join, bool& changed);
+
+  template <typename Visit>
+  static void Each(const void* piece, uint32_t level, uint32_t slot, Visit& visit) {
+    if (piece == nullptr) return;
+    if (level == 0) {
+      const Leaf* leaf = static_cast<const Leaf*>(piece);
+      for (uint32_t i = 0; i < kLeafSize; ++i) if (!leaf->value[i].absent()) visit(slot + i, leaf->value[i]);
+      return;
+    }
+    const Node* node = static_cast<const Node*>(piece);
+    for (uint32_t i = 0; i < kNodeSize; ++i) Each(node->child[i], level - 1, slot | i << Shift(level), visit);
+  }
+
+  StoreMemory* memory_ = nullptr;
+  void* root_ = nullptr;
+  uint32_t height_ = 0;
+  uint64_t owner_ = 0;
+};
+
+inline AbstractValue& Store::Write(uint32_t slot) {
+  while (slot >= Capacity(height_)) Grow();
+  if (root_ == nullptr) root_ = NewPiece(height_);
+  root_ = Own(root_, height_);
+  void* piece = root_;
+  for (uint32_t level = height_; level > 0; --level) {
+    void*& child = static_cast<Node*>(piece)->child[slot >> Shift(level) & (kNodeSize - 1)];
+    child = child == nullptr ? NewPiece(level - 1) : Own(child, level - 1);
+    piece = child;
+  }
+  return static_cast<Leaf*>(piece)->value[slot & (kLeafSize - 1)];
+}
+
+template <typename Join>
+void* Store::MergePiece(void* mine, void* theirs, uint32_t level, uint32_t slot, Join& join, bool& changed) {
+  if (mine == theirs || theirs == nullptr) return mine;
+  if (mine == nullptr) {
+    changed = true;
+    return theirs;
+  }
+  if (level == 0) {
+    Leaf* a = static_cast<Leaf*>(mine);
+    const Leaf* b = static_cast<const Leaf*>(theirs);
+    for (uint32_t i = 0; i < kLeafSize; ++i) {
+      if (a->value[i].Same(b->value[i])) continue;
+      AbstractValue joined = join(a->value[i], b->value[i]);
+      if (joined.Same(a->value[i])) continue;
+      a = static_cast<Leaf*>(Own(a, 0));
+      a->value[i] = joined;
+      changed = true;
+    }
+    for (uint32_t i = 0; i < kLeafSize; ++i) if (!a->value[i].Same(b->value[i])) return a;
+    return theirs;
+  }
+  Node* a = static_cast<Node*>(mine);
+  const Node* b = static_cast<const Node*>(theirs);
+  for (uint32_t i = 0; i < kNodeSize; ++i) {
+    if (a->child[i] == b->child[i] || b->child[i] == nullptr) continue;
+    void* merged = MergePiece(a->child[i], b->child[i], level - 1, slot | i << Shift(level), join, changed);
+    if (merged == a->child[i]) continue;
+    a = static_cast<Node*>(Own(a, level));
+    a->child[i] = merged;
+  }
+  return a;
+}
+
+}  // namespace penstock

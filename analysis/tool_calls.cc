@@ -1,0 +1,291 @@
+// Calls of tools: what the judge will see, and what the reply is made of.
+#include <algorithm>
+
+#include "analysis/interpreter.h"
+
+namespace penstock {
+namespace {
+
+constexpr uint32_t kMaxParts = 240;  // objects of one reply; beyond, structure is not followed
+constexpr int kMaxSchemaDepth = 10;
+
+struct Bound {
+  Presence presence = Presence::kAbsent;
+  AbstractValue value;
+};
+
+// By parameter; false if no run gets past the binding.
+bool BindToParameters(Point& at, const ToolSpec& spec, const Arguments& given, std::vector<Bound>& out) {
+  Interpreter& in = at.in;
+  out.assign(spec.parameters.size(), {});
+  if (given.positional.size() > out.size()) return false;
+  for (size_t i = 0; i < given.positional.size(); ++i) out[i] = {Presence::kPresent, given.positional[i]};
+  for (const auto& [name, value] : given.named) {
+    int index = spec.ParameterIndex(name);
+    if (index < 0 || out[static_cast<size_t>(index)].presence == Presence::kPresent) return false;
+    out[static_cast<size_t>(index)] = {Presence::kPresent, value};
+  }
+  for (size_t i = 0; i < out.size(); ++i) {
+    if (out[i].presence == Presence::kPresent) continue;
+    for (const auto* more : {&given.more_positional, &given.more_named}) {
+      if (!*more) continue;
+      out[i].value = JoinValues(in, out[i].value, **more);
+      out[i].presence = spec.parameters[i].required ? Presence::kPresent : Presence::kMaybe;
+    }
+    if (out[i].presence == Presence::kAbsent && spec.parameters[i].required) return false;
+  }
+  return true;
+}
+
+struct Reply {
+  Point& at;
+  const ResultLabels& rules;
+  std::vector<LabelInterval> flow;  // by rule: what the arguments add
+  OriginId from_arguments = 0;
+  uint32_t tool = 0;
+  std::string words;
+  uint32_t parts = 0;
+};
+
+bool IsPrefix(const std::vector<PathStep>& a, const std::vector<PathStep>& b) {
+  return a.size() <= b.size() && std::equal(a.begin(), a.end(), b.begin());
+}
+
+LabelInterval LabelOfRule(Reply& reply, size_t rule) { return JoinLabels(reply.at.in, reply.rules.rules[rule].own, reply.flow[rule]); }
+
+LabelInterval LabelAt(Reply& reply, const std::vector<PathStep>& path) {
+  size_t best = reply.rules.rules.size();
+  for (size_t i = 0; i < reply.rules.rules.size(); ++i) {
+    if (!IsPrefix(reply.rules.rules[i].path, path)) continue;
+    if (best == reply.rules.rules.size() || reply.rules.rules[i].path.size() > reply.rules.rules[best].path.size()) best = i;
+  }
+  if (best < reply.rules.rules.size()) return LabelOfRule(reply, best);
+  return {kBottom, reply.at.in.labels.Top()};
+}
+
+// Everything at the path and below it, where we do not look at the parts.
+LabelInterval LabelBelow(Reply& reply, const std::vector<PathStep>& path) {
+  LabelInterval all = LabelAt(reply, path);
+  for (size_t i = 0; i < reply.rules.rules.size(); ++i) {
+    if (!IsPrefix(path, reply.rules.rules[i].path) || reply.rules.rules[i].path.size() == path.size()) continue;
+    LabelInterval one = LabelOfRule(reply, i);
+    all.hi = reply.at.in.labels.Join(all.hi, one.hi);
+    all.lo = Meet(reply.at.in, all.lo, one.lo);
+  }
+  return all;
+}
+
+std::string PathWords(const std::vector<PathStep>& path) {
+  std::string words;
+  for (const PathStep& step : path) words += step.any_element ? "[]" : "." + step.member;
+  return words;
+}
+
+OriginId OriginOf(Reply& reply, LabelInterval label, const std::vector<PathStep>& path) {
+  return label.hi == kBottom ? 0 : OriginAt(reply.at, reply.from_arguments, reply.words + PathWords(path));
+}
+
+AbstractValue Opaque(Reply& reply, const std::vector<PathStep>& path) {
+  Interpreter& in = reply.at.in;
+  LabelInterval label = LabelBelow(reply, path);
+  ObjectId object = Make(reply.at, ObjectKind::kOpaque, std::min(reply.parts++, kMaxParts));
+  RaiseShape(reply.at, object, label);
+  AbstractValue value = Reference(in, object, label);
+  value.kinds |= kKindScalar;
+  value.origin = OriginOf(reply, label, path);
+  InitStar(reply.at, object, value);
+  return value;
+}
+
+AbstractValue BuildPart(Reply& reply, const Schema* schema, std::vector<PathStep>& path, int depth) {
+  Interpreter& in = reply.at.in;
+  if (schema == nullptr || depth > kMaxSchemaDepth || reply.parts >= kMaxParts) return Opaque(reply, path);
+  std::shared_ptr<const Schema> referenced = schema->reference.lock();
+  if (referenced != nullptr) return BuildPart(reply, referenced.get(), path, depth + 1);
+  if (!schema->all_of.empty()) return Opaque(reply, path);
+  if (!schema->any_of.empty() || !schema->one_of.empty()) {
+    AbstractValue any;
+    for (const auto* list : {&schema->any_of, &schema->one_of}) {
+      for (const SchemaPtr& one : *list) any = JoinValues(in, any, BuildPart(reply, one.get(), path, depth + 1));
+    }
+    return any;
+  }
+  bool plain_object = (schema->types & kSchemaObject) && schema->properties.empty();
+  bool plain_array = (schema->types & kSchemaArray) && (schema->items == nullptr || !schema->prefix_items.empty());
+  if (plain_object || plain_array) return Opaque(reply, path);
+
+  LabelInterval label = LabelAt(reply, path);
+  Kinds kinds = 0;
+  if (schema->types & kSchemaNull) kinds |= kKindNone;
+  if (schema->types & kSchemaBool) kinds |= kKindBool;
+  if (schema->types & kSchemaInteger) kinds |= kKindInt;
+  if (schema->types & kSchemaNumber) kinds |= kKindInt | kKindFloat;
+  if (schema->types & kSchemaString) kinds |= kKindStr;
+  AbstractValue value = Scalar(kinds, label, OriginOf(reply, label, path));
+  if (!schema->enum_values.empty() && schema->enum_values.size() <= kMaxAtoms) {
+    AbstractValue known;
+    for (const Json& json : schema->enum_values) {
+      std::optional<Atom> atom = AtomFromJson(json);
+      known = atom ? JoinValues(in, known, Known(in, in.sets.Intern(*atom))) : value;
+      if (!atom) break;
+    }
+    value.kinds = known.kinds;
+    value.atoms = known.atoms;
+  }
+  if (schema->types & kSchemaArray) {
+    ObjectId list = Make(reply.at, ObjectKind::kList, reply.parts++);
+    RaiseShape(reply.at, list, label);
+    path.push_back({true, ""});
+    InitStar(reply.at, list, BuildPart(reply, schema->items.get(), path, depth + 1));
+    path.pop_back();
+    value = JoinValues(in, value, Reference(in, list, label));
+  }
+  if (schema->types & kSchemaObject) {
+    ObjectId record = Make(reply.at, ObjectKind::kRecord, reply.parts++);
+    RaiseShape(reply.at, record, label);
+    for (const auto& [name, part] : schema->properties) {
+      path.push_back({false, name});
+      InitField(reply.at, record, in.sets.Text(name), BuildPart(reply, part.get(), path, depth + 1));
+      if (!schema->Requires(name)) in.objects[record].optional.push_back(in.sets.Text(name));
+      path.pop_back();
+    }
+    if (schema->additional_allowed) InitStar(reply.at, record, Opaque(reply, path));
+    value = JoinValues(in, value, Reference(in, record, label));
+  }
+  if (value.origin == 0) value.origin = OriginOf(reply, label, path);
+  return value;
+}
+
+// A reply whose shape the plan asks for: `output_schema=str`.
+AbstractValue BuildAsked(Reply& reply, const AbstractValue& asked) {
+  Interpreter& in = reply.at.in;
+  std::vector<PathStep> root;
+  int64_t only = asked.kinds == kKindObject ? in.sets.Only(asked.objects) : -1;
+  Kinds kinds = 0;
+  if (only >= 0 && in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kBuiltin) {
+    BuiltinId builtin = in.objects[static_cast<ObjectId>(only)].number;
+    if (builtin == IdOf(BuiltinType::Str)) kinds = kKindStr;
+    else if (builtin == IdOf(BuiltinType::Int)) kinds = kKindInt;
+    else if (builtin == IdOf(BuiltinType::Bool)) kinds = kKindBool;
+    else if (builtin == IdOf(BuiltinType::Float)) kinds = kKindFloat | kKindInt;
+  }
+  if (kinds == 0) return Opaque(reply, root);
+  LabelInterval label = LabelAt(reply, root);
+  return Scalar(kinds, label, OriginOf(reply, label, root));
+}
+
+void RecordArgument(Point& at, ArgumentFacts& facts, OriginId& origin, const Bound& argument, bool first) {
+  Interpreter& in = at.in;
+  ArgumentFacts now;
+  now.presence = argument.presence;
+  if (argument.presence != Presence::kAbsent) {
+    now.label = DeepOf(in, at.state, argument.value);
+    now.values_known = ValuesOf(in, at.state, argument.value, now.values);
+    if (!now.values_known) now.values.clear();
+    if (origin == 0 && now.label.hi != kBottom) origin = DeepOrigin(in, at.state, argument.value);
+  }
+  if (first) {
+    facts = std::move(now);
+    return;
+  }
+  // Of two visits in which an argument is there, in one of which it is not, its label counts only when it is.
+  bool had = facts.presence != Presence::kAbsent, has = now.presence != Presence::kAbsent;
+  if (facts.presence != now.presence) facts.presence = Presence::kMaybe;
+  facts.label.hi = in.labels.Join(facts.label.hi, now.label.hi);
+  facts.label.lo = !had ? now.label.lo : !has ? facts.label.lo : Meet(in, facts.label.lo, now.label.lo);
+  if (!has) return;
+  if (!had) {
+    facts.values_known = now.values_known;
+    facts.values = std::move(now.values);
+    return;
+  }
+  facts.values_known &= now.values_known;
+  for (Json& value : now.values) {
+    if (std::find(facts.values.begin(), facts.values.end(), value) == facts.values.end()) facts.values.push_back(std::move(value));
+  }
+  if (facts.values.size() > kMaxAtoms) facts.values_known = false;
+  if (!facts.values_known) facts.values.clear();
+}
+
+void Record(Point& at, ToolIndex tool, const std::vector<Bound>& arguments) {
+  Interpreter& in = at.in;
+  Site& site = at.info().sites[at.pc];
+  CallRecord* record = nullptr;
+  for (CallRecord& known : site.calls) if (known.tool == tool) record = &known;
+  bool first = record == nullptr;
+  if (first) {
+    record = &site.calls.emplace_back();
+    record->function = at.context.function;
+    record->pc = at.pc;
+    record->tool = record->facts.tool = tool;
+    record->facts.arguments.resize(arguments.size());
+    record->origins.resize(arguments.size());
+  }
+  for (size_t i = 0; i < arguments.size(); ++i) RecordArgument(at, record->facts.arguments[i], record->origins[i], arguments[i], first);
+  LabelInterval& control = record->facts.control;
+  control.hi = first ? at.control.label.hi : in.labels.Join(control.hi, at.control.label.hi);
+  control.lo = first ? at.control.label.lo : Meet(in, control.lo, at.control.label.lo);
+  if (record->control_origin == 0) record->control_origin = at.control.origin;
+}
+
+}  // namespace
+
+CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
+  Interpreter& in = at.in;
+  ToolIndex tool = in.tool_of[number];
+  Site& site = at.info().sites[at.pc];
+  site.several |= site.called && site.tool != tool;
+  site.called = true;
+  site.tool = tool;
+  if (tool == kNoTool) return {};
+  const ToolSpec& spec = in.tools.tool(tool);
+  std::vector<Bound> arguments;
+  if (!BindToParameters(at, spec, given, arguments)) return {};
+  Record(at, tool, arguments);
+
+  static const ResultLabels kNoRules;
+  Reply reply{at, tool < in.tool_labels.size() ? in.tool_labels[tool] : kNoRules, {}, 0, tool, spec.name, 0};
+  int asked = -1;
+  std::string names;
+  std::vector<LabelInterval> deep(arguments.size());
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (spec.parameters[i].name == "output_schema") asked = static_cast<int>(i);
+    if (arguments[i].presence == Presence::kAbsent) continue;
+    deep[i] = DeepOf(in, at.state, arguments[i].value);
+    if (arguments[i].presence == Presence::kMaybe) deep[i].lo = kBottom;
+    if (deep[i].hi == kBottom) continue;
+    if (reply.from_arguments == 0) {
+      reply.from_arguments = DeepOrigin(in, at.state, arguments[i].value);
+      names = spec.parameters[i].name + "=…";
+    }
+  }
+  reply.words += "(" + names + ")";
+  for (const ResultLabelRule& rule : reply.rules.rules) {
+    LabelInterval flow;
+    for (size_t i = 0; i < arguments.size(); ++i) {
+      bool kept = rule.flow == ArgumentFlow::kAll ||
+                  (rule.flow == ArgumentFlow::kSome && std::find(rule.kept.begin(), rule.kept.end(), static_cast<int>(i)) != rule.kept.end());
+      if (kept && arguments[i].presence != Presence::kAbsent) flow = JoinLabels(in, flow, deep[i]);
+    }
+    reply.flow.push_back(flow);
+  }
+  std::vector<PathStep> root;
+  CallResult result{true, {}};
+  if (spec.output != nullptr) {
+    result.value = BuildPart(reply, spec.output.get(), root, 0);
+  } else if (asked >= 0) {
+    result.value = BuildAsked(reply, arguments[static_cast<size_t>(asked)].value);
+  } else {
+    LabelInterval label = LabelAt(reply, root);
+    result.value = Scalar(kKindStr, label, OriginOf(reply, label, root));
+  }
+  if (result.value.absent()) result.value = Opaque(reply, root);
+  // The tool itself may fail, and says why.
+  LabelInterval label = LabelAt(reply, root);
+  OriginId origin = 0;
+  label.hi = in.labels.Join(label.hi, DeepOfArguments(at, given, &origin).hi);
+  if (in.catchers > 0) MayRaise(at, ErrorHere(at, {kBottom, label.hi}, OriginOf(reply, label, root)), at.state.heap.Fork());
+  return result;
+}
+
+}  // namespace penstock

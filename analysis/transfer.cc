@@ -1,0 +1,718 @@
+// What one instruction does to what is known. Labels move by the rule in the instruction's row;
+// what is left to say here is which values come out.
+#include "analysis/interpreter.h"
+#include "core/check.h"
+
+namespace penstock {
+namespace {
+
+const AbstractValue& Read(const Point& at, uint16_t reg) { return at.state.registers.Get(reg); }
+
+void WriteRegister(Point& at, uint16_t reg, AbstractValue value) {
+  if (value.absent()) value = Scalar(kKindScalar, value.label);
+  if (at.control.label.hi != kBottom) value = RaisedHigh(at.in, value, at.control.label.hi, at.control.origin);
+  uint16_t name = at.info().name_of_register[reg];
+  if (name != CallSite::kNoName && value.label.hi != kBottom) value.origin = OriginAt(at, value.origin, at.in.module.names[name]);
+  AbstractValue& slot = at.state.registers.Write(reg);
+  slot = value;
+}
+
+uint32_t GlobalSlot(uint32_t global) { return global; }
+
+struct Operands {
+  LabelInterval outer, deep;
+  OriginId origin = 0;
+};
+
+LabelInterval DeepOfReads(Point& at, OriginId& origin) {
+  LabelInterval deep;
+  ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
+    LabelInterval one = DeepOf(at.in, at.state, Read(at, reg));
+    if (origin == 0 && one.hi != kBottom) origin = DeepOrigin(at.in, at.state, Read(at, reg));
+    deep = JoinLabels(at.in, deep, one);
+  });
+  return deep;
+}
+
+LabelInterval OuterOfReads(Point& at, OriginId& origin) {
+  LabelInterval outer;
+  ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
+    LabelInterval one = OuterOf(at.in, at.state, Read(at, reg));
+    if (origin == 0 && one.hi != kBottom) origin = Read(at, reg).origin;
+    outer = JoinLabels(at.in, outer, one);
+  });
+  return outer;
+}
+
+const AbstractValue& ConstantValue(Point& at, uint32_t index) {
+  Interpreter& in = at.in;
+  AbstractValue& value = in.constants[index];
+  if (!value.absent()) return value;
+  value = std::visit(Overloaded{
+      [&](const NoneConstant&) { return Known(in, in.sets.None()); },
+      [&](const EllipsisConstant&) { return Scalar(kKindOther, {}); },
+      [&](bool truth) { return Known(in, in.sets.Truth(truth)); },
+      [&](int64_t number) { return Known(in, in.sets.Intern({Atom::Type::kInt, true, number, {}})); },
+      [&](const BigIntConstant&) { return Scalar(kKindInt, {}); },
+      [&](double number) {
+        Atom atom{Atom::Type::kFloat, true, 0, {}};
+        static_assert(sizeof number == sizeof atom.integer);
+        __builtin_memcpy(&atom.integer, &number, sizeof number);
+        return Known(in, in.sets.Intern(std::move(atom)));
+      },
+      [&](const std::string& text) { return Known(in, in.sets.Intern({Atom::Type::kStr, true, 0, text})); },
+      [&](const BytesConstant& bytes) { return Known(in, in.sets.Intern({Atom::Type::kBytes, true, 0, bytes.bytes})); },
+      [&](const TupleConstant&) { return AbstractValue{}; },
+  }, in.module.constants[index]);
+  return value;
+}
+
+// Constants with parts are made where they are loaded: immutable, so that nobody can tell.
+AbstractValue LoadConstant(Point& at, uint32_t index, uint32_t part = 0) {
+  const TupleConstant* tuple = std::get_if<TupleConstant>(&at.in.module.constants[index]);
+  if (tuple == nullptr) return ConstantValue(at, index);
+  ObjectId object = Make(at, ObjectKind::kTuple, std::min(part, 50u), 0, static_cast<int64_t>(tuple->items.size()));
+  for (size_t i = 0; i < tuple->items.size(); ++i) {
+    InitField(at, object, at.in.sets.Integer(static_cast<int64_t>(i)), LoadConstant(at, tuple->items[i], part * 7 + static_cast<uint32_t>(i) + 1));
+  }
+  return Reference(at.in, object);
+}
+
+bool StepNothing(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  switch (i.op) {
+    case Op::Const: WriteRegister(at, i.a, LoadConstant(at, i.wide())); return true;
+    case Op::Unbind: at.state.registers.Set(i.a, {}); return true;
+    case Op::CheckBound: return !Read(at, i.a).absent();
+    case Op::DelGlobal: SetSlot(at.state, GlobalSlot(i.wide()), {}); return true;
+    case Op::DelCell: return true;  // its old content may stay: more than can be
+    case Op::LoadBuiltin: WriteRegister(at, i.a, BuiltinValue(in, i.wide())); return true;
+    case Op::LoadTool: WriteRegister(at, i.a, ToolValue(in, i.wide())); return true;
+    case Op::NewCell: WriteRegister(at, i.a, Reference(in, Make(at, ObjectKind::kCell))); return true;
+    case Op::CheckMethod: case Op::CheckContext: case Op::LeaveHandler: return true;
+    default:
+      // Import, and whatever is added later.
+      GiveUp(in, "`" + std::string(RowOf(i.op).mnemonic) + "` is not followed", at.function().spans[at.pc]);
+      return false;
+  }
+}
+
+bool StepCopy(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  switch (i.op) {
+    case Op::Move: WriteRegister(at, i.a, Read(at, i.b)); return true;
+    case Op::LoadGlobal: {
+      const AbstractValue& value = at.state.heap.Get(GlobalSlot(i.wide()));
+      if (value.absent()) return false;  // NameError, surely
+      WriteRegister(at, i.a, value);
+      return true;
+    }
+    case Op::StoreGlobal: {
+      AbstractValue value = RaisedHigh(in, Read(at, i.a), at.control.label.hi, at.control.origin);
+      if (value.label.hi != kBottom) value.origin = OriginAt(at, value.origin, in.module.globals[i.wide()]);
+      SetSlot(at.state, GlobalSlot(i.wide()), value);
+      return true;
+    }
+    case Op::FreeCell: {
+      AbstractValue cell;
+      if (at.context.closure.objects != 0) {
+        for (ObjectId closure : in.sets.members(at.context.closure.objects)) {
+          uint32_t slot = FieldSlot(in, closure, in.sets.Integer(i.b), false);
+          if (slot != 0xFFFFFFFF) cell = JoinValues(in, cell, at.state.heap.Get(slot));
+        }
+      }
+      WriteRegister(at, i.a, cell);
+      return true;
+    }
+    case Op::LoadCell: {
+      const AbstractValue& cell = Read(at, i.b);
+      AbstractValue content;
+      if (cell.objects != 0) {
+        for (ObjectId id : in.sets.members(cell.objects)) content = JoinValues(in, content, at.state.heap.Get(in.objects[id].star()));
+      }
+      if (content.absent()) return false;  // unbound, surely
+      WriteRegister(at, i.a, content);
+      return true;
+    }
+    case Op::StoreCell: {
+      const AbstractValue& cell = Read(at, i.a);
+      if (cell.objects == 0) return true;
+      AbstractValue value = RaisedHigh(in, Read(at, i.b), at.control.label.hi, at.control.origin);
+      const SetTable::Members& members = in.sets.members(cell.objects);
+      for (ObjectId id : members) {
+        if (members.size() == 1 && IsOne(at.state, in.objects[id])) SetSlot(at.state, in.objects[id].star(), value);
+        else JoinSlot(in, at.state, in.objects[id].star(), value);
+      }
+      return true;
+    }
+    default: return true;  // Return and Yield are seen to by whoever runs the body
+  }
+}
+
+Kinds KindsOfArithmetic(Op op, Kinds a, Kinds b) {
+  constexpr Kinds kWhole = kKindInt | kKindBool, kNumber = kWhole | kKindFloat;
+  Kinds out = 0;
+  if ((a & kNumber) && (b & kNumber)) {
+    if (op == Op::Div || op == Op::IDiv) {
+      out |= kKindFloat;
+    } else {
+      if ((a | b) & kKindFloat) out |= kKindFloat;
+      if ((a & kWhole) && (b & kWhole)) out |= kKindInt;
+      if ((a & kKindBool) && (b & kKindBool)) out |= kKindBool;
+      if (op == Op::Pow || op == Op::IPow) out |= kKindFloat;
+    }
+  }
+  if (a & kKindStr) out |= kKindStr;
+  if (b & kKindStr) out |= kKindStr;
+  if ((a | b) & kKindBytes) out |= kKindBytes;
+  return out == 0 ? kKindScalar & ~kKindNone : out;
+}
+
+bool IsSetOperator(Op op) {
+  switch (op) {
+    case Op::Sub: case Op::BitAnd: case Op::BitOr: case Op::BitXor:
+    case Op::ISub: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor: return true;
+    default: return false;
+  }
+}
+
+bool IsInPlace(Op op) { return op >= Op::IAdd && op <= Op::IShr; }
+
+// Copies what a list or tuple holds behind what is in `to`.
+void AppendAll(Point& at, ObjectId to, const AbstractValue& from) {
+  Interpreter& in = at.in;
+  int64_t only = in.sets.Only(from.objects);
+  if (only >= 0 && !(from.kinds & kKindScalar)) {
+    ObjectId source = static_cast<ObjectId>(only);
+    ObjectKind kind = in.objects[source].kind;
+    int64_t count = LengthOf(in, at.state, source), length = LengthOf(in, at.state, to);
+    bool exact = (kind == ObjectKind::kList || kind == ObjectKind::kTuple) && count >= 0 && count <= 32 && length >= 0 &&
+                 source != to && IsOne(at.state, in.objects[to]) && at.state.heap.Get(in.objects[source].star()).absent();
+    if (exact) {
+      for (int64_t k = 0; k < count; ++k) {
+        uint32_t slot = FieldSlot(in, source, in.sets.Integer(k), false);
+        AbstractValue value = slot == 0xFFFFFFFF ? AbstractValue{} : at.state.heap.Get(slot);
+        AddElement(at, to, value);
+      }
+      return;
+    }
+  }
+  AbstractValue elements = NextOf(at, from);
+  SetLength(at, to, -1);
+  if (!elements.absent()) {
+    JoinSlot(in, at.state, in.objects[to].star(), RaisedHigh(in, elements, at.control.label.hi, at.control.origin));
+  }
+}
+
+bool StepOperator(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  bool unary = RowOf(i.op).c == Operand::None;
+  AbstractValue a = Read(at, i.b), b = unary ? AbstractValue{} : Read(at, i.c);
+  OriginId origin = 0;
+  LabelInterval outer = OuterOfReads(at, origin);
+  AbstractValue result;
+  bool formats = (i.op == Op::Mod || i.op == Op::IMod) && (a.kinds & kKindStr);
+  if (formats && b.objects != 0) {
+    LabelInterval deep = DeepOf(in, at.state, b);
+    outer = JoinLabels(in, outer, {kBottom, deep.hi});
+  }
+  if (unary) {
+    if (i.op == Op::Neg && a.atoms != kAnyAtoms && a.objects == 0) {
+      result = Fold(in, Op::Sub, Known(in, in.sets.Integer(0)), a);
+    }
+    if (result.absent()) result = Scalar(static_cast<Kinds>((a.kinds & kKindFloat) | kKindInt), {});
+  } else if ((a.kinds & kKindScalar) && (b.kinds & kKindScalar)) {
+    result = Fold(in, i.op, a, b);
+    if (result.absent()) result = Scalar(KindsOfArithmetic(i.op, a.kinds, b.kinds), {});
+  } else if (formats) {
+    result = Scalar(kKindStr, {});
+  }
+  result = Raised(in, result, outer, origin);
+  // Containers: + and * of sequences, algebra of sets, | of dicts.
+  uint32_t part = 0;
+  LabelInterval deep;
+  if (IsSetOperator(i.op) && (a.objects | b.objects) != 0) deep = DeepOfReads(at, origin);
+  auto combine = [&](ObjectId id, const AbstractValue& other) {
+    ObjectKind kind = in.objects[id].kind;
+    if (kind != ObjectKind::kList && kind != ObjectKind::kTuple && kind != ObjectKind::kDict && kind != ObjectKind::kSet &&
+        kind != ObjectKind::kRecord && kind != ObjectKind::kOpaque) return;
+    ObjectKind made = kind == ObjectKind::kRecord ? ObjectKind::kDict : kind;
+    bool add = i.op == Op::Add;
+    ObjectId target = Make(at, made, part++, 0, add ? 0 : -1);
+    if (add && made != ObjectKind::kOpaque) {
+      AppendAll(at, target, Reference(in, id));
+      AppendAll(at, target, other);
+    } else {
+      SetLength(at, target, -1);
+      InitStar(at, target, Members(in, at.state, id));
+      if (made == ObjectKind::kDict) JoinSlot(in, at.state, in.objects[target].keys(), KeysOf(in, at.state, id));
+      if (other.objects != 0) {
+        for (ObjectId o : in.sets.members(other.objects)) {
+          InitStar(at, target, Members(in, at.state, o));
+          if (made == ObjectKind::kDict) {
+            AbstractValue keys = KeysOf(in, at.state, o);
+            if (!keys.absent()) JoinSlot(in, at.state, in.objects[target].keys(), keys);
+          }
+        }
+      }
+    }
+    RaiseShape(at, target, IsSetOperator(i.op) ? deep : outer);
+    result = JoinValues(in, result, Reference(in, target, {kBottom, outer.hi}));
+  };
+  if (a.objects != 0 && !formats) {
+    for (ObjectId id : SetTable::Members(in.sets.members(a.objects))) {
+      ObjectKind kind = in.objects[id].kind;
+      bool changes = IsInPlace(i.op) && (kind == ObjectKind::kList || kind == ObjectKind::kDict || kind == ObjectKind::kSet);
+      if (!changes || in.objects[id].frozen) {
+        combine(id, b);
+        continue;
+      }
+      if (kind == ObjectKind::kList && i.op == Op::IAdd) {
+        AppendAll(at, id, b);
+      } else {
+        Collapse(at, id);
+        if (kind == ObjectKind::kDict && b.objects != 0) {
+          for (ObjectId o : in.sets.members(b.objects)) {
+            JoinSlot(in, at.state, in.objects[id].star(), RaisedHigh(in, Members(in, at.state, o), at.control.label.hi, at.control.origin));
+            JoinSlot(in, at.state, in.objects[id].keys(), KeysOf(in, at.state, o));
+          }
+        } else if (kind == ObjectKind::kSet) {
+          InitStar(at, id, NextOf(at, b));
+        }
+      }
+      RaiseShape(at, id, IsSetOperator(i.op) ? deep : outer);
+      RaiseShape(at, id, at.control.label);
+      result = JoinValues(in, result, Reference(in, id, {a.label.lo, outer.hi}));
+    }
+  }
+  // 3 * [0], and a list that stands only on the right.
+  if (b.objects != 0 && (a.kinds & kKindScalar) && !formats) {
+    for (ObjectId id : SetTable::Members(in.sets.members(b.objects))) combine(id, AbstractValue{});
+  }
+  if (result.absent()) result = Scalar(kKindScalar, outer, origin);
+  WriteRegister(at, i.a, result);
+  return true;
+}
+
+AbstractValue IdentityTruth(Interpreter& in, Op op, const AbstractValue& a, const AbstractValue& b) {
+  AbstractValue folded = Fold(in, op, a, b);
+  if (!folded.absent()) return folded;
+  auto only_none = [](const AbstractValue& v) { return v.kinds == kKindNone; };
+  auto never_none = [](const AbstractValue& v) { return !v.absent() && !(v.kinds & kKindNone); };
+  if ((only_none(a) && never_none(b)) || (only_none(b) && never_none(a))) return TruthValue(in, op == Op::Is ? Truth::kNo : Truth::kYes);
+  return Scalar(kKindBool, {});
+}
+
+bool StepOuter(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  OriginId origin = 0;
+  LabelInterval outer = OuterOfReads(at, origin);
+  AbstractValue result = Scalar(kKindBool, {});
+  if (i.op == Op::Not) {
+    Truth truth = TruthOf(in, at.state, Read(at, i.b));
+    result = TruthValue(in, truth == Truth::kEither ? truth : truth == Truth::kYes ? Truth::kNo : Truth::kYes);
+  } else if (i.op == Op::Is || i.op == Op::IsNot) {
+    result = IdentityTruth(in, i.op, Read(at, i.b), Read(at, i.c));
+  }
+  WriteRegister(at, i.a, Raised(in, result, outer, origin));
+  return true;
+}
+
+// Texts of a run of registers, joined, if all are known.
+AbstractValue JoinedText(Point& at, uint16_t first, int count) {
+  Interpreter& in = at.in;
+  std::vector<std::string> texts{""};
+  for (int k = 0; k < count; ++k) {
+    const AbstractValue& part = Read(at, static_cast<uint16_t>(first + k));
+    if (part.atoms == kAnyAtoms || part.objects != 0) return {};
+    const SetTable::Members& members = in.sets.members(part.atoms);
+    std::vector<std::string> longer;
+    if (texts.size() * members.size() > kMaxAtoms) return {};
+    for (const std::string& text : texts) {
+      for (AtomId atom : members) {
+        std::string all = text;
+        if (!TextOf(in.sets.atom(atom), all)) return {};
+        longer.push_back(std::move(all));
+      }
+    }
+    texts = std::move(longer);
+  }
+  AbstractValue out;
+  for (const std::string& text : texts) out = JoinValues(in, out, Known(in, in.sets.Text(text)));
+  return out;
+}
+
+bool StepDeep(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  OriginId origin = 0;
+  LabelInterval deep = DeepOfReads(at, origin);
+  AbstractValue result;
+  switch (i.op) {
+    case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: case Op::In: case Op::NotIn:
+      result = Fold(in, i.op, Read(at, i.b), Read(at, i.c));
+      if (result.absent()) result = Scalar(kKindBool, {});
+      // Which elements were compared depends on what is in there: `x in xs` may stop at the first.
+      if (i.op == Op::In || i.op == Op::NotIn || !Read(at, i.b).absent()) deep.lo = JoinLabels(in, Read(at, i.b).label, Read(at, i.c).label).lo;
+      if (i.op == Op::In || i.op == Op::NotIn) NextOf(at, Read(at, i.c));
+      break;
+    case Op::Convert: if (i.c == 0) result = JoinedText(at, i.b, 1); break;
+    case Op::Format: {
+      const AbstractValue& spec = Read(at, i.c);
+      int64_t only = in.sets.Only(spec.atoms);
+      bool plain = spec.kinds == kKindNone || (only >= 0 && in.sets.atom(static_cast<AtomId>(only)).text.empty());
+      if (plain) result = JoinedText(at, i.b, 1);
+      break;
+    }
+    case Op::BuildString: result = JoinedText(at, i.b, i.c); break;
+    default: break;
+  }
+  if (result.absent()) result = Scalar(kKindStr, {});
+  WriteRegister(at, i.a, Raised(in, result, deep, origin));
+  return true;
+}
+
+bool StepElement(Point& at) {
+  const Instruction& i = at.instruction();
+  switch (i.op) {
+    case Op::GetItem: WriteRegister(at, i.a, GetItem(at, Read(at, i.b), Read(at, i.c))); return true;
+    case Op::GetAttr: WriteRegister(at, i.a, GetAttribute(at, Read(at, i.b), i.c)); return true;
+    default:
+      GiveUp(at.in, "`" + std::string(RowOf(i.op).mnemonic) + "` is not followed", at.function().spans[at.pc]);
+      return false;
+  }
+}
+
+void DeleteItem(Point& at, const AbstractValue& container, LabelInterval key_label) {
+  Interpreter& in = at.in;
+  if (container.objects == 0) return;
+  key_label.hi = in.labels.Join(key_label.hi, in.labels.Join(container.label.hi, at.control.label.hi));
+  for (ObjectId id : in.sets.members(container.objects)) {
+    Collapse(at, id);
+    RaiseShape(at, id, key_label);
+  }
+}
+
+bool StepStore(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  switch (i.op) {
+    case Op::SetItem: SetItem(at, Read(at, i.a), Read(at, i.b), Read(at, i.c)); return true;
+    case Op::DictInsert: SetItem(at, Read(at, i.a), Read(at, i.b), Read(at, i.c)); return true;
+    case Op::SetAttr: SetAttribute(at, Read(at, i.a), i.b, Read(at, i.c)); return true;
+    case Op::DelItem: DeleteItem(at, Read(at, i.a), DeepOf(in, at.state, Read(at, i.b))); return true;
+    case Op::DelAttr: DeleteItem(at, Read(at, i.a), {}); return true;
+    case Op::DelSlice: case Op::SetSlice: {
+      LabelInterval bounds;
+      for (int k = 0; k < 3; ++k) bounds = JoinLabels(in, bounds, DeepOf(in, at.state, Read(at, static_cast<uint16_t>(i.b + k))));
+      if (i.op == Op::SetSlice) bounds = JoinLabels(in, bounds, OuterOf(in, at.state, Read(at, i.c)));
+      AbstractValue target = Read(at, i.a);
+      DeleteItem(at, target, bounds);
+      if (i.op == Op::SetSlice && target.objects != 0) {
+        AbstractValue elements = NextOf(at, Read(at, i.c));
+        if (!elements.absent()) elements = RaisedHigh(in, elements, at.control.label.hi, at.control.origin);
+        for (ObjectId id : in.sets.members(target.objects)) InitStar(at, id, elements);
+      }
+      return true;
+    }
+    default:
+      GiveUp(in, "`" + std::string(RowOf(i.op).mnemonic) + "` is not followed", at.function().spans[at.pc]);
+      return false;
+  }
+}
+
+bool StepBuild(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  switch (i.op) {
+    case Op::BuildTuple: case Op::BuildList: {
+      ObjectId object = Make(at, i.op == Op::BuildTuple ? ObjectKind::kTuple : ObjectKind::kList, 0, 0, i.c);
+      for (int k = 0; k < i.c; ++k) {
+        AbstractValue item = RaisedHigh(in, Read(at, static_cast<uint16_t>(i.b + k)), at.control.label.hi, at.control.origin);
+        InitField(at, object, in.sets.Integer(k), item);
+      }
+      WriteRegister(at, i.a, Reference(in, object));
+      return true;
+    }
+    case Op::BuildSet: {
+      ObjectId object = Make(at, ObjectKind::kSet, 0, 0, i.c <= 1 ? i.c : -1);
+      OriginId origin = 0;
+      RaiseShape(at, object, DeepOfReads(at, origin));
+      for (int k = 0; k < i.c; ++k) InitStar(at, object, Read(at, static_cast<uint16_t>(i.b + k)));
+      WriteRegister(at, i.a, Reference(in, object));
+      return true;
+    }
+    case Op::BuildDict: {
+      ObjectId object = Make(at, ObjectKind::kDict, 0, 0, 0);
+      AbstractValue reference = Reference(in, object);
+      for (int k = 0; k < i.c; ++k) {
+        SetItem(at, reference, Read(at, static_cast<uint16_t>(i.b + 2 * k)), Read(at, static_cast<uint16_t>(i.b + 2 * k + 1)), true);
+      }
+      WriteRegister(at, i.a, reference);
+      return true;
+    }
+    case Op::MakeSlice: {
+      ObjectId object = Make(at, ObjectKind::kOpaque);
+      for (int k = 0; k < 3; ++k) InitStar(at, object, Read(at, static_cast<uint16_t>(i.b + k)));
+      WriteRegister(at, i.a, Reference(in, object));
+      return true;
+    }
+    default:
+      GiveUp(in, "classes are not followed yet", at.function().spans[at.pc]);
+      return false;
+  }
+}
+
+bool StepMutates(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  AbstractValue target = Read(at, i.a), added = Read(at, i.b);
+  if (target.objects == 0) return true;
+  LabelInterval outer = OuterOf(in, at.state, added);
+  LabelInterval deep = i.op == Op::ListExtend ? outer : DeepOf(in, at.state, added);
+  for (ObjectId id : SetTable::Members(in.sets.members(target.objects))) {
+    switch (i.op) {
+      case Op::ListExtend: AppendAll(at, id, added); break;
+      case Op::SetAdd: AddElement(at, id, added); break;
+      case Op::DictMerge:
+        if (added.objects != 0) {
+          for (ObjectId source : in.sets.members(added.objects)) {
+            for (size_t k = 0; k < in.objects[source].fields.size(); ++k) {
+              auto [key, slot] = in.objects[source].fields[k];
+              AbstractValue value = at.state.heap.Get(slot);
+              if (!value.absent()) SetItem(at, Reference(in, id), Known(in, key), value);
+            }
+            AbstractValue rest = at.state.heap.Get(in.objects[source].star()), keys = at.state.heap.Get(in.objects[source].keys());
+            if (!rest.absent()) SetItem(at, Reference(in, id), keys.absent() ? Scalar(kKindScalar, {}) : keys, rest);
+          }
+        }
+        break;
+      default: GiveUp(in, "`" + std::string(RowOf(i.op).mnemonic) + "` is not followed", at.function().spans[at.pc]); return false;
+    }
+    RaiseShape(at, id, deep);
+    RaiseShape(at, id, at.control.label);
+  }
+  return true;
+}
+
+bool StepElements(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  AbstractValue source = Read(at, i.b);
+  OriginId origin = 0;
+  LabelInterval outer = OuterOfReads(at, origin);
+  AbstractValue result;
+  if (source.kinds & (kKindStr | kKindBytes)) {
+    OriginId ignored = 0;
+    result = Scalar(static_cast<Kinds>(source.kinds & (kKindStr | kKindBytes)), DeepOfReads(at, ignored), origin);
+  }
+  if (source.objects != 0) {
+    uint32_t part = 0;
+    for (ObjectId id : SetTable::Members(in.sets.members(source.objects))) {
+      ObjectKind kind = in.objects[id].kind;
+      if (kind == ObjectKind::kOpaque) {
+        result = JoinValues(in, result, Reference(in, id, outer));
+        continue;
+      }
+      if (i.op == Op::ListToTuple) kind = ObjectKind::kTuple;
+      if (kind != ObjectKind::kList && kind != ObjectKind::kTuple) continue;
+      ObjectId copy = Make(at, kind, part++, 0, 0);
+      if (i.op == Op::ListToTuple) {
+        AppendAll(at, copy, Reference(in, id));
+      } else {
+        SetLength(at, copy, -1);
+        InitStar(at, copy, Members(in, at.state, id));
+      }
+      RaiseShape(at, copy, outer);
+      result = JoinValues(in, result, Reference(in, copy));
+    }
+  }
+  if (result.absent()) result = Scalar(kKindScalar, outer, origin);
+  WriteRegister(at, i.a, result);
+  return true;
+}
+
+bool StepUnpack(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  AbstractValue source = Read(at, i.b);
+  LabelInterval outer = OuterOf(in, at.state, source);
+  int before = i.op == Op::Unpack ? i.c : i.c & 255, after = i.op == Op::Unpack ? 0 : i.c >> 8;
+  int64_t only = source.kinds == kKindObject ? in.sets.Only(source.objects) : -1;
+  int64_t length = only < 0 ? -1 : LengthOf(in, at.state, static_cast<ObjectId>(only));
+  ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
+  bool by_place = (kind == ObjectKind::kList || kind == ObjectKind::kTuple) && (i.op == Op::Unpack || length >= 0);
+  AbstractValue any;
+  if (!by_place || i.op == Op::UnpackStar) any = NextOf(at, source);
+  auto element = [&](int64_t index) {
+    if (!by_place) return any.absent() ? Scalar(kKindScalar, outer, source.origin) : Raised(in, any, outer, source.origin);
+    return GetItem(at, source, Known(in, in.sets.Integer(index)));
+  };
+  uint16_t reg = i.a;
+  for (int k = 0; k < before; ++k) WriteRegister(at, reg++, element(k));
+  if (i.op == Op::UnpackStar) {
+    ObjectId rest = Make(at, ObjectKind::kList, 0, 0, length >= 0 ? std::max<int64_t>(0, length - before - after) : -1);
+    if (by_place) for (int64_t k = before; k < length - after; ++k) InitField(at, rest, in.sets.Integer(k - before), element(k));
+    else InitStar(at, rest, any.absent() ? any : Raised(in, any, outer, source.origin));
+    RaiseShape(at, rest, outer);
+    WriteRegister(at, reg++, Reference(in, rest));
+    for (int k = 0; k < after; ++k) WriteRegister(at, reg++, element(length >= 0 ? length - after + k : k));
+  }
+  return true;
+}
+
+bool StepTest(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  const AbstractValue& test = Read(at, i.b);
+  LabelInterval outer = OuterOf(in, at.state, test);
+  if (i.op == Op::JoinTest) {
+    WriteRegister(at, i.a, Raised(in, Read(at, i.a), outer, test.origin));
+  } else if (const AbstractValue& target = Read(at, i.a); target.objects != 0) {
+    for (ObjectId id : in.sets.members(target.objects)) RaiseShape(at, id, outer);
+  }
+  return true;
+}
+
+bool StepClosure(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  const Function& made = in.module.functions[i.wide()];
+  ObjectId closure = Make(at, ObjectKind::kClosure, 0, i.wide());
+  for (size_t k = 0; k < made.captures.size(); ++k) {
+    InitField(at, closure, in.sets.Integer(static_cast<int64_t>(k)), Read(at, made.captures[k].from_register));
+  }
+  // The tuple of defaults, where nothing else stands.
+  if (i.op == Op::MakeFunctionDefaults) InitStar(at, closure, Read(at, i.a));
+  WriteRegister(at, i.a, Reference(in, closure));
+  return true;
+}
+
+bool StepIterator(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  AbstractValue source = Read(at, i.b);
+  LabelInterval outer = OuterOf(in, at.state, source);
+  AbstractValue result;
+  // iter(it) is it.
+  SetTable::Members rest;
+  if (source.objects != 0) {
+    for (ObjectId id : in.sets.members(source.objects)) {
+      if (in.objects[id].kind == ObjectKind::kIterator) result = JoinValues(in, result, Reference(in, id, source.label));
+      else rest.push_back(id);
+    }
+  }
+  if (!rest.empty() || (source.kinds & kKindScalar)) {
+    ObjectId iterator = Make(at, ObjectKind::kIterator);
+    AbstractValue over = source;
+    over.objects = rest.empty() ? 0 : in.sets.SetOf(rest);
+    if (rest.empty()) over.kinds &= static_cast<Kinds>(~kKindObject);
+    InitStar(at, iterator, over);
+    RaiseShape(at, iterator, outer);
+    result = JoinValues(in, result, Reference(in, iterator, source.label));
+  }
+  result.origin = source.origin;
+  WriteRegister(at, i.a, result);
+  return true;
+}
+
+bool StepCall(Point& at) {
+  Interpreter& in = at.in;
+  const Function& function = at.function();
+  const Instruction& i = at.instruction();
+  Arguments arguments;
+  AbstractValue callee = Read(at, i.a);
+  CallResult result;
+  if (i.op == Op::CallStar) {
+    AbstractValue list = Read(at, static_cast<uint16_t>(i.a + 1)), dict = Read(at, static_cast<uint16_t>(i.a + 2));
+    int64_t only = in.sets.Only(list.objects);
+    int64_t length = only < 0 ? -1 : LengthOf(in, at.state, static_cast<ObjectId>(only));
+    bool known = length >= 0 && length <= 32 && IsOne(at.state, in.objects[static_cast<ObjectId>(only)]) &&
+                 at.state.heap.Get(in.objects[static_cast<ObjectId>(only)].star()).absent();
+    if (known) for (int64_t k = 0; k < length; ++k) arguments.positional.push_back(GetItem(at, list, Known(in, in.sets.Integer(k))));
+    else if (list.objects != 0) arguments.more_positional = Raised(in, NextOf(at, list), OuterOf(in, at.state, list), list.origin);
+    if (dict.objects != 0) {
+      only = in.sets.Only(dict.objects);
+      length = only < 0 ? -1 : LengthOf(in, at.state, static_cast<ObjectId>(only));
+      int64_t found = 0;
+      if (only >= 0 && length >= 0) {
+        for (auto [key, slot] : in.objects[static_cast<ObjectId>(only)].fields) {
+          AbstractValue value = at.state.heap.Get(slot);
+          if (value.absent() || in.sets.atom(key).type != Atom::Type::kStr) continue;
+          arguments.named.emplace_back(in.sets.atom(key).text, Raised(in, value, OuterOf(in, at.state, dict), dict.origin));
+          ++found;
+        }
+      }
+      if (found != length) {
+        arguments.named.clear();
+        AbstractValue all;
+        for (ObjectId id : in.sets.members(dict.objects)) all = JoinValues(in, all, Members(in, at.state, id));
+        if (!all.absent()) arguments.more_named = Raised(in, all, OuterOf(in, at.state, dict), dict.origin);
+      }
+    }
+  } else {
+    for (int k = 0; k < i.b; ++k) arguments.positional.push_back(Read(at, static_cast<uint16_t>(i.a + 1 + k)));
+    if (i.op != Op::Call) {
+      const CallSite& site = function.call_sites[i.c];
+      for (size_t k = 0; k < site.keywords.size(); ++k) {
+        arguments.named.emplace_back(in.module.names[site.keywords[k]], Read(at, static_cast<uint16_t>(i.a + 1 + i.b + static_cast<int>(k))));
+      }
+    }
+  }
+  if (i.op == Op::CallMethod) result = CallMethodNamed(at, callee, in.module.names[function.call_sites[i.c].method], arguments);
+  else result = CallValue(at, callee, arguments);
+  if (!result.returns) return false;
+  WriteRegister(at, i.a, result.value);
+  return true;
+}
+
+bool StepCaught(Point& at) {
+  const AbstractValue& error = Read(at, at.instruction().a);
+  if (error.kinds != kKindNone) at.state.handled = JoinValues(at.in, at.state.handled, error);
+  return true;
+}
+
+}  // namespace
+
+bool Step(Point& at) {
+  if (++at.in.steps > at.in.step_limit) {
+    GiveUp(at.in, "the plan has more ways through it than the analysis follows", at.function().spans[at.pc]);
+    return false;
+  }
+  switch (RowOf(at.instruction().op).rule) {
+    case LabelRule::kNothing: return StepNothing(at);
+    case LabelRule::kCopy: return StepCopy(at);
+    case LabelRule::kOuter: return StepOuter(at);
+    case LabelRule::kDeep: return StepDeep(at);
+    case LabelRule::kOperator: return StepOperator(at);
+    case LabelRule::kElement: return StepElement(at);
+    case LabelRule::kStore: return StepStore(at);
+    case LabelRule::kBuild: return StepBuild(at);
+    case LabelRule::kAppend: {
+      const AbstractValue& list = Read(at, at.instruction().a);
+      AbstractValue value = Read(at, at.instruction().b);
+      if (list.objects != 0) for (ObjectId id : SetTable::Members(at.in.sets.members(list.objects))) AddElement(at, id, value);
+      return true;
+    }
+    case LabelRule::kMutates: return StepMutates(at);
+    case LabelRule::kIterator: return StepIterator(at);
+    case LabelRule::kUnpack: return StepUnpack(at);
+    case LabelRule::kTest: case LabelRule::kTestShape: return StepTest(at);
+    case LabelRule::kCall: return StepCall(at);
+    case LabelRule::kClosure: return StepClosure(at);
+    case LabelRule::kCaught: return StepCaught(at);
+    case LabelRule::kElements: return StepElements(at);
+    case LabelRule::kBranch: case LabelRule::kNext: return true;  // by whoever runs the body
+    case LabelRule::kElementsDeep: case LabelRule::kChosen: case LabelRule::kTaken: case LabelRule::kReorders:
+    case LabelRule::kCallback: case LabelRule::kSplits:
+      break;  // builtins only
+  }
+  GiveUp(at.in, "an instruction with the rule of a builtin", at.function().spans[at.pc]);
+  return false;
+}
+
+}  // namespace penstock

@@ -1,0 +1,88 @@
+#include "analysis/value.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace penstock {
+
+double Atom::real() const {
+  double value;
+  std::memcpy(&value, &integer, sizeof value);
+  return value;
+}
+
+Kinds Atom::kind() const {
+  switch (type) {
+    case Type::kNone: return kKindNone;
+    case Type::kFalse: case Type::kTrue: return kKindBool;
+    case Type::kInt: return kKindInt;
+    case Type::kFloat: return kKindFloat;
+    case Type::kStr: return kKindStr;
+    case Type::kBytes: return kKindBytes;
+    case Type::kOther: return kKindOther;
+  }
+  return kKindOther;
+}
+
+SetTable::SetTable() { sets_.emplace_back(); }
+
+AtomId SetTable::Intern(Atom atom) {
+  auto add = [&] {
+    atoms_.push_back(std::move(atom));
+    return static_cast<AtomId>(atoms_.size() - 1);
+  };
+  if (atom.type == Atom::Type::kInt) {
+    auto [it, added] = integers_.emplace(atom.integer, 0);
+    if (added) it->second = add();
+    else atoms_[it->second].written |= atom.written;
+    return it->second;
+  }
+  std::string key(1, static_cast<char>('a' + static_cast<int>(atom.type)));
+  if (atom.type == Atom::Type::kFloat || atom.type == Atom::Type::kOther) {
+    key.append(reinterpret_cast<const char*>(&atom.integer), sizeof atom.integer);
+  }
+  key += atom.text;
+  auto [it, added] = atom_ids_.emplace(std::move(key), 0);
+  if (added) it->second = add();
+  else atoms_[it->second].written |= atom.written;
+  return it->second;
+}
+
+uint32_t SetTable::Singleton(uint32_t member) {
+  if (member >= singletons_.size()) singletons_.resize(std::max<size_t>(member + 1, singletons_.size() * 2), 0);
+  if (singletons_[member] == 0) {
+    sets_.push_back({member});
+    singletons_[member] = static_cast<uint32_t>(sets_.size() - 1);
+  }
+  return singletons_[member];
+}
+
+uint32_t SetTable::SetOf(Members members) {
+  std::sort(members.begin(), members.end());
+  members.erase(std::unique(members.begin(), members.end()), members.end());
+  if (members.size() == 1) return Singleton(members[0]);
+  std::string key(reinterpret_cast<const char*>(members.data()), members.size() * sizeof(uint32_t));
+  auto [it, added] = set_ids_.emplace(std::move(key), static_cast<uint32_t>(sets_.size()));
+  if (added) sets_.push_back(std::move(members));
+  return it->second;
+}
+
+uint32_t SetTable::Union(uint32_t a, uint32_t b) {
+  if (a == b) return a;
+  if (a > b) std::swap(a, b);
+  auto [it, added] = unions_.emplace(static_cast<uint64_t>(a) << 32 | b, 0);
+  if (added) {
+    Members both;
+    std::set_union(sets_[a].begin(), sets_[a].end(), sets_[b].begin(), sets_[b].end(), std::back_inserter(both));
+    uint32_t set = SetOf(std::move(both));
+    unions_[static_cast<uint64_t>(a) << 32 | b] = set;
+    return set;
+  }
+  return it->second;
+}
+
+bool SetTable::Contains(uint32_t set, uint32_t member) const {
+  return set != 0 && std::binary_search(sets_[set].begin(), sets_[set].end(), member);
+}
+
+}  // namespace penstock

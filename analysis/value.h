@@ -1,0 +1,93 @@
+// What the analysis knows of a value: its label's bounds, what kinds of thing it may be, which
+// constants and which objects.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "ir/module.h"
+#include "labels/label_table.h"
+
+namespace penstock {
+
+using Kinds = uint16_t;
+enum Kind : Kinds {
+  kKindNone = 1, kKindBool = 2, kKindInt = 4, kKindFloat = 8, kKindStr = 16, kKindBytes = 32, kKindOther = 64,
+  kKindScalar = 127,     // all of the above: things without parts
+  kKindObject = 128,     // one of `objects`
+  // Header slots of objects only: how many concrete objects this one stands for.
+  kKindOne = 256, kKindMany = 512,
+};
+
+using AtomId = uint32_t;       // a known scalar
+using AtomSetId = uint32_t;    // a few known scalars; 0: any of the kinds
+using ObjectId = uint32_t;
+using ObjectSetId = uint32_t;  // 0: none
+using OriginId = uint32_t;     // where a label came from, for stories; 0: from nowhere
+inline constexpr AtomSetId kAnyAtoms = 0;
+
+// No kinds: no value at all (never assigned, or the place is never reached).
+struct AbstractValue {
+  LabelInterval label;
+  Kinds kinds = 0;
+  AtomSetId atoms = kAnyAtoms;
+  ObjectSetId objects = 0;
+  OriginId origin = 0;
+
+  bool absent() const { return kinds == 0; }
+  // Equal in all that matters; a story may differ.
+  bool Same(const AbstractValue& o) const {
+    return label == o.label && kinds == o.kinds && atoms == o.atoms && objects == o.objects;
+  }
+};
+
+// A known scalar.
+struct Atom {
+  enum class Type : uint8_t { kNone, kFalse, kTrue, kInt, kFloat, kStr, kBytes, kOther };
+  Type type = Type::kNone;
+  bool written = false;   // stands so in the plan; else it was computed
+  int64_t integer = 0;    // kInt; the bits of a kFloat; which constant a kOther is
+  std::string text;       // kStr, kBytes
+
+  double real() const;
+  Kinds kind() const;
+};
+
+// Interned scalars, and sets of them and of objects.
+class SetTable {
+ public:
+  SetTable();
+
+  AtomId Intern(Atom atom);
+  AtomId Text(std::string_view text) { return Intern({Atom::Type::kStr, false, 0, std::string(text)}); }
+  AtomId Integer(int64_t value) { return Intern({Atom::Type::kInt, false, value, {}}); }
+  AtomId Truth(bool value) { return Intern({value ? Atom::Type::kTrue : Atom::Type::kFalse, true, 0, {}}); }
+  AtomId None() { return Intern({}); }
+  const Atom& atom(AtomId id) const { return atoms_[id]; }
+
+  using Members = std::vector<uint32_t>;  // sorted
+  const Members& members(uint32_t set) const { return sets_[set]; }
+  uint32_t Singleton(uint32_t member);
+  uint32_t SetOf(Members members);        // REQUIRES: not empty
+  uint32_t Union(uint32_t a, uint32_t b);  // REQUIRES: neither is 0
+  // The only member, or -1.
+  int64_t Only(uint32_t set) const { return set != 0 && sets_[set].size() == 1 ? int64_t{sets_[set][0]} : int64_t{-1}; }
+  bool Contains(uint32_t set, uint32_t member) const;
+
+ private:
+  std::deque<Atom> atoms_;      // references stay good
+  std::unordered_map<std::string, AtomId> atom_ids_;
+  std::unordered_map<int64_t, AtomId> integers_;
+  std::deque<Members> sets_;    // likewise
+  std::unordered_map<std::string, uint32_t> set_ids_;
+  std::vector<uint32_t> singletons_;
+  std::unordered_map<uint64_t, uint32_t> unions_;
+};
+
+inline constexpr size_t kMaxAtoms = 8;
+
+}  // namespace penstock

@@ -1,0 +1,158 @@
+#include <cmath>
+
+#include "analysis/interpreter.h"
+
+namespace penstock {
+
+void GiveUp(Interpreter& in, std::string reason, Span span) {
+  if (in.gave_up.empty()) in.gave_up.push_back({std::move(reason), span});
+}
+
+LabelInterval JoinLabels(Interpreter& in, LabelInterval a, LabelInterval b) {
+  return {in.labels.Join(a.lo, b.lo), in.labels.Join(a.hi, b.hi)};
+}
+
+// A label that lies below both; the greatest where one lies below the other.
+LabelId Meet(Interpreter& in, LabelId a, LabelId b) {
+  if (a == b) return a;
+  if (a == kBottom || b == kBottom) return kBottom;
+  if (in.labels.Leq(a, b)) return a;
+  return in.labels.Leq(b, a) ? b : kBottom;
+}
+
+AbstractValue JoinValues(Interpreter& in, const AbstractValue& a, const AbstractValue& b, bool widen) {
+  if (a.absent()) return b;
+  if (b.absent()) return a;
+  AbstractValue out;
+  out.label.hi = in.labels.Join(a.label.hi, b.label.hi);
+  out.label.lo = Meet(in, a.label.lo, b.label.lo);
+  out.kinds = a.kinds | b.kinds;
+  out.origin = a.label.hi == out.label.hi || b.label.hi != out.label.hi ? (a.origin != 0 ? a.origin : b.origin) : b.origin;
+  if (!(a.kinds & kKindScalar)) {
+    out.atoms = b.atoms;
+  } else if (!(b.kinds & kKindScalar)) {
+    out.atoms = a.atoms;
+  } else if (a.atoms == b.atoms) {
+    out.atoms = a.atoms;
+  } else if (a.atoms != kAnyAtoms && b.atoms != kAnyAtoms) {
+    out.atoms = in.sets.Union(a.atoms, b.atoms);
+    const SetTable::Members& members = in.sets.members(out.atoms);
+    if (members.size() > kMaxAtoms) out.atoms = kAnyAtoms;
+    // Round a loop, what is computed grows for ever; what is written in the plan does not.
+    else if (widen && out.atoms != a.atoms) {
+      for (AtomId atom : in.sets.members(b.atoms)) if (!in.sets.atom(atom).written) out.atoms = kAnyAtoms;
+    }
+  }
+  out.objects = a.objects == 0 ? b.objects : b.objects == 0 ? a.objects : in.sets.Union(a.objects, b.objects);
+  return out;
+}
+
+AbstractValue Scalar(Kinds kinds, LabelInterval label, OriginId origin) {
+  AbstractValue value;
+  value.kinds = kinds;
+  value.label = label;
+  value.origin = origin;
+  return value;
+}
+
+AbstractValue Known(Interpreter& in, AtomId atom) {
+  AbstractValue value;
+  value.kinds = in.sets.atom(atom).kind();
+  value.atoms = in.sets.Singleton(atom);
+  return value;
+}
+
+AbstractValue Reference(Interpreter& in, ObjectId object, LabelInterval label) {
+  AbstractValue value;
+  value.kinds = kKindObject;
+  value.objects = in.sets.Singleton(object);
+  value.label = label;
+  return value;
+}
+
+AbstractValue Raised(Interpreter& in, AbstractValue value, LabelInterval label, OriginId origin) {
+  LabelId before = value.label.hi;
+  value.label = JoinLabels(in, value.label, label);
+  if (value.origin == 0 || (before == kBottom && value.label.hi != kBottom)) value.origin = origin;
+  return value;
+}
+
+AbstractValue RaisedHigh(Interpreter& in, AbstractValue value, LabelId hi, OriginId origin) {
+  return Raised(in, value, {kBottom, hi}, origin);
+}
+
+namespace {
+
+bool AtomIsTrue(const Atom& atom) {
+  switch (atom.type) {
+    case Atom::Type::kNone: case Atom::Type::kFalse: return false;
+    case Atom::Type::kTrue: case Atom::Type::kOther: return true;
+    case Atom::Type::kInt: return atom.integer != 0;
+    case Atom::Type::kFloat: return atom.real() != 0;
+    case Atom::Type::kStr: case Atom::Type::kBytes: return !atom.text.empty();
+  }
+  return true;
+}
+
+Truth TruthOfObject(const Interpreter& in, const State& state, ObjectId id) {
+  const ObjectInfo& object = in.objects[id];
+  switch (object.kind) {
+    case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: {
+      const AbstractValue& header = state.heap.Get(object.header());
+      if (header.atoms == kAnyAtoms) return Truth::kEither;
+      bool some = false, none = false;
+      for (AtomId length : in.sets.members(header.atoms)) (in.sets.atom(length).integer > 0 ? some : none) = true;
+      return some && none ? Truth::kEither : some ? Truth::kYes : Truth::kNo;
+    }
+    case ObjectKind::kIterator: case ObjectKind::kClosure: case ObjectKind::kBound: case ObjectKind::kCell:
+    case ObjectKind::kTool: case ObjectKind::kBuiltin:
+      return Truth::kYes;
+    case ObjectKind::kRecord: case ObjectKind::kOpaque: case ObjectKind::kError: return Truth::kEither;
+  }
+  return Truth::kEither;
+}
+
+}  // namespace
+
+Truth TruthOf(const Interpreter& in, const State& state, const AbstractValue& value) {
+  if (value.absent()) return Truth::kEither;
+  bool yes = false, no = false;
+  if (value.kinds & kKindScalar) {
+    if (value.atoms == kAnyAtoms) {
+      if (value.kinds & (kKindScalar & ~(kKindNone | kKindOther))) return Truth::kEither;
+      yes |= (value.kinds & kKindOther) != 0;
+      no |= (value.kinds & kKindNone) != 0;
+    } else {
+      for (AtomId atom : in.sets.members(value.atoms)) (AtomIsTrue(in.sets.atom(atom)) ? yes : no) = true;
+    }
+  }
+  if (value.objects != 0) {
+    for (ObjectId object : in.sets.members(value.objects)) {
+      Truth truth = TruthOfObject(in, state, object);
+      yes |= truth != Truth::kNo;
+      no |= truth != Truth::kYes;
+    }
+  }
+  return yes && no ? Truth::kEither : yes ? Truth::kYes : no ? Truth::kNo : Truth::kEither;
+}
+
+AbstractValue TruthValue(Interpreter& in, Truth truth) {
+  if (truth == Truth::kEither) return Scalar(kKindBool, {});
+  return Known(in, in.sets.Truth(truth == Truth::kYes));
+}
+
+AtomId KeyOf(Interpreter& in, AtomId id) {
+  const Atom& atom = in.sets.atom(id);
+  switch (atom.type) {
+    case Atom::Type::kFalse: return in.sets.Integer(0);
+    case Atom::Type::kTrue: return in.sets.Integer(1);
+    case Atom::Type::kFloat: {
+      double value = atom.real();
+      if (std::floor(value) == value && std::fabs(value) < 1e15) return in.sets.Integer(static_cast<int64_t>(value));
+      return id;
+    }
+    default: return id;
+  }
+}
+
+}  // namespace penstock

@@ -1,0 +1,163 @@
+#include <gtest/gtest.h>
+
+#include "plan_flows.h"
+
+namespace penstock {
+namespace {
+
+Flows Explicit(const std::string& text) { return Flows(text, false); }
+
+const Sources kClean = {};
+const Sources kMail = {"outsider"};
+const Sources kSystemOnly = {"System"};
+
+// What `post(x)` may be told, data flows only.
+struct FlowCase {
+  const char* name;
+  const char* plan;
+  Sources explicit_sources, strict_sources;
+};
+
+class FlowTest : public testing::TestWithParam<FlowCase> {};
+
+TEST_P(FlowTest, ModeExplicit) {
+  Flows flows(GetParam().plan, false);
+  EXPECT_EQ(flows.CallOf("post").arg("x").sources(), GetParam().explicit_sources) << flows.Dump();
+  EXPECT_TRUE(flows.report().gave_up.empty()) << flows.Dump();
+}
+
+TEST_P(FlowTest, ModeStrict) {
+  Flows flows(GetParam().plan, true);
+  EXPECT_EQ(flows.CallOf("post").arg("x").sources(), GetParam().strict_sources) << flows.Dump();
+}
+
+INSTANTIATE_TEST_SUITE_P(Flows, FlowTest, testing::Values(
+    FlowCase{"literal", "post(x='a')", kClean, kClean},
+    FlowCase{"field", "m = read_inbox()[0]\npost(x=m.body)", kMail, kMail},
+    FlowCase{"field_by_key", "m = read_inbox()[0]\npost(x=m['body'])", kMail, kMail},
+    FlowCase{"calendar_title", "e = get_calendar()[0]\npost(x=e.title)", kSystemOnly, kSystemOnly},
+    FlowCase{"calendar_notes", "e = get_calendar()[0]\npost(x=e.notes)", {"System", "outsider"}, {"System", "outsider"}},
+    FlowCase{"overwritten", "x = read_inbox()[0].body\nx = 'a'\npost(x=x)", kClean, kClean},
+    FlowCase{"concatenated", "post(x='a' + read_inbox()[0].body)", kMail, kMail},
+    FlowCase{"f_string", "m = read_inbox()[0]\npost(x=f'{m.subject:>3}!')", kMail, kMail},
+    FlowCase{"format_width", "n = len(read_inbox())\npost(x=f\"{'a':>{n}}\")", kMail, kMail},
+    FlowCase{"length_of_the_list", "post(x=len(read_inbox()))", kMail, kMail},
+    FlowCase{"dead_branch", "if False:\n    x = read_inbox()[0].body\nelse:\n    x = 'a'\npost(x=x)", kClean, kClean},
+    FlowCase{"either_branch", "if get_contacts()[0].name == 'a':\n    x = read_inbox()[0].body\nelse:\n    x = 'a'\npost(x=x)", kMail,
+             {"System", "outsider"}},
+    FlowCase{"branch_on_mail", "x = 1\nif read_inbox()[0].subject == 'hi':\n    x = 2\npost(x=x)", kClean, kMail},
+    FlowCase{"branch_not_taken", "x = 1\ny = 2\nif read_inbox()[0].subject == 'hi':\n    y = 3\npost(x=x)", kClean, kClean},
+    FlowCase{"ternary", "x = 1 if read_inbox()[0].subject == 'hi' else 2\npost(x=x)", kMail, kMail},
+    FlowCase{"and_or", "x = read_inbox()[0].subject and 'b'\npost(x=x)", kMail, kMail},
+    FlowCase{"list_place", "xs = ['a', read_inbox()[0].body]\npost(x=xs[0])", kClean, kClean},
+    FlowCase{"list_other_place", "xs = ['a', read_inbox()[0].body]\npost(x=xs[1])", kMail, kMail},
+    FlowCase{"list_from_behind", "xs = ['a', read_inbox()[0].body]\npost(x=xs[-2])", kClean, kClean},
+    FlowCase{"list_by_mail", "xs = ['a', 'b']\npost(x=xs[len(read_inbox())])", kMail, kMail},
+    FlowCase{"dict_place", "d = {'a': {'b': 1, 'c': read_inbox()[0].body}}\npost(x=d['a']['b'])", kClean, kClean},
+    FlowCase{"dict_changed", "d = {'a': read_inbox()[0].body}\nd['a'] = 1\npost(x=d['a'])", kClean, kClean},
+    FlowCase{"alias", "xs = ['a']\nys = xs\nys.append(read_inbox()[0].body)\npost(x=xs[1])", kMail, kMail},
+    FlowCase{"deleted", "xs = ['a', read_inbox()[0].body]\ndel xs[0]\npost(x=xs[0])", kMail, kMail},
+    FlowCase{"appended_in_a_loop", "xs = []\nfor m in read_inbox():\n    xs.append(m.body)\npost(x=xs)", kMail, kMail},
+    FlowCase{"loop_variable", "t = 0\nfor m in read_inbox():\n    t = 1\npost(x=t)", kClean, kMail},
+    FlowCase{"while_count", "n = read_inbox()[0].id\nk = 0\nwhile k < n:\n    k += 1\npost(x=k)", kClean, kMail},
+    FlowCase{"function", "def f(s):\n    return s + '!'\nread_inbox()\npost(x=f('a'))", kClean, kClean},
+    FlowCase{"function_by_call_site", "def f(s):\n    return s + '!'\nm = f(read_inbox()[0].body)\npost(x=f('a'))", kClean, kClean},
+    FlowCase{"early_return", "def f(m):\n    if m.body == 'a':\n        return 1\n    return 2\npost(x=f(read_inbox()[0]))", kClean, kMail},
+    FlowCase{"closure", "def outer():\n    who = 'a'\n    def go():\n        nonlocal who\n        who = read_inbox()[0].body\n    go()\n    return who\npost(x=outer())", kMail, kMail},
+    FlowCase{"captured", "def make(t):\n    return lambda s: t\nf = make('a')\ng = make(read_inbox()[0].body)\npost(x=f(1))", kClean, kClean},
+    FlowCase{"default_argument", "def f(a, b=read_inbox()[0].body):\n    return b\npost(x=f(1))", kMail, kMail},
+    FlowCase{"default_not_used", "def f(a, b=read_inbox()[0].body):\n    return b\npost(x=f(1, 'a'))", kClean, kClean},
+    FlowCase{"varargs", "def f(*xs):\n    return xs[1]\npost(x=f('a', read_inbox()[0].body))", kMail, kMail},
+    FlowCase{"varargs_other", "def f(*xs):\n    return xs[0]\npost(x=f('a', read_inbox()[0].body))", kClean, kClean},
+    FlowCase{"global", "x = 'a'\ndef f():\n    global x\n    x = read_inbox()[0].body\nf()\npost(x=x)", kMail, kMail},
+    FlowCase{"recursion", "def last(xs):\n    if len(xs) == 1:\n        return xs[0]\n    return last(xs[1:])\npost(x=last(['a', 'b']))", kClean, kClean},
+    FlowCase{"recursion_tainted", "def last(xs):\n    if len(xs) == 1:\n        return xs[0]\n    return last(xs[1:])\npost(x=last(['a', read_inbox()[0].body]))", kMail, kMail},
+    FlowCase{"comprehension", "post(x=[m.body for m in read_inbox()])", kMail, kMail},
+    FlowCase{"comprehension_filter", "post(x=[c.name for c in get_contacts() if read_inbox()[0].body])", {"System", "outsider"}, {"System", "outsider"}},
+    FlowCase{"generator", "post(x=sum(len(m.body) for m in read_inbox()))", kMail, kMail},
+    FlowCase{"generator_clean", "b = read_inbox()[0].body\npost(x=list(c for c in ['a', 'b']))", kClean, kClean},
+    FlowCase{"mapped", "post(x=list(map(lambda m: m.body, read_inbox())))", kMail, kMail},
+    FlowCase{"sorted_by_mail", "t = read_inbox()[0].body\nxs = sorted(['a', 'b'], key=lambda c: t.find(c))\npost(x=xs[0])", kMail, kMail},
+    FlowCase{"minimum", "post(x=min([3, read_inbox()[0].id]))", kMail, kMail},
+    FlowCase{"set", "s = {m.sender for m in read_inbox()}\npost(x=sorted(s)[0])", kMail, kMail},
+    FlowCase{"inverted_dict", "d = {m.id: m.sender for m in read_inbox()}\ne = {v: k for k, v in d.items()}\npost(x=sorted(e)[0])", kMail, kMail},
+    FlowCase{"zip_place", "for n, m in zip(['a'], read_inbox()):\n    post(x=n)", kMail, kMail},
+    FlowCase{"unpacked", "a, b = 'a', read_inbox()[0].body\npost(x=a)", kClean, kClean},
+    FlowCase{"unpacked_star", "a, *b = ['a', read_inbox()[0].body]\npost(x=a)", kClean, kClean},
+    FlowCase{"caught_message", "x = 'a'\ntry:\n    int(read_inbox()[0].body)\nexcept ValueError as e:\n    x = str(e)\npost(x=x)", kMail, kMail},
+    FlowCase{"caught_at_all", "x = 'a'\ntry:\n    int(read_inbox()[0].body)\nexcept ValueError:\n    x = 'b'\npost(x=x)", kClean, kMail},
+    FlowCase{"missing_key", "d = {'a': 1}\nm = read_inbox()\ntry:\n    x = d['b']\nexcept KeyError:\n    x = d['a']\npost(x=x)", kClean, kClean},
+    FlowCase{"secret", "post(x=get_payslip().net > 4000)", {"System", "for hr"}, {"System", "for hr"}},
+    FlowCase{"secret_month", "post(x=get_payslip().month)", kSystemOnly, kSystemOnly},
+    FlowCase{"assistant", "post(x=query_ai_assistant('is it ' + read_inbox()[0].body, str))", kMail, kMail},
+    FlowCase{"assistant_clean", "read_inbox()\npost(x=query_ai_assistant('hello', str))", kClean, kClean},
+    FlowCase{"tool_alias", "send = post\nsend(x=read_inbox()[0].body)", kMail, kMail},
+    FlowCase{"tool_in_dict", "d = {'go': post}\nd['go'](x=read_inbox()[0].body)", kMail, kMail},
+    FlowCase{"star_arguments", "args = ['a', read_inbox()[0].body]\npost(*args)", kClean, kClean},
+    FlowCase{"star_keywords", "args = {'y': 'a', 'x': read_inbox()[0].body}\npost(**args)", kMail, kMail}),
+    [](const auto& one) { return std::string(one.param.name); });
+
+TEST(Analyze, ControlReachesTheCall) {
+  Flows flows("if read_inbox()[0].subject == 'hi':\n    post(x='a')\n", true);
+  EXPECT_EQ(flows.CallOf("post").control(), kMail);
+  Flows after("y = 0\nif read_inbox()[0].subject == 'hi':\n    y = 1\npost(x='a')\n", true);
+  EXPECT_EQ(after.CallOf("post").control(), kClean);
+}
+
+TEST(Analyze, ValuesAreFolded) {
+  Flows flows = Explicit("n = 2\nname = 'bob'\npost(x=f'{name}@corp.example', y=[n * 3, {'k': None}])");
+  EXPECT_EQ(flows.CallOf("post").arg("x").values(), (std::set<std::string>{"\"bob@corp.example\""}));
+  EXPECT_EQ(flows.CallOf("post").arg("y").values(), (std::set<std::string>{"[6,{\"k\":null}]"}));
+}
+
+TEST(Analyze, AFewValuesAreKeptApart) {
+  Flows flows = Explicit("x = 'a'\nif get_contacts():\n    x = 'b'\npost(x=x)");
+  EXPECT_EQ(flows.CallOf("post").arg("x").values(), (std::set<std::string>{"\"a\"", "\"b\""}));
+}
+
+TEST(Analyze, SourcesAreCertainWhereTheyAre) {
+  Flows flows = Explicit("post(x=read_inbox()[0].body)");
+  EXPECT_EQ(flows.CallOf("post").arg("x").surely(), kMail);
+  Flows either = Explicit("x = 'a'\nif get_contacts():\n    x = read_inbox()[0].body\npost(x=x)");
+  EXPECT_EQ(either.CallOf("post").arg("x").surely(), kClean);
+}
+
+TEST(Analyze, AStoryLeadsFromTheSourceToTheSink) {
+  Flows flows = Explicit("mails = read_inbox()\ntext = mails[0].body\npayee = query_ai_assistant(query=text, output_schema=str)\npost(x=payee)");
+  EXPECT_EQ(flows.CallOf("post").arg("x").story(), "read_inbox()[].body -> text -> query_ai_assistant(query=…) -> payee");
+}
+
+struct PathCase {
+  const char* name;
+  const char* plan;
+  bool certain;
+};
+class PathTest : public testing::TestWithParam<PathCase> {};
+TEST_P(PathTest, OnEveryPath) {
+  Flows flows = Explicit(GetParam().plan);
+  EXPECT_EQ(flows.CallOf("post").on_every_path(), GetParam().certain) << flows.Dump();
+}
+INSTANTIATE_TEST_SUITE_P(Paths, PathTest, testing::Values(
+    PathCase{"straight", "post(x=1)", true},
+    PathCase{"in_a_branch", "if get_contacts():\n    post(x=1)", false},
+    PathCase{"in_a_known_branch", "if 1 < 2:\n    post(x=1)", true},
+    PathCase{"after_a_branch", "y = 0\nif get_contacts():\n    y = 1\npost(x=1)", true},
+    PathCase{"in_a_loop", "for c in get_contacts():\n    post(x=1)", false},
+    PathCase{"in_a_certain_loop", "for c in ['a', 'b']:\n    post(x=c)", true},
+    PathCase{"in_a_loop_left_early", "for c in ['a', 'b']:\n    if get_contacts():\n        break\n    post(x=c)", false},
+    PathCase{"in_a_function", "def f():\n    post(x=1)\nf()", true},
+    PathCase{"in_a_function_perhaps_called", "def f():\n    post(x=1)\nif get_contacts():\n    f()", false},
+    PathCase{"after_a_raise", "if get_contacts():\n    raise ValueError('no')\npost(x=1)", true},
+    PathCase{"in_a_try", "try:\n    get_contacts()[0]\n    post(x=1)\nexcept IndexError:\n    pass", false},
+    PathCase{"in_finally", "try:\n    get_contacts()[0]\nexcept IndexError:\n    pass\nfinally:\n    y = 1\npost(x=1)", true}),
+    [](const auto& one) { return std::string(one.param.name); });
+
+TEST(Analyze, WhatItDoesNotFollowItSays) {
+  Flows flows = Explicit("def f(n):\n    return f\nx = f\nfor i in range(100):\n    x = x(1)\nf = type(x)\nf()\npost(x=read_inbox())");
+  ASSERT_FALSE(flows.report().gave_up.empty());
+  EXPECT_EQ(flows.CallsOf("post").size() > 0, true);
+  for (const CallFlow* call : flows.CallsOf("post")) EXPECT_FALSE(call->on_every_path);
+}
+
+}  // namespace
+}  // namespace penstock
