@@ -113,7 +113,7 @@ expr
   : operators ( 'if' operators 'else' { Deeper(); } expr { Shallower(); Say(kConditional); } )?
   | lambda ;
 lambda @init { Open(); }
-  : 'lambda' ( lambda_parameter ( ',' { OneSeparator(); } lambda_parameter? )* )? ':' { Deeper(); } expr { Shallower(); Close(kLambda); } ;
+  : 'lambda' { Deeper(); } ( lambda_parameter ( ',' { OneSeparator(); } lambda_parameter? )* )? ':' expr { Shallower(); Close(kLambda); } ;
 lambda_parameter @init { Open(); }
   : ( identifier | '*' identifier? | '**' identifier | '/' ) ( '=' expr { Say(kDefault); } )? { Close(kParameter); } ;
 

@@ -11,6 +11,13 @@ LeanParser::LeanParser(antlr4::TokenStream* stream)
   KeepXPathOut();
 }
 
+void LeanParser::TooDeep() {
+  too_deep_ = true;
+  stop_.emplace();
+  stop_->token = _input->index() > 0 ? LastToken() : 0;
+  throw antlr4::ParseCancellationException();
+}
+
 void LeanParser::StopAt(size_t index) {
   stop_.emplace();
   stop_->token = static_cast<uint32_t>(index);

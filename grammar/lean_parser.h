@@ -59,6 +59,7 @@ class ContextStack {
   Context* createInstance(Args&&... args) {
     return new (Take((sizeof(Context) + 15) & ~size_t{15})) Context(args...);
   }
+  size_t depth() const { return before_.size(); }
   // Drops the context made last.
   void DropLast() {
     top_ = before_.back();
@@ -94,12 +95,16 @@ class LeanParser : public antlr4::Parser {
   virtual void LoadExpectations() = 0;
 
   const std::optional<ParseStop>& stop() const { return stop_; }
+  // The stop is about nesting, not about a token.
+  bool too_deep() const { return too_deep_; }
 
   // Stop at the first decision about token `index`, where all that would fit is known. A parse that
   // failed is repeated so: the place of failure itself knows only the last thing it tried.
   void ExplainAt(size_t index) { explain_at_ = index; }
 
  protected:
+  // Ends the parse: what nests, nests too deeply at the token read last.
+  [[noreturn]] void TooDeep();
   // Ends the parse: token `index` fits nowhere.
   [[noreturn]] void StopAt(size_t index);
 
@@ -138,6 +143,7 @@ class LeanParser : public antlr4::Parser {
   void enterRule(antlr4::ParserRuleContext* context, size_t state, size_t) final {
     state_ = state;
     _ctx = context;
+    if (_tracker.depth() > kDeepestRules) TooDeep();
   }
   void enterOuterAlt(antlr4::ParserRuleContext*, size_t) final {}
   void exitRule() {
@@ -152,9 +158,13 @@ class LeanParser : public antlr4::Parser {
 
  private:
   static constexpr size_t kNowhere = ~size_t{0};
+  // A net under the grammars' own limits: about as many calls as a thread's stack takes.
+  static constexpr size_t kDeepestRules = 10000;
+
   size_t state_ = 0;
   size_t explain_at_ = kNowhere;
   std::optional<ParseStop> stop_;
+  bool too_deep_ = false;
 };
 
 // Runs the start rule of `parser` to the end or to the first wrong token. `expected` of the stop is

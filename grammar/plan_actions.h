@@ -13,7 +13,6 @@ class PlanActions : public LeanParser {
   using LeanParser::LeanParser;
 
   std::vector<PlanEvent> events;
-  bool too_deep = false;
   int64_t deepest_expression = 0;
 
  protected:
@@ -40,9 +39,7 @@ class PlanActions : public LeanParser {
 
   // A lambda's body or the last arm of a conditional begins: these nest without brackets.
   void Deeper() {
-    if (++expression_depth_ <= deepest_expression) return;
-    too_deep = true;
-    StopAt(LastToken());
+    if (++expression_depth_ > deepest_expression) TooDeep();
   }
   void Shallower() { --expression_depth_; }
 

@@ -33,7 +33,7 @@ PlanParse ParsePlanTokens(const std::vector<Token>& tokens, const Limits& limits
   parser.events.reserve(tokens.size() * 2);
   PlanParse parse;
   parse.stop = RunParser(parser, &PlanParser::plan);
-  parse.too_deep = parser.too_deep;
+  parse.too_deep = parser.too_deep();
   if (parse.stop && !parse.too_deep) {
     RecordStream again(tokens);
     PlanParser explaining(&again);

@@ -95,7 +95,7 @@ void ExpectSame(const std::vector<std::string>& texts) {
 TEST(Differential, RandomExpressionsHaveCPythonsTree) {
   ExpressionMaker maker(20240711);
   std::vector<std::string> texts;
-  for (int i = 0; i < 6000; ++i) texts.push_back("x = " + maker.Expression(i % 4) + "\n");
+  for (int i = 0; i < 4000; ++i) texts.push_back("x = " + maker.Expression(i % 4) + "\n");
   ExpectSame(texts);
 }
 
