@@ -40,6 +40,7 @@ BuiltinId FindBuiltin(std::string_view name) {
   static const auto by_name = [] {
     std::unordered_map<std::string_view, BuiltinId> map;
     for (BuiltinId id = 0; id < kBuiltinCount; ++id) map.emplace(kBuiltinRows[id].name, id);
+    for (std::string_view old : {"IOError", "EnvironmentError"}) map.emplace(old, IdOf(ExceptionType::OSError));
     return map;
   }();
   auto found = by_name.find(name);

@@ -152,7 +152,7 @@ void PrependUnbinds(FunctionLowering& f) {
   for (uint32_t slot = 0; slot < f.info.variables.size(); ++slot) {
     if (!f.starts_unbound[slot]) continue;
     const Variable& variable = f.all.scopes.variables[f.info.variables[slot]];
-    const bool holds_builtin = f.id == 0 && variable.shadows != kBuiltinCount && !variable.is_deleted;
+    const bool holds_builtin = f.id == 0 && variable.shadows != kBuiltinCount;
     first.push_back(holds_builtin ? Instruction::Wide(Op::LoadBuiltin, f.slot_register[slot], variable.shadows)
                                   : Instruction{Op::Unbind, f.slot_register[slot], 0, 0});
   }

@@ -18,7 +18,7 @@ uint16_t UnboundKind(const FunctionLowering& f, const Mention& mention, const Va
 // Makes sure that a plain variable has a value, or raises Python's error.
 void CheckBound(FunctionLowering& f, const Mention& mention, const Variable& variable, Span span) {
   if (f.bound.Has(variable.slot) || !f.reachable) return;
-  const bool shadows_builtin = f.id == 0 && variable.shadows != kBuiltinCount && !variable.is_deleted;
+  const bool shadows_builtin = f.id == 0 && variable.shadows != kBuiltinCount;
   if (!variable.is_of_comprehension && !variable.is_parameter) f.starts_unbound[variable.slot] = true;
   if (shadows_builtin) return;
   Emit(f, span, Op::CheckBound, f.all.register_of[mention.index], NameIndex(f, mention.name), UnboundKind(f, mention, variable));
@@ -41,6 +41,7 @@ void LoadMeaning(FunctionLowering& f, const Mention& mention, Meaning meaning, u
     case Meaning::kBuiltin: return EmitWide(f, span, Op::LoadBuiltin, dst, index);
     case Meaning::kTool: return EmitWide(f, span, Op::LoadTool, dst, index);
     case Meaning::kPlanName: return EmitConstant(f, span, dst, std::string("__main__"));
+    case Meaning::kEllipsis: return EmitConstant(f, span, dst, EllipsisConstant{});
     case Meaning::kVariable: break;
   }
   const Variable& variable = f.all.scopes.variables[index];
@@ -103,6 +104,12 @@ void StoreName(FunctionLowering& f, NameId name, Span span, Reg value) {
 void DeleteName(FunctionLowering& f, NameId name, Span span) {
   const Mention& mention = MentionOf(f, name);
   const Variable& variable = f.all.scopes.variables[mention.index];
+  if (variable.shadows != kBuiltinCount) {  // the name means the builtin again
+    TemporaryScope temporaries(f);
+    Reg builtin = NewTemporary(f);
+    EmitWide(f, span, Op::LoadBuiltin, builtin, variable.shadows);
+    return StoreName(f, name, span, builtin);
+  }
   if (variable.is_global) return EmitWide(f, span, Op::DelGlobal, 0, variable.global);
   const Reg reg = f.all.register_of[mention.index];
   if (variable.is_cell) return Emit(f, span, Op::DelCell, reg, NameIndex(f, name));

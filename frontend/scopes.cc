@@ -177,6 +177,7 @@ Resolved MeaningOutside(Resolver& r, NameId name, Span span, FunctionId user) {
   BuiltinId builtin = FindBuiltin(text);
   if (builtin != kBuiltinCount) return {Meaning::kBuiltin, builtin};
   if (text == "__name__") return {Meaning::kPlanName, 0};
+  if (text == "Ellipsis") return {Meaning::kEllipsis, 0};
   if (!IsRefusedName(text)) WarnUndefined(r, name, span);
   id = PlanVariable(r, name);
   MakeGlobal(r, id, text);

@@ -37,7 +37,8 @@ struct Variable {
   BuiltinId shadows = kBuiltinCount; // of the module: the builtin that the name means until it is assigned
 };
 
-enum class Meaning : uint8_t { kVariable, kBuiltin, kTool, kPlanName };  // kPlanName: `__name__`
+// kPlanName: `__name__`, kEllipsis: `Ellipsis`.
+enum class Meaning : uint8_t { kVariable, kBuiltin, kTool, kPlanName, kEllipsis };
 
 // What a name means in one scope.
 struct Mention {
