@@ -1,5 +1,6 @@
 #include "interp/heap.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -22,7 +23,8 @@ void MarkAll(Heap& heap, const Value* values, size_t count) {
 
 }  // namespace
 
-Heap::Heap(size_t limit) : limit_(limit), threshold_(kFirstThreshold < limit ? kFirstThreshold : limit) {}
+Heap::Heap(size_t limit, int64_t* budget, int64_t* budget_given)
+    : limit_(limit), budget_(budget), budget_given_(budget_given), threshold_(kFirstThreshold < limit ? kFirstThreshold : limit) {}
 
 Heap::~Heap() {
   for (Block& block : blocks_) {
@@ -57,6 +59,7 @@ void Heap::AddBlock(size_t size_class) {
 Object* Heap::AllocateSlow(Kind kind, size_t bytes) {
   if (bytes <= kSmall) {
     AddBlock((bytes + 15) / 16);
+    if (due()) CallForCollection();
     return Allocate(kind, bytes);
   }
   void* memory = AllocateBuffer(bytes);
@@ -81,6 +84,7 @@ void* Heap::GrowBuffer(void* old, size_t old_bytes, size_t new_bytes) {
   void* memory = std::realloc(old, new_bytes);
   PENSTOCK_CHECK(memory != nullptr, "the operating system has no memory left");
   allocated_ += Rounded(new_bytes) - Rounded(old_bytes);
+  if (due()) CallForCollection();
   return memory;
 }
 
@@ -94,6 +98,7 @@ bool Heap::Account(int64_t bytes) {
   if (bytes > 0 && !HasRoom(static_cast<size_t>(bytes))) return false;
   allocated_ += bytes;
   if (allocated_ > peak_) peak_ = allocated_;
+  if (bytes > 0 && due()) CallForCollection();
   return true;
 }
 
@@ -289,8 +294,8 @@ void Heap::Release(Object* object) {
       break;
     case Kind::kGenerator: {
       Generator* generator = static_cast<Generator*>(object);
-      FreeBuffer(generator->registers, (generator->register_count + generator->handled_count) * sizeof(Value));
-      if (generator->regions != nullptr) std::free(generator->regions);
+      FreeBuffer(generator->registers, std::max<size_t>(generator->register_count + generator->handled_count, 1) * sizeof(Value));
+      std::free(generator->regions);
       break;
     }
     default: break;

@@ -22,7 +22,9 @@ struct RootSource {
 // edges and calls of plan code. So a builtin needs roots only across a callback into the plan.
 class Heap {
  public:
-  explicit Heap(size_t limit);
+  // When a collection is due, what is left of `*budget` is taken back from both, so that the machine
+  // comes by soon. Both must outlive the heap.
+  Heap(size_t limit, int64_t* budget, int64_t* budget_given);
   ~Heap();
   Heap(const Heap&) = delete;
   Heap& operator=(const Heap&) = delete;
@@ -83,6 +85,10 @@ class Heap {
     object->kind = kind;
     return object;
   }
+  void CallForCollection() {
+    *budget_given_ -= *budget_;
+    *budget_ = 0;
+  }
   Object* AllocateSlow(Kind kind, size_t bytes);
   void AddBlock(size_t size_class);
   void Trace(Object* object);
@@ -90,6 +96,8 @@ class Heap {
   void Sweep();
 
   size_t limit_;
+  int64_t* budget_;
+  int64_t* budget_given_;
   size_t allocated_ = 0, peak_ = 0, threshold_;
   FreeCell* free_[kSmall / 16 + 1] = {};
   std::vector<Block> blocks_;

@@ -88,6 +88,7 @@ struct Dict : Object {
   uint32_t used;        // entries in use, deleted ones included
   uint32_t capacity;    // of entries
   uint32_t index_mask;  // slots - 1; 0: too small for an index, entries are searched in order
+  uint32_t tombstones;  // kDeletedSlot in the index
   DictEntry* entries;
   uint32_t* index;      // entry number + 1, 0: free, kDeletedSlot
   static constexpr uint32_t kDeletedSlot = 0xFFFFFFFF;
@@ -152,6 +153,7 @@ struct FunctionObject : Object {
   Dict* attributes;      // f.x = 1; null: none
   Object* home;          // the class whose body made it, for super() and __qualname__; null: none
   uint32_t cell_count;
+  uint32_t serial;       // for hash and id: nothing a plan sees depends on addresses
   Cell* cells[1];
 };
 
@@ -172,11 +174,13 @@ struct Class : Object {
   Dict* dict;
   ExceptionType exception;  // the nearest builtin exception it derives from, or None
   uint32_t special;      // bits of SpecialBit: which dunder methods it or a base defines
+  uint32_t serial;
 };
 
 struct Instance : Object {
   Class* cls;
   Dict* dict;
+  uint32_t serial;
 };
 
 // Where an error passed, innermost first.
@@ -193,6 +197,7 @@ struct Exception : Object {
   Object* context;       // Exception or null
   Object* cause;
   Dict* dict;            // attributes; null until one is set
+  uint32_t serial;
   uint32_t trace_size, trace_capacity;
   TraceEntry* trace;
 };
@@ -222,10 +227,9 @@ struct Generator : Object {
   uint32_t register_count;
   uint32_t handled_count;  // errors being handled in it, kept behind the registers
   Pc pc;
-  LabelId control;         // control inside it, when it was suspended
   FunctionObject* function;
   Value* registers;        // register_count + handled_count of them; null when done
-  void* regions;           // open control regions of the frame (machine only)
+  struct SavedRegions* regions;  // control regions open in it (std::malloc); null: none
 };
 
 }  // namespace penstock

@@ -19,6 +19,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "catalog/builtins.h"
@@ -41,6 +42,8 @@ struct Runtime {
   Runtime(const Runtime&) = delete;
   Runtime& operator=(const Runtime&) = delete;
 
+  int64_t budget = 0;               // steps until somebody looks at limits, clock and heap
+  int64_t budget_given = 0;         // what `budget` was at the last look
   Heap heap;
   LabelTable& labels;
   const Module& module;
@@ -52,21 +55,22 @@ struct Runtime {
   Value pending;                    // the exception on its way to a handler, with its reference label
   const char* limit_hit = nullptr;  // name of the limit that ends the run
   bool stopped = false;             // the run ends: a limit, or the host says so; nothing in the plan can stop that
+  bool tainted = false;             // some value has a label: it came with an input or a tool's reply
   LabelId control = kBottom;        // strict mode: who decided that this point is reached
 
-  int64_t budget = 0;               // steps until somebody looks at limits, clock and heap
-  int64_t budget_given = 0;         // what `budget` was at the last look
   int64_t steps_used = 0;           // until the last look
-  int64_t start_ns = 0;
-  int depth = 0;                    // calls in calls, C++ recursion over values included
-  int native_depth = 0;             // plan code called from builtins called from plan code ...
+  int64_t start_ns = 0;             // of the run, by the steady clock
+  int native_depth = 0;             // C++ recursion over values, and into plan code and out again
   int64_t output_bytes = 0, tool_calls = 0;
+  uint32_t serials = 0;             // given to objects that have an identity
+  LabelId seen = kBottom;           // what generators and callbacks gave since the builtin that runs was called
 
   std::vector<Value> roots;         // see Roots
   std::vector<Object*> identified;  // whose id() was asked for: kept, so that no number is given twice
   std::vector<Object*> showing;     // what repr is inside of: a container found again prints as [...]
   Str* empty_text = nullptr;
   Str* ascii_chars[128] = {};       // every text of one ASCII character
+  std::unordered_map<std::string_view, Str*> interned;
   std::vector<Str*> names;          // Module::names, interned
   std::vector<Value> constants;     // Module::constants
 
@@ -81,11 +85,12 @@ struct Runtime {
   bool HitLimit(const char* limit);
   // May one text, int or table have `bytes` bytes, and is there room? False: a limit was hit.
   bool MayAllocate(size_t bytes);
+  int64_t ElapsedMs() const;
 
   // -- labels
 
-  // No label but bottom exists: nothing about labels need be done.
-  bool untainted() const { return labels.only_bottom(); }
+  // No value has a label but bottom: nothing about labels need be done.
+  bool untainted() const { return !tainted; }
   LabelId Join(LabelId a, LabelId b) { return labels.Join(a, b); }
   LabelId Outer(Value v) const { return v.is_object() ? labels.Join(v.label(), v.object->shape) : v.label(); }
   // Everything inside joined. Shared and cyclic structures are walked once.
@@ -142,8 +147,8 @@ class Roots {
 // Bounds C++ recursion over nested values together with the plan's own calls.
 class Deeper {
  public:
-  explicit Deeper(Runtime& rt) : rt_(rt) { ++rt_.depth; }
-  ~Deeper() { --rt_.depth; }
+  explicit Deeper(Runtime& rt) : rt_(rt) { ++rt_.native_depth; }
+  ~Deeper() { --rt_.native_depth; }
   Deeper(const Deeper&) = delete;
   // False: RecursionError is pending ("maximum recursion depth exceeded" + where, e.g. " in comparison").
   bool Ok(std::string_view where = "");
@@ -246,6 +251,7 @@ class Mpz {
   operator mpz_srcptr() const { return z; }
   mpz_t z;
 };
+double BigToDouble(Value v);                            // REQUIRES: kBigInt; nearest, infinity when too large
 double ToDouble(Runtime& rt, Value v, bool& ok);        // int, bool, float; OverflowError when too large: ok = false
 // An index: int, bool or __index__. False: TypeError "... object cannot be interpreted as an integer" is pending.
 // Values outside int64 are clamped.

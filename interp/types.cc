@@ -270,7 +270,12 @@ Value MakeObject(Runtime& rt, const Args&) {
 }
 
 Value MakeSuper(Runtime& rt, const Args& args) {
-  if (args.count == 0) return Raise(rt, ExceptionType::RuntimeError, "super(): no arguments");
+  if (args.count == 0) {
+    Class* home = nullptr;
+    Value self;
+    if (RunningMethod(rt, home, self)) return MakeSuper(rt, home, self);
+    return Raise(rt, ExceptionType::RuntimeError, "super(): no arguments");
+  }
   if (!args[0].is(Kind::kClass)) return Raise(rt, ExceptionType::TypeError, "super() argument 1 must be a type, not {}", TypeName(rt, args[0]));
   if (args.count == 1) return Raise(rt, ExceptionType::TypeError, "super() with a class needs the instance too");
   int fits = args[1].is(Kind::kClass) ? IsSubtype(rt, args[1], args[0]) : IsInstance(rt, args[1], args[0]);

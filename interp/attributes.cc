@@ -1,0 +1,411 @@
+// x.name and its changes.
+#include <algorithm>
+
+#include "interp/classes.h"
+#include "interp/containers.h"
+#include "interp/load.h"
+#include "interp/native_methods.h"
+#include "interp/operators.h"
+
+namespace penstock {
+namespace {
+
+Value Text(Runtime& rt, std::string_view text) { return ValueOf(Intern(rt, text)); }
+
+// An attribute of a class seen through `self`: an instance, an exception, or the class itself.
+Value Bound(Runtime& rt, Value found, Value self, Class* cls) {
+  Value bound = BindAttribute(rt, found, self, cls);
+  if (!bound && !rt.stopped && found.is(Kind::kProperty)) {
+    Value get = found.As<Property>()->get;
+    if (!get || get.is_none()) {
+      rt.pending = Value();
+      Raise(rt, ExceptionType::AttributeError, "property of '{}' object has no getter", cls->name->view());
+    }
+  }
+  return bound;
+}
+
+Value OfInstance(Runtime& rt, Value self, Str* name) {
+  Class* cls = ClassOf(self);
+  Dict* dict = self.is(Kind::kInstance) ? self.As<Instance>()->dict : self.As<Exception>()->dict;
+  DictEntry* own = dict != nullptr ? DictFindText(dict, name) : nullptr;
+  Value found = FindInClass(cls, name);
+  if (own != nullptr && !found.is(Kind::kProperty)) {
+    return rt.untainted() ? own->value : rt.Raised(own->value, rt.Join(dict->shape, self.object->shape));
+  }
+  return found ? Bound(rt, found, self, cls) : Value();
+}
+
+Value OfException(Runtime& rt, Value self, Str* name) {
+  Exception* exception = self.As<Exception>();
+  std::string_view n = name->view();
+  if (n == "args") return ValueOf(exception->args);
+  auto other = [](Object* o) { return o == nullptr ? Value::None() : Value(Kind::kException, o); };
+  if (n == "__cause__") return other(exception->cause);
+  if (n == "__context__") return other(exception->context);
+  if (n == "__suppress_context__") return Value::Bool(exception->flags & Exception::kSuppressContext);
+  if (n == "__traceback__") return Value::None();
+  if (n == "value" && exception->type == ExceptionType::StopIteration) {
+    return exception->args->size > 0 ? exception->args->items[0] : Value::None();
+  }
+  if (n == "with_traceback") return NewNativeMethod(rt, NativeMethod::ExceptionWithTraceback, self);
+  if (n == "add_note") return NewNativeMethod(rt, NativeMethod::ExceptionAddNote, self);
+  if (n == "__init__") return NewNativeMethod(rt, NativeMethod::ExceptionInit, self);
+  return Value();
+}
+
+Value OfObject(Runtime& rt, Value self, std::string_view n) {
+  if (n == "__class__") return TypeOf(rt, self);
+  if (n == "__init__") return NewNativeMethod(rt, NativeMethod::ObjectInit, self);
+  if (n == "__str__") return NewNativeMethod(rt, NativeMethod::ObjectStr, self);
+  if (n == "__repr__") return NewNativeMethod(rt, NativeMethod::ObjectRepr, self);
+  if (n == "__eq__") return NewNativeMethod(rt, NativeMethod::ObjectEq, self);
+  if (n == "__ne__") return NewNativeMethod(rt, NativeMethod::ObjectNe, self);
+  if (n == "__hash__") return NewNativeMethod(rt, NativeMethod::ObjectHash, self);
+  if (n == "__format__") return NewNativeMethod(rt, NativeMethod::ObjectFormat, self);
+  if (n == "__setattr__") return NewNativeMethod(rt, NativeMethod::ObjectSetattr, self);
+  if (n == "__getattribute__") return NewNativeMethod(rt, NativeMethod::ObjectGetattribute, self);
+  if (n == "__init_subclass__") return NewNativeMethod(rt, NativeMethod::ObjectInitSubclass, self);
+  return Value();
+}
+
+Value OfClass(Runtime& rt, Class* cls, Str* name) {
+  std::string_view n = name->view();
+  if (n == "__name__") return ValueOf(cls->name);
+  if (n == "__mro__") return ValueOf(cls->mro);
+  if (n == "__bases__") return ValueOf(cls->bases);
+  if (n == "__module__") return Text(rt, "__main__");
+  if (n == "__class__") return Value::Builtin(IdOf(BuiltinType::Type));
+  Value found = FindInClass(cls, name);
+  if (found) return BindAttribute(rt, found, ValueOf(cls), cls);
+  if (n == "__doc__") return Value::None();
+  if (n == "__dict__") return ValueOf(cls->dict);
+  if (n == "__init__") {
+    return NewNativeMethod(rt, cls->exception != ExceptionType::None ? NativeMethod::ExceptionInit : NativeMethod::ObjectInit, Value());
+  }
+  if (n.starts_with("__") && n != "__getattr__") return OfObject(rt, Value(), n);
+  return Value();
+}
+
+Value OfBuiltin(Runtime& rt, Value self, std::string_view n) {
+  BuiltinId id = static_cast<BuiltinId>(self.int_value);
+  if (n == "__name__" || n == "__qualname__") return Text(rt, RowOf(id).name);
+  if (n == "__doc__") return Value::None();
+  if (n == "__module__") return Text(rt, "builtins");
+  if (!IsType(self)) return n == "__class__" ? TypeOf(rt, self) : Value();
+  if (n == "__class__") return Value::Builtin(IdOf(BuiltinType::Type));
+  if (n == "__init__") {
+    return NewNativeMethod(rt, id >= kFirstException ? NativeMethod::ExceptionInit : NativeMethod::ObjectInit, Value());
+  }
+  if (id < kFirstException) {
+    Method method = FindMethod(static_cast<BuiltinType>(id - kFirstBuiltinType), n);
+    if (method != Method::kMethodCount) return NewBuiltinMethod(rt, method, Value());
+    if (id == IdOf(BuiltinType::Object) && n.starts_with("__")) return OfObject(rt, Value(), n);
+  }
+  return Value();
+}
+
+Value OfFunction(Runtime& rt, FunctionObject* function, Str* name) {
+  if (function->attributes != nullptr) {
+    if (DictEntry* own = DictFindText(function->attributes, name)) return own->value;
+  }
+  std::string_view n = name->view();
+  if (n == "__name__") return Text(rt, function->code->function->name);
+  if (n == "__qualname__") return Text(rt, function->code->function->qualified_name);
+  if (n == "__doc__") return Value::None();
+  if (n == "__module__") return Text(rt, "__main__");
+  if (n == "__defaults__") return function->defaults == nullptr ? Value::None() : ValueOf(function->defaults);
+  if (n == "__dict__") {
+    if (function->attributes == nullptr) function->attributes = NewDict(rt);
+    return ValueOf(function->attributes);
+  }
+  if (n == "__class__") return TypeOf(rt, ValueOf(function));
+  return Value();
+}
+
+Value OfSuper(Runtime& rt, Super* super, Str* name) {
+  Class* cls = super->receiver.is(Kind::kClass) ? super->receiver.As<Class>() : ClassOf(super->receiver);
+  if (cls == nullptr) return Value();
+  bool past = false;
+  for (size_t i = 0; i < cls->mro->size; ++i) {
+    Value entry = cls->mro->items[i];
+    if (past && entry.is(Kind::kClass)) {
+      if (DictEntry* found = DictFindText(entry.As<Class>()->dict, name)) return BindAttribute(rt, found->value, super->receiver, cls);
+    }
+    if (entry.is(Kind::kClass) && entry.As<Class>() == super->cls) past = true;
+  }
+  if (super->receiver.is(Kind::kException)) {
+    Value found = OfException(rt, super->receiver, name);
+    if (found || rt.failed()) return found;
+  }
+  return OfObject(rt, super->receiver, name->view());
+}
+
+Value OfGenerator(Runtime& rt, Value self, std::string_view n) {
+  if (n == "send") return NewNativeMethod(rt, NativeMethod::GeneratorSend, self);
+  if (n == "throw") return NewNativeMethod(rt, NativeMethod::GeneratorThrow, self);
+  if (n == "close") return NewNativeMethod(rt, NativeMethod::GeneratorClose, self);
+  if (n == "__next__") return NewNativeMethod(rt, NativeMethod::GeneratorNext, self);
+  return Value();
+}
+
+Value OfRecordOrModule(Dict* dict, Str* name) {
+  DictEntry* entry = DictFindText(dict, name);
+  return entry != nullptr ? entry->value : Value();
+}
+
+Value OfProperty(Runtime& rt, Value self, std::string_view n) {
+  Property* property = self.As<Property>();
+  if (n == "setter") return NewNativeMethod(rt, NativeMethod::PropertySetter, self);
+  if (n == "getter") return NewNativeMethod(rt, NativeMethod::PropertyGetter, self);
+  if (n == "deleter") return NewNativeMethod(rt, NativeMethod::PropertyDeleter, self);
+  if (n == "fget") return property->get ? property->get : Value::None();
+  if (n == "fset") return property->set ? property->set : Value::None();
+  return Value();
+}
+
+// Plain data of builtin kinds.
+Value OfPlain(Runtime& rt, Value self, std::string_view n) {
+  switch (self.kind()) {
+    case Kind::kRange:
+      if (n == "start") return self.As<Range>()->start;
+      if (n == "stop") return self.As<Range>()->stop;
+      if (n == "step") return self.As<Range>()->step;
+      break;
+    case Kind::kSlice:
+      if (n == "start") return self.As<Slice>()->start;
+      if (n == "stop") return self.As<Slice>()->stop;
+      if (n == "step") return self.As<Slice>()->step;
+      break;
+    case Kind::kInt: case Kind::kBool: case Kind::kBigInt:
+      if (n == "real" || n == "numerator") return self.is(Kind::kBigInt) ? self : Value::Int(self.int_value, self.label());
+      if (n == "imag") return Value::Int(0);
+      if (n == "denominator") return Value::Int(1);
+      break;
+    case Kind::kFloat:
+      if (n == "real") return self;
+      if (n == "imag") return Value::Float(0);
+      break;
+    case Kind::kMethod:
+      if (n == "__self__") return self.As<MethodObject>()->receiver;
+      if (n == "__func__") return self.As<MethodObject>()->function;
+      return FindAttribute(rt, self.As<MethodObject>()->function, Intern(rt, n));
+    case Kind::kBuiltinMethod:
+      if (n == "__name__") return Text(rt, NameOf(self.As<BuiltinMethod>()->method));
+      if (n == "__self__") return self.As<BuiltinMethod>()->receiver;
+      break;
+    case Kind::kTool: if (n == "__name__") return Text(rt, rt.module.tools[static_cast<size_t>(self.int_value)]); break;
+    case Kind::kHiddenType: if (n == "__name__" || n == "__qualname__") return Text(rt, NameOfType(rt, self)); break;
+    case Kind::kAlias:
+      if (n == "__origin__") return self.As<Alias>()->origin;
+      if (n == "__args__") return ValueOf(self.As<Alias>()->args);
+      break;
+    case Kind::kClassMethod:
+    case Kind::kStaticMethod: if (n == "__func__") return self.As<Wrapper>()->function; break;
+    default: break;
+  }
+  BuiltinType type = MethodTypeOf(self.kind());
+  if (type != BuiltinType::kTypeCount) {
+    Method method = FindMethod(type, n);
+    if (method != Method::kMethodCount) return NewBuiltinMethod(rt, method, self);
+  }
+  return n == "__class__" ? TypeOf(rt, self) : Value();
+}
+
+Value NoAttribute(Runtime& rt, Value object, std::string_view name) {
+  if (object.is(Kind::kModule)) {
+    return Raise(rt, ExceptionType::AttributeError, "module '{}' has no attribute '{}'", object.As<ModuleObject>()->name->view(), name);
+  }
+  if (IsType(object)) return Raise(rt, ExceptionType::AttributeError, "type object '{}' has no attribute '{}'", NameOfType(rt, object), name);
+  return Raise(rt, ExceptionType::AttributeError, "'{}' object has no attribute '{}'", TypeName(rt, object), name);
+}
+
+}  // namespace
+
+Value FindAttribute(Runtime& rt, Value object, Str* name) {
+  Deeper deeper(rt);
+  if (!deeper.Ok()) return Value();
+  std::string_view n = name->view();
+  Value found;
+  switch (object.kind()) {
+    case Kind::kException: {
+      if (object.As<Exception>()->cls != nullptr || object.As<Exception>()->dict != nullptr) {
+        found = OfInstance(rt, object, name);
+        if (found || rt.failed()) return found;
+      }
+      found = OfException(rt, object, name);
+      if (found || rt.failed()) return found;
+      break;
+    }
+    case Kind::kInstance: {
+      found = OfInstance(rt, object, name);
+      if (found || rt.failed()) return found;
+      break;
+    }
+    case Kind::kClass: return OfClass(rt, object.As<Class>(), name);
+    case Kind::kBuiltin: return OfBuiltin(rt, object, n);
+    case Kind::kFunction: return OfFunction(rt, object.As<FunctionObject>(), name);
+    case Kind::kSuper: return OfSuper(rt, object.As<Super>(), name);
+    case Kind::kGenerator: found = OfGenerator(rt, object, n); return found ? found : OfPlain(rt, object, n);
+    case Kind::kModule: return OfRecordOrModule(object.As<ModuleObject>()->dict, name);
+    case Kind::kProperty: return OfProperty(rt, object, n);
+    case Kind::kDict:
+      if (object.As<Dict>()->is_record()) {
+        found = OfRecordOrModule(object.As<Dict>(), name);
+        if (found) return found;
+      }
+      return OfPlain(rt, object, n);
+    default: return OfPlain(rt, object, n);
+  }
+  // An instance or exception without it: `object` and __getattr__.
+  if (n.starts_with("__")) {
+    if (n == "__dict__") {
+      if (object.is(Kind::kInstance)) return ValueOf(object.As<Instance>()->dict);
+      if (object.As<Exception>()->dict == nullptr) object.As<Exception>()->dict = NewDict(rt);
+      return ValueOf(object.As<Exception>()->dict);
+    }
+    if (n == "__doc__") return Value::None();
+    if (n == "__module__") return Text(rt, "__main__");
+    return OfObject(rt, object, n);
+  }
+  bool has = false;
+  Value argument = ValueOf(name);
+  return CallSpecial(rt, object, "__getattr__", &argument, 1, has);
+}
+
+Value GetAttribute(Runtime& rt, Value object, Value name) {
+  if (!name.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "attribute name must be string, not '{}'", TypeName(rt, name));
+  Value found = FindAttribute(rt, object, name.As<Str>());
+  if (found || rt.failed()) return found;
+  return NoAttribute(rt, object, name.As<Str>()->view());
+}
+
+namespace {
+
+bool ReadOnly(Runtime& rt, Value object, std::string_view name) {
+  if (object.is(Kind::kBuiltin) && IsType(object)) {
+    Raise(rt, ExceptionType::TypeError, "cannot set '{}' attribute of immutable type '{}'", name, NameOfType(rt, object));
+    return false;
+  }
+  bool there = !FindAttribute(rt, object, Intern(rt, name)).is_nothing();
+  if (rt.failed()) return false;
+  if (there) Raise(rt, ExceptionType::AttributeError, "'{}' object attribute '{}' is read-only", TypeName(rt, object), name);
+  else NoAttribute(rt, object, name);
+  return false;
+}
+
+bool SetInDict(Runtime& rt, Value object, Dict* dict, Str* name, Value value) {
+  if (!rt.untainted()) rt.RaiseShape(dict, rt.Join(object.label(), rt.control));
+  if (value) return DictSetText(rt, dict, name, value);
+  if (DictEntry* entry = DictFindText(dict, name)) {
+    DictRemoveEntry(dict, entry);
+    return true;
+  }
+  NoAttribute(rt, object, name->view());
+  return false;
+}
+
+bool SetOnException(Runtime& rt, Value object, Str* name, Value value) {
+  Exception* exception = object.As<Exception>();
+  std::string_view n = name->view();
+  if (value && n == "args") {
+    if (!value.is(Kind::kTuple)) return RaiseText(rt, ExceptionType::TypeError, "'args' must be a tuple here"), false;
+    exception->args = value.As<Tuple>();
+    return true;
+  }
+  if (n == "__cause__" || n == "__context__") {
+    if (!value || !(value.is_none() || value.is(Kind::kException))) {
+      return RaiseText(rt, ExceptionType::TypeError, "exception cause must be None or derive from BaseException"), false;
+    }
+    Object* other = value.is_none() ? nullptr : value.object;
+    (n == "__cause__" ? exception->cause : exception->context) = other;
+    if (n == "__cause__") exception->flags |= Exception::kSuppressContext;
+    return true;
+  }
+  if (n == "__traceback__") return true;
+  if (exception->dict == nullptr) exception->dict = NewDict(rt);
+  return SetInDict(rt, object, exception->dict, name, value);
+}
+
+}  // namespace
+
+// What object.__setattr__ does: no __setattr__ of a class is asked.
+bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
+  Class* cls = ClassOf(object);
+  if (cls != nullptr) {
+    Value found = FindInClass(cls, name);
+    if (found.is(Kind::kProperty)) {
+      Property* property = found.As<Property>();
+      Value function = value ? property->set : property->del;
+      if (!function || function.is_none()) {
+        Raise(rt, ExceptionType::AttributeError, "property '{}' of '{}' object has no {}", name->view(), cls->name->view(),
+              value ? "setter" : "deleter");
+        return false;
+      }
+      Value arguments[] = {object, value};
+      return !CallValue(rt, function, arguments, value ? 2 : 1).is_nothing();
+    }
+  }
+  switch (object.kind()) {
+    case Kind::kInstance: return SetInDict(rt, object, object.As<Instance>()->dict, name, value);
+    case Kind::kException: return SetOnException(rt, object, name, value);
+    case Kind::kClass: return SetInDict(rt, object, object.As<Class>()->dict, name, value);
+    case Kind::kFunction: {
+      FunctionObject* function = object.As<FunctionObject>();
+      if (function->attributes == nullptr) function->attributes = NewDict(rt);
+      return SetInDict(rt, object, function->attributes, name, value);
+    }
+    case Kind::kDict:
+      if (object.As<Dict>()->is_record()) {
+        RaiseText(rt, ExceptionType::TypeError, "a tool's reply cannot be changed; copy it with dict(...) first");
+        return false;
+      }
+      return ReadOnly(rt, object, name->view());
+    default: return ReadOnly(rt, object, name->view());
+  }
+}
+
+bool SetAttribute(Runtime& rt, Value object, Value name, Value value) {
+  if (!name.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "attribute name must be string, not '{}'", TypeName(rt, name)), false;
+  if (object.is(Kind::kInstance)) {
+    bool found = false;
+    Value arguments[] = {name, value};
+    CallSpecial(rt, object, value ? "__setattr__" : "__delattr__", arguments, value ? 2 : 1, found);
+    if (found || rt.failed()) return !rt.failed();
+  }
+  return SetPlainAttribute(rt, object, name.As<Str>(), value);
+}
+
+std::vector<std::string> AttributeNames(Runtime& rt, Value v) {
+  std::vector<std::string> names;
+  auto add = [&](Dict* dict) {
+    uint32_t at = 0;
+    while (dict != nullptr) {
+      DictEntry* entry = DictNext(dict, at);
+      if (entry == nullptr) break;
+      if (entry->key.is(Kind::kStr)) names.emplace_back(entry->key.As<Str>()->view());
+    }
+  };
+  auto add_class = [&](Class* cls) {
+    for (size_t i = 0; cls != nullptr && i < cls->mro->size; ++i) {
+      if (cls->mro->items[i].is(Kind::kClass)) add(cls->mro->items[i].As<Class>()->dict);
+    }
+  };
+  if (v.is(Kind::kInstance)) add(v.As<Instance>()->dict);
+  if (v.is(Kind::kException)) add(v.As<Exception>()->dict);
+  if (v.is(Kind::kClass)) add_class(v.As<Class>());
+  add_class(ClassOf(v));
+  if (v.is(Kind::kModule)) add(v.As<ModuleObject>()->dict);
+  if (v.is(Kind::kDict) && v.As<Dict>()->is_record()) add(v.As<Dict>());
+  BuiltinType type = MethodTypeOf(v.kind());
+  for (uint16_t m = 0; type != BuiltinType::kTypeCount && m < static_cast<uint16_t>(Method::kMethodCount); ++m) {
+    const MethodRow& row = RowOf(static_cast<Method>(m));
+    if (row.type == type) names.emplace_back(row.name);
+  }
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  rt.Charge(static_cast<int64_t>(names.size()));
+  return names;
+}
+
+}  // namespace penstock

@@ -1,0 +1,504 @@
+#include "interp/calls.h"
+
+#include <algorithm>
+
+#include "interp/classes.h"
+#include "interp/containers.h"
+#include "interp/flow.h"
+#include "interp/generators.h"
+#include "interp/native_methods.h"
+#include "interp/tool_calls.h"
+
+namespace penstock {
+
+int64_t PlanDepth(const Runtime& rt) { return rt.machine == nullptr ? 0 : static_cast<int64_t>(rt.machine->depth()); }
+
+bool PushFrame(Machine& m, const LoadedFunction& code, FunctionObject* closure, Value* base, Value* result, FrameKind kind) {
+  Runtime& rt = m.rt;
+  if (static_cast<int64_t>(m.depth()) + rt.native_depth >= rt.limits.depth) {
+    RaiseText(rt, ExceptionType::RecursionError, "maximum recursion depth exceeded");
+    return false;
+  }
+  // The window above a frame's own registers must hold a call's arguments as well.
+  Value* end = base + code.register_count + 8;
+  if (end > m.stack_high) {
+    if (end > m.stack_end || !rt.heap.Account((end - m.stack_high) * static_cast<int64_t>(sizeof(Value)))) return rt.HitLimit("heap_bytes");
+    m.stack_high = end;
+  }
+  Frame& frame = *++m.frame;
+  frame.code = &code;
+  frame.closure = closure;
+  frame.base = base;
+  frame.ip = code.code.data();
+  frame.result = result;
+  frame.owner = Value();
+  frame.kind = kind;
+  frame.handled_base = static_cast<uint32_t>(m.handled.size());
+  frame.regions_base = static_cast<uint32_t>(m.regions.size());
+  frame.control = rt.control;
+  frame.opened = kBottom;
+  frame.raise = kBottom;
+  return true;
+}
+
+bool RunningMethod(Runtime& rt, Class*& home, Value& self) {
+  const Machine& m = *rt.machine;
+  const Frame& frame = *m.frame;
+  if (frame.closure == nullptr || frame.closure->home == nullptr || frame.code->function->positional_count() == 0) return false;
+  home = static_cast<Class*>(frame.closure->home);
+  self = frame.base[0];
+  if (self.is(Kind::kCell)) self = self.As<Cell>()->value;
+  return !self.is_nothing() && !self.is(Kind::kUnbound);
+}
+
+// -- binding
+
+namespace {
+
+std::string_view ParameterName(const Runtime& rt, uint16_t name) { return rt.names[name]->view(); }
+
+// `'a'`, `'a' and 'b'`, `'a', 'b', and 'c'`
+std::string Listed(const std::vector<std::string>& names) {
+  std::string out;
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) out += names.size() == 2 ? " and " : i + 1 == names.size() ? ", and " : ", ";
+    out += "'" + names[i] + "'";
+  }
+  return out;
+}
+
+bool TooMany(Runtime& rt, const Function& f, uint32_t given, const Value* slots) {
+  int positional = f.positional_count(), defaults = 0, keyword_given = 0;
+  for (size_t i = 0; i < f.parameters.size(); ++i) {
+    if (f.parameters[i].kind != ParameterKind::kKeywordOnly) defaults += f.parameters[i].has_default;
+    else if (!slots[i].is_nothing()) ++keyword_given;
+  }
+  bool plural = positional != 1;
+  std::string takes = std::to_string(positional);
+  if (defaults > 0) {
+    takes = fmt::format("from {} to {}", positional - defaults, positional);
+    plural = true;
+  }
+  std::string gave = std::to_string(given);
+  if (keyword_given > 0) {
+    gave += fmt::format(" positional argument{} (and {} keyword-only argument{})", given == 1 ? "" : "s", keyword_given,
+                        keyword_given == 1 ? "" : "s");
+  }
+  Raise(rt, ExceptionType::TypeError, "{}() takes {} positional argument{} but {} {} given", f.qualified_name, takes, plural ? "s" : "",
+        gave, given == 1 && keyword_given == 0 ? "was" : "were");
+  return false;
+}
+
+bool Missing(Runtime& rt, const Function& f, const Value* slots, bool keyword_only) {
+  std::vector<std::string> names;
+  for (size_t i = 0; i < f.parameters.size(); ++i) {
+    const Parameter& p = f.parameters[i];
+    if ((p.kind == ParameterKind::kKeywordOnly) == keyword_only && slots[i].is_nothing()) {
+      names.emplace_back(ParameterName(rt, p.name));
+    }
+  }
+  Raise(rt, ExceptionType::TypeError, "{}() missing {} required {} argument{}: {}", f.qualified_name, names.size(),
+        keyword_only ? "keyword-only" : "positional", names.size() == 1 ? "" : "s", Listed(names));
+  return false;
+}
+
+// Puts keyword arguments into their slots; what no parameter takes goes to **kwargs.
+bool BindKeywords(Runtime& rt, const Function& f, const CallWindow& given, const Value* values, std::vector<Value>& slots) {
+  std::vector<std::string> positional_only;
+  for (uint32_t k = 0; k < given.keyword_count; ++k) {
+    const Str* name = given.keyword_names[k].As<Str>();
+    size_t at = 0;
+    while (at < f.parameters.size() && !(SameText(rt.names[f.parameters[at].name], name) &&
+                                         (f.parameters[at].kind != ParameterKind::kPositionalOnly || !f.has_kwargs))) ++at;
+    if (at < f.parameters.size() && f.parameters[at].kind == ParameterKind::kPositionalOnly) {
+      positional_only.emplace_back(name->view());
+      continue;
+    }
+    if (at < f.parameters.size()) {
+      if (!slots[at].is_nothing()) {
+        Raise(rt, ExceptionType::TypeError, "{}() got multiple values for argument '{}'", f.qualified_name, name->view());
+        return false;
+      }
+      slots[at] = values[k];
+      continue;
+    }
+    if (!f.has_kwargs) {
+      Raise(rt, ExceptionType::TypeError, "{}() got an unexpected keyword argument '{}'", f.qualified_name, name->view());
+      return false;
+    }
+    if (!DictSet(rt, slots.back().As<Dict>(), given.keyword_names[k], values[k])) return false;
+  }
+  if (positional_only.empty()) return true;
+  std::string names;
+  for (const std::string& name : positional_only) names += (names.empty() ? "" : ", ") + name;
+  Raise(rt, ExceptionType::TypeError, "{}() got some positional-only arguments passed as keyword arguments: '{}'", f.qualified_name, names);
+  return false;
+}
+
+// Arranges arguments as parameters in registers from `base`. The values lie at or after base.
+bool Bind(Machine& m, FunctionObject* function, const CallWindow& given, Value* base) {
+  Runtime& rt = m.rt;
+  const Function& f = *function->code->function;
+  size_t parameters = f.parameters.size();
+  size_t positional = static_cast<size_t>(f.positional_count());
+  std::vector<Value> values(given.items, given.items + given.count + given.keyword_count);
+  std::vector<Value> slots(static_cast<size_t>(f.parameter_register_count()));
+  size_t taken = std::min<size_t>(given.count, positional);
+  std::copy_n(values.begin(), taken, slots.begin());
+  if (f.has_varargs) {
+    Value rest = NewTuple(rt, values.data() + taken, given.count - taken);
+    if (!rest) return false;
+    slots[parameters] = rest;
+  }
+  if (f.has_kwargs) slots.back() = ValueOf(NewDict(rt));
+  if (!BindKeywords(rt, f, given, values.data() + given.count, slots)) return false;
+  if (given.count > positional && !f.has_varargs) return TooMany(rt, f, given.count, slots.data());
+  size_t next_default = 0;
+  bool missing[2] = {false, false};
+  for (size_t i = 0; i < parameters; ++i) {
+    const Parameter& p = f.parameters[i];
+    if (slots[i].is_nothing()) {
+      if (p.has_default) slots[i] = function->defaults->items[next_default];
+      else missing[p.kind == ParameterKind::kKeywordOnly] = true;
+    }
+    next_default += p.has_default;
+  }
+  if (missing[0]) return Missing(rt, f, slots.data(), false);
+  if (missing[1]) return Missing(rt, f, slots.data(), true);
+  // The window may reach above what was ever used.
+  Value* end = base + slots.size();
+  if (end > m.stack_high) {
+    if (end > m.stack_end || !rt.heap.Account((end - m.stack_high) * static_cast<int64_t>(sizeof(Value)))) return rt.HitLimit("heap_bytes");
+    m.stack_high = end;
+  }
+  std::copy(slots.begin(), slots.end(), base);
+  return true;
+}
+
+Called CallFunction(Machine& m, FunctionObject* function, const CallWindow& given, Value* result, FrameKind kind) {
+  const LoadedFunction& code = *function->code;
+  // The body of a class runs above the registers of who makes it: the bases stand behind the call.
+  if (code.function->is_class_body) return PushFrame(m, code, function, m.top() + 9, result, kind) ? Called::kFrame : Called::kError;
+  bool fits = code.simple_parameters == static_cast<int>(given.count) && given.keyword_count == 0;
+  if (!fits && !Bind(m, function, given, given.items)) return Called::kError;
+  if (code.function->is_generator) {
+    Value generator = NewGenerator(m, function, given.items);
+    if (!generator) return Called::kError;
+    *result = generator;
+    return Called::kValue;
+  }
+  return PushFrame(m, code, function, given.items, result, kind) ? Called::kFrame : Called::kError;
+}
+
+Called Gave(Value v, Value* result) {
+  if (!v) return Called::kError;
+  *result = v;
+  return Called::kValue;
+}
+
+Args ArgsOf(const CallWindow& window, Value self = Value()) {
+  Args args;
+  args.self = self;
+  args.items = window.items;
+  args.count = window.count;
+  args.keyword_count = window.keyword_count;
+  args.keyword_values = window.items + window.count;
+  args.keyword_names = window.keyword_names;
+  return args;
+}
+
+// Runs a builtin and applies its label rule.
+template <typename Run>
+Value Ruled(Runtime& rt, LabelRule rule, const Args& args, Run run) {
+  LabelId seen_before = rt.seen;
+  rt.seen = kBottom;
+  Value v = run(args);
+  LabelId seen = rt.seen;
+  rt.seen = seen_before;
+  if (rt.untainted()) return v;
+  rt.seen = rt.Join(seen_before, seen);
+  if (v) ApplyRule(rt, rule, args, seen, v);
+  else RaisePending(rt, rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOf(rt, args.items, args.count + args.keyword_count))));
+  return v;
+}
+
+Called CallBuiltinValue(Machine& m, Value callee, const CallWindow& window, Value* result) {
+  Runtime& rt = m.rt;
+  BuiltinId id = static_cast<BuiltinId>(callee.int_value);
+  const BuiltinRow& row = RowOf(id);
+  Args args = ArgsOf(window);
+  if (row.kind == BuiltinKind::kException) {
+    if (args.keyword_count > 0) {
+      return Gave(Raise(rt, ExceptionType::TypeError, "{}() takes no keyword arguments", row.name), result);
+    }
+    return Gave(NewException(rt, static_cast<ExceptionType>(id - kFirstException), args.items, args.count), result);
+  }
+  if (row.kind == BuiltinKind::kValue) {
+    return Gave(Raise(rt, ExceptionType::TypeError, "'{}' object is not callable", TypeName(rt, callee)), result);
+  }
+  if (!CheckArguments(rt, id, args)) return Called::kError;
+  return Gave(Ruled(rt, row.rule, args, [&](const Args& a) { return FunctionOf(id)(rt, a); }), result);
+}
+
+// `str.upper` called with its receiver as the first argument.
+Called CallUnbound(Machine& m, Method method, const CallWindow& window, Value* result) {
+  Runtime& rt = m.rt;
+  bool is_static = method == Method::StrMaketrans || method == Method::DictFromkeys || method == Method::FloatFromhex;
+  if (is_static || IsNative(method)) {
+    if (is_static) return CallMethodRow(m, method, Value(), window, result);
+    if (window.count == 0) {
+      return Gave(Raise(rt, ExceptionType::TypeError, "unbound method object.{}() needs an argument", NameOf(method)), result);
+    }
+    CallWindow rest{window.items + 1, window.count - 1, window.keyword_count, window.keyword_names};
+    return CallMethodRow(m, method, window.items[0], rest, result);
+  }
+  const MethodRow& row = RowOf(method);
+  std::string_view type = RowOf(IdOf(row.type)).name;
+  if (window.count == 0) {
+    return Gave(Raise(rt, ExceptionType::TypeError, "unbound method {}.{}() needs an argument", type, row.name), result);
+  }
+  if (MethodTypeOf(window.items[0].kind()) != row.type) {
+    return Gave(Raise(rt, ExceptionType::TypeError, "descriptor '{}' for '{}' objects doesn't apply to a '{}' object", row.name, type,
+                      TypeName(rt, window.items[0])), result);
+  }
+  CallWindow rest{window.items + 1, window.count - 1, window.keyword_count, window.keyword_names};
+  return CallMethodRow(m, method, window.items[0], rest, result);
+}
+
+// Makes an instance and runs its __init__.
+Called Construct(Machine& m, Class* cls, const CallWindow& window, Value* result, FrameKind kind) {
+  Runtime& rt = m.rt;
+  bool is_exception = cls->exception != ExceptionType::None;
+  Value made = is_exception ? NewExceptionOf(rt, cls, window.items, window.count) : NewInstance(rt, cls);
+  if (!made) return Called::kError;
+  Value init = FindInClass(rt, cls, "__init__");
+  if (!init) {
+    if (is_exception && window.keyword_count > 0) {
+      return Gave(Raise(rt, ExceptionType::TypeError, "{}() takes no keyword arguments", cls->name->view()), result);
+    }
+    if (!is_exception && window.count + window.keyword_count > 0) {
+      return Gave(Raise(rt, ExceptionType::TypeError, "{}() takes no arguments", cls->name->view()), result);
+    }
+    *result = made;
+    return Called::kValue;
+  }
+  window.items[-1] = made;
+  if (init.is(Kind::kFunction) && kind == FrameKind::kPlain) {
+    CallWindow with_self{window.items - 1, window.count + 1, window.keyword_count, window.keyword_names};
+    Called called = CallFunction(m, init.As<FunctionObject>(), with_self, result, FrameKind::kConstructor);
+    if (called == Called::kFrame) m.frame->owner = made;
+    if (called == Called::kValue) *result = made;
+    return called;
+  }
+  Roots keep(rt, made);
+  Value bound = BindAttribute(rt, init, made, cls);
+  if (!bound || !CallValue(rt, bound, ArgsOf(window))) return Called::kError;
+  *result = made;
+  return Called::kValue;
+}
+
+}  // namespace
+
+Called CallMethodRow(Machine& m, Method method, Value receiver, const CallWindow& window, Value* result) {
+  Runtime& rt = m.rt;
+  Args args = ArgsOf(window, receiver);
+  if (IsNative(method)) return Gave(Ruled(rt, LabelRule::kCall, args, [&](const Args& a) { return CallNative(rt, method, a); }), result);
+  if (!CheckArguments(rt, method, args)) return Called::kError;
+  return Gave(Ruled(rt, RowOf(method).rule, args, [&](const Args& a) { return FunctionOf(method)(rt, a); }), result);
+}
+
+Called Call(Machine& m, Value callee, const CallWindow& window, Value* result, FrameKind kind) {
+  Runtime& rt = m.rt;
+  switch (callee.kind()) {
+    case Kind::kFunction: return CallFunction(m, callee.As<FunctionObject>(), window, result, kind);
+    case Kind::kBuiltin: return CallBuiltinValue(m, callee, window, result);
+    case Kind::kTool: {
+      Args args = ArgsOf(window);
+      return Gave(CallTool(rt, static_cast<uint32_t>(callee.int_value), args), result);
+    }
+    case Kind::kMethod: {
+      Value function = callee.As<MethodObject>()->function;
+      window.items[-1] = callee.As<MethodObject>()->receiver;
+      CallWindow with_self{window.items - 1, window.count + 1, window.keyword_count, window.keyword_names};
+      if (function.is(Kind::kFunction)) return CallFunction(m, function.As<FunctionObject>(), with_self, result, kind);
+      Roots keep(rt, callee);
+      return Gave(CallValue(rt, function, ArgsOf(with_self)), result);
+    }
+    case Kind::kBuiltinMethod: {
+      BuiltinMethod* bound = callee.As<BuiltinMethod>();
+      if (bound->receiver.is_nothing()) return CallUnbound(m, bound->method, window, result);
+      Roots keep(rt, callee);
+      return CallMethodRow(m, bound->method, bound->receiver, window, result);
+    }
+    case Kind::kClass: return Construct(m, callee.As<Class>(), window, result, kind);
+    case Kind::kStaticMethod: return Call(m, callee.As<Wrapper>()->function, window, result, kind);
+    case Kind::kAlias:
+      if (IsType(callee.As<Alias>()->origin)) return Call(m, callee.As<Alias>()->origin, window, result, kind);
+      break;
+    case Kind::kInstance: {
+      Value function = FindInClass(rt, ClassOf(callee), "__call__");
+      if (!function) break;
+      Deeper deeper(rt);
+      if (!deeper.Ok()) return Called::kError;
+      if (function.is(Kind::kFunction)) {
+        window.items[-1] = callee;
+        CallWindow with_self{window.items - 1, window.count + 1, window.keyword_count, window.keyword_names};
+        return CallFunction(m, function.As<FunctionObject>(), with_self, result, kind);
+      }
+      Value bound = BindAttribute(rt, function, callee, ClassOf(callee));
+      return bound ? Call(m, bound, window, result, kind) : Called::kError;
+    }
+    default: break;
+  }
+  Raise(rt, ExceptionType::TypeError, "'{}' object is not callable", TypeName(rt, callee));
+  return Called::kError;
+}
+
+Called CallStar(Machine& m, Value callee, Value items, Value names, Value* result) {
+  Runtime& rt = m.rt;
+  const Value* values = items.is(Kind::kList) ? items.As<List>()->items : items.As<Tuple>()->items;
+  size_t count = items.is(Kind::kList) ? items.As<List>()->size : items.As<Tuple>()->size;
+  // Copied above the frame's registers, with a free slot before them.
+  std::vector<Value> keyword_names;
+  Value* window = m.top() + 9;
+  size_t keywords = names.is(Kind::kDict) ? names.As<Dict>()->live : 0;
+  Value* end = window + count + keywords;
+  if (end > m.stack_end) return rt.HitLimit("heap_bytes"), Called::kError;
+  if (end > m.stack_high) {
+    if (!rt.heap.Account((end - m.stack_high) * static_cast<int64_t>(sizeof(Value)))) return rt.HitLimit("heap_bytes"), Called::kError;
+    m.stack_high = end;
+  }
+  if (!rt.Charge(static_cast<int64_t>(count + keywords))) return Called::kError;
+  LabelId shape = rt.untainted() ? kBottom : rt.Outer(items);
+  for (size_t i = 0; i < count; ++i) window[i] = rt.Raised(values[i], shape);
+  if (keywords > 0) {
+    uint32_t at = 0;
+    Value* next = window + count;
+    while (DictEntry* entry = DictNext(names.As<Dict>(), at)) {
+      keyword_names.push_back(entry->key);
+      *next++ = rt.untainted() ? entry->value : rt.Raised(entry->value, rt.Outer(names));
+    }
+  }
+  CallWindow given{window, static_cast<uint32_t>(count), static_cast<uint32_t>(keywords), keyword_names.data()};
+  // A builtin runs to its end here, while its arguments lie above the frame: keep them from callbacks.
+  if (callee.is(Kind::kFunction) || callee.is(Kind::kMethod)) return Call(m, callee, given, result);
+  return Gave(CallValue(rt, callee, ArgsOf(given)), result);
+}
+
+Value CallValue(Runtime& rt, Value callee, const Value* arguments, size_t count) {
+  Args args;
+  args.items = arguments;
+  args.count = static_cast<uint32_t>(count);
+  return CallValue(rt, callee, args);
+}
+
+Value CallValue(Runtime& rt, Value callee, const Args& args) {
+  Machine& m = *rt.machine;
+  if (!rt.Charge(2)) return Value();
+  Deeper deeper(rt);
+  if (!deeper.Ok()) return Value();
+  // A frame's registers and eight more are always there above `top`; native callers in between have
+  // copied theirs into `roots`.
+  Roots keep(rt, callee);
+  size_t total = args.count + args.keyword_count;
+  size_t first = rt.roots.size() + 1;
+  keep.Add(Value());
+  for (size_t i = 0; i < args.count; ++i) keep.Add(args.items[i]);
+  for (size_t i = 0; i < args.keyword_count; ++i) keep.Add(args.keyword_values[i]);
+  bool plan_code = callee.is(Kind::kFunction) || callee.is(Kind::kMethod) || callee.is(Kind::kClass) || callee.is(Kind::kInstance);
+  std::vector<Value> own;
+  Value* window;
+  if (plan_code) {
+    window = m.top() + 9;
+    Value* end = window + total;
+    if (end > m.stack_end) return rt.HitLimit("heap_bytes"), Value();
+    if (end > m.stack_high) {
+      if (!rt.heap.Account((end - m.stack_high) * static_cast<int64_t>(sizeof(Value)))) return rt.HitLimit("heap_bytes"), Value();
+      m.stack_high = end;
+    }
+    std::copy_n(rt.roots.begin() + static_cast<int64_t>(first), total, window);
+  } else {
+    // `roots` may move while a builtin runs.
+    own.assign(rt.roots.begin() + static_cast<int64_t>(first) - 1, rt.roots.begin() + static_cast<int64_t>(first + total));
+    window = own.data() + 1;
+  }
+  CallWindow given{window, args.count, args.keyword_count, args.keyword_names};
+  Value result;
+  size_t floor = m.depth();
+  Called called = Call(m, callee, given, &result, FrameKind::kBoundary);
+  if (called == Called::kError) return Value();
+  if (called == Called::kFrame) result = Execute(m, floor);
+  if (result && !rt.untainted()) {
+    result = rt.Raised(result, callee.label());
+    rt.seen = rt.Join(rt.seen, rt.Deep(result));
+  }
+  return result;
+}
+
+bool IsCallable(Runtime& rt, Value v) {
+  switch (v.kind()) {
+    case Kind::kFunction: case Kind::kTool: case Kind::kMethod: case Kind::kBuiltinMethod: case Kind::kClass: case Kind::kStaticMethod: return true;
+    case Kind::kBuiltin: return RowOf(static_cast<BuiltinId>(v.int_value)).kind != BuiltinKind::kValue;
+    case Kind::kHiddenType: return true;
+    case Kind::kAlias: return true;
+    case Kind::kInstance: return !FindInClass(rt, ClassOf(v), "__call__").is_nothing();
+    default: return false;
+  }
+}
+
+// -- natives
+
+std::string_view NameOf(Method method) {
+  if (!IsNative(method)) return RowOf(method).name;
+  static constexpr std::string_view kNames[] = {
+#define NATIVE_METHOD(id, name, min, max) name,
+#include "interp/native_methods.def"
+#undef NATIVE_METHOD
+  };
+  return kNames[static_cast<int>(method) - static_cast<int>(Method::kMethodCount)];
+}
+
+Value CallNative(Runtime& rt, Method method, const Args& args) {
+  struct Row {
+    Value (*function)(Runtime&, const Args&);
+    int min, max;
+  };
+  static constexpr Row kRows[] = {
+#define NATIVE_METHOD(id, name, min, max) {Native##id, min, max},
+#include "interp/native_methods.def"
+#undef NATIVE_METHOD
+  };
+  const Row& row = kRows[static_cast<int>(method) - static_cast<int>(Method::kMethodCount)];
+  int given = static_cast<int>(args.count);
+  if (given < row.min || (row.max >= 0 && given > row.max)) {
+    if (row.min == row.max) {
+      return Raise(rt, ExceptionType::TypeError, "expected {} argument{}, got {}", row.min, row.min == 1 ? "" : "s", given);
+    }
+    return Raise(rt, ExceptionType::TypeError, "{} expected at {} {} argument{}, got {}", NameOf(method), given < row.min ? "least" : "most",
+                 given < row.min ? row.min : row.max, (given < row.min ? row.min : row.max) == 1 ? "" : "s", given);
+  }
+  return row.function(rt, args);
+}
+
+Value NewBuiltinMethod(Runtime& rt, Method method, Value receiver) {
+  BuiltinMethod* bound = rt.heap.New<BuiltinMethod>(Kind::kBuiltinMethod);
+  bound->method = method;
+  bound->receiver = receiver;
+  return ValueOf(bound);
+}
+
+Value NewNativeMethod(Runtime& rt, NativeMethod method, Value receiver) {
+  return NewBuiltinMethod(rt, static_cast<Method>(method), receiver);
+}
+
+Method MethodOf(Machine& m, uint16_t name, Kind kind) {
+  uint16_t& known = m.methods[static_cast<size_t>(name) * kKindCount + static_cast<size_t>(kind)];
+  if (known == 0) {
+    BuiltinType type = MethodTypeOf(kind);
+    Method method = type == BuiltinType::kTypeCount ? Method::kMethodCount : FindMethod(type, m.rt.names[name]->view());
+    known = method == Method::kMethodCount ? kNoSuchMethod : static_cast<uint16_t>(static_cast<uint16_t>(method) + 1);
+  }
+  return known == kNoSuchMethod ? Method::kMethodCount : static_cast<Method>(known - 1);
+}
+
+}  // namespace penstock

@@ -1,0 +1,290 @@
+// Classes of the plan, their instances, and dunder methods.
+#include "interp/classes.h"
+
+#include <algorithm>
+
+#include "interp/containers.h"
+#include "interp/native_methods.h"
+#include "interp/operators.h"
+
+namespace penstock {
+
+uint32_t SerialOf(Runtime& rt, Object* object) {
+  uint32_t* serial = nullptr;
+  switch (object->kind) {
+    case Kind::kInstance: serial = &static_cast<Instance*>(object)->serial; break;
+    case Kind::kException: serial = &static_cast<Exception*>(object)->serial; break;
+    case Kind::kClass: serial = &static_cast<Class*>(object)->serial; break;
+    case Kind::kFunction: serial = &static_cast<FunctionObject*>(object)->serial; break;
+    default: return static_cast<uint32_t>(object->kind);
+  }
+  if (*serial == 0) *serial = ++rt.serials;
+  return *serial;
+}
+
+Class* ClassOf(Value v) {
+  if (v.is(Kind::kInstance)) return v.As<Instance>()->cls;
+  if (v.is(Kind::kException)) return v.As<Exception>()->cls;
+  return nullptr;
+}
+
+Value FindInClass(Class* cls, const Str* name) {
+  if (cls == nullptr) return Value();
+  for (size_t i = 0; i < cls->mro->size; ++i) {
+    Value entry = cls->mro->items[i];
+    if (!entry.is(Kind::kClass)) continue;
+    if (DictEntry* found = DictFindText(entry.As<Class>()->dict, name)) return found->value;
+  }
+  return Value();
+}
+
+Value FindInClass(Runtime& rt, Class* cls, std::string_view name) {
+  return cls == nullptr ? Value() : FindInClass(cls, Intern(rt, name));
+}
+
+Value NewMethod(Runtime& rt, Value function, Value receiver) {
+  MethodObject* method = rt.heap.New<MethodObject>(Kind::kMethod);
+  method->function = function;
+  method->receiver = receiver;
+  return ValueOf(method);
+}
+
+Value BindAttribute(Runtime& rt, Value found, Value self, Class* cls) {
+  switch (found.kind()) {
+    case Kind::kFunction: return self.is(Kind::kClass) ? found : NewMethod(rt, found, self);
+    case Kind::kStaticMethod: return found.As<Wrapper>()->function;
+    case Kind::kClassMethod: return NewMethod(rt, found.As<Wrapper>()->function, ValueOf(cls));
+    case Kind::kProperty: {
+      if (self.is(Kind::kClass)) return found;
+      Value get = found.As<Property>()->get;
+      if (!get || get.is_none()) return RaiseText(rt, ExceptionType::AttributeError, "unreadable attribute");
+      return CallValue(rt, get, self);
+    }
+    default: return found;
+  }
+}
+
+Value FindSpecial(Runtime& rt, Value self, std::string_view name) {
+  Value found = FindInClass(rt, ClassOf(self), name);
+  return found ? BindAttribute(rt, found, self, ClassOf(self)) : Value();
+}
+
+Value CallSpecial(Runtime& rt, Value self, std::string_view name, const Value* arguments, size_t count, bool& found) {
+  Value function = FindInClass(rt, ClassOf(self), name);
+  found = !function.is_nothing() && !function.is_none();
+  if (!found) return Value();
+  Value all[4] = {self};
+  if (function.is(Kind::kFunction) && count < 4) {
+    std::copy_n(arguments, count, all + 1);
+    return CallValue(rt, function, all, count + 1);
+  }
+  Value bound = BindAttribute(rt, function, self, ClassOf(self));
+  return bound ? CallValue(rt, bound, arguments, count) : Value();
+}
+
+namespace {
+
+struct OperatorNames {
+  std::string_view plain, reflected, in_place;
+};
+
+OperatorNames NamesOf(Op op) {
+  switch (op) {
+    case Op::Add: return {"__add__", "__radd__", "__iadd__"};
+    case Op::Sub: return {"__sub__", "__rsub__", "__isub__"};
+    case Op::Mul: return {"__mul__", "__rmul__", "__imul__"};
+    case Op::Div: return {"__truediv__", "__rtruediv__", "__itruediv__"};
+    case Op::FloorDiv: return {"__floordiv__", "__rfloordiv__", "__ifloordiv__"};
+    case Op::Mod: return {"__mod__", "__rmod__", "__imod__"};
+    case Op::Pow: return {"__pow__", "__rpow__", "__ipow__"};
+    case Op::MatMul: return {"__matmul__", "__rmatmul__", "__imatmul__"};
+    case Op::BitAnd: return {"__and__", "__rand__", "__iand__"};
+    case Op::BitOr: return {"__or__", "__ror__", "__ior__"};
+    case Op::BitXor: return {"__xor__", "__rxor__", "__ixor__"};
+    case Op::Shl: return {"__lshift__", "__rlshift__", "__ilshift__"};
+    default: return {"__rshift__", "__rrshift__", "__irshift__"};
+  }
+}
+
+}  // namespace
+
+Value CallBinarySpecial(Runtime& rt, Op op, bool in_place, Value a, Value b, bool& mine) {
+  OperatorNames names = NamesOf(op);
+  Class *left = ClassOf(a), *right = ClassOf(b);
+  Roots keep(rt, a);
+  keep.Add(b);
+  auto ask = [&](Value self, std::string_view name, Value other) {
+    bool found = false;
+    Value result = CallSpecial(rt, self, name, &other, 1, found);
+    mine = rt.failed() || (found && !result.is(Kind::kNotImplementedValue));
+    return result;
+  };
+  mine = false;
+  if (in_place && left != nullptr) {
+    Value result = ask(a, names.in_place, b);
+    if (mine) return result;
+  }
+  bool right_first = left != nullptr && right != nullptr && right != left && IsSubclassOf(right, left);
+  if (right_first) {
+    Value result = ask(b, names.reflected, a);
+    if (mine) return result;
+  }
+  if (left != nullptr) {
+    Value result = ask(a, names.plain, b);
+    if (mine) return result;
+  }
+  if (right != nullptr && !right_first && right != left) {
+    Value result = ask(b, names.reflected, a);
+    if (mine) return result;
+  }
+  return Value();
+}
+
+// -- making classes
+
+namespace {
+
+// Merges the bases' orders (C3). False: TypeError is pending.
+bool Linearize(Runtime& rt, Class* cls, std::vector<Value>& order) {
+  std::vector<std::vector<Value>> lists;
+  for (size_t i = 0; i < cls->bases->size; ++i) {
+    Value base = cls->bases->items[i];
+    std::vector<Value> list;
+    if (base.is(Kind::kClass)) {
+      Tuple* mro = base.As<Class>()->mro;
+      list.assign(mro->items, mro->items + mro->size);
+    } else {
+      list.push_back(base);
+      if (base.int_value >= kFirstException) {
+        ExceptionType type = BaseOf(static_cast<ExceptionType>(base.int_value - kFirstException));
+        for (; type != ExceptionType::None; type = BaseOf(type)) list.push_back(Value::Builtin(IdOf(type)));
+      }
+      if (base.int_value != IdOf(BuiltinType::Object)) list.push_back(Value::Builtin(IdOf(BuiltinType::Object)));
+    }
+    lists.push_back(std::move(list));
+  }
+  lists.emplace_back(cls->bases->items, cls->bases->items + cls->bases->size);
+  order.push_back(ValueOf(cls));
+  for (;;) {
+    std::erase_if(lists, [](const std::vector<Value>& list) { return list.empty(); });
+    if (lists.empty()) return true;
+    if (!rt.Charge(static_cast<int64_t>(lists.size()))) return false;
+    Value next;
+    for (const std::vector<Value>& list : lists) {
+      bool later = false;
+      for (const std::vector<Value>& other : lists) {
+        for (size_t i = 1; i < other.size() && !later; ++i) later = Identical(other[i], list[0]);
+      }
+      if (!later) {
+        next = list[0];
+        break;
+      }
+    }
+    if (!next) {
+      std::string names;
+      for (size_t i = 0; i < cls->bases->size; ++i) names += (i == 0 ? "" : ", ") + std::string(NameOfType(rt, cls->bases->items[i]));
+      Raise(rt, ExceptionType::TypeError, "Cannot create a consistent method resolution\norder (MRO) for bases {}", names);
+      return false;
+    }
+    order.push_back(next);
+    for (std::vector<Value>& list : lists) {
+      if (!list.empty() && Identical(list[0], next)) list.erase(list.begin());
+    }
+  }
+}
+
+void SetHome(Value v, Class* cls) {
+  switch (v.kind()) {
+    case Kind::kFunction: v.As<FunctionObject>()->home = cls; break;
+    case Kind::kClassMethod:
+    case Kind::kStaticMethod: SetHome(v.As<Wrapper>()->function, cls); break;
+    case Kind::kProperty:
+      for (Value part : {v.As<Property>()->get, v.As<Property>()->set, v.As<Property>()->del}) {
+        if (part.is(Kind::kFunction)) part.As<FunctionObject>()->home = cls;
+      }
+      break;
+    default: break;
+  }
+}
+
+}  // namespace
+
+Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, size_t count) {
+  Value object = Value::Builtin(IdOf(BuiltinType::Object));
+  for (size_t i = 0; i < count; ++i) {
+    Value base = bases[i];
+    bool builtin_base = base.is(Kind::kBuiltin) && (base.int_value >= kFirstException || base.int_value == IdOf(BuiltinType::Object));
+    if (base.is(Kind::kClass) || (builtin_base && IsType(base))) {
+      for (size_t j = 0; j < i; ++j) {
+        if (Identical(bases[j], base)) return Raise(rt, ExceptionType::TypeError, "duplicate base class {}", NameOfType(rt, base));
+      }
+      continue;
+    }
+    return Raise(rt, ExceptionType::TypeError, "type '{}' is not an acceptable base type",
+                 IsType(base) ? NameOfType(rt, base) : TypeName(rt, base));
+  }
+  Class* cls = rt.heap.New<Class>(Kind::kClass);
+  std::string_view name = qualified_name->view();
+  size_t dot = name.rfind('.');
+  cls->name = Intern(rt, dot == std::string_view::npos ? name : name.substr(dot + 1));
+  Value base_tuple = count == 0 ? NewTuple(rt, &object, 1) : NewTuple(rt, bases, count);
+  if (!base_tuple) return Value();
+  cls->bases = base_tuple.As<Tuple>();
+  cls->dict = ns;
+  cls->exception = ExceptionType::None;
+  std::vector<Value> order;
+  if (!Linearize(rt, cls, order)) return Value();
+  for (Value entry : order) {
+    if (entry.is(Kind::kBuiltin) && entry.int_value >= kFirstException && cls->exception == ExceptionType::None) {
+      cls->exception = static_cast<ExceptionType>(entry.int_value - kFirstException);
+    }
+  }
+  Value mro = NewTuple(rt, order.data(), order.size());
+  if (!mro) return Value();
+  cls->mro = mro.As<Tuple>();
+  uint32_t at = 0;
+  while (DictEntry* entry = DictNext(ns, at)) SetHome(entry->value, cls);
+  if (!DictSet(rt, ns, ValueOf(Intern(rt, "__qualname__")), ValueOf(qualified_name))) return Value();
+  Value made = ValueOf(cls);
+
+  Roots keep(rt, made);
+  at = 0;
+  while (DictEntry* entry = DictNext(ns, at)) {
+    Value name_value = entry->key, value = entry->value;
+    bool found;
+    Value arguments[] = {made, name_value};
+    CallSpecial(rt, value, "__set_name__", arguments, 2, found);
+    if (rt.failed()) return Value();
+  }
+  for (size_t i = 1; i < cls->mro->size; ++i) {
+    if (!cls->mro->items[i].is(Kind::kClass)) continue;
+    DictEntry* hook = DictFindText(cls->mro->items[i].As<Class>()->dict, "__init_subclass__");
+    if (hook == nullptr) continue;
+    Value function = hook->value.is(Kind::kClassMethod) ? hook->value.As<Wrapper>()->function : hook->value;
+    if (!CallValue(rt, function, made)) return Value();
+    break;
+  }
+  return made;
+}
+
+Value NewInstance(Runtime& rt, Class* cls) {
+  Instance* instance = rt.heap.New<Instance>(Kind::kInstance);
+  instance->cls = cls;
+  instance->dict = NewDict(rt);
+  return ValueOf(instance);
+}
+
+Value NewExceptionOf(Runtime& rt, Class* cls, const Value* arguments, size_t count) {
+  Value exception = NewException(rt, cls->exception, arguments, count);
+  if (exception) exception.As<Exception>()->cls = cls;
+  return exception;
+}
+
+Value MakeSuper(Runtime& rt, Class* home, Value self) {
+  Super* made = rt.heap.New<Super>(Kind::kSuper);
+  made->cls = home;
+  made->receiver = self;
+  return ValueOf(made);
+}
+
+}  // namespace penstock

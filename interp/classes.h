@@ -1,0 +1,48 @@
+// Classes of the plan: lookup, dunder methods, types as values.
+#pragma once
+
+#include "interp/runtime.h"
+#include "ir/opcode.h"
+
+namespace penstock {
+
+// The class of an instance or of an exception of the plan's own class; else null.
+Class* ClassOf(Value v);
+// Looks along the method resolution order; kNothing if no class of the plan has it.
+Value FindInClass(Class* cls, const Str* name);
+Value FindInClass(Runtime& rt, Class* cls, std::string_view name);
+bool IsSubclassOf(Class* cls, Class* base);
+
+// Calls self.name(arguments) if the class of self defines it; `found` says whether. Exceptions of the
+// plan's classes have dunder methods as well.
+Value CallSpecial(Runtime& rt, Value self, std::string_view name, const Value* arguments, size_t count, bool& found);
+// a op b by dunder methods, reflected ones included. `mine`: some method answered.
+Value CallBinarySpecial(Runtime& rt, Op op, bool in_place, Value a, Value b, bool& mine);
+
+// May v stand in `a | b` between types?
+bool IsTypeOperand(Value v);
+Value MakeUnion(Runtime& rt, Value a, Value b);
+// list[str] and the like.
+Value MakeAlias(Runtime& rt, Value origin, Value item);
+
+// class name(bases): namespace
+Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, size_t count);
+// cls(...): an instance whose __init__ has not run.
+Value NewInstance(Runtime& rt, Class* cls);
+Value NewExceptionOf(Runtime& rt, Class* cls, const Value* arguments, size_t count);
+// The value that `found`, an attribute of a class, has when read through `self` (bound, wrapped).
+Value BindAttribute(Runtime& rt, Value found, Value self, Class* cls);
+Value NewMethod(Runtime& rt, Value function, Value receiver);
+// The attribute if there is one; kNothing without an error if not.
+Value FindAttribute(Runtime& rt, Value object, Str* name);
+// What object.__setattr__ does; value kNothing: delete.
+bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value);
+// super() in a method: `home` the class that holds the method.
+Value MakeSuper(Runtime& rt, Class* home, Value self);
+// The class whose method runs, and its first argument; false: none runs.
+bool RunningMethod(Runtime& rt, Class*& home, Value& self);
+
+// A number for hash and id that is the same in every run.
+uint32_t SerialOf(Runtime& rt, Object* object);
+
+}  // namespace penstock

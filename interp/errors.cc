@@ -1,0 +1,306 @@
+#include "interp/errors.h"
+
+#include <algorithm>
+
+#include "interp/calls.h"
+#include "interp/classes.h"
+#include "interp/containers.h"
+#include "interp/generators.h"
+#include "interp/native_methods.h"
+#include "interp/show.h"
+
+namespace penstock {
+namespace {
+
+void AddTrace(Runtime& rt, Exception* exception, FunctionId function, Pc pc) {
+  if (exception->trace_size == exception->trace_capacity) {
+    uint32_t capacity = exception->trace_capacity == 0 ? 4 : exception->trace_capacity * 2;
+    void* grown = rt.heap.GrowBuffer(exception->trace, exception->trace_capacity * sizeof(TraceEntry), capacity * sizeof(TraceEntry));
+    if (grown == nullptr) return;  // a traceback is no reason to stop
+    exception->trace = static_cast<TraceEntry*>(grown);
+    exception->trace_capacity = capacity;
+  }
+  exception->trace[exception->trace_size++] = {function, pc};
+}
+
+// Hangs the error being handled behind a new one, without making a ring.
+void SetContext(Machine& m, Exception* exception) {
+  Value handled = Value();
+  for (size_t i = m.handled.size(); i-- > 0 && !handled.is(Kind::kException);) handled = m.handled[i];
+  if (!handled.is(Kind::kException) || handled.object == exception) return;
+  Exception* walk = handled.As<Exception>();
+  for (int64_t steps = 0; walk->context != nullptr; ++steps) {
+    if (walk->context == exception) {
+      walk->context = nullptr;
+      break;
+    }
+    walk = static_cast<Exception*>(walk->context);
+    --m.rt.budget;
+    if (steps > 100'000) return;  // too long a chain to look through: leave the new error alone
+  }
+  exception->context = handled.object;
+}
+
+// StopIteration must not leave a generator: it would look like its end.
+void ReplaceStopIteration(Machine& m) {
+  Runtime& rt = m.rt;
+  if (rt.pending.is_nothing() || rt.pending.As<Exception>()->type != ExceptionType::StopIteration) return;
+  Value old = rt.pending;
+  rt.pending = Value();
+  RaiseText(rt, ExceptionType::RuntimeError, "generator raised StopIteration", old.label());
+  if (rt.pending.is_nothing()) return;
+  rt.pending.As<Exception>()->cause = old.object;
+  rt.pending.As<Exception>()->context = old.object;
+  rt.pending.As<Exception>()->flags |= Exception::kSuppressContext;
+}
+
+void LeaveByError(Machine& m) {
+  Frame& frame = *m.frame;
+  bool generator = frame.kind == FrameKind::kGenerator || frame.kind == FrameKind::kGeneratorBoundary;
+  if (generator) {
+    ReplaceStopIteration(m);
+    FinishGenerator(frame.owner.As<Generator>());
+  }
+  m.handled.resize(frame.handled_base);
+  Value error = m.rt.pending;
+  LeaveFrameUnderControl(m, error);  // what is raised carries control already
+  --m.frame;
+}
+
+}  // namespace
+
+bool Unwind(Machine& m, size_t floor, bool fresh) {
+  Runtime& rt = m.rt;
+  m.written_frame = nullptr;
+  if (fresh && !rt.stopped && rt.pending.As<Exception>()->trace_size == 0) SetContext(m, rt.pending.As<Exception>());
+  for (;;) {
+    if (rt.stopped) {
+      // Nothing in the plan sees this: no handler, no finally.
+      while (m.depth() > floor) {
+        bool generator = m.frame->kind == FrameKind::kGenerator || m.frame->kind == FrameKind::kGeneratorBoundary;
+        if (generator) FinishGenerator(m.frame->owner.As<Generator>());
+        --m.frame;
+      }
+      return false;
+    }
+    Frame& frame = *m.frame;
+    const Function& function = *frame.code->function;
+    Pc pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;
+    AddTrace(rt, rt.pending.As<Exception>(), frame.code->id, pc);
+    if (m.strict && frame.code->has_try_regions) OpenRegionAt(m, frame, pc, rt.pending.label());
+    if (const Handler* handler = HandlerAt(function, pc)) {
+      m.handled.resize(std::min<size_t>(m.handled.size(), frame.handled_base + handler->handled));
+      frame.base[handler->error] = rt.Written(rt.pending);
+      rt.pending = Value();
+      frame.ip = frame.code->code.data() + handler->target;
+      return true;
+    }
+    FrameKind kind = frame.kind;
+    LeaveByError(m);
+    if (kind == FrameKind::kBoundary || kind == FrameKind::kGeneratorBoundary || m.depth() <= floor) return false;
+  }
+}
+
+void RaiseStatement(Machine& m, Value v, Value cause) {
+  Runtime& rt = m.rt;
+  auto instance_of = [&](Value what, std::string_view message) {
+    if (what.is(Kind::kException)) return what;
+    bool is_class = (what.is(Kind::kBuiltin) && what.int_value >= kFirstException && IsType(what)) ||
+                    (what.is(Kind::kClass) && what.As<Class>()->exception != ExceptionType::None);
+    if (!is_class) return RaiseText(rt, ExceptionType::TypeError, message);
+    Value made = CallValue(rt, what, nullptr, 0);
+    return made ? rt.Raised(made, what.label()) : made;
+  };
+  Value exception = instance_of(v, "exceptions must derive from BaseException");
+  if (!exception) return;
+  if (!cause.is_nothing()) {
+    Roots keep(rt, exception);
+    Exception* e = exception.As<Exception>();
+    e->flags |= Exception::kSuppressContext;
+    if (cause.is_none()) {
+      e->cause = nullptr;
+    } else {
+      Value made = instance_of(cause, "exception causes must derive from BaseException");
+      if (!made) return;
+      e->cause = made.object;
+    }
+  }
+  SetContext(m, exception.As<Exception>());
+  RaiseException(rt, exception);
+}
+
+void RaiseHandled(Machine& m) {
+  for (size_t i = m.handled.size(); i-- > 0;) {
+    if (!m.handled[i].is(Kind::kException)) continue;
+    RaiseException(m.rt, m.handled[i]);
+    return;
+  }
+  RaiseText(m.rt, ExceptionType::RuntimeError, "No active exception to reraise");
+}
+
+int MatchError(Runtime& rt, Value error, Value classes) {
+  auto is_class = [](Value v) {
+    return (v.is(Kind::kBuiltin) && IsType(v) && v.int_value >= kFirstException) ||
+           (v.is(Kind::kClass) && v.As<Class>()->exception != ExceptionType::None);
+  };
+  const Value* first = &classes;
+  size_t count = 1;
+  if (classes.is(Kind::kTuple)) {
+    first = classes.As<Tuple>()->items;
+    count = classes.As<Tuple>()->size;
+  }
+  for (size_t i = 0; i < count; ++i) {
+    if (!is_class(first[i])) {
+      RaiseText(rt, ExceptionType::TypeError, "catching classes that do not inherit from BaseException is not allowed");
+      return -1;
+    }
+  }
+  Value type = TypeOf(rt, error);
+  for (size_t i = 0; i < count; ++i) {
+    int is = IsSubtype(rt, type, first[i]);
+    if (is != 0) return is;
+  }
+  return 0;
+}
+
+// -- telling
+
+namespace {
+
+std::string NameOfException(Runtime& rt, const Exception& exception) {
+  if (exception.cls == nullptr) return std::string(NameOf(exception.type));
+  DictEntry* name = DictFindText(exception.cls->dict, "__qualname__");
+  return std::string(name != nullptr && name->value.is(Kind::kStr) ? name->value.As<Str>()->view() : NameOfType(rt, ValueOf(exception.cls)));
+}
+
+std::string MessageOf(Runtime& rt, Value exception) {
+  if (ClassOf(exception) == nullptr) return ExceptionMessage(rt, *exception.As<Exception>());
+  Roots keep(rt, exception);
+  Value text = ToStr(rt, exception);
+  if (text.is(Kind::kStr)) return std::string(text.As<Str>()->view());
+  rt.pending = Value();
+  return "<exception str() failed>";
+}
+
+Span SpanAt(const Module& module, const TraceEntry& entry) {
+  const Function& function = module.functions[entry.function];
+  return entry.pc < function.spans.size() ? function.spans[entry.pc] : function.span;
+}
+
+void AppendFrame(const Module& module, const TraceEntry& entry, std::string& out) {
+  const SourceFile& source = *module.source;
+  Span span = SpanAt(module, entry);
+  LineColumn at = source.At(span.begin);
+  out += fmt::format("  File \"{}\", line {}, in {}\n", source.path(), at.line, module.functions[entry.function].name);
+  std::string_view line = source.Line(at.line);
+  size_t indent = line.find_first_not_of(" \t\f");
+  if (indent == std::string_view::npos) return;
+  std::string_view text = line.substr(indent);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\r')) text.remove_suffix(1);
+  out += "    " + std::string(text) + "\n";
+  LineColumn end = source.At(span.end);
+  size_t from = at.column - 1 >= indent ? at.column - 1 - indent : 0;
+  size_t to = end.line == at.line ? end.column - 1 - std::min<size_t>(indent, end.column - 1) : text.size();
+  bool whole = from == 0 && to >= text.size();
+  if (!whole && to > from) out += "    " + std::string(from, ' ') + std::string(to - from, '^') + "\n";
+}
+
+void AppendTrace(const Module& module, const Exception& exception, std::string& out) {
+  constexpr uint32_t kShown = 3;
+  out += "Traceback (most recent call last):\n";
+  uint32_t repeated = 0;
+  for (uint32_t i = exception.trace_size; i-- > 0;) {
+    const TraceEntry& entry = exception.trace[i];
+    bool same = i + 1 < exception.trace_size && exception.trace[i + 1].function == entry.function && exception.trace[i + 1].pc == entry.pc;
+    repeated = same ? repeated + 1 : 0;
+    if (repeated < kShown) AppendFrame(module, entry, out);
+    bool last = i == 0 || exception.trace[i - 1].function != entry.function || exception.trace[i - 1].pc != entry.pc;
+    if (last && repeated >= kShown) {
+      uint32_t more = repeated - kShown + 1;
+      out += fmt::format("  [Previous line repeated {} more time{}]\n", more, more == 1 ? "" : "s");
+    }
+  }
+}
+
+// An error with those it came from, oldest first.
+void AppendChain(Machine& m, Value exception, std::string& out) {
+  constexpr size_t kMostShown = 50;
+  struct Link {
+    Exception* error;
+    bool cause;
+  };
+  std::vector<Link> chain{{exception.As<Exception>(), false}};
+  while (chain.size() < kMostShown) {
+    Exception* error = chain.back().error;
+    bool cause = error->cause != nullptr;
+    Object* before = cause ? error->cause : (error->flags & Exception::kSuppressContext) ? nullptr : error->context;
+    bool seen = std::any_of(chain.begin(), chain.end(), [&](const Link& link) { return link.error == before; });
+    if (before == nullptr || seen) break;
+    chain.back().cause = cause;
+    chain.push_back({static_cast<Exception*>(before), false});
+  }
+  for (size_t i = chain.size(); i-- > 0;) {
+    AppendTrace(m.rt.module, *chain[i].error, out);
+    std::string message = MessageOf(m.rt, ValueOf(chain[i].error));
+    out += NameOfException(m.rt, *chain[i].error) + (message.empty() ? "" : ": ") + message + "\n";
+    if (i == 0) break;
+    out += chain[i - 1].cause ? "\nThe above exception was the direct cause of the following exception:\n\n"
+                              : "\nDuring handling of the above exception, another exception occurred:\n\n";
+  }
+}
+
+}  // namespace
+
+RunError DescribeError(Machine& m, Value exception) {
+  Runtime& rt = m.rt;
+  Roots keep(rt, exception);
+  Exception* e = exception.As<Exception>();
+  RunError error;
+  error.type = NameOfException(rt, *e);
+  error.message = MessageOf(rt, exception);
+  if (e->trace_size > 0) error.span = SpanAt(rt.module, e->trace[0]);
+  AppendChain(m, exception, error.traceback);
+  error.label = rt.Deep(exception);
+  return error;
+}
+
+RunError DescribeLimit(Machine& m) {
+  RunError error;
+  error.type = "LimitExceeded";
+  error.message = m.rt.limit_hit == nullptr ? "" : m.rt.limit_hit;
+  return error;
+}
+
+// -- methods of exceptions and objects
+
+Value NativeExceptionInit(Runtime& rt, const Args& args) {
+  Value self = args.self;
+  const Value* items = args.items;
+  size_t count = args.count;
+  if (!self.is(Kind::kException) && count > 0) {  // Exception.__init__(self, ...)
+    self = items[0];
+    ++items;
+    --count;
+  }
+  if (!self.is(Kind::kException)) return RaiseText(rt, ExceptionType::TypeError, "descriptor '__init__' of 'BaseException' object needs an argument");
+  Value tuple = NewTuple(rt, items, count);
+  if (!tuple) return tuple;
+  self.As<Exception>()->args = tuple.As<Tuple>();
+  return Value::None();
+}
+
+Value NativeExceptionWithTraceback(Runtime&, const Args& args) { return args.self; }
+
+Value NativeExceptionAddNote(Runtime& rt, const Args& args) {
+  if (!args.items[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "note must be a str, not '{}'", TypeName(rt, args.items[0]));
+  Exception* e = args.self.As<Exception>();
+  if (e->dict == nullptr) e->dict = NewDict(rt);
+  DictEntry* notes = DictFindText(e->dict, "__notes__");
+  if (notes == nullptr) {
+    Value list = NewList(rt, args.items, 1);
+    return list && DictSetText(rt, e->dict, Intern(rt, "__notes__"), list) ? Value::None() : Value();
+  }
+  return notes->value.is(Kind::kList) && ListAppend(rt, notes->value.As<List>(), args.items[0]) ? Value::None() : Value();
+}
+
+}  // namespace penstock

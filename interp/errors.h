@@ -1,0 +1,20 @@
+// Raising and reporting errors.
+#pragma once
+
+#include "interp/machine.h"
+#include "interp/machine_state.h"
+
+namespace penstock {
+
+// `raise v`, `raise v from cause` (cause kNothing: none given). Makes it pending.
+void RaiseStatement(Machine& m, Value v, Value cause);
+// A bare `raise`.
+void RaiseHandled(Machine& m);
+// Is the error an instance of a class, or of one in a tuple? -1: TypeError.
+int MatchError(Runtime& rt, Value error, Value classes);
+// An uncaught error as the caller of Run sees it.
+RunError DescribeError(Machine& m, Value exception);
+// A limit, located where the machine stands.
+RunError DescribeLimit(Machine& m);
+
+}  // namespace penstock

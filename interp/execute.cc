@@ -1,0 +1,800 @@
+// The dispatch loop: one case an instruction, short; what takes longer is called.
+#include "interp/calls.h"
+#include "interp/classes.h"
+#include "interp/containers.h"
+#include "interp/errors.h"
+#include "interp/flow.h"
+#include "interp/generators.h"
+#include "interp/iterate.h"
+#include "interp/machine_state.h"
+#include "interp/modules.h"
+#include "interp/operators.h"
+#include "interp/show.h"
+#include "interp/steps.h"
+
+namespace penstock {
+namespace {
+
+constexpr uint64_t kIntTag = TagOf(Kind::kInt);
+constexpr uint64_t kBoolTag = TagOf(Kind::kBool);
+constexpr uint64_t kFloatTag = TagOf(Kind::kFloat);
+constexpr uint64_t kNoneTag = TagOf(Kind::kNone);
+constexpr uint64_t kStrTag = TagOf(Kind::kStr);
+constexpr uint64_t kListTag = TagOf(Kind::kList);
+constexpr uint64_t kTupleTag = TagOf(Kind::kTuple);
+constexpr uint64_t kDictTag = TagOf(Kind::kDict);
+constexpr uint64_t kInstanceTag = TagOf(Kind::kInstance);
+constexpr uint64_t kIteratorTag = TagOf(Kind::kIterator);
+constexpr uint64_t kFunctionTag = TagOf(Kind::kFunction);
+
+// A call costs this many steps: about what the instructions of a small function are.
+constexpr int64_t kCallSteps = 8;
+
+}  // namespace
+
+#define LIKELY(x) __builtin_expect(!!(x), 1)
+#define UNLIKELY(x) __builtin_expect(!!(x), 0)
+
+// `in` is the instruction that runs, `ip` stands behind it.
+#define NEXT()                                       \
+  do {                                               \
+    in = *ip++;                                      \
+    goto* dispatch[static_cast<uint16_t>(in.op)];    \
+  } while (0)
+#define CASE(id) L_##id:
+#define SAVE() (frame->ip = ip)
+// After anything that may have changed control.
+#define SYNC() (dispatch = rt.control == kBottom ? kFast : kGuarded)
+#define RELOAD()                \
+  do {                          \
+    frame = m.frame;            \
+    r = frame->base;            \
+    ip = frame->ip;             \
+    code = frame->code;         \
+    SYNC();                     \
+  } while (0)
+#define GIVE(expression)               \
+  do {                                 \
+    SAVE();                            \
+    Value given = (expression);        \
+    if (UNLIKELY(!given)) goto error;  \
+    r[in.a] = given;                   \
+    SYNC();                            \
+    NEXT();                            \
+  } while (0)
+#define DO(expression)                     \
+  do {                                     \
+    SAVE();                                \
+    if (UNLIKELY(!(expression))) goto error; \
+    SYNC();                                \
+    NEXT();                                \
+  } while (0)
+// A jump back is where limits are looked at and garbage is collected.
+#define JUMP(target)                                              \
+  do {                                                            \
+    const Instruction* next_ip = code->code.data() + (target);         \
+    if (next_ip < ip) {                                             \
+      if (UNLIKELY((rt.budget -= ip - next_ip) < 0)) {                 \
+        SAVE();                                                   \
+        if (!SafePoint(m)) goto error;                            \
+      }                                                           \
+    }                                                             \
+    ip = next_ip;                                                    \
+    NEXT();                                                       \
+  } while (0)
+
+Value Execute(Machine& m, size_t floor) {
+  static const void* const kFast[] = {
+#define OPCODE(id, mnemonic, A, B, C, rule, raises, doc) &&L_##id,
+#include "ir/opcodes.def"
+#undef OPCODE
+#define FAST_OP(id) &&F_##id,
+#include "interp/fast_ops.def"
+#undef FAST_OP
+  };
+  static const void* const kGuarded[] = {
+#define OPCODE(id, mnemonic, A, B, C, rule, raises, doc) &&guarded,
+#include "ir/opcodes.def"
+#undef OPCODE
+#define FAST_OP(id) &&guarded,
+#include "interp/fast_ops.def"
+#undef FAST_OP
+  };
+
+  Runtime& rt = m.rt;
+  Frame* frame;
+  Value* r;
+  const Instruction* ip;
+  const LoadedFunction* code;
+  const void* const* dispatch;
+  Instruction in;
+  Value* const globals = m.globals.data();
+  Frame* const last_frame = m.frames.data() + std::min<int64_t>(rt.limits.depth - rt.native_depth, static_cast<int64_t>(m.frames.size())) - 1;
+  RELOAD();
+  NEXT();
+
+  // -- under control: every write is raised, joins are looked for, and nothing is fused
+guarded: {
+  Pc pc = static_cast<Pc>(ip - 1 - code->code.data());
+  if (m.written_frame == frame) RaiseWritten(m, *frame, m.written_pc);
+  if (m.regions.size() > frame->regions_base) {
+    CloseRegionsAt(m, pc);
+    if (rt.control == kBottom) {
+      m.written_frame = nullptr;
+      dispatch = kFast;
+      goto* kFast[static_cast<uint16_t>(in.op)];
+    }
+  }
+  in.op = code->function->code[pc].op;
+  if (code->has_try_regions && code->opens[pc]) {
+    SAVE();
+    OpenRegionAt(m, *frame, pc, LabelOfReads(m, *frame, pc));
+  }
+  m.written_frame = frame;
+  m.written_pc = pc;
+  goto* kFast[static_cast<uint16_t>(in.op)];
+}
+
+  // -- values in and out of registers
+  CASE(Const) { r[in.a] = rt.constants[in.wide()]; NEXT(); }
+  CASE(Move) { r[in.a] = r[in.b]; NEXT(); }
+  CASE(Unbind) { r[in.a] = Value::Unbound(); NEXT(); }
+  CASE(CheckBound) {
+    if (LIKELY(!r[in.a].is(Kind::kUnbound))) NEXT();
+    SAVE();
+    RaiseUnbound(rt, in.b, in.c == 0 ? Unbound::kLocal : in.c == 1 ? Unbound::kName : Unbound::kFree);
+    goto error;
+  }
+  CASE(LoadGlobal) {
+    const Value& v = globals[in.wide()];
+    if (LIKELY(!v.is(Kind::kUnbound))) {
+      r[in.a] = v;
+      NEXT();
+    }
+    SAVE();
+    RaiseUnboundGlobal(rt, in.wide());
+    goto error;
+  }
+  CASE(StoreGlobal) { globals[in.wide()] = rt.Written(r[in.a]); NEXT(); }
+  CASE(DelGlobal) {
+    if (UNLIKELY(globals[in.wide()].is(Kind::kUnbound))) {
+      SAVE();
+      RaiseUnboundGlobal(rt, in.wide());
+      goto error;
+    }
+    globals[in.wide()] = Value::Unbound();
+    NEXT();
+  }
+  CASE(LoadBuiltin) {
+    r[in.a] = in.wide() == kNotImplemented ? Value::NotImplemented() : Value::Builtin(in.wide());
+    NEXT();
+  }
+  CASE(LoadTool) { r[in.a] = Value(TagOf(Kind::kTool), in.wide()); NEXT(); }
+  CASE(NewCell) {
+    Cell* cell = rt.heap.New<Cell>(Kind::kCell);
+    cell->value = Value::Unbound();
+    r[in.a] = ValueOf(cell);
+    NEXT();
+  }
+  CASE(FreeCell) { r[in.a] = ValueOf(frame->closure->cells[in.b]); NEXT(); }
+  CASE(LoadCell) {
+    const Value& v = r[in.b].As<Cell>()->value;
+    if (LIKELY(!v.is(Kind::kUnbound))) {
+      r[in.a] = v;
+      NEXT();
+    }
+    SAVE();
+    RaiseUnbound(rt, in.c, IsFreeVariable(*code, in.b) ? Unbound::kFree : Unbound::kLocal);
+    goto error;
+  }
+  CASE(StoreCell) { r[in.a].As<Cell>()->value = rt.Written(r[in.b]); NEXT(); }
+  CASE(DelCell) {
+    Cell* cell = r[in.a].As<Cell>();
+    if (UNLIKELY(cell->value.is(Kind::kUnbound))) {
+      SAVE();
+      RaiseUnbound(rt, in.b, IsFreeVariable(*code, in.a) ? Unbound::kFree : Unbound::kLocal);
+      goto error;
+    }
+    cell->value = Value::Unbound();
+    NEXT();
+  }
+
+  // -- operators
+#define INT_OP(id, builtin_overflow, float_expression)                                        \
+  CASE(id) CASE(I##id) {                                                                      \
+    const Value &x = r[in.b], &y = r[in.c];                                                   \
+    int64_t result;                                                                           \
+    if (LIKELY(x.tag == kIntTag && y.tag == kIntTag)) {                                       \
+      if (LIKELY(!builtin_overflow(x.int_value, y.int_value, &result))) {                     \
+        r[in.a] = Value(kIntTag, result);                                                     \
+        NEXT();                                                                               \
+      }                                                                                       \
+    } else if (x.tag == kFloatTag && y.tag == kFloatTag) {                                    \
+      double a = x.float_value, b = y.float_value;                                            \
+      r[in.a] = Value::Float(float_expression);                                               \
+      NEXT();                                                                                 \
+    }                                                                                         \
+    goto binary;                                                                              \
+  }
+  INT_OP(Add, __builtin_add_overflow, a + b)
+  INT_OP(Sub, __builtin_sub_overflow, a - b)
+  INT_OP(Mul, __builtin_mul_overflow, a * b)
+  CASE(Div) CASE(IDiv) {
+    const Value &x = r[in.b], &y = r[in.c];
+    if (x.tag == kFloatTag && y.tag == kFloatTag && LIKELY(y.float_value != 0)) {
+      r[in.a] = Value::Float(x.float_value / y.float_value);
+      NEXT();
+    }
+    if (x.tag == kFloatTag && y.tag == kIntTag && y.int_value != 0) {
+      r[in.a] = Value::Float(x.float_value / static_cast<double>(y.int_value));
+      NEXT();
+    }
+    constexpr int64_t kExact = int64_t{1} << 53;
+    if (x.tag == kIntTag && y.tag == kIntTag && y.int_value != 0 && x.int_value <= kExact && x.int_value >= -kExact &&
+        y.int_value <= kExact && y.int_value >= -kExact) {
+      r[in.a] = Value::Float(static_cast<double>(x.int_value) / static_cast<double>(y.int_value));
+      NEXT();
+    }
+    goto binary;
+  }
+  CASE(FloorDiv) CASE(IFloorDiv) {
+    const Value &x = r[in.b], &y = r[in.c];
+    if (LIKELY(x.tag == kIntTag && y.tag == kIntTag && y.int_value > 0)) {
+      int64_t quotient = x.int_value / y.int_value;
+      r[in.a] = Value(kIntTag, quotient - (x.int_value % y.int_value < 0));
+      NEXT();
+    }
+    goto binary;
+  }
+  CASE(Mod) CASE(IMod) {
+    const Value &x = r[in.b], &y = r[in.c];
+    if (LIKELY(x.tag == kIntTag && y.tag == kIntTag && y.int_value > 0)) {
+      int64_t n = x.int_value, d = y.int_value;
+      int64_t remainder;
+      if (LIKELY((static_cast<uint64_t>(n) | static_cast<uint64_t>(d)) >> 32 == 0)) {
+        remainder = static_cast<int64_t>(static_cast<uint32_t>(n) % static_cast<uint32_t>(d));
+      } else {
+        remainder = n % d;
+        if (remainder < 0) remainder += d;
+      }
+      r[in.a] = Value(kIntTag, remainder);
+      NEXT();
+    }
+    goto binary;
+  }
+#define BIT_OP(id, symbol)                                            \
+  CASE(id) CASE(I##id) {                                              \
+    const Value &x = r[in.b], &y = r[in.c];                           \
+    if (LIKELY(x.tag == kIntTag && y.tag == kIntTag)) {               \
+      r[in.a] = Value(kIntTag, x.int_value symbol y.int_value);       \
+      NEXT();                                                         \
+    }                                                                 \
+    goto binary;                                                      \
+  }
+  BIT_OP(BitAnd, &)
+  BIT_OP(BitOr, |)
+  BIT_OP(BitXor, ^)
+  CASE(Pow) CASE(IPow) CASE(MatMul) CASE(IMatMul) CASE(Shl) CASE(IShl) CASE(Shr) CASE(IShr)
+binary: {
+  SAVE();
+  Value x = r[in.b], y = r[in.c];
+  Value result = BinaryOperator(rt, in.op, x, y);
+  if (UNLIKELY(!result)) goto error;
+  if (!rt.untainted()) LabelOperator(rt, in.op, x, y, result);
+  r[in.a] = result;
+  SYNC();
+  NEXT();
+}
+  CASE(Neg) {
+    const Value& x = r[in.b];
+    if (LIKELY(x.tag == kIntTag && x.int_value != INT64_MIN)) {
+      r[in.a] = Value(kIntTag, -x.int_value);
+      NEXT();
+    }
+    goto unary;
+  }
+  CASE(Pos) CASE(Invert)
+unary: GIVE(UnaryOperator(rt, in.op, r[in.b]));
+  CASE(Not) {
+    const Value& x = r[in.b];
+    if (LIKELY(x.tag == kBoolTag)) {
+      r[in.a] = Value(kBoolTag, !x.int_value);
+      NEXT();
+    }
+    SAVE();
+    int truth = Truth(rt, x);
+    if (truth < 0) goto error;
+    r[in.a] = Value::Bool(!truth, rt.Outer(r[in.b]));
+    SYNC();
+    NEXT();
+  }
+#define COMPARE(id, symbol)                                                          \
+  CASE(id) {                                                                         \
+    const Value &x = r[in.b], &y = r[in.c];                                          \
+    if (LIKELY(x.tag == kIntTag && y.tag == kIntTag)) {                              \
+      r[in.a] = Value(kBoolTag, x.int_value symbol y.int_value);                     \
+      NEXT();                                                                        \
+    }                                                                                \
+    if (x.tag == kFloatTag && y.tag == kFloatTag) {                                  \
+      r[in.a] = Value(kBoolTag, x.float_value symbol y.float_value);                 \
+      NEXT();                                                                        \
+    }                                                                                \
+    goto compare;                                                                    \
+  }
+  COMPARE(Lt, <)
+  COMPARE(Le, <=)
+  COMPARE(Gt, >)
+  COMPARE(Ge, >=)
+  COMPARE(Eq, ==)
+  COMPARE(Ne, !=)
+compare:
+  GIVE(CompareForPlan(rt, in.op, r[in.b], r[in.c]));
+  CASE(Is) { r[in.a] = Value::Bool(Identical(r[in.b], r[in.c]), rt.Join(rt.Outer(r[in.b]), rt.Outer(r[in.c]))); NEXT(); }
+  CASE(IsNot) { r[in.a] = Value::Bool(!Identical(r[in.b], r[in.c]), rt.Join(rt.Outer(r[in.b]), rt.Outer(r[in.c]))); NEXT(); }
+  CASE(In) CASE(NotIn) { GIVE(ContainsForPlan(rt, in.op, r[in.b], r[in.c])); }
+
+  // -- items and attributes
+  CASE(GetItem) {
+    const Value &container = r[in.b], &key = r[in.c];
+    if (container.tag == kListTag && key.tag == kIntTag) {
+      List* list = container.As<List>();
+      uint64_t i = static_cast<uint64_t>(key.int_value);
+      if (LIKELY(i < list->size && list->shape == kBottom)) {
+        r[in.a] = list->items[i];
+        NEXT();
+      }
+    } else if (container.tag == kDictTag && key.tag == kStrTag) {
+      Dict* dict = container.As<Dict>();
+      if (LIKELY(dict->shape == kBottom)) {
+        DictEntry* entry = DictFindText(dict, key.As<Str>());
+        if (LIKELY(entry != nullptr)) {
+          r[in.a] = entry->value;
+          NEXT();
+        }
+      }
+    } else if (container.tag == kTupleTag && key.tag == kIntTag) {
+      Tuple* tuple = container.As<Tuple>();
+      uint64_t i = static_cast<uint64_t>(key.int_value);
+      if (LIKELY(i < tuple->size && tuple->shape == kBottom)) {
+        r[in.a] = tuple->items[i];
+        NEXT();
+      }
+    } else if (container.tag == kStrTag && key.tag == kIntTag) {
+      Str* text = container.As<Str>();
+      uint64_t i = static_cast<uint64_t>(key.int_value);
+      if (LIKELY(text->ascii() && i < text->bytes)) {
+        r[in.a] = Value(Kind::kStr, rt.ascii_chars[static_cast<unsigned char>(text->data[i])]);
+        NEXT();
+      }
+    }
+    GIVE(ItemForPlan(rt, container, key));
+  }
+  CASE(SetItem) {
+    const Value &container = r[in.a], &key = r[in.b];
+    if (container.tag == kListTag && key.tag == kIntTag && rt.control == kBottom) {
+      List* list = container.As<List>();
+      uint64_t i = static_cast<uint64_t>(key.int_value);
+      if (LIKELY(i < list->size)) {
+        list->items[i] = r[in.c];
+        NEXT();
+      }
+    }
+    DO(SetItem(rt, container, key, r[in.c]));
+  }
+  CASE(DelItem) { DO(DelItem(rt, r[in.a], r[in.b])); }
+  CASE(GetSlice) { GIVE(SliceForPlan(rt, r[in.b], r + in.c)); }
+  CASE(SetSlice) { DO(SetSliceForPlan(rt, r[in.a], r + in.b, r[in.c])); }
+  CASE(DelSlice) { DO(SetSliceForPlan(rt, r[in.a], r + in.b, Value())); }
+  CASE(MakeSlice) { r[in.a] = NewSlice(rt, r[in.b], r[in.b + 1], r[in.b + 2]); NEXT(); }
+  CASE(GetAttr) {
+    const Value& object = r[in.b];
+    if (object.tag == kInstanceTag || object.tag == kDictTag) {
+      Dict* dict = object.tag == kInstanceTag ? object.As<Instance>()->dict : object.As<Dict>();
+      uint32_t hint = code->hints[static_cast<size_t>(ip - 1 - code->code.data())];
+      if (hint < dict->used && dict->entries[hint].key.object == rt.names[in.c] && dict->shape == kBottom && object.object->shape == kBottom &&
+          (object.tag == kInstanceTag || dict->is_record())) {
+        r[in.a] = dict->entries[hint].value;
+        NEXT();
+      }
+    }
+    GIVE(AttributeForPlan(m, object, in.c, code->hints[static_cast<size_t>(ip - 1 - code->code.data())]));
+  }
+  CASE(SetAttr) {
+    const Value& object = r[in.a];
+    if (object.tag == kInstanceTag && rt.control == kBottom) {
+      Dict* dict = object.As<Instance>()->dict;
+      uint32_t hint = code->hints[static_cast<size_t>(ip - 1 - code->code.data())];
+      if (hint < dict->used && dict->entries[hint].key.object == rt.names[in.b]) {
+        dict->entries[hint].value = r[in.c];
+        NEXT();
+      }
+    }
+    DO(SetAttributeForPlan(m, object, in.b, r[in.c], code->hints[static_cast<size_t>(ip - 1 - code->code.data())]));
+  }
+  CASE(DelAttr) { DO(SetAttribute(rt, r[in.a], ValueOf(rt.names[in.b]), Value())); }
+
+  // -- building
+  CASE(BuildTuple) { GIVE(NewTuple(rt, r + in.b, in.c)); }
+  CASE(BuildList) { GIVE(NewList(rt, r + in.b, in.c)); }
+  CASE(BuildSet) { GIVE(BuildSet(rt, r + in.b, in.c)); }
+  CASE(BuildDict) { GIVE(BuildDict(rt, r + in.b, in.c)); }
+  CASE(ListAppend) {
+    List* list = r[in.a].As<List>();
+    if (LIKELY(list->size < list->capacity && rt.control == kBottom)) {
+      list->items[list->size++] = r[in.b];
+      NEXT();
+    }
+    DO(ListAppend(rt, list, r[in.b]));
+  }
+  CASE(ListExtend) { DO(ExtendForPlan(rt, r[in.a], r[in.b])); }
+  CASE(SetAdd) { DO(SetAdd(rt, r[in.a].As<Set>(), r[in.b])); }
+  CASE(DictInsert) { DO(DictSet(rt, r[in.a].As<Dict>(), r[in.b], r[in.c])); }
+  CASE(DictMerge) { DO(MergeForPlan(m, r[in.a].As<Dict>(), r[in.b], in.c != 0, in.a >= 2 ? r[in.a - 2] : Value())); }
+  CASE(ListToTuple) {
+    SAVE();
+    List* list = r[in.b].As<List>();
+    Value tuple = NewTuple(rt, list->items, list->size);
+    if (!tuple) goto error;
+    tuple.object->shape = list->shape;
+    r[in.a] = tuple;
+    NEXT();
+  }
+  CASE(Convert) {
+    if (in.c == 0 && r[in.b].is(Kind::kStr)) {
+      r[in.a] = r[in.b];
+      NEXT();
+    }
+    GIVE(ConvertForPlan(rt, r[in.b], in.c));
+  }
+  CASE(Format) { GIVE(FormatForPlan(rt, r[in.b], r[in.c])); }
+  CASE(BuildString) { GIVE(BuildText(rt, r + in.b, in.c)); }
+
+  // -- labels of expressions that choose
+  CASE(JoinTest) {
+    if (UNLIKELY(!rt.untainted())) r[in.a] = rt.Raised(r[in.a], rt.Outer(r[in.b]));
+    NEXT();
+  }
+  CASE(JoinShape) {
+    if (UNLIKELY(!rt.untainted()) && r[in.a].is_object()) rt.RaiseShape(r[in.a].object, rt.Outer(r[in.b]));
+    NEXT();
+  }
+
+  // -- paths
+  CASE(Jump) { JUMP(in.wide()); }
+#define JUMP_IF(id, wanted)                                                       \
+  CASE(id) {                                                                      \
+    const Value& v = r[in.a];                                                     \
+    int truth;                                                                    \
+    if (LIKELY(v.tag == kBoolTag || v.tag == kIntTag)) {                          \
+      truth = v.int_value != 0;                                                   \
+    } else if (v.tag == kNoneTag) {                                               \
+      truth = 0;                                                                  \
+    } else {                                                                      \
+      SAVE();                                                                     \
+      truth = Truth(rt, v);                                                       \
+      if (truth < 0) goto error;                                                  \
+      if (m.strict) OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(r[in.a])); \
+      SYNC();                                                                     \
+    }                                                                             \
+    if (truth == wanted) JUMP(in.wide());                                         \
+    NEXT();                                                                       \
+  }
+  JUMP_IF(JumpIf, 1)
+  JUMP_IF(JumpIfNot, 0)
+  CASE(GetIter) {
+    GIVE(IteratorForPlan(rt, r[in.b]));
+  }
+  CASE(ForNext) {
+    const Value& iterator = r[in.a];
+    if (LIKELY(iterator.tag == kIteratorTag && iterator.object->shape == kBottom)) {
+      Iterator* it = iterator.As<Iterator>();
+      if (it->of == Iterator::Of::kRange) {
+        if (UNLIKELY(it->c <= 0)) JUMP(in.wide());
+        r[in.a + 1] = Value(kIntTag, it->a);
+        it->a = static_cast<int64_t>(static_cast<uint64_t>(it->a) + static_cast<uint64_t>(it->b));
+        --it->c;
+        NEXT();
+      }
+      if (it->of == Iterator::Of::kList) {
+        List* list = it->source.As<List>();
+        if (LIKELY(static_cast<uint64_t>(it->a) < list->size)) {
+          r[in.a + 1] = list->items[it->a++];
+          NEXT();
+        }
+      }
+    }
+    SAVE();
+    if (m.strict && !rt.untainted()) {
+      OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(iterator));
+      SYNC();
+    }
+    if (iterator.is(Kind::kGenerator)) {
+      Generator* generator = iterator.As<Generator>();
+      if (generator->state == Generator::State::kDone) JUMP(in.wide());
+      if (!EnterGenerator(m, generator, Value::None(), r + in.a + 1, FrameKind::kGenerator)) goto error;
+      m.frame->raise = rt.Outer(iterator);
+      RELOAD();
+      NEXT();
+    }
+    Value item = NextItem(rt, iterator);
+    if (!item) {
+      if (rt.failed()) goto error;
+      SYNC();
+      JUMP(in.wide());
+    }
+    r[in.a + 1] = item;
+    SYNC();
+    NEXT();
+  }
+  CASE(Unpack) { DO(Unpack(rt, r[in.b], r + in.a, in.c)); }
+  CASE(UnpackStar) { DO(UnpackStar(rt, r[in.b], r + in.a, in.c & 255, in.c >> 8)); }
+
+  // -- functions
+  CASE(MakeFunction) { GIVE(MakeClosure(m, *frame, in.wide(), Value())); }
+  CASE(MakeFunctionDefaults) { GIVE(MakeClosure(m, *frame, in.wide(), r[in.a])); }
+  CASE(Call) {
+    Value* window = r + in.a;
+    if (LIKELY(window->tag == kFunctionTag)) {
+      FunctionObject* function = window->As<FunctionObject>();
+      const LoadedFunction* callee = function->code;
+      Value* base = window + 1;
+      if (LIKELY(callee->simple_parameters == in.b && frame < last_frame && base + callee->register_count + 8 <= m.stack_high &&
+                 (rt.budget -= kCallSteps) >= 0)) {
+        frame->ip = ip;
+        ++frame;
+        frame->code = callee;
+        frame->closure = function;
+        frame->base = base;
+        frame->result = window;
+        frame->kind = FrameKind::kPlain;
+        frame->handled_base = static_cast<uint32_t>(m.handled.size());
+        frame->regions_base = static_cast<uint32_t>(m.regions.size());
+        frame->control = rt.control;
+        frame->opened = kBottom;
+        frame->raise = kBottom;
+        m.frame = frame;
+        code = callee;
+        r = base;
+        ip = callee->code.data();
+        NEXT();
+      }
+    }
+    SAVE();
+    if (UNLIKELY(!rt.Charge(kCallSteps)) || (UNLIKELY(rt.heap.due()) && !SafePoint(m))) goto error;
+    CallWindow given{window + 1, in.b, 0, nullptr};
+    LabelId label = window->label();
+    switch (penstock::Call(m, *window, given, window)) {
+      case Called::kError: goto error;
+      case Called::kValue:
+        if (UNLIKELY(label != kBottom)) *window = rt.Raised(*window, label);
+        SYNC();
+        NEXT();
+      case Called::kFrame:
+        m.frame->raise = label;
+        RELOAD();
+        NEXT();
+    }
+  }
+  CASE(CallKw) {
+    SAVE();
+    if (!rt.Charge(kCallSteps) || (rt.heap.due() && !SafePoint(m))) goto error;
+    Value* window = r + in.a;
+    const std::vector<Value>& names = code->keywords[in.c];
+    CallWindow given{window + 1, in.b, static_cast<uint32_t>(names.size()), names.data()};
+    LabelId label = window->label();
+    switch (penstock::Call(m, *window, given, window)) {
+      case Called::kError: goto error;
+      case Called::kValue:
+        *window = rt.Raised(*window, label);
+        SYNC();
+        NEXT();
+      case Called::kFrame:
+        m.frame->raise = label;
+        RELOAD();
+        NEXT();
+    }
+  }
+  CASE(CallMethod) {
+    SAVE();
+    if (UNLIKELY(!rt.Charge(2)) || (UNLIKELY(rt.heap.due()) && !SafePoint(m))) goto error;
+    Value* window = r + in.a;
+    const CallSite& site = code->function->call_sites[in.c];
+    const std::vector<Value>& names = code->keywords[in.c];
+    CallWindow given{window + 1, in.b, static_cast<uint32_t>(names.size()), names.data()};
+    switch (CallMethodForPlan(m, site.method, window, given)) {
+      case Called::kError: goto error;
+      case Called::kValue: SYNC(); NEXT();
+      case Called::kFrame: RELOAD(); NEXT();
+    }
+  }
+  CASE(CheckMethod) { DO(CheckMethod(m, r[in.a], in.b)); }
+  CASE(CallStar) {
+    SAVE();
+    if (!rt.Charge(kCallSteps) || (rt.heap.due() && !SafePoint(m))) goto error;
+    Value* window = r + in.a;
+    LabelId label = window->label();
+    switch (penstock::CallStar(m, window[0], window[1], window[2], window)) {
+      case Called::kError: goto error;
+      case Called::kValue:
+        *window = rt.Raised(*window, label);
+        SYNC();
+        NEXT();
+      case Called::kFrame:
+        m.frame->raise = label;
+        RELOAD();
+        NEXT();
+    }
+  }
+  CASE(Return) {
+    Value result = r[in.a];
+    if (UNLIKELY(m.handled.size() != frame->handled_base)) m.handled.resize(frame->handled_base);
+    if (LIKELY(frame->kind == FrameKind::kPlain && (rt.control | frame->opened | frame->raise) == kBottom)) {
+      *frame->result = result;
+      --frame;
+      m.frame = frame;
+      r = frame->base;
+      ip = frame->ip;
+      code = frame->code;
+      NEXT();
+    }
+    SAVE();
+    LeaveFrameUnderControl(m, result);
+    Value* to = frame->result;
+    Value owner = frame->owner;
+    FrameKind kind = frame->kind;
+    m.frame = frame - 1;
+    switch (kind) {
+      case FrameKind::kPlain: *to = result; break;
+      case FrameKind::kConstructor:
+        if (!result.is_none()) {
+          RELOAD();
+          Raise(rt, ExceptionType::TypeError, "__init__() should return None, not '{}'", TypeName(rt, result));
+          goto error;
+        }
+        *to = rt.Written(owner);
+        break;
+      case FrameKind::kBoundary: return result;
+      case FrameKind::kGeneratorBoundary:
+        FinishGenerator(owner.As<Generator>());
+        m.outcome = result;
+        return Value();
+      case FrameKind::kGenerator:
+        FinishGenerator(owner.As<Generator>());
+        RELOAD();
+        // The ForNext that asked: there is no next.
+        JUMP(ip[-1].wide());
+    }
+    RELOAD();
+    NEXT();
+  }
+  CASE(Yield) {
+    SAVE();
+    Value item = rt.Raised(rt.Written(r[in.b]), frame->raise);
+    Value* to = frame->result;
+    bool to_native = frame->kind == FrameKind::kGeneratorBoundary;
+    SuspendGenerator(m, static_cast<Pc>(ip - code->code.data()));
+    if (rt.stopped) {
+      if (to_native) return Value();
+      RELOAD();
+      goto error;
+    }
+    if (to_native) return item;
+    *to = item;
+    RELOAD();
+    NEXT();
+  }
+  CASE(YieldFrom) {
+    SAVE();
+    Value sent = m.sent ? m.sent : Value::None();
+    m.sent = Value();
+    Value item = Delegate(m, r[in.b], sent);
+    if (!item) {
+      if (rt.failed()) goto error;
+      r[in.a] = m.outcome ? m.outcome : Value::None();
+      m.outcome = Value();
+      SYNC();
+      NEXT();
+    }
+    item = rt.Raised(rt.Written(item), frame->raise);
+    Value* to = frame->result;
+    bool to_native = frame->kind == FrameKind::kGeneratorBoundary;
+    SuspendGenerator(m, static_cast<Pc>(ip - code->code.data()));
+    if (to_native) return rt.stopped ? Value() : item;
+    RELOAD();
+    if (rt.stopped) goto error;
+    *to = item;
+    NEXT();
+  }
+
+  // -- errors
+  CASE(Raise) { SAVE(); RaiseStatement(m, r[in.a], Value()); goto error; }
+  CASE(RaiseFrom) { SAVE(); RaiseStatement(m, r[in.a], r[in.b]); goto error; }
+  CASE(Reraise) { SAVE(); RaiseException(rt, r[in.a]); goto error_again; }
+  CASE(RaiseAgain) { SAVE(); RaiseHandled(m); goto error_again; }
+  CASE(EnterHandler) {
+    m.handled.push_back(r[in.a]);
+    NEXT();
+  }
+  CASE(LeaveHandler) {
+    if (m.handled.size() > frame->handled_base) m.handled.pop_back();
+    NEXT();
+  }
+  CASE(MatchError) {
+    SAVE();
+    int matches = MatchError(rt, r[in.b], r[in.c]);
+    if (matches < 0) goto error;
+    r[in.a] = Value::Bool(matches != 0, rt.Join(rt.Outer(r[in.b]), rt.Outer(r[in.c])));
+    NEXT();
+  }
+
+  // -- match and with
+  CASE(MatchSequence) { r[in.a] = MatchSequence(rt, r[in.b], in.c); NEXT(); }
+  CASE(MatchMapping) { r[in.a] = Value::Bool(r[in.b].is(Kind::kDict), rt.Outer(r[in.b])); NEXT(); }
+  CASE(MatchClass) { GIVE(MatchClass(m, r[in.a], r[in.a + 1], in.b, code->keywords[in.c])); }
+  CASE(CheckContext) { DO(CheckContext(rt, r[in.a])); }
+
+  // -- classes and modules
+  CASE(MakeClass) { GIVE(penstock::MakeClass(rt, rt.names[in.c], r[in.a + 1].As<Dict>(), r + in.a + 2, in.b)); }
+  CASE(Import) { GIVE(ImportModule(rt, rt.names[in.b], in.c == 65535 ? nullptr : rt.names[in.c])); }
+
+  // -- faster forms
+#define COMPARE_JUMP(id, symbol, jump, wanted)                                 \
+  F_##id##jump: {                                                              \
+    const Value &x = r[in.b], &y = r[in.c];                                    \
+    bool truth;                                                                \
+    if (LIKELY(x.tag == kIntTag && y.tag == kIntTag)) {                        \
+      truth = x.int_value symbol y.int_value;                                  \
+    } else if (x.tag == kFloatTag && y.tag == kFloatTag) {                     \
+      truth = x.float_value symbol y.float_value;                              \
+    } else {                                                                   \
+      in.op = Op::id;                                                          \
+      goto compare;                                                            \
+    }                                                                          \
+    r[in.a] = Value(kBoolTag, truth);                                          \
+    uint32_t target = ip->wide();                                              \
+    ++ip;                                                                      \
+    if (truth == wanted) JUMP(target);                                         \
+    NEXT();                                                                    \
+  }
+  COMPARE_JUMP(Lt, <, JumpIf, true)
+  COMPARE_JUMP(Le, <=, JumpIf, true)
+  COMPARE_JUMP(Gt, >, JumpIf, true)
+  COMPARE_JUMP(Ge, >=, JumpIf, true)
+  COMPARE_JUMP(Eq, ==, JumpIf, true)
+  COMPARE_JUMP(Ne, !=, JumpIf, true)
+  COMPARE_JUMP(Lt, <, JumpIfNot, false)
+  COMPARE_JUMP(Le, <=, JumpIfNot, false)
+  COMPARE_JUMP(Gt, >, JumpIfNot, false)
+  COMPARE_JUMP(Ge, >=, JumpIfNot, false)
+  COMPARE_JUMP(Eq, ==, JumpIfNot, false)
+  COMPARE_JUMP(Ne, !=, JumpIfNot, false)
+F_OpenRegion: {
+  Pc pc = static_cast<Pc>(ip - 1 - code->code.data());
+  in.op = code->function->code[pc].op;
+  if (UNLIKELY(!rt.untainted())) {
+    SAVE();
+    OpenRegionAt(m, *frame, pc, LabelOfReads(m, *frame, pc));
+    if (rt.control != kBottom) {
+      SYNC();
+      m.written_frame = frame;
+      m.written_pc = pc;
+    }
+  }
+  goto* kFast[static_cast<uint16_t>(in.op)];
+}
+
+error:
+  frame = m.frame;
+  if (!rt.untainted() && !rt.stopped) {
+    RaisePending(rt, LabelOfReads(m, *frame, static_cast<Pc>(frame->ip - 1 - frame->code->code.data())));
+  }
+  if (!Unwind(m, floor, true)) return Value();
+  RELOAD();
+  NEXT();
+error_again:
+  if (!Unwind(m, floor, false)) return Value();
+  RELOAD();
+  NEXT();
+}
+
+}  // namespace penstock

@@ -1,0 +1,240 @@
+#include "interp/freeze.h"
+
+#include <cmath>
+
+#include "interp/containers.h"
+#include "interp/show.h"
+
+namespace penstock {
+namespace {
+
+constexpr int kDeepest = 200;  // as JsonLimits
+
+struct Freezer {
+  Runtime& rt;
+  int depth = 0;
+  size_t bytes = 0;
+};
+
+bool FreezeValue(Freezer& f, Value v, Json& out);
+
+bool Pay(Freezer& f, size_t bytes) {
+  f.bytes += bytes;
+  if (f.bytes > static_cast<size_t>(f.rt.limits.value_bytes)) return f.rt.HitLimit("value_bytes");
+  return f.rt.Charge();
+}
+
+bool FreezeItems(Freezer& f, const Value* items, size_t count, Json& out) {
+  JsonArray array;
+  array.reserve(count);
+  for (size_t i = 0; i < count; ++i) {
+    Json item;
+    if (!FreezeValue(f, items[i], item)) return false;
+    array.push_back(std::move(item));
+  }
+  out = Json(std::move(array));
+  return true;
+}
+
+bool FreezeDict(Freezer& f, Dict* dict, Json& out) {
+  JsonObject object;
+  object.reserve(dict->live);
+  uint32_t at = 0;
+  while (DictEntry* entry = DictNext(dict, at)) {
+    if (!entry->key.is(Kind::kStr)) {
+      Raise(f.rt, ExceptionType::TypeError, "keys of a dict given to a tool must be str, not {}", TypeName(f.rt, entry->key));
+      return false;
+    }
+    std::string_view key = entry->key.As<Str>()->view();
+    Json value;
+    if (!Pay(f, key.size()) || !FreezeValue(f, entry->value, value)) return false;
+    object.emplace_back(std::string(key), std::move(value));
+  }
+  out = Json(std::move(object));
+  return true;
+}
+
+bool FreezeValue(Freezer& f, Value v, Json& out) {
+  Runtime& rt = f.rt;
+  if (!Pay(f, 16)) return false;
+  switch (v.kind()) {
+    case Kind::kNone: out = Json(nullptr); return true;
+    case Kind::kBool: out = Json(v.int_value != 0); return true;
+    case Kind::kInt: out = Json(v.int_value); return true;
+    case Kind::kBigInt: {
+      std::string digits;
+      if (!AppendInt(rt, v, digits)) return false;
+      out = Json::Number(std::move(digits));
+      return true;
+    }
+    case Kind::kFloat:
+      if (!std::isfinite(v.float_value)) {
+        RaiseText(rt, ExceptionType::ValueError, "a tool's argument may not hold nan or inf");
+        return false;
+      }
+      out = Json(v.float_value);
+      return true;
+    case Kind::kStr:
+      if (!Pay(f, v.As<Str>()->bytes)) return false;
+      out = Json(v.As<Str>()->view());
+      return true;
+    case Kind::kList:
+    case Kind::kTuple:
+    case Kind::kDict: break;
+    case Kind::kBuiltin:
+    case Kind::kHiddenType:
+    case Kind::kAlias:
+      if (IsType(v) || v.is(Kind::kAlias)) return SchemaOfType(rt, v, out);
+      [[fallthrough]];
+    default:
+      Raise(rt, ExceptionType::TypeError, "a tool's argument may not hold a value of type {}", TypeName(rt, v));
+      return false;
+  }
+  if (++f.depth > kDeepest) {
+    RaiseText(rt, ExceptionType::ValueError, "a tool's argument is nested too deeply, or holds itself");
+    return false;
+  }
+  bool ok = v.is(Kind::kDict)   ? FreezeDict(f, v.As<Dict>(), out)
+            : v.is(Kind::kList) ? FreezeItems(f, v.As<List>()->items, v.As<List>()->size, out)
+                                : FreezeItems(f, v.As<Tuple>()->items, v.As<Tuple>()->size, out);
+  --f.depth;
+  return ok;
+}
+
+Json TypeNamed(const char* name) {
+  Json schema;
+  schema.Set("type", Json(name));
+  return schema;
+}
+
+bool SchemaOf(Runtime& rt, Value type, Json& out, int depth);
+
+bool SchemaOfAlias(Runtime& rt, Alias* alias, Json& out, int depth) {
+  const Value* args = alias->args->items;
+  size_t count = alias->args->size;
+  if (alias->origin.is_nothing()) {
+    JsonArray any_of;
+    for (size_t i = 0; i < count; ++i) {
+      Json one;
+      if (!SchemaOf(rt, args[i], one, depth)) return false;
+      any_of.push_back(std::move(one));
+    }
+    out = Json(nullptr);
+    out.Set("anyOf", Json(std::move(any_of)));
+    return true;
+  }
+  if (!SchemaOf(rt, alias->origin, out, depth)) return false;
+  bool is_list = alias->origin.is(Kind::kBuiltin) && alias->origin.int_value == IdOf(BuiltinType::List);
+  bool is_dict = alias->origin.is(Kind::kBuiltin) && alias->origin.int_value == IdOf(BuiltinType::Dict);
+  bool is_tuple = alias->origin.is(Kind::kBuiltin) && alias->origin.int_value == IdOf(BuiltinType::Tuple);
+  if (is_tuple) {
+    JsonArray prefix;
+    for (size_t i = 0; i < count; ++i) {
+      Json one;
+      if (!SchemaOf(rt, args[i], one, depth)) return false;
+      prefix.push_back(std::move(one));
+    }
+    out.Set("prefixItems", Json(std::move(prefix)));
+    return true;
+  }
+  Json inner;
+  if (count == 0 || !SchemaOf(rt, args[count - 1], inner, depth)) return false;
+  if (is_dict) out.Set("additionalProperties", std::move(inner));
+  else if (is_list || count == 1) out.Set("items", std::move(inner));
+  return true;
+}
+
+bool SchemaOf(Runtime& rt, Value type, Json& out, int depth) {
+  if (depth > 50) return RaiseText(rt, ExceptionType::ValueError, "a type given to a tool is nested too deeply"), false;
+  if (type.is_none() || (type.is(Kind::kHiddenType) && (type.int_value & 255) == static_cast<int64_t>(Kind::kNone))) {
+    out = TypeNamed("null");
+    return true;
+  }
+  if (type.is(Kind::kAlias)) return SchemaOfAlias(rt, type.As<Alias>(), out, depth + 1);
+  if (type.is(Kind::kBuiltin)) {
+    switch (static_cast<BuiltinType>(type.int_value - kFirstBuiltinType)) {
+      case BuiltinType::Str: out = TypeNamed("string"); return true;
+      case BuiltinType::Int: out = TypeNamed("integer"); return true;
+      case BuiltinType::Float: out = TypeNamed("number"); return true;
+      case BuiltinType::Bool: out = TypeNamed("boolean"); return true;
+      case BuiltinType::List: case BuiltinType::Tuple: case BuiltinType::Set: case BuiltinType::Frozenset: out = TypeNamed("array"); return true;
+      case BuiltinType::Dict: out = TypeNamed("object"); return true;
+      case BuiltinType::Object: out = Json(JsonObject{}); return true;
+      default: break;
+    }
+  }
+  Raise(rt, ExceptionType::TypeError, "type '{}' has no JSON schema", IsType(type) ? NameOfType(rt, type) : TypeName(rt, type));
+  return false;
+}
+
+}  // namespace
+
+bool SchemaOfType(Runtime& rt, Value type, Json& out) { return SchemaOf(rt, type, out, 0); }
+
+bool Freeze(Runtime& rt, Value v, Json& out) {
+  Freezer freezer{rt};
+  return FreezeValue(freezer, v, out);
+}
+
+namespace {
+
+// Text of a JSON number as a value: digits are kept when they are too many for int64.
+Value ThawNumber(Runtime& rt, const Json& json) {
+  if (json.kind() == Json::Kind::kInt) return Value::Int(json.int_value());
+  if (!json.is_integer()) return Value::Float(json.double_value());
+  Mpz z;
+  mpz_set_str(z, json.digits().c_str(), 10);
+  return NewInt(rt, z);
+}
+
+// Nothing is collected while it is built: no root is needed.
+Value ThawTree(Runtime& rt, const Json& json, const LabelTree& labels, bool records, int depth) {
+  if (!rt.Charge()) return Value();
+  if (labels.label != kBottom) rt.tainted = true;
+  const LabelTree same{labels.label, {}};
+  auto child = [&](size_t i) -> const LabelTree& { return i < labels.children.size() ? labels.children[i] : same; };
+  Value v;
+  switch (json.kind()) {
+    case Json::Kind::kNull: return Value::None(labels.label);
+    case Json::Kind::kBool: return Value::Bool(json.bool_value(), labels.label);
+    case Json::Kind::kInt:
+    case Json::Kind::kNumber: v = ThawNumber(rt, json); break;
+    case Json::Kind::kString: v = NewText(rt, json.string_value()); break;
+    case Json::Kind::kArray: {
+      if (depth > kDeepest) return rt.HitLimit("value_bytes"), Value();
+      const JsonArray& array = json.array();
+      List* list = NewListObject(rt, array.size());
+      if (list == nullptr) return Value();
+      list->shape = labels.label;
+      for (size_t i = 0; i < array.size(); ++i) {
+        Value item = ThawTree(rt, array[i], child(i), records, depth + 1);
+        if (!item) return Value();
+        list->items[list->size++] = item;
+      }
+      v = ValueOf(list);
+      break;
+    }
+    case Json::Kind::kObject: {
+      if (depth > kDeepest) return rt.HitLimit("value_bytes"), Value();
+      const JsonObject& object = json.object();
+      Dict* dict = NewDict(rt);
+      for (size_t i = 0; i < object.size(); ++i) {
+        Value item = ThawTree(rt, object[i].second, child(i), records, depth + 1);
+        // Member names are few and come again.
+        Value key = object[i].first.size() <= 32 ? ValueOf(Intern(rt, object[i].first)) : NewText(rt, object[i].first);
+        if (!item || !key || !DictSet(rt, dict, key.WithLabel(labels.label), item)) return Value();
+      }
+      dict->shape = rt.Join(dict->shape, labels.label);
+      if (records) dict->flags |= Dict::kRecord;
+      v = ValueOf(dict);
+      break;
+    }
+  }
+  return v ? v.WithLabel(labels.label) : v;
+}
+
+}  // namespace
+
+Value Thaw(Runtime& rt, const Json& json, const LabelTree& labels, bool records) { return ThawTree(rt, json, labels, records, 0); }
+
+}  // namespace penstock

@@ -1,0 +1,219 @@
+#include "interp/generators.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+#include "interp/calls.h"
+#include "interp/classes.h"
+#include "interp/errors.h"
+#include "interp/native_methods.h"
+#include "interp/operators.h"
+
+namespace penstock {
+
+Value NewGenerator(Machine& m, FunctionObject* function, const Value* registers) {
+  Runtime& rt = m.rt;
+  Generator* generator = rt.heap.New<Generator>(Kind::kGenerator);
+  uint32_t count = function->code->register_count;
+  Value* own = static_cast<Value*>(rt.heap.AllocateBuffer(std::max<size_t>(count, 1) * sizeof(Value)));
+  if (own == nullptr) return rt.HitLimit("heap_bytes"), Value();
+  uint32_t bound = static_cast<uint32_t>(function->code->function->parameter_register_count());
+  std::copy_n(registers, bound, own);
+  std::fill(own + bound, own + count, Value());
+  generator->registers = own;
+  generator->register_count = count;
+  generator->function = function;
+  generator->state = Generator::State::kNew;
+  generator->shape = rt.control;
+  return ValueOf(generator);
+}
+
+static void FreeRegisters(Runtime& rt, Generator* generator) {
+  rt.heap.FreeBuffer(generator->registers, std::max<size_t>(generator->register_count + generator->handled_count, 1) * sizeof(Value));
+  generator->registers = nullptr;
+  generator->handled_count = 0;
+  std::free(generator->regions);
+  generator->regions = nullptr;
+}
+
+void FinishGenerator(Generator* generator) {
+  // Its registers are freed with it: it may still be the owner of a frame that is being left.
+  generator->state = Generator::State::kDone;
+}
+
+bool EnterGenerator(Machine& m, Generator* generator, Value sent, Value* result, FrameKind kind) {
+  Runtime& rt = m.rt;
+  if (generator->state == Generator::State::kRunning) {
+    RaiseText(rt, ExceptionType::ValueError, "generator already executing");
+    return false;
+  }
+  if (generator->state == Generator::State::kNew && !sent.is_none()) {
+    RaiseText(rt, ExceptionType::TypeError, "can't send non-None value to a just-started generator");
+    return false;
+  }
+  const LoadedFunction& code = *generator->function->code;
+  Value* base = m.top() + 9;
+  if (!PushFrame(m, code, generator->function, base, result, kind)) return false;
+  Frame& frame = *m.frame;
+  std::copy_n(generator->registers, generator->register_count, base);
+  m.handled.insert(m.handled.end(), generator->registers + generator->register_count,
+                   generator->registers + generator->register_count + generator->handled_count);
+  frame.owner = ValueOf(generator);
+  frame.ip = code.code.data() + generator->pc;
+  if (SavedRegions* saved = generator->regions) {
+    for (uint32_t i = 0; i < saved->count; ++i) {
+      OpenRegion region = saved->regions[i];
+      region.control_before = rt.control;
+      rt.control = rt.Join(rt.control, region.label);
+      m.regions.push_back(region);
+    }
+  }
+  if (generator->state == Generator::State::kSuspended) {
+    if (code.function->code[generator->pc - 1].op == Op::YieldFrom) {
+      m.sent = sent;  // done again, for who it delegates to
+      --frame.ip;
+    } else {
+      base[frame.ip[-1].a] = rt.Written(sent);
+    }
+  }
+  FreeRegisters(rt, generator);
+  generator->state = Generator::State::kRunning;
+  m.written_frame = nullptr;
+  return true;
+}
+
+void SuspendGenerator(Machine& m, Pc pc) {
+  Runtime& rt = m.rt;
+  Frame& frame = *m.frame;
+  Generator* generator = frame.owner.As<Generator>();
+  uint32_t registers = frame.code->register_count;
+  uint32_t handled = static_cast<uint32_t>(m.handled.size()) - frame.handled_base;
+  Value* own = static_cast<Value*>(rt.heap.AllocateBuffer(std::max<size_t>(registers + handled, 1) * sizeof(Value)));
+  if (own == nullptr) {
+    rt.HitLimit("heap_bytes");
+    FinishGenerator(generator);
+  } else {
+    std::copy_n(frame.base, registers, own);
+    std::copy_n(m.handled.begin() + frame.handled_base, handled, own + registers);
+    generator->registers = own;
+    generator->register_count = registers;
+    generator->handled_count = handled;
+    generator->state = Generator::State::kSuspended;
+    generator->pc = pc;
+  }
+  size_t open = m.regions.size() - frame.regions_base;
+  if (open > 0) {
+    auto* saved = static_cast<SavedRegions*>(std::malloc(sizeof(SavedRegions) + open * sizeof(OpenRegion)));
+    saved->count = static_cast<uint32_t>(open);
+    std::copy_n(m.regions.begin() + frame.regions_base, open, saved->regions);
+    generator->regions = saved;
+    m.regions.resize(frame.regions_base);
+  }
+  m.handled.resize(frame.handled_base);
+  rt.control = frame.control;
+  m.written_frame = nullptr;
+  if (m.depth() > 1) m.frame[-1].opened = rt.Join(m.frame[-1].opened, frame.opened);
+  --m.frame;
+}
+
+Value ResumeGenerator(Runtime& rt, Generator* generator, Value sent) {
+  if (generator->state == Generator::State::kDone) return Value();
+  Machine& m = *rt.machine;
+  Deeper deeper(rt);
+  if (!deeper.Ok()) return Value();
+  Roots keep(rt, ValueOf(generator));
+  keep.Add(sent);
+  size_t floor = m.depth();
+  if (!EnterGenerator(m, generator, sent, nullptr, FrameKind::kGeneratorBoundary)) return Value();
+  return Execute(m, floor);
+}
+
+Value ThrowIntoGenerator(Runtime& rt, Generator* generator, Value exception) {
+  Machine& m = *rt.machine;
+  if (generator->state == Generator::State::kDone) return RaiseException(rt, exception);
+  if (generator->state == Generator::State::kNew) {
+    FreeRegisters(rt, generator);
+    FinishGenerator(generator);
+    return RaiseException(rt, exception);
+  }
+  Deeper deeper(rt);
+  if (!deeper.Ok()) return Value();
+  Roots keep(rt, ValueOf(generator));
+  keep.Add(exception);
+  // One that delegates hands it on first.
+  const Instruction& at = generator->function->code->function->code[generator->pc - 1];
+  if (generator->state == Generator::State::kSuspended && at.op == Op::YieldFrom && generator->registers[at.b].is(Kind::kGenerator)) {
+    Value item = ThrowIntoGenerator(rt, generator->registers[at.b].As<Generator>(), exception);
+    if (item || rt.stopped) return item;
+    if (rt.pending.is_nothing()) return ResumeGenerator(rt, generator, Value::None());
+    exception = rt.pending;
+    rt.pending = Value();
+    keep.Add(exception);
+  }
+  size_t floor = m.depth();
+  if (!EnterGenerator(m, generator, Value::None(), nullptr, FrameKind::kGeneratorBoundary)) return Value();
+  if (at.op == Op::YieldFrom) {
+    m.sent = Value();
+    ++m.frame->ip;
+  }
+  RaiseException(rt, exception);
+  if (!Unwind(m, floor, true)) return Value();
+  return Execute(m, floor);
+}
+
+// -- methods
+
+namespace {
+
+// The StopIteration with which next() or send() of a finished generator ends.
+Value Ended(Runtime& rt) {
+  if (rt.failed()) return Value();
+  Value result = rt.machine->outcome;
+  rt.machine->outcome = Value();
+  bool plain = result.is_nothing() || result.is_none();
+  Value exception = NewException(rt, ExceptionType::StopIteration, &result, plain ? 0 : 1);
+  return exception ? RaiseException(rt, exception) : exception;
+}
+
+}  // namespace
+
+Value NativeGeneratorSend(Runtime& rt, const Args& args) {
+  rt.machine->outcome = Value();
+  Value item = ResumeGenerator(rt, args.self.As<Generator>(), args.items[0]);
+  return item ? item : Ended(rt);
+}
+
+Value NativeGeneratorNext(Runtime& rt, const Args& args) {
+  rt.machine->outcome = Value();
+  Value item = ResumeGenerator(rt, args.self.As<Generator>(), Value::None());
+  return item ? item : Ended(rt);
+}
+
+Value NativeGeneratorThrow(Runtime& rt, const Args& args) {
+  Value what = args.items[0];
+  Roots keep(rt, args.self);
+  if (!what.is(Kind::kException)) {
+    RaiseStatement(*rt.machine, what, Value());
+    if (rt.stopped) return Value();
+    what = rt.pending;
+    rt.pending = Value();
+  }
+  rt.machine->outcome = Value();
+  Value item = ThrowIntoGenerator(rt, args.self.As<Generator>(), what);
+  return item ? item : Ended(rt);
+}
+
+Value NativeGeneratorClose(Runtime& rt, const Args& args) {
+  Generator* generator = args.self.As<Generator>();
+  if (generator->state == Generator::State::kDone) return Value::None();
+  Value exit = NewException(rt, ExceptionType::GeneratorExit, nullptr, 0);
+  if (!exit) return exit;
+  Value item = ThrowIntoGenerator(rt, generator, exit);
+  if (item) return RaiseText(rt, ExceptionType::RuntimeError, "generator ignored GeneratorExit");
+  if (rt.stopped) return Value();
+  if (!rt.pending.is_nothing() && !TakeError(rt, ExceptionType::GeneratorExit) && !TakeError(rt, ExceptionType::StopIteration)) return Value();
+  return Value::None();
+}
+
+}  // namespace penstock

@@ -1,0 +1,335 @@
+// x[i], x[i:j], len(x).
+#include "interp/classes.h"
+#include "interp/containers.h"
+#include "interp/iterate.h"
+#include "interp/operators.h"
+
+namespace penstock {
+namespace {
+
+// The place of an index in a sequence; false: an error is pending.
+bool Place(Runtime& rt, Value index, size_t size, std::string_view sequence, size_t& out) {
+  int64_t i;
+  if (index.is_small_int()) {
+    i = index.int_value;
+  } else if (index.is(Kind::kBigInt)) {
+    Raise(rt, ExceptionType::IndexError, "cannot fit 'int' into an index-sized integer");
+    return false;
+  } else {
+    bool found = false;
+    Value result;
+    if (index.is(Kind::kInstance)) result = CallSpecial(rt, index, "__index__", nullptr, 0, found);
+    if (rt.failed()) return false;
+    if (!found) {
+      bool text = sequence == "string";
+      if (text) Raise(rt, ExceptionType::TypeError, "string indices must be integers, not '{}'", TypeName(rt, index));
+      else if (sequence == "byte") Raise(rt, ExceptionType::TypeError, "byte indices must be integers or slices, not {}", TypeName(rt, index));
+      else Raise(rt, ExceptionType::TypeError, "{} indices must be integers or slices, not {}", sequence, TypeName(rt, index));
+      return false;
+    }
+    if (!ToIndex(rt, result, i)) return false;
+  }
+  if (i < 0) i += static_cast<int64_t>(size);
+  if (i < 0 || i >= static_cast<int64_t>(size)) {
+    Raise(rt, ExceptionType::IndexError, "{} index out of range", sequence == "byte" ? "index" : sequence);
+    if (sequence == "byte") {
+      rt.pending = Value();
+      RaiseText(rt, ExceptionType::IndexError, "index out of range");
+    }
+    return false;
+  }
+  out = static_cast<size_t>(i);
+  return true;
+}
+
+Value SliceItems(Runtime& rt, const Value* items, const SliceBounds& bounds, bool list) {
+  size_t count = static_cast<size_t>(bounds.count);
+  if (!rt.Charge(bounds.count / 8)) return Value();
+  Value* into;
+  Value result;
+  if (list) {
+    List* made = NewListObject(rt, count);
+    if (made == nullptr) return Value();
+    made->size = count;
+    into = made->items;
+    result = ValueOf(made);
+  } else {
+    Tuple* made = NewTupleObject(rt, count);
+    if (made == nullptr) return Value();
+    into = made->items;
+    result = ValueOf(made);
+  }
+  for (size_t i = 0; i < count; ++i) into[i] = items[bounds.start + static_cast<int64_t>(i) * bounds.step];
+  return result;
+}
+
+Value SliceText(Runtime& rt, Str* text, const SliceBounds& bounds) {
+  size_t from = static_cast<size_t>(bounds.start), count = static_cast<size_t>(bounds.count);
+  if (count == 0) return ValueOf(rt.empty_text);
+  if (!rt.Charge(bounds.count / 32)) return Value();
+  if (bounds.step == 1) return Substring(rt, text, from, from + count);
+  TextBuilder out(rt);
+  if (!out.Reserve(text->ascii() ? count : count * 4)) return Value();
+  if (text->ascii()) {
+    for (size_t i = 0; i < count; ++i) out.text().push_back(text->data[bounds.start + static_cast<int64_t>(i) * bounds.step]);
+    return NewAscii(rt, out.text());
+  }
+  for (size_t i = 0; i < count; ++i) {
+    size_t at = static_cast<size_t>(bounds.start + static_cast<int64_t>(i) * bounds.step);
+    Value c = Substring(rt, text, at, at + 1);
+    if (!c || !rt.Charge()) return Value();
+    out.text().append(c.As<Str>()->view());
+  }
+  return out.Take();
+}
+
+// start + i * step
+Value RangeItem(Runtime& rt, Range* range, int64_t i) {
+  int64_t product, sum;
+  if (range->start.is_small_int() && range->step.is_small_int() && !__builtin_mul_overflow(i, range->step.int_value, &product) &&
+      !__builtin_add_overflow(range->start.int_value, product, &sum)) {
+    return Value::Int(sum);
+  }
+  Mpz start(range->start), step(range->step);
+  mpz_mul_si(step, step, i);
+  mpz_add(start, start, step);
+  return NewInt(rt, start);
+}
+
+Value SliceRange(Runtime& rt, Range* range, Slice* slice) {
+  if (!range->length.is(Kind::kInt)) return RaiseText(rt, ExceptionType::OverflowError, "Python int too large to convert to C ssize_t");
+  SliceBounds bounds;
+  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, range->length.int_value, bounds)) return Value();
+  Value start = RangeItem(rt, range, bounds.start), stop = RangeItem(rt, range, bounds.stop);
+  if (!start || !stop) return Value();
+  Value step = BinaryOperator(rt, Op::Mul, range->step, Value::Int(bounds.step));
+  return step ? NewRange(rt, start, stop, step) : Value();
+}
+
+int64_t SizeOf(Value v) {
+  switch (v.kind()) {
+    case Kind::kStr: return v.As<Str>()->length;
+    case Kind::kBytes: return static_cast<int64_t>(v.As<Bytes>()->size);
+    case Kind::kList: return static_cast<int64_t>(v.As<List>()->size);
+    case Kind::kTuple: return static_cast<int64_t>(v.As<Tuple>()->size);
+    default: return -1;
+  }
+}
+
+Value GetSliceOf(Runtime& rt, Value container, Slice* slice) {
+  if (container.is(Kind::kRange)) return SliceRange(rt, container.As<Range>(), slice);
+  SliceBounds bounds;
+  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, SizeOf(container), bounds)) return Value();
+  switch (container.kind()) {
+    case Kind::kStr: return SliceText(rt, container.As<Str>(), bounds);
+    case Kind::kList: return SliceItems(rt, container.As<List>()->items, bounds, true);
+    case Kind::kTuple:
+      if (bounds.step == 1 && bounds.count == SizeOf(container)) return container.WithLabel(kBottom);
+      return SliceItems(rt, container.As<Tuple>()->items, bounds, false);
+    default: {
+      std::string part;
+      for (int64_t i = 0; i < bounds.count; ++i) part.push_back(container.As<Bytes>()->data[bounds.start + i * bounds.step]);
+      return NewBytes(rt, part);
+    }
+  }
+}
+
+bool SetSliceOf(Runtime& rt, List* list, Slice* slice, Value value) {
+  SliceBounds bounds;
+  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, static_cast<int64_t>(list->size), bounds)) return false;
+  if (!IsIterable(rt, value)) {
+    RaiseText(rt, ExceptionType::TypeError, bounds.step == 1 ? "can only assign an iterable" : "must assign iterable to extended slice");
+    return false;
+  }
+  List* items = ListOf(rt, value);
+  if (items == nullptr) return false;
+  if (!rt.untainted()) {
+    LabelId label = rt.Join(rt.Outer(value), rt.Join(rt.Deep(slice->start), rt.Join(rt.Deep(slice->stop), rt.Deep(slice->step))));
+    rt.RaiseShape(list, rt.Join(label, rt.control));
+  }
+  // The iterable may have been plan code that changed the list.
+  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, static_cast<int64_t>(list->size), bounds)) return false;
+  if (bounds.step == 1) {
+    int64_t stop = bounds.start + bounds.count;
+    return rt.Charge(static_cast<int64_t>(list->size - static_cast<size_t>(stop)) / 16) &&
+           ListSplice(rt, list, static_cast<size_t>(bounds.start), static_cast<size_t>(stop), items->items, items->size);
+  }
+  if (static_cast<int64_t>(items->size) != bounds.count) {
+    Raise(rt, ExceptionType::ValueError, "attempt to assign sequence of size {} to extended slice of size {}", items->size, bounds.count);
+    return false;
+  }
+  for (int64_t i = 0; i < bounds.count; ++i) list->items[bounds.start + i * bounds.step] = rt.Written(items->items[i]);
+  return true;
+}
+
+bool DelSliceOf(Runtime& rt, List* list, Slice* slice) {
+  SliceBounds bounds;
+  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, static_cast<int64_t>(list->size), bounds)) return false;
+  if (!rt.Charge(static_cast<int64_t>(list->size / 16))) return false;
+  if (bounds.count == 0) return true;
+  if (bounds.step < 0) {
+    bounds.start += (bounds.count - 1) * bounds.step;
+    bounds.step = -bounds.step;
+  }
+  if (bounds.step == 1) {
+    ListErase(rt, list, static_cast<size_t>(bounds.start), static_cast<size_t>(bounds.start + bounds.count));
+    return true;
+  }
+  size_t kept = 0;
+  for (size_t i = 0; i < list->size; ++i) {
+    int64_t past = static_cast<int64_t>(i) - bounds.start;
+    bool gone = past >= 0 && past % bounds.step == 0 && past / bounds.step < bounds.count;
+    if (!gone) list->items[kept++] = list->items[i];
+  }
+  list->size = kept;
+  rt.RaiseShape(list, rt.control);
+  return true;
+}
+
+}  // namespace
+
+int64_t Length(Runtime& rt, Value v) {
+  switch (v.kind()) {
+    case Kind::kStr: case Kind::kBytes: case Kind::kList: case Kind::kTuple: return SizeOf(v);
+    case Kind::kDict: return v.As<Dict>()->live;
+    case Kind::kSet: case Kind::kFrozenSet: return static_cast<int64_t>(v.As<Set>()->live);
+    case Kind::kDictView: return v.As<DictView>()->dict->live;
+    case Kind::kRange:
+      if (v.As<Range>()->length.is(Kind::kInt)) return v.As<Range>()->length.int_value;
+      RaiseText(rt, ExceptionType::OverflowError, "Python int too large to convert to C ssize_t");
+      return -1;
+    default: break;
+  }
+  bool found = false;
+  Value result = CallSpecial(rt, v, "__len__", nullptr, 0, found);
+  if (rt.failed()) return -1;
+  if (!found) {
+    Raise(rt, ExceptionType::TypeError, "object of type '{}' has no len()", TypeName(rt, v));
+    return -1;
+  }
+  int64_t length;
+  if (!ToIndex(rt, result, length)) return -1;
+  if (length < 0) RaiseText(rt, ExceptionType::ValueError, "__len__() should return >= 0");
+  return length < 0 ? -1 : length;
+}
+
+Value GetItem(Runtime& rt, Value container, Value key) {
+  bool sliced = key.is(Kind::kSlice);
+  size_t place;
+  switch (container.kind()) {
+    case Kind::kList:
+      if (sliced) return GetSliceOf(rt, container, key.As<Slice>());
+      return Place(rt, key, container.As<List>()->size, "list", place) ? container.As<List>()->items[place] : Value();
+    case Kind::kTuple:
+      if (sliced) return GetSliceOf(rt, container, key.As<Slice>());
+      return Place(rt, key, container.As<Tuple>()->size, "tuple", place) ? container.As<Tuple>()->items[place] : Value();
+    case Kind::kStr:
+      if (sliced) return GetSliceOf(rt, container, key.As<Slice>());
+      return Place(rt, key, container.As<Str>()->length, "string", place) ? Substring(rt, container.As<Str>(), place, place + 1) : Value();
+    case Kind::kBytes:
+      if (sliced) return GetSliceOf(rt, container, key.As<Slice>());
+      if (!Place(rt, key, container.As<Bytes>()->size, "byte", place)) return Value();
+      return Value::Int(static_cast<unsigned char>(container.As<Bytes>()->data[place]));
+    case Kind::kDict: {
+      DictEntry* entry = nullptr;
+      int found = DictFind(rt, container.As<Dict>(), key, entry);
+      if (found > 0) return entry->value;
+      return found < 0 ? Value() : RaiseKeyError(rt, key);
+    }
+    case Kind::kRange: {
+      if (sliced) return GetSliceOf(rt, container, key.As<Slice>());
+      Range* range = container.As<Range>();
+      size_t size = range->length.is(Kind::kInt) ? static_cast<size_t>(range->length.int_value) : static_cast<size_t>(INT64_MAX);
+      if (key.is_small_int() && (key.int_value >= static_cast<int64_t>(size) || key.int_value < -static_cast<int64_t>(size))) {
+        return RaiseText(rt, ExceptionType::IndexError, "range object index out of range");
+      }
+      return Place(rt, key, size, "range", place) ? RangeItem(rt, range, static_cast<int64_t>(place)) : Value();
+    }
+    case Kind::kBuiltin:
+    case Kind::kAlias:
+    case Kind::kClass:
+      if (container.is(Kind::kClass)) {
+        Value method = FindInClass(rt, container.As<Class>(), "__class_getitem__");
+        if (method) return CallValue(rt, BindAttribute(rt, method, container, container.As<Class>()), key);
+      }
+      if (IsType(container)) return MakeAlias(rt, container, key);
+      break;
+    default: break;
+  }
+  bool found = false;
+  Value result = CallSpecial(rt, container, "__getitem__", &key, 1, found);
+  if (found || rt.failed()) return result;
+  return Raise(rt, ExceptionType::TypeError, "'{}' object is not subscriptable", TypeName(rt, container));
+}
+
+bool SetItem(Runtime& rt, Value container, Value key, Value value) {
+  switch (container.kind()) {
+    case Kind::kList: {
+      List* list = container.As<List>();
+      if (key.is(Kind::kSlice)) return SetSliceOf(rt, list, key.As<Slice>(), value);
+      size_t place;
+      if (!key.is_small_int() && !key.is(Kind::kInstance) && !key.is(Kind::kBigInt)) {
+        Raise(rt, ExceptionType::TypeError, "list indices must be integers or slices, not {}", TypeName(rt, key));
+        return false;
+      }
+      if (key.is_small_int()) {
+        int64_t size = static_cast<int64_t>(list->size);
+        if (key.int_value >= size || key.int_value < -size) {
+          RaiseText(rt, ExceptionType::IndexError, "list assignment index out of range");
+          return false;
+        }
+      }
+      if (!Place(rt, key, list->size, "list", place)) return false;
+      list->items[place] = rt.Written(value);
+      if (!rt.untainted()) rt.RaiseShape(list, rt.Join(rt.Join(rt.Deep(key), container.label()), rt.control));
+      return true;
+    }
+    case Kind::kDict:
+      if (container.As<Dict>()->is_record()) {
+        Raise(rt, ExceptionType::TypeError, "a tool's reply cannot be changed; copy it with dict(...) first");
+        return false;
+      }
+      if (!rt.untainted()) rt.RaiseShape(container.object, container.label());
+      return DictSet(rt, container.As<Dict>(), key, value);
+    default: break;
+  }
+  bool found = false;
+  Value arguments[] = {key, value};
+  CallSpecial(rt, container, "__setitem__", arguments, 2, found);
+  if (rt.failed()) return false;
+  if (!found) Raise(rt, ExceptionType::TypeError, "'{}' object does not support item assignment", TypeName(rt, container));
+  return found;
+}
+
+bool DelItem(Runtime& rt, Value container, Value key) {
+  switch (container.kind()) {
+    case Kind::kList: {
+      List* list = container.As<List>();
+      if (!rt.untainted()) rt.RaiseShape(list, rt.Join(rt.Join(rt.Deep(key), container.label()), rt.control));
+      if (key.is(Kind::kSlice)) return DelSliceOf(rt, list, key.As<Slice>());
+      int64_t size = static_cast<int64_t>(list->size);
+      if (key.is_small_int() && (key.int_value >= size || key.int_value < -size)) {
+        RaiseText(rt, ExceptionType::IndexError, "list assignment index out of range");
+        return false;
+      }
+      size_t place;
+      if (!Place(rt, key, list->size, "list", place) || !rt.Charge(static_cast<int64_t>((list->size - place) / 16))) return false;
+      ListErase(rt, list, place, place + 1);
+      return true;
+    }
+    case Kind::kDict: {
+      if (!rt.untainted()) rt.RaiseShape(container.object, container.label());
+      int removed = DictRemove(rt, container.As<Dict>(), key);
+      if (removed == 0) RaiseKeyError(rt, key);
+      return removed > 0;
+    }
+    default: break;
+  }
+  bool found = false;
+  CallSpecial(rt, container, "__delitem__", &key, 1, found);
+  if (rt.failed()) return false;
+  if (!found) Raise(rt, ExceptionType::TypeError, "'{}' object doesn't support item deletion", TypeName(rt, container));
+  return found;
+}
+
+}  // namespace penstock

@@ -1,0 +1,348 @@
+#include "interp/iterate.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+#include "interp/classes.h"
+#include "interp/containers.h"
+#include "interp/generators.h"
+#include "interp/operators.h"
+
+namespace penstock {
+namespace {
+
+using Of = Iterator::Of;
+
+Value RangeIterator(Runtime& rt, Range* range) {
+  bool small = range->start.is_small_int() && range->step.is_small_int() && range->length.is(Kind::kInt) && range->stop.is_small_int();
+  Iterator* iterator = NewIterator(rt, small ? Of::kRange : Of::kBigRange, Value());
+  iterator->a = range->start.int_value;
+  iterator->b = range->step.int_value;
+  iterator->c = range->length.is(Kind::kInt) ? range->length.int_value : INT64_MAX;
+  if (!small) {
+    iterator->a = iterator->b = 0;
+    iterator->state[0] = range->start;
+    iterator->state[1] = range->step;
+  }
+  return ValueOf(iterator);
+}
+
+Value IteratorOver(Runtime& rt, Of of, Value source, int64_t live = 0) {
+  Iterator* iterator = NewIterator(rt, of, source);
+  iterator->b = live;
+  return ValueOf(iterator);
+}
+
+Value IteratorOfInstance(Runtime& rt, Value v) {
+  bool found = false;
+  Value method = FindInClass(rt, ClassOf(v), "__iter__");
+  if (method && !method.is_none()) {
+    Value iterator = CallSpecial(rt, v, "__iter__", nullptr, 0, found);
+    if (!iterator) return iterator;
+    bool is_iterator = iterator.is(Kind::kIterator) || iterator.is(Kind::kGenerator) ||
+                       (ClassOf(iterator) != nullptr && FindInClass(rt, ClassOf(iterator), "__next__"));
+    if (is_iterator) return iterator;
+    return Raise(rt, ExceptionType::TypeError, "iter() returned non-iterator of type '{}'", TypeName(rt, iterator));
+  }
+  if (!method && FindInClass(rt, ClassOf(v), "__getitem__")) return IteratorOver(rt, Of::kIndexed, v);
+  return Value();
+}
+
+}  // namespace
+
+bool IsIterable(Runtime& rt, Value v) {
+  switch (v.kind()) {
+    case Kind::kStr: case Kind::kBytes: case Kind::kTuple: case Kind::kList: case Kind::kDict: case Kind::kSet: case Kind::kFrozenSet:
+    case Kind::kRange: case Kind::kDictView: case Kind::kIterator: case Kind::kGenerator: return true;
+    case Kind::kInstance:
+    case Kind::kException: {
+      if (ClassOf(v) == nullptr) return false;
+      Value method = FindInClass(rt, ClassOf(v), "__iter__");
+      return method ? !method.is_none() : !FindInClass(rt, ClassOf(v), "__getitem__").is_nothing();
+    }
+    default: return false;
+  }
+}
+
+Value GetIterator(Runtime& rt, Value v) {
+  Value iterator;
+  switch (v.kind()) {
+    case Kind::kIterator:
+    case Kind::kGenerator: return v;
+    case Kind::kRange: iterator = RangeIterator(rt, v.As<Range>()); break;
+    case Kind::kList: iterator = IteratorOver(rt, Of::kList, v); break;
+    case Kind::kTuple: iterator = IteratorOver(rt, Of::kTuple, v); break;
+    case Kind::kStr: iterator = IteratorOver(rt, Of::kStr, v); break;
+    case Kind::kBytes: iterator = IteratorOver(rt, Of::kBytes, v); break;
+    case Kind::kDict: iterator = IteratorOver(rt, Of::kKeys, v, v.As<Dict>()->live); break;
+    case Kind::kSet:
+    case Kind::kFrozenSet: iterator = IteratorOver(rt, Of::kSet, v, static_cast<int64_t>(v.As<Set>()->live)); break;
+    case Kind::kDictView: {
+      DictView* view = v.As<DictView>();
+      Of of = view->of == DictView::Of::kKeys ? Of::kKeys : view->of == DictView::Of::kValues ? Of::kValues : Of::kItems;
+      iterator = IteratorOver(rt, of, Value(Kind::kDict, view->dict), view->dict->live);
+      break;
+    }
+    default:
+      if (ClassOf(v) != nullptr) {
+        iterator = IteratorOfInstance(rt, v);
+        if (rt.failed()) return Value();
+      }
+      if (!iterator) return Raise(rt, ExceptionType::TypeError, "'{}' object is not iterable", TypeName(rt, v));
+      return iterator;
+  }
+  if (iterator && !rt.untainted()) rt.RaiseShape(iterator.object, rt.Outer(v));
+  return iterator;
+}
+
+namespace {
+
+Value Done(Iterator* it) {
+  it->of = Of::kDone;
+  it->source = Value();
+  return Value();
+}
+
+// The next key, value or item of a dict.
+Value NextOfDict(Runtime& rt, Iterator* it) {
+  Dict* dict = it->source.As<Dict>();
+  if (dict->live != it->b) {
+    it->b = -1;  // it stays broken
+    return RaiseText(rt, ExceptionType::RuntimeError, "dictionary changed size during iteration");
+  }
+  bool reversed = it->of == Of::kReversedKeys || it->of == Of::kReversedValues || it->of == Of::kReversedItems;
+  DictEntry* entry = nullptr;
+  int64_t before = it->a;
+  if (reversed) {
+    // a counts from the end, 0: not begun.
+    while (entry == nullptr && static_cast<uint32_t>(it->a) < dict->used) {
+      DictEntry* here = &dict->entries[dict->used - 1 - static_cast<uint32_t>(it->a++)];
+      if (!here->key.is_nothing()) entry = here;
+    }
+  } else {
+    uint32_t at = static_cast<uint32_t>(it->a);
+    entry = DictNext(dict, at);
+    it->a = at;
+  }
+  if (it->a - before > 8 && !rt.Charge((it->a - before) / 4)) return Value();
+  if (entry == nullptr) return Done(it);
+  switch (it->of) {
+    case Of::kKeys: case Of::kReversedKeys: return entry->key;
+    case Of::kValues: case Of::kReversedValues: return entry->value;
+    default: {
+      Value pair[] = {entry->key, entry->value};
+      return NewTuple(rt, pair, 2);
+    }
+  }
+}
+
+Value NextOfText(Runtime& rt, Iterator* it, bool reversed) {
+  Str* text = it->source.As<Str>();
+  if (reversed) {
+    if (it->a >= text->length) return Done(it);
+    size_t at = text->length - 1 - static_cast<size_t>(it->a++);
+    return Substring(rt, text, at, at + 1);
+  }
+  // a is a byte offset.
+  size_t at = static_cast<size_t>(it->a);
+  if (at >= text->bytes) return Done(it);
+  uint32_t c = NextCodePoint(text->view(), at);
+  it->a = static_cast<int64_t>(at);
+  return NewChar(rt, c);
+}
+
+Value NextOfZip(Runtime& rt, Iterator* it) {
+  Tuple* iterators = it->source.As<Tuple>();
+  Tuple* items = NewTupleObject(rt, iterators->size);
+  if (items == nullptr || iterators->size == 0) return items == nullptr ? Value() : Done(it);
+  Roots keep(rt, ValueOf(items));
+  for (size_t i = 0; i < iterators->size; ++i) {
+    Value item = NextItem(rt, iterators->items[i]);
+    if (!item) {
+      if (rt.failed()) return Value();
+      if (it->b == 0) return Done(it);
+      // strict: all must end here.
+      auto plural = [](size_t n) { return n == 1 ? std::string(" ") : fmt::format("s 1-{}", n); };
+      if (i > 0) {
+        return Raise(rt, ExceptionType::ValueError, "zip() argument {} is shorter than argument{}{}", i + 1, plural(i), i == 1 ? "1" : "");
+      }
+      for (size_t j = 1; j < iterators->size; ++j) {
+        if (NextItem(rt, iterators->items[j])) {
+          return Raise(rt, ExceptionType::ValueError, "zip() argument {} is longer than argument{}{}", j + 1, plural(j), j == 1 ? "1" : "");
+        }
+        if (rt.failed()) return Value();
+      }
+      return Done(it);
+    }
+    items->items[i] = item;
+  }
+  return ValueOf(items);
+}
+
+Value NextOfMap(Runtime& rt, Iterator* it) {
+  Tuple* iterators = it->source.As<Tuple>();
+  Roots keep(rt);
+  size_t first = rt.roots.size();
+  for (size_t i = 0; i < iterators->size; ++i) {
+    Value item = NextItem(rt, iterators->items[i]);
+    if (!item) return rt.failed() ? Value() : Done(it);
+    keep.Add(item);
+  }
+  std::vector<Value> arguments(rt.roots.begin() + static_cast<int64_t>(first), rt.roots.end());
+  return CallValue(rt, it->state[0], arguments.data(), arguments.size());
+}
+
+Value NextOfFilter(Runtime& rt, Iterator* it) {
+  for (;;) {
+    Value item = NextItem(rt, it->source);
+    if (!item) return rt.failed() ? Value() : Done(it);
+    Roots keep(rt, item);
+    Value test = item;
+    if (!it->state[0].is_none()) {
+      test = CallValue(rt, it->state[0], item);
+      if (!test) return Value();
+    }
+    if (!rt.untainted()) rt.RaiseShape(it, rt.Outer(test));
+    keep.Add(test);
+    int truth = Truth(rt, test);
+    if (truth < 0) return Value();
+    if (truth > 0) return item;
+  }
+}
+
+// A call whose StopIteration (or other error) means the end.
+Value EndsWith(Runtime& rt, Value result, ExceptionType end, ExceptionType other_end) {
+  if (result || rt.stopped) return result;
+  if (!TakeError(rt, end) && other_end != ExceptionType::None) TakeError(rt, other_end);
+  return Value();
+}
+
+Value NextOfIndexed(Runtime& rt, Iterator* it) {
+  Value index = Value::Int(it->of == Of::kIndexed ? it->a++ : it->a--);
+  if (index.int_value < 0) return Done(it);
+  bool found;
+  Value item = CallSpecial(rt, it->source, "__getitem__", &index, 1, found);
+  if (!item && !rt.stopped && rt.failed()) {
+    EndsWith(rt, item, ExceptionType::IndexError, ExceptionType::StopIteration);
+    return rt.failed() ? Value() : Done(it);
+  }
+  return item;
+}
+
+Value Step(Runtime& rt, Iterator* it) {
+  switch (it->of) {
+    case Of::kRange: {
+      if (it->c <= 0) return Done(it);
+      Value item = Value::Int(it->a);
+      it->a = static_cast<int64_t>(static_cast<uint64_t>(it->a) + static_cast<uint64_t>(it->b));
+      --it->c;
+      return item;
+    }
+    case Of::kBigRange: {
+      if (it->c <= 0) return Done(it);
+      Value item = it->state[0];
+      it->state[0] = BinaryOperator(rt, Op::Add, item, it->state[1]);
+      --it->c;
+      return it->state[0] ? item : Value();
+    }
+    case Of::kList: {
+      List* list = it->source.As<List>();
+      return it->a < static_cast<int64_t>(list->size) ? list->items[it->a++] : Done(it);
+    }
+    case Of::kTuple: {
+      Tuple* tuple = it->source.As<Tuple>();
+      return it->a < static_cast<int64_t>(tuple->size) ? tuple->items[it->a++] : Done(it);
+    }
+    case Of::kBytes: {
+      Bytes* bytes = it->source.As<Bytes>();
+      return it->a < static_cast<int64_t>(bytes->size) ? Value::Int(static_cast<unsigned char>(bytes->data[it->a++])) : Done(it);
+    }
+    case Of::kReversedList: {
+      List* list = it->source.As<List>();
+      if (it->a >= static_cast<int64_t>(list->size)) it->a = static_cast<int64_t>(list->size) - 1;
+      return it->a >= 0 ? list->items[it->a--] : Done(it);
+    }
+    case Of::kReversedTuple: return it->a >= 0 ? it->source.As<Tuple>()->items[it->a--] : Done(it);
+    case Of::kStr: return NextOfText(rt, it, false);
+    case Of::kReversedStr: return NextOfText(rt, it, true);
+    case Of::kKeys: case Of::kValues: case Of::kItems: case Of::kReversedKeys: case Of::kReversedValues: case Of::kReversedItems:
+      return NextOfDict(rt, it);
+    case Of::kSet: {
+      Set* set = it->source.As<Set>();
+      if (static_cast<int64_t>(set->live) != it->b) {
+        it->b = -1;
+        return RaiseText(rt, ExceptionType::RuntimeError, "Set changed size during iteration");
+      }
+      size_t at = static_cast<size_t>(it->a);
+      SetEntry* entry = SetNext(set, at);
+      if (static_cast<int64_t>(at) - it->a > 8 && !rt.Charge((static_cast<int64_t>(at) - it->a) / 4)) return Value();
+      it->a = static_cast<int64_t>(at);
+      return entry != nullptr ? entry->key : Done(it);
+    }
+    case Of::kIndexed:
+    case Of::kReversedIndexed: return NextOfIndexed(rt, it);
+    case Of::kEnumerate: {
+      Value item = NextItem(rt, it->source);
+      if (!item) return Value();
+      Value pair[] = {it->state[0], item};
+      Value result = NewTuple(rt, pair, 2);
+      it->state[0] = BinaryOperator(rt, Op::Add, it->state[0], Value::Int(1));
+      return it->state[0] ? result.WithLabel(item.label()) : Value();
+    }
+    case Of::kZip: return NextOfZip(rt, it);
+    case Of::kMap: return NextOfMap(rt, it);
+    case Of::kFilter: return NextOfFilter(rt, it);
+    case Of::kCallable: {
+      Value item = EndsWith(rt, CallValue(rt, it->source, nullptr, 0), ExceptionType::StopIteration, ExceptionType::None);
+      if (!item) return rt.failed() ? Value() : Done(it);
+      Roots keep(rt, item);
+      int same = Equal(rt, item, it->state[0]);
+      if (same != 0) return same < 0 ? Value() : Done(it);
+      return item;
+    }
+    case Of::kDone: return Value();
+  }
+  return Value();
+}
+
+}  // namespace
+
+Value NextItem(Runtime& rt, Value iterator) {
+  if (!rt.Charge()) return Value();
+  Value item;
+  if (iterator.is(Kind::kIterator)) {
+    // Iterators in iterators (zip of zip ...) recurse.
+    Deeper deeper(rt);
+    if (!deeper.Ok()) return Value();
+    item = Step(rt, iterator.As<Iterator>());
+  } else if (iterator.is(Kind::kGenerator)) {
+    item = ResumeGenerator(rt, iterator.As<Generator>(), Value::None());
+    if (item && !rt.untainted()) rt.seen = rt.Join(rt.seen, rt.Deep(item));
+  } else {
+    bool found = false;
+    item = EndsWith(rt, CallSpecial(rt, iterator, "__next__", nullptr, 0, found), ExceptionType::StopIteration, ExceptionType::None);
+    if (!found && !rt.failed()) return Raise(rt, ExceptionType::TypeError, "'{}' object is not an iterator", TypeName(rt, iterator));
+  }
+  if (item && !rt.untainted()) item = rt.Raised(item, rt.Outer(iterator));
+  return item;
+}
+
+int64_t LengthHint(Value v) {
+  constexpr int64_t kMost = int64_t{1} << 40;
+  switch (v.kind()) {
+    case Kind::kStr: return v.As<Str>()->length;
+    case Kind::kBytes: return static_cast<int64_t>(v.As<Bytes>()->size);
+    case Kind::kList: return static_cast<int64_t>(v.As<List>()->size);
+    case Kind::kTuple: return static_cast<int64_t>(v.As<Tuple>()->size);
+    case Kind::kDict: return v.As<Dict>()->live;
+    case Kind::kSet: case Kind::kFrozenSet: return static_cast<int64_t>(v.As<Set>()->live);
+    case Kind::kDictView: return v.As<DictView>()->dict->live;
+    case Kind::kRange: return v.As<Range>()->length.is(Kind::kInt) ? std::min(kMost, v.As<Range>()->length.int_value) : kMost;
+    case Kind::kIterator:
+      if (v.As<Iterator>()->of == Iterator::Of::kRange) return std::min(kMost, v.As<Iterator>()->c);
+      return -1;
+    default: return -1;
+  }
+}
+
+}  // namespace penstock

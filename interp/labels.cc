@@ -1,0 +1,231 @@
+#include "interp/flow.h"
+#include "interp/operators.h"
+
+namespace penstock {
+namespace {
+
+bool HasInside(Value v) { return v.is_object() && v.kind() > Kind::kBytes; }
+
+// Calls visit(Value&) for every slot that counts as inside the object.
+template <typename Visit>
+void ForEachSlot(Object* object, Visit visit) {
+  switch (object->kind) {
+    case Kind::kTuple:
+      for (size_t i = 0; i < static_cast<Tuple*>(object)->size; ++i) visit(static_cast<Tuple*>(object)->items[i]);
+      break;
+    case Kind::kList:
+      for (size_t i = 0; i < static_cast<List*>(object)->size; ++i) visit(static_cast<List*>(object)->items[i]);
+      break;
+    case Kind::kDict: {
+      Dict* dict = static_cast<Dict*>(object);
+      for (uint32_t i = 0; i < dict->used; ++i) {
+        if (dict->entries[i].key.is_nothing()) continue;
+        visit(dict->entries[i].key);
+        visit(dict->entries[i].value);
+      }
+      break;
+    }
+    case Kind::kSet:
+    case Kind::kFrozenSet: {
+      Set* set = static_cast<Set*>(object);
+      for (size_t i = 0; i <= set->mask; ++i) {
+        if (!set->table[i].key.is_nothing()) visit(set->table[i].key);
+      }
+      break;
+    }
+    case Kind::kRange:
+      for (Value* v = &static_cast<Range*>(object)->start; v < &static_cast<Range*>(object)->start + 4; ++v) visit(*v);
+      break;
+    case Kind::kSlice:
+      for (Value* v = &static_cast<Slice*>(object)->start; v < &static_cast<Slice*>(object)->start + 3; ++v) visit(*v);
+      break;
+    case Kind::kIterator:
+      for (Value* v = &static_cast<Iterator*>(object)->source; v < &static_cast<Iterator*>(object)->source + 3; ++v) visit(*v);
+      break;
+    case Kind::kBuiltinMethod: visit(static_cast<BuiltinMethod*>(object)->receiver); break;
+    case Kind::kMethod: visit(static_cast<MethodObject*>(object)->receiver); break;
+    default: break;
+  }
+}
+
+// Objects inside that are no slots.
+template <typename Visit>
+void ForEachPart(Object* object, Visit visit) {
+  auto give = [&](Object* part) {
+    if (part != nullptr) visit(part);
+  };
+  switch (object->kind) {
+    case Kind::kDictView: give(static_cast<DictView*>(object)->dict); break;
+    case Kind::kInstance: give(static_cast<Instance*>(object)->dict); break;
+    case Kind::kException:
+      give(static_cast<Exception*>(object)->args);
+      give(static_cast<Exception*>(object)->dict);
+      break;
+    default: break;
+  }
+}
+
+}  // namespace
+
+bool IsContainer(Value v) {
+  switch (v.kind()) {
+    case Kind::kList: case Kind::kTuple: case Kind::kDict: case Kind::kSet: case Kind::kFrozenSet: case Kind::kIterator:
+    case Kind::kDictView: return true;
+    default: return false;
+  }
+}
+
+LabelId Runtime::Deep(Value v) {
+  if (!HasInside(v)) return v.label();
+  LabelId label = v.label();
+  uint16_t visit = heap.NextVisit();
+  std::vector<Object*> open;
+  auto reach = [&](Object* object) {
+    if (object->visit == visit) return;
+    object->visit = visit;
+    open.push_back(object);
+  };
+  reach(v.object);
+  while (!open.empty()) {
+    Object* object = open.back();
+    open.pop_back();
+    label = labels.Join(label, object->shape);
+    --budget;
+    ForEachSlot(object, [&](Value& slot) {
+      label = labels.Join(label, slot.label());
+      if (HasInside(slot)) reach(slot.object);
+    });
+    ForEachPart(object, reach);
+  }
+  return label;
+}
+
+void Runtime::RaiseDeep(Value v, LabelId raise) {
+  if (!HasInside(v) || raise == kBottom) return;
+  uint16_t visit = heap.NextVisit();
+  std::vector<Object*> open;
+  auto reach = [&](Object* object) {
+    if (object->visit == visit) return;
+    object->visit = visit;
+    open.push_back(object);
+  };
+  reach(v.object);
+  while (!open.empty()) {
+    Object* object = open.back();
+    open.pop_back();
+    --budget;
+    RaiseShape(object, raise);
+    ForEachSlot(object, [&](Value& slot) {
+      slot = Raised(slot, raise);
+      if (HasInside(slot)) reach(slot.object);
+    });
+    ForEachPart(object, reach);
+  }
+}
+
+LabelId OuterOf(Runtime& rt, const Value* values, size_t count) {
+  LabelId label = kBottom;
+  for (size_t i = 0; i < count; ++i) label = rt.Join(label, rt.Outer(values[i]));
+  return label;
+}
+
+LabelId DeepOf(Runtime& rt, const Value* values, size_t count) {
+  LabelId label = kBottom;
+  for (size_t i = 0; i < count; ++i) label = rt.Join(label, rt.Deep(values[i]));
+  return label;
+}
+
+namespace {
+
+LabelId OuterOfAll(Runtime& rt, const Args& args) {
+  LabelId label = rt.Outer(args.self);
+  label = rt.Join(label, OuterOf(rt, args.items, args.count));
+  return rt.Join(label, OuterOf(rt, args.keyword_values, args.keyword_count));
+}
+
+LabelId DeepOfArguments(Runtime& rt, const Args& args) {
+  return rt.Join(DeepOf(rt, args.items, args.count), DeepOf(rt, args.keyword_values, args.keyword_count));
+}
+
+// A new container or iterator takes the label in its shape, anything else as its own.
+void RaiseResult(Runtime& rt, Value& result, LabelId label) {
+  if (IsContainer(result)) rt.RaiseShape(result.object, label);
+  else result = rt.Raised(result, label);
+}
+
+void RaiseReceiver(Runtime& rt, const Args& args, LabelId label) {
+  if (args.self.is_object()) rt.RaiseShape(args.self.object, rt.Join(label, rt.control));
+}
+
+}  // namespace
+
+void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Value& result) {
+  switch (rule) {
+    case LabelRule::kNothing: case LabelRule::kCopy: case LabelRule::kBuild: case LabelRule::kBranch: case LabelRule::kCall:
+    case LabelRule::kClosure: case LabelRule::kCaught: case LabelRule::kTest: case LabelRule::kTestShape: case LabelRule::kUnpack:
+      break;
+    case LabelRule::kOuter: RaiseResult(rt, result, OuterOfAll(rt, args)); break;
+    case LabelRule::kDeep:
+    case LabelRule::kOperator: {
+      LabelId label = rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args)));
+      if (IsContainer(result)) rt.RaiseDeep(result, label);
+      else result = rt.Raised(result, label);
+      break;
+    }
+    case LabelRule::kElement: {
+      LabelId label = rt.Outer(args.self);
+      if (args.self.is_nothing() && args.count > 0) label = rt.Outer(args.items[0]);
+      uint32_t key = args.self.is_nothing() ? 1 : 0;
+      if (key < args.count) label = rt.Join(label, rt.Deep(args.items[key]));
+      result = rt.Raised(result, label);
+      break;
+    }
+    case LabelRule::kStore: case LabelRule::kAppend: break;  // written by the function itself
+    case LabelRule::kIterator:
+    case LabelRule::kElements: RaiseResult(rt, result, OuterOfAll(rt, args)); break;
+    case LabelRule::kCallback: RaiseResult(rt, result, OuterOfAll(rt, args)); break;
+    case LabelRule::kElementsDeep:
+      RaiseResult(rt, result, rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args))));
+      break;
+    case LabelRule::kNext: if (args.count > 0) result = rt.Raised(result, rt.Outer(args.items[0])); break;
+    case LabelRule::kChosen:
+      result = rt.Raised(result, rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args))));
+      break;
+    case LabelRule::kTaken: {
+      LabelId index = DeepOfArguments(rt, args);
+      result = rt.Raised(result, rt.Join(rt.Outer(args.self), index));
+      RaiseReceiver(rt, args, index);
+      break;
+    }
+    case LabelRule::kMutates: RaiseReceiver(rt, args, rt.Join(seen, DeepOfArguments(rt, args))); break;
+    case LabelRule::kReorders:
+      RaiseReceiver(rt, args, rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args))));
+      break;
+    case LabelRule::kSplits: rt.RaiseDeep(result, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args))); break;
+  }
+}
+
+void LabelOperator(Runtime& rt, Op op, Value a, Value b, Value& result) {
+  if (!IsContainer(result)) {
+    // Text formatting looks at everything inside.
+    bool formats = (op == Op::Mod || op == Op::IMod) && a.is(Kind::kStr);
+    LabelId label = formats ? rt.Deep(b) : rt.Outer(b);
+    result = rt.Raised(result, rt.Join(rt.Outer(a), label));
+    return;
+  }
+  bool algebra = result.is(Kind::kSet) || result.is(Kind::kFrozenSet);
+  LabelId label = algebra ? rt.Join(rt.Deep(a), rt.Deep(b)) : rt.Join(rt.Outer(a), rt.Outer(b));
+  rt.RaiseShape(result.object, rt.Join(label, rt.control));
+}
+
+LabelId LabelOfContains(Runtime& rt, Value container, Value item) {
+  LabelId label = rt.Deep(item);
+  bool keyed = container.is(Kind::kDict) || IsContainer(container) == false;
+  return rt.Join(label, keyed ? rt.Outer(container) : rt.Deep(container));
+}
+
+void RaisePending(Runtime& rt, LabelId label) {
+  if (!rt.pending.is_nothing()) rt.pending = rt.Raised(rt.pending, label);
+}
+
+}  // namespace penstock

@@ -1,0 +1,38 @@
+// A module made ready to run: constants as values, code rewritten to faster forms.
+#pragma once
+
+#include <vector>
+
+#include "interp/runtime.h"
+
+namespace penstock {
+
+// One function, ready. The rewritten code has the length of the generic code and the same operands; only
+// operations differ, and a fused one does the work of the instructions after it as well. So every pc,
+// handler and region stays true, and a machine that runs under control takes the generic operation at any pc.
+struct LoadedFunction {
+  const Function* function = nullptr;
+  FunctionId id = 0;
+  const FunctionControl* control = nullptr;  // null in mode explicit
+  std::vector<Instruction> code;
+  mutable std::vector<uint32_t> hints;               // for each pc: where an attribute was found last time
+  std::vector<std::vector<Value>> keywords;  // for each call site: the names of its keywords
+  int simple_parameters = -1;                // number of parameters if all are plain positional ones, else -1
+  uint32_t register_count = 0;
+  bool has_try_regions = false;              // some instruction that is no branch opens a region
+  std::vector<uint8_t> opens;                // for each pc, if has_try_regions: 1 if it does
+};
+
+// Operations that exist only in rewritten code, numbered after the generic ones.
+enum FastOp : uint16_t {
+  kBeforeFastOps = kOpcodeCount - 1,
+#define FAST_OP(id) kFast##id,
+#include "interp/fast_ops.def"
+#undef FAST_OP
+  kOpLimit
+};
+
+void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const FunctionControl* control, LoadedFunction& out);
+Value LoadConstant(Runtime& rt, const Constant& constant);
+
+}  // namespace penstock

@@ -1,0 +1,136 @@
+#include "interp/machine.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/check.h"
+#include "interp/calls.h"
+#include "interp/errors.h"
+#include "interp/freeze.h"
+#include "interp/machine_state.h"
+#include "interp/native_methods.h"
+
+namespace penstock {
+namespace {
+
+constexpr size_t kStackBytes = size_t{256} << 20;  // of address space; pages come as they are touched
+constexpr size_t kFirstStackValues = 4096;
+
+void VisitRoots(void* self, Heap& heap) {
+  Machine& m = *static_cast<Machine*>(self);
+  Runtime& rt = m.rt;
+  Value* top = std::max(m.top(), m.stack);
+  for (Value* v = m.stack; v < top; ++v) heap.Mark(*v);
+  // What stands above was left by calls that ended; it must not be seen by the next collection.
+  if (m.stack_high > top) std::memset(static_cast<void*>(top), 0, static_cast<size_t>(m.stack_high - top) * sizeof(Value));
+  for (Frame* f = m.frames.data(); f <= m.frame; ++f) {
+    heap.Mark(f->closure);
+    if (f->kind != FrameKind::kPlain) heap.Mark(f->owner);
+  }
+  for (Value v : m.globals) heap.Mark(v);
+  for (Value v : m.handled) heap.Mark(v);
+  for (Value v : rt.roots) heap.Mark(v);
+  for (Value v : rt.constants) heap.Mark(v);
+  for (const auto& [text, object] : rt.interned) heap.Mark(object);
+  for (Str* c : rt.ascii_chars) heap.Mark(c);
+  heap.Mark(rt.empty_text);
+  heap.Mark(rt.pending);
+  for (Object* object : rt.identified) heap.Mark(object);
+  heap.Mark(m.outcome);
+  heap.Mark(m.sent);
+}
+
+bool Prepare(Machine& m, const Module& module, const ControlMap& control, const RunOptions& options) {
+  Runtime& rt = m.rt;
+  m.strict = options.strict;
+  m.functions.resize(module.functions.size());
+  for (size_t i = 0; i < module.functions.size(); ++i) {
+    const FunctionControl* regions = m.strict && i < control.functions.size() ? &control.functions[i] : nullptr;
+    LoadFunction(rt, module.functions[i], static_cast<FunctionId>(i), regions, m.functions[i]);
+  }
+  for (const Constant& constant : module.constants) {
+    Value v = LoadConstant(rt, constant);
+    if (!v) return false;
+    rt.constants.push_back(v);
+  }
+  m.globals.assign(module.globals.size(), Value::Unbound());
+  LabelId user = kBottom;
+  if (!options.inputs.empty()) {
+    Label from_user;
+    from_user.from = {kUser};
+    user = rt.labels.Intern(from_user);
+  }
+  for (const auto& [name, json] : options.inputs) {
+    auto found = std::find(module.inputs.begin(), module.inputs.end(), name);
+    if (found == module.inputs.end()) continue;
+    Value v = Thaw(rt, json, LabelTree{user, {}}, false);
+    if (!v) return false;
+    m.globals[static_cast<size_t>(found - module.inputs.begin())] = v;
+  }
+  m.methods.assign(module.names.size() * kKindCount, 0);
+  m.frames.resize(static_cast<size_t>(std::max<int64_t>(rt.limits.depth, 0)) + 4);
+  m.frame = m.frames.data() - 1;
+  m.stack_high = m.stack + kFirstStackValues;
+  return true;
+}
+
+RunResult Report(Machine& m, Value value) {
+  Runtime& rt = m.rt;
+  RunResult result;
+  if (rt.stopped && rt.limit_hit == nullptr) {
+    result.outcome = RunResult::Outcome::kStopped;
+  } else if (rt.stopped) {
+    result.outcome = RunResult::Outcome::kLimit;
+    result.error = DescribeLimit(m);
+    result.limit = rt.limit_hit;
+  } else if (!rt.pending.is_nothing()) {
+    Value exception = rt.pending;
+    rt.pending = Value();
+    result.outcome = RunResult::Outcome::kError;
+    result.error = DescribeError(m, exception);
+    if (rt.stopped && rt.limit_hit != nullptr) {  // the message itself was too much
+      result.outcome = RunResult::Outcome::kLimit;
+      result.error = DescribeLimit(m);
+      result.limit = rt.limit_hit;
+    }
+  } else if (value) {
+    if (Freeze(rt, value, result.value)) result.value_label = rt.Deep(value);
+    else rt.pending = Value();
+  }
+  result.usage.steps = rt.steps_used + rt.budget_given - rt.budget;
+  result.usage.heap_bytes = static_cast<int64_t>(rt.heap.allocated());
+  result.usage.peak_heap_bytes = static_cast<int64_t>(std::max(rt.heap.peak(), rt.heap.allocated()));
+  result.usage.output_bytes = rt.output_bytes;
+  result.usage.tool_calls = rt.tool_calls;
+  result.usage.wall_ms = rt.ElapsedMs();
+  return result;
+}
+
+}  // namespace
+
+bool SafePoint(Machine& m) {
+  if (m.rt.heap.due()) m.rt.heap.Collect({VisitRoots, &m});
+  return m.rt.Charge(0);
+}
+
+RunResult Run(const Module& module, const ControlMap& control, const Manifest& tools, LabelTable& labels, Host& host,
+              const RunOptions& options) {
+  Runtime rt(module, tools, labels, host, options.limits);
+  Machine m(rt);
+  rt.machine = &m;
+  void* memory = mmap(nullptr, kStackBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  PENSTOCK_CHECK(memory != MAP_FAILED, "the operating system has no memory left");
+  m.stack = static_cast<Value*>(memory);
+  m.stack_end = m.stack + kStackBytes / sizeof(Value) - 64;
+  Value value;
+  if (Prepare(m, module, control, options)) {
+    if (PushFrame(m, m.functions[0], nullptr, m.stack + 1, nullptr, FrameKind::kBoundary)) value = Execute(m, 0);
+  }
+  RunResult result = Report(m, value);
+  munmap(memory, kStackBytes);
+  return result;
+}
+
+}  // namespace penstock

@@ -1,0 +1,96 @@
+// The machine's own state: frames, the value stack, open control regions.
+#pragma once
+
+#include <vector>
+
+#include "interp/load.h"
+#include "interp/runtime.h"
+
+namespace penstock {
+
+// How a frame was entered decides what happens when it is left.
+enum class FrameKind : uint8_t {
+  kPlain,        // the result goes to Frame::result
+  kBoundary,     // called from C++: Execute returns
+  kConstructor,  // __init__ of `owner`, which is the result
+  kGenerator,    // `owner` is the generator, asked by a ForNext: its item goes to Frame::result
+  kGeneratorBoundary,  // the same, asked from C++
+};
+
+struct Frame {
+  const LoadedFunction* code;
+  FunctionObject* closure;     // null: the plan itself
+  Value* base;                 // register 0
+  const Instruction* ip;       // the instruction after the one that runs, while another frame runs
+  Value* result;
+  Value owner;
+  FrameKind kind;
+  uint32_t handled_base;       // size of Machine::handled when entered
+  uint32_t regions_base;       // size of Machine::regions when entered
+  LabelId control;             // the caller's control
+  LabelId opened;              // labels of all regions opened in it and in what it called
+  LabelId raise;               // joined to the result: the label of the function value
+};
+
+// One region of control, open now.
+struct OpenRegion {
+  const ControlRegion* region;  // null: nothing to raise when it closes
+  Pc join;
+  LabelId label;
+  LabelId control_before;
+};
+
+struct SavedRegions {
+  uint32_t count;
+  OpenRegion regions[1];
+};
+
+struct Machine {
+  explicit Machine(Runtime& r) : rt(r) {}
+  Runtime& rt;
+  std::vector<LoadedFunction> functions;
+  std::vector<Value> globals;
+  bool strict = false;
+
+  std::vector<Frame> frames;    // never grows while a frame runs: Limits::depth bounds it
+  Frame* frame = nullptr;       // the running one; frames.data() - 1: none
+  Value* stack = nullptr;
+  Value* stack_end = nullptr;
+  Value* stack_high = nullptr;  // above it the stack is zero
+  std::vector<Value> handled;   // errors being handled
+  std::vector<OpenRegion> regions;
+  std::vector<uint16_t> methods;  // [name * kKindCount + kind]: Method + 1; 0: not looked up; kNoSuchMethod
+  Value sent;                   // to a generator that stands at a YieldFrom
+  Value outcome;                // what the boundary frame left gave
+  const Frame* written_frame = nullptr;  // under control: where the last instruction ran
+  Pc written_pc = 0;
+
+  size_t depth() const { return static_cast<size_t>(frame - frames.data()) + 1; }
+  Value* top() const { return frame < frames.data() ? stack : frame->base + frame->code->register_count; }
+};
+
+inline constexpr uint16_t kNoSuchMethod = 0xFFFF;
+// The method row of a kind for a name of the module; Method::kMethodCount if there is none.
+Method MethodOf(Machine& m, uint16_t name, Kind kind);
+
+// Runs the frame on top until the one at `floor` (an index of frames) is left; kNothing: failed.
+Value Execute(Machine& m, size_t floor);
+
+// Collects if that is due, looks at the limits. False: stop.
+bool SafePoint(Machine& m);
+
+// -- errors.cc: the pending exception at `pc` of the running frame. True: a handler is entered, go on at frame->ip. False: it left
+// the frame at `floor`.
+// fresh: raised here, not passed on by an instruction that raises again.
+bool Unwind(Machine& m, size_t floor, bool fresh);
+
+// -- regions.cc (mode strict)
+void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label);
+void CloseRegionsAt(Machine& m, Pc pc);
+// Takes the frame's regions with it and restores the caller's control. `value` is raised first.
+void LeaveFrameUnderControl(Machine& m, Value& value);
+// Raises what the instruction wrote by control.
+void RaiseWritten(Machine& m, const Frame& frame, Pc pc);
+LabelId LabelOfReads(Machine& m, const Frame& frame, Pc pc);
+
+}  // namespace penstock

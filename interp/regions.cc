@@ -1,0 +1,106 @@
+// Control regions, mode strict: who decided that this point is reached (ir/control_map.h has the rules).
+#include "interp/machine_state.h"
+
+namespace penstock {
+namespace {
+
+const ControlWrites* WritesOf(const Frame& frame, const ControlRegion* region) {
+  if (region == nullptr || frame.code->control->writes.empty()) return nullptr;
+  return &frame.code->control->WritesOf(*region);
+}
+
+// Calls visit(Value&) for every place; a cell stands for what is in it.
+template <typename Visit>
+void ForEachPlace(Machine& m, const Frame& frame, const Places& places, bool registers, Visit visit) {
+  auto give = [&](Value& v) {
+    if (v.is(Kind::kCell)) visit(v.As<Cell>()->value);
+    else visit(v);
+  };
+  if (registers) {
+    for (uint16_t r : places.registers) give(frame.base[r]);
+  }
+  for (uint32_t g : places.globals) visit(m.globals[g]);
+  for (uint16_t c : places.cells) {
+    if (frame.closure != nullptr && c < frame.closure->cell_count) visit(frame.closure->cells[c]->value);
+  }
+}
+
+void RaiseIterator(Machine& m, Value v, LabelId label) {
+  if (v.is(Kind::kIterator) || v.is(Kind::kGenerator)) m.rt.RaiseShape(v.object, label);
+}
+
+void Close(Machine& m, const Frame& frame, bool registers) {
+  OpenRegion open = m.regions.back();
+  m.regions.pop_back();
+  m.rt.control = open.control_before;
+  if (const ControlWrites* writes = WritesOf(frame, open.region)) {
+    ForEachPlace(m, frame, writes->values, registers, [&](Value& v) {
+      if (!v.is_nothing()) v = m.rt.Raised(v, open.label);
+    });
+  }
+}
+
+}  // namespace
+
+void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
+  Runtime& rt = m.rt;
+  if (!m.strict || label == kBottom || frame.code->control == nullptr) return;
+  const ControlRegion* region = frame.code->control->At(pc);
+  if (region == nullptr) return;
+  frame.opened = rt.Join(frame.opened, label);
+  if (rt.labels.Leq(label, rt.control)) return;
+  m.regions.push_back({region, region->join, label, rt.control});
+  rt.control = rt.Join(rt.control, label);
+  m.written_frame = nullptr;
+  const ControlWrites* writes = WritesOf(frame, region);
+  if (writes == nullptr) return;
+  ForEachPlace(m, frame, writes->objects, true, [&](Value& v) { rt.RaiseDeep(v, label); });
+  ForEachPlace(m, frame, writes->iterators, true, [&](Value& v) { RaiseIterator(m, v, label); });
+}
+
+void CloseRegionsAt(Machine& m, Pc pc) {
+  Frame& frame = *m.frame;
+  size_t base = frame.regions_base;
+  size_t outermost = m.regions.size();
+  for (size_t i = m.regions.size(); i-- > base;) {
+    if (m.regions[i].join == pc) outermost = i;
+  }
+  while (m.regions.size() > outermost) Close(m, frame, true);
+}
+
+void LeaveFrameUnderControl(Machine& m, Value& value) {
+  Runtime& rt = m.rt;
+  Frame& frame = *m.frame;
+  if (!value.is_nothing()) value = rt.Raised(value, rt.Join(rt.control, frame.raise));
+  while (m.regions.size() > frame.regions_base) Close(m, frame, false);
+  rt.control = frame.control;
+  m.written_frame = nullptr;
+  if (frame.opened == kBottom || m.depth() < 2) return;
+  // What it called decided things too, perhaps whether it raised.
+  Frame& caller = m.frame[-1];
+  caller.opened = rt.Join(caller.opened, frame.opened);
+  if (!caller.code->has_try_regions) return;
+  Frame* running = m.frame;
+  m.frame = &caller;
+  OpenRegionAt(m, caller, static_cast<Pc>(caller.ip - caller.code->code.data()) - 1, frame.opened);
+  m.frame = running;
+}
+
+void RaiseWritten(Machine& m, const Frame& frame, Pc pc) {
+  LabelId control = m.rt.control;
+  ForEachWrite(*frame.code->function, pc, [&](uint16_t r) {
+    Value& v = frame.base[r];
+    if (!v.is(Kind::kCell) && !v.is_nothing()) v = m.rt.Raised(v, control);
+  });
+}
+
+LabelId LabelOfReads(Machine& m, const Frame& frame, Pc pc) {
+  LabelId label = kBottom;
+  ForEachRead(*frame.code->function, pc, [&](uint16_t r) {
+    const Value& v = frame.base[r];
+    label = m.rt.Join(label, v.is(Kind::kCell) ? m.rt.Deep(v.As<Cell>()->value) : m.rt.Deep(v));
+  });
+  return label;
+}
+
+}  // namespace penstock

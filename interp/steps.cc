@@ -1,0 +1,427 @@
+#include "interp/steps.h"
+
+#include <cstring>
+
+#include "interp/classes.h"
+#include "interp/containers.h"
+#include "interp/flow.h"
+#include "interp/generators.h"
+#include "interp/iterate.h"
+#include "interp/operators.h"
+#include "interp/show.h"
+
+namespace penstock {
+
+void RaiseUnbound(Runtime& rt, uint16_t name, Unbound which) {
+  std::string_view text = rt.names[name]->view();
+  switch (which) {
+    case Unbound::kLocal:
+      Raise(rt, ExceptionType::UnboundLocalError, "cannot access local variable '{}' where it is not associated with a value", text);
+      break;
+    case Unbound::kName: Raise(rt, ExceptionType::NameError, "name '{}' is not defined", text); break;
+    case Unbound::kFree:
+      Raise(rt, ExceptionType::NameError, "cannot access free variable '{}' where it is not associated with a value in enclosing scope", text);
+      break;
+  }
+}
+
+void RaiseUnboundGlobal(Runtime& rt, uint32_t global) {
+  Raise(rt, ExceptionType::NameError, "name '{}' is not defined", rt.module.globals[global]);
+}
+
+bool IsFreeVariable(const LoadedFunction& code, uint16_t reg) {
+  for (const Instruction& in : code.function->code) {
+    if (in.op == Op::FreeCell && in.a == reg) return true;
+  }
+  return false;
+}
+
+// -- operators
+
+Value CompareForPlan(Runtime& rt, Op op, Value a, Value b) {
+  Value result;
+  if ((op == Op::Eq || op == Op::Ne) && a.is(Kind::kStr) && b.is(Kind::kStr)) {
+    result = Value::Bool(SameText(a.As<Str>(), b.As<Str>()) == (op == Op::Eq));
+  } else {
+    result = RichCompare(rt, op, a, b);
+    if (!result) return result;
+  }
+  return rt.untainted() ? result : rt.Raised(result, rt.Join(rt.Deep(a), rt.Deep(b)));
+}
+
+Value ContainsForPlan(Runtime& rt, Op op, Value item, Value container) {
+  int found = Contains(rt, container, item);
+  if (found < 0) return Value();
+  LabelId label = rt.untainted() ? kBottom : LabelOfContains(rt, container, item);
+  return Value::Bool((found != 0) == (op == Op::In), label);
+}
+
+// -- items
+
+Value ItemForPlan(Runtime& rt, Value container, Value key) {
+  Value item = GetItem(rt, container, key);
+  if (!item || rt.untainted()) return item;
+  LabelId label = rt.Join(rt.Outer(container), rt.Deep(key));
+  if (key.is(Kind::kSlice) && IsContainer(item)) {
+    // A slice shares its elements, and a tuple's may be the very same.
+    if (Identical(item, container)) return rt.Raised(item, label);
+    rt.RaiseShape(item.object, label);
+    return item;
+  }
+  return rt.Raised(item, label);
+}
+
+Value SliceForPlan(Runtime& rt, Value container, const Value* bounds) {
+  Value slice = NewSlice(rt, bounds[0], bounds[1], bounds[2]);
+  return ItemForPlan(rt, container, slice);
+}
+
+bool SetSliceForPlan(Runtime& rt, Value container, const Value* bounds, Value value) {
+  Value slice = NewSlice(rt, bounds[0], bounds[1], bounds[2]);
+  return value ? SetItem(rt, container, slice, value) : DelItem(rt, container, slice);
+}
+
+Value AttributeForPlan(Machine& m, Value object, uint16_t name, uint32_t& hint) {
+  Runtime& rt = m.rt;
+  Str* text = rt.names[name];
+  Dict* dict = nullptr;
+  if (object.is(Kind::kInstance)) {
+    if (!FindInClass(object.As<Instance>()->cls, text).is(Kind::kProperty)) dict = object.As<Instance>()->dict;
+  } else if (object.is(Kind::kDict) && object.As<Dict>()->is_record()) {
+    dict = object.As<Dict>();
+  }
+  if (dict != nullptr) {
+    if (DictEntry* entry = DictFindText(dict, text)) {
+      hint = static_cast<uint32_t>(entry - dict->entries);
+      return rt.untainted() ? entry->value : rt.Raised(entry->value, rt.Join(rt.Outer(object), dict->shape));
+    }
+  }
+  Value found = GetAttribute(rt, object, ValueOf(text));
+  return !found || rt.untainted() ? found : rt.Raised(found, rt.Outer(object));
+}
+
+bool SetAttributeForPlan(Machine& m, Value object, uint16_t name, Value value, uint32_t& hint) {
+  Runtime& rt = m.rt;
+  Str* text = rt.names[name];
+  if (!SetAttribute(rt, object, ValueOf(text), value)) return false;
+  // Next time the entry can be written at once, if nothing but the dict has a say.
+  if (object.is(Kind::kInstance) && !FindInClass(rt, object.As<Instance>()->cls, "__setattr__") &&
+      !FindInClass(object.As<Instance>()->cls, text).is(Kind::kProperty)) {
+    if (DictEntry* entry = DictFindText(object.As<Instance>()->dict, text)) {
+      hint = static_cast<uint32_t>(entry - object.As<Instance>()->dict->entries);
+    }
+  }
+  return true;
+}
+
+// -- building
+
+Value BuildSet(Runtime& rt, const Value* items, size_t count) {
+  Set* set = NewSet(rt);
+  if (set == nullptr) return Value();
+  Roots keep(rt, ValueOf(set));
+  for (size_t i = 0; i < count; ++i) {
+    if (!SetAdd(rt, set, items[i])) return Value();
+  }
+  return ValueOf(set);
+}
+
+Value BuildDict(Runtime& rt, const Value* pairs, size_t count) {
+  Dict* dict = NewDict(rt);
+  Roots keep(rt, ValueOf(dict));
+  for (size_t i = 0; i < count; ++i) {
+    if (!DictSet(rt, dict, pairs[2 * i], pairs[2 * i + 1])) return Value();
+  }
+  return ValueOf(dict);
+}
+
+bool ExtendForPlan(Runtime& rt, Value list, Value items) {
+  if (!IsIterable(rt, items)) {
+    Raise(rt, ExceptionType::TypeError, "Value after * must be an iterable, not {}", TypeName(rt, items));
+    return false;
+  }
+  return ListExtend(rt, list.As<List>(), items);
+}
+
+bool MergeForPlan(Machine& m, Dict* into, Value mapping, bool in_call, Value callee) {
+  Runtime& rt = m.rt;
+  std::string function = in_call && callee.is(Kind::kFunction) ? "__main__." + callee.As<FunctionObject>()->code->function->qualified_name + "()"
+                         : callee.is(Kind::kTool)              ? rt.module.tools[static_cast<size_t>(callee.int_value)] + "()"
+                         : callee.is(Kind::kBuiltin)           ? std::string(NameOfType(rt, callee)) + "()"
+                                                               : "function";
+  bool is_mapping = mapping.is(Kind::kDict) || (mapping.is(Kind::kInstance) && FindInClass(rt, ClassOf(mapping), "keys"));
+  if (!is_mapping) {
+    if (in_call) Raise(rt, ExceptionType::TypeError, "{} argument after ** must be a mapping, not {}", function, TypeName(rt, mapping));
+    else Raise(rt, ExceptionType::TypeError, "'{}' object is not a mapping", TypeName(rt, mapping));
+    return false;
+  }
+  if (!in_call || !mapping.is(Kind::kDict)) return DictUpdate(rt, into, mapping);
+  uint32_t at = 0;
+  while (DictEntry* entry = DictNext(mapping.As<Dict>(), at)) {
+    if (!entry->key.is(Kind::kStr)) {
+      RaiseText(rt, ExceptionType::TypeError, "keywords must be strings");
+      return false;
+    }
+    if (DictFindText(into, entry->key.As<Str>()) != nullptr) {
+      Raise(rt, ExceptionType::TypeError, "{} got multiple values for keyword argument '{}'", function, entry->key.As<Str>()->view());
+      return false;
+    }
+    if (!rt.Charge() || !DictSet(rt, into, entry->key, entry->value)) return false;
+  }
+  if (!rt.untainted()) rt.RaiseShape(into, rt.Outer(mapping));
+  return true;
+}
+
+Value ConvertForPlan(Runtime& rt, Value v, int how) {
+  Value text = how == 0 ? ToStr(rt, v) : how == 1 ? ToRepr(rt, v) : ToAscii(rt, v);
+  return !text || rt.untainted() ? text : rt.Raised(text, rt.Deep(v));
+}
+
+Value FormatForPlan(Runtime& rt, Value v, Value spec) {
+  bool plain = v.is(Kind::kStr) && spec.is(Kind::kStr) && spec.As<Str>()->bytes == 0;
+  Value text = plain ? v : FormatValue(rt, v, spec);
+  return !text || rt.untainted() ? text : rt.Raised(text, rt.Join(rt.Deep(v), rt.Deep(spec)));
+}
+
+Value BuildText(Runtime& rt, const Value* parts, size_t count) {
+  size_t bytes = 0, length = 0;
+  bool ascii = true;
+  LabelId label = kBottom;
+  for (size_t i = 0; i < count; ++i) {
+    const Str* part = parts[i].As<Str>();
+    bytes += part->bytes;
+    length += part->length;
+    ascii = ascii && part->ascii();
+    label = rt.Join(label, parts[i].label());
+  }
+  if (!rt.MayAllocate(bytes) || !rt.Charge(static_cast<int64_t>(bytes / 64))) return Value();
+  char small[512];
+  TextBuilder large(rt);
+  char* out = small;
+  if (bytes > sizeof small) {
+    if (!large.Reserve(bytes)) return Value();
+    large.text().resize(bytes);
+    out = large.text().data();
+  }
+  size_t at = 0;
+  for (size_t i = 0; i < count; ++i) {
+    const Str* part = parts[i].As<Str>();
+    std::memcpy(out + at, part->data, part->bytes);
+    at += part->bytes;
+  }
+  Value text = NewTextOf(rt, {out, bytes}, ascii, length);
+  return text ? text.WithLabel(label) : text;
+}
+
+// -- iteration
+
+Value IteratorForPlan(Runtime& rt, Value v) {
+  if (v.is(Kind::kIterator) || v.is(Kind::kGenerator)) return v;
+  Value iterator = GetIterator(rt, v);
+  // An iterator of the plan's own: what it was asked of counts too.
+  if (iterator && !rt.untainted() && !iterator.is(Kind::kIterator)) return rt.Raised(iterator, rt.Outer(v));
+  return iterator;
+}
+
+namespace {
+
+bool NotIterable(Runtime& rt, Value v) {
+  Raise(rt, ExceptionType::TypeError, "cannot unpack non-iterable {} object", TypeName(rt, v));
+  return false;
+}
+
+bool TooManyToUnpack(Runtime& rt, size_t expected) {
+  Raise(rt, ExceptionType::ValueError, "too many values to unpack (expected {})", expected);
+  return false;
+}
+
+bool TooFewToUnpack(Runtime& rt, std::string_view at_least, size_t expected, size_t got) {
+  Raise(rt, ExceptionType::ValueError, "not enough values to unpack (expected {}{}, got {})", at_least, expected, got);
+  return false;
+}
+
+// The items as they lie in a list or tuple.
+bool Direct(Value v, const Value*& items, size_t& size) {
+  if (v.is(Kind::kTuple)) {
+    items = v.As<Tuple>()->items;
+    size = v.As<Tuple>()->size;
+    return true;
+  }
+  if (v.is(Kind::kList)) {
+    items = v.As<List>()->items;
+    size = v.As<List>()->size;
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool Unpack(Runtime& rt, Value v, Value* into, size_t count) {
+  const Value* items;
+  size_t size;
+  LabelId label = rt.untainted() ? kBottom : rt.Outer(v);
+  if (Direct(v, items, size)) {
+    if (size > count) return TooManyToUnpack(rt, count);
+    if (size < count) return TooFewToUnpack(rt, "", count, size);
+    for (size_t i = 0; i < count; ++i) into[i] = rt.Raised(items[i], label);
+    return true;
+  }
+  if (!IsIterable(rt, v)) return NotIterable(rt, v);
+  Value iterator = GetIterator(rt, v);
+  if (!iterator) return false;
+  Roots keep(rt, iterator);
+  size_t first = rt.roots.size();
+  for (size_t i = 0; i < count; ++i) {
+    Value item = NextItem(rt, iterator);
+    if (!item) return rt.failed() ? false : TooFewToUnpack(rt, "", count, i);
+    keep.Add(rt.Raised(item, label));
+  }
+  if (NextItem(rt, iterator)) return TooManyToUnpack(rt, count);
+  if (rt.failed()) return false;
+  for (size_t i = 0; i < count; ++i) into[i] = rt.roots[first + i];
+  return true;
+}
+
+bool UnpackStar(Runtime& rt, Value v, Value* into, size_t before, size_t after) {
+  if (!IsIterable(rt, v)) return NotIterable(rt, v);
+  LabelId label = rt.untainted() ? kBottom : rt.Outer(v);
+  List* all = ListOf(rt, v);
+  if (all == nullptr) return false;
+  if (all->size < before + after) return TooFewToUnpack(rt, "at least ", before + after, all->size);
+  size_t middle = all->size - before - after;
+  Value rest = NewList(rt, all->items + before, middle);
+  if (!rest) return false;
+  rest.object->shape = label;
+  for (size_t i = 0; i < before; ++i) into[i] = rt.Raised(all->items[i], label);
+  into[before] = rest;
+  for (size_t i = 0; i < after; ++i) into[before + 1 + i] = rt.Raised(all->items[before + middle + i], label);
+  return true;
+}
+
+// -- functions
+
+Value MakeClosure(Machine& m, const Frame& frame, FunctionId id, Value defaults) {
+  Runtime& rt = m.rt;
+  const LoadedFunction& code = m.functions[id];
+  const std::vector<Capture>& captures = code.function->captures;
+  size_t extra = captures.empty() ? 0 : (captures.size() - 1) * sizeof(Cell*);
+  FunctionObject* function = rt.heap.New<FunctionObject>(Kind::kFunction, extra);
+  if (function == nullptr) return rt.HitLimit("heap_bytes"), Value();
+  function->code = &code;
+  function->defaults = defaults.is(Kind::kTuple) ? defaults.As<Tuple>() : nullptr;
+  function->cell_count = static_cast<uint32_t>(captures.size());
+  for (size_t i = 0; i < captures.size(); ++i) function->cells[i] = frame.base[captures[i].from_register].As<Cell>();
+  return ValueOf(function);
+}
+
+Called CallMethodForPlan(Machine& m, uint16_t name, Value* window, const CallWindow& given) {
+  Runtime& rt = m.rt;
+  Value receiver = *window;
+  Str* text = rt.names[name];
+  if (receiver.is(Kind::kInstance)) {
+    Instance* instance = receiver.As<Instance>();
+    if (DictFindText(instance->dict, text) == nullptr) {
+      Value function = FindInClass(instance->cls, text);
+      if (function.is(Kind::kFunction)) {
+        CallWindow with_self{window, given.count + 1, given.keyword_count, given.keyword_names};
+        return penstock::Call(m, function, with_self, window);
+      }
+    }
+  } else if (!(receiver.is(Kind::kDict) && receiver.As<Dict>()->is_record() && DictFindText(receiver.As<Dict>(), text) != nullptr)) {
+    Method method = MethodOf(m, name, receiver.kind());
+    if (method != Method::kMethodCount) return CallMethodRow(m, method, receiver, given, window);
+  }
+  Value callee = GetAttribute(rt, receiver, ValueOf(text));
+  if (!callee) return Called::kError;
+  Roots keep(rt, receiver);
+  keep.Add(callee);
+  LabelId label = rt.untainted() ? kBottom : rt.Join(callee.label(), rt.Outer(receiver));
+  Called called = penstock::Call(m, callee, given, window);
+  if (called == Called::kFrame) m.frame->raise = label;
+  if (called == Called::kValue) *window = rt.Raised(*window, label);
+  return called;
+}
+
+bool CheckMethod(Machine& m, Value object, uint16_t name) {
+  Runtime& rt = m.rt;
+  if (!object.is(Kind::kInstance) && !(object.is(Kind::kDict) && object.As<Dict>()->is_record()) &&
+      MethodOf(m, name, object.kind()) != Method::kMethodCount) {
+    return true;
+  }
+  Class* cls = ClassOf(object);
+  if (cls != nullptr) {
+    if (FindInClass(cls, rt.names[name]) || FindInClass(rt, cls, "__getattr__")) return true;
+    if (object.is(Kind::kInstance) && DictFindText(object.As<Instance>()->dict, rt.names[name]) != nullptr) return true;
+  }
+  return !GetAttribute(rt, object, ValueOf(rt.names[name])).is_nothing();
+}
+
+Value Delegate(Machine& m, Value& source, Value sent) {
+  Runtime& rt = m.rt;
+  m.outcome = Value();
+  Value iterator = IteratorForPlan(rt, source);
+  if (!iterator) return iterator;
+  source = iterator;
+  if (iterator.is(Kind::kGenerator)) return ResumeGenerator(rt, iterator.As<Generator>(), sent);
+  if (sent.is_none()) return NextItem(rt, iterator);
+  Value send = GetAttribute(rt, iterator, ValueOf(Intern(rt, "send")));
+  return send ? CallValue(rt, send, sent) : send;
+}
+
+// -- match and with
+
+Value MatchSequence(Runtime& rt, Value v, uint16_t length) {
+  int64_t wanted = length & 0x7FFF, size = -1;
+  if (v.is(Kind::kList)) size = static_cast<int64_t>(v.As<List>()->size);
+  if (v.is(Kind::kTuple)) size = static_cast<int64_t>(v.As<Tuple>()->size);
+  if (v.is(Kind::kRange) && v.As<Range>()->length.is(Kind::kInt)) size = v.As<Range>()->length.int_value;
+  bool fits = size >= 0 && (length & 0x8000 ? size >= wanted : size == wanted);
+  return Value::Bool(fits, rt.Outer(v));
+}
+
+Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::vector<Value>& keywords) {
+  Runtime& rt = m.rt;
+  LabelId label = rt.untainted() ? kBottom : rt.Outer(v);
+  if (!IsType(cls)) return RaiseText(rt, ExceptionType::TypeError, "called match pattern must be a class");
+  int is = IsInstance(rt, v, cls);
+  if (is < 0) return Value();
+  if (is == 0) return Value::None(label);
+  size_t first = rt.roots.size();
+  Roots keep(rt);
+  if (positional > 0) {
+    Value names;
+    if (cls.is(Kind::kClass)) names = FindInClass(rt, cls.As<Class>(), "__match_args__");
+    bool self = cls.is(Kind::kBuiltin) && positional == 1;
+    size_t known = names.is(Kind::kTuple) ? names.As<Tuple>()->size : self ? 1 : 0;
+    if (positional > known) {
+      return Raise(rt, ExceptionType::TypeError, "{}() accepts {} positional sub-pattern{} ({} given)", NameOfType(rt, cls), known,
+                   known == 1 ? "" : "s", positional);
+    }
+    for (size_t i = 0; i < positional; ++i) {
+      Value found = self ? v : FindAttribute(rt, v, names.As<Tuple>()->items[i].As<Str>());
+      if (!found) return rt.failed() ? Value() : Value::None(label);
+      keep.Add(rt.Raised(found, label));
+    }
+  }
+  for (Value name : keywords) {
+    Value found = FindAttribute(rt, v, name.As<Str>());
+    if (!found) return rt.failed() ? Value() : Value::None(label);
+    keep.Add(rt.Raised(found, label));
+  }
+  Value tuple = NewTuple(rt, rt.roots.data() + first, rt.roots.size() - first);
+  return tuple ? tuple.WithLabel(label) : tuple;
+}
+
+bool CheckContext(Runtime& rt, Value v) {
+  Class* cls = ClassOf(v);
+  for (std::string_view name : {"__enter__", "__exit__"}) {
+    if (cls != nullptr && FindInClass(rt, cls, name)) continue;
+    Raise(rt, ExceptionType::TypeError, "'{}' object does not support the context manager protocol{}", TypeName(rt, v),
+          name == "__exit__" ? " (missed __exit__ method)" : "");
+    return false;
+  }
+  return true;
+}
+
+}  // namespace penstock

@@ -1,0 +1,233 @@
+// Texts: making, joining, cutting, looking at them.
+#include <algorithm>
+#include <cstring>
+
+#include "core/text.h"
+#include "interp/runtime.h"
+
+namespace penstock {
+namespace {
+
+// Texts outside ASCII longer than this have their bytes in a TextBuffer, and an index of code points.
+constexpr size_t kInlineBytes = 128;
+// Joined texts longer than this get room to grow in place.
+constexpr size_t kGrowingBytes = 128;
+constexpr size_t kIndexStep = 64;
+
+bool IsAscii(std::string_view text) {
+  const char* p = text.data();
+  size_t n = text.size();
+  uint64_t high = 0;
+  for (; n >= 8; n -= 8, p += 8) {
+    uint64_t word;
+    std::memcpy(&word, p, 8);
+    high |= word;
+  }
+  for (; n > 0; --n, ++p) high |= static_cast<uint64_t>(static_cast<unsigned char>(*p));
+  return (high & 0x8080808080808080u) == 0;
+}
+
+bool IsFirstByte(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
+
+TextBuffer* NewTextBuffer(Runtime& rt, size_t capacity) {
+  TextBuffer* buffer = rt.heap.New<TextBuffer>(Kind::kTextBuffer);
+  buffer->data = static_cast<char*>(rt.heap.AllocateBuffer(capacity));
+  if (buffer->data == nullptr) return rt.HitLimit("heap_bytes"), nullptr;
+  buffer->capacity = capacity;
+  return buffer;
+}
+
+// A text that is a part of a buffer's bytes.
+Value NewShared(Runtime& rt, TextBuffer* buffer, const char* data, size_t bytes, bool ascii, size_t length) {
+  SharedText* text = rt.heap.New<SharedText>(Kind::kStr);
+  text->flags |= Str::kShared | (ascii ? Str::kAscii : 0);
+  text->bytes = static_cast<uint32_t>(bytes);
+  text->length = static_cast<uint32_t>(length);
+  text->data = data;
+  text->buffer = buffer;
+  return ValueOf(static_cast<Str*>(text));
+}
+
+// An index of every 64th code point, made on first need. Null: too little memory, or a small text.
+const uint32_t* IndexOf(Str* text) {
+  return text->flags & Str::kShared ? static_cast<SharedText*>(text)->index : nullptr;
+}
+
+}  // namespace
+
+Value NewTextOf(Runtime& rt, std::string_view utf8, bool ascii, size_t length) {
+  if (utf8.size() <= 1) {
+    if (utf8.empty()) return ValueOf(rt.empty_text);
+    return ValueOf(rt.ascii_chars[static_cast<unsigned char>(utf8[0]) & 127]);
+  }
+  if (utf8.size() > kInlineBytes && !rt.MayAllocate(utf8.size())) return Value();
+  if (!ascii && utf8.size() > kInlineBytes) {
+    TextBuffer* buffer = NewTextBuffer(rt, utf8.size());
+    if (buffer == nullptr) return Value();
+    std::memcpy(buffer->data, utf8.data(), utf8.size());
+    buffer->used = utf8.size();
+    return NewShared(rt, buffer, buffer->data, utf8.size(), false, length);
+  }
+  Str* text = rt.heap.New<Str>(Kind::kStr, utf8.size());
+  if (text == nullptr) return rt.HitLimit("heap_bytes"), Value();
+  if (ascii) text->flags |= Str::kAscii;
+  text->bytes = static_cast<uint32_t>(utf8.size());
+  text->length = static_cast<uint32_t>(length);
+  char* data = reinterpret_cast<char*>(text + 1);
+  text->data = data;
+  std::memcpy(data, utf8.data(), utf8.size());
+  return ValueOf(text);
+}
+
+Value NewText(Runtime& rt, std::string_view utf8) {
+  bool ascii = IsAscii(utf8);
+  return NewTextOf(rt, utf8, ascii, ascii ? utf8.size() : CodePointCount(utf8));
+}
+
+Value NewAscii(Runtime& rt, std::string_view ascii) { return NewTextOf(rt, ascii, true, ascii.size()); }
+
+Value NewChar(Runtime& rt, uint32_t code_point) {
+  if (code_point < 128) return ValueOf(rt.ascii_chars[code_point]);
+  std::string text;
+  AppendUtf8(text, code_point);
+  return NewTextOf(rt, text, false, 1);
+}
+
+Value Concatenate(Runtime& rt, Str* a, Str* b) {
+  if (a->bytes == 0) return ValueOf(b);
+  if (b->bytes == 0) return ValueOf(a);
+  size_t bytes = size_t{a->bytes} + b->bytes;
+  size_t length = size_t{a->length} + b->length;
+  bool ascii = a->ascii() && b->ascii();
+  if (bytes <= kGrowingBytes) {
+    char joined[kGrowingBytes];
+    std::memcpy(joined, a->data, a->bytes);
+    std::memcpy(joined + a->bytes, b->data, b->bytes);
+    return NewTextOf(rt, {joined, bytes}, ascii, length);
+  }
+  if (!rt.MayAllocate(bytes)) return Value();
+  if (a->flags & Str::kShared) {
+    TextBuffer* buffer = static_cast<SharedText*>(a)->buffer;
+    bool ends_there = a->data + a->bytes == buffer->data + buffer->used;
+    if (ends_there && buffer->capacity - buffer->used >= b->bytes) {
+      std::memcpy(buffer->data + buffer->used, b->data, b->bytes);
+      buffer->used += b->bytes;
+      return NewShared(rt, buffer, a->data, bytes, ascii, length);
+    }
+  }
+  size_t capacity = bytes + bytes / 2;
+  if (!rt.heap.HasRoom(capacity)) capacity = bytes;
+  TextBuffer* buffer = NewTextBuffer(rt, capacity);
+  if (buffer == nullptr) return Value();
+  std::memcpy(buffer->data, a->data, a->bytes);
+  std::memcpy(buffer->data + a->bytes, b->data, b->bytes);
+  buffer->used = bytes;
+  rt.Charge(static_cast<int64_t>(bytes / 256));
+  return NewShared(rt, buffer, buffer->data, bytes, ascii, length);
+}
+
+size_t ByteOffset(Str* text, size_t code_point) {
+  if (text->ascii()) return code_point;
+  size_t at = 0, passed = 0;
+  if (text->flags & Str::kShared) {
+    const uint32_t* index = IndexOf(text);
+    if (index != nullptr) {
+      at = index[code_point / kIndexStep];
+      passed = code_point / kIndexStep * kIndexStep;
+    }
+  }
+  while (passed < code_point) {
+    ++at;
+    while (at < text->bytes && !IsFirstByte(text->data[at])) ++at;
+    ++passed;
+  }
+  return at;
+}
+
+// Makes the index of a long text outside ASCII, so that the next look is quick.
+static void MakeIndex(Runtime& rt, Str* text) {
+  if (text->ascii() || !(text->flags & Str::kShared)) return;
+  SharedText* shared = static_cast<SharedText*>(text);
+  if (shared->index != nullptr) return;
+  uint32_t* index = static_cast<uint32_t*>(rt.heap.AllocateBuffer((text->length / kIndexStep + 1) * sizeof(uint32_t)));
+  if (index == nullptr) return;
+  size_t count = 0;
+  for (size_t at = 0; at < text->bytes; ++at) {
+    if (!IsFirstByte(text->data[at])) continue;
+    if (count % kIndexStep == 0) index[count / kIndexStep] = static_cast<uint32_t>(at);
+    ++count;
+  }
+  if (count % kIndexStep == 0) index[count / kIndexStep] = text->bytes;
+  shared->index = index;
+}
+
+Value Substring(Runtime& rt, Str* text, size_t from, size_t to) {
+  if (from == 0 && to == text->length) return ValueOf(text);
+  if (from >= to) return ValueOf(rt.empty_text);
+  if (!text->ascii()) MakeIndex(rt, text);
+  size_t begin = ByteOffset(text, from);
+  size_t end = text->ascii() ? to : to - from == 1 ? begin + 1 : ByteOffset(text, to);
+  if (!text->ascii() && to - from == 1) {
+    while (end < text->bytes && !IsFirstByte(text->data[end])) ++end;
+  }
+  std::string_view part(text->data + begin, end - begin);
+  if (text->ascii() || IsAscii(part)) return NewTextOf(rt, part, true, to - from);
+  return NewTextOf(rt, part, false, to - from);
+}
+
+int64_t HashOf(Str* text) {
+  if (text->hash != 0) return static_cast<int64_t>(text->hash);
+  // Words folded by a wide multiplication, as wyhash does.
+  constexpr uint64_t kA = 0xA0761D6478BD642Full, kB = 0xE7037ED1A0B428DBull;
+  auto fold = [](uint64_t a, uint64_t b) {
+    unsigned __int128 product = static_cast<unsigned __int128>(a) * b;
+    return static_cast<uint64_t>(product) ^ static_cast<uint64_t>(product >> 64);
+  };
+  uint64_t hash = text->bytes ^ kB;
+  const char* p = text->data;
+  size_t n = text->bytes;
+  for (; n >= 8; n -= 8, p += 8) {
+    uint64_t word;
+    std::memcpy(&word, p, 8);
+    hash = fold(hash ^ word, kA);
+  }
+  uint64_t rest = 0;
+  std::memcpy(&rest, p, n);
+  hash = fold(hash ^ rest, kA ^ n);
+  if (hash == 0 || hash == static_cast<uint64_t>(-1)) hash = 1;
+  text->hash = hash;
+  return static_cast<int64_t>(hash);
+}
+
+bool SameText(const Str* a, const Str* b) {
+  if (a == b) return true;
+  if (a->bytes != b->bytes || (a->flags & b->flags & Str::kInterned)) return false;
+  if (a->hash != 0 && b->hash != 0 && a->hash != b->hash) return false;
+  return std::memcmp(a->data, b->data, a->bytes) == 0;
+}
+
+Str* Intern(Runtime& rt, std::string_view text) {
+  if (text.empty()) return rt.empty_text;
+  auto found = rt.interned.find(text);
+  if (found != rt.interned.end()) return found->second;
+  Str* made;
+  if (text.size() == 1 && static_cast<unsigned char>(text[0]) < 128) {
+    // The table of characters is made of these.
+    made = rt.heap.New<Str>(Kind::kStr, 1);
+    made->flags |= Str::kAscii;
+    made->bytes = made->length = 1;
+    char* data = reinterpret_cast<char*>(made + 1);
+    data[0] = text[0];
+    made->data = data;
+  } else {
+    Value v = NewText(rt, text);
+    if (!v) return rt.empty_text;  // the run is being stopped
+    made = v.As<Str>();
+  }
+  made->flags |= Str::kInterned;
+  HashOf(made);
+  rt.interned.emplace(made->view(), made);
+  return made;
+}
+
+}  // namespace penstock

@@ -1,0 +1,103 @@
+#include "interp/tool_calls.h"
+
+#include "core/text.h"
+#include "interp/flow.h"
+#include "interp/freeze.h"
+#include "interp/machine_state.h"
+
+namespace penstock {
+namespace {
+
+Value BadCall(Runtime& rt, const ToolSpec& tool, const std::string& what) {
+  return Raise(rt, ExceptionType::TypeError, "{}() {}", tool.name, what);
+}
+
+// Gives every argument to its parameter, in Python's words where it does not fit. `given` is parallel to the parameters.
+bool Bind(Runtime& rt, const ToolSpec& tool, const Args& args, std::vector<Value>& given) {
+  size_t parameters = tool.parameters.size();
+  if (args.count > parameters) {
+    BadCall(rt, tool, fmt::format("takes {} positional argument{} but {} {} given", parameters, parameters == 1 ? "" : "s", args.count,
+                                  args.count == 1 ? "was" : "were"));
+    return false;
+  }
+  for (size_t i = 0; i < args.count; ++i) given[i] = args.items[i];
+  for (size_t k = 0; k < args.keyword_count; ++k) {
+    std::string_view name = args.keyword_names[k].As<Str>()->view();
+    int at = tool.ParameterIndex(name);
+    if (at < 0) {
+      BadCall(rt, tool, fmt::format("got an unexpected keyword argument '{}'", name));
+      return false;
+    }
+    if (given[static_cast<size_t>(at)]) {
+      BadCall(rt, tool, fmt::format("got multiple values for argument '{}'", name));
+      return false;
+    }
+    given[static_cast<size_t>(at)] = args.keyword_values[k];
+  }
+  std::vector<std::string> missing;
+  for (size_t i = 0; i < parameters; ++i) {
+    if (tool.parameters[i].required && !given[i]) missing.push_back("'" + tool.parameters[i].name + "'");
+  }
+  if (missing.empty()) return true;
+  std::string names;
+  for (size_t i = 0; i < missing.size(); ++i) {
+    names += (i == 0 ? "" : missing.size() == 2 ? " and " : i + 1 == missing.size() ? ", and " : ", ") + missing[i];
+  }
+  BadCall(rt, tool, fmt::format("missing {} required argument{}: {}", missing.size(), missing.size() == 1 ? "" : "s", names));
+  return false;
+}
+
+ExceptionType ErrorNamed(std::string_view name) {
+  for (uint16_t i = 0; i < static_cast<uint16_t>(ExceptionType::kExceptionCount); ++i) {
+    if (NameOf(static_cast<ExceptionType>(i)) == name) return static_cast<ExceptionType>(i);
+  }
+  return ExceptionType::ToolError;
+}
+
+}  // namespace
+
+Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
+  Machine& m = *rt.machine;
+  ToolIndex index = rt.tools.Find(rt.module.tools[tool]);
+  if (index == kNoTool) return Raise(rt, ExceptionType::NameError, "name '{}' is not defined", rt.module.tools[tool]);
+  const ToolSpec& spec = rt.tools.tool(index);
+  std::vector<Value> given(spec.parameters.size());
+  if (!Bind(rt, spec, args, given)) return Value();
+
+  ToolCall call;
+  call.tool = index;
+  call.arguments.resize(given.size());
+  JsonObject whole;
+  for (size_t i = 0; i < given.size(); ++i) {
+    if (!given[i]) continue;
+    DoorArgument& argument = call.arguments[i];
+    argument.present = true;
+    if (!Freeze(rt, given[i], argument.value)) return Value();
+    argument.label = rt.untainted() ? given[i].label() : rt.Deep(given[i]);
+    whole.emplace_back(spec.parameters[i].name, argument.value);
+  }
+  if (spec.input != nullptr) {
+    Status fits = CheckValue(*spec.input, Json(std::move(whole)));
+    if (!fits.ok()) return Raise(rt, ExceptionType::TypeError, "{}(): {}", spec.name, fits.error().message);
+  }
+  if (++rt.tool_calls > rt.limits.tool_calls) return rt.HitLimit("tool_calls"), Value();
+  call.control = rt.control;
+  const Frame& frame = *m.frame;
+  call.function = frame.code->id;
+  call.pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;
+  if (call.pc < frame.code->function->spans.size()) call.span = frame.code->function->spans[call.pc];
+
+  ToolReply reply = rt.host.Call(call);
+  switch (reply.kind) {
+    case ToolReply::Kind::kValue: return Thaw(rt, reply.value, reply.labels, true);
+    case ToolReply::Kind::kError:
+      return RaiseText(rt, ErrorNamed(reply.error_type), reply.message, reply.labels.label);
+    case ToolReply::Kind::kStop:
+      rt.stopped = true;
+      rt.pending = Value();
+      return Value();
+  }
+  return Value();
+}
+
+}  // namespace penstock

@@ -1,0 +1,235 @@
+// Types as values: type(v), isinstance, names.
+#include "interp/classes.h"
+#include "interp/containers.h"
+#include "interp/operators.h"
+
+namespace penstock {
+namespace {
+
+// A hidden type's payload: the kind, and for iterators and views which one.
+int64_t HiddenPayload(Value v) {
+  int64_t kind = static_cast<int64_t>(v.kind());
+  if (v.is(Kind::kIterator)) return kind | static_cast<int64_t>(v.As<Iterator>()->of) << 8;
+  if (v.is(Kind::kDictView)) return kind | static_cast<int64_t>(v.As<DictView>()->of) << 8;
+  if (v.is(Kind::kBuiltinMethod)) return kind | (v.As<BuiltinMethod>()->receiver.is_nothing() ? 1 << 8 : 0);
+  if (v.is(Kind::kAlias)) return kind | (v.As<Alias>()->origin.is_nothing() ? 1 << 8 : 0);
+  return kind;
+}
+
+std::string_view IteratorName(Iterator::Of of) {
+  using Of = Iterator::Of;
+  switch (of) {
+    case Of::kRange: return "range_iterator";
+    case Of::kBigRange: return "longrange_iterator";
+    case Of::kList: return "list_iterator";
+    case Of::kTuple: return "tuple_iterator";
+    case Of::kStr: return "str_iterator";
+    case Of::kBytes: return "bytes_iterator";
+    case Of::kReversedList: return "list_reverseiterator";
+    case Of::kReversedTuple: case Of::kReversedStr: case Of::kReversedIndexed: return "reversed";
+    case Of::kKeys: return "dict_keyiterator";
+    case Of::kValues: return "dict_valueiterator";
+    case Of::kItems: return "dict_itemiterator";
+    case Of::kReversedKeys: return "dict_reversekeyiterator";
+    case Of::kReversedValues: return "dict_reversevalueiterator";
+    case Of::kReversedItems: return "dict_reverseitemiterator";
+    case Of::kSet: return "set_iterator";
+    case Of::kEnumerate: return "enumerate";
+    case Of::kZip: return "zip";
+    case Of::kMap: return "map";
+    case Of::kFilter: return "filter";
+    case Of::kCallable: return "callable_iterator";
+    case Of::kIndexed: case Of::kDone: return "iterator";
+  }
+  return "iterator";
+}
+
+std::string_view HiddenName(int64_t payload) {
+  int64_t more = payload >> 8;
+  switch (static_cast<Kind>(payload & 255)) {
+    case Kind::kNone: return "NoneType";
+    case Kind::kEllipsis: return "ellipsis";
+    case Kind::kNotImplementedValue: return "NotImplementedType";
+    case Kind::kBuiltin: return "builtin_function_or_method";
+    case Kind::kTool: case Kind::kFunction: return "function";
+    case Kind::kDictView: return more == 0 ? "dict_keys" : more == 1 ? "dict_values" : "dict_items";
+    case Kind::kIterator: return IteratorName(static_cast<Iterator::Of>(more));
+    case Kind::kGenerator: return "generator";
+    case Kind::kMethod: return "method";
+    case Kind::kBuiltinMethod: return more != 0 ? "method_descriptor" : "builtin_function_or_method";
+    case Kind::kAlias: return more != 0 ? "types.UnionType" : "types.GenericAlias";
+    case Kind::kModule: return "module";
+    case Kind::kCell: return "cell";
+    default: return "object";
+  }
+}
+
+}  // namespace
+
+Value TypeOf(Runtime&, Value v) {
+  auto type = [](BuiltinType t) { return Value::Builtin(IdOf(t)); };
+  switch (v.kind()) {
+    case Kind::kInt: case Kind::kBigInt: return type(BuiltinType::Int);
+    case Kind::kBool: return type(BuiltinType::Bool);
+    case Kind::kFloat: return type(BuiltinType::Float);
+    case Kind::kStr: return type(BuiltinType::Str);
+    case Kind::kBytes: return type(BuiltinType::Bytes);
+    case Kind::kTuple: return type(BuiltinType::Tuple);
+    case Kind::kList: return type(BuiltinType::List);
+    case Kind::kDict: return type(BuiltinType::Dict);
+    case Kind::kSet: return type(BuiltinType::Set);
+    case Kind::kFrozenSet: return type(BuiltinType::Frozenset);
+    case Kind::kRange: return type(BuiltinType::Range);
+    case Kind::kSlice: return type(BuiltinType::Slice);
+    case Kind::kClass: case Kind::kHiddenType: return type(BuiltinType::Type);
+    case Kind::kProperty: return type(BuiltinType::Property);
+    case Kind::kClassMethod: return type(BuiltinType::Classmethod);
+    case Kind::kStaticMethod: return type(BuiltinType::Staticmethod);
+    case Kind::kSuper: return type(BuiltinType::Super);
+    case Kind::kBuiltin: if (IsType(v)) return type(BuiltinType::Type); break;
+    case Kind::kInstance: return ValueOf(v.As<Instance>()->cls);
+    case Kind::kException:
+      if (v.As<Exception>()->cls != nullptr) return ValueOf(v.As<Exception>()->cls);
+      return Value::Builtin(IdOf(v.As<Exception>()->type));
+    default: break;
+  }
+  return {TagOf(Kind::kHiddenType), HiddenPayload(v)};
+}
+
+bool IsType(Value v) {
+  if (v.is(Kind::kBuiltin)) {
+    BuiltinKind kind = RowOf(static_cast<BuiltinId>(v.int_value)).kind;
+    return kind == BuiltinKind::kType || kind == BuiltinKind::kException;
+  }
+  return v.is(Kind::kClass) || v.is(Kind::kHiddenType);
+}
+
+std::string_view NameOfType(const Runtime&, Value type) {
+  if (type.is(Kind::kBuiltin)) return RowOf(static_cast<BuiltinId>(type.int_value)).name;
+  if (type.is(Kind::kClass)) return type.As<Class>()->name->view();
+  return HiddenName(type.int_value);
+}
+
+std::string_view TypeName(const Runtime& rt, Value v) { return NameOfType(rt, TypeOf(const_cast<Runtime&>(rt), v)); }
+
+BuiltinType MethodTypeOf(Kind kind) {
+  switch (kind) {
+    case Kind::kStr: return BuiltinType::Str;
+    case Kind::kList: return BuiltinType::List;
+    case Kind::kDict: return BuiltinType::Dict;
+    case Kind::kSet: return BuiltinType::Set;
+    case Kind::kFrozenSet: return BuiltinType::Frozenset;
+    case Kind::kTuple: return BuiltinType::Tuple;
+    case Kind::kRange: return BuiltinType::Range;
+    case Kind::kInt: case Kind::kBigInt: case Kind::kBool: return BuiltinType::Int;
+    case Kind::kFloat: return BuiltinType::Float;
+    case Kind::kBytes: return BuiltinType::Bytes;
+    default: return BuiltinType::kTypeCount;
+  }
+}
+
+bool IsSubclassOf(Class* cls, Class* base) {
+  if (cls == base) return true;
+  for (size_t i = 0; i < cls->mro->size; ++i) {
+    if (cls->mro->items[i].is(Kind::kClass) && cls->mro->items[i].As<Class>() == base) return true;
+  }
+  return false;
+}
+
+namespace {
+
+bool IsExceptionType(Value type) { return type.is(Kind::kBuiltin) && RowOf(static_cast<BuiltinId>(type.int_value)).kind == BuiltinKind::kException; }
+
+// Is the type below base (or the same)? Both are types.
+bool Below(Value type, Value base) {
+  if (Identical(type, base)) return true;
+  if (base.is(Kind::kBuiltin) && base.int_value == IdOf(BuiltinType::Object)) return true;
+  if (type.is(Kind::kClass)) {
+    Class* cls = type.As<Class>();
+    if (base.is(Kind::kClass)) return IsSubclassOf(cls, base.As<Class>());
+    if (IsExceptionType(base) && cls->exception != ExceptionType::None) {
+      for (size_t i = 0; i < cls->mro->size; ++i) {
+        Value entry = cls->mro->items[i];
+        if (IsExceptionType(entry) && Below(entry, base)) return true;
+      }
+    }
+    return false;
+  }
+  if (IsExceptionType(type) && IsExceptionType(base)) {
+    return IsSubclass(static_cast<ExceptionType>(type.int_value - kFirstException), static_cast<ExceptionType>(base.int_value - kFirstException));
+  }
+  if (type.is(Kind::kBuiltin) && base.is(Kind::kBuiltin)) {
+    return type.int_value == IdOf(BuiltinType::Bool) && base.int_value == IdOf(BuiltinType::Int);
+  }
+  return false;
+}
+
+int TestType(Runtime& rt, Value type, Value base, std::string_view function) {
+  if (IsType(base)) return Below(type, base);
+  if (base.is_none()) return type.is(Kind::kHiddenType) && (type.int_value & 255) == static_cast<int64_t>(Kind::kNone);
+  bool alternatives = base.is(Kind::kTuple) || (base.is(Kind::kAlias) && base.As<Alias>()->origin.is_nothing());
+  if (alternatives) {
+    Deeper deeper(rt);
+    if (!deeper.Ok(" in __instancecheck__")) return -1;
+    Tuple* tuple = base.is(Kind::kTuple) ? base.As<Tuple>() : base.As<Alias>()->args;
+    for (size_t i = 0; i < tuple->size; ++i) {
+      Value one = tuple->items[i];
+      if (base.is(Kind::kTuple) && one.is_none()) one = Value();  // None is no class here
+      int is = TestType(rt, type, one, function);
+      if (is != 0) return is;
+    }
+    return 0;
+  }
+  if (base.is(Kind::kAlias)) {
+    Raise(rt, ExceptionType::TypeError, "{} argument 2 cannot be a parameterized generic", function);
+    return -1;
+  }
+  Raise(rt, ExceptionType::TypeError, "{} arg 2 must be a {}, a tuple of {}, or a union", function, function[2] == 'i' ? "type" : "class",
+        function[2] == 'i' ? "types" : "classes");
+  return -1;
+}
+
+}  // namespace
+
+int IsInstance(Runtime& rt, Value v, Value type) { return TestType(rt, TypeOf(rt, v), type, "isinstance()"); }
+
+int IsSubtype(Runtime& rt, Value type, Value base) {
+  if (IsType(type)) return TestType(rt, type, base, "issubclass()");
+  RaiseText(rt, ExceptionType::TypeError, "issubclass() arg 1 must be a class");
+  return -1;
+}
+
+// -- list[str], int | None
+
+bool IsTypeOperand(Value v) { return IsType(v) || v.is(Kind::kAlias) || v.is_none(); }
+
+Value MakeAlias(Runtime& rt, Value origin, Value item) {
+  Value args = item.is(Kind::kTuple) ? item : NewTuple(rt, &item, 1);
+  if (!args) return args;
+  Alias* alias = rt.heap.New<Alias>(Kind::kAlias);
+  alias->origin = origin;
+  alias->args = args.As<Tuple>();
+  return ValueOf(alias);
+}
+
+Value MakeUnion(Runtime& rt, Value a, Value b) {
+  std::vector<Value> members;
+  for (Value v : {a, b}) {
+    bool is_union = v.is(Kind::kAlias) && v.As<Alias>()->origin.is_nothing();
+    size_t count = is_union ? v.As<Alias>()->args->size : 1;
+    for (size_t i = 0; i < count; ++i) {
+      Value member = is_union ? v.As<Alias>()->args->items[i] : v;
+      bool there = false;
+      for (Value other : members) there = there || Equal(rt, other, member) == 1;
+      if (!there) members.push_back(member);
+    }
+  }
+  if (members.size() == 1) return members[0];
+  Value args = NewTuple(rt, members.data(), members.size());
+  if (!args) return args;
+  Alias* alias = rt.heap.New<Alias>(Kind::kAlias);
+  alias->args = args.As<Tuple>();
+  return ValueOf(alias);
+}
+
+}  // namespace penstock
