@@ -1,0 +1,71 @@
+// The Host of a real run: judges every call with the labels the values really carry, records it, and
+// only then lets it happen. The one place in the program that calls a tool.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "audit/run_log.h"
+#include "interp/host.h"
+#include "pipeline/approvals.h"
+#include "pipeline/session.h"
+
+namespace penstock {
+
+// One tool call of a run, as `run --json` prints it.
+struct CallRecord {
+  ToolIndex tool = kNoTool;
+  Json arguments;
+  Decision decision;
+  Span span;
+  bool executed = false;
+  Json result;  // when executed and a value came back
+};
+
+// How a run was stopped by its host.
+enum class StopReason : uint8_t { kNone, kDenied, kApprovalNeeded, kApprovalRefused, kToolFailed, kLogFailed };
+
+class Gatekeeper final : public Host {
+ public:
+  using Clock = std::function<int64_t()>;  // milliseconds since 1970
+  using Printer = std::function<void(std::string_view)>;
+
+  // All must outlive it. `print` is called with what the plan prints, as it prints.
+  Gatekeeper(Session& session, const SourceFile& source, RunLog& log, Approver approver, Clock clock, Printer print);
+
+  // What-if: decisions are made and recorded but not enforced (replay --gate).
+  void ObserveOnly() { enforce_ = false; }
+
+  ToolReply Call(const ToolCall& call) override;
+  void Print(std::string_view text, LabelId label) override;
+
+  const std::vector<CallRecord>& calls() const { return calls_; }
+  StopReason stop_reason() const { return stop_reason_; }
+  const std::string& stop_message() const { return stop_message_; }
+  const std::string& printed() const { return printed_; }
+
+ private:
+  class RunFacts;
+  ToolReply Stop(StopReason reason, std::string message);
+  Status RecordDecision(const ToolCall& call, const Decision& decision, int64_t now);
+  bool Approved(const CallRecord& record, uint32_t line, ToolReply& stop);
+  ToolReply Perform(const ToolCall& call, const Json& arguments, size_t record);
+
+  Session& session_;
+  const SourceFile& source_;
+  RunLog& log_;
+  Approver approver_;
+  Clock clock_;
+  Printer print_;
+  bool enforce_ = true;
+  RunHistory history_;
+  std::vector<std::pair<std::string, Json>> fact_cache_;  // canonical question -> answer
+  std::vector<CallRecord> calls_;
+  StopReason stop_reason_ = StopReason::kNone;
+  std::string stop_message_;
+  std::string printed_;
+  std::string event_;  // the event being written
+};
+
+}  // namespace penstock

@@ -1,0 +1,36 @@
+// All decisions about one plan, before anything ran.
+#pragma once
+
+#include <vector>
+
+#include "analysis/analyze.h"
+#include "catalog/call_facts.h"
+#include "core/json.h"
+#include "pipeline/session.h"
+
+namespace penstock {
+
+struct CallVerdict {
+  size_t flow = 0;  // index into FlowReport::calls
+  Decision decision;
+};
+
+// What the gates say of a plan as a whole:
+//   deny    some call that every path to the end executes is denied (or, pedantic: any reachable call)
+//   ask     such a call asks
+//   allow   every reachable call is allowed
+//   depends otherwise: the residual checks decide at run time
+struct Verdict {
+  Outcome outcome = Outcome::kAllow;
+  std::vector<CallVerdict> calls;  // in the order of the flow report
+};
+
+Verdict JudgePlan(Session& session, const FlowReport& flows, bool pedantic = false);
+
+// One diagnostic for each denied call, with the path of the value that is at fault as notes.
+void ReportDenials(const Session& session, const FlowReport& flows, const Verdict& verdict, Diagnostics& diagnostics);
+
+// The "calls" of `check --json`.
+Json VerdictCallsToJson(const Session& session, const SourceFile& source, const FlowReport& flows, const Verdict& verdict);
+
+}  // namespace penstock
