@@ -65,6 +65,7 @@ class Gatekeeper final : public Host {
   StopReason stop_reason_ = StopReason::kNone;
   std::string stop_message_;
   std::string printed_;
+  LabelMemory memory_;
   std::string event_;  // the event being written
 };
 

@@ -1,0 +1,175 @@
+#include "pipeline/engine.h"
+
+#include <fmt/format.h>
+#include <time.h>
+
+#include "core/digest.h"
+#include "frontend/frontend.h"
+
+namespace penstock {
+namespace {
+
+int64_t SystemMilliseconds() {
+  timespec now{};
+  clock_gettime(CLOCK_REALTIME, &now);
+  return static_cast<int64_t>(now.tv_sec) * 1000 + now.tv_nsec / 1000000;
+}
+
+std::vector<std::string> InputNames(const Session& session) {
+  std::vector<std::string> names;
+  for (const auto& [name, value] : session.inputs) names.push_back(name);
+  return names;
+}
+
+Json TextWithDigest(const std::string& path, std::string_view text) {
+  return Json(JsonObject{{"path", path}, {"sha256", Sha256Hex(text)}, {"text", text}});
+}
+
+Status RecordStart(Session& session, const SourceFile& source, const RunContext& context, int64_t now) {
+  Json start;
+  start.Set("version", kVersion).Set("at", now);
+  start.Set("plan", TextWithDigest(source.path(), source.text()));
+  start.Set("manifest", Json(JsonObject{{"sha256", session.manifest().Hash()}, {"tools", *session.manifest().ToJson().Find("tools")}}));
+  JsonArray gates;
+  for (const auto& file : session.gates.files) gates.push_back(TextWithDigest(file->path(), file->text()));
+  start.Set("gates", Json(std::move(gates))).Set("policy", session.policies().hash());
+  start.Set("mode", NameOf(session.policies().mode()));
+  Json limits;
+  for (const LimitRow& row : LimitRows()) limits.Set(row.name, session.limits.*row.field);
+  start.Set("limits", std::move(limits));
+  Json inputs{JsonObject{}};
+  for (const auto& [name, value] : session.inputs) inputs.Set(name, value);
+  start.Set("inputs", std::move(inputs));
+  if (context.pedantic) start.Set("pedantic", true);
+  return context.log.AppendObject("run.start", start);
+}
+
+Status RecordVerdict(const Session& session, const SourceFile& source, const std::optional<CheckedPlan>& plan, const Diagnostics& diagnostics,
+                     RunLog& log) {
+  Json event;
+  if (plan) {
+    event.Set("verdict", NameOf(plan->verdict.outcome));
+    JsonArray calls;
+    for (const CallVerdict& call : plan->verdict.calls) {
+      const FlowCall& flow = plan->flows.calls[call.flow];
+      calls.push_back(Json(JsonObject{{"tool", session.manifest().tool(flow.facts.tool).name},
+                                      {"line", static_cast<int64_t>(source.LineOf(flow.span.begin))},
+                                      {"decision", NameOf(call.decision.outcome)}}));
+    }
+    event.Set("calls", Json(std::move(calls)));
+  } else {
+    event.Set("verdict", "rejected");
+    JsonArray messages;
+    for (const Diagnostic& d : diagnostics.all()) {
+      messages.push_back(Json(fmt::format("{}:{}: {}", source.LineOf(d.span.begin), CodeOf(d.id), d.message)));
+    }
+    event.Set("diagnostics", Json(std::move(messages)));
+  }
+  return log.AppendObject("verdict", event);
+}
+
+Status RecordEnd(const RunReport& report, RunLog& log) {
+  Json end;
+  end.Set("outcome", NameOf(report.outcome)).Set("stage", report.stage);
+  // What a clock measured is left out: a replay must write the same bytes.
+  end.Set("steps", report.usage.steps).Set("tool_calls", report.usage.tool_calls).Set("output_bytes", report.usage.output_bytes);
+  return log.AppendObject("run.end", end);
+}
+
+std::string_view StageOf(const Diagnostics& diagnostics) {
+  for (const Diagnostic& d : diagnostics.all()) if (CodeOf(d.id)[0] == 'P') return "parse";
+  return "language";
+}
+
+RunOutcome OutcomeOfStop(StopReason reason) {
+  switch (reason) {
+    case StopReason::kDenied: case StopReason::kApprovalRefused: return RunOutcome::kDenied;
+    case StopReason::kApprovalNeeded: return RunOutcome::kApproval;
+    default: return RunOutcome::kToolError;
+  }
+}
+
+// The machine, with the gatekeeper as its only way out.
+void Execute(Session& session, const SourceFile& source, const CheckedPlan& plan, RunContext& context, RunReport& report) {
+  Gatekeeper gatekeeper(session, source, context.log, std::move(context.approver), context.clock, std::move(context.print));
+  if (context.observe_only) gatekeeper.ObserveOnly();
+  RunOptions options;
+  options.limits = session.limits;
+  options.strict = session.strict();
+  options.inputs = session.inputs;
+  if (context.steps_at_end) {
+    options.limits.steps = *context.steps_at_end;
+    options.limits.wall_ms = INT64_MAX;
+  }
+  RunResult result = Run(plan.module, plan.control, session.manifest(), session.labels, gatekeeper, options);
+  report.calls = gatekeeper.calls();
+  report.printed = gatekeeper.printed();
+  report.usage = result.usage;
+  report.value = std::move(result.value);
+  report.error = std::move(result.error);
+  switch (result.outcome) {
+    case RunResult::Outcome::kDone: report.outcome = RunOutcome::kDone; return;
+    case RunResult::Outcome::kLimit: report.outcome = RunOutcome::kLimit; return;
+    case RunResult::Outcome::kError: report.outcome = RunOutcome::kError; return;
+    case RunResult::Outcome::kStopped: break;
+  }
+  report.outcome = OutcomeOfStop(gatekeeper.stop_reason());
+  RunError words;
+  words.type = gatekeeper.stop_reason() == StopReason::kDenied ? "Denied" : gatekeeper.stop_reason() == StopReason::kToolFailed ? "ToolFailure" : "Stopped";
+  words.message = gatekeeper.stop_message();
+  if (!report.calls.empty()) words.span = report.calls.back().span;
+  report.error = std::move(words);
+}
+
+}  // namespace
+
+std::string_view NameOf(RunOutcome outcome) {
+  constexpr std::string_view kNames[] = {"done", "denied", "rejected", "error", "limit", "approval", "tool_error"};
+  return kNames[static_cast<int>(outcome)];
+}
+
+std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, bool pedantic) {
+  std::optional<Module> module = Compile(source, session.manifest(), InputNames(session), session.limits, diagnostics);
+  if (!module) return std::nullopt;
+  CheckedPlan plan{std::move(*module), {}, {}, {}};
+  plan.control = BuildControlMap(plan.module);
+  AnalyzeOptions options;
+  options.strict = session.strict();
+  plan.flows = Analyze(plan.module, plan.control, session.manifest(), session.tool_labels, session.labels, options);
+  plan.verdict = JudgePlan(session, plan.flows, pedantic);
+  ReportDenials(session, plan.flows, plan.verdict, diagnostics);
+  return plan;
+}
+
+RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, RunContext context) {
+  if (!context.clock) context.clock = SystemMilliseconds;
+  RunReport report;
+  auto log_failed = [&](const Error& error) {
+    report.outcome = RunOutcome::kToolError;
+    report.error = RunError{"LogFailure", error.message, {}, "", kBottom};
+    return report;
+  };
+  if (Status s = RecordStart(session, source, context, context.clock()); !s.ok()) return log_failed(s.error());
+  std::optional<CheckedPlan> plan = CheckPlan(session, source, diagnostics, context.pedantic);
+  if (Status s = RecordVerdict(session, source, plan, diagnostics, context.log); !s.ok()) return log_failed(s.error());
+  if (!plan) {
+    report.outcome = RunOutcome::kRejected;
+    report.stage = StageOf(diagnostics);
+  } else if (plan->verdict.outcome == Outcome::kDeny && !context.observe_only && !session.policies().observes_only()) {
+    report.outcome = RunOutcome::kRejected;
+    report.stage = "check";
+  } else {
+    Execute(session, source, *plan, context, report);
+    if (report.error && report.outcome != RunOutcome::kDone) {
+      Json event(JsonObject{{"type", report.error->type}, {"message", report.error->message},
+                            {"line", static_cast<int64_t>(source.LineOf(report.error->span.begin))}});
+      if (report.error->label != kBottom) event.Set("label", session.labels.ToJson(report.error->label));
+      if (Status s = context.log.AppendObject("error", event); !s.ok()) return log_failed(s.error());
+    }
+  }
+  if (Status s = RecordEnd(report, context.log); !s.ok()) return log_failed(s.error());
+  if (Status s = context.log.Sync(); !s.ok()) return log_failed(s.error());
+  return report;
+}
+
+}  // namespace penstock

@@ -1,0 +1,62 @@
+// The table of contents: from the text of a plan to a verdict, and from there to a finished run and
+// its log. Each function here is one arrow of the picture in the README.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/analyze.h"
+#include "audit/run_log.h"
+#include "core/diagnostics.h"
+#include "interp/machine.h"
+#include "ir/control_map.h"
+#include "pipeline/gatekeeper.h"
+#include "pipeline/session.h"
+#include "pipeline/verdict.h"
+
+namespace penstock {
+
+inline constexpr std::string_view kVersion = "0.1.0";
+
+// A plan that has been read, analysed and judged, and has not run.
+struct CheckedPlan {
+  Module module;
+  ControlMap control;
+  FlowReport flows;
+  Verdict verdict;
+};
+
+// text -> Ast -> Module -> ControlMap -> FlowReport -> Verdict. Nothing when the text is no plan;
+// what is wrong, and why calls are denied, is in `diagnostics`. `source` must outlive the plan.
+std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, bool pedantic = false);
+
+enum class RunOutcome : uint8_t { kDone, kDenied, kRejected, kError, kLimit, kApproval, kToolError };
+std::string_view NameOf(RunOutcome outcome);  // done, denied, rejected, error, limit, approval, tool_error
+
+// What came of one plan.
+struct RunReport {
+  RunOutcome outcome = RunOutcome::kDone;
+  std::string_view stage = "run";   // parse, language, check, run: where it ended
+  std::string printed;
+  Json value;                       // of the plan's last expression
+  std::vector<CallRecord> calls;
+  std::optional<RunError> error;    // kError, kLimit, or the words of a stop
+  RunUsage usage;
+};
+
+struct RunContext {
+  RunLog& log;
+  Approver approver = DenyAll();
+  Gatekeeper::Clock clock;          // null: the system's
+  Gatekeeper::Printer print;        // null: kept in the report only
+  bool observe_only = false;        // decisions without effect (replay --gate)
+  bool pedantic = false;
+  std::optional<int64_t> steps_at_end;  // replay of a run that a clock stopped: stop there instead
+};
+
+// Checks the plan, writes run.start and verdict, runs it unless it was refused, writes run.end.
+RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, RunContext context);
+
+}  // namespace penstock
