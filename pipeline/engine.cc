@@ -156,7 +156,7 @@ RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagn
     report.outcome = RunOutcome::kRejected;
     report.stage = StageOf(diagnostics);
   } else if (plan->verdict.outcome == Outcome::kDeny && !context.observe_only && !session.policies().observes_only()) {
-    report.outcome = RunOutcome::kRejected;
+    report.outcome = RunOutcome::kDenied;
     report.stage = "check";
   } else {
     Execute(session, source, *plan, context, report);
