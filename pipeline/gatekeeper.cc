@@ -86,11 +86,11 @@ class Gatekeeper::RunFacts final : public FactReader {
     Member(request, "arguments");
     WriteJson(question.arguments, request);
     if (!gatekeeper_.log_.Append("tool.request", request).ok()) return std::nullopt;
-    BridgeReply reply = gatekeeper_.session_.toolbox.Call(gatekeeper_.session_.manifest().tool(tool), question.arguments);
+    BridgeReply reply = gatekeeper_.session_.toolbox.Call(tool, question.arguments);
     std::string recorded;
     TextMember(recorded, "tool", question.tool);
     TextMember(recorded, "for_fact", question.fact);
-    bool known = reply.kind == BridgeReply::Kind::kValue;
+    bool known = reply.outcome == BridgeReply::Outcome::kValue;
     if (known) {
       Member(recorded, "result");
       WriteJson(reply.value, recorded);
@@ -223,12 +223,12 @@ ToolReply Gatekeeper::Perform(const ToolCall& call, const Json& arguments, size_
   if (!intent.ok()) return Stop(StopReason::kLogFailed, intent.error().message);
 
   calls_[record].executed = true;
-  BridgeReply reply = session_.toolbox.Call(tool, arguments);
+  BridgeReply reply = session_.toolbox.Call(call.tool, arguments);
 
   PastCall past;
   past.tool = call.tool;
   past.at_ms = history_.now_ms;
-  past.failed = reply.kind != BridgeReply::Kind::kValue;
+  past.failed = reply.outcome != BridgeReply::Outcome::kValue;
   std::vector<RepliedArgument> replied(call.arguments.size());
   for (size_t i = 0; i < call.arguments.size(); ++i) {
     const DoorArgument& argument = call.arguments[i];
@@ -244,7 +244,7 @@ ToolReply Gatekeeper::Perform(const ToolCall& call, const Json& arguments, size_
   LabelId control = session_.strict() ? call.control : kBottom;
   event_.clear();
   TextMember(event_, "tool", tool.name);
-  if (reply.kind == BridgeReply::Kind::kValue) {
+  if (reply.outcome == BridgeReply::Outcome::kValue) {
     std::string event;
     TextMember(event, "tool", tool.name);
     Member(event, "result");
@@ -263,9 +263,9 @@ ToolReply Gatekeeper::Perform(const ToolCall& call, const Json& arguments, size_
     return out;
   }
   TextMember(event_, "error", reply.message);
-  TextMember(event_, "type", reply.kind == BridgeReply::Kind::kToolError ? reply.error_type : "failure");
+  TextMember(event_, "type", reply.outcome == BridgeReply::Outcome::kToolError ? reply.error_type : "failure");
   if (Status recorded = log_.Append("tool.reply", event_); !recorded.ok()) return Stop(StopReason::kLogFailed, recorded.error().message);
-  if (reply.kind != BridgeReply::Kind::kToolError) return Stop(StopReason::kToolFailed, fmt::format("`{}`: {}", tool.name, reply.message));
+  if (reply.outcome != BridgeReply::Outcome::kToolError) return Stop(StopReason::kToolFailed, fmt::format("`{}`: {}", tool.name, reply.message));
   out.kind = ToolReply::Kind::kError;
   out.error_type = reply.error_type;
   out.message = reply.message;

@@ -66,17 +66,17 @@ Result<Recorded> Understand(std::string_view text) {
 BridgeReply ReplyOf(const RecordedCall& call) {
   BridgeReply reply;
   if (!call.reply) {
-    reply.kind = BridgeReply::Kind::kFailure;
+    reply.outcome = BridgeReply::Outcome::kFailure;
     reply.message = "the log ends before the reply";
     return reply;
   }
   if (const Json* result = call.reply->Find("result")) {
-    reply.kind = BridgeReply::Kind::kValue;
+    reply.outcome = BridgeReply::Outcome::kValue;
     reply.value = *result;
     return reply;
   }
   std::string type = call.reply->StringAt("type");
-  reply.kind = type == "failure" || type.empty() ? BridgeReply::Kind::kFailure : BridgeReply::Kind::kToolError;
+  reply.outcome = type == "failure" || type.empty() ? BridgeReply::Outcome::kFailure : BridgeReply::Outcome::kToolError;
   reply.error_type = type;
   reply.message = call.reply->StringAt("error");
   return reply;
@@ -97,7 +97,7 @@ class LogBridge final : public ToolBridge {
       if (fact.tool == tool.name && fact.arguments == arguments) return ReplyOf(fact);
     }
     BridgeReply reply;
-    reply.kind = BridgeReply::Kind::kFailure;
+    reply.outcome = BridgeReply::Outcome::kFailure;
     reply.message = "this call is not in the log";
     return reply;
   }
@@ -136,7 +136,7 @@ Result<std::unique_ptr<Session>> SessionLike(const Recorded& log, const std::vec
   if (!manifest) return Error{"run.start has no manifest", ""};
   PENSTOCK_TRY(Manifest tools, ManifestFromJson(Json(JsonObject{{"tools", Member(*manifest, "tools")}})));
   Toolbox toolbox;
-  if (Status added = toolbox.Add(std::make_unique<LogBridge>(tools.tools(), log)); !added.ok()) return added.error();
+  if (Status added = toolbox.AddBridge("log", std::make_unique<LogBridge>(tools.tools(), log)); !added.ok()) return added.error();
   Limits limits;
   if (const Json* recorded = log.start->Find("limits"); recorded && recorded->is_object()) {
     for (const auto& [name, value] : recorded->object()) {

@@ -1,5 +1,7 @@
 #include "pipeline/session.h"
 
+#include "core/check.h"
+
 namespace penstock {
 
 std::unique_ptr<Session> OpenSession(Toolbox toolbox, const std::vector<GateText>& gates, Limits limits,
@@ -9,7 +11,12 @@ std::unique_ptr<Session> OpenSession(Toolbox toolbox, const std::vector<GateText
   session->limits = limits;
   session->inputs = std::move(inputs);
   session->gates = LoadGates(gates, session->toolbox.manifest(), session->labels, options);
-  if (session->gates.ok()) session->tool_labels = StaticLabels(session->policies());
+  if (!session->gates.ok()) return session;
+  session->tool_labels = StaticLabels(session->policies());
+  // Tools that only the gates define come last on both sides, so that indices agree. Nobody answers
+  // for them until somebody provides them.
+  Status added = session->toolbox.AddManifest(session->manifest());
+  PENSTOCK_CHECK(added.ok(), "the gates' manifest contains the session's");
   return session;
 }
 

@@ -1,0 +1,36 @@
+// The verbs of the command line. Each adds its options to the program and gives back what to do when
+// it was asked for: a function that returns the exit code.
+#pragma once
+
+#include <functional>
+
+namespace CLI {
+class App;
+}
+
+namespace penstock {
+
+// Exit codes that scripts can trust.
+enum ExitCode : int {
+  kExitOk = 0,
+  kExitDenied = 1,      // denied, or findings, or an uncaught error of the plan
+  kExitUsage = 2,
+  kExitRejected = 3,    // the plan is malformed or uses what the language leaves out
+  kExitMismatch = 4,    // replay differs, or the log is broken
+  kExitTool = 5,        // a tool, a model or the transport failed
+  kExitApproval = 6,
+};
+
+using Command = std::function<int()>;
+
+Command AddCheck(CLI::App& app);
+Command AddRun(CLI::App& app);
+Command AddReplay(CLI::App& app);
+Command AddVerify(CLI::App& app);
+Command AddGateCheck(CLI::App& app);
+Command AddGateTest(CLI::App& app);
+Command AddDump(CLI::App& app);
+Command AddToolsList(CLI::App& app);
+Command AddBench(CLI::App& app);
+
+}  // namespace penstock

@@ -1,0 +1,67 @@
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "analysis/analyze.h"
+#include "analysis/cfg.h"
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "cli/plan_file.h"
+#include "cli/session_options.h"
+#include "frontend/frontend.h"
+#include "pipeline/engine.h"
+
+namespace penstock {
+namespace {
+
+struct DumpCommand {
+  SessionOptions session;
+  std::string plan;
+  bool ast = false, ir = false, cfg = false, dot = false, flow = false, facts = false;
+};
+
+int Dump(const DumpCommand& command) {
+  int exit_code = kExitUsage;
+  std::unique_ptr<Session> session = OpenFromOptions(command.session, &exit_code);
+  if (!session) return exit_code;
+  Result<SourceFile> source = ReadPlan(command.plan, session->limits);
+  if (!source.ok()) {
+    PrintError(source.error());
+    return kExitUsage;
+  }
+  Diagnostics diagnostics(*source);
+  if (command.ast) {
+    std::optional<Ast> ast = Parse(*source, session->limits, diagnostics);
+    WriteError(RenderAll(diagnostics, ColorWanted()));
+    if (ast) WriteOutput(ShowAst(*ast));
+    return ast ? kExitOk : kExitRejected;
+  }
+  std::optional<CheckedPlan> plan = CheckPlan(*session, *source, diagnostics);
+  if (!plan) {
+    WriteError(RenderAll(diagnostics, ColorWanted()));
+    return kExitRejected;
+  }
+  if (command.ir) WriteOutput(Disassemble(plan->module));
+  else if (command.cfg) WriteOutput(command.dot ? CfgAsDot(plan->module) : DumpCfg(plan->module));
+  else if (command.facts) WriteOutput(PrettyJson(VerdictCallsToJson(*session, *source, plan->flows, plan->verdict)) + "\n");
+  else WriteOutput(DumpFlow(plan->flows, plan->module, session->manifest(), session->labels));
+  return kExitOk;
+}
+
+}  // namespace
+
+Command AddDump(CLI::App& app) {
+  auto command = std::make_shared<DumpCommand>();
+  app.add_option("plan", command->plan, "the plan, or - for standard input")->required()->type_name("PLAN");
+  auto* stage = app.add_option_group("stage", "after which pass");
+  stage->add_flag("--ast", command->ast, "as parsed");
+  stage->add_flag("--ir", command->ir, "the instructions that are analysed and run");
+  stage->add_flag("--cfg", command->cfg, "basic blocks, and where control joins");
+  stage->add_flag("--flow", command->flow, "what flows into each call");
+  stage->add_flag("--facts", command->facts, "each call as a judge sees it, with its decision (JSON)");
+  stage->require_option(1);
+  app.add_flag("--dot", command->dot, "with --cfg: for Graphviz");
+  command->session.AddTo(app);
+  return [command] { return Dump(*command); };
+}
+
+}  // namespace penstock

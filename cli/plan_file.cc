@@ -1,0 +1,25 @@
+#include "cli/plan_file.h"
+
+#include <unistd.h>
+
+#include "core/files.h"
+
+namespace penstock {
+
+Result<SourceFile> ReadPlan(const std::string& path, const Limits& limits) {
+  size_t most = static_cast<size_t>(limits.source_bytes) + 1;  // one more, so that the parser can say it is too large
+  if (path != "-") {
+    PENSTOCK_TRY(std::string text, ReadFile(path));
+    return SourceFile(path, std::move(text));
+  }
+  std::string text;
+  char buffer[1 << 16];
+  while (text.size() <= most) {
+    ssize_t got = read(STDIN_FILENO, buffer, sizeof buffer);
+    if (got <= 0) break;
+    text.append(buffer, static_cast<size_t>(got));
+  }
+  return SourceFile("<stdin>", std::move(text));
+}
+
+}  // namespace penstock
