@@ -9,12 +9,6 @@
 namespace penstock {
 namespace {
 
-int64_t SystemMilliseconds() {
-  timespec now{};
-  clock_gettime(CLOCK_REALTIME, &now);
-  return static_cast<int64_t>(now.tv_sec) * 1000 + now.tv_nsec / 1000000;
-}
-
 std::vector<std::string> InputNames(const Session& session) {
   std::vector<std::string> names;
   for (const auto& [name, value] : session.inputs) names.push_back(name);
@@ -122,6 +116,12 @@ void Execute(Session& session, const SourceFile& source, const CheckedPlan& plan
 }
 
 }  // namespace
+
+int64_t SystemMilliseconds() {
+  timespec now{};
+  clock_gettime(CLOCK_REALTIME, &now);
+  return static_cast<int64_t>(now.tv_sec) * 1000 + now.tv_nsec / 1000000;
+}
 
 std::string_view NameOf(RunOutcome outcome) {
   constexpr std::string_view kNames[] = {"done", "denied", "rejected", "error", "limit", "approval", "tool_error"};

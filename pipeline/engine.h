@@ -56,6 +56,9 @@ struct RunContext {
   std::optional<int64_t> steps_at_end;  // replay of a run that a clock stopped: stop there instead
 };
 
+// The system's clock: milliseconds since 1970.
+int64_t SystemMilliseconds();
+
 // Checks the plan, writes run.start and verdict, runs it unless it was refused, writes run.end.
 RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, RunContext context);
 
