@@ -41,7 +41,7 @@ int Dump(const DumpCommand& command) {
     return kExitRejected;
   }
   if (command.ir) WriteOutput(Disassemble(plan->module));
-  else if (command.cfg) WriteOutput(command.dot ? CfgAsDot(plan->module) : DumpCfg(plan->module));
+  else if (command.cfg) WriteOutput(command.dot ? DumpCfgAsDot(plan->module) : DumpCfg(plan->module));
   else if (command.facts) WriteOutput(PrettyJson(VerdictCallsToJson(*session, *source, plan->flows, plan->verdict)) + "\n");
   else WriteOutput(DumpFlow(plan->flows, plan->module, session->manifest(), session->labels));
   return kExitOk;
