@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 
+#include "analysis/control_flow.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/plan_file.h"

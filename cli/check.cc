@@ -19,7 +19,7 @@ struct CheckCommand {
 };
 
 // One line a call, for people.
-std::string CallLine(const Session& session, const SourceFile& source, const FlowCall& flow, const Decision& decision) {
+std::string CallLine(const Session& session, const SourceFile& source, const CallFlow& flow, const Decision& decision) {
   std::string rules;
   for (const std::string& rule : decision.rules) rules += (rules.empty() ? " by " : ", ") + rule;
   std::string open;

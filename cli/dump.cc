@@ -2,7 +2,7 @@
 #include <memory>
 
 #include "analysis/analyze.h"
-#include "analysis/cfg.h"
+#include "analysis/control_flow.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/plan_file.h"

@@ -21,7 +21,7 @@ void AddOptions(CLI::App& app, GateCommand& command) {
 }
 
 // Loads each gate for itself and hands it to `report`; the worst exit code of all.
-template <typename Report>
+template <typename Report>  // (path, LoadedGates) -> exit code
 int ForEachGate(const GateCommand& command, Report report) {
   Manifest tools;
   for (const std::string& path : command.tools) {
@@ -47,7 +47,7 @@ int ForEachGate(const GateCommand& command, Report report) {
 }
 
 int CheckGates(const GateCommand& command) {
-  return ForEachGate(command, [&](const std::string& path, const LoadedGates& loaded) {
+  return ForEachGate(command, [&](const std::string& path, const LoadedGates& loaded) -> int {
     if (command.json) WriteOutput(WriteJson(GateCheckReport(loaded).Set("file", path)) + "\n");
     else WriteError(loaded.Messages(ColorWanted()));
     if (!command.json && loaded.ok()) WriteOutput(path + ": ok\n");
@@ -56,7 +56,7 @@ int CheckGates(const GateCommand& command) {
 }
 
 int TestGates(const GateCommand& command) {
-  return ForEachGate(command, [&](const std::string& path, const LoadedGates& loaded) {
+  return ForEachGate(command, [&](const std::string& path, const LoadedGates& loaded) -> int {
     if (!loaded.ok()) {
       if (command.json) WriteOutput(WriteJson(GateCheckReport(loaded).Set("file", path)) + "\n");
       else WriteError(loaded.Messages(ColorWanted()));

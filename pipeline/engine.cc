@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <time.h>
 
+#include "analysis/control_flow.h"
 #include "core/digest.h"
 #include "frontend/frontend.h"
 
@@ -45,7 +46,7 @@ Status RecordVerdict(const Session& session, const SourceFile& source, const std
     event.Set("verdict", NameOf(plan->verdict.outcome));
     JsonArray calls;
     for (const CallVerdict& call : plan->verdict.calls) {
-      const FlowCall& flow = plan->flows.calls[call.flow];
+      const CallFlow& flow = plan->flows.calls[call.flow];
       calls.push_back(Json(JsonObject{{"tool", session.manifest().tool(flow.facts.tool).name},
                                       {"line", static_cast<int64_t>(source.LineOf(flow.span.begin))},
                                       {"decision", NameOf(call.decision.outcome)}}));
@@ -65,6 +66,7 @@ Status RecordVerdict(const Session& session, const SourceFile& source, const std
 Status RecordEnd(const RunReport& report, RunLog& log) {
   Json end;
   end.Set("outcome", NameOf(report.outcome)).Set("stage", report.stage);
+  if (!report.limit.empty()) end.Set("limit", report.limit);
   // What a clock measured is left out: a replay must write the same bytes.
   end.Set("steps", report.usage.steps).Set("tool_calls", report.usage.tool_calls).Set("output_bytes", report.usage.output_bytes);
   return log.AppendObject("run.end", end);
@@ -101,6 +103,7 @@ void Execute(Session& session, const SourceFile& source, const CheckedPlan& plan
   report.usage = result.usage;
   report.value = std::move(result.value);
   report.error = std::move(result.error);
+  report.limit = std::move(result.limit);
   switch (result.outcome) {
     case RunResult::Outcome::kDone: report.outcome = RunOutcome::kDone; return;
     case RunResult::Outcome::kLimit: report.outcome = RunOutcome::kLimit; return;
@@ -135,6 +138,8 @@ std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source,
   plan.control = BuildControlMap(plan.module);
   AnalyzeOptions options;
   options.strict = session.strict();
+  options.limits = session.limits;
+  options.inputs = session.inputs;
   plan.flows = Analyze(plan.module, plan.control, session.manifest(), session.tool_labels, session.labels, options);
   plan.verdict = JudgePlan(session, plan.flows, pedantic);
   ReportDenials(session, plan.flows, plan.verdict, diagnostics);

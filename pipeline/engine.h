@@ -42,6 +42,7 @@ struct RunReport {
   std::string printed;
   Json value;                       // of the plan's last expression
   std::vector<CallRecord> calls;
+  std::string limit;                // kLimit: which one
   std::optional<RunError> error;    // kError, kLimit, or the words of a stop
   RunUsage usage;
 };
@@ -49,11 +50,11 @@ struct RunReport {
 struct RunContext {
   RunLog& log;
   Approver approver = DenyAll();
-  Gatekeeper::Clock clock;          // null: the system's
-  Gatekeeper::Printer print;        // null: kept in the report only
+  Gatekeeper::Clock clock = nullptr;  // null: the system's
+  Gatekeeper::Printer print = nullptr;  // null: kept in the report only
   bool observe_only = false;        // decisions without effect (replay --gate)
   bool pedantic = false;
-  std::optional<int64_t> steps_at_end;  // replay of a run that a clock stopped: stop there instead
+  std::optional<int64_t> steps_at_end = {};  // replay of a run that a clock stopped: stop there instead
 };
 
 // The system's clock: milliseconds since 1970.

@@ -8,7 +8,7 @@ namespace {
 // Which tools the plan may call at all, for budgets and sequences that ask about other calls.
 std::vector<bool> MayBeCalled(const Session& session, const FlowReport& flows) {
   std::vector<bool> called(session.manifest().tools().size());
-  for (const FlowCall& call : flows.calls) called[call.facts.tool] = true;
+  for (const CallFlow& call : flows.calls) called[call.facts.tool] = true;
   return called;
 }
 
@@ -60,20 +60,20 @@ Verdict JudgePlan(Session& session, const FlowReport& flows, bool pedantic) {
 void ReportDenials(const Session& session, const FlowReport& flows, const Verdict& verdict, Diagnostics& diagnostics) {
   for (const CallVerdict& call : verdict.calls) {
     if (call.decision.outcome != Outcome::kDeny) continue;
-    const FlowCall& flow = flows.calls[call.flow];
+    const CallFlow& flow = flows.calls[call.flow];
     const ToolSpec& tool = session.manifest().tool(flow.facts.tool);
     const FailedPart* part = PartAtFault(call.decision);
     std::string what = fmt::format("the call of `{}` is denied", tool.name);
     if (part) what += ": " + part->part;
     Span place = flow.span;
-    const std::vector<WitnessStep>* story = nullptr;
-    if (part && part->argument == "control") story = &flow.control_witness;
+    const Story* story = nullptr;
+    if (part && part->argument == "control") story = &flow.control_story;
     else if (part) {
       int parameter = tool.ParameterIndex(part->argument);
-      if (parameter >= 0 && static_cast<size_t>(parameter) < flow.witnesses.size()) story = &flow.witnesses[parameter];
+      if (parameter >= 0 && static_cast<size_t>(parameter) < flow.stories.size()) story = &flow.stories[parameter];
     }
     Diagnostic& diagnostic = diagnostics.Report(DiagnosticId::kFlowRefused, place, {what});
-    if (story) for (const WitnessStep& step : *story) diagnostic.Because(step.span, step.words);
+    if (story) for (const StoryStep& step : *story) diagnostic.Because(step.span, step.words);
     std::vector<std::string> reasons = call.decision.because;
     if (part && !part->rule.empty()) reasons.push_back(fmt::format("nearest rule: {}", part->rule));
     if (!reasons.empty()) diagnostic.Help(fmt::format("{}", fmt::join(reasons, "; ")));
@@ -83,7 +83,7 @@ void ReportDenials(const Session& session, const FlowReport& flows, const Verdic
 Json VerdictCallsToJson(const Session& session, const SourceFile& source, const FlowReport& flows, const Verdict& verdict) {
   JsonArray calls;
   for (const CallVerdict& call : verdict.calls) {
-    const FlowCall& flow = flows.calls[call.flow];
+    const CallFlow& flow = flows.calls[call.flow];
     const ToolSpec& tool = session.manifest().tool(flow.facts.tool);
     LineColumn at = source.At(flow.span.begin);
     Json json;
