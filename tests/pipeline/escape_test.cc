@@ -1,0 +1,76 @@
+// Ways around the gate and out of the language: each must end before anything is sent to the outsider.
+
+#include "tests/pipeline/scripted_session.h"
+
+namespace penstock {
+namespace {
+
+struct Attack {
+  const char* name;
+  const char* plan;
+};
+
+class AliasTest : public testing::TestWithParam<Attack> {};
+
+TEST_P(AliasTest, TheGateJudgesTheCallWhereverItHappens) {
+  for (const std::string& gate : {std::string(kWorldGate), ExplicitGate()}) {
+    auto world = RunWorld(GetParam().plan, gate);
+    EXPECT_EQ(world->executed("send_email"), 0) << GetParam().plan;
+    EXPECT_TRUE(world->report.outcome == RunOutcome::kDenied || world->report.outcome == RunOutcome::kRejected)
+        << GetParam().plan << NameOf(world->report.outcome) << (world->report.error ? world->report.error->message : "");
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Aliases, AliasTest, testing::Values(
+    Attack{"plain_alias", "f = send_email\nf(to=read_inbox()[0].sender, subject='s', body='b')\n"},
+    Attack{"in_a_dict", "d = {'go': send_email}\nd['go'](read_inbox()[0].sender, 's', 'b')\n"},
+    Attack{"in_a_list", "fs = [post, send_email]\nfs[1](to=read_inbox()[0].sender, subject='s', body='b')\n"},
+    Attack{"by_a_function", "def call(f, x):\n    return f(x, 's', 'b')\ncall(send_email, read_inbox()[0].sender)\n"},
+    Attack{"by_a_lambda", "go = lambda x: send_email(to=x, subject='s', body='b')\ngo(read_inbox()[0].sender)\n"},
+    Attack{"by_map", "list(map(lambda m: send_email(m.sender, 's', 'b'), read_inbox()))\n"},
+    Attack{"as_a_sort_key", "sorted(read_inbox(), key=lambda m: send_email(m.sender, 's', 'b').id)\n"},
+    Attack{"by_a_default", "def go(x, f=send_email):\n    f(x, 's', 'b')\ngo(read_inbox()[0].sender)\n"},
+    Attack{"by_a_closure", "def make(f):\n    def go(x):\n        return f(x, 's', 'b')\n    return go\nmake(send_email)(read_inbox()[0].sender)\n"},
+    Attack{"by_star_arguments", "args = [read_inbox()[0].sender, 's', 'b']\nsend_email(*args)\n"},
+    Attack{"by_star_star", "kw = {'to': read_inbox()[0].sender, 'subject': 's', 'body': 'b'}\nsend_email(**kw)\n"},
+    Attack{"by_unpacking", "f, g = send_email, post\nf(read_inbox()[0].sender, 's', 'b')\n"},
+    Attack{"by_a_loop", "for f in (post, send_email):\n    if f == send_email:\n        f(read_inbox()[0].sender, 's', 'b')\n"},
+    Attack{"in_a_handler", "try:\n    send_email(to=read_inbox()[0].sender, subject='s', body='b')\nexcept BaseException:\n    send_email(to=read_inbox()[0].sender, subject='s', body='b')\n"},
+    Attack{"in_an_fstring", "print(f\"{send_email(read_inbox()[0].sender, 's', 'b')}\")\n"},
+    Attack{"rebuilt_letter_by_letter", "who = ''\nfor c in read_inbox()[0].sender:\n    who += {x: x for x in 'evil@.xamp'}.get(c, c)\nsend_email(who, 's', 'b')\n"},
+    Attack{"by_an_error_text", "try:\n    int(read_inbox()[0].sender)\nexcept ValueError as e:\n    send_email(str(e).split(\"'\")[1], 's', 'b')\n"},
+    Attack{"by_a_key", "d = {}\nd[read_inbox()[0].sender] = 1\nfor k in d:\n    send_email(k, 's', 'b')\n"},
+    Attack{"by_a_ternary", "send_email('amy@acme.example' if 'yes' in read_inbox()[0].body else 'bob@acme.example', 's', 'b')\n"}),
+    [](const auto& info) { return info.param.name; });
+
+class RefusedTest : public testing::TestWithParam<Attack> {};
+
+TEST_P(RefusedTest, NothingOfTheHostCanBeNamed) {
+  auto world = RunWorld(GetParam().plan);
+  bool stopped = world->report.outcome == RunOutcome::kRejected || world->report.outcome == RunOutcome::kError;
+  EXPECT_TRUE(stopped) << GetParam().plan << " printed " << world->report.printed;
+  EXPECT_EQ(world->report.printed.find("0x"), std::string::npos);
+}
+
+INSTANTIATE_TEST_SUITE_P(Escapes, RefusedTest, testing::Values(
+    Attack{"subclasses", "print(().__class__.__base__.__subclasses__())\n"},
+    Attack{"mro", "print(type(1).__mro__)\n"},
+    Attack{"globals_of_a_function", "def f(): pass\nprint(f.__globals__)\n"},
+    Attack{"code_of_a_function", "def f(): pass\nprint(f.__code__)\n"},
+    Attack{"self_of_a_method", "print([].append.__self__)\n"},
+    Attack{"format_reaches_in", "print('{0.__class__}'.format(1))\n"},
+    Attack{"format_built_from_pieces", "t = '{0.' + '_' * 2 + 'class' + '_' * 2 + '}'\nprint(t.format(1))\n"},
+    Attack{"getattr_built_from_pieces", "print(getattr('a', '_' * 2 + 'class' + '_' * 2))\n"},
+    Attack{"eval", "eval('1')\n"}, Attack{"exec", "exec('x = 1')\n"}, Attack{"compile", "compile('1', 'x', 'eval')\n"},
+    Attack{"open", "open('/etc/passwd')\n"}, Attack{"import_os", "import os\n"}, Attack{"import_as", "from os import system as s\n"},
+    Attack{"dunder_import", "__import__('os')\n"}, Attack{"globals", "globals()\n"}, Attack{"builtins", "print(__builtins__)\n"},
+    Attack{"traceback", "try:\n    1 / 0\nexcept ZeroDivisionError as e:\n    print(e.__traceback__)\n"},
+    Attack{"frame_of_a_generator", "print((x for x in [1]).gi_frame)\n"},
+    Attack{"tool_redefined", "def read_inbox():\n    return []\n"},
+    Attack{"tool_assigned", "send_email = post\n"},
+    Attack{"tool_as_parameter", "def f(send_email):\n    return send_email\n"},
+    Attack{"reduce", "print((1).__reduce_ex__(2))\n"}),
+    [](const auto& info) { return info.param.name; });
+
+}  // namespace
+}  // namespace penstock
