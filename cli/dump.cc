@@ -1,14 +1,12 @@
+#include "pipeline/dump.h"
+
 #include <CLI/CLI.hpp>
 #include <memory>
 
-#include "analysis/analyze.h"
-#include "analysis/control_flow.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/plan_file.h"
 #include "cli/session_options.h"
-#include "frontend/frontend.h"
-#include "pipeline/engine.h"
 
 namespace penstock {
 namespace {
@@ -30,20 +28,20 @@ int Dump(const DumpCommand& command) {
   }
   Diagnostics diagnostics(*source);
   if (command.ast) {
-    std::optional<Ast> ast = Parse(*source, session->limits, diagnostics);
+    std::string text = DumpAst(*source, session->limits, diagnostics);
     WriteError(RenderAll(diagnostics, ColorWanted()));
-    if (ast) WriteOutput(ShowAst(*ast));
-    return ast ? kExitOk : kExitRejected;
+    WriteOutput(text);
+    return diagnostics.has_errors() ? kExitRejected : kExitOk;
   }
   std::optional<CheckedPlan> plan = CheckPlan(*session, *source, diagnostics);
   if (!plan) {
     WriteError(RenderAll(diagnostics, ColorWanted()));
     return kExitRejected;
   }
-  if (command.ir) WriteOutput(Disassemble(plan->module));
-  else if (command.cfg) WriteOutput(command.dot ? DumpCfgAsDot(plan->module) : DumpCfg(plan->module));
-  else if (command.facts) WriteOutput(PrettyJson(VerdictCallsToJson(*session, *source, plan->flows, plan->verdict)) + "\n");
-  else WriteOutput(DumpFlow(plan->flows, plan->module, session->manifest(), session->labels));
+  if (command.ir) WriteOutput(DumpIr(*plan));
+  else if (command.cfg) WriteOutput(DumpControl(*plan, command.dot));
+  else if (command.facts) WriteOutput(DumpFacts(*session, *source, *plan));
+  else WriteOutput(DumpFlows(*session, *plan));
   return kExitOk;
 }
 

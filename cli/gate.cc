@@ -3,8 +3,7 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
-#include "policies/gate_report.h"
-#include "tools/toolbox.h"
+#include "pipeline/gate_files.h"
 
 namespace penstock {
 namespace {
@@ -14,73 +13,38 @@ struct GateCommand {
   bool json = false;
 };
 
-void AddOptions(CLI::App& app, GateCommand& command) {
-  app.add_option("gates", command.gates, "gate files")->required()->type_name("FILE");
-  app.add_option("--tools", command.tools, "tool definitions; else those the gate names")->type_name("FILE");
-  app.add_flag("--json", command.json, "prints one JSON object a gate");
-}
+using AnswerGate = GateAnswer (*)(const std::string&, const Manifest&, bool);
 
-// Loads each gate for itself and hands it to `report`; the worst exit code of all.
-template <typename Report>  // (path, LoadedGates) -> exit code
-int ForEachGate(const GateCommand& command, Report report) {
-  Manifest tools;
-  for (const std::string& path : command.tools) {
-    Result<Manifest> more = LoadManifest(path);
-    if (!more.ok()) {
-      PrintError(more.error());
-      return kExitUsage;
-    }
-    for (const ToolSpec& tool : more->tools()) {
-      if (Status added = tools.Add(tool); !added.ok()) {
-        PrintError(added.error());
-        return kExitUsage;
-      }
-    }
+// Words are data when they are what was asked for (test reports); else they go to standard error.
+int ForEachGate(const GateCommand& command, AnswerGate answer_gate, bool words_are_data) {
+  Result<Manifest> tools = LoadManifests(command.tools);
+  if (!tools.ok()) {
+    PrintError(tools.error());
+    return kExitUsage;
   }
-  int worst = kExitOk;
+  bool all_ok = true;
   for (const std::string& path : command.gates) {
-    LabelTable labels;
-    LoadedGates loaded = LoadGateFiles({path}, tools, labels);
-    worst = std::max(worst, report(path, loaded));
+    GateAnswer answer = answer_gate(path, *tools, ColorWanted());
+    all_ok &= answer.ok;
+    if (command.json) WriteOutput(WriteJson(answer.json) + "\n");
+    else if (words_are_data) WriteOutput(answer.text);
+    else WriteError(answer.text);
+    if (!command.json && !words_are_data) WriteOutput(path + (answer.ok ? ": ok\n" : ": not ok\n"));
   }
-  return worst;
+  return all_ok ? kExitOk : kExitDenied;
 }
 
-int CheckGates(const GateCommand& command) {
-  return ForEachGate(command, [&](const std::string& path, const LoadedGates& loaded) -> int {
-    if (command.json) WriteOutput(WriteJson(GateCheckReport(loaded).Set("file", path)) + "\n");
-    else WriteError(loaded.Messages(ColorWanted()));
-    if (!command.json && loaded.ok()) WriteOutput(path + ": ok\n");
-    return loaded.ok() ? kExitOk : kExitDenied;
-  });
-}
-
-int TestGates(const GateCommand& command) {
-  return ForEachGate(command, [&](const std::string& path, const LoadedGates& loaded) -> int {
-    if (!loaded.ok()) {
-      if (command.json) WriteOutput(WriteJson(GateCheckReport(loaded).Set("file", path)) + "\n");
-      else WriteError(loaded.Messages(ColorWanted()));
-      return kExitDenied;
-    }
-    GateTestReport report = RunGateTests(*loaded.policies);
-    if (command.json) WriteOutput(WriteJson(report.ToJson().Set("file", path)) + "\n");
-    else WriteOutput(report.ToText());
-    return report.ok() ? kExitOk : kExitDenied;
-  });
+Command AddVerb(CLI::App& app, AnswerGate answer_gate, bool words_are_data) {
+  auto command = std::make_shared<GateCommand>();
+  app.add_option("gates", command->gates, "gate files")->required()->type_name("FILE");
+  app.add_option("--tools", command->tools, "tool definitions; else those the gate names")->type_name("FILE");
+  app.add_flag("--json", command->json, "prints one JSON object a gate");
+  return [=] { return ForEachGate(*command, answer_gate, words_are_data); };
 }
 
 }  // namespace
 
-Command AddGateCheck(CLI::App& app) {
-  auto command = std::make_shared<GateCommand>();
-  AddOptions(app, *command);
-  return [command] { return CheckGates(*command); };
-}
-
-Command AddGateTest(CLI::App& app) {
-  auto command = std::make_shared<GateCommand>();
-  AddOptions(app, *command);
-  return [command] { return TestGates(*command); };
-}
+Command AddGateCheck(CLI::App& app) { return AddVerb(app, CheckGateFile, false); }
+Command AddGateTest(CLI::App& app) { return AddVerb(app, TestGateFile, true); }
 
 }  // namespace penstock

@@ -6,7 +6,6 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
-#include "audit/log_reader.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "core/files.h"

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "audit/log_reader.h"
 #include "core/result.h"
 #include "policies/policy_set.h"
 
