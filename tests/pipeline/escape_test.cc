@@ -41,7 +41,7 @@ INSTANTIATE_TEST_SUITE_P(Aliases, AliasTest, testing::Values(
     Attack{"by_an_error_text", "try:\n    int(read_inbox()[0].sender)\nexcept ValueError as e:\n    send_email(str(e).split(\"'\")[1], 's', 'b')\n"},
     Attack{"by_a_key", "d = {}\nd[read_inbox()[0].sender] = 1\nfor k in d:\n    send_email(k, 's', 'b')\n"},
     Attack{"by_a_ternary", "send_email('amy@acme.example' if 'yes' in read_inbox()[0].body else 'bob@acme.example', 's', 'b')\n"}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& attack) { return attack.param.name; });
 
 class RefusedTest : public testing::TestWithParam<Attack> {};
 
@@ -70,7 +70,7 @@ INSTANTIATE_TEST_SUITE_P(Escapes, RefusedTest, testing::Values(
     Attack{"tool_assigned", "send_email = post\n"},
     Attack{"tool_as_parameter", "def f(send_email):\n    return send_email\n"},
     Attack{"reduce", "print((1).__reduce_ex__(2))\n"}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& attack) { return attack.param.name; });
 
 }  // namespace
 }  // namespace penstock
