@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <time.h>
 
+#include <algorithm>
+
 #include "analysis/control_flow.h"
 #include "core/digest.h"
 #include "frontend/frontend.h"
@@ -26,7 +28,11 @@ Status RecordStart(Session& session, const SourceFile& source, const RunContext&
   start.Set("plan", TextWithDigest(source.path(), source.text()));
   start.Set("manifest", Json(JsonObject{{"sha256", session.manifest().Hash()}, {"tools", *session.manifest().ToJson().Find("tools")}}));
   JsonArray gates;
-  for (const auto& file : session.gates.files) gates.push_back(TextWithDigest(file->path(), file->text()));
+  for (const auto& file : session.gates.files) {
+    Json gate = TextWithDigest(file->path(), file->text());
+    bool named = std::find(session.gate_paths.begin(), session.gate_paths.end(), file->path()) != session.gate_paths.end();
+    gates.push_back(named ? gate : gate.Set("imported", true));
+  }
   start.Set("gates", Json(std::move(gates))).Set("policy", session.policies().hash());
   start.Set("mode", NameOf(session.policies().mode()));
   Json limits;

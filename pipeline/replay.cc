@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <map>
+
 #include "audit/log_reader.h"
 #include "pipeline/engine.h"
 
@@ -122,16 +124,20 @@ Gatekeeper::Clock TimesOf(const Recorded& log) {
   return [&log, next = size_t{0}]() mutable { return next < log.times.size() ? log.times[next++] : log.times.empty() ? 0 : log.times.back(); };
 }
 
-Result<std::vector<GateText>> GatesOf(const Recorded& log) {
+// The gates the run was under; `imported`: what they import, by path.
+Result<std::vector<GateText>> GatesOf(const Recorded& log, std::map<std::string, std::string>& imported) {
   std::vector<GateText> gates;
   const Json* list = log.start->Find("gates");
   if (!list || !list->is_array()) return Error{"run.start names no gates", ""};
-  for (const Json& gate : list->array()) gates.push_back({gate.StringAt("path"), gate.StringAt("text")});
+  for (const Json& gate : list->array()) {
+    if (gate.Find("imported")) imported[gate.StringAt("path")] = gate.StringAt("text");
+    else gates.push_back({gate.StringAt("path"), gate.StringAt("text")});
+  }
   return gates;
 }
 
 // A session like the one that wrote the log, under `gates`.
-Result<std::unique_ptr<Session>> SessionLike(const Recorded& log, const std::vector<GateText>& gates, bool recorded_gates) {
+Result<std::unique_ptr<Session>> SessionLike(const Recorded& log, const std::vector<GateText>& gates, const LoadOptions& options) {
   const Json* manifest = log.start->Find("manifest");
   if (!manifest) return Error{"run.start has no manifest", ""};
   PENSTOCK_TRY(Manifest tools, ManifestFromJson(Json(JsonObject{{"tools", Member(*manifest, "tools")}})));
@@ -145,8 +151,6 @@ Result<std::unique_ptr<Session>> SessionLike(const Recorded& log, const std::vec
   }
   std::vector<std::pair<std::string, Json>> inputs;
   if (const Json* recorded = log.start->Find("inputs"); recorded && recorded->is_object()) inputs = recorded->object();
-  LoadOptions options;
-  options.texts_are_complete = recorded_gates;
   std::unique_ptr<Session> session = OpenSession(std::move(toolbox), gates, limits, std::move(inputs), options);
   if (!session->gates.ok()) return Error{"the gates do not load:\n" + session->gates.Messages(), ""};
   return session;
@@ -158,8 +162,8 @@ struct Rerun {
   Verdict verdict;
 };
 
-Result<Rerun> RunAgain(const Recorded& log, const std::vector<GateText>& gates, bool what_if) {
-  PENSTOCK_TRY(std::unique_ptr<Session> session, SessionLike(log, gates, !what_if));
+Result<Rerun> RunAgain(const Recorded& log, const std::vector<GateText>& gates, const LoadOptions& options, bool what_if) {
+  PENSTOCK_TRY(std::unique_ptr<Session> session, SessionLike(log, gates, options));
   const Json* plan = log.start->Find("plan");
   if (!plan) return Error{"run.start has no plan", ""};
   SourceFile source(plan->StringAt("path"), plan->StringAt("text"));
@@ -197,8 +201,16 @@ std::vector<std::string> TextsAt(const Json& json, std::string_view name) {
 Result<ReplayReport> ReplayLog(std::string_view log_text) {
   PENSTOCK_TRY(Recorded log, Understand(log_text));
   if (Status start = NeedStart(log); !start.ok()) return start.error();
-  PENSTOCK_TRY(std::vector<GateText> gates, GatesOf(log));
-  PENSTOCK_TRY(Rerun rerun, RunAgain(log, gates, false));
+  std::map<std::string, std::string> imported;
+  PENSTOCK_TRY(std::vector<GateText> gates, GatesOf(log, imported));
+  // What the gates name is in the log: other gates among the imports, tools in the manifest.
+  LoadOptions options;
+  options.read = [&imported](const std::string& path) -> Result<std::string> {
+    auto found = imported.find(path);
+    if (found == imported.end()) return Error{"`" + path + "` is not in the log", ""};
+    return found->second;
+  };
+  PENSTOCK_TRY(Rerun rerun, RunAgain(log, gates, options, false));
   ReplayReport report;
   std::string_view recorded = log_text, replayed = rerun.text;
   auto next_line = [](std::string_view& text) {
@@ -221,7 +233,7 @@ Result<ReplayReport> ReplayLog(std::string_view log_text) {
 Result<WhatIfReport> WhatIf(std::string_view log_text, const std::vector<GateText>& gates) {
   PENSTOCK_TRY(Recorded log, Understand(log_text));
   if (Status start = NeedStart(log); !start.ok()) return start.error();
-  PENSTOCK_TRY(Rerun rerun, RunAgain(log, gates, true));
+  PENSTOCK_TRY(Rerun rerun, RunAgain(log, gates, {}, true));
   PENSTOCK_TRY(Recorded again, Understand(rerun.text));
   WhatIfReport report;
   auto compare = [&](const Json& before, const Json& after, std::string_view member) {

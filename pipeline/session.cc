@@ -10,6 +10,7 @@ std::unique_ptr<Session> OpenSession(Toolbox toolbox, const std::vector<GateText
   session->toolbox = std::move(toolbox);
   session->limits = limits;
   session->inputs = std::move(inputs);
+  for (const GateText& gate : gates) session->gate_paths.push_back(gate.path);
   session->gates = LoadGates(gates, session->toolbox.manifest(), session->labels, options);
   if (!session->gates.ok()) return session;
   session->tool_labels = StaticLabels(session->policies());

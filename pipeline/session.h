@@ -18,6 +18,7 @@ namespace penstock {
 struct Session {
   LabelTable labels;
   Toolbox toolbox;          // who answers
+  std::vector<std::string> gate_paths;  // the gates that were named, without what they import
   LoadedGates gates;        // what they said while loading, and the policies
   ToolLabels tool_labels;   // how replies are labelled before they are known; parallel to manifest()
   Limits limits;

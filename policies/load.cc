@@ -16,6 +16,13 @@ struct Loading {
   Manifest manifest;
   size_t session_tools = 0;
   std::string canonical;  // the texts, for the hash
+  decltype(LoadOptions::read) read;
+
+  // A file that a gate names.
+  Result<std::string> Read(const std::string& path) const {
+    constexpr size_t kMostBytes = size_t{8} << 20;
+    return read ? read(path) : ReadFile(path, kMostBytes);
+  }
 };
 
 constexpr size_t kMostFiles = 64;
@@ -78,7 +85,7 @@ void ReadUnit(Loading& loading, const std::string& path, std::string text, std::
       file.diagnostics->Report(DiagnosticId::kGateImport, span, {"more than 64 files are imported"});
       continue;
     }
-    Result<std::string> imported = ReadFile(wanted, size_t{8} << 20);
+    Result<std::string> imported = loading.Read(wanted);
     if (!imported.ok()) file.diagnostics->Report(DiagnosticId::kGateImport, span, {imported.error().message});
     else ReadUnit(loading, wanted, std::move(*imported), open, seen);
   }
@@ -103,7 +110,7 @@ void AddTools(Loading& loading, GateFile& file, GateNodeId body) {
     else file.diagnostics->Report(DiagnosticId::kGateUnknownName, SpanOf(file, children[0]), {"`tools` is followed by a file name"});
     return;
   }
-  Result<std::string> text = ReadFile(BesideFile(file.source->path(), NameOf(file, children.back())));
+  Result<std::string> text = loading.Read(BesideFile(file.source->path(), NameOf(file, children.back())));
   if (!text.ok()) {
     // The session's tools stand in for a manifest that is not here.
     if (loading.session_tools == 0) file.diagnostics->Report(DiagnosticId::kGateManifest, span, {text.error().message});
@@ -222,6 +229,7 @@ std::string LoadedGates::Messages(bool color) const {
 
 LoadedGates LoadGates(const std::vector<GateText>& gates, const Manifest& session_tools, LabelTable& labels, const LoadOptions& options) {
   Loading loading;
+  loading.read = options.read;
   for (const GateText& gate : gates) {
     loading.units.emplace_back();
     std::vector<std::string> open, seen;
@@ -232,9 +240,10 @@ LoadedGates LoadGates(const std::vector<GateText>& gates, const Manifest& sessio
 
 LoadedGates LoadGateFiles(const std::vector<std::string>& paths, const Manifest& session_tools, LabelTable& labels, const LoadOptions& options) {
   Loading loading;
+  loading.read = options.read;
   for (const std::string& path : paths) {
     loading.units.emplace_back();
-    Result<std::string> text = ReadFile(path, size_t{8} << 20);
+    Result<std::string> text = loading.Read(path);
     if (text.ok()) {
       std::vector<std::string> open, seen;
       ReadUnit(loading, path, std::move(*text), open, seen);

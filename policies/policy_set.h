@@ -1,6 +1,7 @@
 // Gates, loaded and checked: the policies of a session, what they say of a call, and how they label replies.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -63,6 +64,8 @@ struct GateText {
 
 struct LoadOptions {
   std::string today;  // `2026-11-21`: rules with an earlier `@until` are errors. Empty: not looked at.
+  // How files that gates name are read; null: from the disk. A replay reads them from the log.
+  std::function<Result<std::string>(const std::string& path)> read;
 };
 
 // What came of loading: the messages of each file, and the policies if there was no error.
