@@ -37,7 +37,7 @@ int ForEachGate(const GateCommand& command, AnswerGate answer_gate, bool words_a
 Command AddVerb(CLI::App& app, AnswerGate answer_gate, bool words_are_data) {
   auto command = std::make_shared<GateCommand>();
   app.add_option("gates", command->gates, "gate files")->required()->type_name("FILE");
-  app.add_option("--tools", command->tools, "tool definitions; else those the gate names")->type_name("FILE");
+  app.add_option("--tools", command->tools, "tool definitions; else those the gate names")->type_name("FILE")->allow_extra_args(false);
   app.add_flag("--json", command->json, "prints one JSON object a gate");
   return [=] { return ForEachGate(*command, answer_gate, words_are_data); };
 }

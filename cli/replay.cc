@@ -153,7 +153,7 @@ int VerifyIt(const ReplayCommand& command) {
 Command AddReplay(CLI::App& app) {
   auto command = std::make_shared<ReplayCommand>();
   app.add_option("logs", command->logs, "run logs")->type_name("LOG");
-  app.add_option("--gate", command->gates, "what would this gate have said?")->type_name("FILE");
+  app.add_option("--gate", command->gates, "what would this gate have said?")->type_name("FILE")->allow_extra_args(false);
   app.add_option("--jsonl", command->jsonl, "- : a filter, {\"log\": text} a line in, an answer a line out")->type_name("-")->check(CLI::IsMember({"-"}));
   app.add_flag("--fail-on", command->fail_on_change, "exit 1 when a decision changed (with --gate)");
   app.add_flag("--json", command->json, "prints one JSON object a log");

@@ -83,13 +83,13 @@ Result<std::unique_ptr<Session>> Open(const SessionOptions& options, int* exit_c
 }  // namespace
 
 void SessionOptions::AddTo(CLI::App& app) {
-  app.add_option("--gate", gates, "a gate; several only tighten")->type_name("FILE");
-  app.add_option("--tools", tools.manifests, "tool definitions, as MCP's tools/list gives them")->type_name("FILE");
-  app.add_option("--mcp", tools.servers, "MCP servers to start: {\"mcpServers\": {…}}")->type_name("FILE");
-  app.add_option("--replies", tools.replies, "scripted replies, for the tools it names")->type_name("FILE");
+  app.add_option("--gate", gates, "a gate; several only tighten")->type_name("FILE")->allow_extra_args(false);
+  app.add_option("--tools", tools.manifests, "tool definitions, as MCP's tools/list gives them")->type_name("FILE")->allow_extra_args(false);
+  app.add_option("--mcp", tools.servers, "MCP servers to start: {\"mcpServers\": {…}}")->type_name("FILE")->allow_extra_args(false);
+  app.add_option("--replies", tools.replies, "scripted replies, for the tools it names")->type_name("FILE")->allow_extra_args(false);
   app.add_option("--office", tools.office, "the embedded office: a file, `memory`, or `memory:planted`")->type_name("PATH");
-  app.add_option("--input", inputs, "gives the plan a variable")->type_name("NAME=JSON");
-  app.add_option("--limit", limits, "steps, wall_ms, heap_bytes, …")->type_name("NAME=VALUE");
+  app.add_option("--input", inputs, "gives the plan a variable")->type_name("NAME=JSON")->allow_extra_args(false);
+  app.add_option("--limit", limits, "steps, wall_ms, heap_bytes, …")->type_name("NAME=VALUE")->allow_extra_args(false);
 }
 
 std::unique_ptr<Session> OpenFromOptions(const SessionOptions& options, int* exit_code) {

@@ -64,7 +64,7 @@ void ReportDenials(const Session& session, const FlowReport& flows, const Verdic
     const ToolSpec& tool = session.manifest().tool(flow.facts.tool);
     const FailedPart* part = PartAtFault(call.decision);
     std::string what = fmt::format("the call of `{}` is denied", tool.name);
-    if (part) what += ": " + part->part;
+    if (part) what += ": it does not hold that " + part->part;
     Span place = flow.span;
     const Story* story = nullptr;
     if (part && part->argument == "control") story = &flow.control_story;
