@@ -32,6 +32,11 @@ void SetCaptures(FunctionLowering& f, FunctionId made) {
   }
 }
 
+// A function that only code that never runs would make still has its cells.
+void SetUnmadeCaptures(FunctionLowering& f) {
+  for (VariableId id : f.info.captures) f.out.captures.push_back({0, VariableNameIndex(f, f.all.scopes.variables[id])});
+}
+
 // Applies decorators, which are in [first, first + count), to what is in `made`, the last of them first.
 void Decorate(FunctionLowering& f, const Exprs& decorators, Reg first, Reg made) {
   for (size_t i = decorators.size(); i-- > 0;) {
@@ -315,6 +320,7 @@ void LowerFunction(ModuleLowering& all, FunctionId id) {
     iterator.kind = ParameterKind::kPositionalOnly;
     out.parameters.push_back(iterator);
   }
+  if (out.captures.empty()) SetUnmadeCaptures(f);
   GiveRegisters(f);
   f.first_temporary = f.next;
   const Span start = def ? def->name_span : class_statement ? class_statement->name_span : Span{out.span.begin, out.span.begin};
