@@ -222,25 +222,13 @@ Item AstBuilder::Pop() {
   return item;
 }
 
-Item AstBuilder::MakeExpr(Span span, ExprNode node, uint32_t depth) {
-  if (++depth > deepest_ && !stopped_) {
-    stopped_ = true;
-    diagnostics_.Report(DiagnosticId::kNestedTooDeeply, {span.begin, span.begin + 1}, {fmt::format("{} expressions in one another", deepest_)})
-        .Help("give parts of it names of their own, or use a loop")
-        .Python("RecursionError: maximum recursion depth exceeded during compilation");
-  }
-  ast_.exprs.push_back({span, std::move(node)});
-  return {.kind = ItemKind::kExpr, .depth = static_cast<uint16_t>(depth), .id = static_cast<uint32_t>(ast_.exprs.size() - 1), .extent = span};
-}
-
-Item AstBuilder::MakeStmt(Span span, StmtNode node) {
-  ast_.stmts.push_back({span, std::move(node)});
-  return {.kind = ItemKind::kStmt, .id = static_cast<uint32_t>(ast_.stmts.size() - 1), .extent = span};
-}
-
-Item AstBuilder::MakePattern(Span span, PatternNode node, uint32_t depth) {
-  ast_.patterns.push_back({span, std::move(node)});
-  return {.kind = ItemKind::kPattern, .depth = static_cast<uint16_t>(depth), .id = static_cast<uint32_t>(ast_.patterns.size() - 1), .extent = span};
+// Reports it once, and stops the building: what follows could only nest deeper.
+void AstBuilder::TooDeep(Span span) {
+  if (stopped_) return;
+  stopped_ = true;
+  diagnostics_.Report(DiagnosticId::kNestedTooDeeply, {span.begin, span.begin + 1}, {fmt::format("{} expressions in one another", deepest_)})
+      .Help("give parts of it names of their own, or use a loop")
+      .Python("RecursionError: maximum recursion depth exceeded during compilation");
 }
 
 Diagnostic& AstBuilder::Refuse(DiagnosticId id, Span span, std::string message, std::string python) {

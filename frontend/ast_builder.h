@@ -121,12 +121,29 @@ class AstBuilder {
   Item Close(PlanEventKind kind, const Children& children);
 
   // -- making nodes; `depth` is that of the deepest child
-  using ExprNode = decltype(Expr::node);
-  using StmtNode = decltype(Stmt::node);
-  using PatternNode = decltype(Pattern::node);
-  Item MakeExpr(Span span, ExprNode node, uint32_t depth);
-  Item MakeStmt(Span span, StmtNode node);
-  Item MakePattern(Span span, PatternNode node, uint32_t depth);
+  template <typename Node>
+  Item MakeExpr(Span span, Node node, uint32_t depth) {
+    if (++depth > deepest_) TooDeep(span);
+    Expr& expr = ast_.exprs.emplace_back();
+    expr.span = span;
+    expr.node.template emplace<Node>(std::move(node));
+    return {.kind = ItemKind::kExpr, .depth = static_cast<uint16_t>(depth), .id = static_cast<uint32_t>(ast_.exprs.size() - 1), .extent = span};
+  }
+  template <typename Node>
+  Item MakeStmt(Span span, Node node) {
+    Stmt& stmt = ast_.stmts.emplace_back();
+    stmt.span = span;
+    stmt.node.template emplace<Node>(std::move(node));
+    return {.kind = ItemKind::kStmt, .id = static_cast<uint32_t>(ast_.stmts.size() - 1), .extent = span};
+  }
+  template <typename Node>
+  Item MakePattern(Span span, Node node, uint32_t depth) {
+    Pattern& pattern = ast_.patterns.emplace_back();
+    pattern.span = span;
+    pattern.node.template emplace<Node>(std::move(node));
+    return {.kind = ItemKind::kPattern, .depth = static_cast<uint16_t>(depth), .id = static_cast<uint32_t>(ast_.patterns.size() - 1), .extent = span};
+  }
+  void TooDeep(Span span);
   void Push(Item item) { stack_.push_back(item); }
   Item Pop();
 

@@ -118,27 +118,25 @@ lambda_parameter @init { Open(); }
   : ( identifier | '*' identifier? | '**' identifier | '/' ) ( '=' expr { Say(kDefault); } )? { Close(kParameter); } ;
 
 operators @init { bool flat = true; }
-  : ( prefix_operator { Operator(kPrefix, flat); } )* primary
-    ( infix_operator { Operator(kInfix, flat); } ( prefix_operator { Operator(kPrefix, flat); } )* primary )*
+  : ( ( 'not' | '+' | '-' | '~' ) { Operator(kPrefix, flat); } )* primary
+    ( ( 'or' | 'and' | 'in' | 'not in' | 'is' | 'is not' | '<' | '>' | '<=' | '>=' | '==' | '!=' | '|' | '^' | '&' | '<<' | '>>'
+      | '+' | '-' | '*' | '/' | '//' | '%' | '@' | '**' ) { Operator(kInfix, flat); }
+      ( ( 'not' | '+' | '-' | '~' ) { Operator(kPrefix, flat); } )* primary )*
     { if (!flat) Say(kCloseOperators); } ;
-prefix_operator : 'not' | '+' | '-' | '~' ;
-infix_operator
-  : 'or' | 'and' | 'in' | 'not in' | 'is' | 'is not' | '<' | '>' | '<=' | '>=' | '==' | '!=' | '|' | '^' | '&' | '<<' | '>>'
-  | '+' | '-' | '*' | '/' | '//' | '%' | '@' | '**' ;
 
-primary : postfix | 'await' { OpenHere(); } postfix { Close(kAwait); } ;
-postfix
-  : atom ( '.' NAME { Say(kAttribute); }
-         | '(' { OpenHere(); } arguments ')' { Close(kCall); }
-         | '[' { OpenHere(); } subscript ( ',' { OneSeparator(); } subscript? )* ']' { Close(kIndex); } )* ;
-atom
-  : NAME { Say(kName); }
-  | NUMBER { Say(kNumber); }
-  | strings
-  | ( 'None' | 'True' | 'False' | '...' ) { Say(kConstant); }
-  | '(' { OpenHere(); } group ')' { Close(kGroup); }
-  | '[' { OpenHere(); } ( starred_named ( clauses | ( ',' { OneSeparator(); } starred_named? )* ) )? ']' { Close(kList); }
-  | '{' { OpenHere(); } ( brace_item ( clauses | ( ',' { OneSeparator(); } brace_item? )* ) )? '}' { Close(kBrace); } ;
+primary @init { bool awaits = false; }
+  : ( 'await' { awaits = true; OpenHere(); } )?
+    ( NAME { Say(kName); }
+    | NUMBER { Say(kNumber); }
+    | strings
+    | ( 'None' | 'True' | 'False' | '...' ) { Say(kConstant); }
+    | '(' { OpenHere(); } group ')' { Close(kGroup); }
+    | '[' { OpenHere(); } ( starred_named ( clauses | ( ',' { OneSeparator(); } starred_named? )* ) )? ']' { Close(kList); }
+    | '{' { OpenHere(); } ( brace_item ( clauses | ( ',' { OneSeparator(); } brace_item? )* ) )? '}' { Close(kBrace); } )
+    ( '.' NAME { Say(kAttribute); }
+    | '(' { OpenHere(); } arguments ')' { Close(kCall); }
+    | '[' { OpenHere(); } subscript ( ',' { OneSeparator(); } subscript? )* ']' { Close(kIndex); } )*
+    { if (awaits) Close(kAwait); } ;
 group : ( starred_named ( clauses | ( ',' { OneSeparator(); } starred_named? )* ) | yield )? ;
 brace_item : '**' operators { Say(kDoubleStar); } | starred_named ( ':' expr { Say(kPair); } )? ;
 yield @init { Open(); } : 'yield' ( 'from' expr { Close(kYieldFrom); } | expr_list? { Close(kYield); } ) ;
