@@ -98,6 +98,10 @@ Diagnostic& Diagnostic::Python(std::string line) {
   return *this;
 }
 
+void Diagnostics::SortByPlace() {
+  std::stable_sort(all_.begin(), all_.end(), [](const Diagnostic& a, const Diagnostic& b) { return a.span.begin < b.span.begin; });
+}
+
 Diagnostic& Diagnostics::Report(DiagnosticId id, Span span, std::vector<std::string> arguments) {
   const Row& row = kRows[static_cast<size_t>(id)];
   if (row.severity == Severity::kError) ++errors_;

@@ -47,6 +47,9 @@ class Diagnostics {
   // The message of `id` with its `{}` filled in, at `span`. The reference is good until the next Report.
   Diagnostic& Report(DiagnosticId id, Span span, std::vector<std::string> arguments = {});
 
+  // In the order of the text, for passes that go over it several times.
+  void SortByPlace();
+
   bool has_errors() const { return errors_ > 0; }
   size_t error_count() const { return errors_; }
   const std::vector<Diagnostic>& all() const { return all_; }

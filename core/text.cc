@@ -77,6 +77,7 @@ std::string Quoted(std::string_view text) {
 
 std::string_view NearestName(std::string_view word, const std::vector<std::string_view>& candidates) {
   std::string_view best;
+  if (word.size() > 64) return best;  // nobody mistypes a name like this
   size_t best_distance = word.size() / 3 + 1;
   for (std::string_view candidate : candidates) {
     if (candidate == word) continue;

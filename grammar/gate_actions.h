@@ -1,6 +1,7 @@
 // What the actions of Gate.g4 do: they build the tree. Only files of this room include it.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "grammar/gate_tree.h"
@@ -14,6 +15,7 @@ class GateActions : public LeanParser {
 
   std::vector<GateNode>* nodes = nullptr;  // where the nodes go
   uint32_t token_offset = 0;               // of the stream's first token among the text's
+  bool too_deep = false;                   // the stop is about nesting, not about a token
   // REQUIRES: the start rule ended well.
   GateNodeId result() const { return pending_.back(); }
 
@@ -45,7 +47,13 @@ class GateActions : public LeanParser {
     size_t pending;
   };
   GateNodeId Add(GateNodeKind kind, uint32_t first, uint32_t last, std::vector<GateNodeId> children) {
-    nodes->push_back({kind, first + token_offset, last + token_offset, std::move(children)});
+    uint32_t height = 0;
+    for (GateNodeId child : children) height = std::max(height, (*nodes)[child].height + 1);
+    if (height > kHighestGateNode) {
+      too_deep = true;
+      StopAt(LastToken());
+    }
+    nodes->push_back({kind, first + token_offset, last + token_offset, height, std::move(children)});
     return static_cast<GateNodeId>(nodes->size() - 1);
   }
 

@@ -84,6 +84,7 @@ constexpr Word kWords[] = {
 };
 
 constexpr size_t kDeepestBrackets = 100;
+constexpr size_t kMostFaults = 100;  // after as many, the rest of the text is not looked at
 
 struct Lexer {
   const SourceFile& source;
@@ -182,6 +183,7 @@ bool StartsStatementAnyway(const Lexer& lexer, std::string_view word) {
 void Fault(Lexer& lexer, Span span, std::string message, std::string help = "") {
   lexer.diagnostics.Report(DiagnosticId::kGateSyntax, span, {std::move(message)}).Help(std::move(help));
   lexer.tokens.push_back({span.begin, span.end, static_cast<int16_t>(kFault), 0});
+  if (lexer.diagnostics.error_count() >= kMostFaults) lexer.at = lexer.text.size();
 }
 
 void Push(Lexer& lexer, GateToken type, size_t begin) {
@@ -198,7 +200,7 @@ void LexWord(Lexer& lexer) {
   }
   std::string_view word = lexer.text.substr(begin, lexer.at - begin);
   if (StartsStatementAnyway(lexer, word)) {
-    Token semicolon{static_cast<uint32_t>(begin), static_cast<uint32_t>(begin), static_cast<int16_t>(kSemicolon), 1};
+    Token semicolon{static_cast<uint32_t>(begin), static_cast<uint32_t>(begin), static_cast<int16_t>(kSemicolon), kEndsStatement};
     lexer.diagnostics.Report(DiagnosticId::kGateSyntax, lexer.tokens.back().span(), {"`;` is missing after this"});
     lexer.tokens.push_back(semicolon);
     lexer.statement_starts = true;
@@ -289,6 +291,7 @@ void EndAtSemicolon(Lexer& lexer) {
     lexer.item_starts = true;
     lexer.item = kNone_;
   } else {
+    lexer.tokens.back().extra = kEndsStatement;
     EndStatement(lexer);
   }
 }
@@ -315,12 +318,15 @@ void CloseBracket(Lexer& lexer, GateToken wanted) {
     Fault(lexer, closing.span(), std::move(message), std::move(help));
     if (wanted == kLeftBrace) {
       lexer.open.clear();
+      lexer.tokens.back().extra = kEndsStatement;
       EndStatement(lexer);
     }
     return;
   }
   lexer.open.pop_back();
-  if (lexer.open.empty() && wanted == kLeftBrace && IsBraced(lexer.statement)) EndStatement(lexer);
+  if (!lexer.open.empty() || wanted != kLeftBrace || !IsBraced(lexer.statement)) return;
+  lexer.tokens.back().extra = kEndsStatement;
+  EndStatement(lexer);
 }
 
 struct Sign {
@@ -411,6 +417,31 @@ std::vector<Token> LexGate(const SourceFile& source, Diagnostics& diagnostics) {
   uint32_t end = static_cast<uint32_t>(lexer.text.size());
   lexer.tokens.push_back({end, end, kEndOfText, 0});
   return std::move(lexer.tokens);
+}
+
+std::vector<std::string_view> ClauseWords(GateToken statement) {
+  uint32_t places = 0;
+  switch (statement) {
+    case kWordTag: places = kTag; break;
+    case kWordTool: places = kTool; break;
+    case kWordLabel: places = kLabelHead | kLabelItem; break;
+    case kWordPermit: places = kPermit; break;
+    case kWordForbid: places = kForbid; break;
+    case kWordAsk: places = kAsk; break;
+    case kWordBudget: places = kBudget; break;
+    case kWordSequence: places = kSequence; break;
+    case kWordEndorse:
+    case kWordDeclassify: places = kReleaseItem | kReleaseRest; break;
+    case kWordFact: places = kFact; break;
+    case kWordAssert: places = kAssert; break;
+    case kWordTest: places = kTestItem | kTestRest | kExpect; break;
+    default: break;
+  }
+  std::vector<std::string_view> words;
+  for (const Word& row : kWords) {
+    if (row.places & (places | kAfterIs)) words.push_back(row.text);
+  }
+  return words;
 }
 
 std::string DecodeGateText(std::string_view quoted) {

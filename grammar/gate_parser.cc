@@ -14,35 +14,19 @@ namespace {
 
 GateToken TypeOf(const Token& token) { return static_cast<GateToken>(token.type); }
 
-bool IsBraced(GateToken word) {
-  return word == GateToken::kWordLabel || word == GateToken::kWordEndorse || word == GateToken::kWordDeclassify ||
-         word == GateToken::kWordTest;
-}
-
 // One past the last token of the statement that begins at `at`.
 size_t EndOfStatement(const std::vector<Token>& tokens, size_t at) {
-  size_t word = at;
-  while (TypeOf(tokens[word]) == GateToken::kAt && word + 2 < tokens.size()) {  // annotations
-    word += 2;
-    if (TypeOf(tokens[word]) == GateToken::kLeftParen) word = std::min(word + 3, tokens.size() - 1);
+  while (at + 1 < tokens.size() && tokens[at].extra != kEndsStatement) ++at;
+  return std::min(at + 1, tokens.size() - 1);
+}
+
+// The word a statement begins with, after its annotations.
+GateToken WordOfStatement(const std::vector<Token>& tokens, size_t at) {
+  while (TypeOf(tokens[at]) == GateToken::kAt && at + 2 < tokens.size()) {
+    at += 2;
+    if (TypeOf(tokens[at]) == GateToken::kLeftParen) at = std::min(at + 3, tokens.size() - 1);
   }
-  bool braced = IsBraced(TypeOf(tokens[word]));
-  int depth = 0;
-  for (size_t i = at; i + 1 < tokens.size(); ++i) {
-    switch (TypeOf(tokens[i])) {
-      case GateToken::kLeftParen: case GateToken::kLeftSquare: case GateToken::kLeftBrace: ++depth; break;
-      case GateToken::kRightParen: case GateToken::kRightSquare: depth = std::max(0, depth - 1); break;
-      case GateToken::kRightBrace:
-        depth = std::max(0, depth - 1);
-        if (braced && depth == 0) return i + 1;
-        break;
-      case GateToken::kSemicolon:
-        if (depth == 0) return i + 1;
-        break;
-      default: break;
-    }
-  }
-  return tokens.size() - 1;
+  return TypeOf(tokens[at]);
 }
 
 // The words that a token of this type is written with; empty for names, numbers and the like.
@@ -70,9 +54,8 @@ std::string Expected(const std::vector<int16_t>& types) {
   return words.empty() ? "expected " + last : "expected " + Join(words, ", ") + " or " + last;
 }
 
-// The keyword that a name was probably meant to be.
-std::string_view MeantWord(std::string_view written, const std::vector<int16_t>& expected) {
-  std::vector<std::string_view> words;
+// The keyword that a name was probably meant to be: one of those expected, or one of the statement's.
+std::string_view MeantWord(std::string_view written, const std::vector<int16_t>& expected, std::vector<std::string_view> words) {
   for (int16_t type : expected) {
     std::string_view literal = LiteralOf(static_cast<GateToken>(type));
     if (!literal.empty() && std::isalpha(static_cast<unsigned char>(literal[0]))) words.push_back(literal);
@@ -97,7 +80,7 @@ void ReportStop(const SourceFile& source, const std::vector<Token>& tokens, size
   std::string message = starts ? "no statement begins with `" + written + "`" : found.type == kEndOfText ? "the text ends here" : "`" + written + "` does not fit here";
   std::string help = expected;
   if (is_word) {
-    std::string_view meant = MeantWord(written, stop.expected);
+    std::string_view meant = MeantWord(written, stop.expected, ClauseWords(WordOfStatement(tokens, first)));
     if (!meant.empty()) help = "did you mean `" + std::string(meant) + "`?";
     else if (starts) help = "statements begin with policy, tools, mode, group, trust, tag, label, fact, tool, permit, forbid, ask, assert, test, ...";
     bool keyword = TypeOf(found) != GateToken::kName;
@@ -137,7 +120,8 @@ GateNodeId GateTree::ChildOf(GateNodeId id, GateNodeKind kind) const {
 GateTree ParseGateText(const SourceFile& source, Diagnostics& diagnostics) {
   GateTree tree;
   tree.tokens = LexGate(source, diagnostics);
-  for (size_t at = 0; at + 1 < tree.tokens.size();) {
+  constexpr size_t kMostErrors = 100;
+  for (size_t at = 0; at + 1 < tree.tokens.size() && diagnostics.error_count() < kMostErrors;) {
     size_t end = EndOfStatement(tree.tokens, at);
     std::vector<Token> statement(tree.tokens.begin() + static_cast<std::ptrdiff_t>(at), tree.tokens.begin() + static_cast<std::ptrdiff_t>(end));
     bool faulty = std::any_of(statement.begin(), statement.end(), [](const Token& t) { return TypeOf(t) == GateToken::kFault; });
@@ -148,7 +132,8 @@ GateTree ParseGateText(const SourceFile& source, Diagnostics& diagnostics) {
       parser.nodes = &tree.nodes;
       parser.token_offset = static_cast<uint32_t>(at);
       std::optional<ParseStop> stop = RunParser(parser, &GateParser::gate_statement);
-      if (stop) ReportStop(source, tree.tokens, at, *stop, stop->token + 1 == statement.size(), diagnostics);
+      if (parser.too_deep) diagnostics.Report(DiagnosticId::kGateSyntax, statement[stop->token].span(), {"nested too deeply"});
+      else if (stop) ReportStop(source, tree.tokens, at, *stop, stop->token + 1 == statement.size(), diagnostics);
       else tree.statements.push_back(parser.result());
     }
     at = end;

@@ -33,6 +33,7 @@ using GateNodeId = uint32_t;
 struct GateNode {
   GateNodeKind kind;
   uint32_t first_token = 0, last_token = 0;  // inclusive
+  uint32_t height = 0;                       // nodes below one another; bounded
   std::vector<GateNodeId> children;          // in the order written
 };
 
@@ -50,11 +51,20 @@ struct GateTree {
   GateNodeId ChildOf(GateNodeId id, GateNodeKind kind) const;
 };
 
+// In Token::extra: the statement ends with this token.
+inline constexpr int16_t kEndsStatement = 1;
+
 // Text -> tokens; the last one is kEnd. Reports what is no token (codes G4xx).
 std::vector<Token> LexGate(const SourceFile& source, Diagnostics& diagnostics);
 
+// No node is higher: recursion over a tree is safe.
+inline constexpr uint32_t kHighestGateNode = 500;
+
 // Text -> tree. After a mistake it goes on with the next statement, so every statement's first mistake is reported.
 GateTree ParseGateText(const SourceFile& source, Diagnostics& diagnostics);
+
+// The words that may begin a clause or an item of such a statement.
+std::vector<std::string_view> ClauseWords(GateToken statement);
 
 // The characters a text token stands for. REQUIRES: a kString token that the lexer made.
 std::string DecodeGateText(std::string_view quoted);

@@ -72,7 +72,9 @@ struct Build {
   std::set<std::string> open_groups, open_defs;       // being resolved, to find circles
   std::map<std::pair<ToolIndex, int>, std::string> units;
   std::map<std::string, NamedNode> ids;
+  std::map<std::string, int> rules_at;                // how many rules without an id stand on a line
   std::set<std::tuple<const GateFile*, int, uint32_t, std::string>> reported;
+  bool too_large = false;     // definitions in definitions may grow without bounds
   int muted = 0;              // > 0: messages are counted, not kept
   size_t muted_errors = 0;
   Diagnostic scratch = {};    // where muted messages go

@@ -34,8 +34,18 @@ Compiled Constant(Scope& scope, Value value, Type type) {
   return {AddTerm(scope.build, std::move(term)), std::move(type), {}};
 }
 
+constexpr size_t kDeepestDefinition = 32;
+constexpr size_t kMostTerms = 100'000;
+
 // After a mistake: something that fits everywhere.
 Compiled Mistake(Scope& scope) { return {Add(scope, TermOp::kUnknownValue), AnyType(), {}}; }
+
+bool IsTooLarge(Scope& scope, GateNodeId node) {
+  Build& build = scope.build;
+  if (build.policy.terms.size() < kMostTerms) return false;
+  if (!build.too_large) Wrong(scope, node, DiagnosticId::kGateError, "this gate is too large");
+  return build.too_large = true;
+}
 
 Type KindType(uint8_t kinds) {
   Type type = AnyType();
@@ -105,6 +115,10 @@ Diagnostic& UnknownName(Scope& scope, GateNodeId node, const std::string& name) 
 template <typename Compile>
 auto InDefinition(Scope& scope, GateNodeId use, const std::string& name, Compile compile) -> decltype(compile(scope, use)) {
   NamedNode def = scope.build.defs.at(name);
+  if (scope.build.open_defs.size() >= kDeepestDefinition) {
+    Wrong(scope, use, DiagnosticId::kGateTwice, "definitions in more than 32 definitions");
+    return {};
+  }
   if (!scope.build.open_defs.insert(name).second) {
     Wrong(scope, use, DiagnosticId::kGateTwice, "the definition `" + name + "` contains itself");
     return {};
@@ -527,10 +541,12 @@ TermId LabelTerm(Scope& scope, GateNodeId predicate, Subject subject) {
       term.operands = {Constant(scope, std::move(list), PeopleType()).term};
       break;
     }
-    case Kind::kIsTagged:
-      term.op = TermOp::kTagged;
-      term.index = TagOf(scope.build, scope.file, p.children[0]).value_or(0);
+    case Kind::kIsTagged: {
+      std::optional<int> tag = TagOf(scope.build, scope.file, p.children[0]);
+      term.op = tag ? TermOp::kTagged : TermOp::kUnknownValue;
+      term.index = tag.value_or(0);
       break;
+    }
     default:
       term.op = p.children.empty() ? TermOp::kTrusted : TermOp::kTrustedBy;
       if (!p.children.empty()) term.operands = {CompilePeople(scope, p.children[0])};
@@ -580,6 +596,7 @@ TermId AddTerm(Build& build, Term term) {
 }
 
 Compiled CompileAny(Scope& scope, GateNodeId node) {
+  if (IsTooLarge(scope, node)) return {0, AnyType(), {}};
   switch (NodeOf(scope, node).kind) {
     case Kind::kOr: return AsCondition(CompileJunction(scope, node, TermOp::kOr));
     case Kind::kAnd: return AsCondition(CompileJunction(scope, node, TermOp::kAnd));

@@ -13,6 +13,8 @@ Diagnostic& Report(Build& build, const GateFile& file, DiagnosticId id, Span spa
     build.scratch.notes.clear();
     return build.scratch;
   }
+  constexpr size_t kMostErrors = 200;  // of one file; nobody reads more
+  if (file.diagnostics->error_count() >= kMostErrors) return build.scratch;
   // A rule for several tools is compiled for each: its mistakes are told once.
   std::string key = Join(arguments, "\n");
   if (!build.reported.insert({&file, static_cast<int>(id), span.begin, key}).second) return build.scratch;

@@ -34,9 +34,12 @@ bool Turns(const Build& build, TermId id, bool sign, Turn turn) {
   }
 }
 
-void CheckMonotone(Build& build, const GateFile& file, GateNodeId clause, const std::vector<Part>& parts, bool permits) {
+// `approved`: a permit that asks a person gives nothing away by itself, so it is only noted.
+void CheckMonotone(Build& build, const GateFile& file, GateNodeId clause, const std::vector<Part>& parts, bool permits, bool approved, Rule& rule) {
   for (const Part& part : parts) {
     if (!Turns(build, part.term, true, permits ? Turn::kRises : Turn::kFalls)) continue;
+    rule.for_worse_data = true;
+    if (permits && approved) continue;
     Report(build, file, DiagnosticId::kGateNotMonotone, SpanOf(file, clause),
            {permits ? "worse data would make this permit apply: " + part.text : "better data would make this rule apply: " + part.text})
         .Help(permits ? "use `accepting untrusted (x)` or `releasing (x)`, or `with approval by`" : "rules that restrict ask for what is untrusted, private or tagged");
@@ -83,8 +86,7 @@ void AddConditions(Build& build, const GateFile& file, const RuleClauses& clause
     bool unless = file.tree[clause].kind == Kind::kUnlessClause;
     std::vector<Part> parts;
     AddParts(scope, file.tree[clause].children[0], unless, parts);
-    // A permit that asks a person gives nothing away by itself.
-    if (!permits || !approved) CheckMonotone(build, file, clause, parts, permits);
+    CheckMonotone(build, file, clause, parts, permits, approved, rule);
     for (Part& part : parts) {
       if (IsConstantFalse(build, part.term)) {
         Report(build, file, DiagnosticId::kGateNeverFires, SpanOf(file, clause), {"this rule can never apply"});
@@ -383,8 +385,8 @@ const RuleInfo* AddRuleInfo(Build& build, const GateFile& file, GateNodeId state
     std::string word(file.source->TextOf(file.tree.tokens[node.first_token].span()));
     info->id = word + ":" + std::to_string(file.source->LineOf(info->place.span.begin));
     if (file.layer + 1 < build.files.size()) info->id += "@" + std::to_string(file.layer);
-    std::string first = info->id;
-    for (int n = 2; build.ids.count(info->id); ++n) info->id = first + "." + std::to_string(n);
+    int& number = build.rules_at[info->id];  // of the rules of one line
+    if (++number > 1) info->id += "." + std::to_string(number);
   }
   auto [at, added] = build.ids.emplace(info->id, NamedNode{&file, body});
   if (!added) {

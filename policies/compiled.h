@@ -92,6 +92,7 @@ struct Rule {
   std::vector<bool> accepting, releasing;  // by parameter
   bool accept_control = false, release_control = false;
   std::vector<std::string> askers;         // permit with approval, ask
+  bool for_worse_data = false;             // a permit with approval that applies when labels are higher
 };
 
 struct Budget {

@@ -24,6 +24,7 @@ void Lint(Build& build) {
     if (&file == &top) where = SpanOf(file, body);
   });
   std::vector<std::string> no_line, no_label;
+  std::map<std::pair<const SourceFile*, uint32_t>, std::vector<ToolIndex>> without_rule;  // by tool line
   for (size_t i = 0; i < build.policy.tools.size(); ++i) {
     const ToolPolicy& tool = build.policy.tools[i];
     const ToolSpec& spec = build.manifest.tools()[i];
@@ -32,12 +33,18 @@ void Lint(Build& build) {
       no_line.push_back(spec.name);
       continue;
     }
-    if (tool.tool_class != ToolClass::kEffect || !tool.permits.empty() || !tool.forbids.empty()) continue;
-    auto* diagnostic = &build.scratch;
-    for (const GateFile* file : build.files) {
-      if (file->source.get() == tool.place.file) diagnostic = &Report(build, *file, DiagnosticId::kGateEffectWithoutRule, tool.place.span, {"no rule permits `" + spec.name + "`: it is always denied"});
+    if (tool.tool_class == ToolClass::kEffect && tool.permits.empty() && tool.forbids.empty()) {
+      without_rule[{tool.place.file, tool.place.span.begin}].push_back(static_cast<ToolIndex>(i));
     }
-    diagnostic->Help("write: permit " + spec.name + " because \"...\";");
+  }
+  for (const GateFile* file : build.files) {
+    for (const auto& [line, tools] : without_rule) {
+      if (line.first != file->source.get()) continue;
+      std::vector<std::string> names;
+      for (ToolIndex tool : tools) names.push_back(build.manifest.tool(tool).name);
+      Report(build, *file, DiagnosticId::kGateEffectWithoutRule, build.policy.tools[tools[0]].place.span, {"no rule permits " + Listed(names) + ": always denied"})
+          .Help("write: permit " + names[0] + " because \"...\";");
+    }
   }
   if (!no_line.empty()) {
     Report(build, top, DiagnosticId::kGateNoToolLine, where, {"without a `tool` line, hence always denied: " + Listed(no_line)});

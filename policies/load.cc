@@ -139,7 +139,7 @@ std::unique_ptr<const Policy> CompileUnit(Loading& loading, std::vector<std::uni
   policy->people.labels = &labels;
   policy->path = unit.back()->source->path();
   Build build{.policy = *policy, .manifest = loading.manifest, .labels = labels, .options = options, .files = {}, .groups = {}, .defs = {},
-              .tags = {}, .facts = {}, .group_values = {}, .open_groups = {}, .open_defs = {}, .units = {}, .ids = {}, .reported = {}};
+              .tags = {}, .facts = {}, .group_values = {}, .open_groups = {}, .open_defs = {}, .units = {}, .ids = {}, .rules_at = {}, .reported = {}};
   for (const auto& file : unit) {
     build.files.push_back(file.get());
     policy->files.push_back(file->source);
@@ -171,7 +171,10 @@ void DeclareAllTags(Loading& loading, LabelTable& labels) {
 }
 
 LoadedGates Finish(Loading& loading) {
-  for (Diagnostics& d : loading.diagnostics) loading.out.diagnostics.push_back(std::move(d));
+  for (Diagnostics& d : loading.diagnostics) {
+    d.SortByPlace();
+    loading.out.diagnostics.push_back(std::move(d));
+  }
   return std::move(loading.out);
 }
 

@@ -1,10 +1,12 @@
 // Asserts about all calls. Values and facts are unknown, so whatever they are is covered. Labels are taken
 // from a finite set: a gate tells labels apart only by the names, globs and tags that it mentions, so one
-// label for every combination of these stands for all. Arguments that the assert does not mention get the
-// label from which most is permitted, bottom: rules only tighten as labels rise (the checker sees to it).
+// label for every combination of these stands for all. Rules only tighten as labels rise (the checker sees
+// to it), so of the labels that the assert cannot tell apart, the lowest are enough; arguments that it
+// does not mention get bottom. Where a permit that asks a person applies to worse data, all are tried.
 #include "policies/prove.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "policies/evaluate.h"
@@ -135,13 +137,54 @@ std::string Describe(const PolicySet& policies, const CallFacts& call, const Men
   return mentioned.control ? "control " + policies.labels().Describe(call.control.hi) + "; " + out : out;
 }
 
+// The label predicates of a condition that speak of one argument (-1: of control).
+void CollectAtoms(const Policy& policy, TermId id, int place, std::vector<TermId>& atoms) {
+  const Term& term = policy.term(id);
+  const std::vector<int>& arguments = term.subject.arguments;
+  bool speaks = place < 0 ? term.subject.control : std::find(arguments.begin(), arguments.end(), place) != arguments.end();
+  if (speaks && term.op <= TermOp::kTagged) atoms.push_back(id);
+  for (TermId operand : term.operands) CollectAtoms(policy, operand, place, atoms);
+}
+
+// Of the labels between which no predicate about `place` tells a difference, the lowest. The predicates
+// speak of joins, and each of a join is an `and` or an `or` of the same about its parts.
+std::vector<LabelId> LowestOfEachKind(const PolicySet& policies, const Policy& policy, TermId condition, int place, const CallFacts& call,
+                                      const LabelSpace& space) {
+  std::vector<TermId> atoms;
+  CollectAtoms(policy, condition, place, atoms);
+  std::map<std::vector<Truth>, std::vector<LabelId>> kinds;
+  LabelTable& table = policies.labels();
+  for (LabelId label : space.labels) {
+    CallFacts one = call;
+    (place < 0 ? one.control : one.arguments[static_cast<size_t>(place)].label) = {label, label};
+    if (place >= 0) one.arguments[static_cast<size_t>(place)].presence = Presence::kPresent;
+    std::vector<Truth> signature;
+    for (TermId atom : atoms) signature.push_back(Holds(policies, policy, atom, one));
+    std::vector<LabelId>& lowest = kinds[signature];
+    if (std::any_of(lowest.begin(), lowest.end(), [&](LabelId l) { return table.Leq(l, label); })) continue;
+    std::erase_if(lowest, [&](LabelId l) { return table.Leq(label, l); });
+    lowest.push_back(label);
+  }
+  std::vector<LabelId> all;
+  for (const auto& [signature, lowest] : kinds) all.insert(all.end(), lowest.begin(), lowest.end());
+  return all;
+}
+
+bool PermitsWorseData(const PolicySet& policies, ToolIndex tool) {
+  for (const auto& policy : policies.units()) {
+    const std::vector<Rule>& permits = policy->tools[tool].permits;
+    if (std::any_of(permits.begin(), permits.end(), [](const Rule& r) { return r.for_worse_data; })) return true;
+  }
+  return false;
+}
+
 struct Search {
   const PolicySet& policies;
   const Policy& policy;
   TermId condition;
-  const LabelSpace& space;
   Mentioned mentioned;
-  std::vector<int> places;  // parameters that vary; -1: control
+  std::vector<int> places;                     // parameters that vary; -1: control
+  std::vector<std::vector<LabelId>> labels;    // parallel to places
   size_t calls = 0;
   std::string counterexample, undecided;
 };
@@ -177,7 +220,7 @@ void Vary(Search& search, CallFacts& call, size_t at) {
       argument.presence = Presence::kPresent;
     }
   }
-  for (LabelId id : search.space.labels) {
+  for (LabelId id : search.labels[at]) {
     label = {id, id};
     Vary(search, call, at + 1);
   }
@@ -190,11 +233,15 @@ void Vary(Search& search, CallFacts& call, size_t at) {
 void ProveNever(const PolicySet& policies, const Policy& policy, const GateAssert& promise, GateTestItem& item) {
   LabelSpace space = LabelsThatMatter(policies);
   for (const auto& [tool, condition] : promise.calls) {
-    Search search{policies, policy, condition, space, {}, {}, 0, "", ""};
+    Search search{policies, policy, condition, {}, {}, {}, 0, "", ""};
     if (condition != kNoTerm) CollectMentioned(policy, condition, search.mentioned);
     search.places.assign(search.mentioned.arguments.begin(), search.mentioned.arguments.end());
     if (search.mentioned.control) search.places.push_back(-1);
     CallFacts call = MostPermitted(policies, tool);
+    bool all = PermitsWorseData(policies, tool);
+    for (int place : search.places) {
+      search.labels.push_back(all ? space.labels : LowestOfEachKind(policies, policy, condition, place, call, space));
+    }
     Vary(search, call, 0);
     if (!search.counterexample.empty()) {
       item.found = "this is permitted: " + search.counterexample;
