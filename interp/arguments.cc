@@ -92,7 +92,7 @@ bool Check(Runtime& rt, CountStyle style, std::string_view full_name, std::strin
   if (style == CountStyle::kOwn || (style == CountStyle::kSort && args.count == 0)) return true;
   if (args.keyword_count > 0 && style != CountStyle::kSort) {
     if (style == CountStyle::kObject) Raise(rt, ExceptionType::TypeError, "object() takes no arguments");
-    else Raise(rt, ExceptionType::TypeError, "{}() takes no keyword arguments", style == CountStyle::kTakes ? name : full_name);
+    else Raise(rt, ExceptionType::TypeError, "{}() takes no keyword arguments", full_name);
     return false;
   }
   if (Fits(args, min, max)) return true;

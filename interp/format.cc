@@ -262,7 +262,7 @@ bool AppendField(Filler& f, const Field& field, int depth, TextBuilder& out) {
 }
 
 bool AppendFilledIn(Filler& f, std::string_view rest, int depth, TextBuilder& out) {
-  if (depth < 0) return Wrong(f.rt, "Max string recursion exceeded");
+  if (depth <= 0) return Wrong(f.rt, "Max string recursion exceeded");
   while (!rest.empty()) {
     size_t at = rest.find_first_of("{}");
     if (at == std::string_view::npos) return out.Append(rest);

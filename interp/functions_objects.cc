@@ -184,6 +184,7 @@ Value Builtin_Print(Runtime& rt, const Args& args) {
   if (!rt.untainted()) {
     for (uint32_t i = 0; i < args.count; ++i) label = rt.Join(label, rt.Deep(args.items[i]));
     for (Value option : options) label = rt.Join(label, option.label());
+    label = rt.Join(label, rt.seen);
   }
   return WriteOut(rt, out.text(), label) ? Value::None() : Value();
 }

@@ -64,7 +64,13 @@ int64_t IndexIn(Runtime& rt, Sequence* sequence, const Args& args) {
 }  // namespace
 
 Value MethodListAppend(Runtime& rt, const Args& args) { return ListAppend(rt, SelfList(args), args[0]) ? Value::None() : Value(); }
-Value MethodListExtend(Runtime& rt, const Args& args) { return ListExtend(rt, SelfList(args), args[0]) ? Value::None() : Value(); }
+
+Value MethodListExtend(Runtime& rt, const Args& args) {
+  if (!ListExtend(rt, SelfList(args), args[0])) return {};
+  // How many a generator gave may depend on anything it saw.
+  rt.RaiseShape(SelfList(args), rt.seen);
+  return Value::None();
+}
 
 Value MethodListClear(Runtime& rt, const Args& args) {
   ListErase(rt, SelfList(args), 0, SelfList(args)->size);
@@ -94,6 +100,7 @@ Value MethodListInsert(Runtime& rt, const Args& args) {
   if (at < 0) at = at < -size ? 0 : at + size;
   at = std::min(at, size);
   if (!rt.Charge((size - at) / 16)) return {};
+  if (!rt.untainted()) rt.RaiseShape(list, rt.Deep(args[0]));
   return ListInsert(rt, list, static_cast<size_t>(at), args[1]) ? Value::None() : Value();
 }
 

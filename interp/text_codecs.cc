@@ -115,6 +115,18 @@ Value DecodeNarrow(Runtime& rt, std::string_view bytes, Encoding code, const Han
   return out.Take();
 }
 
+// From the character `c` at `index` on; `rest` is behind it.
+Value CannotEncode(Runtime& rt, std::string_view codec, std::string_view rest, uint32_t c, size_t index, uint32_t most) {
+  size_t last = index;
+  for (size_t at = 0; at < rest.size() && NextCodePoint(rest, at) >= most;) ++last;
+  if (last > index) {
+    return Raise(rt, ExceptionType::UnicodeEncodeError, "'{}' codec can't encode characters in position {}-{}: ordinal not in range({})",
+                 codec, index, last, most);
+  }
+  return Raise(rt, ExceptionType::UnicodeEncodeError, "'{}' codec can't encode character '{}' in position {}: ordinal not in range({})",
+               codec, EscapedCharacter(c), index, most);
+}
+
 }  // namespace
 
 Value EncodeText(Runtime& rt, Value text, Value encoding, Value errors) {
@@ -132,8 +144,7 @@ Value EncodeText(Runtime& rt, Value text, Value encoding, Value errors) {
     if (!out.Reserve(1)) return {};
     if (c < most) { out.text() += static_cast<char>(c); continue; }
     if (handling.way == Handling::kStrict) {
-      return Raise(rt, ExceptionType::UnicodeEncodeError, "'{}' codec can't encode character '{}' in position {}: ordinal not in range({})",
-                   code == Encoding::kAscii ? "ascii" : "latin-1", EscapedCharacter(c), index, most);
+      return CannotEncode(rt, code == Encoding::kAscii ? "ascii" : "latin-1", view.substr(at), c, index, most);
     }
     if (UnknownHandling(rt, handling)) return {};
     if (handling.way == Handling::kReplace) out.text() += '?';

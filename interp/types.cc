@@ -1,4 +1,5 @@
 // The builtin types, called.
+#include <bit>
 #include <cmath>
 
 #include "interp/arguments.h"
@@ -59,6 +60,10 @@ Value IntFromFloat(Runtime& rt, double x) {
   mpz_set_d(z, x);
   return NewInt(rt, z);
 }
+
+// Every NaN read from a text is one of its own, as CPython's objects are: `nan in [nan]` is true though
+// `float("nan") in [float("nan")]` is not. The bits that a NaN does not need tell them apart.
+Value NewNan(Runtime& rt) { return Value::Float(std::bit_cast<double>(uint64_t{0x7FF8} << 48 | ++rt.serials)); }
 
 Value IntFromInstance(Runtime& rt, Value v) {
   for (std::string_view name : {"__int__", "__index__", "__trunc__"}) {
@@ -178,6 +183,7 @@ Value MakeFloat(Runtime& rt, const Args& args) {
   if (!spelling) return FloatFromInstance(rt, v);
   if (!rt.Charge(static_cast<int64_t>(spelling->size() / 16))) return {};
   auto x = v.is(Kind::kBytes) && !IsAscii(*spelling) ? std::nullopt : ParseFloat(*spelling);
+  if (x && std::isnan(*x)) return NewNan(rt);
   if (x) return Value::Float(*x);
   return Raise(rt, ExceptionType::ValueError, "could not convert string to float: {}", ShownSpelling(v, *spelling, std::string_view::npos));
 }
