@@ -61,7 +61,8 @@ std::optional<Ast> AstBuilder::Build(const std::vector<PlanEvent>& events) {
     else {
       Children children = Above(event);
       Item made = Close(event.kind, children);
-      bool takes_one_more = event.kind == PlanEventKind::kCall || event.kind == PlanEventKind::kIndex || event.kind == PlanEventKind::kPatternClass;
+      bool takes_one_more =
+          event.kind == PlanEventKind::kCall || event.kind == PlanEventKind::kIndex || event.kind == PlanEventKind::kPatternClass;
       stack_.resize(opened_.back().height - takes_one_more);
       opened_.pop_back();
       Push(made);
@@ -119,7 +120,11 @@ void AstBuilder::OnLast(PlanEvent event) {
       Item value = Pop(), key = Pop();
       CheckNoWalrus(key);
       CheckNoStar(key, "SyntaxError: cannot use a starred expression in a dictionary key");
-      Push({.kind = ItemKind::kPair, .depth = std::max(key.depth, value.depth), .id = key.id, .second = value.id, .extent = Cover(key.extent, value.extent)});
+      Push({.kind = ItemKind::kPair,
+            .depth = std::max(key.depth, value.depth),
+            .id = key.id,
+            .second = value.id,
+            .extent = Cover(key.extent, value.extent)});
       break;
     }
     case PlanEventKind::kKeyword: OnKeyword(); break;
@@ -131,7 +136,9 @@ void AstBuilder::OnLast(PlanEvent event) {
     case PlanEventKind::kElse: Top().kind = ItemKind::kElse; break;
     case PlanEventKind::kFinally: Top().kind = ItemKind::kFinally; break;
     case PlanEventKind::kAlias: Top().kind = ItemKind::kAlias; break;
-    case PlanEventKind::kDebugField: Push({.kind = ItemKind::kDebugField, .id = event.token, .extent = SpanOf(event.token)}); break;
+    case PlanEventKind::kDebugField:
+      Push({.kind = ItemKind::kDebugField, .id = event.token, .extent = SpanOf(event.token)});
+      break;
     default: PENSTOCK_CHECK(false, "no event about the last things said");
   }
 }
@@ -152,7 +159,8 @@ Item AstBuilder::Close(PlanEventKind kind, const Children& children) {
     case PlanEventKind::kList: return CloseList(children);
     case PlanEventKind::kBrace: return CloseBrace(children);
     case PlanEventKind::kGroup: return CloseGroup(children);
-    case PlanEventKind::kExprList: case PlanEventKind::kTargets: return CloseExprList(kind, children);
+    case PlanEventKind::kExprList:
+    case PlanEventKind::kTargets: return CloseExprList(children);
     case PlanEventKind::kClause: return CloseClause(children);
     case PlanEventKind::kClauses: return CloseClauses(children);
     case PlanEventKind::kCall: return CloseCall(children);
@@ -204,8 +212,9 @@ Item AstBuilder::Close(PlanEventKind kind, const Children& children) {
     case PlanEventKind::kPatternDotted: return ClosePatternDotted(children);
     case PlanEventKind::kPatternClass: return ClosePatternClass(children);
     case PlanEventKind::kPatternKeyword: return ClosePatternKeyword(children);
-    case PlanEventKind::kPatternList: case PlanEventKind::kPatternGroup: case PlanEventKind::kPatternSequence:
-      return ClosePatternItems(kind, children);
+    case PlanEventKind::kPatternList:
+    case PlanEventKind::kPatternGroup:
+    case PlanEventKind::kPatternSequence: return ClosePatternItems(kind, children);
     case PlanEventKind::kPatternMapping: return ClosePatternMapping(children);
     case PlanEventKind::kPatternPair: return ClosePatternPair(children);
     case PlanEventKind::kPatternRest: return {.kind = ItemKind::kPatternRest, .id = children[0].id, .extent = span};
@@ -226,7 +235,9 @@ Item AstBuilder::Pop() {
 void AstBuilder::TooDeep(Span span) {
   if (stopped_) return;
   stopped_ = true;
-  diagnostics_.Report(DiagnosticId::kNestedTooDeeply, {span.begin, span.begin + 1}, {fmt::format("{} expressions in one another", deepest_)})
+  diagnostics_
+      .Report(DiagnosticId::kNestedTooDeeply, {span.begin, span.begin + 1},
+              {fmt::format("{} expressions in one another", deepest_)})
       .Help("give parts of it names of their own, or use a loop")
       .Python("RecursionError: maximum recursion depth exceeded during compilation");
 }

@@ -19,36 +19,36 @@ namespace penstock {
 
 // What an item on the stack is; `id` (and `second`) mean what is said here.
 enum class ItemKind : uint8_t {
-  kExpr,         // ExprId
-  kAnnotation,   // ExprId
-  kDefault,      // ExprId
-  kGuard,        // ExprId
-  kDoubleStar,   // ExprId
-  kPair,         // key ExprId, value ExprId
-  kKeyword,      // index into keywords
-  kClauses,      // index into clause_lists
-  kClause,       // index into clauses
-  kParameter,    // index into parameters
-  kIdentifier,   // NameId
-  kAlias,        // NameId
-  kDottedName,   // index into dotted_names
-  kImportAlias,  // index into aliases
-  kMark,         // token index
-  kDebugField,   // token index
-  kText,         // token index
-  kFString,      // index into part_lists
-  kField,        // index into fields
-  kStmt,         // StmtId
-  kBlock,        // index into blocks
-  kElse,         // index into blocks
-  kFinally,      // index into blocks
-  kHandler,      // index into handlers
-  kWithItem,     // context ExprId, target ExprId (may be absent)
-  kCase,         // index into cases
-  kPattern,      // PatternId
+  kExpr,            // ExprId
+  kAnnotation,      // ExprId
+  kDefault,         // ExprId
+  kGuard,           // ExprId
+  kDoubleStar,      // ExprId
+  kPair,            // key ExprId, value ExprId
+  kKeyword,         // index into keywords
+  kClauses,         // index into clause_lists
+  kClause,          // index into clauses
+  kParameter,       // index into parameters
+  kIdentifier,      // NameId
+  kAlias,           // NameId
+  kDottedName,      // index into dotted_names
+  kImportAlias,     // index into aliases
+  kMark,            // token index
+  kDebugField,      // token index
+  kText,            // token index
+  kFString,         // index into part_lists
+  kField,           // index into fields
+  kStmt,            // StmtId
+  kBlock,           // index into blocks
+  kElse,            // index into blocks
+  kFinally,         // index into blocks
+  kHandler,         // index into handlers
+  kWithItem,        // context ExprId, target ExprId (may be absent)
+  kCase,            // index into cases
+  kPattern,         // PatternId
   kKeywordPattern,  // NameId, PatternId
-  kPatternPair,  // key ExprId, PatternId
-  kPatternRest,  // NameId
+  kPatternPair,     // key ExprId, PatternId
+  kPatternRest,     // NameId
 };
 
 // `second` of an expression that is ...
@@ -61,7 +61,7 @@ struct Item {
   uint16_t depth = 0;  // expressions in one another, this one counted
   uint32_t id = 0;
   uint32_t second = 0xFFFFFFFF;
-  Span extent = {};    // with its parentheses; the span of a node goes without
+  Span extent = {};  // with its parentheses; the span of a node goes without
 
   ExprId expr() const { return {id}; }
 };
@@ -127,7 +127,10 @@ class AstBuilder {
     Expr& expr = ast_.exprs.emplace_back();
     expr.span = span;
     expr.node.template emplace<Node>(std::move(node));
-    return {.kind = ItemKind::kExpr, .depth = static_cast<uint16_t>(depth), .id = static_cast<uint32_t>(ast_.exprs.size() - 1), .extent = span};
+    return {.kind = ItemKind::kExpr,
+            .depth = static_cast<uint16_t>(depth),
+            .id = static_cast<uint32_t>(ast_.exprs.size() - 1),
+            .extent = span};
   }
   template <typename Node>
   Item MakeStmt(Span span, Node node) {
@@ -141,7 +144,10 @@ class AstBuilder {
     Pattern& pattern = ast_.patterns.emplace_back();
     pattern.span = span;
     pattern.node.template emplace<Node>(std::move(node));
-    return {.kind = ItemKind::kPattern, .depth = static_cast<uint16_t>(depth), .id = static_cast<uint32_t>(ast_.patterns.size() - 1), .extent = span};
+    return {.kind = ItemKind::kPattern,
+            .depth = static_cast<uint16_t>(depth),
+            .id = static_cast<uint32_t>(ast_.patterns.size() - 1),
+            .extent = span};
   }
   void TooDeep(Span span);
   void Push(Item item) { stack_.push_back(item); }
@@ -167,7 +173,7 @@ class AstBuilder {
   Item CloseGroup(const Children& children);
   Item CloseList(const Children& children);
   Item CloseBrace(const Children& children);
-  Item CloseExprList(PlanEventKind kind, const Children& children);
+  Item CloseExprList(const Children& children);
   Item Comprehension(ComprehensionKind kind, Span span, const Item& element, const Item& clauses);
   Item CloseClause(const Children& children);
   Item CloseClauses(const Children& children);
@@ -248,7 +254,9 @@ class AstBuilder {
   Span SpanOf(uint32_t token) const { return tokens_[token].span(); }
   bool Is(uint32_t token, PlanToken type) const { return penstock::Is(tokens_[token], type); }
   template <typename Node>
-  const Node* As(ExprId id) const { return std::get_if<Node>(&ast_[id].node); }
+  const Node* As(ExprId id) const {
+    return std::get_if<Node>(&ast_[id].node);
+  }
   Diagnostic& Refuse(DiagnosticId id, Span span, std::string message, std::string python);
 
   const SourceFile& source_;

@@ -23,7 +23,10 @@ void AstBuilder::OnKeyword() {
     keyword.name = names_.Intern("_", ast_.names);
   }
   keywords_.push_back(keyword);
-  Push({.kind = ItemKind::kKeyword, .depth = value.depth, .id = static_cast<uint32_t>(keywords_.size() - 1), .extent = Cover(key.extent, value.extent)});
+  Push({.kind = ItemKind::kKeyword,
+        .depth = value.depth,
+        .id = static_cast<uint32_t>(keywords_.size() - 1),
+        .extent = Cover(key.extent, value.extent)});
 }
 
 // Sorts arguments into positional ones and keywords, and checks their order.
@@ -48,11 +51,13 @@ void AstBuilder::TakeArguments(const Item* begin, const Item* end, Exprs& argume
     }
     bool star = As<StarExpr>(item->expr());
     if (star && seen_double_star) {
-      Refuse(DiagnosticId::kBadArgument, item->extent, "`*` after `**` in a call", "SyntaxError: iterable argument unpacking follows keyword argument unpacking")
+      Refuse(DiagnosticId::kBadArgument, item->extent, "`*` after `**` in a call",
+             "SyntaxError: iterable argument unpacking follows keyword argument unpacking")
           .Help("put it before the `**`");
     } else if (!star && (seen_keyword || seen_double_star)) {
       Refuse(DiagnosticId::kBadArgument, item->extent, "an argument by position after one by name",
-             seen_double_star && !seen_keyword ? "SyntaxError: positional argument follows keyword argument unpacking" : "SyntaxError: positional argument follows keyword argument")
+             seen_double_star && !seen_keyword ? "SyntaxError: positional argument follows keyword argument unpacking"
+                                               : "SyntaxError: positional argument follows keyword argument")
           .Help("put it first, or give its name");
     }
     arguments.push_back(item->expr());
@@ -66,7 +71,8 @@ Item AstBuilder::CloseCall(const Children& children) {
   bool comma = Is(children.last_token - 1, PlanToken::kComma);
   for (const Item& item : children) {
     if (item.kind != ItemKind::kExpr || item.second != kBareGenerator || (children.size() == 1 && !comma)) continue;
-    Refuse(DiagnosticId::kBadArgument, item.extent, "a generator beside other arguments needs parentheses", "SyntaxError: Generator expression must be parenthesized")
+    Refuse(DiagnosticId::kBadArgument, item.extent, "a generator beside other arguments needs parentheses",
+           "SyntaxError: Generator expression must be parenthesized")
         .Help("write `(... for ...)`");
   }
   return MakeExpr(Cover(callee.extent, children.span), std::move(call), std::max<uint32_t>(callee.depth, children.depth));
@@ -80,7 +86,8 @@ Item AstBuilder::CloseIndex(const Children& children) {
     Span span = {children[0].extent.begin, tokens_[children.last_token - 1].end};
     index = MakeExpr(span, TupleExpr{ExprsOf(children), false}, children.depth);
   }
-  return MakeExpr(Cover(object.extent, children.span), IndexExpr{object.expr(), index.expr()}, std::max(object.depth, index.depth));
+  return MakeExpr(Cover(object.extent, children.span), IndexExpr{object.expr(), index.expr()},
+                  std::max(object.depth, index.depth));
 }
 
 Item AstBuilder::CloseSubscript(const Children& children) {
@@ -88,7 +95,10 @@ Item AstBuilder::CloseSubscript(const Children& children) {
   ExprId slots[3];
   int slot = 0;
   for (const Item& item : children) {
-    if (item.kind == ItemKind::kMark) { ++slot; continue; }
+    if (item.kind == ItemKind::kMark) {
+      ++slot;
+      continue;
+    }
     CheckNoWalrus(item);
     slots[slot] = item.expr();
   }
@@ -97,9 +107,9 @@ Item AstBuilder::CloseSubscript(const Children& children) {
 
 Item AstBuilder::CloseParameter(const Children& children) {
   ParameterNode parameter;
-  parameter.kind = Is(children.open_token, PlanToken::kStar) ? ParameterNode::Kind::kVarArgs
+  parameter.kind = Is(children.open_token, PlanToken::kStar)         ? ParameterNode::Kind::kVarArgs
                    : Is(children.open_token, PlanToken::kDoubleStar) ? ParameterNode::Kind::kKwArgs
-                                                                      : ParameterNode::Kind::kPositional;
+                                                                     : ParameterNode::Kind::kPositional;
   parameter.span = SpanOf(children.open_token);
   for (const Item& item : children) {
     if (item.kind == ItemKind::kIdentifier) parameter.name = {item.id}, parameter.span = item.extent;
@@ -109,14 +119,20 @@ Item AstBuilder::CloseParameter(const Children& children) {
   bool star = parameter.kind != ParameterNode::Kind::kPositional;
   if (parameter.default_value.present() && (star || !parameter.name.present())) {
     const char* which = parameter.kind == ParameterNode::Kind::kKwArgs ? "var-keyword" : "var-positional";
-    Refuse(DiagnosticId::kBadParameter, ast_[parameter.default_value].span, "this parameter takes no default: it is empty if nothing is given",
-           star && parameter.name.present() ? fmt::format("SyntaxError: {} argument cannot have default value", which) : "SyntaxError: invalid syntax");
+    Refuse(DiagnosticId::kBadParameter, ast_[parameter.default_value].span,
+           "this parameter takes no default: it is empty if nothing is given",
+           star && parameter.name.present() ? fmt::format("SyntaxError: {} argument cannot have default value", which)
+                                            : "SyntaxError: invalid syntax");
   }
   if (parameter.annotation.present() && !parameter.name.present()) {
-    Refuse(DiagnosticId::kBadParameter, ast_[parameter.annotation].span, "a type for no parameter", "SyntaxError: invalid syntax");
+    Refuse(DiagnosticId::kBadParameter, ast_[parameter.annotation].span, "a type for no parameter",
+           "SyntaxError: invalid syntax");
   }
   parameters_.push_back(parameter);
-  return {.kind = ItemKind::kParameter, .depth = static_cast<uint16_t>(children.depth), .id = static_cast<uint32_t>(parameters_.size() - 1), .extent = children.span};
+  return {.kind = ItemKind::kParameter,
+          .depth = static_cast<uint16_t>(children.depth),
+          .id = static_cast<uint32_t>(parameters_.size() - 1),
+          .extent = children.span};
 }
 
 // The parameters among `children`; `/` and the bare `*` turn into the kinds of their neighbours.
@@ -133,7 +149,8 @@ std::vector<ParameterNode> AstBuilder::TakeParameters(const Children& children) 
     ParameterNode parameter = parameters_[item.id];
     bool named = parameter.name.present();
     if (ended) {
-      refuse(item.extent, "a parameter after `**`", "arguments cannot follow var-keyword argument").Help("`**` collects what is left: put it last");
+      refuse(item.extent, "a parameter after `**`", "arguments cannot follow var-keyword argument")
+          .Help("`**` collects what is left: put it last");
       continue;
     }
     if (!named && parameter.kind == Kind::kPositional) {  // `/`
@@ -149,7 +166,11 @@ std::vector<ParameterNode> AstBuilder::TakeParameters(const Children& children) 
     if (parameter.kind == Kind::kVarArgs) {
       if (star) refuse(item.extent, "`*` a second time", "* argument may appear only once");
       star = true;
-      if (!named) { bare_star_waits = true; bare_star = parameter.span; continue; }
+      if (!named) {
+        bare_star_waits = true;
+        bare_star = parameter.span;
+        continue;
+      }
     }
     if (parameter.kind == Kind::kKwArgs) ended = true;
     else if (parameter.kind == Kind::kPositional && star) parameter.kind = Kind::kKeywordOnly, bare_star_waits = false;
@@ -163,7 +184,8 @@ std::vector<ParameterNode> AstBuilder::TakeParameters(const Children& children) 
     }
     all.push_back(parameter);
   }
-  if (bare_star_waits) refuse(bare_star, "no parameter follows the `*`", "named arguments must follow bare *").Help("remove the `*`");
+  if (bare_star_waits)
+    refuse(bare_star, "no parameter follows the `*`", "named arguments must follow bare *").Help("remove the `*`");
   CheckParameters(all);
   return all;
 }

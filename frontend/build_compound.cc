@@ -41,7 +41,8 @@ Item AstBuilder::CloseWhile(const Children& children) {
 
 Item AstBuilder::CloseFor(const Children& children) {
   if (const StarExpr* star = As<StarExpr>(children[0].expr())) {
-    Refuse(DiagnosticId::kBadTarget, children[0].extent, "a starred target stands in a list or tuple", "SyntaxError: starred assignment target must be in a list or tuple");
+    Refuse(DiagnosticId::kBadTarget, children[0].extent, "a starred target stands in a list or tuple",
+           "SyntaxError: starred assignment target must be in a list or tuple");
     CheckTarget(star->value, TargetUse::kFor);
   } else {
     CheckTarget(children[0].expr(), TargetUse::kFor);
@@ -57,17 +58,27 @@ Item AstBuilder::CloseExcept(const Children& children) {
   clause.span = SpanOf(children.open_token);
   bool star = false;
   for (const Item& item : children) {
-    if (item.kind == ItemKind::kMark) { star = true; continue; }
-    if (item.kind == ItemKind::kBlock) { clause.body = std::move(blocks_[item.id]); continue; }
+    if (item.kind == ItemKind::kMark) {
+      star = true;
+      continue;
+    }
+    if (item.kind == ItemKind::kBlock) {
+      clause.body = std::move(blocks_[item.id]);
+      continue;
+    }
     clause.span = Cover(clause.span, item.extent);
     if (item.kind == ItemKind::kAlias) clause.name = {item.id}, clause.name_span = item.extent;
     else clause.type = item.expr();
   }
   if (star && !clause.type.present()) {
-    Refuse(DiagnosticId::kSyntax, clause.span, "`except*` needs the exceptions it is for", "SyntaxError: expected one or more exception types");
+    Refuse(DiagnosticId::kSyntax, clause.span, "`except*` needs the exceptions it is for",
+           "SyntaxError: expected one or more exception types");
   }
   handlers_.push_back(std::move(clause));
-  return {.kind = ItemKind::kHandler, .id = static_cast<uint32_t>(handlers_.size() - 1), .second = star, .extent = CompoundSpan(children)};
+  return {.kind = ItemKind::kHandler,
+          .id = static_cast<uint32_t>(handlers_.size() - 1),
+          .second = star,
+          .extent = CompoundSpan(children)};
 }
 
 Item AstBuilder::CloseTry(const Children& children) {
@@ -81,13 +92,16 @@ Item AstBuilder::CloseTry(const Children& children) {
     else {
       (item.second ? node.is_star : plain) = true;
       if (!node.handlers.empty() && !node.handlers.back().type.present()) {
-        Refuse(DiagnosticId::kSyntax, node.handlers.back().span, "a handler after `except:` is never reached", "SyntaxError: default 'except:' must be last").Help("put `except:` last");
+        Refuse(DiagnosticId::kSyntax, node.handlers.back().span, "a handler after `except:` is never reached",
+               "SyntaxError: default 'except:' must be last")
+            .Help("put `except:` last");
       }
       node.handlers.push_back(std::move(handlers_[item.id]));
     }
   }
   if (plain && node.is_star) {
-    Refuse(DiagnosticId::kSyntax, SpanOf(children.open_token), "`except` and `except*` in one `try`", "SyntaxError: cannot have both 'except' and 'except*' on the same 'try'");
+    Refuse(DiagnosticId::kSyntax, SpanOf(children.open_token), "`except` and `except*` in one `try`",
+           "SyntaxError: cannot have both 'except' and 'except*' on the same 'try'");
   }
   return MakeStmt(CompoundSpan(children), std::move(node));
 }
@@ -96,7 +110,8 @@ Item AstBuilder::CloseWithItem(const Children& children) {
   Item item{.kind = ItemKind::kWithItem, .id = children[0].id, .extent = children.span};
   if (children.size() > 1) {
     if (const StarExpr* star = As<StarExpr>(children[1].expr())) {
-      Refuse(DiagnosticId::kBadTarget, children[1].extent, "a starred target stands in a list or tuple", "SyntaxError: starred assignment target must be in a list or tuple");
+      Refuse(DiagnosticId::kBadTarget, children[1].extent, "a starred target stands in a list or tuple",
+             "SyntaxError: starred assignment target must be in a list or tuple");
       CheckTarget(star->value, TargetUse::kWith);
     } else {
       CheckTarget(children[1].expr(), TargetUse::kWith);
@@ -147,7 +162,9 @@ Item AstBuilder::CloseDecorated(const Children& children) {
   auto& node = ast_.stmts[statement.id].node;
   if (DefStmt* def = std::get_if<DefStmt>(&node)) def->decorators = std::move(decorators);
   else if (ClassStmt* of_class = std::get_if<ClassStmt>(&node)) of_class->decorators = std::move(decorators);
-  else Refuse(DiagnosticId::kSyntax, ast_.stmts[statement.id].span, "only a function or a class can be decorated", "SyntaxError: invalid syntax");
+  else
+    Refuse(DiagnosticId::kSyntax, ast_.stmts[statement.id].span, "only a function or a class can be decorated",
+           "SyntaxError: invalid syntax");
   return statement;
 }
 

@@ -21,7 +21,7 @@ void AstBuilder::OnNumber(uint32_t token) {
 }
 
 void AstBuilder::OnConstant(uint32_t token) {
-  SingletonKind kind = Is(token, PlanToken::kNone)   ? SingletonKind::kNone
+  SingletonKind kind = Is(token, PlanToken::kNone)    ? SingletonKind::kNone
                        : Is(token, PlanToken::kTrue)  ? SingletonKind::kTrue
                        : Is(token, PlanToken::kFalse) ? SingletonKind::kFalse
                                                       : SingletonKind::kEllipsis;
@@ -71,7 +71,8 @@ Item AstBuilder::CloseGroup(const Children& children) {
     return Comprehension(ComprehensionKind::kGenerator, span, children[0], children[1]);
   }
   if (children.size() > 1 || comma) return MakeExpr(span, TupleExpr{ExprsOf(children), brackets}, children.depth);
-  CheckNoStar(children[0], brackets ? "SyntaxError: cannot use starred expression here" : "SyntaxError: f-string: cannot use starred expression here");
+  CheckNoStar(children[0], brackets ? "SyntaxError: cannot use starred expression here"
+                                    : "SyntaxError: f-string: cannot use starred expression here");
   Item one = children[0];
   one.parenthesised = true;
   one.extent = span;
@@ -94,7 +95,8 @@ Item AstBuilder::CloseBrace(const Children& children) {
   if (!is_dict) {
     for (const Item& item : children) {
       if (item.kind == ItemKind::kExpr) continue;
-      Refuse(DiagnosticId::kSyntax, item.extent, "a pair among the items of a set", "SyntaxError: invalid syntax").Help("give every item a key, or none");
+      Refuse(DiagnosticId::kSyntax, item.extent, "a pair among the items of a set", "SyntaxError: invalid syntax")
+          .Help("give every item a key, or none");
     }
     return MakeExpr(children.span, SetExpr{ExprsOf(children)}, children.depth);
   }
@@ -103,24 +105,25 @@ Item AstBuilder::CloseBrace(const Children& children) {
     if (item.kind == ItemKind::kPair) dict.items.push_back({{item.id}, {item.second}});
     else if (item.kind == ItemKind::kDoubleStar) dict.items.push_back({{}, item.expr()});
     else {
-      Refuse(DiagnosticId::kSyntax, item.extent, "an item of a dict without a value", "SyntaxError: ':' expected after dictionary key")
+      Refuse(DiagnosticId::kSyntax, item.extent, "an item of a dict without a value",
+             "SyntaxError: ':' expected after dictionary key")
           .Help("write `key: value`, or `**other` for all pairs of another dict");
     }
   }
   return MakeExpr(children.span, std::move(dict), children.depth);
 }
 
-Item AstBuilder::CloseExprList(PlanEventKind kind, const Children& children) {
+Item AstBuilder::CloseExprList(const Children& children) {
   bool comma = Is(children.last_token, PlanToken::kComma);
   if (children.size() == 1 && !comma) return children[0];
-  (void)kind;
   return MakeExpr(children.span, TupleExpr{ExprsOf(children), false}, children.depth);
 }
 
 Item AstBuilder::Comprehension(ComprehensionKind kind, Span span, const Item& element, const Item& clauses) {
   bool is_dict = kind == ComprehensionKind::kDict;
   if (element.kind == ItemKind::kDoubleStar) {
-    Refuse(DiagnosticId::kSyntax, element.extent, "`**` in a comprehension", "SyntaxError: dict unpacking cannot be used in dict comprehension")
+    Refuse(DiagnosticId::kSyntax, element.extent, "`**` in a comprehension",
+           "SyntaxError: dict unpacking cannot be used in dict comprehension")
         .Help("write `{k: v for d in dicts for k, v in d.items()}`");
   } else if (!is_dict) {
     CheckNoStar(element, "SyntaxError: iterable unpacking cannot be used in comprehension");
@@ -154,14 +157,20 @@ Item AstBuilder::CloseClause(const Children& children) {
   CheckSingleStar(children[at]);
   CheckTarget(clause.target, TargetUse::kComprehension);
   clauses_.push_back(std::move(clause));
-  return {.kind = ItemKind::kClause, .depth = static_cast<uint16_t>(children.depth), .id = static_cast<uint32_t>(clauses_.size() - 1), .extent = children.span};
+  return {.kind = ItemKind::kClause,
+          .depth = static_cast<uint16_t>(children.depth),
+          .id = static_cast<uint32_t>(clauses_.size() - 1),
+          .extent = children.span};
 }
 
 Item AstBuilder::CloseClauses(const Children& children) {
   std::vector<ComprehensionClause> all;
   for (const Item& item : children) all.push_back(std::move(clauses_[item.id]));
   clause_lists_.push_back(std::move(all));
-  return {.kind = ItemKind::kClauses, .depth = static_cast<uint16_t>(children.depth), .id = static_cast<uint32_t>(clause_lists_.size() - 1), .extent = children.span};
+  return {.kind = ItemKind::kClauses,
+          .depth = static_cast<uint16_t>(children.depth),
+          .id = static_cast<uint32_t>(clause_lists_.size() - 1),
+          .extent = children.span};
 }
 
 Item AstBuilder::CloseYield(bool from, const Children& children) {

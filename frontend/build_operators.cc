@@ -7,7 +7,21 @@
 namespace penstock {
 namespace {
 
-enum Precedence : uint8_t { kNoOperator, kOrLevel, kAndLevel, kNotLevel, kCompareLevel, kPipeLevel, kCaretLevel, kAmpersandLevel, kShiftLevel, kSumLevel, kProductLevel, kUnaryLevel, kPowerLevel };
+enum Precedence : uint8_t {
+  kNoOperator,
+  kOrLevel,
+  kAndLevel,
+  kNotLevel,
+  kCompareLevel,
+  kPipeLevel,
+  kCaretLevel,
+  kAmpersandLevel,
+  kShiftLevel,
+  kSumLevel,
+  kProductLevel,
+  kUnaryLevel,
+  kPowerLevel
+};
 
 Precedence LevelOf(PlanToken type, bool prefix) {
   if (prefix) return type == PlanToken::kNot ? kNotLevel : kUnaryLevel;
@@ -17,9 +31,15 @@ Precedence LevelOf(PlanToken type, bool prefix) {
     case PlanToken::kPipe: return kPipeLevel;
     case PlanToken::kCaret: return kCaretLevel;
     case PlanToken::kAmpersand: return kAmpersandLevel;
-    case PlanToken::kShiftLeft: case PlanToken::kShiftRight: return kShiftLevel;
-    case PlanToken::kPlus: case PlanToken::kMinus: return kSumLevel;
-    case PlanToken::kStar: case PlanToken::kSlash: case PlanToken::kDoubleSlash: case PlanToken::kPercent: case PlanToken::kAt: return kProductLevel;
+    case PlanToken::kShiftLeft:
+    case PlanToken::kShiftRight: return kShiftLevel;
+    case PlanToken::kPlus:
+    case PlanToken::kMinus: return kSumLevel;
+    case PlanToken::kStar:
+    case PlanToken::kSlash:
+    case PlanToken::kDoubleSlash:
+    case PlanToken::kPercent:
+    case PlanToken::kAt: return kProductLevel;
     case PlanToken::kDoubleStar: return kPowerLevel;
     default: return kCompareLevel;
   }
@@ -79,7 +99,8 @@ void AstBuilder::OnPrefix(uint32_t token) {
   PlanToken type = TypeOf(tokens_[token]);
   bool within = operations_.size() > operation_bases_.back();
   if (type == PlanToken::kNot && within && LevelOf(operations_.back().type, operations_.back().prefix) > kNotLevel) {
-    Refuse(DiagnosticId::kSyntax, SpanOf(token), "`not` after another operator", "SyntaxError: invalid syntax").Help("put parentheses around `not ...`");
+    Refuse(DiagnosticId::kSyntax, SpanOf(token), "`not` after another operator", "SyntaxError: invalid syntax")
+        .Help("put parentheses around `not ...`");
   }
   operations_.push_back({type, true, token});
 }
@@ -112,14 +133,16 @@ void AstBuilder::Reduce() {
   }
   Item left = Pop();
   switch (LevelOf(operation.type, false)) {
-    case kOrLevel: case kAndLevel: Push(Bool(operation, left, right)); break;
+    case kOrLevel:
+    case kAndLevel: Push(Bool(operation, left, right)); break;
     case kCompareLevel: Push(Compare(operation, left, right)); break;
     default: Push(Binary(operation, left, right)); break;
   }
 }
 
 Item AstBuilder::Binary(const Operation& operation, const Item& left, const Item& right) {
-  return MakeExpr(Cover(left.extent, right.extent), BinaryExpr{BinaryOpOf(operation.type), left.expr(), right.expr(), SpanOf(operation.token)},
+  return MakeExpr(Cover(left.extent, right.extent),
+                  BinaryExpr{BinaryOpOf(operation.type), left.expr(), right.expr(), SpanOf(operation.token)},
                   std::max(left.depth, right.depth));
 }
 

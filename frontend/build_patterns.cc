@@ -39,7 +39,9 @@ void AstBuilder::BindPattern(PatternId id, std::set<uint32_t>& names) {
     Refuse(DiagnosticId::kBadTarget, span, fmt::format("`{}` is bound twice in one pattern", ast_[name]),
            fmt::format("SyntaxError: multiple assignments to name '{}' in pattern", ast_[name]));
   };
-  auto bind_all = [&](const std::vector<PatternId>& all) { for (PatternId one : all) BindPattern(one, names); };
+  auto bind_all = [&](const std::vector<PatternId>& all) {
+    for (PatternId one : all) BindPattern(one, names);
+  };
   std::visit(Overloaded{
                  [](const LiteralPattern&) {},
                  [](const ValuePattern&) {},
@@ -55,7 +57,10 @@ void AstBuilder::BindPattern(PatternId id, std::set<uint32_t>& names) {
                    for (const auto& [name, value] : p.keywords) BindPattern(value, names);
                  },
                  [&](const OrPattern& p) { BindAlternatives(p, names); },
-                 [&](const AsPattern& p) { BindPattern(p.pattern, names); bind(p.name); },
+                 [&](const AsPattern& p) {
+                   BindPattern(p.pattern, names);
+                   bind(p.name);
+                 },
              },
              ast_[id].node);
 }
@@ -68,18 +73,22 @@ void AstBuilder::BindAlternatives(const OrPattern& any, std::set<uint32_t>& name
     BindPattern(alternative, here);
     if (i == 0) first = here;
     else if (here != first) {
-      Refuse(DiagnosticId::kBadTarget, ast_[alternative].span, "the alternatives of a pattern bind different names", "SyntaxError: alternative patterns bind different names")
+      Refuse(DiagnosticId::kBadTarget, ast_[alternative].span, "the alternatives of a pattern bind different names",
+             "SyntaxError: alternative patterns bind different names")
           .Help("bind the same names in all of them");
       break;
     }
     const Pattern* all = IrrefutableIn(ast_, alternative);
     if (all && i + 1 < any.alternatives.size()) {
-      Refuse(DiagnosticId::kSyntax, all->span, "this matches everything: the alternatives after it are never tried", WhyUnreachable(ast_, *all)).Help("put it last");
+      Refuse(DiagnosticId::kSyntax, all->span, "this matches everything: the alternatives after it are never tried",
+             WhyUnreachable(ast_, *all))
+          .Help("put it last");
     }
   }
   for (uint32_t name : first) {
     if (names.insert(name).second) continue;
-    Refuse(DiagnosticId::kBadTarget, ast_[any.alternatives[0]].span, fmt::format("`{}` is bound twice in one pattern", ast_[NameId{name}]),
+    Refuse(DiagnosticId::kBadTarget, ast_[any.alternatives[0]].span,
+           fmt::format("`{}` is bound twice in one pattern", ast_[NameId{name}]),
            fmt::format("SyntaxError: multiple assignments to name '{}' in pattern", ast_[NameId{name}]));
   }
 }
@@ -93,7 +102,9 @@ Item AstBuilder::CloseMatch(const Children& children) {
     const Pattern* all = one.guard.present() ? nullptr : IrrefutableIn(ast_, one.pattern);
     bool is_or = std::holds_alternative<OrPattern>(ast_[one.pattern].node);
     if (all && !is_or && i + 1 < children.size()) {
-      Refuse(DiagnosticId::kSyntax, all->span, "this matches everything: the cases after it are never tried", WhyUnreachable(ast_, *all)).Help("put it last; to compare with a value, write `case module.value:` or a guard");
+      Refuse(DiagnosticId::kSyntax, all->span, "this matches everything: the cases after it are never tried",
+             WhyUnreachable(ast_, *all))
+          .Help("put it last; to compare with a value, write `case module.value:` or a guard");
     }
     node.cases.push_back(std::move(one));
   }
@@ -120,13 +131,17 @@ Item AstBuilder::ClosePatternLiteral(const Children& children) {
   if (negative) ++at;
   Item value = children[at++];
   if (value.kind == ItemKind::kExpr && As<FStringExpr>(value.expr())) {
-    Refuse(DiagnosticId::kSyntax, value.extent, "an f-string is no pattern", "SyntaxError: patterns may only match literals and attribute lookups").Help("compare in a guard: `case x if x == f\"...\":`");
+    Refuse(DiagnosticId::kSyntax, value.extent, "an f-string is no pattern",
+           "SyntaxError: patterns may only match literals and attribute lookups")
+        .Help("compare in a guard: `case x if x == f\"...\":`");
   }
   if (negative) value = MakeExpr(Cover(children[0].extent, value.extent), UnaryExpr{UnaryOp::kNeg, value.expr()}, value.depth);
   if (at < children.size()) {
     const Item &mark = children[at], &imaginary = children[at + 1];
     if (!As<ComplexExpr>(imaginary.expr())) {
-      Refuse(DiagnosticId::kSyntax, imaginary.extent, "arithmetic in a pattern", "SyntaxError: imaginary number required in complex literal").Help("compute the value before, and compare in a guard");
+      Refuse(DiagnosticId::kSyntax, imaginary.extent, "arithmetic in a pattern",
+             "SyntaxError: imaginary number required in complex literal")
+          .Help("compute the value before, and compare in a guard");
     }
     BinaryOp op = Is(mark.id, PlanToken::kPlus) ? BinaryOp::kAdd : BinaryOp::kSub;
     value = MakeExpr(children.span, BinaryExpr{op, value.expr(), imaginary.expr(), mark.extent}, value.depth);
@@ -144,7 +159,8 @@ Item AstBuilder::ClosePatternDotted(const Children& children) {
   if (children.size() == 1) return MakePattern(children.span, CapturePattern{ast_[name] == "_" ? NameId{} : name}, 0);
   Item value = MakeExpr(children[0].extent, NameExpr{name}, 0);
   for (size_t i = 1; i < children.size(); ++i) {
-    value = MakeExpr(Cover(value.extent, children[i].extent), AttributeExpr{value.expr(), {children[i].id}, children[i].extent}, value.depth);
+    value = MakeExpr(Cover(value.extent, children[i].extent), AttributeExpr{value.expr(), {children[i].id}, children[i].extent},
+                     value.depth);
   }
   return MakePattern(children.span, ValuePattern{value.expr()}, value.depth);
 }
@@ -163,13 +179,16 @@ Item AstBuilder::ClosePatternClass(const Children& children) {
   for (const Item& item : children) {
     if (item.kind == ItemKind::kPattern) {
       if (!node.keywords.empty()) {
-        Refuse(DiagnosticId::kBadArgument, item.extent, "a pattern by position after one by name", "SyntaxError: positional patterns follow keyword patterns").Help("put it first, or give its name");
+        Refuse(DiagnosticId::kBadArgument, item.extent, "a pattern by position after one by name",
+               "SyntaxError: positional patterns follow keyword patterns")
+            .Help("put it first, or give its name");
       }
       node.positional.push_back({item.id});
       continue;
     }
     if (!names.insert(item.id).second) {
-      Refuse(DiagnosticId::kBadArgument, item.extent, fmt::format("`{}` is given twice", ast_[NameId{item.id}]), fmt::format("SyntaxError: attribute name repeated in class pattern: {}", ast_[NameId{item.id}]));
+      Refuse(DiagnosticId::kBadArgument, item.extent, fmt::format("`{}` is given twice", ast_[NameId{item.id}]),
+             fmt::format("SyntaxError: attribute name repeated in class pattern: {}", ast_[NameId{item.id}]));
     }
     node.keywords.push_back({{item.id}, {item.second}});
   }
@@ -180,10 +199,15 @@ Item AstBuilder::ClosePatternKeyword(const Children& children) {
   NameId name;
   if (const CapturePattern* capture = std::get_if<CapturePattern>(&ast_[PatternId{children[0].id}].node)) name = capture->name;
   if (!name.present()) {
-    Refuse(DiagnosticId::kBadArgument, children[0].extent, "what stands before `=` in a pattern must be the name of an attribute", "SyntaxError: invalid syntax");
+    Refuse(DiagnosticId::kBadArgument, children[0].extent, "what stands before `=` in a pattern must be the name of an attribute",
+           "SyntaxError: invalid syntax");
     name = names_.Intern("_", ast_.names);
   }
-  return {.kind = ItemKind::kKeywordPattern, .depth = static_cast<uint16_t>(children.depth), .id = name.index, .second = children[1].id, .extent = children.span};
+  return {.kind = ItemKind::kKeywordPattern,
+          .depth = static_cast<uint16_t>(children.depth),
+          .id = name.index,
+          .second = children[1].id,
+          .extent = children.span};
 }
 
 Item AstBuilder::ClosePatternItems(PlanEventKind kind, const Children& children) {
@@ -193,7 +217,8 @@ Item AstBuilder::ClosePatternItems(PlanEventKind kind, const Children& children)
   auto is_star = [&](const Item& item) { return std::holds_alternative<StarPattern>(ast_[PatternId{item.id}].node); };
   if (one) {
     if (is_star(children[0])) {
-      Refuse(DiagnosticId::kSyntax, children[0].extent, "a star pattern stands in a sequence", "SyntaxError: invalid syntax").Help("write `[*rest]`");
+      Refuse(DiagnosticId::kSyntax, children[0].extent, "a star pattern stands in a sequence", "SyntaxError: invalid syntax")
+          .Help("write `[*rest]`");
     }
     Item same = children[0];
     if (brackets) same.extent = children.span;
@@ -204,7 +229,9 @@ Item AstBuilder::ClosePatternItems(PlanEventKind kind, const Children& children)
   for (const Item& item : children) {
     node.items.push_back({item.id});
     if (is_star(item) && ++stars == 2) {
-      Refuse(DiagnosticId::kSyntax, item.extent, "two star patterns in one sequence", "SyntaxError: multiple starred names in sequence pattern").Help("only one can take what is left");
+      Refuse(DiagnosticId::kSyntax, item.extent, "two star patterns in one sequence",
+             "SyntaxError: multiple starred names in sequence pattern")
+          .Help("only one can take what is left");
     }
   }
   return MakePattern(children.span, std::move(node), children.depth);
@@ -216,10 +243,15 @@ Item AstBuilder::ClosePatternPair(const Children& children) {
   if (const LiteralPattern* literal = std::get_if<LiteralPattern>(&key)) value = literal->value;
   else if (const ValuePattern* dotted = std::get_if<ValuePattern>(&key)) value = dotted->value;
   else {
-    Refuse(DiagnosticId::kSyntax, children[0].extent, "a key of a pattern is a literal or a dotted name", "SyntaxError: invalid syntax");
+    Refuse(DiagnosticId::kSyntax, children[0].extent, "a key of a pattern is a literal or a dotted name",
+           "SyntaxError: invalid syntax");
     value = MakeExpr(children[0].extent, SingletonExpr{SingletonKind::kNone}, 0).expr();
   }
-  return {.kind = ItemKind::kPatternPair, .depth = static_cast<uint16_t>(children.depth), .id = value.index, .second = children[1].id, .extent = children.span};
+  return {.kind = ItemKind::kPatternPair,
+          .depth = static_cast<uint16_t>(children.depth),
+          .id = value.index,
+          .second = children[1].id,
+          .extent = children.span};
 }
 
 Item AstBuilder::ClosePatternMapping(const Children& children) {
@@ -230,7 +262,8 @@ Item AstBuilder::ClosePatternMapping(const Children& children) {
     else node.items.push_back({{item.id}, {item.second}});
   }
   if (node.has_rest && ast_[node.rest] == "_") {
-    Refuse(DiagnosticId::kBadTarget, children.span, "`**_` binds nothing", "SyntaxError: invalid syntax").Help("leave it out: a mapping pattern ignores other keys");
+    Refuse(DiagnosticId::kBadTarget, children.span, "`**_` binds nothing", "SyntaxError: invalid syntax")
+        .Help("leave it out: a mapping pattern ignores other keys");
   }
   return MakePattern(children.span, std::move(node), children.depth);
 }
@@ -242,7 +275,8 @@ Item AstBuilder::ClosePatternAlternatives(const Children& children) {
   bool star = false;
   for (size_t i = 0; i < count; ++i) star |= std::holds_alternative<StarPattern>(ast_[PatternId{children[i].id}].node);
   if (star && children.size() > 1) {
-    Refuse(DiagnosticId::kSyntax, children.span, "a star pattern stands alone", "SyntaxError: invalid syntax").Help("write `*rest` as an item of a sequence");
+    Refuse(DiagnosticId::kSyntax, children.span, "a star pattern stands alone", "SyntaxError: invalid syntax")
+        .Help("write `*rest` as an item of a sequence");
   }
   if (count > 1) {
     OrPattern node;
@@ -252,7 +286,8 @@ Item AstBuilder::ClosePatternAlternatives(const Children& children) {
   if (!has_alias) return pattern;
   const Item& alias = children[count];
   if (ast_[NameId{alias.id}] == "_") {
-    Refuse(DiagnosticId::kBadTarget, alias.extent, "`as _` binds nothing", "SyntaxError: cannot use '_' as a target").Help("leave `as _` out");
+    Refuse(DiagnosticId::kBadTarget, alias.extent, "`as _` binds nothing", "SyntaxError: cannot use '_' as a target")
+        .Help("leave `as _` out");
   }
   return MakePattern(children.span, AsPattern{{pattern.id}, {alias.id}}, children.depth);
 }

@@ -19,7 +19,8 @@ bool AstBuilder::MayBeComparison(const Item& target) const {
   if (constant && constant->kind != SingletonKind::kEllipsis) return false;
   if (target.parenthesised) return true;
   const UnaryExpr* unary = As<UnaryExpr>(id);
-  bool binds_loosely = As<BoolExpr>(id) || As<CompareExpr>(id) || As<ConditionalExpr>(id) || As<LambdaExpr>(id) || As<YieldExpr>(id) || (unary && unary->op == UnaryOp::kNot);
+  bool binds_loosely = As<BoolExpr>(id) || As<CompareExpr>(id) || As<ConditionalExpr>(id) || As<LambdaExpr>(id) ||
+                       As<YieldExpr>(id) || (unary && unary->op == UnaryOp::kNot);
   return !binds_loosely;
 }
 
@@ -29,7 +30,8 @@ Item AstBuilder::CloseAssign(const Children& children) {
     const Item& target = children[i];
     assign.targets.push_back(target.expr());
     if (const StarExpr* star = As<StarExpr>(target.expr())) {
-      Refuse(DiagnosticId::kBadTarget, target.extent, "a starred target stands in a list or tuple", "SyntaxError: starred assignment target must be in a list or tuple")
+      Refuse(DiagnosticId::kBadTarget, target.extent, "a starred target stands in a list or tuple",
+             "SyntaxError: starred assignment target must be in a list or tuple")
           .Help("write `*x, = value`");
       CheckTarget(star->value, TargetUse::kAssign);
       continue;
@@ -106,10 +108,13 @@ Item AstBuilder::CloseImportFrom(const Children& children) {
     else import.dots += static_cast<int>(item.extent.end - item.extent.begin);
   }
   if (!any_module && import.dots == 0) {
-    Refuse(DiagnosticId::kSyntax, SpanOf(children.open_token + 1), "`from` needs the name of a module", "SyntaxError: invalid syntax").Help("write `from module import name`");
+    Refuse(DiagnosticId::kSyntax, SpanOf(children.open_token + 1), "`from` needs the name of a module",
+           "SyntaxError: invalid syntax")
+        .Help("write `from module import name`");
   }
   if (Is(children.last_token, PlanToken::kComma)) {
-    Refuse(DiagnosticId::kSyntax, SpanOf(children.last_token), "a comma at the end of imported names", "SyntaxError: trailing comma not allowed without surrounding parentheses")
+    Refuse(DiagnosticId::kSyntax, SpanOf(children.last_token), "a comma at the end of imported names",
+           "SyntaxError: trailing comma not allowed without surrounding parentheses")
         .Help("remove it, or put parentheses around the names");
   }
   return MakeStmt(children.span, std::move(import));

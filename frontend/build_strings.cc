@@ -30,7 +30,8 @@ void AstBuilder::Decode(uint32_t token, std::string& out) {
   style.doubled_braces = in_fstring;
   if (auto fault = DecodeString(text, style, out)) {
     uint32_t from = tokens_[token].begin + begin;
-    Refuse(DiagnosticId::kBadLiteral, {from + fault->span.begin, from + fault->span.end}, fault->message, fault->python).Help(fault->help);
+    Refuse(DiagnosticId::kBadLiteral, {from + fault->span.begin, from + fault->span.end}, fault->message, fault->python)
+        .Help(fault->help);
   }
 }
 
@@ -53,7 +54,10 @@ std::vector<FStringPart> AstBuilder::PartsOf(const Children& children) {
 
 Item AstBuilder::CloseFString(const Children& children) {
   part_lists_.push_back(PartsOf(children));
-  return {.kind = ItemKind::kFString, .depth = static_cast<uint16_t>(children.depth), .id = static_cast<uint32_t>(part_lists_.size() - 1), .extent = children.span};
+  return {.kind = ItemKind::kFString,
+          .depth = static_cast<uint16_t>(children.depth),
+          .id = static_cast<uint32_t>(part_lists_.size() - 1),
+          .extent = children.span};
 }
 
 Item AstBuilder::CloseFormat(const Children& children) {
@@ -77,10 +81,14 @@ Item AstBuilder::CloseField(const Children& children) {
       part.text = source_.TextOf({begin, tokens_[item.id + 1].begin});
     }
   }
-  if (children.size() > 1 && children[children.size() - 1].kind == ItemKind::kExpr) part.spec = children[children.size() - 1].expr();
+  if (children.size() > 1 && children[children.size() - 1].kind == ItemKind::kExpr)
+    part.spec = children[children.size() - 1].expr();
   if (debug && !part.conversion && !part.spec.present()) part.conversion = 'r';  // as in CPython
   fields_.push_back(std::move(part));
-  return {.kind = ItemKind::kField, .depth = static_cast<uint16_t>(children.depth), .id = static_cast<uint32_t>(fields_.size() - 1), .extent = children.span};
+  return {.kind = ItemKind::kField,
+          .depth = static_cast<uint16_t>(children.depth),
+          .id = static_cast<uint32_t>(fields_.size() - 1),
+          .extent = children.span};
 }
 
 // Literals side by side are one string.
@@ -92,13 +100,15 @@ Item AstBuilder::CloseStrings(const Children& children) {
     (is_bytes ? bytes : text) = true;
   }
   if (bytes && text) {
-    Refuse(DiagnosticId::kBadLiteral, children.span, "bytes and text side by side", "SyntaxError: cannot mix bytes and nonbytes literals")
+    Refuse(DiagnosticId::kBadLiteral, children.span, "bytes and text side by side",
+           "SyntaxError: cannot mix bytes and nonbytes literals")
         .Help("put `b` before all of them, or before none");
   }
   if (!format) {
     std::string value;
     for (const Item& item : children) Decode(item.id, value);
-    return bytes ? MakeExpr(children.span, BytesExpr{std::move(value)}, 0) : MakeExpr(children.span, StringExpr{std::move(value)}, 0);
+    return bytes ? MakeExpr(children.span, BytesExpr{std::move(value)}, 0)
+                 : MakeExpr(children.span, StringExpr{std::move(value)}, 0);
   }
   std::vector<FStringPart> parts;
   for (const Item& item : children) {

@@ -43,20 +43,38 @@ bool IsLineEnd(PlanToken type) {
 
 bool BeginsExpression(PlanToken type) {
   switch (type) {
-    case PlanToken::kName: case PlanToken::kNumber: case PlanToken::kString: case PlanToken::kFStringStart: case PlanToken::kNone:
-    case PlanToken::kTrue: case PlanToken::kFalse: case PlanToken::kLambda: case PlanToken::kNot: case PlanToken::kAwait:
-    case PlanToken::kLeftParen: case PlanToken::kLeftSquare: case PlanToken::kLeftBrace: case PlanToken::kEllipsis: case PlanToken::kTilde:
-      return true;
+    case PlanToken::kName:
+    case PlanToken::kNumber:
+    case PlanToken::kString:
+    case PlanToken::kFStringStart:
+    case PlanToken::kNone:
+    case PlanToken::kTrue:
+    case PlanToken::kFalse:
+    case PlanToken::kLambda:
+    case PlanToken::kNot:
+    case PlanToken::kAwait:
+    case PlanToken::kLeftParen:
+    case PlanToken::kLeftSquare:
+    case PlanToken::kLeftBrace:
+    case PlanToken::kEllipsis:
+    case PlanToken::kTilde: return true;
     default: return false;
   }
 }
 
 bool EndsExpression(PlanToken type) {
   switch (type) {
-    case PlanToken::kName: case PlanToken::kNumber: case PlanToken::kString: case PlanToken::kFStringEnd: case PlanToken::kNone:
-    case PlanToken::kTrue: case PlanToken::kFalse: case PlanToken::kRightParen: case PlanToken::kRightSquare: case PlanToken::kRightBrace:
-    case PlanToken::kEllipsis:
-      return true;
+    case PlanToken::kName:
+    case PlanToken::kNumber:
+    case PlanToken::kString:
+    case PlanToken::kFStringEnd:
+    case PlanToken::kNone:
+    case PlanToken::kTrue:
+    case PlanToken::kFalse:
+    case PlanToken::kRightParen:
+    case PlanToken::kRightSquare:
+    case PlanToken::kRightBrace:
+    case PlanToken::kEllipsis: return true;
     default: return false;
   }
 }
@@ -76,9 +94,15 @@ std::string Shown(const Stop& stop, uint32_t index) {
 // Tokens that go on with an expression after an operand: true of too many to name them.
 bool GoesOnWithExpression(PlanToken type) {
   switch (type) {
-    case PlanToken::kComma: case PlanToken::kColon: case PlanToken::kRightParen: case PlanToken::kRightSquare: case PlanToken::kRightBrace:
-    case PlanToken::kNewline: case PlanToken::kElse: case PlanToken::kFieldClose: case PlanToken::kImport:
-      return false;
+    case PlanToken::kComma:
+    case PlanToken::kColon:
+    case PlanToken::kRightParen:
+    case PlanToken::kRightSquare:
+    case PlanToken::kRightBrace:
+    case PlanToken::kNewline:
+    case PlanToken::kElse:
+    case PlanToken::kFieldClose:
+    case PlanToken::kImport: return false;
     default: return true;
   }
 }
@@ -127,7 +151,8 @@ bool MissingBlock(const Stop& stop, Words& words) {
   words.span = IsLineEnd(stop.type()) ? last.span() : stop.token().span();
   words.message = fmt::format("a block must follow the {} of line {}", PythonStatementName(stop, header), line);
   words.help = "indent the lines that belong to it; an empty block is `pass`";
-  words.python = fmt::format("IndentationError: expected an indented block after {} on line {}", PythonStatementName(stop, header), line);
+  words.python =
+      fmt::format("IndentationError: expected an indented block after {} on line {}", PythonStatementName(stop, header), line);
   return true;
 }
 
@@ -152,7 +177,9 @@ bool TryAlone(const Stop& stop, Words& words) {
 }
 
 bool MissingElse(const Stop& stop, Words& words) {
-  if (stop.expected.size() < 1 || !stop.Expects(PlanToken::kElse) || stop.Expects(PlanToken::kColon) || stop.Expects(PlanToken::kDedent) || stop.Expects(PlanToken::kNewline) || stop.Expects(PlanToken::kFinally)) return false;
+  if (stop.expected.size() < 1 || !stop.Expects(PlanToken::kElse) || stop.Expects(PlanToken::kColon) ||
+      stop.Expects(PlanToken::kDedent) || stop.Expects(PlanToken::kNewline) || stop.Expects(PlanToken::kFinally))
+    return false;
   words.message = "a conditional expression needs an `else`";
   words.help = "write `value if test else other`";
   words.python = "SyntaxError: expected 'else' after 'if' expression";
@@ -162,9 +189,20 @@ bool MissingElse(const Stop& stop, Words& words) {
 bool MissingColon(const Stop& stop, Words& words) {
   if (!stop.Expects(PlanToken::kColon) || stop.in_brackets) return false;
   switch (stop.TypeAt(stop.line_first)) {
-    case PlanToken::kElse: case PlanToken::kTry: case PlanToken::kFinally: case PlanToken::kDef: case PlanToken::kAsync: break;
-    case PlanToken::kIf: case PlanToken::kElif: case PlanToken::kWhile: case PlanToken::kFor: case PlanToken::kExcept: case PlanToken::kWith:
-    case PlanToken::kClass: case PlanToken::kMatch: case PlanToken::kCase:
+    case PlanToken::kElse:
+    case PlanToken::kTry:
+    case PlanToken::kFinally:
+    case PlanToken::kDef:
+    case PlanToken::kAsync: break;
+    case PlanToken::kIf:
+    case PlanToken::kElif:
+    case PlanToken::kWhile:
+    case PlanToken::kFor:
+    case PlanToken::kExcept:
+    case PlanToken::kWith:
+    case PlanToken::kClass:
+    case PlanToken::kMatch:
+    case PlanToken::kCase:
       if (stop.type() != PlanToken::kNewline) return false;
       break;
     default: return false;
@@ -182,10 +220,14 @@ bool EqualForComparison(const Stop& stop, Words& words) {
   words.message = "`=` gives a value; it is no comparison";
   words.help = "to compare, write `==`";
   if (name) words.python = "SyntaxError: invalid syntax. Maybe you meant '==' or ':=' instead of '='?";
-  else if (stop.before() == PlanToken::kName) words.python = "SyntaxError: cannot assign to attribute here. Maybe you meant '==' instead of '='?";
-  else if (stop.before() == PlanToken::kNumber || stop.before() == PlanToken::kString) words.python = "SyntaxError: cannot assign to literal here. Maybe you meant '==' instead of '='?";
-  else if (stop.before() == PlanToken::kRightParen) words.python = "SyntaxError: cannot assign to function call here. Maybe you meant '==' instead of '='?";
-  else if (stop.before() == PlanToken::kRightSquare) words.python = "SyntaxError: cannot assign to subscript here. Maybe you meant '==' instead of '='?";
+  else if (stop.before() == PlanToken::kName)
+    words.python = "SyntaxError: cannot assign to attribute here. Maybe you meant '==' instead of '='?";
+  else if (stop.before() == PlanToken::kNumber || stop.before() == PlanToken::kString)
+    words.python = "SyntaxError: cannot assign to literal here. Maybe you meant '==' instead of '='?";
+  else if (stop.before() == PlanToken::kRightParen)
+    words.python = "SyntaxError: cannot assign to function call here. Maybe you meant '==' instead of '='?";
+  else if (stop.before() == PlanToken::kRightSquare)
+    words.python = "SyntaxError: cannot assign to subscript here. Maybe you meant '==' instead of '='?";
   return true;
 }
 
@@ -228,14 +270,18 @@ bool WordsOfOtherLanguages(const Stop& stop, Words& words) {
     words.help = std::move(help);
     return true;
   };
-  auto doubled = [&](PlanToken sign) { return type == sign && before == sign && stop.tokens[stop.at - 1].end == stop.token().begin; };
+  auto doubled = [&](PlanToken sign) {
+    return type == sign && before == sign && stop.tokens[stop.at - 1].end == stop.token().begin;
+  };
   if (doubled(PlanToken::kAmpersand)) return say("`&&` is no operator", "write `and`");
   if (doubled(PlanToken::kPipe)) return say("`||` is no operator", "write `or`");
   if (before == PlanToken::kElse && type == PlanToken::kIf) return say("`else if` is written in one word", "write `elif`");
   if (before == PlanToken::kLess && type == PlanToken::kGreater) return say("`<>` is no operator", "write `!=`");
-  bool step = stop.at >= 2 && IsLineEnd(type) && (before == PlanToken::kPlus || before == PlanToken::kMinus) && stop.TypeAt(stop.at - 2) == before;
+  bool step = stop.at >= 2 && IsLineEnd(type) && (before == PlanToken::kPlus || before == PlanToken::kMinus) &&
+              stop.TypeAt(stop.at - 2) == before;
   if (step) return say("there is no `++` and no `--`", before == PlanToken::kPlus ? "write `+= 1`" : "write `-= 1`");
-  if (before == PlanToken::kEqualEqual && type == PlanToken::kEqual) return say("`===` is no operator", "write `==`, or `is` for the same object");
+  if (before == PlanToken::kEqualEqual && type == PlanToken::kEqual)
+    return say("`===` is no operator", "write `==`, or `is` for the same object");
   return false;
 }
 
@@ -259,12 +305,14 @@ bool MissingOperand(const Stop& stop, Words& words) {
   if (!stop.ExpectsExpression() || stop.at == 0 || stop.at == stop.line_first) return false;
   if (EndsExpression(stop.before()) || IsKeyword(stop.TextAt(stop.at))) return false;
   std::string before = Shown(stop, stop.at - 1);
-  words.message = IsLineEnd(stop.type()) ? fmt::format("the line ends where an expression must follow {}", before)
-                                         : fmt::format("{} cannot follow {}: an expression must stand here", Shown(stop, stop.at), before);
+  words.message = IsLineEnd(stop.type())
+                      ? fmt::format("the line ends where an expression must follow {}", before)
+                      : fmt::format("{} cannot follow {}: an expression must stand here", Shown(stop, stop.at), before);
   if (IsLineEnd(stop.type())) words.span = stop.tokens[stop.at - 1].span();
   bool doubled = stop.type() == PlanToken::kComma && stop.before() == PlanToken::kComma;
   if (doubled) words.help = "remove one of the commas";
-  else if (IsLineEnd(stop.type())) words.help = "go on in the same line, or put parentheses around an expression of several lines";
+  else if (IsLineEnd(stop.type()))
+    words.help = "go on in the same line, or put parentheses around an expression of several lines";
   return true;
 }
 
@@ -279,35 +327,49 @@ bool MissingPart(const Stop& stop, Words& words) {
     return true;
   };
   bool list_ends = type == PlanToken::kRightParen || type == PlanToken::kRightBrace || type == PlanToken::kComma;
-  if (def && stop.Expects(PlanToken::kLeftParen) && stop.expected.size() == 1) return say("parameters in parentheses follow the name of a function", "write `()` if it has none", "expected '('");
-  if (def && before == PlanToken::kEqual && stop.in_brackets && list_ends) return say("a default must follow the `=`", "", "expected default value expression");
-  if (before == PlanToken::kColon && stop.in_braces && list_ends) return say("a value must follow the `:`", "", "expression expected after dictionary key and ':'");
-  if (def && before == PlanToken::kArrow) return say("a type must follow the `->`", "leave the `->` out if there is none", "expected ':'");
+  if (def && stop.Expects(PlanToken::kLeftParen) && stop.expected.size() == 1)
+    return say("parameters in parentheses follow the name of a function", "write `()` if it has none", "expected '('");
+  if (def && before == PlanToken::kEqual && stop.in_brackets && list_ends)
+    return say("a default must follow the `=`", "", "expected default value expression");
+  if (before == PlanToken::kColon && stop.in_braces && list_ends)
+    return say("a value must follow the `:`", "", "expression expected after dictionary key and ':'");
+  if (def && before == PlanToken::kArrow)
+    return say("a type must follow the `->`", "leave the `->` out if there is none", "expected ':'");
   if (stop.TypeAt(stop.line_first) == PlanToken::kExcept && type == PlanToken::kComma) {
-    return say("several exceptions stand in parentheses", "write `except (A, B):`", "multiple exception types must be parenthesized");
+    return say("several exceptions stand in parentheses", "write `except (A, B):`",
+               "multiple exception types must be parenthesized");
   }
   bool opens = type == PlanToken::kLeftParen && stop.Expects(PlanToken::kName) && !stop.Expects(PlanToken::kNumber);
-  if (opens && def && stop.in_brackets) return say("parameters stand without parentheses of their own", "take one parameter, and unpack it in the body", "Function parameters cannot be parenthesized");
-  if (opens && before == PlanToken::kLambda) return say("the parameters of a lambda stand without parentheses", "write `lambda x: ...`", "Lambda expression parameters cannot be parenthesized");
+  if (opens && def && stop.in_brackets)
+    return say("parameters stand without parentheses of their own", "take one parameter, and unpack it in the body",
+               "Function parameters cannot be parenthesized");
+  if (opens && before == PlanToken::kLambda)
+    return say("the parameters of a lambda stand without parentheses", "write `lambda x: ...`",
+               "Lambda expression parameters cannot be parenthesized");
   return false;
 }
 
 bool MissingComma(const Stop& stop, Words& words) {
   if (!EndsExpression(stop.before()) || !BeginsExpression(stop.type())) return false;
   words.message = fmt::format("{} cannot follow {} directly", Shown(stop, stop.at), Shown(stop, stop.at - 1));
-  words.help = stop.in_brackets ? "write a comma or an operator between them" : "write an operator between them, or begin a new line";
-  bool is_text = stop.before() == PlanToken::kName && (stop.type() == PlanToken::kString || stop.type() == PlanToken::kFStringStart);
+  words.help =
+      stop.in_brackets ? "write a comma or an operator between them" : "write an operator between them, or begin a new line";
+  bool is_text =
+      stop.before() == PlanToken::kName && (stop.type() == PlanToken::kString || stop.type() == PlanToken::kFStringStart);
   if (stop.in_brackets && !is_text) words.python = "SyntaxError: invalid syntax. Perhaps you forgot a comma?";
   return true;
 }
 
 void SayExpected(const Stop& stop, Words& words) {
   std::string expected = stop.at == stop.line_first ? "" : ExpectedWords(stop);
-  words.message = IsLineEnd(stop.type()) ? fmt::format("{} comes too early", WordsFor(stop.type())) : fmt::format("{} does not fit here", Shown(stop, stop.at));
+  words.message = IsLineEnd(stop.type()) ? fmt::format("{} comes too early", WordsFor(stop.type()))
+                                         : fmt::format("{} does not fit here", Shown(stop, stop.at));
   if (!expected.empty()) words.message += fmt::format(": expected {}", expected);
   bool orphan = stop.at == stop.line_first && IsWord(stop.TextAt(stop.at)) && !stop.Expects(stop.type());
-  if (orphan && (stop.type() == PlanToken::kElse || stop.type() == PlanToken::kElif || stop.type() == PlanToken::kExcept || stop.type() == PlanToken::kFinally)) {
-    words.help = fmt::format("indent `{}` like the statement it belongs to, and put it right after its block", stop.TextAt(stop.at));
+  if (orphan && (stop.type() == PlanToken::kElse || stop.type() == PlanToken::kElif || stop.type() == PlanToken::kExcept ||
+                 stop.type() == PlanToken::kFinally)) {
+    words.help =
+        fmt::format("indent `{}` like the statement it belongs to, and put it right after its block", stop.TextAt(stop.at));
   }
 }
 
@@ -317,17 +379,21 @@ void Report(const TextFault& fault, Diagnostics& diagnostics) {
   diagnostics.Report(fault.id, fault.span, {fault.message}).Help(fault.help).Python(fault.python);
 }
 
-void ExplainStop(const SourceFile& source, const PlanTokens& tokens, const PlanParse& parse, const Limits& limits, Diagnostics& diagnostics) {
+void ExplainStop(const SourceFile& source, const PlanTokens& tokens, const PlanParse& parse, const Limits& limits,
+                 Diagnostics& diagnostics) {
   Stop stop{source, tokens.tokens, parse.stop->expected, parse.stop->token, 0, false, false, false};
   const Token& token = stop.token();
   if (parse.too_deep) {
-    diagnostics.Report(DiagnosticId::kNestedTooDeeply, token.span(), {fmt::format("{} expressions in one another", std::min(limits.expression_depth, kDeepestExpression))})
+    diagnostics
+        .Report(DiagnosticId::kNestedTooDeeply, token.span(),
+                {fmt::format("{} expressions in one another", std::min(limits.expression_depth, kDeepestExpression))})
         .Help("give parts of it names of their own")
         .Python("RecursionError: maximum recursion depth exceeded during compilation");
     return;
   }
   // A bracket that is never closed swallows the lines after it: it is what is wrong, not they.
-  bool swallowed = tokens.unclosed_bracket && source.LineOf(tokens.fault->span.begin) < source.LineOf(token.begin) && tokens.fault->span.begin < token.begin;
+  bool swallowed = tokens.unclosed_bracket && source.LineOf(tokens.fault->span.begin) < source.LineOf(token.begin) &&
+                   tokens.fault->span.begin < token.begin;
   if (Is(token, PlanToken::kFault) || swallowed) {
     Report(*tokens.fault, diagnostics);
     return;
@@ -336,16 +402,22 @@ void ExplainStop(const SourceFile& source, const PlanTokens& tokens, const PlanP
   std::vector<PlanToken> open;
   for (uint32_t i = stop.line_first; i < stop.at; ++i) {
     PlanToken type = stop.TypeAt(i);
-    if (type == PlanToken::kLeftParen || type == PlanToken::kWithParen || type == PlanToken::kLeftSquare || type == PlanToken::kLeftBrace || type == PlanToken::kFieldOpen) open.push_back(type);
-    if (type == PlanToken::kRightParen || type == PlanToken::kRightSquare || type == PlanToken::kRightBrace || type == PlanToken::kFieldClose) open.pop_back();
+    if (type == PlanToken::kLeftParen || type == PlanToken::kWithParen || type == PlanToken::kLeftSquare ||
+        type == PlanToken::kLeftBrace || type == PlanToken::kFieldOpen)
+      open.push_back(type);
+    if (type == PlanToken::kRightParen || type == PlanToken::kRightSquare || type == PlanToken::kRightBrace ||
+        type == PlanToken::kFieldClose)
+      open.pop_back();
   }
   stop.in_brackets = !open.empty();
   stop.in_braces = stop.in_brackets && open.back() == PlanToken::kLeftBrace;
   stop.in_fstring = std::find(open.begin(), open.end(), PlanToken::kFieldOpen) != open.end();
   Words words;
   words.span = token.span();
-  bool (*const kMistakes[])(const Stop&, Words&) = {MissingBlock, WrongIndent, TryAlone, WordsOfOtherLanguages, MissingPart, MissingColon, PrintStatement, MisspelledKeyword, WalrusInStatement,
-                                                   EqualForComparison, KeywordAsName, MissingComma, MissingElse, MissingOperand};
+  bool (*const kMistakes[])(const Stop&, Words&) = {MissingBlock,      WrongIndent,        TryAlone,       WordsOfOtherLanguages,
+                                                    MissingPart,       MissingColon,       PrintStatement, MisspelledKeyword,
+                                                    WalrusInStatement, EqualForComparison, KeywordAsName,  MissingComma,
+                                                    MissingElse,       MissingOperand};
   bool known = false;
   for (auto mistake : kMistakes) {
     if ((known = mistake(stop, words))) break;

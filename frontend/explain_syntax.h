@@ -11,6 +11,7 @@ namespace penstock {
 void Report(const TextFault& fault, Diagnostics& diagnostics);
 
 // REQUIRES: parse.stop.
-void ExplainStop(const SourceFile& source, const PlanTokens& tokens, const PlanParse& parse, const Limits& limits, Diagnostics& diagnostics);
+void ExplainStop(const SourceFile& source, const PlanTokens& tokens, const PlanParse& parse, const Limits& limits,
+                 Diagnostics& diagnostics);
 
 }  // namespace penstock

@@ -19,12 +19,14 @@ constexpr size_t kMostDigits = 4300;
 int DigitValue(char c) { return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10; }
 
 LiteralFault TooManyDigits(size_t length, size_t digits) {
-  return {{0, static_cast<uint32_t>(length)},
-          fmt::format("an int literal of more than {} digits", kMostDigits),
-          "compute the number, or read it from a string",
-          fmt::format("SyntaxError: Exceeds the limit ({}) for integer string conversion: value has {} digits; use "
-                      "sys.set_int_max_str_digits() to increase the limit - Consider hexadecimal for huge integer literals to avoid "
-                      "decimal conversion limits.", kMostDigits, digits)};
+  return {
+      {0, static_cast<uint32_t>(length)},
+      fmt::format("an int literal of more than {} digits", kMostDigits),
+      "compute the number, or read it from a string",
+      fmt::format("SyntaxError: Exceeds the limit ({}) for integer string conversion: value has {} digits; use "
+                  "sys.set_int_max_str_digits() to increase the limit - Consider hexadecimal for huge integer literals to avoid "
+                  "decimal conversion limits.",
+                  kMostDigits, digits)};
 }
 
 // Digits of base 2, 8 or 16 as digits of base 10. The length is bounded, so the square is small.
@@ -51,12 +53,17 @@ double ToDouble(std::string_view digits) {
   if (code != std::errc::result_out_of_range) return value;
   size_t exponent = digits.find_first_of("eE");
   bool tiny = exponent != digits.npos && digits[exponent + 1] == '-';
-  return tiny || digits.substr(0, exponent).find_first_of("123456789") == digits.npos ? 0.0 : std::numeric_limits<double>::infinity();
+  return tiny || digits.substr(0, exponent).find_first_of("123456789") == digits.npos ? 0.0
+                                                                                      : std::numeric_limits<double>::infinity();
 }
 
-std::optional<LiteralFault> UnicodeFault(size_t begin, size_t end, std::string message, std::string help, std::string_view reason, size_t last) {
-  return LiteralFault{{static_cast<uint32_t>(begin), static_cast<uint32_t>(end)}, std::move(message), std::move(help),
-                      fmt::format("SyntaxError: (unicode error) 'unicodeescape' codec can't decode bytes in position {}-{}: {}", begin, last, reason)};
+std::optional<LiteralFault> UnicodeFault(size_t begin, size_t end, std::string message, std::string help, std::string_view reason,
+                                         size_t last) {
+  return LiteralFault{{static_cast<uint32_t>(begin), static_cast<uint32_t>(end)},
+                      std::move(message),
+                      std::move(help),
+                      fmt::format("SyntaxError: (unicode error) 'unicodeescape' codec can't decode bytes in position {}-{}: {}",
+                                  begin, last, reason)};
 }
 
 // The cursor stands after `\x`, `\u` or `\U`.
@@ -71,17 +78,26 @@ std::optional<LiteralFault> DecodeHex(std::string_view text, size_t& at, size_t 
     }
     std::string message = fmt::format("`\\{}` needs {} hexadecimal digits", letter, length);
     if (bytes) {
-      return LiteralFault{{static_cast<uint32_t>(begin), static_cast<uint32_t>(at)}, message, "",
+      return LiteralFault{{static_cast<uint32_t>(begin), static_cast<uint32_t>(at)},
+                          message,
+                          "",
                           fmt::format("SyntaxError: (value error) invalid \\x escape at position {}", begin)};
     }
-    std::string shape = length == 2 ? "truncated \\xXX escape" : length == 4 ? "truncated \\uXXXX escape" : "truncated \\UXXXXXXXX escape";
-    return UnicodeFault(begin, at, message, "for a backslash write `\\\\`, or put `r` before the string", shape, at == text.size() ? at - 1 : at - 1);
+    std::string shape = length == 2   ? "truncated \\xXX escape"
+                        : length == 4 ? "truncated \\uXXXX escape"
+                                      : "truncated \\UXXXXXXXX escape";
+    return UnicodeFault(begin, at, message, "for a backslash write `\\\\`, or put `r` before the string", shape,
+                        at == text.size() ? at - 1 : at - 1);
   }
   if (bytes) out += static_cast<char>(value);
-  else if (value > 0x10FFFF) return UnicodeFault(begin, at, "there is no such character", "the last one is `\\U0010ffff`", "illegal Unicode character", at - 1);
+  else if (value > 0x10FFFF)
+    return UnicodeFault(begin, at, "there is no such character", "the last one is `\\U0010ffff`", "illegal Unicode character",
+                        at - 1);
   else if (value >= 0xD800 && value <= 0xDFFF)
-    return LiteralFault{{static_cast<uint32_t>(begin), static_cast<uint32_t>(at)}, "half of a surrogate pair is no character",
-                        "write the character itself, or `\\U` with eight digits", ""};
+    return LiteralFault{{static_cast<uint32_t>(begin), static_cast<uint32_t>(at)},
+                        "half of a surrogate pair is no character",
+                        "write the character itself, or `\\U` with eight digits",
+                        ""};
   else AppendUtf8(out, value);
   return std::nullopt;
 }
@@ -91,9 +107,13 @@ std::optional<LiteralFault> DecodeEscape(std::string_view text, StringStyle styl
   size_t begin = at - 1;
   char c = text[at++];
   switch (c) {
-    case '\r': if (at < text.size() && text[at] == '\n') ++at; return std::nullopt;
+    case '\r':
+      if (at < text.size() && text[at] == '\n') ++at;
+      return std::nullopt;
     case '\n': return std::nullopt;
-    case '\\': case '\'': case '"': out += c; return std::nullopt;
+    case '\\':
+    case '\'':
+    case '"': out += c; return std::nullopt;
     case 'a': out += '\a'; return std::nullopt;
     case 'b': out += '\b'; return std::nullopt;
     case 'f': out += '\f'; return std::nullopt;
@@ -102,9 +122,17 @@ std::optional<LiteralFault> DecodeEscape(std::string_view text, StringStyle styl
     case 't': out += '\t'; return std::nullopt;
     case 'v': out += '\v'; return std::nullopt;
     case 'x': return DecodeHex(text, at, 2, style.bytes, out);
-    case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': {
+    case '0':
+    case '1':
+    case '2':
+    case '3':
+    case '4':
+    case '5':
+    case '6':
+    case '7': {
       uint32_t value = c - '0';
-      for (int i = 0; i < 2 && at < text.size() && text[at] >= '0' && text[at] <= '7'; ++i) value = value * 8 + (text[at++] - '0');
+      for (int i = 0; i < 2 && at < text.size() && text[at] >= '0' && text[at] <= '7'; ++i)
+        value = value * 8 + (text[at++] - '0');
       if (style.bytes) out += static_cast<char>(value);
       else AppendUtf8(out, value);
       return std::nullopt;
@@ -116,11 +144,14 @@ std::optional<LiteralFault> DecodeEscape(std::string_view text, StringStyle styl
     if (c == 'U') return DecodeHex(text, at, 8, false, out);
     if (c == 'N') {
       if (at >= text.size() || text[at] != '{') {
-        return UnicodeFault(begin, at, "`\\N` needs a name in braces", "write the character itself, or `\\u` with its code", "malformed \\N character escape", at - 1);
+        return UnicodeFault(begin, at, "`\\N` needs a name in braces", "write the character itself, or `\\u` with its code",
+                            "malformed \\N character escape", at - 1);
       }
       size_t end = std::min(text.find('}', at), text.size() - 1) + 1;
-      return LiteralFault{{static_cast<uint32_t>(begin), static_cast<uint32_t>(end)}, "`\\N{...}`, a character by its Unicode name, is not in the language",
-                          "write the character itself, or its code: `\\u2014`", ""};
+      return LiteralFault{{static_cast<uint32_t>(begin), static_cast<uint32_t>(end)},
+                          "`\\N{...}`, a character by its Unicode name, is not in the language",
+                          "write the character itself, or its code: `\\u2014`",
+                          ""};
     }
   }
   at = begin + 1;  // no escape: the backslash stays, as in CPython
@@ -176,10 +207,13 @@ std::optional<LiteralFault> DecodeString(std::string_view text, StringStyle styl
   while (at < text.size()) {
     size_t stop = std::min(text.find_first_of(special, at), text.size());
     if (style.bytes) {
-      auto high = std::find_if(text.begin() + at, text.begin() + stop, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+      auto high =
+          std::find_if(text.begin() + at, text.begin() + stop, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
       if (high != text.begin() + stop) {
         uint32_t place = static_cast<uint32_t>(high - text.begin());
-        return LiteralFault{{place, place + 1}, "bytes literals hold ASCII only", "write the byte as an escape such as `\\xe9`",
+        return LiteralFault{{place, place + 1},
+                            "bytes literals hold ASCII only",
+                            "write the byte as an escape such as `\\xe9`",
                             "SyntaxError: bytes can only contain ASCII literal characters"};
       }
     }

@@ -77,7 +77,8 @@ void Show(Shown& out, const TryStmt& s) {
   out.Line("try");
   ShowBlock(out, s.body);
   for (const ExceptClause& clause : s.handlers) {
-    out.Line(fmt::format("except{}{}{}", s.is_star ? "*" : "", out.After(" ", clause.type), clause.name.present() ? " as " + out.ast[clause.name] : ""));
+    out.Line(fmt::format("except{}{}{}", s.is_star ? "*" : "", out.After(" ", clause.type),
+                         clause.name.present() ? " as " + out.ast[clause.name] : ""));
     ShowBlock(out, clause.body);
   }
   ShowElse(out, "else", s.otherwise);
@@ -86,14 +87,16 @@ void Show(Shown& out, const TryStmt& s) {
 
 void Show(Shown& out, const WithStmt& s) {
   std::string items;
-  for (const WithItem& item : s.items) items += (items.empty() ? "" : ", ") + out.Of(item.context) + out.After(" as ", item.target);
+  for (const WithItem& item : s.items)
+    items += (items.empty() ? "" : ", ") + out.Of(item.context) + out.After(" as ", item.target);
   out.Line(fmt::format("{}with {}", s.is_async ? "async " : "", items));
   ShowBlock(out, s.body);
 }
 
 void Show(Shown& out, const DefStmt& s) {
   ShowDecorators(out, s.decorators);
-  out.Line(fmt::format("{}def {}({}){}", s.is_async ? "async " : "", out.ast[s.name], ShowParameters(out.ast, s.parameters), out.After(" -> ", s.returns)));
+  out.Line(fmt::format("{}def {}({}){}", s.is_async ? "async " : "", out.ast[s.name], ShowParameters(out.ast, s.parameters),
+                       out.After(" -> ", s.returns)));
   ShowBlock(out, s.body);
 }
 
@@ -126,12 +129,17 @@ void Show(Shown& out, const DelStmt& s) {
 }
 
 void Show(Shown& out, const ImportFromStmt& s) {
-  out.Line(fmt::format("from {}{} import {}", std::string(s.dots, '.'), ShowNames(out.ast, s.module, "."), s.star ? "*" : ShowAliases(out.ast, s.names)));
+  out.Line(fmt::format("from {}{} import {}", std::string(s.dots, '.'), ShowNames(out.ast, s.module, "."),
+                       s.star ? "*" : ShowAliases(out.ast, s.names)));
 }
 
 void Show(Shown& out, const ExprStmt& s) { out.Line(out.Of(s.value)); }
-void Show(Shown& out, const AugAssignStmt& s) { out.Line(fmt::format("{} {}= {}", out.Of(s.target), ShowBinaryOp(s.op), out.Of(s.value))); }
-void Show(Shown& out, const AnnAssignStmt& s) { out.Line(fmt::format("{}: {}{}", out.Of(s.target), out.Of(s.annotation), out.After(" = ", s.value))); }
+void Show(Shown& out, const AugAssignStmt& s) {
+  out.Line(fmt::format("{} {}= {}", out.Of(s.target), ShowBinaryOp(s.op), out.Of(s.value)));
+}
+void Show(Shown& out, const AnnAssignStmt& s) {
+  out.Line(fmt::format("{}: {}{}", out.Of(s.target), out.Of(s.annotation), out.After(" = ", s.value)));
+}
 void Show(Shown& out, const PassStmt&) { out.Line("pass"); }
 void Show(Shown& out, const BreakStmt&) { out.Line("break"); }
 void Show(Shown& out, const ContinueStmt&) { out.Line("continue"); }

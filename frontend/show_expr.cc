@@ -58,7 +58,10 @@ std::string ShowParts(const Ast& ast, const std::vector<FStringPart>& parts) {
   std::string out;
   for (const FStringPart& part : parts) {
     if (!out.empty()) out += ", ";
-    if (!part.value.present()) { out += Quoted(part.text); continue; }
+    if (!part.value.present()) {
+      out += Quoted(part.text);
+      continue;
+    }
     out += "{" + ShowExpr(ast, part.value);
     if (part.conversion) out += std::string("!") + part.conversion;
     if (part.spec.present()) out += ":" + ShowFormat(ast, part.spec);
@@ -76,13 +79,15 @@ std::string ShowComprehension(const Ast& ast, const ComprehensionExpr& e) {
   std::string out = ShowExpr(ast, e.element);
   if (e.value.present()) out += ": " + ShowExpr(ast, e.value);
   for (const ComprehensionClause& clause : e.clauses) {
-    out += fmt::format(" {}for {} in {}", clause.is_async ? "async " : "", ShowExpr(ast, clause.target), ShowExpr(ast, clause.iterable));
+    out += fmt::format(" {}for {} in {}", clause.is_async ? "async " : "", ShowExpr(ast, clause.target),
+                       ShowExpr(ast, clause.iterable));
     for (ExprId condition : clause.conditions) out += " if " + ShowExpr(ast, condition);
   }
   switch (e.kind) {
     case ComprehensionKind::kList: return "[" + out + "]";
     case ComprehensionKind::kGenerator: return "(" + out + ")";
-    case ComprehensionKind::kSet: case ComprehensionKind::kDict: break;
+    case ComprehensionKind::kSet:
+    case ComprehensionKind::kDict: break;
   }
   return "{" + out + "}";
 }
@@ -138,9 +143,15 @@ std::string ShowParameters(const Ast& ast, const std::vector<ParameterNode>& par
   bool slash_due = false, star_seen = false;
   auto add = [&](std::string text) { out += (out.empty() ? "" : ", ") + std::move(text); };
   for (const ParameterNode& p : parameters) {
-    if (slash_due && p.kind != Kind::kPositionalOnly) { add("/"); slash_due = false; }
+    if (slash_due && p.kind != Kind::kPositionalOnly) {
+      add("/");
+      slash_due = false;
+    }
     slash_due |= p.kind == Kind::kPositionalOnly;
-    if (p.kind == Kind::kKeywordOnly && !star_seen) { add("*"); star_seen = true; }
+    if (p.kind == Kind::kKeywordOnly && !star_seen) {
+      add("*");
+      star_seen = true;
+    }
     star_seen |= p.kind == Kind::kVarArgs;
     std::string text = p.kind == Kind::kVarArgs ? "*" : p.kind == Kind::kKwArgs ? "**" : "";
     text += ast[p.name];
@@ -172,10 +183,13 @@ std::string ShowExpr(const Ast& ast, ExprId id) {
           [&](const SetExpr& e) { return "{" + ShowItems(ast, e.items) + "}"; },
           [&](const DictExpr& e) { return ShowDict(ast, e); },
           [&](const UnaryExpr& e) { return fmt::format("({}{})", ShowUnaryOp(e.op), ShowExpr(ast, e.operand)); },
-          [&](const BinaryExpr& e) { return fmt::format("({} {} {})", ShowExpr(ast, e.left), ShowBinaryOp(e.op), ShowExpr(ast, e.right)); },
+          [&](const BinaryExpr& e) {
+            return fmt::format("({} {} {})", ShowExpr(ast, e.left), ShowBinaryOp(e.op), ShowExpr(ast, e.right));
+          },
           [&](const BoolExpr& e) {
             std::string out;
-            for (ExprId operand : e.operands) out += (out.empty() ? "" : e.op == BoolOp::kAnd ? " and " : " or ") + ShowExpr(ast, operand);
+            for (ExprId operand : e.operands)
+              out += (out.empty() ? "" : e.op == BoolOp::kAnd ? " and " : " or ") + ShowExpr(ast, operand);
             return "(" + out + ")";
           },
           [&](const CompareExpr& e) {
@@ -183,16 +197,26 @@ std::string ShowExpr(const Ast& ast, ExprId id) {
             for (const auto& [op, operand] : e.rest) out += fmt::format(" {} {}", ShowCompareOp(op), ShowExpr(ast, operand));
             return "(" + out + ")";
           },
-          [&](const ConditionalExpr& e) { return fmt::format("({} if {} else {})", ShowExpr(ast, e.then), ShowExpr(ast, e.test), ShowExpr(ast, e.otherwise)); },
+          [&](const ConditionalExpr& e) {
+            return fmt::format("({} if {} else {})", ShowExpr(ast, e.then), ShowExpr(ast, e.test), ShowExpr(ast, e.otherwise));
+          },
           [&](const WalrusExpr& e) { return fmt::format("({} := {})", ast[e.name], ShowExpr(ast, e.value)); },
           [&](const StarExpr& e) { return "*" + ShowExpr(ast, e.value); },
           [&](const AttributeExpr& e) { return ShowExpr(ast, e.object) + "." + ast[e.name]; },
           [&](const IndexExpr& e) { return fmt::format("{}[{}]", ShowExpr(ast, e.object), ShowExpr(ast, e.index)); },
-          [&](const SliceExpr& e) { return fmt::format("{}:{}:{}", ShowOptional(ast, e.start), ShowOptional(ast, e.stop), ShowOptional(ast, e.step)); },
-          [&](const CallExpr& e) { return fmt::format("{}({})", ShowExpr(ast, e.callee), ShowArguments(ast, e.arguments, e.keywords)); },
+          [&](const SliceExpr& e) {
+            return fmt::format("{}:{}:{}", ShowOptional(ast, e.start), ShowOptional(ast, e.stop), ShowOptional(ast, e.step));
+          },
+          [&](const CallExpr& e) {
+            return fmt::format("{}({})", ShowExpr(ast, e.callee), ShowArguments(ast, e.arguments, e.keywords));
+          },
           [&](const ComprehensionExpr& e) { return ShowComprehension(ast, e); },
-          [&](const LambdaExpr& e) { return fmt::format("(lambda {}: {})", ShowParameters(ast, e.parameters), ShowExpr(ast, e.body)); },
-          [&](const YieldExpr& e) { return fmt::format("(yield{}{}{})", e.from ? " from" : "", e.value.present() ? " " : "", ShowOptional(ast, e.value)); },
+          [&](const LambdaExpr& e) {
+            return fmt::format("(lambda {}: {})", ShowParameters(ast, e.parameters), ShowExpr(ast, e.body));
+          },
+          [&](const YieldExpr& e) {
+            return fmt::format("(yield{}{}{})", e.from ? " from" : "", e.value.present() ? " " : "", ShowOptional(ast, e.value));
+          },
           [&](const AwaitExpr& e) { return fmt::format("(await {})", ShowExpr(ast, e.value)); },
       },
       ast[id].node);
@@ -205,28 +229,29 @@ std::string ShowPattern(const Ast& ast, PatternId id) {
     return out;
   };
   auto name_or_blank = [&](NameId name) { return name.present() ? ast[name] : std::string("_"); };
-  return std::visit(
-      Overloaded{
-          [&](const LiteralPattern& p) { return ShowExpr(ast, p.value); },
-          [&](const CapturePattern& p) { return name_or_blank(p.name); },
-          [&](const StarPattern& p) { return "*" + name_or_blank(p.name); },
-          [&](const ValuePattern& p) { return ShowExpr(ast, p.value); },
-          [&](const SequencePattern& p) { return "[" + all(p.items, ", ") + "]"; },
-          [&](const MappingPattern& p) {
-            std::string out;
-            for (const auto& [key, value] : p.items) out += fmt::format("{}{}: {}", out.empty() ? "" : ", ", ShowExpr(ast, key), ShowPattern(ast, value));
-            if (p.has_rest) out += (out.empty() ? "**" : ", **") + ast[p.rest];
-            return "{" + out + "}";
-          },
-          [&](const ClassPattern& p) {
-            std::string out = all(p.positional, ", ");
-            for (const auto& [name, value] : p.keywords) out += fmt::format("{}{}={}", out.empty() ? "" : ", ", ast[name], ShowPattern(ast, value));
-            return fmt::format("{}({})", ShowExpr(ast, p.type), out);
-          },
-          [&](const OrPattern& p) { return "(" + all(p.alternatives, " | ") + ")"; },
-          [&](const AsPattern& p) { return fmt::format("({} as {})", ShowPattern(ast, p.pattern), ast[p.name]); },
-      },
-      ast[id].node);
+  return std::visit(Overloaded{
+                        [&](const LiteralPattern& p) { return ShowExpr(ast, p.value); },
+                        [&](const CapturePattern& p) { return name_or_blank(p.name); },
+                        [&](const StarPattern& p) { return "*" + name_or_blank(p.name); },
+                        [&](const ValuePattern& p) { return ShowExpr(ast, p.value); },
+                        [&](const SequencePattern& p) { return "[" + all(p.items, ", ") + "]"; },
+                        [&](const MappingPattern& p) {
+                          std::string out;
+                          for (const auto& [key, value] : p.items)
+                            out += fmt::format("{}{}: {}", out.empty() ? "" : ", ", ShowExpr(ast, key), ShowPattern(ast, value));
+                          if (p.has_rest) out += (out.empty() ? "**" : ", **") + ast[p.rest];
+                          return "{" + out + "}";
+                        },
+                        [&](const ClassPattern& p) {
+                          std::string out = all(p.positional, ", ");
+                          for (const auto& [name, value] : p.keywords)
+                            out += fmt::format("{}{}={}", out.empty() ? "" : ", ", ast[name], ShowPattern(ast, value));
+                          return fmt::format("{}({})", ShowExpr(ast, p.type), out);
+                        },
+                        [&](const OrPattern& p) { return "(" + all(p.alternatives, " | ") + ")"; },
+                        [&](const AsPattern& p) { return fmt::format("({} as {})", ShowPattern(ast, p.pattern), ast[p.name]); },
+                    },
+                    ast[id].node);
 }
 
 }  // namespace penstock

@@ -130,7 +130,9 @@ class LeanParser : public antlr4::Parser {
     ~AtExit() { act(); }
   };
   template <typename F>
-  static AtExit<F> finally(F act) { return {act}; }
+  static AtExit<F> finally(F act) {
+    return {act};
+  }
 
   void setState(size_t state) { state_ = state; }
   size_t getState() const final { return state_; }
@@ -139,7 +141,10 @@ class LeanParser : public antlr4::Parser {
     _input->consume();
     return nullptr;
   }
-  antlr4::Token* consume() final { _input->consume(); return nullptr; }
+  antlr4::Token* consume() final {
+    _input->consume();
+    return nullptr;
+  }
   void enterRule(antlr4::ParserRuleContext* context, size_t state, size_t) final {
     state_ = state;
     _ctx = context;
@@ -173,8 +178,7 @@ template <typename GeneratedParser, typename Rule>
 std::optional<ParseStop> RunParser(GeneratedParser& parser, Rule start) {
   try {
     (parser.*start)();
-  } catch (const antlr4::ParseCancellationException&) {
-  }
+  } catch (const antlr4::ParseCancellationException&) {}
   return parser.stop();
 }
 

@@ -101,8 +101,9 @@ PlanTokens PlanLexer::Run() {
     const Bracket& open = brackets_.back();
     const char* place = text_.data() + open.offset;
     unclosed = true;
-    Fail(place, place + 1, fmt::format("`{}` is never closed", open.open), fmt::format("write the missing `{}`", CloserOf(open.open)),
-         fmt::format("SyntaxError: '{}' was never closed", open.open), DiagnosticId::kBracket);
+    Fail(place, place + 1, fmt::format("`{}` is never closed", open.open),
+         fmt::format("write the missing `{}`", CloserOf(open.open)), fmt::format("SyntaxError: '{}' was never closed", open.open),
+         DiagnosticId::kBracket);
   }
   Finish();
   return {std::move(tokens_), std::move(fault_), unclosed};
@@ -114,14 +115,19 @@ void PlanLexer::Finish() {
     Push(PlanToken::kFault, here, here);
   } else {
     const char* end = text_.data() + text_.size();
-    if (!line_begins_ && tokens_.size() > line_first_) { Push(PlanToken::kNewline, end, end); DecideMatch(); DecideWithParen(); }
+    if (!line_begins_ && tokens_.size() > line_first_) {
+      Push(PlanToken::kNewline, end, end);
+      DecideMatch();
+      DecideWithParen();
+    }
     for (size_t i = 1; i < indents_.size(); ++i) Push(PlanToken::kDedent, end, end);
   }
   const char* end = text_.data() + text_.size();
   Push(PlanToken::kEnd, end, end);
 }
 
-bool PlanLexer::Fail(const char* begin, const char* end, std::string message, std::string help, std::string python, DiagnosticId id) {
+bool PlanLexer::Fail(const char* begin, const char* end, std::string message, std::string help, std::string python,
+                     DiagnosticId id) {
   if (!fault_) fault_ = TextFault{id, {OffsetOf(begin), OffsetOf(end)}, std::move(message), std::move(help), std::move(python)};
   return false;
 }
@@ -148,7 +154,11 @@ bool PlanLexer::BeginLine() {
     }
     if (at_ >= end_) return false;
     if (*at_ == '\r') ++at_;  // its line feed follows
-    if (*at_ == '\n') { ++at_; joined = false; continue; }
+    if (*at_ == '\n') {
+      ++at_;
+      joined = false;
+      continue;
+    }
     if (*at_ != '\\') break;
     if (!ReadBackslash()) return false;
     joined = true;
@@ -162,7 +172,8 @@ bool PlanLexer::BeginLine() {
 bool PlanLexer::SetIndent(uint32_t column, uint32_t bytes) {
   auto inconsistent = [&] {
     return Fail(at_ - bytes, at_, "tabs and spaces are mixed: how deep this line is depends on the width of a tab",
-                "indent with spaces only", "TabError: inconsistent use of tabs and spaces in indentation", DiagnosticId::kIndentation);
+                "indent with spaces only", "TabError: inconsistent use of tabs and spaces in indentation",
+                DiagnosticId::kIndentation);
   };
   bool cases = cases_follow_;
   cases_follow_ = false;
@@ -217,11 +228,19 @@ void PlanLexer::DecideWithParen() {
   size_t i = paren;
   for (; i < tokens_.size(); ++i) {
     switch (TypeOf(tokens_[i])) {
-      case PlanToken::kLeftParen: case PlanToken::kLeftSquare: case PlanToken::kLeftBrace: case PlanToken::kFieldOpen: ++depth; break;
-      case PlanToken::kRightParen: case PlanToken::kRightSquare: case PlanToken::kRightBrace: case PlanToken::kFieldClose: --depth; break;
+      case PlanToken::kLeftParen:
+      case PlanToken::kLeftSquare:
+      case PlanToken::kLeftBrace:
+      case PlanToken::kFieldOpen: ++depth; break;
+      case PlanToken::kRightParen:
+      case PlanToken::kRightSquare:
+      case PlanToken::kRightBrace:
+      case PlanToken::kFieldClose: --depth; break;
       case PlanToken::kAs: has_as |= depth == 1; break;
       case PlanToken::kComma: has_comma |= depth == 1; break;
-      case PlanToken::kWalrus: case PlanToken::kYield: case PlanToken::kFor: is_tuple |= depth == 1; break;
+      case PlanToken::kWalrus:
+      case PlanToken::kYield:
+      case PlanToken::kFor: is_tuple |= depth == 1; break;
       case PlanToken::kStar: is_tuple |= depth == 1 && (i == paren + 1 || Is(tokens_[i - 1], PlanToken::kComma)); break;
       default: break;
     }
@@ -239,14 +258,17 @@ bool PlanLexer::ReadToken() {
   if (IsClass(c, kLetter)) return ReadName();
   if (IsClass(c, kDigit) || (c == '.' && IsClass(Peek(1), kDigit))) return ReadNumber();
   switch (c) {
-    case '"': case '\'': return ReadString(at_, {});
+    case '"':
+    case '\'': return ReadString(at_, {});
     case '\r': ++at_; [[fallthrough]];  // its line feed follows
     case '\n':
       if (brackets_.empty()) EndLine();
       ++at_;
       return true;
     case '#': {
-      if (fields_) return Fail(at_, at_ + 1, "a comment inside a field of an f-string", "write the comment outside of the string", "SyntaxError: f-string expression part cannot include '#'", DiagnosticId::kBadLiteral);
+      if (fields_)
+        return Fail(at_, at_ + 1, "a comment inside a field of an f-string", "write the comment outside of the string",
+                    "SyntaxError: f-string expression part cannot include '#'", DiagnosticId::kBadLiteral);
       const void* newline = memchr(at_, '\n', end_ - at_);
       at_ = newline ? static_cast<const char*>(newline) : end_;
       return true;
@@ -276,7 +298,8 @@ bool PlanLexer::ReadBackslash() {
   }
   const char* next = at_;
   at_ = backslash;
-  return Fail(backslash, backslash + 1, IsClass(*next, kBlank) ? "blanks after a backslash: the line does not go on" : "a backslash may only end a line",
+  return Fail(backslash, backslash + 1,
+              IsClass(*next, kBlank) ? "blanks after a backslash: the line does not go on" : "a backslash may only end a line",
               "put the backslash at the very end of the line, or use parentheses",
               "SyntaxError: unexpected character after line continuation character");
 }
@@ -293,12 +316,13 @@ bool PlanLexer::ReadName() {
   StringPrefix prefix;
   if ((Peek() == '"' || Peek() == '\'') && IsStringPrefix(word, prefix)) return ReadString(begin, prefix);
   PlanToken type = KeywordOf(word);
-  if (type == PlanToken::kName && indents_.back().holds_cases && tokens_.size() == line_first_ && word == "case") type = PlanToken::kCase;
+  if (type == PlanToken::kName && indents_.back().holds_cases && tokens_.size() == line_first_ && word == "case")
+    type = PlanToken::kCase;
   if (!tokens_.empty() && (type == PlanToken::kNot || type == PlanToken::kIn)) {
     Token& last = tokens_.back();
-    PlanToken joined = type == PlanToken::kNot && Is(last, PlanToken::kIs) ? PlanToken::kIsNot
+    PlanToken joined = type == PlanToken::kNot && Is(last, PlanToken::kIs)   ? PlanToken::kIsNot
                        : type == PlanToken::kIn && Is(last, PlanToken::kNot) ? PlanToken::kNotIn
-                                                                              : PlanToken::kNone_;
+                                                                             : PlanToken::kNone_;
     if (joined != PlanToken::kNone_) {
       last.type = static_cast<int16_t>(joined);
       last.end = OffsetOf(at_);
@@ -330,8 +354,10 @@ bool PlanLexer::CloseBracket(char close, PlanToken type) {
   if (CloserOf(open.open) != close) {
     uint32_t open_line = LineOf(open.offset);
     std::string on_line = open_line == LineOf(OffsetOf(at_)) ? "" : fmt::format(" on line {}", open_line);
-    return Fail(at_, at_ + 1, fmt::format("`{}` does not close `{}`{}", close, open.open, on_line), fmt::format("write `{}` here first", CloserOf(open.open)),
-                fmt::format("SyntaxError: {}closing parenthesis '{}' does not match opening parenthesis '{}'{}", where, close, open.open, on_line),
+    return Fail(at_, at_ + 1, fmt::format("`{}` does not close `{}`{}", close, open.open, on_line),
+                fmt::format("write `{}` here first", CloserOf(open.open)),
+                fmt::format("SyntaxError: {}closing parenthesis '{}' does not match opening parenthesis '{}'{}", where, close,
+                            open.open, on_line),
                 DiagnosticId::kBracket);
   }
   brackets_.pop_back();
@@ -379,7 +405,7 @@ bool PlanLexer::ReadOperator() {
     case '^': return arithmetic(PlanToken::kCaret, kNo);
     case '*': return arithmetic(PlanToken::kStar, PlanToken::kDoubleStar);
     case '/': return arithmetic(PlanToken::kSlash, PlanToken::kDoubleSlash);
-    case '<': 
+    case '<':
       if (Peek(1) == '<') return arithmetic(PlanToken::kLess, PlanToken::kShiftLeft);
       return Peek(1) == '=' ? push(PlanToken::kLessEqual, 2) : push(PlanToken::kLess, 1);
     case '>':
@@ -387,7 +413,8 @@ bool PlanLexer::ReadOperator() {
       return Peek(1) == '=' ? push(PlanToken::kGreaterEqual, 2) : push(PlanToken::kGreater, 1);
     case '!':
       if (Peek(1) == '=') return push(PlanToken::kNotEqual, 2);
-      return Fail(begin, begin + 1, "`!` means nothing here", "write `not` for negation, `!=` for inequality", "SyntaxError: invalid syntax");
+      return Fail(begin, begin + 1, "`!` means nothing here", "write `not` for negation, `!=` for inequality",
+                  "SyntaxError: invalid syntax");
     default: break;
   }
   fault_ = StrangeCharacter(text_, OffsetOf(at_));

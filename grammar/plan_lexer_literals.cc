@@ -37,8 +37,10 @@ bool PlanLexer::ReadDigits(int base, const char* kind) {
                     fmt::format("SyntaxError: invalid digit '{}' in {} literal", *at_, kind), DiagnosticId::kBadLiteral);
       }
       const char* last = std::max(begin, at_ - 1);
-      return Fail(last, last + 1, *last == '_' ? "an underscore in a number must stand between two digits" : fmt::format("a {} number without digits", kind), "",
-                  fmt::format("SyntaxError: invalid {} literal", kind), DiagnosticId::kBadLiteral);
+      return Fail(last, last + 1,
+                  *last == '_' ? "an underscore in a number must stand between two digits"
+                               : fmt::format("a {} number without digits", kind),
+                  "", fmt::format("SyntaxError: invalid {} literal", kind), DiagnosticId::kBadLiteral);
     }
     while (IsDigitOf(Peek(), base)) ++at_;
     if (Peek() != '_') break;
@@ -60,9 +62,11 @@ bool PlanLexer::EndNumber(const char* begin, const char* kind) {
     const char* end = at_;
     while (end < end_ && IsClass(*end, kLetter | kDigit)) ++end;
     bool digits_first = *kind == 'd';
-    return Fail(begin, end, fmt::format("`{}` is neither a number nor a name", std::string_view(begin, std::min<size_t>(end - begin, 40))),
-                digits_first ? "a name may not begin with a digit; between a number and a word stands a blank or an operator" : "",
-                fmt::format("SyntaxError: invalid {} literal", kind), DiagnosticId::kBadLiteral);
+    return Fail(
+        begin, end,
+        fmt::format("`{}` is neither a number nor a name", std::string_view(begin, std::min<size_t>(end - begin, 40))),
+        digits_first ? "a name may not begin with a digit; between a number and a word stands a blank or an operator" : "",
+        fmt::format("SyntaxError: invalid {} literal", kind), DiagnosticId::kBadLiteral);
   }
   Push(PlanToken::kNumber, begin, at_);
   return true;
@@ -114,7 +118,11 @@ bool PlanLexer::IsStringPrefix(std::string_view word, StringPrefix& prefix) {
   if (word.size() > 2) return false;
   bool unicode = false;
   for (char c : word) {
-    bool* flag = (c | 0x20) == 'r' ? &prefix.raw : (c | 0x20) == 'b' ? &prefix.bytes : (c | 0x20) == 'f' ? &prefix.format : (c | 0x20) == 'u' ? &unicode : nullptr;
+    bool* flag = (c | 0x20) == 'r'   ? &prefix.raw
+                 : (c | 0x20) == 'b' ? &prefix.bytes
+                 : (c | 0x20) == 'f' ? &prefix.format
+                 : (c | 0x20) == 'u' ? &unicode
+                                     : nullptr;
     if (!flag || *flag) return false;
     *flag = true;
   }
@@ -142,7 +150,10 @@ bool PlanLexer::FindStringEnd(const char* begin, char quote, bool triple, const 
       if (!triple) break;
       if (end_ - p >= 3 && p[1] == quote && p[2] == quote) break;
     } else if (c == '\\') {
-      if (fields_) { at_ = p; return ReadBackslash(); }
+      if (fields_) {
+        at_ = p;
+        return ReadBackslash();
+      }
       ++p;
       if (p < end_ && *p == '\r') ++p;
     } else if (c == '\n' && !triple) {
@@ -155,19 +166,22 @@ bool PlanLexer::FindStringEnd(const char* begin, char quote, bool triple, const 
     return true;
   }
   if (fields_) {
-    return Fail(begin, begin + 1, "a string in a field of an f-string that does not end there", "inside the field use the other kind of quote",
-                "SyntaxError: f-string: unterminated string", DiagnosticId::kBadLiteral);
+    return Fail(begin, begin + 1, "a string in a field of an f-string that does not end there",
+                "inside the field use the other kind of quote", "SyntaxError: f-string: unterminated string",
+                DiagnosticId::kBadLiteral);
   }
   const char* quotes = begin;
   while (*quotes != quote) ++quotes;
   const char* line_end = triple ? end_ : std::find(quotes, end_, '\n');
   uint32_t line = LineOf(OffsetOf(line_end));
   if (triple && line_end > text_.data() && line_end[-1] == '\n') --line;
-  std::string help = triple ? std::string("end it with ") + quote + quote + quote
-                            : std::string("end it with ") + quote + " on the same line; three quotes begin a string of several lines";
-  return Fail(begin, quotes + (triple ? 3 : 1), "a string that does not end", help,
-              fmt::format("SyntaxError: unterminated {}string literal (detected at line {})", triple ? "triple-quoted " : "", line),
-              DiagnosticId::kBadLiteral);
+  std::string help =
+      triple ? std::string("end it with ") + quote + quote + quote
+             : std::string("end it with ") + quote + " on the same line; three quotes begin a string of several lines";
+  return Fail(
+      begin, quotes + (triple ? 3 : 1), "a string that does not end", help,
+      fmt::format("SyntaxError: unterminated {}string literal (detected at line {})", triple ? "triple-quoted " : "", line),
+      DiagnosticId::kBadLiteral);
 }
 
 // -- f-strings: the string's end is known, as in CPython 3.11 (so its quote cannot stand in a field); texts and
@@ -238,7 +252,10 @@ bool PlanLexer::ReadField(bool raw, int level) {
     while (at_ < end_ && (IsClass(*at_, kBlank) || *at_ == '\n' || *at_ == '\r')) ++at_;
     if (at_ >= end_) {
       bool quote_follows = end_ < text_.data() + text_.size() && (*end_ == '"' || *end_ == '\'');
-      return Fail(open, open + 1, "a field of an f-string that is not closed", quote_follows ? fmt::format("write `}}`; inside a field, {} would end the string: use the other kind of quote", *end_) : "write `}`",
+      return Fail(open, open + 1, "a field of an f-string that is not closed",
+                  quote_follows
+                      ? fmt::format("write `}}`; inside a field, {} would end the string: use the other kind of quote", *end_)
+                      : "write `}`",
                   "SyntaxError: f-string: expecting '}'", DiagnosticId::kBadLiteral);
     }
     bool here = brackets_.size() == depth;
@@ -248,7 +265,8 @@ bool PlanLexer::ReadField(bool raw, int level) {
   }
   if (tokens_.size() == first) {
     return Fail(open, at_ + 1, "a field of an f-string without an expression", "write `{{` for the character itself",
-                *at_ == '}' ? "SyntaxError: f-string: empty expression not allowed" : fmt::format("SyntaxError: f-string: expression required before '{}'", *at_),
+                *at_ == '}' ? "SyntaxError: f-string: empty expression not allowed"
+                            : fmt::format("SyntaxError: f-string: expression required before '{}'", *at_),
                 DiagnosticId::kBadLiteral);
   }
   if (!ReadFieldEnd(raw, level)) return false;
@@ -261,7 +279,9 @@ bool PlanLexer::ReadField(bool raw, int level) {
 
 // `=`, `!r` and `:format`, up to the closing brace.
 bool PlanLexer::ReadFieldEnd(bool raw, int level) {
-  auto skip_blanks = [&] { while (at_ < end_ && (IsClass(*at_, kBlank) || *at_ == '\n' || *at_ == '\r')) ++at_; };
+  auto skip_blanks = [&] {
+    while (at_ < end_ && (IsClass(*at_, kBlank) || *at_ == '\n' || *at_ == '\r')) ++at_;
+  };
   if (*at_ == '=') {
     Push(PlanToken::kFieldEqual, at_, at_ + 1);
     ++at_;
@@ -273,8 +293,7 @@ bool PlanLexer::ReadFieldEnd(bool raw, int level) {
     while (at_ < end_ && IsClass(*at_, kLetter | kDigit)) ++at_;
     if (at_ - begin != 1 || (*begin != 's' && *begin != 'r' && *begin != 'a')) {
       return Fail(bang, std::max(at_, begin), "an unknown conversion", "the conversions are `!s`, `!r` and `!a`",
-                  "SyntaxError: f-string: invalid conversion character: expected 's', 'r', or 'a'",
-                  DiagnosticId::kBadLiteral);
+                  "SyntaxError: f-string: invalid conversion character: expected 's', 'r', or 'a'", DiagnosticId::kBadLiteral);
     }
     Push(PlanToken::kFieldBang, bang, begin);
     Push(PlanToken::kName, begin, at_);
@@ -290,8 +309,9 @@ bool PlanLexer::ReadFieldEnd(bool raw, int level) {
     ++fields_;
   }
   if (Peek() == '}') return true;
-  return Fail(at_, std::min(at_ + 1, end_), "a field of an f-string ends with `}`", "after the value may stand `=`, `!r` and `:format`, in this order",
-              "SyntaxError: f-string: expecting '}'", DiagnosticId::kBadLiteral);
+  return Fail(at_, std::min(at_ + 1, end_), "a field of an f-string ends with `}`",
+              "after the value may stand `=`, `!r` and `:format`, in this order", "SyntaxError: f-string: expecting '}'",
+              DiagnosticId::kBadLiteral);
 }
 
 }  // namespace penstock

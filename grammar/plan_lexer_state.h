@@ -32,12 +32,12 @@ class PlanLexer {
 
  private:
   struct Bracket {
-    char open;        // ( [ {, or f for the `{` of an f-string
+    char open;  // ( [ {, or f for the `{` of an f-string
     uint32_t offset;
   };
   struct Indent {
-    uint32_t column;      // tabs reach to the next multiple of 8
-    uint32_t bytes;       // tabs count 1: both must agree on what is deeper, as in CPython
+    uint32_t column;  // tabs reach to the next multiple of 8
+    uint32_t bytes;   // tabs count 1: both must agree on what is deeper, as in CPython
     bool holds_cases = false;
   };
   struct StringPrefix {
@@ -82,16 +82,16 @@ class PlanLexer {
 
   std::string_view text_;
   const char* at_;
-  const char* end_;               // of the text, or of the f-string being read
+  const char* end_;  // of the text, or of the f-string being read
   size_t most_brackets_;
   size_t most_blocks_;
   std::vector<Token> tokens_;
   std::vector<Bracket> brackets_;
-  std::vector<Indent> indents_;   // the first is column 0
-  size_t line_first_ = 0;         // the token that begins the logical line
+  std::vector<Indent> indents_;  // the first is column 0
+  size_t line_first_ = 0;        // the token that begins the logical line
   bool line_begins_ = true;
-  bool cases_follow_ = false;     // the line before was `match ...:`
-  int fields_ = 0;                // fields of f-strings around the cursor
+  bool cases_follow_ = false;  // the line before was `match ...:`
+  int fields_ = 0;             // fields of f-strings around the cursor
   std::optional<TextFault> fault_;
 };
 

@@ -19,7 +19,8 @@ std::string_view WordsFor(PlanToken type) {
     case PlanToken::kEnd: return "the end of the text";
     case PlanToken::kNone_: return "";
 #define TOKEN(id, name, literal, words) \
-  case PlanToken::id: return words;
+  case PlanToken::id:                   \
+    return words;
 #include "grammar/plan_tokens.def"
 #undef TOKEN
   }

@@ -40,9 +40,9 @@ struct PlanEvent {
 inline constexpr int64_t kDeepestExpression = 1000;
 
 struct PlanParse {
-  std::vector<PlanEvent> events;   // whole only without `stop`
+  std::vector<PlanEvent> events;  // whole only without `stop`
   std::optional<ParseStop> stop;
-  bool too_deep = false;           // the stop is about nesting, not about a token
+  bool too_deep = false;  // the stop is about nesting, not about a token
 };
 
 // REQUIRES: the last token is kEndOfText. Recursion is bounded by `limits` (brackets and blocks by the

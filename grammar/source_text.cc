@@ -40,9 +40,11 @@ std::optional<TextFault> FindBidiControl(std::string_view text) {
     size_t begin = at;
     uint32_t c = NextCodePoint(text, at);
     if (!IsBidiControl(c)) continue;
-    return Fault(begin, at, fmt::format("{} changes the order in which a line is shown, so that it reads unlike what it does", CodePointName(c)),
-                 fmt::format("remove it, or write `\\u{:04x}` in a string", c),
-                 fmt::format("SyntaxError: invalid non-printable character {}", CodePointName(c)));
+    return Fault(
+        begin, at,
+        fmt::format("{} changes the order in which a line is shown, so that it reads unlike what it does", CodePointName(c)),
+        fmt::format("remove it, or write `\\u{:04x}` in a string", c),
+        fmt::format("SyntaxError: invalid non-printable character {}", CodePointName(c)));
   }
   return std::nullopt;
 }
@@ -166,12 +168,13 @@ Twin TwinOf(uint32_t c) {
 // A letter of some script, near enough for a message (CPython takes it in names; we do not).
 bool IsLetterLike(uint32_t c) {
   return (c >= 0xC0 && c <= 0x1FFF && c != 0xD7 && c != 0xF7) || (c >= 0x2C00 && c <= 0x2DFF) || (c >= 0x3040 && c <= 0xD7FF) ||
-         (c >= 0xF900 && c <= 0xFDFF) || (c >= 0xFF21 && c <= 0xFFDC) || (c >= 0x10000 && c <= 0x1EFFF) || c >= 0x20000 || c == 0xAA || c == 0xB5 || c == 0xBA;
+         (c >= 0xF900 && c <= 0xFDFF) || (c >= 0xFF21 && c <= 0xFFDC) || (c >= 0x10000 && c <= 0x1EFFF) || c >= 0x20000 ||
+         c == 0xAA || c == 0xB5 || c == 0xBA;
 }
 
 bool IsInvisible(uint32_t c) {
-  return c < 0x20 || c == 0x7F || (c >= 0x80 && c <= 0xA0) || c == 0xAD || (c >= 0x2000 && c <= 0x200F) || (c >= 0x2028 && c <= 0x202F) ||
-         (c >= 0x2060 && c <= 0x206F) || c == 0x3000 || c == 0xFEFF;
+  return c < 0x20 || c == 0x7F || (c >= 0x80 && c <= 0xA0) || c == 0xAD || (c >= 0x2000 && c <= 0x200F) ||
+         (c >= 0x2028 && c <= 0x202F) || (c >= 0x2060 && c <= 0x206F) || c == 0x3000 || c == 0xFEFF;
 }
 
 }  // namespace
@@ -179,17 +182,23 @@ bool IsInvisible(uint32_t c) {
 std::optional<TextFault> FindTextFault(std::string_view text, const Limits& limits) {
   int64_t most = std::min<int64_t>(limits.source_bytes, 0x7FFFFFF0);  // offsets are 32 bits
   if (static_cast<int64_t>(text.size()) > most) {
-    return TextFault{DiagnosticId::kSourceTooLarge, {0, 0}, std::to_string(most), "split the plan, or raise the limit `source_bytes`",
+    return TextFault{DiagnosticId::kSourceTooLarge,
+                     {0, 0},
+                     std::to_string(most),
+                     "split the plan, or raise the limit `source_bytes`",
                      "MemoryError"};
   }
   size_t wrong = SkipPlain(text, 0);
   if (wrong < text.size()) {
     size_t invalid = FirstInvalidUtf8(text);
     if (invalid != text.npos) {
-      return TextFault{DiagnosticId::kInvalidUtf8, {static_cast<uint32_t>(invalid), static_cast<uint32_t>(invalid) + 1}, "",
-                       "save the text as UTF-8; in a string, write the byte as an escape such as `\\xe9`",
-                       fmt::format("SyntaxError: (unicode error) 'utf-8' codec can't decode byte 0x{:02x} in position {}: invalid start byte",
-                                   static_cast<unsigned char>(text[invalid]), invalid)};
+      return TextFault{
+          DiagnosticId::kInvalidUtf8,
+          {static_cast<uint32_t>(invalid), static_cast<uint32_t>(invalid) + 1},
+          "",
+          "save the text as UTF-8; in a string, write the byte as an escape such as `\\xe9`",
+          fmt::format("SyntaxError: (unicode error) 'utf-8' codec can't decode byte 0x{:02x} in position {}: invalid start byte",
+                      static_cast<unsigned char>(text[invalid]), invalid)};
     }
     if (auto fault = FindBidiControl(text)) return fault;
   }
@@ -207,20 +216,26 @@ TextFault StrangeCharacter(std::string_view text, size_t at) {
                                       : fmt::format("SyntaxError: invalid character '{}' ({})", shown, name);
   if (twin.looks_like && *twin.script) {
     std::string_view letter(twin.looks_like, 1);
-    return Fault(at, end, fmt::format("names are written in ASCII: this is {}, a {} character that looks like `{}`", name, twin.script, letter),
-                 fmt::format("write `{}`", letter), python);
+    return Fault(
+        at, end,
+        fmt::format("names are written in ASCII: this is {}, a {} character that looks like `{}`", name, twin.script, letter),
+        fmt::format("write `{}`", letter), python);
   }
   if (IsInvisible(c)) {
-    return Fault(at, end, fmt::format("the invisible character {}", name), twin.looks_like ? "write a plain space" : "remove it", python);
+    return Fault(at, end, fmt::format("the invisible character {}", name), twin.looks_like ? "write a plain space" : "remove it",
+                 python);
   }
   if (twin.looks_like) {
-    return Fault(at, end, fmt::format("`{}` ({}) is not `{}`", shown, name, twin.looks_like), fmt::format("write `{}`", twin.looks_like), python);
+    return Fault(at, end, fmt::format("`{}` ({}) is not `{}`", shown, name, twin.looks_like),
+                 fmt::format("write `{}`", twin.looks_like), python);
   }
   if (IsLetterLike(c)) {
-    return Fault(at, end, fmt::format("names are written in ASCII: `{}` ({}) may stand only in strings and comments", shown, name),
+    return Fault(at, end,
+                 fmt::format("names are written in ASCII: `{}` ({}) may stand only in strings and comments", shown, name),
                  "use the letters a-z, digits and `_`", python);
   }
-  std::string help = c == '$' || c == '?' || c == '`' ? "no Python expression uses it" : "it may stand only in strings and comments";
+  std::string help =
+      c == '$' || c == '?' || c == '`' ? "no Python expression uses it" : "it may stand only in strings and comments";
   if (c < 0x80) python = "SyntaxError: invalid syntax";
   return Fault(at, end, fmt::format("the character `{}` means nothing here", shown), help, python);
 }

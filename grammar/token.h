@@ -13,8 +13,8 @@ namespace penstock {
 struct Token {
   uint32_t begin = 0;  // bytes in the text
   uint32_t end = 0;
-  int16_t type = 0;    // a value of the language's own enum (PlanToken, ...); -1 is the end of the text
-  int16_t extra = 0;   // depends on the type
+  int16_t type = 0;   // a value of the language's own enum (PlanToken, ...); -1 is the end of the text
+  int16_t extra = 0;  // depends on the type
 
   Span span() const { return {begin, end}; }
 };

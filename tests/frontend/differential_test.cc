@@ -25,7 +25,9 @@ class ExpressionMaker {
  private:
   int Pick(int n) { return static_cast<int>(random_() % n); }
   template <size_t n>
-  std::string One(const char* const (&words)[n]) { return words[Pick(n)]; }
+  std::string One(const char* const (&words)[n]) {
+    return words[Pick(n)];
+  }
 
   std::string Parameters() { return One({"", "x", "x, y=1", "*a, k", "x, /, y", "x, *, k=2, **kw"}); }
 
@@ -33,7 +35,8 @@ class ExpressionMaker {
   std::string Flat(int depth) {
     std::string out = Prefix() + Operand(depth);
     for (int i = Pick(5); i > 0; --i) {
-      std::string op = One({"or", "and", "in", "not in", "is", "is not", "<", ">", "<=", ">=", "==", "!=", "|", "^", "&", "<<", ">>", "+", "-", "*", "/", "//", "%", "@", "**"});
+      std::string op = One({"or", "and", "in", "not in", "is", "is not", "<", ">", "<=", ">=", "==", "!=", "|",
+                            "^",  "&",   "<<", ">>",     "+",  "-",      "*", "/", "//", "%",  "@",  "**"});
       bool may_not = op == "or" || op == "and";
       out += " " + op + " " + (may_not ? Prefix() : Sign()) + Operand(depth);
     }
@@ -53,14 +56,17 @@ class ExpressionMaker {
   std::string Trailer(int depth) {
     switch (Pick(5)) {
       case 0: return ".attr";
-      case 1: return "(" + Expression(depth) + ", *" + Operand(depth) + ", k=" + Expression(depth) + ", **" + Operand(depth) + ")";
+      case 1:
+        return "(" + Expression(depth) + ", *" + Operand(depth) + ", k=" + Expression(depth) + ", **" + Operand(depth) + ")";
       case 2: return "[" + Expression(depth) + "]";
       case 3: return "[" + Expression(depth) + ":" + (Pick(2) ? Expression(depth) : "") + "]";
       default: return "[::2, " + Expression(depth) + "]";
     }
   }
   std::string Atom(int depth) {
-    if (depth <= 0) return One({"a", "b", "c1", "0", "17", "0x1F", "1_000", "2.5", "1e3", "3j", "'s'", "\"t\" 'u'", "None", "True", "...", "b'x'", "rb'\\n'"});
+    if (depth <= 0)
+      return One({"a", "b", "c1", "0", "17", "0x1F", "1_000", "2.5", "1e3", "3j", "'s'", "\"t\" 'u'", "None", "True", "...",
+                  "b'x'", "rb'\\n'"});
     std::string e = Expression(depth - 1);
     switch (Pick(13)) {
       case 0: return "(" + e + ")";
@@ -69,7 +75,9 @@ class ExpressionMaker {
       case 3: return "[" + e + ", *" + Operand(depth - 1) + "]";
       case 4: return "{" + e + ", " + Expression(depth - 1) + "}";
       case 5: return "{" + e + ": " + Expression(depth - 1) + ", **" + Operand(depth - 1) + "}";
-      case 6: return "[" + e + " for x in " + Flat(depth - 1) + " if " + Flat(depth - 1) + " for y, (z, *w) in " + Operand(depth - 1) + "]";
+      case 6:
+        return "[" + e + " for x in " + Flat(depth - 1) + " if " + Flat(depth - 1) + " for y, (z, *w) in " + Operand(depth - 1) +
+               "]";
       case 7: return "{" + e + ": " + e + " for k in " + Operand(0) + "}";
       case 8: return "f(" + e + " for x in y)";
       case 9: return "(n := " + e + ")";

@@ -62,125 +62,117 @@ TEST_P(HostileText, EndsInGoodTime) {
   const Diagnostic& first = diagnostics.all()[0];
   EXPECT_NE(first.message.find(row.message), std::string::npos) << first.message;
   EXPECT_LT(RenderAll(diagnostics).size(), 4000u);
-  if (row.at > 0) {
-    EXPECT_EQ(source.At(first.span.begin).column, static_cast<uint32_t>(row.at));
-  }
+  if (row.at > 0) { EXPECT_EQ(source.At(first.span.begin).column, static_cast<uint32_t>(row.at)); }
 }
 
 constexpr size_t kMany = 100'000;
 const char kDeep[] = "1000 expressions in one another";
 const char kBrackets[] = "200 brackets in one another";
 
-INSTANTIATE_TEST_SUITE_P(Table, HostileText, testing::Values(
-    Hostile{"parentheses", Nested(10000, "(", "1", ")"), kBrackets, 201},
-    Hostile{"parentheses_200", Nested(200, "(", "1", ")"), ""},
-    Hostile{"open_parentheses", Times(kMany, "("), kBrackets, 201},
-    Hostile{"lists", Nested(10000, "[", "", "]"), kBrackets, 201},
-    Hostile{"dicts", Nested(10000, "{1:", "1", "}"), kBrackets},
-    Hostile{"calls", Nested(10000, "f(", "1", ")"), kBrackets},
-    Hostile{"blocks_1000", Blocks(1000, "if a:"), "100 blocks in one another"},
-    Hostile{"blocks_100", Blocks(100, "while a:"), ""},
-    Hostile{"functions_in_functions", Blocks(1000, "def f():"), "100 blocks"},
-    Hostile{"else_if_chain", ElseIfs(1000), "100 blocks"},
-    Hostile{"elif_chain", "if a: pass\n" + Times(kMany, "elif a: pass\n"), ""}), [](const auto& row) { return row.param.name; });
+INSTANTIATE_TEST_SUITE_P(Table, HostileText,
+                         testing::Values(Hostile{"parentheses", Nested(10000, "(", "1", ")"), kBrackets, 201},
+                                         Hostile{"parentheses_200", Nested(200, "(", "1", ")"), ""},
+                                         Hostile{"open_parentheses", Times(kMany, "("), kBrackets, 201},
+                                         Hostile{"lists", Nested(10000, "[", "", "]"), kBrackets, 201},
+                                         Hostile{"dicts", Nested(10000, "{1:", "1", "}"), kBrackets},
+                                         Hostile{"calls", Nested(10000, "f(", "1", ")"), kBrackets},
+                                         Hostile{"blocks_1000", Blocks(1000, "if a:"), "100 blocks in one another"},
+                                         Hostile{"blocks_100", Blocks(100, "while a:"), ""},
+                                         Hostile{"functions_in_functions", Blocks(1000, "def f():"), "100 blocks"},
+                                         Hostile{"else_if_chain", ElseIfs(1000), "100 blocks"},
+                                         Hostile{"elif_chain", "if a: pass\n" + Times(kMany, "elif a: pass\n"), ""}),
+                         [](const auto& row) { return row.param.name; });
 
-INSTANTIATE_TEST_SUITE_P(Chains, HostileText, testing::Values(
-    Hostile{"minus", Times(kMany, "-") + "1", kDeep},
-    Hostile{"not_", Times(kMany, "not ") + "a", kDeep},
-    Hostile{"tilde_900", Times(900, "~") + "a", ""},
-    Hostile{"powers", Times(kMany, "2**") + "1", kDeep},
-    Hostile{"sums", Times(kMany, "a+") + "a", kDeep},
-    Hostile{"sums_900", Times(900, "a+") + "a", ""},
-    Hostile{"attributes", "a" + Times(kMany, ".b"), kDeep},
-    Hostile{"subscripts", "a" + Times(kMany, "[0]"), kDeep},
-    Hostile{"call_chain", "a" + Times(kMany, "()"), kDeep},
-    Hostile{"comparisons", Times(kMany, "a<") + "a", ""},
-    Hostile{"ands", Times(kMany, "a and ") + "a", ""},
-    Hostile{"mixed_bools", Times(kMany, "a and b or ") + "a", ""},
-    Hostile{"lambdas", Times(kMany, "lambda:") + "1", kDeep},
-    Hostile{"lambda_defaults", Times(kMany, "lambda x=") + "1", kDeep},
-    Hostile{"ternaries", Times(kMany, "a if b else ") + "c", kDeep},
-    Hostile{"ternary_in_test", Times(kMany, "a if ") + "c", "needs an `else`"},
-    Hostile{"yields", "x = " + Times(kMany, "yield "), "`yield`"},
-    Hostile{"awaits", Times(kMany, "await ") + "x", "`await`"},
-    Hostile{"stars", "f(" + Times(kMany, "*") + "x)", "`**`"},
-    Hostile{"for_clauses", "[x " + Times(kMany, "for x in y ") + "]", ""},
-    Hostile{"if_clauses", "[x for x in y " + Times(kMany, "if a ") + "]", ""},
-    Hostile{"targets", Times(kMany, "a = ") + "1", ""},
-    Hostile{"items", "[" + Times(kMany, "a,") + "]", ""},
-    Hostile{"tuple", Times(kMany, "a,"), ""},
-    Hostile{"arguments", "f(" + Times(kMany, "a,") + ")", ""},
-    Hostile{"semicolons", Times(kMany, "a;"), ""},
-    Hostile{"decorators", Times(kMany, "@d\n") + "def f(): pass", ""},
-    Hostile{"handlers", "try: pass\n" + Times(10000, "except A: pass\n"), ""},
-    Hostile{"patterns_or", "match x:\n  case " + Times(kMany, "1 | ") + "2: pass", ""},
-    Hostile{"patterns_nested", "match x:\n  case " + Nested(300, "[", "", "]") + ": pass", kBrackets},
-    Hostile{"dotted", "import " + Times(kMany, "a.") + "b", ""},
-    Hostile{"strings_side_by_side", Times(kMany, "'a' "), ""},
-    Hostile{"with_parens", "with (" + Times(kMany, "a as b,") + "): pass", ""},
-    Hostile{"withs", Times(1000, "with (a as b): pass\n"), ""}), [](const auto& row) { return row.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Chains, HostileText,
+    testing::Values(
+        Hostile{"minus", Times(kMany, "-") + "1", kDeep}, Hostile{"not_", Times(kMany, "not ") + "a", kDeep},
+        Hostile{"tilde_900", Times(900, "~") + "a", ""}, Hostile{"powers", Times(kMany, "2**") + "1", kDeep},
+        Hostile{"sums", Times(kMany, "a+") + "a", kDeep}, Hostile{"sums_900", Times(900, "a+") + "a", ""},
+        Hostile{"attributes", "a" + Times(kMany, ".b"), kDeep}, Hostile{"subscripts", "a" + Times(kMany, "[0]"), kDeep},
+        Hostile{"call_chain", "a" + Times(kMany, "()"), kDeep}, Hostile{"comparisons", Times(kMany, "a<") + "a", ""},
+        Hostile{"ands", Times(kMany, "a and ") + "a", ""}, Hostile{"mixed_bools", Times(kMany, "a and b or ") + "a", ""},
+        Hostile{"lambdas", Times(kMany, "lambda:") + "1", kDeep},
+        Hostile{"lambda_defaults", Times(kMany, "lambda x=") + "1", kDeep},
+        Hostile{"ternaries", Times(kMany, "a if b else ") + "c", kDeep},
+        Hostile{"ternary_in_test", Times(kMany, "a if ") + "c", "needs an `else`"},
+        Hostile{"yields", "x = " + Times(kMany, "yield "), "`yield`"}, Hostile{"awaits", Times(kMany, "await ") + "x", "`await`"},
+        Hostile{"stars", "f(" + Times(kMany, "*") + "x)", "`**`"},
+        Hostile{"for_clauses", "[x " + Times(kMany, "for x in y ") + "]", ""},
+        Hostile{"if_clauses", "[x for x in y " + Times(kMany, "if a ") + "]", ""},
+        Hostile{"targets", Times(kMany, "a = ") + "1", ""}, Hostile{"items", "[" + Times(kMany, "a,") + "]", ""},
+        Hostile{"tuple", Times(kMany, "a,"), ""}, Hostile{"arguments", "f(" + Times(kMany, "a,") + ")", ""},
+        Hostile{"semicolons", Times(kMany, "a;"), ""}, Hostile{"decorators", Times(kMany, "@d\n") + "def f(): pass", ""},
+        Hostile{"handlers", "try: pass\n" + Times(10000, "except A: pass\n"), ""},
+        Hostile{"patterns_or", "match x:\n  case " + Times(kMany, "1 | ") + "2: pass", ""},
+        Hostile{"patterns_nested", "match x:\n  case " + Nested(300, "[", "", "]") + ": pass", kBrackets},
+        Hostile{"dotted", "import " + Times(kMany, "a.") + "b", ""}, Hostile{"strings_side_by_side", Times(kMany, "'a' "), ""},
+        Hostile{"with_parens", "with (" + Times(kMany, "a as b,") + "): pass", ""},
+        Hostile{"withs", Times(1000, "with (a as b): pass\n"), ""}),
+    [](const auto& row) { return row.param.name; });
 
-INSTANTIATE_TEST_SUITE_P(FStrings, HostileText, testing::Values(
-    Hostile{"fields", "f'" + Times(kMany, "{a}") + "'", ""},
-    Hostile{"open_fields", "f'" + Times(kMany, "{") + "'", ""},
-    Hostile{"odd_open_fields", "f'" + Times(kMany + 1, "{") + "'", "not closed"},
-    Hostile{"nested_formats", "f'" + Nested(1000, "{a:", "", "}") + "'", "the format of a field"},
-    Hostile{"nested_brackets", "f'{" + Nested(1000, "(", "1", ")") + "}'", kBrackets},
-    Hostile{"nested_strings", "f'''{f\"\"\"{f'{f\"{1}\"}'}\"\"\"}'''", ""},
-    Hostile{"close_fields", "f'" + Times(kMany, "}") + "'", ""},
-    Hostile{"field_of_blanks", "f'{" + std::string(1 << 20, ' ') + "}'", "without an expression"}), [](const auto& row) { return row.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    FStrings, HostileText,
+    testing::Values(Hostile{"fields", "f'" + Times(kMany, "{a}") + "'", ""},
+                    Hostile{"open_fields", "f'" + Times(kMany, "{") + "'", ""},
+                    Hostile{"odd_open_fields", "f'" + Times(kMany + 1, "{") + "'", "not closed"},
+                    Hostile{"nested_formats", "f'" + Nested(1000, "{a:", "", "}") + "'", "the format of a field"},
+                    Hostile{"nested_brackets", "f'{" + Nested(1000, "(", "1", ")") + "}'", kBrackets},
+                    Hostile{"nested_strings", "f'''{f\"\"\"{f'{f\"{1}\"}'}\"\"\"}'''", ""},
+                    Hostile{"close_fields", "f'" + Times(kMany, "}") + "'", ""},
+                    Hostile{"field_of_blanks", "f'{" + std::string(1 << 20, ' ') + "}'", "without an expression"}),
+    [](const auto& row) { return row.param.name; });
 
 constexpr size_t kMegabyte = 1 << 20;
 
-INSTANTIATE_TEST_SUITE_P(Sizes, HostileText, testing::Values(
-    Hostile{"name", std::string(kMegabyte, 'a'), ""},
-    Hostile{"two_names", std::string(kMegabyte, 'a') + " " + std::string(kMegabyte, 'b'), "directly"},
-    Hostile{"string", "'" + std::string(kMegabyte, 'a') + "'", ""},
-    Hostile{"open_string", "'" + std::string(kMegabyte, 'a'), "does not end"},
-    Hostile{"open_triple_string", "'''" + Times(kMegabyte, "\n"), "does not end"},
-    Hostile{"backslashes", "'" + std::string(kMegabyte, '\\') + "'", ""},
-    Hostile{"digits", std::string(kMegabyte, '1'), "more than 4300 digits"},
-    Hostile{"hex_digits", "0x" + std::string(kMegabyte, 'f'), "more than 4300 digits"},
-    Hostile{"digits_4300", std::string(4300, '7'), ""},
-    Hostile{"float_digits", std::string(kMegabyte, '1') + ".0", ""},
-    Hostile{"underscores", "1" + std::string(kMegabyte, '_'), "underscore"},
-    Hostile{"comment", "#" + std::string(kMegabyte, 'a'), ""},
-    Hostile{"blanks", std::string(kMegabyte, ' '), ""},
-    Hostile{"blank_lines", Times(kMegabyte, "\n"), ""},
-    Hostile{"backslash_lines", "x = 1 " + Times(kMegabyte / 2, "\\\n"), "the text ends"},
-    Hostile{"indent", std::string(kMegabyte, ' ') + "x", "no block begins here"},
-    Hostile{"line", "x = [" + Times(kMegabyte / 4, "1, ") + "]", ""},
-    Hostile{"quotes", std::string(kMegabyte, '"'), "does not end"},
-    Hostile{"bangs", std::string(kMegabyte, '!'), "`!`"}), [](const auto& row) { return row.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Sizes, HostileText,
+    testing::Values(Hostile{"name", std::string(kMegabyte, 'a'), ""},
+                    Hostile{"two_names", std::string(kMegabyte, 'a') + " " + std::string(kMegabyte, 'b'), "directly"},
+                    Hostile{"string", "'" + std::string(kMegabyte, 'a') + "'", ""},
+                    Hostile{"open_string", "'" + std::string(kMegabyte, 'a'), "does not end"},
+                    Hostile{"open_triple_string", "'''" + Times(kMegabyte, "\n"), "does not end"},
+                    Hostile{"backslashes", "'" + std::string(kMegabyte, '\\') + "'", ""},
+                    Hostile{"digits", std::string(kMegabyte, '1'), "more than 4300 digits"},
+                    Hostile{"hex_digits", "0x" + std::string(kMegabyte, 'f'), "more than 4300 digits"},
+                    Hostile{"digits_4300", std::string(4300, '7'), ""},
+                    Hostile{"float_digits", std::string(kMegabyte, '1') + ".0", ""},
+                    Hostile{"underscores", "1" + std::string(kMegabyte, '_'), "underscore"},
+                    Hostile{"comment", "#" + std::string(kMegabyte, 'a'), ""}, Hostile{"blanks", std::string(kMegabyte, ' '), ""},
+                    Hostile{"blank_lines", Times(kMegabyte, "\n"), ""},
+                    Hostile{"backslash_lines", "x = 1 " + Times(kMegabyte / 2, "\\\n"), "the text ends"},
+                    Hostile{"indent", std::string(kMegabyte, ' ') + "x", "no block begins here"},
+                    Hostile{"line", "x = [" + Times(kMegabyte / 4, "1, ") + "]", ""},
+                    Hostile{"quotes", std::string(kMegabyte, '"'), "does not end"},
+                    Hostile{"bangs", std::string(kMegabyte, '!'), "`!`"}),
+    [](const auto& row) { return row.param.name; });
 
-INSTANTIATE_TEST_SUITE_P(Bytes, HostileText, testing::Values(
-    Hostile{"byte_order_mark", "\xEF\xBB\xBFx = 1\n", ""},
-    Hostile{"second_byte_order_mark", "x = 1\n\xEF\xBB\xBFy = 2\n", "invisible character U+FEFF"},
-    Hostile{"nul", std::string("x = 1\0", 6), "NUL", 6},
-    Hostile{"nul_in_comment", std::string("# \0", 3), "NUL", 3},
-    Hostile{"nul_in_string", std::string("'\0'", 3), "NUL", 2},
-    Hostile{"lone_carriage_return", "x = 1\ry = 2", "carriage return", 6},
-    Hostile{"line_ends_of_windows", "if a:\r\n  b\r\n  'c\\\r\nd'\r\n", ""},
-    Hostile{"invalid_utf8", "x = '\xff'", "UTF-8"},
-    Hostile{"invalid_utf8_in_comment", "# \xc3(", "UTF-8"},
-    Hostile{"overlong_utf8", "# \xc0\x80", "UTF-8"},
-    Hostile{"surrogate_in_utf8", "'\xed\xa0\x80'", "UTF-8"},
-    Hostile{"cut_utf8", "x = '\xe2\x82", "UTF-8"},
-    Hostile{"bidi_in_string", "x = '\xe2\x80\xae'", "U+202E", 6},
-    Hostile{"bidi_in_comment", "# \xe2\x81\xa6", "U+2066"},
-    Hostile{"bidi_escaped", "x = '\\u202e'", ""},
-    Hostile{"homoglyph", "p\xd0\xb0y = 1", "Cyrillic character that looks like `a`", 2},
-    Hostile{"full_width", "\xef\xbd\x98 = 1", "full-width character that looks like `x`"},
-    Hostile{"accent", "caf\xc3\xa9 = 1", "names are written in ASCII", 4},
-    Hostile{"typographic_quotes", "x = \xe2\x80\x9chi\xe2\x80\x9d", "is not `\"`"},
-    Hostile{"no_break_space", "x\xc2\xa0= 1", "invisible character U+00A0"},
-    Hostile{"greek_after_number", "1\xce\xb1", "Greek"},
-    Hostile{"latin1_cookie", "# -*- coding: latin-1 -*-\nx = 1", "encoding `latin-1`"},
-    Hostile{"utf8_cookie", "#!/usr/bin/python\n# vim: set fileencoding=UTF_8 :\nx = 1", ""},
-    Hostile{"late_cookie", "x = 1\n# coding: latin-1\n", ""},
-    Hostile{"tabs_then_spaces", "if a:\n\tb\n        c\n", "tabs and spaces are mixed"},
-    Hostile{"spaces_then_tabs", "if a:\n        if b:\n\t\tc\n", "tabs and spaces are mixed"},
-    Hostile{"escape_character", "x = 1 \x1b[0m", "invisible character U+001B"}), [](const auto& row) { return row.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Bytes, HostileText,
+    testing::Values(Hostile{"byte_order_mark", "\xEF\xBB\xBFx = 1\n", ""},
+                    Hostile{"second_byte_order_mark", "x = 1\n\xEF\xBB\xBFy = 2\n", "invisible character U+FEFF"},
+                    Hostile{"nul", std::string("x = 1\0", 6), "NUL", 6},
+                    Hostile{"nul_in_comment", std::string("# \0", 3), "NUL", 3},
+                    Hostile{"nul_in_string", std::string("'\0'", 3), "NUL", 2},
+                    Hostile{"lone_carriage_return", "x = 1\ry = 2", "carriage return", 6},
+                    Hostile{"line_ends_of_windows", "if a:\r\n  b\r\n  'c\\\r\nd'\r\n", ""},
+                    Hostile{"invalid_utf8", "x = '\xff'", "UTF-8"}, Hostile{"invalid_utf8_in_comment", "# \xc3(", "UTF-8"},
+                    Hostile{"overlong_utf8", "# \xc0\x80", "UTF-8"}, Hostile{"surrogate_in_utf8", "'\xed\xa0\x80'", "UTF-8"},
+                    Hostile{"cut_utf8", "x = '\xe2\x82", "UTF-8"}, Hostile{"bidi_in_string", "x = '\xe2\x80\xae'", "U+202E", 6},
+                    Hostile{"bidi_in_comment", "# \xe2\x81\xa6", "U+2066"}, Hostile{"bidi_escaped", "x = '\\u202e'", ""},
+                    Hostile{"homoglyph", "p\xd0\xb0y = 1", "Cyrillic character that looks like `a`", 2},
+                    Hostile{"full_width", "\xef\xbd\x98 = 1", "full-width character that looks like `x`"},
+                    Hostile{"accent", "caf\xc3\xa9 = 1", "names are written in ASCII", 4},
+                    Hostile{"typographic_quotes", "x = \xe2\x80\x9chi\xe2\x80\x9d", "is not `\"`"},
+                    Hostile{"no_break_space", "x\xc2\xa0= 1", "invisible character U+00A0"},
+                    Hostile{"greek_after_number", "1\xce\xb1", "Greek"},
+                    Hostile{"latin1_cookie", "# -*- coding: latin-1 -*-\nx = 1", "encoding `latin-1`"},
+                    Hostile{"utf8_cookie", "#!/usr/bin/python\n# vim: set fileencoding=UTF_8 :\nx = 1", ""},
+                    Hostile{"late_cookie", "x = 1\n# coding: latin-1\n", ""},
+                    Hostile{"tabs_then_spaces", "if a:\n\tb\n        c\n", "tabs and spaces are mixed"},
+                    Hostile{"spaces_then_tabs", "if a:\n        if b:\n\t\tc\n", "tabs and spaces are mixed"},
+                    Hostile{"escape_character", "x = 1 \x1b[0m", "invisible character U+001B"}),
+    [](const auto& row) { return row.param.name; });
 
 // Whatever bytes come: an answer, and never an error without a message.
 TEST(Hostile, MutatedPlansNeverBreakTheParser) {
@@ -239,7 +231,8 @@ TEST(Hostile, LimitsAreTheCallers) {
   EXPECT_EQ(message("a.b.c.d", "expression_depth=4"), "");
   EXPECT_EQ(message("a.b.c.d.e", "expression_depth=4"), "nested too deeply: more than 4 expressions in one another");
   EXPECT_EQ(message("xx = 1", "source_bytes=5"), "the text is larger than 5 bytes");
-  EXPECT_EQ(message(Times(5000, "-") + "1", "expression_depth=100000"), "nested too deeply: more than 1000 expressions in one another");
+  EXPECT_EQ(message(Times(5000, "-") + "1", "expression_depth=100000"),
+            "nested too deeply: more than 1000 expressions in one another");
 }
 
 }  // namespace

@@ -22,21 +22,23 @@ TEST(Parse, PrecedenceIsPythons) {
   EXPECT_EQ(Shown("x = not a < b <= c and d or e if f else g\n"), "x = ((((not (a < b <= c)) and d) or e) if f else g)\n");
 }
 
-TEST(Parse, BlocksMayShareALineWithTheirHead) {
-  EXPECT_EQ(Shown("if a: b; c\nelse:\n  d"), "if a\n  b\n  c\nelse\n  d\n");
-}
+TEST(Parse, BlocksMayShareALineWithTheirHead) { EXPECT_EQ(Shown("if a: b; c\nelse:\n  d"), "if a\n  b\n  c\nelse\n  d\n"); }
 
 TEST(Parse, SoftKeywordsAreNamesElsewhere) {
-  EXPECT_EQ(Shown("match = case\nmatch(x)\nmatch x:\n  case match: pass\n"), "match = case\nmatch(x)\nmatch x\n  case match\n    pass\n");
+  EXPECT_EQ(Shown("match = case\nmatch(x)\nmatch x:\n  case match: pass\n"),
+            "match = case\nmatch(x)\nmatch x\n  case match\n    pass\n");
 }
 
 TEST(Parse, StringsMeanWhatTheyMeanInPython) {
-  EXPECT_EQ(Shown(R"(x = 'a\x41\u00e9\101\q' "b" r'\n')"), "x = \"aA\xc3\xa9" "A\\\\qb\\\\n\"\n");
+  EXPECT_EQ(Shown(R"(x = 'a\x41\u00e9\101\q' "b" r'\n')"),
+            "x = \"aA\xc3\xa9"
+            "A\\\\qb\\\\n\"\n");
   EXPECT_EQ(Shown("x = f'{{{a!r:>{w}}}}{b=}'"), "x = f[\"{\", {a!r:f[\">\", {w}]}, \"}b=\", {b!r}]\n");
 }
 
 TEST(Parse, IntsOfEveryBaseBecomeDecimal) {
-  EXPECT_EQ(Shown("x = 0xFFFF_FFFF_FFFF_FFFF_FFFF, 0o17, 0b1010, 00, 1_000"), "x = (1208925819614629174706175, 15, 10, 0, 1000)\n");
+  EXPECT_EQ(Shown("x = 0xFFFF_FFFF_FFFF_FFFF_FFFF, 0o17, 0b1010, 00, 1_000"),
+            "x = (1208925819614629174706175, 15, 10, 0, 1000)\n");
 }
 
 // The text a node's span covers.
@@ -51,7 +53,8 @@ std::vector<std::string> SpansOf(const std::string& text) {
 }
 
 TEST(Parse, SpansCoverWhatWasWritten) {
-  EXPECT_EQ(SpansOf("f( (a + b).c )\n"), (std::vector<std::string>{"f", "a", "b", "a + b", "(a + b).c", "f( (a + b).c )", "f( (a + b).c )"}));
+  EXPECT_EQ(SpansOf("f( (a + b).c )\n"),
+            (std::vector<std::string>{"f", "a", "b", "a + b", "(a + b).c", "f( (a + b).c )", "f( (a + b).c )"}));
   EXPECT_EQ(SpansOf("if a:\n  b\n\nc\n"), (std::vector<std::string>{"a", "b", "c", "b", "if a:\n  b", "c"}));
 }
 
@@ -67,30 +70,36 @@ class Messages : public testing::TestWithParam<Message> {};
 
 TEST_P(Messages, SayWhatIsWrongAndWhatToWrite) { EXPECT_EQ(Shown(GetParam().text), GetParam().rendered); }
 
-INSTANTIATE_TEST_SUITE_P(Table, Messages, testing::Values(
-    Message{"unclosed", "x = (1, 2\ny = 3\n",
-            "error[P106]: `(` is never closed\n --> t.plan:1:5\n 1 | x = (1, 2\n   |     ^\n help: write the missing `)`\n"},
-    Message{"comparison", "if x = 3:\n  pass\n",
-            "error[P100]: `=` gives a value; it is no comparison\n --> t.plan:1:6\n 1 | if x = 3:\n   |      ^\n help: to compare, write `==`\n"},
-    Message{"block", "for x in y:\nprint(x)\n",
-            "error[P105]: a block must follow the 'for' statement of line 1\n --> t.plan:2:1\n 2 | print(x)\n   | ^^^^^\n"
-            " help: indent the lines that belong to it; an empty block is `pass`\n"},
-    Message{"misspelled", "retrun x\n",
-            "error[P100]: no statement begins with `retrun`\n --> t.plan:1:1\n 1 | retrun x\n   | ^^^^^^\n help: did you mean `return`?\n"},
-    Message{"and_of_c", "if a && b: pass\n",
-            "error[P100]: `&&` is no operator\n --> t.plan:1:7\n 1 | if a && b: pass\n   |       ^\n help: write `and`\n"},
-    Message{"target", "f(x) = 1\n",
-            "error[P108]: an assignment to a function call\n --> t.plan:1:1\n 1 | f(x) = 1\n   | ^^^^\n"
-            " help: to compare, write `==`; to give a value, put a name on the left\n"},
-    Message{"keyword", "def class(): pass\n",
+INSTANTIATE_TEST_SUITE_P(
+    Table, Messages,
+    testing::Values(
+        Message{"unclosed", "x = (1, 2\ny = 3\n",
+                "error[P106]: `(` is never closed\n --> t.plan:1:5\n 1 | x = (1, 2\n   |     ^\n help: write the missing `)`\n"},
+        Message{"comparison", "if x = 3:\n  pass\n",
+                "error[P100]: `=` gives a value; it is no comparison\n --> t.plan:1:6\n 1 | if x = 3:\n   |      ^\n help: to "
+                "compare, write `==`\n"},
+        Message{"block", "for x in y:\nprint(x)\n",
+                "error[P105]: a block must follow the 'for' statement of line 1\n --> t.plan:2:1\n 2 | print(x)\n   | ^^^^^\n"
+                " help: indent the lines that belong to it; an empty block is `pass`\n"},
+        Message{"misspelled", "retrun x\n",
+                "error[P100]: no statement begins with `retrun`\n --> t.plan:1:1\n 1 | retrun x\n   | ^^^^^^\n help: did you "
+                "mean `return`?\n"},
+        Message{"and_of_c", "if a && b: pass\n",
+                "error[P100]: `&&` is no operator\n --> t.plan:1:7\n 1 | if a && b: pass\n   |       ^\n help: write `and`\n"},
+        Message{"target", "f(x) = 1\n",
+                "error[P108]: an assignment to a function call\n --> t.plan:1:1\n 1 | f(x) = 1\n   | ^^^^\n"
+                " help: to compare, write `==`; to give a value, put a name on the left\n"},
+        Message{
+            "keyword", "def class(): pass\n",
             "error[P100]: `class` is a keyword and cannot be a name\n --> t.plan:1:5\n 1 | def class(): pass\n   |     ^^^^^\n"
             " help: choose another name, such as `class_`\n"},
-    Message{"named_character", "x = '\\N{BULLET}'\n",
-            "error[P107]: `\\N{...}`, a character by its Unicode name, is not in the language\n --> t.plan:1:6\n 1 | x = '\\N{BULLET}'\n"
-            "   |      ^^^^^^^^^^\n help: write the character itself, or its code: `\\u2014`\n"},
-    Message{"quotes_in_field", "x = f'{a['k']}'\n",
-            "error[P107]: a field of an f-string that is not closed\n --> t.plan:1:7\n 1 | x = f'{a['k']}'\n   |       ^\n"
-            " help: write `}`; inside a field, ' would end the string: use the other kind of quote\n"}),
+        Message{"named_character", "x = '\\N{BULLET}'\n",
+                "error[P107]: `\\N{...}`, a character by its Unicode name, is not in the language\n --> t.plan:1:6\n 1 | x = "
+                "'\\N{BULLET}'\n"
+                "   |      ^^^^^^^^^^\n help: write the character itself, or its code: `\\u2014`\n"},
+        Message{"quotes_in_field", "x = f'{a['k']}'\n",
+                "error[P107]: a field of an f-string that is not closed\n --> t.plan:1:7\n 1 | x = f'{a['k']}'\n   |       ^\n"
+                " help: write `}`; inside a field, ' would end the string: use the other kind of quote\n"}),
     [](const auto& row) { return row.param.name; });
 
 TEST(Parse, SeveralMistakesOfMeaningAreReportedTogether) {
@@ -102,9 +111,11 @@ TEST(Parse, SeveralMistakesOfMeaningAreReportedTogether) {
 
 TEST(PlanTokens, SayWhatLinesAndBlocksAre) {
   std::string shown;
-  for (const Token& token : ReadPlanTokens("if a:\n  b\n\n# c\nd is not e\n", {}).tokens) shown += std::string(WordsFor(TypeOf(token))) + "; ";
-  EXPECT_EQ(shown, "`if`; a name; `:`; the end of the line; an indented block; a name; the end of the line; the end of the block; "
-                   "a name; `is not`; a name; the end of the line; the end of the text; ");
+  for (const Token& token : ReadPlanTokens("if a:\n  b\n\n# c\nd is not e\n", {}).tokens)
+    shown += std::string(WordsFor(TypeOf(token))) + "; ";
+  EXPECT_EQ(shown,
+            "`if`; a name; `:`; the end of the line; an indented block; a name; the end of the line; the end of the block; "
+            "a name; `is not`; a name; the end of the line; the end of the text; ");
 }
 
 }  // namespace
