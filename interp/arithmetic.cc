@@ -479,7 +479,9 @@ Value BinaryOperator(Runtime& rt, Op op, Value a, Value b) {
   if (plain == Op::Mul) {
     if (IsSequence(a) && b.is_int()) return Repeat(rt, a, b, in_place);
     if (IsSequence(b) && a.is_int()) return Repeat(rt, b, a, false);
-    if (IsSequence(a) || IsSequence(b)) {
+    // In place, CPython does not ask the right side when the left has items but cannot be repeated.
+    bool left_has_items = a.is(Kind::kSet) || a.is(Kind::kFrozenSet) || a.is(Kind::kDict) || a.is(Kind::kRange) || a.is(Kind::kDictView);
+    if (IsSequence(a) || (IsSequence(b) && !(in_place && left_has_items))) {
       return Raise(rt, ExceptionType::TypeError, "can't multiply sequence by non-int of type '{}'", TypeName(rt, IsSequence(a) ? b : a));
     }
   }

@@ -48,6 +48,9 @@ Value OfException(Runtime& rt, Value self, Str* name) {
   if (n == "value" && exception->type == ExceptionType::StopIteration) {
     return exception->args->size > 0 ? exception->args->items[0] : Value::None();
   }
+  if ((n == "errno" || n == "strerror") && IsSubclass(exception->type, ExceptionType::OSError)) {
+    return exception->args->size < 2 ? Value::None() : exception->args->items[n == "errno" ? 0 : 1];
+  }
   if (n == "with_traceback") return NewNativeMethod(rt, NativeMethod::ExceptionWithTraceback, self);
   if (n == "add_note") return NewNativeMethod(rt, NativeMethod::ExceptionAddNote, self);
   if (n == "__init__") return NewNativeMethod(rt, NativeMethod::ExceptionInit, self);
@@ -176,6 +179,10 @@ Value OfPlain(Runtime& rt, Value self, std::string_view n) {
       if (n == "start") return self.As<Slice>()->start;
       if (n == "stop") return self.As<Slice>()->stop;
       if (n == "step") return self.As<Slice>()->step;
+      if (n == "indices") return NewNativeMethod(rt, NativeMethod::SliceIndices, self);
+      break;
+    case Kind::kDictView:
+      if (n == "isdisjoint" && self.As<DictView>()->of != DictView::Of::kValues) return NewNativeMethod(rt, NativeMethod::ViewIsdisjoint, self);
       break;
     case Kind::kInt: case Kind::kBool: case Kind::kBigInt:
       if (n == "real" || n == "numerator") return self.is(Kind::kBigInt) ? self : Value::Int(self.int_value, self.label());

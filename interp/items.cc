@@ -96,6 +96,18 @@ Value RangeItem(Runtime& rt, Range* range, int64_t i) {
   return NewInt(rt, start);
 }
 
+// range[key] where the key or the length is beyond 64 bits.
+Value BigRangeItem(Runtime& rt, Range* range, Value key) {
+  Mpz i(key), length(range->length), start(range->start), step(range->step);
+  if (mpz_sgn(static_cast<mpz_ptr>(i)) < 0) mpz_add(i, i, length);
+  if (mpz_sgn(static_cast<mpz_ptr>(i)) < 0 || mpz_cmp(i, length) >= 0) {
+    return RaiseText(rt, ExceptionType::IndexError, "range object index out of range");
+  }
+  mpz_mul(step, step, i);
+  mpz_add(start, start, step);
+  return NewInt(rt, start);
+}
+
 Value SliceRange(Runtime& rt, Range* range, Slice* slice) {
   if (!range->length.is(Kind::kInt)) return RaiseText(rt, ExceptionType::OverflowError, "Python int too large to convert to C ssize_t");
   SliceBounds bounds;
@@ -239,6 +251,7 @@ Value GetItem(Runtime& rt, Value container, Value key) {
     case Kind::kRange: {
       if (sliced) return GetSliceOf(rt, container, key.As<Slice>());
       Range* range = container.As<Range>();
+      if (key.is(Kind::kBigInt) || (key.is_small_int() && !range->length.is(Kind::kInt))) return BigRangeItem(rt, range, key);
       size_t size = range->length.is(Kind::kInt) ? static_cast<size_t>(range->length.int_value) : static_cast<size_t>(INT64_MAX);
       if (key.is_small_int() && (key.int_value >= static_cast<int64_t>(size) || key.int_value < -static_cast<int64_t>(size))) {
         return RaiseText(rt, ExceptionType::IndexError, "range object index out of range");
@@ -328,7 +341,11 @@ bool DelItem(Runtime& rt, Value container, Value key) {
   bool found = false;
   CallSpecial(rt, container, "__delitem__", &key, 1, found);
   if (rt.failed()) return false;
-  if (!found) Raise(rt, ExceptionType::TypeError, "'{}' object doesn't support item deletion", TypeName(rt, container));
+  if (!found) {
+    // CPython's words differ where an index reaches its sequence protocol.
+    bool as_sequence = key.is_int() && (SizeOf(container) >= 0 || container.is(Kind::kRange) || IsSet(container) || container.is(Kind::kDictView));
+    Raise(rt, ExceptionType::TypeError, "'{}' object {} support item deletion", TypeName(rt, container), as_sequence ? "doesn't" : "does not");
+  }
   return found;
 }
 

@@ -179,6 +179,13 @@ Value NextOfZip(Runtime& rt, Iterator* it) {
   return ValueOf(items);
 }
 
+// A call whose StopIteration (or other error) means the end.
+Value EndsWith(Runtime& rt, Value result, ExceptionType end, ExceptionType other_end) {
+  if (result || rt.stopped) return result;
+  if (!TakeError(rt, end) && other_end != ExceptionType::None) TakeError(rt, other_end);
+  return Value();
+}
+
 Value NextOfMap(Runtime& rt, Iterator* it) {
   Tuple* iterators = it->source.As<Tuple>();
   Roots keep(rt);
@@ -189,7 +196,7 @@ Value NextOfMap(Runtime& rt, Iterator* it) {
     keep.Add(item);
   }
   std::vector<Value> arguments(rt.roots.begin() + static_cast<int64_t>(first), rt.roots.end());
-  return CallValue(rt, it->state[0], arguments.data(), arguments.size());
+  return EndsWith(rt, CallValue(rt, it->state[0], arguments.data(), arguments.size()), ExceptionType::StopIteration, ExceptionType::None);
 }
 
 Value NextOfFilter(Runtime& rt, Iterator* it) {
@@ -199,7 +206,7 @@ Value NextOfFilter(Runtime& rt, Iterator* it) {
     Roots keep(rt, item);
     Value test = item;
     if (!it->state[0].is_none()) {
-      test = CallValue(rt, it->state[0], item);
+      test = EndsWith(rt, CallValue(rt, it->state[0], item), ExceptionType::StopIteration, ExceptionType::None);
       if (!test) return Value();
     }
     if (!rt.untainted()) rt.RaiseShape(it, rt.Outer(test));
@@ -208,13 +215,6 @@ Value NextOfFilter(Runtime& rt, Iterator* it) {
     if (truth < 0) return Value();
     if (truth > 0) return item;
   }
-}
-
-// A call whose StopIteration (or other error) means the end.
-Value EndsWith(Runtime& rt, Value result, ExceptionType end, ExceptionType other_end) {
-  if (result || rt.stopped) return result;
-  if (!TakeError(rt, end) && other_end != ExceptionType::None) TakeError(rt, other_end);
-  return Value();
 }
 
 Value NextOfIndexed(Runtime& rt, Iterator* it) {

@@ -51,7 +51,7 @@ Value MethodDictGet(Runtime& rt, const Args& args) {
 
 Value MethodDictPop(Runtime& rt, const Args& args) {
   Value value;
-  int found = SelfDict(args)->live == 0 && args.count == 1 ? 0 : DictRemove(rt, SelfDict(args), args[0], &value);
+  int found = SelfDict(args)->live == 0 ? 0 : DictRemove(rt, SelfDict(args), args[0], &value);
   if (found < 0) return {};
   if (found) return value;
   return args.count > 1 ? args[1] : RaiseKeyError(rt, args[0]);

@@ -93,7 +93,7 @@ Value TableFromDict(Runtime& rt, Value given) {
 Value TableFromTexts(Runtime& rt, const Args& args) {
   if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "first maketrans argument must be a string if there is a second argument");
   for (uint32_t i = 1; i < args.count; ++i) {
-    if (!args[i].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "maketrans() argument {} must be str, not {}", i + 1, TypeName(rt, args[i]));
+    if (!args[i].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "maketrans() argument {} must be str, not {}", i + 1, args[i].is_none() ? "None" : TypeName(rt, args[i]));
   }
   Str* from = args[0].As<Str>();
   Str* to = args[1].As<Str>();

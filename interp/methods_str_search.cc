@@ -42,7 +42,7 @@ bool ReadField(Runtime& rt, const Args& args, Field& field) {
 // In code points from the start of the text, -1: not there, -2: failed.
 int64_t Find(Runtime& rt, const Args& args, bool last) {
   Field field;
-  if (!IsText(rt, args[0]) || !ReadField(rt, args, field)) return -2;
+  if (!ReadField(rt, args, field) || !IsText(rt, args[0])) return -2;
   if (!field.exists) return -1;
   std::string_view needle = args[0].As<Str>()->view();
   size_t at = last ? FindLast(field.view, needle) : FindFirst(field.view, needle);
@@ -66,10 +66,10 @@ Value HasEnd(Runtime& rt, const Args& args, std::string_view name, bool at_start
   Field field;
   Value given = args[0];
   bool one = given.is(Kind::kStr);
+  if (!ReadField(rt, args, field)) return {};
   if (!one && !given.is(Kind::kTuple)) {
     return Raise(rt, ExceptionType::TypeError, "{} first arg must be str or a tuple of str, not {}", name, TypeName(rt, given));
   }
-  if (!ReadField(rt, args, field)) return {};
   auto fits = [&](Value v) {
     std::string_view end = v.As<Str>()->view();
     return field.exists && (at_start ? field.view.starts_with(end) : field.view.ends_with(end));
@@ -155,7 +155,7 @@ Value MethodStrRpartition(Runtime& rt, const Args& args) { return Partition(rt, 
 
 Value MethodStrCount(Runtime& rt, const Args& args) {
   Field field;
-  if (!IsText(rt, args[0]) || !ReadField(rt, args, field)) return {};
+  if (!ReadField(rt, args, field) || !IsText(rt, args[0])) return {};
   if (!field.exists) return Value::Int(0);
   std::string_view needle = args[0].As<Str>()->view();
   size_t count = needle.empty() ? CodePointCount(field.view) + 1 : CountOf(field.view, needle);
@@ -165,7 +165,7 @@ Value MethodStrCount(Runtime& rt, const Args& args) {
 Value MethodStrReplace(Runtime& rt, const Args& args) {
   for (uint32_t i = 0; i < 2; ++i) {
     if (args[i].is(Kind::kStr)) continue;
-    return Raise(rt, ExceptionType::TypeError, "replace() argument {} must be str, not {}", i + 1, TypeName(rt, args[i]));
+    return Raise(rt, ExceptionType::TypeError, "replace() argument {} must be str, not {}", i + 1, args[i].is_none() ? "None" : TypeName(rt, args[i]));
   }
   int64_t count = INT64_MAX;
   if (args.count == 3 && !ToIndex(rt, args[2], count)) return {};
@@ -189,13 +189,13 @@ Value MethodStrReplace(Runtime& rt, const Args& args) {
 }
 
 Value MethodStrRemoveprefix(Runtime& rt, const Args& args) {
-  if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "removeprefix() argument must be str, not {}", TypeName(rt, args[0]));
+  if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "removeprefix() argument must be str, not {}", args[0].is_none() ? "None" : TypeName(rt, args[0]));
   std::string_view text = SelfText(args)->view(), prefix = args[0].As<Str>()->view();
   return text.starts_with(prefix) ? PieceOf(rt, SelfText(args), text.substr(prefix.size())) : args.self;
 }
 
 Value MethodStrRemovesuffix(Runtime& rt, const Args& args) {
-  if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "removesuffix() argument must be str, not {}", TypeName(rt, args[0]));
+  if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "removesuffix() argument must be str, not {}", args[0].is_none() ? "None" : TypeName(rt, args[0]));
   std::string_view text = SelfText(args)->view(), suffix = args[0].As<Str>()->view();
   return text.ends_with(suffix) ? PieceOf(rt, SelfText(args), text.substr(0, text.size() - suffix.size())) : args.self;
 }

@@ -1,5 +1,7 @@
 // What `object` gives every class, and the methods of properties.
 #include "interp/classes.h"
+#include "interp/containers.h"
+#include "interp/iterate.h"
 #include "interp/native_methods.h"
 #include "interp/operators.h"
 #include "interp/show.h"
@@ -73,6 +75,27 @@ Value NativeObjectFormat(Runtime& rt, const Args& args) {
 }
 
 Value NativeObjectInitSubclass(Runtime&, const Args&) { return Value::None(); }
+
+Value NativeSliceIndices(Runtime& rt, const Args& args) {
+  Slice* slice = args.self.As<Slice>();
+  int64_t size = 0;
+  if (!ToIndex(rt, args[0], size)) return Value();
+  if (size < 0) return RaiseText(rt, ExceptionType::ValueError, "length should not be negative");
+  SliceBounds bounds;
+  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, size, bounds)) return Value();
+  Value three[] = {Value::Int(bounds.start), Value::Int(bounds.stop), Value::Int(bounds.step)};
+  return NewTuple(rt, three, 3);
+}
+
+Value NativeViewIsdisjoint(Runtime& rt, const Args& args) {
+  bool disjoint = true;
+  bool ok = Iterate(rt, args[0], [&](Value item) {
+    int found = Contains(rt, args.self, item);
+    disjoint = disjoint && found == 0;
+    return found == 0;
+  });
+  return ok || !disjoint ? (rt.failed() ? Value() : Value::Bool(disjoint)) : Value();
+}
 
 Value NativePropertySetter(Runtime& rt, const Args& args) { return CopyOf(rt, args, Value(), args[0], Value()); }
 Value NativePropertyGetter(Runtime& rt, const Args& args) { return CopyOf(rt, args, args[0], Value(), Value()); }

@@ -1,7 +1,8 @@
 #include "interp/runtime.h"
 
-#include <chrono>
 #include <algorithm>
+#include <cerrno>
+#include <chrono>
 #include <cmath>
 
 #include "interp/calls.h"
@@ -21,6 +22,24 @@ int64_t NowNs() {
 // What a process needs besides its values (code, tables, fragments between blocks) comes out of the same
 // memory, so an eighth of the limit is not given to values.
 size_t ForValues(int64_t heap_bytes) { return static_cast<size_t>(heap_bytes - heap_bytes / 8); }
+
+// OSError(number, text) is of the type that stands for the number.
+ExceptionType OSErrorOf(Value number) {
+  if (!number.is_small_int()) return ExceptionType::OSError;
+  switch (number.int_value) {
+    case EPERM: case EACCES: return ExceptionType::PermissionError;
+    case ENOENT: return ExceptionType::FileNotFoundError;
+    case ESRCH: return ExceptionType::ProcessLookupError;
+    case EINTR: return ExceptionType::InterruptedError;
+    case ECHILD: return ExceptionType::ChildProcessError;
+    case EAGAIN: return ExceptionType::BlockingIOError;
+    case EEXIST: return ExceptionType::FileExistsError;
+    case ENOTDIR: return ExceptionType::NotADirectoryError;
+    case EISDIR: return ExceptionType::IsADirectoryError;
+    case ETIMEDOUT: return ExceptionType::TimeoutError;
+    default: return ExceptionType::OSError;
+  }
+}
 
 }  // namespace
 
@@ -72,7 +91,7 @@ Value NewException(Runtime& rt, ExceptionType type, const Value* arguments, size
   Value args = NewTuple(rt, arguments, count);
   if (!args) return args;
   Exception* exception = rt.heap.New<Exception>(Kind::kException);
-  exception->type = type;
+  exception->type = type == ExceptionType::OSError && count == 2 ? OSErrorOf(arguments[0]) : type;
   exception->args = args.As<Tuple>();
   return ValueOf(exception);
 }

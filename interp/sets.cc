@@ -56,9 +56,10 @@ bool Resize(Runtime& rt, Set* set, size_t minimum) {
   return true;
 }
 
-// 1 found, 0 not (then `entry` is where it would go), -1 error.
-int Find(Runtime& rt, Set* set, Value key, int64_t hash, SetEntry*& found) {
+// 1 found, 0 not (then `found` is where it would go), -1 error. `deleted`: the last deleted entry on the way, or null.
+int Find(Runtime& rt, Set* set, Value key, int64_t hash, SetEntry*& found, SetEntry** deleted = nullptr) {
 again:
+  if (deleted != nullptr) *deleted = nullptr;
   SetEntry* table = set->table;
   size_t fill = set->fill, live = set->live;
   size_t perturb = static_cast<size_t>(hash);
@@ -72,6 +73,7 @@ again:
         found = entry;
         return 0;
       }
+      if (deleted != nullptr && entry->key.is_nothing()) *deleted = entry;
       if (entry->hash == hash && !entry->key.is_nothing()) {
         int same = QuickEqual(entry->key, key);
         if (same < 0) {
@@ -91,9 +93,14 @@ again:
 }
 
 bool AddHashed(Runtime& rt, Set* set, Value key, int64_t hash) {
-  SetEntry* entry = nullptr;
-  int found = Find(rt, set, key, hash, entry);
+  SetEntry *entry = nullptr, *deleted = nullptr;
+  int found = Find(rt, set, key, hash, entry, &deleted);
   if (found != 0) return found > 0;
+  if (deleted != nullptr) {
+    *deleted = {key, hash};
+    ++set->live;
+    return true;
+  }
   *entry = {key, hash};
   ++set->fill;
   ++set->live;

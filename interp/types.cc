@@ -183,7 +183,6 @@ Value MakeFloat(Runtime& rt, const Args& args) {
   if (!spelling) return FloatFromInstance(rt, v);
   if (!rt.Charge(static_cast<int64_t>(spelling->size() / 16))) return {};
   auto x = v.is(Kind::kBytes) && !IsAscii(*spelling) ? std::nullopt : ParseFloat(*spelling);
-  if (x && std::isnan(*x)) return NewNan(rt);
   if (x) return Value::Float(*x);
   return Raise(rt, ExceptionType::ValueError, "could not convert string to float: {}", ShownSpelling(v, *spelling, std::string_view::npos));
 }
@@ -195,6 +194,10 @@ Value MakeStr(Runtime& rt, const Args& args) {
   auto [v, encoding, errors] = bound;
   if (!v) return ValueOf(rt.empty_text);
   if (!encoding && !errors) return ToStr(rt, v);
+  for (int i = 1; i < 3; ++i) {
+    if (!bound[i] || bound[i].is(Kind::kStr)) continue;
+    return Raise(rt, ExceptionType::TypeError, "str() argument '{}' must be str, not {}", kNames[i], bound[i].is_none() ? "None" : TypeName(rt, bound[i]));
+  }
   if (v.is(Kind::kBytes)) return DecodeBytes(rt, v, encoding, errors);
   if (v.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "decoding str is not supported");
   return Raise(rt, ExceptionType::TypeError, "decoding to str: need a bytes-like object, {} found", TypeName(rt, v));
