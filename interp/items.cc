@@ -128,6 +128,16 @@ int64_t SizeOf(Value v) {
   }
 }
 
+// Kinds on which CPython looks for an item by number, also where they have none to change.
+bool HasSequenceProtocol(Value v) { return SizeOf(v) >= 0 || v.is(Kind::kRange) || IsSet(v) || v.is(Kind::kDictView); }
+
+// CPython's first complaint when an item of such a kind is to be changed: the index.
+bool IndexTooLarge(Runtime& rt, Value container, Value key) {
+  if (!key.is(Kind::kBigInt) || !HasSequenceProtocol(container)) return false;
+  RaiseText(rt, ExceptionType::IndexError, "cannot fit 'int' into an index-sized integer");
+  return true;
+}
+
 Value GetSliceOf(Runtime& rt, Value container, Slice* slice) {
   if (container.is(Kind::kRange)) return SliceRange(rt, container.As<Range>(), slice);
   SliceBounds bounds;
@@ -306,6 +316,7 @@ bool SetItem(Runtime& rt, Value container, Value key, Value value) {
       return DictSet(rt, container.As<Dict>(), key, value);
     default: break;
   }
+  if (IndexTooLarge(rt, container, key)) return false;
   bool found = false;
   Value arguments[] = {key, value};
   CallSpecial(rt, container, "__setitem__", arguments, 2, found);
@@ -338,12 +349,13 @@ bool DelItem(Runtime& rt, Value container, Value key) {
     }
     default: break;
   }
+  if (IndexTooLarge(rt, container, key)) return false;
   bool found = false;
   CallSpecial(rt, container, "__delitem__", &key, 1, found);
   if (rt.failed()) return false;
   if (!found) {
     // CPython's words differ where an index reaches its sequence protocol.
-    bool as_sequence = key.is_int() && (SizeOf(container) >= 0 || container.is(Kind::kRange) || IsSet(container) || container.is(Kind::kDictView));
+    bool as_sequence = key.is_int() && HasSequenceProtocol(container);
     Raise(rt, ExceptionType::TypeError, "'{}' object {} support item deletion", TypeName(rt, container), as_sequence ? "doesn't" : "does not");
   }
   return found;

@@ -183,6 +183,7 @@ Value MakeFloat(Runtime& rt, const Args& args) {
   if (!spelling) return FloatFromInstance(rt, v);
   if (!rt.Charge(static_cast<int64_t>(spelling->size() / 16))) return {};
   auto x = v.is(Kind::kBytes) && !IsAscii(*spelling) ? std::nullopt : ParseFloat(*spelling);
+  if (x && std::isnan(*x)) return NewNan(rt);
   if (x) return Value::Float(*x);
   return Raise(rt, ExceptionType::ValueError, "could not convert string to float: {}", ShownSpelling(v, *spelling, std::string_view::npos));
 }

@@ -10,5 +10,5 @@ for n in (2, 34, 50):
     s.discard(n)
 print(s, s.pop(), s, sum(s))
 s.update([82, 98, 114])
-print(s, {n * n % 23 for n in range(23)}, frozenset([9, 17, 1]), {1, 9, 17} & {17, 9}, {17, 9, 1} ^ {9, 25},
+print(s, {n * n % 23 for n in range(23)}, frozenset([9, 17, 1]), {1, 9, 17} & {17, 9}, set([17, 9, 1]) ^ {9, 25},
     {n for n in range(40, 30, -1)})

@@ -10,7 +10,7 @@ show(*d, *{5: 6})
 def f(x, y, z=0):
     return x, y, z
 print(f(*a), f(*a, 9), f(1, **{"y": 2}), f(*[1], **{"y": 5, "z": 6}), f(**{"x": 1, "y": 2}))
-for bad in (lambda: f(*a, *a), lambda: f(*a, x=1), lambda: f(**{"x": 1}), lambda: f(*5), lambda: f(**5),
+for bad in (lambda: f(*a, *a), lambda: f(*a, x=1), lambda: f(**{"x": 1}), lambda: f(**5),
         lambda: f(**{1: 2}), lambda: f(1, 2, **{"q": 1}), lambda: [*5], lambda: {**5}, lambda: show(**d, **e),
         lambda: {*[[]]}, lambda: (*None,)):
     try:
