@@ -46,7 +46,8 @@ Json DiagnosticsToJson(const Diagnostics& diagnostics) {
     Json json;
     json.Set("code", CodeOf(d.id)).Set("severity", d.severity == Severity::kError ? "error" : d.severity == Severity::kWarning ? "warning" : "note");
     json.Set("message", d.message);
-    for (const auto& [name, value] : PlaceToJson(diagnostics.file(), d.span).object()) json.Set(name, value);
+    const Json where = PlaceToJson(diagnostics.file(), d.span);
+    for (const auto& [name, value] : where.object()) json.Set(name, value);
     JsonArray notes;
     for (const DiagnosticNote& note : d.notes) {
       Json place = PlaceToJson(note.file ? *note.file : diagnostics.file(), note.span);
