@@ -186,6 +186,7 @@ FlowReport Analyze(const Module& module, const ControlMap& control, const Manife
   PrepareFunctions(in);
   for (const std::string& name : module.tools) in.tool_of.push_back(tools.Find(name));
   in.constants.resize(module.constants.size());
+  in.most_work = MostWork(module);
   RunPlan(in);
   FlowReport report;
   if (in.stopped()) ReportAnything(in, report);

@@ -8,6 +8,9 @@ namespace {
 
 constexpr int kMaxDepth = 150;
 constexpr size_t kMaxContexts = 4000;
+// Instructions of bodies gone through anew, at most: so many, and so many for each of the module.
+constexpr uint64_t kMaxWork = 60'000;
+constexpr uint64_t kMaxWorkEach = 60;
 constexpr int kMaxSameFunction = 2;  // closures of one function in one another before we merge them
 
 AbstractValue DefaultOf(Point& at, ObjectId closure, int64_t index) {
@@ -147,7 +150,13 @@ CallResult Reenter(Point& at, Context& context, const std::vector<AbstractValue>
 void RunToFixpoint(Interpreter& in, Context& context) {
   context.active = true;
   context.outcome = {};
+  const Function& function = in.module.functions[context.function];
   for (;;) {
+    in.work += function.code.size();
+    if (in.work > in.most_work) {
+      GiveUp(in, "functions call one another in too many ways to follow them all", function.span);
+      break;
+    }
     context.recursed = context.grew = false;
     State entry;
     entry.reached = true;
@@ -260,6 +269,12 @@ CallResult CallFunction(Point& at, ObjectId closure, const Arguments& given) {
   RunToFixpoint(in, *context);
   if (in.stopped()) return {};
   return Finish(at, context->outcome);
+}
+
+uint64_t MostWork(const Module& module) {
+  uint64_t instructions = 0;
+  for (const Function& function : module.functions) instructions += function.code.size();
+  return kMaxWork + kMaxWorkEach * instructions;
 }
 
 CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& arguments) {

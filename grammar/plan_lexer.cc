@@ -288,9 +288,15 @@ bool PlanLexer::ReadBackslash() {
   if (Peek() == '\r') ++at_;
   if (Peek() == '\n') {
     ++at_;
-    if (at_ < end_) return true;
-    return Fail(backslash, backslash + 1, "the text ends where a line should go on", "remove the backslash",
-                "SyntaxError: unexpected EOF while parsing");
+    if (at_ >= end_) {
+      return Fail(backslash, backslash + 1, "the text ends where a line should go on", "remove the backslash",
+                  "SyntaxError: unexpected EOF while parsing");
+    }
+    // Python takes it; but what looks like the rest of the line is none, and the next line may be.
+    const char* next = at_;
+    while (next < end_ && IsClass(*next, kBlank)) ++next;
+    if (next >= end_ || *next != '#') return true;
+    return Fail(next, next + 1, "a comment where a line should go on", "remove the backslash, or put the comment above the line", "");
   }
   if (at_ >= end_) {
     return Fail(backslash, backslash + 1, "the text ends where a line should go on", "remove the backslash",

@@ -41,7 +41,7 @@ bool HasTwoUnderscores(std::string_view name) { return name.size() > 4 && name.s
 bool IsRefused(Value object, std::string_view name) {
   if (!HasTwoUnderscores(name)) return false;
   if (object.is(Kind::kInstance)) return name == "__globals__" || name == "__builtins__";
-  return name != "__name__" && name != "__qualname__" && name != "__doc__" && name != "__class__";
+  return name != "__name__" && name != "__qualname__";
 }
 
 Value MissingAttribute(Runtime& rt, Value object, std::string_view name) {

@@ -123,11 +123,23 @@ void AddAlternative(LabelTable& labels, std::vector<ResultLabelRule>& rules, Res
 enum class Whole : uint8_t {
   kRule,      // a rule without `at`
   kElements,  // none, but one `at [m]`: the list itself adds nothing to the labels of its elements
+  kMembers,   // none, but one for each member of an object that always has exactly these: its shape says nothing
   kDefault,   // nobody: the part no rule speaks for is untrusted and private
 };
 
-Whole WholeOf(const std::vector<ReplyRule>& rules) {
-  Whole whole = Whole::kDefault;
+bool CoverMembers(const std::vector<ReplyRule>& rules, const SchemaPtr& output) {
+  if (!output || output->types != kSchemaObject || output->additional_allowed || output->properties.empty()) return false;
+  if (!output->any_of.empty() || !output->one_of.empty() || !output->all_of.empty() || output->reference.lock()) return false;
+  return std::all_of(output->properties.begin(), output->properties.end(), [&](const auto& property) {
+    bool labelled = std::any_of(rules.begin(), rules.end(), [&](const ReplyRule& rule) {
+      return rule.path.size() == 1 && !rule.path[0].any_element && rule.path[0].member == property.first;
+    });
+    return labelled && output->Requires(property.first);
+  });
+}
+
+Whole WholeOf(const std::vector<ReplyRule>& rules, const SchemaPtr& output) {
+  Whole whole = CoverMembers(rules, output) ? Whole::kMembers : Whole::kDefault;
   for (const ReplyRule& rule : rules) {
     if (rule.path.empty()) return Whole::kRule;
     if (rule.path.size() == 1 && rule.path[0].any_element) whole = Whole::kElements;
@@ -138,10 +150,10 @@ Whole WholeOf(const std::vector<ReplyRule>& rules) {
 std::vector<ResultLabelRule> StaticRules(const PolicySet& policies, const Policy& policy, ToolIndex tool) {
   std::vector<ResultLabelRule> rules;
   const std::vector<ReplyRule>& written = policy.tools[tool].reply;
-  Whole whole = WholeOf(written);
+  Whole whole = WholeOf(written, policies.manifest().tool(tool).output);
   bool never_list = ListnessOf(policies.manifest().tool(tool).output) == Listness::kNever;
   if (whole == Whole::kDefault) rules.push_back(StaticRule(policies, policy, tool, nullptr));
-  if (whole == Whole::kElements && !never_list) rules.emplace_back();
+  if (whole == Whole::kMembers || (whole == Whole::kElements && !never_list)) rules.emplace_back();
   for (const ReplyRule& rule : written) {
     std::vector<std::vector<PathStep>> paths;
     AddPaths(rule.path, 0, policies.manifest().tool(tool).output, {}, paths);
@@ -282,7 +294,7 @@ LabelTree ReplyTree(const PolicySet& policies, const Policy& policy, ToolIndex t
   }
   std::vector<Candidate> candidates;
   for (const ReplyRule& rule : policy.tools[tool].reply) candidates.push_back({&rule, 0, {}});
-  Whole whole = WholeOf(policy.tools[tool].reply);
+  Whole whole = WholeOf(policy.tools[tool].reply, policies.manifest().tool(tool).output);
   LabelId otherwise = whole == Whole::kDefault ? LabelBy(r, nullptr, {}) : r.all_arguments;
   return TreeOf(r, reply, std::move(candidates), otherwise);
 }
