@@ -61,7 +61,10 @@ bool CountIsWrong(Runtime& rt, CountStyle style, std::string_view full_name, std
     case CountStyle::kType: Raise(rt, ExceptionType::TypeError, "type() takes 1 or 3 arguments"); return false;
     case CountStyle::kObject: Raise(rt, ExceptionType::TypeError, "object() takes no arguments"); return false;
     case CountStyle::kSuper: Raise(rt, ExceptionType::TypeError, "super() expected at most 2 arguments, got {}", given); return false;
-    case CountStyle::kSort: Raise(rt, ExceptionType::TypeError, "sort() takes no positional arguments"); return false;
+    case CountStyle::kSort:
+      if (given > 2) Raise(rt, ExceptionType::TypeError, "sort() takes at most 2 arguments ({} given)", given);
+      else Raise(rt, ExceptionType::TypeError, "sort() takes no positional arguments");
+      return false;
     default: break;
   }
   if (style == CountStyle::kByCount && max == 0) {

@@ -164,9 +164,9 @@ Value MakeInt(Runtime& rt, const Args& args) {
   }
   int64_t radix = 0;
   if (!ToIndex(rt, base, radix)) return {};
+  if (radix != 0 && (radix < 2 || radix > 36)) return Raise(rt, ExceptionType::ValueError, "int() base must be >= 2 and <= 36, or 0");
   auto spelling = Spelling(v);
   if (!spelling) return Raise(rt, ExceptionType::TypeError, "int() can't convert non-string with explicit base");
-  if (radix != 0 && (radix < 2 || radix > 36)) return Raise(rt, ExceptionType::ValueError, "int() base must be >= 2 and <= 36, or 0");
   return IntFromSpelling(rt, v, *spelling, static_cast<int>(radix));
 }
 

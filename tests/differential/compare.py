@@ -72,7 +72,8 @@ def difference(want, got):
         return f"stdout line {number + 1}", left, right
     if want.failed != got.failed:
         return "exit", want.last_line if want.failed else "success", got.last_line if got.failed else "success"
-    if want.failed and not got.last_line.endswith(want.last_line):
+    # What CPython's traceback printer proposes is no part of the error.
+    if want.failed and not got.last_line.endswith(want.last_line.split(". Did you mean: '")[0]):
         return "last line of stderr", want.last_line, got.last_line
     return None
 
