@@ -280,8 +280,8 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
     result.value = Scalar(kKindStr, label, OriginOf(reply, label, root));
   }
   if (result.value.absent()) result.value = Opaque(reply, root);
-  // The tool itself may fail, and says why.
-  LabelInterval label = LabelAt(reply, root);
+  // The tool itself may fail, and says why: a text, labelled by whatever rule speaks for a text.
+  LabelInterval label = LabelBelow(reply, root);
   OriginId origin = 0;
   label.hi = in.labels.Join(label.hi, DeepOfArguments(at, given, &origin).hi);
   if (in.catchers > 0) MayRaise(at, ErrorHere(at, {kBottom, label.hi}, OriginOf(reply, label, root)), at.state.heap.Fork());
