@@ -12,6 +12,9 @@
 #include "interp/show.h"
 #include "interp/steps.h"
 
+#define LIKELY(x) __builtin_expect(!!(x), 1)
+#define UNLIKELY(x) __builtin_expect(!!(x), 0)
+
 namespace penstock {
 namespace {
 
@@ -30,10 +33,16 @@ constexpr uint64_t kFunctionTag = TagOf(Kind::kFunction);
 // A call costs this many steps: about what the instructions of a small function are.
 constexpr int64_t kCallSteps = 8;
 
-}  // namespace
+// n % d with Python's sign. REQUIRES: d > 0. Dividing 32 bits is much quicker than 64.
+inline int64_t Remainder(int64_t n, int64_t d) {
+  if (LIKELY((static_cast<uint64_t>(n) | static_cast<uint64_t>(d)) >> 32 == 0)) {
+    return static_cast<int64_t>(static_cast<uint32_t>(n) % static_cast<uint32_t>(d));
+  }
+  int64_t remainder = n % d;
+  return remainder < 0 ? remainder + d : remainder;
+}
 
-#define LIKELY(x) __builtin_expect(!!(x), 1)
-#define UNLIKELY(x) __builtin_expect(!!(x), 0)
+}  // namespace
 
 // `in` is the instruction that runs, `ip` stands behind it.
 #define NEXT()                                       \
@@ -249,15 +258,7 @@ guarded: {
   CASE(Mod) CASE(IMod) {
     const Value &x = r[in.b], &y = r[in.c];
     if (LIKELY(x.tag == kIntTag && y.tag == kIntTag && y.int_value > 0)) {
-      int64_t n = x.int_value, d = y.int_value;
-      int64_t remainder;
-      if (LIKELY((static_cast<uint64_t>(n) | static_cast<uint64_t>(d)) >> 32 == 0)) {
-        remainder = static_cast<int64_t>(static_cast<uint32_t>(n) % static_cast<uint32_t>(d));
-      } else {
-        remainder = n % d;
-        if (remainder < 0) remainder += d;
-      }
-      r[in.a] = Value(kIntTag, remainder);
+      r[in.a] = Value(kIntTag, Remainder(x.int_value, y.int_value));
       NEXT();
     }
     goto binary;
@@ -416,7 +417,7 @@ compare:
   // -- building
   CASE(BuildTuple) { GIVE(NewTuple(rt, r + in.b, in.c)); }
   CASE(BuildList) { GIVE(NewList(rt, r + in.b, in.c)); }
-  CASE(BuildSet) { GIVE(BuildSet(rt, r + in.b, in.c)); }
+  CASE(BuildSet) { GIVE(BuildSet(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()))); }
   CASE(BuildDict) { GIVE(BuildDict(rt, r + in.b, in.c)); }
   CASE(ListAppend) {
     List* list = r[in.a].As<List>();
@@ -426,7 +427,7 @@ compare:
     }
     DO(ListAppend(rt, list, r[in.b]));
   }
-  CASE(ListExtend) { DO(ExtendForPlan(rt, r[in.a], r[in.b])); }
+  CASE(ListExtend) { DO(ExtendForPlan(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()))); }
   CASE(SetAdd) { DO(SetAdd(rt, r[in.a].As<Set>(), r[in.b])); }
   CASE(DictInsert) { DO(DictSet(rt, r[in.a].As<Dict>(), r[in.b], r[in.c])); }
   CASE(DictMerge) { DO(MergeForPlan(m, r[in.a].As<Dict>(), r[in.b], in.c != 0, in.a >= 2 ? r[in.a - 2] : Value())); }
@@ -768,6 +769,70 @@ compare:
   COMPARE_JUMP(Ge, >=, JumpIfNot, false)
   COMPARE_JUMP(Eq, ==, JumpIfNot, false)
   COMPARE_JUMP(Ne, !=, JumpIfNot, false)
+// `ip` stands at the operation; when the quick way does not apply it is done there as it is.
+#define CONST_OP(id, quick)                                     \
+  F_Const##id: {                                                \
+    const Instruction& op = *ip;                                \
+    Value constant = rt.constants[in.wide()];                   \
+    r[in.a] = constant;                                         \
+    const Value& x = r[op.b];                                   \
+    int64_t n = x.int_value, k = constant.int_value, result;    \
+    if (LIKELY(x.tag == kIntTag && (quick))) {                  \
+      r[op.a] = Value(kIntTag, result);                         \
+      ++ip;                                                     \
+    }                                                           \
+    NEXT();                                                     \
+  }
+  CONST_OP(Add, !__builtin_add_overflow(n, k, &result))
+  CONST_OP(Sub, !__builtin_sub_overflow(n, k, &result))
+  CONST_OP(Mul, !__builtin_mul_overflow(n, k, &result))
+  CONST_OP(Mod, (result = Remainder(n, k), true))
+  CONST_OP(FloorDiv, (result = n / k - (n % k < 0), true))
+#define CONST_COMPARE_JUMP(id, symbol, jump, wanted)            \
+  F_Const##id##jump: {                                          \
+    const Instruction& op = *ip;                                \
+    Value constant = rt.constants[in.wide()];                   \
+    r[in.a] = constant;                                         \
+    const Value& x = r[op.b];                                   \
+    if (UNLIKELY(x.tag != kIntTag)) NEXT();                     \
+    bool truth = x.int_value symbol constant.int_value;         \
+    r[op.a] = Value(kBoolTag, truth);                           \
+    uint32_t target = ip[1].wide();                             \
+    ip += 2;                                                    \
+    if (truth == wanted) JUMP(target);                          \
+    NEXT();                                                     \
+  }
+  CONST_COMPARE_JUMP(Lt, <, JumpIf, true)
+  CONST_COMPARE_JUMP(Le, <=, JumpIf, true)
+  CONST_COMPARE_JUMP(Gt, >, JumpIf, true)
+  CONST_COMPARE_JUMP(Ge, >=, JumpIf, true)
+  CONST_COMPARE_JUMP(Eq, ==, JumpIf, true)
+  CONST_COMPARE_JUMP(Ne, !=, JumpIf, true)
+  CONST_COMPARE_JUMP(Lt, <, JumpIfNot, false)
+  CONST_COMPARE_JUMP(Le, <=, JumpIfNot, false)
+  CONST_COMPARE_JUMP(Gt, >, JumpIfNot, false)
+  CONST_COMPARE_JUMP(Ge, >=, JumpIfNot, false)
+  CONST_COMPARE_JUMP(Eq, ==, JumpIfNot, false)
+  CONST_COMPARE_JUMP(Ne, !=, JumpIfNot, false)
+F_ForNextMove: {
+  const Value& iterator = r[in.a];
+  if (UNLIKELY(iterator.tag != kIteratorTag || iterator.object->shape != kBottom)) goto L_ForNext;
+  Iterator* it = iterator.As<Iterator>();
+  if (it->of == Iterator::Of::kRange) {
+    if (UNLIKELY(it->c <= 0)) JUMP(in.wide());
+    r[in.a + 1] = r[ip->a] = Value(kIntTag, it->a);
+    it->a = static_cast<int64_t>(static_cast<uint64_t>(it->a) + static_cast<uint64_t>(it->b));
+    --it->c;
+    ++ip;
+    NEXT();
+  }
+  if (it->of == Iterator::Of::kList && LIKELY(static_cast<uint64_t>(it->a) < it->source.As<List>()->size)) {
+    r[in.a + 1] = r[ip->a] = it->source.As<List>()->items[it->a++];
+    ++ip;
+    NEXT();
+  }
+  goto L_ForNext;
+}
 F_OpenRegion: {
   Pc pc = static_cast<Pc>(ip - 1 - code->code.data());
   in.op = code->function->code[pc].op;

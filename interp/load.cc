@@ -8,24 +8,47 @@ namespace {
 
 bool IsCompare(Op op) { return op == Op::Lt || op == Op::Le || op == Op::Gt || op == Op::Ge || op == Op::Eq || op == Op::Ne; }
 
-Op FastCompare(Op compare, Op jump) {
+// The fused form of a comparison and a jump; `first` is that of Lt with JumpIf.
+Op FastCompare(Op compare, Op jump, int first) {
   int number = compare == Op::Lt ? 0 : compare == Op::Le ? 1 : compare == Op::Gt ? 2 : compare == Op::Ge ? 3 : compare == Op::Eq ? 4 : 5;
-  return static_cast<Op>((jump == Op::JumpIf ? kFastLtJumpIf : kFastLtJumpIfNot) + number);
+  return static_cast<Op>(first + number + (jump == Op::JumpIf ? 0 : 6));
+}
+
+// The fused form of a constant and an operator, or kOpLimit.
+int FastArithmetic(Op op, int64_t constant) {
+  switch (op) {
+    case Op::Add: case Op::IAdd: return kFastConstAdd;
+    case Op::Sub: case Op::ISub: return kFastConstSub;
+    case Op::Mul: case Op::IMul: return kFastConstMul;
+    case Op::Mod: case Op::IMod: return constant > 0 ? kFastConstMod : kOpLimit;
+    case Op::FloorDiv: case Op::IFloorDiv: return constant > 0 ? kFastConstFloorDiv : kOpLimit;
+    default: return kOpLimit;
+  }
 }
 
 // Replaces operations by faster forms. An instruction that opens a region on its own account is left alone.
-void Rewrite(LoadedFunction& out) {
+void Rewrite(const Module& module, LoadedFunction& out) {
   const std::vector<Instruction>& generic = out.function->code;
-  auto opens = [&](size_t pc) { return out.has_try_regions && out.opens[pc]; };
+  auto free = [&](size_t pc) { return pc < generic.size() && !(out.has_try_regions && out.opens[pc]); };
+  auto jumps_on = [&](size_t pc, uint16_t reg) {
+    return free(pc) && (generic[pc].op == Op::JumpIf || generic[pc].op == Op::JumpIfNot) && generic[pc].a == reg;
+  };
   for (size_t pc = 0; pc < generic.size(); ++pc) {
-    if (opens(pc)) {
-      out.code[pc].op = static_cast<Op>(kFastOpenRegion);
+    Instruction& in = out.code[pc];
+    if (!free(pc)) {
+      in.op = static_cast<Op>(kFastOpenRegion);
       continue;
     }
-    if (pc + 1 == generic.size() || opens(pc + 1)) continue;
+    if (!free(pc + 1)) continue;
     const Instruction& next = generic[pc + 1];
-    bool jumps = next.op == Op::JumpIf || next.op == Op::JumpIfNot;
-    if (IsCompare(generic[pc].op) && jumps && next.a == generic[pc].a) out.code[pc].op = FastCompare(generic[pc].op, next.op);
+    if (IsCompare(in.op) && jumps_on(pc + 1, in.a)) in.op = FastCompare(in.op, next.op, kFastLtJumpIf);
+    if (in.op == Op::ForNext && next.op == Op::Move && next.b == in.a + 1) in.op = static_cast<Op>(kFastForNextMove);
+    if (in.op != Op::Const) continue;
+    const int64_t* constant = std::get_if<int64_t>(&module.constants[in.wide()]);
+    bool on_the_right = next.c == in.a && next.b != in.a;
+    if (constant == nullptr || !on_the_right) continue;
+    if (IsCompare(next.op) && jumps_on(pc + 2, next.a)) in.op = FastCompare(next.op, generic[pc + 2].op, kFastConstLtJumpIf);
+    else if (int fast = FastArithmetic(next.op, *constant); fast != kOpLimit) in.op = static_cast<Op>(fast);
   }
 }
 
@@ -55,7 +78,7 @@ void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const Fu
       out.opens[region.branch] = 1;
     }
   }
-  Rewrite(out);
+  Rewrite(rt.module, out);
 }
 
 Value LoadConstant(Runtime& rt, const Constant& constant) {

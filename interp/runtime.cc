@@ -41,6 +41,9 @@ ExceptionType OSErrorOf(Value number) {
   }
 }
 
+// Starting and clearing up come out of the same time.
+int64_t ForRunning(int64_t wall_ms) { return wall_ms - wall_ms / 16; }
+
 }  // namespace
 
 Runtime::Runtime(const Module& m, const Manifest& t, LabelTable& l, Host& h, const Limits& given)
@@ -61,7 +64,7 @@ bool Runtime::ChargeSlow() {
   budget = budget_given = 0;
   if (stopped) return false;
   if (steps_used > limits.steps) return HitLimit("steps");
-  if (NowNs() - start_ns > limits.wall_ms * 1'000'000) return HitLimit("wall_ms");
+  if (NowNs() - start_ns > ForRunning(limits.wall_ms) * 1'000'000) return HitLimit("wall_ms");
   if (heap.over_limit()) return HitLimit("heap_bytes");
   budget = budget_given = std::min(kStepsBetweenLooks, limits.steps - steps_used);
   return true;

@@ -116,14 +116,35 @@ bool SetAttributeForPlan(Machine& m, Value object, uint16_t name, Value value, u
 
 // -- building
 
-Value BuildSet(Runtime& rt, const Value* items, size_t count) {
+namespace {
+
+// Is the display at `pc` one of constants only? CPython makes a frozenset of those first and the set
+// from that, which shows in the order of iteration.
+bool IsConstantDisplay(const std::vector<Instruction>& code, Pc pc) {
+  const Instruction& in = code[pc];
+  if (in.c < 3 || pc < in.c) return false;
+  for (uint16_t i = 0; i < in.c; ++i) {
+    const Instruction& item = code[pc - in.c + i];
+    if (item.op != Op::Const || item.a != in.b + i) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Value BuildSet(Machine& m, const Frame& frame, Pc pc) {
+  Runtime& rt = m.rt;
+  const std::vector<Instruction>& code = frame.code->function->code;
+  const Value* items = frame.base + code[pc].b;
   Set* set = NewSet(rt);
   if (set == nullptr) return Value();
   Roots keep(rt, ValueOf(set));
-  for (size_t i = 0; i < count; ++i) {
+  for (size_t i = 0; i < code[pc].c; ++i) {
     if (!SetAdd(rt, set, items[i])) return Value();
   }
-  return ValueOf(set);
+  if (!IsConstantDisplay(code, pc)) return ValueOf(set);
+  Set* result = NewSet(rt);
+  return result != nullptr && SetUpdate(rt, result, ValueOf(set)) ? ValueOf(result) : Value();
 }
 
 Value BuildDict(Runtime& rt, const Value* pairs, size_t count) {
@@ -135,20 +156,36 @@ Value BuildDict(Runtime& rt, const Value* pairs, size_t count) {
   return ValueOf(dict);
 }
 
-bool ExtendForPlan(Runtime& rt, Value list, Value items) {
-  if (!IsIterable(rt, items)) {
-    Raise(rt, ExceptionType::TypeError, "Value after * must be an iterable, not {}", TypeName(rt, items));
+namespace {
+
+// `f()` as CPython names a function in messages about * and **.
+std::string CalledName(Runtime& rt, Value callee) {
+  if (callee.is(Kind::kFunction)) return "__main__." + callee.As<FunctionObject>()->code->function->qualified_name + "()";
+  if (callee.is(Kind::kTool)) return rt.module.tools[static_cast<size_t>(callee.int_value)] + "()";
+  return IsType(callee) || callee.is(Kind::kBuiltin) ? std::string(NameOfType(rt, callee)) + "()" : std::string(TypeName(rt, callee)) + " object";
+}
+
+}  // namespace
+
+bool ExtendForPlan(Machine& m, const Frame& frame, Pc pc) {
+  Runtime& rt = m.rt;
+  const std::vector<Instruction>& code = frame.code->function->code;
+  uint16_t list = code[pc].a;
+  Value items = frame.base[code[pc].b];
+  if (IsIterable(rt, items)) return ListExtend(rt, frame.base[list].As<List>(), items);
+  for (Pc at = pc + 1; at < code.size(); ++at) {
+    if (code[at].op != Op::CallStar || code[at].a + 1 != list) continue;
+    Raise(rt, ExceptionType::TypeError, "{} argument after * must be an iterable, not {}", CalledName(rt, frame.base[code[at].a]),
+          TypeName(rt, items));
     return false;
   }
-  return ListExtend(rt, list.As<List>(), items);
+  Raise(rt, ExceptionType::TypeError, "Value after * must be an iterable, not {}", TypeName(rt, items));
+  return false;
 }
 
 bool MergeForPlan(Machine& m, Dict* into, Value mapping, bool in_call, Value callee) {
   Runtime& rt = m.rt;
-  std::string function = in_call && callee.is(Kind::kFunction) ? "__main__." + callee.As<FunctionObject>()->code->function->qualified_name + "()"
-                         : callee.is(Kind::kTool)              ? rt.module.tools[static_cast<size_t>(callee.int_value)] + "()"
-                         : callee.is(Kind::kBuiltin)           ? std::string(NameOfType(rt, callee)) + "()"
-                                                               : "function";
+  std::string function = in_call ? CalledName(rt, callee) : std::string();
   bool is_mapping = mapping.is(Kind::kDict) || (mapping.is(Kind::kInstance) && FindInClass(rt, ClassOf(mapping), "keys"));
   if (!is_mapping) {
     if (in_call) Raise(rt, ExceptionType::TypeError, "{} argument after ** must be a mapping, not {}", function, TypeName(rt, mapping));

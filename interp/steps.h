@@ -20,9 +20,10 @@ bool SetSliceForPlan(Runtime& rt, Value container, const Value* bounds, Value va
 Value AttributeForPlan(Machine& m, Value object, uint16_t name, uint32_t& hint);
 bool SetAttributeForPlan(Machine& m, Value object, uint16_t name, Value value, uint32_t& hint);
 
-Value BuildSet(Runtime& rt, const Value* items, size_t count);
+Value BuildSet(Machine& m, const Frame& frame, Pc pc);
 Value BuildDict(Runtime& rt, const Value* pairs, size_t count);
-bool ExtendForPlan(Runtime& rt, Value list, Value items);
+// The instruction at `pc`: an iterable's items at the end of a display, or of a call's arguments.
+bool ExtendForPlan(Machine& m, const Frame& frame, Pc pc);
 bool MergeForPlan(Machine& m, Dict* into, Value mapping, bool in_call, Value callee);
 Value ConvertForPlan(Runtime& rt, Value v, int how);
 Value FormatForPlan(Runtime& rt, Value v, Value spec);

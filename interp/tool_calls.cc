@@ -9,7 +9,7 @@ namespace penstock {
 namespace {
 
 Value BadCall(Runtime& rt, const ToolSpec& tool, const std::string& what) {
-  return Raise(rt, ExceptionType::TypeError, "{}() {}", tool.name, what);
+  return Raise(rt, ExceptionType::TypeError, "{}() {}", tool.plan_name, what);
 }
 
 // Gives every argument to its parameter, in Python's words where it does not fit. `given` is parallel to the parameters.
@@ -78,7 +78,7 @@ Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
   }
   if (spec.input != nullptr) {
     Status fits = CheckValue(*spec.input, Json(std::move(whole)));
-    if (!fits.ok()) return Raise(rt, ExceptionType::TypeError, "{}(): {}", spec.name, fits.error().message);
+    if (!fits.ok()) return Raise(rt, ExceptionType::TypeError, "{}(): {}", spec.plan_name, fits.error().message);
   }
   if (++rt.tool_calls > rt.limits.tool_calls) return rt.HitLimit("tool_calls"), Value();
   call.control = rt.control;

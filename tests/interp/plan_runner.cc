@@ -23,7 +23,7 @@ PlanRun RunPlan(const std::string& text, const Manifest& tools, LabelTable& labe
 
 ToolSpec AnyTool(const std::string& name, const std::vector<std::string>& parameters) {
   ToolSpec spec;
-  spec.name = name;
+  spec.name = spec.plan_name = name;
   for (const std::string& parameter : parameters) spec.parameters.push_back({parameter, nullptr, true});
   return spec;
 }
