@@ -53,6 +53,12 @@ bool TakesFunctions(BuiltinId id) {
          id == IdOf(BuiltinType::Classmethod) || id == IdOf(BuiltinType::Staticmethod);
 }
 
+bool GivesIterator(BuiltinId id) {
+  LabelRule rule = RowOf(id).rule;
+  return rule == LabelRule::kCallback || rule == LabelRule::kIterator || rule == LabelRule::kNext || id == IdOf(Builtin::Zip) ||
+         id == IdOf(Builtin::Enumerate) || id == IdOf(Builtin::Reversed);
+}
+
 bool IsCall(Op op) { return op == Op::Call || op == Op::CallKw || op == Op::CallMethod || op == Op::CallStar; }
 
 bool GivesNoObject(Op op) {
@@ -109,8 +115,12 @@ Effects::Effects(const Module& module, const Cfg& cfg) : module_(module) {
   }
   FindStores();
   summaries_.resize(n + 3);
+  roots_.resize(n);
   if (n > 1) Summarise();
+  summarised_ = true;
 }
+
+Effects::~Effects() = default;
 
 void Effects::FindDefinitions(FunctionId f) {
   const Function& function = module_.functions[f];
@@ -120,7 +130,12 @@ void Effects::FindDefinitions(FunctionId f) {
     ForEachWrite(function, pc, [&](uint16_t reg) { ++first[reg + 1]; });
     Op op = function.code[pc].op;
     has_classes_ |= op == Op::MakeClass;
-    if (op == Op::LoadBuiltin) has_lazy_callbacks_ |= RowOf(BuiltinId{function.code[pc].wide()}).rule == LabelRule::kCallback;
+    if (op == Op::LoadBuiltin) {
+      BuiltinId id = function.code[pc].wide();
+      has_lazy_callbacks_ |= RowOf(id).rule == LabelRule::kCallback;
+      has_iterators_ |= GivesIterator(id);
+    }
+    has_iterators_ |= op == Op::Import || op == Op::Yield || op == Op::YieldFrom || op == Op::MakeClass;
   }
   for (size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
   definitions_[f].resize(first.back());
@@ -178,7 +193,14 @@ void Effects::FindStores() {
   std::sort(cell_stores_.begin(), cell_stores_.end());
 }
 
-Effects::Roots Effects::RootsOf(FunctionId f, uint16_t start) const {
+const Effects::Roots& Effects::RootsOf(FunctionId f, uint16_t reg) const {
+  if (roots_[f].empty()) roots_[f].resize(module_.functions[f].register_count);
+  std::unique_ptr<Roots>& known = roots_[f][reg];
+  if (known == nullptr || !summarised_) known = std::make_unique<Roots>(FindRoots(f, reg));
+  return *known;
+}
+
+Effects::Roots Effects::FindRoots(FunctionId f, uint16_t start) const {
   const Function& function = module_.functions[f];
   const std::vector<uint32_t>& first = first_definition_[f];
   Roots roots;
@@ -284,7 +306,8 @@ void Effects::AddEverything(FunctionId f, EffectSet& out) const {
 }
 
 void Effects::AddWrite(FunctionId f, uint16_t reg, Effect::Way way, EffectSet& out) const {
-  Roots roots = RootsOf(f, reg);
+  if (way == Effect::kIterator && !has_iterators_) return;
+  const Roots& roots = RootsOf(f, reg);
   if (roots.everything) AddEverything(f, out);
   for (uint16_t r : roots.registers) out.push_back(Effect{way, Effect::kRegister, r}.packed());
   for (uint32_t g : roots.globals) out.push_back(Effect{way, Effect::kGlobal, g}.packed());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "analysis/cfg.h"
@@ -32,6 +33,7 @@ bool AddAll(EffectSet& to, const EffectSet& from);  // true if it grew
 class Effects {
  public:
   Effects(const Module& module, const Cfg& cfg);
+  ~Effects();
 
   // Appends the effects of one instruction as its function sees them; kRead and kParameter do not occur.
   void Of(FunctionId function, Pc pc, EffectSet& out) const;
@@ -49,7 +51,8 @@ class Effects {
   void FindStores();
   void Summarise();
   uint64_t CellKey(FunctionId f, uint16_t reg) const;
-  Roots RootsOf(FunctionId f, uint16_t reg) const;
+  const Roots& RootsOf(FunctionId f, uint16_t reg) const;
+  Roots FindRoots(FunctionId f, uint16_t reg) const;
   void FindTargets(FunctionId f, uint16_t reg, Target& target) const;
   void AddRoots(const Roots& roots, Effect::Way way, EffectSet& out) const;
   void AddWrite(FunctionId f, uint16_t reg, Effect::Way way, EffectSet& out) const;
@@ -67,6 +70,10 @@ class Effects {
   std::vector<std::pair<uint64_t, std::pair<FunctionId, uint16_t>>> cell_stores_;  // by cell, sorted
   std::vector<EffectSet> summaries_;  // by function; then of any function; of any generator or callback of an iterator; of dunders
   bool has_classes_ = false, has_lazy_callbacks_ = false;
+  bool has_iterators_ = false;  // an iterator may be a value: else only loops have them, and none outlives its loop
+  // Roots found once are kept; those found while summaries still grew are not.
+  mutable std::vector<std::vector<std::unique_ptr<Roots>>> roots_;
+  bool summarised_ = false;
 };
 
 }  // namespace penstock

@@ -268,6 +268,10 @@ bool StepWithErrors(Body& body, BlockId b, State& state, Pc pc) {
   in.pending = false;
   in.pending_opened = kBottom;
   if (here) {
+    // It opened its region before it wrote; a call opens it when it is over.
+    if (on && body.control != nullptr && RowOf(instruction.op).rule != LabelRule::kCall) {
+      ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, label.hi); });
+    }
     LabelInterval until_join{kBottom, in.labels.Join(label.hi, error.label.hi)};
     Open(body, before, pc, until_join, origin);
     if (on) Open(body, state, pc, pending ? until_join : label, origin);

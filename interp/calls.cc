@@ -38,6 +38,7 @@ bool PushFrame(Machine& m, const LoadedFunction& code, FunctionObject* closure, 
   frame.control = rt.control;
   frame.opened = kBottom;
   frame.raise = kBottom;
+  frame.call_pc = Frame::kNoCall;
   return true;
 }
 

@@ -87,7 +87,12 @@ bool Unwind(Machine& m, size_t floor, bool fresh) {
     const Function& function = *frame.code->function;
     Pc pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;
     AddTrace(rt, rt.pending.As<Exception>(), frame.code->id, pc);
-    if (m.strict && frame.code->has_try_regions) OpenRegionAt(m, frame, pc, rt.pending.label());
+    if (m.strict && frame.code->has_try_regions) {
+      LabelId label = rt.pending.label();
+      if (frame.call_pc == pc) label = rt.Join(label, frame.call_reads);
+      frame.call_pc = Frame::kNoCall;
+      OpenRegionAt(m, frame, pc, label);
+    }
     if (const Handler* handler = HandlerAt(function, pc)) {
       m.handled.resize(std::min<size_t>(m.handled.size(), frame.handled_base + handler->handled));
       frame.base[handler->error] = rt.Written(rt.pending);

@@ -126,6 +126,10 @@ Value Execute(Machine& m, size_t floor) {
 guarded: {
   Pc pc = static_cast<Pc>(ip - 1 - code->code.data());
   if (m.written_frame == frame) RaiseWritten(m, *frame, m.written_pc);
+  if (code->has_try_regions && code->opens[pc]) {
+    SAVE();
+    OpenTryRegions(m, *frame, pc);
+  }
   if (m.regions.size() > frame->regions_base) {
     CloseRegionsAt(m, pc);
     if (rt.control == kBottom) {
@@ -135,10 +139,6 @@ guarded: {
     }
   }
   in.op = code->function->code[pc].op;
-  if (code->has_try_regions && code->opens[pc]) {
-    SAVE();
-    OpenRegionAt(m, *frame, pc, LabelOfReads(m, *frame, pc));
-  }
   m.written_frame = frame;
   m.written_pc = pc;
   goto* kFast[static_cast<uint16_t>(in.op)];
@@ -553,6 +553,7 @@ compare:
         frame->control = rt.control;
         frame->opened = kBottom;
         frame->raise = kBottom;
+        frame->call_pc = Frame::kNoCall;
         m.frame = frame;
         code = callee;
         r = base;
@@ -838,7 +839,8 @@ F_OpenRegion: {
   in.op = code->function->code[pc].op;
   if (UNLIKELY(!rt.untainted())) {
     SAVE();
-    OpenRegionAt(m, *frame, pc, LabelOfReads(m, *frame, pc));
+    OpenTryRegions(m, *frame, pc);
+    CloseRegionsAt(m, pc);
     if (rt.control != kBottom) {
       SYNC();
       m.written_frame = frame;

@@ -75,7 +75,8 @@ void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const Fu
       if (IsBranch(function.code[region.branch].op)) continue;
       if (!out.has_try_regions) out.opens.resize(function.code.size());
       out.has_try_regions = true;
-      out.opens[region.branch] = 1;
+      out.opens[region.branch] |= LoadedFunction::kOpens;
+      if (RowOf(function.code[region.branch].op).rule == LabelRule::kCall) out.opens[region.branch + 1] |= LoadedFunction::kOpensAfterCall;
     }
   }
   Rewrite(rt.module, out);

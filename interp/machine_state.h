@@ -30,6 +30,9 @@ struct Frame {
   LabelId control;             // the caller's control
   LabelId opened;              // labels of all regions opened in it and in what it called
   LabelId raise;               // joined to the result: the label of the function value
+  Pc call_pc;                  // a call that runs and opens its region when it is over; kNoCall: none
+  LabelId call_reads;          // the label it opens it with
+  static constexpr Pc kNoCall = 0xFFFFFFFE;
 };
 
 // One region of control, open now.
@@ -87,6 +90,9 @@ bool Unwind(Machine& m, size_t floor, bool fresh);
 // -- regions.cc (mode strict)
 void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label);
 void CloseRegionsAt(Machine& m, Pc pc);
+// What an instruction that may raise opens, and the call before it. A call opens its region when it is over:
+// who is called with a labelled argument was not called because of it.
+void OpenTryRegions(Machine& m, Frame& frame, Pc pc);
 // Takes the frame's regions with it and restores the caller's control. `value` is raised first.
 void LeaveFrameUnderControl(Machine& m, Value& value);
 // Raises what the instruction wrote by control.

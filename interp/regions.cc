@@ -48,14 +48,32 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   const ControlRegion* region = frame.code->control->At(pc);
   if (region == nullptr) return;
   frame.opened = rt.Join(frame.opened, label);
-  if (rt.labels.Leq(label, rt.control)) return;
+  bool carried = rt.labels.Leq(label, rt.control);
+  if (carried) {
+    for (size_t i = m.regions.size(); i-- > frame.regions_base;) {
+      if (m.regions[i].region == region && rt.labels.Leq(label, m.regions[i].label)) return;
+    }
+  }
   m.regions.push_back({region, region->join, label, rt.control});
   rt.control = rt.Join(rt.control, label);
   m.written_frame = nullptr;
   const ControlWrites* writes = WritesOf(frame, region);
-  if (writes == nullptr) return;
+  if (writes == nullptr || carried) return;
   ForEachPlace(m, frame, writes->objects, true, [&](Value& v) { rt.RaiseDeep(v, label); });
   ForEachPlace(m, frame, writes->iterators, true, [&](Value& v) { RaiseIterator(m, v, label); });
+}
+
+void OpenTryRegions(Machine& m, Frame& frame, Pc pc) {
+  uint8_t opens = frame.code->opens[pc];
+  if ((opens & LoadedFunction::kOpensAfterCall) && frame.call_pc + 1 == pc) {
+    frame.call_pc = Frame::kNoCall;
+    OpenRegionAt(m, frame, pc - 1, frame.call_reads);
+  }
+  if (!(opens & LoadedFunction::kOpens)) return;
+  LabelId label = LabelOfReads(m, frame, pc);
+  if (RowOf(frame.code->function->code[pc].op).rule != LabelRule::kCall) return OpenRegionAt(m, frame, pc, label);
+  frame.call_pc = pc;
+  frame.call_reads = label;
 }
 
 void CloseRegionsAt(Machine& m, Pc pc) {

@@ -7,15 +7,17 @@
 //     open regions. A value assigned takes it; so does what is written into cells, globals, objects.
 //   * A JumpIf, JumpIfNot or ForNext opens its region with the outer label of the operand it tests;
 //     an instruction that may raise inside a handler's range opens its region, whether it raises or
-//     not, with the deep labels of the registers it reads. A call that ran plan code adds the labels
-//     of all regions that code opened: any of them may have decided whether it raised.
+//     not, with the deep labels of the registers it reads. A call opens it when it is over: what it
+//     is called with did not decide that it is called. A call that ran plan code adds the labels of
+//     all regions that code opened: any of them may have decided whether it raised.
 //   * EnterHandler joins the error's reference label to the region of the instruction that raised.
 //   * Bottom opens nothing. Regions of a frame nest: a stack is enough.
 //   * When a region opens, what stands in `objects` is raised by its label: each object and
 //     everything that hangs from it (elements, attributes, closures' cells), shapes and elements.
 //     What stands in `iterators` is raised if it is an iterator or generator: its own shape only.
-//     Nothing to do when control carried the label already: who opened that raised them, and what
-//     was made since was made under it. A branch whose region is open with that label opens no other.
+//     Not when control carried the label already: who opened that raised them, and what was made
+//     since was made under it; the region opens all the same. A branch whose region is open with
+//     that label opens no other.
 //   * When pc reaches `join`, the region closes, and the reference labels of `values` are raised by
 //     its label. With kAtReturn it closes when the frame returns; globals and cells are raised then,
 //     and the value returned is too.

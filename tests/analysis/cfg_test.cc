@@ -94,7 +94,8 @@ TEST(ControlMap, ALoopJoinsWhereItIsLeft) {
   EXPECT_EQ(RegionAt(map, 1).join, 5u);
   EXPECT_EQ(ValuesAt(map, 1).registers, (Registers{2, 3}));
   EXPECT_EQ(RegionAt(map, 2).join, 5u);
-  EXPECT_EQ(map.functions[0].WritesOf(RegionAt(map, 2)).iterators.registers, (Registers{0, 1}));
+  // The loop's own iterator does not outlive it, and no other can be there.
+  EXPECT_TRUE(map.functions[0].WritesOf(RegionAt(map, 2)).iterators.registers.empty());
 }
 
 TEST(ControlMap, ALoopThatNeverEndsStillHasRegions) {

@@ -1,0 +1,679 @@
+#include "plan_generator.h"
+
+#include <algorithm>
+#include <random>
+#include <vector>
+
+namespace penstock {
+namespace {
+
+enum class Type { kInt, kStr, kBool, kInts, kStrs, kDict, kMail, kMails, kContacts, kFunction };
+
+struct Variable {
+  std::string name;
+  Type type;
+};
+
+class Writer {
+ public:
+  explicit Writer(uint64_t seed) : random_(seed) {}
+
+  GeneratedPlan Write() {
+    scopes_.push_back({});
+    Line("inbox = read_inbox()");
+    Declare("inbox", Type::kMails);
+    int count = 5 + Pick(14);
+    for (int i = 0; i < count; ++i) Statement(3);
+    Sink();
+    if (Chance(2)) Sink();
+    plan_.text = std::move(text_);
+    return std::move(plan_);
+  }
+
+ private:
+  // -- chance
+  int Pick(int n) { return static_cast<int>(random_() % static_cast<uint64_t>(n)); }
+  bool Chance(int n) { return Pick(n) == 0; }
+  template <typename... T>
+  std::string OneOf(T... options) {
+    std::string list[] = {options...};
+    return list[Pick(sizeof...(options))];
+  }
+  void Uses(const char* construct) { ++plan_.constructs[construct]; }
+
+  // -- text
+  void Line(const std::string& line) {
+    if (++lines_ > 120) return;
+    text_ += std::string(static_cast<size_t>(indent_) * 4, ' ') + line + "\n";
+  }
+  std::string Name(const char* stem) { return stem + std::to_string(++names_); }
+
+  // -- variables
+  void Declare(const std::string& name, Type type) { scopes_.back().push_back({name, type}); }
+  std::string Existing(Type type, bool local_only = false) {
+    std::vector<std::string> found;
+    for (size_t i = local_only ? scopes_.size() - 1 : 0; i < scopes_.size(); ++i) {
+      for (const Variable& v : scopes_[i]) if (v.type == type) found.push_back(v.name);
+    }
+    return found.empty() ? "" : found[static_cast<size_t>(Pick(static_cast<int>(found.size())))];
+  }
+
+  // -- expressions
+  std::string Int(int depth) {
+    if (depth <= 0 || Chance(4)) {
+      std::string v = Existing(Type::kInt);
+      return !v.empty() && !Chance(3) ? v : std::to_string(Pick(6));
+    }
+    switch (Pick(19)) {
+      case 0: return "(" + Int(depth - 1) + " + " + Int(depth - 1) + ")";
+      case 1: return "(" + Int(depth - 1) + " - " + Int(depth - 1) + ")";
+      case 2: return "(" + Int(depth - 1) + " * " + Int(depth - 1) + " % 50)";
+      case 3: Uses("len"); return "len(" + OneOf(Strs(depth - 1), Str(depth - 1), Mails()) + ")";
+      case 4: return Mail(depth - 1) + ".id";
+      case 5: Uses("secret"); return "get_payslip().net";
+      case 6: Uses("min_max"); return OneOf("min", "max") + "(" + Int(depth - 1) + ", " + Int(depth - 1) + ")";
+      case 7: Uses("ternary"); return "(" + Int(depth - 1) + " if " + Bool(depth - 1) + " else " + Int(depth - 1) + ")";
+      case 8: Uses("generator"); return "sum(" + Element("len(s)") + " for s in " + Strs(depth - 1) + Filter("s", depth - 1) + ")";
+      case 9: Uses("and_or"); return "(" + Int(depth - 1) + OneOf(" and ", " or ") + Int(depth - 1) + ")";
+      case 10: return "int(" + Bool(depth - 1) + ")";
+      case 11: Uses("sum"); return "sum(" + Ints(depth - 1) + ")";
+      case 12: Uses("find"); return Str(depth - 1) + ".find(" + Str(depth - 1) + ")";
+      case 13: Uses("or_default"); return "(" + Ints(depth - 1) + " or [0])[0]";
+      case 14: Uses("count"); return Str(depth - 1) + ".count(" + Str(0) + ")";
+      case 15: Uses("lookup"); return "lookup(" + Str(depth - 1) + ").hits";
+      case 16: Uses("int_of_text"); return "int(" + Str(depth - 1) + ")";
+      case 17: Uses("dict_len"); return "len(" + Dict(depth - 1) + ")";
+      default: Uses("floor_div"); return "(" + Int(depth - 1) + " // " + Int(0) + ")";
+    }
+  }
+
+  std::string Str(int depth) {
+    if (depth <= 0 || Chance(4)) {
+      std::string v = Existing(Type::kStr);
+      return !v.empty() && !Chance(4) ? v : OneOf("'a'", "'bob'", "''", "'x1'", "'hi'");
+    }
+    switch (Pick(24)) {
+      case 0: case 1: return Mail(depth - 1) + "." + OneOf("sender", "subject", "body");
+      case 2: return Mail(depth - 1) + "['" + OneOf("sender", "subject", "body") + "']";
+      case 3: return "(" + Str(depth - 1) + " + " + Str(depth - 1) + ")";
+      case 4: Uses("f_string"); return "f'{" + Quoted(Str(depth - 1)) + "}-{" + Quoted(Int(depth - 1)) + ":>{" + Quoted("abs(" + Int(0) + ") % 9") + "}}'";
+      case 5: return "str(" + Int(depth - 1) + ")";
+      case 6: Uses("ternary"); return "(" + Str(depth - 1) + " if " + Bool(depth - 1) + " else " + Str(depth - 1) + ")";
+      case 7: Uses("and_or"); return "(" + Str(depth - 1) + OneOf(" and ", " or ") + Str(depth - 1) + ")";
+      case 8: return Str(depth - 1) + OneOf(".upper()", ".lower()", ".strip()", ".title()", "[::-1]", "[:1]", "[1:]");
+      case 9: Uses("join"); return Str(0) + ".join(" + Strs(depth - 1) + ")";
+      case 10: Uses("get_item"); return "(" + Strs(depth - 1) + " + ['z'])[" + OneOf("0", "-1", "0", Int(0)) + "]";
+      case 11: Uses("replace"); return Str(depth - 1) + ".replace(" + Str(0) + ", " + Str(0) + ")";
+      case 12: Uses("dict_get"); return Dict(depth - 1) + ".get(" + Str(depth - 1) + ", " + Str(0) + ")";
+      case 13: Uses("percent"); return "('%s/%s' % (" + Str(depth - 1) + ", " + Int(depth - 1) + "))";
+      case 14: Uses("call"); return Call(depth);
+      case 15: Uses("ask"); return "ask(" + Str(depth - 1) + ", str)";
+      case 16: Uses("lookup"); return "lookup(" + Str(depth - 1) + ").value";
+      case 17: Uses("calendar"); return "get_calendar()[0]." + OneOf("title", "notes", "kind");
+      case 18: Uses("contact"); return "get_contacts()[" + OneOf("0", "1") + "]." + OneOf("name", "email");
+      case 19: Uses("sorted_key"); return "sorted(" + Strs(depth - 1) + " + ['q'], key=lambda s: " + KeyBody() + ")[0]";
+      case 20: Uses("repr"); return OneOf("repr(", "str(") + OneOf(Strs(depth - 1), Dict(depth - 1), Ints(depth - 1)) + ")";
+      case 21: Uses("split"); return "(" + Str(depth - 1) + ".split(" + OneOf("", "'a'", "' '") + ") + ['w'])[0]";
+      case 22: Uses("walrus"); {
+        std::string name = Name("w");
+        std::string text = "(" + name + " := " + Str(depth - 1) + ")";
+        return text;
+      }
+      default: Uses("min_max"); return OneOf("min", "max") + "(" + Strs(depth - 1) + " + ['m'])";
+    }
+  }
+  std::string KeyBody() { return OneOf("len(s)", "s", Str(0) + ".find(s)", "s.lower()", "len(inbox)"); }
+  std::string Element(const char* plain) { return plain; }
+  // Inside an f-string of one quote other quotes cannot stand.
+  std::string Quoted(const std::string& e) { return e.find('\'') == std::string::npos && e.find(":=") == std::string::npos ? e : "1"; }
+
+  std::string Bool(int depth) {
+    if (depth <= 0 || Chance(6)) {
+      std::string v = Existing(Type::kBool);
+      return !v.empty() && Chance(2) ? v : OneOf("True", "False", Existing(Type::kStr).empty() ? "1" : Existing(Type::kStr));
+    }
+    switch (Pick(11)) {
+      case 0: return "(" + Int(depth - 1) + OneOf(" < ", " <= ", " > ", " == ", " != ") + Int(depth - 1) + ")";
+      case 1: return "(" + Str(depth - 1) + OneOf(" == ", " != ", " < ") + Str(depth - 1) + ")";
+      case 2: Uses("in"); return "(" + Str(depth - 1) + OneOf(" in ", " not in ") + OneOf(Str(depth - 1), Strs(depth - 1), Dict(depth - 1)) + ")";
+      case 3: return "(not " + Bool(depth - 1) + ")";
+      case 4: return "(" + Bool(depth - 1) + OneOf(" and ", " or ") + Bool(depth - 1) + ")";
+      case 5: return Str(depth - 1) + OneOf(".startswith('a')", ".isdigit()", ".endswith('b')");
+      case 6: Uses("any_all"); return OneOf("any", "all") + "(len(s) > " + Int(0) + " for s in " + Strs(depth - 1) + ")";
+      case 7: return "bool(" + OneOf(Strs(depth - 1), Int(depth - 1), Mails()) + ")";
+      case 8: Uses("is_none"); return "(" + Dict(depth - 1) + ".get(" + Str(0) + ") is None)";
+      case 9: Uses("isinstance"); return "isinstance(" + OneOf(Str(depth - 1), Int(depth - 1)) + ", " + OneOf("str", "int") + ")";
+      default: Uses("chained"); return "(0 < " + Int(depth - 1) + " < 40)";
+    }
+  }
+
+  std::string Filter(const std::string& s, int depth) {
+    if (Chance(2)) return "";
+    Uses("filter");
+    return " if " + OneOf("len(" + s + ") > " + Int(0), s + " != " + Str(0), Bool(depth));
+  }
+
+  std::string Strs(int depth) {
+    if (depth <= 0 || Chance(3)) {
+      std::string v = Existing(Type::kStrs);
+      return !v.empty() && !Chance(4) ? v : "[" + Str(0) + ", " + Str(0) + "]";
+    }
+    switch (Pick(13)) {
+      case 0: return "[" + Str(depth - 1) + ", " + Str(depth - 1) + "]";
+      case 1: Uses("comprehension"); return "[m." + OneOf("sender", "body", "subject") + " for m in " + Mails() + OneOf("", " if m.id > " + Int(0), " if " + Bool(depth - 1)) + "]";
+      case 2: Uses("comprehension"); return "[c." + OneOf("name", "email") + " for c in get_contacts()" + OneOf("", " if c.vip", " if " + Bool(depth - 1)) + "]";
+      case 3: Uses("sorted"); return "sorted(" + Strs(depth - 1) + OneOf("", ", reverse=" + Bool(0), ", key=lambda s: " + KeyBody()) + ")";
+      case 4: return "(" + Strs(depth - 1) + " + " + Strs(depth - 1) + ")";
+      case 5: Uses("display_star"); return "[*" + Strs(depth - 1) + ", " + Str(0) + "]";
+      case 6: Uses("slice"); return Strs(depth - 1) + OneOf("[1:]", "[:1]", "[::-1]", "[:" + Int(0) + "]");
+      case 7: Uses("map"); return "list(map(lambda s: s + " + Str(0) + ", " + Strs(depth - 1) + "))";
+      case 8: Uses("filter_builtin"); return "list(filter(lambda s: " + OneOf("s", "len(s) > 1", Bool(0)) + ", " + Strs(depth - 1) + "))";
+      case 9: Uses("dict_views"); return "list(" + Dict(depth - 1) + OneOf(".keys()", ".values()", "") + ")";
+      case 10: Uses("set"); return "sorted({" + Str(depth - 1) + ", " + Str(0) + "}" + OneOf("", " | set(" + Strs(0) + ")", " - {" + Str(0) + "}") + ")";
+      case 11: Uses("and_or"); return "(" + Strs(depth - 1) + OneOf(" or ", " and ") + Strs(depth - 1) + ")";
+      default: Uses("split"); return Str(depth - 1) + ".split(" + OneOf("", "'a'") + ")";
+    }
+  }
+
+  std::string Ints(int depth) {
+    if (depth <= 0 || Chance(3)) {
+      std::string v = Existing(Type::kInts);
+      return !v.empty() && !Chance(3) ? v : "[" + Int(0) + ", " + Int(0) + "]";
+    }
+    switch (Pick(5)) {
+      case 0: return "[" + Int(depth - 1) + ", " + Int(depth - 1) + "]";
+      case 1: Uses("comprehension"); return "[len(s) for s in " + Strs(depth - 1) + Filter("s", depth - 1) + "]";
+      case 2: Uses("range"); return "list(range(abs(" + Int(depth - 1) + ") % 5))";
+      case 3: Uses("comprehension"); return "[m.id for m in " + Mails() + "]";
+      default: Uses("sorted"); return "sorted(" + Ints(depth - 1) + ")";
+    }
+  }
+
+  std::string Dict(int depth) {
+    if (depth <= 0 || Chance(2)) {
+      std::string v = Existing(Type::kDict);
+      return !v.empty() && !Chance(4) ? v : "{" + Str(0) + ": " + Str(0) + ", 'k': " + Str(0) + "}";
+    }
+    switch (Pick(6)) {
+      case 0: return "{" + Str(depth - 1) + ": " + Str(depth - 1) + ", 'a': " + Str(depth - 1) + "}";
+      case 1: Uses("dict_comprehension"); return "{s: s + 'v' for s in " + Strs(depth - 1) + Filter("s", depth - 1) + "}";
+      case 2: Uses("dict_star"); return "{**" + Dict(depth - 1) + ", 'n': " + Str(0) + "}";
+      case 3: Uses("dict_zip"); return "dict(zip(" + Strs(depth - 1) + ", " + Strs(depth - 1) + "))";
+      case 4: Uses("dict_comprehension"); return "{v: k for k, v in " + Dict(depth - 1) + ".items()}";
+      default: Uses("dict_call"); return "dict(" + Dict(depth - 1) + ", a=" + Str(0) + ")";
+    }
+  }
+
+  std::string Mails() {
+    std::string v = Existing(Type::kMails);
+    return v.empty() ? "read_inbox()" : v;
+  }
+  std::string Mail(int depth) {
+    std::string v = Existing(Type::kMail);
+    if (!v.empty() && !Chance(3)) return v;
+    return Mails() + "[" + OneOf("0", "0", "1", "-1", depth > 0 ? Int(depth - 1) + " % 2" : "0") + "]";
+  }
+
+  std::string Call(int depth) {
+    std::string f = Existing(Type::kFunction);
+    if (f.empty()) return Str(depth - 1);
+    switch (Pick(4)) {
+      case 0: return f + "(" + Str(depth - 1) + ")";
+      case 1: return f + "(" + Str(depth - 1) + ", " + Str(0) + ")";
+      case 2: Uses("star_call"); return f + "(*[" + Str(depth - 1) + ", " + Str(0) + "])";
+      default: Uses("keyword_call"); return f + "(" + Str(depth - 1) + ", b=" + Str(0) + ")";
+    }
+  }
+
+  // -- statements
+  void Sink() {
+    Uses("sink");
+    switch (Pick(7)) {
+      case 0: Line("post(x=" + Str(2) + ")"); break;
+      case 1: Line("post(x=" + Int(2) + ", y=" + Strs(1) + ")"); break;
+      case 2: Line("send(to=" + Str(1) + ", body=" + Str(2) + ")"); break;
+      case 3: Uses("star_sink"); Line("post(*[" + Str(1) + ", " + Str(1) + "])"); break;
+      case 4: Uses("star_star_sink"); Line("post(**{'x': " + Dict(1) + ", 'y': " + Ints(1) + "})"); break;
+      case 5: {
+        Uses("tool_alias");
+        std::string name = Name("t");
+        Line(name + " = post");
+        Line(name + "(" + Strs(2) + ")");
+        break;
+      }
+      default: {
+        std::string v = Existing(static_cast<Type>(Pick(6)));
+        Line("post(" + (v.empty() ? "1" : v) + ")");
+      }
+    }
+  }
+
+  void Body(int depth, int most) {
+    ++indent_;
+    size_t known = scopes_.back().size();
+    int count = 1 + Pick(most);
+    for (int i = 0; i < count; ++i) Statement(depth);
+    // What only one branch declares may be unbound afterwards.
+    scopes_.back().resize(known);
+    --indent_;
+  }
+
+  void Assign() {
+    bool again = Chance(2);
+    Type type = static_cast<Type>(Pick(7));
+    std::string name = again ? Existing(type, true) : "";
+    if (name == "inbox") name = "";
+    if (name.empty()) name = Name("v");
+    switch (type) {
+      case Type::kInt: Line(name + " = " + Int(2)); break;
+      case Type::kStr: Line(name + " = " + Str(3)); break;
+      case Type::kBool: Line(name + " = " + Bool(2)); break;
+      case Type::kInts: Line(name + " = " + Ints(2)); break;
+      case Type::kStrs: Line(name + " = " + Strs(2)); break;
+      case Type::kDict: Line(name + " = " + Dict(2)); break;
+      default: Line(name + " = " + Mail(1)); type = Type::kMail;
+    }
+    if (!again || Existing(type, true).empty()) Declare(name, type);
+  }
+
+  void Mutate() {
+    std::string xs = Existing(Type::kStrs), d = Existing(Type::kDict), n = Existing(Type::kInts);
+    switch (Pick(16)) {
+      case 0: case 1: if (!xs.empty()) { Uses("append"); Line(xs + ".append(" + Str(2) + ")"); } break;
+      case 2: if (!xs.empty()) { Uses("iadd"); Line(xs + " += " + Strs(1)); } break;
+      case 3: if (!xs.empty()) { Uses("insert"); Line(xs + ".insert(" + Int(0) + ", " + Str(1) + ")"); } break;
+      case 4: if (!xs.empty()) { Uses("sort"); Line(xs + OneOf(".sort()", ".reverse()", ".sort(key=lambda s: " + KeyBody() + ")", ".clear()")); } break;
+      case 5: if (!xs.empty()) { Uses("pop"); std::string v = Name("v"); Line(v + " = " + xs + ".pop() if " + xs + " else " + Str(0)); Declare(v, Type::kStr); } break;
+      case 6: if (!xs.empty()) { Uses("set_item"); Line("if " + xs + ":"); ++indent_; Line(xs + "[" + OneOf("0", "-1", Int(1) + " % len(" + xs + ")") + "] = " + Str(1)); --indent_; } break;
+      case 7: if (!xs.empty()) { Uses("del_item"); Line("if " + xs + ":"); ++indent_; Line("del " + xs + "[0]"); --indent_; } break;
+      case 8: case 9: if (!d.empty()) { Uses("dict_set"); Line(d + "[" + Str(1) + "] = " + Str(2)); } break;
+      case 10: if (!d.empty()) { Uses("update"); Line(d + ".update(" + Dict(1) + ")"); } break;
+      case 11: if (!d.empty()) { Uses("setdefault"); std::string v = Name("v"); Line(v + " = " + d + ".setdefault(" + Str(1) + ", " + Str(1) + ")"); Declare(v, Type::kStr); } break;
+      case 12: if (!d.empty()) { Uses("dict_pop"); std::string v = Name("v"); Line(v + " = " + d + ".pop(" + Str(0) + ", " + Str(1) + ")"); Declare(v, Type::kStr); } break;
+      case 13: if (!xs.empty()) { Uses("alias"); std::string v = Name("v"); Line(v + " = " + xs); Declare(v, Type::kStrs); } break;
+      case 14: if (!n.empty()) { Uses("slice_store"); Line(n + "[:1] = " + Ints(1)); } break;
+      default: if (!xs.empty()) { Uses("extend"); Line(xs + ".extend(" + OneOf(Strs(1), Str(1), "s for s in " + Strs(0)) + ")"); } break;
+    }
+  }
+
+  void Loop(int depth) {
+    ++loops_;
+    std::string v = Name("v");
+    size_t known = scopes_.back().size();
+    switch (Pick(8)) {
+      case 0: Uses("for_mails"); Line("for " + v + " in " + Mails() + ":"); Declare(v, Type::kMail); break;
+      case 1: Uses("for_texts"); Line("for " + v + " in " + Strs(2) + ":"); Declare(v, Type::kStr); break;
+      case 2: Uses("for_range"); Line("for " + v + " in range(abs(" + Int(1) + ") % 4):"); Declare(v, Type::kInt); break;
+      case 3: {
+        Uses("for_items");
+        std::string k = Name("v");
+        Line("for " + k + ", " + v + " in list(" + Dict(1) + ".items()):");
+        Declare(k, Type::kStr);
+        Declare(v, Type::kStr);
+        break;
+      }
+      case 4: {
+        Uses("enumerate");
+        std::string k = Name("v");
+        Line("for " + k + ", " + v + " in enumerate(" + Strs(1) + "):");
+        Declare(k, Type::kInt);
+        Declare(v, Type::kStr);
+        break;
+      }
+      case 5: {
+        Uses("zip");
+        std::string k = Name("v");
+        Line("for " + k + ", " + v + " in zip(" + Strs(1) + ", " + Strs(1) + "):");
+        Declare(k, Type::kStr);
+        Declare(v, Type::kStr);
+        break;
+      }
+      case 6: Uses("for_characters"); Line("for " + v + " in " + Str(1) + "[:4]:"); Declare(v, Type::kStr); break;
+      default: {
+        Uses("while");
+        Line(v + " = 0");
+        Declare(v, Type::kInt);
+        Line("while " + v + " < abs(" + Int(1) + ") % 5:");
+        ++indent_;
+        Line(v + " += 1");
+        --indent_;
+      }
+    }
+    in_loop_.push_back(true);
+    Body(depth - 1, 3);
+    in_loop_.pop_back();
+    scopes_.back().resize(known);
+    if (Chance(4)) {
+      Uses("loop_else");
+      Line("else:");
+      Body(depth - 1, 2);
+    }
+    --loops_;
+  }
+
+  void If(int depth) {
+    Uses("if");
+    Line("if " + Bool(2) + ":");
+    Body(depth - 1, 3);
+    if (Chance(4)) {
+      Uses("elif");
+      Line("elif " + Bool(2) + ":");
+      Body(depth - 1, 2);
+    }
+    if (Chance(2)) {
+      Line("else:");
+      Body(depth - 1, 2);
+    }
+  }
+
+  void Try(int depth) {
+    Uses("try");
+    std::string e = Name("e");
+    Line("try:");
+    Body(depth - 1, 3);
+    ++indent_;
+    switch (Pick(5)) {
+      case 0: Uses("raise"); Line("raise ValueError(" + Str(1) + ")"); break;
+      case 1: Line(Name("v") + " = int(" + Str(1) + ")"); break;
+      case 2: Line(Name("v") + " = " + Dict(1) + "[" + Str(1) + "]"); break;
+      case 3: Uses("assert"); Line("assert " + Bool(1) + ", " + Str(0)); break;
+      default: Line(Name("v") + " = 10 // " + Int(1)); break;
+    }
+    --indent_;
+    if (!Chance(6)) {
+      Line(OneOf("except Exception as " + e + ":", "except (ValueError, KeyError) as " + e + ":", "except ZeroDivisionError as " + e + ":"));
+      ++indent_;
+      std::string v = Existing(Type::kStr, true);
+      if (!v.empty() && v != "inbox" && Chance(2)) Line(v + " = str(" + e + ")");
+      else Line(Name("u") + " = repr(" + e + ")");
+      --indent_;
+      Body(depth - 1, 2);
+      if (Chance(3)) {
+        Uses("try_else");
+        Line("else:");
+        Body(depth - 1, 2);
+      }
+      if (Chance(4)) {
+        Uses("finally");
+        Line("finally:");
+        Body(depth - 1, 1);
+      }
+    } else {
+      Uses("finally");
+      Line("finally:");
+      Body(depth - 1, 2);
+    }
+  }
+
+  void Def(int depth) {
+    Uses("def");
+    std::string f = Name("f");
+    std::string b = OneOf("b='d'", "b=" + Str(1));
+    std::string outer = Existing(Type::kStr, true);
+    if (outer == "a" || outer == "b") outer.clear();
+    bool nonlocal = functions_ > 0 && !outer.empty() && Chance(2);
+    bool global = functions_ == 0 && !outer.empty() && Chance(3);
+    std::string signature = OneOf("(a, " + b + ")", "(a, " + b + ", *rest)", "(a, " + b + ", **named)");
+    Line("def " + f + signature + ":");
+    ++functions_;
+    scopes_.push_back({{"a", Type::kStr}, {"b", Type::kStr}});
+    std::vector<bool> loops;
+    std::swap(loops, in_loop_);
+    ++indent_;
+    if (nonlocal) { Uses("nonlocal"); Line("nonlocal " + outer); }
+    if (global) { Uses("global"); Line("global " + outer); }
+    if (nonlocal || global) {
+      Line(outer + " = " + Str(2));
+    }
+    int count = 1 + Pick(4);
+    for (int i = 0; i < count; ++i) Statement(depth - 1);
+    if (Chance(3)) {
+      Uses("early_return");
+      Line("if " + Bool(2) + ":");
+      ++indent_;
+      Line("return " + Str(1));
+      --indent_;
+    }
+    if (Chance(8)) {
+      Uses("recursion");
+      Line("if len(a) > 3:");
+      ++indent_;
+      Line("return " + f + "(a[:2])");
+      --indent_;
+    }
+    if (!Chance(8)) Line("return " + Str(2));
+    else Line("return " + OneOf("a", "b"));
+    --indent_;
+    std::swap(loops, in_loop_);
+    scopes_.pop_back();
+    --functions_;
+    Declare(f, Type::kFunction);
+  }
+
+  void Statement(int depth) {
+    if (lines_ > 70) {
+      Line("pass");
+      return;
+    }
+    int choice = Pick(depth > 0 ? 26 : 14);
+    if (choice < 6) return Assign();
+    if (choice < 9) {
+      int before = lines_;
+      Mutate();
+      if (lines_ == before) Assign();
+      return;
+    }
+    if (choice < 11) return Sink();
+    if (choice == 11) {
+      std::string v = Existing(Type::kInt, true);
+      if (v.empty()) return Assign();
+      Uses("augmented");
+      return Line(v + OneOf(" += ", " -= ") + Int(2));
+    }
+    if (choice == 12) {
+      if (!in_loop_.empty()) {
+        Uses("break_continue");
+        Line("if " + Bool(2) + ":");
+        ++indent_;
+        Line(OneOf("break", "continue"));
+        --indent_;
+        return;
+      }
+      if (functions_ > 0) {
+        Uses("early_return");
+        Line("if " + Bool(2) + ":");
+        ++indent_;
+        Line("return " + Str(1));
+        --indent_;
+        return;
+      }
+      Uses("unpack");
+      std::string x = Name("v"), y = Name("v");
+      Line(x + ", " + OneOf("", "*_, ") + y + " = " + OneOf("(" + Str(1) + ", " + Str(1) + ")", "[" + Str(1) + ", " + Str(1) + "]"));
+      Declare(x, Type::kStr);
+      Declare(y, Type::kStr);
+      return;
+    }
+    if (choice == 13) {
+      Uses("lambda");
+      std::string f = Name("f");
+      Line(f + " = lambda a, b='l': " + OneOf("a + b", "a", "b", Str(1) + " + a", "a if " + Bool(0) + " else b"));
+      return Declare(f, Type::kFunction);
+    }
+    if (choice < 17) return If(depth);
+    if (choice < 20) return Loop(depth);
+    if (choice < 23) return Try(depth);
+    return Def(depth);
+  }
+
+  std::mt19937_64 random_;
+  GeneratedPlan plan_;
+  std::string text_;
+  std::vector<std::vector<Variable>> scopes_;
+  std::vector<bool> in_loop_;
+  int indent_ = 0, lines_ = 0, names_ = 0, loops_ = 0, functions_ = 0;
+};
+
+// -- the tools
+
+std::string ArrayOf(const std::string& properties, const std::string& required) {
+  return R"({"type":"array","items":{"type":"object","additionalProperties":false,"properties":{)" + properties + R"(},"required":[)" + required + "]}}";
+}
+
+Json TextOf(const char* text) { return Json(text); }
+
+Json MailsOf(uint32_t world, uint64_t seed) {
+  bool other = world & 1;
+  JsonArray mails;
+  const char* senders[] = {"eve", "bob", "a", "x1"};
+  const char* bodies[] = {"pay 17", "hi a", "yes", "7"};
+  size_t count = 1 + (seed + other) % 3;
+  for (size_t i = 0; i < count; ++i) {
+    size_t at = (seed / 3 + i + (other ? 2 : 0)) % 4;
+    Json mail;
+    mail.Set("id", Json(static_cast<int64_t>(i + 1 + (other ? 3 : 0)))).Set("sender", TextOf(senders[at])).Set("subject", TextOf(bodies[(at + 1) % 4])).Set("body", TextOf(bodies[at]));
+    mails.push_back(mail);
+  }
+  return Json(mails);
+}
+
+Json DataOf(const ToolCall& call, const std::string& tool, uint32_t world, uint64_t seed) {
+  if (tool == "read_inbox") return MailsOf(world, seed);
+  if (tool == "get_contacts") {
+    Json a, b;
+    a.Set("name", "ann").Set("email", "ann@corp").Set("vip", true);
+    b.Set("name", "bob").Set("email", "bob@corp").Set("vip", false);
+    return Json(JsonArray{a, b});
+  }
+  if (tool == "get_calendar") {
+    Json event;
+    event.Set("title", "plan").Set("notes", world & 1 ? "bring a" : "hi").Set("kind", seed % 2 ? "open" : "closed").Set("attendees", Json(JsonArray{Json("ann@corp")}));
+    return Json(JsonArray{event});
+  }
+  if (tool == "get_payslip") {
+    Json slip;
+    slip.Set("net", world & 2 ? 3 : 5).Set("month", "may");
+    return slip;
+  }
+  if (tool == "lookup") {
+    std::string key = call.arguments[0].present && call.arguments[0].value.is_string() ? call.arguments[0].value.string_value() : "";
+    Json found;
+    found.Set("value", key + "!").Set("hits", static_cast<int64_t>(key.size()));
+    return found;
+  }
+  if (tool == "ask") {
+    std::string query = call.arguments[0].present && call.arguments[0].value.is_string() ? call.arguments[0].value.string_value() : "";
+    return Json(query.size() % 2 ? "yes" : "no");
+  }
+  return Json("ok");
+}
+
+LabelTree LabelsOf(const Json& value, const ResultLabels& rules, std::vector<PathStep>& path, const std::vector<LabelId>& arguments,
+                   LabelTable& labels) {
+  const ResultLabelRule* best = nullptr;
+  for (const ResultLabelRule& rule : rules.rules) {
+    bool prefix = rule.path.size() <= path.size() && std::equal(rule.path.begin(), rule.path.end(), path.begin());
+    if (prefix && (best == nullptr || rule.path.size() > best->path.size())) best = &rule;
+  }
+  LabelTree tree;
+  tree.label = best->own.lo;
+  // A rule that takes from the data: here, by the length of what it speaks of.
+  if (best->own.lo != best->own.hi && value.is_string() && value.string_value().size() == 4) {
+    Label from;
+    from.from = {labels.Principal("someone")};
+    tree.label = labels.Join(tree.label, labels.Intern(from));
+  }
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    bool kept = best->flow == ArgumentFlow::kAll || (best->flow == ArgumentFlow::kSome && std::count(best->kept.begin(), best->kept.end(), static_cast<int>(i)));
+    if (kept) tree.label = labels.Join(tree.label, arguments[i]);
+  }
+  if (value.is_array()) {
+    path.push_back({true, ""});
+    for (const Json& item : value.array()) tree.children.push_back(LabelsOf(item, rules, path, arguments, labels));
+    path.pop_back();
+  } else if (value.is_object()) {
+    for (const auto& [name, member] : value.object()) {
+      path.push_back({false, name});
+      tree.children.push_back(LabelsOf(member, rules, path, arguments, labels));
+      path.pop_back();
+    }
+  }
+  return tree;
+}
+
+}  // namespace
+
+GeneratedPlan GeneratePlan(uint64_t seed) { return Writer(seed * 0x9E3779B97F4A7C15ull + 1).Write(); }
+
+const Manifest& ToolsOfGeneratedPlans() {
+  static const Manifest* tools = [] {
+    auto* made = new Manifest();
+    auto add = [&](const std::string& name, const std::string& input, const std::string& required, const std::string& output) {
+      std::string text = R"({"name":")" + name + R"(","inputSchema":{"type":"object","properties":{)" + input + R"(},"required":[)" + required + "]}";
+      if (!output.empty()) text += R"(,"outputSchema":{"type":"object","x-fastmcp-wrap-result":true,"properties":{"result":)" + output + R"(},"required":["result"]})";
+      Result<Json> json = ParseJson(text + "}");
+      Result<ToolSpec> spec = ToolFromJson(*json);
+      if (spec.ok()) (void)made->Add(*spec);
+    };
+    const std::string kText = R"({"type":"string"})", kInt = R"({"type":"integer"})", kBool = R"({"type":"boolean"})";
+    add("read_inbox", "", "", ArrayOf("\"id\":" + kInt + ",\"sender\":" + kText + ",\"subject\":" + kText + ",\"body\":" + kText, R"("id","sender","subject","body")"));
+    add("get_contacts", "", "", ArrayOf("\"name\":" + kText + ",\"email\":" + kText + ",\"vip\":" + kBool, R"("name","email","vip")"));
+    add("get_calendar", "", "", ArrayOf("\"title\":" + kText + ",\"notes\":" + kText + ",\"kind\":" + kText + R"(,"attendees":{"type":"array","items":{"type":"string"}})",
+        R"("title","notes","kind","attendees")"));
+    add("get_payslip", "", "", R"({"type":"object","additionalProperties":false,"properties":{"net":)" + kInt + ",\"month\":" + kText + R"(},"required":["net","month"]})");
+    add("lookup", "\"key\":" + kText, "\"key\"", R"({"type":"object","additionalProperties":false,"properties":{"value":)" + kText + ",\"hits\":" + kInt + R"(},"required":["value","hits"]})");
+    add("ask", "\"query\":" + kText + R"(,"output_schema":{})", R"("query","output_schema")", "");
+    add("post", R"("x":{},"y":{})", "\"x\"", "");
+    add("send", "\"to\":" + kText + ",\"body\":" + kText, R"("to","body")", "");
+    return made;
+  }();
+  return *tools;
+}
+
+ToolLabels LabelsOfGeneratedPlans(LabelTable& labels) {
+  Label outsider, system, secret, found;
+  outsider.from = {labels.Principal("outsider")};
+  system.from = {kSystem};
+  secret.from = {kSystem};
+  secret.readers_public = false;
+  secret.readers = {labels.Principal("hr")};
+  found.from = {labels.Principal("tool:lookup")};
+  LabelId o = labels.Intern(outsider), s = labels.Intern(system), p = labels.Intern(secret), l = labels.Intern(found);
+  const Manifest& tools = ToolsOfGeneratedPlans();
+  ToolLabels out(tools.tools().size());
+  auto rule = [](std::vector<PathStep> path, LabelId id, ArgumentFlow flow = ArgumentFlow::kAll) {
+    return ResultLabelRule{std::move(path), {id, id}, flow, {}};
+  };
+  auto of = [&](const char* name) -> std::vector<ResultLabelRule>& { return out[tools.Find(name)].rules; };
+  of("read_inbox") = {rule({}, o)};
+  of("get_contacts") = {rule({}, s, ArgumentFlow::kNone), rule({{true, ""}, {false, "vip"}}, kBottom, ArgumentFlow::kNone)};
+  of("get_calendar") = {rule({}, kBottom), rule({{true, ""}, {false, "notes"}}, o), {{{true, ""}, {false, "kind"}}, {s, labels.Top()}, ArgumentFlow::kAll, {}}};
+  of("get_payslip") = {rule({}, kBottom), rule({{false, "net"}}, p)};
+  of("lookup") = {rule({}, l), rule({{false, "hits"}}, kBottom, ArgumentFlow::kNone)};
+  of("ask") = {{{}, {kBottom, kBottom}, ArgumentFlow::kSome, {0}}};
+  of("post") = {rule({}, s, ArgumentFlow::kNone)};
+  of("send") = {rule({}, kBottom)};
+  return out;
+}
+
+ToolReply ReplyTo(const ToolCall& call, const ToolLabels& rules, LabelTable& labels, uint32_t world, uint64_t seed) {
+  const ToolSpec& tool = ToolsOfGeneratedPlans().tool(call.tool);
+  std::vector<LabelId> arguments;
+  for (const DoorArgument& argument : call.arguments) arguments.push_back(argument.present ? argument.label : kBottom);
+  ToolReply reply;
+  reply.kind = ToolReply::Kind::kValue;
+  reply.value = DataOf(call, tool.name, world, seed);
+  std::vector<PathStep> path;
+  reply.labels = LabelsOf(reply.value, rules[call.tool], path, arguments, labels);
+  // Now and then a tool fails, and says why.
+  if (tool.name == "lookup" && reply.value.Find("hits")->int_value() == 2) {
+    reply.kind = ToolReply::Kind::kError;
+    reply.error_type = "ToolError";
+    reply.message = "no such thing";
+    reply.value = Json();
+    reply.labels.children.clear();
+  }
+  return reply;
+}
+
+}  // namespace penstock

@@ -1,0 +1,34 @@
+// Random plans that use everything a plan may use, typed just enough to run most of the way.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "catalog/call_facts.h"
+#include "catalog/manifest.h"
+#include "interp/host.h"
+#include "labels/label_table.h"
+
+namespace penstock {
+
+struct GeneratedPlan {
+  std::string text;
+  std::map<std::string, int> constructs;  // what it uses, and how often
+};
+
+// The same seed gives the same plan.
+GeneratedPlan GeneratePlan(uint64_t seed);
+
+// The tools such plans call: `read_inbox get_contacts get_calendar get_payslip lookup ask` give data,
+// `post send` are where data goes.
+const Manifest& ToolsOfGeneratedPlans();
+
+// Who stands behind their replies: mails and notes come from `outsider`, a payslip is for `hr`, a
+// lookup carries its key, an answer its question; a note's `kind` is labelled by its own data.
+ToolLabels LabelsOfGeneratedPlans(LabelTable& labels);
+
+// The reply of a tool, labelled by those rules. `world` varies the data (its bits: 1 outsider's, 2 secret).
+ToolReply ReplyTo(const ToolCall& call, const ToolLabels& rules, LabelTable& labels, uint32_t world, uint64_t seed);
+
+}  // namespace penstock
