@@ -30,4 +30,7 @@ bool Bind(Runtime& rt, const Args& args, std::string_view function, const std::s
 // __index__; gives the int.
 Value ToIntValue(Runtime& rt, Value v);
 
+// As CPython's newer argument checks name what was given instead.
+inline std::string_view TypeNameOrNone(Runtime& rt, Value v) { return v.is_none() ? "None" : TypeName(rt, v); }
+
 }  // namespace penstock

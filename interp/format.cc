@@ -297,7 +297,7 @@ bool AppendFormatted(Runtime& rt, Value v, std::string_view spec, TextBuilder& o
 }
 
 Value FormatValue(Runtime& rt, Value v, Value spec) {
-  if (!spec.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "format() argument 2 must be str, not {}", TypeName(rt, spec));
+  if (!spec.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "format() argument 2 must be str, not {}", TypeNameOrNone(rt, spec));
   TextBuilder out(rt);
   return AppendFormatted(rt, v, spec.As<Str>()->view(), out) ? out.Take() : Value();
 }

@@ -93,7 +93,7 @@ Value TableFromDict(Runtime& rt, Value given) {
 Value TableFromTexts(Runtime& rt, const Args& args) {
   if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "first maketrans argument must be a string if there is a second argument");
   for (uint32_t i = 1; i < args.count; ++i) {
-    if (!args[i].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "maketrans() argument {} must be str, not {}", i + 1, args[i].is_none() ? "None" : TypeName(rt, args[i]));
+    if (!args[i].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "maketrans() argument {} must be str, not {}", i + 1, TypeNameOrNone(rt, args[i]));
   }
   Str* from = args[0].As<Str>();
   Str* to = args[1].As<Str>();
@@ -173,13 +173,13 @@ Value MethodStrFormatMap(Runtime& rt, const Args& args) {
 Value MethodStrEncode(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"encoding", "errors"};
   Value bound[2];
-  return Bind(rt, args, "encode", kNames, 0, bound) ? EncodeText(rt, args.self, bound[0], bound[1]) : Value();
+  return Bind(rt, args, "encode", kNames, 0, bound) ? EncodeText(rt, "encode", args.self, bound[0], bound[1]) : Value();
 }
 
 Value MethodBytesDecode(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"encoding", "errors"};
   Value bound[2];
-  return Bind(rt, args, "decode", kNames, 0, bound) ? DecodeBytes(rt, args.self, bound[0], bound[1]) : Value();
+  return Bind(rt, args, "decode", kNames, 0, bound) ? DecodeBytes(rt, "decode", args.self, bound[0], bound[1]) : Value();
 }
 
 Value MethodBytesHex(Runtime& rt, const Args& args) {

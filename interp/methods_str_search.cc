@@ -65,8 +65,8 @@ Value FindOrError(Runtime& rt, const Args& args, bool last) {
 Value HasEnd(Runtime& rt, const Args& args, std::string_view name, bool at_start) {
   Field field;
   Value given = args[0];
-  bool one = given.is(Kind::kStr);
   if (!ReadField(rt, args, field)) return {};
+  bool one = given.is(Kind::kStr);
   if (!one && !given.is(Kind::kTuple)) {
     return Raise(rt, ExceptionType::TypeError, "{} first arg must be str or a tuple of str, not {}", name, TypeName(rt, given));
   }
@@ -165,7 +165,7 @@ Value MethodStrCount(Runtime& rt, const Args& args) {
 Value MethodStrReplace(Runtime& rt, const Args& args) {
   for (uint32_t i = 0; i < 2; ++i) {
     if (args[i].is(Kind::kStr)) continue;
-    return Raise(rt, ExceptionType::TypeError, "replace() argument {} must be str, not {}", i + 1, args[i].is_none() ? "None" : TypeName(rt, args[i]));
+    return Raise(rt, ExceptionType::TypeError, "replace() argument {} must be str, not {}", i + 1, TypeNameOrNone(rt, args[i]));
   }
   int64_t count = INT64_MAX;
   if (args.count == 3 && !ToIndex(rt, args[2], count)) return {};
@@ -189,13 +189,13 @@ Value MethodStrReplace(Runtime& rt, const Args& args) {
 }
 
 Value MethodStrRemoveprefix(Runtime& rt, const Args& args) {
-  if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "removeprefix() argument must be str, not {}", args[0].is_none() ? "None" : TypeName(rt, args[0]));
+  if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "removeprefix() argument must be str, not {}", TypeNameOrNone(rt, args[0]));
   std::string_view text = SelfText(args)->view(), prefix = args[0].As<Str>()->view();
   return text.starts_with(prefix) ? PieceOf(rt, SelfText(args), text.substr(prefix.size())) : args.self;
 }
 
 Value MethodStrRemovesuffix(Runtime& rt, const Args& args) {
-  if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "removesuffix() argument must be str, not {}", args[0].is_none() ? "None" : TypeName(rt, args[0]));
+  if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "removesuffix() argument must be str, not {}", TypeNameOrNone(rt, args[0]));
   std::string_view text = SelfText(args)->view(), suffix = args[0].As<Str>()->view();
   return text.ends_with(suffix) ? PieceOf(rt, SelfText(args), text.substr(0, text.size() - suffix.size())) : args.self;
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
-#include "interp/builtin_functions.h"
+#include "interp/arguments.h"
 
 namespace penstock {
 namespace {
@@ -28,11 +28,7 @@ struct Handling {
 };
 
 bool ReadOptions(Runtime& rt, std::string_view function, Value encoding, Value errors, Encoding& code, Handling& handling) {
-  for (auto [v, name] : {std::pair{encoding, "encoding"}, {errors, "errors"}}) {
-    if (!v || v.is(Kind::kStr)) continue;
-    Raise(rt, ExceptionType::TypeError, "{}() argument '{}' must be str, not {}", function, name, v.is_none() ? "None" : TypeName(rt, v));
-    return false;
-  }
+  if (!CheckCodecOptions(rt, function, encoding, errors)) return false;
   code = encoding ? EncodingCalled(encoding.As<Str>()->view()) : Encoding::kUtf8;
   if (code == Encoding::kUnknown) {
     Raise(rt, ExceptionType::LookupError, "unknown encoding: {}", encoding.As<Str>()->view());
@@ -129,10 +125,19 @@ Value CannotEncode(Runtime& rt, std::string_view codec, std::string_view rest, u
 
 }  // namespace
 
-Value EncodeText(Runtime& rt, Value text, Value encoding, Value errors) {
+bool CheckCodecOptions(Runtime& rt, std::string_view function, Value encoding, Value errors) {
+  for (auto [v, name] : {std::pair{encoding, "encoding"}, {errors, "errors"}}) {
+    if (!v || v.is(Kind::kStr)) continue;
+    Raise(rt, ExceptionType::TypeError, "{}() argument '{}' must be str, not {}", function, name, TypeNameOrNone(rt, v));
+    return false;
+  }
+  return true;
+}
+
+Value EncodeText(Runtime& rt, std::string_view function, Value text, Value encoding, Value errors) {
   Encoding code;
   Handling handling;
-  if (!ReadOptions(rt, "encode", encoding, errors, code, handling)) return {};
+  if (!ReadOptions(rt, function, encoding, errors, code, handling)) return {};
   std::string_view view = text.As<Str>()->view();
   if (!rt.Charge(static_cast<int64_t>(view.size() / 16))) return {};
   if (code == Encoding::kUtf8 || text.As<Str>()->ascii()) return NewBytes(rt, view);
@@ -152,10 +157,10 @@ Value EncodeText(Runtime& rt, Value text, Value encoding, Value errors) {
   return NewBytes(rt, out.text());
 }
 
-Value DecodeBytes(Runtime& rt, Value bytes, Value encoding, Value errors) {
+Value DecodeBytes(Runtime& rt, std::string_view function, Value bytes, Value encoding, Value errors) {
   Encoding code;
   Handling handling;
-  if (!ReadOptions(rt, "decode", encoding, errors, code, handling)) return {};
+  if (!ReadOptions(rt, function, encoding, errors, code, handling)) return {};
   std::string_view view = bytes.As<Bytes>()->view();
   if (!rt.Charge(static_cast<int64_t>(view.size() / 16))) return {};
   return code == Encoding::kUtf8 ? DecodeUtf8(rt, view, handling) : DecodeNarrow(rt, view, code, handling);

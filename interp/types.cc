@@ -193,13 +193,10 @@ Value MakeStr(Runtime& rt, const Args& args) {
   Value bound[3];
   if (!Bind(rt, args, "str", kNames, 0, bound)) return {};
   auto [v, encoding, errors] = bound;
+  if (!CheckCodecOptions(rt, "str", encoding, errors)) return {};
   if (!v) return ValueOf(rt.empty_text);
   if (!encoding && !errors) return ToStr(rt, v);
-  for (int i = 1; i < 3; ++i) {
-    if (!bound[i] || bound[i].is(Kind::kStr)) continue;
-    return Raise(rt, ExceptionType::TypeError, "str() argument '{}' must be str, not {}", kNames[i], bound[i].is_none() ? "None" : TypeName(rt, bound[i]));
-  }
-  if (v.is(Kind::kBytes)) return DecodeBytes(rt, v, encoding, errors);
+  if (v.is(Kind::kBytes)) return DecodeBytes(rt, "str", v, encoding, errors);
   if (v.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "decoding str is not supported");
   return Raise(rt, ExceptionType::TypeError, "decoding to str: need a bytes-like object, {} found", TypeName(rt, v));
 }
@@ -209,9 +206,10 @@ Value MakeBytes(Runtime& rt, const Args& args) {
   Value bound[3];
   if (!Bind(rt, args, "bytes", kNames, 0, bound)) return {};
   auto [v, encoding, errors] = bound;
+  if (!CheckCodecOptions(rt, "bytes", encoding, errors)) return {};
   if (v.is(Kind::kStr)) {
     if (!encoding) return Raise(rt, ExceptionType::TypeError, "string argument without an encoding");
-    return EncodeText(rt, v, encoding, errors);
+    return EncodeText(rt, "bytes", v, encoding, errors);
   }
   if (encoding || errors) return Raise(rt, ExceptionType::TypeError, "{} without a string argument", encoding ? "encoding" : "errors");
   if (!v) return NewBytes(rt, "");
