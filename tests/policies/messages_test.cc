@@ -119,8 +119,11 @@ TEST(Messages, ExpiredRulesAreErrors) {
   LabelTable labels;
   Manifest manifest = *ManifestFromJson(*ParseJson(kShopTools));
   std::string gate = std::string(kShopHead) + "@until(\"2026-01-31\") permit refund;";
-  EXPECT_TRUE(LoadGates({{"a.gate", gate}}, manifest, labels, {.today = "2026-01-31"}).ok());
-  LoadedGates late = LoadGates({{"a.gate", gate}}, manifest, labels, {.today = "2026-02-01"});
+  LoadOptions options;
+  options.today = "2026-01-31";
+  EXPECT_TRUE(LoadGates({{"a.gate", gate}}, manifest, labels, options).ok());
+  options.today = "2026-02-01";
+  LoadedGates late = LoadGates({{"a.gate", gate}}, manifest, labels, options);
   EXPECT_FALSE(late.ok());
   EXPECT_NE(late.Messages().find("G412"), std::string::npos);
 }
