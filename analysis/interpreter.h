@@ -176,7 +176,7 @@ struct Interpreter {
   Store pending_heap;
   LabelId pending_opened = kBottom;        // labels of regions that plan code called from it opened
   std::unordered_map<ObjectId, Context*> context_of_generator;
-  uint64_t work = 0, most_work = UINT64_MAX;  // instructions of bodies gone through, and how many may be
+  uint64_t work = 0, most_work = UINT64_MAX;  // done, and the most that may be (see MostWork)
   std::vector<GaveUp> gave_up;
   bool stopped() const { return !gave_up.empty(); }
 };
@@ -271,7 +271,7 @@ struct CallResult {
   bool returns = false;
   AbstractValue value;
 };
-// How many instructions of bodies may be gone through before the analysis gives up.
+// How much work (about an instruction each) is done before the analysis gives up: near-linear in the plan.
 uint64_t MostWork(const Module& module);
 CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& arguments);
 CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string_view name, const Arguments& arguments);
