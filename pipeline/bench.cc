@@ -35,7 +35,7 @@ class FixedReplies final : public ToolBridge {
   std::vector<Json> values_;
 };
 
-// The simple form has no schemas, so the parameters are those the plan's calls use.
+// The simple form has no input schemas, so the parameters are those the plan's calls use.
 struct UsedParameters {
   size_t positional = 0;
   std::vector<std::string> keywords;
@@ -59,12 +59,42 @@ std::map<std::string, UsedParameters> ParametersUsed(const Ast& ast) {
   return used;
 }
 
-Json Definition(const std::string& name, const UsedParameters& used) {
+// The schema that a value shows: what a server would have declared for it.
+Json SchemaOf(const Json& value) {
+  switch (value.kind()) {
+    case Json::Kind::kNull: return Json(JsonObject{{"type", "null"}});
+    case Json::Kind::kBool: return Json(JsonObject{{"type", "boolean"}});
+    case Json::Kind::kInt: return Json(JsonObject{{"type", "integer"}});
+    case Json::Kind::kNumber: return Json(JsonObject{{"type", "number"}});
+    case Json::Kind::kString: return Json(JsonObject{{"type", "string"}});
+    case Json::Kind::kArray: {
+      JsonArray kinds;
+      for (const Json& item : value.array()) {
+        Json kind = SchemaOf(item);
+        if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(std::move(kind));
+      }
+      Json items = kinds.size() == 1 ? kinds[0] : kinds.empty() ? Json(JsonObject{}) : Json(JsonObject{{"anyOf", Json(kinds)}});
+      return Json(JsonObject{{"type", "array"}, {"items", items}});
+    }
+    case Json::Kind::kObject: {
+      JsonObject properties;
+      JsonArray required;
+      for (const auto& [name, member] : value.object()) {
+        properties.emplace_back(name, SchemaOf(member));
+        required.emplace_back(name);
+      }
+      return Json(JsonObject{{"type", "object"}, {"properties", Json(properties)}, {"required", Json(required)}, {"additionalProperties", false}});
+    }
+  }
+  return Json(JsonObject{});
+}
+
+Json Definition(const std::string& name, const UsedParameters& used, const Json& value) {
   Json properties{JsonObject{}};
   for (size_t i = 0; i < used.positional; ++i) properties.Set("p" + std::to_string(i), Json(JsonObject{}));
   for (const std::string& keyword : used.keywords) properties.Set(keyword, Json(JsonObject{}));
   Json input(JsonObject{{"type", "object"}, {"properties", properties}});
-  return Json(JsonObject{{"name", name}, {"inputSchema", input}, {"outputSchema", Json(JsonObject{})}});
+  return Json(JsonObject{{"name", name}, {"inputSchema", input}, {"outputSchema", SchemaOf(value)}});
 }
 
 }  // namespace
@@ -82,7 +112,7 @@ Result<std::unique_ptr<Session>> OpenBench(const SourceFile& source, const std::
     if (!tools.is_object()) return Error{tools_file + ": a JSON object, tool name -> value, is expected", ""};
     auto used = ParametersUsed(*ast);
     for (const auto& [name, value] : tools.object()) {
-      PENSTOCK_TRY(ToolSpec spec, ToolFromJson(Definition(name, used[name])));
+      PENSTOCK_TRY(ToolSpec spec, ToolFromJson(Definition(name, used[name], value)));
       specs.push_back(std::move(spec));
       values.push_back(value);
       names += (names.empty() ? "" : ", ") + name;
