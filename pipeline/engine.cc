@@ -139,7 +139,10 @@ std::string_view NameOf(RunOutcome outcome) {
 
 std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, bool pedantic) {
   std::optional<Module> module = Compile(source, session.manifest(), InputNames(session), session.limits, diagnostics);
-  if (!module) return std::nullopt;
+  if (!module) {
+    diagnostics.SortByPlace();
+    return std::nullopt;
+  }
   CheckedPlan plan{std::move(*module), {}, {}, {}};
   plan.control = BuildControlMap(plan.module);
   AnalyzeOptions options;
