@@ -287,7 +287,7 @@ Value Step(Runtime& rt, Iterator* it) {
       Value pair[] = {it->state[0], item};
       Value result = NewTuple(rt, pair, 2);
       it->state[0] = BinaryOperator(rt, Op::Add, it->state[0], Value::Int(1));
-      return it->state[0] ? result.WithLabel(item.label()) : Value();
+      return it->state[0] ? rt.Raised(result, rt.Outer(it->source)) : Value();
     }
     case Of::kZip: return NextOfZip(rt, it);
     case Of::kMap: return NextOfMap(rt, it);
