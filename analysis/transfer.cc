@@ -1,10 +1,14 @@
 // What one instruction does to what is known. Labels move by the rule in the instruction's row;
 // what is left to say here is which values come out.
+#include <algorithm>
+
 #include "analysis/interpreter.h"
 #include "core/check.h"
 
 namespace penstock {
 namespace {
+
+constexpr uint32_t kMaxResults = 8;  // objects of one kind that one operator may make; beyond, they are one
 
 const AbstractValue& Read(const Point& at, uint16_t reg) { return at.state.registers.Get(reg); }
 
@@ -241,7 +245,8 @@ bool StepOperator(Point& at) {
         kind != ObjectKind::kRecord && kind != ObjectKind::kOpaque) return;
     ObjectKind made = kind == ObjectKind::kRecord ? ObjectKind::kDict : kind;
     bool add = i.op == Op::Add;
-    ObjectId target = Make(at, made, part++, 0, add ? 0 : -1);
+    // What a recursive function gives flows back into its own operands: objects without bound must not come of it.
+    ObjectId target = Make(at, made, std::min(part++, kMaxResults - 1), 0, add ? 0 : -1);
     if (add && made != ObjectKind::kOpaque) {
       AppendAll(at, target, Reference(in, id));
       AppendAll(at, target, other);
@@ -520,7 +525,7 @@ bool StepElements(Point& at) {
       }
       if (i.op == Op::ListToTuple) kind = ObjectKind::kTuple;
       if (kind != ObjectKind::kList && kind != ObjectKind::kTuple) continue;
-      ObjectId copy = Make(at, kind, part++, 0, 0);
+      ObjectId copy = Make(at, kind, std::min(part++, kMaxResults - 1), 0, 0);
       if (i.op == Op::ListToTuple) {
         AppendAll(at, copy, Reference(in, id));
       } else {
