@@ -392,6 +392,15 @@ bool StepElement(Point& at) {
   }
 }
 
+// An object of a tool's reply and nothing else: its attributes cannot be set.
+bool IsReplySurely(Point& at, const AbstractValue& value) {
+  if (value.objects == 0 || (value.kinds & kKindScalar)) return false;
+  for (ObjectId id : at.in.sets.members(value.objects)) {
+    if (at.in.objects[id].kind != ObjectKind::kRecord) return false;
+  }
+  return true;
+}
+
 void DeleteItem(Point& at, const AbstractValue& container, LabelInterval key_label) {
   Interpreter& in = at.in;
   if (container.objects == 0) return;
@@ -408,7 +417,10 @@ bool StepStore(Point& at) {
   switch (i.op) {
     case Op::SetItem: SetItem(at, Read(at, i.a), Read(at, i.b), Read(at, i.c)); return true;
     case Op::DictInsert: SetItem(at, Read(at, i.a), Read(at, i.b), Read(at, i.c)); return true;
-    case Op::SetAttr: SetAttribute(at, Read(at, i.a), i.b, Read(at, i.c)); return true;
+    case Op::SetAttr:
+      if (IsReplySurely(at, Read(at, i.a))) return false;  // TypeError, surely
+      SetAttribute(at, Read(at, i.a), i.b, Read(at, i.c));
+      return true;
     case Op::DelItem: DeleteItem(at, Read(at, i.a), DeepOf(in, at.state, Read(at, i.b))); return true;
     case Op::DelAttr: DeleteItem(at, Read(at, i.a), {}); return true;
     case Op::DelSlice: case Op::SetSlice: {
