@@ -1,5 +1,6 @@
 // Law 1: every label the machine observes lies within the interval the analysis predicted for that call,
 // in both modes; values, presence and `on_every_path` are held to their word on the way.
+// Law 3: what a gate allows before the run is allowed at the call, what it denies is denied there.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -11,16 +12,28 @@
 #include "core/files.h"
 #include "frontend/frontend.h"
 #include "interp/machine.h"
+#include "policies/policy_set.h"
 #include "plan_generator.h"
 
 namespace penstock {
 namespace {
 
+std::string GateOfGeneratedPlans(bool strict) {
+  return std::string("policy laws 1.0.0; mode ") + (strict ? "strict" : "explicit") + R"(;
+    tool read_inbox, get_contacts, get_calendar, get_payslip, lookup, ask read;
+    tool post effect critical (x) observed by Public;
+    tool send effect critical args observed by User;
+    permit post, send because "Trusted, and readable.";
+    permit send accepting untrusted args with approval by User because "A person looks at it.";
+    forbid post if x == "a" because "Not this one.";
+  )";
+}
+
 // Answers by the rules and holds every call against the report.
 class Watcher : public Host {
  public:
-  Watcher(const FlowReport& report, const ToolLabels& rules, LabelTable& labels, uint32_t world, uint64_t seed)
-      : report_(report), rules_(rules), labels_(labels), world_(world), seed_(seed) {}
+  Watcher(const FlowReport& report, const PolicySet& policies, const ToolLabels& rules, LabelTable& labels, uint32_t world, uint64_t seed)
+      : report_(report), policies_(policies), rules_(rules), labels_(labels), world_(world), seed_(seed) {}
 
   ToolReply Call(const ToolCall& call) override {
     ++calls;
@@ -44,11 +57,12 @@ class Watcher : public Host {
         }
       }
     }
+    if (flow != nullptr) Agree(call, flow->facts);
     return ReplyTo(call, rules_, labels_, world_, seed_);
   }
   void Print(std::string_view, LabelId) override {}
 
-  int calls = 0;
+  int calls = 0, decided = 0;
   std::set<std::pair<FunctionId, Pc>> made;
   std::vector<std::string> failures;
 
@@ -57,12 +71,33 @@ class Watcher : public Host {
   }
 
  private:
+  void Agree(const ToolCall& call, const CallFacts& foreseen) {
+    CallFacts seen;
+    seen.tool = call.tool;
+    if (policies_.mode() == GateMode::kStrict) seen.control = {call.control, call.control};
+    for (const DoorArgument& argument : call.arguments) {
+      ArgumentFacts facts;
+      if (argument.present) facts = {Presence::kPresent, true, {argument.value}, {argument.label, argument.label}};
+      seen.arguments.push_back(std::move(facts));
+    }
+    NoFacts nothing;
+    JudgeOptions before;
+    before.before_run = true;
+    Outcome said = Judge(policies_, foreseen, nothing, {}, before).outcome;
+    Outcome is = Judge(policies_, seen, nothing, {}).outcome;
+    decided += said != Outcome::kDepends;
+    if (said != Outcome::kDepends && said != is) {
+      Fail(call, "the gate said " + std::string(NameOf(said)) + " before the run and says " + std::string(NameOf(is)) + " now");
+    }
+  }
+
   void Within(const ToolCall& call, const std::string& what, LabelId seen, LabelInterval said) {
     if (labels_.Leq(said.lo, seen) && labels_.Leq(seen, said.hi)) return;
     Fail(call, what + " is labelled `" + labels_.Describe(seen) + "`, said was `" + labels_.Describe(said.lo) + "` to `" + labels_.Describe(said.hi) + "`");
   }
 
   const FlowReport& report_;
+  const PolicySet& policies_;
   const ToolLabels& rules_;
   LabelTable& labels_;
   uint32_t world_;
@@ -70,7 +105,7 @@ class Watcher : public Host {
 };
 
 struct Totals {
-  int plans = 0, refused = 0, runs = 0, finished = 0, calls = 0, gave_up = 0, failures = 0;
+  int plans = 0, refused = 0, runs = 0, finished = 0, calls = 0, gave_up = 0, failures = 0, decided = 0;
   std::map<std::string, int> constructs, errors, reasons;
 };
 
@@ -91,19 +126,22 @@ void CheckPlan(uint64_t seed, Totals& totals) {
   for (bool strict : {false, true}) {
     LabelTable labels;
     ToolLabels rules = LabelsOfGeneratedPlans(labels);
+    LoadedGates gates = LoadGates({{"laws.gate", GateOfGeneratedPlans(strict)}}, ToolsOfGeneratedPlans(), labels);
+    ASSERT_TRUE(gates.ok()) << gates.Messages();
     AnalyzeOptions options;
     options.strict = strict;
     FlowReport report = Analyze(*module, control, ToolsOfGeneratedPlans(), rules, labels, options);
     totals.gave_up += !report.gave_up.empty();
     for (const GaveUp& gave_up : report.gave_up) ++totals.reasons["gave up: " + gave_up.reason];
     for (uint32_t world : {0u, 3u}) {
-      Watcher watcher(report, rules, labels, world, seed);
+      Watcher watcher(report, *gates.policies, rules, labels, world, seed);
       RunOptions run;
       run.strict = strict;
       run.limits.steps = 200000;
       RunResult result = Run(*module, control, ToolsOfGeneratedPlans(), labels, watcher, run);
       ++totals.runs;
       totals.calls += watcher.calls;
+      totals.decided += watcher.decided;
       bool finished = result.outcome == RunResult::Outcome::kDone;
       totals.finished += finished;
       if (result.error) ++totals.errors[result.error->type];
@@ -133,8 +171,8 @@ TEST(Laws, ObservedLiesWithinPredicted) {
   uint64_t first = only == nullptr ? 1 : std::strtoull(only, nullptr, 10);
   uint64_t plans = count != nullptr ? std::strtoull(count, nullptr, 10) : only != nullptr ? 1 : 20000;
   for (uint64_t seed = first; seed < first + plans; ++seed) CheckPlan(seed, totals);
-  std::printf("%d plans (%d refused), %d runs, %d to the end, %d tool calls, %d analyses gave up, %d failures\n", totals.plans, totals.refused,
-              totals.runs, totals.finished, totals.calls, totals.gave_up, totals.failures);
+  std::printf("%d plans (%d refused), %d runs, %d to the end, %d tool calls (%d decided before the run), %d analyses gave up, %d failures\n", totals.plans, totals.refused,
+              totals.runs, totals.finished, totals.calls, totals.decided, totals.gave_up, totals.failures);
   for (const auto* table : {&totals.constructs, &totals.errors, &totals.reasons}) {
     std::string line;
     for (const auto& [name, times] : *table) line += name + " " + std::to_string(times) + "  ";
