@@ -142,8 +142,7 @@ Value Builtin_Chr(Runtime& rt, const Args& args) {
   if (!v) return v;
   if (v.is(Kind::kBigInt)) return Raise(rt, ExceptionType::OverflowError, "Python int too large to convert to C int");
   int64_t c = v.int_value;
-  if (c > INT32_MAX) return Raise(rt, ExceptionType::OverflowError, "signed integer is greater than maximum");
-  if (c < INT32_MIN) return Raise(rt, ExceptionType::OverflowError, "signed integer is less than minimum");
+  if (c > INT32_MAX || c < INT32_MIN) return Raise(rt, ExceptionType::OverflowError, "Python int too large to convert to C int");
   if (c < 0 || c > 0x10FFFF) return Raise(rt, ExceptionType::ValueError, "chr() arg not in range(0x110000)");
   if (c >= 0xD800 && c < 0xE000) return Raise(rt, ExceptionType::ValueError, "chr() arg is half of a surrogate pair, which no text may hold");
   return NewChar(rt, static_cast<uint32_t>(c));

@@ -40,7 +40,7 @@ Value Justified(Runtime& rt, const Args& args, Side side) {
   int64_t left = side == Side::kRight ? missing : side == Side::kCenter ? missing / 2 + (missing & width & 1) : 0;
   if (missing > (int64_t{1} << 48)) return rt.HitLimit("value_bytes"), Value();
   TextBuilder out(rt);
-  if (!rt.Charge(missing / 16) || !out.Reserve(static_cast<size_t>(missing) * fill.size() + text->bytes)) return {};
+  if (!out.Reserve(static_cast<size_t>(missing) * fill.size() + text->bytes) || !rt.Charge(missing / 16)) return {};
   auto append_fill = [&](int64_t count) {
     if (fill.size() == 1) out.text().append(static_cast<size_t>(count), fill[0]);
     else for (; count > 0; --count) out.text() += fill;
@@ -132,7 +132,7 @@ Value MethodStrZfill(Runtime& rt, const Args& args) {
   if (width.is(Kind::kBigInt)) return Raise(rt, ExceptionType::OverflowError, "Python int too large to convert to C ssize_t");
   Str* text = SelfText(args);
   if (width.int_value <= text->length) return args.self;
-  if (!rt.Charge(width.int_value / 16) || !rt.MayAllocate(static_cast<size_t>(width.int_value) + text->bytes)) return {};
+  if (!rt.MayAllocate(static_cast<size_t>(width.int_value) + text->bytes) || !rt.Charge(width.int_value / 16)) return {};
   return NewText(rt, ZeroFilled(text->view(), width.int_value));
 }
 
