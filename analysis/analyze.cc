@@ -83,7 +83,7 @@ void RunPlan(Interpreter& in) {
     in.suspended_changed = false;
     State entry;
     entry.reached = true;
-    entry.registers = Store(in.memory);
+    entry.registers = Registers(in.memory);
     entry.heap = Store(in.memory);
     SetInputs(in, *in.contexts[0], entry);
     in.contexts[0]->active = true;

@@ -154,8 +154,8 @@ void RunToFixpoint(Interpreter& in, Context& context) {
     context.recursed = context.grew = false;
     State entry;
     entry.reached = true;
-    entry.registers = Store(in.memory);
-    for (size_t i = 0; i < context.arguments.size(); ++i) entry.registers.Set(static_cast<uint32_t>(i), context.arguments[i]);
+    entry.registers = Registers(in.memory);
+    for (size_t i = 0; i < context.arguments.size(); ++i) entry.registers.kept().Set(static_cast<uint32_t>(i), context.arguments[i]);
     entry.heap = context.heap.Fork();
     BodyOutcome outcome = RunBody(in, context, std::move(entry));
     if (in.stopped()) break;
@@ -191,16 +191,16 @@ CallResult MakeGenerator(Point& at, ObjectId closure, const std::vector<Abstract
   }
   context->closure = JoinValues(in, context->closure, Reference(in, closure));
   State start;
-  start.registers = Store(in.memory);
+  start.registers = Registers(in.memory);
   for (size_t i = 0; i < arguments.size(); ++i) {
-    start.registers.Set(static_cast<uint32_t>(i), RaisedHigh(in, arguments[i], at.control.label.hi, at.control.origin));
+    start.registers.kept().Set(static_cast<uint32_t>(i), RaisedHigh(in, arguments[i], at.control.label.hi, at.control.origin));
     // What hangs from a suspended call hangs from the generator.
     InitStar(at, generator, arguments[i]);
   }
   InitStar(at, generator, Reference(in, closure));
   auto join = [&](auto& a, auto& b) { return JoinValues(in, a, b, true); };
   if (context->suspended.empty()) context->suspended.emplace_back(Context::kNotStarted, std::move(start));
-  else in.suspended_changed |= context->suspended[0].second.registers.Merge(start.registers, join);
+  else in.suspended_changed |= context->suspended[0].second.registers.kept().Merge(start.registers.kept(), join);
   return {true, Reference(in, generator)};
 }
 

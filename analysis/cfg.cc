@@ -1,5 +1,7 @@
 #include "analysis/cfg.h"
 
+#include <algorithm>
+
 #include "analysis/graph.h"
 
 namespace penstock {
@@ -138,9 +140,31 @@ void FindPostDominators(const Function& function, const Edges& forward, Function
   for (BlockId& b : cfg.post_dominator) if (b == end) b = kNoBlock;
 }
 
-FunctionCfg BuildFunctionCfg(const Function& function) {
+void FindOutliving(const Module& module, const Function& function, FunctionCfg& cfg) {
+  cfg.outlives.assign(function.register_count, 0);
+  std::fill_n(cfg.outlives.begin(), function.parameter_register_count(), uint8_t{1});
+  // Every block is a stretch of its own, and where the function may be suspended another begins.
+  std::vector<uint32_t> written_in(function.register_count, 0);
+  uint32_t stretch = 0;
+  for (const Block& block : cfg.blocks) {
+    ++stretch;
+    for (Pc pc = block.begin; pc < block.end; ++pc) {
+      auto reads = [&](uint16_t reg) { if (written_in[reg] != stretch) cfg.outlives[reg] = 1; };
+      ForEachRead(function, pc, reads);
+      const Instruction& in = function.code[pc];
+      if (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) {
+        for (const Capture& capture : module.functions[in.wide()].captures) reads(capture.from_register);
+      }
+      ForEachWrite(function, pc, [&](uint16_t reg) { written_in[reg] = stretch; });
+      if (in.op == Op::Yield || in.op == Op::YieldFrom) ++stretch;
+    }
+  }
+}
+
+FunctionCfg BuildFunctionCfg(const Module& module, const Function& function) {
   FunctionCfg cfg;
   MakeBlocks(function, cfg);
+  FindOutliving(module, function, cfg);
   Edges forward = ForwardEdges(cfg);
   cfg.order = ReversePostorder(forward, 0);
   cfg.position.assign(cfg.blocks.size(), kNoBlock);
@@ -154,7 +178,7 @@ FunctionCfg BuildFunctionCfg(const Function& function) {
 Cfg BuildCfg(const Module& module) {
   Cfg cfg;
   cfg.functions.reserve(module.functions.size());
-  for (const Function& function : module.functions) cfg.functions.push_back(BuildFunctionCfg(function));
+  for (const Function& function : module.functions) cfg.functions.push_back(BuildFunctionCfg(module, function));
   return cfg;
 }
 

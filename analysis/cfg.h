@@ -33,6 +33,9 @@ struct FunctionCfg {
   // By block: the nearest block that every path to a return passes, kNoBlock if that is the return
   // itself. Errors that leave the function are no paths, unless nothing else is left.
   std::vector<BlockId> post_dominator;
+  // By register: may it be read in another block than the one that wrote it, or after the function
+  // was suspended meanwhile? Parameters count as written elsewhere.
+  std::vector<uint8_t> outlives;
 };
 
 struct Cfg {

@@ -69,7 +69,7 @@ class Regions {
 
   void AddInstruction(Pc pc, EffectSet& out) const {
     ForEachWrite(function_, pc, [&](uint16_t reg) {
-      if (effects_.OutlivesBlock(f_, reg)) out.push_back(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
+      if (cfg_.outlives[reg]) out.push_back(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
     });
     effects_.Of(f_, pc, out);
   }

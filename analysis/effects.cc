@@ -32,21 +32,6 @@ bool Mutates(LabelRule rule) {
   }
 }
 
-// What a method called so does to its receiver, whatever the receiver's type.
-struct MethodEffect { bool known = false, mutates = false, takes_functions = false; };
-
-MethodEffect EffectOfMethod(std::string_view name) {
-  MethodEffect effect;
-  for (int type = 0; type < static_cast<int>(BuiltinType::kTypeCount); ++type) {
-    Method method = FindMethod(static_cast<BuiltinType>(type), name);
-    if (method == Method::kMethodCount) continue;
-    effect.known = true;
-    effect.mutates |= Mutates(RowOf(method).rule) || method == Method::DictSetdefault;
-    effect.takes_functions |= method == Method::ListSort;
-  }
-  return effect;
-}
-
 bool TakesFunctions(BuiltinId id) {
   return RowOf(id).rule == LabelRule::kCallback || id == IdOf(Builtin::Sorted) || id == IdOf(Builtin::Min) ||
          id == IdOf(Builtin::Max) || id == IdOf(Builtin::Iter) || id == IdOf(BuiltinType::Property) ||
@@ -65,7 +50,7 @@ bool GivesNoObject(Op op) {
   switch (op) {
     case Op::Const: case Op::LoadBuiltin: case Op::LoadTool: case Op::Import: case Op::Unbind: case Op::NewCell: case Op::Not:
     case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: case Op::Is: case Op::IsNot: case Op::In:
-    case Op::NotIn: case Op::Convert: case Op::Format: case Op::BuildString: case Op::MatchError: case Op::JoinTest:
+    case Op::NotIn: case Op::Convert: case Op::Format: case Op::BuildString: case Op::MatchError:
       return true;
     default: return false;
   }
@@ -103,16 +88,18 @@ bool AddAll(EffectSet& to, const EffectSet& from) {
   return to.size() != before;
 }
 
-Effects::Effects(const Module& module, const Cfg& cfg) : module_(module) {
+Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(cfg) {
   size_t n = module.functions.size();
   first_definition_.resize(n);
   definitions_.resize(n);
-  outlives_.resize(n);
   holds_error_.resize(n);
+  method_effects_.resize(module.names.size());
+  size_t most_registers = 0;
   for (FunctionId f = 0; f < n; ++f) {
     FindDefinitions(f);
-    FindOutliving(f, cfg.functions[f]);
+    most_registers = std::max<size_t>(most_registers, module.functions[f].register_count);
   }
+  visited_.resize(most_registers);
   FindStores();
   summaries_.resize(n + 3);
   roots_.resize(n);
@@ -124,10 +111,16 @@ Effects::~Effects() = default;
 
 void Effects::FindDefinitions(FunctionId f) {
   const Function& function = module_.functions[f];
+  const std::vector<uint8_t>& outlives = cfg_.functions[f].outlives;
+  std::vector<std::pair<uint16_t, Pc>> found;
   std::vector<uint32_t>& first = first_definition_[f];
   first.assign(function.register_count + 1, 0);
   for (Pc pc = 0; pc < function.code.size(); ++pc) {
-    ForEachWrite(function, pc, [&](uint16_t reg) { ++first[reg + 1]; });
+    ForEachWrite(function, pc, [&](uint16_t reg) {
+      if (!outlives[reg]) return;
+      found.emplace_back(reg, pc);
+      ++first[reg + 1];
+    });
     Op op = function.code[pc].op;
     has_classes_ |= op == Op::MakeClass;
     if (op == Op::LoadBuiltin) {
@@ -138,31 +131,45 @@ void Effects::FindDefinitions(FunctionId f) {
     has_iterators_ |= op == Op::Import || op == Op::Yield || op == Op::YieldFrom || op == Op::MakeClass;
   }
   for (size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
-  definitions_[f].resize(first.back());
+  definitions_[f].resize(found.size());
   std::vector<uint32_t> fill(first.begin(), first.end() - 1);
-  for (Pc pc = 0; pc < function.code.size(); ++pc) {
-    ForEachWrite(function, pc, [&](uint16_t reg) { definitions_[f][fill[reg]++] = pc; });
+  for (auto [reg, pc] : found) definitions_[f][fill[reg]++] = pc;
+  holds_error_[f].assign(function.register_count, 0);
+  for (const Handler& handler : function.handlers) holds_error_[f][handler.error] = 1;
+}
+
+template <typename Visit>
+void Effects::ForEachDefinition(FunctionId f, Pc pc, uint16_t reg, Visit visit) const {
+  if (IsKept(f, reg)) {
+    const std::vector<uint32_t>& first = first_definition_[f];
+    for (uint32_t i = first[reg]; i < first[reg + 1]; ++i) if (!visit(definitions_[f][i])) return;
+    return;
+  }
+  const Function& function = module_.functions[f];
+  const FunctionCfg& cfg = cfg_.functions[f];
+  Pc begin = cfg.blocks[cfg.block_of[pc]].begin;
+  while (pc-- > begin) {
+    bool writes = false;
+    ForEachWrite(function, pc, [&](uint16_t written) { writes |= written == reg; });
+    if (!writes) continue;
+    visit(pc);
+    return;
   }
 }
 
-void Effects::FindOutliving(FunctionId f, const FunctionCfg& cfg) {
-  const Function& function = module_.functions[f];
-  std::vector<bool>& outlives = outlives_[f];
-  outlives.assign(function.register_count, false);
-  holds_error_[f].assign(function.register_count, false);
-  for (const Handler& handler : function.handlers) holds_error_[f][handler.error] = true;
-  std::vector<uint32_t> written_in(function.register_count, kNoBlock);
-  for (BlockId b = 0; b < cfg.blocks.size(); ++b) {
-    for (Pc pc = cfg.blocks[b].begin; pc < cfg.blocks[b].end; ++pc) {
-      auto reads = [&](uint16_t reg) { if (written_in[reg] != b) outlives[reg] = true; };
-      ForEachRead(function, pc, reads);
-      Op op = function.code[pc].op;
-      if (op == Op::MakeFunction || op == Op::MakeFunctionDefaults) {
-        for (const Capture& capture : module_.functions[function.code[pc].wide()].captures) reads(capture.from_register);
-      }
-      ForEachWrite(function, pc, [&](uint16_t reg) { written_in[reg] = b; });
-    }
+const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {
+  MethodEffect& effect = method_effects_[name];
+  if (effect.looked_up) return effect;
+  effect.looked_up = true;
+  // Whatever the receiver's type.
+  for (int type = 0; type < static_cast<int>(BuiltinType::kTypeCount); ++type) {
+    Method method = FindMethod(static_cast<BuiltinType>(type), module_.names[name]);
+    if (method == Method::kMethodCount) continue;
+    effect.known = true;
+    effect.mutates |= Mutates(RowOf(method).rule) || method == Method::DictSetdefault;
+    effect.takes_functions |= method == Method::ListSort;
   }
+  return effect;
 }
 
 uint64_t Effects::CellKey(FunctionId f, uint16_t reg) const {
@@ -185,62 +192,72 @@ uint64_t Effects::CellKey(FunctionId f, uint16_t reg) const {
 void Effects::FindStores() {
   global_stores_.resize(module_.globals.size());
   for (FunctionId f = 0; f < module_.functions.size(); ++f) {
-    for (const Instruction& in : module_.functions[f].code) {
-      if (in.op == Op::StoreGlobal) global_stores_[in.wide()].emplace_back(f, in.a);
-      if (in.op == Op::StoreCell) cell_stores_.push_back({CellKey(f, in.a), {f, in.b}});
+    const std::vector<Instruction>& code = module_.functions[f].code;
+    for (Pc pc = 0; pc < code.size(); ++pc) {
+      if (code[pc].op == Op::StoreGlobal) global_stores_[code[pc].wide()].push_back({f, pc, code[pc].a});
+      if (code[pc].op == Op::StoreCell) cell_stores_.push_back({CellKey(f, code[pc].a), {f, pc, code[pc].b}});
     }
   }
-  std::sort(cell_stores_.begin(), cell_stores_.end());
+  std::stable_sort(cell_stores_.begin(), cell_stores_.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
 }
 
 const Effects::Roots& Effects::RootsOf(FunctionId f, uint16_t reg) const {
   if (roots_[f].empty()) roots_[f].resize(module_.functions[f].register_count);
   std::unique_ptr<Roots>& known = roots_[f][reg];
-  if (known == nullptr || !summarised_) known = std::make_unique<Roots>(FindRoots(f, reg));
+  if (known == nullptr || !summarised_) {
+    known = std::make_unique<Roots>();
+    FindRoots(f, 0, reg, *known);
+  }
   return *known;
 }
 
-Effects::Roots Effects::FindRoots(FunctionId f, uint16_t start) const {
+void Effects::FindRoots(FunctionId f, Pc start, uint16_t first, Roots& roots) const {
   const Function& function = module_.functions[f];
-  const std::vector<uint32_t>& first = first_definition_[f];
-  Roots roots;
-  std::vector<uint16_t> open{start}, seen{start};
-  auto visit = [&](uint16_t reg) {
-    if (std::find(seen.begin(), seen.end(), reg) != seen.end()) return;
-    seen.push_back(reg);
-    open.push_back(reg);
+  struct At { Pc pc; uint16_t reg; };
+  std::vector<At> open;
+  int seen = 0;
+  ++walk_;
+  auto visit = [&](Pc pc, uint16_t reg) {
+    if (IsKept(f, reg)) {
+      if (visited_[reg] == walk_) return;
+      visited_[reg] = walk_;
+    }
+    if (++seen > kMaxSteps) roots.everything = true;
+    open.push_back({pc, reg});
   };
+  visit(start, first);
   while (!open.empty() && !roots.everything) {
-    uint16_t reg = open.back();
+    auto [at, reg] = open.back();
     open.pop_back();
-    if (outlives_[f][reg] || reg < function.parameter_register_count()) roots.registers.push_back(reg);
+    if (IsKept(f, reg)) roots.registers.push_back(reg);
     if (holds_error_[f][reg]) roots.everything = true;
     int steps = 0;
-    for (uint32_t i = first[reg]; i < first[reg + 1]; ++i) {
-      Pc pc = definitions_[f][i];
+    ForEachDefinition(f, at, reg, [&](Pc pc) {
       const Instruction& in = function.code[pc];
-      if (++steps > kMaxSteps || seen.size() > kMaxSteps) roots.everything = true;
-      if (roots.everything) break;
-      if (GivesNoObject(in.op)) continue;
+      if (++steps > kMaxSteps) roots.everything = true;
+      if (roots.everything) return false;
+      if (GivesNoObject(in.op)) return true;
+      auto visit_here = [&](uint16_t read) { visit(pc, read); };
       switch (in.op) {
         case Op::LoadGlobal: roots.globals.push_back(in.wide()); break;
         case Op::FreeCell: roots.cells.push_back(in.b); break;
         case Op::Yield: roots.everything = true; break;
+        case Op::JoinTest: visit_here(in.a); return true;
         case Op::GetItem: case Op::GetAttr: case Op::GetSlice:
-          visit(in.b);
+          visit_here(in.b);
           if (has_classes_) roots.everything = true;
           break;
         case Op::MakeFunction: case Op::MakeFunctionDefaults:
-          for (const Capture& capture : module_.functions[in.wide()].captures) visit(capture.from_register);
+          for (const Capture& capture : module_.functions[in.wide()].captures) visit_here(capture.from_register);
           break;
         default: break;
       }
-      if (in.op != Op::GetItem && in.op != Op::GetSlice && in.op != Op::GetAttr) ForEachRead(function, pc, visit);
-      if (!IsCall(in.op)) continue;
+      if (in.op != Op::GetItem && in.op != Op::GetSlice && in.op != Op::GetAttr) ForEachRead(function, pc, visit_here);
+      if (!IsCall(in.op)) return true;
       // A callee may give back what it reaches by itself; what it reaches by its arguments was visited.
       Target target;
       if (in.op == Op::CallMethod) target.unknown = has_classes_;
-      else FindTargets(f, in.a, target);
+      else FindTargets(f, pc, in.a, target);
       if (target.unknown) target.functions.push_back(static_cast<uint32_t>(module_.functions.size()));
       for (uint32_t callee : target.functions) {
         bool child = callee < module_.functions.size() && module_.functions[callee].parent == f;
@@ -248,49 +265,51 @@ Effects::Roots Effects::FindRoots(FunctionId f, uint16_t start) const {
           Effect effect = Effect::From(packed);
           if (effect.way != Effect::kRead) continue;
           if (effect.place == Effect::kGlobal) roots.globals.push_back(effect.index);
-          if (effect.place == Effect::kCell && child) visit(module_.functions[callee].captures[effect.index].from_register);
+          if (effect.place == Effect::kCell && child) visit_here(module_.functions[callee].captures[effect.index].from_register);
         }
       }
-    }
+      return true;
+    });
   }
-  return roots;
 }
 
-void Effects::FindTargets(FunctionId f, uint16_t start, Target& target) const {
-  std::vector<std::pair<FunctionId, uint16_t>> open{{f, start}}, seen = open;
-  auto visit = [&](FunctionId g, uint16_t reg) {
-    std::pair<FunctionId, uint16_t> node{g, reg};
-    if (std::find(seen.begin(), seen.end(), node) != seen.end()) return;
-    seen.push_back(node);
-    open.push_back(node);
+void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target) const {
+  std::vector<Where> open{{f, start, first}}, seen;
+  auto visit = [&](Where where) {
+    if (IsKept(where.function, where.reg)) {
+      for (const Where& other : seen) if (other.function == where.function && other.reg == where.reg) return;
+      seen.push_back(where);
+    }
+    open.push_back(where);
   };
   while (!open.empty() && !target.unknown) {
-    auto [g, reg] = open.back();
+    Where at = open.back();
     open.pop_back();
+    FunctionId g = at.function;
     const Function& function = module_.functions[g];
-    if (reg < function.parameter_register_count()) target.unknown = true;
-    const std::vector<uint32_t>& first = first_definition_[g];
-    for (uint32_t i = first[reg]; i < first[reg + 1]; ++i) {
+    if (at.reg < function.parameter_register_count()) target.unknown = true;
+    ForEachDefinition(g, at.pc, at.reg, [&](Pc pc) {
       if (++target.steps > kMaxSteps) target.unknown = true;
-      if (target.unknown) break;
-      const Instruction& in = function.code[definitions_[g][i]];
+      if (target.unknown) return false;
+      const Instruction& in = function.code[pc];
       switch (in.op) {
-        case Op::Move: visit(g, in.b); break;
+        case Op::Move: visit({g, pc, in.b}); break;
         case Op::LoadTool: case Op::Unbind: case Op::Const: break;
         case Op::LoadBuiltin: target.builtins.push_back(in.wide()); break;
         case Op::MakeFunction: case Op::MakeFunctionDefaults: target.functions.push_back(in.wide()); break;
         case Op::LoadGlobal:
-          for (auto [h, source] : global_stores_[in.wide()]) visit(h, source);
+          for (const Where& store : global_stores_[in.wide()]) visit(store);
           break;
         case Op::LoadCell: {
           uint64_t key = CellKey(g, in.b);
-          auto at = std::lower_bound(cell_stores_.begin(), cell_stores_.end(), std::pair{key, std::pair<FunctionId, uint16_t>{}});
-          for (; at != cell_stores_.end() && at->first == key; ++at) visit(at->second.first, at->second.second);
+          auto store = std::lower_bound(cell_stores_.begin(), cell_stores_.end(), key, [](const auto& entry, uint64_t k) { return entry.first < k; });
+          for (; store != cell_stores_.end() && store->first == key; ++store) visit(store->second);
           break;
         }
         default: target.unknown = true;
       }
-    }
+      return true;
+    });
   }
 }
 
@@ -298,20 +317,33 @@ void Effects::AddEverything(FunctionId f, EffectSet& out) const {
   const Function& function = module_.functions[f];
   for (Effect::Way way : {Effect::kObject, Effect::kIterator}) {
     for (uint16_t reg = 0; reg < function.register_count; ++reg) {
-      if (outlives_[f][reg] || reg < function.parameter_register_count()) out.push_back(Effect{way, Effect::kRegister, reg}.packed());
+      if (IsKept(f, reg)) out.push_back(Effect{way, Effect::kRegister, reg}.packed());
     }
     for (uint32_t g = 0; g < module_.globals.size(); ++g) out.push_back(Effect{way, Effect::kGlobal, g}.packed());
     for (uint32_t c = 0; c < function.captures.size(); ++c) out.push_back(Effect{way, Effect::kCell, c}.packed());
   }
 }
 
-void Effects::AddWrite(FunctionId f, uint16_t reg, Effect::Way way, EffectSet& out) const {
-  if (way == Effect::kIterator && !has_iterators_) return;
-  const Roots& roots = RootsOf(f, reg);
+void Effects::AddRoots(FunctionId f, const Roots& roots, Effect::Way way, EffectSet& out) const {
   if (roots.everything) AddEverything(f, out);
   for (uint16_t r : roots.registers) out.push_back(Effect{way, Effect::kRegister, r}.packed());
   for (uint32_t g : roots.globals) out.push_back(Effect{way, Effect::kGlobal, g}.packed());
   for (uint32_t c : roots.cells) out.push_back(Effect{way, Effect::kCell, c}.packed());
+}
+
+void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectSet& out) const {
+  if (way == Effect::kIterator && !has_iterators_) return;
+  if (IsKept(f, reg)) return AddRoots(f, RootsOf(f, reg), way, out);
+  Roots roots;
+  FindRoots(f, pc, reg, roots);
+  AddRoots(f, roots, way, out);
+}
+
+std::vector<uint32_t> Effects::CellsOf(FunctionId f, Pc pc, uint16_t reg) const {
+  if (IsKept(f, reg)) return RootsOf(f, reg).cells;
+  Roots roots;
+  FindRoots(f, pc, reg, roots);
+  return roots.cells;
 }
 
 // What a callee does, in the places of its caller. The last three summaries are of no one function.
@@ -320,7 +352,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectSet& out) c
   const Instruction& in = function.code[pc];
   bool real = callee < module_.functions.size();
   bool child = real && module_.functions[callee].parent == f && callee != f;
-  auto all_arguments = [&](Effect::Way way) { ForEachRead(function, pc, [&](uint16_t reg) { AddWrite(f, reg, way, out); }); };
+  auto all_arguments = [&](Effect::Way way) { ForEachRead(function, pc, [&](uint16_t reg) { AddWrite(f, pc, reg, way, out); }); };
   bool arguments_done = false, cells_done = false;
   for (uint64_t packed : summaries_[callee]) {
     Effect effect = Effect::From(packed);
@@ -330,7 +362,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectSet& out) c
       if (effect.way == Effect::kRead) continue;
       bool plain = real && in.op == Op::Call && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count());
       if (plain) {
-        if (effect.index < in.b) AddWrite(f, static_cast<uint16_t>(in.a + 1 + effect.index), effect.way, out);
+        if (effect.index < in.b) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1 + effect.index), effect.way, out);
       } else if (!arguments_done) {
         arguments_done = true;
         all_arguments(Effect::kObject);
@@ -339,11 +371,11 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectSet& out) c
     } else if (child) {
       uint16_t reg = module_.functions[callee].captures[effect.index].from_register;
       if (effect.way != Effect::kValue) {
-        AddWrite(f, reg, effect.way, out);
+        AddWrite(f, pc, reg, effect.way, out);
         continue;
       }
       out.push_back(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
-      for (uint32_t c : RootsOf(f, reg).cells) out.push_back(Effect{Effect::kValue, Effect::kCell, c}.packed());
+      for (uint32_t c : CellsOf(f, pc, reg)) out.push_back(Effect{Effect::kValue, Effect::kCell, c}.packed());
     } else if (!cells_done) {
       // A closure from elsewhere, or one of ours by a way we did not follow: its cells hang from the
       // function value; ours are the registers that hold cells.
@@ -366,34 +398,34 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectSet& out) const {
   uint32_t any = static_cast<uint32_t>(module_.functions.size()), lazy = any + 1;
   int argument_count = RunLength(function, in) - 1;
   auto write_arguments = [&](Effect::Way way) {
-    for (int i = 0; i < argument_count; ++i) AddWrite(f, static_cast<uint16_t>(in.a + 1 + i), way, out);
+    for (int i = 0; i < argument_count; ++i) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1 + i), way, out);
   };
   // Functions among the arguments of a builtin may be called by it.
   auto call_arguments = [&] {
     for (int i = 0; i < argument_count; ++i) {
       Target argument;
-      FindTargets(f, static_cast<uint16_t>(in.a + 1 + i), argument);
+      FindTargets(f, pc, static_cast<uint16_t>(in.a + 1 + i), argument);
       for (FunctionId callee : argument.functions) AddSummary(f, pc, callee, out);
       if (argument.unknown) AddSummary(f, pc, any, out);
     }
   };
   if (in.op == Op::CallMethod) {
-    MethodEffect effect = EffectOfMethod(module_.names[function.call_sites[in.c].method]);
-    if (effect.mutates) AddWrite(f, in.a, Effect::kObject, out);
+    const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
+    if (effect.mutates) AddWrite(f, pc, in.a, Effect::kObject, out);
     if (effect.takes_functions || !effect.known) call_arguments();
-    AddWrite(f, in.a, Effect::kIterator, out);
+    AddWrite(f, pc, in.a, Effect::kIterator, out);
     write_arguments(Effect::kIterator);
     if (!effect.known) write_arguments(Effect::kObject);
     if (has_classes_) {
       AddSummary(f, pc, any, out);
-      AddWrite(f, in.a, Effect::kObject, out);
+      AddWrite(f, pc, in.a, Effect::kObject, out);
       write_arguments(Effect::kObject);
     }
     AddSummary(f, pc, lazy, out);
     return;
   }
   Target target;
-  FindTargets(f, in.a, target);
+  FindTargets(f, pc, in.a, target);
   if (in.op == Op::CallStar && !target.functions.empty()) {
     write_arguments(Effect::kObject);
     write_arguments(Effect::kIterator);
@@ -408,7 +440,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectSet& out) const {
   if (target.unknown) {
     AddSummary(f, pc, any, out);
     AddSummary(f, pc, lazy, out);
-    AddWrite(f, in.a, Effect::kObject, out);
+    AddWrite(f, pc, in.a, Effect::kObject, out);
     write_arguments(Effect::kObject);
     write_arguments(Effect::kIterator);
   }
@@ -423,13 +455,13 @@ void Effects::Collect(FunctionId f, Pc pc, EffectSet& out) const {
     case Op::FreeCell: out.push_back(Effect{Effect::kRead, Effect::kCell, in.b}.packed()); return;
     case Op::StoreCell: case Op::DelCell:
       out.push_back(Effect{Effect::kValue, Effect::kRegister, in.a}.packed());
-      for (uint32_t c : RootsOf(f, in.a).cells) out.push_back(Effect{Effect::kValue, Effect::kCell, c}.packed());
+      for (uint32_t c : CellsOf(f, pc, in.a)) out.push_back(Effect{Effect::kValue, Effect::kCell, c}.packed());
       return;
     default: break;
   }
-  if (int reg = WrittenObject(in); reg >= 0) AddWrite(f, static_cast<uint16_t>(reg), Effect::kObject, out);
+  if (int reg = WrittenObject(in); reg >= 0) AddWrite(f, pc, static_cast<uint16_t>(reg), Effect::kObject, out);
   if (int reg = MovedIterator(in); reg >= 0) {
-    AddWrite(f, static_cast<uint16_t>(reg), Effect::kIterator, out);
+    AddWrite(f, pc, static_cast<uint16_t>(reg), Effect::kIterator, out);
     AddSummary(f, pc, static_cast<uint32_t>(module_.functions.size()) + 1, out);
   }
   if (IsCall(in.op)) AddCall(f, pc, out);

@@ -37,42 +37,53 @@ class Effects {
 
   // Appends the effects of one instruction as its function sees them; kRead and kParameter do not occur.
   void Of(FunctionId function, Pc pc, EffectSet& out) const;
-  // May the register be read in another block than the one that wrote it?
-  bool OutlivesBlock(FunctionId function, uint16_t reg) const { return outlives_[function][reg]; }
 
  private:
   struct Target;
   struct Roots;
-  struct Definitions;
-  friend struct EffectsOfCall;
+  struct MethodEffect { bool looked_up = false, known = false, mutates = false, takes_functions = false; };
 
   void FindDefinitions(FunctionId f);
-  void FindOutliving(FunctionId f, const FunctionCfg& cfg);
   void FindStores();
   void Summarise();
   uint64_t CellKey(FunctionId f, uint16_t reg) const;
-  const Roots& RootsOf(FunctionId f, uint16_t reg) const;
-  Roots FindRoots(FunctionId f, uint16_t reg) const;
-  void FindTargets(FunctionId f, uint16_t reg, Target& target) const;
-  void AddRoots(const Roots& roots, Effect::Way way, EffectSet& out) const;
-  void AddWrite(FunctionId f, uint16_t reg, Effect::Way way, EffectSet& out) const;
+  bool IsKept(FunctionId f, uint16_t reg) const { return cfg_.functions[f].outlives[reg] != 0; }
+  // Which instructions may have given a register the value it has before pc: of one that lives within
+  // its block, the last; of any other, all there are.
+  template <typename Visit>
+  void ForEachDefinition(FunctionId f, Pc pc, uint16_t reg, Visit visit) const;
+  const Roots& RootsOf(FunctionId f, uint16_t reg) const;  // REQUIRES: IsKept(f, reg)
+  void FindRoots(FunctionId f, Pc pc, uint16_t reg, Roots& roots) const;
+  void FindTargets(FunctionId f, Pc pc, uint16_t reg, Target& target) const;
+  std::vector<uint32_t> CellsOf(FunctionId f, Pc pc, uint16_t reg) const;
+  const MethodEffect& EffectOfMethod(uint16_t name) const;
+  // An object that a register holds before pc is written into, or its iterator is moved on.
+  void AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectSet& out) const;
+  void AddRoots(FunctionId f, const Roots& roots, Effect::Way way, EffectSet& out) const;
   void AddCall(FunctionId f, Pc pc, EffectSet& out) const;
   void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectSet& out) const;
   void AddEverything(FunctionId f, EffectSet& out) const;
   // As Of, with parameters and reads, for summaries.
   void Collect(FunctionId f, Pc pc, EffectSet& out) const;
 
+  // Where a value was: a register of a function before an instruction of it.
+  struct Where { FunctionId function; Pc pc; uint16_t reg; };
+
   const Module& module_;
+  const Cfg& cfg_;
   std::vector<std::vector<uint32_t>> first_definition_;           // by function: register -> index into definitions_
   std::vector<std::vector<Pc>> definitions_;                      // by function
-  std::vector<std::vector<bool>> outlives_, holds_error_;         // by function, register
-  std::vector<std::vector<std::pair<FunctionId, uint16_t>>> global_stores_;  // by global: who stores what
-  std::vector<std::pair<uint64_t, std::pair<FunctionId, uint16_t>>> cell_stores_;  // by cell, sorted
+  std::vector<std::vector<uint8_t>> holds_error_;                 // by function, register
+  std::vector<std::vector<Where>> global_stores_;                 // by global: who stores what
+  std::vector<std::pair<uint64_t, Where>> cell_stores_;           // by cell, sorted
+  mutable std::vector<MethodEffect> method_effects_;              // by name
   std::vector<EffectSet> summaries_;  // by function; then of any function; of any generator or callback of an iterator; of dunders
   bool has_classes_ = false, has_lazy_callbacks_ = false;
   bool has_iterators_ = false;  // an iterator may be a value: else only loops have them, and none outlives its loop
   // Roots found once are kept; those found while summaries still grew are not.
   mutable std::vector<std::vector<std::unique_ptr<Roots>>> roots_;
+  mutable std::vector<uint32_t> visited_;  // by register: the walk that saw it last
+  mutable uint32_t walk_ = 0;
   bool summarised_ = false;
 };
 

@@ -61,10 +61,38 @@ struct Control {
   OriginId origin = 0;
 };
 
+// The registers of one activation. Those that live within a block stand in one array that all states
+// of the activation share; only the others are kept, joined and forked.
+class Registers {
+ public:
+  Registers() = default;
+  explicit Registers(StoreMemory& memory) : kept_(memory) {}
+
+  // The array, and which registers are not in it. REQUIRED before Get and Write.
+  void Bind(AbstractValue* scratch, const uint8_t* outlives) { scratch_ = scratch, outlives_ = outlives; }
+  const AbstractValue& Get(uint16_t reg) const { return outlives_[reg] ? kept_.Get(reg) : scratch_[reg]; }
+  AbstractValue& Write(uint16_t reg) { return outlives_[reg] ? kept_.Write(reg) : scratch_[reg]; }
+  void Set(uint16_t reg, const AbstractValue& value) { Write(reg) = value; }
+
+  Store& kept() { return kept_; }
+  Registers Fork() {
+    Registers copy = *this;
+    copy.kept_ = kept_.Fork();
+    return copy;
+  }
+
+ private:
+  Store kept_;
+  AbstractValue* scratch_ = nullptr;
+  const uint8_t* outlives_ = nullptr;
+};
+
 // What holds at one point of one activation.
 struct State {
-  Store registers, heap;
+  Registers registers;
+  Store heap;
   std::vector<OpenRegion> regions;
+  Control control;        // of the activation and its regions
   AbstractValue handled;  // the errors being handled
   bool reached = false;
 };

@@ -14,23 +14,25 @@ struct Body {
   FunctionInfo& info;
   const FunctionControl* control;   // null in mode explicit
   std::vector<State> states;        // by place in the order: what holds on entry
+  std::vector<AbstractValue> scratch;  // registers that live within a block
   std::vector<uint8_t> waiting;
   uint32_t next = 0;
   BodyOutcome outcome;
 };
 
-Control ControlOf(const Body& body, const State& state) {
-  Control control = body.context.control;
+void FindControl(const Body& body, State& state) {
+  Control& control = state.control;
+  control = body.context.control;
   for (const OpenRegion& region : state.regions) {
     if (control.label.hi == kBottom) control.origin = region.origin;
     control.label = JoinLabels(body.in, control.label, region.label);
   }
-  return control;
 }
 
 // -- places that regions name
 
-void RaiseSlotValue(Interpreter& in, Store& store, uint32_t slot, LabelId hi) {
+template <typename Slots, typename Slot>
+void RaiseSlotValue(Interpreter& in, Slots& store, Slot slot, LabelId hi) {
   const AbstractValue& value = store.Get(slot);
   if (value.absent() || in.labels.Leq(hi, value.label.hi)) return;
   AbstractValue raised = value;
@@ -83,7 +85,7 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   const ControlRegion* region = body.control->At(branch);
   if (region == nullptr) return;
   body.outcome.opened = in.labels.Join(body.outcome.opened, label.hi);
-  bool carried = in.labels.Leq(label.hi, ControlOf(body, state).label.hi);
+  bool carried = in.labels.Leq(label.hi, state.control.label.hi);
   OpenRegion* open = nullptr;
   for (OpenRegion& known : state.regions) if (known.branch == branch) open = &known;
   if (open == nullptr && state.regions.size() >= kManyRegions) {
@@ -96,6 +98,7 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
     open->label.hi = in.labels.Join(open->label.hi, label.hi);
     open->label.lo = Meet(in, open->label.lo, label.lo);
   }
+  FindControl(body, state);
   if (carried) return;
   const ControlWrites& writes = body.control->writes[region->writes];
   ForEachPlace(body, state, writes.objects, [&](const AbstractValue& value) { RaiseDeep(in, state, value, label.hi); });
@@ -103,13 +106,13 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
 }
 
 void Close(Body& body, State& state, Pc join) {
-  if (state.regions.empty()) return;
   for (size_t i = state.regions.size(); i-- > 0;) {
     if (state.regions[i].join != join) continue;
     OpenRegion region = state.regions[i];
     state.regions.erase(state.regions.begin() + static_cast<std::ptrdiff_t>(i));
     RaiseValues(body, state, body.control->writes[region.writes].values, region.label.hi, true);
   }
+  FindControl(body, state);
 }
 
 State Forked(State& state) {
@@ -117,6 +120,7 @@ State Forked(State& state) {
   copy.registers = state.registers.Fork();
   copy.heap = state.heap.Fork();
   copy.regions = state.regions;
+  copy.control = state.control;
   copy.handled = state.handled;
   copy.reached = state.reached;
   return copy;
@@ -134,7 +138,7 @@ void Deliver(Body& body, BlockId from, BlockId to, uint8_t edge, State&& state) 
   } else {
     bool widen = body.info.cfg->position[from] >= place;
     auto join = [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(body.in, a, b, widen); };
-    changed = there.registers.Merge(state.registers, join);
+    changed = there.registers.kept().Merge(state.registers.kept(), join);
     changed |= there.heap.Merge(state.heap, join);
     changed |= JoinRegions(body.in, there.regions, state.regions);
     AbstractValue handled = join(there.handled, state.handled);
@@ -154,7 +158,7 @@ void JoinHeap(Body& body, Store& into, bool had, Store& from) {
 // An error on its way from an instruction: to the handler around it, or out of the function.
 void Throw(Body& body, BlockId b, State&& state, AbstractValue error, Pc pc) {
   const Block& block = body.info.cfg->blocks[b];
-  Control control = ControlOf(body, state);
+  Control control = state.control;
   error = RaisedHigh(body.in, error, control.label.hi, control.origin);
   if (block.handler != kNoBlock && pc == block.last()) {
     state.registers.Set(block.error, error);
@@ -172,7 +176,7 @@ void Throw(Body& body, BlockId b, State&& state, AbstractValue error, Pc pc) {
 }
 
 void Return(Body& body, State& state, AbstractValue value) {
-  Control control = ControlOf(body, state);
+  Control control = state.control;
   value = RaisedHigh(body.in, value, control.label.hi, control.origin);
   for (const OpenRegion& region : state.regions) {
     RaiseValues(body, state, body.control->writes[region.writes].values, region.label.hi, false);
@@ -203,7 +207,7 @@ void Suspend(Body& body, State& state, Pc pc) {
   for (auto& [known, suspended] : context.suspended) {
     if (known != pc) continue;
     auto join = [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(body.in, a, b, true); };
-    bool changed = suspended.registers.Merge(state.registers, join);
+    bool changed = suspended.registers.kept().Merge(state.registers.kept(), join);
     changed |= JoinRegions(body.in, suspended.regions, state.regions);
     body.in.suspended_changed |= changed;
     return;
@@ -234,7 +238,7 @@ LabelInterval DeepOfReads(Point& at, OriginId& origin) {
 bool StepWithErrors(Body& body, BlockId b, State& state, Pc pc) {
   Interpreter& in = body.in;
   const Block& block = body.info.cfg->blocks[b];
-  Point at{in, body.context, state, pc, ControlOf(body, state)};
+  Point at{in, body.context, state, pc, state.control};
   const Instruction& instruction = at.instruction();
   bool here = block.handler != kNoBlock && pc == block.last();
   bool raises = instruction.op == Op::Raise || instruction.op == Op::RaiseFrom || instruction.op == Op::Reraise ||
@@ -302,7 +306,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   const Instruction& i = body.info.function->code[pc];
   const Block& block = body.info.cfg->blocks[b];
   AbstractValue iterator = state.registers.Get(i.a);
-  Point at{in, body.context, state, pc, ControlOf(body, state)};
+  Point at{in, body.context, state, pc, state.control};
   bool here = block.handler != kNoBlock;
   uint8_t& goes_in = body.info.goes_in[b];
   if (goes_in != 2) goes_in = KnownNotEmpty(in, state, iterator) ? 1 : 2;
@@ -323,7 +327,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
     }
   }
   Open(body, state, pc, label, iterator.origin);
-  at.control = ControlOf(body, state);
+  at.control = state.control;
   if (here || in.catchers > 0) {
     State failed = Forked(state);
     Point early{in, body.context, failed, pc, at.control};
@@ -351,7 +355,9 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
 void RunBlock(Body& body, BlockId b, State state, Pc from) {
   Interpreter& in = body.in;
   const Block& block = body.info.cfg->blocks[b];
+  state.registers.Bind(body.scratch.data(), body.info.cfg->outlives.data());
   if (from == block.begin) Close(body, state, block.begin);
+  else FindControl(body, state);
   for (Pc pc = from; pc < block.end && !in.stopped(); ++pc) {
     const Instruction& i = body.info.function->code[pc];
     switch (i.op) {
@@ -439,7 +445,8 @@ BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from) {
   FunctionInfo& info = in.functions[context.function];
   const FunctionControl* control = in.options.strict && context.function < in.control.functions.size()
                                        ? &in.control.functions[context.function] : nullptr;
-  Body body{in, context, info, control, {}, {}, 0, {}};
+  Body body{in, context, info, control, {}, {}, {}, 0, {}};
+  body.scratch.resize(info.function->register_count);
   body.states.resize(info.cfg->order.size());
   body.waiting.assign(info.cfg->order.size(), 0);
   body.next = static_cast<uint32_t>(body.waiting.size());
