@@ -196,9 +196,24 @@ bool HasAnnotations(const Ast& ast, const Block& body) {
   return std::any_of(body.begin(), body.end(), [&](StmtId id) { return std::holds_alternative<AnnAssignStmt>(ast[id].node); });
 }
 
+// The text that a body begins with, or null.
+const std::string* DocOf(const Ast& ast, const Block& body) {
+  const auto* first = body.empty() ? nullptr : std::get_if<ExprStmt>(&ast[body[0]].node);
+  const auto* text = first ? std::get_if<StringExpr>(&ast[first->value].node) : nullptr;
+  return text ? &text->value : nullptr;
+}
+
 void LowerClassBody(FunctionLowering& f, const ClassStmt& s) {
   f.namespace_dict = NewTemporary(f);
   Emit(f, s.name_span, Op::BuildDict, f.namespace_dict);
+  if (const std::string* doc = DocOf(f.ast(), s.body)) {
+    TemporaryScope temporaries(f);
+    Reg key = NewTemporary(f);
+    Reg text = NewTemporary(f);
+    EmitConstant(f, s.name_span, key, std::string("__doc__"));
+    EmitConstant(f, s.name_span, text, *doc);
+    Emit(f, s.name_span, Op::DictInsert, f.namespace_dict, key, text);
+  }
   if (HasAnnotations(f.ast(), s.body)) {
     f.annotations = NewTemporary(f);
     Emit(f, s.name_span, Op::BuildDict, f.annotations);
@@ -312,6 +327,10 @@ void LowerFunction(ModuleLowering& all, FunctionId id) {
   }
   out.name = def ? all.ast[def->name] : class_statement ? all.ast[class_statement->name] : lambda ? "<lambda>" : generator ? "<genexpr>" : "<module>";
 
+  if (const std::string* doc = def ? DocOf(all.ast, def->body) : nullptr) {
+    out.doc = *doc;
+    out.has_doc = true;
+  }
   if (def) AddParameters(f, def->parameters);
   if (lambda) AddParameters(f, lambda->parameters);
   if (generator) {

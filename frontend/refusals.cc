@@ -62,7 +62,8 @@ void RefuseName(std::string_view name, Span span, Diagnostics& diagnostics) {
 
 void CheckAttribute(std::string_view name, Span span, bool is_read, Diagnostics& diagnostics) {
   if (!IsDunder(name) || IsDefinableDunder(name)) return;
-  const bool is_readable = name == "__name__" || name == "__class__" || name == "__cause__" || name == "__context__";
+  const bool is_readable = name == "__name__" || name == "__qualname__" || name == "__class__" || name == "__cause__" ||
+                           name == "__context__" || name == "__module__" || name == "__defaults__";
   if (is_readable && is_read) return;
   if (is_readable) {
     Refuse(span, "attribute " + InBackquotes(name) + " can be read but not changed", "keep the value in an attribute of your own",
@@ -71,7 +72,6 @@ void CheckAttribute(std::string_view name, Span span, bool is_read, Diagnostics&
   }
   std::string instead = "a plan may read `__name__` and `__class__`, and call the dunder methods that a class defines";
   if (name == "__dict__") instead = "use `vars(x)`, or `getattr` and `setattr` with a name";
-  if (name == "__doc__") instead = "keep the text in a variable";
   if (name == "__bases__" || name == "__base__" || name == "__mro__" || name == "__subclasses__") {
     instead = "use `isinstance` or `issubclass`";
   }
@@ -81,7 +81,7 @@ void CheckAttribute(std::string_view name, Span span, bool is_read, Diagnostics&
 void CheckClassMember(std::string_view name, Span span, Diagnostics& diagnostics) {
   if (!IsDunder(name) || IsDefinableDunder(name)) return;
   std::string instead = "give the method a plain name";
-  if (name == "__new__" || name == "__init_subclass__") instead = "use `__init__`, or a function that makes the object";
+
   if (name == "__del__") instead = "use `with`, or call a method when you are done";
   if (name == "__getattribute__") instead = "use `__getattr__`";
   Refuse(span, "a class may not define " + InBackquotes(name), std::move(instead), diagnostics);

@@ -183,6 +183,7 @@ Value ToIntValue(Runtime& rt, Value v) {
   Value method = FindSpecial(rt, v, "__index__");
   if (!method) {
     if (rt.failed()) return {};
+    if (Plain(rt, v).is_int()) return ToIntValue(rt, Plain(rt, v));
     return Raise(rt, ExceptionType::TypeError, "'{}' object cannot be interpreted as an integer", TypeName(rt, v));
   }
   Value result = CallValue(rt, method, nullptr, 0);

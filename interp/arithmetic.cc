@@ -466,10 +466,17 @@ Value Numbers(Runtime& rt, Op op, Value a, Value b, bool& mine) {
 Value BinaryOperator(Runtime& rt, Op op, Value a, Value b) {
   Op plain = PlainOf(op);
   bool in_place = InPlace(op), mine = false;
-  Value result;
+  Value result, left = a, right = b;
   if (a.is(Kind::kInstance) || b.is(Kind::kInstance) || a.is(Kind::kClass) || b.is(Kind::kClass)) {
     result = CallBinarySpecial(rt, plain, in_place, a, b, mine);
     if (mine || rt.failed()) return result;
+    if (HasPayload(a) && in_place) {
+      a = Plain(rt, a);
+      result = BinaryOperator(rt, op, a, b);
+      return result.is_object() && a.is_object() && result.object == a.object ? left : result;
+    }
+    a = Plain(rt, a);
+    b = Plain(rt, b);
   }
   if (IsNumber(a) && IsNumber(b)) {
     result = Numbers(rt, plain, a, b, mine);
@@ -498,7 +505,7 @@ Value BinaryOperator(Runtime& rt, Op op, Value a, Value b) {
     return merged != nullptr && DictUpdate(rt, merged, b) ? ValueOf(merged) : Value();
   }
   if (plain == Op::BitOr && IsTypeOperand(a) && IsTypeOperand(b) && !(a.is_none() && b.is_none())) return MakeUnion(rt, a, b);
-  return Unsupported(rt, op, a, b);
+  return Unsupported(rt, op, left, right);
 }
 
 Value UnaryOperator(Runtime& rt, Op op, Value a) {
@@ -520,12 +527,16 @@ Value UnaryOperator(Runtime& rt, Op op, Value a) {
     Value method = FindSpecial(rt, a, name);
     if (rt.failed()) return Value();
     if (method) return CallValue(rt, method, nullptr, 0);
+    if (HasPayload(a)) return UnaryOperator(rt, op, Plain(rt, a));
   }
   return Raise(rt, ExceptionType::TypeError, "bad operand type for unary {}: '{}'", op == Op::Neg ? "-" : op == Op::Pos ? "+" : "~",
                TypeName(rt, a));
 }
 
 Value PowerModulo(Runtime& rt, Value a, Value b, Value m) {
+  a = Plain(rt, a);
+  b = Plain(rt, b);
+  m = Plain(rt, m);
   if (m.is_none()) return BinaryOperator(rt, Op::Pow, a, b);
   if (!a.is_int() || !b.is_int() || !m.is_int()) {
     if (IsNumber(a) && IsNumber(b) && IsNumber(m)) {
@@ -549,6 +560,8 @@ Value PowerModulo(Runtime& rt, Value a, Value b, Value m) {
 }
 
 bool DivMod(Runtime& rt, Value a, Value b, Value& quotient, Value& remainder) {
+  a = Plain(rt, a);
+  b = Plain(rt, b);
   if (IsNumber(a) && IsNumber(b) && (a.is(Kind::kFloat) || b.is(Kind::kFloat))) {
     bool ok;
     double x = ToDouble(rt, a, ok);
@@ -565,13 +578,6 @@ bool DivMod(Runtime& rt, Value a, Value b, Value& quotient, Value& remainder) {
     if (zero) return ZeroDivision(rt, "integer division or modulo by zero"), false;
     quotient = BinaryOperator(rt, Op::FloorDiv, a, b);
     if (!quotient) return false;
-    remainder = BinaryOperator(rt, Op::Mod, a, b);
-    return !remainder.is_nothing();
-  }
-  if (a.is(Kind::kInstance)) {
-    quotient = BinaryOperator(rt, Op::FloorDiv, a, b);
-    if (!quotient) return false;
-    Roots keep(rt, quotient);
     remainder = BinaryOperator(rt, Op::Mod, a, b);
     return !remainder.is_nothing();
   }

@@ -10,6 +10,8 @@
 namespace penstock {
 namespace {
 
+Value OfPlain(Runtime& rt, Value self, std::string_view n);
+
 Value Text(Runtime& rt, std::string_view text) { return ValueOf(Intern(rt, text)); }
 
 // An attribute of a class seen through `self`: an instance, an exception, or the class itself.
@@ -25,6 +27,13 @@ Value Bound(Runtime& rt, Value found, Value self, Class* cls) {
   return bound;
 }
 
+// What an instance has of the builtin type that its class derives from: methods, and `real` of a number and the like.
+Value OfPayload(Runtime& rt, Value self, BuiltinType type, std::string_view n) {
+  Value method = FindTypeMethod(rt, type, n, self);
+  if (method || !HasPayload(self) || n.starts_with("__")) return method;
+  return OfPlain(rt, Plain(rt, self), n);
+}
+
 Value OfInstance(Runtime& rt, Value self, Str* name) {
   Class* cls = ClassOf(self);
   Dict* dict = self.is(Kind::kInstance) ? self.As<Instance>()->dict : self.As<Exception>()->dict;
@@ -33,7 +42,8 @@ Value OfInstance(Runtime& rt, Value self, Str* name) {
   if (own != nullptr && !found.is(Kind::kProperty)) {
     return rt.untainted() ? own->value : rt.Raised(own->value, rt.Join(dict->shape, self.object->shape));
   }
-  return found ? Bound(rt, found, self, cls) : Value();
+  if (found) return Bound(rt, found, self, cls);
+  return cls != nullptr && cls->base != BuiltinType::kTypeCount ? OfPayload(rt, self, cls->base, name->view()) : Value();
 }
 
 Value OfException(Runtime& rt, Value self, Str* name) {
@@ -69,6 +79,8 @@ Value OfObject(Runtime& rt, Value self, std::string_view n) {
   if (n == "__setattr__") return NewNativeMethod(rt, NativeMethod::ObjectSetattr, self);
   if (n == "__getattribute__") return NewNativeMethod(rt, NativeMethod::ObjectGetattribute, self);
   if (n == "__init_subclass__") return NewNativeMethod(rt, NativeMethod::ObjectInitSubclass, self);
+  if (n == "__delattr__") return NewNativeMethod(rt, NativeMethod::ObjectDelattr, self);
+  if (n == "__new__") return NewNativeMethod(rt, NativeMethod::ObjectNew, Value());
   return Value();
 }
 
@@ -83,6 +95,11 @@ Value OfClass(Runtime& rt, Class* cls, Str* name) {
   if (found) return BindAttribute(rt, found, ValueOf(cls), cls);
   if (n == "__doc__") return Value::None();
   if (n == "__dict__") return ValueOf(cls->dict);
+  if (cls->base != BuiltinType::kTypeCount) {
+    Value method = FindTypeMethod(rt, cls->base, n, Value());
+    if (method) return method;
+  }
+  if (n == "__doc__") return Value::None();
   if (n == "__init__") {
     return NewNativeMethod(rt, cls->exception != ExceptionType::None ? NativeMethod::ExceptionInit : NativeMethod::ObjectInit, Value());
   }
@@ -97,12 +114,13 @@ Value OfBuiltin(Runtime& rt, Value self, std::string_view n) {
   if (n == "__module__") return Text(rt, "builtins");
   if (!IsType(self)) return n == "__class__" ? TypeOf(rt, self) : Value();
   if (n == "__class__") return Value::Builtin(IdOf(BuiltinType::Type));
-  if (n == "__init__") {
+  if (n == "__init__" && (id >= kFirstException || !IsBuiltinBase(static_cast<BuiltinType>(id - kFirstBuiltinType)))) {
     return NewNativeMethod(rt, id >= kFirstException ? NativeMethod::ExceptionInit : NativeMethod::ObjectInit, Value());
   }
+  if (n == "__new__") return NewNativeMethod(rt, NativeMethod::ObjectNew, Value());
   if (id < kFirstException) {
-    Method method = FindMethod(static_cast<BuiltinType>(id - kFirstBuiltinType), n);
-    if (method != Method::kMethodCount) return NewBuiltinMethod(rt, method, Value());
+    Value method = FindTypeMethod(rt, static_cast<BuiltinType>(id - kFirstBuiltinType), n, Value());
+    if (method) return method;
     if (id == IdOf(BuiltinType::Object) && n.starts_with("__")) return OfObject(rt, Value(), n);
   }
   return Value();
@@ -115,7 +133,7 @@ Value OfFunction(Runtime& rt, FunctionObject* function, Str* name) {
   std::string_view n = name->view();
   if (n == "__name__") return Text(rt, function->code->function->name);
   if (n == "__qualname__") return Text(rt, function->code->function->qualified_name);
-  if (n == "__doc__") return Value::None();
+  if (n == "__doc__") return function->code->function->has_doc ? Text(rt, function->code->function->doc) : Value::None();
   if (n == "__module__") return Text(rt, "__main__");
   if (n == "__defaults__") return function->defaults == nullptr ? Value::None() : ValueOf(function->defaults);
   if (n == "__dict__") {
@@ -139,6 +157,11 @@ Value OfSuper(Runtime& rt, Super* super, Str* name) {
   }
   if (super->receiver.is(Kind::kException)) {
     Value found = OfException(rt, super->receiver, name);
+    if (found || rt.failed()) return found;
+  }
+  if (cls->base != BuiltinType::kTypeCount) {
+    Value receiver = super->receiver.is(Kind::kClass) ? Value() : super->receiver;
+    Value found = OfPayload(rt, receiver, cls->base, name->view());
     if (found || rt.failed()) return found;
   }
   return OfObject(rt, super->receiver, name->view());
@@ -213,8 +236,8 @@ Value OfPlain(Runtime& rt, Value self, std::string_view n) {
   }
   BuiltinType type = MethodTypeOf(self.kind());
   if (type != BuiltinType::kTypeCount) {
-    Method method = FindMethod(type, n);
-    if (method != Method::kMethodCount) return NewBuiltinMethod(rt, method, self);
+    Value method = FindTypeMethod(rt, type, n, self);
+    if (method) return method;
   }
   return n == "__class__" ? TypeOf(rt, self) : Value();
 }
@@ -404,7 +427,7 @@ std::vector<std::string> AttributeNames(Runtime& rt, Value v) {
   add_class(ClassOf(v));
   if (v.is(Kind::kModule)) add(v.As<ModuleObject>()->dict);
   if (v.is(Kind::kDict) && v.As<Dict>()->is_record()) add(v.As<Dict>());
-  BuiltinType type = MethodTypeOf(v.kind());
+  BuiltinType type = MethodTypeOf(Plain(rt, v).kind());
   for (uint16_t m = 0; type != BuiltinType::kTypeCount && m < static_cast<uint16_t>(Method::kMethodCount); ++m) {
     const MethodRow& row = RowOf(static_cast<Method>(m));
     if (row.type == type) names.emplace_back(row.name);

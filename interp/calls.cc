@@ -258,26 +258,47 @@ Called CallUnbound(Machine& m, Method method, const CallWindow& window, Value* r
   if (window.count == 0) {
     return Gave(Raise(rt, ExceptionType::TypeError, "unbound method {}.{}() needs an argument", type, row.name), result);
   }
-  if (MethodTypeOf(window.items[0].kind()) != row.type) {
+  Value receiver = Plain(rt, window.items[0]);
+  if (MethodTypeOf(receiver.kind()) != row.type) {
     return Gave(Raise(rt, ExceptionType::TypeError, "descriptor '{}' for '{}' objects doesn't apply to a '{}' object", row.name, type,
                       TypeName(rt, window.items[0])), result);
   }
   CallWindow rest{window.items + 1, window.count - 1, window.keyword_count, window.keyword_names};
-  return CallMethodRow(m, method, window.items[0], rest, result);
+  return CallMethodRow(m, method, receiver, rest, result);
 }
 
 // Makes an instance and runs its __init__.
 Called Construct(Machine& m, Class* cls, const CallWindow& window, Value* result, FrameKind kind) {
   Runtime& rt = m.rt;
   bool is_exception = cls->exception != ExceptionType::None;
-  Value made = is_exception ? NewExceptionOf(rt, cls, window.items, window.count) : NewInstance(rt, cls);
+  Value init = FindInClass(rt, cls, "__init__"), maker = FindInClass(rt, cls, "__new__"), made;
+  Roots keep_made(rt);
+  if (maker) {
+    // The arguments lie where it runs: they are put back for __init__.
+    std::vector<Value> arguments(window.items, window.items + window.count + window.keyword_count);
+    for (Value argument : arguments) keep_made.Add(argument);
+    std::vector<Value> with_class{ValueOf(cls)};
+    with_class.insert(with_class.end(), arguments.begin(), arguments.end());
+    Args args = ArgsOf(window);
+    args.items = with_class.data();
+    args.count = window.count + 1;
+    args.keyword_values = with_class.data() + args.count;
+    if (maker.is(Kind::kStaticMethod)) maker = maker.As<Wrapper>()->function;
+    made = CallValue(rt, maker, args);
+    if (!made) return Called::kError;
+    std::copy(arguments.begin(), arguments.end(), window.items);
+    if (ClassOf(made) == nullptr || !IsSubclassOf(ClassOf(made), cls)) return Gave(made, result);
+  } else {
+    made = is_exception ? NewExceptionOf(rt, cls, window.items, window.count) : NewInstanceOf(rt, cls, ArgsOf(window));
+  }
   if (!made) return Called::kError;
-  Value init = FindInClass(rt, cls, "__init__");
+  keep_made.Add(made);
   if (!init) {
     if (is_exception && window.keyword_count > 0) {
       return Gave(Raise(rt, ExceptionType::TypeError, "{}() takes no keyword arguments", cls->name->view()), result);
     }
-    if (!is_exception && window.count + window.keyword_count > 0) {
+    if (cls->base != BuiltinType::kTypeCount) return Gave(FillPayload(rt, made, ArgsOf(window)) ? made : Value(), result);
+    if (!is_exception && !maker && window.count + window.keyword_count > 0) {
       return Gave(Raise(rt, ExceptionType::TypeError, "{}() takes no arguments", cls->name->view()), result);
     }
     *result = made;
@@ -303,7 +324,15 @@ Called Construct(Machine& m, Class* cls, const CallWindow& window, Value* result
 Called CallMethodRow(Machine& m, Method method, Value receiver, const CallWindow& window, Value* result) {
   Runtime& rt = m.rt;
   Args args = ArgsOf(window, receiver);
-  if (IsNative(method)) return Gave(Ruled(rt, LabelRule::kCall, args, [&](const Args& a) { return CallNative(rt, method, a); }), result);
+  if (IsNative(method)) return Gave(Ruled(rt, RuleOfNative(method), args, [&](const Args& a) { return CallNative(rt, method, a); }), result);
+  // Methods of texts and numbers keep nothing they are given: what an argument holds is as good.
+  BuiltinType type = RowOf(method).type;
+  if (type == BuiltinType::Str || type == BuiltinType::Bytes || type == BuiltinType::Int || type == BuiltinType::Float) {
+    for (uint32_t i = 0; i < window.count + window.keyword_count; ++i) {
+      Value& argument = window.items[i];
+      if (HasPayload(argument) && !argument.As<Instance>()->payload.is(Kind::kDict)) argument = Plain(rt, argument);
+    }
+  }
   if (!CheckArguments(rt, method, args)) return Called::kError;
   return Gave(Ruled(rt, RowOf(method).rule, args, [&](const Args& a) { return FunctionOf(method)(rt, a); }), result);
 }
@@ -452,11 +481,20 @@ bool IsCallable(Runtime& rt, Value v) {
 std::string_view NameOf(Method method) {
   if (!IsNative(method)) return RowOf(method).name;
   static constexpr std::string_view kNames[] = {
-#define NATIVE_METHOD(id, name, min, max) name,
+#define NATIVE_METHOD(id, name, min, max, rule) name,
 #include "interp/native_methods.def"
 #undef NATIVE_METHOD
   };
   return kNames[static_cast<int>(method) - static_cast<int>(Method::kMethodCount)];
+}
+
+LabelRule RuleOfNative(Method method) {
+  static constexpr LabelRule kRules[] = {
+#define NATIVE_METHOD(id, name, min, max, rule) LabelRule::rule,
+#include "interp/native_methods.def"
+#undef NATIVE_METHOD
+  };
+  return kRules[static_cast<int>(method) - static_cast<int>(Method::kMethodCount)];
 }
 
 Value CallNative(Runtime& rt, Method method, const Args& args) {
@@ -465,7 +503,7 @@ Value CallNative(Runtime& rt, Method method, const Args& args) {
     int min, max;
   };
   static constexpr Row kRows[] = {
-#define NATIVE_METHOD(id, name, min, max) {Native##id, min, max},
+#define NATIVE_METHOD(id, name, min, max, rule) {Native##id, min, max},
 #include "interp/native_methods.def"
 #undef NATIVE_METHOD
   };

@@ -213,8 +213,10 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, 
   Value object = Value::Builtin(IdOf(BuiltinType::Object));
   for (size_t i = 0; i < count; ++i) {
     Value base = bases[i];
-    bool builtin_base = base.is(Kind::kBuiltin) && (base.int_value >= kFirstException || base.int_value == IdOf(BuiltinType::Object));
-    if (base.is(Kind::kClass) || (builtin_base && IsType(base))) {
+    bool builtin_base = base.is(Kind::kBuiltin) && IsType(base) &&
+                        (base.int_value >= kFirstException || base.int_value == IdOf(BuiltinType::Object) ||
+                         IsBuiltinBase(static_cast<BuiltinType>(base.int_value - kFirstBuiltinType)));
+    if (base.is(Kind::kClass) || builtin_base) {
       for (size_t j = 0; j < i; ++j) {
         if (Identical(bases[j], base)) return Raise(rt, ExceptionType::TypeError, "duplicate base class {}", NameOfType(rt, base));
       }
@@ -234,8 +236,16 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, 
   cls->exception = ExceptionType::None;
   std::vector<Value> order;
   if (!Linearize(rt, cls, order)) return Value();
+  cls->base = BuiltinType::kTypeCount;
   for (Value entry : order) {
-    if (entry.is(Kind::kBuiltin) && entry.int_value >= kFirstException && cls->exception == ExceptionType::None) {
+    if (!entry.is(Kind::kBuiltin) || entry.int_value == IdOf(BuiltinType::Object)) continue;
+    if (entry.int_value < kFirstException) {
+      BuiltinType held = static_cast<BuiltinType>(entry.int_value - kFirstBuiltinType);
+      bool conflict = cls->exception != ExceptionType::None || (cls->base != BuiltinType::kTypeCount && cls->base != held);
+      if (conflict) return RaiseText(rt, ExceptionType::TypeError, "multiple bases have instance lay-out conflict");
+      cls->base = held;
+    } else if (cls->exception == ExceptionType::None) {
+      if (cls->base != BuiltinType::kTypeCount) return RaiseText(rt, ExceptionType::TypeError, "multiple bases have instance lay-out conflict");
       cls->exception = static_cast<ExceptionType>(entry.int_value - kFirstException);
     }
   }

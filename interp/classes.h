@@ -6,6 +6,17 @@
 
 namespace penstock {
 
+// May a class derive from this type, so that its instances hold a value of it?
+bool IsBuiltinBase(BuiltinType type);
+// A method of the type itself (`dict.__setitem__`, `super().__init__`) for values of `type`; kNothing: it has none.
+Value FindTypeMethod(Runtime& rt, BuiltinType type, std::string_view name, Value receiver);
+// What the type's __init__ does for an instance that holds a list, dict or set. False: an error is pending.
+bool FillPayload(Runtime& rt, Value instance, const Args& args);
+// instance[key] as the builtin type it derives from has it, __missing__ included.
+Value ItemOfPayload(Runtime& rt, Value instance, Value key);
+// cls.__new__(cls, ...) where no class of the plan has one: an instance with what it holds.
+Value NewInstanceOf(Runtime& rt, Class* cls, const Args& args);
+
 // The class of an instance or of an exception of the plan's own class; else null.
 Class* ClassOf(Value v);
 // Looks along the method resolution order; kNothing if no class of the plan has it.

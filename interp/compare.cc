@@ -292,7 +292,7 @@ int Truth(Runtime& rt, Value v) {
   }
   result = CallSpecial(rt, v, "__len__", nullptr, 0, found);
   if (rt.failed()) return -1;
-  if (!found) return 1;
+  if (!found) return HasPayload(v) ? Truth(rt, Plain(rt, v)) : 1;
   int64_t length;
   return ToIndex(rt, result, length) ? length != 0 : -1;
 }
@@ -308,6 +308,7 @@ int Equal(Runtime& rt, Value a, Value b) {
   bool answered;
   Value result = AskSpecial(rt, Op::Eq, a, b, answered);
   if (rt.failed()) return -1;
+  if (!answered && (HasPayload(a) || HasPayload(b))) return Equal(rt, Plain(rt, a), Plain(rt, b));
   if (!answered) return Identical(a, b);
   Roots keep(rt, result);
   return Truth(rt, result);
@@ -318,6 +319,11 @@ Value RichCompare(Runtime& rt, Op op, Value a, Value b) {
     bool answered;
     Value result = AskSpecial(rt, op, a, b, answered);
     if (rt.failed() || answered) return result;
+    if (HasPayload(a) || HasPayload(b)) {
+      result = RichCompare(rt, op, Plain(rt, a), Plain(rt, b));
+      if (!result && TakeError(rt, ExceptionType::TypeError)) NotOrdered(rt, op, a, b);
+      return result;
+    }
     if (op == Op::Eq || op == Op::Ne) return Value::Bool(Identical(a, b) == (op == Op::Eq));
     NotOrdered(rt, op, a, b);
     return Value();
@@ -427,6 +433,7 @@ int Contains(Runtime& rt, Value container, Value item) {
         Roots keep(rt, result);
         return Truth(rt, result);
       }
+      if (HasPayload(container) && !FindInClass(rt, ClassOf(container), "__iter__")) return Contains(rt, Plain(rt, container), item);
       break;
     }
     default: break;
@@ -571,6 +578,10 @@ bool Hash(Runtime& rt, Value v, int64_t& out) {
       if (!method) {
         // A class with its own == and no hash has none.
         if (FindInClass(rt, cls, "__eq__")) return Unhashable(rt, v);
+        if (HasPayload(v)) {
+          if (cls->base == BuiltinType::List || cls->base == BuiltinType::Dict || cls->base == BuiltinType::Set) return Unhashable(rt, v);
+          return Hash(rt, Plain(rt, v), out);
+        }
         break;
       }
       if (method.is_none()) return Unhashable(rt, v);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/iterate.h"
 #include "interp/keys.h"
@@ -253,6 +254,9 @@ bool DictUpdate(Runtime& rt, Dict* dict, Value other) {
       if (!rt.Charge() || !DictSet(rt, dict, entry->key, entry->value)) return false;
     }
     return true;
+  }
+  if (HasPayload(other) && Plain(rt, other).is(Kind::kDict) && !FindInClass(rt, ClassOf(other), "__iter__")) {
+    return DictUpdate(rt, dict, Plain(rt, other));
   }
   if (other.is(Kind::kInstance)) {
     Value keys = FindSpecial(rt, other, "keys");

@@ -731,7 +731,7 @@ compare:
 
   // -- match and with
   CASE(MatchSequence) { r[in.a] = MatchSequence(rt, r[in.b], in.c); NEXT(); }
-  CASE(MatchMapping) { r[in.a] = Value::Bool(r[in.b].is(Kind::kDict), rt.Outer(r[in.b])); NEXT(); }
+  CASE(MatchMapping) { r[in.a] = Value::Bool(Plain(rt, r[in.b]).is(Kind::kDict), rt.Outer(r[in.b])); NEXT(); }
   CASE(MatchClass) { GIVE(MatchClass(m, r[in.a], r[in.a + 1], in.b, code->keywords[in.c])); }
   CASE(CheckContext) { DO(CheckContext(rt, r[in.a])); }
 

@@ -101,6 +101,10 @@ bool AppendFormattedObject(Runtime& rt, Value v, std::string_view spec, TextBuil
     return false;
   }
   if (spec.empty()) return AppendStr(rt, v, out);
+  if (HasPayload(v)) {
+    Value text = FormatValue(rt, Plain(rt, v), NewText(rt, spec));
+    return text && out.Append(text.As<Str>()->view());
+  }
   Raise(rt, ExceptionType::TypeError, "unsupported format string passed to {}.__format__", TypeName(rt, v));
   return false;
 }

@@ -81,6 +81,10 @@ bool FreezeValue(Freezer& f, Value v, Json& out) {
     case Kind::kList:
     case Kind::kTuple:
     case Kind::kDict: break;
+    case Kind::kInstance:
+      if (HasPayload(v)) return FreezeValue(f, Plain(rt, v), out);
+      Raise(rt, ExceptionType::TypeError, "a tool's argument may not hold a value of type {}", TypeName(rt, v));
+      return false;
     case Kind::kBuiltin:
     case Kind::kHiddenType:
     case Kind::kAlias:

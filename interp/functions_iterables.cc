@@ -1,6 +1,7 @@
 // all, any, min, max, sorted, len; iter, next, enumerate, zip, map, filter, reversed.
 #include "interp/arguments.h"
 #include "interp/builtin_functions.h"
+#include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/iterate.h"
 #include "interp/operators.h"
@@ -135,6 +136,7 @@ Value ReversedOf(Runtime& rt, Value v) {
   Value method = FindSpecial(rt, v, "__reversed__");
   if (method) return CallValue(rt, method, nullptr, 0);
   if (rt.failed()) return {};
+  if (HasPayload(v)) return ReversedOf(rt, Plain(rt, v));
   if (v.is(Kind::kInstance) && FindSpecial(rt, v, "__getitem__") && FindSpecial(rt, v, "__len__")) {
     int64_t length = Length(rt, v);
     return length < 0 ? Value() : from_end(Of::kReversedIndexed, static_cast<size_t>(length));

@@ -77,10 +77,23 @@ Value Builtin_Abs(Runtime& rt, const Args& args) {
   Value method = FindSpecial(rt, v, "__abs__");
   if (method) return CallSpecial(rt, method);
   if (rt.failed()) return {};
+  if (HasPayload(v)) {
+    Value plain = Plain(rt, v);
+    Args inner = args;
+    inner.items = &plain;
+    return Builtin_Abs(rt, inner);
+  }
   return Raise(rt, ExceptionType::TypeError, "bad operand type for abs(): '{}'", TypeName(rt, v));
 }
 
 Value Builtin_Divmod(Runtime& rt, const Args& args) {
+  for (auto [self, other, name] : {std::tuple{0, 1, "__divmod__"}, std::tuple{1, 0, "__rdivmod__"}}) {
+    Value method = FindSpecial(rt, args.items[self], name);
+    if (rt.failed()) return {};
+    if (!method) continue;
+    Value result = CallValue(rt, method, args.items[other]);
+    if (!result || !result.is(Kind::kNotImplementedValue)) return result;
+  }
   Value both[2];
   if (!DivMod(rt, args[0], args[1], both[0], both[1])) return {};
   return both[1] ? NewTuple(rt, both, 2) : both[0];
@@ -98,9 +111,10 @@ Value Builtin_Round(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"number", "ndigits"};
   Value bound[2];
   if (!Bind(rt, args, "round", kNames, 1, bound)) return {};
+  Value method = FindSpecial(rt, bound[0], "__round__");
+  if (!method) bound[0] = Plain(rt, bound[0]);
   if (bound[0].is_int()) return RoundInt(rt, bound[0], bound[1]);
   if (bound[0].is(Kind::kFloat)) return RoundFloatValue(rt, bound[0].float_value, bound[1]);
-  Value method = FindSpecial(rt, bound[0], "__round__");
   if (!method) {
     if (rt.failed()) return {};
     return Raise(rt, ExceptionType::TypeError, "type {} doesn't define __round__ method", TypeName(rt, bound[0]));

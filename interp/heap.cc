@@ -239,6 +239,7 @@ void Heap::Trace(Object* object) {
     case Kind::kInstance:
       Mark(static_cast<Instance*>(object)->cls);
       Mark(static_cast<Instance*>(object)->dict);
+      Mark(static_cast<Instance*>(object)->payload);
       break;
     case Kind::kException: {
       Exception* exception = static_cast<Exception*>(object);

@@ -20,6 +20,7 @@ bool Place(Runtime& rt, Value index, size_t size, std::string_view sequence, siz
     Value result;
     if (index.is(Kind::kInstance)) result = CallSpecial(rt, index, "__index__", nullptr, 0, found);
     if (rt.failed()) return false;
+    if (!found && Plain(rt, index).is_int()) return Place(rt, Plain(rt, index), size, sequence, out);
     if (!found) {
       bool text = sequence == "string";
       if (text) Raise(rt, ExceptionType::TypeError, "string indices must be integers, not '{}'", TypeName(rt, index));
@@ -225,6 +226,7 @@ int64_t Length(Runtime& rt, Value v) {
   bool found = false;
   Value result = CallSpecial(rt, v, "__len__", nullptr, 0, found);
   if (rt.failed()) return -1;
+  if (!found && HasPayload(v)) return Length(rt, Plain(rt, v));
   if (!found) {
     Raise(rt, ExceptionType::TypeError, "object of type '{}' has no len()", TypeName(rt, v));
     return -1;
@@ -233,6 +235,18 @@ int64_t Length(Runtime& rt, Value v) {
   if (!ToIndex(rt, result, length)) return -1;
   if (length < 0) RaiseText(rt, ExceptionType::ValueError, "__len__() should return >= 0");
   return length < 0 ? -1 : length;
+}
+
+// An item of an instance of a derived list, dict or the like; a dict's __missing__ answers for keys it lacks.
+Value ItemOfPayload(Runtime& rt, Value instance, Value key) {
+  Value plain = Plain(rt, instance);
+  if (!plain.is(Kind::kDict)) return GetItem(rt, plain, key);
+  DictEntry* entry = nullptr;
+  int there = DictFind(rt, plain.As<Dict>(), key, entry);
+  if (there != 0) return there > 0 ? rt.Raised(entry->value, plain.label()) : Value();
+  bool found = false;
+  Value made = CallSpecial(rt, instance, "__missing__", &key, 1, found);
+  return found || rt.failed() ? made : RaiseKeyError(rt, key);
 }
 
 Value GetItem(Runtime& rt, Value container, Value key) {
@@ -282,7 +296,14 @@ Value GetItem(Runtime& rt, Value container, Value key) {
   bool found = false;
   Value result = CallSpecial(rt, container, "__getitem__", &key, 1, found);
   if (found || rt.failed()) return result;
+  if (HasPayload(container)) return ItemOfPayload(rt, container, key);
   return Raise(rt, ExceptionType::TypeError, "'{}' object is not subscriptable", TypeName(rt, container));
+}
+
+// Does the instance hold something whose items can be set and deleted?
+static bool CanChangeItems(Value instance) {
+  Value payload = instance.As<Instance>()->payload;
+  return payload.is(Kind::kList) || payload.is(Kind::kDict);
 }
 
 bool SetItem(Runtime& rt, Value container, Value key, Value value) {
@@ -321,6 +342,7 @@ bool SetItem(Runtime& rt, Value container, Value key, Value value) {
   Value arguments[] = {key, value};
   CallSpecial(rt, container, "__setitem__", arguments, 2, found);
   if (rt.failed()) return false;
+  if (!found && HasPayload(container) && CanChangeItems(container)) return SetItem(rt, Plain(rt, container), key, value);
   if (!found) Raise(rt, ExceptionType::TypeError, "'{}' object does not support item assignment", TypeName(rt, container));
   return found;
 }
@@ -353,6 +375,7 @@ bool DelItem(Runtime& rt, Value container, Value key) {
   bool found = false;
   CallSpecial(rt, container, "__delitem__", &key, 1, found);
   if (rt.failed()) return false;
+  if (!found && HasPayload(container) && CanChangeItems(container)) return DelItem(rt, Plain(rt, container), key);
   if (!found) {
     // CPython's words differ where an index reaches its sequence protocol.
     bool as_sequence = key.is_int() && HasSequenceProtocol(container);

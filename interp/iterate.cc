@@ -44,6 +44,7 @@ Value IteratorOfInstance(Runtime& rt, Value v) {
     if (is_iterator) return iterator;
     return Raise(rt, ExceptionType::TypeError, "iter() returned non-iterator of type '{}'", TypeName(rt, iterator));
   }
+  if (!method && HasPayload(v)) return IsIterable(rt, Plain(rt, v)) ? GetIterator(rt, Plain(rt, v)) : Value();
   if (!method && FindInClass(rt, ClassOf(v), "__getitem__")) return IteratorOver(rt, Of::kIndexed, v);
   return Value();
 }
@@ -58,6 +59,7 @@ bool IsIterable(Runtime& rt, Value v) {
     case Kind::kException: {
       if (ClassOf(v) == nullptr) return false;
       Value method = FindInClass(rt, ClassOf(v), "__iter__");
+      if (!method && HasPayload(v)) return IsIterable(rt, Plain(rt, v));
       return method ? !method.is_none() : !FindInClass(rt, ClassOf(v), "__getitem__").is_nothing();
     }
     default: return false;

@@ -44,6 +44,9 @@ void ForEachSlot(Object* object, Visit visit) {
       break;
     case Kind::kBuiltinMethod: visit(static_cast<BuiltinMethod*>(object)->receiver); break;
     case Kind::kMethod: visit(static_cast<MethodObject*>(object)->receiver); break;
+    case Kind::kInstance:
+      if (static_cast<Instance*>(object)->payload) visit(static_cast<Instance*>(object)->payload);
+      break;
     default: break;
   }
 }

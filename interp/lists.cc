@@ -136,6 +136,7 @@ bool ResolveSlice(Runtime& rt, Value start, Value stop, Value step, int64_t leng
     if (v.is(Kind::kInstance)) {
       Value method = FindSpecial(rt, v, "__index__");
       if (rt.failed()) return false;
+      if (!method && Plain(rt, v).is_int()) return ToIndex(rt, v, bound);
       if (method) return ToIndex(rt, v, bound);
     }
     RaiseText(rt, ExceptionType::TypeError, "slice indices must be integers or None or have an __index__ method");

@@ -41,7 +41,7 @@ Value CountIn(Runtime& rt, Sequence* sequence, Value wanted) {
 
 // A start or stop of index(): unlike a slice's it may not be None.
 bool ReadPosition(Runtime& rt, Value v, size_t size, int64_t& position) {
-  if (!v.is_int() && !FindSpecial(rt, v, "__index__")) {
+  if (!Plain(rt, v).is_int() && !FindSpecial(rt, v, "__index__")) {
     if (!rt.failed()) RaiseText(rt, ExceptionType::TypeError, "slice indices must be integers or have an __index__ method");
     return false;
   }

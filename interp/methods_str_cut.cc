@@ -103,14 +103,15 @@ Value MethodStrJoin(Runtime& rt, const Args& args) {
   std::string_view separator = SelfText(args)->view();
   TextBuilder out(rt);
   for (size_t i = 0; i < count; ++i) {
-    if (!items[i].is(Kind::kStr)) {
+    Value item = Plain(rt, items[i]);
+    if (!item.is(Kind::kStr)) {
       return Raise(rt, ExceptionType::TypeError, "sequence item {}: expected str instance, {} found", i, TypeName(rt, items[i]));
     }
-    std::string_view piece = items[i].As<Str>()->view();
+    std::string_view piece = item.As<Str>()->view();
     if (!rt.Charge(1 + static_cast<int64_t>(piece.size()) / 64)) return {};
     if ((i > 0 && !out.Append(separator)) || !out.Append(piece)) return {};
   }
-  return count == 1 ? items[0] : out.Take();
+  return count == 1 ? Plain(rt, items[0]) : out.Take();
 }
 
 }  // namespace penstock

@@ -133,7 +133,7 @@ bool ReadBounds(Runtime& rt, Value from, Value to, int64_t length, Bounds& bound
   bounds = {0, length};
   for (auto [v, out] : {std::pair{from, &bounds.from}, {to, &bounds.to}}) {
     if (!v || v.is_none()) continue;
-    if (!v.is_int() && !FindSpecial(rt, v, "__index__")) {
+    if (!Plain(rt, v).is_int() && !FindSpecial(rt, v, "__index__")) {
       if (!rt.failed()) RaiseText(rt, ExceptionType::TypeError, "slice indices must be integers or None or have an __index__ method");
       return false;
     }

@@ -173,6 +173,7 @@ struct Class : Object {
   Tuple* mro;            // itself first; `object` last
   Dict* dict;
   ExceptionType exception;  // the nearest builtin exception it derives from, or None
+  BuiltinType base;      // the builtin type its instances hold a value of, or kTypeCount
   uint32_t special;      // bits of SpecialBit: which dunder methods it or a base defines
   uint32_t serial;
 };
@@ -180,6 +181,7 @@ struct Class : Object {
 struct Instance : Object {
   Class* cls;
   Dict* dict;
+  Value payload;         // of a class that derives from list, dict, int, ...: that list, dict, int; else kNothing
   uint32_t serial;
 };
 

@@ -67,6 +67,12 @@ Value NativeObjectSetattr(Runtime& rt, const Args& args) {
   return SetPlainAttribute(rt, self, name.As<Str>(), args[args.count - 1]) ? Value::None() : Value();
 }
 
+Value NativeObjectDelattr(Runtime& rt, const Args& args) {
+  Value name = args[args.count - 1];
+  if (!name.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "attribute name must be string, not '{}'", TypeName(rt, name));
+  return SetPlainAttribute(rt, SelfOf(args), name.As<Str>(), Value()) ? Value::None() : Value();
+}
+
 Value NativeObjectGetattribute(Runtime& rt, const Args& args) { return GetAttribute(rt, SelfOf(args), args[args.count - 1]); }
 
 Value NativeObjectFormat(Runtime& rt, const Args& args) {

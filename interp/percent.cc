@@ -3,6 +3,7 @@
 
 #include "core/text.h"
 #include "interp/arguments.h"
+#include "interp/classes.h"
 #include "interp/operators.h"
 #include "interp/show.h"
 #include "interp/text_numbers.h"
@@ -132,6 +133,7 @@ std::string_view SignOf(const Conversion& c, bool negative) { return negative ? 
 // The int that %d shows: of a float its whole part, of an instance what __int__ or __index__ says.
 Value IntFor(Percent& p, Value v, char type) {
   bool decimal = type == 'd' || type == 'i' || type == 'u';
+  if (HasPayload(v) && !FindSpecial(p.rt, v, "__index__") && !FindSpecial(p.rt, v, "__int__")) v = Plain(p.rt, v);
   if (v.is_int()) return v;
   if (decimal && v.is(Kind::kFloat)) {
     BuiltinId to_int = IdOf(BuiltinType::Int);
@@ -187,6 +189,7 @@ bool AppendFloatConversion(Percent& p, const Conversion& c) {
     Value method = FindSpecial(p.rt, v, "__float__");
     if (method) v = CallValue(p.rt, method, nullptr, 0);
     if (p.rt.failed()) return false;
+    v = Plain(p.rt, v);
   }
   if (!v.is(Kind::kFloat) && !v.is_int()) {
     Raise(p.rt, ExceptionType::TypeError, "must be real number, not {}", TypeName(p.rt, v));
@@ -275,7 +278,7 @@ bool AppendAll(Percent& p) {
 bool CountsAsMapping(Runtime& rt, Value v) {
   switch (v.kind()) {
     case Kind::kDict: case Kind::kList: case Kind::kRange: case Kind::kBytes: return true;
-    case Kind::kInstance: return static_cast<bool>(FindSpecial(rt, v, "__getitem__"));
+    case Kind::kInstance: return HasPayload(v) ? CountsAsMapping(rt, Plain(rt, v)) : static_cast<bool>(FindSpecial(rt, v, "__getitem__"));
     default: return false;
   }
 }

@@ -225,6 +225,7 @@ bool ToIndex(Runtime& rt, Value v, int64_t& out) {
       Value result = CallValue(rt, method, nullptr, 0);
       return result && ToIndex(rt, result, out);
     }
+    if (Plain(rt, v).is_int()) return ToIndex(rt, Plain(rt, v), out);
   }
   Raise(rt, ExceptionType::TypeError, "'{}' object cannot be interpreted as an integer", TypeName(rt, v));
   return false;

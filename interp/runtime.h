@@ -92,7 +92,14 @@ struct Runtime {
   // No value has a label but bottom: nothing about labels need be done.
   bool untainted() const { return !tainted; }
   LabelId Join(LabelId a, LabelId b) { return labels.Join(a, b); }
-  LabelId Outer(Value v) const { return v.is_object() ? labels.Join(v.label(), v.object->shape) : v.label(); }
+  LabelId Outer(Value v) const {
+    if (!v.is_object()) return v.label();
+    LabelId label = labels.Join(v.label(), v.object->shape);
+    if (!v.is(Kind::kInstance)) return label;
+    // What an instance of a derived list or dict says of its length is what the list in it says.
+    Value payload = v.As<Instance>()->payload;
+    return payload ? labels.Join(label, Outer(payload)) : label;
+  }
   // Everything inside joined. Shared and cyclic structures are walked once.
   LabelId Deep(Value v);
   // Raises the label of a container's shape.
@@ -180,6 +187,15 @@ inline Value CallValue(Runtime& rt, Value callee, Value argument) { return CallV
 bool IsCallable(Runtime& rt, Value v);
 
 // -- attributes and types
+
+// Instances of classes that derive from list, dict, int, str and the like hold one: whoever is given
+// such an instance and finds no method of the class for what it wants takes what it holds.
+inline bool HasPayload(Value v) { return v.is(Kind::kInstance) && !v.As<Instance>()->payload.is_nothing(); }
+// What the instance holds, with the labels that lie on the way to it; anything else is itself.
+inline Value Plain(Runtime& rt, Value v) {
+  if (!HasPayload(v)) return v;
+  return rt.untainted() ? v.As<Instance>()->payload : rt.Raised(v.As<Instance>()->payload, rt.Join(v.label(), v.object->shape));
+}
 
 Value GetAttribute(Runtime& rt, Value object, Value name);                 // AttributeError when missing
 bool SetAttribute(Runtime& rt, Value object, Value name, Value value);     // value kNothing: delete

@@ -1,8 +1,10 @@
+#include "interp/classes.h"
 #include "interp/show.h"
 
 #include <algorithm>
 
 #include "interp/containers.h"
+#include "interp/iterate.h"
 #include "interp/text_methods.h"
 #include "interp/text_numbers.h"
 
@@ -261,6 +263,21 @@ bool MayHaveSpecials(Value v) {
 
 }  // namespace
 
+// Sets name their class, what derives from anything else looks like it.
+static bool AppendPayload(Runtime& rt, Value v, TextBuilder& out) {
+  Value plain = Plain(rt, v);
+  if (!plain.is(Kind::kSet) && !plain.is(Kind::kFrozenSet)) return AppendRepr(rt, plain, out);
+  if (!out.Append(ClassOf(v)->name->view()) || !out.Append("(")) return false;
+  if (plain.As<Set>()->live > 0) {
+    List* items = ListOf(rt, plain);
+    TextBuilder inside(rt);
+    if (items == nullptr || !AppendRepr(rt, ValueOf(items), inside)) return false;
+    std::string_view list = inside.text();
+    if (!out.Append("{") || !out.Append(list.substr(1, list.size() - 2)) || !out.Append("}")) return false;
+  }
+  return out.Append(")");
+}
+
 bool AppendRepr(Runtime& rt, Value v, TextBuilder& out) {
   switch (v.kind()) {
     case Kind::kInt: return out.Append(fmt::format_int(v.int_value).c_str());
@@ -282,6 +299,7 @@ bool AppendRepr(Runtime& rt, Value v, TextBuilder& out) {
     Value method = FindSpecial(rt, v, "__repr__");
     if (method) return AppendAnswer(rt, method, "__repr__", out);
     if (rt.failed()) return false;
+    if (HasPayload(v)) return AppendPayload(rt, v, out);
   }
   return AppendObject(rt, v, out);
 }
@@ -294,6 +312,7 @@ bool AppendStr(Runtime& rt, Value v, TextBuilder& out) {
     Value method = FindSpecial(rt, v, "__str__");
     if (method) return AppendAnswer(rt, method, "__str__", out);
     if (rt.failed()) return false;
+    if (HasPayload(v) && Plain(rt, v).is(Kind::kStr)) return AppendStr(rt, Plain(rt, v), out);
   }
   if (!v.is(Kind::kException)) return AppendRepr(rt, v, out);
   Deeper deeper(rt);

@@ -186,7 +186,8 @@ bool ExtendForPlan(Machine& m, const Frame& frame, Pc pc) {
 bool MergeForPlan(Machine& m, Dict* into, Value mapping, bool in_call, Value callee) {
   Runtime& rt = m.rt;
   std::string function = in_call ? CalledName(rt, callee) : std::string();
-  bool is_mapping = mapping.is(Kind::kDict) || (mapping.is(Kind::kInstance) && FindInClass(rt, ClassOf(mapping), "keys"));
+  bool is_mapping = mapping.is(Kind::kDict) || (mapping.is(Kind::kInstance) && FindInClass(rt, ClassOf(mapping), "keys")) ||
+                    Plain(rt, mapping).is(Kind::kDict);
   if (!is_mapping) {
     if (in_call) Raise(rt, ExceptionType::TypeError, "{} argument after ** must be a mapping, not {}", function, TypeName(rt, mapping));
     else Raise(rt, ExceptionType::TypeError, "'{}' object is not a mapping", TypeName(rt, mapping));
@@ -410,11 +411,13 @@ Value Delegate(Machine& m, Value& source, Value sent) {
 
 Value MatchSequence(Runtime& rt, Value v, uint16_t length) {
   int64_t wanted = length & 0x7FFF, size = -1;
+  LabelId label = rt.Outer(v);
+  v = Plain(rt, v);
   if (v.is(Kind::kList)) size = static_cast<int64_t>(v.As<List>()->size);
   if (v.is(Kind::kTuple)) size = static_cast<int64_t>(v.As<Tuple>()->size);
   if (v.is(Kind::kRange) && v.As<Range>()->length.is(Kind::kInt)) size = v.As<Range>()->length.int_value;
   bool fits = size >= 0 && (length & 0x8000 ? size >= wanted : size == wanted);
-  return Value::Bool(fits, rt.Outer(v));
+  return Value::Bool(fits, label);
 }
 
 Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::vector<Value>& keywords) {
@@ -429,7 +432,8 @@ Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::v
   if (positional > 0) {
     Value names;
     if (cls.is(Kind::kClass)) names = FindInClass(rt, cls.As<Class>(), "__match_args__");
-    bool self = cls.is(Kind::kBuiltin) && positional == 1;
+    bool derived = cls.is(Kind::kClass) && cls.As<Class>()->base != BuiltinType::kTypeCount && !names;
+    bool self = (cls.is(Kind::kBuiltin) || derived) && positional == 1;
     size_t known = names.is(Kind::kTuple) ? names.As<Tuple>()->size : self ? 1 : 0;
     if (positional > known) {
       return Raise(rt, ExceptionType::TypeError, "{}() accepts {} positional sub-pattern{} ({} given)", NameOfType(rt, cls), known,

@@ -147,6 +147,10 @@ bool Below(Value type, Value base) {
   if (type.is(Kind::kClass)) {
     Class* cls = type.As<Class>();
     if (base.is(Kind::kClass)) return IsSubclassOf(cls, base.As<Class>());
+    if (base.is(Kind::kBuiltin) && cls->base != BuiltinType::kTypeCount) {
+      Value held = Value::Builtin(IdOf(cls->base));
+      return Below(held, base);
+    }
     if (IsExceptionType(base) && cls->exception != ExceptionType::None) {
       for (size_t i = 0; i < cls->mro->size; ++i) {
         Value entry = cls->mro->items[i];

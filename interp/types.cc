@@ -76,6 +76,7 @@ Value IntFromInstance(Runtime& rt, Value v) {
     if (result.is_int()) return result;
     return Raise(rt, ExceptionType::TypeError, "{} returned non-int (type {})", name, TypeName(rt, result));
   }
+  if (HasPayload(v)) return CallValue(rt, Value::Builtin(IdOf(BuiltinType::Int)), Plain(rt, v));
   return Raise(rt, ExceptionType::TypeError, "int() argument must be a string, a bytes-like object or a real number, not '{}'", TypeName(rt, v));
 }
 
@@ -89,6 +90,7 @@ Value FloatFromInstance(Runtime& rt, Value v) {
   }
   if (!FindSpecial(rt, v, "__index__")) {
     if (rt.failed()) return {};
+    if (HasPayload(v)) return CallValue(rt, Value::Builtin(IdOf(BuiltinType::Float)), Plain(rt, v));
     return Raise(rt, ExceptionType::TypeError, "float() argument must be a string or a real number, not '{}'", TypeName(rt, v));
   }
   Value index = ToIntValue(rt, v);
@@ -165,6 +167,7 @@ Value MakeInt(Runtime& rt, const Args& args) {
   int64_t radix = 0;
   if (!ToIndex(rt, base, radix)) return {};
   if (radix != 0 && (radix < 2 || radix > 36)) return Raise(rt, ExceptionType::ValueError, "int() base must be >= 2 and <= 36, or 0");
+  v = Plain(rt, v);
   auto spelling = Spelling(v);
   if (!spelling) return Raise(rt, ExceptionType::TypeError, "int() can't convert non-string with explicit base");
   return IntFromSpelling(rt, v, *spelling, static_cast<int>(radix));

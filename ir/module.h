@@ -72,6 +72,8 @@ struct Parameter {
 struct Function {
   std::string name;            // `<module>`, `<lambda>`, `<genexpr>`, `<listcomp>` as CPython says
   std::string qualified_name;  // `outer.<locals>.inner`
+  std::string doc;             // the text it begins with
+  bool has_doc = false;
   Span span;                   // of the whole definition
   FunctionId parent = 0;       // that makes it; itself for the plan
 
