@@ -128,7 +128,7 @@ Kinds KindsOf(BuiltinId id) {
   return 0;
 }
 
-Kinds KindsOf(BuiltinType type, std::string_view name) {
+Kinds KindsOfNamed(BuiltinType type, std::string_view name) {
   if (name == "count" || name == "index" || name == "find" || name == "rfind" || name == "rindex" || name == "bit_length" ||
       name == "bit_count") return kKindInt;
   if (name.starts_with("is") || name == "startswith" || name == "endswith") return kKindBool;
@@ -138,6 +138,18 @@ Kinds KindsOf(BuiltinType type, std::string_view name) {
   if (type == BuiltinType::Str && name != "maketrans") return kKindStr;
   if (type == BuiltinType::Float && name == "hex") return kKindStr;
   return 0;
+}
+
+Kinds KindsOf(Method method) {
+  static const std::vector<Kinds> kinds = [] {
+    std::vector<Kinds> all;
+    for (size_t i = 0; i < static_cast<size_t>(Method::kMethodCount); ++i) {
+      const MethodRow& row = RowOf(static_cast<Method>(i));
+      all.push_back(KindsOfNamed(row.type, row.name));
+    }
+    return all;
+  }();
+  return kinds[static_cast<size_t>(method)];
 }
 
 AbstractValue FoldCall(Invocation& call) {
@@ -583,10 +595,10 @@ CallResult Invoke(Invocation& call) {
   return {!result.absent() && !in.stopped(), result};
 }
 
-CallResult InvokeMethod(Point& at, BuiltinType type, Method method, const AbstractValue& self, const Arguments& arguments, uint32_t part) {
+CallResult InvokeMethod(Point& at, Method method, const AbstractValue& self, const Arguments& arguments, uint32_t part) {
   Invocation call{at, RowOf(method).rule, RowOf(method).name, self, arguments};
   call.method = method;
-  call.kinds = KindsOf(type, RowOf(method).name);
+  call.kinds = KindsOf(method);
   call.part = part;
   return Invoke(call);
 }
@@ -656,7 +668,7 @@ CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string
       if (method != Method::kMethodCount) {
         AbstractValue one = self;
         one.kinds &= kinds;
-        add(InvokeMethod(at, type, method, one, arguments, part++ & 7));
+        add(InvokeMethod(at, method, one, arguments, part++ & 7));
       }
     }
     finish_one();
@@ -671,14 +683,14 @@ CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string
         BuiltinType type = static_cast<BuiltinType>(in.objects[id].number - kFirstBuiltinType);
         method = FindMethod(type, name);
         if (method != Method::kMethodCount && NeedsNoSelf(name)) {
-          add(InvokeMethod(at, type, method, {}, arguments, part++ & 7));
+          add(InvokeMethod(at, method, {}, arguments, part++ & 7));
         } else if (method != Method::kMethodCount && !arguments.positional.empty()) {
           Arguments rest = arguments;
           rest.positional.erase(rest.positional.begin());
           add(CallMethodNamed(at, arguments.positional[0], name, rest));
         }
       } else if (method != Method::kMethodCount) {
-        add(InvokeMethod(at, MethodTypeOf(kind), method, self, arguments, part++ & 7));
+        add(InvokeMethod(at, method, self, arguments, part++ & 7));
       } else if (kind == ObjectKind::kOpaque || kind == ObjectKind::kError) {
         Invocation call{at, LabelRule::kDeep, name, self, arguments};
         call.part = part++ & 7;

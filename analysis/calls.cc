@@ -276,7 +276,7 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
   CallResult all;
   Store before, after;
   if (callee.objects == 0) return {};  // not callable
-  SetTable::Members targets;
+  boost::container::small_vector<ObjectId, 4> targets;
   bool data = false;
   for (ObjectId id : in.sets.members(callee.objects)) {
     ObjectKind kind = in.objects[id].kind;

@@ -2,6 +2,7 @@
 // room only; analyze.h is what others see.
 #pragma once
 
+#include <boost/container/small_vector.hpp>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -123,6 +124,8 @@ struct Context {
   AbstractValue closure;        // the function value running
   uint32_t catchers = 0;
   BodyOutcome outcome;
+  // By pc, for what an instruction gives to the one variable it writes: where that came from.
+  std::vector<OriginId> origin_of_write;
   // A generator's state at each place where it may be suspended; its heap is not used.
   std::vector<std::pair<Pc, State>> suspended;
   static constexpr Pc kNotStarted = 0xFFFFFFFF;
@@ -194,6 +197,7 @@ struct Interpreter {
   std::unordered_map<uint64_t, OriginId> origin_of_place;
   std::vector<std::string> words;
   std::vector<uint32_t> marks;             // by object, for walks
+  std::vector<ObjectId> to_walk;           // the objects a walk still has before it
   uint32_t mark = 0;
   uint64_t steps = 0, step_limit = 0;
   uint32_t catchers = 0;                   // handlers around the call being analysed
@@ -224,7 +228,9 @@ struct Point {
 void GiveUp(Interpreter& in, std::string reason, Span span);
 
 // -- values (values.cc)
-LabelInterval JoinLabels(Interpreter& in, LabelInterval a, LabelInterval b);
+inline LabelInterval JoinLabels(Interpreter& in, LabelInterval a, LabelInterval b) {
+  return {in.labels.Join(a.lo, b.lo), in.labels.Join(a.hi, b.hi)};
+}
 LabelId Meet(Interpreter& in, LabelId a, LabelId b);
 AbstractValue JoinValues(Interpreter& in, const AbstractValue& a, const AbstractValue& b, bool widen = false);
 AbstractValue Scalar(Kinds kinds, LabelInterval label, OriginId origin = 0);
@@ -290,8 +296,8 @@ AbstractValue ErrorHere(Point& at, LabelInterval label, OriginId origin);
 
 // -- calls (calls.cc)
 struct Arguments {
-  std::vector<AbstractValue> positional;
-  std::vector<std::pair<std::string_view, AbstractValue>> named;
+  boost::container::small_vector<AbstractValue, 4> positional;
+  boost::container::small_vector<std::pair<std::string_view, AbstractValue>, 4> named;
   // f(*x, **y) where we do not know how many or which.
   std::optional<AbstractValue> more_positional, more_named;
 };
@@ -321,6 +327,8 @@ std::optional<Atom> AtomFromJson(const Json& json);
 
 // -- stories (stories.cc)
 OriginId OriginAt(Point& at, OriginId parent, const std::string& words);
+// The same where the instruction writes one variable, called so.
+OriginId OriginOfWrite(Point& at, OriginId parent, const std::string& name);
 Story StoryOf(const Interpreter& in, OriginId origin);
 
 // -- transfer (transfer.cc)

@@ -24,7 +24,9 @@ template <typename Visit>
 void Walk(Interpreter& in, const State& state, const AbstractValue& value, Visit visit) {
   if (value.objects == 0) return;
   uint32_t mark = ++in.mark;
-  std::vector<ObjectId> open;
+  // Kept from walk to walk; a walk within a walk stands behind it.
+  std::vector<ObjectId>& open = in.to_walk;
+  const size_t before = open.size();
   auto add = [&](ObjectSetId set) {
     if (set == 0) return;
     for (ObjectId id : in.sets.members(set)) {
@@ -35,7 +37,7 @@ void Walk(Interpreter& in, const State& state, const AbstractValue& value, Visit
     }
   };
   add(value.objects);
-  while (!open.empty()) {
+  while (open.size() > before) {
     ObjectId id = open.back();
     open.pop_back();
     ++in.steps;
@@ -78,7 +80,7 @@ AbstractValue BuiltinValue(Interpreter& in, BuiltinId builtin) {
 ObjectId Make(Point& at, ObjectKind kind, uint32_t part, uint32_t number, int64_t length) {
   Interpreter& in = at.in;
   uint64_t site = static_cast<uint64_t>(at.context.id) << 40 | static_cast<uint64_t>(at.pc) << 12 | (part << 4 | static_cast<uint32_t>(kind));
-  auto [found, added] = in.object_of_site.emplace(site, kNoObject);
+  auto [found, added] = in.object_of_site.try_emplace(site, kNoObject);
   if (added) found->second = NewObject(in, kind, number);
   ObjectId id = found->second;
   const ObjectInfo& object = in.objects[id];

@@ -347,7 +347,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   element = RaisedHigh(in, element, at.control.label.hi, at.control.origin);
   uint16_t target = static_cast<uint16_t>(i.a + 1);
   uint16_t name = body.info.name_of_register[target];
-  if (name != CallSite::kNoName && element.label.hi != kBottom) element.origin = OriginAt(at, element.origin, in.module.names[name]);
+  if (name != CallSite::kNoName && element.label.hi != kBottom) element.origin = OriginOfWrite(at, element.origin, in.module.names[name]);
   state.registers.Set(target, element);
   Deliver(body, b, block.next[0], 1, std::move(state));
 }

@@ -190,16 +190,17 @@ void* Store::MergePiece(void* mine, void* theirs, uint32_t level, uint32_t slot,
   if (level == 0) {
     Leaf* a = static_cast<Leaf*>(mine);
     const Leaf* b = static_cast<const Leaf*>(theirs);
+    bool theirs_now = true;
     for (uint32_t i = 0; i < kLeafSize; ++i) {
       if (a->value[i].Same(b->value[i])) continue;
       AbstractValue joined = join(a->value[i], b->value[i]);
+      theirs_now &= joined.Same(b->value[i]);
       if (joined.Same(a->value[i])) continue;
       a = static_cast<Leaf*>(Own(a, 0));
       a->value[i] = joined;
       changed = true;
     }
-    for (uint32_t i = 0; i < kLeafSize; ++i) if (!a->value[i].Same(b->value[i])) return a;
-    return theirs;
+    return theirs_now ? theirs : a;
   }
   Node* a = static_cast<Node*>(mine);
   const Node* b = static_cast<const Node*>(theirs);

@@ -1,6 +1,7 @@
 // What one instruction does to what is known. Labels move by the rule in the instruction's row;
 // what is left to say here is which values come out.
 #include <algorithm>
+#include <bit>
 
 #include "analysis/interpreter.h"
 #include "core/check.h"
@@ -16,7 +17,11 @@ void WriteRegister(Point& at, uint16_t reg, AbstractValue value) {
   if (value.absent()) value = Scalar(kKindScalar, value.label);
   if (at.control.label.hi != kBottom) value = RaisedHigh(at.in, value, at.control.label.hi, at.control.origin);
   uint16_t name = at.info().name_of_register[reg];
-  if (name != CallSite::kNoName && value.label.hi != kBottom) value.origin = OriginAt(at, value.origin, at.in.module.names[name]);
+  if (name != CallSite::kNoName && value.label.hi != kBottom) {
+    bool several = RowOf(at.instruction().op).a == Operand::FirstDst;
+    const std::string& words = at.in.module.names[name];
+    value.origin = several ? OriginAt(at, value.origin, words) : OriginOfWrite(at, value.origin, words);
+  }
   AbstractValue& slot = at.state.registers.Write(reg);
   slot = value;
 }
@@ -56,16 +61,13 @@ const AbstractValue& ConstantValue(Point& at, uint32_t index) {
       [&](const NoneConstant&) { return Known(in, in.sets.None()); },
       [&](const EllipsisConstant&) { return Scalar(kKindOther, {}); },
       [&](bool truth) { return Known(in, in.sets.Truth(truth)); },
-      [&](int64_t number) { return Known(in, in.sets.Intern({Atom::Type::kInt, true, number, {}})); },
+      [&](int64_t number) { return Known(in, in.sets.Intern(Atom::Type::kInt, true, number, {})); },
       [&](const BigIntConstant&) { return Scalar(kKindInt, {}); },
       [&](double number) {
-        Atom atom{Atom::Type::kFloat, true, 0, {}};
-        static_assert(sizeof number == sizeof atom.integer);
-        __builtin_memcpy(&atom.integer, &number, sizeof number);
-        return Known(in, in.sets.Intern(std::move(atom)));
+        return Known(in, in.sets.Intern(Atom::Type::kFloat, true, std::bit_cast<int64_t>(number), {}));
       },
-      [&](const std::string& text) { return Known(in, in.sets.Intern({Atom::Type::kStr, true, 0, text})); },
-      [&](const BytesConstant& bytes) { return Known(in, in.sets.Intern({Atom::Type::kBytes, true, 0, bytes.bytes})); },
+      [&](const std::string& text) { return Known(in, in.sets.Intern(Atom::Type::kStr, true, 0, text)); },
+      [&](const BytesConstant& bytes) { return Known(in, in.sets.Intern(Atom::Type::kBytes, true, 0, bytes.bytes)); },
       [&](const TupleConstant&) { return AbstractValue{}; },
   }, in.module.constants[index]);
   return value;
@@ -115,7 +117,7 @@ bool StepCopy(Point& at) {
     }
     case Op::StoreGlobal: {
       AbstractValue value = RaisedHigh(in, Read(at, i.a), at.control.label.hi, at.control.origin);
-      if (value.label.hi != kBottom) value.origin = OriginAt(at, value.origin, in.module.globals[i.wide()]);
+      if (value.label.hi != kBottom) value.origin = OriginOfWrite(at, value.origin, in.module.globals[i.wide()]);
       SetSlot(at.state, GlobalSlot(i.wide()), value);
       return true;
     }
@@ -330,10 +332,13 @@ bool StepOuter(Point& at) {
 // Texts of a run of registers, joined, if all are known.
 AbstractValue JoinedText(Point& at, uint16_t first, int count) {
   Interpreter& in = at.in;
-  std::vector<std::string> texts{""};
   for (int k = 0; k < count; ++k) {
     const AbstractValue& part = Read(at, static_cast<uint16_t>(first + k));
     if (part.atoms == kAnyAtoms || part.objects != 0) return {};
+  }
+  std::vector<std::string> texts{""};
+  for (int k = 0; k < count; ++k) {
+    const AbstractValue& part = Read(at, static_cast<uint16_t>(first + k));
     const SetTable::Members& members = in.sets.members(part.atoms);
     std::vector<std::string> longer;
     if (texts.size() * members.size() > kMaxAtoms) return {};

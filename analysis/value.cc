@@ -24,28 +24,39 @@ Kinds Atom::kind() const {
   return kKindOther;
 }
 
-SetTable::SetTable() { sets_.emplace_back(); }
+SetTable::SetTable() {
+  sets_.emplace_back();
+  for (Atom::Type type : {Atom::Type::kNone, Atom::Type::kFalse, Atom::Type::kTrue}) atoms_.push_back({type, true, 0, {}});
+}
 
-AtomId SetTable::Intern(Atom atom) {
+AtomId SetTable::Intern(Atom::Type type, bool written, int64_t integer, std::string_view text) {
   auto add = [&] {
-    atoms_.push_back(std::move(atom));
+    atoms_.push_back({type, written, integer, std::string(text)});
     return static_cast<AtomId>(atoms_.size() - 1);
   };
-  if (atom.type == Atom::Type::kInt) {
-    auto [it, added] = integers_.emplace(atom.integer, 0);
-    if (added) it->second = add();
-    else atoms_[it->second].written |= atom.written;
-    return it->second;
+  auto known = [&](AtomId id) {
+    atoms_[id].written |= written;
+    return id;
+  };
+  switch (type) {
+    case Atom::Type::kNone: return None();
+    case Atom::Type::kFalse: case Atom::Type::kTrue: return Truth(type == Atom::Type::kTrue);
+    case Atom::Type::kInt: case Atom::Type::kFloat: case Atom::Type::kOther: {
+      auto& ids = type == Atom::Type::kInt ? integers_ : type == Atom::Type::kFloat ? floats_ : others_;
+      auto [it, added] = ids.try_emplace(integer, 0);
+      if (!added) return known(it->second);
+      return it->second = add();
+    }
+    case Atom::Type::kStr: case Atom::Type::kBytes: {
+      auto& ids = type == Atom::Type::kStr ? texts_ : bytes_;
+      auto found = ids.find(text);
+      if (found != ids.end()) return known(found->second);
+      AtomId id = add();
+      ids.emplace(atoms_[id].text, id);
+      return id;
+    }
   }
-  std::string key(1, static_cast<char>('a' + static_cast<int>(atom.type)));
-  if (atom.type == Atom::Type::kFloat || atom.type == Atom::Type::kOther) {
-    key.append(reinterpret_cast<const char*>(&atom.integer), sizeof atom.integer);
-  }
-  key += atom.text;
-  auto [it, added] = atom_ids_.emplace(std::move(key), 0);
-  if (added) it->second = add();
-  else atoms_[it->second].written |= atom.written;
-  return it->second;
+  return None();
 }
 
 uint32_t SetTable::Singleton(uint32_t member) {
@@ -70,7 +81,7 @@ uint32_t SetTable::SetOf(Members members) {
 uint32_t SetTable::Union(uint32_t a, uint32_t b) {
   if (a == b) return a;
   if (a > b) std::swap(a, b);
-  auto [it, added] = unions_.emplace(static_cast<uint64_t>(a) << 32 | b, 0);
+  auto [it, added] = unions_.try_emplace(static_cast<uint64_t>(a) << 32 | b, 0);
   if (added) {
     Members both;
     std::set_union(sets_[a].begin(), sets_[a].end(), sets_[b].begin(), sets_[b].end(), std::back_inserter(both));

@@ -2,7 +2,9 @@
 // constants and which objects.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <deque>
 #include <string>
 #include <string_view>
@@ -34,16 +36,16 @@ inline constexpr AtomSetId kAnyAtoms = 0;
 struct AbstractValue {
   LabelInterval label;
   Kinds kinds = 0;
+  uint16_t unused = 0;  // no padding: values are compared as words
   AtomSetId atoms = kAnyAtoms;
   ObjectSetId objects = 0;
   OriginId origin = 0;
 
   bool absent() const { return kinds == 0; }
   // Equal in all that matters; a story may differ.
-  bool Same(const AbstractValue& o) const {
-    return label == o.label && kinds == o.kinds && atoms == o.atoms && objects == o.objects;
-  }
+  bool Same(const AbstractValue& o) const { return std::memcmp(this, &o, offsetof(AbstractValue, origin)) == 0; }
 };
+static_assert(sizeof(AbstractValue) == 24 && offsetof(AbstractValue, origin) == 20);
 
 // A known scalar.
 struct Atom {
@@ -62,11 +64,12 @@ class SetTable {
  public:
   SetTable();
 
-  AtomId Intern(Atom atom);
-  AtomId Text(std::string_view text) { return Intern({Atom::Type::kStr, false, 0, std::string(text)}); }
-  AtomId Integer(int64_t value) { return Intern({Atom::Type::kInt, false, value, {}}); }
-  AtomId Truth(bool value) { return Intern({value ? Atom::Type::kTrue : Atom::Type::kFalse, true, 0, {}}); }
-  AtomId None() { return Intern({}); }
+  AtomId Intern(Atom::Type type, bool written, int64_t integer, std::string_view text);
+  AtomId Intern(const Atom& atom) { return Intern(atom.type, atom.written, atom.integer, atom.text); }
+  AtomId Text(std::string_view text) { return Intern(Atom::Type::kStr, false, 0, text); }
+  AtomId Integer(int64_t value) { return Intern(Atom::Type::kInt, false, value, {}); }
+  AtomId Truth(bool value) const { return value ? 2 : 1; }
+  AtomId None() const { return 0; }
   const Atom& atom(AtomId id) const { return atoms_[id]; }
 
   using Members = std::vector<uint32_t>;  // sorted
@@ -80,8 +83,8 @@ class SetTable {
 
  private:
   std::deque<Atom> atoms_;      // references stay good
-  std::unordered_map<std::string, AtomId> atom_ids_;
-  std::unordered_map<int64_t, AtomId> integers_;
+  std::unordered_map<std::string_view, AtomId> texts_, bytes_;  // keys are the atoms' own texts
+  std::unordered_map<int64_t, AtomId> integers_, floats_, others_;
   std::deque<Members> sets_;    // likewise
   std::unordered_map<std::string, uint32_t> set_ids_;
   std::vector<uint32_t> singletons_;

@@ -8,10 +8,6 @@ void GiveUp(Interpreter& in, std::string reason, Span span) {
   if (in.gave_up.empty()) in.gave_up.push_back({std::move(reason), span});
 }
 
-LabelInterval JoinLabels(Interpreter& in, LabelInterval a, LabelInterval b) {
-  return {in.labels.Join(a.lo, b.lo), in.labels.Join(a.hi, b.hi)};
-}
-
 // A label that lies below both; the greatest where one lies below the other.
 LabelId Meet(Interpreter& in, LabelId a, LabelId b) {
   if (a == b) return a;

@@ -93,17 +93,13 @@ Label LabelTable::Joined(const Label& a, const Label& b) const {
 LabelId LabelTable::JoinSlow(LabelId a, LabelId b) {
   if (a > b) std::swap(a, b);
   uint64_t pair = static_cast<uint64_t>(a) << 32 | b;
-  if (pair == last_pair_) return last_join_;
-  auto [it, added] = joins_.emplace(pair, kBottom);
-  if (added) {
-    LabelId join = Intern(Joined(Get(a), Get(b)));
-    joins_[pair] = join;
-    last_join_ = join;
-  } else {
-    last_join_ = it->second;
-  }
-  last_pair_ = pair;
-  return last_join_;
+  Remembered& lately = lately_[(a * 31 + b) % kRemembered];
+  if (pair == lately.pair) return lately.join;
+  auto found = joins_.find(pair);
+  LabelId join = found != joins_.end() ? found->second : Intern(Joined(Get(a), Get(b)));
+  if (found == joins_.end()) joins_.emplace(pair, join);
+  lately = {pair, join};
+  return join;
 }
 
 LabelId LabelTable::JoinAll(const LabelTree& tree) {

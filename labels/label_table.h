@@ -1,6 +1,7 @@
 // The table of labels seen in one session.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -77,8 +78,9 @@ class LabelTable {
   std::vector<std::unique_ptr<const Label>> labels_;
   std::unordered_map<std::string, LabelId> ids_;      // by the label's canonical bytes
   std::unordered_map<uint64_t, LabelId> joins_;       // (smaller id << 32 | greater id) -> join
-  uint64_t last_pair_ = 0;                            // the join asked for last, most often asked again
-  LabelId last_join_ = kBottom;
+  struct Remembered { uint64_t pair = 0; LabelId join = kBottom; };
+  static constexpr size_t kRemembered = 64;
+  std::array<Remembered, kRemembered> lately_{};      // joins asked for lately, most often asked again
   std::vector<std::string> principals_;
   std::unordered_map<std::string, PrincipalId> principal_ids_;
   std::vector<Tag> tags_;
