@@ -166,7 +166,7 @@ FunctionCfg BuildFunctionCfg(const Module& module, const Function& function) {
   MakeBlocks(function, cfg);
   FindOutliving(module, function, cfg);
   Edges forward = ForwardEdges(cfg);
-  cfg.order = ReversePostorder(forward, 0);
+  cfg.order = LoopOrder(forward, 0);
   cfg.position.assign(cfg.blocks.size(), kNoBlock);
   for (uint32_t i = 0; i < cfg.order.size(); ++i) cfg.position[cfg.order[i]] = i;
   FindPostDominators(function, forward, cfg);

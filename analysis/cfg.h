@@ -28,7 +28,7 @@ struct Block {
 struct FunctionCfg {
   std::vector<Block> blocks;           // in the order of the code; 0 is the entry
   std::vector<BlockId> block_of;       // by pc
-  std::vector<BlockId> order;          // reverse postorder from the entry: reachable blocks only
+  std::vector<BlockId> order;          // from the entry, loops in one piece: reachable blocks only
   std::vector<uint32_t> position;      // by block: its place in `order`, or kNoBlock
   // By block: the nearest block that every path to a return passes, kNoBlock if that is the return
   // itself. Errors that leave the function are no paths, unless nothing else is left.

@@ -31,9 +31,91 @@ Graph GraphOf(const Edges& edges) {
   return Graph(boost::edges_are_unsorted_multi_pass, edges.list.begin(), edges.list.end(), edges.node_count);
 }
 
+constexpr int kMostNested = 200;  // loops in one another; deeper, the order is any
+
+// Loop by loop, from the outside in.
+class LoopOrdering {
+ public:
+  explicit LoopOrdering(const Edges& edges) : first_(edges.node_count + 1, 0), nodes_(edges.node_count) {
+    for (auto [from, to] : edges.list) ++first_[from + 1];
+    for (size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
+    to_.resize(edges.list.size());
+    std::vector<uint32_t> fill(first_.begin(), first_.end() - 1);
+    for (auto [from, to] : edges.list) to_[fill[from]++] = to;
+  }
+
+  std::vector<uint32_t> From(uint32_t root) {
+    Components({root}, 0, 0);
+    return std::move(order_);
+  }
+
+ private:
+  struct Node { uint32_t number = 0, low = 0, region = 0; bool open = false; };
+  struct Visit { uint32_t node, edge; };
+
+  // Tarjan's strongly connected components (1972) of one region, from these roots; then the components
+  // in topological order, loops by their heads and the same again for what is within.
+  void Components(const std::vector<uint32_t>& roots, uint32_t region, int depth) {
+    std::vector<std::vector<uint32_t>> found;
+    std::vector<uint32_t> open;
+    std::vector<Visit> path;
+    uint32_t next_number = 1;
+    auto enter = [&](uint32_t node) {
+      nodes_[node].number = nodes_[node].low = next_number++;
+      nodes_[node].open = true;
+      open.push_back(node);
+      path.push_back({node, first_[node]});
+    };
+    for (uint32_t root : roots) {
+      if (nodes_[root].number != 0) continue;
+      enter(root);
+      while (!path.empty()) {
+        auto [node, edge] = path.back();
+        if (edge < first_[node + 1]) {
+          ++path.back().edge;
+          Node& other = nodes_[to_[edge]];
+          if (other.region != region) continue;
+          if (other.number == 0) enter(to_[edge]);
+          else if (other.open) nodes_[node].low = std::min(nodes_[node].low, other.number);
+          continue;
+        }
+        path.pop_back();
+        if (!path.empty()) nodes_[path.back().node].low = std::min(nodes_[path.back().node].low, nodes_[node].low);
+        if (nodes_[node].low != nodes_[node].number) continue;
+        std::vector<uint32_t>& component = found.emplace_back();
+        do {
+          component.push_back(open.back());
+          nodes_[open.back()].open = false;
+          open.pop_back();
+        } while (component.back() != node);
+      }
+    }
+    for (size_t i = found.size(); i-- > 0;) {
+      std::vector<uint32_t>& component = found[i];
+      // In the order of discovery: the head first.
+      std::reverse(component.begin(), component.end());
+      if (component.size() == 1 || depth >= kMostNested) {
+        order_.insert(order_.end(), component.begin(), component.end());
+        continue;
+      }
+      order_.push_back(component[0]);
+      nodes_[component[0]].region = kNoNode;
+      component.erase(component.begin());
+      uint32_t inner = ++regions_;
+      for (uint32_t node : component) nodes_[node] = {0, 0, inner, false};
+      Components(component, inner, depth + 1);
+    }
+  }
+
+  std::vector<uint32_t> first_, to_;
+  std::vector<Node> nodes_;
+  std::vector<uint32_t> order_;
+  uint32_t regions_ = 0;
+};
+
 }  // namespace
 
-std::vector<uint32_t> ReversePostorder(const Edges& edges, uint32_t root) { return ReversePostorder(GraphOf(edges), root); }
+std::vector<uint32_t> LoopOrder(const Edges& edges, uint32_t root) { return LoopOrdering(edges).From(root); }
 
 // Cooper, Harvey, Kennedy: "A Simple, Fast Dominance Algorithm" (2001). Boost's Lengauer-Tarjan
 // compresses its paths by recursion, as deep as a path is long: a long plan would overflow the stack.

@@ -14,8 +14,10 @@ struct Edges {
   std::vector<std::pair<uint32_t, uint32_t>> list;  // from, to; repeats do no harm
 };
 
-// Nodes reachable from `root`, each before those that only come after it (reverse postorder).
-std::vector<uint32_t> ReversePostorder(const Edges& edges, uint32_t root);
+// The nodes that can be reached from `root`, each loop in one piece: its head, then its body, then what
+// comes after it. Going over them in this order, a loop settles before anybody looks at what follows.
+// A weak topological order: Bourdoncle, "Efficient chaotic iteration strategies with widenings" (1993).
+std::vector<uint32_t> LoopOrder(const Edges& edges, uint32_t root);
 
 // By node its immediate dominator seen from `root`; kNoNode for the root and for what it cannot reach.
 std::vector<uint32_t> ImmediateDominators(const Edges& edges, uint32_t root);
