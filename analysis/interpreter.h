@@ -239,9 +239,9 @@ AbstractValue Reference(Interpreter& in, ObjectId object, LabelInterval label = 
 // The same value with its reference label raised.
 AbstractValue Raised(Interpreter& in, AbstractValue value, LabelInterval label, OriginId origin);
 AbstractValue RaisedHigh(Interpreter& in, AbstractValue value, LabelId hi, OriginId origin);
-enum class Truth : uint8_t { kNo, kYes, kEither };
-Truth TruthOf(const Interpreter& in, const State& state, const AbstractValue& value);
-AbstractValue TruthValue(Interpreter& in, Truth truth);
+enum class Certainty : uint8_t { kNo, kYes, kEither };
+Certainty TruthOf(const Interpreter& in, const State& state, const AbstractValue& value);
+AbstractValue TruthValue(Interpreter& in, Certainty truth);
 // Keys equal in Python are one field.
 AtomId KeyOf(Interpreter& in, AtomId atom);
 

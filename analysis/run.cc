@@ -220,7 +220,7 @@ bool KnownNotEmpty(Interpreter& in, const State& state, const AbstractValue& ite
   int64_t only = iterator.kinds == kKindObject ? in.sets.Only(iterator.objects) : -1;
   if (only < 0 || in.objects[static_cast<ObjectId>(only)].form != IteratorForm::kPlain) return false;
   AbstractValue source = state.heap.Get(in.objects[static_cast<ObjectId>(only)].star());
-  return source.kinds == kKindObject && in.sets.Only(source.objects) >= 0 && TruthOf(in, state, source) == Truth::kYes;
+  return source.kinds == kKindObject && in.sets.Only(source.objects) >= 0 && TruthOf(in, state, source) == Certainty::kYes;
 }
 
 LabelInterval DeepOfReads(Point& at, OriginId& origin) {
@@ -290,12 +290,12 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
   const Block& block = body.info.cfg->blocks[b];
   AbstractValue test = state.registers.Get(i.a);
   LabelInterval label = OuterOf(in, state, test);
-  Truth truth = TruthOf(in, state, test);
+  Certainty truth = TruthOf(in, state, test);
   if (block.handler != kNoBlock) label.hi = in.labels.Join(label.hi, DeepOf(in, state, test).hi);
   Open(body, state, pc, label, test.origin);
   bool jumps_if = i.op == Op::JumpIf;
-  bool may_jump = truth == Truth::kEither || (truth == Truth::kYes) == jumps_if;
-  bool may_fall = truth == Truth::kEither || (truth == Truth::kYes) != jumps_if;
+  bool may_jump = truth == Certainty::kEither || (truth == Certainty::kYes) == jumps_if;
+  bool may_fall = truth == Certainty::kEither || (truth == Certainty::kYes) != jumps_if;
   if (may_jump && may_fall) Deliver(body, b, block.next[1], 2, Forked(state));
   else if (may_jump) Deliver(body, b, block.next[1], 2, std::move(state));
   if (may_fall) Deliver(body, b, block.next[0], 1, std::move(state));

@@ -309,7 +309,7 @@ AbstractValue IdentityTruth(Interpreter& in, Op op, const AbstractValue& a, cons
   if (!folded.absent()) return folded;
   auto only_none = [](const AbstractValue& v) { return v.kinds == kKindNone; };
   auto never_none = [](const AbstractValue& v) { return !v.absent() && !(v.kinds & kKindNone); };
-  if ((only_none(a) && never_none(b)) || (only_none(b) && never_none(a))) return TruthValue(in, op == Op::Is ? Truth::kNo : Truth::kYes);
+  if ((only_none(a) && never_none(b)) || (only_none(b) && never_none(a))) return TruthValue(in, op == Op::Is ? Certainty::kNo : Certainty::kYes);
   return Scalar(kKindBool, {});
 }
 
@@ -320,8 +320,8 @@ bool StepOuter(Point& at) {
   LabelInterval outer = OuterOfReads(at, origin);
   AbstractValue result = Scalar(kKindBool, {});
   if (i.op == Op::Not) {
-    Truth truth = TruthOf(in, at.state, Read(at, i.b));
-    result = TruthValue(in, truth == Truth::kEither ? truth : truth == Truth::kYes ? Truth::kNo : Truth::kYes);
+    Certainty truth = TruthOf(in, at.state, Read(at, i.b));
+    result = TruthValue(in, truth == Certainty::kEither ? truth : truth == Certainty::kYes ? Certainty::kNo : Certainty::kYes);
   } else if (i.op == Op::Is || i.op == Op::IsNot) {
     result = IdentityTruth(in, i.op, Read(at, i.b), Read(at, i.c));
   }

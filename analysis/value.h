@@ -17,7 +17,7 @@
 namespace penstock {
 
 using Kinds = uint16_t;
-enum Kind : Kinds {
+enum KindBit : Kinds {
   kKindNone = 1, kKindBool = 2, kKindInt = 4, kKindFloat = 8, kKindStr = 16, kKindBytes = 32, kKindOther = 64,
   kKindScalar = 127,     // all of the above: things without parts
   kKindObject = 128,     // one of `objects`

@@ -90,32 +90,32 @@ bool AtomIsTrue(const Atom& atom) {
   return true;
 }
 
-Truth TruthOfObject(const Interpreter& in, const State& state, ObjectId id) {
+Certainty TruthOfObject(const Interpreter& in, const State& state, ObjectId id) {
   const ObjectInfo& object = in.objects[id];
   switch (object.kind) {
     case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: {
       const AbstractValue& header = state.heap.Get(object.header());
-      if (header.atoms == kAnyAtoms) return Truth::kEither;
+      if (header.atoms == kAnyAtoms) return Certainty::kEither;
       bool some = false, none = false;
       for (AtomId length : in.sets.members(header.atoms)) (in.sets.atom(length).integer > 0 ? some : none) = true;
-      return some && none ? Truth::kEither : some ? Truth::kYes : Truth::kNo;
+      return some && none ? Certainty::kEither : some ? Certainty::kYes : Certainty::kNo;
     }
     case ObjectKind::kIterator: case ObjectKind::kClosure: case ObjectKind::kBound: case ObjectKind::kCell:
     case ObjectKind::kTool: case ObjectKind::kBuiltin:
-      return Truth::kYes;
-    case ObjectKind::kRecord: case ObjectKind::kOpaque: case ObjectKind::kError: return Truth::kEither;
+      return Certainty::kYes;
+    case ObjectKind::kRecord: case ObjectKind::kOpaque: case ObjectKind::kError: return Certainty::kEither;
   }
-  return Truth::kEither;
+  return Certainty::kEither;
 }
 
 }  // namespace
 
-Truth TruthOf(const Interpreter& in, const State& state, const AbstractValue& value) {
-  if (value.absent()) return Truth::kEither;
+Certainty TruthOf(const Interpreter& in, const State& state, const AbstractValue& value) {
+  if (value.absent()) return Certainty::kEither;
   bool yes = false, no = false;
   if (value.kinds & kKindScalar) {
     if (value.atoms == kAnyAtoms) {
-      if (value.kinds & (kKindScalar & ~(kKindNone | kKindOther))) return Truth::kEither;
+      if (value.kinds & (kKindScalar & ~(kKindNone | kKindOther))) return Certainty::kEither;
       yes |= (value.kinds & kKindOther) != 0;
       no |= (value.kinds & kKindNone) != 0;
     } else {
@@ -124,17 +124,17 @@ Truth TruthOf(const Interpreter& in, const State& state, const AbstractValue& va
   }
   if (value.objects != 0) {
     for (ObjectId object : in.sets.members(value.objects)) {
-      Truth truth = TruthOfObject(in, state, object);
-      yes |= truth != Truth::kNo;
-      no |= truth != Truth::kYes;
+      Certainty truth = TruthOfObject(in, state, object);
+      yes |= truth != Certainty::kNo;
+      no |= truth != Certainty::kYes;
     }
   }
-  return yes && no ? Truth::kEither : yes ? Truth::kYes : no ? Truth::kNo : Truth::kEither;
+  return yes && no ? Certainty::kEither : yes ? Certainty::kYes : no ? Certainty::kNo : Certainty::kEither;
 }
 
-AbstractValue TruthValue(Interpreter& in, Truth truth) {
-  if (truth == Truth::kEither) return Scalar(kKindBool, {});
-  return Known(in, in.sets.Truth(truth == Truth::kYes));
+AbstractValue TruthValue(Interpreter& in, Certainty truth) {
+  if (truth == Certainty::kEither) return Scalar(kKindBool, {});
+  return Known(in, in.sets.Truth(truth == Certainty::kYes));
 }
 
 AtomId KeyOf(Interpreter& in, AtomId id) {

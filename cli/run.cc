@@ -28,7 +28,7 @@ Result<Approver> ApproverFor(const std::string& how) {
 
 JsonArray Texts(const std::vector<std::string>& texts) { return JsonArray(texts.begin(), texts.end()); }
 
-Json CallToJson(const Session& session, const SourceFile& source, const CallRecord& call) {
+Json CallToJson(const Session& session, const SourceFile& source, const MadeCall& call) {
   Json json;
   json.Set("tool", session.manifest().tool(call.tool).name).Set("arguments", call.arguments);
   json.Set("decision", NameOf(call.decision.outcome)).Set("rules", Json(Texts(call.decision.rules)));
@@ -47,7 +47,7 @@ Json ReportToJson(const Session& session, const SourceFile& source, const RunRep
   Json json;
   json.Set("outcome", NameOf(report.outcome)).Set("stage", report.stage).Set("stdout", report.printed).Set("value", report.value);
   JsonArray calls;
-  for (const CallRecord& call : report.calls) calls.push_back(CallToJson(session, source, call));
+  for (const MadeCall& call : report.calls) calls.push_back(CallToJson(session, source, call));
   json.Set("calls", Json(std::move(calls)));
   if (report.error) {
     json.Set("error", Json(JsonObject{{"type", report.error->type}, {"message", report.error->message},
@@ -74,7 +74,7 @@ void ExplainToPeople(const Session& session, const SourceFile& source, const Run
     return;
   }
   if (report.outcome == RunOutcome::kDenied || report.outcome == RunOutcome::kApproval) {
-    const CallRecord& call = report.calls.back();
+    const MadeCall& call = report.calls.back();
     Diagnostics words(source);
     const ToolSpec& tool = session.manifest().tool(call.tool);
     std::string what = report.error->message;

@@ -14,7 +14,7 @@ void PutJump(Instruction& in, Pc target) {
   in.c = static_cast<uint16_t>(target >> 16);
 }
 
-void Meet(FunctionLowering& f, Label& label) {
+void Meet(FunctionLowering& f, JumpLabel& label) {
   if (label.reached) label.bound.Intersect(f.bound);
   else label.bound = f.bound;
   label.reached = true;
@@ -42,9 +42,9 @@ void EmitMove(FunctionLowering& f, Span span, Reg dst, Reg src) {
   if (dst != src) Emit(f, span, Op::Move, dst, src);
 }
 
-void EmitJump(FunctionLowering& f, Span span, Op op, Reg reg, Label& label) {
+void EmitJump(FunctionLowering& f, Span span, Op op, Reg reg, JumpLabel& label) {
   if (!f.reachable) return;
-  if (label.target == Label::kNone) {
+  if (label.target == JumpLabel::kNone) {
     Meet(f, label);
     EmitWide(f, span, op, reg, label.last_jump);
     label.last_jump = f.pc() - 1;
@@ -54,7 +54,7 @@ void EmitJump(FunctionLowering& f, Span span, Op op, Reg reg, Label& label) {
   if (op == Op::Jump) f.reachable = false;
 }
 
-void Place(FunctionLowering& f, Label& label) {
+void Place(FunctionLowering& f, JumpLabel& label) {
   label.target = f.pc();
   if (!label.reached) return;
   // A jump to the next instruction says nothing.
@@ -65,7 +65,7 @@ void Place(FunctionLowering& f, Label& label) {
     label.last_jump = previous;
     label.target = f.pc();
   }
-  for (Pc at = label.last_jump; at != Label::kNone;) {
+  for (Pc at = label.last_jump; at != JumpLabel::kNone;) {
     Pc previous = f.out.code[at].wide();
     PutJump(f.out.code[at], label.target);
     at = previous;
@@ -75,7 +75,7 @@ void Place(FunctionLowering& f, Label& label) {
   f.reachable = true;
 }
 
-void PlaceLoopHead(FunctionLowering& f, Label& label) {
+void PlaceLoopHead(FunctionLowering& f, JumpLabel& label) {
   f.bound.Subtract(f.deletable);  // a turn of the loop may unbind them
   label.target = f.pinned = f.pc();
 }

@@ -39,16 +39,16 @@ void NoteTest(Filling& c, Span span, Reg test) {
   else Emit(c.f, span, Op::JoinShape, c.container, test);
 }
 
-void FillClause(Filling& c, size_t index, Reg iterator, Label& end);
+void FillClause(Filling& c, size_t index, Reg iterator, JumpLabel& end);
 
 // The loop of clause `index`, whose iterator is in `iterator` and whose items come into the register behind it.
-void FillClause(Filling& c, size_t index, Reg iterator, Label& end) {
+void FillClause(Filling& c, size_t index, Reg iterator, JumpLabel& end) {
   FunctionLowering& f = c.f;
   const ComprehensionClause& clause = c.e.clauses[index];
   const Span span = f.ast()[clause.iterable].span;
   const size_t tests = c.tests.size();
   NoteTest(c, span, iterator);
-  Label head;
+  JumpLabel head;
   PlaceLoopHead(f, head);
   EmitJump(f, span, Op::ForNext, iterator, end);
   Assign(f, clause.target, iterator + 1);
@@ -101,7 +101,7 @@ void LowerComprehension(FunctionLowering& f, ExprId id, const ComprehensionExpr&
   std::vector<const Mention*> outer;
   EnterComprehension(f, scope, span, outer);
   Filling filling{f, span, e, container, {}};
-  Label end;
+  JumpLabel end;
   FillClause(filling, 0, iterator, end);
   Place(f, end);
   LeaveComprehension(f, scope, outer);
@@ -114,7 +114,7 @@ void LowerGeneratorBody(FunctionLowering& f, const ComprehensionExpr& e) {
   NewTemporary(f);
   EmitMove(f, span, iterator, 0);
   Filling filling{f, span, e, 0, {}};
-  Label end;
+  JumpLabel end;
   FillClause(filling, 0, iterator, end);
   Place(f, end);
 }

@@ -39,7 +39,7 @@ void AddItems(FunctionLowering& f, Span span, const Exprs& items, size_t from, R
       // set.update, by way of a list: SetAdd takes one item.
       Reg iterator = NewTemporary(f);
       Reg item = NewTemporary(f);
-      Label head, end;
+      JumpLabel head, end;
       Emit(f, item_span, Op::GetIter, iterator, value);
       PlaceLoopHead(f, head);
       EmitJump(f, item_span, Op::ForNext, iterator, end);

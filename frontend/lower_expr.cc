@@ -90,7 +90,7 @@ Span LinkSpan(const FunctionLowering& f, ExprId left, ExprId right) { return Cov
 // a < b < c: the operands once each; the value is that of the first link that is false, or the last
 // link's, chosen by the links before it.
 void LowerCompare(FunctionLowering& f, const CompareExpr& e, Reg dst) {
-  Label end;
+  JumpLabel end;
   const bool is_chain = e.rest.size() > 1;
   ExprId left_id = e.first;
   Reg left = is_chain ? Use(f, e.first) : UseIn(f, e.first, dst);
@@ -115,7 +115,7 @@ void LowerCompare(FunctionLowering& f, const CompareExpr& e, Reg dst) {
 
 // a and b: the value of the first operand that decides, chosen by the truth of those before it.
 void LowerBool(FunctionLowering& f, const BoolExpr& e, Reg dst) {
-  Label end;
+  JumpLabel end;
   const Op leave = e.op == BoolOp::kAnd ? Op::JumpIfNot : Op::JumpIf;
   Into(f, e.operands[0], dst);
   for (size_t i = 1; i < e.operands.size(); ++i) {
@@ -137,7 +137,7 @@ void LowerConditional(FunctionLowering& f, const ConditionalExpr& e, Reg dst) {
     test_id = negated->operand;
     std::swap(then, otherwise);
   }
-  Label on_false, end;
+  JumpLabel on_false, end;
   Span span = f.ast()[test_id].span;
   Reg test = Use(f, test_id);
   EmitJump(f, span, Op::JumpIfNot, test, on_false);
@@ -249,21 +249,21 @@ Truth TruthOf(const Ast& ast, ExprId id) {
   return Truth::kUnknown;
 }
 
-void BranchBool(FunctionLowering& f, const BoolExpr& e, bool when, Label& label) {
+void BranchBool(FunctionLowering& f, const BoolExpr& e, bool when, JumpLabel& label) {
   const bool deciding = e.op == BoolOp::kOr;  // the truth that ends the evaluation
   if (deciding == when) {
     for (ExprId operand : e.operands) Branch(f, operand, when, label);
     return;
   }
-  Label skip;
+  JumpLabel skip;
   for (size_t i = 0; i + 1 < e.operands.size(); ++i) Branch(f, e.operands[i], deciding, skip);
   Branch(f, e.operands.back(), when, label);
   Place(f, skip);
 }
 
-void BranchChain(FunctionLowering& f, const CompareExpr& e, bool when, Label& label) {
+void BranchChain(FunctionLowering& f, const CompareExpr& e, bool when, JumpLabel& label) {
   TemporaryScope temporaries(f);
-  Label skip;
+  JumpLabel skip;
   ExprId left_id = e.first;
   Reg left = Use(f, e.first);
   for (size_t i = 0; i < e.rest.size(); ++i) {
@@ -344,7 +344,7 @@ Reg Use(FunctionLowering& f, ExprId id) {
   return reg;
 }
 
-void Branch(FunctionLowering& f, ExprId id, bool when, Label& label) {
+void Branch(FunctionLowering& f, ExprId id, bool when, JumpLabel& label) {
   if (!f.reachable) return;
   const Expr& expr = f.ast()[id];
   Truth truth = TruthOf(f.ast(), id);

@@ -10,7 +10,7 @@ struct Binding { NameId name; Span span; Reg value; };
 
 struct Matching {
   FunctionLowering& f;
-  Label& fails;
+  JumpLabel& fails;
   std::vector<Binding>& bindings;
 };
 
@@ -132,11 +132,11 @@ void TestClass(Matching& m, Span span, const ClassPattern& p, Reg subject) {
 // The first alternative that matches. Each binds the same names, in registers that all share.
 void TestAlternatives(Matching& m, Span span, const OrPattern& p, Reg subject) {
   FunctionLowering& f = m.f;
-  Label matched;
+  JumpLabel matched;
   std::vector<Binding> shared;
   for (size_t i = 0; i < p.alternatives.size(); ++i) {
     const bool is_last = i + 1 == p.alternatives.size();
-    Label next;
+    JumpLabel next;
     std::vector<Binding> own;
     Matching alternative{f, is_last ? m.fails : next, own};
     Test(alternative, p.alternatives[i], subject);
@@ -178,11 +178,11 @@ void LowerMatch(FunctionLowering& f, Span, const MatchStmt& s) {
   TemporaryScope temporaries(f);
   Reg subject = NewTemporary(f);  // of its own: a case may bind the variable that was looked at
   Into(f, s.subject, subject);
-  Label end;
+  JumpLabel end;
   for (const MatchCase& c : s.cases) {
     if (!f.reachable) break;
     TemporaryScope of_case(f);
-    Label next;
+    JumpLabel next;
     std::vector<Binding> bindings;
     Matching matching{f, next, bindings};
     Test(matching, c.pattern, subject);

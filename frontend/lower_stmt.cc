@@ -6,10 +6,10 @@ namespace penstock {
 namespace {
 
 void LowerIf(FunctionLowering& f, const IfStmt& s) {
-  Label end;
+  JumpLabel end;
   for (size_t i = 0; i < s.branches.size(); ++i) {
     const IfBranch& branch = s.branches[i];
-    Label next;
+    JumpLabel next;
     Branch(f, branch.test, false, next);
     LowerBlock(f, branch.body);
     const bool is_last = i + 1 == s.branches.size() && s.otherwise.empty();
@@ -20,7 +20,7 @@ void LowerIf(FunctionLowering& f, const IfStmt& s) {
   Place(f, end);
 }
 
-void LowerLoopBody(FunctionLowering& f, const Block& body, Label& head, Label& done) {
+void LowerLoopBody(FunctionLowering& f, const Block& body, JumpLabel& head, JumpLabel& done) {
   Enclosing loop;
   loop.kind = Enclosing::Kind::kLoop;
   loop.on_break = &done;
@@ -31,7 +31,7 @@ void LowerLoopBody(FunctionLowering& f, const Block& body, Label& head, Label& d
 }
 
 void LowerWhile(FunctionLowering& f, const WhileStmt& s) {
-  Label head, otherwise, done;
+  JumpLabel head, otherwise, done;
   const Span span = f.ast()[s.test].span;
   PlaceLoopHead(f, head);
   Branch(f, s.test, false, otherwise);
@@ -44,7 +44,7 @@ void LowerWhile(FunctionLowering& f, const WhileStmt& s) {
 
 void LowerFor(FunctionLowering& f, const ForStmt& s) {
   TemporaryScope temporaries(f);
-  Label head, otherwise, done;
+  JumpLabel head, otherwise, done;
   const Span span = f.ast()[s.iterable].span;
   Reg iterator = NewTemporary(f);
   Reg item = NewTemporary(f);
@@ -99,7 +99,7 @@ void LowerRaise(FunctionLowering& f, Span span, const RaiseStmt& s) {
 }
 
 void LowerAssert(FunctionLowering& f, Span span, const AssertStmt& s) {
-  Label holds;
+  JumpLabel holds;
   Branch(f, s.test, true, holds);
   {
     TemporaryScope temporaries(f);

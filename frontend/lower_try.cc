@@ -92,7 +92,7 @@ void LowerExceptBody(FunctionLowering& f, const ExceptClause& clause, Reg error)
   f.enclosing.pop_back();
   UnbindErrorName(f, clause.name, span);
   if (range.empty()) return;
-  Label after;
+  JumpLabel after;
   EmitJump(f, span, Op::Jump, 0, after);
   BeginHandler(f, range, before);
   UnbindErrorName(f, clause.name, span);
@@ -102,11 +102,11 @@ void LowerExceptBody(FunctionLowering& f, const ExceptClause& clause, Reg error)
 }
 
 // The handlers, tried one after the other; LeaveHandler and a jump to `end` follow each.
-void LowerExceptClauses(FunctionLowering& f, Span span, const TryStmt& s, Reg error, Label& end) {
+void LowerExceptClauses(FunctionLowering& f, Span span, const TryStmt& s, Reg error, JumpLabel& end) {
   bool takes_all = false;
   OpenHandled(f, span, error);
   for (const ExceptClause& clause : s.handlers) {
-    Label next;
+    JumpLabel next;
     if (clause.type.present()) {
       TemporaryScope temporaries(f);
       const Span type_span = f.ast()[clause.type].span;
@@ -136,7 +136,7 @@ void LowerTryExcept(FunctionLowering& f, Span span, const TryStmt& s) {
   TemporaryScope temporaries(f);
   Reg error = NewTemporary(f);
   const BoundSet before = f.bound;
-  Label end;
+  JumpLabel end;
   HandlerRange range = LowerProtected(f, error, f.handled, [&] { LowerBlock(f, s.body); });
   LowerBlock(f, s.otherwise);
   if (!range.empty()) {
@@ -150,7 +150,7 @@ void LowerTryExcept(FunctionLowering& f, Span span, const TryStmt& s) {
 // -- finally
 
 // Jumps to `next` unless the finally block was entered for exit number `number`.
-void TestExit(FunctionLowering& f, Span span, const FinallyFrame& frame, int64_t number, Label& next) {
+void TestExit(FunctionLowering& f, Span span, const FinallyFrame& frame, int64_t number, JumpLabel& next) {
   TemporaryScope temporaries(f);
   Reg test = NewTemporary(f);
   EmitConstant(f, span, test, number);
@@ -169,7 +169,7 @@ void NoteExit(FunctionLowering& f, Span span, const FinallyFrame& frame, int64_t
 void Dispatch(FunctionLowering& f, Span span, const FinallyFrame& frame, bool has_error, bool has_end, const BoundSet& at_end) {
   size_t left = frame.exits.size() + has_error + has_end;
   auto take = [&](int64_t number, const Lowered& go_on) {
-    Label next;
+    JumpLabel next;
     if (--left > 0) TestExit(f, span, frame, number, next);
     go_on();
     f.reachable = false;
@@ -232,7 +232,7 @@ size_t ExitNumber(FinallyFrame& frame, ExitKind kind, size_t loop) {
 // Calls manager.__exit__; for an error with it, and if the answer is true the error is forgotten.
 void LowerExitCall(FunctionLowering& f, Span span, FinallyFrame& frame, Reg manager) {
   TemporaryScope temporaries(f);
-  Label without_error, called;
+  JumpLabel without_error, called;
   const uint16_t site = MethodSite(f, MadeNameIndex(f.all, "__exit__"));
   TestExit(f, span, frame, 1, without_error);
   {

@@ -35,7 +35,7 @@ struct ModuleLowering {
 };
 
 // A place in the code that jumps may go to before it is known. Meets the variables bound at each jump.
-struct Label {
+struct JumpLabel {
   static constexpr Pc kNone = 0xFFFFFFFF;
   Pc target = kNone;
   Pc last_jump = kNone;  // jumps to a label not yet placed are a list through their operands
@@ -53,7 +53,7 @@ struct FinallyFrame {
   Reg exit = 0;   // 0: the end of the body, 1: an error, 2 + i: exits[i]
   Reg value = 0;  // what a pending `return` gives
   Reg error = 0;  // the pending error, or None
-  Label entry;
+  JumpLabel entry;
   std::vector<PendingExit> exits;
 };
 
@@ -67,8 +67,8 @@ struct Enclosing {
     kFinally,
   };
   Kind kind;
-  Label* on_break = nullptr;     // kLoop
-  Label* on_continue = nullptr;
+  JumpLabel* on_break = nullptr;     // kLoop
+  JumpLabel* on_continue = nullptr;
   FinallyFrame* finally = nullptr;
   NameId name;                   // kErrorName
   std::vector<std::pair<Pc, Pc>> gaps;  // kTry: code of exits inside, whose errors the handler must not take
@@ -120,9 +120,9 @@ void EmitWide(FunctionLowering& f, Span span, Op op, uint16_t a, uint32_t wide);
 void EmitConstant(FunctionLowering& f, Span span, Reg dst, Constant constant);
 void EmitMove(FunctionLowering& f, Span span, Reg dst, Reg src);  // nothing if they are the same
 // A jump; `reg` is what a conditional one tests, or the iterator of ForNext.
-void EmitJump(FunctionLowering& f, Span span, Op op, Reg reg, Label& label);
-void Place(FunctionLowering& f, Label& label);          // forward label: jumps to it arrive here
-void PlaceLoopHead(FunctionLowering& f, Label& label);  // label that later jumps go back to
+void EmitJump(FunctionLowering& f, Span span, Op op, Reg reg, JumpLabel& label);
+void Place(FunctionLowering& f, JumpLabel& label);          // forward label: jumps to it arrive here
+void PlaceLoopHead(FunctionLowering& f, JumpLabel& label);  // label that later jumps go back to
 Reg NewTemporary(FunctionLowering& f);
 uint32_t AddConstant(FunctionLowering& f, Constant constant);
 uint16_t NameIndex(FunctionLowering& f, NameId name);
@@ -162,7 +162,7 @@ Reg UseIn(FunctionLowering& f, ExprId id, Reg hint);
 bool IsConstant(const Ast& ast, ExprId id);
 uint32_t ConstantIndex(FunctionLowering& f, ExprId id);  // REQUIRES: IsConstant
 // Jumps to `label` if the truth of the expression is `when`, else goes on.
-void Branch(FunctionLowering& f, ExprId id, bool when, Label& label);
+void Branch(FunctionLowering& f, ExprId id, bool when, JumpLabel& label);
 Op OpOf(BinaryOp op);
 Op InPlaceOpOf(BinaryOp op);
 

@@ -63,7 +63,7 @@ bool EnterGenerator(Machine& m, Generator* generator, Value sent, Value* result,
   frame.ip = code.code.data() + generator->pc;
   if (SavedRegions* saved = generator->regions) {
     for (uint32_t i = 0; i < saved->count; ++i) {
-      OpenRegion region = saved->regions[i];
+      RunningRegion region = saved->regions[i];
       region.control_before = rt.control;
       rt.control = rt.Join(rt.control, region.label);
       m.regions.push_back(region);
@@ -104,7 +104,7 @@ void SuspendGenerator(Machine& m, Pc pc) {
   }
   size_t open = m.regions.size() - frame.regions_base;
   if (open > 0) {
-    auto* saved = static_cast<SavedRegions*>(std::malloc(sizeof(SavedRegions) + open * sizeof(OpenRegion)));
+    auto* saved = static_cast<SavedRegions*>(std::malloc(sizeof(SavedRegions) + open * sizeof(RunningRegion)));
     saved->count = static_cast<uint32_t>(open);
     std::copy_n(m.regions.begin() + frame.regions_base, open, saved->regions);
     generator->regions = saved;

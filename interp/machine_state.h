@@ -36,7 +36,7 @@ struct Frame {
 };
 
 // One region of control, open now.
-struct OpenRegion {
+struct RunningRegion {
   const ControlRegion* region;  // null: nothing to raise when it closes
   Pc join;
   LabelId label;
@@ -45,7 +45,7 @@ struct OpenRegion {
 
 struct SavedRegions {
   uint32_t count;
-  OpenRegion regions[1];
+  RunningRegion regions[1];
 };
 
 struct Machine {
@@ -61,7 +61,7 @@ struct Machine {
   Value* stack_end = nullptr;
   Value* stack_high = nullptr;  // above it the stack is zero
   std::vector<Value> handled;   // errors being handled
-  std::vector<OpenRegion> regions;
+  std::vector<RunningRegion> regions;
   std::vector<uint16_t> methods;  // [name * kKindCount + kind]: Method + 1; 0: not looked up; kNoSuchMethod
   Value sent;                   // to a generator that stands at a YieldFrom
   Value outcome;                // what the boundary frame left gave

@@ -30,7 +30,7 @@ void RaiseIterator(Machine& m, Value v, LabelId label) {
 }
 
 void Close(Machine& m, const Frame& frame, bool registers) {
-  OpenRegion open = m.regions.back();
+  RunningRegion open = m.regions.back();
   m.regions.pop_back();
   m.rt.control = open.control_before;
   if (const ControlWrites* writes = WritesOf(frame, open.region)) {

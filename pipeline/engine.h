@@ -41,7 +41,7 @@ struct RunReport {
   std::string_view stage = "run";   // parse, language, check, run: where it ended
   std::string printed;
   Json value;                       // of the plan's last expression
-  std::vector<CallRecord> calls;
+  std::vector<MadeCall> calls;
   std::string limit;                // kLimit: which one
   std::optional<RunError> error;    // kError, kLimit, or the words of a stop
   RunUsage usage;

@@ -168,7 +168,7 @@ Status Gatekeeper::RecordDecision(const ToolCall& call, const Decision& decision
   return log_.Append("decision", event_);
 }
 
-bool Gatekeeper::Approved(const CallRecord& record, uint32_t line, ToolReply& stop) {
+bool Gatekeeper::Approved(const MadeCall& record, uint32_t line, ToolReply& stop) {
   const std::string& tool = session_.manifest().tool(record.tool).name;
   ApprovalQuestion question{tool, record.arguments, record.decision.rules, record.decision.because, record.decision.askers, line};
   ApprovalAnswer answer = approver_(question);

@@ -14,7 +14,7 @@
 namespace penstock {
 
 // One tool call of a run, as `run --json` prints it.
-struct CallRecord {
+struct MadeCall {
   ToolIndex tool = kNoTool;
   Json arguments;
   Decision decision;
@@ -40,7 +40,7 @@ class Gatekeeper final : public Host {
   ToolReply Call(const ToolCall& call) override;
   void Print(std::string_view text, LabelId label) override;
 
-  const std::vector<CallRecord>& calls() const { return calls_; }
+  const std::vector<MadeCall>& calls() const { return calls_; }
   StopReason stop_reason() const { return stop_reason_; }
   const std::string& stop_message() const { return stop_message_; }
   const std::string& printed() const { return printed_; }
@@ -49,7 +49,7 @@ class Gatekeeper final : public Host {
   class RunFacts;
   ToolReply Stop(StopReason reason, std::string message);
   Status RecordDecision(const ToolCall& call, const Decision& decision, int64_t now);
-  bool Approved(const CallRecord& record, uint32_t line, ToolReply& stop);
+  bool Approved(const MadeCall& record, uint32_t line, ToolReply& stop);
   ToolReply Perform(const ToolCall& call, const Json& arguments, size_t record);
 
   Session& session_;
@@ -61,7 +61,7 @@ class Gatekeeper final : public Host {
   bool enforce_ = true;
   RunHistory history_;
   std::vector<std::pair<std::string, Json>> fact_cache_;  // canonical question -> answer
-  std::vector<CallRecord> calls_;
+  std::vector<MadeCall> calls_;
   StopReason stop_reason_ = StopReason::kNone;
   std::string stop_message_;
   std::string printed_;

@@ -68,7 +68,7 @@ struct Build {
   std::vector<GateFile*> files;
   std::map<std::string, NamedNode> groups, defs, tags;
   std::map<std::string, FactSymbol> facts;
-  std::map<std::string, Value> group_values;
+  std::map<std::string, GateValue> group_values;
   std::set<std::string> open_groups, open_defs;       // being resolved, to find circles
   std::map<std::pair<ToolIndex, int>, std::string> units;
   std::map<std::string, NamedNode> ids;
@@ -80,7 +80,7 @@ struct Build {
   Diagnostic scratch = {};    // where muted messages go
 };
 
-struct Variable {
+struct TermVariable {
   std::string name;
   int slot;
   Type type;
@@ -88,7 +88,7 @@ struct Variable {
 };
 
 // Where an expression stands: which names it may use.
-struct Scope {
+struct TermScope {
   Build& build;
   const GateFile& file;
   ToolIndex tool = kNoTool;        // the call judged, or the tool whose reply is labelled
@@ -97,7 +97,7 @@ struct Scope {
   std::string past_alias;
   bool bare_names_are_past = false;
   bool sees_result = false;
-  std::vector<Variable> variables;
+  std::vector<TermVariable> variables;
   int next_slot = 0;
   bool quiet_optional = false;     // `x is present`: an optional argument needs no `?`
 };
@@ -127,22 +127,22 @@ ArgumentSet ArgumentsOf(Build& build, const GateFile& file, GateNodeId names, To
 // The parameter called so; reports and gives -1 if there is none.
 int ParameterOf(Build& build, const GateFile& file, ToolIndex tool, const std::string& name, Span span);
 std::optional<int> TagOf(Build& build, const GateFile& file, GateNodeId name);
-const Value& GroupValue(Build& build, const std::string& name);
+const GateValue& GroupValue(Build& build, const std::string& name);
 // A list of people that needs no call: groups, names, User.
-Value ConstantPeople(Build& build, const GateFile& file, GateNodeId node);
+GateValue ConstantPeople(Build& build, const GateFile& file, GateNodeId node);
 std::vector<std::string> AskersOf(Build& build, const GateFile& file, GateNodeId node);
 int64_t DurationOf(const GateFile& file, GateNodeId node);
 Json NumberOf(const GateFile& file, GateNodeId node);
 
 // -- expressions
 TermId AddTerm(Build& build, Term term);
-Compiled CompileAny(Scope& scope, GateNodeId node);
-TermId CompileCondition(Scope& scope, GateNodeId node);
-Compiled CompileValue(Scope& scope, GateNodeId node);
-TermId CompilePeople(Scope& scope, GateNodeId node);
-Subject CompileSubject(Scope& scope, GateNodeId node);
+Compiled CompileAny(TermScope& scope, GateNodeId node);
+TermId CompileCondition(TermScope& scope, GateNodeId node);
+Compiled CompileValue(TermScope& scope, GateNodeId node);
+TermId CompilePeople(TermScope& scope, GateNodeId node);
+Subject CompileSubject(TermScope& scope, GateNodeId node);
 // The parts of a condition that are joined by `and`, with their words. `negated`: of `unless`.
-void AddParts(Scope& scope, GateNodeId node, bool negated, std::vector<Part>& parts);
+void AddParts(TermScope& scope, GateNodeId node, bool negated, std::vector<Part>& parts);
 
 // -- statements
 void ReadVocabulary(Build& build);   // groups, trust, tags, units, defs, facts

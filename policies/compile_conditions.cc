@@ -10,7 +10,7 @@ using Kind = GateNodeKind;
 
 // -- conditions
 
-void CheckUnits(Scope& scope, GateNodeId node, const Type& a, const Type& b) {
+void CheckUnits(TermScope& scope, GateNodeId node, const Type& a, const Type& b) {
   bool numbers = !(a.kinds & ~kNumbers) && !(b.kinds & ~kNumbers);
   if (!numbers || a.unit == b.unit) return;
   const std::string& unit = a.unit.empty() ? b.unit : a.unit;
@@ -34,7 +34,7 @@ CompareSign SignOf(GateToken token) {
   }
 }
 
-void CheckEnum(Scope& scope, GateNodeId node, const Type& a, GateNodeId literal_node, const Type& literal) {
+void CheckEnum(TermScope& scope, GateNodeId node, const Type& a, GateNodeId literal_node, const Type& literal) {
   if (!literal.literal || !a.schema || a.schema->enum_values.empty() || NodeOf(scope, literal_node).kind != Kind::kTextExpr) return;
   std::string text = NameOf(scope.file, NodeOf(scope, literal_node).children[0]);
   std::vector<std::string_view> values;
@@ -51,7 +51,7 @@ void CheckEnum(Scope& scope, GateNodeId node, const Type& a, GateNodeId literal_
 
 }  // namespace
 
-Compiled CompileCompare(Scope& scope, GateNodeId node) {
+Compiled CompileCompare(TermScope& scope, GateNodeId node) {
   const std::vector<GateNodeId>& children = NodeOf(scope, node).children;
   CompareSign sign = SignOf(scope.file.tree.TokenOf(children[1]));
   Compiled a = CompileValue(scope, children[0]), b = CompileValue(scope, children[2]);
@@ -77,7 +77,7 @@ Compiled CompileCompare(Scope& scope, GateNodeId node) {
   return {AddTerm(scope.build, std::move(term)), {}, {}};
 }
 
-Compiled CompileIn(Scope& scope, GateNodeId node, bool negated) {
+Compiled CompileIn(TermScope& scope, GateNodeId node, bool negated) {
   const std::vector<GateNodeId>& children = NodeOf(scope, node).children;
   Compiled item = CompileValue(scope, children[0]), list = CompileValue(scope, children[1]);
   if (!list.type.principals && !(list.type.kinds & (kSchemaArray | kSchemaObject))) {
@@ -91,7 +91,7 @@ Compiled CompileIn(Scope& scope, GateNodeId node, bool negated) {
   return {Add(scope, negated ? TermOp::kNotIn : TermOp::kIn, {item.term, list.term}), {}, {}};
 }
 
-Compiled CompileTextTest(Scope& scope, GateNodeId node) {
+Compiled CompileTextTest(TermScope& scope, GateNodeId node) {
   const GateNode& n = NodeOf(scope, node);
   Compiled value = CompileValue(scope, n.children[0]);
   bool like = n.kind == Kind::kLike;
@@ -114,7 +114,7 @@ Compiled CompileTextTest(Scope& scope, GateNodeId node) {
   return {AddTerm(scope.build, std::move(term)), {}, {}};
 }
 
-Compiled CompileQuantified(Scope& scope, GateNodeId node) {
+Compiled CompileQuantified(TermScope& scope, GateNodeId node) {
   const std::vector<GateNodeId>& children = NodeOf(scope, node).children;  // word, name, list, body
   bool every = scope.file.tree.TokenOf(children[0]) == GateToken::kWordEvery;
   Compiled list = CompileValue(scope, children[2]);
@@ -131,7 +131,7 @@ Compiled CompileQuantified(Scope& scope, GateNodeId node) {
 
 namespace {
 
-Compiled CompilePresence(Scope& scope, GateNodeId node, bool absent) {
+Compiled CompilePresence(TermScope& scope, GateNodeId node, bool absent) {
   bool before = scope.quiet_optional;
   scope.quiet_optional = true;
   Compiled value = CompileValue(scope, node);
@@ -140,7 +140,7 @@ Compiled CompilePresence(Scope& scope, GateNodeId node, bool absent) {
   return {absent ? Add(scope, TermOp::kNot, {present}) : present, {}, {}};
 }
 
-TermId LabelTerm(Scope& scope, GateNodeId predicate, Subject subject) {
+TermId LabelTerm(TermScope& scope, GateNodeId predicate, Subject subject) {
   const GateNode& p = NodeOf(scope, predicate);
   Term term;
   term.subject = std::move(subject);
@@ -156,10 +156,10 @@ TermId LabelTerm(Scope& scope, GateNodeId predicate, Subject subject) {
       break;
     case Kind::kIsDerived: {
       term.op = TermOp::kDerived;
-      Value list = Value::OfKind(Value::Kind::kList);
+      GateValue list = GateValue::OfKind(GateValue::Kind::kList);
       for (GateNodeId leaf : p.children) {
         for (const ToolRef& ref : OneTool(scope.build, scope.file, leaf)) {
-          Value name = Value::OfKind(Value::Kind::kPrincipal);
+          GateValue name = GateValue::OfKind(GateValue::Kind::kPrincipal);
           name.principal = scope.build.labels.Principal("tool:" + scope.build.manifest.tool(ref.tool).name);
           list.items.push_back(std::move(name));
         }
@@ -182,7 +182,7 @@ TermId LabelTerm(Scope& scope, GateNodeId predicate, Subject subject) {
 
 }  // namespace
 
-Compiled CompileIs(Scope& scope, GateNodeId node) {
+Compiled CompileIs(TermScope& scope, GateNodeId node) {
   const std::vector<GateNodeId>& children = NodeOf(scope, node).children;
   bool negated = children.size() == 3;
   GateNodeId predicate = children.back();

@@ -10,7 +10,7 @@ using Kind = GateNodeKind;
 constexpr size_t kDeepestDefinition = 32;
 constexpr size_t kMostTerms = 100'000;
 
-bool IsTooLarge(Scope& scope, GateNodeId node) {
+bool IsTooLarge(TermScope& scope, GateNodeId node) {
   Build& build = scope.build;
   if (build.policy.terms.size() < kMostTerms) return false;
   if (!build.too_large) Wrong(scope, node, DiagnosticId::kGateError, "this gate is too large");
@@ -24,7 +24,7 @@ std::string UnitOf(const Build& build, ToolIndex tool, int index) {
 
 }  // namespace
 
-Compiled ArgumentTerm(Scope& scope, int index) {
+Compiled ArgumentTerm(TermScope& scope, int index) {
   const ToolParameter& parameter = scope.build.manifest.tool(scope.tool).parameters[index];
   Compiled out{Add(scope, TermOp::kArgument, {}, index), TypeOfSchema(parameter.schema, UnitOf(scope.build, scope.tool, index)), {}};
   out.type.optional_argument = !parameter.required;
@@ -32,7 +32,7 @@ Compiled ArgumentTerm(Scope& scope, int index) {
   return out;
 }
 
-Compiled PastTerm(Scope& scope, int index) {
+Compiled PastTerm(TermScope& scope, int index) {
   const ToolParameter& parameter = scope.build.manifest.tool(scope.past_tool).parameters[index];
   Compiled out{Add(scope, TermOp::kPastArgument, {}, index), TypeOfSchema(parameter.schema, UnitOf(scope.build, scope.past_tool, index)), {}};
   out.subject.past = {{0, index}};
@@ -40,18 +40,18 @@ Compiled PastTerm(Scope& scope, int index) {
 }
 
 // An argument called `name`, of the call that bare names speak of; -1 if there is none.
-int BareArgument(const Scope& scope, const std::string& name) {
+int BareArgument(const TermScope& scope, const std::string& name) {
   ToolIndex tool = scope.bare_names_are_past ? scope.past_tool : scope.tool;
   return tool == kNoTool ? -1 : scope.build.manifest.tool(tool).ParameterIndex(name);
 }
 
-Compiled BareTerm(Scope& scope, int index) { return scope.bare_names_are_past ? PastTerm(scope, index) : ArgumentTerm(scope, index); }
+Compiled BareTerm(TermScope& scope, int index) { return scope.bare_names_are_past ? PastTerm(scope, index) : ArgumentTerm(scope, index); }
 
 namespace {
 
-Diagnostic& UnknownName(Scope& scope, GateNodeId node, const std::string& name) {
+Diagnostic& UnknownName(TermScope& scope, GateNodeId node, const std::string& name) {
   std::vector<std::string_view> names;
-  for (const Variable& v : scope.variables) names.push_back(v.name);
+  for (const TermVariable& v : scope.variables) names.push_back(v.name);
   ToolIndex tool = scope.bare_names_are_past ? scope.past_tool : scope.tool;
   if (tool != kNoTool) {
     for (const ToolParameter& p : scope.build.manifest.tool(tool).parameters) names.push_back(p.name);
@@ -65,7 +65,7 @@ Diagnostic& UnknownName(Scope& scope, GateNodeId node, const std::string& name) 
 
 // The body of a definition stands in the scope of its use.
 template <typename Compile>
-auto InDefinition(Scope& scope, GateNodeId use, const std::string& name, Compile compile) -> decltype(compile(scope, use)) {
+auto InDefinition(TermScope& scope, GateNodeId use, const std::string& name, Compile compile) -> decltype(compile(scope, use)) {
   NamedNode def = scope.build.defs.at(name);
   if (scope.build.open_defs.size() >= kDeepestDefinition) {
     Wrong(scope, use, DiagnosticId::kGateTwice, "definitions in more than 32 definitions");
@@ -75,7 +75,7 @@ auto InDefinition(Scope& scope, GateNodeId use, const std::string& name, Compile
     Wrong(scope, use, DiagnosticId::kGateTwice, "the definition `" + name + "` contains itself");
     return {};
   }
-  Scope in_file{scope.build, *def.file, scope.tool, scope.alias, scope.past_tool, scope.past_alias, scope.bare_names_are_past,
+  TermScope in_file{scope.build, *def.file, scope.tool, scope.alias, scope.past_tool, scope.past_alias, scope.bare_names_are_past,
                 scope.sees_result, scope.variables, scope.next_slot, scope.quiet_optional};
   auto out = compile(in_file, def.file->tree[def.node].children[1]);
   scope.next_slot = std::max(scope.next_slot, in_file.next_slot);
@@ -83,10 +83,10 @@ auto InDefinition(Scope& scope, GateNodeId use, const std::string& name, Compile
   return out;
 }
 
-Compiled CompileName(Scope& scope, GateNodeId node) {
+Compiled CompileName(TermScope& scope, GateNodeId node) {
   std::string name = NameOf(scope.file, NodeOf(scope, node).children[0]);
   for (size_t i = scope.variables.size(); i-- > 0;) {
-    const Variable& v = scope.variables[i];
+    const TermVariable& v = scope.variables[i];
     if (v.name == name) return {Add(scope, TermOp::kSlot, {}, v.slot), v.type, v.subject};
   }
   if (int index = BareArgument(scope, name); index >= 0) {
@@ -115,9 +115,9 @@ Compiled CompileName(Scope& scope, GateNodeId node) {
   return Mistake(scope);
 }
 
-Compiled CompileReserved(Scope& scope, GateNodeId node) {
+Compiled CompileReserved(TermScope& scope, GateNodeId node) {
   auto person = [&](PrincipalId id) {
-    Value value = Value::OfKind(Value::Kind::kPrincipal);
+    GateValue value = GateValue::OfKind(GateValue::Kind::kPrincipal);
     value.principal = id;
     Type type = KindType(kSchemaString);
     type.principals = true;
@@ -126,7 +126,7 @@ Compiled CompileReserved(Scope& scope, GateNodeId node) {
   switch (scope.file.tree.TokenOf(NodeOf(scope, node).children[0])) {
     case GateToken::kUserWord: return person(kUser);
     case GateToken::kSystemWord: return person(kSystem);
-    case GateToken::kWordPublic: return Constant(scope, Value::OfKind(Value::Kind::kPublic), PeopleType());
+    case GateToken::kWordPublic: return Constant(scope, GateValue::OfKind(GateValue::Kind::kPublic), PeopleType());
     case GateToken::kWordResult:
       if (!scope.sees_result) break;
       return {Add(scope, TermOp::kResult), TypeOfSchema(scope.build.manifest.tool(scope.tool).output), {}};
@@ -139,7 +139,7 @@ Compiled CompileReserved(Scope& scope, GateNodeId node) {
 
 }  // namespace
 
-bool IsAlias(const Scope& scope, GateNodeId node, const std::string& alias) {
+bool IsAlias(const TermScope& scope, GateNodeId node, const std::string& alias) {
   return !alias.empty() && NodeOf(scope, node).kind == Kind::kNameExpr && TextOf(scope.file, node) == alias;
 }
 
@@ -151,13 +151,13 @@ Compiled AsCondition(Compiled compiled) {
   return compiled;
 }
 
-Compiled CompileJunction(Scope& scope, GateNodeId node, TermOp op) {
+Compiled CompileJunction(TermScope& scope, GateNodeId node, TermOp op) {
   std::vector<TermId> operands;
   for (GateNodeId child : NodeOf(scope, node).children) operands.push_back(CompileCondition(scope, child));
   return {Add(scope, op, std::move(operands)), {}, {}};
 }
 
-Compiled CompileNegated(Scope& scope, GateNodeId node) {
+Compiled CompileNegated(TermScope& scope, GateNodeId node) {
   const std::vector<GateNodeId>& children = NodeOf(scope, node).children;
   TermId term = CompileCondition(scope, children.back());
   if (children.size() % 2 == 0) term = Add(scope, TermOp::kNot, {term});
@@ -171,7 +171,7 @@ TermId AddTerm(Build& build, Term term) {
   return static_cast<TermId>(build.policy.terms.size() - 1);
 }
 
-Compiled CompileAny(Scope& scope, GateNodeId node) {
+Compiled CompileAny(TermScope& scope, GateNodeId node) {
   if (IsTooLarge(scope, node)) return {0, AnyType(), {}};
   switch (NodeOf(scope, node).kind) {
     case Kind::kOr: return AsCondition(CompileJunction(scope, node, TermOp::kOr));
@@ -199,7 +199,7 @@ Compiled CompileAny(Scope& scope, GateNodeId node) {
     case Kind::kCall: return CompileCall(scope, node);
     case Kind::kNameExpr: return CompileName(scope, node);
     case Kind::kTextExpr: {
-      Value text = Value::Data(Json(NameOf(scope.file, NodeOf(scope, node).children[0])));
+      GateValue text = GateValue::Data(Json(NameOf(scope.file, NodeOf(scope, node).children[0])));
       text.authored = true;
       return Constant(scope, std::move(text), KindType(kSchemaString));
     }
@@ -222,7 +222,7 @@ Compiled CompileAny(Scope& scope, GateNodeId node) {
   }
 }
 
-TermId CompileCondition(Scope& scope, GateNodeId node) {
+TermId CompileCondition(TermScope& scope, GateNodeId node) {
   Compiled compiled = CompileAny(scope, node);
   if (compiled.type.condition) return compiled.term;
   if (!(compiled.type.kinds & kSchemaBool) || compiled.type.principals) {
@@ -231,14 +231,14 @@ TermId CompileCondition(Scope& scope, GateNodeId node) {
   return Add(scope, TermOp::kHolds, {compiled.term});
 }
 
-Compiled CompileValue(Scope& scope, GateNodeId node) {
+Compiled CompileValue(TermScope& scope, GateNodeId node) {
   Compiled compiled = CompileAny(scope, node);
   if (!compiled.type.condition) return compiled;
   Wrong(scope, node, DiagnosticId::kGateType, "here stands a value, this is a condition");
   return Mistake(scope);
 }
 
-TermId CompilePeople(Scope& scope, GateNodeId node) {
+TermId CompilePeople(TermScope& scope, GateNodeId node) {
   Compiled compiled = CompileValue(scope, node);
   if (!CanBePeople(compiled.type)) {
     Wrong(scope, node, DiagnosticId::kGateType, "here stand people, this is " + Words(compiled.type)).Help("people are User, a group, or a list of names");
@@ -246,7 +246,7 @@ TermId CompilePeople(Scope& scope, GateNodeId node) {
   return compiled.term;
 }
 
-Subject CompileSubject(Scope& scope, GateNodeId node) {
+Subject CompileSubject(TermScope& scope, GateNodeId node) {
   const GateNode& n = NodeOf(scope, node);
   Subject subject;
   auto arguments_of = [&](ToolIndex tool, bool past) {
@@ -274,7 +274,7 @@ Subject CompileSubject(Scope& scope, GateNodeId node) {
     }
     case Kind::kNameExpr: {
       std::string name = NameOf(scope.file, n.children[0]);
-      bool local = BareArgument(scope, name) >= 0 || std::any_of(scope.variables.begin(), scope.variables.end(), [&](const Variable& v) { return v.name == name; });
+      bool local = BareArgument(scope, name) >= 0 || std::any_of(scope.variables.begin(), scope.variables.end(), [&](const TermVariable& v) { return v.name == name; });
       if (!local && scope.build.defs.count(name)) return InDefinition(scope, node, name, CompileSubject);
       if (!local && IsAlias(scope, node, scope.alias)) { arguments_of(scope.tool, false); return subject; }
       if (!local && IsAlias(scope, node, scope.past_alias)) { arguments_of(scope.past_tool, true); return subject; }
@@ -293,7 +293,7 @@ Subject CompileSubject(Scope& scope, GateNodeId node) {
   return subject;
 }
 
-void AddParts(Scope& scope, GateNodeId node, bool negated, std::vector<Part>& parts) {
+void AddParts(TermScope& scope, GateNodeId node, bool negated, std::vector<Part>& parts) {
   const GateNode& n = NodeOf(scope, node);
   if (!negated && n.kind == Kind::kAnd) {
     for (GateNodeId child : n.children) AddParts(scope, child, false, parts);

@@ -9,13 +9,13 @@ namespace penstock {
 
 inline constexpr uint8_t kNumbers = kSchemaInteger | kSchemaNumber;
 
-inline const GateNode& NodeOf(const Scope& scope, GateNodeId id) { return scope.file.tree[id]; }
+inline const GateNode& NodeOf(const TermScope& scope, GateNodeId id) { return scope.file.tree[id]; }
 
-inline Diagnostic& Wrong(Scope& scope, GateNodeId node, DiagnosticId id, std::string message) {
+inline Diagnostic& Wrong(TermScope& scope, GateNodeId node, DiagnosticId id, std::string message) {
   return Report(scope.build, scope.file, id, SpanOf(scope.file, node), {std::move(message)});
 }
 
-inline TermId Add(Scope& scope, TermOp op, std::vector<TermId> operands = {}, int index = 0) {
+inline TermId Add(TermScope& scope, TermOp op, std::vector<TermId> operands = {}, int index = 0) {
   Term term;
   term.op = op;
   term.operands = std::move(operands);
@@ -23,7 +23,7 @@ inline TermId Add(Scope& scope, TermOp op, std::vector<TermId> operands = {}, in
   return AddTerm(scope.build, std::move(term));
 }
 
-inline Compiled Constant(Scope& scope, Value value, Type type) {
+inline Compiled Constant(TermScope& scope, GateValue value, Type type) {
   Term term;
   term.constant = std::move(value);
   type.literal = true;
@@ -31,7 +31,7 @@ inline Compiled Constant(Scope& scope, Value value, Type type) {
 }
 
 // After a mistake: something that fits everywhere.
-inline Compiled Mistake(Scope& scope) { return {Add(scope, TermOp::kUnknownValue), AnyType(), {}}; }
+inline Compiled Mistake(TermScope& scope) { return {Add(scope, TermOp::kUnknownValue), AnyType(), {}}; }
 
 inline Type KindType(uint8_t kinds) {
   Type type = AnyType();
@@ -55,31 +55,31 @@ inline void Merge(Subject& into, const Subject& from) {
 
 // -- names (compile_expr.cc)
 
-Compiled ArgumentTerm(Scope& scope, int index);
-Compiled PastTerm(Scope& scope, int index);
+Compiled ArgumentTerm(TermScope& scope, int index);
+Compiled PastTerm(TermScope& scope, int index);
 // An argument called `name`, of the call that bare names speak of; -1 if there is none.
-int BareArgument(const Scope& scope, const std::string& name);
-Compiled BareTerm(Scope& scope, int index);
-bool IsAlias(const Scope& scope, GateNodeId node, const std::string& alias);
+int BareArgument(const TermScope& scope, const std::string& name);
+Compiled BareTerm(TermScope& scope, int index);
+bool IsAlias(const TermScope& scope, GateNodeId node, const std::string& alias);
 
 // -- values (compile_values.cc)
 
 bool CanBePeople(const Type& type);
-Compiled CompileCall(Scope& scope, GateNodeId node);
-Compiled CompileMember(Scope& scope, GateNodeId node);
-Compiled CompileElement(Scope& scope, GateNodeId node);
-Compiled CompileSum(Scope& scope, GateNodeId node);
-Compiled CompileChoice(Scope& scope, GateNodeId node);
-Compiled CompileList(Scope& scope, GateNodeId node);
-Compiled CompileNumber(Scope& scope, GateNodeId node, bool negative);
-Compiled CompileConstant(Scope& scope, GateNodeId node);
+Compiled CompileCall(TermScope& scope, GateNodeId node);
+Compiled CompileMember(TermScope& scope, GateNodeId node);
+Compiled CompileElement(TermScope& scope, GateNodeId node);
+Compiled CompileSum(TermScope& scope, GateNodeId node);
+Compiled CompileChoice(TermScope& scope, GateNodeId node);
+Compiled CompileList(TermScope& scope, GateNodeId node);
+Compiled CompileNumber(TermScope& scope, GateNodeId node, bool negative);
+Compiled CompileConstant(TermScope& scope, GateNodeId node);
 
 // -- conditions (compile_conditions.cc); of what they give, only the term counts
 
-Compiled CompileCompare(Scope& scope, GateNodeId node);
-Compiled CompileIn(Scope& scope, GateNodeId node, bool negated);
-Compiled CompileTextTest(Scope& scope, GateNodeId node);
-Compiled CompileQuantified(Scope& scope, GateNodeId node);
-Compiled CompileIs(Scope& scope, GateNodeId node);
+Compiled CompileCompare(TermScope& scope, GateNodeId node);
+Compiled CompileIn(TermScope& scope, GateNodeId node, bool negated);
+Compiled CompileTextTest(TermScope& scope, GateNodeId node);
+Compiled CompileQuantified(TermScope& scope, GateNodeId node);
+Compiled CompileIs(TermScope& scope, GateNodeId node);
 
 }  // namespace penstock

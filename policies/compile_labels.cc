@@ -38,7 +38,7 @@ LabelItems ReadItems(Build& build, const GateFile& file, const std::vector<GateN
 }
 
 // Follows a path into the reply; false if no reply of this tool has such a part.
-bool WalkPath(Scope& scope, GateNodeId path, ReplyRule& rule) {
+bool WalkPath(TermScope& scope, GateNodeId path, ReplyRule& rule) {
   const GateFile& file = scope.file;
   Type type = TypeOfSchema(scope.build.manifest.tool(scope.tool).output);
   for (GateNodeId step_node : file.tree[path].children) {
@@ -69,7 +69,7 @@ bool WalkPath(Scope& scope, GateNodeId path, ReplyRule& rule) {
   return true;
 }
 
-void CompileMemories(Scope& scope, const std::vector<GateNodeId>& nodes, std::vector<ReplyRule::Memory>& memories, bool sees_result) {
+void CompileMemories(TermScope& scope, const std::vector<GateNodeId>& nodes, std::vector<ReplyRule::Memory>& memories, bool sees_result) {
   for (GateNodeId node : nodes) {
     const std::vector<GateNodeId>& children = scope.file.tree[node].children;
     scope.sees_result = sees_result;
@@ -78,7 +78,7 @@ void CompileMemories(Scope& scope, const std::vector<GateNodeId>& nodes, std::ve
   }
 }
 
-ReplyRule CompileRule(Scope& scope, GateNodeId body, const LabelItems& items) {
+ReplyRule CompileRule(TermScope& scope, GateNodeId body, const LabelItems& items) {
   Build& build = scope.build;
   ReplyRule rule;
   rule.place = {scope.file.source.get(), SpanOf(scope.file, body)};
@@ -137,7 +137,7 @@ void AddRule(Build& build, const GateFile& file, ToolIndex tool, Span span, Repl
 
 // One rule for one tool and one path. Gives false if it fits no reply of the tool.
 bool CompileFor(Build& build, const GateFile& file, GateNodeId body, GateNodeId path, const LabelItems& items, const ToolRef& ref) {
-  Scope scope{build, file, ref.tool, "", kNoTool, "", false, false, {}, 0, false};
+  TermScope scope{build, file, ref.tool, "", kNoTool, "", false, false, {}, 0, false};
   ReplyRule walked;
   size_t errors = build.muted_errors;
   if (path != GateTree::kNoNode && !WalkPath(scope, path, walked)) return false;

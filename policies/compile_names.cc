@@ -132,26 +132,26 @@ std::optional<int> TagOf(Build& build, const GateFile& file, GateNodeId node) {
   return std::nullopt;
 }
 
-const Value& GroupValue(Build& build, const std::string& name) {
+const GateValue& GroupValue(Build& build, const std::string& name) {
   auto known = build.group_values.find(name);
   if (known != build.group_values.end()) return known->second;
   NamedNode where = build.groups.at(name);
   if (!build.open_groups.insert(name).second) {
     Report(build, *where.file, DiagnosticId::kGateTwice, SpanOf(*where.file, where.node), {"the group `" + name + "` contains itself"});
-    return build.group_values[name] = Value::OfKind(Value::Kind::kList);
+    return build.group_values[name] = GateValue::OfKind(GateValue::Kind::kList);
   }
-  Value value = ConstantPeople(build, *where.file, where.file->tree[where.node].children[1]);
+  GateValue value = ConstantPeople(build, *where.file, where.file->tree[where.node].children[1]);
   build.open_groups.erase(name);
   return build.group_values[name] = std::move(value);
 }
 
 namespace {
 
-void AddPeople(Build& build, const GateFile& file, GateNodeId node, Value& list) {
+void AddPeople(Build& build, const GateFile& file, GateNodeId node, GateValue& list) {
   const GateNode& n = file.tree[node];
   switch (n.kind) {
     case GateNodeKind::kTextExpr: {
-      Value text = Value::Data(Json(NameOf(file, n.children[0])));
+      GateValue text = GateValue::Data(Json(NameOf(file, n.children[0])));
       text.authored = true;
       list.items.push_back(std::move(text));
       return;
@@ -167,9 +167,9 @@ void AddPeople(Build& build, const GateFile& file, GateNodeId node, Value& list)
       return;
     case GateNodeKind::kReserved: {
       GateToken word = file.tree.TokenOf(n.children[0]);
-      if (word == GateToken::kWordPublic) { list.items.push_back(Value::OfKind(Value::Kind::kPublic)); return; }
+      if (word == GateToken::kWordPublic) { list.items.push_back(GateValue::OfKind(GateValue::Kind::kPublic)); return; }
       if (word != GateToken::kUserWord && word != GateToken::kSystemWord) break;
-      Value person = Value::OfKind(Value::Kind::kPrincipal);
+      GateValue person = GateValue::OfKind(GateValue::Kind::kPrincipal);
       person.principal = word == GateToken::kUserWord ? kUser : kSystem;
       list.items.push_back(std::move(person));
       return;
@@ -177,7 +177,7 @@ void AddPeople(Build& build, const GateFile& file, GateNodeId node, Value& list)
     case GateNodeKind::kNameExpr: {
       std::string name = NameOf(file, n.children[0]);
       if (build.groups.count(name)) {
-        for (const Value& item : GroupValue(build, name).items) list.items.push_back(item);
+        for (const GateValue& item : GroupValue(build, name).items) list.items.push_back(item);
         return;
       }
       std::vector<std::string_view> names;
@@ -193,8 +193,8 @@ void AddPeople(Build& build, const GateFile& file, GateNodeId node, Value& list)
 
 }  // namespace
 
-Value ConstantPeople(Build& build, const GateFile& file, GateNodeId node) {
-  Value list = Value::OfKind(Value::Kind::kList);
+GateValue ConstantPeople(Build& build, const GateFile& file, GateNodeId node) {
+  GateValue list = GateValue::OfKind(GateValue::Kind::kList);
   AddPeople(build, file, node, list);
   return list;
 }
@@ -209,9 +209,9 @@ std::vector<std::string> AskersOf(Build& build, const GateFile& file, GateNodeId
     }
     return all;
   }
-  Value people = ConstantPeople(build, file, node);  // reports what is no person
+  GateValue people = ConstantPeople(build, file, node);  // reports what is no person
   if (n.kind == GateNodeKind::kTextExpr) return {NameOf(file, n.children[0])};
-  if (people.items.size() == 1 && people.items[0].is(Value::Kind::kPublic)) {
+  if (people.items.size() == 1 && people.items[0].is(GateValue::Kind::kPublic)) {
     Report(build, file, DiagnosticId::kGateType, SpanOf(file, node), {"everyone cannot be asked"}).Help("name a person or a group");
   }
   return {std::string(TextOf(file, node))};

@@ -70,18 +70,18 @@ RuleClauses ReadClauses(const GateFile& file, GateNodeId body) {
   return clauses;
 }
 
-Scope RuleScope(Build& build, const GateFile& file, ToolIndex tool, std::string alias = "") {
-  return Scope{build, file, tool, std::move(alias), kNoTool, "", false, false, {}, 0, false};
+TermScope RuleScope(Build& build, const GateFile& file, ToolIndex tool, std::string alias = "") {
+  return TermScope{build, file, tool, std::move(alias), kNoTool, "", false, false, {}, 0, false};
 }
 
 bool IsConstantFalse(const Build& build, TermId id) {
   const Term& term = build.policy.terms[id];
   if (term.op != TermOp::kHolds) return false;
   const Term& value = build.policy.terms[term.operands[0]];
-  return value.op == TermOp::kConstant && value.constant.is(Value::Kind::kData) && value.constant.data == Json(false);
+  return value.op == TermOp::kConstant && value.constant.is(GateValue::Kind::kData) && value.constant.data == Json(false);
 }
 
-void AddConditions(Build& build, const GateFile& file, const RuleClauses& clauses, Rule& rule, Scope& scope, bool permits, bool approved) {
+void AddConditions(Build& build, const GateFile& file, const RuleClauses& clauses, Rule& rule, TermScope& scope, bool permits, bool approved) {
   for (GateNodeId clause : clauses.conditions) {
     bool unless = file.tree[clause].kind == Kind::kUnlessClause;
     std::vector<Part> parts;
@@ -144,7 +144,7 @@ void CompilePermit(Build& build, const GateFile& file, GateNodeId statement, Gat
     rule.info = info;
     rule.layer = file.layer;
     rule.askers = askers;
-    Scope scope = RuleScope(build, file, ref.tool, clauses.alias);
+    TermScope scope = RuleScope(build, file, ref.tool, clauses.alias);
     AddConditions(build, file, clauses, rule, scope, true, !askers.empty());
     AddWaivers(build, file, clauses, ref.tool, rule);
     build.policy.tools[ref.tool].permits.push_back(std::move(rule));
@@ -165,7 +165,7 @@ void CompileRestriction(Build& build, const GateFile& file, GateNodeId statement
     rule.info = info;
     rule.layer = file.layer;
     rule.askers = askers;
-    Scope scope = RuleScope(build, file, ref.tool, clauses.alias);
+    TermScope scope = RuleScope(build, file, ref.tool, clauses.alias);
     AddConditions(build, file, clauses, rule, scope, false, false);
     ToolPolicy& tool = build.policy.tools[ref.tool];
     (forbids ? tool.forbids : tool.asks).push_back(std::move(rule));
@@ -275,7 +275,7 @@ void CompileSequence(Build& build, const GateFile& file, GateNodeId statement, G
     sequence.text = Trimmed(TextBefore(file, body, file.tree.ChildOf(body, Kind::kBecauseClause)));
     if (window != GateTree::kNoNode) sequence.window_ms = DurationOf(file, file.tree[window].children[0]);
     if (before && now.condition != GateTree::kNoNode) {
-      Scope scope = RuleScope(build, file, now_ref.tool, now.alias);
+      TermScope scope = RuleScope(build, file, now_ref.tool, now.alias);
       sequence.condition = CompileCondition(scope, now.condition);
     }
     for (const ToolRef& then_ref : then_tools) {
@@ -283,11 +283,11 @@ void CompileSequence(Build& build, const GateFile& file, GateNodeId statement, G
       past.tool = then_ref.tool;
       // `require`'s condition sees both calls; that of `after` sees its own, and that of `forbid` both.
       if (then.condition != GateTree::kNoNode) {
-        Scope scope{build, file, before ? now_ref.tool : kNoTool, before ? now.alias : "", then_ref.tool, then.alias, true, false, {}, 0, false};
+        TermScope scope{build, file, before ? now_ref.tool : kNoTool, before ? now.alias : "", then_ref.tool, then.alias, true, false, {}, 0, false};
         (before ? past.condition : past.own_condition) = CompileCondition(scope, then.condition);
       }
       if (!before && now.condition != GateTree::kNoNode) {
-        Scope scope{build, file, now_ref.tool, now.alias, then_ref.tool, then.alias, false, false, {}, 0, false};
+        TermScope scope{build, file, now_ref.tool, now.alias, then_ref.tool, then.alias, false, false, {}, 0, false};
         past.condition = CompileCondition(scope, now.condition);
       }
       sequence.past.push_back(past);
@@ -323,7 +323,7 @@ void CheckRelease(Build& build, const GateFile& file, GateNodeId statement, Gate
       case Kind::kToItem:
       case Kind::kByItem: ConstantPeople(build, file, parts[0]); break;
       case Kind::kIfClause: {
-        Scope scope{build, file, kNoTool, "", kNoTool, "", false, false, {{"it", 0, AnyType(), {}}}, 1, false};
+        TermScope scope{build, file, kNoTool, "", kNoTool, "", false, false, {{"it", 0, AnyType(), {}}}, 1, false};
         CompileCondition(scope, parts[0]);
         break;
       }

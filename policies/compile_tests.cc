@@ -10,7 +10,7 @@ using Kind = GateNodeKind;
 
 // A value written in a test. `?` anywhere makes the whole of it unknown.
 struct Written {
-  Value value;       // people stay people (for facts)
+  GateValue value;       // people stay people (for facts)
   Json json;
   bool unknown = false;
 };
@@ -28,7 +28,7 @@ Written ReadWritten(Build& build, const GateFile& file, GateNodeId node);
 
 Written ReadList(Build& build, const GateFile& file, GateNodeId node) {
   Written out;
-  out.value = Value::OfKind(Value::Kind::kList);
+  out.value = GateValue::OfKind(GateValue::Kind::kList);
   JsonArray array;
   for (GateNodeId child : file.tree[node].children) {
     Written item = ReadWritten(build, file, child);
@@ -37,8 +37,8 @@ Written ReadList(Build& build, const GateFile& file, GateNodeId node) {
     out.value.items.push_back(std::move(item.value));
   }
   out.json = Json(std::move(array));
-  bool all_data = std::all_of(out.value.items.begin(), out.value.items.end(), [](const Value& v) { return v.is(Value::Kind::kData) || v.is(Value::Kind::kAbsent); });
-  if (all_data) out.value = Value::Data(out.json);
+  bool all_data = std::all_of(out.value.items.begin(), out.value.items.end(), [](const GateValue& v) { return v.is(GateValue::Kind::kData) || v.is(GateValue::Kind::kAbsent); });
+  if (all_data) out.value = GateValue::Data(out.json);
   return out;
 }
 
@@ -51,7 +51,7 @@ Written ReadObject(Build& build, const GateFile& file, GateNodeId node) {
     out.unknown |= member.unknown;
     out.json.Set(NameOf(file, parts[0]), std::move(member.json));
   }
-  out.value = Value::Data(out.json);
+  out.value = GateValue::Data(out.json);
   return out;
 }
 
@@ -59,7 +59,7 @@ Written ReadWritten(Build& build, const GateFile& file, GateNodeId node) {
   const GateNode& n = file.tree[node];
   Written out;
   switch (n.kind) {
-    case Kind::kUnknown: out.unknown = true; out.value = Value::Unknown(); return out;
+    case Kind::kUnknown: out.unknown = true; out.value = GateValue::Unknown(); return out;
     case Kind::kTextExpr: out.json = Json(NameOf(file, n.children[0])); break;
     case Kind::kNumberExpr: out.json = NumberOf(file, n.children[0]); break;
     case Kind::kNegativeExpr: out.json = Json::Number("-" + NumberOf(file, n.children[0]).digits()); break;
@@ -72,7 +72,7 @@ Written ReadWritten(Build& build, const GateFile& file, GateNodeId node) {
     case Kind::kObject: return ReadObject(build, file, node);
     case Kind::kReserved:
       if (file.tree.TokenOf(n.children[0]) == GateToken::kUserWord) {
-        out.value = Value::OfKind(Value::Kind::kPrincipal);
+        out.value = GateValue::OfKind(GateValue::Kind::kPrincipal);
         out.value.principal = kUser;
         out.json = Json(UserName(build).value_or("user"));
         return out;
@@ -82,7 +82,7 @@ Written ReadWritten(Build& build, const GateFile& file, GateNodeId node) {
       Report(build, file, DiagnosticId::kGateType, SpanOf(file, node), {"here stands a plain value: a text, a number, true, false, null, a list, an object or `?`"});
       return out;
   }
-  out.value = Value::Data(out.json);
+  out.value = GateValue::Data(out.json);
   return out;
 }
 
@@ -284,7 +284,7 @@ void CompileObligations(Build& build) {
     for (const ToolRef& ref : ToolsOf(build, file, children[0])) {
       TermId condition = kNoTerm;
       if (children.size() > 1) {
-        Scope scope{build, file, ref.tool, "", kNoTool, "", false, false, {}, 0, true};
+        TermScope scope{build, file, ref.tool, "", kNoTool, "", false, false, {}, 0, true};
         condition = CompileCondition(scope, children[1]);
       }
       promise.calls.emplace_back(ref.tool, condition);

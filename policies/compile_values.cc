@@ -8,12 +8,12 @@ using Kind = GateNodeKind;
 
 // -- calls
 
-void CheckFactArgument(Scope& scope, GateNodeId node, const Type& wanted, const Type& given, const std::string& fact) {
+void CheckFactArgument(TermScope& scope, GateNodeId node, const Type& wanted, const Type& given, const std::string& fact) {
   if (wanted.kinds & given.kinds || given.principals) return;
   Wrong(scope, node, DiagnosticId::kGateType, "`" + fact + "` asks about " + Words(wanted) + ", this is " + Words(given));
 }
 
-Compiled CompileFact(Scope& scope, GateNodeId node, const FactSymbol& fact, const std::string& name) {
+Compiled CompileFact(TermScope& scope, GateNodeId node, const FactSymbol& fact, const std::string& name) {
   const std::vector<GateNodeId>& children = NodeOf(scope, node).children;
   if (children.size() - 1 != fact.parameters.size()) {
     Wrong(scope, node, DiagnosticId::kGateType, "the fact `" + name + "` takes " + std::to_string(fact.parameters.size()) + " arguments, here are " +
@@ -46,7 +46,7 @@ constexpr FunctionRow kFunctions[] = {
 
 }  // namespace
 
-Compiled CompileCall(Scope& scope, GateNodeId node) {
+Compiled CompileCall(TermScope& scope, GateNodeId node) {
   const std::vector<GateNodeId>& children = NodeOf(scope, node).children;
   std::string name = NameOf(scope.file, children[0]);
   if (name == "arg" && children.size() == 2 && NodeOf(scope, children[1]).kind == Kind::kTextExpr) {
@@ -84,7 +84,7 @@ Compiled CompileCall(Scope& scope, GateNodeId node) {
 
 // -- parts
 
-Compiled CompileMember(Scope& scope, GateNodeId node) {
+Compiled CompileMember(TermScope& scope, GateNodeId node) {
   GateNodeId base_node = NodeOf(scope, node).children[0];
   GateNodeId name_node = NodeOf(scope, node).children[1];
   std::string name = NameOf(scope.file, name_node);
@@ -124,7 +124,7 @@ Compiled CompileMember(Scope& scope, GateNodeId node) {
   return {AddTerm(scope.build, std::move(term)), *type, base.subject};
 }
 
-Compiled CompileElement(Scope& scope, GateNodeId node) {
+Compiled CompileElement(TermScope& scope, GateNodeId node) {
   Compiled list = CompileValue(scope, NodeOf(scope, node).children[0]);
   Compiled key = CompileValue(scope, NodeOf(scope, node).children[1]);
   if (!(list.type.kinds & (kSchemaArray | kSchemaObject)) || list.type.principals) {
@@ -139,7 +139,7 @@ bool CanBePeople(const Type& type) {
   return !type.condition && (type.principals || (type.kinds & (kSchemaString | kSchemaArray | kSchemaObject)));
 }
 
-Compiled CompileSum(Scope& scope, GateNodeId node) {
+Compiled CompileSum(TermScope& scope, GateNodeId node) {
   Compiled out{kNoTerm, KindType(kSchemaArray), {}};
   std::vector<TermId> operands;
   for (GateNodeId child : NodeOf(scope, node).children) {
@@ -159,7 +159,7 @@ Compiled CompileSum(Scope& scope, GateNodeId node) {
   return out;
 }
 
-Compiled CompileChoice(Scope& scope, GateNodeId node) {
+Compiled CompileChoice(TermScope& scope, GateNodeId node) {
   Compiled out{kNoTerm, KindType(0), {}};
   std::vector<TermId> operands;
   bool before = scope.quiet_optional;
@@ -177,7 +177,7 @@ Compiled CompileChoice(Scope& scope, GateNodeId node) {
   return out;
 }
 
-Compiled CompileList(Scope& scope, GateNodeId node) {
+Compiled CompileList(TermScope& scope, GateNodeId node) {
   Compiled out{kNoTerm, KindType(kSchemaArray), {}};
   std::vector<TermId> operands;
   for (GateNodeId child : NodeOf(scope, node).children) {
@@ -190,19 +190,19 @@ Compiled CompileList(Scope& scope, GateNodeId node) {
   return out;
 }
 
-Compiled CompileNumber(Scope& scope, GateNodeId node, bool negative) {
+Compiled CompileNumber(TermScope& scope, GateNodeId node, bool negative) {
   const std::vector<GateNodeId>& children = NodeOf(scope, node).children;
   Json number = NumberOf(scope.file, children[0]);
   if (negative) number = Json::Number("-" + number.digits());
   Type type = KindType(number.is_integer() ? kNumbers : uint8_t{kSchemaNumber});
   if (children.size() > 1) type.unit = NameOf(scope.file, children[1]);
-  return Constant(scope, Value::Data(std::move(number)), type);
+  return Constant(scope, GateValue::Data(std::move(number)), type);
 }
 
-Compiled CompileConstant(Scope& scope, GateNodeId node) {
+Compiled CompileConstant(TermScope& scope, GateNodeId node) {
   GateToken word = scope.file.tree.TokenOf(NodeOf(scope, node).children[0]);
-  if (word == GateToken::kWordNull) return Constant(scope, Value::Absent(), AnyType());
-  return Constant(scope, Value::Data(Json(word == GateToken::kWordTrue)), KindType(kSchemaBool));
+  if (word == GateToken::kWordNull) return Constant(scope, GateValue::Absent(), AnyType());
+  return Constant(scope, GateValue::Data(Json(word == GateToken::kWordTrue)), KindType(kSchemaBool));
 }
 
 }  // namespace penstock

@@ -68,10 +68,10 @@ void ReadTags(Build& build) {
 }
 
 // The names and globs that `people` are, as principals; not yet canonical.
-std::vector<PrincipalId> PrincipalsOf(Build& build, const Value& people) {
+std::vector<PrincipalId> PrincipalsOf(Build& build, const GateValue& people) {
   std::vector<PrincipalId> ids;
-  for (const Value& item : people.items) {
-    if (item.is(Value::Kind::kPrincipal)) ids.push_back(item.principal);
+  for (const GateValue& item : people.items) {
+    if (item.is(GateValue::Kind::kPrincipal)) ids.push_back(item.principal);
     else if (item.is_text()) ids.push_back(build.labels.Principal(item.data.string_value()));
   }
   return ids;
@@ -82,9 +82,9 @@ void ReadPeople(Build& build) {
     Declare(build, build.groups, file, body, file.tree[body].children[0], "the group");
   });
   for (const auto& [name, where] : build.groups) {
-    const Value& value = GroupValue(build, name);
-    bool everyone = std::any_of(value.items.begin(), value.items.end(), [](const Value& v) { return v.is(Value::Kind::kPublic); });
-    bool any_name = name == "me" && std::any_of(value.items.begin(), value.items.end(), [](const Value& v) { return v.is_text() && v.data.string_value() == "*"; });
+    const GateValue& value = GroupValue(build, name);
+    bool everyone = std::any_of(value.items.begin(), value.items.end(), [](const GateValue& v) { return v.is(GateValue::Kind::kPublic); });
+    bool any_name = name == "me" && std::any_of(value.items.begin(), value.items.end(), [](const GateValue& v) { return v.is_text() && v.data.string_value() == "*"; });
     if (everyone || any_name) {
       Report(build, *where.file, DiagnosticId::kGateType, SpanOf(*where.file, where.node), {"a group names people, not everyone"});
     }
@@ -92,9 +92,9 @@ void ReadPeople(Build& build) {
   if (build.groups.count("me")) build.policy.people.me = PrincipalsOf(build, GroupValue(build, "me"));
   ForEachStatement(build, Kind::kTrust, [&](const GateFile& file, GateNodeId, GateNodeId body) {
     for (GateNodeId child : file.tree[body].children) {
-      Value people = ConstantPeople(build, file, child);
-      for (const Value& item : people.items) {
-        if (item.is(Value::Kind::kPublic)) {
+      GateValue people = ConstantPeople(build, file, child);
+      for (const GateValue& item : people.items) {
+        if (item.is(GateValue::Kind::kPublic)) {
           Report(build, file, DiagnosticId::kGateType, SpanOf(file, child), {"everyone cannot be trusted"}).Help("then no value were untrusted");
         }
       }
@@ -252,7 +252,7 @@ ToolClauses ReadClauses(Build& build, const GateFile& file, GateNodeId body) {
 }
 
 // Arguments that an expression about observers names: where the call is addressed to.
-std::vector<bool> Addressing(Scope& scope, GateNodeId node) {
+std::vector<bool> Addressing(TermScope& scope, GateNodeId node) {
   std::vector<bool> named(scope.build.manifest.tool(scope.tool).parameters.size());
   ++scope.build.muted;
   for (int index : CompileAny(scope, node).subject.arguments) named[index] = true;
@@ -292,7 +292,7 @@ void CompileToolLine(Build& build, const GateFile& file, GateNodeId body, const 
   }
   if (clauses.observed != GateTree::kNoNode) {
     GateNodeId people = file.tree[clauses.observed].children[0];
-    Scope scope{build, file, ref.tool, "", kNoTool, "", false, false, {}, 0, false};
+    TermScope scope{build, file, ref.tool, "", kNoTool, "", false, false, {}, 0, false};
     tool.observers = CompilePeople(scope, people);
     tool.observers_text = SqueezedText(file, people);
     tool.unchecked = Addressing(scope, people);

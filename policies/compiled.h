@@ -57,7 +57,7 @@ struct Term {
   CompareSign sign = CompareSign::kEqual;
   int index = 0, slot = 0;
   std::vector<TermId> operands;
-  Value constant;
+  GateValue constant;
   std::string text;
   std::shared_ptr<const re2::RE2> pattern;
   Subject subject;
@@ -194,7 +194,7 @@ struct TestStep {
   LabelId label = kBottom;    // kControl
   int fact = -1;              // kFact
   std::vector<Json> fact_arguments;
-  Value fact_value;
+  GateValue fact_value;
   Outcome expected = Outcome::kDeny;
   std::vector<std::string> by;
   Place place;

@@ -83,14 +83,14 @@ Truth OfLabel(Evaluation& e, const Term& term) {
 
 Truth OfQuantifier(Evaluation& e, const Term& term) {
   bool every = term.op == TermOp::kEvery;
-  Value list = ValueOfTerm(e, term.operands[0]);
-  if (list.is(Value::Kind::kUnknown)) return Truth::kUnknown;
+  GateValue list = ValueOfTerm(e, term.operands[0]);
+  if (list.is(GateValue::Kind::kUnknown)) return Truth::kUnknown;
   Elements elements = ElementsOf(list);
   if (!elements.known) return Truth::kUnknown;
   Truth all = every ? Truth::kTrue : Truth::kFalse;
   if (elements.open) all = Truth::kUnknown;
   if (e.slots.size() <= static_cast<size_t>(term.index)) e.slots.resize(term.index + 1);
-  for (Value& item : elements.items) {
+  for (GateValue& item : elements.items) {
     if (--e.steps_left < 0) return Truth::kUnknown;
     e.slots[term.index] = std::move(item);
     Truth one = TruthOfTerm(e, term.operands[1]);
@@ -101,8 +101,8 @@ Truth OfQuantifier(Evaluation& e, const Term& term) {
 }
 
 Truth OfText(Evaluation& e, const Term& term) {
-  Value value = ValueOfTerm(e, term.operands[0]);
-  if (value.is(Value::Kind::kAbsent)) return Truth::kFalse;
+  GateValue value = ValueOfTerm(e, term.operands[0]);
+  if (value.is(GateValue::Kind::kAbsent)) return Truth::kFalse;
   if (!value.is_text()) return Truth::kUnknown;
   const std::string& text = value.data.string_value();
   if (term.op == TermOp::kLike) return TruthOf(GlobMatches(term.text, text));
@@ -117,80 +117,80 @@ Truth OfPresence(Evaluation& e, const Term& term) {
     if (argument.presence == Presence::kMaybe || !argument.value) return Truth::kUnknown;
     return TruthOf(!argument.value->is_null());
   }
-  Value value = ValueOfTerm(e, term.operands[0]);
-  if (value.is(Value::Kind::kUnknown)) return Truth::kUnknown;
-  return TruthOf(!value.is(Value::Kind::kAbsent));
+  GateValue value = ValueOfTerm(e, term.operands[0]);
+  if (value.is(GateValue::Kind::kUnknown)) return Truth::kUnknown;
+  return TruthOf(!value.is(GateValue::Kind::kAbsent));
 }
 
 Truth OfValue(Evaluation& e, const Term& term) {
-  Value value = ValueOfTerm(e, term.operands[0]);
-  if (value.is(Value::Kind::kAbsent)) return Truth::kFalse;
-  if (!value.is(Value::Kind::kData) || !value.data.is_bool()) return Truth::kUnknown;
+  GateValue value = ValueOfTerm(e, term.operands[0]);
+  if (value.is(GateValue::Kind::kAbsent)) return Truth::kFalse;
+  if (!value.is(GateValue::Kind::kData) || !value.data.is_bool()) return Truth::kUnknown;
   return TruthOf(value.data.bool_value());
 }
 
-Value OfArgument(const ArgumentView& argument) {
-  if (argument.presence == Presence::kAbsent) return Value::Absent();
-  if (argument.presence == Presence::kPresent && argument.value) return Value::Data(*argument.value);
-  Value unknown = Value::Unknown();
+GateValue OfArgument(const ArgumentView& argument) {
+  if (argument.presence == Presence::kAbsent) return GateValue::Absent();
+  if (argument.presence == Presence::kPresent && argument.value) return GateValue::Data(*argument.value);
+  GateValue unknown = GateValue::Unknown();
   unknown.maybe_absent = true;  // also because a value that is not known may be null
   return unknown;
 }
 
 // `.name` of an object; of a list, those of its elements, united.
-Value MemberValue(const Value& value, const std::string& name) {
-  if (value.is(Value::Kind::kUnknown) || value.is(Value::Kind::kAbsent)) return value;
-  if (!value.is(Value::Kind::kData) && !value.is(Value::Kind::kList)) return Value::Unknown();
-  if (value.is(Value::Kind::kData) && value.data.is_object()) {
+GateValue MemberValue(const GateValue& value, const std::string& name) {
+  if (value.is(GateValue::Kind::kUnknown) || value.is(GateValue::Kind::kAbsent)) return value;
+  if (!value.is(GateValue::Kind::kData) && !value.is(GateValue::Kind::kList)) return GateValue::Unknown();
+  if (value.is(GateValue::Kind::kData) && value.data.is_object()) {
     const Json* member = MemberOf(value.data, name);
-    return member ? Value::Data(*member) : Value::Absent();
+    return member ? GateValue::Data(*member) : GateValue::Absent();
   }
-  if (value.is(Value::Kind::kData) && !value.data.is_array()) return Value::Unknown();
+  if (value.is(GateValue::Kind::kData) && !value.data.is_array()) return GateValue::Unknown();
   Elements elements = ElementsOf(value);
-  Value out = Value::OfKind(Value::Kind::kList);
+  GateValue out = GateValue::OfKind(GateValue::Kind::kList);
   out.open = elements.open;
-  for (const Value& element : elements.items) {
-    if (!element.is(Value::Kind::kData) || !element.data.is_object()) { out.open = true; continue; }
+  for (const GateValue& element : elements.items) {
+    if (!element.is(GateValue::Kind::kData) || !element.data.is_object()) { out.open = true; continue; }
     const Json* member = MemberOf(element.data, name);
     if (!member) continue;
     if (member->is_array()) {
-      for (const Json& inner : member->array()) out.items.push_back(Value::Data(inner));
+      for (const Json& inner : member->array()) out.items.push_back(GateValue::Data(inner));
     } else {
-      out.items.push_back(Value::Data(*member));
+      out.items.push_back(GateValue::Data(*member));
     }
   }
   return out;
 }
 
-Value ElementValue(const Value& list, const Value& key) {
-  if (list.is(Value::Kind::kAbsent) || key.is(Value::Kind::kAbsent)) return Value::Absent();
-  if (list.is(Value::Kind::kUnknown) || key.is(Value::Kind::kUnknown)) return Value::Unknown();
-  if (key.is_text() && list.is(Value::Kind::kData) && list.data.is_object()) return MemberValue(list, key.data.string_value());
+GateValue ElementValue(const GateValue& list, const GateValue& key) {
+  if (list.is(GateValue::Kind::kAbsent) || key.is(GateValue::Kind::kAbsent)) return GateValue::Absent();
+  if (list.is(GateValue::Kind::kUnknown) || key.is(GateValue::Kind::kUnknown)) return GateValue::Unknown();
+  if (key.is_text() && list.is(GateValue::Kind::kData) && list.data.is_object()) return MemberValue(list, key.data.string_value());
   Elements elements = ElementsOf(list);
-  if (!elements.known || !key.is_number() || key.data.kind() != Json::Kind::kInt) return Value::Unknown();
+  if (!elements.known || !key.is_number() || key.data.kind() != Json::Kind::kInt) return GateValue::Unknown();
   int64_t index = key.data.int_value();
-  if (index < 0) return Value::Unknown();
+  if (index < 0) return GateValue::Unknown();
   if (index < static_cast<int64_t>(elements.items.size())) return elements.items[static_cast<size_t>(index)];
-  return elements.open ? Value::Unknown() : Value::Absent();
+  return elements.open ? GateValue::Unknown() : GateValue::Absent();
 }
 
-Value Unite(Evaluation& e, const Term& term) {
-  Value out = Value::OfKind(Value::Kind::kList);
+GateValue Unite(Evaluation& e, const Term& term) {
+  GateValue out = GateValue::OfKind(GateValue::Kind::kList);
   for (TermId operand : term.operands) {
-    Value value = ValueOfTerm(e, operand);
+    GateValue value = ValueOfTerm(e, operand);
     switch (value.kind) {
-      case Value::Kind::kAbsent: continue;
-      case Value::Kind::kUnknown: out.open = true; continue;
-      case Value::Kind::kPublic:
-      case Value::Kind::kPrincipal: out.items.push_back(std::move(value)); continue;
-      case Value::Kind::kList:
+      case GateValue::Kind::kAbsent: continue;
+      case GateValue::Kind::kUnknown: out.open = true; continue;
+      case GateValue::Kind::kPublic:
+      case GateValue::Kind::kPrincipal: out.items.push_back(std::move(value)); continue;
+      case GateValue::Kind::kList:
         out.open |= value.open;
-        for (Value& item : value.items) out.items.push_back(std::move(item));
+        for (GateValue& item : value.items) out.items.push_back(std::move(item));
         continue;
-      case Value::Kind::kData: {
+      case GateValue::Kind::kData: {
         Elements elements = ElementsOf(value);
         if (!elements.known) { out.items.push_back(std::move(value)); continue; }
-        for (Value& item : elements.items) out.items.push_back(std::move(item));
+        for (GateValue& item : elements.items) out.items.push_back(std::move(item));
         continue;
       }
     }
@@ -198,83 +198,83 @@ Value Unite(Evaluation& e, const Term& term) {
   return out;
 }
 
-Value ListValue(Evaluation& e, const Term& term) {
-  Value out = Value::OfKind(Value::Kind::kList);
+GateValue ListValue(Evaluation& e, const Term& term) {
+  GateValue out = GateValue::OfKind(GateValue::Kind::kList);
   for (TermId operand : term.operands) {
-    Value value = ValueOfTerm(e, operand);
-    if (value.is(Value::Kind::kAbsent)) continue;
-    if (value.is(Value::Kind::kUnknown)) out.open = true;
+    GateValue value = ValueOfTerm(e, operand);
+    if (value.is(GateValue::Kind::kAbsent)) continue;
+    if (value.is(GateValue::Kind::kUnknown)) out.open = true;
     else out.items.push_back(std::move(value));
   }
   return out;
 }
 
-Value FirstValue(Evaluation& e, const Term& term) {
-  Value value;
+GateValue FirstValue(Evaluation& e, const Term& term) {
+  GateValue value;
   for (TermId operand : term.operands) {
     value = ValueOfTerm(e, operand);
-    if (value.is(Value::Kind::kUnknown) && value.maybe_absent) {
+    if (value.is(GateValue::Kind::kUnknown) && value.maybe_absent) {
       // It may turn out to be any of the rest.
-      return Value::Unknown();
+      return GateValue::Unknown();
     }
-    if (!value.is(Value::Kind::kAbsent)) return value;
+    if (!value.is(GateValue::Kind::kAbsent)) return value;
   }
   return value;
 }
 
-Value FactValue(Evaluation& e, const Term& term) {
+GateValue FactValue(Evaluation& e, const Term& term) {
   const Fact& fact = e.policy.facts[term.index];
   JsonArray list;
   Json arguments{JsonObject{}};
   for (size_t i = 0; i < term.operands.size(); ++i) {
-    Value value = ValueOfTerm(e, term.operands[i]);
-    if (!value.is(Value::Kind::kData)) return Value::Unknown();  // nothing is asked about nothing
+    GateValue value = ValueOfTerm(e, term.operands[i]);
+    if (!value.is(GateValue::Kind::kData)) return GateValue::Unknown();  // nothing is asked about nothing
     list.push_back(value.data);
     arguments.Set(fact.arguments[i], value.data);
   }
   if (e.test_facts) {
     auto found = e.test_facts->find({term.index, WriteJson(Json(std::move(list)))});
-    return found == e.test_facts->end() ? Value::Unknown() : found->second;
+    return found == e.test_facts->end() ? GateValue::Unknown() : found->second;
   }
-  if (!e.facts) return Value::Unknown();
+  if (!e.facts) return GateValue::Unknown();
   std::optional<Json> reply = e.facts->Known({fact.name, e.manifest.tool(fact.tool).name, std::move(arguments)});
-  if (!reply) return Value::Unknown();
-  Value value = Value::Data(std::move(*reply));
+  if (!reply) return GateValue::Unknown();
+  GateValue value = GateValue::Data(std::move(*reply));
   for (const std::string& member : fact.path) value = MemberValue(value, member);
   return value;
 }
 
 // The host of a URL in lower case; nothing can be said of anything that is not plainly one.
-Value HostOf(const std::string& url) {
+GateValue HostOf(const std::string& url) {
   size_t scheme = url.find("://");
-  if (scheme == std::string::npos || scheme == 0) return Value::Unknown();
+  if (scheme == std::string::npos || scheme == 0) return GateValue::Unknown();
   size_t begin = scheme + 3;
   size_t end = std::min(url.find_first_of(":/?#", begin), url.size());
   std::string host = url.substr(begin, end - begin);
   bool plain = !host.empty() && host.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789.-") == std::string::npos;
-  return plain ? Value::Data(Json(std::move(host))) : Value::Unknown();
+  return plain ? GateValue::Data(Json(std::move(host))) : GateValue::Unknown();
 }
 
-Value FunctionValue(Evaluation& e, const Term& term) {
-  Value value = ValueOfTerm(e, term.operands[0]);
-  if (value.is(Value::Kind::kAbsent) || value.is(Value::Kind::kUnknown)) return value;
+GateValue FunctionValue(Evaluation& e, const Term& term) {
+  GateValue value = ValueOfTerm(e, term.operands[0]);
+  if (value.is(GateValue::Kind::kAbsent) || value.is(GateValue::Kind::kUnknown)) return value;
   auto function = static_cast<GateFunction>(term.index);
   if (function == GateFunction::kLength) {
-    if (value.is_text()) return Value::Data(Json(static_cast<uint64_t>(CodePointCount(value.data.string_value()))));
+    if (value.is_text()) return GateValue::Data(Json(static_cast<uint64_t>(CodePointCount(value.data.string_value()))));
     Elements elements = ElementsOf(value);
-    if (!elements.known || elements.open) return Value::Unknown();
-    return Value::Data(Json(static_cast<uint64_t>(elements.items.size())));
+    if (!elements.known || elements.open) return GateValue::Unknown();
+    return GateValue::Data(Json(static_cast<uint64_t>(elements.items.size())));
   }
-  if (!value.is_text()) return Value::Unknown();
+  if (!value.is_text()) return GateValue::Unknown();
   std::string text = value.data.string_value();
   std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return c < 0x80 ? static_cast<char>(std::tolower(c)) : static_cast<char>(c); });
-  if (function == GateFunction::kLower) return Value::Data(Json(std::move(text)));
+  if (function == GateFunction::kLower) return GateValue::Data(Json(std::move(text)));
   if (function == GateFunction::kDomain) {
     // Exactly one address, or nothing can be said of it.
     size_t at = text.find('@');
     bool odd = at == std::string::npos || at == 0 || text.find('@', at + 1) != std::string::npos ||
                text.find_first_of(" \t\r\n,;<>\"'()[]\\:") != std::string::npos;
-    return odd ? Value::Unknown() : Value::Data(Json(text.substr(at + 1)));
+    return odd ? GateValue::Unknown() : GateValue::Data(Json(text.substr(at + 1)));
   }
   return HostOf(text);
 }
@@ -319,9 +319,9 @@ Truth TruthOfTerm(Evaluation& e, TermId id) {
       return Compare(e.policy.people, term.sign, ValueOfTerm(e, term.operands[0]), ValueOfTerm(e, term.operands[1]));
     case TermOp::kIn: return IsIn(e.policy.people, ValueOfTerm(e, term.operands[0]), ValueOfTerm(e, term.operands[1]));
     case TermOp::kNotIn: {
-      Value item = ValueOfTerm(e, term.operands[0]);
-      if (item.is(Value::Kind::kAbsent)) return Truth::kFalse;
-      if (item.is(Value::Kind::kUnknown)) return Truth::kUnknown;  // it may be absent
+      GateValue item = ValueOfTerm(e, term.operands[0]);
+      if (item.is(GateValue::Kind::kAbsent)) return Truth::kFalse;
+      if (item.is(GateValue::Kind::kUnknown)) return Truth::kUnknown;  // it may be absent
       return Not(IsIn(e.policy.people, item, ValueOfTerm(e, term.operands[1])));
     }
     case TermOp::kLike:
@@ -339,18 +339,18 @@ Truth TruthOfTerm(Evaluation& e, TermId id) {
   }
 }
 
-Value ValueOfTerm(Evaluation& e, TermId id) {
+GateValue ValueOfTerm(Evaluation& e, TermId id) {
   const Term& term = e.policy.term(id);
   switch (term.op) {
     case TermOp::kConstant:
     case TermOp::kGroup: return term.constant;
     case TermOp::kArgument: return OfArgument(e.arguments[term.index]);
-    case TermOp::kResult: return e.result ? Value::Data(*e.result) : Value::Unknown();
-    case TermOp::kSlot: return static_cast<size_t>(term.index) < e.slots.size() ? e.slots[term.index] : Value::Unknown();
+    case TermOp::kResult: return e.result ? GateValue::Data(*e.result) : GateValue::Unknown();
+    case TermOp::kSlot: return static_cast<size_t>(term.index) < e.slots.size() ? e.slots[term.index] : GateValue::Unknown();
     case TermOp::kPastArgument:
-      if (!e.past || static_cast<size_t>(term.index) >= e.past->arguments.size()) return Value::Unknown();
-      return e.past->arguments[term.index] ? Value::Data(*e.past->arguments[term.index]) : Value::Absent();
-    case TermOp::kPastResult: return e.past && e.past->result ? Value::Data(*e.past->result) : Value::Unknown();
+      if (!e.past || static_cast<size_t>(term.index) >= e.past->arguments.size()) return GateValue::Unknown();
+      return e.past->arguments[term.index] ? GateValue::Data(*e.past->arguments[term.index]) : GateValue::Absent();
+    case TermOp::kPastResult: return e.past && e.past->result ? GateValue::Data(*e.past->result) : GateValue::Unknown();
     case TermOp::kMember: return MemberValue(ValueOfTerm(e, term.operands[0]), term.text);
     case TermOp::kElement: return ElementValue(ValueOfTerm(e, term.operands[0]), ValueOfTerm(e, term.operands[1]));
     case TermOp::kSum: return Unite(e, term);
@@ -358,7 +358,7 @@ Value ValueOfTerm(Evaluation& e, TermId id) {
     case TermOp::kList: return ListValue(e, term);
     case TermOp::kFact: return FactValue(e, term);
     case TermOp::kFunction: return FunctionValue(e, term);
-    default: return Value::Unknown();
+    default: return GateValue::Unknown();
   }
 }
 

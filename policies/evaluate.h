@@ -14,7 +14,7 @@ struct ArgumentView {
 };
 
 // What a test says of facts: (fact, arguments as canonical JSON) -> value.
-using TestFacts = std::map<std::pair<int, std::string>, Value>;
+using TestFacts = std::map<std::pair<int, std::string>, GateValue>;
 
 struct Evaluation {
   const Policy& policy;
@@ -25,12 +25,12 @@ struct Evaluation {
   const TestFacts* test_facts = nullptr;
   const Json* result = nullptr;   // of the reply labelled
   const PastCall* past = nullptr;
-  std::vector<Value> slots;
+  std::vector<GateValue> slots;
   int64_t steps_left = 1'000'000;  // every and some over long lists
 };
 
 Truth TruthOfTerm(Evaluation& e, TermId id);
-Value ValueOfTerm(Evaluation& e, TermId id);
+GateValue ValueOfTerm(Evaluation& e, TermId id);
 PrincipalSet SetOfTerm(Evaluation& e, TermId id);
 
 // The interval forms of the label predicates.

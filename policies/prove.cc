@@ -20,10 +20,10 @@ constexpr size_t kMostCalls = 200'000;
 // -- labels that matter
 
 void CollectNames(const Policy& policy, std::set<PrincipalId>& names) {
-  auto add = [&](const Value& value, auto& self) -> void {
-    if (value.is(Value::Kind::kPrincipal)) names.insert(value.principal);
+  auto add = [&](const GateValue& value, auto& self) -> void {
+    if (value.is(GateValue::Kind::kPrincipal)) names.insert(value.principal);
     if (value.authored && value.is_text() && value.data.string_value().size() < 200) names.insert(policy.people.labels->Principal(value.data.string_value()));
-    for (const Value& item : value.items) self(item, self);
+    for (const GateValue& item : value.items) self(item, self);
   };
   for (const Term& term : policy.terms) add(term.constant, add);
   for (PrincipalId id : policy.people.trusted) names.insert(id);

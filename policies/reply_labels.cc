@@ -59,7 +59,7 @@ Evaluation EvaluationFor(const PolicySet& policies, const Policy& policy, ToolIn
 
 ResultLabelRule StaticRule(const PolicySet& policies, const Policy& policy, ToolIndex tool, const ReplyRule* rule) {
   Evaluation e = EvaluationFor(policies, policy, tool);
-  if (rule) e.slots.assign(static_cast<size_t>(rule->slots), Value::Unknown());
+  if (rule) e.slots.assign(static_cast<size_t>(rule->slots), GateValue::Unknown());
   ResultLabelRule out;
   out.own = OwnLabel(e, rule, policies.manifest().tool(tool).name);
   if (!rule) return out;
@@ -208,7 +208,7 @@ bool Labels(const PolicySet& policies, size_t unit, ToolIndex tool) { return uni
 struct Candidate {
   const ReplyRule* rule;
   size_t at;                  // steps done
-  std::vector<Value> slots;
+  std::vector<GateValue> slots;
 };
 
 struct Replying {
@@ -219,12 +219,12 @@ struct Replying {
   LabelMemory& memory;
 };
 
-std::optional<std::string> KeyText(const Value& key) {
-  if (!key.is(Value::Kind::kData)) return std::nullopt;
+std::optional<std::string> KeyText(const GateValue& key) {
+  if (!key.is(GateValue::Kind::kData)) return std::nullopt;
   return WriteJson(key.data);
 }
 
-LabelId LabelBy(Replying& r, const ReplyRule* rule, std::vector<Value> slots) {
+LabelId LabelBy(Replying& r, const ReplyRule* rule, std::vector<GateValue> slots) {
   LabelTable& labels = *r.e.policy.people.labels;
   r.e.slots = std::move(slots);
   LabelId label = OwnLabel(r.e, rule, r.tool).hi;
@@ -242,7 +242,7 @@ LabelId LabelBy(Replying& r, const ReplyRule* rule, std::vector<Value> slots) {
 void SetSlot(Candidate& candidate, const LabelRuleStep& step, const Json& value) {
   if (step.slot < 0) return;
   if (candidate.slots.size() <= static_cast<size_t>(step.slot)) candidate.slots.resize(step.slot + 1);
-  candidate.slots[step.slot] = Value::Data(value);
+  candidate.slots[step.slot] = GateValue::Data(value);
 }
 
 LabelTree TreeOf(Replying& r, const Json& part, std::vector<Candidate> candidates, LabelId inherited) {

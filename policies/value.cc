@@ -44,38 +44,38 @@ void AddData(const People& people, const Json& data, bool authored, PrincipalSet
   }
 }
 
-void AddValue(const People& people, const Value& value, PrincipalSet& set) {
+void AddValue(const People& people, const GateValue& value, PrincipalSet& set) {
   switch (value.kind) {
-    case Value::Kind::kAbsent: return;
-    case Value::Kind::kUnknown: set.open = true; return;
-    case Value::Kind::kData: AddData(people, value.data, value.authored, set); return;
-    case Value::Kind::kPrincipal: set.members.push_back(people.Canonical(value.principal)); return;
-    case Value::Kind::kPublic: set.everyone = true; return;
-    case Value::Kind::kList:
+    case GateValue::Kind::kAbsent: return;
+    case GateValue::Kind::kUnknown: set.open = true; return;
+    case GateValue::Kind::kData: AddData(people, value.data, value.authored, set); return;
+    case GateValue::Kind::kPrincipal: set.members.push_back(people.Canonical(value.principal)); return;
+    case GateValue::Kind::kPublic: set.everyone = true; return;
+    case GateValue::Kind::kList:
       set.open |= value.open;
-      for (const Value& item : value.items) AddValue(people, item, set);
+      for (const GateValue& item : value.items) AddValue(people, item, set);
       return;
   }
 }
 
 // `pattern` may be a name or glob of the author, or data.
-bool SameItem(const People& people, const Value& item, const Value& pattern) {
-  if (pattern.is(Value::Kind::kPublic)) return true;
-  bool by_name = pattern.is(Value::Kind::kPrincipal) || (pattern.authored && pattern.is_text());
-  if (item.is(Value::Kind::kPrincipal) || (by_name && item.is_text())) {
+bool SameItem(const People& people, const GateValue& item, const GateValue& pattern) {
+  if (pattern.is(GateValue::Kind::kPublic)) return true;
+  bool by_name = pattern.is(GateValue::Kind::kPrincipal) || (pattern.authored && pattern.is_text());
+  if (item.is(GateValue::Kind::kPrincipal) || (by_name && item.is_text())) {
     PrincipalSet who, wanted;
     AddValue(people, item, who);
     AddValue(people, pattern, wanted);
     return who.members.size() == 1 && wanted.members.size() == 1 && people.labels->Covers(wanted.members[0], who.members[0]);
   }
-  if (!item.is(Value::Kind::kData) || !pattern.is(Value::Kind::kData)) return false;
+  if (!item.is(GateValue::Kind::kData) || !pattern.is(GateValue::Kind::kData)) return false;
   if (item.is_number() && pattern.is_number()) return CompareNumbers(item.data, pattern.data) == 0;
   if (item.data == pattern.data) return true;
   return item.is_text() && pattern.is_text() && people.FromData(item.data.string_value()) == kUser &&
          people.FromData(pattern.data.string_value()) == kUser;
 }
 
-std::optional<int> Order(const Value& a, const Value& b) {
+std::optional<int> Order(const GateValue& a, const GateValue& b) {
   if (a.is_number() && b.is_number()) return CompareNumbers(a.data, b.data);
   if (!a.is_text() || !b.is_text()) return std::nullopt;
   return a.data.string_value().compare(b.data.string_value());
@@ -104,7 +104,7 @@ bool People::IsTrusted(const Label& label) const {
   return true;
 }
 
-PrincipalSet SetOf(const People& people, const Value& value) {
+PrincipalSet SetOf(const People& people, const GateValue& value) {
   PrincipalSet set;
   AddValue(people, value, set);
   return set;
@@ -138,32 +138,32 @@ Truth TrustedBy(const People& people, const Label& label, const PrincipalSet& se
   return Truth::kTrue;
 }
 
-Elements ElementsOf(const Value& value) {
+Elements ElementsOf(const GateValue& value) {
   Elements out;
   switch (value.kind) {
-    case Value::Kind::kAbsent: out.known = true; return out;
-    case Value::Kind::kList: return {true, value.open, value.items};
-    case Value::Kind::kData:
+    case GateValue::Kind::kAbsent: out.known = true; return out;
+    case GateValue::Kind::kList: return {true, value.open, value.items};
+    case GateValue::Kind::kData:
       if (value.data.is_array()) {
         out.known = true;
         for (const Json& item : value.data.array()) {
-          out.items.push_back(Value::Data(item));
+          out.items.push_back(GateValue::Data(item));
           out.items.back().authored = value.authored;
         }
       } else if (value.data.is_object()) {
         out.known = true;
-        for (const auto& [key, unused] : value.data.object()) out.items.push_back(Value::Data(Json(key)));
+        for (const auto& [key, unused] : value.data.object()) out.items.push_back(GateValue::Data(Json(key)));
       }
       return out;
-    case Value::Kind::kUnknown:
-    case Value::Kind::kPrincipal:
-    case Value::Kind::kPublic: return out;
+    case GateValue::Kind::kUnknown:
+    case GateValue::Kind::kPrincipal:
+    case GateValue::Kind::kPublic: return out;
   }
   return out;
 }
 
-Truth Compare(const People& people, CompareSign sign, const Value& a, const Value& b) {
-  using Kind = Value::Kind;
+Truth Compare(const People& people, CompareSign sign, const GateValue& a, const GateValue& b) {
+  using Kind = GateValue::Kind;
   if (a.is(Kind::kAbsent) || b.is(Kind::kAbsent)) return Truth::kFalse;
   if (a.is(Kind::kUnknown) || b.is(Kind::kUnknown)) return Truth::kUnknown;
   if (sign == CompareSign::kEqual || sign == CompareSign::kNotEqual) {
@@ -194,8 +194,8 @@ Truth Compare(const People& people, CompareSign sign, const Value& a, const Valu
   }
 }
 
-Truth IsIn(const People& people, const Value& item, const Value& container) {
-  using Kind = Value::Kind;
+Truth IsIn(const People& people, const GateValue& item, const GateValue& container) {
+  using Kind = GateValue::Kind;
   if (item.is(Kind::kAbsent)) return Truth::kFalse;
   if (container.is(Kind::kPublic)) return Truth::kTrue;
   if (item.is(Kind::kUnknown)) {
@@ -206,7 +206,7 @@ Truth IsIn(const People& people, const Value& item, const Value& container) {
   Elements elements = ElementsOf(container);
   if (!elements.known) return Truth::kUnknown;
   Truth found = elements.open ? Truth::kUnknown : Truth::kFalse;
-  for (const Value& element : elements.items) {
+  for (const GateValue& element : elements.items) {
     if (element.is(Kind::kUnknown)) found = Or(found, Truth::kUnknown);
     else if (SameItem(people, item, element)) return Truth::kTrue;
   }

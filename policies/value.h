@@ -18,7 +18,7 @@ constexpr Truth Or(Truth a, Truth b) { return a < b ? b : a; }
 constexpr Truth Not(Truth a) { return static_cast<Truth>(2 - static_cast<int>(a)); }
 constexpr Truth TruthOf(bool b) { return b ? Truth::kTrue : Truth::kFalse; }
 
-struct Value {
+struct GateValue {
   enum class Kind : uint8_t {
     kAbsent,     // an argument that was not given, a member that is not there, null
     kUnknown,    // not known (yet), or not computable
@@ -33,18 +33,18 @@ struct Value {
   bool maybe_absent = false; // kUnknown: perhaps there is nothing
   PrincipalId principal = 0;
   Json data;
-  std::vector<Value> items;
+  std::vector<GateValue> items;
 
-  static Value Absent() { return {}; }
-  static Value Unknown() { return OfKind(Kind::kUnknown); }
-  static Value Data(Json json) {
+  static GateValue Absent() { return {}; }
+  static GateValue Unknown() { return OfKind(Kind::kUnknown); }
+  static GateValue Data(Json json) {
     if (json.is_null()) return {};
-    Value value = OfKind(Kind::kData);
+    GateValue value = OfKind(Kind::kData);
     value.data = std::move(json);
     return value;
   }
-  static Value OfKind(Kind kind) {
-    Value value;
+  static GateValue OfKind(Kind kind) {
+    GateValue value;
     value.kind = kind;
     return value;
   }
@@ -74,7 +74,7 @@ struct People {
   PrincipalId Canonical(PrincipalId id) const;  // kUser for a name of `group me`
 };
 
-PrincipalSet SetOf(const People& people, const Value& value);
+PrincipalSet SetOf(const People& people, const GateValue& value);
 // May everyone in `set` read what is labelled so?
 Truth Readable(const People& people, const Label& label, const PrincipalSet& set);
 // Does it come from someone in `set`?
@@ -86,13 +86,13 @@ Truth TrustedBy(const People& people, const Label& label, const PrincipalSet& se
 struct Elements {
   bool known = false;  // it is a list (or absent: an empty one)
   bool open = false;   // there may be more
-  std::vector<Value> items;
+  std::vector<GateValue> items;
 };
-Elements ElementsOf(const Value& value);
+Elements ElementsOf(const GateValue& value);
 
 enum class CompareSign : uint8_t { kEqual, kNotEqual, kLess, kLessEqual, kGreater, kGreaterEqual };
-Truth Compare(const People& people, CompareSign sign, const Value& a, const Value& b);
-Truth IsIn(const People& people, const Value& item, const Value& container);
+Truth Compare(const People& people, CompareSign sign, const GateValue& a, const GateValue& b);
+Truth IsIn(const People& people, const GateValue& item, const GateValue& container);
 
 // Exact sums of decimals; nothing past some thirty digits.
 class ExactSum {

@@ -61,7 +61,7 @@ struct World {
   std::string Messages() const { return RenderAll(*diagnostics); }
   int executed(std::string_view tool) const {
     int count = 0;
-    for (const CallRecord& call : report.calls) count += call.executed && session->manifest().tool(call.tool).name == tool;
+    for (const MadeCall& call : report.calls) count += call.executed && session->manifest().tool(call.tool).name == tool;
     return count;
   }
 };
