@@ -678,6 +678,13 @@ CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string
       AbstractValue self = Reference(in, id, receiver.label);
       self.origin = receiver.origin;
       ObjectKind kind = in.objects[id].kind;
+      if (kind == ObjectKind::kModule) {
+        AbstractValue member = MemberValueOf(in, at.state, static_cast<ModuleId>(in.objects[id].number), name);
+        add(CallValue(at, Raised(in, member, receiver.label, receiver.origin), arguments));
+        if (in.stopped()) return {};
+        finish_one();
+        continue;
+      }
       Method method = FindMethod(MethodTypeOf(kind), name);
       if (kind == ObjectKind::kBuiltin && in.objects[id].number < kBuiltinCount && RowOf(BuiltinId{in.objects[id].number}).kind == BuiltinKind::kType) {
         BuiltinType type = static_cast<BuiltinType>(in.objects[id].number - kFirstBuiltinType);

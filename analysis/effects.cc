@@ -48,7 +48,7 @@ bool IsCall(Op op) { return op == Op::Call || op == Op::CallKw || op == Op::Call
 
 bool GivesNoObject(Op op) {
   switch (op) {
-    case Op::Const: case Op::LoadBuiltin: case Op::LoadTool: case Op::Import: case Op::Unbind: case Op::NewCell: case Op::Not:
+    case Op::Const: case Op::LoadBuiltin: case Op::LoadTool: case Op::Unbind: case Op::NewCell: case Op::Not:
     case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: case Op::Is: case Op::IsNot: case Op::In:
     case Op::NotIn: case Op::Convert: case Op::Format: case Op::BuildString: case Op::MatchError:
       return true;
@@ -113,6 +113,10 @@ void Effects::FindDefinitions(FunctionId f) {
   const Function& function = module_.functions[f];
   const std::vector<uint8_t>& outlives = cfg_.functions[f].outlives;
   std::vector<std::pair<uint16_t, Pc>> found;
+  // What a module that is a value gives under a name is not followed here, no more than what a class gives.
+  auto is_module_value = [&](const Instruction& in) {
+    return in.op == Op::Const && std::holds_alternative<ModuleConstant>(module_.constants[in.wide()]);
+  };
   std::vector<uint32_t>& first = first_definition_[f];
   first.assign(function.register_count + 1, 0);
   for (Pc pc = 0; pc < function.code.size(); ++pc) {
@@ -122,13 +126,13 @@ void Effects::FindDefinitions(FunctionId f) {
       ++first[reg + 1];
     });
     Op op = function.code[pc].op;
-    has_classes_ |= op == Op::MakeClass;
+    has_classes_ |= op == Op::MakeClass || is_module_value(function.code[pc]);
     if (op == Op::LoadBuiltin) {
       BuiltinId id = function.code[pc].wide();
       has_lazy_callbacks_ |= RowOf(id).rule == LabelRule::kCallback;
       has_iterators_ |= GivesIterator(id);
     }
-    has_iterators_ |= op == Op::Import || op == Op::Yield || op == Op::YieldFrom || op == Op::MakeClass;
+    has_iterators_ |= op == Op::Yield || op == Op::YieldFrom || op == Op::MakeClass;
   }
   for (size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
   definitions_[f].resize(found.size());

@@ -29,6 +29,7 @@ enum class ObjectKind : uint8_t {
   kError,      // star: its arguments
   kTool,       // number: index into Module::tools
   kBuiltin,    // number: BuiltinId
+  kModule,     // number: ModuleId
 };
 
 enum class IteratorForm : uint8_t { kPlain, kMap, kFilter, kZip, kEnumerate, kItems, kKeys, kGenerator };
@@ -188,7 +189,7 @@ struct Interpreter {
   StoreMemory memory;
   std::deque<ObjectInfo> objects;          // references stay good
   std::unordered_map<uint64_t, ObjectId> object_of_site;
-  std::vector<ObjectId> tool_objects, builtin_objects;  // made when first loaded
+  std::vector<ObjectId> tool_objects, builtin_objects, module_objects;  // made when first loaded
   uint32_t next_slot = 0;
   std::vector<AbstractValue> constants;
   std::vector<std::unique_ptr<Context>> contexts;
@@ -250,8 +251,12 @@ inline constexpr ObjectId kNoObject = 0xFFFFFFFF;
 // The one object that stands for a tool, a builtin, or (kBuiltinCount) a type we do not know.
 AbstractValue ToolValue(Interpreter& in, uint32_t tool);
 AbstractValue BuiltinValue(Interpreter& in, BuiltinId builtin);
+AbstractValue ModuleValue(Interpreter& in, ModuleId module);
+// What a module has under a name; absent if it has none.
+AbstractValue MemberValueOf(Interpreter& in, const State& state, ModuleId module, std::string_view name);
 // An object that the instruction at the point makes; `part` tells several of one instruction apart.
 ObjectId Make(Point& at, ObjectKind kind, uint32_t part = 0, uint32_t number = 0, int64_t length = -1);
+inline uint32_t GlobalSlot(uint32_t global) { return global; }
 bool IsOne(const State& state, const ObjectInfo& object);
 uint32_t FieldSlot(Interpreter& in, ObjectId object, AtomId key, bool add);
 void SetSlot(State& state, uint32_t slot, const AbstractValue& value);

@@ -42,7 +42,7 @@ void Walk(Interpreter& in, const State& state, const AbstractValue& value, Visit
     open.pop_back();
     ++in.steps;
     const ObjectInfo& object = in.objects[id];
-    if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin) continue;
+    if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kModule) continue;
     visit(id, object);
     ForEachSlot(object, [&](uint32_t slot) { add(state.heap.Get(slot).objects); });
   }
@@ -75,6 +75,26 @@ AbstractValue ToolValue(Interpreter& in, uint32_t tool) {
 
 AbstractValue BuiltinValue(Interpreter& in, BuiltinId builtin) {
   return FixedObject(in, in.builtin_objects, kBuiltinCount + 1, builtin, ObjectKind::kBuiltin);
+}
+
+AbstractValue ModuleValue(Interpreter& in, ModuleId module) {
+  return FixedObject(in, in.module_objects, static_cast<size_t>(ModuleId::kCount), static_cast<uint32_t>(module), ObjectKind::kModule);
+}
+
+AbstractValue MemberValueOf(Interpreter& in, const State& state, ModuleId module, std::string_view name) {
+  std::optional<Member> member = FindMember(module, name);
+  if (!member) {
+    for (const Module::LibraryMember& row : in.module.library_members) {
+      if (row.module == module && in.module.names[row.name] == name) return state.heap.Get(GlobalSlot(row.global));
+    }
+    return {};
+  }
+  switch (member->kind) {
+    case Member::Kind::kBuiltin: return BuiltinValue(in, member->builtin);
+    case Member::Kind::kModule: return ModuleValue(in, member->module);
+    case Member::Kind::kValue: break;
+  }
+  return Scalar(std::holds_alternative<double>(member->value) ? kKindFloat : std::holds_alternative<int64_t>(member->value) ? kKindInt : kKindStr, {});
 }
 
 ObjectId Make(Point& at, ObjectKind kind, uint32_t part, uint32_t number, int64_t length) {
@@ -172,7 +192,8 @@ LabelInterval OuterOf(Interpreter& in, const State& state, const AbstractValue& 
   if (value.objects == 0) return outer;
   for (ObjectId id : in.sets.members(value.objects)) {
     ObjectKind kind = in.objects[id].kind;
-    if (kind == ObjectKind::kTool || kind == ObjectKind::kBuiltin || kind == ObjectKind::kClosure || kind == ObjectKind::kCell) continue;
+    if (kind == ObjectKind::kTool || kind == ObjectKind::kBuiltin || kind == ObjectKind::kClosure || kind == ObjectKind::kCell ||
+        kind == ObjectKind::kModule) continue;
     LabelInterval shape = state.heap.Get(in.objects[id].header()).label;
     outer.hi = in.labels.Join(outer.hi, shape.hi);
     if (in.sets.members(value.objects).size() == 1 && !(value.kinds & kKindScalar)) outer.lo = in.labels.Join(outer.lo, shape.lo);
@@ -188,7 +209,8 @@ LabelId DeepLow(Interpreter& in, const State& state, const AbstractValue& value,
   int64_t only = in.sets.Only(value.objects);
   if (only < 0 || (value.kinds & kKindScalar) || depth > 6) return low;
   const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];
-  if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kClosure) return low;
+  if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kClosure ||
+      object.kind == ObjectKind::kModule) return low;
   low = in.labels.Join(low, state.heap.Get(object.header()).label.lo);
   bool exact = IsMapping(object.kind) || IsSequence(object.kind);
   if (!exact || !IsOne(state, object)) return low;
@@ -351,6 +373,7 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, uint16_t name)
       AbstractValue part;
       switch (object.kind) {
         case ObjectKind::kRecord: part = FieldsAt(in, at.state, id, key); break;
+        case ObjectKind::kModule: part = MemberValueOf(in, at.state, static_cast<ModuleId>(object.number), text); break;
         case ObjectKind::kOpaque: case ObjectKind::kError: part = Members(in, at.state, id); break;
         default: break;
       }

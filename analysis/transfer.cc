@@ -26,7 +26,6 @@ void WriteRegister(Point& at, uint16_t reg, AbstractValue value) {
   slot = value;
 }
 
-uint32_t GlobalSlot(uint32_t global) { return global; }
 
 struct Operands {
   LabelInterval outer, deep;
@@ -68,6 +67,7 @@ const AbstractValue& ConstantValue(Point& at, uint32_t index) {
       },
       [&](const std::string& text) { return Known(in, in.sets.Intern(Atom::Type::kStr, true, 0, text)); },
       [&](const BytesConstant& bytes) { return Known(in, in.sets.Intern(Atom::Type::kBytes, true, 0, bytes.bytes)); },
+      [&](const ModuleConstant& module) { return ModuleValue(in, module.module); },
       [&](const TupleConstant&) { return AbstractValue{}; },
   }, in.module.constants[index]);
   return value;
@@ -98,7 +98,7 @@ bool StepNothing(Point& at) {
     case Op::NewCell: WriteRegister(at, i.a, Reference(in, Make(at, ObjectKind::kCell))); return true;
     case Op::CheckMethod: case Op::CheckContext: case Op::LeaveHandler: return true;
     default:
-      // Import, and whatever is added later.
+      // Whatever is added later.
       GiveUp(in, "`" + std::string(RowOf(i.op).mnemonic) + "` is not followed", at.function().spans[at.pc]);
       return false;
   }

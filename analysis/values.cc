@@ -101,7 +101,7 @@ Certainty TruthOfObject(const Interpreter& in, const State& state, ObjectId id) 
       return some && none ? Certainty::kEither : some ? Certainty::kYes : Certainty::kNo;
     }
     case ObjectKind::kIterator: case ObjectKind::kClosure: case ObjectKind::kBound: case ObjectKind::kCell:
-    case ObjectKind::kTool: case ObjectKind::kBuiltin:
+    case ObjectKind::kTool: case ObjectKind::kBuiltin: case ObjectKind::kModule:
       return Certainty::kYes;
     case ObjectKind::kRecord: case ObjectKind::kOpaque: case ObjectKind::kError: return Certainty::kEither;
   }

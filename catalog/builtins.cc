@@ -1,6 +1,7 @@
 #include "catalog/builtins.h"
 
 #include <array>
+#include <cmath>
 #include <string>
 #include <unordered_map>
 
@@ -11,8 +12,12 @@ using enum LabelRule;
 
 constexpr BuiltinRow kBuiltinRows[] = {
 #define BUILTIN(id, name, min, max, rule, signature, doc) {BuiltinKind::kFunction, name, min, max, rule, signature, doc},
+#define MEMBER(module, id, name, min, max, rule, signature, doc) \
+  {BuiltinKind::kFunction, name, min, max, rule, signature, doc, ModuleId::module},
 #include "catalog/builtins.def"
 #define TYPE(id, name, min, max, rule, signature, doc) {BuiltinKind::kType, name, min, max, rule, signature, doc},
+#define MEMBER_TYPE(module, id, name, min, max, rule, signature, doc) \
+  {BuiltinKind::kType, name, min, max, rule, signature, doc, ModuleId::module},
 #include "catalog/builtins.def"
 #define EXCEPTION(id, name, base) {BuiltinKind::kException, name, 0, -1, kBuild, name "(*args)", "exception"},
 #include "catalog/exceptions.def"
@@ -23,6 +28,20 @@ constexpr BuiltinRow kBuiltinRows[] = {
 constexpr MethodRow kMethodRows[] = {
 #define METHOD(type, id, name, min, max, rule, signature, doc) {BuiltinType::type, name, min, max, rule, signature, doc},
 #include "catalog/builtins.def"
+};
+
+struct ExceptionMember { ModuleId module; ExceptionType exception; };
+constexpr ExceptionMember kExceptionMembers[] = {
+#define MEMBER_EXCEPTION(module, exception) {ModuleId::module, ExceptionType::exception},
+#include "catalog/builtins.def"
+    {kNoModule, ExceptionType::None},
+};
+
+struct ValueMember { ModuleId module; std::string_view name; MemberValue value; };
+const ValueMember kValueMembers[] = {
+#define MEMBER_VALUE(module, name, value) {ModuleId::module, name, value},
+#include "catalog/builtins.def"
+    {kNoModule, "", 0.0},
 };
 
 constexpr ExceptionType kBases[] = {
@@ -39,7 +58,7 @@ const MethodRow& RowOf(Method method) { return kMethodRows[static_cast<size_t>(m
 BuiltinId FindBuiltin(std::string_view name) {
   static const auto by_name = [] {
     std::unordered_map<std::string_view, BuiltinId> map;
-    for (BuiltinId id = 0; id < kBuiltinCount; ++id) map.emplace(kBuiltinRows[id].name, id);
+    for (BuiltinId id = 0; id < kBuiltinCount; ++id) if (kBuiltinRows[id].module == kNoModule) map.emplace(kBuiltinRows[id].name, id);
     for (std::string_view old : {"IOError", "EnvironmentError"}) map.emplace(old, IdOf(ExceptionType::OSError));
     return map;
   }();
@@ -59,6 +78,29 @@ Method FindMethod(BuiltinType type, std::string_view name) {
   const auto& map = by_name[static_cast<size_t>(type)];
   auto found = map.find(name);
   return found == map.end() ? Method::kMethodCount : found->second;
+}
+
+std::optional<Member> FindMember(ModuleId module, std::string_view name) {
+  for (BuiltinId id = 0; id < kFirstException; ++id) {
+    if (kBuiltinRows[id].module == module && kBuiltinRows[id].name == name) return Member{Member::Kind::kBuiltin, id, {}, kNoModule};
+  }
+  for (const ExceptionMember& row : kExceptionMembers) {
+    if (row.module == module && NameOf(row.exception) == name) return Member{Member::Kind::kBuiltin, IdOf(row.exception), {}, kNoModule};
+  }
+  for (const ValueMember& row : kValueMembers) {
+    if (row.module == module && row.name == name) return Member{Member::Kind::kValue, 0, row.value, kNoModule};
+  }
+  const ModuleId inner = FindModule(std::string(RowOf(module).name) + "." + std::string(name));
+  if (inner != kNoModule) return Member{Member::Kind::kModule, 0, {}, inner};
+  return std::nullopt;
+}
+
+std::vector<std::string_view> MembersOf(ModuleId module) {
+  std::vector<std::string_view> names;
+  for (BuiltinId id = 0; id < kFirstException; ++id) if (kBuiltinRows[id].module == module) names.push_back(kBuiltinRows[id].name);
+  for (const ExceptionMember& row : kExceptionMembers) if (row.module == module) names.push_back(NameOf(row.exception));
+  for (const ValueMember& row : kValueMembers) if (row.module == module) names.push_back(row.name);
+  return names;
 }
 
 std::string_view NameOf(ExceptionType type) { return kBuiltinRows[IdOf(type)].name; }

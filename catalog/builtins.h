@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
+#include <vector>
 
+#include "catalog/modules.h"
 #include "labels/label_rule.h"
 
 namespace penstock {
@@ -47,6 +50,7 @@ struct BuiltinRow {
   int min_arguments, max_arguments;  // positional; -1: any number
   LabelRule rule;
   std::string_view signature, doc;
+  ModuleId module = kNoModule;       // that has it; kNoModule: its name is there without an import
 };
 
 struct MethodRow {
@@ -66,12 +70,24 @@ constexpr BuiltinId IdOf(Builtin f) { return static_cast<BuiltinId>(f); }
 constexpr BuiltinId IdOf(BuiltinType t) { return kFirstBuiltinType + static_cast<BuiltinId>(t); }
 constexpr BuiltinId IdOf(ExceptionType e) { return kFirstException + static_cast<BuiltinId>(e); }
 
+// What an import gives.
+struct Member {
+  enum class Kind : uint8_t { kBuiltin, kValue, kModule } kind = Kind::kBuiltin;
+  BuiltinId builtin = 0;
+  MemberValue value;
+  ModuleId module = kNoModule;
+};
+
 const BuiltinRow& RowOf(BuiltinId id);                // REQUIRES: id < kBuiltinCount
 const MethodRow& RowOf(Method method);
-// The builtin called so, or kBuiltinCount.
+// The builtin called so without an import, or kBuiltinCount.
 BuiltinId FindBuiltin(std::string_view name);
 // The row of a type's method, or Method::kMethodCount.
 Method FindMethod(BuiltinType type, std::string_view name);
+// What a module has under a name, of its native members; nothing if there is none (catalog/library may have it).
+std::optional<Member> FindMember(ModuleId module, std::string_view name);
+// The names of a module's native members, in the order of the tables.
+std::vector<std::string_view> MembersOf(ModuleId module);
 std::string_view NameOf(ExceptionType type);
 ExceptionType BaseOf(ExceptionType type);             // None for BaseException
 bool IsSubclass(ExceptionType type, ExceptionType base);

@@ -9,9 +9,10 @@ std::optional<Module> Compile(const SourceFile& source, const Manifest& tools, c
                               const Limits& limits, Diagnostics& diagnostics) {
   std::optional<Ast> ast = Parse(source, limits, diagnostics);
   if (!ast || diagnostics.has_errors()) return std::nullopt;
-  Scopes scopes = Resolve(*ast, tools, inputs, diagnostics);
+  Library library;
+  Scopes scopes = Resolve(*ast, tools, inputs, library, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
-  std::optional<Module> module = Lower(source, *ast, scopes, diagnostics);
+  std::optional<Module> module = Lower(source, *ast, scopes, library, diagnostics);
   if (!module || diagnostics.has_errors()) return std::nullopt;
   Status verified = Verify(*module);
   PENSTOCK_CHECK(verified.ok(), verified.error().message.c_str());

@@ -29,6 +29,7 @@ uint32_t HashOf(const Constant& constant) {
       [](double value) { return Mix(std::bit_cast<uint64_t>(value) + 5); },
       [](const std::string& value) { return HashText(value); },
       [](const BytesConstant& value) { return HashText(value.bytes); },
+      [](const ModuleConstant& value) { return Mix(static_cast<uint64_t>(value.module) + 17); },
       [](const TupleConstant& value) {
         uint64_t mixed = value.items.size();
         for (uint32_t item : value.items) mixed = mixed * 1000003 + item;

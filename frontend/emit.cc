@@ -91,28 +91,24 @@ Reg NewTemporary(FunctionLowering& f) {
 }
 
 uint32_t AddConstant(FunctionLowering& f, Constant constant) {
-  return f.all.constants.Add(f.all.module.constants, std::move(constant));
+  return f.all.shared.constants.Add(f.all.module.constants, std::move(constant));
 }
 
-static uint16_t AddName(ModuleLowering& all, const std::string& text) {
+uint16_t MadeNameIndex(ModuleLowering& all, const std::string& text) {
+  auto [at, is_new] = all.shared.names.try_emplace(text, 0);
+  if (!is_new) return at->second;
   if (all.module.names.size() >= kMaxNames) {
     ReportTooLarge(all, Span{}, "a plan has more than 65000 names");
     return 0;
   }
   all.module.names.push_back(text);
-  return static_cast<uint16_t>(all.module.names.size() - 1);
+  return at->second = static_cast<uint16_t>(all.module.names.size() - 1);
 }
 
 uint16_t NameIndex(FunctionLowering& f, NameId name) {
   uint16_t& index = f.all.name_index[name.index];
-  if (index == CallSite::kNoName) index = AddName(f.all, f.ast()[name]);
+  if (index == CallSite::kNoName) index = MadeNameIndex(f.all, f.ast()[name]);
   return index;
-}
-
-uint16_t MadeNameIndex(ModuleLowering& all, const std::string& text) {
-  auto [at, is_new] = all.made_names.try_emplace(text, 0);
-  if (is_new) at->second = AddName(all, text);
-  return at->second;
 }
 
 uint16_t MethodSite(FunctionLowering& f, uint16_t name) {

@@ -7,6 +7,7 @@
 #include "catalog/manifest.h"
 #include "core/diagnostics.h"
 #include "core/limits.h"
+#include "frontend/imports.h"
 #include "frontend/parse.h"
 #include "frontend/scopes.h"
 #include "ir/module.h"
@@ -18,10 +19,16 @@ namespace penstock {
 // Ast -> Scopes: which variable every name means. Reports what Python reports (nonlocal without a
 // binding, ...) and everything the language leaves out, with what to write instead (L2xx); all of
 // it, not the first. Names of tools may not be bound. `inputs` are variables given from outside.
-Scopes Resolve(const Ast& ast, const Manifest& tools, const std::vector<std::string>& inputs, Diagnostics& diagnostics);
+// What the plan needs of `library` is there afterwards, resolved as well.
+Scopes Resolve(const Ast& ast, const Manifest& tools, const std::vector<std::string>& inputs, Library& library,
+               Diagnostics& diagnostics);
+// The same for a file of the library: it sees no tools, may import what a plan may not, and keeps all its
+// variables where the plan finds them.
+Scopes ResolveLibrary(const Ast& ast, Library& library, Diagnostics& diagnostics);
 
 // Ast + Scopes -> Module. REQUIRES: no errors so far. The module passes Verify.
-std::optional<Module> Lower(const SourceFile& source, const Ast& ast, const Scopes& scopes, Diagnostics& diagnostics);
+std::optional<Module> Lower(const SourceFile& source, const Ast& ast, const Scopes& scopes, Library& library,
+                            Diagnostics& diagnostics);
 
 // All three. Nothing if there was an error.
 std::optional<Module> Compile(const SourceFile& source, const Manifest& tools, const std::vector<std::string>& inputs,

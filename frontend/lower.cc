@@ -1,16 +1,49 @@
-// Lower: Ast and scopes to a module, function by function in the order of the text.
+// Lower: Ast and scopes to a module, function by function in the order of the text; then the files of the
+// library that the plan needs.
 #include "core/check.h"
 #include "frontend/frontend.h"
 #include "frontend/lowering.h"
 
 namespace penstock {
+namespace {
 
-std::optional<Module> Lower(const SourceFile& source, const Ast& ast, const Scopes& scopes, Diagnostics& diagnostics) {
-  ModuleLowering all{source, ast, scopes, diagnostics, {}, {}, {}, {}, {}, {}, {}, false};
+bool LowerFile(const SourceFile& source, const Ast& ast, const Scopes& scopes, Library& library, SharedLowering& shared,
+               ModuleId id, FunctionId first_function, uint32_t first_global, Diagnostics& diagnostics) {
+  ModuleLowering all{source, ast, scopes, library, diagnostics, shared, shared.module, id, first_function, first_global,
+                     {}, {}, {}, {}, false};
   all.name_index.assign(ast.names.size(), CallSite::kNoName);
   all.current.assign(ast.names.size(), nullptr);
   all.register_of.assign(scopes.variables.size(), 0);
-  Module& module = all.module;
+  for (FunctionId f = 0; f < scopes.functions.size() && !all.too_large; ++f) LowerFunction(all, f);
+  return !all.too_large;
+}
+
+// Gives every file of the library its place behind the plan.
+void PlaceLibrary(Library& library, Module& module) {
+  for (LibraryModule* file : library.closed()) {
+    file->first_function = static_cast<FunctionId>(module.functions.size());
+    file->first_global = static_cast<uint32_t>(module.globals.size());
+    module.functions.resize(module.functions.size() + file->scopes.functions.size());
+    for (const std::string& name : file->scopes.globals) module.globals.push_back(std::string(RowOf(file->id).name) + "." + name);
+  }
+}
+
+// Where a module that is a value finds its members.
+void ListMembers(Library& library, SharedLowering& shared, ModuleLowering& names) {
+  for (LibraryModule* file : library.closed()) {
+    for (const std::string& name : file->members) {
+      auto global = file->global_of.find(name);
+      if (global == file->global_of.end()) continue;
+      shared.module.library_members.push_back({file->id, MadeNameIndex(names, name), file->first_global + global->second});
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<Module> Lower(const SourceFile& source, const Ast& ast, const Scopes& scopes, Library& library, Diagnostics& diagnostics) {
+  SharedLowering shared;
+  Module& module = shared.module;
   module.source = &source;
   module.globals = scopes.globals;
   module.tools = scopes.tools;
@@ -18,8 +51,17 @@ std::optional<Module> Lower(const SourceFile& source, const Ast& ast, const Scop
   module.functions.resize(scopes.functions.size());
   module.constants.reserve(64);
   module.names.reserve(64);
-  for (FunctionId id = 0; id < scopes.functions.size() && !all.too_large; ++id) LowerFunction(all, id);
-  if (all.too_large) return std::nullopt;
+  PlaceLibrary(library, module);
+  if (!LowerFile(source, ast, scopes, library, shared, kNoModule, 0, 0, diagnostics)) return std::nullopt;
+  for (LibraryModule* file : library.closed()) {
+    if (!LowerFile(file->source, file->ast, file->scopes, library, shared, file->id, file->first_function, file->first_global, diagnostics)) {
+      return std::nullopt;
+    }
+  }
+  if (!library.closed().empty()) {
+    ModuleLowering names{source, ast, scopes, library, diagnostics, shared, module, kNoModule, 0, 0, {}, {}, {}, {}, false};
+    ListMembers(library, shared, names);
+  }
   return std::move(module);
 }
 

@@ -16,6 +16,7 @@ bool IsInert(const FunctionLowering& f, ExprId id) {
     const Mention& mention = *f.all.current[name->name.index];
     if (mention.meaning != Meaning::kVariable) return true;
     const Variable& variable = f.all.scopes.variables[mention.index];
+    if (variable.imported >= 0) return variable.is_surely_bound;
     return !variable.is_global && !variable.is_cell && f.bound.Has(variable.slot);
   }
   if (const auto* list = std::get_if<ListExpr>(&node)) return list->items.empty();
@@ -141,7 +142,8 @@ void LowerStarCall(FunctionLowering& f, Span span, const CallExpr& e, Reg base) 
 void LowerCallAt(FunctionLowering& f, Span span, const CallExpr& e, Reg base) {
   TemporaryScope temporaries(f);
   if (NeedsStarForm(f, e)) return LowerStarCall(f, span, e, base);
-  if (const auto* attribute = std::get_if<AttributeExpr>(&f.ast()[e.callee].node)) return LowerMethodCall(f, span, e, *attribute, base);
+  const auto* attribute = std::get_if<AttributeExpr>(&f.ast()[e.callee].node);
+  if (attribute != nullptr && !ImportedBy(f, e.callee)) return LowerMethodCall(f, span, e, *attribute, base);
   if (IsBareSuper(f, e) && LowerSuper(f, span, base)) return;
   Into(f, e.callee, base);
   LowerArguments(f, e);

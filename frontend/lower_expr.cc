@@ -155,7 +155,8 @@ void LowerWalrus(FunctionLowering& f, const WalrusExpr& e, Reg dst) {
   StoreName(f, e.name, e.name_span, dst);
 }
 
-void LowerAttribute(FunctionLowering& f, Span span, const AttributeExpr& e, Reg dst) {
+void LowerAttribute(FunctionLowering& f, ExprId id, Span span, const AttributeExpr& e, Reg dst) {
+  if (std::optional<Imported> imported = ImportedBy(f, id)) return LoadImportedBy(f, id, *imported, dst);
   Reg object = UseIn(f, e.object, dst);
   Emit(f, span, Op::GetAttr, dst, object, AttributeIndex(f, e.name));
 }
@@ -226,7 +227,7 @@ void IntoAny(FunctionLowering& f, ExprId id, Reg dst) {
       [&](const ConditionalExpr& e) { LowerConditional(f, e, dst); },
       [&](const WalrusExpr& e) { LowerWalrus(f, e, dst); },
       [](const StarExpr&) {},  // refused by Resolve where no display or call takes it
-      [&](const AttributeExpr& e) { LowerAttribute(f, span, e, dst); },
+      [&](const AttributeExpr& e) { LowerAttribute(f, id, span, e, dst); },
       [&](const IndexExpr& e) { LowerIndex(f, span, e, dst); },
       [&](const SliceExpr& e) { Emit(f, span, Op::MakeSlice, dst, LowerSliceParts(f, span, e)); },
       [&](const CallExpr& e) { LowerCall(f, span, e, dst); },

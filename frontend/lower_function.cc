@@ -25,7 +25,7 @@ uint16_t VariableNameIndex(FunctionLowering& f, const Variable& variable) {
 }
 
 void SetCaptures(FunctionLowering& f, FunctionId made) {
-  std::vector<Capture>& captures = f.all.module.functions[made].captures;
+  std::vector<Capture>& captures = f.all.module.functions[f.all.first_function + made].captures;
   captures.clear();
   for (VariableId id : f.all.scopes.functions[made].captures) {
     captures.push_back({f.all.register_of[id], VariableNameIndex(f, f.all.scopes.variables[id])});
@@ -137,7 +137,7 @@ void EmitShadowedBuiltins(FunctionLowering& f, Span span) {
     TemporaryScope temporaries(f);
     Reg reg = NewTemporary(f);
     EmitWide(f, span, Op::LoadBuiltin, reg, variable.shadows);
-    EmitWide(f, span, Op::StoreGlobal, reg, variable.global);
+    EmitWide(f, span, Op::StoreGlobal, reg, f.all.first_global + variable.global);
   }
 }
 
@@ -157,7 +157,7 @@ void PrependUnbinds(FunctionLowering& f) {
   for (uint32_t slot = 0; slot < f.info.variables.size(); ++slot) {
     if (!f.starts_unbound[slot]) continue;
     const Variable& variable = f.all.scopes.variables[f.info.variables[slot]];
-    const bool holds_builtin = f.id == 0 && variable.shadows != kBuiltinCount;
+    const bool holds_builtin = f.is_top() && variable.shadows != kBuiltinCount;
     first.push_back(holds_builtin ? Instruction::Wide(Op::LoadBuiltin, f.slot_register[slot], variable.shadows)
                                   : Instruction{Op::Unbind, f.slot_register[slot], 0, 0});
   }
@@ -175,12 +175,23 @@ void PrependUnbinds(FunctionLowering& f) {
   f.out.spans.insert(f.out.spans.begin(), first.size(), Span{f.out.span.begin, f.out.span.begin});
 }
 
+// The code of the library files that the plan needs, before its own: it defines their members.
+void RunLibrary(FunctionLowering& f) {
+  for (const LibraryModule* file : f.all.library.closed()) {
+    TemporaryScope temporaries(f);
+    Reg reg = NewTemporary(f);
+    EmitWide(f, Span{}, Op::MakeFunction, reg, file->first_function);
+    Emit(f, Span{}, Op::Call, reg, 0);
+  }
+}
+
 // The plan: its value is that of its last statement, if that is an expression.
 void LowerPlanBody(FunctionLowering& f) {
   Block body = f.ast().body;
   const ExprStmt* last = body.empty() ? nullptr : std::get_if<ExprStmt>(&f.ast()[body.back()].node);
   if (last) body.pop_back();
   EmitShadowedBuiltins(f, Span{});
+  if (f.all.id == kNoModule) RunLibrary(f);
   LowerBlock(f, body);
   if (last && f.reachable) {
     TemporaryScope temporaries(f);
@@ -243,7 +254,7 @@ std::string ClassNameAround(const ModuleLowering& all, ScopeId scope) {
 void MakeFunction(FunctionLowering& f, Span span, FunctionId made, const std::vector<ParameterNode>& parameters, Reg dst) {
   SetCaptures(f, made);
   std::vector<ExprId> defaults = DefaultsOf(parameters);
-  if (defaults.empty()) return EmitWide(f, span, Op::MakeFunction, dst, made);
+  if (defaults.empty()) return EmitWide(f, span, Op::MakeFunction, dst, f.all.first_function + made);
   const bool all_constant = std::all_of(defaults.begin(), defaults.end(), [&](ExprId id) { return IsConstant(f.ast(), id); });
   if (all_constant) {
     TupleConstant tuple;
@@ -252,7 +263,7 @@ void MakeFunction(FunctionLowering& f, Span span, FunctionId made, const std::ve
   } else {
     LowerTuple(f, span, defaults, dst);
   }
-  EmitWide(f, span, Op::MakeFunctionDefaults, dst, made);
+  EmitWide(f, span, Op::MakeFunctionDefaults, dst, f.all.first_function + made);
 }
 
 void LowerLambda(FunctionLowering& f, ExprId id, const LambdaExpr& e, Reg dst) {
@@ -287,7 +298,7 @@ void LowerClass(FunctionLowering& f, StmtId id, const ClassStmt& s) {
   }
   if (scope.class_cell != Scope::kNoVariable) Emit(f, s.name_span, Op::NewCell, f.all.register_of[scope.class_cell]);
   SetCaptures(f, scope.host);
-  EmitWide(f, s.name_span, Op::MakeFunction, members, scope.host);
+  EmitWide(f, s.name_span, Op::MakeFunction, members, f.all.first_function + scope.host);
   Emit(f, s.name_span, Op::Call, members, 0);
   Emit(f, s.name_span, Op::MakeClass, made, static_cast<uint16_t>(s.bases.size()),
        MadeNameIndex(f.all, f.all.scopes.functions[scope.host].qualified_name));
@@ -298,12 +309,13 @@ void LowerClass(FunctionLowering& f, StmtId id, const ClassStmt& s) {
 
 void LowerFunction(ModuleLowering& all, FunctionId id) {
   const FunctionScope& info = all.scopes.functions[id];
-  Function& out = all.module.functions[id];
+  Function& out = all.module.functions[all.first_function + id];
   FunctionLowering f{all, id, out, info, info.scope, true, BoundSet(), BoundSet(), {}, {}, 0, 0, 0, {}, 0, 0, 0, 0, ""};
   const Scope& scope = all.scopes.scopes[info.scope];
   for (const Mention& mention : scope.mentions) all.current[mention.name.index] = &mention;
   out.qualified_name = info.qualified_name;
-  out.parent = info.parent;
+  out.parent = id == 0 ? 0 : all.first_function + info.parent;
+  out.library = all.id;
   out.is_generator = info.is_generator;
   out.is_class_body = scope.kind == ScopeKind::kClass;
   if (id != 0) f.class_name = ClassNameAround(all, info.scope);
@@ -360,6 +372,10 @@ void LowerFunction(ModuleLowering& all, FunctionId id) {
   }
   EmitReturnNone(f, Span{out.span.end, out.span.end});
   PrependUnbinds(f);
+  if (all.id != kNoModule) {
+    out.span = {};
+    out.spans.assign(out.spans.size(), Span{});
+  }
   out.register_count = static_cast<uint16_t>(std::max<uint32_t>(f.register_count, 1));
 }
 

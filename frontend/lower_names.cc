@@ -1,4 +1,5 @@
 // Reading, binding and unbinding names.
+#include "core/check.h"
 #include "frontend/lowering.h"
 
 namespace penstock {
@@ -11,14 +12,14 @@ bool IsPlain(const Variable& variable) { return !variable.is_global && !variable
 
 // CheckBound's kinds.
 uint16_t UnboundKind(const FunctionLowering& f, const Mention& mention, const Variable& variable) {
-  if ((f.id == 0 || f.is_class_body()) && !variable.is_of_comprehension) return 1;
+  if ((f.is_top() || f.is_class_body()) && !variable.is_of_comprehension) return 1;
   return mention.is_bound_here || f.all.scopes.scopes[f.scope].kind != ScopeKind::kComprehension ? 0 : 2;
 }
 
 // Makes sure that a plain variable has a value, or raises Python's error.
 void CheckBound(FunctionLowering& f, const Mention& mention, const Variable& variable, Span span) {
   if (f.bound.Has(variable.slot) || !f.reachable) return;
-  const bool shadows_builtin = f.id == 0 && variable.shadows != kBuiltinCount;
+  const bool shadows_builtin = f.is_top() && variable.shadows != kBuiltinCount;
   if (!variable.is_of_comprehension && !variable.is_parameter) f.starts_unbound[variable.slot] = true;
   if (shadows_builtin) return;
   Emit(f, span, Op::CheckBound, f.all.register_of[mention.index], NameIndex(f, mention.name), UnboundKind(f, mention, variable));
@@ -45,11 +46,25 @@ void LoadMeaning(FunctionLowering& f, const Mention& mention, Meaning meaning, u
     case Meaning::kVariable: break;
   }
   const Variable& variable = f.all.scopes.variables[index];
-  if (variable.is_global) return EmitWide(f, span, Op::LoadGlobal, dst, variable.global);
+  if (variable.is_global) return EmitWide(f, span, Op::LoadGlobal, dst, f.all.first_global + variable.global);
   const Reg reg = f.all.register_of[index];
   if (variable.is_cell) return Emit(f, span, Op::LoadCell, dst, reg, NameIndex(f, mention.name));
   CheckBound(f, mention, variable, span);
   EmitMove(f, span, dst, reg);
+}
+
+// What the name stands for, if imports of that one thing are all that bind it.
+const Imported* ImportedByName(const FunctionLowering& f, NameId name) {
+  const Mention& mention = MentionOf(f, name);
+  if (mention.meaning != Meaning::kVariable) return nullptr;
+  const int32_t imported = f.all.scopes.variables[mention.index].imported;
+  return imported < 0 ? nullptr : &f.all.scopes.imports[static_cast<size_t>(imported)];
+}
+
+// Raises Python's error if the import of `name` has not run yet.
+void LoadUnlessSure(FunctionLowering& f, NameId name, Span span, Reg dst) {
+  const Mention& mention = MentionOf(f, name);
+  if (!f.all.scopes.variables[mention.index].is_surely_bound) LoadMeaning(f, mention, mention.meaning, mention.index, span, dst);
 }
 
 void StoreMember(FunctionLowering& f, NameId name, Span span, Reg value) {
@@ -65,7 +80,7 @@ bool RegisterOfName(FunctionLowering& f, NameId name, Span span, Reg& reg) {
   const Mention& mention = MentionOf(f, name);
   if (mention.meaning != Meaning::kVariable || MeansFallback(f, mention)) return false;
   const Variable& variable = f.all.scopes.variables[mention.index];
-  if (!IsPlain(variable) || variable.is_walrus_target) return false;
+  if (!IsPlain(variable) || variable.is_walrus_target || variable.imported >= 0) return false;
   CheckBound(f, mention, variable, span);
   reg = f.all.register_of[mention.index];
   return true;
@@ -73,8 +88,46 @@ bool RegisterOfName(FunctionLowering& f, NameId name, Span span, Reg& reg) {
 
 void LoadName(FunctionLowering& f, NameId name, Span span, Reg dst) {
   const Mention& mention = MentionOf(f, name);
+  if (const Imported* imported = ImportedByName(f, name)) {
+    LoadUnlessSure(f, name, span, dst);
+    return LoadImported(f, *imported, span, dst);
+  }
   if (MeansFallback(f, mention)) return LoadMeaning(f, mention, mention.fallback, mention.fallback_index, span, dst);
   LoadMeaning(f, mention, mention.meaning, mention.index, span, dst);
+}
+
+std::optional<Imported> ImportedBy(FunctionLowering& f, ExprId id) {
+  const auto& node = f.ast()[id].node;
+  if (const auto* name = std::get_if<NameExpr>(&node)) {
+    const Imported* imported = ImportedByName(f, name->name);
+    return imported == nullptr ? std::nullopt : std::optional(*imported);
+  }
+  const auto* attribute = std::get_if<AttributeExpr>(&node);
+  if (attribute == nullptr) return std::nullopt;
+  std::optional<Imported> module = ImportedBy(f, attribute->object);
+  if (!module || module->kind != Imported::Kind::kModule) return std::nullopt;
+  return f.all.library.Find(module->module, f.ast()[attribute->name]);
+}
+
+void LoadImported(FunctionLowering& f, const Imported& imported, Span span, Reg dst) {
+  switch (imported.kind) {
+    case Imported::Kind::kModule: return EmitConstant(f, span, dst, ModuleConstant{imported.module});
+    case Imported::Kind::kBuiltin: return EmitWide(f, span, Op::LoadBuiltin, dst, imported.builtin);
+    case Imported::Kind::kSource: return EmitWide(f, span, Op::LoadGlobal, dst, f.all.library.GlobalOf(imported));
+    case Imported::Kind::kValue: break;
+  }
+  std::visit(Overloaded{
+      [&](double number) { EmitConstant(f, span, dst, number); },
+      [&](int64_t number) { EmitConstant(f, span, dst, number); },
+      [&](std::string_view text) { EmitConstant(f, span, dst, std::string(text)); },
+  }, imported.value);
+}
+
+void LoadImportedBy(FunctionLowering& f, ExprId id, const Imported& imported, Reg dst) {
+  ExprId root = id;
+  while (const auto* attribute = std::get_if<AttributeExpr>(&f.ast()[root].node)) root = attribute->object;
+  LoadUnlessSure(f, std::get<NameExpr>(f.ast()[root].node).name, f.ast()[root].span, dst);
+  LoadImported(f, imported, f.ast()[id].span, dst);
 }
 
 bool RegisterToStore(FunctionLowering& f, NameId name, Reg& reg) {
@@ -93,7 +146,7 @@ void MarkStored(FunctionLowering& f, NameId name) {
 void StoreName(FunctionLowering& f, NameId name, Span span, Reg value) {
   const Mention& mention = MentionOf(f, name);
   const Variable& variable = f.all.scopes.variables[mention.index];
-  if (variable.is_global) return EmitWide(f, span, Op::StoreGlobal, value, variable.global);
+  if (variable.is_global) return EmitWide(f, span, Op::StoreGlobal, value, f.all.first_global + variable.global);
   const Reg reg = f.all.register_of[mention.index];
   if (variable.is_cell) return Emit(f, span, Op::StoreCell, reg, value);
   EmitMove(f, span, reg, value);
@@ -110,7 +163,7 @@ void DeleteName(FunctionLowering& f, NameId name, Span span) {
     EmitWide(f, span, Op::LoadBuiltin, builtin, variable.shadows);
     return StoreName(f, name, span, builtin);
   }
-  if (variable.is_global) return EmitWide(f, span, Op::DelGlobal, 0, variable.global);
+  if (variable.is_global) return EmitWide(f, span, Op::DelGlobal, 0, f.all.first_global + variable.global);
   const Reg reg = f.all.register_of[mention.index];
   if (variable.is_cell) return Emit(f, span, Op::DelCell, reg, NameIndex(f, name));
   CheckBound(f, mention, variable, span);

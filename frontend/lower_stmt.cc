@@ -1,4 +1,6 @@
 // Statements but assignments, functions, try and match.
+#include <algorithm>
+
 #include "core/check.h"
 #include "frontend/lowering.h"
 
@@ -116,31 +118,73 @@ void LowerAssert(FunctionLowering& f, Span span, const AssertStmt& s) {
   Place(f, holds);
 }
 
-std::string Dotted(const Ast& ast, const std::vector<NameId>& parts) {
-  std::string text;
-  for (NameId part : parts) text += (text.empty() ? "" : ".") + ast[part];
-  return text;
+void RaiseImportError(FunctionLowering& f, Span span, ExceptionType type, std::string message) {
+  TemporaryScope temporaries(f);
+  Reg error = NewTemporary(f);
+  Reg text = NewTemporary(f);
+  EmitWide(f, span, Op::LoadBuiltin, error, IdOf(type));
+  EmitConstant(f, span, text, std::move(message));
+  Emit(f, span, Op::Call, error, 1);
+  Emit(f, span, Op::Raise, error);
+  f.reachable = false;
+}
+
+// The module, or kNoModule and Python's error is raised here.
+ModuleId ImportableModule(FunctionLowering& f, Span span, const std::string& dotted) {
+  const ModuleId module = FindModule(dotted);
+  if (module != kNoModule && (f.all.id != kNoModule || !RowOf(module).is_hidden)) return module;
+  const std::string top = dotted.substr(0, dotted.find('.'));
+  std::string message = "No module named '" + top + "'";
+  if (top != dotted && FindModule(top) != kNoModule) message = "No module named '" + dotted + "'; '" + top + "' is not a package";
+  RaiseImportError(f, span, ExceptionType::ModuleNotFoundError, std::move(message));
+  return kNoModule;
+}
+
+// Nobody reads a variable that an import surely binds before everything else: what it gives is known wherever it is named.
+void StoreImported(FunctionLowering& f, NameId name, Span span, const Imported& imported) {
+  const Mention& mention = *f.all.current[name.index];
+  const Variable& variable = f.all.scopes.variables[mention.index];
+  if (variable.imported >= 0 && (variable.is_surely_bound || !variable.is_read)) return;
+  if (variable.imported < 0 && !variable.is_read && imported.kind == Imported::Kind::kSource) return;
+  TemporaryScope temporaries(f);
+  Reg reg = NewTemporary(f);
+  LoadImported(f, imported, span, reg);
+  StoreName(f, name, span, reg);
 }
 
 // `import a.b` binds `a`; `import a.b as c` binds the inner module.
 void LowerImport(FunctionLowering& f, const ImportStmt& s) {
   for (const ImportAlias& alias : s.modules) {
-    TemporaryScope temporaries(f);
-    Reg module = NewTemporary(f);
-    const std::string name = alias.as.present() ? Dotted(f.ast(), alias.dotted) : f.ast()[alias.dotted[0]];
-    Emit(f, alias.span, Op::Import, module, MadeNameIndex(f.all, name), CallSite::kNoName);
-    StoreName(f, alias.as.present() ? alias.as : alias.dotted[0], alias.span, module);
+    ModuleId module = ImportableModule(f, alias.span, Dotted(f.ast(), alias.dotted));
+    if (module == kNoModule) return;
+    if (!alias.as.present()) module = FindModule(f.ast()[alias.dotted[0]]);
+    StoreImported(f, alias.as.present() ? alias.as : alias.dotted[0], alias.span, {Imported::Kind::kModule, module, 0, {}, {}});
   }
 }
 
-void LowerImportFrom(FunctionLowering& f, const ImportFromStmt& s) {
-  const std::string module = Dotted(f.ast(), s.module);
-  if (module == "__future__") return;
+// The names that `from module import *` binds, as far as the plan names them.
+void LowerImportStar(FunctionLowering& f, Span span, ModuleId module) {
+  const std::vector<std::string> members = f.all.library.MembersOf(module);
+  for (const Mention& mention : f.all.scopes.scopes[0].mentions) {
+    const std::string& name = f.ast()[mention.name];
+    if (!mention.is_bound_here || !std::binary_search(members.begin(), members.end(), name)) continue;
+    StoreImported(f, mention.name, span, *f.all.library.Find(module, name));
+  }
+}
+
+void LowerImportFrom(FunctionLowering& f, Span span, const ImportFromStmt& s) {
+  const std::string dotted = Dotted(f.ast(), s.module);
+  if (dotted == "__future__") return;
+  const ModuleId module = ImportableModule(f, span, dotted);
+  if (module == kNoModule) return;
+  if (s.star) return LowerImportStar(f, span, module);
   for (const ImportAlias& alias : s.names) {
-    TemporaryScope temporaries(f);
-    Reg member = NewTemporary(f);
-    Emit(f, alias.span, Op::Import, member, MadeNameIndex(f.all, module), NameIndex(f, alias.dotted[0]));
-    StoreName(f, alias.as.present() ? alias.as : alias.dotted[0], alias.span, member);
+    std::optional<Imported> imported = f.all.library.Find(module, f.ast()[alias.dotted[0]]);
+    if (!imported) {
+      return RaiseImportError(f, alias.span, ExceptionType::ImportError,
+                              "cannot import name '" + f.ast()[alias.dotted[0]] + "' from '" + dotted + "' (unknown location)");
+    }
+    StoreImported(f, alias.as.present() ? alias.as : alias.dotted[0], alias.span, *imported);
   }
 }
 
@@ -166,7 +210,7 @@ void LowerStatement(FunctionLowering& f, StmtId id) {
       [&](const AssertStmt& s) { LowerAssert(f, stmt.span, s); },
       [](const GlobalStmt&) {}, [](const NonlocalStmt&) {},
       [&](const ImportStmt& s) { LowerImport(f, s); },
-      [&](const ImportFromStmt& s) { LowerImportFrom(f, s); },
+      [&](const ImportFromStmt& s) { LowerImportFrom(f, stmt.span, s); },
       [&](const IfStmt& s) { LowerIf(f, s); },
       [&](const WhileStmt& s) { LowerWhile(f, s); },
       [&](const ForStmt& s) { LowerFor(f, s); },

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "frontend/ast.h"
 #include "frontend/bound_set.h"
 #include "frontend/constant_pool.h"
+#include "frontend/imports.h"
 #include "frontend/scopes.h"
 #include "ir/module.h"
 
@@ -18,17 +20,27 @@ namespace penstock {
 
 using Reg = uint16_t;
 
+// What all files share that become one module: the plan, and the files of the library it needs.
+struct SharedLowering {
+  Module module;
+  ConstantPool constants;
+  std::unordered_map<std::string, uint16_t> names;  // indices into Module::names
+};
+
 struct ModuleLowering {
   const SourceFile& source;
   const Ast& ast;
   const Scopes& scopes;
+  Library& library;
   Diagnostics& diagnostics;
-  Module module;
-  ConstantPool constants;
+  SharedLowering& shared;
+  Module& module;
+  ModuleId id;                            // of the library file being lowered; kNoModule: the plan
+  FunctionId first_function;              // where the functions and globals of this file stand in the module
+  uint32_t first_global;
   std::vector<uint16_t> name_index;       // by NameId: index into Module::names, or kNoName
   std::vector<const Mention*> current;    // by NameId: what it means in the scope being lowered
   std::vector<Reg> register_of;           // by VariableId: its register, or that of its cell, in the function being lowered
-  std::unordered_map<std::string, uint16_t> made_names;  // indices of names that the Ast has not: `_Class__private`
   struct MethodSite { FunctionId function; uint16_t site; };
   std::vector<MethodSite> method_sites;   // by name index: a call without keywords, in the function that made one last
   bool too_large = false;                 // reported
@@ -76,7 +88,7 @@ struct Enclosing {
 
 struct FunctionLowering {
   ModuleLowering& all;
-  FunctionId id;
+  FunctionId id;                    // in Scopes::functions; in the module it comes after `first_function`
   Function& out;
   const FunctionScope& info;
   ScopeId scope;                    // the innermost being lowered: the function's or a comprehension's
@@ -96,6 +108,7 @@ struct FunctionLowering {
   Reg annotations = 0;              // its dict of annotations, if it has any
   std::string class_name;           // of the class around, for private names; empty: none
 
+  bool is_top() const { return id == 0; }  // of the plan, or of a file of the library
   const Ast& ast() const { return all.ast; }
   bool is_class_body() const { return out.is_class_body; }
   bool is_temporary(Reg reg) const { return reg >= first_temporary; }
@@ -148,6 +161,11 @@ bool RegisterToStore(FunctionLowering& f, NameId name, Reg& reg);
 void MarkStored(FunctionLowering& f, NameId name);
 void EnterComprehension(FunctionLowering& f, ScopeId scope, Span span, std::vector<const Mention*>& outer);
 void LeaveComprehension(FunctionLowering& f, ScopeId scope, const std::vector<const Mention*>& outer);
+// The thing that a name or `module.member` surely stands for; null: nothing known.
+std::optional<Imported> ImportedBy(FunctionLowering& f, ExprId id);
+void LoadImported(FunctionLowering& f, const Imported& imported, Span span, Reg dst);
+// The same for an expression: an error if the name in it is not bound yet. REQUIRES: ImportedBy gave `imported`.
+void LoadImportedBy(FunctionLowering& f, ExprId id, const Imported& imported, Reg dst);
 uint16_t AttributeIndex(FunctionLowering& f, NameId name);  // private names are those of the class
 
 // -- lower_expr.cc

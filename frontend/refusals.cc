@@ -12,12 +12,6 @@ constexpr RefusedName kRefusedNames[] = {
 #include "frontend/refusals.def"
 };
 
-struct ModuleRow { std::string_view name; bool is_available; };
-constexpr ModuleRow kModules[] = {
-#define MODULE(name, is_available) {name, is_available},
-#include "frontend/refusals.def"
-};
-
 // Sorted when compiled, for binary search.
 constexpr auto kDunders = [] {
   std::array names = {
@@ -31,12 +25,6 @@ constexpr auto kDunders = [] {
 bool IsDefinableDunder(std::string_view name) { return std::binary_search(kDunders.begin(), kDunders.end(), name); }
 
 std::string InBackquotes(std::string_view name) { return "`" + std::string(name) + "`"; }
-
-std::string ModuleNames() {
-  std::string all;
-  for (const ModuleRow& row : kModules) all += (all.empty() ? "" : ", ") + std::string(row.name);
-  return all;
-}
 
 }  // namespace
 
@@ -85,19 +73,6 @@ void CheckClassMember(std::string_view name, Span span, Diagnostics& diagnostics
   if (name == "__del__") instead = "use `with`, or call a method when you are done";
   if (name == "__getattribute__") instead = "use `__getattr__`";
   Refuse(span, "a class may not define " + InBackquotes(name), std::move(instead), diagnostics);
-}
-
-void CheckImport(std::string_view dotted, Span span, Diagnostics& diagnostics) {
-  if (dotted == "__future__") return;
-  std::string_view top = dotted.substr(0, dotted.find('.'));
-  for (const ModuleRow& row : kModules) {
-    if (row.name != top) continue;
-    if (!row.is_available) {
-      Refuse(span, "module " + InBackquotes(dotted) + " is not available yet", "write what you need of it in the plan", diagnostics);
-    }
-    return;
-  }
-  Refuse(span, "module " + InBackquotes(dotted) + " cannot be imported", "a plan may import " + ModuleNames(), diagnostics);
 }
 
 }  // namespace penstock

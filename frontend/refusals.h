@@ -22,9 +22,6 @@ void CheckAttribute(std::string_view name, Span span, bool is_read, Diagnostics&
 // Reports a dunder that a class body may not define.
 void CheckClassMember(std::string_view name, Span span, Diagnostics& diagnostics);
 
-// Reports a module that may not be imported (`dotted` is its whole name). Nothing for one that may.
-void CheckImport(std::string_view dotted, Span span, Diagnostics& diagnostics);
-
 // Reports something the language leaves out.
 void Refuse(Span span, std::string message, std::string instead, Diagnostics& diagnostics);
 

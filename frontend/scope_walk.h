@@ -8,6 +8,7 @@
 
 #include "core/diagnostics.h"
 #include "frontend/ast.h"
+#include "frontend/imports.h"
 #include "frontend/scopes.h"
 
 namespace penstock {
@@ -17,6 +18,8 @@ struct Occurrence {
   NameId name;
   bool used = false, bound = false, parameter = false, global = false, nonlocal = false;
   bool annotated = false, walrus = false, read_before_bound = false, deleted = false;
+  bool escapes = false;     // used otherwise than as `name.member`
+  bool bound_otherwise = false;  // not by an import only
   Span first;               // where it occurs first
   Span declared;            // where `global` or `nonlocal` names it
   // Where the name was noted last before this scope opened; restored when it closes.
@@ -30,15 +33,24 @@ struct ClassCellUse { ScopeId user, class_scope; };
 // A use of a name that Python has as a builtin and a plan has not.
 struct RefusedUse { ScopeId scope; uint32_t occurrence; NameId name; Span span; };
 
+// An import that binds a name: what it gives is Scopes::imports[imported].
+struct ImportBinding { ScopeId scope; uint32_t occurrence; uint32_t imported; };
+
+// `name.member`, where the name may be that of a module.
+struct MemberUse { ScopeId scope; uint32_t occurrence; NameId member; Span span; };
+
 struct ScopeNotes {
   std::vector<std::vector<Occurrence>> occurrences;  // by scope
   std::vector<ClassCellUse> class_cell_uses;
   std::vector<RefusedUse> refused_uses;
+  std::vector<ImportBinding> import_bindings;
+  std::vector<MemberUse> member_uses;
 };
 
 using ToolNumbers = std::unordered_map<std::string_view, ToolIndex>;
 
 // Fills scopes, functions (without variables and captures), of_expression and of_statement.
-ScopeNotes WalkScopes(const Ast& ast, const ToolNumbers& tools, Scopes& scopes, Diagnostics& diagnostics);
+ScopeNotes WalkScopes(const Ast& ast, const ToolNumbers& tools, Library& library, bool is_library, Scopes& scopes,
+                      Diagnostics& diagnostics);
 
 }  // namespace penstock

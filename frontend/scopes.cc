@@ -29,6 +29,7 @@ struct Resolver {
   Scopes& scopes;
   ScopeNotes& notes;
   Diagnostics& diagnostics;
+  bool is_library = false;
 
   std::vector<VariableId> visible;          // by name: the variable of the innermost function around that binds it
   std::vector<VariableId> of_plan;          // by name: the variable of the plan
@@ -91,6 +92,7 @@ void AddInputs(Resolver& r, const std::vector<std::string>& inputs) {
     if (found != numbers.end()) name = NameId{found->second};
     VariableId id = name.present() ? PlanVariable(r, name) : NewVariable(r, name, 0);
     r.scopes.variables[id].is_bound = true;
+    r.scopes.variables[id].imported = Variable::kReboundImport;
     r.scopes.variables[id].shadows = kBuiltinCount;
     MakeGlobal(r, id, input);
   }
@@ -118,7 +120,7 @@ void AddPlanVariables(Resolver& r) {
     variable.is_bound = true;
     variable.is_walrus_target |= o.walrus;
     variable.is_deleted |= o.deleted;
-    if (++in_registers > kMaxPlanRegisters) MakeGlobal(r, id, r.ast[o.name]);
+    if (++in_registers > kMaxPlanRegisters || r.is_library) MakeGlobal(r, id, r.ast[o.name]);
   }
 }
 
@@ -160,6 +162,14 @@ void WarnUndefined(Resolver& r, NameId name, Span span) {
   for (BuiltinId id = 0; id < kBuiltinCount; ++id) candidates.push_back(RowOf(id).name);
   std::sort(candidates.begin(), candidates.end());
   std::string_view near = NearestName(text, candidates);
+  if (!near.empty()) warning.Help("did you mean `" + std::string(near) + "`?");
+}
+
+// Python's AttributeError at run time; here a warning.
+void WarnNoMember(Resolver& r, Library& library, ModuleId module, const std::string& name, Span span) {
+  Diagnostic& warning = r.diagnostics.Report(DiagnosticId::kUndefinedMember, span, {std::string(RowOf(module).name), name});
+  const std::vector<std::string> members = library.MembersOf(module);
+  std::string_view near = NearestName(name, {members.begin(), members.end()});
   if (!near.empty()) warning.Help("did you mean `" + std::string(near) + "`?");
 }
 
@@ -361,15 +371,94 @@ void GivePlanSlots(Resolver& r) {
   }
 }
 
-}  // namespace
+// -- imports
 
-Scopes Resolve(const Ast& ast, const Manifest& tools, const std::vector<std::string>& inputs, Diagnostics& diagnostics) {
+Variable* VariableOf(Resolver& r, ScopeId scope, uint32_t occurrence) {
+  const Mention& mention = r.scopes.scopes[scope].mentions[occurrence];
+  return mention.meaning == Meaning::kVariable ? &r.scopes.variables[mention.index] : nullptr;
+}
+
+// Imports that stand before everything that could read what they bind.
+void FindSureImports(Resolver& r) {
+  for (StmtId id : r.ast.body) {
+    const auto& node = r.ast[id].node;
+    auto mark = [&](NameId name) {
+      VariableId variable = r.of_plan[name.index];
+      if (variable != kNoVariable) r.scopes.variables[variable].is_surely_bound = true;
+    };
+    if (const auto* import = std::get_if<ImportStmt>(&node)) {
+      for (const ImportAlias& alias : import->modules) mark(alias.as.present() ? alias.as : alias.dotted[0]);
+    } else if (const auto* from = std::get_if<ImportFromStmt>(&node)) {
+      for (const ImportAlias& alias : from->names) mark(alias.as.present() ? alias.as : alias.dotted[0]);
+    } else if (const auto* expr = std::get_if<ExprStmt>(&node)) {
+      if (!std::holds_alternative<StringExpr>(r.ast[expr->value].node)) return;
+    } else if (const auto* def = std::get_if<DefStmt>(&node)) {
+      auto has_default = [](const ParameterNode& parameter) { return parameter.default_value.present(); };
+      if (!def->decorators.empty() || std::any_of(def->parameters.begin(), def->parameters.end(), has_default)) return;
+    } else {
+      return;
+    }
+  }
+}
+
+// A variable that is bound by imports of one thing only stands for that thing.
+void FindImportedVariables(Resolver& r) {
+  for (ScopeId scope = 0; scope < r.scopes.scopes.size(); ++scope) {
+    const std::vector<Occurrence>& occurrences = r.notes.occurrences[scope];
+    for (uint32_t i = 0; i < occurrences.size(); ++i) {
+      Variable* variable = VariableOf(r, scope, i);
+      if (variable == nullptr) continue;
+      variable->is_read |= occurrences[i].used;
+      if (occurrences[i].bound_otherwise || variable->is_deleted) variable->imported = Variable::kReboundImport;
+    }
+  }
+  for (const ImportBinding& binding : r.notes.import_bindings) {
+    Variable* variable = VariableOf(r, binding.scope, binding.occurrence);
+    if (variable == nullptr) continue;
+    const int32_t imported = static_cast<int32_t>(binding.imported);
+    if (variable->imported == Variable::kNotImported) variable->imported = imported;
+    else if (variable->imported != imported) variable->imported = Variable::kReboundImport;
+    // Before its import the name means the builtin.
+    if (variable->shadows != kBuiltinCount && !variable->is_surely_bound) variable->imported = Variable::kReboundImport;
+  }
+}
+
+// What of the library the plan may touch. A module used only as `module.member` gives those members alone.
+void NeedImports(Resolver& r, Library& library) {
+  auto need = [&](const Imported& imported) {
+    if (imported.kind == Imported::Kind::kModule) library.NeedAll(imported.module);
+    else library.Need(imported);
+  };
+  for (const ImportBinding& binding : r.notes.import_bindings) {
+    Variable* variable = VariableOf(r, binding.scope, binding.occurrence);
+    if (variable == nullptr || !variable->is_read) continue;
+    const Imported& imported = r.scopes.imports[binding.imported];
+    if (variable->imported < 0 || imported.kind != Imported::Kind::kModule) need(imported);
+  }
+  for (ScopeId scope = 0; scope < r.scopes.scopes.size(); ++scope) {
+    const std::vector<Occurrence>& occurrences = r.notes.occurrences[scope];
+    for (uint32_t i = 0; i < occurrences.size(); ++i) {
+      Variable* variable = occurrences[i].escapes ? VariableOf(r, scope, i) : nullptr;
+      if (variable != nullptr && variable->imported >= 0) need(r.scopes.imports[static_cast<size_t>(variable->imported)]);
+    }
+  }
+  for (const MemberUse& use : r.notes.member_uses) {
+    Variable* variable = VariableOf(r, use.scope, use.occurrence);
+    if (variable == nullptr || variable->imported < 0) continue;
+    const Imported& module = r.scopes.imports[static_cast<size_t>(variable->imported)];
+    if (module.kind != Imported::Kind::kModule) continue;
+    const std::string& name = r.ast[use.member];
+    if (std::optional<Imported> member = library.Find(module.module, name)) need(*member);
+    else if (!IsDunder(name)) WarnNoMember(r, library, module.module, name, use.span);
+  }
+}
+
+Scopes ResolveAll(const Ast& ast, const ToolNumbers& tool_numbers, const std::vector<std::string>& inputs, Library& library,
+                  bool is_library, Diagnostics& diagnostics) {
   Scopes scopes;
-  ToolNumbers tool_numbers;
-  for (ToolIndex i = 0; i < tools.tools().size(); ++i) tool_numbers.emplace(tools.tools()[i].plan_name, i);
-  ScopeNotes notes = WalkScopes(ast, tool_numbers, scopes, diagnostics);
+  ScopeNotes notes = WalkScopes(ast, tool_numbers, library, is_library, scopes, diagnostics);
   const size_t names = ast.names.size();
-  Resolver r{ast, tool_numbers, scopes, notes, diagnostics, std::vector<VariableId>(names, kNoVariable),
+  Resolver r{ast, tool_numbers, scopes, notes, diagnostics, is_library, std::vector<VariableId>(names, kNoVariable),
              std::vector<VariableId>(names, kNoVariable), std::vector<uint32_t>(names, 0), {}, {}, {}, {}, {}, 0};
   r.shared_slots.resize(scopes.functions.size());
   scopes.variables.reserve(names);
@@ -381,7 +470,26 @@ Scopes Resolve(const Ast& ast, const Manifest& tools, const std::vector<std::str
   AddClassCells(r);
   ReportRefusedNames(r);
   GivePlanSlots(r);
+  if (notes.import_bindings.empty()) return scopes;
+  FindSureImports(r);
+  FindImportedVariables(r);
+  if (!is_library) NeedImports(r, library);
   return scopes;
+}
+
+}  // namespace
+
+Scopes Resolve(const Ast& ast, const Manifest& tools, const std::vector<std::string>& inputs, Library& library,
+               Diagnostics& diagnostics) {
+  ToolNumbers tool_numbers;
+  for (ToolIndex i = 0; i < tools.tools().size(); ++i) tool_numbers.emplace(tools.tools()[i].plan_name, i);
+  Scopes scopes = ResolveAll(ast, tool_numbers, inputs, library, false, diagnostics);
+  if (!diagnostics.has_errors()) library.Close();
+  return scopes;
+}
+
+Scopes ResolveLibrary(const Ast& ast, Library& library, Diagnostics& diagnostics) {
+  return ResolveAll(ast, {}, {}, library, true, diagnostics);
 }
 
 }  // namespace penstock

@@ -19,6 +19,16 @@ using VariableId = uint32_t;  // index into Scopes::variables
 // generator expression is a function of its own.
 enum class ScopeKind : uint8_t { kModule, kFunction, kLambda, kGenerator, kClass, kComprehension };
 
+// What an import gives, if the module is there.
+struct Imported {
+  enum class Kind : uint8_t { kModule, kBuiltin, kValue, kSource } kind = Kind::kModule;
+  ModuleId module = kNoModule;
+  BuiltinId builtin = 0;
+  MemberValue value;
+  std::string name;  // kSource: a member written in the plan language
+  bool operator==(const Imported&) const = default;
+};
+
 // A variable of the plan. Where it lives: a global if `is_global`, else in the frame of function
 // `home`: in a register, or (`is_cell`) in a cell that closures share.
 struct Variable {
@@ -34,6 +44,10 @@ struct Variable {
   bool is_walrus_target = false;     // may change in the middle of an expression
   bool is_read_before_bound = false; // of a comprehension: may be read before its loop has bound it
   bool is_bound = false;             // false: a name that nothing binds; reading it is a NameError
+  bool is_read = false;
+  bool is_surely_bound = false;      // of an import that stands before everything that could read it
+  int32_t imported = kNotImported;   // index into Scopes::imports, if imports of that one thing are all that bind it
+  static constexpr int32_t kNotImported = -1, kReboundImport = -2;
   BuiltinId shadows = kBuiltinCount; // of the module: the builtin that the name means until it is assigned
 };
 
@@ -80,6 +94,7 @@ struct Scopes {
   std::vector<std::string> globals;  // inputs first
   size_t input_count = 0;
   std::vector<std::string> tools;    // names of tools mentioned
+  std::vector<Imported> imports;     // what imports give
   // The scope that a def, class, lambda or comprehension opens; kNone for other nodes.
   std::vector<ScopeId> of_expression, of_statement;
   static constexpr ScopeId kNone = 0xFFFFFFFF;

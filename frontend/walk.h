@@ -21,6 +21,8 @@ struct Walk {
 
   const Ast& ast;
   const ToolNumbers& tools;
+  Library& library;
+  bool is_library;               // a file of the library is walked: it may do what a plan may not
   Scopes& scopes;
   Diagnostics& diagnostics;
   ScopeNotes notes;
@@ -30,6 +32,7 @@ struct Walk {
   std::vector<ScopeId> last_scope;
   std::vector<uint32_t> last_index;
   std::vector<bool> is_refused;  // by name
+  int import_guards = 0;         // `try` blocks around that catch an ImportError
 };
 
 // Something that CPython calls a SyntaxError; in its words if `python` is given, else the message is its own.
@@ -40,6 +43,9 @@ std::string InBackquotes(const std::string& name);
 Occurrence& Note(Walk& w, NameId name, Span span);
 Occurrence& Bind(Walk& w, NameId name, Span span, const char* what = "a variable");
 void Use(Walk& w, NameId name, Span span);
+void UseMember(Walk& w, NameId name, Span span, NameId member, Span member_span);
+// Binds a name by an import; `imported` is nothing if what it asks for is not there.
+void BindImport(Walk& w, NameId name, Span span, const std::optional<Imported>& imported, const char* what);
 void UseClassCell(Walk& w);  // `super()`
 void CheckNotTool(Walk& w, NameId name, Span span, const char* what);
 void BindWalrus(Walk& w, NameId name, Span span);
@@ -55,6 +61,12 @@ void WalkExpr(Walk& w, ExprId id);
 void BindTarget(Walk& w, ExprId id);
 void WalkDefaults(Walk& w, const std::vector<ParameterNode>& parameters);
 void BindParameters(Walk& w, const std::vector<ParameterNode>& parameters);
+
+// -- walk_imports.cc
+void WalkImport(Walk& w, const ImportStmt& s);
+void WalkImportFrom(Walk& w, Span span, const ImportFromStmt& s);
+// Would one of the handlers take an ImportError?
+bool CatchesImportError(const Ast& ast, const TryStmt& s);
 
 // -- walk_stmt.cc
 void WalkBlock(Walk& w, const Block& block);

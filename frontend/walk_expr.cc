@@ -141,8 +141,10 @@ void WalkExpr(Walk& w, ExprId id) {
         WalkExpr(w, e.value);
       },
       [&](const AttributeExpr& e) {
-        WalkExpr(w, e.object);
-        CheckAttribute(w.ast[e.name], e.name_span, true, w.diagnostics);
+        const Expr& object = w.ast[e.object];
+        if (const auto* name = std::get_if<NameExpr>(&object.node)) UseMember(w, name->name, object.span, e.name, e.name_span);
+        else WalkExpr(w, e.object);
+        if (!w.is_library) CheckAttribute(w.ast[e.name], e.name_span, true, w.diagnostics);
       },
       [&](const IndexExpr& e) { WalkExpr(w, e.object); WalkExpr(w, e.index); },
       [&](const SliceExpr& e) {
@@ -168,7 +170,7 @@ void BindTarget(Walk& w, ExprId id) {
   else if (const auto* list = std::get_if<ListExpr>(&target.node)) BindTargets(w, target.span, list->items);
   else if (const auto* attribute = std::get_if<AttributeExpr>(&target.node)) {
     WalkExpr(w, attribute->object);
-    CheckAttribute(w.ast[attribute->name], attribute->name_span, false, w.diagnostics);
+    if (!w.is_library) CheckAttribute(w.ast[attribute->name], attribute->name_span, false, w.diagnostics);
   } else if (std::holds_alternative<IndexExpr>(target.node)) {
     WalkExpr(w, id);
   } else {

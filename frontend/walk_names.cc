@@ -64,8 +64,8 @@ Occurrence& Bind(Walk& w, NameId name, Span span, const char* what) {
   CheckNotTool(w, name, span, what);
   Occurrence& occurrence = Note(w, name, span);
   if (occurrence.used && !occurrence.bound) occurrence.read_before_bound = true;
-  occurrence.bound = true;
-  if (w.scopes.scopes[w.scope].kind == ScopeKind::kClass) CheckClassMember(w.ast[name], span, w.diagnostics);
+  occurrence.bound = occurrence.bound_otherwise = true;
+  if (w.scopes.scopes[w.scope].kind == ScopeKind::kClass && !w.is_library) CheckClassMember(w.ast[name], span, w.diagnostics);
   if (w.ast[name] == "__debug__" || w.ast[name] == "__class__") {
     ReportRule(w, span, "cannot assign to " + InBackquotes(w.ast[name]), "choose another name", "cannot assign to " + w.ast[name]);
   }
@@ -78,8 +78,27 @@ void UseClassCell(Walk& w) {
 }
 
 void Use(Walk& w, NameId name, Span span) {
-  Note(w, name, span).used = true;
+  Occurrence& occurrence = Note(w, name, span);
+  occurrence.used = occurrence.escapes = true;
   if (w.is_refused[name.index]) w.notes.refused_uses.push_back({w.scope, w.last_index[name.index], name, span});
+}
+
+void UseMember(Walk& w, NameId name, Span span, NameId member, Span member_span) {
+  const bool escapes = w.last_scope[name.index] == w.scope && Note(w, name, span).escapes;
+  Use(w, name, span);
+  w.notes.occurrences[w.scope][w.last_index[name.index]].escapes = escapes;
+  w.notes.member_uses.push_back({w.scope, w.last_index[name.index], member, member_span});
+}
+
+void BindImport(Walk& w, NameId name, Span span, const std::optional<Imported>& imported, const char* what) {
+  const bool otherwise = w.last_scope[name.index] == w.scope && Note(w, name, span).bound_otherwise;
+  Occurrence& occurrence = Bind(w, name, span, what);
+  if (!imported) return;
+  occurrence.bound_otherwise = otherwise || w.scopes.scopes[w.scope].kind == ScopeKind::kClass;
+  std::vector<Imported>& imports = w.scopes.imports;
+  const size_t index = static_cast<size_t>(std::find(imports.begin(), imports.end(), *imported) - imports.begin());
+  if (index == imports.size()) imports.push_back(*imported);
+  w.notes.import_bindings.push_back({w.scope, w.last_index[name.index], static_cast<uint32_t>(index)});
 }
 
 void BindWalrus(Walk& w, NameId name, Span span) {
@@ -108,7 +127,7 @@ void BindWalrus(Walk& w, NameId name, Span span) {
   CheckNotTool(w, name, span, "a variable");
   Note(w, name, span).used = true;
   for (Occurrence& o : w.notes.occurrences[host]) {
-    if (o.name == name) { o.bound = o.walrus = true; return; }
+    if (o.name == name) { o.bound = o.bound_otherwise = o.walrus = true; return; }
   }
   ScopeId innermost = w.scope;
   Occurrence* inner = &w.notes.occurrences[innermost][w.last_index[name.index]];
@@ -118,7 +137,7 @@ void BindWalrus(Walk& w, NameId name, Span span) {
   Occurrence outer;
   outer.name = name;
   outer.first = span;
-  outer.bound = outer.walrus = true;
+  outer.bound = outer.bound_otherwise = outer.walrus = true;
   outer.outer_scope = inner->outer_scope;
   outer.outer_index = inner->outer_index;
   inner->outer_scope = host;

@@ -6,34 +6,6 @@
 namespace penstock {
 namespace {
 
-std::string Dotted(const Walk& w, const std::vector<NameId>& parts) {
-  std::string text;
-  for (NameId part : parts) text += (text.empty() ? "" : ".") + w.ast[part];
-  return text;
-}
-
-void WalkImport(Walk& w, const ImportStmt& s) {
-  for (const ImportAlias& alias : s.modules) {
-    CheckImport(Dotted(w, alias.dotted), alias.span, w.diagnostics);
-    Bind(w, alias.as.present() ? alias.as : alias.dotted[0], alias.span, "a module");
-  }
-}
-
-void WalkImportFrom(Walk& w, Span span, const ImportFromStmt& s) {
-  std::string module = Dotted(w, s.module);
-  if (s.dots > 0) {
-    Refuse(span, "relative imports are not in the language: a plan is one file", "import from a module by its full name", w.diagnostics);
-  } else {
-    CheckImport(module, span, w.diagnostics);
-  }
-  if (s.star) Refuse(span, "`from " + module + " import *` is not in the language", "name what you need: `from " + module + " import a, b`", w.diagnostics);
-  if (module == "__future__") return;
-  for (const ImportAlias& alias : s.names) {
-    Bind(w, alias.as.present() ? alias.as : alias.dotted[0], alias.span, "an import");
-    CheckAttribute(w.ast[alias.dotted[0]], alias.span, true, w.diagnostics);
-  }
-}
-
 void WalkDef(Walk& w, StmtId id, Span span, const DefStmt& s) {
   if (s.is_async) w.diagnostics.Report(DiagnosticId::kNotYetAvailable, s.name_span, {"`async def`"}).Help("use a plain `def`");
   (void)span;
@@ -77,7 +49,10 @@ void WalkLoopBody(Walk& w, const Block& body, const Block& otherwise) {
 
 void WalkTry(Walk& w, Span span, const TryStmt& s) {
   if (s.is_star) Refuse(span, "`except*` is not in the language", "use `except`", w.diagnostics);
+  const bool is_guard = CatchesImportError(w.ast, s);
+  w.import_guards += is_guard;
   WalkBlock(w, s.body);
+  w.import_guards -= is_guard;
   for (size_t i = 0; i < s.handlers.size(); ++i) {
     const ExceptClause& clause = s.handlers[i];
     if (!clause.type.present() && i + 1 < s.handlers.size()) {
@@ -236,12 +211,13 @@ void WalkBlock(Walk& w, const Block& block) {
   for (StmtId id : block) WalkStatement(w, id);
 }
 
-ScopeNotes WalkScopes(const Ast& ast, const ToolNumbers& tools, Scopes& scopes, Diagnostics& diagnostics) {
+ScopeNotes WalkScopes(const Ast& ast, const ToolNumbers& tools, Library& library, bool is_library, Scopes& scopes,
+                      Diagnostics& diagnostics) {
   scopes.of_expression.assign(ast.exprs.size(), Scopes::kNone);
   scopes.of_statement.assign(ast.stmts.size(), Scopes::kNone);
-  Walk w{ast, tools, scopes, diagnostics, {}, 0, {}, std::vector<ScopeId>(ast.names.size(), Walk::kNowhere),
-         std::vector<uint32_t>(ast.names.size(), 0), std::vector<bool>(ast.names.size())};
-  for (size_t i = 0; i < ast.names.size(); ++i) w.is_refused[i] = IsRefusedName(ast.names[i]);
+  Walk w{ast, tools, library, is_library, scopes, diagnostics, {}, 0, {}, std::vector<ScopeId>(ast.names.size(), Walk::kNowhere),
+         std::vector<uint32_t>(ast.names.size(), 0), std::vector<bool>(ast.names.size()), 0};
+  for (size_t i = 0; i < ast.names.size(); ++i) w.is_refused[i] = !is_library && IsRefusedName(ast.names[i]);
   scopes.scopes.emplace_back();
   w.notes.occurrences.emplace_back();
   w.notes.occurrences[0].reserve(ast.names.size());

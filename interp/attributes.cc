@@ -4,6 +4,7 @@
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/load.h"
+#include "interp/modules.h"
 #include "interp/native_methods.h"
 #include "interp/operators.h"
 
@@ -175,7 +176,7 @@ Value OfGenerator(Runtime& rt, Value self, std::string_view n) {
   return Value();
 }
 
-Value OfRecordOrModule(Dict* dict, Str* name) {
+Value OfRecord(Dict* dict, Str* name) {
   DictEntry* entry = DictFindText(dict, name);
   return entry != nullptr ? entry->value : Value();
 }
@@ -244,7 +245,7 @@ Value OfPlain(Runtime& rt, Value self, std::string_view n) {
 
 Value NoAttribute(Runtime& rt, Value object, std::string_view name) {
   if (object.is(Kind::kModule)) {
-    return Raise(rt, ExceptionType::AttributeError, "module '{}' has no attribute '{}'", object.As<ModuleObject>()->name->view(), name);
+    return Raise(rt, ExceptionType::AttributeError, "module '{}' has no attribute '{}'", RowOf(static_cast<ModuleId>(object.int_value)).name, name);
   }
   if (IsType(object)) return Raise(rt, ExceptionType::AttributeError, "type object '{}' has no attribute '{}'", NameOfType(rt, object), name);
   return Raise(rt, ExceptionType::AttributeError, "'{}' object has no attribute '{}'", TypeName(rt, object), name);
@@ -277,11 +278,13 @@ Value FindAttribute(Runtime& rt, Value object, Str* name) {
     case Kind::kFunction: return OfFunction(rt, object.As<FunctionObject>(), name);
     case Kind::kSuper: return OfSuper(rt, object.As<Super>(), name);
     case Kind::kGenerator: found = OfGenerator(rt, object, n); return found ? found : OfPlain(rt, object, n);
-    case Kind::kModule: return OfRecordOrModule(object.As<ModuleObject>()->dict, name);
+    case Kind::kModule:
+      found = FindInModule(rt, static_cast<ModuleId>(object.int_value), name);
+      return found ? found : OfPlain(rt, object, n);
     case Kind::kProperty: return OfProperty(rt, object, n);
     case Kind::kDict:
       if (object.As<Dict>()->is_record()) {
-        found = OfRecordOrModule(object.As<Dict>(), name);
+        found = OfRecord(object.As<Dict>(), name);
         if (found) return found;
       }
       return OfPlain(rt, object, n);
@@ -425,7 +428,7 @@ std::vector<std::string> AttributeNames(Runtime& rt, Value v) {
   if (v.is(Kind::kException)) add(v.As<Exception>()->dict);
   if (v.is(Kind::kClass)) add_class(v.As<Class>());
   add_class(ClassOf(v));
-  if (v.is(Kind::kModule)) add(v.As<ModuleObject>()->dict);
+  if (v.is(Kind::kModule)) names = NamesInModule(rt, static_cast<ModuleId>(v.int_value));
   if (v.is(Kind::kDict) && v.As<Dict>()->is_record()) add(v.As<Dict>());
   BuiltinType type = MethodTypeOf(Plain(rt, v).kind());
   for (uint16_t m = 0; type != BuiltinType::kTypeCount && m < static_cast<uint16_t>(Method::kMethodCount); ++m) {

@@ -541,7 +541,7 @@ bool Hash(Runtime& rt, Value v, int64_t& out) {
     case Kind::kNotImplementedValue: out = 0x1DA7; return true;
     case Kind::kBuiltin:
     case Kind::kHiddenType:
-    case Kind::kTool: out = (v.int_value + 1) * 1000003 + static_cast<int64_t>(v.kind()); return true;
+    case Kind::kTool: case Kind::kModule: out = (v.int_value + 1) * 1000003 + static_cast<int64_t>(v.kind()); return true;
     case Kind::kStr: out = HashOf(v.As<Str>()); return true;
     case Kind::kBytes: {
       Str text{};

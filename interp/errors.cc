@@ -192,6 +192,16 @@ Span SpanAt(const Module& module, const TraceEntry& entry) {
   return entry.pc < function.spans.size() ? function.spans[entry.pc] : function.span;
 }
 
+bool IsOfLibrary(const Module& module, const TraceEntry& entry) { return module.functions[entry.function].library != kNoModule; }
+
+// Where in the plan an error came from.
+Span PlaceInPlan(const Module& module, const Exception& exception) {
+  for (uint32_t i = 0; i < exception.trace_size; ++i) {
+    if (!IsOfLibrary(module, exception.trace[i])) return SpanAt(module, exception.trace[i]);
+  }
+  return {};
+}
+
 void AppendFrame(const Module& module, const TraceEntry& entry, std::string& out) {
   const SourceFile& source = *module.source;
   Span span = SpanAt(module, entry);
@@ -216,6 +226,7 @@ void AppendTrace(const Module& module, const Exception& exception, std::string& 
   uint32_t repeated = 0;
   for (uint32_t i = exception.trace_size; i-- > 0;) {
     const TraceEntry& entry = exception.trace[i];
+    if (IsOfLibrary(module, entry)) continue;
     bool same = i + 1 < exception.trace_size && exception.trace[i + 1].function == entry.function && exception.trace[i + 1].pc == entry.pc;
     repeated = same ? repeated + 1 : 0;
     if (repeated < kShown) AppendFrame(module, entry, out);
@@ -263,7 +274,7 @@ RunError DescribeError(Machine& m, Value exception) {
   RunError error;
   error.type = NameOfException(rt, *e);
   error.message = MessageOf(rt, exception);
-  if (e->trace_size > 0) error.span = SpanAt(rt.module, e->trace[0]);
+  error.span = PlaceInPlan(rt.module, *e);
   AppendChain(m, exception, error.traceback);
   error.label = rt.Deep(exception);
   return error;

@@ -737,7 +737,6 @@ compare:
 
   // -- classes and modules
   CASE(MakeClass) { GIVE(penstock::MakeClass(rt, rt.names[in.c], r[in.a + 1].As<Dict>(), r + in.a + 2, in.b)); }
-  CASE(Import) { GIVE(ImportModule(rt, rt.names[in.b], in.c == 65535 ? nullptr : rt.names[in.c])); }
 
   // -- faster forms
 #define COMPARE_JUMP(id, symbol, jump, wanted)                                 \

@@ -261,9 +261,6 @@ void Heap::Trace(Object* object) {
       Mark(static_cast<Alias*>(object)->origin);
       Mark(static_cast<Alias*>(object)->args);
       break;
-    case Kind::kModule:
-      Mark(static_cast<ModuleObject*>(object)->name);
-      Mark(static_cast<ModuleObject*>(object)->dict);
       break;
     default: break;  // nothing inside: numbers, bytes, buffers
   }

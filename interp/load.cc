@@ -97,6 +97,7 @@ Value LoadConstant(Runtime& rt, const Constant& constant) {
           [](double d) { return Value::Float(d); },
           [&](const std::string& text) { return text.size() <= 64 ? ValueOf(Intern(rt, text)) : NewText(rt, text); },
           [&](const BytesConstant& bytes) { return NewBytes(rt, bytes.bytes); },
+          [](const ModuleConstant& module) { return Value(TagOf(Kind::kModule), static_cast<int64_t>(module.module)); },
           [&](const TupleConstant& tuple) {
             std::vector<Value> items;
             for (uint32_t item : tuple.items) items.push_back(rt.constants[item]);

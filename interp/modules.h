@@ -1,11 +1,12 @@
-// Modules a plan may import.
+// Modules as values: what a plan that does not just write `module.member` sees of them.
 #pragma once
 
 #include "interp/runtime.h"
 
 namespace penstock {
 
-// The module, or its attribute `name` (null: the module itself).
-Value ImportModule(Runtime& rt, Str* module, Str* name);
+// A member of the module; kNothing and no error if it has none of this name.
+Value FindInModule(Runtime& rt, ModuleId module, Str* name);
+std::vector<std::string> NamesInModule(Runtime& rt, ModuleId module);
 
 }  // namespace penstock

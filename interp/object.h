@@ -218,11 +218,6 @@ struct Alias : Object {
   Value origin;          // list; kNothing: a union
   Tuple* args;
 };
-struct ModuleObject : Object {
-  Str* name;
-  Dict* dict;
-};
-
 // A suspended frame: its registers, and where it goes on.
 struct Generator : Object {
   enum class State : uint8_t { kNew, kSuspended, kRunning, kDone } state;

@@ -237,7 +237,7 @@ bool AppendObject(Runtime& rt, Value v, TextBuilder& out) {
       return out.Append("<super: ") && AppendRepr(rt, Value(Kind::kClass, v.As<Super>()->cls), out) && out.Append(", <") &&
              out.Append(TypeName(rt, v.As<Super>()->receiver)) && out.Append(" object>>");
     case Kind::kAlias: return AppendAlias(rt, v.As<Alias>(), out);
-    case Kind::kModule: return out.Append(fmt::format("<module '{}' (built-in)>", v.As<ModuleObject>()->name->view()));
+    case Kind::kModule: return out.Append(fmt::format("<module '{}' (built-in)>", RowOf(static_cast<ModuleId>(v.int_value)).name));
     default: return out.Append(fmt::format("<{} object>", TypeName(rt, v)));
   }
 }

@@ -22,6 +22,7 @@ enum class Kind : uint8_t {
   kBuiltin,      // payload: BuiltinId, a function, type or exception of catalog/builtins.def
   kHiddenType,   // payload: Kind, the type of values whose type has no name (NoneType, function)
   kTool,         // payload: index into Module::tools
+  kModule,       // payload: ModuleId
 
   // From here on the payload is an Object*.
   kStr,
@@ -46,7 +47,6 @@ enum class Kind : uint8_t {
   kException,      // an instance of an exception, builtin or of the plan
   kProperty, kClassMethod, kStaticMethod, kSuper,
   kAlias,          // list[str], str | None
-  kModule,
   kTextBuffer,     // bytes that several texts share; never a value by itself
 };
 inline constexpr Kind kFirstObjectKind = Kind::kStr;
@@ -60,7 +60,7 @@ constexpr uint64_t TagOf(Kind kind, LabelId label = kBottom) {
 
 struct Value {
   union {
-    int64_t int_value;    // kInt, kBool (0, 1), kBuiltin, kHiddenType, kTool
+    int64_t int_value;    // kInt, kBool (0, 1), kBuiltin, kHiddenType, kTool, kModule
     double float_value;
     Object* object;
   };

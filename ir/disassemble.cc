@@ -65,6 +65,7 @@ std::string ShowConstant(const Module& module, uint32_t index) {
       [](const std::string& value) { return ShowText(value); },
       [](const BytesConstant& value) { return ShowBytes(value.bytes); },
       [&](const TupleConstant& value) { return ShowTuple(module, value); },
+      [](const ModuleConstant& value) { return "module " + std::string(RowOf(value.module).name); },
   }, module.constants[index]);
 }
 

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "catalog/modules.h"
 #include "core/result.h"
 #include "core/source_file.h"
 #include "ir/opcode.h"
@@ -31,11 +32,12 @@ struct NoneConstant { bool operator==(const NoneConstant&) const = default; };
 struct EllipsisConstant { bool operator==(const EllipsisConstant&) const = default; };
 struct BigIntConstant { std::string digits; bool operator==(const BigIntConstant&) const = default; };  // decimal, with sign
 struct BytesConstant { std::string bytes; bool operator==(const BytesConstant&) const = default; };
+struct ModuleConstant { ModuleId module = kNoModule; bool operator==(const ModuleConstant&) const = default; };
 struct TupleConstant { std::vector<uint32_t> items; bool operator==(const TupleConstant&) const = default; };  // indices of earlier constants
 
 // A literal of the plan. Doubles compare by bits.
 using Constant = std::variant<NoneConstant, EllipsisConstant, bool, int64_t, BigIntConstant, double, std::string,
-                              BytesConstant, TupleConstant>;
+                              BytesConstant, TupleConstant, ModuleConstant>;
 
 // Names used at one call: the method (CallMethod) and the keywords, in order.
 struct CallSite {
@@ -76,6 +78,7 @@ struct Function {
   bool has_doc = false;
   Span span;                   // of the whole definition
   FunctionId parent = 0;       // that makes it; itself for the plan
+  ModuleId library = kNoModule;  // of catalog/library, whose code this is; then the spans are empty
 
   // Parameters sit in registers 0, 1, ...: positional ones, keyword-only ones, then *args, then **kwargs.
   std::vector<Parameter> parameters;
@@ -106,6 +109,9 @@ struct Module {
   std::vector<std::string> names;        // attributes, keywords, variables in messages
   std::vector<std::string> globals;      // variables of the plan that functions share, by name
   std::vector<std::string> tools;        // names of tools mentioned: Tool operands are indices in here
+  // Members that are written in the plan language, of the modules that are values: where they are.
+  struct LibraryMember { ModuleId module; uint16_t name; uint32_t global; };
+  std::vector<LibraryMember> library_members;
   std::vector<std::string> inputs;       // globals given from outside (`--input`): a prefix of `globals`
 };
 

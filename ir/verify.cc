@@ -64,7 +64,6 @@ bool CheckNarrow(Checker& c, Pc pc, Operand kind, uint16_t number) {
   switch (kind) {
     case Operand::None: return number == 0 || c.Fail(pc, "an unused operand is not 0");
     case Operand::Name:
-      if (c.function.code[pc].op == Op::Import && number == CallSite::kNoName) return true;
       return number < c.module.names.size() || c.Fail(pc, "no such name");
     case Operand::Site: return number < c.function.call_sites.size() || c.Fail(pc, "no such call site");
     case Operand::First: case Operand::FirstDst: case Operand::Base: return CheckRun(c, pc, kind, number);

@@ -163,10 +163,11 @@ std::vector<std::pair<std::string_view, double>> BenchPasses(Session& session, c
     std::optional<Ast> ast = Parse(source, session.limits, diagnostics);
     if (!ast) return {};
     t[1] = Seconds();
-    Scopes scopes = Resolve(*ast, session.manifest(), {}, diagnostics);
+    Library library;
+    Scopes scopes = Resolve(*ast, session.manifest(), {}, library, diagnostics);
     if (diagnostics.has_errors()) return {};
     t[2] = Seconds();
-    std::optional<Module> module = Lower(source, *ast, scopes, diagnostics);
+    std::optional<Module> module = Lower(source, *ast, scopes, library, diagnostics);
     if (!module) return {};
     t[3] = Seconds();
     ControlMap control = BuildControlMap(*module);

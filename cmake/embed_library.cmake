@@ -1,0 +1,22 @@
+# catalog/library/*.py as one C++ file: LibraryText(module).
+# Called with OUT, and FILES: paths separated by `|`.
+string(REPLACE "|" ";" files "${FILES}")
+set(text "// Made from catalog/library.\n#include \"catalog/modules.h\"\n\nnamespace penstock {\n\n")
+string(APPEND text "std::string_view LibraryText(ModuleId id) {\n  std::string_view name = RowOf(id).name;\n")
+foreach(file IN LISTS files)
+  get_filename_component(name ${file} NAME_WE)
+  string(REPLACE "-" "." name ${name})
+  file(READ ${file} content)
+  string(APPEND text "  if (name == \"${name}\") {\n    return ")
+  # A compiler need not take a literal of more than 64 kB, so it comes in pieces that stick together.
+  string(LENGTH "${content}" left)
+  set(at 0)
+  while(at LESS left)
+    string(SUBSTRING "${content}" ${at} 12000 piece)
+    string(APPEND text "R\"plan_library(${piece})plan_library\"\n")
+    math(EXPR at "${at} + 12000")
+  endwhile()
+  string(APPEND text "    ;\n  }\n")
+endforeach()
+string(APPEND text "  return {};\n}\n\n}  // namespace penstock\n")
+file(WRITE ${OUT} "${text}")

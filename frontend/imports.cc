@@ -1,0 +1,173 @@
+#include "frontend/imports.h"
+
+#include <algorithm>
+
+#include "core/check.h"
+#include "frontend/frontend.h"
+
+namespace penstock {
+namespace {
+
+bool IsNameStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool IsNamePart(char c) { return IsNameStart(c) || (c >= '0' && c <= '9'); }
+
+// The identifiers of a text, those in strings too; comment lines are left out.
+std::vector<std::string> WordsOf(std::string_view text) {
+  std::vector<std::string> words;
+  for (size_t at = 0; at < text.size();) {
+    size_t end = std::min(text.find('\n', at), text.size());
+    std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    const size_t first = line.find_first_not_of(' ');
+    if (first == std::string_view::npos || line[first] == '#') continue;
+    for (size_t i = first; i < line.size();) {
+      if (!IsNameStart(line[i])) {
+        ++i;
+        continue;
+      }
+      size_t stop = i;
+      while (stop < line.size() && IsNamePart(line[stop])) ++stop;
+      words.emplace_back(line.substr(i, stop - i));
+      i = stop;
+    }
+  }
+  std::sort(words.begin(), words.end());
+  words.erase(std::unique(words.begin(), words.end()), words.end());
+  return words;
+}
+
+// What a statement at the top of a library file binds, and whether others may import it: a name without a
+// leading underscore that it defines, or imports `as` itself.
+template <typename Visit>
+void ForEachBound(const Ast& ast, StmtId id, Visit visit) {
+  const auto& node = ast[id].node;
+  if (const auto* def = std::get_if<DefStmt>(&node)) visit(def->name, true);
+  if (const auto* cls = std::get_if<ClassStmt>(&node)) visit(cls->name, true);
+  if (const auto* import = std::get_if<ImportFromStmt>(&node)) {
+    for (const ImportAlias& alias : import->names) visit(alias.as.present() ? alias.as : alias.dotted[0], alias.as == alias.dotted[0]);
+  }
+  if (const auto* assign = std::get_if<AssignStmt>(&node)) {
+    for (ExprId target : assign->targets) if (const auto* name = std::get_if<NameExpr>(&ast[target].node)) visit(name->name, true);
+  }
+}
+
+}  // namespace
+
+std::string Dotted(const Ast& ast, const std::vector<NameId>& parts) {
+  std::string text;
+  for (NameId part : parts) text += (text.empty() ? "" : ".") + ast[part];
+  return text;
+}
+
+LibraryModule* Library::Load(ModuleId id) {
+  std::unique_ptr<LibraryModule>& slot = modules_[static_cast<size_t>(id)];
+  if (slot) return slot.get();
+  std::string_view text = LibraryText(id);
+  if (text.empty()) return nullptr;
+  slot = std::make_unique<LibraryModule>();
+  LibraryModule& module = *slot;
+  module.id = id;
+  module.source = SourceFile(std::string(RowOf(id).name) + ".py", std::string(text));
+  Diagnostics diagnostics(module.source);
+  std::optional<Ast> ast = Parse(module.source, Limits(), diagnostics);
+  PENSTOCK_CHECK(ast.has_value() && !diagnostics.has_errors(), "a file of catalog/library does not parse");
+  module.ast = std::move(*ast);
+  uint32_t begin = 0;
+  for (size_t i = 0; i < module.ast.body.size(); ++i) {
+    const StmtId id_of = module.ast.body[i];
+    const uint32_t end = module.ast[id_of].span.end;
+    LibraryModule::Statement statement;
+    statement.begin = begin;
+    statement.words = WordsOf(module.source.text().substr(begin, end - begin));
+    module.statements.push_back(std::move(statement));
+    begin = end;
+    ForEachBound(module.ast, id_of, [&](NameId name, bool may_be_public) {
+      const std::string& word = module.ast[name];
+      module.statement_of.emplace(word, i);
+      if (may_be_public && word[0] != '_') module.members.push_back(word);
+    });
+  }
+  return slot.get();
+}
+
+std::optional<Imported> Library::Find(ModuleId module, std::string_view name) {
+  if (std::optional<Member> member = FindMember(module, name)) {
+    switch (member->kind) {
+      case Member::Kind::kBuiltin: return Imported{Imported::Kind::kBuiltin, module, member->builtin, {}, {}};
+      case Member::Kind::kValue: return Imported{Imported::Kind::kValue, module, 0, member->value, {}};
+      case Member::Kind::kModule: return Imported{Imported::Kind::kModule, member->module, 0, {}, {}};
+    }
+  }
+  LibraryModule* source = Load(module);
+  if (source == nullptr || std::find(source->members.begin(), source->members.end(), name) == source->members.end()) return std::nullopt;
+  return Imported{Imported::Kind::kSource, module, 0, {}, std::string(name)};
+}
+
+std::vector<std::string> Library::MembersOf(ModuleId module) {
+  std::vector<std::string> names;
+  for (std::string_view name : penstock::MembersOf(module)) names.emplace_back(name);
+  if (LibraryModule* source = Load(module)) names.insert(names.end(), source->members.begin(), source->members.end());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+void Library::NeedStatement(LibraryModule& module, size_t index) {
+  LibraryModule::Statement& statement = module.statements[index];
+  if (statement.is_needed) return;
+  statement.is_needed = module.is_needed = true;
+  for (const std::string& word : statement.words) {
+    auto found = module.statement_of.find(word);
+    if (found != module.statement_of.end()) NeedStatement(module, found->second);
+  }
+  const auto* import = std::get_if<ImportFromStmt>(&module.ast[module.ast.body[index]].node);
+  if (import == nullptr) return;
+  const ModuleId other = FindModule(Dotted(module.ast, import->module));
+  for (const ImportAlias& alias : import->names) {
+    std::optional<Imported> imported = Find(other, module.ast[alias.dotted[0]]);
+    PENSTOCK_CHECK(imported.has_value(), "a file of catalog/library imports what is not there");
+    Need(*imported);
+  }
+}
+
+void Library::Need(const Imported& imported) {
+  if (imported.kind != Imported::Kind::kSource) return;
+  LibraryModule* module = Load(imported.module);
+  NeedStatement(*module, module->statement_of.at(imported.name));
+}
+
+void Library::NeedAll(ModuleId id) {
+  LibraryModule* module = Load(id);
+  if (module == nullptr) return;
+  for (const std::string& name : module->members) NeedStatement(*module, module->statement_of.at(name));
+}
+
+// Those it imports from come first; a circle among library files is our own mistake.
+void Library::CloseModule(LibraryModule& module) {
+  if (module.is_closed) return;
+  module.is_closed = true;
+  Block needed;
+  for (size_t i = 0; i < module.ast.body.size(); ++i) if (module.statements[i].is_needed) needed.push_back(module.ast.body[i]);
+  module.ast.body = std::move(needed);
+  Diagnostics own(module.source);
+  module.scopes = ResolveLibrary(module.ast, *this, own);
+  PENSTOCK_CHECK(!own.has_errors(), "a file of catalog/library does not resolve");
+  for (StmtId id : module.ast.body) {
+    const auto* import = std::get_if<ImportFromStmt>(&module.ast[id].node);
+    if (import == nullptr) continue;
+    LibraryModule* other = Load(FindModule(Dotted(module.ast, import->module)));
+    if (other != nullptr && other->is_needed) CloseModule(*other);
+  }
+  for (uint32_t i = 0; i < module.scopes.globals.size(); ++i) module.global_of.emplace(module.scopes.globals[i], i);
+  closed_.push_back(&module);
+}
+
+void Library::Close() {
+  for (auto& module : modules_) if (module && module->is_needed) CloseModule(*module);
+}
+
+uint32_t Library::GlobalOf(const Imported& imported) const {
+  const LibraryModule& module = *modules_[static_cast<size_t>(imported.module)];
+  return module.first_global + module.global_of.at(imported.name);
+}
+
+}  // namespace penstock

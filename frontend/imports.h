@@ -1,0 +1,69 @@
+// What imports give, and the members of modules that are written in the plan language.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "catalog/builtins.h"
+#include "core/diagnostics.h"
+#include "frontend/ast.h"
+#include "frontend/scopes.h"
+
+namespace penstock {
+
+// One file of catalog/library, and what of it a plan needs.
+struct LibraryModule {
+  ModuleId id = kNoModule;
+  SourceFile source;
+  Ast ast;  // all of it, until Library::Close leaves what is needed
+  struct Statement {
+    uint32_t begin = 0;                     // of its text, decorators included
+    bool is_needed = false;
+    std::vector<std::string> words;         // identifiers in it
+  };
+  std::vector<Statement> statements;        // parallel to ast.body
+  std::unordered_map<std::string, size_t> statement_of;  // by the name it binds
+  std::vector<std::string> members;         // public names, in the order of the text
+  bool is_needed = false, is_closed = false;
+  Scopes scopes;                            // once closed
+  FunctionId first_function = 0;            // where its functions and globals stand in the Module
+  uint32_t first_global = 0;
+  std::unordered_map<std::string_view, uint32_t> global_of;  // by name: index into scopes.globals
+};
+
+// The modules one plan asks for. Parsed when first asked.
+class Library {
+ public:
+  Library() { modules_.resize(static_cast<size_t>(ModuleId::kCount)); }
+
+  // What `from module import name` gives; nothing if there is no such member.
+  std::optional<Imported> Find(ModuleId module, std::string_view name);
+  // Names that a module has, sorted; empty if it is not available.
+  std::vector<std::string> MembersOf(ModuleId module);
+
+  // Says that the plan uses this.
+  void Need(const Imported& imported);
+  void NeedAll(ModuleId module);
+  // Leaves of every module what is needed, resolved, in the order in which their code must run.
+  void Close();
+  const std::vector<LibraryModule*>& closed() const { return closed_; }
+  // REQUIRES: Close; the member is needed.
+  uint32_t GlobalOf(const Imported& imported) const;
+
+ private:
+  LibraryModule* Load(ModuleId module);
+  void NeedStatement(LibraryModule& module, size_t index);
+  void CloseModule(LibraryModule& module);
+
+  std::vector<std::unique_ptr<LibraryModule>> modules_;
+  std::vector<LibraryModule*> closed_;
+};
+
+// `a.b` of a dotted name.
+std::string Dotted(const Ast& ast, const std::vector<NameId>& parts);
+
+}  // namespace penstock
