@@ -12,6 +12,7 @@ void PrepareFunctions(Interpreter& in) {
   in.functions.resize(in.module.functions.size());
   for (FunctionId f = 0; f < in.functions.size(); ++f) {
     FunctionInfo& info = in.functions[f];
+    in.has_classes |= in.module.functions[f].is_class_body;
     info.function = &in.module.functions[f];
     info.cfg = &in.cfg.functions[f];
     size_t blocks = info.cfg->blocks.size();

@@ -566,9 +566,45 @@ AbstractValue IteratorResult(Invocation& call) {
   return IsIterator(in, source) ? JoinValues(in, made, source) : made;
 }
 
+// Which dunder methods of what it is given a builtin may call.
+uint8_t HiddenIn(const Invocation& call) {
+  switch (call.rule) {
+    case LabelRule::kNothing: case LabelRule::kAppend: case LabelRule::kBuild: case LabelRule::kCallback: case LabelRule::kIterator:
+    case LabelRule::kElements: case LabelRule::kNext: return 0;
+    default: break;
+  }
+  for (Builtin b : {Builtin::Isinstance, Builtin::Issubclass, Builtin::Callable, Builtin::Id, Builtin::Vars, Builtin::Hasattr}) {
+    if (call.builtin == IdOf(b)) return 0;
+  }
+  for (Builtin b : {Builtin::Print, Builtin::Repr, Builtin::Format, Builtin::Ascii}) if (call.builtin == IdOf(b)) return kShows;
+  for (Builtin b : {Builtin::Min, Builtin::Max, Builtin::Sorted}) if (call.builtin == IdOf(b)) return kCompares;
+  for (Builtin b : {Builtin::Abs, Builtin::Round}) if (call.builtin == IdOf(b)) return kCounts;
+  if (call.builtin == IdOf(BuiltinType::Str)) return kShows;
+  if (call.builtin == IdOf(Builtin::Len) || call.builtin == IdOf(BuiltinType::Bool)) return kSizes;
+  if (call.builtin == IdOf(Builtin::Sum)) return kAdds;
+  if (call.builtin == IdOf(Builtin::Hash)) return kHashes;
+  if (call.builtin == IdOf(BuiltinType::Int) || call.builtin == IdOf(BuiltinType::Float)) return kCounts;
+  if (call.name == "sort") return kCompares;
+  return kAllHidden;
+}
+
 CallResult Invoke(Invocation& call) {
   Interpreter& in = call.at.in;
-  FindLabels(call);
+  if (in.has_classes) {
+    LabelInterval hidden;
+    uint8_t which = HiddenIn(call);
+    auto run = [&](const AbstractValue& value) {
+      if (which != 0) hidden = JoinLabels(in, hidden, RunHidden(call.at, value, which, call.origin));
+    };
+    run(call.self);
+    ForEachArgument(call.arguments, run);
+    if (in.stopped()) return {};
+    FindLabels(call);
+    call.outer.hi = in.labels.Join(call.outer.hi, hidden.hi);
+    call.deep.hi = in.labels.Join(call.deep.hi, hidden.hi);
+  } else {
+    FindLabels(call);
+  }
   AbstractValue result;
   switch (call.rule) {
     case LabelRule::kNothing: result = OpaqueSharing(call, {}); break;
@@ -619,6 +655,8 @@ CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments)
     ForEachArgument(arguments, [&](const AbstractValue& value) { InitStar(at, error, value); });
     return {true, Reference(in, error)};
   }
+  CallResult of_classes;
+  if (CallClassBuiltin(at, builtin, arguments, of_classes)) return of_classes;
   Invocation call{at, row.rule, row.name, {}, arguments};
   call.builtin = builtin;
   call.kinds = KindsOf(builtin);
@@ -682,6 +720,18 @@ CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string
         AbstractValue member = MemberValueOf(in, at.state, static_cast<ModuleId>(in.objects[id].number), name);
         add(CallValue(at, Raised(in, member, receiver.label, receiver.origin), arguments));
         if (in.stopped()) return {};
+        finish_one();
+        continue;
+      }
+      if (HasOwnAttributes(in, at.state, id)) {
+        add(CallAttribute(at, id, self, name, arguments));
+        if (in.stopped()) return {};
+        finish_one();
+        continue;
+      }
+      CallResult of_type;
+      if (kind == ObjectKind::kBuiltin && CallOnType(at, in.objects[id].number, name, arguments, of_type)) {
+        add(of_type);
         finish_one();
         continue;
       }

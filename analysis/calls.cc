@@ -224,8 +224,8 @@ LabelInterval DeepOfArguments(Point& at, const Arguments& arguments, OriginId* o
 CallResult CallFunction(Point& at, ObjectId closure, const Arguments& given) {
   Interpreter& in = at.in;
   const Function& function = in.module.functions[in.objects[closure].number];
-  if (function.is_async || function.is_class_body) {
-    GiveUp(in, "async functions and classes are not followed yet", at.function().spans[at.pc]);
+  if (function.is_async) {
+    GiveUp(in, "async functions are not followed yet", at.function().spans[at.pc]);
     return {};
   }
   std::vector<AbstractValue> arguments;
@@ -280,7 +280,8 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
   bool data = false;
   for (ObjectId id : in.sets.members(callee.objects)) {
     ObjectKind kind = in.objects[id].kind;
-    bool callable = kind == ObjectKind::kClosure || kind == ObjectKind::kTool || kind == ObjectKind::kBuiltin || kind == ObjectKind::kBound;
+    bool callable = kind == ObjectKind::kClosure || kind == ObjectKind::kTool || kind == ObjectKind::kBuiltin || kind == ObjectKind::kBound ||
+                    kind == ObjectKind::kClass || kind == ObjectKind::kMethod || kind == ObjectKind::kInstance || kind == ObjectKind::kWrapper;
     if (callable) targets.push_back(id);
     else data = true;
   }
@@ -301,9 +302,19 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
         break;
       case ObjectKind::kTool: one = CallTool(at, object.number, arguments); break;
       case ObjectKind::kBuiltin: one = CallBuiltin(at, object.number, arguments); break;
+      case ObjectKind::kClass: one = Construct(at, id, arguments); break;
+      case ObjectKind::kInstance: one = CallDunder(at, Reference(in, id, callee.label), "__call__", arguments); break;
+      case ObjectKind::kMethod: case ObjectKind::kWrapper: {
+        uint32_t slot = FieldSlot(in, id, in.sets.Integer(0), false);
+        AbstractValue function = slot == 0xFFFFFFFF ? AbstractValue{} : at.state.heap.Get(slot);
+        Arguments with_self = arguments;
+        if (object.kind == ObjectKind::kMethod) with_self.positional.insert(with_self.positional.begin(), at.state.heap.Get(object.star()));
+        one = CallValue(at, function, with_self);
+        break;
+      }
       default: {
         AbstractValue self = at.state.heap.Get(object.star());
-        one = CallMethodNamed(at, self, in.module.names[object.number], arguments);
+        one = CallMethodNamed(at, self, in.sets.atom(object.number).text, arguments);
       }
     }
     if (in.stopped()) return {};
@@ -471,6 +482,7 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable) {
         element = Elements(in, at.state, id);
         break;
       case ObjectKind::kIterator: element = NextOfIterator(at, id); break;
+      case ObjectKind::kInstance: element = NextOfInstance(at, id, iterable); break;
       default: break;
     }
     if (element.absent()) continue;

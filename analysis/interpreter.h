@@ -30,7 +30,14 @@ enum class ObjectKind : uint8_t {
   kTool,       // number: index into Module::tools
   kBuiltin,    // number: BuiltinId
   kModule,     // number: ModuleId
+  kClass,      // number: how many bases; fields: its namespace by name, its bases by number
+  kInstance,   // fields: attributes by name, `#value` what an instance of a derived list or int holds; header: its classes
+  kMethod,     // star: the receiver; field 0: the function
+  kWrapper,    // number: WrapperForm; fields: the functions
+  kSuper,      // star: the receiver; field 0: the class
 };
+
+enum class WrapperForm : uint8_t { kProperty, kClassMethod, kStaticMethod };
 
 enum class IteratorForm : uint8_t { kPlain, kMap, kFilter, kZip, kEnumerate, kItems, kKeys, kGenerator };
 
@@ -39,10 +46,11 @@ struct ObjectInfo {
   ObjectKind kind = ObjectKind::kOpaque;
   IteratorForm form = IteratorForm::kPlain;
   bool frozen = false;           // a frozenset
+  bool uncertain = false;        // a class whose body may leave out what it defines
   uint32_t number = 0;
   uint32_t base = 0;             // its slots: header, star, keys; fields stand apart
   std::vector<std::pair<AtomId, uint32_t>> fields;  // by key: slot
-  std::vector<AtomId> optional;  // fields of a record that a reply may leave out
+  std::vector<AtomId> optional;  // fields of a record that a reply may leave out, and of a class that it may lack
   // Header: shape label in `label`, how many concrete objects in `kinds`, possible lengths in `atoms`.
   uint32_t header() const { return base; }
   uint32_t star() const { return base + 1; }   // elements or members under unknown keys
@@ -202,6 +210,7 @@ struct Interpreter {
   uint32_t mark = 0;
   uint64_t steps = 0, step_limit = 0;
   uint32_t catchers = 0;                   // handlers around the call being analysed
+  bool has_classes = false;                // the plan defines some
   bool suspended_changed = false;          // a generator may stop where we did not know of
   // What the instruction being applied may raise besides its own errors.
   bool pending = false;
@@ -227,6 +236,17 @@ struct Point {
 };
 
 void GiveUp(Interpreter& in, std::string reason, Span span);
+
+struct Arguments {
+  boost::container::small_vector<AbstractValue, 4> positional;
+  boost::container::small_vector<std::pair<std::string_view, AbstractValue>, 4> named;
+  // f(*x, **y) where we do not know how many or which.
+  std::optional<AbstractValue> more_positional, more_named;
+};
+struct CallResult {
+  bool returns = false;
+  AbstractValue value;
+};
 
 // -- values (values.cc)
 inline LabelInterval JoinLabels(Interpreter& in, LabelInterval a, LabelInterval b) {
@@ -281,15 +301,54 @@ void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, L
 AbstractValue Elements(Interpreter& in, State& state, ObjectId object);
 AbstractValue Members(Interpreter& in, const State& state, ObjectId object);  // values, whatever the kind
 AbstractValue KeysOf(Interpreter& in, const State& state, ObjectId object);
-AbstractValue GetItem(Point& at, const AbstractValue& object, const AbstractValue& key);
+// `plain`: as the builtin type has it, without a __getitem__ of a class.
+AbstractValue GetItem(Point& at, const AbstractValue& object, const AbstractValue& key, bool plain = false);
+void DeleteItem(Point& at, const AbstractValue& container, LabelInterval key_label);
 // The type whose methods an object has, or kTypeCount.
 BuiltinType MethodTypeOf(ObjectKind kind);
-AbstractValue GetAttribute(Point& at, const AbstractValue& object, uint16_t name);
+AbstractValue GetAttribute(Point& at, const AbstractValue& object, std::string_view name);
 void SetItem(Point& at, const AbstractValue& object, const AbstractValue& key, const AbstractValue& value, bool building = false);
-void SetAttribute(Point& at, const AbstractValue& object, uint16_t name, const AbstractValue& value);
+void SetAttribute(Point& at, const AbstractValue& object, std::string_view name, const AbstractValue& value);
 void AddElement(Point& at, ObjectId object, const AbstractValue& value);  // at the end, or among
 // One concrete JSON if nothing in the value is unknown. Gives all it may be, up to kMaxAtoms.
 bool ValuesOf(Interpreter& in, const State& state, const AbstractValue& value, std::vector<Json>& out, int depth = 0);
+
+// -- classes (classes.cc)
+// The operator that `__add__`, `__radd__` or `__iadd__` stands for.
+std::optional<Op> OperatorOf(std::string_view dunder);
+// May it be an instance of a class of the plan?
+bool HasInstances(const Interpreter& in, const State& state, const AbstractValue& value);
+// The value with instances of derived builtin types replaced by what they hold, other instances left out.
+AbstractValue PlainOf(Interpreter& in, const State& state, const AbstractValue& value);
+AbstractValue HeldBy(Interpreter& in, const State& state, ObjectId instance);
+// Does the class of some instance among `value` have the dunder method?
+bool FindDunder(Interpreter& in, const State& state, const AbstractValue& value, std::string_view name);
+// Calls it on all instances whose classes have it.
+CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view name, const Arguments& arguments);
+// What operators and builtins call of what hangs from a value, to show it, compare it and so on; the
+// label of what those give.
+enum Hidden : uint8_t { kShows = 1, kCompares = 2, kSizes = 4, kCounts = 8, kHashes = 16, kGoesOver = 32, kAdds = 64, kAllHidden = 127 };
+LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin);
+// Objects that look attributes up in classes; the other functions here want only such.
+bool HasOwnAttributes(const Interpreter& in, const State& state, ObjectId id);
+AbstractValue AttributesOf(Point& at, const AbstractValue& value, std::string_view name);
+// False: not an object with attributes of its own. `alone`: nothing else is meant.
+bool SetOwnAttribute(Point& at, ObjectId id, const AbstractValue& object, AtomId name, const AbstractValue& value, bool alone);
+CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, std::string_view name, const Arguments& arguments);
+// The deleter of a property, if the attribute is one; else absent.
+AbstractValue GetDeleter(Point& at, const AbstractValue& object, std::string_view name);
+// object.__setattr__(x, name, value), dict.update(x, ...), int.__new__(cls, ...)
+bool CallOnType(Point& at, BuiltinId type, std::string_view name, const Arguments& arguments, CallResult& result);
+CallResult Construct(Point& at, ObjectId cls, const Arguments& arguments);
+AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector<AbstractValue>& bases);
+AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value);
+AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const AbstractValue& b);
+// What the methods for a comparison answer, or a truth value.
+AbstractValue CompareInstances(Point& at, Op op, const AbstractValue& a, const AbstractValue& b);
+AbstractValue MatchClass(Point& at, const AbstractValue& subject, const AbstractValue& type, int positional,
+                         const std::vector<std::string_view>& names);
+// property, super, type(x), getattr and the like; false: not one of these, or not of instances.
+bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, CallResult& result);
 
 // -- running (run.cc)
 // Runs a function body from its beginning, or a generator's from where it is suspended.
@@ -300,16 +359,6 @@ void MayRaise(Point& at, const AbstractValue& error, Store heap);
 AbstractValue ErrorHere(Point& at, LabelInterval label, OriginId origin);
 
 // -- calls (calls.cc)
-struct Arguments {
-  boost::container::small_vector<AbstractValue, 4> positional;
-  boost::container::small_vector<std::pair<std::string_view, AbstractValue>, 4> named;
-  // f(*x, **y) where we do not know how many or which.
-  std::optional<AbstractValue> more_positional, more_named;
-};
-struct CallResult {
-  bool returns = false;
-  AbstractValue value;
-};
 // How much work (about an instruction each) is done before the analysis gives up: near-linear in the plan.
 uint64_t MostWork(const Module& module);
 CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& arguments);
@@ -337,6 +386,8 @@ OriginId OriginOfWrite(Point& at, OriginId parent, const std::string& name);
 Story StoryOf(const Interpreter& in, OriginId origin);
 
 // -- transfer (transfer.cc)
+// a op b
+AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractValue& b);
 // Applies one instruction that is no jump. False if control does not go on after it.
 bool Step(Point& at);
 

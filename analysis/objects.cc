@@ -99,7 +99,8 @@ AbstractValue MemberValueOf(Interpreter& in, const State& state, ModuleId module
 
 ObjectId Make(Point& at, ObjectKind kind, uint32_t part, uint32_t number, int64_t length) {
   Interpreter& in = at.in;
-  uint64_t site = static_cast<uint64_t>(at.context.id) << 40 | static_cast<uint64_t>(at.pc) << 12 | (part << 4 | static_cast<uint32_t>(kind));
+  uint64_t site = static_cast<uint64_t>(at.context.id) << 40 | static_cast<uint64_t>(at.pc) << 13 | (part << 5 | static_cast<uint32_t>(kind));
+  if (kind == ObjectKind::kBound) site += number * uint64_t{0x9E3779B97F4A7C15};  // one place may bind several names
   auto [found, added] = in.object_of_site.try_emplace(site, kNoObject);
   if (added) found->second = NewObject(in, kind, number);
   ObjectId id = found->second;
@@ -196,6 +197,7 @@ LabelInterval OuterOf(Interpreter& in, const State& state, const AbstractValue& 
         kind == ObjectKind::kModule) continue;
     LabelInterval shape = state.heap.Get(in.objects[id].header()).label;
     outer.hi = in.labels.Join(outer.hi, shape.hi);
+    if (kind == ObjectKind::kInstance) outer.hi = in.labels.Join(outer.hi, OuterOf(in, state, HeldBy(in, state, id)).hi);
     if (in.sets.members(value.objects).size() == 1 && !(value.kinds & kKindScalar)) outer.lo = in.labels.Join(outer.lo, shape.lo);
   }
   return outer;
@@ -325,8 +327,21 @@ AbstractValue FieldsAt(Interpreter& in, const State& state, ObjectId id, const A
 
 }  // namespace
 
-AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractValue& key) {
+AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractValue& key, bool plain) {
   Interpreter& in = at.in;
+  if (HasInstances(in, at.state, container)) {
+    LabelInterval reach{kBottom, in.labels.Join(OuterOf(in, at.state, container).hi, DeepOf(in, at.state, key).hi)};
+    AbstractValue all, rest = PlainOf(in, at.state, container);
+    CallResult got;
+    if (!plain) got = CallDunder(at, container, "__getitem__", Arguments{{key}, {}, {}, {}});
+    if (got.returns) all = got.value;
+    if (!rest.absent()) {
+      all = JoinValues(in, all, GetItem(at, rest, key));
+      CallResult made = CallDunder(at, container, "__missing__", Arguments{{key}, {}, {}, {}});
+      if (made.returns) all = JoinValues(in, all, made.value);
+    }
+    return all.absent() ? all : Raised(in, all, reach, container.origin);
+  }
   LabelInterval reach = JoinLabels(in, OuterOf(in, at.state, container), DeepOf(in, at.state, key));
   OriginId origin = container.label.hi != kBottom ? container.origin : DeepOrigin(in, at.state, key);
   AbstractValue found;
@@ -358,17 +373,20 @@ BuiltinType MethodTypeOf(ObjectKind kind) {
   }
 }
 
-AbstractValue GetAttribute(Point& at, const AbstractValue& value, uint16_t name) {
+AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_view text) {
   Interpreter& in = at.in;
-  const std::string& text = in.module.names[name];
   AbstractValue key = Known(in, in.sets.Text(text));
   AbstractValue found;
-  bool method = false;
+  bool method = false, own = false;
   static constexpr std::pair<Kinds, BuiltinType> kTypes[] = {{kKindStr, BuiltinType::Str}, {kKindBytes, BuiltinType::Bytes},
       {kKindInt | kKindBool, BuiltinType::Int}, {kKindFloat, BuiltinType::Float}};
   for (auto [kinds, type] : kTypes) method |= (value.kinds & kinds) && FindMethod(type, text) != Method::kMethodCount;
   if (value.objects != 0) {
     for (ObjectId id : in.sets.members(value.objects)) {
+      if (HasOwnAttributes(in, at.state, id)) {
+        own = true;
+        continue;
+      }
       const ObjectInfo& object = in.objects[id];
       AbstractValue part;
       switch (object.kind) {
@@ -389,9 +407,11 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, uint16_t name)
     }
   }
   LabelInterval reach = OuterOf(in, at.state, value);
+  if (own) found = JoinValues(in, found, AttributesOf(at, value, text));
+  if (own && found.absent() && !method) return found;
   if (found.absent() || method) {
     if (method) {
-      ObjectId bound = Make(at, ObjectKind::kBound, 61, name);
+      ObjectId bound = Make(at, ObjectKind::kBound, 61, in.sets.Text(text));
       InitStar(at, bound, value);
       found = JoinValues(in, found, Reference(in, bound));
     } else if (found.absent()) {
@@ -404,6 +424,12 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, uint16_t name)
 void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key, const AbstractValue& stored, bool building) {
   Interpreter& in = at.in;
   if (container.objects == 0) return;
+  if (HasInstances(in, at.state, container)) {
+    CallDunder(at, container, "__setitem__", Arguments{{key, stored}, {}, {}, {}});
+    AbstractValue rest = PlainOf(in, at.state, container);
+    if (!rest.absent()) SetItem(at, rest, key, stored, building);
+    return;
+  }
   LabelInterval shape = DeepOf(in, at.state, key);
   shape.hi = in.labels.Join(in.labels.Join(shape.hi, container.label.hi), at.control.label.hi);
   AbstractValue value = RaisedHigh(in, stored, at.control.label.hi, at.control.origin);
@@ -448,8 +474,17 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
   (void)building;
 }
 
-void SetAttribute(Point& at, const AbstractValue& object, uint16_t name, const AbstractValue& value) {
-  SetItem(at, object, Known(at.in, at.in.sets.Text(at.in.module.names[name])), value);
+void SetAttribute(Point& at, const AbstractValue& object, std::string_view name, const AbstractValue& value) {
+  Interpreter& in = at.in;
+  if (object.objects == 0) return;
+  AtomId key = in.sets.Text(name);
+  SetTable::Members members = in.sets.members(object.objects);
+  bool alone = members.size() == 1;
+  std::erase_if(members, [&](ObjectId id) { return SetOwnAttribute(at, id, object, key, value, alone); });
+  if (members.empty()) return;
+  AbstractValue rest = object;
+  rest.objects = in.sets.SetOf(members);
+  SetItem(at, rest, Known(in, key), value);
 }
 
 void AddElement(Point& at, ObjectId id, const AbstractValue& added) {

@@ -195,6 +195,14 @@ AbstractValue RaisedError(Point& at) {
   const AbstractValue value = at.state.registers.Get(i.a);
   AbstractValue error = ErrorHere(at, {kBottom, value.label.hi}, value.origin);
   if (value.objects == 0) return error;
+  if (in.has_classes) {
+    // A class is called first.
+    for (ObjectId id : SetTable::Members(in.sets.members(value.objects))) {
+      if (in.objects[id].kind != ObjectKind::kClass) continue;
+      CallResult made = Construct(at, id, {});
+      if (made.returns) error = JoinValues(in, error, made.value);
+    }
+  }
   bool all_errors = !(value.kinds & kKindScalar);
   for (ObjectId id : in.sets.members(value.objects)) all_errors &= in.objects[id].kind == ObjectKind::kError;
   return all_errors ? value : JoinValues(in, value, error);
@@ -289,7 +297,29 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
   const Instruction& i = body.info.function->code[pc];
   const Block& block = body.info.cfg->blocks[b];
   AbstractValue test = state.registers.Get(i.a);
-  LabelInterval label = OuterOf(in, state, test);
+  LabelInterval label;
+  if (in.has_classes && test.objects != 0) {
+    Point at{in, body.context, state, pc, state.control};
+    in.pending = false;
+    in.pending_opened = kBottom;
+    bool here = block.handler != kNoBlock;
+    if (here) ++in.catchers;
+    label.hi = RunHidden(at, test, kSizes, test.origin).hi;
+    if (here) --in.catchers;
+    if (in.stopped()) return;
+    label.hi = in.labels.Join(label.hi, in.pending_opened);
+    if (in.pending) {
+      State failed = Forked(state);
+      failed.heap.Merge(in.pending_heap, [&](auto& x, auto& y) { return JoinValues(in, x, y); });
+      AbstractValue error = in.pending_error;
+      Open(body, failed, pc, {kBottom, error.label.hi}, test.origin);
+      Throw(body, b, std::move(failed), error, pc);
+    }
+    in.pending = false;
+    in.pending_opened = kBottom;
+  }
+  LabelInterval outer = OuterOf(in, state, test);
+  label = {outer.lo, in.labels.Join(outer.hi, label.hi)};
   Certainty truth = TruthOf(in, state, test);
   if (block.handler != kNoBlock) label.hi = in.labels.Join(label.hi, DeepOf(in, state, test).hi);
   Open(body, state, pc, label, test.origin);

@@ -212,27 +212,25 @@ void AppendAll(Point& at, ObjectId to, const AbstractValue& from) {
   }
 }
 
-bool StepOperator(Point& at) {
+}  // namespace
+
+AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractValue& b) {
   Interpreter& in = at.in;
-  const Instruction& i = at.instruction();
-  bool unary = RowOf(i.op).c == Operand::None;
-  AbstractValue a = Read(at, i.b), b = unary ? AbstractValue{} : Read(at, i.c);
-  OriginId origin = 0;
-  LabelInterval outer = OuterOfReads(at, origin);
+  LabelInterval outer = JoinLabels(in, OuterOf(in, at.state, a), OuterOf(in, at.state, b));
+  OriginId origin = a.label.hi != kBottom || b.origin == 0 ? a.origin : b.origin;
+  if (HasInstances(in, at.state, a) || HasInstances(in, at.state, b)) {
+    AbstractValue made = OperateInstances(at, op, a, b);
+    return made.absent() ? made : Raised(in, made, outer, origin);
+  }
   AbstractValue result;
-  bool formats = (i.op == Op::Mod || i.op == Op::IMod) && (a.kinds & kKindStr);
+  bool formats = (op == Op::Mod || op == Op::IMod) && (a.kinds & kKindStr);
   if (formats && b.objects != 0) {
     LabelInterval deep = DeepOf(in, at.state, b);
     outer = JoinLabels(in, outer, {kBottom, deep.hi});
   }
-  if (unary) {
-    if (i.op == Op::Neg && a.atoms != kAnyAtoms && a.objects == 0) {
-      result = Fold(in, Op::Sub, Known(in, in.sets.Integer(0)), a);
-    }
-    if (result.absent()) result = Scalar(static_cast<Kinds>((a.kinds & kKindFloat) | kKindInt), {});
-  } else if ((a.kinds & kKindScalar) && (b.kinds & kKindScalar)) {
-    result = Fold(in, i.op, a, b);
-    if (result.absent()) result = Scalar(KindsOfArithmetic(i.op, a.kinds, b.kinds), {});
+  if ((a.kinds & kKindScalar) && (b.kinds & kKindScalar)) {
+    result = Fold(in, op, a, b);
+    if (result.absent()) result = Scalar(KindsOfArithmetic(op, a.kinds, b.kinds), {});
   } else if (formats) {
     result = Scalar(kKindStr, {});
   }
@@ -240,13 +238,13 @@ bool StepOperator(Point& at) {
   // Containers: + and * of sequences, algebra of sets, | of dicts.
   uint32_t part = 0;
   LabelInterval deep;
-  if (IsSetOperator(i.op) && (a.objects | b.objects) != 0) deep = DeepOfReads(at, origin);
+  if (IsSetOperator(op) && (a.objects | b.objects) != 0) deep = JoinLabels(in, DeepOf(in, at.state, a), DeepOf(in, at.state, b));
   auto combine = [&](ObjectId id, const AbstractValue& other) {
     ObjectKind kind = in.objects[id].kind;
     if (kind != ObjectKind::kList && kind != ObjectKind::kTuple && kind != ObjectKind::kDict && kind != ObjectKind::kSet &&
         kind != ObjectKind::kRecord && kind != ObjectKind::kOpaque) return;
     ObjectKind made = kind == ObjectKind::kRecord ? ObjectKind::kDict : kind;
-    bool add = i.op == Op::Add;
+    bool add = op == Op::Add;
     // What a recursive function gives flows back into its own operands: objects without bound must not come of it.
     ObjectId target = Make(at, made, std::min(part++, kMaxResults - 1), 0, add ? 0 : -1);
     if (add && made != ObjectKind::kOpaque) {
@@ -266,18 +264,18 @@ bool StepOperator(Point& at) {
         }
       }
     }
-    RaiseShape(at, target, IsSetOperator(i.op) ? deep : outer);
+    RaiseShape(at, target, IsSetOperator(op) ? deep : outer);
     result = JoinValues(in, result, Reference(in, target, {kBottom, outer.hi}));
   };
   if (a.objects != 0 && !formats) {
     for (ObjectId id : SetTable::Members(in.sets.members(a.objects))) {
       ObjectKind kind = in.objects[id].kind;
-      bool changes = IsInPlace(i.op) && (kind == ObjectKind::kList || kind == ObjectKind::kDict || kind == ObjectKind::kSet);
+      bool changes = IsInPlace(op) && (kind == ObjectKind::kList || kind == ObjectKind::kDict || kind == ObjectKind::kSet);
       if (!changes || in.objects[id].frozen) {
         combine(id, b);
         continue;
       }
-      if (kind == ObjectKind::kList && i.op == Op::IAdd) {
+      if (kind == ObjectKind::kList && op == Op::IAdd) {
         AppendAll(at, id, b);
       } else {
         Collapse(at, id);
@@ -290,7 +288,7 @@ bool StepOperator(Point& at) {
           InitStar(at, id, NextOf(at, b));
         }
       }
-      RaiseShape(at, id, IsSetOperator(i.op) ? deep : outer);
+      RaiseShape(at, id, IsSetOperator(op) ? deep : outer);
       RaiseShape(at, id, at.control.label);
       result = JoinValues(in, result, Reference(in, id, {a.label.lo, outer.hi}));
     }
@@ -300,7 +298,39 @@ bool StepOperator(Point& at) {
     for (ObjectId id : SetTable::Members(in.sets.members(b.objects))) combine(id, AbstractValue{});
   }
   if (result.absent()) result = Scalar(kKindScalar, outer, origin);
-  WriteRegister(at, i.a, result);
+  return result;
+}
+
+
+namespace {
+
+bool StepOperator(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  AbstractValue a = Read(at, i.b), result;
+  if (RowOf(i.op).c != Operand::None) {
+    AbstractValue b = Read(at, i.c);
+    result = Operate(at, i.op, a, b);
+    if (result.absent()) return false;  // TypeError, surely
+    WriteRegister(at, i.a, result);
+    return true;
+  }
+  OriginId origin = 0;
+  if (HasInstances(in, at.state, a)) {
+    std::string_view name = i.op == Op::Neg ? "__neg__" : i.op == Op::Pos ? "__pos__" : "__invert__";
+    LabelInterval outer = OuterOf(in, at.state, a);
+    CallResult made = CallDunder(at, a, name, {});
+    if (made.returns) result = made.value;
+    a = PlainOf(in, at.state, a);
+    if (!a.absent()) result = JoinValues(in, result, Scalar(static_cast<Kinds>((a.kinds & kKindFloat) | kKindInt), OuterOf(in, at.state, a), a.origin));
+    if (result.absent()) return false;
+    WriteRegister(at, i.a, Raised(in, result, {kBottom, outer.hi}, a.origin));
+    return true;
+  }
+  LabelInterval outer = OuterOfReads(at, origin);
+  if (i.op == Op::Neg && a.atoms != kAnyAtoms && a.objects == 0) result = Fold(in, Op::Sub, Known(in, in.sets.Integer(0)), a);
+  if (result.absent()) result = Scalar(static_cast<Kinds>((a.kinds & kKindFloat) | kKindInt), {});
+  WriteRegister(at, i.a, Raised(in, result, outer, origin));
   return true;
 }
 
@@ -320,6 +350,7 @@ bool StepOuter(Point& at) {
   LabelInterval outer = OuterOfReads(at, origin);
   AbstractValue result = Scalar(kKindBool, {});
   if (i.op == Op::Not) {
+    outer.hi = in.labels.Join(outer.hi, RunHidden(at, Read(at, i.b), kSizes, origin).hi);
     Certainty truth = TruthOf(in, at.state, Read(at, i.b));
     result = TruthValue(in, truth == Certainty::kEither ? truth : truth == Certainty::kYes ? Certainty::kNo : Certainty::kYes);
   } else if (i.op == Op::Is || i.op == Op::IsNot) {
@@ -360,11 +391,24 @@ bool StepDeep(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   OriginId origin = 0;
-  LabelInterval deep = DeepOfReads(at, origin);
+  LabelInterval hidden;
   AbstractValue result;
+  if (in.has_classes) {
+    bool compares = i.op >= Op::Eq && i.op <= Op::Ge, contains = i.op == Op::In || i.op == Op::NotIn;
+    std::vector<AbstractValue> reads;
+    ForEachRead(at.function(), at.pc, [&](uint16_t reg) { reads.push_back(Read(at, reg)); });
+    if (compares && (HasInstances(in, at.state, reads[0]) || HasInstances(in, at.state, reads[1]))) {
+      result = CompareInstances(at, i.op, reads[0], reads[1]);
+    }
+    uint8_t which = compares ? kCompares : contains ? kCompares | kHashes | kGoesOver : kShows;
+    for (const AbstractValue& value : reads) hidden = JoinLabels(in, hidden, RunHidden(at, value, which, origin));
+    if (in.stopped()) return false;
+  }
+  LabelInterval deep = DeepOfReads(at, origin);
+  deep.hi = in.labels.Join(deep.hi, hidden.hi);
   switch (i.op) {
     case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: case Op::In: case Op::NotIn:
-      result = Fold(in, i.op, Read(at, i.b), Read(at, i.c));
+      if (result.absent()) result = Fold(in, i.op, Read(at, i.b), Read(at, i.c));
       if (result.absent()) result = Scalar(kKindBool, {});
       // Which elements were compared depends on what is in there: `x in xs` may stop at the first.
       if (i.op == Op::In || i.op == Op::NotIn || !Read(at, i.b).absent()) deep.lo = JoinLabels(in, Read(at, i.b).label, Read(at, i.c).label).lo;
@@ -389,8 +433,26 @@ bool StepDeep(Point& at) {
 bool StepElement(Point& at) {
   const Instruction& i = at.instruction();
   switch (i.op) {
-    case Op::GetItem: WriteRegister(at, i.a, GetItem(at, Read(at, i.b), Read(at, i.c))); return true;
-    case Op::GetAttr: WriteRegister(at, i.a, GetAttribute(at, Read(at, i.b), i.c)); return true;
+    case Op::GetItem: {
+      AbstractValue container = Read(at, i.b), key = Read(at, i.c);
+      AbstractValue item = GetItem(at, container, key);
+      if (item.absent()) return false;
+      WriteRegister(at, i.a, item);
+      return true;
+    }
+    case Op::MatchClass: {
+      std::vector<std::string_view> names;
+      for (uint16_t name : at.function().call_sites[i.c].keywords) names.push_back(at.in.module.names[name]);
+      AbstractValue subject = Read(at, i.a), type = Read(at, static_cast<uint16_t>(i.a + 1));
+      WriteRegister(at, i.a, MatchClass(at, subject, type, i.b, names));
+      return true;
+    }
+    case Op::GetAttr: {
+      AbstractValue value = GetAttribute(at, AbstractValue(Read(at, i.b)), at.in.module.names[i.c]);
+      if (value.absent()) return false;  // AttributeError, surely
+      WriteRegister(at, i.a, value);
+      return true;
+    }
     default:
       GiveUp(at.in, "`" + std::string(RowOf(i.op).mnemonic) + "` is not followed", at.function().spans[at.pc]);
       return false;
@@ -406,6 +468,8 @@ bool IsReplySurely(Point& at, const AbstractValue& value) {
   return true;
 }
 
+}  // namespace
+
 void DeleteItem(Point& at, const AbstractValue& container, LabelInterval key_label) {
   Interpreter& in = at.in;
   if (container.objects == 0) return;
@@ -413,6 +477,22 @@ void DeleteItem(Point& at, const AbstractValue& container, LabelInterval key_lab
   for (ObjectId id : in.sets.members(container.objects)) {
     Collapse(at, id);
     RaiseShape(at, id, key_label);
+  }
+}
+
+namespace {
+
+// Its old value may stay: more than can be.
+void DeleteAttribute(Point& at, const AbstractValue& object, std::string_view name) {
+  Interpreter& in = at.in;
+  if (object.objects == 0) return;
+  Arguments named{{Known(in, in.sets.Text(name))}, {}, {}, {}};
+  if (FindDunder(in, at.state, object, "__delattr__")) CallDunder(at, object, "__delattr__", named);
+  AbstractValue deleter = GetDeleter(at, object, name);
+  if (!deleter.absent()) CallValue(at, deleter, Arguments{{object}, {}, {}, {}});
+  for (ObjectId id : SetTable::Members(in.sets.members(object.objects))) {
+    RaiseShape(at, id, {kBottom, in.labels.Join(object.label.hi, at.control.label.hi)});
+    in.objects[id].uncertain = true;
   }
 }
 
@@ -424,10 +504,17 @@ bool StepStore(Point& at) {
     case Op::DictInsert: SetItem(at, Read(at, i.a), Read(at, i.b), Read(at, i.c)); return true;
     case Op::SetAttr:
       if (IsReplySurely(at, Read(at, i.a))) return false;  // TypeError, surely
-      SetAttribute(at, Read(at, i.a), i.b, Read(at, i.c));
+      SetAttribute(at, AbstractValue(Read(at, i.a)), in.module.names[i.b], AbstractValue(Read(at, i.c)));
       return true;
-    case Op::DelItem: DeleteItem(at, Read(at, i.a), DeepOf(in, at.state, Read(at, i.b))); return true;
-    case Op::DelAttr: DeleteItem(at, Read(at, i.a), {}); return true;
+    case Op::DelItem:
+      if (AbstractValue target = Read(at, i.a), key = Read(at, i.b); HasInstances(in, at.state, target)) {
+        CallDunder(at, target, "__delitem__", Arguments{{key}, {}, {}, {}});
+        DeleteItem(at, PlainOf(in, at.state, target), DeepOf(in, at.state, key));
+      } else {
+        DeleteItem(at, target, DeepOf(in, at.state, key));
+      }
+      return true;
+    case Op::DelAttr: DeleteAttribute(at, Read(at, i.a), in.module.names[i.b]); return true;
     case Op::DelSlice: case Op::SetSlice: {
       LabelInterval bounds;
       for (int k = 0; k < 3; ++k) bounds = JoinLabels(in, bounds, DeepOf(in, at.state, Read(at, static_cast<uint16_t>(i.b + k))));
@@ -484,7 +571,14 @@ bool StepBuild(Point& at) {
       return true;
     }
     default:
-      GiveUp(in, "classes are not followed yet", at.function().spans[at.pc]);
+      if (i.op == Op::MakeClass) {
+        std::vector<AbstractValue> bases;
+        for (int k = 0; k < i.b; ++k) bases.push_back(Read(at, static_cast<uint16_t>(i.a + 2 + k)));
+        AbstractValue names = Read(at, static_cast<uint16_t>(i.a + 1));
+        WriteRegister(at, i.a, MakeClass(at, names, bases));
+        return true;
+      }
+      GiveUp(in, "`" + std::string(RowOf(i.op).mnemonic) + "` is not followed", at.function().spans[at.pc]);
       return false;
   }
 }
@@ -622,9 +716,11 @@ bool StepIterator(Point& at) {
   AbstractValue result;
   // iter(it) is it.
   SetTable::Members rest;
+  AbstractValue instances;
   if (source.objects != 0) {
     for (ObjectId id : in.sets.members(source.objects)) {
       if (in.objects[id].kind == ObjectKind::kIterator) result = JoinValues(in, result, Reference(in, id, source.label));
+      else if (in.objects[id].kind == ObjectKind::kInstance) instances = JoinValues(in, instances, Reference(in, id, source.label));
       else rest.push_back(id);
     }
   }
@@ -637,6 +733,16 @@ bool StepIterator(Point& at) {
     RaiseShape(at, iterator, outer);
     result = JoinValues(in, result, Reference(in, iterator, source.label));
   }
+  if (!instances.absent()) {
+    CallResult made = CallDunder(at, instances, "__iter__", {});
+    if (made.returns) result = JoinValues(in, result, made.value);
+    // What a derived list holds, and items by number.
+    ObjectId iterator = Make(at, ObjectKind::kIterator, 1);
+    InitStar(at, iterator, instances);
+    RaiseShape(at, iterator, outer);
+    result = JoinValues(in, result, Reference(in, iterator, source.label));
+  }
+  if (result.absent()) return false;
   result.origin = source.origin;
   WriteRegister(at, i.a, result);
   return true;

@@ -101,8 +101,10 @@ Certainty TruthOfObject(const Interpreter& in, const State& state, ObjectId id) 
       return some && none ? Certainty::kEither : some ? Certainty::kYes : Certainty::kNo;
     }
     case ObjectKind::kIterator: case ObjectKind::kClosure: case ObjectKind::kBound: case ObjectKind::kCell:
-    case ObjectKind::kTool: case ObjectKind::kBuiltin: case ObjectKind::kModule:
+    case ObjectKind::kTool: case ObjectKind::kBuiltin: case ObjectKind::kClass: case ObjectKind::kMethod: case ObjectKind::kWrapper:
+    case ObjectKind::kSuper: case ObjectKind::kModule:
       return Certainty::kYes;
+    case ObjectKind::kInstance: return Certainty::kEither;
     case ObjectKind::kRecord: case ObjectKind::kOpaque: case ObjectKind::kError: return Certainty::kEither;
   }
   return Certainty::kEither;
