@@ -296,7 +296,7 @@ Value RepeatText(Runtime& rt, Str* text, int64_t times) {
 
 bool RepeatItems(Runtime& rt, const Value* items, size_t count, int64_t times, Value* into) {
   for (int64_t i = 0; i < times; ++i) {
-    std::memcpy(static_cast<void*>(into + static_cast<size_t>(i) * count), items, count * sizeof(Value));
+    std::copy_n(items, count, into + static_cast<size_t>(i) * count);
     if (!rt.Charge(static_cast<int64_t>(count))) return false;
   }
   return true;

@@ -65,10 +65,12 @@ inline SetEntry* SetNext(Set* set, size_t& at) {
 }
 inline bool IsSet(Value v) { return v.is(Kind::kSet) || v.is(Kind::kFrozenSet); }
 
-// Start, stop and step of a slice made whole for a sequence of `length`: `count` items from `start` by `step`.
+// Start, stop and step of a slice made whole for a sequence of `size`: `count` items from `start` by `step`.
+// A part of the plan's own types has its __index__ called, and that may change the sequence: `size` is read
+// when all parts are known.
 struct SliceBounds {
   int64_t start, stop, step, count;
 };
-bool ResolveSlice(Runtime& rt, Value start, Value stop, Value step, int64_t length, SliceBounds& out);
+bool ResolveSlice(Runtime& rt, Value start, Value stop, Value step, const size_t& size, SliceBounds& out);
 
 }  // namespace penstock

@@ -72,7 +72,7 @@ Object* Heap::AllocateSlow(Kind kind, size_t bytes) {
 
 void* Heap::AllocateBuffer(size_t bytes) {
   if (bytes > limit_ || !Account(static_cast<int64_t>(Rounded(bytes)))) return nullptr;
-  void* memory = std::malloc(bytes);
+  void* memory = std::malloc(std::max<size_t>(bytes, 1));
   PENSTOCK_CHECK(memory != nullptr, "the operating system has no memory left");
   return memory;
 }
@@ -81,7 +81,7 @@ void* Heap::GrowBuffer(void* old, size_t old_bytes, size_t new_bytes) {
   if (old == nullptr) return AllocateBuffer(new_bytes);
   // While it grows, old and new may both be there.
   if (new_bytes > limit_ || !HasRoom(Rounded(new_bytes))) return nullptr;
-  void* memory = std::realloc(old, new_bytes);
+  void* memory = std::realloc(old, std::max<size_t>(new_bytes, 1));  // of nothing it would give nothing
   PENSTOCK_CHECK(memory != nullptr, "the operating system has no memory left");
   allocated_ += Rounded(new_bytes) - Rounded(old_bytes);
   if (due()) CallForCollection();

@@ -7,8 +7,9 @@
 namespace penstock {
 namespace {
 
-// The place of an index in a sequence; false: an error is pending.
-bool Place(Runtime& rt, Value index, size_t size, std::string_view sequence, size_t& out) {
+// The place of an index in a sequence; false: an error is pending. An __index__ of the plan may change the
+// sequence: `size` is read after it was called.
+bool Place(Runtime& rt, Value index, const size_t& size, std::string_view sequence, size_t& out) {
   int64_t i;
   if (index.is_small_int()) {
     i = index.int_value;
@@ -25,7 +26,7 @@ bool Place(Runtime& rt, Value index, size_t size, std::string_view sequence, siz
       bool text = sequence == "string";
       if (text) Raise(rt, ExceptionType::TypeError, "string indices must be integers, not '{}'", TypeName(rt, index));
       else if (sequence == "byte") Raise(rt, ExceptionType::TypeError, "byte indices must be integers or slices, not {}", TypeName(rt, index));
-      else Raise(rt, ExceptionType::TypeError, "{} indices must be integers or slices, not {}", sequence, TypeName(rt, index));
+      else Raise(rt, ExceptionType::TypeError, "{} indices must be integers or slices, not {}", sequence.substr(0, sequence.find(' ')), TypeName(rt, index));
       return false;
     }
     if (!ToIndex(rt, result, i)) return false;
@@ -110,9 +111,10 @@ Value BigRangeItem(Runtime& rt, Range* range, Value key) {
 }
 
 Value SliceRange(Runtime& rt, Range* range, Slice* slice) {
+  Roots keep(rt, ValueOf(slice));
   if (!range->length.is(Kind::kInt)) return RaiseText(rt, ExceptionType::OverflowError, "Python int too large to convert to C ssize_t");
   SliceBounds bounds;
-  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, range->length.int_value, bounds)) return Value();
+  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, static_cast<size_t>(range->length.int_value), bounds)) return Value();
   Value start = RangeItem(rt, range, bounds.start), stop = RangeItem(rt, range, bounds.stop);
   if (!start || !stop) return Value();
   Value step = BinaryOperator(rt, Op::Mul, range->step, Value::Int(bounds.step));
@@ -141,8 +143,11 @@ bool IndexTooLarge(Runtime& rt, Value container, Value key) {
 
 Value GetSliceOf(Runtime& rt, Value container, Slice* slice) {
   if (container.is(Kind::kRange)) return SliceRange(rt, container.As<Range>(), slice);
+  Roots keep(rt, ValueOf(slice));
   SliceBounds bounds;
-  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, SizeOf(container), bounds)) return Value();
+  const size_t fixed = static_cast<size_t>(SizeOf(container));
+  const size_t& size = container.is(Kind::kList) ? container.As<List>()->size : fixed;
+  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, size, bounds)) return Value();
   switch (container.kind()) {
     case Kind::kStr: return SliceText(rt, container.As<Str>(), bounds);
     case Kind::kList: return SliceItems(rt, container.As<List>()->items, bounds, true);
@@ -158,20 +163,22 @@ Value GetSliceOf(Runtime& rt, Value container, Slice* slice) {
 }
 
 bool SetSliceOf(Runtime& rt, List* list, Slice* slice, Value value) {
+  Roots keep(rt, ValueOf(slice));
   SliceBounds bounds;
-  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, static_cast<int64_t>(list->size), bounds)) return false;
+  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, list->size, bounds)) return false;
   if (!IsIterable(rt, value)) {
     RaiseText(rt, ExceptionType::TypeError, bounds.step == 1 ? "can only assign an iterable" : "must assign iterable to extended slice");
     return false;
   }
   List* items = ListOf(rt, value);
   if (items == nullptr) return false;
+  keep.Add(ValueOf(items));
   if (!rt.untainted()) {
     LabelId label = rt.Join(rt.Outer(value), rt.Join(rt.Deep(slice->start), rt.Join(rt.Deep(slice->stop), rt.Deep(slice->step))));
     rt.RaiseShape(list, rt.Join(label, rt.control));
   }
   // The iterable may have been plan code that changed the list.
-  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, static_cast<int64_t>(list->size), bounds)) return false;
+  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, list->size, bounds)) return false;
   if (bounds.step == 1) {
     int64_t stop = bounds.start + bounds.count;
     return rt.Charge(static_cast<int64_t>(list->size - static_cast<size_t>(stop)) / 16) &&
@@ -186,8 +193,9 @@ bool SetSliceOf(Runtime& rt, List* list, Slice* slice, Value value) {
 }
 
 bool DelSliceOf(Runtime& rt, List* list, Slice* slice) {
+  Roots keep(rt, ValueOf(slice));
   SliceBounds bounds;
-  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, static_cast<int64_t>(list->size), bounds)) return false;
+  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, list->size, bounds)) return false;
   if (!rt.Charge(static_cast<int64_t>(list->size / 16))) return false;
   if (bounds.count == 0) return true;
   if (bounds.step < 0) {
@@ -316,14 +324,7 @@ bool SetItem(Runtime& rt, Value container, Value key, Value value) {
         Raise(rt, ExceptionType::TypeError, "list indices must be integers or slices, not {}", TypeName(rt, key));
         return false;
       }
-      if (key.is_small_int()) {
-        int64_t size = static_cast<int64_t>(list->size);
-        if (key.int_value >= size || key.int_value < -size) {
-          RaiseText(rt, ExceptionType::IndexError, "list assignment index out of range");
-          return false;
-        }
-      }
-      if (!Place(rt, key, list->size, "list", place)) return false;
+      if (!Place(rt, key, list->size, "list assignment", place)) return false;
       list->items[place] = rt.Written(value);
       if (!rt.untainted()) rt.RaiseShape(list, rt.Join(rt.Join(rt.Deep(key), container.label()), rt.control));
       return true;
@@ -353,13 +354,8 @@ bool DelItem(Runtime& rt, Value container, Value key) {
       List* list = container.As<List>();
       if (!rt.untainted()) rt.RaiseShape(list, rt.Join(rt.Join(rt.Deep(key), container.label()), rt.control));
       if (key.is(Kind::kSlice)) return DelSliceOf(rt, list, key.As<Slice>());
-      int64_t size = static_cast<int64_t>(list->size);
-      if (key.is_small_int() && (key.int_value >= size || key.int_value < -size)) {
-        RaiseText(rt, ExceptionType::IndexError, "list assignment index out of range");
-        return false;
-      }
       size_t place;
-      if (!Place(rt, key, list->size, "list", place) || !rt.Charge(static_cast<int64_t>((list->size - place) / 16))) return false;
+      if (!Place(rt, key, list->size, "list assignment", place) || !rt.Charge(static_cast<int64_t>((list->size - place) / 16))) return false;
       ListErase(rt, list, place, place + 1);
       return true;
     }

@@ -66,6 +66,11 @@ bool ListInsert(Runtime& rt, List* list, size_t at, Value v) {
   return rt.Charge(static_cast<int64_t>((list->size - at) / 16)) && ListSplice(rt, list, at, at, &v, 1);
 }
 
+// An empty list may have no items at all, and memmove wants to be given some even when it moves none.
+static void MoveItems(Value* to, const Value* from, size_t count) {
+  if (count > 0) std::memmove(static_cast<void*>(to), from, count * sizeof(Value));
+}
+
 bool ListSplice(Runtime& rt, List* list, size_t from, size_t to, const Value* values, size_t count) {
   // `values` may lie in the list itself, which moves: keep a copy on the side.
   std::vector<Value> copy;
@@ -77,7 +82,7 @@ bool ListSplice(Runtime& rt, List* list, size_t from, size_t to, const Value* va
   }
   size_t removed = to - from;
   if (count > removed && !GrowFor(rt, list, count - removed)) return false;
-  std::memmove(static_cast<void*>(list->items + from + count), list->items + to, (list->size - to) * sizeof(Value));
+  MoveItems(list->items + from + count, list->items + to, list->size - to);
   for (size_t i = 0; i < count; ++i) list->items[from + i] = rt.Written(values[i]);
   list->size += count - removed;
   rt.RaiseShape(list, rt.control);
@@ -85,7 +90,7 @@ bool ListSplice(Runtime& rt, List* list, size_t from, size_t to, const Value* va
 }
 
 void ListErase(Runtime& rt, List* list, size_t from, size_t to) {
-  std::memmove(static_cast<void*>(list->items + from), list->items + to, (list->size - to) * sizeof(Value));
+  MoveItems(list->items + from, list->items + to, list->size - to);
   list->size -= to - from;
   rt.RaiseShape(list, rt.control);
   // Give memory back when most of it is unused.
@@ -129,7 +134,7 @@ List* ListOf(Runtime& rt, Value iterable) {
   return ListExtend(rt, list, iterable) ? list : nullptr;
 }
 
-bool ResolveSlice(Runtime& rt, Value start, Value stop, Value step, int64_t length, SliceBounds& out) {
+bool ResolveSlice(Runtime& rt, Value start, Value stop, Value step, const size_t& size, SliceBounds& out) {
   auto part = [&](Value v, int64_t& bound) {
     if (v.is_small_int()) { bound = v.int_value; return true; }
     if (v.is(Kind::kBigInt)) return ToIndex(rt, v, bound);
@@ -147,16 +152,15 @@ bool ResolveSlice(Runtime& rt, Value start, Value stop, Value step, int64_t leng
   if (out.step == 0) return RaiseText(rt, ExceptionType::ValueError, "slice step cannot be zero"), false;
   if (out.step < -INT64_MAX) out.step = -INT64_MAX;
   bool forward = out.step > 0;
+  int64_t start_at = 0, stop_at = 0;
+  if (!start.is_none() && !part(start, start_at)) return false;
+  if (!stop.is_none() && !part(stop, stop_at)) return false;
+  // Only now: what was asked for its __index__ may have changed the sequence.
+  int64_t length = static_cast<int64_t>(size);
   int64_t lowest = forward ? 0 : -1, highest = forward ? length : length - 1;
-  auto bound = [&](Value v, int64_t otherwise, int64_t& result) {
-    result = otherwise;
-    if (v.is_none()) return true;
-    if (!part(v, result)) return false;
-    if (result < 0) result = result < -length ? lowest : result + length;
-    result = std::clamp(result, lowest, highest);
-    return true;
-  };
-  if (!bound(start, forward ? 0 : length - 1, out.start) || !bound(stop, forward ? length : -1, out.stop)) return false;
+  auto fit = [&](int64_t at) { return std::clamp(at >= 0 ? at : at < -length ? lowest : at + length, lowest, highest); };
+  out.start = start.is_none() ? (forward ? 0 : length - 1) : fit(start_at);
+  out.stop = stop.is_none() ? (forward ? length : -1) : fit(stop_at);
   if (forward) {
     out.count = out.start < out.stop ? (out.stop - out.start - 1) / out.step + 1 : 0;
   } else {

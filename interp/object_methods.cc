@@ -88,7 +88,7 @@ Value NativeSliceIndices(Runtime& rt, const Args& args) {
   if (!ToIndex(rt, args[0], size)) return Value();
   if (size < 0) return RaiseText(rt, ExceptionType::ValueError, "length should not be negative");
   SliceBounds bounds;
-  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, size, bounds)) return Value();
+  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, static_cast<size_t>(size), bounds)) return Value();
   Value three[] = {Value::Int(bounds.start), Value::Int(bounds.stop), Value::Int(bounds.step)};
   return NewTuple(rt, three, 3);
 }

@@ -238,7 +238,7 @@ Value NewBytes(Runtime& rt, std::string_view bytes) {
   Bytes* object = rt.heap.New<Bytes>(Kind::kBytes, bytes.size());
   if (object == nullptr) return rt.HitLimit("heap_bytes"), Value();
   object->size = bytes.size();
-  __builtin_memcpy(object->data, bytes.data(), bytes.size());
+  bytes.copy(object->data, bytes.size());
   return ValueOf(object);
 }
 
