@@ -9,7 +9,7 @@
 namespace penstock {
 namespace {
 
-constexpr size_t kBlockBytes = size_t{32} << 10;
+constexpr size_t kBlockBytes = Heap::kStress ? 16 : size_t{32} << 10;
 constexpr size_t kFirstThreshold = size_t{4} << 20;
 // Every malloc costs about this much beyond what was asked for.
 constexpr size_t kMallocOverhead = 16;
@@ -42,8 +42,8 @@ Heap::~Heap() {
 
 void Heap::AddBlock(size_t size_class) {
   size_t cell_bytes = size_class * 16;
-  Block block{static_cast<char*>(std::malloc(kBlockBytes)), static_cast<uint32_t>(cell_bytes),
-              static_cast<uint32_t>(kBlockBytes / cell_bytes)};
+  size_t cells = std::max<size_t>(kBlockBytes / cell_bytes, 1);
+  Block block{static_cast<char*>(std::malloc(cells * cell_bytes)), static_cast<uint32_t>(cell_bytes), static_cast<uint32_t>(cells)};
   PENSTOCK_CHECK(block.memory != nullptr, "the operating system has no memory left");
   FreeCell* list = nullptr;
   for (uint32_t i = block.cells; i-- > 0;) {
@@ -120,6 +120,7 @@ void Heap::Collect(RootSource roots) {
     gray_.pop_back();
     Trace(object);
   }
+  if (kStress) stress_left_ -= static_cast<int64_t>(blocks_.size());
   Sweep();
   // Collect again when as much again is there, but before the limit is near.
   size_t twice = allocated_ * 2;

@@ -18,8 +18,11 @@ struct RootSource {
 // Small objects come from blocks of one size class, others from malloc; tables and text buffers from
 // AllocateBuffer. Everything is counted, and refused before it is allocated when it would pass the limit.
 //
-// Nothing is ever collected inside a builtin: only CollectIfDue does, which the machine calls at back
+// Nothing is ever collected inside a builtin: only SafePoint does, which the machine comes by at back
 // edges and calls of plan code. So a builtin needs roots only across a callback into the plan.
+//
+// Built with PENSTOCK_GC_STRESS it collects at every safe point and gives every object memory of its
+// own, so that AddressSanitizer sees whoever still holds what nothing keeps alive.
 class Heap {
  public:
   // When a collection is due, what is left of `*budget` is taken back from both, so that the machine
@@ -54,7 +57,8 @@ class Heap {
   bool HasRoom(size_t bytes) const { return allocated_ <= limit_ && bytes <= limit_ - allocated_; }
 
   bool over_limit() const { return allocated_ > limit_; }
-  bool due() const { return allocated_ >= threshold_; }
+  bool due() const { return allocated_ >= threshold_ || stressed(); }
+  bool stressed() const { return kStress && stress_left_ > 0; }
   void Collect(RootSource roots);
 
   // For RootSource and object tracing.
@@ -73,6 +77,11 @@ class Heap {
   size_t limit() const { return limit_; }
 
   static constexpr size_t kSmall = 512;
+#ifdef PENSTOCK_GC_STRESS
+  static constexpr bool kStress = true;
+#else
+  static constexpr bool kStress = false;
+#endif
 
  private:
   struct FreeCell { Object header; FreeCell* next; };  // header.kind == kNothing
@@ -104,6 +113,7 @@ class Heap {
   std::vector<Large> large_;
   std::vector<Object*> gray_;
   uint16_t visit_ = 0;
+  int64_t stress_left_ = 1'000'000;  // blocks still to be swept before collections become as rare as they are for users
 };
 
 }  // namespace penstock

@@ -12,6 +12,8 @@ namespace penstock {
 namespace {
 
 constexpr int64_t kStepsBetweenLooks = 10'000;
+// Nearly every back edge comes by a safe point then, yet most calls take the quick way.
+constexpr int64_t kStepsUnderStress = 20;
 // Values in values deeper than this are refused whatever Limits::depth says: C++ has one stack.
 constexpr int kNativeDepth = 2'000;
 
@@ -66,7 +68,7 @@ bool Runtime::ChargeSlow() {
   if (steps_used > limits.steps) return HitLimit("steps");
   if (NowNs() - start_ns > ForRunning(limits.wall_ms) * 1'000'000) return HitLimit("wall_ms");
   if (heap.over_limit()) return HitLimit("heap_bytes");
-  budget = budget_given = std::min(kStepsBetweenLooks, limits.steps - steps_used);
+  budget = budget_given = std::min(heap.stressed() ? kStepsUnderStress : kStepsBetweenLooks, limits.steps - steps_used);
   return true;
 }
 
