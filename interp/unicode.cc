@@ -143,6 +143,11 @@ void AppendFolded(uint32_t c, std::string& out) {
   for (utf8proc_ssize_t i = 0; i < count; ++i) AppendUtf8(out, static_cast<uint32_t>(folded[i]));
 }
 
+uint32_t LowerOne(uint32_t c) {
+  if (const SpecialCase* row = FindSpecialCase(c)) return row->lower[0] ? row->lower[0] : c;
+  return static_cast<uint32_t>(utf8proc_tolower(static_cast<utf8proc_int32_t>(c)));
+}
+
 bool IsAscii(std::string_view text) {
   while (text.size() >= 8) {
     uint64_t block;

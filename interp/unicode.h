@@ -31,6 +31,9 @@ void AppendUpper(uint32_t c, std::string& out);
 void AppendTitle(uint32_t c, std::string& out);
 void AppendFolded(uint32_t c, std::string& out);
 
+// Lower case where it is one character; the first of several.
+uint32_t LowerOne(uint32_t c);
+
 bool IsAscii(std::string_view text);
 
 }  // namespace penstock
