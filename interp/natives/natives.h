@@ -1,0 +1,76 @@
+// Values of types that modules bring: patterns, dates, decimals. They never change and have no parts with
+// labels of their own: one label, that of the slot they stand in, says all.
+//
+// Methods are rows of catalog/members; what operators and attributes do stands in a table, one row a kind.
+#pragma once
+
+#include "interp/runtime.h"
+#include "ir/opcode.h"
+
+namespace penstock {
+
+struct RegexProgram;
+
+struct Pattern : Object {
+  const RegexProgram* program;  // the run's, see Runtime::regexes
+  Str* text;
+};
+
+struct Match : Object {
+  Pattern* pattern;
+  Str* text;
+  int64_t pos, end_pos;         // in code points
+  uint32_t last_group;          // 0: none
+  uint32_t group_count;         // without group 0
+  uint32_t slots[2];            // byte offsets, two a group
+};
+
+struct RegexFlag : Object {
+  int64_t flags;
+};
+
+// What the machine asks of a kind. A null function: as for any object.
+struct NativeType {
+  Kind kind;
+  BuiltinType type;
+  std::string_view name;  // in messages: `re.Match`
+  bool (*repr)(Runtime& rt, Value v, TextBuilder& out);
+  bool (*str)(Runtime& rt, Value v, TextBuilder& out);  // null: repr
+  // a op b, one of them of this kind, for Eq, Lt, Le, Gt, Ge. 1, 0; -1 with an error pending; kNotComparable: the other
+  // is nothing it knows.
+  int (*compare)(Runtime& rt, Op op, Value a, Value b);
+  bool (*hash)(Runtime& rt, Value v, int64_t& out);
+  // a op b, one of them of this kind. NotImplemented: not for these two.
+  Value (*binary)(Runtime& rt, Op op, Value a, Value b);
+  Value (*unary)(Runtime& rt, Op op, Value v);
+  int (*truth)(Runtime& rt, Value v);
+  Value (*item)(Runtime& rt, Value v, Value key);
+  // kNothing without an error: there is none. `type_attribute` is that of the type itself.
+  Value (*attribute)(Runtime& rt, Value v, std::string_view name);
+  Value (*type_attribute)(Runtime& rt, BuiltinType type, std::string_view name);
+};
+inline constexpr int kNotComparable = 2;
+
+// Null: no such kind or type.
+const NativeType* NativeOf(Kind kind);
+const NativeType* NativeOf(BuiltinType type);
+inline bool IsNative(Value v) { return v.kind() >= kFirstNativeKind && v.kind() <= kLastNativeKind; }
+
+// Arguments as a function written in Python takes them: Bind's rules with Python's words. Names from
+// `positional` on are keyword only.
+bool BindPython(Runtime& rt, const Args& args, std::string_view function, const std::string_view* names, int count, int required,
+                Value* out, int positional);
+template <int N>
+bool BindPython(Runtime& rt, const Args& args, std::string_view function, const std::string_view (&names)[N], int required,
+                Value (&out)[N], int positional = N) {
+  return BindPython(rt, args, function, names, N, required, out, positional);
+}
+
+// An object of a native kind. Nothing in it is set but zero; kSmall ones never fail.
+template <typename T>
+T* NewNative(Runtime& rt, Kind kind, size_t extra = 0) { return rt.heap.New<T>(kind, extra); }
+
+// The parts of `re`, `datetime` and so on: one row each in natives.cc.
+extern const NativeType kPatternNative, kMatchNative, kRegexFlagNative;
+
+}  // namespace penstock
