@@ -639,8 +639,6 @@ CallResult InvokeMethod(Point& at, Method method, const AbstractValue& self, con
   return Invoke(call);
 }
 
-bool NeedsNoSelf(std::string_view name) { return name == "fromkeys" || name == "maketrans" || name == "fromhex"; }
-
 }  // namespace
 
 CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments) {
@@ -739,7 +737,7 @@ CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string
       if (kind == ObjectKind::kBuiltin && in.objects[id].number < kBuiltinCount && RowOf(BuiltinId{in.objects[id].number}).kind == BuiltinKind::kType) {
         BuiltinType type = static_cast<BuiltinType>(in.objects[id].number - kFirstBuiltinType);
         method = FindMethod(type, name);
-        if (method != Method::kMethodCount && NeedsNoSelf(name)) {
+        if (method != Method::kMethodCount && IsClassMethod(method)) {
           add(InvokeMethod(at, method, {}, arguments, part++ & 7));
         } else if (method != Method::kMethodCount && !arguments.positional.empty()) {
           Arguments rest = arguments;

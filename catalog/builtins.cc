@@ -1,5 +1,6 @@
 #include "catalog/builtins.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
@@ -20,6 +21,8 @@ constexpr BuiltinRow kBuiltinRows[] = {
   {BuiltinKind::kType, name, min, max, rule, signature, doc, ModuleId::module},
 #include "catalog/builtins.def"
 #define EXCEPTION(id, name, base) {BuiltinKind::kException, name, 0, -1, kBuild, name "(*args)", "exception"},
+#define MODULE_EXCEPTION(id, name, base, module) \
+  {BuiltinKind::kException, name, 0, -1, kBuild, name "(*args)", "exception", ModuleId::module},
 #include "catalog/exceptions.def"
 #undef EXCEPTION
     {BuiltinKind::kValue, "NotImplemented", 0, 0, kNothing, "NotImplemented", "what a dunder operator returns to pass"},
@@ -42,6 +45,14 @@ const ValueMember kValueMembers[] = {
 #define MEMBER_VALUE(module, name, value) {ModuleId::module, name, value},
 #include "catalog/builtins.def"
     {kNoModule, "", 0.0},
+};
+
+// Methods of the type: they need no value of it.
+constexpr Method kClassMethods[] = {
+#define CLASS_METHOD(type, id, name, min, max, rule, signature, doc) Method::type##id,
+#define METHOD(type, id, name, min, max, rule, signature, doc)
+#include "catalog/builtins.def"
+    Method::StrMaketrans, Method::DictFromkeys, Method::FloatFromhex,
 };
 
 constexpr ExceptionType kBases[] = {
@@ -74,14 +85,15 @@ Method FindMethod(BuiltinType type, std::string_view name) {
     }
     return maps;
   }();
-  if (type >= BuiltinType::kTypeCount) return Method::kMethodCount;
-  const auto& map = by_name[static_cast<size_t>(type)];
-  auto found = map.find(name);
-  return found == map.end() ? Method::kMethodCount : found->second;
+  for (; type < BuiltinType::kTypeCount; type = BaseOf(type)) {
+    const auto& map = by_name[static_cast<size_t>(type)];
+    if (auto found = map.find(name); found != map.end()) return found->second;
+  }
+  return Method::kMethodCount;
 }
 
 std::optional<Member> FindMember(ModuleId module, std::string_view name) {
-  for (BuiltinId id = 0; id < kFirstException; ++id) {
+  for (BuiltinId id = 0; id < kBuiltinCount; ++id) {
     if (kBuiltinRows[id].module == module && kBuiltinRows[id].name == name) return Member{Member::Kind::kBuiltin, id, {}, kNoModule};
   }
   for (const ExceptionMember& row : kExceptionMembers) {
@@ -97,7 +109,7 @@ std::optional<Member> FindMember(ModuleId module, std::string_view name) {
 
 std::vector<std::string_view> MembersOf(ModuleId module) {
   std::vector<std::string_view> names;
-  for (BuiltinId id = 0; id < kFirstException; ++id) if (kBuiltinRows[id].module == module) names.push_back(kBuiltinRows[id].name);
+  for (BuiltinId id = 0; id < kBuiltinCount; ++id) if (kBuiltinRows[id].module == module) names.push_back(kBuiltinRows[id].name);
   for (const ExceptionMember& row : kExceptionMembers) if (row.module == module) names.push_back(NameOf(row.exception));
   for (const ValueMember& row : kValueMembers) if (row.module == module) names.push_back(row.name);
   return names;
@@ -106,7 +118,14 @@ std::vector<std::string_view> MembersOf(ModuleId module) {
 std::string_view NameOf(ExceptionType type) { return kBuiltinRows[IdOf(type)].name; }
 ExceptionType BaseOf(ExceptionType type) { return kBases[static_cast<size_t>(type)]; }
 
+bool IsClassMethod(Method method) { return std::find(std::begin(kClassMethods), std::end(kClassMethods), method) != std::end(kClassMethods); }
+
+BuiltinType BaseOf(BuiltinType) { return BuiltinType::kTypeCount; }
+
 bool IsSubclass(ExceptionType type, ExceptionType base) {
+  if (type == ExceptionType::DecimalDivisionByZero && base == ExceptionType::ZeroDivisionError) return true;
+  if (type == ExceptionType::DecimalDivisionUndefined && base == ExceptionType::ZeroDivisionError) return true;
+  if (type == ExceptionType::DecimalFloatOperation && base == ExceptionType::TypeError) return true;
   while (type != ExceptionType::None) {
     if (type == base) return true;
     type = BaseOf(type);

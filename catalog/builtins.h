@@ -82,13 +82,17 @@ const BuiltinRow& RowOf(BuiltinId id);                // REQUIRES: id < kBuiltin
 const MethodRow& RowOf(Method method);
 // The builtin called so without an import, or kBuiltinCount.
 BuiltinId FindBuiltin(std::string_view name);
-// The row of a type's method, or Method::kMethodCount.
+// The row of a type's method, its own or of the type it derives from, or Method::kMethodCount.
 Method FindMethod(BuiltinType type, std::string_view name);
 // What a module has under a name, of its native members; nothing if there is none (catalog/library may have it).
 std::optional<Member> FindMember(ModuleId module, std::string_view name);
 // The names of a module's native members, in the order of the tables.
 std::vector<std::string_view> MembersOf(ModuleId module);
 std::string_view NameOf(ExceptionType type);
+// Is the method one of the type itself, as `dict.fromkeys`?
+bool IsClassMethod(Method method);
+// The type this one derives from, or kTypeCount.
+BuiltinType BaseOf(BuiltinType type);
 ExceptionType BaseOf(ExceptionType type);             // None for BaseException
 bool IsSubclass(ExceptionType type, ExceptionType base);
 

@@ -16,7 +16,16 @@ enum class CountStyle : uint8_t {
   kOwn,       // the function binds its arguments itself
 };
 
+// Modules whose functions bind their arguments themselves.
+bool BindsItself(ModuleId module) {
+  switch (module) {
+    case ModuleId::Re: case ModuleId::Json: case ModuleId::Datetime: case ModuleId::Decimal: case ModuleId::Fractions: return true;
+    default: return false;
+  }
+}
+
 CountStyle StyleOf(BuiltinId id) {
+  if (BindsItself(RowOf(id).module)) return CountStyle::kOwn;
   if (id < kFirstBuiltinType) {
     switch (static_cast<Builtin>(id)) {
       case Builtin::Reversed: return CountStyle::kExpected;
@@ -39,6 +48,7 @@ CountStyle StyleOf(BuiltinId id) {
 }
 
 CountStyle StyleOf(Method method) {
+  if (BindsItself(RowOf(IdOf(RowOf(method).type)).module)) return CountStyle::kOwn;
   switch (method) {
     case Method::StrCount: case Method::StrFind: case Method::StrRfind: case Method::StrIndex: case Method::StrRindex:
     case Method::StrStartswith: case Method::StrEndswith: case Method::SetDifference: case Method::SetDifferenceUpdate:

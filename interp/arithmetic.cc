@@ -6,6 +6,7 @@
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/keys.h"
+#include "interp/natives/natives.h"
 #include "interp/operators.h"
 #include "interp/show.h"
 
@@ -461,6 +462,14 @@ Value Numbers(Runtime& rt, Op op, Value a, Value b, bool& mine) {
   return Floats(rt, op, x, y);
 }
 
+// What the first of both says that knows the other.
+Value NativeOperator(Runtime& rt, Op op, Value a, Value b) {
+  const NativeType *x = NativeOf(a.kind()), *y = NativeOf(b.kind());
+  Value result = x != nullptr && x->binary != nullptr ? x->binary(rt, op, a, b) : Value::NotImplemented();
+  if (!result.is(Kind::kNotImplementedValue) || x == y || y == nullptr || y->binary == nullptr) return result;
+  return y->binary(rt, op, a, b);
+}
+
 }  // namespace
 
 Value BinaryOperator(Runtime& rt, Op op, Value a, Value b) {
@@ -481,6 +490,10 @@ Value BinaryOperator(Runtime& rt, Op op, Value a, Value b) {
   if (IsNumber(a) && IsNumber(b)) {
     result = Numbers(rt, plain, a, b, mine);
     if (mine) return result;
+  }
+  if (IsNative(a) || IsNative(b)) {
+    result = NativeOperator(rt, plain, a, b);
+    if (!result.is(Kind::kNotImplementedValue)) return result;
   }
   if (plain == Op::Add && IsSequence(a)) return AddSequences(rt, a, b, in_place);
   if (plain == Op::Mul) {
@@ -520,6 +533,10 @@ Value UnaryOperator(Runtime& rt, Op op, Value a) {
     if (op == Op::Invert) mpz_com(z, z);
     Value result = NewInt(rt, z);
     return result ? result.WithLabel(a.label()) : result;
+  }
+  if (const NativeType* native = NativeOf(a.kind()); native != nullptr && native->unary != nullptr) {
+    Value result = native->unary(rt, op, a);
+    if (!result.is(Kind::kNotImplementedValue)) return result;
   }
   if (a.is(Kind::kFloat) && op != Op::Invert) return op == Op::Neg ? Value::Float(-a.float_value, a.label()) : a;
   std::string_view name = op == Op::Neg ? "__neg__" : op == Op::Pos ? "__pos__" : "__invert__";
@@ -580,6 +597,14 @@ bool DivMod(Runtime& rt, Value a, Value b, Value& quotient, Value& remainder) {
     if (!quotient) return false;
     remainder = BinaryOperator(rt, Op::Mod, a, b);
     return !remainder.is_nothing();
+  }
+  if (IsNative(a) || IsNative(b)) {
+    quotient = NativeOperator(rt, Op::FloorDiv, a, b);
+    if (!quotient) return false;
+    if (!quotient.is(Kind::kNotImplementedValue)) {
+      remainder = NativeOperator(rt, Op::Mod, a, b);
+      return !remainder.is_nothing();
+    }
   }
   Raise(rt, ExceptionType::TypeError, "unsupported operand type(s) for divmod(): '{}' and '{}'", TypeName(rt, a), TypeName(rt, b));
   return false;

@@ -6,6 +6,7 @@
 #include "interp/load.h"
 #include "interp/modules.h"
 #include "interp/native_methods.h"
+#include "interp/natives/natives.h"
 #include "interp/operators.h"
 
 namespace penstock {
@@ -120,8 +121,16 @@ Value OfBuiltin(Runtime& rt, Value self, std::string_view n) {
   }
   if (n == "__new__") return NewNativeMethod(rt, NativeMethod::ObjectNew, Value());
   if (id < kFirstException) {
-    Value method = FindTypeMethod(rt, static_cast<BuiltinType>(id - kFirstBuiltinType), n, Value());
+    BuiltinType type = static_cast<BuiltinType>(id - kFirstBuiltinType);
+    Method row = RowOf(id).module == kNoModule ? Method::kMethodCount : FindMethod(type, n);
+    if (row != Method::kMethodCount && IsClassMethod(row)) return NewBuiltinMethod(rt, row, self);
+    Value method = FindTypeMethod(rt, type, n, Value());
     if (method) return method;
+    const NativeType* native = NativeOf(type);
+    if (native != nullptr && native->type_attribute != nullptr) {
+      Value found = native->type_attribute(rt, native->type, n);
+      if (found || rt.failed()) return found;
+    }
     if (id == IdOf(BuiltinType::Object) && n.starts_with("__")) return OfObject(rt, Value(), n);
   }
   return Value();
@@ -234,6 +243,11 @@ Value OfPlain(Runtime& rt, Value self, std::string_view n) {
     case Kind::kClassMethod:
     case Kind::kStaticMethod: if (n == "__func__") return self.As<Wrapper>()->function; break;
     default: break;
+  }
+  if (const NativeType* native = NativeOf(self.kind())) {
+    Value found = native->attribute != nullptr ? native->attribute(rt, self, n) : Value();
+    if (!found && !rt.failed() && native->type_attribute != nullptr) found = native->type_attribute(rt, native->type, n);
+    if (found || rt.failed()) return found;
   }
   BuiltinType type = MethodTypeOf(self.kind());
   if (type != BuiltinType::kTypeCount) {

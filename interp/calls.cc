@@ -244,7 +244,7 @@ Called CallBuiltinValue(Machine& m, Value callee, const CallWindow& window, Valu
 // `str.upper` called with its receiver as the first argument.
 Called CallUnbound(Machine& m, Method method, const CallWindow& window, Value* result) {
   Runtime& rt = m.rt;
-  bool is_static = method == Method::StrMaketrans || method == Method::DictFromkeys || method == Method::FloatFromhex;
+  bool is_static = !IsNative(method) && IsClassMethod(method);
   if (is_static || IsNative(method)) {
     if (is_static) return CallMethodRow(m, method, Value(), window, result);
     if (window.count == 0) {
@@ -259,7 +259,8 @@ Called CallUnbound(Machine& m, Method method, const CallWindow& window, Value* r
     return Gave(Raise(rt, ExceptionType::TypeError, "unbound method {}.{}() needs an argument", type, row.name), result);
   }
   Value receiver = Plain(rt, window.items[0]);
-  if (MethodTypeOf(receiver.kind()) != row.type) {
+  BuiltinType receiver_type = MethodTypeOf(receiver.kind());
+  if (receiver_type != row.type && (receiver_type >= BuiltinType::kTypeCount || BaseOf(receiver_type) != row.type)) {
     return Gave(Raise(rt, ExceptionType::TypeError, "descriptor '{}' for '{}' objects doesn't apply to a '{}' object", row.name, type,
                       TypeName(rt, window.items[0])), result);
   }

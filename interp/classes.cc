@@ -1,6 +1,9 @@
 // Classes of the plan, their instances, and dunder methods.
 #include "interp/classes.h"
 
+#include "interp/native_methods.h"
+#include "interp/natives/natives.h"
+
 #include <algorithm>
 
 #include "interp/containers.h"
@@ -65,6 +68,10 @@ Value BindAttribute(Runtime& rt, Value found, Value self, Class* cls) {
 }
 
 Value FindSpecial(Runtime& rt, Value self, std::string_view name) {
+  if (IsNative(self)) {
+    Method method = FindMethod(MethodTypeOf(self.kind()), name);
+    return method == Method::kMethodCount ? Value() : NewBuiltinMethod(rt, method, self);
+  }
   Value found = FindInClass(rt, ClassOf(self), name);
   return found ? BindAttribute(rt, found, self, ClassOf(self)) : Value();
 }

@@ -6,6 +6,7 @@
 #include "interp/containers.h"
 #include "interp/iterate.h"
 #include "interp/keys.h"
+#include "interp/natives/natives.h"
 #include "interp/operators.h"
 
 namespace penstock {
@@ -138,9 +139,23 @@ int CompareSets(Runtime& rt, Op op, Value a, Value b) {
   }
 }
 
+// What the first of both says that knows the other.
+int NativeCompare(Runtime& rt, Op op, Value a, Value b) {
+  const NativeType *x = NativeOf(a.kind()), *y = NativeOf(b.kind());
+  int answer = x != nullptr && x->compare != nullptr ? x->compare(rt, op, a, b) : kNotComparable;
+  if (answer != kNotComparable || x == y || y == nullptr || y->compare == nullptr) return answer;
+  return y->compare(rt, op, a, b);
+}
+
+int NativeEqual(Runtime& rt, Value a, Value b) {
+  int answer = NativeCompare(rt, Op::Eq, a, b);
+  return answer == kNotComparable ? Identical(a, b) : answer;
+}
+
 // Eq on values without dunder methods.
 int PlainEqual(Runtime& rt, Value a, Value b) {
   if (IsNumber(a) && IsNumber(b)) return CompareNumbers(a, b) == 0;
+  if (IsNative(a) || IsNative(b)) return NativeEqual(rt, a, b);
   if (Identical(a, b)) return 1;
   if (IsSetLike(a) && IsSetLike(b)) return CompareSets(rt, Op::Eq, a, b);
   if (a.kind() != b.kind()) return 0;
@@ -279,7 +294,10 @@ int Truth(Runtime& rt, Value v) {
     case Kind::kDictView: return v.As<DictView>()->dict->live != 0;
     case Kind::kException:
     case Kind::kInstance: break;
-    default: return 1;
+    default: {
+      const NativeType* native = NativeOf(v.kind());
+      return native != nullptr && native->truth != nullptr ? native->truth(rt, v) : 1;
+    }
   }
   if (ClassOf(v) == nullptr) return 1;
   bool found = false;
@@ -343,6 +361,10 @@ int Compare(Runtime& rt, Op op, Value a, Value b) {
     if (!result) return -1;
     Roots keep(rt, result);
     return Truth(rt, result);
+  }
+  if (IsNative(a) || IsNative(b)) {
+    int answer = NativeCompare(rt, op, a, b);
+    return answer == kNotComparable ? NotOrdered(rt, op, a, b) : answer;
   }
   if (IsSetLike(a) && IsSetLike(b)) return CompareSets(rt, op, a, b);
   if (a.kind() == b.kind()) {
@@ -591,7 +613,11 @@ bool Hash(Runtime& rt, Value v, int64_t& out) {
       if (!result.is_int()) return RaiseText(rt, ExceptionType::TypeError, "__hash__ method should return an integer"), false;
       return Hash(rt, result, out);
     }
-    default: break;
+    default: {
+      const NativeType* native = NativeOf(v.kind());
+      if (native != nullptr && native->hash != nullptr) return native->hash(rt, v, out);
+      break;
+    }
   }
   out = static_cast<int64_t>(SerialOf(rt, v.object)) * 16 + 1;
   return true;

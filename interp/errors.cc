@@ -173,7 +173,7 @@ int MatchError(Runtime& rt, Value error, Value classes) {
 namespace {
 
 std::string NameOfException(Runtime& rt, const Exception& exception) {
-  if (exception.cls == nullptr) return std::string(NameOf(exception.type));
+  if (exception.cls == nullptr) return FullNameOf(exception.type);
   DictEntry* name = DictFindText(exception.cls->dict, "__qualname__");
   return std::string(name != nullptr && name->value.is(Kind::kStr) ? name->value.As<Str>()->view() : NameOfType(rt, ValueOf(exception.cls)));
 }

@@ -1,5 +1,7 @@
 #include "interp/heap.h"
 
+#include "interp/natives/natives.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -263,7 +265,7 @@ void Heap::Trace(Object* object) {
       Mark(static_cast<Alias*>(object)->args);
       break;
       break;
-    default: break;  // nothing inside: numbers, bytes, buffers
+    default: TraceNative(*this, object); break;  // or nothing inside: numbers, bytes, buffers
   }
 }
 

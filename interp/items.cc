@@ -2,6 +2,7 @@
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/iterate.h"
+#include "interp/natives/natives.h"
 #include "interp/operators.h"
 
 namespace penstock {
@@ -304,6 +305,9 @@ Value GetItem(Runtime& rt, Value container, Value key) {
   bool found = false;
   Value result = CallSpecial(rt, container, "__getitem__", &key, 1, found);
   if (found || rt.failed()) return result;
+  if (const NativeType* native = NativeOf(container.kind()); native != nullptr && native->item != nullptr) {
+    return native->item(rt, container, key);
+  }
   if (HasPayload(container)) return ItemOfPayload(rt, container, key);
   return Raise(rt, ExceptionType::TypeError, "'{}' object is not subscriptable", TypeName(rt, container));
 }

@@ -6,6 +6,7 @@
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/generators.h"
+#include "interp/natives/natives.h"
 #include "interp/operators.h"
 
 namespace penstock {
@@ -294,6 +295,10 @@ Value Step(Runtime& rt, Iterator* it) {
     case Of::kZip: return NextOfZip(rt, it);
     case Of::kMap: return NextOfMap(rt, it);
     case Of::kFilter: return NextOfFilter(rt, it);
+    case Of::kMatches: {
+      Value match = NextMatch(rt, it);
+      return match || rt.failed() ? match : Done(it);
+    }
     case Of::kCallable: {
       Value item = EndsWith(rt, CallValue(rt, it->source, nullptr, 0), ExceptionType::StopIteration, ExceptionType::None);
       if (!item) return rt.failed() ? Value() : Done(it);

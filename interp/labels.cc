@@ -4,7 +4,7 @@
 namespace penstock {
 namespace {
 
-bool HasInside(Value v) { return v.is_object() && v.kind() > Kind::kBytes; }
+bool HasInside(Value v) { return v.is_object() && v.kind() > Kind::kBytes && !(v.kind() >= kFirstNativeKind && v.kind() <= kLastNativeKind); }
 
 // Calls visit(Value&) for every slot that counts as inside the object.
 template <typename Visit>

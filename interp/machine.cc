@@ -37,6 +37,7 @@ void VisitRoots(void* self, Heap& heap) {
   for (Str* c : rt.ascii_chars) heap.Mark(c);
   heap.Mark(rt.empty_text);
   heap.Mark(rt.pending);
+  heap.Mark(rt.decimal_context);
   for (Object* object : rt.identified) heap.Mark(object);
   heap.Mark(m.outcome);
   heap.Mark(m.sent);

@@ -136,6 +136,7 @@ struct Iterator : Object {
     kFilter,     // source an iterator, state[0] the function or None
     kCallable,   // iter(f, sentinel): source f, state[0] the sentinel
     kReversedIndexed,  // source an instance with __getitem__ and __len__, a = position
+    kMatches,    // re.finditer: source a pattern, state[0] the text, see natives/re_functions.cc
     kDone,       // exhausted: stays so
   } of;
   Value source;

@@ -17,6 +17,7 @@
 
 #include <fmt/format.h>
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -73,6 +74,8 @@ struct Runtime {
   std::unordered_map<std::string_view, Str*> interned;
   std::vector<Str*> names;          // Module::names, interned
   std::vector<Value> constants;     // Module::constants
+  std::shared_ptr<struct RegexCache> regexes;  // patterns compiled in this run; made when first needed
+  Value decimal_context;            // what getcontext() gives; kNothing: nobody asked
 
   // -- metering
 
@@ -205,6 +208,8 @@ Value FindSpecial(Runtime& rt, Value self, std::string_view name);
 Value TypeOf(Runtime& rt, Value v);
 // `int`, `NoneType`, `Invoice`: type(v).__name__.
 std::string_view TypeName(const Runtime& rt, Value v);
+// The same, but without the module where messages have it: `timedelta`, not `datetime.timedelta`.
+std::string_view PlainTypeName(const Runtime& rt, Value v);
 // The name of a type value: int -> "int".
 std::string_view NameOfType(const Runtime& rt, Value type);
 bool IsType(Value v);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "interp/containers.h"
+#include "interp/natives/natives.h"
 #include "interp/iterate.h"
 #include "interp/text_methods.h"
 #include "interp/text_numbers.h"
@@ -19,19 +20,26 @@ std::string ClassDisplayName(const Class* cls) {
   return module.empty() ? std::string(cls->name->view()) : fmt::format("{}.{}", module, cls->name->view());
 }
 
-std::string_view ModuleOfException(std::string_view name) {
-  if (name == "FrozenInstanceError") return "dataclasses.";
-  if (name == "InvalidOperation") return "decimal.";
-  if (name == "JSONDecodeError") return "json.decoder.";
-  return "";
+std::string_view ModuleOf(const BuiltinRow& row) {
+  if (row.name == "FrozenInstanceError") return "dataclasses.";
+  switch (row.module) {
+    case ModuleId::Json: return "json.decoder.";
+    case ModuleId::Re: return "re.";
+    case ModuleId::Datetime: return "datetime.";
+    case ModuleId::Decimal: return "decimal.";
+    case ModuleId::Fractions: return "fractions.";
+    default: return "";
+  }
 }
 
 std::string BuiltinDisplay(BuiltinId id) {
   const BuiltinRow& row = RowOf(id);
   switch (row.kind) {
     case BuiltinKind::kFunction: return fmt::format("<built-in function {}>", row.name);
-    case BuiltinKind::kType: return fmt::format("<class '{}'>", row.name);
-    case BuiltinKind::kException: return fmt::format("<class '{}{}'>", ModuleOfException(row.name), row.name);
+    case BuiltinKind::kType:
+      if (id == IdOf(BuiltinType::ReRegexFlag)) return "<flag 'RegexFlag'>";
+      return fmt::format("<class '{}{}'>", ModuleOf(row), row.name);
+    case BuiltinKind::kException: return fmt::format("<class '{}{}'>", ModuleOf(row), row.name);
     case BuiltinKind::kValue: return std::string(row.name);
   }
   return {};
@@ -238,7 +246,11 @@ bool AppendObject(Runtime& rt, Value v, TextBuilder& out) {
              out.Append(TypeName(rt, v.As<Super>()->receiver)) && out.Append(" object>>");
     case Kind::kAlias: return AppendAlias(rt, v.As<Alias>(), out);
     case Kind::kModule: return out.Append(fmt::format("<module '{}' (built-in)>", RowOf(static_cast<ModuleId>(v.int_value)).name));
-    default: return out.Append(fmt::format("<{} object>", TypeName(rt, v)));
+    default: {
+      const NativeType* native = NativeOf(v.kind());
+      if (native != nullptr) return native->repr(rt, v, out);
+      return out.Append(fmt::format("<{} object>", TypeName(rt, v)));
+    }
   }
 }
 
@@ -314,6 +326,7 @@ bool AppendStr(Runtime& rt, Value v, TextBuilder& out) {
     if (rt.failed()) return false;
     if (HasPayload(v) && Plain(rt, v).is(Kind::kStr)) return AppendStr(rt, Plain(rt, v), out);
   }
+  if (const NativeType* native = NativeOf(v.kind()); native != nullptr && native->str != nullptr) return native->str(rt, v, out);
   if (!v.is(Kind::kException)) return AppendRepr(rt, v, out);
   Deeper deeper(rt);
   return deeper.Ok(kWhileShowing) && AppendExceptionText(rt, v.As<Exception>(), out);
@@ -378,6 +391,11 @@ std::string ExceptionMessage(Runtime& rt, const Exception& exception) {
   bool ok = AppendStr(rt, v, out);
   if (!rt.stopped) rt.pending = pending;
   return ok ? out.text() : "<exception str() failed>";
+}
+
+std::string FullNameOf(ExceptionType type) {
+  const BuiltinRow& row = RowOf(IdOf(type));
+  return fmt::format("{}{}", ModuleOf(row), row.name);
 }
 
 void AppendFloat(double d, std::string& out) { out += FloatRepr(d); }

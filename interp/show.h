@@ -20,6 +20,8 @@ void AppendQuoted(std::string_view text, std::string& out);
 
 // Digits of an int of any size; false: ValueError, more than 4300 digits.
 bool AppendInt(Runtime& rt, Value v, std::string& out);
+// As the last line of a traceback names it: `json.decoder.JSONDecodeError`.
+std::string FullNameOf(ExceptionType type);
 // repr of a float.
 void AppendFloat(double d, std::string& out);
 // str of an exception's args, without its type; never fails, for tracebacks.

@@ -1,6 +1,7 @@
 // Types as values: type(v), isinstance, names.
 #include "interp/classes.h"
 #include "interp/containers.h"
+#include "interp/natives/natives.h"
 #include "interp/operators.h"
 
 namespace penstock {
@@ -38,7 +39,7 @@ std::string_view IteratorName(Iterator::Of of) {
     case Of::kZip: return "zip";
     case Of::kMap: return "map";
     case Of::kFilter: return "filter";
-    case Of::kCallable: return "callable_iterator";
+    case Of::kCallable: case Of::kMatches: return "callable_iterator";
     case Of::kIndexed: case Of::kDone: return "iterator";
   }
   return "iterator";
@@ -93,6 +94,7 @@ Value TypeOf(Runtime&, Value v) {
       return Value::Builtin(IdOf(v.As<Exception>()->type));
     default: break;
   }
+  if (const NativeType* native = NativeOf(v.kind())) return type(native->type);
   return {TagOf(Kind::kHiddenType), HiddenPayload(v)};
 }
 
@@ -110,7 +112,12 @@ std::string_view NameOfType(const Runtime&, Value type) {
   return HiddenName(type.int_value);
 }
 
-std::string_view TypeName(const Runtime& rt, Value v) { return NameOfType(rt, TypeOf(const_cast<Runtime&>(rt), v)); }
+std::string_view TypeName(const Runtime& rt, Value v) {
+  if (const NativeType* native = NativeOf(v.kind())) return native->name;
+  return PlainTypeName(rt, v);
+}
+
+std::string_view PlainTypeName(const Runtime& rt, Value v) { return NameOfType(rt, TypeOf(const_cast<Runtime&>(rt), v)); }
 
 BuiltinType MethodTypeOf(Kind kind) {
   switch (kind) {
@@ -124,8 +131,10 @@ BuiltinType MethodTypeOf(Kind kind) {
     case Kind::kInt: case Kind::kBigInt: case Kind::kBool: return BuiltinType::Int;
     case Kind::kFloat: return BuiltinType::Float;
     case Kind::kBytes: return BuiltinType::Bytes;
-    default: return BuiltinType::kTypeCount;
+    default: break;
   }
+  const NativeType* native = NativeOf(kind);
+  return native != nullptr ? native->type : BuiltinType::kTypeCount;
 }
 
 bool IsSubclassOf(Class* cls, Class* base) {
@@ -163,7 +172,7 @@ bool Below(Value type, Value base) {
     return IsSubclass(static_cast<ExceptionType>(type.int_value - kFirstException), static_cast<ExceptionType>(base.int_value - kFirstException));
   }
   if (type.is(Kind::kBuiltin) && base.is(Kind::kBuiltin)) {
-    return type.int_value == IdOf(BuiltinType::Bool) && base.int_value == IdOf(BuiltinType::Int);
+    return (type.int_value == IdOf(BuiltinType::Bool) && base.int_value == IdOf(BuiltinType::Int));
   }
   return false;
 }

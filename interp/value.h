@@ -47,9 +47,12 @@ enum class Kind : uint8_t {
   kException,      // an instance of an exception, builtin or of the plan
   kProperty, kClassMethod, kStaticMethod, kSuper,
   kAlias,          // list[str], str | None
+  // Values of modules, see natives/natives.h.
+  kPattern, kMatch, kRegexFlag,
   kTextBuffer,     // bytes that several texts share; never a value by itself
 };
 inline constexpr Kind kFirstObjectKind = Kind::kStr;
+inline constexpr Kind kFirstNativeKind = Kind::kPattern, kLastNativeKind = Kind::kRegexFlag;
 inline constexpr int kKindCount = static_cast<int>(Kind::kTextBuffer) + 1;
 
 // The low half of a tag is the kind, the high half the label: an unlabelled int has one constant

@@ -1,10 +1,12 @@
 // json.loads, with the errors of CPython's scanner at its places.
+#include <algorithm>
 #include <cstring>
 
 #include "core/text.h"
 #include "interp/builtin_functions.h"
 #include "interp/containers.h"
 #include "interp/natives/natives.h"
+#include "interp/operators.h"
 #include "interp/show.h"
 #include "interp/text_codecs.h"
 #include "interp/text_numbers.h"
@@ -12,7 +14,7 @@
 namespace penstock {
 namespace {
 
-struct Decoder {
+struct JsonDecoder {
   Runtime& rt;
   Value document;
   std::string_view text;
@@ -21,10 +23,10 @@ struct Decoder {
   size_t at = 0;
 };
 
-Value Scan(Decoder& d);
+Value Scan(JsonDecoder& d);
 
 // JSONDecodeError at a byte.
-Value Wrong(Decoder& d, std::string_view message, size_t byte) {
+Value Wrong(JsonDecoder& d, std::string_view message, size_t byte) {
   byte = std::min(byte, d.text.size());
   std::string_view before = d.text.substr(0, byte);
   if (!d.rt.Charge(static_cast<int64_t>(byte / 32))) return Value();
@@ -45,11 +47,11 @@ Value Wrong(Decoder& d, std::string_view message, size_t byte) {
   return RaiseException(d.rt, exception);
 }
 
-void SkipBlanks(Decoder& d) {
+void SkipBlanks(JsonDecoder& d) {
   while (d.at < d.text.size() && strchr(" \t\n\r", d.text[d.at]) != nullptr && d.text[d.at] != '\0') ++d.at;
 }
-char Here(const Decoder& d) { return d.at < d.text.size() ? d.text[d.at] : '\0'; }
-bool IsHere(const Decoder& d, char c) { return d.at < d.text.size() && d.text[d.at] == c; }
+char Here(const JsonDecoder& d) { return d.at < d.text.size() ? d.text[d.at] : '\0'; }
+bool IsHere(const JsonDecoder& d, char c) { return d.at < d.text.size() && d.text[d.at] == c; }
 
 int HexValue(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -69,7 +71,7 @@ int64_t FourDigits(std::string_view text, size_t from) {
 }
 
 // After `\u`, at the digits. False: an error.
-bool ScanUnicodeEscape(Decoder& d, std::string& out) {
+bool ScanUnicodeEscape(JsonDecoder& d, std::string& out) {
   size_t digits = d.at;
   auto wrong = [&] { return Wrong(d, "Invalid \\uXXXX escape", digits - 1), false; };
   if (digits + 4 >= d.text.size()) return wrong();
@@ -90,7 +92,7 @@ bool ScanUnicodeEscape(Decoder& d, std::string& out) {
 }
 
 // After the opening quote.
-Value ScanText(Decoder& d) {
+Value ScanText(JsonDecoder& d) {
   size_t begin = d.at - 1;
   TextBuilder out(d.rt);
   bool built = false;
@@ -125,15 +127,15 @@ Value ScanText(Decoder& d) {
   }
 }
 
-Value CallHook(Decoder& d, Value hook, Value argument) {
+Value CallHook(JsonDecoder& d, Value hook, Value argument) {
   Value made = CallValue(d.rt, hook, argument);
   if (made && !d.rt.untainted()) d.rt.seen = d.rt.Join(d.rt.seen, d.rt.Deep(made));
   return made;
 }
 
-bool IsDigitAt(const Decoder& d, size_t at) { return at < d.text.size() && d.text[at] >= '0' && d.text[at] <= '9'; }
+bool IsDigitAt(const JsonDecoder& d, size_t at) { return at < d.text.size() && d.text[at] >= '0' && d.text[at] <= '9'; }
 
-Value ScanNumber(Decoder& d) {
+Value ScanNumber(JsonDecoder& d) {
   size_t start = d.at, at = start;
   if (d.text[at] == '-') ++at;
   if (!IsDigitAt(d, at)) return Wrong(d, "Expecting value", start);
@@ -165,14 +167,14 @@ Value ScanNumber(Decoder& d) {
   return is_float ? MakeFloat(d.rt, args) : MakeInt(d.rt, args);
 }
 
-Value ScanConstant(Decoder& d, std::string_view word, double value) {
+Value ScanConstant(JsonDecoder& d, std::string_view word, double value) {
   d.at += word.size();
   if (!d.parse_constant) return Value::Float(value);
   Value text = NewAscii(d.rt, word);
   return text ? CallHook(d, d.parse_constant, text) : text;
 }
 
-Value ScanArray(Decoder& d) {
+Value ScanArray(JsonDecoder& d) {
   Deeper deeper(d.rt);
   if (!deeper.Ok(" while decoding a JSON array from a unicode string")) return Value();
   List* list = NewListObject(d.rt, 0);
@@ -192,20 +194,20 @@ Value ScanArray(Decoder& d) {
   }
 }
 
-// Members of an object go into a dict, or as pairs into a list when there is a hook for them.
-struct Members {
+// JsonMembers of an object go into a dict, or as pairs into a list when there is a hook for them.
+struct JsonMembers {
   Dict* dict = nullptr;
   List* pairs = nullptr;
 };
 
-bool AddMember(Decoder& d, Members& members, Value key, Value value) {
+bool AddMember(JsonDecoder& d, JsonMembers& members, Value key, Value value) {
   if (members.dict != nullptr) return DictSet(d.rt, members.dict, key, value);
   Value both[] = {key, value};
   Value pair = NewTuple(d.rt, both, 2);
   return pair && ListAppend(d.rt, members.pairs, pair);
 }
 
-bool ScanMembers(Decoder& d, Members& members) {
+bool ScanMembers(JsonDecoder& d, JsonMembers& members) {
   ++d.at;
   SkipBlanks(d);
   if (IsHere(d, '}')) return ++d.at, true;
@@ -229,10 +231,10 @@ bool ScanMembers(Decoder& d, Members& members) {
   }
 }
 
-Value ScanObject(Decoder& d) {
+Value ScanObject(JsonDecoder& d) {
   Deeper deeper(d.rt);
   if (!deeper.Ok(" while decoding a JSON object from a unicode string")) return Value();
-  Members members;
+  JsonMembers members;
   if (d.pairs_hook) members.pairs = NewListObject(d.rt, 0);
   else members.dict = NewDict(d.rt);
   Value made = members.pairs != nullptr ? ValueOf(members.pairs) : ValueOf(members.dict);
@@ -243,7 +245,7 @@ Value ScanObject(Decoder& d) {
   return d.object_hook ? CallHook(d, d.object_hook, made) : made;
 }
 
-Value Scan(Decoder& d) {
+Value Scan(JsonDecoder& d) {
   if (!d.rt.Charge()) return Value();
   if (d.at >= d.text.size()) return Wrong(d, "Expecting value", d.at);
   std::string_view rest = d.text.substr(d.at);
@@ -263,9 +265,9 @@ Value Scan(Decoder& d) {
   return Wrong(d, "Expecting value", d.at);
 }
 
-bool ReadDocument(Decoder& d, Value v) {
+bool ReadDocument(JsonDecoder& d, Value v) {
   if (v.is(Kind::kBytes)) {
-    Value text = DecodeBytes(d.rt, v.As<Bytes>()->view(), "utf-8", "strict");
+    Value text = DecodeBytes(d.rt, "decode", v, Value(), Value());
     if (!text) return false;
     v = text;
   }
@@ -293,7 +295,7 @@ Value Builtin_JsonLoads(Runtime& rt, const Args& args) {
   }
   if (!bound[0]) bound[0] = Value::None();
   if (bound[1]) return RaiseText(rt, ExceptionType::TypeError, "loads() takes no `cls` here; use object_hook");
-  Decoder d{rt, Value(), {}, bound[2], bound[3], bound[4], bound[5], bound[6]};
+  JsonDecoder d{rt, Value(), {}, bound[2], bound[3], bound[4], bound[5], bound[6]};
   if (bound[7]) d.strict = Truth(rt, bound[7]) > 0;
   if (!ReadDocument(d, bound[0])) return Value();
   keep.Add(d.document);

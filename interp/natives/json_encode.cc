@@ -15,22 +15,22 @@
 namespace penstock {
 namespace {
 
-struct Encoder {
+struct JsonEncoder {
   Runtime& rt;
   TextBuilder out;
   bool skip_keys = false, ascii = true, check_circles = true, allow_nan = true, sort_keys = false, indented = false;
-  std::string indent, item_separator = ", ", key_separator = ": ";
-  Value otherwise;                 // default=
+  std::string indent = {}, item_separator = ", ", key_separator = ": ";
+  Value otherwise = {};                 // default=
   std::vector<Object*> open = {};  // containers around
   int level = 0;
 };
 
-bool Encode(Encoder& e, Value v);
+bool Encode(JsonEncoder& e, Value v);
 
 void AppendEscape(uint32_t c, std::string& out) { out += fmt::format("\\u{:04x}", c); }
 
 // A text between quotes. In pieces, for it may become six times as long.
-bool EncodeText(Encoder& e, std::string_view text) {
+bool EncodeText(JsonEncoder& e, std::string_view text) {
   if (!e.out.Append(1, '"')) return false;
   for (size_t at = 0; at < text.size();) {
     size_t end = std::min(text.size(), at + 4096);
@@ -66,13 +66,13 @@ bool EncodeText(Encoder& e, std::string_view text) {
   return e.out.Append(1, '"');
 }
 
-bool EncodeFloat(Encoder& e, double d) {
+bool EncodeFloat(JsonEncoder& e, double d) {
   if (std::isfinite(d)) return AppendRepr(e.rt, Value::Float(d), e.out);
   if (!e.allow_nan) return RaiseText(e.rt, ExceptionType::ValueError, "Out of range float values are not JSON compliant"), false;
   return e.out.Append(std::isnan(d) ? "NaN" : d > 0 ? "Infinity" : "-Infinity");
 }
 
-bool NewLine(Encoder& e) {
+bool NewLine(JsonEncoder& e) {
   if (!e.indented) return true;
   if (!e.out.Append("\n")) return false;
   for (int i = 0; i < e.level; ++i) if (!e.out.Append(e.indent)) return false;
@@ -80,9 +80,9 @@ bool NewLine(Encoder& e) {
 }
 
 // Marks what is being written, so that a circle is found.
-class Opened {
+class JsonOpened {
  public:
-  Opened(Encoder& e, Object* object, bool& ok) : e_(e) {
+  Opened(JsonEncoder& e, Object* object, bool& ok) : e_(e) {
     ok = true;
     if (e.check_circles && std::find(e.open.begin(), e.open.end(), object) != e.open.end()) {
       RaiseText(e.rt, ExceptionType::ValueError, "Circular reference detected");
@@ -91,18 +91,18 @@ class Opened {
     e.open.push_back(object);
   }
   ~Opened() { e_.open.pop_back(); }
-  Opened(const Opened&) = delete;
-  Opened& operator=(const Opened&) = delete;
+  Opened(const JsonOpened&) = delete;
+  JsonOpened& operator=(const JsonOpened&) = delete;
 
  private:
-  Encoder& e_;
+  JsonEncoder& e_;
 };
 
 template <typename Sequence>
-bool EncodeItems(Encoder& e, Sequence* sequence) {
+bool EncodeItems(JsonEncoder& e, Sequence* sequence) {
   if (sequence->size == 0) return e.out.Append("[]");
   bool ok;
-  Opened opened(e, sequence, ok);
+  JsonOpened opened(e, sequence, ok);
   if (!ok || !e.out.Append("[")) return false;
   ++e.level;
   for (size_t i = 0; i < sequence->size; ++i) {
@@ -113,7 +113,7 @@ bool EncodeItems(Encoder& e, Sequence* sequence) {
 }
 
 // 1 written, 0 skipped, -1 failed.
-int EncodeKey(Encoder& e, Value key, bool first) {
+int EncodeKey(JsonEncoder& e, Value key, bool first) {
   std::string text;
   switch (key.kind()) {
     case Kind::kStr: break;
@@ -138,7 +138,7 @@ int EncodeKey(Encoder& e, Value key, bool first) {
   return EncodeText(e, key.is(Kind::kStr) ? key.As<Str>()->view() : std::string_view(text)) && e.out.Append(e.key_separator) ? 1 : -1;
 }
 
-bool EncodePair(Encoder& e, Value key, Value value, bool& first) {
+bool EncodePair(JsonEncoder& e, Value key, Value value, bool& first) {
   if (!e.rt.Charge()) return false;
   int written = EncodeKey(e, key, first);
   if (written <= 0) return written == 0;
@@ -146,14 +146,14 @@ bool EncodePair(Encoder& e, Value key, Value value, bool& first) {
   return Encode(e, value);
 }
 
-bool EncodeSorted(Encoder& e, Dict* dict, bool& first) {
+bool EncodeSorted(JsonEncoder& e, Dict* dict, bool& first) {
   List* keys = NewListObject(e.rt, dict->live);
   if (keys == nullptr) return false;
   Roots keep(e.rt, ValueOf(keys));
   for (uint32_t at = 0; DictEntry* entry = DictNext(dict, at);) {
     if (!ListAppend(e.rt, keys, entry->key)) return false;
   }
-  if (!SortList(e.rt, keys, Value(), false)) return false;
+  if (!SortItems(e.rt, keys->items, keys->size, Value(), false)) return false;
   for (size_t i = 0; i < keys->size; ++i) {
     Value value = DictGet(e.rt, dict, keys->items[i]);
     if (!value || !EncodePair(e, keys->items[i], value, first)) return false;
@@ -161,10 +161,10 @@ bool EncodeSorted(Encoder& e, Dict* dict, bool& first) {
   return true;
 }
 
-bool EncodeDict(Encoder& e, Dict* dict) {
+bool EncodeDict(JsonEncoder& e, Dict* dict) {
   if (dict->live == 0) return e.out.Append("{}");
   bool ok, first = true;
-  Opened opened(e, dict, ok);
+  JsonOpened opened(e, dict, ok);
   if (!ok || !e.out.Append("{")) return false;
   ++e.level;
   if (e.sort_keys) {
@@ -179,10 +179,10 @@ bool EncodeDict(Encoder& e, Dict* dict) {
 }
 
 // What JSON has no form for is given to default=.
-bool EncodeOther(Encoder& e, Value v) {
+bool EncodeOther(JsonEncoder& e, Value v) {
   if (!e.otherwise) return Raise(e.rt, ExceptionType::TypeError, "Object of type {} is not JSON serializable", PlainTypeName(e.rt, v)), false;
   bool ok;
-  Opened opened(e, v.is_object() ? v.object : nullptr, ok);
+  JsonOpened opened(e, v.is_object() ? v.object : nullptr, ok);
   if (!ok) return false;
   Roots keep(e.rt, v);
   Value made = CallValue(e.rt, e.otherwise, v);
@@ -192,7 +192,7 @@ bool EncodeOther(Encoder& e, Value v) {
   return Encode(e, made);
 }
 
-bool Encode(Encoder& e, Value v) {
+bool Encode(JsonEncoder& e, Value v) {
   switch (v.kind()) {
     case Kind::kStr: return EncodeText(e, v.As<Str>()->view());
     case Kind::kNone: return e.out.Append("null");
@@ -219,7 +219,7 @@ bool ReadFlag(Runtime& rt, Value v, bool& flag) {
   return truth >= 0;
 }
 
-bool ReadIndent(Encoder& e, Value v) {
+bool ReadIndent(JsonEncoder& e, Value v) {
   if (!v || v.is_none()) return true;
   e.indented = true;
   e.item_separator = ",";
@@ -233,7 +233,7 @@ bool ReadIndent(Encoder& e, Value v) {
   return true;
 }
 
-bool ReadSeparators(Encoder& e, Value v) {
+bool ReadSeparators(JsonEncoder& e, Value v) {
   if (!v || v.is_none()) return true;
   List* both = NewListObject(e.rt, 0);
   if (both == nullptr || !ListExtend(e.rt, both, v)) return false;
@@ -254,7 +254,7 @@ bool ReadSeparators(Encoder& e, Value v) {
 }
 
 // cls=: a JSONEncoder of the plan's; its default() is asked.
-bool ReadClass(Encoder& e, Value cls) {
+bool ReadClass(JsonEncoder& e, Value cls) {
   if (!cls || cls.is_none()) return true;
   Value encoder = CallValue(e.rt, cls, nullptr, 0);
   if (!encoder) return false;
@@ -271,7 +271,7 @@ Value Builtin_JsonDumps(Runtime& rt, const Args& args) {
   Value bound[10];
   if (!BindPython(rt, args, "dumps", kNames, 1, bound, 1)) return Value();
   Roots keep(rt, bound[0]);
-  Encoder e{rt, TextBuilder(rt)};
+  JsonEncoder e{rt, TextBuilder(rt)};
   if (!ReadFlag(rt, bound[1], e.skip_keys) || !ReadFlag(rt, bound[2], e.ascii) || !ReadFlag(rt, bound[3], e.check_circles) ||
       !ReadFlag(rt, bound[4], e.allow_nan) || !ReadIndent(e, bound[6]) || !ReadSeparators(e, bound[7]) ||
       !ReadFlag(rt, bound[9], e.sort_keys)) {

@@ -70,6 +70,11 @@ bool BindPython(Runtime& rt, const Args& args, std::string_view function, const 
 template <typename T>
 T* NewNative(Runtime& rt, Kind kind, size_t extra = 0) { return rt.heap.New<T>(kind, extra); }
 
+// The next match of an iterator of matches; kNothing without an error: there is none.
+Value NextMatch(Runtime& rt, Iterator* it);
+// Marks what an object of a native kind refers to.
+void TraceNative(Heap& heap, Object* object);
+
 // The parts of `re`, `datetime` and so on: one row each in natives.cc.
 extern const NativeType kPatternNative, kMatchNative, kRegexFlagNative;
 

@@ -92,12 +92,12 @@ Value Split(Runtime& rt, Value pattern, Value text, Value most) {
 
 // -- sub
 
-struct Replacement {
+struct RegexReplacement {
   Value function;          // or
   RegexTemplate pieces;
 };
 
-bool ReadReplacement(Runtime& rt, const RegexProgram& program, Value v, Replacement& out) {
+bool ReadReplacement(Runtime& rt, const RegexProgram& program, Value v, RegexReplacement& out) {
   if (v.is(Kind::kStr)) {
     std::string_view text = v.As<Str>()->view();
     if (text.find('\\') == std::string_view::npos) {
@@ -118,7 +118,7 @@ bool ReadReplacement(Runtime& rt, const RegexProgram& program, Value v, Replacem
 }
 
 // A text being put together from pieces, as CPython's join of a list would.
-struct Substitution {
+struct RegexSubstitution {
   RegexScan& scan;
   TextBuilder out;
   int64_t items = 0;
@@ -133,7 +133,7 @@ struct Substitution {
   }
 };
 
-bool AddReplaced(Substitution& s, const Replacement& replacement, LabelId label) {
+bool AddReplaced(RegexSubstitution& s, const RegexReplacement& replacement, LabelId label) {
   Runtime& rt = s.scan.rt;
   if (!replacement.function) {
     ++s.items;
@@ -161,13 +161,13 @@ bool AddReplaced(Substitution& s, const Replacement& replacement, LabelId label)
 Value Substitute(Runtime& rt, Value pattern, Value how, Value text, Value most, LabelId label, bool with_count) {
   int64_t limit = 0;
   if (most && !ToIndex(rt, most, limit)) return Value();
-  Replacement replacement;
+  RegexReplacement replacement;
   if (!ReadReplacement(rt, *pattern.As<Pattern>()->program, how, replacement) || !ExpectText(rt, text)) return Value();
   Roots keep(rt, pattern);
   keep.Add(how);
   keep.Add(text);
   RegexScan scan(rt, pattern.As<Pattern>(), text.As<Str>());
-  Substitution s(scan);
+  RegexSubstitution s(scan);
   uint32_t last = 0;
   int64_t n = 0;
   for (; limit == 0 || n < limit; ++n) {
@@ -197,11 +197,11 @@ LabelId LabelOfAll(Runtime& rt, const Args& args) {
 
 // -- the two doors to each: f(pattern, string, flags=0) and pattern.f(string, pos, endpos)
 
-struct Given {
+struct RegexGiven {
   Value pattern, text, from, to;
 };
 
-bool OfFunction(Runtime& rt, const Args& args, std::string_view name, Given& given) {
+bool OfFunction(Runtime& rt, const Args& args, std::string_view name, RegexGiven& given) {
   static constexpr std::string_view kNames[] = {"pattern", "string", "flags"};
   Value bound[3];
   if (!BindPython(rt, args, name, kNames, 2, bound)) return false;
@@ -210,7 +210,7 @@ bool OfFunction(Runtime& rt, const Args& args, std::string_view name, Given& giv
   return !given.pattern.is_nothing();
 }
 
-bool OfMethod(Runtime& rt, const Args& args, std::string_view name, Given& given) {
+bool OfMethod(Runtime& rt, const Args& args, std::string_view name, RegexGiven& given) {
   static constexpr std::string_view kNames[] = {"string", "pos", "endpos"};
   Value bound[3];
   if (!Bind(rt, args, name, kNames, 1, bound)) return false;
@@ -218,7 +218,7 @@ bool OfMethod(Runtime& rt, const Args& args, std::string_view name, Given& given
   return true;
 }
 
-Value Found(Runtime& rt, const Given& given, RegexHow how) { return FindOne(rt, given.pattern, given.text, given.from, given.to, how); }
+Value Found(Runtime& rt, const RegexGiven& given, RegexHow how) { return FindOne(rt, given.pattern, given.text, given.from, given.to, how); }
 
 Value SubFunction(Runtime& rt, const Args& args, std::string_view name, bool with_count) {
   static constexpr std::string_view kNames[] = {"pattern", "repl", "string", "count", "flags"};
@@ -244,23 +244,23 @@ Value Builtin_ReCompile(Runtime& rt, const Args& args) {
 }
 
 Value Builtin_ReSearch(Runtime& rt, const Args& args) {
-  Given given;
+  RegexGiven given;
   return OfFunction(rt, args, "search", given) ? Found(rt, given, RegexHow::kSearch) : Value();
 }
 Value Builtin_ReMatch(Runtime& rt, const Args& args) {
-  Given given;
+  RegexGiven given;
   return OfFunction(rt, args, "match", given) ? Found(rt, given, RegexHow::kMatch) : Value();
 }
 Value Builtin_ReFullmatch(Runtime& rt, const Args& args) {
-  Given given;
+  RegexGiven given;
   return OfFunction(rt, args, "fullmatch", given) ? Found(rt, given, RegexHow::kFullMatch) : Value();
 }
 Value Builtin_ReFindall(Runtime& rt, const Args& args) {
-  Given given;
+  RegexGiven given;
   return OfFunction(rt, args, "findall", given) ? FindAll(rt, given.pattern, given.text, Value(), Value()) : Value();
 }
 Value Builtin_ReFinditer(Runtime& rt, const Args& args) {
-  Given given;
+  RegexGiven given;
   return OfFunction(rt, args, "finditer", given) ? FindIterator(rt, given.pattern, given.text, Value(), Value()) : Value();
 }
 
@@ -311,23 +311,23 @@ Value MakeReRegexFlag(Runtime& rt, const Args& args) {
 }
 
 Value MethodRePatternSearch(Runtime& rt, const Args& args) {
-  Given given;
+  RegexGiven given;
   return OfMethod(rt, args, "search", given) ? Found(rt, given, RegexHow::kSearch) : Value();
 }
 Value MethodRePatternMatch(Runtime& rt, const Args& args) {
-  Given given;
+  RegexGiven given;
   return OfMethod(rt, args, "match", given) ? Found(rt, given, RegexHow::kMatch) : Value();
 }
 Value MethodRePatternFullmatch(Runtime& rt, const Args& args) {
-  Given given;
+  RegexGiven given;
   return OfMethod(rt, args, "fullmatch", given) ? Found(rt, given, RegexHow::kFullMatch) : Value();
 }
 Value MethodRePatternFindall(Runtime& rt, const Args& args) {
-  Given given;
+  RegexGiven given;
   return OfMethod(rt, args, "findall", given) ? FindAll(rt, given.pattern, given.text, given.from, given.to) : Value();
 }
 Value MethodRePatternFinditer(Runtime& rt, const Args& args) {
-  Given given;
+  RegexGiven given;
   return OfMethod(rt, args, "finditer", given) ? FindIterator(rt, given.pattern, given.text, given.from, given.to) : Value();
 }
 

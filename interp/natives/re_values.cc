@@ -10,11 +10,11 @@
 namespace penstock {
 namespace {
 
-struct FlagName {
+struct RegexFlagName {
   int64_t flag;
   std::string_view name, letter;
 };
-constexpr FlagName kFlagNames[] = {
+constexpr RegexFlagName kFlagNames[] = {
     {1, "TEMPLATE", "t"}, {2, "IGNORECASE", "i"}, {4, "LOCALE", "L"},   {8, "MULTILINE", "m"}, {16, "DOTALL", "s"},
     {32, "UNICODE", "u"}, {64, "VERBOSE", "x"},   {128, "DEBUG", "d"}, {256, "ASCII", "a"},
 };
@@ -25,7 +25,7 @@ std::string FlagText(int64_t flags, bool in_enum_order) {
   static constexpr int64_t kEnumOrder[] = {256, 2, 4, 32, 8, 16, 64, 1, 128};
   std::string text;
   int64_t rest = flags;
-  auto add = [&](const FlagName& row) {
+  auto add = [&](const RegexFlagName& row) {
     if (!(rest & row.flag)) return;
     text += text.empty() ? "re." : "|re.";
     text += row.name;
@@ -33,10 +33,10 @@ std::string FlagText(int64_t flags, bool in_enum_order) {
   };
   if (in_enum_order) {
     for (int64_t flag : kEnumOrder) {
-      for (const FlagName& row : kFlagNames) if (row.flag == flag) add(row);
+      for (const RegexFlagName& row : kFlagNames) if (row.flag == flag) add(row);
     }
   } else {
-    for (const FlagName& row : kFlagNames) add(row);
+    for (const RegexFlagName& row : kFlagNames) add(row);
   }
   if (rest != 0) text += fmt::format("{}0x{:x}", text.empty() ? "" : "|", rest);
   return text;

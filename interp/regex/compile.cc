@@ -8,7 +8,7 @@ namespace {
 
 using namespace regex_flag;
 
-struct Compiler {
+struct RegexCompiler {
   const RegexSyntax& syntax;
   RegexProgram& out;
   RegexError& error;
@@ -22,7 +22,7 @@ struct Compiler {
   }
 };
 
-bool EmitNode(Compiler& c, RegexNodeId id, uint32_t flags);
+bool EmitNode(RegexCompiler& c, RegexNodeId id, uint32_t flags);
 
 bool IgnoresCase(uint32_t flags) { return flags & kIgnoreCase; }
 bool IsAsciiOnly(uint32_t flags) { return !(flags & kUnicode); }
@@ -31,7 +31,7 @@ bool IsAsciiOnly(uint32_t flags) { return !(flags & kUnicode); }
 bool MayHaveCase(uint32_t c) { return c >= 128 || ((c | 32) >= 'a' && (c | 32) <= 'z'); }
 
 // The class a node of one character stands for.
-CharClass ClassOf(const Compiler& c, const RegexNode& node) {
+CharClass ClassOf(const RegexCompiler& c, const RegexNode& node) {
   if (node.kind == RegexNodeKind::kClass) return c.syntax.classes[node.a];
   return {node.kind == RegexNodeKind::kNotLiteral, {{node.a, node.a}}, {}};
 }
@@ -41,12 +41,12 @@ bool IsSingle(const RegexNode& node) {
          node.kind == RegexNodeKind::kClass;
 }
 
-uint32_t NewSet(Compiler& c, const RegexNode& node, uint32_t flags) {
+uint32_t NewSet(RegexCompiler& c, const RegexNode& node, uint32_t flags) {
   c.out.sets.emplace_back(ClassOf(c, node), IgnoresCase(flags), IsAsciiOnly(flags), c.steps);
   return static_cast<uint32_t>(c.out.sets.size() - 1);
 }
 
-uint32_t SingleOf(Compiler& c, const RegexNode& node, uint32_t flags) {
+uint32_t SingleOf(RegexCompiler& c, const RegexNode& node, uint32_t flags) {
   if (node.kind == RegexNodeKind::kAny) return flags & kDotAll ? kSingleAnyAll : kSingleAny;
   return NewSet(c, node, flags);
 }
@@ -57,7 +57,7 @@ bool IsPlainLiteral(const RegexNode& node, uint32_t flags) {
   return !IgnoresCase(flags) || !MayHaveCase(node.a);
 }
 
-void EmitSingle(Compiler& c, const RegexNode& node, uint32_t flags) {
+void EmitSingle(RegexCompiler& c, const RegexNode& node, uint32_t flags) {
   if (node.kind == RegexNodeKind::kAny) {
     c.Emit(flags & kDotAll ? RegexOp::kAnyAll : RegexOp::kAny);
   } else if (IsPlainLiteral(node, flags)) {
@@ -70,7 +70,7 @@ void EmitSingle(Compiler& c, const RegexNode& node, uint32_t flags) {
 }
 
 // Literals in a row become one text.
-bool EmitSequence(Compiler& c, const RegexNode& node, uint32_t flags) {
+bool EmitSequence(RegexCompiler& c, const RegexNode& node, uint32_t flags) {
   for (size_t i = 0; i < node.children.size();) {
     const RegexNode& item = c.node(node.children[i]);
     if (!IsPlainLiteral(item, flags)) {
@@ -86,7 +86,7 @@ bool EmitSequence(Compiler& c, const RegexNode& node, uint32_t flags) {
   return true;
 }
 
-bool EmitBranch(Compiler& c, const RegexNode& node, uint32_t flags) {
+bool EmitBranch(RegexCompiler& c, const RegexNode& node, uint32_t flags) {
   std::vector<uint32_t> jumps;
   for (size_t i = 0; i < node.children.size(); ++i) {
     bool last = i + 1 == node.children.size();
@@ -114,7 +114,7 @@ RegexAtTest TestOf(RegexAt at, uint32_t flags) {
 }
 
 // One character, through groups that say nothing; kNoRegexNode if it is more.
-RegexNodeId SingleIn(const Compiler& c, RegexNodeId id) {
+RegexNodeId SingleIn(const RegexCompiler& c, RegexNodeId id) {
   for (;;) {
     const RegexNode& node = c.node(id);
     if (IsSingle(node)) return id;
@@ -125,12 +125,12 @@ RegexNodeId SingleIn(const Compiler& c, RegexNodeId id) {
   }
 }
 
-uint32_t NewLoop(Compiler& c, const RegexNode& node) {
+uint32_t NewLoop(RegexCompiler& c, const RegexNode& node) {
   c.out.loops.push_back({node.min, node.max});
   return static_cast<uint32_t>(c.out.loops.size() - 1);
 }
 
-bool EmitPossessive(Compiler& c, const RegexNode& node, uint32_t flags) {
+bool EmitPossessive(RegexCompiler& c, const RegexNode& node, uint32_t flags) {
   uint32_t loop = NewLoop(c, node), mark = c.out.mark_count++;
   c.Emit(RegexOp::kLoopStart, loop);
   uint32_t top = c.Emit(RegexOp::kLoopPossessive, loop, mark);
@@ -141,7 +141,7 @@ bool EmitPossessive(Compiler& c, const RegexNode& node, uint32_t flags) {
 }
 
 // Loops whose body always takes something, and that count no further than to one, need no counter.
-bool EmitPlainLoop(Compiler& c, const RegexNode& node, uint32_t flags, bool lazy) {
+bool EmitPlainLoop(RegexCompiler& c, const RegexNode& node, uint32_t flags, bool lazy) {
   auto split = [&](uint32_t first, uint32_t second) { return c.Emit(RegexOp::kSplit, lazy ? second : first, lazy ? first : second); };
   if (node.max == 1) {  // x?
     uint32_t at = split(c.here() + 1, 0);
@@ -156,7 +156,7 @@ bool EmitPlainLoop(Compiler& c, const RegexNode& node, uint32_t flags, bool lazy
   return true;
 }
 
-bool EmitRepeat(Compiler& c, const RegexNode& node, uint32_t flags) {
+bool EmitRepeat(RegexCompiler& c, const RegexNode& node, uint32_t flags) {
   RegexRepeat how = static_cast<RegexRepeat>(node.a);
   if (RegexNodeId single = SingleIn(c, node.children[0]); single != kNoRegexNode) {
     RegexOp op = how == RegexRepeat::kGreedy ? RegexOp::kSingleGreedy
@@ -186,14 +186,14 @@ uint32_t FlagsInside(const RegexNode& group, uint32_t flags) {
   return (flags | group.add_flags) & ~group.delete_flags;
 }
 
-bool EmitGroup(Compiler& c, const RegexNode& node, uint32_t flags) {
+bool EmitGroup(RegexCompiler& c, const RegexNode& node, uint32_t flags) {
   if (node.a) c.Emit(RegexOp::kSave, 2 * node.a);
   if (!EmitNode(c, node.children[0], FlagsInside(node, flags))) return false;
   if (node.a) c.Emit(RegexOp::kClose, 2 * node.a + 1);
   return true;
 }
 
-bool EmitAssert(Compiler& c, const RegexNode& node, uint32_t flags) {
+bool EmitAssert(RegexCompiler& c, const RegexNode& node, uint32_t flags) {
   uint32_t mark = c.out.mark_count++;
   uint32_t begin = c.Emit(node.b ? RegexOp::kNot : RegexOp::kMark, mark);
   if (node.a) {
@@ -210,7 +210,7 @@ bool EmitAssert(Compiler& c, const RegexNode& node, uint32_t flags) {
   return true;
 }
 
-bool EmitConditional(Compiler& c, const RegexNode& node, uint32_t flags) {
+bool EmitConditional(RegexCompiler& c, const RegexNode& node, uint32_t flags) {
   uint32_t test = c.Emit(RegexOp::kIfGroup, node.a);
   if (!EmitNode(c, node.children[0], flags)) return false;
   if (node.children.size() == 1) {
@@ -224,7 +224,7 @@ bool EmitConditional(Compiler& c, const RegexNode& node, uint32_t flags) {
   return true;
 }
 
-bool EmitNode(Compiler& c, RegexNodeId id, uint32_t flags) {
+bool EmitNode(RegexCompiler& c, RegexNodeId id, uint32_t flags) {
   const RegexNode& node = c.node(id);
   ++c.steps;
   switch (node.kind) {
@@ -255,18 +255,18 @@ bool EmitNode(Compiler& c, RegexNodeId id, uint32_t flags) {
 
 // -- what a match may begin with
 
-struct First {
+struct RegexFirst {
   uint64_t bytes[4] = {};
   bool empty = true;  // may match without taking anything
   void Add(uint32_t byte) { bytes[byte >> 6] |= uint64_t{1} << (byte & 63); }
   void AddAll() { for (uint64_t& part : bytes) part = ~uint64_t{0}; }
-  void Join(const First& other) { for (int i = 0; i < 4; ++i) bytes[i] |= other.bytes[i]; }
+  void Join(const RegexFirst& other) { for (int i = 0; i < 4; ++i) bytes[i] |= other.bytes[i]; }
 };
 
-First FirstOf(Compiler& c, RegexNodeId id, uint32_t flags);
+RegexFirst FirstOf(RegexCompiler& c, RegexNodeId id, uint32_t flags);
 
-First FirstOfSingle(Compiler& c, const RegexNode& node, uint32_t flags) {
-  First first;
+RegexFirst FirstOfSingle(RegexCompiler& c, const RegexNode& node, uint32_t flags) {
+  RegexFirst first;
   first.empty = false;
   if (node.kind == RegexNodeKind::kAny) {
     first.AddAll();
@@ -282,13 +282,13 @@ First FirstOfSingle(Compiler& c, const RegexNode& node, uint32_t flags) {
   return first;
 }
 
-First FirstOf(Compiler& c, RegexNodeId id, uint32_t flags) {
+RegexFirst FirstOf(RegexCompiler& c, RegexNodeId id, uint32_t flags) {
   const RegexNode& node = c.node(id);
-  First first;
+  RegexFirst first;
   switch (node.kind) {
     case RegexNodeKind::kSequence:
       for (RegexNodeId child : node.children) {
-        First next = FirstOf(c, child, flags);
+        RegexFirst next = FirstOf(c, child, flags);
         first.Join(next);
         if (!next.empty) return first.empty = false, first;
       }
@@ -296,7 +296,7 @@ First FirstOf(Compiler& c, RegexNodeId id, uint32_t flags) {
     case RegexNodeKind::kBranch:
       first.empty = false;
       for (RegexNodeId child : node.children) {
-        First next = FirstOf(c, child, flags);
+        RegexFirst next = FirstOf(c, child, flags);
         first.Join(next);
         first.empty |= next.empty;
       }
@@ -310,7 +310,7 @@ First FirstOf(Compiler& c, RegexNodeId id, uint32_t flags) {
     case RegexNodeKind::kGroup: return FirstOf(c, node.children[0], FlagsInside(node, flags));
     case RegexNodeKind::kAtomic: return FirstOf(c, node.children[0], flags);
     case RegexNodeKind::kRepeat: {
-      First body = FirstOf(c, node.children[0], flags);
+      RegexFirst body = FirstOf(c, node.children[0], flags);
       body.empty |= node.min == 0;
       return body;
     }
@@ -324,7 +324,7 @@ First FirstOf(Compiler& c, RegexNodeId id, uint32_t flags) {
   return first;
 }
 
-bool BeginsAtBeginning(const Compiler& c, RegexNodeId id, uint32_t flags) {
+bool BeginsAtBeginning(const RegexCompiler& c, RegexNodeId id, uint32_t flags) {
   const RegexNode& node = c.node(id);
   if (node.kind == RegexNodeKind::kSequence) return !node.children.empty() && BeginsAtBeginning(c, node.children[0], flags);
   if (node.kind == RegexNodeKind::kGroup) return BeginsAtBeginning(c, node.children[0], FlagsInside(node, flags));
@@ -335,13 +335,13 @@ bool BeginsAtBeginning(const Compiler& c, RegexNodeId id, uint32_t flags) {
 }  // namespace
 
 bool CompileRegex(const RegexSyntax& syntax, RegexProgram& out, RegexError& error, int64_t& steps) {
-  Compiler c{syntax, out, error, steps};
+  RegexCompiler c{syntax, out, error, steps};
   out.group_count = syntax.group_count;
   out.flags = syntax.flags;
   out.group_names = syntax.group_names;
   if (!EmitNode(c, syntax.root, syntax.flags)) return false;
   c.Emit(RegexOp::kMatch);
-  First first = FirstOf(c, syntax.root, syntax.flags);
+  RegexFirst first = FirstOf(c, syntax.root, syntax.flags);
   out.can_be_empty = first.empty;
   std::copy(std::begin(first.bytes), std::end(first.bytes), std::begin(out.first_bytes));
   out.only_at_beginning = BeginsAtBeginning(c, syntax.root, syntax.flags);

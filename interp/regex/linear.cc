@@ -33,7 +33,7 @@ constexpr size_t kLongestPattern = 1 << 16;
 constexpr int64_t kMemory = 4 << 20;
 constexpr int64_t kMostWork = int64_t{1} << 32;
 
-struct Writer {
+struct LinearWriter {
   const RegexSyntax& syntax;
   LinearRegex& out;
 };
@@ -52,9 +52,9 @@ void WriteSet(const CharSet& set, std::string& out) {
   out += any ? "]" : "^\\x00-\\x{10ffff}]";
 }
 
-bool WriteNode(Writer& w, RegexNodeId id, uint32_t flags);
+bool WriteNode(LinearWriter& w, RegexNodeId id, uint32_t flags);
 
-bool WriteRepeat(Writer& w, const RegexNode& node, uint32_t flags) {
+bool WriteRepeat(LinearWriter& w, const RegexNode& node, uint32_t flags) {
   const RegexNode& body = w.syntax.nodes[node.children[0]];
   bool forever = node.max == kRepeatForever;
   if (node.a == static_cast<uint32_t>(RegexRepeat::kPossessive) || body.width.least == 0) return false;
@@ -66,7 +66,7 @@ bool WriteRepeat(Writer& w, const RegexNode& node, uint32_t flags) {
   return true;
 }
 
-bool WriteAt(Writer& w, RegexAt at, uint32_t flags) {
+bool WriteAt(LinearWriter& w, RegexAt at, uint32_t flags) {
   bool multiline = flags & kMultiline;
   switch (at) {
     case RegexAt::kBeginning: w.out.pattern += multiline ? "(?m:^)" : "\\A"; return true;
@@ -82,7 +82,7 @@ bool WriteAt(Writer& w, RegexAt at, uint32_t flags) {
   return false;
 }
 
-bool WriteGroup(Writer& w, const RegexNode& node, uint32_t flags) {
+bool WriteGroup(LinearWriter& w, const RegexNode& node, uint32_t flags) {
   constexpr uint32_t kTypes = kAscii | kLocale | kUnicode;
   if (node.add_flags & kTypes) flags &= ~kTypes;
   flags = (flags | node.add_flags) & ~node.delete_flags;
@@ -92,7 +92,7 @@ bool WriteGroup(Writer& w, const RegexNode& node, uint32_t flags) {
   return true;
 }
 
-bool WriteNode(Writer& w, RegexNodeId id, uint32_t flags) {
+bool WriteNode(LinearWriter& w, RegexNodeId id, uint32_t flags) {
   const RegexNode& node = w.syntax.nodes[id];
   if (w.out.pattern.size() > kLongestPattern) return false;
   int64_t steps = 0;
@@ -166,7 +166,7 @@ uint32_t LastClosed(const LinearRegex& linear, const std::vector<uint32_t>& slot
 
 void MakeLinear(const RegexSyntax& syntax, RegexProgram& program) {
   auto linear = std::make_unique<LinearRegex>();
-  Writer writer{syntax, *linear};
+  LinearWriter writer{syntax, *linear};
   if (!WriteNode(writer, syntax.root, syntax.flags)) return;
   linear->close_order = syntax.close_order;
   program.linear = std::move(linear);

@@ -9,7 +9,7 @@
 namespace penstock {
 namespace {
 
-enum EntryKind : uint32_t {
+enum RegexEntryKind : uint32_t {
   kBranchEntry,       // go on at instruction x, position y
   kGreedyEntry,       // instruction x took up to z, and needs no more than y
   kLazyEntry,         // instruction x took up to y, z characters
@@ -21,7 +21,7 @@ enum EntryKind : uint32_t {
 
 constexpr int64_t kStepsAtOnce = 2048;
 
-struct Matcher {
+struct RegexMatcher {
   const RegexProgram& program;
   RegexSearch& search;
   RegexScratch& scratch;
@@ -36,14 +36,14 @@ struct Matcher {
   bool over_bound = false;
 };
 
-unsigned char ByteAt(const Matcher& m, uint32_t at) { return static_cast<unsigned char>(m.data[at]); }
+unsigned char ByteAt(const RegexMatcher& m, uint32_t at) { return static_cast<unsigned char>(m.data[at]); }
 
-uint32_t SizeAt(const Matcher& m, uint32_t at) {
+uint32_t SizeAt(const RegexMatcher& m, uint32_t at) {
   unsigned char c = ByteAt(m, at);
   return c < 0x80 ? 1 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : 4;
 }
 
-uint32_t CharAt(const Matcher& m, uint32_t at) {
+uint32_t CharAt(const RegexMatcher& m, uint32_t at) {
   unsigned char c = ByteAt(m, at);
   if (c < 0x80) return c;
   auto low = [&](uint32_t i) { return static_cast<uint32_t>(ByteAt(m, at + i) & 0x3F); };
@@ -52,12 +52,12 @@ uint32_t CharAt(const Matcher& m, uint32_t at) {
   return (c & 0x07u) << 18 | low(1) << 12 | low(2) << 6 | low(3);
 }
 
-uint32_t Before(const Matcher& m, uint32_t at) {
+uint32_t Before(const RegexMatcher& m, uint32_t at) {
   do --at; while ((ByteAt(m, at) & 0xC0) == 0x80);
   return at;
 }
 
-bool Pay(Matcher& m) {
+bool Pay(RegexMatcher& m) {
   int64_t spent = kStepsAtOnce - m.steps_left;
   m.steps_left = kStepsAtOnce;
   if (m.bound >= 0) {
@@ -68,7 +68,7 @@ bool Pay(Matcher& m) {
   return !m.stopped && !m.over_bound;
 }
 
-bool Push(Matcher& m, uint32_t kind, uint32_t x, uint32_t y, uint32_t z) {
+bool Push(RegexMatcher& m, uint32_t kind, uint32_t x, uint32_t y, uint32_t z) {
   auto& stack = m.scratch.stack;
   if (stack.size() == stack.capacity()) {
     size_t more = stack.capacity() == 0 ? 64 : stack.capacity();
@@ -84,14 +84,14 @@ bool Push(Matcher& m, uint32_t kind, uint32_t x, uint32_t y, uint32_t z) {
   return true;
 }
 
-bool SetLoop(Matcher& m, uint32_t loop, uint32_t count, uint32_t last) {
+bool SetLoop(RegexMatcher& m, uint32_t loop, uint32_t count, uint32_t last) {
   if (!Push(m, kUndoLoop, loop, m.scratch.counts[loop], m.scratch.lasts[loop])) return false;
   m.scratch.counts[loop] = count;
   m.scratch.lasts[loop] = last;
   return true;
 }
 
-void Undo(Matcher& m, const RegexScratch::Entry& entry) {
+void Undo(RegexMatcher& m, const RegexScratch::Entry& entry) {
   if (entry.kind == kUndoLoop) {
     m.scratch.counts[entry.x] = entry.y;
     m.scratch.lasts[entry.x] = entry.z;
@@ -102,7 +102,7 @@ void Undo(Matcher& m, const RegexScratch::Entry& entry) {
 }
 
 // Forgets the ways back since the stack was `height` high, but not what must be undone.
-void Cut(Matcher& m, uint32_t height) {
+void Cut(RegexMatcher& m, uint32_t height) {
   auto& stack = m.scratch.stack;
   size_t kept = height;
   for (size_t i = height; i < stack.size(); ++i) {
@@ -112,7 +112,7 @@ void Cut(Matcher& m, uint32_t height) {
   stack.resize(kept);
 }
 
-void UndoTo(Matcher& m, uint32_t height) {
+void UndoTo(RegexMatcher& m, uint32_t height) {
   auto& stack = m.scratch.stack;
   m.steps_left -= static_cast<int64_t>(stack.size() - height);
   while (stack.size() > height) {
@@ -121,7 +121,7 @@ void UndoTo(Matcher& m, uint32_t height) {
   }
 }
 
-bool SingleFits(const Matcher& m, uint32_t what, uint32_t at) {
+bool SingleFits(const RegexMatcher& m, uint32_t what, uint32_t at) {
   if (at >= m.end) return false;
   if (what == kSingleAnyAll) return true;
   if (what == kSingleAny) return m.data[at] != '\n';
@@ -129,7 +129,7 @@ bool SingleFits(const Matcher& m, uint32_t what, uint32_t at) {
 }
 
 // Takes up to `max` of them; gives how many.
-uint32_t TakeSingles(Matcher& m, uint32_t what, uint32_t max, uint32_t& at) {
+uint32_t TakeSingles(RegexMatcher& m, uint32_t what, uint32_t max, uint32_t& at) {
   uint32_t from = at, count = 0;
   if (what == kSingleAnyAll && m.search.ascii) {
     count = std::min(max, m.end - at);
@@ -146,15 +146,15 @@ uint32_t TakeSingles(Matcher& m, uint32_t what, uint32_t max, uint32_t& at) {
   return count;
 }
 
-bool IsWordAt(const Matcher& m, uint32_t at, bool ascii) { return InCategory(CharCategory::kWord, CharAt(m, at), ascii); }
+bool IsWordAt(const RegexMatcher& m, uint32_t at, bool ascii) { return InCategory(CharCategory::kWord, CharAt(m, at), ascii); }
 
-bool Boundary(const Matcher& m, bool ascii) {
+bool Boundary(const RegexMatcher& m, bool ascii) {
   bool before = m.at > 0 && IsWordAt(m, Before(m, m.at), ascii);
   bool after = m.at < m.end && IsWordAt(m, m.at, ascii);
   return before != after;
 }
 
-bool AtFits(const Matcher& m, RegexAtTest test) {
+bool AtFits(const RegexMatcher& m, RegexAtTest test) {
   switch (test) {
     case RegexAtTest::kBeginning: return m.at == 0;
     case RegexAtTest::kLineBeginning: return m.at == 0 || m.data[m.at - 1] == '\n';
@@ -169,7 +169,7 @@ bool AtFits(const Matcher& m, RegexAtTest test) {
   return false;
 }
 
-bool ReferenceFits(Matcher& m, uint32_t group, uint32_t ignore) {
+bool ReferenceFits(RegexMatcher& m, uint32_t group, uint32_t ignore) {
   uint32_t from = m.search.slots[2 * group], to = m.search.slots[2 * group + 1];
   if (from == kNoPosition || to == kNoPosition || to < from) return false;
   m.steps_left -= (to - from) / 8;
@@ -187,7 +187,7 @@ bool ReferenceFits(Matcher& m, uint32_t group, uint32_t ignore) {
 }
 
 // Goes back to the last place where there was a choice. False: there is none, or the run ends.
-bool Backtrack(Matcher& m) {
+bool Backtrack(RegexMatcher& m) {
   auto& stack = m.scratch.stack;
   for (;;) {
     if (stack.empty()) return false;
@@ -240,7 +240,7 @@ bool Backtrack(Matcher& m) {
 }
 
 // The loops; each gives false when there is nothing but to go back.
-bool LoopGreedy(Matcher& m, const RegexInstruction& i) {
+bool LoopGreedy(RegexMatcher& m, const RegexInstruction& i) {
   const RegexLoop& loop = m.program.loops[i.a];
   uint32_t count = m.scratch.counts[i.a] + 1, last = m.scratch.lasts[i.a];
   if (count < loop.min) {
@@ -254,7 +254,7 @@ bool LoopGreedy(Matcher& m, const RegexInstruction& i) {
   return SetLoop(m, i.a, count, m.at);
 }
 
-bool LoopLazy(Matcher& m, const RegexInstruction& i) {
+bool LoopLazy(RegexMatcher& m, const RegexInstruction& i) {
   const RegexLoop& loop = m.program.loops[i.a];
   uint32_t count = m.scratch.counts[i.a] + 1, last = m.scratch.lasts[i.a];
   if (count < loop.min) {
@@ -266,7 +266,7 @@ bool LoopLazy(Matcher& m, const RegexInstruction& i) {
   return Push(m, kLazyLoopEntry, here, m.at, 0);
 }
 
-bool LoopPossessive(Matcher& m, const RegexInstruction& i) {
+bool LoopPossessive(RegexMatcher& m, const RegexInstruction& i) {
   const RegexLoop& loop = m.program.loops[i.a];
   uint32_t count = m.scratch.counts[i.a] + 1, last = m.scratch.lasts[i.a];
   m.scratch.mark_heights[i.b] = static_cast<uint32_t>(m.scratch.stack.size());
@@ -279,7 +279,7 @@ bool LoopPossessive(Matcher& m, const RegexInstruction& i) {
   return Push(m, kBranchEntry, i.c, m.at, 0) && SetLoop(m, i.a, count, m.at);
 }
 
-bool TakeRepeat(Matcher& m, const RegexInstruction& i) {
+bool TakeRepeat(RegexMatcher& m, const RegexInstruction& i) {
   uint32_t here = m.pc++, from = m.at;
   bool lazy = i.op == RegexOp::kSingleLazy;
   uint32_t count = TakeSingles(m, i.a, lazy ? i.min : i.max, m.at);
@@ -292,7 +292,7 @@ bool TakeRepeat(Matcher& m, const RegexInstruction& i) {
   return Push(m, kGreedyEntry, here, least, m.at);
 }
 
-bool StepBack(Matcher& m, uint32_t count) {
+bool StepBack(RegexMatcher& m, uint32_t count) {
   m.steps_left -= count / 4;
   if (m.search.ascii) {
     if (m.at < count) return false;
@@ -306,13 +306,13 @@ bool StepBack(Matcher& m, uint32_t count) {
   return true;
 }
 
-bool MatchCounts(const Matcher& m) {
+bool MatchCounts(const RegexMatcher& m) {
   if (m.search.how == RegexHow::kFullMatch && m.at != m.end) return false;
   return !(m.not_empty && m.at == m.begin);
 }
 
 // Runs one instruction that is not kMatch. False: go back.
-bool Step(Matcher& m) {
+bool Step(RegexMatcher& m) {
   const RegexInstruction& i = m.program.code[m.pc];
   auto& scratch = m.scratch;
   switch (i.op) {
@@ -377,7 +377,7 @@ bool Step(Matcher& m) {
 }
 
 // Does the pattern match from `begin` on?
-bool Try(Matcher& m, uint32_t begin) {
+bool Try(RegexMatcher& m, uint32_t begin) {
   std::fill(m.search.slots.begin(), m.search.slots.end(), kNoPosition);
   m.search.last_group = 0;
   m.scratch.stack.clear();
@@ -396,13 +396,13 @@ bool Try(Matcher& m, uint32_t begin) {
   }
 }
 
-bool MayBegin(const Matcher& m, uint32_t at) {
+bool MayBegin(const RegexMatcher& m, uint32_t at) {
   unsigned char c = ByteAt(m, at);
   return (m.program.first_bytes[c >> 6] >> (c & 63)) & 1;
 }
 
 // Moves to the next place where a match may begin. False: there is none.
-bool SkipTo(Matcher& m, uint32_t& at) {
+bool SkipTo(RegexMatcher& m, uint32_t& at) {
   if (m.program.can_be_empty) return at <= m.end;
   uint32_t from = at;
   while (at < m.end && !MayBegin(m, at)) ++at;
@@ -410,7 +410,7 @@ bool SkipTo(Matcher& m, uint32_t& at) {
   return at < m.end;
 }
 
-bool Search(Matcher& m) {
+bool Search(RegexMatcher& m) {
   uint32_t at = m.search.start;
   m.not_empty = m.search.not_empty_at_start;
   if (m.search.how != RegexHow::kSearch) return Try(m, at);
@@ -432,7 +432,7 @@ RegexOutcome RunRegex(const RegexProgram& program, RegexSearch& search, RegexScr
   scratch.lasts.resize(program.loops.size());
   scratch.mark_heights.resize(program.mark_count);
   scratch.mark_positions.resize(program.mark_count);
-  Matcher m{program, search, scratch, search.text.data(), static_cast<uint32_t>(search.text.size())};
+  RegexMatcher m{program, search, scratch, search.text.data(), static_cast<uint32_t>(search.text.size())};
   bool may_be_linear = LinearFits(program, search);
   if (may_be_linear) m.bound = 4096 + 16 * static_cast<int64_t>(m.end - search.start);
   bool found = Search(m);

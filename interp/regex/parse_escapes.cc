@@ -124,7 +124,7 @@ RegexNodeId ParseEscape(RegexParser& p, RegexToken escape) {
   return NewRegexNode(p, RegexNodeKind::kLiteral, escape.c);
 }
 
-bool ParseClassEscape(RegexParser& p, RegexToken escape, ClassItem& item) {
+bool ParseClassEscape(RegexParser& p, RegexToken escape, RegexClassItem& item) {
   uint32_t c = PlainEscape(escape.c);
   if (c != RegexToken::kEnd) return item.c = c, true;
   if (CategoryOf(escape.c, item.category)) return item.is_category = true;
@@ -146,12 +146,12 @@ RegexNodeId ParseClass(RegexParser& p) {
   CharClass written;
   bool any = false;
   auto unterminated = [&] { return p.tokens.Fail("unterminated character set", p.tokens.Tell() - here), kNoRegexNode; };
-  auto add = [&](const ClassItem& item) {
+  auto add = [&](const RegexClassItem& item) {
     if (item.is_category) written.categories.push_back(item.category);
     else written.ranges.push_back({item.c, item.c});
     any = true;
   };
-  auto read = [&](RegexToken token, ClassItem& item) {
+  auto read = [&](RegexToken token, RegexClassItem& item) {
     if (token.escaped) return ParseClassEscape(p, token, item);
     item.c = token.c;
     return true;
@@ -161,7 +161,7 @@ RegexNodeId ParseClass(RegexParser& p) {
     RegexToken token = p.tokens.Get();
     if (token.is_end()) return unterminated();
     if (token.is(']') && any) break;
-    ClassItem item;
+    RegexClassItem item;
     if (!read(token, item)) return kNoRegexNode;
     if (!p.tokens.Match('-')) {
       add(item);
@@ -174,7 +174,7 @@ RegexNodeId ParseClass(RegexParser& p) {
       written.ranges.push_back({'-', '-'});
       break;
     }
-    ClassItem to;
+    RegexClassItem to;
     if (!read(that, to)) return kNoRegexNode;
     if (item.is_category || to.is_category || to.c < item.c) {
       p.tokens.Fail(fmt::format("bad character range {}-{}", token.Text(), that.Text()), token.length() + 1 + that.length());

@@ -170,13 +170,13 @@ bool OpenGroup(RegexParser& p, const std::string& name, int64_t name_length, uin
 }
 
 // What stands in a group, and its `)`.
-struct GroupForm {
+struct RegexGroupForm {
   bool capture = true, atomic = false;
   std::string name;
   int64_t name_length = 0;
   uint32_t add = 0, del = 0;
 };
-RegexNodeId ParseGroupBody(RegexParser& p, const GroupForm& form, bool verbose, int64_t start) {
+RegexNodeId ParseGroupBody(RegexParser& p, const RegexGroupForm& form, bool verbose, int64_t start) {
   uint32_t group = 0;
   if (form.capture && !OpenGroup(p, form.name, form.name_length, group)) return kNoRegexNode;
   bool verbose_inside = (verbose || (form.add & kVerbose)) && !(form.del & kVerbose);
@@ -199,7 +199,7 @@ RegexNodeId ParseGroupBody(RegexParser& p, const GroupForm& form, bool verbose, 
 // After `(?P`.
 RegexNodeId ParsePythonGroup(RegexParser& p, bool verbose, int64_t start) {
   if (p.tokens.Match('<')) {
-    GroupForm form;
+    RegexGroupForm form;
     if (!p.tokens.GetUntil('>', "group name", form.name, form.name_length)) return kNoRegexNode;
     if (!CheckGroupName(p, form.name, form.name_length, 1)) return kNoRegexNode;
     return ParseGroupBody(p, form, verbose, start);
@@ -246,7 +246,7 @@ uint32_t FindGroup(const std::vector<std::pair<std::string, uint32_t>>& names, s
 
 RegexNodeId ParseGroup(RegexParser& p, bool& verbose, bool at_start) {
   int64_t start = p.tokens.Tell() - 1;
-  GroupForm form;
+  RegexGroupForm form;
   if (!p.tokens.Match('?')) return ParseGroupBody(p, form, verbose, start);
   RegexToken token = p.tokens.Get();
   if (token.is_end()) return p.tokens.Fail("unexpected end of pattern"), kNoRegexNode;

@@ -25,12 +25,12 @@ RegexNodeId NewRegexNode(RegexParser& p, RegexNodeKind kind, uint32_t a = 0);
 // An escape outside and inside brackets. kNoRegexNode: an error.
 RegexNodeId ParseEscape(RegexParser& p, RegexToken escape);
 // The item a class escape stands for: one character (`c`) or a category.
-struct ClassItem {
+struct RegexClassItem {
   bool is_category = false;
   uint32_t c = 0;
   CharCategory category = CharCategory::kDigit;
 };
-bool ParseClassEscape(RegexParser& p, RegexToken escape, ClassItem& item);
+bool ParseClassEscape(RegexParser& p, RegexToken escape, RegexClassItem& item);
 // After the `[`.
 RegexNodeId ParseClass(RegexParser& p);
 // After the `(`. kNoRegexNode with tokens.ok(): nothing to match (a comment, global flags).

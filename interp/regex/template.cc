@@ -7,7 +7,7 @@
 namespace penstock {
 namespace {
 
-struct TemplateParser {
+struct RegexTemplateParser {
   RegexTokens tokens;
   uint32_t group_count;
   const std::vector<std::pair<std::string, uint32_t>>& names;
@@ -15,7 +15,7 @@ struct TemplateParser {
   std::string literal = {};
 };
 
-bool AddGroup(TemplateParser& t, uint64_t group, int64_t offset) {
+bool AddGroup(RegexTemplateParser& t, uint64_t group, int64_t offset) {
   if (group > t.group_count) return t.tokens.Fail(fmt::format("invalid group reference {}", group), offset);
   t.out.pieces.push_back({std::move(t.literal), static_cast<uint32_t>(group)});
   t.literal.clear();
@@ -23,7 +23,7 @@ bool AddGroup(TemplateParser& t, uint64_t group, int64_t offset) {
 }
 
 // After `\g`.
-bool ParseNamed(TemplateParser& t) {
+bool ParseNamed(RegexTemplateParser& t) {
   if (!t.tokens.Match('<')) return t.tokens.Fail("missing <");
   std::string name;
   int64_t length;
@@ -41,7 +41,7 @@ bool ParseNamed(TemplateParser& t) {
   return AddGroup(t, group, length + 1);
 }
 
-bool ParseNumber(TemplateParser& t, RegexToken token) {
+bool ParseNumber(RegexTemplateParser& t, RegexToken token) {
   std::string digits(1, static_cast<char>(token.c));
   if (token.c == '0') {
     t.tokens.GetWhile(2, IsOctalDigit, digits);
@@ -64,7 +64,7 @@ bool ParseNumber(TemplateParser& t, RegexToken token) {
   return true;
 }
 
-bool ParseToken(TemplateParser& t, RegexToken token) {
+bool ParseToken(RegexTemplateParser& t, RegexToken token) {
   if (!token.escaped) return AppendUtf8(t.literal, token.c), true;
   if (token.c == 'g') return ParseNamed(t);
   if (IsAsciiDigit(token.c)) return ParseNumber(t, token);
@@ -79,7 +79,7 @@ bool ParseToken(TemplateParser& t, RegexToken token) {
 
 bool ParseRegexTemplate(std::string_view text, uint32_t group_count, const std::vector<std::pair<std::string, uint32_t>>& group_names,
                         RegexTemplate& out, RegexError& error) {
-  TemplateParser t{RegexTokens(text, error), group_count, group_names, out};
+  RegexTemplateParser t{RegexTokens(text, error), group_count, group_names, out};
   while (t.tokens.ok() && !t.tokens.next().is_end()) {
     if (!ParseToken(t, t.tokens.Get())) return false;
   }

@@ -1,0 +1,85 @@
+#include "interp/natives/natives.h"
+
+#include <algorithm>
+
+
+namespace penstock {
+namespace {
+
+constexpr const NativeType* kNatives[] = {
+    &kPatternNative, &kMatchNative, &kRegexFlagNative,
+};
+static_assert(std::size(kNatives) == static_cast<size_t>(kLastNativeKind) - static_cast<size_t>(kFirstNativeKind) + 1);
+
+}  // namespace
+
+const NativeType* NativeOf(Kind kind) {
+  if (kind < kFirstNativeKind || kind > kLastNativeKind) return nullptr;
+  return kNatives[static_cast<size_t>(kind) - static_cast<size_t>(kFirstNativeKind)];
+}
+
+const NativeType* NativeOf(BuiltinType type) {
+  for (const NativeType* native : kNatives) {
+    if (native->type == type) return native;
+  }
+  return nullptr;
+}
+
+void TraceNative(Heap& heap, Object* object) {
+  switch (object->kind) {
+    case Kind::kPattern: heap.Mark(static_cast<Pattern*>(object)->text); break;
+    case Kind::kMatch:
+      heap.Mark(static_cast<Match*>(object)->pattern);
+      heap.Mark(static_cast<Match*>(object)->text);
+      break;
+    default: break;
+  }
+}
+
+namespace {
+
+std::string Quoted(std::string_view name) { return fmt::format("'{}'", name); }
+
+// 'a', 'b', and 'c'
+std::string Listed(const std::vector<std::string_view>& names) {
+  std::string text;
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) text += i + 1 < names.size() ? ", " : names.size() == 2 ? " and " : ", and ";
+    text += Quoted(names[i]);
+  }
+  return text;
+}
+
+bool TooManyPositional(Runtime& rt, std::string_view function, int required, int positional, uint32_t given) {
+  int least = std::min(required, positional);
+  std::string takes = least < positional ? fmt::format("from {} to {}", least, positional) : fmt::format("{}", positional);
+  Raise(rt, ExceptionType::TypeError, "{}() takes {} positional argument{} but {} {} given", function, takes, positional == 1 ? "" : "s", given,
+        given == 1 ? "was" : "were");
+  return false;
+}
+
+}  // namespace
+
+bool BindPython(Runtime& rt, const Args& args, std::string_view function, const std::string_view* names, int count, int required,
+                Value* out, int positional) {
+  std::fill(out, out + count, Value());
+  for (uint32_t k = 0; k < args.keyword_count; ++k) {
+    std::string_view name = args.keyword_names[k].As<Str>()->view();
+    int at = static_cast<int>(std::find(names, names + count, name) - names);
+    if (at == count) return Raise(rt, ExceptionType::TypeError, "{}() got an unexpected keyword argument '{}'", function, name), false;
+    if (at < static_cast<int>(args.count) && at < positional) {
+      return Raise(rt, ExceptionType::TypeError, "{}() got multiple values for argument '{}'", function, name), false;
+    }
+    out[at] = args.keyword_values[k];
+  }
+  if (static_cast<int>(args.count) > positional) return TooManyPositional(rt, function, required, positional, args.count);
+  std::copy(args.items, args.items + args.count, out);
+  std::vector<std::string_view> missing;
+  for (int i = 0; i < required; ++i) if (!out[i]) missing.push_back(names[i]);
+  if (missing.empty()) return true;
+  Raise(rt, ExceptionType::TypeError, "{}() missing {} required positional argument{}: {}", function, missing.size(),
+        missing.size() == 1 ? "" : "s", Listed(missing));
+  return false;
+}
+
+}  // namespace penstock
