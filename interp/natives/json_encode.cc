@@ -82,7 +82,7 @@ bool NewLine(JsonEncoder& e) {
 // Marks what is being written, so that a circle is found.
 class JsonOpened {
  public:
-  Opened(JsonEncoder& e, Object* object, bool& ok) : e_(e) {
+  JsonOpened(JsonEncoder& e, Object* object, bool& ok) : e_(e) {
     ok = true;
     if (e.check_circles && std::find(e.open.begin(), e.open.end(), object) != e.open.end()) {
       RaiseText(e.rt, ExceptionType::ValueError, "Circular reference detected");
@@ -90,8 +90,8 @@ class JsonOpened {
     }
     e.open.push_back(object);
   }
-  ~Opened() { e_.open.pop_back(); }
-  Opened(const JsonOpened&) = delete;
+  ~JsonOpened() { e_.open.pop_back(); }
+  JsonOpened(const JsonOpened&) = delete;
   JsonOpened& operator=(const JsonOpened&) = delete;
 
  private:

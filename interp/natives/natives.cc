@@ -27,10 +27,10 @@ const NativeType* NativeOf(BuiltinType type) {
 
 void TraceNative(Heap& heap, Object* object) {
   switch (object->kind) {
-    case Kind::kPattern: heap.Mark(static_cast<Pattern*>(object)->text); break;
+    case Kind::kPattern: heap.Mark(static_cast<RegexPattern*>(object)->text); break;
     case Kind::kMatch:
-      heap.Mark(static_cast<Match*>(object)->pattern);
-      heap.Mark(static_cast<Match*>(object)->text);
+      heap.Mark(static_cast<RegexMatch*>(object)->pattern);
+      heap.Mark(static_cast<RegexMatch*>(object)->text);
       break;
     default: break;
   }
@@ -59,6 +59,23 @@ bool TooManyPositional(Runtime& rt, std::string_view function, int required, int
 }
 
 }  // namespace
+
+bool TakesNothing(Runtime& rt, const Args& args, std::string_view function) {
+  if (args.count + args.keyword_count == 0) return true;
+  if (args.keyword_count > 0) Raise(rt, ExceptionType::TypeError, "{}() takes no keyword arguments", function);
+  else Raise(rt, ExceptionType::TypeError, "{}() takes no arguments ({} given)", function, args.count);
+  return false;
+}
+
+bool CompareHolds(Op op, int order) {
+  switch (op) {
+    case Op::Lt: return order < 0;
+    case Op::Le: return order <= 0;
+    case Op::Gt: return order > 0;
+    case Op::Ge: return order >= 0;
+    default: return order == 0;
+  }
+}
 
 bool BindPython(Runtime& rt, const Args& args, std::string_view function, const std::string_view* names, int count, int required,
                 Value* out, int positional) {

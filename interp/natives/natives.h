@@ -11,13 +11,13 @@ namespace penstock {
 
 struct RegexProgram;
 
-struct Pattern : Object {
+struct RegexPattern : Object {
   const RegexProgram* program;  // the run's, see Runtime::regexes
   Str* text;
 };
 
-struct Match : Object {
-  Pattern* pattern;
+struct RegexMatch : Object {
+  RegexPattern* pattern;
   Str* text;
   int64_t pos, end_pos;         // in code points
   uint32_t last_group;          // 0: none
@@ -34,20 +34,20 @@ struct NativeType {
   Kind kind;
   BuiltinType type;
   std::string_view name;  // in messages: `re.Match`
-  bool (*repr)(Runtime& rt, Value v, TextBuilder& out);
-  bool (*str)(Runtime& rt, Value v, TextBuilder& out);  // null: repr
+  bool (*repr)(Runtime& rt, Value v, TextBuilder& out) = nullptr;
+  bool (*str)(Runtime& rt, Value v, TextBuilder& out) = nullptr;  // null: repr
   // a op b, one of them of this kind, for Eq, Lt, Le, Gt, Ge. 1, 0; -1 with an error pending; kNotComparable: the other
   // is nothing it knows.
-  int (*compare)(Runtime& rt, Op op, Value a, Value b);
-  bool (*hash)(Runtime& rt, Value v, int64_t& out);
+  int (*compare)(Runtime& rt, Op op, Value a, Value b) = nullptr;
+  bool (*hash)(Runtime& rt, Value v, int64_t& out) = nullptr;
   // a op b, one of them of this kind. NotImplemented: not for these two.
-  Value (*binary)(Runtime& rt, Op op, Value a, Value b);
-  Value (*unary)(Runtime& rt, Op op, Value v);
-  int (*truth)(Runtime& rt, Value v);
-  Value (*item)(Runtime& rt, Value v, Value key);
+  Value (*binary)(Runtime& rt, Op op, Value a, Value b) = nullptr;
+  Value (*unary)(Runtime& rt, Op op, Value v) = nullptr;
+  int (*truth)(Runtime& rt, Value v) = nullptr;
+  Value (*item)(Runtime& rt, Value v, Value key) = nullptr;
   // kNothing without an error: there is none. `type_attribute` is that of the type itself.
-  Value (*attribute)(Runtime& rt, Value v, std::string_view name);
-  Value (*type_attribute)(Runtime& rt, BuiltinType type, std::string_view name);
+  Value (*attribute)(Runtime& rt, Value v, std::string_view name) = nullptr;
+  Value (*type_attribute)(Runtime& rt, BuiltinType type, std::string_view name) = nullptr;
 };
 inline constexpr int kNotComparable = 2;
 
@@ -65,6 +65,11 @@ bool BindPython(Runtime& rt, const Args& args, std::string_view function, const 
                 Value (&out)[N], int positional = N) {
   return BindPython(rt, args, function, names, N, required, out, positional);
 }
+
+// False: TypeError "date.weekday() takes no arguments (1 given)" is pending.
+bool TakesNothing(Runtime& rt, const Args& args, std::string_view function);
+// Does `order` (-1, 0, 1) answer the comparison op with yes?
+bool CompareHolds(Op op, int order);
 
 // An object of a native kind. Nothing in it is set but zero; kSmall ones never fail.
 template <typename T>

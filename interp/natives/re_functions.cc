@@ -12,7 +12,7 @@ namespace {
 
 Value FindOne(Runtime& rt, Value pattern, Value text, Value from, Value to, RegexHow how) {
   if (!ExpectText(rt, text)) return Value();
-  RegexScan scan(rt, pattern.As<Pattern>(), text.As<Str>());
+  RegexScan scan(rt, pattern.As<RegexPattern>(), text.As<Str>());
   if (!scan.Limit(from, to)) return Value();
   scan.search.how = how;
   RegexOutcome outcome = scan.Next();
@@ -42,7 +42,7 @@ Value FoundItem(RegexScan& scan) {
 
 Value FindAll(Runtime& rt, Value pattern, Value text, Value from, Value to) {
   if (!ExpectText(rt, text)) return Value();
-  RegexScan scan(rt, pattern.As<Pattern>(), text.As<Str>());
+  RegexScan scan(rt, pattern.As<RegexPattern>(), text.As<Str>());
   List* list = scan.Limit(from, to) ? NewListObject(rt, 0) : nullptr;
   if (list == nullptr) return Value();
   for (;;) {
@@ -57,7 +57,7 @@ Value FindAll(Runtime& rt, Value pattern, Value text, Value from, Value to) {
 // Matches one by one: the iterator keeps where it stands (a: byte, b: may it match nothing there, c: the end).
 Value FindIterator(Runtime& rt, Value pattern, Value text, Value from, Value to) {
   if (!ExpectText(rt, text)) return Value();
-  RegexScan scan(rt, pattern.As<Pattern>(), text.As<Str>());
+  RegexScan scan(rt, pattern.As<RegexPattern>(), text.As<Str>());
   if (!scan.Limit(from, to)) return Value();
   Iterator* iterator = NewIterator(rt, Iterator::Of::kMatches, pattern);
   iterator->state[0] = text;
@@ -72,7 +72,7 @@ Value FindIterator(Runtime& rt, Value pattern, Value text, Value from, Value to)
 Value Split(Runtime& rt, Value pattern, Value text, Value most) {
   int64_t limit = 0;
   if (!ExpectText(rt, text) || (most && !ToIndex(rt, most, limit))) return Value();
-  RegexScan scan(rt, pattern.As<Pattern>(), text.As<Str>());
+  RegexScan scan(rt, pattern.As<RegexPattern>(), text.As<Str>());
   List* list = NewListObject(rt, 0);
   if (list == nullptr) return Value();
   auto add = [&](Value v) { return v && ListAppend(rt, list, v); };
@@ -125,7 +125,7 @@ struct RegexSubstitution {
   int64_t wrong_item = -1;  // number of the first piece that is no text
   std::string wrong_type = {};
 
-  explicit Substitution(RegexScan& s) : scan(s), out(s.rt) {}
+  explicit RegexSubstitution(RegexScan& s) : scan(s), out(s.rt) {}
   bool AddPiece(uint32_t from, uint32_t to) {
     if (from >= to) return true;
     ++items;
@@ -162,11 +162,11 @@ Value Substitute(Runtime& rt, Value pattern, Value how, Value text, Value most, 
   int64_t limit = 0;
   if (most && !ToIndex(rt, most, limit)) return Value();
   RegexReplacement replacement;
-  if (!ReadReplacement(rt, *pattern.As<Pattern>()->program, how, replacement) || !ExpectText(rt, text)) return Value();
+  if (!ReadReplacement(rt, *pattern.As<RegexPattern>()->program, how, replacement) || !ExpectText(rt, text)) return Value();
   Roots keep(rt, pattern);
   keep.Add(how);
   keep.Add(text);
-  RegexScan scan(rt, pattern.As<Pattern>(), text.As<Str>());
+  RegexScan scan(rt, pattern.As<RegexPattern>(), text.As<Str>());
   RegexSubstitution s(scan);
   uint32_t last = 0;
   int64_t n = 0;
@@ -342,7 +342,7 @@ Value MethodRePatternSubn(Runtime& rt, const Args& args) { return SubMethod(rt, 
 
 // The next item of an iterator of matches; kNothing without an error: there is none.
 Value NextMatch(Runtime& rt, Iterator* it) {
-  RegexScan scan(rt, it->source.As<Pattern>(), it->state[0].As<Str>());
+  RegexScan scan(rt, it->source.As<RegexPattern>(), it->state[0].As<Str>());
   Tuple* bounds = it->state[1].As<Tuple>();
   scan.pos = bounds->items[0].int_value;
   scan.end_pos = bounds->items[1].int_value;

@@ -10,9 +10,9 @@
 namespace penstock {
 namespace {
 
-Match* Self(const Args& args) { return args.self.As<Match>(); }
+RegexMatch* Self(const Args& args) { return args.self.As<RegexMatch>(); }
 
-int64_t PlaceOf(Runtime& rt, const Match* match, uint32_t byte) {
+int64_t PlaceOf(Runtime& rt, const RegexMatch* match, uint32_t byte) {
   if (byte == kNoPosition) return -1;
   if (match->text->ascii()) return byte;
   rt.Charge(byte / 64);

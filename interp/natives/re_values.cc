@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "interp/arguments.h"
 #include "interp/containers.h"
+#include "interp/operators.h"
 #include "interp/show.h"
 
 namespace penstock {
@@ -144,7 +145,7 @@ Value PatternOf(Runtime& rt, Value pattern, Value flags_value) {
   if (!RegexFlagsOf(rt, flags_value, flags)) return Value();
   const RegexProgram* program = nullptr;
   if (!Compile(rt, pattern, static_cast<uint32_t>(flags), program)) return Value();
-  Pattern* made = NewNative<Pattern>(rt, Kind::kPattern);
+  RegexPattern* made = NewNative<RegexPattern>(rt, Kind::kPattern);
   made->program = program;
   made->text = pattern.As<Str>();
   return ValueOf(made);
@@ -165,7 +166,7 @@ Value PieceOfText(Runtime& rt, Str* text, uint32_t from, uint32_t to) {
 
 // -- scanning
 
-RegexScan::RegexScan(Runtime& r, Pattern* p, Str* t) : rt(r), pattern(p), text(t), scratch(MeterOf(r)) {
+RegexScan::RegexScan(Runtime& r, RegexPattern* p, Str* t) : rt(r), pattern(p), text(t), scratch(MeterOf(r)) {
   search.text = t->view();
   search.ascii = t->ascii();
   end_pos = t->length;
@@ -194,7 +195,7 @@ RegexOutcome RegexScan::Next() {
 
 Value NewMatch(const RegexScan& scan) {
   uint32_t groups = scan.pattern->program->group_count;
-  Match* match = NewNative<Match>(scan.rt, Kind::kMatch, groups * 2 * sizeof(uint32_t));
+  RegexMatch* match = NewNative<RegexMatch>(scan.rt, Kind::kMatch, groups * 2 * sizeof(uint32_t));
   if (match == nullptr) return Value();
   match->pattern = scan.pattern;
   match->text = scan.text;
@@ -206,13 +207,13 @@ Value NewMatch(const RegexScan& scan) {
   return ValueOf(match);
 }
 
-Value GroupText(Runtime& rt, const Match* match, uint32_t group, Value otherwise) {
+Value GroupText(Runtime& rt, const RegexMatch* match, uint32_t group, Value otherwise) {
   uint32_t from = match->slots[2 * group], to = match->slots[2 * group + 1];
   if (from == kNoPosition || to == kNoPosition) return otherwise;
   return PieceOfText(rt, match->text, from, std::max(from, to));
 }
 
-int64_t GroupNumber(Runtime& rt, const Match* match, Value key) {
+int64_t GroupNumber(Runtime& rt, const RegexMatch* match, Value key) {
   if (key.is_small_int() && key.int_value >= 0 && key.int_value <= match->group_count) return key.int_value;
   if (key.is(Kind::kStr)) {
     for (const auto& [name, group] : match->pattern->program->group_names) {
@@ -239,7 +240,7 @@ bool AppendExpanded(const RegexTemplate& replacement, std::string_view text, con
 namespace {
 
 bool ReprPattern(Runtime& rt, Value v, TextBuilder& out) {
-  Pattern* pattern = v.As<Pattern>();
+  RegexPattern* pattern = v.As<RegexPattern>();
   TextBuilder quoted(rt);
   if (!AppendRepr(rt, Value(Kind::kStr, pattern->text), quoted)) return false;
   std::string_view text = quoted.text();
@@ -254,11 +255,11 @@ bool ReprPattern(Runtime& rt, Value v, TextBuilder& out) {
 
 int ComparePattern(Runtime&, Op op, Value a, Value b) {
   if (op != Op::Eq || !a.is(Kind::kPattern) || !b.is(Kind::kPattern)) return kNotComparable;
-  return a.As<Pattern>()->program == b.As<Pattern>()->program;
+  return a.As<RegexPattern>()->program == b.As<RegexPattern>()->program;
 }
 
 bool HashPattern(Runtime&, Value v, int64_t& out) {
-  out = HashOf(v.As<Pattern>()->text) ^ static_cast<int64_t>(v.As<Pattern>()->program->flags);
+  out = HashOf(v.As<RegexPattern>()->text) ^ static_cast<int64_t>(v.As<RegexPattern>()->program->flags);
   return true;
 }
 
@@ -271,7 +272,7 @@ Value GroupIndex(Runtime& rt, const RegexProgram& program) {
 }
 
 Value PatternAttribute(Runtime& rt, Value v, std::string_view name) {
-  Pattern* pattern = v.As<Pattern>();
+  RegexPattern* pattern = v.As<RegexPattern>();
   if (name == "pattern") return Value(Kind::kStr, pattern->text);
   if (name == "flags") return Value::Int(pattern->program->flags);
   if (name == "groups") return Value::Int(pattern->program->group_count);
@@ -280,7 +281,7 @@ Value PatternAttribute(Runtime& rt, Value v, std::string_view name) {
 }
 
 bool ReprMatch(Runtime& rt, Value v, TextBuilder& out) {
-  Match* match = v.As<Match>();
+  RegexMatch* match = v.As<RegexMatch>();
   std::string_view text = match->text->view();
   auto place = [&](uint32_t byte) { return match->text->ascii() ? byte : CodePointCount(text.substr(0, byte)); };
   if (!rt.Charge(static_cast<int64_t>(text.size() / 32))) return false;
@@ -294,12 +295,12 @@ bool ReprMatch(Runtime& rt, Value v, TextBuilder& out) {
 }
 
 Value MatchItem(Runtime& rt, Value v, Value key) {
-  int64_t group = GroupNumber(rt, v.As<Match>(), key);
-  return group < 0 ? Value() : GroupText(rt, v.As<Match>(), static_cast<uint32_t>(group), Value::None());
+  int64_t group = GroupNumber(rt, v.As<RegexMatch>(), key);
+  return group < 0 ? Value() : GroupText(rt, v.As<RegexMatch>(), static_cast<uint32_t>(group), Value::None());
 }
 
 Value MatchAttribute(Runtime& rt, Value v, std::string_view name) {
-  Match* match = v.As<Match>();
+  RegexMatch* match = v.As<RegexMatch>();
   if (name == "string") return Value(Kind::kStr, match->text);
   if (name == "re") return ValueOf(match->pattern);
   if (name == "pos") return Value::Int(match->pos);

@@ -27,10 +27,10 @@ Value NewRegexFlag(Runtime& rt, int64_t flags);
 
 // Goes over a text from match to match, as finditer does.
 struct RegexScan {
-  RegexScan(Runtime& rt, Pattern* pattern, Str* text);
+  RegexScan(Runtime& rt, RegexPattern* pattern, Str* text);
 
   Runtime& rt;
-  Pattern* pattern;
+  RegexPattern* pattern;
   Str* text;
   int64_t pos = 0, end_pos = 0;  // in code points
   RegexSearch search;
@@ -48,9 +48,9 @@ struct RegexScan {
 // The match just found.
 Value NewMatch(const RegexScan& scan);
 // A group by number or name; -1: IndexError is pending.
-int64_t GroupNumber(Runtime& rt, const Match* match, Value key);
+int64_t GroupNumber(Runtime& rt, const RegexMatch* match, Value key);
 // The text of a group; `otherwise` if it took no part.
-Value GroupText(Runtime& rt, const Match* match, uint32_t group, Value otherwise);
+Value GroupText(Runtime& rt, const RegexMatch* match, uint32_t group, Value otherwise);
 // Appends what a replacement makes of a match. `slots` as RegexSearch has them.
 bool AppendExpanded(const RegexTemplate& replacement, std::string_view text, const uint32_t* slots, TextBuilder& out);
 

@@ -59,7 +59,7 @@ uint32_t SimpleLower(uint32_t c, bool ascii) {
   return ascii || c > kLastCased ? c : LowerOne(c);
 }
 
-CharSet::CharSet(const CharClass& written, bool ignore_case, bool ascii, int64_t& steps)
+CharSet::CharSet(const RegexClass& written, bool ignore_case, bool ascii, int64_t& steps)
     : ranges_(written.ranges), categories_(written.categories), negated_(written.negated), ignore_case_(ignore_case),
       ascii_only_flag_(ascii) {
   if (ignore_case_) AddOtherCases(steps);

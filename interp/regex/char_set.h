@@ -16,7 +16,7 @@ struct CharRange {
 };
 
 // What stands between brackets, as written.
-struct CharClass {
+struct RegexClass {
   bool negated = false;
   std::vector<CharRange> ranges;
   std::vector<CharCategory> categories;
@@ -29,7 +29,7 @@ uint32_t SimpleLower(uint32_t c, bool ascii);
 class CharSet {
  public:
   // steps: what making it costs, added to.
-  CharSet(const CharClass& written, bool ignore_case, bool ascii, int64_t& steps);
+  CharSet(const RegexClass& written, bool ignore_case, bool ascii, int64_t& steps);
 
   bool Contains(uint32_t c) const { return c < 128 ? (ascii_[c >> 6] >> (c & 63)) & 1 : ContainsSlow(c); }
   // May any character beyond ASCII be in it? False is certain.

@@ -31,7 +31,7 @@ bool IsAsciiOnly(uint32_t flags) { return !(flags & kUnicode); }
 bool MayHaveCase(uint32_t c) { return c >= 128 || ((c | 32) >= 'a' && (c | 32) <= 'z'); }
 
 // The class a node of one character stands for.
-CharClass ClassOf(const RegexCompiler& c, const RegexNode& node) {
+RegexClass ClassOf(const RegexCompiler& c, const RegexNode& node) {
   if (node.kind == RegexNodeKind::kClass) return c.syntax.classes[node.a];
   return {node.kind == RegexNodeKind::kNotLiteral, {{node.a, node.a}}, {}};
 }

@@ -110,7 +110,7 @@ bool WriteNode(LinearWriter& w, RegexNodeId id, uint32_t flags) {
       return true;
     case RegexNodeKind::kLiteral:
     case RegexNodeKind::kNotLiteral: {
-      CharClass one{node.kind == RegexNodeKind::kNotLiteral, {{node.a, node.a}}, {}};
+      RegexClass one{node.kind == RegexNodeKind::kNotLiteral, {{node.a, node.a}}, {}};
       WriteSet(CharSet(one, flags & kIgnoreCase, !(flags & kUnicode), steps), w.out.pattern);
       return true;
     }

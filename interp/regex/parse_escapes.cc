@@ -143,7 +143,7 @@ bool ParseClassEscape(RegexParser& p, RegexToken escape, RegexClassItem& item) {
 
 RegexNodeId ParseClass(RegexParser& p) {
   int64_t here = p.tokens.Tell() - 1;
-  CharClass written;
+  RegexClass written;
   bool any = false;
   auto unterminated = [&] { return p.tokens.Fail("unterminated character set", p.tokens.Tell() - here), kNoRegexNode; };
   auto add = [&](const RegexClassItem& item) {

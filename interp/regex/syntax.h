@@ -62,7 +62,7 @@ struct RegexNode {
 
 struct RegexSyntax {
   std::vector<RegexNode> nodes;
-  std::vector<CharClass> classes;
+  std::vector<RegexClass> classes;
   RegexNodeId root = 0;
   uint32_t flags = 0;
   uint32_t group_count = 0;                                   // without group 0

@@ -1,0 +1,3 @@
+from datetime import timezone
+
+UTC = timezone.utc
