@@ -120,7 +120,13 @@ ExceptionType BaseOf(ExceptionType type) { return kBases[static_cast<size_t>(typ
 
 bool IsClassMethod(Method method) { return std::find(std::begin(kClassMethods), std::end(kClassMethods), method) != std::end(kClassMethods); }
 
-BuiltinType BaseOf(BuiltinType) { return BuiltinType::kTypeCount; }
+BuiltinType BaseOf(BuiltinType type) {
+  switch (type) {
+    case BuiltinType::DatetimeDatetime: return BuiltinType::DatetimeDate;
+    case BuiltinType::DatetimeTimezone: return BuiltinType::DatetimeTzinfo;
+    default: return BuiltinType::kTypeCount;
+  }
+}
 
 bool IsSubclass(ExceptionType type, ExceptionType base) {
   if (type == ExceptionType::DecimalDivisionByZero && base == ExceptionType::ZeroDivisionError) return true;

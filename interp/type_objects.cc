@@ -172,7 +172,11 @@ bool Below(Value type, Value base) {
     return IsSubclass(static_cast<ExceptionType>(type.int_value - kFirstException), static_cast<ExceptionType>(base.int_value - kFirstException));
   }
   if (type.is(Kind::kBuiltin) && base.is(Kind::kBuiltin)) {
-    return (type.int_value == IdOf(BuiltinType::Bool) && base.int_value == IdOf(BuiltinType::Int));
+    if (type.int_value == IdOf(BuiltinType::Bool)) return base.int_value == IdOf(BuiltinType::Int);
+    if (type.int_value == IdOf(BuiltinType::DatetimeIsoCalendarDate)) return base.int_value == IdOf(BuiltinType::Tuple);
+    bool is_type = type.int_value >= kFirstBuiltinType && type.int_value < kFirstException;
+    BuiltinType above = is_type ? BaseOf(static_cast<BuiltinType>(type.int_value - kFirstBuiltinType)) : BuiltinType::kTypeCount;
+    return above != BuiltinType::kTypeCount && base.int_value == IdOf(above);
   }
   return false;
 }

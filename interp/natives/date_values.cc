@@ -245,4 +245,8 @@ bool TakesOne(Runtime& rt, const Args& args, std::string_view function) {
   return false;
 }
 
+bool ReadWallClock(Runtime& rt, int64_t&) {
+  return RaiseText(rt, ExceptionType::RuntimeError, "the clock cannot be read in this run"), false;
+}
+
 }  // namespace penstock

@@ -1,5 +1,9 @@
 #include "interp/natives/natives.h"
 
+#include "interp/natives/date_values.h"
+#include "interp/natives/re_values.h"
+#include "interp/operators.h"
+
 #include <algorithm>
 
 
@@ -7,7 +11,8 @@ namespace penstock {
 namespace {
 
 constexpr const NativeType* kNatives[] = {
-    &kPatternNative, &kMatchNative, &kRegexFlagNative,
+    &kPatternNative, &kMatchNative, &kRegexFlagNative, &kDateNative, &kDateTimeNative, &kTimeNative, &kTimeDeltaNative, &kTimeZoneNative,
+    &kIsoDateNative,
 };
 static_assert(std::size(kNatives) == static_cast<size_t>(kLastNativeKind) - static_cast<size_t>(kFirstNativeKind) + 1);
 
@@ -32,9 +37,27 @@ void TraceNative(Heap& heap, Object* object) {
       heap.Mark(static_cast<RegexMatch*>(object)->pattern);
       heap.Mark(static_cast<RegexMatch*>(object)->text);
       break;
+    case Kind::kDateTime: heap.Mark(static_cast<DateTimeObject*>(object)->zone); break;
+    case Kind::kTime: heap.Mark(static_cast<TimeObject*>(object)->zone); break;
+    case Kind::kTimeZone: heap.Mark(static_cast<TimeZoneObject*>(object)->name); break;
+    case Kind::kIsoDate: heap.Mark(static_cast<NamedTupleObject*>(object)->items); break;
     default: break;
   }
 }
+
+Value TupleOfNative(Value v) { return ValueOf(v.As<NamedTupleObject>()->items); }
+
+// Their items, if the value is a tuple of any kind.
+static Value AsTuple(Value v) { return IsNamedTuple(v) ? TupleOfNative(v) : v; }
+
+int CompareNamedTuple(Runtime& rt, Op op, Value a, Value b) {
+  a = AsTuple(a);
+  b = AsTuple(b);
+  if (!a.is(Kind::kTuple) || !b.is(Kind::kTuple)) return kNotComparable;
+  return op == Op::Eq ? Equal(rt, a, b) : Compare(rt, op, a, b);
+}
+
+bool HashNamedTuple(Runtime& rt, Value v, int64_t& out) { return Hash(rt, TupleOfNative(v), out); }
 
 namespace {
 

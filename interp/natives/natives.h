@@ -80,7 +80,14 @@ Value NextMatch(Runtime& rt, Iterator* it);
 // Marks what an object of a native kind refers to.
 void TraceNative(Heap& heap, Object* object);
 
+// Tuples whose items have names: they iterate, index and compare as tuples do.
+inline bool IsNamedTuple(Value v) { return v.is(Kind::kIsoDate); }
+Value TupleOfNative(Value v);
+int CompareNamedTuple(Runtime& rt, Op op, Value a, Value b);
+bool HashNamedTuple(Runtime& rt, Value v, int64_t& out);
+
 // The parts of `re`, `datetime` and so on: one row each in natives.cc.
 extern const NativeType kPatternNative, kMatchNative, kRegexFlagNative;
+extern const NativeType kDateNative, kDateTimeNative, kTimeNative, kTimeDeltaNative, kTimeZoneNative, kIsoDateNative;
 
 }  // namespace penstock
