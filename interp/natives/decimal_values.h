@@ -1,0 +1,41 @@
+// Decimals and their context as values.
+#pragma once
+
+#include "interp/natives/date_values.h"
+#include "interp/natives/decimal_number.h"
+
+namespace penstock {
+
+struct DecimalObject : Object {         // kDecimal
+  Value digits;                         // an int, not negative
+  int64_t exponent;
+  DecimalForm form;
+  bool negative;
+};
+struct DecimalContextObject : Object {  // kDecimalContext
+  DecimalRules rules;
+};
+
+// The context in force. Null: the run ends.
+DecimalContextObject* CurrentContext(Runtime& rt);
+// A computation under the context in force, or the one given (None, kNothing: the one in force). False: TypeError.
+bool StartWork(Runtime& rt, Value context, DecimalWork& work);
+void LoadDecimal(Value v, DecimalNumber& out);          // REQUIRES: kDecimal
+Value NewDecimal(Runtime& rt, const DecimalNumber& x);
+// The result of a computation: the number, or the error that its signals call for under its rules.
+Value ResultOf(DecimalWork& work, const DecimalNumber& x);
+Value RaiseSignals(Runtime& rt, uint32_t signals);
+// A Decimal or an int as a number; 0: it is neither, -1: the run ends.
+int ToNumber(Runtime& rt, Value v, DecimalNumber& out);
+// The same for a method's argument: else TypeError "conversion from str to Decimal is not supported".
+bool NumberArgument(Runtime& rt, Value v, DecimalNumber& out);
+bool RoundingArgument(Runtime& rt, Value v, DecimalRounding& rounding);
+void FromDouble(DecimalWork& work, double d, DecimalNumber& out);  // exact
+// int(x), cut or rounded. kNothing: OverflowError, ValueError.
+Value IntOfDecimal(Runtime& rt, const DecimalNumber& x, DecimalRounding rounding);
+// Changes to contexts may not depend on labelled data: what is computed later would not show it. False: RuntimeError.
+bool MayChangeContext(Runtime& rt, LabelId label);
+bool SetContextAttribute(Runtime& rt, Value context, std::string_view name, Value value);
+bool ReadContextField(Runtime& rt, std::string_view name, Value v, DecimalRules& rules);
+
+}  // namespace penstock
