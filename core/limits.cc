@@ -6,6 +6,15 @@
 
 namespace penstock {
 
+namespace {
+
+// The machine keeps room for every call in calls: a number nobody means must not be a machine's memory.
+constexpr int64_t kDeepestCalls = 100'000;
+
+int64_t Greatest(std::string_view name) { return name == "depth" ? kDeepestCalls : INT64_MAX; }
+
+}  // namespace
+
 const std::vector<LimitRow>& LimitRows() {
   static const std::vector<LimitRow> rows = {
 #define LIMIT(field, default_value, doc) {#field, doc, &Limits::field},
@@ -28,6 +37,9 @@ Status SetLimit(Limits& limits, std::string_view assignment) {
     auto [end, failed] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (failed != std::errc() || end != digits.data() + digits.size() || value < 0) {
       return Error{"limit `" + std::string(name) + "` takes a whole number from 0, not `" + std::string(digits) + "`", ""};
+    }
+    if (value > Greatest(name)) {
+      return Error{"limit `" + std::string(name) + "` is at most " + std::to_string(Greatest(name)) + ", not " + std::string(digits), ""};
     }
     limits.*row.field = value;
     return Done{};

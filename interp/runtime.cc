@@ -66,7 +66,7 @@ bool Runtime::ChargeSlow() {
   budget = budget_given = 0;
   if (stopped) return false;
   if (steps_used > limits.steps) return HitLimit("steps");
-  if (NowNs() - start_ns > ForRunning(limits.wall_ms) * 1'000'000) return HitLimit("wall_ms");
+  if (NowNs() - start_ns > std::min(ForRunning(limits.wall_ms), INT64_MAX / 1'000'000) * 1'000'000) return HitLimit("wall_ms");
   if (heap.over_limit()) return HitLimit("heap_bytes");
   budget = budget_given = std::min(heap.stressed() ? kStepsUnderStress : kStepsBetweenLooks, limits.steps - steps_used);
   return true;

@@ -34,6 +34,7 @@ TEST(Limits, AreSetByNameOrRefusedWithAHint) {
   EXPECT_EQ(limits.steps, 10);
   EXPECT_EQ(SetLimit(limits, "step=10").error().help, "did you mean `steps`?");
   EXPECT_FALSE(SetLimit(limits, "steps=-1").ok());
+  EXPECT_FALSE(SetLimit(limits, "depth=9223372036854775807").ok());  // would be a machine's memory
 }
 
 TEST(Digest, IsSha256) {

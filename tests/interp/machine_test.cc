@@ -75,6 +75,14 @@ INSTANTIATE_TEST_SUITE_P(Machine, PrintTest, testing::Values(
     PrintCase{"extended_slices", "x = list(range(10))\nx[::3] = 'abcd'\ndel x[1::2]\nprint(x, x[::-1], (1, 2, 3)[-2:])", "['a', 2, 4, 'c', 8] [8, 'c', 4, 2, 'a'] (2, 3)\n"}),
     [](const auto& c) { return std::string(c.param.name); });
 
+TEST(Machine, LimitsMayBeAsLargeAsNumbersAre) {
+  for (int64_t Limits::* limit : {&Limits::steps, &Limits::wall_ms, &Limits::heap_bytes, &Limits::value_bytes, &Limits::output_bytes}) {
+    RunOptions options;
+    options.limits.*limit = INT64_MAX;
+    EXPECT_EQ(RunText("print(sum(range(100)))", options).printed, "4950\n");
+  }
+}
+
 TEST(Machine, UncaughtErrorsEndWithPythonsLine) {
   Ran ran = RunText("def f(d):\n    return d['x']\nf({})\n");
   ASSERT_EQ(ran.run.result.outcome, RunResult::Outcome::kError);
