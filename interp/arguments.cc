@@ -24,8 +24,11 @@ bool BindsItself(ModuleId module) {
   }
 }
 
+// Does a member of a module take keywords? Its parameters do not end in `/` then.
+bool TakesKeywords(std::string_view signature) { return signature.find("/)") == std::string_view::npos; }
+
 CountStyle StyleOf(BuiltinId id) {
-  if (BindsItself(RowOf(id).module)) return CountStyle::kOwn;
+  if (RowOf(id).module != kNoModule && (BindsItself(RowOf(id).module) || TakesKeywords(RowOf(id).signature))) return CountStyle::kOwn;
   if (id < kFirstBuiltinType) {
     switch (static_cast<Builtin>(id)) {
       case Builtin::Reversed: return CountStyle::kExpected;
@@ -117,7 +120,9 @@ bool Check(Runtime& rt, CountStyle style, std::string_view full_name, std::strin
 bool CheckArguments(Runtime& rt, BuiltinId id, const Args& args) {
   const BuiltinRow& row = RowOf(id);
   if (Fits(args, row.min_arguments, row.max_arguments)) return true;
-  return Check(rt, StyleOf(id), row.name, row.name, row.min_arguments, row.max_arguments, args);
+  std::string full_name(row.name);
+  if (row.module != kNoModule) full_name = std::string(RowOf(row.module).name) + "." + full_name;
+  return Check(rt, StyleOf(id), full_name, row.name, row.min_arguments, row.max_arguments, args);
 }
 
 bool CheckArguments(Runtime& rt, Method method, const Args& args) {

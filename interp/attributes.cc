@@ -91,7 +91,7 @@ Value OfClass(Runtime& rt, Class* cls, Str* name) {
   if (n == "__name__") return ValueOf(cls->name);
   if (n == "__mro__") return ValueOf(cls->mro);
   if (n == "__bases__") return ValueOf(cls->bases);
-  if (n == "__module__") return Text(rt, "__main__");
+  if (n == "__module__") return cls->module_name != nullptr ? ValueOf(cls->module_name) : Text(rt, "__main__");
   if (n == "__class__") return Value::Builtin(IdOf(BuiltinType::Type));
   Value found = FindInClass(cls, name);
   if (found) return BindAttribute(rt, found, ValueOf(cls), cls);
@@ -113,7 +113,7 @@ Value OfBuiltin(Runtime& rt, Value self, std::string_view n) {
   BuiltinId id = static_cast<BuiltinId>(self.int_value);
   if (n == "__name__" || n == "__qualname__") return Text(rt, RowOf(id).name);
   if (n == "__doc__") return Value::None();
-  if (n == "__module__") return Text(rt, "builtins");
+  if (n == "__module__") return Text(rt, RowOf(id).module == kNoModule ? "builtins" : RowOf(RowOf(id).module).name);
   if (!IsType(self)) return n == "__class__" ? TypeOf(rt, self) : Value();
   if (n == "__class__") return Value::Builtin(IdOf(BuiltinType::Type));
   if (n == "__init__" && (id >= kFirstException || !IsBuiltinBase(static_cast<BuiltinType>(id - kFirstBuiltinType)))) {
@@ -144,7 +144,10 @@ Value OfFunction(Runtime& rt, FunctionObject* function, Str* name) {
   if (n == "__name__") return Text(rt, function->code->function->name);
   if (n == "__qualname__") return Text(rt, function->code->function->qualified_name);
   if (n == "__doc__") return function->code->function->has_doc ? Text(rt, function->code->function->doc) : Value::None();
-  if (n == "__module__") return Text(rt, "__main__");
+  if (n == "__module__") {
+    const ModuleId library = function->code->function->library;
+    return Text(rt, library == kNoModule ? "__main__" : RowOf(library).name);
+  }
   if (n == "__defaults__") return function->defaults == nullptr ? Value::None() : ValueOf(function->defaults);
   if (n == "__dict__") {
     if (function->attributes == nullptr) function->attributes = NewDict(rt);

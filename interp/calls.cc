@@ -271,6 +271,7 @@ Called CallUnbound(Machine& m, Method method, const CallWindow& window, Value* r
 // Makes an instance and runs its __init__.
 Called Construct(Machine& m, Class* cls, const CallWindow& window, Value* result, FrameKind kind) {
   Runtime& rt = m.rt;
+  if (cls->flags & Class::kAbstract) return Gave(RaiseAbstract(rt, cls), result);
   bool is_exception = cls->exception != ExceptionType::None;
   Value init = FindInClass(rt, cls, "__init__"), maker = FindInClass(rt, cls, "__new__"), made;
   Roots keep_made(rt);

@@ -7,6 +7,8 @@
 #include <algorithm>
 
 #include "interp/containers.h"
+#include "interp/load.h"
+#include "interp/machine_state.h"
 #include "interp/native_methods.h"
 #include "interp/operators.h"
 
@@ -214,7 +216,56 @@ void SetHome(Value v, Class* cls) {
   }
 }
 
+// Marked by abc.abstractmethod, itself or what it wraps.
+bool IsAbstractMethod(Value v) {
+  switch (v.kind()) {
+    case Kind::kFunction: {
+      Dict* attributes = v.As<FunctionObject>()->attributes;
+      return attributes != nullptr && DictFindText(attributes, "__isabstractmethod__") != nullptr;
+    }
+    case Kind::kClassMethod:
+    case Kind::kStaticMethod: return IsAbstractMethod(v.As<Wrapper>()->function);
+    case Kind::kProperty: return IsAbstractMethod(v.As<Property>()->get) || IsAbstractMethod(v.As<Property>()->set);
+    default: return false;
+  }
+}
+
+// Of classes derived from abc.ABC and the like: which methods are still to be written.
+bool NoteAbstractMethods(Runtime& rt, Class* cls) {
+  bool checked = false;
+  std::vector<Value> names;
+  auto add = [&](Value name) {
+    auto same = [&](Value other) { return Identical(name, other); };
+    if (IsAbstractMethod(FindInClass(cls, name.As<Str>())) && std::none_of(names.begin(), names.end(), same)) names.push_back(name);
+  };
+  for (size_t i = 0; i < cls->mro->size; ++i) {
+    if (!cls->mro->items[i].is(Kind::kClass)) continue;
+    const Class* base = cls->mro->items[i].As<Class>();
+    if (base->module_name != nullptr) {
+      std::string_view module = base->module_name->view();
+      checked |= module == "abc" || module == "collections.abc" || module == "typing";
+    }
+    uint32_t at = 0;
+    while (DictEntry* entry = DictNext(base->dict, at)) {
+      if (entry->key.is(Kind::kStr)) add(ValueOf(Intern(rt, entry->key.As<Str>()->view())));
+    }
+  }
+  if (!checked || names.empty()) return true;
+  std::sort(names.begin(), names.end(), [](Value a, Value b) { return a.As<Str>()->view() < b.As<Str>()->view(); });
+  cls->flags |= Class::kAbstract;
+  Value tuple = NewTuple(rt, names.data(), names.size());
+  return tuple && DictSet(rt, cls->dict, ValueOf(Intern(rt, "__abstractmethods__")), tuple);
+}
+
 }  // namespace
+
+Value RaiseAbstract(Runtime& rt, Class* cls) {
+  std::string names;
+  Tuple* methods = DictFindText(cls->dict, "__abstractmethods__")->value.As<Tuple>();
+  for (size_t i = 0; i < methods->size; ++i) names += (i == 0 ? "" : ", ") + std::string(methods->items[i].As<Str>()->view());
+  return Raise(rt, ExceptionType::TypeError, "Can't instantiate abstract class {} with abstract method{} {}", cls->name->view(),
+               methods->size == 1 ? "" : "s", names);
+}
 
 Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, size_t count) {
   Value object = Value::Builtin(IdOf(BuiltinType::Object));
@@ -239,6 +290,8 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, 
   Value base_tuple = count == 0 ? NewTuple(rt, &object, 1) : NewTuple(rt, bases, count);
   if (!base_tuple) return Value();
   cls->bases = base_tuple.As<Tuple>();
+  const ModuleId library = rt.machine->frame->code->function->library;
+  if (library != kNoModule) cls->module_name = Intern(rt, RowOf(library).name);
   cls->dict = ns;
   cls->exception = ExceptionType::None;
   std::vector<Value> order;
@@ -265,6 +318,7 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, 
   Value made = ValueOf(cls);
 
   Roots keep(rt, made);
+  if (!NoteAbstractMethods(rt, cls)) return Value();
   at = 0;
   while (DictEntry* entry = DictNext(ns, at)) {
     Value name_value = entry->key, value = entry->value;

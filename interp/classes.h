@@ -38,6 +38,8 @@ Value MakeAlias(Runtime& rt, Value origin, Value item);
 
 // class name(bases): namespace
 Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, size_t count);
+// TypeError: methods of the class are still to be written. REQUIRES: Class::kAbstract.
+Value RaiseAbstract(Runtime& rt, Class* cls);
 // cls(...): an instance whose __init__ has not run.
 Value NewInstance(Runtime& rt, Class* cls);
 Value NewExceptionOf(Runtime& rt, Class* cls, const Value* arguments, size_t count);

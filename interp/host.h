@@ -1,6 +1,7 @@
 // The machine's only way out. Everything a run does to the world is a call of one of these.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,12 +47,18 @@ struct ToolReply {
   std::string message;
 };
 
+// What a run may ask of the world without a tool.
+enum class Sense : uint8_t { kClock, kChance };
+
 class Host {
  public:
   virtual ~Host() = default;
 
   // Judges, records and makes the call. Called for every tool call and for nothing else.
   virtual ToolReply Call(const ToolCall& call) = 0;
+
+  // The time in nanoseconds since 1970, or 48 bits of chance: recorded. Nothing: the run ends here.
+  virtual std::optional<int64_t> Observe(Sense) { return 0; }
 
   // Text the plan printed (with its newline), and who stands behind it.
   virtual void Print(std::string_view text, LabelId label) = 0;

@@ -168,6 +168,7 @@ struct BuiltinMethod : Object {
 };
 
 struct Class : Object {
+  static constexpr uint8_t kAbstract = 4;  // `__abstractmethods__` in its dict names methods it lacks
   Str* name;
   Str* module_name;      // null
   Tuple* bases;          // as written: Class or builtin types and exceptions

@@ -54,6 +54,16 @@ ExceptionType ErrorNamed(std::string_view name) {
   return ExceptionType::ToolError;
 }
 
+// Where the plan made the call, be it through a function of the library.
+Span PlaceInPlan(const Machine& m) {
+  for (const Frame* frame = m.frame; frame >= m.frames.data(); --frame) {
+    const Function& function = *frame->code->function;
+    const size_t pc = static_cast<size_t>(frame->ip - frame->code->code.data()) - 1;
+    if (function.library == kNoModule && pc < function.spans.size()) return function.spans[pc];
+  }
+  return {};
+}
+
 }  // namespace
 
 Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
@@ -85,7 +95,7 @@ Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
   const Frame& frame = *m.frame;
   call.function = frame.code->id;
   call.pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;
-  if (call.pc < frame.code->function->spans.size()) call.span = frame.code->function->spans[call.pc];
+  call.span = PlaceInPlan(m);
 
   ToolReply reply = rt.host.Call(call);
   switch (reply.kind) {

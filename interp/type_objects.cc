@@ -1,4 +1,7 @@
 // Types as values: type(v), isinstance, names.
+#include <algorithm>
+#include <initializer_list>
+
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/natives/natives.h"
@@ -149,13 +152,70 @@ namespace {
 
 bool IsExceptionType(Value type) { return type.is(Kind::kBuiltin) && RowOf(static_cast<BuiltinId>(type.int_value)).kind == BuiltinKind::kException; }
 
+// -- collections.abc: which types have what a class there asks for
+
+struct Protocol {
+  std::string_view name;
+  std::string_view methods[3];      // a class of the plan that has them all is one
+  std::initializer_list<BuiltinType> types;
+  std::initializer_list<Kind> kinds;  // of values whose type has no name
+};
+const Protocol* FindProtocol(std::string_view name) {
+  using enum BuiltinType;
+  static const std::initializer_list<BuiltinType> kContainers = {Str, Bytes, Dict, Frozenset, List, Range, Set, Tuple};
+  static const Protocol kProtocols[] = {
+      {"Hashable", {"__hash__"}, {Bool, Bytes, Float, Frozenset, Int, Object, Range, Str, Tuple, Type, Property},
+       {Kind::kNone, Kind::kFunction, Kind::kMethod, Kind::kBuiltinMethod, Kind::kGenerator, Kind::kIterator}},
+      {"Sized", {"__len__"}, kContainers, {Kind::kDictView}},
+      {"Container", {"__contains__"}, kContainers, {Kind::kDictView}},
+      {"Iterable", {"__iter__"}, kContainers, {Kind::kDictView, Kind::kIterator, Kind::kGenerator}},
+      {"Collection", {"__len__", "__contains__", "__iter__"}, kContainers, {Kind::kDictView}},
+      {"Reversible", {"__reversed__", "__iter__"}, {Bytes, Dict, List, Range, Str, Tuple}, {Kind::kDictView}},
+      {"Iterator", {"__next__", "__iter__"}, {}, {Kind::kIterator, Kind::kGenerator}},
+      {"Generator", {"send", "throw", "close"}, {}, {Kind::kGenerator}},
+      {"Callable", {"__call__"}, {Type}, {Kind::kFunction, Kind::kMethod, Kind::kBuiltinMethod}},
+      {"Sequence", {}, {Bytes, List, Range, Str, Tuple}, {}},
+      {"MutableSequence", {}, {List}, {}},
+      {"ByteString", {}, {Bytes}, {}},
+      {"Set", {}, {Frozenset, Set}, {}},
+      {"MutableSet", {}, {Set}, {}},
+      {"Mapping", {}, {Dict}, {}},
+      {"MutableMapping", {}, {Dict}, {}},
+  };
+  for (const Protocol& protocol : kProtocols) if (protocol.name == name) return &protocol;
+  return nullptr;
+}
+
+bool Defines(const Class* cls, std::string_view method) {
+  for (size_t i = 0; i < cls->mro->size; ++i) {
+    if (cls->mro->items[i].is(Kind::kClass) && DictFindText(cls->mro->items[i].As<Class>()->dict, method) != nullptr) return true;
+  }
+  return false;
+}
+
+bool HasProtocol(Value type, const Class* base) {
+  if (base->module_name == nullptr || base->module_name->view() != "collections.abc") return false;
+  const Protocol* protocol = FindProtocol(base->name->view());
+  if (protocol == nullptr) return false;
+  auto has = [](const auto& list, auto wanted) { return std::find(list.begin(), list.end(), wanted) != list.end(); };
+  if (type.is(Kind::kHiddenType)) return has(protocol->kinds, static_cast<Kind>(type.int_value & 255));
+  if (type.is(Kind::kBuiltin)) {
+    return type.int_value < kFirstException && has(protocol->types, static_cast<BuiltinType>(type.int_value - kFirstBuiltinType));
+  }
+  const Class* cls = type.As<Class>();
+  if (cls->base != BuiltinType::kTypeCount && HasProtocol(Value::Builtin(IdOf(cls->base)), base)) return true;
+  if (protocol->methods[0].empty()) return false;
+  return std::all_of(std::begin(protocol->methods), std::end(protocol->methods),
+                     [&](std::string_view method) { return method.empty() || method == "__hash__" || Defines(cls, method); });
+}
+
 // Is the type below base (or the same)? Both are types.
 bool Below(Value type, Value base) {
   if (Identical(type, base)) return true;
   if (base.is(Kind::kBuiltin) && base.int_value == IdOf(BuiltinType::Object)) return true;
   if (type.is(Kind::kClass)) {
     Class* cls = type.As<Class>();
-    if (base.is(Kind::kClass)) return IsSubclassOf(cls, base.As<Class>());
+    if (base.is(Kind::kClass)) return IsSubclassOf(cls, base.As<Class>()) || HasProtocol(type, base.As<Class>());
     if (base.is(Kind::kBuiltin) && cls->base != BuiltinType::kTypeCount) {
       Value held = Value::Builtin(IdOf(cls->base));
       return Below(held, base);
@@ -171,6 +231,7 @@ bool Below(Value type, Value base) {
   if (IsExceptionType(type) && IsExceptionType(base)) {
     return IsSubclass(static_cast<ExceptionType>(type.int_value - kFirstException), static_cast<ExceptionType>(base.int_value - kFirstException));
   }
+  if (base.is(Kind::kClass)) return HasProtocol(type, base.As<Class>());
   if (type.is(Kind::kBuiltin) && base.is(Kind::kBuiltin)) {
     if (type.int_value == IdOf(BuiltinType::Bool)) return base.int_value == IdOf(BuiltinType::Int);
     if (type.int_value == IdOf(BuiltinType::DatetimeIsoCalendarDate)) return base.int_value == IdOf(BuiltinType::Tuple);

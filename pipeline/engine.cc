@@ -95,6 +95,7 @@ RunOutcome OutcomeOfStop(StopReason reason) {
 void Execute(Session& session, const SourceFile& source, const CheckedPlan& plan, RunContext& context, RunReport& report) {
   Gatekeeper gatekeeper(session, source, context.log, std::move(context.approver), context.clock, std::move(context.print));
   if (context.observe_only) gatekeeper.ObserveOnly();
+  if (context.senses) gatekeeper.SenseThrough(context.senses);
   RunOptions options;
   options.limits = session.limits;
   options.strict = session.strict();

@@ -51,6 +51,7 @@ struct RunContext {
   RunLog& log;
   Approver approver = DenyAll();
   Gatekeeper::Clock clock = nullptr;  // null: the system's
+  Gatekeeper::Senses senses = nullptr;  // null: the system's
   Gatekeeper::Printer print = nullptr;  // null: kept in the report only
   bool observe_only = false;        // decisions without effect (replay --gate)
   bool pedantic = false;

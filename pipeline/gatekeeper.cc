@@ -1,6 +1,10 @@
 #include "pipeline/gatekeeper.h"
 
 #include <fmt/format.h>
+#include <sys/random.h>
+#include <time.h>
+
+#include "core/check.h"
 
 namespace penstock {
 namespace {
@@ -272,6 +276,29 @@ ToolReply Gatekeeper::Perform(const ToolCall& call, const Json& arguments, size_
   // What a tool says of a failure may hold anything: it is labelled like the whole of a reply.
   out.labels.label = session_.labels.JoinAll(LabelReply(session_.policies(), call.tool, replied, control, Json(reply.message), facts, memory_));
   return out;
+}
+
+int64_t SystemSense(Sense what) {
+  if (what == Sense::kChance) {
+    uint64_t bits = 0;
+    PENSTOCK_CHECK(getrandom(&bits, sizeof bits, 0) == sizeof bits, "the system has no source of chance");
+    return static_cast<int64_t>(bits >> 16);
+  }
+  timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  return int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
+}
+
+std::optional<int64_t> Gatekeeper::Observe(Sense what) {
+  int64_t seen = senses_(what);
+  event_.clear();
+  TextMember(event_, "what", what == Sense::kClock ? "clock" : "chance");
+  TextMember(event_, "value", std::to_string(seen));  // as text: more digits than every reader of JSON keeps
+  if (Status recorded = log_.Append("observed", event_); !recorded.ok()) {
+    Stop(StopReason::kLogFailed, recorded.error().message);
+    return std::nullopt;
+  }
+  return seen;
 }
 
 void Gatekeeper::Print(std::string_view text, LabelId label) {

@@ -26,9 +26,13 @@ struct MadeCall {
 // How a run was stopped by its host.
 enum class StopReason : uint8_t { kNone, kDenied, kApprovalNeeded, kApprovalRefused, kToolFailed, kLogFailed };
 
+// The system's clock and source of chance.
+int64_t SystemSense(Sense what);
+
 class Gatekeeper final : public Host {
  public:
   using Clock = std::function<int64_t()>;  // milliseconds since 1970
+  using Senses = std::function<int64_t(Sense)>;
   using Printer = std::function<void(std::string_view)>;
 
   // All must outlive it. `print` is called with what the plan prints, as it prints.
@@ -36,8 +40,11 @@ class Gatekeeper final : public Host {
 
   // What-if: decisions are made and recorded but not enforced (replay --gate).
   void ObserveOnly() { enforce_ = false; }
+  // Where Observe takes from, instead of the system: a replay's log.
+  void SenseThrough(Senses senses) { senses_ = std::move(senses); }
 
   ToolReply Call(const ToolCall& call) override;
+  std::optional<int64_t> Observe(Sense what) override;
   void Print(std::string_view text, LabelId label) override;
 
   const std::vector<MadeCall>& calls() const { return calls_; }
@@ -57,6 +64,7 @@ class Gatekeeper final : public Host {
   RunLog& log_;
   Approver approver_;
   Clock clock_;
+  Senses senses_ = SystemSense;
   Printer print_;
   bool enforce_ = true;
   RunHistory history_;

@@ -24,6 +24,7 @@ struct Recorded {
   std::vector<RecordedCall> facts;    // asked by rules
   std::vector<const Json*> decisions;
   std::vector<const Json*> approvals;
+  std::vector<std::pair<std::string, int64_t>> observed;  // what the plan asked for without a tool, in order
   std::vector<int64_t> times;         // of run.start and of each decision
   const Json* start = nullptr;
   const Json* verdict = nullptr;
@@ -48,6 +49,9 @@ Result<Recorded> Understand(std::string_view text) {
     const Json& members = event.members;
     if (event.name == "run.start") log.start = &members;
     if (event.name == "run.start" || event.name == "decision") log.times.push_back(NumberAt(members, "at"));
+    if (event.name == "observed") {
+      log.observed.emplace_back(members.StringAt("what"), std::strtoll(members.StringAt("value").c_str(), nullptr, 10));
+    }
     if (event.name == "verdict") log.verdict = &members;
     if (event.name == "decision") log.decisions.push_back(&members);
     if (event.name == "approval") log.approvals.push_back(&members);
@@ -124,6 +128,15 @@ Gatekeeper::Clock TimesOf(const Recorded& log) {
   return [&log, next = size_t{0}]() mutable { return next < log.times.size() ? log.times[next++] : log.times.empty() ? 0 : log.times.back(); };
 }
 
+// A run that asks for other things than the recorded one gets 0: its log differs already.
+Gatekeeper::Senses SensesOf(const Recorded& log) {
+  return [&log, next = size_t{0}](Sense what) mutable -> int64_t {
+    std::string_view name = what == Sense::kClock ? "clock" : "chance";
+    if (next >= log.observed.size() || log.observed[next].first != name) return 0;
+    return log.observed[next++].second;
+  };
+}
+
 // The gates the run was under; `imported`: what they import, by path.
 Result<std::vector<GateText>> GatesOf(const Recorded& log, std::map<std::string, std::string>& imported) {
   std::vector<GateText> gates;
@@ -172,6 +185,7 @@ Result<Rerun> RunAgain(const Recorded& log, const std::vector<GateText>& gates, 
   RunContext context{again};
   context.approver = ApprovalsFromLog(log);
   context.clock = TimesOf(log);
+  context.senses = SensesOf(log);
   context.observe_only = what_if;
   context.pedantic = log.start->Find("pedantic") != nullptr;
   if (log.end && log.end->StringAt("outcome") == "limit" && log.end->StringAt("limit") == "wall_ms") {

@@ -2,14 +2,296 @@ _missing = object()
 
 
 def reduce(function, iterable, initial=_missing, /):
-    iterator = iter(iterable)
+    try:
+        iterator = iter(iterable)
+    except TypeError:
+        raise TypeError("reduce() arg 2 must support iteration") from None
     if initial is _missing:
-        try:
-            value = next(iterator)
-        except StopIteration:
-            raise TypeError("reduce() of empty iterable with no initial value") from None
+        value = next(iterator, _missing)
+        if value is _missing:
+            raise TypeError("reduce() of empty iterable with no initial value")
     else:
         value = initial
     for item in iterator:
         value = function(value, item)
     return value
+
+
+class partial:
+    def __init__(self, func, /, *args, **keywords):
+        if not callable(func):
+            raise TypeError("the first argument must be callable")
+        if isinstance(func, partial):
+            args = func.args + args
+            keywords = {**func.keywords, **keywords}
+            func = func.func
+        self.func = func
+        self.args = args
+        self.keywords = keywords
+
+    def __call__(self, /, *args, **keywords):
+        return self.func(*self.args, *args, **{**self.keywords, **keywords})
+
+    def __repr__(self):
+        parts = [repr(self.func)]
+        parts.extend(repr(arg) for arg in self.args)
+        parts.extend(f"{name}={value!r}" for name, value in self.keywords.items())
+        return "functools.partial(" + ", ".join(parts) + ")"
+
+
+def partialmethod(func, /, *args, **keywords):
+    def method(self, /, *more, **named):
+        return func(self, *args, *more, **{**keywords, **named})
+    return method
+
+
+WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__")
+WRAPPER_UPDATES = ("__dict__",)
+
+
+def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
+    try:
+        wrapper.__name__ = wrapped.__name__
+        wrapper.__qualname__ = wrapped.__qualname__
+    except AttributeError:
+        pass
+    wrapper.__wrapped__ = wrapped
+    return wrapper
+
+
+def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
+    def decorate(wrapper):
+        return update_wrapper(wrapper, wrapped)
+    return decorate
+
+
+class _CacheInfo(tuple):
+    hits = property(lambda self: self[0])
+    misses = property(lambda self: self[1])
+    maxsize = property(lambda self: self[2])
+    currsize = property(lambda self: self[3])
+
+    def __repr__(self):
+        return "CacheInfo(hits=%r, misses=%r, maxsize=%r, currsize=%r)" % (self[0], self[1], self[2], self[3])
+
+
+def _key(args, keywords, typed):
+    if not keywords and not typed and len(args) == 1:
+        kind = type(args[0])
+        if kind is int or kind is str:
+            return args[0]
+    key = (args, tuple(keywords.items()))
+    if typed:
+        key += (tuple([type(arg) for arg in args]), tuple([type(value) for value in keywords.values()]))
+    return key
+
+
+def _cached(function, maxsize, typed):
+    cache = {}
+    hits = misses = 0
+
+    def wrapper(*args, **keywords):
+        nonlocal hits, misses
+        if maxsize == 0:
+            misses += 1
+            return function(*args, **keywords)
+        key = _key(args, keywords, typed)
+        if key in cache:
+            hits += 1
+            value = cache[key]
+            if maxsize is not None:
+                del cache[key]
+                cache[key] = value
+            return value
+        misses += 1
+        value = function(*args, **keywords)
+        if maxsize is not None and len(cache) >= maxsize and key not in cache:
+            del cache[next(iter(cache))]
+        cache[key] = value
+        return value
+
+    def cache_info():
+        return _CacheInfo((hits, misses, maxsize, len(cache)))
+
+    def cache_clear():
+        nonlocal hits, misses
+        hits = misses = 0
+        cache.clear()
+
+    def cache_parameters():
+        return {"maxsize": maxsize, "typed": typed}
+
+    update_wrapper(wrapper, function)
+    wrapper.cache_info = cache_info
+    wrapper.cache_clear = cache_clear
+    wrapper.cache_parameters = cache_parameters
+    return wrapper
+
+
+def lru_cache(maxsize=128, typed=False):
+    if isinstance(maxsize, int):
+        maxsize = max(maxsize, 0)
+    elif callable(maxsize) and isinstance(typed, bool):
+        return _cached(maxsize, 128, typed)
+    elif maxsize is not None:
+        raise TypeError("Expected first argument to be an integer, a callable, or None")
+
+    def decorate(function):
+        return _cached(function, maxsize, typed)
+    return decorate
+
+
+def cache(user_function, /):
+    return _cached(user_function, None, False)
+
+
+def cached_property(func):
+    name = func.__name__
+
+    def get(self):
+        values = vars(self)
+        if name not in values:
+            values[name] = func(self)
+        return values[name]
+
+    def put(self, value):
+        vars(self)[name] = value
+
+    def forget(self):
+        values = vars(self)
+        if name not in values:
+            raise AttributeError(name)
+        del values[name]
+    return property(get, put, forget)
+
+
+def cmp_to_key(mycmp):
+    class K:
+        def __init__(self, obj):
+            self.obj = obj
+
+        def __lt__(self, other):
+            return mycmp(self.obj, other.obj) < 0
+
+        def __gt__(self, other):
+            return mycmp(self.obj, other.obj) > 0
+
+        def __eq__(self, other):
+            return mycmp(self.obj, other.obj) == 0
+
+        def __le__(self, other):
+            return mycmp(self.obj, other.obj) <= 0
+
+        def __ge__(self, other):
+            return mycmp(self.obj, other.obj) >= 0
+    return K
+
+
+def _has(cls, name):
+    for base in cls.__mro__:
+        if base is not object and name in vars(base):
+            return True
+    return False
+
+
+def total_ordering(cls):
+    if _has(cls, "__lt__"):
+        if not _has(cls, "__gt__"):
+            def __gt__(self, other):
+                less = self.__lt__(other)
+                return less if less is NotImplemented else not less and self != other
+            cls.__gt__ = __gt__
+        if not _has(cls, "__le__"):
+            def __le__(self, other):
+                less = self.__lt__(other)
+                return less if less is NotImplemented else less or self == other
+            cls.__le__ = __le__
+        if not _has(cls, "__ge__"):
+            def __ge__(self, other):
+                less = self.__lt__(other)
+                return less if less is NotImplemented else not less
+            cls.__ge__ = __ge__
+    elif _has(cls, "__le__"):
+        if not _has(cls, "__ge__"):
+            def __ge__(self, other):
+                no_more = self.__le__(other)
+                return no_more if no_more is NotImplemented else not no_more or self == other
+            cls.__ge__ = __ge__
+        if not _has(cls, "__lt__"):
+            def __lt__(self, other):
+                no_more = self.__le__(other)
+                return no_more if no_more is NotImplemented else no_more and self != other
+            cls.__lt__ = __lt__
+        if not _has(cls, "__gt__"):
+            def __gt__(self, other):
+                no_more = self.__le__(other)
+                return no_more if no_more is NotImplemented else not no_more
+            cls.__gt__ = __gt__
+    elif _has(cls, "__gt__"):
+        if not _has(cls, "__lt__"):
+            def __lt__(self, other):
+                more = self.__gt__(other)
+                return more if more is NotImplemented else not more and self != other
+            cls.__lt__ = __lt__
+        if not _has(cls, "__ge__"):
+            def __ge__(self, other):
+                more = self.__gt__(other)
+                return more if more is NotImplemented else more or self == other
+            cls.__ge__ = __ge__
+        if not _has(cls, "__le__"):
+            def __le__(self, other):
+                more = self.__gt__(other)
+                return more if more is NotImplemented else not more
+            cls.__le__ = __le__
+    elif _has(cls, "__ge__"):
+        if not _has(cls, "__le__"):
+            def __le__(self, other):
+                no_less = self.__ge__(other)
+                return no_less if no_less is NotImplemented else not no_less or self == other
+            cls.__le__ = __le__
+        if not _has(cls, "__gt__"):
+            def __gt__(self, other):
+                no_less = self.__ge__(other)
+                return no_less if no_less is NotImplemented else no_less and self != other
+            cls.__gt__ = __gt__
+        if not _has(cls, "__lt__"):
+            def __lt__(self, other):
+                no_less = self.__ge__(other)
+                return no_less if no_less is NotImplemented else not no_less
+            cls.__lt__ = __lt__
+    else:
+        raise ValueError("must define at least one ordering operation: < > <= >=")
+    return cls
+
+
+def singledispatch(func):
+    registry = {object: func}
+
+    def dispatch(cls):
+        if cls in registry:
+            return registry[cls]
+        best = object
+        for known in registry:
+            if issubclass(cls, known) and issubclass(known, best):
+                best = known
+        return registry[best]
+
+    def register(cls, method=None):
+        if method is not None:
+            registry[cls] = method
+            return method
+
+        def decorate(method):
+            registry[cls] = method
+            return method
+        return decorate
+
+    def wrapper(*args, **keywords):
+        if not args:
+            raise TypeError(f"{func.__name__} requires at least 1 positional argument")
+        return dispatch(type(args[0]))(*args, **keywords)
+
+    update_wrapper(wrapper, func)
+    wrapper.register = register
+    wrapper.dispatch = dispatch
+    return wrapper

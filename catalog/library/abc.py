@@ -1,0 +1,12 @@
+class ABC:
+    pass
+
+
+def abstractmethod(funcobj, /):
+    funcobj.__isabstractmethod__ = True
+    return funcobj
+
+
+def abstractproperty(fget):
+    fget.__isabstractmethod__ = True
+    return property(fget)

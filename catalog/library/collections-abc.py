@@ -1,0 +1,296 @@
+from abc import abstractmethod as _abstract
+
+
+class Hashable:
+    @_abstract
+    def __hash__(self):
+        return 0
+
+
+class Sized:
+    @_abstract
+    def __len__(self):
+        return 0
+
+
+class Container:
+    @_abstract
+    def __contains__(self, x):
+        return False
+
+
+class Iterable:
+    @_abstract
+    def __iter__(self):
+        return iter(())
+
+
+class Iterator(Iterable):
+    @_abstract
+    def __next__(self):
+        raise StopIteration
+
+    def __iter__(self):
+        return self
+
+
+class Reversible(Iterable):
+    @_abstract
+    def __reversed__(self):
+        return iter(())
+
+
+class Generator(Iterator):
+    def __next__(self):
+        return self.send(None)
+
+    @_abstract
+    def send(self, value):
+        raise StopIteration
+
+    @_abstract
+    def throw(self, typ, val=None, tb=None):
+        raise typ
+
+    def close(self):
+        pass
+
+
+class Collection(Sized, Iterable, Container):
+    pass
+
+
+class Callable:
+    @_abstract
+    def __call__(self, *args, **kwds):
+        return None
+
+
+class Awaitable:
+    pass
+
+
+class Sequence(Reversible, Collection):
+    @_abstract
+    def __getitem__(self, index):
+        raise IndexError
+
+    def __iter__(self):
+        i = 0
+        try:
+            while True:
+                yield self[i]
+                i += 1
+        except IndexError:
+            return
+
+    def __contains__(self, value):
+        for v in self:
+            if v is value or v == value:
+                return True
+        return False
+
+    def __reversed__(self):
+        for i in reversed(range(len(self))):
+            yield self[i]
+
+    def index(self, value, start=0, stop=None):
+        for i in range(len(self))[start:stop]:
+            if self[i] is value or self[i] == value:
+                return i
+        raise ValueError
+
+    def count(self, value):
+        return sum([1 for v in self if v is value or v == value])
+
+
+class MutableSequence(Sequence):
+    @_abstract
+    def __setitem__(self, index, value):
+        raise IndexError
+
+    @_abstract
+    def __delitem__(self, index):
+        raise IndexError
+
+    @_abstract
+    def insert(self, index, value):
+        raise IndexError
+
+    def append(self, value):
+        self.insert(len(self), value)
+
+    def clear(self):
+        while len(self):
+            self.pop()
+
+    def reverse(self):
+        n = len(self)
+        for i in range(n // 2):
+            self[i], self[n - i - 1] = self[n - i - 1], self[i]
+
+    def extend(self, values):
+        for v in list(values):
+            self.append(v)
+
+    def pop(self, index=-1):
+        v = self[index]
+        del self[index]
+        return v
+
+    def remove(self, value):
+        del self[self.index(value)]
+
+    def __iadd__(self, values):
+        self.extend(values)
+        return self
+
+
+class ByteString(Sequence):
+    pass
+
+
+class Set(Collection):
+    @classmethod
+    def _from_iterable(cls, it):
+        return cls(it)
+
+    def __le__(self, other):
+        return len(self) <= len(other) and all([e in other for e in self])
+
+    def __lt__(self, other):
+        return len(self) < len(other) and self <= other
+
+    def __ge__(self, other):
+        return len(self) >= len(other) and all([e in self for e in other])
+
+    def __gt__(self, other):
+        return len(self) > len(other) and self >= other
+
+    def __eq__(self, other):
+        if not isinstance(other, Set):
+            return NotImplemented
+        return len(self) == len(other) and self <= other
+
+    def __and__(self, other):
+        return self._from_iterable([value for value in other if value in self])
+
+    def __or__(self, other):
+        return self._from_iterable([e for s in (self, other) for e in s])
+
+    def __sub__(self, other):
+        return self._from_iterable([value for value in self if value not in other])
+
+    def __xor__(self, other):
+        return (self - other) | (self._from_iterable(other) - self)
+
+    def isdisjoint(self, other):
+        for value in other:
+            if value in self:
+                return False
+        return True
+
+
+class MutableSet(Set):
+    @_abstract
+    def add(self, value):
+        raise NotImplementedError
+
+    @_abstract
+    def discard(self, value):
+        raise NotImplementedError
+
+    def remove(self, value):
+        if value not in self:
+            raise KeyError(value)
+        self.discard(value)
+
+    def pop(self):
+        for value in self:
+            self.discard(value)
+            return value
+        raise KeyError
+
+    def clear(self):
+        for value in list(self):
+            self.discard(value)
+
+    def __ior__(self, it):
+        for value in it:
+            self.add(value)
+        return self
+
+
+class Mapping(Collection):
+    @_abstract
+    def __getitem__(self, key):
+        raise KeyError
+
+    def get(self, key, default=None):
+        try:
+            return self[key]
+        except KeyError:
+            return default
+
+    def __contains__(self, key):
+        try:
+            self[key]
+        except KeyError:
+            return False
+        return True
+
+    def keys(self):
+        return dict.fromkeys(self).keys()
+
+    def items(self):
+        return [(key, self[key]) for key in self]
+
+    def values(self):
+        return [self[key] for key in self]
+
+    def __eq__(self, other):
+        if not isinstance(other, Mapping):
+            return NotImplemented
+        return dict(self.items()) == dict(other.items())
+
+
+class MutableMapping(Mapping):
+    @_abstract
+    def __setitem__(self, key, value):
+        raise KeyError
+
+    @_abstract
+    def __delitem__(self, key):
+        raise KeyError
+
+    def pop(self, key, *default):
+        try:
+            value = self[key]
+        except KeyError:
+            if default:
+                return default[0]
+            raise
+        del self[key]
+        return value
+
+    def popitem(self):
+        for key in self:
+            value = self[key]
+            del self[key]
+            return key, value
+        raise KeyError
+
+    def clear(self):
+        for key in list(self):
+            del self[key]
+
+    def update(self, other=(), /, **kwds):
+        for key, value in dict(other, **kwds).items():
+            self[key] = value
+
+    def setdefault(self, key, default=None):
+        try:
+            return self[key]
+        except KeyError:
+            self[key] = default
+        return default

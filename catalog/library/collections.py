@@ -1,0 +1,602 @@
+class defaultdict(dict):
+    def __init__(self, default_factory=None, /, *args, **kwargs):
+        if default_factory is not None and not callable(default_factory):
+            raise TypeError("first argument must be callable or None")
+        super().__init__(*args, **kwargs)
+        self.default_factory = default_factory
+
+    def __missing__(self, key):
+        if self.default_factory is None:
+            raise KeyError(key)
+        value = self.default_factory()
+        self[key] = value
+        return value
+
+    def __repr__(self):
+        return f"{type(self).__name__}({self.default_factory!r}, {dict.__repr__(self)})"
+
+    def copy(self):
+        return type(self)(self.default_factory, self)
+
+    def __copy__(self):
+        return type(self)(self.default_factory, self)
+
+    def __or__(self, other):
+        if not isinstance(other, dict):
+            return NotImplemented
+        made = type(self)(self.default_factory, self)
+        made.update(other)
+        return made
+
+    def __ror__(self, other):
+        if not isinstance(other, dict):
+            return NotImplemented
+        made = type(self)(self.default_factory, other)
+        made.update(self)
+        return made
+
+
+def _counts(pair):
+    return pair[1]
+
+
+class Counter(dict):
+    def __init__(self, iterable=None, /, **kwds):
+        super().__init__()
+        self.update(iterable, **kwds)
+
+    def __missing__(self, key):
+        return 0
+
+    def total(self):
+        return sum(self.values())
+
+    def most_common(self, n=None):
+        ordered = sorted(self.items(), key=_counts, reverse=True)
+        return ordered if n is None else ordered[:max(n, 0)]
+
+    def elements(self):
+        for item, count in self.items():
+            for _ in range(count):
+                yield item
+
+    @classmethod
+    def fromkeys(cls, iterable, v=None):
+        raise NotImplementedError("Counter.fromkeys() is undefined.  Use Counter(iterable) instead.")
+
+    def update(self, iterable=None, /, **kwds):
+        if iterable is not None:
+            if isinstance(iterable, dict):
+                for item, count in iterable.items():
+                    self[item] = count + self.get(item, 0)
+            else:
+                for item in iterable:
+                    self[item] = self.get(item, 0) + 1
+        if kwds:
+            self.update(kwds)
+
+    def subtract(self, iterable=None, /, **kwds):
+        if iterable is not None:
+            if isinstance(iterable, dict):
+                for item, count in iterable.items():
+                    self[item] = self[item] - count
+            else:
+                for item in iterable:
+                    self[item] = self[item] - 1
+        if kwds:
+            self.subtract(kwds)
+
+    def copy(self):
+        return type(self)(self)
+
+    def __copy__(self):
+        return type(self)(self)
+
+    def __delitem__(self, item):
+        if item in self:
+            super().__delitem__(item)
+
+    def __repr__(self):
+        if not self:
+            return f"{type(self).__name__}()"
+        try:
+            items = self.most_common()
+        except TypeError:
+            items = list(self.items())
+        return f"{type(self).__name__}({dict(items)!r})"
+
+    def __eq__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return all([self[e] == other[e] for c in (self, other) for e in c])
+
+    def __ne__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return not self == other
+
+    __hash__ = None
+
+    def __le__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return all([self[e] <= other[e] for c in (self, other) for e in c])
+
+    def __lt__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return self <= other and self != other
+
+    def __ge__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return all([self[e] >= other[e] for c in (self, other) for e in c])
+
+    def __gt__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return self >= other and self != other
+
+    def __add__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        result = Counter()
+        for item, count in self.items():
+            total = count + other[item]
+            if total > 0:
+                result[item] = total
+        for item, count in other.items():
+            if item not in self and count > 0:
+                result[item] = count
+        return result
+
+    def __sub__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        result = Counter()
+        for item, count in self.items():
+            rest = count - other[item]
+            if rest > 0:
+                result[item] = rest
+        for item, count in other.items():
+            if item not in self and count < 0:
+                result[item] = 0 - count
+        return result
+
+    def __or__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        result = Counter()
+        for item, count in self.items():
+            most = max(count, other[item])
+            if most > 0:
+                result[item] = most
+        for item, count in other.items():
+            if item not in self and count > 0:
+                result[item] = count
+        return result
+
+    def __and__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        result = Counter()
+        for item, count in self.items():
+            least = min(count, other[item])
+            if least > 0:
+                result[item] = least
+        return result
+
+    def __pos__(self):
+        result = Counter()
+        for item, count in self.items():
+            if count > 0:
+                result[item] = count
+        return result
+
+    def __neg__(self):
+        result = Counter()
+        for item, count in self.items():
+            if count < 0:
+                result[item] = 0 - count
+        return result
+
+    def _keep_positive(self):
+        for item in [item for item, count in self.items() if not count > 0]:
+            del self[item]
+        return self
+
+    def __iadd__(self, other):
+        for item, count in other.items():
+            self[item] += count
+        return self._keep_positive()
+
+    def __isub__(self, other):
+        for item, count in other.items():
+            self[item] -= count
+        return self._keep_positive()
+
+    def __ior__(self, other):
+        for item, count in other.items():
+            if count > self[item]:
+                self[item] = count
+        return self._keep_positive()
+
+    def __iand__(self, other):
+        for item, count in list(self.items()):
+            if other[item] < count:
+                self[item] = other[item]
+        return self._keep_positive()
+
+
+class OrderedDict(dict):
+    def move_to_end(self, key, last=True):
+        if key not in self:
+            raise KeyError(key)
+        value = self[key]
+        if last:
+            del self[key]
+            self[key] = value
+            return
+        rest = [(k, v) for k, v in self.items() if k != key]
+        self.clear()
+        self[key] = value
+        for k, v in rest:
+            self[k] = v
+
+    def popitem(self, last=True):
+        if not self:
+            raise KeyError("dictionary is empty")
+        if last:
+            return super().popitem()
+        key = next(iter(self))
+        return key, self.pop(key)
+
+    def copy(self):
+        return type(self)(self)
+
+    def __copy__(self):
+        return type(self)(self)
+
+    @classmethod
+    def fromkeys(cls, iterable, value=None):
+        made = cls()
+        for key in iterable:
+            made[key] = value
+        return made
+
+    def __repr__(self):
+        if not self:
+            return f"{type(self).__name__}()"
+        return f"{type(self).__name__}({list(self.items())!r})"
+
+    def __eq__(self, other):
+        if isinstance(other, OrderedDict):
+            return dict.__eq__(self, other) and list(self) == list(other)
+        return dict.__eq__(self, other)
+
+    def __ne__(self, other):
+        return not self == other
+
+    __hash__ = None
+
+    def __or__(self, other):
+        if not isinstance(other, dict):
+            return NotImplemented
+        made = type(self)(self)
+        made.update(other)
+        return made
+
+    def __ror__(self, other):
+        if not isinstance(other, dict):
+            return NotImplemented
+        made = type(self)(other)
+        made.update(self)
+        return made
+
+
+# Items from `_head` on; those before it were taken away on the left.
+class deque:
+    def __init__(self, iterable=(), maxlen=None):
+        if maxlen is not None:
+            if not isinstance(maxlen, int):
+                raise TypeError("an integer is required")
+            if maxlen < 0:
+                raise ValueError("maxlen must be non-negative")
+        self._items = list(iterable)
+        self._head = 0
+        self._changes = 0
+        self._maxlen = maxlen
+        if maxlen is not None and len(self._items) > maxlen:
+            del self._items[:len(self._items) - maxlen]
+
+    maxlen = property(lambda self: self._maxlen)
+
+    def append(self, x, /):
+        self._items.append(x)
+        self._changes += 1
+        if self._maxlen is not None and len(self._items) - self._head > self._maxlen:
+            self.popleft()
+
+    def appendleft(self, x, /):
+        self._changes += 1
+        if self._head:
+            self._head -= 1
+            self._items[self._head] = x
+        else:
+            room = len(self._items) + 4
+            self._items[:0] = [None] * (room - 1) + [x]
+            self._head = room - 1
+        if self._maxlen is not None and len(self._items) - self._head > self._maxlen:
+            self._items.pop()
+
+    def extend(self, iterable, /):
+        for x in list(iterable) if iterable is self else iterable:
+            self.append(x)
+
+    def extendleft(self, iterable, /):
+        for x in list(iterable) if iterable is self else iterable:
+            self.appendleft(x)
+
+    def pop(self):
+        if len(self._items) == self._head:
+            raise IndexError("pop from an empty deque")
+        self._changes += 1
+        return self._items.pop()
+
+    def popleft(self):
+        items = self._items
+        head = self._head
+        if len(items) == head:
+            raise IndexError("pop from an empty deque")
+        x = items[head]
+        self._changes += 1
+        if head > 15 and head * 2 > len(items):
+            del items[:head + 1]
+            self._head = 0
+        else:
+            items[head] = None
+            self._head = head + 1
+        return x
+
+    def _settled(self):
+        if self._head:
+            del self._items[:self._head]
+            self._head = 0
+        return self._items
+
+    def clear(self):
+        self._changes += 1
+        self._head = 0
+        self._items.clear()
+
+    def insert(self, i, x, /):
+        if self._maxlen is not None and len(self) >= self._maxlen:
+            raise IndexError("deque already at its maximum size")
+        self._changes += 1
+        self._settled().insert(i, x)
+
+    def remove(self, value, /):
+        items = self._settled()
+        if value not in items:
+            raise ValueError(f"{value!r} is not in deque")
+        self._changes += 1
+        items.remove(value)
+
+    def index(self, x, /, *bounds):
+        try:
+            return self._settled().index(x, *bounds)
+        except ValueError:
+            raise ValueError(f"{x!r} is not in deque") from None
+
+    def count(self, x, /):
+        return self._settled().count(x)
+
+    def reverse(self):
+        self._changes += 1
+        self._settled().reverse()
+
+    def rotate(self, n=1, /):
+        items = self._settled()
+        if len(items) > 1:
+            n %= len(items)
+            if n:
+                self._changes += 1
+                items[:0] = items[-n:]
+                del items[-n:]
+
+    def copy(self):
+        return type(self)(self, self._maxlen)
+
+    def __copy__(self):
+        return type(self)(self, self._maxlen)
+
+    def __len__(self):
+        return len(self._items) - self._head
+
+    def __bool__(self):
+        return len(self._items) > self._head
+
+    def __iter__(self):
+        return self._walk(range(self._head, len(self._items)))
+
+    def __reversed__(self):
+        return self._walk(reversed(range(self._head, len(self._items))))
+
+    def _walk(self, places):
+        changes = self._changes
+        for at in places:
+            if self._changes != changes:
+                raise RuntimeError("deque mutated during iteration")
+            yield self._items[at]
+        if self._changes != changes:
+            raise RuntimeError("deque mutated during iteration")
+
+    def __contains__(self, x):
+        return x in self._settled()
+
+    def _place(self, i):
+        if isinstance(i, slice) or not hasattr(i, "__index__") and not isinstance(i, int):
+            raise TypeError(f"sequence index must be integer, not '{type(i).__name__}'")
+        i = range(i).stop
+        size = len(self._items) - self._head
+        if not -size <= i < size:
+            raise IndexError("deque index out of range")
+        return self._head + i if i >= 0 else len(self._items) + i
+
+    def __getitem__(self, i):
+        return self._items[self._place(i)]
+
+    def __setitem__(self, i, x):
+        self._items[self._place(i)] = x
+
+    def __delitem__(self, i):
+        at = self._place(i)
+        self._changes += 1
+        del self._items[at]
+
+    def __repr__(self):
+        if self._maxlen is None:
+            return f"{type(self).__name__}({self._settled()!r})"
+        return f"{type(self).__name__}({self._settled()!r}, maxlen={self._maxlen})"
+
+    def __eq__(self, other):
+        return self._settled() == other._settled() if isinstance(other, deque) else NotImplemented
+
+    def __ne__(self, other):
+        return self._settled() != other._settled() if isinstance(other, deque) else NotImplemented
+
+    def __hash__(self):
+        raise TypeError("unhashable type: 'collections.deque'")
+
+    def __lt__(self, other):
+        return self._settled() < other._settled() if isinstance(other, deque) else NotImplemented
+
+    def __le__(self, other):
+        return self._settled() <= other._settled() if isinstance(other, deque) else NotImplemented
+
+    def __gt__(self, other):
+        return self._settled() > other._settled() if isinstance(other, deque) else NotImplemented
+
+    def __ge__(self, other):
+        return self._settled() >= other._settled() if isinstance(other, deque) else NotImplemented
+
+    def __add__(self, other):
+        if not isinstance(other, deque):
+            raise TypeError(f'can only concatenate deque (not "{type(other).__name__}") to deque')
+        return type(self)(self._settled() + other._settled(), self._maxlen)
+
+    def __iadd__(self, other):
+        self.extend(other)
+        return self
+
+    def __mul__(self, times):
+        return type(self)(self._settled() * times, self._maxlen)
+
+    __rmul__ = __mul__
+
+
+class ChainMap:
+    def __init__(self, *maps):
+        self.maps = list(maps) or [{}]
+
+    def __getitem__(self, key):
+        for mapping in self.maps:
+            if key in mapping:
+                return mapping[key]
+        return self.__missing__(key)
+
+    def __missing__(self, key):
+        raise KeyError(key)
+
+    def get(self, key, default=None):
+        return self[key] if key in self else default
+
+    def __merged(self):
+        merged = {}
+        for mapping in reversed(self.maps):
+            merged.update(mapping)
+        return merged
+
+    def __len__(self):
+        return len(self.__merged())
+
+    def __iter__(self):
+        return iter(self.__merged())
+
+    def __contains__(self, key):
+        for mapping in self.maps:
+            if key in mapping:
+                return True
+        return False
+
+    def __bool__(self):
+        return any(self.maps)
+
+    def keys(self):
+        return self.__merged().keys()
+
+    def values(self):
+        return [self[key] for key in self]
+
+    def items(self):
+        return [(key, self[key]) for key in self]
+
+    def new_child(self, m=None, **kwargs):
+        if m is None:
+            m = kwargs
+        elif kwargs:
+            m.update(kwargs)
+        return type(self)(m, *self.maps)
+
+    @property
+    def parents(self):
+        return type(self)(*self.maps[1:])
+
+    def copy(self):
+        return type(self)(dict(self.maps[0]), *self.maps[1:])
+
+    def __setitem__(self, key, value):
+        self.maps[0][key] = value
+
+    def __delitem__(self, key):
+        if key not in self.maps[0]:
+            raise KeyError(f"Key not found in the first mapping: {key!r}")
+        del self.maps[0][key]
+
+    def pop(self, key, *default):
+        if key not in self.maps[0]:
+            if default:
+                return default[0]
+            raise KeyError(f"Key not found in the first mapping: {key!r}")
+        return self.maps[0].pop(key)
+
+    def popitem(self):
+        if not self.maps[0]:
+            raise KeyError("No keys found in the first mapping.")
+        return self.maps[0].popitem()
+
+    def clear(self):
+        self.maps[0].clear()
+
+    def update(self, other=(), /, **kwds):
+        self.maps[0].update(other, **kwds)
+
+    def setdefault(self, key, default=None):
+        if key in self:
+            return self[key]
+        self[key] = default
+        return default
+
+    def __eq__(self, other):
+        return dict(self.items()) == (dict(other.items()) if isinstance(other, ChainMap) else other)
+
+    def __repr__(self):
+        return f"{type(self).__name__}({', '.join([repr(m) for m in self.maps])})"
+
+
+class UserDict(dict):
+    data = property(lambda self: self)
+
+
+class UserList(list):
+    data = property(lambda self: self)

@@ -1,0 +1,146 @@
+_end = object()
+
+
+class _GeneratorContext:
+    def __init__(self, function, args, keywords):
+        self.function = function
+        self.args = args
+        self.keywords = keywords
+        self.gen = function(*args, **keywords)
+
+    def __enter__(self):
+        value = next(self.gen, _end)
+        if value is _end:
+            raise RuntimeError("generator didn't yield")
+        return value
+
+    def __exit__(self, kind, error, traceback):
+        if kind is None:
+            if next(self.gen, _end) is not _end:
+                raise RuntimeError("generator didn't stop")
+            return False
+        try:
+            self.gen.throw(error)
+        except StopIteration as stop:
+            return stop is not error
+        except BaseException as raised:
+            if raised is error:
+                return False
+            if isinstance(error, StopIteration) and raised.__cause__ is error:
+                return False
+            raise
+        raise RuntimeError("generator didn't stop after throw()")
+
+    def __call__(self, func):
+        def inner(*args, **keywords):
+            with _GeneratorContext(self.function, self.args, self.keywords):
+                return func(*args, **keywords)
+        inner.__name__ = func.__name__
+        return inner
+
+
+def contextmanager(func):
+    def helper(*args, **keywords):
+        return _GeneratorContext(func, args, keywords)
+    helper.__name__ = func.__name__
+    helper.__qualname__ = func.__qualname__
+    helper.__wrapped__ = func
+    return helper
+
+
+class ContextDecorator:
+    def __call__(self, func):
+        def inner(*args, **keywords):
+            with self:
+                return func(*args, **keywords)
+        inner.__name__ = func.__name__
+        return inner
+
+
+class suppress:
+    def __init__(self, *exceptions):
+        self._exceptions = exceptions
+
+    def __enter__(self):
+        return None
+
+    def __exit__(self, kind, error, traceback):
+        return kind is not None and issubclass(kind, self._exceptions)
+
+
+class nullcontext:
+    def __init__(self, enter_result=None):
+        self.enter_result = enter_result
+
+    def __enter__(self):
+        return self.enter_result
+
+    def __exit__(self, kind, error, traceback):
+        return None
+
+
+class closing:
+    def __init__(self, thing):
+        self.thing = thing
+
+    def __enter__(self):
+        return self.thing
+
+    def __exit__(self, kind, error, traceback):
+        self.thing.close()
+
+
+class AbstractContextManager:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, traceback):
+        return None
+
+
+class ExitStack:
+    def __init__(self):
+        self._exits = []
+
+    def enter_context(self, cm):
+        if not hasattr(cm, "__enter__") or not hasattr(cm, "__exit__"):
+            raise TypeError(f"'{type(cm).__name__}' object does not support the context manager protocol")
+        value = cm.__enter__()
+        self._exits.append(cm.__exit__)
+        return value
+
+    def push(self, exit):
+        self._exits.append(exit.__exit__ if hasattr(exit, "__exit__") else exit)
+        return exit
+
+    def callback(self, callback, /, *args, **keywords):
+        def call(kind, error, traceback):
+            callback(*args, **keywords)
+            return False
+        self._exits.append(call)
+        return callback
+
+    def pop_all(self):
+        made = type(self)()
+        made._exits = self._exits
+        self._exits = []
+        return made
+
+    def close(self):
+        self.__exit__(None, None, None)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, traceback):
+        pending = error
+        while self._exits:
+            leave = self._exits.pop()
+            try:
+                if leave(None if pending is None else type(pending), pending, None):
+                    pending = None
+            except BaseException as raised:
+                pending = raised
+        if pending is not None and pending is not error:
+            raise pending
+        return error is not None and pending is None

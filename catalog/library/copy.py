@@ -1,0 +1,89 @@
+Error = RuntimeError
+
+
+def copy(x):
+    kind = type(x)
+    if kind is list or kind is dict or kind is set:
+        return x.copy()
+    if hasattr(x, "__copy__"):
+        return x.__copy__()
+    if not _has_parts(x):
+        return x
+    made = kind.__new__(kind)
+    _fill(made, x)
+    return made
+
+
+# Instances of classes: all else is made of itself only, or cannot change.
+def _has_parts(x):
+    kind = type(x)
+    return not (x is None or isinstance(x, type) or kind in (int, float, bool, str, bytes, tuple, frozenset, range, slice, object)
+                or callable(x) and not hasattr(x, "__dict__") or kind.__name__ in ("function", "builtin_function_or_method", "module"))
+
+
+def _fill(made, x):
+    if isinstance(x, dict):
+        for key, value in x.items():
+            dict.__setitem__(made, key, value)
+    elif isinstance(x, list):
+        list.extend(made, list(x))
+    elif isinstance(x, set):
+        set.update(made, x)
+    for name, value in vars(x).items():
+        vars(made)[name] = value
+
+
+def deepcopy(x, memo=None, _nil=None):
+    kind = type(x)
+    if x is None or kind in (int, float, bool, str, bytes, range):
+        return x
+    if memo is None:
+        memo = {}
+    if id(x) in memo:
+        return memo[id(x)]
+    if kind is list:
+        made = []
+        memo[id(x)] = made
+        for item in x:
+            made.append(deepcopy(item, memo))
+        return made
+    if kind is dict:
+        made = {}
+        memo[id(x)] = made
+        for key, value in x.items():
+            made[deepcopy(key, memo)] = deepcopy(value, memo)
+        return made
+    if kind is tuple:
+        parts = [deepcopy(item, memo) for item in x]
+        if id(x) in memo:
+            return memo[id(x)]
+        same = all([new is old for new, old in zip(parts, x)])
+        made = x if same else tuple(parts)
+        memo[id(x)] = made
+        return made
+    if kind is set:
+        made = {deepcopy(item, memo) for item in x}
+        memo[id(x)] = made
+        return made
+    if kind is frozenset:
+        made = frozenset([deepcopy(item, memo) for item in x])
+        memo[id(x)] = made
+        return made
+    if isinstance(x, type) or not _has_parts(x):
+        return x
+    if hasattr(x, "__deepcopy__"):
+        made = x.__deepcopy__(memo)
+        memo[id(x)] = made
+        return made
+    made = kind.__new__(kind)
+    memo[id(x)] = made
+    if isinstance(x, dict):
+        for key, value in x.items():
+            dict.__setitem__(made, deepcopy(key, memo), deepcopy(value, memo))
+    elif isinstance(x, list):
+        list.extend(made, [deepcopy(item, memo) for item in list(x)])
+    elif isinstance(x, set):
+        set.update(made, [deepcopy(item, memo) for item in x])
+    for name, value in vars(x).items():
+        vars(made)[name] = deepcopy(value, memo)
+    return made

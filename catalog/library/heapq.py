@@ -1,0 +1,110 @@
+def _check(heap):
+    if not isinstance(heap, list):
+        raise TypeError(f"heap argument must be a list, not {type(heap).__name__}")
+
+
+def _rise(heap, start, at):
+    item = heap[at]
+    while at > start:
+        above = (at - 1) >> 1
+        parent = heap[above]
+        if not item < parent:
+            break
+        heap[at] = parent
+        at = above
+    heap[at] = item
+
+
+# Down to a leaf along the smaller children, then up to where it belongs: fewer comparisons than stopping on the way.
+def _sink(heap, at):
+    end = len(heap)
+    start = at
+    item = heap[at]
+    child = 2 * at + 1
+    while child < end:
+        other = child + 1
+        if other < end and not heap[child] < heap[other]:
+            child = other
+        heap[at] = heap[child]
+        at = child
+        child = 2 * at + 1
+    heap[at] = item
+    _rise(heap, start, at)
+
+
+def heappush(heap, item, /):
+    _check(heap)
+    heap.append(item)
+    _rise(heap, 0, len(heap) - 1)
+
+
+def heappop(heap, /):
+    _check(heap)
+    if not heap:
+        raise IndexError("index out of range")
+    last = heap.pop()
+    if not heap:
+        return last
+    least = heap[0]
+    heap[0] = last
+    _sink(heap, 0)
+    return least
+
+
+def heapify(heap, /):
+    _check(heap)
+    for at in reversed(range(len(heap) // 2)):
+        _sink(heap, at)
+
+
+def heapreplace(heap, item, /):
+    _check(heap)
+    if not heap:
+        raise IndexError("index out of range")
+    least = heap[0]
+    heap[0] = item
+    _sink(heap, 0)
+    return least
+
+
+def heappushpop(heap, item, /):
+    _check(heap)
+    if heap and heap[0] < item:
+        item, heap[0] = heap[0], item
+        _sink(heap, 0)
+    return item
+
+
+def nsmallest(n, iterable, key=None):
+    return sorted(iterable, key=key)[:max(n, 0)]
+
+
+def nlargest(n, iterable, key=None):
+    return sorted(iterable, key=key, reverse=True)[:max(n, 0)]
+
+
+def merge(*iterables, key=None, reverse=False):
+    return _merge([iter(iterable) for iterable in iterables], key, reverse)
+
+
+_end = object()
+
+
+def _merge(iterators, key, reverse):
+    heads = []
+    for iterator in iterators:
+        item = next(iterator, _end)
+        if item is not _end:
+            heads.append([item if key is None else key(item), item, iterator])
+    while heads:
+        best = heads[0]
+        for head in heads:
+            if (best[0] < head[0]) if reverse else (head[0] < best[0]):
+                best = head
+        yield best[1]
+        item = next(best[2], _end)
+        if item is _end:
+            heads = [head for head in heads if head is not best]
+        else:
+            best[0] = item if key is None else key(item)
+            best[1] = item

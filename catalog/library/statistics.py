@@ -1,0 +1,528 @@
+from math import fsum as _fsum, sqrt as _sqrt, exp as _exp, log as _log, gcd as _gcd, isqrt as _isqrt, tau as _tau, erf as _erf, hypot as _hypot
+
+
+class StatisticsError(ValueError):
+    pass
+
+
+# -- exact sums: data as fractions n / d, added by denominator
+
+def _exact_ratio(x):
+    if isinstance(x, int):
+        return (int(x), 1)
+    try:
+        return x.as_integer_ratio()
+    except AttributeError:
+        raise TypeError(f"can't convert type '{type(x).__name__}' to numerator/denominator") from None
+    except (OverflowError, ValueError):
+        return (x, None)
+
+
+def _coerce(T, S):
+    if T is S or S is int or S is bool:
+        return T
+    if T is int:
+        return S
+    if issubclass(S, T):
+        return S
+    if issubclass(T, S):
+        return T
+    if issubclass(T, int):
+        return S
+    if issubclass(S, int):
+        return T
+    if issubclass(S, float):
+        return S
+    if issubclass(T, float):
+        return T
+    raise TypeError(f"don't know how to coerce {T.__name__} and {S.__name__}")
+
+
+# (type, numerator, denominator, count); the denominator of what is not finite is None
+def _sum(data):
+    T = int
+    count = 0
+    partials = {}
+    for x in data:
+        T = _coerce(T, type(x))
+        n, d = _exact_ratio(x)
+        count += 1
+        partials[d] = partials.get(d, 0) + n
+    if None in partials:
+        return (T, partials[None], None, count)
+    numerator, denominator = 0, 1
+    for d, n in partials.items():
+        numerator = numerator * d + n * denominator
+        denominator *= d
+        common = _gcd(numerator, denominator)
+        numerator //= common
+        denominator //= common
+    return (T, numerator, denominator, count)
+
+
+def _convert(n, d, T):
+    if d is None:
+        return n
+    common = _gcd(n, d)
+    n //= common
+    d //= common
+    if issubclass(T, int):
+        return n // d if d == 1 else n / d
+    if T is float:
+        return n / d
+    try:
+        return T(n, d)
+    except TypeError:
+        return T(n) / T(d)
+
+
+# (type, numerator and denominator of the sum of squared deviations, those of the mean or c, count)
+def _ss(data, c=None):
+    if c is not None:
+        squares = [(x - c) * (x - c) for x in data]
+        T, n, d, count = _sum(squares)
+        return (T, n, d, c, None, count)
+    T = int
+    count = 0
+    sx = {}
+    sxx = {}
+    for x in data:
+        T = _coerce(T, type(x))
+        n, d = _exact_ratio(x)
+        count += 1
+        if d is None:
+            sx[None] = sx.get(None, 0) + n
+        else:
+            sx[d] = sx.get(d, 0) + n
+            sxx[d] = sxx.get(d, 0) + n * n
+    if not count:
+        return (T, 0, 1, 0, 1, 0)
+    if None in sx:
+        return (T, sx[None], None, sx[None], None, count)
+    n, d = 0, 1
+    for key, value in sx.items():
+        n, d = n * key + value * d, d * key
+    nn, dd = 0, 1
+    for key, value in sxx.items():
+        nn, dd = nn * key * key + value * dd, dd * key * key
+    # (count * nn / dd - (n / d) ** 2) / count
+    top = count * nn * d * d - n * n * dd
+    bottom = dd * d * d * count
+    common = _gcd(top, bottom)
+    return (T, top // common, bottom // common, n, d * count, count)
+
+
+# Correctly rounded square root of n / m.
+def _root_to_odd(n, m):
+    a = _isqrt(n // m)
+    return a | (a * a * m != n)
+
+
+def _float_sqrt_of_frac(n, m):
+    q = (n.bit_length() - m.bit_length() - 109) // 2
+    if q >= 0:
+        return (_root_to_odd(n, m << 2 * q) << q) / 1
+    return _root_to_odd(n << -2 * q, m) / (1 << -q)
+
+
+def _sqrt_of(n, d, T):
+    if d is None:
+        return _sqrt(n)
+    if issubclass(T, (int, float)):
+        return _float_sqrt_of_frac(n, d)
+    value = _convert(n, d, T)
+    try:
+        return value.sqrt()
+    except AttributeError:
+        return _float_sqrt_of_frac(n, d)
+
+
+# -- averages
+
+def mean(data):
+    T, n, d, count = _sum(data)
+    if count < 1:
+        raise StatisticsError("mean requires at least one data point")
+    return n / count if d is None else _convert(n, d * count, T)
+
+
+def fmean(data, weights=None):
+    values = [float(x) for x in data]
+    if weights is None:
+        if not values:
+            raise StatisticsError("fmean requires at least one data point")
+        return _fsum(values) / len(values)
+    weights = [float(w) for w in weights]
+    if len(values) != len(weights):
+        raise StatisticsError("data and weights must be the same length")
+    top = _fsum([x * w for x, w in zip(values, weights)])
+    bottom = _fsum(weights)
+    if not bottom:
+        raise StatisticsError("sum of weights must be non-zero")
+    return top / bottom
+
+
+def geometric_mean(data):
+    try:
+        return _exp(fmean([_log(x) for x in data]))
+    except ValueError:
+        raise StatisticsError("geometric mean requires a non-empty dataset containing positive numbers") from None
+
+
+def _fail_negative(values, message):
+    for x in values:
+        if x < 0:
+            raise StatisticsError(message)
+    return values
+
+
+def harmonic_mean(data, weights=None):
+    data = list(data)
+    message = "harmonic mean does not support negative values"
+    n = len(data)
+    if n < 1:
+        raise StatisticsError("harmonic_mean requires at least one data point")
+    if n == 1 and weights is None:
+        x = data[0]
+        if isinstance(x, (int, float)):
+            if x < 0:
+                raise StatisticsError(message)
+            return x
+        raise TypeError("unsupported type")
+    if weights is None:
+        weights = [1] * n
+        sum_weights = n
+    else:
+        weights = list(weights)
+        if len(weights) != n:
+            raise StatisticsError("Number of weights does not match data size")
+        T, top, bottom, count = _sum(_fail_negative(weights, message))
+        sum_weights = _convert(top, bottom, T)
+    for x in data:
+        if x < 0:
+            raise StatisticsError(message)
+    try:
+        T, top, bottom, count = _sum([w / x if w else 0 for w, x in zip(weights, _fail_negative(data, message))])
+    except ZeroDivisionError:
+        return 0
+    if top <= 0:
+        raise StatisticsError("Weighted sum must be positive")
+    n, d = _exact_ratio(sum_weights)
+    return _convert(n * bottom, d * top, T)
+
+
+def median(data):
+    data = sorted(data)
+    n = len(data)
+    if n == 0:
+        raise StatisticsError("no median for empty data")
+    if n % 2 == 1:
+        return data[n // 2]
+    i = n // 2
+    return (data[i - 1] + data[i]) / 2
+
+
+def median_low(data):
+    data = sorted(data)
+    n = len(data)
+    if n == 0:
+        raise StatisticsError("no median for empty data")
+    return data[n // 2] if n % 2 == 1 else data[n // 2 - 1]
+
+
+def median_high(data):
+    data = sorted(data)
+    n = len(data)
+    if n == 0:
+        raise StatisticsError("no median for empty data")
+    return data[n // 2]
+
+
+def median_grouped(data, interval=1):
+    data = sorted(data)
+    n = len(data)
+    if not n:
+        raise StatisticsError("no median for empty data")
+    x = data[n // 2]
+    i = 0
+    while data[i] < x:
+        i += 1
+    j = i
+    while j < n and data[j] == x:
+        j += 1
+    try:
+        interval = float(interval)
+        x = float(x)
+    except ValueError:
+        raise TypeError("Value cannot be converted to a float") from None
+    return (x - interval / 2.0) + interval * (n / 2 - i) / (j - i)
+
+
+def _tally(data):
+    counts = {}
+    for x in data:
+        counts[x] = counts.get(x, 0) + 1
+    return counts
+
+
+def mode(data):
+    best = None
+    most = 0
+    for value, count in _tally(data).items():
+        if count > most:
+            best, most = value, count
+    if not most:
+        raise StatisticsError("no mode for empty data")
+    return best
+
+
+def multimode(data):
+    counts = _tally(data)
+    most = max(counts.values(), default=0)
+    return [value for value, count in counts.items() if count == most]
+
+
+def quantiles(data, *, n=4, method="exclusive"):
+    if n < 1:
+        raise StatisticsError("n must be at least 1")
+    data = sorted(data)
+    ld = len(data)
+    if ld < 2:
+        raise StatisticsError("must have at least two data points")
+    if method == "inclusive":
+        m = ld - 1
+        result = []
+        for i in range(1, n):
+            j, delta = divmod(i * m, n)
+            result.append((data[j] * (n - delta) + data[j + 1] * delta) / n)
+        return result
+    if method == "exclusive":
+        m = ld + 1
+        result = []
+        for i in range(1, n):
+            j = i * m // n
+            j = 1 if j < 1 else ld - 1 if j > ld - 1 else j
+            delta = i * m - j * n
+            result.append((data[j - 1] * (n - delta) + data[j] * delta) / n)
+        return result
+    raise ValueError(f"Unknown method: {method!r}")
+
+
+# -- spreads
+
+def variance(data, xbar=None):
+    T, n, d, c, cd, count = _ss(data, xbar)
+    if count < 2:
+        raise StatisticsError("variance requires at least two data points")
+    return n if d is None else _convert(n, d * (count - 1), T)
+
+
+def pvariance(data, mu=None):
+    T, n, d, c, cd, count = _ss(data, mu)
+    if count < 1:
+        raise StatisticsError("pvariance requires at least one data point")
+    return n if d is None else _convert(n, d * count, T)
+
+
+def stdev(data, xbar=None):
+    T, n, d, c, cd, count = _ss(data, xbar)
+    if count < 2:
+        raise StatisticsError("stdev requires at least two data points")
+    return _sqrt_of(n, None if d is None else d * (count - 1), T)
+
+
+def pstdev(data, mu=None):
+    T, n, d, c, cd, count = _ss(data, mu)
+    if count < 1:
+        raise StatisticsError("pstdev requires at least one data point")
+    return _sqrt_of(n, None if d is None else d * count, T)
+
+
+# -- two variables
+
+def covariance(x, y, /):
+    n = len(x)
+    if len(y) != n:
+        raise StatisticsError("covariance requires that both inputs have same number of data points")
+    if n < 2:
+        raise StatisticsError("covariance requires at least two data points")
+    xbar = _fsum(x) / n
+    ybar = _fsum(y) / n
+    return _fsum([(xi - xbar) * (yi - ybar) for xi, yi in zip(x, y)]) / (n - 1)
+
+
+def correlation(x, y, /):
+    n = len(x)
+    if len(y) != n:
+        raise StatisticsError("correlation requires that both inputs have same number of data points")
+    if n < 2:
+        raise StatisticsError("correlation requires at least two data points")
+    xbar = _fsum(x) / n
+    ybar = _fsum(y) / n
+    sxy = _fsum([(xi - xbar) * (yi - ybar) for xi, yi in zip(x, y)])
+    sxx = _fsum([(xi - xbar) * (xi - xbar) for xi in x])
+    syy = _fsum([(yi - ybar) * (yi - ybar) for yi in y])
+    try:
+        return sxy / _sqrt(sxx * syy)
+    except ZeroDivisionError:
+        raise StatisticsError("at least one of the inputs is constant") from None
+
+
+class LinearRegression(tuple):
+    slope = property(lambda self: self[0])
+    intercept = property(lambda self: self[1])
+
+    def __repr__(self):
+        return "LinearRegression(slope=%r, intercept=%r)" % (self[0], self[1])
+
+
+def linear_regression(x, y, /, *, proportional=False):
+    n = len(x)
+    if len(y) != n:
+        raise StatisticsError("linear regression requires that both inputs have same number of data points")
+    if n < 2:
+        raise StatisticsError("linear regression requires at least two data points")
+    if proportional:
+        sxy = _fsum([xi * yi for xi, yi in zip(x, y)])
+        sxx = _fsum([xi * xi for xi in x])
+    else:
+        xbar = _fsum(x) / n
+        ybar = _fsum(y) / n
+        sxy = _fsum([(xi - xbar) * (yi - ybar) for xi, yi in zip(x, y)])
+        sxx = _fsum([(xi - xbar) * (xi - xbar) for xi in x])
+    try:
+        slope = sxy / sxx
+    except ZeroDivisionError:
+        raise StatisticsError("x is constant") from None
+    intercept = 0.0 if proportional else ybar - slope * xbar
+    return LinearRegression((slope, intercept))
+
+
+class NormalDist:
+    def __init__(self, mu=0.0, sigma=1.0):
+        if sigma < 0.0:
+            raise StatisticsError("sigma must be non-negative")
+        self._mu = float(mu)
+        self._sigma = float(sigma)
+
+    @classmethod
+    def from_samples(cls, data):
+        data = list(data)
+        return cls(fmean(data), stdev(data))
+
+    @property
+    def mean(self):
+        return self._mu
+
+    @property
+    def median(self):
+        return self._mu
+
+    @property
+    def mode(self):
+        return self._mu
+
+    @property
+    def stdev(self):
+        return self._sigma
+
+    @property
+    def variance(self):
+        return self._sigma * self._sigma
+
+    def pdf(self, x):
+        spread = self._sigma * self._sigma
+        if not spread:
+            raise StatisticsError("pdf() not defined when sigma is zero")
+        diff = x - self._mu
+        return _exp(diff * diff / (-2.0 * spread)) / _sqrt(_tau * spread)
+
+    def cdf(self, x):
+        if not self._sigma:
+            raise StatisticsError("cdf() not defined when sigma is zero")
+        return 0.5 * (1.0 + _erf((x - self._mu) / (self._sigma * _sqrt(2.0))))
+
+    def zscore(self, x):
+        if not self._sigma:
+            raise StatisticsError("zscore() not defined when sigma is zero")
+        return (x - self._mu) / self._sigma
+
+    def inv_cdf(self, p):
+        if p <= 0.0 or p >= 1.0:
+            raise StatisticsError("p must be in the range 0.0 < p < 1.0")
+        return _inverse_normal(p, self._mu, self._sigma)
+
+    def quantiles(self, n=4):
+        return [self.inv_cdf(i / n) for i in range(1, n)]
+
+    def __add__(self, other):
+        if isinstance(other, NormalDist):
+            return NormalDist(self._mu + other._mu, _hypot(self._sigma, other._sigma))
+        return NormalDist(self._mu + other, self._sigma)
+
+    __radd__ = __add__
+
+    def __sub__(self, other):
+        if isinstance(other, NormalDist):
+            return NormalDist(self._mu - other._mu, _hypot(self._sigma, other._sigma))
+        return NormalDist(self._mu - other, self._sigma)
+
+    def __rsub__(self, other):
+        return NormalDist(other - self._mu, self._sigma)
+
+    def __mul__(self, other):
+        return NormalDist(self._mu * other, self._sigma * abs(other))
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other):
+        return NormalDist(self._mu / other, self._sigma / abs(other))
+
+    def __neg__(self):
+        return NormalDist(-self._mu, self._sigma)
+
+    def __eq__(self, other):
+        if not isinstance(other, NormalDist):
+            return NotImplemented
+        return self._mu == other._mu and self._sigma == other._sigma
+
+    def __hash__(self):
+        return hash((self._mu, self._sigma))
+
+    def __repr__(self):
+        return f"{type(self).__name__}(mu={self._mu!r}, sigma={self._sigma!r})"
+
+
+# Wichura's algorithm AS 241: quotients of polynomials, the highest power first.
+def _quotient(above, below, r):
+    top = bottom = 0.0
+    for c in above:
+        top = top * r + c
+    for c in below:
+        bottom = bottom * r + c
+    return (top, bottom)
+
+
+_near = ((2.5090809287301226727e+3, 3.3430575583588128105e+4, 6.7265770927008700853e+4, 4.5921953931549871457e+4,
+          1.3731693765509461125e+4, 1.9715909503065514427e+3, 1.3314166789178437745e+2, 3.3871328727963666080e+0),
+         (5.2264952788528545610e+3, 2.8729085735721942674e+4, 3.9307895800092710610e+4, 2.1213794301586595867e+4,
+          5.3941960214247511077e+3, 6.8718700749205790830e+2, 4.2313330701600911252e+1, 1.0))
+_middle = ((7.74545014278341407640e-4, 2.27238449892691845833e-2, 2.41780725177450611770e-1, 1.27045825245236838258e+0,
+            3.64784832476320460504e+0, 5.76949722146069140550e+0, 4.63033784615654529590e+0, 1.42343711074968357734e+0),
+           (1.05075007164441684324e-9, 5.47593808499534494600e-4, 1.51986665636164571966e-2, 1.48103976427480074590e-1,
+            6.89767334985100004550e-1, 1.67638483018380384940e+0, 2.05319162663775882187e+0, 1.0))
+_far = ((2.01033439929228813265e-7, 2.71155556874348757815e-5, 1.24266094738807843860e-3, 2.65321895265761230930e-2,
+         2.96560571828504891230e-1, 1.78482653991729133580e+0, 5.46378491116411436990e+0, 6.65790464350110377720e+0),
+        (2.04426310338993978564e-15, 1.42151175831644588870e-7, 1.84631831751005468180e-5, 7.86869131145613259100e-4,
+         1.48753612908506148525e-2, 1.36929880922735805310e-1, 5.99832206555887937690e-1, 1.0))
+
+
+def _inverse_normal(p, mu, sigma):
+    q = p - 0.5
+    if abs(q) <= 0.425:
+        top, bottom = _quotient(_near[0], _near[1], 0.180625 - q * q)
+        return mu + top * q / bottom * sigma
+    r = _sqrt(-_log(p if q <= 0.0 else 1.0 - p))
+    top, bottom = _quotient(_middle[0], _middle[1], r - 1.6) if r <= 5.0 else _quotient(_far[0], _far[1], r - 5.0)
+    x = top / bottom
+    return mu + (-x if q < 0.0 else x) * sigma

@@ -1,0 +1,201 @@
+from _inner import clock as _clock
+
+timezone = 0
+altzone = 0
+daylight = 0
+tzname = ("UTC", "UTC")
+_slept = [0]
+
+
+def time_ns():
+    return _clock() + _slept[0]
+
+
+def time():
+    return time_ns() / 1000000000
+
+
+def perf_counter():
+    return time_ns() / 1000000000
+
+
+def perf_counter_ns():
+    return time_ns()
+
+
+def monotonic():
+    return time_ns() / 1000000000
+
+
+def monotonic_ns():
+    return time_ns()
+
+
+def process_time():
+    return time_ns() / 1000000000
+
+
+def process_time_ns():
+    return time_ns()
+
+
+# Nobody waits: the plan's own clock goes on by so much.
+def sleep(secs, /):
+    if not isinstance(secs, (int, float)):
+        raise TypeError(f"'{type(secs).__name__}' object cannot be interpreted as an integer")
+    if secs < 0:
+        raise ValueError("sleep length must be non-negative")
+    _slept[0] += int(secs * 1000000000)
+
+
+class struct_time(tuple):
+    tm_year = property(lambda self: self[0])
+    tm_mon = property(lambda self: self[1])
+    tm_mday = property(lambda self: self[2])
+    tm_hour = property(lambda self: self[3])
+    tm_min = property(lambda self: self[4])
+    tm_sec = property(lambda self: self[5])
+    tm_wday = property(lambda self: self[6])
+    tm_yday = property(lambda self: self[7])
+    tm_isdst = property(lambda self: self[8])
+
+    def __repr__(self):
+        names = ("tm_year", "tm_mon", "tm_mday", "tm_hour", "tm_min", "tm_sec", "tm_wday", "tm_yday", "tm_isdst")
+        return "time.struct_time(" + ", ".join([f"{name}={value}" for name, value in zip(names, self)]) + ")"
+
+
+def _days_before(year):
+    year -= 1
+    return year * 365 + year // 4 - year // 100 + year // 400
+
+
+def _is_leap(year):
+    return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+
+
+def _month_lengths(year):
+    return (31, 29 if _is_leap(year) else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
+def gmtime(secs=None, /):
+    whole = (time_ns() // 1000000000) if secs is None else int(secs // 1)
+    days, rest = divmod(whole, 86400)
+    days += _days_before(1970)
+    year = days // 366 + 1
+    while _days_before(year + 1) <= days:
+        year += 1
+    day = days - _days_before(year)
+    month = 1
+    left = day
+    for length in _month_lengths(year):
+        if left < length:
+            break
+        left -= length
+        month += 1
+    return struct_time((year, month, left + 1, rest // 3600, rest // 60 % 60, rest % 60, days % 7, day + 1, 0))
+
+
+def localtime(secs=None, /):
+    return gmtime(secs)
+
+
+def _seconds_of(t):
+    days = _days_before(t[0]) - _days_before(1970) + sum(_month_lengths(t[0])[:t[1] - 1]) + t[2] - 1
+    return days * 86400 + t[3] * 3600 + t[4] * 60 + t[5]
+
+
+def mktime(t, /):
+    return float(_seconds_of(t))
+
+
+_days = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_months = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
+
+
+def strftime(format, t=None, /):
+    if t is None:
+        t = gmtime()
+    out = []
+    at = 0
+    while at < len(format):
+        c = format[at]
+        at += 1
+        if c != "%" or at == len(format):
+            out.append(c)
+            continue
+        c = format[at]
+        at += 1
+        out.append(_field(c, t))
+    return "".join(out)
+
+
+def _field(c, t):
+    if c == "Y":
+        return str(t[0])
+    if c == "m":
+        return "%02d" % t[1]
+    if c == "d":
+        return "%02d" % t[2]
+    if c == "H":
+        return "%02d" % t[3]
+    if c == "M":
+        return "%02d" % t[4]
+    if c == "S":
+        return "%02d" % t[5]
+    if c == "y":
+        return "%02d" % (t[0] % 100)
+    if c == "e":
+        return "%2d" % t[2]
+    if c == "I":
+        return "%02d" % ((t[3] + 11) % 12 + 1)
+    if c == "p":
+        return "AM" if t[3] < 12 else "PM"
+    if c == "j":
+        return "%03d" % t[7]
+    if c == "a":
+        return _days[t[6]][:3]
+    if c == "A":
+        return _days[t[6]]
+    if c == "b" or c == "h":
+        return _months[t[1] - 1][:3]
+    if c == "B":
+        return _months[t[1] - 1]
+    if c == "w":
+        return str((t[6] + 1) % 7)
+    if c == "u":
+        return str(t[6] + 1)
+    if c == "F":
+        return strftime("%Y-%m-%d", t)
+    if c == "T" or c == "X":
+        return strftime("%H:%M:%S", t)
+    if c == "D" or c == "x":
+        return strftime("%m/%d/%y", t)
+    if c == "R":
+        return strftime("%H:%M", t)
+    if c == "c":
+        return strftime("%a %b %e %H:%M:%S %Y", t)
+    if c == "s":
+        return str(_seconds_of(t))
+    if c == "U":
+        return "%02d" % ((t[7] + 6 - (t[6] + 1) % 7) // 7)
+    if c == "W":
+        return "%02d" % ((t[7] + 6 - t[6]) // 7)
+    if c == "Z":
+        return "UTC"
+    if c == "z":
+        return "+0000"
+    if c == "n":
+        return "\n"
+    if c == "t":
+        return "\t"
+    if c == "%":
+        return "%"
+    return "%" + c
+
+
+def asctime(t=None, /):
+    return strftime("%a %b %e %H:%M:%S %Y", t)
+
+
+def ctime(secs=None, /):
+    return asctime(gmtime(secs))

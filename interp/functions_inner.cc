@@ -1,0 +1,24 @@
+// What catalog/library needs of the machine.
+#include "interp/builtin_functions.h"
+#include "interp/observe.h"
+
+namespace penstock {
+
+std::optional<int64_t> Observe(Runtime& rt, Sense what) {
+  if (!rt.Charge()) return std::nullopt;
+  std::optional<int64_t> seen = rt.host.Observe(what);
+  if (!seen) rt.stopped = true;
+  return seen;
+}
+
+Value Builtin_InnerClock(Runtime& rt, const Args&) {
+  std::optional<int64_t> now = Observe(rt, Sense::kClock);
+  return now ? Value::Int(*now) : Value();
+}
+
+Value Builtin_InnerChance(Runtime& rt, const Args&) {
+  std::optional<int64_t> bits = Observe(rt, Sense::kChance);
+  return bits ? Value::Int(*bits) : Value();
+}
+
+}  // namespace penstock
