@@ -67,9 +67,9 @@ class Regions {
     return block.handler != kNoBlock;
   }
 
-  void AddInstruction(Pc pc, EffectSet& out) const {
+  void AddInstruction(Pc pc, EffectBag& out) const {
     ForEachWrite(function_, pc, [&](uint16_t reg) {
-      if (cfg_.outlives[reg]) out.push_back(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
+      if (cfg_.outlives[reg]) out.effects.push_back(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
     });
     effects_.Of(f_, pc, out);
   }
@@ -77,9 +77,11 @@ class Regions {
   const EffectSet& OfBlock(BlockId b) {
     if (has_block_[b]) return of_block_[b];
     has_block_[b] = true;
-    EffectSet& out = of_block_[b];
     const Block& block = cfg_.blocks[b];
-    for (Pc pc = block.begin; pc < block.end; ++pc) AddInstruction(pc, out);
+    EffectBag bag;
+    for (Pc pc = block.begin; pc < block.end; ++pc) AddInstruction(pc, bag);
+    EffectSet& out = of_block_[b];
+    out = std::move(bag.effects);
     if (block.handler != kNoBlock) out.push_back(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
     SortUnique(out);
     return out;
@@ -91,9 +93,10 @@ class Regions {
     region.branch = block.last();
     BlockId join = cfg_.post_dominator[b];
     region.join = join == kNoBlock ? ControlRegion::kAtReturn : cfg_.blocks[join].begin;
-    EffectSet found;
+    EffectBag bag;
     // The branch itself may write on one way and not on the other.
-    AddInstruction(block.last(), found);
+    AddInstruction(block.last(), bag);
+    EffectSet& found = bag.effects;
     if (block.handler != kNoBlock) found.push_back(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
     if (Gather(b, join, found)) {
       SortUnique(found);

@@ -317,25 +317,27 @@ void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target
   }
 }
 
-void Effects::AddEverything(FunctionId f, EffectSet& out) const {
+void Effects::AddEverything(FunctionId f, EffectBag& out) const {
+  if (out.has_everything) return;
+  out.has_everything = true;
   const Function& function = module_.functions[f];
   for (Effect::Way way : {Effect::kObject, Effect::kIterator}) {
     for (uint16_t reg = 0; reg < function.register_count; ++reg) {
-      if (IsKept(f, reg)) out.push_back(Effect{way, Effect::kRegister, reg}.packed());
+      if (IsKept(f, reg)) out.effects.push_back(Effect{way, Effect::kRegister, reg}.packed());
     }
-    for (uint32_t g = 0; g < module_.globals.size(); ++g) out.push_back(Effect{way, Effect::kGlobal, g}.packed());
-    for (uint32_t c = 0; c < function.captures.size(); ++c) out.push_back(Effect{way, Effect::kCell, c}.packed());
+    for (uint32_t g = 0; g < module_.globals.size(); ++g) out.effects.push_back(Effect{way, Effect::kGlobal, g}.packed());
+    for (uint32_t c = 0; c < function.captures.size(); ++c) out.effects.push_back(Effect{way, Effect::kCell, c}.packed());
   }
 }
 
-void Effects::AddRoots(FunctionId f, const Roots& roots, Effect::Way way, EffectSet& out) const {
+void Effects::AddRoots(FunctionId f, const Roots& roots, Effect::Way way, EffectBag& out) const {
   if (roots.everything) AddEverything(f, out);
-  for (uint16_t r : roots.registers) out.push_back(Effect{way, Effect::kRegister, r}.packed());
-  for (uint32_t g : roots.globals) out.push_back(Effect{way, Effect::kGlobal, g}.packed());
-  for (uint32_t c : roots.cells) out.push_back(Effect{way, Effect::kCell, c}.packed());
+  for (uint16_t r : roots.registers) out.effects.push_back(Effect{way, Effect::kRegister, r}.packed());
+  for (uint32_t g : roots.globals) out.effects.push_back(Effect{way, Effect::kGlobal, g}.packed());
+  for (uint32_t c : roots.cells) out.effects.push_back(Effect{way, Effect::kCell, c}.packed());
 }
 
-void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectSet& out) const {
+void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
   if (way == Effect::kIterator && !has_iterators_) return;
   if (IsKept(f, reg)) return AddRoots(f, RootsOf(f, reg), way, out);
   Roots roots;
@@ -351,17 +353,19 @@ std::vector<uint32_t> Effects::CellsOf(FunctionId f, Pc pc, uint16_t reg) const 
 }
 
 // What a callee does, in the places of its caller. The last three summaries are of no one function.
-void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectSet& out) const {
+void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
   bool real = callee < module_.functions.size();
   bool child = real && module_.functions[callee].parent == f && callee != f;
   auto all_arguments = [&](Effect::Way way) { ForEachRead(function, pc, [&](uint16_t reg) { AddWrite(f, pc, reg, way, out); }); };
   bool arguments_done = false, cells_done = false;
+  const bool globals_done = std::find(out.summaries.begin(), out.summaries.end(), callee) != out.summaries.end();
+  if (!globals_done) out.summaries.push_back(callee);
   for (uint64_t packed : summaries_[callee]) {
     Effect effect = Effect::From(packed);
     if (effect.place == Effect::kGlobal) {
-      out.push_back(packed);
+      if (!globals_done) out.effects.push_back(packed);
     } else if (effect.place == Effect::kParameter) {
       if (effect.way == Effect::kRead) continue;
       bool plain = real && in.op == Op::Call && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count());
@@ -378,8 +382,8 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectSet& out) c
         AddWrite(f, pc, reg, effect.way, out);
         continue;
       }
-      out.push_back(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
-      for (uint32_t c : CellsOf(f, pc, reg)) out.push_back(Effect{Effect::kValue, Effect::kCell, c}.packed());
+      out.effects.push_back(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
+      for (uint32_t c : CellsOf(f, pc, reg)) out.effects.push_back(Effect{Effect::kValue, Effect::kCell, c}.packed());
     } else if (!cells_done) {
       // A closure from elsewhere, or one of ours by a way we did not follow: its cells hang from the
       // function value; ours are the registers that hold cells.
@@ -388,15 +392,15 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectSet& out) c
       for (const Instruction& made : function.code) {
         if (made.op != Op::NewCell && made.op != Op::FreeCell) continue;
         for (Effect::Way way : {Effect::kValue, Effect::kObject, Effect::kIterator, Effect::kRead}) {
-          out.push_back(Effect{way, Effect::kRegister, made.a}.packed());
-          if (made.op == Op::FreeCell) out.push_back(Effect{way, Effect::kCell, made.b}.packed());
+          out.effects.push_back(Effect{way, Effect::kRegister, made.a}.packed());
+          if (made.op == Op::FreeCell) out.effects.push_back(Effect{way, Effect::kCell, made.b}.packed());
         }
       }
     }
   }
 }
 
-void Effects::AddCall(FunctionId f, Pc pc, EffectSet& out) const {
+void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
   uint32_t any = static_cast<uint32_t>(module_.functions.size()), lazy = any + 1;
@@ -450,16 +454,16 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectSet& out) const {
   }
 }
 
-void Effects::Collect(FunctionId f, Pc pc, EffectSet& out) const {
+void Effects::Collect(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
   switch (in.op) {
-    case Op::StoreGlobal: case Op::DelGlobal: out.push_back(Effect{Effect::kValue, Effect::kGlobal, in.wide()}.packed()); return;
-    case Op::LoadGlobal: out.push_back(Effect{Effect::kRead, Effect::kGlobal, in.wide()}.packed()); return;
-    case Op::FreeCell: out.push_back(Effect{Effect::kRead, Effect::kCell, in.b}.packed()); return;
+    case Op::StoreGlobal: case Op::DelGlobal: out.effects.push_back(Effect{Effect::kValue, Effect::kGlobal, in.wide()}.packed()); return;
+    case Op::LoadGlobal: out.effects.push_back(Effect{Effect::kRead, Effect::kGlobal, in.wide()}.packed()); return;
+    case Op::FreeCell: out.effects.push_back(Effect{Effect::kRead, Effect::kCell, in.b}.packed()); return;
     case Op::StoreCell: case Op::DelCell:
-      out.push_back(Effect{Effect::kValue, Effect::kRegister, in.a}.packed());
-      for (uint32_t c : CellsOf(f, pc, in.a)) out.push_back(Effect{Effect::kValue, Effect::kCell, c}.packed());
+      out.effects.push_back(Effect{Effect::kValue, Effect::kRegister, in.a}.packed());
+      for (uint32_t c : CellsOf(f, pc, in.a)) out.effects.push_back(Effect{Effect::kValue, Effect::kCell, c}.packed());
       return;
     default: break;
   }
@@ -472,12 +476,13 @@ void Effects::Collect(FunctionId f, Pc pc, EffectSet& out) const {
   else if (has_classes_ && RowOf(in.op).may_raise) AddSummary(f, pc, static_cast<uint32_t>(module_.functions.size()) + 2, out);
 }
 
-void Effects::Of(FunctionId f, Pc pc, EffectSet& out) const {
-  size_t before = out.size();
+void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
+  EffectSet& all = out.effects;
+  size_t before = all.size();
   Collect(f, pc, out);
-  out.erase(std::remove_if(out.begin() + static_cast<std::ptrdiff_t>(before), out.end(),
+  all.erase(std::remove_if(all.begin() + static_cast<std::ptrdiff_t>(before), all.end(),
                            [](uint64_t packed) { return Effect::From(packed).way == Effect::kRead; }),
-            out.end());
+            all.end());
 }
 
 void Effects::Summarise() {
@@ -486,8 +491,10 @@ void Effects::Summarise() {
     changed = false;
     for (uint32_t f = count; f-- > 1;) {
       const Function& function = module_.functions[f];
-      EffectSet found, outside;
-      for (Pc pc = 0; pc < function.code.size(); ++pc) Collect(f, pc, found);
+      EffectBag bag;
+      EffectSet& found = bag.effects;
+      EffectSet outside;
+      for (Pc pc = 0; pc < function.code.size(); ++pc) Collect(f, pc, bag);
       std::sort(found.begin(), found.end());
       found.erase(std::unique(found.begin(), found.end()), found.end());
       for (uint64_t packed : found) {

@@ -29,6 +29,13 @@ struct Effect {
 using EffectSet = std::vector<uint64_t>;
 bool AddAll(EffectSet& to, const EffectSet& from);  // true if it grew
 
+// Effects while they are gathered. What every other call of a plan with classes adds anew is added once.
+struct EffectBag {
+  EffectSet effects;
+  bool has_everything = false;
+  std::vector<uint32_t> summaries;  // whose writes to globals are in it
+};
+
 // For one module: the effects of every instruction, calls included.
 class Effects {
  public:
@@ -36,7 +43,7 @@ class Effects {
   ~Effects();
 
   // Appends the effects of one instruction as its function sees them; kRead and kParameter do not occur.
-  void Of(FunctionId function, Pc pc, EffectSet& out) const;
+  void Of(FunctionId function, Pc pc, EffectBag& out) const;
 
  private:
   struct Target;
@@ -58,13 +65,13 @@ class Effects {
   std::vector<uint32_t> CellsOf(FunctionId f, Pc pc, uint16_t reg) const;
   const MethodEffect& EffectOfMethod(uint16_t name) const;
   // An object that a register holds before pc is written into, or its iterator is moved on.
-  void AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectSet& out) const;
-  void AddRoots(FunctionId f, const Roots& roots, Effect::Way way, EffectSet& out) const;
-  void AddCall(FunctionId f, Pc pc, EffectSet& out) const;
-  void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectSet& out) const;
-  void AddEverything(FunctionId f, EffectSet& out) const;
+  void AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const;
+  void AddRoots(FunctionId f, const Roots& roots, Effect::Way way, EffectBag& out) const;
+  void AddCall(FunctionId f, Pc pc, EffectBag& out) const;
+  void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) const;
+  void AddEverything(FunctionId f, EffectBag& out) const;
   // As Of, with parameters and reads, for summaries.
-  void Collect(FunctionId f, Pc pc, EffectSet& out) const;
+  void Collect(FunctionId f, Pc pc, EffectBag& out) const;
 
   // Where a value was: a register of a function before an instruction of it.
   struct Where { FunctionId function; Pc pc; uint16_t reg; };

@@ -31,6 +31,7 @@ Command AddGateCheck(CLI::App& app);
 Command AddGateTest(CLI::App& app);
 Command AddDump(CLI::App& app);
 Command AddToolsList(CLI::App& app);
+Command AddModules(CLI::App& app);
 Command AddBench(CLI::App& app);
 
 }  // namespace penstock

@@ -144,8 +144,9 @@ ModuleId ImportableModule(FunctionLowering& f, Span span, const std::string& dot
 void StoreImported(FunctionLowering& f, NameId name, Span span, const Imported& imported) {
   const Mention& mention = *f.all.current[name.index];
   const Variable& variable = f.all.scopes.variables[mention.index];
-  if (variable.imported >= 0 && (variable.is_surely_bound || !variable.is_read)) return;
-  if (variable.imported < 0 && !variable.is_read && imported.kind == Imported::Kind::kSource) return;
+  const bool is_member = f.all.id != kNoModule && f.is_top();  // of a module of the library: others may ask for it
+  if (variable.imported >= 0 && (variable.is_surely_bound || !variable.is_read) && !is_member) return;
+  if (variable.imported < 0 && !variable.is_read && imported.kind == Imported::Kind::kSource && !is_member) return;
   TemporaryScope temporaries(f);
   Reg reg = NewTemporary(f);
   LoadImported(f, imported, span, reg);

@@ -167,7 +167,7 @@ bool Bind(Runtime& rt, const Args& args, const Parameters& p, Value* out) {
   }
   if (positional > p.positional) {
     if (p.positional == 0) Raise(rt, ExceptionType::TypeError, "{}() takes no positional arguments", p.function);
-    else Raise(rt, ExceptionType::TypeError, "{}() takes at most {} positional argument{} ({} given)", p.function, p.positional, Plural(p.positional), positional);
+    else Raise(rt, ExceptionType::TypeError, "{}() takes {} {} positional argument{} ({} given)", p.function, p.required >= p.positional ? "exactly" : "at most", p.positional, Plural(p.positional), positional);
     return false;
   }
   std::copy(args.items, args.items + positional, out);

@@ -417,17 +417,17 @@ class deque:
         return len(self._items) > self._head
 
     def __iter__(self):
-        return self._walk(range(self._head, len(self._items)))
+        return self._walk(range(len(self)))
 
     def __reversed__(self):
-        return self._walk(reversed(range(self._head, len(self._items))))
+        return self._walk(reversed(range(len(self))))
 
     def _walk(self, places):
         changes = self._changes
         for at in places:
             if self._changes != changes:
                 raise RuntimeError("deque mutated during iteration")
-            yield self._items[at]
+            yield self._items[self._head + at]
         if self._changes != changes:
             raise RuntimeError("deque mutated during iteration")
 

@@ -10,9 +10,9 @@ def _sha512(data):
     primes = [p for p in range(2, 410) if all([p % q for q in range(2, p) if q * q <= p])]
     h = [_whole_root(p << 128, 2) & mask for p in primes[:8]]
     k = [_whole_root(p << 192, 3) & mask for p in primes]
-    data = data + b"\x80" + bytes((111 - len(data)) % 128) + (8 * len(data)).to_bytes(16, "big")
+    data = data + b"\x80" + bytes((111 - len(data)) % 128) + _digits(8 * len(data), 16)
     for start in range(0, len(data), 128):
-        w = [int.from_bytes(data[at:at + 8], "big") for at in range(start, start + 128, 8)]
+        w = [_number(data[at:at + 8]) for at in range(start, start + 128, 8)]
         for t in range(16, 80):
             x, y = w[t - 15], w[t - 2]
             s0 = (x >> 1 | x << 63) ^ (x >> 8 | x << 56) ^ x >> 7
@@ -26,7 +26,18 @@ def _sha512(data):
             t2 = s0 + ((a & b) ^ (a & c) ^ (b & c))
             a, b, c, d, e, f, g, last = (t1 + t2) & mask, a, b, c, (d + t1) & mask, e, f, g
         h = [(old + new) & mask for old, new in zip(h, (a, b, c, d, e, f, g, last))]
-    return b"".join([part.to_bytes(8, "big") for part in h])
+    return b"".join([_digits(part, 8) for part in h])
+
+
+def _number(data):
+    number = 0
+    for byte in data:
+        number = number << 8 | byte
+    return number
+
+
+def _digits(number, size):
+    return bytes([number >> 8 * at & 255 for at in reversed(range(size))])
 
 
 def _whole_root(x, n):
@@ -55,7 +66,7 @@ class Random:
             a = _chance()
         elif isinstance(a, (str, bytes)):
             text = a.encode() if isinstance(a, str) else a
-            a = int.from_bytes(text + _sha512(text), "big")
+            a = _number(text + _sha512(text))
         elif isinstance(a, float):
             a = hash(a)
         elif not isinstance(a, int):
@@ -136,7 +147,8 @@ class Random:
         return bits
 
     def randbytes(self, n):
-        return self.getrandbits(n * 8).to_bytes(n, "little")
+        bits = self.getrandbits(n * 8)
+        return bytes([bits >> 8 * at & 255 for at in range(n)])
 
     def _below(self, n):
         k = n.bit_length()
