@@ -714,6 +714,14 @@ CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string
       AbstractValue self = Reference(in, id, receiver.label);
       self.origin = receiver.origin;
       ObjectKind kind = in.objects[id].kind;
+      if (kind == ObjectKind::kClosure) {
+        const uint32_t slot = FieldSlot(in, id, in.sets.Text(name), false);
+        const AbstractValue attribute = slot == 0xFFFFFFFF ? AbstractValue{} : at.state.heap.Get(slot);
+        add(CallValue(at, Raised(in, attribute, receiver.label, receiver.origin), arguments));
+        if (in.stopped()) return {};
+        finish_one();
+        continue;
+      }
       if (kind == ObjectKind::kModule) {
         AbstractValue member = MemberValueOf(in, at.state, static_cast<ModuleId>(in.objects[id].number), name);
         add(CallValue(at, Raised(in, member, receiver.label, receiver.origin), arguments));

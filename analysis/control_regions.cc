@@ -69,7 +69,7 @@ class Regions {
 
   void AddInstruction(Pc pc, EffectBag& out) const {
     ForEachWrite(function_, pc, [&](uint16_t reg) {
-      if (cfg_.outlives[reg]) out.effects.push_back(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
+      if (cfg_.outlives[reg]) out.Add(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
     });
     effects_.Of(f_, pc, out);
   }
@@ -96,17 +96,16 @@ class Regions {
     EffectBag bag;
     // The branch itself may write on one way and not on the other.
     AddInstruction(block.last(), bag);
-    EffectSet& found = bag.effects;
-    if (block.handler != kNoBlock) found.push_back(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
-    if (Gather(b, join, found)) {
-      SortUnique(found);
-      region.writes = Share(found);
+    if (block.handler != kNoBlock) bag.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
+    if (Gather(b, join, bag)) {
+      SortUnique(bag.effects);
+      region.writes = Share(bag.effects);
     }
     control_.regions.push_back(region);
   }
 
   // False if the budget was used up: then the region's writes are the whole function's.
-  bool Gather(BlockId branch, BlockId join, EffectSet& found) {
+  bool Gather(BlockId branch, BlockId join, EffectBag& found) {
     std::vector<BlockId> open;
     auto visit = [&](BlockId b) {
       if (b == kNoBlock || b == join || seen_in_[b] == branch) return;
@@ -124,7 +123,7 @@ class Regions {
       const EffectSet& effects = OfBlock(b);
       if (budget_ < 1 + effects.size()) return false;
       budget_ -= 1 + effects.size();
-      found.insert(found.end(), effects.begin(), effects.end());
+      for (uint64_t effect : effects) found.Add(effect);
       visit_next(b);
     }
     return true;

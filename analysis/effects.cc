@@ -323,18 +323,18 @@ void Effects::AddEverything(FunctionId f, EffectBag& out) const {
   const Function& function = module_.functions[f];
   for (Effect::Way way : {Effect::kObject, Effect::kIterator}) {
     for (uint16_t reg = 0; reg < function.register_count; ++reg) {
-      if (IsKept(f, reg)) out.effects.push_back(Effect{way, Effect::kRegister, reg}.packed());
+      if (IsKept(f, reg)) out.Add(Effect{way, Effect::kRegister, reg}.packed());
     }
-    for (uint32_t g = 0; g < module_.globals.size(); ++g) out.effects.push_back(Effect{way, Effect::kGlobal, g}.packed());
-    for (uint32_t c = 0; c < function.captures.size(); ++c) out.effects.push_back(Effect{way, Effect::kCell, c}.packed());
+    for (uint32_t g = 0; g < module_.globals.size(); ++g) out.Add(Effect{way, Effect::kGlobal, g}.packed());
+    for (uint32_t c = 0; c < function.captures.size(); ++c) out.Add(Effect{way, Effect::kCell, c}.packed());
   }
 }
 
 void Effects::AddRoots(FunctionId f, const Roots& roots, Effect::Way way, EffectBag& out) const {
   if (roots.everything) AddEverything(f, out);
-  for (uint16_t r : roots.registers) out.effects.push_back(Effect{way, Effect::kRegister, r}.packed());
-  for (uint32_t g : roots.globals) out.effects.push_back(Effect{way, Effect::kGlobal, g}.packed());
-  for (uint32_t c : roots.cells) out.effects.push_back(Effect{way, Effect::kCell, c}.packed());
+  for (uint16_t r : roots.registers) out.Add(Effect{way, Effect::kRegister, r}.packed());
+  for (uint32_t g : roots.globals) out.Add(Effect{way, Effect::kGlobal, g}.packed());
+  for (uint32_t c : roots.cells) out.Add(Effect{way, Effect::kCell, c}.packed());
 }
 
 void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
@@ -365,7 +365,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) c
   for (uint64_t packed : summaries_[callee]) {
     Effect effect = Effect::From(packed);
     if (effect.place == Effect::kGlobal) {
-      if (!globals_done) out.effects.push_back(packed);
+      if (!globals_done) out.Add(packed);
     } else if (effect.place == Effect::kParameter) {
       if (effect.way == Effect::kRead) continue;
       bool plain = real && in.op == Op::Call && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count());
@@ -382,8 +382,8 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) c
         AddWrite(f, pc, reg, effect.way, out);
         continue;
       }
-      out.effects.push_back(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
-      for (uint32_t c : CellsOf(f, pc, reg)) out.effects.push_back(Effect{Effect::kValue, Effect::kCell, c}.packed());
+      out.Add(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
+      for (uint32_t c : CellsOf(f, pc, reg)) out.Add(Effect{Effect::kValue, Effect::kCell, c}.packed());
     } else if (!cells_done) {
       // A closure from elsewhere, or one of ours by a way we did not follow: its cells hang from the
       // function value; ours are the registers that hold cells.
@@ -392,8 +392,8 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) c
       for (const Instruction& made : function.code) {
         if (made.op != Op::NewCell && made.op != Op::FreeCell) continue;
         for (Effect::Way way : {Effect::kValue, Effect::kObject, Effect::kIterator, Effect::kRead}) {
-          out.effects.push_back(Effect{way, Effect::kRegister, made.a}.packed());
-          if (made.op == Op::FreeCell) out.effects.push_back(Effect{way, Effect::kCell, made.b}.packed());
+          out.Add(Effect{way, Effect::kRegister, made.a}.packed());
+          if (made.op == Op::FreeCell) out.Add(Effect{way, Effect::kCell, made.b}.packed());
         }
       }
     }
@@ -458,12 +458,12 @@ void Effects::Collect(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
   switch (in.op) {
-    case Op::StoreGlobal: case Op::DelGlobal: out.effects.push_back(Effect{Effect::kValue, Effect::kGlobal, in.wide()}.packed()); return;
-    case Op::LoadGlobal: out.effects.push_back(Effect{Effect::kRead, Effect::kGlobal, in.wide()}.packed()); return;
-    case Op::FreeCell: out.effects.push_back(Effect{Effect::kRead, Effect::kCell, in.b}.packed()); return;
+    case Op::StoreGlobal: case Op::DelGlobal: out.Add(Effect{Effect::kValue, Effect::kGlobal, in.wide()}.packed()); return;
+    case Op::LoadGlobal: out.Add(Effect{Effect::kRead, Effect::kGlobal, in.wide()}.packed()); return;
+    case Op::FreeCell: out.Add(Effect{Effect::kRead, Effect::kCell, in.b}.packed()); return;
     case Op::StoreCell: case Op::DelCell:
-      out.effects.push_back(Effect{Effect::kValue, Effect::kRegister, in.a}.packed());
-      for (uint32_t c : CellsOf(f, pc, in.a)) out.effects.push_back(Effect{Effect::kValue, Effect::kCell, c}.packed());
+      out.Add(Effect{Effect::kValue, Effect::kRegister, in.a}.packed());
+      for (uint32_t c : CellsOf(f, pc, in.a)) out.Add(Effect{Effect::kValue, Effect::kCell, c}.packed());
       return;
     default: break;
   }
@@ -495,8 +495,6 @@ void Effects::Summarise() {
       EffectSet& found = bag.effects;
       EffectSet outside;
       for (Pc pc = 0; pc < function.code.size(); ++pc) Collect(f, pc, bag);
-      std::sort(found.begin(), found.end());
-      found.erase(std::unique(found.begin(), found.end()), found.end());
       for (uint64_t packed : found) {
         Effect effect = Effect::From(packed);
         if (effect.place == Effect::kRegister) {

@@ -29,11 +29,22 @@ struct Effect {
 using EffectSet = std::vector<uint64_t>;
 bool AddAll(EffectSet& to, const EffectSet& from);  // true if it grew
 
-// Effects while they are gathered. What every other call of a plan with classes adds anew is added once.
+// Effects while they are gathered, each once. What every other call of a plan with classes adds is not even tried again.
 struct EffectBag {
-  EffectSet effects;
+  EffectSet effects;  // not sorted
   bool has_everything = false;
   std::vector<uint32_t> summaries;  // whose writes to globals are in it
+  std::vector<uint64_t> seen[16];   // by way and place: bits by index
+
+  void Add(uint64_t packed) {
+    std::vector<uint64_t>& bits = seen[(packed >> 40) << 2 | (packed >> 32 & 3)];
+    const uint32_t index = static_cast<uint32_t>(packed);
+    if (index / 64 >= bits.size()) bits.resize(index / 64 + 1);
+    const uint64_t bit = uint64_t{1} << (index & 63);
+    if (bits[index / 64] & bit) return;
+    bits[index / 64] |= bit;
+    effects.push_back(packed);
+  }
 };
 
 // For one module: the effects of every instruction, calls included.

@@ -391,6 +391,13 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
       AbstractValue part;
       switch (object.kind) {
         case ObjectKind::kRecord: part = FieldsAt(in, at.state, id, key); break;
+        case ObjectKind::kClosure: {
+          const uint32_t slot = FieldSlot(in, id, in.sets.Text(text), false);
+          if (slot != 0xFFFFFFFF) part = at.state.heap.Get(slot);
+          // What every function has may not have been set here.
+          if (!part.absent() && text.starts_with("__")) part = JoinValues(in, part, Scalar(kKindScalar, {}));
+          break;
+        }
         case ObjectKind::kModule: part = MemberValueOf(in, at.state, static_cast<ModuleId>(object.number), text); break;
         case ObjectKind::kOpaque: case ObjectKind::kError: part = Members(in, at.state, id); break;
         default: break;
@@ -480,6 +487,14 @@ void SetAttribute(Point& at, const AbstractValue& object, std::string_view name,
   AtomId key = in.sets.Text(name);
   SetTable::Members members = in.sets.members(object.objects);
   bool alone = members.size() == 1;
+  std::erase_if(members, [&](ObjectId id) {
+    if (in.objects[id].kind != ObjectKind::kClosure) return false;
+    // An attribute of a function: its cells are fields by number, this is one by name.
+    const uint32_t slot = FieldSlot(in, id, key, true);
+    if (slot == 0xFFFFFFFF) GiveUp(in, "a function with too many attributes is not followed", at.function().spans[at.pc]);
+    else JoinSlot(in, at.state, slot, RaisedHigh(in, value, at.control.label.hi, at.control.origin));
+    return true;
+  });
   std::erase_if(members, [&](ObjectId id) { return SetOwnAttribute(at, id, object, key, value, alone); });
   if (members.empty()) return;
   AbstractValue rest = object;

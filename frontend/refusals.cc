@@ -50,8 +50,8 @@ void RefuseName(std::string_view name, Span span, Diagnostics& diagnostics) {
 
 void CheckAttribute(std::string_view name, Span span, bool is_read, Diagnostics& diagnostics) {
   if (!IsDunder(name) || IsDefinableDunder(name)) return;
-  const bool is_readable = name == "__name__" || name == "__qualname__" || name == "__class__" || name == "__cause__" ||
-                           name == "__context__" || name == "__module__" || name == "__defaults__";
+  const bool is_readable = name == "__name__" || name == "__qualname__" || name == "__wrapped__" || name == "__class__" ||
+                           name == "__cause__" || name == "__context__" || name == "__module__" || name == "__defaults__";
   if (is_readable && is_read) return;
   if (is_readable) {
     Refuse(span, "attribute " + InBackquotes(name) + " can be read but not changed", "keep the value in an attribute of your own",

@@ -65,6 +65,8 @@ void BindParameters(Walk& w, const std::vector<ParameterNode>& parameters);
 // -- walk_imports.cc
 void WalkImport(Walk& w, const ImportStmt& s);
 void WalkImportFrom(Walk& w, Span span, const ImportFromStmt& s);
+// `TYPE_CHECKING`, of typing?
+bool NamesTypeChecking(const Ast& ast, ExprId test);
 // Would one of the handlers take an ImportError?
 bool CatchesImportError(const Ast& ast, const TryStmt& s);
 

@@ -64,6 +64,13 @@ bool TakesImportError(const Ast& ast, ExprId type) {
 
 }  // namespace
 
+bool NamesTypeChecking(const Ast& ast, ExprId test) {
+  const auto& node = ast[test].node;
+  if (const auto* name = std::get_if<NameExpr>(&node)) return ast[name->name] == "TYPE_CHECKING";
+  const auto* attribute = std::get_if<AttributeExpr>(&node);
+  return attribute != nullptr && ast[attribute->name] == "TYPE_CHECKING";
+}
+
 bool CatchesImportError(const Ast& ast, const TryStmt& s) {
   return std::any_of(s.handlers.begin(), s.handlers.end(), [&](const ExceptClause& clause) { return TakesImportError(ast, clause.type); });
 }

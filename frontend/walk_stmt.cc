@@ -173,7 +173,13 @@ void WalkStatement(Walk& w, StmtId id) {
       [&](const ImportStmt& s) { WalkImport(w, s); },
       [&](const ImportFromStmt& s) { WalkImportFrom(w, stmt.span, s); },
       [&](const IfStmt& s) {
-        for (const IfBranch& branch : s.branches) { WalkExpr(w, branch.test); WalkBlock(w, branch.body); }
+        for (const IfBranch& branch : s.branches) {
+          WalkExpr(w, branch.test);
+          const bool is_never = NamesTypeChecking(w.ast, branch.test);  // what it imports is never missed
+          w.import_guards += is_never;
+          WalkBlock(w, branch.body);
+          w.import_guards -= is_never;
+        }
         WalkBlock(w, s.otherwise);
       },
       [&](const WhileStmt& s) { WalkExpr(w, s.test); WalkLoopBody(w, s.body, s.otherwise); },

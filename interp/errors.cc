@@ -175,7 +175,9 @@ namespace {
 std::string NameOfException(Runtime& rt, const Exception& exception) {
   if (exception.cls == nullptr) return FullNameOf(exception.type);
   DictEntry* name = DictFindText(exception.cls->dict, "__qualname__");
-  return std::string(name != nullptr && name->value.is(Kind::kStr) ? name->value.As<Str>()->view() : NameOfType(rt, ValueOf(exception.cls)));
+  const Str* module = exception.cls->module_name;
+  std::string prefix = module == nullptr || module->bytes == 0 ? "" : std::string(module->view()) + ".";
+  return prefix + std::string(name != nullptr && name->value.is(Kind::kStr) ? name->value.As<Str>()->view() : NameOfType(rt, ValueOf(exception.cls)));
 }
 
 std::string MessageOf(Runtime& rt, Value exception) {

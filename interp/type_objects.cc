@@ -173,7 +173,7 @@ const Protocol* FindProtocol(std::string_view name) {
       {"Reversible", {"__reversed__", "__iter__"}, {Bytes, Dict, List, Range, Str, Tuple}, {Kind::kDictView}},
       {"Iterator", {"__next__", "__iter__"}, {}, {Kind::kIterator, Kind::kGenerator}},
       {"Generator", {"send", "throw", "close"}, {}, {Kind::kGenerator}},
-      {"Callable", {"__call__"}, {Type}, {Kind::kFunction, Kind::kMethod, Kind::kBuiltinMethod}},
+      {"Callable", {"__call__"}, {Type}, {Kind::kBuiltin, Kind::kTool, Kind::kFunction, Kind::kMethod, Kind::kBuiltinMethod}},
       {"Sequence", {}, {Bytes, List, Range, Str, Tuple}, {}},
       {"MutableSequence", {}, {List}, {}},
       {"ByteString", {}, {Bytes}, {}},

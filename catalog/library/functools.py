@@ -18,7 +18,11 @@ def reduce(function, iterable, initial=_missing, /):
 
 
 class partial:
-    def __init__(self, func, /, *args, **keywords):
+    def __init__(self, /, *args, **keywords):
+        if not args:
+            raise TypeError("type 'partial' takes at least one argument")
+        func, *args = args
+        args = tuple(args)
         if not callable(func):
             raise TypeError("the first argument must be callable")
         if isinstance(func, partial):
@@ -188,10 +192,18 @@ def cmp_to_key(mycmp):
 
 
 def _has(cls, name):
-    for base in cls.__mro__:
-        if base is not object and name in vars(base):
-            return True
-    return False
+    try:
+        if name == "__lt__":
+            cls.__lt__
+        elif name == "__le__":
+            cls.__le__
+        elif name == "__gt__":
+            cls.__gt__
+        else:
+            cls.__ge__
+    except AttributeError:
+        return False
+    return True
 
 
 def total_ordering(cls):

@@ -26,7 +26,10 @@ def _sha512(data):
             t2 = s0 + ((a & b) ^ (a & c) ^ (b & c))
             a, b, c, d, e, f, g, last = (t1 + t2) & mask, a, b, c, (d + t1) & mask, e, f, g
         h = [(old + new) & mask for old, new in zip(h, (a, b, c, d, e, f, g, last))]
-    return b"".join([_digits(part, 8) for part in h])
+    digest = b""
+    for part in h:
+        digest += _digits(part, 8)
+    return digest
 
 
 def _number(data):

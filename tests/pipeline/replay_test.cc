@@ -21,6 +21,7 @@ std::vector<std::pair<const char*, std::unique_ptr<World>>> SomeRuns() {
   runs.emplace_back("denied", RunWorld("ms = read_inbox()\nif len(ms) > 1:\n    send_email(ms[0].sender, 's', 'b')\n", ExplicitGate()));
   runs.emplace_back("approved", RunWorld("send_email(read_inbox()[0].sender, 's', 'b')\n", asks, yes));
   runs.emplace_back("not approved", RunWorld("send_email(read_inbox()[0].sender, 's', 'b')\n", asks));
+  runs.emplace_back("clock and chance", RunWorld("import random, time\nprint(random.random(), time.time(), random.randint(1, 6))\n"));
   runs.emplace_back("error", RunWorld("print(read_inbox()[5])\n"));
   runs.emplace_back("limit", RunWorld("while True:\n    pass\n", kWorldGate, DenyAll(), kWorldReplies, few));
   runs.emplace_back("tool error", RunWorld("get_me()\n", kWorldGate, DenyAll(), R"({"replies":{"get_me":[{"error":"closed"}]}})"));

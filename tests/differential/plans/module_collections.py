@@ -1,0 +1,22 @@
+from collections import Counter, defaultdict, OrderedDict, ChainMap
+c = Counter("abracadabra"); print(c, c.most_common(2), c["z"], sum(c.values()), c.total())
+c.update("zzz"); c.update({"a": 2}); c.subtract("ab"); print(c, list(c.elements())[:4])
+print(c + Counter(a=1), c - Counter(a=3), c & Counter(a=1, b=9), c | Counter(q=2), +Counter(a=-1, b=2), -Counter(a=-1))
+print(Counter(a=1) == Counter(a=1, b=0), Counter(), Counter([1,1,2]), dict(Counter("ab")), Counter(x=3).most_common())
+del c["nope"]; d = defaultdict(list); d["a"].append(1); d["b"]; print(d, dict(d), d.get("q"), "q" in d, len(d))
+dd = defaultdict(lambda: defaultdict(int)); dd["x"]["y"] += 1; print({k: dict(v) for k, v in dd.items()})
+try: defaultdict(3)
+except TypeError as e: print(e)
+try: defaultdict()["k"]
+except KeyError as e: print("KeyError", e)
+o = OrderedDict([("a", 1), ("b", 2), ("c", 3)]); o.move_to_end("a"); print(o, o.popitem(last=False), o == OrderedDict(c=3, a=1), o == {"a": 1, "c": 3}, list(reversed(o)))
+o.move_to_end("a", last=False); print(o, OrderedDict())
+m = ChainMap({"a": 1}, {"a": 2, "b": 3}); print(m["a"], m["b"], dict(m), len(m), m, m.get("zz"), sorted(m))
+try: m["q"]
+except KeyError as e: print("KeyError", e)
+cc = Counter(); cc["a"] += 1; cc["b"] += 2; print(cc, max(cc, key=cc.get), sorted(cc.items(), key=lambda kv: -kv[1]), cc.items(), cc.keys())
+cc += Counter(a=5); cc -= Counter(b=1); print(cc, type(cc), isinstance(cc, dict), isinstance(cc, Counter))
+print(Counter(["x", "y", "x"]).most_common(1)[0][0], [k for k, v in Counter("hello").items() if v > 1])
+g = defaultdict(set)
+for k, v in [("a", 1), ("b", 2), ("a", 3)]: g[k].add(v)
+print(dict(g), sorted(g), defaultdict(int, {"a": 1}), defaultdict(int, a=2)["a"])

@@ -1,0 +1,22 @@
+from collections import deque
+d = deque([1,2,3], maxlen=3)
+print(d)
+d.append(4)
+print(d, d.maxlen, len(d), d[0], d[-1])
+d.appendleft(0); print(d)
+e = deque("abcd"); e.rotate(1); print(e); e.rotate(-2); print(e)
+print(e.popleft(), e.pop(), list(e), e.index("b") if "b" in e else None)
+e.extendleft([1,2]); print(e, 2 in e, e == deque([2,1,"a","b"]), e == [1])
+for f in (lambda: deque().popleft(), lambda: deque().pop(), lambda: e[10], lambda: e.remove(9), lambda: e[0:1]):
+    try: f()
+    except Exception as x: print(type(x).__name__, x)
+q = deque()
+for i in range(5): q.append(i)
+while q:
+    print(q.popleft(), end=" ")
+print()
+print(deque([1,2]) + deque([3]), deque([1]) * 3, bool(deque()), deque([3,1]) > deque([2]), sorted(deque([3,1,2])), isinstance(e, deque), type(e))
+e.clear(); print(e, e.copy(), repr(deque(maxlen=2)))
+e += [1,2]; print(e, e.count(1), list(reversed(e)))
+try: print({e: 1})
+except TypeError as x: print(x)

@@ -1,0 +1,22 @@
+from itertools import *
+import itertools as it
+print(list(chain([1], "ab", (3,))), list(chain.from_iterable([[1], [2, 3]])))
+print(list(islice(count(5, 2), 3)), list(islice("abcdef", 2)), list(islice("abcdef", 1, None, 2)), list(islice(range(10), 2, 8, 3)))
+print(list(accumulate([1, 2, 3])), list(accumulate([1, 2, 3], lambda a, b: a * b, initial=10)), list(accumulate([])))
+print(list(combinations("abc", 2)), list(permutations([1, 2, 3], 2)), list(product("ab", [1, 2])), list(product([0, 1], repeat=2)))
+print(list(combinations_with_replacement("ab", 2)), list(permutations("ab")), list(product()), list(combinations([], 0)), list(permutations([1,2],3)))
+print([(k, list(g)) for k, g in groupby("aaabbc")], [(k, len(list(g))) for k, g in groupby([1, 3, 2, 4, 5], key=lambda x: x % 2)])
+print(list(zip_longest("ab", [1, 2, 3], fillvalue="-")), list(zip_longest()), list(zip_longest([1])))
+print(list(takewhile(lambda x: x < 3, [1, 2, 3, 1])), list(dropwhile(lambda x: x < 3, [1, 2, 3, 1])), list(filterfalse(None, [0, 1, "", 2])))
+print(list(starmap(pow, [(2, 3), (3, 2)])), list(compress("abcd", [1, 0, 1])), list(pairwise([1, 2, 3])), list(repeat(7, 3)))
+a, b = tee([1, 2, 3]); print(next(a), list(b), list(a))
+c = cycle("ab"); print([next(c) for _ in range(5)])
+print(list(map(pow, [2, 3], repeat(2))), list(zip(count(1), "ab")), sum(islice(cycle([1, 2]), 5)))
+for f in (lambda: islice([1], -1), lambda: islice([1], 1, 2, 0), lambda: product([1], repeat=-1), lambda: combinations([1], -1), lambda: list(chain(1)), lambda: groupby(1), lambda: tee([1], -1)):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e)
+g = groupby([1, 1, 2]); k1, g1 = next(g); k2, g2 = next(g); print(k1, list(g1), k2, list(g2))
+x = iter(range(6)); print(list(islice(x, 2)), list(x))
+x = iter(range(9)); print(list(islice(x, 1, 6, 2)), list(x))
+print(it.chain.from_iterable(["ab"]).__next__(), isinstance(chain(), chain), list(accumulate("abc")), list(accumulate([3,1,2], max)))
+print(dict(zip("ab", count())), max(len(list(g)) for _, g in groupby("aabbb")), [*chain(range(2), range(2))])
