@@ -8,7 +8,6 @@ namespace penstock {
 namespace {
 
 void PrepareFunctions(Interpreter& in) {
-  in.cfg = BuildCfg(in.module);
   in.functions.resize(in.module.functions.size());
   for (FunctionId f = 0; f < in.functions.size(); ++f) {
     FunctionInfo& info = in.functions[f];
@@ -21,7 +20,7 @@ void PrepareFunctions(Interpreter& in) {
     info.entries.assign(blocks, 0);
     info.entries[0] = 1;
     auto enter = [&](BlockId to) { if (to != kNoBlock && info.entries[to] < 2) ++info.entries[to]; };
-    for (const Block& block : info.cfg->blocks) {
+    for (const BasicBlock& block : info.cfg->blocks) {
       enter(block.next[0]);
       enter(block.next[1]);
       enter(block.handler);
@@ -121,7 +120,7 @@ void ReportCalls(Interpreter& in, FlowReport& report) {
 int64_t PlainCallee(const FunctionInfo& info, Pc pc) {
   const Instruction& call = info.function->code[pc];
   if (call.op == Op::CallMethod) return -1;
-  const Block& block = info.cfg->blocks[info.cfg->block_of[pc]];
+  const BasicBlock& block = info.cfg->blocks[info.cfg->block_of[pc]];
   for (Pc at = pc; at-- > block.begin;) {
     bool writes = false;
     ForEachWrite(*info.function, at, [&](uint16_t reg) { writes |= reg == call.a; });
@@ -183,7 +182,12 @@ const CallFlow* FlowReport::Find(FunctionId function, Pc pc, ToolIndex tool) con
 
 FlowReport Analyze(const Module& module, const ControlMap& control, const Manifest& tools, const ToolLabels& tool_labels,
                    LabelTable& labels, const AnalyzeOptions& options) {
-  Interpreter in(module, control, tools, tool_labels, labels, options);
+  return Analyze(module, BuildCfg(module), control, tools, tool_labels, labels, options);
+}
+
+FlowReport Analyze(const Module& module, const Cfg& cfg, const ControlMap& control, const Manifest& tools, const ToolLabels& tool_labels,
+                   LabelTable& labels, const AnalyzeOptions& options) {
+  Interpreter in(module, cfg, control, tools, tool_labels, labels, options);
   PrepareFunctions(in);
   for (const std::string& name : module.tools) in.tool_of.push_back(tools.Find(name));
   in.constants.resize(module.constants.size());

@@ -14,6 +14,8 @@
 
 namespace penstock {
 
+struct Cfg;
+
 struct AnalyzeOptions {
   bool strict = true;                                // control labels, as ControlMap says; else data flows only
   Limits limits;
@@ -53,9 +55,11 @@ struct FlowReport {
   const CallFlow* Find(FunctionId function, Pc pc, ToolIndex tool) const;
 };
 
-// REQUIRES: Verify(module) passed; `control` was made from this module (may be empty if not strict);
+// REQUIRES: Verify(module) passed; `cfg` and `control` were made from this module (may be empty if not strict);
 // `tool_labels` is parallel to `tools`. The law: every label the machine sees at a call lies within
 // the interval given here for it.
+FlowReport Analyze(const Module& module, const Cfg& cfg, const ControlMap& control, const Manifest& tools, const ToolLabels& tool_labels,
+                   LabelTable& labels, const AnalyzeOptions& options);
 FlowReport Analyze(const Module& module, const ControlMap& control, const Manifest& tools, const ToolLabels& tool_labels,
                    LabelTable& labels, const AnalyzeOptions& options);
 

@@ -49,7 +49,7 @@ void MakeBlocks(const Function& function, FunctionCfg& cfg) {
     cfg.blocks.back().end = pc + 1;
     cfg.block_of[pc] = static_cast<BlockId>(cfg.blocks.size() - 1);
   }
-  for (Block& block : cfg.blocks) {
+  for (BasicBlock& block : cfg.blocks) {
     Successors next = SuccessorsOf(function, block.last());
     for (int i = 0; i < next.count; ++i) block.next[i] = cfg.block_of[next.at[i]];
     const Handler* handler = handler_of[block.last()];
@@ -61,7 +61,7 @@ void MakeBlocks(const Function& function, FunctionCfg& cfg) {
 }
 
 template <typename Visit>
-void ForEachSuccessor(const Block& block, Visit visit) {
+void ForEachSuccessor(const BasicBlock& block, Visit visit) {
   for (BlockId next : block.next) if (next != kNoBlock) visit(next);
   if (block.handler != kNoBlock) visit(block.handler);
 }
@@ -146,7 +146,7 @@ void FindOutliving(const Module& module, const Function& function, FunctionCfg& 
   // Every block is a stretch of its own, and where the function may be suspended another begins.
   std::vector<uint32_t> written_in(function.register_count, 0);
   uint32_t stretch = 0;
-  for (const Block& block : cfg.blocks) {
+  for (const BasicBlock& block : cfg.blocks) {
     ++stretch;
     for (Pc pc = block.begin; pc < block.end; ++pc) {
       auto reads = [&](uint16_t reg) { if (written_in[reg] != stretch) cfg.outlives[reg] = 1; };

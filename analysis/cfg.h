@@ -16,7 +16,7 @@ inline constexpr BlockId kNoBlock = 0xFFFFFFFF;
 
 // Instructions [begin, end): entered at the first, left after the last. Inside a handler's range an
 // instruction that may raise ends its block, so that every branch of control ends a block.
-struct Block {
+struct BasicBlock {
   Pc begin = 0, end = 0;
   BlockId next[2] = {kNoBlock, kNoBlock};  // fall through (or the only one), jump target
   BlockId handler = kNoBlock;              // where an error of the last instruction goes; none: out of the function
@@ -26,7 +26,7 @@ struct Block {
 };
 
 struct FunctionCfg {
-  std::vector<Block> blocks;           // in the order of the code; 0 is the entry
+  std::vector<BasicBlock> blocks;           // in the order of the code; 0 is the entry
   std::vector<BlockId> block_of;       // by pc
   std::vector<BlockId> order;          // from the entry, loops in one piece: reachable blocks only
   std::vector<uint32_t> position;      // by block: its place in `order`, or kNoBlock

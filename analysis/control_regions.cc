@@ -7,11 +7,6 @@
 namespace penstock {
 namespace {
 
-void SortUnique(EffectSet& set) {
-  std::sort(set.begin(), set.end());
-  set.erase(std::unique(set.begin(), set.end()), set.end());
-}
-
 ControlWrites WritesOf(const EffectSet& effects) {
   ControlWrites writes;
   for (uint64_t packed : effects) {
@@ -46,17 +41,17 @@ class Regions {
       AddRegion(b);
     }
     if (whole_needed) {
-      EffectSet all;
-      for (BlockId b = 0; b < cfg_.blocks.size(); ++b) all.insert(all.end(), OfBlock(b).begin(), OfBlock(b).end());
-      SortUnique(all);
-      control_.writes[0] = WritesOf(all);
+      region_bag_.Clear();
+      for (BlockId b = 0; b < cfg_.blocks.size(); ++b) for (uint64_t effect : OfBlock(b)) region_bag_.Add(effect);
+      std::sort(region_bag_.effects.begin(), region_bag_.effects.end());
+      control_.writes[0] = WritesOf(region_bag_.effects);
     }
     return std::move(control_);
   }
 
  private:
   bool IsBranch(BlockId b) const {
-    const Block& block = cfg_.blocks[b];
+    const BasicBlock& block = cfg_.blocks[b];
     BlockId only = kNoBlock;
     for (BlockId next : {block.next[0], block.next[1], block.handler}) {
       if (next == kNoBlock) continue;
@@ -74,32 +69,32 @@ class Regions {
     effects_.Of(f_, pc, out);
   }
 
+  // In any order.
   const EffectSet& OfBlock(BlockId b) {
     if (has_block_[b]) return of_block_[b];
     has_block_[b] = true;
-    const Block& block = cfg_.blocks[b];
-    EffectBag bag;
-    for (Pc pc = block.begin; pc < block.end; ++pc) AddInstruction(pc, bag);
+    const BasicBlock& block = cfg_.blocks[b];
+    block_bag_.Clear();
+    for (Pc pc = block.begin; pc < block.end; ++pc) AddInstruction(pc, block_bag_);
+    if (block.handler != kNoBlock) block_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
     EffectSet& out = of_block_[b];
-    out = std::move(bag.effects);
-    if (block.handler != kNoBlock) out.push_back(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
-    SortUnique(out);
+    out = block_bag_.effects;
     return out;
   }
 
   void AddRegion(BlockId b) {
-    const Block& block = cfg_.blocks[b];
+    const BasicBlock& block = cfg_.blocks[b];
     ControlRegion region;
     region.branch = block.last();
     BlockId join = cfg_.post_dominator[b];
     region.join = join == kNoBlock ? ControlRegion::kAtReturn : cfg_.blocks[join].begin;
-    EffectBag bag;
+    region_bag_.Clear();
     // The branch itself may write on one way and not on the other.
-    AddInstruction(block.last(), bag);
-    if (block.handler != kNoBlock) bag.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
-    if (Gather(b, join, bag)) {
-      SortUnique(bag.effects);
-      region.writes = Share(bag.effects);
+    AddInstruction(block.last(), region_bag_);
+    if (block.handler != kNoBlock) region_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
+    if (Gather(b, join, region_bag_)) {
+      std::sort(region_bag_.effects.begin(), region_bag_.effects.end());
+      region.writes = Share(region_bag_.effects);
     }
     control_.regions.push_back(region);
   }
@@ -144,6 +139,7 @@ class Regions {
   std::vector<EffectSet> of_block_;
   std::vector<bool> has_block_;
   std::vector<BlockId> seen_in_;
+  EffectBag block_bag_, region_bag_;  // kept, so that their memory is
   size_t budget_ = 0;
   EffectSet last_{~uint64_t{0}};
 };

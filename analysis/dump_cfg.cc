@@ -9,7 +9,7 @@ namespace {
 
 std::string BlockName(BlockId b) { return "b" + std::to_string(b); }
 
-std::string EdgesOf(const Block& block) {
+std::string EdgesOf(const BasicBlock& block) {
   std::string text;
   if (block.next[0] != kNoBlock) text += " -> " + BlockName(block.next[0]);
   if (block.next[1] != kNoBlock) text += " | " + BlockName(block.next[1]);
@@ -53,7 +53,7 @@ std::string DumpCfg(const Module& module) {
     const FunctionCfg& graph = cfg.functions[f];
     out += "function " + std::to_string(f) + " " + function.qualified_name + "\n";
     for (BlockId b = 0; b < graph.blocks.size(); ++b) {
-      const Block& block = graph.blocks[b];
+      const BasicBlock& block = graph.blocks[b];
       out += "  " + BlockName(b) + ":" + (graph.position[b] == kNoBlock ? " (unreachable)" : "") + "\n";
       for (Pc pc = block.begin; pc < block.end; ++pc) {
         out += "    " + std::to_string(pc) + "  " + DisassembleInstruction(module, function, pc) + "\n";
@@ -84,7 +84,7 @@ std::string DumpCfgAsDot(const Module& module) {
       out += "    " + node(b) + " [label=" + quoted + "];\n";
     }
     for (BlockId b = 0; b < graph.blocks.size(); ++b) {
-      const Block& block = graph.blocks[b];
+      const BasicBlock& block = graph.blocks[b];
       for (BlockId next : block.next) if (next != kNoBlock) out += "    " + node(b) + " -> " + node(next) + ";\n";
       if (block.handler != kNoBlock) out += "    " + node(b) + " -> " + node(block.handler) + " [style=dashed];\n";
     }

@@ -1,6 +1,7 @@
 #include "analysis/effects.h"
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 
 #include "catalog/builtins.h"
 
@@ -103,6 +104,7 @@ Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(c
   FindStores();
   summaries_.resize(n + 3);
   roots_.resize(n);
+  sources_.resize(n);
   if (n > 1) Summarise();
   summarised_ = true;
 }
@@ -140,6 +142,17 @@ void Effects::FindDefinitions(FunctionId f) {
   for (auto [reg, pc] : found) definitions_[f][fill[reg]++] = pc;
   holds_error_[f].assign(function.register_count, 0);
   for (const Handler& handler : function.handlers) holds_error_[f][handler.error] = 1;
+}
+
+template <typename Find>
+const Effects::Roots& Effects::Remembered(KnownRoots& all, FunctionId f, uint16_t reg, Find find) const {
+  if (all[f].empty()) all[f].resize(module_.functions[f].register_count);
+  std::unique_ptr<Roots>& known = all[f][reg];
+  if (known == nullptr || !summarised_) {
+    known = std::make_unique<Roots>();
+    find(*known);
+  }
+  return *known;
 }
 
 template <typename Visit>
@@ -206,57 +219,78 @@ void Effects::FindStores() {
 }
 
 const Effects::Roots& Effects::RootsOf(FunctionId f, uint16_t reg) const {
-  if (roots_[f].empty()) roots_[f].resize(module_.functions[f].register_count);
-  std::unique_ptr<Roots>& known = roots_[f][reg];
-  if (known == nullptr || !summarised_) {
-    known = std::make_unique<Roots>();
-    FindRoots(f, 0, reg, *known);
-  }
-  return *known;
+  return Remembered(roots_, f, reg, [&](Roots& roots) { FindRoots(f, 0, reg, roots); });
 }
 
-void Effects::FindRoots(FunctionId f, Pc start, uint16_t first, Roots& roots) const {
+const Effects::Roots& Effects::SourcesOf(FunctionId f, uint16_t reg) const {
+  return Remembered(sources_, f, reg, [&](Roots& sources) { FindSources(f, 0, reg, sources); });
+}
+
+void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Roots& roots) const {
+  std::vector<uint16_t> open;
+  size_t seen = 0;
+  ++walk_;
+  auto visit = [&](uint16_t reg) {
+    if (visited_[reg] == walk_) return;
+    visited_[reg] = walk_;
+    if (++seen > kMaxSteps) roots.everything = true;
+    open.push_back(reg);
+  };
+  auto add = [&](const Roots& sources) {
+    roots.everything |= sources.everything;
+    roots.globals.insert(roots.globals.end(), sources.globals.begin(), sources.globals.end());
+    roots.cells.insert(roots.cells.end(), sources.cells.begin(), sources.cells.end());
+    for (uint16_t reg : sources.registers) visit(reg);
+  };
+  if (IsKept(f, first)) {
+    visit(first);
+  } else {
+    Roots sources;
+    FindSources(f, pc, first, sources);
+    add(sources);
+  }
+  while (!open.empty() && !roots.everything) {
+    uint16_t reg = open.back();
+    open.pop_back();
+    roots.registers.push_back(reg);
+    if (holds_error_[f][reg]) roots.everything = true;
+    else add(SourcesOf(f, reg));
+  }
+}
+
+// Where the objects of one register come from, one step of variables back.
+void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources) const {
   const Function& function = module_.functions[f];
   struct At { Pc pc; uint16_t reg; };
-  std::vector<At> open;
-  int seen = 0;
-  ++walk_;
-  auto visit = [&](Pc pc, uint16_t reg) {
-    if (IsKept(f, reg)) {
-      if (visited_[reg] == walk_) return;
-      visited_[reg] = walk_;
-    }
-    if (++seen > kMaxSteps) roots.everything = true;
-    open.push_back({pc, reg});
-  };
-  visit(start, first);
-  while (!open.empty() && !roots.everything) {
-    auto [at, reg] = open.back();
+  boost::container::small_vector<At, 16> open{{start, first}};
+  int steps = 0;
+  while (!open.empty() && !sources.everything) {
+    At at = open.back();
     open.pop_back();
-    if (IsKept(f, reg)) roots.registers.push_back(reg);
-    if (holds_error_[f][reg]) roots.everything = true;
-    int steps = 0;
-    ForEachDefinition(f, at, reg, [&](Pc pc) {
+    ForEachDefinition(f, at.pc, at.reg, [&](Pc pc) {
       const Instruction& in = function.code[pc];
-      if (++steps > kMaxSteps) roots.everything = true;
-      if (roots.everything) return false;
+      if (++steps > kMaxSteps) sources.everything = true;
+      if (sources.everything) return false;
       if (GivesNoObject(in.op)) return true;
-      auto visit_here = [&](uint16_t read) { visit(pc, read); };
+      auto visit = [&](uint16_t read) {
+        if (!IsKept(f, read)) open.push_back({pc, read});
+        else if (sources.registers.empty() || sources.registers.back() != read) sources.registers.push_back(read);
+      };
       switch (in.op) {
-        case Op::LoadGlobal: roots.globals.push_back(in.wide()); break;
-        case Op::FreeCell: roots.cells.push_back(in.b); break;
-        case Op::Yield: roots.everything = true; break;
-        case Op::JoinTest: visit_here(in.a); return true;
+        case Op::LoadGlobal: sources.globals.push_back(in.wide()); break;
+        case Op::FreeCell: sources.cells.push_back(in.b); break;
+        case Op::Yield: sources.everything = true; break;
+        case Op::JoinTest: visit(in.a); return true;
         case Op::GetItem: case Op::GetAttr: case Op::GetSlice:
-          visit_here(in.b);
-          if (has_classes_) roots.everything = true;
-          break;
+          visit(in.b);
+          if (has_classes_) sources.everything = true;
+          return true;
         case Op::MakeFunction: case Op::MakeFunctionDefaults:
-          for (const Capture& capture : module_.functions[in.wide()].captures) visit_here(capture.from_register);
+          for (const Capture& capture : module_.functions[in.wide()].captures) visit(capture.from_register);
           break;
         default: break;
       }
-      if (in.op != Op::GetItem && in.op != Op::GetSlice && in.op != Op::GetAttr) ForEachRead(function, pc, visit_here);
+      ForEachRead(function, pc, visit);
       if (!IsCall(in.op)) return true;
       // A callee may give back what it reaches by itself; what it reaches by its arguments was visited.
       Target target;
@@ -268,8 +302,8 @@ void Effects::FindRoots(FunctionId f, Pc start, uint16_t first, Roots& roots) co
         for (uint64_t packed : summaries_[callee]) {
           Effect effect = Effect::From(packed);
           if (effect.way != Effect::kRead) continue;
-          if (effect.place == Effect::kGlobal) roots.globals.push_back(effect.index);
-          if (effect.place == Effect::kCell && child) visit_here(module_.functions[callee].captures[effect.index].from_register);
+          if (effect.place == Effect::kGlobal) sources.globals.push_back(effect.index);
+          if (effect.place == Effect::kCell && child) visit(module_.functions[callee].captures[effect.index].from_register);
         }
       }
       return true;
@@ -278,7 +312,7 @@ void Effects::FindRoots(FunctionId f, Pc start, uint16_t first, Roots& roots) co
 }
 
 void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target) const {
-  std::vector<Where> open{{f, start, first}}, seen;
+  boost::container::small_vector<Where, 8> open{{f, start, first}}, seen;
   auto visit = [&](Where where) {
     if (IsKept(where.function, where.reg)) {
       for (const Where& other : seen) if (other.function == where.function && other.reg == where.reg) return;

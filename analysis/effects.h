@@ -36,6 +36,12 @@ struct EffectBag {
   std::vector<uint32_t> summaries;  // whose writes to globals are in it
   std::vector<uint64_t> seen[16];   // by way and place: bits by index
 
+  void Clear() {
+    for (uint64_t packed : effects) seen[(packed >> 40) << 2 | (packed >> 32 & 3)][static_cast<uint32_t>(packed) / 64] = 0;
+    effects.clear();
+    summaries.clear();
+    has_everything = false;
+  }
   void Add(uint64_t packed) {
     std::vector<uint64_t>& bits = seen[(packed >> 40) << 2 | (packed >> 32 & 3)];
     const uint32_t index = static_cast<uint32_t>(packed);
@@ -70,8 +76,12 @@ class Effects {
   // its block, the last; of any other, all there are.
   template <typename Visit>
   void ForEachDefinition(FunctionId f, Pc pc, uint16_t reg, Visit visit) const;
-  const Roots& RootsOf(FunctionId f, uint16_t reg) const;  // REQUIRES: IsKept(f, reg)
+  // Where an object in a register may hang from; and the same one step of variables back.
+  // REQUIRES: IsKept(f, reg)
+  const Roots& RootsOf(FunctionId f, uint16_t reg) const;
+  const Roots& SourcesOf(FunctionId f, uint16_t reg) const;
   void FindRoots(FunctionId f, Pc pc, uint16_t reg, Roots& roots) const;
+  void FindSources(FunctionId f, Pc pc, uint16_t reg, Roots& sources) const;
   void FindTargets(FunctionId f, Pc pc, uint16_t reg, Target& target) const;
   std::vector<uint32_t> CellsOf(FunctionId f, Pc pc, uint16_t reg) const;
   const MethodEffect& EffectOfMethod(uint16_t name) const;
@@ -99,7 +109,10 @@ class Effects {
   bool has_classes_ = false, has_lazy_callbacks_ = false;
   bool has_iterators_ = false;  // an iterator may be a value: else only loops have them, and none outlives its loop
   // Roots found once are kept; those found while summaries still grew are not.
-  mutable std::vector<std::vector<std::unique_ptr<Roots>>> roots_;
+  using KnownRoots = std::vector<std::vector<std::unique_ptr<Roots>>>;
+  template <typename Find>
+  const Roots& Remembered(KnownRoots& all, FunctionId f, uint16_t reg, Find find) const;
+  mutable KnownRoots roots_, sources_;
   mutable std::vector<uint32_t> visited_;  // by register: the walk that saw it last
   mutable uint32_t walk_ = 0;
   bool summarised_ = false;

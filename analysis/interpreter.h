@@ -178,19 +178,20 @@ struct FunctionInfo {
 };
 
 struct Interpreter {
-  Interpreter(const Module& m, const ControlMap& c, const Manifest& t, const ToolLabels& tl, LabelTable& l, const AnalyzeOptions& o)
-      : module(m), control(c), tools(t), tool_labels(tl), labels(l), options(o) {}
+  Interpreter(const Module& m, const Cfg& g, const ControlMap& c, const Manifest& t, const ToolLabels& tl, LabelTable& l,
+              const AnalyzeOptions& o)
+      : module(m), cfg(g), control(c), tools(t), tool_labels(tl), labels(l), options(o) {}
   Interpreter(const Interpreter&) = delete;
   Interpreter& operator=(const Interpreter&) = delete;
 
   const Module& module;
+  const Cfg& cfg;
   const ControlMap& control;
   const Manifest& tools;
   const ToolLabels& tool_labels;
   LabelTable& labels;
   const AnalyzeOptions& options;
 
-  Cfg cfg;
   std::vector<FunctionInfo> functions;
   std::vector<ToolIndex> tool_of;          // by index into Module::tools
   SetTable sets;

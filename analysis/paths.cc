@@ -16,7 +16,7 @@ std::vector<uint8_t> CertainBlocks(const FunctionInfo& info) {
   edges.node_count = end + 1;
   auto goes_in = [&](BlockId b) { return info.goes_in[b] == 1; };
   for (BlockId b = 0; b < count; ++b) {
-    const Block& block = cfg.blocks[b];
+    const BasicBlock& block = cfg.blocks[b];
     const BlockId to[3] = {block.next[0], block.next[1], block.handler};
     for (int k = 0; k < 3; ++k) {
       if (to[k] == kNoBlock || !(info.edge_taken[b] & 1 << k)) continue;

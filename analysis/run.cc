@@ -157,7 +157,7 @@ void JoinHeap(Body& body, Store& into, bool had, Store& from) {
 
 // An error on its way from an instruction: to the handler around it, or out of the function.
 void Throw(Body& body, BlockId b, State&& state, AbstractValue error, Pc pc) {
-  const Block& block = body.info.cfg->blocks[b];
+  const BasicBlock& block = body.info.cfg->blocks[b];
   Control control = state.control;
   error = RaisedHigh(body.in, error, control.label.hi, control.origin);
   if (block.handler != kNoBlock && pc == block.last()) {
@@ -245,7 +245,7 @@ LabelInterval DeepOfReads(Point& at, OriginId& origin) {
 // Applies an instruction that is no jump, with the errors it may end in. False: nothing goes on.
 bool StepWithErrors(Body& body, BlockId b, State& state, Pc pc) {
   Interpreter& in = body.in;
-  const Block& block = body.info.cfg->blocks[b];
+  const BasicBlock& block = body.info.cfg->blocks[b];
   Point at{in, body.context, state, pc, state.control};
   const Instruction& instruction = at.instruction();
   bool here = block.handler != kNoBlock && pc == block.last();
@@ -295,7 +295,7 @@ bool StepWithErrors(Body& body, BlockId b, State& state, Pc pc) {
 void Branch(Body& body, BlockId b, State& state, Pc pc) {
   Interpreter& in = body.in;
   const Instruction& i = body.info.function->code[pc];
-  const Block& block = body.info.cfg->blocks[b];
+  const BasicBlock& block = body.info.cfg->blocks[b];
   AbstractValue test = state.registers.Get(i.a);
   LabelInterval label;
   if (in.has_classes && test.objects != 0) {
@@ -334,7 +334,7 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
 void Loop(Body& body, BlockId b, State& state, Pc pc) {
   Interpreter& in = body.in;
   const Instruction& i = body.info.function->code[pc];
-  const Block& block = body.info.cfg->blocks[b];
+  const BasicBlock& block = body.info.cfg->blocks[b];
   AbstractValue iterator = state.registers.Get(i.a);
   Point at{in, body.context, state, pc, state.control};
   bool here = block.handler != kNoBlock;
@@ -384,7 +384,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
 
 void RunBlock(Body& body, BlockId b, State state, Pc from) {
   Interpreter& in = body.in;
-  const Block& block = body.info.cfg->blocks[b];
+  const BasicBlock& block = body.info.cfg->blocks[b];
   state.registers.Bind(body.scratch.data(), body.info.cfg->outlives.data());
   if (from == block.begin) Close(body, state, block.begin);
   else FindControl(body, state);

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <map>
 
-#include "analysis/control_flow.h"
+#include "analysis/cfg.h"
 #include "core/files.h"
 #include "frontend/frontend.h"
 #include "pipeline/engine.h"
@@ -170,12 +170,13 @@ std::vector<std::pair<std::string_view, double>> BenchPasses(Session& session, c
     std::optional<Module> module = Lower(source, *ast, scopes, library, diagnostics);
     if (!module) return {};
     t[3] = Seconds();
-    ControlMap control = BuildControlMap(*module);
+    Cfg cfg = BuildCfg(*module);
+    ControlMap control = BuildControlMap(*module, cfg);
     t[4] = Seconds();
     AnalyzeOptions options;
     options.strict = session.strict();
     options.limits = session.limits;
-    FlowReport flows = Analyze(*module, control, session.manifest(), session.tool_labels, session.labels, options);
+    FlowReport flows = Analyze(*module, cfg, control, session.manifest(), session.tool_labels, session.labels, options);
     t[5] = Seconds();
     Verdict verdict = JudgePlan(session, flows);
     t[6] = Seconds();

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "analysis/control_flow.h"
+#include "analysis/cfg.h"
 #include "core/digest.h"
 #include "frontend/frontend.h"
 
@@ -145,12 +145,13 @@ std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source,
     return std::nullopt;
   }
   CheckedPlan plan{std::move(*module), {}, {}, {}};
-  plan.control = BuildControlMap(plan.module);
+  Cfg cfg = BuildCfg(plan.module);
+  plan.control = BuildControlMap(plan.module, cfg);
   AnalyzeOptions options;
   options.strict = session.strict();
   options.limits = session.limits;
   options.inputs = session.inputs;
-  plan.flows = Analyze(plan.module, plan.control, session.manifest(), session.tool_labels, session.labels, options);
+  plan.flows = Analyze(plan.module, cfg, plan.control, session.manifest(), session.tool_labels, session.labels, options);
   plan.verdict = JudgePlan(session, plan.flows, pedantic);
   ReportDenials(session, plan.flows, plan.verdict, diagnostics);
   return plan;
