@@ -507,7 +507,7 @@ LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, Or
   LabelInterval seen;
   if (value.objects == 0 || !in.has_classes || at.context.depth > 40) return seen;
   // Only those that hang from it: at most so many, for this is done again and again.
-  std::vector<ObjectId> open(in.sets.members(value.objects)), known = open;
+  SetTable::Members open(in.sets.members(value.objects)), known = open;
   for (size_t i = 0; i < open.size() && open.size() < 200; ++i) {
     const ObjectInfo& object = in.objects[open[i]];
     if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kClass ||

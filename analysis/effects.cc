@@ -8,14 +8,14 @@
 namespace penstock {
 
 struct Effects::Roots {
-  std::vector<uint16_t> registers;
-  std::vector<uint32_t> globals, cells;
+  boost::container::small_vector<uint16_t, 8> registers;
+  boost::container::small_vector<uint32_t, 4> globals, cells;
   bool everything = false;
 };
 
 struct Effects::Target {
-  std::vector<FunctionId> functions;
-  std::vector<BuiltinId> builtins;
+  boost::container::small_vector<FunctionId, 4> functions;
+  boost::container::small_vector<BuiltinId, 4> builtins;
   bool unknown = false;
   int steps = 0;
 };
@@ -379,7 +379,7 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
   AddRoots(f, roots, way, out);
 }
 
-std::vector<uint32_t> Effects::CellsOf(FunctionId f, Pc pc, uint16_t reg) const {
+boost::container::small_vector<uint32_t, 4> Effects::CellsOf(FunctionId f, Pc pc, uint16_t reg) const {
   if (IsKept(f, reg)) return RootsOf(f, reg).cells;
   Roots roots;
   FindRoots(f, pc, reg, roots);

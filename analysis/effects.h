@@ -2,6 +2,7 @@
 // the ControlMap, which must be cheap and must never miss a write.
 #pragma once
 
+#include <boost/container/small_vector.hpp>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -83,7 +84,7 @@ class Effects {
   void FindRoots(FunctionId f, Pc pc, uint16_t reg, Roots& roots) const;
   void FindSources(FunctionId f, Pc pc, uint16_t reg, Roots& sources) const;
   void FindTargets(FunctionId f, Pc pc, uint16_t reg, Target& target) const;
-  std::vector<uint32_t> CellsOf(FunctionId f, Pc pc, uint16_t reg) const;
+  boost::container::small_vector<uint32_t, 4> CellsOf(FunctionId f, Pc pc, uint16_t reg) const;
   const MethodEffect& EffectOfMethod(uint16_t name) const;
   // An object that a register holds before pc is written into, or its iterator is moved on.
   void AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const;

@@ -5,6 +5,7 @@
 #include <boost/container/small_vector.hpp>
 #include <deque>
 #include <memory>
+#include <memory_resource>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -49,7 +50,7 @@ struct ObjectInfo {
   bool uncertain = false;        // a class whose body may leave out what it defines
   uint32_t number = 0;
   uint32_t base = 0;             // its slots: header, star, keys; fields stand apart
-  std::vector<std::pair<AtomId, uint32_t>> fields;  // by key: slot
+  boost::container::small_vector<std::pair<AtomId, uint32_t>, 4> fields;  // by key: slot
   std::vector<AtomId> optional;  // fields of a record that a reply may leave out, and of a class that it may lack
   // Header: shape label in `label`, how many concrete objects in `kinds`, possible lengths in `atoms`.
   uint32_t header() const { return base; }
@@ -194,17 +195,19 @@ struct Interpreter {
 
   std::vector<FunctionInfo> functions;
   std::vector<ToolIndex> tool_of;          // by index into Module::tools
-  SetTable sets;
+  // What the tables below are made of, given back at once.
+  std::pmr::monotonic_buffer_resource arena{size_t{32} << 10};
+  SetTable sets{&arena};
   StoreMemory memory;
-  std::deque<ObjectInfo> objects;          // references stay good
-  std::unordered_map<uint64_t, ObjectId> object_of_site;
+  std::pmr::deque<ObjectInfo> objects{&arena};          // references stay good
+  std::pmr::unordered_map<uint64_t, ObjectId> object_of_site{&arena};
   std::vector<ObjectId> tool_objects, builtin_objects, module_objects;  // made when first loaded
   uint32_t next_slot = 0;
   std::vector<AbstractValue> constants;
   std::vector<std::unique_ptr<Context>> contexts;
-  std::unordered_map<uint64_t, Context*> context_of_call;
+  std::pmr::unordered_map<uint64_t, Context*> context_of_call{&arena};
   std::vector<Origin> origins;
-  std::unordered_map<uint64_t, OriginId> origin_of_place;
+  std::pmr::unordered_map<uint64_t, OriginId> origin_of_place{&arena};
   std::vector<std::string> words;
   std::vector<uint32_t> marks;             // by object, for walks
   std::vector<ObjectId> to_walk;           // the objects a walk still has before it
@@ -259,8 +262,15 @@ AbstractValue Scalar(Kinds kinds, LabelInterval label, OriginId origin = 0);
 AbstractValue Known(Interpreter& in, AtomId atom);
 AbstractValue Reference(Interpreter& in, ObjectId object, LabelInterval label = {});
 // The same value with its reference label raised.
-AbstractValue Raised(Interpreter& in, AbstractValue value, LabelInterval label, OriginId origin);
-AbstractValue RaisedHigh(Interpreter& in, AbstractValue value, LabelId hi, OriginId origin);
+inline AbstractValue Raised(Interpreter& in, AbstractValue value, LabelInterval label, OriginId origin) {
+  LabelId before = value.label.hi;
+  value.label = JoinLabels(in, value.label, label);
+  if (value.origin == 0 || (before == kBottom && value.label.hi != kBottom)) value.origin = origin;
+  return value;
+}
+inline AbstractValue RaisedHigh(Interpreter& in, AbstractValue value, LabelId hi, OriginId origin) {
+  return Raised(in, value, {kBottom, hi}, origin);
+}
 enum class Certainty : uint8_t { kNo, kYes, kEither };
 Certainty TruthOf(const Interpreter& in, const State& state, const AbstractValue& value);
 AbstractValue TruthValue(Interpreter& in, Certainty truth);

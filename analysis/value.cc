@@ -24,7 +24,9 @@ Kinds Atom::kind() const {
   return kKindOther;
 }
 
-SetTable::SetTable() {
+SetTable::SetTable(std::pmr::memory_resource* memory)
+    : atoms_(memory), texts_(memory), bytes_(memory), integers_(memory), floats_(memory), others_(memory), sets_(memory),
+      set_ids_(memory), singletons_(memory), unions_(memory) {
   sets_.emplace_back();
   for (Atom::Type type : {Atom::Type::kNone, Atom::Type::kFalse, Atom::Type::kTrue}) atoms_.push_back({type, true, 0, {}});
 }
@@ -62,7 +64,7 @@ AtomId SetTable::Intern(Atom::Type type, bool written, int64_t integer, std::str
 uint32_t SetTable::Singleton(uint32_t member) {
   if (member >= singletons_.size()) singletons_.resize(std::max<size_t>(member + 1, singletons_.size() * 2), 0);
   if (singletons_[member] == 0) {
-    sets_.push_back({member});
+    sets_.emplace_back(1, member);
     singletons_[member] = static_cast<uint32_t>(sets_.size() - 1);
   }
   return singletons_[member];

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <deque>
+#include <memory_resource>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -43,9 +44,14 @@ struct AbstractValue {
 
   bool absent() const { return kinds == 0; }
   // Equal in all that matters; a story may differ.
-  bool Same(const AbstractValue& o) const { return std::memcmp(this, &o, offsetof(AbstractValue, origin)) == 0; }
+  bool Same(const AbstractValue& o) const {
+    uint64_t mine[2], theirs[2];
+    std::memcpy(mine, this, sizeof mine);
+    std::memcpy(theirs, &o, sizeof theirs);
+    return ((mine[0] ^ theirs[0]) | (mine[1] ^ theirs[1])) == 0 && objects == o.objects;
+  }
 };
-static_assert(sizeof(AbstractValue) == 24 && offsetof(AbstractValue, origin) == 20);
+static_assert(sizeof(AbstractValue) == 24 && offsetof(AbstractValue, objects) == 16);
 
 // A known scalar.
 struct Atom {
@@ -62,7 +68,7 @@ struct Atom {
 // Interned scalars, and sets of them and of objects.
 class SetTable {
  public:
-  SetTable();
+  explicit SetTable(std::pmr::memory_resource* memory);
 
   AtomId Intern(Atom::Type type, bool written, int64_t integer, std::string_view text);
   AtomId Intern(const Atom& atom) { return Intern(atom.type, atom.written, atom.integer, atom.text); }
@@ -72,7 +78,7 @@ class SetTable {
   AtomId None() const { return 0; }
   const Atom& atom(AtomId id) const { return atoms_[id]; }
 
-  using Members = std::vector<uint32_t>;  // sorted
+  using Members = std::pmr::vector<uint32_t>;  // sorted
   const Members& members(uint32_t set) const { return sets_[set]; }
   uint32_t Singleton(uint32_t member);
   uint32_t SetOf(Members members);        // REQUIRES: not empty
@@ -82,13 +88,13 @@ class SetTable {
   bool Contains(uint32_t set, uint32_t member) const;
 
  private:
-  std::deque<Atom> atoms_;      // references stay good
-  std::unordered_map<std::string_view, AtomId> texts_, bytes_;  // keys are the atoms' own texts
-  std::unordered_map<int64_t, AtomId> integers_, floats_, others_;
-  std::deque<Members> sets_;    // likewise
-  std::unordered_map<std::string, uint32_t> set_ids_;
-  std::vector<uint32_t> singletons_;
-  std::unordered_map<uint64_t, uint32_t> unions_;
+  std::pmr::deque<Atom> atoms_;      // references stay good
+  std::pmr::unordered_map<std::string_view, AtomId> texts_, bytes_;  // keys are the atoms' own texts
+  std::pmr::unordered_map<int64_t, AtomId> integers_, floats_, others_;
+  std::pmr::deque<Members> sets_;    // likewise
+  std::pmr::unordered_map<std::string, uint32_t> set_ids_;
+  std::pmr::vector<uint32_t> singletons_;
+  std::pmr::unordered_map<uint64_t, uint32_t> unions_;
 };
 
 inline constexpr size_t kMaxAtoms = 8;

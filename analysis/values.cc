@@ -66,17 +66,6 @@ AbstractValue Reference(Interpreter& in, ObjectId object, LabelInterval label) {
   return value;
 }
 
-AbstractValue Raised(Interpreter& in, AbstractValue value, LabelInterval label, OriginId origin) {
-  LabelId before = value.label.hi;
-  value.label = JoinLabels(in, value.label, label);
-  if (value.origin == 0 || (before == kBottom && value.label.hi != kBottom)) value.origin = origin;
-  return value;
-}
-
-AbstractValue RaisedHigh(Interpreter& in, AbstractValue value, LabelId hi, OriginId origin) {
-  return Raised(in, value, {kBottom, hi}, origin);
-}
-
 namespace {
 
 bool AtomIsTrue(const Atom& atom) {

@@ -48,42 +48,55 @@ Status RunLog::AppendObject(std::string_view event, const Json& members) {
 
 Status RunLog::Append(std::string_view event, std::string_view members) {
   if (broken_) return Error{"the log `" + path_ + "` failed earlier in this run", ""};
-  line_.clear();
-  line_ += "{\"seq\":";
-  line_ += std::to_string(seq_);
-  line_ += ",\"prev\":\"";
-  line_ += prev_;
-  line_ += "\",\"event\":\"";
-  line_ += event;
-  line_ += '"';
+  waiting_ += event;
+  waiting_ += '"';
   if (!members.empty()) {
-    line_ += ',';
-    line_ += members;
+    waiting_ += ',';
+    waiting_ += members;
   }
-  line_ += '}';
-  std::string digest = Sha256Hex(line_);
-  line_ += '\n';
-  if (fd_ >= 0) {
-    if (written_ + line_.size() > reserved_) {
-      // Not every file system can; the log is as true without.
-      bool set_aside = fallocate(fd_, FALLOC_FL_KEEP_SIZE, static_cast<off_t>(written_), kReserveStep + static_cast<off_t>(line_.size())) == 0;
-      reserved_ = written_ + line_.size() + (set_aside ? kReserveStep : 0);
-    }
-    std::string_view rest = line_;
-    while (!rest.empty()) {
-      ssize_t wrote = write(fd_, rest.data(), rest.size());
-      if (wrote < 0 && errno == EINTR) continue;
-      if (wrote < 0) {
-        broken_ = true;
-        return LogError(path_, "write");
-      }
-      rest.remove_prefix(static_cast<size_t>(wrote));
-    }
-    written_ += line_.size();
+  waiting_ += '}';
+  waiting_ends_.push_back(waiting_.size());
+  ++count_;
+  if (fd_ < 0) return Done{};
+  size_t before = text_.size();
+  Chain();
+  return WriteOut(std::string_view(text_).substr(before));
+}
+
+void RunLog::Chain() const {
+  size_t begin = 0;
+  for (size_t end : waiting_ends_) {
+    size_t line = text_.size();
+    text_ += "{\"seq\":";
+    text_ += std::to_string(seq_++);
+    text_ += ",\"prev\":\"";
+    text_ += prev_;
+    text_ += "\",\"event\":\"";
+    text_.append(waiting_, begin, end - begin);
+    prev_ = Sha256Hex(std::string_view(text_).substr(line));
+    text_ += '\n';
+    begin = end;
   }
-  text_ += line_;
-  prev_ = std::move(digest);
-  ++seq_;
+  waiting_.clear();
+  waiting_ends_.clear();
+}
+
+Status RunLog::WriteOut(std::string_view line) {
+  if (written_ + line.size() > reserved_) {
+    // Not every file system can; the log is as true without.
+    bool set_aside = fallocate(fd_, FALLOC_FL_KEEP_SIZE, static_cast<off_t>(written_), kReserveStep + static_cast<off_t>(line.size())) == 0;
+    reserved_ = written_ + line.size() + (set_aside ? kReserveStep : 0);
+  }
+  written_ += line.size();
+  while (!line.empty()) {
+    ssize_t wrote = write(fd_, line.data(), line.size());
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote < 0) {
+      broken_ = true;
+      return LogError(path_, "write");
+    }
+    line.remove_prefix(static_cast<size_t>(wrote));
+  }
   return Done{};
 }
 

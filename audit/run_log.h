@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/json.h"
 #include "core/result.h"
@@ -16,7 +17,8 @@
 namespace penstock {
 
 // Appends events in memory and, when made with a file, to that file. An event is in the file
-// (handed to the system) when Append returns, and on the disk when Sync has returned.
+// (handed to the system) when Append returns, and on the disk when Sync has returned. A log in memory
+// is chained when somebody asks for its text: nobody else can have touched it before.
 class RunLog {
  public:
   // A log kept in memory only.
@@ -37,19 +39,26 @@ class RunLog {
   Status Sync();
 
   // All lines, each with its newline.
-  std::string_view text() const { return text_; }
+  std::string_view text() const { return Chain(), text_; }
   const std::string& path() const { return path_; }
-  uint64_t event_count() const { return seq_; }
+  uint64_t event_count() const { return count_; }
 
  private:
+  // Writes the lines of the events that wait, and their digests.
+  void Chain() const;
+  Status WriteOut(std::string_view line);
+
   std::string path_;
   int fd_ = -1;
   bool broken_ = false;
-  uint64_t seq_ = 0;
+  uint64_t count_ = 0;                   // events appended
   uint64_t written_ = 0, reserved_ = 0;  // bytes in the file; bytes of disk set aside for it
-  std::string prev_;
-  std::string line_;
-  std::string text_;
+  // Events not in text_ yet: what stands in their lines behind `prev`, one behind the other.
+  mutable std::string waiting_;
+  mutable std::vector<size_t> waiting_ends_;
+  mutable uint64_t seq_ = 0;             // of the next line
+  mutable std::string prev_;
+  mutable std::string text_;
 };
 
 }  // namespace penstock

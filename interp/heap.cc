@@ -11,7 +11,8 @@
 namespace penstock {
 namespace {
 
-constexpr size_t kBlockBytes = Heap::kStress ? 16 : size_t{32} << 10;
+// A small plan needs little of each size: the first block of a size is smaller.
+constexpr size_t kBlockBytes = Heap::kStress ? 16 : size_t{32} << 10, kFirstBlockBytes = Heap::kStress ? 16 : size_t{8} << 10;
 constexpr size_t kFirstThreshold = size_t{4} << 20;
 // Every malloc costs about this much beyond what was asked for.
 constexpr size_t kMallocOverhead = 16;
@@ -44,7 +45,8 @@ Heap::~Heap() {
 
 void Heap::AddBlock(size_t size_class) {
   size_t cell_bytes = size_class * 16;
-  size_t cells = std::max<size_t>(kBlockBytes / cell_bytes, 1);
+  size_t cells = std::max<size_t>((has_block_[size_class] ? kBlockBytes : kFirstBlockBytes) / cell_bytes, 1);
+  has_block_[size_class] = true;
   Block block{static_cast<char*>(std::malloc(cells * cell_bytes)), static_cast<uint32_t>(cell_bytes), static_cast<uint32_t>(cells)};
   PENSTOCK_CHECK(block.memory != nullptr, "the operating system has no memory left");
   FreeCell* list = nullptr;

@@ -109,6 +109,7 @@ class Heap {
   int64_t* budget_given_;
   size_t allocated_ = 0, peak_ = 0, threshold_;
   FreeCell* free_[kSmall / 16 + 1] = {};
+  bool has_block_[kSmall / 16 + 1] = {};  // a block of the size was made once
   std::vector<Block> blocks_;
   std::vector<Large> large_;
   std::vector<Object*> gray_;

@@ -15,8 +15,10 @@
 namespace penstock {
 namespace {
 
-constexpr size_t kStackBytes = size_t{256} << 20;  // of address space; pages come as they are touched
-constexpr size_t kFirstStackValues = 4096;
+constexpr size_t kStackBytes = size_t{256} << 20;  // of address space
+constexpr size_t kFirstStackValues = 512;
+// Memory that a run used more of than this is given back.
+constexpr size_t kKeptStackValues = 16384;
 
 void VisitRoots(void* self, Heap& heap) {
   Machine& m = *static_cast<Machine*>(self);
@@ -71,7 +73,6 @@ bool Prepare(Machine& m, const Module& module, const ControlMap& control, const 
     m.globals[static_cast<size_t>(found - module.inputs.begin())] = v;
   }
   m.methods.assign(module.names.size() * kKindCount, 0);
-  m.frames.resize(static_cast<size_t>(std::max<int64_t>(rt.limits.depth, 0)) + 4);
   m.frame = m.frames.data() - 1;
   m.stack_high = m.stack + kFirstStackValues;
   return true;
@@ -116,21 +117,45 @@ bool SafePoint(Machine& m) {
   return m.rt.Charge(0);
 }
 
+void* RunMemory::Take(size_t bytes) {
+  if (memory_ != nullptr && bytes == bytes_) return memory_;
+  Release();
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  PENSTOCK_CHECK(memory != MAP_FAILED, "the operating system has no memory left");
+  memory_ = memory;
+  bytes_ = bytes;
+  return memory_;
+}
+
+void RunMemory::Release() {
+  if (memory_ != nullptr) munmap(memory_, bytes_);
+  memory_ = nullptr;
+}
+
 RunResult Run(const Module& module, const ControlMap& control, const Manifest& tools, LabelTable& labels, Host& host,
               const RunOptions& options) {
   Runtime rt(module, tools, labels, host, options.limits);
   Machine m(rt);
   rt.machine = &m;
-  void* memory = mmap(nullptr, kStackBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  PENSTOCK_CHECK(memory != MAP_FAILED, "the operating system has no memory left");
-  m.stack = static_cast<Value*>(memory);
+  // Frames first, then registers: pages come as they are touched.
+  const size_t frame_count = static_cast<size_t>(std::max<int64_t>(rt.limits.depth, 0)) + 4;
+  const size_t frame_bytes = (frame_count * sizeof(Frame) + 63) / 64 * 64;
+  const size_t bytes = frame_bytes + kStackBytes;
+  RunMemory own;
+  RunMemory& kept = options.memory != nullptr ? *options.memory : own;
+  void* memory = kept.Take(bytes);
+  static_assert(std::is_trivially_copyable_v<Frame>);
+  m.frames = {static_cast<Frame*>(memory), frame_count};
+  m.stack = reinterpret_cast<Value*>(static_cast<char*>(memory) + frame_bytes);
   m.stack_end = m.stack + kStackBytes / sizeof(Value) - 64;
   Value value;
   if (Prepare(m, module, control, options)) {
     if (PushFrame(m, m.functions[0], nullptr, m.stack + 1, nullptr, FrameKind::kBoundary)) value = Execute(m, 0);
   }
   RunResult result = Report(m, value);
-  munmap(memory, kStackBytes);
+  Value* used = std::max(m.stack_high, m.top());
+  if (used - m.stack > static_cast<ptrdiff_t>(kKeptStackValues)) kept.Release();
+  else std::memset(static_cast<void*>(m.stack), 0, static_cast<size_t>(used - m.stack) * sizeof(Value));
   return result;
 }
 

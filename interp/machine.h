@@ -15,10 +15,29 @@
 
 namespace penstock {
 
+// Address space for frames and registers. Asking the system for it costs more than a small plan takes:
+// who runs several plans keeps one. For one run at a time.
+class RunMemory {
+ public:
+  RunMemory() = default;
+  ~RunMemory() { Release(); }
+  RunMemory(const RunMemory&) = delete;
+  RunMemory& operator=(const RunMemory&) = delete;
+
+  // So many bytes, zero where nobody wrote since they were taken first.
+  void* Take(size_t bytes);
+  void Release();
+
+ private:
+  void* memory_ = nullptr;
+  size_t bytes_ = 0;
+};
+
 struct RunOptions {
   Limits limits;
   bool strict = true;                                   // control labels follow ControlMap; else data flows only
   std::vector<std::pair<std::string, Json>> inputs;     // values of Module::inputs, labelled `from User`
+  RunMemory* memory = nullptr;                          // null: this run's own
 };
 
 struct RunError {

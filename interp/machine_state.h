@@ -1,6 +1,7 @@
 // The machine's own state: frames, the value stack, open control regions.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "interp/load.h"
@@ -55,7 +56,7 @@ struct Machine {
   std::vector<Value> globals;
   bool strict = false;
 
-  std::vector<Frame> frames;    // never grows while a frame runs: Limits::depth bounds it
+  std::span<Frame> frames;      // as many as Limits::depth allows, not initialised
   Frame* frame = nullptr;       // the running one; frames.data() - 1: none
   Value* stack = nullptr;
   Value* stack_end = nullptr;

@@ -54,10 +54,8 @@ Runtime::Runtime(const Module& m, const Manifest& t, LabelTable& l, Host& h, con
   empty_text = heap.New<Str>(Kind::kStr);
   empty_text->flags |= Str::kAscii;
   empty_text->data = reinterpret_cast<const char*>(empty_text + 1);
-  for (int c = 0; c < 128; ++c) {
-    char text = static_cast<char>(c);
-    ascii_chars[c] = Intern(*this, {&text, 1});
-  }
+  MakeAsciiCharacters(*this);
+  interned.reserve(m.names.size() * 2);
   for (const std::string& name : m.names) names.push_back(Intern(*this, name));
 }
 

@@ -234,6 +234,7 @@ int64_t HashOf(Str* text);
 bool SameText(const Str* a, const Str* b);
 // The one Str with these bytes, kept for the whole run.
 Str* Intern(Runtime& rt, std::string_view text);
+void MakeAsciiCharacters(Runtime& rt);  // once, before any text is made
 
 // Text under construction, accounted as it grows. After a false the run is being stopped.
 class TextBuilder {

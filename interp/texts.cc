@@ -206,24 +206,27 @@ bool SameText(const Str* a, const Str* b) {
   return std::memcmp(a->data, b->data, a->bytes) == 0;
 }
 
-Str* Intern(Runtime& rt, std::string_view text) {
-  if (text.empty()) return rt.empty_text;
-  auto found = rt.interned.find(text);
-  if (found != rt.interned.end()) return found->second;
-  Str* made;
-  if (text.size() == 1 && static_cast<unsigned char>(text[0]) < 128) {
-    // The table of characters is made of these.
-    made = rt.heap.New<Str>(Kind::kStr, 1);
-    made->flags |= Str::kAscii;
+void MakeAsciiCharacters(Runtime& rt) {
+  for (int c = 0; c < 128; ++c) {
+    Str* made = rt.heap.New<Str>(Kind::kStr, 1);
+    made->flags |= Str::kAscii | Str::kInterned;
     made->bytes = made->length = 1;
     char* data = reinterpret_cast<char*>(made + 1);
-    data[0] = text[0];
+    data[0] = static_cast<char>(c);
     made->data = data;
-  } else {
-    Value v = NewText(rt, text);
-    if (!v) return rt.empty_text;  // the run is being stopped
-    made = v.As<Str>();
+    HashOf(made);
+    rt.ascii_chars[c] = made;
   }
+}
+
+Str* Intern(Runtime& rt, std::string_view text) {
+  if (text.empty()) return rt.empty_text;
+  if (text.size() == 1 && static_cast<unsigned char>(text[0]) < 128) return rt.ascii_chars[static_cast<unsigned char>(text[0])];
+  auto found = rt.interned.find(text);
+  if (found != rt.interned.end()) return found->second;
+  Value v = NewText(rt, text);
+  if (!v) return rt.empty_text;  // the run is being stopped
+  Str* made = v.As<Str>();
   made->flags |= Str::kInterned;
   HashOf(made);
   rt.interned.emplace(made->view(), made);

@@ -144,6 +144,7 @@ Result<BenchTimes> BenchOnce(Session& session, const SourceFile& source) {
   RunOptions options;
   options.limits = session.limits;
   options.strict = session.strict();
+  options.memory = &session.run_memory;
   RunResult result = Run(plan->module, plan->control, session.manifest(), session.labels, gatekeeper, options);
   double end = Seconds();
   if (result.outcome != RunResult::Outcome::kDone) {

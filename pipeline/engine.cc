@@ -100,6 +100,7 @@ void Execute(Session& session, const SourceFile& source, const CheckedPlan& plan
   options.limits = session.limits;
   options.strict = session.strict();
   options.inputs = session.inputs;
+  options.memory = &session.run_memory;
   if (context.steps_at_end) {
     options.limits.steps = *context.steps_at_end;
     options.limits.wall_ms = INT64_MAX;

@@ -62,14 +62,6 @@ void NumberMember(std::string& out, std::string_view name, int64_t number) {
   out += std::to_string(number);
 }
 
-Json TreeToJson(const LabelTable& labels, const LabelTree& tree) {
-  Json json = labels.ToJson(tree.label);
-  if (tree.children.empty()) return json;
-  JsonArray children;
-  for (const LabelTree& child : tree.children) children.push_back(TreeToJson(labels, child));
-  return json.Set("parts", Json(std::move(children)));
-}
-
 }  // namespace
 
 // Facts are asked of the tools themselves, once a run for equal questions, and recorded like calls.
@@ -122,6 +114,26 @@ ToolReply Gatekeeper::Stop(StopReason reason, std::string message) {
   return reply;
 }
 
+const std::string& Gatekeeper::TextOf(LabelId label) {
+  if (label >= label_texts_.size()) label_texts_.resize(label + 1);
+  std::string& text = label_texts_[label];
+  if (text.empty()) text = WriteJson(session_.labels.ToJson(label));
+  return text;
+}
+
+// The label, with those of the parts as one more member.
+void Gatekeeper::WriteTree(const LabelTree& tree, std::string& out) {
+  out += TextOf(tree.label);
+  if (tree.children.empty()) return;
+  out.back() = ',';
+  out += "\"parts\":[";
+  for (size_t i = 0; i < tree.children.size(); ++i) {
+    if (i) out += ',';
+    WriteTree(tree.children[i], out);
+  }
+  out += "]}";
+}
+
 Status Gatekeeper::RecordDecision(const ToolCall& call, const Decision& decision, int64_t now) {
   const ToolSpec& tool = session_.manifest().tool(call.tool);
   event_.clear();
@@ -129,32 +141,22 @@ Status Gatekeeper::RecordDecision(const ToolCall& call, const Decision& decision
   TextMember(event_, "tool", tool.name);
   NumberMember(event_, "line", source_.LineOf(call.span.begin));
   Member(event_, "arguments");
-  event_ += '{';
-  bool first = true;
-  for (size_t i = 0; i < call.arguments.size(); ++i) {
-    if (!call.arguments[i].present) continue;
-    if (!first) event_ += ',';
-    first = false;
-    WriteJsonString(tool.parameters[i].name, event_);
-    event_ += ':';
-    WriteJson(call.arguments[i].value, event_);
-  }
-  event_ += '}';
+  event_ += arguments_;
   Member(event_, "labels");
   event_ += '{';
-  first = true;
+  bool first = true;
   for (size_t i = 0; i < call.arguments.size(); ++i) {
     if (!call.arguments[i].present || call.arguments[i].label == kBottom) continue;
     if (!first) event_ += ',';
     first = false;
     WriteJsonString(tool.parameters[i].name, event_);
     event_ += ':';
-    WriteJson(session_.labels.ToJson(call.arguments[i].label), event_);
+    event_ += TextOf(call.arguments[i].label);
   }
   event_ += '}';
   if (call.control != kBottom) {
     Member(event_, "control");
-    WriteJson(session_.labels.ToJson(call.control), event_);
+    event_ += TextOf(call.control);
   }
   TextMember(event_, "outcome", NameOf(decision.outcome));
   Member(event_, "rules");
@@ -198,6 +200,8 @@ ToolReply Gatekeeper::Call(const ToolCall& call) {
   const ToolSpec& tool = session_.manifest().tool(call.tool);
   size_t index = calls_.size();
   calls_.push_back({call.tool, ArgumentsObject(tool, call), {}, call.span, false, {}});
+  arguments_.clear();
+  WriteJson(calls_.back().arguments, arguments_);
   history_.now_ms = clock_();
   RunFacts facts(*this);
   Decision decision = Judge(session_.policies(), FactsOf(call, session_.strict()), facts, history_);
@@ -213,21 +217,21 @@ ToolReply Gatekeeper::Call(const ToolCall& call) {
       return Stop(StopReason::kDenied, fmt::format("the call of `{}` is denied", tool.name));
     }
   }
-  return Perform(call, calls_[index].arguments, index);
+  return Perform(call, index);
 }
 
-ToolReply Gatekeeper::Perform(const ToolCall& call, const Json& arguments, size_t record) {
+ToolReply Gatekeeper::Perform(const ToolCall& call, size_t record) {
   const ToolSpec& tool = session_.manifest().tool(call.tool);
   event_.clear();
   TextMember(event_, "tool", tool.name);
   Member(event_, "arguments");
-  WriteJson(arguments, event_);
+  event_ += arguments_;
   Status intent = log_.Append("tool.request", event_);
   if (intent.ok()) intent = log_.Sync();
   if (!intent.ok()) return Stop(StopReason::kLogFailed, intent.error().message);
 
   calls_[record].executed = true;
-  BridgeReply reply = session_.toolbox.Call(call.tool, arguments);
+  BridgeReply reply = session_.toolbox.Call(call.tool, calls_[record].arguments);
 
   PastCall past;
   past.tool = call.tool;
@@ -246,19 +250,18 @@ ToolReply Gatekeeper::Perform(const ToolCall& call, const Json& arguments, size_
   ToolReply out;
   RunFacts facts(*this);
   LabelId control = session_.strict() ? call.control : kBottom;
-  event_.clear();
-  TextMember(event_, "tool", tool.name);
   if (reply.outcome == BridgeReply::Outcome::kValue) {
-    std::string event;
-    TextMember(event, "tool", tool.name);
-    Member(event, "result");
-    WriteJson(reply.value, event);
+    // Facts the labels ask for are recorded before the reply.
     LabelTree labels = LabelReply(session_.policies(), call.tool, replied, control, reply.value, facts, memory_);
+    event_.clear();
+    TextMember(event_, "tool", tool.name);
+    Member(event_, "result");
+    WriteJson(reply.value, event_);
     if (!session_.labels.only_bottom()) {
-      Member(event, "labels");
-      WriteJson(TreeToJson(session_.labels, labels), event);
+      Member(event_, "labels");
+      WriteTree(labels, event_);
     }
-    Status recorded = log_.Append("tool.reply", event);
+    Status recorded = log_.Append("tool.reply", event_);
     if (!recorded.ok()) return Stop(StopReason::kLogFailed, recorded.error().message);
     calls_[record].result = reply.value;
     out.kind = ToolReply::Kind::kValue;
@@ -266,6 +269,8 @@ ToolReply Gatekeeper::Perform(const ToolCall& call, const Json& arguments, size_
     out.labels = std::move(labels);
     return out;
   }
+  event_.clear();
+  TextMember(event_, "tool", tool.name);
   TextMember(event_, "error", reply.message);
   TextMember(event_, "type", reply.outcome == BridgeReply::Outcome::kToolError ? reply.error_type : "failure");
   if (Status recorded = log_.Append("tool.reply", event_); !recorded.ok()) return Stop(StopReason::kLogFailed, recorded.error().message);
@@ -306,7 +311,7 @@ void Gatekeeper::Print(std::string_view text, LabelId label) {
   TextMember(event_, "text", text);
   if (label != kBottom) {
     Member(event_, "label");
-    WriteJson(session_.labels.ToJson(label), event_);
+    event_ += TextOf(label);
   }
   // A print is no effect on the world; a log that cannot take it stops the run at the next call.
   if (!log_.Append("print", event_).ok()) return;

@@ -57,7 +57,10 @@ class Gatekeeper final : public Host {
   ToolReply Stop(StopReason reason, std::string message);
   Status RecordDecision(const ToolCall& call, const Decision& decision, int64_t now);
   bool Approved(const MadeCall& record, uint32_t line, ToolReply& stop);
-  ToolReply Perform(const ToolCall& call, const Json& arguments, size_t record);
+  ToolReply Perform(const ToolCall& call, size_t record);
+  // A label as JSON, written once a run.
+  const std::string& TextOf(LabelId label);
+  void WriteTree(const LabelTree& tree, std::string& out);
 
   Session& session_;
   const SourceFile& source_;
@@ -74,7 +77,9 @@ class Gatekeeper final : public Host {
   std::string stop_message_;
   std::string printed_;
   LabelMemory memory_;
-  std::string event_;  // the event being written
+  std::string event_;      // the event being written
+  std::string arguments_;  // of the call being judged, as JSON
+  std::vector<std::string> label_texts_;
 };
 
 }  // namespace penstock

@@ -9,6 +9,7 @@
 #include "catalog/call_facts.h"
 #include "catalog/manifest.h"
 #include "core/limits.h"
+#include "interp/machine.h"
 #include "labels/label_table.h"
 #include "policies/policy_set.h"
 #include "tools/toolbox.h"
@@ -23,6 +24,7 @@ struct Session {
   ToolLabels tool_labels;   // how replies are labelled before they are known; parallel to manifest()
   Limits limits;
   std::vector<std::pair<std::string, Json>> inputs;  // `--input`, labelled `from User`
+  RunMemory run_memory;
 
   Session() = default;
   Session(const Session&) = delete;
