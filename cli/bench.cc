@@ -32,20 +32,23 @@ int Bench(const BenchCommand& command) {
     return kExitUsage;
   }
   double spent = 0;
+  // Written at the end: a system call between two runs slows the second.
+  std::string lines;
   for (int rep = 0; (rep < command.reps || spent < command.min_time) && (rep == 0 || spent < command.max_time); ++rep) {
     Result<BenchTimes> times = BenchOnce(**session, *source);
     if (!times.ok()) {
       PrintError(times.error());
       return kExitDenied;
     }
-    WriteOutput(fmt::format("@total {:.7f}\n@run {:.7f}\n", times->total, times->run));
+    fmt::format_to(std::back_inserter(lines), "@total {:.7f}\n@run {:.7f}\n", times->total, times->run);
     if (rep == 0) {
       std::string out = times->printed;
       out.erase(out.find_last_not_of(" \t\r\n\v\f") + 1);
-      WriteOutput("@out " + WriteJson(Json(out)) + "\n");
+      lines += "@out " + WriteJson(Json(out)) + "\n";
     }
     spent += times->total;
   }
+  WriteOutput(lines);
   if (!command.passes) return kExitOk;
   for (const auto& [pass, seconds] : BenchPasses(**session, *source, std::max(command.reps, 3))) {
     WriteOutput(fmt::format("@pass {} {:.7f}\n", pass, seconds));
