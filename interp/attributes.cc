@@ -264,7 +264,11 @@ Value NoAttribute(Runtime& rt, Value object, std::string_view name) {
   if (object.is(Kind::kModule)) {
     return Raise(rt, ExceptionType::AttributeError, "module '{}' has no attribute '{}'", RowOf(static_cast<ModuleId>(object.int_value)).name, name);
   }
-  if (IsType(object)) return Raise(rt, ExceptionType::AttributeError, "type object '{}' has no attribute '{}'", NameOfType(rt, object), name);
+  if (IsType(object)) {
+    const NativeType* native = object.is(Kind::kBuiltin) && object.int_value < kFirstException
+                                   ? NativeOf(static_cast<BuiltinType>(object.int_value - kFirstBuiltinType)) : nullptr;
+    return Raise(rt, ExceptionType::AttributeError, "type object '{}' has no attribute '{}'", native != nullptr ? native->name : NameOfType(rt, object), name);
+  }
   return Raise(rt, ExceptionType::AttributeError, "'{}' object has no attribute '{}'", TypeName(rt, object), name);
 }
 
@@ -381,6 +385,7 @@ bool SetOnException(Runtime& rt, Value object, Str* name, Value value) {
 
 // What object.__setattr__ does: no __setattr__ of a class is asked.
 bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
+  if (object.is(Kind::kDecimalContext)) return SetContextAttribute(rt, object, name->view(), value);
   Class* cls = ClassOf(object);
   if (cls != nullptr) {
     Value found = FindInClass(cls, name);

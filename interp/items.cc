@@ -230,7 +230,7 @@ int64_t Length(Runtime& rt, Value v) {
       if (v.As<Range>()->length.is(Kind::kInt)) return v.As<Range>()->length.int_value;
       RaiseText(rt, ExceptionType::OverflowError, "Python int too large to convert to C ssize_t");
       return -1;
-    case Kind::kIsoDate: return static_cast<int64_t>(TupleOfNative(v).As<Tuple>()->size);
+    case Kind::kIsoDate: case Kind::kDecimalTuple: return static_cast<int64_t>(TupleOfNative(v).As<Tuple>()->size);
     default: break;
   }
   bool found = false;

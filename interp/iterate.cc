@@ -55,7 +55,8 @@ Value IteratorOfInstance(Runtime& rt, Value v) {
 bool IsIterable(Runtime& rt, Value v) {
   switch (v.kind()) {
     case Kind::kStr: case Kind::kBytes: case Kind::kTuple: case Kind::kList: case Kind::kDict: case Kind::kSet: case Kind::kFrozenSet:
-    case Kind::kRange: case Kind::kDictView: case Kind::kIterator: case Kind::kGenerator: case Kind::kIsoDate: return true;
+    case Kind::kRange: case Kind::kDictView: case Kind::kIterator: case Kind::kGenerator: case Kind::kIsoDate:
+    case Kind::kDecimalTuple: return true;
     case Kind::kInstance:
     case Kind::kException: {
       if (ClassOf(v) == nullptr) return false;
@@ -86,7 +87,8 @@ Value GetIterator(Runtime& rt, Value v) {
       iterator = IteratorOver(rt, of, Value(Kind::kDict, view->dict), view->dict->live);
       break;
     }
-    case Kind::kIsoDate: iterator = IteratorOver(rt, Of::kTuple, TupleOfNative(v)); break;
+    case Kind::kIsoDate:
+    case Kind::kDecimalTuple: iterator = IteratorOver(rt, Of::kTuple, TupleOfNative(v)); break;
     default:
       if (ClassOf(v) != nullptr) {
         iterator = IteratorOfInstance(rt, v);

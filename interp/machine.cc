@@ -40,6 +40,7 @@ void VisitRoots(void* self, Heap& heap) {
   heap.Mark(rt.empty_text);
   heap.Mark(rt.pending);
   heap.Mark(rt.decimal_context);
+  heap.Mark(rt.utc);
   for (Object* object : rt.identified) heap.Mark(object);
   heap.Mark(m.outcome);
   heap.Mark(m.sent);

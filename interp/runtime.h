@@ -75,6 +75,7 @@ struct Runtime {
   std::vector<Str*> names;          // Module::names, interned
   std::vector<Value> constants;     // Module::constants
   std::shared_ptr<struct RegexCache> regexes;  // patterns compiled in this run; made when first needed
+  Value utc;                        // datetime.timezone.utc; made when first needed
   Value decimal_context;            // what getcontext() gives; kNothing: nobody asked
 
   // -- metering

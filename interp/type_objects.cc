@@ -234,7 +234,7 @@ bool Below(Value type, Value base) {
   if (base.is(Kind::kClass)) return HasProtocol(type, base.As<Class>());
   if (type.is(Kind::kBuiltin) && base.is(Kind::kBuiltin)) {
     if (type.int_value == IdOf(BuiltinType::Bool)) return base.int_value == IdOf(BuiltinType::Int);
-    if (type.int_value == IdOf(BuiltinType::DatetimeIsoCalendarDate)) return base.int_value == IdOf(BuiltinType::Tuple);
+    if (type.int_value == IdOf(BuiltinType::DatetimeIsoCalendarDate) || type.int_value == IdOf(BuiltinType::DecimalDecimalTuple)) return base.int_value == IdOf(BuiltinType::Tuple);
     bool is_type = type.int_value >= kFirstBuiltinType && type.int_value < kFirstException;
     BuiltinType above = is_type ? BaseOf(static_cast<BuiltinType>(type.int_value - kFirstBuiltinType)) : BuiltinType::kTypeCount;
     return above != BuiltinType::kTypeCount && base.int_value == IdOf(above);

@@ -48,11 +48,12 @@ enum class Kind : uint8_t {
   kProperty, kClassMethod, kStaticMethod, kSuper,
   kAlias,          // list[str], str | None
   // Values of modules, see natives/natives.h.
-  kPattern, kMatch, kRegexFlag, kDate, kDateTime, kTime, kTimeDelta, kTimeZone, kIsoDate,
+  kPattern, kMatch, kRegexFlag, kDate, kDateTime, kTime, kTimeDelta, kTimeZone, kIsoDate, kDecimal,
+  kDecimalContext, kDecimalTuple,
   kTextBuffer,     // bytes that several texts share; never a value by itself
 };
 inline constexpr Kind kFirstObjectKind = Kind::kStr;
-inline constexpr Kind kFirstNativeKind = Kind::kPattern, kLastNativeKind = Kind::kIsoDate;
+inline constexpr Kind kFirstNativeKind = Kind::kPattern, kLastNativeKind = Kind::kDecimalTuple;
 inline constexpr int kKindCount = static_cast<int>(Kind::kTextBuffer) + 1;
 
 // The low half of a tag is the kind, the high half the label: an unlabelled int has one constant

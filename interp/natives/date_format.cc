@@ -305,10 +305,9 @@ Value MomentOf(Runtime& rt, const ParsedTime& p) {
   if (p.Has('z')) {
     Microseconds offset;
     if (!OffsetOf(rt, p.Get('z'), offset)) return Value();
-    Value made = ZoneOfOffset(rt, offset);
+    Value made = ZoneOfOffset(rt, offset, p.Has('Z') ? NewText(rt, p.Get('Z')).As<Str>() : nullptr);
     if (!made) return made;
     zone = made.As<TimeZoneObject>();
-    if (p.Has('Z')) zone->name = NewText(rt, p.Get('Z')).As<Str>();
   }
   return NewDateTime(rt, year, month, day, clock, zone);
 }

@@ -50,6 +50,12 @@ CivilDate CivilOf(int64_t ordinal) {
           static_cast<int32_t>(static_cast<unsigned>(date.day()))};
 }
 
+int64_t YearOf(int64_t ordinal) {
+  constexpr int64_t kCycle = 146097;  // days of 400 years
+  int64_t days = ordinal - 1, cycles = days >= 0 ? days / kCycle : -((-days + kCycle - 1) / kCycle);
+  return CivilOf(days - cycles * kCycle + 1).year + cycles * 400;
+}
+
 // The ordinal of the Monday of the first ISO week of a year: the week that has the fourth of January in it.
 static int64_t FirstMonday(int64_t year) {
   int64_t fourth = OrdinalOf(year, 1, 4);
@@ -146,9 +152,12 @@ Value NewTimeDelta(Runtime& rt, Microseconds span) {
 }
 
 Value NewTimeZone(Runtime& rt, Microseconds offset, Str* name) {
+  bool is_utc = offset == 0 && name == nullptr;
+  if (is_utc && rt.utc) return rt.utc;
   TimeZoneObject* zone = NewNative<TimeZoneObject>(rt, Kind::kTimeZone);
   zone->offset = static_cast<int64_t>(offset);
   zone->name = name;
+  if (is_utc) rt.utc = ValueOf(zone);
   return ValueOf(zone);
 }
 

@@ -44,6 +44,7 @@ struct CivilDate {
   int32_t year, month, day;
 };
 CivilDate CivilOf(int64_t ordinal);  // REQUIRES: 1 <= ordinal <= kLastOrdinal
+int64_t YearOf(int64_t ordinal);     // of any, far away too
 inline constexpr int64_t kLastOrdinal = 3652059;
 inline int64_t OrdinalOf(const DateObject* d) { return OrdinalOf(d->year, d->month, d->day); }
 inline int WeekdayOf(int64_t ordinal) { return static_cast<int>((ordinal + 6) % 7); }  // Monday is 0
@@ -62,7 +63,7 @@ Value NewDateTimeOfMicros(Runtime& rt, Microseconds since, TimeZoneObject* zone,
 Value NewTime(Runtime& rt, const ClockFields& clock, TimeZoneObject* zone);
 Value NewTimeDelta(Runtime& rt, Microseconds span);
 Value NewTimeZone(Runtime& rt, Microseconds offset, Str* name);
-Value ZoneOfOffset(Runtime& rt, Microseconds offset);   // ValueError when it is a day or more
+Value ZoneOfOffset(Runtime& rt, Microseconds offset, Str* name = nullptr);   // ValueError when it is a day or more
 bool CheckClock(Runtime& rt, const ClockFields& clock);
 
 Microseconds MicrosOf(const TimeDeltaObject* d);

@@ -1,6 +1,5 @@
 // date.
 #include <algorithm>
-#include <chrono>
 
 #include "interp/arguments.h"
 #include "interp/builtin_functions.h"
@@ -109,8 +108,7 @@ Value MethodDatetimeDateFromordinal(Runtime& rt, const Args& args) {
   if (!TakesOne(rt, args, OfDateTime(args) ? "datetime.fromordinal" : "date.fromordinal") || !ReadInt(rt, args[0], 0, ordinal)) return Value();
   if (ordinal < 1) return RaiseText(rt, ExceptionType::ValueError, "ordinal must be >= 1");
   if (ordinal <= kLastOrdinal) return NewOf(rt, args, ordinal);
-  std::chrono::year_month_day date{std::chrono::sys_days(std::chrono::days(ordinal - 719163))};
-  return Raise(rt, ExceptionType::ValueError, "year {} is out of range", static_cast<int>(date.year()));
+  return Raise(rt, ExceptionType::ValueError, "year {} is out of range", YearOf(ordinal));
 }
 
 Value MethodDatetimeDateFromisocalendar(Runtime& rt, const Args& args) {

@@ -146,11 +146,8 @@ Value DateTimeOfTimestamp(Runtime& rt, int64_t seconds, int64_t micros, TimeZone
   }
   Microseconds since = kEpoch + static_cast<Microseconds>(seconds) * kSecondMicros + micros;
   if (since < 0 || since >= static_cast<Microseconds>(kLastOrdinal) * kDayMicros) {
-    // Years of 365.2425 days are exact enough to name the year of a day that far.
     int64_t days = static_cast<int64_t>(since >= 0 ? since / kDayMicros : -((-since + kDayMicros - 1) / kDayMicros));
-    int64_t cycles = days >= 0 ? days / 146097 : -((-days + 146096) / 146097);
-    CivilDate date = CivilOf(days - cycles * 146097 + 1);
-    return Raise(rt, ExceptionType::ValueError, "year {} is out of range", date.year + cycles * 400);
+    return Raise(rt, ExceptionType::ValueError, "year {} is out of range", YearOf(days + 1));
   }
   return NewDateTimeOfMicros(rt, since + (zone != nullptr ? zone->offset : 0), zone);
 }

@@ -218,6 +218,13 @@ Value NewDecimal(Runtime& rt, const DecimalNumber& x) {
   return ValueOf(d);
 }
 
+uint32_t SignalOfType(Value type) {
+  for (const SignalRow& row : kSignals) {
+    if (type.is(Kind::kBuiltin) && type.int_value == IdOf(row.type)) return row.signal == kInvalid ? kAnyInvalid : row.signal;
+  }
+  return 0;
+}
+
 Value RaiseSignals(Runtime& rt, uint32_t signals) {
   List* list = NewListObject(rt, 0);
   if (list == nullptr) return Value();

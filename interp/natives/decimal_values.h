@@ -24,6 +24,8 @@ void LoadDecimal(Value v, DecimalNumber& out);          // REQUIRES: kDecimal
 Value NewDecimal(Runtime& rt, const DecimalNumber& x);
 // The result of a computation: the number, or the error that its signals call for under its rules.
 Value ResultOf(DecimalWork& work, const DecimalNumber& x);
+// The signal an exception stands for; 0: none.
+uint32_t SignalOfType(Value type);
 Value RaiseSignals(Runtime& rt, uint32_t signals);
 // A Decimal or an int as a number; 0: it is neither, -1: the run ends.
 int ToNumber(Runtime& rt, Value v, DecimalNumber& out);
@@ -35,7 +37,6 @@ void FromDouble(DecimalWork& work, double d, DecimalNumber& out);  // exact
 Value IntOfDecimal(Runtime& rt, const DecimalNumber& x, DecimalRounding rounding);
 // Changes to contexts may not depend on labelled data: what is computed later would not show it. False: RuntimeError.
 bool MayChangeContext(Runtime& rt, LabelId label);
-bool SetContextAttribute(Runtime& rt, Value context, std::string_view name, Value value);
 bool ReadContextField(Runtime& rt, std::string_view name, Value v, DecimalRules& rules);
 
 }  // namespace penstock

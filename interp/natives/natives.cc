@@ -1,6 +1,7 @@
 #include "interp/natives/natives.h"
 
 #include "interp/natives/date_values.h"
+#include "interp/natives/decimal_values.h"
 #include "interp/natives/re_values.h"
 #include "interp/operators.h"
 
@@ -12,7 +13,7 @@ namespace {
 
 constexpr const NativeType* kNatives[] = {
     &kPatternNative, &kMatchNative, &kRegexFlagNative, &kDateNative, &kDateTimeNative, &kTimeNative, &kTimeDeltaNative, &kTimeZoneNative,
-    &kIsoDateNative,
+    &kIsoDateNative, &kDecimalNative, &kDecimalContextNative, &kDecimalTupleNative,
 };
 static_assert(std::size(kNatives) == static_cast<size_t>(kLastNativeKind) - static_cast<size_t>(kFirstNativeKind) + 1);
 
@@ -40,7 +41,9 @@ void TraceNative(Heap& heap, Object* object) {
     case Kind::kDateTime: heap.Mark(static_cast<DateTimeObject*>(object)->zone); break;
     case Kind::kTime: heap.Mark(static_cast<TimeObject*>(object)->zone); break;
     case Kind::kTimeZone: heap.Mark(static_cast<TimeZoneObject*>(object)->name); break;
-    case Kind::kIsoDate: heap.Mark(static_cast<NamedTupleObject*>(object)->items); break;
+    case Kind::kDecimal: heap.Mark(static_cast<DecimalObject*>(object)->digits); break;
+    case Kind::kIsoDate:
+    case Kind::kDecimalTuple: heap.Mark(static_cast<NamedTupleObject*>(object)->items); break;
     default: break;
   }
 }

@@ -81,13 +81,17 @@ Value NextMatch(Runtime& rt, Iterator* it);
 void TraceNative(Heap& heap, Object* object);
 
 // Tuples whose items have names: they iterate, index and compare as tuples do.
-inline bool IsNamedTuple(Value v) { return v.is(Kind::kIsoDate); }
+inline bool IsNamedTuple(Value v) { return v.is(Kind::kIsoDate) || v.is(Kind::kDecimalTuple); }
 Value TupleOfNative(Value v);
 int CompareNamedTuple(Runtime& rt, Op op, Value a, Value b);
 bool HashNamedTuple(Runtime& rt, Value v, int64_t& out);
 
+// context.name = value, of a decimal context.
+bool SetContextAttribute(Runtime& rt, Value context, std::string_view name, Value value);
+
 // The parts of `re`, `datetime` and so on: one row each in natives.cc.
 extern const NativeType kPatternNative, kMatchNative, kRegexFlagNative;
 extern const NativeType kDateNative, kDateTimeNative, kTimeNative, kTimeDeltaNative, kTimeZoneNative, kIsoDateNative;
+extern const NativeType kDecimalNative, kDecimalContextNative, kDecimalTupleNative;
 
 }  // namespace penstock

@@ -179,8 +179,8 @@ Value MethodDatetimeTimeTzname(Runtime& rt, const Args& args) {
   return Self(args.self)->zone == nullptr ? Value::None() : NewText(rt, ZoneName(Self(args.self)->zone));
 }
 
-Value ZoneOfOffset(Runtime& rt, Microseconds offset) {
-  if (offset > -kDayMicros && offset < kDayMicros) return NewTimeZone(rt, offset, nullptr);
+Value ZoneOfOffset(Runtime& rt, Microseconds offset, Str* name) {
+  if (offset > -kDayMicros && offset < kDayMicros) return NewTimeZone(rt, offset, name);
   Value delta = NewTimeDelta(rt, offset);
   Value text = delta ? ToRepr(rt, delta) : delta;
   if (!text) return text;
@@ -198,9 +198,7 @@ Value MakeDatetimeTimezone(Runtime& rt, const Args& args) {
   if (bound[1] && !bound[1].is(Kind::kStr)) {
     return Raise(rt, ExceptionType::TypeError, "timezone() argument 2 must be str, not {}", TypeName(rt, bound[1]));
   }
-  Value zone = ZoneOfOffset(rt, MicrosOf(bound[0].As<TimeDeltaObject>()));
-  if (zone && bound[1]) Zone(zone)->name = bound[1].As<Str>();
-  return zone;
+  return ZoneOfOffset(rt, MicrosOf(bound[0].As<TimeDeltaObject>()), bound[1] ? bound[1].As<Str>() : nullptr);
 }
 
 Value MakeDatetimeTzinfo(Runtime& rt, const Args&) {

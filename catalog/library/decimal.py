@@ -1,0 +1,21 @@
+from decimal import Context, getcontext, setcontext
+
+
+class _ContextManager:
+    def __init__(self, context):
+        self.new_context = context
+
+    def __enter__(self):
+        self.saved_context = getcontext()
+        setcontext(self.new_context)
+        return self.new_context
+
+    def __exit__(self, kind, value, traceback):
+        setcontext(self.saved_context)
+
+
+def localcontext(ctx=None, **kwargs):
+    context = (getcontext() if ctx is None else ctx).copy()
+    for name, value in kwargs.items():
+        setattr(context, name, value)
+    return _ContextManager(context)
