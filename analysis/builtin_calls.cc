@@ -20,6 +20,7 @@ struct Invocation {
   uint32_t part = 0;         // keeps apart what several methods make at one place
   LabelInterval outer = {}, deep = {};
   OriginId origin = 0;
+  AbstractValue called_back = {};  // what callbacks gave: it may be part of the result
 };
 
 bool IsIterator(Interpreter& in, const AbstractValue& value) {
@@ -91,7 +92,73 @@ AbstractValue OpaqueSharing(Invocation& call, LabelInterval label) {
   auto share = [&](const AbstractValue& operand) { if (operand.objects != 0) InitStar(call.at, object, operand); };
   share(call.self);
   ForEachArgument(call.arguments, share);
+  share(call.called_back);
   return value;
+}
+
+// Those of the objects that plan code may stand behind.
+AbstractValue CallableOf(Interpreter& in, AbstractValue value) {
+  if (value.objects == 0) return {};
+  SetTable::Members callables;
+  for (ObjectId id : in.sets.members(value.objects)) {
+    ObjectKind kind = in.objects[id].kind;
+    if (kind == ObjectKind::kClosure || kind == ObjectKind::kBound || kind == ObjectKind::kMethod || kind == ObjectKind::kTool ||
+        kind == ObjectKind::kBuiltin || kind == ObjectKind::kClass) {
+      callables.push_back(id);
+    }
+  }
+  if (callables.empty()) return {};
+  value.objects = in.sets.SetOf(std::move(callables));
+  value.kinds = kKindObject;
+  return value;
+}
+
+// Calls a callback as often as a builtin may: never, once, again and again.
+void RunCallback(Invocation& call, const AbstractValue& function, bool is_encoder) {
+  constexpr int kMostRounds = 8;
+  Interpreter& in = call.at.in;
+  AbstractValue callable = CallableOf(in, function);
+  if (callable.absent()) return;
+  // What it is called with: something made of what the builtin was given.
+  ObjectId made = Make(call.at, ObjectKind::kOpaque, 190 + call.part);
+  RaiseShape(call.at, made, call.deep);
+  AbstractValue argument = Reference(in, made, call.deep);
+  argument.kinds |= kKindScalar;
+  argument.origin = call.origin;
+  InitStar(call.at, made, argument);
+  ForEachArgument(call.arguments, [&](const AbstractValue& value) { if (value.objects != 0) InitStar(call.at, made, value); });
+  for (int round = 0; round < kMostRounds; ++round) {
+    Store before = call.at.state.heap.Fork();
+    CallResult result;
+    if (is_encoder) {
+      CallResult encoder = CallValue(call.at, callable, Arguments{});
+      if (encoder.returns) result = CallMethodNamed(call.at, encoder.value, "default", Arguments{{argument}, {}, {}, {}});
+    } else {
+      result = CallValue(call.at, callable, Arguments{{argument}, {}, {}, {}});
+    }
+    if (in.stopped()) return;
+    LabelInterval seen = DeepOf(in, call.at.state, result.value);
+    if (call.origin == 0 && seen.hi != kBottom) call.origin = DeepOrigin(in, call.at.state, result.value);
+    call.deep.hi = in.labels.Join(call.deep.hi, seen.hi);
+    call.called_back = JoinValues(in, call.called_back, result.value);
+    bool changed = before.Merge(call.at.state.heap, [&](auto& a, auto& b) { return JoinValues(in, a, b); });
+    call.at.state.heap = std::move(before);
+    if (!changed) return;
+  }
+  GiveUp(in, "the function given to `" + std::string(call.name) + "` is not followed", call.at.function().spans[call.at.pc]);
+}
+
+// re.sub with a function, json.dumps with default= or cls=, json.loads with hooks.
+void RunCallbacks(Invocation& call) {
+  bool unknown = call.method == Method::kMethodCount && call.builtin == kBuiltinCount;  // of a value we do not follow
+  bool substitutes = call.builtin == IdOf(Builtin::ReSub) || call.builtin == IdOf(Builtin::ReSubn) || call.method == Method::RePatternSub ||
+                     call.method == Method::RePatternSubn || (unknown && (call.name == "sub" || call.name == "subn"));
+  bool converts = call.builtin == IdOf(Builtin::JsonDumps) || call.builtin == IdOf(Builtin::JsonLoads);
+  if (substitutes) for (const AbstractValue& value : call.arguments.positional) RunCallback(call, value, false);
+  if (!substitutes && !converts) return;
+  for (const auto& [name, value] : call.arguments.named) RunCallback(call, value, converts && name == "cls");
+  if (call.arguments.more_positional) RunCallback(call, *call.arguments.more_positional, false);
+  if (call.arguments.more_named) RunCallback(call, *call.arguments.more_named, false);
 }
 
 ObjectId NewContainer(Invocation& call, ObjectKind kind, int64_t length = -1) {
@@ -198,6 +265,7 @@ AbstractValue DeepResult(Invocation& call) {
   Interpreter& in = call.at.in;
   // Whoever looks at everything goes over everything: generators run, callbacks are called.
   AbstractValue elements;
+  RunCallbacks(call);
   ForEachArgument(call.arguments, [&](const AbstractValue& value) {
     if (IsIterator(in, value)) elements = JoinValues(in, elements, Over(call, value));
     else if (call.builtin == IdOf(Builtin::Sum)) elements = JoinValues(in, elements, NextOf(call.at, value));
@@ -761,6 +829,7 @@ CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string
         ForEachArgument(arguments, [&](const AbstractValue& value) {
           if (IsIterator(in, value)) Over(call, value);
         });
+        RunCallbacks(call);
         RaiseShape(at, id, call.deep);
         auto share = [&](const AbstractValue& value) { if (!value.absent()) InitStar(at, id, RaisedHigh(in, value, at.control.label.hi, 0)); };
         if (kind == ObjectKind::kOpaque) ForEachArgument(arguments, share);

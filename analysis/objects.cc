@@ -373,6 +373,17 @@ BuiltinType MethodTypeOf(ObjectKind kind) {
   }
 }
 
+// `timezone.utc`, `date.max`: what a type of a module has besides methods; absent if it has none.
+static AbstractValue TypeAttribute(Point& at, uint32_t builtin, std::string_view name) {
+  bool of_module = builtin >= kFirstBuiltinType && builtin < kFirstException && RowOf(BuiltinId{builtin}).module != kNoModule;
+  if (!of_module || FindMethod(static_cast<BuiltinType>(builtin - kFirstBuiltinType), name) != Method::kMethodCount) return {};
+  ObjectId made = Make(at, ObjectKind::kOpaque, 62);
+  AbstractValue value = Reference(at.in, made);
+  value.kinds |= kKindScalar;
+  InitStar(at, made, value);
+  return value;
+}
+
 AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_view text) {
   Interpreter& in = at.in;
   AbstractValue key = Known(in, in.sets.Text(text));
@@ -398,6 +409,7 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
           if (!part.absent() && text.starts_with("__")) part = JoinValues(in, part, Scalar(kKindScalar, {}));
           break;
         }
+        case ObjectKind::kBuiltin: part = TypeAttribute(at, object.number, text); break;
         case ObjectKind::kModule: part = MemberValueOf(in, at.state, static_cast<ModuleId>(object.number), text); break;
         case ObjectKind::kOpaque: case ObjectKind::kError: part = Members(in, at.state, id); break;
         default: break;

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "interp/containers.h"
+#include "interp/natives/date_values.h"
 #include "interp/show.h"
 
 namespace penstock {
@@ -78,6 +79,9 @@ bool FreezeValue(Freezer& f, Value v, Json& out) {
       if (!Pay(f, v.As<Str>()->bytes)) return false;
       out = Json(v.As<Str>()->view());
       return true;
+    case Kind::kDate:
+    case Kind::kDateTime:
+    case Kind::kTime: out = Json(IsoTextOf(rt, v)); return true;
     case Kind::kList:
     case Kind::kTuple:
     case Kind::kDict: break;

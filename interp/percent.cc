@@ -4,6 +4,7 @@
 #include "core/text.h"
 #include "interp/arguments.h"
 #include "interp/classes.h"
+#include "interp/natives/natives.h"
 #include "interp/operators.h"
 #include "interp/show.h"
 #include "interp/text_numbers.h"
@@ -139,7 +140,7 @@ Value IntFor(Percent& p, Value v, char type) {
     BuiltinId to_int = IdOf(BuiltinType::Int);
     return CallValue(p.rt, Value::Builtin(to_int), v);
   }
-  if (v.is(Kind::kInstance)) {
+  if (v.is(Kind::kInstance) || IsNative(v)) {
     Value method = FindSpecial(p.rt, v, "__index__");
     if (!method && decimal && !p.rt.failed()) method = FindSpecial(p.rt, v, "__int__");
     if (p.rt.failed()) return {};
@@ -185,7 +186,7 @@ bool AppendIntConversion(Percent& p, const Conversion& c) {
 bool AppendFloatConversion(Percent& p, const Conversion& c) {
   Value v = NextArgument(p);
   if (!v) return false;
-  if (v.is(Kind::kInstance)) {
+  if (v.is(Kind::kInstance) || IsNative(v)) {
     Value method = FindSpecial(p.rt, v, "__float__");
     if (method) v = CallValue(p.rt, method, nullptr, 0);
     if (p.rt.failed()) return false;

@@ -17,7 +17,8 @@ def copy(x):
 # Instances of classes: all else is made of itself only, or cannot change.
 def _has_parts(x):
     kind = type(x)
-    return not (x is None or isinstance(x, type) or kind in (int, float, bool, str, bytes, tuple, frozenset, range, slice, object)
+    return hasattr(x, "__dict__") and not (x is None or isinstance(x, type)
+                or kind in (int, float, bool, str, bytes, tuple, frozenset, range, slice, object)
                 or callable(x) and not hasattr(x, "__dict__") or kind.__name__ in ("function", "builtin_function_or_method", "module"))
 
 

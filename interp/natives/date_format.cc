@@ -122,7 +122,7 @@ std::string_view PatternOfDirective(char c) {
     case 'B': return "(?P<B>september|february|november|december|january|october|august|march|april|june|july|may)";
     case 'b': return "(?P<b>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
     case 'p': return "(?P<p>am|pm)";
-    case 'Z': return "(?P<Z>gmt|utc|utc)";
+    case 'Z': return "(?P<Z>utc|gmt)";
     case '%': return "%";
     default: return "";
   }
@@ -182,6 +182,14 @@ struct ParsedTime {
     return "";
   }
   bool Has(char group) const { return !Get(group).empty(); }
+  // Which of these groups stands last in the format; 0: none does.
+  char Last(std::string_view groups) const {
+    char last = 0;
+    for (const auto& [name, number] : scan.pattern->program->group_names) {
+      if (groups.find(name[0]) != std::string_view::npos && scan.search.slots[2 * number] != kNoPosition) last = name[0];
+    }
+    return last;
+  }
   // Digits of any script, and blanks before them.
   int64_t Number(char group) const {
     int64_t n = 0;
@@ -238,12 +246,15 @@ int64_t DayOfWeekInYear(int64_t year, int64_t week, int64_t day, bool monday) {
 
 bool FindDate(Runtime& rt, const ParsedTime& p, int64_t& year, int64_t& month, int64_t& day) {
   int64_t weekday = -1;
-  if (p.Has('A')) weekday = p.NameAt('A', kDays, 0);
-  if (p.Has('a')) weekday = p.NameAt('a', kDays, 3);
-  if (p.Has('w')) weekday = (p.Number('w') + 6) % 7;
-  if (p.Has('u')) weekday = p.Number('u') - 1;
+  switch (p.Last("Aawu")) {
+    case 'A': weekday = p.NameAt('A', kDays, 0); break;
+    case 'a': weekday = p.NameAt('a', kDays, 3); break;
+    case 'w': weekday = (p.Number('w') + 6) % 7; break;
+    case 'u': weekday = p.Number('u') - 1; break;
+    default: break;
+  }
   bool has_year = p.Has('Y') || p.Has('y'), has_julian = p.Has('j'), has_week = p.Has('U') || p.Has('W'), iso_week = p.Has('V');
-  if (p.Has('G')) {
+  if (!has_year && p.Has('G')) {
     if (!iso_week || weekday < 0) {
       return WrongTime(rt, "ISO year directive '%G' must be used with the ISO week directive '%V' and a weekday directive ('%A', '%a', '%w', or '%u').");
     }
@@ -253,20 +264,22 @@ bool FindDate(Runtime& rt, const ParsedTime& p, int64_t& year, int64_t& month, i
                                      : "ISO week directive '%V' is incompatible with the year directive '%Y'. Use the ISO year '%G' instead.");
   }
   year = 1900;
-  if (p.Has('y')) year = p.Number('y') + (p.Number('y') <= 68 ? 2000 : 1900);
-  if (p.Has('Y')) year = p.Number('Y');
-  month = p.Has('m') ? p.Number('m') : p.Has('B') ? p.NameAt('B', kMonths, 0) + 1 : p.Has('b') ? p.NameAt('b', kMonths, 3) + 1 : 1;
+  char year_group = p.Last("yY"), month_group = p.Last("mBb"), week_group = p.Last("UW");
+  if (year_group == 'y') year = p.Number('y') + (p.Number('y') <= 68 ? 2000 : 1900);
+  if (year_group == 'Y') year = p.Number('Y');
+  month = month_group == 'm' ? p.Number('m') : month_group == 'B' ? p.NameAt('B', kMonths, 0) + 1
+          : month_group == 'b' ? p.NameAt('b', kMonths, 3) + 1 : 1;
   day = p.Has('d') ? p.Number('d') : 1;
   bool leap = !has_year && month == 2 && day == 29;
   if (leap) year = 1904;
   int64_t julian = has_julian ? p.Number('j') : INT64_MIN;
   if (!has_julian && weekday >= 0 && has_week) {
-    julian = DayOfWeekInYear(std::max<int64_t>(year, 1), p.Number(p.Has('U') ? 'U' : 'W'), weekday, !p.Has('U'));
+    julian = DayOfWeekInYear(std::max<int64_t>(year, 1), p.Number(week_group), weekday, week_group == 'W');
     if (julian <= 0) {
       --year;
       julian += IsCivilDate(year, 2, 29) ? 366 : 365;
     }
-  } else if (!has_julian && weekday >= 0 && p.Has('G')) {
+  } else if (!has_julian && weekday >= 0 && p.Has('G') && iso_week) {
     int64_t ordinal;
     if (!OrdinalOfIsoWeek(rt, p.Number('G'), p.Number('V'), weekday + 1, ordinal)) return false;
     CivilDate date = CivilOf(ordinal);
@@ -289,8 +302,9 @@ Value MomentOf(Runtime& rt, const ParsedTime& p) {
   int64_t year, month, day;
   if (!FindDate(rt, p, year, month, day)) return Value();
   ClockFields clock;
-  if (p.Has('H')) clock.hour = static_cast<int32_t>(p.Number('H'));
-  if (p.Has('I')) {
+  char hour_group = p.Last("HI");
+  if (hour_group == 'H') clock.hour = static_cast<int32_t>(p.Number('H'));
+  if (hour_group == 'I') {
     bool afternoon = p.Has('p') && (p.Get('p')[0] | 32) == 'p';
     clock.hour = static_cast<int32_t>(p.Number('I') % 12 + (afternoon ? 12 : 0));
   }

@@ -69,6 +69,7 @@ bool ReadIsoTime(std::string_view text, IsoTime& out) {
   std::string_view rest = text.substr(zone + 1);
   if (ReadClock(rest, rest.size(), offset) != 0) return false;
   out.offset = static_cast<int64_t>(MicrosOf(offset)) * (text[zone] == '-' ? -1 : 1);
+  if (std::abs(out.offset) < kSecondMicros) out.offset = 0;  // as CPython has it
   return true;
 }
 

@@ -208,6 +208,18 @@ std::string ZoneName(const TimeZoneObject* zone) {
 
 std::string IsoDateText(const DateObject* d) { return fmt::format("{:04}-{:02}-{:02}", d->year, d->month, d->day); }
 
+std::string IsoTextOf(Runtime& rt, Value v) {
+  std::string text;
+  if (IsDateValue(v)) text = IsoDateText(v.As<DateObject>());
+  if (v.is(Kind::kDate)) return text;
+  bool moment = v.is(Kind::kDateTime);
+  if (moment) text += 'T';
+  AppendClock(rt, moment ? v.As<DateTimeObject>()->clock : v.As<TimeObject>()->clock, "auto", text);
+  TimeZoneObject* zone = moment ? v.As<DateTimeObject>()->zone : v.As<TimeObject>()->zone;
+  if (zone != nullptr) text += OffsetText(zone->offset, ":");
+  return text;
+}
+
 bool AppendClock(Runtime& rt, const ClockFields& c, std::string_view timespec, std::string& out) {
   if (timespec == "auto") timespec = c.microsecond != 0 ? "microseconds" : "seconds";
   if (timespec == "hours") out += fmt::format("{:02}", c.hour);

@@ -85,6 +85,9 @@ std::string IsoDateText(const DateObject* d);
 // False: ValueError "Unknown timespec value".
 bool AppendClock(Runtime& rt, const ClockFields& clock, std::string_view timespec, std::string& out);
 
+// What isoformat() gives for a date, a datetime or a time.
+std::string IsoTextOf(Runtime& rt, Value v);
+
 // strftime for a date, a datetime or a time.
 Value FormatTime(Runtime& rt, Value v, Value format);
 Value ParseTime(Runtime& rt, Value text, Value format);  // datetime.strptime

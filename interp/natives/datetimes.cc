@@ -230,7 +230,7 @@ Value MethodDatetimeDatetimeFromisoformat(Runtime& rt, const Args& args) {
   IsoDateResult result = ReadIsoDate(text.substr(0, separator), y, m, d, ordinal);
   if (result == IsoDateResult::kWrong) return WrongIso(rt, args[0]);
   IsoTime time;
-  if (text.size() - separator > 1) {
+  if (text.size() > separator) {
     size_t at = separator;
     NextCodePoint(text, at);
     if (!ReadIsoTime(text.substr(at), time)) return WrongIso(rt, args[0]);

@@ -191,13 +191,7 @@ Value MethodDecimalDecimalNormalize(Runtime& rt, const Args& args) {
     out = x;
     if (!out.is_finite()) return true;
     if (out.is_zero()) return out.exponent = 0, true;
-    int64_t greatest = w.rules.clamp ? w.rules.Etop() : w.rules.greatest_exponent;
-    while (out.exponent < greatest && mpz_divisible_ui_p(out.digits, 10)) {
-      if (!w.rt.Charge()) return false;
-      mpz_divexact_ui(out.digits, out.digits, 10);
-      ++out.exponent;
-    }
-    return true;
+    return TakeZeros(w, out, w.rules.clamp ? w.rules.Etop() : w.rules.greatest_exponent);
   });
 }
 

@@ -77,14 +77,6 @@ bool Lower(DecimalWork& w, DecimalNumber& x, int64_t exponent) {
   return true;
 }
 
-// Takes zeros from the end, as far as the exponent may rise.
-void TakeZeros(DecimalNumber& x, int64_t exponent) {
-  while (x.exponent < exponent && mpz_sgn(static_cast<mpz_srcptr>(x.digits)) != 0 && mpz_divisible_ui_p(x.digits, 10)) {
-    mpz_divexact_ui(x.digits, x.digits, 10);
-    ++x.exponent;
-  }
-}
-
 bool IsOddWhole(DecimalWork& w, const DecimalNumber& x, bool& whole, bool& odd) {
   whole = odd = false;
   if (!x.is_finite()) return true;
@@ -123,6 +115,21 @@ bool DecimalWork::Pay(int64_t size) {
 bool PowerOfTen(DecimalWork& w, mpz_ptr out, int64_t power) {
   if (!w.Pay(power)) return false;
   mpz_ui_pow_ui(out, 10, static_cast<unsigned long>(power));
+  return true;
+}
+
+bool TakeZeros(DecimalWork& w, DecimalNumber& x, int64_t exponent) {
+  if (x.exponent >= exponent || x.is_zero() || !mpz_divisible_ui_p(x.digits, 10)) return true;
+  if (!w.Pay(x.Size())) return false;
+  Mpz ten, back;
+  mpz_set_ui(ten, 10);
+  int64_t taken = static_cast<int64_t>(mpz_remove(x.digits, x.digits, ten)), most = exponent - x.exponent;
+  if (taken > most) {
+    if (!PowerOfTen(w, back, taken - most)) return false;
+    mpz_mul(x.digits, x.digits, back);
+    taken = most;
+  }
+  x.exponent += taken;
   return true;
 }
 
@@ -305,8 +312,8 @@ bool DivideNumbers(DecimalWork& w, const DecimalNumber& a, const DecimalNumber& 
   if (mpz_sgn(static_cast<mpz_srcptr>(rest)) != 0) {
     // What is left must not look like nothing or a half when it is rounded away.
     if (mpz_divisible_ui_p(quotient.digits, 5)) mpz_add_ui(quotient.digits, quotient.digits, 1);
-  } else {
-    TakeZeros(quotient, ideal);
+  } else if (!TakeZeros(w, quotient, ideal)) {
+    return false;
   }
   out = quotient;
   return Finish(w, out);
@@ -401,8 +408,8 @@ bool SquareRoot(DecimalWork& w, const DecimalNumber& a, DecimalNumber& out) {
     // Back to the exponent it would have by hand.
     if (x.exponent > exponent) {
       if (!Lower(w, x, exponent)) return false;
-    } else {
-      TakeZeros(x, exponent);
+    } else if (!TakeZeros(w, x, exponent)) {
+      return false;
     }
   } else if (mpz_divisible_ui_p(x.digits, 5)) {
     mpz_add_ui(x.digits, x.digits, 1);

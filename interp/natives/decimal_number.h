@@ -72,6 +72,9 @@ struct DecimalWork {
 bool PowerOfTen(DecimalWork& w, mpz_ptr out, int64_t power);
 int64_t DigitsOf(mpz_srcptr z);
 
+// Takes zeros from the end, as far as the exponent may rise.
+bool TakeZeros(DecimalWork& w, DecimalNumber& x, int64_t exponent);
+
 void SetNan(DecimalWork& w, DecimalNumber& x, uint32_t signal);
 void SetInfinity(DecimalNumber& x, bool negative);
 void SetInt(DecimalNumber& x, int64_t value);

@@ -1,6 +1,7 @@
 // One character of a pattern: a literal, `.`, a class. What it matches, flags resolved.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -32,6 +33,7 @@ class CharSet {
   CharSet(const RegexClass& written, bool ignore_case, bool ascii, int64_t& steps);
 
   bool Contains(uint32_t c) const { return c < 128 ? (ascii_[c >> 6] >> (c & 63)) & 1 : ContainsSlow(c); }
+  size_t bytes() const { return sizeof(CharSet) + ranges_.capacity() * sizeof(CharRange); }
   // May any character beyond ASCII be in it? False is certain.
   bool only_ascii() const { return only_ascii_; }
 

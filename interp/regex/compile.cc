@@ -345,8 +345,9 @@ bool CompileRegex(const RegexSyntax& syntax, RegexProgram& out, RegexError& erro
   out.can_be_empty = first.empty;
   std::copy(std::begin(first.bytes), std::end(first.bytes), std::begin(out.first_bytes));
   out.only_at_beginning = BeginsAtBeginning(c, syntax.root, syntax.flags);
-  out.size_bytes = static_cast<int64_t>(out.code.size() * sizeof(RegexInstruction) + out.sets.size() * sizeof(CharSet) +
-                                        out.texts.size() + out.loops.size() * 16 + out.mark_count * 8 + out.group_count * 16 + 512);
+  out.size_bytes = static_cast<int64_t>(out.code.size() * sizeof(RegexInstruction) + out.texts.size() + out.loops.size() * 16 +
+                                        out.mark_count * 8 + out.group_count * 16 + 512);
+  for (const CharSet& set : out.sets) out.size_bytes += static_cast<int64_t>(set.bytes());
   MakeLinear(syntax, out);
   return true;
 }

@@ -30,7 +30,7 @@ using namespace regex_flag;
 
 constexpr uint32_t kMostRepeats = 1000;       // RE2's own limit
 constexpr size_t kLongestPattern = 1 << 16;
-constexpr int64_t kMemory = 4 << 20;
+constexpr int64_t kMemory = 1 << 20;         // for each pattern that RE2 gets
 constexpr int64_t kMostWork = int64_t{1} << 32;
 
 struct LinearWriter {
@@ -132,11 +132,11 @@ bool WriteNode(LinearWriter& w, RegexNodeId id, uint32_t flags) {
 // RE2's program, made when a search first needs it.
 re2::RE2* ProgramOf(LinearRegex& linear, RegexScratch& scratch) {
   if (linear.refused || linear.re2 != nullptr) return linear.re2.get();
+  // It is kept as long as the pattern, which is to the end of the run.
   if (!scratch.meter.charge(scratch.meter.self, static_cast<int64_t>(linear.pattern.size())) ||
       !scratch.meter.account(scratch.meter.self, kMemory)) {
     return nullptr;
   }
-  scratch.meter.account(scratch.meter.self, -kMemory);
   re2::RE2::Options options;
   options.set_log_errors(false);
   options.set_max_mem(kMemory);
