@@ -106,7 +106,7 @@ void ReportCalls(Interpreter& in, FlowReport& report) {
         CallFlow& flow = report.calls.emplace_back();
         flow.function = f;
         flow.pc = pc;
-        flow.span = in.module.functions[f].spans[pc];
+        flow.span = record.span;
         flow.facts = std::move(record.facts);
         for (OriginId origin : record.origins) flow.stories.push_back(StoryOf(in, origin));
         flow.control_story = StoryOf(in, record.control_origin);
@@ -152,6 +152,7 @@ void ReportAnything(Interpreter& in, FlowReport& report) {
   };
   for (FunctionId f = 0; f < in.functions.size(); ++f) {
     const Function& function = in.module.functions[f];
+    if (function.library != kNoModule) continue;  // what it calls, the plan gave it
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
       if (!RowOf(function.code[pc].op).may_raise) continue;
       bool call = RowOf(function.code[pc].op).rule == LabelRule::kCall;

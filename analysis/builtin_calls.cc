@@ -712,8 +712,15 @@ CallResult InvokeMethod(Point& at, Method method, const AbstractValue& self, con
 CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments) {
   Interpreter& in = at.in;
   if (builtin >= kBuiltinCount) {
-    GiveUp(in, "a call of a type that is not known before the run", at.function().spans[at.pc]);
-    return {};
+    bool plan_code = builtin != kSomeBuiltinType;
+    ForEachArgument(arguments, [&](const AbstractValue& value) { plan_code |= HasInstances(in, at.state, value) || IsIterator(in, value); });
+    if (plan_code) {
+      GiveUp(in, "a call of a type that is not known before the run", at.function().spans[at.pc]);
+      return {};
+    }
+    Invocation call{at, LabelRule::kDeep, "type", {}, arguments};
+    FindLabels(call);
+    return {true, OpaqueSharing(call, call.deep)};
   }
   const BuiltinRow& row = RowOf(builtin);
   if (row.kind == BuiltinKind::kException) {
@@ -729,12 +736,36 @@ CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments)
   if (builtin == IdOf(BuiltinType::Type)) {
     // The type of something: we do not say which, and must not say that it cannot be called.
     FindLabels(call);
-    AbstractValue type = BuiltinValue(in, kBuiltinCount);
+    bool opaque = false;
+    ForEachArgument(arguments, [&](const AbstractValue& value) { opaque |= value.objects != 0 && HoldsOpaque(in, value); });
+    AbstractValue type = BuiltinValue(in, opaque ? kBuiltinCount : kSomeBuiltinType);
     type.label = call.outer;
     return {true, type};
   }
   return Invoke(call);
 }
+
+namespace {
+
+// send, throw and close; anything else is an AttributeError.
+CallResult CallGeneratorMethod(Point& at, ObjectId generator, std::string_view name, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  const bool is_send = name == "send", is_throw = name == "throw", is_close = name == "close";
+  if (!is_send && !is_throw && !is_close) return {};
+  if (arguments.more_positional || (!is_close && arguments.positional.empty())) {
+    GiveUp(in, "`" + std::string(name) + "(*…)` of a generator is not followed", at.function().spans[at.pc]);
+    return {};
+  }
+  LabelInterval label = DeepOfArguments(at, arguments);
+  AbstractValue error = ErrorHere(at, {kBottom, label.hi}, 0);
+  if (is_throw) error = JoinValues(in, error, arguments.positional[0]);
+  MayRaise(at, error, at.state.heap.Fork());  // at its end, or when nothing in it takes the error
+  AbstractValue given = ResumeGenerator(at, generator, is_send ? &arguments.positional[0] : nullptr, is_send ? nullptr : &error);
+  if (is_close) return {true, Known(in, in.sets.None())};
+  return {!given.absent(), given};
+}
+
+}  // namespace
 
 CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string_view name, const Arguments& arguments) {
   Interpreter& in = at.in;
@@ -834,8 +865,10 @@ CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string
         auto share = [&](const AbstractValue& value) { if (!value.absent()) InitStar(at, id, RaisedHigh(in, value, at.control.label.hi, 0)); };
         if (kind == ObjectKind::kOpaque) ForEachArgument(arguments, share);
         add({true, OpaqueSharing(call, call.deep)});
-      } else if (kind == ObjectKind::kIterator) {
-        GiveUp(in, "`" + std::string(name) + "` of a generator is not followed", at.function().spans[at.pc]);
+      } else if (kind == ObjectKind::kIterator && in.objects[id].form == IteratorForm::kGenerator) {
+        add(CallGeneratorMethod(at, id, name, arguments));
+      } else if (kind == ObjectKind::kIterator && name == "isdisjoint") {
+        GiveUp(in, "`isdisjoint` of a view is not followed", at.function().spans[at.pc]);
       }
       if (in.stopped()) return {};
       finish_one();

@@ -267,7 +267,9 @@ CallResult CallFunction(Point& at, ObjectId closure, const Arguments& given) {
 
 uint64_t MostWork(const Module& module) {
   uint64_t instructions = 0;
-  for (const Function& function : module.functions) instructions += function.code.size();
+  // The library is called in few ways that many plans share: more is spent on it.
+  constexpr uint64_t kLibraryWeight = 6;
+  for (const Function& function : module.functions) instructions += function.code.size() * (function.library == kNoModule ? 1 : kLibraryWeight);
   return kMaxWork + kMaxWorkEach * instructions;
 }
 
@@ -333,7 +335,7 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
   return all;
 }
 
-AbstractValue ResumeGenerator(Point& at, ObjectId generator) {
+AbstractValue ResumeGenerator(Point& at, ObjectId generator, const AbstractValue* sent, const AbstractValue* thrown) {
   Interpreter& in = at.in;
   Context& context = *in.context_of_generator[generator];
   if (context.active || at.context.depth > kMaxDepth) {
@@ -348,16 +350,22 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator) {
   for (bool changed = true; changed && !in.stopped();) {
     changed = false;
     for (size_t i = 0; i < context.suspended.size() && !in.stopped(); ++i) {
+      const Pc from = context.suspended[i].first;
+      if (thrown != nullptr && from == Context::kNotStarted) {
+        MayRaise(at, *thrown, at.state.heap.Fork());
+        continue;
+      }
       State entry;
       entry.reached = true;
       entry.registers = context.suspended[i].second.registers.Fork();
       entry.regions = context.suspended[i].second.regions;
       entry.heap = at.state.heap.Fork();
+      if (sent != nullptr && from != Context::kNotStarted) entry.registers.Set(in.functions[context.function].function->code[from].a, *sent);
       context.control = at.control;
       size_t known = context.suspended.size();
       bool before = in.suspended_changed;
       in.suspended_changed = false;
-      BodyOutcome outcome = RunBody(in, context, std::move(entry), context.suspended[i].first);
+      BodyOutcome outcome = RunBody(in, context, std::move(entry), from, thrown);
       changed |= in.suspended_changed || context.suspended.size() != known;
       in.suspended_changed |= before;
       if (outcome.raises) MayRaise(at, outcome.error, outcome.error_heap.Fork());

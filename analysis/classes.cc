@@ -435,6 +435,12 @@ std::optional<Op> OperatorOf(std::string_view name) {
   return std::nullopt;
 }
 
+bool HoldsOpaque(const Interpreter& in, const AbstractValue& value) {
+  if (value.objects == 0) return false;
+  for (ObjectId id : in.sets.members(value.objects)) if (in.objects[id].kind == ObjectKind::kOpaque) return true;
+  return false;
+}
+
 bool HasInstances(const Interpreter& in, const State& state, const AbstractValue& value) {
   if (value.objects == 0) return false;
   for (ObjectId id : in.sets.members(value.objects)) if (HasClasses(in, state, id)) return true;
@@ -1053,7 +1059,7 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
       if (HasClasses(in, at.state, id)) type = JoinValues(in, type, ClassValue(in, at.state, id));
       else others = true;
     }
-    if (others) type = JoinValues(in, type, BuiltinValue(in, kBuiltinCount));
+    if (others) type = JoinValues(in, type, BuiltinValue(in, HoldsOpaque(in, value) ? kBuiltinCount : kSomeBuiltinType));
     result = {true, Raised(in, type, OuterOf(in, at.state, value), value.origin)};
     return true;
   }

@@ -154,6 +154,7 @@ struct CallRecord {
   Pc pc = 0;
   ToolIndex tool = kNoTool;
   CallFacts facts;
+  Span span;                      // in the plan: of a call made through the library, the call of that
   std::vector<OriginId> origins;  // by argument
   OriginId control_origin = 0;
 };
@@ -214,6 +215,7 @@ struct Interpreter {
   uint32_t mark = 0;
   uint64_t steps = 0, step_limit = 0;
   uint32_t catchers = 0;                   // handlers around the call being analysed
+  Span place;                              // of the last instruction of the plan itself
   bool has_classes = false;                // the plan defines some
   bool suspended_changed = false;          // a generator may stop where we did not know of
   // What the instruction being applied may raise besides its own errors.
@@ -279,7 +281,9 @@ AtomId KeyOf(Interpreter& in, AtomId atom);
 
 // -- objects (objects.cc)
 inline constexpr ObjectId kNoObject = 0xFFFFFFFF;
-// The one object that stands for a tool, a builtin, or (kBuiltinCount) a type we do not know.
+// The one object that stands for a tool, a builtin, a type we do not know (kBuiltinCount), or one of which we know only
+// that it is no class of the plan (kSomeBuiltinType).
+inline constexpr BuiltinId kSomeBuiltinType = kBuiltinCount + 1;
 AbstractValue ToolValue(Interpreter& in, uint32_t tool);
 AbstractValue BuiltinValue(Interpreter& in, BuiltinId builtin);
 AbstractValue ModuleValue(Interpreter& in, ModuleId module);
@@ -328,6 +332,8 @@ bool ValuesOf(Interpreter& in, const State& state, const AbstractValue& value, s
 // The operator that `__add__`, `__radd__` or `__iadd__` stands for.
 std::optional<Op> OperatorOf(std::string_view dunder);
 // May it be an instance of a class of the plan?
+// May it be something we do not follow?
+bool HoldsOpaque(const Interpreter& in, const AbstractValue& value);
 bool HasInstances(const Interpreter& in, const State& state, const AbstractValue& value);
 // The value with instances of derived builtin types replaced by what they hold, other instances left out.
 AbstractValue PlainOf(Interpreter& in, const State& state, const AbstractValue& value);
@@ -363,7 +369,8 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
 
 // -- running (run.cc)
 // Runs a function body from its beginning, or a generator's from where it is suspended.
-BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from = Context::kNotStarted);
+// `thrown`: an error that the suspended generator finds at its yield.
+BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from = Context::kNotStarted, const AbstractValue* thrown = nullptr);
 bool JoinRegions(Interpreter& in, std::vector<OpenRegion>& into, const std::vector<OpenRegion>& from);
 // The next visit may end in this error, with the heap as it is now.
 void MayRaise(Point& at, const AbstractValue& error, Store heap);
@@ -380,7 +387,8 @@ CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments)
 LabelInterval DeepOfArguments(Point& at, const Arguments& arguments, OriginId* origin = nullptr);
 // Everything an iterator or container gives when it is gone over, and whether it may give nothing.
 AbstractValue NextOf(Point& at, const AbstractValue& iterable);
-AbstractValue ResumeGenerator(Point& at, ObjectId generator);
+// `sent`: what its yield gives (else None); `thrown`: the error raised there instead.
+AbstractValue ResumeGenerator(Point& at, ObjectId generator, const AbstractValue* sent = nullptr, const AbstractValue* thrown = nullptr);
 
 // -- constants (fold.cc)
 // The result if every operand is known; absent if not, or if it would raise.

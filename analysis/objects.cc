@@ -74,7 +74,7 @@ AbstractValue ToolValue(Interpreter& in, uint32_t tool) {
 }
 
 AbstractValue BuiltinValue(Interpreter& in, BuiltinId builtin) {
-  return FixedObject(in, in.builtin_objects, kBuiltinCount + 1, builtin, ObjectKind::kBuiltin);
+  return FixedObject(in, in.builtin_objects, kBuiltinCount + 2, builtin, ObjectKind::kBuiltin);
 }
 
 AbstractValue ModuleValue(Interpreter& in, ModuleId module) {

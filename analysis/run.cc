@@ -390,6 +390,7 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
   else FindControl(body, state);
   for (Pc pc = from; pc < block.end && !in.stopped(); ++pc) {
     const Instruction& i = body.info.function->code[pc];
+    if (body.info.function->library == kNoModule) in.place = body.info.function->spans[pc];
     switch (i.op) {
       case Op::Jump: ++in.steps; break;
       case Op::JumpIf: case Op::JumpIfNot: ++in.steps; Branch(body, b, state, pc); return;
@@ -471,7 +472,7 @@ AbstractValue ErrorHere(Point& at, LabelInterval label, OriginId origin) {
   return value;
 }
 
-BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from) {
+BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from, const AbstractValue* thrown) {
   FunctionInfo& info = in.functions[context.function];
   const FunctionControl* control = in.options.strict && context.function < in.control.functions.size()
                                        ? &in.control.functions[context.function] : nullptr;
@@ -489,6 +490,10 @@ BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from) {
     body.states[0] = std::move(entry);
     body.waiting[0] = 1;
     body.next = 0;
+  } else if (thrown != nullptr) {
+    entry.registers.Bind(body.scratch.data(), body.info.cfg->outlives.data());
+    FindControl(body, entry);
+    Throw(body, info.cfg->block_of[from], std::move(entry), *thrown, from);
   } else {
     // A suspended generator goes on behind its yield.
     BlockId b = info.cfg->block_of[from];

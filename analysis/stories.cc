@@ -33,6 +33,10 @@ Story StoryOf(const Interpreter& in, OriginId origin) {
   Story story;
   while (origin != 0 && story.size() < 64) {
     const Origin& step = in.origins[origin];
+    if (in.module.functions[step.function].library != kNoModule) {  // no place in the plan
+      origin = step.parent;
+      continue;
+    }
     StoryStep next{in.module.functions[step.function].spans[step.pc], in.words[step.words]};
     if (story.empty() || !(story.back() == next)) story.push_back(std::move(next));
     origin = step.parent;

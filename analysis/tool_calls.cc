@@ -217,6 +217,7 @@ void Record(Point& at, ToolIndex tool, const std::vector<Bound>& arguments) {
     record = &site.calls.emplace_back();
     record->function = at.context.function;
     record->pc = at.pc;
+    record->span = at.function().library == kNoModule ? at.function().spans[at.pc] : in.place;
     record->tool = record->facts.tool = tool;
     record->facts.arguments.resize(arguments.size());
     record->origins.resize(arguments.size());

@@ -5,6 +5,7 @@
 namespace penstock {
 
 void GiveUp(Interpreter& in, std::string reason, Span span) {
+  if (span.end == 0) span = in.place;  // in the library
   if (in.gave_up.empty()) in.gave_up.push_back({std::move(reason), span});
 }
 

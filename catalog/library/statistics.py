@@ -18,38 +18,27 @@ def _exact_ratio(x):
         return (x, None)
 
 
-def _coerce(T, S):
-    if T is S or S is int or S is bool:
-        return T
-    if T is int:
-        return S
-    if issubclass(S, T):
-        return S
-    if issubclass(T, S):
-        return T
-    if issubclass(T, int):
-        return S
-    if issubclass(S, int):
-        return T
-    if issubclass(S, float):
-        return S
-    if issubclass(T, float):
-        return T
-    raise TypeError(f"don't know how to coerce {T.__name__} and {S.__name__}")
+# 0: whole numbers only, 1: floats too, 2: others, which have arithmetic of their own
+def _kind(data):
+    kind = 0
+    for x in data:
+        if isinstance(x, int):
+            continue
+        if not isinstance(x, float):
+            _exact_ratio(x)
+            return 2
+        kind = 1
+    return kind
 
 
-# (type, numerator, denominator, count); the denominator of what is not finite is None
+# (numerator, denominator); the denominator of what is not finite is None
 def _sum(data):
-    T = int
-    count = 0
     partials = {}
     for x in data:
-        T = _coerce(T, type(x))
         n, d = _exact_ratio(x)
-        count += 1
         partials[d] = partials.get(d, 0) + n
     if None in partials:
-        return (T, partials[None], None, count)
+        return (partials[None], None)
     numerator, denominator = 0, 1
     for d, n in partials.items():
         numerator = numerator * d + n * denominator
@@ -57,59 +46,66 @@ def _sum(data):
         common = _gcd(numerator, denominator)
         numerator //= common
         denominator //= common
-    return (T, numerator, denominator, count)
+    return (numerator, denominator)
 
 
-def _convert(n, d, T):
+def _convert(n, d, kind):
     if d is None:
         return n
     common = _gcd(n, d)
     n //= common
     d //= common
-    if issubclass(T, int):
-        return n // d if d == 1 else n / d
-    if T is float:
-        return n / d
-    try:
-        return T(n, d)
-    except TypeError:
-        return T(n) / T(d)
+    return n // d if d == 1 and kind == 0 else n / d
 
 
-# (type, numerator and denominator of the sum of squared deviations, those of the mean or c, count)
-def _ss(data, c=None):
+# (numerator, denominator) of the sum of squared deviations
+def _ss(data, c):
     if c is not None:
-        squares = [(x - c) * (x - c) for x in data]
-        T, n, d, count = _sum(squares)
-        return (T, n, d, c, None, count)
-    T = int
-    count = 0
-    sx = {}
-    sxx = {}
+        return _sum([(x - c) * (x - c) for x in data])
+    count = len(data)
+    n, d = _sum(data)
+    if d is None:
+        return (n, None)
+    top, bottom = _sum_of_squares(data)
+    # (top / bottom - (n / d) ** 2 / count)
+    return (count * top * d * d - n * n * bottom, bottom * d * d * count)
+
+
+def _sum_of_squares(data):
+    partials = {}
     for x in data:
-        T = _coerce(T, type(x))
         n, d = _exact_ratio(x)
-        count += 1
-        if d is None:
-            sx[None] = sx.get(None, 0) + n
-        else:
-            sx[d] = sx.get(d, 0) + n
-            sxx[d] = sxx.get(d, 0) + n * n
-    if not count:
-        return (T, 0, 1, 0, 1, 0)
-    if None in sx:
-        return (T, sx[None], None, sx[None], None, count)
-    n, d = 0, 1
-    for key, value in sx.items():
-        n, d = n * key + value * d, d * key
-    nn, dd = 0, 1
-    for key, value in sxx.items():
-        nn, dd = nn * key * key + value * dd, dd * key * key
-    # (count * nn / dd - (n / d) ** 2) / count
-    top = count * nn * d * d - n * n * dd
-    bottom = dd * d * d * count
-    common = _gcd(top, bottom)
-    return (T, top // common, bottom // common, n, d * count, count)
+        partials[d] = partials.get(d, 0) + n * n
+    top, bottom = 0, 1
+    for d, n in partials.items():
+        top, bottom = top * d * d + n * bottom, bottom * d * d
+        common = _gcd(top, bottom)
+        top //= common
+        bottom //= common
+    return (top, bottom)
+
+
+def _spread(data, c, less, words):
+    data = list(data)
+    count = len(data)
+    if count <= less:
+        raise StatisticsError(words)
+    kind = _kind(data)
+    if c is not None and not isinstance(c, int):
+        kind = max(kind, 1 if isinstance(c, float) else 2)
+    if kind == 2:
+        c = mean(data) if c is None else c
+        squares = [(x - c) * (x - c) for x in data]
+        return (_total(squares) / (count - less), None, kind)
+    n, d = _ss(data, c)
+    return (n, d if d is None else d * (count - less), kind)
+
+
+def _total(data):
+    total = data[0]
+    for x in data[1:]:
+        total = total + x
+    return total
 
 
 # Correctly rounded square root of n / m.
@@ -125,25 +121,29 @@ def _float_sqrt_of_frac(n, m):
     return _root_to_odd(n << -2 * q, m) / (1 << -q)
 
 
-def _sqrt_of(n, d, T):
-    if d is None:
-        return _sqrt(n)
-    if issubclass(T, (int, float)):
+def _sqrt_of(n, d, kind):
+    if d is not None:
         return _float_sqrt_of_frac(n, d)
-    value = _convert(n, d, T)
-    try:
-        return value.sqrt()
-    except AttributeError:
+    if kind == 2 and hasattr(n, "sqrt"):
+        return n.sqrt()
+    if kind == 2:
+        n, d = _exact_ratio(n)
         return _float_sqrt_of_frac(n, d)
+    return _sqrt(n)
 
 
 # -- averages
 
 def mean(data):
-    T, n, d, count = _sum(data)
+    data = list(data)
+    count = len(data)
     if count < 1:
         raise StatisticsError("mean requires at least one data point")
-    return n / count if d is None else _convert(n, d * count, T)
+    kind = _kind(data)
+    if kind == 2:
+        return _total(data) / count
+    n, d = _sum(data)
+    return n / count if d is None else _convert(n, d * count, kind)
 
 
 def fmean(data, weights=None):
@@ -196,19 +196,22 @@ def harmonic_mean(data, weights=None):
         weights = list(weights)
         if len(weights) != n:
             raise StatisticsError("Number of weights does not match data size")
-        T, top, bottom, count = _sum(_fail_negative(weights, message))
-        sum_weights = _convert(top, bottom, T)
+        top, bottom = _sum(_fail_negative(weights, message))
+        sum_weights = _convert(top, bottom, _kind(weights))
     for x in data:
         if x < 0:
             raise StatisticsError(message)
     try:
-        T, top, bottom, count = _sum([w / x if w else 0 for w, x in zip(weights, _fail_negative(data, message))])
+        parts = [w / x if w else 0 for w, x in zip(weights, _fail_negative(data, message))]
+        if _kind(parts) == 2:
+            return sum_weights / _total(parts)
+        top, bottom = _sum(parts)
     except ZeroDivisionError:
         return 0
     if top <= 0:
         raise StatisticsError("Weighted sum must be positive")
     n, d = _exact_ratio(sum_weights)
-    return _convert(n * bottom, d * top, T)
+    return _convert(n * bottom, d * top, 1)
 
 
 def median(data):
@@ -311,31 +314,23 @@ def quantiles(data, *, n=4, method="exclusive"):
 # -- spreads
 
 def variance(data, xbar=None):
-    T, n, d, c, cd, count = _ss(data, xbar)
-    if count < 2:
-        raise StatisticsError("variance requires at least two data points")
-    return n if d is None else _convert(n, d * (count - 1), T)
+    n, d, kind = _spread(data, xbar, 1, "variance requires at least two data points")
+    return n if d is None else _convert(n, d, kind)
 
 
 def pvariance(data, mu=None):
-    T, n, d, c, cd, count = _ss(data, mu)
-    if count < 1:
-        raise StatisticsError("pvariance requires at least one data point")
-    return n if d is None else _convert(n, d * count, T)
+    n, d, kind = _spread(data, mu, 0, "pvariance requires at least one data point")
+    return n if d is None else _convert(n, d, kind)
 
 
 def stdev(data, xbar=None):
-    T, n, d, c, cd, count = _ss(data, xbar)
-    if count < 2:
-        raise StatisticsError("stdev requires at least two data points")
-    return _sqrt_of(n, None if d is None else d * (count - 1), T)
+    n, d, kind = _spread(data, xbar, 1, "stdev requires at least two data points")
+    return _sqrt_of(n, d, kind)
 
 
 def pstdev(data, mu=None):
-    T, n, d, c, cd, count = _ss(data, mu)
-    if count < 1:
-        raise StatisticsError("pstdev requires at least one data point")
-    return _sqrt_of(n, None if d is None else d * count, T)
+    n, d, kind = _spread(data, mu, 0, "pstdev requires at least one data point")
+    return _sqrt_of(n, d, kind)
 
 
 # -- two variables
