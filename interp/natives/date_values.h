@@ -29,8 +29,9 @@ struct TimeZoneObject : Object {   // kTimeZone
   int64_t offset;                  // microseconds
   Str* name;                       // null: none given
 };
-struct NamedTupleObject : Object { // kIsoDate
+struct NamedTupleObject : Object { // kIsoDate, kDecimalTuple
   Tuple* items;
+  bool is_moment;                  // nine fields, as C's calendar has them
 };
 
 using Microseconds = __int128;     // a span; larger than any timedelta
@@ -85,6 +86,8 @@ std::string IsoDateText(const DateObject* d);
 // False: ValueError "Unknown timespec value".
 bool AppendClock(Runtime& rt, const ClockFields& clock, std::string_view timespec, std::string& out);
 
+// What timetuple() gives.
+Value TimeTuple(Runtime& rt, const DateObject* d, const ClockFields& clock, int64_t is_dst);
 // What isoformat() gives for a date, a datetime or a time.
 std::string IsoTextOf(Runtime& rt, Value v);
 

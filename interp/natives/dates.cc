@@ -73,18 +73,41 @@ Value DateTypeAttribute(Runtime& rt, BuiltinType, std::string_view name) {
 // year, week, weekday: a tuple with names.
 Value IsoItem(Runtime& rt, Value v, Value key) { return GetItem(rt, ValueOf(v.As<NamedTupleObject>()->items), key); }
 
+constexpr std::string_view kMomentNames[] = {"tm_year", "tm_mon", "tm_mday", "tm_hour", "tm_min", "tm_sec", "tm_wday", "tm_yday", "tm_isdst"};
+
 Value IsoAttribute(Runtime&, Value v, std::string_view name) {
   const Value* items = v.As<NamedTupleObject>()->items->items;
+  if (v.As<NamedTupleObject>()->is_moment) {
+    auto found = std::find(std::begin(kMomentNames), std::end(kMomentNames), name);
+    return found == std::end(kMomentNames) ? Value() : items[found - std::begin(kMomentNames)];
+  }
   return name == "year" ? items[0] : name == "week" ? items[1] : name == "weekday" ? items[2] : Value();
 }
 
 bool ReprIso(Runtime&, Value v, TextBuilder& out) {
   const Value* items = v.As<NamedTupleObject>()->items->items;
+  if (v.As<NamedTupleObject>()->is_moment) {
+    std::string text;
+    for (size_t i = 0; i < std::size(kMomentNames); ++i) text += fmt::format("{}{}={}", i == 0 ? "" : ", ", kMomentNames[i], items[i].int_value);
+    return out.Append("time.struct_time(" + text + ")");
+  }
   return out.Append(fmt::format("datetime.IsoCalendarDate(year={}, week={}, weekday={})", items[0].int_value, items[1].int_value,
                                 items[2].int_value));
 }
 
 }  // namespace
+
+Value TimeTuple(Runtime& rt, const DateObject* d, const ClockFields& clock, int64_t is_dst) {
+  int64_t ordinal = OrdinalOf(d);
+  Value items[] = {Value::Int(d->year), Value::Int(d->month), Value::Int(d->day), Value::Int(clock.hour), Value::Int(clock.minute),
+                   Value::Int(clock.second), Value::Int(WeekdayOf(ordinal)), Value::Int(ordinal - OrdinalOf(d->year, 1, 1) + 1), Value::Int(is_dst)};
+  Value tuple = NewTuple(rt, items, 9);
+  if (!tuple) return tuple;
+  NamedTupleObject* named = NewNative<NamedTupleObject>(rt, Kind::kIsoDate);
+  named->items = tuple.As<Tuple>();
+  named->is_moment = true;
+  return ValueOf(named);
+}
 
 Value MakeDatetimeDate(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"year", "month", "day"};
@@ -172,6 +195,11 @@ Value MethodDatetimeDateIsocalendar(Runtime& rt, const Args& args) {
   NamedTupleObject* named = NewNative<NamedTupleObject>(rt, Kind::kIsoDate);
   named->items = tuple.As<Tuple>();
   return ValueOf(named);
+}
+
+Value MethodDatetimeDateTimetuple(Runtime& rt, const Args& args) {
+  if (!TakesNothing(rt, args, "date.timetuple")) return Value();
+  return TimeTuple(rt, Self(args.self), args.self.is(Kind::kDateTime) ? args.self.As<DateTimeObject>()->clock : ClockFields{}, -1);
 }
 
 Value MethodDatetimeDateIsoformat(Runtime& rt, const Args& args) {

@@ -286,6 +286,12 @@ Value MethodDatetimeDatetimeTzname(Runtime& rt, const Args& args) {
   return Self(args.self)->zone == nullptr ? Value::None() : NewText(rt, ZoneName(Self(args.self)->zone));
 }
 
+Value MethodDatetimeDatetimeUtctimetuple(Runtime& rt, const Args& args) {
+  if (!TakesNothing(rt, args, "datetime.utctimetuple")) return Value();
+  Value utc = NewDateTimeOfMicros(rt, UtcOf(Self(args.self)), nullptr);
+  return utc ? TimeTuple(rt, Self(utc), Self(utc)->clock, 0) : utc;
+}
+
 Value MethodDatetimeDatetimeTimestamp(Runtime& rt, const Args& args) {
   if (!TakesNothing(rt, args, "datetime.timestamp")) return Value();
   DateTimeObject* d = Self(args.self);

@@ -62,7 +62,11 @@ bool LayOut(DecimalWork& w, const FormatSpec& spec, char type, DecimalNumber& x,
   bool fixed = type == 'f' || type == '%', scientific = type == 'e';
   if (spec.precision >= 0) {
     bool ok = true;
-    if (scientific) ok = RoundToSize(w, x, spec.precision + 1, w.rules.rounding);
+    if (scientific && !x.is_zero()) {
+      int64_t before = x.Adjusted();
+      ok = RoundToExponent(w, x, before - spec.precision, w.rules.rounding) &&
+           (x.Adjusted() == before || RoundToExponent(w, x, x.Adjusted() - spec.precision, w.rules.rounding));
+    }
     else if (fixed) ok = RoundToExponent(w, x, -spec.precision, w.rules.rounding);
     else if (x.Size() > std::max<int64_t>(spec.precision, 1)) ok = RoundToSize(w, x, std::max<int64_t>(spec.precision, 1), w.rules.rounding);
     if (!ok) return false;

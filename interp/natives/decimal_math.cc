@@ -170,7 +170,7 @@ bool Logarithm(DecimalWork& w, const DecimalNumber& a, bool base_ten, DecimalNum
     if (!PowerOfTen(w, power, a.Size() - 1)) return false;
     if (mpz_cmp(power, a.digits) == 0) {
       SetInt(out, a.Adjusted());
-      return Finish(w, out);
+      return FinishNearest(w, out);
     }
   }
   // Near 1 the logarithm is small, and needs more digits for as many that count.

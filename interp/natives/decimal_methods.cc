@@ -216,7 +216,8 @@ Value MethodDecimalDecimalLogb(Runtime& rt, const Args& args) {
     if (TakeNan(w, x, x, out)) return true;
     if (x.is_infinite()) return SetInfinity(out, false), true;
     if (x.is_zero()) return w.Signal(kDivisionByZero), SetInfinity(out, true), true;
-    return SetInt(out, x.Adjusted()), true;
+    SetInt(out, x.Adjusted());
+    return Finish(w, out);
   });
 }
 
@@ -239,16 +240,19 @@ Value MethodDecimalDecimalCompare(Runtime& rt, const Args& args) {
 Value MethodDecimalDecimalRemainderNear(Runtime& rt, const Args& args) {
   return OfTwo(rt, args, [](DecimalWork& w, auto& x, auto& y, auto& out) {
     DecimalNumber quotient, rest;
-    if (!DivideWhole(w, x, y, &quotient, &rest)) return false;
-    if (!rest.is_finite() || !y.is_finite()) return out = rest, true;
+    if (y.is_zero() || !x.is_finite() || !y.is_finite()) return DivideWhole(w, x, y, nullptr, &out);
+    DecimalWork exact{w.rt, w.rules, 0};
+    exact.rules.precision += x.Size() + y.Size() + 4;
+    if (!DivideWhole(w, x, y, &quotient, nullptr)) return false;
+    if (!quotient.is_finite()) return out = quotient, true;
+    if (!DivideWhole(exact, x, y, nullptr, &rest)) return false;
     DecimalNumber twice = rest, size = y;
     mpz_mul_2exp(twice.digits, twice.digits, 1);
     twice.negative = size.negative = false;
     int order;
     if (!CompareDecimals(w, twice, size, order)) return false;
     bool odd = mpz_odd_p(static_cast<mpz_srcptr>(quotient.digits));
-    if (order < 0 || (order == 0 && !odd)) return out = rest, true;
-    size.negative = !rest.negative && !x.negative ? false : true;
+    if (order < 0 || (order == 0 && !odd)) return out = rest, Finish(w, out);
     size.negative = x.negative;
     return AddNumbers(w, rest, size, true, out);
   });

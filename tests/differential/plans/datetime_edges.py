@@ -256,3 +256,4 @@ t('datetime.strptime("12/31/99","%x")', lambda: datetime.strptime("12/31/99","%x
 t('date.strptime("5","%d")', lambda: date.strptime("5","%d"))
 t('datetime.strptime("5","%d",1)', lambda: datetime.strptime("5","%d",1))
 t('fmt', lambda: datetime(2024,1,2,3,4,5,6).strftime('%f %z;%Z;%c;%x;%X;%p;%I;%j;%U;%W;%V;%u;%w;%y;%B;%A;%D;%F;%T;%R;%r;%h;%n;%t;%C;%g;%k;%l;%P;%%;%+'))
+t('timetuple', lambda: [date(2024, 12, 31).timetuple(), tuple(datetime(2024, 1, 2, 3, tzinfo=timezone.utc).timetuple()), datetime(2024, 1, 2).utctimetuple().tm_yday, date(2024, 3, 1).timetuple().tm_yday])
