@@ -33,7 +33,9 @@ NameId NameTable::Intern(std::string_view name, std::vector<std::string>& names)
 }
 
 void NameTable::Grow(const std::vector<std::string>& names) {
-  slots_.assign(std::max<size_t>(64, slots_.size() * 2), 0);
+  size_t size = std::max<size_t>(64, slots_.size() * 2);
+  while (size < names.size() * 4) size *= 2;
+  slots_.assign(size, 0);
   uint32_t mask = slots_.size() - 1;
   for (size_t i = 0; i < names.size(); ++i) {
     uint32_t slot = HashOf(names[i]) & mask;
@@ -42,14 +44,15 @@ void NameTable::Grow(const std::vector<std::string>& names) {
   }
 }
 
-AstBuilder::AstBuilder(const SourceFile& source, const std::vector<Token>& tokens, const Limits& limits, Diagnostics& diagnostics)
+AstBuilder::AstBuilder(const SourceFile& source, const std::vector<Token>& tokens, const Limits& limits, Diagnostics& diagnostics, Ast grown)
     : source_(source),
       tokens_(tokens),
       diagnostics_(diagnostics),
       deepest_(std::clamp<int64_t>(limits.expression_depth, 0, kDeepestExpression)),
-      errors_before_(diagnostics.error_count()) {
-  ast_.exprs.reserve(tokens.size() / 2);
-  ast_.stmts.reserve(tokens.size() / 8);
+      errors_before_(diagnostics.error_count()),
+      ast_(std::move(grown)) {
+  ast_.exprs.reserve(ast_.exprs.size() + tokens.size() / 2);
+  ast_.stmts.reserve(ast_.stmts.size() + tokens.size() / 8);
   stack_.reserve(256);
 }
 

@@ -84,8 +84,9 @@ enum class TargetUse : uint8_t { kAssign, kAugmented, kAnnotated, kDelete, kFor,
 
 class AstBuilder {
  public:
-  AstBuilder(const SourceFile& source, const std::vector<Token>& tokens, const Limits& limits, Diagnostics& diagnostics);
+  AstBuilder(const SourceFile& source, const std::vector<Token>& tokens, const Limits& limits, Diagnostics& diagnostics, Ast grown = {});
 
+  // `grown`: an Ast to whose nodes these are added; its body is replaced.
   // The whole plan, or nothing after an error. It reports every error it finds.
   std::optional<Ast> Build(const std::vector<PlanEvent>& events);
 

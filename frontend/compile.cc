@@ -1,5 +1,6 @@
 // Compile: the passes of the frontend in a row.
 #include "core/check.h"
+#include "frontend/expand.h"
 #include "frontend/parse.h"
 #include "frontend/frontend.h"
 
@@ -9,6 +10,7 @@ std::optional<Module> Compile(const SourceFile& source, const Manifest& tools, c
                               const Limits& limits, Diagnostics& diagnostics) {
   std::optional<Ast> ast = Parse(source, limits, diagnostics);
   if (!ast || diagnostics.has_errors()) return std::nullopt;
+  ExpandClasses(*ast, diagnostics);
   Library library;
   Scopes scopes = Resolve(*ast, tools, inputs, library, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;

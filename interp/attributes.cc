@@ -90,6 +90,10 @@ Value OfClass(Runtime& rt, Class* cls, Str* name) {
   std::string_view n = name->view();
   if (n == "__name__") return ValueOf(cls->name);
   if (n == "__mro__") return ValueOf(cls->mro);
+  if (n == "__members__") {
+    Value members = FindInClass(rt, cls, "_member_map_");
+    if (members) return members;
+  }
   if (n == "__bases__") return ValueOf(cls->bases);
   if (n == "__module__") return cls->module_name != nullptr ? ValueOf(cls->module_name) : Text(rt, "__main__");
   if (n == "__class__") return Value::Builtin(IdOf(BuiltinType::Type));
@@ -393,8 +397,10 @@ bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
       Property* property = found.As<Property>();
       Value function = value ? property->set : property->del;
       if (!function || function.is_none()) {
-        Raise(rt, ExceptionType::AttributeError, "property '{}' of '{}' object has no {}", name->view(), cls->name->view(),
-              value ? "setter" : "deleter");
+        bool named_tuple = cls->base == BuiltinType::Tuple && FindInClass(rt, cls, "_fields");
+        if (named_tuple) RaiseText(rt, ExceptionType::AttributeError, "can't set attribute");
+        else Raise(rt, ExceptionType::AttributeError, "property '{}' of '{}' object has no {}", name->view(), cls->name->view(),
+                   value ? "setter" : "deleter");
         return false;
       }
       Value arguments[] = {object, value};

@@ -272,6 +272,10 @@ Called CallUnbound(Machine& m, Method method, const CallWindow& window, Value* r
 Called Construct(Machine& m, Class* cls, const CallWindow& window, Value* result, FrameKind kind) {
   Runtime& rt = m.rt;
   if (cls->flags & Class::kAbstract) return Gave(RaiseAbstract(rt, cls), result);
+  if (Value lookup = FindInClass(rt, cls, "__enum_call__")) {
+    Value bound = BindAttribute(rt, lookup, ValueOf(cls), cls);
+    return bound ? Gave(CallValue(rt, bound, ArgsOf(window)), result) : Called::kError;
+  }
   bool is_exception = cls->exception != ExceptionType::None;
   Value init = FindInClass(rt, cls, "__init__"), maker = FindInClass(rt, cls, "__new__"), made;
   Roots keep_made(rt);

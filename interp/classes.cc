@@ -91,6 +91,14 @@ Value CallSpecial(Runtime& rt, Value self, std::string_view name, const Value* a
   return bound ? CallValue(rt, bound, arguments, count) : Value();
 }
 
+Value CallClassHook(Runtime& rt, Value cls, std::string_view name, const Value* arguments, size_t count, bool& found) {
+  Value function = FindInClass(rt, cls.As<Class>(), name);
+  found = static_cast<bool>(function);
+  if (!found) return Value();
+  Value bound = BindAttribute(rt, function, cls, cls.As<Class>());
+  return bound ? CallValue(rt, bound, arguments, count) : bound;
+}
+
 namespace {
 
 struct OperatorNames {
@@ -312,6 +320,7 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, 
   Value mro = NewTuple(rt, order.data(), order.size());
   if (!mro) return Value();
   cls->mro = mro.As<Tuple>();
+  if (FindInClass(rt, cls, "__setattr__")) cls->flags |= Class::kWatchesStores;
   uint32_t at = 0;
   while (DictEntry* entry = DictNext(ns, at)) SetHome(entry->value, cls);
   if (!DictSet(rt, ns, ValueOf(Intern(rt, "__qualname__")), ValueOf(qualified_name))) return Value();

@@ -24,6 +24,8 @@ Value FindInClass(Class* cls, const Str* name);
 Value FindInClass(Runtime& rt, Class* cls, std::string_view name);
 bool IsSubclassOf(Class* cls, Class* base);
 
+// The same of a class itself, by a class method: what enumerations answer to len(), `in` and calls.
+Value CallClassHook(Runtime& rt, Value cls, std::string_view name, const Value* arguments, size_t count, bool& found);
 // Calls self.name(arguments) if the class of self defines it; `found` says whether. Exceptions of the
 // plan's classes have dunder methods as well.
 Value CallSpecial(Runtime& rt, Value self, std::string_view name, const Value* arguments, size_t count, bool& found);

@@ -447,9 +447,11 @@ int Contains(Runtime& rt, Value container, Value item) {
       }
       break;
     }
+    case Kind::kClass:
     case Kind::kInstance: {
       bool has_method = false;
-      Value result = CallSpecial(rt, container, "__contains__", &item, 1, has_method);
+      Value result = container.is(Kind::kClass) ? CallClassHook(rt, container, "__class_contains__", &item, 1, has_method)
+                                                : CallSpecial(rt, container, "__contains__", &item, 1, has_method);
       if (rt.failed()) return -1;
       if (has_method) {
         Roots keep(rt, result);

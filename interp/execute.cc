@@ -402,7 +402,7 @@ compare:
   }
   CASE(SetAttr) {
     const Value& object = r[in.a];
-    if (object.tag == kInstanceTag && rt.control == kBottom) {
+    if (object.tag == kInstanceTag && rt.control == kBottom && LIKELY(!(object.As<Instance>()->cls->flags & Class::kWatchesStores))) {
       Dict* dict = object.As<Instance>()->dict;
       uint32_t hint = code->hints[static_cast<size_t>(ip - 1 - code->code.data())];
       if (hint < dict->used && dict->entries[hint].key.object == rt.names[in.b]) {

@@ -234,7 +234,7 @@ int64_t Length(Runtime& rt, Value v) {
     default: break;
   }
   bool found = false;
-  Value result = CallSpecial(rt, v, "__len__", nullptr, 0, found);
+  Value result = v.is(Kind::kClass) ? CallClassHook(rt, v, "__class_len__", nullptr, 0, found) : CallSpecial(rt, v, "__len__", nullptr, 0, found);
   if (rt.failed()) return -1;
   if (!found && HasPayload(v)) return Length(rt, Plain(rt, v));
   if (!found) {
@@ -297,6 +297,10 @@ Value GetItem(Runtime& rt, Value container, Value key) {
     case Kind::kClass:
       if (container.is(Kind::kClass)) {
         Value method = FindInClass(rt, container.As<Class>(), "__class_getitem__");
+        if (method.is(Kind::kFunction)) {
+          Value both[] = {container, key};
+          return CallValue(rt, method, both, 2);  // a class method without saying so
+        }
         if (method) return CallValue(rt, BindAttribute(rt, method, container, container.As<Class>()), key);
       }
       if (IsType(container)) return MakeAlias(rt, container, key);

@@ -64,6 +64,7 @@ bool IsIterable(Runtime& rt, Value v) {
       if (!method && HasPayload(v)) return IsIterable(rt, Plain(rt, v));
       return method ? !method.is_none() : !FindInClass(rt, ClassOf(v), "__getitem__").is_nothing();
     }
+    case Kind::kClass: return static_cast<bool>(FindInClass(rt, v.As<Class>(), "__class_iter__"));
     default: return false;
   }
 }
@@ -89,6 +90,12 @@ Value GetIterator(Runtime& rt, Value v) {
     }
     case Kind::kIsoDate:
     case Kind::kDecimalTuple: iterator = IteratorOver(rt, Of::kTuple, TupleOfNative(v)); break;
+    case Kind::kClass: {
+      bool found = false;
+      iterator = CallClassHook(rt, v, "__class_iter__", nullptr, 0, found);
+      if (found || rt.failed()) return iterator;
+      return Raise(rt, ExceptionType::TypeError, "'{}' object is not iterable", TypeName(rt, v));
+    }
     default:
       if (ClassOf(v) != nullptr) {
         iterator = IteratorOfInstance(rt, v);

@@ -169,6 +169,7 @@ struct BuiltinMethod : Object {
 
 struct Class : Object {
   static constexpr uint8_t kAbstract = 4;  // `__abstractmethods__` in its dict names methods it lacks
+  static constexpr uint8_t kWatchesStores = 64;  // it or a base has a __setattr__
   Str* name;
   Str* module_name;      // null
   Tuple* bases;          // as written: Class or builtin types and exceptions

@@ -235,7 +235,9 @@ bool AppendObject(Runtime& rt, Value v, TextBuilder& out) {
       if (!method->receiver) return out.Append(fmt::format("<method '{}' of '{}' objects>", name, type));
       return out.Append(fmt::format("<built-in method {} of {} object>", name, TypeName(rt, method->receiver)));
     }
-    case Kind::kClass: return out.Append(fmt::format("<class '{}'>", ClassDisplayName(v.As<Class>())));
+    case Kind::kClass:
+      if (FindInClass(rt, v.As<Class>(), "_member_map_")) return out.Append(fmt::format("<enum '{}'>", v.As<Class>()->name->view()));
+      return out.Append(fmt::format("<class '{}'>", ClassDisplayName(v.As<Class>())));
     case Kind::kInstance: return out.Append(fmt::format("<{} object>", ClassDisplayName(v.As<Instance>()->cls)));
     case Kind::kException: return AppendExceptionRepr(rt, v, out);
     case Kind::kClassMethod: case Kind::kStaticMethod:

@@ -178,3 +178,24 @@ def assert_type(val, typ, /):
 
 def reveal_type(obj, /):
     return obj
+
+
+class NamedTuple:
+    pass
+
+
+# -- what the methods that are written for a named tuple call
+
+def replaced_tuple(old, items, changes):
+    unknown = [name for name in changes if name not in items]
+    if unknown:
+        raise ValueError("Got unexpected field names: " + repr(unknown))
+    items.update(changes)
+    return made_tuple(type(old), items.values(), len(items))
+
+
+def made_tuple(cls, iterable, count):
+    items = tuple(iterable)
+    if len(items) != count:
+        raise TypeError("Expected " + str(count) + " arguments, got " + str(len(items)))
+    return tuple.__new__(cls, items)

@@ -1,0 +1,122 @@
+class _Missing:
+    def __repr__(self):
+        return "<dataclasses._MISSING_TYPE object>"
+
+
+MISSING = _Missing()
+
+
+class KW_ONLY:
+    pass
+
+
+class InitVar:
+    def __class_getitem__(cls, item):
+        return cls
+
+
+class Field:
+    def __init__(self, default, default_factory, init, repr, hash, compare, metadata, kw_only):
+        self.name = None
+        self.type = None
+        self.default = default
+        self.default_factory = default_factory
+        self.init = init
+        self.repr = repr
+        self.hash = hash
+        self.compare = compare
+        self.metadata = {} if metadata is None else metadata
+        self.kw_only = kw_only
+
+
+def field(*, default=MISSING, default_factory=MISSING, init=True, repr=True, hash=None, compare=True, metadata=None, kw_only=MISSING):
+    if default is not MISSING and default_factory is not MISSING:
+        raise ValueError("cannot specify both default and default_factory")
+    return Field(default, default_factory, init, repr, hash, compare, metadata, kw_only)
+
+
+# -- what the methods that are written for a dataclass call
+
+def named(made, name):
+    made.name = name
+    return made
+
+
+def default_of(value):
+    if not isinstance(value, Field):
+        return value
+    if value.default_factory is not MISSING:
+        return value.default_factory()
+    return value.default
+
+
+def plain(value):
+    if hasattr(value, "__dataclass_asdict__"):
+        return value.__dataclass_asdict__()
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return type(value)(*[plain(item) for item in value])
+    if isinstance(value, list):
+        return [plain(item) for item in value]
+    if isinstance(value, tuple):
+        return tuple([plain(item) for item in value])
+    if isinstance(value, dict):
+        return {plain(key): plain(item) for key, item in value.items()}
+    return value
+
+
+def tupled(value):
+    if hasattr(value, "__dataclass_astuple__"):
+        return value.__dataclass_astuple__()
+    if isinstance(value, list):
+        return [tupled(item) for item in value]
+    if isinstance(value, tuple):
+        return tuple([tupled(item) for item in value])
+    if isinstance(value, dict):
+        return {tupled(key): tupled(item) for key, item in value.items()}
+    return value
+
+
+# -- functions of the module
+
+def dataclass(cls=None, /, **options):
+    raise TypeError("dataclass can only decorate a class statement here")
+
+
+def is_dataclass(obj):
+    return hasattr(obj, "__dataclass_fields__")
+
+
+def fields(class_or_instance):
+    if not hasattr(class_or_instance, "__dataclass_fields__"):
+        raise TypeError("must be called with a dataclass type or instance")
+    found = class_or_instance.__dataclass_fields__
+    types = {}
+    cls = class_or_instance if isinstance(class_or_instance, type) else type(class_or_instance)
+    for base in reversed(cls.__mro__):
+        if hasattr(base, "__annotations__"):
+            types.update(base.__annotations__)
+    for name, one in found.items():
+        one.type = types.get(name)
+    return tuple(found.values())
+
+
+def asdict(obj, *, dict_factory=dict):
+    if isinstance(obj, type) or not hasattr(obj, "__dataclass_asdict__"):
+        raise TypeError("asdict() should be called on dataclass instances")
+    if dict_factory is dict:
+        return obj.__dataclass_asdict__()
+    return dict_factory(list(obj.__dataclass_asdict__().items()))
+
+
+def astuple(obj, *, tuple_factory=tuple):
+    if isinstance(obj, type) or not hasattr(obj, "__dataclass_astuple__"):
+        raise TypeError("astuple() should be called on dataclass instances")
+    if tuple_factory is tuple:
+        return obj.__dataclass_astuple__()
+    return tuple_factory(list(obj.__dataclass_astuple__()))
+
+
+def replace(obj, /, **changes):
+    if isinstance(obj, type) or not hasattr(obj, "__dataclass_replace__"):
+        raise TypeError("replace() should be called on dataclass instances")
+    return obj.__dataclass_replace__(changes)

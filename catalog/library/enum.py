@@ -1,0 +1,261 @@
+class auto:
+    pass
+
+
+class nonmember:
+    def __init__(self, value):
+        self.value = value
+
+
+def _shown(cls, value):
+    return repr(value) + " is not a valid " + cls.__qualname__
+
+
+class Enum:
+    # Color(1): the member that has the value.
+    @classmethod
+    def __enum_call__(cls, value, *more):
+        if more:
+            value = (value, *more)
+        for member in cls._member_map_.values():
+            if member is value or member._value_ == value:
+                return member
+        found = cls._missing_(value)
+        if found is None:
+            raise ValueError(_shown(cls, value))
+        return found
+
+    @classmethod
+    def _missing_(cls, value):
+        return None
+
+    @staticmethod
+    def _generate_next_value_(name, start, count, last_values):
+        if not last_values:
+            return start
+        return max(last_values) + 1
+
+    @classmethod
+    def __class_iter__(cls):
+        return iter([cls._member_map_[name] for name in cls._member_names_])
+
+    @classmethod
+    def __class_len__(cls):
+        return len(cls._member_names_)
+
+    @classmethod
+    def __class_contains__(cls, value):
+        if not isinstance(value, Enum):
+            raise TypeError("unsupported operand type(s) for 'in': '" + type(value).__qualname__ + "' and 'EnumType'")
+        return isinstance(value, cls) and value._name_ in cls._member_map_
+
+    def __class_getitem__(cls, name):
+        return cls._member_map_[name]
+
+    @property
+    def name(self):
+        return self._name_
+
+    @property
+    def value(self):
+        return self._value_
+
+    def __repr__(self):
+        return "<" + type(self).__name__ + "." + str(self._name_) + ": " + repr(self._value_) + ">"
+
+    def __str__(self):
+        return type(self).__name__ + "." + str(self._name_)
+
+    def __format__(self, spec):
+        return format(str(self), spec)
+
+    def __hash__(self):
+        if isinstance(self, (int, str, float)):
+            return hash(self._value_)
+        return hash(self._name_)
+
+
+class IntEnum(int, Enum):
+    def __str__(self):
+        return str(self._value_)
+
+    def __format__(self, spec):
+        return format(self._value_, spec)
+
+
+class StrEnum(str, Enum):
+    @staticmethod
+    def _generate_next_value_(name, start, count, last_values):
+        return name.lower()
+
+    def __str__(self):
+        return self._value_
+
+    def __format__(self, spec):
+        return format(self._value_, spec)
+
+
+def _bits(value):
+    found = []
+    bit = 1
+    while bit <= value:
+        if value & bit:
+            found.append(bit)
+        bit = bit * 2
+    return found
+
+
+class Flag(Enum):
+    @staticmethod
+    def _generate_next_value_(name, start, count, last_values):
+        if not last_values:
+            return 1
+        return 2 ** max(last_values).bit_length()
+
+    @classmethod
+    def __class_iter__(cls):
+        return iter([member for member in cls._member_map_.values() if member._value_ and member._value_ & (member._value_ - 1) == 0])
+
+    @classmethod
+    def _missing_(cls, value):
+        names = []
+        rest = value
+        for member in cls._member_map_.values():
+            if member._value_ and member._value_ & (member._value_ - 1) == 0 and value & member._value_:
+                names.append(member._name_)
+                rest = rest & ~member._value_
+        if rest:
+            raise ValueError(_shown(cls, value))
+        made = new_member(cls, value)
+        made._name_ = "|".join(names) if names else None
+        made._value_ = value
+        cls._composites_[value] = made
+        return made
+
+    @classmethod
+    def __enum_call__(cls, value):
+        for member in cls._member_map_.values():
+            if member is value or member._value_ == value:
+                return member
+        if value in cls._composites_:
+            return cls._composites_[value]
+        return cls._missing_(value)
+
+    def __repr__(self):
+        if self._name_ is None:
+            return "<" + type(self).__name__ + ": " + repr(self._value_) + ">"
+        return "<" + type(self).__name__ + "." + self._name_ + ": " + repr(self._value_) + ">"
+
+    def __str__(self):
+        if self._name_ is None:
+            return type(self).__name__ + "(" + repr(self._value_) + ")"
+        return type(self).__name__ + "." + self._name_
+
+    def __contains__(self, other):
+        if not isinstance(other, type(self)):
+            raise TypeError("unsupported operand type(s) for 'in': '" + type(other).__qualname__ + "' and '" + type(self).__qualname__ + "'")
+        return other._value_ & self._value_ == other._value_
+
+    def __iter__(self):
+        return iter([type(self).__enum_call__(bit) for bit in _bits(self._value_)])
+
+    def __len__(self):
+        return len(_bits(self._value_))
+
+    def __bool__(self):
+        return bool(self._value_)
+
+    def __or__(self, other):
+        if not isinstance(other, type(self)):
+            return NotImplemented
+        return type(self).__enum_call__(self._value_ | other._value_)
+
+    def __and__(self, other):
+        if not isinstance(other, type(self)):
+            return NotImplemented
+        return type(self).__enum_call__(self._value_ & other._value_)
+
+    def __xor__(self, other):
+        if not isinstance(other, type(self)):
+            return NotImplemented
+        return type(self).__enum_call__(self._value_ ^ other._value_)
+
+    def __invert__(self):
+        every = 0
+        for member in type(self)._member_map_.values():
+            every = every | member._value_
+        return type(self).__enum_call__(every & ~self._value_)
+
+
+class IntFlag(int, Flag):
+    def __str__(self):
+        return str(self._value_)
+
+    def __format__(self, spec):
+        return format(self._value_, spec)
+
+    def __or__(self, other):
+        return type(self).__enum_call__(self._value_ | int(other))
+
+    def __ror__(self, other):
+        return type(self).__enum_call__(self._value_ | int(other))
+
+    def __and__(self, other):
+        return type(self).__enum_call__(self._value_ & int(other))
+
+    def __rand__(self, other):
+        return type(self).__enum_call__(self._value_ & int(other))
+
+    def __xor__(self, other):
+        return type(self).__enum_call__(self._value_ ^ int(other))
+
+
+# -- what a class statement of an enumeration becomes
+
+def new_member(cls, value):
+    if issubclass(cls, int):
+        return int.__new__(cls, value)
+    if issubclass(cls, str):
+        return str.__new__(cls, value)
+    if issubclass(cls, float):
+        return float.__new__(cls, value)
+    return object.__new__(cls)
+
+
+def member_of(cls, name, value, makes, begins):
+    if isinstance(value, nonmember):
+        return value.value
+    members = cls._member_map_
+    if isinstance(value, auto):
+        value = cls._generate_next_value_(name, 1, len(members), [member._value_ for member in members.values()])
+    for known in members.values():
+        if known._value_ == value and type(known._value_) == type(value):
+            members[name] = known
+            return known
+    parts = value if isinstance(value, tuple) else (value,)
+    if makes:
+        made = cls.__new__(cls, *parts)
+        if not hasattr(made, "_value_"):
+            made._value_ = value
+    else:
+        made = new_member(cls, value)
+        made._value_ = value
+    made._name_ = name
+    if issubclass(cls, Flag) and not members:
+        cls._composites_ = {}
+    if begins:
+        made.__init__(*parts)
+    members[name] = made
+    cls._member_names_.append(name)
+    return made
+
+
+def unique(enumeration):
+    aliases = []
+    for name, member in enumeration._member_map_.items():
+        if name != member._name_:
+            aliases.append((name, member._name_))
+    if aliases:
+        details = ", ".join([alias + " -> " + name for alias, name in aliases])
+        raise ValueError("duplicate values found in " + repr(enumeration) + ": " + details)
+    return enumeration

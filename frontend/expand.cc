@@ -1,0 +1,296 @@
+#include "frontend/expand.h"
+
+#include <algorithm>
+
+#include "core/check.h"
+#include "frontend/ast_builder.h"
+#include "frontend/expanding.h"
+#include "frontend/parse.h"
+#include "grammar/plan_lexer.h"
+#include "grammar/plan_parser.h"
+
+namespace penstock {
+namespace {
+
+// In front of names that only written texts use; after parsing it becomes a character no plan can write.
+constexpr std::string_view kHiddenPrefix = "penstock__";
+
+std::string DottedText(const Ast& ast, const std::vector<NameId>& parts) {
+  std::string text;
+  for (NameId part : parts) text += (text.empty() ? "" : ".") + ast[part];
+  return text;
+}
+
+// All nodes from these on stand where the class stands.
+void SetSpans(Ast& ast, size_t first_expr, size_t first_stmt, Span span) {
+  for (size_t i = first_expr; i < ast.exprs.size(); ++i) {
+    Expr& expr = ast.exprs[i];
+    expr.span = span;
+    if (auto* e = std::get_if<BinaryExpr>(&expr.node)) e->op_span = span;
+    if (auto* e = std::get_if<AttributeExpr>(&expr.node)) e->name_span = span;
+    if (auto* e = std::get_if<CallExpr>(&expr.node)) for (Keyword& keyword : e->keywords) keyword.name_span = span;
+    if (auto* e = std::get_if<ComprehensionExpr>(&expr.node)) for (ComprehensionClause& clause : e->clauses) clause.span = span;
+    if (auto* e = std::get_if<LambdaExpr>(&expr.node)) for (ParameterNode& parameter : e->parameters) parameter.span = span;
+  }
+  for (size_t i = first_stmt; i < ast.stmts.size(); ++i) {
+    Stmt& stmt = ast.stmts[i];
+    stmt.span = span;
+    if (auto* s = std::get_if<DefStmt>(&stmt.node)) {
+      s->name_span = span;
+      for (ParameterNode& parameter : s->parameters) parameter.span = span;
+    }
+    if (auto* s = std::get_if<ClassStmt>(&stmt.node)) s->name_span = span;
+    if (auto* s = std::get_if<ImportFromStmt>(&stmt.node)) for (ImportAlias& alias : s->names) alias.span = span;
+    if (auto* s = std::get_if<TryStmt>(&stmt.node)) for (ExceptClause& clause : s->handlers) clause.span = clause.name_span = span;
+  }
+}
+
+void NoteImports(Expansion& x) {
+  for (const Stmt& stmt : x.ast.stmts) {
+    if (const auto* s = std::get_if<ImportStmt>(&stmt.node)) {
+      for (const ImportAlias& alias : s->modules) {
+        x.imported[x.ast[alias.as.present() ? alias.as : alias.dotted[0]]] = DottedText(x.ast, alias.dotted);
+      }
+    }
+    if (const auto* s = std::get_if<ImportFromStmt>(&stmt.node)) {
+      std::string module = DottedText(x.ast, s->module);
+      static constexpr std::string_view kStarred[][2] = {
+          {"dataclasses", "dataclass"}, {"dataclasses", "field"}, {"typing", "NamedTuple"}, {"typing", "ClassVar"}, {"enum", "Enum"},
+          {"enum", "IntEnum"}, {"enum", "StrEnum"}, {"enum", "Flag"}, {"enum", "IntFlag"}, {"pydantic", "BaseModel"}, {"pydantic", "Field"},
+          {"collections", "namedtuple"}};
+      for (auto [from, name] : kStarred) if (s->star && module == from) x.imported[std::string(name)] = module + "." + std::string(name);
+      for (const ImportAlias& alias : s->names) {
+        x.imported[x.ast[alias.as.present() ? alias.as : alias.dotted[0]]] = module + "." + x.ast[alias.dotted[0]];
+      }
+    }
+  }
+}
+
+bool IsEnumBase(const Expansion& x, ExprId base) {
+  std::string meaning = MeaningOf(x, base);
+  if (meaning == "enum.Enum" || meaning == "enum.IntEnum" || meaning == "enum.StrEnum" || meaning == "enum.Flag" || meaning == "enum.IntFlag") {
+    return true;
+  }
+  const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
+  auto known = name == nullptr ? x.classes.end() : x.classes.find(x.ast[name->name]);
+  return known != x.classes.end() && known->second.form == ExpandedClass::Form::kEnum;
+}
+
+bool IsModelBase(const Expansion& x, ExprId base) {
+  if (MeaningOf(x, base) == "pydantic.BaseModel") return true;
+  const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
+  auto known = name == nullptr ? x.classes.end() : x.classes.find(x.ast[name->name]);
+  return known != x.classes.end() && known->second.form == ExpandedClass::Form::kModel;
+}
+
+// Expands one statement; gives what must follow it.
+Block ExpandStatement(Expansion& x, StmtId id) {
+  if (std::holds_alternative<AssignStmt>(x.ast[id].node)) {
+    ExpandNamedTupleCall(x, id);
+    return {};
+  }
+  if (!std::holds_alternative<ClassStmt>(x.ast[id].node)) return {};
+  // Copies: the Ast grows meanwhile.
+  const Exprs decorators = std::get<ClassStmt>(x.ast[id].node).decorators, bases = std::get<ClassStmt>(x.ast[id].node).bases;
+  for (ExprId decorator : decorators) {
+    ExprId callee = decorator;
+    if (const auto* call = std::get_if<CallExpr>(&x.ast[decorator].node)) callee = call->callee;
+    if (MeaningOf(x, callee) == "dataclasses.dataclass") ExpandDataclass(x, id, decorator);
+  }
+  for (ExprId base : bases) {
+    if (MeaningOf(x, base) == "typing.NamedTuple") {
+      ExpandNamedTuple(x, id);
+      return {};
+    }
+    if (IsModelBase(x, base)) {
+      ExpandModel(x, id);
+      return {};
+    }
+    if (IsEnumBase(x, base)) return ExpandEnum(x, id);
+  }
+  return {};
+}
+
+void ExpandBlock(Expansion& x, Block& block);
+
+// The blocks inside a statement, taken out and put back: expanding moves the nodes.
+void ExpandInside(Expansion& x, StmtId id) {
+  auto each = [&](auto get) {
+    Block block = std::move(get());
+    ExpandBlock(x, block);
+    get() = std::move(block);
+  };
+  auto node = [&]() -> auto& { return x.ast.stmts[id.index].node; };
+  if (std::holds_alternative<DefStmt>(node())) each([&]() -> Block& { return std::get<DefStmt>(node()).body; });
+  else if (std::holds_alternative<ClassStmt>(node())) each([&]() -> Block& { return std::get<ClassStmt>(node()).body; });
+  else if (std::holds_alternative<IfStmt>(node())) {
+    size_t branches = std::get<IfStmt>(node()).branches.size();
+    for (size_t i = 0; i < branches; ++i) each([&]() -> Block& { return std::get<IfStmt>(node()).branches[i].body; });
+    each([&]() -> Block& { return std::get<IfStmt>(node()).otherwise; });
+  } else if (std::holds_alternative<WhileStmt>(node())) {
+    each([&]() -> Block& { return std::get<WhileStmt>(node()).body; });
+  } else if (std::holds_alternative<ForStmt>(node())) {
+    each([&]() -> Block& { return std::get<ForStmt>(node()).body; });
+  } else if (std::holds_alternative<WithStmt>(node())) {
+    each([&]() -> Block& { return std::get<WithStmt>(node()).body; });
+  } else if (std::holds_alternative<TryStmt>(node())) {
+    each([&]() -> Block& { return std::get<TryStmt>(node()).body; });
+    size_t handlers = std::get<TryStmt>(node()).handlers.size();
+    for (size_t i = 0; i < handlers; ++i) each([&]() -> Block& { return std::get<TryStmt>(node()).handlers[i].body; });
+  }
+}
+
+void ExpandBlock(Expansion& x, Block& block) {
+  Block out;
+  for (StmtId id : block) {
+    ExpandInside(x, id);
+    Block after = ExpandStatement(x, id);
+    out.push_back(id);
+    out.insert(out.end(), after.begin(), after.end());
+  }
+  block = std::move(out);
+}
+
+bool IsBound(const Ast& ast, std::string_view name) {
+  for (const Stmt& stmt : ast.stmts) {
+    if (const auto* s = std::get_if<ClassStmt>(&stmt.node)) if (ast[s->name] == name) return true;
+    if (const auto* s = std::get_if<DefStmt>(&stmt.node)) if (ast[s->name] == name) return true;
+    if (const auto* s = std::get_if<AssignStmt>(&stmt.node)) {
+      for (ExprId target : s->targets) {
+        const auto* e = std::get_if<NameExpr>(&ast[target].node);
+        if (e && ast[e->name] == name) return true;
+      }
+    }
+  }
+  return false;
+}
+
+// Names of pydantic that planners use without an import.
+void ImportModelNames(Expansion& x) {
+  std::string names;
+  for (std::string_view name : {"BaseModel", "Field", "EmailStr", "ValidationError"}) {
+    std::string text(name);
+    bool mentioned = std::find(x.ast.names.begin(), x.ast.names.end(), text) != x.ast.names.end();
+    bool base = name != "ValidationError" || x.imported.contains("BaseModel");
+    if (!mentioned || !base || x.imported.contains(text) || IsBound(x.ast, name)) continue;
+    names += (names.empty() ? "" : ", ") + text;
+    x.imported[text] = "pydantic." + text;
+  }
+  if (names.empty()) return;
+  Block import = ParseWritten(x, "from pydantic import " + names + "\n", Span{});
+  x.ast.body.insert(x.ast.body.begin(), import.begin(), import.end());
+}
+
+}  // namespace
+
+std::string MeaningOf(const Expansion& x, ExprId id) {
+  if (const auto* name = std::get_if<NameExpr>(&x.ast[id].node)) {
+    auto found = x.imported.find(x.ast[name->name]);
+    return found == x.imported.end() ? "" : found->second;
+  }
+  if (const auto* attribute = std::get_if<AttributeExpr>(&x.ast[id].node)) {
+    std::string object = MeaningOf(x, attribute->object);
+    return object.empty() ? "" : object + "." + x.ast[attribute->name];
+  }
+  return "";
+}
+
+Block ParseWritten(Expansion& x, const std::string& text, Span span) {
+  const SourceFile source("expansion.py", text);
+  const Limits limits;
+  Diagnostics own(source);
+  const size_t first_expr = x.ast.exprs.size(), first_stmt = x.ast.stmts.size();
+  // Hidden names are one name in all written texts.
+  for (std::string& name : x.ast.names) if (name[0] == '%') name.replace(0, 1, kHiddenPrefix);
+  PlanTokens tokens = ReadPlanTokens(source.text(), limits);
+  PlanParse parse = ParsePlanTokens(tokens.tokens, limits);
+  PENSTOCK_CHECK(!parse.stop, "a written class does not parse");
+  Block before = std::move(x.ast.body);
+  x.ast.body.clear();
+  std::optional<Ast> grown = AstBuilder(source, tokens.tokens, limits, own, std::move(x.ast)).Build(parse.events);
+  PENSTOCK_CHECK(grown.has_value(), "a written class is malformed");
+  x.ast = std::move(*grown);
+  Block made = std::move(x.ast.body);
+  x.ast.body = std::move(before);
+  SetSpans(x.ast, first_expr, first_stmt, span);
+  for (std::string& name : x.ast.names) if (name.starts_with(kHiddenPrefix)) name.replace(0, kHiddenPrefix.size(), "%");
+  return made;
+}
+
+std::string Helper(Expansion& x, const std::string& module, const std::string& member) {
+  std::string whole = module + "." + member;
+  if (std::find(x.needed.begin(), x.needed.end(), whole) == x.needed.end()) x.needed.push_back(whole);
+  return std::string(kHiddenPrefix) + module + "_" + member;
+}
+
+std::vector<std::string> NamesBound(const Ast& ast, const Block& body) {
+  std::vector<std::string> names;
+  for (StmtId id : body) {
+    const auto& node = ast[id].node;
+    if (const auto* s = std::get_if<DefStmt>(&node)) names.push_back(ast[s->name]);
+    if (const auto* s = std::get_if<ClassStmt>(&node)) names.push_back(ast[s->name]);
+    if (const auto* s = std::get_if<AssignStmt>(&node)) {
+      for (ExprId target : s->targets) {
+        if (const auto* name = std::get_if<NameExpr>(&ast[target].node)) names.push_back(ast[name->name]);
+      }
+    }
+  }
+  return names;
+}
+
+bool Binds(const Ast& ast, const Block& body, std::string_view name) {
+  std::vector<std::string> names = NamesBound(ast, body);
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::string Literal(std::string_view text) { return "'" + std::string(text) + "'"; }
+
+bool ConstantTruth(const Ast& ast, ExprId id, bool otherwise) {
+  const auto* singleton = std::get_if<SingletonExpr>(&ast[id].node);
+  if (singleton == nullptr) return otherwise;
+  if (singleton->kind == SingletonKind::kTrue) return true;
+  return singleton->kind == SingletonKind::kFalse ? false : otherwise;
+}
+
+std::vector<ClassField> AnnotatedFields(const Expansion& x, const ClassStmt& s) {
+  std::vector<ClassField> fields;
+  for (StmtId id : s.body) {
+    const auto* declared = std::get_if<AnnAssignStmt>(&x.ast[id].node);
+    const auto* name = declared ? std::get_if<NameExpr>(&x.ast[declared->target].node) : nullptr;
+    if (name == nullptr) continue;
+    ClassField field;
+    field.name = x.ast[name->name];
+    field.annotation = declared->annotation;
+    field.value = declared->value;
+    field.has_default = declared->value.present();
+    fields.push_back(std::move(field));
+  }
+  return fields;
+}
+
+void ExpandClasses(Ast& ast, Diagnostics& diagnostics) {
+  bool has_classes = false, has_imports = false;
+  for (const Stmt& stmt : ast.stmts) {
+    has_classes |= std::holds_alternative<ClassStmt>(stmt.node);
+    has_imports |= std::holds_alternative<ImportFromStmt>(stmt.node) || std::holds_alternative<ImportStmt>(stmt.node);
+  }
+  if (!has_classes && !has_imports) return;
+  Expansion x{ast, diagnostics};
+  NoteImports(x);
+  if (has_classes) ImportModelNames(x);
+  Block body = std::move(ast.body);
+  ast.body.clear();
+  ExpandBlock(x, body);
+  ast.body = std::move(body);
+  std::string imports;
+  for (const std::string& whole : x.needed) {
+    size_t dot = whole.rfind('.');
+    std::string module = whole.substr(0, dot), member = whole.substr(dot + 1);
+    imports += "from " + module + " import " + member + " as " + std::string(kHiddenPrefix) + module + "_" + member + "\n";
+  }
+  if (imports.empty()) return;
+  Block import = ParseWritten(x, imports, Span{});
+  ast.body.insert(ast.body.begin(), import.begin(), import.end());
+}
+
+}  // namespace penstock

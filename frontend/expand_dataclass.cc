@@ -1,0 +1,258 @@
+// @dataclass: the methods that Python's own module writes.
+#include <algorithm>
+
+#include "frontend/expanding.h"
+
+namespace penstock {
+namespace {
+
+struct Options {
+  bool init = true, repr = true, eq = true, order = false, unsafe_hash = false, frozen = false, match_args = true, kw_only = false, slots = false;
+};
+
+Options OptionsOf(const Expansion& x, ExprId decorator) {
+  Options o;
+  const auto* call = std::get_if<CallExpr>(&x.ast[decorator].node);
+  if (call == nullptr) return o;
+  const std::pair<std::string_view, bool*> known[] = {
+      {"init", &o.init}, {"repr", &o.repr}, {"eq", &o.eq}, {"order", &o.order}, {"unsafe_hash", &o.unsafe_hash}, {"frozen", &o.frozen},
+      {"match_args", &o.match_args}, {"kw_only", &o.kw_only}, {"slots", &o.slots}};
+  for (const Keyword& keyword : call->keywords) {
+    if (!keyword.name.present()) continue;
+    for (auto [name, option] : known) if (x.ast[keyword.name] == name) *option = ConstantTruth(x.ast, keyword.value, *option);
+  }
+  return o;
+}
+
+// `ClassVar[int]` -> "typing.ClassVar"
+std::string AnnotationHead(const Expansion& x, ExprId annotation) {
+  if (const auto* index = std::get_if<IndexExpr>(&x.ast[annotation].node)) annotation = index->object;
+  return MeaningOf(x, annotation);
+}
+
+void ReadFieldCall(const Expansion& x, ClassField& field) {
+  const auto* call = field.value.present() ? std::get_if<CallExpr>(&x.ast[field.value].node) : nullptr;
+  if (call == nullptr || MeaningOf(x, call->callee) != "dataclasses.field") return;
+  field.is_call = true;
+  field.has_default = false;
+  for (const Keyword& keyword : call->keywords) {
+    if (!keyword.name.present()) continue;
+    const std::string& name = x.ast[keyword.name];
+    if (name == "default" || name == "default_factory") field.has_default = true;
+    if (name == "init") field.init = ConstantTruth(x.ast, keyword.value, true);
+    if (name == "repr") field.repr = ConstantTruth(x.ast, keyword.value, true);
+    if (name == "compare") field.compare = ConstantTruth(x.ast, keyword.value, true);
+    if (name == "kw_only") field.kw_only = ConstantTruth(x.ast, keyword.value, false);
+  }
+}
+
+std::vector<ClassField> FieldsOf(Expansion& x, const ClassStmt& s, const Options& options) {
+  std::vector<ClassField> all;
+  auto put = [&](ClassField field) {
+    for (ClassField& known : all) {
+      if (known.name != field.name) continue;
+      known = std::move(field);
+      return;
+    }
+    all.push_back(std::move(field));
+  };
+  for (size_t i = s.bases.size(); i-- > 0;) {
+    const auto* name = std::get_if<NameExpr>(&x.ast[s.bases[i]].node);
+    if (name == nullptr) continue;
+    auto base = x.classes.find(x.ast[name->name]);
+    if (base == x.classes.end() || base->second.form != ExpandedClass::Form::kDataclass) continue;
+    for (ClassField field : base->second.fields) {
+      field.from = x.ast[name->name];
+      put(std::move(field));
+    }
+  }
+  bool kw_only = options.kw_only;
+  for (ClassField field : AnnotatedFields(x, s)) {
+    std::string head = AnnotationHead(x, field.annotation);
+    if (head == "typing.ClassVar") continue;
+    if (head == "dataclasses.KW_ONLY") {
+      kw_only = true;
+      continue;
+    }
+    field.init_var = head == "dataclasses.InitVar";
+    field.kw_only = kw_only;
+    ReadFieldCall(x, field);
+    put(std::move(field));
+  }
+  return all;
+}
+
+// `(self.a, self.b,)`
+std::string TupleOf(const std::vector<ClassField>& fields, std::string_view object) {
+  std::string text = "(";
+  for (const ClassField& field : fields) {
+    if (field.compare && !field.init_var) text += std::string(object) + "." + field.name + ", ";
+  }
+  return text + ")";
+}
+
+std::string DefaultOf(const ClassField& field) {
+  if (!field.has_default) return "";
+  return "=" + (field.from.empty() ? field.name : field.from + ".__dataclass_fields__[" + Literal(field.name) + "]");
+}
+
+std::string WriteInit(Expansion& x, const std::vector<ClassField>& fields, const Options& options, bool has_post_init) {
+  std::string text = "def __init__(self";
+  for (const ClassField& field : fields) if (field.init && !field.kw_only) text += ", " + field.name + DefaultOf(field);
+  bool star = false;
+  for (const ClassField& field : fields) {
+    if (!field.init || !field.kw_only) continue;
+    if (!star) text += ", *";
+    star = true;
+    text += ", " + field.name + DefaultOf(field);
+  }
+  text += "):\n";
+  std::string late;
+  for (const ClassField& field : fields) {
+    if (field.init_var) {
+      late += (late.empty() ? "" : ", ") + field.name;
+      continue;
+    }
+    std::string value = field.name;
+    bool wrapped = field.has_default && (field.is_call || !field.from.empty());
+    if (!field.init) {
+      if (!field.has_default) continue;
+      value = Helper(x, "dataclasses", "default_of") + "(self.__dataclass_fields__[" + Literal(field.name) + "])";
+    } else if (wrapped) {
+      value = Helper(x, "dataclasses", "default_of") + "(" + field.name + ")";
+    }
+    if (options.frozen) text += "    object.__setattr__(self, " + Literal(field.name) + ", " + value + ")\n";
+    else text += "    self." + field.name + " = " + value + "\n";
+  }
+  if (has_post_init) text += "    self.__post_init__(" + late + ")\n";
+  else text += "    return None\n";
+  return text;
+}
+
+std::string WriteRepr(const std::vector<ClassField>& fields) {
+  std::string text = "def __repr__(self):\n    return f\"{self.__class__.__qualname__}(";
+  bool first = true;
+  for (const ClassField& field : fields) {
+    if (!field.repr || field.init_var) continue;
+    text += (first ? "" : ", ") + field.name + "={self." + field.name + "!r}";
+    first = false;
+  }
+  return text + ")\"\n";
+}
+
+std::string WriteCompare(const std::vector<ClassField>& fields, std::string_view method, std::string_view symbol) {
+  return "def " + std::string(method) + "(self, other):\n    if other.__class__ is self.__class__:\n        return " + TupleOf(fields, "self") +
+         " " + std::string(symbol) + " " + TupleOf(fields, "other") + "\n    return NotImplemented\n";
+}
+
+// The table that fields(), asdict() and derived classes read.
+std::string WriteTable(Expansion& x, const std::vector<ClassField>& fields) {
+  std::string text = "__dataclass_fields__ = {";
+  for (const ClassField& field : fields) {
+    if (field.init_var) continue;
+    text += Literal(field.name) + ": ";
+    if (!field.from.empty()) text += field.from + ".__dataclass_fields__[" + Literal(field.name) + "], ";
+    else if (field.is_call) text += Helper(x, "dataclasses", "named") + "(" + field.name + ", " + Literal(field.name) + "), ";
+    else text += Helper(x, "dataclasses", "named") + "(" + Helper(x, "dataclasses", "field") + "(" + (field.has_default ? "default=" + field.name : "") + "), " + Literal(field.name) + "), ";
+  }
+  return text + "}\n";
+}
+
+std::string WriteCopies(Expansion& x, const std::vector<ClassField>& fields) {
+  std::string plain = Helper(x, "dataclasses", "plain"), tupled = Helper(x, "dataclasses", "tupled");
+  std::string dict = "def __dataclass_asdict__(self):\n    return {", tuple = "def __dataclass_astuple__(self):\n    return (",
+              replace = "def __dataclass_replace__(self, changes):\n    return self.__class__(**{**{";
+  for (const ClassField& field : fields) {
+    if (field.init_var) continue;
+    dict += Literal(field.name) + ": " + plain + "(self." + field.name + "), ";
+    tuple += tupled + "(self." + field.name + "), ";
+    if (field.init) replace += Literal(field.name) + ": self." + field.name + ", ";
+  }
+  return dict + "}\n" + tuple + ")\n" + replace + "}, **changes})\n";
+}
+
+// What Python complains of when it makes the class.
+std::string WriteComplaint(const Expansion& x, const std::vector<ClassField>& fields) {
+  bool defaults = false;
+  for (const ClassField& field : fields) {
+    if (field.value.present() && field.from.empty() && !field.is_call) {
+      const auto& node = x.ast[field.value].node;
+      std::string_view type = std::holds_alternative<ListExpr>(node) ? "list" : std::holds_alternative<DictExpr>(node) ? "dict"
+                            : std::holds_alternative<SetExpr>(node) ? "set" : "";
+      if (!type.empty()) {
+        return "raise ValueError(\"mutable default <class '" + std::string(type) + "'> for field " + field.name + " is not allowed: use default_factory\")\n";
+      }
+    }
+    if (!field.init || field.kw_only) continue;
+    if (field.has_default) defaults = true;
+    else if (defaults) return "raise TypeError(\"non-default argument '" + field.name + "' follows default argument\")\n";
+  }
+  return "";
+}
+
+}  // namespace
+
+void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator) {
+  const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
+  const Options options = OptionsOf(x, decorator);
+  std::vector<ClassField> fields = FieldsOf(x, s, options);
+  bool post_init = Binds(x.ast, s.body, "__post_init__");
+  for (ExprId base : s.bases) post_init |= !std::holds_alternative<NameExpr>(x.ast[base].node);
+  for (ExprId base : s.bases) {
+    const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
+    if (name == nullptr) continue;
+    for (const Stmt& stmt : x.ast.stmts) {
+      const auto* other = std::get_if<ClassStmt>(&stmt.node);
+      if (other && other->name == name->name) post_init |= Binds(x.ast, other->body, "__post_init__");
+    }
+  }
+  auto lacks = [&](std::string_view name) { return !Binds(x.ast, s.body, name); };
+  std::string text = WriteComplaint(x, fields);
+  if (text.empty()) {
+    if (options.init && lacks("__init__")) text += WriteInit(x, fields, options, post_init);
+    if (options.repr && lacks("__repr__")) text += WriteRepr(fields);
+    bool writes_eq = options.eq && lacks("__eq__");
+    if (writes_eq) text += WriteCompare(fields, "__eq__", "==");
+    if (options.order) {
+      text += WriteCompare(fields, "__lt__", "<") + WriteCompare(fields, "__le__", "<=") + WriteCompare(fields, "__gt__", ">") +
+              WriteCompare(fields, "__ge__", ">=");
+    }
+    if (options.unsafe_hash || (options.eq && options.frozen && lacks("__hash__"))) {
+      text += "def __hash__(self):\n    return hash(" + TupleOf(fields, "self") + ")\n";
+    } else if (options.eq && lacks("__hash__")) {
+      text += "__hash__ = None\n";
+    }
+    if (options.frozen) {
+      std::string error = Helper(x, "dataclasses", "FrozenInstanceError");
+      text += "def __setattr__(self, name, value):\n    raise " + error + "(f\"cannot assign to field {name!r}\")\n";
+      text += "def __delattr__(self, name):\n    raise " + error + "(f\"cannot delete field {name!r}\")\n";
+    }
+    if (options.match_args && lacks("__match_args__")) {
+      text += "__match_args__ = (";
+      for (const ClassField& field : fields) if (field.init && !field.kw_only) text += Literal(field.name) + ", ";
+      text += ")\n";
+    }
+    text += WriteTable(x, fields) + WriteCopies(x, fields);
+    for (const ClassField& field : fields) {
+      if (!field.from.empty() || !field.is_call) continue;
+      bool value = false;
+      for (const Keyword& keyword : std::get<CallExpr>(x.ast[field.value].node).keywords) value |= keyword.name.present() && x.ast[keyword.name] == "default";
+      text += value ? field.name + " = " + Helper(x, "dataclasses", "default_of") + "(" + field.name + ")\n" : "del " + field.name + "\n";
+    }
+    if (options.slots) {
+      text += "__slots__ = (";
+      for (const ClassField& field : fields) text += Literal(field.name) + ", ";
+      text += ")\n";
+    }
+  }
+  Block written = ParseWritten(x, text, s.name_span);
+  ClassStmt& here = std::get<ClassStmt>(x.ast.stmts[id.index].node);
+  here.body.insert(here.body.end(), written.begin(), written.end());
+  // What is left of the decorator: nothing to do.
+  std::erase(here.decorators, decorator);
+  ExpandedClass known{ExpandedClass::Form::kDataclass, fields, options.frozen};
+  for (ClassField& field : known.fields) if (field.from.empty()) field.from = x.ast[s.name];
+  x.classes[x.ast[s.name]] = std::move(known);
+}
+
+}  // namespace penstock

@@ -1,0 +1,149 @@
+// NamedTuple and namedtuple: a tuple whose items have names.
+#include "frontend/expanding.h"
+
+namespace penstock {
+namespace {
+
+std::string WriteMembers(Expansion& x, const std::vector<ClassField>& fields, const Block& body) {
+  auto lacks = [&](std::string_view name) { return !Binds(x.ast, body, name); };
+  std::string parameters, values, names, defaults, shown, dict;
+  for (size_t i = 0; i < fields.size(); ++i) {
+    const ClassField& field = fields[i];
+    parameters += ", " + field.name + (field.has_default ? "=" + field.name : "");
+    values += field.name + ", ";
+    names += Literal(field.name) + ", ";
+    if (field.has_default) defaults += Literal(field.name) + ": " + field.name + ", ";
+    std::string item = "self[" + std::to_string(i) + "]";
+    shown += (i == 0 ? "" : ", ") + field.name + "={" + item + "!r}";
+    dict += Literal(field.name) + ": " + item + ", ";
+  }
+  std::string text = "def __new__(_cls" + parameters + "):\n    return tuple.__new__(_cls, (" + values + "))\n";
+  text += "_fields = (" + names + ")\n__match_args__ = (" + names + ")\n_field_defaults = {" + defaults + "}\n";
+  if (lacks("__repr__")) text += "def __repr__(self):\n    return f\"{self.__class__.__name__}(" + shown + ")\"\n";
+  text += "def _asdict(self):\n    return {" + dict + "}\n";
+  text += "def _replace(self, /, **kwds):\n    return " + Helper(x, "typing", "replaced_tuple") + "(self, self._asdict(), kwds)\n";
+  text += "@classmethod\ndef _make(cls, iterable):\n    return " + Helper(x, "typing", "made_tuple") + "(cls, iterable, " +
+          std::to_string(fields.size()) + ")\n";
+  for (size_t i = 0; i < fields.size(); ++i) {
+    text += "def " + fields[i].name + "(self):\n    return self[" + std::to_string(i) + "]\n";
+    text += fields[i].name + " = property(" + fields[i].name + ")\n";
+  }
+  return text + "__slots__ = ()\n";
+}
+
+std::vector<std::string> NamesIn(const Expansion& x, ExprId id) {
+  std::vector<std::string> names;
+  auto add_words = [&](std::string_view text) {
+    std::string word;
+    for (char c : text) {
+      if (c == ' ' || c == ',' || c == '\t' || c == '\n') {
+        if (!word.empty()) names.push_back(word);
+        word.clear();
+      } else {
+        word += c;
+      }
+    }
+    if (!word.empty()) names.push_back(word);
+  };
+  const auto& node = x.ast[id].node;
+  if (const auto* text = std::get_if<StringExpr>(&node)) add_words(text->value);
+  const Exprs* items = nullptr;
+  if (const auto* list = std::get_if<ListExpr>(&node)) items = &list->items;
+  if (const auto* tuple = std::get_if<TupleExpr>(&node)) items = &tuple->items;
+  if (items == nullptr) return names;
+  for (ExprId item : *items) {
+    const auto* text = std::get_if<StringExpr>(&x.ast[item].node);
+    if (text == nullptr) return {};
+    names.push_back(text->value);
+  }
+  return names;
+}
+
+bool IsPlainName(std::string_view name) {
+  if (name.empty() || name[0] == '_' || (name[0] >= '0' && name[0] <= '9')) return false;
+  for (char c : name) if (!(c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'))) return false;
+  for (std::string_view word : {"class", "def", "return", "if", "else", "for", "while", "in", "is", "not", "and", "or", "from", "import", "None",
+                                "True", "False", "pass", "with", "as", "try", "except", "lambda", "yield", "global", "del", "raise", "assert",
+                                "break", "continue", "elif", "finally", "nonlocal", "async", "await"}) {
+    if (name == word) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void ExpandNamedTuple(Expansion& x, StmtId id) {
+  const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
+  std::vector<ClassField> fields = AnnotatedFields(x, s);
+  bool defaults = false;
+  std::string text;
+  for (const ClassField& field : fields) {
+    if (field.has_default) defaults = true;
+    else if (defaults && text.empty()) {
+      text = "raise TypeError(\"non-default namedtuple field " + field.name + " cannot follow default field\")\n";
+    }
+  }
+  if (text.empty()) text = WriteMembers(x, fields, s.body);
+  Block written = ParseWritten(x, text, s.name_span);
+  Block base = ParseWritten(x, "tuple\n", s.name_span);
+  ClassStmt& here = std::get<ClassStmt>(x.ast.stmts[id.index].node);
+  here.body.insert(here.body.end(), written.begin(), written.end());
+  for (ExprId& one : here.bases) {
+    if (MeaningOf(x, one) == "typing.NamedTuple") one = std::get<ExprStmt>(x.ast[base[0]].node).value;
+  }
+  x.classes[x.ast[s.name]] = {ExpandedClass::Form::kNamedTuple, fields, true};
+}
+
+bool ExpandNamedTupleCall(Expansion& x, StmtId id) {
+  const AssignStmt s = std::get<AssignStmt>(x.ast[id].node);
+  const auto* call = std::get_if<CallExpr>(&x.ast[s.value].node);
+  const auto* target = s.targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[s.targets[0]].node) : nullptr;
+  if (call == nullptr || target == nullptr || call->arguments.size() != 2) return false;
+  if (MeaningOf(x, call->callee) != "collections.namedtuple") return false;
+  const auto* title = std::get_if<StringExpr>(&x.ast[call->arguments[0]].node);
+  std::vector<std::string> names = NamesIn(x, call->arguments[1]);
+  if (title == nullptr || title->value != x.ast[target->name] || names.empty()) return false;
+  size_t defaults = 0;
+  ExprId values;
+  for (const Keyword& keyword : call->keywords) {
+    if (!keyword.name.present() || x.ast[keyword.name] != "defaults") return false;
+    values = keyword.value;
+    const auto& node = x.ast[values].node;
+    if (const auto* list = std::get_if<ListExpr>(&node)) defaults = list->items.size();
+    else if (const auto* tuple = std::get_if<TupleExpr>(&node)) defaults = tuple->items.size();
+    else return false;
+  }
+  std::vector<ClassField> fields;
+  for (size_t i = 0; i < names.size(); ++i) {
+    for (size_t k = 0; k < i; ++k) if (names[k] == names[i]) return false;
+    if (!IsPlainName(names[i])) return false;
+    ClassField field;
+    field.name = names[i];
+    field.has_default = i + defaults >= names.size();
+    fields.push_back(std::move(field));
+  }
+  if (defaults > names.size()) return false;
+  const Span span = x.ast[s.targets[0]].span;
+  std::string members = WriteMembers(x, fields, {}), text = "class " + title->value + "(tuple):\n";
+  for (size_t i = 0; i < defaults; ++i) text += "    " + names[names.size() - defaults + i] + " = 0\n";
+  for (size_t at = 0; at < members.size();) {
+    size_t end = members.find('\n', at) + 1;
+    text += "    " + members.substr(at, end - at);
+    at = end;
+  }
+  Block written = ParseWritten(x, text, span);
+  ClassStmt made = std::get<ClassStmt>(x.ast[written[0]].node);
+  // The values as they stand in the call.
+  Exprs items;
+  if (values.present()) {
+    if (const auto* list = std::get_if<ListExpr>(&x.ast[values].node)) items = list->items;
+    if (const auto* tuple = std::get_if<TupleExpr>(&x.ast[values].node)) items = tuple->items;
+  }
+  for (size_t i = 0; i < items.size(); ++i) std::get<AssignStmt>(x.ast.stmts[made.body[i].index].node).value = items[i];
+  made.name = target == nullptr ? made.name : std::get<NameExpr>(x.ast[s.targets[0]].node).name;
+  x.ast.stmts[id.index].node = std::move(made);
+  x.classes[title->value] = {ExpandedClass::Form::kNamedTuple, fields, true};
+  return true;
+}
+
+}  // namespace penstock

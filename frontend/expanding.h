@@ -1,0 +1,62 @@
+// What the files of the expansion share.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/diagnostics.h"
+#include "frontend/ast.h"
+
+namespace penstock {
+
+// A field of a dataclass, a named tuple or a model.
+struct ClassField {
+  std::string name;
+  ExprId annotation, value;      // value: absent if there is none
+  std::string from;              // of a base class: its name; empty: of the class itself
+  bool has_default = false, is_call = false;  // is_call: the value is a call of `field(...)`
+  bool init = true, repr = true, compare = true, kw_only = false, init_var = false;
+};
+
+struct ExpandedClass {
+  enum class Form { kDataclass, kNamedTuple, kEnum, kModel } form;
+  std::vector<ClassField> fields;
+  bool frozen = false;  // of an enumeration: it has an __init__
+};
+
+struct Expansion {
+  Ast& ast;
+  Diagnostics& diagnostics;
+  // What names mean by imports: `dataclass` -> "dataclasses.dataclass", `dc` -> "dataclasses".
+  std::unordered_map<std::string, std::string> imported = {};
+  std::unordered_map<std::string, ExpandedClass> classes = {};  // by name
+  std::vector<std::string> needed = {};                         // helpers: "module.member"
+};
+
+// `dataclasses.field` for a name or attribute that an import explains; else empty.
+std::string MeaningOf(const Expansion& x, ExprId id);
+// The statements of a text, added to the Ast; their spans are `span`.
+Block ParseWritten(Expansion& x, const std::string& text, Span span);
+// The name under which a member of a module can be used in a written text; its import is added to the plan.
+std::string Helper(Expansion& x, const std::string& module, const std::string& member);
+// Names that the body binds by assignment, def or class, in order.
+std::vector<std::string> NamesBound(const Ast& ast, const Block& body);
+bool Binds(const Ast& ast, const Block& body, std::string_view name);
+// `'text'` as a literal.
+std::string Literal(std::string_view text);
+// True, False, or `otherwise` for anything else.
+bool ConstantTruth(const Ast& ast, ExprId id, bool otherwise);
+// Fields that annotations declare in the body.
+std::vector<ClassField> AnnotatedFields(const Expansion& x, const ClassStmt& s);
+
+void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator);
+void ExpandNamedTuple(Expansion& x, StmtId id);
+// `P = namedtuple("P", ...)` becomes a class statement. False: it is none, or its arguments are not constants.
+bool ExpandNamedTupleCall(Expansion& x, StmtId id);
+// Gives statements that must follow the class statement.
+Block ExpandEnum(Expansion& x, StmtId id);
+void ExpandModel(Expansion& x, StmtId id);
+
+}  // namespace penstock
