@@ -617,6 +617,16 @@ AbstractValue NextResult(Invocation& call) {
   LabelInterval outer = OuterOf(in, call.at.state, iterator);
   RaiseIterators(in, call.at.state, iterator, call.at.control.label.hi);
   AbstractValue otherwise = Argument(call, 1);
+  if (otherwise.absent() && in.catchers > 0 && iterator.objects != 0) {
+    // StopIteration, with what a generator returned.
+    for (ObjectId id : in.sets.members(iterator.objects)) {
+      auto known = in.context_of_generator.find(id);
+      if (known == in.context_of_generator.end() || known->second->returned.absent()) continue;
+      AbstractValue error = ErrorHere(call.at, {kBottom, outer.hi}, iterator.origin);
+      InitStar(call.at, in.sets.members(error.objects)[0], known->second->returned);
+      MayRaise(call.at, error, call.at.state.heap.Fork());
+    }
+  }
   if (next.absent() && otherwise.absent()) return {};
   if (!otherwise.absent()) next = JoinValues(in, next, otherwise);
   return Raised(in, next, outer, iterator.origin);
@@ -750,6 +760,11 @@ namespace {
 // send, throw and close; anything else is an AttributeError.
 CallResult CallGeneratorMethod(Point& at, ObjectId generator, std::string_view name, const Arguments& arguments) {
   Interpreter& in = at.in;
+  if (name == "__iter__") return {true, Reference(in, generator)};
+  if (name == "__next__") {
+    AbstractValue next = NextOf(at, Reference(in, generator));
+    return {!next.absent(), next};
+  }
   const bool is_send = name == "send", is_throw = name == "throw", is_close = name == "close";
   if (!is_send && !is_throw && !is_close) return {};
   if (arguments.more_positional || (!is_close && arguments.positional.empty())) {
@@ -762,6 +777,12 @@ CallResult CallGeneratorMethod(Point& at, ObjectId generator, std::string_view n
   MayRaise(at, error, at.state.heap.Fork());  // at its end, or when nothing in it takes the error
   AbstractValue given = ResumeGenerator(at, generator, is_send ? &arguments.positional[0] : nullptr, is_send ? nullptr : &error);
   if (is_close) return {true, Known(in, in.sets.None())};
+  const AbstractValue& returned = in.context_of_generator[generator]->returned;
+  if (in.catchers > 0 && !returned.absent()) {
+    // StopIteration, with what it returned.
+    InitStar(at, in.sets.members(error.objects)[0], returned);
+    MayRaise(at, error, at.state.heap.Fork());
+  }
   return {!given.absent(), given};
 }
 

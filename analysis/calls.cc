@@ -180,7 +180,13 @@ void RunToFixpoint(Interpreter& in, Context& context) {
 
 CallResult MakeGenerator(Point& at, ObjectId closure, const std::vector<AbstractValue>& arguments) {
   Interpreter& in = at.in;
-  ObjectId generator = Make(at, ObjectKind::kIterator, 42, in.objects[closure].number);
+  // A generator that makes generators of its own function, and those again: they become one.
+  ObjectId generator = kNoObject;
+  int same = 0;
+  for (Context* c = &at.context; c != nullptr && generator == kNoObject; c = c->caller) {
+    if (c->function == in.objects[closure].number && !c->suspended.empty() && ++same >= kMaxSameFunction) generator = c->generator;
+  }
+  if (generator == kNoObject) generator = Make(at, ObjectKind::kIterator, 42, in.objects[closure].number);
   in.objects[generator].form = IteratorForm::kGenerator;
   Context*& context = in.context_of_generator[generator];
   if (context == nullptr) {
@@ -188,6 +194,7 @@ CallResult MakeGenerator(Point& at, ObjectId closure, const std::vector<Abstract
     context = in.contexts.back().get();
     context->id = static_cast<uint32_t>(in.contexts.size() - 1);
     context->function = in.objects[closure].number;
+    context->generator = generator;
   }
   context->closure = JoinValues(in, context->closure, Reference(in, closure));
   State start;
@@ -338,14 +345,18 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
 AbstractValue ResumeGenerator(Point& at, ObjectId generator, const AbstractValue* sent, const AbstractValue* thrown) {
   Interpreter& in = at.in;
   Context& context = *in.context_of_generator[generator];
-  if (context.active || at.context.depth > kMaxDepth) {
-    GiveUp(in, "a generator that asks itself", at.function().spans[at.pc]);
+  if (context.active) {
+    // A generator that asks itself: what it gives is known when nothing new comes of asking again.
+    context.recursed = true;
+    return context.given;
+  }
+  if (at.context.depth > kMaxDepth) {
+    GiveUp(in, "generators in generators deeper than " + std::to_string(kMaxDepth), at.function().spans[at.pc]);
     return {};
   }
   context.active = true;
   context.caller = &at.context;
   context.depth = at.context.depth + 1;
-  AbstractValue given;
   // From wherever it may be suspended, until nothing new comes of it.
   for (bool changed = true; changed && !in.stopped();) {
     changed = false;
@@ -371,12 +382,14 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, const AbstractValue
       if (outcome.raises) MayRaise(at, outcome.error, outcome.error_heap.Fork());
       in.pending_opened = in.labels.Join(in.pending_opened, outcome.opened);
       if (!outcome.returns) continue;
-      changed |= JoinInto(in, given, outcome.value);
+      changed |= JoinInto(in, context.given, outcome.value);
       at.state.heap.Merge(outcome.heap, [&](auto& a, auto& b) { return JoinValues(in, a, b, true); });
     }
+    // What was thrown in, it goes on from where it stopped then.
+    if (thrown != nullptr && !changed) break;
   }
   context.active = false;
-  return given;
+  return context.given;
 }
 
 namespace {
@@ -490,6 +503,11 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable) {
         element = Elements(in, at.state, id);
         break;
       case ObjectKind::kIterator: element = NextOfIterator(at, id); break;
+      case ObjectKind::kClass: {
+        AbstractValue iterator = AskClass(at, id, "__class_iter__", {});
+        if (!iterator.absent()) element = NextOf(at, iterator);
+        break;
+      }
       case ObjectKind::kInstance: element = NextOfInstance(at, id, iterable); break;
       default: break;
     }

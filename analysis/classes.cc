@@ -860,6 +860,9 @@ CallResult Construct(Point& at, ObjectId cls, const Arguments& arguments) {
   AbstractValue class_value = Reference(in, cls);
   Bases bases = BasesOf(in, at.state, cls);
   bool sure = false;
+  if (AbstractValue lookup = FindIn(in, at.state, bases, 0, in.sets.Text("__enum_call__"), sure); !lookup.absent()) {
+    return CallFound(at, lookup, {}, class_value, true, arguments);
+  }
   AbstractValue maker = FindIn(in, at.state, bases, 0, in.sets.Text("__new__"), sure), made;
   if (!maker.absent()) {
     CallResult result = CallFound(at, maker, {}, class_value, true, WithFirst(class_value, arguments));
@@ -1149,6 +1152,54 @@ AbstractValue GetDeleter(Point& at, const AbstractValue& object, std::string_vie
     }
   }
   return all;
+}
+
+std::vector<std::string> FieldNamesOf(Interpreter& in, const State& state, ObjectId cls) {
+  std::vector<std::string> names;
+  for (std::string_view table : {"__model_fields__", "__dataclass_fields__"}) {
+    bool sure;
+    AbstractValue found = FindIn(in, state, BasesOf(in, state, cls), 0, in.sets.Text(table), sure);
+    if (found.objects == 0) continue;
+    for (ObjectId dict : in.sets.members(found.objects)) {
+      for (const auto& [key, slot] : in.objects[dict].fields) {
+        const Atom& atom = in.sets.atom(key);
+        if (atom.type == Atom::Type::kStr && std::find(names.begin(), names.end(), atom.text) == names.end()) names.push_back(atom.text);
+      }
+    }
+  }
+  return names;
+}
+
+std::vector<ObjectId> ClassesIn(Interpreter& in, const State& state, const AbstractValue& type) {
+  std::vector<ObjectId> classes;
+  if (type.objects == 0) return classes;
+  std::vector<ObjectId> open(in.sets.members(type.objects));
+  for (size_t i = 0; i < open.size() && open.size() < 100; ++i) {
+    const ObjectInfo& object = in.objects[open[i]];
+    if (object.kind == ObjectKind::kClass) {
+      if (!FieldNamesOf(in, state, open[i]).empty()) classes.push_back(open[i]);
+      continue;
+    }
+    if (object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kTool || object.kind == ObjectKind::kClosure) continue;
+    AbstractValue parts = Members(in, state, open[i]);
+    if (parts.objects == 0) continue;
+    for (ObjectId part : in.sets.members(parts.objects)) {
+      if (std::find(open.begin(), open.end(), part) == open.end()) open.push_back(part);
+    }
+  }
+  return classes;
+}
+
+AbstractValue AskClass(Point& at, ObjectId cls, std::string_view name, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  bool sure = false;
+  AbstractValue found = FindIn(in, at.state, BasesOf(in, at.state, cls), 0, in.sets.Text(name), sure);
+  if (found.absent()) return found;
+  AbstractValue self = Reference(in, cls);
+  // `__class_getitem__` is a class method without saying so.
+  bool plain = name == "__class_getitem__";
+  CallResult result = CallFound(at, found, self, self, !plain, arguments);
+  return result.returns ? result.value : AbstractValue{};
 }
 
 AbstractValue HeldBy(Interpreter& in, const State& state, ObjectId id) { return FieldOf(in, state, id, ValueKey(in)); }

@@ -138,6 +138,9 @@ struct Context {
   std::vector<OriginId> origin_of_write;
   // A generator's state at each place where it may be suspended; its heap is not used.
   std::vector<std::pair<Pc, State>> suspended;
+  // What it gives and what it returns, over all times it is asked.
+  AbstractValue given, returned;
+  ObjectId generator = 0;
   static constexpr Pc kNotStarted = 0xFFFFFFFF;
 };
 
@@ -364,6 +367,11 @@ AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const A
 AbstractValue CompareInstances(Point& at, Op op, const AbstractValue& a, const AbstractValue& b);
 AbstractValue MatchClass(Point& at, const AbstractValue& subject, const AbstractValue& type, int positional,
                          const std::vector<std::string_view>& names);
+// The fields that a model or dataclass declares, and the classes that hang from a type (`list[Item]`).
+std::vector<std::string> FieldNamesOf(Interpreter& in, const State& state, ObjectId cls);
+std::vector<ObjectId> ClassesIn(Interpreter& in, const State& state, const AbstractValue& type);
+// What a class method answers for the class itself, as enumerations do; absent: there is none.
+AbstractValue AskClass(Point& at, ObjectId cls, std::string_view name, const Arguments& arguments);
 // property, super, type(x), getattr and the like; false: not one of these, or not of instances.
 bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, CallResult& result);
 

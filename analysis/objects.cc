@@ -350,10 +350,19 @@ AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractV
     found = JoinValues(in, found, character);
   }
   if (container.objects != 0) {
-    for (ObjectId id : in.sets.members(container.objects)) {
+    for (ObjectId id : SetTable::Members(in.sets.members(container.objects))) {
       const ObjectInfo& object = in.objects[id];
       AbstractValue element;
-      if (object.kind == ObjectKind::kOpaque) element = Members(in, at.state, id);
+      if (object.kind == ObjectKind::kClass || object.kind == ObjectKind::kBuiltin) {
+        // `Color["RED"]`, `list[Item]`
+        if (object.kind == ObjectKind::kClass) element = AskClass(at, id, "__class_getitem__", Arguments{{key}, {}, {}, {}});
+        if (element.absent()) {
+          ObjectId alias = Make(at, ObjectKind::kOpaque, 158);
+          InitStar(at, alias, key);
+          InitStar(at, alias, Reference(in, id));
+          element = Reference(in, alias);
+        }
+      } else if (object.kind == ObjectKind::kOpaque) element = Members(in, at.state, id);
       else if (IsSequence(object.kind) || IsMapping(object.kind)) element = FieldsAt(in, at.state, id, key);
       // Anything else has no items.
       found = JoinValues(in, found, element);

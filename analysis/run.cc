@@ -348,6 +348,12 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   if (in.stopped()) return;
   LabelInterval outer = OuterOf(in, state, iterator);
   LabelInterval label{outer.lo, in.labels.Join(outer.hi, in.pending_opened)};
+  if (in.has_classes && HasInstances(in, state, iterator)) {
+    // Whether there is a next is for the class to say.
+    if (!element.absent()) label.hi = in.labels.Join(label.hi, DeepOf(in, state, element).hi);
+    if (in.pending) label.hi = in.labels.Join(label.hi, in.pending_error.label.hi);
+    label.hi = in.labels.Join(label.hi, DeepOf(in, state, iterator).hi);
+  }
   if (here) label.hi = in.labels.Join(label.hi, DeepOf(in, state, iterator).hi);
   // What is gone over may have become longer meanwhile.
   if (iterator.objects != 0) {
@@ -398,7 +404,14 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
       case Op::Return: {
         body.info.edge_taken[b] |= 8;
         AbstractValue value = state.registers.Get(i.a);
-        if (body.info.function->is_generator) value = {};  // nobody asks what a generator returns
+        if (body.info.function->is_generator) {
+          AbstractValue& returned = body.context.returned;
+          AbstractValue raised = RaisedHigh(in, value, state.control.label.hi, state.control.origin);
+          AbstractValue joined = JoinValues(in, returned, raised, true);
+          in.suspended_changed |= !joined.Same(returned);
+          returned = joined;
+          value = {};
+        }
         Return(body, state, value);
         return;
       }
@@ -408,6 +421,46 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
         Suspend(body, suspended, pc);
         Return(body, state, value);
         return;
+      }
+      case Op::YieldFrom: {
+        ++in.steps;
+        Point at{in, body.context, state, pc, state.control};
+        AbstractValue source = state.registers.Get(i.b);
+        in.pending = false;
+        in.pending_opened = kBottom;
+        bool here = block.handler != kNoBlock;
+        if (here) ++in.catchers;
+        AbstractValue element = NextOf(at, source), result = Known(in, in.sets.None());
+        if (here) --in.catchers;
+        if (in.stopped()) return;
+        LabelInterval outer = OuterOf(in, state, source);
+        outer.hi = in.labels.Join(outer.hi, in.pending_opened);
+        if (here || in.catchers > 0) {
+          State failed = Forked(state);
+          Point early{in, body.context, failed, pc, state.control};
+          AbstractValue error = ErrorHere(early, {kBottom, in.labels.Join(outer.hi, DeepOf(in, state, source).hi)}, source.origin);
+          if (in.pending) {
+            failed.heap.Merge(in.pending_heap, [&](auto& x, auto& y) { return JoinValues(in, x, y); });
+            error = JoinValues(in, error, in.pending_error);
+          }
+          Throw(body, b, std::move(failed), error, pc);
+        }
+        in.pending = false;
+        in.pending_opened = kBottom;
+        if (source.objects != 0) {
+          for (ObjectId id : in.sets.members(source.objects)) {
+            auto known = in.context_of_generator.find(id);
+            if (known != in.context_of_generator.end() && !known->second->returned.absent()) result = JoinValues(in, result, known->second->returned);
+          }
+        }
+        if (!element.absent()) {
+          State suspended = Forked(state);
+          Suspend(body, suspended, pc);
+          State given = Forked(state);
+          Return(body, given, Raised(in, element, outer, source.origin));
+        }
+        state.registers.Set(i.a, Raised(in, RaisedHigh(in, result, state.control.label.hi, state.control.origin), {kBottom, outer.hi}, source.origin));
+        break;
       }
       case Op::Raise: case Op::RaiseFrom: case Op::Reraise: case Op::RaiseAgain:
         ++in.steps;

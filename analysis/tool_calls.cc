@@ -169,6 +169,29 @@ AbstractValue BuildAsked(Reply& reply, const AbstractValue& asked) {
     else if (builtin == IdOf(BuiltinType::Bool)) kinds = kKindBool;
     else if (builtin == IdOf(BuiltinType::Float)) kinds = kKindFloat | kKindInt;
   }
+  if (only >= 0 && in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kClass) {
+    // A model: each of its fields is a part of the reply, and the class is called with them.
+    ObjectId cls = static_cast<ObjectId>(only);
+    Arguments fields;
+    for (const std::string& name : FieldNamesOf(in, reply.at.state, cls)) {
+      std::vector<PathStep> path{PathStep{false, name}};
+      fields.named.emplace_back(in.sets.atom(in.sets.Text(name)).text, Opaque(reply, path));
+    }
+    CallResult made = Construct(reply.at, cls, fields);
+    if (made.returns && !fields.named.empty()) return made.value;
+  } else if (asked.objects != 0 && in.has_classes) {
+    // Which classes are called with which part of the reply is not known: all may be.
+    AbstractValue whole = Opaque(reply, root), all = whole;
+    for (ObjectId cls : ClassesIn(in, reply.at.state, asked)) {
+      Arguments fields;
+      fields.more_named = whole;
+      CallResult made = Construct(reply.at, cls, fields);
+      if (made.returns) all = JoinValues(in, all, made.value);
+    }
+    ObjectId holder = static_cast<ObjectId>(in.sets.members(whole.objects)[0]);
+    InitStar(reply.at, holder, all);
+    return all;
+  }
   if (kinds == 0) return Opaque(reply, root);
   LabelInterval label = LabelAt(reply, root);
   return Scalar(kinds, label, OriginOf(reply, label, root));

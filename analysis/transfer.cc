@@ -223,6 +223,22 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
     return made.absent() ? made : Raised(in, made, outer, origin);
   }
   AbstractValue result;
+  if (op == Op::BitOr) {
+    // `Item | None` between types
+    auto is_type = [&](const AbstractValue& v) {
+      if (v.objects == 0) return false;
+      for (ObjectId id : in.sets.members(v.objects)) {
+        if (in.objects[id].kind == ObjectKind::kClass || in.objects[id].kind == ObjectKind::kBuiltin) return true;
+      }
+      return false;
+    };
+    if (is_type(a) || is_type(b)) {
+      ObjectId alias = Make(at, ObjectKind::kOpaque, 159);
+      InitStar(at, alias, a);
+      InitStar(at, alias, b);
+      return Reference(in, alias, outer);
+    }
+  }
   bool formats = (op == Op::Mod || op == Op::IMod) && (a.kinds & kKindStr);
   if (formats && b.objects != 0) {
     LabelInterval deep = DeepOf(in, at.state, b);

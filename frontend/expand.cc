@@ -269,14 +269,17 @@ std::vector<ClassField> AnnotatedFields(const Expansion& x, const ClassStmt& s) 
 }
 
 void ExpandClasses(Ast& ast, Diagnostics& diagnostics) {
-  bool has_classes = false, has_imports = false;
+  bool has_classes = false, has_imports = false, has_async = false;
   for (const Stmt& stmt : ast.stmts) {
+    const auto* def = std::get_if<DefStmt>(&stmt.node);
+    has_async |= def != nullptr && def->is_async;
     has_classes |= std::holds_alternative<ClassStmt>(stmt.node);
     has_imports |= std::holds_alternative<ImportFromStmt>(stmt.node) || std::holds_alternative<ImportStmt>(stmt.node);
   }
-  if (!has_classes && !has_imports) return;
+  if (!has_classes && !has_imports && !has_async) return;
   Expansion x{ast, diagnostics};
   NoteImports(x);
+  if (has_async) ExpandAsync(x);
   if (has_classes) ImportModelNames(x);
   Block body = std::move(ast.body);
   ast.body.clear();

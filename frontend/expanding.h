@@ -58,5 +58,6 @@ bool ExpandNamedTupleCall(Expansion& x, StmtId id);
 // Gives statements that must follow the class statement.
 Block ExpandEnum(Expansion& x, StmtId id);
 void ExpandModel(Expansion& x, StmtId id);
+void ExpandAsync(Expansion& x);
 
 }  // namespace penstock

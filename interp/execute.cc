@@ -303,9 +303,12 @@ unary: GIVE(UnaryOperator(rt, in.op, r[in.b]));
       NEXT();
     }
     SAVE();
-    int truth = Truth(rt, x);
-    if (truth < 0) goto error;
-    r[in.a] = Value::Bool(!truth, rt.Outer(r[in.b]));
+    {
+      Listening plan_code(rt);
+      int truth = Truth(rt, x);
+      if (truth < 0) goto error;
+      r[in.a] = Value::Bool(!truth, rt.untainted() ? kBottom : rt.Join(plan_code.heard(), rt.Outer(r[in.b])));
+    }
     SYNC();
     NEXT();
   }
@@ -472,9 +475,10 @@ compare:
       truth = 0;                                                                  \
     } else {                                                                      \
       SAVE();                                                                     \
+      Listening plan_code(rt);                                                    \
       truth = Truth(rt, v);                                                       \
       if (truth < 0) goto error;                                                  \
-      if (m.strict) OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(r[in.a])); \
+      if (m.strict) OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Join(plan_code.heard(), rt.Outer(r[in.a]))); \
       SYNC();                                                                     \
     }                                                                             \
     if (truth == wanted) JUMP(in.wide());                                         \
@@ -517,9 +521,16 @@ compare:
       RELOAD();
       NEXT();
     }
-    Value item = NextItem(rt, iterator);
+    Value item;
+    {
+      Listening plan_code(rt);
+      item = NextItem(rt, iterator);
+      if (item.is_nothing() && rt.failed()) goto error;
+      if (m.strict && !rt.untainted() && iterator.is(Kind::kInstance)) {
+        OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), plan_code.heard());
+      }
+    }
     if (!item) {
-      if (rt.failed()) goto error;
       SYNC();
       JUMP(in.wide());
     }

@@ -16,6 +16,20 @@ LabelId DeepOf(Runtime& rt, const Value* values, size_t count);
 void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Value& result);
 
 // After r = a op b.
+// What plan code called by an instruction gave, where the instruction keeps only a truth or a text of it.
+class Listening {
+ public:
+  explicit Listening(Runtime& rt) : rt_(rt), before_(rt.seen) { rt.seen = kBottom; }
+  ~Listening() { rt_.seen = rt_.untainted() ? before_ : rt_.Join(before_, rt_.seen); }
+  Listening(const Listening&) = delete;
+  Listening& operator=(const Listening&) = delete;
+  LabelId heard() const { return rt_.seen; }
+
+ private:
+  Runtime& rt_;
+  LabelId before_;
+};
+
 void LabelOperator(Runtime& rt, Op op, Value a, Value b, Value& result);
 // a in b: shape ⊔ elements compared ⊔ a; the keys of dicts and sets are in their shape already.
 LabelId LabelOfContains(Runtime& rt, Value container, Value item);

@@ -2,7 +2,9 @@
 
 #include <cmath>
 
+#include "interp/classes.h"
 #include "interp/containers.h"
+#include "interp/iterate.h"
 #include "interp/natives/date_values.h"
 #include "interp/show.h"
 
@@ -89,6 +91,7 @@ bool FreezeValue(Freezer& f, Value v, Json& out) {
       if (HasPayload(v)) return FreezeValue(f, Plain(rt, v), out);
       Raise(rt, ExceptionType::TypeError, "a tool's argument may not hold a value of type {}", TypeName(rt, v));
       return false;
+    case Kind::kClass: return SchemaOfType(rt, v, out);
     case Kind::kBuiltin:
     case Kind::kHiddenType:
     case Kind::kAlias:
@@ -116,6 +119,122 @@ Json TypeNamed(const char* name) {
 }
 
 bool SchemaOf(Runtime& rt, Value type, Json& out, int depth);
+bool SchemaOfClass(Runtime& rt, Value type, Json& out, int depth);
+
+// An attribute of what catalog/library made, or kNothing.
+Value PartOf(Runtime& rt, Value object, std::string_view name) {
+  if (!object.is(Kind::kInstance)) return Value();
+  DictEntry* entry = DictFindText(object.As<Instance>()->dict, Intern(rt, name));
+  return entry != nullptr ? entry->value : Value();
+}
+
+bool SchemaOfValues(Runtime& rt, Value values, Json& out) {
+  Freezer freezer{rt};
+  Json all;
+  if (!FreezeValue(freezer, values, all)) return false;
+  out = Json(JsonObject{});
+  out.Set("enum", std::move(all));
+  return true;
+}
+
+// The limits that a field of a model has, in the words of JSON schema.
+bool AddLimits(Runtime& rt, Value limits, Json& out) {
+  if (!limits.is(Kind::kDict)) return true;
+  static constexpr std::pair<std::string_view, std::string_view> kWords[] = {{"ge", "minimum"}, {"gt", "exclusiveMinimum"},
+      {"le", "maximum"}, {"lt", "exclusiveMaximum"}, {"multiple_of", "multipleOf"}, {"pattern", "pattern"}};
+  auto set = [&](std::string_view name, std::string_view word) {
+    DictEntry* entry = DictFindText(limits.As<Dict>(), Intern(rt, name));
+    if (entry == nullptr || entry->value.is_none()) return true;
+    Freezer freezer{rt};
+    Json value;
+    if (!FreezeValue(freezer, entry->value, value)) return false;
+    out.Set(std::string(word), std::move(value));
+    return true;
+  };
+  for (auto [name, word] : kWords) if (!set(name, word)) return false;
+  const Json* type = out.Find("type");
+  bool array = type != nullptr && type->is_string() && type->string_value() == "array";
+  return set("min_length", array ? "minItems" : "minLength") && set("max_length", array ? "maxItems" : "maxLength");
+}
+
+// Of a model, a dataclass, an enumeration, or what typing.Literal gives.
+bool SchemaOfClass(Runtime& rt, Value type, Json& out, int depth) {
+  if (type.is(Kind::kInstance)) {
+    // A form of the module typing: Literal[...], Optional[...], Union[...].
+    Value title = PartOf(rt, type, "_name"), options = PartOf(rt, type, "_args");
+    if (!title.is(Kind::kStr)) return RaiseText(rt, ExceptionType::TypeError, "an object that is no type has no JSON schema"), false;
+    std::string_view word = title.As<Str>()->view();
+    out = Json(JsonObject{});
+    if (!options.is(Kind::kTuple)) return true;
+    if (word == "Literal") return SchemaOfValues(rt, options, out);
+    if (word == "Annotated") return SchemaOf(rt, options.As<Tuple>()->items[0], out, depth);
+    JsonArray any_of;
+    for (size_t i = 0; i < options.As<Tuple>()->size; ++i) {
+      Json one;
+      if (!SchemaOf(rt, options.As<Tuple>()->items[i], one, depth)) return false;
+      any_of.push_back(std::move(one));
+    }
+    if (word == "Optional") any_of.push_back(TypeNamed("null"));
+    out.Set("anyOf", Json(std::move(any_of)));
+    return true;
+  }
+  Class* cls = type.As<Class>();
+  Value members = FindInClass(rt, cls, "_member_map_");
+  if (members.is(Kind::kDict)) {
+    List* values = NewListObject(rt, 0);
+    if (values == nullptr) return false;
+    uint32_t at = 0;
+    while (DictEntry* entry = DictNext(members.As<Dict>(), at)) {
+      Value value = PartOf(rt, entry->value, "_value_");
+      if (value && !ListAppend(rt, values, value)) return false;
+    }
+    return SchemaOfValues(rt, ValueOf(values), out);
+  }
+  Value fields = FindInClass(rt, cls, "__model_fields__");
+  bool model = fields.is(Kind::kDict);
+  if (!model) fields = FindInClass(rt, cls, "__dataclass_fields__");
+  if (!fields.is(Kind::kDict)) {
+    if (cls->name->view() == "EmailStr") {
+      out = TypeNamed("string");
+      out.Set("format", Json("email"));
+      return true;
+    }
+    if (cls->name->view() == "Any") return out = Json(JsonObject{}), true;
+    Raise(rt, ExceptionType::TypeError, "class '{}' has no JSON schema: derive it from BaseModel", cls->name->view());
+    return false;
+  }
+  Json properties{JsonObject{}};
+  JsonArray required;
+  uint32_t at = 0;
+  while (DictEntry* entry = DictNext(fields.As<Dict>(), at)) {
+    Value field = entry->value, field_type = PartOf(rt, field, "type");
+    std::string name(entry->key.As<Str>()->view());
+    for (size_t i = 0; !model && i < cls->mro->size; ++i) {
+      // A dataclass keeps its types among its annotations.
+      if (!cls->mro->items[i].is(Kind::kClass)) continue;
+      DictEntry* all = DictFindText(cls->mro->items[i].As<Class>()->dict, Intern(rt, "__annotations__"));
+      DictEntry* one = all != nullptr && all->value.is(Kind::kDict) ? DictFindText(all->value.As<Dict>(), entry->key.As<Str>()) : nullptr;
+      if (one == nullptr) continue;
+      field_type = one->value;
+      break;
+    }
+    Json one;
+    if (!field_type || !SchemaOf(rt, field_type, one, depth)) return false;
+    if (!AddLimits(rt, PartOf(rt, field, "limits"), one)) return false;
+    if (Value about = PartOf(rt, field, "about"); about.is(Kind::kStr)) one.Set("description", Json(about.As<Str>()->view()));
+    properties.Set(name, std::move(one));
+    Value wanted = PartOf(rt, field, "required");
+    Value default_value = PartOf(rt, field, "default"), factory = PartOf(rt, field, "default_factory");
+    auto is_missing = [&](Value v) { return v.is(Kind::kInstance) && v.As<Instance>()->cls->name->view() == "_Missing"; };
+    bool must = model ? wanted.is(Kind::kBool) && wanted.int_value != 0 : is_missing(default_value) && is_missing(factory);
+    if (must) required.push_back(Json(name));
+  }
+  out = TypeNamed("object");
+  out.Set("title", Json(cls->name->view()));
+  out.Set("properties", std::move(properties));
+  out.Set("required", Json(std::move(required)));
+  return true;
+}
 
 bool SchemaOfAlias(Runtime& rt, Alias* alias, Json& out, int depth) {
   const Value* args = alias->args->items;
@@ -171,6 +290,7 @@ bool SchemaOf(Runtime& rt, Value type, Json& out, int depth) {
       default: break;
     }
   }
+  if (type.is(Kind::kClass) || type.is(Kind::kInstance)) return SchemaOfClass(rt, type, out, depth + 1);
   Raise(rt, ExceptionType::TypeError, "type '{}' has no JSON schema", IsType(type) ? NameOfType(rt, type) : TypeName(rt, type));
   return false;
 }

@@ -3,7 +3,9 @@
 #include "interp/builtin_functions.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
+#include "interp/generators.h"
 #include "interp/iterate.h"
+#include "interp/machine_state.h"
 #include "interp/operators.h"
 #include "interp/sort.h"
 
@@ -195,9 +197,11 @@ Value Builtin_Next(Runtime& rt, const Args& args) {
     if (rt.failed()) return {};
     return Raise(rt, ExceptionType::TypeError, "'{}' object is not an iterator", TypeName(rt, args[0]));
   }
+  if (args[0].is(Kind::kGenerator)) rt.machine->outcome = Value();
   Value item = NextItem(rt, args[0]);
   if (item || rt.failed()) return item;
   if (args.count == 2) return args[1];
+  if (args[0].is(Kind::kGenerator)) return EndOfGenerator(rt);
   Value end = NewException(rt, ExceptionType::StopIteration, nullptr, 0);
   return end ? RaiseException(rt, end) : end;
 }

@@ -164,10 +164,8 @@ Value ThrowIntoGenerator(Runtime& rt, Generator* generator, Value exception) {
 
 // -- methods
 
-namespace {
-
 // The StopIteration with which next() or send() of a finished generator ends.
-Value Ended(Runtime& rt) {
+Value EndOfGenerator(Runtime& rt) {
   if (rt.failed()) return Value();
   Value result = rt.machine->outcome;
   rt.machine->outcome = Value();
@@ -176,18 +174,17 @@ Value Ended(Runtime& rt) {
   return exception ? RaiseException(rt, exception) : exception;
 }
 
-}  // namespace
 
 Value NativeGeneratorSend(Runtime& rt, const Args& args) {
   rt.machine->outcome = Value();
   Value item = ResumeGenerator(rt, args.self.As<Generator>(), args.items[0]);
-  return item ? item : Ended(rt);
+  return item ? item : EndOfGenerator(rt);
 }
 
 Value NativeGeneratorNext(Runtime& rt, const Args& args) {
   rt.machine->outcome = Value();
   Value item = ResumeGenerator(rt, args.self.As<Generator>(), Value::None());
-  return item ? item : Ended(rt);
+  return item ? item : EndOfGenerator(rt);
 }
 
 Value NativeGeneratorThrow(Runtime& rt, const Args& args) {
@@ -201,7 +198,7 @@ Value NativeGeneratorThrow(Runtime& rt, const Args& args) {
   }
   rt.machine->outcome = Value();
   Value item = ThrowIntoGenerator(rt, args.self.As<Generator>(), what);
-  return item ? item : Ended(rt);
+  return item ? item : EndOfGenerator(rt);
 }
 
 Value NativeGeneratorClose(Runtime& rt, const Args& args) {

@@ -11,6 +11,8 @@ bool EnterGenerator(Machine& m, Generator* generator, Value sent, Value* result,
 // Saves the running frame, a generator's, and leaves it. `pc` is where it goes on.
 void SuspendGenerator(Machine& m, Pc pc);
 // Next item for C++; kNothing with nothing pending: it ended.
+// Raises the StopIteration with which a generator ends, its return value in it.
+Value EndOfGenerator(Runtime& rt);
 Value ResumeGenerator(Runtime& rt, Generator* generator, Value sent);
 // generator.throw(exception)
 Value ThrowIntoGenerator(Runtime& rt, Generator* generator, Value exception);

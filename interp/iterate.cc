@@ -195,7 +195,10 @@ Value NextOfZip(Runtime& rt, Iterator* it) {
 // A call whose StopIteration (or other error) means the end.
 Value EndsWith(Runtime& rt, Value result, ExceptionType end, ExceptionType other_end) {
   if (result || rt.stopped) return result;
-  if (!TakeError(rt, end) && other_end != ExceptionType::None) TakeError(rt, other_end);
+  Value error = TakeError(rt, end);
+  if (!error && other_end != ExceptionType::None) error = TakeError(rt, other_end);
+  // Where it ends was decided by whoever raised that.
+  if (error && !rt.untainted()) rt.seen = rt.Join(rt.seen, error.label());
   return Value();
 }
 

@@ -60,6 +60,8 @@ void ForEachPart(Object* object, Visit visit) {
   switch (object->kind) {
     case Kind::kDictView: give(static_cast<DictView*>(object)->dict); break;
     case Kind::kInstance: give(static_cast<Instance*>(object)->dict); break;
+    case Kind::kClass: give(static_cast<Class*>(object)->dict); break;
+    case Kind::kFunction: give(static_cast<FunctionObject*>(object)->attributes); break;
     case Kind::kException:
       give(static_cast<Exception*>(object)->args);
       give(static_cast<Exception*>(object)->dict);
@@ -167,7 +169,7 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Valu
     case LabelRule::kNothing: case LabelRule::kCopy: case LabelRule::kBuild: case LabelRule::kBranch: case LabelRule::kCall:
     case LabelRule::kClosure: case LabelRule::kCaught: case LabelRule::kTest: case LabelRule::kTestShape: case LabelRule::kUnpack:
       break;
-    case LabelRule::kOuter: RaiseResult(rt, result, OuterOfAll(rt, args)); break;
+    case LabelRule::kOuter: RaiseResult(rt, result, rt.Join(seen, OuterOfAll(rt, args))); break;
     case LabelRule::kDeep:
     case LabelRule::kOperator: {
       LabelId label = rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args)));
@@ -223,7 +225,7 @@ void LabelOperator(Runtime& rt, Op op, Value a, Value b, Value& result) {
 
 LabelId LabelOfContains(Runtime& rt, Value container, Value item) {
   LabelId label = rt.Deep(item);
-  bool keyed = container.is(Kind::kDict) || IsContainer(container) == false;
+  bool keyed = container.is(Kind::kDict) || (!IsContainer(container) && !container.is(Kind::kInstance));
   return rt.Join(label, keyed ? rt.Outer(container) : rt.Deep(container));
 }
 

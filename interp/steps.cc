@@ -40,19 +40,21 @@ bool IsFreeVariable(const LoadedFunction& code, uint16_t reg) {
 
 Value CompareForPlan(Runtime& rt, Op op, Value a, Value b) {
   Value result;
+  Listening plan_code(rt);
   if ((op == Op::Eq || op == Op::Ne) && a.is(Kind::kStr) && b.is(Kind::kStr)) {
     result = Value::Bool(SameText(a.As<Str>(), b.As<Str>()) == (op == Op::Eq));
   } else {
     result = RichCompare(rt, op, a, b);
     if (!result) return result;
   }
-  return rt.untainted() ? result : rt.Raised(result, rt.Join(rt.Deep(a), rt.Deep(b)));
+  return rt.untainted() ? result : rt.Raised(result, rt.Join(plan_code.heard(), rt.Join(rt.Deep(a), rt.Deep(b))));
 }
 
 Value ContainsForPlan(Runtime& rt, Op op, Value item, Value container) {
+  Listening plan_code(rt);
   int found = Contains(rt, container, item);
   if (found < 0) return Value();
-  LabelId label = rt.untainted() ? kBottom : LabelOfContains(rt, container, item);
+  LabelId label = rt.untainted() ? kBottom : rt.Join(plan_code.heard(), LabelOfContains(rt, container, item));
   return Value::Bool((found != 0) == (op == Op::In), label);
 }
 
@@ -211,14 +213,16 @@ bool MergeForPlan(Machine& m, Dict* into, Value mapping, bool in_call, Value cal
 }
 
 Value ConvertForPlan(Runtime& rt, Value v, int how) {
+  Listening plan_code(rt);
   Value text = how == 0 ? ToStr(rt, v) : how == 1 ? ToRepr(rt, v) : ToAscii(rt, v);
-  return !text || rt.untainted() ? text : rt.Raised(text, rt.Deep(v));
+  return !text || rt.untainted() ? text : rt.Raised(text, rt.Join(plan_code.heard(), rt.Deep(v)));
 }
 
 Value FormatForPlan(Runtime& rt, Value v, Value spec) {
+  Listening plan_code(rt);
   bool plain = v.is(Kind::kStr) && spec.is(Kind::kStr) && spec.As<Str>()->bytes == 0;
   Value text = plain ? v : FormatValue(rt, v, spec);
-  return !text || rt.untainted() ? text : rt.Raised(text, rt.Join(rt.Deep(v), rt.Deep(spec)));
+  return !text || rt.untainted() ? text : rt.Raised(text, rt.Join(plan_code.heard(), rt.Join(rt.Deep(v), rt.Deep(spec))));
 }
 
 Value BuildText(Runtime& rt, const Value* parts, size_t count) {

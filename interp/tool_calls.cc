@@ -1,6 +1,8 @@
 #include "interp/tool_calls.h"
 
 #include "core/text.h"
+#include "interp/classes.h"
+#include "interp/containers.h"
 #include "interp/flow.h"
 #include "interp/freeze.h"
 #include "interp/machine_state.h"
@@ -64,6 +66,51 @@ Span PlaceInPlan(const Machine& m) {
   return {};
 }
 
+// What a reply is where the plan gave a type for it: an instance of a model or dataclass, a list of them.
+// Anything else is the reply itself.
+Value Shaped(Runtime& rt, Value type, Value reply) {
+  Deeper deeper(rt);
+  if (!deeper.Ok()) return Value();
+  if (type.is(Kind::kClass) && reply.is(Kind::kDict)) {
+    Class* cls = type.As<Class>();
+    Value fields = FindInClass(rt, cls, "__model_fields__");
+    if (!fields) fields = FindInClass(rt, cls, "__dataclass_fields__");
+    if (!fields.is(Kind::kDict)) return reply;
+    std::vector<Value> names, values;
+    uint32_t at = 0;
+    while (DictEntry* entry = DictNext(reply.As<Dict>(), at)) {
+      if (!entry->key.is(Kind::kStr) || DictFindText(fields.As<Dict>(), entry->key.As<Str>()) == nullptr) continue;
+      names.push_back(entry->key.WithLabel(kBottom));
+      values.push_back(rt.untainted() ? entry->value : rt.Raised(entry->value, rt.Outer(reply)));
+    }
+    Args args;
+    args.items = values.data();
+    args.keyword_values = values.data();
+    args.keyword_count = static_cast<uint32_t>(values.size());
+    args.keyword_names = names.data();
+    return CallValue(rt, type, args);
+  }
+  if (type.is(Kind::kAlias)) {
+    Alias* alias = type.As<Alias>();
+    bool list = alias->origin.is(Kind::kBuiltin) && alias->origin.int_value == IdOf(BuiltinType::List);
+    if (list && reply.is(Kind::kList) && alias->args->size == 1) {
+      Roots keep(rt, reply);
+      for (size_t i = 0; i < reply.As<List>()->size; ++i) {
+        Value item = Shaped(rt, alias->args->items[0], reply.As<List>()->items[i]);
+        if (!item) return item;
+        reply.As<List>()->items[i] = item;
+      }
+    }
+    if (alias->origin.is_nothing() && !reply.is_none()) {
+      for (size_t i = 0; i < alias->args->size; ++i) {
+        if (alias->args->items[i].is(Kind::kClass)) return Shaped(rt, alias->args->items[i], reply);
+      }
+    }
+  }
+  if (type.is(Kind::kClass) && FindInClass(rt, type.As<Class>(), "__enum_call__")) return CallValue(rt, type, reply);
+  return reply;
+}
+
 }  // namespace
 
 Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
@@ -99,7 +146,14 @@ Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
 
   ToolReply reply = rt.host.Call(call);
   switch (reply.kind) {
-    case ToolReply::Kind::kValue: return Thaw(rt, reply.value, reply.labels, true);
+    case ToolReply::Kind::kValue: {
+      Value value = Thaw(rt, reply.value, reply.labels, true);
+      int asked = spec.ParameterIndex("output_schema");
+      if (!value || asked < 0 || spec.output != nullptr || !given[static_cast<size_t>(asked)]) return value;
+      Roots keep(rt, given[static_cast<size_t>(asked)]);
+      keep.Add(value);
+      return Shaped(rt, given[static_cast<size_t>(asked)], value);
+    }
     case ToolReply::Kind::kError:
       return RaiseText(rt, ErrorNamed(reply.error_type), reply.message, reply.labels.label);
     case ToolReply::Kind::kStop:

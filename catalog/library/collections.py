@@ -600,3 +600,64 @@ class UserDict(dict):
 
 class UserList(list):
     data = property(lambda self: self)
+
+
+# Where the names of the fields stand in the plan, the frontend writes the class out instead.
+def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):
+    names = field_names.replace(",", " ").split() if isinstance(field_names, str) else [str(name) for name in field_names]
+    if rename:
+        seen = []
+        for at, name in enumerate(names):
+            if not name.isidentifier() or name.startswith("_") or name in seen:
+                names[at] = "_" + str(at)
+            seen.append(name)
+    for name in names:
+        if not name.isidentifier():
+            raise ValueError("Type names and field names must be valid identifiers: " + repr(name))
+        if name.startswith("_") and not rename:
+            raise ValueError("Field names cannot start with an underscore: " + repr(name))
+        if names.count(name) > 1:
+            raise ValueError("Encountered duplicate field name: " + repr(name))
+    given = list(defaults) if defaults is not None else []
+    if len(given) > len(names):
+        raise TypeError("Got more default values than field names")
+    base = dict(zip(names[len(names) - len(given):], given))
+
+    class made(tuple):
+        _fields = tuple(names)
+        _field_defaults = base
+        __match_args__ = tuple(names)
+
+        def __new__(cls, *args, **kwargs):
+            values = dict(base)
+            values.update(zip(names, args))
+            values.update(kwargs)
+            missing = [name for name in names if name not in values]
+            if missing or len(args) > len(names) or len(values) > len(names):
+                raise TypeError(typename + ".__new__() got other arguments than its fields: " + ", ".join(names))
+            return tuple.__new__(cls, [values[name] for name in names])
+
+        def __getattr__(self, name):
+            if name in names:
+                return self[names.index(name)]
+            raise AttributeError("'" + typename + "' object has no attribute '" + name + "'")
+
+        def __repr__(self):
+            return typename + "(" + ", ".join([name + "=" + repr(value) for name, value in zip(names, self)]) + ")"
+
+        def _asdict(self):
+            return dict(zip(names, self))
+
+        def _replace(self, **kwds):
+            values = self._asdict()
+            unknown = [name for name in kwds if name not in values]
+            if unknown:
+                raise ValueError("Got unexpected field names: " + repr(unknown))
+            values.update(kwds)
+            return type(self)(**values)
+
+        @classmethod
+        def _make(cls, iterable):
+            return cls(*iterable)
+
+    return made
