@@ -1173,7 +1173,7 @@ std::vector<std::string> FieldNamesOf(Interpreter& in, const State& state, Objec
 std::vector<ObjectId> ClassesIn(Interpreter& in, const State& state, const AbstractValue& type) {
   std::vector<ObjectId> classes;
   if (type.objects == 0) return classes;
-  std::vector<ObjectId> open(in.sets.members(type.objects));
+  std::vector<ObjectId> open(in.sets.members(type.objects).begin(), in.sets.members(type.objects).end());
   for (size_t i = 0; i < open.size() && open.size() < 100; ++i) {
     const ObjectInfo& object = in.objects[open[i]];
     if (object.kind == ObjectKind::kClass) {
