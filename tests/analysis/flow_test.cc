@@ -153,7 +153,10 @@ INSTANTIATE_TEST_SUITE_P(Paths, PathTest, testing::Values(
     [](const auto& one) { return std::string(one.param.name); });
 
 TEST(Analyze, WhatItDoesNotFollowItSays) {
-  Flows flows = Explicit("def f(n):\n    return f\nx = f\nfor i in range(100):\n    x = x(1)\nf = type(x)\nf()\npost(x=read_inbox())");
+  // Calls in calls, deeper than anybody writes.
+  std::string plan = "def f0():\n    return 1\n";
+  for (int i = 1; i <= 160; ++i) plan += "def f" + std::to_string(i) + "():\n    return f" + std::to_string(i - 1) + "()\n";
+  Flows flows = Explicit(plan + "f160()\npost(x=read_inbox())");
   ASSERT_FALSE(flows.report().gave_up.empty());
   EXPECT_EQ(flows.CallsOf("post").size() > 0, true);
   for (const CallFlow* call : flows.CallsOf("post")) EXPECT_FALSE(call->on_every_path);
