@@ -454,8 +454,19 @@ LabelInterval LabelsOfArguments(Invocation& call) {
   return deep;
 }
 
+// The attributes of an instance, as `vars` gave them.
+bool HasFrozenSelf(Invocation& call) {
+  Interpreter& in = call.at.in;
+  if (call.self.objects == 0) return false;
+  const ObjectInfo& self = in.objects[in.sets.members(call.self.objects)[0]];
+  if (self.kind != ObjectKind::kDict || !self.frozen) return false;
+  GiveUp(in, "changing what `vars` gave is not followed", call.at.function().spans[call.at.pc]);
+  return true;
+}
+
 AbstractValue TakenResult(Invocation& call) {
   Interpreter& in = call.at.in;
+  if (HasFrozenSelf(call)) return {};
   if (!HasSelf(call)) return OpaqueSharing(call, call.deep);
   ObjectId self = Self(call);
   LabelInterval index = LabelsOfArguments(call);
@@ -491,6 +502,7 @@ AbstractValue TakenResult(Invocation& call) {
 // Methods that change their receiver: which elements are added, and whether places stay known.
 AbstractValue MutatesResult(Invocation& call) {
   Interpreter& in = call.at.in;
+  if (HasFrozenSelf(call)) return {};
   AbstractValue none = Known(in, in.sets.None());
   if (!HasSelf(call)) {
     // setattr and delattr on who knows what.

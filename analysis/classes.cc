@@ -1076,6 +1076,25 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
     result = {true, Known(in, in.sets.None())};
     return true;
   }
+  if (builtin == IdOf(Builtin::Vars) && arguments.positional.size() == 1 && HasInstances(in, at.state, arguments.positional[0])) {
+    // The attributes, to be looked at: whoever changes them this way is not followed.
+    const AbstractValue& object = arguments.positional[0];
+    ObjectId dict = Make(at, ObjectKind::kDict, 160);
+    in.objects[dict].frozen = true;
+    for (ObjectId id : SetTable::Members(in.sets.members(object.objects))) {
+      for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
+        auto [key, slot] = in.objects[id].fields[i];
+        AbstractValue value = at.state.heap.Get(slot);
+        if (!value.absent() && in.sets.atom(key).type == Atom::Type::kStr && !in.sets.atom(key).text.starts_with("#")) InitField(at, dict, key, value);
+      }
+      InitStar(at, dict, at.state.heap.Get(in.objects[id].star()));
+    }
+    JoinSlot(in, at.state, in.objects[dict].keys(), Scalar(kKindStr, {}));
+    SetLength(at, dict, -1);
+    RaiseShape(at, dict, OuterOf(in, at.state, object));
+    result = {true, Reference(in, dict)};
+    return true;
+  }
   if (builtin == IdOf(Builtin::Delattr) && arguments.positional.size() == 2) {
     if (!HasInstances(in, at.state, arguments.positional[0])) return false;
     LabelInterval name = DeepOf(in, at.state, arguments.positional[1]);

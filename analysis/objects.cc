@@ -464,6 +464,7 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
   bool one_target = in.sets.members(container.objects).size() == 1;
   for (ObjectId id : in.sets.members(container.objects)) {
     const ObjectKind kind = in.objects[id].kind;
+    if (kind == ObjectKind::kDict && in.objects[id].frozen) GiveUp(in, "changing what `vars` gave is not followed", at.function().spans[at.pc]);
     RaiseShape(at, id, shape);
     bool strong = one_target && IsOne(at.state, in.objects[id]);
     int64_t only = in.sets.Only(key.atoms);
