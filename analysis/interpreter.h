@@ -46,7 +46,7 @@ enum class IteratorForm : uint8_t { kPlain, kMap, kFilter, kZip, kEnumerate, kIt
 struct ObjectInfo {
   ObjectKind kind = ObjectKind::kOpaque;
   IteratorForm form = IteratorForm::kPlain;
-  bool frozen = false;           // a frozenset
+  bool frozen = false;           // a frozenset, or what `vars` gave
   bool uncertain = false;        // a class whose body may leave out what it defines
   uint32_t number = 0;
   uint32_t base = 0;             // its slots: header, star, keys; fields stand apart
