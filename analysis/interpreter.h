@@ -311,6 +311,8 @@ void Collapse(Point& at, ObjectId object);
 LabelInterval OuterOf(Interpreter& in, const State& state, const AbstractValue& value);
 LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& value);
 OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& value);
+// Of all registers that the instruction reads; where one of them came from.
+LabelInterval DeepOfReads(Point& at, OriginId& origin);
 // Raises everything that hangs from the value, the machine's way.
 void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelId hi);
 void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelId hi);
@@ -325,7 +327,7 @@ void DeleteItem(Point& at, const AbstractValue& container, LabelInterval key_lab
 // The type whose methods an object has, or kTypeCount.
 BuiltinType MethodTypeOf(ObjectKind kind);
 AbstractValue GetAttribute(Point& at, const AbstractValue& object, std::string_view name);
-void SetItem(Point& at, const AbstractValue& object, const AbstractValue& key, const AbstractValue& value, bool building = false);
+void SetItem(Point& at, const AbstractValue& object, const AbstractValue& key, const AbstractValue& value);
 void SetAttribute(Point& at, const AbstractValue& object, std::string_view name, const AbstractValue& value);
 void AddElement(Point& at, ObjectId object, const AbstractValue& value);  // at the end, or among
 // One concrete JSON if nothing in the value is unknown. Gives all it may be, up to kMaxAtoms.

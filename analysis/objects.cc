@@ -255,6 +255,17 @@ OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& va
   return found;
 }
 
+LabelInterval DeepOfReads(Point& at, OriginId& origin) {
+  LabelInterval deep;
+  ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
+    const AbstractValue& value = at.state.registers.Get(reg);
+    LabelInterval one = DeepOf(at.in, at.state, value);
+    if (origin == 0 && one.hi != kBottom) origin = DeepOrigin(at.in, at.state, value);
+    deep = JoinLabels(at.in, deep, one);
+  });
+  return deep;
+}
+
 void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelId hi) {
   std::vector<uint32_t> slots;
   Walk(in, state, value, [&](ObjectId, const ObjectInfo& object) {
@@ -449,13 +460,13 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
   return Raised(in, found, reach, value.origin);
 }
 
-void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key, const AbstractValue& stored, bool building) {
+void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key, const AbstractValue& stored) {
   Interpreter& in = at.in;
   if (container.objects == 0) return;
   if (HasInstances(in, at.state, container)) {
     CallDunder(at, container, "__setitem__", Arguments{{key, stored}, {}, {}, {}});
     AbstractValue rest = PlainOf(in, at.state, container);
-    if (!rest.absent()) SetItem(at, rest, key, stored, building);
+    if (!rest.absent()) SetItem(at, rest, key, stored);
     return;
   }
   LabelInterval shape = DeepOf(in, at.state, key);
@@ -500,7 +511,6 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
       else if (!strong || star || length < 0) SetLength(at, id, strong && present && length >= 0 ? length : -1);
     }
   }
-  (void)building;
 }
 
 void SetAttribute(Point& at, const AbstractValue& object, std::string_view name, const AbstractValue& value) {

@@ -231,17 +231,6 @@ bool KnownNotEmpty(Interpreter& in, const State& state, const AbstractValue& ite
   return source.kinds == kKindObject && in.sets.Only(source.objects) >= 0 && TruthOf(in, state, source) == Certainty::kYes;
 }
 
-LabelInterval DeepOfReads(Point& at, OriginId& origin) {
-  LabelInterval deep;
-  ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
-    const AbstractValue& value = at.state.registers.Get(reg);
-    LabelInterval one = DeepOf(at.in, at.state, value);
-    if (origin == 0 && one.hi != kBottom) origin = DeepOrigin(at.in, at.state, value);
-    deep = JoinLabels(at.in, deep, one);
-  });
-  return deep;
-}
-
 // Applies an instruction that is no jump, with the errors it may end in. False: nothing goes on.
 bool StepWithErrors(Body& body, BlockId b, State& state, Pc pc) {
   Interpreter& in = body.in;

@@ -32,16 +32,6 @@ struct Operands {
   OriginId origin = 0;
 };
 
-LabelInterval DeepOfReads(Point& at, OriginId& origin) {
-  LabelInterval deep;
-  ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
-    LabelInterval one = DeepOf(at.in, at.state, Read(at, reg));
-    if (origin == 0 && one.hi != kBottom) origin = DeepOrigin(at.in, at.state, Read(at, reg));
-    deep = JoinLabels(at.in, deep, one);
-  });
-  return deep;
-}
-
 LabelInterval OuterOfReads(Point& at, OriginId& origin) {
   LabelInterval outer;
   ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
@@ -575,7 +565,7 @@ bool StepBuild(Point& at) {
       ObjectId object = Make(at, ObjectKind::kDict, 0, 0, 0);
       AbstractValue reference = Reference(in, object);
       for (int k = 0; k < i.c; ++k) {
-        SetItem(at, reference, Read(at, static_cast<uint16_t>(i.b + 2 * k)), Read(at, static_cast<uint16_t>(i.b + 2 * k + 1)), true);
+        SetItem(at, reference, Read(at, static_cast<uint16_t>(i.b + 2 * k)), Read(at, static_cast<uint16_t>(i.b + 2 * k + 1)));
       }
       WriteRegister(at, i.a, reference);
       return true;
