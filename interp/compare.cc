@@ -383,6 +383,18 @@ int Compare(Runtime& rt, Op op, Value a, Value b) {
   return NotOrdered(rt, op, a, b);
 }
 
+namespace {
+
+bool HasOwnContains(Kind kind) {
+  switch (kind) {
+    case Kind::kStr: case Kind::kBytes: case Kind::kList: case Kind::kTuple: case Kind::kDict: case Kind::kSet: case Kind::kFrozenSet:
+      return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
 int Contains(Runtime& rt, Value container, Value item) {
   switch (container.kind()) {
     case Kind::kStr: {
@@ -457,7 +469,8 @@ int Contains(Runtime& rt, Value container, Value item) {
         Roots keep(rt, result);
         return Truth(rt, result);
       }
-      if (HasPayload(container) && !FindInClass(rt, ClassOf(container), "__iter__")) return Contains(rt, Plain(rt, container), item);
+      // A container's own way is inherited, whatever the class says of going over it.
+      if (HasPayload(container) && HasOwnContains(Plain(rt, container).kind())) return Contains(rt, Plain(rt, container), item);
       break;
     }
     default: break;
