@@ -463,7 +463,7 @@ Value CallValue(Runtime& rt, Value callee, const Args& args) {
   size_t floor = m.depth();
   Called called = Call(m, callee, given, &result, FrameKind::kBoundary);
   if (called == Called::kError) return Value();
-  if (called == Called::kFrame) result = Execute(m, floor);
+  if (called == Called::kFrame) result = ExecuteNested(m, floor);
   if (result && !rt.untainted()) {
     result = rt.Raised(result, callee.label());
     rt.seen = rt.Join(rt.seen, rt.Deep(result));

@@ -126,7 +126,7 @@ Value ResumeGenerator(Runtime& rt, Generator* generator, Value sent) {
   keep.Add(sent);
   size_t floor = m.depth();
   if (!EnterGenerator(m, generator, sent, nullptr, FrameKind::kGeneratorBoundary)) return Value();
-  return Execute(m, floor);
+  return ExecuteNested(m, floor);
 }
 
 Value ThrowIntoGenerator(Runtime& rt, Generator* generator, Value exception) {
@@ -159,7 +159,7 @@ Value ThrowIntoGenerator(Runtime& rt, Generator* generator, Value exception) {
   }
   RaiseException(rt, exception);
   if (!Unwind(m, floor, true)) return Value();
-  return Execute(m, floor);
+  return ExecuteNested(m, floor);
 }
 
 // -- methods

@@ -80,6 +80,16 @@ Method MethodOf(Machine& m, uint16_t name, Kind kind);
 // Runs the frame on top until the one at `floor` (an index of frames) is left; kNothing: failed.
 Value Execute(Machine& m, size_t floor);
 
+// The same on behalf of a builtin or an instruction. What the plan's code hears meanwhile is its own affair; its
+// caller hears what it gives.
+inline Value ExecuteNested(Machine& m, size_t floor) {
+  LabelId heard = m.rt.seen;
+  m.rt.seen = kBottom;
+  Value value = Execute(m, floor);
+  m.rt.seen = heard;
+  return value;
+}
+
 // Collects if that is due, looks at the limits. False: stop.
 bool SafePoint(Machine& m);
 

@@ -7,7 +7,7 @@
 namespace penstock {
 namespace {
 
-enum class Type { kInt, kStr, kBool, kInts, kStrs, kDict, kMail, kMails, kContacts, kFunction };
+enum class Type { kInt, kStr, kBool, kInts, kStrs, kDict, kMail, kMails, kContacts, kFunction, kBox, kBoxClass, kGenerator };
 
 struct Variable {
   std::string name;
@@ -20,8 +20,13 @@ class Writer {
 
   GeneratedPlan Write() {
     scopes_.push_back({});
+    bool dataclass = Chance(5);
+    if (dataclass) Line("from dataclasses import dataclass");
     Line("inbox = read_inbox()");
     Declare("inbox", Type::kMails);
+    if (dataclass) Dataclass();
+    if (Chance(2)) Class();
+    if (Chance(4)) GeneratorFunction();
     int count = 5 + Pick(14);
     for (int i = 0; i < count; ++i) Statement(3);
     Sink();
@@ -58,8 +63,113 @@ class Writer {
     return found.empty() ? "" : found[static_cast<size_t>(Pick(static_cast<int>(found.size())))];
   }
 
+  // -- classes: an instance has texts `a` and `b`
+  void Method(const std::string& signature, const std::string& body) {
+    Line("def " + signature + ":");
+    ++indent_;
+    Line(body);
+    --indent_;
+  }
+  // A text made of what a method sees.
+  std::string Own() { return OneOf("self.a", "self.b", "str(self.a) + 'o'", "(self.a if self.b else self.b)", "str(len(inbox))", "inbox[0].subject"); }
+  std::string Own2() { return OneOf(Own(), "str(" + Own() + ") + str(" + Own() + ")"); }
+  std::string OwnTest() { return OneOf("len(str(self.a)) > 2", "self.b == 'x'", "self.a == self.b", "len(inbox) > 1", "bool(self.b)"); }
+
+  void Class() {
+    Uses("class");
+    std::string cls = Name("C");
+    std::string base = Existing(Type::kBoxClass);
+    Line("class " + cls + (base.empty() || Chance(2) ? std::string(Chance(4) ? "(dict)" : "") : "(" + base + ")") + ":");
+    ++indent_;
+    if (Chance(3)) { Uses("class_attribute"); Line("made = 0"); }
+    Line("def __init__(self, a, b='x'):");
+    ++indent_;
+    Line("self.a = a");
+    Line("self.b = b");
+    --indent_;
+    Method("text(self)", "return str(" + Own2() + ")");
+    if (Chance(3)) { Uses("property"); Line("@property"); Method("p(self)", "return str(" + Own2() + ")"); }
+    else { Method("p(self)", "return 'p'"); Line("p = property(p)"); }
+    if (Chance(2)) { Uses("dunder_str"); Method(OneOf("__str__", "__repr__") + "(self)", "return 'S' + str(" + Own2() + ")"); }
+    if (Chance(2)) { Uses("dunder_len"); Method("__len__(self)", "return len(str(" + Own2() + "))"); }
+    if (Chance(3)) { Uses("dunder_bool"); Method("__bool__(self)", "return " + OwnTest()); }
+    if (Chance(2)) { Uses("dunder_eq"); Method("__eq__(self, o)", "return str(" + Own() + ") == str(o)" + OneOf("", " or " + OwnTest())); }
+    if (Chance(3)) { Uses("dunder_lt"); Method("__lt__(self, o)", "return str(" + Own() + ") < str(o)"); }
+    if (Chance(2)) { Uses("dunder_add"); Method("__add__(self, o)", "return str(" + Own() + ") + str(o)"); }
+    if (Chance(3)) { Uses("dunder_radd"); Method("__radd__(self, o)", "return str(o) + str(" + Own() + ")"); }
+    if (Chance(3)) { Uses("dunder_contains"); Method("__contains__(self, o)", "return o == self.b or " + OwnTest()); }
+    if (Chance(3)) { Uses("dunder_getitem"); Method("__getitem__(self, i)", "return (str(" + Own() + ") + 'z')[i]"); }
+    if (Chance(3)) {
+      Uses("dunder_iter");
+      Line("def __iter__(self):");
+      ++indent_;
+      Line("yield str(" + Own() + ")");
+      if (Chance(2)) { Line("if " + OwnTest() + ":"); ++indent_; Line("yield str(" + Own() + ")"); --indent_; }
+      --indent_;
+    }
+    if (Chance(3)) { Uses("dunder_call"); Method("__call__(self, x='c')", "return str(x) + str(" + Own() + ")"); }
+    Line("def note(self, x):");
+    ++indent_;
+    if (Chance(2)) { Line("if " + OwnTest() + ":"); ++indent_; Line("self.b = str(x)"); --indent_; }
+    else Line("self.b = str(x)");
+    Line("return self");
+    --indent_;
+    --indent_;
+    Declare(cls, Type::kBoxClass);
+    NewBox(cls);
+  }
+  void Dataclass() {
+    Uses("dataclass");
+    std::string cls = Name("D");
+    Line("@dataclass" + OneOf("", "(order=True)", "(eq=False)"));
+    Line("class " + cls + ":");
+    ++indent_;
+    Line("a: str");
+    Line("b: str = 'x'");
+    Method("text(self)", "return str(" + Own2() + ")");
+    Line("@property");
+    Method("p(self)", "return str(" + Own2() + ")");
+    Method("note(self, x)", "self.b = str(x)");
+    --indent_;
+    Declare(cls, Type::kBoxClass);
+    NewBox(cls);
+  }
+  void NewBox(const std::string& cls) {
+    std::string v = Name("o");
+    Line(v + " = " + cls + "(" + Str(1) + OneOf("", ", " + Str(1), ", b=" + Str(1)) + ")");
+    Declare(v, Type::kBox);
+  }
+  void GeneratorFunction() {
+    Uses("generator_function");
+    std::string g = Name("g");
+    Line("def " + g + "(xs):");
+    ++indent_;
+    Line("got = 'n'");
+    Line("for x in xs:");
+    ++indent_;
+    if (Chance(2)) { Line("if " + OneOf("len(x) > 1", "x != 'a'", "len(inbox) > 1") + ":"); ++indent_; Line("got = str((yield x + " + OneOf("'y'", "got", "inbox[0].body") + "))"); --indent_; }
+    else Line("yield x + got");
+    --indent_;
+    if (Chance(3)) { Uses("yield_from"); Line("yield from xs"); }
+    Line("return " + OneOf("got", "'r'"));
+    --indent_;
+    Declare(g, Type::kGenerator);
+  }
+  std::string BoxText(const std::string& o) {
+    return OneOf(o + ".a", o + ".b", o + ".text()", o + ".p", "str(" + o + ")", "f'{" + o + "}'", "str(" + o + " + " + Str(0) + ")",
+                 "str(" + Str(0) + " + " + o + ")", "str(" + o + "[0])", "str(" + o + "())", "repr(" + o + ")", "getattr(" + o + ", 'a')");
+  }
+  std::string BoxTest(const std::string& o) {
+    return OneOf("bool(" + o + ")", "(not " + o + ")", "(" + o + " == " + Str(0) + ")", "(" + Str(0) + " in " + o + ")",
+                 "(" + o + " < " + Str(0) + ")", "(" + o + " != " + o + ")", "any([" + o + "])");
+  }
+  std::string BoxTexts(const std::string& o) {
+    return OneOf("[str(x) for x in " + o + "]", "[str(x) for x in list(" + o + ")]", "[str(x) for x in [" + o + ", " + o + "]]", "[x.a for x in [" + o + "]]");
+  }
+
   // -- expressions
   std::string Int(int depth) {
+    if (std::string o = Existing(Type::kBox); !o.empty() && Chance(16)) return "len(" + o + ")";
     if (depth <= 0 || Chance(4)) {
       std::string v = Existing(Type::kInt);
       return !v.empty() && !Chance(3) ? v : std::to_string(Pick(6));
@@ -88,6 +198,7 @@ class Writer {
   }
 
   std::string Str(int depth) {
+    if (std::string o = Existing(Type::kBox); !o.empty() && Chance(7)) return BoxText(o);
     if (depth <= 0 || Chance(4)) {
       std::string v = Existing(Type::kStr);
       return !v.empty() && !Chance(4) ? v : OneOf("'a'", "'bob'", "''", "'x1'", "'hi'");
@@ -128,6 +239,7 @@ class Writer {
   std::string Quoted(const std::string& e) { return e.find('\'') == std::string::npos && e.find(":=") == std::string::npos ? e : "1"; }
 
   std::string Bool(int depth) {
+    if (std::string o = Existing(Type::kBox); !o.empty() && Chance(6)) return BoxTest(o);
     if (depth <= 0 || Chance(6)) {
       std::string v = Existing(Type::kBool);
       return !v.empty() && Chance(2) ? v : OneOf("True", "False", Existing(Type::kStr).empty() ? "1" : Existing(Type::kStr));
@@ -154,6 +266,8 @@ class Writer {
   }
 
   std::string Strs(int depth) {
+    if (std::string o = Existing(Type::kBox); !o.empty() && Chance(12)) return BoxTexts(o);
+    if (std::string g = Existing(Type::kGenerator); !g.empty() && depth > 0 && Chance(6)) return "list(" + g + "(" + Strs(depth - 1) + "))";
     if (depth <= 0 || Chance(3)) {
       std::string v = Existing(Type::kStrs);
       return !v.empty() && !Chance(4) ? v : "[" + Str(0) + ", " + Str(0) + "]";
@@ -277,6 +391,13 @@ class Writer {
   }
 
   void Mutate() {
+    if (std::string o = Existing(Type::kBox); !o.empty() && Chance(3)) {
+      Uses("set_attribute");
+      std::string other = Existing(Type::kBoxClass);
+      if (!other.empty() && Chance(4)) return NewBox(other);
+      if (!other.empty() && Chance(6)) { Uses("match_class"); Line("match " + o + ":"); ++indent_; Line("case " + other + "(a=x):"); ++indent_; Line("post(x)"); indent_ -= 2; return; }
+      return Line(OneOf(o + ".a = " + Str(1), o + ".b = " + Str(1), o + ".note(" + Str(1) + ")", "setattr(" + o + ", 'b', " + Str(1) + ")"));
+    }
     std::string xs = Existing(Type::kStrs), d = Existing(Type::kDict), n = Existing(Type::kInts);
     switch (Pick(16)) {
       case 0: case 1: if (!xs.empty()) { Uses("append"); Line(xs + ".append(" + Str(2) + ")"); } break;
