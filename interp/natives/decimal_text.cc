@@ -74,7 +74,8 @@ bool ReadDecimal(DecimalWork& w, std::string_view given, DecimalNumber& out) {
     bool down = power.starts_with("-");
     if (power.starts_with("+") || down) power.remove_prefix(1);
     if (power.empty() || !AllDigits(power)) return false;
-    for (char c : power) exponent = std::min<int64_t>(exponent * 10 + (c - '0'), 4 * kGreatestDecimalExponent);
+    // Beyond the greatest by far, whatever follows.
+    for (char c : power) exponent = exponent > kGreatestDecimalExponent / 10 ? 4 * kGreatestDecimalExponent : exponent * 10 + (c - '0');
     if (down) exponent = -exponent;
   }
   size_t point = mantissa.find('.');
