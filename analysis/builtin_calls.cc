@@ -374,7 +374,7 @@ void FillDict(Invocation& call, ObjectId dict, const AbstractValue& source) {
   Interpreter& in = call.at.in;
   AbstractValue target = Reference(in, dict);
   if (source.objects == 0) return;
-  for (ObjectId id : SetTable::Members(in.sets.members(source.objects))) {
+  for (ObjectId id : in.sets.members(source.objects)) {
     ObjectKind kind = in.objects[id].kind;
     if (kind == ObjectKind::kDict || kind == ObjectKind::kRecord) {
       for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
@@ -842,7 +842,7 @@ CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string
     finish_one();
   }
   if (receiver.objects != 0) {
-    for (ObjectId id : SetTable::Members(in.sets.members(receiver.objects))) {
+    for (ObjectId id : in.sets.members(receiver.objects)) {
       AbstractValue self = Reference(in, id, receiver.label);
       self.origin = receiver.origin;
       ObjectKind kind = in.objects[id].kind;

@@ -495,7 +495,7 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable) {
   if (iterable.kinds & kKindStr) all = JoinValues(in, all, Scalar(kKindStr, iterable.label, iterable.origin));
   if (iterable.kinds & kKindBytes) all = JoinValues(in, all, Scalar(kKindInt, iterable.label, iterable.origin));
   if (iterable.objects == 0) return all;
-  for (ObjectId id : SetTable::Members(in.sets.members(iterable.objects))) {
+  for (ObjectId id : in.sets.members(iterable.objects)) {
     AbstractValue element;
     switch (in.objects[id].kind) {
       case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: case ObjectKind::kRecord:

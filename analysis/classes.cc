@@ -130,7 +130,7 @@ AbstractValue GetAttributeValue(Point& at, const AbstractValue& object, const Ab
   if (only >= 0) return GetAttribute(at, object, in.sets.atom(static_cast<AtomId>(only)).text);
   AbstractValue all;
   if (object.objects == 0) return all;
-  for (ObjectId id : SetTable::Members(in.sets.members(object.objects))) {
+  for (ObjectId id : in.sets.members(object.objects)) {
     all = JoinValues(in, all, Members(in, at.state, id));
     // Every name that some class of it has: methods are bound, properties asked.
     for (ObjectId cls : SetTable::Members(ClassesOf(in, at.state, id))) {
@@ -245,7 +245,7 @@ AbstractValue Bound(Point& at, const AbstractValue& found, const AbstractValue& 
   SetTable::Members plain;
   AbstractValue bound;
   uint32_t part = 0;
-  for (ObjectId id : SetTable::Members(in.sets.members(found.objects))) {
+  for (ObjectId id : in.sets.members(found.objects)) {
     const ObjectInfo& object = in.objects[id];
     bool wrapper = object.kind == ObjectKind::kWrapper;
     WrapperForm form = static_cast<WrapperForm>(object.number);
@@ -513,7 +513,7 @@ LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, Or
   LabelInterval seen;
   if (value.objects == 0 || !in.has_classes || at.context.depth > 40) return seen;
   // Only those that hang from it: at most so many, for this is done again and again.
-  SetTable::Members open(in.sets.members(value.objects)), known = open;
+  SetTable::Members open(in.sets.members(value.objects));
   for (size_t i = 0; i < open.size() && open.size() < 200; ++i) {
     const ObjectInfo& object = in.objects[open[i]];
     if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kClass ||
@@ -597,8 +597,8 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
       AbstractValue home = FieldOf(in, at.state, id, in.sets.Integer(0));
       bool all_sure = true;
       if (receiver.objects != 0 && home.objects != 0) {
-        for (ObjectId object : SetTable::Members(in.sets.members(receiver.objects))) {
-          for (ObjectId cls : SetTable::Members(in.sets.members(home.objects))) {
+        for (ObjectId object : in.sets.members(receiver.objects)) {
+          for (ObjectId cls : in.sets.members(home.objects)) {
             bool sure = false;
             AbstractValue one;
             AbstractValue me = Reference(in, object, receiver.label);
@@ -681,7 +681,7 @@ bool SetOwnAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId 
     AbstractValue found = FindForInstance(in, at.state, id, name, sure);
     bool property = false;
     if (found.objects != 0) {
-      for (ObjectId one : SetTable::Members(in.sets.members(found.objects))) {
+      for (ObjectId one : in.sets.members(found.objects)) {
         if (in.objects[one].kind != ObjectKind::kWrapper || static_cast<WrapperForm>(in.objects[one].number) != WrapperForm::kProperty) continue;
         property = true;
         AbstractValue setter = FieldOf(in, at.state, one, in.sets.Integer(1));
@@ -769,8 +769,8 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
     AbstractValue target = at.state.heap.Get(in.objects[id].star()), home = FieldOf(in, at.state, id, in.sets.Integer(0));
     Alternatives each(at, true);
     if (target.objects == 0 || home.objects == 0) return {};
-    for (ObjectId object : SetTable::Members(in.sets.members(target.objects))) {
-      for (ObjectId cls : SetTable::Members(in.sets.members(home.objects))) {
+    for (ObjectId object : in.sets.members(target.objects)) {
+      for (ObjectId cls : in.sets.members(home.objects)) {
         bool through = in.objects[object].kind == ObjectKind::kClass, sure = false;
         AbstractValue me = Reference(in, object, target.label), found;
         if (through) {
@@ -796,7 +796,7 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
             AbstractValue wanted = rest.positional[0];
             rest.positional.erase(rest.positional.begin());
             if (wanted.objects != 0) {
-              for (ObjectId one : SetTable::Members(in.sets.members(wanted.objects))) {
+              for (ObjectId one : in.sets.members(wanted.objects)) {
                 if (in.objects[one].kind == ObjectKind::kClass) made = JoinValues(in, made, NewInstance(at, one, rest));
               }
             }
@@ -892,7 +892,7 @@ AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector
   for (size_t i = 0; i < bases.size() && i < kMostBases; ++i) InitField(at, cls, in.sets.Integer(static_cast<int64_t>(i)), bases[i]);
   AbstractValue made = Reference(in, cls);
   if (names.objects != 0) {
-    for (ObjectId id : SetTable::Members(in.sets.members(names.objects))) {
+    for (ObjectId id : in.sets.members(names.objects)) {
       bool exact = in.objects[id].kind == ObjectKind::kDict && at.state.heap.Get(in.objects[id].star()).absent() && LengthOf(in, at.state, id) >= 0;
       in.objects[cls].uncertain |= !exact;
       for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
@@ -997,7 +997,7 @@ AbstractValue MatchClass(Point& at, const AbstractValue& subject, const Abstract
   auto any = [&] {
     AbstractValue all = Scalar(kKindScalar, {});
     if (subject.objects != 0) {
-      for (ObjectId id : SetTable::Members(in.sets.members(subject.objects))) all = JoinValues(in, all, Members(in, at.state, id));
+      for (ObjectId id : in.sets.members(subject.objects)) all = JoinValues(in, all, Members(in, at.state, id));
     }
     return JoinValues(in, all, subject);
   };
@@ -1081,7 +1081,7 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
     const AbstractValue& object = arguments.positional[0];
     ObjectId dict = Make(at, ObjectKind::kDict, 160);
     in.objects[dict].frozen = true;
-    for (ObjectId id : SetTable::Members(in.sets.members(object.objects))) {
+    for (ObjectId id : in.sets.members(object.objects)) {
       for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
         auto [key, slot] = in.objects[id].fields[i];
         AbstractValue value = at.state.heap.Get(slot);
@@ -1128,7 +1128,7 @@ bool CallOnType(Point& at, BuiltinId type, std::string_view name, const Argument
   if (name == "__new__") {
     AbstractValue made;
     if (first.objects == 0) return false;
-    for (ObjectId id : SetTable::Members(in.sets.members(first.objects))) {
+    for (ObjectId id : in.sets.members(first.objects)) {
       if (in.objects[id].kind == ObjectKind::kClass) made = JoinValues(in, made, NewInstance(at, id, rest));
       if (in.objects[id].kind == ObjectKind::kBuiltin) {
         CallResult one = CallBuiltin(at, in.objects[id].number, rest);
@@ -1161,12 +1161,12 @@ bool CallOnType(Point& at, BuiltinId type, std::string_view name, const Argument
 AbstractValue GetDeleter(Point& at, const AbstractValue& object, std::string_view name) {
   Interpreter& in = at.in;
   AbstractValue all;
-  for (ObjectId id : SetTable::Members(in.sets.members(object.objects))) {
+  for (ObjectId id : in.sets.members(object.objects)) {
     if (!HasClasses(in, at.state, id)) continue;
     bool sure;
     AbstractValue found = FindForInstance(in, at.state, id, in.sets.Text(name), sure);
     if (found.objects == 0) continue;
-    for (ObjectId one : SetTable::Members(in.sets.members(found.objects))) {
+    for (ObjectId one : in.sets.members(found.objects)) {
       if (in.objects[one].kind == ObjectKind::kWrapper) all = JoinValues(in, all, FieldOf(in, at.state, one, in.sets.Integer(2)));
     }
   }

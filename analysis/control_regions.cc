@@ -7,15 +7,22 @@
 namespace penstock {
 namespace {
 
+// REQUIRES: sorted, so that what stands in one place of one way is one stretch
 ControlWrites WritesOf(const EffectSet& effects) {
   ControlWrites writes;
-  for (uint64_t packed : effects) {
-    Effect effect = Effect::From(packed);
-    Places& places = effect.way == Effect::kValue ? writes.values : effect.way == Effect::kObject ? writes.objects : writes.iterators;
-    switch (effect.place) {
-      case Effect::kRegister: places.registers.push_back(static_cast<uint16_t>(effect.index)); break;
-      case Effect::kGlobal: places.globals.push_back(effect.index); break;
-      case Effect::kCell: places.cells.push_back(static_cast<uint16_t>(effect.index)); break;
+  for (size_t begin = 0, end; begin < effects.size(); begin = end) {
+    const Effect first = Effect::From(effects[begin]);
+    end = begin + 1;
+    while (end < effects.size() && effects[end] >> 32 == effects[begin] >> 32) ++end;
+    auto fill = [&](auto& into) {
+      into.reserve(end - begin);
+      for (size_t i = begin; i < end; ++i) into.push_back(static_cast<typename std::decay_t<decltype(into)>::value_type>(effects[i]));
+    };
+    Places& places = first.way == Effect::kValue ? writes.values : first.way == Effect::kObject ? writes.objects : writes.iterators;
+    switch (first.place) {
+      case Effect::kRegister: fill(places.registers); break;
+      case Effect::kGlobal: fill(places.globals); break;
+      case Effect::kCell: fill(places.cells); break;
       case Effect::kParameter: break;
     }
   }
@@ -25,7 +32,8 @@ ControlWrites WritesOf(const EffectSet& effects) {
 class Regions {
  public:
   Regions(const Module& module, const Cfg& cfg, const Effects& effects, FunctionId f)
-      : function_(module.functions[f]), cfg_(cfg.functions[f]), effects_(effects), f_(f), seen_in_(cfg_.blocks.size(), kNoBlock) {}
+      : function_(module.functions[f]), cfg_(cfg.functions[f]), effects_(effects), f_(f), seen_in_(cfg_.blocks.size(), kNoBlock),
+        block_bag_(effects.BagFor(f, false)), region_bag_(effects.BagFor(f, false)) {}
 
   FunctionControl Find() {
     of_block_.resize(cfg_.blocks.size());
@@ -43,8 +51,8 @@ class Regions {
     if (whole_needed) {
       region_bag_.Clear();
       for (BlockId b = 0; b < cfg_.blocks.size(); ++b) for (uint64_t effect : OfBlock(b)) region_bag_.Add(effect);
-      std::sort(region_bag_.effects.begin(), region_bag_.effects.end());
-      control_.writes[0] = WritesOf(region_bag_.effects);
+      region_bag_.Sort();
+      control_.writes[0] = WritesOf(region_bag_.effects());
     }
     return std::move(control_);
   }
@@ -78,7 +86,7 @@ class Regions {
     for (Pc pc = block.begin; pc < block.end; ++pc) AddInstruction(pc, block_bag_);
     if (block.handler != kNoBlock) block_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
     EffectSet& out = of_block_[b];
-    out = block_bag_.effects;
+    out = block_bag_.effects();
     return out;
   }
 
@@ -93,15 +101,16 @@ class Regions {
     AddInstruction(block.last(), region_bag_);
     if (block.handler != kNoBlock) region_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
     if (Gather(b, join, region_bag_)) {
-      std::sort(region_bag_.effects.begin(), region_bag_.effects.end());
-      region.writes = Share(region_bag_.effects);
+      region_bag_.Sort();
+      region.writes = Share(region_bag_.effects());
     }
     control_.regions.push_back(region);
   }
 
   // False if the budget was used up: then the region's writes are the whole function's.
   bool Gather(BlockId branch, BlockId join, EffectBag& found) {
-    std::vector<BlockId> open;
+    std::vector<BlockId>& open = open_;
+    open.clear();
     auto visit = [&](BlockId b) {
       if (b == kNoBlock || b == join || seen_in_[b] == branch) return;
       seen_in_[b] = branch;
@@ -140,6 +149,7 @@ class Regions {
   std::vector<bool> has_block_;
   std::vector<BlockId> seen_in_;
   EffectBag block_bag_, region_bag_;  // kept, so that their memory is
+  std::vector<BlockId> open_;
   size_t budget_ = 0;
   EffectSet last_{~uint64_t{0}};
 };

@@ -8,7 +8,7 @@
 namespace penstock {
 
 struct Effects::Roots {
-  boost::container::small_vector<uint16_t, 8> registers;
+  boost::container::small_vector<uint16_t, 16> registers;
   boost::container::small_vector<uint32_t, 4> globals, cells;
   bool everything = false;
 };
@@ -227,7 +227,7 @@ const Effects::Roots& Effects::SourcesOf(FunctionId f, uint16_t reg) const {
 }
 
 void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Roots& roots) const {
-  std::vector<uint16_t> open;
+  boost::container::small_vector<uint16_t, 32> open;
   size_t seen = 0;
   ++walk_;
   auto visit = [&](uint16_t reg) {
@@ -488,7 +488,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   }
 }
 
-void Effects::Collect(FunctionId f, Pc pc, EffectBag& out) const {
+void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
   switch (in.op) {
@@ -510,13 +510,9 @@ void Effects::Collect(FunctionId f, Pc pc, EffectBag& out) const {
   else if (has_classes_ && RowOf(in.op).may_raise) AddSummary(f, pc, static_cast<uint32_t>(module_.functions.size()) + 2, out);
 }
 
-void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
-  EffectSet& all = out.effects;
-  size_t before = all.size();
-  Collect(f, pc, out);
-  all.erase(std::remove_if(all.begin() + static_cast<std::ptrdiff_t>(before), all.end(),
-                           [](uint64_t packed) { return Effect::From(packed).way == Effect::kRead; }),
-            all.end());
+EffectBag Effects::BagFor(FunctionId f, bool with_reads) const {
+  const Function& function = module_.functions[f];
+  return EffectBag(function.register_count, module_.globals.size(), function.captures.size(), with_reads);
 }
 
 void Effects::Summarise() {
@@ -525,11 +521,10 @@ void Effects::Summarise() {
     changed = false;
     for (uint32_t f = count; f-- > 1;) {
       const Function& function = module_.functions[f];
-      EffectBag bag;
-      EffectSet& found = bag.effects;
+      EffectBag bag = BagFor(f, true);
       EffectSet outside;
-      for (Pc pc = 0; pc < function.code.size(); ++pc) Collect(f, pc, bag);
-      for (uint64_t packed : found) {
+      for (Pc pc = 0; pc < function.code.size(); ++pc) Of(f, pc, bag);
+      for (uint64_t packed : bag.effects()) {
         Effect effect = Effect::From(packed);
         if (effect.place == Effect::kRegister) {
           // The parameter's register holds the caller's object; a new value for it stays here.

@@ -2,6 +2,7 @@
 // the ControlMap, which must be cheap and must never miss a write.
 #pragma once
 
+#include <algorithm>
 #include <boost/container/small_vector.hpp>
 #include <cstdint>
 #include <memory>
@@ -30,28 +31,45 @@ struct Effect {
 using EffectSet = std::vector<uint64_t>;
 bool AddAll(EffectSet& to, const EffectSet& from);  // true if it grew
 
-// Effects while they are gathered, each once. What every other call of a plan with classes adds is not even tried again.
-struct EffectBag {
-  EffectSet effects;  // not sorted
+// Effects of one function while they are gathered, each once. What every other call of a plan with classes adds
+// is not even tried again.
+class EffectBag {
+ public:
+  // How many registers, globals and cells effects may name; whether kRead is kept or dropped.
+  EffectBag(size_t registers, size_t globals, size_t cells, bool with_reads)
+      : dropped_(with_reads ? UINT64_MAX : Effect{Effect::kRead, Effect::kRegister, 0}.packed()) {
+    const size_t places[] = {registers, globals, cells, registers};  // by Effect::Place
+    for (size_t kind = 1; kind <= 16; ++kind) first_[kind] = first_[kind - 1] + static_cast<uint32_t>(places[(kind - 1) & 3]);
+    seen_.resize(first_[16] / 64 + 1);
+  }
+
   bool has_everything = false;
   std::vector<uint32_t> summaries;  // whose writes to globals are in it
-  std::vector<uint64_t> seen[16];   // by way and place: bits by index
 
+  const EffectSet& effects() const { return effects_; }  // in the order they came, or sorted
   void Clear() {
-    for (uint64_t packed : effects) seen[(packed >> 40) << 2 | (packed >> 32 & 3)][static_cast<uint32_t>(packed) / 64] = 0;
-    effects.clear();
+    for (uint64_t packed : effects_) seen_[BitOf(packed) / 64] = 0;
+    effects_.clear();
     summaries.clear();
     has_everything = false;
   }
   void Add(uint64_t packed) {
-    std::vector<uint64_t>& bits = seen[(packed >> 40) << 2 | (packed >> 32 & 3)];
-    const uint32_t index = static_cast<uint32_t>(packed);
-    if (index / 64 >= bits.size()) bits.resize(index / 64 + 1);
-    const uint64_t bit = uint64_t{1} << (index & 63);
-    if (bits[index / 64] & bit) return;
-    bits[index / 64] |= bit;
-    effects.push_back(packed);
+    if (packed >= dropped_) return;
+    const size_t at = BitOf(packed);
+    const uint64_t bit = uint64_t{1} << (at & 63);
+    if (seen_[at / 64] & bit) return;
+    seen_[at / 64] |= bit;
+    effects_.push_back(packed);
   }
+  void Sort() { std::sort(effects_.begin(), effects_.end()); }
+
+ private:
+  size_t BitOf(uint64_t packed) const { return first_[packed >> 38 | (packed >> 32 & 3)] + static_cast<uint32_t>(packed); }
+
+  EffectSet effects_;
+  std::vector<uint64_t> seen_;      // a bit for each that may be
+  uint32_t first_[17] = {};         // by way and place: its first bit
+  uint64_t dropped_;                // from here on
 };
 
 // For one module: the effects of every instruction, calls included.
@@ -60,8 +78,9 @@ class Effects {
   Effects(const Module& module, const Cfg& cfg);
   ~Effects();
 
-  // Appends the effects of one instruction as its function sees them; kRead and kParameter do not occur.
+  // Adds the effects of one instruction as its function sees them; kParameter does not occur.
   void Of(FunctionId function, Pc pc, EffectBag& out) const;
+  EffectBag BagFor(FunctionId function, bool with_reads) const;
 
  private:
   struct Target;
@@ -92,8 +111,6 @@ class Effects {
   void AddCall(FunctionId f, Pc pc, EffectBag& out) const;
   void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) const;
   void AddEverything(FunctionId f, EffectBag& out) const;
-  // As Of, with parameters and reads, for summaries.
-  void Collect(FunctionId f, Pc pc, EffectBag& out) const;
 
   // Where a value was: a register of a function before an instruction of it.
   struct Where { FunctionId function; Pc pc; uint16_t reg; };

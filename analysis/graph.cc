@@ -56,60 +56,63 @@ class LoopOrdering {
   // Tarjan's strongly connected components (1972) of one region, from these roots; then the components
   // in topological order, loops by their heads and the same again for what is within.
   void Components(const std::vector<uint32_t>& roots, uint32_t region, int depth) {
-    std::vector<std::vector<uint32_t>> found;
-    std::vector<uint32_t> open;
-    std::vector<Visit> path;
+    // Components one behind the other, each from its last node to its head; where each ends.
+    std::vector<uint32_t> found, ends;
+    open_.clear();
     uint32_t next_number = 1;
     auto enter = [&](uint32_t node) {
       nodes_[node].number = nodes_[node].low = next_number++;
       nodes_[node].open = true;
-      open.push_back(node);
-      path.push_back({node, first_[node]});
+      open_.push_back(node);
+      path_.push_back({node, first_[node]});
     };
+    found.reserve(roots.size());
     for (uint32_t root : roots) {
       if (nodes_[root].number != 0) continue;
       enter(root);
-      while (!path.empty()) {
-        auto [node, edge] = path.back();
+      while (!path_.empty()) {
+        auto [node, edge] = path_.back();
         if (edge < first_[node + 1]) {
-          ++path.back().edge;
+          ++path_.back().edge;
           Node& other = nodes_[to_[edge]];
           if (other.region != region) continue;
           if (other.number == 0) enter(to_[edge]);
           else if (other.open) nodes_[node].low = std::min(nodes_[node].low, other.number);
           continue;
         }
-        path.pop_back();
-        if (!path.empty()) nodes_[path.back().node].low = std::min(nodes_[path.back().node].low, nodes_[node].low);
+        path_.pop_back();
+        if (!path_.empty()) nodes_[path_.back().node].low = std::min(nodes_[path_.back().node].low, nodes_[node].low);
         if (nodes_[node].low != nodes_[node].number) continue;
-        std::vector<uint32_t>& component = found.emplace_back();
         do {
-          component.push_back(open.back());
-          nodes_[open.back()].open = false;
-          open.pop_back();
-        } while (component.back() != node);
+          found.push_back(open_.back());
+          nodes_[open_.back()].open = false;
+          open_.pop_back();
+        } while (found.back() != node);
+        ends.push_back(static_cast<uint32_t>(found.size()));
       }
     }
-    for (size_t i = found.size(); i-- > 0;) {
-      std::vector<uint32_t>& component = found[i];
+    for (size_t i = ends.size(); i-- > 0;) {
+      const size_t begin = i == 0 ? 0 : ends[i - 1], end = ends[i];
       // In the order of discovery: the head first.
-      std::reverse(component.begin(), component.end());
-      if (component.size() == 1 || depth >= kMostNested) {
-        order_.insert(order_.end(), component.begin(), component.end());
+      std::reverse(found.begin() + static_cast<std::ptrdiff_t>(begin), found.begin() + static_cast<std::ptrdiff_t>(end));
+      if (end - begin == 1 || depth >= kMostNested) {
+        order_.insert(order_.end(), found.begin() + static_cast<std::ptrdiff_t>(begin), found.begin() + static_cast<std::ptrdiff_t>(end));
         continue;
       }
-      order_.push_back(component[0]);
-      nodes_[component[0]].region = kNoNode;
-      component.erase(component.begin());
+      order_.push_back(found[begin]);
+      nodes_[found[begin]].region = kNoNode;
+      std::vector<uint32_t> rest(found.begin() + static_cast<std::ptrdiff_t>(begin) + 1, found.begin() + static_cast<std::ptrdiff_t>(end));
       uint32_t inner = ++regions_;
-      for (uint32_t node : component) nodes_[node] = {0, 0, inner, false};
-      Components(component, inner, depth + 1);
+      for (uint32_t node : rest) nodes_[node] = {0, 0, inner, false};
+      Components(rest, inner, depth + 1);
     }
   }
 
   std::vector<uint32_t> first_, to_;
   std::vector<Node> nodes_;
   std::vector<uint32_t> order_;
+  std::vector<uint32_t> open_;  // of the search under way; empty between searches
+  std::vector<Visit> path_;
   uint32_t regions_ = 0;
 };
 

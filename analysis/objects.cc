@@ -267,7 +267,7 @@ LabelInterval DeepOfReads(Point& at, OriginId& origin) {
 }
 
 void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelId hi) {
-  std::vector<uint32_t> slots;
+  boost::container::small_vector<uint32_t, 32> slots;
   Walk(in, state, value, [&](ObjectId, const ObjectInfo& object) {
     auto note = [&](uint32_t slot) {
       const AbstractValue& part = state.heap.Get(slot);
@@ -361,7 +361,7 @@ AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractV
     found = JoinValues(in, found, character);
   }
   if (container.objects != 0) {
-    for (ObjectId id : SetTable::Members(in.sets.members(container.objects))) {
+    for (ObjectId id : in.sets.members(container.objects)) {
       const ObjectInfo& object = in.objects[id];
       AbstractValue element;
       if (object.kind == ObjectKind::kClass || object.kind == ObjectKind::kBuiltin) {

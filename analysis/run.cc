@@ -197,7 +197,7 @@ AbstractValue RaisedError(Point& at) {
   if (value.objects == 0) return error;
   if (in.has_classes) {
     // A class is called first.
-    for (ObjectId id : SetTable::Members(in.sets.members(value.objects))) {
+    for (ObjectId id : in.sets.members(value.objects)) {
       if (in.objects[id].kind != ObjectKind::kClass) continue;
       CallResult made = Construct(at, id, {});
       if (made.returns) error = JoinValues(in, error, made.value);

@@ -274,7 +274,7 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
     result = JoinValues(in, result, Reference(in, target, {kBottom, outer.hi}));
   };
   if (a.objects != 0 && !formats) {
-    for (ObjectId id : SetTable::Members(in.sets.members(a.objects))) {
+    for (ObjectId id : in.sets.members(a.objects)) {
       ObjectKind kind = in.objects[id].kind;
       bool changes = IsInPlace(op) && (kind == ObjectKind::kList || kind == ObjectKind::kDict || kind == ObjectKind::kSet);
       if (!changes || in.objects[id].frozen) {
@@ -301,7 +301,7 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
   }
   // 3 * [0], and a list that stands only on the right.
   if (b.objects != 0 && (a.kinds & kKindScalar) && !formats) {
-    for (ObjectId id : SetTable::Members(in.sets.members(b.objects))) combine(id, AbstractValue{});
+    for (ObjectId id : in.sets.members(b.objects)) combine(id, AbstractValue{});
   }
   if (result.absent()) result = Scalar(kKindScalar, outer, origin);
   return result;
@@ -496,7 +496,7 @@ void DeleteAttribute(Point& at, const AbstractValue& object, std::string_view na
   if (FindDunder(in, at.state, object, "__delattr__")) CallDunder(at, object, "__delattr__", named);
   AbstractValue deleter = GetDeleter(at, object, name);
   if (!deleter.absent()) CallValue(at, deleter, Arguments{{object}, {}, {}, {}});
-  for (ObjectId id : SetTable::Members(in.sets.members(object.objects))) {
+  for (ObjectId id : in.sets.members(object.objects)) {
     RaiseShape(at, id, {kBottom, in.labels.Join(object.label.hi, at.control.label.hi)});
     in.objects[id].uncertain = true;
   }
@@ -596,7 +596,7 @@ bool StepMutates(Point& at) {
   if (target.objects == 0) return true;
   LabelInterval outer = OuterOf(in, at.state, added);
   LabelInterval deep = i.op == Op::ListExtend ? outer : DeepOf(in, at.state, added);
-  for (ObjectId id : SetTable::Members(in.sets.members(target.objects))) {
+  for (ObjectId id : in.sets.members(target.objects)) {
     switch (i.op) {
       case Op::ListExtend: AppendAll(at, id, added); break;
       case Op::SetAdd: AddElement(at, id, added); break;
@@ -634,7 +634,7 @@ bool StepElements(Point& at) {
   }
   if (source.objects != 0) {
     uint32_t part = 0;
-    for (ObjectId id : SetTable::Members(in.sets.members(source.objects))) {
+    for (ObjectId id : in.sets.members(source.objects)) {
       ObjectKind kind = in.objects[id].kind;
       if (kind == ObjectKind::kOpaque) {
         result = JoinValues(in, result, Reference(in, id, outer));
@@ -829,7 +829,7 @@ bool Step(Point& at) {
     case LabelRule::kAppend: {
       const AbstractValue& list = Read(at, at.instruction().a);
       AbstractValue value = Read(at, at.instruction().b);
-      if (list.objects != 0) for (ObjectId id : SetTable::Members(at.in.sets.members(list.objects))) AddElement(at, id, value);
+      if (list.objects != 0) for (ObjectId id : at.in.sets.members(list.objects)) AddElement(at, id, value);
       return true;
     }
     case LabelRule::kMutates: return StepMutates(at);

@@ -85,7 +85,7 @@ uint32_t SetTable::Union(uint32_t a, uint32_t b) {
   if (a > b) std::swap(a, b);
   auto [it, added] = unions_.try_emplace(static_cast<uint64_t>(a) << 32 | b, 0);
   if (added) {
-    Members both;
+    Members both(sets_.get_allocator());
     std::set_union(sets_[a].begin(), sets_[a].end(), sets_[b].begin(), sets_[b].end(), std::back_inserter(both));
     uint32_t set = SetOf(std::move(both));
     unions_[static_cast<uint64_t>(a) << 32 | b] = set;

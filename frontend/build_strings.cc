@@ -37,6 +37,7 @@ void AstBuilder::Decode(uint32_t token, std::string& out) {
 
 std::vector<FStringPart> AstBuilder::PartsOf(const Children& children) {
   std::vector<FStringPart> parts;
+  parts.reserve(children.size());
   for (const Item& item : children) {
     if (item.kind == ItemKind::kText) {
       std::string text;
@@ -110,6 +111,7 @@ Item AstBuilder::CloseStrings(const Children& children) {
     return bytes ? MakeExpr(children.span, BytesExpr{std::move(value)}, 0)
                  : MakeExpr(children.span, StringExpr{std::move(value)}, 0);
   }
+  if (children.size() == 1) return MakeExpr(children.span, FStringExpr{std::move(part_lists_[children[0].id])}, children.depth);
   std::vector<FStringPart> parts;
   for (const Item& item : children) {
     if (item.kind == ItemKind::kText) {

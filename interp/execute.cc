@@ -126,11 +126,12 @@ Value Execute(Machine& m, size_t floor) {
 guarded: {
   Pc pc = static_cast<Pc>(ip - 1 - code->code.data());
   if (m.written_frame == frame) RaiseWritten(m, *frame, m.written_pc);
-  if (code->has_try_regions && code->opens[pc]) {
+  const uint8_t marks = code->control_marks[pc];
+  if (UNLIKELY(marks & (LoadedFunction::kOpens | LoadedFunction::kOpensAfterCall))) {
     SAVE();
     OpenTryRegions(m, *frame, pc);
   }
-  if (m.regions.size() > frame->regions_base) {
+  if (UNLIKELY(marks & LoadedFunction::kJoins) && m.regions.size() > frame->regions_base) {
     CloseRegionsAt(m, pc);
     if (rt.control == kBottom) {
       m.written_frame = nullptr;

@@ -13,6 +13,7 @@ namespace {
 
 // A small plan needs little of each size: the first block of a size is smaller.
 constexpr size_t kBlockBytes = Heap::kStress ? 16 : size_t{32} << 10, kFirstBlockBytes = Heap::kStress ? 16 : size_t{8} << 10;
+constexpr size_t kLaidOutBytes = 1024;  // at a time
 constexpr size_t kFirstThreshold = size_t{4} << 20;
 // Every malloc costs about this much beyond what was asked for.
 constexpr size_t kMallocOverhead = 16;
@@ -31,7 +32,7 @@ Heap::Heap(size_t limit, int64_t* budget, int64_t* budget_given)
 
 Heap::~Heap() {
   for (Block& block : blocks_) {
-    for (uint32_t i = 0; i < block.cells; ++i) {
+    for (uint32_t i = 0; i < block.laid_out; ++i) {
       Object* object = reinterpret_cast<Object*>(block.memory + size_t{i} * block.cell_bytes);
       if (object->kind != Kind::kNothing) Release(object);
     }
@@ -43,26 +44,34 @@ Heap::~Heap() {
   }
 }
 
-void Heap::AddBlock(size_t size_class) {
-  size_t cell_bytes = size_class * 16;
-  size_t cells = std::max<size_t>((has_block_[size_class] ? kBlockBytes : kFirstBlockBytes) / cell_bytes, 1);
-  has_block_[size_class] = true;
-  Block block{static_cast<char*>(std::malloc(cells * cell_bytes)), static_cast<uint32_t>(cell_bytes), static_cast<uint32_t>(cells)};
-  PENSTOCK_CHECK(block.memory != nullptr, "the operating system has no memory left");
+// REQUIRES: no cell of the size is free
+void Heap::AddCells(size_t size_class) {
+  const size_t cell_bytes = size_class * 16;
+  if (filling_[size_class] == 0) {
+    size_t cells = std::max<size_t>((has_block_[size_class] ? kBlockBytes : kFirstBlockBytes) / cell_bytes, 1);
+    has_block_[size_class] = true;
+    Block block{static_cast<char*>(std::malloc(cells * cell_bytes)), static_cast<uint32_t>(cell_bytes), static_cast<uint32_t>(cells), 0};
+    PENSTOCK_CHECK(block.memory != nullptr, "the operating system has no memory left");
+    blocks_.push_back(block);
+    filling_[size_class] = static_cast<uint32_t>(blocks_.size());
+  }
+  Block& block = blocks_[filling_[size_class] - 1];
+  const uint32_t begin = block.laid_out;
+  block.laid_out = std::min(block.cells, begin + std::max<uint32_t>(kLaidOutBytes / block.cell_bytes, 1));
+  if (block.laid_out == block.cells) filling_[size_class] = 0;
   FreeCell* list = nullptr;
-  for (uint32_t i = block.cells; i-- > 0;) {
+  for (uint32_t i = block.laid_out; i-- > begin;) {
     FreeCell* cell = reinterpret_cast<FreeCell*>(block.memory + size_t{i} * cell_bytes);
     cell->header = {Kind::kNothing};
     cell->next = list;
     list = cell;
   }
   free_[size_class] = list;
-  blocks_.push_back(block);
 }
 
 Object* Heap::AllocateSlow(Kind kind, size_t bytes) {
   if (bytes <= kSmall) {
-    AddBlock((bytes + 15) / 16);
+    AddCells((bytes + 15) / 16);
     if (due()) CallForCollection();
     return Allocate(kind, bytes);
   }
@@ -110,7 +119,7 @@ uint16_t Heap::NextVisit() {
   if (++visit_ != 0) return visit_;
   // The numbers are used up: forget all of them.
   for (Block& block : blocks_) {
-    for (uint32_t i = 0; i < block.cells; ++i) reinterpret_cast<Object*>(block.memory + size_t{i} * block.cell_bytes)->visit = 0;
+    for (uint32_t i = 0; i < block.laid_out; ++i) reinterpret_cast<Object*>(block.memory + size_t{i} * block.cell_bytes)->visit = 0;
   }
   for (Large& large : large_) large.object->visit = 0;
   return visit_ = 1;
@@ -135,12 +144,13 @@ void Heap::Collect(RootSource roots) {
 
 void Heap::Sweep() {
   for (FreeCell*& list : free_) list = nullptr;
+  for (uint32_t& block : filling_) block = 0;
   size_t kept = 0;
   for (Block& block : blocks_) {
     FreeCell*& list = free_[block.cell_bytes / 16];
     FreeCell* before = list;
     uint32_t alive = 0;
-    for (uint32_t i = block.cells; i-- > 0;) {
+    for (uint32_t i = block.laid_out; i-- > 0;) {
       Object* object = reinterpret_cast<Object*>(block.memory + size_t{i} * block.cell_bytes);
       if (object->flags & Object::kMarked) {
         object->flags &= static_cast<uint8_t>(~Object::kMarked);
@@ -161,6 +171,7 @@ void Heap::Sweep() {
       std::free(block.memory);
     } else {
       blocks_[kept++] = block;
+      if (block.laid_out < block.cells) filling_[block.cell_bytes / 16] = static_cast<uint32_t>(kept);
     }
   }
   blocks_.resize(kept);

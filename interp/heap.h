@@ -85,7 +85,8 @@ class Heap {
 
  private:
   struct FreeCell { Object header; FreeCell* next; };  // header.kind == kNothing
-  struct Block { char* memory; uint32_t cell_bytes, cells; };
+  // Cells are laid out a few at a time, so that a small plan touches little: those from `laid_out` on are not there yet.
+  struct Block { char* memory; uint32_t cell_bytes, cells, laid_out; };
   struct Large { Object* object; size_t bytes; };
 
   static Object* Prepare(void* cell, Kind kind, size_t bytes) {
@@ -99,7 +100,7 @@ class Heap {
     *budget_ = 0;
   }
   Object* AllocateSlow(Kind kind, size_t bytes);
-  void AddBlock(size_t size_class);
+  void AddCells(size_t size_class);
   void Trace(Object* object);
   void Release(Object* object);
   void Sweep();
@@ -109,7 +110,8 @@ class Heap {
   int64_t* budget_given_;
   size_t allocated_ = 0, peak_ = 0, threshold_;
   FreeCell* free_[kSmall / 16 + 1] = {};
-  bool has_block_[kSmall / 16 + 1] = {};  // a block of the size was made once
+  uint32_t filling_[kSmall / 16 + 1] = {};  // 1 + the block of the size whose cells are not all laid out, or 0
+  bool has_block_[kSmall / 16 + 1] = {};    // a block of the size was made once
   std::vector<Block> blocks_;
   std::vector<Large> large_;
   std::vector<Object*> gray_;

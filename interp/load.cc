@@ -26,10 +26,12 @@ int FastArithmetic(Op op, int64_t constant) {
   }
 }
 
+constexpr uint8_t kOpensAny = LoadedFunction::kOpens | LoadedFunction::kOpensAfterCall;
+
 // Replaces operations by faster forms. An instruction that opens a region on its own account is left alone.
 void Rewrite(const Module& module, LoadedFunction& out) {
   const std::vector<Instruction>& generic = out.function->code;
-  auto free = [&](size_t pc) { return pc < generic.size() && !(out.has_try_regions && out.opens[pc]); };
+  auto free = [&](size_t pc) { return pc < generic.size() && !(out.has_try_regions && (out.control_marks[pc] & kOpensAny)); };
   auto jumps_on = [&](size_t pc, uint16_t reg) {
     return free(pc) && (generic[pc].op == Op::JumpIf || generic[pc].op == Op::JumpIfNot) && generic[pc].a == reg;
   };
@@ -70,13 +72,14 @@ void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const Fu
     std::vector<Value>& names = out.keywords.emplace_back();
     for (uint16_t name : site.keywords) names.push_back(ValueOf(rt.names[name]));
   }
+  out.control_marks.resize(function.code.size());
   if (control != nullptr) {
     for (const ControlRegion& region : control->regions) {
+      if (region.join != ControlRegion::kAtReturn) out.control_marks[region.join] |= LoadedFunction::kJoins;
       if (IsBranch(function.code[region.branch].op)) continue;
-      if (!out.has_try_regions) out.opens.resize(function.code.size());
       out.has_try_regions = true;
-      out.opens[region.branch] |= LoadedFunction::kOpens;
-      if (RowOf(function.code[region.branch].op).rule == LabelRule::kCall) out.opens[region.branch + 1] |= LoadedFunction::kOpensAfterCall;
+      out.control_marks[region.branch] |= LoadedFunction::kOpens;
+      if (RowOf(function.code[region.branch].op).rule == LabelRule::kCall) out.control_marks[region.branch + 1] |= LoadedFunction::kOpensAfterCall;
     }
   }
   Rewrite(rt.module, out);

@@ -35,7 +35,7 @@ void VisitRoots(void* self, Heap& heap) {
   for (Value v : m.handled) heap.Mark(v);
   for (Value v : rt.roots) heap.Mark(v);
   for (Value v : rt.constants) heap.Mark(v);
-  for (const auto& [text, object] : rt.interned) heap.Mark(object);
+  rt.interned.ForEach([&](Str* text) { heap.Mark(text); });
   for (Str* c : rt.ascii_chars) heap.Mark(c);
   heap.Mark(rt.empty_text);
   heap.Mark(rt.pending);

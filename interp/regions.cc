@@ -64,7 +64,7 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
 }
 
 void OpenTryRegions(Machine& m, Frame& frame, Pc pc) {
-  uint8_t opens = frame.code->opens[pc];
+  uint8_t opens = frame.code->control_marks[pc];
   if ((opens & LoadedFunction::kOpensAfterCall) && frame.call_pc + 1 == pc) {
     frame.call_pc = Frame::kNoCall;
     OpenRegionAt(m, frame, pc - 1, frame.call_reads);

@@ -20,7 +20,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "catalog/builtins.h"
@@ -37,6 +36,24 @@
 namespace penstock {
 
 struct Machine;
+
+// Texts of which there is one object each, so that two of them are equal only if they are the same.
+class InternTable {
+ public:
+  // Room for so many without growing.
+  void Reserve(size_t count);
+  Str* Find(std::string_view text, uint64_t hash) const;  // null: not there
+  void Add(Str* text);                                     // REQUIRES: its hash is known; it is not there
+  // Calls visit(Str*) for each.
+  template <typename Visit>
+  void ForEach(Visit visit) const {
+    for (Str* text : places_) if (text != nullptr) visit(text);
+  }
+
+ private:
+  std::vector<Str*> places_;  // by hash, the next free one where it is taken; a power of two, at most half taken
+  size_t count_ = 0;
+};
 
 struct Runtime {
   Runtime(const Module& module, const Manifest& tools, LabelTable& labels, Host& host, const Limits& limits);
@@ -71,7 +88,7 @@ struct Runtime {
   std::vector<Object*> showing;     // what repr is inside of: a container found again prints as [...]
   Str* empty_text = nullptr;
   Str* ascii_chars[128] = {};       // every text of one ASCII character
-  std::unordered_map<std::string_view, Str*> interned;
+  InternTable interned;
   std::vector<Str*> names;          // Module::names, interned
   std::vector<Value> constants;     // Module::constants
   std::shared_ptr<struct RegexCache> regexes;  // patterns compiled in this run; made when first needed

@@ -8,6 +8,27 @@
 namespace penstock {
 namespace {
 
+// Words folded by a wide multiplication, as wyhash does. Never 0, which says that a text's is not known yet.
+uint64_t HashOfText(std::string_view text) {
+  constexpr uint64_t kA = 0xA0761D6478BD642Full, kB = 0xE7037ED1A0B428DBull;
+  auto fold = [](uint64_t a, uint64_t b) {
+    unsigned __int128 product = static_cast<unsigned __int128>(a) * b;
+    return static_cast<uint64_t>(product) ^ static_cast<uint64_t>(product >> 64);
+  };
+  uint64_t hash = text.size() ^ kB;
+  const char* p = text.data();
+  size_t n = text.size();
+  for (; n >= 8; n -= 8, p += 8) {
+    uint64_t word;
+    std::memcpy(&word, p, 8);
+    hash = fold(hash ^ word, kA);
+  }
+  uint64_t rest = 0;
+  std::memcpy(&rest, p, n);
+  hash = fold(hash ^ rest, kA ^ n);
+  return hash == 0 || hash == static_cast<uint64_t>(-1) ? 1 : hash;
+}
+
 // Texts outside ASCII longer than this have their bytes in a TextBuffer, and an index of code points.
 constexpr size_t kInlineBytes = 128;
 // Joined texts longer than this get room to grow in place.
@@ -176,27 +197,8 @@ Value Substring(Runtime& rt, Str* text, size_t from, size_t to) {
 }
 
 int64_t HashOf(Str* text) {
-  if (text->hash != 0) return static_cast<int64_t>(text->hash);
-  // Words folded by a wide multiplication, as wyhash does.
-  constexpr uint64_t kA = 0xA0761D6478BD642Full, kB = 0xE7037ED1A0B428DBull;
-  auto fold = [](uint64_t a, uint64_t b) {
-    unsigned __int128 product = static_cast<unsigned __int128>(a) * b;
-    return static_cast<uint64_t>(product) ^ static_cast<uint64_t>(product >> 64);
-  };
-  uint64_t hash = text->bytes ^ kB;
-  const char* p = text->data;
-  size_t n = text->bytes;
-  for (; n >= 8; n -= 8, p += 8) {
-    uint64_t word;
-    std::memcpy(&word, p, 8);
-    hash = fold(hash ^ word, kA);
-  }
-  uint64_t rest = 0;
-  std::memcpy(&rest, p, n);
-  hash = fold(hash ^ rest, kA ^ n);
-  if (hash == 0 || hash == static_cast<uint64_t>(-1)) hash = 1;
-  text->hash = hash;
-  return static_cast<int64_t>(hash);
+  if (text->hash == 0) text->hash = HashOfText(text->view());
+  return static_cast<int64_t>(text->hash);
 }
 
 bool SameText(const Str* a, const Str* b) {
@@ -219,17 +221,45 @@ void MakeAsciiCharacters(Runtime& rt) {
   }
 }
 
+void InternTable::Reserve(size_t count) {
+  size_t places = std::max<size_t>(places_.size(), 64);
+  while (places < 2 * count) places *= 2;
+  if (places == places_.size()) return;
+  std::vector<Str*> old(places);
+  old.swap(places_);
+  count_ = 0;
+  for (Str* text : old) if (text != nullptr) Add(text);
+}
+
+Str* InternTable::Find(std::string_view text, uint64_t hash) const {
+  if (places_.empty()) return nullptr;
+  const size_t mask = places_.size() - 1;
+  for (size_t i = hash & mask; places_[i] != nullptr; i = (i + 1) & mask) {
+    if (places_[i]->hash == hash && places_[i]->view() == text) return places_[i];
+  }
+  return nullptr;
+}
+
+void InternTable::Add(Str* text) {
+  if (2 * (count_ + 1) > places_.size()) Reserve(2 * (count_ + 1));
+  const size_t mask = places_.size() - 1;
+  size_t i = text->hash & mask;
+  while (places_[i] != nullptr) i = (i + 1) & mask;
+  places_[i] = text;
+  ++count_;
+}
+
 Str* Intern(Runtime& rt, std::string_view text) {
   if (text.empty()) return rt.empty_text;
   if (text.size() == 1 && static_cast<unsigned char>(text[0]) < 128) return rt.ascii_chars[static_cast<unsigned char>(text[0])];
-  auto found = rt.interned.find(text);
-  if (found != rt.interned.end()) return found->second;
+  const uint64_t hash = HashOfText(text);
+  if (Str* found = rt.interned.Find(text, hash)) return found;
   Value v = NewText(rt, text);
   if (!v) return rt.empty_text;  // the run is being stopped
   Str* made = v.As<Str>();
   made->flags |= Str::kInterned;
-  HashOf(made);
-  rt.interned.emplace(made->view(), made);
+  made->hash = hash;
+  rt.interned.Add(made);
   return made;
 }
 

@@ -23,17 +23,8 @@ struct Checker {
   }
 };
 
-bool CheckRegisters(Checker& c, Pc pc) {
-  bool good = true;
-  auto visit = [&](uint16_t reg) { good &= reg < c.function.register_count; };
-  ForEachRead(c.function, pc, visit);
-  ForEachWrite(c.function, pc, visit);
-  return good || c.Fail(pc, "a register past register_count");
-}
-
 // Runs of registers must not wrap around 65535; ForEachRead would visit low ones instead.
-bool CheckRun(Checker& c, Pc pc, Operand kind, uint16_t first) {
-  if (kind != Operand::First && kind != Operand::FirstDst && kind != Operand::Base) return true;
+bool CheckRun(Checker& c, Pc pc, uint16_t first) {
   int count = RunLength(c.function, c.function.code[pc]) + (c.function.code[pc].op == Op::ForNext);
   return first + count <= c.function.register_count || c.Fail(pc, "a run of registers past register_count");
 }
@@ -66,7 +57,9 @@ bool CheckNarrow(Checker& c, Pc pc, Operand kind, uint16_t number) {
     case Operand::Name:
       return number < c.module.names.size() || c.Fail(pc, "no such name");
     case Operand::Site: return number < c.function.call_sites.size() || c.Fail(pc, "no such call site");
-    case Operand::First: case Operand::FirstDst: case Operand::Base: return CheckRun(c, pc, kind, number);
+    case Operand::Src: case Operand::Dst: case Operand::DstSrc:
+      return number < c.function.register_count || c.Fail(pc, "a register past register_count");
+    case Operand::First: case Operand::FirstDst: case Operand::Base: return CheckRun(c, pc, number);
     default: return true;
   }
 }
@@ -84,7 +77,6 @@ bool CheckInstruction(Checker& c, Pc pc) {
   } else if (!CheckNarrow(c, pc, row.b, in.b) || !CheckNarrow(c, pc, row.c, in.c)) {
     return false;
   }
-  if (!CheckRegisters(c, pc)) return false;
   switch (in.op) {
     case Op::FreeCell: if (in.b >= c.function.captures.size()) return c.Fail(pc, "no such free cell"); break;
     case Op::CallMethod:
