@@ -129,6 +129,7 @@ GateTree ParseGateText(const SourceFile& source, Diagnostics& diagnostics) {
     if (!faulty) {
       RecordStream stream(statement);
       GateParser parser(&stream);
+      parser.KeepContexts();
       parser.nodes = &tree.nodes;
       parser.token_offset = static_cast<uint32_t>(at);
       std::optional<ParseStop> stop = RunParser(parser, &GateParser::gate_statement);

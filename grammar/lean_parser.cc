@@ -7,7 +7,7 @@ namespace penstock {
 RecordStream::RecordStream(const std::vector<Token>& tokens) : tokens_(tokens), placeholder_(size_t{0}) {}
 
 LeanParser::LeanParser(antlr4::TokenStream* stream)
-    : Parser(stream), _input(static_cast<RecordStream*>(stream)), _errHandler{this} {
+    : Parser(stream), _input(static_cast<RecordStream*>(stream)) {
   KeepXPathOut();
 }
 
@@ -21,6 +21,7 @@ void LeanParser::TooDeep() {
 void LeanParser::StopAt(size_t index) {
   stop_.emplace();
   stop_->token = static_cast<uint32_t>(index);
+  if (!_tracker.keeps()) throw antlr4::ParseCancellationException();
   LoadExpectations();
   Recognizer::setState(state_);
   for (ssize_t type : getATN().getExpectedTokens(state_, _ctx).toList()) stop_->expected.push_back(static_cast<int16_t>(type));

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "antlr4-runtime.h"
@@ -23,12 +24,13 @@ class RecordStream final : public antlr4::TokenStream {
  public:
   explicit RecordStream(const std::vector<Token>& tokens);
 
-  size_t LA(ssize_t ahead) override {
-    return static_cast<size_t>(static_cast<ssize_t>(tokens_[std::min(at_ + ahead - 1, tokens_.size() - 1)].type));
-  }
-  void consume() override { ++at_; }
+  size_t LA(ssize_t ahead) override { return ahead == 1 ? next_type_ : TypeAt(at_ + static_cast<size_t>(ahead) - 1); }
+  void consume() override { seek(at_ + 1); }
   size_t index() override { return at_; }
-  void seek(size_t index) override { at_ = index; }
+  void seek(size_t index) override {
+    at_ = index;
+    next_type_ = TypeAt(index);
+  }
   size_t size() override { return tokens_.size(); }
   ssize_t mark() override { return 0; }
   void release(ssize_t) override {}
@@ -46,45 +48,45 @@ class RecordStream final : public antlr4::TokenStream {
   const Token& token(size_t index) const { return tokens_[index]; }
 
  private:
-  const std::vector<Token>& tokens_;
+  size_t TypeAt(size_t index) const {
+    return static_cast<size_t>(static_cast<ssize_t>(index < tokens_.size() ? tokens_[index].type : kEndOfText));
+  }
+
+  const std::span<const Token> tokens_;
   size_t at_ = 0;
+  size_t next_type_ = TypeAt(0);  // what the parser asks for most
   mutable antlr4::CommonToken placeholder_;
 };
 
-// Rule contexts are made and dropped like stack frames (nobody keeps one: there is no tree), so they live
-// in a few blocks that grow and shrink with the rules. INVARIANT: a dropped context owns nothing.
+// The rules under way. All that their contexts are good for is to say what would fit at a token (nobody keeps
+// one: there is no tree), so until they are asked for there are none, only null pointers in their place.
 class ContextStack {
  public:
-  template <typename Context, typename... Args>
-  Context* createInstance(Args&&... args) {
-    return new (Take((sizeof(Context) + 15) & ~size_t{15})) Context(args...);
+  template <typename Context>
+  Context* createInstance(antlr4::ParserRuleContext* parent, size_t state) {
+    ++depth_;
+    return keeps_ ? Make<Context>(parent, state) : nullptr;
   }
-  size_t depth() const { return before_.size(); }
-  // Drops the context made last.
+  size_t depth() const { return depth_; }
   void DropLast() {
-    top_ = before_.back();
-    before_.pop_back();
+    --depth_;
+    if (keeps_) contexts_.pop_back();
   }
+
+  // REQUIRES: no rule is under way.
+  void Keep() { keeps_ = true; }
+  bool keeps() const { return keeps_; }
 
  private:
-  struct Top {
-    size_t block = 0;
-    size_t used = 0;
-  };
-  static constexpr size_t kBlockBytes = 16 << 10;
-
-  void* Take(size_t bytes) {
-    before_.push_back(top_);
-    if (top_.used + bytes > kBlockBytes) top_ = {top_.block + 1, 0};
-    if (top_.block == blocks_.size()) blocks_.push_back(std::make_unique<std::byte[]>(kBlockBytes));
-    void* place = blocks_[top_.block].get() + top_.used;
-    top_.used += bytes;
-    return place;
+  template <typename Context>
+  [[gnu::noinline]] Context* Make(antlr4::ParserRuleContext* parent, size_t state) {
+    contexts_.push_back(std::make_unique<Context>(parent, state));
+    return static_cast<Context*>(contexts_.back().get());
   }
 
-  std::vector<std::unique_ptr<std::byte[]>> blocks_;
-  std::vector<Top> before_;  // the top before each context
-  Top top_;
+  bool keeps_ = false;
+  size_t depth_ = 0;
+  std::vector<std::unique_ptr<antlr4::ParserRuleContext>> contexts_;
 };
 
 class LeanParser : public antlr4::Parser {
@@ -98,9 +100,14 @@ class LeanParser : public antlr4::Parser {
   // The stop is about nesting, not about a token.
   bool too_deep() const { return too_deep_; }
 
+  // Let the stop say what would have fitted there; slower.
+  void KeepContexts() { _tracker.Keep(); }
   // Stop at the first decision about token `index`, where all that would fit is known. A parse that
   // failed is repeated so: the place of failure itself knows only the last thing it tried.
-  void ExplainAt(size_t index) { explain_at_ = index; }
+  void ExplainAt(size_t index) {
+    explain_at_ = index;
+    KeepContexts();
+  }
 
  protected:
   // Ends the parse: what nests, nests too deeply at the token read last.
@@ -114,15 +121,14 @@ class LeanParser : public antlr4::Parser {
 
   // -- what hides the runtime's
   struct BailOut {
-    LeanParser* parser;
     BailOut* operator->() { return this; }
-    void sync(void*) {
-      if (parser->_input->index() == parser->explain_at_) parser->StopAt(parser->explain_at_);
+    static void sync(LeanParser* parser) {
+      if (parser->explaining() && parser->NextToken() == parser->explain_at_) parser->StopAt(parser->explain_at_);
     }
-    void reportMatch(void*) {}
-    [[noreturn]] void recoverInline(void*) { parser->StopAt(parser->NextToken()); }
-    [[noreturn]] void reportError(void*, const antlr4::RecognitionException&) { parser->StopAt(parser->NextToken()); }
-    void recover(void*, const std::exception_ptr&) {}
+    static void reportMatch(void*) {}
+    [[noreturn]] static void recoverInline(LeanParser* parser) { parser->StopAt(parser->NextToken()); }
+    [[noreturn]] static void reportError(LeanParser* parser, const antlr4::RecognitionException&) { parser->StopAt(parser->NextToken()); }
+    static void recover(void*, const std::exception_ptr&) {}
   };
   template <typename F>
   struct AtExit {
@@ -152,8 +158,10 @@ class LeanParser : public antlr4::Parser {
   }
   void enterOuterAlt(antlr4::ParserRuleContext*, size_t) final {}
   void exitRule() {
-    state_ = _ctx->invokingState;
-    _ctx = static_cast<antlr4::ParserRuleContext*>(_ctx->parent);
+    if (_tracker.keeps()) {
+      state_ = _ctx->invokingState;
+      _ctx = static_cast<antlr4::ParserRuleContext*>(_ctx->parent);
+    }
     _tracker.DropLast();
   }
 
@@ -173,7 +181,7 @@ class LeanParser : public antlr4::Parser {
 };
 
 // Runs the start rule of `parser` to the end or to the first wrong token. `expected` of the stop is
-// what the place of failure tried last.
+// what the place of failure tried last, if `parser` keeps contexts, else empty.
 template <typename GeneratedParser, typename Rule>
 std::optional<ParseStop> RunParser(GeneratedParser& parser, Rule start) {
   try {
@@ -187,7 +195,7 @@ template <typename GeneratedParser, typename Rule>
 std::vector<int16_t> ExpectedAt(GeneratedParser& parser, Rule start, const ParseStop& stop) {
   parser.ExplainAt(stop.token);
   std::optional<ParseStop> explained = RunParser(parser, start);
-  return explained && explained->token == stop.token ? explained->expected : stop.expected;
+  return explained && explained->token == stop.token ? explained->expected : std::vector<int16_t>();
 }
 
 }  // namespace penstock
