@@ -99,7 +99,7 @@ AbstractValue OpaqueSharing(Invocation& call, LabelInterval label) {
 // Those of the objects that plan code may stand behind.
 AbstractValue CallableOf(Interpreter& in, AbstractValue value) {
   if (value.objects == 0) return {};
-  SetTable::Members callables;
+  SetTable::Collected callables;
   for (ObjectId id : in.sets.members(value.objects)) {
     ObjectKind kind = in.objects[id].kind;
     if (kind == ObjectKind::kClosure || kind == ObjectKind::kBound || kind == ObjectKind::kMethod || kind == ObjectKind::kTool ||

@@ -14,10 +14,9 @@ namespace {
 constexpr uint32_t kBuiltinBit = 0x80000000;
 constexpr size_t kMostBases = 16;
 
-const SetTable::Members& ClassesOf(const Interpreter& in, const State& state, ObjectId id) {
-  static const SetTable::Members kNone;
+SetTable::Members ClassesOf(const Interpreter& in, const State& state, ObjectId id) {
   const AbstractValue& header = state.heap.Get(in.objects[id].header());
-  return header.objects == 0 ? kNone : in.sets.members(header.objects);
+  return header.objects == 0 ? SetTable::Members() : in.sets.members(header.objects);
 }
 
 bool HasClasses(const Interpreter& in, const State& state, ObjectId id) {
@@ -133,7 +132,7 @@ AbstractValue GetAttributeValue(Point& at, const AbstractValue& object, const Ab
   for (ObjectId id : in.sets.members(object.objects)) {
     all = JoinValues(in, all, Members(in, at.state, id));
     // Every name that some class of it has: methods are bound, properties asked.
-    for (ObjectId cls : SetTable::Members(ClassesOf(in, at.state, id))) {
+    for (ObjectId cls : ClassesOf(in, at.state, id)) {
       if (in.objects[cls].kind != ObjectKind::kClass) continue;
       for (uint32_t base : BasesOf(in, at.state, cls).order) {
         if (base & kBuiltinBit) continue;
@@ -242,7 +241,7 @@ AbstractValue Bound(Point& at, const AbstractValue& found, const AbstractValue& 
   Interpreter& in = at.in;
   if (found.objects == 0) return found;
   AbstractValue out = found;
-  SetTable::Members plain;
+  SetTable::Collected plain;
   AbstractValue bound;
   uint32_t part = 0;
   for (ObjectId id : in.sets.members(found.objects)) {
@@ -450,7 +449,7 @@ bool HasInstances(const Interpreter& in, const State& state, const AbstractValue
 AbstractValue PlainOf(Interpreter& in, const State& state, const AbstractValue& value) {
   if (!HasInstances(in, state, value)) return value;
   AbstractValue plain = value, held;
-  SetTable::Members rest;
+  SetTable::Collected rest;
   for (ObjectId id : in.sets.members(value.objects)) {
     if (in.objects[id].kind != ObjectKind::kInstance) rest.push_back(id);
     else held = JoinValues(in, held, FieldOf(in, state, id, ValueKey(in)));
@@ -513,7 +512,8 @@ LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, Or
   LabelInterval seen;
   if (value.objects == 0 || !in.has_classes || at.context.depth > 40) return seen;
   // Only those that hang from it: at most so many, for this is done again and again.
-  SetTable::Members open(in.sets.members(value.objects));
+  SetTable::Members first = in.sets.members(value.objects);
+  SetTable::Collected open(first.begin(), first.end());
   for (size_t i = 0; i < open.size() && open.size() < 200; ++i) {
     const ObjectInfo& object = in.objects[open[i]];
     if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kClass ||
@@ -651,8 +651,8 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
 AbstractValue AttributesOf(Point& at, const AbstractValue& value, std::string_view text) {
   Interpreter& in = at.in;
   if (value.objects == 0) return {};
-  SetTable::Members members = in.sets.members(value.objects);
-  std::erase_if(members, [&](ObjectId id) { return !HasOwnAttributes(in, at.state, id); });
+  SetTable::Collected members;
+  for (ObjectId id : in.sets.members(value.objects)) if (HasOwnAttributes(in, at.state, id)) members.push_back(id);
   Alternatives each(at, members.size() > 1);
   for (ObjectId id : members) {
     each.Begin();
@@ -1004,7 +1004,7 @@ AbstractValue MatchClass(Point& at, const AbstractValue& subject, const Abstract
   for (int i = 0; i < positional; ++i) {
     AbstractValue value;
     bool known = type.kinds == kKindObject;
-    for (ObjectId cls : type.objects == 0 ? SetTable::Members() : SetTable::Members(in.sets.members(type.objects))) {
+    for (ObjectId cls : type.objects == 0 ? SetTable::Members() : in.sets.members(type.objects)) {
       if (in.objects[cls].kind == ObjectKind::kBuiltin) {
         value = JoinValues(in, value, subject);
         continue;

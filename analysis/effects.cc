@@ -238,8 +238,8 @@ void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Roots& roots) const
   };
   auto add = [&](const Roots& sources) {
     roots.everything |= sources.everything;
-    roots.globals.insert(roots.globals.end(), sources.globals.begin(), sources.globals.end());
-    roots.cells.insert(roots.cells.end(), sources.cells.begin(), sources.cells.end());
+    if (!sources.globals.empty()) roots.globals.insert(roots.globals.end(), sources.globals.begin(), sources.globals.end());
+    if (!sources.cells.empty()) roots.cells.insert(roots.cells.end(), sources.cells.begin(), sources.cells.end());
     for (uint16_t reg : sources.registers) visit(reg);
   };
   if (IsKept(f, first)) {

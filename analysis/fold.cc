@@ -109,8 +109,8 @@ std::string Stripped(std::string_view text, std::string_view characters, bool le
 
 AbstractValue Fold(Interpreter& in, Op op, const AbstractValue& a, const AbstractValue& b) {
   if (a.atoms == kAnyAtoms || b.atoms == kAnyAtoms || a.objects != 0 || b.objects != 0) return {};
-  const SetTable::Members& left = in.sets.members(a.atoms);
-  const SetTable::Members& right = in.sets.members(b.atoms);
+  SetTable::Members left = in.sets.members(a.atoms);
+  SetTable::Members right = in.sets.members(b.atoms);
   if (left.size() * right.size() > 2 * kMaxAtoms) return {};
   AbstractValue out;
   std::vector<Atom> found;

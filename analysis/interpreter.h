@@ -67,6 +67,8 @@ struct OpenRegion {
   bool operator==(const OpenRegion& o) const { return branch == o.branch && join == o.join && label == o.label; }
 };
 
+using OpenRegions = boost::container::small_vector<OpenRegion, 4>;
+
 struct Control {
   LabelInterval label;
   OriginId origin = 0;
@@ -102,7 +104,7 @@ class Registers {
 struct State {
   Registers registers;
   Store heap;
-  std::vector<OpenRegion> regions;
+  OpenRegions regions;
   Control control;        // of the activation and its regions
   AbstractValue handled;  // the errors being handled
   bool reached = false;
@@ -203,7 +205,7 @@ struct Interpreter {
   std::pmr::monotonic_buffer_resource arena{size_t{32} << 10};
   SetTable sets{&arena};
   StoreMemory memory;
-  std::pmr::deque<ObjectInfo> objects{&arena};          // references stay good
+  StableList<ObjectInfo> objects;
   std::pmr::unordered_map<uint64_t, ObjectId> object_of_site{&arena};
   std::vector<ObjectId> tool_objects, builtin_objects, module_objects;  // made when first loaded
   uint32_t next_slot = 0;
@@ -234,14 +236,21 @@ struct Interpreter {
 
 // Where a transfer function stands.
 struct Point {
+  Point(Interpreter& i, Context& c, State& s, Pc p, const Control& k)
+      : in(i), context(c), state(s), pc(p), control(k), info_(&i.functions[c.function]), code_(info_->function->code.data()) {}
+
   Interpreter& in;
   Context& context;
   State& state;
   Pc pc;
   Control control;         // at this point
-  FunctionInfo& info() const { return in.functions[context.function]; }
-  const Function& function() const { return *info().function; }
-  const Instruction& instruction() const { return function().code[pc]; }
+  FunctionInfo& info() const { return *info_; }
+  const Function& function() const { return *info_->function; }
+  const Instruction& instruction() const { return code_[pc]; }
+
+ private:
+  FunctionInfo* info_;
+  const Instruction* code_;
 };
 
 void GiveUp(Interpreter& in, std::string reason, Span span);
@@ -381,7 +390,7 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
 // Runs a function body from its beginning, or a generator's from where it is suspended.
 // `thrown`: an error that the suspended generator finds at its yield.
 BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from = Context::kNotStarted, const AbstractValue* thrown = nullptr);
-bool JoinRegions(Interpreter& in, std::vector<OpenRegion>& into, const std::vector<OpenRegion>& from);
+bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from);
 // The next visit may end in this error, with the heap as it is now.
 void MayRaise(Point& at, const AbstractValue& error, Store heap);
 AbstractValue ErrorHere(Point& at, LabelInterval label, OriginId origin);

@@ -517,17 +517,19 @@ void SetAttribute(Point& at, const AbstractValue& object, std::string_view name,
   Interpreter& in = at.in;
   if (object.objects == 0) return;
   AtomId key = in.sets.Text(name);
-  SetTable::Members members = in.sets.members(object.objects);
-  bool alone = members.size() == 1;
-  std::erase_if(members, [&](ObjectId id) {
-    if (in.objects[id].kind != ObjectKind::kClosure) return false;
+  SetTable::Members all = in.sets.members(object.objects);
+  bool alone = all.size() == 1;
+  SetTable::Collected members;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(members), [&](ObjectId id) {
+    if (in.objects[id].kind != ObjectKind::kClosure) return true;
     // An attribute of a function: its cells are fields by number, this is one by name.
     const uint32_t slot = FieldSlot(in, id, key, true);
     if (slot == 0xFFFFFFFF) GiveUp(in, "a function with too many attributes is not followed", at.function().spans[at.pc]);
     else JoinSlot(in, at.state, slot, RaisedHigh(in, value, at.control.label.hi, at.control.origin));
-    return true;
+    return false;
   });
-  std::erase_if(members, [&](ObjectId id) { return SetOwnAttribute(at, id, object, key, value, alone); });
+  members.erase(std::remove_if(members.begin(), members.end(), [&](ObjectId id) { return SetOwnAttribute(at, id, object, key, value, alone); }),
+                members.end());
   if (members.empty()) return;
   AbstractValue rest = object;
   rest.objects = in.sets.SetOf(members);

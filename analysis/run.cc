@@ -232,15 +232,16 @@ bool KnownNotEmpty(Interpreter& in, const State& state, const AbstractValue& ite
 }
 
 // Applies an instruction that is no jump, with the errors it may end in. False: nothing goes on.
-bool StepWithErrors(Body& body, BlockId b, State& state, Pc pc) {
+// raises: it does nothing else.
+bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   Interpreter& in = body.in;
+  State& state = at.state;
+  const Pc pc = at.pc;
   const BasicBlock& block = body.info.cfg->blocks[b];
-  Point at{in, body.context, state, pc, state.control};
   const Instruction& instruction = at.instruction();
-  bool here = block.handler != kNoBlock && pc == block.last();
-  bool raises = instruction.op == Op::Raise || instruction.op == Op::RaiseFrom || instruction.op == Op::Reraise ||
-                instruction.op == Op::RaiseAgain;
-  if (!RowOf(instruction.op).may_raise || (!here && in.catchers == 0)) {
+  const OpcodeRow& row = RowOf(instruction.op);
+  const bool here = block.handler != kNoBlock && pc == block.last();
+  if (!row.may_raise || (!here && in.catchers == 0)) {
     bool on = !raises && Step(at);
     in.pending = false;
     in.pending_opened = kBottom;
@@ -383,9 +384,13 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
   state.registers.Bind(body.scratch.data(), body.info.cfg->outlives.data());
   if (from == block.begin) Close(body, state, block.begin);
   else FindControl(body, state);
+  // Only the last instruction of a block changes who has control.
+  Point at{in, body.context, state, from, state.control};
+  const Span* spans = body.info.function->library == kNoModule ? body.info.function->spans.data() : nullptr;
   for (Pc pc = from; pc < block.end && !in.stopped(); ++pc) {
-    const Instruction& i = body.info.function->code[pc];
-    if (body.info.function->library == kNoModule) in.place = body.info.function->spans[pc];
+    at.pc = pc;
+    const Instruction& i = at.instruction();
+    if (spans != nullptr) in.place = spans[pc];
     switch (i.op) {
       case Op::Jump: ++in.steps; break;
       case Op::JumpIf: case Op::JumpIfNot: ++in.steps; Branch(body, b, state, pc); return;
@@ -413,7 +418,6 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
       }
       case Op::YieldFrom: {
         ++in.steps;
-        Point at{in, body.context, state, pc, state.control};
         AbstractValue source = state.registers.Get(i.b);
         in.pending = false;
         in.pending_opened = kBottom;
@@ -453,10 +457,10 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
       }
       case Op::Raise: case Op::RaiseFrom: case Op::Reraise: case Op::RaiseAgain:
         ++in.steps;
-        StepWithErrors(body, b, state, pc);
+        StepWithErrors(body, b, at, true);
         return;
       default:
-        if (!StepWithErrors(body, b, state, pc)) return;
+        if (!StepWithErrors(body, b, at, false)) return;
     }
   }
   if (!in.stopped() && block.next[0] != kNoBlock) Deliver(body, b, block.next[0], 1, std::move(state));
@@ -464,9 +468,9 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
 
 }  // namespace
 
-bool JoinRegions(Interpreter& in, std::vector<OpenRegion>& into, const std::vector<OpenRegion>& from) {
+bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from) {
   bool changed = false;
-  auto find = [](std::vector<OpenRegion>& list, const OpenRegion& region) -> OpenRegion* {
+  auto find = [](OpenRegions& list, const OpenRegion& region) -> OpenRegion* {
     for (OpenRegion& known : list) if (known.branch == region.branch) return &known;
     return nullptr;
   };

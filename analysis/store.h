@@ -37,6 +37,24 @@ class StoreMemory {
   uint64_t owners_ = 0;
 };
 
+// A list whose members stay where they are as it grows.
+template <typename T>
+class StableList {
+ public:
+  T& operator[](size_t index) { return pieces_[index / kPiece][index % kPiece]; }
+  const T& operator[](size_t index) const { return pieces_[index / kPiece][index % kPiece]; }
+  size_t size() const { return size_; }
+  T& emplace_back() {
+    if (size_ % kPiece == 0) pieces_.push_back(std::make_unique<T[]>(kPiece));
+    return (*this)[size_++];
+  }
+
+ private:
+  static constexpr size_t kPiece = 16;
+  std::vector<std::unique_ptr<T[]>> pieces_;
+  size_t size_ = 0;
+};
+
 // Slots from 0. A slot never written holds the absent value. Pieces carry the number of the table
 // that may write them in place; Fork gives both tables new numbers, so that what they share stays.
 class Store {

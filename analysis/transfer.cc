@@ -136,7 +136,7 @@ bool StepCopy(Point& at) {
       const AbstractValue& cell = Read(at, i.a);
       if (cell.objects == 0) return true;
       AbstractValue value = RaisedHigh(in, Read(at, i.b), at.control.label.hi, at.control.origin);
-      const SetTable::Members& members = in.sets.members(cell.objects);
+      SetTable::Members members = in.sets.members(cell.objects);
       for (ObjectId id : members) {
         if (members.size() == 1 && IsOne(at.state, in.objects[id])) SetSlot(at.state, in.objects[id].star(), value);
         else JoinSlot(in, at.state, in.objects[id].star(), value);
@@ -376,7 +376,7 @@ AbstractValue JoinedText(Point& at, uint16_t first, int count) {
   std::vector<std::string> texts{""};
   for (int k = 0; k < count; ++k) {
     const AbstractValue& part = Read(at, static_cast<uint16_t>(first + k));
-    const SetTable::Members& members = in.sets.members(part.atoms);
+    SetTable::Members members = in.sets.members(part.atoms);
     std::vector<std::string> longer;
     if (texts.size() * members.size() > kMaxAtoms) return {};
     for (const std::string& text : texts) {
@@ -721,7 +721,7 @@ bool StepIterator(Point& at) {
   LabelInterval outer = OuterOf(in, at.state, source);
   AbstractValue result;
   // iter(it) is it.
-  SetTable::Members rest;
+  SetTable::Collected rest;
   AbstractValue instances;
   if (source.objects != 0) {
     for (ObjectId id : in.sets.members(source.objects)) {

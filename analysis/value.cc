@@ -25,7 +25,7 @@ Kinds Atom::kind() const {
 }
 
 SetTable::SetTable(std::pmr::memory_resource* memory)
-    : atoms_(memory), texts_(memory), bytes_(memory), integers_(memory), floats_(memory), others_(memory), sets_(memory),
+    : atoms_(memory), texts_(memory), bytes_(memory), integers_(memory), floats_(memory), others_(memory), memory_(memory), sets_(memory),
       set_ids_(memory), singletons_(memory), unions_(memory) {
   sets_.emplace_back();
   for (Atom::Type type : {Atom::Type::kNone, Atom::Type::kFalse, Atom::Type::kTrue}) atoms_.push_back({type, true, 0, {}});
@@ -64,34 +64,39 @@ AtomId SetTable::Intern(Atom::Type type, bool written, int64_t integer, std::str
 uint32_t SetTable::Singleton(uint32_t member) {
   if (member >= singletons_.size()) singletons_.resize(std::max<size_t>(member + 1, singletons_.size() * 2), 0);
   if (singletons_[member] == 0) {
-    sets_.emplace_back(1, member);
+    sets_.push_back(Keep(&member, 1));
     singletons_[member] = static_cast<uint32_t>(sets_.size() - 1);
   }
   return singletons_[member];
 }
 
-uint32_t SetTable::SetOf(Members members) {
+SetTable::Members SetTable::Keep(const uint32_t* members, size_t count) {
+  auto* kept = static_cast<uint32_t*>(memory_->allocate(count * sizeof(uint32_t), alignof(uint32_t)));
+  std::copy_n(members, count, kept);
+  return {kept, count};
+}
+
+uint32_t SetTable::SetOf(Collected members) {
   std::sort(members.begin(), members.end());
   members.erase(std::unique(members.begin(), members.end()), members.end());
   if (members.size() == 1) return Singleton(members[0]);
-  std::string key(reinterpret_cast<const char*>(members.data()), members.size() * sizeof(uint32_t));
-  auto [it, added] = set_ids_.emplace(std::move(key), static_cast<uint32_t>(sets_.size()));
-  if (added) sets_.push_back(std::move(members));
-  return it->second;
+  auto bytes = [](Members of) { return std::string_view(reinterpret_cast<const char*>(of.data()), of.size_bytes()); };
+  auto known = set_ids_.find(bytes({members.data(), members.size()}));
+  if (known != set_ids_.end()) return known->second;
+  const uint32_t id = static_cast<uint32_t>(sets_.size());
+  sets_.push_back(Keep(members.data(), members.size()));
+  set_ids_.emplace(bytes(sets_.back()), id);
+  return id;
 }
 
 uint32_t SetTable::Union(uint32_t a, uint32_t b) {
   if (a == b) return a;
   if (a > b) std::swap(a, b);
   auto [it, added] = unions_.try_emplace(static_cast<uint64_t>(a) << 32 | b, 0);
-  if (added) {
-    Members both(sets_.get_allocator());
-    std::set_union(sets_[a].begin(), sets_[a].end(), sets_[b].begin(), sets_[b].end(), std::back_inserter(both));
-    uint32_t set = SetOf(std::move(both));
-    unions_[static_cast<uint64_t>(a) << 32 | b] = set;
-    return set;
-  }
-  return it->second;
+  if (!added) return it->second;
+  Collected both;
+  std::set_union(sets_[a].begin(), sets_[a].end(), sets_[b].begin(), sets_[b].end(), std::back_inserter(both));
+  return it->second = SetOf(std::move(both));
 }
 
 bool SetTable::Contains(uint32_t set, uint32_t member) const {

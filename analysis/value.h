@@ -2,11 +2,13 @@
 // constants and which objects.
 #pragma once
 
+#include <boost/container/small_vector.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <deque>
 #include <memory_resource>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -78,10 +80,11 @@ class SetTable {
   AtomId None() const { return 0; }
   const Atom& atom(AtomId id) const { return atoms_[id]; }
 
-  using Members = std::pmr::vector<uint32_t>;  // sorted
-  const Members& members(uint32_t set) const { return sets_[set]; }
+  using Members = std::span<const uint32_t>;  // sorted; good as long as the table
+  using Collected = boost::container::small_vector<uint32_t, 16>;  // in any order
+  Members members(uint32_t set) const { return sets_[set]; }
   uint32_t Singleton(uint32_t member);
-  uint32_t SetOf(Members members);        // REQUIRES: not empty
+  uint32_t SetOf(Collected members);       // REQUIRES: not empty
   uint32_t Union(uint32_t a, uint32_t b);  // REQUIRES: neither is 0
   // The only member, or -1.
   int64_t Only(uint32_t set) const { return set != 0 && sets_[set].size() == 1 ? int64_t{sets_[set][0]} : int64_t{-1}; }
@@ -91,8 +94,11 @@ class SetTable {
   std::pmr::deque<Atom> atoms_;      // references stay good
   std::pmr::unordered_map<std::string_view, AtomId> texts_, bytes_;  // keys are the atoms' own texts
   std::pmr::unordered_map<int64_t, AtomId> integers_, floats_, others_;
-  std::pmr::deque<Members> sets_;    // likewise
-  std::pmr::unordered_map<std::string, uint32_t> set_ids_;
+  Members Keep(const uint32_t* members, size_t count);
+
+  std::pmr::memory_resource* memory_;
+  std::pmr::vector<Members> sets_;
+  std::pmr::unordered_map<std::string_view, uint32_t> set_ids_;  // of sets of several, by the bytes of their members
   std::pmr::vector<uint32_t> singletons_;
   std::pmr::unordered_map<uint64_t, uint32_t> unions_;
 };

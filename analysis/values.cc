@@ -33,7 +33,7 @@ AbstractValue JoinValues(Interpreter& in, const AbstractValue& a, const Abstract
     out.atoms = a.atoms;
   } else if (a.atoms != kAnyAtoms && b.atoms != kAnyAtoms) {
     out.atoms = in.sets.Union(a.atoms, b.atoms);
-    const SetTable::Members& members = in.sets.members(out.atoms);
+    SetTable::Members members = in.sets.members(out.atoms);
     if (members.size() > kMaxAtoms) out.atoms = kAnyAtoms;
     // Round a loop, what is computed grows for ever; what is written in the plan does not.
     else if (widen && out.atoms != a.atoms) {
