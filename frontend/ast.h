@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -74,6 +75,9 @@ struct YieldExpr { ExprId value; bool from = false; };
 struct AwaitExpr { ExprId value; };
 
 struct Expr {
+  template <typename Node>
+  Expr(Span where, Node what) : span(where), node(std::in_place_type<Node>, std::move(what)) {}
+
   Span span;
   std::variant<NameExpr, IntExpr, FloatExpr, ComplexExpr, StringExpr, BytesExpr, SingletonExpr, FStringExpr, TupleExpr,
                ListExpr, SetExpr, DictExpr, UnaryExpr, BinaryExpr, BoolExpr, CompareExpr, ConditionalExpr, WalrusExpr,
@@ -92,6 +96,9 @@ struct ClassPattern { ExprId type; std::vector<PatternId> positional; std::vecto
 struct OrPattern { std::vector<PatternId> alternatives; };
 struct AsPattern { PatternId pattern; NameId name; };
 struct Pattern {
+  template <typename Node>
+  Pattern(Span where, Node what) : span(where), node(std::in_place_type<Node>, std::move(what)) {}
+
   Span span;
   std::variant<LiteralPattern, CapturePattern, StarPattern, ValuePattern, SequencePattern, MappingPattern, ClassPattern,
                OrPattern, AsPattern>
@@ -131,6 +138,9 @@ struct MatchCase { PatternId pattern; ExprId guard; Block body; };
 struct MatchStmt { ExprId subject; std::vector<MatchCase> cases; };
 
 struct Stmt {
+  template <typename Node>
+  Stmt(Span where, Node what) : span(where), node(std::in_place_type<Node>, std::move(what)) {}
+
   Span span;
   std::variant<ExprStmt, AssignStmt, AugAssignStmt, AnnAssignStmt, DelStmt, PassStmt, BreakStmt, ContinueStmt, ReturnStmt,
                RaiseStmt, AssertStmt, GlobalStmt, NonlocalStmt, ImportStmt, ImportFromStmt, IfStmt, WhileStmt, ForStmt,

@@ -5,15 +5,10 @@
 #include <algorithm>
 
 #include "core/check.h"
+#include "core/text_hash.h"
 
 namespace penstock {
 namespace {
-
-uint32_t HashOf(std::string_view text) {
-  uint32_t hash = 2166136261u;
-  for (char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
-  return hash ^ (hash >> 15);
-}
 
 bool IsClosing(PlanEventKind kind) { return kind >= PlanEventKind::kPlan; }
 
@@ -22,7 +17,7 @@ bool IsClosing(PlanEventKind kind) { return kind >= PlanEventKind::kPlan; }
 NameId NameTable::Intern(std::string_view name, std::vector<std::string>& names) {
   if (names.size() * 2 >= slots_.size()) Grow(names);
   uint32_t mask = slots_.size() - 1;
-  for (uint32_t slot = HashOf(name) & mask;; slot = (slot + 1) & mask) {
+  for (uint32_t slot = TextHash(name) & mask;; slot = (slot + 1) & mask) {
     if (slots_[slot] == 0) {
       names.emplace_back(name);
       slots_[slot] = names.size();
@@ -38,7 +33,7 @@ void NameTable::Grow(const std::vector<std::string>& names) {
   slots_.assign(size, 0);
   uint32_t mask = slots_.size() - 1;
   for (size_t i = 0; i < names.size(); ++i) {
-    uint32_t slot = HashOf(names[i]) & mask;
+    uint32_t slot = TextHash(names[i]) & mask;
     while (slots_[slot] != 0) slot = (slot + 1) & mask;
     slots_[slot] = i + 1;
   }
@@ -53,12 +48,15 @@ AstBuilder::AstBuilder(const SourceFile& source, const std::vector<Token>& token
       ast_(std::move(grown)) {
   ast_.exprs.reserve(ast_.exprs.size() + tokens.size() / 2);
   ast_.stmts.reserve(ast_.stmts.size() + tokens.size() / 8);
-  stack_.reserve(256);
+  ast_.names.reserve(ast_.names.size() + tokens.size() / 8);
+  stack_.Reserve(256);
 }
 
-std::optional<Ast> AstBuilder::Build(const std::vector<PlanEvent>& events) {
+std::optional<Ast> AstBuilder::Build(const Buffer<PlanEvent>& events) {
   for (const PlanEvent& event : events) {
-    if (event.kind == PlanEventKind::kOpen) opened_.push_back({stack_.size(), event.token});
+    uint32_t height = static_cast<uint32_t>(stack_.size());
+    if (event.kind == PlanEventKind::kOpen) opened_.Push({height, event.token});
+    else if (event.kind == PlanEventKind::kOpenBefore) opened_.Push({height - 1, event.token});
     else if (event.kind < PlanEventKind::kOpenOperators) Leaf(event);
     else if (!IsClosing(event.kind)) OnLast(event);
     else {
@@ -66,8 +64,7 @@ std::optional<Ast> AstBuilder::Build(const std::vector<PlanEvent>& events) {
       Item made = Close(event.kind, children);
       bool takes_one_more =
           event.kind == PlanEventKind::kCall || event.kind == PlanEventKind::kIndex || event.kind == PlanEventKind::kPatternClass;
-      stack_.resize(opened_.back().height - takes_one_more);
-      opened_.pop_back();
+      stack_.Truncate(opened_.Pop().height - takes_one_more);
       Push(made);
     }
     if (stopped_) return std::nullopt;
@@ -78,7 +75,7 @@ std::optional<Ast> AstBuilder::Build(const std::vector<PlanEvent>& events) {
 
 AstBuilder::Children AstBuilder::Above(PlanEvent event) {
   const Opened& opened = opened_.back();
-  Children children{stack_.data() + opened.height, stack_.data() + stack_.size(), opened.token, event.token, {}, 0};
+  Children children{stack_.begin() + opened.height, stack_.end(), opened.token, event.token, {}, 0};
   uint32_t last = std::max(event.token, opened.token);
   children.span = {tokens_[opened.token].begin, tokens_[last].end};
   for (const Item& item : children) children.depth = std::max<uint32_t>(children.depth, item.depth);
@@ -93,6 +90,7 @@ void AstBuilder::Leaf(PlanEvent event) {
     case PlanEventKind::kIdentifier: push(ItemKind::kIdentifier, NameAt(token).index); break;
     case PlanEventKind::kNumber: OnNumber(token); break;
     case PlanEventKind::kConstant: OnConstant(token); break;
+    case PlanEventKind::kString: OnString(token); break;
     case PlanEventKind::kText: push(ItemKind::kText, token); break;
     case PlanEventKind::kMark: push(ItemKind::kMark, token); break;
     default: PENSTOCK_CHECK(false, "no leaf");
@@ -162,13 +160,12 @@ Item AstBuilder::Close(PlanEventKind kind, const Children& children) {
     case PlanEventKind::kList: return CloseList(children);
     case PlanEventKind::kBrace: return CloseBrace(children);
     case PlanEventKind::kGroup: return CloseGroup(children);
-    case PlanEventKind::kExprList:
-    case PlanEventKind::kTargets: return CloseExprList(children);
+    case PlanEventKind::kExprList: return CloseExprList(children);
     case PlanEventKind::kClause: return CloseClause(children);
     case PlanEventKind::kClauses: return CloseClauses(children);
     case PlanEventKind::kCall: return CloseCall(children);
     case PlanEventKind::kIndex: return CloseIndex(children);
-    case PlanEventKind::kSubscript: return CloseSubscript(children);
+    case PlanEventKind::kSlice: return CloseSlice(children);
     case PlanEventKind::kStrings: return CloseStrings(children);
     case PlanEventKind::kFString: return CloseFString(children);
     case PlanEventKind::kField: return CloseField(children);
@@ -226,12 +223,6 @@ Item AstBuilder::Close(PlanEventKind kind, const Children& children) {
   }
   PENSTOCK_CHECK(false, "no closing event");
   return {};
-}
-
-Item AstBuilder::Pop() {
-  Item item = stack_.back();
-  stack_.pop_back();
-  return item;
 }
 
 // Reports it once, and stops the building: what follows could only nest deeper.

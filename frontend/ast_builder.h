@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/buffer.h"
 #include "core/diagnostics.h"
 #include "core/limits.h"
 #include "frontend/ast.h"
@@ -88,7 +89,7 @@ class AstBuilder {
 
   // `grown`: an Ast to whose nodes these are added; its body is replaced.
   // The whole plan, or nothing after an error. It reports every error it finds.
-  std::optional<Ast> Build(const std::vector<PlanEvent>& events);
+  std::optional<Ast> Build(const Buffer<PlanEvent>& events);
 
  private:
   struct Operation {
@@ -97,7 +98,7 @@ class AstBuilder {
     uint32_t token;
   };
   struct Opened {
-    size_t height;
+    uint32_t height;
     uint32_t token;
   };
   // What a closing event has to work with.
@@ -125,9 +126,7 @@ class AstBuilder {
   template <typename Node>
   Item MakeExpr(Span span, Node node, uint32_t depth) {
     if (++depth > deepest_) TooDeep(span);
-    Expr& expr = ast_.exprs.emplace_back();
-    expr.span = span;
-    expr.node.template emplace<Node>(std::move(node));
+    ast_.exprs.emplace_back(span, std::move(node));
     return {.kind = ItemKind::kExpr,
             .depth = static_cast<uint16_t>(depth),
             .id = static_cast<uint32_t>(ast_.exprs.size() - 1),
@@ -135,24 +134,20 @@ class AstBuilder {
   }
   template <typename Node>
   Item MakeStmt(Span span, Node node) {
-    Stmt& stmt = ast_.stmts.emplace_back();
-    stmt.span = span;
-    stmt.node.template emplace<Node>(std::move(node));
+    ast_.stmts.emplace_back(span, std::move(node));
     return {.kind = ItemKind::kStmt, .id = static_cast<uint32_t>(ast_.stmts.size() - 1), .extent = span};
   }
   template <typename Node>
   Item MakePattern(Span span, Node node, uint32_t depth) {
-    Pattern& pattern = ast_.patterns.emplace_back();
-    pattern.span = span;
-    pattern.node.template emplace<Node>(std::move(node));
+    ast_.patterns.emplace_back(span, std::move(node));
     return {.kind = ItemKind::kPattern,
             .depth = static_cast<uint16_t>(depth),
             .id = static_cast<uint32_t>(ast_.patterns.size() - 1),
             .extent = span};
   }
   void TooDeep(Span span);
-  void Push(Item item) { stack_.push_back(item); }
-  Item Pop();
+  void Push(const Item& item) { stack_.Push(item); }
+  Item Pop() { return stack_.Pop(); }
 
   // -- build_operators.cc: precedence
   void OnPrefix(uint32_t token);
@@ -184,13 +179,14 @@ class AstBuilder {
   // -- build_calls.cc
   Item CloseCall(const Children& children);
   Item CloseIndex(const Children& children);
-  Item CloseSubscript(const Children& children);
+  Item CloseSlice(const Children& children);
   Item CloseLambda(const Children& children);
   Item CloseParameter(const Children& children);
   void TakeArguments(const Item* begin, const Item* end, Exprs& arguments, std::vector<Keyword>& keywords);
   std::vector<ParameterNode> TakeParameters(const Children& children);
 
   // -- build_strings.cc
+  void OnString(uint32_t token);
   Item CloseStrings(const Children& children);
   Item CloseFString(const Children& children);
   Item CloseField(const Children& children);
@@ -270,9 +266,9 @@ class AstBuilder {
 
   Ast ast_;
   NameTable names_;
-  std::vector<Item> stack_;
-  std::vector<Opened> opened_;
-  std::vector<Operation> operations_;
+  Buffer<Item> stack_;
+  Buffer<Opened> opened_;
+  Buffer<Operation> operations_;
   std::vector<size_t> operation_bases_;
 
   // What has no id in the Ast while it waits for its parent.

@@ -90,8 +90,7 @@ Item AstBuilder::CloseIndex(const Children& children) {
                   std::max(object.depth, index.depth));
 }
 
-Item AstBuilder::CloseSubscript(const Children& children) {
-  if (children.size() == 1 && children[0].kind == ItemKind::kExpr) return children[0];
+Item AstBuilder::CloseSlice(const Children& children) {
   ExprId slots[3];
   int slot = 0;
   for (const Item& item : children) {

@@ -114,8 +114,6 @@ Item AstBuilder::CloseBrace(const Children& children) {
 }
 
 Item AstBuilder::CloseExprList(const Children& children) {
-  bool comma = Is(children.last_token, PlanToken::kComma);
-  if (children.size() == 1 && !comma) return children[0];
   return MakeExpr(children.span, TupleExpr{ExprsOf(children), false}, children.depth);
 }
 

@@ -102,7 +102,7 @@ void AstBuilder::OnPrefix(uint32_t token) {
     Refuse(DiagnosticId::kSyntax, SpanOf(token), "`not` after another operator", "SyntaxError: invalid syntax")
         .Help("put parentheses around `not ...`");
   }
-  operations_.push_back({type, true, token});
+  operations_.Push({type, true, token});
 }
 
 void AstBuilder::OnInfix(uint32_t token) {
@@ -113,7 +113,7 @@ void AstBuilder::OnInfix(uint32_t token) {
     if (before < level || (before == level && level == kPowerLevel)) break;
     Reduce();
   }
-  operations_.push_back({type, false, token});
+  operations_.Push({type, false, token});
 }
 
 void AstBuilder::CloseOperators() {
@@ -123,8 +123,7 @@ void AstBuilder::CloseOperators() {
 
 // Applies the last operator to the last operands.
 void AstBuilder::Reduce() {
-  Operation operation = operations_.back();
-  operations_.pop_back();
+  Operation operation = operations_.Pop();
   Item right = Pop();
   if (operation.prefix) {
     Span span = {tokens_[operation.token].begin, right.extent.end};

@@ -35,6 +35,13 @@ void AstBuilder::Decode(uint32_t token, std::string& out) {
   }
 }
 
+void AstBuilder::OnString(uint32_t token) {
+  std::string value;
+  Decode(token, value);
+  Push(tokens_[token].extra & kBytesString ? MakeExpr(SpanOf(token), BytesExpr{std::move(value)}, 0)
+                                           : MakeExpr(SpanOf(token), StringExpr{std::move(value)}, 0));
+}
+
 std::vector<FStringPart> AstBuilder::PartsOf(const Children& children) {
   std::vector<FStringPart> parts;
   parts.reserve(children.size());

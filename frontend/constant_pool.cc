@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "core/check.h"
+#include "core/text_hash.h"
 
 namespace penstock {
 namespace {
@@ -13,22 +14,16 @@ uint32_t Mix(uint64_t x) {
   return static_cast<uint32_t>(x >> 32);
 }
 
-uint32_t HashText(std::string_view text) {
-  uint64_t hash = 0xCBF29CE484222325u ^ text.size();
-  for (unsigned char c : text) hash = (hash ^ c) * 0x100000001B3u;
-  return Mix(hash);
-}
-
 uint32_t HashOf(const Constant& constant) {
   uint32_t hash = std::visit(Overloaded{
       [](const NoneConstant&) { return 1u; },
       [](const EllipsisConstant&) { return 2u; },
       [](bool value) { return 3u + value; },
       [](int64_t value) { return Mix(static_cast<uint64_t>(value) + 11); },
-      [](const BigIntConstant& value) { return HashText(value.digits); },
+      [](const BigIntConstant& value) { return TextHash(value.digits); },
       [](double value) { return Mix(std::bit_cast<uint64_t>(value) + 5); },
-      [](const std::string& value) { return HashText(value); },
-      [](const BytesConstant& value) { return HashText(value.bytes); },
+      [](const std::string& value) { return TextHash(value); },
+      [](const BytesConstant& value) { return TextHash(value.bytes); },
       [](const ModuleConstant& value) { return Mix(static_cast<uint64_t>(value.module) + 17); },
       [](const TupleConstant& value) {
         uint64_t mixed = value.items.size();

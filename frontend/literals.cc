@@ -159,6 +159,9 @@ std::optional<LiteralFault> DecodeEscape(std::string_view text, StringStyle styl
   return std::nullopt;
 }
 
+// Does this character of a string stand for something else?
+bool IsSpecial(char c, bool doubled_braces) { return c == '\\' || c == '\r' || (doubled_braces && (c == '{' || c == '}')); }
+
 }  // namespace
 
 std::optional<LiteralFault> ReadNumberLiteral(std::string_view text, NumberValue& value) {
@@ -194,7 +197,8 @@ std::optional<LiteralFault> ReadNumberLiteral(std::string_view text, NumberValue
 }
 
 std::string_view WithoutQuotes(std::string_view literal, uint32_t& begin) {
-  size_t quote = literal.find_first_of("'\"");
+  size_t quote = 0;
+  while (literal[quote] != '\'' && literal[quote] != '"') ++quote;  // letters of the prefix
   bool triple = literal.size() >= quote + 6 && literal[quote + 1] == literal[quote] && literal[quote + 2] == literal[quote];
   size_t width = triple ? 3 : 1;
   begin = static_cast<uint32_t>(quote + width);
@@ -202,10 +206,10 @@ std::string_view WithoutQuotes(std::string_view literal, uint32_t& begin) {
 }
 
 std::optional<LiteralFault> DecodeString(std::string_view text, StringStyle style, std::string& out) {
-  const std::string_view special = style.doubled_braces ? "\\\r{}" : "\\\r";
   size_t at = 0;
   while (at < text.size()) {
-    size_t stop = std::min(text.find_first_of(special, at), text.size());
+    size_t stop = at;
+    while (stop < text.size() && !IsSpecial(text[stop], style.doubled_braces)) ++stop;
     if (style.bytes) {
       auto high =
           std::find_if(text.begin() + at, text.begin() + stop, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });

@@ -103,9 +103,11 @@ number : NUMBER { Say(kNumber); } ;
 
 // ---- expressions
 
-expr_list @init { Open(); } : starred_expr ( ',' { OneSeparator(); } starred_expr? )* { Close(kExprList); } ;
+expr_list @init { uint32_t first = NextToken(); bool several = false; }
+  : starred_expr ( ',' { Comma(first, several); } starred_expr? )* { if (several) Close(kExprList); } ;
 starred_expr : '*' operators { Say(kStar); } | expr ;
-named_list @init { Open(); } : starred_named ( ',' { OneSeparator(); } starred_named? )* { Close(kExprList); } ;
+named_list @init { uint32_t first = NextToken(); bool several = false; }
+  : starred_named ( ',' { Comma(first, several); } starred_named? )* { if (several) Close(kExprList); } ;
 starred_named : '*' operators { Say(kStar); } | named_expr ;
 named_expr : expr ( ':=' expr { Say(kWalrus); } )? ;
 
@@ -147,18 +149,22 @@ argument
   | '**' expr { Say(kDoubleStar); }
   | expr ( ':=' expr { Say(kWalrus); } | '=' expr { Say(kKeyword); } | )  ( clauses { Say(kGenerator); } )? ;
 
-subscript @init { Open(); }
-  : ( named_expr ( slice_rest )? | slice_rest | '*' operators { Say(kStar); } ) { Close(kSubscript); } ;
-slice_rest : ':' { Say(kMark); } expr? ( ':' { Say(kMark); } expr? )? ;
+subscript @init { uint32_t first = NextToken(); }
+  : named_expr ( { OpenBefore(first); } slice_rest )?
+  | { Open(); } slice_rest
+  | '*' operators { Say(kStar); } ;
+slice_rest : ':' { Say(kMark); } expr? ( ':' { Say(kMark); } expr? )? { Close(kSlice); } ;
 
-targets @init { Open(); } : target ( ',' { OneSeparator(); } target? )* { Close(kTargets); } ;
+targets @init { uint32_t first = NextToken(); bool several = false; }
+  : target ( ',' { Comma(first, several); } target? )* { if (several) Close(kExprList); } ;
 target : '*' primary { Say(kStar); } | primary ;
 clauses @init { Open(); } : clause+ { Close(kClauses); } ;
 clause @init { Open(); } : ( 'async' { Say(kMark); } )? 'for' targets 'in' operators ( 'if' operators )* { Close(kClause); } ;
 
 // ---- strings
 
-strings @init { Open(); } : ( STRING { Say(kText); } | f_string )+ { Close(kStrings); } ;
+strings @init { bool several = false; }
+  : ( STRING { StringLiteral(several); } | { if (!several) Open(); several = true; } f_string )+ { if (several) Close(kStrings); } ;
 f_string @init { Open(); } : FSTRING_START ( FSTRING_TEXT { Say(kText); } | field )* FSTRING_END { Close(kFString); } ;
 field @init { Open(); }
   : FIELD_OPEN { OpenHere(); } group { Close(kGroup); } ( FIELD_EQUAL { Say(kDebugField); } )? ( FIELD_BANG NAME { Say(kMark); } )? format? FIELD_CLOSE { Close(kField); } ;

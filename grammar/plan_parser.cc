@@ -31,7 +31,7 @@ PlanParse ParsePlanTokens(const std::vector<Token>& tokens, const Limits& limits
   RecordStream stream(tokens);
   PlanParser parser(&stream);
   parser.deepest_expression = std::min(limits.expression_depth, kDeepestExpression);
-  parser.events.reserve(tokens.size() * 2);
+  parser.events.Reserve(tokens.size() * 2);
   PlanParse parse;
   parse.stop = RunParser(parser, &PlanParser::plan);
   parse.too_deep = parser.too_deep();

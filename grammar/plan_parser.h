@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/buffer.h"
 #include "core/limits.h"
 #include "grammar/token.h"
 
@@ -40,7 +41,7 @@ struct PlanEvent {
 inline constexpr int64_t kDeepestExpression = 1000;
 
 struct PlanParse {
-  std::vector<PlanEvent> events;  // whole only without `stop`
+  Buffer<PlanEvent> events;       // whole only without `stop`
   std::optional<ParseStop> stop;
   bool too_deep = false;  // the stop is about nesting, not about a token
 };
