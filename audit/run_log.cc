@@ -47,12 +47,24 @@ Status RunLog::AppendObject(std::string_view event, const Json& members) {
 }
 
 Status RunLog::Append(std::string_view event, std::string_view members) {
-  if (broken_) return Error{"the log `" + path_ + "` failed earlier in this run", ""};
+  std::string& line = Begin(event);
+  if (!members.empty()) {
+    line += ',';
+    line += members;
+  }
+  return End();
+}
+
+std::string& RunLog::Begin(std::string_view event) {
   waiting_ += event;
   waiting_ += '"';
-  if (!members.empty()) {
-    waiting_ += ',';
-    waiting_ += members;
+  return waiting_;
+}
+
+Status RunLog::End() {
+  if (broken_) {
+    waiting_.resize(waiting_ends_.empty() ? 0 : waiting_ends_.back());
+    return Error{"the log `" + path_ + "` failed earlier in this run", ""};
   }
   waiting_ += '}';
   waiting_ends_.push_back(waiting_.size());

@@ -35,6 +35,11 @@ class RunLog {
   Status Append(std::string_view event, std::string_view members);
   Status AppendObject(std::string_view event, const Json& members);
 
+  // The same without a text in between: what is written behind the text given here belongs to the event, each member
+  // with its comma in front (`,"tool":"pay"`), until End. One event at a time.
+  std::string& Begin(std::string_view event);
+  Status End();
+
   // Everything appended so far is on the disk when this returns. Nothing to do in memory.
   Status Sync();
 

@@ -27,6 +27,7 @@ struct DoorArgument {
 struct ToolCall {
   ToolIndex tool = kNoTool;             // in the session's manifest
   std::vector<DoorArgument> arguments;  // parallel to the tool's parameters
+  Json all;                             // those that are there as one object, in the same order
   LabelId control = kBottom;            // who decided that this call is made (also in mode explicit, for the log)
   FunctionId function = 0;              // the call's place in the module
   Pc pc = 0;

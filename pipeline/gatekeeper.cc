@@ -4,19 +4,12 @@
 #include <sys/random.h>
 #include <time.h>
 
+#include <charconv>
+
 #include "core/check.h"
 
 namespace penstock {
 namespace {
-
-// The arguments that are there, as one object in the order of the parameters.
-Json ArgumentsObject(const ToolSpec& tool, const ToolCall& call) {
-  JsonObject object;
-  for (size_t i = 0; i < call.arguments.size(); ++i) {
-    if (call.arguments[i].present) object.emplace_back(tool.parameters[i].name, call.arguments[i].value);
-  }
-  return Json(std::move(object));
-}
 
 CallFacts FactsOf(const ToolCall& call, bool strict) {
   CallFacts facts;
@@ -35,31 +28,17 @@ CallFacts FactsOf(const ToolCall& call, bool strict) {
   return facts;
 }
 
-// A list of texts as JSON, into `out`.
-void WriteTexts(const std::vector<std::string>& texts, std::string& out) {
-  out += '[';
-  for (size_t i = 0; i < texts.size(); ++i) {
-    if (i) out += ',';
-    WriteJsonString(texts[i], out);
-  }
-  out += ']';
-}
-
-void Member(std::string& out, std::string_view name) {
-  if (!out.empty()) out += ',';
-  out += '"';
-  out += name;
-  out += "\":";
-}
-
+// Members of an event. `name` is written with its comma and its colon: `,"line":`.
 void TextMember(std::string& out, std::string_view name, std::string_view text) {
-  Member(out, name);
+  out += name;
   WriteJsonString(text, out);
 }
 
 void NumberMember(std::string& out, std::string_view name, int64_t number) {
-  Member(out, name);
-  out += std::to_string(number);
+  char digits[24];
+  auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
+  out += name;
+  out.append(digits, static_cast<size_t>(end - digits));
 }
 
 }  // namespace
@@ -76,24 +55,24 @@ class Gatekeeper::RunFacts final : public FactReader {
     }
     ToolIndex tool = gatekeeper_.session_.manifest().Find(question.tool);
     if (tool == kNoTool) return std::nullopt;
-    std::string request;
-    TextMember(request, "tool", question.tool);
-    TextMember(request, "for_fact", question.fact);
-    Member(request, "arguments");
+    std::string& request = gatekeeper_.log_.Begin("tool.request");
+    TextMember(request, R"(,"tool":)", question.tool);
+    TextMember(request, R"(,"for_fact":)", question.fact);
+    request += R"(,"arguments":)";
     WriteJson(question.arguments, request);
-    if (!gatekeeper_.log_.Append("tool.request", request).ok()) return std::nullopt;
+    if (!gatekeeper_.log_.End().ok()) return std::nullopt;
     BridgeReply reply = gatekeeper_.session_.toolbox.Call(tool, question.arguments);
-    std::string recorded;
-    TextMember(recorded, "tool", question.tool);
-    TextMember(recorded, "for_fact", question.fact);
+    std::string& recorded = gatekeeper_.log_.Begin("tool.reply");
+    TextMember(recorded, R"(,"tool":)", question.tool);
+    TextMember(recorded, R"(,"for_fact":)", question.fact);
     bool known = reply.outcome == BridgeReply::Outcome::kValue;
     if (known) {
-      Member(recorded, "result");
+      recorded += R"(,"result":)";
       WriteJson(reply.value, recorded);
     } else {
-      TextMember(recorded, "error", reply.message);
+      TextMember(recorded, R"(,"error":)", reply.message);
     }
-    if (!gatekeeper_.log_.Append("tool.reply", recorded).ok() || !known) return std::nullopt;
+    if (!gatekeeper_.log_.End().ok() || !known) return std::nullopt;
     gatekeeper_.fact_cache_.emplace_back(std::move(key), reply.value);
     return reply.value;
   }
@@ -121,6 +100,13 @@ const std::string& Gatekeeper::TextOf(LabelId label) {
   return text;
 }
 
+const std::string& Gatekeeper::MemberOf(ToolIndex tool) {
+  if (tool >= tool_members_.size()) tool_members_.resize(session_.manifest().tools().size());
+  std::string& text = tool_members_[tool];
+  if (text.empty()) TextMember(text, R"(,"tool":)", session_.manifest().tool(tool).name);
+  return text;
+}
+
 // The label, with those of the parts as one more member.
 void Gatekeeper::WriteTree(const LabelTree& tree, std::string& out) {
   out += TextOf(tree.label);
@@ -134,58 +120,63 @@ void Gatekeeper::WriteTree(const LabelTree& tree, std::string& out) {
   out += "]}";
 }
 
-Status Gatekeeper::RecordDecision(const ToolCall& call, const Decision& decision, int64_t now) {
+// What the gates say: from memory where labels alone decide and a call that agrees in them was judged before.
+std::shared_ptr<const Judged> Gatekeeper::DecisionOn(const ToolCall& call) {
+  RunFacts facts(*this);
+  auto judge = [&] { return std::make_shared<const Judged>(Judge(session_.policies(), FactsOf(call, session_.strict()), facts, history_)); };
+  if (!session_.policies().DecidesByLabels(call.tool)) return judge();
+  LabelId control = session_.strict() ? call.control : kBottom;
+  label_facts_.Start(/*before_run=*/false, {control, control});
+  for (const DoorArgument& argument : call.arguments) {
+    label_facts_.AddArgument(argument.present ? Presence::kPresent : Presence::kAbsent, {argument.label, argument.label});
+  }
+  std::shared_ptr<const Judged> judged = session_.known_decisions.Find(call.tool, label_facts_);
+  if (judged != nullptr) return judged;
+  judged = judge();
+  session_.known_decisions.Add(call.tool, label_facts_, judged);
+  return judged;
+}
+
+Status Gatekeeper::RecordDecision(const ToolCall& call, const Judged& judged) {
   const ToolSpec& tool = session_.manifest().tool(call.tool);
-  event_.clear();
-  NumberMember(event_, "at", now);
-  TextMember(event_, "tool", tool.name);
-  NumberMember(event_, "line", source_.LineOf(call.span.begin));
-  Member(event_, "arguments");
-  event_ += arguments_;
-  Member(event_, "labels");
-  event_ += '{';
+  std::string& event = log_.Begin("decision");
+  NumberMember(event, R"(,"at":)", history_.now_ms);
+  event += MemberOf(call.tool);
+  NumberMember(event, R"(,"line":)", source_.LineOf(call.span.begin));
+  event += R"(,"arguments":)";
+  event += arguments_;
+  event += R"(,"labels":{)";
   bool first = true;
   for (size_t i = 0; i < call.arguments.size(); ++i) {
     if (!call.arguments[i].present || call.arguments[i].label == kBottom) continue;
-    if (!first) event_ += ',';
+    if (!first) event += ',';
     first = false;
-    WriteJsonString(tool.parameters[i].name, event_);
-    event_ += ':';
-    event_ += TextOf(call.arguments[i].label);
+    WriteJsonString(tool.parameters[i].name, event);
+    event += ':';
+    event += TextOf(call.arguments[i].label);
   }
-  event_ += '}';
+  event += '}';
   if (call.control != kBottom) {
-    Member(event_, "control");
-    event_ += TextOf(call.control);
+    event += R"(,"control":)";
+    event += TextOf(call.control);
   }
-  TextMember(event_, "outcome", NameOf(decision.outcome));
-  Member(event_, "rules");
-  WriteTexts(decision.rules, event_);
-  if (!decision.because.empty()) {
-    Member(event_, "because");
-    WriteTexts(decision.because, event_);
-  }
-  if (!decision.failed.empty()) {
-    Member(event_, "failed");
-    std::vector<std::string> parts;
-    for (const FailedPart& part : decision.failed) parts.push_back(part.rule.empty() ? part.part : part.rule + ": " + part.part);
-    WriteTexts(parts, event_);
-  }
-  return log_.Append("decision", event_);
+  event += judged.text;
+  return log_.End();
 }
 
-bool Gatekeeper::Approved(const MadeCall& record, uint32_t line, ToolReply& stop) {
+bool Gatekeeper::Approved(const KeptCall& record, uint32_t line, ToolReply& stop) {
   const std::string& tool = session_.manifest().tool(record.tool).name;
-  ApprovalQuestion question{tool, record.arguments, record.decision.rules, record.decision.because, record.decision.askers, line};
+  const Decision& decision = record.judged->decision;
+  ApprovalQuestion question{tool, record.arguments, decision.rules, decision.because, decision.askers, line};
   ApprovalAnswer answer = approver_(question);
   const char* word = answer.kind == ApprovalAnswer::Kind::kYes ? "yes" : answer.kind == ApprovalAnswer::Kind::kNo ? "no" : "nobody there";
-  event_.clear();
-  TextMember(event_, "tool", tool);
-  Member(event_, "asked");
-  WriteTexts(record.decision.askers, event_);
-  TextMember(event_, "answer", word);
-  TextMember(event_, "by", answer.by);
-  if (Status recorded = log_.Append("approval", event_); !recorded.ok()) {
+  std::string& event = log_.Begin("approval");
+  event += MemberOf(record.tool);
+  event += R"(,"asked":)";
+  WriteJson(Json(JsonArray(decision.askers.begin(), decision.askers.end())), event);
+  TextMember(event, R"(,"answer":)", word);
+  TextMember(event, R"(,"by":)", answer.by);
+  if (Status recorded = log_.End(); !recorded.ok()) {
     stop = Stop(StopReason::kLogFailed, recorded.error().message);
     return false;
   }
@@ -197,90 +188,110 @@ bool Gatekeeper::Approved(const MadeCall& record, uint32_t line, ToolReply& stop
 }
 
 ToolReply Gatekeeper::Call(const ToolCall& call) {
-  const ToolSpec& tool = session_.manifest().tool(call.tool);
   size_t index = calls_.size();
-  calls_.push_back({call.tool, ArgumentsObject(tool, call), {}, call.span, false, {}});
+  calls_.push_back({.tool = call.tool, .span = call.span, .executed = false, .judged = nullptr, .arguments = call.all, .result = {}});
   arguments_.clear();
-  WriteJson(calls_.back().arguments, arguments_);
+  WriteJson(call.all, arguments_);
   history_.now_ms = clock_();
-  RunFacts facts(*this);
-  Decision decision = Judge(session_.policies(), FactsOf(call, session_.strict()), facts, history_);
-  calls_[index].decision = decision;
-  if (Status recorded = RecordDecision(call, decision, history_.now_ms); !recorded.ok()) {
-    return Stop(StopReason::kLogFailed, recorded.error().message);
-  }
+  std::shared_ptr<const Judged> judged = DecisionOn(call);
+  calls_[index].judged = judged;
+  if (Status recorded = RecordDecision(call, *judged); !recorded.ok()) return Stop(StopReason::kLogFailed, recorded.error().message);
   if (enforce_ && !session_.policies().observes_only()) {
-    if (decision.outcome == Outcome::kAsk) {
+    Outcome outcome = judged->decision.outcome;
+    if (outcome == Outcome::kAsk) {
       ToolReply stop;
       if (!Approved(calls_[index], source_.LineOf(call.span.begin), stop)) return stop;
-    } else if (decision.outcome != Outcome::kAllow) {
-      return Stop(StopReason::kDenied, fmt::format("the call of `{}` is denied", tool.name));
+    } else if (outcome != Outcome::kAllow) {
+      return Stop(StopReason::kDenied, fmt::format("the call of `{}` is denied", session_.manifest().tool(call.tool).name));
     }
   }
   return Perform(call, index);
 }
 
-ToolReply Gatekeeper::Perform(const ToolCall& call, size_t record) {
-  const ToolSpec& tool = session_.manifest().tool(call.tool);
-  event_.clear();
-  TextMember(event_, "tool", tool.name);
-  Member(event_, "arguments");
-  event_ += arguments_;
-  Status intent = log_.Append("tool.request", event_);
-  if (intent.ok()) intent = log_.Sync();
-  if (!intent.ok()) return Stop(StopReason::kLogFailed, intent.error().message);
-
-  calls_[record].executed = true;
-  BridgeReply reply = session_.toolbox.Call(call.tool, calls_[record].arguments);
-
+void Gatekeeper::RememberCall(const ToolCall& call, const BridgeReply& reply) {
+  if (!session_.policies().looks_back()) return;
   PastCall past;
   past.tool = call.tool;
   past.at_ms = history_.now_ms;
   past.failed = reply.outcome != BridgeReply::Outcome::kValue;
-  std::vector<RepliedArgument> replied(call.arguments.size());
-  for (size_t i = 0; i < call.arguments.size(); ++i) {
-    const DoorArgument& argument = call.arguments[i];
-    replied[i] = {argument.present, argument.value, argument.label};
+  for (const DoorArgument& argument : call.arguments) {
     past.arguments.push_back(argument.present ? std::optional<Json>(argument.value) : std::nullopt);
     past.labels.push_back(argument.label);
   }
   if (!past.failed) past.result = reply.value;
   history_.calls.push_back(std::move(past));
+}
 
-  ToolReply out;
+LabelTree Gatekeeper::LabelsOf(const ToolCall& call, const Json& reply) {
+  if (const FixedReply* fixed = session_.policies().FixedReplyOf(call.tool)) {
+    LabelId label = fixed->own;
+    auto add = [&](const DoorArgument& argument) {
+      if (argument.present) label = session_.labels.Join(label, argument.label);
+    };
+    if (fixed->all_arguments) for (const DoorArgument& argument : call.arguments) add(argument);
+    for (int index : fixed->kept) if (static_cast<size_t>(index) < call.arguments.size()) add(call.arguments[index]);
+    return {label, {}};
+  }
+  std::vector<RepliedArgument> replied;
+  for (const DoorArgument& argument : call.arguments) replied.push_back({argument.present, argument.value, argument.label});
   RunFacts facts(*this);
   LabelId control = session_.strict() ? call.control : kBottom;
+  return LabelReply(session_.policies(), call.tool, replied, control, reply, facts, memory_);
+}
+
+ToolReply Gatekeeper::Perform(const ToolCall& call, size_t record) {
+  std::string& request = log_.Begin("tool.request");
+  request += MemberOf(call.tool);
+  request += R"(,"arguments":)";
+  request += arguments_;
+  Status intent = log_.End();
+  if (intent.ok()) intent = log_.Sync();
+  if (!intent.ok()) return Stop(StopReason::kLogFailed, intent.error().message);
+
+  calls_[record].executed = true;
+  BridgeReply reply = session_.toolbox.Call(call.tool, calls_[record].arguments);
+  RememberCall(call, reply);
+
+  ToolReply out;
   if (reply.outcome == BridgeReply::Outcome::kValue) {
     // Facts the labels ask for are recorded before the reply.
-    LabelTree labels = LabelReply(session_.policies(), call.tool, replied, control, reply.value, facts, memory_);
-    event_.clear();
-    TextMember(event_, "tool", tool.name);
-    Member(event_, "result");
-    WriteJson(reply.value, event_);
+    out.labels = LabelsOf(call, reply.value);
+    std::string& event = log_.Begin("tool.reply");
+    event += MemberOf(call.tool);
+    event += R"(,"result":)";
+    WriteJson(reply.value, event);
     if (!session_.labels.only_bottom()) {
-      Member(event_, "labels");
-      WriteTree(labels, event_);
+      event += R"(,"labels":)";
+      WriteTree(out.labels, event);
     }
-    Status recorded = log_.Append("tool.reply", event_);
-    if (!recorded.ok()) return Stop(StopReason::kLogFailed, recorded.error().message);
+    if (Status recorded = log_.End(); !recorded.ok()) return Stop(StopReason::kLogFailed, recorded.error().message);
     calls_[record].result = reply.value;
     out.kind = ToolReply::Kind::kValue;
     out.value = std::move(reply.value);
-    out.labels = std::move(labels);
     return out;
   }
-  event_.clear();
-  TextMember(event_, "tool", tool.name);
-  TextMember(event_, "error", reply.message);
-  TextMember(event_, "type", reply.outcome == BridgeReply::Outcome::kToolError ? reply.error_type : "failure");
-  if (Status recorded = log_.Append("tool.reply", event_); !recorded.ok()) return Stop(StopReason::kLogFailed, recorded.error().message);
-  if (reply.outcome != BridgeReply::Outcome::kToolError) return Stop(StopReason::kToolFailed, fmt::format("`{}`: {}", tool.name, reply.message));
+  const std::string& name = session_.manifest().tool(call.tool).name;
+  std::string& event = log_.Begin("tool.reply");
+  event += MemberOf(call.tool);
+  TextMember(event, R"(,"error":)", reply.message);
+  TextMember(event, R"(,"type":)", reply.outcome == BridgeReply::Outcome::kToolError ? reply.error_type : "failure");
+  if (Status recorded = log_.End(); !recorded.ok()) return Stop(StopReason::kLogFailed, recorded.error().message);
+  if (reply.outcome != BridgeReply::Outcome::kToolError) return Stop(StopReason::kToolFailed, fmt::format("`{}`: {}", name, reply.message));
   out.kind = ToolReply::Kind::kError;
   out.error_type = reply.error_type;
   out.message = reply.message;
   // What a tool says of a failure may hold anything: it is labelled like the whole of a reply.
-  out.labels.label = session_.labels.JoinAll(LabelReply(session_.policies(), call.tool, replied, control, Json(reply.message), facts, memory_));
+  out.labels.label = session_.labels.JoinAll(LabelsOf(call, Json(reply.message)));
   return out;
+}
+
+std::vector<MadeCall> Gatekeeper::calls() const {
+  std::vector<MadeCall> made;
+  made.reserve(calls_.size());
+  for (const KeptCall& call : calls_) {
+    made.push_back({call.tool, call.arguments, call.judged ? call.judged->decision : Decision{}, call.span, call.executed, call.result});
+  }
+  return made;
 }
 
 int64_t SystemSense(Sense what) {
@@ -296,10 +307,10 @@ int64_t SystemSense(Sense what) {
 
 std::optional<int64_t> Gatekeeper::Observe(Sense what) {
   int64_t seen = senses_(what);
-  event_.clear();
-  TextMember(event_, "what", what == Sense::kClock ? "clock" : "chance");
-  TextMember(event_, "value", std::to_string(seen));  // as text: more digits than every reader of JSON keeps
-  if (Status recorded = log_.Append("observed", event_); !recorded.ok()) {
+  std::string& event = log_.Begin("observed");
+  TextMember(event, R"(,"what":)", what == Sense::kClock ? "clock" : "chance");
+  TextMember(event, R"(,"value":)", std::to_string(seen));  // as text: more digits than every reader of JSON keeps
+  if (Status recorded = log_.End(); !recorded.ok()) {
     Stop(StopReason::kLogFailed, recorded.error().message);
     return std::nullopt;
   }
@@ -307,14 +318,14 @@ std::optional<int64_t> Gatekeeper::Observe(Sense what) {
 }
 
 void Gatekeeper::Print(std::string_view text, LabelId label) {
-  event_.clear();
-  TextMember(event_, "text", text);
+  std::string& event = log_.Begin("print");
+  TextMember(event, R"(,"text":)", text);
   if (label != kBottom) {
-    Member(event_, "label");
-    event_ += TextOf(label);
+    event += R"(,"label":)";
+    event += TextOf(label);
   }
   // A print is no effect on the world; a log that cannot take it stops the run at the next call.
-  if (!log_.Append("print", event_).ok()) return;
+  if (!log_.End().ok()) return;
   printed_ += text;
   if (print_) print_(text);
 }

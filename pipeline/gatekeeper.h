@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -47,19 +48,32 @@ class Gatekeeper final : public Host {
   std::optional<int64_t> Observe(Sense what) override;
   void Print(std::string_view text, LabelId label) override;
 
-  const std::vector<MadeCall>& calls() const { return calls_; }
+  std::vector<MadeCall> calls() const;
   StopReason stop_reason() const { return stop_reason_; }
   const std::string& stop_message() const { return stop_message_; }
   const std::string& printed() const { return printed_; }
 
  private:
   class RunFacts;
+  // A call as it is kept during the run.
+  struct KeptCall {
+    ToolIndex tool = kNoTool;
+    Span span;
+    bool executed = false;
+    std::shared_ptr<const Judged> judged;
+    Json arguments, result;
+  };
   ToolReply Stop(StopReason reason, std::string message);
-  Status RecordDecision(const ToolCall& call, const Decision& decision, int64_t now);
-  bool Approved(const MadeCall& record, uint32_t line, ToolReply& stop);
+  std::shared_ptr<const Judged> DecisionOn(const ToolCall& call);
+  Status RecordDecision(const ToolCall& call, const Judged& judged);
+  bool Approved(const KeptCall& record, uint32_t line, ToolReply& stop);
   ToolReply Perform(const ToolCall& call, size_t record);
+  LabelTree LabelsOf(const ToolCall& call, const Json& reply);
+  void RememberCall(const ToolCall& call, const BridgeReply& reply);
   // A label as JSON, written once a run.
   const std::string& TextOf(LabelId label);
+  // `,"tool":"send_money"`, written once a run.
+  const std::string& MemberOf(ToolIndex tool);
   void WriteTree(const LabelTree& tree, std::string& out);
 
   Session& session_;
@@ -72,14 +86,14 @@ class Gatekeeper final : public Host {
   bool enforce_ = true;
   RunHistory history_;
   std::vector<std::pair<std::string, Json>> fact_cache_;  // canonical question -> answer
-  std::vector<MadeCall> calls_;
+  std::vector<KeptCall> calls_;
   StopReason stop_reason_ = StopReason::kNone;
   std::string stop_message_;
   std::string printed_;
   LabelMemory memory_;
-  std::string event_;      // the event being written
-  std::string arguments_;  // of the call being judged, as JSON
-  std::vector<std::string> label_texts_;
+  LabelFacts label_facts_;  // of the call being judged
+  std::string arguments_;   // of the call being judged, as JSON
+  std::vector<std::string> label_texts_, tool_members_;
 };
 
 }  // namespace penstock

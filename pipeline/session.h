@@ -11,6 +11,7 @@
 #include "core/limits.h"
 #include "interp/machine.h"
 #include "labels/label_table.h"
+#include "pipeline/known_decisions.h"
 #include "policies/policy_set.h"
 #include "tools/toolbox.h"
 
@@ -22,6 +23,7 @@ struct Session {
   std::vector<std::string> gate_paths;  // the gates that were named, without what they import
   LoadedGates gates;        // what they said while loading, and the policies
   ToolLabels tool_labels;   // how replies are labelled before they are known; parallel to manifest()
+  KnownDecisions known_decisions;
   Limits limits;
   std::vector<std::pair<std::string, Json>> inputs;  // `--input`, labelled `from User`
   RunMemory run_memory;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace penstock {
 namespace {
 
@@ -40,18 +42,33 @@ const FailedPart* PartAtFault(const Decision& decision) {
   return decision.failed.empty() ? nullptr : &decision.failed.front();
 }
 
+// Judge, from memory where labels alone decide. Of an argument with several values Judge tells how each fares.
+std::shared_ptr<const Judged> JudgedBeforeRun(Session& session, const CallFacts& call, const JudgeOptions& options) {
+  NoFacts nothing;
+  RunHistory history;
+  auto judge = [&] { return std::make_shared<const Judged>(Judge(session.policies(), call, nothing, history, options)); };
+  bool several = std::any_of(call.arguments.begin(), call.arguments.end(), [](const ArgumentFacts& a) { return a.values.size() > 1; });
+  if (several || !session.policies().DecidesByLabels(call.tool)) return judge();
+  LabelFacts labels;
+  labels.Start(options.before_run, call.control);
+  for (const ArgumentFacts& argument : call.arguments) labels.AddArgument(argument.presence, argument.label);
+  std::shared_ptr<const Judged> judged = session.known_decisions.Find(call.tool, labels);
+  if (judged != nullptr) return judged;
+  judged = judge();
+  session.known_decisions.Add(call.tool, labels, judged);
+  return judged;
+}
+
 }  // namespace
 
 Verdict JudgePlan(Session& session, const FlowReport& flows, bool pedantic) {
   Verdict verdict;
-  NoFacts nothing;
-  RunHistory history;
   JudgeOptions options;
   options.before_run = true;
   options.may_be_called = MayBeCalled(session, flows);
   verdict.calls.reserve(flows.calls.size());
   for (size_t i = 0; i < flows.calls.size(); ++i) {
-    verdict.calls.push_back({i, Judge(session.policies(), flows.calls[i].facts, nothing, history, options)});
+    verdict.calls.push_back({i, JudgedBeforeRun(session, flows.calls[i].facts, options)->decision});
   }
   verdict.outcome = OutcomeOf(flows, verdict, pedantic);
   return verdict;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -138,6 +139,7 @@ struct ReplyRule {
   std::vector<LabelRuleStep> path;
   TermId from = kNoTerm, readers = kNoTerm;  // kNoTerm: the default
   bool adds_own = true;                      // false: `keeps` alone
+  std::optional<LabelId> own;                // its own label, if neither call nor reply has a part in it
   uint64_t sticky = 0, fragile = 0;          // tags it gives
   ArgumentFlow flow = ArgumentFlow::kAll;
   std::vector<int> kept;
@@ -162,6 +164,7 @@ struct ToolPolicy {
   std::vector<const Budget*> budgets;
   std::vector<Sequence> sequences;
   std::vector<ReplyRule> reply;  // longest paths first
+  std::optional<LabelId> unlabelled;  // of a part of the reply that no rule speaks for, where others speak for parts
   Place place;                   // of its `tool` line
 };
 

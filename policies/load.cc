@@ -4,6 +4,7 @@
 
 #include "core/digest.h"
 #include "core/files.h"
+#include "policies/by_labels.h"
 #include "policies/compile.h"
 
 namespace penstock {
@@ -147,6 +148,7 @@ std::unique_ptr<const Policy> CompileUnit(Loading& loading, std::vector<std::uni
   ReadVocabulary(build);
   CompileTools(build);
   CompileLabels(build);
+  FixOwnLabels(*policy, loading.manifest);
   CompileRules(build);
   CompileObligations(build);
   Lint(build);
@@ -214,6 +216,11 @@ PolicySet::PolicySet(std::vector<std::unique_ptr<const Policy>> units, Manifest 
   }
   mode_ = all_explicit ? GateMode::kExplicit : GateMode::kStrict;
   observes_only_ = all_observe;
+  for (ToolIndex tool = 0; tool < manifest_.tools().size(); ++tool) {
+    by_labels_.push_back(std::all_of(units_.begin(), units_.end(), [&](const auto& unit) { return NeedsOnlyLabels(*unit, tool); }));
+    looks_back_ |= std::any_of(units_.begin(), units_.end(), [&](const auto& unit) { return LooksBack(*unit, tool); });
+    fixed_replies_.push_back(FindFixedReply(*this, tool));
+  }
 }
 
 PolicySet::~PolicySet() = default;

@@ -21,6 +21,14 @@ std::string_view NameOf(GateMode mode);  // explicit, strict
 
 class Policy;  // one unit: a gate file with its imports, compiled (policies/compiled.h)
 
+// The label of every reply of a tool whose replies have one label throughout, whatever they say: `own` joined with
+// the labels of arguments.
+struct FixedReply {
+  LabelId own = kBottom;
+  bool all_arguments = false;
+  std::vector<int> kept;  // parameters that count even if not all do
+};
+
 // Every gate of a session. Immutable.
 //
 // Several gates only tighten: a call is allowed only if all allow it. The first gate decides for every
@@ -46,6 +54,16 @@ class PolicySet {
   // `payments 2.3.0`, one for each gate.
   std::vector<std::string> titles() const;
 
+  // What Judge says of a call of the tool depends on presence and labels of its arguments and on control alone: no
+  // value, no fact and no earlier call is looked at. So calls that agree in those are decided alike.
+  bool DecidesByLabels(ToolIndex tool) const { return tool < by_labels_.size() && by_labels_[tool]; }
+  // Some rule looks at earlier calls: a budget or a sequence.
+  bool looks_back() const { return looks_back_; }
+  // What LabelReply says of the tool, if that depends on the labels of the arguments alone, and nothing is stored.
+  const FixedReply* FixedReplyOf(ToolIndex tool) const {
+    return tool < fixed_replies_.size() && fixed_replies_[tool] ? &*fixed_replies_[tool] : nullptr;
+  }
+
  private:
   std::vector<std::unique_ptr<const Policy>> units_;
   Manifest manifest_;
@@ -53,6 +71,9 @@ class PolicySet {
   std::string hash_;
   GateMode mode_ = GateMode::kStrict;
   bool observes_only_ = false;
+  bool looks_back_ = false;
+  std::vector<bool> by_labels_;                           // parallel to the manifest
+  std::vector<std::optional<FixedReply>> fixed_replies_;  // parallel to the manifest
 };
 
 // -- loading

@@ -1,13 +1,11 @@
 // Labels of replies: what is certain before the run, and what a reply's own data says.
 #include <algorithm>
 
+#include "policies/by_labels.h"
 #include "policies/evaluate.h"
 #include "policies/policy_set.h"
 
 namespace penstock {
-namespace {
-
-// -- the label that a rule gives of its own
 
 Label UntrustedPrivate(LabelTable& labels, const std::string& tool) {
   Label label;
@@ -16,6 +14,10 @@ Label UntrustedPrivate(LabelTable& labels, const std::string& tool) {
   label.lost = labels.fragile_mask();
   return label;
 }
+
+namespace {
+
+// -- the label that a rule gives of its own
 
 LabelInterval Exactly(LabelTable& labels, Label label) {
   LabelId id = labels.Intern(std::move(label));
@@ -214,6 +216,7 @@ struct Candidate {
 struct Replying {
   Evaluation& e;
   const std::string& tool;
+  std::optional<LabelId> unlabelled;
   const std::vector<RepliedArgument>& arguments;
   LabelId all_arguments = kBottom;
   LabelMemory& memory;
@@ -227,7 +230,8 @@ std::optional<std::string> KeyText(const GateValue& key) {
 LabelId LabelBy(Replying& r, const ReplyRule* rule, std::vector<GateValue> slots) {
   LabelTable& labels = *r.e.policy.people.labels;
   r.e.slots = std::move(slots);
-  LabelId label = OwnLabel(r.e, rule, r.tool).hi;
+  std::optional<LabelId> known = rule ? rule->own : r.unlabelled;
+  LabelId label = known ? *known : OwnLabel(r.e, rule, r.tool).hi;
   if (!rule || rule->flow == ArgumentFlow::kAll) label = labels.Join(label, r.all_arguments);
   if (!rule) return label;
   for (int index : rule->kept) {
@@ -286,7 +290,7 @@ LabelTree ReplyTree(const PolicySet& policies, const Policy& policy, ToolIndex t
   Evaluation e = EvaluationFor(policies, policy, tool);
   e.facts = &facts;
   e.result = &reply;
-  Replying r{e, policies.manifest().tool(tool).name, arguments, kBottom, memory};
+  Replying r{e, policies.manifest().tool(tool).name, policy.tools[tool].unlabelled, arguments, kBottom, memory};
   for (size_t i = 0; i < arguments.size() && i < e.arguments.size(); ++i) {
     if (!arguments[i].present) { e.arguments[i].presence = Presence::kAbsent; continue; }
     e.arguments[i] = {Presence::kPresent, &arguments[i].value, {arguments[i].label, arguments[i].label}};
@@ -330,6 +334,22 @@ void StoreAll(const PolicySet& policies, const Policy& policy, ToolIndex tool, c
 }
 
 }  // namespace
+
+void FixOwnLabels(Policy& policy, const Manifest& manifest) {
+  auto constant = [&](TermId id) { return id == kNoTerm || IsConstant(policy, id); };
+  for (ToolIndex tool = 0; tool < policy.tools.size(); ++tool) {
+    const std::string& name = manifest.tool(tool).name;
+    std::vector<ReplyRule>& rules = policy.tools[tool].reply;
+    if (!rules.empty() && WholeOf(rules, manifest.tool(tool).output) == Whole::kDefault) {
+      policy.tools[tool].unlabelled = policy.people.labels->Intern(UntrustedPrivate(*policy.people.labels, name));
+    }
+    for (ReplyRule& rule : rules) {
+      if (!constant(rule.from) || !constant(rule.readers)) continue;
+      Evaluation e{.policy = policy, .manifest = manifest, .arguments = {}, .control = {}, .slots = {}};
+      rule.own = OwnLabel(e, &rule, name).hi;
+    }
+  }
+}
 
 ToolLabels StaticLabels(const PolicySet& policies) {
   ToolLabels all(policies.manifest().tools().size());

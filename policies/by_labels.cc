@@ -1,0 +1,88 @@
+#include "policies/by_labels.h"
+
+#include <algorithm>
+
+namespace penstock {
+namespace {
+
+// A truth about labels of the call judged, and constants. What is not listed here may look at values.
+bool IsAboutLabels(const Policy& policy, TermId id) {
+  const Term& term = policy.term(id);
+  switch (term.op) {
+    case TermOp::kAnd:
+    case TermOp::kOr:
+    case TermOp::kNot:
+      return std::all_of(term.operands.begin(), term.operands.end(), [&](TermId operand) { return IsAboutLabels(policy, operand); });
+    case TermOp::kTrusted:
+    case TermOp::kTrustedBy:
+    case TermOp::kPublic:
+    case TermOp::kReadableBy:
+    case TermOp::kFrom:
+    case TermOp::kDerived:
+    case TermOp::kTagged:
+      return term.subject.past.empty() &&
+             std::all_of(term.operands.begin(), term.operands.end(), [&](TermId operand) { return IsConstant(policy, operand); });
+    default: return false;
+  }
+}
+
+bool AreAboutLabels(const Policy& policy, const std::vector<Rule>& rules) {
+  return std::all_of(rules.begin(), rules.end(), [&](const Rule& rule) {
+    return std::all_of(rule.parts.begin(), rule.parts.end(), [&](const Part& part) { return IsAboutLabels(policy, part.term); });
+  });
+}
+
+void AddKept(std::vector<int>& kept, const std::vector<int>& more) {
+  for (int index : more) {
+    if (std::find(kept.begin(), kept.end(), index) == kept.end()) kept.push_back(index);
+  }
+}
+
+}  // namespace
+
+bool IsConstant(const Policy& policy, TermId id) {
+  const Term& term = policy.term(id);
+  switch (term.op) {
+    case TermOp::kConstant:
+    case TermOp::kGroup: return true;
+    case TermOp::kSum:
+    case TermOp::kFirst:
+    case TermOp::kList:
+      return std::all_of(term.operands.begin(), term.operands.end(), [&](TermId operand) { return IsConstant(policy, operand); });
+    default: return false;
+  }
+}
+
+bool NeedsOnlyLabels(const Policy& policy, ToolIndex tool) {
+  const ToolPolicy& rules = policy.tools[tool];
+  if (LooksBack(policy, tool)) return false;
+  if (rules.observers != kNoTerm && !IsConstant(policy, rules.observers)) return false;
+  return AreAboutLabels(policy, rules.permits) && AreAboutLabels(policy, rules.forbids) && AreAboutLabels(policy, rules.asks);
+}
+
+bool LooksBack(const Policy& policy, ToolIndex tool) {
+  return !policy.tools[tool].budgets.empty() || !policy.tools[tool].sequences.empty();
+}
+
+std::optional<FixedReply> FindFixedReply(const PolicySet& policies, ToolIndex tool) {
+  FixedReply fixed;
+  for (const auto& unit : policies.units()) {
+    const ToolPolicy& rules = unit->tools[tool];
+    for (const ReplyRule& rule : rules.reply) {
+      if (!rule.stores.empty() || !rule.loads.empty() || !rule.path.empty() || !rule.own) return std::nullopt;
+    }
+    if (rules.reply.empty()) continue;
+    const ReplyRule& speaks = rules.reply.front();
+    fixed.own = policies.labels().Join(fixed.own, *speaks.own);
+    fixed.all_arguments |= speaks.flow == ArgumentFlow::kAll;
+    AddKept(fixed.kept, speaks.kept);
+  }
+  // The first gate labels every reply, a later one those that it has rules for.
+  if (!policies.units().empty() && policies.units().front()->labels_some(tool)) return fixed;
+  LabelId unlabelled = policies.labels().Intern(UntrustedPrivate(policies.labels(), policies.manifest().tool(tool).name));
+  fixed.own = policies.labels().Join(fixed.own, unlabelled);
+  fixed.all_arguments = true;
+  return fixed;
+}
+
+}  // namespace penstock
