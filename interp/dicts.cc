@@ -172,6 +172,15 @@ bool DictSet(Runtime& rt, Dict* dict, Value key, Value value) {
   return true;
 }
 
+bool DictReserve(Runtime& rt, Dict* dict, size_t count) {
+  if (count <= 4 || count > kSmallDict || dict->capacity > 0) return true;
+  if (!rt.MayAllocate(kSmallDict * sizeof(DictEntry))) return false;
+  dict->entries = static_cast<DictEntry*>(rt.heap.AllocateBuffer(kSmallDict * sizeof(DictEntry)));
+  if (dict->entries == nullptr) return rt.HitLimit("heap_bytes");
+  dict->capacity = kSmallDict;
+  return true;
+}
+
 bool DictSetText(Runtime& rt, Dict* dict, Str* key, Value value) { return DictSet(rt, dict, ValueOf(key), value); }
 
 void DictRemoveEntry(Dict* dict, DictEntry* entry) {

@@ -125,7 +125,16 @@ Value Execute(Machine& m, size_t floor) {
   // -- under control: every write is raised, joins are looked for, and nothing is fused
 guarded: {
   Pc pc = static_cast<Pc>(ip - 1 - code->code.data());
-  if (m.written_frame == frame) RaiseWritten(m, *frame, m.written_pc);
+  if (m.written_frame == frame) {
+    // Nearly every instruction writes one register.
+    const uint8_t writes = code->control_marks[m.written_pc];
+    if (LIKELY(writes & (LoadedFunction::kWritesFirst | LoadedFunction::kWritesSecond))) {
+      Value& written = r[code->code[m.written_pc].a + (writes & LoadedFunction::kWritesSecond ? 1 : 0)];
+      if (written.label() != rt.control && !written.is(Kind::kCell) && !written.is_nothing()) written = rt.Raised(written, rt.control);
+    } else if (writes & LoadedFunction::kWritesMore) {
+      RaiseWritten(m, *frame, m.written_pc);
+    }
+  }
   const uint8_t marks = code->control_marks[pc];
   if (UNLIKELY(marks & (LoadedFunction::kOpens | LoadedFunction::kOpensAfterCall))) {
     SAVE();
@@ -368,7 +377,7 @@ compare:
       Str* text = container.As<Str>();
       uint64_t i = static_cast<uint64_t>(key.int_value);
       if (LIKELY(text->ascii() && i < text->bytes)) {
-        r[in.a] = Value(Kind::kStr, rt.ascii_chars[static_cast<unsigned char>(text->data[i])]);
+        r[in.a] = Value(Kind::kStr, AsciiChar(rt, static_cast<unsigned char>(text->data[i])));
         NEXT();
       }
     }

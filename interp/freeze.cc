@@ -1,5 +1,6 @@
 #include "interp/freeze.h"
 
+#include <charconv>
 #include <cmath>
 
 #include "interp/classes.h"
@@ -306,25 +307,51 @@ bool Freeze(Runtime& rt, Value v, Json& out) {
 
 namespace {
 
-// Text of a JSON number as a value: digits are kept when they are too many for int64.
+// A JSON number as a value: digits are kept when they are too many for int64.
 Value ThawNumber(Runtime& rt, const Json& json) {
   if (json.kind() == Json::Kind::kInt) return Value::Int(json.int_value());
-  if (!json.is_integer()) return Value::Float(json.double_value());
-  Mpz z;
-  mpz_set_str(z, json.digits().c_str(), 10);
-  return NewInt(rt, z);
+  const std::string digits = json.digits();
+  if (digits.find_first_of(".eE") == std::string::npos) {
+    Mpz z;
+    mpz_set_str(z, digits.c_str(), 10);
+    return NewInt(rt, z);
+  }
+  double number;
+  auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  // What is too great or too small for a double it leaves alone.
+  bool read = error == std::errc() && end == digits.data() + digits.size();
+  return Value::Float(read ? number : json.double_value());
 }
 
+struct Thawer {
+  Runtime& rt;
+  bool records;
+};
+
+// Member names are few and come again, often in the order of the object before.
+Value ThawName(Runtime& rt, const std::string& name, size_t place, const Dict* like) {
+  if (name.size() > 32) return NewText(rt, name);
+  if (like != nullptr && place < like->used) {
+    Value known = like->entries[place].key;
+    if (known.is(Kind::kStr) && known.As<Str>()->view() == name) return known.WithLabel(kBottom);
+  }
+  return ValueOf(Intern(rt, name));
+}
+
+// `labels` null: everything has `label`. `like`: the object before this one in a list.
 // Nothing is collected while it is built: no root is needed.
-Value ThawTree(Runtime& rt, const Json& json, const LabelTree& labels, bool records, int depth) {
+Value ThawTree(Thawer& t, const Json& json, LabelId label, const LabelTree* labels, const Dict* like, int depth) {
+  Runtime& rt = t.rt;
   if (!rt.Charge()) return Value();
-  if (labels.label != kBottom) rt.tainted = true;
-  const LabelTree same{labels.label, {}};
-  auto child = [&](size_t i) -> const LabelTree& { return i < labels.children.size() ? labels.children[i] : same; };
+  if (label != kBottom) rt.tainted = true;
+  auto child = [&](const Json& part, size_t i, const Dict* before) {
+    const LabelTree* own = labels != nullptr && i < labels->children.size() ? &labels->children[i] : nullptr;
+    return ThawTree(t, part, own != nullptr ? own->label : label, own, before, depth + 1);
+  };
   Value v;
   switch (json.kind()) {
-    case Json::Kind::kNull: return Value::None(labels.label);
-    case Json::Kind::kBool: return Value::Bool(json.bool_value(), labels.label);
+    case Json::Kind::kNull: return Value::None(label);
+    case Json::Kind::kBool: return Value::Bool(json.bool_value(), label);
     case Json::Kind::kInt:
     case Json::Kind::kNumber: v = ThawNumber(rt, json); break;
     case Json::Kind::kString: v = NewText(rt, json.string_value()); break;
@@ -333,11 +360,13 @@ Value ThawTree(Runtime& rt, const Json& json, const LabelTree& labels, bool reco
       const JsonArray& array = json.array();
       List* list = NewListObject(rt, array.size());
       if (list == nullptr) return Value();
-      list->shape = labels.label;
+      list->shape = label;
+      const Dict* before = nullptr;
       for (size_t i = 0; i < array.size(); ++i) {
-        Value item = ThawTree(rt, array[i], child(i), records, depth + 1);
+        Value item = child(array[i], i, before);
         if (!item) return Value();
         list->items[list->size++] = item;
+        if (item.is(Kind::kDict)) before = item.As<Dict>();
       }
       v = ValueOf(list);
       break;
@@ -346,23 +375,26 @@ Value ThawTree(Runtime& rt, const Json& json, const LabelTree& labels, bool reco
       if (depth > kDeepest) return rt.HitLimit("value_bytes"), Value();
       const JsonObject& object = json.object();
       Dict* dict = NewDict(rt);
+      if (!DictReserve(rt, dict, object.size())) return Value();
       for (size_t i = 0; i < object.size(); ++i) {
-        Value item = ThawTree(rt, object[i].second, child(i), records, depth + 1);
-        // Member names are few and come again.
-        Value key = object[i].first.size() <= 32 ? ValueOf(Intern(rt, object[i].first)) : NewText(rt, object[i].first);
-        if (!item || !key || !DictSet(rt, dict, key.WithLabel(labels.label), item)) return Value();
+        Value item = child(object[i].second, i, nullptr);
+        Value key = item ? ThawName(rt, object[i].first, i, like) : Value();
+        if (!key || !DictSet(rt, dict, key.WithLabel(label), item)) return Value();
       }
-      dict->shape = rt.Join(dict->shape, labels.label);
-      if (records) dict->flags |= Dict::kRecord;
+      dict->shape = rt.Join(dict->shape, label);
+      if (t.records) dict->flags |= Dict::kRecord;
       v = ValueOf(dict);
       break;
     }
   }
-  return v ? v.WithLabel(labels.label) : v;
+  return v ? v.WithLabel(label) : v;
 }
 
 }  // namespace
 
-Value Thaw(Runtime& rt, const Json& json, const LabelTree& labels, bool records) { return ThawTree(rt, json, labels, records, 0); }
+Value Thaw(Runtime& rt, const Json& json, const LabelTree& labels, bool records) {
+  Thawer thawer{rt, records};
+  return ThawTree(thawer, json, labels.label, labels.children.empty() ? nullptr : &labels, nullptr, 0);
+}
 
 }  // namespace penstock

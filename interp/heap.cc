@@ -20,6 +20,16 @@ constexpr size_t kMallocOverhead = 16;
 
 size_t Rounded(size_t bytes) { return (bytes + kMallocOverhead + 15) & ~size_t{15}; }
 
+// Has Release anything to do?
+bool OwnsMemory(const Object* object) {
+  switch (object->kind) {
+    case Kind::kStr: return object->flags & Str::kShared;
+    case Kind::kTextBuffer: case Kind::kList: case Kind::kDict: case Kind::kSet: case Kind::kFrozenSet: case Kind::kException:
+    case Kind::kGenerator: return true;
+    default: return false;
+  }
+}
+
 // The variable part that lies behind an object's header decides its size; blocks know cell sizes.
 void MarkAll(Heap& heap, const Value* values, size_t count) {
   for (size_t i = 0; i < count; ++i) heap.Mark(values[i]);
@@ -34,7 +44,7 @@ Heap::~Heap() {
   for (Block& block : blocks_) {
     for (uint32_t i = 0; i < block.laid_out; ++i) {
       Object* object = reinterpret_cast<Object*>(block.memory + size_t{i} * block.cell_bytes);
-      if (object->kind != Kind::kNothing) Release(object);
+      if (OwnsMemory(object)) Release(object);
     }
     std::free(block.memory);
   }

@@ -4,8 +4,6 @@
 namespace penstock {
 namespace {
 
-bool HasInside(Value v) { return v.is_object() && v.kind() > Kind::kBytes && !(v.kind() >= kFirstNativeKind && v.kind() <= kLastNativeKind); }
-
 // Calls visit(Value&) for every slot that counts as inside the object.
 template <typename Visit>
 void ForEachSlot(Object* object, Visit visit) {
@@ -80,20 +78,18 @@ bool IsContainer(Value v) {
   }
 }
 
-LabelId Runtime::Deep(Value v) {
-  if (!HasInside(v)) return v.label();
+LabelId Runtime::DeepInside(Value v) {
   LabelId label = v.label();
   uint16_t visit = heap.NextVisit();
-  std::vector<Object*> open;
   auto reach = [&](Object* object) {
     if (object->visit == visit) return;
     object->visit = visit;
-    open.push_back(object);
+    walk_.push_back(object);
   };
   reach(v.object);
-  while (!open.empty()) {
-    Object* object = open.back();
-    open.pop_back();
+  while (!walk_.empty()) {
+    Object* object = walk_.back();
+    walk_.pop_back();
     label = labels.Join(label, object->shape);
     --budget;
     ForEachSlot(object, [&](Value& slot) {
@@ -105,19 +101,17 @@ LabelId Runtime::Deep(Value v) {
   return label;
 }
 
-void Runtime::RaiseDeep(Value v, LabelId raise) {
-  if (!HasInside(v) || raise == kBottom) return;
+void Runtime::RaiseInside(Value v, LabelId raise) {
   uint16_t visit = heap.NextVisit();
-  std::vector<Object*> open;
   auto reach = [&](Object* object) {
     if (object->visit == visit) return;
     object->visit = visit;
-    open.push_back(object);
+    walk_.push_back(object);
   };
   reach(v.object);
-  while (!open.empty()) {
-    Object* object = open.back();
-    open.pop_back();
+  while (!walk_.empty()) {
+    Object* object = walk_.back();
+    walk_.pop_back();
     --budget;
     RaiseShape(object, raise);
     ForEachSlot(object, [&](Value& slot) {

@@ -54,6 +54,15 @@ void Rewrite(const Module& module, LoadedFunction& out) {
   }
 }
 
+// What ForEachWrite visits, in short.
+uint8_t WritesOf(const Instruction& in) {
+  Operand first = RowOf(in.op).a;
+  if (first == Operand::Dst || first == Operand::DstSrc) return LoadedFunction::kWritesFirst;
+  if (in.op == Op::ForNext) return LoadedFunction::kWritesSecond;
+  if (first == Operand::Base) return LoadedFunction::kWritesFirst;
+  return first == Operand::FirstDst ? LoadedFunction::kWritesMore : 0;
+}
+
 bool IsBranch(Op op) { return op == Op::JumpIf || op == Op::JumpIfNot || op == Op::ForNext; }
 
 }  // namespace
@@ -73,8 +82,11 @@ void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const Fu
     for (uint16_t name : site.keywords) names.push_back(ValueOf(rt.names[name]));
   }
   out.control_marks.resize(function.code.size());
+  for (Pc pc = 0; pc < function.code.size(); ++pc) out.control_marks[pc] = WritesOf(function.code[pc]);
   if (control != nullptr) {
+    out.regions.resize(function.code.size());
     for (const ControlRegion& region : control->regions) {
+      out.regions[region.branch] = &region;
       if (region.join != ControlRegion::kAtReturn) out.control_marks[region.join] |= LoadedFunction::kJoins;
       if (IsBranch(function.code[region.branch].op)) continue;
       out.has_try_regions = true;

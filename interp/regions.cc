@@ -45,7 +45,7 @@ void Close(Machine& m, const Frame& frame, bool registers) {
 void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   Runtime& rt = m.rt;
   if (!m.strict || label == kBottom || frame.code->control == nullptr) return;
-  const ControlRegion* region = frame.code->control->At(pc);
+  const ControlRegion* region = frame.code->regions[pc];
   if (region == nullptr) return;
   frame.opened = rt.Join(frame.opened, label);
   bool carried = rt.labels.Leq(label, rt.control);

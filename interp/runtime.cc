@@ -54,7 +54,6 @@ Runtime::Runtime(const Module& m, const Manifest& t, LabelTable& l, Host& h, con
   empty_text = heap.New<Str>(Kind::kStr);
   empty_text->flags |= Str::kAscii;
   empty_text->data = reinterpret_cast<const char*>(empty_text + 1);
-  MakeAsciiCharacters(*this);
   interned.Reserve(m.names.size() * 2);
   names.reserve(m.names.size());
   for (const std::string& name : m.names) names.push_back(Intern(*this, name));

@@ -87,7 +87,7 @@ struct Runtime {
   std::vector<Object*> identified;  // whose id() was asked for: kept, so that no number is given twice
   std::vector<Object*> showing;     // what repr is inside of: a container found again prints as [...]
   Str* empty_text = nullptr;
-  Str* ascii_chars[128] = {};       // every text of one ASCII character
+  Str* ascii_chars[128] = {};       // texts of one ASCII character, made when first needed: see AsciiChar
   InternTable interned;
   std::vector<Str*> names;          // Module::names, interned
   std::vector<Value> constants;     // Module::constants
@@ -122,11 +122,13 @@ struct Runtime {
     return payload ? labels.Join(label, Outer(payload)) : label;
   }
   // Everything inside joined. Shared and cyclic structures are walked once.
-  LabelId Deep(Value v);
+  LabelId Deep(Value v) { return HasInside(v) ? DeepInside(v) : v.label(); }
   // Raises the label of a container's shape.
   void RaiseShape(Object* object, LabelId label) { object->shape = labels.Join(object->shape, label); }
   // Raises shape and elements of everything reached from `v`.
-  void RaiseDeep(Value v, LabelId label);
+  void RaiseDeep(Value v, LabelId label) {
+    if (label != kBottom && HasInside(v)) RaiseInside(v, label);
+  }
   Value Raised(Value v, LabelId label) { return label == kBottom ? v : v.WithLabel(labels.Join(v.label(), label)); }
   // A value about to be written somewhere: raised by control.
   Value Written(Value v) { return Raised(v, control); }
@@ -135,6 +137,13 @@ struct Runtime {
 
  private:
   bool ChargeSlow();
+  static bool HasInside(Value v) {
+    return v.kind() > Kind::kBytes && !(v.kind() >= kFirstNativeKind && v.kind() <= kLastNativeKind);
+  }
+  LabelId DeepInside(Value v);
+  void RaiseInside(Value v, LabelId label);
+
+  std::vector<Object*> walk_;  // what a walk over labels has still before it
 };
 
 // -- errors
@@ -252,7 +261,12 @@ int64_t HashOf(Str* text);
 bool SameText(const Str* a, const Str* b);
 // The one Str with these bytes, kept for the whole run.
 Str* Intern(Runtime& rt, std::string_view text);
-void MakeAsciiCharacters(Runtime& rt);  // once, before any text is made
+Str* MakeAsciiChar(Runtime& rt, unsigned char c);
+// The one text of this ASCII character.
+inline Str* AsciiChar(Runtime& rt, unsigned char c) {
+  Str* made = rt.ascii_chars[c];
+  return made != nullptr ? made : MakeAsciiChar(rt, c);
+}
 
 // Text under construction, accounted as it grows. After a false the run is being stopped.
 class TextBuilder {

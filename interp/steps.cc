@@ -61,6 +61,11 @@ Value ContainsForPlan(Runtime& rt, Op op, Value item, Value container) {
 // -- items
 
 Value ItemForPlan(Runtime& rt, Value container, Value key) {
+  if (container.is(Kind::kDict) && key.is(Kind::kStr)) {
+    if (DictEntry* entry = DictFindText(container.As<Dict>(), key.As<Str>())) {
+      return rt.Raised(entry->value, rt.Join(rt.Outer(container), key.label()));
+    }
+  }
   Value item = GetItem(rt, container, key);
   if (!item || rt.untainted()) return item;
   LabelId label = rt.Join(rt.Outer(container), rt.Deep(key));
@@ -152,6 +157,7 @@ Value BuildSet(Machine& m, const Frame& frame, Pc pc) {
 Value BuildDict(Runtime& rt, const Value* pairs, size_t count) {
   Dict* dict = NewDict(rt);
   Roots keep(rt, ValueOf(dict));
+  if (!DictReserve(rt, dict, count)) return Value();
   for (size_t i = 0; i < count; ++i) {
     if (!DictSet(rt, dict, pairs[2 * i], pairs[2 * i + 1])) return Value();
   }

@@ -57,6 +57,13 @@ std::string Mapped(std::string_view text, Append append) {
   return out;
 }
 
+// Every letter from `first` to `last` in its other case. REQUIRES: ASCII only.
+std::string AsciiTurned(std::string_view text, char first, char last) {
+  std::string out(text);
+  for (char& c : out) c = static_cast<char>(c ^ (c >= first && c <= last ? 0x20 : 0));
+  return out;
+}
+
 // A capital sigma at the end of a word becomes the final form.
 bool EndsWord(std::string_view text, size_t sigma_begin, size_t sigma_end) {
   bool letter_before = false;
@@ -130,10 +137,12 @@ std::string_view Strip(std::string_view text, std::optional<std::string_view> ch
 }
 
 std::string Lowered(std::string_view text) {
+  if (IsAscii(text)) return AsciiTurned(text, 'A', 'Z');
   return Mapped(text, [&](uint32_t c, size_t end, std::string& out) { AppendLowerIn(text, c, end, out); });
 }
 
 std::string Uppered(std::string_view text) {
+  if (IsAscii(text)) return AsciiTurned(text, 'a', 'z');
   return Mapped(text, [](uint32_t c, size_t, std::string& out) { AppendUpper(c, out); });
 }
 

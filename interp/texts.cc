@@ -79,7 +79,7 @@ const uint32_t* IndexOf(Str* text) {
 Value NewTextOf(Runtime& rt, std::string_view utf8, bool ascii, size_t length) {
   if (utf8.size() <= 1) {
     if (utf8.empty()) return ValueOf(rt.empty_text);
-    return ValueOf(rt.ascii_chars[static_cast<unsigned char>(utf8[0]) & 127]);
+    return ValueOf(AsciiChar(rt, static_cast<unsigned char>(utf8[0]) & 127));
   }
   if (utf8.size() > kInlineBytes && !rt.MayAllocate(utf8.size())) return Value();
   if (!ascii && utf8.size() > kInlineBytes) {
@@ -108,7 +108,7 @@ Value NewText(Runtime& rt, std::string_view utf8) {
 Value NewAscii(Runtime& rt, std::string_view ascii) { return NewTextOf(rt, ascii, true, ascii.size()); }
 
 Value NewChar(Runtime& rt, uint32_t code_point) {
-  if (code_point < 128) return ValueOf(rt.ascii_chars[code_point]);
+  if (code_point < 128) return ValueOf(AsciiChar(rt, static_cast<unsigned char>(code_point)));
   std::string text;
   AppendUtf8(text, code_point);
   return NewTextOf(rt, text, false, 1);
@@ -208,17 +208,15 @@ bool SameText(const Str* a, const Str* b) {
   return std::memcmp(a->data, b->data, a->bytes) == 0;
 }
 
-void MakeAsciiCharacters(Runtime& rt) {
-  for (int c = 0; c < 128; ++c) {
-    Str* made = rt.heap.New<Str>(Kind::kStr, 1);
-    made->flags |= Str::kAscii | Str::kInterned;
-    made->bytes = made->length = 1;
-    char* data = reinterpret_cast<char*>(made + 1);
-    data[0] = static_cast<char>(c);
-    made->data = data;
-    HashOf(made);
-    rt.ascii_chars[c] = made;
-  }
+Str* MakeAsciiChar(Runtime& rt, unsigned char c) {
+  Str* made = rt.heap.New<Str>(Kind::kStr, 1);
+  made->flags |= Str::kAscii | Str::kInterned;
+  made->bytes = made->length = 1;
+  char* data = reinterpret_cast<char*>(made + 1);
+  data[0] = static_cast<char>(c);
+  made->data = data;
+  HashOf(made);
+  return rt.ascii_chars[c] = made;
 }
 
 void InternTable::Reserve(size_t count) {
@@ -251,7 +249,7 @@ void InternTable::Add(Str* text) {
 
 Str* Intern(Runtime& rt, std::string_view text) {
   if (text.empty()) return rt.empty_text;
-  if (text.size() == 1 && static_cast<unsigned char>(text[0]) < 128) return rt.ascii_chars[static_cast<unsigned char>(text[0])];
+  if (text.size() == 1 && static_cast<unsigned char>(text[0]) < 128) return AsciiChar(rt, static_cast<unsigned char>(text[0]));
   const uint64_t hash = HashOfText(text);
   if (Str* found = rt.interned.Find(text, hash)) return found;
   Value v = NewText(rt, text);
