@@ -39,7 +39,7 @@ void NameTable::Grow(const std::vector<std::string>& names) {
   }
 }
 
-AstBuilder::AstBuilder(const SourceFile& source, const std::vector<Token>& tokens, const Limits& limits, Diagnostics& diagnostics, Ast grown)
+AstBuilder::AstBuilder(const SourceFile& source, std::span<const Token> tokens, const Limits& limits, Diagnostics& diagnostics, Ast grown)
     : source_(source),
       tokens_(tokens),
       diagnostics_(diagnostics),

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -85,7 +86,7 @@ enum class TargetUse : uint8_t { kAssign, kAugmented, kAnnotated, kDelete, kFor,
 
 class AstBuilder {
  public:
-  AstBuilder(const SourceFile& source, const std::vector<Token>& tokens, const Limits& limits, Diagnostics& diagnostics, Ast grown = {});
+  AstBuilder(const SourceFile& source, std::span<const Token> tokens, const Limits& limits, Diagnostics& diagnostics, Ast grown = {});
 
   // `grown`: an Ast to whose nodes these are added; its body is replaced.
   // The whole plan, or nothing after an error. It reports every error it finds.
@@ -257,7 +258,7 @@ class AstBuilder {
   Diagnostic& Refuse(DiagnosticId id, Span span, std::string message, std::string python);
 
   const SourceFile& source_;
-  const std::vector<Token>& tokens_;
+  std::span<const Token> tokens_;
   Diagnostics& diagnostics_;
   uint32_t deepest_;
   size_t errors_before_;

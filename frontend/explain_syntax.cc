@@ -12,7 +12,7 @@ namespace {
 // What is known about the place where the parser stopped.
 struct Stop {
   const SourceFile& source;
-  const std::vector<Token>& tokens;
+  std::span<const Token> tokens;
   const std::vector<int16_t>& expected;
   uint32_t at;          // the token that does not fit
   uint32_t line_first;  // the first token of its logical line
@@ -135,7 +135,7 @@ std::string PythonStatementName(const Stop& stop, uint32_t first) {
   }
 }
 
-uint32_t LineFirstBefore(const std::vector<Token>& tokens, uint32_t at) {
+uint32_t LineFirstBefore(std::span<const Token> tokens, uint32_t at) {
   while (at > 0 && !IsLineEnd(TypeOf(tokens[at - 1]))) --at;
   return at;
 }

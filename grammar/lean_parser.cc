@@ -4,7 +4,7 @@
 
 namespace penstock {
 
-RecordStream::RecordStream(const std::vector<Token>& tokens) : tokens_(tokens), placeholder_(size_t{0}) {}
+RecordStream::RecordStream(std::span<const Token> tokens) : tokens_(tokens), placeholder_(size_t{0}) {}
 
 LeanParser::LeanParser(antlr4::TokenStream* stream)
     : Parser(stream), _input(static_cast<RecordStream*>(stream)) {

@@ -22,7 +22,7 @@ namespace penstock {
 // The tokens of one text as ANTLR wants to see them. REQUIRES: the last token is kEndOfText.
 class RecordStream final : public antlr4::TokenStream {
  public:
-  explicit RecordStream(const std::vector<Token>& tokens);
+  explicit RecordStream(std::span<const Token> tokens);
 
   size_t LA(ssize_t ahead) override { return ahead == 1 ? next_type_ : TypeAt(at_ + static_cast<size_t>(ahead) - 1); }
   void consume() override { seek(at_ + 1); }
@@ -52,7 +52,7 @@ class RecordStream final : public antlr4::TokenStream {
     return static_cast<size_t>(static_cast<ssize_t>(index < tokens_.size() ? tokens_[index].type : kEndOfText));
   }
 
-  const std::span<const Token> tokens_;
+  std::span<const Token> tokens_;
   size_t at_ = 0;
   size_t next_type_ = TypeAt(0);  // what the parser asks for most
   mutable antlr4::CommonToken placeholder_;

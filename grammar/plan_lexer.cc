@@ -60,7 +60,8 @@ PlanToken KeywordOf(std::string_view word) {
   return PlanToken::kName;
 }
 
-char CloserOf(char open) { return open == '(' ? ')' : open == '[' ? ']' : '}'; }
+// 'f' is closed by no bracket that stands in its field.
+char CloserOf(char open) { return open == '(' ? ')' : open == '[' ? ']' : open == '{' ? '}' : '\0'; }
 
 }  // namespace
 
@@ -85,8 +86,8 @@ PlanLexer::PlanLexer(std::string_view text, const Limits& limits)
       end_(text.data() + text.size()),
       most_brackets_(std::clamp<int64_t>(limits.brackets, 0, kDeepestBrackets)),
       most_blocks_(std::clamp<int64_t>(limits.blocks, 0, kDeepestBlocks)) {
-  tokens_.reserve(text.size() / 4 + 16);
-  indents_.push_back({0, 0});
+  tokens_.Reserve(text.size() / 4 + 16);
+  indents_.Push({0, 0});
 }
 
 PlanTokens PlanLexer::Run() {
@@ -184,12 +185,12 @@ bool PlanLexer::SetIndent(uint32_t column, uint32_t bytes) {
       return Fail(at_, at_ + 1, fmt::format("{} blocks in one another", most_blocks_), "move the inner blocks into a function",
                   "IndentationError: too many levels of indentation", DiagnosticId::kNestedTooDeeply);
     }
-    indents_.push_back({column, bytes, cases});
+    indents_.Push({column, bytes, cases});
     Push(PlanToken::kIndent, at_, at_);
     return true;
   }
   while (column < indents_.back().column) {
-    indents_.pop_back();
+    indents_.Pop();
     Push(PlanToken::kDedent, at_, at_);
   }
   if (column != indents_.back().column) {
@@ -266,9 +267,7 @@ bool PlanLexer::ReadToken() {
       ++at_;
       return true;
     case '#': {
-      if (fields_)
-        return Fail(at_, at_ + 1, "a comment inside a field of an f-string", "write the comment outside of the string",
-                    "SyntaxError: f-string expression part cannot include '#'", DiagnosticId::kBadLiteral);
+      if (fields_) return CommentInField();
       const void* newline = memchr(at_, '\n', end_ - at_);
       at_ = newline ? static_cast<const char*>(newline) : end_;
       return true;
@@ -277,6 +276,11 @@ bool PlanLexer::ReadToken() {
     default: break;
   }
   return ReadOperator();
+}
+
+bool PlanLexer::CommentInField() {
+  return Fail(at_, at_ + 1, "a comment inside a field of an f-string", "write the comment outside of the string",
+              "SyntaxError: f-string expression part cannot include '#'", DiagnosticId::kBadLiteral);
 }
 
 bool PlanLexer::ReadBackslash() {
@@ -340,36 +344,40 @@ bool PlanLexer::ReadName() {
 }
 
 bool PlanLexer::OpenBracket(char open, PlanToken type) {
-  if (brackets_.size() >= most_brackets_) {
-    return Fail(at_, at_ + 1, fmt::format("{} brackets in one another", most_brackets_), "give inner parts a name of their own",
-                "SyntaxError: too many nested parentheses", DiagnosticId::kNestedTooDeeply);
-  }
-  brackets_.push_back({open, OffsetOf(at_)});
+  if (brackets_.size() >= most_brackets_) return TooManyBrackets();
+  brackets_.Push({open, OffsetOf(at_)});
   Push(type, at_, at_ + 1);
   ++at_;
   return true;
 }
 
 bool PlanLexer::CloseBracket(char close, PlanToken type) {
+  if (brackets_.empty() || CloserOf(brackets_.back().open) != close) return WrongBracket(close);
+  brackets_.Pop();
+  Push(type, at_, at_ + 1);
+  ++at_;
+  return true;
+}
+
+bool PlanLexer::TooManyBrackets() {
+  return Fail(at_, at_ + 1, fmt::format("{} brackets in one another", most_brackets_), "give inner parts a name of their own",
+              "SyntaxError: too many nested parentheses", DiagnosticId::kNestedTooDeeply);
+}
+
+bool PlanLexer::WrongBracket(char close) {
   const char* where = fields_ ? "f-string: " : "";
   if (brackets_.empty() || brackets_.back().open == 'f') {
     return Fail(at_, at_ + 1, fmt::format("`{}` closes nothing", close), "remove it, or open the bracket before",
                 fmt::format("SyntaxError: {}unmatched '{}'", where, close), DiagnosticId::kBracket);
   }
   Bracket open = brackets_.back();
-  if (CloserOf(open.open) != close) {
-    uint32_t open_line = LineOf(open.offset);
-    std::string on_line = open_line == LineOf(OffsetOf(at_)) ? "" : fmt::format(" on line {}", open_line);
-    return Fail(at_, at_ + 1, fmt::format("`{}` does not close `{}`{}", close, open.open, on_line),
-                fmt::format("write `{}` here first", CloserOf(open.open)),
-                fmt::format("SyntaxError: {}closing parenthesis '{}' does not match opening parenthesis '{}'{}", where, close,
-                            open.open, on_line),
-                DiagnosticId::kBracket);
-  }
-  brackets_.pop_back();
-  Push(type, at_, at_ + 1);
-  ++at_;
-  return true;
+  uint32_t open_line = LineOf(open.offset);
+  std::string on_line = open_line == LineOf(OffsetOf(at_)) ? "" : fmt::format(" on line {}", open_line);
+  return Fail(at_, at_ + 1, fmt::format("`{}` does not close `{}`{}", close, open.open, on_line),
+              fmt::format("write `{}` here first", CloserOf(open.open)),
+              fmt::format("SyntaxError: {}closing parenthesis '{}' does not match opening parenthesis '{}'{}", where, close,
+                          open.open, on_line),
+              DiagnosticId::kBracket);
 }
 
 bool PlanLexer::ReadOperator() {
@@ -419,9 +427,15 @@ bool PlanLexer::ReadOperator() {
       return Peek(1) == '=' ? push(PlanToken::kGreaterEqual, 2) : push(PlanToken::kGreater, 1);
     case '!':
       if (Peek(1) == '=') return push(PlanToken::kNotEqual, 2);
-      return Fail(begin, begin + 1, "`!` means nothing here", "write `not` for negation, `!=` for inequality",
-                  "SyntaxError: invalid syntax");
-    default: break;
+      return NoOperator();
+    default: return NoOperator();
+  }
+}
+
+bool PlanLexer::NoOperator() {
+  if (*at_ == '!') {
+    return Fail(at_, at_ + 1, "`!` means nothing here", "write `not` for negation, `!=` for inequality",
+                "SyntaxError: invalid syntax");
   }
   fault_ = StrangeCharacter(text_, OffsetOf(at_));
   return false;

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/buffer.h"
 #include "core/limits.h"
 #include "grammar/plan_parser.h"
 #include "grammar/token.h"
@@ -18,7 +19,7 @@ inline constexpr int kBytesString = 2;
 struct PlanTokens {
   // Ends with kEnd. Where the text could not be read on, a kFault token comes before it; the parser
   // stops there at the latest, and then `fault` says why.
-  std::vector<Token> tokens;
+  Buffer<Token> tokens;
   std::optional<TextFault> fault;
   bool unclosed_bracket = false;  // the fault is a bracket still open at the end; its span is that bracket
 };

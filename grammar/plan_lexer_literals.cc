@@ -271,7 +271,7 @@ bool PlanLexer::ReadField(bool raw, int level) {
   }
   if (!ReadFieldEnd(raw, level)) return false;
   --fields_;
-  brackets_.pop_back();
+  brackets_.Pop();
   Push(PlanToken::kFieldClose, at_, at_ + 1);
   ++at_;
   return true;

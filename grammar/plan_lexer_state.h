@@ -56,6 +56,10 @@ class PlanLexer {
   bool ReadBackslash();
   bool OpenBracket(char open, PlanToken type);
   bool CloseBracket(char close, PlanToken type);
+  bool NoOperator();
+  bool CommentInField();
+  bool TooManyBrackets();
+  bool WrongBracket(char close);
   void Finish();
 
   // plan_lexer_literals.cc: numbers and strings
@@ -74,7 +78,7 @@ class PlanLexer {
   uint32_t OffsetOf(const char* p) const { return static_cast<uint32_t>(p - text_.data()); }
   uint32_t LineOf(uint32_t offset) const;
   void Push(PlanToken type, const char* begin, const char* end, int extra = 0) {
-    tokens_.push_back({OffsetOf(begin), OffsetOf(end), static_cast<int16_t>(type), static_cast<int16_t>(extra)});
+    tokens_.Push({OffsetOf(begin), OffsetOf(end), static_cast<int16_t>(type), static_cast<int16_t>(extra)});
   }
   // Records the fault, and is false.
   bool Fail(const char* begin, const char* end, std::string message, std::string help, std::string python,
@@ -85,9 +89,9 @@ class PlanLexer {
   const char* end_;  // of the text, or of the f-string being read
   size_t most_brackets_;
   size_t most_blocks_;
-  std::vector<Token> tokens_;
-  std::vector<Bracket> brackets_;
-  std::vector<Indent> indents_;  // the first is column 0
+  Buffer<Token> tokens_;
+  Buffer<Bracket> brackets_;
+  Buffer<Indent> indents_;     // the first is column 0
   size_t line_first_ = 0;        // the token that begins the logical line
   bool line_begins_ = true;
   bool cases_follow_ = false;  // the line before was `match ...:`

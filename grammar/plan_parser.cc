@@ -27,7 +27,7 @@ std::string_view WordsFor(PlanToken type) {
   return "";
 }
 
-PlanParse ParsePlanTokens(const std::vector<Token>& tokens, const Limits& limits) {
+PlanParse ParsePlanTokens(std::span<const Token> tokens, const Limits& limits) {
   RecordStream stream(tokens);
   PlanParser parser(&stream);
   parser.deepest_expression = std::min(limits.expression_depth, kDeepestExpression);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -48,6 +49,6 @@ struct PlanParse {
 
 // REQUIRES: the last token is kEndOfText. Recursion is bounded by `limits` (brackets and blocks by the
 // token source, expressions here).
-PlanParse ParsePlanTokens(const std::vector<Token>& tokens, const Limits& limits);
+PlanParse ParsePlanTokens(std::span<const Token> tokens, const Limits& limits);
 
 }  // namespace penstock
