@@ -1,5 +1,6 @@
 // Verify: what the analysis and the machine rely on. A failure is our own mistake, never the plan's.
 #include <algorithm>
+#include <array>
 
 #include "catalog/builtins.h"
 #include "ir/module.h"
@@ -29,6 +30,46 @@ bool CheckRun(Checker& c, Pc pc, uint16_t first) {
   return first + count <= c.function.register_count || c.Fail(pc, "a run of registers past register_count");
 }
 
+// What operands of each kind must be less than; a run of registers, and what is made, are looked at besides.
+struct Bounds {
+  std::array<uint64_t, static_cast<size_t>(Operand::Wide) + 1> of;
+
+  Bounds(const Module& module, const Function& function) {
+    of.fill(uint64_t{1} << 32);
+    auto set = [&](Operand kind, uint64_t bound) { of[static_cast<size_t>(kind)] = bound; };
+    set(Operand::None, 1);
+    set(Operand::Name, module.names.size());
+    set(Operand::Site, function.call_sites.size());
+    for (Operand kind : {Operand::Src, Operand::Dst, Operand::DstSrc}) set(kind, function.register_count);
+    set(Operand::Const, module.constants.size());
+    set(Operand::Global, module.globals.size());
+    set(Operand::Builtin, kBuiltinCount);
+    set(Operand::Tool, module.tools.size());
+    set(Operand::Func, module.functions.size());
+    set(Operand::Jump, function.code.size());
+  }
+  bool Allow(Operand kind, uint32_t number) const { return number < of[static_cast<size_t>(kind)]; }
+};
+
+bool IsRun(Operand kind) { return kind == Operand::First || kind == Operand::FirstDst || kind == Operand::Base; }
+
+bool FailOperand(Checker& c, Pc pc, Operand kind) {
+  switch (kind) {
+    case Operand::None: return c.Fail(pc, "an unused operand is not 0");
+    case Operand::Name: return c.Fail(pc, "no such name");
+    case Operand::Site: return c.Fail(pc, "no such call site");
+    case Operand::Src: case Operand::Dst: case Operand::DstSrc: return c.Fail(pc, "a register past register_count");
+    case Operand::Const: return c.Fail(pc, "no such constant");
+    case Operand::Global: return c.Fail(pc, "no such global");
+    case Operand::Builtin: return c.Fail(pc, "no such builtin");
+    case Operand::Tool: return c.Fail(pc, "no such tool");
+    case Operand::Func: return c.Fail(pc, "no such function");
+    case Operand::Jump: return c.Fail(pc, "a jump out of the function");
+    case Operand::Imm: case Operand::First: case Operand::FirstDst: case Operand::Base: case Operand::Wide: break;
+  }
+  return c.Fail(pc, "an operand out of range");
+}
+
 bool CheckFunctionOperand(Checker& c, Pc pc, uint32_t id) {
   if (id == 0 || id >= c.module.functions.size()) return c.Fail(pc, "no such function");
   const Function& made = c.module.functions[id];
@@ -39,44 +80,19 @@ bool CheckFunctionOperand(Checker& c, Pc pc, uint32_t id) {
   return true;
 }
 
-bool CheckWide(Checker& c, Pc pc, Operand kind, uint32_t number) {
-  switch (kind) {
-    case Operand::Const: return number < c.module.constants.size() || c.Fail(pc, "no such constant");
-    case Operand::Global: return number < c.module.globals.size() || c.Fail(pc, "no such global");
-    case Operand::Builtin: return number < kBuiltinCount || c.Fail(pc, "no such builtin");
-    case Operand::Tool: return number < c.module.tools.size() || c.Fail(pc, "no such tool");
-    case Operand::Func: return CheckFunctionOperand(c, pc, number);
-    case Operand::Jump: return number < c.function.code.size() || c.Fail(pc, "a jump out of the function");
-    default: return true;
-  }
-}
-
-bool CheckNarrow(Checker& c, Pc pc, Operand kind, uint16_t number) {
-  switch (kind) {
-    case Operand::None: return number == 0 || c.Fail(pc, "an unused operand is not 0");
-    case Operand::Name:
-      return number < c.module.names.size() || c.Fail(pc, "no such name");
-    case Operand::Site: return number < c.function.call_sites.size() || c.Fail(pc, "no such call site");
-    case Operand::Src: case Operand::Dst: case Operand::DstSrc:
-      return number < c.function.register_count || c.Fail(pc, "a register past register_count");
-    case Operand::First: case Operand::FirstDst: case Operand::Base: return CheckRun(c, pc, number);
-    default: return true;
-  }
-}
-
-bool CheckInstruction(Checker& c, Pc pc) {
+bool CheckInstruction(Checker& c, const Bounds& bounds, Pc pc) {
   const Instruction& in = c.function.code[pc];
   if (static_cast<int>(in.op) >= kOpcodeCount) return c.Fail(pc, "no such opcode");
   const OpcodeRow& row = RowOf(in.op);
   const bool is_wide = row.c == Operand::Wide;
   // Call sites first: the lengths of runs depend on them.
-  if (row.c == Operand::Site && !CheckNarrow(c, pc, row.c, in.c)) return false;
-  if (!CheckNarrow(c, pc, row.a, in.a)) return false;
-  if (is_wide) {
-    if (!CheckWide(c, pc, row.b, in.wide())) return false;
-  } else if (!CheckNarrow(c, pc, row.b, in.b) || !CheckNarrow(c, pc, row.c, in.c)) {
-    return false;
-  }
+  if (!is_wide && !bounds.Allow(row.c, in.c)) return FailOperand(c, pc, row.c);
+  if (!bounds.Allow(row.a, in.a)) return FailOperand(c, pc, row.a);
+  if (!bounds.Allow(row.b, is_wide ? in.wide() : in.b)) return FailOperand(c, pc, row.b);
+  if (IsRun(row.a) && !CheckRun(c, pc, in.a)) return false;
+  if (IsRun(row.b) && !CheckRun(c, pc, in.b)) return false;
+  if (IsRun(row.c) && !CheckRun(c, pc, in.c)) return false;
+  if (row.b == Operand::Func && !CheckFunctionOperand(c, pc, in.wide())) return false;
   switch (in.op) {
     case Op::FreeCell: if (in.b >= c.function.captures.size()) return c.Fail(pc, "no such free cell"); break;
     case Op::CallMethod:
@@ -87,9 +103,17 @@ bool CheckInstruction(Checker& c, Pc pc) {
     case Op::Yield: case Op::YieldFrom: if (!c.function.is_generator) return c.Fail(pc, "outside a generator"); break;
     default: break;
   }
-  Successors next = SuccessorsOf(c.function, pc);
+  return true;
+}
+
+// Jumps stay inside, as their operands do; so only the last instruction could go on to where no code is.
+static_assert(RowOf(Op::Jump).b == Operand::Jump && RowOf(Op::JumpIf).b == Operand::Jump &&
+              RowOf(Op::JumpIfNot).b == Operand::Jump && RowOf(Op::ForNext).b == Operand::Jump);
+bool CheckEnd(Checker& c) {
+  const Pc last = static_cast<Pc>(c.function.code.size() - 1);
+  Successors next = SuccessorsOf(c.function, last);
   for (int i = 0; i < next.count; ++i) {
-    if (next.at[i] >= c.function.code.size()) return c.Fail(pc, "control runs off the end");
+    if (next.at[i] > last) return c.Fail(last, "control runs off the end");
   }
   return true;
 }
@@ -197,8 +221,9 @@ bool CheckFunction(Checker& c) {
   if (f.spans.size() != f.code.size()) return c.Fail("spans and code differ in length");
   if (f.parent >= c.module.functions.size()) return c.Fail("no such parent");
   if (!CheckCallSites(c) || !CheckParameters(c)) return false;
-  for (Pc pc = 0; pc < f.code.size(); ++pc) if (!CheckInstruction(c, pc)) return false;
-  return CheckHandlers(c) && CheckHandled(c);
+  const Bounds bounds(c.module, f);
+  for (Pc pc = 0; pc < f.code.size(); ++pc) if (!CheckInstruction(c, bounds, pc)) return false;
+  return CheckEnd(c) && CheckHandlers(c) && CheckHandled(c);
 }
 
 bool CheckConstants(const Module& module, std::string& problem) {
