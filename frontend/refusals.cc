@@ -7,10 +7,24 @@ namespace penstock {
 namespace {
 
 struct RefusedName { std::string_view name, why, instead; };
-constexpr RefusedName kRefusedNames[] = {
-#define REFUSED_NAME(name, why, instead) {name, why, instead},
+
+// Sorted when compiled, for binary search; by length first, which settles most comparisons.
+constexpr bool ComesBefore(std::string_view a, std::string_view b) { return a.size() != b.size() ? a.size() < b.size() : a < b; }
+constexpr auto kRefusedNames = [] {
+  std::array rows = {
+#define REFUSED_NAME(name, why, instead) RefusedName{name, why, instead},
 #include "frontend/refusals.def"
-};
+  };
+  std::sort(rows.begin(), rows.end(), [](const RefusedName& a, const RefusedName& b) { return ComesBefore(a.name, b.name); });
+  return rows;
+}();
+
+// Null if a plan may use the name.
+const RefusedName* FindRefused(std::string_view name) {
+  auto found = std::lower_bound(kRefusedNames.begin(), kRefusedNames.end(), name,
+                                [](const RefusedName& row, std::string_view wanted) { return ComesBefore(row.name, wanted); });
+  return found != kRefusedNames.end() && found->name == name ? &*found : nullptr;
+}
 
 // Sorted when compiled, for binary search.
 constexpr auto kDunders = [] {
@@ -36,16 +50,12 @@ void Refuse(Span span, std::string message, std::string instead, Diagnostics& di
   diagnostics.Report(DiagnosticId::kNotInLanguage, span, {std::move(message)}).Help(std::move(instead));
 }
 
-bool IsRefusedName(std::string_view name) {
-  for (const RefusedName& row : kRefusedNames) if (row.name == name) return true;
-  return false;
-}
+bool IsRefusedName(std::string_view name) { return FindRefused(name) != nullptr; }
 
 void RefuseName(std::string_view name, Span span, Diagnostics& diagnostics) {
-  for (const RefusedName& row : kRefusedNames) {
-    if (row.name != name) continue;
-    Refuse(span, InBackquotes(name) + " " + std::string(row.why) + "; a plan may not use it", std::string(row.instead), diagnostics);
-  }
+  const RefusedName* row = FindRefused(name);
+  if (row == nullptr) return;
+  Refuse(span, InBackquotes(name) + " " + std::string(row->why) + "; a plan may not use it", std::string(row->instead), diagnostics);
 }
 
 void CheckAttribute(std::string_view name, Span span, bool is_read, Diagnostics& diagnostics) {
