@@ -15,6 +15,7 @@
 #include "core/diagnostics.h"
 #include "core/limits.h"
 #include "frontend/ast.h"
+#include "frontend/name_table.h"
 #include "grammar/plan_parser.h"
 
 namespace penstock {
@@ -70,16 +71,6 @@ struct Item {
 
 // The operator a token stands for. REQUIRES: it is one between two operands, no comparison.
 BinaryOp BinaryOpOf(PlanToken type);
-
-class NameTable {
- public:
-  // The index of `name` in `names`, added if new.
-  NameId Intern(std::string_view name, std::vector<std::string>& names);
-
- private:
-  void Grow(const std::vector<std::string>& names);
-  std::vector<uint32_t> slots_;  // index + 1, or 0; a power of two of them
-};
 
 // Where an expression is used as a target; decides the words of a refusal.
 enum class TargetUse : uint8_t { kAssign, kAugmented, kAnnotated, kDelete, kFor, kWith, kComprehension };
@@ -247,7 +238,7 @@ class AstBuilder {
 
   // -- words
   std::string_view TextOf(uint32_t token) const { return source_.TextOf(tokens_[token].span()); }
-  NameId NameAt(uint32_t token) { return names_.Intern(TextOf(token), ast_.names); }
+  NameId NameAt(uint32_t token) { return {names_.Intern(TextOf(token), ast_.names)}; }
   Item& Top(size_t below = 0) { return stack_[stack_.size() - 1 - below]; }
   Span SpanOf(uint32_t token) const { return tokens_[token].span(); }
   bool Is(uint32_t token, PlanToken type) const { return penstock::Is(tokens_[token], type); }

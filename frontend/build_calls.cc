@@ -20,7 +20,7 @@ void AstBuilder::OnKeyword() {
            is_word ? std::string("SyntaxError: cannot assign to ") + PythonNameOf(key.expr())
                    : "SyntaxError: expression cannot contain assignment, perhaps you meant \"==\"?")
         .Help("to compare, write `==`");
-    keyword.name = names_.Intern("_", ast_.names);
+    keyword.name = {names_.Intern("_", ast_.names)};
   }
   keywords_.push_back(keyword);
   Push({.kind = ItemKind::kKeyword,

@@ -173,7 +173,7 @@ Item AstBuilder::ClosePatternClass(const Children& children) {
     node.type = value->value;
   } else {
     NameId name = std::get<CapturePattern>(dotted).name;
-    node.type = MakeExpr(type.extent, NameExpr{name.present() ? name : names_.Intern("_", ast_.names)}, 0).expr();
+    node.type = MakeExpr(type.extent, NameExpr{name.present() ? name : NameId{names_.Intern("_", ast_.names)}}, 0).expr();
   }
   std::set<uint32_t> names;
   for (const Item& item : children) {
@@ -201,7 +201,7 @@ Item AstBuilder::ClosePatternKeyword(const Children& children) {
   if (!name.present()) {
     Refuse(DiagnosticId::kBadArgument, children[0].extent, "what stands before `=` in a pattern must be the name of an attribute",
            "SyntaxError: invalid syntax");
-    name = names_.Intern("_", ast_.names);
+    name = {names_.Intern("_", ast_.names)};
   }
   return {.kind = ItemKind::kKeywordPattern,
           .depth = static_cast<uint16_t>(children.depth),

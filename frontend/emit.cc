@@ -14,6 +14,11 @@ void PutJump(Instruction& in, Pc target) {
   in.c = static_cast<uint16_t>(target >> 16);
 }
 
+Reg NoTemporaryLeft(FunctionLowering& f) {
+  ReportTooLarge(f.all, f.info.scope == 0 ? Span{} : f.out.span, "a function needs more than 65000 variables and temporaries");
+  return static_cast<Reg>(f.next);
+}
+
 void Meet(FunctionLowering& f, JumpLabel& label) {
   if (label.reached) label.bound.Intersect(f.bound);
   else label.bound = f.bound;
@@ -24,18 +29,22 @@ void Meet(FunctionLowering& f, JumpLabel& label) {
 
 void Emit(FunctionLowering& f, Span span, Op op, uint16_t a, uint16_t b, uint16_t c) {
   if (!f.reachable) return;
-  f.out.code.push_back({op, a, b, c});
-  f.out.spans.push_back(span);
+  f.code.Push({op, a, b, c});
+  f.spans.Push(span);
 }
 
 void EmitWide(FunctionLowering& f, Span span, Op op, uint16_t a, uint32_t wide) {
   if (!f.reachable) return;
-  f.out.code.push_back(Instruction::Wide(op, a, wide));
-  f.out.spans.push_back(span);
+  f.code.Push(Instruction::Wide(op, a, wide));
+  f.spans.Push(span);
 }
 
-void EmitConstant(FunctionLowering& f, Span span, Reg dst, Constant constant) {
+void EmitConstant(FunctionLowering& f, Span span, Reg dst, Constant&& constant) {
   if (f.reachable) EmitWide(f, span, Op::Const, dst, AddConstant(f, std::move(constant)));
+}
+
+void EmitText(FunctionLowering& f, Span span, Reg dst, std::string_view text) {
+  if (f.reachable) EmitWide(f, span, Op::Const, dst, AddText(f, text));
 }
 
 void EmitMove(FunctionLowering& f, Span span, Reg dst, Reg src) {
@@ -58,16 +67,16 @@ void Place(FunctionLowering& f, JumpLabel& label) {
   label.target = f.pc();
   if (!label.reached) return;
   // A jump to the next instruction says nothing.
-  if (!f.reachable && label.last_jump >= f.pinned && label.last_jump + 1 == f.pc() && f.out.code.back().op == Op::Jump) {
-    Pc previous = f.out.code.back().wide();
-    f.out.code.pop_back();
-    f.out.spans.pop_back();
+  if (!f.reachable && label.last_jump >= f.pinned && label.last_jump + 1 == f.pc() && f.code.back().op == Op::Jump) {
+    Pc previous = f.code.back().wide();
+    f.code.Pop();
+    f.spans.Pop();
     label.last_jump = previous;
     label.target = f.pc();
   }
   for (Pc at = label.last_jump; at != JumpLabel::kNone;) {
-    Pc previous = f.out.code[at].wide();
-    PutJump(f.out.code[at], label.target);
+    Pc previous = f.code[at].wide();
+    PutJump(f.code[at], label.target);
     at = previous;
   }
   if (f.reachable) label.bound.Intersect(f.bound);
@@ -81,28 +90,23 @@ void PlaceLoopHead(FunctionLowering& f, JumpLabel& label) {
 }
 
 Reg NewTemporary(FunctionLowering& f) {
-  if (f.next >= kMaxRegisters) {
-    ReportTooLarge(f.all, f.info.scope == 0 ? Span{} : f.out.span, "a function needs more than 65000 variables and temporaries");
-    return static_cast<Reg>(f.next);
-  }
+  if (f.next >= kMaxRegisters) return NoTemporaryLeft(f);
   Reg reg = static_cast<Reg>(f.next++);
   if (f.next > f.register_count) f.register_count = f.next;
   return reg;
 }
 
-uint32_t AddConstant(FunctionLowering& f, Constant constant) {
+uint32_t AddConstant(FunctionLowering& f, Constant&& constant) {
   return f.all.shared.constants.Add(f.all.module.constants, std::move(constant));
 }
 
-uint16_t MadeNameIndex(ModuleLowering& all, const std::string& text) {
-  auto [at, is_new] = all.shared.names.try_emplace(text, 0);
-  if (!is_new) return at->second;
-  if (all.module.names.size() >= kMaxNames) {
-    ReportTooLarge(all, Span{}, "a plan has more than 65000 names");
-    return 0;
-  }
-  all.module.names.push_back(text);
-  return at->second = static_cast<uint16_t>(all.module.names.size() - 1);
+uint32_t AddText(FunctionLowering& f, std::string_view text) { return f.all.shared.constants.AddText(f.all.module.constants, text); }
+
+uint16_t MadeNameIndex(ModuleLowering& all, std::string_view text) {
+  const uint32_t index = all.shared.names.Intern(text, all.module.names);
+  if (index < kMaxNames) return static_cast<uint16_t>(index);
+  ReportTooLarge(all, Span{}, "a plan has more than 65000 names");
+  return 0;
 }
 
 uint16_t NameIndex(FunctionLowering& f, NameId name) {
@@ -145,7 +149,7 @@ HandlerRange AddHandlers(FunctionLowering& f, Pc begin, const std::vector<std::p
   HandlerRange range{f.out.handlers.size(), 0};
   auto may_raise = [](const Instruction& in) { return RowOf(in.op).may_raise; };
   auto add = [&](Pc from, Pc to) {
-    if (std::any_of(f.out.code.begin() + from, f.out.code.begin() + to, may_raise)) f.out.handlers.push_back({from, to, 0, error, handled});
+    if (std::any_of(f.code.begin() + from, f.code.begin() + to, may_raise)) f.out.handlers.push_back({from, to, 0, error, handled});
   };
   for (auto [gap_begin, gap_end] : gaps) {
     add(begin, gap_begin);

@@ -153,8 +153,8 @@ void NoteAnnotation(FunctionLowering& f, const AnnAssignStmt& s, const NameExpr&
   const Span span = f.ast()[s.annotation].span;
   Reg key = NewTemporary(f);
   Reg text = NewTemporary(f);
-  EmitConstant(f, span, key, f.ast()[name.name]);
-  EmitConstant(f, span, text, std::string(f.all.source.TextOf(span)));
+  EmitText(f, span, key, f.ast()[name.name]);
+  EmitText(f, span, text, f.all.source.TextOf(span));
   Emit(f, span, Op::DictInsert, f.annotations, key, text);
 }
 

@@ -118,7 +118,7 @@ void LowerKeywordDict(FunctionLowering& f, Span span, const std::vector<Keyword>
     }
     Reg key = NewTemporary(f);
     Reg value = NewTemporary(f);
-    EmitConstant(f, value_span, key, f.ast()[keyword.name]);
+    EmitText(f, value_span, key, f.ast()[keyword.name]);
     Into(f, keyword.value, value);
     if (!after_stars) {
       Emit(f, value_span, Op::DictInsert, dict, key, value);

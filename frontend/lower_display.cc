@@ -82,7 +82,7 @@ void LowerPart(FunctionLowering& f, const FStringPart& part, Reg dst) {
   }
   Reg spec = NewTemporary(f);
   if (part.spec.present()) Into(f, part.spec, spec);
-  else EmitConstant(f, span, spec, std::string());
+  else EmitText(f, span, spec, "");
   Emit(f, span, Op::Format, dst, value, spec);
 }
 
@@ -157,7 +157,7 @@ void LowerDict(FunctionLowering& f, Span span, const DictExpr& e, Reg dst) {
 }
 
 void LowerFString(FunctionLowering& f, Span span, const FStringExpr& e, Reg dst) {
-  if (e.parts.empty()) return EmitConstant(f, span, dst, std::string());
+  if (e.parts.empty()) return EmitText(f, span, dst, "");
   // A lone interpolation is a text already.
   if (e.parts.size() == 1 && e.parts[0].value.present() && e.parts[0].text.empty()) {
     Reg text = f.is_temporary(dst) ? dst : NewTemporary(f);
@@ -177,7 +177,7 @@ void LowerFString(FunctionLowering& f, Span span, const FStringExpr& e, Reg dst)
     return NewTemporary(f);
   };
   for (const FStringPart& part : e.parts) {
-    if (!part.text.empty()) EmitConstant(f, span, next_register(), part.text);
+    if (!part.text.empty()) EmitText(f, span, next_register(), part.text);
     if (part.value.present()) LowerPart(f, part, next_register());
   }
   if (count == 1) return EmitMove(f, span, dst, first);

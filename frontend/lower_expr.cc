@@ -207,20 +207,20 @@ void IntoAny(FunctionLowering& f, ExprId id, Reg dst) {
   const Expr& expr = f.ast()[id];
   const Span span = expr.span;
   TemporaryScope temporaries(f);
-  if (IsConstant(f.ast(), id)) {
+  auto constant = [&] {
     if (f.reachable) EmitWide(f, span, Op::Const, dst, ConstantIndex(f, id));
-    return;
-  }
+  };
   std::visit(Overloaded{
       [&](const NameExpr& e) { LoadName(f, e.name, span, dst); },
-      [](const IntExpr&) {}, [](const FloatExpr&) {}, [](const StringExpr&) {}, [](const BytesExpr&) {}, [](const SingletonExpr&) {},
+      [&](const IntExpr&) { constant(); }, [&](const FloatExpr&) { constant(); }, [&](const StringExpr&) { constant(); },
+      [&](const BytesExpr&) { constant(); }, [&](const SingletonExpr&) { constant(); },
       [](const ComplexExpr&) {},  // refused by Resolve
       [&](const FStringExpr& e) { LowerFString(f, span, e, dst); },
-      [&](const TupleExpr& e) { LowerTuple(f, span, e.items, dst); },
+      [&](const TupleExpr& e) { IsConstant(f.ast(), id) ? constant() : LowerTuple(f, span, e.items, dst); },
       [&](const ListExpr& e) { LowerList(f, span, e.items, dst); },
       [&](const SetExpr& e) { LowerSet(f, span, e.items, dst); },
       [&](const DictExpr& e) { LowerDict(f, span, e, dst); },
-      [&](const UnaryExpr& e) { LowerUnary(f, span, e, dst); },
+      [&](const UnaryExpr& e) { IsConstant(f.ast(), id) ? constant() : LowerUnary(f, span, e, dst); },
       [&](const BinaryExpr& e) { LowerBinary(f, span, e, dst); },
       [&](const BoolExpr& e) { LowerBool(f, e, dst); },
       [&](const CompareExpr& e) { LowerCompare(f, e, dst); },
@@ -302,9 +302,9 @@ bool IsConstant(const Ast& ast, ExprId id) {
 
 uint32_t ConstantIndex(FunctionLowering& f, ExprId id) {
   const auto& node = f.ast()[id].node;
+  if (const auto* e = std::get_if<StringExpr>(&node)) return AddText(f, e->value);
   if (const auto* e = std::get_if<IntExpr>(&node)) return AddConstant(f, IntegerConstant(e->digits, false));
   if (const auto* e = std::get_if<FloatExpr>(&node)) return AddConstant(f, e->value);
-  if (const auto* e = std::get_if<StringExpr>(&node)) return AddConstant(f, e->value);
   if (const auto* e = std::get_if<BytesExpr>(&node)) return AddConstant(f, BytesConstant{e->value});
   if (const auto* e = std::get_if<SingletonExpr>(&node)) return AddConstant(f, SingletonConstant(e->kind));
   if (const auto* e = std::get_if<UnaryExpr>(&node)) {

@@ -71,8 +71,7 @@ void AddParameters(FunctionLowering& f, const std::vector<ParameterNode>& nodes)
                      : keyword_only ? ParameterKind::kKeywordOnly : ParameterKind::kPositional;
       parameter.has_default = node.default_value.present();
       if (node.annotation.present()) {
-        std::string text(f.all.source.TextOf(f.ast()[node.annotation].span));
-        parameter.annotation = static_cast<int32_t>(AddConstant(f, std::move(text)));
+        parameter.annotation = static_cast<int32_t>(AddText(f, f.all.source.TextOf(f.ast()[node.annotation].span)));
       }
       f.out.parameters.push_back(parameter);
     }
@@ -152,7 +151,7 @@ void EmitReturnNone(FunctionLowering& f, Span span) {
 
 // Only now it is known which variables may be read before they have a value: their registers are
 // cleared, or hold the builtin of that name, at the very beginning.
-void PrependUnbinds(FunctionLowering& f) {
+std::vector<Instruction> FirstUnbinds(FunctionLowering& f) {
   std::vector<Instruction> first;
   for (uint32_t slot = 0; slot < f.info.variables.size(); ++slot) {
     if (!f.starts_unbound[slot]) continue;
@@ -161,6 +160,17 @@ void PrependUnbinds(FunctionLowering& f) {
     first.push_back(holds_builtin ? Instruction::Wide(Op::LoadBuiltin, f.slot_register[slot], variable.shadows)
                                   : Instruction{Op::Unbind, f.slot_register[slot], 0, 0});
   }
+  return first;
+}
+
+// Gives the function its code, behind what `first` does.
+void PutCode(FunctionLowering& f, const std::vector<Instruction>& first) {
+  f.out.code.reserve(first.size() + f.code.size());
+  f.out.code.insert(f.out.code.end(), first.begin(), first.end());
+  f.out.code.insert(f.out.code.end(), f.code.begin(), f.code.end());
+  f.out.spans.reserve(f.out.code.size());
+  f.out.spans.assign(first.size(), Span{f.out.span.begin, f.out.span.begin});
+  f.out.spans.insert(f.out.spans.end(), f.spans.begin(), f.spans.end());
   if (first.empty()) return;
   const Pc shift = static_cast<Pc>(first.size());
   for (Instruction& in : f.out.code) {
@@ -171,8 +181,6 @@ void PrependUnbinds(FunctionLowering& f) {
     handler.end += shift;
     handler.target += shift;
   }
-  f.out.code.insert(f.out.code.begin(), first.begin(), first.end());
-  f.out.spans.insert(f.out.spans.begin(), first.size(), Span{f.out.span.begin, f.out.span.begin});
 }
 
 // The code of the library files that the plan needs, before its own: it defines their members.
@@ -221,8 +229,8 @@ void LowerClassBody(FunctionLowering& f, const ClassStmt& s) {
     TemporaryScope temporaries(f);
     Reg key = NewTemporary(f);
     Reg text = NewTemporary(f);
-    EmitConstant(f, s.name_span, key, std::string("__doc__"));
-    EmitConstant(f, s.name_span, text, *doc);
+    EmitText(f, s.name_span, key, "__doc__");
+    EmitText(f, s.name_span, text, *doc);
     Emit(f, s.name_span, Op::DictInsert, f.namespace_dict, key, text);
   }
   if (HasAnnotations(f.ast(), s.body)) {
@@ -230,7 +238,7 @@ void LowerClassBody(FunctionLowering& f, const ClassStmt& s) {
     Emit(f, s.name_span, Op::BuildDict, f.annotations);
     TemporaryScope temporaries(f);
     Reg key = NewTemporary(f);
-    EmitConstant(f, s.name_span, key, std::string("__annotations__"));
+    EmitText(f, s.name_span, key, "__annotations__");
     Emit(f, s.name_span, Op::DictInsert, f.namespace_dict, key, f.annotations);
   }
   f.first_temporary = f.next;  // these two are no scratch registers
@@ -310,7 +318,7 @@ void LowerClass(FunctionLowering& f, StmtId id, const ClassStmt& s) {
 void LowerFunction(ModuleLowering& all, FunctionId id) {
   const FunctionScope& info = all.scopes.functions[id];
   Function& out = all.module.functions[all.first_function + id];
-  FunctionLowering f{all, id, out, info, info.scope, true, BoundSet(), BoundSet(), {}, {}, 0, 0, 0, {}, 0, 0, 0, 0, ""};
+  FunctionLowering f{all, id, out, info, info.scope, true, BoundSet(), BoundSet(), {}, {}, 0, 0, 0, {}, 0, 0, 0, 0, "", {}, {}};
   const Scope& scope = all.scopes.scopes[info.scope];
   for (const Mention& mention : scope.mentions) all.current[mention.name.index] = &mention;
   out.qualified_name = info.qualified_name;
@@ -371,7 +379,7 @@ void LowerFunction(ModuleLowering& all, FunctionId id) {
     LowerPlanBody(f);
   }
   EmitReturnNone(f, Span{out.span.end, out.span.end});
-  PrependUnbinds(f);
+  PutCode(f, FirstUnbinds(f));
   if (all.id != kNoModule) {
     out.span = {};
     out.spans.assign(out.spans.size(), Span{});

@@ -41,7 +41,7 @@ void LoadMeaning(FunctionLowering& f, const Mention& mention, Meaning meaning, u
   switch (meaning) {
     case Meaning::kBuiltin: return EmitWide(f, span, Op::LoadBuiltin, dst, index);
     case Meaning::kTool: return EmitWide(f, span, Op::LoadTool, dst, index);
-    case Meaning::kPlanName: return EmitConstant(f, span, dst, std::string("__main__"));
+    case Meaning::kPlanName: return EmitText(f, span, dst, "__main__");
     case Meaning::kEllipsis: return EmitConstant(f, span, dst, EllipsisConstant{});
     case Meaning::kVariable: break;
   }
@@ -70,7 +70,7 @@ void LoadUnlessSure(FunctionLowering& f, NameId name, Span span, Reg dst) {
 void StoreMember(FunctionLowering& f, NameId name, Span span, Reg value) {
   TemporaryScope temporaries(f);
   Reg key = NewTemporary(f);
-  EmitConstant(f, span, key, f.all.module.names[AttributeIndex(f, name)]);
+  EmitText(f, span, key, f.all.module.names[AttributeIndex(f, name)]);
   Emit(f, span, Op::DictInsert, f.namespace_dict, key, value);
 }
 
@@ -119,7 +119,7 @@ void LoadImported(FunctionLowering& f, const Imported& imported, Span span, Reg 
   std::visit(Overloaded{
       [&](double number) { EmitConstant(f, span, dst, number); },
       [&](int64_t number) { EmitConstant(f, span, dst, number); },
-      [&](std::string_view text) { EmitConstant(f, span, dst, std::string(text)); },
+      [&](std::string_view text) { EmitText(f, span, dst, text); },
   }, imported.value);
 }
 
@@ -172,7 +172,7 @@ void DeleteName(FunctionLowering& f, NameId name, Span span) {
   if (!IsClassVariable(f, mention)) return;
   TemporaryScope temporaries(f);
   Reg key = NewTemporary(f);
-  EmitConstant(f, span, key, f.all.module.names[AttributeIndex(f, name)]);
+  EmitText(f, span, key, f.all.module.names[AttributeIndex(f, name)]);
   Emit(f, span, Op::DelItem, f.namespace_dict, key);
 }
 

@@ -123,7 +123,7 @@ void RaiseImportError(FunctionLowering& f, Span span, ExceptionType type, std::s
   Reg error = NewTemporary(f);
   Reg text = NewTemporary(f);
   EmitWide(f, span, Op::LoadBuiltin, error, IdOf(type));
-  EmitConstant(f, span, text, std::move(message));
+  EmitText(f, span, text, message);
   Emit(f, span, Op::Call, error, 1);
   Emit(f, span, Op::Raise, error);
   f.reachable = false;

@@ -2,17 +2,17 @@
 // that lower one kind of node each.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
+#include "core/buffer.h"
 #include "core/diagnostics.h"
 #include "frontend/ast.h"
 #include "frontend/bound_set.h"
 #include "frontend/constant_pool.h"
 #include "frontend/imports.h"
+#include "frontend/name_table.h"
 #include "frontend/scopes.h"
 #include "ir/module.h"
 
@@ -24,7 +24,7 @@ using Reg = uint16_t;
 struct SharedLowering {
   Module module;
   ConstantPool constants;
-  std::unordered_map<std::string, uint16_t> names;  // indices into Module::names
+  NameTable names;  // of Module::names
 };
 
 struct ModuleLowering {
@@ -108,11 +108,14 @@ struct FunctionLowering {
   Reg annotations = 0;              // its dict of annotations, if it has any
   std::string class_name;           // of the class around, for private names; empty: none
 
+  Buffer<Instruction> code;         // of `out`, until it is whole
+  Buffer<Span> spans;
+
   bool is_top() const { return id == 0; }  // of the plan, or of a file of the library
   const Ast& ast() const { return all.ast; }
   bool is_class_body() const { return out.is_class_body; }
   bool is_temporary(Reg reg) const { return reg >= first_temporary; }
-  Pc pc() const { return static_cast<Pc>(out.code.size()); }
+  Pc pc() const { return static_cast<Pc>(code.size()); }
 };
 
 // Temporaries taken while this lives are free again afterwards.
@@ -130,16 +133,18 @@ class TemporaryScope {
 // -- emit.cc: instructions, registers, labels, tables
 void Emit(FunctionLowering& f, Span span, Op op, uint16_t a = 0, uint16_t b = 0, uint16_t c = 0);
 void EmitWide(FunctionLowering& f, Span span, Op op, uint16_t a, uint32_t wide);
-void EmitConstant(FunctionLowering& f, Span span, Reg dst, Constant constant);
+void EmitConstant(FunctionLowering& f, Span span, Reg dst, Constant&& constant);
+void EmitText(FunctionLowering& f, Span span, Reg dst, std::string_view text);  // a constant
 void EmitMove(FunctionLowering& f, Span span, Reg dst, Reg src);  // nothing if they are the same
 // A jump; `reg` is what a conditional one tests, or the iterator of ForNext.
 void EmitJump(FunctionLowering& f, Span span, Op op, Reg reg, JumpLabel& label);
 void Place(FunctionLowering& f, JumpLabel& label);          // forward label: jumps to it arrive here
 void PlaceLoopHead(FunctionLowering& f, JumpLabel& label);  // label that later jumps go back to
 Reg NewTemporary(FunctionLowering& f);
-uint32_t AddConstant(FunctionLowering& f, Constant constant);
+uint32_t AddConstant(FunctionLowering& f, Constant&& constant);
+uint32_t AddText(FunctionLowering& f, std::string_view text);
 uint16_t NameIndex(FunctionLowering& f, NameId name);
-uint16_t MadeNameIndex(ModuleLowering& all, const std::string& text);  // of a name that may not stand in the Ast
+uint16_t MadeNameIndex(ModuleLowering& all, std::string_view text);  // of a name that may not stand in the Ast
 uint16_t MethodSite(FunctionLowering& f, uint16_t name);
 uint16_t NewSite(FunctionLowering& f, CallSite site);
 void ReportTooLarge(ModuleLowering& all, Span span, const std::string& what);
