@@ -20,7 +20,7 @@ Error LogError(const std::string& path, const char* what) {
 
 }  // namespace
 
-RunLog::RunLog() : prev_(64, '0') {}
+RunLog::RunLog() : prev_(64, '0') { waiting_.reserve(2048); }
 
 Result<std::unique_ptr<RunLog>> RunLog::Create(const std::string& path) {
   int fd = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644);

@@ -24,6 +24,7 @@ struct Path {
 
 struct Checker {
   int64_t work_left;
+  const Json* whole;      // for whose size more work is allowed, when that is asked for; null: it was
   int depth = 0;
   bool wants_words = true;  // false inside anyOf and the like, where a failure is no error yet
   bool out_of_bounds = false;
@@ -72,8 +73,28 @@ bool GiveUp(Checker& check, std::string_view what) {
   return false;
 }
 
+// Nodes in a value, in so far as nesting is within reach.
+int64_t SizeOf(const Json& value, int depth) {
+  int64_t size = 1;
+  if (depth > kMaxDepth) return size;
+  if (value.is_string()) size += static_cast<int64_t>(value.string_value().size() / 8);
+  if (value.is_array())
+    for (const Json& item : value.array()) size += SizeOf(item, depth + 1);
+  if (value.is_object())
+    for (const auto& [name, item] : value.object()) size += 1 + SizeOf(item, depth + 1);
+  return size;
+}
+
+// The size is looked at only when the work that any value may cost is done: few values get there.
+void AllowForSize(Checker& check) {
+  if (check.whole != nullptr) check.work_left += kWorkPerNode * SizeOf(*check.whole, 0);
+  check.whole = nullptr;
+}
+
 bool Charge(Checker& check, int64_t work) {
   check.work_left -= work;
+  if (check.work_left >= 0) return true;
+  AllowForSize(check);
   return check.work_left >= 0 || GiveUp(check, "the value takes too long to check against its schema");
 }
 
@@ -211,10 +232,21 @@ bool FailUnknownMember(Checker& check, const Schema& schema, std::string_view na
               "there is no member " + Shortened(name) + (near.empty() ? "" : "; did you mean " + Quoted(near) + "?"));
 }
 
-bool CheckMember(Checker& check, const Schema& schema, std::string_view name, const Json& value, const Path* path) {
+// Members mostly stand in the order of their schema: `place` is where to look first.
+const Schema* PropertyAt(const Schema& schema, std::string_view name, size_t place) {
+  bool there = place < schema.properties.size() && schema.properties[place].first == name;
+  return there ? schema.properties[place].second.get() : schema.Property(name);
+}
+
+bool HasMemberAt(const Json& object, std::string_view name, size_t place) {
+  const JsonObject& members = object.object();
+  return (place < members.size() && members[place].first == name) || object.Find(name) != nullptr;
+}
+
+bool CheckMember(Checker& check, const Schema& schema, std::string_view name, const Json& value, size_t place, const Path* path) {
   Path here{path, name};
   bool known = false;
-  if (const Schema* part = schema.Property(name)) {
+  if (const Schema* part = PropertyAt(schema, name, place)) {
     known = true;
     if (!Check(check, *part, value, &here)) return false;
   }
@@ -236,13 +268,15 @@ bool CheckObject(Checker& check, const Schema& schema, const Json& value, const 
     return FailCount(check, path, "at least", *schema.min_properties, "members", count);
   if (schema.max_properties && count > *schema.max_properties)
     return FailCount(check, path, "at most", *schema.max_properties, "members", count);
-  for (const std::string& name : schema.required) {
+  for (size_t i = 0; i < schema.required.size(); ++i) {
+    const std::string& name = schema.required[i];
     if (!Charge(check, count / 8 + 1)) return false;
-    if (!value.Find(name)) return check.wants_words && Fail(check, path, "the member " + Quoted(name) + " is missing");
+    if (!HasMemberAt(value, name, i)) return check.wants_words && Fail(check, path, "the member " + Quoted(name) + " is missing");
   }
   int64_t per_member = 1 + static_cast<int64_t>(schema.properties.size() / 8 + schema.pattern_properties.size() * 4);
-  for (const auto& [name, item] : members) {
-    if (!Charge(check, per_member + static_cast<int64_t>(name.size() / 64)) || !CheckMember(check, schema, name, item, path))
+  for (size_t i = 0; i < members.size(); ++i) {
+    const auto& [name, item] = members[i];
+    if (!Charge(check, per_member + static_cast<int64_t>(name.size() / 64)) || !CheckMember(check, schema, name, item, i, path))
       return false;
   }
   return true;
@@ -291,12 +325,13 @@ bool FailBranches(Checker& check, const std::vector<SchemaPtr>& branches, const 
     type_fits = type_fits || TypeFits(branch->types, value);
   }
   if (all_plain && !type_fits) return FailType(check, types, value, path);
+  AllowForSize(check);
   std::string best;
   int best_depth = -1;
   for (const SchemaPtr& branch : branches) {
     if (all_plain && !TypeFits(branch->types, value)) continue;
     int64_t allowance = std::min<int64_t>(check.work_left, kProbeWork);
-    Checker probe{allowance, check.depth, true, false, {}, 0};
+    Checker probe{allowance, nullptr, check.depth, true, false, {}, 0};
     bool fits = Check(probe, *branch, value, path);
     check.work_left -= allowance - std::max<int64_t>(probe.work_left, 0);
     if (fits || probe.out_of_bounds || probe.message_depth <= best_depth) continue;
@@ -372,22 +407,10 @@ bool Check(Checker& check, const Schema& schema, const Json& value, const Path* 
   return good;
 }
 
-// Nodes in a value, in so far as nesting is within reach.
-int64_t SizeOf(const Json& value, int depth) {
-  int64_t size = 1;
-  if (depth > kMaxDepth) return size;
-  if (value.is_string()) size += static_cast<int64_t>(value.string_value().size() / 8);
-  if (value.is_array())
-    for (const Json& item : value.array()) size += SizeOf(item, depth + 1);
-  if (value.is_object())
-    for (const auto& [name, item] : value.object()) size += 1 + SizeOf(item, depth + 1);
-  return size;
-}
-
 }  // namespace
 
 Status CheckValue(const Schema& schema, const Json& value) {
-  Checker check{kMinWork + kWorkPerNode * SizeOf(value, 0), 0, true, false, {}, 0};
+  Checker check{kMinWork, &value, 0, true, false, {}, 0};
   if (Check(check, schema, value, nullptr)) return Done{};
   return Error{check.message, ""};
 }

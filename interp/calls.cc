@@ -537,13 +537,13 @@ Value NewNativeMethod(Runtime& rt, NativeMethod method, Value receiver) {
 }
 
 Method MethodOf(Machine& m, uint16_t name, Kind kind) {
-  uint16_t& known = m.methods[static_cast<size_t>(name) * kKindCount + static_cast<size_t>(kind)];
-  if (known == 0) {
+  const uint32_t what = 1 + uint32_t{name} * kKindCount + static_cast<uint32_t>(kind);
+  Machine::KnownMethod& known = m.methods[what % m.methods.size()];
+  if (known.what != what) {
     BuiltinType type = MethodTypeOf(kind);
-    Method method = type == BuiltinType::kTypeCount ? Method::kMethodCount : FindMethod(type, m.rt.names[name]->view());
-    known = method == Method::kMethodCount ? kNoSuchMethod : static_cast<uint16_t>(static_cast<uint16_t>(method) + 1);
+    known = {what, type == BuiltinType::kTypeCount ? Method::kMethodCount : FindMethod(type, m.rt.names[name]->view())};
   }
-  return known == kNoSuchMethod ? Method::kMethodCount : static_cast<Method>(known - 1);
+  return known.method;
 }
 
 }  // namespace penstock

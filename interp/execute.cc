@@ -127,11 +127,12 @@ guarded: {
   Pc pc = static_cast<Pc>(ip - 1 - code->code.data());
   if (m.written_frame == frame) {
     // Nearly every instruction writes one register.
-    const uint8_t writes = code->control_marks[m.written_pc];
-    if (LIKELY(writes & (LoadedFunction::kWritesFirst | LoadedFunction::kWritesSecond))) {
-      Value& written = r[code->code[m.written_pc].a + (writes & LoadedFunction::kWritesSecond ? 1 : 0)];
+    const Instruction& before = code->function->code[m.written_pc];
+    const Writes writes = kWritesOf[static_cast<size_t>(before.op)];
+    if (LIKELY(writes == Writes::kFirst || writes == Writes::kSecond)) {
+      Value& written = r[before.a + (writes == Writes::kSecond ? 1 : 0)];
       if (written.label() != rt.control && !written.is(Kind::kCell) && !written.is_nothing()) written = rt.Raised(written, rt.control);
-    } else if (writes & LoadedFunction::kWritesMore) {
+    } else if (writes == Writes::kMore) {
       RaiseWritten(m, *frame, m.written_pc);
     }
   }

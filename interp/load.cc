@@ -41,6 +41,7 @@ void Rewrite(const Module& module, LoadedFunction& out) {
       in.op = static_cast<Op>(kFastOpenRegion);
       continue;
     }
+    if (in.op != Op::Const && in.op != Op::ForNext && !IsCompare(in.op)) continue;
     if (!free(pc + 1)) continue;
     const Instruction& next = generic[pc + 1];
     if (IsCompare(in.op) && jumps_on(pc + 1, in.a)) in.op = FastCompare(in.op, next.op, kFastLtJumpIf);
@@ -52,15 +53,6 @@ void Rewrite(const Module& module, LoadedFunction& out) {
     if (IsCompare(next.op) && jumps_on(pc + 2, next.a)) in.op = FastCompare(next.op, generic[pc + 2].op, kFastConstLtJumpIf);
     else if (int fast = FastArithmetic(next.op, *constant); fast != kOpLimit) in.op = static_cast<Op>(fast);
   }
-}
-
-// What ForEachWrite visits, in short.
-uint8_t WritesOf(const Instruction& in) {
-  Operand first = RowOf(in.op).a;
-  if (first == Operand::Dst || first == Operand::DstSrc) return LoadedFunction::kWritesFirst;
-  if (in.op == Op::ForNext) return LoadedFunction::kWritesSecond;
-  if (first == Operand::Base) return LoadedFunction::kWritesFirst;
-  return first == Operand::FirstDst ? LoadedFunction::kWritesMore : 0;
 }
 
 bool IsBranch(Op op) { return op == Op::JumpIf || op == Op::JumpIfNot || op == Op::ForNext; }
@@ -82,11 +74,10 @@ void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const Fu
     for (uint16_t name : site.keywords) names.push_back(ValueOf(rt.names[name]));
   }
   out.control_marks.resize(function.code.size());
-  for (Pc pc = 0; pc < function.code.size(); ++pc) out.control_marks[pc] = WritesOf(function.code[pc]);
   if (control != nullptr) {
     out.regions.resize(function.code.size());
     for (const ControlRegion& region : control->regions) {
-      out.regions[region.branch] = &region;
+      out.regions[region.branch] = static_cast<uint32_t>(&region - control->regions.data()) + 1;
       if (region.join != ControlRegion::kAtReturn) out.control_marks[region.join] |= LoadedFunction::kJoins;
       if (IsBranch(function.code[region.branch].op)) continue;
       out.has_try_regions = true;

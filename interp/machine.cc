@@ -16,7 +16,8 @@ namespace penstock {
 namespace {
 
 constexpr size_t kStackBytes = size_t{256} << 20;  // of address space
-constexpr size_t kFirstStackValues = 512;
+// A small plan needs no more, and clearing more takes longer than running it.
+constexpr size_t kFirstStackValues = 128;
 // Memory that a run used more of than this is given back.
 constexpr size_t kKeptStackValues = 16384;
 
@@ -73,7 +74,7 @@ bool Prepare(Machine& m, const Module& module, const ControlMap& control, const 
     if (!v) return false;
     m.globals[static_cast<size_t>(found - module.inputs.begin())] = v;
   }
-  m.methods.assign(module.names.size() * kKindCount, 0);
+  for (const std::string& name : module.tools) m.tools.push_back(rt.tools.Find(name));
   m.frame = m.frames.data() - 1;
   m.stack_high = m.stack + kFirstStackValues;
   return true;

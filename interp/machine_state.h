@@ -1,6 +1,7 @@
 // The machine's own state: frames, the value stack, open control regions.
 #pragma once
 
+#include <array>
 #include <span>
 #include <vector>
 
@@ -63,7 +64,9 @@ struct Machine {
   Value* stack_high = nullptr;  // above it the stack is zero
   std::vector<Value> handled;   // errors being handled
   std::vector<RunningRegion> regions;
-  std::vector<uint16_t> methods;  // [name * kKindCount + kind]: Method + 1; 0: not looked up; kNoSuchMethod
+  struct KnownMethod { uint32_t what = 0; Method method = Method::kMethodCount; };  // what: 1 + name * kKindCount + kind
+  std::array<KnownMethod, 64> methods;    // methods looked up lately
+  std::vector<ToolIndex> tools;           // of Module::tools, in Runtime::tools
   Value sent;                   // to a generator that stands at a YieldFrom
   Value outcome;                // what the boundary frame left gave
   const Frame* written_frame = nullptr;  // under control: where the last instruction ran
@@ -73,7 +76,6 @@ struct Machine {
   Value* top() const { return frame < frames.data() ? stack : frame->base + frame->code->register_count; }
 };
 
-inline constexpr uint16_t kNoSuchMethod = 0xFFFF;
 // The method row of a kind for a name of the module; Method::kMethodCount if there is none.
 Method MethodOf(Machine& m, uint16_t name, Kind kind);
 
@@ -89,6 +91,20 @@ inline Value ExecuteNested(Machine& m, size_t floor) {
   m.rt.seen = heard;
   return value;
 }
+
+// What ForEachWrite visits, in short, by the generic operation.
+enum class Writes : uint8_t { kNothing, kFirst, kSecond, kMore };  // kFirst: r[a] alone; kSecond: r[a + 1] alone
+constexpr Writes WritesOf(Op op, Operand first) {
+  if (first == Operand::Dst || first == Operand::DstSrc) return Writes::kFirst;
+  if (op == Op::ForNext) return Writes::kSecond;
+  if (first == Operand::Base) return Writes::kFirst;
+  return first == Operand::FirstDst ? Writes::kMore : Writes::kNothing;
+}
+inline constexpr Writes kWritesOf[] = {
+#define OPCODE(id, mnemonic, A, B, C, rule, raises, doc) WritesOf(Op::id, Operand::A),
+#include "ir/opcodes.def"
+#undef OPCODE
+};
 
 // Collects if that is due, looks at the limits. False: stop.
 bool SafePoint(Machine& m);

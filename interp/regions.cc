@@ -45,8 +45,9 @@ void Close(Machine& m, const Frame& frame, bool registers) {
 void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   Runtime& rt = m.rt;
   if (!m.strict || label == kBottom || frame.code->control == nullptr) return;
-  const ControlRegion* region = frame.code->regions[pc];
-  if (region == nullptr) return;
+  const uint32_t number = frame.code->regions[pc];
+  if (number == 0) return;
+  const ControlRegion* region = &frame.code->control->regions[number - 1];
   frame.opened = rt.Join(frame.opened, label);
   bool carried = rt.labels.Leq(label, rt.control);
   if (carried) {

@@ -153,7 +153,9 @@ bool TextBuilder::ReserveSlow(size_t more) {
   }
   size_t wanted = std::max<size_t>(needed, text_.size() + text_.size() / 2 + 64);
   // While it grows, old and new are both there.
-  if (!rt_.heap.HasRoom(wanted) || !rt_.heap.Account(static_cast<int64_t>(wanted - accounted_))) return rt_.HitLimit("heap_bytes");
+  if (!rt_.heap.HasRoom(wanted) || !rt_.heap.Account(static_cast<int64_t>(wanted - (accounted_ > kInside ? accounted_ : 0)))) {
+    return rt_.HitLimit("heap_bytes");
+  }
   accounted_ = wanted;
   text_.reserve(wanted);
   return rt_.Charge(static_cast<int64_t>(more / 64));

@@ -272,7 +272,9 @@ inline Str* AsciiChar(Runtime& rt, unsigned char c) {
 class TextBuilder {
  public:
   explicit TextBuilder(Runtime& rt) : rt_(rt) {}
-  ~TextBuilder() { rt_.heap.Account(-static_cast<int64_t>(accounted_)); }
+  ~TextBuilder() {
+    if (accounted_ > kInside) rt_.heap.Account(-static_cast<int64_t>(accounted_));
+  }
   TextBuilder(const TextBuilder&) = delete;
   TextBuilder& operator=(const TextBuilder&) = delete;
   bool Append(std::string_view more) { return Reserve(more.size()) && (text_.append(more), true); }
@@ -284,9 +286,10 @@ class TextBuilder {
 
  private:
   bool ReserveSlow(size_t more);
+  static constexpr size_t kInside = 15;  // what a std::string holds without memory of its own
   Runtime& rt_;
   std::string text_;
-  size_t accounted_ = 0;
+  size_t accounted_ = kInside;           // that many are free
 };
 
 // -- numbers

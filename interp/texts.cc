@@ -8,6 +8,19 @@
 namespace penstock {
 namespace {
 
+// The last bytes of a text, fewer than 8, as one word with zeros above.
+uint64_t TailOf(const char* p, size_t n) {
+  if (n >= 4) {
+    uint32_t low, high;
+    std::memcpy(&low, p, 4);
+    std::memcpy(&high, p + n - 4, 4);
+    return low | static_cast<uint64_t>(high) << (8 * (n - 4));
+  }
+  if (n == 0) return 0;
+  auto byte = [&](size_t i) { return static_cast<uint64_t>(static_cast<unsigned char>(p[i])) << (8 * i); };
+  return byte(0) | byte(n / 2) | byte(n - 1);
+}
+
 // Words folded by a wide multiplication, as wyhash does. Never 0, which says that a text's is not known yet.
 uint64_t HashOfText(std::string_view text) {
   constexpr uint64_t kA = 0xA0761D6478BD642Full, kB = 0xE7037ED1A0B428DBull;
@@ -23,9 +36,7 @@ uint64_t HashOfText(std::string_view text) {
     std::memcpy(&word, p, 8);
     hash = fold(hash ^ word, kA);
   }
-  uint64_t rest = 0;
-  std::memcpy(&rest, p, n);
-  hash = fold(hash ^ rest, kA ^ n);
+  hash = fold(hash ^ TailOf(p, n), kA ^ n);
   return hash == 0 || hash == static_cast<uint64_t>(-1) ? 1 : hash;
 }
 
@@ -44,7 +55,7 @@ bool IsAscii(std::string_view text) {
     std::memcpy(&word, p, 8);
     high |= word;
   }
-  for (; n > 0; --n, ++p) high |= static_cast<uint64_t>(static_cast<unsigned char>(*p));
+  high |= TailOf(p, n);
   return (high & 0x8080808080808080u) == 0;
 }
 

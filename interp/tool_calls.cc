@@ -1,5 +1,8 @@
 #include "interp/tool_calls.h"
 
+#include <array>
+#include <span>
+
 #include "core/text.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
@@ -15,7 +18,7 @@ Value BadCall(Runtime& rt, const ToolSpec& tool, const std::string& what) {
 }
 
 // Gives every argument to its parameter, in Python's words where it does not fit. `given` is parallel to the parameters.
-bool Bind(Runtime& rt, const ToolSpec& tool, const Args& args, std::vector<Value>& given) {
+bool Bind(Runtime& rt, const ToolSpec& tool, const Args& args, std::span<Value> given) {
   size_t parameters = tool.parameters.size();
   if (args.count > parameters) {
     BadCall(rt, tool, fmt::format("takes {} positional argument{} but {} {} given", parameters, parameters == 1 ? "" : "s", args.count,
@@ -115,16 +118,19 @@ Value Shaped(Runtime& rt, Value type, Value reply) {
 
 Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
   Machine& m = *rt.machine;
-  ToolIndex index = rt.tools.Find(rt.module.tools[tool]);
+  ToolIndex index = m.tools[tool];
   if (index == kNoTool) return Raise(rt, ExceptionType::NameError, "name '{}' is not defined", rt.module.tools[tool]);
   const ToolSpec& spec = rt.tools.tool(index);
-  std::vector<Value> given(spec.parameters.size());
+  std::array<Value, 16> few;
+  std::vector<Value> many(spec.parameters.size() > few.size() ? spec.parameters.size() : 0);
+  std::span<Value> given(many.empty() ? few.data() : many.data(), spec.parameters.size());
   if (!Bind(rt, spec, args, given)) return Value();
 
   ToolCall call;
   call.tool = index;
   call.arguments.resize(given.size());
   JsonObject whole;
+  whole.reserve(given.size());
   for (size_t i = 0; i < given.size(); ++i) {
     if (!given[i]) continue;
     DoorArgument& argument = call.arguments[i];

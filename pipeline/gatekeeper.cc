@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "core/check.h"
+#include "labels/label_text.h"
 
 namespace penstock {
 namespace {
@@ -96,7 +97,7 @@ ToolReply Gatekeeper::Stop(StopReason reason, std::string message) {
 const std::string& Gatekeeper::TextOf(LabelId label) {
   if (label >= label_texts_.size()) label_texts_.resize(label + 1);
   std::string& text = label_texts_[label];
-  if (text.empty()) text = WriteJson(session_.labels.ToJson(label));
+  if (text.empty()) WriteLabel(session_.labels, label, text);
   return text;
 }
 

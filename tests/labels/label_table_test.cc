@@ -1,5 +1,7 @@
 #include "labels/label_table.h"
 
+#include "labels/label_text.h"
+
 #include <gtest/gtest.h>
 
 #include <random>
@@ -34,6 +36,22 @@ TEST(LabelTable, AFragileTagIsLostByMixing) {
   EXPECT_EQ(tags(checked), R"(["verified"])");
   EXPECT_EQ(tags(table.Join(checked, kBottom)), R"(["verified"])");
   EXPECT_EQ(tags(table.Join(checked, page)), "[]");
+}
+
+TEST(LabelTable, ALabelIsWrittenAsItsJsonIs) {
+  LabelTable table;
+  table.DeclareTag("verified", true);
+  table.DeclareTag("pii", false);
+  std::vector<LabelId> labels{kBottom, table.Top()};
+  for (const char* text : {R"({"from":["zoe","tool:web"],"readers":["bob","Ann"],"tags":["pii","verified"]})", R"({"from":["*"],"readers":[]})",
+                           R"({"from":["say \"hi\""],"readers":"Public","tags":["verified"]})"}) {
+    labels.push_back(*table.FromJson(Of(text)));
+  }
+  for (LabelId label : labels) {
+    std::string text;
+    WriteLabel(table, label, text);
+    EXPECT_EQ(text, WriteJson(table.ToJson(label)));
+  }
 }
 
 TEST(LabelTable, ALabelThatClaimsAnUnknownTagIsRefused) {
