@@ -127,7 +127,7 @@ guarded: {
   Pc pc = static_cast<Pc>(ip - 1 - code->code.data());
   if (m.written_frame == frame) {
     // Nearly every instruction writes one register.
-    const Instruction& before = code->function->code[m.written_pc];
+    const Instruction& before = code->generic[m.written_pc];
     const Writes writes = kWritesOf[static_cast<size_t>(before.op)];
     if (LIKELY(writes == Writes::kFirst || writes == Writes::kSecond)) {
       Value& written = r[before.a + (writes == Writes::kSecond ? 1 : 0)];
@@ -149,7 +149,7 @@ guarded: {
       goto* kFast[static_cast<uint16_t>(in.op)];
     }
   }
-  in.op = code->function->code[pc].op;
+  in.op = code->generic[pc].op;
   m.written_frame = frame;
   m.written_pc = pc;
   goto* kFast[static_cast<uint16_t>(in.op)];
@@ -484,6 +484,11 @@ compare:
       truth = v.int_value != 0;                                                   \
     } else if (v.tag == kNoneTag) {                                               \
       truth = 0;                                                                  \
+    } else if (v.is(Kind::kBool)) {                                               \
+      SAVE();                                                                     \
+      truth = v.int_value != 0;                                                   \
+      OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), v.label()); \
+      SYNC();                                                                     \
     } else {                                                                      \
       SAVE();                                                                     \
       Listening plan_code(rt);                                                    \

@@ -143,7 +143,9 @@ LabelId OuterOfAll(Runtime& rt, const Args& args) {
 }
 
 LabelId DeepOfArguments(Runtime& rt, const Args& args) {
-  return rt.Join(DeepOf(rt, args.items, args.count), DeepOf(rt, args.keyword_values, args.keyword_count));
+  LabelId label = kBottom;
+  for (uint32_t i = 0; i < args.count; ++i) label = rt.Join(label, rt.Deep(args.items[i]));
+  return args.keyword_count == 0 ? label : rt.Join(label, DeepOf(rt, args.keyword_values, args.keyword_count));
 }
 
 // A new container or iterator takes the label in its shape, anything else as its own.

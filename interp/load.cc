@@ -6,7 +6,12 @@
 namespace penstock {
 namespace {
 
-bool IsCompare(Op op) { return op == Op::Lt || op == Op::Le || op == Op::Gt || op == Op::Ge || op == Op::Eq || op == Op::Ne; }
+bool IsCompare(Op op) {
+  switch (op) {
+    case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: case Op::Eq: case Op::Ne: return true;
+    default: return false;
+  }
+}
 
 // The fused form of a comparison and a jump; `first` is that of Lt with JumpIf.
 Op FastCompare(Op compare, Op jump, int first) {
@@ -35,12 +40,13 @@ void Rewrite(const Module& module, LoadedFunction& out) {
   auto jumps_on = [&](size_t pc, uint16_t reg) {
     return free(pc) && (generic[pc].op == Op::JumpIf || generic[pc].op == Op::JumpIfNot) && generic[pc].a == reg;
   };
+  if (out.has_try_regions) {
+    for (size_t pc = 0; pc < generic.size(); ++pc) {
+      if (!free(pc)) out.code[pc].op = static_cast<Op>(kFastOpenRegion);
+    }
+  }
   for (size_t pc = 0; pc < generic.size(); ++pc) {
     Instruction& in = out.code[pc];
-    if (!free(pc)) {
-      in.op = static_cast<Op>(kFastOpenRegion);
-      continue;
-    }
     if (in.op != Op::Const && in.op != Op::ForNext && !IsCompare(in.op)) continue;
     if (!free(pc + 1)) continue;
     const Instruction& next = generic[pc + 1];
@@ -61,6 +67,7 @@ bool IsBranch(Op op) { return op == Op::JumpIf || op == Op::JumpIfNot || op == O
 
 void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const FunctionControl* control, LoadedFunction& out) {
   out.function = &function;
+  out.generic = function.code.data();
   out.id = id;
   out.control = control;
   out.code = function.code;

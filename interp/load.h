@@ -12,6 +12,7 @@ namespace penstock {
 // handler and region stays true, and a machine that runs under control takes the generic operation at any pc.
 struct LoadedFunction {
   const Function* function = nullptr;
+  const Instruction* generic = nullptr;      // function->code
   FunctionId id = 0;
   const FunctionControl* control = nullptr;  // null in mode explicit
   std::vector<Instruction> code;

@@ -225,9 +225,13 @@ Value ConvertForPlan(Runtime& rt, Value v, int how) {
 }
 
 Value FormatForPlan(Runtime& rt, Value v, Value spec) {
+  bool unspecified = spec.is(Kind::kStr) && spec.As<Str>()->bytes == 0;
+  if (unspecified && (v.is(Kind::kStr) || v.is(Kind::kInt))) {
+    Value text = ToStr(rt, v);
+    return text ? rt.Raised(text, rt.Join(v.label(), spec.label())) : text;
+  }
   Listening plan_code(rt);
-  bool plain = v.is(Kind::kStr) && spec.is(Kind::kStr) && spec.As<Str>()->bytes == 0;
-  Value text = plain ? v : FormatValue(rt, v, spec);
+  Value text = FormatValue(rt, v, spec);
   return !text || rt.untainted() ? text : rt.Raised(text, rt.Join(plan_code.heard(), rt.Join(rt.Deep(v), rt.Deep(spec))));
 }
 

@@ -138,12 +138,21 @@ std::shared_ptr<const Judged> Gatekeeper::DecisionOn(const ToolCall& call) {
   return judged;
 }
 
+const std::string& Gatekeeper::Text(WrittenNumber& written, std::string_view name, int64_t number) {
+  if (written.text.empty() || written.number != number) {
+    written.number = number;
+    written.text.clear();
+    NumberMember(written.text, name, number);
+  }
+  return written.text;
+}
+
 Status Gatekeeper::RecordDecision(const ToolCall& call, const Judged& judged) {
   const ToolSpec& tool = session_.manifest().tool(call.tool);
   std::string& event = log_.Begin("decision");
-  NumberMember(event, R"(,"at":)", history_.now_ms);
+  event += Text(at_, R"(,"at":)", history_.now_ms);
   event += MemberOf(call.tool);
-  NumberMember(event, R"(,"line":)", source_.LineOf(call.span.begin));
+  event += Text(line_, R"(,"line":)", source_.LineOf(call.span.begin));
   event += R"(,"arguments":)";
   event += arguments_;
   event += R"(,"labels":{)";

@@ -75,6 +75,12 @@ class Gatekeeper final : public Host {
   // `,"tool":"send_money"`, written once a run.
   const std::string& MemberOf(ToolIndex tool);
   void WriteTree(const LabelTree& tree, std::string& out);
+  // Members written last: calls of one loop share their line and often their millisecond.
+  struct WrittenNumber {
+    int64_t number = -1;
+    std::string text;
+  };
+  static const std::string& Text(WrittenNumber& written, std::string_view name, int64_t number);
 
   Session& session_;
   const SourceFile& source_;
@@ -93,6 +99,7 @@ class Gatekeeper final : public Host {
   LabelMemory memory_;
   LabelFacts label_facts_;  // of the call being judged
   std::string arguments_;   // of the call being judged, as JSON
+  WrittenNumber at_, line_;
   std::vector<std::string> label_texts_, tool_members_;
 };
 
