@@ -437,7 +437,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) c
 void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
-  uint32_t any = static_cast<uint32_t>(module_.functions.size()), lazy = any + 1;
+  const uint32_t any = static_cast<uint32_t>(module_.functions.size()), lazy = any + 1, dunders = any + 2;
   int argument_count = RunLength(function, in) - 1;
   auto write_arguments = [&](Effect::Way way) {
     for (int i = 0; i < argument_count; ++i) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1 + i), way, out);
@@ -478,6 +478,8 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     if (TakesFunctions(builtin)) call_arguments();
     write_arguments(Effect::kIterator);
     AddSummary(f, pc, lazy, out);
+    // str(x), len(x), print(x): what they are given may have methods of its own for that.
+    if (has_classes_) AddSummary(f, pc, dunders, out);
   }
   if (target.unknown) {
     AddSummary(f, pc, any, out);
