@@ -500,7 +500,7 @@ constexpr HiddenRow kHidden[] = {
     {"__eq__", kCompares | kHashes}, {"__ne__", kCompares}, {"__lt__", kCompares}, {"__le__", kCompares}, {"__gt__", kCompares},
     {"__ge__", kCompares}, {"__hash__", kHashes}, {"__str__", kShows}, {"__repr__", kShows}, {"__format__", kShows},
     {"__bool__", kSizes | kCompares}, {"__len__", kSizes | kCompares}, {"__contains__", kGoesOver}, {"__int__", kCounts}, {"__float__", kCounts},
-    {"__index__", kCounts}, {"__abs__", kCounts}, {"__round__", kCounts}, {"__trunc__", kCounts}, {"__floor__", kCounts},
+    {"__index__", kCounts | kIndexes}, {"__abs__", kCounts}, {"__round__", kCounts}, {"__trunc__", kCounts}, {"__floor__", kCounts},
     {"__ceil__", kCounts}, {"__neg__", kCounts}, {"__divmod__", kCounts}, {"__add__", kAdds}, {"__radd__", kAdds}, {"__iadd__", kAdds},
     {"__reversed__", kGoesOver}, {"__iter__", kGoesOver}, {"__next__", kGoesOver}, {"__getitem__", kGoesOver}, {"__missing__", kGoesOver},
 };
@@ -958,7 +958,15 @@ AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const A
   ways.push_back({&b, &a, "__r" + word + "__"});
   std::erase_if(ways, [&](const Way& way) { return !FindDunder(in, at.state, *way.self, way.name); });
   AbstractValue plain_a = PlainOf(in, at.state, a), plain_b = PlainOf(in, at.state, b);
-  bool operands = !plain_a.absent() && !plain_b.absent();
+  if (plain == Op::Mul) {
+    // A sequence may be repeated by whatever is an index.
+    for (AbstractValue* side : {&plain_a, &plain_b}) {
+      const AbstractValue& whole = side == &plain_a ? a : b;
+      if (FindDunder(in, at.state, whole, "__index__")) *side = JoinValues(in, *side, Scalar(kKindInt, DeepOf(in, at.state, whole), whole.origin));
+    }
+  }
+  const bool formats = plain == Op::Mod && (plain_a.kinds & (kKindStr | kKindBytes | kKindOther)) != 0;
+  const bool operands = formats || (!plain_a.absent() && !plain_b.absent());
   Alternatives each(at, ways.size() + operands > 1);
   for (const Way& way : ways) {
     each.Begin();
@@ -967,7 +975,13 @@ AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const A
   }
   if (operands) {
     each.Begin();
-    AbstractValue result = Operate(at, op, plain_a, plain_b);
+    AbstractValue result;
+    if (!plain_a.absent() && !plain_b.absent()) result = Operate(at, op, plain_a, plain_b);
+    if (formats) {
+      LabelInterval shown{kBottom, in.labels.Join(DeepOf(in, at.state, a).hi, DeepOf(in, at.state, b).hi)};
+      AbstractValue text = Scalar(plain_a.kinds & (kKindStr | kKindBytes | kKindOther), shown, a.origin != 0 ? a.origin : b.origin);
+      result = JoinValues(in, result, text);
+    }
     // x += y changes what x holds, and x stays.
     if (in_place && a.objects != 0) result = JoinValues(in, result, a);
     each.End({!result.absent(), result});

@@ -358,7 +358,7 @@ bool FindDunder(Interpreter& in, const State& state, const AbstractValue& value,
 CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view name, const Arguments& arguments);
 // What operators and builtins call of what hangs from a value, to show it, compare it and so on; the
 // label of what those give.
-enum Hidden : uint8_t { kShows = 1, kCompares = 2, kSizes = 4, kCounts = 8, kHashes = 16, kGoesOver = 32, kAdds = 64, kAllHidden = 127 };
+enum Hidden : uint8_t { kShows = 1, kCompares = 2, kSizes = 4, kCounts = 8, kHashes = 16, kGoesOver = 32, kAdds = 64, kAllHidden = 127, kIndexes = 128 };
 LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin);
 // Objects that look attributes up in classes; the other functions here want only such.
 bool HasOwnAttributes(const Interpreter& in, const State& state, ObjectId id);

@@ -812,7 +812,79 @@ bool StepCaught(Point& at) {
 
 }  // namespace
 
+namespace {
+
+// The methods of keys, elements, bounds and shown values that an instruction calls, besides those it is about; the
+// label of what they give.
+LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  LabelInterval hidden;
+  auto run = [&](const AbstractValue& value, uint8_t which) { hidden = JoinLabels(in, hidden, RunHidden(at, AbstractValue(value), which, origin)); };
+  // A key is hashed, and compared with those that are there.
+  auto find = [&](const AbstractValue& container, const AbstractValue& key) {
+    run(key, kHashes | kCompares | kIndexes);
+    if (container.objects == 0) return;
+    for (ObjectId id : in.sets.members(container.objects)) {
+      const ObjectInfo& object = in.objects[id];
+      if (object.kind == ObjectKind::kDict) run(at.state.heap.Get(object.keys()), kCompares);
+      if (object.kind == ObjectKind::kSet) run(at.state.heap.Get(object.star()), kCompares);
+    }
+  };
+  auto run_all = [&](int first, int count, int step, uint8_t which) {
+    for (int k = 0; k < count; k += step) run(Read(at, static_cast<uint16_t>(first + k)), which);
+  };
+  switch (i.op) {
+    case Op::GetItem: find(Read(at, i.b), Read(at, i.c)); break;
+    case Op::SetItem: case Op::DictInsert: case Op::DelItem: case Op::SetAdd: find(Read(at, i.a), Read(at, i.b)); break;
+    case Op::DictMerge: run(Read(at, i.a), kCompares), run(Read(at, i.b), kHashes | kCompares); break;
+    case Op::BuildSet: run_all(i.b, i.c, 1, kHashes | kCompares); break;
+    case Op::BuildDict: run_all(i.b, 2 * i.c, 2, kHashes | kCompares); break;
+    case Op::GetSlice: run_all(i.c, 3, 1, kIndexes); break;
+    case Op::SetSlice: case Op::DelSlice: run_all(i.b, 3, 1, kIndexes); break;
+    case Op::Mod: case Op::IMod: if (!(Read(at, i.b).kinds & (kKindStr | kKindBytes | kKindOther))) break; run(Read(at, i.c), kShows | kCounts); break;
+    case Op::Mul: case Op::IMul: run(Read(at, i.b), kIndexes), run(Read(at, i.c), kIndexes); break;
+    case Op::BitOr: case Op::BitAnd: case Op::BitXor: case Op::Sub: case Op::IBitOr: case Op::IBitAnd: case Op::IBitXor: case Op::ISub:
+      for (uint16_t reg : {i.b, i.c}) {
+        const AbstractValue set = Read(at, reg);
+        if (set.objects != 0) for (ObjectId id : in.sets.members(set.objects)) {
+          if (in.objects[id].kind != ObjectKind::kInstance) run(Reference(in, id, set.label), kHashes | kCompares);
+        }
+      }
+      break;
+    default: break;
+  }
+  return hidden;
+}
+
+bool StepByRule(Point& at);
+
+}  // namespace
+
 bool Step(Point& at) {
+  if (!at.in.has_classes) return StepByRule(at);
+  OriginId origin = 0;
+  const LabelInterval hidden = RunHiddenOf(at, origin);
+  if (at.in.stopped() || !StepByRule(at)) return false;
+  if (hidden.hi == kBottom) return true;
+  const Op op = at.instruction().op;
+  const bool writes_into = op == Op::SetItem || op == Op::DictInsert || op == Op::DelItem || op == Op::SetAdd || op == Op::DictMerge;
+  const bool makes = op == Op::BuildSet || op == Op::BuildDict;
+  if (writes_into || makes) {
+    const AbstractValue target = Read(at, at.instruction().a);
+    if (target.objects != 0) for (ObjectId id : at.in.sets.members(target.objects)) RaiseShape(at, id, {kBottom, hidden.hi});
+  }
+  if (!writes_into) {
+    ForEachWrite(at.function(), at.pc, [&](uint16_t reg) {
+      at.state.registers.Set(reg, RaisedHigh(at.in, Read(at, reg), hidden.hi, origin));
+    });
+  }
+  return true;
+}
+
+namespace {
+
+bool StepByRule(Point& at) {
   if (++at.in.steps > at.in.step_limit) {
     GiveUp(at.in, "the plan has more ways through it than the analysis follows", at.function().spans[at.pc]);
     return false;
@@ -848,5 +920,7 @@ bool Step(Point& at) {
   GiveUp(at.in, "an instruction with the rule of a builtin", at.function().spans[at.pc]);
   return false;
 }
+
+}  // namespace
 
 }  // namespace penstock
