@@ -52,11 +52,11 @@ const AbstractValue* Named(const Invocation& call, std::string_view name) {
 AbstractValue Over(Invocation& call, const AbstractValue& iterable) {
   Interpreter& in = call.at.in;
   AbstractValue element = NextOf(call.at, iterable);
+  call.outer.hi = in.labels.Join(call.outer.hi, OuterOf(in, call.at.state, iterable).hi);  // that there is none, too
   if (element.absent()) return element;
   LabelInterval seen = DeepOf(in, call.at.state, element);
   if (call.origin == 0 && seen.hi != kBottom) call.origin = DeepOrigin(in, call.at.state, element);
   call.deep.hi = in.labels.Join(call.deep.hi, seen.hi);
-  call.outer.hi = in.labels.Join(call.outer.hi, OuterOf(in, call.at.state, iterable).hi);
   return element;
 }
 
@@ -510,7 +510,7 @@ AbstractValue MutatesResult(Invocation& call) {
     return none;
   }
   ObjectId self = Self(call);
-  LabelInterval shape = call.rule == LabelRule::kReorders ? call.deep : LabelsOfArguments(call);
+  LabelInterval shape = call.rule == LabelRule::kReorders ? call.deep : call.rule == LabelRule::kAppend ? LabelInterval{} : LabelsOfArguments(call);
   AbstractValue first = Argument(call, 0);
   bool list = in.objects[self].kind == ObjectKind::kList;
   if (call.name == "append") {
@@ -518,8 +518,8 @@ AbstractValue MutatesResult(Invocation& call) {
     AddElement(call.at, self, first);
   } else if (call.name == "extend" || (call.name == "update" && in.objects[self].kind == ObjectKind::kSet)) {
     for (const AbstractValue& value : call.arguments.positional) {
-      if (call.rule == LabelRule::kAppend) shape = OuterOf(in, call.at.state, value);
       AbstractValue element = Over(call, value);
+      if (call.rule == LabelRule::kAppend) shape = JoinLabels(in, shape, OuterOf(in, call.at.state, value));  // as it is now
       if (!element.absent()) {
         SetLength(call.at, self, -1);
         Collapse(call.at, self);

@@ -53,6 +53,7 @@ class Regions {
       for (BlockId b = 0; b < cfg_.blocks.size(); ++b) for (uint64_t effect : OfBlock(b)) region_bag_.Add(effect);
       region_bag_.Sort();
       control_.writes[0] = WritesOf(region_bag_.effects());
+      control_.writes[0].yields = function_.is_generator;
     }
     return std::move(control_);
   }
@@ -97,6 +98,7 @@ class Regions {
     BlockId join = cfg_.post_dominator[b];
     region.join = join == kNoBlock ? ControlRegion::kAtReturn : cfg_.blocks[join].begin;
     region_bag_.Clear();
+    yields_ = Yields(b);
     // The branch itself may write on one way and not on the other.
     AddInstruction(block.last(), region_bag_);
     if (block.handler != kNoBlock) region_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
@@ -124,6 +126,7 @@ class Regions {
     while (!open.empty()) {
       BlockId b = open.back();
       open.pop_back();
+      yields_ = yields_ || Yields(b);
       const EffectSet& effects = OfBlock(b);
       if (budget_ < 1 + effects.size()) return false;
       budget_ -= 1 + effects.size();
@@ -133,10 +136,18 @@ class Regions {
     return true;
   }
 
+  bool Yields(BlockId b) const {
+    if (!function_.is_generator) return false;
+    const BasicBlock& block = cfg_.blocks[b];
+    return std::any_of(function_.code.begin() + block.begin, function_.code.begin() + block.end,
+                       [](const Instruction& in) { return in.op == Op::Yield || in.op == Op::YieldFrom; });
+  }
+
   uint32_t Share(const EffectSet& found) {
-    if (found == last_) return static_cast<uint32_t>(control_.writes.size() - 1);
+    if (found == last_ && control_.writes.back().yields == yields_) return static_cast<uint32_t>(control_.writes.size() - 1);
     last_ = found;
     control_.writes.push_back(WritesOf(found));
+    control_.writes.back().yields = yields_;
     return static_cast<uint32_t>(control_.writes.size() - 1);
   }
 
@@ -151,6 +162,7 @@ class Regions {
   EffectBag block_bag_, region_bag_;  // kept, so that their memory is
   std::vector<BlockId> open_;
   size_t budget_ = 0;
+  bool yields_ = false;  // the region being gathered does
   EffectSet last_{~uint64_t{0}};
 };
 

@@ -8,6 +8,10 @@ namespace {
 
 constexpr size_t kManyRegions = 24;  // open at once; beyond, those with one join become one
 
+// In place of a branch: whether what may raise in a function lets the rest of it be reached.
+constexpr Pc kUntilReturn = 0xFFFFFFFD;
+constexpr uint32_t kNoWrites = 0xFFFFFFFF;
+
 struct Body {
   Interpreter& in;
   Context& context;
@@ -79,6 +83,23 @@ void ForEachPlace(Body& body, State& state, const Places& places, Raise raise) {
   for (uint16_t cell : places.cells) raise(CellOf(body, state, cell));
 }
 
+const ControlWrites& WritesAt(const Body& body, uint32_t index) {
+  static const ControlWrites kNone;
+  return index == kNoWrites ? kNone : body.control->writes[index];
+}
+
+void OpenUntilReturn(Body& body, Point& at, LabelId hi, OriginId origin) {
+  if (body.control == nullptr || hi == kBottom) return;
+  Interpreter& in = body.in;
+  body.outcome.opened = in.labels.Join(body.outcome.opened, hi);
+  OpenRegion* open = nullptr;
+  for (OpenRegion& known : at.state.regions) if (known.branch == kUntilReturn) open = &known;
+  if (open == nullptr) at.state.regions.push_back({kUntilReturn, ControlRegion::kAtReturn, kNoWrites, {kBottom, hi}, origin});
+  else open->label.hi = in.labels.Join(open->label.hi, hi);
+  FindControl(body, at.state);
+  at.control = at.state.control;
+}
+
 void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId origin) {
   if (body.control == nullptr || label.hi == kBottom) return;
   Interpreter& in = body.in;
@@ -99,8 +120,9 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
     open->label.lo = Meet(in, open->label.lo, label.lo);
   }
   FindControl(body, state);
-  if (carried) return;
   const ControlWrites& writes = body.control->writes[region->writes];
+  if (writes.yields && body.info.function->is_generator) RaiseIterators(in, state, Reference(in, body.context.generator), label.hi);
+  if (carried) return;
   ForEachPlace(body, state, writes.objects, [&](const AbstractValue& value) { RaiseDeep(in, state, value, label.hi); });
   ForEachPlace(body, state, writes.iterators, [&](const AbstractValue& value) { RaiseIterators(in, state, value, label.hi); });
 }
@@ -110,7 +132,7 @@ void Close(Body& body, State& state, Pc join) {
     if (state.regions[i].join != join) continue;
     OpenRegion region = state.regions[i];
     state.regions.erase(state.regions.begin() + static_cast<std::ptrdiff_t>(i));
-    RaiseValues(body, state, body.control->writes[region.writes].values, region.label.hi, true);
+    RaiseValues(body, state, WritesAt(body, region.writes).values, region.label.hi, true);
   }
   FindControl(body, state);
 }
@@ -168,7 +190,7 @@ void Throw(Body& body, BlockId b, State&& state, AbstractValue error, Pc pc) {
   if (body.in.catchers == 0) return;
   BodyOutcome& outcome = body.outcome;
   for (const OpenRegion& region : state.regions) {
-    RaiseValues(body, state, body.control->writes[region.writes].values, region.label.hi, false);
+    RaiseValues(body, state, WritesAt(body, region.writes).values, region.label.hi, false);
   }
   JoinHeap(body, outcome.error_heap, outcome.raises, state.heap);
   outcome.error = JoinValues(body.in, outcome.error, error);
@@ -179,7 +201,7 @@ void Return(Body& body, State& state, AbstractValue value) {
   Control control = state.control;
   value = RaisedHigh(body.in, value, control.label.hi, control.origin);
   for (const OpenRegion& region : state.regions) {
-    RaiseValues(body, state, body.control->writes[region.writes].values, region.label.hi, false);
+    RaiseValues(body, state, WritesAt(body, region.writes).values, region.label.hi, false);
   }
   BodyOutcome& outcome = body.outcome;
   JoinHeap(body, outcome.heap, outcome.returns, state.heap);
@@ -252,6 +274,8 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   State before = Forked(state);
   in.pending = false;
   in.pending_opened = kBottom;
+  const bool is_call = row.rule == LabelRule::kCall;
+  if (!here && !is_call) OpenUntilReturn(body, at, label.hi, origin);
   if (here) ++in.catchers;
   bool on = !raises && Step(at);
   if (here) --in.catchers;
@@ -269,9 +293,13 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   bool pending = in.pending;
   in.pending = false;
   in.pending_opened = kBottom;
+  if (!here && on) {
+    OpenUntilReturn(body, at, label.hi, origin);
+    if (!is_call) ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, at.control.label.hi); });
+  }
   if (here) {
     // It opened its region before it wrote; a call opens it when it is over.
-    if (on && body.control != nullptr && RowOf(instruction.op).rule != LabelRule::kCall) {
+    if (on && body.control != nullptr && !is_call) {
       ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, label.hi); });
     }
     LabelInterval until_join{kBottom, in.labels.Join(label.hi, error.label.hi)};
@@ -298,6 +326,7 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
     if (here) --in.catchers;
     if (in.stopped()) return;
     label.hi = in.labels.Join(label.hi, in.pending_opened);
+    if (!here && in.catchers > 0) OpenUntilReturn(body, at, label.hi, test.origin);
     if (in.pending) {
       State failed = Forked(state);
       failed.heap.Merge(in.pending_heap, [&](auto& x, auto& y) { return JoinValues(in, x, y); });
@@ -321,6 +350,42 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
   if (may_fall) Deliver(body, b, block.next[0], 1, std::move(state));
 }
 
+// The outer labels of what iterators go over, through iterators in one another.
+LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator, int depth = 0) {
+  LabelId label = kBottom;
+  if (iterator.objects == 0 || depth > 16) return depth > 16 ? in.labels.Top() : label;
+  for (ObjectId id : in.sets.members(iterator.objects)) {
+    const ObjectInfo& object = in.objects[id];
+    if (object.kind != ObjectKind::kIterator || object.form == IteratorForm::kGenerator) continue;
+    auto add = [&](uint32_t slot) {
+      const AbstractValue& source = state.heap.Get(slot);
+      label = in.labels.Join(label, OuterOf(in, state, source).hi);
+      label = in.labels.Join(label, OuterOfSources(in, state, source, depth + 1));
+    };
+    add(object.star());
+    for (const auto& [key, slot] : object.fields) add(slot);
+  }
+  return label;
+}
+
+// Over lists, dicts and the like and nothing else: no error comes of asking for the next.
+bool AsksNobody(const Interpreter& in, const State& state, const AbstractValue& iterator) {
+  if (iterator.objects == 0 || (iterator.kinds & kKindScalar)) return false;
+  for (ObjectId id : in.sets.members(iterator.objects)) {
+    const ObjectInfo& object = in.objects[id];
+    if (object.kind != ObjectKind::kIterator || object.form != IteratorForm::kPlain) return false;
+    const AbstractValue& source = state.heap.Get(object.star());
+    if (source.objects == 0) continue;
+    for (ObjectId over : in.sets.members(source.objects)) {
+      switch (in.objects[over].kind) {
+        case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: break;
+        default: return false;
+      }
+    }
+  }
+  return true;
+}
+
 void Loop(Body& body, BlockId b, State& state, Pc pc) {
   Interpreter& in = body.in;
   const Instruction& i = body.info.function->code[pc];
@@ -332,10 +397,17 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   if (goes_in != 2) goes_in = KnownNotEmpty(in, state, iterator) ? 1 : 2;
   in.pending = false;
   in.pending_opened = kBottom;
+  const bool until_return = !here && in.catchers > 0;
+  if (until_return && !AsksNobody(in, state, iterator)) OpenUntilReturn(body, at, DeepOf(in, state, iterator).hi, iterator.origin);
   if (here) ++in.catchers;
   AbstractValue element = NextOf(at, iterator);
   if (here) --in.catchers;
   if (in.stopped()) return;
+  if (until_return) {
+    LabelId opened = in.pending_opened;
+    if (in.pending) opened = in.labels.Join(opened, in.pending_error.label.hi);
+    OpenUntilReturn(body, at, opened, iterator.origin);
+  }
   LabelInterval outer = OuterOf(in, state, iterator);
   LabelInterval label{outer.lo, in.labels.Join(outer.hi, in.pending_opened)};
   if (in.has_classes && HasInstances(in, state, iterator)) {
@@ -346,12 +418,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   }
   if (here) label.hi = in.labels.Join(label.hi, DeepOf(in, state, iterator).hi);
   // What is gone over may have become longer meanwhile.
-  if (iterator.objects != 0) {
-    for (ObjectId id : in.sets.members(iterator.objects)) {
-      const AbstractValue source = state.heap.Get(in.objects[id].star());
-      if (in.objects[id].form == IteratorForm::kPlain) label.hi = in.labels.Join(label.hi, OuterOf(in, state, source).hi);
-    }
-  }
+  label.hi = in.labels.Join(label.hi, OuterOfSources(in, state, iterator));
   Open(body, state, pc, label, iterator.origin);
   at.control = state.control;
   if (here || in.catchers > 0) {
@@ -422,12 +489,16 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
         in.pending = false;
         in.pending_opened = kBottom;
         bool here = block.handler != kNoBlock;
+        if (!here && in.catchers > 0) OpenUntilReturn(body, at, DeepOf(in, state, source).hi, source.origin);
         if (here) ++in.catchers;
         AbstractValue element = NextOf(at, source), result = Known(in, in.sets.None());
         if (here) --in.catchers;
         if (in.stopped()) return;
         LabelInterval outer = OuterOf(in, state, source);
-        outer.hi = in.labels.Join(outer.hi, in.pending_opened);
+        outer.hi = in.labels.Join(in.labels.Join(outer.hi, in.pending_opened), OuterOfSources(in, state, source));
+        if (!here && in.catchers > 0) OpenUntilReturn(body, at, outer.hi, source.origin);
+        // How much the other one gives, this one gives.
+        RaiseIterators(in, state, Reference(in, body.context.generator), outer.hi);
         if (here || in.catchers > 0) {
           State failed = Forked(state);
           Point early{in, body.context, failed, pc, state.control};

@@ -25,6 +25,7 @@ bool PushFrame(Machine& m, const LoadedFunction& code, FunctionObject* closure, 
     if (end > m.stack_end || !rt.heap.Account((end - m.stack_high) * static_cast<int64_t>(sizeof(Value)))) return rt.HitLimit("heap_bytes");
     m.stack_high = end;
   }
+  const bool catching = m.frame >= m.frames.data() && CatchesAround(*m.frame);
   Frame& frame = *++m.frame;
   frame.code = &code;
   frame.closure = closure;
@@ -33,6 +34,7 @@ bool PushFrame(Machine& m, const LoadedFunction& code, FunctionObject* closure, 
   frame.result = result;
   frame.owner = Value();
   frame.kind = kind;
+  frame.catching = catching;
   frame.handled_base = static_cast<uint32_t>(m.handled.size());
   frame.regions_base = static_cast<uint32_t>(m.regions.size());
   frame.control = rt.control;

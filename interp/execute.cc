@@ -53,7 +53,7 @@ inline int64_t Remainder(int64_t n, int64_t d) {
 #define CASE(id) L_##id:
 #define SAVE() (frame->ip = ip)
 // After anything that may have changed control.
-#define SYNC() (dispatch = rt.control == kBottom ? kFast : kGuarded)
+#define SYNC() (dispatch = LIKELY(rt.control == kBottom && !(frame->catching && rt.tainted)) ? kFast : kGuarded)
 #define RELOAD()                \
   do {                          \
     frame = m.frame;            \
@@ -136,6 +136,7 @@ guarded: {
       RaiseWritten(m, *frame, m.written_pc);
     }
   }
+  if (frame->catching) RaiseByCatching(m, *frame, pc);
   const uint8_t marks = code->control_marks[pc];
   if (UNLIKELY(marks & (LoadedFunction::kOpens | LoadedFunction::kOpensAfterCall))) {
     SAVE();
@@ -143,14 +144,14 @@ guarded: {
   }
   if (UNLIKELY(marks & LoadedFunction::kJoins) && m.regions.size() > frame->regions_base) {
     CloseRegionsAt(m, pc);
-    if (rt.control == kBottom) {
+    SYNC();
+    if (dispatch == kFast) {
       m.written_frame = nullptr;
-      dispatch = kFast;
       goto* kFast[static_cast<uint16_t>(in.op)];
     }
   }
   in.op = code->generic[pc].op;
-  m.written_frame = frame;
+  m.written_frame = rt.control == kBottom ? nullptr : frame;
   m.written_pc = pc;
   goto* kFast[static_cast<uint16_t>(in.op)];
 }
@@ -518,7 +519,7 @@ compare:
       }
       if (it->of == Iterator::Of::kList) {
         List* list = it->source.As<List>();
-        if (LIKELY(static_cast<uint64_t>(it->a) < list->size)) {
+        if (LIKELY(static_cast<uint64_t>(it->a) < list->size && list->shape == kBottom)) {
           r[in.a + 1] = list->items[it->a++];
           NEXT();
         }
@@ -546,12 +547,12 @@ compare:
         OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), plan_code.heard());
       }
     }
-    if (!item) {
+    if (m.strict && !rt.untainted()) {
+      OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(r[in.a]));
       SYNC();
-      JUMP(in.wide());
     }
+    if (!item) JUMP(in.wide());
     r[in.a + 1] = item;
-    SYNC();
     NEXT();
   }
   CASE(Unpack) { DO(Unpack(rt, r[in.b], r + in.a, in.c)); }
@@ -569,12 +570,14 @@ compare:
       if (LIKELY(callee->simple_parameters == in.b && frame < last_frame && base + callee->register_count + 8 <= m.stack_high &&
                  (rt.budget -= kCallSteps) >= 0)) {
         frame->ip = ip;
+        const bool catching = CatchesAround(*frame);
         ++frame;
         frame->code = callee;
         frame->closure = function;
         frame->base = base;
         frame->result = window;
         frame->kind = FrameKind::kPlain;
+        frame->catching = catching;
         frame->handled_base = static_cast<uint32_t>(m.handled.size());
         frame->regions_base = static_cast<uint32_t>(m.regions.size());
         frame->control = rt.control;
@@ -585,6 +588,7 @@ compare:
         code = callee;
         r = base;
         ip = callee->code.data();
+        if (UNLIKELY(catching)) SYNC();
         NEXT();
       }
     }
@@ -690,6 +694,10 @@ compare:
       case FrameKind::kGenerator:
         FinishGenerator(owner.As<Generator>());
         RELOAD();
+        if (m.strict && !rt.untainted()) {
+          OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(owner));
+          SYNC();
+        }
         // The ForNext that asked: there is no next.
         JUMP(ip[-1].wide());
     }
@@ -700,6 +708,8 @@ compare:
     SAVE();
     Value item = rt.Raised(rt.Written(r[in.b]), frame->raise);
     Value* to = frame->result;
+    const Value owner = frame->owner;
+    const LabelId opened = frame->opened;
     bool to_native = frame->kind == FrameKind::kGeneratorBoundary;
     SuspendGenerator(m, static_cast<Pc>(ip - code->code.data()));
     if (rt.stopped) {
@@ -708,8 +718,13 @@ compare:
       goto error;
     }
     if (to_native) return item;
-    *to = item;
     RELOAD();
+    if (m.strict && !rt.untainted()) {
+      OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Join(opened, rt.Outer(owner)));
+      SYNC();
+      item = rt.Written(item);
+    }
+    *to = item;
     NEXT();
   }
   CASE(YieldFrom) {
@@ -719,6 +734,7 @@ compare:
     Value item = Delegate(m, r[in.b], sent);
     if (!item) {
       if (rt.failed()) goto error;
+      if (!rt.untainted() && frame->owner) rt.RaiseShape(frame->owner.object, rt.Outer(r[in.b]));
       r[in.a] = m.outcome ? m.outcome : Value::None();
       m.outcome = Value();
       SYNC();
@@ -726,11 +742,19 @@ compare:
     }
     item = rt.Raised(rt.Written(item), frame->raise);
     Value* to = frame->result;
+    const Value owner = frame->owner;
+    // How much the other one gives, this one gives.
+    if (!rt.untainted()) rt.RaiseShape(owner.object, rt.Outer(r[in.b]));
     bool to_native = frame->kind == FrameKind::kGeneratorBoundary;
     SuspendGenerator(m, static_cast<Pc>(ip - code->code.data()));
     if (to_native) return rt.stopped ? Value() : item;
     RELOAD();
     if (rt.stopped) goto error;
+    if (m.strict && !rt.untainted()) {
+      OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(owner));
+      SYNC();
+      item = rt.Written(item);
+    }
     *to = item;
     NEXT();
   }
@@ -853,7 +877,7 @@ F_ForNextMove: {
     ++ip;
     NEXT();
   }
-  if (it->of == Iterator::Of::kList && LIKELY(static_cast<uint64_t>(it->a) < it->source.As<List>()->size)) {
+  if (it->of == Iterator::Of::kList && LIKELY(static_cast<uint64_t>(it->a) < it->source.As<List>()->size && it->source.As<List>()->shape == kBottom)) {
     r[in.a + 1] = r[ip->a] = it->source.As<List>()->items[it->a++];
     ++ip;
     NEXT();

@@ -327,6 +327,22 @@ Value Step(Runtime& rt, Iterator* it) {
 
 }  // namespace
 
+namespace {
+
+// What it goes over may have become longer meanwhile, or have been found to depend on more.
+void RaiseBySource(Runtime& rt, Iterator* it, Value source) {
+  LabelId label = rt.Outer(source);
+  if (source.is(Kind::kTuple)) {
+    for (size_t i = 0; i < source.As<Tuple>()->size; ++i) {
+      Value one = source.As<Tuple>()->items[i];
+      if (one.is(Kind::kIterator) || one.is(Kind::kGenerator)) label = rt.Join(label, rt.Outer(one));
+    }
+  }
+  rt.RaiseShape(it, label);
+}
+
+}  // namespace
+
 Value NextItem(Runtime& rt, Value iterator) {
   if (!rt.Charge()) return Value();
   Value item;
@@ -334,7 +350,14 @@ Value NextItem(Runtime& rt, Value iterator) {
     // Iterators in iterators (zip of zip ...) recurse.
     Deeper deeper(rt);
     if (!deeper.Ok()) return Value();
-    item = Step(rt, iterator.As<Iterator>());
+    Iterator* it = iterator.As<Iterator>();
+    if (rt.untainted()) {
+      item = Step(rt, it);
+    } else {
+      Roots keep(rt, it->source);
+      item = Step(rt, it);
+      RaiseBySource(rt, it, rt.roots.back());
+    }
   } else if (iterator.is(Kind::kGenerator)) {
     item = ResumeGenerator(rt, iterator.As<Generator>(), Value::None());
     if (item && !rt.untainted()) rt.seen = rt.Join(rt.seen, rt.Deep(item));

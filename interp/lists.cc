@@ -115,8 +115,9 @@ bool ListExtend(Runtime& rt, List* list, Value iterable) {
     count = iterable.As<Tuple>()->size;
   } else {
     Roots keep(rt, ValueOf(list));
+    keep.Add(iterable);
     bool ok = Iterate(rt, iterable, [&](Value item) { return ListAppend(rt, list, item); });
-    rt.RaiseShape(list, outer);
+    if (!rt.untainted()) rt.RaiseShape(list, rt.Join(outer, rt.Outer(iterable)));  // which may have been raised by the end
     return ok;
   }
   if (!rt.Charge(static_cast<int64_t>(count))) return false;

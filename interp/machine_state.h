@@ -27,6 +27,7 @@ struct Frame {
   Value* result;
   Value owner;
   FrameKind kind;
+  bool catching;               // mode strict: a frame below may catch what is raised here
   uint32_t handled_base;       // size of Machine::handled when entered
   uint32_t regions_base;       // size of Machine::regions when entered
   LabelId control;             // the caller's control
@@ -76,6 +77,12 @@ struct Machine {
   Value* top() const { return frame < frames.data() ? stack : frame->base + frame->code->register_count; }
 };
 
+// May an error of what the frame calls right now be caught in it, or below it?
+inline bool CatchesAround(const Frame& frame) {
+  if (frame.catching || !frame.code->has_try_regions) return frame.catching;
+  return frame.code->control_marks[static_cast<size_t>(frame.ip - frame.code->code.data()) - 1] & LoadedFunction::kOpens;
+}
+
 // The method row of a kind for a name of the module; Method::kMethodCount if there is none.
 Method MethodOf(Machine& m, uint16_t name, Kind kind);
 
@@ -117,6 +124,10 @@ bool Unwind(Machine& m, size_t floor, bool fresh);
 // -- regions.cc (mode strict)
 void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label);
 void CloseRegionsAt(Machine& m, Pc pc);
+// Control takes the label until the frame returns.
+void RaiseUntilReturn(Machine& m, Frame& frame, LabelId label);
+// The same for an instruction that may raise in a frame that is `catching`.
+void RaiseByCatching(Machine& m, Frame& frame, Pc pc);
 // What an instruction that may raise opens, and the call before it. A call opens its region when it is over:
 // who is called with a labelled argument was not called because of it.
 void OpenTryRegions(Machine& m, Frame& frame, Pc pc);

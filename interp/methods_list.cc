@@ -66,10 +66,7 @@ int64_t IndexIn(Runtime& rt, Sequence* sequence, const Args& args) {
 Value MethodListAppend(Runtime& rt, const Args& args) { return ListAppend(rt, SelfList(args), args[0]) ? Value::None() : Value(); }
 
 Value MethodListExtend(Runtime& rt, const Args& args) {
-  if (!ListExtend(rt, SelfList(args), args[0])) return {};
-  // How many a generator gave may depend on anything it saw.
-  rt.RaiseShape(SelfList(args), rt.seen);
-  return Value::None();
+  return ListExtend(rt, SelfList(args), args[0]) ? Value::None() : Value();
 }
 
 Value MethodListClear(Runtime& rt, const Args& args) {

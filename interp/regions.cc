@@ -49,6 +49,8 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   if (number == 0) return;
   const ControlRegion* region = &frame.code->control->regions[number - 1];
   frame.opened = rt.Join(frame.opened, label);
+  const bool generator = frame.kind == FrameKind::kGenerator || frame.kind == FrameKind::kGeneratorBoundary;
+  if (generator && frame.code->control->WritesOf(*region).yields) rt.RaiseShape(frame.owner.object, label);
   bool carried = rt.labels.Leq(label, rt.control);
   if (carried) {
     for (size_t i = m.regions.size(); i-- > frame.regions_base;) {
@@ -62,6 +64,51 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   if (writes == nullptr || carried) return;
   ForEachPlace(m, frame, writes->objects, true, [&](Value& v) { rt.RaiseDeep(v, label); });
   ForEachPlace(m, frame, writes->iterators, true, [&](Value& v) { RaiseIterator(m, v, label); });
+}
+
+void RaiseUntilReturn(Machine& m, Frame& frame, LabelId label) {
+  Runtime& rt = m.rt;
+  if (label == kBottom) return;
+  frame.opened = rt.Join(frame.opened, label);
+  // Below all others of the frame, for it closes last.
+  const auto base = m.regions.begin() + frame.regions_base;
+  if (base != m.regions.end() && base->region == nullptr) {
+    if (rt.labels.Leq(label, base->label)) return;
+    base->label = rt.Join(base->label, label);
+  } else {
+    m.regions.insert(base, {nullptr, ControlRegion::kAtReturn, label, frame.control});
+  }
+  for (size_t i = frame.regions_base + 1; i < m.regions.size(); ++i) {
+    m.regions[i].control_before = rt.Join(m.regions[i].control_before, label);
+  }
+  rt.control = rt.Join(rt.control, label);
+  m.written_frame = nullptr;
+}
+
+static bool AsksNobody(Value iterator) {
+  if (!iterator.is(Kind::kIterator)) return false;
+  switch (iterator.As<Iterator>()->of) {
+    case Iterator::Of::kRange: case Iterator::Of::kList: case Iterator::Of::kTuple: case Iterator::Of::kStr: case Iterator::Of::kBytes:
+    case Iterator::Of::kSet: case Iterator::Of::kKeys: case Iterator::Of::kValues: case Iterator::Of::kItems:
+      return true;
+    default: return false;
+  }
+}
+
+void RaiseByCatching(Machine& m, Frame& frame, Pc pc) {
+  const uint8_t marks = frame.code->control_marks[pc];
+  if (frame.call_pc + 1 == pc && !(marks & LoadedFunction::kOpensAfterCall)) {
+    frame.call_pc = Frame::kNoCall;
+    RaiseUntilReturn(m, frame, frame.call_reads);
+  }
+  const Op op = frame.code->function->code[pc].op;
+  const bool counts = RowOf(op).may_raise && op != Op::JumpIf && op != Op::JumpIfNot && op != Op::Yield;
+  if (!counts || (marks & LoadedFunction::kOpens)) return;
+  if (op == Op::ForNext && AsksNobody(frame.base[frame.code->function->code[pc].a])) return;
+  const LabelId label = LabelOfReads(m, frame, pc);
+  if (RowOf(op).rule != LabelRule::kCall) return RaiseUntilReturn(m, frame, label);
+  frame.call_pc = pc;
+  frame.call_reads = label;
 }
 
 void OpenTryRegions(Machine& m, Frame& frame, Pc pc) {
@@ -98,6 +145,8 @@ void LeaveFrameUnderControl(Machine& m, Value& value) {
   // What it called decided things too, perhaps whether it raised.
   Frame& caller = m.frame[-1];
   caller.opened = rt.Join(caller.opened, frame.opened);
+  const size_t call = static_cast<size_t>(caller.ip - caller.code->code.data()) - 1;
+  if (caller.catching && !(caller.code->control_marks[call] & LoadedFunction::kOpens)) return RaiseUntilReturn(m, caller, frame.opened);
   if (!caller.code->has_try_regions) return;
   Frame* running = m.frame;
   m.frame = &caller;

@@ -10,6 +10,11 @@
 //     not, with the deep labels of the registers it reads. A call opens it when it is over: what it
 //     is called with did not decide that it is called. A call that ran plan code adds the labels of
 //     all regions that code opened: any of them may have decided whether it raised.
+//   * In a frame whose caller, near or far, stands inside a handler's range, an instruction that may raise and has no
+//     handler of its own decides whether the rest of the frame is reached: control takes the deep labels of what it
+//     reads until the frame returns. A call does so when it is over, and adds what the code it ran opened. Branches
+//     count only by the truth methods of instances, a ForNext only if it asks more than a list, a dict or the like;
+//     a yield does not count.
 //   * EnterHandler joins the error's reference label to the region of the instruction that raised.
 //   * Bottom opens nothing. Regions of a frame nest: a stack is enough.
 //   * When a region opens, what stands in `objects` is raised by its label: each object and
@@ -18,6 +23,9 @@
 //     Not when control carried the label already: who opened that raised them, and what was made
 //     since was made under it; the region opens all the same. A branch whose region is open with
 //     that label opens no other.
+//   * When a region opens in which a generator may yield, its shape is raised: how many things it gives, and which of
+//     them is the next, is known to whoever asks. What goes over an iterator takes the shapes of what that goes over,
+//     after each step; a ForNext opens its region before and after.
 //   * When pc reaches `join`, the region closes, and the reference labels of `values` are raised by
 //     its label. With kAtReturn it closes when the frame returns; globals and cells are raised then,
 //     and the value returned is too.
@@ -44,6 +52,7 @@ struct ControlWrites {
   Places values;     // given another value; registers only if they may be read after a jump
   Places objects;    // hold an object that is written into, or from which such an object hangs
   Places iterators;  // hold an iterator that is moved on
+  bool yields = false;  // the generator that runs may give something on one way and not on another
 };
 
 // The influence of one branch, from it until `join`.

@@ -1,5 +1,7 @@
 // Law 1: every label the machine observes lies within the interval the analysis predicted for that call,
 // in both modes; values, presence and `on_every_path` are held to their word on the way.
+// Law 2, noninterference in strict mode: two runs that differ only in what an outsider says make the same calls, as
+// far as their control and arguments are trusted; two that differ only in a secret, as far as they are public.
 // Law 3: what a gate allows before the run is allowed at the call, what it denies is denied there.
 #include <gtest/gtest.h>
 
@@ -58,11 +60,16 @@ class Watcher : public Host {
       }
     }
     if (flow != nullptr) Agree(call, flow->facts);
+    for (int view : {kTrusted, kPublic}) Note(call, view);
     return ReplyTo(call, rules_, labels_, world_, seed_);
   }
   void Print(std::string_view, LabelId) override {}
 
+  // Who looks: one that sees what no outsider had a part in; one that sees what is public.
+  enum View { kTrusted, kPublic };
+
   int calls = 0, decided = 0;
+  std::vector<std::string> shown[2];  // by view: the calls as it sees them
   std::set<std::pair<FunctionId, Pc>> made;
   std::vector<std::string> failures;
 
@@ -71,6 +78,21 @@ class Watcher : public Host {
   }
 
  private:
+  bool Sees(int view, LabelId id) const {
+    const Label& label = labels_.Get(id);
+    if (view == kPublic) return label.readers_public;
+    return std::find(label.from.begin(), label.from.end(), labels_.Principal("outsider")) == label.from.end();
+  }
+
+  void Note(const ToolCall& call, int view) {
+    if (!Sees(view, call.control)) return;
+    std::string text = ToolsOfGeneratedPlans().tool(call.tool).name + " at " + std::to_string(call.function) + ":" + std::to_string(call.pc);
+    for (const DoorArgument& argument : call.arguments) {
+      text += !argument.present ? ", -" : Sees(view, argument.label) ? ", " + WriteJson(argument.value) : ", hidden";
+    }
+    shown[view].push_back(std::move(text));
+  }
+
   void Agree(const ToolCall& call, const CallFacts& foreseen) {
     CallFacts seen;
     seen.tool = call.tool;
@@ -104,7 +126,26 @@ class Watcher : public Host {
   uint64_t seed_;
 };
 
+// What one sees of a run, whether it came to its end.
+struct Sight {
+  std::vector<std::string> calls;
+  bool finished = false;
+};
+
+// Where two runs differ that must look the same; empty: nowhere. A run that ends early shows a part of what the other
+// shows: that it ended is not hidden.
+std::string Difference(const Sight& a, const Sight& b) {
+  for (size_t i = 0; i < std::min(a.calls.size(), b.calls.size()); ++i) {
+    if (a.calls[i] != b.calls[i]) return "one run makes the call\n  " + a.calls[i] + "\nwhere the other makes\n  " + b.calls[i];
+  }
+  const Sight& shorter = a.calls.size() <= b.calls.size() ? a : b;
+  const Sight& longer = &shorter == &a ? b : a;
+  if (shorter.calls.size() == longer.calls.size() || !shorter.finished) return "";
+  return "one run makes the call\n  " + longer.calls[shorter.calls.size()] + "\nand the other, which came to its end, does not";
+}
+
 struct Totals {
+  int compared = 0;
   int plans = 0, refused = 0, runs = 0, finished = 0, calls = 0, gave_up = 0, failures = 0, decided = 0;
   std::map<std::string, int> constructs, errors, reasons;
 };
@@ -133,7 +174,8 @@ void CheckPlan(uint64_t seed, Totals& totals) {
     FlowReport report = Analyze(*module, control, ToolsOfGeneratedPlans(), rules, labels, options);
     totals.gave_up += !report.gave_up.empty();
     for (const GaveUp& gave_up : report.gave_up) ++totals.reasons["gave up: " + gave_up.reason];
-    for (uint32_t world : {0u, 3u}) {
+    Sight sights[4][2];  // by world and view
+    for (uint32_t world : strict ? std::vector<uint32_t>{0, 1, 2, 3} : std::vector<uint32_t>{0, 3}) {
       Watcher watcher(report, *gates.policies, rules, labels, world, seed);
       RunOptions run;
       run.strict = strict;
@@ -150,6 +192,13 @@ void CheckPlan(uint64_t seed, Totals& totals) {
           if (!call.on_every_path || watcher.made.count({call.function, call.pc})) continue;
           watcher.failures.push_back("function " + std::to_string(call.function) + " pc " + std::to_string(call.pc) + " was said to be on every path");
         }
+      }
+      for (int view : {Watcher::kTrusted, Watcher::kPublic}) sights[world][view] = {watcher.shown[view], finished};
+      if (strict && (world == 1 || world == 2)) {
+        int view = world == 1 ? Watcher::kTrusted : Watcher::kPublic;
+        ++totals.compared;
+        std::string difference = Difference(sights[0][view], sights[world][view]);
+        if (!difference.empty()) watcher.failures.push_back((world == 1 ? "what an outsider says" : "a secret") + std::string(" shows: ") + difference);
       }
       if (watcher.failures.empty()) continue;
       ++totals.failures;
@@ -171,8 +220,9 @@ TEST(Laws, ObservedLiesWithinPredicted) {
   uint64_t first = only == nullptr ? 1 : std::strtoull(only, nullptr, 10);
   uint64_t plans = count != nullptr ? std::strtoull(count, nullptr, 10) : only != nullptr ? 1 : 20000;
   for (uint64_t seed = first; seed < first + plans; ++seed) CheckPlan(seed, totals);
-  std::printf("%d plans (%d refused), %d runs, %d to the end, %d tool calls (%d decided before the run), %d analyses gave up, %d failures\n", totals.plans, totals.refused,
-              totals.runs, totals.finished, totals.calls, totals.decided, totals.gave_up, totals.failures);
+  std::printf("%d plans (%d refused), %d runs, %d to the end, %d tool calls (%d decided before the run), %d pairs of runs compared, "
+              "%d analyses gave up, %d failures\n", totals.plans, totals.refused, totals.runs, totals.finished, totals.calls, totals.decided,
+              totals.compared, totals.gave_up, totals.failures);
   for (const auto* table : {&totals.constructs, &totals.errors, &totals.reasons}) {
     std::string line;
     for (const auto& [name, times] : *table) line += name + " " + std::to_string(times) + "  ";

@@ -679,7 +679,7 @@ Json DataOf(const ToolCall& call, const std::string& tool, uint32_t world, uint6
   if (tool == "lookup") {
     std::string key = call.arguments[0].present && call.arguments[0].value.is_string() ? call.arguments[0].value.string_value() : "";
     Json found;
-    found.Set("value", key + "!").Set("hits", static_cast<int64_t>(key.size()));
+    found.Set("value", key + "!").Set("hits", static_cast<int64_t>(seed % 5));  // its label says that the key has no part in it
     return found;
   }
   if (tool == "ask") {
@@ -787,7 +787,7 @@ ToolReply ReplyTo(const ToolCall& call, const ToolLabels& rules, LabelTable& lab
   std::vector<PathStep> path;
   reply.labels = LabelsOf(reply.value, rules[call.tool], path, arguments, labels);
   // Now and then a tool fails, and says why.
-  if (tool.name == "lookup" && reply.value.Find("hits")->int_value() == 2) {
+  if (tool.name == "lookup" && reply.value.Find("value")->string_value().size() == 3) {
     reply.kind = ToolReply::Kind::kError;
     reply.error_type = "ToolError";
     reply.message = "no such thing";
