@@ -291,9 +291,8 @@ guarded: {
 binary: {
   SAVE();
   Value x = r[in.b], y = r[in.c];
-  Value result = BinaryOperator(rt, in.op, x, y);
+  Value result = OperateForPlan(rt, in.op, x, y);
   if (UNLIKELY(!result)) goto error;
-  if (!rt.untainted()) LabelOperator(rt, in.op, x, y, result);
   r[in.a] = result;
   SYNC();
   NEXT();
@@ -395,9 +394,9 @@ compare:
         NEXT();
       }
     }
-    DO(SetItem(rt, container, key, r[in.c]));
+    DO(StoreForPlan(rt, container, key, r[in.c]));
   }
-  CASE(DelItem) { DO(DelItem(rt, r[in.a], r[in.b])); }
+  CASE(DelItem) { DO(DeleteForPlan(rt, r[in.a], r[in.b])); }
   CASE(GetSlice) { GIVE(SliceForPlan(rt, r[in.b], r + in.c)); }
   CASE(SetSlice) { DO(SetSliceForPlan(rt, r[in.a], r + in.b, r[in.c])); }
   CASE(DelSlice) { DO(SetSliceForPlan(rt, r[in.a], r + in.b, Value())); }
@@ -443,8 +442,8 @@ compare:
     DO(ListAppend(rt, list, r[in.b]));
   }
   CASE(ListExtend) { DO(ExtendForPlan(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()))); }
-  CASE(SetAdd) { DO(SetAdd(rt, r[in.a].As<Set>(), r[in.b])); }
-  CASE(DictInsert) { DO(DictSet(rt, r[in.a].As<Dict>(), r[in.b], r[in.c])); }
+  CASE(SetAdd) { DO(AddForPlan(rt, r[in.a].As<Set>(), r[in.b])); }
+  CASE(DictInsert) { DO(InsertForPlan(rt, r[in.a].As<Dict>(), r[in.b], r[in.c])); }
   CASE(DictMerge) { DO(MergeForPlan(m, r[in.a].As<Dict>(), r[in.b], in.c != 0, in.a >= 2 ? r[in.a - 2] : Value())); }
   CASE(ListToTuple) {
     SAVE();

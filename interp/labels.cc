@@ -178,7 +178,7 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Valu
       if (args.self.is_nothing() && args.count > 0) label = rt.Outer(args.items[0]);
       uint32_t key = args.self.is_nothing() ? 1 : 0;
       if (key < args.count) label = rt.Join(label, rt.Deep(args.items[key]));
-      result = rt.Raised(result, label);
+      result = rt.Raised(result, rt.Join(seen, label));
       break;
     }
     case LabelRule::kStore: case LabelRule::kAppend: break;  // written by the function itself

@@ -66,9 +66,12 @@ Value ItemForPlan(Runtime& rt, Value container, Value key) {
       return rt.Raised(entry->value, rt.Join(rt.Outer(container), key.label()));
     }
   }
+  Listening plan_code(rt);
   Value item = GetItem(rt, container, key);
   if (!item || rt.untainted()) return item;
   LabelId label = rt.Join(rt.Outer(container), rt.Deep(key));
+  // What __hash__, __eq__ or __index__ of the key said; a __getitem__ gives the item itself.
+  if (!container.is(Kind::kInstance)) label = rt.Join(label, plan_code.heard());
   if (key.is(Kind::kSlice) && IsContainer(item)) {
     // A slice shares its elements, and a tuple's may be the very same.
     if (Identical(item, container)) return rt.Raised(item, label);
@@ -85,7 +88,52 @@ Value SliceForPlan(Runtime& rt, Value container, const Value* bounds) {
 
 bool SetSliceForPlan(Runtime& rt, Value container, const Value* bounds, Value value) {
   Value slice = NewSlice(rt, bounds[0], bounds[1], bounds[2]);
-  return value ? SetItem(rt, container, slice, value) : DelItem(rt, container, slice);
+  return value ? StoreForPlan(rt, container, slice, value) : DeleteForPlan(rt, container, slice);
+}
+
+namespace {
+
+// Where something is put, or taken from, is for the methods of the key to say.
+bool PlaceByHeard(Runtime& rt, Value container, const Listening& plan_code) {
+  if (!rt.untainted() && container.is_object() && !container.is(Kind::kInstance)) rt.RaiseShape(container.object, plan_code.heard());
+  return true;
+}
+
+}  // namespace
+
+bool StoreForPlan(Runtime& rt, Value container, Value key, Value value) {
+  Listening plan_code(rt);
+  return SetItem(rt, container, key, value) && PlaceByHeard(rt, container, plan_code);
+}
+
+bool DeleteForPlan(Runtime& rt, Value container, Value key) {
+  Listening plan_code(rt);
+  return DelItem(rt, container, key) && PlaceByHeard(rt, container, plan_code);
+}
+
+bool AddForPlan(Runtime& rt, Set* set, Value item) {
+  Listening plan_code(rt);
+  return SetAdd(rt, set, item) && PlaceByHeard(rt, ValueOf(set), plan_code);
+}
+
+bool InsertForPlan(Runtime& rt, Dict* dict, Value key, Value value) {
+  Listening plan_code(rt);
+  return DictSet(rt, dict, key, value) && PlaceByHeard(rt, ValueOf(dict), plan_code);
+}
+
+Value OperateForPlan(Runtime& rt, Op op, Value a, Value b) {
+  Listening plan_code(rt);
+  Value result = BinaryOperator(rt, op, a, b);
+  if (!result || rt.untainted()) return result;
+  LabelOperator(rt, op, a, b, result);
+  // What shows, counts or compares brings its own labels along; what an operator of a class gives is the result itself.
+  const bool formats = (op == Op::Mod || op == Op::IMod) && (a.is(Kind::kStr) || a.is(Kind::kBytes));
+  const bool repeats = op == Op::Mul || op == Op::IMul;
+  const bool own = a.is(Kind::kInstance) || a.is(Kind::kClass) || (b.is(Kind::kInstance) && !formats && !repeats);
+  if (own || plan_code.heard() == kBottom) return result;
+  if (!IsContainer(result)) return rt.Raised(result, plan_code.heard());
+  rt.RaiseShape(result.object, plan_code.heard());
+  return result;
 }
 
 Value AttributeForPlan(Machine& m, Value object, uint16_t name, uint32_t& hint) {
@@ -147,7 +195,7 @@ Value BuildSet(Machine& m, const Frame& frame, Pc pc) {
   if (set == nullptr) return Value();
   Roots keep(rt, ValueOf(set));
   for (size_t i = 0; i < code[pc].c; ++i) {
-    if (!SetAdd(rt, set, items[i])) return Value();
+    if (!AddForPlan(rt, set, items[i])) return Value();
   }
   if (!IsConstantDisplay(code, pc)) return ValueOf(set);
   Set* result = NewSet(rt);
@@ -159,7 +207,7 @@ Value BuildDict(Runtime& rt, const Value* pairs, size_t count) {
   Roots keep(rt, ValueOf(dict));
   if (!DictReserve(rt, dict, count)) return Value();
   for (size_t i = 0; i < count; ++i) {
-    if (!DictSet(rt, dict, pairs[2 * i], pairs[2 * i + 1])) return Value();
+    if (!InsertForPlan(rt, dict, pairs[2 * i], pairs[2 * i + 1])) return Value();
   }
   return ValueOf(dict);
 }

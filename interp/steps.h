@@ -14,7 +14,12 @@ bool IsFreeVariable(const LoadedFunction& code, uint16_t reg);
 
 Value CompareForPlan(Runtime& rt, Op op, Value a, Value b);
 Value ContainsForPlan(Runtime& rt, Op op, Value item, Value container);
+Value OperateForPlan(Runtime& rt, Op op, Value a, Value b);
 Value ItemForPlan(Runtime& rt, Value container, Value key);
+bool StoreForPlan(Runtime& rt, Value container, Value key, Value value);
+bool DeleteForPlan(Runtime& rt, Value container, Value key);
+bool AddForPlan(Runtime& rt, Set* set, Value item);
+bool InsertForPlan(Runtime& rt, Dict* dict, Value key, Value value);
 Value SliceForPlan(Runtime& rt, Value container, const Value* bounds);
 bool SetSliceForPlan(Runtime& rt, Value container, const Value* bounds, Value value);  // kNothing: delete
 Value AttributeForPlan(Machine& m, Value object, uint16_t name, uint32_t& hint);

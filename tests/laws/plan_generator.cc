@@ -67,6 +67,7 @@ class Writer {
   void Method(const std::string& signature, const std::string& body) {
     Line("def " + signature + ":");
     ++indent_;
+    if (signature.rfind("__", 0) == 0 && Chance(4)) { Uses("dunder_that_writes"); Line("self.b = str(self.b)[:3] + 'm'"); }
     Line(body);
     --indent_;
   }
@@ -94,6 +95,8 @@ class Writer {
     if (Chance(2)) { Uses("dunder_len"); Method("__len__(self)", "return len(str(" + Own2() + "))"); }
     if (Chance(3)) { Uses("dunder_bool"); Method("__bool__(self)", "return " + OwnTest()); }
     if (Chance(2)) { Uses("dunder_eq"); Method("__eq__(self, o)", "return str(" + Own() + ") == str(o)" + OneOf("", " or " + OwnTest())); }
+    if (Chance(2)) { Uses("dunder_hash"); Method("__hash__(self)", "return len(str(" + Own() + "))"); }
+    if (Chance(3)) { Uses("dunder_index"); Method("__index__(self)", "return len(str(" + Own() + ")) % 3"); }
     if (Chance(3)) { Uses("dunder_lt"); Method("__lt__(self, o)", "return str(" + Own() + ") < str(o)"); }
     if (Chance(2)) { Uses("dunder_add"); Method("__add__(self, o)", "return str(" + Own() + ") + str(o)"); }
     if (Chance(3)) { Uses("dunder_radd"); Method("__radd__(self, o)", "return str(o) + str(" + Own() + ")"); }
@@ -157,7 +160,9 @@ class Writer {
   }
   std::string BoxText(const std::string& o) {
     return OneOf(o + ".a", o + ".b", o + ".text()", o + ".p", "str(" + o + ")", "f'{" + o + "}'", "str(" + o + " + " + Str(0) + ")",
-                 "str(" + Str(0) + " + " + o + ")", "str(" + o + "[0])", "str(" + o + "())", "repr(" + o + ")", "getattr(" + o + ", 'a')");
+                 "str(" + Str(0) + " + " + o + ")", "str(" + o + "[0])", "str(" + o + "())", "repr(" + o + ")", "getattr(" + o + ", 'a')",
+                 "'%s' % " + o, "'{}'.format(" + o + ")", "str({" + o + ": 'v'})", "str([" + Str(0) + "] * " + o + ")", "str({" + o + ": " + Str(0) + "}.get(" + o + "))",
+                 "str([" + Str(0) + ", 'b', 'c'][" + o + "])", "'abc'[:" + o + "]", "str(len({" + o + ", " + o + "}))");
   }
   std::string BoxTest(const std::string& o) {
     return OneOf("bool(" + o + ")", "(not " + o + ")", "(" + o + " == " + Str(0) + ")", "(" + Str(0) + " in " + o + ")",
