@@ -203,39 +203,50 @@ bool WritesLast(const FunctionLowering& f, ExprId id) {
   }, f.ast()[id].node);
 }
 
+// A struct and no lambdas: what those capture would be put together for each of them at every expression.
+struct IntoRegister {
+  FunctionLowering& f;
+  ExprId id;
+  Span span;
+  Reg dst;
+
+  void operator()(const NameExpr& e) const { LoadName(f, e.name, span, dst); }
+  void operator()(const IntExpr&) const { PutConstant(); }
+  void operator()(const FloatExpr&) const { PutConstant(); }
+  void operator()(const StringExpr&) const { PutConstant(); }
+  void operator()(const BytesExpr&) const { PutConstant(); }
+  void operator()(const SingletonExpr&) const { PutConstant(); }
+  void operator()(const ComplexExpr&) const {}  // refused by Resolve
+  void operator()(const FStringExpr& e) const { LowerFString(f, span, e, dst); }
+  void operator()(const TupleExpr& e) const { IsConstant(f.ast(), id) ? PutConstant() : LowerTuple(f, span, e.items, dst); }
+  void operator()(const ListExpr& e) const { LowerList(f, span, e.items, dst); }
+  void operator()(const SetExpr& e) const { LowerSet(f, span, e.items, dst); }
+  void operator()(const DictExpr& e) const { LowerDict(f, span, e, dst); }
+  void operator()(const UnaryExpr& e) const { IsConstant(f.ast(), id) ? PutConstant() : LowerUnary(f, span, e, dst); }
+  void operator()(const BinaryExpr& e) const { LowerBinary(f, span, e, dst); }
+  void operator()(const BoolExpr& e) const { LowerBool(f, e, dst); }
+  void operator()(const CompareExpr& e) const { LowerCompare(f, e, dst); }
+  void operator()(const ConditionalExpr& e) const { LowerConditional(f, e, dst); }
+  void operator()(const WalrusExpr& e) const { LowerWalrus(f, e, dst); }
+  void operator()(const StarExpr&) const {}  // refused by Resolve where no display or call takes it
+  void operator()(const AttributeExpr& e) const { LowerAttribute(f, id, span, e, dst); }
+  void operator()(const IndexExpr& e) const { LowerIndex(f, span, e, dst); }
+  void operator()(const SliceExpr& e) const { Emit(f, span, Op::MakeSlice, dst, LowerSliceParts(f, span, e)); }
+  void operator()(const CallExpr& e) const { LowerCall(f, span, e, dst); }
+  void operator()(const ComprehensionExpr& e) const { LowerComprehension(f, id, e, dst); }
+  void operator()(const LambdaExpr& e) const { LowerLambda(f, id, e, dst); }
+  void operator()(const YieldExpr& e) const { LowerYield(f, span, e, dst); }
+  void operator()(const AwaitExpr&) const {}  // refused by Resolve
+
+  void PutConstant() const {
+    if (f.reachable) EmitWide(f, span, Op::Const, dst, ConstantIndex(f, id));
+  }
+};
+
 void IntoAny(FunctionLowering& f, ExprId id, Reg dst) {
   const Expr& expr = f.ast()[id];
-  const Span span = expr.span;
   TemporaryScope temporaries(f);
-  auto constant = [&] {
-    if (f.reachable) EmitWide(f, span, Op::Const, dst, ConstantIndex(f, id));
-  };
-  std::visit(Overloaded{
-      [&](const NameExpr& e) { LoadName(f, e.name, span, dst); },
-      [&](const IntExpr&) { constant(); }, [&](const FloatExpr&) { constant(); }, [&](const StringExpr&) { constant(); },
-      [&](const BytesExpr&) { constant(); }, [&](const SingletonExpr&) { constant(); },
-      [](const ComplexExpr&) {},  // refused by Resolve
-      [&](const FStringExpr& e) { LowerFString(f, span, e, dst); },
-      [&](const TupleExpr& e) { IsConstant(f.ast(), id) ? constant() : LowerTuple(f, span, e.items, dst); },
-      [&](const ListExpr& e) { LowerList(f, span, e.items, dst); },
-      [&](const SetExpr& e) { LowerSet(f, span, e.items, dst); },
-      [&](const DictExpr& e) { LowerDict(f, span, e, dst); },
-      [&](const UnaryExpr& e) { IsConstant(f.ast(), id) ? constant() : LowerUnary(f, span, e, dst); },
-      [&](const BinaryExpr& e) { LowerBinary(f, span, e, dst); },
-      [&](const BoolExpr& e) { LowerBool(f, e, dst); },
-      [&](const CompareExpr& e) { LowerCompare(f, e, dst); },
-      [&](const ConditionalExpr& e) { LowerConditional(f, e, dst); },
-      [&](const WalrusExpr& e) { LowerWalrus(f, e, dst); },
-      [](const StarExpr&) {},  // refused by Resolve where no display or call takes it
-      [&](const AttributeExpr& e) { LowerAttribute(f, id, span, e, dst); },
-      [&](const IndexExpr& e) { LowerIndex(f, span, e, dst); },
-      [&](const SliceExpr& e) { Emit(f, span, Op::MakeSlice, dst, LowerSliceParts(f, span, e)); },
-      [&](const CallExpr& e) { LowerCall(f, span, e, dst); },
-      [&](const ComprehensionExpr& e) { LowerComprehension(f, id, e, dst); },
-      [&](const LambdaExpr& e) { LowerLambda(f, id, e, dst); },
-      [&](const YieldExpr& e) { LowerYield(f, span, e, dst); },
-      [](const AwaitExpr&) {},  // refused by Resolve
-  }, expr.node);
+  std::visit(IntoRegister{f, id, expr.span, dst}, expr.node);
 }
 
 // -- conditions

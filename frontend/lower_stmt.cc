@@ -195,32 +195,40 @@ void LowerExprStmt(FunctionLowering& f, const ExprStmt& s) {
   Use(f, s.value);
 }
 
+// As in lower_expr.cc, a struct and no lambdas.
+struct LowerOfStmt {
+  FunctionLowering& f;
+  StmtId id;
+  Span span;
+
+  void operator()(const ExprStmt& s) const { LowerExprStmt(f, s); }
+  void operator()(const AssignStmt& s) const { LowerAssign(f, span, s); }
+  void operator()(const AugAssignStmt& s) const { LowerAugmented(f, span, s); }
+  void operator()(const AnnAssignStmt& s) const { LowerAnnotated(f, span, s); }
+  void operator()(const DelStmt& s) const { for (ExprId target : s.targets) LowerDelete(f, target); }
+  void operator()(const PassStmt&) const {}
+  void operator()(const BreakStmt&) const { LowerJumpOutOfLoop(f, span, ExitKind::kBreak); }
+  void operator()(const ContinueStmt&) const { LowerJumpOutOfLoop(f, span, ExitKind::kContinue); }
+  void operator()(const ReturnStmt& s) const { LowerReturn(f, span, s); }
+  void operator()(const RaiseStmt& s) const { LowerRaise(f, span, s); }
+  void operator()(const AssertStmt& s) const { LowerAssert(f, span, s); }
+  void operator()(const GlobalStmt&) const {}
+  void operator()(const NonlocalStmt&) const {}
+  void operator()(const ImportStmt& s) const { LowerImport(f, s); }
+  void operator()(const ImportFromStmt& s) const { LowerImportFrom(f, span, s); }
+  void operator()(const IfStmt& s) const { LowerIf(f, s); }
+  void operator()(const WhileStmt& s) const { LowerWhile(f, s); }
+  void operator()(const ForStmt& s) const { LowerFor(f, s); }
+  void operator()(const TryStmt& s) const { LowerTry(f, span, s); }
+  void operator()(const WithStmt& s) const { LowerWith(f, span, s); }
+  void operator()(const DefStmt& s) const { LowerDef(f, id, s); }
+  void operator()(const ClassStmt& s) const { LowerClass(f, id, s); }
+  void operator()(const MatchStmt& s) const { LowerMatch(f, span, s); }
+};
+
 void LowerStatement(FunctionLowering& f, StmtId id) {
   const Stmt& stmt = f.ast()[id];
-  std::visit(Overloaded{
-      [&](const ExprStmt& s) { LowerExprStmt(f, s); },
-      [&](const AssignStmt& s) { LowerAssign(f, stmt.span, s); },
-      [&](const AugAssignStmt& s) { LowerAugmented(f, stmt.span, s); },
-      [&](const AnnAssignStmt& s) { LowerAnnotated(f, stmt.span, s); },
-      [&](const DelStmt& s) { for (ExprId target : s.targets) LowerDelete(f, target); },
-      [](const PassStmt&) {},
-      [&](const BreakStmt&) { LowerJumpOutOfLoop(f, stmt.span, ExitKind::kBreak); },
-      [&](const ContinueStmt&) { LowerJumpOutOfLoop(f, stmt.span, ExitKind::kContinue); },
-      [&](const ReturnStmt& s) { LowerReturn(f, stmt.span, s); },
-      [&](const RaiseStmt& s) { LowerRaise(f, stmt.span, s); },
-      [&](const AssertStmt& s) { LowerAssert(f, stmt.span, s); },
-      [](const GlobalStmt&) {}, [](const NonlocalStmt&) {},
-      [&](const ImportStmt& s) { LowerImport(f, s); },
-      [&](const ImportFromStmt& s) { LowerImportFrom(f, stmt.span, s); },
-      [&](const IfStmt& s) { LowerIf(f, s); },
-      [&](const WhileStmt& s) { LowerWhile(f, s); },
-      [&](const ForStmt& s) { LowerFor(f, s); },
-      [&](const TryStmt& s) { LowerTry(f, stmt.span, s); },
-      [&](const WithStmt& s) { LowerWith(f, stmt.span, s); },
-      [&](const DefStmt& s) { LowerDef(f, id, s); },
-      [&](const ClassStmt& s) { LowerClass(f, id, s); },
-      [&](const MatchStmt& s) { LowerMatch(f, stmt.span, s); },
-  }, stmt.node);
+  std::visit(LowerOfStmt{f, id, stmt.span}, stmt.node);
 }
 
 }  // namespace

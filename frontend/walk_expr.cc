@@ -109,58 +109,73 @@ void BindParameters(Walk& w, const std::vector<ParameterNode>& parameters) {
   }
 }
 
+namespace {
+
+// As in walk_stmt.cc, a struct and no lambdas.
+struct WalkOfExpr {
+  Walk& w;
+  ExprId id;
+  Span span;
+
+  void operator()(const NameExpr& e) const { Use(w, e.name, span); }
+  void operator()(const IntExpr&) const {}
+  void operator()(const FloatExpr&) const {}
+  void operator()(const StringExpr&) const {}
+  void operator()(const BytesExpr&) const {}
+  void operator()(const SingletonExpr&) const {}
+  void operator()(const ComplexExpr&) const {
+    Refuse(span, "complex numbers are not in the language", "keep the two parts in a pair of floats", w.diagnostics);
+  }
+  void operator()(const FStringExpr& e) const { WalkFString(w, e); }
+  void operator()(const TupleExpr& e) const { WalkItems(w, e.items); }
+  void operator()(const ListExpr& e) const { WalkItems(w, e.items); }
+  void operator()(const SetExpr& e) const { WalkItems(w, e.items); }
+  void operator()(const DictExpr& e) const {
+    for (const DictItem& item : e.items) {
+      if (item.key.present()) WalkExpr(w, item.key);
+      WalkExpr(w, item.value);
+    }
+  }
+  void operator()(const UnaryExpr& e) const { WalkExpr(w, e.operand); }
+  void operator()(const BinaryExpr& e) const { WalkExpr(w, e.left); WalkExpr(w, e.right); }
+  void operator()(const BoolExpr& e) const { for (ExprId operand : e.operands) WalkExpr(w, operand); }
+  void operator()(const CompareExpr& e) const {
+    WalkExpr(w, e.first);
+    for (const auto& [op, operand] : e.rest) WalkExpr(w, operand);
+  }
+  void operator()(const ConditionalExpr& e) const { WalkExpr(w, e.test); WalkExpr(w, e.then); WalkExpr(w, e.otherwise); }
+  void operator()(const WalrusExpr& e) const { WalkExpr(w, e.value); BindWalrus(w, e.name, e.name_span); }
+  void operator()(const StarExpr& e) const {
+    ReportRule(w, span, "a starred expression cannot stand here", "put it into a list: `[*x]`", "can't use starred expression here");
+    WalkExpr(w, e.value);
+  }
+  void operator()(const AttributeExpr& e) const {
+    const Expr& object = w.ast[e.object];
+    if (const auto* name = std::get_if<NameExpr>(&object.node)) UseMember(w, name->name, object.span, e.name, e.name_span);
+    else WalkExpr(w, e.object);
+    if (!w.is_library) CheckAttribute(w.ast[e.name], e.name_span, true, w.diagnostics);
+  }
+  void operator()(const IndexExpr& e) const { WalkExpr(w, e.object); WalkExpr(w, e.index); }
+  void operator()(const SliceExpr& e) const {
+    if (e.start.present()) WalkExpr(w, e.start);
+    if (e.stop.present()) WalkExpr(w, e.stop);
+    if (e.step.present()) WalkExpr(w, e.step);
+  }
+  void operator()(const CallExpr& e) const { WalkCall(w, e); }
+  void operator()(const ComprehensionExpr& e) const { WalkComprehension(w, id, e); }
+  void operator()(const LambdaExpr& e) const { WalkLambda(w, id, e); }
+  void operator()(const YieldExpr& e) const { WalkYield(w, span, e); }
+  void operator()(const AwaitExpr& e) const {
+    w.diagnostics.Report(DiagnosticId::kNotYetAvailable, span, {"`await`"}).Help("call the tool directly, without `await`");
+    WalkExpr(w, e.value);
+  }
+};
+
+}  // namespace
+
 void WalkExpr(Walk& w, ExprId id) {
   const Expr& expr = w.ast[id];
-  std::visit(Overloaded{
-      [&](const NameExpr& e) { Use(w, e.name, expr.span); },
-      [](const IntExpr&) {}, [](const FloatExpr&) {}, [](const StringExpr&) {}, [](const BytesExpr&) {}, [](const SingletonExpr&) {},
-      [&](const ComplexExpr&) {
-        Refuse(expr.span, "complex numbers are not in the language", "keep the two parts in a pair of floats", w.diagnostics);
-      },
-      [&](const FStringExpr& e) { WalkFString(w, e); },
-      [&](const TupleExpr& e) { WalkItems(w, e.items); },
-      [&](const ListExpr& e) { WalkItems(w, e.items); },
-      [&](const SetExpr& e) { WalkItems(w, e.items); },
-      [&](const DictExpr& e) {
-        for (const DictItem& item : e.items) {
-          if (item.key.present()) WalkExpr(w, item.key);
-          WalkExpr(w, item.value);
-        }
-      },
-      [&](const UnaryExpr& e) { WalkExpr(w, e.operand); },
-      [&](const BinaryExpr& e) { WalkExpr(w, e.left); WalkExpr(w, e.right); },
-      [&](const BoolExpr& e) { for (ExprId operand : e.operands) WalkExpr(w, operand); },
-      [&](const CompareExpr& e) {
-        WalkExpr(w, e.first);
-        for (const auto& [op, operand] : e.rest) WalkExpr(w, operand);
-      },
-      [&](const ConditionalExpr& e) { WalkExpr(w, e.test); WalkExpr(w, e.then); WalkExpr(w, e.otherwise); },
-      [&](const WalrusExpr& e) { WalkExpr(w, e.value); BindWalrus(w, e.name, e.name_span); },
-      [&](const StarExpr& e) {
-        ReportRule(w, expr.span, "a starred expression cannot stand here", "put it into a list: `[*x]`", "can't use starred expression here");
-        WalkExpr(w, e.value);
-      },
-      [&](const AttributeExpr& e) {
-        const Expr& object = w.ast[e.object];
-        if (const auto* name = std::get_if<NameExpr>(&object.node)) UseMember(w, name->name, object.span, e.name, e.name_span);
-        else WalkExpr(w, e.object);
-        if (!w.is_library) CheckAttribute(w.ast[e.name], e.name_span, true, w.diagnostics);
-      },
-      [&](const IndexExpr& e) { WalkExpr(w, e.object); WalkExpr(w, e.index); },
-      [&](const SliceExpr& e) {
-        if (e.start.present()) WalkExpr(w, e.start);
-        if (e.stop.present()) WalkExpr(w, e.stop);
-        if (e.step.present()) WalkExpr(w, e.step);
-      },
-      [&](const CallExpr& e) { WalkCall(w, e); },
-      [&](const ComprehensionExpr& e) { WalkComprehension(w, id, e); },
-      [&](const LambdaExpr& e) { WalkLambda(w, id, e); },
-      [&](const YieldExpr& e) { WalkYield(w, expr.span, e); },
-      [&](const AwaitExpr& e) {
-        w.diagnostics.Report(DiagnosticId::kNotYetAvailable, expr.span, {"`await`"}).Help("call the tool directly, without `await`");
-        WalkExpr(w, e.value);
-      },
-  }, expr.node);
+  std::visit(WalkOfExpr{w, id, expr.span}, expr.node);
 }
 
 void BindTarget(Walk& w, ExprId id) {

@@ -139,76 +139,83 @@ void CheckInLoop(Walk& w, Span span, const char* message, const char* python) {
   if (w.function.loops == 0) ReportRule(w, span, message, "it leaves or goes on with a `for` or `while` around it", python);
 }
 
+// A struct and no lambdas: what those capture would be put together for each of them at every statement.
+struct WalkOfStmt {
+  Walk& w;
+  StmtId id;
+  Span span;
+
+  void operator()(const ExprStmt& s) const { WalkExpr(w, s.value); }
+  void operator()(const AssignStmt& s) const {
+    WalkExpr(w, s.value);
+    for (ExprId target : s.targets) {
+      if (std::holds_alternative<StarExpr>(w.ast[target].node)) {
+        ReportRule(w, w.ast[target].span, "starred assignment target must be in a list or tuple", "write `*x, = ...`");
+      } else {
+        BindTarget(w, target);
+      }
+    }
+  }
+  void operator()(const AugAssignStmt& s) const { WalkAugmented(w, s); }
+  void operator()(const AnnAssignStmt& s) const { WalkAnnotated(w, s); }
+  void operator()(const DelStmt& s) const { for (ExprId target : s.targets) WalkDelTarget(w, target); }
+  void operator()(const PassStmt&) const {}
+  void operator()(const BreakStmt&) const { CheckInLoop(w, span, "`break` outside a loop", "'break' outside loop"); }
+  void operator()(const ContinueStmt&) const { CheckInLoop(w, span, "`continue` outside a loop", "'continue' not properly in loop"); }
+  void operator()(const ReturnStmt& s) const { WalkReturn(w, span, s); }
+  void operator()(const RaiseStmt& s) const {
+    if (s.error.present()) WalkExpr(w, s.error);
+    if (s.cause.present()) WalkExpr(w, s.cause);
+  }
+  void operator()(const AssertStmt& s) const {
+    WalkExpr(w, s.test);
+    if (s.message.present()) WalkExpr(w, s.message);
+  }
+  void operator()(const GlobalStmt& s) const { Declare(w, span, s.names, true); }
+  void operator()(const NonlocalStmt& s) const { Declare(w, span, s.names, false); }
+  void operator()(const ImportStmt& s) const { WalkImport(w, s); }
+  void operator()(const ImportFromStmt& s) const { WalkImportFrom(w, span, s); }
+  void operator()(const IfStmt& s) const {
+    for (const IfBranch& branch : s.branches) {
+      WalkExpr(w, branch.test);
+      const bool is_never = NamesTypeChecking(w.ast, branch.test);  // what it imports is never missed
+      w.import_guards += is_never;
+      WalkBlock(w, branch.body);
+      w.import_guards -= is_never;
+    }
+    WalkBlock(w, s.otherwise);
+  }
+  void operator()(const WhileStmt& s) const { WalkExpr(w, s.test); WalkLoopBody(w, s.body, s.otherwise); }
+  void operator()(const ForStmt& s) const {
+    if (s.is_async) w.diagnostics.Report(DiagnosticId::kNotYetAvailable, span, {"`async for`"}).Help("use a plain `for`");
+    WalkExpr(w, s.iterable);
+    BindTarget(w, s.target);
+    WalkLoopBody(w, s.body, s.otherwise);
+  }
+  void operator()(const TryStmt& s) const { WalkTry(w, span, s); }
+  void operator()(const WithStmt& s) const {
+    if (s.is_async) w.diagnostics.Report(DiagnosticId::kNotYetAvailable, span, {"`async with`"}).Help("use a plain `with`");
+    for (const WithItem& item : s.items) {
+      WalkExpr(w, item.context);
+      if (item.target.present()) BindTarget(w, item.target);
+    }
+    WalkBlock(w, s.body);
+  }
+  void operator()(const DefStmt& s) const { WalkDef(w, id, span, s); }
+  void operator()(const ClassStmt& s) const { WalkClass(w, id, s); }
+  void operator()(const MatchStmt& s) const {
+    WalkExpr(w, s.subject);
+    for (const MatchCase& c : s.cases) {
+      WalkPattern(w, c.pattern);
+      if (c.guard.present()) WalkExpr(w, c.guard);
+      WalkBlock(w, c.body);
+    }
+  }
+};
+
 void WalkStatement(Walk& w, StmtId id) {
   const Stmt& stmt = w.ast[id];
-  std::visit(Overloaded{
-      [&](const ExprStmt& s) { WalkExpr(w, s.value); },
-      [&](const AssignStmt& s) {
-        WalkExpr(w, s.value);
-        for (ExprId target : s.targets) {
-          if (std::holds_alternative<StarExpr>(w.ast[target].node)) {
-            ReportRule(w, w.ast[target].span, "starred assignment target must be in a list or tuple", "write `*x, = ...`");
-          } else {
-            BindTarget(w, target);
-          }
-        }
-      },
-      [&](const AugAssignStmt& s) { WalkAugmented(w, s); },
-      [&](const AnnAssignStmt& s) { WalkAnnotated(w, s); },
-      [&](const DelStmt& s) { for (ExprId target : s.targets) WalkDelTarget(w, target); },
-      [](const PassStmt&) {},
-      [&](const BreakStmt&) { CheckInLoop(w, stmt.span, "`break` outside a loop", "'break' outside loop"); },
-      [&](const ContinueStmt&) { CheckInLoop(w, stmt.span, "`continue` outside a loop", "'continue' not properly in loop"); },
-      [&](const ReturnStmt& s) { WalkReturn(w, stmt.span, s); },
-      [&](const RaiseStmt& s) {
-        if (s.error.present()) WalkExpr(w, s.error);
-        if (s.cause.present()) WalkExpr(w, s.cause);
-      },
-      [&](const AssertStmt& s) {
-        WalkExpr(w, s.test);
-        if (s.message.present()) WalkExpr(w, s.message);
-      },
-      [&](const GlobalStmt& s) { Declare(w, stmt.span, s.names, true); },
-      [&](const NonlocalStmt& s) { Declare(w, stmt.span, s.names, false); },
-      [&](const ImportStmt& s) { WalkImport(w, s); },
-      [&](const ImportFromStmt& s) { WalkImportFrom(w, stmt.span, s); },
-      [&](const IfStmt& s) {
-        for (const IfBranch& branch : s.branches) {
-          WalkExpr(w, branch.test);
-          const bool is_never = NamesTypeChecking(w.ast, branch.test);  // what it imports is never missed
-          w.import_guards += is_never;
-          WalkBlock(w, branch.body);
-          w.import_guards -= is_never;
-        }
-        WalkBlock(w, s.otherwise);
-      },
-      [&](const WhileStmt& s) { WalkExpr(w, s.test); WalkLoopBody(w, s.body, s.otherwise); },
-      [&](const ForStmt& s) {
-        if (s.is_async) w.diagnostics.Report(DiagnosticId::kNotYetAvailable, stmt.span, {"`async for`"}).Help("use a plain `for`");
-        WalkExpr(w, s.iterable);
-        BindTarget(w, s.target);
-        WalkLoopBody(w, s.body, s.otherwise);
-      },
-      [&](const TryStmt& s) { WalkTry(w, stmt.span, s); },
-      [&](const WithStmt& s) {
-        if (s.is_async) w.diagnostics.Report(DiagnosticId::kNotYetAvailable, stmt.span, {"`async with`"}).Help("use a plain `with`");
-        for (const WithItem& item : s.items) {
-          WalkExpr(w, item.context);
-          if (item.target.present()) BindTarget(w, item.target);
-        }
-        WalkBlock(w, s.body);
-      },
-      [&](const DefStmt& s) { WalkDef(w, id, stmt.span, s); },
-      [&](const ClassStmt& s) { WalkClass(w, id, s); },
-      [&](const MatchStmt& s) {
-        WalkExpr(w, s.subject);
-        for (const MatchCase& c : s.cases) {
-          WalkPattern(w, c.pattern);
-          if (c.guard.present()) WalkExpr(w, c.guard);
-          WalkBlock(w, c.body);
-        }
-      },
-  }, stmt.node);
+  std::visit(WalkOfStmt{w, id, stmt.span}, stmt.node);
 }
 
 }  // namespace
