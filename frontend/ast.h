@@ -76,7 +76,7 @@ struct AwaitExpr { ExprId value; };
 
 struct Expr {
   template <typename Node>
-  Expr(Span where, Node what) : span(where), node(std::in_place_type<Node>, std::move(what)) {}
+  Expr(Span where, Node&& what) : span(where), node(std::forward<Node>(what)) {}
 
   Span span;
   std::variant<NameExpr, IntExpr, FloatExpr, ComplexExpr, StringExpr, BytesExpr, SingletonExpr, FStringExpr, TupleExpr,
@@ -97,7 +97,7 @@ struct OrPattern { std::vector<PatternId> alternatives; };
 struct AsPattern { PatternId pattern; NameId name; };
 struct Pattern {
   template <typename Node>
-  Pattern(Span where, Node what) : span(where), node(std::in_place_type<Node>, std::move(what)) {}
+  Pattern(Span where, Node&& what) : span(where), node(std::forward<Node>(what)) {}
 
   Span span;
   std::variant<LiteralPattern, CapturePattern, StarPattern, ValuePattern, SequencePattern, MappingPattern, ClassPattern,
@@ -139,7 +139,7 @@ struct MatchStmt { ExprId subject; std::vector<MatchCase> cases; };
 
 struct Stmt {
   template <typename Node>
-  Stmt(Span where, Node what) : span(where), node(std::in_place_type<Node>, std::move(what)) {}
+  Stmt(Span where, Node&& what) : span(where), node(std::forward<Node>(what)) {}
 
   Span span;
   std::variant<ExprStmt, AssignStmt, AugAssignStmt, AnnAssignStmt, DelStmt, PassStmt, BreakStmt, ContinueStmt, ReturnStmt,

@@ -15,6 +15,7 @@ bool IsClosing(PlanEventKind kind) { return kind >= PlanEventKind::kPlan; }
 
 AstBuilder::AstBuilder(const SourceFile& source, std::span<const Token> tokens, const Limits& limits, Diagnostics& diagnostics, Ast grown)
     : source_(source),
+      text_(source.text()),
       tokens_(tokens),
       diagnostics_(diagnostics),
       deepest_(std::clamp<int64_t>(limits.expression_depth, 0, kDeepestExpression)),

@@ -116,22 +116,22 @@ class AstBuilder {
 
   // -- making nodes; `depth` is that of the deepest child
   template <typename Node>
-  Item MakeExpr(Span span, Node node, uint32_t depth) {
+  Item MakeExpr(Span span, Node&& node, uint32_t depth) {
     if (++depth > deepest_) TooDeep(span);
-    ast_.exprs.emplace_back(span, std::move(node));
+    ast_.exprs.emplace_back(span, std::forward<Node>(node));
     return {.kind = ItemKind::kExpr,
             .depth = static_cast<uint16_t>(depth),
             .id = static_cast<uint32_t>(ast_.exprs.size() - 1),
             .extent = span};
   }
   template <typename Node>
-  Item MakeStmt(Span span, Node node) {
-    ast_.stmts.emplace_back(span, std::move(node));
+  Item MakeStmt(Span span, Node&& node) {
+    ast_.stmts.emplace_back(span, std::forward<Node>(node));
     return {.kind = ItemKind::kStmt, .id = static_cast<uint32_t>(ast_.stmts.size() - 1), .extent = span};
   }
   template <typename Node>
-  Item MakePattern(Span span, Node node, uint32_t depth) {
-    ast_.patterns.emplace_back(span, std::move(node));
+  Item MakePattern(Span span, Node&& node, uint32_t depth) {
+    ast_.patterns.emplace_back(span, std::forward<Node>(node));
     return {.kind = ItemKind::kPattern,
             .depth = static_cast<uint16_t>(depth),
             .id = static_cast<uint32_t>(ast_.patterns.size() - 1),
@@ -237,7 +237,7 @@ class AstBuilder {
   void CheckParameters(const std::vector<ParameterNode>& parameters);
 
   // -- words
-  std::string_view TextOf(uint32_t token) const { return source_.TextOf(tokens_[token].span()); }
+  std::string_view TextOf(uint32_t token) const { return text_.substr(tokens_[token].begin, tokens_[token].end - tokens_[token].begin); }
   NameId NameAt(uint32_t token) { return {names_.Intern(TextOf(token), ast_.names)}; }
   Item& Top(size_t below = 0) { return stack_[stack_.size() - 1 - below]; }
   Span SpanOf(uint32_t token) const { return tokens_[token].span(); }
@@ -249,6 +249,7 @@ class AstBuilder {
   Diagnostic& Refuse(DiagnosticId id, Span span, std::string message, std::string python);
 
   const SourceFile& source_;
+  std::string_view text_;  // of the source
   std::span<const Token> tokens_;
   Diagnostics& diagnostics_;
   uint32_t deepest_;

@@ -8,12 +8,10 @@
 namespace penstock {
 namespace {
 
-// Adds text, joined to the text before it.
-void AppendText(std::vector<FStringPart>& parts, std::string text) {
-  if (text.empty()) return;
-  bool joins = !parts.empty() && !parts.back().value.present();
-  if (joins) parts.back().text += text;
-  else parts.push_back({std::move(text), {}, 0, {}});
+// The text that the parts end with; an empty one is added if they end with a value.
+std::string& TextAtEnd(std::vector<FStringPart>& parts) {
+  if (parts.empty() || parts.back().value.present()) parts.emplace_back();
+  return parts.back().text;
 }
 
 }  // namespace
@@ -24,6 +22,10 @@ void AstBuilder::Decode(uint32_t token, std::string& out) {
   uint32_t begin = 0;
   bool in_fstring = Is(token, PlanToken::kFStringText);
   if (!in_fstring) text = WithoutQuotes(text, begin);
+  if (tokens_[token].extra & kPlainText) {
+    out += text;
+    return;
+  }
   StringStyle style;
   style.raw = tokens_[token].extra & kRawString;
   style.bytes = tokens_[token].extra & kBytesString;
@@ -47,12 +49,11 @@ std::vector<FStringPart> AstBuilder::PartsOf(const Children& children) {
   parts.reserve(children.size());
   for (const Item& item : children) {
     if (item.kind == ItemKind::kText) {
-      std::string text;
-      Decode(item.id, text);
-      AppendText(parts, std::move(text));
+      Decode(item.id, TextAtEnd(parts));
+      if (parts.back().text.empty()) parts.pop_back();
     } else if (item.kind == ItemKind::kField) {
       FStringPart& field = fields_[item.id];
-      AppendText(parts, std::move(field.text));  // `{x=}` is the text "x=" and then the value
+      if (!field.text.empty()) TextAtEnd(parts) += field.text;  // `{x=}` is the text "x=" and then the value
       field.text.clear();
       parts.push_back(std::move(field));
     }
@@ -122,14 +123,13 @@ Item AstBuilder::CloseStrings(const Children& children) {
   std::vector<FStringPart> parts;
   for (const Item& item : children) {
     if (item.kind == ItemKind::kText) {
-      std::string value;
-      Decode(item.id, value);
-      AppendText(parts, std::move(value));
+      Decode(item.id, TextAtEnd(parts));
+      if (parts.back().text.empty()) parts.pop_back();
       continue;
     }
     for (FStringPart& part : part_lists_[item.id]) {
       if (part.value.present()) parts.push_back(std::move(part));
-      else AppendText(parts, std::move(part.text));
+      else TextAtEnd(parts) += part.text;
     }
   }
   return MakeExpr(children.span, FStringExpr{std::move(parts)}, children.depth);

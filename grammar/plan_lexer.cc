@@ -316,13 +316,14 @@ bool PlanLexer::ReadBackslash() {
 
 bool PlanLexer::ReadName() {
   const char* begin = at_;
-  while (at_ < end_ && IsClass(*at_, kLetter | kDigit)) ++at_;
-  if (at_ < end_ && IsClass(*at_, kHigh)) {
-    fault_ = StrangeCharacter(text_, OffsetOf(at_));
-    at_ = begin;
+  const char* end = begin;
+  while (end < end_ && IsClass(*end, kLetter | kDigit)) ++end;
+  if (end < end_ && IsClass(*end, kHigh)) {
+    fault_ = StrangeCharacter(text_, OffsetOf(end));
     return false;
   }
-  std::string_view word(begin, at_ - begin);
+  at_ = end;
+  std::string_view word(begin, end - begin);
   StringPrefix prefix;
   if ((Peek() == '"' || Peek() == '\'') && IsStringPrefix(word, prefix)) return ReadString(begin, prefix);
   PlanToken type = KeywordOf(word);

@@ -15,6 +15,7 @@ namespace penstock {
 // What `extra` says of a kString and a kFStringText.
 inline constexpr int kRawString = 1;
 inline constexpr int kBytesString = 2;
+inline constexpr int kPlainText = 4;  // it means what it says: no escapes, no line ends of two characters, no doubled braces
 
 struct PlanTokens {
   // Ends with kEnd. Where the text could not be read on, a kFault token comes before it; the parser

@@ -134,22 +134,29 @@ bool PlanLexer::ReadString(const char* begin, StringPrefix prefix) {
   char quote = *at_;
   bool triple = Peek(1) == quote && Peek(2) == quote;
   at_ += triple ? 3 : 1;
-  const char* content_end;
-  if (!FindStringEnd(begin, quote, triple, content_end)) return false;
-  if (prefix.format) return ReadFString(begin, prefix.raw, triple, content_end);
-  at_ = content_end + (triple ? 3 : 1);
-  Push(PlanToken::kString, begin, at_, (prefix.raw ? kRawString : 0) | (prefix.bytes ? kBytesString : 0));
+  StringContent content;
+  if (!FindStringEnd(begin, quote, triple, content)) return false;
+  if (prefix.format) return ReadFString(begin, prefix.raw, triple, content.end);
+  at_ = content.end + (triple ? 3 : 1);
+  bool is_plain = content.is_plain && !prefix.bytes;  // bytes may hold ASCII only
+  Push(PlanToken::kString, begin, at_,
+       (prefix.raw ? kRawString : 0) | (prefix.bytes ? kBytesString : 0) | (is_plain ? kPlainText : 0));
   return true;
 }
 
-bool PlanLexer::FindStringEnd(const char* begin, char quote, bool triple, const char*& content_end) {
+bool PlanLexer::FindStringEnd(const char* begin, char quote, bool triple, StringContent& content) {
   const char* p = at_;
+  bool is_plain = true;
   for (; p < end_; ++p) {
     char c = *p;
+    if (!IsClass(c, kStops)) continue;
     if (c == quote) {
       if (!triple) break;
       if (end_ - p >= 3 && p[1] == quote && p[2] == quote) break;
+    } else if (c == '\r') {
+      is_plain = false;
     } else if (c == '\\') {
+      is_plain = false;
       if (fields_) {
         at_ = p;
         return ReadBackslash();
@@ -162,7 +169,7 @@ bool PlanLexer::FindStringEnd(const char* begin, char quote, bool triple, const 
     }
   }
   if (p < end_) {
-    content_end = p;
+    content = {p, is_plain};
     return true;
   }
   if (fields_) {
@@ -206,9 +213,15 @@ bool PlanLexer::ReadFString(const char* begin, bool raw, bool triple, const char
 // Text up to the next field, or in a format also up to its `}`.
 bool PlanLexer::ReadFStringText(bool raw, bool in_format) {
   const char* begin = at_;
+  bool is_plain = true;
   while (at_ < end_) {
     char c = *at_;
+    if (!IsClass(c, kStops)) {
+      ++at_;
+      continue;
+    }
     if (c == '\\' && !raw) {
+      is_plain = false;
       ++at_;
       if (Peek() == 'N' && Peek(1) == '{') {  // these braces belong to the escape
         at_ = std::min(std::find(at_, end_, '}') + 1, end_);
@@ -218,23 +231,20 @@ bool PlanLexer::ReadFStringText(bool raw, bool in_format) {
       if (at_ < end_) ++at_;
       continue;
     }
-    if (c == '{') {
-      if (in_format || Peek(1) != '{') break;
-      at_ += 2;
-      continue;
-    }
-    if (c == '}') {
-      if (in_format) break;
-      if (Peek(1) != '}') {
+    if (c == '{' || c == '}') {
+      if (in_format || (c == '{' && Peek(1) != '{')) break;
+      if (Peek(1) != c) {
         return Fail(at_, at_ + 1, "a single `}` in an f-string", "write `}}` for the character itself",
                     "SyntaxError: f-string: single '}' is not allowed", DiagnosticId::kBadLiteral);
       }
+      is_plain = false;
       at_ += 2;
       continue;
     }
+    if (c == '\r') is_plain = false;
     ++at_;
   }
-  if (at_ > begin) Push(PlanToken::kFStringText, begin, at_, raw ? kRawString : 0);
+  if (at_ > begin) Push(PlanToken::kFStringText, begin, at_, (raw ? kRawString : 0) | (is_plain ? kPlainText : 0));
   return true;
 }
 

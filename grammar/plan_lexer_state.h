@@ -10,7 +10,8 @@
 
 namespace penstock {
 
-enum CharClass : uint8_t { kLetter = 1, kDigit = 2, kHigh = 4, kBlank = 8 };
+// kStops: what a string does not hold as it is, or may end at.
+enum CharClass : uint8_t { kLetter = 1, kDigit = 2, kHigh = 4, kBlank = 8, kStops = 16 };
 struct CharClasses {
   uint8_t of[256] = {};
   constexpr CharClasses() {
@@ -20,6 +21,7 @@ struct CharClasses {
     for (int c = '0'; c <= '9'; ++c) of[c] = kDigit;
     for (int c = 128; c < 256; ++c) of[c] = kHigh;
     of[' '] = of['\t'] = of['\f'] = kBlank;
+    for (char c : {'"', '\'', '\\', '\n', '\r', '{', '}'}) of[static_cast<unsigned char>(c)] = kStops;
   }
 };
 inline constexpr CharClasses kClasses;
@@ -68,7 +70,11 @@ class PlanLexer {
   bool EndNumber(const char* begin, const char* kind);
   static bool IsStringPrefix(std::string_view word, StringPrefix& prefix);
   bool ReadString(const char* begin, StringPrefix prefix);
-  bool FindStringEnd(const char* begin, char quote, bool triple, const char*& content_end);
+  struct StringContent {
+    const char* end;
+    bool is_plain;  // no escapes and no carriage returns
+  };
+  bool FindStringEnd(const char* begin, char quote, bool triple, StringContent& content);
   bool ReadFString(const char* begin, bool raw, bool triple, const char* content_end);
   bool ReadFStringText(bool raw, bool in_format);
   bool ReadField(bool raw, int level);
