@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <boost/container/small_vector.hpp>
+#include <string_view>
+#include <unordered_map>
 
 #include "catalog/builtins.h"
 
@@ -94,7 +96,6 @@ Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(c
   first_definition_.resize(n);
   definitions_.resize(n);
   holds_error_.resize(n);
-  method_effects_.resize(module.names.size());
   size_t most_registers = 0;
   for (FunctionId f = 0; f < n; ++f) {
     FindDefinitions(f);
@@ -175,18 +176,21 @@ void Effects::ForEachDefinition(FunctionId f, Pc pc, uint16_t reg, Visit visit) 
 }
 
 const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {
-  MethodEffect& effect = method_effects_[name];
-  if (effect.looked_up) return effect;
-  effect.looked_up = true;
-  // Whatever the receiver's type.
-  for (int type = 0; type < static_cast<int>(BuiltinType::kTypeCount); ++type) {
-    Method method = FindMethod(static_cast<BuiltinType>(type), module_.names[name]);
-    if (method == Method::kMethodCount) continue;
-    effect.known = true;
-    effect.mutates |= Mutates(RowOf(method).rule) || method == Method::DictSetdefault;
-    effect.takes_functions |= method == Method::ListSort;
-  }
-  return effect;
+  // By name alone, whatever the receiver's type.
+  static const std::unordered_map<std::string_view, MethodEffect> by_name = [] {
+    std::unordered_map<std::string_view, MethodEffect> effects;
+    for (size_t i = 0; i < static_cast<size_t>(Method::kMethodCount); ++i) {
+      const Method method = static_cast<Method>(i);
+      MethodEffect& effect = effects[RowOf(method).name];
+      effect.known = true;
+      effect.mutates |= Mutates(RowOf(method).rule) || method == Method::DictSetdefault;
+      effect.takes_functions |= method == Method::ListSort;
+    }
+    return effects;
+  }();
+  static const MethodEffect kUnknown;
+  auto found = by_name.find(module_.names[name]);
+  return found == by_name.end() ? kUnknown : found->second;
 }
 
 uint64_t Effects::CellKey(FunctionId f, uint16_t reg) const {

@@ -85,7 +85,7 @@ class Effects {
  private:
   struct Target;
   struct Roots;
-  struct MethodEffect { bool looked_up = false, known = false, mutates = false, takes_functions = false; };
+  struct MethodEffect { bool known = false, mutates = false, takes_functions = false; };
 
   void FindDefinitions(FunctionId f);
   void FindStores();
@@ -122,7 +122,6 @@ class Effects {
   std::vector<std::vector<uint8_t>> holds_error_;                 // by function, register
   std::vector<std::vector<Where>> global_stores_;                 // by global: who stores what
   std::vector<std::pair<uint64_t, Where>> cell_stores_;           // by cell, sorted
-  mutable std::vector<MethodEffect> method_effects_;              // by name
   std::vector<EffectSet> summaries_;  // by function; then of any function; of any generator or callback of an iterator; of dunders
   bool has_classes_ = false, has_lazy_callbacks_ = false;
   bool has_iterators_ = false;  // an iterator may be a value: else only loops have them, and none outlives its loop

@@ -530,8 +530,26 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
         ++in.steps;
         StepWithErrors(body, b, at, true);
         return;
+      case Op::Const: {
+        // Every third instruction of a plan; most are loaded into a register without a name.
+        const AbstractValue& constant = in.constants[i.wide()];
+        if (constant.absent() || body.info.name_of_register[i.a] != CallSite::kNoName) {
+          if (!Step(at)) return;
+          break;
+        }
+        ++in.steps;
+        AbstractValue& written = state.registers.Write(i.a);
+        written = constant;
+        written.label.hi = at.control.label.hi;
+        if (written.label.hi != kBottom) written.origin = at.control.origin;
+        break;
+      }
       default:
-        if (!StepWithErrors(body, b, at, false)) return;
+        if (!RowOf(i.op).may_raise) {
+          if (!Step(at)) return;
+        } else if (!StepWithErrors(body, b, at, false)) {
+          return;
+        }
     }
   }
   if (!in.stopped() && block.next[0] != kNoBlock) Deliver(body, b, block.next[0], 1, std::move(state));
