@@ -85,7 +85,10 @@ class Registers {
   void Bind(AbstractValue* scratch, const uint8_t* outlives) { scratch_ = scratch, outlives_ = outlives; }
   const AbstractValue& Get(uint16_t reg) const { return outlives_[reg] ? kept_.Get(reg) : scratch_[reg]; }
   AbstractValue& Write(uint16_t reg) { return outlives_[reg] ? kept_.Write(reg) : scratch_[reg]; }
-  void Set(uint16_t reg, const AbstractValue& value) { Write(reg) = value; }
+  void Set(uint16_t reg, const AbstractValue& value) {
+    if (outlives_[reg]) kept_.Set(reg, value);
+    else scratch_[reg] = value;
+  }
 
   Store& kept() { return kept_; }
   Registers Fork() {

@@ -13,17 +13,19 @@ constexpr uint32_t kMaxResults = 8;  // objects of one kind that one operator ma
 
 const AbstractValue& Read(const Point& at, uint16_t reg) { return at.state.registers.Get(reg); }
 
-void WriteRegister(Point& at, uint16_t reg, AbstractValue value) {
-  if (value.absent()) value = Scalar(kKindScalar, value.label);
-  if (at.control.label.hi != kBottom) value = RaisedHigh(at.in, value, at.control.label.hi, at.control.origin);
-  uint16_t name = at.info().name_of_register[reg];
-  if (name != CallSite::kNoName && value.label.hi != kBottom) {
-    bool several = RowOf(at.instruction().op).a == Operand::FirstDst;
-    const std::string& words = at.in.module.names[name];
-    value.origin = several ? OriginAt(at, value.origin, words) : OriginOfWrite(at, value.origin, words);
+void WriteRegister(Point& at, uint16_t reg, const AbstractValue& value) {
+  // What is written may stand in a register, and writing may move it.
+  AbstractValue written = value;
+  if (written.absent()) written = Scalar(kKindScalar, value.label);
+  if (at.control.label.hi != kBottom) written = RaisedHigh(at.in, written, at.control.label.hi, at.control.origin);
+  if (written.label.hi != kBottom) {
+    if (uint16_t name = at.info().name_of_register[reg]; name != CallSite::kNoName) {
+      bool several = RowOf(at.instruction().op).a == Operand::FirstDst;
+      const std::string& words = at.in.module.names[name];
+      written.origin = several ? OriginAt(at, written.origin, words) : OriginOfWrite(at, written.origin, words);
+    }
   }
-  AbstractValue& slot = at.state.registers.Write(reg);
-  slot = value;
+  at.state.registers.Set(reg, written);
 }
 
 
@@ -884,6 +886,13 @@ bool Step(Point& at) {
 
 namespace {
 
+bool StepAppend(Point& at) {
+  const ObjectSetId lists = Read(at, at.instruction().a).objects;
+  const AbstractValue value = Read(at, at.instruction().b);
+  if (lists != 0) for (ObjectId id : at.in.sets.members(lists)) AddElement(at, id, value);
+  return true;
+}
+
 bool StepByRule(Point& at) {
   if (++at.in.steps > at.in.step_limit) {
     GiveUp(at.in, "the plan has more ways through it than the analysis follows", at.function().spans[at.pc]);
@@ -898,12 +907,7 @@ bool StepByRule(Point& at) {
     case LabelRule::kElement: return StepElement(at);
     case LabelRule::kStore: return StepStore(at);
     case LabelRule::kBuild: return StepBuild(at);
-    case LabelRule::kAppend: {
-      const AbstractValue& list = Read(at, at.instruction().a);
-      AbstractValue value = Read(at, at.instruction().b);
-      if (list.objects != 0) for (ObjectId id : at.in.sets.members(list.objects)) AddElement(at, id, value);
-      return true;
-    }
+    case LabelRule::kAppend: return StepAppend(at);
     case LabelRule::kMutates: return StepMutates(at);
     case LabelRule::kIterator: return StepIterator(at);
     case LabelRule::kUnpack: return StepUnpack(at);
