@@ -40,11 +40,6 @@ void Rewrite(const Module& module, LoadedFunction& out) {
   auto jumps_on = [&](size_t pc, uint16_t reg) {
     return free(pc) && (generic[pc].op == Op::JumpIf || generic[pc].op == Op::JumpIfNot) && generic[pc].a == reg;
   };
-  if (out.has_try_regions) {
-    for (size_t pc = 0; pc < generic.size(); ++pc) {
-      if (!free(pc)) out.code[pc].op = static_cast<Op>(kFastOpenRegion);
-    }
-  }
   for (size_t pc = 0; pc < generic.size(); ++pc) {
     Instruction& in = out.code[pc];
     if (in.op != Op::Const && in.op != Op::ForNext && !IsCompare(in.op)) continue;
@@ -88,8 +83,12 @@ void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const Fu
       if (region.join != ControlRegion::kAtReturn) out.control_marks[region.join] |= LoadedFunction::kJoins;
       if (IsBranch(function.code[region.branch].op)) continue;
       out.has_try_regions = true;
-      out.control_marks[region.branch] |= LoadedFunction::kOpens;
-      if (RowOf(function.code[region.branch].op).rule == LabelRule::kCall) out.control_marks[region.branch + 1] |= LoadedFunction::kOpensAfterCall;
+      auto mark = [&](Pc pc, uint8_t what) {
+        out.control_marks[pc] |= what;
+        out.code[pc].op = static_cast<Op>(kFastOpenRegion);
+      };
+      mark(region.branch, LoadedFunction::kOpens);
+      if (RowOf(function.code[region.branch].op).rule == LabelRule::kCall) mark(region.branch + 1, LoadedFunction::kOpensAfterCall);
     }
   }
   Rewrite(rt.module, out);

@@ -155,8 +155,8 @@ Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
   switch (reply.kind) {
     case ToolReply::Kind::kValue: {
       Value value = Thaw(rt, reply.value, reply.labels, true);
-      int asked = spec.ParameterIndex("output_schema");
-      if (!value || asked < 0 || spec.output != nullptr || !given[static_cast<size_t>(asked)]) return value;
+      int asked = spec.output == nullptr ? spec.ParameterIndex("output_schema") : -1;
+      if (!value || asked < 0 || !given[static_cast<size_t>(asked)]) return value;
       Roots keep(rt, given[static_cast<size_t>(asked)]);
       keep.Add(value);
       return Shaped(rt, given[static_cast<size_t>(asked)], value);

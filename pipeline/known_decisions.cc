@@ -1,5 +1,7 @@
 #include "pipeline/known_decisions.h"
 
+#include <algorithm>
+
 #include "core/json.h"
 
 namespace penstock {
@@ -49,6 +51,8 @@ void LabelFacts::AddArgument(Presence presence, LabelInterval label) {
   numbers_.push_back(label.lo);
   numbers_.push_back(label.hi);
 }
+
+void LabelFacts::AddValueCount(size_t count) { numbers_.push_back(static_cast<uint32_t>(std::min<size_t>(count, UINT32_MAX))); }
 
 std::shared_ptr<const Judged> KnownDecisions::Find(ToolIndex tool, const LabelFacts& facts) const {
   if (tool >= tools_.size()) return nullptr;

@@ -19,11 +19,12 @@ struct Judged {
 };
 
 // What a decision by labels depends on, as numbers: presence and labels by argument, control, and whether it is
-// made before the run.
+// made before the run; before the run also how many values an argument may have, for each is judged.
 class LabelFacts {
  public:
   void Start(bool before_run, LabelInterval control);
   void AddArgument(Presence presence, LabelInterval label);
+  void AddValueCount(size_t count);
   bool operator==(const LabelFacts&) const = default;
 
  private:

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace penstock {
 namespace {
 
@@ -42,16 +40,18 @@ const FailedPart* PartAtFault(const Decision& decision) {
   return decision.failed.empty() ? nullptr : &decision.failed.front();
 }
 
-// Judge, from memory where labels alone decide. Of an argument with several values Judge tells how each fares.
+// Judge, from memory where labels alone decide.
 std::shared_ptr<const Judged> JudgedBeforeRun(Session& session, const CallFacts& call, const JudgeOptions& options) {
   NoFacts nothing;
   RunHistory history;
   auto judge = [&] { return std::make_shared<const Judged>(Judge(session.policies(), call, nothing, history, options)); };
-  bool several = std::any_of(call.arguments.begin(), call.arguments.end(), [](const ArgumentFacts& a) { return a.values.size() > 1; });
-  if (several || !session.policies().DecidesByLabels(call.tool)) return judge();
+  if (!session.policies().DecidesByLabels(call.tool)) return judge();
   LabelFacts labels;
   labels.Start(options.before_run, call.control);
-  for (const ArgumentFacts& argument : call.arguments) labels.AddArgument(argument.presence, argument.label);
+  for (const ArgumentFacts& argument : call.arguments) {
+    labels.AddArgument(argument.presence, argument.label);
+    labels.AddValueCount(argument.values_known ? argument.values.size() : 0);
+  }
   std::shared_ptr<const Judged> judged = session.known_decisions.Find(call.tool, labels);
   if (judged != nullptr) return judged;
   judged = judge();

@@ -48,11 +48,10 @@ bool Fits(Measure& measure, const Json& value) {
   return true;
 }
 
-// The schema the reply is held against; null: none.
-Result<SchemaPtr> ReplySchema(const ToolSpec& tool, const Json& arguments) {
-  if (!IsAssistant(tool)) return tool.output;
-  const Json* wanted = arguments.Find("output_schema");
-  return wanted ? ParseSchema(*wanted) : Result<SchemaPtr>(tool.output);
+// The schema the reply is held against, if the arguments name one.
+Result<SchemaPtr> SchemaAskedFor(const ToolSpec& tool, const Json& arguments) {
+  const Json* wanted = IsAssistant(tool) ? arguments.Find("output_schema") : nullptr;
+  return wanted ? ParseSchema(*wanted) : Result<SchemaPtr>(SchemaPtr());
 }
 
 }  // namespace
@@ -86,8 +85,9 @@ ToolSpec AssistantTool() {
 BridgeReply CheckedCall(ToolBridge& bridge, const ToolSpec& tool, const Json& arguments, const ReplyLimits& limits) {
   Status fits = CheckValue(*tool.input, arguments);
   if (!fits.ok()) return FailureReply("the arguments of `" + tool.name + "` break its schema: " + fits.error().message);
-  Result<SchemaPtr> schema = ReplySchema(tool, arguments);
-  if (!schema.ok()) return FailureReply("`output_schema` of `" + tool.name + "` cannot be used: " + schema.error().message);
+  Result<SchemaPtr> asked = SchemaAskedFor(tool, arguments);
+  if (!asked.ok()) return FailureReply("`output_schema` of `" + tool.name + "` cannot be used: " + asked.error().message);
+  const Schema* schema = *asked != nullptr ? asked->get() : tool.output.get();
   BridgeReply reply = bridge.Call(tool, arguments);
   Measure measure{limits.bytes, limits.depth};
   if (!reply.ok()) {
@@ -99,8 +99,8 @@ BridgeReply CheckedCall(ToolBridge& bridge, const ToolSpec& tool, const Json& ar
     return FailureReply("the reply of `" + tool.name + "` is larger than " + std::to_string(limits.bytes) +
                         " bytes or nested deeper than " + std::to_string(limits.depth));
   }
-  if (!*schema) return reply;
-  Status conforms = CheckValue(**schema, reply.value);
+  if (schema == nullptr) return reply;
+  Status conforms = CheckValue(*schema, reply.value);
   if (!conforms.ok()) return FailureReply("the reply of `" + tool.name + "` breaks its schema: " + conforms.error().message);
   return reply;
 }
