@@ -154,6 +154,16 @@ void RunCallbacks(Invocation& call) {
   bool substitutes = call.builtin == IdOf(Builtin::ReSub) || call.builtin == IdOf(Builtin::ReSubn) || call.method == Method::RePatternSub ||
                      call.method == Method::RePatternSubn || (unknown && (call.name == "sub" || call.name == "subn"));
   bool converts = call.builtin == IdOf(Builtin::JsonDumps) || call.builtin == IdOf(Builtin::JsonLoads);
+  if (call.builtin == IdOf(Builtin::Print)) {
+    // print(..., file=x) calls x.write.
+    const AbstractValue* file = Named(call, "file");
+    if (file == nullptr || file->objects == 0) return;
+    for (std::string_view name : {"write", "flush"}) {
+      AbstractValue method = GetAttribute(call.at, *file, name);
+      if (!method.absent()) RunCallback(call, method, false);
+    }
+    return;
+  }
   if (substitutes) for (const AbstractValue& value : call.arguments.positional) RunCallback(call, value, false);
   if (!substitutes && !converts) return;
   for (const auto& [name, value] : call.arguments.named) RunCallback(call, value, converts && name == "cls");

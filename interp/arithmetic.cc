@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "interp/arguments.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/keys.h"
@@ -499,6 +500,14 @@ Value BinaryOperator(Runtime& rt, Op op, Value a, Value b) {
   if (plain == Op::Mul) {
     if (IsSequence(a) && b.is_int()) return Repeat(rt, a, b, in_place);
     if (IsSequence(b) && a.is_int()) return Repeat(rt, b, a, false);
+    // Whatever has an __index__ counts as an int here.
+    for (bool first : {true, false}) {
+      Value sequence = first ? a : b, count = first ? b : a;
+      if (!IsSequence(sequence) || !count.is(Kind::kInstance) || !FindInClass(rt, ClassOf(count), "__index__")) continue;
+      Roots keep(rt, sequence);
+      count = ToIntValue(rt, count);
+      return count ? Repeat(rt, sequence, count, in_place && first) : count;
+    }
     // In place, CPython does not ask the right side when the left has items but cannot be repeated.
     bool left_has_items = a.is(Kind::kSet) || a.is(Kind::kFrozenSet) || a.is(Kind::kDict) || a.is(Kind::kRange) || a.is(Kind::kDictView);
     if (IsSequence(a) || (IsSequence(b) && !(in_place && left_has_items))) {

@@ -122,6 +122,7 @@ again:
 bool Insert(Runtime& rt, Dict* dict, Value key, int64_t hash, Value value) {
   if (dict->used == dict->capacity && !Grow(rt, dict)) return false;
   uint32_t number = dict->used++;
+  if (key.is(Kind::kInstance)) dict->flags |= Dict::kOwnEquals;
   dict->entries[number] = {key, value, hash};
   ++dict->live;
   if (dict->index != nullptr) AddToIndex(dict, number, hash);
@@ -133,7 +134,7 @@ bool Insert(Runtime& rt, Dict* dict, Value key, int64_t hash, Value value) {
 Dict* NewDict(Runtime& rt) { return rt.heap.New<Dict>(Kind::kDict); }
 
 int DictFind(Runtime& rt, Dict* dict, Value key, DictEntry*& entry) {
-  if (key.is(Kind::kStr)) {
+  if (key.is(Kind::kStr) && !(dict->flags & Dict::kOwnEquals)) {
     entry = DictFindText(dict, key.As<Str>());
     return entry != nullptr;
   }
@@ -165,7 +166,7 @@ bool DictSet(Runtime& rt, Dict* dict, Value key, Value value) {
   int64_t hash;
   if (!HashKey(rt, key, hash)) return false;
   DictEntry* entry = nullptr;
-  int found = key.is(Kind::kStr) ? (entry = FindText(dict, key.As<Str>(), hash)) != nullptr : Find(rt, dict, key, hash, entry);
+  int found = key.is(Kind::kStr) && !(dict->flags & Dict::kOwnEquals) ? (entry = FindText(dict, key.As<Str>(), hash)) != nullptr : Find(rt, dict, key, hash, entry);
   if (found < 0) return false;
   if (found == 0) return Insert(rt, dict, key, hash, value);
   entry->value = value;

@@ -91,6 +91,23 @@ bool IsPrintOption(Runtime& rt, std::string_view name, Value v) {
 
 std::string_view OptionText(Value v, std::string_view otherwise) { return v.is(Kind::kStr) ? v.As<Str>()->view() : otherwise; }
 
+// print(..., file=x): x.write is called with each text, separators and the end by themselves, as CPython does.
+Value PrintInto(Runtime& rt, const Args& args, const Value* options) {
+  Roots keep(rt, options[2]);
+  auto call = [&](std::string_view name, const Value* text) {
+    Value method = GetAttribute(rt, options[2], ValueOf(Intern(rt, name)));
+    return method && CallValue(rt, method, text, text != nullptr);
+  };
+  auto write = [&](Value text) { return text && call("write", &text); };
+  auto write_option = [&](Value option, std::string_view otherwise) { return write(option.is(Kind::kStr) ? option : NewText(rt, otherwise)); };
+  for (uint32_t i = 0; i < args.count; ++i) {
+    if (!rt.Charge() || (i > 0 && !write_option(options[0], " ")) || !write(ToStr(rt, args.items[i]))) return {};
+  }
+  if (!write_option(options[1], "\n")) return {};
+  const int flush = options[3] ? Truth(rt, options[3]) : 0;
+  return flush < 0 || (flush > 0 && !call("flush", nullptr)) ? Value() : Value::None();
+}
+
 }  // namespace
 
 Value Builtin_Ascii(Runtime& rt, const Args& args) { return ToAscii(rt, args[0]); }
@@ -171,10 +188,8 @@ Value Builtin_Print(Runtime& rt, const Args& args) {
   Args keywords = args;
   keywords.count = 0;
   if (!Bind(rt, keywords, "print", kNames, 0, options)) return {};
-  if (options[2] && !options[2].is_none()) {
-    return Raise(rt, ExceptionType::AttributeError, "'{}' object has no attribute 'write'", TypeName(rt, options[2]));
-  }
   if (!IsPrintOption(rt, "sep", options[0]) || !IsPrintOption(rt, "end", options[1])) return {};
+  if (options[2] && !options[2].is_none()) return PrintInto(rt, args, options);
   TextBuilder out(rt);
   for (uint32_t i = 0; i < args.count; ++i) {
     if (!rt.Charge() || (i > 0 && !out.Append(OptionText(options[0], " "))) || !AppendStr(rt, args.items[i], out)) return {};

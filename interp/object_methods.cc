@@ -41,7 +41,11 @@ Value NativeObjectInit(Runtime& rt, const Args& args) {
 Value NativeObjectStr(Runtime& rt, const Args& args) {
   Value self = SelfOf(args);
   bool found = false;
-  if (self.is(Kind::kException)) return NewText(rt, ExceptionMessage(rt, *self.As<Exception>()));
+  if (self.is(Kind::kException)) {
+    // As BaseException has it, whatever its class says.
+    TextBuilder out(rt);
+    return AppendExceptionText(rt, self.As<Exception>(), out) ? out.Take() : Value();
+  }
   Value text = CallSpecial(rt, self, "__repr__", nullptr, 0, found);
   return found || rt.failed() ? text : PlainRepr(rt, self);
 }

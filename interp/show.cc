@@ -160,7 +160,8 @@ bool AppendExceptionRepr(Runtime& rt, Value v, TextBuilder& out) {
   return out.Append(name) && out.Append("(") && AppendItems(rt, exception->args, out) && out.Append(")");
 }
 
-// What str() of a builtin exception is.
+}  // namespace
+
 bool AppendExceptionText(Runtime& rt, Exception* exception, TextBuilder& out) {
   Tuple* args = exception->args;
   bool os_error = IsSubclass(exception->type, ExceptionType::OSError) && args->size == 2;
@@ -172,6 +173,8 @@ bool AppendExceptionText(Runtime& rt, Exception* exception, TextBuilder& out) {
   if (IsSubclass(exception->type, ExceptionType::KeyError)) return AppendRepr(rt, args->items[0], out);
   return AppendStr(rt, args->items[0], out);
 }
+
+namespace {
 
 bool AppendAlias(Runtime& rt, Alias* alias, TextBuilder& out);
 

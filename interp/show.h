@@ -11,6 +11,8 @@ bool AppendRepr(Runtime& rt, Value v, TextBuilder& out);
 Value ToStr(Runtime& rt, Value v);
 Value ToRepr(Runtime& rt, Value v);
 Value ToAscii(Runtime& rt, Value v);
+// What str() of a builtin exception is, whatever the class of this one says.
+bool AppendExceptionText(Runtime& rt, Exception* exception, TextBuilder& out);
 // format(v, spec)
 Value FormatValue(Runtime& rt, Value v, Value spec);
 // text % arguments

@@ -27,7 +27,7 @@ std::string_view IteratorName(Iterator::Of of) {
     case Of::kBigRange: return "longrange_iterator";
     case Of::kList: return "list_iterator";
     case Of::kTuple: return "tuple_iterator";
-    case Of::kStr: return "str_iterator";
+    case Of::kStr: return "str_ascii_iterator";  // of other texts CPython says "str_iterator": one type here
     case Of::kBytes: return "bytes_iterator";
     case Of::kReversedList: return "list_reverseiterator";
     case Of::kReversedTuple: case Of::kReversedStr: case Of::kReversedIndexed: return "reversed";

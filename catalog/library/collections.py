@@ -603,17 +603,24 @@ class UserList(list):
 
 
 # Where the names of the fields stand in the plan, the frontend writes the class out instead.
+_keywords = ("False None True and as assert async await break class continue def del elif else except finally for from global "
+             "if import in is lambda nonlocal not or pass raise return try while with yield").split()
+
+
 def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):
     names = field_names.replace(",", " ").split() if isinstance(field_names, str) else [str(name) for name in field_names]
     if rename:
         seen = []
         for at, name in enumerate(names):
-            if not name.isidentifier() or name.startswith("_") or name in seen:
+            if not name.isidentifier() or name in _keywords or name.startswith("_") or name in seen:
                 names[at] = "_" + str(at)
             seen.append(name)
-    for name in names:
+    for name in [typename] + names:
         if not name.isidentifier():
             raise ValueError("Type names and field names must be valid identifiers: " + repr(name))
+        if name in _keywords:
+            raise ValueError("Type names and field names cannot be a keyword: " + repr(name))
+    for name in names:
         if name.startswith("_") and not rename:
             raise ValueError("Field names cannot start with an underscore: " + repr(name))
         if names.count(name) > 1:

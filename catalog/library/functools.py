@@ -57,6 +57,7 @@ def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPP
     try:
         wrapper.__name__ = wrapped.__name__
         wrapper.__qualname__ = wrapped.__qualname__
+        wrapper.__doc__ = wrapped.__doc__
     except AttributeError:
         pass
     wrapper.__wrapped__ = wrapped
