@@ -215,6 +215,7 @@ ToolReply Gatekeeper::Call(const ToolCall& call) {
       return Stop(StopReason::kDenied, fmt::format("the call of `{}` is denied", session_.manifest().tool(call.tool).name));
     }
   }
+  if (Status intent = RecordIntent(call); !intent.ok()) return Stop(StopReason::kLogFailed, intent.error().message);
   return Perform(call, index);
 }
 
@@ -249,50 +250,67 @@ LabelTree Gatekeeper::LabelsOf(const ToolCall& call, const Json& reply) {
   return LabelReply(session_.policies(), call.tool, replied, control, reply, facts, memory_);
 }
 
-ToolReply Gatekeeper::Perform(const ToolCall& call, size_t record) {
+// Records what is about to happen, so that it is there even if nothing comes back.
+Status Gatekeeper::RecordIntent(const ToolCall& call) {
   std::string& request = log_.Begin("tool.request");
   request += MemberOf(call.tool);
   request += R"(,"arguments":)";
   request += arguments_;
   Status intent = log_.End();
-  if (intent.ok()) intent = log_.Sync();
-  if (!intent.ok()) return Stop(StopReason::kLogFailed, intent.error().message);
+  return intent.ok() ? log_.Sync() : intent;
+}
 
+ToolReply Gatekeeper::Perform(const ToolCall& call, size_t record) {
   calls_[record].executed = true;
   BridgeReply reply = session_.toolbox.Call(call.tool, calls_[record].arguments);
   RememberCall(call, reply);
 
   ToolReply out;
-  if (reply.outcome == BridgeReply::Outcome::kValue) {
-    // Facts the labels ask for are recorded before the reply.
-    out.labels = LabelsOf(call, reply.value);
-    std::string& event = log_.Begin("tool.reply");
-    event += MemberOf(call.tool);
-    event += R"(,"result":)";
-    WriteJson(reply.value, event);
-    if (!session_.labels.only_bottom()) {
-      event += R"(,"labels":)";
-      WriteTree(out.labels, event);
-    }
-    if (Status recorded = log_.End(); !recorded.ok()) return Stop(StopReason::kLogFailed, recorded.error().message);
-    calls_[record].result = reply.value;
-    out.kind = ToolReply::Kind::kValue;
-    out.value = std::move(reply.value);
-    return out;
+  if (reply.outcome == BridgeReply::Outcome::kValue) TakeValue(call, calls_[record], reply.value, out);
+  else TakeFailure(call, reply, out);
+  return out;
+}
+
+void Gatekeeper::TakeValue(const ToolCall& call, KeptCall& record, Json& value, ToolReply& out) {
+  // Facts the labels ask for are recorded before the reply.
+  out.labels = LabelsOf(call, value);
+  std::string& event = log_.Begin("tool.reply");
+  event += MemberOf(call.tool);
+  event += R"(,"result":)";
+  WriteJson(value, event);
+  if (!session_.labels.only_bottom()) {
+    event += R"(,"labels":)";
+    WriteTree(out.labels, event);
   }
+  if (Status recorded = log_.End(); !recorded.ok()) {
+    out = Stop(StopReason::kLogFailed, recorded.error().message);
+    return;
+  }
+  record.result = value;
+  out.kind = ToolReply::Kind::kValue;
+  out.value = std::move(value);
+}
+
+void Gatekeeper::TakeFailure(const ToolCall& call, const BridgeReply& reply, ToolReply& out) {
   const std::string& name = session_.manifest().tool(call.tool).name;
+  bool says_no = reply.outcome == BridgeReply::Outcome::kToolError;
   std::string& event = log_.Begin("tool.reply");
   event += MemberOf(call.tool);
   TextMember(event, R"(,"error":)", reply.message);
-  TextMember(event, R"(,"type":)", reply.outcome == BridgeReply::Outcome::kToolError ? reply.error_type : "failure");
-  if (Status recorded = log_.End(); !recorded.ok()) return Stop(StopReason::kLogFailed, recorded.error().message);
-  if (reply.outcome != BridgeReply::Outcome::kToolError) return Stop(StopReason::kToolFailed, fmt::format("`{}`: {}", name, reply.message));
+  TextMember(event, R"(,"type":)", says_no ? reply.error_type : "failure");
+  if (Status recorded = log_.End(); !recorded.ok()) {
+    out = Stop(StopReason::kLogFailed, recorded.error().message);
+    return;
+  }
+  if (!says_no) {
+    out = Stop(StopReason::kToolFailed, fmt::format("`{}`: {}", name, reply.message));
+    return;
+  }
   out.kind = ToolReply::Kind::kError;
   out.error_type = reply.error_type;
   out.message = reply.message;
   // What a tool says of a failure may hold anything: it is labelled like the whole of a reply.
   out.labels.label = session_.labels.JoinAll(LabelsOf(call, Json(reply.message)));
-  return out;
 }
 
 std::vector<MadeCall> Gatekeeper::calls() const {

@@ -67,7 +67,11 @@ class Gatekeeper final : public Host {
   std::shared_ptr<const Judged> DecisionOn(const ToolCall& call);
   Status RecordDecision(const ToolCall& call, const Judged& judged);
   bool Approved(const KeptCall& record, uint32_t line, ToolReply& stop);
+  Status RecordIntent(const ToolCall& call);
   ToolReply Perform(const ToolCall& call, size_t record);
+  // What came back, recorded, into `out`; `out` stops the run where the log cannot take it.
+  void TakeValue(const ToolCall& call, KeptCall& record, Json& value, ToolReply& out);
+  void TakeFailure(const ToolCall& call, const BridgeReply& reply, ToolReply& out);
   LabelTree LabelsOf(const ToolCall& call, const Json& reply);
   void RememberCall(const ToolCall& call, const BridgeReply& reply);
   // A label as JSON, written once a run.
