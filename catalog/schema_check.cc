@@ -157,7 +157,7 @@ bool CheckNumber(Checker& check, const Schema& schema, const Json& value, const 
                       std::string("expected a number ") + words + " " + bound.digits() + ", got " + value.digits().substr(0, 40))
                : false;
   };
-  if (!Charge(check, static_cast<int64_t>(value.kind() == Json::Kind::kInt ? 1 : value.digits().size()))) return false;
+  if (!Charge(check, static_cast<int64_t>(value.kind() == Json::Kind::kInt ? 1 : value.number_text().size()))) return false;
   if (schema.minimum && CompareNumbers(value, *schema.minimum) < 0) return fails("not below", *schema.minimum);
   if (schema.maximum && CompareNumbers(value, *schema.maximum) > 0) return fails("not above", *schema.maximum);
   if (schema.exclusive_minimum && CompareNumbers(value, *schema.exclusive_minimum) <= 0)

@@ -102,7 +102,7 @@ void Write(const Json& value, std::string& out, int indent, int depth) {
       out.append(buffer, end);
       return;
     }
-    case Json::Kind::kNumber: out += value.digits(); return;
+    case Json::Kind::kNumber: out += value.number_text(); return;
     case Json::Kind::kString: WriteJsonString(value.string_value(), out); return;
     case Json::Kind::kArray: {
       out += '[';
@@ -140,6 +140,19 @@ bool MayNeedEscape(uint64_t bytes) {
   constexpr uint64_t kOnes = 0x0101010101010101, kTops = 0x80 * kOnes;
   auto below = [](uint64_t word, uint64_t limit) { return (word - limit * kOnes) & ~word; };
   return ((below(bytes, 0x20) | below(bytes ^ '"' * kOnes, 1) | below(bytes ^ '\\' * kOnes, 1)) & kTops) != 0;
+}
+
+bool MayNeedEscape(std::string_view text) {
+  const char* at = text.data();
+  size_t left = text.size();
+  uint64_t bytes;
+  for (; left >= sizeof(bytes); left -= sizeof(bytes), at += sizeof(bytes)) {
+    std::memcpy(&bytes, at, sizeof(bytes));
+    if (MayNeedEscape(bytes)) return true;
+  }
+  bytes = 0x6161616161616161;  // filled up with letters
+  std::memcpy(&bytes, at, left);
+  return MayNeedEscape(bytes);
 }
 
 }  // namespace
@@ -269,16 +282,18 @@ std::string PrettyJson(const Json& value, int indent) {
 
 void WriteJsonString(std::string_view text, std::string& out) {
   constexpr char kDigits[] = "0123456789abcdef";
+  if (!MayNeedEscape(text)) {
+    const size_t at = out.size();
+    out.resize(at + text.size() + 2);
+    char* to = out.data() + at;
+    *to = '"';
+    std::memcpy(to + 1, text.data(), text.size());
+    to[text.size() + 1] = '"';
+    return;
+  }
   out += '"';
   size_t plain_from = 0;
   for (size_t i = 0; i < text.size(); ++i) {
-    if (uint64_t bytes; text.size() - i >= sizeof(bytes)) {
-      std::memcpy(&bytes, text.data() + i, sizeof(bytes));
-      if (!MayNeedEscape(bytes)) {
-        i += sizeof(bytes) - 1;
-        continue;
-      }
-    }
     unsigned char c = text[i];
     if (c >= 0x20 && c != '"' && c != '\\') continue;
     out.append(text, plain_from, i - plain_from);

@@ -53,6 +53,7 @@ class Json {
   int64_t int_value() const { return int_; }               // REQUIRES: kind() == kInt
   double double_value() const;                             // REQUIRES: is_number()
   std::string digits() const;                              // REQUIRES: is_number()
+  const std::string& number_text() const { return *text_; }   // REQUIRES: kind() == kNumber; as it was written
   const std::string& string_value() const { return *text_; }  // REQUIRES: is_string()
   const JsonArray& array() const { return *array_; }       // REQUIRES: is_array()
   const JsonObject& object() const { return *object_; }    // REQUIRES: is_object()

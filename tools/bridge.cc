@@ -29,7 +29,7 @@ struct Measure {
 // Does the value stay within the limits? Counts about what it would take as text.
 bool Fits(Measure& measure, const Json& value) {
   measure.bytes_left -= 4;
-  if (value.kind() == Json::Kind::kNumber) measure.bytes_left -= static_cast<int64_t>(value.digits().size());
+  if (value.kind() == Json::Kind::kNumber) measure.bytes_left -= static_cast<int64_t>(value.number_text().size());
   if (value.is_string()) measure.bytes_left -= static_cast<int64_t>(value.string_value().size());
   if (measure.bytes_left < 0) return false;
   if (!value.is_array() && !value.is_object()) return true;
