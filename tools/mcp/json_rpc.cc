@@ -68,7 +68,8 @@ Result<RpcConnection::Meaning> RpcConnection::UnderstandAnswer(const Json& messa
   if (!to_nothing) {
     if (id->kind() != Json::Kind::kInt || id->int_value() > last_id_ || id->int_value() < 1)
       return Break("it answered a request that was never made");
-    if (id->int_value() < last_id_) return Meaning::kOther;  // the late answer to a request given up
+    // The late answer to a request given up.
+    if (id->int_value() < last_id_ || id->int_value() == given_up_) return Meaning::kOther;
   }
   if ((result != nullptr) == (error != nullptr)) return Break("it sent an answer that has not just one of `result` and `error`");
   if (result && !result->is_object()) return Break("it sent a result that is no object");
@@ -138,6 +139,7 @@ Result<RpcReply> RpcConnection::Request(std::string_view method, Json params, in
   Result<RpcReply> reply = Await(deadline);
   // Asked to stop; whether it does is its own affair.
   if (!reply.ok() && broken_.empty()) {
+    given_up_ = last_id_;
     Json cancelled;
     cancelled.Set("requestId", Json(last_id_)).Set("reason", "timeout");
     Status told = Notify("notifications/cancelled", std::move(cancelled), MonotonicMilliseconds() + kMomentMs);

@@ -51,6 +51,7 @@ class RpcConnection {
   std::unique_ptr<ChildProcess> process_;
   ServerLimits limits_;
   int64_t last_id_ = 0;  // of the request that is waited for
+  int64_t given_up_ = 0;  // of the last request whose answer did not come in time
   bool tools_changed_ = false;
   std::string broken_;  // why nothing is said to it any more
 };
