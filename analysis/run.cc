@@ -558,6 +558,8 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
 }  // namespace
 
 bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from) {
+  auto same = [](const OpenRegion& a, const OpenRegion& b) { return a == b && a.writes == b.writes; };
+  if (std::equal(into.begin(), into.end(), from.begin(), from.end(), same)) return false;
   bool changed = false;
   auto find = [](OpenRegions& list, const OpenRegion& region) -> OpenRegion* {
     for (OpenRegion& known : list) if (known.branch == region.branch) return &known;

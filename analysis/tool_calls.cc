@@ -43,7 +43,7 @@ struct Reply {
   std::vector<LabelInterval> flow;  // by rule: what the arguments add
   OriginId from_arguments = 0;
   uint32_t tool = 0;
-  std::string words;
+  std::string words;                // for the part that is built
   uint32_t parts = 0;
 };
 
@@ -75,14 +75,29 @@ LabelInterval LabelBelow(Reply& reply, const std::vector<PathStep>& path) {
   return all;
 }
 
-std::string PathWords(const std::vector<PathStep>& path) {
-  std::string words;
-  for (const PathStep& step : path) words += step.any_element ? "[]" : "." + step.member;
-  return words;
-}
+// The part of the reply under one more step: in the path, and in the words for it.
+class Under {
+ public:
+  Under(Reply& reply, std::vector<PathStep>& path, PathStep step) : reply_(reply), path_(path), before_(reply.words.size()) {
+    if (step.any_element) reply.words += "[]";
+    else (reply.words += '.') += step.member;
+    path.push_back(std::move(step));
+  }
+  ~Under() {
+    reply_.words.resize(before_);
+    path_.pop_back();
+  }
+  Under(const Under&) = delete;
+  Under& operator=(const Under&) = delete;
 
-OriginId OriginOf(Reply& reply, LabelInterval label, const std::vector<PathStep>& path) {
-  return label.hi == kBottom ? 0 : OriginAt(reply.at, reply.from_arguments, reply.words + PathWords(path));
+ private:
+  Reply& reply_;
+  std::vector<PathStep>& path_;
+  size_t before_;
+};
+
+OriginId OriginOf(Reply& reply, LabelInterval label) {
+  return label.hi == kBottom ? 0 : OriginAt(reply.at, reply.from_arguments, reply.words);
 }
 
 AbstractValue Opaque(Reply& reply, const std::vector<PathStep>& path) {
@@ -92,7 +107,7 @@ AbstractValue Opaque(Reply& reply, const std::vector<PathStep>& path) {
   RaiseShape(reply.at, object, label);
   AbstractValue value = Reference(in, object, label);
   value.kinds |= kKindScalar;
-  value.origin = OriginOf(reply, label, path);
+  value.origin = OriginOf(reply, label);
   InitStar(reply.at, object, value);
   return value;
 }
@@ -121,7 +136,7 @@ AbstractValue BuildPart(Reply& reply, const Schema* schema, std::vector<PathStep
   if (schema->types & kSchemaInteger) kinds |= kKindInt;
   if (schema->types & kSchemaNumber) kinds |= kKindInt | kKindFloat;
   if (schema->types & kSchemaString) kinds |= kKindStr;
-  AbstractValue value = Scalar(kinds, label, OriginOf(reply, label, path));
+  AbstractValue value = Scalar(kinds, label, OriginOf(reply, label));
   if (!schema->enum_values.empty() && schema->enum_values.size() <= kMaxAtoms) {
     AbstractValue known;
     for (const Json& json : schema->enum_values) {
@@ -135,24 +150,24 @@ AbstractValue BuildPart(Reply& reply, const Schema* schema, std::vector<PathStep
   if (schema->types & kSchemaArray) {
     ObjectId list = Make(reply.at, ObjectKind::kList, reply.parts++);
     RaiseShape(reply.at, list, label);
-    path.push_back({true, ""});
-    InitStar(reply.at, list, BuildPart(reply, schema->items.get(), path, depth + 1));
-    path.pop_back();
+    {
+      Under element(reply, path, {true, ""});
+      InitStar(reply.at, list, BuildPart(reply, schema->items.get(), path, depth + 1));
+    }
     value = JoinValues(in, value, Reference(in, list, label));
   }
   if (schema->types & kSchemaObject) {
     ObjectId record = Make(reply.at, ObjectKind::kRecord, reply.parts++);
     RaiseShape(reply.at, record, label);
     for (const auto& [name, part] : schema->properties) {
-      path.push_back({false, name});
+      Under member(reply, path, {false, name});
       InitField(reply.at, record, in.sets.Text(name), BuildPart(reply, part.get(), path, depth + 1));
       if (!schema->Requires(name)) in.objects[record].optional.push_back(in.sets.Text(name));
-      path.pop_back();
     }
     if (schema->additional_allowed) InitStar(reply.at, record, Opaque(reply, path));
     value = JoinValues(in, value, Reference(in, record, label));
   }
-  if (value.origin == 0) value.origin = OriginOf(reply, label, path);
+  if (value.origin == 0) value.origin = OriginOf(reply, label);
   return value;
 }
 
@@ -174,7 +189,8 @@ AbstractValue BuildAsked(Reply& reply, const AbstractValue& asked) {
     ObjectId cls = static_cast<ObjectId>(only);
     Arguments fields;
     for (const std::string& name : FieldNamesOf(in, reply.at.state, cls)) {
-      std::vector<PathStep> path{PathStep{false, name}};
+      std::vector<PathStep> path;
+      Under field(reply, path, {false, name});
       fields.named.emplace_back(in.sets.atom(in.sets.Text(name)).text, Opaque(reply, path));
     }
     CallResult made = Construct(reply.at, cls, fields);
@@ -194,7 +210,7 @@ AbstractValue BuildAsked(Reply& reply, const AbstractValue& asked) {
   }
   if (kinds == 0) return Opaque(reply, root);
   LabelInterval label = LabelAt(reply, root);
-  return Scalar(kinds, label, OriginOf(reply, label, root));
+  return Scalar(kinds, label, OriginOf(reply, label));
 }
 
 void RecordArgument(Point& at, ArgumentFacts& facts, OriginId& origin, const Bound& argument, bool first) {
@@ -301,14 +317,14 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
     result.value = BuildAsked(reply, arguments[static_cast<size_t>(asked)].value);
   } else {
     LabelInterval label = LabelAt(reply, root);
-    result.value = Scalar(kKindStr, label, OriginOf(reply, label, root));
+    result.value = Scalar(kKindStr, label, OriginOf(reply, label));
   }
   if (result.value.absent()) result.value = Opaque(reply, root);
   // The tool itself may fail, and says why: a text, labelled by whatever rule speaks for a text.
   LabelInterval label = LabelBelow(reply, root);
   OriginId origin = 0;
   label.hi = in.labels.Join(label.hi, DeepOfArguments(at, given, &origin).hi);
-  if (in.catchers > 0) MayRaise(at, ErrorHere(at, {kBottom, label.hi}, OriginOf(reply, label, root)), at.state.heap.Fork());
+  if (in.catchers > 0) MayRaise(at, ErrorHere(at, {kBottom, label.hi}, OriginOf(reply, label)), at.state.heap.Fork());
   return result;
 }
 
