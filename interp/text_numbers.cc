@@ -46,7 +46,34 @@ Decimal Significant(double x, int count) {  // REQUIRES: count >= 1
   return FromScientific({buffer, static_cast<size_t>(end - buffer)});
 }
 
+// A number of usual size at a few places, exactly: its 53 bits times a power of ten fit in 128 bits, and what is cut
+// off says how to round. False: not such a number.
+bool FixedInWords(double x, int64_t places, Decimal& out) {
+  constexpr uint64_t kPowers[] = {1, 10, 100, 1000, 10'000, 100'000, 1'000'000};
+  if (places < 0 || places > 6 || !(x < 9e12)) return false;
+  int exponent;
+  const double fraction = std::frexp(x, &exponent);
+  const auto bits = static_cast<uint64_t>(std::ldexp(fraction, 53));
+  const int shift = 53 - exponent;  // x is bits / 2^shift
+  if (shift < 1 || shift > 120) return false;
+  const unsigned __int128 scaled = static_cast<unsigned __int128>(bits) * kPowers[places], one = 1;
+  const unsigned __int128 rest = scaled & ((one << shift) - 1), half = one << (shift - 1);
+  auto number = static_cast<uint64_t>(scaled >> shift);
+  number += rest > half || (rest == half && (number & 1));  // half to even
+  if (number == 0) {
+    out = {"0", 1};
+    return true;
+  }
+  char buffer[24];
+  const char* end = std::to_chars(buffer, buffer + sizeof buffer, number).ptr;
+  out.point = static_cast<int>(end - buffer - places);
+  while (end[-1] == '0') --end;
+  out.digits.assign(buffer, static_cast<size_t>(end - buffer));
+  return true;
+}
+
 Decimal Fixed(double x, int64_t places) {  // rounded at the given place after the point
+  if (Decimal few; FixedInWords(x, places, few)) return few;
   int asked = static_cast<int>(std::min<int64_t>(places, 1100));
   char buffer[1500];
   auto end = std::to_chars(buffer, buffer + sizeof buffer, x, std::chars_format::fixed, asked).ptr;
