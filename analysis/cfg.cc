@@ -7,8 +7,11 @@
 namespace penstock {
 namespace {
 
+// Empty if there are none at all.
 std::vector<const Handler*> HandlersByPc(const Function& function) {
-  std::vector<const Handler*> by_pc(function.code.size(), nullptr);
+  std::vector<const Handler*> by_pc;
+  if (function.handlers.empty()) return by_pc;
+  by_pc.resize(function.code.size(), nullptr);
   // Inner handlers come first in the list: written last, they win.
   for (size_t i = function.handlers.size(); i-- > 0;) {
     const Handler& handler = function.handlers[i];
@@ -17,8 +20,8 @@ std::vector<const Handler*> HandlersByPc(const Function& function) {
   return by_pc;
 }
 
-std::vector<bool> Leaders(const Function& function, const std::vector<const Handler*>& handler_of) {
-  std::vector<bool> leader(function.code.size() + 1, false);
+std::vector<uint8_t> Leaders(const Function& function, const std::vector<const Handler*>& handler_of) {
+  std::vector<uint8_t> leader(function.code.size() + 1, 0);
   leader[0] = true;
   for (Pc pc = 0; pc < function.code.size(); ++pc) {
     Successors next = SuccessorsOf(function, pc);
@@ -27,7 +30,7 @@ std::vector<bool> Leaders(const Function& function, const std::vector<const Hand
       leader[pc + 1] = true;
       for (int i = 0; i < next.count; ++i) leader[next.at[i]] = true;
     }
-    if (handler_of[pc] != nullptr && RowOf(function.code[pc].op).may_raise) leader[pc + 1] = true;
+    if (!handler_of.empty() && handler_of[pc] != nullptr && RowOf(function.code[pc].op).may_raise) leader[pc + 1] = true;
   }
   for (const Handler& handler : function.handlers) {
     leader[handler.target] = true;
@@ -39,7 +42,8 @@ std::vector<bool> Leaders(const Function& function, const std::vector<const Hand
 
 void MakeBlocks(const Function& function, FunctionCfg& cfg) {
   std::vector<const Handler*> handler_of = HandlersByPc(function);
-  std::vector<bool> leader = Leaders(function, handler_of);
+  std::vector<uint8_t> leader = Leaders(function, handler_of);
+  cfg.blocks.reserve(static_cast<size_t>(std::count(leader.begin(), leader.end(), 1)));
   cfg.block_of.resize(function.code.size());
   for (Pc pc = 0; pc < function.code.size(); ++pc) {
     if (leader[pc]) {
@@ -52,7 +56,7 @@ void MakeBlocks(const Function& function, FunctionCfg& cfg) {
   for (BasicBlock& block : cfg.blocks) {
     Successors next = SuccessorsOf(function, block.last());
     for (int i = 0; i < next.count; ++i) block.next[i] = cfg.block_of[next.at[i]];
-    const Handler* handler = handler_of[block.last()];
+    const Handler* handler = handler_of.empty() ? nullptr : handler_of[block.last()];
     if (handler != nullptr && RowOf(function.code[block.last()].op).may_raise) {
       block.handler = cfg.block_of[handler->target];
       block.error = handler->error;

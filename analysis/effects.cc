@@ -392,6 +392,7 @@ boost::container::small_vector<uint32_t, 4> Effects::CellsOf(FunctionId f, Pc pc
 
 // What a callee does, in the places of its caller. The last three summaries are of no one function.
 void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) const {
+  if (summaries_[callee].empty()) return;
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
   bool real = callee < module_.functions.size();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/text_hash.h"
+
 namespace penstock {
 
 double Atom::real() const {
@@ -25,7 +27,7 @@ Kinds Atom::kind() const {
 }
 
 SetTable::SetTable(std::pmr::memory_resource* memory)
-    : atoms_(memory), texts_(memory), bytes_(memory), integers_(memory), floats_(memory), others_(memory), memory_(memory), sets_(memory),
+    : atoms_(memory), texts_(64, TextPlace{0, 0}, memory), integers_(memory), floats_(memory), others_(memory), memory_(memory), sets_(memory),
       set_ids_(memory), singletons_(memory), unions_(memory) {
   sets_.emplace_back();
   for (Atom::Type type : {Atom::Type::kNone, Atom::Type::kFalse, Atom::Type::kTrue}) atoms_.push_back({type, true, 0, {}});
@@ -49,16 +51,34 @@ AtomId SetTable::Intern(Atom::Type type, bool written, int64_t integer, std::str
       if (!added) return known(it->second);
       return it->second = add();
     }
-    case Atom::Type::kStr: case Atom::Type::kBytes: {
-      auto& ids = type == Atom::Type::kStr ? texts_ : bytes_;
-      auto found = ids.find(text);
-      if (found != ids.end()) return known(found->second);
-      AtomId id = add();
-      ids.emplace(atoms_[id].text, id);
-      return id;
-    }
+    case Atom::Type::kStr: case Atom::Type::kBytes: return InternText(type, written, text);
   }
   return None();
+}
+
+AtomId SetTable::InternText(Atom::Type type, bool written, std::string_view text) {
+  const uint32_t hash = TextHash(text) ^ static_cast<uint32_t>(type);
+  size_t mask = texts_.size() - 1, at = hash & mask;
+  for (; texts_[at].atom != 0; at = (at + 1) & mask) {
+    Atom& atom = atoms_[texts_[at].atom];
+    if (texts_[at].hash != hash || atom.type != type || atom.text != text) continue;
+    atom.written |= written;
+    return texts_[at].atom;
+  }
+  const AtomId id = static_cast<AtomId>(atoms_.size());
+  atoms_.push_back({type, written, 0, std::string(text)});
+  texts_[at] = {hash, id};
+  if (2 * ++text_count_ <= texts_.size()) return id;
+  std::pmr::vector<TextPlace> old(2 * texts_.size(), TextPlace{0, 0}, texts_.get_allocator());
+  old.swap(texts_);
+  mask = texts_.size() - 1;
+  for (const TextPlace& place : old) {
+    if (place.atom == 0) continue;
+    at = place.hash & mask;
+    while (texts_[at].atom != 0) at = (at + 1) & mask;
+    texts_[at] = place;
+  }
+  return id;
 }
 
 uint32_t SetTable::Singleton(uint32_t member) {

@@ -92,7 +92,11 @@ class SetTable {
 
  private:
   std::pmr::deque<Atom> atoms_;      // references stay good
-  std::pmr::unordered_map<std::string_view, AtomId> texts_, bytes_;  // keys are the atoms' own texts
+  AtomId InternText(Atom::Type type, bool written, std::string_view text);
+
+  struct TextPlace { uint32_t hash; AtomId atom; };  // 0: free, for that is None
+  std::pmr::vector<TextPlace> texts_;  // of texts and bytes, by hash, the next free where it is taken; a power of two
+  size_t text_count_ = 0;
   std::pmr::unordered_map<int64_t, AtomId> integers_, floats_, others_;
   Members Keep(const uint32_t* members, size_t count);
 
