@@ -231,7 +231,8 @@ const Effects::Roots& Effects::SourcesOf(FunctionId f, uint16_t reg) const {
 }
 
 void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Roots& roots) const {
-  boost::container::small_vector<uint16_t, 32> open;
+  std::vector<uint16_t>& open = to_walk_;
+  open.clear();
   size_t seen = 0;
   ++walk_;
   auto visit = [&](uint16_t reg) {

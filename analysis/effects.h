@@ -132,6 +132,7 @@ class Effects {
   mutable KnownRoots roots_, sources_;
   mutable std::vector<uint32_t> visited_;  // by register: the walk that saw it last
   mutable uint32_t walk_ = 0;
+  mutable std::vector<uint16_t> to_walk_;  // registers that the walk under way has before it
   bool summarised_ = false;
 };
 

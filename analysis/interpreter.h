@@ -67,7 +67,7 @@ struct OpenRegion {
   bool operator==(const OpenRegion& o) const { return branch == o.branch && join == o.join && label == o.label; }
 };
 
-using OpenRegions = boost::container::small_vector<OpenRegion, 4>;
+using OpenRegions = std::vector<OpenRegion>;
 
 struct Control {
   LabelInterval label;
