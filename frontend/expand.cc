@@ -252,6 +252,15 @@ bool ConstantTruth(const Ast& ast, ExprId id, bool otherwise) {
   return singleton->kind == SingletonKind::kFalse ? false : otherwise;
 }
 
+void PutField(std::vector<ClassField>& fields, ClassField field) {
+  for (ClassField& known : fields) {
+    if (known.name != field.name) continue;
+    known = std::move(field);
+    return;
+  }
+  fields.push_back(std::move(field));
+}
+
 std::vector<ClassField> AnnotatedFields(const Expansion& x, const ClassStmt& s) {
   std::vector<ClassField> fields;
   for (StmtId id : s.body) {

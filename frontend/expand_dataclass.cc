@@ -48,14 +48,6 @@ void ReadFieldCall(const Expansion& x, ClassField& field) {
 
 std::vector<ClassField> FieldsOf(Expansion& x, const ClassStmt& s, const Options& options) {
   std::vector<ClassField> all;
-  auto put = [&](ClassField field) {
-    for (ClassField& known : all) {
-      if (known.name != field.name) continue;
-      known = std::move(field);
-      return;
-    }
-    all.push_back(std::move(field));
-  };
   for (size_t i = s.bases.size(); i-- > 0;) {
     const auto* name = std::get_if<NameExpr>(&x.ast[s.bases[i]].node);
     if (name == nullptr) continue;
@@ -63,7 +55,7 @@ std::vector<ClassField> FieldsOf(Expansion& x, const ClassStmt& s, const Options
     if (base == x.classes.end() || base->second.form != ExpandedClass::Form::kDataclass) continue;
     for (ClassField field : base->second.fields) {
       field.from = x.ast[name->name];
-      put(std::move(field));
+      PutField(all, std::move(field));
     }
   }
   bool kw_only = options.kw_only;
@@ -77,7 +69,7 @@ std::vector<ClassField> FieldsOf(Expansion& x, const ClassStmt& s, const Options
     field.init_var = head == "dataclasses.InitVar";
     field.kw_only = kw_only;
     ReadFieldCall(x, field);
-    put(std::move(field));
+    PutField(all, std::move(field));
   }
   return all;
 }

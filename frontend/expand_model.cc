@@ -7,19 +7,11 @@ void ExpandModel(Expansion& x, StmtId id) {
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
   std::vector<ClassField> all;
   std::string bases;
-  auto put = [&](ClassField field) {
-    for (ClassField& known : all) {
-      if (known.name != field.name) continue;
-      known = std::move(field);
-      return;
-    }
-    all.push_back(std::move(field));
-  };
   for (ExprId base : s.bases) {
     const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
     auto known = name == nullptr ? x.classes.end() : x.classes.find(x.ast[name->name]);
     if (known == x.classes.end() || known->second.form != ExpandedClass::Form::kModel) continue;
-    for (ClassField field : known->second.fields) put(std::move(field));
+    for (ClassField field : known->second.fields) PutField(all, std::move(field));
     bases += "**" + x.ast[name->name] + ".__model_fields__, ";
   }
   std::vector<ClassField> own;
@@ -28,7 +20,7 @@ void ExpandModel(Expansion& x, StmtId id) {
     if (const auto* index = std::get_if<IndexExpr>(&x.ast[head].node)) head = index->object;
     if (MeaningOf(x, head) == "typing.ClassVar" || field.name[0] == '_' || field.name == "model_config") continue;
     own.push_back(field);
-    put(std::move(field));
+    PutField(all, std::move(field));
   }
   const std::string rule = Helper(x, "pydantic", "rule_of"), check = Helper(x, "pydantic", "checked"), finish = Helper(x, "pydantic", "finished");
   std::string text = "__model_fields__ = {" + bases;

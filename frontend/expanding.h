@@ -50,6 +50,8 @@ std::string Literal(std::string_view text);
 bool ConstantTruth(const Ast& ast, ExprId id, bool otherwise);
 // Fields that annotations declare in the body.
 std::vector<ClassField> AnnotatedFields(const Expansion& x, const ClassStmt& s);
+// In place of the one of its name that is there (of a base class), else at the end.
+void PutField(std::vector<ClassField>& fields, ClassField field);
 
 void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator);
 void ExpandNamedTuple(Expansion& x, StmtId id);

@@ -29,6 +29,17 @@ void RaiseIterator(Machine& m, Value v, LabelId label) {
   if (v.is(Kind::kIterator) || v.is(Kind::kGenerator)) m.rt.RaiseShape(v.object, label);
 }
 
+// Going over it ends in no error.
+bool AsksNobody(Value iterator) {
+  if (!iterator.is(Kind::kIterator)) return false;
+  switch (iterator.As<Iterator>()->of) {
+    case Iterator::Of::kRange: case Iterator::Of::kList: case Iterator::Of::kTuple: case Iterator::Of::kStr: case Iterator::Of::kBytes:
+    case Iterator::Of::kSet: case Iterator::Of::kKeys: case Iterator::Of::kValues: case Iterator::Of::kItems:
+      return true;
+    default: return false;
+  }
+}
+
 void Close(Machine& m, const Frame& frame, bool registers) {
   RunningRegion open = m.regions.back();
   m.regions.pop_back();
@@ -83,16 +94,6 @@ void RaiseUntilReturn(Machine& m, Frame& frame, LabelId label) {
   }
   rt.control = rt.Join(rt.control, label);
   m.written_frame = nullptr;
-}
-
-static bool AsksNobody(Value iterator) {
-  if (!iterator.is(Kind::kIterator)) return false;
-  switch (iterator.As<Iterator>()->of) {
-    case Iterator::Of::kRange: case Iterator::Of::kList: case Iterator::Of::kTuple: case Iterator::Of::kStr: case Iterator::Of::kBytes:
-    case Iterator::Of::kSet: case Iterator::Of::kKeys: case Iterator::Of::kValues: case Iterator::Of::kItems:
-      return true;
-    default: return false;
-  }
 }
 
 void RaiseByCatching(Machine& m, Frame& frame, Pc pc) {

@@ -171,5 +171,49 @@ TEST(Decision, WithoutAGateNothingIsAllowed) {
   EXPECT_EQ(Judge(*loaded.policies, call, nothing, RunHistory()).outcome, Outcome::kDeny);
 }
 
+// Decisions by labels are kept for the next call: that must not happen where anything else is looked at.
+TEST(ByLabels, OnlyWhereNothingElseIsLookedAt) {
+  struct Case { const char* rules; bool by_labels; };
+  const Case cases[] = {
+      {R"(@id("r") permit drop_order because "Any.";)", true},
+      {R"(@id("r") permit drop_order if id is trusted because "Trusted."; )", true},
+      {R"(@id("r") permit drop_order accepting untrusted args because "Any."; @id("f") forbid drop_order if id is untrusted because "Not so.";)", true},
+      {R"(@id("r") permit drop_order if id < 5 because "Small.";)", false},
+      {R"(@id("r") permit drop_order because "Any."; @id("f") forbid drop_order if from == "a" because "Not a.";)", false},
+      {R"(@id("r") permit drop_order because "Any."; @id("q") ask User before drop_order if from in staff because "Ours.";)", false},
+      {R"(@id("r") permit drop_order if member(from) because "A member.";)", false},
+      {R"(@id("r") permit drop_order if from is present because "Said.";)", false},
+  };
+  const int64_t ids[] = {1, 7};
+  const char* origins[] = {"a", "owner@shop.example"};
+  for (const Case& c : cases) {
+    Shop shop(c.rules);
+    ASSERT_TRUE(shop.loaded.ok()) << c.rules << shop.loaded.Messages();
+    EXPECT_EQ(shop.policies().DecidesByLabels(shop.Tool("drop_order")), c.by_labels) << c.rules;
+    if (!c.by_labels) continue;
+    for (LabelId label : {kBottom, shop.From({"supplier"}), shop.From({"System"}, std::vector<std::string>{"owner@shop.example"})}) {
+      std::optional<Outcome> first;
+      for (int64_t id : ids) {
+        for (const char* origin : origins) {
+          CallFacts call = shop.Call("drop_order");
+          shop.Give(call, "id", id, label);
+          shop.Give(call, "from", origin, label);
+          Outcome outcome = shop.Decide(call).outcome;
+          EXPECT_EQ(outcome, first.value_or(outcome)) << c.rules;
+          first = outcome;
+        }
+      }
+    }
+  }
+  // What was called before counts, too.
+  const std::string search = R"(@id("r") permit search_web because "Any.";)";
+  EXPECT_TRUE(Shop(search).policies().DecidesByLabels(Shop("").Tool("search_web")));
+  Shop looking_back(search + R"( sequence hush: after list_orders as o if o.day == "today" forbid search_web until send_note;)");
+  ASSERT_TRUE(looking_back.loaded.ok()) << looking_back.loaded.Messages();
+  EXPECT_FALSE(looking_back.policies().DecidesByLabels(looking_back.Tool("search_web")));
+  // Who observes may hang from a value.
+  EXPECT_FALSE(Shop(R"(@id("r") permit refund because "Any.";)").policies().DecidesByLabels(Shop("").Tool("refund")));
+}
+
 }  // namespace
 }  // namespace penstock
