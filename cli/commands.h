@@ -32,6 +32,7 @@ Command AddGateTest(CLI::App& app);
 Command AddDump(CLI::App& app);
 Command AddToolsList(CLI::App& app);
 Command AddModules(CLI::App& app);
+Command AddPrompt(CLI::App& app);
 Command AddBench(CLI::App& app);
 
 }  // namespace penstock

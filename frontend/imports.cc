@@ -4,6 +4,7 @@
 
 #include "core/check.h"
 #include "frontend/frontend.h"
+#include "frontend/show_expr.h"
 
 namespace penstock {
 namespace {
@@ -49,6 +50,20 @@ void ForEachBound(const Ast& ast, StmtId id, Visit visit) {
   if (const auto* assign = std::get_if<AssignStmt>(&node)) {
     for (ExprId target : assign->targets) if (const auto* name = std::get_if<NameExpr>(&ast[target].node)) visit(name->name, true);
   }
+}
+
+// `name(parameters)`; the first parameter, `self`, is left out where asked. Defaults that only the file can name are `...`.
+std::string ShowSignature(const Ast& ast, std::string_view name, std::vector<ParameterNode> parameters, bool has_self) {
+  if (has_self && !parameters.empty()) parameters.erase(parameters.begin());
+  const std::string shown = ShowParameters(ast, parameters);
+  std::string out = std::string(name) + "(";
+  for (size_t i = 0; i < shown.size(); ++i) {
+    out += shown[i];
+    if (shown[i] != '=' || i + 1 >= shown.size() || shown[i + 1] != '_') continue;
+    out += "...";
+    while (i + 1 < shown.size() && IsNamePart(shown[i + 1])) ++i;
+  }
+  return out + ")";
 }
 
 }  // namespace
@@ -109,6 +124,24 @@ std::vector<std::string> Library::MembersOf(ModuleId module) {
   if (LibraryModule* source = Load(module)) names.insert(names.end(), source->members.begin(), source->members.end());
   std::sort(names.begin(), names.end());
   return names;
+}
+
+std::string Library::SignatureOf(ModuleId id, std::string_view name) {
+  LibraryModule* module = Load(id);
+  if (module == nullptr) return "";
+  auto found = module->statement_of.find(std::string(name));
+  if (found == module->statement_of.end()) return "";
+  const Ast& ast = module->ast;
+  const auto& node = ast[ast.body[found->second]].node;
+  if (const auto* def = std::get_if<DefStmt>(&node)) return ShowSignature(ast, name, def->parameters, false);
+  if (const auto* import = std::get_if<ImportFromStmt>(&node)) return SignatureOf(FindModule(Dotted(ast, import->module)), name);
+  const auto* made = std::get_if<ClassStmt>(&node);
+  if (made == nullptr) return "";
+  for (StmtId id_of : made->body) {
+    const auto* def = std::get_if<DefStmt>(&ast[id_of].node);
+    if (def != nullptr && ast[def->name] == "__init__") return ShowSignature(ast, name, def->parameters, true);
+  }
+  return "";
 }
 
 void Library::NeedStatement(LibraryModule& module, size_t index) {

@@ -44,6 +44,8 @@ class Library {
   std::optional<Imported> Find(ModuleId module, std::string_view name);
   // Names that a module has, sorted; empty if it is not available.
   std::vector<std::string> MembersOf(ModuleId module);
+  // How a function or class of the library is called, `chain(*iterables)`; empty for anything else.
+  std::string SignatureOf(ModuleId module, std::string_view name);
 
   // Says that the plan uses this.
   void Need(const Imported& imported);

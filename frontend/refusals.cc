@@ -6,23 +6,21 @@
 namespace penstock {
 namespace {
 
-struct RefusedName { std::string_view name, why, instead; };
-
 // Sorted when compiled, for binary search; by length first, which settles most comparisons.
 constexpr bool ComesBefore(std::string_view a, std::string_view b) { return a.size() != b.size() ? a.size() < b.size() : a < b; }
 constexpr auto kRefusedNames = [] {
   std::array rows = {
-#define REFUSED_NAME(name, why, instead) RefusedName{name, why, instead},
+#define REFUSED_NAME(name, why, instead) RefusedNameRow{name, why, instead},
 #include "frontend/refusals.def"
   };
-  std::sort(rows.begin(), rows.end(), [](const RefusedName& a, const RefusedName& b) { return ComesBefore(a.name, b.name); });
+  std::sort(rows.begin(), rows.end(), [](const RefusedNameRow& a, const RefusedNameRow& b) { return ComesBefore(a.name, b.name); });
   return rows;
 }();
 
 // Null if a plan may use the name.
-const RefusedName* FindRefused(std::string_view name) {
+const RefusedNameRow* FindRefused(std::string_view name) {
   auto found = std::lower_bound(kRefusedNames.begin(), kRefusedNames.end(), name,
-                                [](const RefusedName& row, std::string_view wanted) { return ComesBefore(row.name, wanted); });
+                                [](const RefusedNameRow& row, std::string_view wanted) { return ComesBefore(row.name, wanted); });
   return found != kRefusedNames.end() && found->name == name ? &*found : nullptr;
 }
 
@@ -35,6 +33,32 @@ constexpr auto kDunders = [] {
   std::sort(names.begin(), names.end());
   return names;
 }();
+
+constexpr std::string_view kReadableDunders[] = {
+#define READABLE_DUNDER(name) name,
+#include "frontend/refusals.def"
+};
+
+constexpr RefusedFormRow kRefusedForms[] = {
+#define REFUSED_FORM(id, example, what, instead) {example, what, instead},
+#include "frontend/refusals.def"
+};
+
+constexpr RefusedMemberRow kRefusedAttributes[] = {
+#define REFUSED_ATTRIBUTE(name, instead) {name, instead},
+#include "frontend/refusals.def"
+};
+
+constexpr RefusedMemberRow kRefusedMembers[] = {
+#define REFUSED_MEMBER(name, instead) {name, instead},
+#include "frontend/refusals.def"
+};
+
+// The row's words, or `otherwise`.
+std::string InsteadOf(std::span<const RefusedMemberRow> rows, std::string_view name, std::string_view otherwise) {
+  for (const RefusedMemberRow& row : rows) if (row.name == name) return std::string(row.instead);
+  return std::string(otherwise);
+}
 
 bool IsDefinableDunder(std::string_view name) { return std::binary_search(kDunders.begin(), kDunders.end(), name); }
 
@@ -50,38 +74,43 @@ void Refuse(Span span, std::string message, std::string instead, Diagnostics& di
   diagnostics.Report(DiagnosticId::kNotInLanguage, span, {std::move(message)}).Help(std::move(instead));
 }
 
+void Refuse(RefusedForm form, Span span, Diagnostics& diagnostics) {
+  const RefusedFormRow& row = kRefusedForms[static_cast<size_t>(form)];
+  Refuse(span, std::string(row.what), std::string(row.instead), diagnostics);
+}
+
+std::span<const RefusedNameRow> RefusedNames() { return kRefusedNames; }
+std::span<const RefusedFormRow> RefusedForms() { return kRefusedForms; }
+std::span<const RefusedMemberRow> RefusedAttributes() { return kRefusedAttributes; }
+std::span<const RefusedMemberRow> RefusedMembers() { return kRefusedMembers; }
+std::span<const std::string_view> DefinableDunders() { return kDunders; }
+std::span<const std::string_view> ReadableDunders() { return kReadableDunders; }
+
 bool IsRefusedName(std::string_view name) { return FindRefused(name) != nullptr; }
 
 void RefuseName(std::string_view name, Span span, Diagnostics& diagnostics) {
-  const RefusedName* row = FindRefused(name);
+  const RefusedNameRow* row = FindRefused(name);
   if (row == nullptr) return;
   Refuse(span, InBackquotes(name) + " " + std::string(row->why) + "; a plan may not use it", std::string(row->instead), diagnostics);
 }
 
 void CheckAttribute(std::string_view name, Span span, bool is_read, Diagnostics& diagnostics) {
   if (!IsDunder(name) || IsDefinableDunder(name)) return;
-  const bool is_readable = name == "__name__" || name == "__qualname__" || name == "__wrapped__" || name == "__class__" ||
-                           name == "__cause__" || name == "__context__" || name == "__module__" || name == "__defaults__";
+  const bool is_readable = std::find(std::begin(kReadableDunders), std::end(kReadableDunders), name) != std::end(kReadableDunders);
   if (is_readable && is_read) return;
   if (is_readable) {
     Refuse(span, "attribute " + InBackquotes(name) + " can be read but not changed", "keep the value in an attribute of your own",
            diagnostics);
     return;
   }
-  std::string instead = "a plan may read `__name__` and `__class__`, and call the dunder methods that a class defines";
-  if (name == "__dict__") instead = "use `vars(x)`, or `getattr` and `setattr` with a name";
-  if (name == "__bases__" || name == "__base__" || name == "__mro__" || name == "__subclasses__") {
-    instead = "use `isinstance` or `issubclass`";
-  }
+  std::string instead =
+      InsteadOf(kRefusedAttributes, name, "a plan may read `__name__` and `__class__`, and call the dunder methods that a class defines");
   Refuse(span, "attribute " + InBackquotes(name) + " is not in the language", std::move(instead), diagnostics);
 }
 
 void CheckClassMember(std::string_view name, Span span, Diagnostics& diagnostics) {
   if (!IsDunder(name) || IsDefinableDunder(name)) return;
-  std::string instead = "give the method a plain name";
-
-  if (name == "__del__") instead = "use `with`, or call a method when you are done";
-  if (name == "__getattribute__") instead = "use `__getattr__`";
+  std::string instead = InsteadOf(kRefusedMembers, name, "give the method a plain name");
   Refuse(span, "a class may not define " + InBackquotes(name), std::move(instead), diagnostics);
 }
 

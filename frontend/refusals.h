@@ -1,6 +1,8 @@
 // What the language leaves out, and what to write instead.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -21,6 +23,24 @@ void CheckAttribute(std::string_view name, Span span, bool is_read, Diagnostics&
 
 // Reports a dunder that a class body may not define.
 void CheckClassMember(std::string_view name, Span span, Diagnostics& diagnostics);
+
+// Forms of the grammar that are parsed and then refused.
+enum class RefusedForm : uint8_t {
+#define REFUSED_FORM(id, example, what, instead) k##id,
+#include "frontend/refusals.def"
+};
+void Refuse(RefusedForm form, Span span, Diagnostics& diagnostics);
+
+// The tables, for prompts and for docs.
+struct RefusedNameRow { std::string_view name, why, instead; };
+struct RefusedFormRow { std::string_view example, what, instead; };
+struct RefusedMemberRow { std::string_view name, instead; };
+std::span<const RefusedNameRow> RefusedNames();
+std::span<const RefusedFormRow> RefusedForms();
+std::span<const RefusedMemberRow> RefusedAttributes();  // with words of their own; every other dunder is refused too
+std::span<const RefusedMemberRow> RefusedMembers();     // of a class
+std::span<const std::string_view> DefinableDunders();   // sorted
+std::span<const std::string_view> ReadableDunders();
 
 // Reports something the language leaves out.
 void Refuse(Span span, std::string message, std::string instead, Diagnostics& diagnostics);

@@ -9,7 +9,7 @@ namespace {
 void WalkComprehensionBody(Walk& w, const ComprehensionExpr& e) {
   for (size_t i = 0; i < e.clauses.size(); ++i) {
     const ComprehensionClause& clause = e.clauses[i];
-    if (clause.is_async) w.diagnostics.Report(DiagnosticId::kNotYetAvailable, clause.span, {"`async for`"}).Help("use a plain `for`");
+    if (clause.is_async) Refuse(RefusedForm::kAsyncForOutside, clause.span, w.diagnostics);
     if (i > 0) WalkExpr(w, clause.iterable);
     BindTarget(w, clause.target);
     for (ExprId condition : clause.conditions) WalkExpr(w, condition);
@@ -124,7 +124,7 @@ struct WalkOfExpr {
   void operator()(const BytesExpr&) const {}
   void operator()(const SingletonExpr&) const {}
   void operator()(const ComplexExpr&) const {
-    Refuse(span, "complex numbers are not in the language", "keep the two parts in a pair of floats", w.diagnostics);
+    Refuse(RefusedForm::kComplex, span, w.diagnostics);
   }
   void operator()(const FStringExpr& e) const { WalkFString(w, e); }
   void operator()(const TupleExpr& e) const { WalkItems(w, e.items); }
@@ -166,7 +166,7 @@ struct WalkOfExpr {
   void operator()(const LambdaExpr& e) const { WalkLambda(w, id, e); }
   void operator()(const YieldExpr& e) const { WalkYield(w, span, e); }
   void operator()(const AwaitExpr& e) const {
-    w.diagnostics.Report(DiagnosticId::kNotYetAvailable, span, {"`await`"}).Help("call the tool directly, without `await`");
+    Refuse(RefusedForm::kAwaitOutside, span, w.diagnostics);
     WalkExpr(w, e.value);
   }
 };

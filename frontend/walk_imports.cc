@@ -89,7 +89,7 @@ void WalkImport(Walk& w, const ImportStmt& s) {
 void WalkImportFrom(Walk& w, Span span, const ImportFromStmt& s) {
   const std::string dotted = Dotted(w.ast, s.module);
   if (s.dots > 0) {
-    Refuse(span, "relative imports are not in the language: a plan is one file", "import from a module by its full name", w.diagnostics);
+    Refuse(RefusedForm::kRelativeImport, span, w.diagnostics);
     return;
   }
   if (dotted == "__future__") return;

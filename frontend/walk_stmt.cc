@@ -23,14 +23,13 @@ void WalkClass(Walk& w, StmtId id, const ClassStmt& s) {
   for (ExprId decorator : s.decorators) WalkExpr(w, decorator);
   for (ExprId base : s.bases) {
     if (std::holds_alternative<StarExpr>(w.ast[base].node)) {
-      Refuse(w.ast[base].span, "`*` among base classes is not in the language", "name every base class", w.diagnostics);
+      Refuse(RefusedForm::kStarBase, w.ast[base].span, w.diagnostics);
     } else {
       WalkExpr(w, base);
     }
   }
   for (const Keyword& keyword : s.keywords) {
-    Refuse(keyword.name_span, "class keywords such as `metaclass=` are not in the language", "derive from `ABC`, `Enum` or a class of your own",
-           w.diagnostics);
+    Refuse(RefusedForm::kClassKeyword, keyword.name_span, w.diagnostics);
     WalkExpr(w, keyword.value);
   }
   Bind(w, s.name, s.name_span, "a class");
@@ -48,7 +47,7 @@ void WalkLoopBody(Walk& w, const Block& body, const Block& otherwise) {
 }
 
 void WalkTry(Walk& w, Span span, const TryStmt& s) {
-  if (s.is_star) Refuse(span, "`except*` is not in the language", "use `except`", w.diagnostics);
+  if (s.is_star) Refuse(RefusedForm::kExceptStar, span, w.diagnostics);
   const bool is_guard = CatchesImportError(w.ast, s);
   w.import_guards += is_guard;
   WalkBlock(w, s.body);
@@ -187,14 +186,14 @@ struct WalkOfStmt {
   }
   void operator()(const WhileStmt& s) const { WalkExpr(w, s.test); WalkLoopBody(w, s.body, s.otherwise); }
   void operator()(const ForStmt& s) const {
-    if (s.is_async) w.diagnostics.Report(DiagnosticId::kNotYetAvailable, span, {"`async for`"}).Help("use a plain `for`");
+    if (s.is_async) Refuse(RefusedForm::kAsyncForOutside, span, w.diagnostics);
     WalkExpr(w, s.iterable);
     BindTarget(w, s.target);
     WalkLoopBody(w, s.body, s.otherwise);
   }
   void operator()(const TryStmt& s) const { WalkTry(w, span, s); }
   void operator()(const WithStmt& s) const {
-    if (s.is_async) w.diagnostics.Report(DiagnosticId::kNotYetAvailable, span, {"`async with`"}).Help("use a plain `with`");
+    if (s.is_async) Refuse(RefusedForm::kAsyncWithOutside, span, w.diagnostics);
     for (const WithItem& item : s.items) {
       WalkExpr(w, item.context);
       if (item.target.present()) BindTarget(w, item.target);

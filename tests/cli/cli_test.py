@@ -2,6 +2,7 @@
 """The command line as scripts see it: exit codes, the shapes of --json, what goes to which stream.
 
     cli_test.py PENSTOCK"""
+import ast
 import json
 import pathlib
 import subprocess
@@ -137,6 +138,24 @@ class Cli(unittest.TestCase):
         self.assertEqual(self.penstock("check", "x.plan", "--gate", "pay.gate", "--pedantic").returncode, 1)
         self.write("x.plan", "x = = 1\n")
         self.assertEqual(json.loads(self.penstock("check", "x.plan", "--json").stdout)["verdict"], "rejected")
+
+    def test_prompt(self):
+        text = self.penstock("prompt", "--tools", "tools.json").stdout
+        self.assertIn("def pay(payee: str, amount: float) -> PayReply: ...", text)
+        for office in ([], ["--office", "memory"]):
+            prompt = json.loads(self.penstock("prompt", "--json", *office).stdout)
+            source = prompt["tools"]["classes"] + "".join(tool["signature"] + "\n" for tool in prompt["tools"]["tools"])
+            ast.parse(source)  # signatures are Python
+            self.assertEqual(bool(prompt["tools"]["tools"]), bool(office))
+        for form in prompt["statements"] + prompt["expressions"] + prompt["patterns"]:
+            ast.parse(form["example"])
+            self.write("x.plan", form["example"] + "\n")
+            self.assertNotEqual(self.penstock("check", "x.plan").returncode, 3, form)
+        for refused in prompt["refused"]["forms"] + [{"example": "x = " + row["name"], **row} for row in prompt["refused"]["names"]]:
+            self.write("x.plan", refused["example"] + "\n")
+            done = self.penstock("check", "x.plan", "--json")
+            self.assertEqual(done.returncode, 3, refused)
+            self.assertIn(refused["instead"], [d["help"] for d in json.loads(done.stdout)["diagnostics"]])
 
     def test_logs(self):
         self.assertEqual(self.run_plan("print(pay('DE1', 5).id)\n", "--log", "run.jsonl").returncode, 0)

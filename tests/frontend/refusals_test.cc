@@ -85,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(Constructs, Refused, testing::Values(
     RefusedCase{"star_in_function", "def f():\n    from math import *\n", "L203 2:5 import * only allowed at module level"},
     RefusedCase{"relative", "from . import a\n", "L200 1:1 relative imports"},
     RefusedCase{"except_star", "try:\n  pass\nexcept* ValueError:\n  pass\n", "L200 1:1 `except*`"},
-    RefusedCase{"await_outside", "x = await f()\n", "L205 1:5 `await`"},
+    RefusedCase{"await_outside", "x = await f()\n", "L200 1:5 `await` outside"},
     RefusedCase{"metaclass", "class A(metaclass=int): pass\n", "L200 1:9 class keywords"}),
     [](const auto& c) { return std::string(c.param.name); });
 

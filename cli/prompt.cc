@@ -1,0 +1,35 @@
+#include "pipeline/prompt.h"
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "cli/session_options.h"
+
+namespace penstock {
+namespace {
+
+struct PromptCommand {
+  SessionOptions session;
+  bool json = false;
+};
+
+int PrintPrompt(const PromptCommand& command) {
+  int exit_code = kExitUsage;
+  std::unique_ptr<Session> session = OpenFromOptions(command.session, &exit_code);
+  if (!session) return exit_code;
+  WriteOutput(command.json ? PrettyJson(PromptToJson(session->manifest())) + "\n" : PromptText(session->manifest()));
+  return kExitOk;
+}
+
+}  // namespace
+
+Command AddPrompt(CLI::App& app) {
+  auto command = std::make_shared<PromptCommand>();
+  command->session.AddTo(app);
+  app.add_flag("--json", command->json, "prints the tables, with examples and docs");
+  return [command] { return PrintPrompt(*command); };
+}
+
+}  // namespace penstock
