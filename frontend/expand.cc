@@ -56,7 +56,7 @@ void NoteImports(Expansion& x) {
       std::string module = DottedText(x.ast, s->module);
       static constexpr std::string_view kStarred[][2] = {
           {"dataclasses", "dataclass"}, {"dataclasses", "field"}, {"typing", "NamedTuple"}, {"typing", "ClassVar"}, {"enum", "Enum"},
-          {"enum", "IntEnum"}, {"enum", "StrEnum"}, {"enum", "Flag"}, {"enum", "IntFlag"}, {"pydantic", "BaseModel"}, {"pydantic", "Field"},
+          {"enum", "IntEnum"}, {"enum", "auto"}, {"enum", "StrEnum"}, {"enum", "Flag"}, {"enum", "IntFlag"}, {"pydantic", "BaseModel"}, {"pydantic", "Field"},
           {"collections", "namedtuple"}};
       for (auto [from, name] : kStarred) if (s->star && module == from) x.imported[std::string(name)] = module + "." + std::string(name);
       for (const ImportAlias& alias : s->names) {
@@ -86,7 +86,9 @@ bool IsModelBase(const Expansion& x, ExprId base) {
 // Expands one statement; gives what must follow it.
 Block ExpandStatement(Expansion& x, StmtId id) {
   if (std::holds_alternative<AssignStmt>(x.ast[id].node)) {
-    ExpandNamedTupleCall(x, id);
+    if (ExpandNamedTupleCall(x, id)) return {};
+    const auto* call = std::get_if<CallExpr>(&x.ast[std::get<AssignStmt>(x.ast[id].node).value].node);
+    if (call != nullptr && IsEnumBase(x, call->callee)) return ExpandEnumCall(x, id);
     return {};
   }
   if (!std::holds_alternative<ClassStmt>(x.ast[id].node)) return {};
@@ -131,12 +133,18 @@ void ExpandInside(Expansion& x, StmtId id) {
     each([&]() -> Block& { return std::get<WhileStmt>(node()).body; });
   } else if (std::holds_alternative<ForStmt>(node())) {
     each([&]() -> Block& { return std::get<ForStmt>(node()).body; });
+    each([&]() -> Block& { return std::get<ForStmt>(node()).otherwise; });
   } else if (std::holds_alternative<WithStmt>(node())) {
     each([&]() -> Block& { return std::get<WithStmt>(node()).body; });
   } else if (std::holds_alternative<TryStmt>(node())) {
     each([&]() -> Block& { return std::get<TryStmt>(node()).body; });
     size_t handlers = std::get<TryStmt>(node()).handlers.size();
     for (size_t i = 0; i < handlers; ++i) each([&]() -> Block& { return std::get<TryStmt>(node()).handlers[i].body; });
+    each([&]() -> Block& { return std::get<TryStmt>(node()).otherwise; });
+    each([&]() -> Block& { return std::get<TryStmt>(node()).finally; });
+  } else if (std::holds_alternative<MatchStmt>(node())) {
+    size_t cases = std::get<MatchStmt>(node()).cases.size();
+    for (size_t i = 0; i < cases; ++i) each([&]() -> Block& { return std::get<MatchStmt>(node()).cases[i].body; });
   }
 }
 
@@ -144,6 +152,7 @@ void ExpandBlock(Expansion& x, Block& block) {
   Block out;
   for (StmtId id : block) {
     ExpandInside(x, id);
+    if (ExpandLoop(x, id, out)) continue;
     Block after = ExpandStatement(x, id);
     out.push_back(id);
     out.insert(out.end(), after.begin(), after.end());
@@ -278,17 +287,20 @@ std::vector<ClassField> AnnotatedFields(const Expansion& x, const ClassStmt& s) 
 }
 
 void ExpandClasses(Ast& ast, Diagnostics& diagnostics) {
-  bool has_classes = false, has_imports = false, has_async = false;
+  bool has_classes = false, has_imports = false, has_async = false, has_functions = false;
   for (const Stmt& stmt : ast.stmts) {
     const auto* def = std::get_if<DefStmt>(&stmt.node);
+    has_functions |= def != nullptr;
     has_async |= def != nullptr && def->is_async;
     has_classes |= std::holds_alternative<ClassStmt>(stmt.node);
     has_imports |= std::holds_alternative<ImportFromStmt>(stmt.node) || std::holds_alternative<ImportStmt>(stmt.node);
   }
-  if (!has_classes && !has_imports && !has_async) return;
+  if (!has_classes && !has_imports && !has_functions) return;
   Expansion x{ast, diagnostics};
   NoteImports(x);
+  AnnotateFunctions(x);
   if (has_async) ExpandAsync(x);
+  NoteGenerators(x);
   if (has_classes) ImportModelNames(x);
   Block body = std::move(ast.body);
   ast.body.clear();

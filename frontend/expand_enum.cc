@@ -31,10 +31,35 @@ std::vector<std::string> MembersIn(const Expansion& x, const ClassStmt& s) {
   return names;
 }
 
+// `A = auto()` gets its value where it stands, for members that come later may be computed from it.
+void GiveAutomaticValues(Expansion& x, const ClassStmt& s) {
+  if (s.bases.empty()) return;
+  std::string before;
+  bool generates = false;
+  for (StmtId id : s.body) {
+    if (const auto* def = std::get_if<DefStmt>(&x.ast[id].node)) generates |= x.ast[def->name] == "_generate_next_value_";
+    const auto* assign = std::get_if<AssignStmt>(&x.ast[id].node);
+    const auto* target = assign && assign->targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[assign->targets[0]].node) : nullptr;
+    if (target == nullptr || x.ast[target->name][0] == '_') continue;
+    const std::string name = x.ast[target->name];
+    const ExprId value = assign->value;
+    const auto* call = std::get_if<CallExpr>(&x.ast[value].node);
+    if (call != nullptr && MeaningOf(x, call->callee) == "enum.auto" && call->arguments.empty()) {
+      const std::string generate = generates ? "_generate_next_value_" : "B._generate_next_value_";
+      Block written = ParseWritten(x, Helper(x, "enum", "auto_of") + "(" + generate + ", " + Literal(name) + ", [" + before + "])\n", x.ast[value].span);
+      const CallExpr made = std::get<CallExpr>(x.ast[std::get<ExprStmt>(x.ast[written[0]].node).value].node);
+      if (!generates) std::get<AttributeExpr>(x.ast.exprs[made.arguments[0].index].node).object = s.bases.back();
+      x.ast.exprs[value.index].node = made;
+    }
+    before += name + ", ";
+  }
+}
+
 }  // namespace
 
 Block ExpandEnum(Expansion& x, StmtId id) {
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
+  GiveAutomaticValues(x, s);
   std::vector<std::string> members = MembersIn(x, s);
   const std::string cls = x.ast[s.name];
   bool makes = Binds(x.ast, s.body, "__new__"), begins = Binds(x.ast, s.body, "__init__");
@@ -65,6 +90,35 @@ Block ExpandEnum(Expansion& x, StmtId id) {
     std::get<CallExpr>(x.ast.exprs[value.index].node).callee = decorators[i];
   }
   return after;
+}
+
+// `Color = Enum("Color", "RED GREEN")` becomes a class statement, filled behind it.
+Block ExpandEnumCall(Expansion& x, StmtId id) {
+  const AssignStmt s = std::get<AssignStmt>(x.ast[id].node);
+  const CallExpr call = std::get<CallExpr>(x.ast[s.value].node);
+  const auto* target = s.targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[s.targets[0]].node) : nullptr;
+  if (target == nullptr || call.arguments.empty()) return {};
+  ExprId names = call.arguments.size() == 2 ? call.arguments[1] : ExprId{}, start;
+  for (const Keyword& keyword : call.keywords) {
+    if (!keyword.name.present()) return {};
+    if (x.ast[keyword.name] == "names") names = keyword.value;
+    else if (x.ast[keyword.name] == "start") start = keyword.value;
+    else if (x.ast[keyword.name] != "module" && x.ast[keyword.name] != "qualname") return {};
+  }
+  const auto* title = std::get_if<StringExpr>(&x.ast[call.arguments[0]].node);
+  if (!names.present() || title == nullptr || title->value != x.ast[target->name]) return {};
+  const Span span = x.ast[s.targets[0]].span;
+  const std::string cls = title->value, filled = Helper(x, "enum", "filled");
+  Block written = ParseWritten(x, "class " + cls + "(B):\n    _member_map_ = {}\n    _member_names_ = []\n" + cls + " = " + filled + "(" + cls +
+                                  ", 0" + (start.present() ? ", 0" : "") + ")\n", span);
+  ClassStmt made = std::get<ClassStmt>(x.ast[written[0]].node);
+  made.bases = {call.callee};
+  CallExpr& fill = std::get<CallExpr>(x.ast.exprs[std::get<AssignStmt>(x.ast[written[1]].node).value.index].node);
+  fill.arguments[1] = names;
+  if (start.present()) fill.arguments[2] = start;
+  x.ast.stmts[id.index].node = std::move(made);
+  x.classes[cls] = {ExpandedClass::Form::kEnum, {}, false};
+  return {written[1]};
 }
 
 }  // namespace penstock

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "core/diagnostics.h"
@@ -33,6 +34,8 @@ struct Expansion {
   std::unordered_map<std::string, std::string> imported = {};
   std::unordered_map<std::string, ExpandedClass> classes = {};  // by name
   std::vector<std::string> needed = {};                         // helpers: "module.member"
+  std::unordered_set<std::string> to_be_closed = {};            // generator functions that end with work of their own
+  int loops = 0;                                                // written so far over these
 };
 
 // `dataclasses.field` for a name or attribute that an import explains; else empty.
@@ -59,7 +62,15 @@ void ExpandNamedTuple(Expansion& x, StmtId id);
 bool ExpandNamedTupleCall(Expansion& x, StmtId id);
 // Gives statements that must follow the class statement.
 Block ExpandEnum(Expansion& x, StmtId id);
+// The same of `Color = Enum("Color", names)`, made a class statement. REQUIRES: the value is a call of an enumeration.
+Block ExpandEnumCall(Expansion& x, StmtId id);
 void ExpandModel(Expansion& x, StmtId id);
 void ExpandAsync(Expansion& x);
+// Gives functions and classes their `__annotations__`, if the plan asks for any.
+void AnnotateFunctions(Expansion& x);
+// Fills `to_be_closed`.
+void NoteGenerators(Expansion& x);
+// A loop over one of these becomes statements that close it, at the end of `out`. False: it is none.
+bool ExpandLoop(Expansion& x, StmtId id, Block& out);
 
 }  // namespace penstock

@@ -486,7 +486,8 @@ Value BinaryOperator(Runtime& rt, Op op, Value a, Value b) {
       return result.is_object() && a.is_object() && result.object == a.object ? left : result;
     }
     a = Plain(rt, a);
-    b = Plain(rt, b);
+    // A text shows what stands behind % by its own methods.
+    if (plain != Op::Mod || !a.is(Kind::kStr) || Plain(rt, b).is(Kind::kTuple)) b = Plain(rt, b);
   }
   if (IsNumber(a) && IsNumber(b)) {
     result = Numbers(rt, plain, a, b, mine);

@@ -48,6 +48,18 @@ Value OfInstance(Runtime& rt, Value self, Str* name) {
   return cls != nullptr && cls->base != BuiltinType::kTypeCount ? OfPayload(rt, self, cls->base, name->view()) : Value();
 }
 
+// What a NameError, AttributeError or ImportError of the machine names last: `name 'x' is not defined`.
+Value NameInMessage(Runtime& rt, Exception* exception) {
+  if (exception->args->size != 1 || !exception->args->items[0].is(Kind::kStr)) return Value::None();
+  const Value message = exception->args->items[0];
+  const std::string_view text = message.As<Str>()->view();
+  const bool made = text.starts_with("name '") || text.starts_with("cannot access ") || text.starts_with("No module named ") ||
+                    text.find(" has no attribute '") != std::string_view::npos;
+  const size_t end = text.rfind('\''), begin = end == std::string_view::npos || end == 0 ? end : text.rfind('\'', end - 1);
+  if (!made || begin == std::string_view::npos) return Value::None();
+  return rt.Raised(Text(rt, text.substr(begin + 1, end - begin - 1)), message.label());
+}
+
 Value OfException(Runtime& rt, Value self, Str* name) {
   Exception* exception = self.As<Exception>();
   std::string_view n = name->view();
@@ -59,6 +71,14 @@ Value OfException(Runtime& rt, Value self, Str* name) {
   if (n == "__traceback__") return Value::None();
   if (n == "value" && exception->type == ExceptionType::StopIteration) {
     return exception->args->size > 0 ? exception->args->items[0] : Value::None();
+  }
+  if (n == "code" && exception->type == ExceptionType::SystemExit) {
+    if (exception->args->size == 1) return exception->args->items[0];
+    return exception->args->size == 0 ? Value::None() : ValueOf(exception->args);
+  }
+  if (n == "name" && (IsSubclass(exception->type, ExceptionType::NameError) || exception->type == ExceptionType::AttributeError ||
+                      IsSubclass(exception->type, ExceptionType::ImportError))) {
+    return NameInMessage(rt, exception);
   }
   if ((n == "errno" || n == "strerror") && IsSubclass(exception->type, ExceptionType::OSError)) {
     return exception->args->size < 2 ? Value::None() : exception->args->items[n == "errno" ? 0 : 1];
@@ -152,6 +172,7 @@ Value OfFunction(Runtime& rt, FunctionObject* function, Str* name) {
     const ModuleId library = function->code->function->library;
     return Text(rt, library == kNoModule ? "__main__" : RowOf(library).name);
   }
+  if (n == "__annotations__") return ValueOf(NewDict(rt));
   if (n == "__defaults__") return function->defaults == nullptr ? Value::None() : ValueOf(function->defaults);
   if (n == "__dict__") {
     if (function->attributes == nullptr) function->attributes = NewDict(rt);
@@ -247,6 +268,9 @@ Value OfPlain(Runtime& rt, Value self, std::string_view n) {
       if (n == "__origin__") return self.As<Alias>()->origin;
       if (n == "__args__") return ValueOf(self.As<Alias>()->args);
       break;
+    case Kind::kIterator:
+      if (n == "__next__") return NewNativeMethod(rt, NativeMethod::GeneratorNext, self);
+      break;
     case Kind::kClassMethod:
     case Kind::kStaticMethod: if (n == "__func__") return self.As<Wrapper>()->function; break;
     default: break;
@@ -267,6 +291,9 @@ Value OfPlain(Runtime& rt, Value self, std::string_view n) {
 Value NoAttribute(Runtime& rt, Value object, std::string_view name) {
   if (object.is(Kind::kModule)) {
     return Raise(rt, ExceptionType::AttributeError, "module '{}' has no attribute '{}'", RowOf(static_cast<ModuleId>(object.int_value)).name, name);
+  }
+  if (object.is(Kind::kClass) && FindInClass(rt, object.As<Class>(), "_member_map_")) {
+    return Raise(rt, ExceptionType::AttributeError, "{}", name);
   }
   if (IsType(object)) {
     const NativeType* native = object.is(Kind::kBuiltin) && object.int_value < kFirstException
@@ -387,6 +414,53 @@ bool SetOnException(Runtime& rt, Value object, Str* name, Value value) {
 
 }  // namespace
 
+namespace {
+
+bool IsSlot(Value slots, std::string_view name, std::string_view class_name) {
+  if (slots.is(Kind::kTuple) || slots.is(Kind::kList)) {
+    const size_t size = slots.is(Kind::kTuple) ? slots.As<Tuple>()->size : slots.As<List>()->size;
+    const Value* items = slots.is(Kind::kTuple) ? slots.As<Tuple>()->items : slots.As<List>()->items;
+    return std::any_of(items, items + size, [&](Value slot) { return IsSlot(slot, name, class_name); });
+  }
+  if (slots.is(Kind::kDict)) {
+    for (uint32_t at = 0; DictEntry* entry = DictNext(slots.As<Dict>(), at);) if (IsSlot(entry->key, name, class_name)) return true;
+  }
+  if (!slots.is(Kind::kStr)) return false;
+  const std::string_view slot = slots.As<Str>()->view();
+  if (slot == name) return true;
+  // A private name is kept with its class: `__x` of class C is `_C__x`.
+  class_name.remove_prefix(std::min(class_name.find_first_not_of('_'), class_name.size()));
+  return slot.starts_with("__") && !slot.ends_with("__") && name.starts_with("_") && name.substr(1).starts_with(class_name) &&
+         name.substr(1 + class_name.size()) == slot;
+}
+
+// An instance of classes that all have __slots__: has one of them this name? False: an error is pending.
+bool MaySetSlot(Runtime& rt, Value object, Str* name) {
+  Class* cls = object.As<Instance>()->cls;
+  Str* slots_name = Intern(rt, "__slots__");
+  for (size_t i = 0; i < cls->mro->size; ++i) {
+    if (!cls->mro->items[i].is(Kind::kClass)) continue;
+    Class* one = cls->mro->items[i].As<Class>();
+    const DictEntry* slots = DictFindText(one->dict, slots_name);
+    if (slots != nullptr && IsSlot(slots->value, name->view(), one->name->view())) return true;
+  }
+  if (FindInClass(cls, name)) Raise(rt, ExceptionType::AttributeError, "'{}' object attribute '{}' is read-only", cls->name->view(), name->view());
+  else NoAttribute(rt, object, name->view());
+  return false;
+}
+
+// Enumerations let nobody change their members. True: an error is pending.
+bool IsMember(Runtime& rt, Class* cls, Str* name, Value value) {
+  DictEntry* map = DictFindText(cls->dict, Intern(rt, "_member_map_"));
+  DictEntry* member = map != nullptr && map->value.is(Kind::kDict) ? DictFindText(map->value.As<Dict>(), name) : nullptr;
+  if (member == nullptr || (value && Identical(member->value, value))) return false;
+  if (value) Raise(rt, ExceptionType::AttributeError, "cannot reassign member '{}'", name->view());
+  else Raise(rt, ExceptionType::AttributeError, "'{}' cannot delete member '{}'.", cls->name->view(), name->view());
+  return true;
+}
+
+}  // namespace
+
 // What object.__setattr__ does: no __setattr__ of a class is asked.
 bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
   if (object.is(Kind::kDecimalContext)) return SetContextAttribute(rt, object, name->view(), value);
@@ -398,7 +472,9 @@ bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
       Value function = value ? property->set : property->del;
       if (!function || function.is_none()) {
         bool named_tuple = cls->base == BuiltinType::Tuple && FindInClass(rt, cls, "_fields");
-        if (named_tuple) RaiseText(rt, ExceptionType::AttributeError, "can't set attribute");
+        const bool of_enum = (name->view() == "name" || name->view() == "value") && FindInClass(rt, cls, "_member_map_");
+        if (of_enum) Raise(rt, ExceptionType::AttributeError, "<enum 'Enum'> cannot {} attribute '{}'", value ? "set" : "delete", name->view());
+        else if (named_tuple) RaiseText(rt, ExceptionType::AttributeError, "can't set attribute");
         else Raise(rt, ExceptionType::AttributeError, "property '{}' of '{}' object has no {}", name->view(), cls->name->view(),
                    value ? "setter" : "deleter");
         return false;
@@ -408,9 +484,13 @@ bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
     }
   }
   switch (object.kind()) {
-    case Kind::kInstance: return SetInDict(rt, object, object.As<Instance>()->dict, name, value);
+    case Kind::kInstance:
+      if ((cls->flags & Class::kSlotted) && value && !MaySetSlot(rt, object, name)) return false;
+      return SetInDict(rt, object, object.As<Instance>()->dict, name, value);
     case Kind::kException: return SetOnException(rt, object, name, value);
-    case Kind::kClass: return SetInDict(rt, object, object.As<Class>()->dict, name, value);
+    case Kind::kClass:
+      if (IsMember(rt, object.As<Class>(), name, value)) return false;
+      return SetInDict(rt, object, object.As<Class>()->dict, name, value);
     case Kind::kFunction: {
       FunctionObject* function = object.As<FunctionObject>();
       if (function->attributes == nullptr) function->attributes = NewDict(rt);

@@ -335,7 +335,8 @@ Called CallMethodRow(Machine& m, Method method, Value receiver, const CallWindow
   if (IsNative(method)) return Gave(Ruled(rt, RuleOfNative(method), args, [&](const Args& a) { return CallNative(rt, method, a); }), result);
   // Methods of texts and numbers keep nothing they are given: what an argument holds is as good.
   BuiltinType type = RowOf(method).type;
-  if (type == BuiltinType::Str || type == BuiltinType::Bytes || type == BuiltinType::Int || type == BuiltinType::Float) {
+  const bool shows = method == Method::StrFormat || method == Method::StrFormatMap;  // by the methods of what it is given
+  if (!shows && (type == BuiltinType::Str || type == BuiltinType::Bytes || type == BuiltinType::Int || type == BuiltinType::Float)) {
     for (uint32_t i = 0; i < window.count + window.keyword_count; ++i) {
       Value& argument = window.items[i];
       if (HasPayload(argument) && !argument.As<Instance>()->payload.is(Kind::kDict)) argument = Plain(rt, argument);

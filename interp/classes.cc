@@ -5,6 +5,7 @@
 #include "interp/natives/natives.h"
 
 #include <algorithm>
+#include <span>
 
 #include "interp/containers.h"
 #include "interp/load.h"
@@ -265,6 +266,22 @@ bool NoteAbstractMethods(Runtime& rt, Class* cls) {
   return tuple && DictSet(rt, cls->dict, ValueOf(Intern(rt, "__abstractmethods__")), tuple);
 }
 
+// Does the class and every one above it have `__slots__`, and none of them a `__dict__` there?
+bool HasOnlySlots(Runtime& rt, Class* cls) {
+  Str* name = Intern(rt, "__slots__");
+  for (Value entry : std::span(cls->mro->items, cls->mro->size)) {
+    if (entry.is(Kind::kBuiltin) && entry.int_value >= kFirstException) return false;
+    if (!entry.is(Kind::kClass)) continue;
+    const DictEntry* slots = DictFindText(entry.As<Class>()->dict, name);
+    if (slots == nullptr) return false;
+    std::span<const Value> names(&slots->value, 1);
+    if (slots->value.is(Kind::kTuple)) names = {slots->value.As<Tuple>()->items, slots->value.As<Tuple>()->size};
+    if (slots->value.is(Kind::kList)) names = {slots->value.As<List>()->items, slots->value.As<List>()->size};
+    for (Value slot : names) if (slot.is(Kind::kStr) && slot.As<Str>()->view() == "__dict__") return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 Value RaiseAbstract(Runtime& rt, Class* cls) {
@@ -321,6 +338,7 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, 
   if (!mro) return Value();
   cls->mro = mro.As<Tuple>();
   if (FindInClass(rt, cls, "__setattr__")) cls->flags |= Class::kWatchesStores;
+  if (HasOnlySlots(rt, cls)) cls->flags |= Class::kSlotted | Class::kWatchesStores;
   uint32_t at = 0;
   while (DictEntry* entry = DictNext(ns, at)) SetHome(entry->value, cls);
   if (!DictSet(rt, ns, ValueOf(Intern(rt, "__qualname__")), ValueOf(qualified_name))) return Value();

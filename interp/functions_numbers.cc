@@ -4,6 +4,7 @@
 #include "core/text.h"
 #include "interp/arguments.h"
 #include "interp/builtin_functions.h"
+#include "interp/classes.h"
 #include "interp/iterate.h"
 #include "interp/operators.h"
 #include "interp/text_numbers.h"
@@ -103,6 +104,11 @@ Value Builtin_Pow(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"base", "exp", "mod"};
   Value bound[3];
   if (!Bind(rt, args, "pow", kNames, 2, bound)) return {};
+  if (bound[2] && !bound[2].is_none() && bound[0].is(Kind::kInstance)) {
+    bool found = false;
+    Value result = CallSpecial(rt, bound[0], "__pow__", bound + 1, 2, found);
+    if (rt.failed() || (found && !result.is(Kind::kNotImplementedValue))) return result;
+  }
   if (bound[2] && !bound[2].is_none()) return PowerModulo(rt, bound[0], bound[1], bound[2]);
   return BinaryOperator(rt, Op::Pow, bound[0], bound[1]);
 }

@@ -167,7 +167,8 @@ Value Builtin_Delattr(Runtime& rt, const Args& args) {
 
 Value Builtin_Vars(Runtime& rt, const Args& args) {
   if (args.count == 0) return Raise(rt, ExceptionType::TypeError, "vars() without an argument would show local variables, which plans cannot");
-  if (args[0].is(Kind::kInstance) && args[0].As<Instance>()->dict) return Value(Kind::kDict, args[0].As<Instance>()->dict);
+  const bool slotted = args[0].is(Kind::kInstance) && (args[0].As<Instance>()->cls->flags & Class::kSlotted);
+  if (args[0].is(Kind::kInstance) && args[0].As<Instance>()->dict && !slotted) return Value(Kind::kDict, args[0].As<Instance>()->dict);
   return Raise(rt, ExceptionType::TypeError, "vars() argument must have __dict__ attribute");
 }
 

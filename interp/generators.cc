@@ -182,6 +182,7 @@ Value NativeGeneratorSend(Runtime& rt, const Args& args) {
 }
 
 Value NativeGeneratorNext(Runtime& rt, const Args& args) {
+  if (!args.self.is(Kind::kGenerator)) return CallValue(rt, Value::Builtin(IdOf(Builtin::Next)), args.self);
   rt.machine->outcome = Value();
   Value item = ResumeGenerator(rt, args.self.As<Generator>(), Value::None());
   return item ? item : EndOfGenerator(rt);

@@ -170,7 +170,8 @@ struct BuiltinMethod : Object {
 
 struct Class : Object {
   static constexpr uint8_t kAbstract = 4;  // `__abstractmethods__` in its dict names methods it lacks
-  static constexpr uint8_t kWatchesStores = 64;  // it or a base has a __setattr__
+  static constexpr uint8_t kSlotted = 32;        // it and all its bases name their attributes in __slots__
+  static constexpr uint8_t kWatchesStores = 64;  // it or a base has a __setattr__, or it is kSlotted
   Str* name;
   Str* module_name;      // null
   Tuple* bases;          // as written: Class or builtin types and exceptions

@@ -496,6 +496,9 @@ Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::v
     if (cls.is(Kind::kClass)) names = FindInClass(rt, cls.As<Class>(), "__match_args__");
     bool derived = cls.is(Kind::kClass) && cls.As<Class>()->base != BuiltinType::kTypeCount && !names;
     bool self = (cls.is(Kind::kBuiltin) || derived) && positional == 1;
+    if (names && !names.is(Kind::kTuple)) {
+      return Raise(rt, ExceptionType::TypeError, "{}.__match_args__ must be a tuple (got {})", NameOfType(rt, cls), TypeName(rt, names));
+    }
     size_t known = names.is(Kind::kTuple) ? names.As<Tuple>()->size : self ? 1 : 0;
     if (positional > known) {
       return Raise(rt, ExceptionType::TypeError, "{}() accepts {} positional sub-pattern{} ({} given)", NameOfType(rt, cls), known,

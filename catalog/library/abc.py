@@ -1,5 +1,5 @@
 class ABC:
-    pass
+    __slots__ = ()
 
 
 def abstractmethod(funcobj, /):

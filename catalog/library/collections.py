@@ -1,3 +1,7 @@
+from collections.abc import MutableMapping as _MutableMapping
+from collections.abc import MutableSequence as _MutableSequence
+
+
 class defaultdict(dict):
     def __init__(self, default_factory=None, /, *args, **kwargs):
         if default_factory is not None and not callable(default_factory):
@@ -594,12 +598,122 @@ class ChainMap:
         return f"{type(self).__name__}({', '.join([repr(m) for m in self.maps])})"
 
 
-class UserDict(dict):
-    data = property(lambda self: self)
+class UserDict(_MutableMapping):
+    def __init__(self, dict=None, /, **kwargs):
+        self.data = {}
+        if dict is not None:
+            self.update(dict)
+        if kwargs:
+            self.update(kwargs)
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, key):
+        if key in self.data:
+            return self.data[key]
+        if hasattr(type(self), "__missing__"):
+            return self.__missing__(key)
+        raise KeyError(key)
+
+    def __setitem__(self, key, item):
+        self.data[key] = item
+
+    def __delitem__(self, key):
+        del self.data[key]
+
+    def __iter__(self):
+        return iter(self.data)
+
+    def __contains__(self, key):
+        return key in self.data
+
+    def __repr__(self):
+        return repr(self.data)
+
+    def __or__(self, other):
+        if isinstance(other, UserDict):
+            return type(self)(self.data | other.data)
+        if isinstance(other, dict):
+            return type(self)(self.data | other)
+        return NotImplemented
+
+    def __ior__(self, other):
+        self.update(other.data if isinstance(other, UserDict) else other)
+        return self
+
+    def copy(self):
+        made = type(self)()
+        made.data = self.data.copy()
+        return made
+
+    __copy__ = copy
+
+    @classmethod
+    def fromkeys(cls, iterable, value=None):
+        made = cls()
+        for key in iterable:
+            made[key] = value
+        return made
 
 
-class UserList(list):
-    data = property(lambda self: self)
+class UserList(_MutableSequence):
+    def __init__(self, initlist=None):
+        self.data = []
+        if initlist is not None:
+            self.data[:] = initlist.data if isinstance(initlist, UserList) else list(initlist)
+
+    def __repr__(self):
+        return repr(self.data)
+
+    def __eq__(self, other):
+        return self.data == (other.data if isinstance(other, UserList) else other)
+
+    def __lt__(self, other):
+        return self.data < (other.data if isinstance(other, UserList) else other)
+
+    def __contains__(self, item):
+        return item in self.data
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, i):
+        return type(self)(self.data[i]) if isinstance(i, slice) else self.data[i]
+
+    def __setitem__(self, i, item):
+        self.data[i] = item
+
+    def __delitem__(self, i):
+        del self.data[i]
+
+    def __add__(self, other):
+        return type(self)(self.data + (other.data if isinstance(other, UserList) else list(other)))
+
+    def __iadd__(self, other):
+        self.data += other.data if isinstance(other, UserList) else list(other)
+        return self
+
+    def __mul__(self, n):
+        return type(self)(self.data * n)
+
+    def append(self, item):
+        self.data.append(item)
+
+    def insert(self, i, item):
+        self.data.insert(i, item)
+
+    def pop(self, i=-1):
+        return self.data.pop(i)
+
+    def copy(self):
+        return type(self)(self)
+
+    def sort(self, /, *args, **kwds):
+        self.data.sort(*args, **kwds)
+
+    def extend(self, other):
+        self.data.extend(other.data if isinstance(other, UserList) else other)
 
 
 # Where the names of the fields stand in the plan, the frontend writes the class out instead.

@@ -2,6 +2,12 @@ class auto:
     pass
 
 
+# What `auto()` in the body of an enumeration stands for: members that come later may be computed from it.
+def auto_of(generate, name, last_values):
+    values = [value for value in last_values if not isinstance(value, nonmember)]
+    return generate(name, 1, len(values), values)
+
+
 class nonmember:
     def __init__(self, value):
         self.value = value
@@ -14,9 +20,10 @@ def _shown(cls, value):
 class Enum:
     # Color(1): the member that has the value.
     @classmethod
-    def __enum_call__(cls, value, *more):
-        if more:
-            value = (value, *more)
+    def __enum_call__(cls, *values):
+        if not values:
+            raise TypeError("EnumType.__call__() missing 1 required positional argument: 'value'")
+        value = values if len(values) > 1 else values[0]
         for member in cls._member_map_.values():
             if member is value or member._value_ == value:
                 return member
@@ -46,6 +53,8 @@ class Enum:
     @classmethod
     def __class_contains__(cls, value):
         if not isinstance(value, Enum):
+            if isinstance(value, str) and issubclass(cls, str) or isinstance(value, int) and issubclass(cls, int):
+                return value in [member._value_ for member in cls._member_map_.values()]
             raise TypeError("unsupported operand type(s) for 'in': '" + type(value).__qualname__ + "' and 'EnumType'")
         return isinstance(value, cls) and value._name_ in cls._member_map_
 
@@ -95,6 +104,23 @@ class StrEnum(str, Enum):
         return format(self._value_, spec)
 
 
+def _all_bits(cls):
+    bits = 0
+    for member in cls._member_map_.values():
+        bits = bits | member._value_
+    return bits
+
+
+def _binary(value, width):
+    return "0b0 " + bin(value)[2:].rjust(width, "0")
+
+
+def _wrong_bits(cls, value):
+    every = _all_bits(cls)
+    width = max(value.bit_length(), every.bit_length())
+    return f"<flag {cls.__name__!r}> invalid value {value!r}\n    given {_binary(value, width)}\n  allowed {_binary(every, width)}"
+
+
 def _bits(value):
     found = []
     bit = 1
@@ -113,19 +139,25 @@ class Flag(Enum):
         return 2 ** max(last_values).bit_length()
 
     @classmethod
-    def __class_iter__(cls):
-        return iter([member for member in cls._member_map_.values() if member._value_ and member._value_ & (member._value_ - 1) == 0])
-
-    @classmethod
     def _missing_(cls, value):
         names = []
+        open_ended = issubclass(cls, int)
+        if value < 0:
+            value = value + 2 ** max(value.bit_length(), _all_bits(cls).bit_length())
+        if open_ended and value in cls._composites_:
+            return cls._composites_[value]
+        for member in cls._member_map_.values():
+            if member._value_ == value:
+                return member
         rest = value
         for member in cls._member_map_.values():
             if member._value_ and member._value_ & (member._value_ - 1) == 0 and value & member._value_:
                 names.append(member._name_)
                 rest = rest & ~member._value_
+        if rest and not open_ended:
+            raise ValueError(_wrong_bits(cls, value))
         if rest:
-            raise ValueError(_shown(cls, value))
+            names.append(str(rest))
         made = new_member(cls, value)
         made._name_ = "|".join(names) if names else None
         made._value_ = value
@@ -133,7 +165,10 @@ class Flag(Enum):
         return made
 
     @classmethod
-    def __enum_call__(cls, value):
+    def __enum_call__(cls, *values):
+        if not values:
+            raise TypeError("EnumType.__call__() missing 1 required positional argument: 'value'")
+        value = values[0]
         for member in cls._member_map_.values():
             if member is value or member._value_ == value:
                 return member
@@ -181,10 +216,7 @@ class Flag(Enum):
         return type(self).__enum_call__(self._value_ ^ other._value_)
 
     def __invert__(self):
-        every = 0
-        for member in type(self)._member_map_.values():
-            every = every | member._value_
-        return type(self).__enum_call__(every & ~self._value_)
+        return type(self).__enum_call__(_all_bits(type(self)) & ~self._value_)
 
 
 class IntFlag(int, Flag):
@@ -208,6 +240,12 @@ class IntFlag(int, Flag):
 
     def __xor__(self, other):
         return type(self).__enum_call__(self._value_ ^ int(other))
+
+    def __rxor__(self, other):
+        return type(self).__enum_call__(self._value_ ^ int(other))
+
+    def __invert__(self):
+        return type(self).__enum_call__(-self._value_ - 1)
 
 
 # -- what a class statement of an enumeration becomes
@@ -246,8 +284,26 @@ def member_of(cls, name, value, makes, begins):
     if begins:
         made.__init__(*parts)
     members[name] = made
-    cls._member_names_.append(name)
+    if not issubclass(cls, Flag) or made._value_ and made._value_ & (made._value_ - 1) == 0:
+        cls._member_names_.append(name)
     return made
+
+
+# Enum("Color", names) where the names are not to be seen in the plan.
+def filled(cls, names, start=1):
+    if isinstance(names, str):
+        names = names.replace(",", " ").split()
+    if isinstance(names, dict):
+        names = list(names.items())
+    last_values = []
+    for name in names:
+        if isinstance(name, str):
+            value = start + len(last_values) if start != 1 else cls._generate_next_value_(name, 1, len(last_values), last_values)
+        else:
+            name, value = name
+        last_values.append(value)
+        setattr(cls, name, member_of(cls, name, value, False, False))
+    return cls
 
 
 def unique(enumeration):

@@ -277,6 +277,14 @@ def total_ordering(cls):
     return cls
 
 
+# Of `int | str` both, of a class nothing.
+def _alternatives(cls):
+    try:
+        return cls.__args__
+    except AttributeError:
+        return ()
+
+
 def singledispatch(func):
     registry = {object: func}
 
@@ -289,15 +297,21 @@ def singledispatch(func):
                 best = known
         return registry[best]
 
+    def add(cls, method):
+        for one in _alternatives(cls) or (cls,):
+            registry[one] = method
+        return method
+
     def register(cls, method=None):
         if method is not None:
-            registry[cls] = method
-            return method
-
-        def decorate(method):
-            registry[cls] = method
-            return method
-        return decorate
+            return add(cls, method)
+        if isinstance(cls, type) or _alternatives(cls):
+            return lambda method: add(cls, method)
+        hints = cls.__annotations__
+        if not hints:
+            raise TypeError(f"Invalid first argument to `register()`: {cls!r}. Use either `@register(some_class)` or plain "
+                            "`@register` on an annotated function.")
+        return add(next(iter(hints.values())), cls)
 
     def wrapper(*args, **keywords):
         if not args:
@@ -307,4 +321,16 @@ def singledispatch(func):
     update_wrapper(wrapper, func)
     wrapper.register = register
     wrapper.dispatch = dispatch
+    wrapper.registry = registry
     return wrapper
+
+
+class _DispatchedMethod:
+    def __init__(self, dispatcher, receiver):
+        self._dispatcher = dispatcher
+        self._receiver = receiver
+
+    def __call__(self, /, *args, **keywords):
+        if not args:
+            raise TypeError("singledispatchmethod requires at least 1 positional argument")
+        return self._dispatcher.dispatch(type(args[0]))(self._receiver, *args, **keywords)

@@ -116,6 +116,8 @@ def ParamSpec(name, *, bound=None, covariant=False, contravariant=False):
 
 
 class Generic:
+    __slots__ = ()
+
     @classmethod
     def __class_getitem__(cls, item):
         return cls
@@ -178,6 +180,14 @@ def assert_type(val, typ, /):
 
 def reveal_type(obj, /):
     return obj
+
+
+# The innermost decorator of a function whose annotations are asked for.
+def annotated(annotations):
+    def decorate(function):
+        function.__annotations__ = annotations
+        return function
+    return decorate
 
 
 class NamedTuple:

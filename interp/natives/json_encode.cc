@@ -115,6 +115,8 @@ bool EncodeItems(JsonEncoder& e, Sequence* sequence) {
 // 1 written, 0 skipped, -1 failed.
 int EncodeKey(JsonEncoder& e, Value key, bool first) {
   std::string text;
+  const Value written = key;
+  key = Plain(e.rt, key);
   switch (key.kind()) {
     case Kind::kStr: break;
     case Kind::kBool: text = key.int_value ? "true" : "false"; break;
@@ -131,7 +133,7 @@ int EncodeKey(JsonEncoder& e, Value key, bool first) {
       break;
     default:
       if (e.skip_keys) return 0;
-      Raise(e.rt, ExceptionType::TypeError, "keys must be str, int, float, bool or None, not {}", TypeName(e.rt, key));
+      Raise(e.rt, ExceptionType::TypeError, "keys must be str, int, float, bool or None, not {}", TypeName(e.rt, written));
       return -1;
   }
   if ((!first && !e.out.Append(e.item_separator)) || !NewLine(e)) return -1;
@@ -193,6 +195,10 @@ bool EncodeOther(JsonEncoder& e, Value v) {
 }
 
 bool Encode(JsonEncoder& e, Value v) {
+  // A class derived from dict, list, str, int or float is written as what it holds.
+  if (HasPayload(v) && !Plain(e.rt, v).is(Kind::kSet) && !Plain(e.rt, v).is(Kind::kFrozenSet) && !Plain(e.rt, v).is(Kind::kBytes)) {
+    v = Plain(e.rt, v);
+  }
   switch (v.kind()) {
     case Kind::kStr: return EncodeText(e, v.As<Str>()->view());
     case Kind::kNone: return e.out.Append("null");

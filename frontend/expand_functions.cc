@@ -1,0 +1,135 @@
+// Functions and loops that need more than they say: annotations that the plan asks for at run time, and loops over a
+// generator that has something to put right when the loop is left early.
+#include <algorithm>
+#include <unordered_map>
+
+#include "frontend/expanding.h"
+#include "frontend/show_expr.h"
+
+namespace penstock {
+namespace {
+
+bool Inside(Span inner, Span outer) { return inner.begin >= outer.begin && inner.end <= outer.end; }
+
+bool Mentions(const Ast& ast, std::string_view name) { return std::find(ast.names.begin(), ast.names.end(), name) != ast.names.end(); }
+
+// -- annotations
+
+using Annotations = std::vector<std::pair<std::string, ExprId>>;
+
+bool AreTexts(const Ast& ast) {
+  for (const Stmt& stmt : ast.stmts) {
+    const auto* import = std::get_if<ImportFromStmt>(&stmt.node);
+    if (import == nullptr || import->module.size() != 1 || ast[import->module[0]] != "__future__") continue;
+    for (const ImportAlias& alias : import->names) if (ast[alias.dotted[0]] == "annotations") return true;
+  }
+  return false;
+}
+
+// `{'x': 0, 'return': 0}`, and then the annotations in their places.
+ExprId TableOf(Expansion& x, const Annotations& annotations, bool as_texts, Span span) {
+  std::string text = "{";
+  for (const auto& [name, annotation] : annotations) text += Literal(name) + ": ''" + ", ";
+  Block written = ParseWritten(x, text + "}\n", span);
+  const ExprId table = std::get<ExprStmt>(x.ast[written[0]].node).value;
+  for (size_t i = 0; i < annotations.size(); ++i) {
+    const ExprId place = std::get<DictExpr>(x.ast[table].node).items[i].value;
+    const std::string shown = as_texts ? ShowExpr(x.ast, annotations[i].second) : "";
+    if (as_texts) std::get<StringExpr>(x.ast.exprs[place.index].node).value = shown;
+    else std::get<DictExpr>(x.ast.exprs[table.index].node).items[i].value = annotations[i].second;
+  }
+  return table;
+}
+
+void AnnotateFunction(Expansion& x, StmtId id, bool as_texts) {
+  const DefStmt def = std::get<DefStmt>(x.ast[id].node);
+  Annotations annotations;
+  for (const ParameterNode& parameter : def.parameters) {
+    if (parameter.annotation.present()) annotations.emplace_back(x.ast[parameter.name], parameter.annotation);
+  }
+  if (def.returns.present()) annotations.emplace_back("return", def.returns);
+  if (annotations.empty()) return;
+  const ExprId table = TableOf(x, annotations, as_texts, def.name_span);
+  Block written = ParseWritten(x, Helper(x, "typing", "annotated") + "(0)\n", def.name_span);
+  const ExprId decorator = std::get<ExprStmt>(x.ast[written[0]].node).value;
+  std::get<CallExpr>(x.ast.exprs[decorator.index].node).arguments[0] = table;
+  std::get<DefStmt>(x.ast.stmts[id.index].node).decorators.push_back(decorator);
+}
+
+void AnnotateClass(Expansion& x, StmtId id, bool as_texts) {
+  const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
+  Annotations annotations;
+  for (const ClassField& field : AnnotatedFields(x, s)) annotations.emplace_back(field.name, field.annotation);
+  if (annotations.empty()) return;
+  Block written = ParseWritten(x, "__annotations__ = 0\n", s.name_span);
+  std::get<AssignStmt>(x.ast.stmts[written[0].index].node).value = TableOf(x, annotations, as_texts, s.name_span);
+  std::get<ClassStmt>(x.ast.stmts[id.index].node).body.push_back(written[0]);
+}
+
+// -- loops
+
+// Does the generator suspend where a `finally`, a handler or a `with` waits for its end?
+bool HasToBeClosed(const Ast& ast, const DefStmt& def, Span span) {
+  if (!def.decorators.empty() || def.is_async) return false;
+  auto yields_in = [&](Span block) {
+    return std::any_of(ast.exprs.begin(), ast.exprs.end(),
+                       [&](const Expr& expr) { return std::holds_alternative<YieldExpr>(expr.node) && Inside(expr.span, block); });
+  };
+  return std::any_of(ast.stmts.begin(), ast.stmts.end(), [&](const Stmt& stmt) {
+    const bool waits = std::holds_alternative<TryStmt>(stmt.node) || std::holds_alternative<WithStmt>(stmt.node);
+    return waits && Inside(stmt.span, span) && yields_in(stmt.span);
+  });
+}
+
+std::string CalleeName(const Ast& ast, ExprId iterable) {
+  const auto* call = std::get_if<CallExpr>(&ast[iterable].node);
+  if (call == nullptr) return "";
+  if (const auto* name = std::get_if<NameExpr>(&ast[call->callee].node)) return ast[name->name];
+  if (const auto* attribute = std::get_if<AttributeExpr>(&ast[call->callee].node)) return ast[attribute->name];
+  return "";
+}
+
+}  // namespace
+
+void AnnotateFunctions(Expansion& x) {
+  const bool asked = Mentions(x.ast, "__annotations__") || Mentions(x.ast, "get_type_hints") || Mentions(x.ast, "singledispatch") ||
+                     Mentions(x.ast, "singledispatchmethod");
+  if (!asked) return;
+  const bool as_texts = AreTexts(x.ast), classes = Mentions(x.ast, "__annotations__") || Mentions(x.ast, "get_type_hints");
+  const size_t count = x.ast.stmts.size();
+  for (uint32_t i = 0; i < count; ++i) {
+    if (std::holds_alternative<DefStmt>(x.ast.stmts[i].node)) AnnotateFunction(x, {i}, as_texts);
+    else if (classes && std::holds_alternative<ClassStmt>(x.ast.stmts[i].node)) AnnotateClass(x, {i}, as_texts);
+  }
+}
+
+void NoteGenerators(Expansion& x) {
+  const bool any = std::any_of(x.ast.exprs.begin(), x.ast.exprs.end(), [](const Expr& expr) { return std::holds_alternative<YieldExpr>(expr.node); });
+  if (!any) return;
+  std::unordered_map<std::string, bool> all;
+  for (const Stmt& stmt : x.ast.stmts) {
+    const auto* def = std::get_if<DefStmt>(&stmt.node);
+    if (def == nullptr) continue;
+    auto [entry, fresh] = all.emplace(x.ast[def->name], true);
+    entry->second = entry->second && HasToBeClosed(x.ast, *def, stmt.span);
+  }
+  for (const auto& [name, closes] : all) if (closes) x.to_be_closed.insert(name);
+}
+
+bool ExpandLoop(Expansion& x, StmtId id, Block& out) {
+  const auto* loop = std::get_if<ForStmt>(&x.ast[id].node);
+  if (loop == nullptr || loop->is_async || !x.to_be_closed.contains(CalleeName(x.ast, loop->iterable))) return false;
+  const Span span = x.ast[id].span;
+  const std::string held = "penstock__loop" + std::to_string(x.loops++);
+  ForStmt moved = *loop;
+  Block written = ParseWritten(x, held + " = 0\ntry:\n    " + held + "\nfinally:\n    " + held + ".close()\n", x.ast[moved.iterable].span);
+  std::get<AssignStmt>(x.ast.stmts[written[0].index].node).value = moved.iterable;
+  const StmtId inner = std::get<TryStmt>(x.ast[written[1]].node).body[0];
+  moved.iterable = std::get<ExprStmt>(x.ast[inner].node).value;
+  x.ast.stmts[inner.index] = Stmt(span, std::move(moved));
+  out.push_back(written[0]);
+  out.push_back(written[1]);
+  return true;
+}
+
+}  // namespace penstock
