@@ -61,6 +61,11 @@ std::string& RunLog::Begin(std::string_view event) {
   return waiting_;
 }
 
+void RunLog::AddJson(const Json& value) {
+  if (fd_ < 0) values_.push_back({waiting_.size(), value});
+  else WriteJson(value, waiting_);
+}
+
 Status RunLog::End() {
   if (broken_) {
     waiting_.resize(waiting_ends_.empty() ? 0 : waiting_ends_.back());
@@ -77,6 +82,7 @@ Status RunLog::End() {
 
 void RunLog::Chain() const {
   size_t begin = 0;
+  auto value = values_.begin();
   for (size_t end : waiting_ends_) {
     size_t line = text_.size();
     text_ += "{\"seq\":";
@@ -84,6 +90,11 @@ void RunLog::Chain() const {
     text_ += ",\"prev\":\"";
     text_ += prev_;
     text_ += "\",\"event\":\"";
+    for (; value != values_.end() && value->at < end; ++value) {
+      text_.append(waiting_, begin, value->at - begin);
+      WriteJson(value->json, text_);
+      begin = value->at;
+    }
     text_.append(waiting_, begin, end - begin);
     prev_ = Sha256Hex(std::string_view(text_).substr(line));
     text_ += '\n';
@@ -91,6 +102,7 @@ void RunLog::Chain() const {
   }
   waiting_.clear();
   waiting_ends_.clear();
+  values_.clear();
 }
 
 Status RunLog::WriteOut(std::string_view line) {

@@ -38,6 +38,8 @@ class RunLog {
   // The same without a text in between: what is written behind the text given here belongs to the event, each member
   // with its comma in front (`,"tool":"pay"`), until End. One event at a time.
   std::string& Begin(std::string_view event);
+  // The same as WriteJson(value, ...) at this place of the event, but in memory it is written when the text is asked for.
+  void AddJson(const Json& value);
   Status End();
 
   // Everything appended so far is on the disk when this returns. Nothing to do in memory.
@@ -61,6 +63,8 @@ class RunLog {
   // Events not in text_ yet: what stands in their lines behind `prev`, one behind the other.
   mutable std::string waiting_;
   mutable std::vector<size_t> waiting_ends_;
+  struct Value { size_t at; Json json; };
+  mutable std::vector<Value> values_;    // what is still to be written, and where in waiting_
   mutable uint64_t seq_ = 0;             // of the next line
   mutable std::string prev_;
   mutable std::string text_;

@@ -294,6 +294,10 @@ void WriteJsonString(std::string_view text, std::string& out) {
   out += '"';
   size_t plain_from = 0;
   for (size_t i = 0; i < text.size(); ++i) {
+    for (uint64_t eight; i + 8 < text.size(); i += 8) {
+      std::memcpy(&eight, text.data() + i, 8);
+      if (MayNeedEscape(eight)) break;
+    }
     unsigned char c = text[i];
     if (c >= 0x20 && c != '"' && c != '\\') continue;
     out.append(text, plain_from, i - plain_from);

@@ -60,7 +60,7 @@ class Gatekeeper::RunFacts final : public FactReader {
     TextMember(request, R"(,"tool":)", question.tool);
     TextMember(request, R"(,"for_fact":)", question.fact);
     request += R"(,"arguments":)";
-    WriteJson(question.arguments, request);
+    gatekeeper_.log_.AddJson(question.arguments);
     if (!gatekeeper_.log_.End().ok()) return std::nullopt;
     BridgeReply reply = gatekeeper_.session_.toolbox.Call(tool, question.arguments);
     std::string& recorded = gatekeeper_.log_.Begin("tool.reply");
@@ -69,7 +69,7 @@ class Gatekeeper::RunFacts final : public FactReader {
     bool known = reply.outcome == BridgeReply::Outcome::kValue;
     if (known) {
       recorded += R"(,"result":)";
-      WriteJson(reply.value, recorded);
+      gatekeeper_.log_.AddJson(reply.value);
     } else {
       TextMember(recorded, R"(,"error":)", reply.message);
     }
@@ -154,7 +154,7 @@ Status Gatekeeper::RecordDecision(const ToolCall& call, const Judged& judged) {
   event += MemberOf(call.tool);
   event += Text(line_, R"(,"line":)", source_.LineOf(call.span.begin));
   event += R"(,"arguments":)";
-  event += arguments_;
+  log_.AddJson(call.all);
   event += R"(,"labels":{)";
   bool first = true;
   for (size_t i = 0; i < call.arguments.size(); ++i) {
@@ -200,8 +200,6 @@ bool Gatekeeper::Approved(const KeptCall& record, uint32_t line, ToolReply& stop
 ToolReply Gatekeeper::Call(const ToolCall& call) {
   size_t index = calls_.size();
   calls_.push_back({.tool = call.tool, .span = call.span, .executed = false, .judged = nullptr, .arguments = call.all, .result = {}});
-  arguments_.clear();
-  WriteJson(call.all, arguments_);
   history_.now_ms = clock_();
   std::shared_ptr<const Judged> judged = DecisionOn(call);
   calls_[index].judged = judged;
@@ -255,7 +253,7 @@ Status Gatekeeper::RecordIntent(const ToolCall& call) {
   std::string& request = log_.Begin("tool.request");
   request += MemberOf(call.tool);
   request += R"(,"arguments":)";
-  request += arguments_;
+  log_.AddJson(call.all);
   Status intent = log_.End();
   return intent.ok() ? log_.Sync() : intent;
 }
@@ -277,7 +275,7 @@ void Gatekeeper::TakeValue(const ToolCall& call, KeptCall& record, Json& value, 
   std::string& event = log_.Begin("tool.reply");
   event += MemberOf(call.tool);
   event += R"(,"result":)";
-  WriteJson(value, event);
+  log_.AddJson(value);
   if (!session_.labels.only_bottom()) {
     event += R"(,"labels":)";
     WriteTree(out.labels, event);

@@ -102,7 +102,6 @@ class Gatekeeper final : public Host {
   std::string printed_;
   LabelMemory memory_;
   LabelFacts label_facts_;  // of the call being judged
-  std::string arguments_;   // of the call being judged, as JSON
   WrittenNumber at_, line_;
   std::vector<std::string> label_texts_, tool_members_;
 };

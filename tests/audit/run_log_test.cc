@@ -48,6 +48,41 @@ TEST(RunLog, WhatWasWrittenVerifies) {
   EXPECT_EQ(ReadLog(SomeLog())->at(2).name, "tool.reply");
 }
 
+// In memory, JSON is written when the text is asked for; a file has it at once. Nobody can tell from the lines.
+TEST(RunLog, JsonStandsWhereItWasAdded) {
+  const Json paid = *ParseJson(R"({"to":"A \"B\"\n","sums":[1,2.50,{}]})"), none;
+  auto fill = [&](RunLog& log, bool by_text) {
+    auto add = [&](std::string& line, const Json& value) { by_text ? WriteJson(value, line) : log.AddJson(value); };
+    EXPECT_TRUE(log.Append("run.start", "").ok());
+    for (int i = 0; i < 3; ++i) {
+      std::string& line = log.Begin("decision");
+      line += R"(,"arguments":)";
+      add(line, paid);
+      line += R"(,"then":)";
+      add(line, none);
+      EXPECT_TRUE(log.End().ok());
+      EXPECT_TRUE(log.Append("print", R"("text":"x")").ok());
+      if (i == 1) EXPECT_EQ(CheckLog(log.text()).events, 5u);  // asked in between
+    }
+    std::string& line = log.Begin("tool.reply");
+    line += R"(,"result":)";
+    add(line, paid);
+    EXPECT_TRUE(log.End().ok());
+    return std::string(log.text());
+  };
+  RunLog plain, later;
+  const std::string path = testing::TempDir() + "/penstock_run_log_json.jsonl";
+  unlink(path.c_str());
+  auto file = RunLog::Create(path);
+  ASSERT_TRUE(file.ok());
+  const std::string expected = fill(plain, true);
+  EXPECT_EQ(fill(later, false), expected);
+  EXPECT_EQ(fill(**file, false), expected);
+  EXPECT_EQ(*ReadFile(path), expected);
+  EXPECT_FALSE(CheckLog(expected).fault.has_value());
+  unlink(path.c_str());
+}
+
 // Changing any byte is seen: in the line itself, by the line after, or (the last line only) by the head.
 TEST(RunLog, EveryChangedByteIsSeen) {
   const std::string good = SomeLog();
