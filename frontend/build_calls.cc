@@ -32,7 +32,14 @@ void AstBuilder::OnKeyword() {
 // Sorts arguments into positional ones and keywords, and checks their order.
 void AstBuilder::TakeArguments(const Item* begin, const Item* end, Exprs& arguments, std::vector<Keyword>& keywords) {
   bool seen_keyword = false, seen_double_star = false;
-  std::set<uint32_t> names;  // only ordered by number; never shown
+  std::set<uint32_t> names;  // when there are many; never shown
+  auto given = [&](NameId name) {
+    if (keywords.size() < 8) return std::any_of(keywords.begin(), keywords.end(), [&](const Keyword& k) { return k.name.index == name.index; });
+    if (names.empty()) for (const Keyword& keyword : keywords) names.insert(keyword.name.index);
+    return !names.insert(name.index).second;
+  };
+  arguments.reserve(static_cast<size_t>(std::count_if(begin, end, [](const Item& item) { return item.kind != ItemKind::kKeyword; })));
+  keywords.reserve(static_cast<size_t>(std::count_if(begin, end, [](const Item& item) { return item.kind != ItemKind::kExpr; })));
   for (const Item* item = begin; item != end; ++item) {
     if (item->kind == ItemKind::kDoubleStar) {
       keywords.push_back({{}, {}, item->expr()});
@@ -41,7 +48,7 @@ void AstBuilder::TakeArguments(const Item* begin, const Item* end, Exprs& argume
     }
     if (item->kind == ItemKind::kKeyword) {
       const Keyword& keyword = keywords_[item->id];
-      if (!names.insert(keyword.name.index).second) {
+      if (given(keyword.name)) {
         Refuse(DiagnosticId::kBadArgument, keyword.name_span, fmt::format("the argument `{}` is given twice", ast_[keyword.name]),
                fmt::format("SyntaxError: keyword argument repeated: {}", ast_[keyword.name]));
       }
