@@ -7,6 +7,8 @@
 namespace penstock {
 namespace {
 
+constexpr size_t kOriginsAtFirst = 64;  // as many as a plan of a page has
+
 void PrepareFunctions(Interpreter& in) {
   in.functions.resize(in.module.functions.size());
   for (FunctionId f = 0; f < in.functions.size(); ++f) {
@@ -76,6 +78,8 @@ void SetInputs(Interpreter& in, Context& context, State& state) {
 void RunPlan(Interpreter& in) {
   in.contexts.push_back(std::make_unique<Context>());
   in.next_slot = static_cast<uint32_t>(in.module.globals.size());
+  in.origins.reserve(kOriginsAtFirst);
+  in.words.reserve(kOriginsAtFirst);
   in.origins.emplace_back();
   in.words.emplace_back();
   // Generators that turn out to stop in more places than their users saw are gone over again.
@@ -108,12 +112,14 @@ void ReportCalls(Interpreter& in, FlowReport& report) {
         flow.pc = pc;
         flow.span = record.span;
         flow.facts = std::move(record.facts);
-        for (OriginId origin : record.origins) flow.stories.push_back(StoryOf(in, origin));
-        flow.control_story = StoryOf(in, record.control_origin);
+        flow.origins = std::move(record.origins);
+        flow.control_origin = record.control_origin;
       }
     }
   }
   MarkCertainCalls(in, report);
+  report.origins = std::move(in.origins);
+  report.words = std::move(in.words);
 }
 
 // Which tool a call surely calls: loaded into its register in the same block; kNoTool: none; -1: any.
@@ -148,7 +154,7 @@ void ReportAnything(Interpreter& in, FlowReport& report) {
       facts.label = anything;
       flow.facts.arguments.push_back(facts);
     }
-    flow.stories.resize(flow.facts.arguments.size());
+    flow.origins.resize(flow.facts.arguments.size());
   };
   for (FunctionId f = 0; f < in.functions.size(); ++f) {
     const Function& function = in.module.functions[f];

@@ -30,6 +30,15 @@ struct StoryStep {
 };
 using Story = std::vector<StoryStep>;  // from the source to the sink
 
+// Where labels came from, as parent pointers: `parent` 0 ends a story. Kept until somebody asks for one.
+using OriginId = uint32_t;  // 0: from nowhere
+struct Origin {
+  OriginId parent = 0;
+  FunctionId function = 0;
+  Pc pc = 0;
+  uint32_t words = 0;  // index into FlowReport::words
+};
+
 // One tool that one call instruction may call, over all ways to get there.
 struct CallFlow {
   FunctionId function = 0;
@@ -37,8 +46,8 @@ struct CallFlow {
   Span span;
   CallFacts facts;
   bool on_every_path = false;  // every run that ends normally makes this call; false when not certain
-  std::vector<Story> stories;  // parallel to facts.arguments; empty where nothing but literals flows in
-  Story control_story;         // likewise of control
+  std::vector<OriginId> origins;  // parallel to facts.arguments; 0 where nothing but literals flows in
+  OriginId control_origin = 0;    // likewise of control
 };
 
 // Where the analysis stopped knowing. From there on every label may be anything.
@@ -50,6 +59,8 @@ struct GaveUp {
 struct FlowReport {
   std::vector<CallFlow> calls;  // by function, pc, tool: every call that may be reached
   std::vector<GaveUp> gave_up;
+  std::vector<Origin> origins;
+  std::vector<std::string> words;
 
   // The flow of one call, or null: the analysis says that it cannot happen.
   const CallFlow* Find(FunctionId function, Pc pc, ToolIndex tool) const;
@@ -62,6 +73,9 @@ FlowReport Analyze(const Module& module, const Cfg& cfg, const ControlMap& contr
                    LabelTable& labels, const AnalyzeOptions& options);
 FlowReport Analyze(const Module& module, const ControlMap& control, const Manifest& tools, const ToolLabels& tool_labels,
                    LabelTable& labels, const AnalyzeOptions& options);
+
+// From the source to the place that the origin names; empty for 0. REQUIRES: the report was made from this module.
+Story StoryOf(const FlowReport& report, const Module& module, OriginId origin);
 
 // The text of `dump --flow`.
 std::string DumpFlow(const FlowReport& report, const Module& module, const Manifest& tools, const LabelTable& labels);

@@ -44,7 +44,10 @@ struct Cfg {
 
 Cfg BuildCfg(const Module& module);
 
-// For every branch what ControlRegion says.
+// So many regions may be open at once; beyond, the analysis makes one of those with one join.
+inline constexpr size_t kManyRegions = 24;
+
+// For every branch what ControlRegion says. What a whole function writes is there where somebody may ask for it.
 ControlMap BuildControlMap(const Module& module, const Cfg& cfg);
 
 }  // namespace penstock

@@ -1,5 +1,6 @@
 // From every branch to its join: which blocks lie between, and what they may write.
 #include <algorithm>
+#include <span>
 
 #include "analysis/cfg.h"
 #include "analysis/effects.h"
@@ -37,18 +38,13 @@ class Regions {
 
   FunctionControl Find() {
     of_block_.resize(cfg_.blocks.size());
-    has_block_.assign(cfg_.blocks.size(), false);
+    found_.reserve(cfg_.blocks.size() * 4);
     // Nested and sequential branches cost what they cover; where a plan makes that quadratic, a
     // region says that it may write all the function writes.
     budget_ = 4096 + 32 * cfg_.blocks.size();
     control_.writes.emplace_back();
-    bool whole_needed = false;
-    for (BlockId b = 0; b < cfg_.blocks.size(); ++b) {
-      if (!IsBranch(b)) continue;
-      whole_needed = true;
-      AddRegion(b);
-    }
-    if (whole_needed) {
+    for (BlockId b = 0; b < cfg_.blocks.size(); ++b) if (IsBranch(b)) AddRegion(b);
+    if (whole_needed_ || control_.regions.size() > kManyRegions) {
       region_bag_.Clear();
       for (BlockId b = 0; b < cfg_.blocks.size(); ++b) for (uint64_t effect : OfBlock(b)) region_bag_.Add(effect);
       region_bag_.Sort();
@@ -78,17 +74,19 @@ class Regions {
     effects_.Of(f_, pc, out);
   }
 
-  // In any order.
-  const EffectSet& OfBlock(BlockId b) {
-    if (has_block_[b]) return of_block_[b];
-    has_block_[b] = true;
-    const BasicBlock& block = cfg_.blocks[b];
-    block_bag_.Clear();
-    for (Pc pc = block.begin; pc < block.end; ++pc) AddInstruction(pc, block_bag_);
-    if (block.handler != kNoBlock) block_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
-    EffectSet& out = of_block_[b];
-    out = block_bag_.effects();
-    return out;
+  // In any order; good until the next block is asked for.
+  std::span<const uint64_t> OfBlock(BlockId b) {
+    Stretch& stretch = of_block_[b];
+    if (stretch.begin == kNotFound) {
+      const BasicBlock& block = cfg_.blocks[b];
+      block_bag_.Clear();
+      for (Pc pc = block.begin; pc < block.end; ++pc) AddInstruction(pc, block_bag_);
+      if (block.handler != kNoBlock) block_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
+      stretch.begin = static_cast<uint32_t>(found_.size());
+      found_.insert(found_.end(), block_bag_.effects().begin(), block_bag_.effects().end());
+      stretch.end = static_cast<uint32_t>(found_.size());
+    }
+    return {found_.data() + stretch.begin, found_.data() + stretch.end};
   }
 
   void AddRegion(BlockId b) {
@@ -105,6 +103,8 @@ class Regions {
     if (Gather(b, join, region_bag_)) {
       region_bag_.Sort();
       region.writes = Share(region_bag_.effects());
+    } else {
+      whole_needed_ = true;
     }
     control_.regions.push_back(region);
   }
@@ -127,7 +127,7 @@ class Regions {
       BlockId b = open.back();
       open.pop_back();
       yields_ = yields_ || Yields(b);
-      const EffectSet& effects = OfBlock(b);
+      const std::span<const uint64_t> effects = OfBlock(b);
       if (budget_ < 1 + effects.size()) return false;
       budget_ -= 1 + effects.size();
       for (uint64_t effect : effects) found.Add(effect);
@@ -156,13 +156,16 @@ class Regions {
   const Effects& effects_;
   FunctionId f_;
   FunctionControl control_;
-  std::vector<EffectSet> of_block_;
-  std::vector<bool> has_block_;
+  static constexpr uint32_t kNotFound = 0xFFFFFFFF;
+  struct Stretch { uint32_t begin = kNotFound, end = 0; };
+  std::vector<Stretch> of_block_;  // of found_
+  EffectSet found_;                // of all blocks asked for, one behind the other
   std::vector<BlockId> seen_in_;
   EffectBag block_bag_, region_bag_;  // kept, so that their memory is
   std::vector<BlockId> open_;
   size_t budget_ = 0;
   bool yields_ = false;  // the region being gathered does
+  bool whole_needed_ = false;
   EffectSet last_{~uint64_t{0}};
 };
 

@@ -25,6 +25,10 @@ std::string Place(const Module& module, Span span) {
 
 std::string DumpFlow(const FlowReport& report, const Module& module, const Manifest& tools, const LabelTable& labels) {
   std::string out;
+  auto add_story = [&](OriginId origin) {
+    Story story = StoryOf(report, module, origin);
+    if (!story.empty()) out += "    " + StoryText(story) + "\n";
+  };
   for (const GaveUp& gave_up : report.gave_up) out += Place(module, gave_up.span) + " gave up: " + gave_up.reason + "\n";
   for (const CallFlow& call : report.calls) {
     const ToolSpec& tool = tools.tool(call.facts.tool);
@@ -39,11 +43,11 @@ std::string DumpFlow(const FlowReport& report, const Module& module, const Manif
         out += "; is " + Join(values, " or ");
       }
       out += "\n";
-      if (!call.stories[i].empty()) out += "    " + StoryText(call.stories[i]) + "\n";
+      add_story(call.origins[i]);
     }
     if (call.facts.control.hi != kBottom) {
       out += "  control: " + IntervalText(labels, call.facts.control) + "\n";
-      if (!call.control_story.empty()) out += "    " + StoryText(call.control_story) + "\n";
+      add_story(call.control_origin);
     }
   }
   return out;

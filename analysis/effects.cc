@@ -1,6 +1,7 @@
 #include "analysis/effects.h"
 
 #include <algorithm>
+#include <array>
 #include <boost/container/small_vector.hpp>
 #include <string_view>
 #include <unordered_map>
@@ -79,6 +80,21 @@ int MovedIterator(const Instruction& in) {
     case Op::In: case Op::NotIn: return in.c;
     default: return -1;
   }
+}
+
+// Does nothing but give registers other values, in a plan without classes. Most instructions are so.
+bool OnlyWritesRegisters(Op op) {
+  static const std::array<bool, kOpcodeCount> only = [] {
+    std::array<bool, kOpcodeCount> table{};
+    for (int i = 0; i < kOpcodeCount; ++i) {
+      const Instruction in{static_cast<Op>(i), 1, 1, 1};
+      const bool global = in.op == Op::StoreGlobal || in.op == Op::DelGlobal || in.op == Op::LoadGlobal;
+      const bool cell = in.op == Op::FreeCell || in.op == Op::StoreCell || in.op == Op::DelCell;
+      table[static_cast<size_t>(i)] = !global && !cell && !IsCall(in.op) && WrittenObject(in) < 0 && MovedIterator(in) < 0;
+    }
+    return table;
+  }();
+  return only[static_cast<size_t>(op)];
 }
 
 }  // namespace
@@ -279,7 +295,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
       if (GivesNoObject(in.op)) return true;
       auto visit = [&](uint16_t read) {
         if (!IsKept(f, read)) open.push_back({pc, read});
-        else if (sources.registers.empty() || sources.registers.back() != read) sources.registers.push_back(read);
+        else if (std::find(sources.registers.begin(), sources.registers.end(), read) == sources.registers.end()) sources.registers.push_back(read);
       };
       switch (in.op) {
         case Op::LoadGlobal: sources.globals.push_back(in.wide()); break;
@@ -499,6 +515,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
 void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
+  if (!has_classes_ && OnlyWritesRegisters(in.op)) return;
   switch (in.op) {
     case Op::StoreGlobal: case Op::DelGlobal: out.Add(Effect{Effect::kValue, Effect::kGlobal, in.wide()}.packed()); return;
     case Op::LoadGlobal: out.Add(Effect{Effect::kRead, Effect::kGlobal, in.wide()}.packed()); return;

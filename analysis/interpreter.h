@@ -2,6 +2,7 @@
 // room only; analyze.h is what others see.
 #pragma once
 
+#include <algorithm>
 #include <boost/container/small_vector.hpp>
 #include <deque>
 #include <memory>
@@ -67,7 +68,39 @@ struct OpenRegion {
   bool operator==(const OpenRegion& o) const { return branch == o.branch && join == o.join && label == o.label; }
 };
 
-using OpenRegions = std::vector<OpenRegion>;
+// The regions open at one point, oldest first. Copies share one array, which nobody writes: who changes
+// something has a new one.
+class OpenRegions {
+ public:
+  const OpenRegion* begin() const { return first_; }
+  const OpenRegion* end() const { return first_ + size_; }
+  size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  const OpenRegion& operator[](size_t i) const { return first_[i]; }
+  bool Shares(const OpenRegions& other) const { return first_ == other.first_ && size_ == other.size_; }
+
+  // All copied, with room for `more`, to be written before anybody else has them.
+  OpenRegion* Own(StoreMemory& memory, size_t more = 0) {
+    OpenRegion* copy = static_cast<OpenRegion*>(memory.Take((size_ + more) * sizeof(OpenRegion) + 7 & ~size_t{7}));
+    std::copy_n(first_, size_, copy);
+    first_ = copy;
+    return copy;
+  }
+  OpenRegion* Add(StoreMemory& memory, const OpenRegion& region) {
+    OpenRegion* copy = Own(memory, 1);
+    copy[size_++] = region;
+    return copy;
+  }
+  void Remove(StoreMemory& memory, size_t index) {
+    OpenRegion* copy = Own(memory);
+    std::copy(copy + index + 1, copy + size_, copy + index);
+    --size_;
+  }
+
+ private:
+  const OpenRegion* first_ = nullptr;
+  size_t size_ = 0;
+};
 
 struct Control {
   LabelInterval label;
@@ -147,13 +180,6 @@ struct Context {
   AbstractValue given, returned;
   ObjectId generator = 0;
   static constexpr Pc kNotStarted = 0xFFFFFFFF;
-};
-
-struct Origin {
-  OriginId parent = 0;
-  FunctionId function = 0;
-  Pc pc = 0;
-  uint32_t words = 0;  // index into Interpreter::words
 };
 
 // A place from which a tool may be called, and what is known over all visits.
@@ -422,9 +448,11 @@ std::optional<Atom> AtomFromJson(const Json& json);
 
 // -- stories (stories.cc)
 OriginId OriginAt(Point& at, OriginId parent, const std::string& words);
+// By place: of what is made here under a number of its own. 0: not there yet.
+OriginId& OriginFor(Point& at, uint64_t which);
+OriginId NewOrigin(Point& at, OriginId parent, std::string words);
 // The same where the instruction writes one variable, called so.
 OriginId OriginOfWrite(Point& at, OriginId parent, const std::string& name);
-Story StoryOf(const Interpreter& in, OriginId origin);
 
 // -- transfer (transfer.cc)
 // a op b

@@ -6,8 +6,6 @@
 namespace penstock {
 namespace {
 
-constexpr size_t kManyRegions = 24;  // open at once; beyond, those with one join become one
-
 // In place of a branch: whether what may raise in a function lets the rest of it be reached.
 constexpr Pc kUntilReturn = 0xFFFFFFFD;
 constexpr uint32_t kNoWrites = 0xFFFFFFFF;
@@ -88,14 +86,25 @@ const ControlWrites& WritesAt(const Body& body, uint32_t index) {
   return index == kNoWrites ? kNone : body.control->writes[index];
 }
 
+// Of the region that this branch opened; the number of all if there is none.
+size_t FindRegion(const OpenRegions& regions, Pc branch) {
+  size_t i = 0;
+  while (i < regions.size() && regions[i].branch != branch) ++i;
+  return i;
+}
+
 void OpenUntilReturn(Body& body, Point& at, LabelId hi, OriginId origin) {
   if (body.control == nullptr || hi == kBottom) return;
   Interpreter& in = body.in;
   body.outcome.opened = in.labels.Join(body.outcome.opened, hi);
-  OpenRegion* open = nullptr;
-  for (OpenRegion& known : at.state.regions) if (known.branch == kUntilReturn) open = &known;
-  if (open == nullptr) at.state.regions.push_back({kUntilReturn, ControlRegion::kAtReturn, kNoWrites, {kBottom, hi}, origin});
-  else open->label.hi = in.labels.Join(open->label.hi, hi);
+  OpenRegions& regions = at.state.regions;
+  size_t open = FindRegion(regions, kUntilReturn);
+  if (open == regions.size()) {
+    regions.Add(in.memory, {kUntilReturn, ControlRegion::kAtReturn, kNoWrites, {kBottom, hi}, origin});
+  } else {
+    OpenRegion& region = regions.Own(in.memory)[open];
+    region.label.hi = in.labels.Join(region.label.hi, hi);
+  }
   FindControl(body, at.state);
   at.control = at.state.control;
 }
@@ -107,17 +116,17 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   if (region == nullptr) return;
   body.outcome.opened = in.labels.Join(body.outcome.opened, label.hi);
   bool carried = in.labels.Leq(label.hi, state.control.label.hi);
-  OpenRegion* open = nullptr;
-  for (OpenRegion& known : state.regions) if (known.branch == branch) open = &known;
-  if (open == nullptr && state.regions.size() >= kManyRegions) {
-    for (OpenRegion& known : state.regions) if (known.join == region->join) open = &known;
-    if (open != nullptr) open->writes = 0;
-  }
-  if (open == nullptr) {
-    state.regions.push_back({branch, region->join, region->writes, label, origin});
+  OpenRegions& regions = state.regions;
+  size_t open = FindRegion(regions, branch);
+  const bool joined_to_another = open == regions.size() && regions.size() >= kManyRegions;
+  if (joined_to_another) for (size_t i = 0; i < regions.size(); ++i) if (regions[i].join == region->join) open = i;
+  if (open == regions.size()) {
+    regions.Add(in.memory, {branch, region->join, region->writes, label, origin});
   } else {
-    open->label.hi = in.labels.Join(open->label.hi, label.hi);
-    open->label.lo = Meet(in, open->label.lo, label.lo);
+    OpenRegion& known = regions.Own(in.memory)[open];
+    if (joined_to_another) known.writes = 0;
+    known.label.hi = in.labels.Join(known.label.hi, label.hi);
+    known.label.lo = Meet(in, known.label.lo, label.lo);
   }
   FindControl(body, state);
   const ControlWrites& writes = body.control->writes[region->writes];
@@ -131,7 +140,7 @@ void Close(Body& body, State& state, Pc join) {
   for (size_t i = state.regions.size(); i-- > 0;) {
     if (state.regions[i].join != join) continue;
     OpenRegion region = state.regions[i];
-    state.regions.erase(state.regions.begin() + static_cast<std::ptrdiff_t>(i));
+    state.regions.Remove(body.in.memory, i);
     RaiseValues(body, state, WritesAt(body, region.writes).values, region.label.hi, true);
   }
   FindControl(body, state);
@@ -558,31 +567,30 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
 }  // namespace
 
 bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from) {
+  if (into.Shares(from)) return false;
   auto same = [](const OpenRegion& a, const OpenRegion& b) { return a == b && a.writes == b.writes; };
   if (std::equal(into.begin(), into.end(), from.begin(), from.end(), same)) return false;
   bool changed = false;
-  auto find = [](OpenRegions& list, const OpenRegion& region) -> OpenRegion* {
-    for (OpenRegion& known : list) if (known.branch == region.branch) return &known;
-    return nullptr;
-  };
+  const size_t before = into.size();
+  OpenRegion* regions = into.Own(in.memory);
   for (const OpenRegion& region : from) {
-    OpenRegion* known = find(into, region);
-    if (known == nullptr) {
-      into.push_back(region);
-      into.back().label.lo = kBottom;
+    const size_t found = FindRegion(into, region.branch);
+    if (found == into.size()) {
+      OpenRegion added = region;
+      added.label.lo = kBottom;
+      regions = into.Add(in.memory, added);
       changed = true;
       continue;
     }
-    LabelInterval joined{Meet(in, known->label.lo, region.label.lo), in.labels.Join(known->label.hi, region.label.hi)};
-    changed |= !(joined == known->label) || (known->writes != region.writes && known->writes != 0);
-    known->label = joined;
-    if (known->writes != region.writes) known->writes = 0;
+    OpenRegion& known = regions[found];
+    LabelInterval joined{Meet(in, known.label.lo, region.label.lo), in.labels.Join(known.label.hi, region.label.hi)};
+    changed |= !(joined == known.label) || (known.writes != region.writes && known.writes != 0);
+    known.label = joined;
+    if (known.writes != region.writes) known.writes = 0;
   }
-  for (OpenRegion& region : into) {
-    bool there = false;
-    for (const OpenRegion& other : from) there |= other.branch == region.branch;
-    if (there || region.label.lo == kBottom) continue;
-    region.label.lo = kBottom;
+  for (size_t i = 0; i < before; ++i) {
+    if (regions[i].label.lo == kBottom || FindRegion(from, regions[i].branch) < from.size()) continue;
+    regions[i].label.lo = kBottom;
     changed = true;
   }
   return changed;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "analysis/interpreter.h"
+#include "core/text_hash.h"
 
 namespace penstock {
 namespace {
@@ -37,37 +38,49 @@ bool BindToParameters(Point& at, const ToolSpec& spec, const Arguments& given, s
   return true;
 }
 
+// One step into a reply: a member, or null for any element.
+using Into = const std::string*;
+using ReplyPath = boost::container::small_vector<Into, 8>;
+
 struct Reply {
   Point& at;
   const ResultLabels& rules;
+  const ToolSpec& spec;
   std::vector<LabelInterval> flow;  // by rule: what the arguments add
   OriginId from_arguments = 0;
-  uint32_t tool = 0;
-  std::string words;                // for the part that is built
+  Into origin_argument = nullptr;   // the parameter whose origin that is
+  uint64_t place = 0;               // a hash of the path to the part that is built
   uint32_t parts = 0;
+  ReplyPath path;                   // to that part
 };
 
-bool IsPrefix(const std::vector<PathStep>& a, const std::vector<PathStep>& b) {
-  return a.size() <= b.size() && std::equal(a.begin(), a.end(), b.begin());
+bool IsStep(const PathStep& step, Into into) {
+  return into == nullptr ? step.any_element : !step.any_element && step.member == *into;
+}
+// All of the shorter one is how the longer one begins.
+bool Agree(const std::vector<PathStep>& rule, const ReplyPath& path) {
+  return std::equal(rule.begin(), rule.begin() + static_cast<std::ptrdiff_t>(std::min(rule.size(), path.size())), path.begin(), IsStep);
 }
 
 LabelInterval LabelOfRule(Reply& reply, size_t rule) { return JoinLabels(reply.at.in, reply.rules.rules[rule].own, reply.flow[rule]); }
 
-LabelInterval LabelAt(Reply& reply, const std::vector<PathStep>& path) {
+LabelInterval LabelAt(Reply& reply) {
   size_t best = reply.rules.rules.size();
   for (size_t i = 0; i < reply.rules.rules.size(); ++i) {
-    if (!IsPrefix(reply.rules.rules[i].path, path)) continue;
-    if (best == reply.rules.rules.size() || reply.rules.rules[i].path.size() > reply.rules.rules[best].path.size()) best = i;
+    const std::vector<PathStep>& path = reply.rules.rules[i].path;
+    if (path.size() > reply.path.size() || !Agree(path, reply.path)) continue;
+    if (best == reply.rules.rules.size() || path.size() > reply.rules.rules[best].path.size()) best = i;
   }
   if (best < reply.rules.rules.size()) return LabelOfRule(reply, best);
   return {kBottom, reply.at.in.labels.Top()};
 }
 
-// Everything at the path and below it, where we do not look at the parts.
-LabelInterval LabelBelow(Reply& reply, const std::vector<PathStep>& path) {
-  LabelInterval all = LabelAt(reply, path);
+// Everything at the part and below it, where we do not look at its parts.
+LabelInterval LabelBelow(Reply& reply) {
+  LabelInterval all = LabelAt(reply);
   for (size_t i = 0; i < reply.rules.rules.size(); ++i) {
-    if (!IsPrefix(path, reply.rules.rules[i].path) || reply.rules.rules[i].path.size() == path.size()) continue;
+    const std::vector<PathStep>& path = reply.rules.rules[i].path;
+    if (path.size() <= reply.path.size() || !Agree(path, reply.path)) continue;
     LabelInterval one = LabelOfRule(reply, i);
     all.hi = reply.at.in.labels.Join(all.hi, one.hi);
     all.lo = Meet(reply.at.in, all.lo, one.lo);
@@ -75,34 +88,47 @@ LabelInterval LabelBelow(Reply& reply, const std::vector<PathStep>& path) {
   return all;
 }
 
-// The part of the reply under one more step: in the path, and in the words for it.
+// The part of the reply under one more step. The member's name must stay where it is.
 class Under {
  public:
-  Under(Reply& reply, std::vector<PathStep>& path, PathStep step) : reply_(reply), path_(path), before_(reply.words.size()) {
-    if (step.any_element) reply.words += "[]";
-    else (reply.words += '.') += step.member;
-    path.push_back(std::move(step));
+  Under(Reply& reply, Into into) : reply_(reply), before_(reply.place) {
+    reply.place = (reply.place ^ (into == nullptr ? 1 : TextHash(*into))) * 0x100000001B3ull;
+    reply.path.push_back(into);
   }
   ~Under() {
-    reply_.words.resize(before_);
-    path_.pop_back();
+    reply_.place = before_;
+    reply_.path.pop_back();
   }
   Under(const Under&) = delete;
   Under& operator=(const Under&) = delete;
 
  private:
   Reply& reply_;
-  std::vector<PathStep>& path_;
-  size_t before_;
+  uint64_t before_;
 };
 
-OriginId OriginOf(Reply& reply, LabelInterval label) {
-  return label.hi == kBottom ? 0 : OriginAt(reply.at, reply.from_arguments, reply.words);
+// `read_inbox()[].body`, `query_ai_assistant(query=…)`
+std::string WordsFor(const Reply& reply) {
+  std::string words = reply.spec.name + "(";
+  if (reply.origin_argument != nullptr) words += *reply.origin_argument + "=…";
+  words += ')';
+  for (Into into : reply.path) {
+    if (into == nullptr) words += "[]";
+    else (words += '.') += *into;
+  }
+  return words;
 }
 
-AbstractValue Opaque(Reply& reply, const std::vector<PathStep>& path) {
+OriginId OriginOf(Reply& reply, LabelInterval label) {
+  if (label.hi == kBottom) return 0;
+  OriginId& origin = OriginFor(reply.at, reply.place);
+  if (origin == 0) origin = NewOrigin(reply.at, reply.from_arguments, WordsFor(reply));
+  return origin;
+}
+
+AbstractValue Opaque(Reply& reply) {
   Interpreter& in = reply.at.in;
-  LabelInterval label = LabelBelow(reply, path);
+  LabelInterval label = LabelBelow(reply);
   ObjectId object = Make(reply.at, ObjectKind::kOpaque, std::min(reply.parts++, kMaxParts));
   RaiseShape(reply.at, object, label);
   AbstractValue value = Reference(in, object, label);
@@ -112,24 +138,24 @@ AbstractValue Opaque(Reply& reply, const std::vector<PathStep>& path) {
   return value;
 }
 
-AbstractValue BuildPart(Reply& reply, const Schema* schema, std::vector<PathStep>& path, int depth) {
+AbstractValue BuildPart(Reply& reply, const Schema* schema, int depth) {
   Interpreter& in = reply.at.in;
-  if (schema == nullptr || depth > kMaxSchemaDepth || reply.parts >= kMaxParts) return Opaque(reply, path);
+  if (schema == nullptr || depth > kMaxSchemaDepth || reply.parts >= kMaxParts) return Opaque(reply);
   std::shared_ptr<const Schema> referenced = schema->reference.lock();
-  if (referenced != nullptr) return BuildPart(reply, referenced.get(), path, depth + 1);
-  if (!schema->all_of.empty()) return Opaque(reply, path);
+  if (referenced != nullptr) return BuildPart(reply, referenced.get(), depth + 1);
+  if (!schema->all_of.empty()) return Opaque(reply);
   if (!schema->any_of.empty() || !schema->one_of.empty()) {
     AbstractValue any;
     for (const auto* list : {&schema->any_of, &schema->one_of}) {
-      for (const SchemaPtr& one : *list) any = JoinValues(in, any, BuildPart(reply, one.get(), path, depth + 1));
+      for (const SchemaPtr& one : *list) any = JoinValues(in, any, BuildPart(reply, one.get(), depth + 1));
     }
     return any;
   }
   bool plain_object = (schema->types & kSchemaObject) && schema->properties.empty();
   bool plain_array = (schema->types & kSchemaArray) && (schema->items == nullptr || !schema->prefix_items.empty());
-  if (plain_object || plain_array) return Opaque(reply, path);
+  if (plain_object || plain_array) return Opaque(reply);
 
-  LabelInterval label = LabelAt(reply, path);
+  LabelInterval label = LabelAt(reply);
   Kinds kinds = 0;
   if (schema->types & kSchemaNull) kinds |= kKindNone;
   if (schema->types & kSchemaBool) kinds |= kKindBool;
@@ -151,8 +177,8 @@ AbstractValue BuildPart(Reply& reply, const Schema* schema, std::vector<PathStep
     ObjectId list = Make(reply.at, ObjectKind::kList, reply.parts++);
     RaiseShape(reply.at, list, label);
     {
-      Under element(reply, path, {true, ""});
-      InitStar(reply.at, list, BuildPart(reply, schema->items.get(), path, depth + 1));
+      Under element(reply, nullptr);
+      InitStar(reply.at, list, BuildPart(reply, schema->items.get(), depth + 1));
     }
     value = JoinValues(in, value, Reference(in, list, label));
   }
@@ -160,11 +186,11 @@ AbstractValue BuildPart(Reply& reply, const Schema* schema, std::vector<PathStep
     ObjectId record = Make(reply.at, ObjectKind::kRecord, reply.parts++);
     RaiseShape(reply.at, record, label);
     for (const auto& [name, part] : schema->properties) {
-      Under member(reply, path, {false, name});
-      InitField(reply.at, record, in.sets.Text(name), BuildPart(reply, part.get(), path, depth + 1));
+      Under member(reply, &name);
+      InitField(reply.at, record, in.sets.Text(name), BuildPart(reply, part.get(), depth + 1));
       if (!schema->Requires(name)) in.objects[record].optional.push_back(in.sets.Text(name));
     }
-    if (schema->additional_allowed) InitStar(reply.at, record, Opaque(reply, path));
+    if (schema->additional_allowed) InitStar(reply.at, record, Opaque(reply));
     value = JoinValues(in, value, Reference(in, record, label));
   }
   if (value.origin == 0) value.origin = OriginOf(reply, label);
@@ -174,7 +200,6 @@ AbstractValue BuildPart(Reply& reply, const Schema* schema, std::vector<PathStep
 // A reply whose shape the plan asks for: `output_schema=str`.
 AbstractValue BuildAsked(Reply& reply, const AbstractValue& asked) {
   Interpreter& in = reply.at.in;
-  std::vector<PathStep> root;
   int64_t only = asked.kinds == kKindObject ? in.sets.Only(asked.objects) : -1;
   Kinds kinds = 0;
   if (only >= 0 && in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kBuiltin) {
@@ -189,15 +214,14 @@ AbstractValue BuildAsked(Reply& reply, const AbstractValue& asked) {
     ObjectId cls = static_cast<ObjectId>(only);
     Arguments fields;
     for (const std::string& name : FieldNamesOf(in, reply.at.state, cls)) {
-      std::vector<PathStep> path;
-      Under field(reply, path, {false, name});
-      fields.named.emplace_back(in.sets.atom(in.sets.Text(name)).text, Opaque(reply, path));
+      Under field(reply, &name);
+      fields.named.emplace_back(in.sets.atom(in.sets.Text(name)).text, Opaque(reply));
     }
     CallResult made = Construct(reply.at, cls, fields);
     if (made.returns && !fields.named.empty()) return made.value;
   } else if (asked.objects != 0 && in.has_classes) {
     // Which classes are called with which part of the reply is not known: all may be.
-    AbstractValue whole = Opaque(reply, root), all = whole;
+    AbstractValue whole = Opaque(reply), all = whole;
     for (ObjectId cls : ClassesIn(in, reply.at.state, asked)) {
       Arguments fields;
       fields.more_named = whole;
@@ -208,8 +232,8 @@ AbstractValue BuildAsked(Reply& reply, const AbstractValue& asked) {
     InitStar(reply.at, holder, all);
     return all;
   }
-  if (kinds == 0) return Opaque(reply, root);
-  LabelInterval label = LabelAt(reply, root);
+  if (kinds == 0) return Opaque(reply);
+  LabelInterval label = LabelAt(reply);
   return Scalar(kinds, label, OriginOf(reply, label));
 }
 
@@ -284,9 +308,8 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
   Record(at, tool, arguments);
 
   static const ResultLabels kNoRules;
-  Reply reply{at, tool < in.tool_labels.size() ? in.tool_labels[tool] : kNoRules, {}, 0, tool, spec.name, 0};
+  Reply reply{at, tool < in.tool_labels.size() ? in.tool_labels[tool] : kNoRules, spec, {}, 0, nullptr, tool, 0, {}};
   int asked = -1;
-  std::string names;
   std::vector<LabelInterval> deep(arguments.size());
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (spec.parameters[i].name == "output_schema") asked = static_cast<int>(i);
@@ -296,10 +319,10 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
     if (deep[i].hi == kBottom) continue;
     if (reply.from_arguments == 0) {
       reply.from_arguments = DeepOrigin(in, at.state, arguments[i].value);
-      names = spec.parameters[i].name + "=…";
+      reply.origin_argument = &spec.parameters[i].name;
     }
   }
-  reply.words += "(" + names + ")";
+  if (reply.origin_argument != nullptr) reply.place ^= TextHash(*reply.origin_argument) << 8;
   for (const ResultLabelRule& rule : reply.rules.rules) {
     LabelInterval flow;
     for (size_t i = 0; i < arguments.size(); ++i) {
@@ -309,19 +332,18 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
     }
     reply.flow.push_back(flow);
   }
-  std::vector<PathStep> root;
   CallResult result{true, {}};
   if (spec.output != nullptr) {
-    result.value = BuildPart(reply, spec.output.get(), root, 0);
+    result.value = BuildPart(reply, spec.output.get(), 0);
   } else if (asked >= 0) {
     result.value = BuildAsked(reply, arguments[static_cast<size_t>(asked)].value);
   } else {
-    LabelInterval label = LabelAt(reply, root);
+    LabelInterval label = LabelAt(reply);
     result.value = Scalar(kKindStr, label, OriginOf(reply, label));
   }
-  if (result.value.absent()) result.value = Opaque(reply, root);
+  if (result.value.absent()) result.value = Opaque(reply);
   // The tool itself may fail, and says why: a text, labelled by whatever rule speaks for a text.
-  LabelInterval label = LabelBelow(reply, root);
+  LabelInterval label = LabelBelow(reply);
   OriginId origin = 0;
   label.hi = in.labels.Join(label.hi, DeepOfArguments(at, given, &origin).hi);
   if (in.catchers > 0) MayRaise(at, ErrorHere(at, {kBottom, label.hi}, OriginOf(reply, label)), at.state.heap.Fork());

@@ -14,6 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "analysis/analyze.h"
 #include "ir/module.h"
 #include "labels/label_table.h"
 
@@ -32,7 +33,6 @@ using AtomId = uint32_t;       // a known scalar
 using AtomSetId = uint32_t;    // a few known scalars; 0: any of the kinds
 using ObjectId = uint32_t;
 using ObjectSetId = uint32_t;  // 0: none
-using OriginId = uint32_t;     // where a label came from, for stories; 0: from nowhere
 inline constexpr AtomSetId kAnyAtoms = 0;
 
 // No kinds: no value at all (never assigned, or the place is never reached).

@@ -133,7 +133,15 @@ template <typename Visit> void ForEachWrite(const Function& function, Pc pc, Vis
 
 // Where control may go after `pc` without an error: 0, 1 or 2 targets.
 struct Successors { int count = 0; Pc at[2] = {0, 0}; };
-Successors SuccessorsOf(const Function& function, Pc pc);
+inline Successors SuccessorsOf(const Function& function, Pc pc) {
+  const Instruction& in = function.code[pc];
+  switch (in.op) {
+    case Op::Jump: return {1, {in.wide(), 0}};
+    case Op::JumpIf: case Op::JumpIfNot: case Op::ForNext: return {2, {pc + 1, in.wide()}};
+    case Op::Return: case Op::Raise: case Op::RaiseFrom: case Op::Reraise: case Op::RaiseAgain: return {};
+    default: return {1, {pc + 1, 0}};
+  }
+}
 // The handler an error at `pc` goes to, or null: out of the function.
 const Handler* HandlerAt(const Function& function, Pc pc);
 

@@ -36,4 +36,34 @@ inline constexpr int kOpcodeCount = sizeof(kOpcodeRows) / sizeof(kOpcodeRows[0])
 
 constexpr const OpcodeRow& RowOf(Op op) { return kOpcodeRows[static_cast<int>(op)]; }
 
+// What the operand columns come to, for whoever goes over all instructions.
+struct RegisterUse {
+  enum Written : uint8_t { kNothing, kA, kAfterA, kRun };
+  uint8_t reads;    // bits 0, 1, 2: the register in a, b, c and nothing else; bit 3: a run is read
+  Written written;
+};
+constexpr RegisterUse RegisterUseOf(Op op) {
+  const OpcodeRow& row = RowOf(op);
+  RegisterUse use{0, RegisterUse::kNothing};
+  int bit = 1;
+  for (Operand kind : {row.a, row.b, row.c}) {
+    if (kind == Operand::Src || kind == Operand::DstSrc) use.reads |= bit;
+    if (kind == Operand::First || kind == Operand::Base) use.reads |= 8;
+    bit *= 2;
+  }
+  if (row.a == Operand::Dst || row.a == Operand::DstSrc) use.written = RegisterUse::kA;
+  else if (op == Op::ForNext) use.written = RegisterUse::kAfterA;
+  else if (row.a == Operand::Base) use.written = RegisterUse::kA;
+  else if (row.a == Operand::FirstDst) use.written = RegisterUse::kRun;
+  return use;
+}
+struct RegisterUses {
+  RegisterUse of[kOpcodeCount];
+};
+inline constexpr RegisterUses kRegisterUses = [] {
+  RegisterUses uses{};
+  for (int op = 0; op < kOpcodeCount; ++op) uses.of[op] = RegisterUseOf(static_cast<Op>(op));
+  return uses;
+}();
+
 }  // namespace penstock

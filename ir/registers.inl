@@ -25,6 +25,13 @@ inline int RunLength(const Function& function, const Instruction& in) {
 template <typename Visit>
 void ForEachRead(const Function& function, Pc pc, Visit visit) {
   const Instruction& in = function.code[pc];
+  const uint8_t reads = kRegisterUses.of[static_cast<int>(in.op)].reads;
+  if (!(reads & 8)) {
+    if (reads & 1) visit(in.a);
+    if (reads & 2) visit(in.b);
+    if (reads & 4) visit(in.c);
+    return;
+  }
   const OpcodeRow& row = RowOf(in.op);
   auto operand = [&](Operand kind, uint16_t field) {
     if (kind == Operand::Src || kind == Operand::DstSrc) visit(field);
@@ -42,13 +49,14 @@ void ForEachRead(const Function& function, Pc pc, Visit visit) {
 template <typename Visit>
 void ForEachWrite(const Function& function, Pc pc, Visit visit) {
   const Instruction& in = function.code[pc];
-  const OpcodeRow& row = RowOf(in.op);
-  if (row.a == Operand::Dst || row.a == Operand::DstSrc) visit(in.a);
-  else if (in.op == Op::ForNext) visit(static_cast<uint16_t>(in.a + 1));
-  else if (row.a == Operand::Base) visit(in.a);
-  else if (row.a == Operand::FirstDst) {
-    int count = RunLength(function, in);
-    for (int i = 0; i < count; ++i) visit(static_cast<uint16_t>(in.a + i));
+  switch (kRegisterUses.of[static_cast<int>(in.op)].written) {
+    case RegisterUse::kNothing: return;
+    case RegisterUse::kA: visit(in.a); return;
+    case RegisterUse::kAfterA: visit(static_cast<uint16_t>(in.a + 1)); return;
+    case RegisterUse::kRun: {
+      const int count = RunLength(function, in);
+      for (int i = 0; i < count; ++i) visit(static_cast<uint16_t>(in.a + i));
+    }
   }
 }
 

@@ -154,7 +154,7 @@ std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source,
   options.inputs = session.inputs;
   plan.flows = Analyze(plan.module, cfg, plan.control, session.manifest(), session.tool_labels, session.labels, options);
   plan.verdict = JudgePlan(session, plan.flows, pedantic);
-  ReportDenials(session, plan.flows, plan.verdict, diagnostics);
+  ReportDenials(session, plan.module, plan.flows, plan.verdict, diagnostics);
   return plan;
 }
 

@@ -74,7 +74,7 @@ Verdict JudgePlan(Session& session, const FlowReport& flows, bool pedantic) {
   return verdict;
 }
 
-void ReportDenials(const Session& session, const FlowReport& flows, const Verdict& verdict, Diagnostics& diagnostics) {
+void ReportDenials(const Session& session, const Module& module, const FlowReport& flows, const Verdict& verdict, Diagnostics& diagnostics) {
   for (const CallVerdict& call : verdict.calls) {
     if (call.decision.outcome != Outcome::kDeny) continue;
     const CallFlow& flow = flows.calls[call.flow];
@@ -83,14 +83,14 @@ void ReportDenials(const Session& session, const FlowReport& flows, const Verdic
     std::string what = fmt::format("the call of `{}` is denied", tool.name);
     if (part) what += ": it does not hold that " + part->part;
     Span place = flow.span;
-    const Story* story = nullptr;
-    if (part && part->argument == "control") story = &flow.control_story;
+    OriginId origin = 0;
+    if (part && part->argument == "control") origin = flow.control_origin;
     else if (part) {
       int parameter = tool.ParameterIndex(part->argument);
-      if (parameter >= 0 && static_cast<size_t>(parameter) < flow.stories.size()) story = &flow.stories[parameter];
+      if (parameter >= 0 && static_cast<size_t>(parameter) < flow.origins.size()) origin = flow.origins[parameter];
     }
     Diagnostic& diagnostic = diagnostics.Report(DiagnosticId::kFlowRefused, place, {what});
-    if (story) for (const StoryStep& step : *story) diagnostic.Because(step.span, step.words);
+    for (const StoryStep& step : StoryOf(flows, module, origin)) diagnostic.Because(step.span, step.words);
     std::vector<std::string> reasons = call.decision.because;
     if (part && !part->rule.empty()) reasons.push_back(fmt::format("nearest rule: {}", part->rule));
     if (!reasons.empty()) diagnostic.Help(fmt::format("{}", fmt::join(reasons, "; ")));

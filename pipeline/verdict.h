@@ -28,7 +28,7 @@ struct Verdict {
 Verdict JudgePlan(Session& session, const FlowReport& flows, bool pedantic = false);
 
 // One diagnostic for each denied call, with the path of the value that is at fault as notes.
-void ReportDenials(const Session& session, const FlowReport& flows, const Verdict& verdict, Diagnostics& diagnostics);
+void ReportDenials(const Session& session, const Module& module, const FlowReport& flows, const Verdict& verdict, Diagnostics& diagnostics);
 
 // The "calls" of `check --json`.
 Json VerdictCallsToJson(const Session& session, const SourceFile& source, const FlowReport& flows, const Verdict& verdict);

@@ -52,7 +52,7 @@ class Flows {
  public:
   class Argument {
    public:
-    Argument(const Flows& flows, const CallFlow& call, size_t index) : flows_(flows), facts_(call.facts.arguments[index]), story_(call.stories[index]) {}
+    Argument(const Flows& flows, const CallFlow& call, size_t index) : flows_(flows), facts_(call.facts.arguments[index]), origin_(call.origins[index]) {}
     // Whom it may come from, at most; a private value names its readers as `for hr`.
     Sources sources() const { return flows_.Names(facts_.label.hi); }
     // Whom it surely comes from.
@@ -66,7 +66,7 @@ class Flows {
     }
     std::string story() const {
       std::string text;
-      for (const StoryStep& step : story_) text += (text.empty() ? "" : " -> ") + step.words;
+      for (const StoryStep& step : StoryOf(flows_.report_, *flows_.module_, origin_)) text += (text.empty() ? "" : " -> ") + step.words;
       return text;
     }
     Presence presence() const { return facts_.presence; }
@@ -74,7 +74,7 @@ class Flows {
    private:
     const Flows& flows_;
     const ArgumentFacts& facts_;
-    const Story& story_;
+    OriginId origin_;
   };
 
   class Call {
@@ -115,7 +115,7 @@ class Flows {
       CallFlow empty;
       empty.facts.tool = 0;
       empty.facts.arguments.resize(8);
-      empty.stories.resize(8);
+      empty.origins.resize(8);
       return empty;
     }();
     if (found.empty()) {
