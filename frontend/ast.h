@@ -71,7 +71,7 @@ struct ParameterNode {
   NameId name; Span span; Kind kind; ExprId annotation; ExprId default_value;
 };
 struct LambdaExpr { std::vector<ParameterNode> parameters; ExprId body; };
-struct YieldExpr { ExprId value; bool from = false; };
+struct YieldExpr { ExprId value; bool from = false, awaits = false; };  // awaits: written as `await`
 struct AwaitExpr { ExprId value; };
 
 struct Expr {

@@ -1,5 +1,7 @@
-// Coroutines: an `async def` becomes a generator that gives nothing and returns; `await` runs one to its end.
-// So what several coroutines do comes in the order in which they are awaited, the same in every run.
+// Coroutines: an `async def` becomes a generator that gives what it waits for; `await` is a `yield from`. Who goes on next
+// is decided by the loop in catalog/library/asyncio.py, in the same order in every run.
+#include <algorithm>
+
 #include "frontend/expanding.h"
 
 namespace penstock {
@@ -7,7 +9,7 @@ namespace {
 
 bool Inside(Span inner, Span outer) { return inner.begin >= outer.begin && inner.end <= outer.end; }
 
-// Does the function itself, and no function in it, yield?
+// Does the function itself, and no function in it, yield? Then it is an asynchronous generator.
 bool Yields(const Ast& ast, const DefStmt& function, Span span) {
   for (const Expr& expr : ast.exprs) {
     if (!std::holds_alternative<YieldExpr>(expr.node) || !Inside(expr.span, span)) continue;
@@ -28,22 +30,101 @@ ExprId CallOf(Expansion& x, const std::string& helper, ExprId argument, Span spa
   return call;
 }
 
+ExprId YieldFrom(Expansion& x, ExprId value, Span span) {
+  x.ast.exprs.push_back(Expr(span, YieldExpr{value, true, true}));
+  return {static_cast<uint32_t>(x.ast.exprs.size() - 1)};
+}
+
+Block BodyOf(const Expansion& x, StmtId id) {
+  if (const auto* loop = std::get_if<ForStmt>(&x.ast[id].node)) return loop->body;
+  return std::get<TryStmt>(x.ast[id].node).body;
+}
+
+// `async for target in source: body`: what is no item is what the source waits for, and handed on.
+void ExpandLoop(Expansion& x, StmtId id) {
+  const ForStmt loop = std::get<ForStmt>(x.ast[id].node);
+  const Span span = x.ast[loop.iterable].span;
+  const std::string items = Helper(x, "asyncio", "items_of"), item = Helper(x, "asyncio", "Item");
+  Block written = ParseWritten(x, "for penstock__item in " + items + "(0):\n    if penstock__item.__class__ is not " + item +
+                                  ":\n        yield penstock__item\n        continue\n    t = penstock__item.value\n", span);
+  ForStmt made = std::get<ForStmt>(x.ast[written[0]].node);
+  std::get<CallExpr>(x.ast.exprs[made.iterable.index].node).arguments[0] = loop.iterable;
+  std::get<AssignStmt>(x.ast.stmts[made.body[1].index].node).targets[0] = loop.target;
+  made.body.insert(made.body.end(), loop.body.begin(), loop.body.end());
+  made.otherwise = loop.otherwise;
+  x.ast.stmts[id.index].node = std::move(made);
+}
+
+// `async with manager as target: body`, the first of its managers; the others are nested in the body.
+void ExpandWith(Expansion& x, StmtId id) {
+  WithStmt with = std::get<WithStmt>(x.ast[id].node);
+  const Span span = x.ast[with.items[0].context].span;
+  const std::string n = std::to_string(x.loops++), manager = "penstock__manager" + n, whole = "penstock__whole" + n, error = "penstock__error" + n;
+  const std::string enter = Helper(x, "asyncio", "entered"), leave = Helper(x, "asyncio", "left");
+  Block body = with.body;
+  if (with.items.size() > 1) {
+    WithStmt inner = with;
+    inner.items.erase(inner.items.begin());
+    x.ast.stmts.push_back(Stmt(x.ast[id].span, std::move(inner)));
+    const StmtId nested{static_cast<uint32_t>(x.ast.stmts.size() - 1)};
+    ExpandWith(x, nested);
+    body = {nested};
+  }
+  const bool named = with.items[0].target.present();
+  Block written = ParseWritten(x,
+      "if True:\n    " + manager + " = 0\n    " + whole + " = True\n    " + (named ? "t = " : "") + "yield from " + enter + "(" + manager + ")\n" +
+      "    try:\n        try:\n            pass\n        except BaseException as " + error + ":\n            " + whole + " = False\n" +
+      "            if not (yield from " + leave + "(" + manager + ", " + error + ")):\n                raise\n" +
+      "    finally:\n        if " + whole + ":\n            yield from " + leave + "(" + manager + ", None)\n", span);
+  IfStmt all = std::get<IfStmt>(x.ast[written[0]].node);
+  const Block steps = all.branches[0].body;
+  std::get<AssignStmt>(x.ast.stmts[steps[0].index].node).value = with.items[0].context;
+  if (named) std::get<AssignStmt>(x.ast.stmts[steps[2].index].node).targets[0] = with.items[0].target;
+  const StmtId inner = BodyOf(x, steps[3])[0];
+  std::get<TryStmt>(x.ast.stmts[inner.index].node).body = body;
+  x.ast.stmts[id.index].node = std::move(all);
+}
+
 }  // namespace
 
 void ExpandAsync(Expansion& x) {
   std::vector<StmtId> functions;
-  std::vector<Span> spans;
+  std::vector<Span> spans, generators;
   const size_t stmts = x.ast.stmts.size(), exprs = x.ast.exprs.size();
   for (size_t i = 0; i < stmts; ++i) {
     const auto* def = std::get_if<DefStmt>(&x.ast.stmts[i].node);
     if (def == nullptr || !def->is_async) continue;
     functions.push_back({static_cast<uint32_t>(i)});
     spans.push_back(x.ast.stmts[i].span);
+    if (Yields(x.ast, *def, x.ast.stmts[i].span)) generators.push_back(x.ast.stmts[i].span);
   }
   auto in_async = [&](Span span) {
-    for (Span one : spans) if (Inside(span, one)) return true;
-    return false;
+    return std::any_of(spans.begin(), spans.end(), [&](Span one) { return Inside(span, one); });
   };
+  // What an asynchronous generator yields is told from what it waits for. A function in it is a generator of its own.
+  auto gives_items = [&](Span span) {
+    Span nearest{};
+    bool asynchronous = false;
+    for (size_t i = 0; i < stmts; ++i) {
+      const Stmt& stmt = x.ast.stmts[i];
+      if (!std::holds_alternative<DefStmt>(stmt.node) || !Inside(span, stmt.span) || (nearest.end != 0 && !Inside(stmt.span, nearest))) continue;
+      nearest = stmt.span;
+      asynchronous = std::any_of(generators.begin(), generators.end(), [&](Span one) { return one.begin == nearest.begin && one.end == nearest.end; });
+    }
+    return asynchronous;
+  };
+  if (!generators.empty()) {
+    for (size_t i = 0; i < exprs; ++i) {
+      const auto* given = std::get_if<YieldExpr>(&x.ast.exprs[i].node);
+      if (given == nullptr || given->from || !gives_items(x.ast.exprs[i].span)) continue;
+      const Span span = x.ast.exprs[i].span;
+      ExprId value = given->value;
+      if (!value.present()) value = std::get<ExprStmt>(x.ast[ParseWritten(x, "None\n", span)[0]].node).value;
+      const ExprId item = CallOf(x, "Item", value, span);
+      std::get<YieldExpr>(x.ast.exprs[i].node).value = item;
+    }
+  }
+  const bool asked = std::find(x.ast.names.begin(), x.ast.names.end(), "iscoroutinefunction") != x.ast.names.end();
   for (StmtId id : functions) {
     DefStmt function = std::get<DefStmt>(x.ast[id].node);
     bool yields = Yields(x.ast, function, x.ast[id].span);
@@ -52,44 +133,35 @@ void ExpandAsync(Expansion& x) {
       Block written = ParseWritten(x, "def f():\n    if False:\n        yield\n", function.name_span);
       never = std::get<DefStmt>(x.ast[written[0]].node).body;
     }
+    ExprId mark;
+    if (asked) mark = std::get<ExprStmt>(x.ast[ParseWritten(x, Helper(x, "asyncio", "marked") + "\n", function.name_span)[0]].node).value;
     DefStmt& here = std::get<DefStmt>(x.ast.stmts[id.index].node);
     here.is_async = false;
+    if (asked) here.decorators.push_back(mark);
     here.body.insert(here.body.end(), never.begin(), never.end());
   }
   for (size_t i = 0; i < exprs; ++i) {
     const Span span = x.ast.exprs[i].span;
-    if (auto* made = std::get_if<ComprehensionExpr>(&x.ast.exprs[i].node)) {
-      for (size_t k = 0; k < made->clauses.size(); ++k) {
-        if (!std::get<ComprehensionExpr>(x.ast.exprs[i].node).clauses[k].is_async || !in_async(span)) continue;
-        ExprId iterable = CallOf(x, "items_of", std::get<ComprehensionExpr>(x.ast.exprs[i].node).clauses[k].iterable, span);
-        ComprehensionClause& clause = std::get<ComprehensionExpr>(x.ast.exprs[i].node).clauses[k];
-        clause.iterable = iterable;
-        clause.is_async = false;
-        made = &std::get<ComprehensionExpr>(x.ast.exprs[i].node);
-      }
-    }
-    if (!std::holds_alternative<AwaitExpr>(x.ast.exprs[i].node) || !in_async(span)) continue;
-    ExprId call = CallOf(x, "awaited", std::get<AwaitExpr>(x.ast.exprs[i].node).value, span);
-    x.ast.exprs[i].node = std::get<CallExpr>(x.ast.exprs[call.index].node);
-  }
-  for (size_t i = 0; i < stmts; ++i) {
-    const Span span = x.ast.stmts[i].span;
     if (!in_async(span)) continue;
-    if (auto* loop = std::get_if<ForStmt>(&x.ast.stmts[i].node); loop && loop->is_async) {
-      ExprId iterable = CallOf(x, "items_of", loop->iterable, x.ast[loop->iterable].span);
-      ForStmt& here = std::get<ForStmt>(x.ast.stmts[i].node);
-      here.iterable = iterable;
-      here.is_async = false;
-    }
-    if (auto* with = std::get_if<WithStmt>(&x.ast.stmts[i].node); with && with->is_async) {
-      const size_t items = with->items.size();
-      for (size_t k = 0; k < items; ++k) {
-        ExprId context = std::get<WithStmt>(x.ast.stmts[i].node).items[k].context;
-        ExprId wrapped = CallOf(x, "context_of", context, x.ast[context].span);
-        std::get<WithStmt>(x.ast.stmts[i].node).items[k].context = wrapped;
+    if (std::holds_alternative<ComprehensionExpr>(x.ast.exprs[i].node)) {
+      const size_t clauses = std::get<ComprehensionExpr>(x.ast.exprs[i].node).clauses.size();
+      for (size_t k = 0; k < clauses; ++k) {
+        const ComprehensionClause clause = std::get<ComprehensionExpr>(x.ast.exprs[i].node).clauses[k];
+        if (!clause.is_async) continue;
+        const ExprId items = YieldFrom(x, CallOf(x, "collected", clause.iterable, span), span);
+        ComprehensionClause& here = std::get<ComprehensionExpr>(x.ast.exprs[i].node).clauses[k];
+        here.iterable = items;
+        here.is_async = false;
       }
-      std::get<WithStmt>(x.ast.stmts[i].node).is_async = false;
     }
+    if (!std::holds_alternative<AwaitExpr>(x.ast.exprs[i].node)) continue;
+    const ExprId call = CallOf(x, "waiting", std::get<AwaitExpr>(x.ast.exprs[i].node).value, span);
+    x.ast.exprs[i].node = YieldExpr{call, true, true};
+  }
+  for (uint32_t i = 0; i < stmts; ++i) {
+    if (!in_async(x.ast.stmts[i].span)) continue;
+    if (auto* loop = std::get_if<ForStmt>(&x.ast.stmts[i].node); loop && loop->is_async) ExpandLoop(x, {i});
+    else if (auto* with = std::get_if<WithStmt>(&x.ast.stmts[i].node); with && with->is_async) ExpandWith(x, {i});
   }
 }
 

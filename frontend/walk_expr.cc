@@ -63,7 +63,7 @@ void WalkItems(Walk& w, const Exprs& items) {
 
 void WalkYield(Walk& w, Span span, const YieldExpr& e) {
   if (e.value.present()) WalkExpr(w, e.value);
-  if (w.scopes.scopes[w.scope].kind == ScopeKind::kComprehension || w.scopes.scopes[w.scope].kind == ScopeKind::kGenerator) {
+  if ((w.scopes.scopes[w.scope].kind == ScopeKind::kComprehension && !e.awaits) || w.scopes.scopes[w.scope].kind == ScopeKind::kGenerator) {
     ReportRule(w, span, "`yield` inside a comprehension", "write the loop out");
   } else if (!w.function.may_return && !w.function.is_lambda) {
     ReportRule(w, span, "`yield` outside a function", "put it into a `def`", "'yield' outside function");

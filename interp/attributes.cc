@@ -72,6 +72,10 @@ Value OfException(Runtime& rt, Value self, Str* name) {
   if (n == "value" && exception->type == ExceptionType::StopIteration) {
     return exception->args->size > 0 ? exception->args->items[0] : Value::None();
   }
+  if (exception->type == ExceptionType::ExceptionGroup && exception->args->size == 2) {
+    if (n == "message") return exception->args->items[0];
+    if (n == "exceptions") return CallValue(rt, Value::Builtin(IdOf(BuiltinType::Tuple)), exception->args->items[1]);
+  }
   if (n == "code" && exception->type == ExceptionType::SystemExit) {
     if (exception->args->size == 1) return exception->args->items[0];
     return exception->args->size == 0 ? Value::None() : ValueOf(exception->args);

@@ -6,6 +6,7 @@
 #include "interp/containers.h"
 #include "interp/natives/natives.h"
 #include "interp/iterate.h"
+#include "interp/operators.h"
 #include "interp/text_methods.h"
 #include "interp/text_numbers.h"
 
@@ -169,6 +170,10 @@ bool AppendExceptionText(Runtime& rt, Exception* exception, TextBuilder& out) {
     return out.Append("[Errno ") && AppendStr(rt, args->items[0], out) && out.Append("] ") && AppendStr(rt, args->items[1], out);
   }
   if (args->size == 0) return true;
+  if (exception->type == ExceptionType::ExceptionGroup && args->size == 2) {
+    const int64_t inside = Length(rt, args->items[1]);
+    return inside >= 0 && AppendStr(rt, args->items[0], out) && out.Append(fmt::format(" ({} sub-exception{})", inside, inside == 1 ? "" : "s"));
+  }
   if (args->size > 1) return AppendRepr(rt, Value(Kind::kTuple, args), out);
   if (IsSubclass(exception->type, ExceptionType::KeyError)) return AppendRepr(rt, args->items[0], out);
   return AppendStr(rt, args->items[0], out);

@@ -1,214 +1,889 @@
+from time import sleep as _let_time_pass
+
+FIRST_COMPLETED = "FIRST_COMPLETED"
+FIRST_EXCEPTION = "FIRST_EXCEPTION"
+ALL_COMPLETED = "ALL_COMPLETED"
+TimeoutError = TimeoutError
+
+
 class CancelledError(BaseException):
     pass
 
 
-_waiting = []
+class InvalidStateError(Exception):
+    pass
 
 
-class Task:
-    def __init__(self, coroutine, name):
-        self._coroutine = coroutine
-        self._name = name
+class QueueEmpty(Exception):
+    pass
+
+
+class QueueFull(Exception):
+    pass
+
+
+# -- the loop: calls that are due, and those that a time brings. A coroutine is a generator that gives what it waits for:
+# -- a future, or None for "the others first".
+
+class _Loop:
+    def __init__(self):
+        self.ready = []
+        self.timers = []     # (when, number, function, argument), the next first
+        self.now = 0.0       # the loop's own clock; every call takes it on a little, as real ones do
+        self.numbers = 0
+        self.running = None  # the task whose step runs
+        self.tasks = []
+
+    def call_soon(self, function, *args):
+        self.ready.append((function, args))
+
+    def call_later(self, delay, function, *args):
+        self.numbers += 1
+        timer = (self.now + delay, self.numbers, function, args)
+        at = len(self.timers)
+        while at > 0 and self.timers[at - 1][:2] > timer[:2]:
+            at -= 1
+        self.timers.insert(at, timer)
+        return _Timer(self, timer)
+
+    def run_once(self):
+        if not self.ready:
+            if not self.timers:
+                raise RuntimeError("no task can go on: all wait for one another")
+            if self.timers[0][0] > self.now:
+                _let_time_pass(self.timers[0][0] - self.now)
+                self.now = self.timers[0][0]
+        while self.timers and self.timers[0][0] <= self.now:
+            timer = self.timers.pop(0)
+            self.ready.append((timer[2], timer[3]))
+        due = self.ready
+        self.ready = []
+        for function, args in due:
+            self.now += 0.000001
+            function(*args)
+
+    def run_until(self, future):
+        while not future._done:
+            self.run_once()
+
+    def time(self):
+        return self.now
+
+    def create_task(self, coro, *, name=None):
+        return Task(coro, name)
+
+    def create_future(self):
+        return Future()
+
+    def run_until_complete(self, future):
+        task = ensure_future(future)
+        self.run_until(task)
+        return task.result()
+
+    def run_in_executor(self, executor, func, *args):
+        return Task(to_thread(func, *args), None)
+
+    def is_running(self):
+        return self.running is not None
+
+    def is_closed(self):
+        return False
+
+    def close(self):
+        pass
+
+
+class _Timer:
+    def __init__(self, loop, timer):
+        self._loop = loop
+        self._timer = timer
+
+    def cancel(self):
+        if self._timer in self._loop.timers:
+            self._loop.timers.remove(self._timer)
+
+
+_loop = _Loop()
+
+
+class Future:
+    def __init__(self, *, loop=None):
         self._done = False
+        self._cancelled = False
         self._result = None
         self._error = None
+        self._callbacks = []
 
-    def _run(self):
-        if self._done:
-            return
+    def _finish(self):
         self._done = True
-        try:
-            self._result = awaited(self._coroutine)
-        except Exception as error:
-            self._error = error
+        callbacks = self._callbacks
+        self._callbacks = []
+        for callback in callbacks:
+            _loop.call_soon(callback, self)
+
+    def set_result(self, result):
+        if self._done:
+            raise InvalidStateError("invalid state")
+        self._result = result
+        self._finish()
+
+    def set_exception(self, exception):
+        if self._done:
+            raise InvalidStateError("invalid state")
+        self._error = exception() if isinstance(exception, type) else exception
+        self._finish()
 
     def result(self):
-        self._run()
+        if self._cancelled:
+            raise CancelledError()
+        if not self._done:
+            raise InvalidStateError("Result is not set.")
         if self._error is not None:
             raise self._error
         return self._result
 
     def exception(self):
-        self._run()
+        if self._cancelled:
+            raise CancelledError()
+        if not self._done:
+            raise InvalidStateError("Exception is not set.")
         return self._error
 
     def done(self):
         return self._done
 
-    def cancel(self):
-        return False
-
     def cancelled(self):
-        return False
+        return self._cancelled
+
+    def cancel(self, msg=None):
+        if self._done:
+            return False
+        self._cancelled = True
+        self._finish()
+        return True
+
+    def add_done_callback(self, callback, *, context=None):
+        if self._done:
+            _loop.call_soon(callback, self)
+        else:
+            self._callbacks.append(callback)
+
+    def remove_done_callback(self, callback):
+        before = len(self._callbacks)
+        self._callbacks = [one for one in self._callbacks if one != callback]
+        return before - len(self._callbacks)
+
+    def __await__(self):
+        if not self._done:
+            yield self
+        return self.result()
+
+
+class Task(Future):
+    def __init__(self, coroutine, name):
+        super().__init__()
+        self._coroutine = coroutine
+        _names.append(name)
+        self._name = name if name is not None else "Task-" + str(len(_names))
+        self._waits_for = None
+        self._must_cancel = False
+        _loop.tasks.append(self)
+        _loop.call_soon(self._step, None)
+
+    def _step(self, error):
+        if self._done:
+            return
+        if self._must_cancel:
+            self._must_cancel = False
+            error = CancelledError()
+        self._waits_for = None
+        before = _loop.running
+        _loop.running = self
+        try:
+            if error is None:
+                waits_for = next(self._coroutine)
+            else:
+                waits_for = self._coroutine.throw(error)
+        except StopIteration as stop:
+            self._result = stop.value
+            self._end()
+        except CancelledError:
+            self._cancelled = True
+            self._end()
+        except Exception as failure:
+            self._error = failure
+            self._end()
+        else:
+            if waits_for is None:
+                _loop.call_soon(self._step, None)
+            else:
+                waits_for.add_done_callback(self._wake)
+                self._waits_for = waits_for
+                if self._must_cancel and waits_for.cancel():
+                    self._must_cancel = False
+        finally:
+            _loop.running = before
+
+    def _end(self):
+        _loop.tasks.remove(self)
+        self._finish()
+
+    def _wake(self, future):
+        error = None
+        if future._cancelled:
+            error = CancelledError()
+        elif future._error is not None:
+            error = future._error
+        self._step(error)
+
+    def cancel(self, msg=None):
+        if self._done:
+            return False
+        if self._waits_for is None or not self._waits_for.cancel():
+            self._must_cancel = True
+        return True
 
     def get_name(self):
         return self._name
 
+    def set_name(self, value):
+        self._name = str(value)
 
-# -- what `await`, `async for` and `async with` call
+    def get_coro(self):
+        return self._coroutine
 
-def awaited(value):
-    _run_waiting()
-    if isinstance(value, Task):
+
+_names = []
+
+
+# -- what `await`, `async for` and `async with` are written with
+
+# `await x`. What a tool gave needs no waiting for.
+def waiting(value):
+    if isinstance(value, Future):
+        if not value._done:
+            yield value
         return value.result()
+    if hasattr(value, "__next__"):
+        return (yield from value)
     if hasattr(value, "__await__"):
-        value = value.__await__()
-    if not hasattr(value, "__next__"):
-        return value
-    try:
-        while True:
-            next(value)
-    except StopIteration as stop:
-        return stop.value
+        return (yield from value.__await__())
+    return value
 
 
-def _run_waiting():
-    while _waiting:
-        _waiting.pop(0)._run()
+# An item of an asynchronous generator, among the things that it waits for.
+class Item:
+    def __init__(self, value):
+        self.value = value
 
 
 def items_of(source):
-    if not hasattr(source, "__anext__") and not hasattr(source, "__aiter__"):
+    if hasattr(source, "__aiter__"):
+        source = source.__aiter__()
+    if not hasattr(source, "__anext__"):
         yield from source
         return
-    iterator = source.__aiter__()
     while True:
         try:
-            item = awaited(iterator.__anext__())
+            item = yield from waiting(source.__anext__())
         except StopAsyncIteration:
             return
-        yield item
+        yield Item(item)
 
 
-class context_of:
-    def __init__(self, manager):
-        self._manager = manager
+def collected(source):
+    items = []
+    for item in items_of(source):
+        if item.__class__ is Item:
+            items.append(item.value)
+        else:
+            yield item
+    return items
 
-    def __enter__(self):
-        return awaited(self._manager.__aenter__())
 
-    def __exit__(self, kind, error, trace):
-        return awaited(self._manager.__aexit__(kind, error, trace))
+def entered(manager):
+    return (yield from waiting(manager.__aenter__()))
+
+
+def left(manager, error):
+    if error is None:
+        return (yield from waiting(manager.__aexit__(None, None, None)))
+    return (yield from waiting(manager.__aexit__(error.__class__, error, None)))
+
+
+# contextlib.asynccontextmanager
+class Managed:
+    def __init__(self, items):
+        self._items = items
+
+    def __aenter__(self):
+        for item in self._items:
+            if item.__class__ is Item:
+                return item.value
+            yield item
+        raise RuntimeError("generator didn't yield")
+
+    def __aexit__(self, kind, error, trace):
+        try:
+            waits_for = next(self._items) if error is None else self._items.throw(error)
+            while waits_for.__class__ is not Item:
+                yield waits_for
+                waits_for = next(self._items)
+        except StopIteration:
+            return error is not None
+        except BaseException as raised:
+            if raised is error:
+                return False
+            raise
+        raise RuntimeError("generator didn't stop" if error is None else "generator didn't stop after throw()")
 
 
 # -- functions of the module
 
 def run(main, *, debug=None):
-    result = awaited(main)
-    _run_waiting()
-    return result
-
-
-def gather(*aws, return_exceptions=False):
-    results = []
-    for one in aws:
-        if not return_exceptions:
-            results.append(awaited(one))
-            continue
-        try:
-            results.append(awaited(one))
-        except Exception as error:
-            results.append(error)
-    return results
+    if not hasattr(main, "__next__"):
+        raise ValueError(f"a coroutine was expected, got {main!r}")
+    if _loop.running is not None:
+        raise RuntimeError("asyncio.run() cannot be called from a running event loop")
+    task = Task(main, None)
+    _loop.run_until(task)
+    for other in list(_loop.tasks):
+        other.cancel()
+    while _loop.tasks:
+        _loop.run_once()
+    _loop.ready = []
+    return task.result()
 
 
 def create_task(coro, *, name=None, context=None):
-    task = Task(coro, name)
-    _waiting.append(task)
-    return task
+    return Task(coro, name)
 
 
-def ensure_future(coro):
-    return create_task(coro)
+def ensure_future(coro_or_future, *, loop=None):
+    if isinstance(coro_or_future, Future):
+        return coro_or_future
+    if hasattr(coro_or_future, "__next__"):
+        return Task(coro_or_future, None)
+    return Task(waiting(coro_or_future), None)
+
+
+def gather(*coros_or_futures, return_exceptions=False):
+    outer = _Gathering([ensure_future(one) for one in coros_or_futures], return_exceptions)
+    return outer
+
+
+class _Gathering(Future):
+    def __init__(self, children, return_exceptions):
+        super().__init__()
+        self._children = children
+        self._keeps = return_exceptions
+        self._left = len(children)
+        if not children:
+            self._done = True
+            self._result = []
+        for child in children:
+            child.add_done_callback(self._one_done)
+
+    def _one_done(self, child):
+        self._left -= 1
+        if self._done:
+            return
+        if not self._keeps:
+            if child._cancelled:
+                self.set_exception(CancelledError())
+                return
+            if child._error is not None:
+                self.set_exception(child._error)
+                return
+        if self._left == 0:
+            self.set_result([_outcome(one) for one in self._children])
+
+    def cancel(self, msg=None):
+        if self._done:
+            return False
+        for child in self._children:
+            child.cancel()
+        return True
+
+
+def _outcome(future):
+    if future._cancelled:
+        return CancelledError()
+    return future._error if future._error is not None else future._result
 
 
 def sleep(delay, result=None):
-    return result
+    if delay <= 0:
+        yield
+        return result
+    future = Future()
+    timer = _loop.call_later(delay, _set_unless_done, future, result)
+    try:
+        return (yield from waiting(future))
+    finally:
+        timer.cancel()
+
+
+def _set_unless_done(future, result):
+    if not future._done:
+        future.set_result(result)
 
 
 def wait_for(fut, timeout):
-    return awaited(fut)
+    if timeout is None:
+        return (yield from waiting(fut))
+    future = ensure_future(fut)
+    if timeout > 0:
+        waiter = Future()
+        timer = _loop.call_later(timeout, _set_unless_done, waiter, None)
+
+        def wake(done):
+            _set_unless_done(waiter, None)
+        future.add_done_callback(wake)
+        try:
+            yield from waiting(waiter)
+        except CancelledError:
+            if not future._done:
+                future.cancel()
+            raise
+        finally:
+            timer.cancel()
+    if future._done:
+        return future.result()
+    future.cancel()
+    while not future._done:
+        yield
+    try:
+        return future.result()
+    except CancelledError as error:
+        raise TimeoutError() from error
 
 
-def shield(aw):
-    return aw
+class timeout:
+    def __init__(self, delay):
+        self._delay = delay
+        self._timer = None
+        self._expired = False
+
+    def _fire(self):
+        self._expired = True
+        self._task.cancel()
+
+    def expired(self):
+        return self._expired
+
+    def __aenter__(self):
+        self._task = _loop.running
+        if self._delay is not None:
+            self._timer = _loop.call_later(self._delay, self._fire)
+        return self
+
+    def __aexit__(self, kind, error, trace):
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._expired and kind is CancelledError:
+            raise TimeoutError from error
+        return None
 
 
-def wait(fs, *, timeout=None, return_when=None):
-    for one in fs:
-        awaited(one)
-    return set(fs), set()
+def shield(arg):
+    inner = ensure_future(arg)
+    outer = Future()
+
+    def pass_on(done):
+        if outer._done:
+            return
+        if done._cancelled:
+            outer.cancel()
+        elif done._error is not None:
+            outer.set_exception(done._error)
+        else:
+            outer.set_result(done._result)
+    inner.add_done_callback(pass_on)
+    return outer
+
+
+def wait(fs, *, timeout=None, return_when=ALL_COMPLETED):
+    futures = list(fs)
+    waiter = Future()
+    timer = None if timeout is None else _loop.call_later(timeout, _set_unless_done, waiter, None)
+
+    def enough():
+        done = [one for one in futures if one._done]
+        if return_when == FIRST_COMPLETED:
+            return len(done) > 0
+        if return_when == FIRST_EXCEPTION and any([one._error is not None for one in done]):
+            return True
+        return len(done) == len(futures)
+
+    def wake(done):
+        if enough():
+            _set_unless_done(waiter, None)
+    if not enough():
+        for one in futures:
+            one.add_done_callback(wake)
+        yield from waiting(waiter)
+    if timer is not None:
+        timer.cancel()
+    return set([one for one in futures if one._done]), set([one for one in futures if not one._done])
 
 
 def as_completed(fs, *, timeout=None):
-    return list(fs)
+    queue = Queue()
+    futures = [ensure_future(one) for one in fs]
+    for one in futures:
+        one.add_done_callback(queue.put_nowait)
+    return [_next_of(queue) for one in futures]
+
+
+def _next_of(queue):
+    done = yield from queue.get()
+    return done.result()
 
 
 def to_thread(func, /, *args, **kwargs):
-    return func(*args, **kwargs)
+    result = func(*args, **kwargs)
+    yield from sleep(0.00001)
+    return result
 
 
 def iscoroutine(obj):
     return hasattr(obj, "__next__")
 
 
-class Semaphore:
-    def __init__(self, value=1):
-        self._value = value
+# What an `async def` is decorated with where the plan asks which functions are.
+def marked(function):
+    function._is_coroutine_function = True
+    return function
 
-    def __aenter__(self):
-        return None
 
-    def __aexit__(self, kind, error, trace):
-        return None
+def iscoroutinefunction(func):
+    return getattr(func, "_is_coroutine_function", False)
+
+
+def isfuture(obj):
+    return isinstance(obj, Future)
+
+
+def current_task(loop=None):
+    return _loop.running
+
+
+def all_tasks(loop=None):
+    return set(_loop.tasks)
+
+
+def get_running_loop():
+    if _loop.running is None:
+        raise RuntimeError("no running event loop")
+    return _loop
+
+
+def get_event_loop():
+    return _loop
+
+
+def new_event_loop():
+    return _loop
+
+
+def set_event_loop(loop):
+    pass
+
+
+# -- what tasks share
+
+class _Waiters:
+    # Waits until one of those that come later calls _wake_one().
+    def _wait(self):
+        future = Future()
+        self._waiters.append(future)
+        try:
+            yield from waiting(future)
+        finally:
+            self._waiters.remove(future)
+
+    def _wake_one(self):
+        for waiter in self._waiters:
+            if not waiter._done:
+                waiter.set_result(True)
+                return
+
+
+class Lock(_Waiters):
+    def __init__(self):
+        self._locked = False
+        self._waiters = []
+
+    def locked(self):
+        return self._locked
 
     def acquire(self):
+        if self._locked or any([not waiter._cancelled for waiter in self._waiters]):
+            yield from self._wait()
+        self._locked = True
         return True
 
     def release(self):
-        pass
+        if not self._locked:
+            raise RuntimeError("Lock is not acquired.")
+        self._locked = False
+        self._wake_one()
+
+    def __aenter__(self):
+        yield from self.acquire()
+
+    def __aexit__(self, kind, error, trace):
+        self.release()
 
 
-class Lock(Semaphore):
+class Semaphore(_Waiters):
+    def __init__(self, value=1):
+        if value < 0:
+            raise ValueError("Semaphore initial value must be >= 0")
+        self._value = value
+        self._waiters = []
+
     def locked(self):
-        return False
+        return self._value == 0 or any([not waiter._cancelled for waiter in self._waiters])
+
+    def acquire(self):
+        if not self.locked():
+            self._value -= 1
+            return True
+        # What is released goes to the first that waits, before it runs.
+        yield from self._wait()
+        return True
+
+    def release(self):
+        for waiter in self._waiters:
+            if not waiter._done:
+                waiter.set_result(True)
+                return
+        self._value += 1
+
+    def __aenter__(self):
+        yield from self.acquire()
+
+    def __aexit__(self, kind, error, trace):
+        self.release()
+
+
+class BoundedSemaphore(Semaphore):
+    def __init__(self, value=1):
+        super().__init__(value)
+        self._bound = value
+
+    def release(self):
+        if self._value >= self._bound:
+            raise ValueError("BoundedSemaphore released too many times")
+        super().release()
+
+
+class Event(_Waiters):
+    def __init__(self):
+        self._value = False
+        self._waiters = []
+
+    def is_set(self):
+        return self._value
+
+    def set(self):
+        self._value = True
+        for waiter in self._waiters:
+            if not waiter._done:
+                waiter.set_result(True)
+
+    def clear(self):
+        self._value = False
+
+    def wait(self):
+        if not self._value:
+            yield from self._wait()
+        return True
+
+
+class Condition(_Waiters):
+    def __init__(self, lock=None):
+        self._lock = Lock() if lock is None else lock
+        self._waiters = []
+
+    def locked(self):
+        return self._lock.locked()
+
+    def acquire(self):
+        return self._lock.acquire()
+
+    def release(self):
+        self._lock.release()
+
+    def __aenter__(self):
+        yield from self._lock.acquire()
+
+    def __aexit__(self, kind, error, trace):
+        self._lock.release()
+
+    def wait(self):
+        self._lock.release()
+        try:
+            yield from self._wait()
+        finally:
+            yield from self._lock.acquire()
+        return True
+
+    def wait_for(self, predicate):
+        result = predicate()
+        while not result:
+            yield from self.wait()
+            result = predicate()
+        return result
+
+    def notify(self, n=1):
+        for waiter in self._waiters:
+            if n > 0 and not waiter._done:
+                waiter.set_result(True)
+                n -= 1
+
+    def notify_all(self):
+        self.notify(len(self._waiters))
+
+
+class Queue:
+    def __init__(self, maxsize=0):
+        self._maxsize = maxsize
+        self._items = []
+        self._getters = []
+        self._putters = []
+        self._unfinished = 0
+        self._finished = Event()
+        self._finished.set()
+
+    def _insert(self, item):
+        self._items.append(item)
+
+    def _take(self):
+        return self._items.pop(0)
+
+    @property
+    def maxsize(self):
+        return self._maxsize
+
+    def qsize(self):
+        return len(self._items)
+
+    def empty(self):
+        return not self._items
+
+    def full(self):
+        return self._maxsize > 0 and len(self._items) >= self._maxsize
+
+    def _wake(self, waiters):
+        while waiters:
+            waiter = waiters.pop(0)
+            if not waiter._done:
+                waiter.set_result(None)
+                return
+
+    def put(self, item):
+        while self.full():
+            putter = Future()
+            self._putters.append(putter)
+            yield from waiting(putter)
+        self.put_nowait(item)
+
+    def put_nowait(self, item):
+        if self.full():
+            raise QueueFull
+        self._insert(item)
+        self._unfinished += 1
+        self._finished.clear()
+        self._wake(self._getters)
+
+    def get(self):
+        while not self._items:
+            getter = Future()
+            self._getters.append(getter)
+            yield from waiting(getter)
+        return self.get_nowait()
+
+    def get_nowait(self):
+        if not self._items:
+            raise QueueEmpty
+        item = self._take()
+        self._wake(self._putters)
+        return item
+
+    def task_done(self):
+        if self._unfinished <= 0:
+            raise ValueError("task_done() called too many times")
+        self._unfinished -= 1
+        if self._unfinished == 0:
+            self._finished.set()
+
+    def join(self):
+        if self._unfinished > 0:
+            yield from self._finished.wait()
+
+
+class LifoQueue(Queue):
+    def _take(self):
+        return self._items.pop()
+
+
+class PriorityQueue(Queue):
+    def _insert(self, item):
+        at = len(self._items)
+        while at > 0 and item < self._items[at - 1]:
+            at -= 1
+        self._items.insert(at, item)
 
 
 class TaskGroup:
     def __init__(self):
         self._tasks = []
+        self._errors = []
+        self._parent = None
+        self._aborting = False
+
+    def create_task(self, coro, *, name=None, context=None):
+        task = Task(coro, name)
+        self._tasks.append(task)
+        task.add_done_callback(self._one_done)
+        return task
+
+    def _one_done(self, task):
+        self._tasks.remove(task)
+        if task._error is not None:
+            self._errors.append(task._error)
+            if not self._aborting:
+                self._abort()
+                if self._waiter is None:
+                    self._parent.cancel()
+        if not self._tasks and self._waiter is not None:
+            _set_unless_done(self._waiter, None)
+
+    def _abort(self):
+        self._aborting = True
+        for task in self._tasks:
+            task.cancel()
 
     def __aenter__(self):
+        self._parent = _loop.running
+        self._waiter = None
         return self
 
     def __aexit__(self, kind, error, trace):
-        for task in self._tasks:
-            awaited(task)
-
-    def create_task(self, coro, *, name=None):
-        task = create_task(coro, name=name)
-        self._tasks.append(task)
-        return task
-
-
-class Queue:
-    def __init__(self, maxsize=0):
-        self._items = []
-
-    def put(self, item):
-        self._items.append(item)
-
-    def put_nowait(self, item):
-        self._items.append(item)
-
-    def get(self):
-        return self._items.pop(0)
-
-    def get_nowait(self):
-        return self._items.pop(0)
-
-    def empty(self):
-        return not self._items
-
-    def qsize(self):
-        return len(self._items)
+        if error is not None and not self._aborting:
+            self._abort()
+        while self._tasks:
+            self._waiter = Future()
+            try:
+                yield from waiting(self._waiter)
+            except CancelledError:
+                if not self._aborting:
+                    self._abort()
+        if error is not None and not isinstance(error, CancelledError):
+            self._errors.append(error)
+        if self._errors:
+            raise ExceptionGroup("unhandled errors in a TaskGroup", self._errors) from None
+        return None

@@ -1,3 +1,7 @@
+from asyncio import Managed as _Managed
+from functools import wraps as _wraps
+
+
 _end = object()
 
 
@@ -144,3 +148,20 @@ class ExitStack:
         if pending is not None and pending is not error:
             raise pending
         return error is not None and pending is None
+
+
+def asynccontextmanager(func):
+    def made(*args, **kwds):
+        return _Managed(func(*args, **kwds))
+    return _wraps(func)(made)
+
+
+class aclosing:
+    def __init__(self, thing):
+        self.thing = thing
+
+    def __aenter__(self):
+        return self.thing
+
+    def __aexit__(self, kind, error, trace):
+        self.thing.close()
