@@ -55,6 +55,12 @@ Status RunLog::Append(std::string_view event, std::string_view members) {
   return End();
 }
 
+Status RunLog::AppendBody(std::string_view body) {
+  if (!body.ends_with('}')) return Error{"this is no event of a log", ""};
+  waiting_ += body.substr(0, body.size() - 1);
+  return End();
+}
+
 std::string& RunLog::Begin(std::string_view event) {
   waiting_ += event;
   waiting_ += '"';

@@ -35,6 +35,9 @@ class RunLog {
   Status Append(std::string_view event, std::string_view members);
   Status AppendObject(std::string_view event, const Json& members);
 
+  // An event of another log: what stands in its line behind `"event":"`, without the newline.
+  Status AppendBody(std::string_view body);
+
   // The same without a text in between: what is written behind the text given here belongs to the event, each member
   // with its comma in front (`,"tool":"pay"`), until End. One event at a time.
   std::string& Begin(std::string_view event);

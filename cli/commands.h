@@ -19,6 +19,7 @@ enum ExitCode : int {
   kExitMismatch = 4,    // replay differs, or the log is broken
   kExitTool = 5,        // a tool, a model or the transport failed
   kExitApproval = 6,
+  kExitInterrupted = 130,
 };
 
 using Command = std::function<int()>;

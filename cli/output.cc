@@ -19,7 +19,7 @@ void WriteAll(int fd, std::string_view text) {
 
 Json PlaceToJson(const SourceFile& file, Span span) {
   LineColumn begin = file.At(span.begin), end = file.At(span.end);
-  Json json;
+  Json json(JsonObject{{"file", file.PathOf(span.begin)}});
   json.Set("line", static_cast<int64_t>(begin.line)).Set("column", static_cast<int64_t>(begin.column));
   return json.Set("end_line", static_cast<int64_t>(end.line)).Set("end_column", static_cast<int64_t>(end.column));
 }
@@ -51,7 +51,7 @@ Json DiagnosticsToJson(const Diagnostics& diagnostics) {
     JsonArray notes;
     for (const DiagnosticNote& note : d.notes) {
       Json place = PlaceToJson(note.file ? *note.file : diagnostics.file(), note.span);
-      notes.push_back(Json(JsonObject{{"message", note.message}, {"line", *place.Find("line")}, {"column", *place.Find("column")}}));
+      notes.push_back(Json(JsonObject{{"message", note.message}, {"file", *place.Find("file")}, {"line", *place.Find("line")}, {"column", *place.Find("column")}}));
     }
     json.Set("notes", Json(std::move(notes))).Set("help", d.help);
     list.push_back(std::move(json));

@@ -92,6 +92,15 @@ void SessionOptions::AddTo(CLI::App& app) {
   app.add_option("--limit", limits, "steps, wall_ms, heap_bytes, …")->type_name("NAME=VALUE")->allow_extra_args(false);
 }
 
+std::unique_ptr<SessionFolder> OpenFolder(const std::string& path, int* exit_code) {
+  bool broken = false;
+  Result<std::unique_ptr<SessionFolder>> folder = SessionFolder::Open(path, &broken);
+  if (folder.ok()) return std::move(*folder);
+  PrintError(folder.error());
+  *exit_code = broken ? kExitMismatch : kExitUsage;
+  return nullptr;
+}
+
 std::unique_ptr<Session> OpenFromOptions(const SessionOptions& options, int* exit_code) {
   *exit_code = kExitUsage;
   Result<std::unique_ptr<Session>> session = Open(options, exit_code);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "pipeline/session.h"
+#include "pipeline/session_folder.h"
 
 namespace CLI {
 class App;
@@ -21,6 +22,9 @@ struct SessionOptions {
 
   void AddTo(CLI::App& app);
 };
+
+// The folder of `--session`; what is wrong goes to standard error. Null: give up with *exit_code.
+std::unique_ptr<SessionFolder> OpenFolder(const std::string& path, int* exit_code);
 
 // Opens the session the options name; what is wrong goes to standard error. Null: give up with exit
 // code 2 (or 5 when a tool server did not start: then *exit_code says so).

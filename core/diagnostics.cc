@@ -40,7 +40,7 @@ constexpr size_t kShownWidth = 120;
 
 void RenderExcerpt(std::string& out, const SourceFile& file, Span span) {
   LineColumn at = file.At(span.begin);
-  std::string_view line = file.Line(at.line);
+  std::string_view line = file.LineAt(span.begin);
   size_t before = at.column - 1;
   size_t from_byte = 0, skipped = 0;
   if (before > kShownWidth / 2) {
@@ -76,7 +76,7 @@ void RenderExcerpt(std::string& out, const SourceFile& file, Span span) {
 
 std::string Place(const SourceFile& file, Span span) {
   LineColumn at = file.At(span.begin);
-  return fmt::format("{}:{}:{}", file.path(), at.line, at.column);
+  return fmt::format("{}:{}:{}", file.PathOf(span.begin), at.line, at.column);
 }
 
 }  // namespace
@@ -96,6 +96,10 @@ Diagnostic& Diagnostic::Help(std::string words) {
 Diagnostic& Diagnostic::Python(std::string line) {
   python = std::move(line);
   return *this;
+}
+
+void Diagnostics::DropWarningsBefore(uint32_t begin) {
+  std::erase_if(all_, [&](const Diagnostic& d) { return d.severity != Severity::kError && d.span.begin < begin; });
 }
 
 void Diagnostics::SortByPlace() {

@@ -47,6 +47,9 @@ class Diagnostics {
   // The message of `id` with its `{}` filled in, at `span`. The reference is good until the next Report.
   Diagnostic& Report(DiagnosticId id, Span span, std::vector<std::string> arguments = {});
 
+  // Leaves errors, and what stands at `begin` or behind it.
+  void DropWarningsBefore(uint32_t begin);
+
   // In the order of the text, for passes that go over it several times.
   void SortByPlace();
 

@@ -9,6 +9,18 @@ Span Cover(Span a, Span b) { return {std::min(a.begin, b.begin), std::max(a.end,
 
 SourceFile::SourceFile(std::string path, std::string text) : path_(std::move(path)), text_(std::move(text)) {}
 
+SourceFile SourceFile::Joined(const std::vector<SourceFile>& files) {
+  SourceFile joined;
+  for (const SourceFile& file : files) {
+    if (!joined.parts_.empty() && !joined.text_.ends_with('\n')) joined.text_ += '\n';
+    const uint32_t begin = static_cast<uint32_t>(joined.text_.size());
+    joined.text_ += file.text_;
+    joined.parts_.push_back({file.path_, begin, static_cast<uint32_t>(joined.text_.size())});
+  }
+  joined.path_ = joined.parts_.back().path;
+  return joined;
+}
+
 std::string_view SourceFile::TextOf(Span span) const {
   size_t begin = std::min<size_t>(span.begin, text_.size());
   size_t end = std::clamp<size_t>(span.end, begin, text_.size());
@@ -29,23 +41,39 @@ const std::vector<uint32_t>& SourceFile::line_starts() const {
   return line_starts_;
 }
 
-uint32_t SourceFile::LineOf(uint32_t offset) const {
+uint32_t SourceFile::WholeLineOf(uint32_t offset) const {
   const auto& starts = line_starts();
   return static_cast<uint32_t>(std::upper_bound(starts.begin(), starts.end(), offset) - starts.begin());
 }
 
-LineColumn SourceFile::At(uint32_t offset) const {
-  uint32_t line = LineOf(offset);
-  uint32_t column = 1;
-  for (size_t i = line_starts()[line - 1]; i < offset && i < text_.size(); ++i) {
-    if ((static_cast<unsigned char>(text_[i]) & 0xC0) != 0x80) ++column;
-  }
-  return {line, column};
+const SourceFile::Part& SourceFile::PartOf(uint32_t offset) const {
+  auto after = std::upper_bound(parts_.begin(), parts_.end(), offset, [](uint32_t at, const Part& part) { return at < part.begin; });
+  return after == parts_.begin() ? parts_.front() : *(after - 1);
 }
 
-std::string_view SourceFile::Line(uint32_t line) const {
+const std::string& SourceFile::PathOf(uint32_t offset) const { return parts_.empty() ? path_ : PartOf(offset).path; }
+
+std::string_view SourceFile::PartText(size_t part) const {
+  if (parts_.empty()) return text_;
+  return std::string_view(text_).substr(parts_[part].begin, parts_[part].end - parts_[part].begin);
+}
+
+uint32_t SourceFile::LineOf(uint32_t offset) const {
+  const uint32_t line = WholeLineOf(offset);
+  return parts_.empty() ? line : line - WholeLineOf(PartOf(offset).begin) + 1;
+}
+
+LineColumn SourceFile::At(uint32_t offset) const {
+  uint32_t column = 1;
+  for (size_t i = line_starts()[WholeLineOf(offset) - 1]; i < offset && i < text_.size(); ++i) {
+    if ((static_cast<unsigned char>(text_[i]) & 0xC0) != 0x80) ++column;
+  }
+  return {LineOf(offset), column};
+}
+
+std::string_view SourceFile::LineAt(uint32_t offset) const {
   const auto& starts = line_starts();
-  if (line == 0 || line > starts.size()) return {};
+  const uint32_t line = WholeLineOf(offset);
   size_t begin = starts[line - 1];
   size_t end = line < starts.size() ? starts[line] - 1 : text_.size();
   if (end > begin && text_[end - 1] == '\r') --end;

@@ -7,10 +7,10 @@
 namespace penstock {
 
 std::optional<Module> Compile(const SourceFile& source, const Manifest& tools, const std::vector<std::string>& inputs,
-                              const Limits& limits, Diagnostics& diagnostics) {
+                              const Limits& limits, Diagnostics& diagnostics, const std::vector<PlanStep>& steps) {
   std::optional<Ast> ast = Parse(source, limits, diagnostics);
   if (!ast || diagnostics.has_errors()) return std::nullopt;
-  ExpandClasses(*ast, diagnostics);
+  ExpandPlan(*ast, steps, diagnostics);
   Library library;
   Scopes scopes = Resolve(*ast, tools, inputs, library, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;

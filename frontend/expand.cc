@@ -286,7 +286,13 @@ std::vector<ClassField> AnnotatedFields(const Expansion& x, const ClassStmt& s) 
   return fields;
 }
 
-void ExpandClasses(Ast& ast, Diagnostics& diagnostics) {
+bool IsWritten(const Ast& ast, const ImportFromStmt& import) {
+  return !import.names.empty() && import.names[0].as.present() && ast[import.names[0].as][0] == '%';
+}
+
+std::string HiddenName(const std::string& name) { return std::string(kHiddenPrefix) + name; }
+
+void ExpandPlan(Ast& ast, const std::vector<PlanStep>& steps, Diagnostics& diagnostics) {
   bool has_classes = false, has_imports = false, has_async = false, has_functions = false;
   for (const Stmt& stmt : ast.stmts) {
     const auto* def = std::get_if<DefStmt>(&stmt.node);
@@ -295,8 +301,9 @@ void ExpandClasses(Ast& ast, Diagnostics& diagnostics) {
     has_classes |= std::holds_alternative<ClassStmt>(stmt.node);
     has_imports |= std::holds_alternative<ImportFromStmt>(stmt.node) || std::holds_alternative<ImportStmt>(stmt.node);
   }
-  if (!has_classes && !has_imports && !has_functions) return;
+  if (!has_classes && !has_imports && !has_functions && steps.empty()) return;
   Expansion x{ast, diagnostics};
+  if (!steps.empty()) JoinSteps(x, diagnostics.file(), steps);
   NoteImports(x);
   AnnotateFunctions(x);
   if (has_async) ExpandAsync(x);

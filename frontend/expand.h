@@ -5,9 +5,14 @@
 
 #include "core/diagnostics.h"
 #include "frontend/ast.h"
+#include "frontend/steps.h"
 
 namespace penstock {
 
-void ExpandClasses(Ast& ast, Diagnostics& diagnostics);
+// `steps`: of a session, the parts of diagnostics.file(); none: the plan stands alone.
+void ExpandPlan(Ast& ast, const std::vector<PlanStep>& steps, Diagnostics& diagnostics);
+
+// Is it an import that was written here, under a name that no plan can write? It may be of a hidden module.
+bool IsWritten(const Ast& ast, const ImportFromStmt& import);
 
 }  // namespace penstock

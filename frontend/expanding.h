@@ -44,6 +44,8 @@ std::string MeaningOf(const Expansion& x, ExprId id);
 Block ParseWritten(Expansion& x, const std::string& text, Span span);
 // The name under which a member of a module can be used in a written text; its import is added to the plan.
 std::string Helper(Expansion& x, const std::string& module, const std::string& member);
+// A name that no plan can write.
+std::string HiddenName(const std::string& name);
 // Names that the body binds by assignment, def or class, in order.
 std::vector<std::string> NamesBound(const Ast& ast, const Block& body);
 bool Binds(const Ast& ast, const Block& body, std::string_view name);

@@ -10,6 +10,7 @@
 #include "frontend/imports.h"
 #include "frontend/parse.h"
 #include "frontend/scopes.h"
+#include "frontend/steps.h"
 #include "ir/module.h"
 
 namespace penstock {
@@ -30,8 +31,8 @@ Scopes ResolveLibrary(const Ast& ast, Library& library, Diagnostics& diagnostics
 std::optional<Module> Lower(const SourceFile& source, const Ast& ast, const Scopes& scopes, Library& library,
                             Diagnostics& diagnostics);
 
-// All three. Nothing if there was an error.
+// All three. Nothing if there was an error. `steps`: of a session, the parts of `source`; none: the plan stands alone.
 std::optional<Module> Compile(const SourceFile& source, const Manifest& tools, const std::vector<std::string>& inputs,
-                              const Limits& limits, Diagnostics& diagnostics);
+                              const Limits& limits, Diagnostics& diagnostics, const std::vector<PlanStep>& steps = {});
 
 }  // namespace penstock

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/check.h"
+#include "frontend/expand.h"
 #include "frontend/lowering.h"
 
 namespace penstock {
@@ -130,9 +131,9 @@ void RaiseImportError(FunctionLowering& f, Span span, ExceptionType type, std::s
 }
 
 // The module, or kNoModule and Python's error is raised here.
-ModuleId ImportableModule(FunctionLowering& f, Span span, const std::string& dotted) {
+ModuleId ImportableModule(FunctionLowering& f, Span span, const std::string& dotted, bool is_written = false) {
   const ModuleId module = FindModule(dotted);
-  if (module != kNoModule && (f.all.id != kNoModule || !RowOf(module).is_hidden)) return module;
+  if (module != kNoModule && (is_written || f.all.id != kNoModule || !RowOf(module).is_hidden)) return module;
   const std::string top = dotted.substr(0, dotted.find('.'));
   std::string message = "No module named '" + top + "'";
   if (top != dotted && FindModule(top) != kNoModule) message = "No module named '" + dotted + "'; '" + top + "' is not a package";
@@ -176,7 +177,7 @@ void LowerImportStar(FunctionLowering& f, Span span, ModuleId module) {
 void LowerImportFrom(FunctionLowering& f, Span span, const ImportFromStmt& s) {
   const std::string dotted = Dotted(f.ast(), s.module);
   if (dotted == "__future__") return;
-  const ModuleId module = ImportableModule(f, span, dotted);
+  const ModuleId module = ImportableModule(f, span, dotted, IsWritten(f.ast(), s));
   if (module == kNoModule) return;
   if (s.star) return LowerImportStar(f, span, module);
   for (const ImportAlias& alias : s.names) {

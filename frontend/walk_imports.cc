@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "frontend/expand.h"
 #include "frontend/refusals.h"
 #include "frontend/walk.h"
 
@@ -18,9 +19,9 @@ std::string ModuleNames() {
 }
 
 // The module a plan may import under this name, or kNoModule; reports it then, unless the plan catches the ImportError.
-ModuleId ImportableModule(Walk& w, const std::string& dotted, Span span) {
+ModuleId ImportableModule(Walk& w, const std::string& dotted, Span span, bool is_written = false) {
   const ModuleId module = FindModule(dotted);
-  if (module != kNoModule && (w.is_library || !RowOf(module).is_hidden)) {
+  if (module != kNoModule && (w.is_library || is_written || !RowOf(module).is_hidden)) {
     if (!w.library.MembersOf(module).empty()) return module;
     Refuse(span, "module " + InBackquotes(dotted) + " is not available yet", "write what you need of it in the plan", w.diagnostics);
     return module;
@@ -93,7 +94,7 @@ void WalkImportFrom(Walk& w, Span span, const ImportFromStmt& s) {
     return;
   }
   if (dotted == "__future__") return;
-  const ModuleId module = ImportableModule(w, dotted, span);
+  const ModuleId module = ImportableModule(w, dotted, span, IsWritten(w.ast, s));
   if (s.star) return WalkStar(w, span, module);
   for (const ImportAlias& alias : s.names) {
     const std::string& name = w.ast[alias.dotted[0]];

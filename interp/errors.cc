@@ -79,6 +79,7 @@ bool Unwind(Machine& m, size_t floor, bool fresh) {
       while (m.depth() > floor) {
         bool generator = m.frame->kind == FrameKind::kGenerator || m.frame->kind == FrameKind::kGeneratorBoundary;
         if (generator) FinishGenerator(m.frame->owner.As<Generator>());
+        m.stop_trace.push_back({m.frame->code->id, static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1});
         --m.frame;
       }
       return false;
@@ -196,10 +197,11 @@ Span SpanAt(const Module& module, const TraceEntry& entry) {
 
 bool IsOfLibrary(const Module& module, const TraceEntry& entry) { return module.functions[entry.function].library != kNoModule; }
 
-// Where in the plan an error came from.
-Span PlaceInPlan(const Module& module, const Exception& exception) {
-  for (uint32_t i = 0; i < exception.trace_size; ++i) {
-    if (!IsOfLibrary(module, exception.trace[i])) return SpanAt(module, exception.trace[i]);
+// Where in the plan an error came from. A place without a span is one that the lowering wrote.
+Span PlaceInPlan(const Module& module, const TraceEntry* trace, size_t size) {
+  for (size_t i = 0; i < size; ++i) {
+    const Span span = IsOfLibrary(module, trace[i]) ? Span{} : SpanAt(module, trace[i]);
+    if (span.end > 0) return span;
   }
   return {};
 }
@@ -208,8 +210,8 @@ void AppendFrame(const Module& module, const TraceEntry& entry, std::string& out
   const SourceFile& source = *module.source;
   Span span = SpanAt(module, entry);
   LineColumn at = source.At(span.begin);
-  out += fmt::format("  File \"{}\", line {}, in {}\n", source.path(), at.line, module.functions[entry.function].name);
-  std::string_view line = source.Line(at.line);
+  out += fmt::format("  File \"{}\", line {}, in {}\n", source.PathOf(span.begin), at.line, module.functions[entry.function].name);
+  std::string_view line = source.LineAt(span.begin);
   size_t indent = line.find_first_not_of(" \t\f");
   if (indent == std::string_view::npos) return;
   std::string_view text = line.substr(indent);
@@ -222,17 +224,17 @@ void AppendFrame(const Module& module, const TraceEntry& entry, std::string& out
   if (!whole && to > from) out += "    " + std::string(from, ' ') + std::string(to - from, '^') + "\n";
 }
 
-void AppendTrace(const Module& module, const Exception& exception, std::string& out) {
+void AppendTrace(const Module& module, const TraceEntry* trace, size_t size, std::string& out) {
   constexpr uint32_t kShown = 3;
   out += "Traceback (most recent call last):\n";
   uint32_t repeated = 0;
-  for (uint32_t i = exception.trace_size; i-- > 0;) {
-    const TraceEntry& entry = exception.trace[i];
+  for (size_t i = size; i-- > 0;) {
+    const TraceEntry& entry = trace[i];
     if (IsOfLibrary(module, entry)) continue;
-    bool same = i + 1 < exception.trace_size && exception.trace[i + 1].function == entry.function && exception.trace[i + 1].pc == entry.pc;
+    bool same = i + 1 < size && trace[i + 1].function == entry.function && trace[i + 1].pc == entry.pc;
     repeated = same ? repeated + 1 : 0;
     if (repeated < kShown) AppendFrame(module, entry, out);
-    bool last = i == 0 || exception.trace[i - 1].function != entry.function || exception.trace[i - 1].pc != entry.pc;
+    bool last = i == 0 || trace[i - 1].function != entry.function || trace[i - 1].pc != entry.pc;
     if (last && repeated >= kShown) {
       uint32_t more = repeated - kShown + 1;
       out += fmt::format("  [Previous line repeated {} more time{}]\n", more, more == 1 ? "" : "s");
@@ -258,7 +260,7 @@ void AppendChain(Machine& m, Value exception, std::string& out) {
     chain.push_back({static_cast<Exception*>(before), false});
   }
   for (size_t i = chain.size(); i-- > 0;) {
-    AppendTrace(m.rt.module, *chain[i].error, out);
+    AppendTrace(m.rt.module, chain[i].error->trace, chain[i].error->trace_size, out);
     std::string message = MessageOf(m.rt, ValueOf(chain[i].error));
     out += NameOfException(m.rt, *chain[i].error) + (message.empty() ? "" : ": ") + message + "\n";
     if (i == 0) break;
@@ -276,16 +278,26 @@ RunError DescribeError(Machine& m, Value exception) {
   RunError error;
   error.type = NameOfException(rt, *e);
   error.message = MessageOf(rt, exception);
-  error.span = PlaceInPlan(rt.module, *e);
+  error.span = PlaceInPlan(rt.module, e->trace, e->trace_size);
   AppendChain(m, exception, error.traceback);
   error.label = rt.Deep(exception);
   return error;
 }
 
+Span PlaceInBody(const Module& module, const TraceEntry* trace, size_t size) {
+  for (size_t i = size; i-- > 0;) if (trace[i].function == 0) return SpanAt(module, trace[i]);
+  return {};
+}
+
 RunError DescribeLimit(Machine& m) {
   RunError error;
-  error.type = "LimitExceeded";
-  error.message = m.rt.limit_hit == nullptr ? "" : m.rt.limit_hit;
+  const std::string_view limit = m.rt.limit_hit == nullptr ? "" : m.rt.limit_hit;
+  const bool interrupted = limit == kInterruptLimit;
+  error.type = interrupted ? "KeyboardInterrupt" : "LimitExceeded";
+  if (!interrupted) error.message = limit;
+  error.span = PlaceInPlan(m.rt.module, m.stop_trace.data(), m.stop_trace.size());
+  if (!m.stop_trace.empty()) AppendTrace(m.rt.module, m.stop_trace.data(), m.stop_trace.size(), error.traceback);
+  error.traceback += error.type + (interrupted ? "" : ": ") + error.message + "\n";
   return error;
 }
 

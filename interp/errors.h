@@ -14,7 +14,9 @@ void RaiseHandled(Machine& m);
 int MatchError(Runtime& rt, Value error, Value classes);
 // An uncaught error as the caller of Run sees it.
 RunError DescribeError(Machine& m, Value exception);
-// A limit, located where the machine stands.
+// A limit, located where the machine was stopped.
 RunError DescribeLimit(Machine& m);
+// Where in the plan's own body the outermost frame of a trace was; empty if it was not in it.
+Span PlaceInBody(const Module& module, const TraceEntry* trace, size_t size);
 
 }  // namespace penstock

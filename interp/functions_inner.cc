@@ -21,4 +21,11 @@ Value Builtin_InnerChance(Runtime& rt, const Args&) {
   return bits ? Value::Int(*bits) : Value();
 }
 
+Value Builtin_InnerStep(Runtime& rt, const Args&) {
+  rt.BeginStep();
+  if (rt.host.BeginStep()) return Value::None();
+  rt.stopped = true;
+  return Value();
+}
+
 }  // namespace penstock

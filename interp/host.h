@@ -61,6 +61,9 @@ class Host {
   // The time in nanoseconds since 1970, or 48 bits of chance: recorded. Nothing: the run ends here.
   virtual std::optional<int64_t> Observe(Sense) { return 0; }
 
+  // The next step of a session begins: what came before it was run again from its log. False: the run ends here.
+  virtual bool BeginStep() { return true; }
+
   // Text the plan printed (with its newline), and who stands behind it.
   virtual void Print(std::string_view text, LabelId label) = 0;
 };

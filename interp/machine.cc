@@ -85,14 +85,18 @@ RunResult Report(Machine& m, Value value) {
   RunResult result;
   if (rt.stopped && rt.limit_hit == nullptr) {
     result.outcome = RunResult::Outcome::kStopped;
+    result.ended_at = PlaceInBody(rt.module, m.stop_trace.data(), m.stop_trace.size());
   } else if (rt.stopped) {
     result.outcome = RunResult::Outcome::kLimit;
     result.error = DescribeLimit(m);
     result.limit = rt.limit_hit;
+    result.ended_at = PlaceInBody(rt.module, m.stop_trace.data(), m.stop_trace.size());
   } else if (!rt.pending.is_nothing()) {
     Value exception = rt.pending;
     rt.pending = Value();
     result.outcome = RunResult::Outcome::kError;
+    const Exception& error = *exception.As<Exception>();
+    result.ended_at = PlaceInBody(rt.module, error.trace, error.trace_size);
     result.error = DescribeError(m, exception);
     if (rt.stopped && rt.limit_hit != nullptr) {  // the message itself was too much
       result.outcome = RunResult::Outcome::kLimit;
@@ -100,8 +104,8 @@ RunResult Report(Machine& m, Value value) {
       result.limit = rt.limit_hit;
     }
   } else if (value) {
-    if (Freeze(rt, value, result.value)) result.value_label = rt.Deep(value);
-    else rt.pending = Value();
+    result.value_label = rt.Deep(value);
+    if (!Freeze(rt, value, result.value)) rt.pending = Value();
   }
   result.usage.steps = rt.steps_used + rt.budget_given - rt.budget;
   result.usage.heap_bytes = static_cast<int64_t>(rt.heap.allocated());
@@ -137,6 +141,9 @@ void RunMemory::Release() {
 RunResult Run(const Module& module, const ControlMap& control, const Manifest& tools, LabelTable& labels, Host& host,
               const RunOptions& options) {
   Runtime rt(module, tools, labels, host, options.limits);
+  rt.interrupt = options.interrupt;
+  if (!options.steps_are.empty()) rt.steps_limit = options.steps_are.c_str();
+  rt.BeginAfter(options.earlier_steps);
   Machine m(rt);
   rt.machine = &m;
   // Frames first, then registers: pages come as they are touched.

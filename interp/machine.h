@@ -1,6 +1,7 @@
 // Runs a module.
 #pragma once
 
+#include <atomic>
 #include <optional>
 #include <string>
 #include <utility>
@@ -33,17 +34,24 @@ class RunMemory {
   size_t bytes_ = 0;
 };
 
+// The limit that somebody hits who interrupts a run.
+inline constexpr const char* kInterruptLimit = "interrupt";
+
 struct RunOptions {
   Limits limits;
   bool strict = true;                                   // control labels follow ControlMap; else data flows only
   std::vector<std::pair<std::string, Json>> inputs;     // values of Module::inputs, labelled `from User`
   RunMemory* memory = nullptr;                          // null: this run's own
+  // In a session: how many steps are run again before the one that is new. What they do has no limit but memory and depth.
+  uint32_t earlier_steps = 0;
+  std::string steps_are;                                // the name of the limit that `limits.steps` stands for; empty: `steps`
+  const std::atomic<bool>* interrupt = nullptr;         // set by somebody else: the run ends, as if by the limit `interrupt`
 };
 
 struct RunError {
   std::string type;       // `KeyError`; for a limit: `LimitExceeded`
   std::string message;    // `'x'`
-  Span span;              // where it was raised
+  Span span;              // where it was raised; of a limit: where the run was
   std::string traceback;  // Python's text, ending in `KeyError: 'x'` and a newline
   LabelId label = 0;      // of the message
 };
@@ -60,6 +68,8 @@ struct RunResult {
   RunUsage usage;
   Json value;                     // of the plan's last statement if it is an expression, else null
   LabelId value_label = 0;
+  // Where in the plan's own statements, outside every function, a run was that did not get to its end.
+  Span ended_at;
 };
 
 // Runs `module` to its end. `tools` gives the specs of Module::tools by name; a name that is not

@@ -72,6 +72,7 @@ struct Machine {
   Value outcome;                // what the boundary frame left gave
   const Frame* written_frame = nullptr;  // under control: where the last instruction ran
   Pc written_pc = 0;
+  std::vector<TraceEntry> stop_trace;     // where the run was when it was stopped, the innermost frame first
 
   size_t depth() const { return static_cast<size_t>(frame - frames.data()) + 1; }
   Value* top() const { return frame < frames.data() ? stack : frame->base + frame->code->register_count; }

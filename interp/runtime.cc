@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "interp/calls.h"
+#include "interp/machine.h"
 #include "interp/show.h"
 
 namespace penstock {
@@ -63,9 +64,10 @@ bool Runtime::ChargeSlow() {
   steps_used += budget_given - budget;
   budget = budget_given = 0;
   if (stopped) return false;
-  if (steps_used > limits.steps) return HitLimit("steps");
+  if (steps_used > limits.steps) return HitLimit(steps_limit);
   if (NowNs() - start_ns > std::min(ForRunning(limits.wall_ms), INT64_MAX / 1'000'000) * 1'000'000) return HitLimit("wall_ms");
   if (heap.over_limit()) return HitLimit("heap_bytes");
+  if (interrupt != nullptr && interrupt->load(std::memory_order_relaxed)) return HitLimit(kInterruptLimit);
   budget = budget_given = std::min(heap.stressed() ? kStepsUnderStress : kStepsBetweenLooks, limits.steps - steps_used);
   return true;
 }
@@ -77,6 +79,20 @@ bool Runtime::HitLimit(const char* limit) {
   steps_used += budget_given - budget;
   budget = budget_given = 0;
   return false;
+}
+
+void Runtime::BeginAfter(uint32_t earlier_steps) {
+  if (earlier_steps == 0) return;
+  steps_before_ = earlier_steps + 1;
+  own_limits_ = limits;
+  limits.steps = limits.wall_ms = limits.output_bytes = limits.tool_calls = INT64_MAX;
+}
+
+void Runtime::BeginStep() {
+  steps_used = output_bytes = tool_calls = 0;
+  budget = budget_given = 0;
+  start_ns = NowNs();
+  if (steps_before_ > 0 && --steps_before_ == 0) limits = own_limits_;
 }
 
 int64_t Runtime::ElapsedMs() const { return (NowNs() - start_ns) / 1'000'000; }

@@ -17,6 +17,7 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -67,12 +68,14 @@ struct Runtime {
   const Module& module;
   const Manifest& tools;
   Host& host;
-  const Limits& limits;
+  Limits limits;
   Machine* machine = nullptr;
 
   Value pending;                    // the exception on its way to a handler, with its reference label
   const char* limit_hit = nullptr;  // name of the limit that ends the run
   bool stopped = false;             // the run ends: a limit, or the host says so; nothing in the plan can stop that
+  const std::atomic<bool>* interrupt = nullptr;  // see RunOptions
+  const char* steps_limit = "steps";
   bool tainted = false;             // some value has a label: it came with an input or a tool's reply
   LabelId control = kBottom;        // strict mode: who decided that this point is reached
 
@@ -107,6 +110,10 @@ struct Runtime {
   // May one text, int or table have `bytes` bytes, and is there room? False: a limit was hit.
   bool MayAllocate(size_t bytes);
   int64_t ElapsedMs() const;
+  // The first so many steps of a session were paid for when they were new.
+  void BeginAfter(uint32_t earlier_steps);
+  // The next step of a session begins: it is metered from here.
+  void BeginStep();
 
   // -- labels
 
@@ -137,6 +144,8 @@ struct Runtime {
 
  private:
   bool ChargeSlow();
+  uint32_t steps_before_ = 0;       // of the session, up to the one that is new
+  Limits own_limits_;               // of the new one
   static bool HasInside(Value v) {
     return v.kind() > Kind::kBytes && !(v.kind() >= kFirstNativeKind && v.kind() <= kLastNativeKind);
   }

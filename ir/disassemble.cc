@@ -182,7 +182,7 @@ void ShowFunction(std::string& out, const Module& module, FunctionId id) {
   uint32_t shown_line = 0;
   for (Pc pc = 0; pc < f.code.size(); ++pc) {
     uint32_t line = module.source ? module.source->LineOf(f.spans[pc].begin) : 0;
-    if (line != shown_line) out += "  ; " + std::to_string(line) + ": " + std::string(module.source->Line(line)) + "\n";
+    if (line != shown_line) out += "  ; " + std::to_string(line) + ": " + std::string(module.source->LineAt(f.spans[pc].begin)) + "\n";
     shown_line = line;
     std::string label = is_target[pc] ? "L" + std::to_string(pc) + ":" : std::to_string(pc);
     const size_t width = is_target[pc] ? 8 : 7;  // the colon hangs behind the numbers

@@ -25,7 +25,8 @@ Json TextWithDigest(const std::string& path, std::string_view text) {
 Status RecordStart(Session& session, const SourceFile& source, const RunContext& context, int64_t now) {
   Json start;
   start.Set("version", kVersion).Set("at", now);
-  start.Set("plan", TextWithDigest(source.path(), source.text()));
+  start.Set("plan", TextWithDigest(source.path(), source.PartText(source.part_count() - 1)));
+  if (context.step.past) start.Set("session", SessionToJson(*context.step.past, context.step.before, context.step.shows));
   start.Set("manifest", Json(JsonObject{{"sha256", session.manifest().Hash()}, {"tools", *session.manifest().ToJson().Find("tools")}}));
   JsonArray gates;
   for (const auto& file : session.gates.files) {
@@ -42,6 +43,7 @@ Status RecordStart(Session& session, const SourceFile& source, const RunContext&
   for (const auto& [name, value] : session.inputs) inputs.Set(name, value);
   start.Set("inputs", std::move(inputs));
   if (context.pedantic) start.Set("pedantic", true);
+  if (context.observe_only) start.Set("observe", true);
   return context.log.AppendObject("run.start", start);
 }
 
@@ -69,10 +71,12 @@ Status RecordVerdict(const Session& session, const SourceFile& source, const std
   return log.AppendObject("verdict", event);
 }
 
-Status RecordEnd(const RunReport& report, RunLog& log) {
+// `last`: in a session, where in the plan a run was that did not get to its end.
+Status RecordEnd(const RunReport& report, std::optional<uint32_t> last, RunLog& log) {
   Json end;
   end.Set("outcome", NameOf(report.outcome)).Set("stage", report.stage);
   if (!report.limit.empty()) end.Set("limit", report.limit);
+  if (last) end.Set("last", static_cast<int64_t>(*last));
   // What a clock measured is left out: a replay must write the same bytes.
   end.Set("steps", report.usage.steps).Set("tool_calls", report.usage.tool_calls).Set("output_bytes", report.usage.output_bytes);
   return log.AppendObject("run.end", end);
@@ -91,31 +95,44 @@ RunOutcome OutcomeOfStop(StopReason reason) {
   }
 }
 
-// The machine, with the gatekeeper as its only way out.
-void Execute(Session& session, const SourceFile& source, const CheckedPlan& plan, RunContext& context, RunReport& report) {
+// The machine, with the gatekeeper as its only way out. Gives where in the plan's own statements a run ended before its end.
+Span Execute(Session& session, const SourceFile& source, const CheckedPlan& plan, RunContext& context, RunReport& report) {
   Gatekeeper gatekeeper(session, source, context.log, std::move(context.approver), context.clock, std::move(context.print));
   if (context.observe_only) gatekeeper.ObserveOnly();
   if (context.senses) gatekeeper.SenseThrough(context.senses);
+  if (context.calls_nothing) gatekeeper.CallNothing();
+  if (context.step.past) gatekeeper.FollowSession(*context.step.past);
   RunOptions options;
   options.limits = session.limits;
   options.strict = session.strict();
   options.inputs = session.inputs;
   options.memory = &session.run_memory;
+  options.interrupt = context.interrupt;
+  if (context.step.past) options.earlier_steps = static_cast<uint32_t>(context.step.past->size());
   if (context.steps_at_end) {
-    options.limits.steps = *context.steps_at_end;
+    options.limits.steps = *context.steps_at_end - 1;  // a run ends as it has made one step too many
     options.limits.wall_ms = INT64_MAX;
+    options.steps_are = context.stopped_by;
   }
   RunResult result = Run(plan.module, plan.control, session.manifest(), session.labels, gatekeeper, options);
   report.calls = gatekeeper.calls();
   report.printed = gatekeeper.printed();
   report.usage = result.usage;
   report.value = std::move(result.value);
+  report.value_label = result.value_label;
   report.error = std::move(result.error);
   report.limit = std::move(result.limit);
+  if (!gatekeeper.is_live()) {
+    report.outcome = RunOutcome::kToolError;
+    report.difference = gatekeeper.difference();
+    if (report.difference.empty()) report.difference = "what came before did not come to its end again" + (report.error ? ": " + report.error->type : std::string());
+    report.error = RunError{"SessionMismatch", report.difference, {}, "", kBottom};
+    return result.ended_at;
+  }
   switch (result.outcome) {
-    case RunResult::Outcome::kDone: report.outcome = RunOutcome::kDone; return;
-    case RunResult::Outcome::kLimit: report.outcome = RunOutcome::kLimit; return;
-    case RunResult::Outcome::kError: report.outcome = RunOutcome::kError; return;
+    case RunResult::Outcome::kDone: report.outcome = RunOutcome::kDone; return result.ended_at;
+    case RunResult::Outcome::kLimit: report.outcome = RunOutcome::kLimit; return result.ended_at;
+    case RunResult::Outcome::kError: report.outcome = RunOutcome::kError; return result.ended_at;
     case RunResult::Outcome::kStopped: break;
   }
   report.outcome = OutcomeOfStop(gatekeeper.stop_reason());
@@ -124,6 +141,7 @@ void Execute(Session& session, const SourceFile& source, const CheckedPlan& plan
   words.message = gatekeeper.stop_message();
   if (!report.calls.empty()) words.span = report.calls.back().span;
   report.error = std::move(words);
+  return result.ended_at;
 }
 
 }  // namespace
@@ -139,8 +157,11 @@ std::string_view NameOf(RunOutcome outcome) {
   return kNames[static_cast<int>(outcome)];
 }
 
-std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, bool pedantic) {
-  std::optional<Module> module = Compile(source, session.manifest(), InputNames(session), session.limits, diagnostics);
+std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, bool pedantic,
+                                     const std::vector<PlanStep>& steps) {
+  const uint32_t begin = source.PartBegin(source.part_count() - 1);
+  std::optional<Module> module = Compile(source, session.manifest(), InputNames(session), session.limits, diagnostics, steps);
+  diagnostics.DropWarningsBefore(begin);  // they were given when it was new
   if (!module) {
     diagnostics.SortByPlace();
     return std::nullopt;
@@ -153,7 +174,7 @@ std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source,
   options.limits = session.limits;
   options.inputs = session.inputs;
   plan.flows = Analyze(plan.module, cfg, plan.control, session.manifest(), session.tool_labels, session.labels, options);
-  plan.verdict = JudgePlan(session, plan.flows, pedantic);
+  plan.verdict = JudgePlan(session, plan.flows, begin, pedantic);
   ReportDenials(session, plan.module, plan.flows, plan.verdict, diagnostics);
   return plan;
 }
@@ -167,7 +188,10 @@ RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagn
     return report;
   };
   if (Status s = RecordStart(session, source, context, context.clock()); !s.ok()) return log_failed(s.error());
-  std::optional<CheckedPlan> plan = CheckPlan(session, source, diagnostics, context.pedantic);
+  std::vector<PlanStep> steps;
+  if (context.step.past) steps = JoinedSteps(*context.step.past, source, context.step.shows);
+  std::optional<CheckedPlan> plan = CheckPlan(session, source, diagnostics, context.pedantic, steps);
+  std::optional<uint32_t> last;
   if (Status s = RecordVerdict(session, source, plan, diagnostics, context.log); !s.ok()) return log_failed(s.error());
   if (!plan) {
     report.outcome = RunOutcome::kRejected;
@@ -176,7 +200,9 @@ RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagn
     report.outcome = RunOutcome::kDenied;
     report.stage = "check";
   } else {
-    Execute(session, source, *plan, context, report);
+    const Span ended_at = Execute(session, source, *plan, context, report);
+    const uint32_t begin = source.PartBegin(source.part_count() - 1);
+    if (context.step.past && report.outcome != RunOutcome::kDone) last = std::max(ended_at.begin, begin) - begin;
     if (report.error && report.outcome != RunOutcome::kDone) {
       Json event(JsonObject{{"type", report.error->type}, {"message", report.error->message},
                             {"line", static_cast<int64_t>(source.LineOf(report.error->span.begin))}});
@@ -184,7 +210,7 @@ RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagn
       if (Status s = context.log.AppendObject("error", event); !s.ok()) return log_failed(s.error());
     }
   }
-  if (Status s = RecordEnd(report, context.log); !s.ok()) return log_failed(s.error());
+  if (Status s = RecordEnd(report, last, context.log); !s.ok()) return log_failed(s.error());
   if (Status s = context.log.Sync(); !s.ok()) return log_failed(s.error());
   return report;
 }

@@ -2,6 +2,7 @@
 // its log. Each function here is one arrow of the picture in the README.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 #include "interp/machine.h"
 #include "ir/control_map.h"
 #include "pipeline/gatekeeper.h"
+#include "pipeline/past_steps.h"
 #include "pipeline/session.h"
 #include "pipeline/verdict.h"
 
@@ -30,7 +32,10 @@ struct CheckedPlan {
 
 // text -> Ast -> Module -> ControlMap -> FlowReport -> Verdict. Nothing when the text is no plan;
 // what is wrong, and why calls are denied, is in `diagnostics`. `source` must outlive the plan.
-std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, bool pedantic = false);
+//
+// In a session the source holds all plans, and `steps` says what they are: only what is new is judged.
+std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, bool pedantic = false,
+                                     const std::vector<PlanStep>& steps = {});
 
 enum class RunOutcome : uint8_t { kDone, kDenied, kRejected, kError, kLimit, kApproval, kToolError };
 std::string_view NameOf(RunOutcome outcome);  // done, denied, rejected, error, limit, approval, tool_error
@@ -41,10 +46,20 @@ struct RunReport {
   std::string_view stage = "run";   // parse, language, check, run: where it ended
   std::string printed;
   Json value;                       // of the plan's last expression
+  LabelId value_label = kBottom;
   std::vector<MadeCall> calls;
   std::string limit;                // kLimit: which one
   std::optional<RunError> error;    // kError, kLimit, or the words of a stop
   RunUsage usage;
+  // In a session: what the steps that are over did otherwise than their logs say. Then nothing new was run.
+  std::string difference;
+};
+
+// The place of a run in a session.
+struct StepContext {
+  const std::vector<PastStep>* past = nullptr;  // what the session did so far, maybe nothing; null: the plan stands alone
+  std::string before;                           // the head of the log before; empty: there is none
+  bool shows = false;                           // see PlanStep
 };
 
 struct RunContext {
@@ -55,13 +70,18 @@ struct RunContext {
   Gatekeeper::Printer print = nullptr;  // null: kept in the report only
   bool observe_only = false;        // decisions without effect (replay --gate)
   bool pedantic = false;
-  std::optional<int64_t> steps_at_end = {};  // replay of a run that a clock stopped: stop there instead
+  std::optional<int64_t> steps_at_end = {};  // replay of a run that a clock stopped, or somebody: stop there instead,
+  std::string stopped_by = {};               // by this limit
+  StepContext step = {};
+  bool calls_nothing = false;               // a tool call ends the run
+  const std::atomic<bool>* interrupt = nullptr;  // see RunOptions
 };
 
 // The system's clock: milliseconds since 1970.
 int64_t SystemMilliseconds();
 
-// Checks the plan, writes run.start and verdict, runs it unless it was refused, writes run.end.
+// Checks the plan, writes run.start and verdict, runs it unless it was refused, writes run.end. In a session `source` is what
+// JoinPlans made of the past and the plan.
 RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, RunContext context);
 
 }  // namespace penstock

@@ -55,7 +55,7 @@ class Gatekeeper::RunFacts final : public FactReader {
       if (asked == key) return answer;
     }
     ToolIndex tool = gatekeeper_.session_.manifest().Find(question.tool);
-    if (tool == kNoTool) return std::nullopt;
+    if (tool == kNoTool || !gatekeeper_.live_) return std::nullopt;
     std::string& request = gatekeeper_.log_.Begin("tool.request");
     TextMember(request, R"(,"tool":)", question.tool);
     TextMember(request, R"(,"for_fact":)", question.fact);
@@ -198,6 +198,8 @@ bool Gatekeeper::Approved(const KeptCall& record, uint32_t line, ToolReply& stop
 }
 
 ToolReply Gatekeeper::Call(const ToolCall& call) {
+  if (!live_) return CallAgain(call);
+  if (calls_nothing_) return Stop(StopReason::kDiffers, fmt::format("`{}` is not called for this", session_.manifest().tool(call.tool).name));
   size_t index = calls_.size();
   calls_.push_back({.tool = call.tool, .span = call.span, .executed = false, .judged = nullptr, .arguments = call.all, .result = {}});
   history_.now_ms = clock_();
@@ -304,6 +306,10 @@ void Gatekeeper::TakeFailure(const ToolCall& call, const BridgeReply& reply, Too
     out = Stop(StopReason::kToolFailed, fmt::format("`{}`: {}", name, reply.message));
     return;
   }
+  GiveError(call, reply, out);
+}
+
+void Gatekeeper::GiveError(const ToolCall& call, const BridgeReply& reply, ToolReply& out) {
   out.kind = ToolReply::Kind::kError;
   out.error_type = reply.error_type;
   out.message = reply.message;
@@ -332,6 +338,7 @@ int64_t SystemSense(Sense what) {
 }
 
 std::optional<int64_t> Gatekeeper::Observe(Sense what) {
+  if (!live_) return ObserveAgain(what);
   int64_t seen = senses_(what);
   std::string& event = log_.Begin("observed");
   TextMember(event, R"(,"what":)", what == Sense::kClock ? "clock" : "chance");
@@ -344,6 +351,7 @@ std::optional<int64_t> Gatekeeper::Observe(Sense what) {
 }
 
 void Gatekeeper::Print(std::string_view text, LabelId label) {
+  if (!live_) return PrintAgain(text);
   std::string& event = log_.Begin("print");
   TextMember(event, R"(,"text":)", text);
   if (label != kBottom) {

@@ -10,6 +10,7 @@
 #include "audit/run_log.h"
 #include "interp/host.h"
 #include "pipeline/approvals.h"
+#include "pipeline/past_steps.h"
 #include "pipeline/session.h"
 
 namespace penstock {
@@ -25,7 +26,7 @@ struct MadeCall {
 };
 
 // How a run was stopped by its host.
-enum class StopReason : uint8_t { kNone, kDenied, kApprovalNeeded, kApprovalRefused, kToolFailed, kLogFailed };
+enum class StopReason : uint8_t { kNone, kDenied, kApprovalNeeded, kApprovalRefused, kToolFailed, kLogFailed, kDiffers };
 
 // The system's clock and source of chance.
 int64_t SystemSense(Sense what);
@@ -41,11 +42,20 @@ class Gatekeeper final : public Host {
 
   // What-if: decisions are made and recorded but not enforced (replay --gate).
   void ObserveOnly() { enforce_ = false; }
+  // A call of a tool ends the run.
+  void CallNothing() { calls_nothing_ = true; }
   // Where Observe takes from, instead of the system: a replay's log.
   void SenseThrough(Senses senses) { senses_ = std::move(senses); }
+  // In a session: the plan does first what these steps did, and hears what they heard; `past` must outlive it.
+  void FollowSession(const std::vector<PastStep>& past);
+  // The plan has come to what is new; until then nothing of it has happened.
+  bool is_live() const { return live_; }
+  // What it did otherwise than these steps; empty: nothing.
+  const std::string& difference() const { return difference_; }
 
   ToolReply Call(const ToolCall& call) override;
   std::optional<int64_t> Observe(Sense what) override;
+  bool BeginStep() override;
   void Print(std::string_view text, LabelId label) override;
 
   std::vector<MadeCall> calls() const;
@@ -72,8 +82,18 @@ class Gatekeeper final : public Host {
   // What came back, recorded, into `out`; `out` stops the run where the log cannot take it.
   void TakeValue(const ToolCall& call, KeptCall& record, Json& value, ToolReply& out);
   void TakeFailure(const ToolCall& call, const BridgeReply& reply, ToolReply& out);
+  void GiveError(const ToolCall& call, const BridgeReply& reply, ToolReply& out);
   LabelTree LabelsOf(const ToolCall& call, const Json& reply);
   void RememberCall(const ToolCall& call, const BridgeReply& reply);
+  // -- gatekeeper_past.cc
+  bool Differs(std::string what);  // false
+  const LogEvent* NextPast() const;
+  const LogEvent* TakePast();      // into the new log
+  bool FinishPast();
+  std::optional<PastCall> PastCallOf(const LogEvent& event) const;
+  ToolReply CallAgain(const ToolCall& call);
+  std::optional<int64_t> ObserveAgain(Sense what);
+  void PrintAgain(std::string_view text);
   // A label as JSON, written once a run.
   const std::string& TextOf(LabelId label);
   // `,"tool":"send_money"`, written once a run.
@@ -93,7 +113,7 @@ class Gatekeeper final : public Host {
   Clock clock_;
   Senses senses_ = SystemSense;
   Printer print_;
-  bool enforce_ = true;
+  bool enforce_ = true, calls_nothing_ = false;
   RunHistory history_;
   std::vector<std::pair<std::string, Json>> fact_cache_;  // canonical question -> answer
   std::vector<KeptCall> calls_;
@@ -104,6 +124,10 @@ class Gatekeeper final : public Host {
   LabelFacts label_facts_;  // of the call being judged
   WrittenNumber at_, line_;
   std::vector<std::string> label_texts_, tool_members_;
+  const std::vector<PastStep>* past_ = nullptr;  // null: no session
+  bool live_ = true;
+  size_t step_ = 0, next_event_ = 0;             // the step that runs, from 1; of a past one its next event
+  std::string difference_;
 };
 
 }  // namespace penstock

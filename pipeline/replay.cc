@@ -17,9 +17,11 @@ struct RecordedCall {
   const Json* reply = nullptr;  // the tool.reply event; null: the log ends before it
 };
 
-// What a log says about the world outside the run.
+// What a log says about the world outside the run; of a session's step, outside that step.
 struct Recorded {
   std::vector<LogEvent> events;
+  bool in_session = false;
+  std::vector<PastStep> past;         // the steps before
   std::vector<RecordedCall> calls;    // made by the plan, in order
   std::vector<RecordedCall> facts;    // asked by rules
   std::vector<const Json*> decisions;
@@ -41,12 +43,27 @@ int64_t NumberAt(const Json& json, std::string_view name) {
   return found && found->kind() == Json::Kind::kInt ? found->int_value() : 0;
 }
 
+// What was read so far was of a step that is over, and stands in `past`.
+void ForgetStep(Recorded& log) {
+  log.calls.clear();
+  log.facts.clear();
+  log.decisions.clear();
+  log.approvals.clear();
+  log.observed.clear();
+  log.times.resize(1);
+}
+
 Result<Recorded> Understand(std::string_view text) {
   Recorded log;
   PENSTOCK_TRY(log.events, ReadLog(text));
+  log.in_session = IsOfSession(log.events);
+  if (log.in_session) {
+    PENSTOCK_TRY(log.past, StepsBefore(log.events));
+  }
   RecordedCall* open = nullptr;
   for (const LogEvent& event : log.events) {
     const Json& members = event.members;
+    if (event.name == "step") ForgetStep(log);
     if (event.name == "run.start") log.start = &members;
     if (event.name == "run.start" || event.name == "decision") log.times.push_back(NumberAt(members, "at"));
     if (event.name == "observed") {
@@ -70,21 +87,10 @@ Result<Recorded> Understand(std::string_view text) {
 }
 
 BridgeReply ReplyOf(const RecordedCall& call) {
+  if (call.reply) return ReplyIn(*call.reply);
   BridgeReply reply;
-  if (!call.reply) {
-    reply.outcome = BridgeReply::Outcome::kFailure;
-    reply.message = "the log ends before the reply";
-    return reply;
-  }
-  if (const Json* result = call.reply->Find("result")) {
-    reply.outcome = BridgeReply::Outcome::kValue;
-    reply.value = *result;
-    return reply;
-  }
-  std::string type = call.reply->StringAt("type");
-  reply.outcome = type == "failure" || type.empty() ? BridgeReply::Outcome::kFailure : BridgeReply::Outcome::kToolError;
-  reply.error_type = type;
-  reply.message = call.reply->StringAt("error");
+  reply.outcome = BridgeReply::Outcome::kFailure;
+  reply.message = "the log ends before the reply";
   return reply;
 }
 
@@ -180,16 +186,23 @@ Result<Rerun> RunAgain(const Recorded& log, const std::vector<GateText>& gates, 
   const Json* plan = log.start->Find("plan");
   if (!plan) return Error{"run.start has no plan", ""};
   SourceFile source(plan->StringAt("path"), plan->StringAt("text"));
+  if (log.in_session) source = JoinPlans(log.past, source);
   Diagnostics diagnostics(source);
   RunLog again;
   RunContext context{again};
   context.approver = ApprovalsFromLog(log);
   context.clock = TimesOf(log);
   context.senses = SensesOf(log);
-  context.observe_only = what_if;
+  context.observe_only = what_if || log.start->Find("observe") != nullptr;
   context.pedantic = log.start->Find("pedantic") != nullptr;
-  if (log.end && log.end->StringAt("outcome") == "limit" && log.end->StringAt("limit") == "wall_ms") {
+  const std::string limit = log.end && log.end->StringAt("outcome") == "limit" ? log.end->StringAt("limit") : "";
+  if (limit == "wall_ms" || limit == kInterruptLimit) {
     context.steps_at_end = NumberAt(*log.end, "steps");
+    context.stopped_by = limit;
+  }
+  if (log.in_session) {
+    const Json& session = *log.start->Find("session");
+    context.step = {&log.past, session.StringAt("before"), session.Find("shows") != nullptr};
   }
   Rerun rerun;
   rerun.report = RunPlan(*session, source, diagnostics, std::move(context));

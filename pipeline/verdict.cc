@@ -61,13 +61,14 @@ std::shared_ptr<const Judged> JudgedBeforeRun(Session& session, const CallFacts&
 
 }  // namespace
 
-Verdict JudgePlan(Session& session, const FlowReport& flows, bool pedantic) {
+Verdict JudgePlan(Session& session, const FlowReport& flows, uint32_t begin, bool pedantic) {
   Verdict verdict;
   JudgeOptions options;
   options.before_run = true;
   options.may_be_called = MayBeCalled(session, flows);
   verdict.calls.reserve(flows.calls.size());
   for (size_t i = 0; i < flows.calls.size(); ++i) {
+    if (flows.calls[i].function == 0 && flows.calls[i].span.begin < begin) continue;
     verdict.calls.push_back({i, JudgedBeforeRun(session, flows.calls[i].facts, options)->decision});
   }
   verdict.outcome = OutcomeOf(flows, verdict, pedantic);

@@ -25,7 +25,8 @@ struct Verdict {
   std::vector<CallVerdict> calls;  // in the order of the flow report
 };
 
-Verdict JudgePlan(Session& session, const FlowReport& flows, bool pedantic = false);
+// Calls in the plan's body before the offset `begin` are over: they stand in an earlier step of the session.
+Verdict JudgePlan(Session& session, const FlowReport& flows, uint32_t begin = 0, bool pedantic = false);
 
 // One diagnostic for each denied call, with the path of the value that is at fault as notes.
 void ReportDenials(const Session& session, const Module& module, const FlowReport& flows, const Verdict& verdict, Diagnostics& diagnostics);

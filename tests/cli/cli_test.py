@@ -3,8 +3,11 @@
 
     cli_test.py PENSTOCK"""
 import ast
+import fcntl
+import hashlib
 import json
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
@@ -28,7 +31,7 @@ tool pay effect critical (payee) observed by User;
 """
 
 
-class Cli(unittest.TestCase):
+class CliFolder(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
         self.path = pathlib.Path(self.folder.name)
@@ -45,6 +48,8 @@ class Cli(unittest.TestCase):
     def penstock(self, *args, stdin=""):
         return subprocess.run([PENSTOCK, *args], cwd=self.path, input=stdin, capture_output=True, text=True, timeout=30)
 
+
+class Cli(CliFolder):
     def run_plan(self, plan, *more):
         self.write("x.plan", plan)
         return self.penstock("run", "x.plan", "--gate", "pay.gate", "--tools", "tools.json", "--replies", "replies.json", *more)
@@ -215,6 +220,233 @@ class Cli(unittest.TestCase):
             lines = done.stdout.splitlines()
             self.assertEqual(sum(line.startswith("@total ") for line in lines), 2)
             self.assertIn('@out "42"', lines)
+
+
+BUDGET_GATE = GATE.replace('@id("ask")', 'budget two: count over pay <= 2 per run else deny because "Two payments.";\n@id("ask")')
+
+
+class Sessions(CliFolder):
+    """run --session: an agent that works in steps."""
+
+    def step(self, plan, *more, gate="pay.gate", tools=("--tools", "tools.json", "--replies", "replies.json")):
+        self.write("step.plan", plan)
+        return self.penstock("run", "step.plan", "--session", "S", "--gate", gate, *tools, *more)
+
+    def step_json(self, plan, *more, **others):
+        done = self.step(plan, "--json", *more, **others)
+        return done.returncode, json.loads(done.stdout)
+
+    def prints(self, plan, text, *more, **others):
+        done = self.step(plan, *more, **others)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, text, ""))
+
+    def logs(self):
+        return sorted(str(path.relative_to(self.path)) for path in (self.path / "S").glob("step-*.jsonl"))
+
+    def check_logs(self):
+        for log in self.logs():
+            self.assertEqual(self.penstock("verify", log).returncode, 0, log)
+            replayed = self.penstock("replay", log)
+            self.assertEqual(replayed.returncode, 0, replayed.stdout)
+
+    def rewrite(self, log, change):
+        """The log with its text changed and its chain made anew."""
+        lines, prev = [], "0" * 64
+        for line in change((self.path / log).read_text()).splitlines():
+            line = line[:line.index('"prev":"') + 8] + prev + line[line.index('","event":'):]
+            prev = hashlib.sha256(line.encode()).hexdigest()
+            lines.append(line + "\n")
+        (self.path / log).write_text("".join(lines))
+
+    def test_variables_functions_and_classes_stay(self):
+        self.prints("xs = [1, 2]\ndef double(n):\n    return 2 * n\nclass Box:\n    def __init__(self, item):\n        self.item = item\nprint('one')\n", "one\n")
+        self.prints("xs.append(double(4))\nbox = Box(xs)\n", "")
+        self.prints("print(box.item, box.item is xs, double(21))\n", "[1, 2, 8] True 42\n")
+        self.prints("def double(n):\n    return n + n + 1\nprint(double(1))\n", "3\n")
+        self.assertEqual(len(self.logs()), 4)
+        self.check_logs()
+
+    def test_no_tool_is_called_again(self):
+        office = ("--office", "office.db")
+        gate = "office.gate"
+        self.write(gate, 'policy once 1.0.0;\ntool get_balance read;\ntool pay effect;\n@id("pay") permit pay;\n')
+        self.prints("print(get_balance())\n", "9860.5\n", gate=gate, tools=office)
+        self.prints('pay(payee="DE44500105175407324931", amount=50, reference="x")\n', "", gate=gate, tools=office)
+        self.prints("before = get_balance()\nprint(before)\n", "9810.5\n", gate=gate, tools=office)
+        self.prints("print(before == get_balance())\n", "True\n", gate=gate, tools=office)
+        code, result = self.step_json("print(before)\n", gate=gate, tools=office)
+        self.assertEqual((code, result["calls"], result["stdout"], result["session"]), (0, [], "9810.5\n", {"folder": "S", "step": 5}))
+        self.check_logs()
+
+    def test_labels_stay(self):
+        self.prints("text = read_note().text\ndef tell():\n    return text\nword = 'DE1'\n", "")
+        code, result = self.step_json("x = 1\npay(tell(), 5)\n")
+        self.assertEqual((code, result["outcome"], result["stage"]), (1, "denied", "check"))
+        found = result["diagnostics"][0]
+        self.assertEqual((found["code"], found["file"], found["line"]), ("F301", "step.plan", 2))
+        code, result = self.step_json("if text:\n    word = 'DE2'\n")
+        code, result = self.step_json("pay(word, 5)\n")
+        self.assertEqual((code, result["outcome"]), (1, "denied"), "who pays was decided by the note")
+        self.check_logs()
+
+    def test_a_constant_of_an_earlier_step_is_known(self):
+        self.prints("friends = ['DE1', 'DE2']\n", "")
+        self.write("known.gate", GATE.replace("permit pay ", 'permit pay if payee in ["DE1", "DE2"] '))
+        folder = self.path / "S"
+        for log in folder.glob("*"):
+            log.unlink()
+        self.prints("friends = ['DE1', 'DE2']\n", "", gate="known.gate")
+        code, result = self.step_json("for friend in friends:\n    pay(friend, 5)\n", gate="known.gate")
+        self.assertEqual((code, [call["decision"] for call in result["calls"]]), (0, ["allow", "allow"]))
+        log = (self.path / result["log"]).read_text()
+        self.assertIn('"event":"verdict","verdict":"allow"', log)
+
+    def test_a_step_that_failed_leaves_what_it_did(self):
+        done = self.step("xs = []\nfor i in range(5):\n    try:\n        xs.append(10 // (2 - i))\n    finally:\n        xs.append('f')\nnever = 1\n")
+        self.assertEqual((done.returncode, done.stderr.splitlines()[-1]), (1, "ZeroDivisionError: integer division or modulo by zero"))
+        self.assertIn('File "step.plan", line 4', done.stderr)
+        self.prints("print(xs)\n", "[5, 'f', 10, 'f', 'f']\n")
+        done = self.step("\n\nprint(never)\n")
+        self.assertIn('File "step.plan", line 3', done.stderr)
+        self.assertEqual(done.stderr.splitlines()[-1], "NameError: name 'never' is not defined")
+        self.assertEqual(self.step("ys = 1\nraise SystemExit\nys = 2\n").returncode, 1)
+        self.prints("print(ys, xs)\n", "1 [5, 'f', 10, 'f', 'f']\n")
+        self.check_logs()
+
+    def test_a_refused_step_leaves_nothing(self):
+        self.prints("x = 1\n", "")
+        self.assertEqual(self.step("x = 2\nimport os\n").returncode, 3)
+        self.assertEqual(self.step("x = 3\ny = = 1\n").returncode, 3)
+        self.assertEqual(self.step("x = 4\npay(read_note().text, 5)\n").returncode, 1)
+        self.prints("print(x)\n", "1\n")
+        self.check_logs()
+
+    def test_a_stopped_step_leaves_the_statements_before(self):
+        plan = "t = read_note().text\nn = []\ns = 'a'\nfor i in range(3):\n    n.append(i)\n    if i == 2 and t.startswith('pay'):\n        pay(t, 5)\ns = 'b'\n"
+        code, result = self.step_json(plan)
+        self.assertEqual((code, result["stage"], result["calls"][-1]["executed"]), (1, "run", False))
+        self.prints("print(t, n, s)\n", "pay EVIL [] a\n")
+        self.check_logs()
+
+    def test_budgets_count_earlier_steps(self):
+        self.write("budget.gate", BUDGET_GATE)
+        self.prints("def settle(n):\n    for i in range(n):\n        pay('DE1', 5)\nsettle(1)\n", "", gate="budget.gate")
+        code, result = self.step_json("settle(2)\n", gate="budget.gate")
+        self.assertEqual((code, [(c["decision"], c["executed"]) for c in result["calls"]]), (1, [("allow", True), ("deny", False)]))
+        # The payment of the step that was stopped counts, though its statement left nothing else.
+        code, result = self.step_json("settle(1)\n", gate="budget.gate")
+        self.assertEqual((code, [c["decision"] for c in result["calls"]]), (1, ["deny"]))
+        self.prints("print('still here')\n", "still here\n", gate="budget.gate")
+        self.check_logs()
+
+    def test_time_and_chance_stay_what_they_were(self):
+        self.prints("import random, time\na = random.random()\nt = time.time()\n", "")
+        self.prints("b = random.random()\nprint(a != b, time.time() >= t)\n", "True True\n")
+        self.prints("from random import choice\nprint(choice([a, a]) == a)\n", "True\n")
+        self.check_logs()
+
+    def test_limits_are_for_each_step(self):
+        self.prints("n = sum(range(100000))\n", "")
+        self.prints("print(n)\n", "4999950000\n", "--limit", "steps=5000", "--limit", "wall_ms=9000")
+        done = self.step("m = 1\nwhile True:\n    pass\n", "--limit", "steps=5000")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn('File "step.plan", line 2', done.stderr)
+        self.prints("print(m)\n", "1\n")
+        code, result = self.step_json("print(m)\n")
+        self.assertLess(result["limits"]["steps"], 100)
+        self.check_logs()
+
+    def test_inputs_are_the_sessions(self):
+        self.prints("print(who)\n", "Ann\n", "--input", 'who="Ann"')
+        self.prints("print(who)\n", "Ann\n")
+        done = self.step("print(who)\n", "--input", 'who="Bob"')
+        self.assertEqual(done.returncode, 4)
+        self.assertIn("S/step-0002.jsonl:1:", done.stderr)
+
+    def test_approvals_are_not_asked_again(self):
+        self.write("yes.json", json.dumps({"approvals": [{"tool": "pay", "arguments": {"payee": "DE1", "amount": 500}, "approve": True}]}))
+        self.prints("r = pay('DE1', 500).id\n", "", "--approve", "yes.json")
+        self.prints("print(r)\n", "1\n", "--approve", "deny")
+        self.assertEqual(self.step("pay('DE2', 500)\n", "--approve", "later").returncode, 6)
+        self.check_logs()
+
+    def test_a_changed_log_is_refused(self):
+        self.prints("t = read_note().text\nprint(t)\n", "pay EVIL\n")
+        self.prints("print(len(t))\n", "8\n")
+        kept = {log: (self.path / log).read_text() for log in self.logs()}
+
+        def refused(where):
+            done = self.step("print('ran')\n")
+            self.assertEqual((done.returncode, done.stdout), (4, ""), done.stderr)
+            self.assertIn(where, done.stderr)
+            self.assertEqual(self.logs(), sorted(str(p.relative_to(self.path)) for p in (self.path / "S").glob("step-*")))
+            for log, text in kept.items():
+                (self.path / log).write_text(text)
+
+        (self.path / "S/step-0001.jsonl").write_text(kept["S/step-0001.jsonl"].replace("EVIL", "GOOD", 1))
+        refused("S/step-0001.jsonl:")
+        self.rewrite("S/step-0001.jsonl", lambda text: text.replace("EVIL", "GOOD"))
+        refused("S/step-0002.jsonl:1:")  # it follows another log
+        self.rewrite("S/step-0002.jsonl", lambda text: text.replace("EVIL", "GOOD"))
+        refused("S/step-0002.jsonl:1:")  # it tells of step 1 otherwise
+        self.rewrite("S/step-0002.jsonl", lambda text: text.replace('"text":"8\\n"', '"text":"9\\n"'))
+        refused("step 2: it prints something else")
+        (self.path / "S/step-0002.jsonl").write_text("".join(kept["S/step-0002.jsonl"].splitlines(True)[:-1]))
+        refused("S/step-0002.jsonl:")
+        (self.path / "S/step-0002.jsonl").write_text("")
+        refused("S/step-0002.jsonl:1:")
+        (self.path / "S/step-0001.jsonl").unlink()
+        refused("step-0001.jsonl is missing")
+        self.prints("print(t)\n", "pay EVIL\n")
+
+    def test_made_with_something_else(self):
+        self.prints("x = 1\n", "")
+        self.write("other.gate", GATE.replace("amount > 100", "amount > 90"))
+        done = self.step("print(x)\n", gate="other.gate")
+        self.assertEqual((done.returncode, done.stdout), (4, ""))
+        self.assertIn("S/step-0001.jsonl:1: the session was made with other gates", done.stderr)
+        self.write("more.json", json.dumps({"tools": TOOLS["tools"] + [{"name": "ping", "inputSchema": {"type": "object"}}]}))
+        done = self.step("print(x)\n", "--tools", "more.json")
+        self.assertEqual(done.returncode, 4)
+        self.assertIn("other tools", done.stderr)
+        self.assertEqual(self.step("print(x)\n", "--limit", "depth=50").returncode, 4)
+        self.rewrite("S/step-0001.jsonl", lambda text: text.replace('"version":"', '"version":"9.', 1))
+        self.assertIn("made with penstock 9.", self.step("print(x)\n").stderr)
+
+    def test_one_at_a_time(self):
+        self.prints("x = 1\n", "")
+        with open(self.path / "S/lock") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            done = self.step("print(x)\n")
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn("is in use", done.stderr)
+        self.prints("print(x)\n", "1\n")
+
+    def test_an_interrupted_step(self):
+        self.prints("x = 1\n", "")
+        self.write("loop.plan", "x = 2\nprint('on')\nwhile True:\n    pass\n")
+        with subprocess.Popen([PENSTOCK, "run", "loop.plan", "--session", "S", "--gate", "pay.gate", "--tools", "tools.json"], cwd=self.path,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as running:
+            while len(self.logs()) < 2 or '"on' not in (self.path / self.logs()[-1]).read_text():
+                self.assertIsNone(running.poll())
+            running.send_signal(signal.SIGINT)
+            self.assertEqual(running.stderr.read().splitlines()[-1], "KeyboardInterrupt")
+        self.assertEqual(running.returncode, 130)
+        self.prints("print(x)\n", "2\n")
+        self.check_logs()
+
+    def test_observed_steps(self):
+        self.assertEqual(self.step("t = read_note().text\npay(t, 5)\nprint('paid')\n", "--observe").stdout, "paid\n")
+        self.prints("print(t)\n", "pay EVIL\n")
+        self.check_logs()
+
+    def test_a_step_without_its_last_newline(self):
+        self.prints("x = 1", "")
+        self.prints("\ufeffif x:\n    print(x)", "1\n")
+        self.prints("y = '''a\nb'''  # ünï", "")
+        self.prints("print(repr(y))", "'a\\nb'\n")
+        self.assertEqual(self.step("z = 1 \\").returncode, 3)
+        self.check_logs()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,24 @@
+#include "cli/interrupt.h"
+
+#include <csignal>
+
+namespace penstock {
+namespace {
+
+// What a signal handler can reach.
+std::atomic<bool> interrupted{false};
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+void Interrupted(int) { interrupted.store(true, std::memory_order_relaxed); }
+
+}  // namespace
+
+std::atomic<bool>* CatchInterrupts() {
+  struct sigaction action = {};
+  action.sa_handler = Interrupted;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, nullptr);
+  return &interrupted;
+}
+
+}  // namespace penstock

@@ -1,0 +1,106 @@
+#include "frontend/steps.h"
+
+#include "core/check.h"
+#include "frontend/expanding.h"
+
+namespace penstock {
+namespace {
+
+// `try: statement except: pass`: the step failed in it, and the next one began. Its finally blocks and handlers ran.
+StmtId Contained(Expansion& x, StmtId statement) {
+  Block written = ParseWritten(x, "try:\n    pass\nexcept:\n    pass\n", x.ast[statement].span);
+  std::get<TryStmt>(x.ast.stmts[written[0].index].node).body = {statement};
+  return written[0];
+}
+
+// `print(repr(value))` unless it is None, and `_` for the next step.
+StmtId Shown(Expansion& x, StmtId statement) {
+  const ExprId value = std::get<ExprStmt>(x.ast[statement].node).value;
+  const std::string name = HiddenName("shown");
+  Block written = ParseWritten(x, "if (" + name + " := 0) is not None:\n    _ = " + name + "\n    print(repr(" + name + "))\n", x.ast[statement].span);
+  const ExprId test = std::get<IfStmt>(x.ast[written[0]].node).branches[0].test;
+  const ExprId walrus = std::get<CompareExpr>(x.ast[test].node).first;
+  std::get<WalrusExpr>(x.ast.exprs[walrus.index].node).value = value;
+  return written[0];
+}
+
+StmtId ShowInside(Expansion& x, StmtId statement);
+
+void ShowInside(Expansion& x, Block& block) {
+  for (StmtId& statement : block) statement = ShowInside(x, statement);
+}
+
+// The statement with every expression in it shown that stands alone, but in functions and classes, as Python's prompt does.
+// Blocks are taken out and put back: the nodes move meanwhile.
+StmtId ShowInside(Expansion& x, StmtId id) {
+  auto each = [&](auto get) {
+    Block block = std::move(get());
+    ShowInside(x, block);
+    get() = std::move(block);
+  };
+  auto node = [&]() -> auto& { return x.ast.stmts[id.index].node; };
+  if (std::holds_alternative<ExprStmt>(node())) return Shown(x, id);
+  if (std::holds_alternative<IfStmt>(node())) {
+    const size_t branches = std::get<IfStmt>(node()).branches.size();
+    for (size_t i = 0; i < branches; ++i) each([&]() -> Block& { return std::get<IfStmt>(node()).branches[i].body; });
+    each([&]() -> Block& { return std::get<IfStmt>(node()).otherwise; });
+  } else if (std::holds_alternative<WhileStmt>(node())) {
+    each([&]() -> Block& { return std::get<WhileStmt>(node()).body; });
+    each([&]() -> Block& { return std::get<WhileStmt>(node()).otherwise; });
+  } else if (std::holds_alternative<ForStmt>(node())) {
+    each([&]() -> Block& { return std::get<ForStmt>(node()).body; });
+    each([&]() -> Block& { return std::get<ForStmt>(node()).otherwise; });
+  } else if (std::holds_alternative<WithStmt>(node())) {
+    each([&]() -> Block& { return std::get<WithStmt>(node()).body; });
+  } else if (std::holds_alternative<MatchStmt>(node())) {
+    const size_t cases = std::get<MatchStmt>(node()).cases.size();
+    for (size_t i = 0; i < cases; ++i) each([&]() -> Block& { return std::get<MatchStmt>(node()).cases[i].body; });
+  } else if (std::holds_alternative<TryStmt>(node())) {
+    each([&]() -> Block& { return std::get<TryStmt>(node()).body; });
+    const size_t handlers = std::get<TryStmt>(node()).handlers.size();
+    for (size_t i = 0; i < handlers; ++i) each([&]() -> Block& { return std::get<TryStmt>(node()).handlers[i].body; });
+    each([&]() -> Block& { return std::get<TryStmt>(node()).otherwise; });
+    each([&]() -> Block& { return std::get<TryStmt>(node()).finally; });
+  }
+  return id;
+}
+
+// Adds the statements of one step as far as they ran.
+void AddStep(Expansion& x, const Block& statements, const PlanStep& step, Span place, Block& body) {
+  Block begins = ParseWritten(x, Helper(x, "_inner", "step") + "()\n", place);
+  body.insert(body.end(), begins.begin(), begins.end());
+  for (StmtId statement : statements) {
+    const bool ran_through = step.end == PlanStep::End::kWhole || x.ast[statement].span.end <= step.last;
+    const size_t before = body.size();
+    if (ran_through || step.end == PlanStep::End::kFailed) body.push_back(step.shows ? ShowInside(x, statement) : statement);
+    if (ran_through) continue;
+    if (body.size() > before) body.back() = Contained(x, body.back());
+    return;
+  }
+}
+
+}  // namespace
+
+void JoinSteps(Expansion& x, const SourceFile& source, const std::vector<PlanStep>& steps) {
+  PENSTOCK_CHECK(steps.size() == source.part_count(), "every part of the source is a step");
+  const Block whole = std::move(x.ast.body);
+  Block body;
+  size_t next = 0;
+  for (size_t i = 0; i < steps.size(); ++i) {
+    const uint32_t begin = source.PartBegin(i);
+    const uint32_t end = begin + static_cast<uint32_t>(source.PartText(i).size());
+    Block statements;
+    for (; next < whole.size() && (i + 1 == steps.size() || x.ast[whole[next]].span.begin < source.PartBegin(i + 1)); ++next) {
+      const Span span = x.ast[whole[next]].span;
+      if (span.end > end) {
+        x.diagnostics.Report(DiagnosticId::kSyntax, span, {"this goes on past the end of its step"}).Help("end the step with a whole statement");
+        return;
+      }
+      statements.push_back(whole[next]);
+    }
+    AddStep(x, statements, steps[i], Span{begin, begin}, body);
+  }
+  x.ast.body = std::move(body);
+}
+
+}  // namespace penstock

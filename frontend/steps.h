@@ -1,0 +1,30 @@
+// The steps of a session, as one program.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/diagnostics.h"
+#include "frontend/ast.h"
+
+namespace penstock {
+
+// One step: a part of a joined SourceFile. Which of its statements belong to the program depends on how far it came.
+struct PlanStep {
+  enum class End : uint8_t {
+    kWhole,    // it came to its end, or is the one that is new
+    kFailed,   // by an error, in the statement at `last`, whose effects up to there stay; what follows never ran
+    kStopped,  // by a gate, a tool, a limit, in the statement at `last`: that one and what follows are left out
+  } end = End::kWhole;
+  uint32_t last = 0;   // an offset in the source
+  bool shows = false;  // as at Python's prompt: the values of expressions are printed, and the last one is `_`
+};
+
+struct Expansion;
+
+// Makes one program of an Ast that was parsed from `source`, whose parts are the steps: every step begins with a call that
+// says so to the host, and statements that did not run are left out. An error is reported where a statement is not within
+// one step. REQUIRES: as many steps as parts.
+void JoinSteps(Expansion& x, const SourceFile& source, const std::vector<PlanStep>& steps);
+
+}  // namespace penstock

@@ -1,0 +1,164 @@
+// The steps of a session that are over: the plan does again what it did, and hears what it heard.
+//
+// What is recorded of them goes into the new log as it is. Decisions are not made again, they were made; labels are, since the
+// new step is judged by them. Nothing is called. Where the plan does something else than what is recorded, the logs are not of
+// this session, and the run ends before the new step begins.
+#include <fmt/format.h>
+
+#include "pipeline/gatekeeper.h"
+
+namespace penstock {
+namespace {
+
+bool Is(const LogEvent& event, std::string_view name) { return event.name == name; }
+
+bool IsForFact(const LogEvent& event) { return event.members.Find("for_fact") != nullptr; }
+
+const Json& ArgumentsIn(const LogEvent& event) {
+  static const Json kNone{JsonObject{}};
+  const Json* arguments = event.members.Find("arguments");
+  return arguments ? *arguments : kNone;
+}
+
+int64_t TimeIn(const LogEvent& event) {
+  const Json* at = event.members.Find("at");
+  return at && at->kind() == Json::Kind::kInt ? at->int_value() : 0;
+}
+
+}  // namespace
+
+void Gatekeeper::FollowSession(const std::vector<PastStep>& past) {
+  past_ = &past;
+  live_ = false;
+}
+
+bool Gatekeeper::Differs(std::string what) {
+  if (difference_.empty()) difference_ = fmt::format("step {}: {}", step_, what);
+  return false;
+}
+
+const LogEvent* Gatekeeper::NextPast() const {
+  if (step_ == 0 || step_ > past_->size()) return nullptr;
+  const std::vector<LogEvent>& events = (*past_)[step_ - 1].events;
+  return next_event_ < events.size() ? &events[next_event_] : nullptr;
+}
+
+const LogEvent* Gatekeeper::TakePast() {
+  const LogEvent* event = NextPast();
+  if (event == nullptr || !log_.AppendBody(BodyOf(*event)).ok()) return nullptr;
+  ++next_event_;
+  return event;
+}
+
+bool Gatekeeper::BeginStep() {
+  if (past_ == nullptr) return true;
+  if (step_ > 0 && !FinishPast()) return false;
+  ++step_;
+  next_event_ = 0;
+  fact_cache_.clear();  // what was true then need not be now
+  if (!log_.Append("step", fmt::format("\"number\":{}", step_)).ok()) return Differs("the log cannot be written");
+  live_ = step_ > past_->size() && difference_.empty();
+  return difference_.empty();
+}
+
+// What is left of a step that is over: nothing, the error it ended by, or what it did in the statement it was stopped in.
+bool Gatekeeper::FinishPast() {
+  const PlanStep::End end = (*past_)[step_ - 1].end;
+  std::optional<PastCall> open;
+  while (const LogEvent* event = NextPast()) {
+    if (end == PlanStep::End::kWhole || (end == PlanStep::End::kFailed && !Is(*event, "error"))) {
+      return Differs(fmt::format("it did not come to the event `{}` again", event->name));
+    }
+    if (Is(*event, "decision")) open = PastCallOf(*event);
+    if (Is(*event, "tool.reply") && !IsForFact(*event) && open) {
+      BridgeReply reply = ReplyIn(event->members);
+      open->failed = reply.outcome != BridgeReply::Outcome::kValue;
+      if (!open->failed) open->result = reply.value;
+      if (session_.policies().looks_back()) history_.calls.push_back(std::move(*open));
+      open.reset();
+    }
+    if (TakePast() == nullptr) return Differs("the log cannot be written");
+  }
+  return true;
+}
+
+// A call as the log tells it, for budgets and sequences.
+std::optional<PastCall> Gatekeeper::PastCallOf(const LogEvent& event) const {
+  PastCall past;
+  past.tool = session_.manifest().Find(event.members.StringAt("tool"));
+  if (past.tool == kNoTool) return std::nullopt;
+  past.at_ms = TimeIn(event);
+  const Json* labels = event.members.Find("labels");
+  for (const ToolParameter& parameter : session_.manifest().tool(past.tool).parameters) {
+    const Json* argument = ArgumentsIn(event).Find(parameter.name);
+    past.arguments.push_back(argument ? std::optional<Json>(*argument) : std::nullopt);
+    const Json* label = labels ? labels->Find(parameter.name) : nullptr;
+    Result<LabelId> read = label ? session_.labels.FromJson(*label) : Result<LabelId>(kBottom);
+    past.labels.push_back(read.ok() ? *read : session_.labels.Top());
+  }
+  return past;
+}
+
+ToolReply Gatekeeper::CallAgain(const ToolCall& call) {
+  const std::string& name = session_.manifest().tool(call.tool).name;
+  auto differs = [&](std::string what) {
+    Differs(std::move(what));
+    return Stop(StopReason::kDiffers, difference_);
+  };
+  const LogEvent* reply = nullptr;
+  std::string question;
+  bool decided = false;
+  while (reply == nullptr) {
+    const LogEvent* event = NextPast();
+    if (event == nullptr) return differs(fmt::format("it calls `{}` where it did not before", name));
+    const bool for_fact = IsForFact(*event);
+    if (Is(*event, "decision")) {
+      if (event->members.StringAt("tool") != name || !(ArgumentsIn(*event) == call.all)) {
+        return differs(fmt::format("it calls `{}` where it called `{}`, or with other arguments", name, event->members.StringAt("tool")));
+      }
+      history_.now_ms = TimeIn(*event);
+      decided = true;
+    } else if (Is(*event, "tool.request") && for_fact) {
+      question = event->members.StringAt("tool") + WriteJson(ArgumentsIn(*event));
+    } else if (Is(*event, "tool.reply") && for_fact) {
+      if (const Json* known = event->members.Find("result")) fact_cache_.emplace_back(question, *known);
+    } else if (Is(*event, "tool.reply") && decided) {
+      reply = event;
+    } else if (!decided || !(Is(*event, "tool.request") || Is(*event, "approval"))) {
+      return differs(fmt::format("it calls `{}` where the event `{}` is recorded", name, event->name));
+    }
+    if (TakePast() == nullptr) return Stop(StopReason::kLogFailed, "the log cannot be written");
+  }
+  BridgeReply given = ReplyIn(reply->members);
+  RememberCall(call, given);
+  ToolReply out;
+  if (given.outcome == BridgeReply::Outcome::kFailure) return differs(fmt::format("`{}` failed then, and the step did not end there", name));
+  if (given.outcome == BridgeReply::Outcome::kValue) {
+    out.labels = LabelsOf(call, given.value);
+    out.kind = ToolReply::Kind::kValue;
+    out.value = std::move(given.value);
+  } else {
+    GiveError(call, given, out);
+  }
+  return out;
+}
+
+std::optional<int64_t> Gatekeeper::ObserveAgain(Sense what) {
+  const LogEvent* event = NextPast();
+  const std::string_view name = what == Sense::kClock ? "clock" : "chance";
+  if (event == nullptr || !Is(*event, "observed") || event->members.StringAt("what") != name) {
+    Differs(fmt::format("it asks for the {} where it did not before", name));
+    Stop(StopReason::kDiffers, difference_);
+    return std::nullopt;
+  }
+  TakePast();
+  return std::strtoll(event->members.StringAt("value").c_str(), nullptr, 10);
+}
+
+void Gatekeeper::PrintAgain(std::string_view text) {
+  const LogEvent* event = NextPast();
+  if (event == nullptr || !Is(*event, "print") || event->members.StringAt("text") != text) Differs("it prints something else than it did");
+  else TakePast();
+}
+
+}  // namespace penstock
