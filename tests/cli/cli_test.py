@@ -6,11 +6,16 @@ import ast
 import fcntl
 import hashlib
 import json
+import os
 import pathlib
+import pty
+import select
 import signal
 import subprocess
 import sys
 import tempfile
+import termios
+import time
 import unittest
 
 PENSTOCK = None
@@ -447,6 +452,96 @@ class Sessions(CliFolder):
         self.prints("print(repr(y))", "'a\\nb'\n")
         self.assertEqual(self.step("z = 1 \\").returncode, 3)
         self.check_logs()
+
+
+class Prompt(CliFolder):
+    """repl, from a pipe."""
+
+    def repl(self, text, *more):
+        return self.penstock("repl", *more, stdin=text)
+
+    def test_values_are_shown(self):
+        done = self.repl("1 + 1\n_ * 21\nNone\n'a'\nx = 3\nx\nfor i in range(2):\n    i\n\nif x: 'yes'\n")
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "2\n42\n'a'\n3\n0\n1\n'yes'\n", ""))
+
+    def test_several_lines(self):
+        done = self.repl("def f(n):\n    if n:\n\n        return 1\n")
+        self.assertIn("<input 2>", done.stderr, "a blank line ends a block")
+        done = self.repl("def f(n):\n    # all\n    return [n,\n\n  2]\n\nf(1)\ntext = '''a\n\nb'''\ntext\nx = 1 + \\\n2\nx\n@staticmethod\ndef g(): return 5\n\ng()")
+        self.assertEqual((done.stdout, done.stderr), ("[1, 2]\n'a\\n\\nb'\n3\n5\n", ""))
+
+    def test_errors_go_on(self):
+        done = self.repl("x = 1\n1 / 0\nx\nx = = 2\nimport os\nx + 1\n")
+        self.assertEqual((done.returncode, done.stdout), (0, "1\n2\n"))
+        self.assertIn("ZeroDivisionError: division by zero", done.stderr)
+        self.assertIn("<input 4>:1:5", done.stderr)
+
+    def test_commands(self):
+        self.write("read.gate", "policy read 1.0.0;\ntool read_inbox read;\nlabel read_inbox { from [outsider]; }\n".replace("outsider", '"outsider"'))
+        office = ("--office", "memory", "--gate", "read.gate")
+        done = self.repl("m = read_inbox()[0]\n:labels m.sender\n:labels pay()\n:labels nobody\n:nonsense\n:help\n:quit\nprint('not reached')\n", *office)
+        self.assertEqual(done.returncode, 0)
+        self.assertTrue(done.stdout.startswith("from outsider"), done.stdout)
+        self.assertIn(":labels NAME", done.stdout)
+        self.assertNotIn("not reached", done.stdout)
+        self.assertIn("no command `:nonsense`", done.stderr)
+        self.assertIn("NameError", done.stderr)
+
+    def test_a_session_on_disk(self):
+        self.assertEqual(self.repl("x = 41\n", "--session", "S").returncode, 0)
+        self.assertEqual(self.repl("x + 1\n1 / 0\nx\n", "--session", "S").stdout, "42\n41\n")
+        self.write("x.plan", "print(x)\n")
+        self.assertEqual(self.penstock("run", "x.plan", "--session", "S").stdout, "41\n")
+        for log in (self.path / "S").glob("step-*.jsonl"):
+            self.assertEqual(self.penstock("replay", str(log)).returncode, 0)
+
+    def test_at_a_terminal(self):
+        leader, follower = pty.openpty()
+        environment = {**os.environ, "TERM": "xterm", "PENSTOCK_HISTORY": str(self.path / "history"), "LANG": "C.UTF-8"}
+        with subprocess.Popen([PENSTOCK, "repl"], cwd=self.path, stdin=follower, stdout=follower, stderr=follower, env=environment,
+                              start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0)) as running:
+            self.addCleanup(os.close, leader)
+            os.close(follower)
+
+            seen = ""
+
+            def until(text):
+                nonlocal seen
+                while text not in seen:
+                    if not select.select([leader], [], [], 20)[0]:
+                        running.kill()
+                        self.fail(f"{text!r} is not in {seen!r}")
+                    seen += os.read(leader, 4096).decode(errors="replace")
+                seen = seen[seen.index(text) + len(text):]
+
+            def type_in(text):
+                os.write(leader, text.encode())
+
+            until(">>> ")
+            type_in("20 + 3\n")
+            until("23\r\n")
+            type_in("while True:\n")
+            until("... ")
+            type_in("    pass\n\n")
+            time.sleep(0.3)
+            type_in("\x03")
+            until("KeyboardInterrupt")
+            until(">>> ")
+            type_in("nonsense\x03")
+            until(">>> ")
+            type_in("\x1b[A\x1b[A\x1b[A\n")  # three up: the first input
+            until("23\r\n")
+            until(">>> ")
+            type_in("'ü' * 2\n")
+            until("'üü'")
+            until(">>> ")
+            type_in("\x04")
+            until("\r\n")
+            try:
+                self.assertEqual(running.wait(20), 0)
+            finally:
+                running.kill()
+        self.assertIn("20", (self.path / "history").read_text())
 
 
 if __name__ == "__main__":
