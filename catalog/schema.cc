@@ -46,6 +46,15 @@ struct Reader {
   std::vector<Pending> pending;
 };
 
+// What `plain_scalars` says. Keywords about objects and arrays do not count.
+bool AsksScalarsForTypesOnly(const Schema& schema) {
+  const bool bounded = schema.minimum || schema.maximum || schema.exclusive_minimum || schema.exclusive_maximum || schema.multiple_of ||
+                       schema.min_length || schema.max_length || schema.compiled_pattern || !schema.format.empty();
+  const bool combined = schema.has_reference || schema.has_enum || schema.not_schema || !schema.any_of.empty() || !schema.one_of.empty() ||
+                        !schema.all_of.empty();
+  return !bounded && !combined;
+}
+
 Result<Node> ReadSchema(Reader& reader, const Json& json, const Place* place, int depth);
 
 struct Keyword {
@@ -335,6 +344,7 @@ Result<Node> ReadSchema(Reader& reader, const Json& json, const Place* place, in
     Place here{place, name};
     PENSTOCK_TRY([[maybe_unused]] Done done, ReadKeyword(reader, *node, name, value, &here, depth));
   }
+  node->plain_scalars = AsksScalarsForTypesOnly(*node);
   return node;
 }
 

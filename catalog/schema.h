@@ -34,6 +34,7 @@ struct Schema {
   Json source;  // as it was written
   uint8_t types =
       kSchemaAny;   // bits of SchemaType as written (`number` takes integers too); 0: nothing is allowed (the schema `false`)
+  bool plain_scalars = false;  // of a number, string, bool or null it asks the type and no more; set when it was read
   SchemaPtr items;  // null: anything
   std::vector<SchemaPtr> prefix_items;
   std::vector<std::pair<std::string, SchemaPtr>> properties;

@@ -401,6 +401,9 @@ bool CheckHere(Checker& check, const Schema& schema, const Json& value, const Pa
 bool Check(Checker& check, const Schema& schema, const Json& value, const Path* path) {
   if (!Charge(check, 1)) return false;
   if (check.depth >= kMaxDepth) return GiveUp(check, "the value is nested too deeply to check against its schema");
+  if (schema.plain_scalars && !value.is_array() && !value.is_object()) {
+    return TypeFits(schema.types, value) || FailType(check, schema.types, value, path);
+  }
   ++check.depth;
   bool good = CheckHere(check, schema, value, path);
   --check.depth;
