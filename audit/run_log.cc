@@ -68,7 +68,8 @@ std::string& RunLog::Begin(std::string_view event) {
 }
 
 void RunLog::AddJson(const Json& value) {
-  if (fd_ < 0) values_.push_back({waiting_.size(), value});
+  const bool has_parts = (value.is_object() && !value.object().empty()) || (value.is_array() && !value.array().empty());
+  if (fd_ < 0 && has_parts) values_.push_back({waiting_.size(), value});
   else WriteJson(value, waiting_);
 }
 
