@@ -1,14 +1,56 @@
 #include "analysis/graph.h"
 
 #include <algorithm>
-#include <boost/graph/compressed_sparse_row_graph.hpp>
 #include <boost/graph/depth_first_search.hpp>
+#include <boost/graph/graph_traits.hpp>
+#include <boost/iterator/counting_iterator.hpp>
 
 namespace penstock {
 namespace {
 
-using Graph = boost::compressed_sparse_row_graph<boost::directedS, boost::no_property, boost::no_property,
-                                                 boost::no_property, uint32_t, uint32_t>;
+// Edges by the node they leave, one behind the other.
+struct Graph {
+  explicit Graph(const Edges& edges) : first(edges.node_count + 1, 0), to(edges.list.size()) {
+    for (auto [a, b] : edges.list) ++first[a + 1];
+    for (size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
+    std::vector<uint32_t> fill(first.begin(), first.end() - 1);
+    for (auto [a, b] : edges.list) to[fill[a]++] = b;
+  }
+  uint32_t node_count() const { return static_cast<uint32_t>(first.size() - 1); }
+
+  std::vector<uint32_t> first, to;  // by node: its first edge; by edge: where it leads
+};
+
+}  // namespace
+}  // namespace penstock
+
+// What Boost.Graph wants to know of a graph that is gone through from one node. An edge is its number.
+namespace boost {
+template <>
+struct graph_traits<penstock::Graph> {
+  using vertex_descriptor = uint32_t;
+  using edge_descriptor = uint32_t;
+  using directed_category = directed_tag;
+  using edge_parallel_category = allow_parallel_edge_tag;
+  using traversal_category = incidence_graph_tag;
+  using out_edge_iterator = counting_iterator<uint32_t>;
+  using degree_size_type = uint32_t;
+  static vertex_descriptor null_vertex() { return penstock::kNoNode; }
+};
+}  // namespace boost
+
+namespace penstock {
+namespace {
+
+using EdgeIterator = boost::counting_iterator<uint32_t>;
+std::pair<EdgeIterator, EdgeIterator> out_edges(uint32_t node, const Graph& graph) {
+  return {EdgeIterator(graph.first[node]), EdgeIterator(graph.first[node + 1])};
+}
+uint32_t out_degree(uint32_t node, const Graph& graph) { return graph.first[node + 1] - graph.first[node]; }
+uint32_t target(uint32_t edge, const Graph& graph) { return graph.to[edge]; }
+uint32_t source(uint32_t edge, const Graph& graph) {
+  return static_cast<uint32_t>(std::upper_bound(graph.first.begin(), graph.first.end(), edge) - graph.first.begin()) - 1;
+}
 
 struct NotesFinished : boost::default_dfs_visitor {
   std::vector<uint32_t>* finished;
@@ -17,18 +59,13 @@ struct NotesFinished : boost::default_dfs_visitor {
 
 std::vector<uint32_t> ReversePostorder(const Graph& graph, uint32_t root) {
   std::vector<uint32_t> order;
-  order.reserve(num_vertices(graph));
-  std::vector<boost::default_color_type> colors(num_vertices(graph), boost::white_color);
+  order.reserve(graph.node_count());
+  std::vector<boost::default_color_type> colors(graph.node_count(), boost::white_color);
   NotesFinished visitor;
   visitor.finished = &order;
-  boost::depth_first_visit(graph, root, visitor,
-                           boost::make_iterator_property_map(colors.begin(), get(boost::vertex_index, graph)));
+  boost::depth_first_visit(graph, root, visitor, boost::make_iterator_property_map(colors.begin(), boost::identity_property_map()));
   std::reverse(order.begin(), order.end());
   return order;
-}
-
-Graph GraphOf(const Edges& edges) {
-  return Graph(boost::edges_are_unsorted_multi_pass, edges.list.begin(), edges.list.end(), edges.node_count);
 }
 
 constexpr int kMostNested = 200;  // loops in one another; deeper, the order is any
@@ -36,13 +73,7 @@ constexpr int kMostNested = 200;  // loops in one another; deeper, the order is 
 // Loop by loop, from the outside in.
 class LoopOrdering {
  public:
-  explicit LoopOrdering(const Edges& edges) : first_(edges.node_count + 1, 0), nodes_(edges.node_count) {
-    for (auto [from, to] : edges.list) ++first_[from + 1];
-    for (size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
-    to_.resize(edges.list.size());
-    std::vector<uint32_t> fill(first_.begin(), first_.end() - 1);
-    for (auto [from, to] : edges.list) to_[fill[from]++] = to;
-  }
+  explicit LoopOrdering(const Edges& edges) : graph_(edges), nodes_(edges.node_count) {}
 
   std::vector<uint32_t> From(uint32_t root) {
     Components({root}, 0, 0);
@@ -64,7 +95,7 @@ class LoopOrdering {
       nodes_[node].number = nodes_[node].low = next_number++;
       nodes_[node].open = true;
       open_.push_back(node);
-      path_.push_back({node, first_[node]});
+      path_.push_back({node, graph_.first[node]});
     };
     found.reserve(roots.size());
     for (uint32_t root : roots) {
@@ -72,11 +103,11 @@ class LoopOrdering {
       enter(root);
       while (!path_.empty()) {
         auto [node, edge] = path_.back();
-        if (edge < first_[node + 1]) {
+        if (edge < graph_.first[node + 1]) {
           ++path_.back().edge;
-          Node& other = nodes_[to_[edge]];
+          Node& other = nodes_[graph_.to[edge]];
           if (other.region != region) continue;
-          if (other.number == 0) enter(to_[edge]);
+          if (other.number == 0) enter(graph_.to[edge]);
           else if (other.open) nodes_[node].low = std::min(nodes_[node].low, other.number);
           continue;
         }
@@ -108,7 +139,7 @@ class LoopOrdering {
     }
   }
 
-  std::vector<uint32_t> first_, to_;
+  Graph graph_;
   std::vector<Node> nodes_;
   std::vector<uint32_t> order_;
   std::vector<uint32_t> open_;  // of the search under way; empty between searches
@@ -123,7 +154,7 @@ std::vector<uint32_t> LoopOrder(const Edges& edges, uint32_t root) { return Loop
 // Cooper, Harvey, Kennedy: "A Simple, Fast Dominance Algorithm" (2001). Boost's Lengauer-Tarjan
 // compresses its paths by recursion, as deep as a path is long: a long plan would overflow the stack.
 std::vector<uint32_t> ImmediateDominators(const Edges& edges, uint32_t root) {
-  std::vector<uint32_t> order = ReversePostorder(GraphOf(edges), root);
+  std::vector<uint32_t> order = ReversePostorder(Graph(edges), root);
   std::vector<uint32_t> place(edges.node_count, kNoNode);
   for (uint32_t i = 0; i < order.size(); ++i) place[order[i]] = i;
   // Predecessors by place, in one array.
