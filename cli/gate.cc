@@ -9,7 +9,8 @@ namespace penstock {
 namespace {
 
 struct GateCommand {
-  std::vector<std::string> gates, tools;
+  std::vector<std::string> gates;
+  ToolSources tools;
   bool json = false;
 };
 
@@ -17,10 +18,10 @@ using AnswerGate = GateAnswer (*)(const std::string&, const Manifest&, bool);
 
 // Words are data when they are what was asked for (test reports); else they go to standard error.
 int ForEachGate(const GateCommand& command, AnswerGate answer_gate, bool words_are_data) {
-  Result<Manifest> tools = LoadManifests(command.tools);
+  Result<Manifest> tools = ToolsOf(command.tools);
   if (!tools.ok()) {
     PrintError(tools.error());
-    return kExitUsage;
+    return command.tools.servers.empty() ? kExitUsage : kExitTool;
   }
   bool all_ok = true;
   for (const std::string& path : command.gates) {
@@ -37,7 +38,9 @@ int ForEachGate(const GateCommand& command, AnswerGate answer_gate, bool words_a
 Command AddVerb(CLI::App& app, AnswerGate answer_gate, bool words_are_data) {
   auto command = std::make_shared<GateCommand>();
   app.add_option("gates", command->gates, "gate files")->required()->type_name("FILE");
-  app.add_option("--tools", command->tools, "tool definitions; else those the gate names")->type_name("FILE")->allow_extra_args(false);
+  app.add_option("--tools", command->tools.manifests, "tool definitions; else those the gate names")->type_name("FILE")->allow_extra_args(false);
+  app.add_option("--mcp", command->tools.servers, "MCP servers whose tools they are")->type_name("FILE")->allow_extra_args(false);
+  app.add_option("--office", command->tools.office, "the tools of the embedded office")->type_name("PATH");
   app.add_flag("--json", command->json, "prints one JSON object a gate");
   return [=] { return ForEachGate(*command, answer_gate, words_are_data); };
 }

@@ -12,15 +12,9 @@ GateAnswer AnswerOfLoading(const std::string& path, const LoadedGates& loaded, b
 
 }  // namespace
 
-Result<Manifest> LoadManifests(const std::vector<std::string>& paths) {
-  Manifest all;
-  for (const std::string& path : paths) {
-    PENSTOCK_TRY(Manifest more, LoadManifest(path));
-    for (const ToolSpec& tool : more.tools()) {
-      if (Status added = all.Add(tool); !added.ok()) return added.error();
-    }
-  }
-  return all;
+Result<Manifest> ToolsOf(const ToolSources& sources) {
+  PENSTOCK_TRY(Toolbox toolbox, OpenToolbox(sources, Limits()));
+  return toolbox.manifest();
 }
 
 GateAnswer CheckGateFile(const std::string& path, const Manifest& tools, bool color) {

@@ -6,6 +6,7 @@
 
 #include "catalog/manifest.h"
 #include "core/json.h"
+#include "tools/toolbox.h"
 
 namespace penstock {
 
@@ -15,8 +16,8 @@ struct GateAnswer {
   std::string text;  // for people: what was found; empty when there is nothing to say
 };
 
-// The tools of several manifests together.
-Result<Manifest> LoadManifests(const std::vector<std::string>& paths);
+// The tools that a session would have; nobody is called.
+Result<Manifest> ToolsOf(const ToolSources& sources);
 
 // Types, names and lints of one gate and what it imports. With no tools: those the gate names.
 GateAnswer CheckGateFile(const std::string& path, const Manifest& tools, bool color = false);

@@ -61,8 +61,7 @@ std::vector<ToolRef> OneTool(Build& build, const GateFile& file, GateNodeId leaf
   if (index != kNoTool) return {{index, false, span}};
   std::vector<std::string_view> names;
   for (const ToolSpec& tool : tools) names.push_back(tool.name);
-  std::string otherwise = tools.empty() ? "no tools are known: write `tools \"manifest.json\";` or pass a manifest" : "";
-  Report(build, file, DiagnosticId::kGateUnknownTool, span, {name}).Help(Suggestion(name, names, otherwise));
+  Report(build, file, DiagnosticId::kGateUnknownTool, span, {name}).Help(Suggestion(name, names));
   return found;
 }
 

@@ -172,6 +172,29 @@ void DeclareAllTags(Loading& loading, LabelTable& labels) {
   }
 }
 
+// Without any tool every mention of one is an error of the same cause: it is said once, at the first.
+void SayOnceThatNoToolsAreKnown(Loading& loading) {
+  if (!loading.manifest.tools().empty()) return;
+  bool said = false;
+  for (const Diagnostics& d : loading.diagnostics) {
+    said |= std::any_of(d.all().begin(), d.all().end(), [](const Diagnostic& one) { return one.id == DiagnosticId::kGateManifest; });
+  }
+  for (Diagnostics& d : loading.diagnostics) {
+    d.SortByPlace();
+    Diagnostics kept(d.file());
+    for (const Diagnostic& one : d.all()) {
+      if (one.id != DiagnosticId::kGateUnknownTool && one.id != DiagnosticId::kGateNothingMatches) {
+        kept.Report(one.id, one.span) = one;
+      } else if (!said) {
+        said = true;
+        kept.Report(DiagnosticId::kGateManifest, one.span, {"no tools are known, so none of those that the gate names"})
+            .Help("give them with `--tools`, `--office` or `--mcp`, or write `tools \"manifest.json\";` in the gate");
+      }
+    }
+    d = std::move(kept);
+  }
+}
+
 LoadedGates Finish(Loading& loading) {
   for (Diagnostics& d : loading.diagnostics) {
     d.SortByPlace();
@@ -196,6 +219,7 @@ LoadedGates Load(Loading& loading, const Manifest& session_tools, LabelTable& la
   for (auto& unit : loading.units) {
     if (!unit.empty()) policies.push_back(CompileUnit(loading, unit, labels, options));
   }
+  SayOnceThatNoToolsAreKnown(loading);
   bool errors = std::any_of(loading.diagnostics.begin(), loading.diagnostics.end(), [](const Diagnostics& d) { return d.has_errors(); });
   if (!errors) {
     loading.out.policies = std::make_unique<const PolicySet>(std::move(policies), std::move(loading.manifest), labels, Sha256Hex(loading.canonical));

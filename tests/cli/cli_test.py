@@ -202,6 +202,22 @@ class Cli(CliFolder):
         self.write("more.gate", GATE + 'test "small" { call pay(payee: "DE1", amount: 5); expect deny; }\n')
         self.assertEqual(self.penstock("gate", "test", "more.gate").returncode, 1)
 
+    def test_gates_of_the_office(self):
+        gate = str(pathlib.Path(__file__).resolve().parents[2] / "examples/office/office.gate")
+        for verb in ("check", "test"):
+            done = self.penstock("gate", verb, gate, "--office", "memory")
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            done = self.penstock("gate", verb, gate, "--json")
+            errors = [d for d in json.loads(done.stdout)["diagnostics"] if d["severity"] == "error"]
+            self.assertEqual((done.returncode, len(errors), errors[0]["code"]), (1, 1, "G413"))
+            self.assertIn("no tools are known", errors[0]["message"])
+        done = self.penstock("run", "x.plan", "--gate", gate)
+        self.assertEqual((done.returncode, done.stderr.count("error[")), (2, 1))
+        self.write("missing.gate", 'policy m 1.0.0;\ntools "nowhere.json";\ntool a, b read;\n')
+        done = self.penstock("gate", "check", "missing.gate")
+        self.assertEqual((done.returncode, done.stderr.count("error[")), (1, 1))
+        self.assertIn("nowhere.json", done.stderr)
+
     def test_dump(self):
         self.write("x.plan", "pay('DE1', 5)\n")
         for stage in ("--ast", "--ir", "--cfg", "--flow", "--facts"):
