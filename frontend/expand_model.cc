@@ -1,64 +1,301 @@
 // Models: classes of pydantic's BaseModel, whose fields are checked when an instance is made.
+#include <algorithm>
+
 #include "frontend/expanding.h"
 
 namespace penstock {
+namespace {
+
+std::string KeywordText(const Expansion& x, const CallExpr& call, std::string_view name) {
+  for (const Keyword& keyword : call.keywords) {
+    if (!keyword.name.present() || x.ast[keyword.name] != name) continue;
+    const auto* text = std::get_if<StringExpr>(&x.ast[keyword.value].node);
+    return text ? text->value : "";
+  }
+  return "";
+}
+
+bool HasDecorator(const Expansion& x, const DefStmt& def, std::string_view word) {
+  return std::any_of(def.decorators.begin(), def.decorators.end(), [&](ExprId id) {
+    const auto* name = std::get_if<NameExpr>(&x.ast[id].node);
+    return name != nullptr && x.ast[name->name] == word;
+  });
+}
+
+void AddDecorator(Expansion& x, StmtId id, const std::string& word) {
+  Block written = ParseWritten(x, word + "\n", x.ast[id].span);
+  const ExprId made = std::get<ExprStmt>(x.ast[written[0]].node).value;
+  std::get<DefStmt>(x.ast.stmts[id.index].node).decorators.push_back(made);
+}
+
+// Takes pydantic's decorators off a method and notes what it is for. Called for every method of the class.
+void NoteHook(Expansion& x, StmtId id, std::vector<ModelHook>& hooks) {
+  const DefStmt def = std::get<DefStmt>(x.ast[id].node);
+  for (ExprId decorator : def.decorators) {
+    const auto* call = std::get_if<CallExpr>(&x.ast[decorator].node);
+    const std::string meaning = MeaningOf(x, call ? call->callee : decorator);
+    ModelHook hook;
+    hook.method = x.ast[def.name];
+    const std::string mode = call ? KeywordText(x, *call, "mode") : "";
+    if (meaning == "pydantic.field_validator" || meaning == "pydantic.validator") {
+      const bool before = mode == "before" || mode == "plain" || KeywordText(x, *call, "pre") == "True";
+      hook.kind = before ? ModelHook::Kind::kBefore : ModelHook::Kind::kAfter;
+      hook.wants_info = def.parameters.size() > 2;
+    } else if (meaning == "pydantic.model_validator") {
+      hook.kind = mode == "before" ? ModelHook::Kind::kModelBefore : ModelHook::Kind::kModelAfter;
+    } else if (meaning == "pydantic.computed_field") {
+      hook.kind = ModelHook::Kind::kComputed;
+    } else if (meaning == "pydantic.field_serializer") {
+      hook.kind = ModelHook::Kind::kSerializer;
+    } else {
+      continue;
+    }
+    if (call != nullptr) {
+      for (ExprId argument : call->arguments) {
+        if (const auto* field = std::get_if<StringExpr>(&x.ast[argument].node)) hook.fields.push_back(field->value);
+      }
+    }
+    std::erase(std::get<DefStmt>(x.ast.stmts[id.index].node).decorators, decorator);
+    const bool of_class = hook.kind == ModelHook::Kind::kBefore || hook.kind == ModelHook::Kind::kAfter || hook.kind == ModelHook::Kind::kModelBefore;
+    if (of_class && !HasDecorator(x, def, "classmethod") && !HasDecorator(x, def, "staticmethod")) AddDecorator(x, id, "classmethod");
+    if (hook.kind == ModelHook::Kind::kComputed && !HasDecorator(x, def, "property")) AddDecorator(x, id, "property");
+    hooks.push_back(std::move(hook));
+  }
+}
+
+// `(self.check, False), ` for the validators of a field.
+std::string HooksFor(const std::vector<ModelHook>& hooks, ModelHook::Kind kind, const std::string& field) {
+  std::string text;
+  for (const ModelHook& hook : hooks) {
+    const bool meant = std::any_of(hook.fields.begin(), hook.fields.end(), [&](const std::string& one) { return one == field || one == "*"; });
+    if (hook.kind == kind && meant) text += "(self." + hook.method + ", " + (hook.wants_info ? "True" : "False") + "), ";
+  }
+  return "(" + text + ")";
+}
+
+std::string ModelHooks(const std::vector<ModelHook>& hooks, ModelHook::Kind kind) {
+  std::string text;
+  for (const ModelHook& hook : hooks) if (hook.kind == kind) text += "self." + hook.method + ", ";
+  return "(" + text + ")";
+}
+
+// Does `model_config` say so, as far as it is to be seen?
+bool ConfigSays(const Expansion& x, const ClassStmt& s, std::string_view option) {
+  for (StmtId id : s.body) {
+    const auto* assign = std::get_if<AssignStmt>(&x.ast[id].node);
+    const auto* target = assign ? std::get_if<NameExpr>(&x.ast[assign->targets[0]].node) : nullptr;
+    if (target == nullptr || x.ast[target->name] != "model_config") continue;
+    if (const auto* call = std::get_if<CallExpr>(&x.ast[assign->value].node)) {
+      for (const Keyword& keyword : call->keywords) {
+        if (keyword.name.present() && x.ast[keyword.name] == option) return ConstantTruth(x.ast, keyword.value, false);
+      }
+    }
+    if (const auto* dict = std::get_if<DictExpr>(&x.ast[assign->value].node)) {
+      for (const DictItem& item : dict->items) {
+        const auto* key = item.key.present() ? std::get_if<StringExpr>(&x.ast[item.key].node) : nullptr;
+        if (key && key->value == option) return ConstantTruth(x.ast, item.value, false);
+      }
+    }
+  }
+  return false;
+}
+
+bool ShowsInRepr(const Expansion& x, const ClassField& field) {
+  const auto* call = field.value.present() ? std::get_if<CallExpr>(&x.ast[field.value].node) : nullptr;
+  if (call == nullptr) return true;
+  for (const Keyword& keyword : call->keywords) {
+    if (keyword.name.present() && x.ast[keyword.name] == "repr") return ConstantTruth(x.ast, keyword.value, true);
+  }
+  return true;
+}
+
+std::string Shown(const std::vector<ClassField>& fields, const std::vector<ModelHook>& hooks, std::string_view between) {
+  std::string text;
+  auto add = [&](const std::string& name) { text += (text.empty() ? "" : std::string(between)) + name + "={self." + name + "!r}"; };
+  for (const ClassField& field : fields) if (field.repr) add(field.name);
+  for (const ModelHook& hook : hooks) if (hook.kind == ModelHook::Kind::kComputed) add(hook.method);
+  return text;
+}
+
+std::string WriteDict(const std::vector<ClassField>& fields, const std::vector<ModelHook>& hooks) {
+  std::string plain, dumped;
+  bool differs = false;
+  for (const ClassField& field : fields) {
+    plain += Literal(field.name) + ": self." + field.name + ", ";
+    std::string serializer;
+    for (const ModelHook& hook : hooks) {
+      const bool meant = std::find(hook.fields.begin(), hook.fields.end(), field.name) != hook.fields.end();
+      if (hook.kind == ModelHook::Kind::kSerializer && meant) serializer = hook.method;
+    }
+    differs |= !serializer.empty() || !field.compare;
+    if (!field.compare) continue;
+    dumped += Literal(field.name) + ": " + (serializer.empty() ? "self." + field.name : "self." + serializer + "(self." + field.name + ")") + ", ";
+  }
+  for (const ModelHook& hook : hooks) {
+    if (hook.kind != ModelHook::Kind::kComputed) continue;
+    differs = true;
+    dumped += Literal(hook.method) + ": self." + hook.method + ", ";
+  }
+  std::string text = "def __model_dict__(self, dumped=False):\n";
+  if (differs) text += "    if dumped:\n        return {" + dumped + "}\n";
+  return text + "    return {" + plain + "}\n";
+}
+
+// Left out of what is dumped: `Field(exclude=True)`.
+bool IsDumped(const Expansion& x, const ClassField& field) {
+  const auto* call = field.value.present() ? std::get_if<CallExpr>(&x.ast[field.value].node) : nullptr;
+  if (call == nullptr) return true;
+  for (const Keyword& keyword : call->keywords) {
+    if (keyword.name.present() && x.ast[keyword.name] == "exclude") return !ConstantTruth(x.ast, keyword.value, false);
+  }
+  return true;
+}
+
+std::string AliasOf(const Expansion& x, const ClassField& field) {
+  const auto* call = field.value.present() ? std::get_if<CallExpr>(&x.ast[field.value].node) : nullptr;
+  if (call == nullptr) return "";
+  const std::string alias = KeywordText(x, *call, "alias");
+  return alias.empty() ? KeywordText(x, *call, "validation_alias") : alias;
+}
+
+// Quoted class names in an annotation become the names themselves. True: one of them is of a class that is not there yet
+// (the model itself, or a later one), so that the type can be asked for only when an instance is made.
+bool IsOfLaterClass(Expansion& x, ExprId id, const std::string& cls) {
+  if (const auto* text = std::get_if<StringExpr>(&x.ast[id].node)) {
+    const std::string name = text->value;
+    const bool is_class = name == cls || std::any_of(x.ast.stmts.begin(), x.ast.stmts.end(), [&](const Stmt& stmt) {
+      const auto* other = std::get_if<ClassStmt>(&stmt.node);
+      return other != nullptr && x.ast[other->name] == name;
+    });
+    if (!is_class) return false;
+    Block written = ParseWritten(x, name + "\n", x.ast[id].span);
+    const NameExpr plain = std::get<NameExpr>(x.ast[std::get<ExprStmt>(x.ast[written[0]].node).value].node);
+    x.ast.exprs[id.index].node = plain;
+  }
+  if (const auto* name = std::get_if<NameExpr>(&x.ast[id].node)) {
+    if (x.ast[name->name] == cls) return true;
+    return !x.classes.contains(x.ast[name->name]) && std::any_of(x.ast.stmts.begin(), x.ast.stmts.end(), [&](const Stmt& stmt) {
+      const auto* other = std::get_if<ClassStmt>(&stmt.node);
+      return other != nullptr && other->name == name->name && stmt.span.begin > x.ast[id].span.begin;
+    });
+  }
+  if (const auto* index = std::get_if<IndexExpr>(&x.ast[id].node)) {
+    const IndexExpr here = *index;
+    const bool literal = MeaningOf(x, here.object) == "typing.Literal";
+    return !literal && IsOfLaterClass(x, here.index, cls);
+  }
+  if (const auto* tuple = std::get_if<TupleExpr>(&x.ast[id].node)) {
+    bool later = false;
+    for (ExprId item : Exprs(tuple->items)) later |= IsOfLaterClass(x, item, cls);
+    return later;
+  }
+  if (const auto* binary = std::get_if<BinaryExpr>(&x.ast[id].node)) {
+    const ExprId left = binary->left, right = binary->right;
+    const bool first = IsOfLaterClass(x, left, cls), second = IsOfLaterClass(x, right, cls);
+    return first || second;
+  }
+  return false;
+}
+
+// The annotation, or a function that gives it.
+ExprId TypeOf(Expansion& x, ExprId annotation, const std::string& cls) {
+  if (!IsOfLaterClass(x, annotation, cls)) return annotation;
+  Block written = ParseWritten(x, Helper(x, "pydantic", "Later") + "(lambda: 0)\n", x.ast[annotation].span);
+  const ExprId made = std::get<ExprStmt>(x.ast[written[0]].node).value;
+  const ExprId function = std::get<CallExpr>(x.ast[made].node).arguments[0];
+  std::get<LambdaExpr>(x.ast.exprs[function.index].node).body = annotation;
+  return made;
+}
+
+}  // namespace
 
 void ExpandModel(Expansion& x, StmtId id) {
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
-  std::vector<ClassField> all;
+  std::vector<ClassField> all, own, privates;
+  std::vector<ModelHook> hooks;
   std::string bases;
+  bool frozen = ConfigSays(x, s, "frozen"), by_name = ConfigSays(x, s, "populate_by_name");
   for (ExprId base : s.bases) {
     const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
     auto known = name == nullptr ? x.classes.end() : x.classes.find(x.ast[name->name]);
     if (known == x.classes.end() || known->second.form != ExpandedClass::Form::kModel) continue;
     for (ClassField field : known->second.fields) PutField(all, std::move(field));
+    for (const ModelHook& hook : known->second.hooks) hooks.push_back(hook);
+    frozen |= known->second.frozen;
     bases += "**" + x.ast[name->name] + ".__model_fields__, ";
   }
-  std::vector<ClassField> own;
+  for (StmtId inner : s.body) if (std::holds_alternative<DefStmt>(x.ast[inner].node)) NoteHook(x, inner, hooks);
   for (ClassField field : AnnotatedFields(x, s)) {
     ExprId head = field.annotation;
     if (const auto* index = std::get_if<IndexExpr>(&x.ast[head].node)) head = index->object;
-    if (MeaningOf(x, head) == "typing.ClassVar" || field.name[0] == '_' || field.name == "model_config") continue;
+    if (MeaningOf(x, head) == "typing.ClassVar" || field.name == "model_config") continue;
+    if (field.name[0] == '_') {
+      if (field.has_default) privates.push_back(std::move(field));
+      continue;
+    }
+    field.repr = ShowsInRepr(x, field);
+    field.compare = IsDumped(x, field);
     own.push_back(field);
     PutField(all, std::move(field));
   }
+  using Kind = ModelHook::Kind;
   const std::string rule = Helper(x, "pydantic", "rule_of"), check = Helper(x, "pydantic", "checked"), finish = Helper(x, "pydantic", "finished");
   std::string text = "__model_fields__ = {" + bases;
   for (const ClassField& field : own) {
     text += Literal(field.name) + ": " + rule + "(0" + (field.has_default ? ", " + field.name : "") + "), ";
   }
-  text += "}\n";
+  text += "}\nmodel_fields = __model_fields__\n";
   text += "def __init__(self, /, **data):\n    errors = []\n";
   std::string names;
   for (const ClassField& field : all) {
-    text += "    self." + field.name + " = " + check + "(self.__model_fields__[" + Literal(field.name) + "], data, " + Literal(field.name) + ", errors)\n";
-    names += Literal(field.name) + ", ";
+    const std::string alias = AliasOf(x, field);
+    names += Literal(alias.empty() ? field.name : alias) + ", ";
+    if (!alias.empty() && by_name) names += Literal(field.name) + ", ";
   }
-  text += "    " + finish + "(self, data, (" + names + "), errors)\n";
-  std::string dict = "def __model_dict__(self):\n    return {";
-  std::string shown;
+  const std::string put = "    object.__setattr__(self, ";
+  if (frozen) text += put + "'_given', set(data))\n";
+  else text += "    self._given = set(data)\n";
+  if (ModelHooks(hooks, Kind::kModelBefore) != "()" || Binds(x.ast, s.body, "model_config") || !bases.empty()) {
+    text += "    data = " + Helper(x, "pydantic", "prepared") + "(self, data, " + ModelHooks(hooks, Kind::kModelBefore) + ", (" + names + "), errors)\n";
+  }
+  for (const ClassField& field : privates) {
+    text += put + Literal(field.name) + ", " + Helper(x, "pydantic", "private") + "(self.__class__." + field.name + "))\n";
+  }
   for (const ClassField& field : all) {
-    dict += Literal(field.name) + ": self." + field.name + ", ";
-    shown += (shown.empty() ? "" : ", ") + field.name + "={self." + field.name + "!r}";
+    const std::string before = HooksFor(hooks, Kind::kBefore, field.name), after = HooksFor(hooks, Kind::kAfter, field.name);
+    std::string value = check + "(self.__model_fields__[" + Literal(field.name) + "], data, " + Literal(field.name) + ", errors";
+    if (before != "()" || after != "()" || by_name) value += ", " + before + ", " + after;
+    if (by_name) value += ", {'populate_by_name': True}";
+    text += frozen ? put + Literal(field.name) + ", " + value + "))\n" : "    self." + field.name + " = " + value + ")\n";
   }
-  text += dict + "}\n";
-  if (!Binds(x.ast, s.body, "__repr__")) text += "def __repr__(self):\n    return f\"{self.__class__.__name__}(" + shown + ")\"\n";
-  if (!Binds(x.ast, s.body, "__str__")) {
-    std::string spaced;
-    for (const ClassField& field : all) spaced += (spaced.empty() ? "" : " ") + field.name + "={self." + field.name + "!r}";
-    text += "def __str__(self):\n    return f\"" + spaced + "\"\n";
+  const std::string after = ModelHooks(hooks, Kind::kModelAfter);
+  text += "    " + finish + "(self, data, (" + names + "), errors" + (after == "()" ? "" : ", " + after) + ")\n";
+  if (Binds(x.ast, s.body, "model_post_init")) text += "    self.model_post_init(None)\n";
+  text += WriteDict(all, hooks);
+  if (!Binds(x.ast, s.body, "__repr__")) {
+    text += "def __repr__(self):\n    return f\"{self.__class__.__name__}(" + Shown(all, hooks, ", ") + ")\"\n";
+  }
+  if (!Binds(x.ast, s.body, "__str__")) text += "def __str__(self):\n    return f\"" + Shown(all, hooks, " ") + "\"\n";
+  if (frozen) {
+    text += "def __setattr__(self, name, value):\n    " + Helper(x, "pydantic", "frozen") + "(self, name, value)\n";
+    if (!Binds(x.ast, s.body, "__hash__")) {
+      std::string values;
+      for (const ClassField& field : all) values += "self." + field.name + ", ";
+      text += "def __hash__(self):\n    return hash((self.__class__, " + values + "))\n";
+    }
   }
   Block written = ParseWritten(x, text, s.name_span);
   // The types as the annotations spell them.
   size_t place = 0;
-  DictExpr& table = std::get<DictExpr>(x.ast.exprs[std::get<AssignStmt>(x.ast[written[0]].node).value.index].node);
+  const DictExpr table = std::get<DictExpr>(x.ast[std::get<AssignStmt>(x.ast[written[0]].node).value].node);
   for (const DictItem& item : table.items) {
     if (!item.key.present()) continue;
-    std::get<CallExpr>(x.ast.exprs[item.value.index].node).arguments[0] = own[place++].annotation;
+    const ExprId type = TypeOf(x, own[place++].annotation, x.ast[s.name]);
+    std::get<CallExpr>(x.ast.exprs[item.value.index].node).arguments[0] = type;
   }
   ClassStmt& here = std::get<ClassStmt>(x.ast.stmts[id.index].node);
   here.body.insert(here.body.end(), written.begin(), written.end());
-  x.classes[x.ast[s.name]] = {ExpandedClass::Form::kModel, all, false};
+  x.classes[x.ast[s.name]] = {ExpandedClass::Form::kModel, all, frozen, hooks};
 }
 
 }  // namespace penstock

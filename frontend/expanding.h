@@ -21,10 +21,19 @@ struct ClassField {
   bool init = true, repr = true, compare = true, kw_only = false, init_var = false;
 };
 
+// A method of a model that pydantic's decorators give a part in making or showing it.
+struct ModelHook {
+  enum class Kind { kBefore, kAfter, kModelBefore, kModelAfter, kComputed, kSerializer } kind = Kind::kAfter;
+  std::string method;
+  std::vector<std::string> fields;  // of a validator or serializer
+  bool wants_info = false;          // of a validator: it takes a second argument
+};
+
 struct ExpandedClass {
   enum class Form { kDataclass, kNamedTuple, kEnum, kModel } form;
   std::vector<ClassField> fields;
   bool frozen = false;  // of an enumeration: it has an __init__
+  std::vector<ModelHook> hooks = {};
 };
 
 struct Expansion {

@@ -1,20 +1,39 @@
+from copy import deepcopy
 from json import dumps, loads
+from re import search
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
 
 
 class EmailStr(str):
     pass
 
 
+# An error: where (keys and places), what, its kind, the value, what the message is made of.
 class ValidationError(ValueError):
-    def __init__(self, text, found):
+    def __init__(self, text, found, title):
         super().__init__(text)
         self._found = found
+        self.title = title
 
-    def errors(self):
-        return [{"type": kind, "loc": tuple(where.split(".")), "msg": text, "input": value} for where, text, kind, value in self._found]
+    def errors(self, *, include_url=True, include_context=True, include_input=True):
+        rows = []
+        for where, text, kind, value, context in self._found:
+            row = {"type": kind, "loc": where, "msg": text}
+            if include_input:
+                row["input"] = value
+            if context is not None and include_context:
+                row["ctx"] = context
+            if include_url:
+                row["url"] = "https://errors.pydantic.dev/2.13/v/" + kind
+            rows.append(row)
+        return rows
 
     def error_count(self):
         return len(self._found)
+
+    def json(self, *, indent=None):
+        return dumps(self.errors(), indent=indent)
 
 
 class _Unset:
@@ -25,28 +44,97 @@ _unset = _Unset()
 
 
 class FieldInfo:
-    def __init__(self, default, default_factory, limits, about):
+    def __init__(self, default, default_factory, limits, about, alias, keeps):
         self.default = default
         self.default_factory = default_factory
         self.limits = limits
         self.about = about
+        self.alias = alias
+        self.keeps = keeps   # shown by repr, part of what is dumped
 
 
 def Field(default=_unset, *, default_factory=None, ge=None, gt=None, le=None, lt=None, min_length=None, max_length=None,
-          pattern=None, description=None, title=None, examples=None, multiple_of=None, **more):
+          pattern=None, description=None, title=None, examples=None, multiple_of=None, alias=None, validation_alias=None,
+          repr=True, exclude=False, **more):
     limits = {"ge": ge, "gt": gt, "le": le, "lt": lt, "min_length": min_length, "max_length": max_length, "pattern": pattern,
               "multiple_of": multiple_of}
-    return FieldInfo(default, default_factory, limits, description)
+    return FieldInfo(default, default_factory, limits, description, alias if alias is not None else validation_alias, (repr, not exclude))
+
+
+def PrivateAttr(default=_unset, *, default_factory=None):
+    return FieldInfo(default, default_factory, None, None, None, (False, False))
 
 
 class Rule:
-    def __init__(self, type, required, default, factory, limits, about):
+    def __init__(self, type, required, default, factory, limits, about, alias, keeps):
         self.type = type
         self.required = required
         self.default = default
         self.factory = factory
         self.limits = limits
         self.about = about
+        self.alias = alias
+        self.keeps = keeps
+
+    def is_required(self):
+        return self.required
+
+    annotation = property(lambda self: self.type)
+    description = property(lambda self: self.about)
+    default_factory = property(lambda self: self.factory)
+
+
+# A type with limits: `PositiveInt`, `conint(ge=1)`, `Annotated[int, Field(ge=1)]`.
+class _Limited:
+    def __init__(self, type, limits):
+        self.limited = type
+        self.limits = limits
+
+
+# A type that names a class which was not there yet.
+class Later:
+    def __init__(self, make):
+        self.make = make
+
+
+def _limited(type, **limits):
+    every = {"ge": None, "gt": None, "le": None, "lt": None, "min_length": None, "max_length": None, "pattern": None, "multiple_of": None}
+    every.update(limits)
+    return _Limited(type, every)
+
+
+def conint(*, ge=None, gt=None, le=None, lt=None, multiple_of=None, strict=None):
+    return _limited(int, ge=ge, gt=gt, le=le, lt=lt, multiple_of=multiple_of)
+
+
+def confloat(*, ge=None, gt=None, le=None, lt=None, multiple_of=None, strict=None):
+    return _limited(float, ge=ge, gt=gt, le=le, lt=lt, multiple_of=multiple_of)
+
+
+def constr(*, min_length=None, max_length=None, pattern=None, strip_whitespace=None, to_lower=None, strict=None):
+    return _limited(str, min_length=min_length, max_length=max_length, pattern=pattern)
+
+
+def conlist(item_type, *, min_length=None, max_length=None):
+    return _limited(list[item_type], min_length=min_length, max_length=max_length)
+
+
+PositiveInt = _limited(int, gt=0)
+NegativeInt = _limited(int, lt=0)
+NonNegativeInt = _limited(int, ge=0)
+NonPositiveInt = _limited(int, le=0)
+PositiveFloat = _limited(float, gt=0)
+NonNegativeFloat = _limited(float, ge=0)
+StrictInt = int
+StrictStr = str
+StrictBool = bool
+StrictFloat = float
+
+
+class ValidationInfo:
+    def __init__(self, data, field_name):
+        self.data = data
+        self.field_name = field_name
 
 
 # -- what the methods that are written for a model call
@@ -54,64 +142,159 @@ class Rule:
 def rule_of(type, value=_unset):
     if isinstance(value, FieldInfo):
         given = value.default is not _unset and value.default is not ...
-        return Rule(type, not given and value.default_factory is None, value.default, value.default_factory, value.limits, value.about)
-    return Rule(type, value is _unset or value is ..., value, None, None, None)
+        return Rule(type, not given and value.default_factory is None, value.default, value.default_factory, value.limits, value.about,
+                    value.alias, value.keeps)
+    return Rule(type, value is _unset or value is ..., value, None, None, None, None, (True, True))
 
 
-def checked(rule, data, name, errors):
-    if name not in data:
+def private(value):
+    if not isinstance(value, FieldInfo):
+        return value
+    return value.default_factory() if value.default_factory is not None else value.default
+
+
+# The data as the fields read it: `before` are the model's own validators for all of it.
+def prepared(self, data, before, names, errors):
+    for validate in before:
+        try:
+            data = validate(data)
+        except (ValueError, AssertionError) as error:
+            errors.append(_complaint((), error, data))
+    config = _config(self)
+    if not config:
+        return data
+    if config.get("str_strip_whitespace"):
+        data = {key: value.strip() if isinstance(value, str) else value for key, value in data.items()}
+    if config.get("str_to_lower"):
+        data = {key: value.lower() if isinstance(value, str) else value for key, value in data.items()}
+    return data
+
+
+def _config(self):
+    if hasattr(self, "model_config"):
+        return self.model_config
+    return {}
+
+
+def _complaint(where, error, value):
+    if isinstance(error, AssertionError):
+        return (where, "Assertion failed, " + str(error), "assertion_error", value, {"error": error})
+    return (where, "Value error, " + str(error), "value_error", value, {"error": error})
+
+
+def checked(rule, data, name, errors, before=(), after=(), seen=None):
+    key = name
+    if rule.alias is not None and (rule.alias in data or name not in data or seen is None or not seen.get("populate_by_name")):
+        key = rule.alias
+    if key not in data:
         if rule.required:
-            errors.append((name, "Field required", "missing", data))
+            errors.append(((key,), "Field required", "missing", data, None))
             return None
         if rule.factory is not None:
             return rule.factory()
         default = rule.default
         return default.copy() if isinstance(default, (list, dict, set)) else default
-    value = _converted(rule.type, data[name], name, errors)
-    if rule.limits is not None:
-        _limit(rule.limits, value, name, errors)
+    value = data[key]
+    known = len(errors)
+    for validate, wants_info in before:
+        value = _validated(validate, wants_info, value, (key,), data, name, errors)
+    if isinstance(rule.type, Later):
+        rule.type = rule.type.make()
+    if len(errors) == known:
+        value = _converted(rule.type, value, (key,), errors)
+    if len(errors) == known and rule.limits is not None:
+        _limit(rule.limits, value, (key,), errors)
+    for validate, wants_info in after:
+        if len(errors) == known:
+            value = _validated(validate, wants_info, value, (key,), data, name, errors)
     return value
 
 
-def finished(self, data, names, errors):
+def _validated(validate, wants_info, value, where, data, name, errors):
+    try:
+        if wants_info:
+            return validate(value, ValidationInfo(data, name))
+        return validate(value)
+    except (ValueError, AssertionError) as error:
+        errors.append(_complaint(where, error, value))
+        return None
+
+
+# What is wrong is told all at once; then the model's own validators for the whole see it.
+def finished(self, data, keys, errors, after=()):
+    config = _config(self)
+    if config and config.get("extra") == "forbid":
+        for key, value in data.items():
+            if key not in keys:
+                errors.append(((key,), "Extra inputs are not permitted", "extra_forbidden", value, None))
     if not errors:
-        return
-    count = len(errors)
-    lines = [str(count) + " validation error" + ("" if count == 1 else "s") + " for " + type(self).__name__]
-    for where, text, kind, value in errors:
-        lines.append(where)
-        lines.append("  " + text + " [type=" + kind + ", input_value=" + repr(value) + ", input_type=" + type(value).__name__ + "]")
-        lines.append("    For further information visit https://errors.pydantic.dev/2.5/v/" + kind)
-    raise ValidationError("\n".join(lines), errors)
+        for validate in after:
+            try:
+                validate()
+            except (ValueError, AssertionError) as error:
+                errors.append(_complaint((), error, data))
+                break
+    if errors:
+        raise ValidationError(_report(errors, type(self).__name__), errors, type(self).__name__)
 
 
-def _limit(limits, value, name, errors):
+def _report(errors, title):
+    lines = [str(len(errors)) + " validation error" + ("" if len(errors) == 1 else "s") + " for " + title]
+    for where, text, kind, value, context in errors:
+        if where:
+            lines.append(".".join([str(part) for part in where]))
+        shown = repr(value)
+        if len(shown) > 50:
+            shown = shown[:25] + "..." + shown[-24:]
+        lines.append("  " + text + " [type=" + kind + ", input_value=" + shown + ", input_type=" + type(value).__name__ + "]")
+        lines.append("    For further information visit https://errors.pydantic.dev/2.13/v/" + kind)
+    return "\n".join(lines)
+
+
+def frozen(self, name, value):
+    title = type(self).__name__
+    errors = [((name,), "Instance is frozen", "frozen_instance", value, None)]
+    raise ValidationError(_report(errors, title), errors, title)
+
+
+def _plural(count, word):
+    return str(count) + " " + word + ("" if count == 1 else "s")
+
+
+def _limit(limits, value, where, errors):
     if value is None:
         return
-    if limits["ge"] is not None and not value >= limits["ge"]:
-        errors.append((name, "Input should be greater than or equal to " + str(limits["ge"]), "greater_than_equal", value))
-    if limits["gt"] is not None and not value > limits["gt"]:
-        errors.append((name, "Input should be greater than " + str(limits["gt"]), "greater_than", value))
-    if limits["le"] is not None and not value <= limits["le"]:
-        errors.append((name, "Input should be less than or equal to " + str(limits["le"]), "less_than_equal", value))
-    if limits["lt"] is not None and not value < limits["lt"]:
-        errors.append((name, "Input should be less than " + str(limits["lt"]), "less_than", value))
+    for name, text, kind in (("ge", "greater than or equal to ", "greater_than_equal"), ("gt", "greater than ", "greater_than"),
+                             ("le", "less than or equal to ", "less_than_equal"), ("lt", "less than ", "less_than")):
+        limit = limits[name]
+        if limit is None:
+            continue
+        fits = value >= limit if name == "ge" else value > limit if name == "gt" else value <= limit if name == "le" else value < limit
+        if not fits:
+            errors.append((where, "Input should be " + text + str(limit), kind, value, {name: limit}))
+            return
     if limits["multiple_of"] is not None and value % limits["multiple_of"] != 0:
-        errors.append((name, "Input should be a multiple of " + str(limits["multiple_of"]), "multiple_of", value))
-    if limits["min_length"] is not None and len(value) < limits["min_length"]:
-        least = limits["min_length"]
+        errors.append((where, "Input should be a multiple of " + str(limits["multiple_of"]), "multiple_of", value, {"multiple_of": limits["multiple_of"]}))
+    least = limits["min_length"]
+    most = limits["max_length"]
+    if least is not None and len(value) < least:
         if isinstance(value, str):
-            errors.append((name, "String should have at least " + str(least) + " character" + ("" if least == 1 else "s"), "string_too_short", value))
+            errors.append((where, "String should have at least " + _plural(least, "character"), "string_too_short", value, {"min_length": least}))
         else:
-            errors.append((name, "List should have at least " + str(least) + " item" + ("" if least == 1 else "s") + " after validation, not " +
-                           str(len(value)), "too_short", value))
-    if limits["max_length"] is not None and len(value) > limits["max_length"]:
-        most = limits["max_length"]
+            kind = type(value).__name__.title() if not isinstance(value, dict) else "Dictionary"
+            errors.append((where, kind + " should have at least " + _plural(least, "item") + " after validation, not " + str(len(value)),
+                           "too_short", value, {"field_type": kind, "min_length": least, "actual_length": len(value)}))
+        return
+    if most is not None and len(value) > most:
         if isinstance(value, str):
-            errors.append((name, "String should have at most " + str(most) + " character" + ("" if most == 1 else "s"), "string_too_long", value))
+            errors.append((where, "String should have at most " + _plural(most, "character"), "string_too_long", value, {"max_length": most}))
         else:
-            errors.append((name, "List should have at most " + str(most) + " item" + ("" if most == 1 else "s") + " after validation, not " +
-                           str(len(value)), "too_long", value))
+            kind = type(value).__name__.title() if not isinstance(value, dict) else "Dictionary"
+            errors.append((where, kind + " should have at most " + _plural(most, "item") + " after validation, not " + str(len(value)),
+                           "too_long", value, {"field_type": kind, "max_length": most, "actual_length": len(value)}))
+        return
+    if limits["pattern"] is not None and isinstance(value, str) and not search(limits["pattern"], value):
+        errors.append((where, "String should match pattern '" + limits["pattern"] + "'", "string_pattern_mismatch", value, {"pattern": limits["pattern"]}))
 
 
 def _origin(tp):
@@ -128,7 +311,7 @@ def _arguments(tp):
         return None
 
 
-def _number(value, name, errors):
+def _number(value, where, errors):
     if isinstance(value, bool):
         return int(value)
     if isinstance(value, int):
@@ -136,32 +319,32 @@ def _number(value, name, errors):
     if isinstance(value, float):
         if value == int(value):
             return int(value)
-        errors.append((name, "Input should be a valid integer, got a number with a fractional part", "int_from_float", value))
+        errors.append((where, "Input should be a valid integer, got a number with a fractional part", "int_from_float", value, None))
         return None
     if isinstance(value, str):
         try:
             return int(value)
         except ValueError:
-            errors.append((name, "Input should be a valid integer, unable to parse string as an integer", "int_parsing", value))
+            errors.append((where, "Input should be a valid integer, unable to parse string as an integer", "int_parsing", value, None))
             return None
-    errors.append((name, "Input should be a valid integer", "int_type", value))
+    errors.append((where, "Input should be a valid integer", "int_type", value, None))
     return None
 
 
-def _real(value, name, errors):
+def _real(value, where, errors):
     if isinstance(value, (int, float)):
         return float(value)
     if isinstance(value, str):
         try:
             return float(value)
         except ValueError:
-            errors.append((name, "Input should be a valid number, unable to parse string as a number", "float_parsing", value))
+            errors.append((where, "Input should be a valid number, unable to parse string as a number", "float_parsing", value, None))
             return None
-    errors.append((name, "Input should be a valid number", "float_type", value))
+    errors.append((where, "Input should be a valid number", "float_type", value, None))
     return None
 
 
-def _truth(value, name, errors):
+def _truth(value, where, errors):
     if isinstance(value, bool):
         return value
     if value in (0, 1):
@@ -171,42 +354,119 @@ def _truth(value, name, errors):
             return True
         if value.lower() in ("false", "0", "no", "off", "f", "n"):
             return False
-        errors.append((name, "Input should be a valid boolean, unable to interpret input", "bool_parsing", value))
+        errors.append((where, "Input should be a valid boolean, unable to interpret input", "bool_parsing", value, None))
         return None
-    errors.append((name, "Input should be a valid boolean", "bool_type", value))
+    errors.append((where, "Input should be a valid boolean", "bool_type", value, None))
     return None
 
 
-def _text(value, name, errors):
+def _text(value, where, errors):
     if isinstance(value, str):
         return value
-    errors.append((name, "Input should be a valid string", "string_type", value))
+    errors.append((where, "Input should be a valid string", "string_type", value, None))
     return None
 
 
-def _email(value, name, errors):
+def _email(value, where, errors):
     if not isinstance(value, str):
-        errors.append((name, "Input should be a valid string", "string_type", value))
+        errors.append((where, "Input should be a valid string", "string_type", value, None))
         return None
     at = value.find("@")
     if at < 1 or "." not in value[at + 1:] or " " in value or value.endswith("."):
-        errors.append((name, "value is not a valid email address: An email address must have an @-sign.", "value_error", value))
+        errors.append((where, "value is not a valid email address: An email address must have an @-sign.", "value_error", value, None))
         return None
     return value
 
 
-def _listed(tp, value, name, errors):
+def _listed(tp, value, where, errors):
     if not isinstance(value, (list, tuple)):
-        errors.append((name, "Input should be a valid list", "list_type", value))
+        errors.append((where, "Input should be a valid list", "list_type", value, None))
         return None
-    return [_converted(tp, item, name + "." + str(at), errors) for at, item in enumerate(value)]
+    return [_converted(tp, item, where + (at,), errors) for at, item in enumerate(value)]
 
 
-def _mapped(types, value, name, errors):
+def _tuple(types, value, where, errors):
+    if not isinstance(value, (list, tuple)):
+        errors.append((where, "Input should be a valid tuple", "tuple_type", value, None))
+        return None
+    if len(types) == 2 and types[1] is ...:
+        return tuple([_converted(types[0], item, where + (at,), errors) for at, item in enumerate(value)])
+    if len(value) > len(types):
+        errors.append((where, "Tuple should have at most " + _plural(len(types), "item") + " after validation, not " + str(len(value)), "too_long",
+                       value, {"field_type": "Tuple", "max_length": len(types), "actual_length": len(value)}))
+        return None
+    items = []
+    for at, tp in enumerate(types):
+        if at < len(value):
+            items.append(_converted(tp, value[at], where + (at,), errors))
+        else:
+            errors.append((where + (at,), "Field required", "missing", value, None))
+    return tuple(items)
+
+
+def _collected(make, tp, value, where, errors):
+    if not isinstance(value, (list, tuple, set, frozenset)):
+        errors.append((where, "Input should be a valid " + make.__name__, ("frozen_set" if make is frozenset else "set") + "_type", value, None))
+        return None
+    known = len(errors)
+    items = [_converted(tp, item, where + (at,), errors) for at, item in enumerate(value)]
+    return make(items) if len(errors) == known else None
+
+
+def _mapped(types, value, where, errors):
     if not isinstance(value, dict):
-        errors.append((name, "Input should be a valid dictionary", "dict_type", value))
+        errors.append((where, "Input should be a valid dictionary", "dict_type", value, None))
         return None
-    return {_converted(types[0], key, name, errors): _converted(types[1], item, name + "." + str(key), errors) for key, item in value.items()}
+    return {_converted(types[0], key, where + (key, "[key]"), errors): _converted(types[1], item, where + (key,), errors)
+            for key, item in value.items()}
+
+
+def _moment(tp, value, where, errors):
+    name = "date" if tp is date else "datetime" if tp is datetime else "time"
+    if tp is date and isinstance(value, datetime):
+        if value.time() == time():
+            return value.date()
+        errors.append((where, "Datetimes provided to dates should have zero time - e.g. be exact dates", "date_from_datetime_inexact", value, None))
+        return None
+    if isinstance(value, tp):
+        return value
+    if tp is datetime and isinstance(value, date):
+        return datetime.combine(value, time())
+    if isinstance(value, str):
+        try:
+            return tp.fromisoformat(value)
+        except ValueError:
+            kind = "date_from_datetime_parsing" if tp is date else name + "_parsing"
+            what = "date or datetime" if tp is date else name
+            why = "input is too short" if len(value) < 10 else "invalid character in year"
+            errors.append((where, "Input should be a valid " + what + ", " + why, kind, value, {"error": why}))
+            return None
+    errors.append((where, "Input should be a valid " + name, name + "_type", value, None))
+    return None
+
+
+def _decimal(value, where, errors):
+    if isinstance(value, Decimal):
+        return value
+    if isinstance(value, (int, str)) and not isinstance(value, bool):
+        try:
+            return Decimal(value)
+        except ArithmeticError:
+            errors.append((where, "Input should be a valid decimal", "decimal_parsing", value, None))
+            return None
+    if isinstance(value, float):
+        return Decimal(str(value))
+    errors.append((where, "Decimal input should be an integer, float, string or Decimal object", "decimal_type", value, None))
+    return None
+
+
+def _span(value, where, errors):
+    if isinstance(value, timedelta):
+        return value
+    if isinstance(value, (int, float)):
+        return timedelta(seconds=value)
+    errors.append((where, "Input should be a valid timedelta", "time_delta_type", value, None))
+    return None
 
 
 # What a form of the module typing leaves to choose from; nothing: anything goes.
@@ -222,105 +482,215 @@ def _options(form):
     return ()
 
 
-def _chosen(options, value, name, errors):
+def _chosen(options, value, where, errors):
     if value is None:
         for option in options:
             if option is None or option is type(None):
                 return None
-    for option in options:
-        if option is not None and option is not type(None) and isinstance(option, type) and isinstance(value, option):
-            return value
     if not options:
         return value
+    others = [option for option in options if option is not None and option is not type(None)]
+    for option in others:
+        if isinstance(option, type) and type(value) is option:
+            return value
     tried = []
-    for option in options:
-        if option is None or option is type(None):
-            continue
-        tried = []
-        result = _converted(option, value, name, tried)
-        if not tried:
+    for option in others:
+        known = len(tried)
+        inner = where if len(others) == 1 else where + (_name_of(option),)
+        result = _converted(option, value, inner, tried)
+        if len(tried) == known:
             return result
     errors.extend(tried)
     return None
 
 
-def _converted(tp, value, name, errors):
+def _name_of(tp):
+    return tp.__name__ if isinstance(tp, type) else repr(tp)
+
+
+def _wanted(values):
+    shown = [repr(one) for one in values]
+    return shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " or " + shown[-1]
+
+
+def _member(tp, value, where, errors):
+    if isinstance(value, tp):
+        return value
+    for member in tp:
+        if member.value == value:
+            return member
+    wanted = _wanted([member.value for member in tp])
+    errors.append((where, "Input should be " + wanted, "enum", value, {"expected": wanted}))
+    return None
+
+
+def _model(tp, value, where, errors):
+    if isinstance(value, tp):
+        return value
+    if not isinstance(value, dict):
+        errors.append((where, "Input should be a valid dictionary or instance of " + tp.__name__, "model_type", value, {"class_name": tp.__name__}))
+        return None
+    try:
+        return tp(**value)
+    except ValidationError as error:
+        for inner, text, kind, part, context in error._found:
+            errors.append((where + inner, text, kind, part, context))
+        return None
+
+
+def _form(tp, value, where, errors):
+    if tp._name == "Literal":
+        if value in tp._args:
+            return value
+        wanted = _wanted(tp._args)
+        errors.append((where, "Input should be " + wanted, "literal_error", value, {"expected": wanted}))
+        return None
+    if tp._name != "Annotated":
+        return _chosen(_options(tp), value, where, errors)
+    known = len(errors)
+    value = _converted(tp._args[0], value, where, errors)
+    for extra in tp._args[1:]:
+        if isinstance(extra, FieldInfo) and len(errors) == known:
+            _limit(extra.limits, value, where, errors)
+    return value
+
+
+def _converted(tp, value, where, errors):
     if tp is str:
-        return _text(value, name, errors)
+        return _text(value, where, errors)
     if tp is int:
-        return _number(value, name, errors)
+        return _number(value, where, errors)
     if tp is float:
-        return _real(value, name, errors)
+        return _real(value, where, errors)
     if tp is bool:
-        return _truth(value, name, errors)
+        return _truth(value, where, errors)
     if tp is None or tp is type(None):
         if value is not None:
-            errors.append((name, "Input should be None", "none_required", value))
+            errors.append((where, "Input should be None", "none_required", value, None))
         return None
     if tp is EmailStr:
-        return _email(value, name, errors)
+        return _email(value, where, errors)
     if tp is list:
-        return _text_or(value, list, "Input should be a valid list", "list_type", name, errors)
+        return list(value) if isinstance(value, tuple) else _text_or(value, list, "Input should be a valid list", "list_type", where, errors)
     if tp is dict:
-        return _text_or(value, dict, "Input should be a valid dictionary", "dict_type", name, errors)
+        return _text_or(value, dict, "Input should be a valid dictionary", "dict_type", where, errors)
+    if isinstance(tp, str):
+        return value   # a name in quotes, of a class that was not there yet
     arguments = _arguments(tp)
     if arguments is not None:
         origin = _origin(tp)
         if origin is None:
-            return _chosen(arguments, value, name, errors)
+            return _chosen(arguments, value, where, errors)
         if origin is dict:
-            return _mapped(arguments, value, name, errors)
+            return _mapped(arguments, value, where, errors)
         if origin is tuple:
-            return tuple(_listed(arguments[0], value, name, errors))
-        if origin is set:
-            return set(_listed(arguments[0], value, name, errors))
-        return _listed(arguments[0], value, name, errors)
+            return _tuple(arguments, value, where, errors)
+        if origin is set or origin is frozenset:
+            return _collected(origin, arguments[0], value, where, errors)
+        return _listed(arguments[0], value, where, errors)
+    if hasattr(tp, "limited"):
+        known = len(errors)
+        value = _converted(tp.limited, value, where, errors)
+        if len(errors) == known:
+            _limit(tp.limits, value, where, errors)
+        return value
     if hasattr(tp, "_args"):
-        if tp._name != "Literal":
-            return _chosen(_options(tp), value, name, errors)
-        if value in tp._args:
-            return value
-        shown = [repr(one) for one in tp._args]
-        wanted = shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " or " + shown[-1]
-        errors.append((name, "Input should be " + wanted, "literal_error", value))
-        return None
+        return _form(tp, value, where, errors)
     if hasattr(tp, "__enum_call__"):
-        if isinstance(value, tp):
-            return value
-        for member in tp:
-            if member.value == value:
-                return member
-        errors.append((name, "Input should be " + " or ".join([repr(member.value) for member in tp]), "enum", value))
-        return None
+        return _member(tp, value, where, errors)
     if hasattr(tp, "__model_fields__") or hasattr(tp, "__dataclass_fields__"):
-        if isinstance(value, tp):
-            return value
-        if not isinstance(value, dict):
-            errors.append((name, "Input should be a valid dictionary or instance of " + tp.__name__, "model_type", value))
-            return None
-        return tp(**value)
+        return _model(tp, value, where, errors)
+    if tp is date or tp is datetime or tp is time:
+        return _moment(tp, value, where, errors)
+    if tp is Decimal:
+        return _decimal(value, where, errors)
+    if tp is timedelta:
+        return _span(value, where, errors)
+    if tp is set:
+        return set(value) if isinstance(value, (list, tuple)) else _text_or(value, set, "Input should be a valid set", "set_type", where, errors)
+    if tp is tuple:
+        return tuple(value) if isinstance(value, list) else _text_or(value, tuple, "Input should be a valid tuple", "tuple_type", where, errors)
+    if isinstance(tp, type) and tp is not object and not isinstance(value, tp):
+        errors.append((where, "Input should be an instance of " + tp.__name__, "is_instance_of", value, {"class": tp.__name__}))
+        return None
     return value
 
 
-def _text_or(value, tp, text, kind, name, errors):
+def _text_or(value, tp, text, kind, where, errors):
     if isinstance(value, tp):
         return value
-    errors.append((name, text, kind, value))
+    errors.append((where, text, kind, value, None))
     return None
 
 
-def _dumped(value):
+def _dumped(value, plain=False, choose=None):
     if hasattr(value, "__model_dict__"):
-        return {key: _dumped(item) for key, item in value.__model_dict__().items()}
+        rows = value.__model_dict__(True)
+        if choose is not None:
+            rows = choose(value, rows)
+        return {key: _dumped(item, plain, choose) for key, item in rows.items()}
     if hasattr(value, "_value_"):
-        return value
+        return value._value_ if plain else value
     if isinstance(value, list):
-        return [_dumped(item) for item in value]
+        return [_dumped(item, plain, choose) for item in value]
     if isinstance(value, tuple):
-        return tuple([_dumped(item) for item in value])
+        items = [_dumped(item, plain, choose) for item in value]
+        return items if plain else tuple(items)
     if isinstance(value, dict):
-        return {key: _dumped(item) for key, item in value.items()}
+        return {_dumped(key, plain): _dumped(item, plain, choose) for key, item in value.items()}
+    if not plain or value is None or isinstance(value, (str, int, float)):
+        return value
+    if isinstance(value, (set, frozenset)):
+        return [_dumped(item, plain, choose) for item in value]
+    if isinstance(value, datetime) or isinstance(value, date) or isinstance(value, time):
+        text = value.isoformat()
+        return text[:-6] + "Z" if text.endswith("+00:00") else text
+    if isinstance(value, Decimal):
+        return str(value)
+    if isinstance(value, timedelta):
+        return _duration(value)
     return value
+
+
+def _duration(span):
+    seconds = span.total_seconds()
+    whole = int(seconds)
+    text = "P" + (str(whole // 86400) + "D" if whole >= 86400 else "")
+    rest = seconds - whole // 86400 * 86400
+    hours, minutes = int(rest // 3600), int(rest % 3600 // 60)
+    left = rest % 60
+    clock = (str(hours) + "H" if hours else "") + (str(minutes) + "M" if minutes else "")
+    if left or not (hours or minutes or whole >= 86400):
+        clock += (str(int(left)) if left == int(left) else str(left)) + "S"
+    return text + ("T" + clock if clock else "")
+
+
+def _picked(value, rows, unset, defaults, none, alias):
+    rules = type(value).__model_fields__
+    if unset:
+        rows = {key: item for key, item in rows.items() if key in value._given or key not in rules}
+    if defaults:
+        rows = {key: item for key, item in rows.items() if key not in rules or rules[key].required or item != _default_of(rules[key])}
+    if none:
+        rows = {key: item for key, item in rows.items() if item is not None}
+    if alias:
+        rows = {rules[key].alias if key in rules and rules[key].alias is not None else key: item for key, item in rows.items()}
+    return rows
+
+
+def _default_of(rule):
+    return rule.factory() if rule.factory is not None else rule.default
+
+
+def _kept(rows, include, exclude):
+    if include is not None:
+        rows = {key: value for key, value in rows.items() if key in include}
+    if exclude is None:
+        return rows
+    if not isinstance(exclude, dict):
+        return {key: value for key, value in rows.items() if key not in exclude}
+    kept = {key: value for key, value in rows.items() if exclude.get(key) is not True and exclude.get(key) is not ...}
+    return {key: _kept(value, None, exclude[key]) if key in exclude and isinstance(value, dict) else value for key, value in kept.items()}
 
 
 def _schema(tp):
@@ -361,46 +731,81 @@ def _schema(tp):
 
 
 class BaseModel:
-    def model_dump(self, *, include=None, exclude=None, exclude_none=False, by_alias=False, mode="python", **more):
-        whole = _dumped(self)
-        if include is not None:
-            whole = {key: value for key, value in whole.items() if key in include}
-        if exclude is not None:
-            whole = {key: value for key, value in whole.items() if key not in exclude}
-        if exclude_none:
-            whole = {key: value for key, value in whole.items() if value is not None}
-        return whole
+    def model_dump(self, *, mode="python", include=None, exclude=None, by_alias=False, exclude_unset=False, exclude_defaults=False,
+                   exclude_none=False, **more):
+        choose = None
+        if exclude_unset or exclude_defaults or exclude_none or by_alias:
+            choose = lambda value, rows: _picked(value, rows, exclude_unset, exclude_defaults, exclude_none, by_alias)
+        whole = _dumped(self, mode == "json", choose)
+        if include is None and exclude is None:
+            return whole
+        return _kept(whole, include, exclude)
 
-    def dict(self):
-        return _dumped(self)
+    def dict(self, **options):
+        return self.model_dump(**options)
 
-    def model_dump_json(self, *, indent=None, **more):
+    def model_dump_json(self, *, indent=None, **options):
+        whole = self.model_dump(mode="json", **options)
         if indent is None:
-            return dumps(_dumped(self), separators=(",", ":"), ensure_ascii=False)
-        return dumps(_dumped(self), indent=indent, ensure_ascii=False)
+            return dumps(whole, separators=(",", ":"), ensure_ascii=False)
+        return dumps(whole, indent=indent, ensure_ascii=False)
 
-    def json(self):
-        return dumps(_dumped(self), separators=(",", ":"), ensure_ascii=False)
+    def json(self, **options):
+        return self.model_dump_json(**options)
 
     def model_copy(self, *, update=None, deep=False):
         data = self.__model_dict__()
+        if deep:
+            data = deepcopy(data)
         if update is not None:
             data.update(update)
-        return type(self)(**data)
+        return type(self).model_construct(**data)
+
+    def copy(self, *, update=None, deep=False):
+        return self.model_copy(update=update, deep=deep)
 
     @classmethod
-    def model_validate(cls, obj):
+    def model_construct(cls, **values):
+        made = cls.__new__(cls)
+        for name, rule in cls.__model_fields__.items():
+            if name in values:
+                object.__setattr__(made, name, values[name])
+            elif not rule.required:
+                object.__setattr__(made, name, _default_of(rule))
+        object.__setattr__(made, "_given", set(values))
+        return made
+
+    @classmethod
+    def model_validate(cls, obj, **options):
         if isinstance(obj, cls):
             return obj
-        return cls(**obj)
+        if isinstance(obj, dict):
+            return cls(**obj)
+        if options.get("from_attributes") or hasattr(cls, "model_config") and cls.model_config.get("from_attributes"):
+            return cls(**{name: getattr(obj, name) for name in cls.__model_fields__ if hasattr(obj, name)})
+        errors = [((), "Input should be a valid dictionary or instance of " + cls.__name__, "model_type", obj, {"class_name": cls.__name__})]
+        raise ValidationError(_report(errors, cls.__name__), errors, cls.__name__)
 
     @classmethod
     def model_validate_json(cls, json_data):
-        return cls(**loads(json_data))
+        try:
+            data = loads(json_data)
+        except ValueError as error:
+            errors = [((), "Invalid JSON: " + str(error), "json_invalid", json_data, {"error": str(error)})]
+            raise ValidationError(_report(errors, cls.__name__), errors, cls.__name__) from None
+        return cls.model_validate(data)
 
     @classmethod
     def parse_obj(cls, obj):
-        return cls(**obj)
+        return cls.model_validate(obj)
+
+    @classmethod
+    def parse_raw(cls, text):
+        return cls.model_validate_json(text)
+
+    @classmethod
+    def model_rebuild(cls, **options):
+        return None
 
     @classmethod
     def model_json_schema(cls):
@@ -421,6 +826,10 @@ class BaseModel:
             schema["required"] = required
         return schema
 
+    @property
+    def model_fields_set(self):
+        return self._given
+
     def __eq__(self, other):
         if type(self) is not type(other):
             return NotImplemented
@@ -433,10 +842,30 @@ class BaseModel:
         return iter(list(self.__model_dict__().items()))
 
 
+# -- where the frontend finds these, it writes out what they mean
+
 def field_validator(*fields, **options):
     def keep(function):
         return function
     return keep
+
+
+def model_validator(*, mode):
+    def keep(function):
+        return function
+    return keep
+
+
+def field_serializer(*fields, **options):
+    def keep(function):
+        return function
+    return keep
+
+
+def computed_field(function=None, **options):
+    def keep(function):
+        return function
+    return keep if function is None else function
 
 
 def ConfigDict(**options):
