@@ -124,7 +124,8 @@ bool ExpandNamedTupleCall(Expansion& x, StmtId id) {
   }
   if (defaults > names.size()) return false;
   const Span span = x.ast[s.targets[0]].span;
-  std::string members = WriteMembers(x, fields, {}), text = "class " + title->value + "(tuple):\n";
+  const std::string name = title->value;  // nodes move while texts are parsed
+  std::string members = WriteMembers(x, fields, {}), text = "class " + name + "(tuple):\n";
   for (size_t i = 0; i < defaults; ++i) text += "    " + names[names.size() - defaults + i] + " = 0\n";
   for (size_t at = 0; at < members.size();) {
     size_t end = members.find('\n', at) + 1;
@@ -140,9 +141,9 @@ bool ExpandNamedTupleCall(Expansion& x, StmtId id) {
     if (const auto* tuple = std::get_if<TupleExpr>(&x.ast[values].node)) items = tuple->items;
   }
   for (size_t i = 0; i < items.size(); ++i) std::get<AssignStmt>(x.ast.stmts[made.body[i].index].node).value = items[i];
-  made.name = target == nullptr ? made.name : std::get<NameExpr>(x.ast[s.targets[0]].node).name;
+  made.name = std::get<NameExpr>(x.ast[s.targets[0]].node).name;
   x.ast.stmts[id.index].node = std::move(made);
-  x.classes[title->value] = {ExpandedClass::Form::kNamedTuple, fields, true};
+  x.classes[name] = {ExpandedClass::Form::kNamedTuple, fields, true};
   return true;
 }
 
