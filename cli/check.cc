@@ -14,7 +14,7 @@ namespace {
 
 struct CheckCommand {
   SessionOptions session;
-  std::string plan;
+  std::string plan, folder;
   bool json = false, pedantic = false;
 };
 
@@ -30,15 +30,22 @@ std::string CallLine(const Session& session, const SourceFile& source, const Cal
 
 int CheckIt(const CheckCommand& command) {
   int exit_code = kExitUsage;
+  std::unique_ptr<SessionFolder> folder;
+  if (!command.folder.empty() && !(folder = OpenFolder(command.folder, &exit_code))) return exit_code;
   std::unique_ptr<Session> session = OpenFromOptions(command.session, &exit_code);
-  if (!session) return exit_code;
+  if (!session || (folder && !JoinFolder(*folder, *session, &exit_code))) return exit_code;
   Result<SourceFile> source = ReadPlan(command.plan, session->limits);
   if (!source.ok()) {
     PrintError(source.error());
     return kExitUsage;
   }
+  std::vector<PlanStep> steps;
+  if (folder) {
+    source = JoinPlans(folder->past(), *source);
+    steps = JoinedSteps(folder->past(), *source, false);
+  }
   Diagnostics diagnostics(*source);
-  std::optional<CheckedPlan> plan = CheckPlan(*session, *source, diagnostics, command.pedantic);
+  std::optional<CheckedPlan> plan = CheckPlan(*session, *source, diagnostics, command.pedantic, steps);
   std::string_view verdict = plan ? NameOf(plan->verdict.outcome) : "rejected";
   if (command.json) {
     Json json;
@@ -69,6 +76,7 @@ Command AddCheck(CLI::App& app) {
   auto command = std::make_shared<CheckCommand>();
   app.add_option("plan", command->plan, "the plan, or - for standard input")->required()->type_name("PLAN");
   command->session.AddTo(app);
+  app.add_option("--session", command->folder, "checks it as the next step of the session in this folder")->type_name("DIR");
   app.add_flag("--pedantic", command->pedantic, "refuses a plan with any reachable call that is denied");
   app.add_flag("--json", command->json, "prints one JSON object");
   return [command] { return CheckIt(*command); };

@@ -106,18 +106,9 @@ int RunRepl(const ReplCommand& command) {
     return kExitUsage;
   }
   std::unique_ptr<SessionFolder> folder;
-  if (!command.folder.empty()) {
-    folder = OpenFolder(command.folder, &exit_code);
-    if (!folder) return exit_code;
-  }
+  if (!command.folder.empty() && !(folder = OpenFolder(command.folder, &exit_code))) return exit_code;
   std::unique_ptr<Session> session = OpenFromOptions(command.session, &exit_code);
-  if (!session) return exit_code;
-  if (folder) {
-    if (Status joined = folder->Join(*session); !joined.ok()) {
-      PrintError(joined.error());
-      return kExitMismatch;
-    }
-  }
+  if (!session || (folder && !JoinFolder(*folder, *session, &exit_code))) return exit_code;
   const Limits limits = session->limits;
   LiveSession live(*session, std::move(folder));
   Repl repl{*session, live, std::move(*approver), CatchInterrupts()};

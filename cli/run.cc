@@ -39,18 +39,9 @@ int RunIt(const RunCommand& command) {
     return kExitUsage;
   }
   std::unique_ptr<SessionFolder> folder;
-  if (!command.folder.empty()) {
-    folder = OpenFolder(command.folder, &exit_code);
-    if (!folder) return exit_code;
-  }
+  if (!command.folder.empty() && !(folder = OpenFolder(command.folder, &exit_code))) return exit_code;
   std::unique_ptr<Session> session = OpenFromOptions(command.session, &exit_code);
-  if (!session) return exit_code;
-  if (folder) {
-    if (Status joined = folder->Join(*session); !joined.ok()) {
-      PrintError(joined.error());
-      return kExitMismatch;
-    }
-  }
+  if (!session || (folder && !JoinFolder(*folder, *session, &exit_code))) return exit_code;
   Result<SourceFile> source = ReadPlan(command.plan, session->limits);
   if (!source.ok()) {
     PrintError(source.error());

@@ -101,6 +101,14 @@ std::unique_ptr<SessionFolder> OpenFolder(const std::string& path, int* exit_cod
   return nullptr;
 }
 
+bool JoinFolder(const SessionFolder& folder, Session& session, int* exit_code) {
+  Status joined = folder.Join(session);
+  if (joined.ok()) return true;
+  PrintError(joined.error());
+  *exit_code = kExitMismatch;
+  return false;
+}
+
 std::unique_ptr<Session> OpenFromOptions(const SessionOptions& options, int* exit_code) {
   *exit_code = kExitUsage;
   Result<std::unique_ptr<Session>> session = Open(options, exit_code);

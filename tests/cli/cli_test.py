@@ -310,6 +310,15 @@ class Sessions(CliFolder):
         self.assertEqual((code, result["outcome"]), (1, "denied"), "who pays was decided by the note")
         self.check_logs()
 
+    def test_check_looks_at_the_session(self):
+        self.prints("payee = 'DE1'\nt = read_note().text\n", "")
+        self.write("next.plan", "pay(payee, 5)\nif t:\n    pay(t, 5)\n")
+        done = self.penstock("check", "next.plan", "--session", "S", "--gate", "pay.gate", "--tools", "tools.json", "--json")
+        calls = {call["line"]: call for call in json.loads(done.stdout)["calls"]}
+        self.assertEqual((done.returncode, sorted(calls)), (0, [1, 3]))  # the note was read in another step
+        self.assertEqual((calls[1]["decision"], calls[1]["arguments"]["payee"]["values"], calls[3]["decision"]), ("allow", ["DE1"], "deny"))
+        self.assertEqual(len(self.logs()), 1)
+
     def test_a_constant_of_an_earlier_step_is_known(self):
         self.prints("friends = ['DE1', 'DE2']\n", "")
         self.write("known.gate", GATE.replace("permit pay ", 'permit pay if payee in ["DE1", "DE2"] '))
