@@ -9,7 +9,12 @@ namespace {
 std::atomic<bool> interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-void Interrupted(int) { interrupted.store(true, std::memory_order_relaxed); }
+// Who asks twice does not wait for a tool that hangs.
+void Interrupted(int) {
+  if (!interrupted.exchange(true, std::memory_order_relaxed)) return;
+  signal(SIGINT, SIG_DFL);
+  raise(SIGINT);
+}
 
 }  // namespace
 

@@ -63,10 +63,8 @@ int RunIt(const RunCommand& command) {
   context.approver = std::move(*approver);
   context.pedantic = command.pedantic;
   context.observe_only = command.observe;
-  if (folder) {
-    context.step = folder->Step();
-    context.interrupt = CatchInterrupts();  // so that what the step did is known afterwards
-  }
+  context.interrupt = CatchInterrupts();
+  if (folder) context.step = folder->Step();
   std::string buffer;
   if (!command.json) context.print = PrintTo(buffer);
   RunReport report = RunPlan(*session, *source, diagnostics, std::move(context));

@@ -181,6 +181,18 @@ class Cli(CliFolder):
         self.write("open.jsonl", "".join(text.splitlines(True)[:-1]))
         self.assertEqual(json.loads(self.penstock("verify", "open.jsonl", "--json").stdout)["outcome"], "open")
 
+    def test_an_interrupt(self):
+        self.write("loop.plan", "print('on', flush=True)\nwhile True:\n    pass\n")
+        with subprocess.Popen([PENSTOCK, "run", "loop.plan", "--log", "run.jsonl"], cwd=self.path, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE, text=True) as running:
+            while not (self.path / "run.jsonl").exists() or '"on' not in (self.path / "run.jsonl").read_text():
+                self.assertIsNone(running.poll())
+            running.send_signal(signal.SIGINT)
+            self.assertEqual(running.stderr.read().splitlines()[-1], "KeyboardInterrupt")
+        self.assertEqual(running.returncode, 130)
+        self.assertEqual(self.penstock("verify", "run.jsonl").returncode, 0)
+        self.assertEqual(self.penstock("replay", "run.jsonl").returncode, 0)
+
     def test_what_another_gate_would_say(self):
         self.run_plan("pay('DE1', 5)\n", "--log", "run.jsonl")
         self.write("none.gate", GATE.replace("permit pay", "permit pay if amount < 5"))
