@@ -6,10 +6,10 @@
 namespace penstock {
 namespace {
 
-// `try: statement except: pass`: the step failed in it, and the next one began. Its finally blocks and handlers ran.
-StmtId Contained(Expansion& x, StmtId statement) {
-  Block written = ParseWritten(x, "try:\n    pass\nexcept:\n    pass\n", x.ast[statement].span);
-  std::get<TryStmt>(x.ast.stmts[written[0].index].node).body = {statement};
+// `try: statements except: pass`: the step failed in the first of them, and the next one began.
+StmtId Contained(Expansion& x, Block statements) {
+  Block written = ParseWritten(x, "try:\n    pass\nexcept:\n    pass\n", x.ast[statements[0]].span);
+  std::get<TryStmt>(x.ast.stmts[written[0].index].node).body = std::move(statements);
   return written[0];
 }
 
@@ -69,14 +69,14 @@ StmtId ShowInside(Expansion& x, StmtId id) {
 void AddStep(Expansion& x, const Block& statements, const PlanStep& step, Span place, Block& body) {
   Block begins = ParseWritten(x, Helper(x, "_inner", "step") + "()\n", place);
   body.insert(body.end(), begins.begin(), begins.end());
+  Block not_through;
   for (StmtId statement : statements) {
     const bool ran_through = step.end == PlanStep::End::kWhole || x.ast[statement].span.end <= step.last;
-    const size_t before = body.size();
-    if (ran_through || step.end == PlanStep::End::kFailed) body.push_back(step.shows ? ShowInside(x, statement) : statement);
-    if (ran_through) continue;
-    if (body.size() > before) body.back() = Contained(x, body.back());
-    return;
+    if (!ran_through && step.end == PlanStep::End::kStopped) return;
+    Block& to = ran_through ? body : not_through;
+    to.push_back(step.shows ? ShowInside(x, statement) : statement);
   }
+  if (!not_through.empty()) body.push_back(Contained(x, std::move(not_through)));
 }
 
 }  // namespace

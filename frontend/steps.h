@@ -13,7 +13,8 @@ namespace penstock {
 struct PlanStep {
   enum class End : uint8_t {
     kWhole,    // it came to its end, or is the one that is new
-    kFailed,   // by an error, in the statement at `last`, whose effects up to there stay; what follows never ran
+    kFailed,   // by an error, in the statement at `last`, whose effects up to there stay; what follows did not run, and what it
+               // would have written says so: it is up to the error
     kStopped,  // by a gate, a tool, a limit, in the statement at `last`: that one and what follows are left out
   } end = End::kWhole;
   uint32_t last = 0;   // an offset in the source

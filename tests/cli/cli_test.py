@@ -322,6 +322,13 @@ class Sessions(CliFolder):
         self.assertEqual((code, result["outcome"]), (1, "denied"), "who pays was decided by the note")
         self.check_logs()
 
+    def test_who_made_a_step_fail_stands_behind_what_it_did_not_write(self):
+        self.assertEqual(self.step("word = 'DE1'\nother = 'DE3'\nt = read_note().text\nif t.startswith('pay'):\n    1 / 0\nword = 'DE2'\n").returncode, 1)
+        code, result = self.step_json("pay(word, 5)\n")
+        self.assertEqual((code, result["outcome"], [call["executed"] for call in result["calls"]]), (1, "denied", [False]))
+        self.prints("pay(other, 5)\n", "")
+        self.check_logs()
+
     def test_check_looks_at_the_session(self):
         self.prints("payee = 'DE1'\nt = read_note().text\n", "")
         self.write("next.plan", "pay(payee, 5)\nif t:\n    pay(t, 5)\n")

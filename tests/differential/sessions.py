@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 PLANS = pathlib.Path(__file__).parent / "plans"
-IDLE = ["1 / 0\n", "import os\n", "x = = 1\n", "def f():\n    raise KeyError('k')\ntry:\n    f()\nfinally:\n    del f\n"]
+IDLE = ["1 / 0\n", "import os\n", "x = = 1\n", "def idle():\n    raise KeyError('k')\ntry:\n    idle()\nfinally:\n    del idle\n"]
 
 
 def first_line(statement):
