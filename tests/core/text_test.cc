@@ -49,5 +49,25 @@ TEST(Diagnostics, UnderlineTheSmallestWrongThing) {
             "error[P100]: no such name\n --> pay.plan:2:9\n 2 | send(to=bo\xc3\xb6ss)\n   |         ^^^^\n help: did you mean `boss`?\n");
 }
 
+TEST(SourceFile, PartsKeepTheirOwnLines) {
+  SourceFile joined = SourceFile::Joined({SourceFile("a.plan", "x = 1\ny = 2"), SourceFile("b.plan", ""), SourceFile("c.plan", "z = \xc3\xb6\n\nlast")});
+  EXPECT_EQ(joined.text(), "x = 1\ny = 2\nz = \xc3\xb6\n\nlast");
+  EXPECT_EQ(joined.path(), "c.plan");
+  ASSERT_EQ(joined.part_count(), 3u);
+  EXPECT_EQ(joined.PartText(0), "x = 1\ny = 2");
+  EXPECT_EQ(joined.PartText(1), "");
+  const uint32_t c = joined.PartBegin(2);
+  EXPECT_EQ(joined.PathOf(7), "a.plan");
+  EXPECT_EQ(joined.At(10), (LineColumn{2, 5}));
+  EXPECT_EQ(joined.PathOf(c), "c.plan");
+  EXPECT_EQ(joined.At(c), (LineColumn{1, 1}));
+  EXPECT_EQ(joined.At(c + 6), (LineColumn{1, 6})) << "the umlaut is one column";
+  EXPECT_EQ(joined.LineOf(c + 8), 3u);
+  EXPECT_EQ(joined.LineAt(c + 9), "last");
+  Diagnostics diagnostics(joined);
+  diagnostics.Report(DiagnosticId::kSyntax, {c + 8, c + 12}, {"here"}).Because({6, 7}, "there");
+  EXPECT_EQ(RenderAll(diagnostics), "error[P100]: here\n --> c.plan:3:1\n 3 | last\n   | ^^^^\n note: there\n --> a.plan:2:1\n 2 | y = 2\n   | ^\n");
+}
+
 }  // namespace
 }  // namespace penstock
