@@ -31,9 +31,8 @@ std::string CallLine(const Session& session, const SourceFile& source, const Cal
 int CheckIt(const CheckCommand& command) {
   int exit_code = kExitUsage;
   std::unique_ptr<SessionFolder> folder;
-  if (!command.folder.empty() && !(folder = OpenFolder(command.folder, &exit_code))) return exit_code;
-  std::unique_ptr<Session> session = OpenFromOptions(command.session, &exit_code);
-  if (!session || (folder && !JoinFolder(*folder, *session, &exit_code))) return exit_code;
+  std::unique_ptr<Session> session = OpenFromOptions(command.session, command.folder, folder, &exit_code);
+  if (!session) return exit_code;
   Result<SourceFile> source = ReadPlan(command.plan, session->limits);
   if (!source.ok()) {
     PrintError(source.error());

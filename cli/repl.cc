@@ -106,9 +106,8 @@ int RunRepl(const ReplCommand& command) {
     return kExitUsage;
   }
   std::unique_ptr<SessionFolder> folder;
-  if (!command.folder.empty() && !(folder = OpenFolder(command.folder, &exit_code))) return exit_code;
-  std::unique_ptr<Session> session = OpenFromOptions(command.session, &exit_code);
-  if (!session || (folder && !JoinFolder(*folder, *session, &exit_code))) return exit_code;
+  std::unique_ptr<Session> session = OpenFromOptions(command.session, command.folder, folder, &exit_code);
+  if (!session) return exit_code;
   const Limits limits = session->limits;
   LiveSession live(*session, std::move(folder));
   Repl repl{*session, live, std::move(*approver), CatchInterrupts()};

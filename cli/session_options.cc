@@ -92,23 +92,6 @@ void SessionOptions::AddTo(CLI::App& app) {
   app.add_option("--limit", limits, "steps, wall_ms, heap_bytes, …")->type_name("NAME=VALUE")->allow_extra_args(false);
 }
 
-std::unique_ptr<SessionFolder> OpenFolder(const std::string& path, int* exit_code) {
-  bool broken = false;
-  Result<std::unique_ptr<SessionFolder>> folder = SessionFolder::Open(path, &broken);
-  if (folder.ok()) return std::move(*folder);
-  PrintError(folder.error());
-  *exit_code = broken ? kExitMismatch : kExitUsage;
-  return nullptr;
-}
-
-bool JoinFolder(const SessionFolder& folder, Session& session, int* exit_code) {
-  Status joined = folder.Join(session);
-  if (joined.ok()) return true;
-  PrintError(joined.error());
-  *exit_code = kExitMismatch;
-  return false;
-}
-
 std::unique_ptr<Session> OpenFromOptions(const SessionOptions& options, int* exit_code) {
   *exit_code = kExitUsage;
   Result<std::unique_ptr<Session>> session = Open(options, exit_code);
@@ -122,6 +105,27 @@ std::unique_ptr<Session> OpenFromOptions(const SessionOptions& options, int* exi
     return nullptr;
   }
   return std::move(*session);
+}
+
+std::unique_ptr<Session> OpenFromOptions(const SessionOptions& options, const std::string& path, std::unique_ptr<SessionFolder>& folder,
+                                         int* exit_code) {
+  if (!path.empty()) {
+    bool broken = false;
+    Result<std::unique_ptr<SessionFolder>> opened = SessionFolder::Open(path, &broken);
+    if (!opened.ok()) {
+      PrintError(opened.error());
+      *exit_code = broken ? kExitMismatch : kExitUsage;
+      return nullptr;
+    }
+    folder = std::move(*opened);
+  }
+  std::unique_ptr<Session> session = OpenFromOptions(options, exit_code);
+  if (!session || !folder) return session;
+  Status joined = folder->Join(*session);
+  if (joined.ok()) return session;
+  PrintError(joined.error());
+  *exit_code = kExitMismatch;
+  return nullptr;
 }
 
 }  // namespace penstock

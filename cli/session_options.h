@@ -23,14 +23,11 @@ struct SessionOptions {
   void AddTo(CLI::App& app);
 };
 
-// The folder of `--session`; what is wrong goes to standard error. Null: give up with *exit_code.
-std::unique_ptr<SessionFolder> OpenFolder(const std::string& path, int* exit_code);
-
-// Was the folder made with what the session has? What is wrong goes to standard error. False: give up with *exit_code.
-bool JoinFolder(const SessionFolder& folder, Session& session, int* exit_code);
-
 // Opens the session the options name; what is wrong goes to standard error. Null: give up with exit
 // code 2 (or 5 when a tool server did not start: then *exit_code says so).
 std::unique_ptr<Session> OpenFromOptions(const SessionOptions& options, int* exit_code);
+// The same with the folder of `--session`, if one is named, which must fit to it (else 4).
+std::unique_ptr<Session> OpenFromOptions(const SessionOptions& options, const std::string& path, std::unique_ptr<SessionFolder>& folder,
+                                         int* exit_code);
 
 }  // namespace penstock

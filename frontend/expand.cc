@@ -113,45 +113,10 @@ Block ExpandStatement(Expansion& x, StmtId id) {
   return {};
 }
 
-void ExpandBlock(Expansion& x, Block& block);
-
-// The blocks inside a statement, taken out and put back: expanding moves the nodes.
-void ExpandInside(Expansion& x, StmtId id) {
-  auto each = [&](auto get) {
-    Block block = std::move(get());
-    ExpandBlock(x, block);
-    get() = std::move(block);
-  };
-  auto node = [&]() -> auto& { return x.ast.stmts[id.index].node; };
-  if (std::holds_alternative<DefStmt>(node())) each([&]() -> Block& { return std::get<DefStmt>(node()).body; });
-  else if (std::holds_alternative<ClassStmt>(node())) each([&]() -> Block& { return std::get<ClassStmt>(node()).body; });
-  else if (std::holds_alternative<IfStmt>(node())) {
-    size_t branches = std::get<IfStmt>(node()).branches.size();
-    for (size_t i = 0; i < branches; ++i) each([&]() -> Block& { return std::get<IfStmt>(node()).branches[i].body; });
-    each([&]() -> Block& { return std::get<IfStmt>(node()).otherwise; });
-  } else if (std::holds_alternative<WhileStmt>(node())) {
-    each([&]() -> Block& { return std::get<WhileStmt>(node()).body; });
-  } else if (std::holds_alternative<ForStmt>(node())) {
-    each([&]() -> Block& { return std::get<ForStmt>(node()).body; });
-    each([&]() -> Block& { return std::get<ForStmt>(node()).otherwise; });
-  } else if (std::holds_alternative<WithStmt>(node())) {
-    each([&]() -> Block& { return std::get<WithStmt>(node()).body; });
-  } else if (std::holds_alternative<TryStmt>(node())) {
-    each([&]() -> Block& { return std::get<TryStmt>(node()).body; });
-    size_t handlers = std::get<TryStmt>(node()).handlers.size();
-    for (size_t i = 0; i < handlers; ++i) each([&]() -> Block& { return std::get<TryStmt>(node()).handlers[i].body; });
-    each([&]() -> Block& { return std::get<TryStmt>(node()).otherwise; });
-    each([&]() -> Block& { return std::get<TryStmt>(node()).finally; });
-  } else if (std::holds_alternative<MatchStmt>(node())) {
-    size_t cases = std::get<MatchStmt>(node()).cases.size();
-    for (size_t i = 0; i < cases; ++i) each([&]() -> Block& { return std::get<MatchStmt>(node()).cases[i].body; });
-  }
-}
-
 void ExpandBlock(Expansion& x, Block& block) {
   Block out;
   for (StmtId id : block) {
-    ExpandInside(x, id);
+    ForEachBlock(x, id, [&](Block& inside) { ExpandBlock(x, inside); });
     if (ExpandLoop(x, id, out)) continue;
     Block after = ExpandStatement(x, id);
     out.push_back(id);

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <unordered_set>
 #include <vector>
 
@@ -66,6 +67,44 @@ bool ConstantTruth(const Ast& ast, ExprId id, bool otherwise);
 std::vector<ClassField> AnnotatedFields(const Expansion& x, const ClassStmt& s);
 // In place of the one of its name that is there (of a base class), else at the end.
 void PutField(std::vector<ClassField>& fields, ClassField field);
+
+// Calls visit(Block&) for every block inside a statement. It is taken out and put back: nodes move while texts are parsed.
+template <typename Visit>
+void ForEachBlock(Expansion& x, StmtId id, Visit visit) {
+  auto node = [&]() -> auto& { return x.ast.stmts[id.index].node; };
+  auto each = [&](auto get) {
+    Block block = std::move(get());
+    visit(block);
+    get() = std::move(block);
+  };
+  if (std::holds_alternative<DefStmt>(node())) each([&]() -> Block& { return std::get<DefStmt>(node()).body; });
+  if (std::holds_alternative<ClassStmt>(node())) each([&]() -> Block& { return std::get<ClassStmt>(node()).body; });
+  if (std::holds_alternative<WithStmt>(node())) each([&]() -> Block& { return std::get<WithStmt>(node()).body; });
+  if (std::holds_alternative<IfStmt>(node())) {
+    const size_t branches = std::get<IfStmt>(node()).branches.size();
+    for (size_t i = 0; i < branches; ++i) each([&]() -> Block& { return std::get<IfStmt>(node()).branches[i].body; });
+    each([&]() -> Block& { return std::get<IfStmt>(node()).otherwise; });
+  }
+  if (std::holds_alternative<WhileStmt>(node())) {
+    each([&]() -> Block& { return std::get<WhileStmt>(node()).body; });
+    each([&]() -> Block& { return std::get<WhileStmt>(node()).otherwise; });
+  }
+  if (std::holds_alternative<ForStmt>(node())) {
+    each([&]() -> Block& { return std::get<ForStmt>(node()).body; });
+    each([&]() -> Block& { return std::get<ForStmt>(node()).otherwise; });
+  }
+  if (std::holds_alternative<MatchStmt>(node())) {
+    const size_t cases = std::get<MatchStmt>(node()).cases.size();
+    for (size_t i = 0; i < cases; ++i) each([&]() -> Block& { return std::get<MatchStmt>(node()).cases[i].body; });
+  }
+  if (std::holds_alternative<TryStmt>(node())) {
+    each([&]() -> Block& { return std::get<TryStmt>(node()).body; });
+    const size_t handlers = std::get<TryStmt>(node()).handlers.size();
+    for (size_t i = 0; i < handlers; ++i) each([&]() -> Block& { return std::get<TryStmt>(node()).handlers[i].body; });
+    each([&]() -> Block& { return std::get<TryStmt>(node()).otherwise; });
+    each([&]() -> Block& { return std::get<TryStmt>(node()).finally; });
+  }
+}
 
 void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator);
 void ExpandNamedTuple(Expansion& x, StmtId id);

@@ -24,44 +24,14 @@ StmtId Shown(Expansion& x, StmtId statement) {
   return written[0];
 }
 
-StmtId ShowInside(Expansion& x, StmtId statement);
-
-void ShowInside(Expansion& x, Block& block) {
-  for (StmtId& statement : block) statement = ShowInside(x, statement);
-}
-
 // The statement with every expression in it shown that stands alone, but in functions and classes, as Python's prompt does.
-// Blocks are taken out and put back: the nodes move meanwhile.
 StmtId ShowInside(Expansion& x, StmtId id) {
-  auto each = [&](auto get) {
-    Block block = std::move(get());
-    ShowInside(x, block);
-    get() = std::move(block);
-  };
-  auto node = [&]() -> auto& { return x.ast.stmts[id.index].node; };
-  if (std::holds_alternative<ExprStmt>(node())) return Shown(x, id);
-  if (std::holds_alternative<IfStmt>(node())) {
-    const size_t branches = std::get<IfStmt>(node()).branches.size();
-    for (size_t i = 0; i < branches; ++i) each([&]() -> Block& { return std::get<IfStmt>(node()).branches[i].body; });
-    each([&]() -> Block& { return std::get<IfStmt>(node()).otherwise; });
-  } else if (std::holds_alternative<WhileStmt>(node())) {
-    each([&]() -> Block& { return std::get<WhileStmt>(node()).body; });
-    each([&]() -> Block& { return std::get<WhileStmt>(node()).otherwise; });
-  } else if (std::holds_alternative<ForStmt>(node())) {
-    each([&]() -> Block& { return std::get<ForStmt>(node()).body; });
-    each([&]() -> Block& { return std::get<ForStmt>(node()).otherwise; });
-  } else if (std::holds_alternative<WithStmt>(node())) {
-    each([&]() -> Block& { return std::get<WithStmt>(node()).body; });
-  } else if (std::holds_alternative<MatchStmt>(node())) {
-    const size_t cases = std::get<MatchStmt>(node()).cases.size();
-    for (size_t i = 0; i < cases; ++i) each([&]() -> Block& { return std::get<MatchStmt>(node()).cases[i].body; });
-  } else if (std::holds_alternative<TryStmt>(node())) {
-    each([&]() -> Block& { return std::get<TryStmt>(node()).body; });
-    const size_t handlers = std::get<TryStmt>(node()).handlers.size();
-    for (size_t i = 0; i < handlers; ++i) each([&]() -> Block& { return std::get<TryStmt>(node()).handlers[i].body; });
-    each([&]() -> Block& { return std::get<TryStmt>(node()).otherwise; });
-    each([&]() -> Block& { return std::get<TryStmt>(node()).finally; });
-  }
+  const auto& node = x.ast[id].node;
+  if (std::holds_alternative<ExprStmt>(node)) return Shown(x, id);
+  if (std::holds_alternative<DefStmt>(node) || std::holds_alternative<ClassStmt>(node)) return id;
+  ForEachBlock(x, id, [&](Block& block) {
+    for (StmtId& statement : block) statement = ShowInside(x, statement);
+  });
   return id;
 }
 

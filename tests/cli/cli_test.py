@@ -15,7 +15,6 @@ import subprocess
 import sys
 import tempfile
 import termios
-import time
 import unittest
 
 PENSTOCK = None
@@ -564,10 +563,13 @@ class Prompt(CliFolder):
             until(">>> ")
             type_in("20 + 3\n")
             until("23\r\n")
-            type_in("while True:\n")
+            until(">>> ")
+            type_in("if print('running') is None:\n")
             until("... ")
-            type_in("    pass\n\n")
-            time.sleep(0.3)
+            type_in("    while True: pass\n")
+            until("... ")
+            type_in("\n")
+            until("running\r\n")
             type_in("\x03")
             until("KeyboardInterrupt")
             until(">>> ")
