@@ -371,7 +371,10 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, const AbstractValue
       entry.registers = context.suspended[i].second.registers.Fork();
       entry.regions = context.suspended[i].second.regions;
       entry.heap = at.state.heap.Fork();
-      if (sent != nullptr && from != Context::kNotStarted) entry.registers.Set(in.functions[context.function].function->code[from].a, *sent);
+      // A register that nothing reads after the yield has no place among those that are kept.
+      const FunctionInfo& info = in.functions[context.function];
+      const bool receives = sent != nullptr && from != Context::kNotStarted && info.cfg->outlives[info.function->code[from].a];
+      if (receives) entry.registers.Set(info.function->code[from].a, *sent);
       context.control = at.control;
       size_t known = context.suspended.size();
       bool before = in.suspended_changed;

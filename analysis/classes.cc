@@ -957,7 +957,17 @@ AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const A
   ways.push_back({&a, &b, "__" + word + "__"});
   ways.push_back({&b, &a, "__r" + word + "__"});
   std::erase_if(ways, [&](const Way& way) { return !FindDunder(in, at.state, *way.self, way.name); });
-  AbstractValue plain_a = PlainOf(in, at.state, a), plain_b = PlainOf(in, at.state, b);
+  // Exceptions of the plan's classes are instances too, but hold nothing that an operator of a builtin type takes.
+  auto operand = [&](const AbstractValue& value) {
+    AbstractValue left = PlainOf(in, at.state, value);
+    if (!HasInstances(in, at.state, left)) return left;
+    SetTable::Collected rest;
+    for (ObjectId id : in.sets.members(left.objects)) if (!HasClasses(in, at.state, id)) rest.push_back(id);
+    left.objects = rest.empty() ? 0 : in.sets.SetOf(rest);
+    if (rest.empty()) left.kinds &= static_cast<Kinds>(~kKindObject);
+    return left.kinds == 0 ? AbstractValue{} : left;
+  };
+  AbstractValue plain_a = operand(a), plain_b = operand(b);
   if (plain == Op::Mul) {
     // A sequence may be repeated by whatever is an index.
     for (AbstractValue* side : {&plain_a, &plain_b}) {

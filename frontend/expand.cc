@@ -83,6 +83,23 @@ bool IsModelBase(const Expansion& x, ExprId base) {
   return known != x.classes.end() && known->second.form == ExpandedClass::Form::kModel;
 }
 
+// `metaclass=ABCMeta` is a base, and `total=False` of a TypedDict nothing that a run would notice.
+void TakeKeywords(Expansion& x, StmtId id) {
+  const std::vector<Keyword> keywords = std::get<ClassStmt>(x.ast[id].node).keywords;
+  for (const Keyword& keyword : keywords) {
+    const std::string name = keyword.name.present() ? x.ast[keyword.name] : "";
+    const Exprs bases = std::get<ClassStmt>(x.ast[id].node).bases;
+    const bool typed_dict = std::any_of(bases.begin(), bases.end(), [&](ExprId base) { return MeaningOf(x, base) == "typing.TypedDict"; });
+    const bool abstract = name == "metaclass" && MeaningOf(x, keyword.value) == "abc.ABCMeta";
+    if (!abstract && !(name == "total" && typed_dict)) continue;
+    ExprId base;
+    if (abstract) base = std::get<ExprStmt>(x.ast[ParseWritten(x, Helper(x, "abc", "ABC") + "\n", keyword.name_span)[0]].node).value;
+    ClassStmt& here = std::get<ClassStmt>(x.ast.stmts[id.index].node);
+    if (abstract) here.bases.push_back(base);
+    std::erase_if(here.keywords, [&](const Keyword& other) { return other.name == keyword.name; });
+  }
+}
+
 // Expands one statement; gives what must follow it.
 Block ExpandStatement(Expansion& x, StmtId id) {
   if (std::holds_alternative<AssignStmt>(x.ast[id].node)) {
@@ -92,6 +109,7 @@ Block ExpandStatement(Expansion& x, StmtId id) {
     return {};
   }
   if (!std::holds_alternative<ClassStmt>(x.ast[id].node)) return {};
+  TakeKeywords(x, id);
   // Copies: the Ast grows meanwhile.
   const Exprs decorators = std::get<ClassStmt>(x.ast[id].node).decorators, bases = std::get<ClassStmt>(x.ast[id].node).bases;
   for (ExprId decorator : decorators) {

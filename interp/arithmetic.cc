@@ -477,7 +477,8 @@ Value BinaryOperator(Runtime& rt, Op op, Value a, Value b) {
   Op plain = PlainOf(op);
   bool in_place = InPlace(op), mine = false;
   Value result, left = a, right = b;
-  if (a.is(Kind::kInstance) || b.is(Kind::kInstance) || a.is(Kind::kClass) || b.is(Kind::kClass)) {
+  auto may_define = [](Value v) { return v.is(Kind::kInstance) || v.is(Kind::kClass) || v.is(Kind::kException); };
+  if (may_define(a) || may_define(b)) {
     result = CallBinarySpecial(rt, plain, in_place, a, b, mine);
     if (mine || rt.failed()) return result;
     if (HasPayload(a) && in_place) {
@@ -554,7 +555,7 @@ Value UnaryOperator(Runtime& rt, Op op, Value a) {
     Value method = FindSpecial(rt, a, name);
     if (rt.failed()) return Value();
     if (method) return CallValue(rt, method, nullptr, 0);
-    if (HasPayload(a)) return UnaryOperator(rt, op, Plain(rt, a));
+    if (HasPayload(a) && IsNumber(Plain(rt, a))) return UnaryOperator(rt, op, Plain(rt, a));
   }
   return Raise(rt, ExceptionType::TypeError, "bad operand type for unary {}: '{}'", op == Op::Neg ? "-" : op == Op::Pos ? "+" : "~",
                TypeName(rt, a));
@@ -587,6 +588,7 @@ Value PowerModulo(Runtime& rt, Value a, Value b, Value m) {
 }
 
 bool DivMod(Runtime& rt, Value a, Value b, Value& quotient, Value& remainder) {
+  const Value left = a, right = b;
   a = Plain(rt, a);
   b = Plain(rt, b);
   if (IsNumber(a) && IsNumber(b) && (a.is(Kind::kFloat) || b.is(Kind::kFloat))) {
@@ -616,7 +618,7 @@ bool DivMod(Runtime& rt, Value a, Value b, Value& quotient, Value& remainder) {
       return !remainder.is_nothing();
     }
   }
-  Raise(rt, ExceptionType::TypeError, "unsupported operand type(s) for divmod(): '{}' and '{}'", TypeName(rt, a), TypeName(rt, b));
+  Raise(rt, ExceptionType::TypeError, "unsupported operand type(s) for divmod(): '{}' and '{}'", TypeName(rt, left), TypeName(rt, right));
   return false;
 }
 

@@ -101,7 +101,8 @@ bool AppendFormattedObject(Runtime& rt, Value v, std::string_view spec, TextBuil
     return false;
   }
   if (spec.empty()) return AppendStr(rt, v, out);
-  if (HasPayload(v)) {
+  const Value plain = Plain(rt, v);
+  if (HasPayload(v) && (plain.is_int() || plain.is(Kind::kFloat) || plain.is(Kind::kStr))) {
     Value text = FormatValue(rt, Plain(rt, v), NewText(rt, spec));
     return text && out.Append(text.As<Str>()->view());
   }

@@ -109,6 +109,9 @@ Value ReversedOf(Runtime& rt, Value v) {
     iterator->b = dict->live;
     return ValueOf(iterator);
   };
+  auto reverses = [](Value held) {
+    return held.is(Kind::kList) || held.is(Kind::kTuple) || held.is(Kind::kStr) || held.is(Kind::kDict) || held.is(Kind::kBytes);
+  };
   switch (v.kind()) {
     case Kind::kList: return from_end(Of::kReversedList, v.As<List>()->size);
     case Kind::kTuple: return from_end(Of::kReversedTuple, v.As<Tuple>()->size);
@@ -138,8 +141,17 @@ Value ReversedOf(Runtime& rt, Value v) {
   Value method = FindSpecial(rt, v, "__reversed__");
   if (method) return CallValue(rt, method, nullptr, 0);
   if (rt.failed()) return {};
-  if (HasPayload(v)) return ReversedOf(rt, Plain(rt, v));
-  if (v.is(Kind::kInstance) && FindSpecial(rt, v, "__getitem__") && FindSpecial(rt, v, "__len__")) {
+  if (HasPayload(v) && reverses(Plain(rt, v))) return ReversedOf(rt, Plain(rt, v));
+  if (v.is(Kind::kClass)) {
+    // The members of an enumeration, the last first.
+    bool found = false;
+    Value members = CallClassHook(rt, v, "__class_iter__", nullptr, 0, found);
+    if (found && !members) return {};
+    List* list = found ? ListOf(rt, members) : nullptr;
+    if (list != nullptr) return ReversedOf(rt, ValueOf(list));
+    if (rt.failed()) return {};
+  }
+  if (v.is(Kind::kInstance) && FindSpecial(rt, v, "__getitem__")) {
     int64_t length = Length(rt, v);
     return length < 0 ? Value() : from_end(Of::kReversedIndexed, static_cast<size_t>(length));
   }

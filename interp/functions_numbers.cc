@@ -78,7 +78,7 @@ Value Builtin_Abs(Runtime& rt, const Args& args) {
   Value method = FindSpecial(rt, v, "__abs__");
   if (method) return CallSpecial(rt, method);
   if (rt.failed()) return {};
-  if (HasPayload(v)) {
+  if (HasPayload(v) && (Plain(rt, v).is_int() || Plain(rt, v).is(Kind::kFloat))) {
     Value plain = Plain(rt, v);
     Args inner = args;
     inner.items = &plain;
@@ -117,13 +117,14 @@ Value Builtin_Round(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"number", "ndigits"};
   Value bound[2];
   if (!Bind(rt, args, "round", kNames, 1, bound)) return {};
+  const Value rounded = bound[0];
   Value method = FindSpecial(rt, bound[0], "__round__");
   if (!method) bound[0] = Plain(rt, bound[0]);
   if (bound[0].is_int()) return RoundInt(rt, bound[0], bound[1]);
   if (bound[0].is(Kind::kFloat)) return RoundFloatValue(rt, bound[0].float_value, bound[1]);
   if (!method) {
     if (rt.failed()) return {};
-    return Raise(rt, ExceptionType::TypeError, "type {} doesn't define __round__ method", TypeName(rt, bound[0]));
+    return Raise(rt, ExceptionType::TypeError, "type {} doesn't define __round__ method", TypeName(rt, rounded));
   }
   if (!bound[1] || bound[1].is_none()) return CallSpecial(rt, method);
   return CallValue(rt, method, bound[1]);

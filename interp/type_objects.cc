@@ -269,7 +269,50 @@ int TestType(Runtime& rt, Value type, Value base, std::string_view function) {
 
 }  // namespace
 
-int IsInstance(Runtime& rt, Value v, Value type) { return TestType(rt, TypeOf(rt, v), type, "isinstance()"); }
+namespace {
+
+// Has the value what a @runtime_checkable protocol of the plan names? -1: an error is pending.
+int FitsProtocol(Runtime& rt, Value v, const Class* protocol) {
+  static constexpr std::string_view kOwn[] = {"__annotations__", "__doc__", "__qualname__", "__slots__", "__abstractmethods__", "__init__",
+                                              "__class_getitem__", "_is_runtime_protocol"};
+  auto has_all = [&](Dict* names) {
+    for (uint32_t at = 0; DictEntry* entry = DictNext(names, at);) {
+      if (!entry->key.is(Kind::kStr)) continue;
+      const std::string_view name = entry->key.As<Str>()->view();
+      if (std::find(std::begin(kOwn), std::end(kOwn), name) != std::end(kOwn)) continue;
+      if (!rt.Charge() || !FindAttribute(rt, v, Intern(rt, name))) return false;
+    }
+    return true;
+  };
+  Roots keep(rt, v);
+  for (size_t i = 0; i < protocol->mro->size; ++i) {
+    if (!protocol->mro->items[i].is(Kind::kClass)) continue;
+    Class* one = protocol->mro->items[i].As<Class>();
+    if (one->module_name != nullptr) continue;
+    const DictEntry* annotations = DictFindText(one->dict, Intern(rt, "__annotations__"));
+    const bool fits = has_all(one->dict) && (annotations == nullptr || !annotations->value.is(Kind::kDict) || has_all(annotations->value.As<Dict>()));
+    if (rt.failed()) return -1;
+    if (!fits) return 0;
+  }
+  return 1;
+}
+
+}  // namespace
+
+int IsInstance(Runtime& rt, Value v, Value type) {
+  if (type.is(Kind::kTuple)) {
+    Deeper deeper(rt);
+    if (!deeper.Ok(" in __instancecheck__")) return -1;
+    for (size_t i = 0; i < type.As<Tuple>()->size; ++i) {
+      const Value one = type.As<Tuple>()->items[i];
+      if (!one.is(Kind::kClass)) continue;
+      if (int is = IsInstance(rt, v, one); is != 0) return is;
+    }
+  }
+  const bool is_protocol = type.is(Kind::kClass) && DictFindText(type.As<Class>()->dict, Intern(rt, "_is_runtime_protocol")) != nullptr;
+  if (is_protocol && TestType(rt, TypeOf(rt, v), type, "isinstance()") == 0) return FitsProtocol(rt, v, type.As<Class>());
+  return TestType(rt, TypeOf(rt, v), type, "isinstance()");
+}
 
 int IsSubtype(Runtime& rt, Value type, Value base) {
   if (IsType(type)) return TestType(rt, type, base, "issubclass()");

@@ -65,6 +65,12 @@ Value IntFromFloat(Runtime& rt, double x) {
 // `float("nan") in [float("nan")]` is not. The bits that a NaN does not need tell them apart.
 Value NewNan(Runtime& rt) { return Value::Float(std::bit_cast<double>(uint64_t{0x7FF8} << 48 | ++rt.serials)); }
 
+// Does an instance hold what int() and float() read?
+bool HoldsNumberOrText(Runtime& rt, Value v) {
+  const Value plain = Plain(rt, v);
+  return HasPayload(v) && (plain.is_int() || plain.is(Kind::kFloat) || plain.is(Kind::kStr) || plain.is(Kind::kBytes));
+}
+
 Value IntFromInstance(Runtime& rt, Value v) {
   for (std::string_view name : {"__int__", "__index__", "__trunc__"}) {
     Value method = FindSpecial(rt, v, name);
@@ -76,7 +82,7 @@ Value IntFromInstance(Runtime& rt, Value v) {
     if (result.is_int()) return result;
     return Raise(rt, ExceptionType::TypeError, "{} returned non-int (type {})", name, TypeName(rt, result));
   }
-  if (HasPayload(v)) return CallValue(rt, Value::Builtin(IdOf(BuiltinType::Int)), Plain(rt, v));
+  if (HoldsNumberOrText(rt, v)) return CallValue(rt, Value::Builtin(IdOf(BuiltinType::Int)), Plain(rt, v));
   return Raise(rt, ExceptionType::TypeError, "int() argument must be a string, a bytes-like object or a real number, not '{}'", TypeName(rt, v));
 }
 
@@ -90,7 +96,7 @@ Value FloatFromInstance(Runtime& rt, Value v) {
   }
   if (!FindSpecial(rt, v, "__index__")) {
     if (rt.failed()) return {};
-    if (HasPayload(v)) return CallValue(rt, Value::Builtin(IdOf(BuiltinType::Float)), Plain(rt, v));
+    if (HoldsNumberOrText(rt, v)) return CallValue(rt, Value::Builtin(IdOf(BuiltinType::Float)), Plain(rt, v));
     return Raise(rt, ExceptionType::TypeError, "float() argument must be a string or a real number, not '{}'", TypeName(rt, v));
   }
   Value index = ToIntValue(rt, v);

@@ -2,6 +2,10 @@ class ABC:
     __slots__ = ()
 
 
+class ABCMeta:
+    pass
+
+
 def abstractmethod(funcobj, /):
     funcobj.__isabstractmethod__ = True
     return funcobj

@@ -408,7 +408,7 @@ class _Gathering(Future):
 
 def _outcome(future):
     if future._cancelled:
-        return CancelledError()
+        return CancelledError("")
     return future._error if future._error is not None else future._result
 
 

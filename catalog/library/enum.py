@@ -89,6 +89,8 @@ class IntEnum(int, Enum):
         return str(self._value_)
 
     def __format__(self, spec):
+        if not spec:
+            return str(self)
         return format(self._value_, spec)
 
 
@@ -101,6 +103,8 @@ class StrEnum(str, Enum):
         return self._value_
 
     def __format__(self, spec):
+        if not spec:
+            return str(self)
         return format(self._value_, spec)
 
 
@@ -224,6 +228,8 @@ class IntFlag(int, Flag):
         return str(self._value_)
 
     def __format__(self, spec):
+        if not spec:
+            return str(self)
         return format(self._value_, spec)
 
     def __or__(self, other):

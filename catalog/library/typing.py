@@ -163,6 +163,7 @@ def no_type_check(arg):
 
 
 def runtime_checkable(cls):
+    cls._is_runtime_protocol = True
     return cls
 
 

@@ -2,7 +2,8 @@
 """Runs plans under CPython and under Penstock and compares what they print.
 
     compare.py --penstock PATH [--jobs 2] [--only SUBSTR] [FILES...]
-    compare.py --penstock PATH --generated N [--seed S]
+    compare.py --penstock PATH --generated N [--seed S] [--kind classes]
+    compare.py --penstock PATH --seconds N --keep FOLDER     as many generated plans as there is time for
 
 Equal means: the same bytes on stdout, both succeed or both fail, and where they
 fail, Penstock's last line on stderr ends with CPython's (`KeyError: 'x'`).
@@ -107,8 +108,14 @@ def compare_plans(args):
 
 
 def compare_generated(args):
-    from generate import generate_plan, smaller_plans
+    import generate
+    import generate_classes
 
+    generators = {"statements": [generate], "classes": [generate_classes], "both": [generate, generate_classes]}[args.kind]
+    # A seed of its own each time when as many as possible are to be seen.
+    seed = args.seed if args.seed is not None else "1" if not args.seconds else time.strftime("%Y%m%d%H%M%S")
+    end = time.monotonic() + args.seconds
+    ran = different = 0
     with tempfile.TemporaryDirectory(prefix="penstock-differential-") as folder:
         def write(name, text):
             path = os.path.join(folder, name)
@@ -116,18 +123,30 @@ def compare_generated(args):
                 file.write(text)
             return path
 
-        texts = {write(f"seed_{args.seed}_{number}.py", text): text for number in range(args.generated)
-                 for text in [generate_plan(f"{args.seed}/{number}")]}
-        found = compare(list(texts), args.penstock, args.jobs)
-        different = [path for path in texts if found[path]]
-        for path in different[:args.show]:
-            def differs(candidate):
-                return compare([write("smaller.py", candidate)], args.penstock, 1).popitem()[1]
+        def differs(candidate):
+            return compare([write("smaller.py", candidate)], args.penstock, 1).popitem()[1]
 
-            text = smaller_plans(texts[path], differs) if args.shrink else texts[path]
-            show(os.path.basename(path), differs(text) or found[path])
-            print("    " + text.rstrip().replace("\n", "\n    "))
-        return len(texts), len(different)
+        while ran < args.generated or time.monotonic() < end:
+            numbers = range(ran, ran + (40 if args.seconds else args.generated))
+            texts = {write(f"seed_{seed}_{number}.py", text): text for number in numbers
+                     for text in [generators[number % len(generators)].generate_plan(f"{seed}/{number}")]}
+            found = compare(list(texts), args.penstock, args.jobs)
+            ran += len(texts)
+            for path in texts:
+                if not found[path]:
+                    os.remove(path)
+                    continue
+                different += 1
+                if different > args.show:
+                    continue
+                text = generate.smaller_plans(texts[path], differs) if args.shrink else texts[path]
+                show(os.path.basename(path), differs(text) or found[path])
+                print("    " + text.rstrip().replace("\n", "\n    "), flush=True)
+                if args.keep:
+                    os.makedirs(args.keep, exist_ok=True)
+                    with open(os.path.join(args.keep, os.path.basename(path)), "w", encoding="utf-8") as file:
+                        file.write(text)
+    return ran, different
 
 
 def main():
@@ -137,17 +156,20 @@ def main():
     parser.add_argument("--only", default="", help="only plans whose name contains this")
     parser.add_argument("--at-least", type=int, default=None, help="fail if fewer plans ran (300 when all are meant)")
     parser.add_argument("--generated", type=int, default=0, metavar="N", help="N generated plans instead of `plans/`")
-    parser.add_argument("--seed", default="1", help="of the generated plans")
+    parser.add_argument("--seconds", type=int, default=0, metavar="N", help="generated plans for so many seconds")
+    parser.add_argument("--kind", choices=["both", "statements", "classes"], default="both", help="which generator writes them")
+    parser.add_argument("--keep", default="", metavar="FOLDER", help="where generated plans that differ are put, made smaller")
+    parser.add_argument("--seed", default=None, help="of the generated plans")
     parser.add_argument("--show", type=int, default=8, help="at most so many differing generated plans in full")
     parser.add_argument("--no-shrink", dest="shrink", action="store_false", help="show generated plans as they are")
     parser.add_argument("files", nargs="*")
     args = parser.parse_args()
     at_least = args.at_least
     if at_least is None:
-        at_least = args.generated if args.generated else 1 if args.files or args.only else 300
+        at_least = args.generated if args.generated else 1 if args.files or args.only or args.seconds else 300
 
     start = time.monotonic()
-    ran, different = compare_generated(args) if args.generated else compare_plans(args)
+    ran, different = compare_generated(args) if args.generated or args.seconds else compare_plans(args)
     seconds = time.monotonic() - start
     if ran < at_least:
         print(f"only {ran} plans ran, at least {at_least} were asked for")

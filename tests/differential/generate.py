@@ -548,7 +548,7 @@ def generate_plan(seed):
 
 def bodies(tree):
     return [getattr(node, field) for node in ast.walk(tree) for field in ("body", "orelse", "finalbody",
-        "handlers") if isinstance(getattr(node, field, None), list)]
+        "handlers", "cases", "decorator_list", "bases") if isinstance(getattr(node, field, None), list)]
 
 
 def without_statements(text):
@@ -570,7 +570,7 @@ def with_bodies_lifted(text):
         for place in range(len(bodies(ast.parse(text))[which])):
             tree = ast.parse(text)
             body = bodies(tree)[which]
-            if isinstance(body[place], (ast.If, ast.For, ast.While, ast.Try)):
+            if isinstance(body[place], (ast.If, ast.For, ast.While, ast.Try, ast.With)):
                 body[place:place + 1] = body[place].body
                 yield tree
 
