@@ -1,6 +1,5 @@
 // From every branch to its join: which blocks lie between, and what they may write.
 #include <algorithm>
-#include <span>
 
 #include "analysis/cfg.h"
 #include "analysis/effects.h"
@@ -9,12 +8,15 @@ namespace penstock {
 namespace {
 
 // REQUIRES: sorted, so that what stands in one place of one way is one stretch
-ControlWrites WritesOf(const EffectSet& effects) {
+ControlWrites WritesOf(const EffectBag& bag) {
+  const EffectSet& effects = bag.effects();
   ControlWrites writes;
+  writes.everything = bag.has_everything;
   for (size_t begin = 0, end; begin < effects.size(); begin = end) {
     const Effect first = Effect::From(effects[begin]);
     end = begin + 1;
     while (end < effects.size() && effects[end] >> 32 == effects[begin] >> 32) ++end;
+    if (bag.has_everything && first.way != Effect::kValue) continue;
     auto fill = [&](auto& into) {
       into.reserve(end - begin);
       for (size_t i = begin; i < end; ++i) into.push_back(static_cast<typename std::decay_t<decltype(into)>::value_type>(effects[i]));
@@ -32,9 +34,11 @@ ControlWrites WritesOf(const EffectSet& effects) {
 
 class Regions {
  public:
-  Regions(const Module& module, const Cfg& cfg, const Effects& effects, FunctionId f)
+  struct Bags { EffectBag block, region; };  // kept from function to function
+
+  Regions(const Module& module, const Cfg& cfg, const Effects& effects, FunctionId f, Bags& bags)
       : function_(module.functions[f]), cfg_(cfg.functions[f]), effects_(effects), f_(f), seen_in_(cfg_.blocks.size(), kNoBlock),
-        block_bag_(effects.BagFor(f, false)), region_bag_(effects.BagFor(f, false)) {}
+        block_bag_(bags.block), region_bag_(bags.region) {}
 
   FunctionControl Find() {
     of_block_.resize(cfg_.blocks.size());
@@ -46,11 +50,12 @@ class Regions {
     for (BlockId b = 0; b < cfg_.blocks.size(); ++b) if (IsBranch(b)) AddRegion(b);
     if (whole_needed_ || control_.regions.size() > kManyRegions) {
       region_bag_.Clear();
-      for (BlockId b = 0; b < cfg_.blocks.size(); ++b) for (uint64_t effect : OfBlock(b)) region_bag_.Add(effect);
+      for (BlockId b = 0; b < cfg_.blocks.size(); ++b) AddBlock(b, region_bag_);
       region_bag_.Sort();
-      control_.writes[0] = WritesOf(region_bag_.effects());
+      control_.writes[0] = WritesOf(region_bag_);
       control_.writes[0].yields = function_.is_generator;
     }
+    NameEverything();
     return std::move(control_);
   }
 
@@ -74,8 +79,10 @@ class Regions {
     effects_.Of(f_, pc, out);
   }
 
-  // In any order; good until the next block is asked for.
-  std::span<const uint64_t> OfBlock(BlockId b) {
+  struct Stretch { uint32_t begin = kNotFound, end = 0; bool everything = false; };  // of found_, in any order
+  static constexpr uint32_t kNotFound = 0xFFFFFFFF;
+
+  const Stretch& OfBlock(BlockId b) {
     Stretch& stretch = of_block_[b];
     if (stretch.begin == kNotFound) {
       const BasicBlock& block = cfg_.blocks[b];
@@ -85,8 +92,25 @@ class Regions {
       stretch.begin = static_cast<uint32_t>(found_.size());
       found_.insert(found_.end(), block_bag_.effects().begin(), block_bag_.effects().end());
       stretch.end = static_cast<uint32_t>(found_.size());
+      stretch.everything = block_bag_.has_everything;
     }
-    return {found_.data() + stretch.begin, found_.data() + stretch.end};
+    return stretch;
+  }
+
+  void AddBlock(BlockId b, EffectBag& to) {
+    const Stretch& stretch = OfBlock(b);
+    for (uint32_t i = stretch.begin; i < stretch.end; ++i) to.Add(found_[i]);
+    to.has_everything |= stretch.everything;
+  }
+
+  // What `everything` in some writes stands for.
+  void NameEverything() {
+    const auto needed = [](const ControlWrites& writes) { return writes.everything; };
+    if (std::none_of(control_.writes.begin(), control_.writes.end(), needed)) return;
+    Places& all = control_.everything;
+    for (uint16_t reg = 0; reg < function_.register_count; ++reg) if (cfg_.outlives[reg]) all.registers.push_back(reg);
+    for (size_t cell = 0; cell < function_.captures.size(); ++cell) all.cells.push_back(static_cast<uint16_t>(cell));
+    all.all_globals = true;
   }
 
   void AddRegion(BlockId b) {
@@ -102,7 +126,7 @@ class Regions {
     if (block.handler != kNoBlock) region_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
     if (Gather(b, join, region_bag_)) {
       region_bag_.Sort();
-      region.writes = Share(region_bag_.effects());
+      region.writes = Share(region_bag_);
     } else {
       whole_needed_ = true;
     }
@@ -127,10 +151,11 @@ class Regions {
       BlockId b = open.back();
       open.pop_back();
       yields_ = yields_ || Yields(b);
-      const std::span<const uint64_t> effects = OfBlock(b);
-      if (budget_ < 1 + effects.size()) return false;
-      budget_ -= 1 + effects.size();
-      for (uint64_t effect : effects) found.Add(effect);
+      const Stretch& stretch = OfBlock(b);
+      const size_t cost = 1 + stretch.end - stretch.begin;
+      if (budget_ < cost) return false;
+      budget_ -= cost;
+      AddBlock(b, found);
       visit_next(b);
     }
     return true;
@@ -143,9 +168,12 @@ class Regions {
                        [](const Instruction& in) { return in.op == Op::Yield || in.op == Op::YieldFrom; });
   }
 
-  uint32_t Share(const EffectSet& found) {
-    if (found == last_ && control_.writes.back().yields == yields_) return static_cast<uint32_t>(control_.writes.size() - 1);
-    last_ = found;
+  uint32_t Share(const EffectBag& found) {
+    const ControlWrites& before = control_.writes.back();
+    if (found.effects() == last_ && before.everything == found.has_everything && before.yields == yields_) {
+      return static_cast<uint32_t>(control_.writes.size() - 1);
+    }
+    last_ = found.effects();
     control_.writes.push_back(WritesOf(found));
     control_.writes.back().yields = yields_;
     return static_cast<uint32_t>(control_.writes.size() - 1);
@@ -156,12 +184,10 @@ class Regions {
   const Effects& effects_;
   FunctionId f_;
   FunctionControl control_;
-  static constexpr uint32_t kNotFound = 0xFFFFFFFF;
-  struct Stretch { uint32_t begin = kNotFound, end = 0; };
-  std::vector<Stretch> of_block_;  // of found_
+  std::vector<Stretch> of_block_;
   EffectSet found_;                // of all blocks asked for, one behind the other
   std::vector<BlockId> seen_in_;
-  EffectBag block_bag_, region_bag_;  // kept, so that their memory is
+  EffectBag &block_bag_, &region_bag_;
   std::vector<BlockId> open_;
   size_t budget_ = 0;
   bool yields_ = false;  // the region being gathered does
@@ -175,7 +201,8 @@ ControlMap BuildControlMap(const Module& module, const Cfg& cfg) {
   Effects effects(module, cfg);
   ControlMap map;
   map.functions.reserve(module.functions.size());
-  for (FunctionId f = 0; f < module.functions.size(); ++f) map.functions.push_back(Regions(module, cfg, effects, f).Find());
+  Regions::Bags bags{effects.NewBag(false), effects.NewBag(false)};
+  for (FunctionId f = 0; f < module.functions.size(); ++f) map.functions.push_back(Regions(module, cfg, effects, f, bags).Find());
   return map;
 }
 

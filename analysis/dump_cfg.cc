@@ -32,6 +32,7 @@ std::string WritesText(const Module& module, const ControlWrites& writes) {
     if (!places_text.empty()) text += "; " + std::string(what) + " " + places_text;
   };
   add("writes", writes.values);
+  if (writes.everything) return text + "; into everything";
   add("into", writes.objects);
   add("moves", writes.iterators);
   return text;

@@ -100,6 +100,9 @@ bool OnlyWritesRegisters(Op op) {
 }  // namespace
 
 bool AddAll(EffectSet& to, const EffectSet& from) {
+  const bool all_there = from.size() * 16 < to.size() &&
+                         std::all_of(from.begin(), from.end(), [&](uint64_t packed) { return std::binary_search(to.begin(), to.end(), packed); });
+  if (all_there) return false;
   size_t before = to.size();
   EffectSet both;
   std::set_union(to.begin(), to.end(), from.begin(), from.end(), std::back_inserter(both));
@@ -372,21 +375,8 @@ void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target
   }
 }
 
-void Effects::AddEverything(FunctionId f, EffectBag& out) const {
-  if (out.has_everything) return;
-  out.has_everything = true;
-  const Function& function = module_.functions[f];
-  for (Effect::Way way : {Effect::kObject, Effect::kIterator}) {
-    for (uint16_t reg = 0; reg < function.register_count; ++reg) {
-      if (IsKept(f, reg)) out.Add(Effect{way, Effect::kRegister, reg}.packed());
-    }
-    for (uint32_t g = 0; g < module_.globals.size(); ++g) out.Add(Effect{way, Effect::kGlobal, g}.packed());
-    for (uint32_t c = 0; c < function.captures.size(); ++c) out.Add(Effect{way, Effect::kCell, c}.packed());
-  }
-}
-
-void Effects::AddRoots(FunctionId f, const Roots& roots, Effect::Way way, EffectBag& out) const {
-  if (roots.everything) AddEverything(f, out);
+void Effects::AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) const {
+  out.has_everything |= roots.everything;
   for (uint16_t r : roots.registers) out.Add(Effect{way, Effect::kRegister, r}.packed());
   for (uint32_t g : roots.globals) out.Add(Effect{way, Effect::kGlobal, g}.packed());
   for (uint32_t c : roots.cells) out.Add(Effect{way, Effect::kCell, c}.packed());
@@ -394,10 +384,10 @@ void Effects::AddRoots(FunctionId f, const Roots& roots, Effect::Way way, Effect
 
 void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
   if (way == Effect::kIterator && !has_iterators_) return;
-  if (IsKept(f, reg)) return AddRoots(f, RootsOf(f, reg), way, out);
+  if (IsKept(f, reg)) return AddRoots(RootsOf(f, reg), way, out);
   Roots roots;
   FindRoots(f, pc, reg, roots);
-  AddRoots(f, roots, way, out);
+  AddRoots(roots, way, out);
 }
 
 boost::container::small_vector<uint32_t, 4> Effects::CellsOf(FunctionId f, Pc pc, uint16_t reg) const {
@@ -420,7 +410,9 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) c
   if (!globals_done) out.summaries.push_back(callee);
   for (uint64_t packed : summaries_[callee]) {
     Effect effect = Effect::From(packed);
-    if (effect.place == Effect::kGlobal) {
+    if (effect.place == Effect::kEverything) {
+      out.has_everything = true;
+    } else if (effect.place == Effect::kGlobal) {
       if (!globals_done) out.Add(packed);
     } else if (effect.place == Effect::kParameter) {
       if (effect.way == Effect::kRead) continue;
@@ -535,18 +527,23 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
   else if (has_classes_ && RowOf(in.op).may_raise) AddSummary(f, pc, static_cast<uint32_t>(module_.functions.size()) + 2, out);
 }
 
-EffectBag Effects::BagFor(FunctionId f, bool with_reads) const {
-  const Function& function = module_.functions[f];
-  return EffectBag(function.register_count, module_.globals.size(), function.captures.size(), with_reads);
+EffectBag Effects::NewBag(bool with_reads) const {
+  size_t registers = 0, cells = 0;
+  for (const Function& function : module_.functions) {
+    registers = std::max<size_t>(registers, function.register_count);
+    cells = std::max(cells, function.captures.size());
+  }
+  return EffectBag(registers, module_.globals.size(), cells, with_reads);
 }
 
 void Effects::Summarise() {
   uint32_t count = static_cast<uint32_t>(module_.functions.size());
+  EffectBag bag = NewBag(true);
   for (bool changed = true; changed;) {
     changed = false;
     for (uint32_t f = count; f-- > 1;) {
       const Function& function = module_.functions[f];
-      EffectBag bag = BagFor(f, true);
+      bag.Clear();
       EffectSet outside;
       for (Pc pc = 0; pc < function.code.size(); ++pc) Of(f, pc, bag);
       for (uint64_t packed : bag.effects()) {
@@ -558,6 +555,7 @@ void Effects::Summarise() {
         }
         outside.push_back(effect.packed());
       }
+      if (bag.has_everything) outside.push_back(Effect{Effect::kObject, Effect::kEverything, 0}.packed());
       std::sort(outside.begin(), outside.end());
       changed |= AddAll(summaries_[f], outside);
       changed |= AddAll(summaries_[count], summaries_[f]);

@@ -16,7 +16,8 @@ namespace penstock {
 // One write, packed so that sets of them are sorted numbers.
 struct Effect {
   enum Way : uint8_t { kValue, kObject, kIterator, kRead };           // as in ControlWrites; kRead: in summaries only
-  enum Place : uint8_t { kRegister, kGlobal, kCell, kParameter };     // kParameter: in summaries only
+  // In summaries only: kParameter, and kEverything, which is all from which an object may hang.
+  enum Place : uint8_t { kRegister, kGlobal, kCell, kParameter, kEverything };
   Way way;
   Place place;
   uint32_t index;
@@ -43,7 +44,7 @@ class EffectBag {
     seen_.resize(first_[16] / 64 + 1);
   }
 
-  bool has_everything = false;
+  bool has_everything = false;  // objects and iterators may hang from anything: not in effects()
   std::vector<uint32_t> summaries;  // whose writes to globals are in it
 
   const EffectSet& effects() const { return effects_; }  // in the order they came, or sorted
@@ -78,9 +79,10 @@ class Effects {
   Effects(const Module& module, const Cfg& cfg);
   ~Effects();
 
-  // Adds the effects of one instruction as its function sees them; kParameter does not occur.
+  // Adds the effects of one instruction as its function sees them; those of summaries only do not occur.
   void Of(FunctionId function, Pc pc, EffectBag& out) const;
-  EffectBag BagFor(FunctionId function, bool with_reads) const;
+  // Good for any function, one after the other. It has room for all globals: making one for each function is quadratic.
+  EffectBag NewBag(bool with_reads) const;
 
  private:
   struct Target;
@@ -107,10 +109,9 @@ class Effects {
   const MethodEffect& EffectOfMethod(uint16_t name) const;
   // An object that a register holds before pc is written into, or its iterator is moved on.
   void AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const;
-  void AddRoots(FunctionId f, const Roots& roots, Effect::Way way, EffectBag& out) const;
+  void AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) const;
   void AddCall(FunctionId f, Pc pc, EffectBag& out) const;
   void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) const;
-  void AddEverything(FunctionId f, EffectBag& out) const;
 
   // Where a value was: a register of a function before an instruction of it.
   struct Where { FunctionId function; Pc pc; uint16_t reg; };

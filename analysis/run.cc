@@ -76,7 +76,13 @@ void RaiseValues(Body& body, State& state, const Places& places, LabelId hi, boo
 
 template <typename Raise>
 void ForEachPlace(Body& body, State& state, const Places& places, Raise raise) {
+  body.in.work += places.registers.size();
   for (uint16_t reg : places.registers) raise(AbstractValue(state.registers.Get(reg)));
+  if (places.all_globals) {
+    const uint32_t count = static_cast<uint32_t>(body.in.module.globals.size());
+    body.in.work += count;
+    for (uint32_t global = 0; global < count; ++global) raise(AbstractValue(state.heap.Get(global)));
+  }
   for (uint32_t global : places.globals) raise(AbstractValue(state.heap.Get(global)));
   for (uint16_t cell : places.cells) raise(CellOf(body, state, cell));
 }
@@ -132,8 +138,8 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   const ControlWrites& writes = body.control->writes[region->writes];
   if (writes.yields && body.info.function->is_generator) RaiseIterators(in, state, Reference(in, body.context.generator), label.hi);
   if (carried) return;
-  ForEachPlace(body, state, writes.objects, [&](const AbstractValue& value) { RaiseDeep(in, state, value, label.hi); });
-  ForEachPlace(body, state, writes.iterators, [&](const AbstractValue& value) { RaiseIterators(in, state, value, label.hi); });
+  ForEachPlace(body, state, body.control->ObjectsOf(writes), [&](const AbstractValue& value) { RaiseDeep(in, state, value, label.hi); });
+  ForEachPlace(body, state, body.control->IteratorsOf(writes), [&](const AbstractValue& value) { RaiseIterators(in, state, value, label.hi); });
 }
 
 void Close(Body& body, State& state, Pc join) {

@@ -19,6 +19,7 @@ void ForEachPlace(Machine& m, const Frame& frame, const Places& places, bool reg
   if (registers) {
     for (uint16_t r : places.registers) give(frame.base[r]);
   }
+  if (places.all_globals) for (Value& v : m.globals) visit(v);
   for (uint32_t g : places.globals) visit(m.globals[g]);
   for (uint16_t c : places.cells) {
     if (frame.closure != nullptr && c < frame.closure->cell_count) visit(frame.closure->cells[c]->value);
@@ -73,8 +74,9 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   m.written_frame = nullptr;
   const ControlWrites* writes = WritesOf(frame, region);
   if (writes == nullptr || carried) return;
-  ForEachPlace(m, frame, writes->objects, true, [&](Value& v) { rt.RaiseDeep(v, label); });
-  ForEachPlace(m, frame, writes->iterators, true, [&](Value& v) { RaiseIterator(m, v, label); });
+  const FunctionControl& control = *frame.code->control;
+  ForEachPlace(m, frame, control.ObjectsOf(*writes), true, [&](Value& v) { rt.RaiseDeep(v, label); });
+  ForEachPlace(m, frame, control.IteratorsOf(*writes), true, [&](Value& v) { RaiseIterator(m, v, label); });
 }
 
 void RaiseUntilReturn(Machine& m, Frame& frame, LabelId label) {

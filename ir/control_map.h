@@ -45,6 +45,7 @@ struct Places {
   std::vector<uint16_t> registers;
   std::vector<uint32_t> globals;
   std::vector<uint16_t> cells;  // numbers of the running closure's cells (FreeCell)
+  bool all_globals = false;     // `globals` stands for all there are
 };
 
 // What some path between a branch and its join may write, calls included.
@@ -52,6 +53,7 @@ struct ControlWrites {
   Places values;     // given another value; registers only if they may be read after a jump
   Places objects;    // hold an object that is written into, or from which such an object hangs
   Places iterators;  // hold an iterator that is moved on
+  bool everything = false;  // `objects` and `iterators` are FunctionControl::everything, too many to be named each time
   bool yields = false;  // the generator that runs may give something on one way and not on another
 };
 
@@ -67,8 +69,11 @@ struct ControlRegion {
 struct FunctionControl {
   std::vector<ControlRegion> regions;
   std::vector<ControlWrites> writes;  // the first is of the whole function
+  Places everything;                  // all places from which an object may hang; empty if no writes say so
   const ControlRegion* At(Pc branch) const;
   const ControlWrites& WritesOf(const ControlRegion& region) const { return writes[region.writes]; }
+  const Places& ObjectsOf(const ControlWrites& of) const { return of.everything ? everything : of.objects; }
+  const Places& IteratorsOf(const ControlWrites& of) const { return of.everything ? everything : of.iterators; }
 };
 
 struct ControlMap {

@@ -119,6 +119,32 @@ TEST(ControlMap, WritesIntoAnObjectNameWhereItStands) {
   EXPECT_EQ(map.functions[0].WritesOf(RegionAt(map, 1)).objects.registers, (Registers{0, 1}));
 }
 
+// One variable with many values: what hangs from it may hang from anywhere, and is not named place by place.
+TEST(ControlMap, ManyPlacesAreNotNamedEachTime) {
+  auto size_of = [](int branches) {
+    std::vector<Instruction> code;
+    for (int k = 0; k < branches; ++k) {
+      code.push_back(I(Op::Add, static_cast<uint16_t>(2 + k), 1, 0));          // r(2+k) = r1 + r0
+      code.push_back(I(Op::Add, 1, static_cast<uint16_t>(2 + k), 0));          // r1 = r(2+k) + r0
+      code.push_back(If(0, static_cast<uint16_t>(code.size() + 2)));
+      code.push_back(I(Op::IAdd, 1, 1, 0));                                     // r1 += r0, perhaps a list
+    }
+    code.push_back(I(Op::BuildTuple, 1, 2, branches));
+    code.push_back(I(Op::Return, 1));
+    Module module = ModuleOf(std::move(code));
+    module.functions[0].register_count = static_cast<uint16_t>(2 + branches);
+    ControlMap map = BuildControlMap(module);
+    const FunctionControl& control = map.functions[0];
+    EXPECT_TRUE(control.WritesOf(RegionAt(map, 2)).everything);
+    EXPECT_EQ(control.ObjectsOf(control.WritesOf(RegionAt(map, 2))).registers, control.everything.registers);
+    size_t size = control.everything.registers.size();
+    for (const ControlWrites& writes : control.writes) size += writes.values.registers.size() + writes.objects.registers.size();
+    return size;
+  };
+  const size_t small = size_of(200), large = size_of(400);
+  EXPECT_LE(large, 2 * small + 8);
+}
+
 TEST(ControlMap, ACallWritesTheGlobalsOfItsCallee) {
   Module module = ModuleOf({Instruction::Wide(Op::MakeFunction, 1, 1), If(0, 3), I(Op::Call, 1, 0), I(Op::Return, 2)});
   Function callee;

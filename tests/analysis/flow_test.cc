@@ -162,5 +162,14 @@ TEST(Analyze, WhatItDoesNotFollowItSays) {
   for (const CallFlow* call : flows.CallsOf("post")) EXPECT_FALSE(call->on_every_path);
 }
 
+// A variable with more values than are told apart, the last of them another variable's list.
+TEST(ManyValues, WhatIsWrittenIntoMayBeAnything) {
+  std::string plan = "xs = []\n";
+  for (int k = 0; k < 100; ++k) plan += "ys = [" + std::to_string(k) + "]\nif len(get_contacts()) > 1:\n    ys = []\n";
+  plan += "ys = xs\nif read_inbox()[0].subject == 'hi':\n    ys.append(1)\npost(x=len(xs))";
+  EXPECT_EQ(Flows(plan, false).CallOf("post").arg("x").sources(), kClean);
+  EXPECT_EQ(Flows(plan, true).CallOf("post").arg("x").sources().count("outsider"), 1u);
+}
+
 }  // namespace
 }  // namespace penstock
