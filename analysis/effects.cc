@@ -121,6 +121,8 @@ Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(c
     most_registers = std::max<size_t>(most_registers, module.functions[f].register_count);
   }
   visited_.resize(most_registers);
+  scalar_.resize(n);
+  for (FunctionId f = 0; f < n; ++f) FindScalars(f);
   FindStores();
   summaries_.resize(n + 3);
   roots_.resize(n);
@@ -164,6 +166,74 @@ void Effects::FindDefinitions(FunctionId f) {
   for (const Handler& handler : function.handlers) holds_error_[f][handler.error] = 1;
 }
 
+// Of variables that are counted and summed up: what is written "into" them is written into nothing. A variable that
+// hangs only from itself and from such as were found before counts, too; two that hang from each other do not.
+void Effects::FindScalars(FunctionId f) {
+  const Function& function = module_.functions[f];
+  std::vector<uint8_t>& scalar = scalar_[f];
+  scalar.assign(function.register_count, 0);
+  if (has_classes_) return;
+  const std::vector<uint32_t>& first = first_definition_[f];
+  constexpr int kRounds = 3;  // variables mostly hang from those written before them
+  bool changed = true;
+  for (int round = 0; round < kRounds && changed; ++round) {
+    changed = false;
+    for (uint16_t reg = static_cast<uint16_t>(function.parameter_register_count()); reg < function.register_count; ++reg) {
+      if (scalar[reg] || !IsKept(f, reg) || holds_error_[f][reg] || first[reg] == first[reg + 1]) continue;
+      bool all = true;
+      for (uint32_t i = first[reg]; i < first[reg + 1] && all; ++i) all = GivesScalar(f, definitions_[f][i], reg, 0);
+      scalar[reg] = all;
+      changed |= all;
+    }
+  }
+}
+
+bool Effects::GivesScalar(FunctionId f, Pc pc, uint16_t assumed, int depth) const {
+  constexpr int kDeepest = 12;
+  if (depth > kDeepest) return false;
+  const Instruction& in = module_.functions[f].code[pc];
+  auto scalar = [&](uint16_t reg) { return IsScalar(f, pc, reg, assumed, depth + 1); };
+  switch (in.op) {
+    case Op::Const: return !std::holds_alternative<TupleConstant>(module_.constants[in.wide()]);
+    case Op::Not: case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: case Op::Is: case Op::IsNot:
+    case Op::In: case Op::NotIn: case Op::Convert: case Op::Format: case Op::BuildString: case Op::Unbind:
+      return true;
+    // Numbers, texts after a format, or an error.
+    case Op::Div: case Op::FloorDiv: case Op::Mod: case Op::Pow: case Op::IDiv: case Op::IFloorDiv: case Op::IMod: case Op::IPow:
+    case Op::Shl: case Op::Shr: case Op::IShl: case Op::IShr: case Op::Neg: case Op::Pos: case Op::Invert:
+      return true;
+    case Op::Move: return scalar(in.b);
+    // Of a scalar and an object comes an error, but for a list taken several times.
+    case Op::Add: case Op::Sub: case Op::BitOr: case Op::BitAnd: case Op::BitXor:
+    case Op::IAdd: case Op::ISub: case Op::IBitOr: case Op::IBitAnd: case Op::IBitXor:
+      return scalar(in.b) || scalar(in.c);
+    case Op::Mul: case Op::IMul: return scalar(in.b) && scalar(in.c);
+    default: return false;
+  }
+}
+
+bool Effects::IsScalar(FunctionId f, Pc pc, uint16_t reg, uint16_t assumed, int depth) const {
+  if (reg == assumed) return true;
+  if (const std::optional<Pc> last = LastInBlock(f, pc, reg)) return GivesScalar(f, *last, assumed, depth);
+  return IsKept(f, reg) && scalar_[f][reg];
+}
+
+// Of a register that is kept one looks for it only near by: a block may be as long as the plan.
+std::optional<Pc> Effects::LastInBlock(FunctionId f, Pc pc, uint16_t reg) const {
+  constexpr Pc kNear = 48;
+  if (pc == kAnywhere) return std::nullopt;
+  const Function& function = module_.functions[f];
+  const FunctionCfg& cfg = cfg_.functions[f];
+  Pc begin = cfg.blocks[cfg.block_of[pc]].begin;
+  if (IsKept(f, reg) && pc > kNear) begin = std::max(begin, pc - kNear);
+  while (pc-- > begin) {
+    bool writes = false;
+    ForEachWrite(function, pc, [&](uint16_t written) { writes |= written == reg; });
+    if (writes) return pc;
+  }
+  return std::nullopt;
+}
+
 template <typename Find>
 const Effects::Roots& Effects::Remembered(KnownRoots& all, FunctionId f, uint16_t reg, Find find) const {
   if (all[f].empty()) all[f].resize(module_.functions[f].register_count);
@@ -177,20 +247,11 @@ const Effects::Roots& Effects::Remembered(KnownRoots& all, FunctionId f, uint16_
 
 template <typename Visit>
 void Effects::ForEachDefinition(FunctionId f, Pc pc, uint16_t reg, Visit visit) const {
-  if (IsKept(f, reg)) {
+  if (const std::optional<Pc> last = LastInBlock(f, pc, reg)) {
+    visit(*last);
+  } else if (IsKept(f, reg)) {
     const std::vector<uint32_t>& first = first_definition_[f];
     for (uint32_t i = first[reg]; i < first[reg + 1]; ++i) if (!visit(definitions_[f][i])) return;
-    return;
-  }
-  const Function& function = module_.functions[f];
-  const FunctionCfg& cfg = cfg_.functions[f];
-  Pc begin = cfg.blocks[cfg.block_of[pc]].begin;
-  while (pc-- > begin) {
-    bool writes = false;
-    ForEachWrite(function, pc, [&](uint16_t written) { writes |= written == reg; });
-    if (!writes) continue;
-    visit(pc);
-    return;
   }
 }
 
@@ -242,11 +303,11 @@ void Effects::FindStores() {
 }
 
 const Effects::Roots& Effects::RootsOf(FunctionId f, uint16_t reg) const {
-  return Remembered(roots_, f, reg, [&](Roots& roots) { FindRoots(f, 0, reg, roots); });
+  return Remembered(roots_, f, reg, [&](Roots& roots) { FindRoots(f, kAnywhere, reg, roots); });
 }
 
 const Effects::Roots& Effects::SourcesOf(FunctionId f, uint16_t reg) const {
-  return Remembered(sources_, f, reg, [&](Roots& sources) { FindSources(f, 0, reg, sources); });
+  return Remembered(sources_, f, reg, [&](Roots& sources) { FindSources(f, kAnywhere, reg, sources); });
 }
 
 void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Roots& roots) const {
@@ -266,7 +327,7 @@ void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Roots& roots) const
     if (!sources.cells.empty()) roots.cells.insert(roots.cells.end(), sources.cells.begin(), sources.cells.end());
     for (uint16_t reg : sources.registers) visit(reg);
   };
-  if (IsKept(f, first)) {
+  if (HoldsOverBlocks(f, pc, first)) {
     visit(first);
   } else {
     Roots sources;
@@ -297,7 +358,8 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
       if (sources.everything) return false;
       if (GivesNoObject(in.op)) return true;
       auto visit = [&](uint16_t read) {
-        if (!IsKept(f, read)) open.push_back({pc, read});
+        if (!HoldsOverBlocks(f, pc, read)) open.push_back({pc, read});
+        else if (scalar_[f][read]) return;
         else if (std::find(sources.registers.begin(), sources.registers.end(), read) == sources.registers.end()) sources.registers.push_back(read);
       };
       switch (in.op) {
@@ -338,7 +400,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
 void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target) const {
   boost::container::small_vector<Where, 8> open{{f, start, first}}, seen;
   auto visit = [&](Where where) {
-    if (IsKept(where.function, where.reg)) {
+    if (HoldsOverBlocks(where.function, where.pc, where.reg)) {
       for (const Where& other : seen) if (other.function == where.function && other.reg == where.reg) return;
       seen.push_back(where);
     }
@@ -384,14 +446,15 @@ void Effects::AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) cons
 
 void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
   if (way == Effect::kIterator && !has_iterators_) return;
-  if (IsKept(f, reg)) return AddRoots(RootsOf(f, reg), way, out);
+  if (IsScalar(f, pc, reg, kNoRegister, 0)) return;
+  if (HoldsOverBlocks(f, pc, reg)) return AddRoots(RootsOf(f, reg), way, out);
   Roots roots;
   FindRoots(f, pc, reg, roots);
   AddRoots(roots, way, out);
 }
 
 boost::container::small_vector<uint32_t, 4> Effects::CellsOf(FunctionId f, Pc pc, uint16_t reg) const {
-  if (IsKept(f, reg)) return RootsOf(f, reg).cells;
+  if (HoldsOverBlocks(f, pc, reg)) return RootsOf(f, reg).cells;
   Roots roots;
   FindRoots(f, pc, reg, roots);
   return roots.cells;

@@ -6,6 +6,7 @@
 #include <boost/container/small_vector.hpp>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "analysis/cfg.h"
@@ -90,12 +91,21 @@ class Effects {
   struct MethodEffect { bool known = false, mutates = false, takes_functions = false; };
 
   void FindDefinitions(FunctionId f);
+  void FindScalars(FunctionId f);
+  // Does the instruction give a value without parts, if `assumed` always holds one?
+  bool GivesScalar(FunctionId f, Pc pc, uint16_t assumed, int depth) const;
+  bool IsScalar(FunctionId f, Pc pc, uint16_t reg, uint16_t assumed, int depth) const;
   void FindStores();
   void Summarise();
   uint64_t CellKey(FunctionId f, uint16_t reg) const;
+  static constexpr Pc kAnywhere = 0xFFFFFFFF;
+  static constexpr uint16_t kNoRegister = 0xFFFF;
   bool IsKept(FunctionId f, uint16_t reg) const { return cfg_.functions[f].outlives[reg] != 0; }
-  // Which instructions may have given a register the value it has before pc: of one that lives within
-  // its block, the last; of any other, all there are.
+  // What it holds before pc may come from another block.
+  bool HoldsOverBlocks(FunctionId f, Pc pc, uint16_t reg) const { return IsKept(f, reg) && !LastInBlock(f, pc, reg); }
+  // Which instructions may have given a register the value it has before pc: the last one in its block, or all
+  // there are of one that is kept. `pc` may be kAnywhere.
+  std::optional<Pc> LastInBlock(FunctionId f, Pc pc, uint16_t reg) const;
   template <typename Visit>
   void ForEachDefinition(FunctionId f, Pc pc, uint16_t reg, Visit visit) const;
   // Where an object in a register may hang from; and the same one step of variables back.
@@ -121,6 +131,7 @@ class Effects {
   std::vector<std::vector<uint32_t>> first_definition_;           // by function: register -> index into definitions_
   std::vector<std::vector<Pc>> definitions_;                      // by function
   std::vector<std::vector<uint8_t>> holds_error_;                 // by function, register
+  std::vector<std::vector<uint8_t>> scalar_;                      // by function, register that is kept: never holds an object
   std::vector<std::vector<Where>> global_stores_;                 // by global: who stores what
   std::vector<std::pair<uint64_t, Where>> cell_stores_;           // by cell, sorted
   std::vector<EffectSet> summaries_;  // by function; then of any function; of any generator or callback of an iterator; of dunders

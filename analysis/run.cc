@@ -656,9 +656,8 @@ BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from, con
     if (!body.waiting[place]) continue;
     body.waiting[place] = 0;
     BlockId b = info.cfg->order[place];
-    // Instructions, and the heap that is carried along and joined.
-    in.work += info.cfg->blocks[b].end - info.cfg->blocks[b].begin + in.objects.size() / 8;
-    if (in.work > in.most_work) GiveUp(in, "the plan can take too many ways to follow them all", info.function->spans[info.cfg->blocks[b].begin]);
+    in.work += info.cfg->blocks[b].end - info.cfg->blocks[b].begin;
+    if (in.work + 2 * in.memory.joins() > in.most_work) GiveUp(in, "the plan can take too many ways to follow them all", info.function->spans[info.cfg->blocks[b].begin]);
     State state = info.entries[b] == 1 ? std::move(body.states[place]) : Forked(body.states[place]);
     RunBlock(body, b, std::move(state), info.cfg->blocks[b].begin);
   }

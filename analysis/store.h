@@ -29,12 +29,15 @@ class StoreMemory {
   }
   uint64_t NextOwner() { return ++owners_; }
   size_t total() const { return total_; }
+  // Pieces of tables that were compared or joined so far: what joins cost.
+  void CountJoin() { ++joins_; }
+  uint64_t joins() const { return joins_; }
 
  private:
   std::vector<std::unique_ptr<char[]>> chunks_;
   char* at_ = nullptr;
   size_t left_ = 0, total_ = 0;
-  uint64_t owners_ = 0;
+  uint64_t owners_ = 0, joins_ = 0;
 };
 
 // A list whose members stay where they are as it grows.
@@ -201,6 +204,7 @@ inline AbstractValue& Store::Write(uint32_t slot) {
 template <typename Join>
 void* Store::MergePiece(void* mine, void* theirs, uint32_t level, uint32_t slot, Join& join, bool& changed) {
   if (mine == theirs || theirs == nullptr) return mine;
+  memory_->CountJoin();
   if (mine == nullptr) {
     changed = true;
     return theirs;
