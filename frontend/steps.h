@@ -13,9 +13,9 @@ namespace penstock {
 struct PlanStep {
   enum class End : uint8_t {
     kWhole,    // it came to its end, or is the one that is new
-    kFailed,   // by an error, in the statement at `last`, whose effects up to there stay; what follows did not run, and what it
+    kFailed,   // by an error, or a call that was not made, in the statement at `last`, whose effects up to there stay; what follows did not run, and what it
                // would have written says so: it is up to the error
-    kStopped,  // by a gate, a tool, a limit, in the statement at `last`: that one and what follows are left out
+    kStopped,  // by a limit, or by such a call where a handler would run: the statement at `last` and what follows are left out
   } end = End::kWhole;
   uint32_t last = 0;   // an offset in the source
   bool shows = false;  // as at Python's prompt: the values of expressions are printed, and the last one is `_`

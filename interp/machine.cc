@@ -80,6 +80,11 @@ bool Prepare(Machine& m, const Module& module, const ControlMap& control, const 
   return true;
 }
 
+bool IsGuarded(const Machine& m) {
+  return std::any_of(m.stop_trace.begin(), m.stop_trace.end(),
+                     [&](const TraceEntry& entry) { return HandlerAt(m.rt.module.functions[entry.function], entry.pc) != nullptr; });
+}
+
 RunResult Report(Machine& m, Value value) {
   Runtime& rt = m.rt;
   RunResult result;
@@ -107,6 +112,7 @@ RunResult Report(Machine& m, Value value) {
     result.value_label = rt.Deep(value);
     if (!Freeze(rt, value, result.value)) rt.pending = Value();
   }
+  result.ended_guarded = IsGuarded(m);
   result.usage.steps = rt.steps_used + rt.budget_given - rt.budget;
   result.usage.heap_bytes = static_cast<int64_t>(rt.heap.allocated());
   result.usage.peak_heap_bytes = static_cast<int64_t>(std::max(rt.heap.peak(), rt.heap.allocated()));

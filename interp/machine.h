@@ -70,6 +70,8 @@ struct RunResult {
   LabelId value_label = 0;
   // Where in the plan's own statements, outside every function, a run was that did not get to its end.
   Span ended_at;
+  // Of kStopped and kLimit: had it been an error, a handler or `finally` would have run on the way out.
+  bool ended_guarded = false;
 };
 
 // Runs `module` to its end. `tools` gives the specs of Module::tools by name; a name that is not

@@ -71,12 +71,18 @@ Status RecordVerdict(const Session& session, const SourceFile& source, const std
   return log.AppendObject("verdict", event);
 }
 
-// `last`: in a session, where in the plan a run was that did not get to its end.
-Status RecordEnd(const RunReport& report, std::optional<uint32_t> last, RunLog& log) {
+// In a session, of a run that did not get to its end: where in the plan it was, and whether it can be done again up to there.
+struct EndOfStep {
+  uint32_t last = 0;
+  bool repeats = false;
+};
+
+Status RecordEnd(const RunReport& report, const std::optional<EndOfStep>& step, RunLog& log) {
   Json end;
   end.Set("outcome", NameOf(report.outcome)).Set("stage", report.stage);
   if (!report.limit.empty()) end.Set("limit", report.limit);
-  if (last) end.Set("last", static_cast<int64_t>(*last));
+  if (step) end.Set("last", static_cast<int64_t>(step->last));
+  if (step && step->repeats) end.Set("repeats", true);
   // What a clock measured is left out: a replay must write the same bytes.
   end.Set("steps", report.usage.steps).Set("tool_calls", report.usage.tool_calls).Set("output_bytes", report.usage.output_bytes);
   return log.AppendObject("run.end", end);
@@ -95,8 +101,8 @@ RunOutcome OutcomeOfStop(StopReason reason) {
   }
 }
 
-// The machine, with the gatekeeper as its only way out. Gives where in the plan's own statements a run ended before its end.
-Span Execute(Session& session, const SourceFile& source, const CheckedPlan& plan, RunContext& context, RunReport& report) {
+// The machine, with the gatekeeper as its only way out. Gives where a run ended before its end.
+EndOfStep Execute(Session& session, const SourceFile& source, const CheckedPlan& plan, RunContext& context, RunReport& report) {
   Gatekeeper gatekeeper(session, source, context.log, std::move(context.approver), context.clock, std::move(context.print));
   if (context.observe_only) gatekeeper.ObserveOnly();
   if (context.senses) gatekeeper.SenseThrough(context.senses);
@@ -115,6 +121,12 @@ Span Execute(Session& session, const SourceFile& source, const CheckedPlan& plan
     options.steps_are = context.stopped_by;
   }
   RunResult result = Run(plan.module, plan.control, session.manifest(), session.labels, gatekeeper, options);
+  EndOfStep end;
+  const uint32_t begin = source.PartBegin(source.part_count() - 1);
+  end.last = std::max(result.ended_at.begin, begin) - begin;
+  // Stopped at a call, with nothing on the way out that would notice: the next time that call raises an error.
+  end.repeats = result.outcome == RunResult::Outcome::kError || (result.outcome == RunResult::Outcome::kStopped && !result.ended_guarded &&
+                                                                 gatekeeper.stop_reason() != StopReason::kLogFailed);
   report.calls = gatekeeper.calls();
   report.printed = gatekeeper.printed();
   report.usage = result.usage;
@@ -127,12 +139,12 @@ Span Execute(Session& session, const SourceFile& source, const CheckedPlan& plan
     report.difference = gatekeeper.difference();
     if (report.difference.empty()) report.difference = "what came before did not come to its end again" + (report.error ? ": " + report.error->type : std::string());
     report.error = RunError{"SessionMismatch", report.difference, {}, "", kBottom};
-    return result.ended_at;
+    return end;
   }
   switch (result.outcome) {
-    case RunResult::Outcome::kDone: report.outcome = RunOutcome::kDone; return result.ended_at;
-    case RunResult::Outcome::kLimit: report.outcome = RunOutcome::kLimit; return result.ended_at;
-    case RunResult::Outcome::kError: report.outcome = RunOutcome::kError; return result.ended_at;
+    case RunResult::Outcome::kDone: report.outcome = RunOutcome::kDone; return end;
+    case RunResult::Outcome::kLimit: report.outcome = RunOutcome::kLimit; return end;
+    case RunResult::Outcome::kError: report.outcome = RunOutcome::kError; return end;
     case RunResult::Outcome::kStopped: break;
   }
   report.outcome = OutcomeOfStop(gatekeeper.stop_reason());
@@ -141,7 +153,7 @@ Span Execute(Session& session, const SourceFile& source, const CheckedPlan& plan
   words.message = gatekeeper.stop_message();
   if (!report.calls.empty()) words.span = report.calls.back().span;
   report.error = std::move(words);
-  return result.ended_at;
+  return end;
 }
 
 }  // namespace
@@ -191,7 +203,7 @@ RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagn
   std::vector<PlanStep> steps;
   if (context.step.past) steps = JoinedSteps(*context.step.past, source, context.step.shows);
   std::optional<CheckedPlan> plan = CheckPlan(session, source, diagnostics, context.pedantic, steps);
-  std::optional<uint32_t> last;
+  std::optional<EndOfStep> end;
   if (Status s = RecordVerdict(session, source, plan, diagnostics, context.log); !s.ok()) return log_failed(s.error());
   if (!plan) {
     report.outcome = RunOutcome::kRejected;
@@ -200,9 +212,8 @@ RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagn
     report.outcome = RunOutcome::kDenied;
     report.stage = "check";
   } else {
-    const Span ended_at = Execute(session, source, *plan, context, report);
-    const uint32_t begin = source.PartBegin(source.part_count() - 1);
-    if (context.step.past && report.outcome != RunOutcome::kDone) last = std::max(ended_at.begin, begin) - begin;
+    const EndOfStep ended = Execute(session, source, *plan, context, report);
+    if (context.step.past && report.outcome != RunOutcome::kDone) end = ended;
     if (report.error && report.outcome != RunOutcome::kDone) {
       Json event(JsonObject{{"type", report.error->type}, {"message", report.error->message},
                             {"line", static_cast<int64_t>(source.LineOf(report.error->span.begin))}});
@@ -210,7 +221,7 @@ RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagn
       if (Status s = context.log.AppendObject("error", event); !s.ok()) return log_failed(s.error());
     }
   }
-  if (Status s = RecordEnd(report, last, context.log); !s.ok()) return log_failed(s.error());
+  if (Status s = RecordEnd(report, end, context.log); !s.ok()) return log_failed(s.error());
   if (Status s = context.log.Sync(); !s.ok()) return log_failed(s.error());
   return report;
 }

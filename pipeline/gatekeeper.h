@@ -91,6 +91,7 @@ class Gatekeeper final : public Host {
   const LogEvent* TakePast();      // into the new log
   bool FinishPast();
   std::optional<PastCall> PastCallOf(const LogEvent& event) const;
+  ToolReply Raised(const ToolCall& call);
   ToolReply CallAgain(const ToolCall& call);
   std::optional<int64_t> ObserveAgain(Sense what);
   void PrintAgain(std::string_view text);

@@ -99,6 +99,19 @@ std::optional<PastCall> Gatekeeper::PastCallOf(const LogEvent& event) const {
   return past;
 }
 
+// What a call that stopped a step is when the step is done again: an error that nothing in it catches. Who stands behind the
+// call stands behind the error.
+ToolReply Gatekeeper::Raised(const ToolCall& call) {
+  ToolReply reply;
+  for (const DoorArgument& argument : call.arguments) {
+    if (argument.present) reply.labels.label = session_.labels.Join(reply.labels.label, argument.label);
+  }
+  reply.kind = ToolReply::Kind::kError;
+  reply.error_type = "ToolError";
+  reply.message = fmt::format("the call of `{}` was stopped", session_.manifest().tool(call.tool).name);
+  return reply;
+}
+
 ToolReply Gatekeeper::CallAgain(const ToolCall& call) {
   const std::string& name = session_.manifest().tool(call.tool).name;
   auto differs = [&](std::string what) {
@@ -110,6 +123,9 @@ ToolReply Gatekeeper::CallAgain(const ToolCall& call) {
   bool decided = false;
   while (reply == nullptr) {
     const LogEvent* event = NextPast();
+    // The call that the step was stopped at, before it was made.
+    const bool is_last = (*past_)[step_ - 1].end == PlanStep::End::kFailed;
+    if (decided && is_last && (event == nullptr || Is(*event, "error"))) return Raised(call);
     if (event == nullptr) return differs(fmt::format("it calls `{}` where it did not before", name));
     const bool for_fact = IsForFact(*event);
     if (Is(*event, "decision")) {
@@ -132,7 +148,7 @@ ToolReply Gatekeeper::CallAgain(const ToolCall& call) {
   BridgeReply given = ReplyIn(reply->members);
   RememberCall(call, given);
   ToolReply out;
-  if (given.outcome == BridgeReply::Outcome::kFailure) return differs(fmt::format("`{}` failed then, and the step did not end there", name));
+  if (given.outcome == BridgeReply::Outcome::kFailure) return Raised(call);
   if (given.outcome == BridgeReply::Outcome::kValue) {
     out.labels = LabelsOf(call, given.value);
     out.kind = ToolReply::Kind::kValue;

@@ -77,7 +77,7 @@ Result<PastStep> StepOf(const std::vector<LogEvent>& events) {
   PastStep step;
   step.plan = SourceFile(plan->StringAt("path"), plan->StringAt("text"));
   const std::string outcome = end.StringAt("outcome");
-  step.end = outcome == "done" ? PlanStep::End::kWhole : outcome == "error" ? PlanStep::End::kFailed : PlanStep::End::kStopped;
+  step.end = outcome == "done" ? PlanStep::End::kWhole : FlagAt(end, "repeats") ? PlanStep::End::kFailed : PlanStep::End::kStopped;
   step.last = OffsetAt(end, "last");
   step.shows = FlagAt(*SessionIn(events), "shows");
   std::vector<std::vector<LogEvent>> segments = Segments(events);

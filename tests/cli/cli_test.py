@@ -369,11 +369,31 @@ class Sessions(CliFolder):
         self.prints("print(x)\n", "1\n")
         self.check_logs()
 
-    def test_a_stopped_step_leaves_the_statements_before(self):
-        plan = "t = read_note().text\nn = []\ns = 'a'\nfor i in range(3):\n    n.append(i)\n    if i == 2 and t.startswith('pay'):\n        pay(t, 5)\ns = 'b'\n"
+    def test_a_stopped_step_leaves_what_it_did(self):
+        plan = "t = read_note().text\nn = []\ns = 'a'\nu = 'b'\nfor i in range(3):\n    n.append(i)\n    if i == 2 and t.startswith('pay'):\n        pay(t, 5)\ns = 'c'\n"
         code, result = self.step_json(plan)
         self.assertEqual((code, result["stage"], result["calls"][-1]["executed"]), (1, "run", False))
-        self.prints("print(t, n, s)\n", "pay EVIL [] a\n")
+        self.prints("print(t, n, s)\n", "pay EVIL [0, 1, 2] a\n")
+        # The note made the step stop, so it chose what is in s, and not what is in u.
+        code, result = self.step_json("pay(s, 5)\n")
+        self.assertEqual((result["outcome"], [call["executed"] for call in result["calls"]]), ("denied", [False]))
+        self.prints("pay(u, 5)\n", "")
+        self.check_logs()
+
+    def test_stopped_where_something_would_notice(self):
+        self.prints("t = read_note().text\nn = []\n", "")
+        for guarded in ("try:\n    f()\nexcept BaseException:\n    n.append('caught')\n", "try:\n    f()\nfinally:\n    n.append('left')\n"):
+            code, result = self.step_json("m = 1\ndef f():\n    n.append('f')\n    if t.startswith('pay'):\n        pay(t, 5)\n" + guarded + "m = 2\n")
+            self.assertEqual((code, result["outcome"], result["stage"]), (1, "denied", "run"))
+            self.prints("print(n, m)\n", "[] 1\n")
+        self.check_logs()
+
+    def test_a_tool_that_failed(self):
+        self.prints("xs = []\n", "")
+        self.write("none.json", json.dumps({"replies": {"pay": [{"result": {"id": 1}}]}}))
+        done = self.step("for i in range(3):\n    xs.append(pay('DE1', i).id)\n    read_note()\n", tools=("--tools", "tools.json", "--replies", "none.json"))
+        self.assertEqual(done.returncode, 5)
+        self.prints("print(xs)\n", "[1]\n")
         self.check_logs()
 
     def test_budgets_count_earlier_steps(self):
@@ -381,7 +401,7 @@ class Sessions(CliFolder):
         self.prints("def settle(n):\n    for i in range(n):\n        pay('DE1', 5)\nsettle(1)\n", "", gate="budget.gate")
         code, result = self.step_json("settle(2)\n", gate="budget.gate")
         self.assertEqual((code, [(c["decision"], c["executed"]) for c in result["calls"]]), (1, [("allow", True), ("deny", False)]))
-        # The payment of the step that was stopped counts, though its statement left nothing else.
+        # The payment of the step that was stopped counts.
         code, result = self.step_json("settle(1)\n", gate="budget.gate")
         self.assertEqual((code, [c["decision"] for c in result["calls"]]), (1, ["deny"]))
         self.prints("print('still here')\n", "still here\n", gate="budget.gate")
