@@ -460,6 +460,16 @@ AbstractValue PlainOf(Interpreter& in, const State& state, const AbstractValue& 
   return plain.kinds == 0 ? held : JoinValues(in, plain, held);
 }
 
+AbstractValue ContentOf(Interpreter& in, const State& state, const AbstractValue& value) {
+  AbstractValue left = PlainOf(in, state, value);
+  if (!HasInstances(in, state, left)) return left;
+  SetTable::Collected rest;
+  for (ObjectId id : in.sets.members(left.objects)) if (!HasClasses(in, state, id)) rest.push_back(id);
+  left.objects = rest.empty() ? 0 : in.sets.SetOf(rest);
+  if (rest.empty()) left.kinds &= static_cast<Kinds>(~kKindObject);
+  return left.kinds == 0 ? AbstractValue{} : left;
+}
+
 bool FindDunder(Interpreter& in, const State& state, const AbstractValue& value, std::string_view name) {
   if (value.objects == 0) return false;
   AtomId atom = in.sets.Text(name);
@@ -939,7 +949,7 @@ AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value)
     AbstractValue element = NextOf(at, others);
     return element.absent() ? element : Raised(in, element, {kBottom, OuterOf(in, at.state, others).hi}, others.origin);
   }
-  AbstractValue held = PlainOf(in, at.state, self);
+  AbstractValue held = ContentOf(in, at.state, self);
   if (!held.absent()) return NextOf(at, held);
   join(CallDunder(at, self, "__getitem__", Arguments{{Scalar(kKindInt, {})}, {}, {}, {}}));
   return all;
@@ -957,17 +967,7 @@ AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const A
   ways.push_back({&a, &b, "__" + word + "__"});
   ways.push_back({&b, &a, "__r" + word + "__"});
   std::erase_if(ways, [&](const Way& way) { return !FindDunder(in, at.state, *way.self, way.name); });
-  // Exceptions of the plan's classes are instances too, but hold nothing that an operator of a builtin type takes.
-  auto operand = [&](const AbstractValue& value) {
-    AbstractValue left = PlainOf(in, at.state, value);
-    if (!HasInstances(in, at.state, left)) return left;
-    SetTable::Collected rest;
-    for (ObjectId id : in.sets.members(left.objects)) if (!HasClasses(in, at.state, id)) rest.push_back(id);
-    left.objects = rest.empty() ? 0 : in.sets.SetOf(rest);
-    if (rest.empty()) left.kinds &= static_cast<Kinds>(~kKindObject);
-    return left.kinds == 0 ? AbstractValue{} : left;
-  };
-  AbstractValue plain_a = operand(a), plain_b = operand(b);
+  AbstractValue plain_a = ContentOf(in, at.state, a), plain_b = ContentOf(in, at.state, b);
   if (plain == Op::Mul) {
     // A sequence may be repeated by whatever is an index.
     for (AbstractValue* side : {&plain_a, &plain_b}) {

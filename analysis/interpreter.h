@@ -380,6 +380,8 @@ bool HoldsOpaque(const Interpreter& in, const AbstractValue& value);
 bool HasInstances(const Interpreter& in, const State& state, const AbstractValue& value);
 // The value with instances of derived builtin types replaced by what they hold, other instances left out.
 AbstractValue PlainOf(Interpreter& in, const State& state, const AbstractValue& value);
+// The same without exceptions of the plan's classes: they hold nothing that has items or operators.
+AbstractValue ContentOf(Interpreter& in, const State& state, const AbstractValue& value);
 AbstractValue HeldBy(Interpreter& in, const State& state, ObjectId instance);
 // Does the class of some instance among `value` have the dunder method?
 bool FindDunder(Interpreter& in, const State& state, const AbstractValue& value, std::string_view name);

@@ -342,7 +342,7 @@ AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractV
   Interpreter& in = at.in;
   if (HasInstances(in, at.state, container)) {
     LabelInterval reach{kBottom, in.labels.Join(OuterOf(in, at.state, container).hi, DeepOf(in, at.state, key).hi)};
-    AbstractValue all, rest = PlainOf(in, at.state, container);
+    AbstractValue all, rest = ContentOf(in, at.state, container);
     CallResult got;
     if (!plain) got = CallDunder(at, container, "__getitem__", Arguments{{key}, {}, {}, {}});
     if (got.returns) all = got.value;
@@ -465,7 +465,7 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
   if (container.objects == 0) return;
   if (HasInstances(in, at.state, container)) {
     CallDunder(at, container, "__setitem__", Arguments{{key, stored}, {}, {}, {}});
-    AbstractValue rest = PlainOf(in, at.state, container);
+    AbstractValue rest = ContentOf(in, at.state, container);
     if (!rest.absent()) SetItem(at, rest, key, stored);
     return;
   }

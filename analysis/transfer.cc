@@ -517,7 +517,7 @@ bool StepStore(Point& at) {
     case Op::DelItem:
       if (AbstractValue target = Read(at, i.a), key = Read(at, i.b); HasInstances(in, at.state, target)) {
         CallDunder(at, target, "__delitem__", Arguments{{key}, {}, {}, {}});
-        DeleteItem(at, PlainOf(in, at.state, target), DeepOf(in, at.state, key));
+        DeleteItem(at, ContentOf(in, at.state, target), DeepOf(in, at.state, key));
       } else {
         DeleteItem(at, target, DeepOf(in, at.state, key));
       }

@@ -384,7 +384,7 @@ bool DelItem(Runtime& rt, Value container, Value key) {
   if (!found) {
     // CPython's words differ where an index reaches its sequence protocol.
     bool as_sequence = key.is_int() && HasSequenceProtocol(container);
-    Raise(rt, ExceptionType::TypeError, "'{}' object {} support item deletion", TypeName(rt, container), as_sequence ? "doesn't" : "does not");
+    Raise(rt, ExceptionType::TypeError, "'{}' object {} support item deletion", TypeName(rt, container), as_sequence || ClassOf(container) != nullptr ? "doesn't" : "does not");
   }
   return found;
 }

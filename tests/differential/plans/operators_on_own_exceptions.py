@@ -18,3 +18,12 @@ def gives():
     yield "last"
 it = gives()
 print(it.send(None), it.send("nobody reads this"), next(it, "end"))
+def attempt_item(error):
+    for f in (lambda: error[0], lambda: error.__setitem__, lambda: list(error), lambda: len(error), lambda: 1 in error, lambda: [*error]):
+        try: print(f())
+        except (TypeError, AttributeError) as e: print(type(e).__name__, e)
+    try: error["k"] = 1
+    except TypeError as e: print(e)
+    try: del error[0]
+    except TypeError as e: print(e)
+attempt_item(Wrong(7))
