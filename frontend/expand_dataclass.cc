@@ -108,7 +108,11 @@ std::string WriteInit(Expansion& x, const std::vector<ClassField>& fields, const
     std::string value = field.name;
     bool wrapped = field.has_default && (field.is_call || !field.from.empty());
     if (!field.init) {
-      if (!field.has_default) continue;
+      // Its default is an attribute of the class; only a factory gives every instance its own.
+      bool made = false;
+      const auto* call = field.value.present() ? std::get_if<CallExpr>(&x.ast[field.value].node) : nullptr;
+      if (call != nullptr) for (const Keyword& keyword : call->keywords) made |= keyword.name.present() && x.ast[keyword.name] == "default_factory";
+      if (!made) continue;
       value = Helper(x, "dataclasses", "default_of") + "(self.__dataclass_fields__[" + Literal(field.name) + "])";
     } else if (wrapped) {
       value = Helper(x, "dataclasses", "default_of") + "(" + field.name + ")";

@@ -478,7 +478,7 @@ bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
         bool named_tuple = cls->base == BuiltinType::Tuple && FindInClass(rt, cls, "_fields");
         const bool of_enum = (name->view() == "name" || name->view() == "value") && FindInClass(rt, cls, "_member_map_");
         if (of_enum) Raise(rt, ExceptionType::AttributeError, "<enum 'Enum'> cannot {} attribute '{}'", value ? "set" : "delete", name->view());
-        else if (named_tuple) RaiseText(rt, ExceptionType::AttributeError, "can't set attribute");
+        else if (named_tuple) RaiseText(rt, ExceptionType::AttributeError, value ? "can't set attribute" : "can't delete attribute");
         else Raise(rt, ExceptionType::AttributeError, "property '{}' of '{}' object has no {}", name->view(), cls->name->view(),
                    value ? "setter" : "deleter");
         return false;

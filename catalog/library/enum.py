@@ -144,6 +144,8 @@ class Flag(Enum):
 
     @classmethod
     def _missing_(cls, value):
+        if not isinstance(value, int):
+            raise ValueError(_shown(cls, value))
         names = []
         open_ended = issubclass(cls, int)
         if value < 0:
@@ -178,7 +180,10 @@ class Flag(Enum):
                 return member
         if value in cls._composites_:
             return cls._composites_[value]
-        return cls._missing_(value)
+        found = cls._missing_(value)
+        if found is None:
+            raise ValueError(_shown(cls, value))
+        return found
 
     def __repr__(self):
         if self._name_ is None:
