@@ -47,8 +47,8 @@ async def main():
     async def worker(n):
         while True:
             item = await q.get()
-            await asyncio.sleep(0.01 * item); print(f"w{n} did {item}"); q.task_done()
-    for i in (3, 1, 2, 1): q.put_nowait(i)
+            await asyncio.sleep(0.02 * item); print(f"w{n} did {item}"); q.task_done()
+    for i in (7, 1, 2, 1): q.put_nowait(i)
     ws = [asyncio.create_task(worker(n)) for n in range(2)]
     await q.join()
     for w in ws: w.cancel()
@@ -97,10 +97,10 @@ class Counter:
         self.i += 1; await asyncio.sleep(0); return self.i
 async def second():
     print(sorted([j.n for j in await asyncio.gather(*[Job(n).run() for n in (1, 2, 3)])]), [x async for x in Counter(3)])
-    t0 = time.perf_counter(); await asyncio.gather(asyncio.sleep(0.1), asyncio.sleep(0.1)); print(f"{time.perf_counter() - t0:.1f}")
+    t0 = time.perf_counter(); await asyncio.gather(asyncio.sleep(0.1), asyncio.sleep(0.1)); print(0.09 < time.perf_counter() - t0 < 0.19)
     sem = asyncio.Semaphore(2); order = []
     async def lim(i):
-        async with sem: order.append(f"s{i}"); await asyncio.sleep(0.013 * (4 - i) ** 2); order.append(f"e{i}")
+        async with sem: order.append(f"s{i}"); await asyncio.sleep(0.026 * (4 - i) ** 2); order.append(f"e{i}")
     await asyncio.gather(*(lim(i) for i in range(4))); print(order)
     async def nested(n): return n if n == 0 else 1 + await nested(n - 1)
     print(await nested(20)); raise RuntimeError("last")

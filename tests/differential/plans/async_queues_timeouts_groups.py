@@ -19,7 +19,7 @@ async def main():
     async with asyncio.TaskGroup() as tg:
         a = tg.create_task(asyncio.sleep(0.01, "a")); b = tg.create_task(asyncio.sleep(0, "b"))
     print(a.result(), b.result(), a.done())
-    for f in asyncio.as_completed([asyncio.sleep(0.02, 2), asyncio.sleep(0.01, 1)]): print(await f)
+    for f in asyncio.as_completed([asyncio.sleep(0.06, 2), asyncio.sleep(0.01, 1)]): print(await f)
     async def slow(): await asyncio.sleep(10); return "slow"
     try: await asyncio.wait_for(slow(), 0.01)
     except asyncio.TimeoutError as e: print("TO", repr(e))
