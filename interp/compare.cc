@@ -73,11 +73,33 @@ Items ItemsOf(Value v) {
   return {v.As<Tuple>()->items, v.As<Tuple>()->size};
 }
 
+// Numbers and texts compare without plan code, nesting or anything made: most sequences hold nothing else. Goes
+// from place `at` to the first where two such differ (0), where something else stands or one sequence ends (1), or to
+// a step too many (-1).
+int SkipEqualScalars(Runtime& rt, Value a, Value b, size_t& at) {
+  const Items x = ItemsOf(a), y = ItemsOf(b);
+  for (const size_t both = std::min(x.size, y.size); at < both; ++at) {
+    const Value u = x.items[at], v = y.items[at];
+    const bool numbers = IsNumber(u) && IsNumber(v);
+    if (!numbers && !(u.is(Kind::kStr) && v.is(Kind::kStr))) return 1;
+    if (!rt.Charge()) return -1;
+    int same = QuickEqual(u, v);
+    if (same < 0) same = CompareNumbers(u, v) == 0;
+    if (!same) return 0;
+  }
+  return 1;
+}
+
 int EqualSequences(Runtime& rt, Value a, Value b) {
   if (ItemsOf(a).size != ItemsOf(b).size) return 0;
+  size_t at = 0;
+  if (int same = SkipEqualScalars(rt, a, b, at); same <= 0) return same;
+  if (at == ItemsOf(a).size) return 1;
+  Roots keep(rt, a);
+  keep.Add(b);
   Deeper deeper(rt);
   if (!deeper.Ok(" in comparison")) return -1;
-  for (size_t i = 0; i < ItemsOf(a).size && i < ItemsOf(b).size; ++i) {
+  for (size_t i = at; i < ItemsOf(a).size && i < ItemsOf(b).size; ++i) {
     if (!rt.Charge()) return -1;
     int same = EqualItems(rt, ItemsOf(a).items[i], ItemsOf(b).items[i]);
     if (same <= 0) return same;
@@ -232,9 +254,15 @@ int NotOrdered(Runtime& rt, Op op, Value a, Value b) {
 }
 
 int CompareSequences(Runtime& rt, Op op, Value a, Value b) {
+  size_t at = 0;
+  const int same = SkipEqualScalars(rt, a, b, at);
+  if (same < 0) return -1;
+  if (same == 0) return Compare(rt, op, ItemsOf(a).items[at], ItemsOf(b).items[at]);
+  Roots keep(rt, a);
+  keep.Add(b);
   Deeper deeper(rt);
   if (!deeper.Ok(" in comparison")) return -1;
-  for (size_t i = 0; i < ItemsOf(a).size && i < ItemsOf(b).size; ++i) {
+  for (size_t i = at; i < ItemsOf(a).size && i < ItemsOf(b).size; ++i) {
     if (!rt.Charge()) return -1;
     Value x = ItemsOf(a).items[i], y = ItemsOf(b).items[i];
     int same = EqualItems(rt, x, y);
@@ -316,6 +344,7 @@ int Truth(Runtime& rt, Value v) {
 }
 
 int Equal(Runtime& rt, Value a, Value b) {
+  if (a.kind() == b.kind() && (a.is(Kind::kTuple) || a.is(Kind::kList))) return Identical(a, b) ? 1 : EqualSequences(rt, a, b);
   if (ClassOf(a) == nullptr && ClassOf(b) == nullptr) {
     // Comparing containers may call plan code on what is inside.
     Roots keep(rt, a);
@@ -356,6 +385,7 @@ int Compare(Runtime& rt, Op op, Value a, Value b) {
     int order = CompareNumbers(a, b);
     return order != 2 && Holds(op, order);
   }
+  if (a.kind() == b.kind() && (a.is(Kind::kTuple) || a.is(Kind::kList))) return CompareSequences(rt, op, a, b);
   if (ClassOf(a) != nullptr || ClassOf(b) != nullptr) {
     Value result = RichCompare(rt, op, a, b);
     if (!result) return -1;
@@ -371,12 +401,6 @@ int Compare(Runtime& rt, Op op, Value a, Value b) {
     switch (a.kind()) {
       case Kind::kStr: return Holds(op, CompareBytes(a.As<Str>()->view(), b.As<Str>()->view()));
       case Kind::kBytes: return Holds(op, CompareBytes(a.As<Bytes>()->view(), b.As<Bytes>()->view()));
-      case Kind::kList:
-      case Kind::kTuple: {
-        Roots keep(rt, a);
-        keep.Add(b);
-        return CompareSequences(rt, op, a, b);
-      }
       default: break;
     }
   }

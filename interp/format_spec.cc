@@ -66,29 +66,37 @@ FormatError CheckThousands(FormatSpec& spec) {
   return Wrong(fmt::format("Cannot specify '{}' with '{}'.", spec.thousands, ShownCharacter(spec.type)));
 }
 
+// How often the fill stands before, within and behind what is `length` characters long.
+struct Padding {
+  Padding(const FormatSpec& spec, int64_t length) : fill(spec.fill) {
+    const int64_t missing = std::max<int64_t>(0, spec.width - length);
+    if (spec.align == '>') left = missing;
+    else if (spec.align == '^') left = missing / 2, right = missing - left;
+    else if (spec.align == '=') inner = missing;
+    else right = missing;
+  }
+  void Write(int64_t count, std::string& out) const {
+    if (fill < 128) out.append(static_cast<size_t>(count), static_cast<char>(fill));
+    else for (; count > 0; --count) AppendUtf8(out, fill);
+  }
+
+  uint32_t fill;
+  int64_t left = 0, inner = 0, right = 0;
+};
+
 // Pads `body` to the spec's width. `inner_pad_at`: where `=` puts its padding.
 void Pad(const FormatSpec& spec, std::string_view body, size_t body_length, size_t inner_pad_at, std::string& out) {
-  int64_t missing = std::max<int64_t>(0, spec.width - static_cast<int64_t>(body_length));
-  auto fill = [&](int64_t count) {
-    if (spec.fill < 128) out.append(static_cast<size_t>(count), static_cast<char>(spec.fill));
-    else for (; count > 0; --count) AppendUtf8(out, spec.fill);
-  };
-  int64_t left = spec.align == '>' ? missing : spec.align == '^' ? missing / 2 : 0;
-  int64_t inner = spec.align == '=' ? missing : 0;
-  fill(left);
+  const Padding padding(spec, static_cast<int64_t>(body_length));
+  padding.Write(padding.left, out);
   out += body.substr(0, inner_pad_at);
-  fill(inner);
+  padding.Write(padding.inner, out);
   out += body.substr(inner_pad_at);
-  fill(missing - left - inner);
+  padding.Write(padding.right, out);
 }
 
 // Digits with a separator each `group`, and zeros in front up to `least` characters, separators included.
+// REQUIRES: there are some
 std::string Grouped(std::string_view digits, char separator, int group, int64_t least) {
-  if (digits.empty()) return {};
-  if (!separator) {
-    std::string zeros(static_cast<size_t>(std::max<int64_t>(0, least - static_cast<int64_t>(digits.size()))), '0');
-    return zeros.append(digits);
-  }
   std::string backwards;
   int64_t left = static_cast<int64_t>(digits.size());
   while (true) {
@@ -113,13 +121,56 @@ std::string_view SignOf(const FormatSpec& spec, bool negative) {
 // sign, prefix, digits (grouped), rest (point, fraction, exponent).
 void FormatNumber(const FormatSpec& spec, bool negative, std::string_view prefix, std::string_view digits, int group,
                   std::string_view rest, std::string& out) {
-  std::string body(SignOf(spec, negative));
-  body += prefix;
-  size_t front = body.size();
-  int64_t least = spec.fill == '0' && spec.align == '=' ? spec.width - static_cast<int64_t>(front + rest.size()) : 0;
-  body += Grouped(digits, spec.thousands, group, least);
-  body += rest;
-  Pad(spec, body, CodePointCount(body), front, out);
+  const std::string_view sign = SignOf(spec, negative);
+  const int64_t around = static_cast<int64_t>(sign.size() + prefix.size() + rest.size());
+  const int64_t least = spec.fill == '0' && spec.align == '=' ? spec.width - around : 0;
+  std::string grouped;
+  int64_t zeros = 0;
+  if (!digits.empty() && spec.thousands) {
+    grouped = Grouped(digits, spec.thousands, group, least);
+    digits = grouped;
+  } else if (!digits.empty()) {
+    zeros = std::max<int64_t>(0, least - static_cast<int64_t>(digits.size()));
+  }
+  // All of it is ASCII.
+  const Padding padding(spec, around + zeros + static_cast<int64_t>(digits.size()));
+  padding.Write(padding.left, out);
+  out += sign;
+  out += prefix;
+  padding.Write(padding.inner, out);
+  out.append(static_cast<size_t>(zeros), '0');
+  out += digits;
+  out += rest;
+  padding.Write(padding.right, out);
+}
+
+// The specs that plans mostly have, `[0][width][.precision][type]` in a few digits. False: read it the long way.
+bool ParsePlainSpec(std::string_view text, char default_align, FormatSpec& spec) {
+  size_t at = 0;
+  auto number = [&](int64_t& into) {
+    constexpr size_t kFewDigits = 6;
+    const size_t from = at;
+    int64_t value = 0;
+    for (; at < text.size() && at - from < kFewDigits && text[at] >= '0' && text[at] <= '9'; ++at) value = value * 10 + (text[at] - '0');
+    if (at == from) return false;
+    into = value;
+    return true;
+  };
+  FormatSpec plain = spec;
+  if (!text.empty() && text[0] == '0') {
+    plain.fill = '0';
+    if (default_align == '>') plain.align = '=';
+    ++at;
+  }
+  number(plain.width);
+  if (at < text.size() && text[at] == '.') {
+    ++at;
+    if (!number(plain.precision)) return false;
+  }
+  if (at + 1 == text.size() && ((text[at] >= 'a' && text[at] <= 'y') || text[at] == '%')) plain.type = static_cast<uint32_t>(text[at++]);
+  if (at != text.size()) return false;
+  spec = plain;
+  return true;
 }
 
 }  // namespace
@@ -127,6 +178,7 @@ void FormatNumber(const FormatSpec& spec, bool negative, std::string_view prefix
 FormatError ParseFormatSpec(std::string_view text, char default_type, char default_align, std::string_view type_name,
                             FormatSpec& spec) {
   spec = FormatSpec{.align = default_align, .type = static_cast<uint32_t>(default_type)};
+  if (ParsePlainSpec(text, default_align, spec)) return {};
   SpecText in{text};
   bool fill_given = false, align_given = false;
   SpecText second = in;
