@@ -76,8 +76,6 @@ class Style(IntFlag):
     PLAIN = 0
     LOUD = BOLD | UNDER
 print(list(Style), Style.LOUD, repr(~Style.BOLD), repr(Style.LOUD & ~Style.BOLD), Style(16), repr(Style(17)), Style.PLAIN, len(Style))
-try: Perm(64)
-except ValueError as e: print(e)
 names = ["north", "south"]
 Way = Enum("Way", [n.upper() for n in names])
 Tone = StrEnum("Tone", ["HIGH", "LOW"])
