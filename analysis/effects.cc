@@ -50,13 +50,27 @@ bool GivesIterator(BuiltinId id) {
 
 bool IsCall(Op op) { return op == Op::Call || op == Op::CallKw || op == Op::CallMethod || op == Op::CallStar; }
 
-bool GivesNoObject(Op op) {
+// Gives a truth value or a text, whatever methods it calls.
+bool GivesTruthOrText(Op op) {
   switch (op) {
-    case Op::Const: case Op::LoadBuiltin: case Op::LoadTool: case Op::Unbind: case Op::NewCell: case Op::Not:
-    case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: case Op::Is: case Op::IsNot: case Op::In:
-    case Op::NotIn: case Op::Convert: case Op::Format: case Op::BuildString: case Op::MatchError:
+    case Op::Not: case Op::Is: case Op::IsNot: case Op::In: case Op::NotIn: case Op::Convert: case Op::Format: case Op::BuildString:
       return true;
     default: return false;
+  }
+}
+
+// The methods of a class may answer a comparison with anything.
+bool IsComparison(Op op) {
+  switch (op) {
+    case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: return true;
+    default: return false;
+  }
+}
+
+bool GivesNoObject(Op op, bool has_classes) {
+  switch (op) {
+    case Op::Const: case Op::LoadBuiltin: case Op::LoadTool: case Op::Unbind: case Op::NewCell: case Op::MatchError: return true;
+    default: return GivesTruthOrText(op) || (IsComparison(op) && !has_classes);
   }
 }
 
@@ -172,7 +186,6 @@ void Effects::FindScalars(FunctionId f) {
   const Function& function = module_.functions[f];
   std::vector<uint8_t>& scalar = scalar_[f];
   scalar.assign(function.register_count, 0);
-  if (has_classes_) return;
   const std::vector<uint32_t>& first = first_definition_[f];
   constexpr int kRounds = 3;  // variables mostly hang from those written before them
   bool changed = true;
@@ -193,21 +206,24 @@ bool Effects::GivesScalar(FunctionId f, Pc pc, uint16_t assumed, int depth) cons
   if (depth > kDeepest) return false;
   const Instruction& in = module_.functions[f].code[pc];
   auto scalar = [&](uint16_t reg) { return IsScalar(f, pc, reg, assumed, depth + 1); };
+  if (GivesTruthOrText(in.op)) return true;
   switch (in.op) {
-    case Op::Const: return !std::holds_alternative<TupleConstant>(module_.constants[in.wide()]);
-    case Op::Not: case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: case Op::Is: case Op::IsNot:
-    case Op::In: case Op::NotIn: case Op::Convert: case Op::Format: case Op::BuildString: case Op::Unbind:
-      return true;
-    // Numbers, texts after a format, or an error.
-    case Op::Div: case Op::FloorDiv: case Op::Mod: case Op::Pow: case Op::IDiv: case Op::IFloorDiv: case Op::IMod: case Op::IPow:
-    case Op::Shl: case Op::Shr: case Op::IShl: case Op::IShr: case Op::Neg: case Op::Pos: case Op::Invert:
-      return true;
+    case Op::Const: {
+      const Constant& constant = module_.constants[in.wide()];
+      return !std::holds_alternative<TupleConstant>(constant) && !std::holds_alternative<ModuleConstant>(constant);
+    }
+    case Op::Unbind: return true;
     case Op::Move: return scalar(in.b);
-    // Of a scalar and an object comes an error, but for a list taken several times.
+    case Op::Mul: case Op::IMul: return scalar(in.b) && scalar(in.c);
+    case Op::Neg: case Op::Pos: case Op::Invert: return !has_classes_ || scalar(in.b);
+    // Of a scalar and an object comes an error, but for a list taken several times; or what a class has for it.
     case Op::Add: case Op::Sub: case Op::BitOr: case Op::BitAnd: case Op::BitXor:
     case Op::IAdd: case Op::ISub: case Op::IBitOr: case Op::IBitAnd: case Op::IBitXor:
-      return scalar(in.b) || scalar(in.c);
-    case Op::Mul: case Op::IMul: return scalar(in.b) && scalar(in.c);
+      return has_classes_ ? scalar(in.b) && scalar(in.c) : scalar(in.b) || scalar(in.c);
+    // Numbers, texts after a format, or an error.
+    case Op::Div: case Op::FloorDiv: case Op::Mod: case Op::Pow: case Op::IDiv: case Op::IFloorDiv: case Op::IMod: case Op::IPow:
+    case Op::Shl: case Op::Shr: case Op::IShl: case Op::IShr: case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge:
+      return !has_classes_ || (scalar(in.b) && scalar(in.c));
     default: return false;
   }
 }
@@ -356,7 +372,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
       const Instruction& in = function.code[pc];
       if (++steps > kMaxSteps) sources.everything = true;
       if (sources.everything) return false;
-      if (GivesNoObject(in.op)) return true;
+      if (GivesNoObject(in.op, has_classes_)) return true;
       auto visit = [&](uint16_t read) {
         if (!HoldsOverBlocks(f, pc, read)) open.push_back({pc, read});
         else if (scalar_[f][read]) return;
@@ -377,10 +393,12 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
         default: break;
       }
       ForEachRead(function, pc, visit);
-      if (!IsCall(in.op)) return true;
+      // An operator, too, may call a method of a class.
+      const bool may_call = has_classes_ && RowOf(in.op).may_raise;
+      if (!IsCall(in.op) && !may_call) return true;
       // A callee may give back what it reaches by itself; what it reaches by its arguments was visited.
       Target target;
-      if (in.op == Op::CallMethod) target.unknown = has_classes_;
+      if (in.op == Op::CallMethod || !IsCall(in.op)) target.unknown = has_classes_;
       else FindTargets(f, pc, in.a, target);
       if (target.unknown) target.functions.push_back(static_cast<uint32_t>(module_.functions.size()));
       for (uint32_t callee : target.functions) {

@@ -171,5 +171,26 @@ TEST(ManyValues, WhatIsWrittenIntoMayBeAnything) {
   EXPECT_EQ(Flows(plan, true).CallOf("post").arg("x").sources().count("outsider"), 1u);
 }
 
+// A method for an operator may answer with what others hold: who writes into the answer writes into that.
+TEST(ControlWrites, WhatAnOperatorOfAClassGivesHangsFromWhatItsMethodReads) {
+  struct Case { const char *method, *use; };
+  for (Case one : {Case{"__add__(self, o)", "c + 1"}, {"__eq__(self, o)", "c == 1"}, {"__lt__(self, o)", "c < 1"}, {"__neg__(self)", "-c"}, {"get(self)", "c.get()"}}) {
+    const std::string plan = std::string("xs = []\nclass C:\n    def ") + one.method + ":\n        return xs\nc = C()\n" +
+                             "if read_inbox()[0].subject == 'hi':\n    (" + one.use + ").append(1)\npost(x=len(xs))";
+    SourceFile source("test.plan", plan);
+    Diagnostics diagnostics(source);
+    std::optional<Module> module = Compile(source, TestTools(), {}, Limits(), diagnostics);
+    ASSERT_TRUE(module) << RenderAll(diagnostics);
+    const auto xs = std::find(module->globals.begin(), module->globals.end(), "xs") - module->globals.begin();
+    const ControlMap map = BuildControlMap(*module);
+    bool named = false;
+    for (const ControlWrites& writes : map.functions[0].writes) {
+      const Places& objects = map.functions[0].ObjectsOf(writes);
+      named |= objects.all_globals || std::count(objects.globals.begin(), objects.globals.end(), static_cast<uint32_t>(xs)) > 0;
+    }
+    EXPECT_TRUE(named) << one.use;
+  }
+}
+
 }  // namespace
 }  // namespace penstock
