@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import termios
+import time
 import unittest
 
 PENSTOCK = None
@@ -571,12 +572,17 @@ class Prompt(CliFolder):
 
             seen = ""
 
-            def until(text):
+            # `again`: typed once more each second. A key pressed after the prompt and before the terminal is set up is lost.
+            def until(text, again=""):
                 nonlocal seen
+                end = time.monotonic() + 20
                 while text not in seen:
-                    if not select.select([leader], [], [], 20)[0]:
-                        running.kill()
-                        self.fail(f"{text!r} is not in {seen!r}")
+                    if not select.select([leader], [], [], 1)[0]:
+                        if time.monotonic() > end:
+                            running.kill()
+                            self.fail(f"{text!r} is not in {seen!r}")
+                        os.write(leader, again.encode())
+                        continue
                     seen += os.read(leader, 4096).decode(errors="replace")
                 seen = seen[seen.index(text) + len(text):]
 
@@ -605,7 +611,7 @@ class Prompt(CliFolder):
             until("'üü'")
             until(">>> ")
             type_in("\x04")
-            until("\r\n")
+            until("\r\n", again="\x04")
             try:
                 self.assertEqual(running.wait(20), 0)
             finally:
