@@ -572,46 +572,48 @@ class Prompt(CliFolder):
 
             seen = ""
 
-            # `again`: typed once more each second. A key pressed after the prompt and before the terminal is set up is lost.
-            def until(text, again=""):
+            def until(text):
                 nonlocal seen
-                end = time.monotonic() + 20
                 while text not in seen:
-                    if not select.select([leader], [], [], 1)[0]:
-                        if time.monotonic() > end:
-                            running.kill()
-                            self.fail(f"{text!r} is not in {seen!r}")
-                        os.write(leader, again.encode())
-                        continue
+                    if not select.select([leader], [], [], 20)[0]:
+                        running.kill()
+                        self.fail(f"{text!r} is not in {seen!r}")
                     seen += os.read(leader, 4096).decode(errors="replace")
                 seen = seen[seen.index(text) + len(text):]
+
+            # The prompt stands there a moment before keys go to the editor and not to the terminal.
+            def until_prompt(prompt=">>> "):
+                until(prompt)
+                end = time.monotonic() + 20
+                while termios.tcgetattr(leader)[3] & termios.ICANON and time.monotonic() < end:
+                    time.sleep(0.005)
 
             def type_in(text):
                 os.write(leader, text.encode())
 
-            until(">>> ")
+            until_prompt()
             type_in("20 + 3\n")
             until("23\r\n")
-            until(">>> ")
+            until_prompt()
             type_in("if print('running') is None:\n")
-            until("... ")
+            until_prompt("... ")
             type_in("    while True: pass\n")
-            until("... ")
+            until_prompt("... ")
             type_in("\n")
             until("running\r\n")
             type_in("\x03")
             until("KeyboardInterrupt")
-            until(">>> ")
+            until_prompt()
             type_in("nonsense\x03")
-            until(">>> ")
+            until_prompt()
             type_in("\x1b[A\x1b[A\x1b[A\n")  # three up: the first input
             until("23\r\n")
-            until(">>> ")
+            until_prompt()
             type_in("'ü' * 2\n")
             until("'üü'")
-            until(">>> ")
+            until_prompt()
             type_in("\x04")
-            until("\r\n", again="\x04")
+            until("\r\n")
             try:
                 self.assertEqual(running.wait(20), 0)
             finally:
