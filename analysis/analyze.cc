@@ -7,6 +7,7 @@
 namespace penstock {
 namespace {
 
+constexpr uint64_t kExplainingWork = 8;  // as many rounds more may be needed until the stories settle, too
 constexpr size_t kOriginsAtFirst = 64;  // as many as a plan of a page has
 
 void PrepareFunctions(Interpreter& in) {
@@ -118,6 +119,7 @@ void ReportCalls(Interpreter& in, FlowReport& report) {
     }
   }
   MarkCertainCalls(in, report);
+  report.more_parents = MoreParents(in);
   report.origins = std::move(in.origins);
   report.words = std::move(in.words);
 }
@@ -199,6 +201,12 @@ FlowReport Analyze(const Module& module, const Cfg& cfg, const ControlMap& contr
   for (const std::string& name : module.tools) in.tool_of.push_back(tools.Find(name));
   in.constants.resize(module.constants.size());
   in.most_work = MostWork(module);
+  if (options.explain) {
+    in.graph = std::make_unique<OriginGraph>();
+    in.memory.stories_matter = true;
+    in.most_work *= kExplainingWork;
+    in.step_limit *= kExplainingWork;
+  }
   RunPlan(in);
   FlowReport report;
   if (in.stopped()) ReportAnything(in, report);

@@ -1,6 +1,7 @@
 // Follows labels, values and references through every path of a plan before it runs.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,12 +21,29 @@ struct AnalyzeOptions {
   bool strict = true;                                // control labels, as ControlMap says; else data flows only
   Limits limits;
   std::vector<std::pair<std::string, Json>> inputs;  // values of Module::inputs, labelled `from User`
+  // Keeps every way a label came, branches and calls of functions among its steps, so that a shortest one can be told.
+  // Slower; says the same of the calls.
+  bool explain = false;
 };
+
+enum class StepKind : uint8_t {
+  kReply,     // a part of what a tool gave; what the tool was given may be in it
+  kVariable,  // a variable is bound
+  kPart,      // an element, a member or an attribute is written
+  kArgument,  // a function of the plan is called
+  kTest,      // a branch: what follows is done or not
+  kLoop,      // what a loop goes over, and how often
+  kError,     // whether there is an error
+  kSink,      // an argument of a tool's call, or who decides that the call is made
+  kSeveral,   // not a step: where several ways meet
+};
+std::string_view NameOf(StepKind kind);  // reply, variable, part, argument, test, loop, error, sink
 
 // One step of the story of a value: what happened to it there. Names only, no data.
 struct StoryStep {
   Span span;
   std::string words;  // `read_inbox()[].body`, `text`, `query_ai_assistant(query=…)`
+  StepKind kind = StepKind::kVariable;
   bool operator==(const StoryStep&) const = default;
 };
 using Story = std::vector<StoryStep>;  // from the source to the sink
@@ -37,6 +55,12 @@ struct Origin {
   FunctionId function = 0;
   Pc pc = 0;
   uint32_t words = 0;  // index into FlowReport::words
+  StepKind kind = StepKind::kVariable;
+  LabelInterval own;   // kReply: what the tool's label rule itself says of the part, without its arguments
+};
+// One more parent; with AnalyzeOptions::explain only.
+struct OriginEdge {
+  OriginId origin = 0, parent = 0;
 };
 
 // One tool that one call instruction may call, over all ways to get there.
@@ -60,6 +84,7 @@ struct FlowReport {
   std::vector<CallFlow> calls;  // by function, pc, tool: every call that may be reached
   std::vector<GaveUp> gave_up;
   std::vector<Origin> origins;
+  std::vector<OriginEdge> more_parents;  // by origin, then as found
   std::vector<std::string> words;
 
   // The flow of one call, or null: the analysis says that it cannot happen.
@@ -74,8 +99,14 @@ FlowReport Analyze(const Module& module, const Cfg& cfg, const ControlMap& contr
 FlowReport Analyze(const Module& module, const ControlMap& control, const Manifest& tools, const ToolLabels& tool_labels,
                    LabelTable& labels, const AnalyzeOptions& options);
 
-// From the source to the place that the origin names; empty for 0. REQUIRES: the report was made from this module.
+// From a source to the place that the origin names; empty for 0. REQUIRES: the report was made from this module.
+// A shortest one of those that the report knows, from a reply that `counts`; of equals the one that was found first.
+// Empty if none counts.
 Story StoryOf(const FlowReport& report, const Module& module, OriginId origin);
+Story StoryOf(const FlowReport& report, const Module& module, OriginId origin, const std::function<bool(const Origin&)>& counts);
+
+// What an argument of a call stands in, as far as it can be told: else the whole call.
+Span SpanOfArgument(const Module& module, const CallFlow& call, const ToolSpec& tool, size_t parameter);
 
 // The text of `dump --flow`.
 std::string DumpFlow(const FlowReport& report, const Module& module, const Manifest& tools, const LabelTable& labels);

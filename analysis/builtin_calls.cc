@@ -55,7 +55,7 @@ AbstractValue Over(Invocation& call, const AbstractValue& iterable) {
   call.outer.hi = in.labels.Join(call.outer.hi, OuterOf(in, call.at.state, iterable).hi);  // that there is none, too
   if (element.absent()) return element;
   LabelInterval seen = DeepOf(in, call.at.state, element);
-  if (call.origin == 0 && seen.hi != kBottom) call.origin = DeepOrigin(in, call.at.state, element);
+  if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, element));
   call.deep.hi = in.labels.Join(call.deep.hi, seen.hi);
   return element;
 }
@@ -65,7 +65,7 @@ void FindLabels(Invocation& call) {
   auto add = [&](const AbstractValue& value) {
     if (value.absent()) return;
     LabelInterval deep = DeepOf(in, call.at.state, value);
-    if (call.origin == 0 && deep.hi != kBottom) call.origin = DeepOrigin(in, call.at.state, value);
+    if (WantsOrigin(in, call.origin) && deep.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, value));
     call.deep = JoinLabels(in, call.deep, deep);
     call.outer = JoinLabels(in, call.outer, OuterOf(in, call.at.state, value));
   };
@@ -138,7 +138,7 @@ void RunCallback(Invocation& call, const AbstractValue& function, bool is_encode
     }
     if (in.stopped()) return;
     LabelInterval seen = DeepOf(in, call.at.state, result.value);
-    if (call.origin == 0 && seen.hi != kBottom) call.origin = DeepOrigin(in, call.at.state, result.value);
+    if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, result.value));
     call.deep.hi = in.labels.Join(call.deep.hi, seen.hi);
     call.called_back = JoinValues(in, call.called_back, result.value);
     bool changed = before.Merge(call.at.state.heap, [&](auto& a, auto& b) { return JoinValues(in, a, b); });
@@ -375,7 +375,7 @@ AbstractValue CallKey(Invocation& call, const AbstractValue& element) {
   Interpreter& in = call.at.in;
   CallResult result = CallValue(call.at, *key, Arguments{{element}, {}, {}, {}});
   LabelInterval seen = DeepOf(in, call.at.state, result.value);
-  if (call.origin == 0 && seen.hi != kBottom) call.origin = DeepOrigin(in, call.at.state, result.value);
+  if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, result.value));
   call.deep.hi = in.labels.Join(call.deep.hi, seen.hi);
   return result.value;
 }

@@ -78,7 +78,7 @@ bool Bind(Point& at, ObjectId closure, const Function& function, const Arguments
 
 bool JoinInto(Interpreter& in, AbstractValue& into, const AbstractValue& value) {
   AbstractValue joined = JoinValues(in, into, value, true);
-  bool changed = !joined.Same(into);
+  bool changed = !in.memory.Same(joined, into);
   into = joined;
   return changed;
 }
@@ -139,7 +139,7 @@ CallResult Reenter(Point& at, Context& context, const std::vector<AbstractValue>
   control.lo = Meet(in, control.lo, at.control.label.lo);
   grew |= !(control == context.control.label);
   context.control.label = control;
-  if (context.control.origin == 0) context.control.origin = at.control.origin;
+  if (at.control.label.hi != kBottom) AddOrigin(in, context.control.origin, at.control.origin);
   JoinedHeap(in, context.heap, at.state.heap, grew);
   context.recursed = true;
   context.grew |= grew;
@@ -217,7 +217,7 @@ LabelInterval DeepOfArguments(Point& at, const Arguments& arguments, OriginId* o
   LabelInterval deep;
   auto add = [&](const AbstractValue& value) {
     LabelInterval one = DeepOf(at.in, at.state, value);
-    if (origin != nullptr && *origin == 0 && one.hi != kBottom) *origin = DeepOrigin(at.in, at.state, value);
+    if (origin != nullptr && WantsOrigin(at.in, *origin) && one.hi != kBottom) AddOrigin(at.in, *origin, DeepOrigin(at.in, at.state, value));
     deep = JoinLabels(at.in, deep, one);
   };
   for (const AbstractValue& value : arguments.positional) add(value);
@@ -227,6 +227,20 @@ LabelInterval DeepOfArguments(Point& at, const Arguments& arguments, OriginId* o
   deep.lo = arguments.more_positional || arguments.more_named ? kBottom : deep.lo;
   return deep;
 }
+
+namespace {
+
+// `total(prices=…)`
+void TellArguments(Point& at, const Function& function, std::vector<AbstractValue>& arguments) {
+  if (function.library != kNoModule) return;
+  for (size_t i = 0; i < arguments.size() && i < function.parameters.size(); ++i) {
+    if (arguments[i].label.hi == kBottom) continue;
+    const std::string words = function.name + "(" + at.in.module.names[function.parameters[i].name] + "=…)";
+    arguments[i].origin = OriginWhenExplained(at, arguments[i].origin, words, StepKind::kArgument);
+  }
+}
+
+}  // namespace
 
 CallResult CallFunction(Point& at, ObjectId closure, const Arguments& given) {
   Interpreter& in = at.in;
@@ -239,6 +253,7 @@ CallResult CallFunction(Point& at, ObjectId closure, const Arguments& given) {
   if (!Bind(at, closure, function, given, arguments)) return {};
   if (function.is_generator) return MakeGenerator(at, closure, arguments);
   for (AbstractValue& value : arguments) value = RaisedHigh(in, value, at.control.label.hi, at.control.origin);
+  if (in.graph != nullptr) TellArguments(at, function, arguments);
   bool recursion = false;
   Context* context = ContextFor(at, closure, recursion);
   if (recursion) return Reenter(at, *context, arguments, closure);
@@ -248,8 +263,8 @@ CallResult CallFunction(Point& at, ObjectId closure, const Arguments& given) {
   }
   AbstractValue callee = Reference(in, closure);
   bool same = context->has_entry && context->heap.Identical(at.state.heap) && context->catchers == in.catchers &&
-              context->control.label == at.control.label && context->closure.Same(callee);
-  for (size_t i = 0; same && i < arguments.size(); ++i) same = context->arguments[i].Same(arguments[i]);
+              context->control.label == at.control.label && in.memory.Same(context->closure, callee);
+  for (size_t i = 0; same && i < arguments.size(); ++i) same = in.memory.Same(context->arguments[i], arguments[i]);
   if (same && !context->provisional) return Finish(at, context->outcome);
   if (context->shared && context->has_entry) {
     bool grew = false;

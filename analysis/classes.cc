@@ -320,6 +320,7 @@ namespace {
 void StoreField(Point& at, ObjectId id, AtomId key, const AbstractValue& stored, bool strong) {
   Interpreter& in = at.in;
   AbstractValue value = RaisedHigh(in, stored, at.control.label.hi, at.control.origin);
+  if (value.label.hi != kBottom) value.origin = OriginWhenExplained(at, value.origin, "[…]", StepKind::kPart);
   uint32_t slot = FieldSlot(in, id, key, true);
   if (slot == 0xFFFFFFFF) {
     JoinSlot(in, at.state, in.objects[id].star(), value);
@@ -561,7 +562,7 @@ LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, Or
       if (in.stopped()) return seen;
       if (!result.returns) continue;
       LabelInterval deep = DeepOf(in, at.state, result.value);
-      if (origin == 0 && deep.hi != kBottom) origin = DeepOrigin(in, at.state, result.value);
+      if (WantsOrigin(in, origin) && deep.hi != kBottom) AddOrigin(in, origin, DeepOrigin(in, at.state, result.value));
       seen.hi = in.labels.Join(seen.hi, deep.hi);
     }
   }

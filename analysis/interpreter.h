@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/container/small_vector.hpp>
 #include <deque>
+#include <map>
 #include <memory>
 #include <memory_resource>
 #include <optional>
@@ -213,6 +214,13 @@ struct FunctionInfo {
   std::vector<uint8_t> goes_in;
 };
 
+// Ways that labels came, beyond one for each place.
+struct OriginGraph {
+  std::map<std::vector<OriginId>, OriginId> several;             // sorted members: where they meet
+  std::unordered_map<OriginId, std::vector<OriginId>> members;   // of those
+  std::unordered_map<OriginId, std::vector<OriginId>> parents;   // besides Origin::parent
+};
+
 struct Interpreter {
   Interpreter(const Module& m, const Cfg& g, const ControlMap& c, const Manifest& t, const ToolLabels& tl, LabelTable& l,
               const AnalyzeOptions& o)
@@ -243,6 +251,7 @@ struct Interpreter {
   std::pmr::unordered_map<uint64_t, Context*> context_of_call{&arena};
   std::vector<Origin> origins;
   std::pmr::unordered_map<uint64_t, OriginId> origin_of_place{&arena};
+  std::unique_ptr<OriginGraph> graph;      // with AnalyzeOptions::explain
   std::vector<std::string> words;
   std::vector<uint32_t> marks;             // by object, for walks
   std::vector<ObjectId> to_walk;           // the objects a walk still has before it
@@ -295,6 +304,10 @@ struct CallResult {
   AbstractValue value;
 };
 
+// One more origin: with AnalyzeOptions::explain all are kept, else the first.
+void AddOrigin(Interpreter& in, OriginId& to, OriginId more);
+inline bool WantsOrigin(const Interpreter& in, OriginId known) { return known == 0 || in.graph != nullptr; }
+
 // -- values (values.cc)
 inline LabelInterval JoinLabels(Interpreter& in, LabelInterval a, LabelInterval b) {
   return {in.labels.Join(a.lo, b.lo), in.labels.Join(a.hi, b.hi)};
@@ -309,6 +322,7 @@ inline AbstractValue Raised(Interpreter& in, AbstractValue value, LabelInterval 
   LabelId before = value.label.hi;
   value.label = JoinLabels(in, value.label, label);
   if (value.origin == 0 || (before == kBottom && value.label.hi != kBottom)) value.origin = origin;
+  else if (in.graph != nullptr && label.hi != kBottom) AddOrigin(in, value.origin, origin);
   return value;
 }
 inline AbstractValue RaisedHigh(Interpreter& in, AbstractValue value, LabelId hi, OriginId origin) {
@@ -340,7 +354,7 @@ void JoinSlot(Interpreter& in, State& state, uint32_t slot, const AbstractValue&
 // A part of an object just made.
 void InitField(Point& at, ObjectId object, AtomId key, const AbstractValue& value);
 void InitStar(Point& at, ObjectId object, const AbstractValue& value);
-void RaiseShape(Point& at, ObjectId object, LabelInterval label);
+void RaiseShape(Point& at, ObjectId object, LabelInterval label, OriginId origin = 0);
 void SetLength(Point& at, ObjectId object, int64_t length);   // -1: not known
 int64_t LengthOf(const Interpreter& in, const State& state, ObjectId object);  // -1: not known
 void Collapse(Point& at, ObjectId object);
@@ -352,8 +366,8 @@ OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& va
 // Of all registers that the instruction reads; where one of them came from.
 LabelInterval DeepOfReads(Point& at, OriginId& origin);
 // Raises everything that hangs from the value, the machine's way.
-void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelId hi);
-void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelId hi);
+void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelId hi, OriginId origin = 0);
+void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelId hi, OriginId origin = 0);
 
 // All elements (or keys, of dicts) joined, without outer labels.
 AbstractValue Elements(Interpreter& in, State& state, ObjectId object);
@@ -449,10 +463,16 @@ Json JsonOf(const Atom& atom);
 std::optional<Atom> AtomFromJson(const Json& json);
 
 // -- stories (stories.cc)
-OriginId OriginAt(Point& at, OriginId parent, const std::string& words);
+OriginId OriginAt(Point& at, OriginId parent, const std::string& words, StepKind kind = StepKind::kVariable);
+// One more way there.
+void AddParent(Interpreter& in, OriginId origin, OriginId parent);
+// With AnalyzeOptions::explain a step of its own, else the parent.
+OriginId OriginWhenExplained(Point& at, OriginId parent, std::string_view words, StepKind kind);
+// All further parents, for the report.
+std::vector<OriginEdge> MoreParents(const Interpreter& in);
 // By place: of what is made here under a number of its own. 0: not there yet.
 OriginId& OriginFor(Point& at, uint64_t which);
-OriginId NewOrigin(Point& at, OriginId parent, std::string words);
+OriginId NewOrigin(Point& at, OriginId parent, std::string words, StepKind kind);
 // The same where the instruction writes one variable, called so.
 OriginId OriginOfWrite(Point& at, OriginId parent, const std::string& name);
 

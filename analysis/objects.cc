@@ -151,11 +151,28 @@ void InitStar(Point& at, ObjectId id, const AbstractValue& value) {
   if (!value.absent()) JoinSlot(at.in, at.state, at.in.objects[id].star(), value);
 }
 
-void RaiseShape(Point& at, ObjectId id, LabelInterval label) {
+namespace {
+
+// Where a shape's label may have come from, if nobody says: control, and what the instruction read.
+OriginId OriginOfShape(Point& at) {
+  if (at.in.graph == nullptr) return 0;
+  OriginId origin = at.control.label.hi == kBottom ? 0 : at.control.origin;
+  ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
+    const AbstractValue& value = at.state.registers.Get(reg);
+    if (value.label.hi != kBottom) AddOrigin(at.in, origin, value.origin);
+  });
+  if (origin == 0) DeepOfReads(at, origin);
+  return origin;
+}
+
+}  // namespace
+
+void RaiseShape(Point& at, ObjectId id, LabelInterval label, OriginId origin) {
   if (label.hi == kBottom) return;
   uint32_t header = at.in.objects[id].header();
   AbstractValue value = at.state.heap.Get(header);
   value.label.hi = at.in.labels.Join(value.label.hi, label.hi);
+  if (at.in.graph != nullptr) AddOrigin(at.in, value.origin, origin != 0 ? origin : OriginOfShape(at));
   SetSlot(at.state, header, value);
 }
 
@@ -242,12 +259,12 @@ LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& v
 }
 
 OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& value) {
-  if (value.label.hi != kBottom && value.origin != 0) return value.origin;
-  OriginId found = 0;
+  OriginId found = value.label.hi == kBottom ? 0 : value.origin;
+  if (!WantsOrigin(in, found)) return found;
   Walk(in, state, value, [&](ObjectId, const ObjectInfo& object) {
     auto look = [&](uint32_t slot) {
       const AbstractValue& part = state.heap.Get(slot);
-      if (found == 0 && part.label.hi != kBottom) found = part.origin;
+      if (part.label.hi != kBottom) AddOrigin(in, found, part.origin);
     };
     ForEachSlot(object, look);
     look(object.header());
@@ -260,13 +277,13 @@ LabelInterval DeepOfReads(Point& at, OriginId& origin) {
   ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
     const AbstractValue& value = at.state.registers.Get(reg);
     LabelInterval one = DeepOf(at.in, at.state, value);
-    if (origin == 0 && one.hi != kBottom) origin = DeepOrigin(at.in, at.state, value);
+    if (WantsOrigin(at.in, origin) && one.hi != kBottom) AddOrigin(at.in, origin, DeepOrigin(at.in, at.state, value));
     deep = JoinLabels(at.in, deep, one);
   });
   return deep;
 }
 
-void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelId hi) {
+void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelId hi, OriginId origin) {
   boost::container::small_vector<uint32_t, 32> slots;
   Walk(in, state, value, [&](ObjectId, const ObjectInfo& object) {
     auto note = [&](uint32_t slot) {
@@ -279,16 +296,18 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
   for (uint32_t slot : slots) {
     AbstractValue& part = state.heap.Write(slot);
     part.label.hi = in.labels.Join(part.label.hi, hi);
+    AddOrigin(in, part.origin, origin);
   }
 }
 
-void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelId hi) {
+void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelId hi, OriginId origin) {
   if (value.objects == 0) return;
   for (ObjectId id : in.sets.members(value.objects)) {
     ObjectKind kind = in.objects[id].kind;
     if (kind != ObjectKind::kIterator && kind != ObjectKind::kOpaque) continue;
     AbstractValue header = state.heap.Get(in.objects[id].header());
     header.label.hi = in.labels.Join(header.label.hi, hi);
+    AddOrigin(in, header.origin, origin);
     SetSlot(state, in.objects[id].header(), header);
   }
 }
@@ -354,7 +373,8 @@ AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractV
     return all.absent() ? all : Raised(in, all, reach, container.origin);
   }
   LabelInterval reach = JoinLabels(in, OuterOf(in, at.state, container), DeepOf(in, at.state, key));
-  OriginId origin = container.label.hi != kBottom ? container.origin : DeepOrigin(in, at.state, key);
+  OriginId origin = container.label.hi != kBottom ? container.origin : 0;
+  if (WantsOrigin(in, origin)) AddOrigin(in, origin, DeepOrigin(in, at.state, key));
   AbstractValue found;
   if (container.kinds & (kKindStr | kKindBytes)) {
     AbstractValue character = Scalar(kKindStr | (container.kinds & kKindBytes ? kKindInt : 0), {});
@@ -472,6 +492,7 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
   LabelInterval shape = DeepOf(in, at.state, key);
   shape.hi = in.labels.Join(in.labels.Join(shape.hi, container.label.hi), at.control.label.hi);
   AbstractValue value = RaisedHigh(in, stored, at.control.label.hi, at.control.origin);
+  if (in.graph != nullptr && value.label.hi != kBottom) value.origin = OriginWhenExplained(at, value.origin, "[…]", StepKind::kPart);
   bool one_target = in.sets.members(container.objects).size() == 1;
   for (ObjectId id : in.sets.members(container.objects)) {
     const ObjectKind kind = in.objects[id].kind;
@@ -539,6 +560,7 @@ void SetAttribute(Point& at, const AbstractValue& object, std::string_view name,
 void AddElement(Point& at, ObjectId id, const AbstractValue& added) {
   Interpreter& in = at.in;
   AbstractValue value = RaisedHigh(in, added, at.control.label.hi, at.control.origin);
+  if (in.graph != nullptr && value.label.hi != kBottom) value.origin = OriginWhenExplained(at, value.origin, "[…]", StepKind::kPart);
   RaiseShape(at, id, at.control.label);
   int64_t length = LengthOf(in, at.state, id);
   bool ordered = in.objects[id].kind == ObjectKind::kList && length >= 0 && IsOne(at.state, in.objects[id]);

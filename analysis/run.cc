@@ -27,6 +27,7 @@ void FindControl(const Body& body, State& state) {
   control = body.context.control;
   for (const OpenRegion& region : state.regions) {
     if (control.label.hi == kBottom) control.origin = region.origin;
+    else AddOrigin(body.in, control.origin, region.origin);
     control.label = JoinLabels(body.in, control.label, region.label);
   }
 }
@@ -34,19 +35,20 @@ void FindControl(const Body& body, State& state) {
 // -- places that regions name
 
 template <typename Slots, typename Slot>
-void RaiseSlotValue(Interpreter& in, Slots& store, Slot slot, LabelId hi) {
+void RaiseSlotValue(Interpreter& in, Slots& store, Slot slot, LabelId hi, OriginId origin = 0) {
   const AbstractValue& value = store.Get(slot);
   if (value.absent() || in.labels.Leq(hi, value.label.hi)) return;
   AbstractValue raised = value;
   raised.label.hi = in.labels.Join(raised.label.hi, hi);
+  AddOrigin(in, raised.origin, origin);
   store.Set(slot, raised);
 }
 
 // A value that is a cell stands for what is in the cell.
-void RaiseCells(Interpreter& in, State& state, const AbstractValue& value, LabelId hi) {
+void RaiseCells(Interpreter& in, State& state, const AbstractValue& value, LabelId hi, OriginId origin) {
   if (value.objects == 0) return;
   for (ObjectId id : in.sets.members(value.objects)) {
-    if (in.objects[id].kind == ObjectKind::kCell) RaiseSlotValue(in, state.heap, in.objects[id].star(), hi);
+    if (in.objects[id].kind == ObjectKind::kCell) RaiseSlotValue(in, state.heap, in.objects[id].star(), hi, origin);
   }
 }
 
@@ -60,18 +62,14 @@ AbstractValue CellOf(Body& body, const State& state, uint16_t number) {
   return cell;
 }
 
-void RaiseValues(Body& body, State& state, const Places& places, LabelId hi, bool registers) {
+void RaiseValues(Body& body, State& state, const Places& places, LabelId hi, OriginId origin, bool registers) {
   Interpreter& in = body.in;
-  if (registers) {
-    for (uint16_t reg : places.registers) {
-      RaiseSlotValue(in, state.registers, reg, hi);
-      RaiseCells(in, state, state.registers.Get(reg), hi);
-    }
-  } else {
-    for (uint16_t reg : places.registers) RaiseCells(in, state, state.registers.Get(reg), hi);
+  for (uint16_t reg : places.registers) {
+    if (registers) RaiseSlotValue(in, state.registers, reg, hi, origin);
+    RaiseCells(in, state, state.registers.Get(reg), hi, origin);
   }
-  for (uint32_t global : places.globals) RaiseSlotValue(in, state.heap, global, hi);
-  for (uint16_t cell : places.cells) RaiseCells(in, state, CellOf(body, state, cell), hi);
+  for (uint32_t global : places.globals) RaiseSlotValue(in, state.heap, global, hi, origin);
+  for (uint16_t cell : places.cells) RaiseCells(in, state, CellOf(body, state, cell), hi, origin);
 }
 
 template <typename Raise>
@@ -102,6 +100,7 @@ size_t FindRegion(const OpenRegions& regions, Pc branch) {
 void OpenUntilReturn(Body& body, Point& at, LabelId hi, OriginId origin) {
   if (body.control == nullptr || hi == kBottom) return;
   Interpreter& in = body.in;
+  origin = OriginWhenExplained(at, origin, "error", StepKind::kError);
   body.outcome.opened = in.labels.Join(body.outcome.opened, hi);
   OpenRegions& regions = at.state.regions;
   size_t open = FindRegion(regions, kUntilReturn);
@@ -110,9 +109,19 @@ void OpenUntilReturn(Body& body, Point& at, LabelId hi, OriginId origin) {
   } else {
     OpenRegion& region = regions.Own(in.memory)[open];
     region.label.hi = in.labels.Join(region.label.hi, hi);
+    AddOrigin(in, region.origin, origin);
   }
   FindControl(body, at.state);
   at.control = at.state.control;
+}
+
+OriginId OriginOfBranch(Body& body, State& state, Pc branch, OriginId origin) {
+  Point at{body.in, body.context, state, branch, state.control};
+  switch (at.instruction().op) {
+    case Op::JumpIf: case Op::JumpIfNot: return OriginAt(at, origin, "test", StepKind::kTest);
+    case Op::ForNext: return OriginAt(at, origin, "loop", StepKind::kLoop);
+    default: return OriginAt(at, origin, "error", StepKind::kError);
+  }
 }
 
 void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId origin) {
@@ -120,6 +129,7 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   Interpreter& in = body.in;
   const ControlRegion* region = body.control->At(branch);
   if (region == nullptr) return;
+  if (in.graph != nullptr) origin = OriginOfBranch(body, state, branch, origin);
   body.outcome.opened = in.labels.Join(body.outcome.opened, label.hi);
   bool carried = in.labels.Leq(label.hi, state.control.label.hi);
   OpenRegions& regions = state.regions;
@@ -133,13 +143,14 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
     if (joined_to_another) known.writes = 0;
     known.label.hi = in.labels.Join(known.label.hi, label.hi);
     known.label.lo = Meet(in, known.label.lo, label.lo);
+    AddOrigin(in, known.origin, origin);
   }
   FindControl(body, state);
   const ControlWrites& writes = body.control->writes[region->writes];
-  if (writes.yields && body.info.function->is_generator) RaiseIterators(in, state, Reference(in, body.context.generator), label.hi);
+  if (writes.yields && body.info.function->is_generator) RaiseIterators(in, state, Reference(in, body.context.generator), label.hi, origin);
   if (carried) return;
-  ForEachPlace(body, state, body.control->ObjectsOf(writes), [&](const AbstractValue& value) { RaiseDeep(in, state, value, label.hi); });
-  ForEachPlace(body, state, body.control->IteratorsOf(writes), [&](const AbstractValue& value) { RaiseIterators(in, state, value, label.hi); });
+  ForEachPlace(body, state, body.control->ObjectsOf(writes), [&](const AbstractValue& value) { RaiseDeep(in, state, value, label.hi, origin); });
+  ForEachPlace(body, state, body.control->IteratorsOf(writes), [&](const AbstractValue& value) { RaiseIterators(in, state, value, label.hi, origin); });
 }
 
 void Close(Body& body, State& state, Pc join) {
@@ -147,7 +158,7 @@ void Close(Body& body, State& state, Pc join) {
     if (state.regions[i].join != join) continue;
     OpenRegion region = state.regions[i];
     state.regions.Remove(body.in.memory, i);
-    RaiseValues(body, state, WritesAt(body, region.writes).values, region.label.hi, true);
+    RaiseValues(body, state, WritesAt(body, region.writes).values, region.label.hi, region.origin, true);
   }
   FindControl(body, state);
 }
@@ -179,7 +190,7 @@ void Deliver(Body& body, BlockId from, BlockId to, uint8_t edge, State&& state) 
     changed |= there.heap.Merge(state.heap, join);
     changed |= JoinRegions(body.in, there.regions, state.regions);
     AbstractValue handled = join(there.handled, state.handled);
-    changed |= !handled.Same(there.handled);
+    changed |= !body.in.memory.Same(handled, there.handled);
     there.handled = handled;
   }
   if (!changed) return;
@@ -205,7 +216,7 @@ void Throw(Body& body, BlockId b, State&& state, AbstractValue error, Pc pc) {
   if (body.in.catchers == 0) return;
   BodyOutcome& outcome = body.outcome;
   for (const OpenRegion& region : state.regions) {
-    RaiseValues(body, state, WritesAt(body, region.writes).values, region.label.hi, false);
+    RaiseValues(body, state, WritesAt(body, region.writes).values, region.label.hi, region.origin, false);
   }
   JoinHeap(body, outcome.error_heap, outcome.raises, state.heap);
   outcome.error = JoinValues(body.in, outcome.error, error);
@@ -216,7 +227,7 @@ void Return(Body& body, State& state, AbstractValue value) {
   Control control = state.control;
   value = RaisedHigh(body.in, value, control.label.hi, control.origin);
   for (const OpenRegion& region : state.regions) {
-    RaiseValues(body, state, WritesAt(body, region.writes).values, region.label.hi, false);
+    RaiseValues(body, state, WritesAt(body, region.writes).values, region.label.hi, region.origin, false);
   }
   BodyOutcome& outcome = body.outcome;
   JoinHeap(body, outcome.heap, outcome.returns, state.heap);
@@ -484,7 +495,7 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
           AbstractValue& returned = body.context.returned;
           AbstractValue raised = RaisedHigh(in, value, state.control.label.hi, state.control.origin);
           AbstractValue joined = JoinValues(in, returned, raised, true);
-          in.suspended_changed |= !joined.Same(returned);
+          in.suspended_changed |= !in.memory.Same(joined, returned);
           returned = joined;
           value = {};
         }
@@ -574,7 +585,9 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
 
 bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from) {
   if (into.Shares(from)) return false;
-  auto same = [](const OpenRegion& a, const OpenRegion& b) { return a == b && a.writes == b.writes; };
+  auto same = [&](const OpenRegion& a, const OpenRegion& b) {
+    return a == b && a.writes == b.writes && (in.graph == nullptr || a.origin == b.origin);
+  };
   if (std::equal(into.begin(), into.end(), from.begin(), from.end(), same)) return false;
   bool changed = false;
   const size_t before = into.size();
@@ -592,6 +605,9 @@ bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from) {
     LabelInterval joined{Meet(in, known.label.lo, region.label.lo), in.labels.Join(known.label.hi, region.label.hi)};
     changed |= !(joined == known.label) || (known.writes != region.writes && known.writes != 0);
     known.label = joined;
+    const OriginId origin = known.origin;
+    AddOrigin(in, known.origin, region.origin);
+    changed |= in.graph != nullptr && known.origin != origin;
     if (known.writes != region.writes) known.writes = 0;
   }
   for (size_t i = 0; i < before; ++i) {

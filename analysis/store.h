@@ -33,6 +33,9 @@ class StoreMemory {
   void CountJoin() { ++joins_; }
   uint64_t joins() const { return joins_; }
 
+  bool stories_matter = false;  // values that differ in nothing but their origin differ
+  bool Same(const AbstractValue& a, const AbstractValue& b) const { return stories_matter ? a.SameWithStory(b) : a.Same(b); }
+
  private:
   std::vector<std::unique_ptr<char[]>> chunks_;
   char* at_ = nullptr;
@@ -214,10 +217,10 @@ void* Store::MergePiece(void* mine, void* theirs, uint32_t level, uint32_t slot,
     const Leaf* b = static_cast<const Leaf*>(theirs);
     bool theirs_now = true;
     for (uint32_t i = 0; i < kLeafSize; ++i) {
-      if (a->value[i].Same(b->value[i])) continue;
+      if (memory_->Same(a->value[i], b->value[i])) continue;
       AbstractValue joined = join(a->value[i], b->value[i]);
-      theirs_now &= joined.Same(b->value[i]);
-      if (joined.Same(a->value[i])) continue;
+      theirs_now &= memory_->Same(joined, b->value[i]);
+      if (memory_->Same(joined, a->value[i])) continue;
       a = static_cast<Leaf*>(Own(a, 0));
       a->value[i] = joined;
       changed = true;

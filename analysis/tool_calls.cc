@@ -49,6 +49,7 @@ struct Reply {
   std::vector<LabelInterval> flow;  // by rule: what the arguments add
   OriginId from_arguments = 0;
   Into origin_argument = nullptr;   // the parameter whose origin that is
+  std::vector<OriginId> argument_origins;  // by parameter; with AnalyzeOptions::explain, which needs neither of the two before
   uint64_t place = 0;               // a hash of the path to the part that is built
   uint32_t parts = 0;
   ReplyPath path;                   // to that part
@@ -64,27 +65,69 @@ bool Agree(const std::vector<PathStep>& rule, const ReplyPath& path) {
 
 LabelInterval LabelOfRule(Reply& reply, size_t rule) { return JoinLabels(reply.at.in, reply.rules.rules[rule].own, reply.flow[rule]); }
 
-LabelInterval LabelAt(Reply& reply) {
+// The rule that speaks for the part; the number of all if none does.
+size_t RuleAt(const Reply& reply) {
   size_t best = reply.rules.rules.size();
   for (size_t i = 0; i < reply.rules.rules.size(); ++i) {
     const std::vector<PathStep>& path = reply.rules.rules[i].path;
     if (path.size() > reply.path.size() || !Agree(path, reply.path)) continue;
     if (best == reply.rules.rules.size() || path.size() > reply.rules.rules[best].path.size()) best = i;
   }
+  return best;
+}
+
+LabelInterval LabelAt(Reply& reply) {
+  const size_t best = RuleAt(reply);
   if (best < reply.rules.rules.size()) return LabelOfRule(reply, best);
   return {kBottom, reply.at.in.labels.Top()};
+}
+
+// Calls visit(rule) for those that speak for parts of the part.
+template <typename Visit>
+void ForEachRuleBelow(const Reply& reply, Visit visit) {
+  for (size_t i = 0; i < reply.rules.rules.size(); ++i) {
+    const std::vector<PathStep>& path = reply.rules.rules[i].path;
+    if (path.size() > reply.path.size() && Agree(path, reply.path)) visit(i);
+  }
 }
 
 // Everything at the part and below it, where we do not look at its parts.
 LabelInterval LabelBelow(Reply& reply) {
   LabelInterval all = LabelAt(reply);
-  for (size_t i = 0; i < reply.rules.rules.size(); ++i) {
-    const std::vector<PathStep>& path = reply.rules.rules[i].path;
-    if (path.size() <= reply.path.size() || !Agree(path, reply.path)) continue;
+  ForEachRuleBelow(reply, [&](size_t i) {
     LabelInterval one = LabelOfRule(reply, i);
     all.hi = reply.at.in.labels.Join(all.hi, one.hi);
     all.lo = Meet(reply.at.in, all.lo, one.lo);
-  }
+  });
+  return all;
+}
+
+bool Keeps(const ResultLabelRule& rule, size_t argument) {
+  return rule.flow == ArgumentFlow::kAll ||
+         (rule.flow == ArgumentFlow::kSome && std::find(rule.kept.begin(), rule.kept.end(), static_cast<int>(argument)) != rule.kept.end());
+}
+
+// What the tool adds to the part and what is in it, besides what it was given.
+LabelInterval OwnLabel(Reply& reply) {
+  const size_t best = RuleAt(reply);
+  if (best == reply.rules.rules.size()) return {kBottom, reply.at.in.labels.Top()};
+  LabelInterval own = reply.rules.rules[best].own;
+  ForEachRuleBelow(reply, [&](size_t i) { own.hi = reply.at.in.labels.Join(own.hi, reply.rules.rules[i].own.hi); });
+  return own;
+}
+
+// Where the part came from, if from what the tool was given.
+OriginId OriginOfArguments(Reply& reply) {
+  if (reply.at.in.graph == nullptr) return reply.from_arguments;
+  OriginId all = 0;
+  auto add = [&](size_t rule) {
+    for (size_t i = 0; i < reply.argument_origins.size(); ++i) {
+      if (Keeps(reply.rules.rules[rule], i)) AddOrigin(reply.at.in, all, reply.argument_origins[i]);
+    }
+  };
+  const size_t best = RuleAt(reply);
+  if (best < reply.rules.rules.size()) add(best);
+  ForEachRuleBelow(reply, add);
   return all;
 }
 
@@ -121,8 +164,15 @@ std::string WordsFor(const Reply& reply) {
 
 OriginId OriginOf(Reply& reply, LabelInterval label) {
   if (label.hi == kBottom) return 0;
+  Interpreter& in = reply.at.in;
+  const OriginId parent = OriginOfArguments(reply);
   OriginId& origin = OriginFor(reply.at, reply.place);
-  if (origin == 0) origin = NewOrigin(reply.at, reply.from_arguments, WordsFor(reply));
+  if (origin != 0) {
+    if (in.graph != nullptr) AddParent(in, origin, parent);
+    return origin;
+  }
+  origin = NewOrigin(reply.at, parent, WordsFor(reply), StepKind::kReply);
+  if (in.graph != nullptr) in.origins[origin].own = OwnLabel(reply);
   return origin;
 }
 
@@ -130,7 +180,7 @@ AbstractValue Opaque(Reply& reply) {
   Interpreter& in = reply.at.in;
   LabelInterval label = LabelBelow(reply);
   ObjectId object = Make(reply.at, ObjectKind::kOpaque, std::min(reply.parts++, kMaxParts));
-  RaiseShape(reply.at, object, label);
+  RaiseShape(reply.at, object, label, OriginOf(reply, label));
   AbstractValue value = Reference(in, object, label);
   value.kinds |= kKindScalar;
   value.origin = OriginOf(reply, label);
@@ -175,7 +225,7 @@ AbstractValue BuildPart(Reply& reply, const Schema* schema, int depth) {
   }
   if (schema->types & kSchemaArray) {
     ObjectId list = Make(reply.at, ObjectKind::kList, reply.parts++);
-    RaiseShape(reply.at, list, label);
+    RaiseShape(reply.at, list, label, OriginOf(reply, label));
     {
       Under element(reply, nullptr);
       InitStar(reply.at, list, BuildPart(reply, schema->items.get(), depth + 1));
@@ -184,7 +234,7 @@ AbstractValue BuildPart(Reply& reply, const Schema* schema, int depth) {
   }
   if (schema->types & kSchemaObject) {
     ObjectId record = Make(reply.at, ObjectKind::kRecord, reply.parts++);
-    RaiseShape(reply.at, record, label);
+    RaiseShape(reply.at, record, label, OriginOf(reply, label));
     for (const auto& [name, part] : schema->properties) {
       Under member(reply, &name);
       InitField(reply.at, record, in.sets.Text(name), BuildPart(reply, part.get(), depth + 1));
@@ -245,7 +295,7 @@ void RecordArgument(Point& at, ArgumentFacts& facts, OriginId& origin, const Bou
     now.label = DeepOf(in, at.state, argument.value);
     now.values_known = ValuesOf(in, at.state, argument.value, now.values);
     if (!now.values_known) now.values.clear();
-    if (origin == 0 && now.label.hi != kBottom) origin = DeepOrigin(in, at.state, argument.value);
+    if (WantsOrigin(in, origin) && now.label.hi != kBottom) AddOrigin(in, origin, DeepOrigin(in, at.state, argument.value));
   }
   if (first) {
     facts = std::move(now);
@@ -289,7 +339,7 @@ void Record(Point& at, ToolIndex tool, const std::vector<Bound>& arguments) {
   LabelInterval& control = record->facts.control;
   control.hi = first ? at.control.label.hi : in.labels.Join(control.hi, at.control.label.hi);
   control.lo = first ? at.control.label.lo : Meet(in, control.lo, at.control.label.lo);
-  if (record->control_origin == 0) record->control_origin = at.control.origin;
+  if (at.control.label.hi != kBottom) AddOrigin(in, record->control_origin, at.control.origin);
 }
 
 }  // namespace
@@ -308,7 +358,7 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
   Record(at, tool, arguments);
 
   static const ResultLabels kNoRules;
-  Reply reply{at, tool < in.tool_labels.size() ? in.tool_labels[tool] : kNoRules, spec, {}, 0, nullptr, tool, 0, {}};
+  Reply reply{at, tool < in.tool_labels.size() ? in.tool_labels[tool] : kNoRules, spec, {}, 0, nullptr, {}, tool, 0, {}};
   int asked = -1;
   std::vector<LabelInterval> deep(arguments.size());
   for (size_t i = 0; i < arguments.size(); ++i) {
@@ -317,7 +367,11 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
     deep[i] = DeepOf(in, at.state, arguments[i].value);
     if (arguments[i].presence == Presence::kMaybe) deep[i].lo = kBottom;
     if (deep[i].hi == kBottom) continue;
-    if (reply.from_arguments == 0) {
+    if (in.graph != nullptr) {
+      const std::string words = spec.name + "(" + spec.parameters[i].name + "=…)";
+      reply.argument_origins.resize(arguments.size());
+      reply.argument_origins[i] = OriginWhenExplained(at, DeepOrigin(in, at.state, arguments[i].value), words, StepKind::kArgument);
+    } else if (reply.from_arguments == 0) {
       reply.from_arguments = DeepOrigin(in, at.state, arguments[i].value);
       reply.origin_argument = &spec.parameters[i].name;
     }
@@ -326,9 +380,7 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
   for (const ResultLabelRule& rule : reply.rules.rules) {
     LabelInterval flow;
     for (size_t i = 0; i < arguments.size(); ++i) {
-      bool kept = rule.flow == ArgumentFlow::kAll ||
-                  (rule.flow == ArgumentFlow::kSome && std::find(rule.kept.begin(), rule.kept.end(), static_cast<int>(i)) != rule.kept.end());
-      if (kept && arguments[i].presence != Presence::kAbsent) flow = JoinLabels(in, flow, deep[i]);
+      if (Keeps(rule, i) && arguments[i].presence != Presence::kAbsent) flow = JoinLabels(in, flow, deep[i]);
     }
     reply.flow.push_back(flow);
   }

@@ -38,7 +38,7 @@ LabelInterval OuterOfReads(Point& at, OriginId& origin) {
   LabelInterval outer;
   ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
     LabelInterval one = OuterOf(at.in, at.state, Read(at, reg));
-    if (origin == 0 && one.hi != kBottom) origin = Read(at, reg).origin;
+    if (one.hi != kBottom) AddOrigin(at.in, origin, Read(at, reg).origin);
     outer = JoinLabels(at.in, outer, one);
   });
   return outer;
@@ -210,6 +210,7 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
   Interpreter& in = at.in;
   LabelInterval outer = JoinLabels(in, OuterOf(in, at.state, a), OuterOf(in, at.state, b));
   OriginId origin = a.label.hi != kBottom || b.origin == 0 ? a.origin : b.origin;
+  if (in.graph != nullptr) AddOrigin(in, origin, b.origin);
   if (HasInstances(in, at.state, a) || HasInstances(in, at.state, b)) {
     AbstractValue made = OperateInstances(at, op, a, b);
     return made.absent() ? made : Raised(in, made, outer, origin);

@@ -52,6 +52,7 @@ struct AbstractValue {
     std::memcpy(theirs, &o, sizeof theirs);
     return ((mine[0] ^ theirs[0]) | (mine[1] ^ theirs[1])) == 0 && objects == o.objects;
   }
+  bool SameWithStory(const AbstractValue& o) const { return Same(o) && origin == o.origin; }
 };
 static_assert(sizeof(AbstractValue) == 24 && offsetof(AbstractValue, objects) == 16);
 

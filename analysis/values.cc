@@ -24,7 +24,12 @@ AbstractValue JoinValues(Interpreter& in, const AbstractValue& a, const Abstract
   out.label.hi = in.labels.Join(a.label.hi, b.label.hi);
   out.label.lo = Meet(in, a.label.lo, b.label.lo);
   out.kinds = a.kinds | b.kinds;
-  out.origin = a.label.hi == out.label.hi || b.label.hi != out.label.hi ? (a.origin != 0 ? a.origin : b.origin) : b.origin;
+  if (in.graph != nullptr) {
+    out.origin = a.label.hi == kBottom ? 0 : a.origin;
+    if (b.label.hi != kBottom) AddOrigin(in, out.origin, b.origin);
+  } else {
+    out.origin = a.label.hi == out.label.hi || b.label.hi != out.label.hi ? (a.origin != 0 ? a.origin : b.origin) : b.origin;
+  }
   if (!(a.kinds & kKindScalar)) {
     out.atoms = b.atoms;
   } else if (!(b.kinds & kKindScalar)) {

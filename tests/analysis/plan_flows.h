@@ -69,6 +69,8 @@ class Flows {
       for (const StoryStep& step : StoryOf(flows_.report_, *flows_.module_, origin_)) text += (text.empty() ? "" : " -> ") + step.words;
       return text;
     }
+    // A shortest one, from what outsiders gave, with lines: `2 read_inbox()[].body -> 3 text`.
+    std::string from_outside() const { return flows_.FromOutside(origin_); }
     Presence presence() const { return facts_.presence; }
 
    private:
@@ -86,6 +88,7 @@ class Flows {
       return Argument(flows_, call_, static_cast<size_t>(index));
     }
     Sources control() const { return flows_.Names(call_.facts.control.hi); }
+    std::string control_from_outside() const { return flows_.FromOutside(call_.control_origin); }
     bool on_every_path() const { return call_.on_every_path; }
 
    private:
@@ -93,7 +96,7 @@ class Flows {
     const CallFlow& call_;
   };
 
-  Flows(const std::string& text, bool strict) : source_("test.plan", text) {
+  Flows(const std::string& text, bool strict, bool explain = false) : source_("test.plan", text) {
     Diagnostics diagnostics(source_);
     std::optional<Module> module = Compile(source_, TestTools(), {}, Limits(), diagnostics);
     if (!module) {
@@ -104,6 +107,7 @@ class Flows {
     ControlMap control = BuildControlMap(*module_);
     AnalyzeOptions options;
     options.strict = strict;
+    options.explain = explain;
     report_ = Analyze(*module_, control, TestTools(), ToolLabelsOfTests(), labels_, options);
   }
 
@@ -131,7 +135,17 @@ class Flows {
     return found;
   }
   const FlowReport& report() const { return report_; }
+  const Module& module() const { return *module_; }
+  std::string_view TextOf(Span span) const { return source_.TextOf(span); }
   std::string Dump() const { return module_ ? DumpFlow(report_, *module_, TestTools(), labels_) + Disassemble(*module_) : ""; }
+
+  std::string FromOutside(OriginId origin) const {
+    std::string text;
+    for (const StoryStep& step : StoryOf(report_, *module_, origin, [&](const Origin& o) { return Names(o.own.hi).contains("outsider"); })) {
+      text += (text.empty() ? "" : " -> ") + std::to_string(source_.LineOf(step.span.begin)) + " " + step.words;
+    }
+    return text;
+  }
 
   Sources Names(LabelId id) const {
     const Label& label = labels_.Get(id);
