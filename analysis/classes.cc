@@ -866,35 +866,55 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
   return each.Finish();
 }
 
-CallResult Construct(Point& at, ObjectId cls, const Arguments& arguments) {
+static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const Arguments& arguments) {
   Interpreter& in = at.in;
   AbstractValue class_value = Reference(in, cls);
+  bool sure = false;
+  AbstractValue maker = FindIn(in, at.state, bases, 0, in.sets.Text("__new__"), sure);
+  // What a class may lack, `object` has.
+  Alternatives making(at, !maker.absent() && !sure);
+  if (!maker.absent()) {
+    making.Begin();
+    making.End(CallFound(at, maker, {}, class_value, true, WithFirst(class_value, arguments)));
+  }
+  if (!sure && !in.stopped()) {
+    making.Begin();
+    making.End({true, NewInstance(at, cls, arguments)});
+  }
+  CallResult result = making.Finish();
+  if (!result.returns || in.stopped()) return {};
+  AbstractValue made = result.value;
+  if (made.objects == 0) return {true, made};
+  AbstractValue init = FindIn(in, at.state, bases, 0, in.sets.Text("__init__"), sure);
+  Alternatives setting(at, !init.absent() && !sure);
+  if (!init.absent()) {
+    setting.Begin();
+    setting.End(CallFound(at, init, made, class_value, false, arguments));
+  }
+  if (!sure && !in.stopped()) {
+    setting.Begin();
+    AbstractValue held = PlainOf(in, at.state, made);
+    bool builtin = !held.absent() && held.objects != 0;
+    setting.End(builtin ? CallOfBuiltin(at, made, held, "__init__", arguments) : CallResult{true, {}});
+  }
+  if (!setting.Finish().returns) return {};
+  return {true, made};
+}
+
+CallResult Construct(Point& at, ObjectId cls, const Arguments& arguments) {
+  Interpreter& in = at.in;
   Bases bases = BasesOf(in, at.state, cls);
   bool sure = false;
-  if (AbstractValue lookup = FindIn(in, at.state, bases, 0, in.sets.Text("__enum_call__"), sure); !lookup.absent()) {
-    return CallFound(at, lookup, {}, class_value, true, arguments);
+  AbstractValue lookup = FindIn(in, at.state, bases, 0, in.sets.Text("__enum_call__"), sure);
+  if (lookup.absent()) return MakeAndInit(at, cls, bases, arguments);
+  Alternatives each(at, !sure);
+  each.Begin();
+  each.End(CallFound(at, lookup, {}, Reference(in, cls), true, arguments));
+  if (!sure && !in.stopped()) {
+    each.Begin();
+    each.End(MakeAndInit(at, cls, bases, arguments));
   }
-  AbstractValue maker = FindIn(in, at.state, bases, 0, in.sets.Text("__new__"), sure), made;
-  if (!maker.absent()) {
-    CallResult result = CallFound(at, maker, {}, class_value, true, WithFirst(class_value, arguments));
-    if (!result.returns) return {};
-    made = result.value;
-  } else {
-    made = NewInstance(at, cls, arguments);
-  }
-  if (made.objects == 0 || in.stopped()) return {!in.stopped(), made};
-  AbstractValue init = FindIn(in, at.state, bases, 0, in.sets.Text("__init__"), sure);
-  if (!init.absent()) {
-    CallResult result = CallFound(at, init, made, class_value, false, arguments);
-    if (!result.returns) return {};
-  } else {
-    AbstractValue held = PlainOf(in, at.state, made);
-    if (!held.absent() && held.objects != 0) {
-      CallResult result = CallOfBuiltin(at, made, held, "__init__", arguments);
-      if (!result.returns) return {};
-    }
-  }
-  return {true, made};
+  return each.Finish();
 }
 
 AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector<AbstractValue>& bases) {

@@ -489,6 +489,27 @@ void DeleteItem(Point& at, const AbstractValue& container, LabelInterval key_lab
   }
 }
 
+// The item under `key` goes. In one dict whose keys are all known it is that one; elsewhere it may be any.
+void DeleteItemAt(Point& at, const AbstractValue& container, const AbstractValue& key) {
+  Interpreter& in = at.in;
+  LabelInterval label = DeepOf(in, at.state, key);
+  int64_t only = key.objects == 0 ? in.sets.Only(key.atoms) : -1;
+  if (only >= 0 && container.objects != 0 && in.sets.members(container.objects).size() == 1) {
+    ObjectId id = in.sets.members(container.objects)[0];
+    uint32_t slot = in.objects[id].kind == ObjectKind::kDict ? FieldSlot(in, id, KeyOf(in, static_cast<AtomId>(only)), false) : 0xFFFFFFFF;
+    int64_t present = 0;
+    for (const auto& [name, place] : in.objects[id].fields) present += !at.state.heap.Get(place).absent();
+    bool exact = IsOne(at.state, in.objects[id]) && at.state.heap.Get(in.objects[id].star()).absent() && LengthOf(in, at.state, id) == present;
+    if (slot != 0xFFFFFFFF && exact && !at.state.heap.Get(slot).absent()) {
+      label.hi = in.labels.Join(label.hi, in.labels.Join(container.label.hi, at.control.label.hi));
+      SetLength(at, id, LengthOf(in, at.state, id) - 1);
+      SetSlot(at.state, slot, {});
+      return RaiseShape(at, id, label);
+    }
+  }
+  DeleteItem(at, container, label);
+}
+
 namespace {
 
 // Its old value may stay: more than can be.
@@ -518,9 +539,9 @@ bool StepStore(Point& at) {
     case Op::DelItem:
       if (AbstractValue target = Read(at, i.a), key = Read(at, i.b); HasInstances(in, at.state, target)) {
         CallDunder(at, target, "__delitem__", Arguments{{key}, {}, {}, {}});
-        DeleteItem(at, ContentOf(in, at.state, target), DeepOf(in, at.state, key));
+        DeleteItemAt(at, ContentOf(in, at.state, target), key);
       } else {
-        DeleteItem(at, target, DeepOf(in, at.state, key));
+        DeleteItemAt(at, target, key);
       }
       return true;
     case Op::DelAttr: DeleteAttribute(at, Read(at, i.a), in.module.names[i.b]); return true;

@@ -279,7 +279,7 @@ LabelTree TreeOf(Replying& r, const Json& part, std::vector<Candidate> candidate
   if (part.is_array()) {
     for (const Json& element : part.array()) child(element, [](const LabelRuleStep& s) { return s.any_element; });
   } else if (part.is_object()) {
-    for (const auto& [name, value] : part.object()) child(value, [&](const LabelRuleStep& s) { return !s.any_element && s.member == name; });
+    for (const auto& [name, value] : part.object()) child(value, [&name = name](const LabelRuleStep& s) { return !s.any_element && s.member == name; });
   }
   return tree;
 }

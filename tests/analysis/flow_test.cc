@@ -192,5 +192,28 @@ TEST(ControlWrites, WhatAnOperatorOfAClassGivesHangsFromWhatItsMethodReads) {
   }
 }
 
+// What a class may lack, or may have under any name, it need not have: making an instance is not one way only.
+TEST(Classes, OneThatMayLackItsMethodsIsMadeEitherWay) {
+  const std::string dataclass = R"(
+from dataclasses import dataclass, field
+@dataclass
+class D:
+    a: str
+    kept: list = field(default_factory=list)
+o = D(a='x')
+post(x=o.a)
+)";
+  EXPECT_TRUE(Flows(dataclass, true).CallOf("post").arg("x").sources().empty());
+  const std::string patched = R"(
+class C:
+    if read_inbox()[0].subject == 'hi':
+        def __init__(self, a):
+            self.a = a
+o = C()
+post(x='made')
+)";
+  EXPECT_TRUE(Flows(patched, false).CallOf("post").arg("x").sources().empty());
+}
+
 }  // namespace
 }  // namespace penstock
