@@ -1,6 +1,7 @@
 // Label rules: how replies of tools are labelled, per path.
 #include <algorithm>
 
+#include "catalog/assistant.h"
 #include "policies/compile.h"
 
 namespace penstock {
@@ -175,7 +176,9 @@ void CompileLabels(Build& build) {
       }
     }
   });
-  for (ToolPolicy& tool : build.policy.tools) {
+  for (size_t i = 0; i < build.policy.tools.size(); ++i) {
+    ToolPolicy& tool = build.policy.tools[i];
+    if (tool.reply.empty() && IsAssistant(build.manifest.tools()[i])) tool.reply.emplace_back().adds_own = false;
     std::stable_sort(tool.reply.begin(), tool.reply.end(), [](const ReplyRule& a, const ReplyRule& b) { return a.path.size() > b.path.size(); });
   }
 }

@@ -1,6 +1,7 @@
 // What a gate declares before its rules: mode, groups, trust, tags, units, definitions, facts, tool lines.
 #include <algorithm>
 
+#include "catalog/assistant.h"
 #include "core/text.h"
 #include "policies/compile.h"
 
@@ -313,6 +314,7 @@ void CompileTools(Build& build) {
   build.policy.tools.resize(build.manifest.tools().size());
   for (size_t i = 0; i < build.policy.tools.size(); ++i) {
     build.policy.tools[i].unchecked.assign(build.manifest.tools()[i].parameters.size(), false);
+    if (IsAssistant(build.manifest.tools()[i])) build.policy.tools[i].tool_class = ToolClass::kRead;  // unless a line says otherwise
   }
   ForEachStatement(build, Kind::kTool, [&](const GateFile& file, GateNodeId, GateNodeId body) {
     ToolClauses clauses = ReadClauses(build, file, body);
@@ -321,7 +323,7 @@ void CompileTools(Build& build) {
   for (const auto& [name, symbol] : build.facts) {
     const Fact& fact = build.policy.facts[symbol.index];
     const ToolPolicy& tool = build.policy.tools[fact.tool];
-    if (tool.declared && tool.tool_class != ToolClass::kEffect) continue;
+    if (tool.tool_class != ToolClass::kEffect) continue;
     Report(build, *symbol.where.file, DiagnosticId::kGateType, SpanOf(*symbol.where.file, symbol.where.node),
            {"`" + build.manifest.tool(fact.tool).name + "` is an effect; a fact only reads"})
         .Help("if it changes nothing, say so: tool " + build.manifest.tool(fact.tool).name + " read;");

@@ -262,7 +262,7 @@ void ProveNever(const PolicySet& policies, const Policy& policy, const GateAsser
 void ProveEveryEffect(const PolicySet& policies, const Policy& policy, GateTestItem& item) {
   for (size_t i = 0; i < policy.tools.size(); ++i) {
     const ToolPolicy& tool = policy.tools[i];
-    if (tool.declared && tool.tool_class != ToolClass::kEffect) continue;
+    if (tool.tool_class != ToolClass::kEffect) continue;
     if (!tool.permits.empty() || !tool.forbids.empty()) continue;
     item.details.push_back(policies.manifest().tools()[i].name + (tool.declared ? " has no rule" : " has no `tool` line"));
   }

@@ -72,8 +72,6 @@ BridgeReply ToolErrorReply(std::string_view text) {
   return {BridgeReply::Outcome::kToolError, {}, std::string(type), std::string(message), {}};
 }
 
-bool IsAssistant(const ToolSpec& tool) { return tool.name == kAssistantName && tool.ParameterIndex("output_schema") >= 0; }
-
 ToolSpec AssistantTool() {
   Result<Json> json = ParseJson(kAssistantDefinition);
   PENSTOCK_CHECK(json.ok(), "the assistant's definition is JSON");

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "catalog/assistant.h"
 #include "catalog/manifest.h"
 #include "core/json.h"
 #include "core/limits.h"
@@ -57,10 +58,7 @@ struct ReplyLimits {
 // the schema in its argument `output_schema`. A tool without a schema gives what the bridge gives.
 BridgeReply CheckedCall(ToolBridge& bridge, const ToolSpec& tool, const Json& arguments, const ReplyLimits& limits);
 
-// Is this the quarantined model? It has a name, and says with each call which reply is wanted.
-bool IsAssistant(const ToolSpec& tool);
-inline constexpr std::string_view kAssistantName = "query_ai_assistant";
-// Its definition, where nobody else gives one.
+// The definition of the quarantined model, where nobody else gives one.
 ToolSpec AssistantTool();
 
 }  // namespace penstock

@@ -53,8 +53,7 @@ Result<std::unique_ptr<ScriptedReplies>> ScriptedReplies::FromJson(const Json& j
   if (!replies || !replies->is_object()) return Error{"`replies` has to be an object, tool name to list of answers", ""};
   auto scripted = std::make_unique<ScriptedReplies>();
   for (const auto& [tool, answers] : replies->object()) {
-    if (!answers.is_array() || answers.array().empty())
-      return Error{"/replies/" + tool + ": has to be a list of at least one answer", ""};
+    if (!answers.is_array()) return Error{"/replies/" + tool + ": has to be a list of answers", ""};
     Script script{tool, {}, 0};
     for (size_t i = 0; i < answers.array().size(); ++i) {
       Result<Entry> entry = ReadEntry(answers.array()[i]);

@@ -66,6 +66,43 @@ TEST(Loading, ASecondGatePermitsNothingThatTheFirstDoesNot) {
   EXPECT_EQ(Drop(*loaded.policies, 3), Outcome::kDeny);
 }
 
+TEST(Loading, TheAssistantNeedsNoLine) {
+  Result<Manifest> tools = ManifestFromJson(*ParseJson(R"({"tools": [{"name": "query_ai_assistant", "inputSchema": {"type": "object",
+    "properties": {"query": {"type": "string"}, "output_schema": {"type": "object"}}, "required": ["query", "output_schema"]}}]})"));
+  ASSERT_TRUE(tools.ok());
+  struct Case {
+    const char* gate;
+    Outcome outcome;
+    bool keeps;  // the answer carries the question's labels and nothing else
+  };
+  const Case cases[] = {
+      {"", Outcome::kAllow, true},
+      {"tool query_ai_assistant effect;", Outcome::kDeny, true},
+      {"tool query_ai_assistant read observed by Public;", Outcome::kDeny, true},
+      {"forbid query_ai_assistant if query is untrusted;", Outcome::kDeny, true},
+      {"label query_ai_assistant { from [System]; readers Public; }", Outcome::kAllow, false},
+  };
+  for (const Case& one : cases) {
+    LabelTable labels;
+    LoadedGates loaded = LoadGates({{"a.gate", std::string("policy a 1.0.0;") + one.gate}}, *tools, labels);
+    ASSERT_TRUE(loaded.ok()) << loaded.Messages();
+    Label mail;
+    mail.from = {labels.Principal("eve")};
+    mail.readers_public = false;
+    const LabelId eve = labels.Intern(mail);
+    CallFacts call;
+    call.tool = 0;
+    call.arguments = {{Presence::kPresent, true, {Json("what?")}, {eve, eve}}, {Presence::kPresent, true, {Json(JsonObject{})}, {}}};
+    NoFacts nothing;
+    EXPECT_EQ(Judge(*loaded.policies, call, nothing, {}).outcome, one.outcome) << one.gate;
+    LabelMemory memory;
+    const LabelTree reply = LabelReply(*loaded.policies, 0, {{true, Json("what?"), eve}, {true, Json(JsonObject{}), kBottom}}, kBottom, Json("so"), nothing, memory);
+    EXPECT_EQ(reply.label == eve, one.keeps) << one.gate << labels.Describe(reply.label);
+    const ResultLabelRule known = StaticLabels(*loaded.policies)[0].rules.at(0);
+    EXPECT_EQ(known.own == LabelInterval{} && known.flow == ArgumentFlow::kAll, one.keeps) << one.gate;
+  }
+}
+
 TEST(Loading, AnImportIsTheGateBelow) {
   Folder folder;
   folder.Put("tools.json", kShopTools);
