@@ -319,7 +319,7 @@ namespace {
 
 void StoreField(Point& at, ObjectId id, AtomId key, const AbstractValue& stored, bool strong) {
   Interpreter& in = at.in;
-  AbstractValue value = RaisedHigh(in, stored, at.control.label.hi, at.control.origin);
+  AbstractValue value = RaisedBy(in, stored, at.control);
   if (value.label.hi != kBottom) value.origin = OriginWhenExplained(at, value.origin, "[…]", StepKind::kPart);
   uint32_t slot = FieldSlot(in, id, key, true);
   if (slot == 0xFFFFFFFF) {
@@ -723,7 +723,7 @@ static void StoreAttributeNamed(Point& at, const AbstractValue& object, const Ab
       StoreField(at, id, static_cast<AtomId>(only), stored, members.size() == 1 && IsOne(at.state, in.objects[id]));
       continue;
     }
-    AbstractValue value = RaisedHigh(in, stored, at.control.label.hi, at.control.origin);
+    AbstractValue value = RaisedBy(in, stored, at.control);
     InitStar(at, id, value);
     for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
       uint32_t slot = in.objects[id].fields[i].second;

@@ -82,7 +82,7 @@ class OpenRegions {
 
   // All copied, with room for `more`, to be written before anybody else has them.
   OpenRegion* Own(StoreMemory& memory, size_t more = 0) {
-    OpenRegion* copy = static_cast<OpenRegion*>(memory.Take((size_ + more) * sizeof(OpenRegion) + 7 & ~size_t{7}));
+    OpenRegion* copy = static_cast<OpenRegion*>(memory.Take(((size_ + more) * sizeof(OpenRegion) + 7) & ~size_t{7}));
     std::copy_n(first_, size_, copy);
     first_ = copy;
     return copy;
@@ -328,6 +328,10 @@ inline AbstractValue Raised(Interpreter& in, AbstractValue value, LabelInterval 
 inline AbstractValue RaisedHigh(Interpreter& in, AbstractValue value, LabelId hi, OriginId origin) {
   return Raised(in, value, {kBottom, hi}, origin);
 }
+// The value as it is when written where `control` decides.
+inline AbstractValue RaisedBy(Interpreter& in, const AbstractValue& value, const Control& control) {
+  return control.label.hi == kBottom ? value : Raised(in, value, control.label, control.origin);
+}
 enum class Certainty : uint8_t { kNo, kYes, kEither };
 Certainty TruthOf(const Interpreter& in, const State& state, const AbstractValue& value);
 AbstractValue TruthValue(Interpreter& in, Certainty truth);
@@ -355,6 +359,8 @@ void JoinSlot(Interpreter& in, State& state, uint32_t slot, const AbstractValue&
 void InitField(Point& at, ObjectId object, AtomId key, const AbstractValue& value);
 void InitStar(Point& at, ObjectId object, const AbstractValue& value);
 void RaiseShape(Point& at, ObjectId object, LabelInterval label, OriginId origin = 0);
+// The same where it is this object whose shape is raised, and no other of those that are spoken of.
+void RaiseShapeSurely(Point& at, ObjectId object, LabelInterval label);
 void SetLength(Point& at, ObjectId object, int64_t length);   // -1: not known
 int64_t LengthOf(const Interpreter& in, const State& state, ObjectId object);  // -1: not known
 void Collapse(Point& at, ObjectId object);
@@ -365,8 +371,8 @@ LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& v
 OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& value);
 // Of all registers that the instruction reads; where one of them came from.
 LabelInterval DeepOfReads(Point& at, OriginId& origin);
-// Raises everything that hangs from the value, the machine's way.
-void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelId hi, OriginId origin = 0);
+// Raises everything that hangs from the value, the machine's way; by `label.lo` what surely hangs from it.
+void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin = 0);
 void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelId hi, OriginId origin = 0);
 
 // All elements (or keys, of dicts) joined, without outer labels.

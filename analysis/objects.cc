@@ -176,6 +176,14 @@ void RaiseShape(Point& at, ObjectId id, LabelInterval label, OriginId origin) {
   SetSlot(at.state, header, value);
 }
 
+void RaiseShapeSurely(Point& at, ObjectId id, LabelInterval label) {
+  RaiseShape(at, id, label);
+  if (label.lo == kBottom || !IsOne(at.state, at.in.objects[id])) return;
+  AbstractValue value = at.state.heap.Get(at.in.objects[id].header());
+  value.label.lo = at.in.labels.Join(value.label.lo, label.lo);
+  SetSlot(at.state, at.in.objects[id].header(), value);
+}
+
 void SetLength(Point& at, ObjectId id, int64_t length) {
   uint32_t slot = at.in.objects[id].header();
   AbstractValue header = at.state.heap.Get(slot);
@@ -283,7 +291,32 @@ LabelInterval DeepOfReads(Point& at, OriginId& origin) {
   return deep;
 }
 
-void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelId hi, OriginId origin) {
+namespace {
+
+// What a value surely leads to: one object, and from there one again.
+void RaiseDeepLow(Interpreter& in, State& state, const AbstractValue& value, LabelId lo, int depth) {
+  int64_t only = value.kinds == kKindObject ? in.sets.Only(value.objects) : -1;
+  if (only < 0 || depth > 6) return;
+  const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];
+  bool container = IsSequence(object.kind) || IsMapping(object.kind) || object.kind == ObjectKind::kSet;
+  if (!container || !IsOne(state, object)) return;
+  auto raise = [&](uint32_t slot) {
+    const AbstractValue part = state.heap.Get(slot);
+    if (part.absent() || in.labels.Leq(lo, part.label.lo)) return;
+    AbstractValue raised = part;
+    raised.label.lo = in.labels.Join(raised.label.lo, lo);
+    state.heap.Set(slot, raised);
+    RaiseDeepLow(in, state, part, lo, depth + 1);
+  };
+  raise(object.header());
+  ForEachSlot(object, raise);
+}
+
+}  // namespace
+
+void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin) {
+  const LabelId hi = label.hi;
+  if (label.lo != kBottom) RaiseDeepLow(in, state, value, label.lo, 0);
   boost::container::small_vector<uint32_t, 32> slots;
   Walk(in, state, value, [&](ObjectId, const ObjectInfo& object) {
     auto note = [&](uint32_t slot) {
@@ -491,7 +524,7 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
   }
   LabelInterval shape = DeepOf(in, at.state, key);
   shape.hi = in.labels.Join(in.labels.Join(shape.hi, container.label.hi), at.control.label.hi);
-  AbstractValue value = RaisedHigh(in, stored, at.control.label.hi, at.control.origin);
+  AbstractValue value = RaisedBy(in, stored, at.control);
   if (in.graph != nullptr && value.label.hi != kBottom) value.origin = OriginWhenExplained(at, value.origin, "[…]", StepKind::kPart);
   bool one_target = in.sets.members(container.objects).size() == 1;
   for (ObjectId id : in.sets.members(container.objects)) {
@@ -559,7 +592,7 @@ void SetAttribute(Point& at, const AbstractValue& object, std::string_view name,
 
 void AddElement(Point& at, ObjectId id, const AbstractValue& added) {
   Interpreter& in = at.in;
-  AbstractValue value = RaisedHigh(in, added, at.control.label.hi, at.control.origin);
+  AbstractValue value = RaisedBy(in, added, at.control);
   if (in.graph != nullptr && value.label.hi != kBottom) value.origin = OriginWhenExplained(at, value.origin, "[…]", StepKind::kPart);
   RaiseShape(at, id, at.control.label);
   int64_t length = LengthOf(in, at.state, id);

@@ -35,20 +35,22 @@ void FindControl(const Body& body, State& state) {
 // -- places that regions name
 
 template <typename Slots, typename Slot>
-void RaiseSlotValue(Interpreter& in, Slots& store, Slot slot, LabelId hi, OriginId origin = 0) {
+void RaiseSlotValue(Interpreter& in, Slots& store, Slot slot, LabelInterval label, OriginId origin = 0) {
   const AbstractValue& value = store.Get(slot);
-  if (value.absent() || in.labels.Leq(hi, value.label.hi)) return;
+  if (value.absent() || (in.labels.Leq(label.hi, value.label.hi) && in.labels.Leq(label.lo, value.label.lo))) return;
   AbstractValue raised = value;
-  raised.label.hi = in.labels.Join(raised.label.hi, hi);
+  raised.label = JoinLabels(in, raised.label, label);
   AddOrigin(in, raised.origin, origin);
   store.Set(slot, raised);
 }
 
 // A value that is a cell stands for what is in the cell.
-void RaiseCells(Interpreter& in, State& state, const AbstractValue& value, LabelId hi, OriginId origin) {
+void RaiseCells(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin) {
   if (value.objects == 0) return;
+  const bool surely = value.kinds == kKindObject && in.sets.Only(value.objects) >= 0;
   for (ObjectId id : in.sets.members(value.objects)) {
-    if (in.objects[id].kind == ObjectKind::kCell) RaiseSlotValue(in, state.heap, in.objects[id].star(), hi, origin);
+    if (in.objects[id].kind != ObjectKind::kCell) continue;
+    RaiseSlotValue(in, state.heap, in.objects[id].star(), {surely && IsOne(state, in.objects[id]) ? label.lo : kBottom, label.hi}, origin);
   }
 }
 
@@ -62,14 +64,14 @@ AbstractValue CellOf(Body& body, const State& state, uint16_t number) {
   return cell;
 }
 
-void RaiseValues(Body& body, State& state, const Places& places, LabelId hi, OriginId origin, bool registers) {
+void RaiseValues(Body& body, State& state, const Places& places, LabelInterval label, OriginId origin, bool registers) {
   Interpreter& in = body.in;
   for (uint16_t reg : places.registers) {
-    if (registers) RaiseSlotValue(in, state.registers, reg, hi, origin);
-    RaiseCells(in, state, state.registers.Get(reg), hi, origin);
+    if (registers) RaiseSlotValue(in, state.registers, reg, label, origin);
+    RaiseCells(in, state, state.registers.Get(reg), label, origin);
   }
-  for (uint32_t global : places.globals) RaiseSlotValue(in, state.heap, global, hi, origin);
-  for (uint16_t cell : places.cells) RaiseCells(in, state, CellOf(body, state, cell), hi, origin);
+  for (uint32_t global : places.globals) RaiseSlotValue(in, state.heap, global, label, origin);
+  for (uint16_t cell : places.cells) RaiseCells(in, state, CellOf(body, state, cell), label, origin);
 }
 
 template <typename Raise>
@@ -132,6 +134,7 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   if (in.graph != nullptr) origin = OriginOfBranch(body, state, branch, origin);
   body.outcome.opened = in.labels.Join(body.outcome.opened, label.hi);
   bool carried = in.labels.Leq(label.hi, state.control.label.hi);
+  const bool surely_new = !in.labels.Leq(label.lo, state.control.label.hi);  // the machine does not take it for carried
   OpenRegions& regions = state.regions;
   size_t open = FindRegion(regions, branch);
   const bool joined_to_another = open == regions.size() && regions.size() >= kManyRegions;
@@ -141,24 +144,31 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   } else {
     OpenRegion& known = regions.Own(in.memory)[open];
     if (joined_to_another) known.writes = 0;
-    known.label.hi = in.labels.Join(known.label.hi, label.hi);
-    known.label.lo = Meet(in, known.label.lo, label.lo);
+    known.label = JoinLabels(in, known.label, label);
+    if (joined_to_another) known.label.lo = kBottom;
     AddOrigin(in, known.origin, origin);
   }
   FindControl(body, state);
   const ControlWrites& writes = body.control->writes[region->writes];
   if (writes.yields && body.info.function->is_generator) RaiseIterators(in, state, Reference(in, body.context.generator), label.hi, origin);
   if (carried) return;
-  ForEachPlace(body, state, body.control->ObjectsOf(writes), [&](const AbstractValue& value) { RaiseDeep(in, state, value, label.hi, origin); });
+  ForEachPlace(body, state, body.control->ObjectsOf(writes), [&](const AbstractValue& value) { RaiseDeep(in, state, value, {surely_new ? label.lo : kBottom, label.hi}, origin); });
   ForEachPlace(body, state, body.control->IteratorsOf(writes), [&](const AbstractValue& value) { RaiseIterators(in, state, value, label.hi, origin); });
 }
 
 void Close(Body& body, State& state, Pc join) {
+  size_t lowest = state.regions.size();
   for (size_t i = state.regions.size(); i-- > 0;) {
     if (state.regions[i].join != join) continue;
     OpenRegion region = state.regions[i];
     state.regions.Remove(body.in.memory, i);
-    RaiseValues(body, state, WritesAt(body, region.writes).values, region.label.hi, region.origin, true);
+    RaiseValues(body, state, WritesAt(body, region.writes).values, region.label, region.origin, true);
+    lowest = i;
+  }
+  // With a region the machine closes all that were opened since.
+  if (lowest < state.regions.size()) {
+    OpenRegion* regions = state.regions.Own(body.in.memory);
+    for (size_t i = lowest; i < state.regions.size(); ++i) regions[i].label.lo = kBottom;
   }
   FindControl(body, state);
 }
@@ -207,7 +217,7 @@ void JoinHeap(Body& body, Store& into, bool had, Store& from) {
 void Throw(Body& body, BlockId b, State&& state, AbstractValue error, Pc pc) {
   const BasicBlock& block = body.info.cfg->blocks[b];
   Control control = state.control;
-  error = RaisedHigh(body.in, error, control.label.hi, control.origin);
+  error = RaisedBy(body.in, error, control);
   if (block.handler != kNoBlock && pc == block.last()) {
     state.registers.Set(block.error, error);
     Deliver(body, b, block.handler, 4, std::move(state));
@@ -216,7 +226,7 @@ void Throw(Body& body, BlockId b, State&& state, AbstractValue error, Pc pc) {
   if (body.in.catchers == 0) return;
   BodyOutcome& outcome = body.outcome;
   for (const OpenRegion& region : state.regions) {
-    RaiseValues(body, state, WritesAt(body, region.writes).values, region.label.hi, region.origin, false);
+    RaiseValues(body, state, WritesAt(body, region.writes).values, region.label, region.origin, false);
   }
   JoinHeap(body, outcome.error_heap, outcome.raises, state.heap);
   outcome.error = JoinValues(body.in, outcome.error, error);
@@ -225,9 +235,9 @@ void Throw(Body& body, BlockId b, State&& state, AbstractValue error, Pc pc) {
 
 void Return(Body& body, State& state, AbstractValue value) {
   Control control = state.control;
-  value = RaisedHigh(body.in, value, control.label.hi, control.origin);
+  value = RaisedBy(body.in, value, control);
   for (const OpenRegion& region : state.regions) {
-    RaiseValues(body, state, WritesAt(body, region.writes).values, region.label.hi, region.origin, false);
+    RaiseValues(body, state, WritesAt(body, region.writes).values, region.label, region.origin, false);
   }
   BodyOutcome& outcome = body.outcome;
   JoinHeap(body, outcome.heap, outcome.returns, state.heap);
@@ -296,7 +306,7 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
     return on;
   }
   OriginId origin = 0;
-  LabelInterval label{kBottom, DeepOfReads(at, origin).hi};
+  LabelInterval label = DeepOfReads(at, origin);
   State before = Forked(state);
   in.pending = false;
   in.pending_opened = kBottom;
@@ -321,14 +331,14 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   in.pending_opened = kBottom;
   if (!here && on) {
     OpenUntilReturn(body, at, label.hi, origin);
-    if (!is_call) ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, at.control.label.hi); });
+    if (!is_call) ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, {kBottom, at.control.label.hi}); });
   }
   if (here) {
     // It opened its region before it wrote; a call opens it when it is over.
     if (on && body.control != nullptr && !is_call) {
-      ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, label.hi); });
+      ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, label); });
     }
-    LabelInterval until_join{kBottom, in.labels.Join(label.hi, error.label.hi)};
+    LabelInterval until_join{label.lo, in.labels.Join(label.hi, error.label.hi)};
     Open(body, before, pc, until_join, origin);
     if (on) Open(body, state, pc, pending ? until_join : label, origin);
   }
@@ -463,7 +473,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   Deliver(body, b, block.next[1], 2, Forked(state));
   if (element.absent()) return;
   element = Raised(in, element, outer, iterator.origin);
-  element = RaisedHigh(in, element, at.control.label.hi, at.control.origin);
+  element = RaisedBy(in, element, at.control);
   uint16_t target = static_cast<uint16_t>(i.a + 1);
   uint16_t name = body.info.name_of_register[target];
   if (name != CallSite::kNoName && element.label.hi != kBottom) element.origin = OriginOfWrite(at, element.origin, in.module.names[name]);
@@ -566,7 +576,7 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
         ++in.steps;
         AbstractValue& written = state.registers.Write(i.a);
         written = constant;
-        written.label.hi = at.control.label.hi;
+        written.label = at.control.label;
         if (written.label.hi != kBottom) written.origin = at.control.origin;
         break;
       }
@@ -592,6 +602,7 @@ bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from) {
   bool changed = false;
   const size_t before = into.size();
   OpenRegion* regions = into.Own(in.memory);
+  size_t last_found = 0;
   for (const OpenRegion& region : from) {
     const size_t found = FindRegion(into, region.branch);
     if (found == into.size()) {
@@ -603,6 +614,9 @@ bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from) {
     }
     OpenRegion& known = regions[found];
     LabelInterval joined{Meet(in, known.label.lo, region.label.lo), in.labels.Join(known.label.hi, region.label.hi)};
+    // Or which one was opened within which is not the same on both ways.
+    if (known.writes != region.writes || found < last_found) joined.lo = kBottom;
+    last_found = std::max(last_found, found);
     changed |= !(joined == known.label) || (known.writes != region.writes && known.writes != 0);
     known.label = joined;
     const OriginId origin = known.origin;

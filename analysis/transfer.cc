@@ -17,7 +17,7 @@ void WriteRegister(Point& at, uint16_t reg, const AbstractValue& value) {
   // What is written may stand in a register, and writing may move it.
   AbstractValue written = value;
   if (written.absent()) written = Scalar(kKindScalar, value.label);
-  if (at.control.label.hi != kBottom) written = RaisedHigh(at.in, written, at.control.label.hi, at.control.origin);
+  if (at.control.label.hi != kBottom) written = RaisedBy(at.in, written, at.control);
   if (written.label.hi != kBottom) {
     if (uint16_t name = at.info().name_of_register[reg]; name != CallSite::kNoName) {
       bool several = RowOf(at.instruction().op).a == Operand::FirstDst;
@@ -108,7 +108,7 @@ bool StepCopy(Point& at) {
       return true;
     }
     case Op::StoreGlobal: {
-      AbstractValue value = RaisedHigh(in, Read(at, i.a), at.control.label.hi, at.control.origin);
+      AbstractValue value = RaisedBy(in, Read(at, i.a), at.control);
       if (value.label.hi != kBottom) value.origin = OriginOfWrite(at, value.origin, in.module.globals[i.wide()]);
       SetSlot(at.state, GlobalSlot(i.wide()), value);
       return true;
@@ -137,7 +137,7 @@ bool StepCopy(Point& at) {
     case Op::StoreCell: {
       const AbstractValue& cell = Read(at, i.a);
       if (cell.objects == 0) return true;
-      AbstractValue value = RaisedHigh(in, Read(at, i.b), at.control.label.hi, at.control.origin);
+      AbstractValue value = RaisedBy(in, Read(at, i.b), at.control);
       SetTable::Members members = in.sets.members(cell.objects);
       for (ObjectId id : members) {
         if (members.size() == 1 && IsOne(at.state, in.objects[id])) SetSlot(at.state, in.objects[id].star(), value);
@@ -200,7 +200,7 @@ void AppendAll(Point& at, ObjectId to, const AbstractValue& from) {
   AbstractValue elements = NextOf(at, from);
   SetLength(at, to, -1);
   if (!elements.absent()) {
-    JoinSlot(in, at.state, in.objects[to].star(), RaisedHigh(in, elements, at.control.label.hi, at.control.origin));
+    JoinSlot(in, at.state, in.objects[to].star(), RaisedBy(in, elements, at.control));
   }
 }
 
@@ -273,7 +273,7 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
         }
       }
     }
-    RaiseShape(at, target, IsSetOperator(op) ? deep : outer);
+    RaiseShapeSurely(at, target, IsSetOperator(op) ? deep : outer);
     result = JoinValues(in, result, Reference(in, target, {kBottom, outer.hi}));
   };
   if (a.objects != 0 && !formats) {
@@ -571,7 +571,7 @@ bool StepBuild(Point& at) {
     case Op::BuildTuple: case Op::BuildList: {
       ObjectId object = Make(at, i.op == Op::BuildTuple ? ObjectKind::kTuple : ObjectKind::kList, 0, 0, i.c);
       for (int k = 0; k < i.c; ++k) {
-        AbstractValue item = RaisedHigh(in, Read(at, static_cast<uint16_t>(i.b + k)), at.control.label.hi, at.control.origin);
+        AbstractValue item = RaisedBy(in, Read(at, static_cast<uint16_t>(i.b + k)), at.control);
         InitField(at, object, in.sets.Integer(k), item);
       }
       WriteRegister(at, i.a, Reference(in, object));
@@ -580,7 +580,7 @@ bool StepBuild(Point& at) {
     case Op::BuildSet: {
       ObjectId object = Make(at, ObjectKind::kSet, 0, 0, i.c <= 1 ? i.c : -1);
       OriginId origin = 0;
-      RaiseShape(at, object, DeepOfReads(at, origin));
+      RaiseShapeSurely(at, object, DeepOfReads(at, origin));
       for (int k = 0; k < i.c; ++k) InitStar(at, object, Read(at, static_cast<uint16_t>(i.b + k)));
       WriteRegister(at, i.a, Reference(in, object));
       return true;
@@ -673,7 +673,7 @@ bool StepElements(Point& at) {
         SetLength(at, copy, -1);
         InitStar(at, copy, Members(in, at.state, id));
       }
-      RaiseShape(at, copy, outer);
+      RaiseShapeSurely(at, copy, outer);
       result = JoinValues(in, result, Reference(in, copy));
     }
   }
@@ -704,7 +704,7 @@ bool StepUnpack(Point& at) {
     ObjectId rest = Make(at, ObjectKind::kList, 0, 0, length >= 0 ? std::max<int64_t>(0, length - before - after) : -1);
     if (by_place) for (int64_t k = before; k < length - after; ++k) InitField(at, rest, in.sets.Integer(k - before), element(k));
     else InitStar(at, rest, any.absent() ? any : Raised(in, any, outer, source.origin));
-    RaiseShape(at, rest, outer);
+    RaiseShapeSurely(at, rest, outer);
     WriteRegister(at, reg++, Reference(in, rest));
     for (int k = 0; k < after; ++k) WriteRegister(at, reg++, element(length >= 0 ? length - after + k : k));
   }
@@ -719,7 +719,8 @@ bool StepTest(Point& at) {
   if (i.op == Op::JoinTest) {
     WriteRegister(at, i.a, Raised(in, Read(at, i.a), outer, test.origin));
   } else if (const AbstractValue& target = Read(at, i.a); target.objects != 0) {
-    for (ObjectId id : in.sets.members(target.objects)) RaiseShape(at, id, outer);
+    const bool one = target.kinds == kKindObject && in.sets.Only(target.objects) >= 0;
+    for (ObjectId id : in.sets.members(target.objects)) one ? RaiseShapeSurely(at, id, outer) : RaiseShape(at, id, outer);
   }
   return true;
 }
@@ -760,7 +761,7 @@ bool StepIterator(Point& at) {
     over.objects = rest.empty() ? 0 : in.sets.SetOf(rest);
     if (rest.empty()) over.kinds &= static_cast<Kinds>(~kKindObject);
     InitStar(at, iterator, over);
-    RaiseShape(at, iterator, outer);
+    RaiseShapeSurely(at, iterator, outer);
     result = JoinValues(in, result, Reference(in, iterator, source.label));
   }
   if (!instances.absent()) {
