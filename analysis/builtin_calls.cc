@@ -181,7 +181,7 @@ AbstractValue NewIterator(Invocation& call, IteratorForm form, std::initializer_
   in.objects[id].form = form;
   int64_t index = 0;
   for (const AbstractValue& value : parts) InitField(call.at, id, in.sets.Integer(index++), value);
-  RaiseShape(call.at, id, call.outer);
+  RaiseShapeSurely(call.at, id, call.outer);
   return Reference(in, id);
 }
 
@@ -289,7 +289,7 @@ AbstractValue DeepResult(Invocation& call) {
       length = std::max<int64_t>(0, in.sets.atom(static_cast<AtomId>(atom)).integer);
     }
     ObjectId range = NewContainer(call, ObjectKind::kTuple, length);
-    RaiseShape(call.at, range, call.deep);
+    RaiseShapeSurely(call.at, range, call.deep);
     InitStar(call.at, range, Scalar(kKindInt, call.deep, call.origin));
     return Reference(in, range, {kBottom, call.deep.hi});
   }
@@ -365,7 +365,7 @@ AbstractValue ElementsResult(Invocation& call) {
   } else if (!first.absent()) {
     InitStar(call.at, made, Over(call, first));
   }
-  RaiseShape(call.at, made, call.outer);
+  RaiseShapeSurely(call.at, made, call.outer);
   return Reference(in, made);
 }
 
@@ -432,7 +432,7 @@ AbstractValue ElementsDeepResult(Invocation& call) {
     }
     if (call.arguments.more_positional) InitStar(call.at, made, Over(call, *call.arguments.more_positional));
   }
-  RaiseShape(call.at, made, call.deep);
+  RaiseShapeSurely(call.at, made, call.deep);
   return Reference(in, made);
 }
 
@@ -628,7 +628,7 @@ AbstractValue SplitsResult(Invocation& call) {
   AbstractValue text = Scalar(kKindStr, call.deep, call.origin);
   if (parts) for (int64_t i = 0; i < 3; ++i) InitField(call.at, made, in.sets.Integer(i), text);
   else InitStar(call.at, made, text);
-  RaiseShape(call.at, made, call.deep);
+  RaiseShapeSurely(call.at, made, call.deep);
   return Reference(in, made, {kBottom, call.deep.hi});
 }
 

@@ -40,7 +40,7 @@ void RaiseSlotValue(Interpreter& in, Slots& store, Slot slot, LabelInterval labe
   if (value.absent() || (in.labels.Leq(label.hi, value.label.hi) && in.labels.Leq(label.lo, value.label.lo))) return;
   AbstractValue raised = value;
   raised.label = JoinLabels(in, raised.label, label);
-  AddOrigin(in, raised.origin, origin);
+  if (raised.label.hi != value.label.hi) AddOrigin(in, raised.origin, origin);
   store.Set(slot, raised);
 }
 
