@@ -33,9 +33,11 @@ Truth SameGroup(const Evaluation& e, const Budget& budget, ToolIndex tool, const
     const ArgumentView& argument = e.arguments[mine->second[i]];
     size_t index = static_cast<size_t>(theirs->second[i]);
     const Json* then = index < past.arguments.size() && past.arguments[index] ? &*past.arguments[index] : nullptr;
+    if (then && then->is_null()) then = nullptr;  // null is absent: no way around a budget of those that name nobody
+    bool absent = argument.presence == Presence::kAbsent || (argument.presence == Presence::kPresent && argument.value && argument.value->is_null());
     if (argument.presence == Presence::kPresent && !argument.value) same = And(same, Truth::kUnknown);
     else if (argument.presence == Presence::kMaybe) same = And(same, Truth::kUnknown);
-    else if (argument.presence == Presence::kAbsent || !then) same = And(same, TruthOf(argument.presence == Presence::kAbsent && !then));
+    else if (absent || !then) same = And(same, TruthOf(absent && !then));
     else same = And(same, TruthOf(*argument.value == *then));
   }
   return same;

@@ -197,11 +197,11 @@ Truth Compare(const People& people, CompareSign sign, const GateValue& a, const 
 Truth IsIn(const People& people, const GateValue& item, const GateValue& container) {
   using Kind = GateValue::Kind;
   if (item.is(Kind::kAbsent)) return Truth::kFalse;
-  if (container.is(Kind::kPublic)) return Truth::kTrue;
-  if (item.is(Kind::kUnknown)) {
+  if (item.is(Kind::kUnknown)) {  // perhaps there is nothing, and that is in no list, not even in Public
     Elements none = ElementsOf(container);
     return none.known && !none.open && none.items.empty() ? Truth::kFalse : Truth::kUnknown;
   }
+  if (container.is(Kind::kPublic)) return Truth::kTrue;
   if (container.is(Kind::kPrincipal)) return TruthOf(SameItem(people, item, container));
   Elements elements = ElementsOf(container);
   if (!elements.known) return Truth::kUnknown;

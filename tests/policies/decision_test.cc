@@ -115,6 +115,29 @@ TEST(Decision, BudgetsAndSequencesLookBack) {
   )");
 }
 
+TEST(Decision, NullIsAbsent) {
+  ExpectGateTestsHold(R"(
+    permit drop_order if arg("from")? not in ["x"];
+    test "what may be absent is not surely outside a list" { call drop_order(id: 1, from: ?); expect depends; }
+  )");
+  Shop shop("permit refund; budget nameless: count by (reason) over refund <= 1 per run else deny; permit drop_order if arg(\"from\")? in Public;");
+  ASSERT_TRUE(shop.loaded.ok()) << shop.loaded.Messages();
+  // Null and nothing are one group: no way around the budget of those that give no reason.
+  RunHistory history;
+  history.calls.push_back({shop.Tool("refund"), {Json("b"), Json(1), std::nullopt}, {kBottom, kBottom, kBottom}, Json("done"), false, 0});
+  CallFacts refund = shop.Call("refund");
+  shop.Give(refund, "buyer", Json("b"));
+  shop.Give(refund, "amount", Json(1));
+  shop.Give(refund, "reason", Json());
+  NoFacts nothing;
+  EXPECT_EQ(Judge(shop.policies(), refund, nothing, history).rules, std::vector<std::string>{"nameless"});
+  // What may be absent is not surely in anything, not even in Public.
+  CallFacts drop = shop.Call("drop_order");
+  shop.Give(drop, "id", Json(1));
+  drop.arguments[1].presence = Presence::kMaybe;
+  EXPECT_EQ(shop.Decide(drop, {.before_run = true, .history_known = false, .may_be_called = {}}).outcome, Outcome::kDepends);
+}
+
 TEST(Decision, AnArgumentNamedLikeAWord) {
   ExpectGateTestsHold(R"(
     @id("drop") permit drop_order if arg("from") == "desk";
