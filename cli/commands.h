@@ -30,6 +30,7 @@ Command AddReplay(CLI::App& app);
 Command AddVerify(CLI::App& app);
 Command AddGateCheck(CLI::App& app);
 Command AddGateTest(CLI::App& app);
+Command AddGateFmt(CLI::App& app);
 Command AddDump(CLI::App& app);
 Command AddToolsList(CLI::App& app);
 Command AddModules(CLI::App& app);

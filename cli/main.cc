@@ -41,6 +41,7 @@ int main(int argc, char** argv) {
   gate->require_subcommand(1);
   verbs.push_back(Add(*gate, "check", "types, names and lints of gates", penstock::AddGateCheck));
   verbs.push_back(Add(*gate, "test", "run the tests and assertions in gates", penstock::AddGateTest));
+  verbs.push_back(Add(*gate, "fmt", "the canonical text of gates, comments kept", penstock::AddGateFmt));
   verbs.push_back(Add(app, "dump", "a plan after each pass", penstock::AddDump));
   CLI::App* tools = app.add_subcommand("tools", "what a plan may call");
   tools->require_subcommand(1);

@@ -91,6 +91,26 @@ void ReportStop(const SourceFile& source, const std::vector<Token>& tokens, size
   diagnostics.Report(DiagnosticId::kGateSyntax, found.span(), {std::move(message)}).Help(std::move(help));
 }
 
+struct StatementParse {
+  std::optional<ParseStop> stop;
+  bool too_deep = false;
+  GateNodeId node = GateTree::kNoNode;
+};
+
+// `explain`: a stop says what would have fitted; slower.
+StatementParse ParseStatement(const std::vector<Token>& statement, GateTree& tree, size_t first_token, bool explain) {
+  RecordStream stream(statement);
+  GateParser parser(&stream);
+  if (explain) parser.KeepContexts();
+  parser.nodes = &tree.nodes;
+  parser.token_offset = static_cast<uint32_t>(first_token);
+  StatementParse out;
+  out.stop = RunParser(parser, &GateParser::gate_statement);
+  out.too_deep = parser.too_deep;
+  if (!out.stop) out.node = parser.result();
+  return out;
+}
+
 }  // namespace
 
 std::string_view WordsFor(GateToken type) {
@@ -127,15 +147,15 @@ GateTree ParseGateText(const SourceFile& source, Diagnostics& diagnostics) {
     bool faulty = std::any_of(statement.begin(), statement.end(), [](const Token& t) { return TypeOf(t) == GateToken::kFault; });
     statement.push_back({statement.back().end, statement.back().end, kEndOfText, 0});
     if (!faulty) {
-      RecordStream stream(statement);
-      GateParser parser(&stream);
-      parser.KeepContexts();
-      parser.nodes = &tree.nodes;
-      parser.token_offset = static_cast<uint32_t>(at);
-      std::optional<ParseStop> stop = RunParser(parser, &GateParser::gate_statement);
-      if (parser.too_deep) diagnostics.Report(DiagnosticId::kGateSyntax, statement[stop->token].span(), {"nested too deeply"});
-      else if (stop) ReportStop(source, tree.tokens, at, *stop, stop->token + 1 == statement.size(), diagnostics);
-      else tree.statements.push_back(parser.result());
+      size_t nodes = tree.nodes.size();
+      StatementParse parse = ParseStatement(statement, tree, at, false);
+      if (parse.stop) {  // once more, to say what would have fitted
+        tree.nodes.resize(nodes);
+        parse = ParseStatement(statement, tree, at, true);
+      }
+      if (parse.too_deep) diagnostics.Report(DiagnosticId::kGateSyntax, statement[parse.stop->token].span(), {"nested too deeply"});
+      else if (parse.stop) ReportStop(source, tree.tokens, at, *parse.stop, parse.stop->token + 1 == statement.size(), diagnostics);
+      else tree.statements.push_back(parse.node);
     }
     at = end;
   }

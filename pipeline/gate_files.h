@@ -1,6 +1,7 @@
-// Checking and testing gate files, one at a time, without a session.
+// What the `gate` verbs answer about gate files, one at a time, without a session.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,23 @@ Result<Manifest> ToolsOf(const ToolSources& sources);
 
 // Types, names and lints of one gate and what it imports. With no tools: those the gate names.
 GateAnswer CheckGateFile(const std::string& path, const Manifest& tools, bool color = false);
+
+struct GateTestOptions {
+  bool cover = false;             // which rules and parts the tests exercise
+  bool mutate = false;            // which single edits of the rules they do not notice
+  std::optional<int> least_score; // percent; a lower one is a failure
+};
 // Its tests and assertions. A gate that does not load answers as CheckGateFile does.
-GateAnswer TestGateFile(const std::string& path, const Manifest& tools, bool color = false);
+GateAnswer TestGateFile(const std::string& path, const Manifest& tools, bool color = false, const GateTestOptions& options = {});
+
+// Its assertions alone; each that is not proved with a call, written as a test.
+GateAnswer ProveGateFile(const std::string& path, const Manifest& tools, bool color = false);
+
+// The canonical text, or nothing and the messages.
+struct FormattedGate {
+  std::optional<std::string> text;
+  std::string messages;
+};
+FormattedGate FormatGateText(const std::string& path, const std::string& text, bool color = false);
 
 }  // namespace penstock

@@ -17,6 +17,7 @@ struct GateTestItem {
   std::string expected;  // `deny by pay-known`
   std::string found;     // what the gate said, or the call that breaks the assert
   std::vector<std::string> details;
+  std::string witness;   // the call that breaks an assert, as a test that fails until the gate is mended
   std::string file;
   LineColumn at;
 };
@@ -28,12 +29,15 @@ struct GateTestReport {
   size_t failed() const { return items.size() - passed(); }
   bool ok() const { return failed() == 0; }
   std::string ToText() const;
+  std::string ToProofText() const;  // every assert with what was found, and its witness
   // {"outcome": "pass|fail", "tests": n, "passed": n, "failed": n, "items": [...]}
   Json ToJson() const;
 };
 
 // Runs every `test` and `assert` of every gate.
 GateTestReport RunGateTests(const PolicySet& policies);
+// The asserts alone, with witnesses.
+GateTestReport ProveGates(const PolicySet& policies);
 
 // {"outcome": "ok|error", "errors": n, "warnings": n, "policies": [...], "hash", "diagnostics": [...]} (contract.md)
 Json GateCheckReport(const LoadedGates& loaded);

@@ -4,6 +4,7 @@
 #include "core/text.h"
 #include "policies/evaluate.h"
 #include "policies/gate_report.h"
+#include "policies/gate_tests.h"
 #include "policies/prove.h"
 
 namespace penstock {
@@ -11,7 +12,8 @@ namespace {
 
 struct TestRun {
   const PolicySet& policies;
-  const Policy& policy;
+  const WatchTestCalls& watch;
+  bool brief;
   RunHistory history;
   TestFacts facts;
   LabelId control = kBottom;
@@ -52,9 +54,10 @@ void Call(TestRun& run, const TestStep& step) {
   bool unknown = false;
   CallFacts call = FactsOf(run, step.call, unknown);
   // With `?` the question is the one asked before the run; the test's history is known all the same.
-  JudgeOptions options{.before_run = unknown, .history_known = true, .may_be_called = {}};
+  JudgeOptions options{.before_run = unknown, .history_known = true, .may_be_called = {}, .brief = run.brief};
   NoFacts nothing;
   run.decision = JudgeWithTestFacts(run.policies, call, nothing, &run.facts, run.history, options);
+  if (run.watch) run.watch({call, run.facts, run.history, run.decision, unknown});
 }
 
 std::string WithRules(Outcome outcome, const std::vector<std::string>& rules) {
@@ -77,8 +80,10 @@ std::vector<std::string> Details(const Decision& decision) {
   return details;
 }
 
-GateTestItem RunTest(const PolicySet& policies, const Policy& policy, const GateTest& test) {
-  TestRun run{policies, policy, {}, {}, kBottom, {}};
+}  // namespace
+
+GateTestItem RunGateTest(const PolicySet& policies, const GateTest& test, const WatchTestCalls& watch, bool brief) {
+  TestRun run{policies, watch, brief, {}, {}, kBottom, {}};
   GateTestItem item;
   item.name = test.name;
   item.passed = true;
@@ -104,13 +109,19 @@ GateTestItem RunTest(const PolicySet& policies, const Policy& policy, const Gate
   return item;
 }
 
-}  // namespace
-
 GateTestReport RunGateTests(const PolicySet& policies) {
   GateTestReport report;
   for (const auto& policy : policies.units()) {
     for (const GateAssert& promise : policy->asserts) report.items.push_back(Prove(policies, *policy, promise));
-    for (const GateTest& test : policy->tests) report.items.push_back(RunTest(policies, *policy, test));
+    for (const GateTest& test : policy->tests) report.items.push_back(RunGateTest(policies, test));
+  }
+  return report;
+}
+
+GateTestReport ProveGates(const PolicySet& policies) {
+  GateTestReport report;
+  for (const auto& policy : policies.units()) {
+    for (const GateAssert& promise : policy->asserts) report.items.push_back(Prove(policies, *policy, promise));
   }
   return report;
 }
@@ -134,6 +145,18 @@ std::string GateTestReport::ToText() const {
   return out;
 }
 
+std::string GateTestReport::ToProofText() const {
+  std::string out;
+  for (const GateTestItem& item : items) {
+    out += item.file + ":" + std::to_string(item.at.line) + ":" + std::to_string(item.at.column) + ": ";
+    out += (item.passed ? "proved: " : "not proved: ") + item.name + "\n";
+    if (!item.found.empty()) out += "  " + item.found + "\n";
+    for (const std::string& detail : item.details) out += "    " + detail + "\n";
+    out += item.witness;
+  }
+  return out + std::to_string(passed()) + " of " + std::to_string(items.size()) + " asserts proved\n";
+}
+
 Json GateTestReport::ToJson() const {
   Json json;
   json.Set("outcome", ok() ? "pass" : "fail");
@@ -149,6 +172,7 @@ Json GateTestReport::ToJson() const {
     one.Set("expected", item.expected);
     one.Set("found", item.found);
     one.Set("details", Json(JsonArray(item.details.begin(), item.details.end())));
+    if (item.kind == GateTestItem::Kind::kAssert) one.Set("witness", item.witness);
     one.Set("file", item.file);
     one.Set("line", item.at.line);
     one.Set("column", item.at.column);

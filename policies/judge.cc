@@ -213,7 +213,7 @@ Permission PermissionOf(Unit& unit, size_t layer, bool with_class) {
   for (const Rule& rule : unit.tool.permits) {
     if (rule.layer == layer || unit.tool.tool_class != ToolClass::kEffect) TryPermit(unit, &rule, permission);
   }
-  if (permission.alone == Truth::kTrue) return permission;
+  if (permission.alone == Truth::kTrue || unit.judging.options.brief) return permission;
   if (with_class) NoteMiss(unit, nullptr);
   for (const Rule& rule : unit.tool.permits) {
     if (!rule.info->observe) NoteMiss(unit, &rule);

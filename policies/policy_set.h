@@ -155,6 +155,8 @@ struct JudgeOptions {
   bool history_known = false;
   // Before the run: which tools the plan may call at all, parallel to the manifest; empty: any.
   std::vector<bool> may_be_called;
+  // Outcome and rules alone: neither the nearest miss nor what it depends on.
+  bool brief = false;
 };
 
 // What all gates say of a call. A function of its arguments alone.

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "policies/evaluate.h"
+#include "policies/witness.h"
 
 namespace penstock {
 namespace {
@@ -51,7 +52,7 @@ LabelSpace LabelsThatMatter(const PolicySet& policies) {
     sources |= LooksAtSources(*policy);
     names.insert(policy->people.trusted.begin(), policy->people.trusted.end());
   }
-  PrincipalId outsider = table.Principal("data:somebody whom no gate names");
+  PrincipalId outsider = table.Principal("somebody");
   std::vector<std::vector<PrincipalId>> from = {{}, {outsider}};
   std::vector<std::pair<bool, std::vector<PrincipalId>>> readers = {{true, {}}, {false, {}}};
   for (PrincipalId name : names) {
@@ -187,7 +188,28 @@ struct Search {
   std::vector<std::vector<LabelId>> labels;    // parallel to places
   size_t calls = 0;
   std::string counterexample, undecided;
+  std::string witness;
 };
+
+// The call as a test can write it. What may be absent is, where the assert does not speak of it and the gate still
+// does not deny.
+std::string WitnessOf(Search& search, CallFacts call) {
+  NoFacts nothing;
+  RunHistory history;
+  JudgeOptions options{.before_run = true, .history_known = true, .may_be_called = {}};
+  auto judged = [&](const CallFacts& one) { return JudgeWithTestFacts(search.policies, one, nothing, nullptr, history, options); };
+  for (size_t i = 0; i < call.arguments.size(); ++i) {
+    if (call.arguments[i].presence != Presence::kMaybe) continue;
+    CallFacts without = call;
+    call.arguments[i].presence = Presence::kPresent;
+    without.arguments[i] = {};
+    if (judged(without).outcome != Outcome::kDeny) call = std::move(without);
+  }
+  Decision found = judged(call);
+  std::string now = "found: " + std::string(NameOf(found.outcome));
+  for (size_t i = 0; i < found.rules.size(); ++i) now += (i ? ", " : " by ") + found.rules[i];
+  return WitnessTest(search.policies, "never: " + search.policies.manifest().tool(call.tool).name, {call, {}, {}}, Outcome::kDeny, {}, now);
+}
 
 // Is the call surely denied?
 void Try(Search& search, const CallFacts& call) {
@@ -204,7 +226,9 @@ void Try(Search& search, const CallFacts& call) {
   for (size_t i = 0; i < decision.rules.size(); ++i) found += (i ? ", " : " by ") + decision.rules[i];
   for (size_t i = 0; i < decision.depends_on.size(); ++i) found += (i ? ", " : "; depends on ") + decision.depends_on[i];
   std::string& place = sure ? search.counterexample : search.undecided;
-  if (place.empty()) place = std::move(found);
+  if (!place.empty()) return;
+  place = std::move(found);
+  if (sure || search.witness.empty()) search.witness = WitnessOf(search, call);
 }
 
 void Vary(Search& search, CallFacts& call, size_t at) {
@@ -233,7 +257,7 @@ void Vary(Search& search, CallFacts& call, size_t at) {
 void ProveNever(const PolicySet& policies, const Policy& policy, const GateAssert& promise, GateTestItem& item) {
   LabelSpace space = LabelsThatMatter(policies);
   for (const auto& [tool, condition] : promise.calls) {
-    Search search{policies, policy, condition, {}, {}, {}, 0, "", ""};
+    Search search{policies, policy, condition, {}, {}, {}, 0, "", "", ""};
     if (condition != kNoTerm) CollectMentioned(policy, condition, search.mentioned);
     search.places.assign(search.mentioned.arguments.begin(), search.mentioned.arguments.end());
     if (search.mentioned.control) search.places.push_back(-1);
@@ -243,6 +267,7 @@ void ProveNever(const PolicySet& policies, const Policy& policy, const GateAsser
       search.labels.push_back(all ? space.labels : LowestOfEachKind(policies, policy, condition, place, call, space));
     }
     Vary(search, call, 0);
+    item.witness = search.witness;
     if (!search.counterexample.empty()) {
       item.found = "this is permitted: " + search.counterexample;
       return;
