@@ -169,7 +169,8 @@ Json::Json(double value) {
   // A float stays a float when read back.
   if (digits.find_first_of(".en") == std::string::npos) digits += ".0";
   kind_ = Kind::kNumber;
-  text_ = std::make_shared<const std::string>(std::move(digits));
+  double_ = value;
+  shared_ = std::make_shared<const std::string>(std::move(digits));
 }
 
 Json Json::Number(std::string digits) {
@@ -182,24 +183,26 @@ Json Json::Number(std::string digits) {
     return json;
   }
   json.kind_ = Kind::kNumber;
-  json.text_ = std::make_shared<const std::string>(std::move(digits));
+  auto [float_end, float_failed] = std::from_chars(digits.data(), digits.data() + digits.size(), json.double_);
+  // What is too great or too small for a double it leaves alone.
+  if (float_failed != std::errc() || float_end != digits.data() + digits.size()) json.double_ = strtod(digits.c_str(), nullptr);
+  json.shared_ = std::make_shared<const std::string>(std::move(digits));
   return json;
 }
 
 bool Json::is_integer() const {
-  return kind_ == Kind::kInt || (kind_ == Kind::kNumber && text_->find_first_of(".eE") == std::string::npos);
+  if (kind_ != Kind::kNumber) return kind_ == Kind::kInt;
+  for (char c : number_text()) {
+    if (c == '.' || c == 'e' || c == 'E') return false;
+  }
+  return true;
 }
 
-double Json::double_value() const {
-  if (kind_ == Kind::kInt) return static_cast<double>(int_);
-  return strtod(text_->c_str(), nullptr);
-}
-
-std::string Json::digits() const { return kind_ == Kind::kInt ? std::to_string(int_) : *text_; }
+std::string Json::digits() const { return kind_ == Kind::kInt ? std::to_string(int_) : number_text(); }
 
 const Json* Json::Find(std::string_view key) const {
   if (!is_object()) return nullptr;
-  for (const auto& [name, value] : *object_) if (name == key) return &value;
+  for (const auto& [name, value] : object()) if (name == key) return &value;
   return nullptr;
 }
 
@@ -208,8 +211,14 @@ std::string Json::StringAt(std::string_view key, std::string_view otherwise) con
   return found && found->is_string() ? found->string_value() : std::string(otherwise);
 }
 
+template <class T>
+T Json::Take() {
+  if (shared_.use_count() > 1) return As<T>();
+  return std::move(*const_cast<T*>(static_cast<const T*>(shared_.get())));  // it was made as a T that may change
+}
+
 Json& Json::Set(std::string_view key, Json value) {
-  JsonObject members = is_object() ? (object_.use_count() == 1 ? std::move(*std::const_pointer_cast<JsonObject>(object_)) : *object_) : JsonObject();
+  JsonObject members = is_object() ? Take<JsonObject>() : JsonObject();
   bool found = false;
   for (auto& [name, old] : members) {
     if (name != key) continue;
@@ -222,7 +231,7 @@ Json& Json::Set(std::string_view key, Json value) {
 }
 
 Json& Json::Push(Json value) {
-  JsonArray items = is_array() ? (array_.use_count() == 1 ? std::move(*std::const_pointer_cast<JsonArray>(array_)) : *array_) : JsonArray();
+  JsonArray items = is_array() ? Take<JsonArray>() : JsonArray();
   items.push_back(std::move(value));
   return *this = Json(std::move(items));
 }
@@ -237,11 +246,11 @@ bool Json::operator==(const Json& other) const {
   switch (kind_) {
     case Kind::kNull: return true;
     case Kind::kBool: return int_ == other.int_;
-    case Kind::kString: return *text_ == *other.text_;
-    case Kind::kArray: return *array_ == *other.array_;
+    case Kind::kString: return string_value() == other.string_value();
+    case Kind::kArray: return array() == other.array();
     case Kind::kObject: {
-      if (object_->size() != other.object_->size()) return false;
-      for (const auto& [name, value] : *object_) {
+      if (object().size() != other.object().size()) return false;
+      for (const auto& [name, value] : object()) {
         const Json* theirs = other.Find(name);
         if (!theirs || !(value == *theirs)) return false;
       }

@@ -31,11 +31,11 @@ class Json {
   Json(int64_t value) : kind_(Kind::kInt), int_(value) {}
   Json(uint64_t value);
   Json(double value);  // REQUIRES: finite; written as the shortest text that reads back the same
-  Json(std::string value) : kind_(Kind::kString), text_(std::make_shared<const std::string>(std::move(value))) {}
+  Json(std::string value) : kind_(Kind::kString), shared_(std::make_shared<const std::string>(std::move(value))) {}
   Json(std::string_view value) : Json(std::string(value)) {}
   Json(const char* value) : Json(std::string(value)) {}
-  Json(JsonArray value) : kind_(Kind::kArray), array_(std::make_shared<JsonArray>(std::move(value))) {}
-  Json(JsonObject value) : kind_(Kind::kObject), object_(std::make_shared<JsonObject>(std::move(value))) {}
+  Json(JsonArray value) : kind_(Kind::kArray), shared_(std::make_shared<JsonArray>(std::move(value))) {}
+  Json(JsonObject value) : kind_(Kind::kObject), shared_(std::make_shared<JsonObject>(std::move(value))) {}
   // A number by its digits, as JSON writes it: any size, any precision. Small ints become kInt.
   static Json Number(std::string digits);
 
@@ -51,12 +51,12 @@ class Json {
 
   bool bool_value() const { return int_ != 0; }            // REQUIRES: is_bool()
   int64_t int_value() const { return int_; }               // REQUIRES: kind() == kInt
-  double double_value() const;                             // REQUIRES: is_number()
+  double double_value() const { return kind_ == Kind::kInt ? static_cast<double>(int_) : double_; }  // REQUIRES: is_number()
   std::string digits() const;                              // REQUIRES: is_number()
-  const std::string& number_text() const { return *text_; }   // REQUIRES: kind() == kNumber; as it was written
-  const std::string& string_value() const { return *text_; }  // REQUIRES: is_string()
-  const JsonArray& array() const { return *array_; }       // REQUIRES: is_array()
-  const JsonObject& object() const { return *object_; }    // REQUIRES: is_object()
+  const std::string& number_text() const { return As<std::string>(); }   // REQUIRES: kind() == kNumber; as it was written
+  const std::string& string_value() const { return As<std::string>(); }  // REQUIRES: is_string()
+  const JsonArray& array() const { return As<JsonArray>(); }       // REQUIRES: is_array()
+  const JsonObject& object() const { return As<JsonObject>(); }    // REQUIRES: is_object()
 
   // The member named so, or null if there is none or this is no object.
   const Json* Find(std::string_view key) const;
@@ -72,11 +72,18 @@ class Json {
   bool operator==(const Json& other) const;
 
  private:
+  template <class T>
+  const T& As() const { return *static_cast<const T*>(shared_.get()); }
+  // What it holds, taken out when nobody shares it, else copied. REQUIRES: it holds a T.
+  template <class T>
+  T Take();
+
   Kind kind_ = Kind::kNull;
-  int64_t int_ = 0;
-  std::shared_ptr<const std::string> text_;  // kString, or the digits of a kNumber
-  std::shared_ptr<const JsonArray> array_;
-  std::shared_ptr<const JsonObject> object_;
+  union {
+    int64_t int_ = 0;                   // kBool, kInt
+    double double_;                     // kNumber: the nearest one
+  };
+  std::shared_ptr<const void> shared_;  // the text of a kString, the digits of a kNumber, a JsonArray, a JsonObject
 };
 
 struct JsonLimits {

@@ -1,6 +1,5 @@
 #include "interp/freeze.h"
 
-#include <charconv>
 #include <cmath>
 
 #include "interp/classes.h"
@@ -310,17 +309,10 @@ namespace {
 // A JSON number as a value: digits are kept when they are too many for int64.
 Value ThawNumber(Runtime& rt, const Json& json) {
   if (json.kind() == Json::Kind::kInt) return Value::Int(json.int_value());
-  const std::string digits = json.digits();
-  if (digits.find_first_of(".eE") == std::string::npos) {
-    Mpz z;
-    mpz_set_str(z, digits.c_str(), 10);
-    return NewInt(rt, z);
-  }
-  double number;
-  auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  // What is too great or too small for a double it leaves alone.
-  bool read = error == std::errc() && end == digits.data() + digits.size();
-  return Value::Float(read ? number : json.double_value());
+  if (!json.is_integer()) return Value::Float(json.double_value());
+  Mpz z;
+  mpz_set_str(z, json.number_text().c_str(), 10);
+  return NewInt(rt, z);
 }
 
 struct Thawer {
