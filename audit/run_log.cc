@@ -20,7 +20,7 @@ Error LogError(const std::string& path, const char* what) {
 
 }  // namespace
 
-RunLog::RunLog() : prev_(64, '0') { waiting_.reserve(2048); }
+RunLog::RunLog() : prev_(64, '0') { waiting_text_.reserve(1024); }
 
 Result<std::unique_ptr<RunLog>> RunLog::Create(const std::string& path) {
   int fd = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644);
@@ -57,29 +57,34 @@ Status RunLog::Append(std::string_view event, std::string_view members) {
 
 Status RunLog::AppendBody(std::string_view body) {
   if (!body.ends_with('}')) return Error{"this is no event of a log", ""};
-  waiting_ += body.substr(0, body.size() - 1);
+  waiting_text_ += body.substr(0, body.size() - 1);
   return End();
 }
 
 std::string& RunLog::Begin(std::string_view event) {
-  waiting_ += event;
-  waiting_ += '"';
-  return waiting_;
-}
-
-void RunLog::AddJson(const Json& value) {
-  const bool has_parts = (value.is_object() && !value.object().empty()) || (value.is_array() && !value.array().empty());
-  if (fd_ < 0 && has_parts) values_.push_back({waiting_.size(), value});
-  else WriteJson(value, waiting_);
+  waiting_text_ += event;
+  waiting_text_ += '"';
+  return waiting_text_;
 }
 
 Status RunLog::End() {
   if (broken_) {
-    waiting_.resize(waiting_ends_.empty() ? 0 : waiting_ends_.back());
+    waiting_text_.clear();  // a file's log keeps nothing waiting
     return Error{"the log `" + path_ + "` failed earlier in this run", ""};
   }
-  waiting_ += '}';
-  waiting_ends_.push_back(waiting_.size());
+  waiting_text_ += '}';
+  waiting_.push_back({waiting_text_.size(), nullptr});
+  return Take();
+}
+
+Status RunLog::AppendKnown(const std::shared_ptr<const EventWriter>& writer, uint64_t event) {
+  if (broken_) return Error{"the log `" + path_ + "` failed earlier in this run", ""};
+  if (writers_.empty() || writers_.back() != writer) writers_.push_back(writer);
+  waiting_.push_back({event, writer.get()});
+  return Take();
+}
+
+Status RunLog::Take() {
   ++count_;
   if (fd_ < 0) return Done{};
   size_t before = text_.size();
@@ -89,27 +94,24 @@ Status RunLog::End() {
 
 void RunLog::Chain() const {
   size_t begin = 0;
-  auto value = values_.begin();
-  for (size_t end : waiting_ends_) {
+  for (const Waiting& waiting : waiting_) {
     size_t line = text_.size();
     text_ += "{\"seq\":";
     text_ += std::to_string(seq_++);
     text_ += ",\"prev\":\"";
     text_ += prev_;
     text_ += "\",\"event\":\"";
-    for (; value != values_.end() && value->at < end; ++value) {
-      text_.append(waiting_, begin, value->at - begin);
-      WriteJson(value->json, text_);
-      begin = value->at;
+    if (waiting.writer != nullptr) {
+      waiting.writer->WriteEvent(waiting.event, text_);
+    } else {
+      text_.append(waiting_text_, begin, waiting.event - begin);
+      begin = waiting.event;
     }
-    text_.append(waiting_, begin, end - begin);
     prev_ = Sha256Hex(std::string_view(text_).substr(line));
     text_ += '\n';
-    begin = end;
   }
   waiting_.clear();
-  waiting_ends_.clear();
-  values_.clear();
+  waiting_text_.clear();
 }
 
 Status RunLog::WriteOut(std::string_view line) {

@@ -16,6 +16,15 @@
 
 namespace penstock {
 
+// Knows events, and writes them when their text is wanted.
+class EventWriter {
+ public:
+  virtual ~EventWriter() = default;
+  // Writes what stands in the event's line behind `"event":"`, up to the closing brace and with it: `print","text":"x"}`.
+  // It is the same whenever it is asked for.
+  virtual void WriteEvent(uint64_t event, std::string& out) const = 0;
+};
+
 // Appends events in memory and, when made with a file, to that file. An event is in the file
 // (handed to the system) when Append returns, and on the disk when Sync has returned. A log in memory
 // is chained when somebody asks for its text: nobody else can have touched it before.
@@ -41,9 +50,11 @@ class RunLog {
   // The same without a text in between: what is written behind the text given here belongs to the event, each member
   // with its comma in front (`,"tool":"pay"`), until End. One event at a time.
   std::string& Begin(std::string_view event);
-  // The same as WriteJson(value, ...) at this place of the event, but in memory it is written when the text is asked for.
-  void AddJson(const Json& value);
   Status End();
+
+  // An event that `writer` knows by a number of its own: a file has it when this returns, in memory it is written when the
+  // text is asked for. The log keeps the writer.
+  Status AppendKnown(const std::shared_ptr<const EventWriter>& writer, uint64_t event);
 
   // Everything appended so far is on the disk when this returns. Nothing to do in memory.
   Status Sync();
@@ -54,6 +65,8 @@ class RunLog {
   uint64_t event_count() const { return count_; }
 
  private:
+  // Counts the event that waits; a file gets it now.
+  Status Take();
   // Writes the lines of the events that wait, and their digests.
   void Chain() const;
   Status WriteOut(std::string_view line);
@@ -63,11 +76,14 @@ class RunLog {
   bool broken_ = false;
   uint64_t count_ = 0;                   // events appended
   uint64_t written_ = 0, reserved_ = 0;  // bytes in the file; bytes of disk set aside for it
-  // Events not in text_ yet: what stands in their lines behind `prev`, one behind the other.
-  mutable std::string waiting_;
-  mutable std::vector<size_t> waiting_ends_;
-  struct Value { size_t at; Json json; };
-  mutable std::vector<Value> values_;    // what is still to be written, and where in waiting_
+  // Events not in text_ yet. Of those that nobody else writes: what stands in their lines behind `prev`, one behind the other.
+  struct Waiting {
+    uint64_t event;             // the writer's number; without writer where it ends in waiting_text_
+    const EventWriter* writer;  // one of writers_, or null
+  };
+  mutable std::vector<Waiting> waiting_;
+  mutable std::string waiting_text_;
+  std::vector<std::shared_ptr<const EventWriter>> writers_;
   mutable uint64_t seq_ = 0;             // of the next line
   mutable std::string prev_;
   mutable std::string text_;

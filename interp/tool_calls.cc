@@ -139,7 +139,8 @@ Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
     argument.label = rt.untainted() ? given[i].label() : rt.Deep(given[i]);
     whole.emplace_back(spec.parameters[i].name, argument.value);
   }
-  call.all = Json(std::move(whole));
+  static const Json kNothing{JsonObject{}};
+  call.all = whole.empty() ? kNothing : Json(std::move(whole));
   if (spec.input != nullptr) {
     Status fits = CheckValue(*spec.input, call.all);
     if (!fits.ok()) return Raise(rt, ExceptionType::TypeError, "{}(): {}", spec.plan_name, fits.error().message);

@@ -4,10 +4,7 @@
 #include <sys/random.h>
 #include <time.h>
 
-#include <charconv>
-
 #include "core/check.h"
-#include "labels/label_text.h"
 
 namespace penstock {
 namespace {
@@ -29,19 +26,6 @@ CallFacts FactsOf(const ToolCall& call, bool strict) {
   return facts;
 }
 
-// Members of an event. `name` is written with its comma and its colon: `,"line":`.
-void TextMember(std::string& out, std::string_view name, std::string_view text) {
-  out += name;
-  WriteJsonString(text, out);
-}
-
-void NumberMember(std::string& out, std::string_view name, int64_t number) {
-  char digits[24];
-  auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
-  out += name;
-  out.append(digits, static_cast<size_t>(end - digits));
-}
-
 }  // namespace
 
 // Facts are asked of the tools themselves, once a run for equal questions, and recorded like calls.
@@ -57,21 +41,21 @@ class Gatekeeper::RunFacts final : public FactReader {
     ToolIndex tool = gatekeeper_.session_.manifest().Find(question.tool);
     if (tool == kNoTool || !gatekeeper_.live_) return std::nullopt;
     std::string& request = gatekeeper_.log_.Begin("tool.request");
-    TextMember(request, R"(,"tool":)", question.tool);
-    TextMember(request, R"(,"for_fact":)", question.fact);
+    WriteTextMember(request, R"(,"tool":)", question.tool);
+    WriteTextMember(request, R"(,"for_fact":)", question.fact);
     request += R"(,"arguments":)";
-    gatekeeper_.log_.AddJson(question.arguments);
+    WriteJson(question.arguments, request);
     if (!gatekeeper_.log_.End().ok()) return std::nullopt;
     BridgeReply reply = gatekeeper_.session_.toolbox.Call(tool, question.arguments);
     std::string& recorded = gatekeeper_.log_.Begin("tool.reply");
-    TextMember(recorded, R"(,"tool":)", question.tool);
-    TextMember(recorded, R"(,"for_fact":)", question.fact);
+    WriteTextMember(recorded, R"(,"tool":)", question.tool);
+    WriteTextMember(recorded, R"(,"for_fact":)", question.fact);
     bool known = reply.outcome == BridgeReply::Outcome::kValue;
     if (known) {
       recorded += R"(,"result":)";
-      gatekeeper_.log_.AddJson(reply.value);
+      WriteJson(reply.value, recorded);
     } else {
-      TextMember(recorded, R"(,"error":)", reply.message);
+      WriteTextMember(recorded, R"(,"error":)", reply.message);
     }
     if (!gatekeeper_.log_.End().ok() || !known) return std::nullopt;
     gatekeeper_.fact_cache_.emplace_back(std::move(key), reply.value);
@@ -83,7 +67,8 @@ class Gatekeeper::RunFacts final : public FactReader {
 };
 
 Gatekeeper::Gatekeeper(Session& session, const SourceFile& source, RunLog& log, Approver approver, Clock clock, Printer print)
-    : session_(session), source_(source), log_(log), approver_(std::move(approver)), clock_(std::move(clock)), print_(std::move(print)) {}
+    : session_(session), source_(source), log_(log), approver_(std::move(approver)), clock_(std::move(clock)), print_(std::move(print)),
+      records_(std::make_shared<CallRecords>(session.manifest(), session.labels)) {}
 
 ToolReply Gatekeeper::Stop(StopReason reason, std::string message) {
   stop_reason_ = reason;
@@ -92,33 +77,6 @@ ToolReply Gatekeeper::Stop(StopReason reason, std::string message) {
   reply.kind = ToolReply::Kind::kStop;
   reply.message = std::move(message);
   return reply;
-}
-
-const std::string& Gatekeeper::TextOf(LabelId label) {
-  if (label >= label_texts_.size()) label_texts_.resize(label + 1);
-  std::string& text = label_texts_[label];
-  if (text.empty()) WriteLabel(session_.labels, label, text);
-  return text;
-}
-
-const std::string& Gatekeeper::MemberOf(ToolIndex tool) {
-  if (tool >= tool_members_.size()) tool_members_.resize(session_.manifest().tools().size());
-  std::string& text = tool_members_[tool];
-  if (text.empty()) TextMember(text, R"(,"tool":)", session_.manifest().tool(tool).name);
-  return text;
-}
-
-// The label, with those of the parts as one more member.
-void Gatekeeper::WriteTree(const LabelTree& tree, std::string& out) {
-  out += TextOf(tree.label);
-  if (tree.children.empty()) return;
-  out.back() = ',';
-  out += "\"parts\":[";
-  for (size_t i = 0; i < tree.children.size(); ++i) {
-    if (i) out += ',';
-    WriteTree(tree.children[i], out);
-  }
-  out += "]}";
 }
 
 // What the gates say: from memory where labels alone decide and a call that agrees in them was judged before.
@@ -138,54 +96,26 @@ std::shared_ptr<const Judged> Gatekeeper::DecisionOn(const ToolCall& call) {
   return judged;
 }
 
-const std::string& Gatekeeper::Text(WrittenNumber& written, std::string_view name, int64_t number) {
-  if (written.text.empty() || written.number != number) {
-    written.number = number;
-    written.text.clear();
-    NumberMember(written.text, name, number);
+uint32_t Gatekeeper::LineOf(Span span) {
+  if (span.begin != line_begin_) {
+    line_begin_ = span.begin;
+    line_ = source_.LineOf(span.begin);
   }
-  return written.text;
+  return line_;
 }
 
-Status Gatekeeper::RecordDecision(const ToolCall& call, const Judged& judged) {
-  const ToolSpec& tool = session_.manifest().tool(call.tool);
-  std::string& event = log_.Begin("decision");
-  event += Text(at_, R"(,"at":)", history_.now_ms);
-  event += MemberOf(call.tool);
-  event += Text(line_, R"(,"line":)", source_.LineOf(call.span.begin));
-  event += R"(,"arguments":)";
-  log_.AddJson(call.all);
-  event += R"(,"labels":{)";
-  bool first = true;
-  for (size_t i = 0; i < call.arguments.size(); ++i) {
-    if (!call.arguments[i].present || call.arguments[i].label == kBottom) continue;
-    if (!first) event += ',';
-    first = false;
-    WriteJsonString(tool.parameters[i].name, event);
-    event += ':';
-    event += TextOf(call.arguments[i].label);
-  }
-  event += '}';
-  if (call.control != kBottom) {
-    event += R"(,"control":)";
-    event += TextOf(call.control);
-  }
-  event += judged.text;
-  return log_.End();
-}
-
-bool Gatekeeper::Approved(const KeptCall& record, uint32_t line, ToolReply& stop) {
+bool Gatekeeper::Approved(const CallRecords::Record& record, ToolReply& stop) {
   const std::string& tool = session_.manifest().tool(record.tool).name;
   const Decision& decision = record.judged->decision;
-  ApprovalQuestion question{tool, record.arguments, decision.rules, decision.because, decision.askers, line};
+  ApprovalQuestion question{tool, record.arguments, decision.rules, decision.because, decision.askers, record.line};
   ApprovalAnswer answer = approver_(question);
   const char* word = answer.kind == ApprovalAnswer::Kind::kYes ? "yes" : answer.kind == ApprovalAnswer::Kind::kNo ? "no" : "nobody there";
   std::string& event = log_.Begin("approval");
-  event += MemberOf(record.tool);
+  event += records_->MemberOf(record.tool);
   event += R"(,"asked":)";
   WriteJson(Json(JsonArray(decision.askers.begin(), decision.askers.end())), event);
-  TextMember(event, R"(,"answer":)", word);
-  TextMember(event, R"(,"by":)", answer.by);
+  WriteTextMember(event, R"(,"answer":)", word);
+  WriteTextMember(event, R"(,"by":)", answer.by);
   if (Status recorded = log_.End(); !recorded.ok()) {
     stop = Stop(StopReason::kLogFailed, recorded.error().message);
     return false;
@@ -200,22 +130,25 @@ bool Gatekeeper::Approved(const KeptCall& record, uint32_t line, ToolReply& stop
 ToolReply Gatekeeper::Call(const ToolCall& call) {
   if (!live_) return CallAgain(call);
   if (calls_nothing_) return Stop(StopReason::kDiffers, fmt::format("`{}` is not called for this", session_.manifest().tool(call.tool).name));
-  size_t index = calls_.size();
-  calls_.push_back({.tool = call.tool, .span = call.span, .executed = false, .judged = nullptr, .arguments = call.all, .result = {}});
   history_.now_ms = clock_();
+  const size_t index = records_->all().size();
   std::shared_ptr<const Judged> judged = DecisionOn(call);
-  calls_[index].judged = judged;
-  if (Status recorded = RecordDecision(call, *judged); !recorded.ok()) return Stop(StopReason::kLogFailed, recorded.error().message);
+  CallRecords::Record& record = records_->Add(call, LineOf(call.span), history_.now_ms);
+  record.judged = judged;
+  if (Status recorded = Record(index, CallRecords::Kind::kDecision); !recorded.ok()) return Stop(StopReason::kLogFailed, recorded.error().message);
   if (enforce_ && !session_.policies().observes_only()) {
     Outcome outcome = judged->decision.outcome;
     if (outcome == Outcome::kAsk) {
       ToolReply stop;
-      if (!Approved(calls_[index], source_.LineOf(call.span.begin), stop)) return stop;
+      if (!Approved(record, stop)) return stop;
     } else if (outcome != Outcome::kAllow) {
       return Stop(StopReason::kDenied, fmt::format("the call of `{}` is denied", session_.manifest().tool(call.tool).name));
     }
   }
-  if (Status intent = RecordIntent(call); !intent.ok()) return Stop(StopReason::kLogFailed, intent.error().message);
+  // What is about to happen is recorded, so that it is there even if nothing comes back.
+  Status intent = Record(index, CallRecords::Kind::kRequest);
+  if (intent.ok()) intent = log_.Sync();
+  if (!intent.ok()) return Stop(StopReason::kLogFailed, intent.error().message);
   return Perform(call, index);
 }
 
@@ -250,43 +183,29 @@ LabelTree Gatekeeper::LabelsOf(const ToolCall& call, const Json& reply) {
   return LabelReply(session_.policies(), call.tool, replied, control, reply, facts, memory_);
 }
 
-// Records what is about to happen, so that it is there even if nothing comes back.
-Status Gatekeeper::RecordIntent(const ToolCall& call) {
-  std::string& request = log_.Begin("tool.request");
-  request += MemberOf(call.tool);
-  request += R"(,"arguments":)";
-  log_.AddJson(call.all);
-  Status intent = log_.End();
-  return intent.ok() ? log_.Sync() : intent;
-}
-
 ToolReply Gatekeeper::Perform(const ToolCall& call, size_t record) {
-  calls_[record].executed = true;
-  BridgeReply reply = session_.toolbox.Call(call.tool, calls_[record].arguments);
+  (*records_)[record].executed = true;
+  // The machine held the arguments against the gate's schema: mostly the same one.
+  const bool same = session_.manifest().tool(call.tool).input == session_.toolbox.manifest().tool(call.tool).input;
+  BridgeReply reply = session_.toolbox.Call(call.tool, call.all, same ? ArgumentsAre::kChecked : ArgumentsAre::kUnchecked);
   RememberCall(call, reply);
 
   ToolReply out;
-  if (reply.outcome == BridgeReply::Outcome::kValue) TakeValue(call, calls_[record], reply.value, out);
+  if (reply.outcome == BridgeReply::Outcome::kValue) TakeValue(call, record, reply.value, out);
   else TakeFailure(call, reply, out);
   return out;
 }
 
-void Gatekeeper::TakeValue(const ToolCall& call, KeptCall& record, Json& value, ToolReply& out) {
+void Gatekeeper::TakeValue(const ToolCall& call, size_t record, Json& value, ToolReply& out) {
   // Facts the labels ask for are recorded before the reply.
   out.labels = LabelsOf(call, value);
-  std::string& event = log_.Begin("tool.reply");
-  event += MemberOf(call.tool);
-  event += R"(,"result":)";
-  log_.AddJson(value);
-  if (!session_.labels.only_bottom()) {
-    event += R"(,"labels":)";
-    WriteTree(out.labels, event);
-  }
-  if (Status recorded = log_.End(); !recorded.ok()) {
+  CallRecords::Record& kept = (*records_)[record];
+  kept.result = value;
+  if (!session_.labels.only_bottom()) records_->SayLabels(kept, out.labels);
+  if (Status recorded = Record(record, CallRecords::Kind::kReply); !recorded.ok()) {
     out = Stop(StopReason::kLogFailed, recorded.error().message);
     return;
   }
-  record.result = value;
   out.kind = ToolReply::Kind::kValue;
   out.value = std::move(value);
 }
@@ -295,9 +214,9 @@ void Gatekeeper::TakeFailure(const ToolCall& call, const BridgeReply& reply, Too
   const std::string& name = session_.manifest().tool(call.tool).name;
   bool says_no = reply.outcome == BridgeReply::Outcome::kToolError;
   std::string& event = log_.Begin("tool.reply");
-  event += MemberOf(call.tool);
-  TextMember(event, R"(,"error":)", reply.message);
-  TextMember(event, R"(,"type":)", says_no ? reply.error_type : "failure");
+  event += records_->MemberOf(call.tool);
+  WriteTextMember(event, R"(,"error":)", reply.message);
+  WriteTextMember(event, R"(,"type":)", says_no ? reply.error_type : "failure");
   if (Status recorded = log_.End(); !recorded.ok()) {
     out = Stop(StopReason::kLogFailed, recorded.error().message);
     return;
@@ -319,8 +238,8 @@ void Gatekeeper::GiveError(const ToolCall& call, const BridgeReply& reply, ToolR
 
 std::vector<MadeCall> Gatekeeper::calls() const {
   std::vector<MadeCall> made;
-  made.reserve(calls_.size());
-  for (const KeptCall& call : calls_) {
+  made.reserve(records_->all().size());
+  for (const CallRecords::Record& call : records_->all()) {
     made.push_back({call.tool, call.arguments, call.judged ? call.judged->decision : Decision{}, call.span, call.executed, call.result});
   }
   return made;
@@ -341,8 +260,8 @@ std::optional<int64_t> Gatekeeper::Observe(Sense what) {
   if (!live_) return ObserveAgain(what);
   int64_t seen = senses_(what);
   std::string& event = log_.Begin("observed");
-  TextMember(event, R"(,"what":)", what == Sense::kClock ? "clock" : "chance");
-  TextMember(event, R"(,"value":)", std::to_string(seen));  // as text: more digits than every reader of JSON keeps
+  WriteTextMember(event, R"(,"what":)", what == Sense::kClock ? "clock" : "chance");
+  WriteTextMember(event, R"(,"value":)", std::to_string(seen));  // as text: more digits than every reader of JSON keeps
   if (Status recorded = log_.End(); !recorded.ok()) {
     Stop(StopReason::kLogFailed, recorded.error().message);
     return std::nullopt;
@@ -353,10 +272,10 @@ std::optional<int64_t> Gatekeeper::Observe(Sense what) {
 void Gatekeeper::Print(std::string_view text, LabelId label) {
   if (!live_) return PrintAgain(text);
   std::string& event = log_.Begin("print");
-  TextMember(event, R"(,"text":)", text);
+  WriteTextMember(event, R"(,"text":)", text);
   if (label != kBottom) {
     event += R"(,"label":)";
-    event += TextOf(label);
+    event += records_->TextOf(label);
   }
   // A print is no effect on the world; a log that cannot take it stops the run at the next call.
   if (!log_.End().ok()) return;

@@ -10,6 +10,7 @@
 #include "audit/run_log.h"
 #include "interp/host.h"
 #include "pipeline/approvals.h"
+#include "pipeline/call_records.h"
 #include "pipeline/past_steps.h"
 #include "pipeline/session.h"
 
@@ -65,22 +66,13 @@ class Gatekeeper final : public Host {
 
  private:
   class RunFacts;
-  // A call as it is kept during the run.
-  struct KeptCall {
-    ToolIndex tool = kNoTool;
-    Span span;
-    bool executed = false;
-    std::shared_ptr<const Judged> judged;
-    Json arguments, result;
-  };
   ToolReply Stop(StopReason reason, std::string message);
   std::shared_ptr<const Judged> DecisionOn(const ToolCall& call);
-  Status RecordDecision(const ToolCall& call, const Judged& judged);
-  bool Approved(const KeptCall& record, uint32_t line, ToolReply& stop);
-  Status RecordIntent(const ToolCall& call);
+  Status Record(size_t record, CallRecords::Kind kind) { return log_.AppendKnown(records_, CallRecords::EventOf(record, kind)); }
+  bool Approved(const CallRecords::Record& record, ToolReply& stop);
   ToolReply Perform(const ToolCall& call, size_t record);
   // What came back, recorded, into `out`; `out` stops the run where the log cannot take it.
-  void TakeValue(const ToolCall& call, KeptCall& record, Json& value, ToolReply& out);
+  void TakeValue(const ToolCall& call, size_t record, Json& value, ToolReply& out);
   void TakeFailure(const ToolCall& call, const BridgeReply& reply, ToolReply& out);
   void GiveError(const ToolCall& call, const BridgeReply& reply, ToolReply& out);
   LabelTree LabelsOf(const ToolCall& call, const Json& reply);
@@ -95,17 +87,7 @@ class Gatekeeper final : public Host {
   ToolReply CallAgain(const ToolCall& call);
   std::optional<int64_t> ObserveAgain(Sense what);
   void PrintAgain(std::string_view text);
-  // A label as JSON, written once a run.
-  const std::string& TextOf(LabelId label);
-  // `,"tool":"send_money"`, written once a run.
-  const std::string& MemberOf(ToolIndex tool);
-  void WriteTree(const LabelTree& tree, std::string& out);
-  // Members written last: calls of one loop share their line and often their millisecond.
-  struct WrittenNumber {
-    int64_t number = -1;
-    std::string text;
-  };
-  static const std::string& Text(WrittenNumber& written, std::string_view name, int64_t number);
+  uint32_t LineOf(Span span);
 
   Session& session_;
   const SourceFile& source_;
@@ -117,14 +99,13 @@ class Gatekeeper final : public Host {
   bool enforce_ = true, calls_nothing_ = false;
   RunHistory history_;
   std::vector<std::pair<std::string, Json>> fact_cache_;  // canonical question -> answer
-  std::vector<KeptCall> calls_;
+  std::shared_ptr<CallRecords> records_;
   StopReason stop_reason_ = StopReason::kNone;
   std::string stop_message_;
   std::string printed_;
   LabelMemory memory_;
   LabelFacts label_facts_;  // of the call being judged
-  WrittenNumber at_, line_;
-  std::vector<std::string> label_texts_, tool_members_;
+  uint32_t line_begin_ = UINT32_MAX, line_ = 0;  // of the last call: those of one loop share it
   const std::vector<PastStep>* past_ = nullptr;  // null: no session
   bool live_ = true;
   size_t step_ = 0, next_event_ = 0;             // the step that runs, from 1; of a past one its next event

@@ -80,9 +80,11 @@ ToolSpec AssistantTool() {
   return std::move(*tool);
 }
 
-BridgeReply CheckedCall(ToolBridge& bridge, const ToolSpec& tool, const Json& arguments, const ReplyLimits& limits) {
-  Status fits = CheckValue(*tool.input, arguments);
-  if (!fits.ok()) return FailureReply("the arguments of `" + tool.name + "` break its schema: " + fits.error().message);
+BridgeReply CheckedCall(ToolBridge& bridge, const ToolSpec& tool, const Json& arguments, const ReplyLimits& limits, ArgumentsAre are) {
+  if (are == ArgumentsAre::kUnchecked) {
+    Status fits = CheckValue(*tool.input, arguments);
+    if (!fits.ok()) return FailureReply("the arguments of `" + tool.name + "` break its schema: " + fits.error().message);
+  }
   Result<SchemaPtr> asked = SchemaAskedFor(tool, arguments);
   if (!asked.ok()) return FailureReply("`output_schema` of `" + tool.name + "` cannot be used: " + asked.error().message);
   const Schema* schema = *asked != nullptr ? asked->get() : tool.output.get();

@@ -56,7 +56,10 @@ struct ReplyLimits {
 // Calls, and lets through only what conforms: a value that is too large, too deep or breaks the
 // tool's output schema is a failure and no value. The reply of `query_ai_assistant` is held against
 // the schema in its argument `output_schema`. A tool without a schema gives what the bridge gives.
-BridgeReply CheckedCall(ToolBridge& bridge, const ToolSpec& tool, const Json& arguments, const ReplyLimits& limits);
+// Arguments that are kUnchecked are held against the tool's input schema; kChecked: that was done.
+enum class ArgumentsAre : uint8_t { kUnchecked, kChecked };
+BridgeReply CheckedCall(ToolBridge& bridge, const ToolSpec& tool, const Json& arguments, const ReplyLimits& limits,
+                        ArgumentsAre are = ArgumentsAre::kUnchecked);
 
 // The definition of the quarantined model, where nobody else gives one.
 ToolSpec AssistantTool();

@@ -57,14 +57,14 @@ std::string_view Toolbox::ProviderOf(ToolIndex tool) const {
   return provider == kNobody ? std::string_view() : providers_[provider].name;
 }
 
-BridgeReply Toolbox::Call(ToolIndex tool, const Json& arguments) {
+BridgeReply Toolbox::Call(ToolIndex tool, const Json& arguments, ArgumentsAre are) {
   PENSTOCK_CHECK(tool < provider_of_.size(), "the tool is in the manifest");
   const ToolSpec& spec = manifest_.tool(tool);
   if (provider_of_[tool] == kNobody) {
     return FailureReply("`" + spec.name +
                         "` has no provider: a manifest defines it, but no server, office or reply answers for it");
   }
-  return CheckedCall(*providers_[provider_of_[tool]].bridge, spec, arguments, limits_);
+  return CheckedCall(*providers_[provider_of_[tool]].bridge, spec, arguments, limits_, are);
 }
 
 }  // namespace penstock

@@ -40,7 +40,7 @@ class Toolbox {
   std::string_view ProviderOf(ToolIndex tool) const;
 
   // Makes one call; what comes back conforms to the tool's schema. REQUIRES: tool is in the manifest.
-  BridgeReply Call(ToolIndex tool, const Json& arguments);
+  BridgeReply Call(ToolIndex tool, const Json& arguments, ArgumentsAre are = ArgumentsAre::kUnchecked);
 
   void set_limits(ReplyLimits limits) { limits_ = limits; }
 

@@ -48,30 +48,39 @@ TEST(RunLog, WhatWasWrittenVerifies) {
   EXPECT_EQ(ReadLog(SomeLog())->at(2).name, "tool.reply");
 }
 
-// In memory, JSON is written when the text is asked for; a file has it at once. Nobody can tell from the lines.
-TEST(RunLog, JsonStandsWhereItWasAdded) {
-  const Json paid = *ParseJson(R"({"to":"A \"B\"\n","sums":[1,2.50,{}]})"), none;
+// Says of event n that n was called, and counts how often it is asked.
+struct Caller final : EventWriter {
+  void WriteEvent(uint64_t event, std::string& out) const override {
+    ++asked;
+    out += R"(decision","arguments":{"to":"A \"B\"\n","n":)" + std::to_string(event) + "}}";
+  }
+  mutable int asked = 0;
+};
+
+// In memory an event that somebody knows is written when the text is asked for; a file has it at once. Nobody can tell from the lines.
+TEST(RunLog, KnownEventsStandWhereTheyWereAppended) {
+  auto caller = std::make_shared<Caller>(), other = std::make_shared<Caller>();
   auto fill = [&](RunLog& log, bool by_text) {
-    auto add = [&](std::string& line, const Json& value) { by_text ? WriteJson(value, line) : log.AddJson(value); };
+    auto add = [&](const std::shared_ptr<Caller>& writer, uint64_t n) {
+      std::string body;
+      if (!by_text) return log.AppendKnown(writer, n).ok();
+      writer->WriteEvent(n, body);
+      return log.AppendBody(body).ok();
+    };
     EXPECT_TRUE(log.Append("run.start", "").ok());
-    for (int i = 0; i < 3; ++i) {
-      std::string& line = log.Begin("decision");
-      line += R"(,"arguments":)";
-      add(line, paid);
-      line += R"(,"then":)";
-      add(line, none);
-      EXPECT_TRUE(log.End().ok());
+    for (uint64_t i = 0; i < 3; ++i) {
+      EXPECT_TRUE(add(caller, i));
+      EXPECT_TRUE(add(other, i + 10));
       EXPECT_TRUE(log.Append("print", R"("text":"x")").ok());
-      if (i == 1) EXPECT_EQ(CheckLog(log.text()).events, 5u);  // asked in between
+      if (i != 1) continue;
+      EXPECT_EQ(CheckLog(log.text()).events, 7u);  // asked in between
     }
-    std::string& line = log.Begin("tool.reply");
-    line += R"(,"result":)";
-    add(line, paid);
-    EXPECT_TRUE(log.End().ok());
+    EXPECT_TRUE(add(caller, 7));
+    EXPECT_EQ(log.event_count(), 11u);
     return std::string(log.text());
   };
   RunLog plain, later;
-  const std::string path = testing::TempDir() + "/penstock_run_log_json.jsonl";
+  const std::string path = testing::TempDir() + "/penstock_run_log_known.jsonl";
   unlink(path.c_str());
   auto file = RunLog::Create(path);
   ASSERT_TRUE(file.ok());
@@ -81,6 +90,14 @@ TEST(RunLog, JsonStandsWhereItWasAdded) {
   EXPECT_EQ(*ReadFile(path), expected);
   EXPECT_FALSE(CheckLog(expected).fault.has_value());
   unlink(path.c_str());
+
+  caller->asked = 0;
+  RunLog unread;
+  EXPECT_TRUE(unread.Append("run.start", "").ok());
+  for (uint64_t i = 0; i < 5; ++i) EXPECT_TRUE(unread.AppendKnown(caller, i).ok());
+  EXPECT_EQ(caller->asked, 0);
+  EXPECT_EQ(CheckLog(unread.text()).events, 6u);
+  EXPECT_EQ(caller->asked, 5);
 }
 
 // Changing any byte is seen: in the line itself, by the line after, or (the last line only) by the head.
