@@ -441,8 +441,6 @@ Value SetInPlace(Runtime& rt, Op op, Value a, Value b, bool& mine) {
   }
 }
 
-bool IsNumber(Value v) { return v.is_int() || v.is(Kind::kFloat); }
-
 Value Numbers(Runtime& rt, Op op, Value a, Value b, bool& mine) {
   mine = true;
   if (a.is_int() && b.is_int()) {

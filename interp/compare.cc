@@ -44,8 +44,6 @@ Op Reflected(Op op) {
   }
 }
 
-bool IsNumber(Value v) { return v.is_int() || v.is(Kind::kFloat); }
-
 bool Holds(Op op, int order) {
   switch (op) {
     case Op::Lt: return order < 0;
@@ -265,9 +263,9 @@ int CompareSequences(Runtime& rt, Op op, Value a, Value b) {
   for (size_t i = at; i < ItemsOf(a).size && i < ItemsOf(b).size; ++i) {
     if (!rt.Charge()) return -1;
     Value x = ItemsOf(a).items[i], y = ItemsOf(b).items[i];
-    int same = EqualItems(rt, x, y);
-    if (same < 0) return -1;
-    if (same == 0) return Compare(rt, op, x, y);
+    int alike = EqualItems(rt, x, y);
+    if (alike < 0) return -1;
+    if (alike == 0) return Compare(rt, op, x, y);
   }
   return Holds(op, Sign(static_cast<int64_t>(ItemsOf(a).size) - static_cast<int64_t>(ItemsOf(b).size)));
 }

@@ -361,8 +361,15 @@ compare:
     } else if (container.tag == kDictTag && key.tag == kStrTag) {
       Dict* dict = container.As<Dict>();
       if (LIKELY(dict->shape == kBottom)) {
+        // Records of one shape have a key at the same place.
+        uint32_t& hint = code->hints[static_cast<size_t>(ip - 1 - code->code.data())];
+        if (hint < dict->used && dict->entries[hint].key.tag == kStrTag && dict->entries[hint].key.object == key.object) {
+          r[in.a] = dict->entries[hint].value;
+          NEXT();
+        }
         DictEntry* entry = DictFindText(dict, key.As<Str>());
         if (LIKELY(entry != nullptr)) {
+          hint = static_cast<uint32_t>(entry - dict->entries);
           r[in.a] = entry->value;
           NEXT();
         }

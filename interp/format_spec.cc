@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <optional>
 
@@ -307,6 +309,93 @@ FormatError FormatFloat(const FormatSpec& spec, double x, std::string_view type_
   while (digits < number.size() && number[digits] >= '0' && number[digits] <= '9') ++digits;
   FormatNumber(spec, negative, {}, number.substr(0, digits), 3, number.substr(digits), out);
   return {};
+}
+
+namespace {
+
+struct QuickSpec {
+  bool zeros = false, comma = false;
+  size_t width = 0;
+  size_t at = 0;  // of what follows in the text
+};
+
+// `[0][width][,]` at the beginning of `text`; false: not one of these.
+bool ReadQuickSpec(std::string_view text, QuickSpec& spec) {
+  if (text.starts_with('0')) spec.zeros = true, spec.at = 1;
+  for (; spec.at < text.size() && text[spec.at] >= '0' && text[spec.at] <= '9'; ++spec.at) {
+    spec.width = spec.width * 10 + static_cast<size_t>(text[spec.at] - '0');
+    if (spec.width > 40) return false;
+  }
+  if (spec.at < text.size() && text[spec.at] == ',') spec.comma = true, ++spec.at;
+  return !(spec.zeros && spec.comma);
+}
+
+// `number` (`-12.50`, of `whole` bytes before the point) with its commas, filled up to the width.
+size_t WriteQuick(const QuickSpec& spec, std::string_view number, size_t whole, char* out) {
+  const size_t sign = number[0] == '-', digits = whole - sign;
+  const size_t commas = spec.comma ? (digits - 1) / 3 : 0;
+  const size_t size = number.size() + commas, fill = spec.width > size ? spec.width - size : 0;
+  char* to = out;
+  if (!spec.zeros) to = std::fill_n(to, fill, ' ');
+  if (sign) *to++ = '-';
+  if (spec.zeros) to = std::fill_n(to, fill, '0');
+  number.remove_prefix(sign);
+  if (commas > 0) {
+    for (size_t i = 0; i < digits; ++i) {
+      if (i > 0 && (digits - i) % 3 == 0) *to++ = ',';
+      *to++ = number[i];
+    }
+    number.remove_prefix(digits);
+  }
+  to = std::copy(number.begin(), number.end(), to);
+  return static_cast<size_t>(to - out);
+}
+
+// `value` with so many digits after the point, rounded as the exact value of the double says; 0: too large, or too close to
+// the middle between two for this to see. The product with the power of ten is off by less than 1e-7 below 1e9.
+size_t FixedDigits(double value, size_t precision, char* out) {
+  static constexpr int64_t kPowers[] = {1, 10, 100, 1000, 10'000, 100'000, 1'000'000};
+  if (precision >= std::size(kPowers)) return 0;
+  const int64_t power = kPowers[precision];
+  const double product = std::fabs(value) * static_cast<double>(power);
+  if (!(product < 1e9)) return 0;
+  int64_t scaled = static_cast<int64_t>(product);
+  const double rest = product - static_cast<double>(scaled);
+  if (std::fabs(rest - 0.5) < 1e-6) return 0;
+  if (rest > 0.5) ++scaled;
+  char* to = out;
+  if (std::signbit(value)) *to++ = '-';
+  to = std::to_chars(to, out + 24, scaled / power).ptr;
+  *to = '.';
+  int64_t after = scaled % power;
+  for (size_t i = precision; i > 0; --i, after /= 10) to[i] = static_cast<char>('0' + after % 10);
+  return static_cast<size_t>(to + precision + 1 - out);
+}
+
+}  // namespace
+
+size_t QuickFormat(std::string_view text, int64_t value, char* out) {
+  QuickSpec spec;
+  if (!ReadQuickSpec(text, spec)) return 0;
+  if (spec.at < text.size() && text[spec.at] == 'd') ++spec.at;
+  if (spec.at != text.size()) return 0;
+  char digits[24];
+  const size_t size = static_cast<size_t>(std::to_chars(digits, digits + sizeof digits, value).ptr - digits);
+  return WriteQuick(spec, {digits, size}, size, out);
+}
+
+size_t QuickFormat(std::string_view text, double value, char* out) {
+  QuickSpec spec;
+  if (!ReadQuickSpec(text, spec)) return 0;
+  const std::string_view rest = text.substr(spec.at);
+  if (rest.size() != 3 || rest[0] != '.' || rest[1] < '1' || rest[1] > '9' || rest[2] != 'f') return 0;
+  if (!(std::fabs(value) < 1e15)) return 0;
+  char digits[40];
+  const size_t precision = static_cast<size_t>(rest[1] - '0');
+  if (size_t size = FixedDigits(value, precision, digits)) return WriteQuick(spec, {digits, size}, size - precision - 1, out);
+  const auto end = std::to_chars(digits, digits + sizeof digits, value, std::chars_format::fixed, static_cast<int>(precision)).ptr;
+  const size_t size = static_cast<size_t>(end - digits);
+  return WriteQuick(spec, {digits, size}, size - precision - 1, out);
 }
 
 }  // namespace penstock

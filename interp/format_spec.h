@@ -43,4 +43,10 @@ FormatError CheckIntSpec(const FormatSpec& spec, std::string_view type_name);
 void FormatDigits(const FormatSpec& spec, bool negative, std::string_view digits, std::string& out);
 FormatError FormatFloat(const FormatSpec& spec, double x, std::string_view type_name, std::string& out);
 
+// The formats that plans write most, into `out`: for an int `[0][width][,][d]`, for a float `[0][width][,].precision f`, with at
+// most one of `0` and `,`. Gives the bytes written, at most kQuickFormatBytes; 0: some other format, or a number it does not take.
+inline constexpr size_t kQuickFormatBytes = 80;
+size_t QuickFormat(std::string_view spec, int64_t value, char* out);
+size_t QuickFormat(std::string_view spec, double value, char* out);
+
 }  // namespace penstock

@@ -7,6 +7,8 @@
 
 namespace penstock {
 
+// An int of any size, a bool or a float: what Python's numbers are without classes.
+inline bool IsNumber(Value v) { return v.is_int() || v.is(Kind::kFloat); }
 // op is one of Add..Shr or IAdd..IShr.
 Value BinaryOperator(Runtime& rt, Op op, Value a, Value b);
 // Neg, Pos, Invert.

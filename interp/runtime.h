@@ -261,6 +261,8 @@ std::vector<std::string> AttributeNames(Runtime& rt, Value v);
 
 Value NewText(Runtime& rt, std::string_view utf8);                     // REQUIRES: valid UTF-8
 Value NewAscii(Runtime& rt, std::string_view ascii);                   // REQUIRES: ASCII only
+// A text whose ASCII bytes the caller writes to `data` before anything else is made. REQUIRES: bytes > 1. Null: a limit was hit.
+Str* NewAsciiBlank(Runtime& rt, size_t bytes, char*& data);
 Value NewTextOf(Runtime& rt, std::string_view utf8, bool ascii, size_t length);  // nothing left to find out
 Value NewChar(Runtime& rt, uint32_t code_point);
 Value Concatenate(Runtime& rt, Str* a, Str* b);                        // in place when a's end is free

@@ -5,6 +5,7 @@
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/flow.h"
+#include "interp/format_spec.h"
 #include "interp/generators.h"
 #include "interp/iterate.h"
 #include "interp/operators.h"
@@ -39,15 +40,17 @@ bool IsFreeVariable(const LoadedFunction& code, uint16_t reg) {
 // -- operators
 
 Value CompareForPlan(Runtime& rt, Op op, Value a, Value b) {
-  Value result;
-  Listening plan_code(rt);
-  if ((op == Op::Eq || op == Op::Ne) && a.is(Kind::kStr) && b.is(Kind::kStr)) {
-    result = Value::Bool(SameText(a.As<Str>(), b.As<Str>()) == (op == Op::Eq));
-  } else {
-    result = RichCompare(rt, op, a, b);
-    if (!result) return result;
+  auto labelled = [&](Value result) { return rt.untainted() ? result : rt.Raised(result, rt.Join(rt.Deep(a), rt.Deep(b))); };
+  if (op == Op::Eq || op == Op::Ne) {
+    if (a.is(Kind::kStr) && b.is(Kind::kStr)) return labelled(Value::Bool(SameText(a.As<Str>(), b.As<Str>()) == (op == Op::Eq)));
+    // None is equal to itself alone, where no class says otherwise.
+    if ((a.is_none() || b.is_none()) && ClassOf(a) == nullptr && ClassOf(b) == nullptr) {
+      return labelled(Value::Bool((a.is_none() && b.is_none()) == (op == Op::Eq)));
+    }
   }
-  return rt.untainted() ? result : rt.Raised(result, rt.Join(plan_code.heard(), rt.Join(rt.Deep(a), rt.Deep(b))));
+  Listening plan_code(rt);
+  Value result = RichCompare(rt, op, a, b);
+  return result ? rt.Raised(labelled(result), plan_code.heard()) : result;
 }
 
 Value ContainsForPlan(Runtime& rt, Op op, Value item, Value container) {
@@ -122,6 +125,11 @@ bool InsertForPlan(Runtime& rt, Dict* dict, Value key, Value value) {
 }
 
 Value OperateForPlan(Runtime& rt, Op op, Value a, Value b) {
+  // Between numbers no code of the plan runs, and nothing is inside.
+  if (IsNumber(a) && IsNumber(b)) {
+    Value result = BinaryOperator(rt, op, a, b);
+    return !result || rt.untainted() ? result : rt.Raised(result, rt.Join(rt.Outer(a), rt.Outer(b)));
+  }
   Listening plan_code(rt);
   Value result = BinaryOperator(rt, op, a, b);
   if (!result || rt.untainted()) return result;
@@ -278,6 +286,15 @@ Value FormatForPlan(Runtime& rt, Value v, Value spec) {
     Value text = ToStr(rt, v);
     return text ? rt.Raised(text, rt.Join(v.label(), spec.label())) : text;
   }
+  if (spec.is(Kind::kStr) && (v.is(Kind::kInt) || v.is(Kind::kFloat))) {
+    char text[kQuickFormatBytes];
+    const std::string_view how = spec.As<Str>()->view();
+    const size_t bytes = v.is(Kind::kInt) ? QuickFormat(how, v.int_value, text) : QuickFormat(how, v.float_value, text);
+    if (bytes > 0) {
+      Value made = NewAscii(rt, {text, bytes});
+      return made ? rt.Raised(made, rt.Join(v.label(), spec.label())) : made;
+    }
+  }
   Listening plan_code(rt);
   Value text = FormatValue(rt, v, spec);
   return !text || rt.untainted() ? text : rt.Raised(text, rt.Join(plan_code.heard(), rt.Join(rt.Deep(v), rt.Deep(spec))));
@@ -298,7 +315,11 @@ Value BuildText(Runtime& rt, const Value* parts, size_t count) {
   char small[512];
   TextBuilder large(rt);
   char* out = small;
-  if (bytes > sizeof small) {
+  Str* direct = nullptr;
+  if (ascii && bytes > 1) {
+    direct = NewAsciiBlank(rt, bytes, out);
+    if (direct == nullptr) return Value();
+  } else if (bytes > sizeof small) {
     if (!large.Reserve(bytes)) return Value();
     large.text().resize(bytes);
     out = large.text().data();
@@ -309,7 +330,7 @@ Value BuildText(Runtime& rt, const Value* parts, size_t count) {
     std::memcpy(out + at, part->data, part->bytes);
     at += part->bytes;
   }
-  Value text = NewTextOf(rt, {out, bytes}, ascii, length);
+  Value text = direct != nullptr ? ValueOf(direct) : NewTextOf(rt, {out, bytes}, ascii, length);
   return text ? text.WithLabel(label) : text;
 }
 

@@ -85,7 +85,24 @@ const uint32_t* IndexOf(Str* text) {
   return text->flags & Str::kShared ? static_cast<SharedText*>(text)->index : nullptr;
 }
 
+// With its bytes behind it, not written yet.
+Str* NewInline(Runtime& rt, size_t bytes, bool ascii, size_t length, char*& data) {
+  Str* text = rt.heap.New<Str>(Kind::kStr, bytes);
+  if (text == nullptr) return rt.HitLimit("heap_bytes"), nullptr;
+  if (ascii) text->flags |= Str::kAscii;
+  text->bytes = static_cast<uint32_t>(bytes);
+  text->length = static_cast<uint32_t>(length);
+  data = reinterpret_cast<char*>(text + 1);
+  text->data = data;
+  return text;
+}
+
 }  // namespace
+
+Str* NewAsciiBlank(Runtime& rt, size_t bytes, char*& data) {
+  if (bytes > kInlineBytes && !rt.MayAllocate(bytes)) return nullptr;
+  return NewInline(rt, bytes, true, bytes, data);
+}
 
 Value NewTextOf(Runtime& rt, std::string_view utf8, bool ascii, size_t length) {
   if (utf8.size() <= 1) {
@@ -100,13 +117,9 @@ Value NewTextOf(Runtime& rt, std::string_view utf8, bool ascii, size_t length) {
     buffer->used = utf8.size();
     return NewShared(rt, buffer, buffer->data, utf8.size(), false, length);
   }
-  Str* text = rt.heap.New<Str>(Kind::kStr, utf8.size());
-  if (text == nullptr) return rt.HitLimit("heap_bytes"), Value();
-  if (ascii) text->flags |= Str::kAscii;
-  text->bytes = static_cast<uint32_t>(utf8.size());
-  text->length = static_cast<uint32_t>(length);
-  char* data = reinterpret_cast<char*>(text + 1);
-  text->data = data;
+  char* data;
+  Str* text = NewInline(rt, utf8.size(), ascii, length, data);
+  if (text == nullptr) return Value();
   std::memcpy(data, utf8.data(), utf8.size());
   return ValueOf(text);
 }

@@ -201,8 +201,8 @@ Result<Rerun> RunAgain(const Recorded& log, const std::vector<GateText>& gates, 
     context.stopped_by = limit;
   }
   if (log.in_session) {
-    const Json& session = *log.start->Find("session");
-    context.step = {&log.past, session.StringAt("before"), session.Find("shows") != nullptr};
+    const Json& step = *log.start->Find("session");
+    context.step = {&log.past, step.StringAt("before"), step.Find("shows") != nullptr};
   }
   Rerun rerun;
   rerun.report = RunPlan(*session, source, diagnostics, std::move(context));
