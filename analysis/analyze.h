@@ -105,6 +105,9 @@ FlowReport Analyze(const Module& module, const ControlMap& control, const Manife
 Story StoryOf(const FlowReport& report, const Module& module, OriginId origin);
 Story StoryOf(const FlowReport& report, const Module& module, OriginId origin, const std::function<bool(const Origin&)>& counts);
 
+// All replies that stand behind the origin and count, each part once, in the order of their places.
+std::vector<Origin> RepliesBehind(const FlowReport& report, OriginId origin, const std::function<bool(const Origin&)>& counts);
+
 // What an argument of a call stands in, as far as it can be told: else the whole call.
 Span SpanOfArgument(const Module& module, const CallFlow& call, const ToolSpec& tool, size_t parameter);
 

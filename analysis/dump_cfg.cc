@@ -67,6 +67,21 @@ std::string DumpCfg(const Module& module) {
   return out;
 }
 
+namespace {
+
+// A label of Graphviz, its lines left-justified. Backslashes and quotes of the text stand for themselves.
+std::string DotLabel(std::string_view text) {
+  std::string out = "\"";
+  for (char c : text) {
+    if (c == '\n') out += "\\l";
+    else if (c == '"' || c == '\\') (out += '\\') += c;
+    else out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  }
+  return out + '"';
+}
+
+}  // namespace
+
 std::string DumpCfgAsDot(const Module& module) {
   Cfg cfg = BuildCfg(module);
   std::string out = "digraph plan {\n  node [shape=box fontname=monospace];\n";
@@ -74,15 +89,14 @@ std::string DumpCfgAsDot(const Module& module) {
     const Function& function = module.functions[f];
     const FunctionCfg& graph = cfg.functions[f];
     auto node = [&](BlockId b) { return "f" + std::to_string(f) + BlockName(b); };
-    out += "  subgraph cluster_" + std::to_string(f) + " {\n    label=" + Quoted(function.qualified_name) + ";\n";
+    out += "  subgraph cluster_" + std::to_string(f) + " {\n    label=" + DotLabel(function.qualified_name) + ";\n";
     for (BlockId b = 0; b < graph.blocks.size(); ++b) {
       std::string text;
       for (Pc pc = graph.blocks[b].begin; pc < graph.blocks[b].end; ++pc) {
         text += std::to_string(pc) + "  " + DisassembleInstruction(module, function, pc) + "\n";
       }
-      std::string quoted = Quoted(text);
-      for (size_t at; (at = quoted.find("\\n")) != std::string::npos;) quoted.replace(at, 2, "\\l");
-      out += "    " + node(b) + " [label=" + quoted + "];\n";
+      const bool reached = graph.position[b] != kNoBlock;
+      out += "    " + node(b) + " [label=" + DotLabel(text) + (reached ? "" : ", style=dotted") + "];\n";
     }
     for (BlockId b = 0; b < graph.blocks.size(); ++b) {
       const BasicBlock& block = graph.blocks[b];

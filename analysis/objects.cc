@@ -269,6 +269,8 @@ LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& v
 OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& value) {
   OriginId found = value.label.hi == kBottom ? 0 : value.origin;
   if (!WantsOrigin(in, found)) return found;
+  // What is inside adds nothing to the label of a value: then the way of the value is the one to tell.
+  if (found != 0 && in.labels.Leq(DeepOf(in, state, value).hi, value.label.hi)) return found;
   Walk(in, state, value, [&](ObjectId, const ObjectInfo& object) {
     auto look = [&](uint32_t slot) {
       const AbstractValue& part = state.heap.Get(slot);

@@ -2,6 +2,7 @@
 // be explained, all of them.
 #include <algorithm>
 #include <deque>
+#include <tuple>
 
 #include "analysis/interpreter.h"
 #include "core/text_hash.h"
@@ -170,6 +171,28 @@ Story StoryOf(const FlowReport& report, const Module& module, OriginId origin, c
     if (IsShown(report, module, at)) AddStep(story, {module.functions[step.function].spans[step.pc], report.words[step.words], step.kind});
   }
   return story;
+}
+
+std::vector<Origin> RepliesBehind(const FlowReport& report, OriginId origin, const std::function<bool(const Origin&)>& counts) {
+  std::vector<Origin> replies;
+  if (origin == 0) return replies;
+  std::vector<bool> seen(report.origins.size());
+  std::vector<OriginId> open{origin};
+  seen[origin] = true;
+  while (!open.empty()) {
+    const OriginId at = open.back();
+    open.pop_back();
+    if (report.origins[at].kind == StepKind::kReply && counts(report.origins[at])) replies.push_back(report.origins[at]);
+    ForEachParent(report, at, [&](OriginId parent) {
+      if (seen[parent]) return;
+      seen[parent] = true;
+      open.push_back(parent);
+    });
+  }
+  auto key = [&](const Origin& o) { return std::tuple(o.function, o.pc, std::string_view(report.words[o.words])); };
+  std::sort(replies.begin(), replies.end(), [&](const Origin& a, const Origin& b) { return key(a) < key(b); });
+  replies.erase(std::unique(replies.begin(), replies.end(), [&](const Origin& a, const Origin& b) { return key(a) == key(b); }), replies.end());
+  return replies;
 }
 
 Span SpanOfArgument(const Module& module, const CallFlow& call, const ToolSpec& tool, size_t parameter) {
