@@ -35,12 +35,24 @@ struct CallFacts {
 enum class Outcome : uint8_t { kAllow, kAsk, kDeny, kDepends };
 std::string_view NameOf(Outcome outcome);  // allow, ask, deny, depends
 
+// What a part of a rule asks for.
+enum class PartKind : uint8_t {
+  kIntegrity,    // that an argument is trusted
+  kControl,      // that who decided that the call is made is trusted
+  kFlow,         // that an argument may be read by who sees it
+  kControlFlow,  // that who decided may be read by them
+  kCondition,    // what the rule says itself
+  kHistory,      // what earlier calls were: budgets, sequences
+};
+std::string_view NameOf(PartKind kind);  // integrity, control, flow, control flow, condition, history
+
 // A part of a rule that did not hold, in words: the text of the part, and the argument it is about.
 struct FailedPart {
   std::string rule;      // id of the permit
   std::string part;      // `critical argument payee is trusted`
   std::string argument;  // parameter name, `control`, or empty
   bool undecided = false;
+  PartKind kind = PartKind::kCondition;
 };
 
 // What a gate says of a call, and why. `because` may be shown to a planner; `failed` names no values.

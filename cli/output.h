@@ -16,7 +16,4 @@ void PrintError(const Error& error);      // `error: …` and `help: …`
 // Standard error is a terminal and NO_COLOR is not set.
 bool ColorWanted();
 
-// The "diagnostics" of contract.md.
-Json DiagnosticsToJson(const Diagnostics& diagnostics);
-
 }  // namespace penstock

@@ -15,7 +15,7 @@ struct Row {
   std::string_view message;
 };
 
-constexpr Severity kError = Severity::kError;
+constexpr Severity kError = Severity::kError, kNote = Severity::kNote;
 [[maybe_unused]] constexpr Severity kWarning = Severity::kWarning;
 
 constexpr Row kRows[] = {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/json.h"
 #include "core/source_file.h"
 
 namespace penstock {
@@ -72,5 +73,10 @@ class Diagnostics {
 //   note: ...   help: ...
 std::string Render(const SourceFile& file, const Diagnostic& diagnostic, bool color = false);
 std::string RenderAll(const Diagnostics& diagnostics, bool color = false);
+
+// As members: file, line, column, end_line, end_column; lines and columns from 1.
+void SetPlace(Json& object, const SourceFile& file, Span span);
+// [{code, severity, message, place, notes: [{message, place}], help}]
+Json DiagnosticsToJson(const Diagnostics& diagnostics);
 
 }  // namespace penstock

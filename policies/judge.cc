@@ -58,7 +58,7 @@ LabelInterval LabelAsSeen(const ArgumentView& argument) {
   return argument.presence == Presence::kMaybe ? LabelInterval{kBottom, argument.label.hi} : argument.label;
 }
 
-// Calls visit(truth, words, argument) for each guard of a rule; words is only called when they are needed.
+// Calls visit(truth, words, argument, kind) for each guard of a rule; words is only called when they are needed.
 template <typename Visit>
 void ForEachGuard(Unit& unit, const Rule* rule, Visit visit) {
   const ToolPolicy& tool = unit.tool;
@@ -66,13 +66,13 @@ void ForEachGuard(Unit& unit, const Rule* rule, Visit visit) {
   auto name = [&](int index) -> const std::string& { return unit.spec.parameters[index].name; };
   bool strict = unit.policy.mode == GateMode::kStrict;
   if (rule && strict && !rule->accept_control) {
-    visit(IsTrusted(people, unit.e.control), [] { return std::string("control is trusted"); }, "control");
+    visit(IsTrusted(people, unit.e.control), [] { return std::string("control is trusted"); }, "control", PartKind::kControl);
   }
   for (int index : tool.critical) {
     if (rule && rule->accepting[index]) continue;
     const ArgumentView& argument = unit.e.arguments[index];
     if (argument.presence == Presence::kAbsent) continue;
-    visit(IsTrusted(people, LabelAsSeen(argument)), [&] { return "critical argument " + name(index) + " is trusted"; }, name(index));
+    visit(IsTrusted(people, LabelAsSeen(argument)), [&] { return "critical argument " + name(index) + " is trusted"; }, name(index), PartKind::kIntegrity);
   }
   if (tool.observers == kNoTerm) return;
   const std::string& observers = tool.observers_text;
@@ -83,10 +83,11 @@ void ForEachGuard(Unit& unit, const Rule* rule, Visit visit) {
   for (size_t i = 0; i < unit.e.arguments.size(); ++i) {
     const ArgumentView& argument = unit.e.arguments[i];
     if (argument.presence == Presence::kAbsent || tool.unchecked[i] || (rule && rule->releasing[i])) continue;
-    visit(readable(LabelAsSeen(argument)), [&] { return name(static_cast<int>(i)) + " is readable by " + observers; }, name(static_cast<int>(i)));
+    visit(readable(LabelAsSeen(argument)), [&] { return name(static_cast<int>(i)) + " is readable by " + observers; }, name(static_cast<int>(i)),
+          PartKind::kFlow);
   }
   if (strict && !(rule && rule->release_control)) {
-    visit(readable(unit.e.control), [&] { return "control is readable by " + observers; }, "control");
+    visit(readable(unit.e.control), [&] { return "control is readable by " + observers; }, "control", PartKind::kControlFlow);
   }
 }
 
@@ -101,7 +102,7 @@ Truth TruthOfParts(Unit& unit, const Rule& rule) {
 
 Truth TruthOfPermit(Unit& unit, const Rule* rule) {
   Truth all = Truth::kTrue;
-  ForEachGuard(unit, rule, [&](Truth truth, auto, std::string_view) { all = And(all, truth); });
+  ForEachGuard(unit, rule, [&](Truth truth, auto, std::string_view, PartKind) { all = And(all, truth); });
   return rule && all != Truth::kFalse ? And(all, TruthOfParts(unit, *rule)) : all;
 }
 
@@ -109,8 +110,8 @@ Truth TruthOfPermit(Unit& unit, const Rule* rule) {
 std::vector<FailedPart> FailedParts(Unit& unit, const Rule* rule) {
   std::vector<FailedPart> failed;
   std::string id = rule ? rule->info->id : std::string();
-  ForEachGuard(unit, rule, [&](Truth truth, auto words, std::string_view argument) {
-    if (truth != Truth::kTrue) failed.push_back({id, words(), std::string(argument), truth == Truth::kUnknown});
+  ForEachGuard(unit, rule, [&](Truth truth, auto words, std::string_view argument, PartKind kind) {
+    if (truth != Truth::kTrue) failed.push_back({id, words(), std::string(argument), truth == Truth::kUnknown, kind});
   });
   if (!rule) return failed;
   for (const Part& part : rule->parts) {
@@ -164,11 +165,11 @@ void JudgeRestrictions(Unit& unit) {
   for (const Rule& rule : unit.tool.asks) SpeakRule(unit, rule, false);
   for (const Budget* budget : unit.tool.budgets) {
     Truth truth = IsOverdrawn(unit.e, unit.judging.history, unit.judging.call.tool, *budget);
-    if (truth != Truth::kFalse) Speak(unit, *budget->info, truth, budget->denies, &budget->askers, {{budget->info->id, budget->text, "", true}});
+    if (truth != Truth::kFalse) Speak(unit, *budget->info, truth, budget->denies, &budget->askers, {{budget->info->id, budget->text, "", true, PartKind::kHistory}});
   }
   for (const Sequence& sequence : unit.tool.sequences) {
     Truth truth = IsForbidden(unit.e, unit.judging.history, sequence);
-    if (truth != Truth::kFalse) Speak(unit, *sequence.info, truth, true, nullptr, {{sequence.info->id, sequence.text, "", true}});
+    if (truth != Truth::kFalse) Speak(unit, *sequence.info, truth, true, nullptr, {{sequence.info->id, sequence.text, "", true, PartKind::kHistory}});
   }
 }
 

@@ -76,6 +76,24 @@ class PolicySet {
   std::vector<std::optional<FixedReply>> fixed_replies_;  // parallel to the manifest
 };
 
+// One rule as it is written, for reports.
+struct RuleText {
+  std::string id, policy;        // `large`, `office 1.0.0`
+  std::string word;              // permit, forbid, ask, budget, sequence
+  std::string text, because;     // the whole statement; its words
+  std::string severity, owner;   // of its annotations
+  const SourceFile* file = nullptr;
+  Span span;
+};
+// All rules of all gates, in the order in which they were read.
+std::vector<RuleText> RulesOf(const PolicySet& policies);
+
+// What the gates say that calls of the tool do: pure, read, effect. The strictest counts.
+std::string_view ClassOf(const PolicySet& policies, ToolIndex tool);
+
+// Who may approve calls of the tool although data of others stands in the argument, by a permit with approval.
+std::vector<std::string> ApproversOf(const PolicySet& policies, ToolIndex tool, int parameter);
+
 // -- loading
 
 struct GateText {
