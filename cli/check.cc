@@ -1,39 +1,39 @@
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <memory>
 
+#include "cli/check_folder.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/plan_file.h"
 #include "cli/session_options.h"
-#include "pipeline/engine.h"
+#include "pipeline/check_report.h"
 
 namespace penstock {
 namespace {
 
 struct CheckCommand {
   SessionOptions session;
-  std::string plan, folder;
-  bool json = false, pedantic = false;
+  std::vector<std::string> plans;
+  std::string folder, format = "text";
+  bool json = false, sarif = false, effects = false, pedantic = false;
+  int threads = 0;
 };
 
-// One line a call, for people.
-std::string CallLine(const Session& session, const SourceFile& source, const CallFlow& flow, const Decision& decision) {
-  std::string rules;
-  for (const std::string& rule : decision.rules) rules += (rules.empty() ? " by " : ", ") + rule;
-  std::string open;
-  for (const std::string& part : decision.depends_on) open += (open.empty() ? "; depends on " : ", ") + part;
-  return fmt::format("  {:<8} line {:<4} {}{}{}\n", NameOf(decision.outcome), source.LineOf(flow.span.begin),
-                     session.manifest().tool(flow.facts.tool).name, rules, open);
+CheckOptions OptionsOf(const CheckCommand& command) {
+  CheckOptions options;
+  options.pedantic = command.pedantic;
+  options.effects = command.effects;
+  options.color = ColorWanted();
+  options.json = command.json || command.format == "json";
+  options.sarif = command.sarif || command.format == "sarif";
+  options.text = !options.json && !options.sarif;
+  return options;
 }
 
-int CheckIt(const CheckCommand& command) {
-  int exit_code = kExitUsage;
-  std::unique_ptr<SessionFolder> folder;
-  std::unique_ptr<Session> session = OpenFromOptions(command.session, command.folder, folder, &exit_code);
-  if (!session) return exit_code;
-  Result<SourceFile> source = ReadPlan(command.plan, session->limits);
+int CheckOne(const CheckCommand& command, Session& session, SessionFolder* folder) {
+  const CheckOptions options = OptionsOf(command);
+  Result<SourceFile> source = ReadPlan(command.plans[0], session.limits);
   if (!source.ok()) {
     PrintError(source.error());
     return kExitUsage;
@@ -43,41 +43,50 @@ int CheckIt(const CheckCommand& command) {
     source = JoinPlans(folder->past(), *source);
     steps = JoinedSteps(folder->past(), *source, false);
   }
-  Diagnostics diagnostics(*source);
-  std::optional<CheckedPlan> plan = CheckPlan(*session, *source, diagnostics, command.pedantic, steps);
-  std::string_view verdict = plan ? NameOf(plan->verdict.outcome) : "rejected";
-  if (command.json) {
-    Json json;
-    json.Set("verdict", verdict);
-    json.Set("calls", plan ? VerdictCallsToJson(*session, *source, plan->flows, plan->verdict) : Json(JsonArray{}));
-    JsonArray gave_up;
-    if (plan) for (const GaveUp& g : plan->flows.gave_up) {
-      gave_up.push_back(Json(JsonObject{{"reason", g.reason}, {"line", static_cast<int64_t>(source->LineOf(g.span.begin))}}));
-    }
-    json.Set("gave_up", Json(std::move(gave_up))).Set("diagnostics", DiagnosticsToJson(diagnostics));
-    WriteOutput(PrettyJson(json) + "\n");
-  } else {
-    WriteError(RenderAll(diagnostics, ColorWanted()));
-    std::string text = fmt::format("{}\n", verdict);
-    if (plan) {
-      for (const CallVerdict& call : plan->verdict.calls) text += CallLine(*session, *source, plan->flows.calls[call.flow], call.decision);
-      for (const GaveUp& g : plan->flows.gave_up) text += fmt::format("  not followed, line {}: {}\n", source->LineOf(g.span.begin), g.reason);
-    }
-    WriteOutput(text);
+  const CheckReport report = ReportCheck(session, *source, options, steps);
+  if (options.json) WriteOutput(PrettyJson(report.json) + "\n");
+  if (options.sarif) WriteOutput(PrettyJson(SarifLog(session, {report.sarif})) + "\n");
+  if (options.text) {
+    WriteError(report.messages);
+    WriteOutput(report.verdict + "\n" + report.words);
   }
-  if (!plan) return kExitRejected;
-  return plan->verdict.outcome == Outcome::kDeny ? kExitDenied : kExitOk;
+  return ExitCodeOf(report);
+}
+
+int CheckIt(const CheckCommand& command) {
+  std::error_code ignored;
+  const bool many = command.plans.size() > 1 || std::filesystem::is_directory(command.plans[0], ignored);
+  if (many && !command.folder.empty()) {
+    PrintError(Error{"the next step of a session is one plan", "leave out --session, or name one plan"});
+    return kExitUsage;
+  }
+  int exit_code = kExitUsage;
+  std::unique_ptr<SessionFolder> folder;
+  std::unique_ptr<Session> session = OpenFromOptions(command.session, command.folder, folder, &exit_code);
+  if (!session) return exit_code;
+  if (!many) return CheckOne(command, *session, folder.get());
+  CheckManyOptions options;
+  options.check = OptionsOf(command);
+  options.check.text = false;
+  options.load = LoadOptionsNow();
+  options.threads = static_cast<size_t>(std::max(command.threads, 0));
+  return CheckFolder(*session, command.plans, options);
 }
 
 }  // namespace
 
 Command AddCheck(CLI::App& app) {
   auto command = std::make_shared<CheckCommand>();
-  app.add_option("plan", command->plan, "the plan, or - for standard input")->required()->type_name("PLAN");
+  app.add_option("plan", command->plans, "the plan, or - for standard input; several, or folders of plans, are checked in parallel")
+      ->required()->type_name("PLAN");
   command->session.AddTo(app);
   app.add_option("--session", command->folder, "checks it as the next step of the session in this folder")->type_name("DIR");
   app.add_flag("--pedantic", command->pedantic, "refuses a plan with any reachable call that is denied");
-  app.add_flag("--json", command->json, "prints one JSON object");
+  app.add_flag("--effects", command->effects, "what the plan would do, call by call: when, and where each argument comes from");
+  CLI::Option* format = app.add_option("--format", command->format, "text, json or sarif")->check(CLI::IsMember({"text", "json", "sarif"}));
+  CLI::Option* json = app.add_flag("--json", command->json, "prints one JSON object; of several plans one a line, then a summary")->excludes(format);
+  app.add_flag("--sarif", command->sarif, "prints a SARIF 2.1.0 log")->excludes(format)->excludes(json);
+  app.add_option("--threads", command->threads, "of several plans; else one for each core")->type_name("N")->check(CLI::Range(1, 1024));
   return [command] { return CheckIt(*command); };
 }
 

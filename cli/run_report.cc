@@ -19,7 +19,7 @@ Json CallToJson(const Session& session, const SourceFile& source, const MadeCall
   if (call.executed) json.Set("result", call.result);
   JsonArray failed;
   for (const FailedPart& part : call.decision.failed) {
-    failed.push_back(Json(JsonObject{{"rule", part.rule}, {"part", part.part}, {"argument", part.argument}}));
+    failed.push_back(Json(JsonObject{{"rule", part.rule}, {"part", part.part}, {"argument", part.argument}, {"kind", NameOf(part.kind)}}));
   }
   if (!failed.empty()) json.Set("failed", Json(std::move(failed)));
   return json;
@@ -47,7 +47,7 @@ Json ReportToJson(const Session& session, const SourceFile& source, const RunRep
   } else {
     json.Set("error", nullptr);
   }
-  json.Set("diagnostics", DiagnosticsToJson(diagnostics));
+  json.Set("diagnostics", DiagnosticsToJson(diagnostics)).Set("hint", HintToJson(report.hint));
   json.Set("limits", Json(JsonObject{{"steps", report.usage.steps}, {"wall_ms", report.usage.wall_ms}, {"heap_bytes", report.usage.peak_heap_bytes},
                                      {"depth", report.usage.depth}, {"output_bytes", report.usage.output_bytes}, {"tool_calls", report.usage.tool_calls}}));
   return log.empty() ? json.Set("log", nullptr) : json.Set("log", log);

@@ -70,9 +70,7 @@ Result<std::unique_ptr<Session>> Open(const SessionOptions& options, int* exit_c
       if (Status added = toolbox.AddManifest(assistant); !added.ok()) return added.error();
     }
   }
-  LoadOptions load;
-  load.today = Today();
-  std::unique_ptr<Session> session = OpenSession(std::move(toolbox), gates, limits, std::move(inputs), load);
+  std::unique_ptr<Session> session = OpenSession(std::move(toolbox), gates, limits, std::move(inputs), LoadOptionsNow());
   if (!session->gates.ok()) return session;
   if (replies) {
     if (Status added = session->toolbox.AddReplies(std::move(replies)); !added.ok()) return Error{options.tools.replies + ": " + added.error().message, added.error().help};
@@ -81,6 +79,12 @@ Result<std::unique_ptr<Session>> Open(const SessionOptions& options, int* exit_c
 }
 
 }  // namespace
+
+LoadOptions LoadOptionsNow() {
+  LoadOptions load;
+  load.today = Today();
+  return load;
+}
 
 void SessionOptions::AddTo(CLI::App& app) {
   app.add_option("--gate", gates, "a gate; several only tighten")->type_name("FILE")->allow_extra_args(false);

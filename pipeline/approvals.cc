@@ -48,6 +48,7 @@ Approver AskTerminal() {
     int tty = open("/dev/tty", O_RDWR | O_CLOEXEC);
     if (tty < 0) return ApprovalAnswer{};
     std::string text = fmt::format("\nLine {} of the plan wants to call {} with\n{}\n", question.line, question.tool, PrettyJson(question.arguments));
+    if (!question.effect.empty()) text += "where this comes from:\n" + question.effect;
     for (const std::string& reason : question.because) text += "  " + reason + "\n";
     text += "Allow this one call? [y/N] ";
     bool shown = write(tty, text.data(), text.size()) == static_cast<ssize_t>(text.size());

@@ -18,6 +18,8 @@ struct ApprovalQuestion {
   std::vector<std::string> because;  // their words
   std::vector<std::string> askers;   // whom they name
   uint32_t line = 0;                 // of the plan
+  // When the plan makes this call, and from where each argument comes: lines to be shown; names only. May be empty.
+  std::string effect;
 };
 
 struct ApprovalAnswer {

@@ -8,6 +8,7 @@
 #include "analysis/cfg.h"
 #include "core/digest.h"
 #include "frontend/frontend.h"
+#include "pipeline/hints.h"
 
 namespace penstock {
 namespace {
@@ -102,10 +103,17 @@ RunOutcome OutcomeOfStop(StopReason reason) {
 }
 
 // The machine, with the gatekeeper as its only way out. Gives where a run ended before its end.
-EndOfStep Execute(Session& session, const SourceFile& source, const CheckedPlan& plan, RunContext& context, RunReport& report) {
+EndOfStep Execute(Session& session, const SourceFile& source, CheckedPlan& plan, RunContext& context, RunReport& report) {
   Gatekeeper gatekeeper(session, source, context.log, std::move(context.approver), context.clock, std::move(context.print));
   if (context.observe_only) gatekeeper.ObserveOnly();
   if (context.senses) gatekeeper.SenseThrough(context.senses);
+  gatekeeper.DescribeBy([&](const ToolCall& call) {
+    for (const PlanEffect& effect : EffectsOf(session, plan)) {
+      if (effect.function != call.function || effect.pc != call.pc || effect.tool != call.tool) continue;
+      return "    when: " + WhenWords(source, effect) + "\n" + ArgumentsText(session, effect);
+    }
+    return std::string();
+  });
   if (context.calls_nothing) gatekeeper.CallNothing();
   if (context.step.past) gatekeeper.FollowSession(*context.step.past);
   RunOptions options;
@@ -169,6 +177,22 @@ std::string_view NameOf(RunOutcome outcome) {
   return kNames[static_cast<int>(outcome)];
 }
 
+const FlowReport& ExplainedFlows(Session& session, CheckedPlan& plan) {
+  if (!plan.explained) plan.explained = ExplainFlows(session, plan.module, plan.control, plan.flows);
+  return *plan.explained;
+}
+
+const std::vector<Finding>& Explain(Session& session, CheckedPlan& plan) {
+  if (plan.findings) return *plan.findings;
+  const bool any = std::any_of(plan.verdict.calls.begin(), plan.verdict.calls.end(), [](const CallVerdict& c) { return c.decision.outcome != Outcome::kAllow; });
+  plan.findings = any ? FindingsOf(session, plan.module, plan.flows, ExplainedFlows(session, plan), plan.verdict) : std::vector<Finding>();
+  return *plan.findings;
+}
+
+std::vector<PlanEffect> EffectsOf(Session& session, CheckedPlan& plan) {
+  return EffectsOf(session, plan.module, plan.flows, ExplainedFlows(session, plan), plan.verdict);
+}
+
 std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, bool pedantic,
                                      const std::vector<PlanStep>& steps) {
   const uint32_t begin = source.PartBegin(source.part_count() - 1);
@@ -178,16 +202,16 @@ std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source,
     diagnostics.SortByPlace();
     return std::nullopt;
   }
-  CheckedPlan plan{std::move(*module), {}, {}, {}};
+  CheckedPlan plan{std::move(*module), {}, {}, {}, {}, {}};
   Cfg cfg = BuildCfg(plan.module);
   plan.control = BuildControlMap(plan.module, cfg);
-  AnalyzeOptions options;
-  options.strict = session.strict();
-  options.limits = session.limits;
-  options.inputs = session.inputs;
-  plan.flows = Analyze(plan.module, cfg, plan.control, session.manifest(), session.tool_labels, session.labels, options);
+  plan.flows = Analyze(plan.module, cfg, plan.control, session.manifest(), session.tool_labels, session.labels, AnalyzeOptionsOf(session));
   plan.verdict = JudgePlan(session, plan.flows, begin, pedantic);
-  ReportDenials(session, plan.module, plan.flows, plan.verdict, diagnostics);
+  for (const CallVerdict& call : plan.verdict.calls) {
+    if (call.decision.outcome != Outcome::kDeny) continue;
+    ReportFindings(session, plan.flows, plan.verdict, Explain(session, plan), /*all=*/false, diagnostics);
+    break;
+  }
   return plan;
 }
 
@@ -221,6 +245,8 @@ RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagn
       if (Status s = context.log.AppendObject("error", event); !s.ok()) return log_failed(s.error());
     }
   }
+  if (!plan || report.stage == "check") report.hint = HintBeforeRun(session, source, plan ? &*plan : nullptr, diagnostics);
+  else report.hint = HintAfterRun(session, source, *plan, report);
   if (Status s = RecordEnd(report, end, context.log); !s.ok()) return log_failed(s.error());
   if (Status s = context.log.Sync(); !s.ok()) return log_failed(s.error());
   return report;

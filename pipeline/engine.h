@@ -13,14 +13,16 @@
 #include "core/diagnostics.h"
 #include "interp/machine.h"
 #include "ir/control_map.h"
+#include "pipeline/effects.h"
+#include "pipeline/findings.h"
 #include "pipeline/gatekeeper.h"
 #include "pipeline/past_steps.h"
+#include "pipeline/planner_hint.h"
 #include "pipeline/session.h"
 #include "pipeline/verdict.h"
+#include "pipeline/version.h"
 
 namespace penstock {
-
-inline constexpr std::string_view kVersion = "0.1.0";
 
 // A plan that has been read, analysed and judged, and has not run.
 struct CheckedPlan {
@@ -28,7 +30,15 @@ struct CheckedPlan {
   ControlMap control;
   FlowReport flows;
   Verdict verdict;
+  // Once somebody asked: see below.
+  std::optional<FlowReport> explained;
+  std::optional<std::vector<Finding>> findings;
 };
+
+// The flows with all ways that values came; found out once, for it takes another analysis.
+const FlowReport& ExplainedFlows(Session& session, CheckedPlan& plan);
+// Why calls of the plan are not simply allowed.
+const std::vector<Finding>& Explain(Session& session, CheckedPlan& plan);
 
 // text -> Ast -> Module -> ControlMap -> FlowReport -> Verdict. Nothing when the text is no plan;
 // what is wrong, and why calls are denied, is in `diagnostics`. `source` must outlive the plan.
@@ -36,6 +46,9 @@ struct CheckedPlan {
 // In a session the source holds all plans, and `steps` says what they are: only what is new is judged.
 std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, bool pedantic = false,
                                      const std::vector<PlanStep>& steps = {});
+
+// What the plan would do, call by call.
+std::vector<PlanEffect> EffectsOf(Session& session, CheckedPlan& plan);
 
 enum class RunOutcome : uint8_t { kDone, kDenied, kRejected, kError, kLimit, kApproval, kToolError };
 std::string_view NameOf(RunOutcome outcome);  // done, denied, rejected, error, limit, approval, tool_error
@@ -51,6 +64,7 @@ struct RunReport {
   std::string limit;                // kLimit: which one
   std::optional<RunError> error;    // kError, kLimit, or the words of a stop
   RunUsage usage;
+  PlannerHint hint;                 // unless it is done: what a planner may know of why
   // In a session: what the steps that are over did otherwise than their logs say. Then nothing new was run.
   std::string difference;
 };

@@ -104,10 +104,10 @@ uint32_t Gatekeeper::LineOf(Span span) {
   return line_;
 }
 
-bool Gatekeeper::Approved(const CallRecords::Record& record, ToolReply& stop) {
+bool Gatekeeper::Approved(const ToolCall& call, const CallRecords::Record& record, ToolReply& stop) {
   const std::string& tool = session_.manifest().tool(record.tool).name;
   const Decision& decision = record.judged->decision;
-  ApprovalQuestion question{tool, record.arguments, decision.rules, decision.because, decision.askers, record.line};
+  ApprovalQuestion question{tool, record.arguments, decision.rules, decision.because, decision.askers, record.line, describe_ ? describe_(call) : ""};
   ApprovalAnswer answer = approver_(question);
   const char* word = answer.kind == ApprovalAnswer::Kind::kYes ? "yes" : answer.kind == ApprovalAnswer::Kind::kNo ? "no" : "nobody there";
   std::string& event = log_.Begin("approval");
@@ -140,7 +140,7 @@ ToolReply Gatekeeper::Call(const ToolCall& call) {
     Outcome outcome = judged->decision.outcome;
     if (outcome == Outcome::kAsk) {
       ToolReply stop;
-      if (!Approved(record, stop)) return stop;
+      if (!Approved(call, record, stop)) return stop;
     } else if (outcome != Outcome::kAllow) {
       return Stop(StopReason::kDenied, fmt::format("the call of `{}` is denied", session_.manifest().tool(call.tool).name));
     }

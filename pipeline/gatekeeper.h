@@ -37,6 +37,7 @@ class Gatekeeper final : public Host {
   using Clock = std::function<int64_t()>;  // milliseconds since 1970
   using Senses = std::function<int64_t(Sense)>;
   using Printer = std::function<void(std::string_view)>;
+  using Describer = std::function<std::string(const ToolCall&)>;
 
   // All must outlive it. `print` is called with what the plan prints, as it prints.
   Gatekeeper(Session& session, const SourceFile& source, RunLog& log, Approver approver, Clock clock, Printer print);
@@ -45,6 +46,8 @@ class Gatekeeper final : public Host {
   void ObserveOnly() { enforce_ = false; }
   // A call of a tool ends the run.
   void CallNothing() { calls_nothing_ = true; }
+  // What ApprovalQuestion::effect says.
+  void DescribeBy(Describer describe) { describe_ = std::move(describe); }
   // Where Observe takes from, instead of the system: a replay's log.
   void SenseThrough(Senses senses) { senses_ = std::move(senses); }
   // In a session: the plan does first what these steps did, and hears what they heard; `past` must outlive it.
@@ -69,7 +72,7 @@ class Gatekeeper final : public Host {
   ToolReply Stop(StopReason reason, std::string message);
   std::shared_ptr<const Judged> DecisionOn(const ToolCall& call);
   Status Record(size_t record, CallRecords::Kind kind) { return log_.AppendKnown(records_, CallRecords::EventOf(record, kind)); }
-  bool Approved(const CallRecords::Record& record, ToolReply& stop);
+  bool Approved(const ToolCall& call, const CallRecords::Record& record, ToolReply& stop);
   ToolReply Perform(const ToolCall& call, size_t record);
   // What came back, recorded, into `out`; `out` stops the run where the log cannot take it.
   void TakeValue(const ToolCall& call, size_t record, Json& value, ToolReply& out);
@@ -96,6 +99,7 @@ class Gatekeeper final : public Host {
   Clock clock_;
   Senses senses_ = SystemSense;
   Printer print_;
+  Describer describe_;
   bool enforce_ = true, calls_nothing_ = false;
   RunHistory history_;
   std::vector<std::pair<std::string, Json>> fact_cache_;  // canonical question -> answer

@@ -34,12 +34,6 @@ Json LabelToJson(const Session& session, const ArgumentFacts& argument) {
   return json;
 }
 
-// `critical argument payee is trusted` -> the argument at fault, or the first that failed.
-const FailedPart* PartAtFault(const Decision& decision) {
-  for (const FailedPart& part : decision.failed) if (!part.argument.empty()) return &part;
-  return decision.failed.empty() ? nullptr : &decision.failed.front();
-}
-
 // Judge, from memory where labels alone decide.
 std::shared_ptr<const Judged> JudgedBeforeRun(Session& session, const CallFacts& call, const JudgeOptions& options) {
   NoFacts nothing;
@@ -61,11 +55,24 @@ std::shared_ptr<const Judged> JudgedBeforeRun(Session& session, const CallFacts&
 
 }  // namespace
 
-Verdict JudgePlan(Session& session, const FlowReport& flows, uint32_t begin, bool pedantic) {
-  Verdict verdict;
+AnalyzeOptions AnalyzeOptionsOf(const Session& session) {
+  AnalyzeOptions options;
+  options.strict = session.strict();
+  options.limits = session.limits;
+  options.inputs = session.inputs;
+  return options;
+}
+
+JudgeOptions OptionsBeforeRun(const Session& session, const FlowReport& flows) {
   JudgeOptions options;
   options.before_run = true;
   options.may_be_called = MayBeCalled(session, flows);
+  return options;
+}
+
+Verdict JudgePlan(Session& session, const FlowReport& flows, uint32_t begin, bool pedantic) {
+  Verdict verdict;
+  const JudgeOptions options = OptionsBeforeRun(session, flows);
   verdict.calls.reserve(flows.calls.size());
   for (size_t i = 0; i < flows.calls.size(); ++i) {
     if (flows.calls[i].function == 0 && flows.calls[i].span.begin < begin) continue;
@@ -73,29 +80,6 @@ Verdict JudgePlan(Session& session, const FlowReport& flows, uint32_t begin, boo
   }
   verdict.outcome = OutcomeOf(flows, verdict, pedantic);
   return verdict;
-}
-
-void ReportDenials(const Session& session, const Module& module, const FlowReport& flows, const Verdict& verdict, Diagnostics& diagnostics) {
-  for (const CallVerdict& call : verdict.calls) {
-    if (call.decision.outcome != Outcome::kDeny) continue;
-    const CallFlow& flow = flows.calls[call.flow];
-    const ToolSpec& tool = session.manifest().tool(flow.facts.tool);
-    const FailedPart* part = PartAtFault(call.decision);
-    std::string what = fmt::format("the call of `{}` is denied", tool.name);
-    if (part) what += ": it does not hold that " + part->part;
-    Span place = flow.span;
-    OriginId origin = 0;
-    if (part && part->argument == "control") origin = flow.control_origin;
-    else if (part) {
-      int parameter = tool.ParameterIndex(part->argument);
-      if (parameter >= 0 && static_cast<size_t>(parameter) < flow.origins.size()) origin = flow.origins[parameter];
-    }
-    Diagnostic& diagnostic = diagnostics.Report(DiagnosticId::kFlowRefused, place, {what});
-    for (const StoryStep& step : StoryOf(flows, module, origin)) diagnostic.Because(step.span, step.words);
-    std::vector<std::string> reasons = call.decision.because;
-    if (part && !part->rule.empty()) reasons.push_back(fmt::format("nearest rule: {}", part->rule));
-    if (!reasons.empty()) diagnostic.Help(fmt::format("{}", fmt::join(reasons, "; ")));
-  }
 }
 
 Json VerdictCallsToJson(const Session& session, const SourceFile& source, const FlowReport& flows, const Verdict& verdict) {
@@ -111,7 +95,7 @@ Json VerdictCallsToJson(const Session& session, const SourceFile& source, const 
     json.Set("depends_on", Json(Texts(call.decision.depends_on)));
     JsonArray failed;
     for (const FailedPart& part : call.decision.failed) {
-      failed.push_back(Json(JsonObject{{"rule", part.rule}, {"part", part.part}, {"argument", part.argument}}));
+      failed.push_back(Json(JsonObject{{"rule", part.rule}, {"part", part.part}, {"argument", part.argument}, {"kind", NameOf(part.kind)}, {"undecided", part.undecided}}));
     }
     json.Set("failed", Json(std::move(failed)));
     Json arguments{JsonObject{}};

@@ -6,6 +6,7 @@
 #include "analysis/analyze.h"
 #include "catalog/call_facts.h"
 #include "core/json.h"
+#include "policies/policy_set.h"
 #include "pipeline/session.h"
 
 namespace penstock {
@@ -25,11 +26,12 @@ struct Verdict {
   std::vector<CallVerdict> calls;  // in the order of the flow report
 };
 
+AnalyzeOptions AnalyzeOptionsOf(const Session& session);
+// How calls are judged before the run. Which tools the plan calls at all is known.
+JudgeOptions OptionsBeforeRun(const Session& session, const FlowReport& flows);
+
 // Calls in the plan's body before the offset `begin` are over: they stand in an earlier step of the session.
 Verdict JudgePlan(Session& session, const FlowReport& flows, uint32_t begin = 0, bool pedantic = false);
-
-// One diagnostic for each denied call, with the path of the value that is at fault as notes.
-void ReportDenials(const Session& session, const Module& module, const FlowReport& flows, const Verdict& verdict, Diagnostics& diagnostics);
 
 // The "calls" of `check --json`.
 Json VerdictCallsToJson(const Session& session, const SourceFile& source, const FlowReport& flows, const Verdict& verdict);

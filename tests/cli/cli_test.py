@@ -77,6 +77,63 @@ class Cli(CliFolder):
             self.assertIn(name, result)
         self.assertGreater(result["limits"]["steps"], 0)
 
+    def check(self, *args):
+        return self.penstock("check", *args, "--gate", "pay.gate", "--tools", "tools.json")
+
+    def test_a_check_explains_itself(self):
+        self.write("x.plan", "who = read_note().text\npay(who, 5)\n")
+        done = self.check("x.plan", "--json")
+        result = json.loads(done.stdout)
+        self.assertEqual((done.returncode, result["verdict"]), (1, "deny"))
+        finding = result["findings"][0]
+        self.assertEqual((finding["tool"], finding["argument"], finding["kind"], finding["line"], finding["column"]), ("pay", "payee", "integrity", 2, 5))
+        self.assertEqual([(s["kind"], s["what"], s["line"]) for s in finding["path"]],
+                         [("reply", "read_note().text", 1), ("variable", "who", 1), ("sink", "`payee` of `pay`", 2)])
+        effect = result["effects"][1]
+        self.assertEqual((effect["tool"], effect["class"], effect["when"], effect["arguments"]["amount"]["values"]), ("pay", "effect", "always", [5]))
+        self.assertEqual(effect["arguments"]["payee"]["sources"][0]["reply"], "read_note().text")
+        self.assertEqual((result["hint"]["items"][0]["argument"], result["hint"]["items"][0]["sources"]), ("payee", ["read_note().text at line 1"]))
+        self.assertIn("payee: from read_note().text at line 1", self.check("x.plan", "--effects").stdout)
+
+    def test_a_check_as_sarif(self):
+        self.write("x.plan", "who = read_note().text\npay(who, 5)\n")
+        done = self.check("x.plan", "--sarif")
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stdout, self.check("x.plan", "--format", "sarif").stdout)
+        run = json.loads(done.stdout)["runs"][0]
+        self.assertEqual((run["columnKind"], run["results"][0]["ruleId"], run["results"][0]["level"]), ("unicodeCodePoints", "pay", "error"))
+        self.assertEqual(len(run["results"][0]["codeFlows"][0]["threadFlows"][0]["locations"]), 3)
+        self.assertEqual(self.check("x.plan", "--sarif", "--json").returncode, 2)
+
+    def test_a_folder_of_plans(self):
+        (self.path / "plans" / "more").mkdir(parents=True)
+        (self.path / "plans" / "a.py").write_text("pay('DE1', 5)\n")
+        (self.path / "plans" / "b.py").write_text("who = read_note().text\npay(who, 5)\n")
+        (self.path / "plans" / "more" / "c.plan").write_bytes(b"\xff\n")
+        (self.path / "plans" / "more" / "d.txt").write_text("no plan\n")
+        (self.path / "plans" / "more" / "up").symlink_to(self.path / "plans")
+        done = self.check("plans")
+        self.assertEqual(done.returncode, 3)
+        self.assertEqual([line.split()[0] for line in done.stdout.splitlines() if "plans/" in line], ["allow", "deny", "rejected"])
+        self.assertIn("plans          3  4 lines, 3 calls", done.stdout)
+        self.assertNotIn("\r", done.stderr)  # no bar: nobody watches
+        lines = [json.loads(line) for line in self.check("plans", "--json").stdout.splitlines()]
+        self.assertEqual([line.get("verdict") for line in lines], ["allow", "deny", "rejected", None])
+        self.assertEqual(lines[3]["summary"]["verdicts"]["deny"], 1)
+        run = json.loads(self.check("plans", "gone.py", "--sarif").stdout)["runs"][0]
+        self.assertEqual(len(run["artifacts"]), 3)
+        self.assertIn("gone.py", json.dumps(run["invocations"]))
+        self.assertEqual(self.check("plans/a.py", "plans/b.py").returncode, 1)
+        (self.path / "empty").mkdir()
+        self.assertEqual(self.check("empty").returncode, 2)
+
+    def test_a_hint_names_no_data(self):
+        code, result = self.run_json("x = read_note().text\nint(x)\n")
+        self.assertEqual(code, 1)
+        self.assertIn("EVIL", result["error"]["message"])
+        self.assertIn("ValueError", result["hint"]["text"])
+        self.assertNotIn("EVIL", json.dumps(result["hint"]))
+
     def test_refused_before_the_run(self):
         code, result = self.run_json("pay(read_note().text, 5)\n")
         self.assertEqual((code, result["outcome"], result["stage"], result["calls"]), (1, "denied", "check", []))
