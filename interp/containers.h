@@ -23,6 +23,7 @@ Value DictGet(Runtime& rt, Dict* dict, Value key);               // the value as
 DictEntry* DictFindText(Dict* dict, const Str* key);             // null if missing; never fails
 DictEntry* DictFindText(Dict* dict, std::string_view key);
 bool DictSet(Runtime& rt, Dict* dict, Value key, Value value);
+bool DictAddName(Runtime& rt, Dict* dict, Value name, Value value);  // REQUIRES: a text, and not in there
 // Room for a few entries at once, so that an empty dict need not grow for each of them.
 bool DictReserve(Runtime& rt, Dict* dict, size_t count);
 bool DictSetText(Runtime& rt, Dict* dict, Str* key, Value value);

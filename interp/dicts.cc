@@ -158,11 +158,23 @@ DictEntry* DictFindText(Dict* dict, std::string_view key) {
   return FindText(dict, &text, HashOf(&text));
 }
 
+namespace {
+
+// The value as it is stored; that the key is there shows in the shape.
+Value Stored(Runtime& rt, Dict* dict, Value key, Value value) {
+  if (rt.untainted()) return value;
+  rt.RaiseShape(dict, rt.Join(rt.Deep(key), rt.control));
+  return rt.Written(value);
+}
+
+}  // namespace
+
+bool DictAddName(Runtime& rt, Dict* dict, Value name, Value value) {
+  return Insert(rt, dict, name, HashOf(name.As<Str>()), Stored(rt, dict, name, value));
+}
+
 bool DictSet(Runtime& rt, Dict* dict, Value key, Value value) {
-  if (!rt.untainted()) {
-    rt.RaiseShape(dict, rt.Join(rt.Deep(key), rt.control));
-    value = rt.Written(value);
-  }
+  value = Stored(rt, dict, key, value);
   int64_t hash;
   if (!HashKey(rt, key, hash)) return false;
   DictEntry* entry = nullptr;

@@ -210,10 +210,33 @@ Value BuildSet(Machine& m, const Frame& frame, Pc pc) {
   return result != nullptr && SetUpdate(rt, result, ValueOf(set)) ? ValueOf(result) : Value();
 }
 
+namespace {
+
+// Are the keys texts known by their address, and no two the same? So are those of most records that are written down.
+bool AreDifferentNames(const Value* pairs, size_t count) {
+  if (count > 12) return false;
+  for (size_t i = 0; i < count; ++i) {
+    const Value key = pairs[2 * i];
+    if (!key.is(Kind::kStr) || !(key.object->flags & Str::kInterned)) return false;
+    for (size_t j = 0; j < i; ++j) {
+      if (pairs[2 * j].object == key.object) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
 Value BuildDict(Runtime& rt, const Value* pairs, size_t count) {
   Dict* dict = NewDict(rt);
   Roots keep(rt, ValueOf(dict));
   if (!DictReserve(rt, dict, count)) return Value();
+  if (AreDifferentNames(pairs, count)) {
+    for (size_t i = 0; i < count; ++i) {
+      if (!DictAddName(rt, dict, pairs[2 * i], pairs[2 * i + 1])) return Value();
+    }
+    return ValueOf(dict);
+  }
   for (size_t i = 0; i < count; ++i) {
     if (!InsertForPlan(rt, dict, pairs[2 * i], pairs[2 * i + 1])) return Value();
   }
