@@ -77,7 +77,7 @@ Status RunLog::End() {
   return Take();
 }
 
-Status RunLog::AppendKnown(const std::shared_ptr<const EventWriter>& writer, uint64_t event) {
+Status RunLog::AppendFirst(const std::shared_ptr<const EventWriter>& writer, uint64_t event) {
   if (broken_) return Error{"the log `" + path_ + "` failed earlier in this run", ""};
   if (writers_.empty() || writers_.back() != writer) writers_.push_back(writer);
   waiting_.push_back({event, writer.get()});

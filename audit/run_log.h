@@ -54,7 +54,12 @@ class RunLog {
 
   // An event that `writer` knows by a number of its own: a file has it when this returns, in memory it is written when the
   // text is asked for. The log keeps the writer.
-  Status AppendKnown(const std::shared_ptr<const EventWriter>& writer, uint64_t event);
+  Status AppendKnown(const std::shared_ptr<const EventWriter>& writer, uint64_t event) {
+    if (fd_ >= 0 || writers_.empty() || writers_.back() != writer) return AppendFirst(writer, event);
+    waiting_.push_back({event, writer.get()});
+    ++count_;
+    return Done{};
+  }
 
   // Everything appended so far is on the disk when this returns. Nothing to do in memory.
   Status Sync();
@@ -65,6 +70,8 @@ class RunLog {
   uint64_t event_count() const { return count_; }
 
  private:
+  // AppendKnown to a file, or of a writer that is new.
+  Status AppendFirst(const std::shared_ptr<const EventWriter>& writer, uint64_t event);
   // Counts the event that waits; a file gets it now.
   Status Take();
   // Writes the lines of the events that wait, and their digests.

@@ -192,10 +192,9 @@ Json Json::Number(std::string digits) {
 
 bool Json::is_integer() const {
   if (kind_ != Kind::kNumber) return kind_ == Kind::kInt;
-  for (char c : number_text()) {
-    if (c == '.' || c == 'e' || c == 'E') return false;
-  }
-  return true;
+  // What fits an int64 is a kInt, but for the zero with a sign.
+  if (std::fabs(double_) < 9e18) return number_text() == "-0";
+  return number_text().find_first_of(".eE") == std::string::npos;
 }
 
 std::string Json::digits() const { return kind_ == Kind::kInt ? std::to_string(int_) : number_text(); }

@@ -127,7 +127,8 @@ bool InsertForPlan(Runtime& rt, Dict* dict, Value key, Value value) {
 Value OperateForPlan(Runtime& rt, Op op, Value a, Value b) {
   // Between numbers no code of the plan runs, and nothing is inside.
   if (IsNumber(a) && IsNumber(b)) {
-    Value result = BinaryOperator(rt, op, a, b);
+    const bool adds = op == Op::Add || op == Op::IAdd;
+    Value result = adds && a.is(Kind::kFloat) && b.is(Kind::kFloat) ? Value::Float(a.float_value + b.float_value) : BinaryOperator(rt, op, a, b);
     return !result || rt.untainted() ? result : rt.Raised(result, rt.Join(rt.Outer(a), rt.Outer(b)));
   }
   Listening plan_code(rt);

@@ -33,8 +33,8 @@ const std::string& CallRecords::MemberOf(ToolIndex tool) {
 }
 
 CallRecords::Record& CallRecords::Add(const ToolCall& call, uint32_t line, int64_t at_ms) {
-  if (records_.empty()) records_.reserve(16);
-  Record& record = records_.emplace_back();
+  if (size_ % kChunk == 0) chunks_.push_back(std::make_unique<Record[]>(kChunk));
+  Record& record = (*this)[size_++];
   record.tool = call.tool;
   record.line = line;
   record.span = call.span;
@@ -65,7 +65,8 @@ void CallRecords::KeepTexts(const LabelTree& tree) {
 
 void CallRecords::SayLabels(Record& record, const LabelTree& labels) {
   record.labelled = true;
-  record.reply_labels = labels;
+  record.reply_labels.label = labels.label;
+  if (!labels.children.empty()) record.reply_labels.children = labels.children;
   KeepTexts(labels);
 }
 
@@ -107,7 +108,7 @@ void CallRecords::WriteDecision(const Record& record, std::string& out) const {
 }
 
 void CallRecords::WriteEvent(uint64_t event, std::string& out) const {
-  const Record& record = records_[event / 3];
+  const Record& record = (*this)[event / 3];
   switch (static_cast<Kind>(event % 3)) {
     case Kind::kDecision: WriteDecision(record, out); break;
     case Kind::kRequest:

@@ -36,8 +36,9 @@ class CallRecords final : public EventWriter {
   CallRecords(const Manifest& manifest, const LabelTable& labels) : manifest_(manifest), labels_(labels) {}
 
   Record& Add(const ToolCall& call, uint32_t line, int64_t at_ms);
-  Record& operator[](size_t index) { return records_[index]; }
-  const std::vector<Record>& all() const { return records_; }
+  size_t size() const { return size_; }
+  Record& operator[](size_t index) { return chunks_[index / kChunk][index % kChunk]; }
+  const Record& operator[](size_t index) const { return chunks_[index / kChunk][index % kChunk]; }
   // The reply's labels are to be said: their texts are made now.
   void SayLabels(Record& record, const LabelTree& labels);
 
@@ -55,7 +56,9 @@ class CallRecords final : public EventWriter {
 
   const Manifest& manifest_;
   const LabelTable& labels_;
-  std::vector<Record> records_;
+  static constexpr size_t kChunk = 16;
+  std::vector<std::unique_ptr<Record[]>> chunks_;  // records stay where they are
+  size_t size_ = 0;
   std::vector<std::string> label_texts_, tool_members_;
   std::vector<std::vector<std::string>> parameter_names_;  // by tool, as JSON; of tools whose arguments bore labels
 };

@@ -131,13 +131,13 @@ ToolReply Gatekeeper::Call(const ToolCall& call) {
   if (!live_) return CallAgain(call);
   if (calls_nothing_) return Stop(StopReason::kDiffers, fmt::format("`{}` is not called for this", session_.manifest().tool(call.tool).name));
   history_.now_ms = clock_();
-  const size_t index = records_->all().size();
-  std::shared_ptr<const Judged> judged = DecisionOn(call);
+  const size_t index = records_->size();
+  std::shared_ptr<const Judged> decision = DecisionOn(call);
   CallRecords::Record& record = records_->Add(call, LineOf(call.span), history_.now_ms);
-  record.judged = judged;
+  record.judged = std::move(decision);
   if (Status recorded = Record(index, CallRecords::Kind::kDecision); !recorded.ok()) return Stop(StopReason::kLogFailed, recorded.error().message);
   if (enforce_ && !session_.policies().observes_only()) {
-    Outcome outcome = judged->decision.outcome;
+    const Outcome outcome = record.judged->decision.outcome;
     if (outcome == Outcome::kAsk) {
       ToolReply stop;
       if (!Approved(call, record, stop)) return stop;
@@ -238,8 +238,9 @@ void Gatekeeper::GiveError(const ToolCall& call, const BridgeReply& reply, ToolR
 
 std::vector<MadeCall> Gatekeeper::calls() const {
   std::vector<MadeCall> made;
-  made.reserve(records_->all().size());
-  for (const CallRecords::Record& call : records_->all()) {
+  made.reserve(records_->size());
+  for (size_t i = 0; i < records_->size(); ++i) {
+    const CallRecords::Record& call = (*records_)[i];
     made.push_back({call.tool, call.arguments, call.judged ? call.judged->decision : Decision{}, call.span, call.executed, call.result});
   }
   return made;
