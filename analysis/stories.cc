@@ -209,16 +209,20 @@ Span SpanOfArgument(const Module& module, const CallFlow& call, const ToolSpec& 
     if (named == keywords.end()) return call.span;
     place = positional + static_cast<size_t>(named - keywords.begin());
   }
-  const size_t reg = in.a + 1 + place;
-  for (Pc pc = call.pc; pc-- > 0;) {
-    bool writes = false;
-    ForEachWrite(function, pc, [&](uint16_t written) { writes |= written == reg; });
-    if (!writes) continue;
-    const Span span = function.spans[pc];
-    const bool inside = span.begin >= call.span.begin && span.end <= call.span.end && span.end > span.begin;
-    return inside ? span : call.span;
-  }
-  return call.span;
+  auto definition_of = [&](size_t reg) {
+    for (Pc pc = call.pc; pc-- > 0;) {
+      bool writes = false;
+      ForEachWrite(function, pc, [&](uint16_t written) { writes |= written == reg; });
+      if (writes) return pc;
+    }
+    return call.pc;
+  };
+  // What a builtin calls stands nowhere in the plan.
+  const Op callee = function.code[definition_of(in.a)].op;
+  if (callee != Op::LoadTool && callee != Op::Move && callee != Op::LoadGlobal && callee != Op::LoadCell) return call.span;
+  const Span span = function.spans[definition_of(in.a + 1 + place)];
+  const bool inside = span.begin >= call.span.begin && span.end <= call.span.end && span.end > span.begin;
+  return inside ? span : call.span;
 }
 
 }  // namespace penstock

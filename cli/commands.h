@@ -34,6 +34,7 @@ Command AddGateFmt(CLI::App& app);
 Command AddDump(CLI::App& app);
 Command AddToolsList(CLI::App& app);
 Command AddModules(CLI::App& app);
+Command AddOpcodes(CLI::App& app);
 Command AddPrompt(CLI::App& app);
 Command AddRepl(CLI::App& app);
 Command AddBench(CLI::App& app);

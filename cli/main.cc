@@ -47,6 +47,7 @@ int main(int argc, char** argv) {
   tools->require_subcommand(1);
   verbs.push_back(Add(*tools, "list", "names, arguments and replies", penstock::AddToolsList));
   verbs.push_back(Add(app, "modules", "what a plan may import", penstock::AddModules));
+  verbs.push_back(Add(app, "opcodes", "the instructions of plans, and how labels move through them", penstock::AddOpcodes));
   verbs.push_back(Add(app, "repl", "plans step by step, at a prompt", penstock::AddRepl));
   verbs.push_back(Add(app, "prompt", "what a planner must know to write plans", penstock::AddPrompt));
   verbs.push_back(Add(app, "bench", "time a plan in-process, source text to finished run", penstock::AddBench));

@@ -72,6 +72,9 @@ CheckReport ReportCheck(Session& session, const SourceFile& source, const CheckO
     report.words = Words(session, source, *plan, options);
     // Errors stand in the diagnostics; now the others, after what parsing said.
     Diagnostics all(source);
+    for (const GaveUp& g : plan->flows.gave_up) {
+      all.Report(DiagnosticId::kFlowUndecided, g.span, {"the plan is not followed from here: " + g.reason}).Help("each call is judged when it is made");
+    }
     ReportFindings(session, plan->flows, plan->verdict, Explain(session, *plan), /*all=*/true, all);
     for (const Diagnostic& d : diagnostics.all()) {
       if (d.id != DiagnosticId::kFlowRefused) report.messages += Render(source, d, options.color);

@@ -139,6 +139,8 @@ std::vector<Finding> FindingsOf(Session& session, const Module& module, const Fl
   for (size_t i = 0; i < verdict.calls.size(); ++i) {
     const CallVerdict& call = verdict.calls[i];
     if (call.decision.outcome == Outcome::kAllow) continue;
+    // Where nothing was followed everything is undecided: that is told once.
+    if (call.decision.outcome != Outcome::kDeny && !flows.gave_up.empty()) continue;
     const CallFlow& flow = flows.calls[call.flow];
     const ToolSpec& tool = session.manifest().tool(flow.facts.tool);
     const size_t first = findings.size();

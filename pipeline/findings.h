@@ -27,7 +27,8 @@ struct Finding {
 // The same calls with all ways to them: another analysis. Where that is too much work, what `flows` knows has to do.
 FlowReport ExplainFlows(Session& session, const Module& module, const ControlMap& control, const FlowReport& flows);
 
-// One for each part that failed or is undecided, of every call that is not allowed; at least one a call.
+// One for each part that failed or is undecided, of every call that is not allowed; at least one a call. If the analysis
+// gave up, of denied calls only.
 std::vector<Finding> FindingsOf(Session& session, const Module& module, const FlowReport& flows, const FlowReport& explained, const Verdict& verdict);
 
 // `the call of pay is denied: it does not hold that …`

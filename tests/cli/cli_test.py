@@ -382,7 +382,7 @@ class Sessions(CliFolder):
     def test_who_made_a_step_fail_stands_behind_what_it_did_not_write(self):
         self.assertEqual(self.step("word = 'DE1'\nother = 'DE3'\nt = read_note().text\nif t.startswith('pay'):\n    1 / 0\nword = 'DE2'\n").returncode, 1)
         code, result = self.step_json("pay(word, 5)\n")
-        self.assertEqual((code, result["outcome"], [call["executed"] for call in result["calls"]]), (1, "denied", [False]))
+        self.assertEqual((code, result["outcome"], any(call["executed"] for call in result["calls"])), (1, "denied", False))
         self.prints("pay(other, 5)\n", "")
         self.check_logs()
 
