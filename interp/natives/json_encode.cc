@@ -58,7 +58,7 @@ bool EncodeText(JsonEncoder& e, std::string_view text) {
         case '\f': out += "\\f"; break;
         case '\b': out += "\\b"; break;
         default:
-          if (c < 32) AppendEscape(c, out);
+          if (c < 32 || (c == 127 && e.ascii)) AppendEscape(c, out);
           else out += static_cast<char>(c);
       }
     }

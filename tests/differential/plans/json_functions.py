@@ -21,3 +21,6 @@ class Enc(json.JSONEncoder):
 print(json.dumps({"x": {2, 1}}, cls=Enc), Enc().encode([{1}]), json.dumps({"k": (1, 2)}, skipkeys=True), json.dumps({(1,): 1, "a": 2}, skipkeys=True))
 try: json.dumps(E(), cls=Enc)
 except TypeError as e: print(e)
+
+# DEL is ASCII and not printable.
+print(json.dumps("a\x7f\x1f\u2028\xa0"), json.dumps("a\x7f\x1f\u2028\xa0", ensure_ascii=False) == '"a\x7f\\u001f\u2028\xa0"')
