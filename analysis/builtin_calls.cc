@@ -127,6 +127,7 @@ void RunCallback(Invocation& call, const AbstractValue& function, bool is_encode
   argument.origin = call.origin;
   InitStar(call.at, made, argument);
   ForEachArgument(call.arguments, [&](const AbstractValue& value) { if (value.objects != 0) InitStar(call.at, made, value); });
+  MayCallNothing(call.at);
   for (int round = 0; round < kMostRounds; ++round) {
     Store before = call.at.state.heap.Fork();
     CallResult result;
@@ -343,6 +344,11 @@ AbstractValue ElementsResult(Invocation& call) {
   if (call.builtin == IdOf(Builtin::Reversed)) {
     AbstractValue reversed = NewIterator(call, IteratorForm::kPlain, {});
     InitStar(call.at, static_cast<ObjectId>(in.sets.members(reversed.objects)[0]), first);
+    // A class gives what it likes.
+    if (HasInstances(in, call.at.state, first)) {
+      CallResult own = CallDunder(call.at, first, "__reversed__", {});
+      if (own.returns) reversed = JoinValues(in, reversed, own.value);
+    }
     return reversed;
   }
   if (call.name == "items") return NewIterator(call, IteratorForm::kItems, {first});
@@ -373,6 +379,7 @@ AbstractValue CallKey(Invocation& call, const AbstractValue& element) {
   const AbstractValue* key = Named(call, "key");
   if (key == nullptr || element.absent() || key->kinds == kKindNone) return element;
   Interpreter& in = call.at.in;
+  MayCallNothing(call.at);
   CallResult result = CallValue(call.at, *key, Arguments{{element}, {}, {}, {}});
   LabelInterval seen = DeepOf(in, call.at.state, result.value);
   if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, result.value));

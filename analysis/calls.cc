@@ -325,7 +325,10 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
         one = CallFunction(at, id, arguments);
         break;
       case ObjectKind::kTool: one = CallTool(at, object.number, arguments); break;
-      case ObjectKind::kBuiltin: one = CallBuiltin(at, object.number, arguments); break;
+      case ObjectKind::kBuiltin:
+        site.several = true;  // whatever it calls back
+        one = CallBuiltin(at, object.number, arguments);
+        break;
       case ObjectKind::kClass: one = Construct(at, id, arguments); break;
       case ObjectKind::kInstance: one = CallDunder(at, Reference(in, id, callee.label), "__call__", arguments); break;
       case ObjectKind::kMethod: case ObjectKind::kWrapper: {
@@ -435,6 +438,7 @@ AbstractValue NextOfIterator(Point& at, ObjectId id) {
         if (element.absent()) return {};
         arguments.positional.push_back(element);
       }
+      MayCallNothing(at);
       CallResult result = CallValue(at, part(0), arguments);
       return result.returns ? result.value : AbstractValue{};
     }
@@ -443,6 +447,7 @@ AbstractValue NextOfIterator(Point& at, ObjectId id) {
       if (element.absent()) return {};
       AbstractValue test = element;
       if (part(0).kinds != kKindNone) {
+        MayCallNothing(at);
         CallResult result = CallValue(at, part(0), Arguments{{element}, {}, {}, {}});
         if (!result.returns) return {};
         test = result.value;

@@ -500,7 +500,10 @@ CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view na
     each.End(CallFound(at, found, self, ClassValue(in, at.state, id), false, arguments));
     if (in.stopped()) return {};
   }
-  if (!all_sure) each.Nothing();
+  if (!all_sure) {
+    MayCallNothing(at);
+    each.Nothing();
+  }
   return each.Finish();
 }
 
@@ -839,14 +842,21 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
   bool sure = false, has_own = !FieldOf(in, at.state, id, name).absent();
   AbstractValue found = FindForInstance(in, at.state, id, name, sure);
   Alternatives each(at, !own.absent() || !sure);
+  // What is no plain method is read from the instance first.
+  auto read = [&](CallResult called, const AbstractValue& callee) {
+    bool plain = callee.objects != 0;
+    if (plain) for (ObjectId one : in.sets.members(callee.objects)) plain &= in.objects[one].kind == ObjectKind::kClosure;
+    if (!plain || !own.absent()) called.value = RaisedHigh(in, called.value, OuterOf(in, at.state, self).hi, self.origin);
+    return called;
+  };
   if (!own.absent() && own.objects != 0) {
     each.Begin();
-    each.End(CallValue(at, own, arguments));
+    each.End(read(CallValue(at, own, arguments), own));
     if (in.stopped()) return {};
   }
   if (!found.absent()) {
     each.Begin();
-    each.End(CallFound(at, found, self, ClassValue(in, at.state, id), false, arguments));
+    each.End(read(CallFound(at, found, self, ClassValue(in, at.state, id), false, arguments), found));
     if (in.stopped()) return {};
   }
   if (sure || has_own) return each.Finish();
@@ -872,6 +882,7 @@ static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const
   bool sure = false;
   AbstractValue maker = FindIn(in, at.state, bases, 0, in.sets.Text("__new__"), sure);
   // What a class may lack, `object` has.
+  if (!sure) MayCallNothing(at);
   Alternatives making(at, !maker.absent() && !sure);
   if (!maker.absent()) {
     making.Begin();
@@ -886,6 +897,7 @@ static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const
   AbstractValue made = result.value;
   if (made.objects == 0) return {true, made};
   AbstractValue init = FindIn(in, at.state, bases, 0, in.sets.Text("__init__"), sure);
+  if (!sure) MayCallNothing(at);
   Alternatives setting(at, !init.absent() && !sure);
   if (!init.absent()) {
     setting.Begin();
@@ -907,6 +919,7 @@ CallResult Construct(Point& at, ObjectId cls, const Arguments& arguments) {
   bool sure = false;
   AbstractValue lookup = FindIn(in, at.state, bases, 0, in.sets.Text("__enum_call__"), sure);
   if (lookup.absent()) return MakeAndInit(at, cls, bases, arguments);
+  if (!sure) MayCallNothing(at);
   Alternatives each(at, !sure);
   each.Begin();
   each.End(CallFound(at, lookup, {}, Reference(in, cls), true, arguments));

@@ -1,14 +1,14 @@
 // From every branch to its join: which blocks lie between, and what they may write.
 #include <algorithm>
+#include <unordered_map>
 
 #include "analysis/cfg.h"
 #include "analysis/effects.h"
 
 namespace penstock {
-namespace {
 
 // REQUIRES: sorted, so that what stands in one place of one way is one stretch
-ControlWrites WritesOf(const EffectBag& bag) {
+static ControlWrites WritesOf(const EffectBag& bag) {
   const EffectSet& effects = bag.effects();
   ControlWrites writes;
   writes.everything = bag.has_everything;
@@ -26,11 +26,90 @@ ControlWrites WritesOf(const EffectBag& bag) {
       case Effect::kRegister: fill(places.registers); break;
       case Effect::kGlobal: fill(places.globals); break;
       case Effect::kCell: fill(places.cells); break;
-      case Effect::kParameter: break;
+      case Effect::kParameter: case Effect::kEverything: break;
     }
   }
   return writes;
 }
+
+namespace {
+
+// All places of a function from which an object may hang.
+Places EverythingOf(const Function& function, const FunctionCfg& cfg) {
+  Places all;
+  for (uint16_t reg = 0; reg < function.register_count; ++reg) if (cfg.outlives[reg]) all.registers.push_back(reg);
+  for (size_t cell = 0; cell < function.captures.size(); ++cell) all.cells.push_back(static_cast<uint16_t>(cell));
+  all.all_globals = true;
+  return all;
+}
+
+// The effects of instructions, one at a time: made when the first is asked for.
+class Reach final : public InstructionReach {
+ public:
+  const ControlWrites& WritesOf(const Module& module, FunctionId f, Pc pc) override {
+    return Remembered(Key(f, pc, kNoRegister), [&](ControlWrites& out) { Gather(module, f, pc, out); });
+  }
+
+  const ControlWrites& WritesThrough(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
+    return Remembered(Key(f, pc, reg), [&](ControlWrites& out) {
+      Prepare(module);
+      EffectBag all = effects_->NewBag(false), behind = effects_->NewBag(false);
+      effects_->Of(f, pc, all);
+      effects_->Behind(f, pc, reg, behind);
+      all.Sort();
+      behind.Sort();
+      // What both name; everything is named by neither.
+      EffectBag both = effects_->NewBag(false);
+      both.has_everything = all.has_everything && behind.has_everything;
+      if (all.has_everything) for (uint64_t packed : behind.effects()) both.Add(packed);
+      if (behind.has_everything) for (uint64_t packed : all.effects()) if (Effect::From(packed).way != Effect::kValue) both.Add(packed);
+      for (uint64_t packed : behind.effects()) if (std::binary_search(all.effects().begin(), all.effects().end(), packed)) both.Add(packed);
+      both.Sort();
+      out = penstock::WritesOf(both);
+    });
+  }
+
+  const Places& Everything(const Module& module, FunctionId f) override {
+    Prepare(module);
+    auto [found, fresh] = everything_.try_emplace(f);
+    if (fresh) found->second = EverythingOf(module.functions[f], cfg_->functions[f]);
+    return found->second;
+  }
+
+ private:
+  static constexpr uint16_t kNoRegister = 0xFFFF;
+  static uint64_t Key(FunctionId f, Pc pc, uint16_t reg) { return static_cast<uint64_t>(f) << 40 | static_cast<uint64_t>(pc) << 16 | reg; }
+
+  template <typename Make>
+  const ControlWrites& Remembered(uint64_t key, Make make) {
+    auto [found, fresh] = known_.try_emplace(key);
+    if (fresh) make(found->second);
+    return found->second;
+  }
+
+  // A module may have moved since it was asked about: then it is looked at anew, what was found still holds.
+  void Prepare(const Module& module) {
+    if (module_ == &module) return;
+    module_ = &module;
+    effects_.reset();
+    cfg_ = std::make_unique<Cfg>(BuildCfg(module));
+    effects_ = std::make_unique<Effects>(module, *cfg_);
+  }
+
+  void Gather(const Module& module, FunctionId f, Pc pc, ControlWrites& out) {
+    Prepare(module);
+    EffectBag bag = effects_->NewBag(false);
+    effects_->Of(f, pc, bag);
+    bag.Sort();
+    out = penstock::WritesOf(bag);
+  }
+
+  const Module* module_ = nullptr;
+  std::unique_ptr<Cfg> cfg_;
+  std::unique_ptr<Effects> effects_;
+  std::unordered_map<uint64_t, ControlWrites> known_;
+  std::unordered_map<FunctionId, Places> everything_;
+};
 
 class Regions {
  public:
@@ -107,10 +186,7 @@ class Regions {
   void NameEverything() {
     const auto needed = [](const ControlWrites& writes) { return writes.everything; };
     if (std::none_of(control_.writes.begin(), control_.writes.end(), needed)) return;
-    Places& all = control_.everything;
-    for (uint16_t reg = 0; reg < function_.register_count; ++reg) if (cfg_.outlives[reg]) all.registers.push_back(reg);
-    for (size_t cell = 0; cell < function_.captures.size(); ++cell) all.cells.push_back(static_cast<uint16_t>(cell));
-    all.all_globals = true;
+    control_.everything = EverythingOf(function_, cfg_);
   }
 
   void AddRegion(BlockId b) {
@@ -200,6 +276,7 @@ class Regions {
 ControlMap BuildControlMap(const Module& module, const Cfg& cfg) {
   Effects effects(module, cfg);
   ControlMap map;
+  map.reach = std::make_shared<Reach>();
   map.functions.reserve(module.functions.size());
   Regions::Bags bags{effects.NewBag(false), effects.NewBag(false)};
   for (FunctionId f = 0; f < module.functions.size(); ++f) map.functions.push_back(Regions(module, cfg, effects, f, bags).Find());

@@ -48,6 +48,18 @@ bool GivesIterator(BuiltinId id) {
          id == IdOf(Builtin::Enumerate) || id == IdOf(Builtin::Reversed);
 }
 
+// Gives a number, a text or a truth value, whatever it is given.
+bool GivesPlain(BuiltinId id, bool has_classes) {
+  for (Builtin one : {Builtin::Len, Builtin::Print, Builtin::Isinstance, Builtin::Ord, Builtin::Chr, Builtin::Any, Builtin::All, Builtin::Callable, Builtin::Hasattr}) {
+    if (id == IdOf(one)) return true;
+  }
+  // A class may derive from these, and give an instance.
+  for (BuiltinType one : {BuiltinType::Str, BuiltinType::Int, BuiltinType::Float, BuiltinType::Bool}) {
+    if (!has_classes && id == IdOf(one)) return true;
+  }
+  return false;
+}
+
 bool IsCall(Op op) { return op == Op::Call || op == Op::CallKw || op == Op::CallMethod || op == Op::CallStar; }
 
 // Gives a truth value or a text, whatever methods it calls.
@@ -91,7 +103,7 @@ int MovedIterator(const Instruction& in) {
   switch (in.op) {
     case Op::ForNext: return in.a;
     case Op::Unpack: case Op::UnpackStar: case Op::ListExtend: return in.b;
-    case Op::In: case Op::NotIn: return in.c;
+    case Op::In: case Op::NotIn: case Op::IAdd: case Op::IBitOr: case Op::SetSlice: return in.c;
     default: return -1;
   }
 }
@@ -392,14 +404,19 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
           break;
         default: break;
       }
+      Target target;
+      if (IsCall(in.op) && in.op != Op::CallMethod) {
+        FindTargets(f, pc, in.a, target);
+        // A tool's reply is its own.
+        const bool plain = std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return GivesPlain(id, has_classes_); });
+        if (!target.unknown && target.functions.empty() && plain) return true;
+      }
       ForEachRead(function, pc, visit);
       // An operator, too, may call a method of a class.
       const bool may_call = has_classes_ && RowOf(in.op).may_raise;
       if (!IsCall(in.op) && !may_call) return true;
       // A callee may give back what it reaches by itself; what it reaches by its arguments was visited.
-      Target target;
       if (in.op == Op::CallMethod || !IsCall(in.op)) target.unknown = has_classes_;
-      else FindTargets(f, pc, in.a, target);
       if (target.unknown) target.functions.push_back(static_cast<uint32_t>(module_.functions.size()));
       for (uint32_t callee : target.functions) {
         bool child = callee < module_.functions.size() && module_.functions[callee].parent == f;
@@ -469,6 +486,11 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
   Roots roots;
   FindRoots(f, pc, reg, roots);
   AddRoots(roots, way, out);
+}
+
+void Effects::Behind(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const {
+  AddWrite(f, pc, reg, Effect::kObject, out);
+  AddWrite(f, pc, reg, Effect::kIterator, out);
 }
 
 boost::container::small_vector<uint32_t, 4> Effects::CellsOf(FunctionId f, Pc pc, uint16_t reg) const {

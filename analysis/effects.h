@@ -82,6 +82,8 @@ class Effects {
 
   // Adds the effects of one instruction as its function sees them; those of summaries only do not occur.
   void Of(FunctionId function, Pc pc, EffectBag& out) const;
+  // Adds where an object that a register holds before an instruction may hang from, as writes into it.
+  void Behind(FunctionId function, Pc pc, uint16_t reg, EffectBag& out) const;
   // Good for any function, one after the other. It has room for all globals: making one for each function is quadratic.
   EffectBag NewBag(bool with_reads) const;
 

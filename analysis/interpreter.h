@@ -293,6 +293,9 @@ struct Point {
 
 void GiveUp(Interpreter& in, std::string reason, Span span);
 
+// The instruction calls by itself, and perhaps not even once: no call in it is on every path.
+inline void MayCallNothing(Point& at) { at.info().sites[at.pc].several = true; }
+
 struct Arguments {
   boost::container::small_vector<AbstractValue, 4> positional;
   boost::container::small_vector<std::pair<std::string_view, AbstractValue>, 4> named;
@@ -371,6 +374,8 @@ LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& v
 OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& value);
 // Of all registers that the instruction reads; where one of them came from.
 LabelInterval DeepOfReads(Point& at, OriginId& origin);
+// The labels of references to instances of the plan's classes, at any depth.
+LabelId LabelOfInstances(Interpreter& in, const State& state, const AbstractValue& value);
 // Raises everything that hangs from the value, the machine's way; by `label.lo` what surely hangs from it.
 void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin = 0);
 void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelId hi, OriginId origin = 0);

@@ -255,6 +255,19 @@ LabelId DeepLow(Interpreter& in, const State& state, const AbstractValue& value,
 
 }  // namespace
 
+LabelId LabelOfInstances(Interpreter& in, const State& state, const AbstractValue& value) {
+  if (value.objects == 0) return kBottom;
+  LabelId label = HasInstances(in, state, value) ? value.label.hi : kBottom;
+  Walk(in, state, value, [&](ObjectId, const ObjectInfo& object) {
+    ForEachSlot(object, [&](uint32_t slot) {
+      const AbstractValue& part = state.heap.Get(slot);
+      if (!HasInstances(in, state, part)) return;
+      label = in.labels.Join(label, in.labels.Join(part.label.hi, state.heap.Get(object.header()).label.hi));
+    });
+  });
+  return label;
+}
+
 LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& value) {
   LabelInterval deep = value.label;
   if (value.objects == 0) return deep;

@@ -1,5 +1,6 @@
 // Runs a body to its fixpoint: block by block in reverse postorder, states joined where ways meet.
 #include <algorithm>
+#include <unordered_set>
 
 #include "analysis/interpreter.h"
 
@@ -154,6 +155,143 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   if (carried) return;
   ForEachPlace(body, state, body.control->ObjectsOf(writes), [&](const AbstractValue& value) { RaiseDeep(in, state, value, {surely_new ? label.lo : kBottom, label.hi}, origin); });
   ForEachPlace(body, state, body.control->IteratorsOf(writes), [&](const AbstractValue& value) { RaiseIterators(in, state, value, label.hi, origin); });
+}
+
+// -- who is called or written into may have been chosen by a label: interp/chosen.cc, word by word
+
+// Its code runs when it is called, asked for the next, or used by an operator.
+bool RunsCode(const Interpreter& in, ObjectId id) {
+  switch (in.objects[id].kind) {
+    case ObjectKind::kBuiltin: case ObjectKind::kTool: case ObjectKind::kClosure: case ObjectKind::kMethod: case ObjectKind::kBound: case ObjectKind::kClass:
+    case ObjectKind::kInstance: case ObjectKind::kIterator: case ObjectKind::kWrapper: case ObjectKind::kSuper: case ObjectKind::kOpaque:
+      return true;
+    default: return false;
+  }
+}
+
+bool WritesInto(LabelRule rule) {
+  switch (rule) {
+    case LabelRule::kStore: case LabelRule::kAppend: case LabelRule::kTaken: case LabelRule::kMutates: case LabelRule::kReorders: return true;
+    default: return false;
+  }
+}
+
+// Has any builtin type a method of this name that writes into its receiver?
+bool IsWritingMethod(std::string_view name) {
+  static const std::unordered_set<std::string_view> names = [] {
+    std::unordered_set<std::string_view> found{"setdefault"};
+    for (size_t i = 0; i < static_cast<size_t>(Method::kMethodCount); ++i) {
+      if (WritesInto(RowOf(static_cast<Method>(i)).rule)) found.insert(RowOf(static_cast<Method>(i)).name);
+    }
+    return found;
+  }();
+  return names.count(name) > 0;
+}
+
+struct Choice {
+  Body& body;
+  Point& at;
+  LabelId of_code = kBottom;  // who runs
+  OriginId origin = 0;
+
+  bool Decides(LabelId label) const { return label != kBottom && !at.in.labels.Leq(label, at.control.label.hi); }
+
+  void Raise(const ControlWrites& writes, LabelId hi, OriginId from) {
+    Interpreter& in = body.in;
+    InstructionReach& reach = *in.control.reach;
+    const Places* everything = writes.everything ? &reach.Everything(in.module, body.context.function) : nullptr;
+    RaiseValues(body, at.state, writes.values, {kBottom, hi}, from, true);
+    ForEachPlace(body, at.state, everything ? *everything : writes.objects, [&](const AbstractValue& v) { RaiseDeep(in, at.state, v, {kBottom, hi}, from); });
+    ForEachPlace(body, at.state, everything ? *everything : writes.iterators, [&](const AbstractValue& v) { RaiseIterators(in, at.state, v, hi, from); });
+  }
+  void Through(uint16_t reg) {
+    const AbstractValue value = at.state.registers.Get(reg);
+    if (value.objects == 0 || !Decides(value.label.hi)) return;
+    Raise(body.in.control.reach->WritesThrough(body.in.module, body.context.function, at.pc, reg), value.label.hi, value.origin);
+  }
+  void Code(LabelId label, OriginId from) {
+    if (!Decides(label)) return;
+    of_code = body.in.labels.Join(of_code, label);
+    AddOrigin(body.in, origin, from);
+  }
+  void Code(uint16_t reg) {
+    const AbstractValue value = at.state.registers.Get(reg);
+    if (value.objects == 0 || value.label.hi == kBottom) return;
+    SetTable::Members members = body.in.sets.members(value.objects);
+    const bool runs = std::any_of(members.begin(), members.end(), [&](ObjectId id) { return RunsCode(body.in, id); });
+    if (runs || HasInstances(body.in, at.state, value)) Code(value.label.hi, value.origin);
+  }
+  bool Runs(uint16_t reg) const {
+    const AbstractValue value = at.state.registers.Get(reg);
+    if (value.objects == 0) return false;
+    SetTable::Members members = body.in.sets.members(value.objects);
+    return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return RunsCode(body.in, id); }) || HasInstances(body.in, at.state, value);
+  }
+  void Moved(uint16_t reg) {
+    if (!Runs(reg)) return;
+    Code(reg);
+    Through(reg);
+  }
+  void Arguments(const Instruction& i) {
+    const AbstractValue callee = at.state.registers.Get(i.a);
+    bool may_call = i.op == Op::CallStar, may_write = false;
+    if (callee.objects != 0) {
+      for (ObjectId id : body.in.sets.members(callee.objects)) {
+        switch (body.in.objects[id].kind) {
+          case ObjectKind::kTool: break;
+          case ObjectKind::kClosure: case ObjectKind::kMethod: case ObjectKind::kClass: case ObjectKind::kInstance: may_write = true; break;
+          case ObjectKind::kBuiltin:
+            may_call = true;
+            may_write |= WritesInto(RowOf(static_cast<BuiltinId>(body.in.objects[id].number)).rule);
+            break;
+          case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: may_call = true; break;
+          default: may_call = may_write = true;
+        }
+      }
+    }
+    may_call |= callee.kinds & kKindScalar;  // a method of a text, say
+    for (int k = RunLength(at.function(), i); --k > 0;) {
+      uint16_t reg = static_cast<uint16_t>(i.a + k);
+      if (may_call) Code(reg);
+      if (may_write || (may_call && Runs(reg))) Through(reg);
+    }
+  }
+};
+
+void RaiseChosen(Body& body, Point& at) {
+  if (body.control == nullptr || body.in.control.reach == nullptr) return;
+  Interpreter& in = body.in;
+  const Instruction& i = at.instruction();
+  Choice choice{body, at};
+  switch (i.op) {
+    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: case Op::SetAttr: case Op::DelAttr: choice.Through(i.a); break;
+    case Op::IAdd: case Op::ISub: case Op::IMul: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor:
+      choice.Through(i.b);
+      choice.Through(i.c);
+      break;
+    case Op::Unpack: case Op::UnpackStar: case Op::ListExtend: choice.Moved(i.b); break;
+    case Op::In: case Op::NotIn: choice.Moved(i.c); break;
+    case Op::CallMethod:
+      if (choice.Runs(i.a)) choice.Moved(i.a);
+      if (IsWritingMethod(in.module.names[at.function().call_sites[i.c].method])) choice.Through(i.a);
+      choice.Arguments(i);
+      break;
+    case Op::Call: case Op::CallKw: case Op::CallStar:
+      choice.Code(i.a);
+      choice.Arguments(i);
+      break;
+    default: break;
+  }
+  if (in.has_classes && RowOf(i.op).may_raise) {
+    ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
+      const AbstractValue value = at.state.registers.Get(reg);
+      if (value.objects != 0) choice.Code(LabelOfInstances(in, at.state, value), value.origin);
+    });
+  }
+  if (choice.of_code == kBottom) return;
+  choice.Raise(in.control.reach->WritesOf(in.module, body.context.function, at.pc), choice.of_code, choice.origin);
+  at.control.label.hi = in.labels.Join(at.control.label.hi, choice.of_code);
+  AddOrigin(in, at.control.origin, choice.origin);
 }
 
 void Close(Body& body, State& state, Pc join) {
@@ -354,6 +492,7 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
   LabelInterval label;
   if (in.has_classes && test.objects != 0) {
     Point at{in, body.context, state, pc, state.control};
+    RaiseChosen(body, at);
     in.pending = false;
     in.pending_opened = kBottom;
     bool here = block.handler != kNoBlock;
@@ -428,6 +567,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   const BasicBlock& block = body.info.cfg->blocks[b];
   AbstractValue iterator = state.registers.Get(i.a);
   Point at{in, body.context, state, pc, state.control};
+  RaiseChosen(body, at);
   bool here = block.handler != kNoBlock;
   uint8_t& goes_in = body.info.goes_in[b];
   if (goes_in != 2) goes_in = KnownNotEmpty(in, state, iterator) ? 1 : 2;
@@ -521,6 +661,7 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
       }
       case Op::YieldFrom: {
         ++in.steps;
+        RaiseChosen(body, at);
         AbstractValue source = state.registers.Get(i.b);
         in.pending = false;
         in.pending_opened = kBottom;
@@ -583,9 +724,11 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
       default:
         if (!RowOf(i.op).may_raise) {
           if (!Step(at)) return;
-        } else if (!StepWithErrors(body, b, at, false)) {
-          return;
+          break;
         }
+        RaiseChosen(body, at);
+        if (!StepWithErrors(body, b, at, false)) return;
+        at.control = state.control;
     }
   }
   if (!in.stopped() && block.next[0] != kNoBlock) Deliver(body, b, block.next[0], 1, std::move(state));

@@ -464,7 +464,10 @@ Value CallValue(Runtime& rt, Value callee, const Args& args) {
   CallWindow given{window, args.count, args.keyword_count, args.keyword_names};
   Value result;
   size_t floor = m.depth();
+  const LabelId chosen = plan_code && args.count > 0 && m.chooses() ? RaiseChosenReceiver(m, args.items[0]) : kBottom;
+  if (chosen != kBottom) rt.control = rt.Join(rt.control, chosen);
   Called called = Call(m, callee, given, &result, FrameKind::kBoundary);
+  if (chosen != kBottom) EndChoice(m, called == Called::kFrame);
   if (called == Called::kError) return Value();
   if (called == Called::kFrame) result = ExecuteNested(m, floor);
   if (result && !rt.untainted()) {

@@ -78,6 +78,31 @@ inline int64_t Remainder(int64_t n, int64_t d) {
     SYNC();                                \
     NEXT();                                \
   } while (0)
+// What labelled references had a part in: see chosen.cc.
+#define CHOSEN() (UNLIKELY(m.chooses()) ? RaiseChosen(m, *frame, static_cast<Pc>(ip - 1 - code->code.data())) : kBottom)
+#define GIVE_CHOSEN(expression)                                        \
+  do {                                                                 \
+    SAVE();                                                            \
+    const LabelId chosen = CHOSEN();                                   \
+    if (UNLIKELY(chosen != kBottom)) rt.control = rt.Join(rt.control, chosen); \
+    Value given = (expression);                                        \
+    if (UNLIKELY(chosen != kBottom)) EndChoice(m, false);     \
+    if (UNLIKELY(!given)) goto error;                                  \
+    r[in.a] = given;                                                   \
+    SYNC();                                                            \
+    NEXT();                                                            \
+  } while (0)
+#define DO_CHOSEN(expression)                                          \
+  do {                                                                 \
+    SAVE();                                                            \
+    const LabelId chosen = CHOSEN();                                   \
+    if (UNLIKELY(chosen != kBottom)) rt.control = rt.Join(rt.control, chosen); \
+    const bool done = (expression);                                    \
+    if (UNLIKELY(chosen != kBottom)) EndChoice(m, false);     \
+    if (UNLIKELY(!done)) goto error;                                   \
+    SYNC();                                                            \
+    NEXT();                                                            \
+  } while (0)
 // A jump back is where limits are looked at and garbage is collected.
 #define JUMP(target)                                              \
   do {                                                            \
@@ -290,8 +315,11 @@ guarded: {
   CASE(Pow) CASE(IPow) CASE(MatMul) CASE(IMatMul) CASE(Shl) CASE(IShl) CASE(Shr) CASE(IShr)
 binary: {
   SAVE();
+  const LabelId chosen = CHOSEN();
+  if (UNLIKELY(chosen != kBottom)) rt.control = rt.Join(rt.control, chosen);
   Value x = r[in.b], y = r[in.c];
   Value result = OperateForPlan(rt, in.op, x, y);
+  if (UNLIKELY(chosen != kBottom)) EndChoice(m, false);
   if (UNLIKELY(!result)) goto error;
   r[in.a] = result;
   SYNC();
@@ -346,7 +374,7 @@ compare:
   GIVE(CompareForPlan(rt, in.op, r[in.b], r[in.c]));
   CASE(Is) { r[in.a] = Value::Bool(Identical(r[in.b], r[in.c]), rt.Join(rt.Outer(r[in.b]), rt.Outer(r[in.c]))); NEXT(); }
   CASE(IsNot) { r[in.a] = Value::Bool(!Identical(r[in.b], r[in.c]), rt.Join(rt.Outer(r[in.b]), rt.Outer(r[in.c]))); NEXT(); }
-  CASE(In) CASE(NotIn) { GIVE(ContainsForPlan(rt, in.op, r[in.b], r[in.c])); }
+  CASE(In) CASE(NotIn) { GIVE_CHOSEN(ContainsForPlan(rt, in.op, r[in.b], r[in.c])); }
 
   // -- items and attributes
   CASE(GetItem) {
@@ -401,12 +429,12 @@ compare:
         NEXT();
       }
     }
-    DO(StoreForPlan(rt, container, key, r[in.c]));
+    DO_CHOSEN(StoreForPlan(rt, container, key, r[in.c]));
   }
-  CASE(DelItem) { DO(DeleteForPlan(rt, r[in.a], r[in.b])); }
+  CASE(DelItem) { DO_CHOSEN(DeleteForPlan(rt, r[in.a], r[in.b])); }
   CASE(GetSlice) { GIVE(SliceForPlan(rt, r[in.b], r + in.c)); }
-  CASE(SetSlice) { DO(SetSliceForPlan(rt, r[in.a], r + in.b, r[in.c])); }
-  CASE(DelSlice) { DO(SetSliceForPlan(rt, r[in.a], r + in.b, Value())); }
+  CASE(SetSlice) { DO_CHOSEN(SetSliceForPlan(rt, r[in.a], r + in.b, r[in.c])); }
+  CASE(DelSlice) { DO_CHOSEN(SetSliceForPlan(rt, r[in.a], r + in.b, Value())); }
   CASE(MakeSlice) { r[in.a] = NewSlice(rt, r[in.b], r[in.b + 1], r[in.b + 2]); NEXT(); }
   CASE(GetAttr) {
     const Value& object = r[in.b];
@@ -431,9 +459,9 @@ compare:
         NEXT();
       }
     }
-    DO(SetAttributeForPlan(m, object, in.b, r[in.c], code->hints[static_cast<size_t>(ip - 1 - code->code.data())]));
+    DO_CHOSEN(SetAttributeForPlan(m, object, in.b, r[in.c], code->hints[static_cast<size_t>(ip - 1 - code->code.data())]));
   }
-  CASE(DelAttr) { DO(SetAttribute(rt, r[in.a], ValueOf(rt.names[in.b]), Value())); }
+  CASE(DelAttr) { DO_CHOSEN(SetAttribute(rt, r[in.a], ValueOf(rt.names[in.b]), Value())); }
 
   // -- building
   CASE(BuildTuple) { GIVE(NewTuple(rt, r + in.b, in.c)); }
@@ -448,7 +476,7 @@ compare:
     }
     DO(ListAppend(rt, list, r[in.b]));
   }
-  CASE(ListExtend) { DO(ExtendForPlan(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()))); }
+  CASE(ListExtend) { DO_CHOSEN(ExtendForPlan(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()))); }
   CASE(SetAdd) { DO(AddForPlan(rt, r[in.a].As<Set>(), r[in.b])); }
   CASE(DictInsert) { DO(InsertForPlan(rt, r[in.a].As<Dict>(), r[in.b], r[in.c])); }
   CASE(DictMerge) { DO(MergeForPlan(m, r[in.a].As<Dict>(), r[in.b], in.c != 0, in.a >= 2 ? r[in.a - 2] : Value())); }
@@ -561,8 +589,8 @@ compare:
     r[in.a + 1] = item;
     NEXT();
   }
-  CASE(Unpack) { DO(Unpack(rt, r[in.b], r + in.a, in.c)); }
-  CASE(UnpackStar) { DO(UnpackStar(rt, r[in.b], r + in.a, in.c & 255, in.c >> 8)); }
+  CASE(Unpack) { DO_CHOSEN(Unpack(rt, r[in.b], r + in.a, in.c)); }
+  CASE(UnpackStar) { DO_CHOSEN(UnpackStar(rt, r[in.b], r + in.a, in.c & 255, in.c >> 8)); }
 
   // -- functions
   CASE(MakeFunction) { GIVE(MakeClosure(m, *frame, in.wide(), Value())); }
@@ -576,6 +604,7 @@ compare:
       if (LIKELY(callee->simple_parameters == in.b && frame < last_frame && base + callee->register_count + 8 <= m.stack_high &&
                  (rt.budget -= kCallSteps) >= 0)) {
         frame->ip = ip;
+        CHOSEN();
         const bool catching = CatchesAround(*frame);
         ++frame;
         frame->code = callee;
@@ -602,7 +631,11 @@ compare:
     if (UNLIKELY(!rt.Charge(kCallSteps)) || (UNLIKELY(rt.heap.due()) && !SafePoint(m))) goto error;
     CallWindow given{window + 1, in.b, 0, nullptr};
     LabelId label = window->label();
-    switch (penstock::Call(m, *window, given, window)) {
+    const LabelId chosen = CHOSEN();
+    if (UNLIKELY(chosen != kBottom)) rt.control = rt.Join(rt.control, chosen);
+    const Called called = penstock::Call(m, *window, given, window);
+    if (UNLIKELY(chosen != kBottom)) EndChoice(m, called == Called::kFrame);
+    switch (called) {
       case Called::kError: goto error;
       case Called::kValue:
         if (UNLIKELY(label != kBottom)) *window = rt.Raised(*window, label);
@@ -621,7 +654,11 @@ compare:
     const std::vector<Value>& names = code->keywords[in.c];
     CallWindow given{window + 1, in.b, static_cast<uint32_t>(names.size()), names.data()};
     LabelId label = window->label();
-    switch (penstock::Call(m, *window, given, window)) {
+    const LabelId chosen = CHOSEN();
+    if (UNLIKELY(chosen != kBottom)) rt.control = rt.Join(rt.control, chosen);
+    const Called called = penstock::Call(m, *window, given, window);
+    if (UNLIKELY(chosen != kBottom)) EndChoice(m, called == Called::kFrame);
+    switch (called) {
       case Called::kError: goto error;
       case Called::kValue:
         *window = rt.Raised(*window, label);
@@ -640,7 +677,11 @@ compare:
     const CallSite& site = code->function->call_sites[in.c];
     const std::vector<Value>& names = code->keywords[in.c];
     CallWindow given{window + 1, in.b, static_cast<uint32_t>(names.size()), names.data()};
-    switch (CallMethodForPlan(m, site.method, window, given)) {
+    const LabelId chosen = CHOSEN();
+    if (UNLIKELY(chosen != kBottom)) rt.control = rt.Join(rt.control, chosen);
+    const Called called = CallMethodForPlan(m, site.method, window, given);
+    if (UNLIKELY(chosen != kBottom)) EndChoice(m, called == Called::kFrame);
+    switch (called) {
       case Called::kError: goto error;
       case Called::kValue: SYNC(); NEXT();
       case Called::kFrame: RELOAD(); NEXT();
@@ -652,7 +693,11 @@ compare:
     if (!rt.Charge(kCallSteps) || (rt.heap.due() && !SafePoint(m))) goto error;
     Value* window = r + in.a;
     LabelId label = window->label();
-    switch (penstock::CallStar(m, window[0], window[1], window[2], window)) {
+    const LabelId chosen = CHOSEN();
+    if (UNLIKELY(chosen != kBottom)) rt.control = rt.Join(rt.control, chosen);
+    const Called called = penstock::CallStar(m, window[0], window[1], window[2], window);
+    if (UNLIKELY(chosen != kBottom)) EndChoice(m, called == Called::kFrame);
+    switch (called) {
       case Called::kError: goto error;
       case Called::kValue:
         *window = rt.Raised(*window, label);

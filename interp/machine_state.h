@@ -57,6 +57,9 @@ struct Machine {
   std::vector<LoadedFunction> functions;
   std::vector<Value> globals;
   bool strict = false;
+  InstructionReach* reach = nullptr;  // the control map's; null: control is not followed
+  // Must instructions ask who was chosen?
+  bool chooses() const { return __builtin_expect(rt.tainted, 0) && reach != nullptr; }
 
   std::span<Frame> frames;      // as many as Limits::depth allows, not initialised
   Frame* frame = nullptr;       // the running one; frames.data() - 1: none
@@ -137,5 +140,36 @@ void LeaveFrameUnderControl(Machine& m, Value& value);
 // Raises what the instruction wrote by control.
 void RaiseWritten(Machine& m, const Frame& frame, Pc pc);
 LabelId LabelOfReads(Machine& m, const Frame& frame, Pc pc);
+
+// Calls visit(Value&) for every place; a cell stands for what is in it.
+template <typename Visit>
+void ForEachPlace(Machine& m, const Frame& frame, const Places& places, bool registers, Visit visit) {
+  auto give = [&](Value& v) {
+    if (v.is(Kind::kCell)) visit(v.As<Cell>()->value);
+    else visit(v);
+  };
+  if (registers) {
+    for (uint16_t r : places.registers) give(frame.base[r]);
+  }
+  if (places.all_globals) for (Value& v : m.globals) visit(v);
+  for (uint32_t g : places.globals) visit(m.globals[g]);
+  for (uint16_t c : places.cells) {
+    if (frame.closure != nullptr && c < frame.closure->cell_count) visit(frame.closure->cells[c]->value);
+  }
+}
+
+inline void RaiseIterator(Machine& m, Value v, LabelId label) {
+  if (v.is(Kind::kIterator) || v.is(Kind::kGenerator)) m.rt.RaiseShape(v.object, label);
+}
+
+// -- chosen.cc (mode strict)
+// Before an instruction that writes or calls: raises what it might have written had labelled references been others.
+// Gives the label that control has until the instruction is over.
+LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc);
+// The same where a method is about to run on behalf of the instruction under way.
+LabelId RaiseChosenReceiver(Machine& m, Value self);
+void RaiseWrites(Machine& m, Frame& frame, const ControlWrites& writes, LabelId label);
+// The instruction is over that control had such a label for; a frame that was `entered` has it until it returns.
+void EndChoice(Machine& m, bool entered);
 
 }  // namespace penstock

@@ -9,27 +9,6 @@ const ControlWrites* WritesOf(const Frame& frame, const ControlRegion* region) {
   return &frame.code->control->WritesOf(*region);
 }
 
-// Calls visit(Value&) for every place; a cell stands for what is in it.
-template <typename Visit>
-void ForEachPlace(Machine& m, const Frame& frame, const Places& places, bool registers, Visit visit) {
-  auto give = [&](Value& v) {
-    if (v.is(Kind::kCell)) visit(v.As<Cell>()->value);
-    else visit(v);
-  };
-  if (registers) {
-    for (uint16_t r : places.registers) give(frame.base[r]);
-  }
-  if (places.all_globals) for (Value& v : m.globals) visit(v);
-  for (uint32_t g : places.globals) visit(m.globals[g]);
-  for (uint16_t c : places.cells) {
-    if (frame.closure != nullptr && c < frame.closure->cell_count) visit(frame.closure->cells[c]->value);
-  }
-}
-
-void RaiseIterator(Machine& m, Value v, LabelId label) {
-  if (v.is(Kind::kIterator) || v.is(Kind::kGenerator)) m.rt.RaiseShape(v.object, label);
-}
-
 // Going over it ends in no error.
 bool AsksNobody(Value iterator) {
   if (!iterator.is(Kind::kIterator)) return false;

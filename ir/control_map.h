@@ -30,9 +30,16 @@
 //     its label. With kAtReturn it closes when the frame returns; globals and cells are raised then,
 //     and the value returned is too.
 //   * A frame that ends, by return or error, takes its regions with it.
+//   * Who is called, or written into, may itself have been chosen: then the reference has a label. An instruction that
+//     writes through a labelled reference raises, by that label, what hangs from where the object may hang from, as far
+//     as the instruction may write it (WritesThrough); so does a call for each argument. A call of a labelled function,
+//     or of a method on a labelled instance, raises all that the instruction may write (WritesOf), and control has the
+//     label until it is over. A builtin that is given labelled functions, iterators or instances does that, too, and
+//     whatever else runs a method of a labelled instance. Not when control carried the label already.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "ir/module.h"
@@ -76,8 +83,21 @@ struct FunctionControl {
   const Places& IteratorsOf(const ControlWrites& of) const { return of.everything ? everything : of.iterators; }
 };
 
+// What single instructions may write. Worked out when it is asked for: few plans choose what they write into.
+class InstructionReach {
+ public:
+  virtual ~InstructionReach() = default;
+  // All that an instruction may write besides registers, what it calls included.
+  virtual const ControlWrites& WritesOf(const Module& module, FunctionId function, Pc pc) = 0;
+  // Of that, what may hang from where the object that register `reg` holds before it may hang from.
+  virtual const ControlWrites& WritesThrough(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
+  // All places of a function that objects may hang from: what `everything` in writes stands for.
+  virtual const Places& Everything(const Module& module, FunctionId function) = 0;
+};
+
 struct ControlMap {
-  std::vector<FunctionControl> functions;  // by FunctionId
+  std::vector<FunctionControl> functions;   // by FunctionId
+  std::shared_ptr<InstructionReach> reach;  // null: of an empty map
 };
 
 }  // namespace penstock

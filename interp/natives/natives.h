@@ -22,7 +22,7 @@ struct RegexMatch : Object {
   int64_t pos, end_pos;         // in code points
   uint32_t last_group;          // 0: none
   uint32_t group_count;         // without group 0
-  uint32_t slots[2];            // byte offsets, two a group
+  uint32_t slots[1];            // byte offsets, two a group; there is room for all
 };
 
 struct RegexFlag : Object {

@@ -195,7 +195,7 @@ RegexOutcome RegexScan::Next() {
 
 Value NewMatch(const RegexScan& scan) {
   uint32_t groups = scan.pattern->program->group_count;
-  RegexMatch* match = NewNative<RegexMatch>(scan.rt, Kind::kMatch, groups * 2 * sizeof(uint32_t));
+  RegexMatch* match = NewNative<RegexMatch>(scan.rt, Kind::kMatch, (groups * 2 + 1) * sizeof(uint32_t));
   if (match == nullptr) return Value();
   match->pattern = scan.pattern;
   match->text = scan.text;

@@ -215,5 +215,56 @@ post(x='made')
   EXPECT_TRUE(Flows(patched, false).CallOf("post").arg("x").sources().empty());
 }
 
+// Which object is written into, and whose code runs, may be what a test decided: all it might have been are raised.
+TEST(Chosen, WhatMightHaveBeenWrittenIntoSaysNothing) {
+  const char* const choices[] = {
+      "(xs if t else ys).append(1)",
+      "[ys, xs][t].append(1)",
+      "m = (xs if t else ys).append\nm(1)",
+      "(f if t else g)()",
+      "{True: f}.get(t, g)()",
+      "h = f if t else g\nlist(map(h, [1]))",
+      "sorted([1], key=(f if t else g))",
+      "(c if t else d).write()",
+      "(c if t else d) + 1",
+      "def put(l):\n    l.append(1)\nput(xs if t else ys)",
+  };
+  for (const char* choice : choices) {
+    const std::string plan = std::string("xs = []\nys = []\n") +
+                             "def f(x=0): xs.append(x)\ndef g(x=0): return 0\n" +
+                             "class C:\n    def write(self): xs.append(1)\n    def __add__(self, o): xs.append(1)\n" +
+                             "class D:\n    def write(self): pass\n    def __add__(self, o): return self\n" +
+                             "c = C()\nd = D()\nt = read_inbox()[0].subject == 'hi'\n" + choice + "\npost(x=len(xs))";
+    EXPECT_EQ(Flows(plan, true).CallOf("post").arg("x").sources().count("outsider"), 1u) << choice;
+  }
+}
+
+TEST(Chosen, ToolThatATestChoseIsUnderItsControl) {
+  Flows flows("t = read_inbox()[0].subject == 'hi'\n(post if t else lookup)('a')\npost(x='b')", true);
+  ASSERT_EQ(flows.CallsOf("post").size(), 2u);
+  EXPECT_EQ(flows.Names(flows.CallsOf("post")[0]->facts.control.hi).count("outsider"), 1u);
+  EXPECT_EQ(flows.Names(flows.CallsOf("post")[1]->facts.control.hi).count("outsider"), 0u);
+}
+
+// Nothing more: others keep their labels, and a function that nobody chose runs under nobody's control.
+TEST(Chosen, OthersStayAsTheyAre) {
+  const std::string plan = R"(
+xs = []
+ys = []
+zs = []
+t = read_inbox()[0].subject == 'hi'
+(xs if t else ys).append(1)
+for m in read_inbox():
+    print(m)
+post(x=len(zs))
+)";
+  EXPECT_TRUE(Flows(plan, true).CallOf("post").arg("x").sources().empty());
+}
+
+// A builtin may never call what it is given.
+TEST(OnEveryPath, CallOfACallbackIsNot) {
+  EXPECT_FALSE(Flows("xs = ['a', 'b']\nxs.pop()\nlist(map(post, xs[1:]))", true).CallOf("post").on_every_path());
+}
+
 }  // namespace
 }  // namespace penstock

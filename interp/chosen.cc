@@ -1,0 +1,143 @@
+// Mode strict: who is called or written into may have been chosen by a label (ir/control_map.h has the rules).
+#include "interp/machine_state.h"
+
+namespace penstock {
+namespace {
+
+// Its code runs when it is called, asked for the next, or used by an operator.
+bool RunsCode(Value v) {
+  switch (v.kind()) {
+    case Kind::kBuiltin: case Kind::kTool: case Kind::kFunction: case Kind::kMethod: case Kind::kBuiltinMethod: case Kind::kClass: case Kind::kInstance:
+    case Kind::kGenerator: case Kind::kIterator: case Kind::kProperty: case Kind::kClassMethod: case Kind::kStaticMethod: case Kind::kSuper:
+      return true;
+    default: return false;
+  }
+}
+
+bool MayBeWrittenInto(Value v) {
+  switch (v.kind()) {
+    case Kind::kTuple: case Kind::kList: case Kind::kDict: case Kind::kSet: case Kind::kDictView: case Kind::kException: return true;
+    default: return RunsCode(v);
+  }
+}
+
+bool WritesInto(LabelRule rule) {
+  switch (rule) {
+    case LabelRule::kStore: case LabelRule::kAppend: case LabelRule::kTaken: case LabelRule::kMutates: case LabelRule::kReorders: return true;
+    default: return false;
+  }
+}
+
+struct Choice {
+  Machine& m;
+  Frame& frame;
+  Pc pc;
+  LabelId of_code = kBottom;  // who runs
+
+  bool Decides(LabelId label) const { return !m.rt.labels.Leq(label, m.rt.control); }
+
+  void Through(uint16_t reg) {
+    const Value& v = frame.base[reg];
+    if (v.label() == kBottom || !MayBeWrittenInto(v) || !Decides(v.label())) return;
+    RaiseWrites(m, frame, m.reach->WritesThrough(m.rt.module, frame.code->id, pc, reg), v.label());
+  }
+  void Code(uint16_t reg) {
+    const Value& v = frame.base[reg];
+    if (v.label() != kBottom && RunsCode(v) && Decides(v.label())) of_code = m.rt.Join(of_code, v.label());
+  }
+  // What goes over it moves it on, if it is no plain container.
+  void Moved(uint16_t reg) {
+    if (!RunsCode(frame.base[reg])) return;
+    Code(reg);
+    Through(reg);
+  }
+  void Arguments(const Instruction& in) {
+    const Value& callee = frame.base[in.a];
+    bool may_call = true, may_write = true;
+    switch (callee.kind()) {
+      case Kind::kTool: return;
+      case Kind::kFunction: case Kind::kMethod: case Kind::kClass: case Kind::kInstance: may_call = in.op == Op::CallStar; break;
+      case Kind::kBuiltin: may_write = WritesInto(RowOf(static_cast<BuiltinId>(callee.int_value)).rule); break;
+      case Kind::kBuiltinMethod: break;
+      // A method: of a builtin value if the receiver is none of the above.
+      default: may_write = false;
+    }
+    const int count = RunLength(*frame.code->function, in);
+    for (int i = 1; i < count; ++i) {
+      uint16_t reg = static_cast<uint16_t>(in.a + i);
+      if (may_call) Code(reg);
+      if (may_write || (may_call && RunsCode(frame.base[reg]))) Through(reg);
+    }
+  }
+  void Receiver(const Instruction& in) {
+    const Value& receiver = frame.base[in.a];
+    if (receiver.label() == kBottom) return;
+    if (RunsCode(receiver)) return Moved(in.a);
+    const Method method = MethodOf(m, frame.code->function->call_sites[in.c].method, receiver.kind());
+    if (method >= Method::kMethodCount || WritesInto(RowOf(method).rule) || method == Method::DictSetdefault) Through(in.a);
+  }
+  LabelId Done() {
+    if (of_code != kBottom) RaiseWrites(m, frame, m.reach->WritesOf(m.rt.module, frame.code->id, pc), of_code);
+    return of_code;
+  }
+};
+
+}  // namespace
+
+LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc) {
+  Choice choice{m, frame, pc};
+  const Instruction& in = frame.code->generic[pc];
+  switch (in.op) {
+    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: case Op::SetAttr: case Op::DelAttr: choice.Through(in.a); break;
+    case Op::IAdd: case Op::ISub: case Op::IMul: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor:
+      choice.Through(in.b);
+      choice.Through(in.c);
+      break;
+    case Op::Unpack: case Op::UnpackStar: case Op::ListExtend: choice.Moved(in.b); break;
+    case Op::In: case Op::NotIn: choice.Moved(in.c); break;
+    case Op::CallMethod:
+      choice.Receiver(in);
+      choice.Arguments(in);
+      break;
+    case Op::Call: case Op::CallKw: case Op::CallStar:
+      choice.Code(in.a);
+      choice.Arguments(in);
+      break;
+    default: break;
+  }
+  return choice.Done();
+}
+
+void RaiseWrites(Machine& m, Frame& frame, const ControlWrites& writes, LabelId label) {
+  const Places* everything = writes.everything ? &m.reach->Everything(m.rt.module, frame.code->id) : nullptr;
+  ForEachPlace(m, frame, writes.values, true, [&](Value& v) { if (!v.is_nothing()) v = m.rt.Raised(v, label); });
+  ForEachPlace(m, frame, everything ? *everything : writes.objects, true, [&](Value& v) { m.rt.RaiseDeep(v, label); });
+  ForEachPlace(m, frame, everything ? *everything : writes.iterators, true, [&](Value& v) { RaiseIterator(m, v, label); });
+}
+
+LabelId RaiseChosenReceiver(Machine& m, Value self) {
+  LabelId label = self.label();
+  if (!self.is(Kind::kInstance) || label == kBottom || m.frame < m.frames.data() || m.rt.labels.Leq(label, m.rt.control)) return kBottom;
+  const Pc pc = static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1;
+  RaiseWrites(m, *m.frame, m.reach->WritesOf(m.rt.module, m.frame->code->id, pc), label);
+  return label;
+}
+
+LabelId ControlOf(Machine& m, const Frame& frame) {
+  LabelId control = frame.control;
+  const size_t end = &frame == m.frame ? m.regions.size() : (&frame)[1].regions_base;
+  for (size_t i = frame.regions_base; i < end; ++i) control = m.rt.Join(control, m.regions[i].label);
+  return control;
+}
+
+void EndChoice(Machine& m, bool entered) {
+  if (!entered) {
+    m.rt.control = ControlOf(m, *m.frame);
+    return;
+  }
+  const LabelId chosen = m.frame->control;
+  m.frame->control = ControlOf(m, m.frame[-1]);
+  m.regions.insert(m.regions.begin() + m.frame->regions_base, {nullptr, ControlRegion::kAtReturn, chosen, m.frame->control});
+}
+
+}  // namespace penstock
