@@ -484,6 +484,13 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   return on;
 }
 
+// Of a container it is the shape that is asked, and that has a way of its own.
+OriginId OriginOfTest(Interpreter& in, const State& state, const AbstractValue& test) {
+  OriginId origin = test.origin;
+  if (in.graph != nullptr && test.objects != 0) AddOrigin(in, origin, DeepOrigin(in, state, test));
+  return origin;
+}
+
 void Branch(Body& body, BlockId b, State& state, Pc pc) {
   Interpreter& in = body.in;
   const Instruction& i = body.info.function->code[pc];
@@ -516,7 +523,7 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
   label = {outer.lo, in.labels.Join(outer.hi, label.hi)};
   Certainty truth = TruthOf(in, state, test);
   if (block.handler != kNoBlock) label.hi = in.labels.Join(label.hi, DeepOf(in, state, test).hi);
-  Open(body, state, pc, label, test.origin);
+  Open(body, state, pc, label, OriginOfTest(in, state, test));
   bool jumps_if = i.op == Op::JumpIf;
   bool may_jump = truth == Certainty::kEither || (truth == Certainty::kYes) == jumps_if;
   bool may_fall = truth == Certainty::kEither || (truth == Certainty::kYes) != jumps_if;
@@ -595,7 +602,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   if (here) label.hi = in.labels.Join(label.hi, DeepOf(in, state, iterator).hi);
   // What is gone over may have become longer meanwhile.
   label.hi = in.labels.Join(label.hi, OuterOfSources(in, state, iterator));
-  Open(body, state, pc, label, iterator.origin);
+  Open(body, state, pc, label, OriginOfTest(in, state, iterator));
   at.control = state.control;
   if (here || in.catchers > 0) {
     State failed = Forked(state);

@@ -71,6 +71,13 @@ TEST(Stories, ControlHasOne) {
   EXPECT_EQ(flows.CallOf("post").control_from_outside(), "1 read_inbox()[].subject -> 2 test");
 }
 
+TEST(Stories, AShapeThatDecidesHasOne) {
+  Flows loop("xs = read_inbox()\nfor m in xs:\n    post(x='a')\n", true, true);
+  EXPECT_EQ(loop.CallOf("post").control_from_outside(), "1 read_inbox() -> 1 xs -> 2 loop") << loop.Dump();
+  Flows test("xs = [m for m in read_inbox() if m.subject == 'x']\nif xs:\n    post(x='a')\n", true, true);
+  EXPECT_EQ(test.CallOf("post").control_from_outside(), "1 read_inbox()[].subject -> 2 test") << test.Dump();
+}
+
 TEST(Stories, AnArgumentStandsWhereItIsWritten) {
   Flows flows("a = 1\npost(y=a, x=read_inbox()[0].body)\n", false, true);
   const CallFlow& call = *flows.CallsOf("post")[0];
