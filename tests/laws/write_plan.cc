@@ -1,0 +1,58 @@
+// A wide plan as a whole.
+#include "plan_writer.h"
+
+namespace penstock {
+
+void PlanWriter::Line(const std::string& line) {
+  if (++lines_ > 150) return;
+  text_ += std::string(static_cast<size_t>(indent_) * 4, ' ');
+  for (size_t i = 0; i < line.size(); ++i) {
+    if (line[i] != '\1') { text_ += line[i]; continue; }
+    size_t end = line.find('\2', i);
+    ++plan_.constructs[line.substr(i + 1, end - i - 1)];
+    i = end;
+  }
+  text_ += "\n";
+}
+
+std::string PlanWriter::Existing(Type type, bool local_only) {
+  std::vector<std::string> found;
+  for (size_t i = local_only ? scopes_.size() - 1 : 0; i < scopes_.size(); ++i) {
+    for (const PlanVariable& v : scopes_[i]) if (v.type == type) found.push_back(v.name);
+  }
+  return AnyOf(found);
+}
+
+GeneratedPlan PlanWriter::Write() {
+  scopes_.push_back({});
+  async_ = Chance(30);
+  bool dataclass = Chance(5);
+  Line("import " + std::string(async_ ? "asyncio, " : "") + "collections, contextlib, functools");
+  if (dataclass) Line("from dataclasses import dataclass, field");
+  Line("inbox = read_inbox()");
+  Declare("inbox", Type::kMails);
+  for (int i = 1 + Pick(2); i > 0; --i) {
+    std::string v = Name("xs");
+    Line(v + " = " + OneOf("[]", "['s']", Strs(0), "['s', 'long']"));
+    Declare(v, Type::kStrs);
+  }
+  if (dataclass) Dataclass();
+  if (Chance(2)) Class();
+  if (Chance(5)) Class();
+  if (Chance(4)) GeneratorFunction();
+  if (Chance(5)) Decorator();
+  if (Chance(5)) HolderFunction();
+  if (Chance(5)) WriterFunction();
+  if (Chance(5)) ContextFunction();
+  int count = 5 + Pick(12);
+  for (int i = 0; i < count; ++i) Statement(3);
+  if (async_) { CoroutineFunction(); RunCoroutines(); }
+  Sink();
+  for (int i = 1 + Pick(3); i > 0; --i) SinkOfShared();
+  plan_.text = std::move(text_);
+  return std::move(plan_);
+}
+
+GeneratedPlan GenerateWidePlan(uint64_t seed) { return PlanWriter(seed * 0x9E3779B97F4A7C15ull + 1).Write(); }
+
+}  // namespace penstock
