@@ -42,6 +42,12 @@ int main(int argc, char** argv) {
   verbs.push_back(Add(*gate, "check", "types, names and lints of gates", penstock::AddGateCheck));
   verbs.push_back(Add(*gate, "test", "run the tests and assertions in gates", penstock::AddGateTest));
   verbs.push_back(Add(*gate, "fmt", "the canonical text of gates, comments kept", penstock::AddGateFmt));
+  verbs.push_back(Add(*gate, "prove", "prove the assertions in gates, or find a call that breaks them", penstock::AddGateProve));
+  verbs.push_back(Add(*gate, "diff", "calls that two gates decide differently, as tests", penstock::AddGateDiff));
+  verbs.push_back(Add(*gate, "explain", "one rule with all that must hold for it", penstock::AddGateExplain));
+  verbs.push_back(Add(*gate, "gen", "a first gate for tools, closed by default", penstock::AddGateGen));
+  verbs.push_back(Add(*gate, "doc", "a page for auditors", penstock::AddGateDoc));
+  verbs.push_back(Add(*gate, "learn", "permits on trial, from what runs were denied", penstock::AddGateLearn));
   verbs.push_back(Add(app, "dump", "a plan after each pass", penstock::AddDump));
   CLI::App* tools = app.add_subcommand("tools", "what a plan may call");
   tools->require_subcommand(1);

@@ -111,7 +111,10 @@ test_item @init { Open(); }
   | 'wait' DURATION { Say(kLiteral); } ';' { Close(kTestWait); }
   | 'control' test_note+ ';' { Close(kTestControl); }
   | 'call' test_call ';' { Close(kTestCall); }
-  | 'expect' ( 'allow' | 'ask' | 'deny' | 'depends' ) { Say(kWord); } ( 'by' text ( ',' text )* )? ';' { Close(kTestExpect); } ;
+  | 'expect' ( 'label' reply_part? test_note+ ';' { Close(kTestLabel); }
+             | ( 'allow' | 'ask' | 'deny' | 'depends' ) { Say(kWord); } ( 'by' text ( ',' text )* )? ';' { Close(kTestExpect); } ) ;
+reply_part @init { Open(); } : reply_step+ { Close(kPath); } ;
+reply_step @init { Open(); } : '[' plain_number ']' { Close(kIndexStep); } | '.' name { Close(kMemberStep); } ;
 test_times @init { Open(); } : plain_number 'times' { Close(kTimes); } ;
 test_call @init { Open(); } : one_tool '(' ( test_argument ( ',' test_argument )* )? ')' { Close(kCallNode); } ;
 test_argument @init { Open(); } : ( name | text ) ':' expr test_note* { Close(kArgument); } ;

@@ -48,7 +48,7 @@ struct Word {
 constexpr Word kWords[] = {
     {"policy", kWordPolicy, kStart}, {"import", kWordImport, kStart}, {"mode", kWordMode, kStart}, {"tools", kWordTools, kStart},
     {"group", kWordGroup, kStart}, {"trust", kWordTrust, kStart}, {"tag", kWordTag, kStart}, {"unit", kWordUnit, kStart},
-    {"def", kWordDef, kStart}, {"fact", kWordFact, kStart | kTestItem}, {"label", kWordLabel, kStart}, {"tool", kWordTool, kStart},
+    {"def", kWordDef, kStart}, {"fact", kWordFact, kStart | kTestItem}, {"label", kWordLabel, kStart | kExpect}, {"tool", kWordTool, kStart},
     {"permit", kWordPermit, kStart | kAssert}, {"forbid", kWordForbid, kStart | kSequence},
     {"ask", kWordAsk, kStart | kBudget | kExpect}, {"budget", kWordBudget, kStart | kReleaseItem},
     {"sequence", kWordSequence, kStart}, {"endorse", kWordEndorse, kStart}, {"declassify", kWordDeclassify, kStart},

@@ -63,12 +63,48 @@ std::string_view MeantWord(std::string_view written, const std::vector<int16_t>&
   return NearestName(written, words);
 }
 
+// Words of other languages, and what stands for them here.
+struct OtherWord {
+  std::string_view written, meant;
+};
+constexpr OtherWord kOtherWords[] = {
+    {"allow", "permit"}, {"grant", "permit"}, {"deny", "forbid"}, {"block", "forbid"}, {"reject", "forbid"}, {"disallow", "forbid"},
+    {"when", "if"}, {"where", "if"}, {"provided", "if"}, {"except", "unless"}, {"since", "because"}, {"reason", "because"}, {"include", "import"},
+    {"denied", "deny"}, {"allowed", "allow"}, {"permitted", "allow"}, {"asked", "ask"}, {"secret", "tagged"}, {"private", "readable"},
+};
+
+// What stands here instead of such a word, if it would fit.
+std::string_view OtherWordFor(std::string_view written, const std::vector<int16_t>& expected) {
+  for (const OtherWord& row : kOtherWords) {
+    if (row.written != written) continue;
+    for (int16_t type : expected) if (LiteralOf(static_cast<GateToken>(type)) == row.meant) return row.meant;
+  }
+  return "";
+}
+
+bool IsComparison(GateToken type) {
+  return type == GateToken::kEqualEqual || type == GateToken::kNotEqual || type == GateToken::kLess || type == GateToken::kLessEqual ||
+         type == GateToken::kGreater || type == GateToken::kGreaterEqual;
+}
+
+// Help for signs that stand where something else is due.
+std::string HelpForSign(const std::vector<Token>& tokens, size_t index, bool wants_window) {
+  GateToken type = TypeOf(tokens[index]);
+  bool before_number = TypeOf(tokens[index - 1]) == GateToken::kNumber, after_number = TypeOf(tokens[index + 1]) == GateToken::kNumber;
+  if (type == GateToken::kEqual) return "to compare, write `==`";
+  if (IsComparison(type)) return "compare twice: a < b and b <= c";
+  if (type == GateToken::kComma && before_number && after_number) return "a long number is written without commas: 1_000";
+  if (type == GateToken::kComma) return "conditions are joined by `and`";
+  return wants_window ? "a window is `30m`, `24h`, `7d` or `run`" : "";
+}
+
 void ReportStop(const SourceFile& source, const std::vector<Token>& tokens, size_t first, const ParseStop& stop, bool at_end,
                 Diagnostics& diagnostics) {
   size_t index = first + stop.token;
   std::string expected = Expected(stop.expected);
   if (at_end && index > first) {
-    diagnostics.Report(DiagnosticId::kGateSyntax, tokens[index - 1].span(), {"the statement goes on after this"}).Help(expected);
+    diagnostics.Report(DiagnosticId::kGateSyntax, tokens[index - 1].span(), {"the statement goes on after this"})
+        .Help(expected.empty() ? "a statement ends with `;`" : expected);
     return;
   }
   const Token& found = tokens[index];
@@ -79,15 +115,25 @@ void ReportStop(const SourceFile& source, const std::vector<Token>& tokens, size
                                                    static_cast<int16_t>(GateToken::kWordPermit)) != stop.expected.end();
   std::string message = starts ? "no statement begins with `" + written + "`" : found.type == kEndOfText ? "the text ends here" : "`" + written + "` does not fit here";
   std::string help = expected;
+  auto expects = [&](GateToken type) { return std::find(stop.expected.begin(), stop.expected.end(), static_cast<int16_t>(type)) != stop.expected.end(); };
+  bool closes = TypeOf(found) == GateToken::kSemicolon || TypeOf(found) == GateToken::kRightParen || TypeOf(found) == GateToken::kRightSquare;
+  if (expected.empty() && closes) message = "something is missing before `" + written + "`";
   if (is_word) {
     std::string_view meant = MeantWord(written, stop.expected, ClauseWords(WordOfStatement(tokens, first)));
     if (!meant.empty()) help = "did you mean `" + std::string(meant) + "`?";
     else if (starts) help = "statements begin with policy, tools, mode, group, trust, tag, label, fact, tool, permit, forbid, ask, assert, test, ...";
+    if (std::string_view other = OtherWordFor(written, stop.expected); !other.empty()) help = "did you mean `" + std::string(other) + "`?";
     bool keyword = TypeOf(found) != GateToken::kName;
-    bool wants_name = std::find(stop.expected.begin(), stop.expected.end(), static_cast<int16_t>(GateToken::kName)) != stop.expected.end();
-    if (keyword && wants_name) help = "`" + written + "` is a word of the language here; an argument of that name is written arg(\"" + written + "\")";
+    bool first_name = index == first + 1;  // of the statement: its own name, or its tool
+    if (keyword && expects(GateToken::kName) && first_name) help = expected;
+    else if (keyword && expects(GateToken::kName)) help = "`" + written + "` is a word of the language here; an argument of that name is written arg(\"" + written + "\")";
   }
-  if (TypeOf(found) == GateToken::kEqual) help = "to compare, write `==`";
+  bool sign = !is_word && found.type != kEndOfText && index > first;
+  bool wants_window = expects(GateToken::kDuration) && expects(GateToken::kWordRun);
+  if (sign || wants_window) {
+    std::string better = HelpForSign(tokens, index, wants_window);
+    if (!better.empty()) help = better;
+  }
   diagnostics.Report(DiagnosticId::kGateSyntax, found.span(), {std::move(message)}).Help(std::move(help));
 }
 

@@ -1,6 +1,12 @@
 #include "pipeline/gate_files.h"
 
+#include "core/text.h"
+#include "pipeline/learn.h"
 #include "policies/coverage.h"
+#include "policies/diff.h"
+#include "policies/document.h"
+#include "policies/explain.h"
+#include "policies/first_gate.h"
 #include "policies/format.h"
 #include "policies/gate_report.h"
 #include "policies/mutants.h"
@@ -56,6 +62,48 @@ GateAnswer ProveGateFile(const std::string& path, const Manifest& tools, bool co
   if (!loaded.ok()) return AnswerOfLoading(path, loaded, color);
   GateTestReport report = ProveGates(*loaded.policies);
   return {report.ok(), report.ToJson().Set("file", path), report.ToProofText()};
+}
+
+GateAnswer DiffGateFiles(const std::string& a, const std::string& b, const Manifest& tools, bool color) {
+  LabelTable labels;
+  LoadedGates first = LoadGateFiles({a}, tools, labels);
+  if (!first.ok()) return AnswerOfLoading(a, first, color);
+  // With the tools of the first: what a tool is called and takes is the same for both.
+  LoadedGates second = LoadGateFiles({b}, first.policies->manifest(), labels);
+  if (!second.ok()) return AnswerOfLoading(b, second, color);
+  GateDiffReport report = DiffGates(first, second);
+  return {report.same(), report.ToJson().Set("a", a).Set("b", b), report.ToText()};
+}
+
+GateAnswer ExplainGateRule(const std::string& path, const std::string& rule, const Manifest& tools, bool color) {
+  LabelTable labels;
+  LoadedGates loaded = LoadGateFiles({path}, tools, labels);
+  if (!loaded.ok()) return AnswerOfLoading(path, loaded, color);
+  Json json(JsonObject{{"file", path}, {"rule", rule}});
+  if (std::optional<std::string> text = ExplainRule(*loaded.policies, rule)) return {true, json.Set("outcome", "ok").Set("text", *text), *text};
+  std::vector<std::string> ids = RuleIds(*loaded.policies);
+  std::string_view meant = NearestName(rule, {ids.begin(), ids.end()});
+  std::string help = meant.empty() ? "its rules are " + Join(ids, ", ") : "did you mean `" + std::string(meant) + "`?";
+  std::string message = path + " has no rule `" + rule + "`";
+  return {false, json.Set("outcome", "error").Set("message", message).Set("help", help), "error: " + message + "\nhelp: " + help + "\n"};
+}
+
+GateAnswer DocumentGateFile(const std::string& path, const Manifest& tools, bool html, bool color) {
+  LabelTable labels;
+  LoadedGates loaded = LoadGateFiles({path}, tools, labels);
+  if (!loaded.ok()) return AnswerOfLoading(path, loaded, color);
+  GateDocument document = DocumentGates(loaded);
+  return {true, document.ToJson().Set("file", path), html ? document.ToHtml() : document.ToMarkdown()};
+}
+
+GateAnswer FirstGateFor(const Manifest& tools, const std::string& name, const std::string& manifest, bool use_hints) {
+  std::string text = FirstGate(tools, {name, manifest, use_hints});
+  return {true, Json(JsonObject{{"outcome", "ok"}, {"gate", text}}), text};
+}
+
+Result<GateAnswer> LearnGate(const std::vector<std::string>& logs) {
+  PENSTOCK_TRY(LearnReport report, LearnFromLogs(logs));
+  return GateAnswer{true, report.ToJson(), report.ToText()};
 }
 
 FormattedGate FormatGateText(const std::string& path, const std::string& text, bool color) {

@@ -34,6 +34,17 @@ GateAnswer TestGateFile(const std::string& path, const Manifest& tools, bool col
 // Its assertions alone; each that is not proved with a call, written as a test.
 GateAnswer ProveGateFile(const std::string& path, const Manifest& tools, bool color = false);
 
+// Calls that two gates decide differently. `ok`: none was found.
+GateAnswer DiffGateFiles(const std::string& a, const std::string& b, const Manifest& tools, bool color = false);
+// One rule in words.
+GateAnswer ExplainGateRule(const std::string& path, const std::string& rule, const Manifest& tools, bool color = false);
+// A page for auditors.
+GateAnswer DocumentGateFile(const std::string& path, const Manifest& tools, bool html, bool color = false);
+// A first gate for `tools`. `manifest`: the file that has them all, or empty.
+GateAnswer FirstGateFor(const Manifest& tools, const std::string& name, const std::string& manifest, bool use_hints);
+// Permits on trial that the recorded runs would have needed. `logs`: texts.
+Result<GateAnswer> LearnGate(const std::vector<std::string>& logs);
+
 // The canonical text, or nothing and the messages.
 struct FormattedGate {
   std::optional<std::string> text;

@@ -192,17 +192,6 @@ void AddTested(const std::vector<const PolicySet*>& all, ToolIndex tool, int par
   }
 }
 
-bool Fits(const ToolParameter& parameter, const Json& value) { return !parameter.schema || CheckValue(*parameter.schema, value).ok(); }
-
-// Some value of the argument's type, the plainest.
-Json PlainValue(const ToolParameter& parameter) {
-  if (parameter.schema && !parameter.schema->enum_values.empty()) return parameter.schema->enum_values[0];
-  for (Json plain : {Json("a"), Json(1), Json(JsonArray{Json("a")}), Json(true), Json(JsonObject{}), Json(JsonArray{}), Json("2026-01-31"), Json("a@b.example")}) {
-    if (Fits(parameter, plain)) return plain;
-  }
-  return Json("a");
-}
-
 std::vector<std::optional<Json>> ValuesOf(const std::vector<const PolicySet*>& all, ToolIndex tool, int index, const Looked& looked) {
   const ToolParameter& parameter = all[0]->manifest().tool(tool).parameters[static_cast<size_t>(index)];
   std::vector<std::optional<Json>> values;

@@ -15,7 +15,8 @@ void CheckUnits(TermScope& scope, GateNodeId node, const Type& a, const Type& b)
   if (!numbers || a.unit == b.unit) return;
   const std::string& unit = a.unit.empty() ? b.unit : a.unit;
   if (!a.unit.empty() && !b.unit.empty()) {
-    Wrong(scope, node, DiagnosticId::kGateUnit, "compares " + a.unit + " with " + b.unit);
+    Wrong(scope, node, DiagnosticId::kGateUnit, "compares " + a.unit + " with " + b.unit)
+        .Help(a.literal || b.literal ? "write the number in " + (a.literal ? b.unit : a.unit) : "");
   } else if (a.literal || b.literal) {
     bool literal_has_unit = a.literal ? !a.unit.empty() : !b.unit.empty();
     Wrong(scope, node, DiagnosticId::kGateUnit, "compares a number of " + unit + " with one that has no unit")

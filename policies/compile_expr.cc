@@ -58,6 +58,7 @@ Diagnostic& UnknownName(TermScope& scope, GateNodeId node, const std::string& na
   }
   for (const auto& [group, unused] : scope.build.groups) names.push_back(group);
   for (const auto& [def, unused] : scope.build.defs) names.push_back(def);
+  for (const std::string* alias : {&scope.alias, &scope.past_alias}) if (!alias->empty()) names.push_back(*alias);
   std::string where = tool == kNoTool ? "" : " of `" + scope.build.manifest.tool(tool).name + "`";
   return Wrong(scope, node, DiagnosticId::kGateUnknownName, "`" + name + "` is no argument" + where + ", no group and no definition")
       .Help(Suggestion(name, names));
@@ -132,8 +133,10 @@ Compiled CompileReserved(TermScope& scope, GateNodeId node) {
       return {Add(scope, TermOp::kResult), TypeOfSchema(scope.build.manifest.tool(scope.tool).output), {}};
     default: break;
   }
+  bool result = TextOf(scope.file, node) == "result";
   Wrong(scope, node, DiagnosticId::kGateType, "`" + std::string(TextOf(scope.file, node)) + "` is no value here")
-      .Help("`control` and `args` stand before `is` or `are`: control is trusted");
+      .Help(result ? "a rule is decided before there is a reply; `result` stands in `store` of a label rule"
+                   : "`control` and `args` stand before `is` or `are`: control is trusted");
   return Mistake(scope);
 }
 

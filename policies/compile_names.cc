@@ -45,23 +45,35 @@ std::string NameOf(const GateFile& file, GateNodeId leaf) {
   return file.tree[leaf].kind == GateNodeKind::kText ? DecodeGateText(text) : std::string(text);
 }
 
+namespace {
+
+// Some of the tools there are, for those who guessed.
+std::string SomeTools(const std::vector<std::string_view>& names) {
+  constexpr size_t kShown = 8;
+  std::string out = names.empty() ? "" : "there are ";
+  for (size_t i = 0; i < names.size() && i < kShown; ++i) out += (i ? ", " : "") + std::string(names[i]);
+  return names.size() > kShown ? out + ", ..." : out;
+}
+
+}  // namespace
+
 std::vector<ToolRef> OneTool(Build& build, const GateFile& file, GateNodeId leaf) {
   std::string name = NameOf(file, leaf);
   Span span = SpanOf(file, leaf);
   std::vector<ToolRef> found;
   const std::vector<ToolSpec>& tools = build.manifest.tools();
+  std::vector<std::string_view> names;
+  for (const ToolSpec& tool : tools) names.push_back(tool.name);
   if (name.find('*') != std::string::npos) {
     for (size_t i = 0; i < tools.size(); ++i) {
       if (GlobMatches(name, tools[i].name)) found.push_back({static_cast<ToolIndex>(i), true, span});
     }
-    if (found.empty()) Report(build, file, DiagnosticId::kGateNothingMatches, span, {name});
+    if (found.empty()) Report(build, file, DiagnosticId::kGateNothingMatches, span, {name}).Help(SomeTools(names));
     return found;
   }
   ToolIndex index = build.manifest.Find(name);
   if (index != kNoTool) return {{index, false, span}};
-  std::vector<std::string_view> names;
-  for (const ToolSpec& tool : tools) names.push_back(tool.name);
-  Report(build, file, DiagnosticId::kGateUnknownTool, span, {name}).Help(Suggestion(name, names));
+  Report(build, file, DiagnosticId::kGateUnknownTool, span, {name}).Help(Suggestion(name, names, SomeTools(names)));
   return found;
 }
 

@@ -16,6 +16,8 @@ enum class Turn : uint8_t { kFalls, kRises };
 // The first predicate below `id` that turns so, if any. `sign`: it stands under an even number of `not`s.
 bool Turns(const Build& build, TermId id, bool sign, Turn turn) {
   const Term& term = build.policy.terms[id];
+  bool about_nothing = term.op >= TermOp::kTrusted && term.op <= TermOp::kTagged && term.subject.arguments.empty() && !term.subject.control && term.subject.past.empty();
+  if (about_nothing) return false;
   switch (term.op) {
     case TermOp::kNot: return Turns(build, term.operands[0], !sign, turn);
     case TermOp::kAnd:

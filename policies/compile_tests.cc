@@ -13,6 +13,7 @@ struct Written {
   GateValue value;       // people stay people (for facts)
   Json json;
   bool unknown = false;
+  bool wrong = false;    // told already
 };
 
 // The user as data: a plain name of `group me`.
@@ -80,6 +81,7 @@ Written ReadWritten(Build& build, const GateFile& file, GateNodeId node) {
       [[fallthrough]];
     default:
       Report(build, file, DiagnosticId::kGateType, SpanOf(file, node), {"here stands a plain value: a text, a number, true, false, null, a list, an object or `?`"});
+      out.wrong = true;
       return out;
   }
   out.value = GateValue::Data(out.json);
@@ -139,7 +141,7 @@ std::optional<TestCallSpec> ReadCall(Build& build, const GateFile& file, GateNod
     if (call.arguments[index]) {
       Report(build, file, DiagnosticId::kGateTwice, SpanOf(file, parts[0]), {"`" + NameOf(file, parts[0]) + "` is given twice"});
     }
-    if (!written.unknown && spec.parameters[index].schema) {
+    if (!written.unknown && !written.wrong && spec.parameters[index].schema) {
       Status fits = CheckValue(*spec.parameters[index].schema, written.json);
       if (!fits.ok()) Report(build, file, DiagnosticId::kGateType, SpanOf(file, parts[1]), {"`" + spec.name + "` does not take this: " + fits.error().message});
     }
@@ -197,6 +199,21 @@ TestStep ReadTestFact(Build& build, const GateFile& file, GateNodeId item) {
   return step;
 }
 
+TestStep ReadExpectedLabel(Build& build, const GateFile& file, GateNodeId item) {
+  TestStep step;
+  step.kind = TestStep::Kind::kLabel;
+  step.label = ReadNotes(build, file, file.tree[item].children);
+  GateNodeId path = file.tree.ChildOf(item, Kind::kPath);
+  if (path == GateTree::kNoNode) return step;
+  for (GateNodeId part : file.tree[path].children) {
+    GateNodeId leaf = file.tree[part].children[0];
+    bool index = file.tree[part].kind == Kind::kIndexStep;
+    if (index && !NumberOf(file, leaf).is_integer()) Report(build, file, DiagnosticId::kGateType, SpanOf(file, leaf), {"an index is a whole number"});
+    step.path.push_back(index ? NumberOf(file, leaf) : Json(NameOf(file, leaf)));
+  }
+  return step;
+}
+
 TestStep ReadExpect(const GateFile& file, GateNodeId item) {
   TestStep step;
   step.kind = TestStep::Kind::kExpect;
@@ -219,6 +236,7 @@ TestStep ReadStep(Build& build, const GateFile& file, GateNodeId item) {
     case Kind::kTestGiven: step = ReadGiven(build, file, item); break;
     case Kind::kTestFact: step = ReadTestFact(build, file, item); break;
     case Kind::kTestExpect: step = ReadExpect(file, item); break;
+    case Kind::kTestLabel: step = ReadExpectedLabel(build, file, item); break;
     case Kind::kTestWait:
       step.kind = TestStep::Kind::kWait;
       step.wait_ms = DurationOf(file, children[0]);
@@ -251,10 +269,17 @@ void CompileTest(Build& build, const GateFile& file, GateNodeId body) {
   const std::vector<GateNodeId>& children = file.tree[body].children;
   test.name = NameOf(file, children[0]);
   test.place = {file.source.get(), SpanOf(file, children[0])};
-  bool called = false, expects = false;
+  bool called = false, given = false, expects = false;
   for (size_t i = 1; i < children.size(); ++i) {
     TestStep step = ReadStep(build, file, children[i]);
     called |= step.kind == TestStep::Kind::kCall;
+    given |= step.kind == TestStep::Kind::kGiven;
+    if (step.kind == TestStep::Kind::kLabel) {
+      expects = true;
+      if (!given) {
+        Report(build, file, DiagnosticId::kGateEmptyTest, SpanOf(file, children[i]), {"no reply was given yet"}).Help("first: given tool(argument: value) returns value;");
+      }
+    }
     if (step.kind == TestStep::Kind::kExpect) {
       expects = true;
       CheckExpectedRules(build, file, children[i]);

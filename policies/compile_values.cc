@@ -142,19 +142,24 @@ bool CanBePeople(const Type& type) {
 Compiled CompileSum(TermScope& scope, GateNodeId node) {
   Compiled out{kNoTerm, KindType(kSchemaArray), {}};
   std::vector<TermId> operands;
+  bool wrong = false;  // said once
   for (GateNodeId child : NodeOf(scope, node).children) {
     if (NodeOf(scope, child).kind == Kind::kWord) {
-      if (scope.file.tree.TokenOf(child) == GateToken::kMinus) Wrong(scope, child, DiagnosticId::kGateNotAvailable, "subtraction");
+      bool minus = scope.file.tree.TokenOf(child) == GateToken::kMinus;
+      if (minus && !wrong) Wrong(scope, child, DiagnosticId::kGateNotAvailable, "subtraction").Help("a number is compared, never taken from another");
+      wrong |= minus;
       continue;
     }
     Compiled part = CompileValue(scope, child);
     if (!CanBePeople(part.type)) {
-      Wrong(scope, child, DiagnosticId::kGateType, "`+` unites lists, this is " + Words(part.type)).Help("a number is compared, never added");
+      if (!wrong) Wrong(scope, child, DiagnosticId::kGateType, "`+` unites lists, this is " + Words(part.type)).Help("a number is compared, never added");
+      wrong = true;
     }
     out.type.principals |= part.type.principals;
     operands.push_back(part.term);
     Merge(out.subject, part.subject);
   }
+  if (wrong) return Mistake(scope);
   out.term = Add(scope, TermOp::kSum, std::move(operands));
   return out;
 }

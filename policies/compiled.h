@@ -189,12 +189,13 @@ struct TestCallSpec {
 };
 
 struct TestStep {
-  enum class Kind : uint8_t { kGiven, kWait, kCall, kExpect, kControl, kFact } kind;
+  enum class Kind : uint8_t { kGiven, kWait, kCall, kExpect, kControl, kFact, kLabel } kind;
   TestCallSpec call;          // kGiven, kCall
   int times = 1;              // kGiven
   std::optional<Json> result; // kGiven
   int64_t wait_ms = 0;
-  LabelId label = kBottom;    // kControl
+  LabelId label = kBottom;    // kControl; kLabel: what is expected
+  std::vector<Json> path;     // kLabel: members and indices into the reply given last
   int fact = -1;              // kFact
   std::vector<Json> fact_arguments;
   GateValue fact_value;

@@ -89,7 +89,7 @@ bool SpaceBetween(GateToken before_last, GateToken last, GateToken next, bool bo
     case kSemicolon:
     case kColon: return false;
     case kQuestion: return IsUnknownValue(last);
-    case kDot: return last == kWordAt || last == kComma;
+    case kDot: return last == kWordAt || last == kWordLabel || last == kComma;
     case kLeftParen: return !(last == kName || last == kGlob || last == kString || last == kWordSum);
     case kLeftSquare: return !IsNameLike(last) || last == kString;
     default: break;

@@ -18,6 +18,9 @@ struct TestRun {
   TestFacts facts;
   LabelId control = kBottom;
   Decision decision;
+  LabelMemory memory;
+  Json reply;        // given last, with its labels
+  LabelTree labels;
 };
 
 CallFacts FactsOf(const TestRun& run, const TestCallSpec& call, bool& any_unknown) {
@@ -48,6 +51,46 @@ void Give(TestRun& run, const TestStep& step) {
     past.labels.push_back(argument ? argument->label : kBottom);
   }
   for (int i = 0; i < step.times; ++i) run.history.calls.push_back(past);
+  std::vector<RepliedArgument> replied;
+  for (const std::optional<TestArgument>& argument : step.call.arguments) {
+    replied.push_back(argument ? RepliedArgument{true, argument->value, argument->label} : RepliedArgument{});
+  }
+  NoFacts nothing;
+  run.reply = step.result.value_or(Json());
+  run.labels = LabelReply(run.policies, step.call.tool, replied, run.control, run.reply, nothing, run.memory);
+}
+
+// The label of the part of the reply given last; nothing if it has no such part.
+std::optional<LabelId> LabelAt(const TestRun& run, const std::vector<Json>& path) {
+  const LabelTree* tree = &run.labels;
+  const Json* value = &run.reply;
+  for (const Json& step : path) {
+    size_t index = 0, count = 0;
+    const Json* inner = nullptr;
+    if (step.is_string() && value->is_object()) {
+      for (const auto& [name, member] : value->object()) {
+        if (name == step.string_value()) { inner = &member; index = count; }
+        ++count;
+      }
+    } else if (!step.is_string() && value->is_array() && step.int_value() < static_cast<int64_t>(value->array().size())) {
+      index = static_cast<size_t>(step.int_value());
+      inner = &value->array()[index];
+    }
+    if (!inner) return std::nullopt;
+    value = inner;
+    if (index < tree->children.size()) tree = &tree->children[index];  // else all inside has one label
+  }
+  return tree->label;
+}
+
+// Sets what is wrong, if anything is.
+void ExpectLabel(const TestRun& run, const TestStep& step, GateTestItem& item) {
+  const LabelTable& labels = run.policies.labels();
+  std::optional<LabelId> found = LabelAt(run, step.path);
+  item.passed = found == step.label;
+  item.expected = "label " + labels.Describe(step.label);
+  item.found = found ? "label " + labels.Describe(*found) : "no such part of the reply";
+  if (!item.passed) item.at = step.place.file->At(step.place.span.begin);
 }
 
 void Call(TestRun& run, const TestStep& step) {
@@ -83,7 +126,7 @@ std::vector<std::string> Details(const Decision& decision) {
 }  // namespace
 
 GateTestItem RunGateTest(const PolicySet& policies, const GateTest& test, const WatchTestCalls& watch, bool brief) {
-  TestRun run{policies, watch, brief, {}, {}, kBottom, {}};
+  TestRun run{policies, watch, brief, {}, {}, kBottom, {}, {}, {}, {}};
   GateTestItem item;
   item.name = test.name;
   item.passed = true;
@@ -96,6 +139,9 @@ GateTestItem RunGateTest(const PolicySet& policies, const GateTest& test, const 
       case TestStep::Kind::kControl: run.control = step.label; break;
       case TestStep::Kind::kFact: run.facts[{step.fact, WriteJson(Json(JsonArray(step.fact_arguments)))}] = step.fact_value; break;
       case TestStep::Kind::kCall: Call(run, step); break;
+      case TestStep::Kind::kLabel:
+        if (item.passed) ExpectLabel(run, step, item);
+        break;
       case TestStep::Kind::kExpect:
         if (!item.passed) break;
         item.passed = Meets(run.decision, step);

@@ -13,7 +13,7 @@ struct Mutating {
   const SourceFile& source;
   const GateTree& tree;
   std::vector<GateMutant>& mutants;
-  bool vocabulary = false;
+  bool vocabulary = false, guards = false;
 };
 
 struct TokenRange {
@@ -36,7 +36,7 @@ TokenRange RangeIn(const Mutating& m, GateNodeId part, GateNodeId parent) {
   return range;
 }
 
-void Make(Mutating& m, std::vector<GateEdit> edits, std::string what) { m.mutants.push_back({std::move(edits), std::move(what), m.vocabulary}); }
+void Make(Mutating& m, std::vector<GateEdit> edits, std::string what) { m.mutants.push_back({std::move(edits), std::move(what), m.vocabulary, m.guards}); }
 
 void Replace(Mutating& m, Span span, std::string text, std::string what) { Make(m, {{span, std::move(text)}}, std::move(what)); }
 
@@ -206,8 +206,10 @@ void MutateClause(Mutating& m, GateNodeId clause) {
     case Kind::kReleasingClause:
     case Kind::kAcceptingClause: {
       std::string what = m.tree[clause].kind == Kind::kReleasingClause ? "release dropped" : "waiver dropped";
+      m.guards = true;
       if (m.tree[children[0]].children.size() < 2) DropClause(m, clause, what);
       DropEach(m, children[0], what);
+      m.guards = false;
       return;
     }
     case Kind::kApprovalClause: return DropClause(m, clause, "approval dropped");
@@ -228,9 +230,11 @@ void AddWaivers(Mutating& m, GateNodeId body) {
       releases_args |= releases && m.tree[name].kind == Kind::kArgsRef;
     }
   }
+  m.guards = true;
   if (!accepts_args) Replace(m, {end, end}, " accepting untrusted args", "waiver added");
   if (!accepts_control) Replace(m, {end, end}, " accepting untrusted control", "waiver added");
   if (!releases_args) Replace(m, {end, end}, " releasing args", "release added");
+  m.guards = false;
 }
 
 void MutateRule(Mutating& m, GateNodeId statement, GateNodeId body) {
@@ -300,10 +304,16 @@ void MutateTool(Mutating& m, GateNodeId body) {
         DropEach(m, children[0], "critical argument dropped");
         break;
       case Kind::kObservedClause:
+        m.guards = true;
         DropClause(m, clause, "`observed by` dropped");
+        m.guards = false;
         Mutate(m, children[0]);
         break;
-      case Kind::kHidingClause: DropClause(m, clause, "`hiding` dropped"); break;
+      case Kind::kHidingClause:
+        m.guards = true;
+        DropClause(m, clause, "`hiding` dropped");
+        m.guards = false;
+        break;
       default: break;
     }
   }

@@ -17,6 +17,7 @@ struct GateMutant {
   std::vector<GateEdit> edits;  // in the order of the text, apart from one another
   std::string what;             // `condition dropped`
   bool vocabulary = false;      // it changes what tests say, too: groups, trust, definitions
+  bool guards = false;          // it changes guards or waivers alone, and may so change nothing
 };
 
 // All single-edit mutants of a gate's own rules, tool lines and groups, in the order of the text; not of its tests.
@@ -31,7 +32,7 @@ struct MutationReport {
   };
   std::vector<Survivor> survivors;
   size_t killed = 0;
-  size_t refused = 0;  // the checker did not load it
+  size_t refused = 0;  // the checker did not load it, or it says the same: a waiver of what no guard asks for
 
   size_t tried() const { return killed + survivors.size(); }
   int score() const { return tried() == 0 ? 100 : static_cast<int>(100 * killed / tried()); }  // percent

@@ -51,6 +51,37 @@ bool IsKilled(Trying& trying, const PolicySet& mutated, bool vocabulary) {
   return std::any_of(policy.asserts.begin(), policy.asserts.end(), [&](const GateAssert& promise) { return !Prove(mutated, policy, promise).passed; });
 }
 
+// May everybody who observes the call read everything?
+bool SeesNothing(const Policy& policy, const ToolPolicy& tool) {
+  if (tool.observers == kNoTerm) return true;
+  const Term& term = policy.term(tool.observers);
+  return term.op == TermOp::kConstant && term.constant.is(GateValue::Kind::kPrincipal) && term.constant.principal == kUser;
+}
+
+// The guards that stand before the permits of a gate, all of them: equal ones decide alike.
+std::string GuardsOf(const Policy& policy) {
+  std::string out;
+  auto add = [&](bool bit) { out += bit ? '1' : '0'; };
+  for (const ToolPolicy& tool : policy.tools) {
+    bool unseen = SeesNothing(policy, tool);
+    out += ';' + (unseen ? std::string() : tool.observers_text);
+    std::vector<bool> critical(tool.unchecked.size());
+    for (int index : tool.critical) critical[static_cast<size_t>(index)] = true;
+    for (bool bit : critical) add(bit);
+    for (bool bit : tool.unchecked) add(bit && !unseen);
+    for (const Rule& rule : tool.permits) {
+      out += ',';
+      for (size_t i = 0; i < critical.size(); ++i) {
+        add(critical[i] && rule.accepting[i]);
+        add(!unseen && !tool.unchecked[i] && rule.releasing[i]);
+      }
+      add(rule.accept_control);
+      add(!unseen && rule.release_control);
+    }
+  }
+  return out;
+}
+
 std::string Trimmed(std::string_view line) {
   size_t begin = line.find_first_not_of(" \t\r"), end = line.find_last_not_of(" \t\r");
   return begin == std::string_view::npos ? "" : std::string(line.substr(begin, end - begin + 1));
@@ -101,10 +132,11 @@ MutationReport TryMutants(const LoadedGates& loaded) {
   };
   for (const GateTest& test : loaded.policies->units()[0]->tests) trying.tests.push_back(&test);
   MutationReport report;
+  std::string guards = GuardsOf(*loaded.policies->units()[0]);
   for (const GateMutant& mutant : MutantsOf(source)) {
     std::string text = Applied(mutant.vocabulary ? source.text() : std::string_view(trying.rules_only), mutant.edits);
     LoadedGates mutated = LoadGates({{source.path(), std::move(text)}}, loaded.policies->manifest(), loaded.policies->labels(), trying.options);
-    if (!mutated.ok()) ++report.refused;
+    if (!mutated.ok() || (mutant.guards && GuardsOf(*mutated.policies->units()[0]) == guards)) ++report.refused;
     else if (IsKilled(trying, *mutated.policies, mutant.vocabulary)) ++report.killed;
     else report.survivors.push_back(Survived(source, mutant));
   }
@@ -118,7 +150,7 @@ std::string MutationReport::ToText() const {
     out += "  - " + one.before + "\n  + " + one.after + "\n";
   }
   out += std::to_string(killed) + " of " + std::to_string(tried()) + " mutants killed, score " + std::to_string(score()) + " %";
-  return out + " (" + std::to_string(refused) + " more did not load)\n";
+  return out + " (" + std::to_string(refused) + " more do not load or say the same)\n";
 }
 
 Json MutationReport::ToJson() const {

@@ -68,6 +68,16 @@ std::string Given(const PolicySet& policies, int times, const PastCall& past) {
 
 }  // namespace
 
+bool Fits(const ToolParameter& parameter, const Json& value) { return !parameter.schema || CheckValue(*parameter.schema, value).ok(); }
+
+Json PlainValue(const ToolParameter& parameter) {
+  if (parameter.schema && !parameter.schema->enum_values.empty()) return parameter.schema->enum_values[0];
+  for (Json plain : {Json("a"), Json(1), Json(JsonArray{Json("a")}), Json(true), Json(JsonObject{}), Json(JsonArray{}), Json("2026-01-31"), Json("a@b.example")}) {
+    if (Fits(parameter, plain)) return plain;
+  }
+  return Json("a");
+}
+
 std::string GateLiteral(const Json& value) {
   switch (value.kind()) {
     case Json::Kind::kNull: return "null";

@@ -22,6 +22,10 @@ struct Witness {
   std::vector<std::pair<int, PastCall>> given;  // how often, which call
 };
 
+// Does the argument's schema take the value?
+bool Fits(const ToolParameter& parameter, const Json& value);
+// Some value of the argument's type, the plainest.
+Json PlainValue(const ToolParameter& parameter);
 // A value as a gate writes it: texts in quotes, members by name.
 std::string GateLiteral(const Json& value);
 // `from ["x"] readers [User] tagged secret`, or nothing for bottom.

@@ -6,7 +6,7 @@
 In a Markdown file, a fenced block that begins with ```console holds commands (`$ penstock …`) and what
 they print, standard output and standard error together; a line `…` stands for any lines, and `…` within
 a line for any text. A block whose info string is `file=NAME` is written to NAME first. All blocks of one
-document run in order in one empty folder, where `examples/` is a link to the project's examples."""
+document run in order in one empty folder, where `examples/` and `library/` are links to the project's."""
 import argparse
 import os
 import pathlib
@@ -61,6 +61,7 @@ def check(path, penstock):
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         (folder / "examples").symlink_to(ROOT / "examples")
+        (folder / "library").symlink_to(ROOT / "library")
         (folder / "bin").mkdir()
         (folder / "bin" / "penstock").symlink_to(penstock)
         environment = {**os.environ, "PATH": f"{folder / 'bin'}:{os.environ['PATH']}", "NO_COLOR": "1", "LANG": "C.UTF-8"}

@@ -115,6 +115,27 @@ TEST(Decision, BudgetsAndSequencesLookBack) {
   )");
 }
 
+TEST(Decision, TestsLookAtLabelsOfReplies) {
+  ExpectGateTestsHold(R"(
+    test "an order is its buyer's" {
+      given list_orders() returns [{buyer: "ann", note: "n"}, {buyer: "bob@shop.example", note: "n"}];
+      expect label [0].note from ["ann"] readers ["ann"] + staff;
+      expect label [1] from ["bob@shop.example"] readers ["bob@shop.example"] + staff;
+    }
+    test "a part has its own" {
+      given price_of(article: "a" from "eve" readers [User]) returns {price: 3, remark: "r"};
+      expect label .price from [System] readers Public;
+      expect label .remark from ["eve", "supplier"] readers [User];
+    }
+  )");
+  Shop shop(R"(test "wrong" { given list_orders() returns [{buyer: "ann", note: "n"}]; expect label [0].note from [User]; }
+test "no such part" { given list_orders() returns []; expect label [0] from ["ann"]; })");
+  ASSERT_TRUE(shop.loaded.ok()) << shop.loaded.Messages();
+  std::string text = RunGateTests(shop.policies()).ToText();
+  EXPECT_NE(text.find("expected label from User"), std::string::npos) << text;
+  EXPECT_NE(text.find("found no such part of the reply"), std::string::npos) << text;
+}
+
 TEST(Decision, NullIsAbsent) {
   ExpectGateTestsHold(R"(
     permit drop_order if arg("from")? not in ["x"];

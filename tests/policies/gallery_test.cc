@@ -1,0 +1,52 @@
+// The gallery: gates with one mistake each, and all that is said of them. UPDATE=1 writes the messages anew;
+// read the difference before it is committed.
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include "core/files.h"
+#include "gate_testing.h"
+
+namespace penstock {
+namespace {
+
+std::vector<std::string> GalleryNames() {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(PENSTOCK_SOURCE_DIR) / "tests/policies/gallery")) {
+    if (entry.path().extension() == ".gate") names.push_back(entry.path().stem().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::string MessagesAbout(const std::string& path) {
+  LabelTable labels;
+  LoadedGates loaded = LoadGateFiles({path}, *ManifestFromJson(*ParseJson(kShopTools)), labels);
+  std::string out = loaded.Messages();
+  std::string folder = path.substr(0, path.rfind('/') + 1);
+  for (size_t at = 0; (at = out.find(folder, at)) != std::string::npos;) out.erase(at, folder.size());
+  return out;
+}
+
+class Gallery : public testing::TestWithParam<std::string> {};
+
+TEST_P(Gallery, SaysWhatIsWrongAndWhatWouldBeRight) {
+  std::string path = std::string(PENSTOCK_SOURCE_DIR) + "/tests/policies/gallery/" + GetParam();
+  std::string said = MessagesAbout(path + ".gate");
+  EXPECT_NE(said, "") << "a gate of the gallery has a mistake";
+  EXPECT_NE(said.find(GetParam() + ".gate:"), std::string::npos) << "a message has a place\n" << said;
+  if (getenv("UPDATE")) {
+    ASSERT_TRUE(WriteFile(path + ".txt", said).ok());
+    return;
+  }
+  Result<std::string> golden = ReadFile(path + ".txt");
+  ASSERT_TRUE(golden.ok()) << "no messages are recorded: run with UPDATE=1";
+  EXPECT_EQ(said, *golden);
+}
+
+INSTANTIATE_TEST_SUITE_P(Mistakes, Gallery, testing::ValuesIn(GalleryNames()), [](const auto& row) { return row.param; });
+
+TEST(GalleryAll, HasManyMistakes) { EXPECT_GE(GalleryNames().size(), 80u); }
+
+}  // namespace
+}  // namespace penstock
