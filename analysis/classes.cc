@@ -144,7 +144,7 @@ AbstractValue GetAttributeValue(Point& at, const AbstractValue& object, const Ab
       }
     }
   }
-  if (!all.absent()) all = Raised(in, all, {kBottom, in.labels.Join(OuterOf(in, at.state, object).hi, name.label.hi)}, object.origin);
+  if (!all.absent()) all = Raised(in, all, {kBottom, in.labels.Join(OuterOf(in, at.state, object).hi, name.label.hi)}, OuterOrigin(in, at.state, object));
   return all;
 }
 

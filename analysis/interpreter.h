@@ -372,6 +372,8 @@ void Collapse(Point& at, ObjectId object);
 LabelInterval OuterOf(Interpreter& in, const State& state, const AbstractValue& value);
 LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& value);
 OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& value);
+// Of its outside: its own, and when it is explained those of shapes.
+OriginId OuterOrigin(Interpreter& in, const State& state, const AbstractValue& value);
 // Of all registers that the instruction reads; where one of them came from.
 LabelInterval DeepOfReads(Point& at, OriginId& origin);
 // The labels of references to instances of the plan's classes, at any depth.

@@ -279,6 +279,17 @@ LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& v
   return deep;
 }
 
+OriginId OuterOrigin(Interpreter& in, const State& state, const AbstractValue& value) {
+  OriginId origin = value.origin;
+  if (in.graph == nullptr || value.objects == 0) return origin;
+  if (value.label.hi == kBottom) origin = 0;
+  for (ObjectId id : in.sets.members(value.objects)) {
+    const AbstractValue& header = state.heap.Get(in.objects[id].header());
+    if (header.label.hi != kBottom) AddOrigin(in, origin, header.origin);
+  }
+  return origin;
+}
+
 OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& value) {
   OriginId found = value.label.hi == kBottom ? 0 : value.origin;
   if (!WantsOrigin(in, found)) return found;
@@ -423,6 +434,7 @@ AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractV
   LabelInterval reach = JoinLabels(in, OuterOf(in, at.state, container), DeepOf(in, at.state, key));
   OriginId origin = container.label.hi != kBottom ? container.origin : 0;
   if (WantsOrigin(in, origin)) AddOrigin(in, origin, DeepOrigin(in, at.state, key));
+  if (in.graph != nullptr) AddOrigin(in, origin, OuterOrigin(in, at.state, container));
   AbstractValue found;
   if (container.kinds & (kKindStr | kKindBytes)) {
     AbstractValue character = Scalar(kKindStr | (container.kinds & kKindBytes ? kKindInt : 0), {});
@@ -525,7 +537,7 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
       found = Scalar(kKindScalar, DeepOf(in, at.state, value));  // `__name__` and the like
     }
   }
-  return Raised(in, found, reach, value.origin);
+  return Raised(in, found, reach, OuterOrigin(in, at.state, value));
 }
 
 void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key, const AbstractValue& stored) {

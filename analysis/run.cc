@@ -469,12 +469,12 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   in.pending_opened = kBottom;
   if (!here && on) {
     OpenUntilReturn(body, at, label.hi, origin);
-    if (!is_call) ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, {kBottom, at.control.label.hi}); });
+    if (!is_call) ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, {kBottom, at.control.label.hi}, at.control.origin); });
   }
   if (here) {
     // It opened its region before it wrote; a call opens it when it is over.
     if (on && body.control != nullptr && !is_call) {
-      ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, label); });
+      ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, label, origin); });
     }
     LabelInterval until_join{label.lo, in.labels.Join(label.hi, error.label.hi)};
     Open(body, before, pc, until_join, origin);
