@@ -147,6 +147,7 @@ class PlanWriter {
   std::vector<std::string> decorators_;
   int indent_ = 0, lines_ = 0, names_ = 0, functions_ = 0;
   bool async_ = false;
+  bool quiet_ = false;  // only the plan itself writes: what its functions give is written into, not by them
 };
 
 }  // namespace penstock

@@ -39,6 +39,7 @@ std::string PlanWriter::OwnList() { return OneOf("self.kept", SharedName(), Shar
 
 // What a method does besides giving something.
 void PlanWriter::Effect() {
+  if (quiet_) return Line("pass");
   bool guarded = Chance(3);
   if (guarded) Open("if " + OneOf(OwnTest(), Decisive()) + ":");
   std::string dict = Existing(Type::kDict);
@@ -56,7 +57,7 @@ void PlanWriter::Effect() {
 
 void PlanWriter::Method(const std::string& signature, const std::string& body) {
   Open("def " + signature + ":");
-  if (Chance(3)) { Uses("method_that_writes"); Effect(); }
+  if (!quiet_ && Chance(3)) { Uses("method_that_writes"); Effect(); }
   Line(body);
   Close();
 }
@@ -98,14 +99,14 @@ void PlanWriter::Dunders(PlanClass& made) {
     made.numbers.push_back(OneOf("int($)", "len(range($))", "[5, 6, 7][$]"));
   }
   if (Chance(4)) { Uses("dunder_contains"); Method("__contains__(self, o)", "return o == self.b or " + OwnTest()); made.tests.push_back("('x' in $)"); }
-  if (Chance(6)) { Uses("dunder_setitem"); Method("__setitem__(self, k, v)", OneOf("self.b = v", "self.kept.append(v)", SharedName() + ".append(v)")); made.statements.push_back("$['k'] = 'set'"); }
-  if (Chance(8)) { Uses("dunder_delitem"); Method("__delitem__(self, k)", OneOf("self.b = 'gone'", "self.kept.clear()", SharedName() + ".clear()")); made.statements.push_back("del $[0]"); }
+  if (!quiet_ && Chance(6)) { Uses("dunder_setitem"); Method("__setitem__(self, k, v)", OneOf("self.b = v", "self.kept.append(v)", SharedName() + ".append(v)")); made.statements.push_back("$['k'] = 'set'"); }
+  if (!quiet_ && Chance(8)) { Uses("dunder_delitem"); Method("__delitem__(self, k)", OneOf("self.b = 'gone'", "self.kept.clear()", SharedName() + ".clear()")); made.statements.push_back("del $[0]"); }
   if (Chance(8)) { Uses("dunder_iadd"); Method("__ior__(self, o)", "return " + OneOf("self", "self", SharedName())); made.statements.push_back("$ |= 'x'"); }
   if (Chance(10)) { Uses("dunder_setattr"); Method("__setattr__(self, name, v)", "super().__setattr__(name, v)"); }
 }
 
 void PlanWriter::Iteration(PlanClass& made) {
-  if (!Chance(3)) return;
+  if (quiet_ || !Chance(3)) return;
   Uses("dunder_iter");
   if (Chance(3)) {
     Method("__iter__(self)", "return iter(" + OwnList() + ")");
@@ -170,7 +171,7 @@ void PlanWriter::Class() {
   if (Chance(3)) { Uses("property"); Line("@property"); Method("p(self)", "return str(" + Own2() + ")"); }
   else { Method("p(self)", "return 'p'"); Line("p = property(p)"); }
   if (Chance(4)) { Uses("property_gives_shared_list"); Line("@property"); Method("mine(self)", "return " + OwnList()); made.shared.push_back("$.mine"); }
-  if (Chance(4)) {
+  if (!quiet_ && Chance(4)) {
     Uses("property_setter");
     Line("@property");
     Method("slot(self)", "return self.b");

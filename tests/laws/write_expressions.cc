@@ -74,7 +74,7 @@ std::string PlanWriter::Str(int depth) {
   }
 }
 std::string PlanWriter::KeyBody() {
-  if (Chance(8)) return Mark("key_that_writes") + "(" + SharedName() + ".append(s) or len(s))";
+  if (!quiet_ && Chance(8)) return Mark("key_that_writes") + "(" + SharedName() + ".append(s) or len(s))";
   if (Chance(10)) return Mark("key_that_calls") + "lookup(s).hits";
   return OneOf("len(s)", "s", Str(0) + ".find(s)", "s.lower()", "len(inbox)");
 }
@@ -126,7 +126,7 @@ std::string PlanWriter::Bool(int depth) {
 
 std::string PlanWriter::Filter(const std::string& s, int depth) {
   if (Chance(2)) return "";
-  if (Chance(10)) return Mark("filter_that_writes") + " if not " + SharedName() + ".append(" + s + ")";
+  if (!quiet_ && Chance(10)) return Mark("filter_that_writes") + " if not " + SharedName() + ".append(" + s + ")";
   return Mark("filter") + " if " + OneOf("len(" + s + ") > " + Int(0), s + " != " + Str(0), Bool(depth));
 }
 

@@ -26,6 +26,7 @@ std::string PlanWriter::Existing(Type type, bool local_only) {
 GeneratedPlan PlanWriter::Write() {
   scopes_.push_back({});
   async_ = Chance(30);
+  quiet_ = !async_ && Chance(3);
   bool dataclass = Chance(5);
   Line("import " + std::string(async_ ? "asyncio, " : "") + "collections, contextlib, functools");
   if (dataclass) Line("from dataclasses import dataclass, field");
@@ -37,13 +38,14 @@ GeneratedPlan PlanWriter::Write() {
     Declare(v, Type::kStrs);
   }
   if (dataclass) Dataclass();
-  if (Chance(2)) Class();
+  if (quiet_ || Chance(2)) Class();
   if (Chance(5)) Class();
-  if (Chance(4)) GeneratorFunction();
-  if (Chance(5)) Decorator();
-  if (Chance(5)) HolderFunction();
-  if (Chance(5)) WriterFunction();
-  if (Chance(5)) ContextFunction();
+  if (quiet_) Uses("only_the_plan_writes");
+  if (!quiet_ && Chance(4)) GeneratorFunction();
+  if (!quiet_ && Chance(5)) Decorator();
+  if (!quiet_ && Chance(5)) HolderFunction();
+  if (!quiet_ && Chance(5)) WriterFunction();
+  if (!quiet_ && Chance(5)) ContextFunction();
   int count = 5 + Pick(12);
   for (int i = 0; i < count; ++i) Statement(3);
   if (async_) { CoroutineFunction(); RunCoroutines(); }

@@ -186,11 +186,12 @@ void PlanWriter::Statement(int depth) {
         return Close();
       }
       return Unpack();
-    case 15: return Lambda();
+    case 15: if (quiet_) return Mutate(); return Lambda();
     case 16: return Container();
     case 17: return Iterator();
     case 18: if (Chance(2)) return ToolValues(); return Unpack();
     case 19:
+      if (quiet_) return Mutate();
       switch (Pick(5)) {
         case 0: return HolderFunction();
         case 1: return WriterFunction();
@@ -203,7 +204,7 @@ void PlanWriter::Statement(int depth) {
     case 26: case 27: case 28: return Try(depth);
     case 29: return With(depth);
     case 30: return Match(depth);
-    default: return Def(depth);
+    default: if (quiet_) return Mutate(); return Def(depth);
   }
 }
 
