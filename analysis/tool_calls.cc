@@ -268,7 +268,9 @@ AbstractValue BuildAsked(Reply& reply, const AbstractValue& asked) {
       fields.named.emplace_back(in.sets.atom(in.sets.Text(name)).text, Opaque(reply));
     }
     CallResult made = Construct(reply.at, cls, fields);
-    if (made.returns && !fields.named.empty()) return made.value;
+    // Which fields there are, the reply decided.
+    LabelInterval label = LabelAt(reply);
+    if (made.returns && !fields.named.empty()) return Raised(in, made.value, label, OriginOf(reply, label));
   } else if (asked.objects != 0 && in.has_classes) {
     // Which classes are called with which part of the reply is not known: all may be.
     AbstractValue whole = Opaque(reply), all = whole;
@@ -276,7 +278,7 @@ AbstractValue BuildAsked(Reply& reply, const AbstractValue& asked) {
       Arguments fields;
       fields.more_named = whole;
       CallResult made = Construct(reply.at, cls, fields);
-      if (made.returns) all = JoinValues(in, all, made.value);
+      if (made.returns) all = JoinValues(in, all, RaisedHigh(in, made.value, whole.label.hi, whole.origin));
     }
     ObjectId holder = static_cast<ObjectId>(in.sets.members(whole.objects)[0]);
     InitStar(reply.at, holder, all);

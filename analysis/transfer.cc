@@ -479,6 +479,32 @@ bool IsReplySurely(Point& at, const AbstractValue& value) {
 
 }  // namespace
 
+namespace {
+
+// Where it is known what goes, those behind it move up; false: it is not known.
+bool RemoveExactly(Point& at, const AbstractValue& container, const AbstractValue& key) {
+  Interpreter& in = at.in;
+  const int64_t only = container.kinds == kKindObject ? in.sets.Only(container.objects) : -1;
+  const int64_t atom = key.objects == 0 ? in.sets.Only(key.atoms) : -1;
+  if (only < 0 || atom < 0) return false;
+  const ObjectId id = static_cast<ObjectId>(only);
+  const Atom index = in.sets.atom(KeyOf(in, static_cast<AtomId>(atom)));
+  const int64_t length = LengthOf(in, at.state, id);
+  const bool exact = in.objects[id].kind == ObjectKind::kList && index.type == Atom::Type::kInt && length >= 0 && length <= 32 &&
+                     IsOne(at.state, in.objects[id]) && at.state.heap.Get(in.objects[id].star()).absent();
+  const int64_t place = index.integer < 0 ? index.integer + length : index.integer;
+  if (!exact || place < 0 || place >= length) return false;
+  for (int64_t i = 0; i < length; ++i) if (FieldSlot(in, id, in.sets.Integer(i), false) == 0xFFFFFFFF) return false;
+  for (int64_t i = place; i < length; ++i) {
+    const AbstractValue next = i + 1 < length ? at.state.heap.Get(FieldSlot(in, id, in.sets.Integer(i + 1), false)) : AbstractValue{};
+    SetSlot(at.state, FieldSlot(in, id, in.sets.Integer(i), false), next);
+  }
+  SetLength(at, id, length - 1);
+  return true;
+}
+
+}  // namespace
+
 void DeleteItem(Point& at, const AbstractValue& container, LabelInterval key_label) {
   Interpreter& in = at.in;
   if (container.objects == 0) return;
@@ -489,10 +515,14 @@ void DeleteItem(Point& at, const AbstractValue& container, LabelInterval key_lab
   }
 }
 
-// The item under `key` goes. In one dict whose keys are all known it is that one; elsewhere it may be any.
+// The item under `key` goes. In one list or dict where all are known it is that one; elsewhere it may be any.
 void DeleteItemAt(Point& at, const AbstractValue& container, const AbstractValue& key) {
   Interpreter& in = at.in;
   LabelInterval label = DeepOf(in, at.state, key);
+  if (RemoveExactly(at, container, key)) {
+    label.hi = in.labels.Join(label.hi, in.labels.Join(container.label.hi, at.control.label.hi));
+    return RaiseShape(at, in.sets.members(container.objects)[0], label);
+  }
   int64_t only = key.objects == 0 ? in.sets.Only(key.atoms) : -1;
   if (only >= 0 && container.objects != 0 && in.sets.members(container.objects).size() == 1) {
     ObjectId id = in.sets.members(container.objects)[0];

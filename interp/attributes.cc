@@ -384,6 +384,13 @@ bool ReadOnly(Runtime& rt, Value object, std::string_view name) {
 }
 
 bool SetInDict(Runtime& rt, Value object, Dict* dict, Str* name, Value value) {
+  if (value && object.is(Kind::kInstance) && !rt.untainted()) {
+    // An attribute that is there stays there: who decided that it is written, and into which object, shows in it alone.
+    if (DictEntry* entry = DictFindText(dict, name)) {
+      entry->value = rt.Raised(rt.Written(value), object.label());
+      return true;
+    }
+  }
   if (!rt.untainted()) rt.RaiseShape(dict, rt.Join(object.label(), rt.control));
   if (value) return DictSetText(rt, dict, name, value);
   if (DictEntry* entry = DictFindText(dict, name)) {

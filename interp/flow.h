@@ -2,6 +2,8 @@
 // of it while Runtime::untainted().
 #pragma once
 
+#include <functional>
+
 #include "interp/runtime.h"
 #include "ir/opcode.h"
 #include "labels/label_rule.h"
@@ -33,6 +35,10 @@ class Listening {
 void LabelOperator(Runtime& rt, Op op, Value a, Value b, Value& result);
 // a in b: shape ⊔ elements compared ⊔ a; the keys of dicts and sets are in their shape already.
 LabelId LabelOfContains(Runtime& rt, Value container, Value item);
+
+// RaiseDeep, as a branch does that may write into anything there. `stays(instance)`: none of its attributes may come or
+// go, so that there being just these says nothing about the branch; what they hold does.
+void RaiseByBranch(Runtime& rt, Value v, LabelId raise, const std::function<bool(const Instance*)>& stays);
 
 // Raises the pending exception's reference label.
 void RaisePending(Runtime& rt, LabelId label);

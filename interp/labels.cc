@@ -122,6 +122,46 @@ void Runtime::RaiseInside(Value v, LabelId raise) {
   }
 }
 
+namespace {
+
+// As Runtime does: anything that may hold something.
+bool HasParts(Value v) { return v.kind() > Kind::kBytes && !(v.kind() >= kFirstNativeKind && v.kind() <= kLastNativeKind); }
+
+}  // namespace
+
+void RaiseByBranch(Runtime& rt, Value v, LabelId raise, const std::function<bool(const Instance*)>& stays) {
+  if (raise == kBottom || !HasParts(v)) return;
+  uint16_t visit = rt.heap.NextVisit();
+  std::vector<Object*> open;
+  auto reach = [&](Object* object) {
+    if (object->visit == visit) return;
+    object->visit = visit;
+    open.push_back(object);
+  };
+  auto raise_slot = [&](Value& slot) {
+    slot = rt.Raised(slot, raise);
+    if (HasParts(slot)) reach(slot.object);
+  };
+  reach(v.object);
+  while (!open.empty()) {
+    Object* object = open.back();
+    open.pop_back();
+    --rt.budget;
+    if (object->kind == Kind::kInstance && static_cast<Instance*>(object)->dict->visit != visit && stays(static_cast<Instance*>(object))) {
+      Dict* attributes = static_cast<Instance*>(object)->dict;
+      attributes->visit = visit;
+      for (uint32_t i = 0; i < attributes->used; ++i) {
+        if (!attributes->entries[i].key.is_nothing()) raise_slot(attributes->entries[i].value);
+      }
+      ForEachSlot(object, raise_slot);
+      continue;
+    }
+    rt.RaiseShape(object, raise);
+    ForEachSlot(object, raise_slot);
+    ForEachPart(object, reach);
+  }
+}
+
 LabelId OuterOf(Runtime& rt, const Value* values, size_t count) {
   LabelId label = kBottom;
   for (size_t i = 0; i < count; ++i) label = rt.Join(label, rt.Outer(values[i]));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -46,6 +47,12 @@ struct RunningRegion {
   LabelId control_before;
 };
 
+// The attributes that the plan sets on objects.
+struct PlanAttributes {
+  bool by_name_only = true;  // it sets them by name, and deletes none
+  std::vector<Str*> names;
+};
+
 struct SavedRegions {
   uint32_t count;
   RunningRegion regions[1];
@@ -75,6 +82,7 @@ struct Machine {
   Value outcome;                // what the boundary frame left gave
   const Frame* written_frame = nullptr;  // under control: where the last instruction ran
   Pc written_pc = 0;
+  std::optional<PlanAttributes> attribute_names;  // once asked for
   std::vector<TraceEntry> stop_trace;     // where the run was when it was stopped, the innermost frame first
 
   size_t depth() const { return static_cast<size_t>(frame - frames.data()) + 1; }

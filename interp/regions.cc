@@ -1,4 +1,8 @@
 // Control regions, mode strict: who decided that this point is reached (ir/control_map.h has the rules).
+#include <algorithm>
+
+#include "interp/containers.h"
+#include "interp/flow.h"
 #include "interp/machine_state.h"
 
 namespace penstock {
@@ -7,6 +11,49 @@ namespace {
 const ControlWrites* WritesOf(const Frame& frame, const ControlRegion* region) {
   if (region == nullptr || frame.code->control->writes.empty()) return nullptr;
   return &frame.code->control->WritesOf(*region);
+}
+
+PlanAttributes NamesOfAttributes(const Runtime& rt) {
+  constexpr size_t kMost = 40;  // more are not looked up at every branch
+  PlanAttributes found;
+  auto is_special = [&](uint16_t name) {
+    const std::string& text = rt.module.names[name];
+    return text == "__setattr__" || text == "__delattr__" || text == "__dict__";
+  };
+  for (const Function& function : rt.module.functions) {
+    if (function.library != kNoModule) continue;  // it sets attributes of its own classes
+    for (const Instruction& in : function.code) {
+      switch (in.op) {
+        case Op::SetAttr:
+          if (std::find(found.names.begin(), found.names.end(), rt.names[in.b]) == found.names.end()) found.names.push_back(rt.names[in.b]);
+          break;
+        case Op::DelAttr: found.by_name_only = false; break;
+        case Op::LoadBuiltin: found.by_name_only &= in.wide() != IdOf(Builtin::Setattr) && in.wide() != IdOf(Builtin::Delattr); break;
+        case Op::GetAttr: found.by_name_only &= !is_special(in.c); break;
+        case Op::CallMethod: found.by_name_only &= !is_special(function.call_sites[in.c].method); break;
+        default: break;
+      }
+    }
+  }
+  found.by_name_only &= found.names.size() <= kMost;
+  return found;
+}
+
+// Whatever the plan does next, the instance has the attributes that it has now.
+bool AttributesStay(Machine& m, const Instance* instance) {
+  if (!m.attribute_names) m.attribute_names = NamesOfAttributes(m.rt);
+  if (!m.attribute_names->by_name_only || instance->dict == nullptr) return false;
+  for (size_t i = 0; i < instance->cls->mro->size; ++i) {
+    if (!instance->cls->mro->items[i].is(Kind::kClass)) continue;
+    Dict* members = instance->cls->mro->items[i].As<Class>()->dict;
+    for (uint32_t k = 0; k < members->used; ++k) {
+      const Value& member = members->entries[k].value;
+      // A class of the library, or derived from one.
+      if (!members->entries[k].key.is_nothing() && member.is(Kind::kFunction) && member.As<FunctionObject>()->code->function->library != kNoModule) return false;
+    }
+  }
+  const std::vector<Str*>& names = m.attribute_names->names;
+  return std::all_of(names.begin(), names.end(), [&](const Str* name) { return DictFindText(instance->dict, name) != nullptr; });
 }
 
 // Going over it ends in no error.
@@ -54,7 +101,9 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   const ControlWrites* writes = WritesOf(frame, region);
   if (writes == nullptr || carried) return;
   const FunctionControl& control = *frame.code->control;
-  ForEachPlace(m, frame, control.ObjectsOf(*writes), true, [&](Value& v) { rt.RaiseDeep(v, label); });
+  ForEachPlace(m, frame, control.ObjectsOf(*writes), true, [&](Value& v) {
+    RaiseByBranch(rt, v, label, [&](const Instance* instance) { return AttributesStay(m, instance); });
+  });
   ForEachPlace(m, frame, control.IteratorsOf(*writes), true, [&](Value& v) { RaiseIterator(m, v, label); });
 }
 

@@ -91,7 +91,9 @@ Value Shaped(Runtime& rt, Value type, Value reply) {
     args.keyword_values = values.data();
     args.keyword_count = static_cast<uint32_t>(values.size());
     args.keyword_names = names.data();
-    return CallValue(rt, type, args);
+    // Which fields it was given, the reply decided.
+    Value made = CallValue(rt, type, args);
+    return made && !rt.untainted() ? rt.Raised(made, rt.Outer(reply)) : made;
   }
   if (type.is(Kind::kAlias)) {
     Alias* alias = type.As<Alias>();
