@@ -375,7 +375,8 @@ AbstractValue ElementsResult(Invocation& call) {
   return Reference(in, made);
 }
 
-AbstractValue CallKey(Invocation& call, const AbstractValue& element) {
+// `surely`: there is an element for which it is called.
+AbstractValue CallKey(Invocation& call, const AbstractValue& element, bool surely = false) {
   const AbstractValue* key = Named(call, "key");
   if (key == nullptr || element.absent() || key->kinds == kKindNone) return element;
   Interpreter& in = call.at.in;
@@ -384,6 +385,7 @@ AbstractValue CallKey(Invocation& call, const AbstractValue& element) {
   LabelInterval seen = DeepOf(in, call.at.state, result.value);
   if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, result.value));
   call.deep.hi = in.labels.Join(call.deep.hi, seen.hi);
+  if (surely) call.deep.lo = in.labels.Join(call.deep.lo, seen.lo);
   return result.value;
 }
 
@@ -434,7 +436,9 @@ AbstractValue ElementsDeepResult(Invocation& call) {
     if (!call.self.absent()) InitStar(call.at, made, Over(call, call.self));
     for (const AbstractValue& value : call.arguments.positional) {
       AbstractValue element = Over(call, value);
-      CallKey(call, element);
+      const bool some = value.kinds == kKindObject && in.sets.Only(value.objects) >= 0 && TruthOf(in, call.at.state, value) == Certainty::kYes &&
+                        !IsIterator(in, value);
+      CallKey(call, element, some);
       InitStar(call.at, made, element);
     }
     if (call.arguments.more_positional) InitStar(call.at, made, Over(call, *call.arguments.more_positional));
@@ -446,12 +450,13 @@ AbstractValue ElementsDeepResult(Invocation& call) {
 AbstractValue ChosenResult(Invocation& call) {
   Interpreter& in = call.at.in;
   AbstractValue chosen;
+  const bool surely = Named(call, "default") == nullptr;  // of none, none is chosen
   if (call.arguments.positional.size() == 1 && !call.arguments.more_positional) {
     chosen = Over(call, Argument(call, 0));
-    CallKey(call, chosen);
+    CallKey(call, chosen, surely);
   } else {
     for (const AbstractValue& value : call.arguments.positional) {
-      CallKey(call, value);
+      CallKey(call, value, surely);
       chosen = JoinValues(in, chosen, value);
     }
     if (call.arguments.more_positional) chosen = JoinValues(in, chosen, *call.arguments.more_positional);

@@ -427,7 +427,9 @@ AbstractValue NextOfIterator(Point& at, ObjectId id) {
     return element.absent() ? element : Raised(in, element, OuterOf(in, at.state, source), source.origin);
   };
   switch (form) {
-    case IteratorForm::kPlain: return outer_next(at.state.heap.Get(in.objects[id].star()));
+    case IteratorForm::kPlain:
+      SetLength(at, id, -1);
+      return outer_next(at.state.heap.Get(in.objects[id].star()));
     case IteratorForm::kGenerator: return ResumeGenerator(at, id);
     case IteratorForm::kMap: {
       Arguments arguments;

@@ -11,6 +11,16 @@ namespace {
 constexpr Pc kUntilReturn = 0xFFFFFFFD;
 constexpr uint32_t kNoWrites = 0xFFFFFFFF;
 
+// A loop that is followed round by round: what comes back to its head is not joined with what was there before,
+// as long as it was known at the head which way each round goes.
+struct RoundByRound {
+  BlockId head = 0;
+  std::vector<BlockId> blocks;  // of the loop, without its head
+  int rounds = 0;
+  bool comes_back = false;      // `next` holds what the next round begins with
+  State next;
+};
+
 struct Body {
   Interpreter& in;
   Context& context;
@@ -21,7 +31,13 @@ struct Body {
   std::vector<uint8_t> waiting;
   uint32_t next = 0;
   BodyOutcome outcome;
+  std::vector<uint8_t> decided;     // by block: last time it was known which way it goes
+  std::vector<RoundByRound> rounds;
+  std::vector<uint32_t> first_before, before;  // by block: from where it is reached; made when first asked for
 };
+
+constexpr int kMostRounds = 12;     // of one loop; then all further ones are joined
+constexpr uint64_t kRoundsWork = 8;  // at most the 8th part of all work is spent while rounds are told apart
 
 void FindControl(const Body& body, State& state) {
   Control& control = state.control;
@@ -324,23 +340,106 @@ State Forked(State& state) {
 
 // -- edges
 
+bool JoinStates(Body& body, State& there, State& state, bool widen) {
+  auto join = [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(body.in, a, b, widen); };
+  bool changed = there.registers.kept().Merge(state.registers.kept(), join);
+  changed |= there.heap.Merge(state.heap, join);
+  changed |= JoinRegions(body.in, there.regions, state.regions);
+  AbstractValue handled = join(there.handled, state.handled);
+  changed |= !body.in.memory.Same(handled, there.handled);
+  there.handled = handled;
+  return changed;
+}
+
+void FindBefore(Body& body) {
+  const std::vector<BasicBlock>& blocks = body.info.cfg->blocks;
+  auto for_each_edge = [&](auto visit) {
+    for (BlockId b = 0; b < blocks.size(); ++b) {
+      for (BlockId next : {blocks[b].next[0], blocks[b].next[1], blocks[b].handler}) if (next != kNoBlock) visit(b, next);
+    }
+  };
+  body.first_before.assign(blocks.size() + 1, 0);
+  for_each_edge([&](BlockId, BlockId to) { ++body.first_before[to + 1]; });
+  for (size_t b = 0; b < blocks.size(); ++b) body.first_before[b + 1] += body.first_before[b];
+  std::vector<uint32_t> fill(body.first_before.begin(), body.first_before.end() - 1);
+  body.before.resize(body.first_before.back());
+  for_each_edge([&](BlockId from, BlockId to) { body.before[fill[to]++] = from; });
+}
+
+constexpr size_t kMostBlocks = 64;  // of a loop that is followed round by round
+
+// Adds all from which `back` is reached without passing the head, itself included. False: too many.
+bool AddBlocksOfLoop(Body& body, BlockId head, BlockId back, std::vector<BlockId>& found) {
+  auto visit = [&](BlockId b) {
+    if (b != head && std::find(found.begin(), found.end(), b) == found.end()) found.push_back(b);
+  };
+  size_t i = found.size();
+  visit(back);
+  for (; i < found.size(); ++i) {
+    if (found.size() > kMostBlocks) return false;
+    for (uint32_t k = body.first_before[found[i]]; k < body.first_before[found[i] + 1]; ++k) visit(body.before[k]);
+  }
+  return found.size() <= kMostBlocks;
+}
+
+// Keeps the state for the next round of its own. False: it is to be joined with the head's.
+bool BeginsARound(Body& body, BlockId head, State& state) {
+  constexpr size_t kMostLoops = 200;
+  if (!body.decided[head] || body.in.work > body.in.most_work / kRoundsWork) return false;
+  auto known = std::find_if(body.rounds.begin(), body.rounds.end(), [&](const RoundByRound& one) { return one.head == head; });
+  if (known == body.rounds.end()) {
+    if (body.rounds.size() >= kMostLoops) return false;
+    known = body.rounds.insert(body.rounds.end(), RoundByRound{});
+    known->head = head;
+    // A round is over when nothing is left to do on any way back.
+    if (body.first_before.empty()) FindBefore(body);
+    const std::vector<uint32_t>& position = body.info.cfg->position;
+    for (uint32_t k = body.first_before[head]; k < body.first_before[head + 1]; ++k) {
+      const BlockId back = body.before[k];
+      if (position[back] >= position[head] && !AddBlocksOfLoop(body, head, back, known->blocks)) known->rounds = kMostRounds;
+    }
+  }
+  if (known->rounds >= kMostRounds) return false;
+  if (known->comes_back) {
+    JoinStates(body, known->next, state, true);
+  } else {
+    known->next = std::move(state);
+    known->comes_back = true;
+  }
+  return true;
+}
+
+// Lets rounds begin of loops in which nothing is left to do.
+void BeginRounds(Body& body) {
+  for (size_t i = body.rounds.size(); i-- > 0;) {
+    RoundByRound& round = body.rounds[i];
+    if (!round.comes_back) continue;
+    auto position = [&](BlockId b) { return body.info.cfg->position[b]; };
+    auto in_loop = [&](BlockId b) { return std::find(round.blocks.begin(), round.blocks.end(), b) != round.blocks.end(); };
+    const bool busy = std::any_of(round.blocks.begin(), round.blocks.end(), [&](BlockId b) { return body.waiting[position(b)] != 0; }) ||
+                      std::any_of(body.rounds.begin(), body.rounds.end(), [&](const RoundByRound& one) { return one.comes_back && in_loop(one.head); });
+    if (busy) continue;
+    ++round.rounds;
+    round.comes_back = false;
+    for (BlockId b : round.blocks) body.states[position(b)] = {};
+    for (RoundByRound& inner : body.rounds) if (in_loop(inner.head)) inner.rounds = 0;
+    body.states[position(round.head)] = std::move(round.next);
+    body.waiting[position(round.head)] = 1;
+    body.next = std::min(body.next, position(round.head));
+  }
+}
+
 void Deliver(Body& body, BlockId from, BlockId to, uint8_t edge, State&& state) {
   body.info.edge_taken[from] |= edge;
   uint32_t place = body.info.cfg->position[to];
+  const bool back = body.info.cfg->position[from] >= place;
   State& there = body.states[place];
   bool changed = true;
-  if (!there.reached || body.info.entries[to] == 1) {
-    there = std::move(state);
-  } else {
-    bool widen = body.info.cfg->position[from] >= place;
-    auto join = [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(body.in, a, b, widen); };
-    changed = there.registers.kept().Merge(state.registers.kept(), join);
-    changed |= there.heap.Merge(state.heap, join);
-    changed |= JoinRegions(body.in, there.regions, state.regions);
-    AbstractValue handled = join(there.handled, state.handled);
-    changed |= !body.in.memory.Same(handled, there.handled);
-    there.handled = handled;
-  }
+  if (back && there.reached && BeginsARound(body, to, state)) return;
+  // What waits there may be of another round.
+  const bool alone = body.info.entries[to] == 1 && (body.rounds.empty() || !body.waiting[place]);
+  if (!there.reached || alone) there = std::move(state);
+  else changed = JoinStates(body, there, state, back);
   if (!changed) return;
   body.waiting[place] = 1;
   body.next = std::min(body.next, place);
@@ -527,6 +626,7 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
   bool jumps_if = i.op == Op::JumpIf;
   bool may_jump = truth == Certainty::kEither || (truth == Certainty::kYes) == jumps_if;
   bool may_fall = truth == Certainty::kEither || (truth == Certainty::kYes) != jumps_if;
+  body.decided[b] = may_jump != may_fall;
   if (may_jump && may_fall) Deliver(body, b, block.next[1], 2, Forked(state));
   else if (may_jump) Deliver(body, b, block.next[1], 2, std::move(state));
   if (may_fall) Deliver(body, b, block.next[0], 1, std::move(state));
@@ -568,6 +668,36 @@ bool AsksNobody(const Interpreter& in, const State& state, const AbstractValue& 
   return true;
 }
 
+// The list or tuple that an iterator goes over, if it is known which of its elements is the next.
+struct KnownPlace {
+  ObjectId iterator = kNoObject, over = kNoObject;
+  int64_t place = 0, length = 0;
+};
+
+KnownPlace PlaceOf(Interpreter& in, const State& state, const AbstractValue& iterator) {
+  KnownPlace known;
+  const int64_t only = iterator.kinds == kKindObject ? in.sets.Only(iterator.objects) : -1;
+  if (only < 0) return known;
+  const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];
+  if (object.kind != ObjectKind::kIterator || object.form != IteratorForm::kPlain || !IsOne(state, object)) return known;
+  known.place = LengthOf(in, state, static_cast<ObjectId>(only));
+  const AbstractValue& source = state.heap.Get(object.star());
+  const int64_t over = source.kinds == kKindObject ? in.sets.Only(source.objects) : -1;
+  if (known.place < 0 || over < 0) return known;
+  const ObjectInfo& list = in.objects[static_cast<ObjectId>(over)];
+  known.length = LengthOf(in, state, static_cast<ObjectId>(over));
+  const bool exact = (list.kind == ObjectKind::kList || list.kind == ObjectKind::kTuple) && IsOne(state, list) && known.length >= 0 &&
+                     known.length <= kMostRounds && state.heap.Get(list.star()).absent();
+  if (!exact) return known;
+  if (known.place < known.length) {
+    const uint32_t slot = FieldSlot(in, static_cast<ObjectId>(over), in.sets.Integer(known.place), false);
+    if (slot == 0xFFFFFFFF || state.heap.Get(slot).absent()) return known;
+  }
+  known.iterator = static_cast<ObjectId>(only);
+  known.over = static_cast<ObjectId>(over);
+  return known;
+}
+
 void Loop(Body& body, BlockId b, State& state, Pc pc) {
   Interpreter& in = body.in;
   const Instruction& i = body.info.function->code[pc];
@@ -577,13 +707,23 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   RaiseChosen(body, at);
   bool here = block.handler != kNoBlock;
   uint8_t& goes_in = body.info.goes_in[b];
-  if (goes_in != 2) goes_in = KnownNotEmpty(in, state, iterator) ? 1 : 2;
+  const KnownPlace known = PlaceOf(in, state, iterator);
+  const bool exact = known.over != kNoObject, over = exact && known.place >= known.length;
+  const bool later = exact && known.place > 0;  // it went in before
+  if (goes_in != 2 && !(later && goes_in == 1)) goes_in = KnownNotEmpty(in, state, iterator) ? 1 : 2;
+  body.decided[b] = exact;
   in.pending = false;
   in.pending_opened = kBottom;
   const bool until_return = !here && in.catchers > 0;
   if (until_return && !AsksNobody(in, state, iterator)) OpenUntilReturn(body, at, DeepOf(in, state, iterator).hi, iterator.origin);
   if (here) ++in.catchers;
-  AbstractValue element = NextOf(at, iterator);
+  AbstractValue element;
+  if (!exact) {
+    element = NextOf(at, iterator);
+  } else if (!over) {
+    element = state.heap.Get(FieldSlot(in, known.over, in.sets.Integer(known.place), false));
+    element = RaisedHigh(in, element, state.heap.Get(in.objects[known.over].header()).label.hi, iterator.origin);
+  }
   if (here) --in.catchers;
   if (in.stopped()) return;
   if (until_return) {
@@ -617,7 +757,14 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   }
   in.pending = false;
   in.pending_opened = kBottom;
-  Deliver(body, b, block.next[1], 2, Forked(state));
+  if (over) {
+    // Nobody else has the iterator: the next that is made here is one again.
+    SetSlot(state, in.objects[known.iterator].header(), {});
+    SetSlot(state, in.objects[known.iterator].star(), {});
+    return Deliver(body, b, block.next[1], 2, std::move(state));
+  }
+  if (!exact) Deliver(body, b, block.next[1], 2, Forked(state));
+  else SetLength(at, known.iterator, known.place + 1);
   if (element.absent()) return;
   element = Raised(in, element, outer, iterator.origin);
   element = RaisedBy(in, element, at.control);
@@ -807,11 +954,12 @@ BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from, con
   FunctionInfo& info = in.functions[context.function];
   const FunctionControl* control = in.options.strict && context.function < in.control.functions.size()
                                        ? &in.control.functions[context.function] : nullptr;
-  Body body{in, context, info, control, {}, {}, {}, 0, {}};
+  Body body{in, context, info, control, {}, {}, {}, 0, {}, {}, {}, {}, {}};
   body.scratch.resize(info.function->register_count);
   body.states.resize(info.cfg->order.size());
   body.waiting.assign(info.cfg->order.size(), 0);
   body.next = static_cast<uint32_t>(body.waiting.size());
+  body.decided.assign(info.cfg->blocks.size(), 0);
   // What the calling instruction has pending is not ours.
   bool pending = in.pending;
   AbstractValue pending_error = in.pending_error;
@@ -831,7 +979,9 @@ BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from, con
     if (from + 1 < info.cfg->blocks[b].end) RunBlock(body, b, std::move(entry), from + 1);
     else Deliver(body, b, info.cfg->blocks[b].next[0], 1, std::move(entry));
   }
-  while (body.next < body.waiting.size() && !in.stopped()) {
+  while (!in.stopped()) {
+    if (!body.rounds.empty()) BeginRounds(body);
+    if (body.next >= body.waiting.size()) break;
     uint32_t place = body.next++;
     if (!body.waiting[place]) continue;
     body.waiting[place] = 0;

@@ -649,7 +649,13 @@ bool StepMutates(Point& at) {
   AbstractValue target = Read(at, i.a), added = Read(at, i.b);
   if (target.objects == 0) return true;
   LabelInterval outer = OuterOf(in, at.state, added);
-  LabelInterval deep = i.op == Op::ListExtend ? outer : DeepOf(in, at.state, added);
+  bool shallow = i.op == Op::ListExtend;
+  if (i.op == Op::DictMerge && added.kinds == kKindObject) {
+    // What stands under a key says nothing of which keys there are.
+    SetTable::Members from = in.sets.members(added.objects);
+    shallow = std::all_of(from.begin(), from.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kDict; });
+  }
+  LabelInterval deep = shallow ? outer : DeepOf(in, at.state, added);
   for (ObjectId id : in.sets.members(target.objects)) {
     switch (i.op) {
       case Op::ListExtend: AppendAll(at, id, added); break;
@@ -786,7 +792,7 @@ bool StepIterator(Point& at) {
     }
   }
   if (!rest.empty() || (source.kinds & kKindScalar)) {
-    ObjectId iterator = Make(at, ObjectKind::kIterator);
+    ObjectId iterator = Make(at, ObjectKind::kIterator, 0, 0, 0);  // instead of a length: how many were taken, where that is known
     AbstractValue over = source;
     over.objects = rest.empty() ? 0 : in.sets.SetOf(rest);
     if (rest.empty()) over.kinds &= static_cast<Kinds>(~kKindObject);

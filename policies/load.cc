@@ -96,9 +96,27 @@ void ReadUnit(Loading& loading, const std::string& path, std::string text, std::
   unit.push_back(std::move(self));
 }
 
+// A schema without what is said to people only. `names`: the members are names of properties, whatever they are called.
+Json WithoutWords(const Json& schema, bool names = false) {
+  if (schema.is_array()) {
+    JsonArray items;
+    for (const Json& item : schema.array()) items.push_back(WithoutWords(item));
+    return Json(std::move(items));
+  }
+  if (!schema.is_object()) return schema;
+  JsonObject kept;
+  for (const auto& [name, value] : schema.object()) {
+    if (!names && (name == "description" || name == "title" || name == "examples" || name == "$comment")) continue;
+    const bool data = !names && (name == "enum" || name == "const" || name == "default");
+    const bool inner = !names && (name == "properties" || name == "patternProperties" || name == "$defs" || name == "definitions");
+    kept.emplace_back(name, data ? value : WithoutWords(value, inner));
+  }
+  return Json(std::move(kept));
+}
+
 // Do the definitions agree in what a gate is checked against?
 bool Agree(const ToolSpec& a, const ToolSpec& b) {
-  auto schema = [](const SchemaPtr& s) { return s ? s->source : Json(); };
+  auto schema = [](const SchemaPtr& s) { return s ? WithoutWords(s->source) : Json(); };
   return schema(a.input) == schema(b.input) && (!a.output || !b.output || schema(a.output) == schema(b.output));
 }
 

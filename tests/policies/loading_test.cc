@@ -149,6 +149,11 @@ TEST(Loading, TheSessionsToolsMustBeThoseOfTheGate) {
   ASSERT_TRUE(agrees.ok()) << agrees.Messages();
   EXPECT_EQ(agrees.policies->manifest().tools().size(), ShopManifest().tools().size());
   EXPECT_EQ(agrees.policies->mode(), GateMode::kExplicit);
+  // What is said to people may differ.
+  std::string described = kShopTools;
+  described.replace(described.find("\"id\": {\"type\": \"integer\"}"), 25, "\"id\": {\"type\": \"integer\", \"title\": \"Id\", \"description\": \"of the order\"}");
+  folder.Put("tools.json", described);
+  EXPECT_TRUE(LoadGateFiles({gate}, ShopManifest(), labels).ok());
   std::filesystem::remove(folder.path / "tools.json");
   EXPECT_TRUE(LoadGateFiles({gate}, ShopManifest(), labels).ok()) << "the session's tools stand in";
   EXPECT_FALSE(LoadGateFiles({gate}, Manifest(), labels).ok());
