@@ -130,13 +130,28 @@ LabelId ControlOf(Machine& m, const Frame& frame) {
   return control;
 }
 
+namespace {
+
+// What was opened while the choice raised control goes on without it.
+LabelId ControlWithoutChoice(Machine& m, const Frame& frame) {
+  LabelId control = frame.control;
+  const size_t end = &frame == m.frame ? m.regions.size() : (&frame)[1].regions_base;
+  for (size_t i = frame.regions_base; i < end; ++i) {
+    m.regions[i].control_before = control;
+    control = m.rt.Join(control, m.regions[i].label);
+  }
+  return control;
+}
+
+}  // namespace
+
 void EndChoice(Machine& m, bool entered) {
   if (!entered) {
-    m.rt.control = ControlOf(m, *m.frame);
+    m.rt.control = ControlWithoutChoice(m, *m.frame);
     return;
   }
   const LabelId chosen = m.frame->control;
-  m.frame->control = ControlOf(m, m.frame[-1]);
+  m.frame->control = ControlWithoutChoice(m, m.frame[-1]);
   m.regions.insert(m.regions.begin() + m.frame->regions_base, {nullptr, ControlRegion::kAtReturn, chosen, m.frame->control});
 }
 
