@@ -188,8 +188,7 @@ AbstractValue NewIterator(Invocation& call, IteratorForm form, std::initializer_
 
 Kinds KindsOf(BuiltinId id) {
   constexpr Kinds kNumber = kKindInt | kKindFloat;
-  if (id == IdOf(Builtin::Abs) || id == IdOf(Builtin::Pow)) return kNumber;
-  if (id == IdOf(Builtin::Round)) return kNumber;
+  for (Builtin b : {Builtin::Abs, Builtin::Pow, Builtin::Round}) if (id == IdOf(b)) return kNumber | kKindOther;
   for (Builtin b : {Builtin::All, Builtin::Any, Builtin::Callable, Builtin::Hasattr, Builtin::Isinstance, Builtin::Issubclass}) {
     if (id == IdOf(b)) return kKindBool;
   }
@@ -209,7 +208,7 @@ Kinds KindsOf(BuiltinId id) {
 Kinds KindsOfNamed(BuiltinType type, std::string_view name) {
   if (name == "count" || name == "index" || name == "find" || name == "rfind" || name == "rindex" || name == "bit_length" ||
       name == "bit_count") return kKindInt;
-  if (name.starts_with("is") || name == "startswith" || name == "endswith") return kKindBool;
+  if ((name.starts_with("is") && !name.starts_with("iso")) || name == "startswith" || name == "endswith") return kKindBool;
   if (type == BuiltinType::Float && (name == "conjugate" || name == "fromhex")) return kKindFloat;
   if (type == BuiltinType::Int && name == "conjugate") return kKindInt;
   if (name == "encode") return kKindBytes;
@@ -245,7 +244,11 @@ AbstractValue FoldCall(Invocation& call) {
     std::optional<Atom> folded = FoldMethod(call.name, in.sets.atom(static_cast<AtomId>(self)), atoms);
     return folded ? Known(in, in.sets.Intern(*folded)) : AbstractValue{};
   }
-  if (call.arguments.positional.size() != 1 || !call.arguments.named.empty() || call.arguments.more_positional) return {};
+  if (!call.arguments.named.empty() || call.arguments.more_positional) return {};
+  if (call.builtin == IdOf(Builtin::Isinstance) && call.arguments.positional.size() == 2) {
+    return TruthValue(in, IsInstanceOf(in, call.at.state, first, Argument(call, 1)));
+  }
+  if (call.arguments.positional.size() != 1) return {};
   if (call.builtin == IdOf(Builtin::Len)) {
     int64_t only = first.kinds == kKindObject ? in.sets.Only(first.objects) : -1;
     if (only >= 0 && in.objects[static_cast<ObjectId>(only)].kind != ObjectKind::kRecord) {
@@ -297,7 +300,7 @@ AbstractValue DeepResult(Invocation& call) {
   if (call.builtin == IdOf(Builtin::Sum)) {
     AbstractValue start = Argument(call, 1);
     elements = JoinValues(in, elements, start);
-    if (!elements.objects) return Scalar(kKindInt | kKindFloat, call.deep, call.origin);
+    if (!elements.objects) return Scalar(kKindInt | kKindFloat | (elements.kinds & kKindOther), call.deep, call.origin);
     return OpaqueSharing(call, call.deep);
   }
   return ScalarResult(call, call.deep);
@@ -391,27 +394,14 @@ AbstractValue CallKey(Invocation& call, const AbstractValue& element, bool surel
 
 void FillDict(Invocation& call, ObjectId dict, const AbstractValue& source) {
   Interpreter& in = call.at.in;
-  AbstractValue target = Reference(in, dict);
-  if (source.objects == 0) return;
-  for (ObjectId id : in.sets.members(source.objects)) {
-    ObjectKind kind = in.objects[id].kind;
-    if (kind == ObjectKind::kDict || kind == ObjectKind::kRecord) {
-      for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
-        auto [key, slot] = in.objects[id].fields[i];
-        AbstractValue value = call.at.state.heap.Get(slot);
-        if (!value.absent()) SetItem(call.at, target, Known(in, key), value);
-      }
-      AbstractValue rest = call.at.state.heap.Get(in.objects[id].star()), keys = call.at.state.heap.Get(in.objects[id].keys());
-      if (!rest.absent()) SetItem(call.at, target, keys.absent() ? Scalar(kKindScalar, {}) : keys, rest);
-      continue;
-    }
+  MergeInto(call.at, dict, source, [&](ObjectId id) {
     AbstractValue pair = Over(call, Reference(in, id));
-    if (pair.absent()) continue;
+    if (pair.absent()) return;
     AbstractValue key = GetItem(call.at, pair, Known(in, in.sets.Integer(0)));
     AbstractValue value = GetItem(call.at, pair, Known(in, in.sets.Integer(1)));
     key.atoms = kAnyAtoms;  // one pair stands for many
-    SetItem(call.at, target, key, value);
-  }
+    SetItem(call.at, Reference(in, dict), key, value);
+  });
 }
 
 AbstractValue ElementsDeepResult(Invocation& call) {
@@ -751,6 +741,18 @@ CallResult InvokeMethod(Point& at, Method method, const AbstractValue& self, con
   return Invoke(call);
 }
 
+// What type(x) gives for a scalar of one kind; else kBuiltinCount.
+BuiltinId TypeOfScalar(const Arguments& arguments) {
+  if (arguments.positional.size() != 1 || arguments.positional[0].objects != 0 || arguments.more_positional) return kBuiltinCount;
+  switch (arguments.positional[0].kinds) {
+    case kKindStr: return IdOf(BuiltinType::Str);
+    case kKindInt: return IdOf(BuiltinType::Int);
+    case kKindFloat: return IdOf(BuiltinType::Float);
+    case kKindBool: return IdOf(BuiltinType::Bool);
+    default: return kBuiltinCount;
+  }
+}
+
 }  // namespace
 
 CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments) {
@@ -778,8 +780,13 @@ CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments)
   call.builtin = builtin;
   call.kinds = KindsOf(builtin);
   if (builtin == IdOf(BuiltinType::Type)) {
-    // The type of something: we do not say which, and must not say that it cannot be called.
     FindLabels(call);
+    if (const BuiltinId known = TypeOfScalar(arguments); known != kBuiltinCount) {
+      AbstractValue type = BuiltinValue(in, known);
+      type.label = call.outer;
+      return {true, type};
+    }
+    // The type of something: we do not say which, and must not say that it cannot be called.
     bool opaque = false;
     ForEachArgument(arguments, [&](const AbstractValue& value) { opaque |= value.objects != 0 && HoldsOpaque(in, value); });
     AbstractValue type = BuiltinValue(in, opaque ? kBuiltinCount : kSomeBuiltinType);

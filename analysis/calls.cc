@@ -519,6 +519,7 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable) {
   AbstractValue all;
   if (iterable.kinds & kKindStr) all = JoinValues(in, all, Scalar(kKindStr, iterable.label, iterable.origin));
   if (iterable.kinds & kKindBytes) all = JoinValues(in, all, Scalar(kKindInt, iterable.label, iterable.origin));
+  if (iterable.kinds & kKindOther) all = JoinValues(in, all, Scalar(kKindScalar, iterable.label, iterable.origin));
   if (iterable.objects == 0) return all;
   for (ObjectId id : in.sets.members(iterable.objects)) {
     AbstractValue element;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/container/small_vector.hpp>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <memory_resource>
@@ -338,6 +339,10 @@ inline AbstractValue RaisedBy(Interpreter& in, const AbstractValue& value, const
 enum class Certainty : uint8_t { kNo, kYes, kEither };
 Certainty TruthOf(const Interpreter& in, const State& state, const AbstractValue& value);
 AbstractValue TruthValue(Interpreter& in, Certainty truth);
+// What `a is b`, or `a is not b`, gives; whether `item in container`; and isinstance(value, type).
+AbstractValue IdentityTruth(Interpreter& in, const State& state, Op op, const AbstractValue& a, const AbstractValue& b);
+Certainty IsIn(Interpreter& in, const State& state, const AbstractValue& item, const AbstractValue& container);
+Certainty IsInstanceOf(const Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& type);
 // Keys equal in Python are one field.
 AtomId KeyOf(Interpreter& in, AtomId atom);
 
@@ -366,6 +371,8 @@ void RaiseShape(Point& at, ObjectId object, LabelInterval label, OriginId origin
 void RaiseShapeSurely(Point& at, ObjectId object, LabelInterval label);
 void SetLength(Point& at, ObjectId object, int64_t length);   // -1: not known
 int64_t LengthOf(const Interpreter& in, const State& state, ObjectId object);  // -1: not known
+// Is it one list, tuple or dict, every part of which is a field that is surely there?
+bool HasAllFields(const Interpreter& in, const State& state, ObjectId object);
 void Collapse(Point& at, ObjectId object);
 
 // The labels of a value: of its outside, and of all that is inside.
@@ -393,6 +400,8 @@ void DeleteItem(Point& at, const AbstractValue& container, LabelInterval key_lab
 BuiltinType MethodTypeOf(ObjectKind kind);
 AbstractValue GetAttribute(Point& at, const AbstractValue& object, std::string_view name);
 void SetItem(Point& at, const AbstractValue& object, const AbstractValue& key, const AbstractValue& value);
+// Puts what is under the keys of the sources, one of which it will be, into a dict. `other`: adds what is no dict and no record.
+void MergeInto(Point& at, ObjectId target, const AbstractValue& sources, const std::function<void(ObjectId)>& other);
 void SetAttribute(Point& at, const AbstractValue& object, std::string_view name, const AbstractValue& value);
 void AddElement(Point& at, ObjectId object, const AbstractValue& value);  // at the end, or among
 // One concrete JSON if nothing in the value is unknown. Gives all it may be, up to kMaxAtoms.

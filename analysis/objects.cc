@@ -1,7 +1,7 @@
 // Abstract objects: making them, reading and writing their parts, walking what hangs from them.
 #include <algorithm>
 
-#include "analysis/interpreter.h"
+#include "analysis/alternatives.h"
 
 namespace penstock {
 namespace {
@@ -192,6 +192,14 @@ void SetLength(Point& at, ObjectId id, int64_t length) {
   SetSlot(at.state, slot, header);
 }
 
+bool HasAllFields(const Interpreter& in, const State& state, ObjectId id) {
+  const ObjectInfo& object = in.objects[id];
+  if (!IsOne(state, object) || !state.heap.Get(object.star()).absent()) return false;
+  int64_t present = 0;
+  for (const auto& [key, slot] : object.fields) present += !state.heap.Get(slot).absent();
+  return present == LengthOf(in, state, id);
+}
+
 int64_t LengthOf(const Interpreter& in, const State& state, ObjectId id) {
   int64_t atom = in.sets.Only(state.heap.Get(in.objects[id].header()).atoms);
   return atom < 0 ? -1 : in.sets.atom(static_cast<AtomId>(atom)).integer;
@@ -242,10 +250,7 @@ LabelId DeepLow(Interpreter& in, const State& state, const AbstractValue& value,
   bool exact = IsMapping(object.kind) || IsSequence(object.kind);
   if (!exact || !IsOne(state, object)) return low;
   // Of a list or dict of known length, whose parts are all fields, every part is there.
-  int64_t present = 0;
-  for (const auto& [key, slot] : object.fields) present += !state.heap.Get(slot).absent();
-  bool all = object.kind == ObjectKind::kRecord || (present > 0 && present == LengthOf(in, state, static_cast<ObjectId>(only)));
-  if (!all) return low;
+  if (object.kind != ObjectKind::kRecord && !HasAllFields(in, state, static_cast<ObjectId>(only))) return low;
   for (const auto& [key, slot] : object.fields) {
     bool optional = std::find(object.optional.begin(), object.optional.end(), key) != object.optional.end();
     if (!optional && !state.heap.Get(slot).absent()) low = in.labels.Join(low, DeepLow(in, state, state.heap.Get(slot), depth + 1));
@@ -437,9 +442,10 @@ AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractV
   if (in.graph != nullptr) AddOrigin(in, origin, OuterOrigin(in, at.state, container));
   AbstractValue found;
   if (container.kinds & (kKindStr | kKindBytes)) {
-    AbstractValue character = Scalar(kKindStr | (container.kinds & kKindBytes ? kKindInt : 0), {});
+    AbstractValue character = Scalar(kKindStr | (container.kinds & kKindBytes ? kKindInt | kKindBytes : 0), {});
     found = JoinValues(in, found, character);
   }
+  if (container.kinds & kKindOther) found = JoinValues(in, found, Scalar(kKindScalar, {}));
   if (container.objects != 0) {
     for (ObjectId id : in.sets.members(container.objects)) {
       const ObjectInfo& object = in.objects[id];
@@ -582,16 +588,53 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
       }
       continue;
     }
-    bool present = !at.state.heap.Get(slot).absent();
-    // A key that other dicts of this object may have, or an unknown one may be.
-    bool star = !at.state.heap.Get(in.objects[id].star()).absent();
+    const bool known = at.state.heap.Get(slot).absent();  // that there is none; an unknown key may be it, too
+    const bool exact = HasAllFields(in, at.state, id);
+    const bool star = !at.state.heap.Get(in.objects[id].star()).absent();
     if (strong) SetSlot(at.state, slot, value);
     else JoinSlot(in, at.state, slot, value);
-    if (IsMapping(kind)) {
-      if (strong && !present && !star && length >= 0) SetLength(at, id, length + 1);
-      else if (!strong || star || length < 0) SetLength(at, id, strong && present && length >= 0 ? length : -1);
-    }
+    if (!IsMapping(kind) || (strong && exact && !known)) continue;
+    SetLength(at, id, strong && known && !star && length >= 0 ? length + 1 : -1);
   }
+}
+
+namespace {
+
+// What is under the keys of one dict or record.
+void MergeFields(Point& at, const AbstractValue& target, ObjectId source) {
+  Interpreter& in = at.in;
+  const bool record = in.objects[source].kind == ObjectKind::kRecord;
+  const bool exact = record ? IsOne(at.state, in.objects[source]) : HasAllFields(in, at.state, source);
+  for (size_t i = 0; i < in.objects[source].fields.size(); ++i) {
+    const auto [key, slot] = in.objects[source].fields[i];
+    const AbstractValue value = at.state.heap.Get(slot);
+    if (value.absent()) continue;
+    const std::vector<AtomId>& optional = in.objects[source].optional;
+    Alternatives maybe(at, !exact || std::find(optional.begin(), optional.end(), key) != optional.end());
+    SetItem(at, target, Known(in, key), value);
+    maybe.End({true, {}});
+    maybe.Nothing();
+    maybe.Finish();
+  }
+  const AbstractValue rest = at.state.heap.Get(in.objects[source].star()), keys = at.state.heap.Get(in.objects[source].keys());
+  if (!rest.absent()) SetItem(at, target, keys.absent() ? Scalar(kKindScalar, {}) : keys, rest);
+}
+
+}  // namespace
+
+void MergeInto(Point& at, ObjectId target, const AbstractValue& sources, const std::function<void(ObjectId)>& other) {
+  if (sources.objects == 0) return;
+  SetTable::Members all = at.in.sets.members(sources.objects);
+  const SetTable::Collected members(all.begin(), all.end());
+  Alternatives each(at, members.size() > 1 || (sources.kinds & kKindScalar));
+  if (sources.kinds & kKindScalar) each.Nothing();
+  for (ObjectId id : members) {
+    each.Begin();
+    if (IsMapping(at.in.objects[id].kind)) MergeFields(at, Reference(at.in, target), id);
+    else other(id);
+    each.End({true, {}});
+  }
+  each.Finish();
 }
 
 void SetAttribute(Point& at, const AbstractValue& object, std::string_view name, const AbstractValue& value) {

@@ -165,8 +165,12 @@ Kinds KindsOfArithmetic(Op op, Kinds a, Kinds b) {
   if (a & kKindStr) out |= kKindStr;
   if (b & kKindStr) out |= kKindStr;
   if ((a | b) & kKindBytes) out |= kKindBytes;
+  // Of decimals, dates and the like anything may come: what is between two dates, say.
+  if ((a | b) & kKindOther) out |= kKindScalar & ~kKindNone;
   return out == 0 ? kKindScalar & ~kKindNone : out;
 }
+
+Kinds KindsOfUnary(Kinds a) { return static_cast<Kinds>((a & (kKindFloat | kKindOther)) | kKindInt); }
 
 bool IsSetOperator(Op op) {
   switch (op) {
@@ -331,25 +335,16 @@ bool StepOperator(Point& at) {
     CallResult made = CallDunder(at, a, name, {});
     if (made.returns) result = made.value;
     a = PlainOf(in, at.state, a);
-    if (!a.absent()) result = JoinValues(in, result, Scalar(static_cast<Kinds>((a.kinds & kKindFloat) | kKindInt), OuterOf(in, at.state, a), a.origin));
+    if (!a.absent()) result = JoinValues(in, result, Scalar(KindsOfUnary(a.kinds), OuterOf(in, at.state, a), a.origin));
     if (result.absent()) return false;
     WriteRegister(at, i.a, Raised(in, result, {kBottom, outer.hi}, a.origin));
     return true;
   }
   LabelInterval outer = OuterOfReads(at, origin);
   if (i.op == Op::Neg && a.atoms != kAnyAtoms && a.objects == 0) result = Fold(in, Op::Sub, Known(in, in.sets.Integer(0)), a);
-  if (result.absent()) result = Scalar(static_cast<Kinds>((a.kinds & kKindFloat) | kKindInt), {});
+  if (result.absent()) result = Scalar(KindsOfUnary(a.kinds), {});
   WriteRegister(at, i.a, Raised(in, result, outer, origin));
   return true;
-}
-
-AbstractValue IdentityTruth(Interpreter& in, Op op, const AbstractValue& a, const AbstractValue& b) {
-  AbstractValue folded = Fold(in, op, a, b);
-  if (!folded.absent()) return folded;
-  auto only_none = [](const AbstractValue& v) { return v.kinds == kKindNone; };
-  auto never_none = [](const AbstractValue& v) { return !v.absent() && !(v.kinds & kKindNone); };
-  if ((only_none(a) && never_none(b)) || (only_none(b) && never_none(a))) return TruthValue(in, op == Op::Is ? Certainty::kNo : Certainty::kYes);
-  return Scalar(kKindBool, {});
 }
 
 bool StepOuter(Point& at) {
@@ -363,7 +358,7 @@ bool StepOuter(Point& at) {
     Certainty truth = TruthOf(in, at.state, Read(at, i.b));
     result = TruthValue(in, truth == Certainty::kEither ? truth : truth == Certainty::kYes ? Certainty::kNo : Certainty::kYes);
   } else if (i.op == Op::Is || i.op == Op::IsNot) {
-    result = IdentityTruth(in, i.op, Read(at, i.b), Read(at, i.c));
+    result = IdentityTruth(in, at.state, i.op, Read(at, i.b), Read(at, i.c));
   }
   WriteRegister(at, i.a, Raised(in, result, outer, origin));
   return true;
@@ -396,6 +391,12 @@ AbstractValue JoinedText(Point& at, uint16_t first, int count) {
   return out;
 }
 
+AbstractValue TruthOfContains(Interpreter& in, const State& state, Op op, const AbstractValue& item, const AbstractValue& container) {
+  const Certainty is = IsIn(in, state, item, container);
+  if (is == Certainty::kEither) return TruthValue(in, is);
+  return TruthValue(in, (is == Certainty::kYes) == (op == Op::In) ? Certainty::kYes : Certainty::kNo);
+}
+
 bool StepDeep(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
@@ -418,6 +419,7 @@ bool StepDeep(Point& at) {
   switch (i.op) {
     case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: case Op::In: case Op::NotIn:
       if (result.absent()) result = Fold(in, i.op, Read(at, i.b), Read(at, i.c));
+      if (result.absent() && (i.op == Op::In || i.op == Op::NotIn)) result = TruthOfContains(in, at.state, i.op, Read(at, i.b), Read(at, i.c));
       if (result.absent()) result = Scalar(kKindBool, {});
       // Which elements were compared depends on what is in there: `x in xs` may stop at the first.
       if (i.op == Op::In || i.op == Op::NotIn || !Read(at, i.b).absent()) deep.lo = JoinLabels(in, Read(at, i.b).label, Read(at, i.c).label).lo;
@@ -527,10 +529,7 @@ void DeleteItemAt(Point& at, const AbstractValue& container, const AbstractValue
   if (only >= 0 && container.objects != 0 && in.sets.members(container.objects).size() == 1) {
     ObjectId id = in.sets.members(container.objects)[0];
     uint32_t slot = in.objects[id].kind == ObjectKind::kDict ? FieldSlot(in, id, KeyOf(in, static_cast<AtomId>(only)), false) : 0xFFFFFFFF;
-    int64_t present = 0;
-    for (const auto& [name, place] : in.objects[id].fields) present += !at.state.heap.Get(place).absent();
-    bool exact = IsOne(at.state, in.objects[id]) && at.state.heap.Get(in.objects[id].star()).absent() && LengthOf(in, at.state, id) == present;
-    if (slot != 0xFFFFFFFF && exact && !at.state.heap.Get(slot).absent()) {
+    if (slot != 0xFFFFFFFF && HasAllFields(in, at.state, id) && !at.state.heap.Get(slot).absent()) {
       label.hi = in.labels.Join(label.hi, in.labels.Join(container.label.hi, at.control.label.hi));
       SetLength(at, id, LengthOf(in, at.state, id) - 1);
       SetSlot(at.state, slot, {});
@@ -661,17 +660,10 @@ bool StepMutates(Point& at) {
       case Op::ListExtend: AppendAll(at, id, added); break;
       case Op::SetAdd: AddElement(at, id, added); break;
       case Op::DictMerge:
-        if (added.objects != 0) {
-          for (ObjectId source : in.sets.members(added.objects)) {
-            for (size_t k = 0; k < in.objects[source].fields.size(); ++k) {
-              auto [key, slot] = in.objects[source].fields[k];
-              AbstractValue value = at.state.heap.Get(slot);
-              if (!value.absent()) SetItem(at, Reference(in, id), Known(in, key), value);
-            }
-            AbstractValue rest = at.state.heap.Get(in.objects[source].star()), keys = at.state.heap.Get(in.objects[source].keys());
-            if (!rest.absent()) SetItem(at, Reference(in, id), keys.absent() ? Scalar(kKindScalar, {}) : keys, rest);
-          }
-        }
+        MergeInto(at, id, added, [&](ObjectId source) {
+          const AbstractValue rest = at.state.heap.Get(in.objects[source].star()), keys = at.state.heap.Get(in.objects[source].keys());
+          if (!rest.absent()) SetItem(at, Reference(in, id), keys.absent() ? Scalar(kKindScalar, {}) : keys, rest);
+        });
         break;
       default: GiveUp(in, "`" + std::string(RowOf(i.op).mnemonic) + "` is not followed", at.function().spans[at.pc]); return false;
     }

@@ -261,6 +261,67 @@ post(x=len(zs))
   EXPECT_TRUE(Flows(plan, true).CallOf("post").arg("x").sources().empty());
 }
 
+// `1, 2`, or `unknown`.
+std::string Values(const Flows& flows, std::string_view argument) {
+  std::string text;
+  for (const std::string& value : flows.CallOf("post").arg(argument).values()) text += (text.empty() ? "" : ", ") + value;
+  return text;
+}
+
+// One of two dicts is merged: their keys are not all there.
+TEST(Merged, OneOfSeveralDicts) {
+  const std::string choose = "d = {'a': 1}\nif get_contacts()[0].name == 'a':\n    d = {'b': 2}\n";
+  EXPECT_EQ(Values(Flows(choose + "post(x={**d, 'c': 3})", false), "x"), "unknown");
+  EXPECT_EQ(Values(Flows(choose + "e = {'a': 0}\ne.update(d)\npost(x=e['a'])", false), "x"), "0, 1");
+  EXPECT_EQ(Values(Flows("d = {}\nif get_contacts()[0].name == 'a':\n    d['a'] = 1\nelse:\n    d['b'] = 1\nd['a'] = 2\npost(x=len(d))", false), "x"), "unknown");
+}
+
+// Which branch is taken is known where a type is.
+TEST(Types, DecideBranches) {
+  struct { const char* name; const char* plan; const char* values; } cases[] = {
+      {"is_type", "t = str\npost(x=1 if t is str else 2)", "1"},
+      {"is_other_type", "t = int\npost(x=1 if t is str else 2)", "2"},
+      {"is_not_type", "t = int\npost(x=1 if t is not str else 2)", "1"},
+      {"is_class", "class A:\n    pass\nclass B:\n    pass\npost(x=(A is A, A is B, A is not B))", "[true,false,true]"},
+      {"text_is_no_type", "post(x=read_inbox()[0].body is str)", "false"},
+      {"type_of_a_text", "post(x=1 if type(read_inbox()[0].body) is str else 2)", "1"},
+      {"type_of_something", "post(x=1 if type(read_inbox()[0].body if get_contacts()[0].name == 'a' else 1) is str else 2)", "1, 2"},
+      {"type_of_a_list", "post(x=1 if type(read_inbox()) is str else 2)", "1, 2"},
+      {"key_in_dict", "d = {'a': 1, 2: 3}\npost(x=['a' in d, 'b' in d, 2.0 in d, 'b' not in d])", "[true,false,true,true]"},
+      {"key_in_unknown_dict", "d = {'a': 1}\nd[read_inbox()[0].body] = 2\npost(x='b' in d)", "unknown"},
+      {"item_in_list", "post(x=['a' in ['b', 'a'], 3 in (1, 2)])", "[true,false]"},
+      {"item_in_unknown_list", "post(x='a' in ['b', read_inbox()[0].body])", "unknown"},
+      {"text", "post(x=isinstance(read_inbox()[0].body, str))", "true"},
+      {"text_or_number", "post(x=isinstance(read_inbox()[0].body, (int, str)))", "true"},
+      {"text_is_no_number", "post(x=isinstance(read_inbox()[0].body, (int, float)))", "false"},
+      {"truth_is_a_number", "post(x=isinstance(read_inbox()[0].body == 'a', int))", "true"},
+      {"list", "post(x=isinstance(read_inbox(), str))", "false"},
+      {"own_text_class", "class T(str):\n    pass\npost(x=isinstance(T('a'), str))", "unknown"},
+      {"of_two_kinds", "post(x=isinstance(1 if get_contacts()[0].name == 'a' else 'b', str))", "unknown"},
+      {"difference_of_dates", "from datetime import date\nd = date(2026, 1, 2) - date(2026, 1, 1)\npost(x=isinstance(d, int))", "unknown"},
+      {"week_of_a_date", "from datetime import date\npost(x=isinstance(date(2026, 1, 2).isocalendar()[0], str))", "unknown"},
+      {"less_of_a_decimal", "from decimal import Decimal\npost(x=isinstance(-Decimal('1'), int))", "unknown"},
+      {"sum_of_decimals", "from decimal import Decimal\npost(x=isinstance(sum([Decimal('1')]), int))", "unknown"},
+      {"date_as_text", "from datetime import date\npost(x=isinstance(date(2026, 1, 2).isoformat(), str))", "unknown"},
+  };
+  for (const auto& c : cases) {
+    Flows flows(c.plan, false);
+    EXPECT_EQ(Values(flows, "x"), c.values) << c.name << "\n" << flows.Dump();
+  }
+}
+
+// The fields of a model are what they were given as.
+TEST(Models, FieldsKeepTheirLabels) {
+  const std::string model = "class Payment(BaseModel):\n    iban: str\n    amount: int\n    note: str = ''\n";
+  Flows asked(model + "m = read_inbox()[0]\np = query_ai_assistant('payee of ' + m.body, Payment)\npost(x=p.iban, y=p.amount)", false);
+  EXPECT_TRUE(asked.report().gave_up.empty()) << asked.Dump();
+  EXPECT_EQ(asked.CallOf("post").arg("x").sources(), kMail) << asked.Dump();
+  EXPECT_EQ(asked.CallOf("post").arg("x").surely(), kMail) << asked.Dump();
+  Flows made(model + "p = Payment(iban='a', amount=3)\npost(x=p.iban, y=p.amount)", false);
+  EXPECT_EQ(Values(made, "x"), "\"a\"") << made.Dump();
+  EXPECT_EQ(Values(made, "y"), "3") << made.Dump();
+}
+
 // A builtin may never call what it is given.
 TEST(OnEveryPath, CallOfACallbackIsNot) {
   EXPECT_FALSE(Flows("xs = ['a', 'b']\nxs.pop()\nlist(map(post, xs[1:]))", true).CallOf("post").on_every_path());

@@ -1,0 +1,133 @@
+// What is known of which type a value has, which object it is, and what is in it: `isinstance`, `is` and `in`.
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/interpreter.h"
+
+namespace penstock {
+namespace {
+
+// Functions, tools and types: each is made once, or has a name of its own, and is nothing else besides.
+bool IsNamedThing(ObjectKind kind) {
+  switch (kind) {
+    case ObjectKind::kBuiltin: case ObjectKind::kTool: case ObjectKind::kModule: case ObjectKind::kClass: case ObjectKind::kClosure: return true;
+    default: return false;
+  }
+}
+
+// What `type(x)` gives where that is not known.
+bool IsSomeType(const ObjectInfo& object) {
+  return object.kind == ObjectKind::kBuiltin && (object.number == kSomeBuiltinType || object.number >= kBuiltinCount);
+}
+
+bool AreNamedThings(const Interpreter& in, const AbstractValue& value) {
+  if (value.kinds != kKindObject) return false;
+  SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return IsNamedThing(in.objects[id].kind) && !IsSomeType(in.objects[id]); });
+}
+
+bool MayBeOne(const ObjectInfo& a, const ObjectInfo& b) { return a.kind == ObjectKind::kBuiltin && b.kind == a.kind && a.number == b.number; }
+
+// Of two values, the first of which is a named thing.
+Certainty Identity(const Interpreter& in, const State& state, const AbstractValue& named, const AbstractValue& other) {
+  if (other.kinds & kKindOther) return Certainty::kEither;
+  bool shared = false;
+  if (other.objects != 0) {
+    for (ObjectId b : in.sets.members(other.objects)) {
+      if (in.objects[b].kind == ObjectKind::kOpaque || IsSomeType(in.objects[b])) return Certainty::kEither;
+      for (ObjectId a : in.sets.members(named.objects)) shared |= a == b || MayBeOne(in.objects[a], in.objects[b]);
+    }
+  }
+  if (!shared) return Certainty::kNo;
+  const bool single = other.kinds == kKindObject && in.sets.Only(named.objects) >= 0 && in.sets.Only(other.objects) >= 0;
+  if (!single) return Certainty::kEither;
+  const ObjectInfo& object = in.objects[static_cast<ObjectId>(in.sets.Only(named.objects))];
+  const bool made = object.kind == ObjectKind::kClass || object.kind == ObjectKind::kClosure;
+  return !made || IsOne(state, object) ? Certainty::kYes : Certainty::kEither;
+}
+
+Certainty Either(Certainty a, Certainty b) {
+  if (a == Certainty::kYes || b == Certainty::kYes) return Certainty::kYes;
+  return a == Certainty::kNo && b == Certainty::kNo ? Certainty::kNo : Certainty::kEither;
+}
+
+constexpr Kinds kPlain = kKindNone | kKindBool | kKindInt | kKindFloat | kKindStr;
+
+// Which of the plain scalars are of a type; of none: it is not said which values are.
+Kinds KindsOfType(BuiltinId type) {
+  if (type == IdOf(BuiltinType::Str)) return kKindStr;
+  if (type == IdOf(BuiltinType::Int)) return kKindInt | kKindBool;
+  if (type == IdOf(BuiltinType::Float)) return kKindFloat;
+  if (type == IdOf(BuiltinType::Bool)) return kKindBool;
+  return 0;
+}
+
+// What is no scalar and has no class of the plan.
+bool IsPlainObject(ObjectKind kind) {
+  switch (kind) {
+    case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: case ObjectKind::kRecord: return true;
+    default: return IsNamedThing(kind);
+  }
+}
+
+Certainty IsOfBuiltin(const Interpreter& in, const AbstractValue& value, BuiltinId type) {
+  const Kinds of = KindsOfType(type);
+  if (of == 0 || value.absent()) return Certainty::kEither;
+  if (value.objects != 0) {
+    for (ObjectId id : in.sets.members(value.objects)) if (!IsPlainObject(in.objects[id].kind)) return Certainty::kEither;
+  }
+  const Kinds scalars = value.kinds & kKindScalar;
+  if (scalars & ~kPlain) return Certainty::kEither;
+  if (!(scalars & of)) return Certainty::kNo;
+  return (scalars & ~of) == 0 && value.objects == 0 ? Certainty::kYes : Certainty::kEither;
+}
+
+}  // namespace
+
+AbstractValue IdentityTruth(Interpreter& in, const State& state, Op op, const AbstractValue& a, const AbstractValue& b) {
+  AbstractValue folded = Fold(in, op, a, b);
+  if (!folded.absent()) return folded;
+  auto only_none = [](const AbstractValue& v) { return v.kinds == kKindNone; };
+  auto never_none = [](const AbstractValue& v) { return !v.absent() && !(v.kinds & kKindNone); };
+  Certainty same = Certainty::kEither;
+  if ((only_none(a) && never_none(b)) || (only_none(b) && never_none(a))) same = Certainty::kNo;
+  else if (AreNamedThings(in, a)) same = Identity(in, state, a, b);
+  else if (AreNamedThings(in, b)) same = Identity(in, state, b, a);
+  if (same == Certainty::kEither) return TruthValue(in, same);
+  return TruthValue(in, (same == Certainty::kYes) == (op == Op::Is) ? Certainty::kYes : Certainty::kNo);
+}
+
+Certainty IsInstanceOf(const Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& type) {
+  const int64_t only = type.kinds == kKindObject ? in.sets.Only(type.objects) : -1;
+  if (only < 0) return Certainty::kEither;
+  const ObjectId id = static_cast<ObjectId>(only);
+  const ObjectInfo& object = in.objects[id];
+  if (object.kind == ObjectKind::kBuiltin) return IsOfBuiltin(in, value, object.number);
+  if (object.kind != ObjectKind::kTuple || !HasAllFields(in, state, id)) return Certainty::kEither;
+  Certainty any = Certainty::kNo;
+  for (const auto& [key, slot] : object.fields) any = Either(any, IsInstanceOf(in, state, value, state.heap.Get(slot)));
+  return any;
+}
+
+Certainty IsIn(Interpreter& in, const State& state, const AbstractValue& item, const AbstractValue& container) {
+  const int64_t only = container.kinds == kKindObject ? in.sets.Only(container.objects) : -1;
+  const int64_t atom = item.objects == 0 ? in.sets.Only(item.atoms) : -1;
+  const bool is_nan = atom >= 0 && in.sets.atom(static_cast<AtomId>(atom)).type == Atom::Type::kFloat && std::isnan(in.sets.atom(static_cast<AtomId>(atom)).real());
+  if (only < 0 || atom < 0 || is_nan || !HasAllFields(in, state, static_cast<ObjectId>(only))) return Certainty::kEither;
+  const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];
+  if (object.kind == ObjectKind::kDict) {
+    const uint32_t slot = FieldSlot(in, static_cast<ObjectId>(only), KeyOf(in, static_cast<AtomId>(atom)), false);
+    return slot != 0xFFFFFFFF && !state.heap.Get(slot).absent() ? Certainty::kYes : Certainty::kNo;
+  }
+  if (object.kind != ObjectKind::kList && object.kind != ObjectKind::kTuple) return Certainty::kEither;
+  Certainty any = Certainty::kNo;
+  for (const auto& [key, slot] : object.fields) {
+    const AbstractValue& one = state.heap.Get(slot);
+    if (one.absent()) continue;
+    const AbstractValue equal = one.objects == 0 ? Fold(in, Op::Eq, item, one) : AbstractValue{};
+    any = Either(any, equal.absent() ? Certainty::kEither : TruthOf(in, state, equal));
+  }
+  return any;
+}
+
+}  // namespace penstock
