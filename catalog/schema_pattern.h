@@ -22,5 +22,7 @@ Result<std::shared_ptr<const SchemaPattern>> CompilePattern(std::string_view pat
 
 // Does `text` look like `format`? True for formats that are only annotations.
 bool MatchesFormat(std::string_view format, std::string_view text);
+// In a reply, such a text is for plans what Python's `datetime` has for it: a datetime, a date or a time.
+inline bool IsDateFormat(std::string_view format) { return format == "date-time" || format == "date" || format == "time"; }
 
 }  // namespace penstock

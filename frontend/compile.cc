@@ -10,7 +10,7 @@ std::optional<Module> Compile(const SourceFile& source, const Manifest& tools, c
                               const Limits& limits, Diagnostics& diagnostics, const std::vector<PlanStep>& steps) {
   std::optional<Ast> ast = Parse(source, limits, diagnostics);
   if (!ast || diagnostics.has_errors()) return std::nullopt;
-  ExpandPlan(*ast, steps, diagnostics);
+  ExpandPlan(*ast, tools, steps, diagnostics);
   Library library;
   Scopes scopes = Resolve(*ast, tools, inputs, library, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;

@@ -5,6 +5,7 @@
 #include "core/check.h"
 #include "frontend/ast_builder.h"
 #include "frontend/expanding.h"
+#include "frontend/known_names.h"
 #include "frontend/parse.h"
 #include "grammar/plan_lexer.h"
 #include "grammar/plan_parser.h"
@@ -157,19 +158,28 @@ bool IsBound(const Ast& ast, std::string_view name) {
   return false;
 }
 
-// Names of pydantic that planners use without an import.
-void ImportModelNames(Expansion& x) {
-  std::string names;
-  for (std::string_view name : {"BaseModel", "Field", "EmailStr", "ValidationError"}) {
-    std::string text(name);
-    bool mentioned = std::find(x.ast.names.begin(), x.ast.names.end(), text) != x.ast.names.end();
-    bool base = name != "ValidationError" || x.imported.contains("BaseModel");
-    if (!mentioned || !base || x.imported.contains(text) || IsBound(x.ast, name)) continue;
-    names += (names.empty() ? "" : ", ") + text;
-    x.imported[text] = "pydantic." + text;
+bool Mentions(const Ast& ast, std::string_view name) { return std::find(ast.names.begin(), ast.names.end(), name) != ast.names.end(); }
+
+bool IsRead(const Ast& ast, std::string_view name) {
+  return std::any_of(ast.exprs.begin(), ast.exprs.end(), [&](const Expr& e) {
+    const auto* read = std::get_if<NameExpr>(&e.node);
+    return read != nullptr && ast[read->name] == name;
+  });
+}
+
+// Imports what the plan uses without an import.
+void ImportKnownNames(Expansion& x, bool has_classes, const Manifest& tools) {
+  std::string imports;
+  for (const KnownNameRow& row : KnownNames()) {
+    if (tools.tools().empty() && !(row.in_any_plan && has_classes)) continue;
+    std::string name(row.name);
+    const bool base = name != "ValidationError" || x.imported.contains("BaseModel");
+    if (!base || !Mentions(x.ast, name) || x.imported.contains(name) || tools.Find(name) != kNoTool || !IsRead(x.ast, name) || IsBound(x.ast, name)) continue;
+    imports += "from " + std::string(row.module) + " import " + name + "\n";
+    x.imported[name] = std::string(row.module) + "." + name;
   }
-  if (names.empty()) return;
-  Block import = ParseWritten(x, "from pydantic import " + names + "\n", Span{});
+  if (imports.empty()) return;
+  Block import = ParseWritten(x, imports, Span{});
   x.ast.body.insert(x.ast.body.begin(), import.begin(), import.end());
 }
 
@@ -275,7 +285,7 @@ bool IsWritten(const Ast& ast, const ImportFromStmt& import) {
 
 std::string HiddenName(const std::string& name) { return std::string(kHiddenPrefix) + name; }
 
-void ExpandPlan(Ast& ast, const std::vector<PlanStep>& steps, Diagnostics& diagnostics) {
+void ExpandPlan(Ast& ast, const Manifest& tools, const std::vector<PlanStep>& steps, Diagnostics& diagnostics) {
   bool has_classes = false, has_imports = false, has_async = false, has_functions = false;
   for (const Stmt& stmt : ast.stmts) {
     const auto* def = std::get_if<DefStmt>(&stmt.node);
@@ -284,14 +294,15 @@ void ExpandPlan(Ast& ast, const std::vector<PlanStep>& steps, Diagnostics& diagn
     has_classes |= std::holds_alternative<ClassStmt>(stmt.node);
     has_imports |= std::holds_alternative<ImportFromStmt>(stmt.node) || std::holds_alternative<ImportStmt>(stmt.node);
   }
-  if (!has_classes && !has_imports && !has_functions && steps.empty()) return;
+  const bool knows = !tools.tools().empty() && std::any_of(KnownNames().begin(), KnownNames().end(), [&](const KnownNameRow& row) { return Mentions(ast, row.name); });
+  if (!has_classes && !has_imports && !has_functions && !knows && steps.empty()) return;
   Expansion x{ast, diagnostics};
   if (!steps.empty()) JoinSteps(x, diagnostics.file(), steps);
   NoteImports(x);
   AnnotateFunctions(x);
   if (has_async) ExpandAsync(x);
   NoteGenerators(x);
-  if (has_classes) ImportModelNames(x);
+  ImportKnownNames(x, has_classes, tools);
   Block body = std::move(ast.body);
   ast.body.clear();
   ExpandBlock(x, body);

@@ -3,14 +3,15 @@
 // plain code.
 #pragma once
 
+#include "catalog/manifest.h"
 #include "core/diagnostics.h"
 #include "frontend/ast.h"
 #include "frontend/steps.h"
 
 namespace penstock {
 
-// `steps`: of a session, the parts of diagnostics.file(); none: the plan stands alone.
-void ExpandPlan(Ast& ast, const std::vector<PlanStep>& steps, Diagnostics& diagnostics);
+// `tools`: what the plan may call; it may then use more names without an import. `steps`: of a session, the parts of diagnostics.file(); none: the plan stands alone.
+void ExpandPlan(Ast& ast, const Manifest& tools, const std::vector<PlanStep>& steps, Diagnostics& diagnostics);
 
 // Is it an import that was written here, under a name that no plan can write? It may be of a hidden module.
 bool IsWritten(const Ast& ast, const ImportFromStmt& import);

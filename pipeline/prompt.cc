@@ -8,6 +8,7 @@
 #include "core/limits.h"
 #include "core/text.h"
 #include "frontend/forms.h"
+#include "frontend/known_names.h"
 #include "frontend/refusals.h"
 #include "pipeline/engine.h"
 #include "pipeline/modules.h"
@@ -91,8 +92,14 @@ void AddBuiltins(std::string& text) {
   text += "\n# Builtins\n\n" + Wrapped(signatures) + methods + "exceptions:\n" + Wrapped(exceptions);
 }
 
-void AddModules(std::string& text) {
-  text += "\n# Modules\n\nA plan may import these and no others.\n\n";
+void AddModules(std::string& text, bool has_tools) {
+  text += "\n# Modules\n\nA plan may import these and no others.";
+  if (has_tools) {
+    std::vector<std::string> names;
+    for (const KnownNameRow& row : KnownNames()) names.push_back(std::string(row.name) + " of " + std::string(row.module));
+    text += " These names need no import: " + Join(names, ", ") + ".";
+  }
+  text += "\n\n";
   const Json modules = ModulesToJson();
   for (const Json& module : modules.array()) {
     std::vector<std::string> members;
@@ -196,7 +203,7 @@ std::string PromptText(const Manifest& tools) {
   text += "\nstatements:\n" + Wrapped(FormNames(FormKind::kStatement)) + "expressions:\n" + Wrapped(FormNames(FormKind::kExpression)) +
           "patterns of match:\n" + Wrapped(FormNames(FormKind::kPattern));
   AddBuiltins(text);
-  AddModules(text);
+  AddModules(text, !tools.tools().empty());
   AddRefused(text);
   AddLimits(text);
   AddTools(tools, text);
@@ -208,6 +215,9 @@ Json PromptToJson(const Manifest& tools) {
   json.Set("statements", FormsToJson(FormKind::kStatement)).Set("expressions", FormsToJson(FormKind::kExpression));
   json.Set("patterns", FormsToJson(FormKind::kPattern)).Set("builtins", BuiltinsToJson(false)).Set("exceptions", BuiltinsToJson(true));
   json.Set("modules", ModulesToJson()).Set("refused", RefusedToJson());
+  JsonArray known;
+  if (!tools.tools().empty()) for (const KnownNameRow& row : KnownNames()) known.push_back(Json(JsonObject{{"name", row.name}, {"module", row.module}}));
+  json.Set("known_names", Json(std::move(known)));
   JsonArray rows;
   const Limits defaults;
   for (const LimitRow& row : LimitRows()) {
