@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "analysis/interpreter.h"
+#include "catalog/schema_pattern.h"
 #include "core/text_hash.h"
 
 namespace penstock {
@@ -192,6 +193,8 @@ AbstractValue BuildPart(Reply& reply, const Schema* schema, int depth) {
   Interpreter& in = reply.at.in;
   if (schema == nullptr || depth > kMaxSchemaDepth || reply.parts >= kMaxParts) return Opaque(reply);
   std::shared_ptr<const Schema> referenced = schema->reference.lock();
+  const bool elsewhere = referenced != nullptr || !schema->any_of.empty() || !schema->one_of.empty();
+  if (elsewhere && IsDateFormat(schema->format)) return Opaque(reply);
   if (referenced != nullptr) return BuildPart(reply, referenced.get(), depth + 1);
   if (!schema->all_of.empty()) return Opaque(reply);
   if (!schema->any_of.empty() || !schema->one_of.empty()) {
@@ -211,9 +214,11 @@ AbstractValue BuildPart(Reply& reply, const Schema* schema, int depth) {
   if (schema->types & kSchemaBool) kinds |= kKindBool;
   if (schema->types & kSchemaInteger) kinds |= kKindInt;
   if (schema->types & kSchemaNumber) kinds |= kKindInt | kKindFloat;
-  if (schema->types & kSchemaString) kinds |= kKindStr;
+  // The machine makes dates of such texts, and of all of them: what is no date is an error.
+  const bool is_date = IsDateFormat(schema->format);
+  if (schema->types & kSchemaString) kinds |= is_date ? kKindOther : kKindStr;
   AbstractValue value = Scalar(kinds, label, OriginOf(reply, label));
-  if (!schema->enum_values.empty() && schema->enum_values.size() <= kMaxAtoms) {
+  if (!schema->enum_values.empty() && schema->enum_values.size() <= kMaxAtoms && !is_date) {
     AbstractValue known;
     for (const Json& json : schema->enum_values) {
       std::optional<Atom> atom = AtomFromJson(json);

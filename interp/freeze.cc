@@ -13,6 +13,13 @@ namespace {
 
 constexpr int kDeepest = 200;  // as JsonLimits
 
+// An attribute of what catalog/library made, or kNothing.
+Value PartOf(Runtime& rt, Value object, std::string_view name) {
+  if (!object.is(Kind::kInstance)) return Value();
+  DictEntry* entry = DictFindText(object.As<Instance>()->dict, Intern(rt, name));
+  return entry != nullptr ? entry->value : Value();
+}
+
 struct Freezer {
   Runtime& rt;
   int depth = 0;
@@ -57,6 +64,31 @@ bool FreezeDict(Freezer& f, Dict* dict, Json& out) {
   return true;
 }
 
+// In the order in which the set is gone over.
+bool FreezeSet(Freezer& f, Set* set, Json& out) {
+  std::vector<Value> items;
+  size_t at = 0;
+  while (SetEntry* entry = SetNext(set, at)) items.push_back(entry->key);
+  return FreezeItems(f, items.data(), items.size(), out);
+}
+
+// Of a model or a dataclass, as an object of its fields.
+bool FreezeFields(Freezer& f, Instance* instance, Json& out) {
+  JsonObject object;
+  uint32_t at = 0;
+  while (DictEntry* field = DictNext(FieldsOf(f.rt, instance->cls).As<Dict>(), at)) {
+    if (!field->key.is(Kind::kStr)) continue;
+    DictEntry* entry = DictFindText(instance->dict, field->key.As<Str>());
+    if (entry == nullptr) continue;
+    std::string_view name = field->key.As<Str>()->view();
+    Json value;
+    if (!Pay(f, name.size()) || !FreezeValue(f, entry->value, value)) return false;
+    object.emplace_back(std::string(name), std::move(value));
+  }
+  out = Json(std::move(object));
+  return true;
+}
+
 bool FreezeValue(Freezer& f, Value v, Json& out) {
   Runtime& rt = f.rt;
   if (!Pay(f, 16)) return false;
@@ -87,8 +119,12 @@ bool FreezeValue(Freezer& f, Value v, Json& out) {
     case Kind::kList:
     case Kind::kTuple:
     case Kind::kDict: break;
+    case Kind::kSet:
+    case Kind::kFrozenSet: break;
     case Kind::kInstance:
+      if (FindInClass(rt, v.As<Instance>()->cls, "_member_map_")) return FreezeValue(f, PartOf(rt, v, "_value_"), out);
       if (HasPayload(v)) return FreezeValue(f, Plain(rt, v), out);
+      if (FieldsOf(rt, v.As<Instance>()->cls).is(Kind::kDict)) break;
       Raise(rt, ExceptionType::TypeError, "a tool's argument may not hold a value of type {}", TypeName(rt, v));
       return false;
     case Kind::kClass: return SchemaOfType(rt, v, out);
@@ -107,7 +143,9 @@ bool FreezeValue(Freezer& f, Value v, Json& out) {
   }
   bool ok = v.is(Kind::kDict)   ? FreezeDict(f, v.As<Dict>(), out)
             : v.is(Kind::kList) ? FreezeItems(f, v.As<List>()->items, v.As<List>()->size, out)
-                                : FreezeItems(f, v.As<Tuple>()->items, v.As<Tuple>()->size, out);
+            : v.is(Kind::kTuple)    ? FreezeItems(f, v.As<Tuple>()->items, v.As<Tuple>()->size, out)
+            : v.is(Kind::kInstance) ? FreezeFields(f, v.As<Instance>(), out)
+                                    : FreezeSet(f, v.As<Set>(), out);
   --f.depth;
   return ok;
 }
@@ -118,15 +156,14 @@ Json TypeNamed(const char* name) {
   return schema;
 }
 
+Json TextOf(const char* format) {
+  Json schema = TypeNamed("string");
+  schema.Set("format", Json(format));
+  return schema;
+}
+
 bool SchemaOf(Runtime& rt, Value type, Json& out, int depth);
 bool SchemaOfClass(Runtime& rt, Value type, Json& out, int depth);
-
-// An attribute of what catalog/library made, or kNothing.
-Value PartOf(Runtime& rt, Value object, std::string_view name) {
-  if (!object.is(Kind::kInstance)) return Value();
-  DictEntry* entry = DictFindText(object.As<Instance>()->dict, Intern(rt, name));
-  return entry != nullptr ? entry->value : Value();
-}
 
 bool SchemaOfValues(Runtime& rt, Value values, Json& out) {
   Freezer freezer{rt};
@@ -190,13 +227,11 @@ bool SchemaOfClass(Runtime& rt, Value type, Json& out, int depth) {
     }
     return SchemaOfValues(rt, ValueOf(values), out);
   }
-  Value fields = FindInClass(rt, cls, "__model_fields__");
-  bool model = fields.is(Kind::kDict);
-  if (!model) fields = FindInClass(rt, cls, "__dataclass_fields__");
+  const bool model = FindInClass(rt, cls, "__model_fields__").is(Kind::kDict);
+  Value fields = FieldsOf(rt, cls);
   if (!fields.is(Kind::kDict)) {
     if (cls->name->view() == "EmailStr") {
-      out = TypeNamed("string");
-      out.Set("format", Json("email"));
+      out = TextOf("email");
       return true;
     }
     if (cls->name->view() == "Any") return out = Json(JsonObject{}), true;
@@ -287,6 +322,9 @@ bool SchemaOf(Runtime& rt, Value type, Json& out, int depth) {
       case BuiltinType::List: case BuiltinType::Tuple: case BuiltinType::Set: case BuiltinType::Frozenset: out = TypeNamed("array"); return true;
       case BuiltinType::Dict: out = TypeNamed("object"); return true;
       case BuiltinType::Object: out = Json(JsonObject{}); return true;
+      case BuiltinType::DatetimeDatetime: out = TextOf("date-time"); return true;
+      case BuiltinType::DatetimeDate: out = TextOf("date"); return true;
+      case BuiltinType::DatetimeTime: out = TextOf("time"); return true;
       default: break;
     }
   }
@@ -297,96 +335,16 @@ bool SchemaOf(Runtime& rt, Value type, Json& out, int depth) {
 
 }  // namespace
 
+Value FieldsOf(Runtime& rt, Class* cls) {
+  Value fields = FindInClass(rt, cls, "__model_fields__");
+  return fields ? fields : FindInClass(rt, cls, "__dataclass_fields__");
+}
+
 bool SchemaOfType(Runtime& rt, Value type, Json& out) { return SchemaOf(rt, type, out, 0); }
 
 bool Freeze(Runtime& rt, Value v, Json& out) {
   Freezer freezer{rt};
   return FreezeValue(freezer, v, out);
-}
-
-namespace {
-
-// A JSON number as a value: digits are kept when they are too many for int64.
-Value ThawNumber(Runtime& rt, const Json& json) {
-  if (json.kind() == Json::Kind::kInt) return Value::Int(json.int_value());
-  if (!json.is_integer()) return Value::Float(json.double_value());
-  Mpz z;
-  mpz_set_str(z, json.number_text().c_str(), 10);
-  return NewInt(rt, z);
-}
-
-struct Thawer {
-  Runtime& rt;
-  bool records;
-};
-
-// Member names are few and come again, often in the order of the object before.
-Value ThawName(Runtime& rt, const std::string& name, size_t place, const Dict* like) {
-  if (name.size() > 32) return NewText(rt, name);
-  if (like != nullptr && place < like->used) {
-    Value known = like->entries[place].key;
-    if (known.is(Kind::kStr) && known.As<Str>()->view() == name) return known.WithLabel(kBottom);
-  }
-  return ValueOf(Intern(rt, name));
-}
-
-// `labels` null: everything has `label`. `like`: the object before this one in a list.
-// Nothing is collected while it is built: no root is needed.
-Value ThawTree(Thawer& t, const Json& json, LabelId label, const LabelTree* labels, const Dict* like, int depth) {
-  Runtime& rt = t.rt;
-  if (!rt.Charge()) return Value();
-  if (label != kBottom) rt.tainted = true;
-  auto child = [&](const Json& part, size_t i, const Dict* before) {
-    const LabelTree* own = labels != nullptr && i < labels->children.size() ? &labels->children[i] : nullptr;
-    return ThawTree(t, part, own != nullptr ? own->label : label, own, before, depth + 1);
-  };
-  Value v;
-  switch (json.kind()) {
-    case Json::Kind::kNull: return Value::None(label);
-    case Json::Kind::kBool: return Value::Bool(json.bool_value(), label);
-    case Json::Kind::kInt:
-    case Json::Kind::kNumber: v = ThawNumber(rt, json); break;
-    case Json::Kind::kString: v = NewText(rt, json.string_value()); break;
-    case Json::Kind::kArray: {
-      if (depth > kDeepest) return rt.HitLimit("value_bytes"), Value();
-      const JsonArray& array = json.array();
-      List* list = NewListObject(rt, array.size());
-      if (list == nullptr) return Value();
-      list->shape = label;
-      const Dict* before = nullptr;
-      for (size_t i = 0; i < array.size(); ++i) {
-        Value item = child(array[i], i, before);
-        if (!item) return Value();
-        list->items[list->size++] = item;
-        if (item.is(Kind::kDict)) before = item.As<Dict>();
-      }
-      v = ValueOf(list);
-      break;
-    }
-    case Json::Kind::kObject: {
-      if (depth > kDeepest) return rt.HitLimit("value_bytes"), Value();
-      const JsonObject& object = json.object();
-      Dict* dict = NewDict(rt);
-      if (!DictReserve(rt, dict, object.size())) return Value();
-      for (size_t i = 0; i < object.size(); ++i) {
-        Value item = child(object[i].second, i, nullptr);
-        Value key = item ? ThawName(rt, object[i].first, i, like) : Value();
-        if (!key || !DictSet(rt, dict, key.WithLabel(label), item)) return Value();
-      }
-      dict->shape = rt.Join(dict->shape, label);
-      if (t.records) dict->flags |= Dict::kRecord;
-      v = ValueOf(dict);
-      break;
-    }
-  }
-  return v ? v.WithLabel(label) : v;
-}
-
-}  // namespace
-
-Value Thaw(Runtime& rt, const Json& json, const LabelTree& labels, bool records) {
-  Thawer thawer{rt, records};
-  return ThawTree(thawer, json, labels.label, labels.children.empty() ? nullptr : &labels, nullptr, 0);
 }
 
 }  // namespace penstock

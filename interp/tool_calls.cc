@@ -9,6 +9,7 @@
 #include "interp/flow.h"
 #include "interp/freeze.h"
 #include "interp/machine_state.h"
+#include "interp/natives/date_values.h"
 
 namespace penstock {
 namespace {
@@ -69,51 +70,105 @@ Span PlaceInPlan(const Machine& m) {
   return {};
 }
 
-// What a reply is where the plan gave a type for it: an instance of a model or dataclass, a list of them.
-// Anything else is the reply itself.
+bool IsDateType(Value type) {
+  return type.is(Kind::kBuiltin) && (type.int_value == IdOf(BuiltinType::DatetimeDatetime) || type.int_value == IdOf(BuiltinType::DatetimeDate) ||
+                                     type.int_value == IdOf(BuiltinType::DatetimeTime));
+}
+
+// Calls visit(type) for each alternative of `X | Y`, Optional[X] or Union[X, Y]; until one gives a value.
+template <typename Visit>
+void ForEachAlternative(Runtime& rt, Value type, Visit visit) {
+  const Tuple* types = nullptr;
+  if (type.is(Kind::kAlias) && type.As<Alias>()->origin.is_nothing()) types = type.As<Alias>()->args;
+  if (type.is(Kind::kInstance)) {
+    DictEntry* name = DictFindText(type.As<Instance>()->dict, Intern(rt, "_name"));
+    DictEntry* args = DictFindText(type.As<Instance>()->dict, Intern(rt, "_args"));
+    const bool form = name != nullptr && name->value.is(Kind::kStr) && args != nullptr && args->value.is(Kind::kTuple);
+    if (form && (name->value.As<Str>()->view() == "Optional" || name->value.As<Str>()->view() == "Union")) types = args->value.As<Tuple>();
+  }
+  for (size_t i = 0; types != nullptr && i < types->size; ++i) if (visit(types->items[i])) return;
+}
+
+bool IsBuiltinType(Value v, BuiltinType type) { return v.is(Kind::kBuiltin) && v.int_value == IdOf(type); }
+
+// May a reply like this one be made into the type?
+bool Suits(Runtime& rt, Value type, Value reply) {
+  if (type.is(Kind::kClass)) return FieldsOf(rt, type.As<Class>()) ? reply.is(Kind::kDict) : !reply.is(Kind::kDict) && !reply.is(Kind::kList);
+  if (IsDateType(type)) return reply.is(Kind::kStr);
+  if (!type.is(Kind::kAlias) || type.As<Alias>()->origin.is_nothing()) return false;
+  return IsBuiltinType(type.As<Alias>()->origin, BuiltinType::List) ? reply.is(Kind::kList) : reply.is(Kind::kDict);
+}
+
+// Of a model or a dataclass.
+Value ShapedModel(Runtime& rt, Value type, Value fields, Dict* reply, LabelId outer) {
+  std::vector<Value> names, values;
+  uint32_t at = 0;
+  while (DictEntry* entry = DictNext(reply, at)) {
+    if (!entry->key.is(Kind::kStr) || DictFindText(fields.As<Dict>(), entry->key.As<Str>()) == nullptr) continue;
+    names.push_back(entry->key.WithLabel(kBottom));
+    values.push_back(rt.untainted() ? entry->value : rt.Raised(entry->value, outer));
+  }
+  Args args;
+  args.items = values.data();
+  args.keyword_values = values.data();
+  args.keyword_count = static_cast<uint32_t>(values.size());
+  args.keyword_names = names.data();
+  // Which fields it was given, the reply decided.
+  Value made = CallValue(rt, type, args);
+  return made && !rt.untainted() ? rt.Raised(made, outer) : made;
+}
+
+// What a reply is where the plan gave a type for it: an instance of a model, a dataclass or an enumeration, a date, lists
+// and dicts of them. Anything else is the reply itself.
 Value Shaped(Runtime& rt, Value type, Value reply) {
   Deeper deeper(rt);
   if (!deeper.Ok()) return Value();
-  if (type.is(Kind::kClass) && reply.is(Kind::kDict)) {
-    Class* cls = type.As<Class>();
-    Value fields = FindInClass(rt, cls, "__model_fields__");
-    if (!fields) fields = FindInClass(rt, cls, "__dataclass_fields__");
-    if (!fields.is(Kind::kDict)) return reply;
-    std::vector<Value> names, values;
-    uint32_t at = 0;
-    while (DictEntry* entry = DictNext(reply.As<Dict>(), at)) {
-      if (!entry->key.is(Kind::kStr) || DictFindText(fields.As<Dict>(), entry->key.As<Str>()) == nullptr) continue;
-      names.push_back(entry->key.WithLabel(kBottom));
-      values.push_back(rt.untainted() ? entry->value : rt.Raised(entry->value, rt.Outer(reply)));
-    }
-    Args args;
-    args.items = values.data();
-    args.keyword_values = values.data();
-    args.keyword_count = static_cast<uint32_t>(values.size());
-    args.keyword_names = names.data();
-    // Which fields it was given, the reply decided.
-    Value made = CallValue(rt, type, args);
-    return made && !rt.untainted() ? rt.Raised(made, rt.Outer(reply)) : made;
+  if (type.is(Kind::kClass)) {
+    Value fields = FieldsOf(rt, type.As<Class>());
+    if (fields.is(Kind::kDict)) return reply.is(Kind::kDict) ? ShapedModel(rt, type, fields, reply.As<Dict>(), rt.Outer(reply)) : reply;
+    return FindInClass(rt, type.As<Class>(), "__enum_call__") ? CallValue(rt, type, reply) : reply;
   }
-  if (type.is(Kind::kAlias)) {
-    Alias* alias = type.As<Alias>();
-    bool list = alias->origin.is(Kind::kBuiltin) && alias->origin.int_value == IdOf(BuiltinType::List);
-    if (list && reply.is(Kind::kList) && alias->args->size == 1) {
-      Roots keep(rt, reply);
+  if (IsDateType(type) && reply.is(Kind::kStr)) {
+    Value made = IsBuiltinType(type, BuiltinType::DatetimeDatetime) ? DateTimeOfIso(rt, reply)
+                 : IsBuiltinType(type, BuiltinType::DatetimeDate)   ? DateOfIso(rt, reply)
+                                                                    : TimeOfIso(rt, reply);
+    if (!made) RaisePending(rt, reply.label());
+    return made ? made.WithLabel(reply.label()) : made;
+  }
+  if (type.is(Kind::kAlias) && Suits(rt, type, reply) && type.As<Alias>()->args->size > 0) {
+    Roots keep(rt, reply);
+    const Tuple* of = type.As<Alias>()->args;
+    if (reply.is(Kind::kList)) {
       for (size_t i = 0; i < reply.As<List>()->size; ++i) {
-        Value item = Shaped(rt, alias->args->items[0], reply.As<List>()->items[i]);
+        Value item = Shaped(rt, of->items[0], reply.As<List>()->items[i]);
         if (!item) return item;
         reply.As<List>()->items[i] = item;
       }
-    }
-    if (alias->origin.is_nothing() && !reply.is_none()) {
-      for (size_t i = 0; i < alias->args->size; ++i) {
-        if (alias->args->items[i].is(Kind::kClass)) return Shaped(rt, alias->args->items[i], reply);
+    } else {
+      uint32_t at = 0;
+      while (DictEntry* entry = DictNext(reply.As<Dict>(), at)) {
+        Value value = Shaped(rt, of->items[of->size - 1], entry->value);
+        if (!value) return value;
+        reply.As<Dict>()->entries[at - 1].value = value;
       }
     }
+    return reply;
   }
-  if (type.is(Kind::kClass) && FindInClass(rt, type.As<Class>(), "__enum_call__")) return CallValue(rt, type, reply);
-  return reply;
+  Value alternative;
+  ForEachAlternative(rt, type, [&](Value one) {
+    if (Suits(rt, one, reply)) alternative = one;
+    return bool(alternative);
+  });
+  return alternative ? Shaped(rt, alternative, reply) : reply;
+}
+
+// The schema of a tool's reply if there are dates in it, else null.
+const Schema* SchemaWithDates(Machine& m, uint32_t tool, const ToolSpec& spec) {
+  enum : uint8_t { kUnknown, kYes, kNo };
+  if (spec.output == nullptr) return nullptr;
+  m.dated.resize(m.tools.size());
+  if (m.dated[tool] == kUnknown) m.dated[tool] = HasDates(*spec.output) ? kYes : kNo;
+  return m.dated[tool] == kYes ? spec.output.get() : nullptr;
 }
 
 }  // namespace
@@ -157,7 +212,7 @@ Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
   ToolReply reply = rt.host.Call(call);
   switch (reply.kind) {
     case ToolReply::Kind::kValue: {
-      Value value = Thaw(rt, reply.value, reply.labels, true);
+      Value value = Thaw(rt, reply.value, reply.labels, true, SchemaWithDates(m, tool, spec));
       int asked = spec.output == nullptr ? spec.ParameterIndex("output_schema") : -1;
       if (!value || asked < 0 || !given[static_cast<size_t>(asked)]) return value;
       Roots keep(rt, given[static_cast<size_t>(asked)]);

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "catalog/schema_pattern.h"
 #include "core/text.h"
 #include "tools/bridge.h"
 
@@ -131,6 +132,11 @@ std::string ArrayType(Naming& naming, const Schema& schema, const std::string& h
   return "list[" + TypeOf(naming, schema.items.get(), item_hint, depth + 1) + "]";
 }
 
+std::string TypeOfText(const Schema& schema) {
+  if (!IsDateFormat(schema.format)) return "str";
+  return schema.format == "date-time" ? "datetime" : schema.format;
+}
+
 std::string TypeOf(Naming& naming, const Schema* schema, const std::string& hint, int depth) {
   if (schema == nullptr || depth > kDeepest) return "Any";
   SchemaPtr keep;
@@ -144,7 +150,7 @@ std::string TypeOf(Naming& naming, const Schema* schema, const std::string& hint
   if (s.types & kSchemaBool) parts.push_back("bool");
   if (s.types & kSchemaNumber) parts.push_back("float");
   else if (s.types & kSchemaInteger) parts.push_back("int");
-  if (s.types & kSchemaString) parts.push_back("str");
+  if (s.types & kSchemaString) parts.push_back(TypeOfText(s));
   if (s.types & kSchemaArray) parts.push_back(ArrayType(naming, s, hint, depth));
   if (s.types & kSchemaObject) parts.push_back(ObjectType(naming, s, hint, depth));
   if (s.types & kSchemaNull) parts.push_back("None");

@@ -109,6 +109,10 @@ bool ReadIsoTime(std::string_view text, IsoTime& out);
 size_t IsoSeparator(std::string_view text);
 // ValueError "Invalid isoformat string".
 Value WrongIso(Runtime& rt, Value text);
+// What fromisoformat gives for a str. ValueError: it is no such text.
+Value DateOfIso(Runtime& rt, Value text);
+Value DateTimeOfIso(Runtime& rt, Value text);
+Value TimeOfIso(Runtime& rt, Value text);
 
 // -- timestamps: seconds since 1970 and microseconds, halves to even. False: an error is pending.
 bool ReadTimestamp(Runtime& rt, Value v, int64_t& seconds, int64_t& micros);

@@ -155,14 +155,18 @@ Value MethodDatetimeDateFromtimestamp(Runtime& rt, const Args& args) {
   return NewDate(rt, d->year, d->month, d->day);
 }
 
+Value DateOfIso(Runtime& rt, Value written) {
+  std::string_view text = written.As<Str>()->view();
+  int64_t ordinal, y, m, d;
+  IsoDateResult result = text.size() == 7 || text.size() == 8 || text.size() == 10 ? ReadIsoDate(text, y, m, d, ordinal) : IsoDateResult::kWrong;
+  if (result == IsoDateResult::kWrong) return WrongIso(rt, written);
+  return result == IsoDateResult::kWeek ? NewDateOfOrdinal(rt, ordinal) : NewDate(rt, y, m, d);
+}
+
 Value MethodDatetimeDateFromisoformat(Runtime& rt, const Args& args) {
   if (!TakesOne(rt, args, "date.fromisoformat")) return Value();
   if (!args[0].is(Kind::kStr)) return RaiseText(rt, ExceptionType::TypeError, "fromisoformat: argument must be str");
-  std::string_view text = args[0].As<Str>()->view();
-  int64_t ordinal, y, m, d;
-  IsoDateResult result = text.size() == 7 || text.size() == 8 || text.size() == 10 ? ReadIsoDate(text, y, m, d, ordinal) : IsoDateResult::kWrong;
-  if (result == IsoDateResult::kWrong) return WrongIso(rt, args[0]);
-  return result == IsoDateResult::kWeek ? NewDateOfOrdinal(rt, ordinal) : NewDate(rt, y, m, d);
+  return DateOfIso(rt, args[0]);
 }
 
 Value MethodDatetimeDateReplace(Runtime& rt, const Args& args) {

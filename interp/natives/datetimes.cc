@@ -219,21 +219,19 @@ Value MethodDatetimeDatetimeCombine(Runtime& rt, const Args& args) {
   return NewDateTime(rt, d->year, d->month, d->day, bound[1].As<TimeObject>()->clock, zone);
 }
 
-Value MethodDatetimeDatetimeFromisoformat(Runtime& rt, const Args& args) {
-  if (!TakesOne(rt, args, "datetime.fromisoformat")) return Value();
-  if (!args[0].is(Kind::kStr)) return RaiseText(rt, ExceptionType::TypeError, "fromisoformat: argument must be str");
-  std::string_view text = args[0].As<Str>()->view();
-  if (text.size() < 7) return WrongIso(rt, args[0]);
+Value DateTimeOfIso(Runtime& rt, Value written) {
+  std::string_view text = written.As<Str>()->view();
+  if (text.size() < 7) return WrongIso(rt, written);
   size_t separator = IsoSeparator(text);
   int64_t ordinal = 0, y, m, d;
-  if (separator == std::string_view::npos || separator > text.size()) return WrongIso(rt, args[0]);
+  if (separator == std::string_view::npos || separator > text.size()) return WrongIso(rt, written);
   IsoDateResult result = ReadIsoDate(text.substr(0, separator), y, m, d, ordinal);
-  if (result == IsoDateResult::kWrong) return WrongIso(rt, args[0]);
+  if (result == IsoDateResult::kWrong) return WrongIso(rt, written);
   IsoTime time;
   if (text.size() > separator) {
     size_t at = separator;
     NextCodePoint(text, at);
-    if (!ReadIsoTime(text.substr(at), time)) return WrongIso(rt, args[0]);
+    if (!ReadIsoTime(text.substr(at), time)) return WrongIso(rt, written);
   }
   TimeZoneObject* zone = nullptr;
   if (time.has_zone) {
@@ -242,11 +240,17 @@ Value MethodDatetimeDatetimeFromisoformat(Runtime& rt, const Args& args) {
     zone = made.As<TimeZoneObject>();
   }
   if (result == IsoDateResult::kWeek) {
-    if (ordinal < 1 || ordinal > kLastOrdinal) return WrongIso(rt, args[0]);
+    if (ordinal < 1 || ordinal > kLastOrdinal) return WrongIso(rt, written);
     CivilDate date = CivilOf(ordinal);
     y = date.year, m = date.month, d = date.day;
   }
   return NewDateTime(rt, y, m, d, time.clock, zone);
+}
+
+Value MethodDatetimeDatetimeFromisoformat(Runtime& rt, const Args& args) {
+  if (!TakesOne(rt, args, "datetime.fromisoformat")) return Value();
+  if (!args[0].is(Kind::kStr)) return RaiseText(rt, ExceptionType::TypeError, "fromisoformat: argument must be str");
+  return DateTimeOfIso(rt, args[0]);
 }
 
 Value MethodDatetimeDatetimeDate(Runtime& rt, const Args& args) {

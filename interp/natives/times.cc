@@ -131,15 +131,19 @@ Value MethodDatetimeTimeReplace(Runtime& rt, const Args& args) {
   return FromFields(rt, bound, Self(args.self)->clock, Self(args.self)->zone);
 }
 
+Value TimeOfIso(Runtime& rt, Value written) {
+  std::string_view text = written.As<Str>()->view();
+  if (text.starts_with("T")) text.remove_prefix(1);
+  IsoTime time;
+  if (!ReadIsoTime(text, time)) return WrongIso(rt, written);
+  Value zone = time.has_zone ? ZoneOfOffset(rt, time.offset) : Value::None();
+  return zone ? NewTime(rt, time.clock, zone.is_none() ? nullptr : Zone(zone)) : zone;
+}
+
 Value MethodDatetimeTimeFromisoformat(Runtime& rt, const Args& args) {
   if (!TakesOne(rt, args, "time.fromisoformat")) return Value();
   if (!args[0].is(Kind::kStr)) return RaiseText(rt, ExceptionType::TypeError, "fromisoformat: argument must be str");
-  std::string_view text = args[0].As<Str>()->view();
-  if (text.starts_with("T")) text.remove_prefix(1);
-  IsoTime time;
-  if (!ReadIsoTime(text, time)) return WrongIso(rt, args[0]);
-  Value zone = time.has_zone ? ZoneOfOffset(rt, time.offset) : Value::None();
-  return zone ? NewTime(rt, time.clock, zone.is_none() ? nullptr : Zone(zone)) : zone;
+  return TimeOfIso(rt, args[0]);
 }
 
 Value MethodDatetimeTimeIsoformat(Runtime& rt, const Args& args) {

@@ -66,9 +66,10 @@ struct World {
   }
 };
 
-inline std::unique_ptr<Session> OpenWorld(const std::string& gate, const std::string& replies = kWorldReplies, Limits limits = {}) {
+inline std::unique_ptr<Session> OpenWorld(const std::string& gate, const std::string& replies = kWorldReplies, Limits limits = {},
+                                          const std::string& tools = kWorldTools) {
   Toolbox toolbox;
-  Result<Manifest> manifest = ManifestFromJson(*ParseJson(kWorldTools));
+  Result<Manifest> manifest = ManifestFromJson(*ParseJson(tools));
   EXPECT_TRUE(manifest.ok());
   EXPECT_TRUE(toolbox.AddManifest(*manifest).ok());
   auto scripted = ScriptedReplies::FromJson(*ParseJson(replies));
@@ -80,9 +81,9 @@ inline std::unique_ptr<Session> OpenWorld(const std::string& gate, const std::st
 }
 
 inline std::unique_ptr<World> RunWorld(const std::string& plan, const std::string& gate = kWorldGate, Approver approver = DenyAll(),
-                                       const std::string& replies = kWorldReplies, Limits limits = {}) {
+                                       const std::string& replies = kWorldReplies, Limits limits = {}, const std::string& tools = kWorldTools) {
   auto world = std::make_unique<World>();
-  world->session = OpenWorld(gate, replies, limits);
+  world->session = OpenWorld(gate, replies, limits, tools);
   world->source = std::make_unique<SourceFile>("test.plan", plan);
   world->diagnostics = std::make_unique<Diagnostics>(*world->source);
   RunContext context{world->log};
