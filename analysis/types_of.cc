@@ -70,9 +70,19 @@ bool IsPlainObject(ObjectKind kind) {
   }
 }
 
+bool IsContainerType(BuiltinId type) {
+  for (BuiltinType one : {BuiltinType::List, BuiltinType::Tuple, BuiltinType::Dict, BuiltinType::Set, BuiltinType::Frozenset}) {
+    if (type == IdOf(one)) return true;
+  }
+  return false;
+}
+
 Certainty IsOfBuiltin(const Interpreter& in, const AbstractValue& value, BuiltinId type) {
   const Kinds of = KindsOfType(type);
-  if (of == 0 || value.absent()) return Certainty::kEither;
+  if (value.absent()) return Certainty::kEither;
+  // Of containers, which may be views and ranges, it is not said what they are.
+  if (IsContainerType(type)) return value.objects == 0 && (value.kinds & ~kPlain) == 0 ? Certainty::kNo : Certainty::kEither;
+  if (of == 0) return Certainty::kEither;
   if (value.objects != 0) {
     for (ObjectId id : in.sets.members(value.objects)) if (!IsPlainObject(in.objects[id].kind)) return Certainty::kEither;
   }

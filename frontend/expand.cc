@@ -144,20 +144,6 @@ void ExpandBlock(Expansion& x, Block& block) {
   block = std::move(out);
 }
 
-bool IsBound(const Ast& ast, std::string_view name) {
-  for (const Stmt& stmt : ast.stmts) {
-    if (const auto* s = std::get_if<ClassStmt>(&stmt.node)) if (ast[s->name] == name) return true;
-    if (const auto* s = std::get_if<DefStmt>(&stmt.node)) if (ast[s->name] == name) return true;
-    if (const auto* s = std::get_if<AssignStmt>(&stmt.node)) {
-      for (ExprId target : s->targets) {
-        const auto* e = std::get_if<NameExpr>(&ast[target].node);
-        if (e && ast[e->name] == name) return true;
-      }
-    }
-  }
-  return false;
-}
-
 bool Mentions(const Ast& ast, std::string_view name) { return std::find(ast.names.begin(), ast.names.end(), name) != ast.names.end(); }
 
 bool IsRead(const Ast& ast, std::string_view name) {
@@ -243,6 +229,20 @@ std::vector<std::string> NamesBound(const Ast& ast, const Block& body) {
 bool Binds(const Ast& ast, const Block& body, std::string_view name) {
   std::vector<std::string> names = NamesBound(ast, body);
   return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+bool IsBound(const Ast& ast, std::string_view name) {
+  for (const Stmt& stmt : ast.stmts) {
+    if (const auto* s = std::get_if<ClassStmt>(&stmt.node)) if (ast[s->name] == name) return true;
+    if (const auto* s = std::get_if<DefStmt>(&stmt.node)) if (ast[s->name] == name) return true;
+    if (const auto* s = std::get_if<AssignStmt>(&stmt.node)) {
+      for (ExprId target : s->targets) {
+        const auto* e = std::get_if<NameExpr>(&ast[target].node);
+        if (e && ast[e->name] == name) return true;
+      }
+    }
+  }
+  return false;
 }
 
 std::string Literal(std::string_view text) { return "'" + std::string(text) + "'"; }

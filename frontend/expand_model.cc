@@ -242,7 +242,8 @@ void ExpandModel(Expansion& x, StmtId id) {
   const std::string rule = Helper(x, "pydantic", "rule_of"), check = Helper(x, "pydantic", "checked"), finish = Helper(x, "pydantic", "finished");
   std::string text = "__model_fields__ = {" + bases;
   for (const ClassField& field : own) {
-    text += Literal(field.name) + ": " + rule + "(0" + (field.has_default ? ", " + field.name : "") + "), ";
+    const std::string converter = ConverterOf(x, field.annotation);
+    text += Literal(field.name) + ": " + rule + "(0" + (field.has_default ? ", " + field.name : "") + (converter.empty() ? "" : ", convert=" + converter) + "), ";
   }
   text += "}\nmodel_fields = __model_fields__\n";
   text += "def __init__(self, /, **data):\n    errors = []\n";

@@ -59,6 +59,8 @@ std::string HiddenName(const std::string& name);
 // Names that the body binds by assignment, def or class, in order.
 std::vector<std::string> NamesBound(const Ast& ast, const Block& body);
 bool Binds(const Ast& ast, const Block& body, std::string_view name);
+// Does a statement anywhere bind the name, by assignment, def or class?
+bool IsBound(const Ast& ast, std::string_view name);
 // `'text'` as a literal.
 std::string Literal(std::string_view text);
 // True, False, or `otherwise` for anything else.
@@ -115,6 +117,9 @@ Block ExpandEnum(Expansion& x, StmtId id);
 // The same of `Color = Enum("Color", names)`, made a class statement. REQUIRES: the value is a call of an enumeration.
 Block ExpandEnumCall(Expansion& x, StmtId id);
 void ExpandModel(Expansion& x, StmtId id);
+// An expression that gives the function which checks a model's field of that type: `list_of(as_text)`. Empty: the type
+// must be looked at when the plan runs.
+std::string ConverterOf(Expansion& x, ExprId annotation);
 void ExpandAsync(Expansion& x);
 // Gives functions and classes their `__annotations__`, if the plan asks for any.
 void AnnotateFunctions(Expansion& x);

@@ -66,8 +66,9 @@ def PrivateAttr(default=_unset, *, default_factory=None):
 
 
 class Rule:
-    def __init__(self, type, required, default, factory, limits, about, alias, keeps):
+    def __init__(self, type, required, default, factory, limits, about, alias, keeps, convert):
         self.type = type
+        self.convert = convert   # what checks values of the type, if the type is known where the class is written
         self.required = required
         self.default = default
         self.factory = factory
@@ -139,12 +140,12 @@ class ValidationInfo:
 
 # -- what the methods that are written for a model call
 
-def rule_of(type, value=_unset):
+def rule_of(type, value=_unset, convert=None):
     if isinstance(value, FieldInfo):
         given = value.default is not _unset and value.default is not ...
         return Rule(type, not given and value.default_factory is None, value.default, value.default_factory, value.limits, value.about,
-                    value.alias, value.keeps)
-    return Rule(type, value is _unset or value is ..., value, None, None, None, None, (True, True))
+                    value.alias, value.keeps, convert)
+    return Rule(type, value is _unset or value is ..., value, None, None, None, None, (True, True), convert)
 
 
 def private(value):
@@ -198,10 +199,13 @@ def checked(rule, data, name, errors, before=(), after=(), seen=None):
     known = len(errors)
     for validate, wants_info in before:
         value = _validated(validate, wants_info, value, (key,), data, name, errors)
-    if isinstance(rule.type, Later):
-        rule.type = rule.type.make()
     if len(errors) == known:
-        value = _converted(rule.type, value, (key,), errors)
+        if rule.convert is not None:
+            value = rule.convert(value, (key,), errors)
+        else:
+            if isinstance(rule.type, Later):
+                rule.type = rule.type.make()
+            value = _converted(rule.type, value, (key,), errors)
     if len(errors) == known and rule.limits is not None:
         _limit(rule.limits, value, (key,), errors)
     for validate, wants_info in after:
@@ -311,7 +315,7 @@ def _arguments(tp):
         return None
 
 
-def _number(value, where, errors):
+def as_number(value, where, errors):
     if isinstance(value, bool):
         return int(value)
     if isinstance(value, int):
@@ -331,7 +335,7 @@ def _number(value, where, errors):
     return None
 
 
-def _real(value, where, errors):
+def as_real(value, where, errors):
     if isinstance(value, (int, float)):
         return float(value)
     if isinstance(value, str):
@@ -344,7 +348,7 @@ def _real(value, where, errors):
     return None
 
 
-def _truth(value, where, errors):
+def as_truth(value, where, errors):
     if isinstance(value, bool):
         return value
     if value in (0, 1):
@@ -360,14 +364,14 @@ def _truth(value, where, errors):
     return None
 
 
-def _text(value, where, errors):
+def as_text(value, where, errors):
     if isinstance(value, str):
         return value
     errors.append((where, "Input should be a valid string", "string_type", value, None))
     return None
 
 
-def _email(value, where, errors):
+def as_email(value, where, errors):
     if not isinstance(value, str):
         errors.append((where, "Input should be a valid string", "string_type", value, None))
         return None
@@ -379,10 +383,14 @@ def _email(value, where, errors):
 
 
 def _listed(tp, value, where, errors):
+    return _listed_by(lambda value, where, errors: _converted(tp, value, where, errors), value, where, errors)
+
+
+def _listed_by(convert, value, where, errors):
     if not isinstance(value, (list, tuple)):
         errors.append((where, "Input should be a valid list", "list_type", value, None))
         return None
-    return [_converted(tp, item, where + (at,), errors) for at, item in enumerate(value)]
+    return [convert(item, where + (at,), errors) for at, item in enumerate(value)]
 
 
 def _tuple(types, value, where, errors):
@@ -414,11 +422,15 @@ def _collected(make, tp, value, where, errors):
 
 
 def _mapped(types, value, where, errors):
+    convert_key = lambda value, where, errors: _converted(types[0], value, where, errors)
+    return _mapped_by(convert_key, lambda value, where, errors: _converted(types[1], value, where, errors), value, where, errors)
+
+
+def _mapped_by(convert_key, convert, value, where, errors):
     if not isinstance(value, dict):
         errors.append((where, "Input should be a valid dictionary", "dict_type", value, None))
         return None
-    return {_converted(types[0], key, where + (key, "[key]"), errors): _converted(types[1], item, where + (key,), errors)
-            for key, item in value.items()}
+    return {convert_key(key, where + (key, "[key]"), errors): convert(item, where + (key,), errors) for key, item in value.items()}
 
 
 def _moment(tp, value, where, errors):
@@ -445,7 +457,7 @@ def _moment(tp, value, where, errors):
     return None
 
 
-def _decimal(value, where, errors):
+def as_decimal(value, where, errors):
     if isinstance(value, Decimal):
         return value
     if isinstance(value, (int, str)) and not isinstance(value, bool):
@@ -538,13 +550,17 @@ def _model(tp, value, where, errors):
         return None
 
 
+def _one_of(values, value, where, errors):
+    if value in values:
+        return value
+    wanted = _wanted(values)
+    errors.append((where, "Input should be " + wanted, "literal_error", value, {"expected": wanted}))
+    return None
+
+
 def _form(tp, value, where, errors):
     if tp._name == "Literal":
-        if value in tp._args:
-            return value
-        wanted = _wanted(tp._args)
-        errors.append((where, "Input should be " + wanted, "literal_error", value, {"expected": wanted}))
-        return None
+        return _one_of(tp._args, value, where, errors)
     if tp._name != "Annotated":
         return _chosen(_options(tp), value, where, errors)
     known = len(errors)
@@ -555,21 +571,63 @@ def _form(tp, value, where, errors):
     return value
 
 
+# -- what checks values of a type that is known where the class is written
+
+def as_it_is(value, where, errors):
+    return value
+
+
+def as_date(value, where, errors):
+    return _moment(date, value, where, errors)
+
+
+def as_datetime(value, where, errors):
+    return _moment(datetime, value, where, errors)
+
+
+def as_time(value, where, errors):
+    return _moment(time, value, where, errors)
+
+
+def optional(convert):
+    return lambda value, where, errors: None if value is None else convert(value, where, errors)
+
+
+def list_of(convert):
+    return lambda value, where, errors: _listed_by(convert, value, where, errors)
+
+
+def dict_of(convert_key, convert):
+    return lambda value, where, errors: _mapped_by(convert_key, convert, value, where, errors)
+
+
+def model_of(tp):
+    return lambda value, where, errors: _model(tp, value, where, errors)
+
+
+def member_of(tp):
+    return lambda value, where, errors: _member(tp, value, where, errors)
+
+
+def one_of(values):
+    return lambda value, where, errors: _one_of(values, value, where, errors)
+
+
 def _converted(tp, value, where, errors):
     if tp is str:
-        return _text(value, where, errors)
+        return as_text(value, where, errors)
     if tp is int:
-        return _number(value, where, errors)
+        return as_number(value, where, errors)
     if tp is float:
-        return _real(value, where, errors)
+        return as_real(value, where, errors)
     if tp is bool:
-        return _truth(value, where, errors)
+        return as_truth(value, where, errors)
     if tp is None or tp is type(None):
         if value is not None:
             errors.append((where, "Input should be None", "none_required", value, None))
         return None
     if tp is EmailStr:
-        return _email(value, where, errors)
+        return as_email(value, where, errors)
     if tp is list:
         return list(value) if isinstance(value, tuple) else _text_or(value, list, "Input should be a valid list", "list_type", where, errors)
     if tp is dict:
@@ -603,7 +661,7 @@ def _converted(tp, value, where, errors):
     if tp is date or tp is datetime or tp is time:
         return _moment(tp, value, where, errors)
     if tp is Decimal:
-        return _decimal(value, where, errors)
+        return as_decimal(value, where, errors)
     if tp is timedelta:
         return _span(value, where, errors)
     if tp is set:

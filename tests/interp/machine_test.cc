@@ -241,7 +241,7 @@ TEST_F(LabelTest, ToolsAreCalledLikeFunctions) {
   EXPECT_EQ(error_of("f = post\nf(1, 2)"), "TypeError: post() takes 1 positional argument but 2 were given");
   EXPECT_EQ(error_of("f = post\nf(1, x=2)"), "TypeError: post() got multiple values for argument 'x'");
   EXPECT_EQ(error_of("f = post\nf(y=2)"), "TypeError: post() got an unexpected keyword argument 'y'");
-  EXPECT_EQ(error_of("post({1})"), "TypeError: a tool's argument may not hold a value of type set");
+  EXPECT_EQ(error_of("post(b'a')"), "TypeError: a tool's argument may not hold a value of type bytes");
   EXPECT_EQ(error_of("x = []\nx.append(x)\npost(x)"), "ValueError: a tool's argument is nested too deeply, or holds itself");
   EXPECT_EQ(error_of("mails()[0].id = 3"), "TypeError: a tool's reply cannot be changed; copy it with dict(...) first");
 }
