@@ -66,7 +66,8 @@ bool Bind(Point& at, ObjectId closure, const Function& function, const Arguments
     if (given.more_positional && parameter.kind != ParameterKind::kKeywordOnly && i >= given.positional.size()) {
       out[i] = JoinValues(in, out[i], *given.more_positional);
     }
-    if (given.more_named) out[i] = JoinValues(in, out[i], *given.more_named);
+    // What was given already may not be given again.
+    if (given.more_named && !sure && parameter.kind != ParameterKind::kPositionalOnly) out[i] = JoinValues(in, out[i], *given.more_named);
     if (parameter.has_default) {
       if (!sure) out[i] = JoinValues(in, out[i], DefaultOf(at, closure, default_index));
       ++default_index;
