@@ -53,6 +53,16 @@ struct FailedPart {
   std::string argument;  // parameter name, `control`, or empty
   bool undecided = false;
   PartKind kind = PartKind::kCondition;
+  std::string release;   // why no `endorse` or `declassify` helps: `triage: 60 of 60 bits are spent`; empty: none is there
+};
+
+// An argument that went out, or was believed, as an `endorse` or a `declassify` says.
+struct ReleaseUse {
+  std::string rule;      // `triage`
+  bool endorses = false;
+  std::string argument;
+  Json bits;             // what it cost
+  bool operator==(const ReleaseUse&) const = default;
 };
 
 // What a gate says of a call, and why. `because` may be shown to a planner; `failed` names no values.
@@ -63,6 +73,7 @@ struct Decision {
   std::vector<std::string> depends_on;  // parts not known before the run
   std::vector<FailedPart> failed;       // deny: the nearest miss; depends: what is open
   std::vector<std::string> askers;      // ask: whom
+  std::vector<ReleaseUse> releases;     // allow, ask: what it took
   std::vector<std::string> would;       // rules on trial (`@observe`, `mode observe`): what they would have said
 };
 

@@ -16,7 +16,7 @@ namespace {
 
 struct RunCommand {
   SessionOptions session;
-  std::string plan, log, approve, folder;
+  std::string plan, log, approve, folder, history;
   bool json = false, pedantic = false, observe = false;
 };
 
@@ -47,6 +47,15 @@ int RunIt(const RunCommand& command) {
     return kExitUsage;
   }
   if (folder) source = JoinPlans(folder->past(), *source);
+  std::optional<EarlierRuns> earlier;
+  if (!command.history.empty()) {
+    Result<EarlierRuns> read = ReadEarlierRuns(command.history, session->policies(), SystemMilliseconds());
+    if (!read.ok()) {
+      PrintError(read.error());
+      return kExitMismatch;
+    }
+    earlier = std::move(*read);
+  }
   const std::string log_path = folder ? folder->NextLog() : command.log;
   auto log = std::make_unique<RunLog>();
   if (!log_path.empty()) {
@@ -63,6 +72,7 @@ int RunIt(const RunCommand& command) {
   context.pedantic = command.pedantic;
   context.observe_only = command.observe;
   context.interrupt = CatchInterrupts();
+  if (earlier) context.earlier = &*earlier;
   if (folder) context.step = folder->Step();
   std::string buffer;
   if (!command.json) context.print = PrintTo(buffer);
@@ -86,8 +96,9 @@ Command AddRun(CLI::App& app) {
   app.add_option("plan", command->plan, "the plan, or - for standard input")->required()->type_name("PLAN");
   command->session.AddTo(app);
   CLI::Option* log = app.add_option("--log", command->log, "writes the run's log to a new file")->type_name("FILE");
+  CLI::Option* history = app.add_option("--history", command->history, "the logs of earlier runs, for budgets `per 24h` and sequences `within 24h`")->type_name("DIR");
   app.add_option("--session", command->folder, "runs the plan as the next step of the session in this folder, and logs it there")
-      ->type_name("DIR")->excludes(log);
+      ->type_name("DIR")->excludes(log)->excludes(history);
   app.add_option("--approve", command->approve, "who answers when a gate asks: ask (the terminal), deny, later, or a file of answers")->type_name("HOW");
   app.add_flag("--pedantic", command->pedantic, "refuses a plan with any reachable call that is denied");
   app.add_flag("--observe", command->observe, "decides and logs, but enforces nothing");

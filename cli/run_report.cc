@@ -4,6 +4,7 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "core/text.h"
 
 namespace penstock {
 namespace {
@@ -20,6 +21,7 @@ Json CallToJson(const Session& session, const SourceFile& source, const MadeCall
   JsonArray failed;
   for (const FailedPart& part : call.decision.failed) {
     failed.push_back(Json(JsonObject{{"rule", part.rule}, {"part", part.part}, {"argument", part.argument}, {"kind", NameOf(part.kind)}}));
+    if (!part.release.empty()) failed.back().Set("release", part.release);
   }
   if (!failed.empty()) json.Set("failed", Json(std::move(failed)));
   return json;
@@ -38,6 +40,7 @@ Result<Approver> ApproverFor(const std::string& how) {
 Json ReportToJson(const Session& session, const SourceFile& source, const RunReport& report, const Diagnostics& diagnostics, const std::string& log) {
   Json json;
   json.Set("outcome", NameOf(report.outcome)).Set("stage", report.stage).Set("stdout", report.printed).Set("value", report.value);
+  if (!report.would_allow.empty()) json.Set("would_allow", Json(Texts(report.would_allow)));
   JsonArray calls;
   for (const MadeCall& call : report.calls) calls.push_back(CallToJson(session, source, call));
   json.Set("calls", Json(std::move(calls)));
@@ -72,7 +75,9 @@ void ExplainToPeople(const Session& session, const SourceFile& source, const Run
     Diagnostic& diagnostic = words.Report(DiagnosticId::kFlowRefused, call.span, {what});
     for (const FailedPart& part : call.decision.failed) {
       diagnostic.Because(call.span, (part.rule.empty() ? tool.name : part.rule) + ": " + part.part);
+      if (!part.release.empty()) diagnostic.Because(call.span, "not released by " + part.release);
     }
+    if (!report.would_allow.empty()) diagnostic.Because(call.span, "it would not be denied if this were the user's own: " + Join(report.would_allow, ", "));
     std::string because;
     for (const std::string& reason : call.decision.because) because += (because.empty() ? "" : "; ") + reason;
     diagnostic.Help(because);

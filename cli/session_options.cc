@@ -70,7 +70,9 @@ Result<std::unique_ptr<Session>> Open(const SessionOptions& options, int* exit_c
       if (Status added = toolbox.AddManifest(assistant); !added.ok()) return added.error();
     }
   }
-  std::unique_ptr<Session> session = OpenSession(std::move(toolbox), gates, limits, std::move(inputs), LoadOptionsNow());
+  LoadOptions load = LoadOptionsNow();
+  if (options.tools.servers.empty()) load.ask_servers = AskServers;  // else theirs are the tools
+  std::unique_ptr<Session> session = OpenSession(std::move(toolbox), gates, limits, std::move(inputs), load);
   if (!session->gates.ok()) return session;
   if (replies) {
     if (Status added = session->toolbox.AddReplies(std::move(replies)); !added.ok()) return Error{options.tools.replies + ": " + added.error().message, added.error().help};

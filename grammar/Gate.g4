@@ -95,6 +95,7 @@ release_item @init { Open(); }
   | 'capacity' '<=' plain_number 'bits' ';' { Close(kCapacityItem); }
   | 'budget' plain_number 'bits' 'per' 'run' ';' { Close(kBudgetItem); }
   | 'to' sum ';' { Close(kToItem); }
+  | 'for' unit_place ( ',' unit_place )* ';' { Close(kForItem); }
   | 'by' sum ';' { Close(kByItem); }
   | 'because' text ';' { Close(kBecauseClause); } ;
 

@@ -76,7 +76,7 @@ constexpr Word kWords[] = {
     {"store", kWordStore, kLabelItem}, {"load", kWordLoad, kLabelItem}, {"pure", kWordPure, kTool}, {"read", kWordRead, kTool},
     {"effect", kWordEffect, kTool | kAssert}, {"critical", kWordCritical, kTool}, {"observed", kWordObserved, kTool},
     {"hiding", kWordHiding, kTool}, {"of", kWordOf, kReleaseItem}, {"capacity", kWordCapacity, kReleaseItem},
-    {"bits", kWordBits, kReleaseRest}, {"to", kWordTo, kReleaseItem}, {"sticky", kWordSticky, kTag},
+    {"bits", kWordBits, kReleaseRest}, {"to", kWordTo, kReleaseItem}, {"for", kWordFor, kReleaseItem}, {"sticky", kWordSticky, kTag},
     {"fragile", kWordFragile, kTag}, {"never", kWordNever, kAssert}, {"has", kWordHas, kAssert}, {"rule", kWordRule, kAssert},
     {"stricter", kWordStricter, kAssert}, {"than", kWordThan, kAssert}, {"given", kWordGiven, kTestItem},
     {"times", kWordTimes, kTestRest}, {"wait", kWordWait, kTestItem}, {"returns", kWordReturns, kTestRest},

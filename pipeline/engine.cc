@@ -115,6 +115,7 @@ EndOfStep Execute(Session& session, const SourceFile& source, CheckedPlan& plan,
     return std::string();
   });
   if (context.calls_nothing) gatekeeper.CallNothing();
+  if (context.earlier) gatekeeper.StartFrom(context.earlier->calls);
   if (context.step.past) gatekeeper.FollowSession(*context.step.past);
   RunOptions options;
   options.limits = session.limits;
@@ -136,6 +137,7 @@ EndOfStep Execute(Session& session, const SourceFile& source, CheckedPlan& plan,
   end.repeats = result.outcome == RunResult::Outcome::kError || (result.outcome == RunResult::Outcome::kStopped && !result.ended_guarded &&
                                                                  gatekeeper.stop_reason() != StopReason::kLogFailed);
   report.calls = gatekeeper.calls();
+  report.would_allow = gatekeeper.would_allow();
   report.printed = gatekeeper.printed();
   report.usage = result.usage;
   report.value = std::move(result.value);
@@ -224,6 +226,10 @@ RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagn
     return report;
   };
   if (Status s = RecordStart(session, source, context, context.clock()); !s.ok()) return log_failed(s.error());
+  if (context.earlier) {
+    Status recorded = context.log.AppendObject("history", EarlierRunsToJson(*context.earlier, session.policies()));
+    if (!recorded.ok()) return log_failed(recorded.error());
+  }
   std::vector<PlanStep> steps;
   if (context.step.past) steps = JoinedSteps(*context.step.past, source, context.step.shows);
   std::optional<CheckedPlan> plan = CheckPlan(session, source, diagnostics, context.pedantic, steps);

@@ -16,6 +16,7 @@
 #include "pipeline/effects.h"
 #include "pipeline/findings.h"
 #include "pipeline/gatekeeper.h"
+#include "pipeline/past_runs.h"
 #include "pipeline/past_steps.h"
 #include "pipeline/planner_hint.h"
 #include "pipeline/session.h"
@@ -64,6 +65,7 @@ struct RunReport {
   std::string limit;                // kLimit: which one
   std::optional<RunError> error;    // kError, kLimit, or the words of a stop
   RunUsage usage;
+  std::vector<std::string> would_allow;  // kDenied at a call: what would have had to be the user's own, see SmallestChange
   PlannerHint hint;                 // unless it is done: what a planner may know of why
   // In a session: what the steps that are over did otherwise than their logs say. Then nothing new was run.
   std::string difference;
@@ -87,6 +89,7 @@ struct RunContext {
   std::optional<int64_t> steps_at_end = {};  // replay of a run that a clock stopped, or somebody: stop there instead,
   std::string stopped_by = {};               // by this limit
   StepContext step = {};
+  const EarlierRuns* earlier = nullptr;     // what was called in other runs; null: there are none
   bool calls_nothing = false;               // a tool call ends the run
   const std::atomic<bool>* interrupt = nullptr;  // see RunOptions
 };

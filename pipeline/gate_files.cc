@@ -15,6 +15,15 @@
 namespace penstock {
 namespace {
 
+// A gate that names servers has them asked, unless the tools are known already.
+LoadOptions OptionsFor(const Manifest& tools) {
+  LoadOptions options;
+  if (tools.tools().empty()) options.ask_servers = AskServers;
+  return options;
+}
+
+LoadedGates Load(const std::string& path, const Manifest& tools, LabelTable& labels) { return LoadGateFiles({path}, tools, labels, OptionsFor(tools)); }
+
 GateAnswer AnswerOfLoading(const std::string& path, const LoadedGates& loaded, bool color) {
   return {loaded.ok(), GateCheckReport(loaded).Set("file", path), loaded.Messages(color)};
 }
@@ -37,12 +46,12 @@ Result<Manifest> ToolsOf(const ToolSources& sources) {
 
 GateAnswer CheckGateFile(const std::string& path, const Manifest& tools, bool color) {
   LabelTable labels;
-  return AnswerOfLoading(path, LoadGateFiles({path}, tools, labels), color);
+  return AnswerOfLoading(path, Load(path, tools, labels), color);
 }
 
 GateAnswer TestGateFile(const std::string& path, const Manifest& tools, bool color, const GateTestOptions& options) {
   LabelTable labels;
-  LoadedGates loaded = LoadGateFiles({path}, tools, labels);
+  LoadedGates loaded = Load(path, tools, labels);
   if (!loaded.ok()) return AnswerOfLoading(path, loaded, color);
   GateTestReport report = RunGateTests(*loaded.policies);
   GateAnswer answer{report.ok(), report.ToJson().Set("file", path), report.ToText()};
@@ -58,7 +67,7 @@ GateAnswer TestGateFile(const std::string& path, const Manifest& tools, bool col
 
 GateAnswer ProveGateFile(const std::string& path, const Manifest& tools, bool color) {
   LabelTable labels;
-  LoadedGates loaded = LoadGateFiles({path}, tools, labels);
+  LoadedGates loaded = Load(path, tools, labels);
   if (!loaded.ok()) return AnswerOfLoading(path, loaded, color);
   GateTestReport report = ProveGates(*loaded.policies);
   return {report.ok(), report.ToJson().Set("file", path), report.ToProofText()};
@@ -66,10 +75,10 @@ GateAnswer ProveGateFile(const std::string& path, const Manifest& tools, bool co
 
 GateAnswer DiffGateFiles(const std::string& a, const std::string& b, const Manifest& tools, bool color) {
   LabelTable labels;
-  LoadedGates first = LoadGateFiles({a}, tools, labels);
+  LoadedGates first = Load(a, tools, labels);
   if (!first.ok()) return AnswerOfLoading(a, first, color);
   // With the tools of the first: what a tool is called and takes is the same for both.
-  LoadedGates second = LoadGateFiles({b}, first.policies->manifest(), labels);
+  LoadedGates second = Load(b, first.policies->manifest(), labels);
   if (!second.ok()) return AnswerOfLoading(b, second, color);
   GateDiffReport report = DiffGates(first, second);
   return {report.same(), report.ToJson().Set("a", a).Set("b", b), report.ToText()};
@@ -77,7 +86,7 @@ GateAnswer DiffGateFiles(const std::string& a, const std::string& b, const Manif
 
 GateAnswer ExplainGateRule(const std::string& path, const std::string& rule, const Manifest& tools, bool color) {
   LabelTable labels;
-  LoadedGates loaded = LoadGateFiles({path}, tools, labels);
+  LoadedGates loaded = Load(path, tools, labels);
   if (!loaded.ok()) return AnswerOfLoading(path, loaded, color);
   Json json(JsonObject{{"file", path}, {"rule", rule}});
   if (std::optional<std::string> text = ExplainRule(*loaded.policies, rule)) return {true, json.Set("outcome", "ok").Set("text", *text), *text};
@@ -90,7 +99,7 @@ GateAnswer ExplainGateRule(const std::string& path, const std::string& rule, con
 
 GateAnswer DocumentGateFile(const std::string& path, const Manifest& tools, bool html, bool color) {
   LabelTable labels;
-  LoadedGates loaded = LoadGateFiles({path}, tools, labels);
+  LoadedGates loaded = Load(path, tools, labels);
   if (!loaded.ok()) return AnswerOfLoading(path, loaded, color);
   GateDocument document = DocumentGates(loaded);
   return {true, document.ToJson().Set("file", path), html ? document.ToHtml() : document.ToMarkdown()};

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "core/check.h"
+#include "policies/smallest_change.h"
 
 namespace penstock {
 namespace {
@@ -64,6 +65,20 @@ class Gatekeeper::RunFacts final : public FactReader {
 
  private:
   Gatekeeper& gatekeeper_;
+};
+
+// What was asked already, and no more: nobody is called for an explanation.
+class Gatekeeper::AskedFacts final : public FactReader {
+ public:
+  explicit AskedFacts(const Gatekeeper& gatekeeper) : gatekeeper_(gatekeeper) {}
+  std::optional<Json> Known(const FactCall& question) override {
+    const std::string key = std::string(question.tool) + WriteJson(question.arguments);
+    for (const auto& [asked, answer] : gatekeeper_.fact_cache_) if (asked == key) return answer;
+    return std::nullopt;
+  }
+
+ private:
+  const Gatekeeper& gatekeeper_;
 };
 
 Gatekeeper::Gatekeeper(Session& session, const SourceFile& source, RunLog& log, Approver approver, Clock clock, Printer print)
@@ -142,9 +157,12 @@ ToolReply Gatekeeper::Call(const ToolCall& call) {
       ToolReply stop;
       if (!Approved(call, record, stop)) return stop;
     } else if (outcome != Outcome::kAllow) {
+      AskedFacts asked(*this);
+      would_allow_ = SmallestChange(session_.policies(), FactsOf(call, session_.strict()), asked, history_);
       return Stop(StopReason::kDenied, fmt::format("the call of `{}` is denied", session_.manifest().tool(call.tool).name));
     }
   }
+  if (Status released = RecordReleases(call, record.judged->decision); !released.ok()) return Stop(StopReason::kLogFailed, released.error().message);
   // What is about to happen is recorded, so that it is there even if nothing comes back.
   Status intent = Record(index, CallRecords::Kind::kRequest);
   if (intent.ok()) intent = log_.Sync();
@@ -152,10 +170,31 @@ ToolReply Gatekeeper::Call(const ToolCall& call) {
   return Perform(call, index);
 }
 
+Status Gatekeeper::RecordReleases(const ToolCall& call, const Decision& decision) {
+  releases_ = decision.releases;
+  for (const ReleaseUse& use : releases_) {
+    std::string& event = log_.Begin("release");
+    event += records_->MemberOf(call.tool);
+    WriteTextMember(event, R"(,"rule":)", use.rule);
+    WriteTextMember(event, R"(,"kind":)", use.endorses ? "endorse" : "declassify");
+    WriteTextMember(event, R"(,"argument":)", use.argument);
+    event += R"(,"bits":)";
+    WriteJson(use.bits, event);
+    if (Status recorded = log_.End(); !recorded.ok()) return recorded;
+  }
+  return Done{};
+}
+
+void Gatekeeper::RememberLabels(const LabelTree& labels) {
+  if (session_.policies().looks_back()) history_.calls.back().reply_labels = labels;
+}
+
 void Gatekeeper::RememberCall(const ToolCall& call, const BridgeReply& reply) {
   if (!session_.policies().looks_back()) return;
   PastCall past;
   past.tool = call.tool;
+  past.control = session_.strict() ? call.control : kBottom;
+  past.releases = std::exchange(releases_, {});
   past.at_ms = history_.now_ms;
   past.failed = reply.outcome != BridgeReply::Outcome::kValue;
   for (const DoorArgument& argument : call.arguments) {
@@ -193,6 +232,7 @@ ToolReply Gatekeeper::Perform(const ToolCall& call, size_t record) {
   ToolReply out;
   if (reply.outcome == BridgeReply::Outcome::kValue) TakeValue(call, record, reply.value, out);
   else TakeFailure(call, reply, out);
+  RememberLabels(out.labels);
   return out;
 }
 

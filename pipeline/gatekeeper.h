@@ -50,6 +50,8 @@ class Gatekeeper final : public Host {
   void DescribeBy(Describer describe) { describe_ = std::move(describe); }
   // Where Observe takes from, instead of the system: a replay's log.
   void SenseThrough(Senses senses) { senses_ = std::move(senses); }
+  // What was called in earlier runs, oldest first.
+  void StartFrom(std::vector<PastCall> calls);
   // In a session: the plan does first what these steps did, and hears what they heard; `past` must outlive it.
   void FollowSession(const std::vector<PastStep>& past);
   // The plan has come to what is new; until then nothing of it has happened.
@@ -63,12 +65,15 @@ class Gatekeeper final : public Host {
   void Print(std::string_view text, LabelId label) override;
 
   std::vector<MadeCall> calls() const;
+  // Of the call that was denied.
+  const std::vector<std::string>& would_allow() const { return would_allow_; }
   StopReason stop_reason() const { return stop_reason_; }
   const std::string& stop_message() const { return stop_message_; }
   const std::string& printed() const { return printed_; }
 
  private:
   class RunFacts;
+  class AskedFacts;
   ToolReply Stop(StopReason reason, std::string message);
   std::shared_ptr<const Judged> DecisionOn(const ToolCall& call);
   Status Record(size_t record, CallRecords::Kind kind) { return log_.AppendKnown(records_, CallRecords::EventOf(record, kind)); }
@@ -79,13 +84,15 @@ class Gatekeeper final : public Host {
   void TakeFailure(const ToolCall& call, const BridgeReply& reply, ToolReply& out);
   void GiveError(const ToolCall& call, const BridgeReply& reply, ToolReply& out);
   LabelTree LabelsOf(const ToolCall& call, const Json& reply);
+  // Each view that the decision takes, recorded before the call is made.
+  Status RecordReleases(const ToolCall& call, const Decision& decision);
   void RememberCall(const ToolCall& call, const BridgeReply& reply);
+  void RememberLabels(const LabelTree& labels);  // of the reply of the call remembered last
   // -- gatekeeper_past.cc
   bool Differs(std::string what);  // false
   const LogEvent* NextPast() const;
   const LogEvent* TakePast();      // into the new log
   bool FinishPast();
-  std::optional<PastCall> PastCallOf(const LogEvent& event) const;
   ToolReply Raised(const ToolCall& call);
   ToolReply CallAgain(const ToolCall& call);
   std::optional<int64_t> ObserveAgain(Sense what);
@@ -109,6 +116,8 @@ class Gatekeeper final : public Host {
   std::string printed_;
   LabelMemory memory_;
   LabelFacts label_facts_;  // of the call being judged
+  std::vector<std::string> would_allow_;
+  std::vector<ReleaseUse> releases_;  // that it takes
   uint32_t line_begin_ = UINT32_MAX, line_ = 0;  // of the last call: those of one loop share it
   const std::vector<PastStep>* past_ = nullptr;  // null: no session
   bool live_ = true;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "pipeline/gatekeeper.h"
+#include "pipeline/past_runs.h"
 
 namespace penstock {
 namespace {
@@ -26,6 +27,11 @@ int64_t TimeIn(const LogEvent& event) {
 }
 
 }  // namespace
+
+void Gatekeeper::StartFrom(std::vector<PastCall> calls) {
+  history_.calls = std::move(calls);
+  history_.run_begins = history_.calls.size();
+}
 
 void Gatekeeper::FollowSession(const std::vector<PastStep>& past) {
   past_ = &past;
@@ -69,7 +75,11 @@ bool Gatekeeper::FinishPast() {
     if (end == PlanStep::End::kWhole || (end == PlanStep::End::kFailed && !Is(*event, "error"))) {
       return Differs(fmt::format("it did not come to the event `{}` again", event->name));
     }
-    if (Is(*event, "decision")) open = PastCallOf(*event);
+    if (Is(*event, "decision")) {
+      open = PastCallIn(event->members, session_.policies());
+      if (open) open->control = session_.labels.Top();  // what it gave is in no value, so nothing of it is released
+    }
+    if (Is(*event, "release") && open) open->releases.push_back(ReleaseIn(event->members));
     if (Is(*event, "tool.reply") && !IsForFact(*event) && open) {
       BridgeReply reply = ReplyIn(event->members);
       open->failed = reply.outcome != BridgeReply::Outcome::kValue;
@@ -80,23 +90,6 @@ bool Gatekeeper::FinishPast() {
     if (TakePast() == nullptr) return Differs("the log cannot be written");
   }
   return true;
-}
-
-// A call as the log tells it, for budgets and sequences.
-std::optional<PastCall> Gatekeeper::PastCallOf(const LogEvent& event) const {
-  PastCall past;
-  past.tool = session_.manifest().Find(event.members.StringAt("tool"));
-  if (past.tool == kNoTool) return std::nullopt;
-  past.at_ms = TimeIn(event);
-  const Json* labels = event.members.Find("labels");
-  for (const ToolParameter& parameter : session_.manifest().tool(past.tool).parameters) {
-    const Json* argument = ArgumentsIn(event).Find(parameter.name);
-    past.arguments.push_back(argument ? std::optional<Json>(*argument) : std::nullopt);
-    const Json* label = labels ? labels->Find(parameter.name) : nullptr;
-    Result<LabelId> read = label ? session_.labels.FromJson(*label) : Result<LabelId>(kBottom);
-    past.labels.push_back(read.ok() ? *read : session_.labels.Top());
-  }
-  return past;
 }
 
 // What a call that stopped a step is when the step is done again: an error that nothing in it catches. Who stands behind the
@@ -133,6 +126,7 @@ ToolReply Gatekeeper::CallAgain(const ToolCall& call) {
         return differs(fmt::format("it calls `{}` where it called `{}`, or with other arguments", name, event->members.StringAt("tool")));
       }
       history_.now_ms = TimeIn(*event);
+      releases_.clear();
       decided = true;
     } else if (Is(*event, "tool.request") && for_fact) {
       question = event->members.StringAt("tool") + WriteJson(ArgumentsIn(*event));
@@ -140,6 +134,8 @@ ToolReply Gatekeeper::CallAgain(const ToolCall& call) {
       if (const Json* known = event->members.Find("result")) fact_cache_.emplace_back(question, *known);
     } else if (Is(*event, "tool.reply") && decided) {
       reply = event;
+    } else if (Is(*event, "release") && decided) {
+      releases_.push_back(ReleaseIn(event->members));
     } else if (!decided || !(Is(*event, "tool.request") || Is(*event, "approval"))) {
       return differs(fmt::format("it calls `{}` where the event `{}` is recorded", name, event->name));
     }
@@ -151,6 +147,7 @@ ToolReply Gatekeeper::CallAgain(const ToolCall& call) {
   if (given.outcome == BridgeReply::Outcome::kFailure) return Raised(call);
   if (given.outcome == BridgeReply::Outcome::kValue) {
     out.labels = LabelsOf(call, given.value);
+    RememberLabels(out.labels);
     out.kind = ToolReply::Kind::kValue;
     out.value = std::move(given.value);
   } else {

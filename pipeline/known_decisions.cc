@@ -28,7 +28,11 @@ std::string TextOf(const Decision& decision) {
   }
   if (!decision.failed.empty()) {
     std::vector<std::string> parts;
-    for (const FailedPart& part : decision.failed) parts.push_back(part.rule.empty() ? part.part : part.rule + ": " + part.part);
+    for (const FailedPart& part : decision.failed) {
+      std::string words = part.rule.empty() ? part.part : part.rule + ": " + part.part;
+      if (!part.release.empty()) words += " (" + part.release + ")";
+      parts.push_back(std::move(words));
+    }
     out += ",\"failed\":";
     WriteTexts(parts, out);
   }

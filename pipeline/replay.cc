@@ -29,6 +29,7 @@ struct Recorded {
   std::vector<std::pair<std::string, int64_t>> observed;  // what the plan asked for without a tool, in order
   std::vector<int64_t> times;         // of run.start and of each decision
   const Json* start = nullptr;
+  const Json* history = nullptr;
   const Json* verdict = nullptr;
   const Json* end = nullptr;
 };
@@ -69,6 +70,7 @@ Result<Recorded> Understand(std::string_view text) {
     if (event.name == "observed") {
       log.observed.emplace_back(members.StringAt("what"), std::strtoll(members.StringAt("value").c_str(), nullptr, 10));
     }
+    if (event.name == "history") log.history = &members;
     if (event.name == "verdict") log.verdict = &members;
     if (event.name == "decision") log.decisions.push_back(&members);
     if (event.name == "approval") log.approvals.push_back(&members);
@@ -177,6 +179,7 @@ Result<std::unique_ptr<Session>> SessionLike(const Recorded& log, const std::vec
 
 struct Rerun {
   std::string text;
+  int64_t since_ms = 0;  // what the gates look back to, in earlier runs
   RunReport report;
   Verdict verdict;
 };
@@ -204,7 +207,14 @@ Result<Rerun> RunAgain(const Recorded& log, const std::vector<GateText>& gates, 
     const Json& step = *log.start->Find("session");
     context.step = {&log.past, step.StringAt("before"), step.Find("shows") != nullptr};
   }
+  EarlierRuns earlier;
+  if (log.history) {
+    earlier = EarlierRunsFromJson(*log.history, session->policies());
+    context.earlier = &earlier;
+  }
+  const int64_t since_ms = (log.times.empty() ? 0 : log.times.front()) - LookbackOf(session->policies()).window_ms;
   Rerun rerun;
+  rerun.since_ms = since_ms;
   rerun.report = RunPlan(*session, source, diagnostics, std::move(context));
   rerun.text = std::string(again.text());
   return rerun;
@@ -232,6 +242,7 @@ Result<ReplayReport> ReplayLog(std::string_view log_text) {
   PENSTOCK_TRY(std::vector<GateText> gates, GatesOf(log, imported));
   // What the gates name is in the log: other gates among the imports, tools in the manifest.
   LoadOptions options;
+  options.obligations = false;
   options.read = [&imported](const std::string& path) -> Result<std::string> {
     auto found = imported.find(path);
     if (found == imported.end()) return Error{"`" + path + "` is not in the log", ""};
@@ -279,6 +290,9 @@ Result<WhatIfReport> WhatIf(std::string_view log_text, const std::vector<GateTex
       report.exact_until = fmt::format("call {} ({}, line {}): under these gates the run ends here", i + 1, again.decisions[i]->StringAt("tool"),
                                        NumberAt(*again.decisions[i], "line"));
     }
+  }
+  if (again.history && rerun.since_ms < NumberAt(*log.history, "since") && report.exact_until.empty()) {
+    report.exact_until = "the first call: these gates look back further than what is recorded of earlier runs";
   }
   bool goes_further = again.decisions.size() > both || rerun.report.outcome == RunOutcome::kToolError;
   if (goes_further && report.exact_until.empty()) {

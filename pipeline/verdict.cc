@@ -96,6 +96,7 @@ Json VerdictCallsToJson(const Session& session, const SourceFile& source, const 
     JsonArray failed;
     for (const FailedPart& part : call.decision.failed) {
       failed.push_back(Json(JsonObject{{"rule", part.rule}, {"part", part.part}, {"argument", part.argument}, {"kind", NameOf(part.kind)}, {"undecided", part.undecided}}));
+      if (!part.release.empty()) failed.back().Set("release", part.release);
     }
     json.Set("failed", Json(std::move(failed)));
     Json arguments{JsonObject{}};

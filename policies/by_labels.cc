@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "policies/releases.h"
+
 namespace penstock {
 namespace {
 
@@ -61,7 +63,7 @@ bool NeedsOnlyLabels(const Policy& policy, ToolIndex tool) {
 }
 
 bool LooksBack(const Policy& policy, ToolIndex tool) {
-  return !policy.tools[tool].budgets.empty() || !policy.tools[tool].sequences.empty();
+  return !policy.tools[tool].budgets.empty() || !policy.tools[tool].sequences.empty() || MayRelease(policy, tool);
 }
 
 std::optional<FixedReply> FindFixedReply(const PolicySet& policies, ToolIndex tool) {

@@ -12,7 +12,7 @@ bool IsConstant(const Policy& policy, TermId id);
 
 // See PolicySet::DecidesByLabels, of one gate.
 bool NeedsOnlyLabels(const Policy& policy, ToolIndex tool);
-// Has the tool a budget or a sequence?
+// Has the tool a budget, a sequence, or an argument that may be released to it?
 bool LooksBack(const Policy& policy, ToolIndex tool);
 
 // See PolicySet::FixedReplyOf. REQUIRES: FixOwnLabels ran over every gate.

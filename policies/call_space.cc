@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "policies/evaluate.h"
+#include "policies/releases.h"
 
 namespace penstock {
 namespace {
@@ -145,6 +145,9 @@ void LookAtTool(Looking& l, ToolIndex index) {
     auto grouped = budget->grouped.find(index);
     if (grouped != budget->grouped.end()) l.looked.values.insert(grouped->second.begin(), grouped->second.end());
     NoteUndecided(l, budget->text);
+  }
+  for (const Release& release : l.policy.releases) {
+    if (MayRelease(l.policy, index)) NoteUndecided(l, (release.endorses ? "endorse " : "declassify ") + release.info->id);
   }
   for (const Sequence& sequence : tool.sequences) {
     if (sequence.condition != kNoTerm) LookAt(l, sequence.condition, sequence.text);
@@ -350,6 +353,7 @@ CallSpace SpaceOf(const std::vector<const PolicySet*>& all, ToolIndex tool) {
   const ToolSpec& spec = all[0]->manifest().tool(tool);
   for (int i = 0; i < static_cast<int>(spec.parameters.size()); ++i) {
     CallFactor value{CallFactor::Kind::kValue, i, ValuesOf(all, tool, i, looked), {}, "", {}};
+    if (value.values.size() >= kMostValues) space.undecided.push_back("more values of " + spec.parameters[static_cast<size_t>(i)].name + " than are tried");
     bool varies = looked.labels.count(i) > 0;
     // An argument that may be absent is also there, if only its label matters.
     if (varies && value.values.size() == 1 && !value.values[0]) value.values.push_back(PlainValue(spec.parameters[static_cast<size_t>(i)]));

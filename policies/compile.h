@@ -149,6 +149,8 @@ void ReadVocabulary(Build& build);   // groups, trust, tags, units, defs, facts
 void CompileTools(Build& build);
 void CompileLabels(Build& build);
 void CompileRules(Build& build);
+void CompileRelease(Build& build, const GateFile& file, GateNodeId statement, GateNodeId body);
+void CheckOverlays(Build& build);
 void CompileObligations(Build& build);
 void Lint(Build& build);
 // Every statement of the gate of that kind, in order.

@@ -298,47 +298,6 @@ void CompileSequence(Build& build, const GateFile& file, GateNodeId statement, G
   }
 }
 
-// Releases are checked for their names; nothing is endorsed or declassified by them yet, which only keeps more shut.
-void CheckRelease(Build& build, const GateFile& file, GateNodeId statement, GateNodeId body) {
-  bool endorses = file.tree[body].kind == Kind::kEndorse;
-  const RuleInfo* info = AddRuleInfo(build, file, statement, body, NameOf(file, file.tree[body].children[0]));
-  bool of = false, capacity = false;
-  for (GateNodeId item : file.tree[body].children) {
-    const std::vector<GateNodeId>& parts = file.tree[item].children;
-    switch (file.tree[item].kind) {
-      case Kind::kOfItem: {
-        of = true;
-        for (const ToolRef& ref : OneTool(build, file, parts[0])) {
-          std::optional<Type> type = TypeOfSchema(build.manifest.tool(ref.tool).output);
-          for (size_t i = 1; i < parts.size() && type; ++i) {
-            std::vector<std::string_view> names = MemberNames(*type);
-            std::string member = NameOf(file, parts[i]);
-            // `result` names the whole reply
-            if (i == 1 && member == "result" && std::find(names.begin(), names.end(), "result") == names.end()) continue;
-            type = MemberType(*type, member);
-            if (!type) Report(build, file, DiagnosticId::kGateUnknownName, SpanOf(file, parts[i]), {"the reply has no member `" + member + "`"}).Help(Suggestion(member, names));
-          }
-        }
-        break;
-      }
-      case Kind::kCapacityItem: capacity = true; break;
-      case Kind::kToItem:
-      case Kind::kByItem: ConstantPeople(build, file, parts[0]); break;
-      case Kind::kIfClause: {
-        TermScope scope{build, file, kNoTool, "", kNoTool, "", false, false, {{"it", 0, AnyType(), {}}}, 1, false};
-        CompileCondition(scope, parts[0]);
-        break;
-      }
-      default: break;
-    }
-  }
-  std::string word = endorses ? "endorse" : "declassify";
-  if (!of) Report(build, file, DiagnosticId::kGateUndeclared, SpanOf(file, file.tree[body].children[0]), {"this does not say what is released"}).Help("add: of tool.member;");
-  if (!capacity) Report(build, file, DiagnosticId::kGateUndeclared, SpanOf(file, file.tree[body].children[0]), {"this does not say how much is released"}).Help("add: capacity <= 3 bits;");
-  Report(build, file, DiagnosticId::kGateReleaseUnused, SpanOf(file, file.tree[body].children[0]), {"`" + word + " " + info->id + "` is checked but not applied yet: it releases nothing"})
-      .Help("calls that need it stay denied");
-}
-
 }  // namespace
 
 void ReadAnnotations(Build& build, const GateFile& file, GateNodeId statement, RuleInfo& info) {
@@ -412,7 +371,7 @@ void CompileRules(Build& build) {
         case Kind::kAfter:
         case Kind::kBefore: CompileSequence(build, *file, statement, body); break;
         case Kind::kEndorse:
-        case Kind::kDeclassify: CheckRelease(build, *file, statement, body); break;
+        case Kind::kDeclassify: CompileRelease(build, *file, statement, body); break;
         default: {
           RuleInfo unused;
           ReadAnnotations(build, *file, statement, unused);

@@ -1,12 +1,15 @@
 // `assert` and `test`: what a gate promises about itself.
 #include <algorithm>
 
+#include "core/files.h"
 #include "policies/compile.h"
 
 namespace penstock {
 namespace {
 
 using Kind = GateNodeKind;
+
+constexpr int kMostInside = 4;  // gates that assert about gates that assert
 
 // A value written in a test. `?` anywhere makes the whole of it unknown.
 struct Written {
@@ -295,6 +298,32 @@ void CompileTest(Build& build, const GateFile& file, GateNodeId body) {
   build.policy.tests.push_back(std::move(test));
 }
 
+void CompileStricter(Build& build, const GateFile& file, GateNodeId body) {
+  if (!build.options.obligations) return;
+  const GateNodeId name = file.tree[body].children[0];
+  const std::string path = BesideFile(file.source->path(), NameOf(file, name));
+  if (build.options.inside >= kMostInside) {
+    Report(build, file, DiagnosticId::kGateImport, SpanOf(file, name), {"these gates assert about each other in a circle"});
+    return;
+  }
+  LoadOptions options = build.options;
+  ++options.inside;
+  // It is about the same tools: those of this gate.
+  auto base = std::make_shared<LoadedGates>(LoadGateFiles({path}, build.manifest, build.labels, options));
+  if (!base->ok()) {
+    std::string first = "`" + NameOf(file, name) + "` does not load";
+    for (const Diagnostics& diagnostics : base->diagnostics) {
+      for (const Diagnostic& d : diagnostics.all()) {
+        if (d.severity != Severity::kError) continue;
+        Report(build, file, DiagnosticId::kGateImport, SpanOf(file, name), {first + ": " + d.message}).Help("look at it with: penstock gate check " + path);
+        return;
+      }
+    }
+    return;
+  }
+  build.policy.asserts.push_back({GateAssert::Kind::kStricter, "stricter than " + std::string(TextOf(file, name)), {}, {file.source.get(), SpanOf(file, body)}, std::move(base)});
+}
+
 }  // namespace
 
 void CompileObligations(Build& build) {
@@ -317,7 +346,7 @@ void CompileObligations(Build& build) {
     build.policy.asserts.push_back(std::move(promise));
   });
   ForEachStatement(build, Kind::kAssertStricter, [&](const GateFile& file, GateNodeId, GateNodeId body) {
-    Report(build, file, DiagnosticId::kGateNotAvailable, SpanOf(file, body), {"`assert stricter than`"});
+    CompileStricter(build, file, body);
   });
   std::map<std::string, Span> names;
   ForEachStatement(build, Kind::kTest, [&](const GateFile& file, GateNodeId, GateNodeId body) {

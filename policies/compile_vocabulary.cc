@@ -271,6 +271,7 @@ void CompileToolLine(Build& build, const GateFile& file, GateNodeId body, const 
   }
   tool.declared = true;
   tool.place = {file.source.get(), SpanOf(file, body)};
+  tool.layer = file.layer;
   if (clauses.tool_class == GateTree::kNoNode) {
     Report(build, file, DiagnosticId::kGateUndeclared, SpanOf(file, body), {"this line does not say what the call does"})
         .Help("add one of: pure, read, effect");

@@ -127,6 +127,22 @@ struct Sequence {
   std::string text;
 };
 
+// `endorse` or `declassify`: a view of a part of some replies, for the guards of some arguments alone. No label changes.
+struct Release {
+  const RuleInfo* info = nullptr;
+  size_t layer = 0;                  // it serves the guards of its own file and of those that import it
+  bool endorses = false;             // else declassifies
+  ToolIndex tool = kNoTool;          // of whose reply
+  std::vector<std::string> path;     // which part; of a list, one of each element
+  SchemaPtr part;                    // what it may be
+  TermId condition = kNoTerm;        // of the value, in slot 0
+  Json capacity, budget;             // bits: of one use, of a run
+  TermId to = kNoTerm;               // endorse: who stands behind it then; declassify: who may read it as well
+  bool to_trusted = false;           // endorse: all of these are trusted
+  std::vector<std::pair<ToolIndex, int>> sinks;  // arguments it may serve; empty: any
+  std::vector<std::string> askers;   // whom each use asks
+};
+
 enum class ToolClass : uint8_t { kPure, kRead, kEffect };
 
 struct LabelRuleStep {
@@ -166,6 +182,7 @@ struct ToolPolicy {
   std::vector<ReplyRule> reply;  // longest paths first
   std::optional<LabelId> unlabelled;  // of a part of the reply that no rule speaks for, where others speak for parts
   Place place;                   // of its `tool` line
+  size_t layer = 0;              // the file that stands in
 };
 
 struct Fact {
@@ -211,10 +228,11 @@ struct GateTest {
 };
 
 struct GateAssert {
-  enum class Kind : uint8_t { kEveryEffectHasRule, kNeverPermit } kind;
+  enum class Kind : uint8_t { kEveryEffectHasRule, kNeverPermit, kStricter } kind;
   std::string text;
   std::vector<std::pair<ToolIndex, TermId>> calls;  // kNeverPermit: tool and its condition (kNoTerm: always)
   Place place;
+  std::shared_ptr<const LoadedGates> base = {};     // kStricter: than this
 };
 
 // A gate and its imports. Immutable once loaded.
@@ -230,6 +248,7 @@ class Policy {
   std::vector<Fact> facts;
   std::vector<std::unique_ptr<RuleInfo>> rule_infos;
   std::vector<std::unique_ptr<Budget>> budgets;
+  std::vector<Release> releases;
   std::vector<GateTest> tests;
   std::vector<GateAssert> asserts;
   std::vector<std::shared_ptr<const SourceFile>> files;  // kept alive

@@ -3,7 +3,6 @@
 #include "policies/diff.h"
 
 #include <algorithm>
-#include <map>
 #include <random>
 #include <set>
 
@@ -43,13 +42,7 @@ bool Differs(Comparing& c, const std::vector<size_t>& choice, Decision* in_a = n
 // Does the gate, with this test in it, say so?
 bool Holds(const LoadedGates& gate, const std::string& test) {
   LoadOptions options;
-  std::map<std::string, std::string> files;
-  for (const auto& file : gate.files) files[file->path()] = std::string(file->text());
-  options.read = [&](const std::string& path) -> Result<std::string> {
-    auto at = files.find(path);
-    if (at == files.end()) return Error{"not read again", ""};
-    return at->second;
-  };
+  options.read = ReadAgain(gate);
   const SourceFile& top = *gate.files.back();
   LoadedGates with = LoadGates({{top.path(), std::string(top.text()) + "\n" + test}}, gate.policies->manifest(), gate.policies->labels(), options);
   if (!with.ok() || with.policies->units()[0]->tests.empty()) return false;
@@ -154,7 +147,7 @@ bool SameTool(const ToolSpec& a, const ToolSpec& b) {
 
 void CompareTool(Comparing& c, ToolIndex tool) {
   const ToolSpec& spec = c.a.policies->manifest().tool(tool);
-  GateDiffReport::Tool row{spec.name, 0, false, {}};
+  GateDiffReport::Tool row{spec.name, 0, 0, false, {}};
   bool known = tool < c.b.policies->manifest().tools().size() && c.b.policies->manifest().tool(tool).name == spec.name;
   if (!known || !SameTool(spec, c.b.policies->manifest().tool(tool))) {
     row.undecided.push_back("the two gates know different tools of this name");
@@ -169,9 +162,13 @@ void CompareTool(Comparing& c, ToolIndex tool) {
   if (row.all) TryAll(c);
   else TrySome(c);
   row.calls = c.calls;
+  row.of = space.count();
   row.undecided = space.undecided;
   c.report.tools.push_back(std::move(row));
 }
+
+// Of what is too many to be tried, how many.
+std::string Counted(double count) { return count < 1e15 ? std::to_string(static_cast<uint64_t>(count)) : "more than 10^15"; }
 
 std::string Called(Outcome outcome, const std::vector<std::string>& rules) {
   return std::string(NameOf(outcome)) + (rules.empty() ? "" : " by " + Join(rules, ", "));
@@ -198,7 +195,7 @@ std::string GateDiffReport::ToText() const {
     std::string tried = std::to_string(tool.calls) + (tool.calls == 1 ? " call" : " calls");
     if (tool.calls == 0) out += tool.name + ": not compared\n";
     else if (!differs && tool.all && tool.undecided.empty()) out += tool.name + ": decided alike in all " + tried + " that the rules tell apart\n";
-    else if (!differs) out += tool.name + ": no difference found in " + tried + "; whether there is one is not decided\n";
+    else if (!differs) out += tool.name + ": no difference found in " + (tool.all ? tried : std::to_string(tool.calls) + " of " + Counted(tool.of) + " calls") + "; whether there is one is not decided\n";
     for (const std::string& part : tool.undecided) out += "  not decided: " + part + "\n";
   }
   if (unconfirmed > 0) out += std::to_string(unconfirmed) + " differences could not be written as tests\n";
@@ -217,7 +214,7 @@ Json GateDiffReport::ToJson() const {
   }
   for (const Tool& tool : tools) {
     Json item;
-    item.Set("tool", tool.name).Set("calls", static_cast<uint64_t>(tool.calls)).Set("all", tool.all);
+    item.Set("tool", tool.name).Set("calls", static_cast<uint64_t>(tool.calls)).Set("of", std::min(tool.of, 1e18)).Set("all", tool.all);
     compared.Push(std::move(item.Set("undecided", names(tool.undecided))));
   }
   json.Set("differences", std::move(list)).Set("tools", std::move(compared));

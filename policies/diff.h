@@ -19,7 +19,8 @@ struct GateDiffReport {
   // What is known of one tool whose calls were compared.
   struct Tool {
     std::string name;
-    size_t calls = 0;
+    size_t calls = 0;                    // that were tried
+    double of = 0;                       // how many there are
     bool all = false;                    // every kind of call that the rules tell apart was tried
     std::vector<std::string> undecided;  // what the calls tried say too little about
   };

@@ -3,22 +3,13 @@
 #include "core/text.h"
 #include "grammar/gate_tree.h"
 #include "policies/compiled.h"
+#include "policies/format.h"
 
 namespace penstock {
 namespace {
 
 using Kind = GateNodeKind;
 using Section = GateDocument::Section;
-
-std::string OneLine(std::string_view text) {
-  std::string out;
-  for (char c : text) {
-    bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-    if (!space) out += c;
-    else if (!out.empty() && out.back() != ' ') out += ' ';
-  }
-  return out;
-}
 
 // One statement of a gate with what its annotations and `because` say.
 struct Statement {

@@ -4,22 +4,12 @@
 
 #include "core/text.h"
 #include "policies/compiled.h"
+#include "policies/format.h"
 
 namespace penstock {
 namespace {
 
 std::string At(const Place& place) { return place.file->path() + ":" + std::to_string(place.file->At(place.span.begin).line); }
-
-// As it is written, on one line.
-std::string OneLine(std::string_view text) {
-  std::string out;
-  for (char c : text) {
-    bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-    if (!space) out += c;
-    else if (!out.empty() && out.back() != ' ') out += ' ';
-  }
-  return out;
-}
 
 struct Explaining {
   const PolicySet& policies;
@@ -109,6 +99,28 @@ void ExplainSequence(Explaining& e, ToolIndex index, const Sequence& sequence) {
   e.Line("  What cannot be decided denies.");
 }
 
+std::string PathOf(const Explaining& e, const Release& release) {
+  std::string out = e.policies.manifest().tool(release.tool).name;
+  for (const std::string& member : release.path) out += "." + member;
+  return out;
+}
+
+void ExplainRelease(Explaining& e, const Release& release) {
+  std::vector<std::string> sinks;
+  for (const auto& [tool, index] : release.sinks) {
+    const ToolSpec& spec = e.policies.manifest().tool(tool);
+    sinks.push_back(spec.name + "." + spec.parameters[static_cast<size_t>(index)].name);
+  }
+  const std::string where = sinks.empty() ? (release.endorses ? "a critical argument" : "an argument that is observed") : Join(sinks, " or ");
+  e.Line("What stands in " + where + (release.endorses ? " is believed" : " may be told to more people") + " when all of this holds:");
+  e.Line("  - it is just what " + PathOf(e, release) + " gave in this run, and nobody else had a part in it");
+  e.Line("  - control is trusted, at this call and where " + e.policies.manifest().tool(release.tool).name + " was called");
+  if (!release.endorses) e.Line("  - it is trusted, and so is all that was asked for it: nobody else chooses what is told");
+  e.Line("  - this use, which costs " + release.capacity.digits() + " bits, fits into the " + release.budget.digits() + " bits of a run");
+  if (!release.askers.empty()) e.Line("  - " + Join(release.askers, " or ") + " approves the call");
+  e.Line("  Forbids, asks and conditions see it as it is. What cannot be decided does not hold. A failed call gives no bits back.");
+}
+
 std::string Explained(const PolicySet& policies, const Policy& policy, const RuleInfo& info) {
   Explaining e{policies, policy, info};
   e.Line(info.id + ", " + At(info.place));
@@ -125,6 +137,7 @@ std::string Explained(const PolicySet& policies, const Policy& policy, const Rul
     for (const Sequence& sequence : tool.sequences) if (sequence.info == &info) ExplainSequence(e, index, sequence);
   }
   for (const auto& budget : policy.budgets) if (budget->info == &info) ExplainBudget(e, *budget);
+  for (const Release& release : policy.releases) if (release.info == &info) ExplainRelease(e, release);
   return e.out;
 }
 

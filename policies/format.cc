@@ -324,4 +324,14 @@ std::optional<std::string> FormatGate(const SourceFile& source, Diagnostics& dia
   return l.out;
 }
 
+std::string OneLine(std::string_view text) {
+  std::string out;
+  for (char c : text) {
+    const bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+    if (!space) out += c;
+    else if (!out.empty() && out.back() != ' ') out += ' ';
+  }
+  return out;
+}
+
 }  // namespace penstock

@@ -93,7 +93,10 @@ std::string ExplainDecision(const Decision& decision, const CallFacts& call, con
       const std::string& rule = decision.failed[0].rule;
       Line(out, "  ", rule.empty() ? "what its tool line asks for:" : "the permit that came nearest is " + rule + ":");
     }
-    for (const FailedPart& part : decision.failed) Line(out, part.undecided ? "    not known: " : "    does not hold: ", part.part);
+    for (const FailedPart& part : decision.failed) {
+      Line(out, part.undecided ? "    not known: " : "    does not hold: ", part.part);
+      if (!part.release.empty()) Line(out, "      not released by ", part.release);
+    }
   }
   for (const std::string& would : decision.would) Line(out, "  on trial: ", would);
   return out;

@@ -41,23 +41,36 @@ CallFacts FactsOf(const TestRun& run, const TestCallSpec& call, bool& any_unknow
   return facts;
 }
 
+// What a call that was made took of the releases: as much as the gate lets it.
+std::vector<ReleaseUse> Taken(const TestRun& run, const TestCallSpec& spec) {
+  bool unknown = false;
+  CallFacts call = FactsOf(run, spec, unknown);
+  NoFacts nothing;
+  JudgeOptions options{.before_run = false, .history_known = true, .may_be_called = {}, .brief = true};
+  return JudgeWithTestFacts(run.policies, call, nothing, &run.facts, run.history, options).releases;
+}
+
 void Give(TestRun& run, const TestStep& step) {
   PastCall past;
   past.tool = step.call.tool;
   past.at_ms = run.history.now_ms;
   past.result = step.result;
+  past.control = run.control;
+  std::vector<RepliedArgument> replied;
   for (const std::optional<TestArgument>& argument : step.call.arguments) {
     past.arguments.push_back(argument && !argument->unknown ? std::optional<Json>(argument->value) : std::nullopt);
     past.labels.push_back(argument ? argument->label : kBottom);
-  }
-  for (int i = 0; i < step.times; ++i) run.history.calls.push_back(past);
-  std::vector<RepliedArgument> replied;
-  for (const std::optional<TestArgument>& argument : step.call.arguments) {
     replied.push_back(argument ? RepliedArgument{true, argument->value, argument->label} : RepliedArgument{});
   }
   NoFacts nothing;
   run.reply = step.result.value_or(Json());
   run.labels = LabelReply(run.policies, step.call.tool, replied, run.control, run.reply, nothing, run.memory);
+  past.reply_labels = run.labels;
+  const bool releases = std::any_of(run.policies.units().begin(), run.policies.units().end(), [](const auto& unit) { return !unit->releases.empty(); });
+  for (int i = 0; i < step.times; ++i) {
+    if (releases) past.releases = Taken(run, step.call);
+    run.history.calls.push_back(past);
+  }
 }
 
 // The label of the part of the reply given last; nothing if it has no such part.
@@ -118,12 +131,29 @@ bool Meets(const Decision& decision, const TestStep& expected) {
 std::vector<std::string> Details(const Decision& decision) {
   std::vector<std::string> details;
   for (const FailedPart& part : decision.failed) {
-    details.push_back((part.rule.empty() ? std::string() : part.rule + ": ") + (part.undecided ? "not known: " : "does not hold: ") + part.part);
+    details.push_back((part.rule.empty() ? std::string() : part.rule + ": ") + (part.undecided ? "not known: " : "does not hold: ") + part.part +
+                      (part.release.empty() ? "" : "; not released by " + part.release));
   }
   return details;
 }
 
 }  // namespace
+
+std::function<Result<std::string>(const std::string& path)> ReadAgain(const LoadedGates& loaded) {
+  std::map<std::string, const SourceFile*> files;
+  for (const auto& file : loaded.files) files[file->path()] = file.get();
+  for (const auto& unit : loaded.policies->units()) {
+    for (const GateAssert& promise : unit->asserts) {
+      if (!promise.base) continue;
+      for (const auto& file : promise.base->files) files[file->path()] = file.get();
+    }
+  }
+  return [files = std::move(files)](const std::string& path) -> Result<std::string> {
+    auto at = files.find(path);
+    if (at == files.end()) return Error{"not read again", ""};
+    return std::string(at->second->text());
+  };
+}
 
 GateTestItem RunGateTest(const PolicySet& policies, const GateTest& test, const WatchTestCalls& watch, bool brief) {
   TestRun run{policies, watch, brief, {}, {}, kBottom, {}, {}, {}, {}};

@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "core/check.h"
-#include "policies/history.h"
+#include "policies/guards.h"
 #include "policies/policy_set.h"
 
 namespace penstock {
@@ -34,6 +34,7 @@ struct Judging {
   std::vector<FailedPart> nearest;                        // of the permit with fewest failing parts
   size_t nearest_count = std::numeric_limits<size_t>::max();
   std::vector<std::string> askers;
+  std::vector<ReleaseUse> uses;                           // what the permits that hold take
 };
 
 // One gate's view of the call.
@@ -44,51 +45,11 @@ struct Unit {
   const ToolPolicy& tool;
   const ToolSpec& spec;
   bool observes;
-  PrincipalSet observers = {};
-  bool has_observers = false, looked_at_observers = false;
+  Guarding guarding = {e, policy, tool, spec};
 };
 
-const PrincipalSet& ObserversOf(Unit& unit) {
-  if (!unit.looked_at_observers) unit.observers = SetOfTerm(unit.e, unit.tool.observers);
-  unit.looked_at_observers = true;
-  return unit.observers;
-}
-
-LabelInterval LabelAsSeen(const ArgumentView& argument) {
-  return argument.presence == Presence::kMaybe ? LabelInterval{kBottom, argument.label.hi} : argument.label;
-}
-
-// Calls visit(truth, words, argument, kind) for each guard of a rule; words is only called when they are needed.
-template <typename Visit>
-void ForEachGuard(Unit& unit, const Rule* rule, Visit visit) {
-  const ToolPolicy& tool = unit.tool;
-  const People& people = unit.policy.people;
-  auto name = [&](int index) -> const std::string& { return unit.spec.parameters[index].name; };
-  bool strict = unit.policy.mode == GateMode::kStrict;
-  if (rule && strict && !rule->accept_control) {
-    visit(IsTrusted(people, unit.e.control), [] { return std::string("control is trusted"); }, "control", PartKind::kControl);
-  }
-  for (int index : tool.critical) {
-    if (rule && rule->accepting[index]) continue;
-    const ArgumentView& argument = unit.e.arguments[index];
-    if (argument.presence == Presence::kAbsent) continue;
-    visit(IsTrusted(people, LabelAsSeen(argument)), [&] { return "critical argument " + name(index) + " is trusted"; }, name(index), PartKind::kIntegrity);
-  }
-  if (tool.observers == kNoTerm) return;
-  const std::string& observers = tool.observers_text;
-  auto readable = [&](LabelInterval label) {
-    if (label.hi == kBottom) return Truth::kTrue;
-    return IsReadable(people, label, ObserversOf(unit));
-  };
-  for (size_t i = 0; i < unit.e.arguments.size(); ++i) {
-    const ArgumentView& argument = unit.e.arguments[i];
-    if (argument.presence == Presence::kAbsent || tool.unchecked[i] || (rule && rule->releasing[i])) continue;
-    visit(readable(LabelAsSeen(argument)), [&] { return name(static_cast<int>(i)) + " is readable by " + observers; }, name(static_cast<int>(i)),
-          PartKind::kFlow);
-  }
-  if (strict && !(rule && rule->release_control)) {
-    visit(readable(unit.e.control), [&] { return "control is readable by " + observers; }, "control", PartKind::kControlFlow);
-  }
+Releasing ReleasingFor(const Unit& unit, const Rule* rule) {
+  return {unit.judging.history, unit.judging.call.tool, rule ? rule->layer : unit.tool.layer};
 }
 
 Truth TruthOfParts(Unit& unit, const Rule& rule) {
@@ -100,9 +61,9 @@ Truth TruthOfParts(Unit& unit, const Rule& rule) {
   return all;
 }
 
-Truth TruthOfPermit(Unit& unit, const Rule* rule) {
+Truth TruthOfPermit(Unit& unit, const Rule* rule, Releasing& releasing) {
   Truth all = Truth::kTrue;
-  ForEachGuard(unit, rule, [&](Truth truth, auto, std::string_view, PartKind) { all = And(all, truth); });
+  ForEachGuard(unit.guarding, rule, releasing, [&](Truth truth, auto, std::string_view, PartKind) { all = And(all, truth); });
   return rule && all != Truth::kFalse ? And(all, TruthOfParts(unit, *rule)) : all;
 }
 
@@ -110,13 +71,14 @@ Truth TruthOfPermit(Unit& unit, const Rule* rule) {
 std::vector<FailedPart> FailedParts(Unit& unit, const Rule* rule) {
   std::vector<FailedPart> failed;
   std::string id = rule ? rule->info->id : std::string();
-  ForEachGuard(unit, rule, [&](Truth truth, auto words, std::string_view argument, PartKind kind) {
-    if (truth != Truth::kTrue) failed.push_back({id, words(), std::string(argument), truth == Truth::kUnknown, kind});
+  Releasing releasing = ReleasingFor(unit, rule);
+  ForEachGuard(unit.guarding, rule, releasing, [&](Truth truth, auto words, std::string_view argument, PartKind kind) {
+    if (truth != Truth::kTrue) failed.push_back({id, words(), std::string(argument), truth == Truth::kUnknown, kind, releasing.refused});
   });
   if (!rule) return failed;
   for (const Part& part : rule->parts) {
     Truth truth = TruthOfTerm(unit.e, part.term);
-    if (truth != Truth::kTrue) failed.push_back({id, part.text, part.argument, truth == Truth::kUnknown});
+    if (truth != Truth::kTrue) failed.push_back({id, part.text, part.argument, truth == Truth::kUnknown, PartKind::kCondition, {}});
   }
   return failed;
 }
@@ -147,7 +109,7 @@ void Speak(Unit& unit, const RuleInfo& info, Truth truth, bool forbids, const st
 std::vector<FailedPart> OpenParts(Unit& unit, const Rule& rule) {
   std::vector<FailedPart> open;
   for (const Part& part : rule.parts) {
-    if (TruthOfTerm(unit.e, part.term) == Truth::kUnknown) open.push_back({rule.info->id, part.text, part.argument, true});
+    if (TruthOfTerm(unit.e, part.term) == Truth::kUnknown) open.push_back({rule.info->id, part.text, part.argument, true, PartKind::kCondition, {}});
   }
   return open;
 }
@@ -165,34 +127,43 @@ void JudgeRestrictions(Unit& unit) {
   for (const Rule& rule : unit.tool.asks) SpeakRule(unit, rule, false);
   for (const Budget* budget : unit.tool.budgets) {
     Truth truth = IsOverdrawn(unit.e, unit.judging.history, unit.judging.call.tool, *budget);
-    if (truth != Truth::kFalse) Speak(unit, *budget->info, truth, budget->denies, &budget->askers, {{budget->info->id, budget->text, "", true, PartKind::kHistory}});
+    if (truth != Truth::kFalse) Speak(unit, *budget->info, truth, budget->denies, &budget->askers, {{budget->info->id, budget->text, "", true, PartKind::kHistory, {}}});
   }
   for (const Sequence& sequence : unit.tool.sequences) {
     Truth truth = IsForbidden(unit.e, unit.judging.history, sequence);
-    if (truth != Truth::kFalse) Speak(unit, *sequence.info, truth, true, nullptr, {{sequence.info->id, sequence.text, "", true, PartKind::kHistory}});
+    if (truth != Truth::kFalse) Speak(unit, *sequence.info, truth, true, nullptr, {{sequence.info->id, sequence.text, "", true, PartKind::kHistory, {}}});
   }
 }
 
 struct Permission {
   Truth any = Truth::kFalse, alone = Truth::kFalse;
+  std::optional<std::vector<ReleaseUse>> uses_alone, uses_asked;  // of the first that holds; one that takes nothing goes before
 };
+
+void KeepCheapest(std::optional<std::vector<ReleaseUse>>& known, std::vector<ReleaseUse> uses) {
+  if (!known || (uses.empty() && !known->empty())) known = std::move(uses);
+}
 
 // `rule` null: what a `read` or `pure` line allows by itself.
 void TryPermit(Unit& unit, const Rule* rule, Permission& permission) {
   Judging& judging = unit.judging;
-  Truth found = TruthOfPermit(unit, rule);
+  Releasing releasing = ReleasingFor(unit, rule);
+  Truth found = TruthOfPermit(unit, rule, releasing);
+  for (const RuleInfo* info : releasing.on_trial) Trial(unit, *info, "release");
   if (rule && rule->info->observe) {
     if (found == Truth::kTrue) Trial(unit, *rule->info, "allow");
     return;
   }
   Truth truth = Settled(judging, found, Truth::kFalse);
-  bool alone = !rule || rule->askers.empty();
+  const bool alone = (!rule || rule->askers.empty()) && releasing.askers.empty();
   permission.any = Or(permission.any, truth);
   if (alone) permission.alone = Or(permission.alone, truth);
-  if (rule && truth != Truth::kFalse) {
-    (alone ? judging.permits : judging.approvals).push_back({rule->info, truth});
-    if (!alone) judging.askers.insert(judging.askers.end(), rule->askers.begin(), rule->askers.end());
-  }
+  if (truth == Truth::kTrue) KeepCheapest(alone ? permission.uses_alone : permission.uses_asked, releasing.uses);
+  if (truth == Truth::kFalse) return;
+  if (rule) (alone ? judging.permits : judging.approvals).push_back({rule->info, truth});
+  if (alone) return;
+  if (rule) judging.askers.insert(judging.askers.end(), rule->askers.begin(), rule->askers.end());
+  judging.askers.insert(judging.askers.end(), releasing.askers.begin(), releasing.askers.end());
 }
 
 void NoteMiss(Unit& unit, const Rule* rule) {
@@ -212,7 +183,7 @@ Permission PermissionOf(Unit& unit, size_t layer, bool with_class) {
   Permission permission;
   if (with_class) TryPermit(unit, nullptr, permission);
   for (const Rule& rule : unit.tool.permits) {
-    if (rule.layer == layer || unit.tool.tool_class != ToolClass::kEffect) TryPermit(unit, &rule, permission);
+    if (rule.layer == layer) TryPermit(unit, &rule, permission);
   }
   if (permission.alone == Truth::kTrue || unit.judging.options.brief) return permission;
   if (with_class) NoteMiss(unit, nullptr);
@@ -226,21 +197,38 @@ void AddPermission(Unit& unit, const Permission& permission) {
   Sums& sums = unit.judging.sums;
   sums.permitted = And(sums.permitted, permission.any);
   sums.permitted_alone = And(sums.permitted_alone, permission.alone);
+  const auto& uses = permission.uses_alone ? permission.uses_alone : permission.uses_asked;
+  if (!uses) return;
+  std::vector<ReleaseUse>& all = unit.judging.uses;
+  for (const ReleaseUse& use : *uses) {  // two layers of a gate take it once
+    if (std::find(all.begin(), all.end(), use) == all.end()) all.push_back(use);
+  }
+}
+
+bool PermitsIn(const Unit& unit, size_t layer) {
+  return std::any_of(unit.tool.permits.begin(), unit.tool.permits.end(), [&](const Rule& r) { return r.layer == layer; });
+}
+
+// A call that the class allows by itself, or that a permit does. Permits of a file above that of the `tool` line only tighten.
+void JudgeRead(Unit& unit) {
+  AddPermission(unit, PermissionOf(unit, unit.tool.layer, true));
+  for (size_t layer = 0; layer < unit.policy.layer_permits.size(); ++layer) {
+    if (layer != unit.tool.layer && PermitsIn(unit, layer)) AddPermission(unit, PermissionOf(unit, layer, true));
+  }
 }
 
 void JudgePermits(Unit& unit, bool first_unit) {
   if (unit.observes) {
-    Permission unused = PermissionOf(unit, 0, unit.tool.tool_class != ToolClass::kEffect);
+    Permission unused = PermissionOf(unit, unit.tool.layer, unit.tool.tool_class != ToolClass::kEffect);
     if (unused.any != Truth::kTrue) unit.judging.decision.would.push_back("deny by " + unit.policy.name);
     return;
   }
-  if (unit.tool.tool_class != ToolClass::kEffect) return AddPermission(unit, PermissionOf(unit, 0, true));
+  if (unit.tool.tool_class != ToolClass::kEffect) return JudgeRead(unit);
   const std::vector<bool>& layers = unit.policy.layer_permits;
   bool decides = first_unit;  // the first layer with permits decides for every tool
   bool spoke = false;
   for (size_t layer = 0; layer < layers.size(); ++layer) {
-    bool names_tool = std::any_of(unit.tool.permits.begin(), unit.tool.permits.end(), [&](const Rule& r) { return r.layer == layer; });
-    if (!names_tool && !(decides && layers[layer])) continue;
+    if (!PermitsIn(unit, layer) && !(decides && layers[layer])) continue;
     AddPermission(unit, PermissionOf(unit, layer, false));
     decides = false;
     spoke = true;
@@ -277,11 +265,23 @@ Outcome OutcomeOf(const Sums& sums) {
   return Outcome::kDepends;
 }
 
+// What is released is named among the rules that decided.
+void TakeReleases(Judging& judging) {
+  for (const ReleaseUse& use : judging.uses) {
+    for (const auto& policy : judging.policies.units()) {
+      for (const Release& release : policy->releases) if (release.info->id == use.rule) Name(judging.decision, *release.info);
+    }
+  }
+  judging.decision.releases = std::move(judging.uses);
+}
+
 void Conclude(Judging& judging) {
   Decision& decision = judging.decision;
   decision.outcome = OutcomeOf(judging.sums);
   switch (decision.outcome) {
-    case Outcome::kAllow: NameAll(decision, judging.permits, Truth::kTrue); return;
+    case Outcome::kAllow:
+      NameAll(decision, judging.permits, Truth::kTrue);
+      return TakeReleases(judging);
     case Outcome::kDeny:
       NameAll(decision, judging.forbids, Truth::kTrue);
       if (judging.sums.permitted == Truth::kFalse) decision.failed = std::move(judging.nearest);
@@ -291,7 +291,7 @@ void Conclude(Judging& judging) {
       if (judging.sums.permitted_alone != Truth::kTrue) NameAll(decision, judging.approvals, Truth::kTrue);
       decision.askers = std::move(judging.askers);
       KeepOnce(decision.askers);
-      return;
+      return TakeReleases(judging);
     case Outcome::kDepends:
       for (const auto* spoken : {&judging.forbids, &judging.asks, &judging.permits, &judging.approvals}) NameAll(decision, *spoken, Truth::kUnknown);
       for (FailedPart& part : judging.open_parts) {
@@ -319,7 +319,7 @@ Decision JudgeViews(const PolicySet& policies, const CallFacts& call, const std:
                     const TestFacts* test_facts, const HistoryView& history, const JudgeOptions& options) {
   Decision decision;
   Judging judging{.policies = policies, .call = call, .options = options, .history = history, .decision = decision,
-                  .sums = {}, .forbids = {}, .asks = {}, .permits = {}, .approvals = {}, .open_parts = {}, .nearest = {}, .askers = {}};
+                  .sums = {}, .forbids = {}, .asks = {}, .permits = {}, .approvals = {}, .open_parts = {}, .nearest = {}, .askers = {}, .uses = {}};
   const ToolSpec& spec = policies.manifest().tool(call.tool);
   bool first = true;
   if (policies.units().empty()) judging.sums.permitted = judging.sums.permitted_alone = Truth::kFalse;

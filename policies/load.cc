@@ -12,12 +12,14 @@ namespace {
 
 struct Loading {
   LoadedGates out;
-  std::deque<Diagnostics> diagnostics;
+  std::deque<Diagnostics> diagnostics;  // parallel to out.files: both in the order in which texts were read
+  std::vector<size_t> order;            // of these: imports before what imports them
   std::vector<std::vector<std::unique_ptr<GateFile>>> units;
   Manifest manifest;
   size_t session_tools = 0;
   std::string canonical;  // the texts, for the hash
   decltype(LoadOptions::read) read;
+  decltype(LoadOptions::ask_servers) ask_servers;
 
   // A file that a gate names.
   Result<std::string> Read(const std::string& path) const {
@@ -67,6 +69,7 @@ GateFile& AddFile(Loading& loading, const std::string& path, std::string text) {
 // Reads a file and, before it in the unit, what it imports. `open`: the files that import one another to get here.
 void ReadUnit(Loading& loading, const std::string& path, std::string text, std::vector<std::string>& open, std::vector<std::string>& seen) {
   std::vector<std::unique_ptr<GateFile>>& unit = loading.units.back();
+  const size_t number = loading.out.files.size();
   GateFile& file = AddFile(loading, path, std::move(text));
   std::unique_ptr<GateFile> self = std::move(unit.back());
   unit.pop_back();
@@ -92,6 +95,7 @@ void ReadUnit(Loading& loading, const std::string& path, std::string text, std::
   }
   open.pop_back();
   loading.canonical += WithPlainLineEnds(self->source->text()) + '\0';
+  loading.order.push_back(number);
   self->layer = unit.size();
   unit.push_back(std::move(self));
 }
@@ -120,24 +124,31 @@ bool Agree(const ToolSpec& a, const ToolSpec& b) {
   return schema(a.input) == schema(b.input) && (!a.output || !b.output || schema(a.output) == schema(b.output));
 }
 
+Result<Manifest> ReadManifest(const Loading& loading, const std::string& path) {
+  PENSTOCK_TRY(std::string text, loading.Read(path));
+  PENSTOCK_TRY(Json json, ParseJson(text));
+  return ManifestFromJson(json);
+}
+
+Result<Manifest> AskServers(const Loading& loading, const std::string& path) {
+  if (loading.ask_servers) return loading.ask_servers(path);
+  return Error{"nobody is asked here for the tools of `" + path + "`", "pass the servers on the command line (--mcp FILE), or write `tools \"manifest.json\";`"};
+}
+
 void AddTools(Loading& loading, GateFile& file, GateNodeId body) {
   const std::vector<GateNodeId>& children = file.tree[body].children;
   Span span = SpanOf(file, children.back());
-  if (children.size() > 1) {
-    std::string way = NameOf(file, children[0]);
-    if (way == "mcp") file.diagnostics->Report(DiagnosticId::kGateNotAvailable, SpanOf(file, body), {"`tools mcp`"}).Help("pass the servers on the command line: --mcp FILE");
-    else file.diagnostics->Report(DiagnosticId::kGateUnknownName, SpanOf(file, children[0]), {"`tools` is followed by a file name"});
+  const bool asks = children.size() > 1;
+  if (asks && NameOf(file, children[0]) != "mcp") {
+    file.diagnostics->Report(DiagnosticId::kGateUnknownName, SpanOf(file, children[0]), {"`tools` is followed by a file name"}).Help("or, to ask servers: tools mcp \"servers.mcp.json\";");
     return;
   }
-  Result<std::string> text = loading.Read(BesideFile(file.source->path(), NameOf(file, children.back())));
-  if (!text.ok()) {
-    // The session's tools stand in for a manifest that is not here.
-    if (loading.session_tools == 0) file.diagnostics->Report(DiagnosticId::kGateManifest, span, {text.error().message});
-    return;
-  }
-  Result<Json> json = ParseJson(*text);
-  Result<Manifest> read = json.ok() ? ManifestFromJson(*json) : Result<Manifest>(json.error());
+  const std::string path = BesideFile(file.source->path(), NameOf(file, children.back()));
+  Result<Manifest> read = asks ? AskServers(loading, path) : ReadManifest(loading, path);
   if (!read.ok()) {
+    // The session's tools stand in for a manifest that is not here.
+    const bool is_here = !asks && loading.Read(path).ok();
+    if (loading.session_tools > 0 && !is_here) return;
     file.diagnostics->Report(DiagnosticId::kGateManifest, span, {read.error().message}).Help(read.error().help);
     return;
   }
@@ -168,6 +179,7 @@ std::unique_ptr<const Policy> CompileUnit(Loading& loading, std::vector<std::uni
   CompileLabels(build);
   FixOwnLabels(*policy, loading.manifest);
   CompileRules(build);
+  CheckOverlays(build);
   CompileObligations(build);
   Lint(build);
   return policy;
@@ -214,11 +226,14 @@ void SayOnceThatNoToolsAreKnown(Loading& loading) {
 }
 
 LoadedGates Finish(Loading& loading) {
-  for (Diagnostics& d : loading.diagnostics) {
-    d.SortByPlace();
-    loading.out.diagnostics.push_back(std::move(d));
+  LoadedGates out;
+  out.policies = std::move(loading.out.policies);
+  for (size_t number : loading.order) {
+    loading.diagnostics[number].SortByPlace();
+    out.files.push_back(std::move(loading.out.files[number]));
+    out.diagnostics.push_back(std::move(loading.diagnostics[number]));
   }
-  return std::move(loading.out);
+  return out;
 }
 
 LoadedGates Load(Loading& loading, const Manifest& session_tools, LabelTable& labels, const LoadOptions& options) {
@@ -282,6 +297,7 @@ std::string LoadedGates::Messages(bool color) const {
 LoadedGates LoadGates(const std::vector<GateText>& gates, const Manifest& session_tools, LabelTable& labels, const LoadOptions& options) {
   Loading loading;
   loading.read = options.read;
+  loading.ask_servers = options.ask_servers;
   for (const GateText& gate : gates) {
     loading.units.emplace_back();
     std::vector<std::string> open, seen;
@@ -293,6 +309,7 @@ LoadedGates LoadGates(const std::vector<GateText>& gates, const Manifest& sessio
 LoadedGates LoadGateFiles(const std::vector<std::string>& paths, const Manifest& session_tools, LabelTable& labels, const LoadOptions& options) {
   Loading loading;
   loading.read = options.read;
+  loading.ask_servers = options.ask_servers;
   for (const std::string& path : paths) {
     loading.units.emplace_back();
     Result<std::string> text = loading.Read(path);
@@ -303,6 +320,7 @@ LoadedGates LoadGateFiles(const std::vector<std::string>& paths, const Manifest&
     }
     loading.units.pop_back();
     auto source = std::make_shared<const SourceFile>(path, "");
+    loading.order.push_back(loading.out.files.size());
     loading.out.files.push_back(source);
     loading.diagnostics.emplace_back(*source).Report(DiagnosticId::kGateImport, {0, 0}, {text.error().message});
   }

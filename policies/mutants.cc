@@ -244,6 +244,41 @@ void MutateRule(Mutating& m, GateNodeId statement, GateNodeId body) {
   if (m.tree[body].kind == Kind::kPermit) AddWaivers(m, body);
 }
 
+// A release that lets more through: more people, any value, any place, without asking.
+void MutateRelease(Mutating& m, GateNodeId statement, GateNodeId body) {
+  DropStatement(m, statement, "release dropped");
+  auto drop_item = [&](GateNodeId item, const std::string& what) { Replace(m, m.tree.SpanOf(item), "", what); };
+  std::optional<uint64_t> capacity;  // of one use, in whole bits
+  for (GateNodeId item : m.tree[body].children) {
+    if (m.tree[item].kind != Kind::kCapacityItem) continue;
+    const std::string digits(TextAt(m, m.tree[m.tree[item].children[0]].first_token));
+    if (digits.size() < 6 && digits.find('.') == std::string::npos) capacity = std::strtoull(digits.c_str(), nullptr, 10);
+  }
+  for (GateNodeId item : m.tree[body].children) {
+    const std::vector<GateNodeId>& children = m.tree[item].children;
+    switch (m.tree[item].kind) {
+      case Kind::kIfClause:
+        drop_item(item, "`if` dropped");
+        Mutate(m, children[0]);
+        break;
+      case Kind::kBudgetItem:
+        if (std::string digits(TextAt(m, m.tree[children[0]].first_token)); capacity && digits.size() < 10 && digits.find('.') == std::string::npos) {
+          Replace(m, m.tree.SpanOf(children[0]), std::to_string(std::strtoull(digits.c_str(), nullptr, 10) + *capacity), "one use more");
+        }
+        break;
+      case Kind::kToItem:
+        if (m.tree[body].kind == Kind::kDeclassify) Replace(m, m.tree.SpanOf(children[0]), "Public", "readers widened");
+        break;
+      case Kind::kForItem:
+        if (children.size() < 2) drop_item(item, "`for` dropped");
+        DropEach(m, item, "`for` narrowed");
+        break;
+      case Kind::kByItem: drop_item(item, "`by` dropped"); break;
+      default: break;
+    }
+  }
+}
+
 void ChangeDuration(Mutating& m, GateNodeId window) {
   if (m.tree[window].children.empty()) return;
   GateNodeId leaf = m.tree[window].children[0];
@@ -367,6 +402,8 @@ std::vector<GateMutant> MutantsOf(const SourceFile& source) {
       case Kind::kBudget: MutateBudget(m, statement, body); break;
       case Kind::kAfter:
       case Kind::kBefore: MutateSequence(m, statement, body); break;
+      case Kind::kEndorse:
+      case Kind::kDeclassify: MutateRelease(m, statement, body); break;
       case Kind::kTool: MutateTool(m, body); break;
       case Kind::kLabel: MutateLabel(m, body); break;
       case Kind::kGroup: Mutate(m, children[1]); break;

@@ -41,7 +41,7 @@ struct MutationReport {
 };
 
 // Runs the gate's tests and asserts against every mutant of it. REQUIRES: one gate, loaded well, whose tests
-// and asserts hold. Imports are not mutated: they have tests of their own.
+// and asserts hold. Imports are mutated, too: what they say decides as well.
 MutationReport TryMutants(const LoadedGates& loaded);
 
 }  // namespace penstock

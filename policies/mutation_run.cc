@@ -1,7 +1,6 @@
 // Tests against mutants. Most mutants change rules alone; the tests, which are most of a text, then stay as
 // they were compiled once, and only the rules are read again.
 #include <algorithm>
-#include <unordered_map>
 
 #include "core/text.h"
 #include "grammar/gate_tree.h"
@@ -25,11 +24,15 @@ std::string WithoutTests(const SourceFile& source) {
   return text;
 }
 
-struct Trying {
-  const LoadedGates& loaded;
+// A file of the gate as mutants of it are read: all of it, and without its tests.
+struct MutatedFile {
   const SourceFile& source;
   std::string rules_only;
-  LoadOptions options;
+};
+
+struct Trying {
+  const LoadedGates& loaded;
+  std::vector<MutatedFile> files;      // imports first, the gate itself last
   std::vector<const GateTest*> tests;  // those that killed lately first: neighbours die of the same
 };
 
@@ -62,6 +65,7 @@ bool SeesNothing(const Policy& policy, const ToolPolicy& tool) {
 std::string GuardsOf(const Policy& policy) {
   std::string out;
   auto add = [&](bool bit) { out += bit ? '1' : '0'; };
+  const bool strict = policy.mode == GateMode::kStrict;  // else nobody looks at control
   for (const ToolPolicy& tool : policy.tools) {
     bool unseen = SeesNothing(policy, tool);
     out += ';' + (unseen ? std::string() : tool.observers_text);
@@ -75,8 +79,8 @@ std::string GuardsOf(const Policy& policy) {
         add(critical[i] && rule.accepting[i]);
         add(!unseen && !tool.unchecked[i] && rule.releasing[i]);
       }
-      add(rule.accept_control);
-      add(!unseen && rule.release_control);
+      add(strict && rule.accept_control);
+      add(strict && !unseen && rule.release_control);
     }
   }
   return out;
@@ -120,25 +124,39 @@ MutationReport::Survivor Survived(const SourceFile& source, const GateMutant& mu
 
 }  // namespace
 
-MutationReport TryMutants(const LoadedGates& loaded) {
-  const SourceFile& source = *loaded.files.back();
-  Trying trying{loaded, source, WithoutTests(source), {}, {}};
-  std::unordered_map<std::string, const SourceFile*> files;
-  for (const auto& file : loaded.files) files[file->path()] = file.get();
-  trying.options.read = [&](const std::string& path) -> Result<std::string> {
-    auto at = files.find(path);
-    if (at == files.end()) return Error{"not read again", ""};  // manifests: their tools are known
-    return std::string(at->second->text());
+namespace {
+
+// The gate with one file of it edited. Where only rules are edited the tests, which stay as they are, are not read again.
+LoadedGates LoadMutated(const Trying& trying, const MutatedFile& edited, const GateMutant& mutant) {
+  auto text_of = [&](const MutatedFile& file) {
+    std::string_view text = mutant.vocabulary ? file.source.text() : std::string_view(file.rules_only);
+    return &file == &edited ? Applied(text, mutant.edits) : std::string(text);
   };
+  LoadOptions options;
+  auto others = ReadAgain(trying.loaded);
+  options.read = [&](const std::string& path) -> Result<std::string> {
+    for (const MutatedFile& file : trying.files) if (file.source.path() == path) return text_of(file);
+    return others(path);
+  };
+  const MutatedFile& top = trying.files.back();
+  return LoadGates({{top.source.path(), text_of(top)}}, trying.loaded.policies->manifest(), trying.loaded.policies->labels(), options);
+}
+
+}  // namespace
+
+MutationReport TryMutants(const LoadedGates& loaded) {
+  Trying trying{loaded, {}, {}};
+  for (const auto& file : loaded.files) trying.files.push_back({*file, WithoutTests(*file)});
   for (const GateTest& test : loaded.policies->units()[0]->tests) trying.tests.push_back(&test);
   MutationReport report;
   std::string guards = GuardsOf(*loaded.policies->units()[0]);
-  for (const GateMutant& mutant : MutantsOf(source)) {
-    std::string text = Applied(mutant.vocabulary ? source.text() : std::string_view(trying.rules_only), mutant.edits);
-    LoadedGates mutated = LoadGates({{source.path(), std::move(text)}}, loaded.policies->manifest(), loaded.policies->labels(), trying.options);
-    if (!mutated.ok() || (mutant.guards && GuardsOf(*mutated.policies->units()[0]) == guards)) ++report.refused;
-    else if (IsKilled(trying, *mutated.policies, mutant.vocabulary)) ++report.killed;
-    else report.survivors.push_back(Survived(source, mutant));
+  for (const MutatedFile& file : trying.files) {
+    for (const GateMutant& mutant : MutantsOf(file.source)) {
+      LoadedGates mutated = LoadMutated(trying, file, mutant);
+      if (!mutated.ok() || (mutant.guards && GuardsOf(*mutated.policies->units()[0]) == guards)) ++report.refused;
+      else if (IsKilled(trying, *mutated.policies, mutant.vocabulary)) ++report.killed;
+      else report.survivors.push_back(Survived(file.source, mutant));
+    }
   }
   return report;
 }

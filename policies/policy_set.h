@@ -57,7 +57,7 @@ class PolicySet {
   // What Judge says of a call of the tool depends on presence and labels of its arguments and on control alone: no
   // value, no fact and no earlier call is looked at. So calls that agree in those are decided alike.
   bool DecidesByLabels(ToolIndex tool) const { return tool < by_labels_.size() && by_labels_[tool]; }
-  // Some rule looks at earlier calls: a budget or a sequence.
+  // Some rule looks at earlier calls: a budget, a sequence, a release.
   bool looks_back() const { return looks_back_; }
   // What LabelReply says of the tool, if that depends on the labels of the arguments alone, and nothing is stored.
   const FixedReply* FixedReplyOf(ToolIndex tool) const {
@@ -91,6 +91,13 @@ std::vector<RuleText> RulesOf(const PolicySet& policies);
 // What the gates say that calls of the tool do: pure, read, effect. The strictest counts.
 std::string_view ClassOf(const PolicySet& policies, ToolIndex tool);
 
+// Which calls of earlier runs the gates look at: those of the last `window_ms` (0: none) of the tools that are marked.
+struct Lookback {
+  int64_t window_ms = 0;
+  std::vector<bool> tools;  // parallel to the manifest
+};
+Lookback LookbackOf(const PolicySet& policies);
+
 // Who may approve calls of the tool although data of others stands in the argument, by a permit with approval.
 std::vector<std::string> ApproversOf(const PolicySet& policies, ToolIndex tool, int parameter);
 
@@ -105,6 +112,12 @@ struct LoadOptions {
   std::string today;  // `2026-11-21`: rules with an earlier `@until` are errors. Empty: not looked at.
   // How files that gates name are read; null: from the disk. A replay reads them from the log.
   std::function<Result<std::string>(const std::string& path)> read;
+  // Asks the MCP servers of a file for their tools (`tools mcp "x.mcp.json";`). Null: nobody is asked, and the session's
+  // tools have to do.
+  std::function<Result<Manifest>(const std::string& path)> ask_servers;
+  // Files that only an assert names are read too. A replay proves nothing, and has none of them.
+  bool obligations = true;
+  int inside = 0;  // loads in loads: a base that asserts about a base
 };
 
 // What came of loading: the messages of each file, and the policies if there was no error.
@@ -157,6 +170,11 @@ struct PastCall {
   std::optional<Json> result;                  // nothing: it failed or is still running
   bool failed = false;                         // a failed call uses no budget and satisfies no `require`
   int64_t at_ms = 0;                           // the log's time
+  // For releases: what its reply was labelled, who decided that it was made, and what it took itself. What was told stays
+  // told, so a failed call's releases count.
+  LabelTree reply_labels = {};
+  LabelId control = kBottom;
+  std::vector<ReleaseUse> releases = {};
 };
 
 struct RunHistory {

@@ -6,91 +6,17 @@
 #include "policies/prove.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "policies/evaluate.h"
+#include "policies/label_space.h"
+#include "policies/stricter.h"
 #include "policies/witness.h"
 
 namespace penstock {
 namespace {
 
-constexpr size_t kMostLabels = 4096;
 constexpr size_t kMostCalls = 200'000;
-
-// -- labels that matter
-
-void CollectNames(const Policy& policy, std::set<PrincipalId>& names) {
-  auto add = [&](const GateValue& value, auto& self) -> void {
-    if (value.is(GateValue::Kind::kPrincipal)) names.insert(value.principal);
-    if (value.authored && value.is_text() && value.data.string_value().size() < 200) names.insert(policy.people.labels->Principal(value.data.string_value()));
-    for (const GateValue& item : value.items) self(item, self);
-  };
-  for (const Term& term : policy.terms) add(term.constant, add);
-  for (PrincipalId id : policy.people.trusted) names.insert(id);
-}
-
-// Names that predicates of rules compare sources with: those in `is from`, `is trusted by`, `is derived from`.
-bool LooksAtSources(const Policy& policy) {
-  return std::any_of(policy.terms.begin(), policy.terms.end(), [](const Term& t) {
-    return t.op == TermOp::kFrom || t.op == TermOp::kTrustedBy || t.op == TermOp::kDerived;
-  });
-}
-
-struct LabelSpace {
-  std::vector<LabelId> labels;
-  bool complete = true;
-};
-
-// `everything`: also tell apart sources and readers by every name the gates mention.
-LabelSpace LabelsThatMatter(const PolicySet& policies) {
-  LabelTable& table = policies.labels();
-  std::set<PrincipalId> names;
-  bool sources = false;
-  for (const auto& policy : policies.units()) {
-    CollectNames(*policy, names);
-    sources |= LooksAtSources(*policy);
-    names.insert(policy->people.trusted.begin(), policy->people.trusted.end());
-  }
-  PrincipalId outsider = table.Principal("somebody");
-  std::vector<std::vector<PrincipalId>> from = {{}, {outsider}};
-  std::vector<std::pair<bool, std::vector<PrincipalId>>> readers = {{true, {}}, {false, {}}};
-  for (PrincipalId name : names) {
-    if (sources) {
-      from.push_back({name});
-      from.push_back({name, outsider});
-    }
-    readers.push_back({false, {name}});
-  }
-  std::vector<PrincipalId> all(names.begin(), names.end());
-  if (sources) from.push_back(all);
-  readers.push_back({false, all});
-  LabelSpace space;
-  size_t tags = table.tag_count();
-  if (tags > 8 || from.size() * readers.size() * (size_t{1} << tags) > kMostLabels) {
-    // Too many to tell apart: every source class, readers everyone or nobody, tags all or none.
-    space.complete = !sources && tags <= 8;
-    readers.resize(2);
-    if (from.size() > 64) from.resize(64);
-    tags = std::min<size_t>(tags, 4);
-  }
-  std::set<LabelId> once;
-  for (const auto& f : from) {
-    for (const auto& [is_public, who] : readers) {
-      for (uint64_t bits = 0; bits < uint64_t{1} << tags; ++bits) {
-        Label label;
-        label.from = f;
-        label.readers_public = is_public;
-        label.readers = who;
-        label.sticky = bits & ~table.fragile_mask();
-        label.lost = bits & table.fragile_mask();
-        once.insert(table.Intern(std::move(label)));
-      }
-    }
-  }
-  space.labels.assign(once.begin(), once.end());
-  return space;
-}
 
 // -- what a condition mentions
 
@@ -136,39 +62,6 @@ std::string Describe(const PolicySet& policies, const CallFacts& call, const Men
   }
   out += ")";
   return mentioned.control ? "control " + policies.labels().Describe(call.control.hi) + "; " + out : out;
-}
-
-// The label predicates of a condition that speak of one argument (-1: of control).
-void CollectAtoms(const Policy& policy, TermId id, int place, std::vector<TermId>& atoms) {
-  const Term& term = policy.term(id);
-  const std::vector<int>& arguments = term.subject.arguments;
-  bool speaks = place < 0 ? term.subject.control : std::find(arguments.begin(), arguments.end(), place) != arguments.end();
-  if (speaks && term.op <= TermOp::kTagged) atoms.push_back(id);
-  for (TermId operand : term.operands) CollectAtoms(policy, operand, place, atoms);
-}
-
-// Of the labels between which no predicate about `place` tells a difference, the lowest. The predicates
-// speak of joins, and each of a join is an `and` or an `or` of the same about its parts.
-std::vector<LabelId> LowestOfEachKind(const PolicySet& policies, const Policy& policy, TermId condition, int place, const CallFacts& call,
-                                      const LabelSpace& space) {
-  std::vector<TermId> atoms;
-  CollectAtoms(policy, condition, place, atoms);
-  std::map<std::vector<Truth>, std::vector<LabelId>> kinds;
-  LabelTable& table = policies.labels();
-  for (LabelId label : space.labels) {
-    CallFacts one = call;
-    (place < 0 ? one.control : one.arguments[static_cast<size_t>(place)].label) = {label, label};
-    if (place >= 0) one.arguments[static_cast<size_t>(place)].presence = Presence::kPresent;
-    std::vector<Truth> signature;
-    for (TermId atom : atoms) signature.push_back(Holds(policies, policy, atom, one));
-    std::vector<LabelId>& lowest = kinds[signature];
-    if (std::any_of(lowest.begin(), lowest.end(), [&](LabelId l) { return table.Leq(l, label); })) continue;
-    std::erase_if(lowest, [&](LabelId l) { return table.Leq(label, l); });
-    lowest.push_back(label);
-  }
-  std::vector<LabelId> all;
-  for (const auto& [signature, lowest] : kinds) all.insert(all.end(), lowest.begin(), lowest.end());
-  return all;
 }
 
 bool PermitsWorseData(const PolicySet& policies, ToolIndex tool) {
@@ -254,8 +147,25 @@ void Vary(Search& search, CallFacts& call, size_t at) {
   }
 }
 
+// The labels that have to be tried at one place (-1: control), with all else as in `call`. `all`: the rules do not only tighten as
+// labels rise, so what they see counts, too.
+std::vector<LabelId> LabelsToTry(const Search& search, const LabelParts& parts, int place, const CallFacts& call, bool all) {
+  std::vector<TermId> atoms;
+  if (search.condition != kNoTerm) CollectAtoms(search.policy, search.condition, place, atoms);
+  return LowestOfEachKind(search.policies.labels(), parts, [&](LabelId label) {
+    CallFacts one = call;
+    (place < 0 ? one.control : one.arguments[static_cast<size_t>(place)].label) = {label, label};
+    if (place >= 0) one.arguments[static_cast<size_t>(place)].presence = Presence::kPresent;
+    std::vector<Truth> signature;
+    for (TermId atom : atoms) signature.push_back(Holds(search.policies, search.policy, atom, one));
+    if (!all) return signature;
+    for (const auto& unit : search.policies.units()) AddSignature(search.policies, *unit, call.tool, place, label, signature);
+    return signature;
+  });
+}
+
 void ProveNever(const PolicySet& policies, const Policy& policy, const GateAssert& promise, GateTestItem& item) {
-  LabelSpace space = LabelsThatMatter(policies);
+  LabelParts parts = LabelPartsOf({&policies});
   for (const auto& [tool, condition] : promise.calls) {
     Search search{policies, policy, condition, {}, {}, {}, 0, "", "", ""};
     if (condition != kNoTerm) CollectMentioned(policy, condition, search.mentioned);
@@ -263,9 +173,7 @@ void ProveNever(const PolicySet& policies, const Policy& policy, const GateAsser
     if (search.mentioned.control) search.places.push_back(-1);
     CallFacts call = MostPermitted(policies, tool);
     bool all = PermitsWorseData(policies, tool);
-    for (int place : search.places) {
-      search.labels.push_back(all ? space.labels : LowestOfEachKind(policies, policy, condition, place, call, space));
-    }
+    for (int place : search.places) search.labels.push_back(LabelsToTry(search, parts, place, call, all));
     Vary(search, call, 0);
     item.witness = search.witness;
     if (!search.counterexample.empty()) {
@@ -276,7 +184,7 @@ void ProveNever(const PolicySet& policies, const Policy& policy, const GateAsser
       item.found = "not decided, hence not proved: " + search.undecided;
       return;
     }
-    if (search.calls > kMostCalls || !space.complete) {
+    if (search.calls > kMostCalls || !parts.complete) {
       item.found = "not decided, hence not proved: there are too many kinds of labels to look at";
       return;
     }
@@ -303,8 +211,11 @@ GateTestItem Prove(const PolicySet& policies, const Policy& policy, const GateAs
   item.name = promise.text;
   item.file = promise.place.file->path();
   item.at = promise.place.file->At(promise.place.span.begin);
-  if (promise.kind == GateAssert::Kind::kEveryEffectHasRule) ProveEveryEffect(policies, policy, item);
-  else ProveNever(policies, policy, promise, item);
+  switch (promise.kind) {
+    case GateAssert::Kind::kEveryEffectHasRule: ProveEveryEffect(policies, policy, item); break;
+    case GateAssert::Kind::kNeverPermit: ProveNever(policies, policy, promise, item); break;
+    case GateAssert::Kind::kStricter: ProveStricter(policies, policy, promise, item); break;
+  }
   return item;
 }
 

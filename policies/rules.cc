@@ -20,6 +20,25 @@ std::vector<RuleText> RulesOf(const PolicySet& policies) {
   return rules;
 }
 
+Lookback LookbackOf(const PolicySet& policies) {
+  Lookback out;
+  out.tools.assign(policies.manifest().tools().size(), false);
+  auto look = [&](int64_t window_ms, ToolIndex tool) {
+    if (window_ms == 0) return;  // of this run alone
+    out.window_ms = std::max(out.window_ms, window_ms);
+    out.tools[tool] = true;
+  };
+  for (const auto& unit : policies.units()) {
+    for (const auto& budget : unit->budgets) for (ToolIndex tool : budget->tools) look(budget->window_ms, tool);
+    for (const ToolPolicy& tool : unit->tools) {
+      for (const Sequence& sequence : tool.sequences) {
+        for (const Sequence::Past& past : sequence.past) look(sequence.window_ms, past.tool);
+      }
+    }
+  }
+  return out;
+}
+
 std::string_view ClassOf(const PolicySet& policies, ToolIndex tool) {
   ToolClass strictest = ToolClass::kPure;
   bool declared = false;

@@ -78,4 +78,11 @@ Result<Toolbox> OpenToolbox(const ToolSources& sources, const Limits& limits) {
   return toolbox;
 }
 
+Result<Manifest> AskServers(const std::string& path) {
+  ToolSources sources;
+  sources.servers.push_back(path);
+  PENSTOCK_TRY(Toolbox toolbox, OpenToolbox(sources, Limits()));
+  return toolbox.manifest();
+}
+
 }  // namespace penstock

@@ -61,6 +61,9 @@ class Toolbox {
 // Opens everything the sources name. An error names the file. Server programs are started.
 Result<Toolbox> OpenToolbox(const ToolSources& sources, const Limits& limits);
 
+// The tools that the servers of a file (`mcpServers`) have. They are started, asked, and ended.
+Result<Manifest> AskServers(const std::string& path);
+
 // Reads a manifest file.
 Result<Manifest> LoadManifest(const std::string& path);
 Result<std::unique_ptr<ScriptedReplies>> LoadReplies(const std::string& path);

@@ -3,6 +3,7 @@
 
     gate_test.py PENSTOCK"""
 import json
+import pathlib
 import sys
 import unittest
 
@@ -54,6 +55,36 @@ class Gates(cli_test.CliFolder):
         self.assertEqual((report["differences"][0]["a"], report["differences"][0]["b"]), ("allow", "ask"))
         self.assertIn("amount: 100", report["differences"][0]["test_a"])
         self.assertEqual(self.penstock("gate", "diff", "pay.gate", "pay.gate").returncode, 0)
+
+    def test_servers_are_asked_for_their_tools(self):
+        peer = pathlib.Path(__file__).resolve().parents[1] / "tools" / "peer.py"
+        self.write("servers.mcp.json", json.dumps({"mcpServers": {"peer": {"command": sys.executable, "args": [str(peer)]}}}))
+        live = 'policy live 1.0.0;\ntools mcp "servers.mcp.json";\ntool double read;\ntest "t" { call double(n: 1); expect allow; }\n'
+        self.write("live.gate", live)
+        self.assertEqual(self.penstock("gate", "test", "live.gate").returncode, 0)
+        self.write("typo.gate", live.replace("call double", "call duoble"))
+        self.assertIn("did you mean `double`?", self.penstock("gate", "check", "typo.gate").stderr)
+        self.write("gone.gate", live.replace("servers", "gone"))
+        gone = self.penstock("gate", "check", "gone.gate")
+        self.assertEqual(gone.returncode, 1)
+        self.assertIn("gone.gate:2:11", gone.stderr)
+        self.write("x.plan", "print(double(n=4))\n")
+        ran = self.penstock("run", "x.plan", "--gate", "live.gate", "--mcp", "servers.mcp.json", "--log", "live.jsonl")
+        self.assertEqual((ran.returncode, ran.stdout), (0, "8\n"), ran.stderr)
+        self.assertEqual(self.penstock("replay", "live.jsonl").returncode, 0, "a replay asks nobody")
+
+    def test_a_broken_log_stops_what_would_look_back_at_it(self):
+        self.write("day.gate", cli_test.GATE + "budget day: count over pay <= 5 per 24h else deny;\n")
+        (self.path / "runs").mkdir()
+        self.write("x.plan", "print(1)\n")
+        again = ["run", "x.plan", "--gate", "day.gate", "--history", "runs"]
+        self.assertEqual(self.penstock(*again, "--log", "runs/1.jsonl").returncode, 0)
+        self.assertEqual(self.penstock(*again).returncode, 0)
+        self.write("runs/2.jsonl", "no log\n")
+        broken = self.penstock(*again)
+        self.assertEqual((broken.returncode, broken.stdout), (4, ""))
+        self.assertIn("runs/2.jsonl", broken.stderr)
+        self.assertIn("cannot read the folder", self.penstock(*again[:-1], "nowhere").stderr)
 
     def test_scores_may_be_asked_for(self):
         self.write("tested.gate", cli_test.GATE + 'test "t" { call pay(payee: "DE1", amount: 1); expect allow by "pay"; }\n')

@@ -191,11 +191,33 @@ std::string SequenceText(Dice& dice, const std::string& id) {
   }
 }
 
+// Of the supplier's remark: one of a few texts. Its bits are those of the condition.
+std::string ReleaseText(Dice& dice, const std::vector<Line>& lines, const std::string& id) {
+  const bool endorses = dice.Chance(55);
+  size_t bits = 0;
+  std::string few;
+  switch (dice.Below(4)) {
+    case 0: few = "it in [\"ann\", \"eve\"]", bits = 1; break;
+    case 1: few = "it == \"ann\" or it == \"eve\" or it == \"x9\"", bits = 2; break;
+    case 2: few = "it matches \"^([a-z]{3}|x[0-9])$\" and member(it)", bits = 15; break;
+    default: few = "it matches \"^[a-z]{3}$\"", bits = 15;
+  }
+  std::string out = (dice.Chance(8) ? "@observe " : "") + std::string(endorses ? "endorse " : "declassify ") + id + " { of price_of.remark; if " + few + "; capacity <= " + std::to_string(bits) + " bits; ";
+  out += "budget " + std::to_string(bits * (1 + dice.Below(2)) + dice.Below(2)) + " bits per run; to ";
+  out += endorses ? dice.Of({"[System]", "[System, User]"}) : dice.Of({"Public", "staff", "[\"ann\", \"*@shop.example\"]", "[\"ann\"]"});
+  out += "; ";
+  const Line& line = dice.Of(lines);
+  if (endorses && !line.critical.empty() && dice.Chance(40)) out += "for " + line.tool + "." + dice.Of(line.critical) + "; ";
+  if (dice.Chance(25)) out += "by " + dice.Of({"User", "staff"}) + "; ";
+  return out + "because \"Few.\"; }\n";
+}
+
 }  // namespace
 
 std::string GenerateGate(Dice& dice) {
   std::string out = "policy generated 1.0.0;\n";
-  if (dice.Chance(40)) out += "mode explicit;\n";
+  const bool strict = dice.Chance(60);
+  if (!strict) out += "mode explicit;\n";
   out += "group me = [\"owner@shop.example\"];\ngroup staff = [\"*@shop.example\"];\n";
   if (dice.Chance(40)) out += "trust " + dice.Of({"staff", "[\"ann\"]", "\"bob@shop.example\""}) + ";\n";
   out += "tag secret sticky;\ntag checked fragile;\n";
@@ -218,6 +240,8 @@ std::string GenerateGate(Dice& dice) {
     else if (kind < 90) out += BudgetText(dice, id);
     else out += SequenceText(dice, id);
   }
+  if (strict && dice.Chance(50)) out += "@id(\"plain\") permit refund, drop_order;\n";
+  for (size_t n = strict && dice.Chance(60) ? 1 + dice.Below(3) : 0; n > 0; --n) out += ReleaseText(dice, lines, "e" + std::to_string(n));
   return out;
 }
 
@@ -269,10 +293,42 @@ std::map<std::string, reference::Given> GenerateArguments(Dice& dice, const Tool
 
 }  // namespace
 
+namespace {
+
+// What a release asks for, nearly: something small was said in this run, and is given on as it was said.
+void ReleaseIn(Dice& dice, const Manifest& manifest, reference::World& world) {
+  reference::MadeCall& call = world.call;
+  call.tool = dice.Of({"refund", "refund", "drop_order", "search_web"});
+  call.arguments = GenerateArguments(dice, manifest.tool(manifest.Find(call.tool)));
+  for (auto& [unused, given] : call.arguments) if (dice.Chance(80)) given.mark = {};
+  if (dice.Chance(90)) call.control = {};
+  reference::Past past;
+  past.tool = "price_of";
+  past.arguments["article"] = {Json("pen"), dice.Chance(85) ? reference::Mark() : GenerateMark(dice)};
+  past.at_ms = world.now_ms;
+  const Json said(dice.Of({"ann", "eve", "x9"}));
+  past.result = Json(JsonObject{{"price", Json(3)}, {"remark", said}});
+  if (dice.Chance(15)) past.shape = GenerateMark(dice);
+  past.parts["price"] = {};
+  reference::Mark& mark = past.parts["remark"];
+  if (dice.Chance(60)) mark.from.insert("eve");
+  if (dice.Chance(50)) {
+    mark.public_ = false;
+    mark.readers.insert("bob@shop.example");
+  }
+  if (dice.Chance(10)) mark = GenerateMark(dice);
+  for (auto& [name, given] : call.arguments) {
+    if (given.value.is_string() && name != "speed" && dice.Chance(70)) given = {said, mark};
+  }
+  world.history.push_back(std::move(past));
+}
+
+}  // namespace
+
 reference::World GenerateWorld(Dice& dice, const Manifest& manifest) {
   reference::World world;
   static const std::vector<std::string> kCalled = {"send_note", "refund", "drop_order", "search_web", "send_note", "refund", "price_of"};
-  static const std::vector<std::string> kPast = {"is_member", "list_orders", "search_web", "send_note", "refund", "is_member", "refund"};
+  static const std::vector<std::string> kPast = {"is_member", "list_orders", "search_web", "send_note", "refund", "is_member", "refund", "price_of", "price_of"};
   world.call.tool = dice.Of(kCalled);
   world.call.arguments = GenerateArguments(dice, manifest.tool(manifest.Find(world.call.tool)));
   if (dice.Chance(50)) world.call.control = GenerateMark(dice);
@@ -285,10 +341,30 @@ reference::World GenerateWorld(Dice& dice, const Manifest& manifest) {
     at += static_cast<int64_t>(dice.Below(30'000'000));
     past.at_ms = std::min(at, world.now_ms);
     past.failed = dice.Chance(10);
-    if (!past.failed && dice.Chance(90)) past.result = past.tool == "is_member" ? Json(dice.Chance(70)) : Json("done");
+    if (dice.Chance(15)) past.control = GenerateMark(dice);
+    if (past.tool == "price_of" && dice.Chance(50)) past.arguments["article"].mark = {};
+    if (!past.failed && past.tool == "price_of") {
+      past.result = Json(JsonObject{{"price", Json(3)}, {"remark", dice.Chance(90) ? Json(dice.Of({"ann", "eve", "x9", "bob@shop.example"})) : Json(7)}});
+      if (dice.Chance(30)) past.shape = GenerateMark(dice);
+      for (const char* part : {"price", "remark"}) past.parts[part] = GenerateMark(dice);
+    }
+    for (const char* rule : {"e1", "e2", "e3"}) if (dice.Chance(6)) past.released[rule] = dice.Chance(50) ? 1 : 15;
+    if (!past.failed && !past.result && dice.Chance(90)) past.result = past.tool == "is_member" ? Json(dice.Chance(70)) : Json("done");
     world.history.push_back(std::move(past));
   }
   world.run_begins = dice.Chance(70) ? 0 : dice.Below(world.history.size() + 1);
+  // What a reply said is often given on, as it is or with something else in it.
+  for (const reference::Past& past : world.history) {
+    if (past.parts.empty() || !past.result || dice.Chance(25)) continue;
+    for (auto& [name, given] : world.call.arguments) {
+      const Json& part = *past.result->Find("remark");
+      if (!given.value.is_string() || name == "speed" || !part.is_string() || dice.Chance(30)) continue;
+      given = {part, past.parts.at("remark")};
+      if (dice.Chance(15)) given.mark.from.insert(given.mark.from_anyone ? "" : "eve");
+      if (given.mark.from_anyone) given.mark.from.clear();
+    }
+  }
+  if (dice.Chance(25)) ReleaseIn(dice, manifest, world);
   return world;
 }
 

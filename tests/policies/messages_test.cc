@@ -84,7 +84,7 @@ const BadGate kBadGates[] = {
     {"useless_accepting", "permit drop_order accepting untrusted (arg(\"from\"));", "G409", "is not critical", ""},
     {"permit_for_worse_data", "permit refund if reason is untrusted;", "G410", "worse data", "accepting untrusted"},
     {"forbid_for_better_data", "forbid refund if reason is trusted;", "G410", "better data", ""},
-    {"stricter", "assert stricter than \"base.gate\";", "G411", "not available yet", ""},
+    {"stricter_than_nothing", "assert stricter than \"base.gate\";", "G417", "`base.gate` does not load", "gate check"},
     {"bad_date", "@until(\"soon\") permit refund;", "G414", "this is no date", ""},
     {"unknown_annotation", "@idd(\"x\") permit refund;", "G414", "no annotation `@idd`", "did you mean `id`?"},
     {"annotated_group", "@observe group x = [];", "G414", "only rules", ""},
@@ -94,7 +94,16 @@ const BadGate kBadGates[] = {
     {"missing_import", "import \"nowhere.gate\";", "G417", "nowhere.gate", ""},
     {"effect_without_rule", "permit refund;", "G450", "no rule permits", ""},
     {"optional_argument", "forbid refund if reason == \"x\";", "G453", "may be absent", "`reason?`"},
-    {"release", "endorse e { of price_of.remark; capacity <= 3 bits; to [System]; }", "G454", "not applied yet", ""},
+    {"release_of_free_text", "endorse e { of price_of.remark; capacity <= 3 bits; budget 9 bits per run; to [System]; }", "G419", "could say anything", "if it in"},
+    {"release_of_a_number", "declassify e { of price_of.price; capacity <= 3 bits; budget 9 bits per run; to Public; }", "G419", "could say anything", ""},
+    {"release_of_too_much", "endorse e { of price_of.remark; if it matches \"^[0-9]{2}$\"; capacity <= 6 bits; budget 9 bits per run; to [System]; }", "G419", "100 values, which are 6.64 bits", "capacity <= 7 bits"},
+    {"release_in_mode_explicit", "mode explicit; endorse e { of is_member; capacity <= 1 bits; budget 9 bits per run; to [System]; }", "G419", "who decided", "mode strict"},
+    {"release_without_budget", "endorse e { of is_member; capacity <= 1 bits; to [System]; }", "G418", "how much a run may release", "budget 30 bits per run"},
+    {"release_to_nobody", "endorse e { of is_member; capacity <= 1 bits; budget 9 bits per run; }", "G418", "who stands behind it then", "to [System]"},
+    {"endorsed_to_a_stranger", "endorse e { of is_member; capacity <= 1 bits; budget 9 bits per run; to [\"eve\"]; }", "G409", "not all of these are trusted", "to [System]"},
+    {"endorsed_for_what_is_not_critical", "endorse e { of is_member; capacity <= 1 bits; budget 9 bits per run; to [System]; for refund.reason; }", "G409", "is not critical", ""},
+    {"release_costs_too_much", "endorse e { of is_member; capacity <= 4 bits; budget 3 bits per run; to [System]; }", "G409", "nothing is ever released", ""},
+    {"release_said_twice", "endorse e { of is_member; capacity <= 1 bits; capacity <= 2 bits; budget 3 bits per run; to [System]; }", "G407", "said twice", ""},
 };
 
 INSTANTIATE_TEST_SUITE_P(Gallery, BadGates, testing::ValuesIn(kBadGates), [](const auto& row) { return std::string(row.param.name); });
@@ -137,7 +146,7 @@ ask User before refund if amount is untrusted and buyer is not readable by [User
 budget b: sum(amount) by (buyer) over refund <= 10.5 EUR per 24h else ask staff because "x";
 sequence c: before refund as p if p.amount > 2 EUR require is_member as m if m.name == p.buyer and m.result == true within 2h;
 sequence d: after list_orders forbid search_web until send_note;
-endorse e { of price_of.remark; if it like "x"; capacity <= 3 bits; budget 6 bits per run; to [System]; by User; because "z"; }
+endorse e { of price_of.remark; if it in ["x", "y"]; capacity <= 3 bits; budget 6 bits per run; to [System]; for refund.buyer; by User; because "z"; }
 assert never permit refund if buyer is from "eve" or control is not public;
 test "t" { fact member("x") = true; given 2 times refund(buyer: "b", amount: 1) returns {a: [1, null]}; wait 3m;
   control from "eve" readers [User]; call send_note(to: ["x"] from User, text: ? tagged secret); expect deny by "a"; }

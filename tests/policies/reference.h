@@ -45,6 +45,9 @@ struct Past {
   std::optional<Json> result;
   bool failed = false;
   int64_t at_ms = 0;
+  Mark control, shape;                    // who decided that it was made; of its reply
+  std::map<std::string, Mark> parts;      // of the reply's members
+  std::map<std::string, double> released; // bits that it took, by rule
 };
 
 struct World {
@@ -56,9 +59,17 @@ struct World {
   std::function<std::optional<Json>(const std::string&, const std::vector<Json>&)> fact;
 };
 
+// What a guard took of a release.
+struct Use {
+  std::string rule;
+  double bits;
+  bool asks;
+};
+
 struct Answer {
   Outcome outcome = Outcome::kDeny;
   std::set<std::string> rules;
+  std::set<std::string> releases;  // among the rules
 };
 
 // One gate, without imports.
@@ -149,5 +160,9 @@ Maybe ReadableBy(const Marks& marks, const Audience& people);
 Maybe Is(const Where& place, const Marks& marks, GateNodeId predicate);
 // What the left side of `is` speaks of; nothing if a past call's label was not kept.
 std::optional<Marks> Subject(const Where& place, GateNodeId node);
+
+// -- releases (reference_releases.cc): the guard of an argument as the first release that helps has it, or `guard`
+
+Maybe SeenAs(const Where& place, const std::string& argument, bool endorses, const Audience* observers, Maybe guard, std::vector<Use>& uses);
 
 }  // namespace penstock::reference

@@ -54,20 +54,27 @@ Waived WaivedBy(const Gate& gate, GateNodeId body, const std::string& tool) {
 }
 
 // Control, integrity and flow. A line by itself (`read`) has no control guard: whoever decides to read may.
-Maybe Guards(const Where& place, const Gate::Line& line, const Waived* waived) {
+Maybe Guards(const Where& place, const Gate::Line& line, const Waived* waived, std::vector<Use>& uses) {
   const MadeCall& call = place.world.call;
   Maybe all = Maybe::kYes;
   if (place.gate.strict && waived && !waived->accept_control) all = And(all, Trusted(place, {&call.control}));
-  for (const std::string& name : line.critical) {
+  for (const ToolParameter& parameter : place.gate.spec(call.tool).parameters) {
+    const std::string& name = parameter.name;
     auto at = call.arguments.find(name);
-    if (at == call.arguments.end() || (waived && waived->accepting.count(name))) continue;
-    all = And(all, Trusted(place, {&at->second.mark}));
+    if (!line.critical.count(name) || at == call.arguments.end() || (waived && waived->accepting.count(name))) continue;
+    Maybe guard = Trusted(place, {&at->second.mark});
+    if (guard != Maybe::kYes) guard = SeenAs(place, name, true, nullptr, guard, uses);
+    all = And(all, guard);
   }
   if (line.observers == GateTree::kNoNode) return all;
   Audience observers = PeopleOf(place, ValueOf(place, line.observers));
-  for (const auto& [name, given] : call.arguments) {
-    if (line.unguarded.count(name) || (waived && waived->releasing.count(name))) continue;
-    all = And(all, ReadableBy({&given.mark}, observers));
+  for (const ToolParameter& parameter : place.gate.spec(call.tool).parameters) {
+    const std::string& name = parameter.name;
+    auto at = call.arguments.find(name);
+    if (at == call.arguments.end() || line.unguarded.count(name) || (waived && waived->releasing.count(name))) continue;
+    Maybe guard = ReadableBy({&at->second.mark}, observers);
+    if (guard != Maybe::kYes) guard = SeenAs(place, name, false, &observers, guard, uses);
+    all = And(all, guard);
   }
   if (place.gate.strict && !(waived && waived->release_control)) all = And(all, ReadableBy({&call.control}, observers));
   return all;
@@ -235,10 +242,21 @@ Answer Gate::Decide(const World& world) const {
   std::set<std::string> forbids, asks, permits, approvals;
   auto line = lines.find(world.call.tool);
   bool reads = line != lines.end() && line->second.word != "effect";
-  bool permitted = reads && Guards(place, line->second, nullptr) == Maybe::kYes;
-  bool alone = permitted;
+  bool permitted = false, alone = false;
+  std::optional<std::vector<Use>> taken_alone, taken_asked;  // of the first that holds; one that takes nothing goes before
+  auto permit = [&](const std::vector<Use>& uses, bool approved) {
+    bool asks_too = approved;
+    for (const Use& use : uses) asks_too |= use.asks;
+    permitted = true;
+    alone |= !asks_too;
+    std::optional<std::vector<Use>>& taken = asks_too ? taken_asked : taken_alone;
+    if (!taken || (uses.empty() && !taken->empty())) taken = uses;
+    return asks_too;
+  };
+  std::vector<Use> by_class;
+  if (reads && Guards(place, line->second, nullptr, by_class) == Maybe::kYes) permit(by_class, false);
   for (const Rule& rule : rules) {
-    if (rule.observe) continue;
+    if (rule.observe || rule.kind == Kind::kEndorse || rule.kind == Kind::kDeclassify) continue;
     if (rule.kind != Kind::kPermit) {
       // What cannot be decided forbids and asks.
       if (Says(place, rule) != Maybe::kNo) (Asks(*this, rule) ? asks : forbids).insert(rule.id);
@@ -246,17 +264,21 @@ Answer Gate::Decide(const World& world) const {
     }
     if (line == lines.end() || !Contains(Tools(Child(rule.body, Kind::kTools)), world.call.tool)) continue;
     Waived waived = WaivedBy(*this, rule.body, world.call.tool);
-    if (And(Guards(place, line->second, &waived), Conditions(place, rule.body)) != Maybe::kYes) continue;
-    permitted = true;
-    bool approved = Child(rule.body, Kind::kApprovalClause) != GateTree::kNoNode;
-    if (!approved) alone = true;
-    (approved ? approvals : permits).insert(rule.id);
+    std::vector<Use> uses;
+    if (And(Guards(place, line->second, &waived, uses), Conditions(place, rule.body)) != Maybe::kYes) continue;
+    (permit(uses, Child(rule.body, Kind::kApprovalClause) != GateTree::kNoNode) ? approvals : permits).insert(rule.id);
   }
-  if (!forbids.empty()) return {Outcome::kDeny, forbids};
-  if (!permitted) return {Outcome::kDeny, {}};
-  if (asks.empty() && alone) return {Outcome::kAllow, permits};
+  if (!forbids.empty()) return {Outcome::kDeny, forbids, {}};
+  if (!permitted) return {Outcome::kDeny, {}, {}};
+  std::set<std::string> releases;
+  for (const Use& use : taken_alone ? *taken_alone : *taken_asked) releases.insert(use.rule);
+  if (asks.empty() && alone) {
+    permits.insert(releases.begin(), releases.end());
+    return {Outcome::kAllow, permits, releases};
+  }
   if (!alone) asks.merge(approvals);
-  return {Outcome::kAsk, asks};
+  asks.insert(releases.begin(), releases.end());
+  return {Outcome::kAsk, asks, releases};
 }
 
 Gate::Gate(const std::string& text, const Manifest& manifest) : source_("reference.gate", text), manifest_(manifest) {
@@ -298,9 +320,11 @@ Gate::Gate(const std::string& text, const Manifest& manifest) : source_("referen
       case Kind::kAsk:
       case Kind::kBudget:
       case Kind::kAfter:
-      case Kind::kBefore: {
+      case Kind::kBefore:
+      case Kind::kEndorse:
+      case Kind::kDeclassify: {
         Rule rule{"", tree_[body].kind, body, false};
-        bool named = rule.kind == Kind::kBudget || rule.kind == Kind::kAfter || rule.kind == Kind::kBefore;
+        bool named = rule.kind != Kind::kPermit && rule.kind != Kind::kForbid && rule.kind != Kind::kAsk;
         if (named) rule.id = Text(children[0]);
         for (GateNodeId annotation : tree_[statement].children) {
           if (tree_[annotation].kind != Kind::kAnnotation) continue;

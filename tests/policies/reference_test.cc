@@ -68,6 +68,16 @@ RunHistory Judged(LabelTable& labels, const Manifest& manifest, const World& wor
     call.result = past.result;
     call.failed = past.failed;
     call.at_ms = past.at_ms;
+    call.control = Interned(labels, past.control);
+    call.reply_labels.label = Interned(labels, past.shape);
+    if (call.result && call.result->is_object()) {
+      for (const auto& [name, unused] : call.result->object()) {
+        auto part = past.parts.find(name);
+        (void)unused;
+        call.reply_labels.children.push_back({part == past.parts.end() ? call.reply_labels.label : Interned(labels, part->second), {}});
+      }
+    }
+    for (const auto& [rule, bits] : past.released) call.releases.push_back({rule, true, "x", Json(static_cast<int64_t>(bits))});
     for (const ToolParameter& parameter : manifest.tool(call.tool).parameters) {
       auto at = past.arguments.find(parameter.name);
       call.arguments.push_back(at == past.arguments.end() ? std::nullopt : std::optional<Json>(at->second.value));
@@ -147,7 +157,7 @@ size_t CallsWanted() {
 }
 
 struct Tally {
-  size_t gates = 0, calls = 0, disagreements = 0;
+  size_t gates = 0, calls = 0, disagreements = 0, released = 0;
   std::map<std::string, size_t> outcomes, before;  // concrete; said before the run
 };
 
@@ -172,7 +182,10 @@ void CompareOne(Dice& dice, Shop& shop, const std::string& text, const reference
   ++tally.calls;
   ++tally.outcomes[std::string(NameOf(wanted.outcome))];
   auto context = [&] { return text + Told(world) + "judge: " + ExplainDecision(found, call, shop.policies()); };
-  bool agree = found.outcome == wanted.outcome && rules == wanted.rules;
+  std::set<std::string> releases;
+  for (const ReleaseUse& use : found.releases) releases.insert(use.rule);
+  tally.released += !releases.empty();
+  bool agree = found.outcome == wanted.outcome && rules == wanted.rules && releases == wanted.releases;
   tally.disagreements += !agree;
   ASSERT_TRUE(agree) << "reference: " << NameOf(wanted.outcome) << " by " << Join({wanted.rules.begin(), wanted.rules.end()}, ", ") << "\n" << context();
 
@@ -217,12 +230,13 @@ TEST(Reference, TheJudgeDecidesAsTheReferenceDoes) {
     }
   }
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  std::string report = "reference: " + std::to_string(tally.gates) + " gates, " + std::to_string(tally.calls) + " calls";
+  std::string report = "reference: " + std::to_string(tally.gates) + " gates, " + std::to_string(tally.calls) + " calls, " + std::to_string(tally.released) + " with releases";
   for (const auto& [outcome, count] : tally.outcomes) report += ", " + outcome + " " + std::to_string(count);
   report += "; said before the run:";
   for (const auto& [outcome, count] : tally.before) report += " " + outcome + " " + std::to_string(count);
   report += "; " + std::to_string(tally.disagreements) + " disagreements, " + std::to_string(seconds) + " s";
   std::printf("%s\n", report.c_str());
+  EXPECT_GT(tally.released, tally.calls / 1000);
   for (const char* outcome : {"allow", "ask", "deny"}) EXPECT_GT(tally.outcomes[outcome], tally.calls / 50) << outcome;
   for (const char* outcome : {"allow", "ask", "deny", "depends"}) EXPECT_GT(tally.before[outcome], tally.calls / 100) << outcome;
 }

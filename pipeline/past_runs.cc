@@ -1,0 +1,146 @@
+#include "pipeline/past_runs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "audit/log_reader.h"
+#include "core/files.h"
+#include "tools/bridge.h"
+#include "pipeline/past_steps.h"
+
+namespace penstock {
+namespace {
+
+bool IsForFact(const LogEvent& event) { return event.members.Find("for_fact") != nullptr; }
+
+int64_t TimeIn(const Json& event) {
+  const Json* at = event.Find("at");
+  return at && at->kind() == Json::Kind::kInt ? at->int_value() : 0;
+}
+
+// The calls that were made in the run of one log. A step of a session tells again what the steps before it did; that stands in
+// their own logs.
+void AddCalls(const std::vector<LogEvent>& events, const PolicySet& policies, const Lookback& lookback, int64_t since_ms, std::vector<PastCall>& calls) {
+  size_t begin = 0;
+  for (size_t i = 0; i < events.size(); ++i) if (events[i].name == "step") begin = i;
+  std::optional<PastCall> decided;
+  bool running = false;
+  for (size_t i = begin; i < events.size(); ++i) {
+    const LogEvent& event = events[i];
+    if (event.name == "decision") {
+      decided = PastCallIn(event.members, policies);
+      const bool matters = decided && lookback.tools[decided->tool] && decided->at_ms > since_ms;
+      if (!matters) decided.reset();
+      running = false;
+    } else if (event.name == "tool.request" && !IsForFact(event) && decided) {
+      calls.push_back(std::move(*decided));  // from here on it may have happened
+      decided.reset();
+      running = true;
+    } else if (event.name == "tool.reply" && !IsForFact(event) && running) {
+      BridgeReply reply = ReplyIn(event.members);
+      calls.back().failed = reply.outcome != BridgeReply::Outcome::kValue;
+      if (!calls.back().failed) calls.back().result = std::move(reply.value);
+      running = false;
+    }
+  }
+}
+
+Result<std::vector<std::string>> LogsIn(const std::string& folder) {
+  std::vector<std::string> paths;
+  std::error_code failed;
+  std::filesystem::recursive_directory_iterator files(folder, failed), end;
+  for (; !failed && files != end; files.increment(failed)) {
+    if (files->is_regular_file() && files->path().extension() == ".jsonl") paths.push_back(files->path().string());
+  }
+  if (failed) return Error{fmt::format("cannot read the folder `{}`: {}", folder, failed.message()), "a folder that holds the logs of earlier runs; an empty one will do"};
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+Json LabelsToJson(const PastCall& call, const PolicySet& policies) {
+  Json labels{JsonObject{}};
+  const ToolSpec& tool = policies.manifest().tool(call.tool);
+  for (size_t i = 0; i < call.labels.size() && i < tool.parameters.size(); ++i) {
+    if (call.labels[i] != kBottom) labels.Set(tool.parameters[i].name, policies.labels().ToJson(call.labels[i]));
+  }
+  return labels;
+}
+
+}  // namespace
+
+std::optional<PastCall> PastCallIn(const Json& decision, const PolicySet& policies) {
+  PastCall past;
+  past.tool = policies.manifest().Find(decision.StringAt("tool"));
+  if (past.tool == kNoTool) return std::nullopt;
+  past.at_ms = TimeIn(decision);
+  const Json* arguments = decision.Find("arguments");
+  const Json* labels = decision.Find("labels");
+  for (const ToolParameter& parameter : policies.manifest().tool(past.tool).parameters) {
+    const Json* argument = arguments ? arguments->Find(parameter.name) : nullptr;
+    past.arguments.push_back(argument ? std::optional<Json>(*argument) : std::nullopt);
+    const Json* label = labels ? labels->Find(parameter.name) : nullptr;
+    Result<LabelId> read = label ? policies.labels().FromJson(*label) : Result<LabelId>(kBottom);
+    past.labels.push_back(read.ok() ? *read : policies.labels().Top());
+  }
+  return past;
+}
+
+ReleaseUse ReleaseIn(const Json& event) {
+  const Json* bits = event.Find("bits");
+  return {event.StringAt("rule"), event.StringAt("kind") == "endorse", event.StringAt("argument"), bits ? *bits : Json(0)};
+}
+
+Result<EarlierRuns> ReadEarlierRuns(const std::string& folder, const PolicySet& policies, int64_t now_ms) {
+  EarlierRuns earlier;
+  const Lookback lookback = LookbackOf(policies);
+  earlier.since_ms = now_ms - lookback.window_ms;
+  PENSTOCK_TRY(std::vector<std::string> paths, LogsIn(folder));
+  if (lookback.window_ms == 0) return earlier;
+  for (const std::string& path : paths) {
+    PENSTOCK_TRY(std::string text, ReadFile(path));
+    if (text.empty()) continue;  // a run that has only just begun
+    Result<std::vector<LogEvent>> events = ReadLog(text);
+    if (!events.ok()) return Error{fmt::format("{}: {}", path, events.error().message), "take it out of the folder once you know what happened in that run"};
+    earlier.runs.push_back({std::filesystem::relative(path, folder).string(), CheckLog(text).head});
+    AddCalls(*events, policies, lookback, earlier.since_ms, earlier.calls);
+  }
+  std::stable_sort(earlier.calls.begin(), earlier.calls.end(), [](const PastCall& a, const PastCall& b) { return a.at_ms < b.at_ms; });
+  return earlier;
+}
+
+Json EarlierRunsToJson(const EarlierRuns& earlier, const PolicySet& policies) {
+  JsonArray runs, calls;
+  for (const EarlierRuns::Run& run : earlier.runs) runs.push_back(Json(JsonObject{{"log", run.name}, {"head", run.head}}));
+  for (const PastCall& call : earlier.calls) {
+    const ToolSpec& tool = policies.manifest().tool(call.tool);
+    Json arguments{JsonObject{}};
+    for (size_t i = 0; i < call.arguments.size(); ++i) if (call.arguments[i]) arguments.Set(tool.parameters[i].name, *call.arguments[i]);
+    Json one(JsonObject{{"at", call.at_ms}, {"tool", tool.name}, {"arguments", std::move(arguments)}, {"labels", LabelsToJson(call, policies)}});
+    if (call.failed) one.Set("failed", true);
+    if (call.result) one.Set("result", *call.result);
+    calls.push_back(std::move(one));
+  }
+  return Json(JsonObject{{"since", earlier.since_ms}, {"runs", Json(std::move(runs))}, {"calls", Json(std::move(calls))}});
+}
+
+EarlierRuns EarlierRunsFromJson(const Json& event, const PolicySet& policies) {
+  EarlierRuns earlier;
+  if (const Json* since = event.Find("since"); since && since->kind() == Json::Kind::kInt) earlier.since_ms = since->int_value();
+  if (const Json* runs = event.Find("runs"); runs && runs->is_array()) {
+    for (const Json& run : runs->array()) earlier.runs.push_back({run.StringAt("log"), run.StringAt("head")});
+  }
+  const Json* calls = event.Find("calls");
+  if (!calls || !calls->is_array()) return earlier;
+  for (const Json& one : calls->array()) {
+    std::optional<PastCall> call = PastCallIn(one, policies);
+    if (!call) continue;  // another gate may not know the tool
+    call->failed = one.Find("failed") != nullptr;
+    if (const Json* result = one.Find("result")) call->result = *result;
+    earlier.calls.push_back(std::move(*call));
+  }
+  return earlier;
+}
+
+}  // namespace penstock
