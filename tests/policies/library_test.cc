@@ -39,6 +39,35 @@ TEST_P(Library, IsImported) {
 INSTANTIATE_TEST_SUITE_P(Gates, Library, testing::Values("calendar", "chat", "email", "files", "office", "payments", "web"),
                          [](const auto& row) { return std::string(row.param); });
 
+// -- a whole agent: the tools of AgentDojo's suites
+
+std::string AgentFile(const std::string& name) { return std::string(PENSTOCK_SOURCE_DIR) + "/examples/agentdojo/" + name; }
+
+class Agents : public testing::TestWithParam<const char*> {};
+
+TEST_P(Agents, AreTestedThrough) {
+  LabelTable labels;
+  LoadedGates loaded = LoadGateFiles({AgentFile("tests/" + std::string(GetParam()) + ".gate")}, Manifest(), labels);
+  ASSERT_TRUE(loaded.ok()) << loaded.Messages();
+  EXPECT_EQ(loaded.Messages(), "");
+  GateTestReport report = RunGateTests(*loaded.policies);
+  ASSERT_TRUE(report.ok()) << report.ToText();
+  MutationReport mutants = TryMutants(loaded);
+  EXPECT_GE(mutants.score(), 90) << mutants.ToText();
+  std::printf("%-9s %2zu tests and asserts, %3zu mutants, score %d %%\n", GetParam(), report.items.size(), mutants.tried(), mutants.score());
+}
+
+INSTANTIATE_TEST_SUITE_P(AgentDojo, Agents, testing::Values("banking", "slack", "travel", "workspace"), [](const auto& row) { return std::string(row.param); });
+
+TEST(AgentDojo, TakesFewLines) {
+  size_t lines = 0;
+  for (const char* name : {"banking", "slack", "travel", "workspace"}) {
+    std::string text = *ReadFile(AgentFile(std::string(name) + ".gate"));
+    lines += static_cast<size_t>(std::count(text.begin(), text.end(), '\n'));
+  }
+  EXPECT_LE(lines, 150u);
+}
+
 TEST(FirstGate, LoadsAndIsClosed) {
   for (const auto& entry : std::filesystem::directory_iterator(LibraryFile("tools"))) {
     Manifest manifest = *ManifestFromJson(*ParseJson(*ReadFile(entry.path().string())));
