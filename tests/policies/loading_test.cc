@@ -208,6 +208,8 @@ TEST(Proof, FindsTheCallThatBreaksAPromise) {
       {"permit drop_order if id is trusted accepting untrusted (id); assert never permit drop_order if id is untrusted;", true, ""},
       {"permit drop_order accepting untrusted (id); forbid drop_order if id is from \"eve\"; assert never permit drop_order if id is from \"eve\";", true, ""},
       {"permit drop_order accepting untrusted (id); forbid drop_order if id is from \"eve\"; assert never permit drop_order if id is from \"ann\";", false, "this is permitted"},
+      // A label from two of three names that the gate knows.
+      {"permit drop_order accepting untrusted (id); forbid drop_order if id is from \"cyd\"; assert never permit drop_order if id is from \"ann\" and id is from \"bob\";", false, "this is permitted"},
       {"permit send_note; assert never permit send_note if text is not public and to is public;", false, "not decided"},
       {"permit send_note accepting untrusted control; assert never permit send_note if control is untrusted;", false, "this is permitted: control"},
       {"permit send_note; forbid send_note if args are tagged secret; assert never permit send_note if text is tagged secret;", true, ""},
