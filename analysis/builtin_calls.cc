@@ -211,7 +211,9 @@ Kinds KindsOfNamed(BuiltinType type, std::string_view name) {
   if ((name.starts_with("is") && !name.starts_with("iso")) || name == "startswith" || name == "endswith") return kKindBool;
   if (type == BuiltinType::Float && (name == "conjugate" || name == "fromhex")) return kKindFloat;
   if (type == BuiltinType::Int && name == "conjugate") return kKindInt;
-  if (name == "encode") return kKindBytes;
+  if (name == "encode" || name == "to_bytes") return kKindBytes;
+  if (name == "from_bytes") return kKindInt;
+  if (type == BuiltinType::Bytes) return name == "decode" || name == "hex" ? kKindStr : kKindBytes;
   if (type == BuiltinType::Str && name != "maketrans") return kKindStr;
   if (type == BuiltinType::Float && name == "hex") return kKindStr;
   return 0;
@@ -627,7 +629,8 @@ AbstractValue SplitsResult(Invocation& call) {
   Interpreter& in = call.at.in;
   bool parts = call.name == "partition" || call.name == "rpartition";
   ObjectId made = NewContainer(call, parts ? ObjectKind::kTuple : ObjectKind::kList, parts ? 3 : -1);
-  AbstractValue text = Scalar(kKindStr, call.deep, call.origin);
+  const bool of_bytes = call.method != Method::kMethodCount && RowOf(call.method).type == BuiltinType::Bytes;
+  AbstractValue text = Scalar(of_bytes ? kKindBytes : kKindStr, call.deep, call.origin);
   if (parts) for (int64_t i = 0; i < 3; ++i) InitField(call.at, made, in.sets.Integer(i), text);
   else InitStar(call.at, made, text);
   RaiseShapeSurely(call.at, made, call.deep);

@@ -52,7 +52,7 @@ constexpr Method kClassMethods[] = {
 #define CLASS_METHOD(type, id, name, min, max, rule, signature, doc) Method::type##id,
 #define METHOD(type, id, name, min, max, rule, signature, doc)
 #include "catalog/builtins.def"
-    Method::StrMaketrans, Method::DictFromkeys, Method::FloatFromhex,
+    Method::StrMaketrans, Method::DictFromkeys, Method::FloatFromhex, Method::BytesFromhex, Method::BytesMaketrans, Method::IntFromBytes,
 };
 
 constexpr ExceptionType kBases[] = {

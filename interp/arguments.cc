@@ -56,10 +56,14 @@ CountStyle StyleOf(Method method) {
     case Method::StrCount: case Method::StrFind: case Method::StrRfind: case Method::StrIndex: case Method::StrRindex:
     case Method::StrStartswith: case Method::StrEndswith: case Method::SetDifference: case Method::SetDifferenceUpdate:
     case Method::SetIntersection: case Method::SetIntersectionUpdate: case Method::SetUnion: case Method::SetUpdate:
+    case Method::BytesCount: case Method::BytesFind:
+    case Method::BytesRfind: case Method::BytesIndex: case Method::BytesRindex: case Method::BytesStartswith: case Method::BytesEndswith:
     case Method::FrozensetDifference: case Method::FrozensetIntersection: case Method::FrozensetUnion:
       return CountStyle::kTakes;
     case Method::StrEncode: case Method::StrExpandtabs: case Method::StrFormat: case Method::StrRsplit:
     case Method::StrSplit: case Method::StrSplitlines: case Method::DictUpdate: case Method::BytesDecode:
+    case Method::BytesHex: case Method::BytesSplit: case Method::BytesRsplit: case Method::BytesSplitlines: case Method::BytesExpandtabs:
+    case Method::BytesTranslate: case Method::IntToBytes: case Method::IntFromBytes:
       return CountStyle::kOwn;
     case Method::ListSort: return CountStyle::kSort;
     default: return CountStyle::kByCount;

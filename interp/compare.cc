@@ -338,7 +338,10 @@ int Truth(Runtime& rt, Value v) {
   if (rt.failed()) return -1;
   if (!found) return HasPayload(v) ? Truth(rt, Plain(rt, v)) : 1;
   int64_t length;
-  return ToIndex(rt, result, length) ? length != 0 : -1;
+  if (!ToIndex(rt, result, length)) return -1;
+  if (length >= 0) return length != 0;
+  Raise(rt, ExceptionType::ValueError, "__len__() should return >= 0");
+  return -1;
 }
 
 int Equal(Runtime& rt, Value a, Value b) {

@@ -8,6 +8,34 @@
 namespace penstock {
 namespace {
 
+// Has CPython's type of it a __class_getitem__? Classes of the library do as their own code says.
+bool IsGeneric(Value type) {
+  if (type.is(Kind::kHiddenType)) return true;
+  if (type.is(Kind::kBuiltin)) {
+    for (BuiltinType one : {BuiltinType::List, BuiltinType::Dict, BuiltinType::Tuple, BuiltinType::Set, BuiltinType::Frozenset, BuiltinType::Type,
+                            BuiltinType::RePattern, BuiltinType::ReMatch}) {
+      if (type.int_value == IdOf(one)) return true;
+    }
+    return type.int_value == IdOf(Builtin::Enumerate);
+  }
+  const Class* cls = type.As<Class>();
+  if (cls->module_name != nullptr) return true;
+  for (size_t i = 0; i < cls->mro->size; ++i) {
+    const Value base = cls->mro->items[i];
+    if (base.is(Kind::kBuiltin) ? IsGeneric(base) : base.is(Kind::kClass) && base.As<Class>()->module_name != nullptr) return true;
+  }
+  return false;
+}
+
+Value NotSubscriptable(Runtime& rt, Value type) {
+  const std::string_view name = type.is(Kind::kClass) ? type.As<Class>()->name->view() : RowOf(static_cast<BuiltinId>(type.int_value)).name;
+  return Raise(rt, ExceptionType::TypeError, "type '{}' is not subscriptable", name);
+}
+
+bool IsIndexed(Value v) {
+  return v.is(Kind::kStr) || v.is(Kind::kBytes) || v.is(Kind::kTuple) || v.is(Kind::kList) || v.is(Kind::kDict);
+}
+
 // The place of an index in a sequence; false: an error is pending. An __index__ of the plan may change the
 // sequence: `size` is read after it was called.
 bool Place(Runtime& rt, Value index, const size_t& size, std::string_view sequence, size_t& out) {
@@ -303,7 +331,8 @@ Value GetItem(Runtime& rt, Value container, Value key) {
         }
         if (method) return CallValue(rt, BindAttribute(rt, method, container, container.As<Class>()), key);
       }
-      if (IsType(container)) return MakeAlias(rt, container, key);
+      if (container.is(Kind::kAlias)) break;
+      if (IsType(container)) return IsGeneric(container) ? MakeAlias(rt, container, key) : NotSubscriptable(rt, container);
       break;
     default: break;
   }
@@ -313,7 +342,7 @@ Value GetItem(Runtime& rt, Value container, Value key) {
   if (const NativeType* native = NativeOf(container.kind()); native != nullptr && native->item != nullptr) {
     return native->item(rt, container, key);
   }
-  if (HasPayload(container)) return ItemOfPayload(rt, container, key);
+  if (HasPayload(container) && IsIndexed(container.As<Instance>()->payload)) return ItemOfPayload(rt, container, key);
   return Raise(rt, ExceptionType::TypeError, "'{}' object is not subscriptable", TypeName(rt, container));
 }
 

@@ -176,21 +176,4 @@ Value MethodStrEncode(Runtime& rt, const Args& args) {
   return Bind(rt, args, "encode", kNames, 0, bound) ? EncodeText(rt, "encode", args.self, bound[0], bound[1]) : Value();
 }
 
-Value MethodBytesDecode(Runtime& rt, const Args& args) {
-  static constexpr std::string_view kNames[] = {"encoding", "errors"};
-  Value bound[2];
-  return Bind(rt, args, "decode", kNames, 0, bound) ? DecodeBytes(rt, "decode", args.self, bound[0], bound[1]) : Value();
-}
-
-Value MethodBytesHex(Runtime& rt, const Args& args) {
-  std::string_view bytes = args.self.As<Bytes>()->view();
-  TextBuilder out(rt);
-  if (!rt.Charge(static_cast<int64_t>(bytes.size()) / 8) || !out.Reserve(2 * bytes.size())) return {};
-  for (char c : bytes) {
-    out.text() += "0123456789abcdef"[static_cast<unsigned char>(c) >> 4];
-    out.text() += "0123456789abcdef"[c & 15];
-  }
-  return out.Take();
-}
-
 }  // namespace penstock
