@@ -777,6 +777,8 @@ CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments)
     ForEachArgument(arguments, [&](const AbstractValue& value) { InitStar(at, error, value); });
     return {true, Reference(in, error)};
   }
+  if (builtin == IdOf(Builtin::InnerIsOpen) && arguments.positional.size() == 1) return {true, IsOpen(in, arguments.positional[0])};
+  if (builtin == IdOf(Builtin::InnerReplyOf) && arguments.positional.size() == 1) return {true, ReplyOf(at, arguments.positional[0])};
   CallResult of_classes;
   if (CallClassBuiltin(at, builtin, arguments, of_classes)) return of_classes;
   Invocation call{at, row.rule, row.name, {}, arguments};

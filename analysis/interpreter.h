@@ -469,6 +469,10 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
 CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string_view name, const Arguments& arguments);
 CallResult CallFunction(Point& at, ObjectId closure, const Arguments& arguments);
 CallResult CallTool(Point& at, uint32_t tool, const Arguments& arguments);
+// -- open_calls.cc: what `_inner` has of a call that was left open
+AbstractValue LeftOpen(Point& at, const AbstractValue& reply, const AbstractValue& error);
+AbstractValue IsOpen(Interpreter& in, const AbstractValue& value);
+AbstractValue ReplyOf(Point& at, const AbstractValue& value);  // may raise
 CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments);
 LabelInterval DeepOfArguments(Point& at, const Arguments& arguments, OriginId* origin = nullptr);
 // Everything an iterator or container gives when it is gone over, and whether it may give nothing.

@@ -405,7 +405,11 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
   LabelInterval label = LabelBelow(reply);
   OriginId origin = 0;
   label.hi = in.labels.Join(label.hi, DeepOfArguments(at, given, &origin).hi);
-  if (in.catchers > 0) MayRaise(at, ErrorHere(at, {kBottom, label.hi}, OriginOf(reply, label)), at.state.heap.Fork());
+  const bool open = at.function().leaves_open(at.pc);
+  if (!open && in.catchers == 0) return result;
+  const AbstractValue error = ErrorHere(at, {kBottom, label.hi}, OriginOf(reply, label));
+  if (open) result.value = LeftOpen(at, result.value, error);
+  else MayRaise(at, error, at.state.heap.Fork());
   return result;
 }
 

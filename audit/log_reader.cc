@@ -1,6 +1,9 @@
 #include "audit/log_reader.h"
 
+#include <deque>
+
 #include "core/digest.h"
+#include "core/text.h"
 
 namespace penstock {
 namespace {
@@ -29,6 +32,7 @@ Result<LogEvent> ReadLine(std::string_view line, uint64_t seq, const std::string
 template <typename Keep>
 LogCheck Walk(std::string_view text, Keep keep) {
   LogCheck check;
+  std::deque<std::string> open;
   check.head = std::string(64, '0');
   auto fault = [&](std::string message) {
     check.fault = LogFault{check.events + 1, std::move(message)};
@@ -42,8 +46,12 @@ LogCheck Walk(std::string_view text, Keep keep) {
     std::string_view line = text.substr(0, newline);
     Result<LogEvent> event = ReadLine(line, check.events, check.head);
     if (!event.ok()) return fault(event.error().message);
-    if (event->name == "tool.request") check.open_call = event->members.StringAt("tool") + " at line " + std::to_string(check.events + 1);
-    if (event->name == "tool.reply") check.open_call.clear();
+    // Replies are recorded in the order of their requests; what rules ask is answered before anything else is recorded.
+    const bool for_fact = event->members.Find("for_fact") != nullptr;
+    std::string made = event->members.StringAt("tool") + " at line " + std::to_string(check.events + 1);
+    if (event->name == "tool.request") for_fact ? open.push_front(std::move(made)) : open.push_back(std::move(made));
+    if (event->name == "tool.reply" && !open.empty()) open.pop_front();
+    check.open_call = Join({open.begin(), open.end()}, ", ");
     check.complete = event->name == "run.end";
     check.head = Sha256Hex(line);
     ++check.events;

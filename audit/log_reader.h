@@ -22,7 +22,7 @@ struct LogCheck {
   std::optional<LogFault> fault;  // the first thing wrong
   bool complete = false;          // it ends in run.end
   std::string head;               // SHA-256 of the last good line: what a witness would keep
-  std::string open_call;          // an intent without a result (`pay at line 12`): its outcome is unknown
+  std::string open_call;          // intents without a result (`pay at line 12`, or several): their outcome is unknown
 };
 
 // Checks chain, numbering, form and completeness. Never trusts a line it has not checked.

@@ -62,7 +62,8 @@ struct AttributeExpr { ExprId object; NameId name; Span name_span; };
 struct IndexExpr { ExprId object; ExprId index; };
 struct SliceExpr { ExprId start, stop, step; };  // each may be absent; only inside an index
 struct Keyword { NameId name; Span name_span; ExprId value; };  // name absent: **value
-struct CallExpr { ExprId callee; Exprs arguments; std::vector<Keyword> keywords; };  // arguments may be StarExpr
+// arguments may be StarExpr. leaves_open: of a tool, whose reply what stands around the call asks for (expand_open_calls.cc).
+struct CallExpr { ExprId callee; Exprs arguments; std::vector<Keyword> keywords; bool leaves_open = false; };
 struct ComprehensionClause { ExprId target; ExprId iterable; Exprs conditions; bool is_async = false; Span span; };
 enum class ComprehensionKind : uint8_t { kList, kSet, kDict, kGenerator };
 struct ComprehensionExpr { ComprehensionKind kind; ExprId element; ExprId value; std::vector<ComprehensionClause> clauses; };  // value: of a dict

@@ -296,7 +296,7 @@ void ExpandPlan(Ast& ast, const Manifest& tools, const std::vector<PlanStep>& st
   }
   const bool knows = !tools.tools().empty() && std::any_of(KnownNames().begin(), KnownNames().end(), [&](const KnownNameRow& row) { return Mentions(ast, row.name); });
   if (!has_classes && !has_imports && !has_functions && !knows && steps.empty()) return;
-  Expansion x{ast, diagnostics};
+  Expansion x{ast, diagnostics, tools};
   if (!steps.empty()) JoinSteps(x, diagnostics.file(), steps);
   NoteImports(x);
   AnnotateFunctions(x);

@@ -23,13 +23,6 @@ bool Yields(const Ast& ast, const DefStmt& function, Span span) {
   return false;
 }
 
-ExprId CallOf(Expansion& x, const std::string& helper, ExprId argument, Span span) {
-  Block written = ParseWritten(x, Helper(x, "asyncio", helper) + "(0)\n", span);
-  ExprId call = std::get<ExprStmt>(x.ast[written[0]].node).value;
-  std::get<CallExpr>(x.ast.exprs[call.index].node).arguments[0] = argument;
-  return call;
-}
-
 ExprId YieldFrom(Expansion& x, ExprId value, Span span) {
   x.ast.exprs.push_back(Expr(span, YieldExpr{value, true, true}));
   return {static_cast<uint32_t>(x.ast.exprs.size() - 1)};
@@ -87,7 +80,15 @@ void ExpandWith(Expansion& x, StmtId id) {
 
 }  // namespace
 
+ExprId CallOfAsyncio(Expansion& x, const std::string& helper, ExprId argument, Span span) {
+  Block written = ParseWritten(x, Helper(x, "asyncio", helper) + "(0)\n", span);
+  ExprId call = std::get<ExprStmt>(x.ast[written[0]].node).value;
+  std::get<CallExpr>(x.ast.exprs[call.index].node).arguments[0] = argument;
+  return call;
+}
+
 void ExpandAsync(Expansion& x) {
+  LeaveCallsOpen(x);
   std::vector<StmtId> functions;
   std::vector<Span> spans, generators;
   const size_t stmts = x.ast.stmts.size(), exprs = x.ast.exprs.size();
@@ -120,7 +121,7 @@ void ExpandAsync(Expansion& x) {
       const Span span = x.ast.exprs[i].span;
       ExprId value = given->value;
       if (!value.present()) value = std::get<ExprStmt>(x.ast[ParseWritten(x, "None\n", span)[0]].node).value;
-      const ExprId item = CallOf(x, "Item", value, span);
+      const ExprId item = CallOfAsyncio(x, "Item", value, span);
       std::get<YieldExpr>(x.ast.exprs[i].node).value = item;
     }
   }
@@ -148,14 +149,14 @@ void ExpandAsync(Expansion& x) {
       for (size_t k = 0; k < clauses; ++k) {
         const ComprehensionClause clause = std::get<ComprehensionExpr>(x.ast.exprs[i].node).clauses[k];
         if (!clause.is_async) continue;
-        const ExprId items = YieldFrom(x, CallOf(x, "collected", clause.iterable, span), span);
+        const ExprId items = YieldFrom(x, CallOfAsyncio(x, "collected", clause.iterable, span), span);
         ComprehensionClause& here = std::get<ComprehensionExpr>(x.ast.exprs[i].node).clauses[k];
         here.iterable = items;
         here.is_async = false;
       }
     }
     if (!std::holds_alternative<AwaitExpr>(x.ast.exprs[i].node)) continue;
-    const ExprId call = CallOf(x, "waiting", std::get<AwaitExpr>(x.ast.exprs[i].node).value, span);
+    const ExprId call = CallOfAsyncio(x, "waiting", std::get<AwaitExpr>(x.ast.exprs[i].node).value, span);
     x.ast.exprs[i].node = YieldExpr{call, true, true};
   }
   for (uint32_t i = 0; i < stmts; ++i) {

@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "catalog/manifest.h"
 #include "core/diagnostics.h"
 #include "frontend/ast.h"
 
@@ -40,6 +41,7 @@ struct ExpandedClass {
 struct Expansion {
   Ast& ast;
   Diagnostics& diagnostics;
+  const Manifest& tools;
   // What names mean by imports: `dataclass` -> "dataclasses.dataclass", `dc` -> "dataclasses".
   std::unordered_map<std::string, std::string> imported = {};
   std::unordered_map<std::string, ExpandedClass> classes = {};  // by name
@@ -121,6 +123,10 @@ void ExpandModel(Expansion& x, StmtId id);
 // must be looked at when the plan runs.
 std::string ConverterOf(Expansion& x, ExprId annotation);
 void ExpandAsync(Expansion& x);
+// `asyncio`'s helper called with one argument, which is put in the place of the written one.
+ExprId CallOfAsyncio(Expansion& x, const std::string& helper, ExprId argument, Span span);
+// Tool calls that may run side by side are marked, and what gather and the like are given becomes coroutines. Before ExpandAsync.
+void LeaveCallsOpen(Expansion& x);
 // Gives functions and classes their `__annotations__`, if the plan asks for any.
 void AnnotateFunctions(Expansion& x);
 // Fills `to_be_closed`.

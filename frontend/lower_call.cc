@@ -139,7 +139,12 @@ void LowerStarCall(FunctionLowering& f, Span span, const CallExpr& e, Reg base) 
   Emit(f, span, Op::CallStar, base);
 }
 
-void LowerCallAt(FunctionLowering& f, Span span, const CallExpr& e, Reg base) {
+bool IsOfTool(const FunctionLowering& f, const CallExpr& e) {
+  const auto* name = std::get_if<NameExpr>(&f.ast()[e.callee].node);
+  return name != nullptr && f.all.current[name->name.index]->meaning == Meaning::kTool;
+}
+
+void LowerPlainCall(FunctionLowering& f, Span span, const CallExpr& e, Reg base) {
   TemporaryScope temporaries(f);
   if (NeedsStarForm(f, e)) return LowerStarCall(f, span, e, base);
   const auto* attribute = std::get_if<AttributeExpr>(&f.ast()[e.callee].node);
@@ -150,6 +155,11 @@ void LowerCallAt(FunctionLowering& f, Span span, const CallExpr& e, Reg base) {
   const uint16_t positional = static_cast<uint16_t>(e.arguments.size());
   if (e.keywords.empty()) Emit(f, span, Op::Call, base, positional);
   else Emit(f, span, Op::CallKw, base, positional, NewSite(f, SiteOf(f, e)));
+}
+
+void LowerCallAt(FunctionLowering& f, Span span, const CallExpr& e, Reg base) {
+  LowerPlainCall(f, span, e, base);
+  if (e.leaves_open && f.reachable && IsOfTool(f, e)) f.out.open_calls.push_back(f.pc() - 1);
 }
 
 }  // namespace

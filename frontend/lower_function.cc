@@ -176,6 +176,7 @@ void PutCode(FunctionLowering& f, const std::vector<Instruction>& first) {
   for (Instruction& in : f.out.code) {
     if (RowOf(in.op).b == Operand::Jump) in = Instruction::Wide(in.op, in.a, in.wide() + shift);
   }
+  for (Pc& open : f.out.open_calls) open += shift;
   for (Handler& handler : f.out.handlers) {
     handler.begin += shift;
     handler.end += shift;

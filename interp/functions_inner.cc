@@ -1,6 +1,7 @@
 // What catalog/library needs of the machine.
 #include "interp/builtin_functions.h"
 #include "interp/observe.h"
+#include "interp/tool_calls.h"
 
 namespace penstock {
 
@@ -26,6 +27,12 @@ Value Builtin_InnerStep(Runtime& rt, const Args&) {
   if (rt.host.BeginStep()) return Value::None();
   rt.stopped = true;
   return Value();
+}
+
+Value Builtin_InnerIsOpen(Runtime&, const Args& args) { return Value::Bool(args.items[0].is(Kind::kOpenCall)); }
+
+Value Builtin_InnerReplyOf(Runtime& rt, const Args& args) {
+  return args.items[0].is(Kind::kOpenCall) ? FinishCall(rt, *args.items[0].As<OpenCall>()) : args.items[0];
 }
 
 }  // namespace penstock

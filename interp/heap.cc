@@ -287,7 +287,7 @@ void Heap::Trace(Object* object) {
       Mark(static_cast<Alias*>(object)->origin);
       Mark(static_cast<Alias*>(object)->args);
       break;
-      break;
+    case Kind::kOpenCall: Mark(static_cast<OpenCall*>(object)->asked); break;
     default: TraceNative(*this, object); break;  // or nothing inside: numbers, bytes, buffers
   }
 }

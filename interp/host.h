@@ -58,6 +58,16 @@ class Host {
   // Judges, records and makes the call. Called for every tool call and for nothing else.
   virtual ToolReply Call(const ToolCall& call) = 0;
 
+  // The same without waiting for what comes of it; Finish(number) does. kStop: the call is not made, the run ends here. A host
+  // that answers at once needs neither.
+  virtual ToolReply::Kind Start(const ToolCall& call, uint64_t& number) {
+    number = replies_.size();
+    replies_.push_back(Call(call));
+    return replies_.back().kind;
+  }
+  // What came of that call. Asked once for each that was started, in any order, or never.
+  virtual ToolReply Finish(uint64_t number) { return std::move(replies_[number]); }
+
   // The time in nanoseconds since 1970, or 48 bits of chance: recorded. Nothing: the run ends here.
   virtual std::optional<int64_t> Observe(Sense) { return 0; }
 
@@ -66,6 +76,9 @@ class Host {
 
   // Text the plan printed (with its newline), and who stands behind it.
   virtual void Print(std::string_view text, LabelId label) = 0;
+
+ private:
+  std::vector<ToolReply> replies_;  // of calls that were started and made at once
 };
 
 }  // namespace penstock

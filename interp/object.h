@@ -223,6 +223,12 @@ struct Alias : Object {
   Value origin;          // list; kNothing: a union
   Tuple* args;
 };
+struct OpenCall : Object {
+  uint64_t number;       // of Host::Start
+  uint32_t tool;         // index into Module::tools
+  uint32_t tool;         // index into Module::tools
+  Value asked;           // `output_schema`, or kNothing
+};
 // A suspended frame: its registers, and where it goes on.
 struct Generator : Object {
   enum class State : uint8_t { kNew, kSuspended, kRunning, kDone } state;

@@ -171,6 +171,29 @@ const Schema* SchemaWithDates(Machine& m, uint32_t tool, const ToolSpec& spec) {
   return m.dated[tool] == kYes ? spec.output.get() : nullptr;
 }
 
+Value Stopped(Runtime& rt) {
+  rt.stopped = true;
+  rt.pending = Value();
+  return Value();
+}
+
+// What the plan gets of a reply. `asked`: the type that it gave for it, or kNothing.
+Value Taken(Runtime& rt, uint32_t tool, const ToolReply& reply, Value asked) {
+  Machine& m = *rt.machine;
+  switch (reply.kind) {
+    case ToolReply::Kind::kValue: {
+      Value value = Thaw(rt, reply.value, reply.labels, true, SchemaWithDates(m, tool, rt.tools.tool(m.tools[tool])));
+      if (!value || !asked) return value;
+      Roots keep(rt, asked);
+      keep.Add(value);
+      return Shaped(rt, asked, value);
+    }
+    case ToolReply::Kind::kError: return RaiseText(rt, ErrorNamed(reply.error_type), reply.message, reply.labels.label);
+    case ToolReply::Kind::kStop: break;
+  }
+  return Stopped(rt);
+}
+
 }  // namespace
 
 Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
@@ -208,25 +231,23 @@ Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
   call.function = frame.code->id;
   call.pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;
   call.span = PlaceInPlan(m);
+  const int schema = spec.output == nullptr ? spec.ParameterIndex("output_schema") : -1;
+  const Value asked = schema < 0 ? Value() : given[static_cast<size_t>(schema)];
+  if (!frame.code->function->leaves_open(call.pc)) return Taken(rt, tool, rt.host.Call(call), asked);
+  uint64_t number = 0;
+  if (rt.host.Start(call, number) == ToolReply::Kind::kStop) return Stopped(rt);
+  OpenCall* open = rt.heap.New<OpenCall>(Kind::kOpenCall);
+  open->number = number;
+  open->tool = tool;
+  open->asked = asked;
+  return ValueOf(open);
+}
 
-  ToolReply reply = rt.host.Call(call);
-  switch (reply.kind) {
-    case ToolReply::Kind::kValue: {
-      Value value = Thaw(rt, reply.value, reply.labels, true, SchemaWithDates(m, tool, spec));
-      int asked = spec.output == nullptr ? spec.ParameterIndex("output_schema") : -1;
-      if (!value || asked < 0 || !given[static_cast<size_t>(asked)]) return value;
-      Roots keep(rt, given[static_cast<size_t>(asked)]);
-      keep.Add(value);
-      return Shaped(rt, given[static_cast<size_t>(asked)], value);
-    }
-    case ToolReply::Kind::kError:
-      return RaiseText(rt, ErrorNamed(reply.error_type), reply.message, reply.labels.label);
-    case ToolReply::Kind::kStop:
-      rt.stopped = true;
-      rt.pending = Value();
-      return Value();
-  }
-  return Value();
+Value FinishCall(Runtime& rt, const OpenCall& open) {
+  const Value asked = open.asked;
+  Roots keep(rt, asked);
+  const uint32_t tool = open.tool;
+  return Taken(rt, tool, rt.host.Finish(open.number), asked);
 }
 
 }  // namespace penstock

@@ -5,7 +5,9 @@
 
 namespace penstock {
 
-// `tool` is an index into Module::tools.
+// `tool` is an index into Module::tools. Gives a kOpenCall where the function leaves the call open.
 Value CallTool(Runtime& rt, uint32_t tool, const Args& args);
+// Waits for what comes of it.
+Value FinishCall(Runtime& rt, const OpenCall& open);
 
 }  // namespace penstock

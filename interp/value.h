@@ -50,6 +50,7 @@ enum class Kind : uint8_t {
   // Values of modules, see natives/natives.h.
   kPattern, kMatch, kRegexFlag, kDate, kDateTime, kTime, kTimeDelta, kTimeZone, kIsoDate, kDecimal,
   kDecimalContext, kDecimalTuple,
+  kOpenCall,       // a reply that is still to come: only catalog/library/asyncio.py sees it
   kTextBuffer,     // bytes that several texts share; never a value by itself
 };
 inline constexpr Kind kFirstObjectKind = Kind::kStr;

@@ -187,7 +187,7 @@ void ShowFunction(std::string& out, const Module& module, FunctionId id) {
     std::string label = is_target[pc] ? "L" + std::to_string(pc) + ":" : std::to_string(pc);
     const size_t width = is_target[pc] ? 8 : 7;  // the colon hangs behind the numbers
     out += std::string(label.size() < width ? width - label.size() : 0, ' ') + label + (is_target[pc] ? " " : "  ");
-    out += ShowInstruction(names, pc) + "\n";
+    out += ShowInstruction(names, pc) + (f.leaves_open(pc) ? ", leaves open" : "") + "\n";
   }
   for (const Handler& handler : f.handlers) {
     out += "  errors in [" + std::to_string(handler.begin) + ", " + std::to_string(handler.end) + ") go to L" +

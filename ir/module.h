@@ -1,6 +1,7 @@
 // A plan after lowering: what is analysed and what runs.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -95,9 +96,13 @@ struct Function {
   std::vector<Handler> handlers;
   std::vector<Capture> captures;
   std::vector<CallSite> call_sites;
+  // Calls whose tool is asked and not waited for, in order: the result stands for the reply until `reply_of` of the library's
+  // own functions gives it. To the analysis it is the reply with one box around it.
+  std::vector<Pc> open_calls;
   std::vector<std::pair<uint16_t, uint16_t>> local_names;  // (register, name): variables, for dumps and stories
 
   int positional_count() const;
+  bool leaves_open(Pc pc) const { return !open_calls.empty() && std::binary_search(open_calls.begin(), open_calls.end(), pc); }
   int parameter_register_count() const { return static_cast<int>(parameters.size()) + has_varargs + has_kwargs; }
 };
 

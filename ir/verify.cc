@@ -127,6 +127,16 @@ bool CheckCallSites(Checker& c) {
   return true;
 }
 
+bool CheckOpenCalls(Checker& c) {
+  for (size_t i = 0; i < c.function.open_calls.size(); ++i) {
+    const Pc pc = c.function.open_calls[i];
+    if (pc >= c.function.code.size() || (i > 0 && c.function.open_calls[i - 1] >= pc)) return c.Fail("open calls out of order");
+    const Op op = c.function.code[pc].op;
+    if (op != Op::Call && op != Op::CallKw && op != Op::CallStar) return c.Fail(pc, "no call that could be left open");
+  }
+  return true;
+}
+
 bool CheckParameters(Checker& c) {
   const Function& f = c.function;
   if (f.parameter_register_count() > f.register_count) return c.Fail("more parameters than registers");
@@ -220,7 +230,7 @@ bool CheckFunction(Checker& c) {
   if (f.code.empty()) return c.Fail("no code");
   if (f.spans.size() != f.code.size()) return c.Fail("spans and code differ in length");
   if (f.parent >= c.module.functions.size()) return c.Fail("no such parent");
-  if (!CheckCallSites(c) || !CheckParameters(c)) return false;
+  if (!CheckCallSites(c) || !CheckOpenCalls(c) || !CheckParameters(c)) return false;
   const Bounds bounds(c.module, f);
   for (Pc pc = 0; pc < f.code.size(); ++pc) if (!CheckInstruction(c, bounds, pc)) return false;
   return CheckEnd(c) && CheckHandlers(c) && CheckHandled(c);

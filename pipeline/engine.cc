@@ -130,6 +130,11 @@ EndOfStep Execute(Session& session, const SourceFile& source, CheckedPlan& plan,
     options.steps_are = context.stopped_by;
   }
   RunResult result = Run(plan.module, plan.control, session.manifest(), session.labels, gatekeeper, options);
+  if (!gatekeeper.Close() && result.outcome == RunResult::Outcome::kDone) {
+    result.outcome = RunResult::Outcome::kStopped;
+    result.ended_guarded = true;
+    result.ended_at.begin = static_cast<uint32_t>(source.text().size());  // all that is in it was done
+  }
   EndOfStep end;
   const uint32_t begin = source.PartBegin(source.part_count() - 1);
   end.last = std::max(result.ended_at.begin, begin) - begin;
@@ -161,7 +166,7 @@ EndOfStep Execute(Session& session, const SourceFile& source, CheckedPlan& plan,
   RunError words;
   words.type = gatekeeper.stop_reason() == StopReason::kDenied ? "Denied" : gatekeeper.stop_reason() == StopReason::kToolFailed ? "ToolFailure" : "Stopped";
   words.message = gatekeeper.stop_message();
-  if (!report.calls.empty()) words.span = report.calls.back().span;
+  words.span = gatekeeper.stop_span();
   report.error = std::move(words);
   return end;
 }

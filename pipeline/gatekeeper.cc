@@ -142,32 +142,46 @@ bool Gatekeeper::Approved(const ToolCall& call, const CallRecords::Record& recor
   return false;
 }
 
-ToolReply Gatekeeper::Call(const ToolCall& call) {
-  if (!live_) return CallAgain(call);
-  if (calls_nothing_) return Stop(StopReason::kDiffers, fmt::format("`{}` is not called for this", session_.manifest().tool(call.tool).name));
+bool Gatekeeper::Admit(const ToolCall& call, size_t& index) {
+  auto stop = [&](StopReason reason, std::string message) {
+    stop_span_ = call.span;
+    Stop(reason, std::move(message));
+    return false;
+  };
+  if (calls_nothing_) return stop(StopReason::kDiffers, fmt::format("`{}` is not called for this", session_.manifest().tool(call.tool).name));
   history_.now_ms = clock_();
-  const size_t index = records_->size();
   std::shared_ptr<const Judged> decision = DecisionOn(call);
+  const Outcome outcome = enforce_ && !session_.policies().observes_only() ? decision->decision.outcome : Outcome::kAllow;
+  // Nobody is asked, and no run ends, while it is not known what came of the calls before.
+  if (outcome != Outcome::kAllow && !SettleTo(0)) return false;
+  index = records_->size();
   CallRecords::Record& record = records_->Add(call, LineOf(call.span), history_.now_ms);
   record.judged = std::move(decision);
-  if (Status recorded = Record(index, CallRecords::Kind::kDecision); !recorded.ok()) return Stop(StopReason::kLogFailed, recorded.error().message);
-  if (enforce_ && !session_.policies().observes_only()) {
-    const Outcome outcome = record.judged->decision.outcome;
-    if (outcome == Outcome::kAsk) {
-      ToolReply stop;
-      if (!Approved(call, record, stop)) return stop;
-    } else if (outcome != Outcome::kAllow) {
-      AskedFacts asked(*this);
-      would_allow_ = SmallestChange(session_.policies(), FactsOf(call, session_.strict()), asked, history_);
-      return Stop(StopReason::kDenied, fmt::format("the call of `{}` is denied", session_.manifest().tool(call.tool).name));
-    }
+  if (Status recorded = Record(index, CallRecords::Kind::kDecision); !recorded.ok()) return stop(StopReason::kLogFailed, recorded.error().message);
+  if (outcome == Outcome::kAsk) {
+    ToolReply stopped;
+    stop_span_ = call.span;
+    if (!Approved(call, record, stopped)) return false;
+  } else if (outcome != Outcome::kAllow) {
+    AskedFacts asked(*this);
+    would_allow_ = SmallestChange(session_.policies(), FactsOf(call, session_.strict()), asked, history_);
+    return stop(StopReason::kDenied, fmt::format("the call of `{}` is denied", session_.manifest().tool(call.tool).name));
   }
-  if (Status released = RecordReleases(call, record.judged->decision); !released.ok()) return Stop(StopReason::kLogFailed, released.error().message);
+  if (Status released = RecordReleases(call, record.judged->decision); !released.ok()) return stop(StopReason::kLogFailed, released.error().message);
   // What is about to happen is recorded, so that it is there even if nothing comes back.
   Status intent = Record(index, CallRecords::Kind::kRequest);
   if (intent.ok()) intent = log_.Sync();
-  if (!intent.ok()) return Stop(StopReason::kLogFailed, intent.error().message);
-  return Perform(call, index);
+  if (!intent.ok()) return stop(StopReason::kLogFailed, intent.error().message);
+  return true;
+}
+
+ToolReply Gatekeeper::Call(const ToolCall& call) {
+  uint64_t number = 0;
+  if (!live_) return Start(call, number) == ToolReply::Kind::kStop ? ToolReply() : Finish(number);
+  size_t record = 0;
+  ToolReply out;
+  if (SettleTo(0) && Admit(call, record)) Take(call, record, history_.now_ms, Send(call, record)->Wait(), out);
+  return out;
 }
 
 Status Gatekeeper::RecordReleases(const ToolCall& call, const Decision& decision) {
@@ -189,13 +203,13 @@ void Gatekeeper::RememberLabels(const LabelTree& labels) {
   if (session_.policies().looks_back()) history_.calls.back().reply_labels = labels;
 }
 
-void Gatekeeper::RememberCall(const ToolCall& call, const BridgeReply& reply) {
+void Gatekeeper::RememberCall(const ToolCall& call, int64_t at_ms, const BridgeReply& reply) {
   if (!session_.policies().looks_back()) return;
   PastCall past;
   past.tool = call.tool;
   past.control = session_.strict() ? call.control : kBottom;
   past.releases = std::exchange(releases_, {});
-  past.at_ms = history_.now_ms;
+  past.at_ms = at_ms;
   past.failed = reply.outcome != BridgeReply::Outcome::kValue;
   for (const DoorArgument& argument : call.arguments) {
     past.arguments.push_back(argument.present ? std::optional<Json>(argument.value) : std::nullopt);
@@ -222,18 +236,19 @@ LabelTree Gatekeeper::LabelsOf(const ToolCall& call, const Json& reply) {
   return LabelReply(session_.policies(), call.tool, replied, control, reply, facts, memory_);
 }
 
-ToolReply Gatekeeper::Perform(const ToolCall& call, size_t record) {
+std::unique_ptr<SentCall> Gatekeeper::Send(const ToolCall& call, size_t record) {
   (*records_)[record].executed = true;
   // The machine held the arguments against the gate's schema: mostly the same one.
   const bool same = session_.manifest().tool(call.tool).input == session_.toolbox.manifest().tool(call.tool).input;
-  BridgeReply reply = session_.toolbox.Call(call.tool, call.all, same ? ArgumentsAre::kChecked : ArgumentsAre::kUnchecked);
-  RememberCall(call, reply);
+  return session_.toolbox.Send(call.tool, call.all, same ? ArgumentsAre::kChecked : ArgumentsAre::kUnchecked);
+}
 
-  ToolReply out;
+void Gatekeeper::Take(const ToolCall& call, size_t record, int64_t at_ms, BridgeReply reply, ToolReply& out) {
+  RememberCall(call, at_ms, reply);
   if (reply.outcome == BridgeReply::Outcome::kValue) TakeValue(call, record, reply.value, out);
   else TakeFailure(call, reply, out);
   RememberLabels(out.labels);
-  return out;
+  if (out.kind == ToolReply::Kind::kStop) stop_span_ = call.span;
 }
 
 void Gatekeeper::TakeValue(const ToolCall& call, size_t record, Json& value, ToolReply& out) {

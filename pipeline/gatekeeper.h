@@ -2,6 +2,7 @@
 // only then lets it happen. The one place in the program that calls a tool.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
@@ -60,6 +61,10 @@ class Gatekeeper final : public Host {
   const std::string& difference() const { return difference_; }
 
   ToolReply Call(const ToolCall& call) override;
+  ToolReply::Kind Start(const ToolCall& call, uint64_t& number) override;
+  ToolReply Finish(uint64_t number) override;
+  // The run is over: what calls that are still under way come to is waited for and recorded. False: one of them failed.
+  bool Close();
   std::optional<int64_t> Observe(Sense what) override;
   bool BeginStep() override;
   void Print(std::string_view text, LabelId label) override;
@@ -69,6 +74,7 @@ class Gatekeeper final : public Host {
   const std::vector<std::string>& would_allow() const { return would_allow_; }
   StopReason stop_reason() const { return stop_reason_; }
   const std::string& stop_message() const { return stop_message_; }
+  Span stop_span() const { return stop_span_; }  // of the call that stopped it
   const std::string& printed() const { return printed_; }
 
  private:
@@ -78,7 +84,23 @@ class Gatekeeper final : public Host {
   std::shared_ptr<const Judged> DecisionOn(const ToolCall& call);
   Status Record(size_t record, CallRecords::Kind kind) { return log_.AppendKnown(records_, CallRecords::EventOf(record, kind)); }
   bool Approved(const ToolCall& call, const CallRecords::Record& record, ToolReply& stop);
-  ToolReply Perform(const ToolCall& call, size_t record);
+  // Judged, and recorded up to the request, as which record. False: it is not made, and the run ends.
+  bool Admit(const ToolCall& call, size_t& record);
+  // The one place that calls a tool for the plan.
+  std::unique_ptr<SentCall> Send(const ToolCall& call, size_t record);
+  void Take(const ToolCall& call, size_t record, int64_t at_ms, BridgeReply reply, ToolReply& out);
+  // -- gatekeeper_open.cc. Calls that are left open, in the order in which they were started: so their replies are recorded.
+  struct OpenCall {
+    ToolCall call;
+    size_t record = 0;
+    int64_t at_ms = 0;
+    std::unique_ptr<SentCall> sent;  // null: of a step that is over
+    std::vector<ReleaseUse> releases;  // that its decision took
+    bool taken = false;              // by the machine
+    ToolReply reply;                 // once settled
+  };
+  bool SettleOldest();           // false: the run ends
+  bool SettleTo(size_t most);    // until no more than so many are under way
   // What came back, recorded, into `out`; `out` stops the run where the log cannot take it.
   void TakeValue(const ToolCall& call, size_t record, Json& value, ToolReply& out);
   void TakeFailure(const ToolCall& call, const BridgeReply& reply, ToolReply& out);
@@ -86,7 +108,7 @@ class Gatekeeper final : public Host {
   LabelTree LabelsOf(const ToolCall& call, const Json& reply);
   // Each view that the decision takes, recorded before the call is made.
   Status RecordReleases(const ToolCall& call, const Decision& decision);
-  void RememberCall(const ToolCall& call, const BridgeReply& reply);
+  void RememberCall(const ToolCall& call, int64_t at_ms, const BridgeReply& reply);
   void RememberLabels(const LabelTree& labels);  // of the reply of the call remembered last
   // -- gatekeeper_past.cc
   bool Differs(std::string what);  // false
@@ -94,7 +116,9 @@ class Gatekeeper final : public Host {
   const LogEvent* TakePast();      // into the new log
   bool FinishPast();
   ToolReply Raised(const ToolCall& call);
-  ToolReply CallAgain(const ToolCall& call);
+  bool OpenAgain(const ToolCall& call);
+  bool SettleAgain(OpenCall& open);
+  bool TakeFactAgain(const LogEvent& event);
   std::optional<int64_t> ObserveAgain(Sense what);
   void PrintAgain(std::string_view text);
   uint32_t LineOf(Span span);
@@ -113,6 +137,10 @@ class Gatekeeper final : public Host {
   std::shared_ptr<CallRecords> records_;
   StopReason stop_reason_ = StopReason::kNone;
   std::string stop_message_;
+  Span stop_span_;
+  std::deque<OpenCall> open_;     // and those that are settled, until the machine takes their replies
+  uint64_t first_number_ = 0;     // of the front
+  size_t settled_ = 0;            // how many of them are settled: the first ones
   std::string printed_;
   LabelMemory memory_;
   LabelFacts label_facts_;  // of the call being judged
@@ -122,6 +150,7 @@ class Gatekeeper final : public Host {
   const std::vector<PastStep>* past_ = nullptr;  // null: no session
   bool live_ = true;
   size_t step_ = 0, next_event_ = 0;             // the step that runs, from 1; of a past one its next event
+  std::string question_;                         // of a fact, of a past step
   std::string difference_;
 };
 

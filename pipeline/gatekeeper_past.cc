@@ -67,25 +67,29 @@ bool Gatekeeper::BeginStep() {
   return difference_.empty();
 }
 
-// What is left of a step that is over: nothing, the error it ended by, or what it did in the statement it was stopped in.
+// What is left of a step that is over: replies that nobody took, the error it ended by, or what it did in the statement it was
+// stopped in.
 bool Gatekeeper::FinishPast() {
+  if (!SettleTo(0)) return false;
   const PlanStep::End end = (*past_)[step_ - 1].end;
-  std::optional<PastCall> open;
+  std::optional<PastCall> decided;
+  std::deque<PastCall> open;
   while (const LogEvent* event = NextPast()) {
     if (end == PlanStep::End::kWhole || (end == PlanStep::End::kFailed && !Is(*event, "error"))) {
       return Differs(fmt::format("it did not come to the event `{}` again", event->name));
     }
     if (Is(*event, "decision")) {
-      open = PastCallIn(event->members, session_.policies());
-      if (open) open->control = session_.labels.Top();  // what it gave is in no value, so nothing of it is released
+      decided = PastCallIn(event->members, session_.policies());
+      if (decided) decided->control = session_.labels.Top();  // what it gave is in no value, so nothing of it is released
     }
-    if (Is(*event, "release") && open) open->releases.push_back(ReleaseIn(event->members));
-    if (Is(*event, "tool.reply") && !IsForFact(*event) && open) {
+    if (Is(*event, "release") && decided) decided->releases.push_back(ReleaseIn(event->members));
+    if (Is(*event, "tool.request") && !IsForFact(*event) && decided) open.push_back(std::move(*decided)), decided.reset();
+    if (Is(*event, "tool.reply") && !IsForFact(*event) && !open.empty()) {
       BridgeReply reply = ReplyIn(event->members);
-      open->failed = reply.outcome != BridgeReply::Outcome::kValue;
-      if (!open->failed) open->result = reply.value;
-      if (session_.policies().looks_back()) history_.calls.push_back(std::move(*open));
-      open.reset();
+      open.front().failed = reply.outcome != BridgeReply::Outcome::kValue;
+      if (!open.front().failed) open.front().result = reply.value;
+      if (session_.policies().looks_back()) history_.calls.push_back(std::move(open.front()));
+      open.pop_front();
     }
     if (TakePast() == nullptr) return Differs("the log cannot be written");
   }
@@ -105,55 +109,83 @@ ToolReply Gatekeeper::Raised(const ToolCall& call) {
   return reply;
 }
 
-ToolReply Gatekeeper::CallAgain(const ToolCall& call) {
+bool Gatekeeper::TakeFactAgain(const LogEvent& event) {
+  if (Is(event, "tool.request")) {
+    question_ = event.members.StringAt("tool") + WriteJson(ArgumentsIn(event));
+  } else if (const Json* known = event.members.Find("result")) {
+    fact_cache_.emplace_back(question_, *known);
+  }
+  return TakePast() != nullptr || Differs("the log cannot be written");
+}
+
+// Everything up to the request of the call.
+bool Gatekeeper::OpenAgain(const ToolCall& call) {
   const std::string& name = session_.manifest().tool(call.tool).name;
-  auto differs = [&](std::string what) {
-    Differs(std::move(what));
-    return Stop(StopReason::kDiffers, difference_);
-  };
-  const LogEvent* reply = nullptr;
-  std::string question;
+  const bool is_last = (*past_)[step_ - 1].end == PlanStep::End::kFailed;
   bool decided = false;
-  while (reply == nullptr) {
+  for (;;) {
     const LogEvent* event = NextPast();
     // The call that the step was stopped at, before it was made.
-    const bool is_last = (*past_)[step_ - 1].end == PlanStep::End::kFailed;
-    if (decided && is_last && (event == nullptr || Is(*event, "error"))) return Raised(call);
-    if (event == nullptr) return differs(fmt::format("it calls `{}` where it did not before", name));
-    const bool for_fact = IsForFact(*event);
-    if (Is(*event, "decision")) {
+    if (decided && is_last && (event == nullptr || Is(*event, "error"))) {
+      if (!SettleTo(0)) return false;
+      open_.push_back({{}, 0, 0, nullptr, {}, false, Raised(call)});
+      ++settled_;
+      return true;
+    }
+    if (event == nullptr) return Differs(fmt::format("it calls `{}` where it did not before", name));
+    if (IsForFact(*event)) {
+      if (!TakeFactAgain(*event)) return false;
+      continue;
+    }
+    if (Is(*event, "tool.reply") && settled_ < open_.size()) {
+      if (!SettleOldest()) return false;
+      continue;
+    }
+    const bool is_request = decided && Is(*event, "tool.request");
+    if (!decided && Is(*event, "decision")) {
       if (event->members.StringAt("tool") != name || !(ArgumentsIn(*event) == call.all)) {
-        return differs(fmt::format("it calls `{}` where it called `{}`, or with other arguments", name, event->members.StringAt("tool")));
+        return Differs(fmt::format("it calls `{}` where it called `{}`, or with other arguments", name, event->members.StringAt("tool")));
       }
       history_.now_ms = TimeIn(*event);
       releases_.clear();
       decided = true;
-    } else if (Is(*event, "tool.request") && for_fact) {
-      question = event->members.StringAt("tool") + WriteJson(ArgumentsIn(*event));
-    } else if (Is(*event, "tool.reply") && for_fact) {
-      if (const Json* known = event->members.Find("result")) fact_cache_.emplace_back(question, *known);
-    } else if (Is(*event, "tool.reply") && decided) {
-      reply = event;
-    } else if (Is(*event, "release") && decided) {
+    } else if (decided && Is(*event, "release")) {
       releases_.push_back(ReleaseIn(event->members));
-    } else if (!decided || !(Is(*event, "tool.request") || Is(*event, "approval"))) {
-      return differs(fmt::format("it calls `{}` where the event `{}` is recorded", name, event->name));
+    } else if (!is_request && !(decided && Is(*event, "approval"))) {
+      return Differs(fmt::format("it calls `{}` where the event `{}` is recorded", name, event->name));
     }
-    if (TakePast() == nullptr) return Stop(StopReason::kLogFailed, "the log cannot be written");
+    if (TakePast() == nullptr) return Differs("the log cannot be written");
+    if (!is_request) continue;
+    open_.push_back({call, 0, history_.now_ms, nullptr, std::exchange(releases_, {}), false, {}});
+    return true;
   }
-  BridgeReply given = ReplyIn(reply->members);
-  RememberCall(call, given);
-  ToolReply out;
-  if (given.outcome == BridgeReply::Outcome::kFailure) return Raised(call);
-  if (given.outcome == BridgeReply::Outcome::kValue) {
-    out.labels = LabelsOf(call, given.value);
-    RememberLabels(out.labels);
-    out.kind = ToolReply::Kind::kValue;
-    out.value = std::move(given.value);
+}
+
+bool Gatekeeper::SettleAgain(OpenCall& open) {
+  const ToolCall& call = open.call;
+  const std::string& name = session_.manifest().tool(call.tool).name;
+  const LogEvent* event = NextPast();
+  for (; event != nullptr && IsForFact(*event); event = NextPast()) {
+    if (!TakeFactAgain(*event)) return false;
+  }
+  if (event == nullptr || !Is(*event, "tool.reply") || event->members.StringAt("tool") != name) {
+    return Differs(fmt::format("`{}` answers where it did not before", name));
+  }
+  if (TakePast() == nullptr) return Differs("the log cannot be written");
+  BridgeReply given = ReplyIn(event->members);
+  releases_ = std::move(open.releases);
+  RememberCall(call, open.at_ms, given);
+  if (given.outcome == BridgeReply::Outcome::kFailure) {
+    open.reply = Raised(call);
+  } else if (given.outcome == BridgeReply::Outcome::kValue) {
+    open.reply.labels = LabelsOf(call, given.value);
+    RememberLabels(open.reply.labels);
+    open.reply.kind = ToolReply::Kind::kValue;
+    open.reply.value = std::move(given.value);
   } else {
-    GiveError(call, given, out);
+    GiveError(call, given, open.reply);
   }
-  return out;
+  return true;
 }
 
 std::optional<int64_t> Gatekeeper::ObserveAgain(Sense what) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <deque>
 #include <map>
 
 #include "audit/log_reader.h"
@@ -61,10 +62,14 @@ Result<Recorded> Understand(std::string_view text) {
   if (log.in_session) {
     PENSTOCK_TRY(log.past, StepsBefore(log.events));
   }
-  RecordedCall* open = nullptr;
+  std::deque<size_t> open;         // calls without a reply, the oldest first: replies are recorded in the order of requests
+  RecordedCall* asked = nullptr;   // for a fact
   for (const LogEvent& event : log.events) {
     const Json& members = event.members;
-    if (event.name == "step") ForgetStep(log);
+    if (event.name == "step") {
+      ForgetStep(log);
+      open.clear();
+    }
     if (event.name == "run.start") log.start = &members;
     if (event.name == "run.start" || event.name == "decision") log.times.push_back(NumberAt(members, "at"));
     if (event.name == "observed") {
@@ -76,13 +81,18 @@ Result<Recorded> Understand(std::string_view text) {
     if (event.name == "approval") log.approvals.push_back(&members);
     if (event.name == "run.end") log.end = &members;
     if (event.name == "tool.request") {
-      auto& list = members.Find("for_fact") ? log.facts : log.calls;
+      const bool for_fact = members.Find("for_fact") != nullptr;
+      auto& list = for_fact ? log.facts : log.calls;
       list.push_back({members.StringAt("tool"), Member(members, "arguments"), nullptr});
-      open = &list.back();
+      if (for_fact) asked = &list.back();
+      else open.push_back(list.size() - 1);
     }
-    if (event.name == "tool.reply" && open) {
-      open->reply = &members;
-      open = nullptr;
+    if (event.name == "tool.reply" && members.Find("for_fact")) {
+      if (asked) asked->reply = &members;
+      asked = nullptr;
+    } else if (event.name == "tool.reply" && !open.empty()) {
+      log.calls[open.front()].reply = &members;
+      open.pop_front();
     }
   }
   return log;

@@ -34,6 +34,12 @@ bool AreAboutLabels(const Policy& policy, const std::vector<Rule>& rules) {
   });
 }
 
+bool AsksFact(const Policy& policy, TermId id) {
+  const Term& term = policy.term(id);
+  return term.op == TermOp::kFact ||
+         std::any_of(term.operands.begin(), term.operands.end(), [&](TermId operand) { return AsksFact(policy, operand); });
+}
+
 void AddKept(std::vector<int>& kept, const std::vector<int>& more) {
   for (int index : more) {
     if (std::find(kept.begin(), kept.end(), index) == kept.end()) kept.push_back(index);
@@ -64,6 +70,20 @@ bool NeedsOnlyLabels(const Policy& policy, ToolIndex tool) {
 
 bool LooksBack(const Policy& policy, ToolIndex tool) {
   return !policy.tools[tool].budgets.empty() || !policy.tools[tool].sequences.empty() || MayRelease(policy, tool);
+}
+
+bool HasToRunAlone(const Policy& policy, ToolIndex tool) {
+  const ToolPolicy& rules = policy.tools[tool];
+  auto asks = [&](TermId id) { return id != kNoTerm && AsksFact(policy, id); };
+  auto some_ask = [&](const std::vector<Rule>& list) {
+    return std::any_of(list.begin(), list.end(), [&](const Rule& rule) {
+      return std::any_of(rule.parts.begin(), rule.parts.end(), [&](const Part& part) { return asks(part.term); });
+    });
+  };
+  return LooksBack(policy, tool) || asks(rules.observers) || some_ask(rules.permits) || some_ask(rules.forbids) || some_ask(rules.asks) ||
+         std::any_of(rules.reply.begin(), rules.reply.end(), [&](const ReplyRule& rule) {
+           return !rule.stores.empty() || !rule.loads.empty() || asks(rule.from) || asks(rule.readers);
+         });
 }
 
 std::optional<FixedReply> FindFixedReply(const PolicySet& policies, ToolIndex tool) {

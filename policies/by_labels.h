@@ -14,6 +14,8 @@ bool IsConstant(const Policy& policy, TermId id);
 bool NeedsOnlyLabels(const Policy& policy, ToolIndex tool);
 // Has the tool a budget, a sequence, or an argument that may be released to it?
 bool LooksBack(const Policy& policy, ToolIndex tool);
+// See PolicySet::RunsAlone, of one gate.
+bool HasToRunAlone(const Policy& policy, ToolIndex tool);
 
 // See PolicySet::FixedReplyOf. REQUIRES: FixOwnLabels ran over every gate.
 std::optional<FixedReply> FindFixedReply(const PolicySet& policies, ToolIndex tool);

@@ -276,6 +276,7 @@ PolicySet::PolicySet(std::vector<std::unique_ptr<const Policy>> units, Manifest 
   for (ToolIndex tool = 0; tool < manifest_.tools().size(); ++tool) {
     by_labels_.push_back(std::all_of(units_.begin(), units_.end(), [&](const auto& unit) { return NeedsOnlyLabels(*unit, tool); }));
     looks_back_ |= std::any_of(units_.begin(), units_.end(), [&](const auto& unit) { return LooksBack(*unit, tool); });
+    run_alone_.push_back(std::any_of(units_.begin(), units_.end(), [&](const auto& unit) { return HasToRunAlone(*unit, tool); }));
     fixed_replies_.push_back(FindFixedReply(*this, tool));
   }
 }

@@ -59,6 +59,9 @@ class PolicySet {
   bool DecidesByLabels(ToolIndex tool) const { return tool < by_labels_.size() && by_labels_[tool]; }
   // Some rule looks at earlier calls: a budget, a sequence, a release.
   bool looks_back() const { return looks_back_; }
+  // Calls of the tool are judged, or their replies labelled, by what other calls gave: a budget, a sequence, a fact, what was stored.
+  // No other call may be under way meanwhile.
+  bool RunsAlone(ToolIndex tool) const { return tool < run_alone_.size() && run_alone_[tool]; }
   // What LabelReply says of the tool, if that depends on the labels of the arguments alone, and nothing is stored.
   const FixedReply* FixedReplyOf(ToolIndex tool) const {
     return tool < fixed_replies_.size() && fixed_replies_[tool] ? &*fixed_replies_[tool] : nullptr;
@@ -72,7 +75,7 @@ class PolicySet {
   GateMode mode_ = GateMode::kStrict;
   bool observes_only_ = false;
   bool looks_back_ = false;
-  std::vector<bool> by_labels_;                           // parallel to the manifest
+  std::vector<bool> by_labels_, run_alone_;               // parallel to the manifest
   std::vector<std::optional<FixedReply>> fixed_replies_;  // parallel to the manifest
 };
 

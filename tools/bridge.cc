@@ -54,7 +54,49 @@ Result<SchemaPtr> SchemaAskedFor(const ToolSpec& tool, const Json& arguments) {
   return wanted ? ParseSchema(*wanted) : Result<SchemaPtr>(SchemaPtr());
 }
 
+// Lets through only what conforms.
+BridgeReply Checked(const ToolSpec& tool, const Schema* schema, const ReplyLimits& limits, BridgeReply reply) {
+  Measure measure{limits.bytes, limits.depth};
+  if (!reply.ok()) {
+    if (static_cast<int64_t>(reply.message.size()) > limits.bytes)
+      return FailureReply("the error of `" + tool.name + "` is longer than " + std::to_string(limits.bytes) + " bytes");
+    return reply;
+  }
+  if (!Fits(measure, reply.value)) {
+    return FailureReply("the reply of `" + tool.name + "` is larger than " + std::to_string(limits.bytes) +
+                        " bytes or nested deeper than " + std::to_string(limits.depth));
+  }
+  if (schema == nullptr) return reply;
+  Status conforms = CheckValue(*schema, reply.value);
+  if (!conforms.ok()) return FailureReply("the reply of `" + tool.name + "` breaks its schema: " + conforms.error().message);
+  return reply;
+}
+
+class CheckedSent final : public SentCall {
+ public:
+  CheckedSent(std::unique_ptr<SentCall> sent, const ToolSpec& tool, SchemaPtr schema, const ReplyLimits& limits)
+      : sent_(std::move(sent)), tool_(tool), schema_(std::move(schema)), limits_(limits) {}
+  BridgeReply Wait() override { return Checked(tool_, schema_.get(), limits_, sent_->Wait()); }
+
+ private:
+  std::unique_ptr<SentCall> sent_;
+  const ToolSpec& tool_;
+  SchemaPtr schema_;
+  ReplyLimits limits_;
+};
+
+class AnsweredCall final : public SentCall {
+ public:
+  explicit AnsweredCall(BridgeReply reply) : reply_(std::move(reply)) {}
+  BridgeReply Wait() override { return std::move(reply_); }
+
+ private:
+  BridgeReply reply_;
+};
+
 }  // namespace
+
+std::unique_ptr<SentCall> Answered(BridgeReply reply) { return std::make_unique<AnsweredCall>(std::move(reply)); }
 
 BridgeReply ValueReply(Json value) { return {BridgeReply::Outcome::kValue, std::move(value), {}, {}, {}}; }
 
@@ -81,28 +123,18 @@ ToolSpec AssistantTool() {
 }
 
 BridgeReply CheckedCall(ToolBridge& bridge, const ToolSpec& tool, const Json& arguments, const ReplyLimits& limits, ArgumentsAre are) {
+  return CheckedSend(bridge, tool, arguments, limits, are)->Wait();
+}
+
+std::unique_ptr<SentCall> CheckedSend(ToolBridge& bridge, const ToolSpec& tool, const Json& arguments, const ReplyLimits& limits,
+                                      ArgumentsAre are) {
   if (are == ArgumentsAre::kUnchecked) {
     Status fits = CheckValue(*tool.input, arguments);
-    if (!fits.ok()) return FailureReply("the arguments of `" + tool.name + "` break its schema: " + fits.error().message);
+    if (!fits.ok()) return Answered(FailureReply("the arguments of `" + tool.name + "` break its schema: " + fits.error().message));
   }
   Result<SchemaPtr> asked = SchemaAskedFor(tool, arguments);
-  if (!asked.ok()) return FailureReply("`output_schema` of `" + tool.name + "` cannot be used: " + asked.error().message);
-  const Schema* schema = *asked != nullptr ? asked->get() : tool.output.get();
-  BridgeReply reply = bridge.Call(tool, arguments);
-  Measure measure{limits.bytes, limits.depth};
-  if (!reply.ok()) {
-    if (static_cast<int64_t>(reply.message.size()) > limits.bytes)
-      return FailureReply("the error of `" + tool.name + "` is longer than " + std::to_string(limits.bytes) + " bytes");
-    return reply;
-  }
-  if (!Fits(measure, reply.value)) {
-    return FailureReply("the reply of `" + tool.name + "` is larger than " + std::to_string(limits.bytes) +
-                        " bytes or nested deeper than " + std::to_string(limits.depth));
-  }
-  if (schema == nullptr) return reply;
-  Status conforms = CheckValue(*schema, reply.value);
-  if (!conforms.ok()) return FailureReply("the reply of `" + tool.name + "` breaks its schema: " + conforms.error().message);
-  return reply;
+  if (!asked.ok()) return Answered(FailureReply("`output_schema` of `" + tool.name + "` cannot be used: " + asked.error().message));
+  return std::make_unique<CheckedSent>(bridge.Send(tool, arguments), tool, *asked != nullptr ? *asked : tool.output, limits);
 }
 
 }  // namespace penstock

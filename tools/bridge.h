@@ -2,6 +2,7 @@
 // its labels come from the gate, never from the reply.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,16 @@ BridgeReply FailureReply(std::string message);
 // exception; everything else is a ToolError with the whole text.
 BridgeReply ToolErrorReply(std::string_view text);
 
+// A call that was sent. Whoever made it must outlive it.
+class SentCall {
+ public:
+  virtual ~SentCall() = default;
+  // Waits for what comes of it, for a bounded time. REQUIRES: not asked before.
+  virtual BridgeReply Wait() = 0;
+};
+// One whose reply is there already.
+std::unique_ptr<SentCall> Answered(BridgeReply reply);
+
 class ToolBridge {
  public:
   virtual ~ToolBridge() = default;
@@ -45,6 +56,9 @@ class ToolBridge {
   // Makes the call and waits for what comes of it, for a bounded time. `arguments` is an object that
   // conforms to tool.input. The value is unwrapped (see ToolSpec::wraps_result) but not checked yet.
   virtual BridgeReply Call(const ToolSpec& tool, const Json& arguments) = 0;
+
+  // The same without waiting: other calls may be made meanwhile. A bridge that answers at once needs no other.
+  virtual std::unique_ptr<SentCall> Send(const ToolSpec& tool, const Json& arguments) { return Answered(Call(tool, arguments)); }
 };
 
 // What a reply may be at most.
@@ -60,6 +74,9 @@ struct ReplyLimits {
 enum class ArgumentsAre : uint8_t { kUnchecked, kChecked };
 BridgeReply CheckedCall(ToolBridge& bridge, const ToolSpec& tool, const Json& arguments, const ReplyLimits& limits,
                         ArgumentsAre are = ArgumentsAre::kUnchecked);
+// The same without waiting. Bridge and tool must outlive what it gives.
+std::unique_ptr<SentCall> CheckedSend(ToolBridge& bridge, const ToolSpec& tool, const Json& arguments, const ReplyLimits& limits,
+                                      ArgumentsAre are = ArgumentsAre::kUnchecked);
 
 // The definition of the quarantined model, where nobody else gives one.
 ToolSpec AssistantTool();

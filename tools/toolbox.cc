@@ -57,14 +57,16 @@ std::string_view Toolbox::ProviderOf(ToolIndex tool) const {
   return provider == kNobody ? std::string_view() : providers_[provider].name;
 }
 
-BridgeReply Toolbox::Call(ToolIndex tool, const Json& arguments, ArgumentsAre are) {
+BridgeReply Toolbox::Call(ToolIndex tool, const Json& arguments, ArgumentsAre are) { return Send(tool, arguments, are)->Wait(); }
+
+std::unique_ptr<SentCall> Toolbox::Send(ToolIndex tool, const Json& arguments, ArgumentsAre are) {
   PENSTOCK_CHECK(tool < provider_of_.size(), "the tool is in the manifest");
   const ToolSpec& spec = manifest_.tool(tool);
   if (provider_of_[tool] == kNobody) {
-    return FailureReply("`" + spec.name +
-                        "` has no provider: a manifest defines it, but no server, office or reply answers for it");
+    return Answered(FailureReply("`" + spec.name +
+                                 "` has no provider: a manifest defines it, but no server, office or reply answers for it"));
   }
-  return CheckedCall(*providers_[provider_of_[tool]].bridge, spec, arguments, limits_, are);
+  return CheckedSend(*providers_[provider_of_[tool]].bridge, spec, arguments, limits_, are);
 }
 
 }  // namespace penstock

@@ -42,6 +42,9 @@ class Toolbox {
   // Makes one call; what comes back conforms to the tool's schema. REQUIRES: tool is in the manifest.
   BridgeReply Call(ToolIndex tool, const Json& arguments, ArgumentsAre are = ArgumentsAre::kUnchecked);
 
+  // The same without waiting for the reply. What it gives must not outlive the toolbox.
+  std::unique_ptr<SentCall> Send(ToolIndex tool, const Json& arguments, ArgumentsAre are = ArgumentsAre::kUnchecked);
+
   void set_limits(ReplyLimits limits) { limits_ = limits; }
 
  private:

@@ -1,3 +1,4 @@
+from _inner import is_open as _is_open, reply_of as _reply_of
 from time import sleep as _let_time_pass
 
 FIRST_COMPLETED = "FIRST_COMPLETED"
@@ -28,6 +29,7 @@ class QueueFull(Exception):
 class _Loop:
     def __init__(self):
         self.ready = []
+        self.asked = []      # what waits for a tool that was asked, in turn
         self.timers = []     # (when, number, function, argument), the next first
         self.now = 0.0       # the loop's own clock; every call takes it on a little, as real ones do
         self.numbers = 0
@@ -47,6 +49,9 @@ class _Loop:
         return _Timer(self, timer)
 
     def run_once(self):
+        # Tools take no time of this clock: who waits for one goes on before any timer, when nobody else can.
+        while self.asked and not self.ready:
+            _set_unless_done(self.asked.pop(0), None)
         if not self.ready:
             if not self.timers:
                 raise RuntimeError("no task can go on: all wait for one another")
@@ -258,8 +263,13 @@ _names = []
 
 # -- what `await`, `async for` and `async with` are written with
 
-# `await x`. What a tool gave needs no waiting for.
+# `await x`. A tool that was asked may answer while others go on; what a tool gave needs no waiting for.
 def waiting(value):
+    if _is_open(value):
+        turn = Future()
+        _loop.asked.append(turn)
+        yield turn
+        return _reply_of(value)
     if isinstance(value, Future):
         if not value._done:
             yield value
@@ -308,7 +318,7 @@ def entered(manager):
 def left(manager, error):
     if error is None:
         return (yield from waiting(manager.__aexit__(None, None, None)))
-    return (yield from waiting(manager.__aexit__(error.__class__, error, None)))
+    return (yield from waiting(manager.__aexit__(error.__class__, error, error)))
 
 
 # contextlib.asynccontextmanager
@@ -352,10 +362,13 @@ def run(main, *, debug=None):
     while _loop.tasks:
         _loop.run_once()
     _loop.ready = []
+    _loop.asked = []
     return task.result()
 
 
 def create_task(coro, *, name=None, context=None):
+    if not hasattr(coro, "__next__"):
+        raise TypeError(f"a coroutine was expected, got {coro!r}")
     return Task(coro, name)
 
 

@@ -196,6 +196,7 @@ void PlanWriter::CoroutineFunction() {
   std::string other = Existing(Type::kCoroutine);
   if (!other.empty() && Chance(2)) { Uses("await"); Line("a = await " + other + "(a)"); }
   if (Chance(2)) { Open("if " + OneOf(Decisive(), "len(a) > 1") + ":"); Line(OneOf(SharedName() + ".append(a)", "return 'early'", "await asyncio.sleep(0)")); Close(); }
+  if (Chance(2)) { Uses("open_call"); Line(OneOf("a = (await lookup(a)).value", "a = a + (await lookup(key=a)).value")); }
   Line("return " + OneOf("a + 'c'", "lookup(a).value", "str(" + SharedName() + ")"));
   Close();
   Declare(c, Type::kCoroutine);
@@ -206,7 +207,8 @@ void PlanWriter::RunCoroutines() {
   std::string f = Existing(Type::kCoroutine), g = Existing(Type::kCoroutine), main = Name("main"), v = Name("v");
   if (f.empty()) return;
   Open("async def " + main + "():");
-  switch (Pick(4)) {
+  switch (Pick(5)) {
+    case 4: Uses("open_call"); Line("return str([x.value for x in await asyncio.gather(lookup(" + Str(0) + "), *[lookup(s) for s in " + Strs(0) + "])])"); break;
     case 0: Uses("gather"); Line("return str(await asyncio.gather(" + f + "(" + Str(0) + "), " + g + "(" + Str(0) + ")))"); break;
     case 1: Uses("task"); Line("t = asyncio.create_task(" + f + "(" + Str(0) + "))"); Line("x = await " + g + "(" + Str(0) + ")"); Line("return x + await t"); break;
     case 2: Open("if " + Bool(1) + ":"); Line("return await " + f + "(" + Str(0) + ")"); Close(); Line("return await " + g + "(" + Str(0) + ")"); break;

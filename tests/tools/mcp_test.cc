@@ -74,6 +74,38 @@ TEST_F(McpTest, AnHonestServerIsCalled) {
   EXPECT_EQ(box_.Call(box_.manifest().Find("double"), Read(R"({"n":1})")).flow_hint, Read(R"({"integrity":"low"})"));
 }
 
+TEST_F(McpTest, SeveralCallsAreUnderWayAndAnswersComeInAnyOrder) {
+  ASSERT_EQ(Start("holds"), "");
+  const ToolIndex twice = box_.manifest().Find("double");
+  std::vector<std::unique_ptr<SentCall>> sent;
+  for (const char* arguments : {R"({"n":1})", R"({"n":13})", R"({"n":3})"}) sent.push_back(box_.Send(twice, Read(arguments)));
+  EXPECT_EQ(Show(sent[0]->Wait()), "2");
+  EXPECT_EQ(Show(sent[2]->Wait()), "6");
+  EXPECT_EQ(Show(sent[1]->Wait()), "ToolError: thirteen is refused");
+}
+
+TEST_F(McpTest, OneOfSeveralCallsMayBeLate) {
+  ServerLimits limits = QuickLimits();
+  limits.call_ms = 200;
+  ASSERT_EQ(Start("holds", limits), "");
+  const ToolIndex twice = box_.manifest().Find("double");
+  std::unique_ptr<SentCall> first = box_.Send(twice, Read(R"({"n":1})")), second = box_.Send(twice, Read(R"({"n":2})"));
+  EXPECT_NE(Show(first->Wait()).find("did not answer in time"), std::string::npos);
+  // The third call lets it answer all three; of the first nobody wants to hear any more.
+  EXPECT_EQ(Call("double", R"({"n":3})"), "6");
+  EXPECT_EQ(Show(second->Wait()), "4");
+}
+
+TEST_F(McpTest, WhoAnswersTwiceIsNotSpokenToAgain) {
+  ASSERT_EQ(Start("twice"), "");
+  const ToolIndex twice = box_.manifest().Find("double");
+  std::vector<std::unique_ptr<SentCall>> sent;
+  for (int i = 0; i < 3; ++i) sent.push_back(box_.Send(twice, Read(R"({"n":1})")));
+  EXPECT_NE(Show(sent[1]->Wait()).find("it answered a request twice"), std::string::npos);
+  EXPECT_EQ(Show(sent[2]->Wait()), "2");  // what came before counts
+  EXPECT_NE(Show(sent[0]->Wait()).find("it answered a request twice"), std::string::npos);
+}
+
 TEST_F(McpTest, TheEraWithoutSessionsIsSpokenToo) {
   EXPECT_EQ(DoubleOf("stateless"), "8");
   EXPECT_EQ(Call("describe", R"({"n":4})"), R"({"words":"the number 4"})");

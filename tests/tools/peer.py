@@ -132,6 +132,20 @@ def interrupt_politely():
     assert json.loads(sys.stdin.readline())["error"]["code"] == -32601
 
 
+held = []
+
+
+def hold(message):
+    """Answers three calls at once, the last one first; `twice`: and that one two times."""
+    held.append(message)
+    if len(held) < 3:
+        return
+    held.reverse()
+    for one in held[:1] * (how == "twice") + held:
+        send({"id": one["id"], "result": call(one["params"]["name"], one["params"]["arguments"])})
+    held.clear()
+
+
 def answer(message):
     global calls
     method, params, ident = message["method"], message.get("params") or {}, message["id"]
@@ -156,6 +170,8 @@ def answer(message):
         interrupt_politely()
     if how == "changed":
         send({"method": "notifications/tools/list_changed"})
+    if how in ("holds", "twice"):
+        return hold(message)
     if not misbehave(ident):
         send({"id": ident, "result": call(params["name"], params["arguments"])})
 

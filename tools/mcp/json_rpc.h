@@ -1,7 +1,9 @@
-// JSON-RPC 2.0 with a server on the other end, one request at a time.
+// JSON-RPC 2.0 with a server on the other end.
 #pragma once
 
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,7 +19,7 @@ struct RpcReply {
   std::string message;  // of an error
 };
 
-// Requests go out one after another and their answers come in; between them the server may send
+// Requests go out one after another, and their answers come in in any order; between them the server may send
 // notifications, which are let pass, and requests, of which only `ping` is granted.
 //
 // A server that breaks the protocol is not spoken to again: every later request fails with the same words.
@@ -30,6 +32,10 @@ class RpcConnection {
   Result<RpcReply> Request(std::string_view method, Json params, int64_t deadline);
   Status Notify(std::string_view method, Json params, int64_t deadline);
 
+  // A request whose answer is asked for with Wait(id): once, or never.
+  Result<int64_t> SendRequest(std::string_view method, Json params, int64_t deadline);
+  Result<RpcReply> Wait(int64_t id, int64_t deadline);
+
   // Takes in what the server has said since the last answer.
   Status CatchUp();
   // Has it said since the last time that its tools are others now?
@@ -37,12 +43,12 @@ class RpcConnection {
 
  private:
   enum class Meaning : uint8_t { kAnswer, kOther, kNothing };
-  Result<Meaning> Understand(const Json& message, int64_t deadline, RpcReply& reply);
-  Result<Meaning> UnderstandAnswer(const Json& message, RpcReply& reply);
+  Result<Meaning> Understand(const Json& message, size_t bytes, int64_t deadline);
+  Result<Meaning> UnderstandAnswer(const Json& message, size_t bytes);
   Status AnswerRequest(const Json& message, int64_t deadline);
   Status Send(const Json& message, int64_t deadline);
-  Result<Meaning> ReadMessage(int64_t read_until, int64_t deadline, RpcReply& reply);
-  Result<RpcReply> Await(int64_t deadline);
+  Result<Meaning> ReadMessage(int64_t read_until, int64_t deadline);
+  Result<RpcReply> Await(int64_t id, int64_t deadline);
   Error TooMuchNoise();
   Error Break(std::string words);
   Error Words(std::string words) const;
@@ -50,8 +56,13 @@ class RpcConnection {
   std::string server_;
   std::unique_ptr<ChildProcess> process_;
   ServerLimits limits_;
-  int64_t last_id_ = 0;  // of the request that is waited for
-  int64_t given_up_ = 0;  // of the last request whose answer did not come in time
+  struct Open {
+    std::optional<RpcReply> answer;  // that came before it was asked for
+    size_t bytes = 0;                // of it
+  };
+  int64_t last_id_ = 0;
+  std::map<int64_t, Open> open_;  // requests whose answer nobody has taken; of all others a late answer is let pass
+  size_t kept_bytes_ = 0;         // of all answers in it
   bool tools_changed_ = false;
   std::string broken_;  // why nothing is said to it any more
 };

@@ -18,13 +18,18 @@ class McpServer : public ToolBridge {
       : name_(name), limits_(limits), connection_(std::move(name), std::move(process), limits) {}
 
   const std::vector<ToolSpec>& tools() const override { return tools_; }
-  BridgeReply Call(const ToolSpec& tool, const Json& arguments) override;
+  BridgeReply Call(const ToolSpec& tool, const Json& arguments) override { return Send(tool, arguments)->Wait(); }
+  std::unique_ptr<SentCall> Send(const ToolSpec& tool, const Json& arguments) override;
+  BridgeReply Take(int64_t request, int64_t deadline, const ToolSpec& tool, const Json& arguments);
 
   // Agrees on a version and fetches the tools.
   Status Begin();
 
  private:
-  Result<RpcReply> Request(std::string_view method, Json params, int64_t deadline);
+  Json Whole(Json params) const;
+  Result<RpcReply> Request(std::string_view method, Json params, int64_t deadline) {
+    return connection_.Request(method, Whole(std::move(params)), deadline);
+  }
   Status BeginSession(int64_t deadline);
   Status BeginStateless(int64_t deadline, const std::string& refusal);
   Result<std::vector<ToolSpec>> ListTools(int64_t deadline);
@@ -38,13 +43,14 @@ class McpServer : public ToolBridge {
   std::vector<ToolSpec> tools_;
 };
 
-Result<RpcReply> McpServer::Request(std::string_view method, Json params, int64_t deadline) {
+// What every request says.
+Json McpServer::Whole(Json params) const {
   if (stateless_) {
     params.Set("_meta", JsonObject{{"io.modelcontextprotocol/protocolVersion", Json(kStateless)},
                                    {"io.modelcontextprotocol/clientInfo", ClientInfo()},
                                    {"io.modelcontextprotocol/clientCapabilities", Json(JsonObject())}});
   }
-  return connection_.Request(method, std::move(params), deadline);
+  return params;
 }
 
 bool IsKnownVersion(std::string_view version) {
@@ -180,20 +186,41 @@ BridgeReply ReplyOf(const ToolSpec& tool, const Json& arguments, const Json& res
                               "` breaks its schema: expected an object with the one member \"result\"");
 }
 
-BridgeReply McpServer::Call(const ToolSpec& tool, const Json& arguments) {
+BridgeReply Failed(const Error& error) {
+  return FailureReply(error.help.empty() ? error.message : error.message + " (" + error.help + ")");
+}
+
+// A request under way.
+class SentRequest final : public SentCall {
+ public:
+  SentRequest(McpServer& server, int64_t request, int64_t deadline, const ToolSpec& tool, Json arguments)
+      : server_(server), request_(request), deadline_(deadline), tool_(tool), arguments_(std::move(arguments)) {}
+  BridgeReply Wait() override { return server_.Take(request_, deadline_, tool_, arguments_); }
+
+ private:
+  McpServer& server_;
+  int64_t request_, deadline_;
+  const ToolSpec& tool_;
+  Json arguments_;
+};
+
+std::unique_ptr<SentCall> McpServer::Send(const ToolSpec& tool, const Json& arguments) {
   int64_t deadline = MonotonicMilliseconds() + limits_.call_ms;
-  auto failure = [](const Error& error) {
-    return FailureReply(error.help.empty() ? error.message : error.message + " (" + error.help + ")");
-  };
   Status unchanged = CheckUnchanged(deadline);
-  if (!unchanged.ok()) return failure(unchanged.error());
-  Result<RpcReply> answer = Request("tools/call", JsonObject{{"name", tool.name}, {"arguments", arguments}}, deadline);
-  if (!answer.ok()) return failure(answer.error());
+  if (!unchanged.ok()) return Answered(Failed(unchanged.error()));
+  Result<int64_t> request = connection_.SendRequest("tools/call", Whole(JsonObject{{"name", tool.name}, {"arguments", arguments}}), deadline);
+  if (!request.ok()) return Answered(Failed(request.error()));
+  return std::make_unique<SentRequest>(*this, *request, deadline, tool, arguments);
+}
+
+BridgeReply McpServer::Take(int64_t request, int64_t deadline, const ToolSpec& tool, const Json& arguments) {
+  Result<RpcReply> answer = connection_.Wait(request, deadline);
+  if (!answer.ok()) return Failed(answer.error());
   if (answer->is_error) return ToolErrorReply(answer->message);
   std::string type = answer->result.StringAt("resultType", "complete");
-  if (type == "input_required") return failure(Words("`" + tool.name + "` asks for input, which only a person could give"));
+  if (type == "input_required") return Failed(Words("`" + tool.name + "` asks for input, which only a person could give"));
   if (type != "complete")
-    return failure(Words("the result of `" + tool.name + "` has the unknown type " + Quoted(type.substr(0, 40))));
+    return Failed(Words("the result of `" + tool.name + "` has the unknown type " + Quoted(type.substr(0, 40))));
   BridgeReply reply = ReplyOf(tool, arguments, answer->result);
   if (const Json* meta = answer->result.Find("_meta"))
     if (const Json* hint = meta->Find("ifc")) reply.flow_hint = *hint;
