@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "analysis/alternatives.h"
+#include "ir/hidden_names.h"
 
 namespace penstock {
 namespace {
@@ -893,6 +894,24 @@ CallResult Construct(Point& at, ObjectId cls, const Arguments& arguments) {
   return each.Finish();
 }
 
+// What `class A(Base, kind="a")` gives to `__init_subclass__`.
+static Arguments KeywordsOf(Point& at, ObjectId cls) {
+  Interpreter& in = at.in;
+  Arguments given;
+  const uint32_t slot = FieldSlot(in, cls, in.sets.Text(kClassKeywords), false);
+  const AbstractValue keywords = slot == 0xFFFFFFFF ? AbstractValue{} : at.state.heap.Get(slot);
+  if (keywords.objects == 0) return given;
+  const int64_t only = in.sets.Only(keywords.objects);
+  for (ObjectId dict : in.sets.members(keywords.objects)) {
+    if (only < 0) given.more_named = JoinValues(in, given.more_named.value_or(AbstractValue{}), Members(in, at.state, dict));
+    for (const auto& [key, field] : in.objects[dict].fields) {
+      const AbstractValue value = at.state.heap.Get(field);
+      if (only >= 0 && !value.absent()) given.named.emplace_back(in.sets.atom(key).text, value);
+    }
+  }
+  return given;
+}
+
 AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector<AbstractValue>& bases) {
   Interpreter& in = at.in;
   ObjectId cls = Make(at, ObjectKind::kClass, 0, static_cast<uint32_t>(std::min(bases.size(), kMostBases)));
@@ -921,7 +940,7 @@ AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector
   if (!hook.absent()) {
     Alternatives maybe(at, true);
     maybe.Begin();
-    maybe.End(CallFound(at, hook, made, made, false, {}));
+    maybe.End(CallFound(at, hook, made, made, false, KeywordsOf(at, cls)));
     maybe.Nothing();
     maybe.Finish();
   }

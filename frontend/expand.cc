@@ -9,6 +9,7 @@
 #include "frontend/parse.h"
 #include "grammar/plan_lexer.h"
 #include "grammar/plan_parser.h"
+#include "ir/hidden_names.h"
 
 namespace penstock {
 namespace {
@@ -101,6 +102,23 @@ void TakeKeywords(Expansion& x, StmtId id) {
   }
 }
 
+// What `__init_subclass__` is called with: a name in the class body that no plan can write, which is gone once the class is there.
+void KeepKeywords(Expansion& x, StmtId id) {
+  const std::vector<Keyword> keywords = std::get<ClassStmt>(x.ast[id].node).keywords;
+  std::string names;
+  for (const Keyword& keyword : keywords) {
+    if (!keyword.name.present() || x.ast[keyword.name] == "metaclass") return;  // refused later
+    names += Literal(x.ast[keyword.name]) + ": 0, ";
+  }
+  if (keywords.empty()) return;
+  Block written = ParseWritten(x, HiddenName(kClassKeywords + 1) + " = {" + names + "}\n", keywords[0].name_span);
+  DictExpr& made = std::get<DictExpr>(x.ast.exprs[std::get<AssignStmt>(x.ast[written[0]].node).value.index].node);
+  for (size_t i = 0; i < keywords.size(); ++i) made.items[i].value = keywords[i].value;
+  ClassStmt& here = std::get<ClassStmt>(x.ast.stmts[id.index].node);
+  here.keywords.clear();
+  here.body.insert(here.body.begin(), written[0]);
+}
+
 // Expands one statement; gives what must follow it.
 Block ExpandStatement(Expansion& x, StmtId id) {
   if (std::holds_alternative<AssignStmt>(x.ast[id].node)) {
@@ -129,6 +147,7 @@ Block ExpandStatement(Expansion& x, StmtId id) {
     }
     if (IsEnumBase(x, base)) return ExpandEnum(x, id);
   }
+  KeepKeywords(x, id);
   return {};
 }
 

@@ -245,7 +245,7 @@ void LowerExitCall(FunctionLowering& f, Span span, FinallyFrame& frame, Reg mana
     EmitMove(f, span, error, frame.error);
     Emit(f, span, Op::Call, type, 1);
     EmitMove(f, span, error, frame.error);
-    EmitConstant(f, span, NewTemporary(f), NoneConstant{});
+    EmitMove(f, span, NewTemporary(f), frame.error);  // there are no tracebacks: something that is not None
     Emit(f, span, Op::CallMethod, base, 3, site);
     EmitJump(f, span, Op::JumpIfNot, base, called);
     EmitConstant(f, span, frame.exit, int64_t{0});

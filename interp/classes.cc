@@ -12,6 +12,7 @@
 #include "interp/machine_state.h"
 #include "interp/native_methods.h"
 #include "interp/operators.h"
+#include "ir/hidden_names.h"
 
 namespace penstock {
 
@@ -345,6 +346,12 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, 
   Value made = ValueOf(cls);
 
   Roots keep(rt, made);
+  Value keywords;
+  if (DictEntry* entry = DictFindText(ns, Intern(rt, kClassKeywords))) {
+    keywords = entry->value;
+    keep.Add(keywords);
+    DictRemoveEntry(ns, entry);
+  }
   if (!NoteAbstractMethods(rt, cls)) return Value();
   at = 0;
   while (DictEntry* entry = DictNext(ns, at)) {
@@ -359,10 +366,21 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, 
     DictEntry* hook = DictFindText(cls->mro->items[i].As<Class>()->dict, "__init_subclass__");
     if (hook == nullptr) continue;
     Value function = hook->value.is(Kind::kClassMethod) ? hook->value.As<Wrapper>()->function : hook->value;
-    if (!CallValue(rt, function, made)) return Value();
-    break;
+    Args args;
+    args.items = &made;
+    args.count = 1;
+    std::vector<Value> names, values;
+    uint32_t next = 0;
+    while (DictEntry* entry = keywords ? DictNext(keywords.As<Dict>(), next) : nullptr) {
+      names.push_back(entry->key);
+      values.push_back(entry->value);
+    }
+    args.keyword_names = names.data();
+    args.keyword_values = values.data();
+    args.keyword_count = static_cast<uint32_t>(names.size());
+    return CallValue(rt, function, args) ? made : Value();
   }
-  return made;
+  return keywords ? Raise(rt, ExceptionType::TypeError, "{}.__init_subclass__() takes no keyword arguments", cls->name->view()) : made;
 }
 
 Value NewInstance(Runtime& rt, Class* cls) {

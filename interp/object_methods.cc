@@ -86,7 +86,12 @@ Value NativeObjectFormat(Runtime& rt, const Args& args) {
   return text ? FormatValue(rt, text, args[args.count - 1]) : text;
 }
 
-Value NativeObjectInitSubclass(Runtime&, const Args&) { return Value::None(); }
+Value NativeObjectInitSubclass(Runtime& rt, const Args& args) {
+  if (args.keyword_count == 0) return Value::None();
+  const Value cls = SelfOf(args);
+  return Raise(rt, ExceptionType::TypeError, "{}.__init_subclass__() takes no keyword arguments",
+               cls.is(Kind::kClass) ? cls.As<Class>()->name->view() : "type");
+}
 
 Value NativeSliceIndices(Runtime& rt, const Args& args) {
   Slice* slice = args.self.As<Slice>();

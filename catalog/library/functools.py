@@ -325,12 +325,16 @@ def singledispatch(func):
     return wrapper
 
 
-class _DispatchedMethod:
-    def __init__(self, dispatcher, receiver):
-        self._dispatcher = dispatcher
-        self._receiver = receiver
+# By the first argument behind `self`.
+def singledispatchmethod(func):
+    dispatcher = singledispatch(func)
 
-    def __call__(self, /, *args, **keywords):
+    def method(self, /, *args, **keywords):
         if not args:
-            raise TypeError("singledispatchmethod requires at least 1 positional argument")
-        return self._dispatcher.dispatch(type(args[0]))(self._receiver, *args, **keywords)
+            raise TypeError(f"{func.__name__}() requires at least 1 positional argument")
+        return dispatcher.dispatch(type(args[0]))(self, *args, **keywords)
+
+    update_wrapper(method, func)
+    method.register = dispatcher.register
+    method.dispatcher = dispatcher
+    return method
