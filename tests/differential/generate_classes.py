@@ -13,7 +13,7 @@ from collections import Counter, OrderedDict, defaultdict, deque
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict, astuple, dataclass, field, fields, replace
 from enum import Enum, Flag, IntEnum, IntFlag, StrEnum, auto
-from functools import cached_property, lru_cache, partial, reduce, total_ordering, wraps
+from functools import cached_property, lru_cache, partial, reduce, singledispatchmethod, total_ordering, wraps
 from typing import NamedTuple, Optional
 def attempt(f):
     try:
@@ -427,6 +427,62 @@ def decorators(plan):
         plan.line(f"attempt(lambda: {use.format(f=function)})")
 
 
+def class_keywords(plan):
+    """A base that its classes register with, decorators on classes and methods, mixins."""
+    registry, base, mark, mixin = plan.fresh("registry"), plan.fresh("Plugin"), plan.fresh("mark"), plan.fresh("Mixin")
+    plan.line(f"{registry} = {{}}")
+    plan.line(f"def {mark}(*names):")
+    plan.line("def decorate(cls):", 1)
+    plan.line("for name in names: setattr(cls, name, cls.__name__ + name)", 2)
+    plan.line("return cls", 2)
+    plan.line("return decorate", 1)
+    plan.line(f"class {base}:")
+    plan.line(f"def __init_subclass__(cls, /, kind={plan.pick(VALUES)}, {plan.pick(['**more', '*, extra=None', '**more'])}):", 1)
+    plan.line(plan.pick([f"super().__init_subclass__()", f"super().__init_subclass__(**{plan.pick(['more', '{}'])})", "pass"]), 2)
+    plan.line(f"cls.kind = kind; {registry}[cls.__name__] = cls", 2)
+    plan.line("@singledispatchmethod", 1)
+    plan.line("def show(self, x): return ('any', self.kind, x)", 1)
+    for kind in plan.some(["int", "str", "list", "float", "bool"], 3):
+        plan.line("@show.register", 1)
+        plan.line(f"def _(self, x: {kind}): return ('{kind}', x)", 1)
+    plan.line(f"class {mixin}:")
+    plan.line(f"def show(self, x): return ['mixin', {plan.pick(['super().show(x)', 'x', 'self.kind'])}]", 1)
+    made = []
+    for _ in range(plan.random.randrange(1, 4)):
+        name = plan.fresh("Made")
+        given = plan.pick(["", f", kind={plan.pick(VALUES)}", ", kind='k', extra=1", ", wrong=1", f", kind={registry}"])
+        plan.line("def make():")
+        plan.line(f"@{mark}({plan.pick(['', repr('a'), repr('b')])})", 1)
+        plan.line(f"class {name}({plan.pick([base, mixin + ', ' + base, made[-1] if made else base])}{given}): pass", 1)
+        plan.line(f"return {name}", 1)
+        plan.line(f"try: {name} = make()")
+        plan.line(f"except (TypeError, NameError) as e: {name} = {base}; print(type(e).__name__, str(e).replace('make.<locals>.', ''))")
+        made.append(name)
+    for _ in range(6):
+        c = plan.pick(made)
+        use = plan.pick(["{c}.kind", "{c}().show({v})", "{c}.b", "sorted({r})", "[k.__name__ for k in {c}.__mro__]", "{c}().kind", "issubclass({c}, {m})"])
+        plan.line(f"attempt(lambda: {use.format(c=c, v=plan.pick(VALUES), r=registry, m=mixin)})")
+
+
+def bytes_methods(plan):
+    """What bytes answer to."""
+    values = ["b''", "b'a'", "b'abc'", "b'a,b,,c'", "b' x y '", "b'\\x00\\xff'", "b'Hello World'", "b'12'", "b'a\\nb\\r\\nc'", "b'a\\tb'"]
+    uses = ["split({y})", "split()", "rsplit({y}, {n})", "split(None, {n})", "strip()", "strip({y})", "lstrip({y})", "rstrip()", "replace({y}, {z})", "replace({y}, {z}, {n})",
+            "find({y})", "rfind({y}, {n})", "index({y})", "count({y})", "count({y}, {n}, {m})", "startswith({y})", "endswith(({y}, {z}))", "join([{y}, {z}])", "partition({y})",
+            "rpartition({y})", "upper()", "title()", "capitalize()", "swapcase()", "center({m})", "ljust({m}, b'*')", "rjust({m})", "zfill({m})", "splitlines()",
+            "splitlines(True)", "expandtabs({n})", "hex()", "hex('-', {n})", "isalpha()", "isdigit()", "isupper()", "istitle()", "isspace()", "isascii()",
+            "removeprefix({y})", "removesuffix({y})", "translate(None, {y})", "translate(bytes.maketrans(b'ab', b'xy'))", "decode()", "find({n})", "join({v})", "split({v})", "strip({v})",
+            "startswith({v})", "replace({v}, {y})", "count({v})"]
+    for _ in range(8):
+        given = {k: plan.pick(values) for k in "yz"} | {"n": plan.pick(SMALL), "m": plan.pick(["0", "3", "8", "20"]), "v": plan.pick(VALUES)}
+        plan.line(f"attempt(lambda: {plan.pick(values)}.{plan.pick(uses).format(**given)})")
+    for _ in range(3):
+        number, order = plan.pick(["0", "1", "-1", "255", "256", "-128", "-129", "2**70", "-2**31"]), plan.pick(["'big'", "'little'", "'middle'"])
+        sign = plan.pick(["True", "False"])
+        plan.line(f"attempt(lambda: ({number}).to_bytes({plan.pick(['1', '2', '0', '9'])}, {order}, signed={sign}))")
+        plan.line(f"attempt(lambda: int.from_bytes({plan.pick(values + VALUES)}, {order}, signed={sign}))")
+
+
 def coroutines(plan):
     name = plan.fresh("work")
     plan.line(f"async def {name}(n, delay):")
@@ -491,7 +547,7 @@ def uses(plan):
 
 
 PARTS = [plain_class] * 6 + [uses] * 4 + [a_dataclass] * 2 + [an_enum] * 2 + [a_named_tuple, a_generator, a_generator, a_match, a_match, exceptions, exceptions,
-                                                                         contexts, decorators, coroutines]
+                                                                         contexts, decorators, class_keywords, bytes_methods, coroutines]
 
 
 def generate_plan(seed):
