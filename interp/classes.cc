@@ -380,7 +380,7 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, 
     args.keyword_count = static_cast<uint32_t>(names.size());
     return CallValue(rt, function, args) ? made : Value();
   }
-  return keywords ? Raise(rt, ExceptionType::TypeError, "{}.__init_subclass__() takes no keyword arguments", cls->name->view()) : made;
+  return keywords ? Raise(rt, ExceptionType::TypeError, "{}.__init_subclass__() takes no keyword arguments", qualified_name->view()) : made;
 }
 
 Value NewInstance(Runtime& rt, Class* cls) {

@@ -89,8 +89,10 @@ Value NativeObjectFormat(Runtime& rt, const Args& args) {
 Value NativeObjectInitSubclass(Runtime& rt, const Args& args) {
   if (args.keyword_count == 0) return Value::None();
   const Value cls = SelfOf(args);
+  if (!cls.is(Kind::kClass)) return Raise(rt, ExceptionType::TypeError, "object.__init_subclass__() takes no keyword arguments");
+  const Value name = FindInClass(rt, cls.As<Class>(), "__qualname__");
   return Raise(rt, ExceptionType::TypeError, "{}.__init_subclass__() takes no keyword arguments",
-               cls.is(Kind::kClass) ? cls.As<Class>()->name->view() : "type");
+               name.is(Kind::kStr) ? name.As<Str>()->view() : cls.As<Class>()->name->view());
 }
 
 Value NativeSliceIndices(Runtime& rt, const Args& args) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <filesystem>
 
 #include "audit/log_reader.h"
@@ -26,23 +27,25 @@ void AddCalls(const std::vector<LogEvent>& events, const PolicySet& policies, co
   size_t begin = 0;
   for (size_t i = 0; i < events.size(); ++i) if (events[i].name == "step") begin = i;
   std::optional<PastCall> decided;
-  bool running = false;
+  constexpr size_t kDoesNotMatter = SIZE_MAX;
+  std::deque<size_t> running;  // into `calls`; replies are recorded in the order of requests
   for (size_t i = begin; i < events.size(); ++i) {
     const LogEvent& event = events[i];
     if (event.name == "decision") {
       decided = PastCallIn(event.members, policies);
       const bool matters = decided && lookback.tools[decided->tool] && decided->at_ms > since_ms;
       if (!matters) decided.reset();
-      running = false;
-    } else if (event.name == "tool.request" && !IsForFact(event) && decided) {
-      calls.push_back(std::move(*decided));  // from here on it may have happened
+    } else if (event.name == "tool.request" && !IsForFact(event)) {
+      running.push_back(decided ? calls.size() : kDoesNotMatter);
+      if (decided) calls.push_back(std::move(*decided));  // from here on it may have happened
       decided.reset();
-      running = true;
-    } else if (event.name == "tool.reply" && !IsForFact(event) && running) {
+    } else if (event.name == "tool.reply" && !IsForFact(event) && !running.empty()) {
+      const size_t at = running.front();
+      running.pop_front();
+      if (at == kDoesNotMatter) continue;
       BridgeReply reply = ReplyIn(event.members);
-      calls.back().failed = reply.outcome != BridgeReply::Outcome::kValue;
-      if (!calls.back().failed) calls.back().result = std::move(reply.value);
-      running = false;
+      calls[at].failed = reply.outcome != BridgeReply::Outcome::kValue;
+      if (!calls[at].failed) calls[at].result = std::move(reply.value);
     }
   }
 }
