@@ -226,7 +226,6 @@ struct Alias : Object {
 struct OpenCall : Object {
   uint64_t number;       // of Host::Start
   uint32_t tool;         // index into Module::tools
-  uint32_t tool;         // index into Module::tools
   Value asked;           // `output_schema`, or kNothing
 };
 // A suspended frame: its registers, and where it goes on.
