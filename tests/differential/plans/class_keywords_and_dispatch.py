@@ -52,7 +52,6 @@ class Show:
     def _(self, value): return f"{self.mark} text {value!r}"
 for value in [1, True, "a", b"b", [1, "x", [2.5]], None, 2.5]:
     print(Show("*").of(value))
-attempt(lambda: Show("*").of())
 
 class Empty: pass
 class Box:
