@@ -42,4 +42,48 @@ struct Alternatives {
   }
 };
 
+template <typename First, typename Second>
+void EitherHappens(Point& at, First first, Second second) {
+  Alternatives each(at, true);
+  first();
+  each.End({true, {}});
+  each.Begin();
+  second();
+  each.End({true, {}});
+  each.Finish();
+}
+
+// Happens any number of times, none included: until the heap grows no more. False: it grows on, or the analysis stopped.
+template <typename Happens>
+bool Repeated(Point& at, Happens happens) {
+  constexpr int kMostRounds = 12;
+  for (int round = 0; round < kMostRounds; ++round) {
+    Store before = at.state.heap.Fork();
+    happens();
+    if (at.in.stopped()) return false;
+    if (before.Identical(at.state.heap)) return true;
+    const bool changed = before.Merge(at.state.heap, [&](auto& a, auto& b) { return JoinValues(at.in, a, b, true); });
+    at.state.heap = std::move(before);
+    if (!changed) return true;
+  }
+  return false;
+}
+
+// What a builtin calls, it calls as often as the label says: control has it meanwhile (mode strict).
+class UnderCallback {
+ public:
+  UnderCallback(Point& at, LabelId label, OriginId origin) : at_(at), before_(at.control) {
+    if (!at.in.options.strict || label == kBottom) return;
+    at.control.label.hi = at.in.labels.Join(at.control.label.hi, label);
+    AddOrigin(at.in, at.control.origin, origin);
+  }
+  ~UnderCallback() { at_.control = before_; }
+  UnderCallback(const UnderCallback&) = delete;
+  UnderCallback& operator=(const UnderCallback&) = delete;
+
+ private:
+  Point& at_;
+  Control before_;
+};
+
 }  // namespace penstock

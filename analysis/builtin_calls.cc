@@ -2,7 +2,7 @@
 // left to say here is which values come out and what happens to the receiver.
 #include <algorithm>
 
-#include "analysis/interpreter.h"
+#include "analysis/alternatives.h"
 
 namespace penstock {
 namespace {
@@ -22,12 +22,6 @@ struct Invocation {
   OriginId origin = 0;
   AbstractValue called_back = {};  // what callbacks gave: it may be part of the result
 };
-
-bool IsIterator(Interpreter& in, const AbstractValue& value) {
-  if (value.objects == 0) return false;
-  for (ObjectId id : in.sets.members(value.objects)) if (in.objects[id].kind == ObjectKind::kIterator) return true;
-  return false;
-}
 
 template <typename Visit>
 void ForEachArgument(const Arguments& arguments, Visit visit) {
@@ -51,7 +45,7 @@ const AbstractValue* Named(const Invocation& call, std::string_view name) {
 // The elements that a builtin sees going over a value; their deep labels count as seen.
 AbstractValue Over(Invocation& call, const AbstractValue& iterable) {
   Interpreter& in = call.at.in;
-  AbstractValue element = NextOf(call.at, iterable);
+  AbstractValue element = AllOf(call.at, iterable);
   call.outer.hi = in.labels.Join(call.outer.hi, OuterOf(in, call.at.state, iterable).hi);  // that there is none, too
   if (element.absent()) return element;
   LabelInterval seen = DeepOf(in, call.at.state, element);
@@ -115,7 +109,6 @@ AbstractValue CallableOf(Interpreter& in, AbstractValue value) {
 
 // Calls a callback as often as a builtin may: never, once, again and again.
 void RunCallback(Invocation& call, const AbstractValue& function, bool is_encoder) {
-  constexpr int kMostRounds = 8;
   Interpreter& in = call.at.in;
   AbstractValue callable = CallableOf(in, function);
   if (callable.absent()) return;
@@ -128,8 +121,8 @@ void RunCallback(Invocation& call, const AbstractValue& function, bool is_encode
   InitStar(call.at, made, argument);
   ForEachArgument(call.arguments, [&](const AbstractValue& value) { if (value.objects != 0) InitStar(call.at, made, value); });
   MayCallNothing(call.at);
-  for (int round = 0; round < kMostRounds; ++round) {
-    Store before = call.at.state.heap.Fork();
+  UnderCallback under(call.at, call.deep.hi, call.origin);
+  const bool settled = Repeated(call.at, [&] {
     CallResult result;
     if (is_encoder) {
       CallResult encoder = CallValue(call.at, callable, Arguments{});
@@ -142,10 +135,8 @@ void RunCallback(Invocation& call, const AbstractValue& function, bool is_encode
     if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, result.value));
     call.deep.hi = in.labels.Join(call.deep.hi, seen.hi);
     call.called_back = JoinValues(in, call.called_back, result.value);
-    bool changed = before.Merge(call.at.state.heap, [&](auto& a, auto& b) { return JoinValues(in, a, b); });
-    call.at.state.heap = std::move(before);
-    if (!changed) return;
-  }
+  });
+  if (settled || in.stopped()) return;
   GiveUp(in, "the function given to `" + std::string(call.name) + "` is not followed", call.at.function().spans[call.at.pc]);
 }
 
@@ -269,10 +260,11 @@ AbstractValue FoldCall(Invocation& call) {
 }
 
 AbstractValue ScalarResult(Invocation& call, LabelInterval label) {
+  Interpreter& in = call.at.in;
   AbstractValue result = FoldCall(call);
   if (result.absent()) {
     if (call.kinds == 0) return OpaqueSharing(call, label);
-    result = Scalar(call.kinds, {});
+    result = JoinValues(in, Scalar(call.kinds, {}), call.called_back);
   }
   return Raised(call.at.in, result, label, call.origin);
 }
@@ -284,7 +276,7 @@ AbstractValue DeepResult(Invocation& call) {
   RunCallbacks(call);
   ForEachArgument(call.arguments, [&](const AbstractValue& value) {
     if (IsIterator(in, value)) elements = JoinValues(in, elements, Over(call, value));
-    else if (call.builtin == IdOf(Builtin::Sum)) elements = JoinValues(in, elements, NextOf(call.at, value));
+    else if (call.builtin == IdOf(Builtin::Sum)) elements = JoinValues(in, elements, AllOf(call.at, value));
   });
   // What is compared or formatted of a structure may be less than all of it.
   if (call.builtin == IdOf(BuiltinType::Range)) {
@@ -386,7 +378,15 @@ AbstractValue CallKey(Invocation& call, const AbstractValue& element, bool surel
   if (key == nullptr || element.absent() || key->kinds == kKindNone) return element;
   Interpreter& in = call.at.in;
   MayCallNothing(call.at);
-  CallResult result = CallValue(call.at, *key, Arguments{{element}, {}, {}, {}});
+  CallResult result;
+  const AbstractValue function = *key;
+  UnderCallback under(call.at, call.outer.hi, call.origin);
+  const bool settled = Repeated(call.at, [&] {
+    CallResult one = CallValue(call.at, function, Arguments{{element}, {}, {}, {}});
+    result.returns |= one.returns;
+    result.value = JoinValues(in, result.value, one.value);
+  });
+  if (!settled && !in.stopped()) GiveUp(in, "the function given to `" + std::string(call.name) + "` is not followed", call.at.function().spans[call.at.pc]);
   LabelInterval seen = DeepOf(in, call.at.state, result.value);
   if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, result.value));
   call.deep.hi = in.labels.Join(call.deep.hi, seen.hi);
@@ -671,6 +671,13 @@ AbstractValue IteratorResult(Invocation& call) {
   return IsIterator(in, source) ? JoinValues(in, made, source) : made;
 }
 
+// Is what a method of a class gives what the builtin gives, or part of it?
+bool GivesResult(const Invocation& call) {
+  if (call.kinds == 0) return true;
+  for (Builtin b : {Builtin::Abs, Builtin::Round, Builtin::Pow}) if (call.builtin == IdOf(b)) return true;
+  return false;
+}
+
 // Which dunder methods of what it is given a builtin may call.
 uint8_t HiddenIn(const Invocation& call) {
   switch (call.rule) {
@@ -699,7 +706,7 @@ CallResult Invoke(Invocation& call) {
     LabelInterval hidden;
     uint8_t which = HiddenIn(call);
     auto run = [&](const AbstractValue& value) {
-      if (which != 0) hidden = JoinLabels(in, hidden, RunHidden(call.at, value, which, call.origin));
+      if (which != 0) hidden = JoinLabels(in, hidden, RunHidden(call.at, value, which, call.origin, GivesResult(call) ? &call.called_back : nullptr));
     };
     run(call.self);
     ForEachArgument(call.arguments, run);

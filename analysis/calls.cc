@@ -1,7 +1,7 @@
 // Calls of plan code: who is called, with what, in which context; generators and iterators.
 #include <algorithm>
 
-#include "analysis/interpreter.h"
+#include "analysis/alternatives.h"
 
 namespace penstock {
 namespace {
@@ -414,6 +414,23 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, const AbstractValue
   return context.given;
 }
 
+LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator, int depth) {
+  LabelId label = kBottom;
+  if (iterator.objects == 0 || depth > 16) return depth > 16 ? in.labels.Top() : label;
+  for (ObjectId id : in.sets.members(iterator.objects)) {
+    const ObjectInfo& object = in.objects[id];
+    if (object.kind != ObjectKind::kIterator || object.form == IteratorForm::kGenerator) continue;
+    auto add = [&](uint32_t slot) {
+      const AbstractValue& source = state.heap.Get(slot);
+      label = in.labels.Join(label, OuterOf(in, state, source).hi);
+      label = in.labels.Join(label, OuterOfSources(in, state, source, depth + 1));
+    };
+    add(object.star());
+    for (const auto& [key, slot] : object.fields) add(slot);
+  }
+  return label;
+}
+
 namespace {
 
 AbstractValue NextOfIterator(Point& at, ObjectId id) {
@@ -427,6 +444,8 @@ AbstractValue NextOfIterator(Point& at, ObjectId id) {
     AbstractValue element = NextOf(at, source);
     return element.absent() ? element : Raised(in, element, OuterOf(in, at.state, source), source.origin);
   };
+  // How often a callback is called, whoever goes over the iterator learns of what that goes over.
+  auto steps = [&] { return in.labels.Join(OuterOf(in, at.state, Reference(in, id)).hi, OuterOfSources(in, at.state, Reference(in, id))); };
   switch (form) {
     case IteratorForm::kPlain:
       SetLength(at, id, -1);
@@ -442,6 +461,7 @@ AbstractValue NextOfIterator(Point& at, ObjectId id) {
         arguments.positional.push_back(element);
       }
       MayCallNothing(at);
+      UnderCallback under(at, steps(), part(1).origin);
       CallResult result = CallValue(at, part(0), arguments);
       return result.returns ? result.value : AbstractValue{};
     }
@@ -451,6 +471,7 @@ AbstractValue NextOfIterator(Point& at, ObjectId id) {
       AbstractValue test = element;
       if (part(0).kinds != kKindNone) {
         MayCallNothing(at);
+        UnderCallback under(at, steps(), part(1).origin);
         CallResult result = CallValue(at, part(0), Arguments{{element}, {}, {}, {}});
         if (!result.returns) return {};
         test = result.value;
@@ -542,6 +563,21 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable) {
     LabelInterval shape = at.state.heap.Get(in.objects[id].header()).label;
     all = JoinValues(in, all, Raised(in, element, {kBottom, shape.hi}, iterable.origin));
   }
+  return all;
+}
+
+bool IsIterator(Interpreter& in, const AbstractValue& value) {
+  if (value.objects == 0) return false;
+  for (ObjectId id : in.sets.members(value.objects)) if (in.objects[id].kind == ObjectKind::kIterator) return true;
+  return false;
+}
+
+AbstractValue AllOf(Point& at, const AbstractValue& iterable) {
+  Interpreter& in = at.in;
+  AbstractValue all;
+  if (!IsIterator(in, iterable) && !HasInstances(in, at.state, iterable)) return NextOf(at, iterable);
+  if (Repeated(at, [&] { all = JoinValues(in, all, NextOf(at, iterable)); }) || in.stopped()) return all;
+  GiveUp(in, "what a builtin goes over is not followed", at.function().spans[at.pc]);
   return all;
 }
 

@@ -485,7 +485,7 @@ constexpr HiddenRow kHidden[] = {
 
 }  // namespace
 
-LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin) {
+LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin, AbstractValue* gave) {
   Interpreter& in = at.in;
   LabelInterval seen;
   if (value.objects == 0 || !in.has_classes || at.context.depth > 40) return seen;
@@ -521,13 +521,16 @@ LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, Or
                          name == "__missing__" || name == "__divmod__";
       if (takes_other) arguments.positional.push_back(JoinValues(in, value, Scalar(kKindScalar, value.label)));
       if (name == "__format__") arguments.positional.push_back(Scalar(kKindStr, {}));
-      Alternatives maybe(at, true);
-      maybe.Begin();
-      maybe.End(CallFound(at, found, self, ClassValue(in, at.state, id), false, arguments));
-      maybe.Nothing();
-      CallResult result = maybe.Finish();
+      CallResult result;
+      const bool settled = Repeated(at, [&] {
+        CallResult one = CallFound(at, found, self, ClassValue(in, at.state, id), false, arguments);
+        result.returns |= one.returns;
+        result.value = JoinValues(in, result.value, one.value);
+      });
+      if (!settled && !in.stopped()) GiveUp(in, "what `" + std::string(name) + "` does is not followed", at.function().spans[at.pc]);
       if (in.stopped()) return seen;
       if (!result.returns) continue;
+      if (gave != nullptr) *gave = JoinValues(in, *gave, result.value);
       LabelInterval deep = DeepOf(in, at.state, result.value);
       if (WantsOrigin(in, origin) && deep.hi != kBottom) AddOrigin(in, origin, DeepOrigin(in, at.state, result.value));
       seen.hi = in.labels.Join(seen.hi, deep.hi);
@@ -788,7 +791,8 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
           continue;
         }
         AbstractValue held = through ? AbstractValue{} : FieldOf(in, at.state, object, ValueKey(in));
-        if (!held.absent()) {
+        const bool of_object = text == "__setattr__" || text == "__delattr__" || text == "__getattribute__" || text == "__init_subclass__";
+        if (!held.absent() && !of_object) {
           each.End(CallOfBuiltin(at, me, held, text, arguments));
           continue;
         }
@@ -993,12 +997,29 @@ AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const A
   }
   const bool formats = plain == Op::Mod && (plain_a.kinds & (kKindStr | kKindBytes | kKindOther)) != 0;
   const bool operands = formats || (!plain_a.absent() && !plain_b.absent());
-  Alternatives each(at, ways.size() + operands > 1);
-  for (const Way& way : ways) {
+  // One is asked after the other as long as they say NotImplemented.
+  CallResult asked;
+  if (ways.size() > 1) {
+    const bool settled = Repeated(at, [&] {
+      Alternatives one(at, true);
+      for (const Way& way : ways) {
+        one.Begin();
+        one.End(CallDunder(at, *way.self, way.name, Arguments{{*way.other}, {}, {}, {}}));
+      }
+      CallResult gave = one.Finish();
+      asked.returns |= gave.returns;
+      asked.value = JoinValues(in, asked.value, gave.value);
+    });
+    if (in.stopped()) return {};
+    if (!settled) GiveUp(in, "what this operator does is not followed", at.function().spans[at.pc]);
+  }
+  Alternatives each(at, (ways.empty() ? 0 : 1) + operands > 1);
+  if (ways.size() == 1) {
     each.Begin();
-    each.End(CallDunder(at, *way.self, way.name, Arguments{{*way.other}, {}, {}, {}}));
+    asked = CallDunder(at, *ways[0].self, ways[0].name, Arguments{{*ways[0].other}, {}, {}, {}});
     if (in.stopped()) return {};
   }
+  if (!ways.empty()) each.End(asked);
   if (operands) {
     each.Begin();
     AbstractValue result;
@@ -1021,10 +1042,19 @@ AbstractValue CompareInstances(Point& at, Op op, const AbstractValue& a, const A
   static constexpr int kReflected[] = {0, 1, 4, 5, 2, 3};
   int which = static_cast<int>(op) - static_cast<int>(Op::Eq);
   AbstractValue all = Scalar(kKindBool, {});
-  CallResult one = CallDunder(at, a, kNames[which], Arguments{{b}, {}, {}, {}});
-  if (one.returns) all = JoinValues(in, all, one.value);
-  one = CallDunder(at, b, kNames[kReflected[which]], Arguments{{a}, {}, {}, {}});
-  if (one.returns) all = JoinValues(in, all, one.value);
+  auto ask = [&](const AbstractValue& self, int name, const AbstractValue& other) {
+    CallResult one = CallDunder(at, self, kNames[name], Arguments{{other}, {}, {}, {}});
+    if (one.returns) all = JoinValues(in, all, one.value);
+  };
+  // The other side is asked when the one says NotImplemented, and first when its class is derived from the other's.
+  const int reflected = kReflected[which];
+  if (!FindDunder(in, at.state, b, kNames[reflected])) {
+    ask(a, which, b);
+  } else if (!FindDunder(in, at.state, a, kNames[which])) {
+    ask(b, reflected, a);
+  } else if (!Repeated(at, [&] { EitherHappens(at, [&] { ask(a, which, b); }, [&] { ask(b, reflected, a); }); }) && !in.stopped()) {
+    GiveUp(in, "comparing these is not followed", at.function().spans[at.pc]);
+  }
   // `!=` asks __eq__ and turns the answer round: RunHidden sees to that.
   return all;
 }

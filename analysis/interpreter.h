@@ -426,7 +426,7 @@ CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view na
 // What operators and builtins call of what hangs from a value, to show it, compare it and so on; the
 // label of what those give.
 enum Hidden : uint8_t { kShows = 1, kCompares = 2, kSizes = 4, kCounts = 8, kHashes = 16, kGoesOver = 32, kAdds = 64, kAllHidden = 127, kIndexes = 128 };
-LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin);
+LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin, AbstractValue* gave = nullptr);
 // Objects that look attributes up in classes; the other functions here want only such.
 bool HasOwnAttributes(const Interpreter& in, const State& state, ObjectId id);
 AbstractValue AttributesOf(Point& at, const AbstractValue& value, std::string_view name);
@@ -477,6 +477,11 @@ CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments)
 LabelInterval DeepOfArguments(Point& at, const Arguments& arguments, OriginId* origin = nullptr);
 // Everything an iterator or container gives when it is gone over, and whether it may give nothing.
 AbstractValue NextOf(Point& at, const AbstractValue& iterable);
+// All that whoever goes over it to the end is given; absent: nothing.
+AbstractValue AllOf(Point& at, const AbstractValue& iterable);
+bool IsIterator(Interpreter& in, const AbstractValue& value);
+// The outer labels of what iterators go over, through iterators in one another.
+LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator, int depth = 0);
 // `sent`: what its yield gives (else None); `thrown`: the error raised there instead.
 AbstractValue ResumeGenerator(Point& at, ObjectId generator, const AbstractValue* sent = nullptr, const AbstractValue* thrown = nullptr);
 

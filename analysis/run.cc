@@ -632,24 +632,6 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
   if (may_fall) Deliver(body, b, block.next[0], 1, std::move(state));
 }
 
-// The outer labels of what iterators go over, through iterators in one another.
-LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator, int depth = 0) {
-  LabelId label = kBottom;
-  if (iterator.objects == 0 || depth > 16) return depth > 16 ? in.labels.Top() : label;
-  for (ObjectId id : in.sets.members(iterator.objects)) {
-    const ObjectInfo& object = in.objects[id];
-    if (object.kind != ObjectKind::kIterator || object.form == IteratorForm::kGenerator) continue;
-    auto add = [&](uint32_t slot) {
-      const AbstractValue& source = state.heap.Get(slot);
-      label = in.labels.Join(label, OuterOf(in, state, source).hi);
-      label = in.labels.Join(label, OuterOfSources(in, state, source, depth + 1));
-    };
-    add(object.star());
-    for (const auto& [key, slot] : object.fields) add(slot);
-  }
-  return label;
-}
-
 // Over lists, dicts and the like and nothing else: no error comes of asking for the next.
 bool AsksNobody(const Interpreter& in, const State& state, const AbstractValue& iterator) {
   if (iterator.objects == 0 || (iterator.kinds & kKindScalar)) return false;

@@ -201,7 +201,7 @@ void AppendAll(Point& at, ObjectId to, const AbstractValue& from) {
       return;
     }
   }
-  AbstractValue elements = NextOf(at, from);
+  AbstractValue elements = AllOf(at, from);
   SetLength(at, to, -1);
   if (!elements.absent()) {
     JoinSlot(in, at.state, in.objects[to].star(), RaisedBy(in, elements, at.control));
@@ -298,7 +298,7 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
             JoinSlot(in, at.state, in.objects[id].keys(), KeysOf(in, at.state, o));
           }
         } else if (kind == ObjectKind::kSet) {
-          InitStar(at, id, NextOf(at, b));
+          InitStar(at, id, AllOf(at, b));
         }
       }
       RaiseShape(at, id, IsSetOperator(op) ? deep : outer);
@@ -423,7 +423,7 @@ bool StepDeep(Point& at) {
       if (result.absent()) result = Scalar(kKindBool, {});
       // Which elements were compared depends on what is in there: `x in xs` may stop at the first.
       if (i.op == Op::In || i.op == Op::NotIn || !Read(at, i.b).absent()) deep.lo = JoinLabels(in, Read(at, i.b).label, Read(at, i.c).label).lo;
-      if (i.op == Op::In || i.op == Op::NotIn) NextOf(at, Read(at, i.c));
+      if (i.op == Op::In || i.op == Op::NotIn) AllOf(at, Read(at, i.c));
       break;
     case Op::Convert: if (i.c == 0) result = JoinedText(at, i.b, 1); break;
     case Op::Format: {
@@ -581,7 +581,7 @@ bool StepStore(Point& at) {
       AbstractValue target = Read(at, i.a);
       DeleteItem(at, target, bounds);
       if (i.op == Op::SetSlice && target.objects != 0) {
-        AbstractValue elements = NextOf(at, Read(at, i.c));
+        AbstractValue elements = AllOf(at, Read(at, i.c));
         if (!elements.absent()) elements = RaisedHigh(in, elements, at.control.label.hi, at.control.origin);
         for (ObjectId id : in.sets.members(target.objects)) InitStar(at, id, elements);
       }
@@ -721,7 +721,7 @@ bool StepUnpack(Point& at) {
   ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
   bool by_place = (kind == ObjectKind::kList || kind == ObjectKind::kTuple) && (i.op == Op::Unpack || length >= 0);
   AbstractValue any;
-  if (!by_place || i.op == Op::UnpackStar) any = NextOf(at, source);
+  if (!by_place || i.op == Op::UnpackStar) any = AllOf(at, source);
   auto element = [&](int64_t index) {
     if (!by_place) return any.absent() ? Scalar(kKindScalar, outer, source.origin) : Raised(in, any, outer, source.origin);
     return GetItem(at, source, Known(in, in.sets.Integer(index)));
@@ -821,7 +821,7 @@ bool StepCall(Point& at) {
     bool known = length >= 0 && length <= 32 && IsOne(at.state, in.objects[static_cast<ObjectId>(only)]) &&
                  at.state.heap.Get(in.objects[static_cast<ObjectId>(only)].star()).absent();
     if (known) for (int64_t k = 0; k < length; ++k) arguments.positional.push_back(GetItem(at, list, Known(in, in.sets.Integer(k))));
-    else if (list.objects != 0) arguments.more_positional = Raised(in, NextOf(at, list), OuterOf(in, at.state, list), list.origin);
+    else if (list.objects != 0) arguments.more_positional = Raised(in, AllOf(at, list), OuterOf(in, at.state, list), list.origin);
     if (dict.objects != 0) {
       only = in.sets.Only(dict.objects);
       length = only < 0 ? -1 : LengthOf(in, at.state, static_cast<ObjectId>(only));

@@ -471,13 +471,14 @@ Value NativeOperator(Runtime& rt, Op op, Value a, Value b) {
 
 }  // namespace
 
-Value BinaryOperator(Runtime& rt, Op op, Value a, Value b) {
+Value BinaryOperator(Runtime& rt, Op op, Value a, Value b, bool* of_class) {
   Op plain = PlainOf(op);
   bool in_place = InPlace(op), mine = false;
   Value result, left = a, right = b;
   auto may_define = [](Value v) { return v.is(Kind::kInstance) || v.is(Kind::kClass) || v.is(Kind::kException); };
   if (may_define(a) || may_define(b)) {
     result = CallBinarySpecial(rt, plain, in_place, a, b, mine);
+    if (mine && of_class != nullptr) *of_class = true;
     if (mine || rt.failed()) return result;
     if (HasPayload(a) && in_place) {
       a = Plain(rt, a);

@@ -1,4 +1,6 @@
 // Mode strict: who is called or written into may have been chosen by a label (ir/control_map.h has the rules).
+#include "interp/callback_control.h"
+#include "interp/containers.h"
 #include "interp/machine_state.h"
 
 namespace penstock {
@@ -153,6 +155,48 @@ void EndChoice(Machine& m, bool entered) {
   const LabelId chosen = m.frame->control;
   m.frame->control = ControlWithoutChoice(m, m.frame[-1]);
   m.regions.insert(m.regions.begin() + m.frame->regions_base, {nullptr, ControlRegion::kAtReturn, chosen, m.frame->control});
+}
+
+namespace {
+
+constexpr Pc kUntilCallback = 0xFFFFFFFE;  // in place of a join: a builtin is at work
+constexpr int kDeepestIterators = 16;      // in one another
+
+LabelId LabelOfStepsOf(Runtime& rt, Value iterable, int depth) {
+  LabelId label = rt.Outer(iterable);
+  if (!iterable.is(Kind::kIterator) || depth > kDeepestIterators) return label;
+  const Value source = iterable.As<Iterator>()->source;
+  if (!source.is(Kind::kTuple) || iterable.As<Iterator>()->of == Iterator::Of::kTuple) return rt.Join(label, LabelOfStepsOf(rt, source, depth + 1));
+  for (size_t i = 0; i < source.As<Tuple>()->size; ++i) label = rt.Join(label, LabelOfStepsOf(rt, source.As<Tuple>()->items[i], depth + 1));
+  return label;
+}
+
+}  // namespace
+
+LabelId LabelOfSteps(Runtime& rt, Value iterable) { return rt.untainted() ? kBottom : LabelOfStepsOf(rt, iterable, 0); }
+
+UnderCallback::UnderCallback(Runtime& rt, LabelId label) {
+  Machine& m = *rt.machine;
+  if (label == kBottom || !m.strict || m.frame < m.frames.data() || rt.labels.Leq(label, rt.control)) return;
+  machine_ = &m;
+  m.regions.push_back({nullptr, kUntilCallback, label, rt.control});
+  rt.control = rt.Join(rt.control, label);
+  m.written_frame = nullptr;
+}
+
+UnderCallback::~UnderCallback() {
+  if (machine_ == nullptr) return;
+  Machine& m = *machine_;
+  size_t mine = m.regions.size();
+  while (mine-- > m.frame->regions_base) if (m.regions[mine].region == nullptr && m.regions[mine].join == kUntilCallback) break;
+  LabelId control = m.regions[mine].control_before;
+  m.regions.erase(m.regions.begin() + static_cast<std::ptrdiff_t>(mine));
+  for (size_t i = mine; i < m.regions.size(); ++i) {
+    m.regions[i].control_before = control;
+    control = m.rt.Join(control, m.regions[i].label);
+  }
+  m.rt.control = control;
+  m.written_frame = nullptr;
 }
 
 }  // namespace penstock

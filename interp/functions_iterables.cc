@@ -1,6 +1,7 @@
 // all, any, min, max, sorted, len; iter, next, enumerate, zip, map, filter, reversed.
 #include "interp/arguments.h"
 #include "interp/builtin_functions.h"
+#include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/generators.h"
@@ -58,6 +59,7 @@ Value Extreme(Runtime& rt, const Args& args, Op op, std::string_view function) {
     return Raise(rt, ExceptionType::TypeError, "Cannot specify a default for {}() with multiple positional arguments", function);
   }
   Choice choice{rt, op, bound[0]};
+  const bool calls = bound[0] && !bound[0].is_none();
   if (several) {
     for (uint32_t i = 0; i < args.count; ++i) if (!rt.Charge() || !choice.Offer(args.items[i])) return {};
     return choice.best;
@@ -69,6 +71,7 @@ Value Extreme(Runtime& rt, const Args& args, Op op, std::string_view function) {
   keep.Add({});
   keep.Add({});
   while (Value item = NextItem(rt, iterator)) {
+    UnderCallback under(rt, calls ? LabelOfSteps(rt, rt.Raised(iterator, rt.Outer(args[0]))) : kBottom);
     if (!choice.Offer(item)) return {};
     rt.roots[slot] = choice.best;
     rt.roots[slot + 1] = choice.best_key;
@@ -193,6 +196,7 @@ Value Builtin_Sorted(Runtime& rt, const Args& args) {
   Args sort = args;
   sort.self = result;
   sort.count = 0;
+  UnderCallback under(rt, args.keyword_count > 0 ? LabelOfSteps(rt, args[0]) : kBottom);
   return MethodListSort(rt, sort) ? result : Value();
 }
 

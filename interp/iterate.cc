@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/generators.h"
@@ -212,6 +213,7 @@ Value NextOfMap(Runtime& rt, Iterator* it) {
     keep.Add(item);
   }
   std::vector<Value> arguments(rt.roots.begin() + static_cast<int64_t>(first), rt.roots.end());
+  UnderCallback under(rt, LabelOfSteps(rt, ValueOf(it)));
   return EndsWith(rt, CallValue(rt, it->state[0], arguments.data(), arguments.size()), ExceptionType::StopIteration, ExceptionType::None);
 }
 
@@ -222,6 +224,7 @@ Value NextOfFilter(Runtime& rt, Iterator* it) {
     Roots keep(rt, item);
     Value test = item;
     if (!it->state[0].is_none()) {
+      UnderCallback under(rt, LabelOfSteps(rt, ValueOf(it)));
       test = EndsWith(rt, CallValue(rt, it->state[0], item), ExceptionType::StopIteration, ExceptionType::None);
       if (!test) return Value();
     }

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "interp/flow.h"
 #include "interp/operators.h"
 
@@ -188,6 +190,10 @@ LabelId DeepOfArguments(Runtime& rt, const Args& args) {
   return args.keyword_count == 0 ? label : rt.Join(label, DeepOf(rt, args.keyword_values, args.keyword_count));
 }
 
+bool HasInstance(const Args& args) {
+  return args.self.is(Kind::kInstance) || std::any_of(args.items, args.items + args.count, [](const Value& v) { return v.is(Kind::kInstance); });
+}
+
 // A new container or iterator takes the label in its shape, anything else as its own.
 void RaiseResult(Runtime& rt, Value& result, LabelId label) {
   if (IsContainer(result)) rt.RaiseShape(result.object, label);
@@ -209,7 +215,8 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Valu
     case LabelRule::kDeep:
     case LabelRule::kOperator: {
       LabelId label = rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args)));
-      if (IsContainer(result)) rt.RaiseDeep(result, label);
+      // What a method of the plan gave may be known elsewhere: then the reference is labelled.
+      if (IsContainer(result) && !HasInstance(args)) rt.RaiseDeep(result, label);
       else result = rt.Raised(result, label);
       break;
     }

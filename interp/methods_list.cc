@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "interp/builtin_functions.h"
+#include "interp/callback_control.h"
 #include "interp/containers.h"
 #include "interp/method_arguments.h"
 #include "interp/operators.h"
@@ -149,6 +150,7 @@ Value MethodListSort(Runtime& rt, const Args& args) {
     std::swap(list->capacity, work->capacity);
   };
   exchange();
+  UnderCallback under(rt, bound[0] && !bound[0].is_none() && !rt.untainted() ? rt.Outer(args.self) : kBottom);
   bool ok = SortItems(rt, work->items, work->size, bound[0], reverse != 0);
   bool changed = list->size > 0;
   exchange();

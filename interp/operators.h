@@ -10,7 +10,8 @@ namespace penstock {
 // An int of any size, a bool or a float: what Python's numbers are without classes.
 inline bool IsNumber(Value v) { return v.is_int() || v.is(Kind::kFloat); }
 // op is one of Add..Shr or IAdd..IShr.
-Value BinaryOperator(Runtime& rt, Op op, Value a, Value b);
+// `of_class`: set when a method of a class gave the result.
+Value BinaryOperator(Runtime& rt, Op op, Value a, Value b, bool* of_class = nullptr);
 // Neg, Pos, Invert.
 Value UnaryOperator(Runtime& rt, Op op, Value a);
 // pow(a, b, m)

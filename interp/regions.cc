@@ -113,7 +113,7 @@ void RaiseUntilReturn(Machine& m, Frame& frame, LabelId label) {
   frame.opened = rt.Join(frame.opened, label);
   // Below all others of the frame, for it closes last.
   const auto base = m.regions.begin() + frame.regions_base;
-  if (base != m.regions.end() && base->region == nullptr) {
+  if (base != m.regions.end() && base->region == nullptr && base->join == ControlRegion::kAtReturn) {
     if (rt.labels.Leq(label, base->label)) return;
     base->label = rt.Join(base->label, label);
   } else {

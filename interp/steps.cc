@@ -75,7 +75,7 @@ Value ItemForPlan(Runtime& rt, Value container, Value key) {
   LabelId label = rt.Join(rt.Outer(container), rt.Deep(key));
   // What __hash__, __eq__ or __index__ of the key said; a __getitem__ gives the item itself.
   if (!container.is(Kind::kInstance)) label = rt.Join(label, plan_code.heard());
-  if (key.is(Kind::kSlice) && IsContainer(item)) {
+  if (key.is(Kind::kSlice) && IsContainer(item) && !container.is(Kind::kInstance)) {
     // A slice shares its elements, and a tuple's may be the very same.
     if (Identical(item, container)) return rt.Raised(item, label);
     rt.RaiseShape(item.object, label);
@@ -132,8 +132,11 @@ Value OperateForPlan(Runtime& rt, Op op, Value a, Value b) {
     return !result || rt.untainted() ? result : rt.Raised(result, rt.Join(rt.Outer(a), rt.Outer(b)));
   }
   Listening plan_code(rt);
-  Value result = BinaryOperator(rt, op, a, b);
+  bool of_class = false;
+  Value result = BinaryOperator(rt, op, a, b, &of_class);
   if (!result || rt.untainted()) return result;
+  // What a method gave may be known elsewhere: the reference is labelled, not what it refers to.
+  if (of_class) return rt.Raised(result, rt.Join(rt.Outer(a), rt.Outer(b)));
   LabelOperator(rt, op, a, b, result);
   // What shows, counts or compares brings its own labels along; what an operator of a class gives is the result itself.
   const bool formats = (op == Op::Mod || op == Op::IMod) && (a.is(Kind::kStr) || a.is(Kind::kBytes));

@@ -4,6 +4,7 @@
 #include "core/text.h"
 #include "interp/arguments.h"
 #include "interp/builtin_functions.h"
+#include "interp/callback_control.h"
 #include "interp/containers.h"
 #include "interp/natives/re_values.h"
 
@@ -141,6 +142,7 @@ bool AddReplaced(RegexSubstitution& s, const RegexReplacement& replacement, Labe
   }
   Value match = NewMatch(s.scan);
   if (!match) return false;
+  UnderCallback under(rt, label);
   Value text = CallValue(rt, replacement.function, match.WithLabel(label));
   if (!text) return false;
   if (!rt.untainted()) rt.seen = rt.Join(rt.seen, rt.Deep(text));

@@ -310,6 +310,35 @@ TEST(Types, DecideBranches) {
   }
 }
 
+// What a builtin calls it may call again and again, and as often as what it goes over is long.
+TEST(Callbacks, AreCalledAnyNumberOfTimes) {
+  for (const char* call : {"list(map(xs.append, [1, 2]))", "sorted([1, 2], key=xs.append)", "max([1, 2], key=lambda n: xs.append(n) or n)",
+                           "any(map(xs.append, [1, 2]))", "[*map(xs.append, [1, 2])]", "sum(map(lambda n: xs.append(n) or n, [1, 2]))"}) {
+    Flows flows("xs = []\n" + std::string(call) + "\npost(x=len(xs))", false);
+    EXPECT_EQ(Values(flows, "x"), "unknown") << call << "\n" << flows.Dump();
+  }
+}
+
+TEST(Callbacks, AreUnderControlOfWhatIsGoneOver) {
+  const std::string list = "xs = ['a']\nif get_payslip().net > 5:\n    xs.append('b')\n";
+  for (const char* call : {"list(map(lambda s: post(x=1), xs))", "sorted(xs, key=lambda s: post(x=1))", "min(xs, key=lambda s: post(x=1))",
+                           "xs.sort(key=lambda s: post(x=1))", "list(filter(lambda s: post(x=1), xs))", "list(map(lambda s: post(x=1), map(str, xs)))"}) {
+    Flows flows(list + call, true);
+    EXPECT_FALSE(flows.CallOf("post").control().empty()) << call << "\n" << flows.Dump();
+    EXPECT_TRUE(Flows(list + call, false).CallOf("post").control().empty()) << call;
+  }
+}
+
+// A method of a class gives what it gives, be it a list that others have, too.
+TEST(Classes, OperatorsAndBuiltinsGiveWhatMethodsGive) {
+  const std::string shared = "xs = []\nclass C:\n    def __round__(self, n=0):\n        return xs\n    def __abs__(self):\n        return xs\n"
+                             "    def __and__(self, o):\n        return xs\n    def __rsub__(self, o):\n        return xs\nc = C()\n";
+  for (const char* given : {"round(c)", "abs(c)", "(c & 1)", "(1 - c)"}) {
+    Flows flows(shared + given + std::string(".append(read_inbox()[0].body)\npost(x=xs)"), false);
+    EXPECT_EQ(flows.CallOf("post").arg("x").sources(), kMail) << given << "\n" << flows.Dump();
+  }
+}
+
 // The fields of a model are what they were given as.
 TEST(Models, FieldsKeepTheirLabels) {
   const std::string model = "class Payment(BaseModel):\n    iban: str\n    amount: int\n    note: str = ''\n";

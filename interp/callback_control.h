@@ -1,0 +1,23 @@
+// Builtins that call plan code: how often they do may be known to nobody but a label (mode strict).
+#pragma once
+
+#include "interp/runtime.h"
+
+namespace penstock {
+
+// Control has the label while it lives. Within it the machine may run plan code; the frame stays the same.
+class UnderCallback {
+ public:
+  UnderCallback(Runtime& rt, LabelId label);
+  ~UnderCallback();
+  UnderCallback(const UnderCallback&) = delete;
+  UnderCallback& operator=(const UnderCallback&) = delete;
+
+ private:
+  Machine* machine_ = nullptr;  // null: control has the label anyway
+};
+
+// How many there are, and which is the next: the outer labels of an iterable and of what it goes over.
+LabelId LabelOfSteps(Runtime& rt, Value iterable);
+
+}  // namespace penstock
