@@ -70,16 +70,16 @@ bool Repeated(Point& at, Happens happens) {
 }
 
 // What a builtin calls, it calls as often as the label says: control has it meanwhile (mode strict).
-class UnderCallback {
+class CalledUnder {
  public:
-  UnderCallback(Point& at, LabelId label, OriginId origin) : at_(at), before_(at.control) {
+  CalledUnder(Point& at, LabelId label, OriginId origin) : at_(at), before_(at.control) {
     if (!at.in.options.strict || label == kBottom) return;
     at.control.label.hi = at.in.labels.Join(at.control.label.hi, label);
     AddOrigin(at.in, at.control.origin, origin);
   }
-  ~UnderCallback() { at_.control = before_; }
-  UnderCallback(const UnderCallback&) = delete;
-  UnderCallback& operator=(const UnderCallback&) = delete;
+  ~CalledUnder() { at_.control = before_; }
+  CalledUnder(const CalledUnder&) = delete;
+  CalledUnder& operator=(const CalledUnder&) = delete;
 
  private:
   Point& at_;

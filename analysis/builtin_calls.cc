@@ -121,7 +121,7 @@ void RunCallback(Invocation& call, const AbstractValue& function, bool is_encode
   InitStar(call.at, made, argument);
   ForEachArgument(call.arguments, [&](const AbstractValue& value) { if (value.objects != 0) InitStar(call.at, made, value); });
   MayCallNothing(call.at);
-  UnderCallback under(call.at, call.deep.hi, call.origin);
+  CalledUnder under(call.at, call.deep.hi, call.origin);
   const bool settled = Repeated(call.at, [&] {
     CallResult result;
     if (is_encoder) {
@@ -380,7 +380,7 @@ AbstractValue CallKey(Invocation& call, const AbstractValue& element, bool surel
   MayCallNothing(call.at);
   CallResult result;
   const AbstractValue function = *key;
-  UnderCallback under(call.at, call.outer.hi, call.origin);
+  CalledUnder under(call.at, call.outer.hi, call.origin);
   const bool settled = Repeated(call.at, [&] {
     CallResult one = CallValue(call.at, function, Arguments{{element}, {}, {}, {}});
     result.returns |= one.returns;

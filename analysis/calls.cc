@@ -461,7 +461,7 @@ AbstractValue NextOfIterator(Point& at, ObjectId id) {
         arguments.positional.push_back(element);
       }
       MayCallNothing(at);
-      UnderCallback under(at, steps(), part(1).origin);
+      CalledUnder under(at, steps(), part(1).origin);
       CallResult result = CallValue(at, part(0), arguments);
       return result.returns ? result.value : AbstractValue{};
     }
@@ -471,7 +471,7 @@ AbstractValue NextOfIterator(Point& at, ObjectId id) {
       AbstractValue test = element;
       if (part(0).kinds != kKindNone) {
         MayCallNothing(at);
-        UnderCallback under(at, steps(), part(1).origin);
+        CalledUnder under(at, steps(), part(1).origin);
         CallResult result = CallValue(at, part(0), Arguments{{element}, {}, {}, {}});
         if (!result.returns) return {};
         test = result.value;
