@@ -98,6 +98,16 @@ Diagnostic& Diagnostic::Python(std::string line) {
   return *this;
 }
 
+Diagnostic& Diagnostic::FixBy(std::string title, Span where, std::string text, const SourceFile* other_file) {
+  fixes.push_back({std::move(title), {{where, std::move(text), other_file}}});
+  return *this;
+}
+
+Diagnostic& Diagnostic::Meant(std::string_view word, std::string text) {
+  Help("did you mean `" + std::string(word) + "`?");
+  return FixBy("write `" + std::string(word) + "`", span, text.empty() ? std::string(word) : std::move(text));
+}
+
 void Diagnostics::DropWarningsBefore(uint32_t begin) {
   std::erase_if(all_, [&](const Diagnostic& d) { return d.severity != Severity::kError && d.span.begin < begin; });
 }
@@ -109,7 +119,7 @@ void Diagnostics::SortByPlace() {
 Diagnostic& Diagnostics::Report(DiagnosticId id, Span span, std::vector<std::string> arguments) {
   const Row& row = kRows[static_cast<size_t>(id)];
   if (row.severity == Severity::kError) ++errors_;
-  all_.push_back({id, row.severity, Fill(row.message, arguments), span, {}, "", ""});
+  all_.push_back({id, row.severity, Fill(row.message, arguments), span, {}, "", "", {}});
   return all_.back();
 }
 

@@ -26,6 +26,19 @@ struct DiagnosticNote {
   Span span;
 };
 
+// Other text for a place; an empty span is a place between.
+struct TextEdit {
+  Span span;
+  std::string text;
+  const SourceFile* file = nullptr;  // null: the file of the diagnostic
+};
+
+// What would be right, as a change: `write `send_email``.
+struct Fix {
+  std::string title;
+  std::vector<TextEdit> edits;
+};
+
 struct Diagnostic {
   DiagnosticId id;
   Severity severity;
@@ -34,10 +47,14 @@ struct Diagnostic {
   std::vector<DiagnosticNote> notes;
   std::string help;
   std::string python;  // CPython's last line for the same fault ("SyntaxError: invalid syntax"), if it has one
+  std::vector<Fix> fixes;  // any one of them; what `help` says in words
 
   Diagnostic& Because(Span where, std::string note, const SourceFile* other_file = nullptr);
   Diagnostic& Help(std::string words);
   Diagnostic& Python(std::string line);
+  Diagnostic& FixBy(std::string title, Span where, std::string text, const SourceFile* other_file = nullptr);
+  // Help and fix for what was probably misspelt: `text` (as it is written there) in the place of what is underlined.
+  Diagnostic& Meant(std::string_view word, std::string text = "");
 };
 
 // The messages about one file, in the order found. `file` must outlive it.
@@ -54,6 +71,7 @@ class Diagnostics {
   // In the order of the text, for passes that go over it several times.
   void SortByPlace();
 
+  Diagnostic& last() { return all_.back(); }  // REQUIRES: there are some
   bool has_errors() const { return errors_ > 0; }
   size_t error_count() const { return errors_; }
   const std::vector<Diagnostic>& all() const { return all_; }
@@ -76,7 +94,7 @@ std::string RenderAll(const Diagnostics& diagnostics, bool color = false);
 
 // As members: file, line, column, end_line, end_column; lines and columns from 1.
 void SetPlace(Json& object, const SourceFile& file, Span span);
-// [{code, severity, message, place, notes: [{message, place}], help}]
+// [{code, severity, message, place, notes: [{message, place}], help, fixes: [{title, edits: [{place, text}]}]}]; `fixes` if there are any
 Json DiagnosticsToJson(const Diagnostics& diagnostics);
 
 }  // namespace penstock

@@ -8,6 +8,20 @@ void SetPlace(Json& object, const SourceFile& file, Span span) {
   object.Set("end_line", static_cast<int64_t>(end.line)).Set("end_column", static_cast<int64_t>(end.column));
 }
 
+namespace {
+
+Json FixToJson(const SourceFile& file, const Fix& fix) {
+  JsonArray edits;
+  for (const TextEdit& edit : fix.edits) {
+    Json one;
+    SetPlace(one, edit.file ? *edit.file : file, edit.span);
+    edits.push_back(one.Set("text", edit.text));
+  }
+  return Json(JsonObject{{"title", fix.title}, {"edits", Json(std::move(edits))}});
+}
+
+}  // namespace
+
 Json DiagnosticsToJson(const Diagnostics& diagnostics) {
   JsonArray list;
   for (const Diagnostic& d : diagnostics.all()) {
@@ -22,6 +36,9 @@ Json DiagnosticsToJson(const Diagnostics& diagnostics) {
       notes.push_back(std::move(one));
     }
     json.Set("notes", Json(std::move(notes))).Set("help", d.help);
+    JsonArray fixes;
+    for (const Fix& fix : d.fixes) fixes.push_back(FixToJson(diagnostics.file(), fix));
+    if (!fixes.empty()) json.Set("fixes", Json(std::move(fixes)));
     list.push_back(std::move(json));
   }
   return Json(std::move(list));

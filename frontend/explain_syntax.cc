@@ -35,6 +35,8 @@ struct Words {
   std::string message;
   std::string help;
   std::string python = "SyntaxError: invalid syntax";
+  Span instead_of;
+  std::string instead;  // what to write there, if it is that simple; else empty
 };
 
 bool IsLineEnd(PlanToken type) {
@@ -209,6 +211,10 @@ bool MissingColon(const Stop& stop, Words& words) {
   }
   if (stop.type() == PlanToken::kWalrus || stop.type() == PlanToken::kEqual) return false;
   words.message = fmt::format("a line that begins with `{}` ends with `:`", stop.TextAt(stop.line_first));
+  if (stop.at > 0 && stop.type() == PlanToken::kNewline) {
+    words.instead_of = {stop.tokens[stop.at - 1].end, stop.tokens[stop.at - 1].end};
+    words.instead = ":";
+  }
   words.help = "write `:` here";
   words.python = "SyntaxError: expected ':'";
   return true;
@@ -219,6 +225,8 @@ bool EqualForComparison(const Stop& stop, Words& words) {
   bool name = stop.before() == PlanToken::kName && (stop.at < 2 || stop.TypeAt(stop.at - 2) != PlanToken::kDot);
   words.message = "`=` gives a value; it is no comparison";
   words.help = "to compare, write `==`";
+  words.instead_of = stop.token().span();
+  words.instead = "==";
   if (name) words.python = "SyntaxError: invalid syntax. Maybe you meant '==' or ':=' instead of '='?";
   else if (stop.before() == PlanToken::kName)
     words.python = "SyntaxError: cannot assign to attribute here. Maybe you meant '==' instead of '='?";
@@ -260,28 +268,32 @@ bool MisspelledKeyword(const Stop& stop, Words& words) {
   words.span = stop.tokens[stop.at - 1].span();
   words.message = fmt::format("no statement begins with `{}`", name);
   words.help = fmt::format("did you mean `{}`?", near);
+  words.instead_of = words.span;
+  words.instead = near;
   return true;
 }
 
 bool WordsOfOtherLanguages(const Stop& stop, Words& words) {
   PlanToken type = stop.type(), before = stop.before();
-  auto say = [&](std::string message, std::string help) {
+  auto say = [&](std::string message, std::string help, std::string instead = "") {
     words.message = std::move(message);
     words.help = std::move(help);
+    words.instead_of = Cover(stop.tokens[stop.at > 0 ? stop.at - 1 : 0].span(), stop.token().span());
+    words.instead = std::move(instead);
     return true;
   };
   auto doubled = [&](PlanToken sign) {
     return type == sign && before == sign && stop.tokens[stop.at - 1].end == stop.token().begin;
   };
-  if (doubled(PlanToken::kAmpersand)) return say("`&&` is no operator", "write `and`");
-  if (doubled(PlanToken::kPipe)) return say("`||` is no operator", "write `or`");
-  if (before == PlanToken::kElse && type == PlanToken::kIf) return say("`else if` is written in one word", "write `elif`");
-  if (before == PlanToken::kLess && type == PlanToken::kGreater) return say("`<>` is no operator", "write `!=`");
+  if (doubled(PlanToken::kAmpersand)) return say("`&&` is no operator", "write `and`", "and");
+  if (doubled(PlanToken::kPipe)) return say("`||` is no operator", "write `or`", "or");
+  if (before == PlanToken::kElse && type == PlanToken::kIf) return say("`else if` is written in one word", "write `elif`", "elif");
+  if (before == PlanToken::kLess && type == PlanToken::kGreater) return say("`<>` is no operator", "write `!=`", "!=");
   bool step = stop.at >= 2 && IsLineEnd(type) && (before == PlanToken::kPlus || before == PlanToken::kMinus) &&
               stop.TypeAt(stop.at - 2) == before;
   if (step) return say("there is no `++` and no `--`", before == PlanToken::kPlus ? "write `+= 1`" : "write `-= 1`");
   if (before == PlanToken::kEqualEqual && type == PlanToken::kEqual)
-    return say("`===` is no operator", "write `==`, or `is` for the same object");
+    return say("`===` is no operator", "write `==`, or `is` for the same object", "==");
   return false;
 }
 
@@ -431,7 +443,8 @@ void ExplainStop(const SourceFile& source, const PlanTokens& tokens, const PlanP
   if (stop.in_fstring && words.python.starts_with("SyntaxError: ")) words.python.insert(13, "f-string: ");
   bool another = tokens.fault && !tokens.unclosed_bracket;
   if (another) words.python = tokens.fault->python;  // CPython reads all tokens before it complains of one
-  diagnostics.Report(words.id, words.span, {words.message}).Help(words.help).Python(words.python);
+  Diagnostic& report = diagnostics.Report(words.id, words.span, {words.message}).Help(words.help).Python(words.python);
+  if (!words.instead.empty()) report.FixBy("write `" + words.instead + "`", words.instead_of, words.instead);
   if (another) Report(*tokens.fault, diagnostics);
 }
 

@@ -162,7 +162,7 @@ void WarnUndefined(Resolver& r, NameId name, Span span) {
   for (BuiltinId id = 0; id < kBuiltinCount; ++id) candidates.push_back(RowOf(id).name);
   std::sort(candidates.begin(), candidates.end());
   std::string_view near = NearestName(text, candidates);
-  if (!near.empty()) warning.Help("did you mean `" + std::string(near) + "`?");
+  if (!near.empty()) warning.Meant(near);
 }
 
 // Python's AttributeError at run time; here a warning.
@@ -170,7 +170,7 @@ void WarnNoMember(Resolver& r, Library& library, ModuleId module, const std::str
   Diagnostic& warning = r.diagnostics.Report(DiagnosticId::kUndefinedMember, span, {std::string(RowOf(module).name), name});
   const std::vector<std::string> members = library.MembersOf(module);
   std::string_view near = NearestName(name, {members.begin(), members.end()});
-  if (!near.empty()) warning.Help("did you mean `" + std::string(near) + "`?");
+  if (!near.empty()) warning.Meant(near);
 }
 
 struct Resolved { Meaning meaning; uint32_t index; };
@@ -454,8 +454,9 @@ void NeedImports(Resolver& r, Library& library) {
 }
 
 Scopes ResolveAll(const Ast& ast, const ToolNumbers& tool_numbers, const std::vector<std::string>& inputs, Library& library,
-                  bool is_library, Diagnostics& diagnostics) {
+                  bool is_library, Diagnostics& diagnostics, std::vector<NamePlace>* places = nullptr) {
   Scopes scopes;
+  scopes.places = places;
   ScopeNotes notes = WalkScopes(ast, tool_numbers, library, is_library, scopes, diagnostics);
   const size_t names = ast.names.size();
   Resolver r{ast, tool_numbers, scopes, notes, diagnostics, is_library, std::vector<VariableId>(names, kNoVariable),
@@ -480,10 +481,10 @@ Scopes ResolveAll(const Ast& ast, const ToolNumbers& tool_numbers, const std::ve
 }  // namespace
 
 Scopes Resolve(const Ast& ast, const Manifest& tools, const std::vector<std::string>& inputs, Library& library,
-               Diagnostics& diagnostics) {
+               Diagnostics& diagnostics, std::vector<NamePlace>* places) {
   ToolNumbers tool_numbers;
   for (ToolIndex i = 0; i < tools.tools().size(); ++i) tool_numbers.emplace(tools.tools()[i].plan_name, i);
-  Scopes scopes = ResolveAll(ast, tool_numbers, inputs, library, false, diagnostics);
+  Scopes scopes = ResolveAll(ast, tool_numbers, inputs, library, false, diagnostics, places);
   if (!diagnostics.has_errors()) library.Close();
   return scopes;
 }

@@ -102,6 +102,10 @@ void WalkImportFrom(Walk& w, Span span, const ImportFromStmt& s) {
     if (module != kNoModule) imported = w.library.Find(module, name);
     if (module != kNoModule && !imported && w.import_guards == 0 && !w.library.MembersOf(module).empty()) {
       Refuse(alias.span, "module " + InBackquotes(dotted) + " has no " + InBackquotes(name), NearMembers(w, module, name), w.diagnostics);
+      const std::vector<std::string> members = w.library.MembersOf(module);
+      const std::string near(NearestName(name, {members.begin(), members.end()}));
+      const Span written{alias.span.begin, alias.span.begin + static_cast<uint32_t>(name.size())};
+      if (!near.empty()) w.diagnostics.last().FixBy("write `" + near + "`", written, near);
     }
     BindImport(w, alias.as.present() ? alias.as : alias.dotted[0], alias.span, imported, "an import");
   }

@@ -180,8 +180,10 @@ bool StartsStatementAnyway(const Lexer& lexer, std::string_view word) {
   return false;
 }
 
-void Fault(Lexer& lexer, Span span, std::string message, std::string help = "") {
-  lexer.diagnostics.Report(DiagnosticId::kGateSyntax, span, {std::move(message)}).Help(std::move(help));
+// `instead`: what to write in the place of `span`, if it is that simple.
+void Fault(Lexer& lexer, Span span, std::string message, std::string help = "", std::string_view instead = "") {
+  Diagnostic& report = lexer.diagnostics.Report(DiagnosticId::kGateSyntax, span, {std::move(message)}).Help(std::move(help));
+  if (!instead.empty()) report.FixBy("write `" + std::string(instead) + "`", span, std::string(instead));
   lexer.tokens.push_back({span.begin, span.end, static_cast<int16_t>(kFault), 0});
   if (lexer.diagnostics.error_count() >= kMostFaults) lexer.at = lexer.text.size();
 }
@@ -201,7 +203,8 @@ void LexWord(Lexer& lexer) {
   std::string_view word = lexer.text.substr(begin, lexer.at - begin);
   if (StartsStatementAnyway(lexer, word)) {
     Token semicolon{static_cast<uint32_t>(begin), static_cast<uint32_t>(begin), static_cast<int16_t>(kSemicolon), kEndsStatement};
-    lexer.diagnostics.Report(DiagnosticId::kGateSyntax, lexer.tokens.back().span(), {"`;` is missing after this"});
+    const uint32_t behind = lexer.tokens.back().end;
+    lexer.diagnostics.Report(DiagnosticId::kGateSyntax, lexer.tokens.back().span(), {"`;` is missing after this"}).FixBy("add `;`", {behind, behind}, ";");
     lexer.tokens.push_back(semicolon);
     lexer.statement_starts = true;
     lexer.statement = lexer.item = kNone_;
@@ -225,7 +228,7 @@ void LexNumber(Lexer& lexer) {
   size_t letters = lexer.at;
   while (lexer.at < lexer.text.size() && IsNamePart(lexer.text[lexer.at])) ++lexer.at;
   std::string_view suffix = lexer.text.substr(letters, lexer.at - letters);
-  if (suffix.empty()) return Push(lexer, dots > 1 ? kVersion : kNumber, begin);
+  if (suffix.empty()) return Push(lexer, dots > 1 ? kVersionNumber : kNumber, begin);
   if (dots == 0 && suffix.size() == 1 && std::string_view("smhdw").find(suffix) != std::string_view::npos) {
     return Push(lexer, kDuration, begin);
   }
@@ -342,11 +345,11 @@ constexpr Sign kSigns[] = {
 
 // Signs of other languages, and what stands for them here.
 struct Foreign {
-  std::string_view text, help;
+  std::string_view text, help, instead;
 };
 constexpr Foreign kForeign[] = {
-    {"&&", "write `and`"}, {"||", "write `or`"}, {"!", "write `not`"}, {"#", "a comment begins with `//`"},
-    {"'", "a text stands in double quotes"}, {"/", "a comment begins with `//`"},
+    {"&&", "write `and`", "and"}, {"||", "write `or`", "or"}, {"!", "write `not`", "not "}, {"#", "a comment begins with `//`", "//"},
+    {"'", "a text stands in double quotes", ""}, {"/", "a comment begins with `//`", "//"},
 };
 
 void LexSign(Lexer& lexer) {
@@ -367,9 +370,13 @@ void LexSign(Lexer& lexer) {
   size_t end = begin;
   NextCodePoint(lexer.text, end);
   std::string help;
+  std::string_view instead;
+  size_t sign = 1;
   for (const Foreign& foreign : kForeign) {
     if (lexer.text.substr(begin, foreign.text.size()) != foreign.text) continue;
     help = foreign.help;
+    instead = foreign.instead;
+    sign = foreign.text.size();
     end = begin + foreign.text.size();
     break;
   }
@@ -377,8 +384,8 @@ void LexSign(Lexer& lexer) {
     while (end < lexer.text.size() && lexer.text[end] != '\n') ++end;
   }
   lexer.at = end;
-  Span span{static_cast<uint32_t>(begin), static_cast<uint32_t>(help.empty() ? end : begin + 1)};
-  Fault(lexer, span, "this sign means nothing here", help);
+  Span span{static_cast<uint32_t>(begin), static_cast<uint32_t>(help.empty() ? end : begin + sign)};
+  Fault(lexer, span, "this sign means nothing here", help, instead);
 }
 
 void LexOne(Lexer& lexer) {

@@ -29,19 +29,6 @@ GateToken WordOfStatement(const std::vector<Token>& tokens, size_t at) {
   return TypeOf(tokens[at]);
 }
 
-// The words that a token of this type is written with; empty for names, numbers and the like.
-std::string_view LiteralOf(GateToken type) {
-  switch (type) {
-    case GateToken::kEnd:
-    case GateToken::kNone_: return "";
-#define TOKEN(id, name, literal, words) \
-  case GateToken::id: return literal;
-#include "grammar/gate_tokens.def"
-#undef TOKEN
-  }
-  return "";
-}
-
 std::string Expected(const std::vector<int16_t>& types) {
   std::vector<std::string> words;
   for (int16_t type : types) {
@@ -82,19 +69,32 @@ std::string_view OtherWordFor(std::string_view written, const std::vector<int16_
   return "";
 }
 
+bool Expects(const ParseStop& stop, GateToken type) {
+  return std::find(stop.expected.begin(), stop.expected.end(), static_cast<int16_t>(type)) != stop.expected.end();
+}
+
 bool IsComparison(GateToken type) {
   return type == GateToken::kEqualEqual || type == GateToken::kNotEqual || type == GateToken::kLess || type == GateToken::kLessEqual ||
          type == GateToken::kGreater || type == GateToken::kGreaterEqual;
 }
 
-// Help for signs that stand where something else is due.
-std::string HelpForSign(const std::vector<Token>& tokens, size_t index, bool wants_window) {
+// Help for signs that stand where something else is due, and the text to write instead, if it is that simple.
+std::string HelpForSign(const std::vector<Token>& tokens, size_t index, bool wants_window, std::string& instead) {
   GateToken type = TypeOf(tokens[index]);
   bool before_number = TypeOf(tokens[index - 1]) == GateToken::kNumber, after_number = TypeOf(tokens[index + 1]) == GateToken::kNumber;
-  if (type == GateToken::kEqual) return "to compare, write `==`";
+  if (type == GateToken::kEqual) {
+    instead = "==";
+    return "to compare, write `==`";
+  }
   if (IsComparison(type)) return "compare twice: a < b and b <= c";
-  if (type == GateToken::kComma && before_number && after_number) return "a long number is written without commas: 1_000";
-  if (type == GateToken::kComma) return "conditions are joined by `and`";
+  if (type == GateToken::kComma && before_number && after_number) {
+    instead = "_";
+    return "a long number is written without commas: 1_000";
+  }
+  if (type == GateToken::kComma) {
+    instead = " and";
+    return "conditions are joined by `and`";
+  }
   return wants_window ? "a window is `30m`, `24h`, `7d` or `run`" : "";
 }
 
@@ -103,8 +103,9 @@ void ReportStop(const SourceFile& source, const std::vector<Token>& tokens, size
   size_t index = first + stop.token;
   std::string expected = Expected(stop.expected);
   if (at_end && index > first) {
-    diagnostics.Report(DiagnosticId::kGateSyntax, tokens[index - 1].span(), {"the statement goes on after this"})
-        .Help(expected.empty() ? "a statement ends with `;`" : expected);
+    Diagnostic& message = diagnostics.Report(DiagnosticId::kGateSyntax, tokens[index - 1].span(), {"the statement goes on after this"});
+    message.Help(expected.empty() ? "a statement ends with `;`" : expected);
+    if (Expects(stop, GateToken::kSemicolon)) message.FixBy("add `;`", {tokens[index - 1].end, tokens[index - 1].end}, ";");
     return;
   }
   const Token& found = tokens[index];
@@ -115,26 +116,32 @@ void ReportStop(const SourceFile& source, const std::vector<Token>& tokens, size
                                                    static_cast<int16_t>(GateToken::kWordPermit)) != stop.expected.end();
   std::string message = starts ? "no statement begins with `" + written + "`" : found.type == kEndOfText ? "the text ends here" : "`" + written + "` does not fit here";
   std::string help = expected;
-  auto expects = [&](GateToken type) { return std::find(stop.expected.begin(), stop.expected.end(), static_cast<int16_t>(type)) != stop.expected.end(); };
+  auto expects = [&](GateToken type) { return Expects(stop, type); };
+  std::string instead;  // what should stand there
   bool closes = TypeOf(found) == GateToken::kSemicolon || TypeOf(found) == GateToken::kRightParen || TypeOf(found) == GateToken::kRightSquare;
   if (expected.empty() && closes) message = "something is missing before `" + written + "`";
   if (is_word) {
     std::string_view meant = MeantWord(written, stop.expected, ClauseWords(WordOfStatement(tokens, first)));
-    if (!meant.empty()) help = "did you mean `" + std::string(meant) + "`?";
+    if (std::string_view other = OtherWordFor(written, stop.expected); !other.empty()) meant = other;
+    if (!meant.empty()) help = "did you mean `" + std::string(instead = meant) + "`?";
     else if (starts) help = "statements begin with policy, tools, mode, group, trust, tag, label, fact, tool, permit, forbid, ask, assert, test, ...";
-    if (std::string_view other = OtherWordFor(written, stop.expected); !other.empty()) help = "did you mean `" + std::string(other) + "`?";
     bool keyword = TypeOf(found) != GateToken::kName;
     bool first_name = index == first + 1;  // of the statement: its own name, or its tool
+    if (keyword && expects(GateToken::kName)) instead = first_name ? "" : "arg(\"" + written + "\")";
     if (keyword && expects(GateToken::kName) && first_name) help = expected;
     else if (keyword && expects(GateToken::kName)) help = "`" + written + "` is a word of the language here; an argument of that name is written arg(\"" + written + "\")";
   }
   bool sign = !is_word && found.type != kEndOfText && index > first;
   bool wants_window = expects(GateToken::kDuration) && expects(GateToken::kWordRun);
   if (sign || wants_window) {
-    std::string better = HelpForSign(tokens, index, wants_window);
+    std::string better = HelpForSign(tokens, index, wants_window, instead);
     if (!better.empty()) help = better;
   }
-  diagnostics.Report(DiagnosticId::kGateSyntax, found.span(), {std::move(message)}).Help(std::move(help));
+  Diagnostic& report = diagnostics.Report(DiagnosticId::kGateSyntax, found.span(), {std::move(message)});
+  report.Help(std::move(help));
+  if (!instead.empty()) report.FixBy("write `" + instead + "`", found.span(), instead);
+  const bool new_line = index > first && source.LineOf(tokens[index - 1].end) < source.LineOf(found.begin);
+  if (new_line && expects(GateToken::kSemicolon)) report.FixBy("add `;`", {tokens[index - 1].end, tokens[index - 1].end}, ";");
 }
 
 struct StatementParse {
@@ -158,6 +165,46 @@ StatementParse ParseStatement(const std::vector<Token>& statement, GateTree& tre
 }
 
 }  // namespace
+
+std::string_view LiteralOf(GateToken type) {
+  switch (type) {
+    case GateToken::kEnd:
+    case GateToken::kNone_: return "";
+#define TOKEN(id, name, literal, words) \
+  case GateToken::id: return literal;
+#include "grammar/gate_tokens.def"
+#undef TOKEN
+  }
+  return "";
+}
+
+std::string_view DocOf(GateToken type) {
+  switch (type) {
+#define WORD(token, doc) \
+  case GateToken::token: return doc;
+#include "grammar/gate_words.def"
+#undef WORD
+    default: return "";  // no word; a test looks for words without a row
+  }
+}
+
+std::vector<GateToken> ExpectedAfter(const std::vector<Token>& tokens, size_t first, size_t count) {
+  std::vector<Token> statement(tokens.begin() + static_cast<std::ptrdiff_t>(first), tokens.begin() + static_cast<std::ptrdiff_t>(first + count));
+  const uint32_t end = statement.empty() ? 0 : statement.back().end;
+  statement.push_back({end, end, kEndOfText, 0});
+  auto run = [&](auto use) {
+    GateTree tree;
+    RecordStream stream(statement);
+    GateParser parser(&stream);
+    parser.nodes = &tree.nodes;
+    return use(parser);
+  };
+  const std::optional<ParseStop> stop = run([](GateParser& parser) { return RunParser(parser, &GateParser::gate_statement); });
+  std::vector<GateToken> expected;
+  if (!stop || stop->token != count) return expected;
+  for (int16_t type : run([&](GateParser& parser) { return ExpectedAt(parser, &GateParser::gate_statement, *stop); })) expected.push_back(static_cast<GateToken>(type));
+  return expected;
+}
 
 std::string_view WordsFor(GateToken type) {
   switch (type) {

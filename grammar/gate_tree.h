@@ -63,6 +63,16 @@ inline constexpr uint32_t kHighestGateNode = 500;
 // Text -> tree. After a mistake it goes on with the next statement, so every statement's first mistake is reported.
 GateTree ParseGateText(const SourceFile& source, Diagnostics& diagnostics);
 
+// What may stand behind the first `count` tokens of the statement that begins at token `first`; nothing if they are wrong
+// already, and after a whole statement.
+std::vector<GateToken> ExpectedAfter(const std::vector<Token>& tokens, size_t first, size_t count);
+
+// What a word of the language means, in one line; empty for anything else.
+std::string_view DocOf(GateToken type);
+
+// What a token of this type is written with; empty for names, numbers and the like.
+std::string_view LiteralOf(GateToken type);
+
 // The words that may begin a clause or an item of such a statement.
 std::vector<std::string_view> ClauseWords(GateToken statement);
 

@@ -1,7 +1,9 @@
 // From the trees of a gate and its imports to a Policy. Shared by the compile_*.cc files of this room.
 #pragma once
 
+#include <initializer_list>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -104,7 +106,13 @@ struct TermScope {
 
 // -- messages
 Diagnostic& Report(Build& build, const GateFile& file, DiagnosticId id, Span span, std::vector<std::string> arguments = {});
-std::string Suggestion(std::string_view word, const std::vector<std::string_view>& candidates, std::string otherwise = "");
+// Help for a word that is none of `candidates`: the nearest, also as a fix in the place of `where` (else of what is
+// underlined), in quotes if a text stands there.
+Diagnostic& Suggest(const GateFile& file, Diagnostic& message, std::string_view word, const std::vector<std::string_view>& candidates,
+                    std::string otherwise = "", std::optional<Span> where = {});
+// A fix: a statement before the one that `offset` is in, or behind the last of those kinds (the head, if there is none).
+void AddStatementBefore(const GateFile& file, Diagnostic& message, uint32_t offset, const std::string& statement);
+void AddStatementAfter(const GateFile& file, Diagnostic& message, std::initializer_list<GateNodeKind> kinds, const std::string& statement, std::string title = "");
 std::string_view TextOf(const GateFile& file, GateNodeId node);       // as written
 std::string SqueezedText(const GateFile& file, GateNodeId node);      // on one line
 std::string NameOf(const GateFile& file, GateNodeId leaf);            // of a kName, kGlob or kText leaf

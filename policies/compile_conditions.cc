@@ -47,7 +47,7 @@ void CheckEnum(TermScope& scope, GateNodeId node, const Type& a, GateNodeId lite
   if (values.size() != a.schema->enum_values.size()) return;
   std::string all;
   for (std::string_view v : values) all += (all.empty() ? "its values are " : ", ") + std::string(v);
-  Wrong(scope, literal_node, DiagnosticId::kGateNeverFires, "`" + SqueezedText(scope.file, node) + "` is never \"" + text + "\"").Help(Suggestion(text, values, all));
+  Suggest(scope.file, Wrong(scope, literal_node, DiagnosticId::kGateNeverFires, "`" + SqueezedText(scope.file, node) + "` is never \"" + text + "\""), text, values, all);
 }
 
 }  // namespace

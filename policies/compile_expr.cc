@@ -60,8 +60,7 @@ Diagnostic& UnknownName(TermScope& scope, GateNodeId node, const std::string& na
   for (const auto& [def, unused] : scope.build.defs) names.push_back(def);
   for (const std::string* alias : {&scope.alias, &scope.past_alias}) if (!alias->empty()) names.push_back(*alias);
   std::string where = tool == kNoTool ? "" : " of `" + scope.build.manifest.tool(tool).name + "`";
-  return Wrong(scope, node, DiagnosticId::kGateUnknownName, "`" + name + "` is no argument" + where + ", no group and no definition")
-      .Help(Suggestion(name, names));
+  return Suggest(scope.file, Wrong(scope, node, DiagnosticId::kGateUnknownName, "`" + name + "` is no argument" + where + ", no group and no definition"), name, names);
 }
 
 // The body of a definition stands in the scope of its use.
@@ -94,7 +93,8 @@ Compiled CompileName(TermScope& scope, GateNodeId node) {
     Compiled argument = BareTerm(scope, index);
     if (argument.type.optional_argument && !scope.quiet_optional) {
       Report(scope.build, scope.file, DiagnosticId::kGateOptional, SpanOf(scope.file, node), {"`" + name + "` may be absent, and then this is false"})
-          .Help("write `" + name + "?` if that is meant, or `" + name + " ?? default`");
+          .Help("write `" + name + "?` if that is meant, or `" + name + " ?? default`")
+          .FixBy("write `" + name + "?`: it may be absent", {SpanOf(scope.file, node).end, SpanOf(scope.file, node).end}, "?");
     }
     return argument;
   }

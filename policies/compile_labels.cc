@@ -58,9 +58,8 @@ bool WalkPath(TermScope& scope, GateNodeId path, ReplyRule& rule) {
       std::optional<Type> member = type.kinds & kSchemaObject ? MemberType(type, name) : std::nullopt;
       if (!member) {
         std::vector<std::string_view> names = MemberNames(type);
-        Report(scope.build, file, DiagnosticId::kGateUnknownName, SpanOf(file, name_node),
-               {"the reply of `" + scope.build.manifest.tool(scope.tool).name + "` has no part `" + name + "` here"})
-            .Help(Suggestion(name, names, type.kinds == kSchemaArray ? "it is a list: at [item]." + name : ""));
+        Suggest(scope.file, Report(scope.build, file, DiagnosticId::kGateUnknownName, SpanOf(file, name_node),
+               {"the reply of `" + scope.build.manifest.tool(scope.tool).name + "` has no part `" + name + "` here"}), name, names, type.kinds == kSchemaArray ? "it is a list: at [item]." + name : "");
         return false;
       }
       type = *member;

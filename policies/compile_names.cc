@@ -3,6 +3,8 @@
 
 #include "core/text.h"
 #include "policies/compile.h"
+#include "policies/first_gate.h"
+#include "policies/witness.h"
 
 namespace penstock {
 
@@ -11,6 +13,7 @@ Diagnostic& Report(Build& build, const GateFile& file, DiagnosticId id, Span spa
     bool warns = id >= DiagnosticId::kGateEffectWithoutRule && id <= DiagnosticId::kGateUndeclaredMember;
     build.muted_errors += !warns;
     build.scratch.notes.clear();
+    build.scratch.fixes.clear();
     return build.scratch;
   }
   constexpr size_t kMostErrors = 200;  // of one file; nobody reads more
@@ -21,9 +24,38 @@ Diagnostic& Report(Build& build, const GateFile& file, DiagnosticId id, Span spa
   return file.diagnostics->Report(id, span, std::move(arguments));
 }
 
-std::string Suggestion(std::string_view word, const std::vector<std::string_view>& candidates, std::string otherwise) {
-  std::string_view nearest = NearestName(word, candidates);
-  return nearest.empty() ? otherwise : "did you mean `" + std::string(nearest) + "`?";
+Diagnostic& Suggest(const GateFile& file, Diagnostic& message, std::string_view word, const std::vector<std::string_view>& candidates,
+                    std::string otherwise, std::optional<Span> where) {
+  const std::string nearest(NearestName(word, candidates));
+  if (nearest.empty()) return message.Help(std::move(otherwise));
+  const Span place = where.value_or(message.span);
+  const bool quoted = file.source->TextOf(place).starts_with('"');
+  return message.Help("did you mean `" + nearest + "`?").FixBy("write `" + nearest + "`", place, quoted ? GateLiteral(Json(nearest)) : nearest);
+}
+
+void AddStatementBefore(const GateFile& file, Diagnostic& message, uint32_t offset, const std::string& statement) {
+  for (GateNodeId id : file.tree.statements) {
+    const Span span = SpanOf(file, id);
+    if (offset < span.begin || offset >= span.end) continue;
+    message.FixBy("add `" + statement + "`", {span.begin, span.begin}, statement + "\n", file.source.get());
+    return;
+  }
+}
+
+void AddStatementAfter(const GateFile& file, Diagnostic& message, std::initializer_list<GateNodeKind> kinds, const std::string& statement, std::string title) {
+  uint32_t head = 0, end = 0;
+  for (GateNodeId id : file.tree.statements) {
+    const GateNodeKind kind = file.tree[file.tree[id].children.back()].kind;
+    const bool heads = kind == GateNodeKind::kPolicy || kind == GateNodeKind::kToolsFile || kind == GateNodeKind::kMode || kind == GateNodeKind::kImport;
+    if (heads) head = SpanOf(file, id).end;
+    if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) end = SpanOf(file, id).end;
+  }
+  if (end == 0) end = head;
+  // Behind what else stands on the line, such as a comment.
+  const std::string_view text = file.source->text();
+  const uint32_t line_end = static_cast<uint32_t>(std::min(text.find('\n', end), text.size()));
+  if (text.substr(end, line_end - end).find_first_not_of(" \t\r") == std::string_view::npos || text.substr(end).starts_with(" //")) end = line_end;
+  message.FixBy(title.empty() ? "add `" + statement + "`" : std::move(title), {end, end}, "\n" + statement, file.source.get());
 }
 
 Span SpanOf(const GateFile& file, GateNodeId node) { return file.tree.SpanOf(node); }
@@ -73,7 +105,7 @@ std::vector<ToolRef> OneTool(Build& build, const GateFile& file, GateNodeId leaf
   }
   ToolIndex index = build.manifest.Find(name);
   if (index != kNoTool) return {{index, false, span}};
-  Report(build, file, DiagnosticId::kGateUnknownTool, span, {name}).Help(Suggestion(name, names, SomeTools(names)));
+  Suggest(file, Report(build, file, DiagnosticId::kGateUnknownTool, span, {name}), name, names, SomeTools(names));
   return found;
 }
 
@@ -100,7 +132,13 @@ int ParameterOf(Build& build, const GateFile& file, ToolIndex tool, const std::s
     otherwise = "its arguments are ";
     for (size_t i = 0; i < names.size(); ++i) otherwise += (i ? ", " : "") + std::string(names[i]);
   }
-  Report(build, file, DiagnosticId::kGateUnknownArgument, span, {spec.name, name}).Help(Suggestion(name, names, otherwise));
+  Diagnostic& message = Report(build, file, DiagnosticId::kGateUnknownArgument, span, {spec.name, name});
+  Suggest(file, message, name, names, otherwise);
+  if (message.fixes.empty()) return -1;
+  // A name that is a word of the language is written in another way in rules than in tests.
+  const std::string meant(NearestName(name, names));
+  if (file.source->TextOf(span).starts_with("arg(")) message.fixes.back().edits.back().text = ArgumentName(meant);
+  else if (ArgumentName(meant) != meant && !file.source->TextOf(span).starts_with('"')) message.fixes.clear();
   return -1;
 }
 
@@ -138,8 +176,10 @@ std::optional<int> TagOf(Build& build, const GateFile& file, GateNodeId node) {
   if (build.tags.count(name)) return build.labels.TagIndex(name);
   std::vector<std::string_view> names;
   for (const auto& [tag, unused] : build.tags) names.push_back(tag);
-  Report(build, file, DiagnosticId::kGateUnknownName, SpanOf(file, node), {"there is no tag `" + name + "`"})
-      .Help(Suggestion(name, names, "declare it: tag " + name + " sticky;"));
+  const std::string declared = "tag " + name + " sticky;";
+  Diagnostic& message = Report(build, file, DiagnosticId::kGateUnknownName, SpanOf(file, node), {"there is no tag `" + name + "`"});
+  Suggest(file, message, name, names, "declare it: " + declared);
+  AddStatementBefore(file, message, SpanOf(file, node).begin, declared);
   return std::nullopt;
 }
 
@@ -193,8 +233,10 @@ void AddPeople(Build& build, const GateFile& file, GateNodeId node, GateValue& l
       }
       std::vector<std::string_view> names;
       for (const auto& [group, unused] : build.groups) names.push_back(group);
-      Report(build, file, DiagnosticId::kGateUnknownName, SpanOf(file, node), {"there is no group `" + name + "`"})
-          .Help(Suggestion(name, names, "declare it: group " + name + " = [\"*@example.com\"];"));
+      const std::string declared = "group " + name + " = [\"*@example.com\"];";
+      Diagnostic& message = Report(build, file, DiagnosticId::kGateUnknownName, SpanOf(file, node), {"there is no group `" + name + "`"});
+      Suggest(file, message, name, names, "declare it: " + declared);
+      AddStatementBefore(file, message, SpanOf(file, node).begin, declared);
       return;
     }
     default: break;

@@ -47,7 +47,7 @@ void ReadOf(Releasing& r, GateNodeId item) {
     while (of_list.kinds == kSchemaArray) of_list = ElementType(of_list);  // of a list: of each element
     type = MemberType(of_list, member);
     if (!type) {
-      Wrong(r, parts[i], DiagnosticId::kGateUnknownName, "the reply has no member `" + member + "`").Help(Suggestion(member, names));
+      Suggest(r.file, Wrong(r, parts[i], DiagnosticId::kGateUnknownName, "the reply has no member `" + member + "`"), member, names);
       r.release.tool = kNoTool;
       return;
     }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "policies/compile.h"
+#include "policies/first_gate.h"
 
 namespace penstock {
 namespace {
@@ -130,8 +131,9 @@ bool RequireToolLine(Build& build, const GateFile& file, const ToolRef& ref) {
   if (build.policy.tools[ref.tool].declared) return true;
   if (ref.by_glob) return false;  // linted
   const std::string& name = build.manifest.tool(ref.tool).name;
-  Report(build, file, DiagnosticId::kGateUndeclared, ref.span, {"nothing says what `" + name + "` does"})
-      .Help("write: tool " + name + " effect critical (...) observed by ...;");
+  Diagnostic& message = Report(build, file, DiagnosticId::kGateUndeclared, ref.span, {"nothing says what `" + name + "` does"});
+  message.Help("write: tool " + name + " effect critical (...) observed by ...;");
+  AddStatementBefore(file, message, ref.span.begin, ToolLine(build.manifest.tool(ref.tool)));
   return false;
 }
 
@@ -220,8 +222,10 @@ void CompileBudget(Build& build, const GateFile& file, GateNodeId statement, Gat
       if (!(type.kinds & (kSchemaInteger | kSchemaNumber))) {
         Report(build, file, DiagnosticId::kGateType, SpanOf(file, measure), {"only numbers are added up, this is " + Words(type)});
       } else if (type.unit != unit) {
-        Report(build, file, DiagnosticId::kGateUnit, SpanOf(file, number), {type.unit.empty() ? "`" + name + "` has no unit" : "`" + name + "` is in " + type.unit})
-            .Help(type.unit.empty() ? "declare it: unit " + build.manifest.tool(ref.tool).name + "." + name + " " + unit + ";" : "write the limit in " + type.unit);
+        Diagnostic& message = Report(build, file, DiagnosticId::kGateUnit, SpanOf(file, number), {type.unit.empty() ? "`" + name + "` has no unit" : "`" + name + "` is in " + type.unit});
+        const std::string declared = "unit " + build.manifest.tool(ref.tool).name + "." + name + " " + unit + ";";
+        message.Help(type.unit.empty() ? "declare it: " + declared : "write the limit in " + type.unit);
+        if (type.unit.empty()) AddStatementBefore(file, message, SpanOf(file, number).begin, declared);
       }
       budget->measured[ref.tool] = index;
     }
@@ -309,13 +313,14 @@ void ReadAnnotations(Build& build, const GateFile& file, GateNodeId statement, R
     bool takes_text = name != "observe";
     static constexpr std::string_view kKnown[] = {"id", "owner", "severity", "until", "observe"};
     if (std::find(std::begin(kKnown), std::end(kKnown), name) == std::end(kKnown)) {
-      Report(build, file, DiagnosticId::kGateAnnotation, SpanOf(file, child), {"there is no annotation `@" + name + "`"})
-          .Help(Suggestion(name, {std::begin(kKnown), std::end(kKnown)}, "annotations are @id, @owner, @severity, @until, @observe"));
+      Suggest(file, Report(build, file, DiagnosticId::kGateAnnotation, SpanOf(file, child), {"there is no annotation `@" + name + "`"}), name, {std::begin(kKnown), std::end(kKnown)}, "annotations are @id, @owner, @severity, @until, @observe",
+              SpanOf(file, parts[0]));
       continue;
     }
     if (takes_text != (parts.size() > 1) || (takes_text && value.empty())) {
       Report(build, file, DiagnosticId::kGateAnnotation, SpanOf(file, child), {takes_text ? "`@" + name + "` needs a text" : "`@observe` takes no text"})
-          .Help(takes_text ? "write: @" + name + "(\"...\")" : "");
+          .Help(takes_text ? "write: @" + name + "(\"...\")" : "")
+          .FixBy(takes_text ? "give it a text" : "leave the text out", SpanOf(file, child), takes_text ? "@" + name + "(\"...\")" : "@observe");
       continue;
     }
     if (name == "id") info.id = value;

@@ -189,7 +189,7 @@ TestStep ReadTestFact(Build& build, const GateFile& file, GateNodeId item) {
   if (fact == build.facts.end()) {
     std::vector<std::string_view> names;
     for (const auto& [known, unused] : build.facts) names.push_back(known);
-    Report(build, file, DiagnosticId::kGateUnknownName, SpanOf(file, children[0]), {"there is no fact `" + name + "`"}).Help(Suggestion(name, names));
+    Suggest(file, Report(build, file, DiagnosticId::kGateUnknownName, SpanOf(file, children[0]), {"there is no fact `" + name + "`"}), name, names);
     return step;
   }
   if (children.size() - 2 != fact->second.parameters.size()) {
@@ -263,7 +263,7 @@ void CheckExpectedRules(Build& build, const GateFile& file, GateNodeId item) {
     if (build.ids.count(id)) continue;
     std::vector<std::string_view> names;
     for (const auto& [known, unused] : build.ids) names.push_back(known);
-    Report(build, file, DiagnosticId::kGateUnknownName, SpanOf(file, child), {"there is no rule `" + id + "`"}).Help(Suggestion(id, names));
+    Suggest(file, Report(build, file, DiagnosticId::kGateUnknownName, SpanOf(file, child), {"there is no rule `" + id + "`"}), id, names);
   }
 }
 

@@ -78,7 +78,7 @@ Compiled CompileCall(TermScope& scope, GateNodeId node) {
   std::string otherwise = scope.build.manifest.Find(name) != kNoTool
                               ? "a tool is asked through a fact: fact " + name + "_says(x: text) = " + name + "(x) cache run;"
                               : "functions are domain, host, lower, length and the gate's facts";
-  Wrong(scope, children[0], DiagnosticId::kGateUnknownName, "there is no fact or function `" + name + "`").Help(Suggestion(name, names, otherwise));
+  Suggest(scope.file, Wrong(scope, children[0], DiagnosticId::kGateUnknownName, "there is no fact or function `" + name + "`"), name, names, otherwise);
   return Mistake(scope);
 }
 
@@ -109,13 +109,12 @@ Compiled CompileMember(TermScope& scope, GateNodeId node) {
     for (std::string_view n : names) otherwise += (otherwise.empty() ? "its members are " : ", ") + std::string(n);
     std::string message = names.empty() ? "`" + SqueezedText(scope.file, base_node) + "` is " + Words(base.type) + " and has no members"
                                         : "`" + SqueezedText(scope.file, base_node) + "` has no member `" + name + "`";
-    Wrong(scope, name_node, DiagnosticId::kGateUnknownName, message).Help(Suggestion(name, names, otherwise));
+    Suggest(scope.file, Wrong(scope, name_node, DiagnosticId::kGateUnknownName, message), name, names, otherwise);
     type = AnyType();
   } else if (IsUndeclaredMember(base.type, name)) {
     std::vector<std::string_view> names = MemberNames(base.type);
-    Report(scope.build, scope.file, DiagnosticId::kGateUndeclaredMember, SpanOf(scope.file, name_node),
-           {"the manifest declares no member `" + name + "` here; where it is absent it counts as nothing"})
-        .Help(Suggestion(name, names));
+    Suggest(scope.file, Report(scope.build, scope.file, DiagnosticId::kGateUndeclaredMember, SpanOf(scope.file, name_node),
+           {"the manifest declares no member `" + name + "` here; where it is absent it counts as nothing"}), name, names);
   }
   Term term;
   term.op = TermOp::kMember;

@@ -10,6 +10,15 @@ namespace {
 
 using Kind = GateNodeKind;
 
+// Where `.member` stands in an expression; the whole of it, if it does not stand so.
+Span SpanOfMember(const GateFile& file, GateNodeId expression, std::string_view member) {
+  for (GateNodeId id : file.tree[expression].children) {
+    const Span inner = SpanOfMember(file, id, member);
+    if (!(inner == SpanOf(file, id)) || (file.tree[id].kind == Kind::kName && NameOf(file, id) == member && file.tree[expression].kind == Kind::kMember)) return inner;
+  }
+  return SpanOf(file, expression);
+}
+
 // Declares `name` in one of the tables; a name twice is an error at the second place.
 bool Declare(Build& build, std::map<std::string, NamedNode>& table, const GateFile& file, GateNodeId node, GateNodeId name_node, std::string_view what) {
   std::string name = NameOf(file, name_node);
@@ -31,7 +40,9 @@ void ReadHead(Build& build) {
     build.policy.version = std::string(TextOf(file, file.tree[body].children[1]));
   });
   if (!titled) {
-    Report(build, *top, DiagnosticId::kGateUndeclared, {0, 0}, {"this gate has no name"}).Help("begin with: policy my_policy 1.0.0;");
+    Report(build, *top, DiagnosticId::kGateUndeclared, {0, 0}, {"this gate has no name"})
+        .Help("begin with: policy my_policy 1.0.0;")
+        .FixBy("add a `policy` line", {0, 0}, "policy my_policy 1.0.0;\n");
   }
   bool explicit_mode = false, strict_mode = false;
   ForEachStatement(build, Kind::kMode, [&](const GateFile& file, GateNodeId, GateNodeId body) {
@@ -42,8 +53,7 @@ void ReadHead(Build& build) {
     if (name == "strict") strict_mode = true;
     else if (name == "explicit") explicit_mode = true;
     else if (name == "observe") build.policy.observes |= &file == top;
-    else Report(build, file, DiagnosticId::kGateUnknownName, SpanOf(file, name_node), {"there is no mode `" + name + "`"})
-             .Help(Suggestion(name, {"strict", "explicit", "observe"}, "modes are strict, explicit and observe"));
+    else Suggest(file, Report(build, file, DiagnosticId::kGateUnknownName, SpanOf(file, name_node), {"there is no mode `" + name + "`"}), name, {"strict", "explicit", "observe"}, "modes are strict, explicit and observe");
   });
   build.policy.mode = explicit_mode && !strict_mode ? GateMode::kExplicit : GateMode::kStrict;
 }
@@ -146,8 +156,7 @@ Type ParameterType(Build& build, const GateFile& file, GateNodeId node) {
     type.kinds = row.kinds;
     return type;
   }
-  Report(build, file, DiagnosticId::kGateUnknownName, SpanOf(file, node), {"there is no type `" + name + "`"})
-      .Help(Suggestion(name, names, "types are text, number, int, bool, list, object, any, email, iban, url, date, id"));
+  Suggest(file, Report(build, file, DiagnosticId::kGateUnknownName, SpanOf(file, node), {"there is no type `" + name + "`"}), name, names, "types are text, number, int, bool, list, object, any, email, iban, url, date, id");
   return type;
 }
 
@@ -202,8 +211,8 @@ void ReadFact(Build& build, const GateFile& file, GateNodeId body) {
     std::vector<std::string_view> names = MemberNames(*type);
     type = MemberType(*type, member);
     if (type) continue;
-    Report(build, file, DiagnosticId::kGateUnknownName, SpanOf(file, children.back()), {"the reply of `" + spec.name + "` has no member `" + member + "`"})
-        .Help(Suggestion(member, names));
+    Suggest(file, Report(build, file, DiagnosticId::kGateUnknownName, SpanOf(file, children.back()), {"the reply of `" + spec.name + "` has no member `" + member + "`"}),
+            member, names, "", SpanOfMember(file, children.back(), member));
     type = AnyType();
   }
   symbol.type = *type;
@@ -273,14 +282,20 @@ void CompileToolLine(Build& build, const GateFile& file, GateNodeId body, const 
   tool.place = {file.source.get(), SpanOf(file, body)};
   tool.layer = file.layer;
   if (clauses.tool_class == GateTree::kNoNode) {
-    Report(build, file, DiagnosticId::kGateUndeclared, SpanOf(file, body), {"this line does not say what the call does"})
-        .Help("add one of: pure, read, effect");
+    Diagnostic& message = Report(build, file, DiagnosticId::kGateUndeclared, SpanOf(file, body), {"this line does not say what the call does"});
+    message.Help("add one of: pure, read, effect");
+    const uint32_t behind_tools = SpanOf(file, file.tree[body].children[0]).end;
+    for (std::string_view word : {"effect", "read", "pure"}) {
+      message.FixBy("it is `" + std::string(word) + "`", {behind_tools, behind_tools}, " " + std::string(word));
+    }
   } else {
     GateToken word = file.tree.TokenOf(file.tree[clauses.tool_class].children[0]);
     tool.tool_class = word == GateToken::kWordPure ? ToolClass::kPure : word == GateToken::kWordRead ? ToolClass::kRead : ToolClass::kEffect;
   }
   if (tool.tool_class == ToolClass::kPure && clauses.observed != GateTree::kNoNode) {
-    Report(build, file, DiagnosticId::kGateType, SpanOf(file, clauses.observed), {"a pure call is observed by nobody"}).Help("write `read`");
+    Report(build, file, DiagnosticId::kGateType, SpanOf(file, clauses.observed), {"a pure call is observed by nobody"})
+        .Help("write `read`")
+        .FixBy("write `read`", SpanOf(file, clauses.tool_class), "read");
   }
   tool.unchecked.assign(spec.parameters.size(), false);
   if (clauses.critical != GateTree::kNoNode) {

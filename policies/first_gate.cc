@@ -31,8 +31,6 @@ constexpr std::string_view kWordsOfRules[] = {
     "critical", "observed", "hiding", "untrusted",
 };
 
-std::string ToolName(const std::string& name) { return IsPlainName(name) && !IsWord(name) ? name : GateLiteral(Json(name)); }
-
 bool NamesOne(std::string_view name, std::initializer_list<std::string_view> words) {
   std::string lower(name);
   std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -57,6 +55,8 @@ std::optional<bool> Hint(const ToolSpec& tool, std::string_view name) {
   const Json* hint = annotations ? annotations->Find(name) : nullptr;
   return hint && hint->is_bool() ? std::optional<bool>(hint->bool_value()) : std::nullopt;
 }
+
+bool Reads(const ToolSpec& tool, bool use_hints) { return use_hints && Hint(tool, "readOnlyHint") == true; }
 
 std::string Observers(const ToolSpec& tool, bool reads) {
   std::vector<std::string> parts;
@@ -99,13 +99,9 @@ std::string About(const ToolSpec& tool) {
 
 void AddTool(const ToolSpec& tool, const FirstGateOptions& options, std::string& out) {
   std::string name = ToolName(tool.name);
-  bool reads = options.use_hints && Hint(tool, "readOnlyHint") == true;
   out += "\n" + About(tool) + Suggestions(tool, options.use_hints);
-  out += "tool " + name + (reads ? " read" : " effect");
-  if (!reads && !tool.parameters.empty()) out += " critical args";
-  out += " observed by " + Observers(tool, reads) + ";\n";
-  out += "label " + name + " { readers [User]; }\n";
-  if (reads) return;
+  out += ToolLine(tool, options.use_hints) + "\n" + LabelLine(tool) + "\n";
+  if (Reads(tool, options.use_hints)) return;
   out += "// permit " + name + " because \"why, and under which condition: if ...\";\n";
 }
 
@@ -123,6 +119,17 @@ void AddTest(const ToolSpec& tool, std::string& out) {
 
 }  // namespace
 
+std::string ToolName(const std::string& name) { return IsPlainName(name) && !IsWord(name) ? name : GateLiteral(Json(name)); }
+
+std::string ToolLine(const ToolSpec& tool, bool use_hints) {
+  const bool reads = Reads(tool, use_hints);
+  std::string line = "tool " + ToolName(tool.name) + (reads ? " read" : " effect");
+  if (!reads && !tool.parameters.empty()) line += " critical args";
+  return line + " observed by " + Observers(tool, reads) + ";";
+}
+
+std::string LabelLine(const ToolSpec& tool) { return "label " + ToolName(tool.name) + " { readers [User]; }"; }
+
 std::string ArgumentName(const std::string& name) {
   bool word = std::find(std::begin(kWordsOfRules), std::end(kWordsOfRules), name) != std::end(kWordsOfRules);
   return IsPlainName(name) && !word ? name : "arg(" + GateLiteral(Json(name)) + ")";
@@ -136,8 +143,7 @@ std::string FirstGate(const Manifest& manifest, const FirstGateOptions& options)
   for (const ToolSpec& tool : manifest.tools()) AddTool(tool, options, out);
   out += "\n// Each of these is to become a rule of its own.\n";
   for (const ToolSpec& tool : manifest.tools()) {
-    bool reads = options.use_hints && Hint(tool, "readOnlyHint") == true;
-    if (!reads) AddTest(tool, out);
+    if (!Reads(tool, options.use_hints)) AddTest(tool, out);
   }
   SourceFile source("first.gate", out);
   Diagnostics unread(source);

@@ -17,6 +17,13 @@ struct FirstGateOptions {
 // and its replies' labels guessed on the safe side; what annotations suggest stands in comments beside it.
 std::string FirstGate(const Manifest& manifest, const FirstGateOptions& options);
 
+// `tool send effect critical args observed by to;`, guessed on the safe side.
+std::string ToolLine(const ToolSpec& tool, bool use_hints = false);
+// `label send { readers [User]; }`
+std::string LabelLine(const ToolSpec& tool);
+
+// A tool as a rule names it: in quotes where the name means something else.
+std::string ToolName(const std::string& name);
 // An argument as a rule names it: `to`, or `arg("from")` where the name means something else.
 std::string ArgumentName(const std::string& name);
 

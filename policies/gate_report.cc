@@ -9,33 +9,6 @@
 namespace penstock {
 namespace {
 
-Json DiagnosticJson(const SourceFile& file, const Diagnostic& d) {
-  Json json;
-  LineColumn begin = file.At(d.span.begin), end = file.At(d.span.end);
-  json.Set("code", CodeOf(d.id));
-  json.Set("severity", d.severity == Severity::kError ? "error" : d.severity == Severity::kWarning ? "warning" : "note");
-  json.Set("message", d.message);
-  json.Set("file", file.path());
-  json.Set("line", begin.line);
-  json.Set("column", begin.column);
-  json.Set("end_line", end.line);
-  json.Set("end_column", end.column);
-  Json notes{JsonArray{}};
-  for (const DiagnosticNote& note : d.notes) {
-    const SourceFile& where = note.file ? *note.file : file;
-    LineColumn at = where.At(note.span.begin);
-    Json one;
-    one.Set("message", note.message);
-    one.Set("file", where.path());
-    one.Set("line", at.line);
-    one.Set("column", at.column);
-    notes.Push(std::move(one));
-  }
-  json.Set("notes", std::move(notes));
-  json.Set("help", d.help);
-  return json;
-}
-
 void Line(std::string& out, std::string_view indent, std::string_view text) {
   out += indent;
   out += text;
@@ -52,8 +25,9 @@ Json GateCheckReport(const LoadedGates& loaded) {
     for (const Diagnostic& d : diagnostics.all()) {
       errors += d.severity == Severity::kError;
       warnings += d.severity == Severity::kWarning;
-      list.Push(DiagnosticJson(diagnostics.file(), d));
     }
+    const Json messages = DiagnosticsToJson(diagnostics);
+    for (const Json& one : messages.array()) list.Push(one);
   }
   json.Set("outcome", loaded.ok() ? "ok" : "error");
   json.Set("errors", errors);

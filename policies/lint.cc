@@ -2,6 +2,7 @@
 #include "catalog/assistant.h"
 #include "core/text.h"
 #include "policies/compile.h"
+#include "policies/first_gate.h"
 
 namespace penstock {
 namespace {
@@ -11,6 +12,13 @@ std::string Listed(const std::vector<std::string>& names) {
   if (names.size() <= kShown) return Join(names, ", ");
   std::vector<std::string> some(names.begin(), names.begin() + kShown);
   return Join(some, ", ") + " and " + std::to_string(names.size() - kShown) + " more";
+}
+
+template <typename Line>
+std::string Lines(Build& build, const std::vector<std::string>& tools, Line line) {
+  std::vector<std::string> lines;
+  for (const std::string& name : tools) lines.push_back(line(build.manifest.tool(build.manifest.Find(name))));
+  return Join(lines, "\n");
 }
 
 // A reply that carries nothing needs no label.
@@ -44,15 +52,20 @@ void Lint(Build& build) {
       if (line.first != file->source.get()) continue;
       std::vector<std::string> names;
       for (ToolIndex tool : tools) names.push_back(build.manifest.tool(tool).name);
-      Report(build, *file, DiagnosticId::kGateEffectWithoutRule, build.policy.tools[tools[0]].place.span, {"no rule permits " + Listed(names) + ": always denied"})
-          .Help("write: permit " + names[0] + " because \"...\";");
+      const Span line_span = build.policy.tools[tools[0]].place.span;
+      const std::string permit = "permit " + ToolName(names[0]) + " because \"...\";";
+      Report(build, *file, DiagnosticId::kGateEffectWithoutRule, line_span, {"no rule permits " + Listed(names) + ": always denied"})
+          .Help("write: " + permit)
+          .FixBy("add `" + permit + "`", {line_span.end, line_span.end}, "\n" + permit);
     }
   }
   if (!no_line.empty()) {
-    Report(build, top, DiagnosticId::kGateNoToolLine, where, {"without a `tool` line, hence always denied: " + Listed(no_line)});
+    Diagnostic& message = Report(build, top, DiagnosticId::kGateNoToolLine, where, {"without a `tool` line, hence always denied: " + Listed(no_line)});
+    AddStatementAfter(top, message, {GateNodeKind::kTool}, Lines(build, no_line, [](const ToolSpec& tool) { return ToolLine(tool); }), "add `tool` lines for " + Listed(no_line));
   }
   if (!no_label.empty()) {
-    Report(build, top, DiagnosticId::kGateNoLabelRule, where, {"without a label rule, hence from the tool itself and read by User alone: " + Listed(no_label)});
+    Diagnostic& message = Report(build, top, DiagnosticId::kGateNoLabelRule, where, {"without a label rule, hence from the tool itself and read by User alone: " + Listed(no_label)});
+    AddStatementAfter(top, message, {GateNodeKind::kLabel}, Lines(build, no_label, LabelLine), "say so: add `label` rules for " + Listed(no_label));
   }
 }
 
