@@ -207,8 +207,11 @@ FlowReport Analyze(const Module& module, const Cfg& cfg, const ControlMap& contr
     in.most_work *= kExplainingWork;
     in.step_limit *= kExplainingWork;
   }
+  PrepareQuestions(in);
   RunPlan(in);
   FlowReport report;
+  report.answers.resize(options.questions.size());
+  if (!in.stopped() && in.questions) report.answers = std::move(in.questions->answers);
   if (in.stopped()) ReportAnything(in, report);
   else ReportCalls(in, report);
   return report;

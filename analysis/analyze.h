@@ -2,10 +2,12 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "catalog/builtins.h"
 #include "catalog/call_facts.h"
 #include "catalog/manifest.h"
 #include "core/limits.h"
@@ -17,6 +19,14 @@ namespace penstock {
 
 struct Cfg;
 
+// What is in a register before an instruction, or after it?
+struct ValueQuestion {
+  FunctionId function = 0;
+  Pc pc = 0;
+  uint16_t reg = 0;
+  bool after = false;
+};
+
 struct AnalyzeOptions {
   bool strict = true;                                // control labels, as ControlMap says; else data flows only
   Limits limits;
@@ -24,6 +34,7 @@ struct AnalyzeOptions {
   // Keeps every way a label came, branches and calls of functions among its steps, so that a shortest one can be told.
   // Slower; says the same of the calls.
   bool explain = false;
+  std::vector<ValueQuestion> questions;  // answered in FlowReport::answers
 };
 
 enum class StepKind : uint8_t {
@@ -80,12 +91,23 @@ struct GaveUp {
   Span span;
 };
 
+// The answer, over all ways to get there.
+struct ValueFacts {
+  ArgumentFacts facts;                // absent: it is never reached with a value, and the rest says nothing
+  OriginId origin = 0;
+  std::set<std::string> kinds;        // `str`, `list`, `function`; with `anything` among them, it may be more
+  std::set<std::string> members;      // attributes that it has or may have: of replies, and of the plan's classes
+  std::set<BuiltinType> types;        // whose methods it has
+  std::set<ModuleId> modules;         // that it is
+};
+
 struct FlowReport {
   std::vector<CallFlow> calls;  // by function, pc, tool: every call that may be reached
   std::vector<GaveUp> gave_up;
   std::vector<Origin> origins;
   std::vector<OriginEdge> more_parents;  // by origin, then as found
   std::vector<std::string> words;
+  std::vector<ValueFacts> answers;  // parallel to AnalyzeOptions::questions
 
   // The flow of one call, or null: the analysis says that it cannot happen.
   const CallFlow* Find(FunctionId function, Pc pc, ToolIndex tool) const;

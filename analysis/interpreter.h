@@ -222,6 +222,12 @@ struct OriginGraph {
   std::unordered_map<OriginId, std::vector<OriginId>> parents;   // besides Origin::parent
 };
 
+// What is asked about registers, by place, and what is known so far.
+struct Questions {
+  std::unordered_map<uint64_t, std::vector<uint32_t>> at;  // by place: indices into AnalyzeOptions::questions
+  std::vector<ValueFacts> answers;
+};
+
 struct Interpreter {
   Interpreter(const Module& m, const Cfg& g, const ControlMap& c, const Manifest& t, const ToolLabels& tl, LabelTable& l,
               const AnalyzeOptions& o)
@@ -253,6 +259,7 @@ struct Interpreter {
   std::vector<Origin> origins;
   std::pmr::unordered_map<uint64_t, OriginId> origin_of_place{&arena};
   std::unique_ptr<OriginGraph> graph;      // with AnalyzeOptions::explain
+  std::unique_ptr<Questions> questions;    // if there are any
   std::vector<std::string> words;
   std::vector<uint32_t> marks;             // by object, for walks
   std::vector<ObjectId> to_walk;           // the objects a walk still has before it
@@ -512,6 +519,13 @@ OriginId OriginOfWrite(Point& at, OriginId parent, const std::string& name);
 AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractValue& b);
 // Applies one instruction that is no jump. False if control does not go on after it.
 bool Step(Point& at);
+
+// -- questions (questions.cc)
+void PrepareQuestions(Interpreter& in);
+// Takes down what is asked about the instruction at the point.
+void AnswerQuestions(Point& at, bool after);
+// Joins what is known of a value into `facts`; `first`: nothing is there yet.
+void RecordValue(Point& at, ArgumentFacts& facts, OriginId& origin, Presence presence, const AbstractValue& value, bool first);
 
 // -- paths (paths.cc)
 void MarkCertainCalls(Interpreter& in, FlowReport& report);

@@ -770,6 +770,7 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
     at.pc = pc;
     const Instruction& i = at.instruction();
     if (spans != nullptr) in.place = spans[pc];
+    if (in.questions) AnswerQuestions(at, /*after=*/false);
     switch (i.op) {
       case Op::Jump: ++in.steps; break;
       case Op::JumpIf: case Op::JumpIfNot: ++in.steps; Branch(body, b, state, pc); return;
@@ -866,6 +867,7 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
         if (!StepWithErrors(body, b, at, false)) return;
         at.control = state.control;
     }
+    if (in.questions) AnswerQuestions(at, /*after=*/true);
   }
   if (!in.stopped() && block.next[0] != kNoBlock) Deliver(body, b, block.next[0], 1, std::move(state));
 }

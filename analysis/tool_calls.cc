@@ -294,15 +294,17 @@ AbstractValue BuildAsked(Reply& reply, const AbstractValue& asked) {
   return Scalar(kinds, label, OriginOf(reply, label));
 }
 
-void RecordArgument(Point& at, ArgumentFacts& facts, OriginId& origin, const Bound& argument, bool first) {
+}  // namespace
+
+void RecordValue(Point& at, ArgumentFacts& facts, OriginId& origin, Presence presence, const AbstractValue& value, bool first) {
   Interpreter& in = at.in;
   ArgumentFacts now;
-  now.presence = argument.presence;
-  if (argument.presence != Presence::kAbsent) {
-    now.label = DeepOf(in, at.state, argument.value);
-    now.values_known = ValuesOf(in, at.state, argument.value, now.values);
+  now.presence = presence;
+  if (presence != Presence::kAbsent) {
+    now.label = DeepOf(in, at.state, value);
+    now.values_known = ValuesOf(in, at.state, value, now.values);
     if (!now.values_known) now.values.clear();
-    if (WantsOrigin(in, origin) && now.label.hi != kBottom) AddOrigin(in, origin, DeepOrigin(in, at.state, argument.value));
+    if (WantsOrigin(in, origin) && now.label.hi != kBottom) AddOrigin(in, origin, DeepOrigin(in, at.state, value));
   }
   if (first) {
     facts = std::move(now);
@@ -327,6 +329,8 @@ void RecordArgument(Point& at, ArgumentFacts& facts, OriginId& origin, const Bou
   if (!facts.values_known) facts.values.clear();
 }
 
+namespace {
+
 void Record(Point& at, ToolIndex tool, const std::vector<Bound>& arguments) {
   Interpreter& in = at.in;
   Site& site = at.info().sites[at.pc];
@@ -342,7 +346,7 @@ void Record(Point& at, ToolIndex tool, const std::vector<Bound>& arguments) {
     record->facts.arguments.resize(arguments.size());
     record->origins.resize(arguments.size());
   }
-  for (size_t i = 0; i < arguments.size(); ++i) RecordArgument(at, record->facts.arguments[i], record->origins[i], arguments[i], first);
+  for (size_t i = 0; i < arguments.size(); ++i) RecordValue(at, record->facts.arguments[i], record->origins[i], arguments[i].presence, arguments[i].value, first);
   LabelInterval& control = record->facts.control;
   control.hi = first ? at.control.label.hi : in.labels.Join(control.hi, at.control.label.hi);
   control.lo = first ? at.control.label.lo : Meet(in, control.lo, at.control.label.lo);

@@ -21,8 +21,9 @@ namespace penstock {
 // binding, ...) and everything the language leaves out, with what to write instead (L2xx); all of
 // it, not the first. Names of tools may not be bound. `inputs` are variables given from outside.
 // What the plan needs of `library` is there afterwards, resolved as well.
+// `places`: where every name stands, if somebody wants that.
 Scopes Resolve(const Ast& ast, const Manifest& tools, const std::vector<std::string>& inputs, Library& library,
-               Diagnostics& diagnostics);
+               Diagnostics& diagnostics, std::vector<NamePlace>* places = nullptr);
 // The same for a file of the library: it sees no tools, may import what a plan may not, and keeps all its
 // variables where the plan finds them.
 Scopes ResolveLibrary(const Ast& ast, Library& library, Diagnostics& diagnostics);

@@ -87,6 +87,14 @@ struct FunctionScope {
   bool is_generator = false;          // contains a yield
 };
 
+// One place where a name stands.
+struct NamePlace {
+  Span span;
+  NameId name;
+  ScopeId scope = 0;
+  bool binds = false;
+};
+
 struct Scopes {
   std::vector<Scope> scopes;
   std::vector<FunctionScope> functions;
@@ -98,6 +106,7 @@ struct Scopes {
   // The scope that a def, class, lambda or comprehension opens; kNone for other nodes.
   std::vector<ScopeId> of_expression, of_statement;
   static constexpr ScopeId kNone = 0xFFFFFFFF;
+  std::vector<NamePlace>* places = nullptr;  // where places are kept, if somebody wants them: not by Resolve alone
 };
 
 }  // namespace penstock

@@ -41,6 +41,7 @@ void ReportRule(Walk& w, Span span, std::string message, std::string help, std::
 std::string InBackquotes(const std::string& name) { return "`" + name + "`"; }
 
 Occurrence& Note(Walk& w, NameId name, Span span) {
+  if (w.scopes.places != nullptr) w.scopes.places->push_back({span, name, w.scope, false});
   std::vector<Occurrence>& here = w.notes.occurrences[w.scope];
   if (w.last_scope[name.index] == w.scope) return here[w.last_index[name.index]];
   Occurrence occurrence;
@@ -63,6 +64,7 @@ void CheckNotTool(Walk& w, NameId name, Span span, const char* what) {
 Occurrence& Bind(Walk& w, NameId name, Span span, const char* what) {
   CheckNotTool(w, name, span, what);
   Occurrence& occurrence = Note(w, name, span);
+  if (w.scopes.places != nullptr) w.scopes.places->back().binds = true;
   if (occurrence.used && !occurrence.bound) occurrence.read_before_bound = true;
   occurrence.bound = occurrence.bound_otherwise = true;
   if (w.scopes.scopes[w.scope].kind == ScopeKind::kClass && !w.is_library) CheckClassMember(w.ast[name], span, w.diagnostics);
@@ -126,6 +128,7 @@ void BindWalrus(Walk& w, NameId name, Span span) {
   // are open now. In the scopes between it is an ordinary name from outside.
   CheckNotTool(w, name, span, "a variable");
   Note(w, name, span).used = true;
+  if (w.scopes.places != nullptr) w.scopes.places->back().binds = true;
   for (Occurrence& o : w.notes.occurrences[host]) {
     if (o.name == name) { o.bound = o.bound_otherwise = o.walrus = true; return; }
   }
