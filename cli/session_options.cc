@@ -1,7 +1,5 @@
 #include "cli/session_options.h"
 
-#include <time.h>
-
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.h"
@@ -10,15 +8,6 @@
 
 namespace penstock {
 namespace {
-
-std::string Today() {
-  time_t now = time(nullptr);
-  tm parts{};
-  gmtime_r(&now, &parts);
-  char buffer[16];
-  strftime(buffer, sizeof buffer, "%Y-%m-%d", &parts);
-  return buffer;
-}
 
 bool IsIdentifier(std::string_view name) {
   if (name.empty() || (name[0] >= '0' && name[0] <= '9')) return false;
@@ -81,12 +70,6 @@ Result<std::unique_ptr<Session>> Open(const SessionOptions& options, int* exit_c
 }
 
 }  // namespace
-
-LoadOptions LoadOptionsNow() {
-  LoadOptions load;
-  load.today = Today();
-  return load;
-}
 
 void SessionOptions::AddTo(CLI::App& app) {
   app.add_option("--gate", gates, "a gate; several only tighten")->type_name("FILE")->allow_extra_args(false);

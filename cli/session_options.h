@@ -23,9 +23,6 @@ struct SessionOptions {
   void AddTo(CLI::App& app);
 };
 
-// How gates are loaded now.
-LoadOptions LoadOptionsNow();
-
 // Opens the session the options name; what is wrong goes to standard error. Null: give up with exit
 // code 2 (or 5 when a tool server did not start: then *exit_code says so).
 std::unique_ptr<Session> OpenFromOptions(const SessionOptions& options, int* exit_code);

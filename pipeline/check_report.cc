@@ -46,6 +46,20 @@ Json CheckToJson(Session& session, const SourceFile& source, CheckedPlan* plan, 
 
 }  // namespace
 
+std::vector<Diagnostic> MessagesOf(Session& session, const SourceFile& source, const Diagnostics& read, CheckedPlan* plan) {
+  if (!plan) return read.all();
+  // Calls that are denied stand in `read`; here come all.
+  std::vector<Diagnostic> messages;
+  for (const Diagnostic& d : read.all()) if (d.id != DiagnosticId::kFlowRefused) messages.push_back(d);
+  Diagnostics flows(source);
+  for (const GaveUp& g : plan->flows.gave_up) {
+    flows.Report(DiagnosticId::kFlowUndecided, g.span, {"the plan is not followed from here: " + g.reason}).Help("each call is judged when it is made");
+  }
+  ReportFindings(session, plan->flows, plan->verdict, Explain(session, *plan), /*all=*/true, flows);
+  messages.insert(messages.end(), flows.all().begin(), flows.all().end());
+  return messages;
+}
+
 CheckReport ReportCheck(Session& session, const SourceFile& source, const CheckOptions& options, const std::vector<PlanStep>& steps) {
   const auto started = std::chrono::steady_clock::now();
   CheckReport report;
@@ -68,21 +82,8 @@ CheckReport ReportCheck(Session& session, const SourceFile& source, const CheckO
     report.faults.push_back(fmt::format("{}:{}: error[{}]: {}", at.line, at.column, CodeOf(d.id), d.message));
   }
   if (!options.text) return report;
-  if (plan) {
-    report.words = Words(session, source, *plan, options);
-    // Errors stand in the diagnostics; now the others, after what parsing said.
-    Diagnostics all(source);
-    for (const GaveUp& g : plan->flows.gave_up) {
-      all.Report(DiagnosticId::kFlowUndecided, g.span, {"the plan is not followed from here: " + g.reason}).Help("each call is judged when it is made");
-    }
-    ReportFindings(session, plan->flows, plan->verdict, Explain(session, *plan), /*all=*/true, all);
-    for (const Diagnostic& d : diagnostics.all()) {
-      if (d.id != DiagnosticId::kFlowRefused) report.messages += Render(source, d, options.color);
-    }
-    report.messages += RenderAll(all, options.color);
-  } else {
-    report.messages = RenderAll(diagnostics, options.color);
-  }
+  if (plan) report.words = Words(session, source, *plan, options);
+  for (const Diagnostic& d : MessagesOf(session, source, diagnostics, plan ? &*plan : nullptr)) report.messages += Render(source, d, options.color);
   return report;
 }
 

@@ -30,6 +30,10 @@ struct CheckReport {
   SarifPart sarif;
 };
 
+// All that is said of a plan, as people read it: what `read` holds of the text, then where the plan is not followed, and every
+// call that is not simply allowed. `plan` null: the text is no plan.
+std::vector<Diagnostic> MessagesOf(Session& session, const SourceFile& source, const Diagnostics& read, CheckedPlan* plan);
+
 CheckReport ReportCheck(Session& session, const SourceFile& source, const CheckOptions& options, const std::vector<PlanStep>& steps = {});
 // Of a file that cannot be read.
 CheckReport ReportUnreadable(const std::string& path, const Error& error, const CheckOptions& options);

@@ -9,8 +9,9 @@ namespace {
 
 constexpr size_t kMostShown = 100;  // of a text, in code points that are all ASCII or counted as bytes
 
-// A piece of the plan, or a value of it, on one line.
-std::string Shown(std::string_view text) {
+}  // namespace
+
+std::string ShortText(std::string_view text) {
   std::string out;
   bool blank = false;
   for (char c : text) {
@@ -51,11 +52,13 @@ std::string SourceWords(const Session& session, const EffectSource& source) {
   return words + fmt::format(" ({})", session.labels.Describe(source.label));
 }
 
+namespace {
+
 std::string ArgumentWords(const Session& session, const EffectArgument& argument) {
   std::vector<std::string> parts;
   if (!argument.values.empty()) {
     std::vector<std::string> values;
-    for (const Json& value : argument.values) values.push_back(Shown(WriteJson(value)));
+    for (const Json& value : argument.values) values.push_back(ShortText(WriteJson(value)));
     parts.push_back(fmt::format("{}", fmt::join(values, " or ")));
   }
   if (!argument.sources.empty()) {
@@ -117,7 +120,7 @@ std::vector<PlanEffect> EffectsOf(Session& session, const Module& module, const 
 std::string WhenWords(const SourceFile& source, const PlanEffect& effect) {
   if (effect.always) return "always";
   std::vector<std::string> words;
-  for (const Condition& condition : effect.conditions) words.push_back(fmt::format("{} `{}`", NameOf(condition.kind), Shown(source.TextOf(condition.span))));
+  for (const Condition& condition : effect.conditions) words.push_back(fmt::format("{} `{}`", NameOf(condition.kind), ShortText(source.TextOf(condition.span))));
   std::string when = fmt::format("{}", fmt::join(words, ", "));
   if (!effect.in_function.empty()) when = fmt::format("when `{}` is called{}{}", effect.in_function, when.empty() ? "" : ", ", when);
   return when.empty() ? "unless the plan ends before" : when;
@@ -153,7 +156,7 @@ Json EffectsToJson(const Session& session, const SourceFile& source, const std::
     json.Set("function", effect.in_function.empty() ? Json() : Json(effect.in_function));
     JsonArray conditions;
     for (const Condition& condition : effect.conditions) {
-      conditions.push_back(Json(JsonObject{{"kind", NameOf(condition.kind)}, {"text", Shown(source.TextOf(condition.span))},
+      conditions.push_back(Json(JsonObject{{"kind", NameOf(condition.kind)}, {"text", ShortText(source.TextOf(condition.span))},
                                            {"line", static_cast<int64_t>(source.LineOf(condition.span.begin))}}));
     }
     json.Set("conditions", Json(std::move(conditions)));

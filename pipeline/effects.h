@@ -41,6 +41,13 @@ struct PlanEffect {
   std::vector<EffectArgument> arguments;
 };
 
+// The replies behind an origin that are told, at most `at_most` each. REQUIRES: `explained` was made from this module.
+std::vector<EffectSource> SourcesOf(Session& session, const Module& module, const FlowReport& explained, OriginId origin, LabelId at_most);
+// `read_inbox()[].body at line 1 (from tool:read_inbox; readers User)`
+std::string SourceWords(const Session& session, const EffectSource& source);
+// On one line, and not longer than somebody reads.
+std::string ShortText(std::string_view text);
+
 std::vector<PlanEffect> EffectsOf(Session& session, const Module& module, const FlowReport& flows, const FlowReport& explained, const Verdict& verdict);
 
 // `always`, `if amount < 500`, `for each of inbox, unless …`

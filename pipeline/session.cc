@@ -1,8 +1,28 @@
 #include "pipeline/session.h"
 
+#include <time.h>
+
 #include "core/check.h"
 
 namespace penstock {
+namespace {
+
+std::string Today() {
+  time_t now = time(nullptr);
+  tm parts{};
+  gmtime_r(&now, &parts);
+  char buffer[16];
+  strftime(buffer, sizeof buffer, "%Y-%m-%d", &parts);
+  return buffer;
+}
+
+}  // namespace
+
+LoadOptions LoadOptionsNow() {
+  LoadOptions load;
+  load.today = Today();
+  return load;
+}
 
 std::unique_ptr<Session> OpenSession(Toolbox toolbox, const std::vector<GateText>& gates, Limits limits,
                                      std::vector<std::pair<std::string, Json>> inputs, const LoadOptions& options) {

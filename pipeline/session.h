@@ -37,6 +37,9 @@ struct Session {
   bool strict() const { return gates.policies->mode() == GateMode::kStrict; }
 };
 
+// How gates are loaded now: rules that were good until yesterday are errors.
+LoadOptions LoadOptionsNow();
+
 // A session over `toolbox` under the given gates. Gates that do not load are the caller's to show:
 // session->gates.ok() is false then, and nothing else of the session may be used.
 std::unique_ptr<Session> OpenSession(Toolbox toolbox, const std::vector<GateText>& gates, Limits limits,

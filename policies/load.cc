@@ -228,6 +228,7 @@ void SayOnceThatNoToolsAreKnown(Loading& loading) {
 LoadedGates Finish(Loading& loading) {
   LoadedGates out;
   out.policies = std::move(loading.out.policies);
+  out.tools_of_failure = std::move(loading.out.tools_of_failure);
   for (size_t number : loading.order) {
     loading.diagnostics[number].SortByPlace();
     out.files.push_back(std::move(loading.out.files[number]));
@@ -257,6 +258,7 @@ LoadedGates Load(Loading& loading, const Manifest& session_tools, LabelTable& la
   if (!errors) {
     loading.out.policies = std::make_unique<const PolicySet>(std::move(policies), std::move(loading.manifest), labels, Sha256Hex(loading.canonical));
   }
+  if (errors) loading.out.tools_of_failure = std::move(loading.manifest);
   return Finish(loading);
 }
 

@@ -129,7 +129,9 @@ struct LoadedGates {
   std::vector<std::shared_ptr<const SourceFile>> files;
   std::vector<Diagnostics> diagnostics;  // parallel to `files`
   std::unique_ptr<const PolicySet> policies;
+  Manifest tools_of_failure;  // if there is none: the tools that the gates were checked against
 
+  const Manifest& manifest() const { return policies ? policies->manifest() : tools_of_failure; }
   bool ok() const { return policies != nullptr; }
   std::string Messages(bool color = false) const;  // all of them, as people read them
 };
