@@ -42,6 +42,7 @@ Command AddToolsList(CLI::App& app);
 Command AddModules(CLI::App& app);
 Command AddOpcodes(CLI::App& app);
 Command AddPrompt(CLI::App& app);
+Command AddLsp(CLI::App& app);
 Command AddRepl(CLI::App& app);
 Command AddBench(CLI::App& app);
 

@@ -56,6 +56,7 @@ int main(int argc, char** argv) {
   verbs.push_back(Add(app, "opcodes", "the instructions of plans, and how labels move through them", penstock::AddOpcodes));
   verbs.push_back(Add(app, "repl", "plans step by step, at a prompt", penstock::AddRepl));
   verbs.push_back(Add(app, "prompt", "what a planner must know to write plans", penstock::AddPrompt));
+  verbs.push_back(Add(app, "lsp", "a language server for editors, over standard input and output", penstock::AddLsp));
   verbs.push_back(Add(app, "bench", "time a plan in-process, source text to finished run", penstock::AddBench));
   try {
     app.parse(argc, argv);
