@@ -126,6 +126,13 @@ void ReadItem(Releasing& r, GateNodeId item) {
 void CheckCapacity(Releasing& r) {
   if (r.release.tool == kNoTool || r.capacity == GateTree::kNoNode) return;
   std::optional<long double> count = CountOfValues(r.build, r.release.part, r.release.condition);
+  if (!count && r.release.part == nullptr) {
+    // Nothing is known of the reply: that is no mistake of the gate, but it releases nothing.
+    Wrong(r, r.capacity, DiagnosticId::kGateUndeclaredMember, "nothing is known of what this may be, so it releases nothing")
+        .Help("give its tool an output schema with an enum, bounds or a pattern; or say which: if it in [\"a\", \"b\"]");
+    r.release.tool = kNoTool;
+    return;
+  }
   if (!count) {
     Wrong(r, r.capacity, DiagnosticId::kGateCapacity, "how many values this may have is not bounded, so it could say anything")
         .Help("say which: if it in [\"a\", \"b\"]; or if it matches \"^[0-9]{6}$\"; or give its tool's reply an enum, bounds or a pattern");
