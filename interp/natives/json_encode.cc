@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "interp/builtin_functions.h"
+#include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/iterate.h"
@@ -21,6 +22,7 @@ struct JsonEncoder {
   bool skip_keys = false, ascii = true, check_circles = true, allow_nan = true, sort_keys = false, indented = false;
   std::string indent = {}, item_separator = ", ", key_separator = ": ";
   Value otherwise = {};                 // default=
+  Value whole = {};                     // what is written
   std::vector<Object*> open = {};  // containers around
   int level = 0;
 };
@@ -187,6 +189,8 @@ bool EncodeOther(JsonEncoder& e, Value v) {
   JsonOpened opened(e, v.is_object() ? v.object : nullptr, ok);
   if (!ok) return false;
   Roots keep(e.rt, v);
+  // How often it is called, all that is written decides.
+  UnderCallback under(e.rt, e.rt.untainted() ? kBottom : e.rt.Deep(e.whole));
   Value made = CallValue(e.rt, e.otherwise, v);
   if (!made) return false;
   if (!e.rt.untainted()) e.rt.seen = e.rt.Join(e.rt.seen, e.rt.Deep(made));
@@ -283,6 +287,7 @@ Value Builtin_JsonDumps(Runtime& rt, const Args& args) {
       !ReadFlag(rt, bound[9], e.sort_keys)) {
     return Value();
   }
+  e.whole = bound[0];
   if (bound[8] && !bound[8].is_none()) e.otherwise = bound[8];
   else if (!ReadClass(e, bound[5])) return Value();
   if (e.otherwise) rt.roots.push_back(e.otherwise);
