@@ -122,7 +122,7 @@ const GateView& Workspace::Gate(const Document& document) {
   view->tree = TreeOf(*document.source);
   view->outline = OutlineOf(*document.source, view->tree);
   const bool of_session = std::find(settings_.gates.begin(), settings_.gates.end(), document.path) != settings_.gates.end();
-  LoadOptions options;
+  LoadOptions options = LoadOptionsNow();
   options.read = [this](const std::string& path) { return Read(path); };
   const Manifest tools = of_session || !NamesItsTools(view->tree) ? tools_ : Manifest();
   view->loaded = LoadGates({{document.path, std::string(document.source->text())}}, tools, view->labels, options);

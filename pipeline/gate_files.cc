@@ -2,6 +2,7 @@
 
 #include "core/text.h"
 #include "pipeline/learn.h"
+#include "pipeline/session.h"
 #include "policies/coverage.h"
 #include "policies/diff.h"
 #include "policies/document.h"
@@ -17,7 +18,7 @@ namespace {
 
 // A gate that names servers has them asked, unless the tools are known already.
 LoadOptions OptionsFor(const Manifest& tools) {
-  LoadOptions options;
+  LoadOptions options = LoadOptionsNow();
   if (tools.tools().empty()) options.ask_servers = AskServers;
   return options;
 }

@@ -304,40 +304,6 @@ void CompileSequence(Build& build, const GateFile& file, GateNodeId statement, G
 
 }  // namespace
 
-void ReadAnnotations(Build& build, const GateFile& file, GateNodeId statement, RuleInfo& info) {
-  for (GateNodeId child : file.tree[statement].children) {
-    if (file.tree[child].kind != Kind::kAnnotation) continue;
-    const std::vector<GateNodeId>& parts = file.tree[child].children;
-    std::string name = NameOf(file, parts[0]);
-    std::string value = parts.size() > 1 ? NameOf(file, parts[1]) : "";
-    bool takes_text = name != "observe";
-    static constexpr std::string_view kKnown[] = {"id", "owner", "severity", "until", "observe"};
-    if (std::find(std::begin(kKnown), std::end(kKnown), name) == std::end(kKnown)) {
-      Suggest(file, Report(build, file, DiagnosticId::kGateAnnotation, SpanOf(file, child), {"there is no annotation `@" + name + "`"}), name, {std::begin(kKnown), std::end(kKnown)}, "annotations are @id, @owner, @severity, @until, @observe",
-              SpanOf(file, parts[0]));
-      continue;
-    }
-    if (takes_text != (parts.size() > 1) || (takes_text && value.empty())) {
-      Report(build, file, DiagnosticId::kGateAnnotation, SpanOf(file, child), {takes_text ? "`@" + name + "` needs a text" : "`@observe` takes no text"})
-          .Help(takes_text ? "write: @" + name + "(\"...\")" : "")
-          .FixBy(takes_text ? "give it a text" : "leave the text out", SpanOf(file, child), takes_text ? "@" + name + "(\"...\")" : "@observe");
-      continue;
-    }
-    if (name == "id") info.id = value;
-    if (name == "owner") info.owner = value;
-    if (name == "severity") info.severity = value;
-    if (name == "observe") info.observe = true;
-    if (name != "until") continue;
-    bool is_date = value.size() == 10 && value[4] == '-' && value[7] == '-' &&
-                   std::count_if(value.begin(), value.end(), [](unsigned char c) { return std::isdigit(c); }) == 8;
-    if (!is_date) {
-      Report(build, file, DiagnosticId::kGateAnnotation, SpanOf(file, child), {"this is no date"}).Help("write: @until(\"2027-01-31\")");
-    } else if (!build.options.today.empty() && value < build.options.today) {
-      Report(build, file, DiagnosticId::kGateExpired, SpanOf(file, child), {value}).Help("remove the rule, or say until when it is good now");
-    }
-  }
-}
-
 const RuleInfo* AddRuleInfo(Build& build, const GateFile& file, GateNodeId statement, GateNodeId body, std::string name) {
   auto info = std::make_unique<RuleInfo>();
   info->place = {file.source.get(), SpanOf(file, body)};

@@ -21,7 +21,9 @@ std::vector<std::string> GalleryNames() {
 
 std::string MessagesAbout(const std::string& path) {
   LabelTable labels;
-  LoadedGates loaded = LoadGateFiles({path}, *ManifestFromJson(*ParseJson(kShopTools)), labels);
+  LoadOptions options;
+  options.today = "2026-11-22";
+  LoadedGates loaded = LoadGateFiles({path}, *ManifestFromJson(*ParseJson(kShopTools)), labels, options);
   std::string out = loaded.Messages();
   std::string folder = path.substr(0, path.rfind('/') + 1);
   for (size_t at = 0; (at = out.find(folder, at)) != std::string::npos;) out.erase(at, folder.size());
