@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/text.h"
 #include "policies/capacity.h"
 #include "policies/compile.h"
 
@@ -153,6 +154,19 @@ void CheckBudget(Releasing& r) {
   Wrong(r, r.capacity, DiagnosticId::kGateNeverFires, "one use costs more than the budget of a run, so nothing is ever released");
 }
 
+// An endorsed value is believed where it is stated, and this states nothing.
+void WarnOfNoSink(Releasing& r) {
+  constexpr size_t kShown = 3;
+  std::vector<std::string> critical;
+  for (size_t tool = 0; tool < r.build.policy.tools.size() && critical.size() < kShown; ++tool) {
+    const ToolSpec& spec = r.build.manifest.tools()[tool];
+    for (int index : r.build.policy.tools[tool].critical) critical.push_back(spec.name + "." + spec.parameters[static_cast<size_t>(index)].name);
+  }
+  if (critical.size() > kShown) critical.resize(kShown);
+  Wrong(r, r.name, DiagnosticId::kGateReleasesNothing, "this does not say for which argument, so it endorses nothing")
+      .Help(critical.empty() ? "no argument is critical, so all may be untrusted anyway" : "say which of the critical arguments: for " + Join(critical, ", ") + "; ...");
+}
+
 void NeedItem(Releasing& r, Kind kind, const char* what, const std::string& help) {
   if (Has(r, kind)) return;
   Wrong(r, r.name, DiagnosticId::kGateUndeclared, fmt::format("this does not say {}", what)).Help("add: " + help);
@@ -181,6 +195,7 @@ void CompileRelease(Build& build, const GateFile& file, GateNodeId statement, Ga
   NeedItem(r, Kind::kCapacityItem, "how much is released", "capacity <= 3 bits;");
   NeedItem(r, Kind::kBudgetItem, "how much a run may release", "budget 30 bits per run;");
   NeedItem(r, Kind::kToItem, endorses ? "who stands behind it then" : "who may read it then", endorses ? "to [System];" : "to [\"*@partner.example\"];");
+  if (endorses && !Has(r, Kind::kForItem)) WarnOfNoSink(r);
   CheckCapacity(r);
   CheckBudget(r);
   if (build.policy.mode != GateMode::kStrict) {

@@ -139,7 +139,7 @@ struct Release {
   Json capacity, budget;             // bits: of one use, of a run
   TermId to = kNoTerm;               // endorse: who stands behind it then; declassify: who may read it as well
   bool to_trusted = false;           // endorse: all of these are trusted
-  std::vector<std::pair<ToolIndex, int>> sinks;  // arguments it may serve; empty: any
+  std::vector<std::pair<ToolIndex, int>> sinks;  // arguments it may serve; empty: endorse none, declassify any
   std::vector<std::string> askers;   // whom each use asks
 };
 

@@ -111,7 +111,7 @@ void ExplainRelease(Explaining& e, const Release& release) {
     const ToolSpec& spec = e.policies.manifest().tool(tool);
     sinks.push_back(spec.name + "." + spec.parameters[static_cast<size_t>(index)].name);
   }
-  const std::string where = sinks.empty() ? (release.endorses ? "a critical argument" : "an argument that is observed") : Join(sinks, " or ");
+  const std::string where = sinks.empty() ? (release.endorses ? "no argument (there is no `for`)" : "an argument that is observed") : Join(sinks, " or ");
   e.Line("What stands in " + where + (release.endorses ? " is believed" : " may be told to more people") + " when all of this holds:");
   e.Line("  - it is just what " + PathOf(e, release) + " gave in this run, and nobody else had a part in it");
   e.Line("  - control is trusted, at this call and where " + e.policies.manifest().tool(release.tool).name + " was called");

@@ -1,6 +1,7 @@
 #include "policies/mutants.h"
 
 #include <algorithm>
+#include <set>
 
 #include "grammar/gate_tree.h"
 
@@ -244,6 +245,24 @@ void MutateRule(Mutating& m, GateNodeId statement, GateNodeId body) {
   if (m.tree[body].kind == Kind::kPermit) AddWaivers(m, body);
 }
 
+// The other critical arguments of a tool that something is endorsed for.
+void AddSinks(Mutating& m, GateNodeId item) {
+  std::set<std::string> named;
+  for (GateNodeId sink : m.tree[item].children) named.insert(std::string(m.source.TextOf(m.tree.SpanOf(sink))));
+  const std::string tool(m.source.TextOf(m.tree.SpanOf(m.tree[m.tree[item].children[0]].children[0])));
+  const uint32_t end = m.tree.SpanOf(m.tree[item].children.back()).end;
+  for (GateNodeId statement : m.tree.statements) {
+    const GateNodeId body = m.tree[statement].children.back(), clause = m.tree.ChildOf(body, Kind::kCriticalClause);
+    if (m.tree[body].kind != Kind::kTool || clause == GateTree::kNoNode) continue;
+    const std::vector<GateNodeId>& tools = m.tree[m.tree[body].children[0]].children;
+    if (std::none_of(tools.begin(), tools.end(), [&](GateNodeId t) { return m.source.TextOf(m.tree.SpanOf(t)) == tool; })) continue;
+    for (GateNodeId name : m.tree[m.tree[clause].children[0]].children) {
+      const std::string place = tool + "." + std::string(m.source.TextOf(m.tree.SpanOf(name)));
+      if (named.insert(place).second) return Replace(m, {end, end}, ", " + place, "`for` widened");
+    }
+  }
+}
+
 // A release that lets more through: more people, any value, any place, without asking.
 void MutateRelease(Mutating& m, GateNodeId statement, GateNodeId body) {
   DropStatement(m, statement, "release dropped");
@@ -270,7 +289,8 @@ void MutateRelease(Mutating& m, GateNodeId statement, GateNodeId body) {
         if (m.tree[body].kind == Kind::kDeclassify) Replace(m, m.tree.SpanOf(children[0]), "Public", "readers widened");
         break;
       case Kind::kForItem:
-        if (children.size() < 2) drop_item(item, "`for` dropped");
+        if (m.tree[body].kind == Kind::kEndorse) AddSinks(m, item);
+        else if (children.size() < 2) drop_item(item, "`for` dropped");
         DropEach(m, item, "`for` narrowed");
         break;
       case Kind::kByItem: drop_item(item, "`by` dropped"); break;

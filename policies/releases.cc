@@ -16,7 +16,7 @@ std::string Named(const Release& release) { return release.info->id; }
 
 bool Serves(const Release& release, const Releasing& releasing, bool endorses, int parameter) {
   if (release.endorses != endorses || release.layer > releasing.layer) return false;
-  if (release.sinks.empty()) return true;
+  if (release.sinks.empty()) return !release.endorses;  // `to` says to whom a declassified value goes, but nowhere where an endorsed one does
   return std::find(release.sinks.begin(), release.sinks.end(), std::pair(releasing.tool, parameter)) != release.sinks.end();
 }
 
@@ -148,28 +148,36 @@ Truth MayUse(Evaluation& e, Releasing& releasing, const Release& release, int pa
 
 // `holds(release)`: does the guard hold of the view that it gives?
 template <typename Holds>
+Truth TryRelease(Evaluation& e, Releasing& releasing, const Release& release, int parameter, Holds holds) {
+  std::string why;
+  Truth helps = holds(release);
+  if (helps == Truth::kFalse) why = "it does not reach that far";
+  else helps = And(helps, MayUse(e, releasing, release, parameter, why));
+  if (release.info->observe) {
+    if (helps == Truth::kTrue) releasing.on_trial.push_back(release.info);
+    return Truth::kFalse;
+  }
+  if (helps == Truth::kTrue) {
+    const std::string& name = e.manifest.tool(releasing.tool).parameters[static_cast<size_t>(parameter)].name;
+    releasing.uses.push_back({release.info->id, release.endorses, name, release.capacity});
+    releasing.askers.insert(releasing.askers.end(), release.askers.begin(), release.askers.end());
+    releasing.refused.clear();
+  } else if (releasing.refused.empty()) {
+    releasing.refused = fmt::format("{}: {}", Named(release), why);
+  }
+  return helps;
+}
+
+// One that asks nobody goes before one that asks, wherever they stand: the order of a gate's rules says nothing.
+template <typename Holds>
 Truth Released(Evaluation& e, Releasing& releasing, bool endorses, int parameter, Truth guard, Holds holds) {
   releasing.refused.clear();
-  if (guard == Truth::kTrue) return guard;
-  for (const Release& release : e.policy.releases) {
-    if (!Serves(release, releasing, endorses, parameter)) continue;
-    std::string why;
-    Truth helps = holds(release);
-    if (helps == Truth::kFalse) why = "it does not reach that far";
-    else helps = And(helps, MayUse(e, releasing, release, parameter, why));
-    if (release.info->observe) {
-      if (helps == Truth::kTrue) releasing.on_trial.push_back(release.info);
-      continue;
+  for (const bool asks : {false, true}) {
+    for (const Release& release : e.policy.releases) {
+      if (guard == Truth::kTrue) return guard;
+      if (release.askers.empty() == asks || !Serves(release, releasing, endorses, parameter)) continue;
+      guard = Or(guard, TryRelease(e, releasing, release, parameter, holds));
     }
-    if (helps == Truth::kTrue) {
-      const std::string& name = e.manifest.tool(releasing.tool).parameters[static_cast<size_t>(parameter)].name;
-      releasing.uses.push_back({release.info->id, endorses, name, release.capacity});
-      releasing.askers.insert(releasing.askers.end(), release.askers.begin(), release.askers.end());
-      releasing.refused.clear();
-      return Truth::kTrue;
-    }
-    if (releasing.refused.empty()) releasing.refused = fmt::format("{}: {}", Named(release), why);
-    guard = Or(guard, helps);
   }
   return guard;
 }
@@ -191,7 +199,8 @@ bool MayRelease(const Policy& policy, ToolIndex tool) {
   const ToolPolicy& rules = policy.tools[tool];
   return std::any_of(policy.releases.begin(), policy.releases.end(), [&](const Release& release) {
     if (release.endorses ? rules.critical.empty() : rules.observers == kNoTerm) return false;
-    return release.sinks.empty() || std::any_of(release.sinks.begin(), release.sinks.end(), [&](const auto& sink) { return sink.first == tool; });
+    if (release.sinks.empty()) return !release.endorses;
+    return std::any_of(release.sinks.begin(), release.sinks.end(), [&](const auto& sink) { return sink.first == tool; });
   });
 }
 

@@ -1,5 +1,7 @@
 #include "generated_gates.h"
 
+#include "core/text.h"
+
 namespace penstock {
 namespace {
 
@@ -206,8 +208,11 @@ std::string ReleaseText(Dice& dice, const std::vector<Line>& lines, const std::s
   out += "budget " + std::to_string(bits * (1 + dice.Below(2)) + dice.Below(2)) + " bits per run; to ";
   out += endorses ? dice.Of({"[System]", "[System, User]"}) : dice.Of({"Public", "staff", "[\"ann\", \"*@shop.example\"]", "[\"ann\"]"});
   out += "; ";
-  const Line& line = dice.Of(lines);
-  if (endorses && !line.critical.empty() && dice.Chance(40)) out += "for " + line.tool + "." + dice.Of(line.critical) + "; ";
+  std::vector<std::string> sinks;
+  for (const Line& line : lines) {
+    for (const std::string& argument : line.critical) if (endorses && dice.Chance(75)) sinks.push_back(line.tool + "." + argument);
+  }
+  if (!sinks.empty()) out += "for " + Join(sinks, ", ") + "; ";
   if (dice.Chance(25)) out += "by " + dice.Of({"User", "staff"}) + "; ";
   return out + "because \"Few.\"; }\n";
 }

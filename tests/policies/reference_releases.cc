@@ -31,29 +31,29 @@ std::set<std::string> Both(const std::set<std::string>& a, const std::set<std::s
 }
 
 struct Written {
-  const Gate& gate;
-  const Gate::Rule& rule;
-  bool Has(Kind kind) const { return gate.Child(rule.body, kind) != GateTree::kNoNode; }
-  GateNodeId Inside(Kind kind) const { return gate.node(gate.Child(rule.body, kind)).children[0]; }
-  double Bits(Kind kind) const { return std::stod(gate.Text(Inside(kind))); }
-  std::string tool() const { return gate.Text(Inside(Kind::kOfItem)); }
-  std::string member() const { return gate.Text(gate.node(gate.Child(rule.body, Kind::kOfItem)).children.back()); }
+  const Gate* gate;
+  const Gate::Rule* rule;
+  bool Has(Kind kind) const { return gate->Child(rule->body, kind) != GateTree::kNoNode; }
+  GateNodeId Inside(Kind kind) const { return gate->node(gate->Child(rule->body, kind)).children[0]; }
+  double Bits(Kind kind) const { return std::stod(gate->Text(Inside(kind))); }
+  std::string tool() const { return gate->Text(Inside(Kind::kOfItem)); }
+  std::string member() const { return gate->Text(gate->node(gate->Child(rule->body, Kind::kOfItem)).children.back()); }
 };
 
-bool Serves(const Written& written, const std::string& tool, const std::string& argument) {
-  if (!written.Has(Kind::kForItem)) return true;
-  for (GateNodeId sink : written.gate.node(written.gate.Child(written.rule.body, Kind::kForItem)).children) {
-    const std::vector<GateNodeId>& place = written.gate.node(sink).children;
-    if (Covers(written.gate.Text(place[0]), tool) && written.gate.Text(place[1]) == argument) return true;
+bool Serves(const Written& written, const std::string& tool, const std::string& argument, bool endorses) {
+  if (!written.Has(Kind::kForItem)) return !endorses;
+  for (GateNodeId sink : written.gate->node(written.gate->Child(written.rule->body, Kind::kForItem)).children) {
+    const std::vector<GateNodeId>& place = written.gate->node(sink).children;
+    if (Covers(written.gate->Text(place[0]), tool) && written.gate->Text(place[1]) == argument) return true;
   }
   return false;
 }
 
 bool Fits(const Where& place, const Written& written, const std::vector<Use>& uses) {
   double spent = written.Bits(Kind::kCapacityItem);
-  for (const Use& use : uses) if (use.rule == written.rule.id) spent += use.bits;
+  for (const Use& use : uses) if (use.rule == written.rule->id) spent += use.bits;
   for (size_t i = place.world.run_begins; i < place.world.history.size(); ++i) {
-    auto at = place.world.history[i].released.find(written.rule.id);
+    auto at = place.world.history[i].released.find(written.rule->id);
     if (at != place.world.history[i].released.end()) spent += at->second;
   }
   return spent <= written.Bits(Kind::kBudgetItem);
@@ -103,10 +103,13 @@ Maybe IsReleased(const Where& place, const Written& written, const Given& given,
 
 Maybe SeenAs(const Where& place, const std::string& argument, bool endorses, const Audience* observers, Maybe guard, std::vector<Use>& uses) {
   const Given& given = place.world.call.arguments.at(argument);
+  std::vector<Written> all;  // those that ask nobody first
   for (const Gate::Rule& rule : place.gate.rules) {
-    if (rule.observe || rule.kind != (endorses ? Kind::kEndorse : Kind::kDeclassify)) continue;
-    Written written{place.gate, rule};
-    if (!Serves(written, place.world.call.tool, argument)) continue;
+    if (!rule.observe && rule.kind == (endorses ? Kind::kEndorse : Kind::kDeclassify)) all.push_back({&place.gate, &rule});
+  }
+  std::stable_partition(all.begin(), all.end(), [](const Written& written) { return !written.Has(Kind::kByItem); });
+  for (const Written& written : all) {
+    if (!Serves(written, place.world.call.tool, argument, endorses)) continue;
     Maybe helps = Maybe::kYes;
     if (!endorses) {
       Audience to = PeopleOf(place, ValueOf(place, written.Inside(Kind::kToItem)));
@@ -119,7 +122,7 @@ Maybe SeenAs(const Where& place, const std::string& argument, bool endorses, con
     helps = And(helps, Fits(place, written, uses) ? Maybe::kYes : Maybe::kNo);
     helps = And(helps, IsReleased(place, written, given, endorses));
     if (helps == Maybe::kYes) {
-      uses.push_back({rule.id, written.Bits(Kind::kCapacityItem), written.Has(Kind::kByItem)});
+      uses.push_back({written.rule->id, written.Bits(Kind::kCapacityItem), written.Has(Kind::kByItem)});
       return Maybe::kYes;
     }
     guard = Or(guard, helps);
