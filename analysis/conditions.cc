@@ -103,7 +103,8 @@ std::vector<Condition> Conditions::Of(FunctionId f, Pc pc) {
   }
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<Condition> conditions;
-  for (const auto& [branch, condition] : found) {
+  for (const auto& each : found) {
+    const Condition& condition = each.second;
     // An error within an expression is one of the expression.
     const bool within = condition.kind == ConditionKind::kError && std::any_of(found.begin(), found.end(), [&](const auto& other) {
       return other.second.kind == ConditionKind::kError && !(other.second.span == condition.span) && other.second.span.begin <= condition.span.begin &&
