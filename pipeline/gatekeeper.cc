@@ -95,20 +95,21 @@ ToolReply Gatekeeper::Stop(StopReason reason, std::string message) {
 }
 
 // What the gates say: from memory where labels alone decide and a call that agrees in them was judged before.
-std::shared_ptr<const Judged> Gatekeeper::DecisionOn(const ToolCall& call) {
-  RunFacts facts(*this);
-  auto judge = [&] { return std::make_shared<const Judged>(Judge(session_.policies(), FactsOf(call, session_.strict()), facts, history_)); };
+const std::shared_ptr<const Judged>& Gatekeeper::DecisionOn(const ToolCall& call) {
+  auto judge = [&]() -> const std::shared_ptr<const Judged>& {
+    RunFacts facts(*this);
+    judged_ = std::make_shared<const Judged>(Judge(session_.policies(), FactsOf(call, session_.strict()), facts, history_));
+    return judged_;
+  };
   if (!session_.policies().DecidesByLabels(call.tool)) return judge();
   LabelId control = session_.strict() ? call.control : kBottom;
   label_facts_.Start(/*before_run=*/false, {control, control});
   for (const DoorArgument& argument : call.arguments) {
     label_facts_.AddArgument(argument.present ? Presence::kPresent : Presence::kAbsent, {argument.label, argument.label});
   }
-  std::shared_ptr<const Judged> judged = session_.known_decisions.Find(call.tool, label_facts_);
-  if (judged != nullptr) return judged;
-  judged = judge();
-  session_.known_decisions.Add(call.tool, label_facts_, judged);
-  return judged;
+  if (const auto* known = session_.known_decisions.Find(call.tool, label_facts_)) return *known;
+  session_.known_decisions.Add(call.tool, label_facts_, judge());
+  return judged_;
 }
 
 uint32_t Gatekeeper::LineOf(Span span) {
@@ -150,6 +151,7 @@ bool Gatekeeper::Admit(const ToolCall& call, size_t& index) {
   };
   if (calls_nothing_) return stop(StopReason::kDiffers, fmt::format("`{}` is not called for this", session_.manifest().tool(call.tool).name));
   history_.now_ms = clock_();
+  // A copy: settling calls may ask again.
   std::shared_ptr<const Judged> decision = DecisionOn(call);
   const Outcome outcome = enforce_ && !session_.policies().observes_only() ? decision->decision.outcome : Outcome::kAllow;
   // Nobody is asked, and no run ends, while it is not known what came of the calls before.
@@ -180,11 +182,15 @@ ToolReply Gatekeeper::Call(const ToolCall& call) {
   if (!live_) return Start(call, number) == ToolReply::Kind::kStop ? ToolReply() : Finish(number);
   size_t record = 0;
   ToolReply out;
-  if (SettleTo(0) && Admit(call, record)) Take(call, record, history_.now_ms, Send(call, record)->Wait(), out);
+  if (SettleTo(0) && Admit(call, record)) {
+    BridgeReply reply = Make(call, record);
+    Take(call, record, history_.now_ms, reply, out);
+  }
   return out;
 }
 
 Status Gatekeeper::RecordReleases(const ToolCall& call, const Decision& decision) {
+  if (decision.releases.empty()) return releases_.clear(), Done{};
   releases_ = decision.releases;
   for (const ReleaseUse& use : releases_) {
     std::string& event = log_.Begin("release");
@@ -236,14 +242,23 @@ LabelTree Gatekeeper::LabelsOf(const ToolCall& call, const Json& reply) {
   return LabelReply(session_.policies(), call.tool, replied, control, reply, facts, memory_);
 }
 
-std::unique_ptr<SentCall> Gatekeeper::Send(const ToolCall& call, size_t record) {
-  (*records_)[record].executed = true;
+ArgumentsAre Gatekeeper::HowChecked(ToolIndex tool) const {
   // The machine held the arguments against the gate's schema: mostly the same one.
-  const bool same = session_.manifest().tool(call.tool).input == session_.toolbox.manifest().tool(call.tool).input;
-  return session_.toolbox.Send(call.tool, call.all, same ? ArgumentsAre::kChecked : ArgumentsAre::kUnchecked);
+  const bool same = session_.manifest().tool(tool).input == session_.toolbox.manifest().tool(tool).input;
+  return same ? ArgumentsAre::kChecked : ArgumentsAre::kUnchecked;
 }
 
-void Gatekeeper::Take(const ToolCall& call, size_t record, int64_t at_ms, BridgeReply reply, ToolReply& out) {
+BridgeReply Gatekeeper::Make(const ToolCall& call, size_t record) {
+  (*records_)[record].executed = true;
+  return session_.toolbox.Call(call.tool, call.all, HowChecked(call.tool));
+}
+
+std::unique_ptr<SentCall> Gatekeeper::Send(const ToolCall& call, size_t record) {
+  (*records_)[record].executed = true;
+  return session_.toolbox.Send(call.tool, call.all, HowChecked(call.tool));
+}
+
+void Gatekeeper::Take(const ToolCall& call, size_t record, int64_t at_ms, BridgeReply& reply, ToolReply& out) {
   RememberCall(call, at_ms, reply);
   if (reply.outcome == BridgeReply::Outcome::kValue) TakeValue(call, record, reply.value, out);
   else TakeFailure(call, reply, out);

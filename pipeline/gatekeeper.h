@@ -81,14 +81,17 @@ class Gatekeeper final : public Host {
   class RunFacts;
   class AskedFacts;
   ToolReply Stop(StopReason reason, std::string message);
-  std::shared_ptr<const Judged> DecisionOn(const ToolCall& call);
-  Status Record(size_t record, CallRecords::Kind kind) { return log_.AppendKnown(records_, CallRecords::EventOf(record, kind)); }
+  // Good until the next question.
+  const std::shared_ptr<const Judged>& DecisionOn(const ToolCall& call);
+  Status Record(size_t record, CallRecords::Kind kind) { return log_.AppendKnown(writer_, CallRecords::EventOf(record, kind)); }
   bool Approved(const ToolCall& call, const CallRecords::Record& record, ToolReply& stop);
   // Judged, and recorded up to the request, as which record. False: it is not made, and the run ends.
   bool Admit(const ToolCall& call, size_t& record);
-  // The one place that calls a tool for the plan.
+  // The two that call a tool for the plan: one waits for the reply.
+  BridgeReply Make(const ToolCall& call, size_t record);
   std::unique_ptr<SentCall> Send(const ToolCall& call, size_t record);
-  void Take(const ToolCall& call, size_t record, int64_t at_ms, BridgeReply reply, ToolReply& out);
+  ArgumentsAre HowChecked(ToolIndex tool) const;
+  void Take(const ToolCall& call, size_t record, int64_t at_ms, BridgeReply& reply, ToolReply& out);
   // -- gatekeeper_open.cc. Calls that are left open, in the order in which they were started: so their replies are recorded.
   struct OpenCall {
     ToolCall call;
@@ -100,7 +103,9 @@ class Gatekeeper final : public Host {
     ToolReply reply;                 // once settled
   };
   bool SettleOldest();           // false: the run ends
-  bool SettleTo(size_t most);    // until no more than so many are under way
+  // Until no more than so many are under way.
+  bool SettleTo(size_t most) { return open_.size() - settled_ <= most || SettleMore(most); }
+  bool SettleMore(size_t most);
   // What came back, recorded, into `out`; `out` stops the run where the log cannot take it.
   void TakeValue(const ToolCall& call, size_t record, Json& value, ToolReply& out);
   void TakeFailure(const ToolCall& call, const BridgeReply& reply, ToolReply& out);
@@ -135,6 +140,8 @@ class Gatekeeper final : public Host {
   RunHistory history_;
   std::vector<std::pair<std::string, Json>> fact_cache_;  // canonical question -> answer
   std::shared_ptr<CallRecords> records_;
+  std::shared_ptr<const EventWriter> writer_ = records_;  // as the log knows them
+  std::shared_ptr<const Judged> judged_;                  // what labels alone did not decide
   StopReason stop_reason_ = StopReason::kNone;
   std::string stop_message_;
   Span stop_span_;

@@ -38,13 +38,14 @@ bool Gatekeeper::SettleOldest() {
   OpenCall& open = open_[settled_++];
   if (open.sent == nullptr) return SettleAgain(open);
   releases_ = std::move(open.releases);
-  Take(open.call, open.record, open.at_ms, open.sent->Wait(), open.reply);
+  BridgeReply reply = open.sent->Wait();
+  Take(open.call, open.record, open.at_ms, reply, open.reply);
   open.sent.reset();
   open.call.arguments.clear();
   return open.reply.kind != ToolReply::Kind::kStop;
 }
 
-bool Gatekeeper::SettleTo(size_t most) {
+bool Gatekeeper::SettleMore(size_t most) {
   while (open_.size() - settled_ > most) {
     if (!SettleOldest()) return false;
   }

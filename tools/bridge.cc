@@ -1,5 +1,7 @@
 #include "tools/bridge.h"
 
+#include <optional>
+
 #include "core/check.h"
 
 namespace penstock {
@@ -48,40 +50,50 @@ bool Fits(Measure& measure, const Json& value) {
   return true;
 }
 
-// The schema the reply is held against, if the arguments name one.
-Result<SchemaPtr> SchemaAskedFor(const ToolSpec& tool, const Json& arguments) {
-  const Json* wanted = IsAssistant(tool) ? arguments.Find("output_schema") : nullptr;
-  return wanted ? ParseSchema(*wanted) : Result<SchemaPtr>(SchemaPtr());
-}
-
-// Lets through only what conforms.
-BridgeReply Checked(const ToolSpec& tool, const Schema* schema, const ReplyLimits& limits, BridgeReply reply) {
+// What the reply is turned into where it does not conform.
+void HoldAgainst(const ToolSpec& tool, const Schema* schema, const ReplyLimits& limits, BridgeReply& reply) {
   Measure measure{limits.bytes, limits.depth};
   if (!reply.ok()) {
-    if (static_cast<int64_t>(reply.message.size()) > limits.bytes)
-      return FailureReply("the error of `" + tool.name + "` is longer than " + std::to_string(limits.bytes) + " bytes");
-    return reply;
+    if (static_cast<int64_t>(reply.message.size()) <= limits.bytes) return;
+    reply = FailureReply("the error of `" + tool.name + "` is longer than " + std::to_string(limits.bytes) + " bytes");
+  } else if (!Fits(measure, reply.value)) {
+    reply = FailureReply("the reply of `" + tool.name + "` is larger than " + std::to_string(limits.bytes) +
+                         " bytes or nested deeper than " + std::to_string(limits.depth));
+  } else if (schema != nullptr) {
+    Status conforms = CheckValue(*schema, reply.value);
+    if (!conforms.ok()) reply = FailureReply("the reply of `" + tool.name + "` breaks its schema: " + conforms.error().message);
   }
-  if (!Fits(measure, reply.value)) {
-    return FailureReply("the reply of `" + tool.name + "` is larger than " + std::to_string(limits.bytes) +
-                        " bytes or nested deeper than " + std::to_string(limits.depth));
+}
+
+// What a call is held against before it is made. A failure, if it may not be.
+std::optional<BridgeReply> Prepare(const ToolSpec& tool, const Json& arguments, ArgumentsAre are, SchemaPtr& schema) {
+  if (are == ArgumentsAre::kUnchecked) {
+    Status fits = CheckValue(*tool.input, arguments);
+    if (!fits.ok()) return FailureReply("the arguments of `" + tool.name + "` break its schema: " + fits.error().message);
   }
-  if (schema == nullptr) return reply;
-  Status conforms = CheckValue(*schema, reply.value);
-  if (!conforms.ok()) return FailureReply("the reply of `" + tool.name + "` breaks its schema: " + conforms.error().message);
-  return reply;
+  if (!IsAssistant(tool)) return std::nullopt;
+  const Json* wanted = arguments.Find("output_schema");
+  if (wanted == nullptr) return std::nullopt;
+  Result<SchemaPtr> asked = ParseSchema(*wanted);
+  if (!asked.ok()) return FailureReply("`output_schema` of `" + tool.name + "` cannot be used: " + asked.error().message);
+  schema = std::move(*asked);
+  return std::nullopt;
 }
 
 class CheckedSent final : public SentCall {
  public:
   CheckedSent(std::unique_ptr<SentCall> sent, const ToolSpec& tool, SchemaPtr schema, const ReplyLimits& limits)
       : sent_(std::move(sent)), tool_(tool), schema_(std::move(schema)), limits_(limits) {}
-  BridgeReply Wait() override { return Checked(tool_, schema_.get(), limits_, sent_->Wait()); }
+  BridgeReply Wait() override {
+    BridgeReply reply = sent_->Wait();
+    HoldAgainst(tool_, schema_ != nullptr ? schema_.get() : tool_.output.get(), limits_, reply);
+    return reply;
+  }
 
  private:
   std::unique_ptr<SentCall> sent_;
   const ToolSpec& tool_;
-  SchemaPtr schema_;
+  SchemaPtr schema_;  // asked for in the arguments, or null
   ReplyLimits limits_;
 };
 
@@ -123,18 +135,18 @@ ToolSpec AssistantTool() {
 }
 
 BridgeReply CheckedCall(ToolBridge& bridge, const ToolSpec& tool, const Json& arguments, const ReplyLimits& limits, ArgumentsAre are) {
-  return CheckedSend(bridge, tool, arguments, limits, are)->Wait();
+  SchemaPtr asked;
+  if (std::optional<BridgeReply> failure = Prepare(tool, arguments, are, asked)) return std::move(*failure);
+  BridgeReply reply = bridge.Call(tool, arguments);
+  HoldAgainst(tool, asked != nullptr ? asked.get() : tool.output.get(), limits, reply);
+  return reply;
 }
 
 std::unique_ptr<SentCall> CheckedSend(ToolBridge& bridge, const ToolSpec& tool, const Json& arguments, const ReplyLimits& limits,
                                       ArgumentsAre are) {
-  if (are == ArgumentsAre::kUnchecked) {
-    Status fits = CheckValue(*tool.input, arguments);
-    if (!fits.ok()) return Answered(FailureReply("the arguments of `" + tool.name + "` break its schema: " + fits.error().message));
-  }
-  Result<SchemaPtr> asked = SchemaAskedFor(tool, arguments);
-  if (!asked.ok()) return Answered(FailureReply("`output_schema` of `" + tool.name + "` cannot be used: " + asked.error().message));
-  return std::make_unique<CheckedSent>(bridge.Send(tool, arguments), tool, *asked != nullptr ? *asked : tool.output, limits);
+  SchemaPtr asked;
+  if (std::optional<BridgeReply> failure = Prepare(tool, arguments, are, asked)) return Answered(std::move(*failure));
+  return std::make_unique<CheckedSent>(bridge.Send(tool, arguments), tool, std::move(asked), limits);
 }
 
 }  // namespace penstock

@@ -57,16 +57,21 @@ std::string_view Toolbox::ProviderOf(ToolIndex tool) const {
   return provider == kNobody ? std::string_view() : providers_[provider].name;
 }
 
-BridgeReply Toolbox::Call(ToolIndex tool, const Json& arguments, ArgumentsAre are) { return Send(tool, arguments, are)->Wait(); }
+std::optional<BridgeReply> Toolbox::Unprovided(ToolIndex tool) const {
+  PENSTOCK_CHECK(tool < provider_of_.size(), "the tool is in the manifest");
+  if (provider_of_[tool] != kNobody) return std::nullopt;
+  return FailureReply("`" + manifest_.tool(tool).name +
+                      "` has no provider: a manifest defines it, but no server, office or reply answers for it");
+}
+
+BridgeReply Toolbox::Call(ToolIndex tool, const Json& arguments, ArgumentsAre are) {
+  if (std::optional<BridgeReply> failure = Unprovided(tool)) return std::move(*failure);
+  return CheckedCall(*providers_[provider_of_[tool]].bridge, manifest_.tool(tool), arguments, limits_, are);
+}
 
 std::unique_ptr<SentCall> Toolbox::Send(ToolIndex tool, const Json& arguments, ArgumentsAre are) {
-  PENSTOCK_CHECK(tool < provider_of_.size(), "the tool is in the manifest");
-  const ToolSpec& spec = manifest_.tool(tool);
-  if (provider_of_[tool] == kNobody) {
-    return Answered(FailureReply("`" + spec.name +
-                                 "` has no provider: a manifest defines it, but no server, office or reply answers for it"));
-  }
-  return CheckedSend(*providers_[provider_of_[tool]].bridge, spec, arguments, limits_, are);
+  if (std::optional<BridgeReply> failure = Unprovided(tool)) return Answered(std::move(*failure));
+  return CheckedSend(*providers_[provider_of_[tool]].bridge, manifest_.tool(tool), arguments, limits_, are);
 }
 
 }  // namespace penstock

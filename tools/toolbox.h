@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -54,6 +55,7 @@ class Toolbox {
   };
   static constexpr size_t kNobody = SIZE_MAX;
   Status Define(const ToolSpec& tool, std::string_view source);
+  std::optional<BridgeReply> Unprovided(ToolIndex tool) const;  // what a call of a tool comes to that nobody answers for
 
   Manifest manifest_;
   std::vector<Provider> providers_;
