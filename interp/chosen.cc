@@ -6,22 +6,23 @@
 namespace penstock {
 namespace {
 
-// Its code runs when it is called, asked for the next, or used by an operator.
-bool RunsCode(Value v) {
-  switch (v.kind()) {
-    case Kind::kBuiltin: case Kind::kTool: case Kind::kFunction: case Kind::kMethod: case Kind::kBuiltinMethod: case Kind::kClass: case Kind::kInstance:
-    case Kind::kGenerator: case Kind::kIterator: case Kind::kProperty: case Kind::kClassMethod: case Kind::kStaticMethod: case Kind::kSuper:
-      return true;
-    default: return false;
-  }
+constexpr uint64_t SetOf(std::initializer_list<Kind> kinds) {
+  uint64_t set = 0;
+  for (Kind kind : kinds) set |= uint64_t{1} << static_cast<int>(kind);
+  return set;
 }
 
-bool MayBeWrittenInto(Value v) {
-  switch (v.kind()) {
-    case Kind::kTuple: case Kind::kList: case Kind::kDict: case Kind::kSet: case Kind::kDictView: case Kind::kException: return true;
-    default: return RunsCode(v);
-  }
-}
+constexpr uint64_t kCode = SetOf({Kind::kBuiltin, Kind::kTool, Kind::kFunction, Kind::kMethod, Kind::kBuiltinMethod, Kind::kClass, Kind::kInstance,
+                                  Kind::kGenerator, Kind::kIterator, Kind::kProperty, Kind::kClassMethod, Kind::kStaticMethod, Kind::kSuper});
+constexpr uint64_t kWritten =
+    kCode | SetOf({Kind::kTuple, Kind::kList, Kind::kDict, Kind::kSet, Kind::kDictView, Kind::kException});
+
+static_assert(kKindCount <= 64);
+
+bool IsOneOf(Value v, uint64_t kinds) { return (kinds >> static_cast<int>(v.kind()) & 1) != 0; }
+// Its code runs when it is called, asked for the next, or used by an operator.
+bool RunsCode(Value v) { return IsOneOf(v, kCode); }
+bool MayBeWrittenInto(Value v) { return IsOneOf(v, kWritten); }
 
 bool WritesInto(LabelRule rule) {
   switch (rule) {

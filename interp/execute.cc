@@ -315,9 +315,10 @@ guarded: {
   CASE(Pow) CASE(IPow) CASE(MatMul) CASE(IMatMul) CASE(Shl) CASE(IShl) CASE(Shr) CASE(IShr)
 binary: {
   SAVE();
-  const LabelId chosen = CHOSEN();
-  if (UNLIKELY(chosen != kBottom)) rt.control = rt.Join(rt.control, chosen);
   Value x = r[in.b], y = r[in.c];
+  // A number is nobody who was chosen.
+  const LabelId chosen = IsNumber(x) && IsNumber(y) ? kBottom : CHOSEN();
+  if (UNLIKELY(chosen != kBottom)) rt.control = rt.Join(rt.control, chosen);
   Value result = OperateForPlan(rt, in.op, x, y);
   if (UNLIKELY(chosen != kBottom)) EndChoice(m, false);
   if (UNLIKELY(!result)) goto error;
@@ -631,7 +632,8 @@ compare:
     if (UNLIKELY(!rt.Charge(kCallSteps)) || (UNLIKELY(rt.heap.due()) && !SafePoint(m))) goto error;
     CallWindow given{window + 1, in.b, 0, nullptr};
     LabelId label = window->label();
-    const LabelId chosen = CHOSEN();
+    // What a tool is given is copied.
+    const LabelId chosen = label == kBottom && window->is(Kind::kTool) ? kBottom : CHOSEN();
     if (UNLIKELY(chosen != kBottom)) rt.control = rt.Join(rt.control, chosen);
     const Called called = penstock::Call(m, *window, given, window);
     if (UNLIKELY(chosen != kBottom)) EndChoice(m, called == Called::kFrame);

@@ -78,7 +78,8 @@ struct Machine {
   struct KnownMethod { uint32_t what = 0; Method method = Method::kMethodCount; };  // what: 1 + name * kKindCount + kind
   std::array<KnownMethod, 64> methods;    // methods looked up lately
   std::vector<ToolIndex> tools;           // of Module::tools, in Runtime::tools
-  std::vector<uint8_t> dated;             // by place in Module::tools: has its reply dates? See SchemaWithDates
+  struct KnownTool { std::optional<bool> dated, needs_nothing; };
+  std::vector<KnownTool> known_tools;     // by place in Module::tools: has its reply dates, and may it be called without arguments?
   Value sent;                   // to a generator that stands at a YieldFrom
   Value outcome;                // what the boundary frame left gave
   const Frame* written_frame = nullptr;  // under control: where the last instruction ran

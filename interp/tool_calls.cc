@@ -1,6 +1,6 @@
 #include "interp/tool_calls.h"
 
-#include <array>
+#include <boost/container/small_vector.hpp>
 #include <span>
 
 #include "core/text.h"
@@ -164,11 +164,10 @@ Value Shaped(Runtime& rt, Value type, Value reply) {
 
 // The schema of a tool's reply if there are dates in it, else null.
 const Schema* SchemaWithDates(Machine& m, uint32_t tool, const ToolSpec& spec) {
-  enum : uint8_t { kUnknown, kYes, kNo };
   if (spec.output == nullptr) return nullptr;
-  m.dated.resize(m.tools.size());
-  if (m.dated[tool] == kUnknown) m.dated[tool] = HasDates(*spec.output) ? kYes : kNo;
-  return m.dated[tool] == kYes ? spec.output.get() : nullptr;
+  std::optional<bool>& dated = m.known_tools[tool].dated;
+  if (!dated) dated = HasDates(*spec.output);
+  return *dated ? spec.output.get() : nullptr;
 }
 
 Value Stopped(Runtime& rt) {
@@ -197,14 +196,14 @@ Value Taken(Runtime& rt, uint32_t tool, const ToolReply& reply, Value asked) {
 }  // namespace
 
 Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
+  static const Json kNothing{JsonObject{}};
   Machine& m = *rt.machine;
+  if (m.known_tools.empty()) m.known_tools.resize(m.tools.size());
   ToolIndex index = m.tools[tool];
   if (index == kNoTool) return Raise(rt, ExceptionType::NameError, "name '{}' is not defined", rt.module.tools[tool]);
   const ToolSpec& spec = rt.tools.tool(index);
-  std::array<Value, 16> few;
-  std::vector<Value> many(spec.parameters.size() > few.size() ? spec.parameters.size() : 0);
-  std::span<Value> given(many.empty() ? few.data() : many.data(), spec.parameters.size());
-  if (!Bind(rt, spec, args, given)) return Value();
+  boost::container::small_vector<Value, 8> given(spec.parameters.size());
+  if (!Bind(rt, spec, args, {given.data(), given.size()})) return Value();
 
   ToolCall call;
   call.tool = index;
@@ -219,11 +218,13 @@ Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
     argument.label = rt.untainted() ? given[i].label() : rt.Deep(given[i]);
     whole.emplace_back(spec.parameters[i].name, argument.value);
   }
-  static const Json kNothing{JsonObject{}};
-  call.all = whole.empty() ? kNothing : Json(std::move(whole));
-  if (spec.input != nullptr) {
-    Status fits = CheckValue(*spec.input, call.all);
-    if (!fits.ok()) return Raise(rt, ExceptionType::TypeError, "{}(): {}", spec.plan_name, fits.error().message);
+  bool fits = spec.input == nullptr;
+  if (!whole.empty()) call.all = Json(std::move(whole));
+  else fits = fits || m.known_tools[tool].needs_nothing.value_or(false), call.all = kNothing;
+  if (!fits) {
+    Status conforms = CheckValue(*spec.input, call.all);
+    if (!conforms.ok()) return Raise(rt, ExceptionType::TypeError, "{}(): {}", spec.plan_name, conforms.error().message);
+    if (call.all.object().empty()) m.known_tools[tool].needs_nothing = true;
   }
   if (++rt.tool_calls > rt.limits.tool_calls) return rt.HitLimit("tool_calls"), Value();
   call.control = rt.control;

@@ -174,8 +174,9 @@ EndOfStep Execute(Session& session, const SourceFile& source, CheckedPlan& plan,
 }  // namespace
 
 int64_t SystemMilliseconds() {
+  // As of the system's last tick, a few milliseconds ago: asked for at every call of a tool, and four times as quick.
   timespec now{};
-  clock_gettime(CLOCK_REALTIME, &now);
+  clock_gettime(CLOCK_REALTIME_COARSE, &now);
   return static_cast<int64_t>(now.tv_sec) * 1000 + now.tv_nsec / 1000000;
 }
 

@@ -58,10 +58,10 @@ void LabelFacts::AddArgument(Presence presence, LabelInterval label) {
 
 void LabelFacts::AddValueCount(size_t count) { numbers_.push_back(static_cast<uint32_t>(std::min<size_t>(count, UINT32_MAX))); }
 
-std::shared_ptr<const Judged> KnownDecisions::Find(ToolIndex tool, const LabelFacts& facts) const {
+const std::shared_ptr<const Judged>* KnownDecisions::Find(ToolIndex tool, const LabelFacts& facts) const {
   if (tool >= tools_.size()) return nullptr;
   for (const Known& known : tools_[tool]) {
-    if (known.facts == facts) return known.judged;
+    if (known.facts == facts) return &known.judged;
   }
   return nullptr;
 }

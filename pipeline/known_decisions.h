@@ -34,8 +34,8 @@ class LabelFacts {
 // Of one session, by tool. Only for tools of which PolicySet::DecidesByLabels is true.
 class KnownDecisions {
  public:
-  // Null: not known.
-  std::shared_ptr<const Judged> Find(ToolIndex tool, const LabelFacts& facts) const;
+  // Null: not known. What it gives is good until the next Add.
+  const std::shared_ptr<const Judged>* Find(ToolIndex tool, const LabelFacts& facts) const;
   void Add(ToolIndex tool, const LabelFacts& facts, std::shared_ptr<const Judged> judged);
 
  private:

@@ -46,9 +46,8 @@ std::shared_ptr<const Judged> JudgedBeforeRun(Session& session, const CallFacts&
     labels.AddArgument(argument.presence, argument.label);
     labels.AddValueCount(argument.values_known ? argument.values.size() : 0);
   }
-  std::shared_ptr<const Judged> judged = session.known_decisions.Find(call.tool, labels);
-  if (judged != nullptr) return judged;
-  judged = judge();
+  if (const auto* known = session.known_decisions.Find(call.tool, labels)) return *known;
+  std::shared_ptr<const Judged> judged = judge();
   session.known_decisions.Add(call.tool, labels, judged);
   return judged;
 }
