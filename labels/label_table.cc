@@ -109,9 +109,12 @@ LabelId LabelTable::JoinAll(const LabelTree& tree) {
 }
 
 PrincipalId LabelTable::Principal(std::string_view name) {
-  auto [it, added] = principal_ids_.emplace(std::string(name), static_cast<PrincipalId>(principals_.size()));
-  if (added) principals_.emplace_back(name);
-  return it->second;
+  std::string key(name);
+  if (auto known = principal_ids_.find(key); known != principal_ids_.end()) return known->second;
+  const auto id = static_cast<PrincipalId>(principals_.size());
+  principal_ids_.emplace(std::move(key), id);
+  principals_.emplace_back(name);
+  return id;
 }
 
 bool LabelTable::Covers(PrincipalId pattern, PrincipalId who) const {

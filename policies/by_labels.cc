@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "policies/evaluate.h"
 #include "policies/releases.h"
 
 namespace penstock {
@@ -58,6 +59,20 @@ bool IsConstant(const Policy& policy, TermId id) {
     case TermOp::kList:
       return std::all_of(term.operands.begin(), term.operands.end(), [&](TermId operand) { return IsConstant(policy, operand); });
     default: return false;
+  }
+}
+
+void FixPeople(Policy& policy, const Manifest& manifest) {
+  policy.people.lately.Forget();  // what was found before all groups were known
+  Evaluation e{.policy = policy, .manifest = manifest, .arguments = {}, .control = {}, .slots = {}};
+  for (TermId id = 0; id < policy.terms.size(); ++id) {
+    if (!IsConstant(policy, id)) continue;
+    const GateValue value = ValueOfTerm(e, id);
+    Term& term = policy.terms[id];
+    term.people = std::make_shared<const PrincipalSet>(SetOf(policy.people, value));
+    const Elements elements = ElementsOf(value);
+    auto is_name = [](const GateValue& item) { return item.is(GateValue::Kind::kPrincipal) || (item.authored && item.is_text()); };
+    term.names_only = elements.known && !elements.open && std::all_of(elements.items.begin(), elements.items.end(), is_name) && !term.people->everyone;
   }
 }
 

@@ -10,6 +10,9 @@ namespace penstock {
 // A term whose value is the same for every call: written in the gate throughout.
 bool IsConstant(const Policy& policy, TermId id);
 
+// Looks up once who is meant by constant terms. REQUIRES: the gate is compiled.
+void FixPeople(Policy& policy, const Manifest& manifest);
+
 // See PolicySet::DecidesByLabels, of one gate.
 bool NeedsOnlyLabels(const Policy& policy, ToolIndex tool);
 // Has the tool a budget, a sequence, or an argument that may be released to it?

@@ -62,6 +62,9 @@ struct Term {
   std::string text;
   std::shared_ptr<const re2::RE2> pattern;
   Subject subject;
+  // Of a value that is written in the gate throughout: who is meant. `names_only`: it is a list of names, globs and people.
+  std::shared_ptr<const PrincipalSet> people = {};
+  bool names_only = false;
 };
 
 // One of the parts that must hold, with its words in the gate.

@@ -17,10 +17,14 @@ Truth Falling(const LabelTable& labels, LabelInterval label, Predicate holds) {
   return holds(labels.Get(label.lo)) == Truth::kFalse ? Truth::kFalse : Truth::kUnknown;
 }
 
-// A predicate that raising a label can only make true.
+// A predicate that raising a label can only make true, or unknown: who stands behind what is from anyone nobody knows, so what
+// is true of the lowest need not be known of the highest.
 template <typename Predicate>
 Truth Rising(const LabelTable& labels, LabelInterval label, Predicate holds) {
-  return Not(Falling(labels, label, [&](const Label& l) { return Not(holds(l)); }));
+  Truth low = holds(labels.Get(label.lo));
+  if (label.lo == label.hi) return low;
+  Truth high = holds(labels.Get(label.hi));
+  return high == Truth::kFalse || (low == Truth::kTrue && high == Truth::kTrue) ? high : Truth::kUnknown;
 }
 
 const Json* MemberOf(const Json& object, std::string_view name) { return object.Find(name); }
@@ -53,24 +57,25 @@ SubjectLabel LabelOf(Evaluation& e, const Subject& subject) {
   return out;
 }
 
-Truth OfLabel(Evaluation& e, const Term& term) {
+Truth OfLabel(Evaluation& e, TermId id, const Term& term) {
   SubjectLabel subject = LabelOf(e, term.subject);
   if (!subject.known) return Truth::kUnknown;
   const People& people = e.policy.people;
   const LabelTable& labels = *people.labels;
   switch (term.op) {
     case TermOp::kTrusted: return IsTrusted(people, subject.label);
-    case TermOp::kTrustedBy: {
-      PrincipalSet set = SetOfTerm(e, term.operands[0]);
-      return Falling(labels, subject.label, [&](const Label& l) { return TrustedBy(people, l, set); });
-    }
+    case TermOp::kTrustedBy:
+      return OfPeople(e, id, term.operands[0], subject.label, [&](const PrincipalSet& set) {
+        return Falling(labels, subject.label, [&](const Label& l) { return TrustedBy(people, l, set); });
+      });
     case TermOp::kPublic: return Falling(labels, subject.label, [](const Label& l) { return TruthOf(l.readers_public); });
-    case TermOp::kReadableBy: return IsReadable(people, subject.label, SetOfTerm(e, term.operands[0]));
+    case TermOp::kReadableBy:
+      return OfPeople(e, id, term.operands[0], subject.label, [&](const PrincipalSet& set) { return IsReadable(people, subject.label, set); });
     case TermOp::kFrom:
-    case TermOp::kDerived: {
-      PrincipalSet set = SetOfTerm(e, term.operands[0]);
-      return Rising(labels, subject.label, [&](const Label& l) { return ComesFrom(people, l, set); });
-    }
+    case TermOp::kDerived:
+      return OfPeople(e, id, term.operands[0], subject.label, [&](const PrincipalSet& set) {
+        return Rising(labels, subject.label, [&](const Label& l) { return ComesFrom(people, l, set); });
+      });
     default: {  // kTagged
       uint64_t bit = uint64_t{1} << term.index;
       if (labels.TagIsFragile(term.index)) {
@@ -279,11 +284,19 @@ GateValue FunctionValue(Evaluation& e, const Term& term) {
   return HostOf(text);
 }
 
+Truth OfMember(Evaluation& e, const GateValue& item, TermId container) {
+  const Term& term = e.policy.term(container);
+  std::optional<Truth> found;
+  if (term.names_only) found = IsOneOf(e.policy.people, item, *term.people);
+  return found ? *found : IsIn(e.policy.people, item, ValueOfTerm(e, container));
+}
+
 }  // namespace
 
 Truth IsTrusted(const People& people, LabelInterval label) {
   if (label.hi == kBottom) return Truth::kTrue;
-  return Falling(*people.labels, label, [&](const Label& l) { return TruthOf(people.IsTrusted(l)); });
+  auto trusted = [&] { return Falling(*people.labels, label, [&](const Label& l) { return TruthOf(people.IsTrusted(l)); }); };
+  return label.lo == label.hi ? people.lately.Of(kNoTerm, label.hi, trusted) : trusted();
 }
 
 Truth IsReadable(const People& people, LabelInterval label, const PrincipalSet& set) {
@@ -291,7 +304,10 @@ Truth IsReadable(const People& people, LabelInterval label, const PrincipalSet& 
   return Falling(*people.labels, label, [&](const Label& l) { return Readable(people, l, set); });
 }
 
-PrincipalSet SetOfTerm(Evaluation& e, TermId id) { return SetOf(e.policy.people, ValueOfTerm(e, id)); }
+PrincipalSet SetOfTerm(Evaluation& e, TermId id) {
+  const Term& term = e.policy.term(id);
+  return term.people ? *term.people : SetOf(e.policy.people, ValueOfTerm(e, id));
+}
 
 Truth TruthOfTerm(Evaluation& e, TermId id) {
   const Term& term = e.policy.term(id);
@@ -317,12 +333,12 @@ Truth TruthOfTerm(Evaluation& e, TermId id) {
     case TermOp::kSome: return OfQuantifier(e, term);
     case TermOp::kCompare:
       return Compare(e.policy.people, term.sign, ValueOfTerm(e, term.operands[0]), ValueOfTerm(e, term.operands[1]));
-    case TermOp::kIn: return IsIn(e.policy.people, ValueOfTerm(e, term.operands[0]), ValueOfTerm(e, term.operands[1]));
+    case TermOp::kIn: return OfMember(e, ValueOfTerm(e, term.operands[0]), term.operands[1]);
     case TermOp::kNotIn: {
       GateValue item = ValueOfTerm(e, term.operands[0]);
       if (item.is(GateValue::Kind::kAbsent)) return Truth::kFalse;
       if (item.is(GateValue::Kind::kUnknown)) return Truth::kUnknown;  // it may be absent
-      return Not(IsIn(e.policy.people, item, ValueOfTerm(e, term.operands[1])));
+      return Not(OfMember(e, item, term.operands[1]));
     }
     case TermOp::kLike:
     case TermOp::kMatches: return OfText(e, term);
@@ -334,7 +350,7 @@ Truth TruthOfTerm(Evaluation& e, TermId id) {
     case TermOp::kReadableBy:
     case TermOp::kFrom:
     case TermOp::kDerived:
-    case TermOp::kTagged: return OfLabel(e, term);
+    case TermOp::kTagged: return OfLabel(e, id, term);
     default: return Truth::kUnknown;  // a value is no truth; the checker lets none through
   }
 }

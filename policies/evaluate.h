@@ -32,6 +32,14 @@ struct Evaluation {
 Truth TruthOfTerm(Evaluation& e, TermId id);
 GateValue ValueOfTerm(Evaluation& e, TermId id);
 PrincipalSet SetOfTerm(Evaluation& e, TermId id);
+// `holds(set)`: a truth about `label` and who the term means. Asked once for a label where the term is constant.
+template <typename Holds>
+Truth OfPeople(Evaluation& e, TermId asking, TermId people, LabelInterval label, Holds holds) {
+  const Term& term = e.policy.term(people);
+  if (!term.people) return holds(SetOfTerm(e, people));
+  if (label.lo != label.hi) return holds(*term.people);
+  return e.policy.people.lately.Of(asking, label.hi, [&] { return holds(*term.people); });
+}
 
 // The interval forms of the label predicates.
 Truth IsTrusted(const People& people, LabelInterval label);

@@ -53,7 +53,9 @@ void ForEachGuard(Guarding& g, const Rule* rule, Releasing& releasing, Visit vis
   const std::string& observers = tool.observers_text;
   auto readable = [&](LabelInterval label) {
     if (label.hi == kBottom) return Truth::kTrue;
-    return IsReadable(people, label, g.Observers());
+    const Term& term = g.policy.term(tool.observers);
+    if (!term.people) return IsReadable(people, label, g.Observers());
+    return OfPeople(g.e, tool.observers, tool.observers, label, [&](const PrincipalSet& set) { return IsReadable(people, label, set); });
   };
   for (size_t i = 0; i < g.e.arguments.size(); ++i) {
     const ArgumentView& argument = g.e.arguments[i];

@@ -83,6 +83,19 @@ std::vector<FailedPart> FailedParts(Unit& unit, const Rule* rule) {
   return failed;
 }
 
+// How many parts of a permit do not hold; `enough` is as good as more.
+size_t CountFailed(Unit& unit, const Rule* rule, size_t enough) {
+  size_t failed = 0;
+  Releasing releasing = ReleasingFor(unit, rule);
+  ForEachGuard(unit.guarding, rule, releasing, [&](Truth truth, auto, std::string_view, PartKind) { failed += truth != Truth::kTrue; });
+  if (!rule) return failed;
+  for (const Part& part : rule->parts) {
+    if (failed >= enough) return failed;
+    failed += TruthOfTerm(unit.e, part.term) != Truth::kTrue;
+  }
+  return failed;
+}
+
 // At run time what is undecided keeps the gate shut.
 Truth Settled(const Judging& judging, Truth truth, Truth shut) {
   return truth == Truth::kUnknown && !judging.options.before_run ? shut : truth;
@@ -168,6 +181,8 @@ void TryPermit(Unit& unit, const Rule* rule, Permission& permission) {
 
 void NoteMiss(Unit& unit, const Rule* rule) {
   Judging& judging = unit.judging;
+  // What is open is told of every permit before the run, else only the nearest is told of at all.
+  if (!judging.options.before_run && CountFailed(unit, rule, judging.nearest_count) >= judging.nearest_count) return;
   std::vector<FailedPart> failed = FailedParts(unit, rule);
   for (const FailedPart& part : failed) {
     if (part.undecided) judging.open_parts.push_back(part);

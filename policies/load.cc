@@ -182,6 +182,7 @@ std::unique_ptr<const Policy> CompileUnit(Loading& loading, std::vector<std::uni
   CheckOverlays(build);
   CompileObligations(build);
   Lint(build);
+  FixPeople(*policy, loading.manifest);
   return policy;
 }
 

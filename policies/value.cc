@@ -213,12 +213,20 @@ Truth IsIn(const People& people, const GateValue& item, const GateValue& contain
   return found;
 }
 
+std::optional<Truth> IsOneOf(const People& people, const GateValue& item, const PrincipalSet& names) {
+  if (!item.is(GateValue::Kind::kPrincipal) && !item.is_text()) return std::nullopt;
+  PrincipalSet who;
+  AddValue(people, item, who);
+  return TruthOf(who.members.size() == 1 && Covers(people, names.members, who.members[0]));
+}
+
 namespace {
 
 constexpr int kScale = 12;
 
 // `number` in units of 10^-12.
 std::optional<__int128> Units(const Json& number) {
+  if (number.kind() == Json::Kind::kInt) return static_cast<__int128>(number.int_value()) * 1'000'000'000'000;
   std::string text = number.digits();
   bool negative = text.starts_with('-');
   size_t i = negative ? 1 : 0;

@@ -60,11 +60,36 @@ struct PrincipalSet {
   std::vector<PrincipalId> members;
 };
 
+// What was found out about a label lately, by a term of the gate (or a question of its own). It only saves work: labels and
+// what gates say of people do not change once they are loaded.
+class RememberedTruths {
+ public:
+  template <typename Find>
+  Truth Of(uint32_t term, LabelId label, Find find) {
+    if (slots_.empty()) slots_.resize(kSlots);
+    Slot& slot = slots_[(term * 31 + label) % kSlots];
+    const uint64_t key = uint64_t{term} << 32 | label;
+    if (!slot.known || slot.key != key) slot = {key, true, find()};
+    return slot.truth;
+  }
+  void Forget() { slots_.clear(); }
+
+ private:
+  static constexpr size_t kSlots = 1024;
+  struct Slot {
+    uint64_t key = 0;
+    bool known = false;
+    Truth truth = Truth::kUnknown;
+  };
+  std::vector<Slot> slots_;
+};
+
 // Who is who in one gate.
 struct People {
   LabelTable* labels = nullptr;
   std::vector<PrincipalId> me;       // `group me`: other names of User, globs allowed
   std::vector<PrincipalId> trusted;  // besides User and System, globs allowed
+  mutable RememberedTruths lately = {};
   bool IsTrusted(const Label& label) const;
   // A name from data. Data cannot name User, System, Public or `tool:...` except through `group me`, and
   // brings no globs; an address that is more than one address matches no glob about addresses.
@@ -93,6 +118,9 @@ Elements ElementsOf(const GateValue& value);
 enum class CompareSign : uint8_t { kEqual, kNotEqual, kLess, kLessEqual, kGreater, kGreaterEqual };
 Truth Compare(const People& people, CompareSign sign, const GateValue& a, const GateValue& b);
 Truth IsIn(const People& people, const GateValue& item, const GateValue& container);
+
+// Is an item of these names or globs? The item is a text or a name; nothing of what else it may be.
+std::optional<Truth> IsOneOf(const People& people, const GateValue& item, const PrincipalSet& names);
 
 // Exact sums of decimals; nothing past some thirty digits.
 class ExactSum {

@@ -259,5 +259,22 @@ TEST(ByLabels, OnlyWhereNothingElseIsLookedAt) {
   EXPECT_FALSE(Shop(R"(@id("r") permit refund because "Any.";)").policies().DecidesByLabels(Shop("").Tool("refund")));
 }
 
+// Who stands behind what is from anyone nobody knows: true of the least that a label may be is not yet true of it.
+TEST(Decisions, WhatIsFromAnyoneHidesWhoElseItIsFrom) {
+  Shop shop(R"(@id("found") permit refund if (amount, buyer) are derived from search_web accepting untrusted args with approval by User;)");
+  ASSERT_TRUE(shop.loaded.ok()) << shop.loaded.Messages();
+  Label anyone;
+  anyone.from_anyone = true;
+  const LabelId web = shop.From({"tool:search_web"}), all = shop.labels.Join(web, shop.labels.Intern(anyone));
+  CallFacts call = shop.Call("refund");
+  shop.Give(call, "buyer", Json("b"), web);
+  shop.Give(call, "amount", Json(1), kBottom);
+  EXPECT_EQ(shop.Decide(call, {.before_run = true, .history_known = true, .may_be_called = {}}).outcome, Outcome::kAsk);
+  call.arguments[1].label = {kBottom, all};
+  EXPECT_EQ(shop.Decide(call, {.before_run = true, .history_known = true, .may_be_called = {}}).outcome, Outcome::kDepends);
+  call.arguments[1].label = {all, all};
+  EXPECT_EQ(shop.Decide(call).outcome, Outcome::kDeny);
+}
+
 }  // namespace
 }  // namespace penstock
