@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "policies/call_space.h"
 #include "policies/gate_tests.h"
+#include "policies/same_rules.h"
 
 namespace penstock {
 namespace {
@@ -147,10 +148,16 @@ bool SameTool(const ToolSpec& a, const ToolSpec& b) {
 
 void CompareTool(Comparing& c, ToolIndex tool) {
   const ToolSpec& spec = c.a.policies->manifest().tool(tool);
-  GateDiffReport::Tool row{spec.name, 0, 0, false, {}};
+  GateDiffReport::Tool row{.name = spec.name, .undecided = {}};
   bool known = tool < c.b.policies->manifest().tools().size() && c.b.policies->manifest().tool(tool).name == spec.name;
   if (!known || !SameTool(spec, c.b.policies->manifest().tool(tool))) {
     row.undecided.push_back("the two gates know different tools of this name");
+    c.report.tools.push_back(std::move(row));
+    return;
+  }
+  row.other_labels = !HaveSameLabelRules(*c.a.policies, *c.b.policies, tool);
+  row.same_rules = HaveSameRules(*c.a.policies, *c.b.policies, tool);
+  if (row.same_rules) {
     c.report.tools.push_back(std::move(row));
     return;
   }
@@ -174,6 +181,16 @@ std::string Called(Outcome outcome, const std::vector<std::string>& rules) {
   return std::string(NameOf(outcome)) + (rules.empty() ? "" : " by " + Join(rules, ", "));
 }
 
+// `a, b, c and 4 more`
+std::string Some(const std::vector<GateDiffReport::Tool>& tools, bool GateDiffReport::Tool::* which) {
+  constexpr size_t kShown = 6;
+  std::vector<std::string> names;
+  for (const GateDiffReport::Tool& tool : tools) if (tool.*which) names.push_back(tool.name);
+  const size_t more = names.size() > kShown ? names.size() - kShown : 0;
+  if (more > 0) names.resize(kShown);
+  return Join(names, ", ") + (more > 0 ? " and " + std::to_string(more) + " more" : "");
+}
+
 }  // namespace
 
 GateDiffReport DiffGates(const LoadedGates& a, const LoadedGates& b) {
@@ -193,10 +210,15 @@ std::string GateDiffReport::ToText() const {
   for (const Tool& tool : tools) {
     bool differs = std::any_of(differences.begin(), differences.end(), [&](const GateDifference& d) { return d.tool == tool.name; });
     std::string tried = std::to_string(tool.calls) + (tool.calls == 1 ? " call" : " calls");
+    if (tool.same_rules) continue;
     if (tool.calls == 0) out += tool.name + ": not compared\n";
     else if (!differs && tool.all && tool.undecided.empty()) out += tool.name + ": decided alike in all " + tried + " that the rules tell apart\n";
     else if (!differs) out += tool.name + ": no difference found in " + (tool.all ? tried : std::to_string(tool.calls) + " of " + Counted(tool.of) + " calls") + "; whether there is one is not decided\n";
     for (const std::string& part : tool.undecided) out += "  not decided: " + part + "\n";
+  }
+  if (std::string alike = Some(tools, &Tool::same_rules); !alike.empty()) out += "decided alike, by the same rules: " + alike + "\n";
+  if (std::string other = Some(tools, &Tool::other_labels); !other.empty()) {
+    out += "labelled by other rules: " + other + "; which calls that changes is not decided\n";
   }
   if (unconfirmed > 0) out += std::to_string(unconfirmed) + " differences could not be written as tests\n";
   return out + std::to_string(differences.size()) + (differences.size() == 1 ? " difference\n" : " differences\n");
@@ -214,7 +236,8 @@ Json GateDiffReport::ToJson() const {
   }
   for (const Tool& tool : tools) {
     Json item;
-    item.Set("tool", tool.name).Set("calls", static_cast<uint64_t>(tool.calls)).Set("of", std::min(tool.of, 1e18)).Set("all", tool.all);
+    item.Set("tool", tool.name).Set("calls", static_cast<uint64_t>(tool.calls)).Set("of", std::min(tool.of, 1e18)).Set("all", tool.all || tool.same_rules);
+    item.Set("same_rules", tool.same_rules).Set("other_labels", tool.other_labels);
     compared.Push(std::move(item.Set("undecided", names(tool.undecided))));
   }
   json.Set("differences", std::move(list)).Set("tools", std::move(compared));

@@ -21,6 +21,8 @@ struct GateDiffReport {
     std::string name;
     size_t calls = 0;                    // that were tried
     double of = 0;                       // how many there are
+    bool same_rules = false;             // both say the same of it: nothing had to be tried
+    bool other_labels = false;           // its replies are labelled by other rules
     bool all = false;                    // every kind of call that the rules tell apart was tried
     std::vector<std::string> undecided;  // what the calls tried say too little about
   };

@@ -1,8 +1,10 @@
 // Proofs and comparisons, with witnesses that are tests.
 #include <chrono>
+#include <cstring>
 
 #include "gate_testing.h"
 #include "policies/diff.h"
+#include "policies/same_rules.h"
 
 namespace penstock {
 namespace {
@@ -62,7 +64,44 @@ TEST(Diff, SaysWhatItDoesNotKnow) {
   EXPECT_NE(report.ToText().find("refund: no difference found in "), std::string::npos) << report.ToText();
   EXPECT_NE(report.ToText().find("not decided: reason? matches"), std::string::npos) << report.ToText();
   Pair equal("permit drop_order;", "permit drop_order;");
-  EXPECT_NE(DiffGates(equal.a, equal.b).ToText().find("drop_order: decided alike in all "), std::string::npos);
+  EXPECT_NE(DiffGates(equal.a, equal.b).ToText().find("decided alike, by the same rules: list_orders, price_of, "), std::string::npos);
+  Pair turned("permit drop_order if id < 5;", "permit drop_order if not id >= 5;");
+  EXPECT_NE(DiffGates(turned.a, turned.b).ToText().find("drop_order: decided alike in all "), std::string::npos) << DiffGates(turned.a, turned.b).ToText();
+}
+
+// Nothing is tried where the rules are the same; so whatever may change a decision must make them differ.
+TEST(Diff, TellsRulesApart) {
+  const std::string base = "permit refund if member(buyer) and amount <= 5 EUR and reason? like \"a*\" releasing (amount);\nsequence s: after search_web forbid refund;\n"
+                           "budget b: sum(amount) by (buyer) over refund <= 9 EUR per run else deny;\n";
+  const ToolIndex refund = Shop("").Tool("refund");
+  auto same = [&](const std::string& text, const std::string& head = kShopHead) {
+    Pair pair(base, text, head);
+    return HaveSameRules(*pair.a.policies, *pair.b.policies, refund);
+  };
+  EXPECT_TRUE(same("\n\n" + base));
+  EXPECT_TRUE(same("permit send_note;" + base));
+  EXPECT_FALSE(same("ask User before refund;" + base));
+  const std::pair<const char*, const char*> edits[] = {
+      {"member(buyer)", "member(reason ?? buyer)"}, {"member(buyer)", "not member(buyer)"}, {"<= 5", "<= 6"}, {"<= 5", "< 5"}, {"and amount", "or amount"}, {"a*", "b*"},
+      {"reason? like \"a*\"", "reason? matches \"a.\""}, {" releasing (amount)", ""}, {"after search_web", "after search_web if query is untrusted"},
+      {"forbid refund;", "forbid refund until send_note;"}, {"by (buyer) ", ""}, {"sum(amount)", "count"}, {"<= 9 EUR", "<= 9.5 EUR"}, {"per run", "per 1h"}, {"else deny", "else ask User"}};
+  for (const auto& [from, to] : edits) {
+    std::string text = base;
+    const size_t at = text.find(from);
+    ASSERT_NE(at, std::string::npos) << from;
+    EXPECT_FALSE(same(text.replace(at, strlen(from), to))) << from << " -> " << to;
+  }
+  const std::pair<const char*, const char*> heads[] = {{"owner@shop.example", "boss@shop.example"}, {"tag secret sticky;", "trust staff; tag secret sticky;"}, {"(buyer, amount)", "(buyer)"},
+                                                       {"observed by [buyer]", "observed by staff"}, {"policy shop 1.0.0;", "policy shop 1.0.0; mode explicit;"}};
+  for (const auto& [from, to] : heads) {
+    std::string head = kShopHead;
+    const size_t at = head.find(from);
+    ASSERT_NE(at, std::string::npos) << from;
+    EXPECT_FALSE(same(base, head.replace(at, strlen(from), to))) << from << " -> " << to;
+  }
+  std::string head = kShopHead;
+  Pair labelled(base, base, head.replace(head.find("readers Public; fresh;"), 22, "readers staff; fresh;"));
+  EXPECT_NE(DiffGates(labelled.a, labelled.b).ToText().find("labelled by other rules: price_of; "), std::string::npos);
 }
 
 TEST(Diff, IsQuick) {
