@@ -4,9 +4,11 @@
     side_by_side_test.py PENSTOCK"""
 import json
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 PENSTOCK = None
@@ -93,15 +95,62 @@ class SideBySide(unittest.TestCase):
                      "asyncio.gather(one('a'), one('b'))",
                      "asyncio.gather(asyncio.to_thread(look, 'a'), asyncio.to_thread(look, key='b'))",
                      "asyncio.gather(asyncio.create_task(look('a')), asyncio.wait_for(look('b'), 5))",
-                     "group()"):
+                     "asyncio.gather(*held)", "asyncio.gather(*[first, second])", "appended()", "apart()", "group()"):
             plan = ("import asyncio\nasync def one(k):\n    return await look(k)\n"
+                    "async def appended():\n    calls = []\n    for k in 'ab':\n        calls.append(look(k))\n"
+                    "    return await asyncio.gather(*calls)\n"
+                    "async def apart():\n    first = look('a')\n    second = asyncio.to_thread(look, 'b')\n"
+                    "    return [await first, await second]\n"
                     "async def group():\n    async with asyncio.TaskGroup() as tg:\n"
                     "        a = tg.create_task(look('a'))\n        b = tg.create_task(one('b'))\n    return [a.result(), b.result()]\n"
-                    f"async def main():\n    return await {form}\nprint(asyncio.run(main()))\n")
+                    "async def main():\n    XX    return await {form}\nprint(asyncio.run(main()))\n")
+            held = "held = [look(k) for k in 'ab']\n" * ("*held" in form) + "first: object = look('a')\n    second = look('b')\n" * ("[first" in form)
+            plan = plan.replace("    XX", "    " * bool(held) + held).replace("{form}", form)
             run, note, events = self.run_plan(plan)
             self.assertEqual((run.stdout, note["most"]), ("['aa', 'bb']\n", 2), form + run.stderr)
             self.assertEqual(self.words(events), "?a ?b =aa =bb", form)
             self.replays("run.jsonl")
+
+    def test_a_variable_that_is_looked_at_holds_no_open_call(self):
+        for uses in ("print(calls)\n    await asyncio.gather(*calls)", "await asyncio.gather(*calls)\n    print(len(calls))",
+                     "print(await inner())", "for call in calls:\n        print(call)\n    await asyncio.gather()"):
+            plan = ("import asyncio\nasync def main():\n    calls = [look(k) for k in 'ab']\n"
+                    "    async def inner():\n        return await asyncio.gather(*calls)\n    %s\nasyncio.run(main())\n" % uses)
+            run, note, events = self.run_plan(plan)
+            self.assertEqual((run.returncode, self.words(events), note["most"]), (0, "?a =aa ?b =bb", 1), uses + run.stderr)
+
+    def test_what_is_held_and_never_awaited_is_called_all_the_same(self):
+        run, note, events = self.run_plan("import asyncio\nasync def main(n):\n    calls = [look(k) for k in 'abc']\n    if n:\n"
+                                          "        await asyncio.gather(*calls)\n    print('done')\nasyncio.run(main(0))\n")
+        self.assertEqual((run.stdout, self.words(events)), ("done\n", "?a ?b ?c =aa =bb =cc"), run.stderr)
+        self.replays("run.jsonl")
+
+    def test_somebody_is_asked_when_it_is_known_what_came_of_the_calls_before(self):
+        gate = GATE.replace("tool look read;", "tool look read;\nask User before look if key == \"c\" because \"Careful.\";")
+        for answer, code, words in (("approve.json", 0, "?a ?b =aa =bb ?c ?d =cc =dd"), ("deny", 1, "?a ?b =aa =bb"), ("later", 6, "?a ?b =aa =bb")):
+            (self.path / "approve.json").write_text(json.dumps({"approvals": [{"tool": "look", "arguments": {"key": "c"}, "approve": True}]}))
+            run, note, events = self.run_plan(GATHER.replace("abcde", "abcd"), gate=gate, more=("--approve", answer))
+            self.assertEqual((run.returncode, self.words(events)), (code, words), run.stderr)
+            self.assertEqual(sum(event["event"] == "approval" for event in events), 1)
+            self.replays("run.jsonl")
+
+    def test_an_interrupt_with_calls_under_way(self):
+        for how, times, words in (("", 1, "?a ?b ?c ?d ?e =aa =bb =cc =dd =ee"), ("never", 2, "?a ?b ?c ?d ?e")):
+            server = {"command": sys.executable, "args": ["-S", "-E", str(PEER), str(self.path / "note"), how]}
+            (self.path / "mcp.json").write_text(json.dumps({"mcpServers": {"slow": server}}))
+            (self.path / "x.plan").write_text(GATHER)
+            log = self.path / ("run%d.jsonl" % times)
+            with subprocess.Popen([PENSTOCK, "run", "x.plan", "--gate", "slow.gate", "--mcp", "mcp.json", "--log", str(log)], cwd=self.path,
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as running:
+                while not log.exists() or log.read_text().count("tool.request") < 5:
+                    self.assertIsNone(running.poll())
+                for _ in range(times):  # who asks twice does not wait for replies
+                    running.send_signal(signal.SIGINT)
+                    time.sleep(0.05)
+                said = running.stderr.read().splitlines()
+            self.assertEqual((running.returncode, said[-1:]), (130, ["KeyboardInterrupt"]) if times == 1 else (-signal.SIGINT, []))
+            self.assertEqual(self.words(self.events(log.name)), words)
+            self.assertEqual(self.penstock("verify", log.name).returncode == 0, times == 1)
 
     def test_one_task_calls_one_after_another(self):
         run, note, events = self.run_plan("import asyncio\nasync def main():\n    a = await look('a')\n    return a + await look('b')\n"
