@@ -8,6 +8,7 @@
 #include "interp/containers.h"
 #include "interp/flow.h"
 #include "interp/freeze.h"
+#include "interp/machine.h"
 #include "interp/machine_state.h"
 #include "interp/natives/date_values.h"
 
@@ -170,6 +171,13 @@ const Schema* SchemaWithDates(Machine& m, uint32_t tool, const ToolSpec& spec) {
   return *dated ? spec.output.get() : nullptr;
 }
 
+// Who interrupts a run wants no more of the world, however few steps there are between two calls.
+bool Interrupted(Runtime& rt) {
+  if (rt.interrupt == nullptr || !rt.interrupt->load(std::memory_order_relaxed)) return false;
+  rt.HitLimit(kInterruptLimit);
+  return true;
+}
+
 Value Stopped(Runtime& rt) {
   rt.stopped = true;
   rt.pending = Value();
@@ -226,6 +234,7 @@ Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
     if (!conforms.ok()) return Raise(rt, ExceptionType::TypeError, "{}(): {}", spec.plan_name, conforms.error().message);
     if (call.all.object().empty()) m.known_tools[tool].needs_nothing = true;
   }
+  if (Interrupted(rt)) return Value();
   if (++rt.tool_calls > rt.limits.tool_calls) return rt.HitLimit("tool_calls"), Value();
   call.control = rt.control;
   const Frame& frame = *m.frame;
@@ -245,6 +254,7 @@ Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
 }
 
 Value FinishCall(Runtime& rt, const OpenCall& open) {
+  if (Interrupted(rt)) return Value();
   const Value asked = open.asked;
   Roots keep(rt, asked);
   const uint32_t tool = open.tool;
