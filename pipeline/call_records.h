@@ -22,7 +22,7 @@ class CallRecords final : public EventWriter {
     uint32_t line = 0;
     Span span;
     int64_t at_ms = 0;
-    std::shared_ptr<const Judged> judged;
+    const Judged* judged = nullptr;  // kept with the records
     Json arguments, result;
     LabelId control = kBottom;
     bool executed = false;
@@ -39,6 +39,11 @@ class CallRecords final : public EventWriter {
   size_t size() const { return size_; }
   Record& operator[](size_t index) { return chunks_[index / kChunk][index % kChunk]; }
   const Record& operator[](size_t index) const { return chunks_[index / kChunk][index % kChunk]; }
+  // Keeps a decision for the records that come of it.
+  const Judged* Keep(const std::shared_ptr<const Judged>& judged) {
+    if (judged_.empty() || judged_.back() != judged) judged_.push_back(judged);
+    return judged.get();
+  }
   // The reply's labels are to be said: their texts are made now.
   void SayLabels(Record& record, const LabelTree& labels);
 
@@ -59,6 +64,7 @@ class CallRecords final : public EventWriter {
   static constexpr size_t kChunk = 16;
   std::vector<std::unique_ptr<Record[]>> chunks_;  // records stay where they are
   size_t size_ = 0;
+  std::vector<std::shared_ptr<const Judged>> judged_;
   std::vector<std::string> label_texts_, tool_members_;
   std::vector<std::vector<std::string>> parameter_names_;  // by tool, as JSON; of tools whose arguments bore labels
 };

@@ -151,14 +151,13 @@ bool Gatekeeper::Admit(const ToolCall& call, size_t& index) {
   };
   if (calls_nothing_) return stop(StopReason::kDiffers, fmt::format("`{}` is not called for this", session_.manifest().tool(call.tool).name));
   history_.now_ms = clock_();
-  // A copy: settling calls may ask again.
-  std::shared_ptr<const Judged> decision = DecisionOn(call);
+  const Judged* decision = records_->Keep(DecisionOn(call));
   const Outcome outcome = enforce_ && !session_.policies().observes_only() ? decision->decision.outcome : Outcome::kAllow;
   // Nobody is asked, and no run ends, while it is not known what came of the calls before.
   if (outcome != Outcome::kAllow && !SettleTo(0)) return false;
   index = records_->size();
   CallRecords::Record& record = records_->Add(call, LineOf(call.span), history_.now_ms);
-  record.judged = std::move(decision);
+  record.judged = decision;
   if (Status recorded = Record(index, CallRecords::Kind::kDecision); !recorded.ok()) return stop(StopReason::kLogFailed, recorded.error().message);
   if (outcome == Outcome::kAsk) {
     ToolReply stopped;
@@ -178,8 +177,12 @@ bool Gatekeeper::Admit(const ToolCall& call, size_t& index) {
 }
 
 ToolReply Gatekeeper::Call(const ToolCall& call) {
+  if (live_) return CallNow(call);
   uint64_t number = 0;
-  if (!live_) return Start(call, number) == ToolReply::Kind::kStop ? ToolReply() : Finish(number);
+  return Start(call, number) == ToolReply::Kind::kStop ? ToolReply() : Finish(number);
+}
+
+ToolReply Gatekeeper::CallNow(const ToolCall& call) {
   size_t record = 0;
   ToolReply out;
   if (SettleTo(0) && Admit(call, record)) {

@@ -87,6 +87,8 @@ class Gatekeeper final : public Host {
   bool Approved(const ToolCall& call, const CallRecords::Record& record, ToolReply& stop);
   // Judged, and recorded up to the request, as which record. False: it is not made, and the run ends.
   bool Admit(const ToolCall& call, size_t& record);
+  // Call in what is new.
+  ToolReply CallNow(const ToolCall& call);
   // The two that call a tool for the plan: one waits for the reply.
   BridgeReply Make(const ToolCall& call, size_t record);
   std::unique_ptr<SentCall> Send(const ToolCall& call, size_t record);

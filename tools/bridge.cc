@@ -1,7 +1,5 @@
 #include "tools/bridge.h"
 
-#include <optional>
-
 #include "core/check.h"
 
 namespace penstock {
@@ -65,19 +63,25 @@ void HoldAgainst(const ToolSpec& tool, const Schema* schema, const ReplyLimits& 
   }
 }
 
-// What a call is held against before it is made. A failure, if it may not be.
-std::optional<BridgeReply> Prepare(const ToolSpec& tool, const Json& arguments, ArgumentsAre are, SchemaPtr& schema) {
+// What a call is held against before it is made, and the schema that its reply is to have if the arguments name one.
+Status Prepare(const ToolSpec& tool, const Json& arguments, ArgumentsAre are, SchemaPtr& schema) {
   if (are == ArgumentsAre::kUnchecked) {
     Status fits = CheckValue(*tool.input, arguments);
-    if (!fits.ok()) return FailureReply("the arguments of `" + tool.name + "` break its schema: " + fits.error().message);
+    if (!fits.ok()) return Error{"the arguments of `" + tool.name + "` break its schema: " + fits.error().message, ""};
   }
-  if (!IsAssistant(tool)) return std::nullopt;
-  const Json* wanted = arguments.Find("output_schema");
-  if (wanted == nullptr) return std::nullopt;
+  const Json* wanted = IsAssistant(tool) ? arguments.Find("output_schema") : nullptr;
+  if (wanted == nullptr) return Done{};
   Result<SchemaPtr> asked = ParseSchema(*wanted);
-  if (!asked.ok()) return FailureReply("`output_schema` of `" + tool.name + "` cannot be used: " + asked.error().message);
+  if (!asked.ok()) return Error{"`output_schema` of `" + tool.name + "` cannot be used: " + asked.error().message, ""};
   schema = std::move(*asked);
-  return std::nullopt;
+  return Done{};
+}
+
+// A function by itself, so that the reply is never moved.
+BridgeReply CallAndHold(ToolBridge& bridge, const ToolSpec& tool, const Json& arguments, const ReplyLimits& limits, const Schema* asked) {
+  BridgeReply reply = bridge.Call(tool, arguments);
+  HoldAgainst(tool, asked != nullptr ? asked : tool.output.get(), limits, reply);
+  return reply;
 }
 
 class CheckedSent final : public SentCall {
@@ -136,16 +140,15 @@ ToolSpec AssistantTool() {
 
 BridgeReply CheckedCall(ToolBridge& bridge, const ToolSpec& tool, const Json& arguments, const ReplyLimits& limits, ArgumentsAre are) {
   SchemaPtr asked;
-  if (std::optional<BridgeReply> failure = Prepare(tool, arguments, are, asked)) return std::move(*failure);
-  BridgeReply reply = bridge.Call(tool, arguments);
-  HoldAgainst(tool, asked != nullptr ? asked.get() : tool.output.get(), limits, reply);
-  return reply;
+  Status prepared = Prepare(tool, arguments, are, asked);
+  return prepared.ok() ? CallAndHold(bridge, tool, arguments, limits, asked.get()) : FailureReply(prepared.error().message);
 }
 
 std::unique_ptr<SentCall> CheckedSend(ToolBridge& bridge, const ToolSpec& tool, const Json& arguments, const ReplyLimits& limits,
                                       ArgumentsAre are) {
   SchemaPtr asked;
-  if (std::optional<BridgeReply> failure = Prepare(tool, arguments, are, asked)) return Answered(std::move(*failure));
+  Status prepared = Prepare(tool, arguments, are, asked);
+  if (!prepared.ok()) return Answered(FailureReply(prepared.error().message));
   return std::make_unique<CheckedSent>(bridge.Send(tool, arguments), tool, std::move(asked), limits);
 }
 

@@ -57,20 +57,23 @@ std::string_view Toolbox::ProviderOf(ToolIndex tool) const {
   return provider == kNobody ? std::string_view() : providers_[provider].name;
 }
 
-std::optional<BridgeReply> Toolbox::Unprovided(ToolIndex tool) const {
+bool Toolbox::IsProvided(ToolIndex tool) const {
   PENSTOCK_CHECK(tool < provider_of_.size(), "the tool is in the manifest");
-  if (provider_of_[tool] != kNobody) return std::nullopt;
+  return provider_of_[tool] != kNobody;
+}
+
+BridgeReply Toolbox::Unprovided(ToolIndex tool) const {
   return FailureReply("`" + manifest_.tool(tool).name +
                       "` has no provider: a manifest defines it, but no server, office or reply answers for it");
 }
 
 BridgeReply Toolbox::Call(ToolIndex tool, const Json& arguments, ArgumentsAre are) {
-  if (std::optional<BridgeReply> failure = Unprovided(tool)) return std::move(*failure);
+  if (!IsProvided(tool)) return Unprovided(tool);
   return CheckedCall(*providers_[provider_of_[tool]].bridge, manifest_.tool(tool), arguments, limits_, are);
 }
 
 std::unique_ptr<SentCall> Toolbox::Send(ToolIndex tool, const Json& arguments, ArgumentsAre are) {
-  if (std::optional<BridgeReply> failure = Unprovided(tool)) return Answered(std::move(*failure));
+  if (!IsProvided(tool)) return Answered(Unprovided(tool));
   return CheckedSend(*providers_[provider_of_[tool]].bridge, manifest_.tool(tool), arguments, limits_, are);
 }
 

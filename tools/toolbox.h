@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,7 +54,8 @@ class Toolbox {
   };
   static constexpr size_t kNobody = SIZE_MAX;
   Status Define(const ToolSpec& tool, std::string_view source);
-  std::optional<BridgeReply> Unprovided(ToolIndex tool) const;  // what a call of a tool comes to that nobody answers for
+  bool IsProvided(ToolIndex tool) const;
+  BridgeReply Unprovided(ToolIndex tool) const;  // what a call comes to that nobody answers
 
   Manifest manifest_;
   std::vector<Provider> providers_;
