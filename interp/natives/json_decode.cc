@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "interp/builtin_functions.h"
+#include "interp/callback_control.h"
 #include "interp/containers.h"
 #include "interp/natives/natives.h"
 #include "interp/operators.h"
@@ -19,6 +20,7 @@ struct JsonDecoder {
   Value document;
   std::string_view text;
   Value object_hook, parse_float, parse_int, parse_constant, pairs_hook;
+  LabelId label = kBottom;  // of all that `loads` was given
   bool strict = true;
   size_t at = 0;
 };
@@ -127,9 +129,15 @@ Value ScanText(JsonDecoder& d) {
   }
 }
 
+// What is read is labelled when all of it is there; a hook sees it before, and is called as often as the text says.
 Value CallHook(JsonDecoder& d, Value hook, Value argument) {
-  Value made = CallValue(d.rt, hook, argument);
-  if (made && !d.rt.untainted()) d.rt.seen = d.rt.Join(d.rt.seen, d.rt.Deep(made));
+  Runtime& rt = d.rt;
+  if (rt.untainted()) return CallValue(rt, hook, argument);
+  Roots keep(rt, argument);
+  UnderCallback under(rt, d.label);
+  rt.RaiseDeep(argument, d.label);
+  Value made = CallValue(rt, hook, rt.Raised(argument, d.label));
+  if (made) rt.seen = rt.Join(rt.seen, rt.Deep(made));
   return made;
 }
 
@@ -296,6 +304,7 @@ Value Builtin_JsonLoads(Runtime& rt, const Args& args) {
   if (!bound[0]) bound[0] = Value::None();
   if (bound[1]) return RaiseText(rt, ExceptionType::TypeError, "loads() takes no `cls` here; use object_hook");
   JsonDecoder d{rt, Value(), {}, bound[2], bound[3], bound[4], bound[5], bound[6]};
+  if (!rt.untainted()) for (const Value& v : bound) if (v) d.label = rt.Join(d.label, rt.Deep(v));
   if (bound[7]) d.strict = Truth(rt, bound[7]) > 0;
   if (!ReadDocument(d, bound[0])) return Value();
   keep.Add(d.document);
