@@ -263,19 +263,23 @@ AbstractValue ScalarResult(Invocation& call, LabelInterval label) {
   Interpreter& in = call.at.in;
   AbstractValue result = FoldCall(call);
   if (result.absent()) {
-    if (call.kinds == 0) return OpaqueSharing(call, label);
+    if (call.kinds == 0) return JoinValues(in, OpaqueSharing(call, label), Raised(in, call.called_back, label, call.origin));
     result = JoinValues(in, Scalar(call.kinds, {}), call.called_back);
   }
   return Raised(call.at.in, result, label, call.origin);
 }
 
+uint8_t HiddenIn(const Invocation& call);
+
 AbstractValue DeepResult(Invocation& call) {
   Interpreter& in = call.at.in;
+  // `join`, `any`, `sum` and the like go over an instance; `str`, `len`, `hash` do not.
+  const bool goes_over = in.has_classes && (call.builtin == IdOf(Builtin::Sum) || HiddenIn(call) == kAllHidden);
   // Whoever looks at everything goes over everything: generators run, callbacks are called.
   AbstractValue elements;
   RunCallbacks(call);
   ForEachArgument(call.arguments, [&](const AbstractValue& value) {
-    if (IsIterator(in, value)) elements = JoinValues(in, elements, Over(call, value));
+    if (IsIterator(in, value) || (goes_over && HasInstances(in, call.at.state, value))) elements = JoinValues(in, elements, Over(call, value));
     else if (call.builtin == IdOf(Builtin::Sum)) elements = JoinValues(in, elements, AllOf(call.at, value));
   });
   // What is compared or formatted of a structure may be less than all of it.
@@ -372,10 +376,10 @@ AbstractValue ElementsResult(Invocation& call) {
   return Reference(in, made);
 }
 
-// `surely`: there is an element for which it is called.
-AbstractValue CallKey(Invocation& call, const AbstractValue& element, bool surely = false) {
+// `surely`: there is an element for which it is called. Gives what the keys are labelled.
+LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surely = false) {
   const AbstractValue* key = Named(call, "key");
-  if (key == nullptr || element.absent() || key->kinds == kKindNone) return element;
+  if (key == nullptr || element.absent() || key->kinds == kKindNone) return {};
   Interpreter& in = call.at.in;
   MayCallNothing(call.at);
   CallResult result;
@@ -391,7 +395,7 @@ AbstractValue CallKey(Invocation& call, const AbstractValue& element, bool surel
   if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, result.value));
   call.deep.hi = in.labels.Join(call.deep.hi, seen.hi);
   if (surely) call.deep.lo = in.labels.Join(call.deep.lo, seen.lo);
-  return result.value;
+  return seen;
 }
 
 void FillDict(Invocation& call, ObjectId dict, const AbstractValue& source) {
@@ -430,7 +434,9 @@ AbstractValue ElementsDeepResult(Invocation& call) {
       AbstractValue element = Over(call, value);
       const bool some = value.kinds == kKindObject && in.sets.Only(value.objects) >= 0 && TruthOf(in, call.at.state, value) == Certainty::kYes &&
                         !IsIterator(in, value);
-      CallKey(call, element, some);
+      const LabelInterval keys = CallKey(call, element, some);
+      // Where there is an element its key was asked for, and whoever takes it out takes the shape's label, too.
+      element.label = JoinLabels(in, element.label, {keys.lo, keys.lo});
       InitStar(call.at, made, element);
     }
     if (call.arguments.more_positional) InitStar(call.at, made, Over(call, *call.arguments.more_positional));

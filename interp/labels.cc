@@ -70,6 +70,20 @@ void ForEachPart(Object* object, Visit visit) {
   }
 }
 
+// What a function writes into when it runs: it is not inside the value, but raised with it.
+template <typename Visit>
+void ForEachKept(Object* object, Visit visit) {
+  auto give = [&](Value& slot) {
+    if (!slot.is_nothing()) visit(slot);
+  };
+  if (object->kind == Kind::kMethod) give(static_cast<MethodObject*>(object)->function);
+  if (object->kind != Kind::kFunction) return;
+  FunctionObject* function = static_cast<FunctionObject*>(object);
+  for (uint32_t i = 0; i < function->cell_count; ++i) if (function->cells[i] != nullptr) give(function->cells[i]->value);
+  if (function->defaults == nullptr) return;
+  for (size_t i = 0; i < function->defaults->size; ++i) give(function->defaults->items[i]);
+}
+
 }  // namespace
 
 bool IsContainer(Value v) {
@@ -116,10 +130,12 @@ void Runtime::RaiseInside(Value v, LabelId raise) {
     walk_.pop_back();
     --budget;
     RaiseShape(object, raise);
-    ForEachSlot(object, [&](Value& slot) {
+    auto raise_slot = [&](Value& slot) {
       slot = Raised(slot, raise);
       if (HasInside(slot)) reach(slot.object);
-    });
+    };
+    ForEachSlot(object, raise_slot);
+    ForEachKept(object, raise_slot);
     ForEachPart(object, reach);
   }
 }
@@ -160,6 +176,7 @@ void RaiseByBranch(Runtime& rt, Value v, LabelId raise, const std::function<bool
     }
     rt.RaiseShape(object, raise);
     ForEachSlot(object, raise_slot);
+    ForEachKept(object, raise_slot);
     ForEachPart(object, reach);
   }
 }
@@ -211,7 +228,10 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Valu
     case LabelRule::kNothing: case LabelRule::kCopy: case LabelRule::kBuild: case LabelRule::kBranch: case LabelRule::kCall:
     case LabelRule::kClosure: case LabelRule::kCaught: case LabelRule::kTest: case LabelRule::kTestShape: case LabelRule::kUnpack:
       break;
-    case LabelRule::kOuter: RaiseResult(rt, result, rt.Join(seen, OuterOfAll(rt, args))); break;
+    case LabelRule::kOuter:
+      if (HasInstance(args)) result = rt.Raised(result, rt.Join(seen, OuterOfAll(rt, args)));
+      else RaiseResult(rt, result, rt.Join(seen, OuterOfAll(rt, args)));
+      break;
     case LabelRule::kDeep:
     case LabelRule::kOperator: {
       LabelId label = rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args)));
