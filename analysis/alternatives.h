@@ -77,7 +77,11 @@ class CalledUnder {
     at.control.label.hi = at.in.labels.Join(at.control.label.hi, label);
     AddOrigin(at.in, at.control.origin, origin);
   }
-  ~CalledUnder() { at_.control = before_; }
+  ~CalledUnder() {
+    at_.control = before_;
+    // What the called code opened goes on, inside a handler's range.
+    if (at_.in.catchers > 0) at_.control.label.hi = at_.in.labels.Join(at_.control.label.hi, at_.in.pending_opened);
+  }
   CalledUnder(const CalledUnder&) = delete;
   CalledUnder& operator=(const CalledUnder&) = delete;
 

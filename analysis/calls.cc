@@ -121,9 +121,15 @@ Context* ContextFor(Point& at, ObjectId closure, bool& recursion) {
   return context;
 }
 
-CallResult Finish(Point& at, BodyOutcome& outcome) {
+// Inside a handler's range what plan code opened holds from its return on: for whatever the instruction calls next, too.
+void NoteOpened(Point& at, LabelId opened) {
   Interpreter& in = at.in;
-  in.pending_opened = in.labels.Join(in.pending_opened, outcome.opened);
+  in.pending_opened = in.labels.Join(in.pending_opened, opened);
+  if (in.catchers > 0) at.control.label.hi = in.labels.Join(at.control.label.hi, opened);
+}
+
+CallResult Finish(Point& at, BodyOutcome& outcome) {
+  NoteOpened(at, outcome.opened);
   if (outcome.raises) MayRaise(at, outcome.error, outcome.error_heap.Fork());
   if (!outcome.returns) return {};
   at.state.heap = outcome.heap.Fork();
@@ -402,7 +408,7 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, const AbstractValue
       changed |= in.suspended_changed || context.suspended.size() != known;
       in.suspended_changed |= before;
       if (outcome.raises) MayRaise(at, outcome.error, outcome.error_heap.Fork());
-      in.pending_opened = in.labels.Join(in.pending_opened, outcome.opened);
+      NoteOpened(at, outcome.opened);
       if (!outcome.returns) continue;
       changed |= JoinInto(in, context.given, outcome.value);
       at.state.heap.Merge(outcome.heap, [&](auto& a, auto& b) { return JoinValues(in, a, b, true); });

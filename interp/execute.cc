@@ -163,12 +163,18 @@ guarded: {
   }
   if (frame->catching) RaiseByCatching(m, *frame, pc);
   const uint8_t marks = code->control_marks[pc];
-  if (UNLIKELY(marks & (LoadedFunction::kOpens | LoadedFunction::kOpensAfterCall))) {
+  // What the call before opens may join here; what this one opens does not.
+  if (UNLIKELY(marks & LoadedFunction::kOpensAfterCall)) {
+    SAVE();
+    OpenAfterCall(m, *frame, pc);
+  }
+  const bool joins = (marks & LoadedFunction::kJoins) && m.regions.size() > frame->regions_base;
+  if (UNLIKELY(joins)) CloseRegionsAt(m, pc);
+  if (UNLIKELY(marks & LoadedFunction::kOpens)) {
     SAVE();
     OpenTryRegions(m, *frame, pc);
   }
-  if (UNLIKELY(marks & LoadedFunction::kJoins) && m.regions.size() > frame->regions_base) {
-    CloseRegionsAt(m, pc);
+  if (UNLIKELY(joins)) {
     SYNC();
     if (dispatch == kFast) {
       m.written_frame = nullptr;
@@ -942,8 +948,9 @@ F_OpenRegion: {
   in.op = code->function->code[pc].op;
   if (UNLIKELY(!rt.untainted())) {
     SAVE();
-    OpenTryRegions(m, *frame, pc);
+    OpenAfterCall(m, *frame, pc);
     CloseRegionsAt(m, pc);
+    OpenTryRegions(m, *frame, pc);
     if (rt.control != kBottom) {
       SYNC();
       m.written_frame = frame;

@@ -144,6 +144,7 @@ void RaiseUntilReturn(Machine& m, Frame& frame, LabelId label);
 void RaiseByCatching(Machine& m, Frame& frame, Pc pc);
 // What an instruction that may raise opens, and the call before it. A call opens its region when it is over:
 // who is called with a labelled argument was not called because of it.
+void OpenAfterCall(Machine& m, Frame& frame, Pc pc);  // before regions close at pc; OpenTryRegions after that
 void OpenTryRegions(Machine& m, Frame& frame, Pc pc);
 // Takes the frame's regions with it and restores the caller's control. `value` is raised first.
 void LeaveFrameUnderControl(Machine& m, Value& value);

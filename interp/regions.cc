@@ -142,13 +142,14 @@ void RaiseByCatching(Machine& m, Frame& frame, Pc pc) {
   frame.call_reads = label;
 }
 
+void OpenAfterCall(Machine& m, Frame& frame, Pc pc) {
+  if (!(frame.code->control_marks[pc] & LoadedFunction::kOpensAfterCall) || frame.call_pc + 1 != pc) return;
+  frame.call_pc = Frame::kNoCall;
+  OpenRegionAt(m, frame, pc - 1, frame.call_reads);
+}
+
 void OpenTryRegions(Machine& m, Frame& frame, Pc pc) {
-  uint8_t opens = frame.code->control_marks[pc];
-  if ((opens & LoadedFunction::kOpensAfterCall) && frame.call_pc + 1 == pc) {
-    frame.call_pc = Frame::kNoCall;
-    OpenRegionAt(m, frame, pc - 1, frame.call_reads);
-  }
-  if (!(opens & LoadedFunction::kOpens)) return;
+  if (!(frame.code->control_marks[pc] & LoadedFunction::kOpens)) return;
   LabelId label = LabelOfReads(m, frame, pc);
   if (RowOf(frame.code->function->code[pc].op).rule != LabelRule::kCall) return OpenRegionAt(m, frame, pc, label);
   frame.call_pc = pc;
