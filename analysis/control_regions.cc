@@ -4,6 +4,7 @@
 
 #include "analysis/cfg.h"
 #include "analysis/effects.h"
+#include "analysis/holders.h"
 
 namespace penstock {
 
@@ -47,37 +48,46 @@ Places EverythingOf(const Function& function, const FunctionCfg& cfg) {
 class Reach final : public InstructionReach {
  public:
   const ControlWrites& WritesOf(const Module& module, FunctionId f, Pc pc) override {
-    return Remembered(Key(f, pc, kNoRegister), [&](ControlWrites& out) { Gather(module, f, pc, out); });
+    return Remembered(Key(f, pc, kNoRegister), [&](ControlWrites& out) {
+      Prepare(module);
+      EffectBag bag = effects_->NewBag(false);
+      Through through;
+      bag.through = &through;
+      effects_->Of(f, pc, bag);
+      bag.Sort();
+      out = penstock::WritesOf(bag);
+      Registers objects, iterators;
+      for (auto [way, reg] : through) (way == Effect::kIterator ? iterators : objects).push_back(reg);
+      if (out.everything) {
+        out.objects = out.iterators = holders_->Everything(f, pc);
+        out.everything = false;
+        return;
+      }
+      if (!objects.empty()) Unite(out.objects, holders_->Of(f, pc, objects));
+      if (!iterators.empty()) Unite(out.iterators, holders_->Of(f, pc, iterators));
+    });
   }
 
   const ControlWrites& WritesThrough(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
     return Remembered(Key(f, pc, reg), [&](ControlWrites& out) {
       Prepare(module);
-      EffectBag all = effects_->NewBag(false), behind = effects_->NewBag(false);
-      effects_->Of(f, pc, all);
-      effects_->Behind(f, pc, reg, behind);
-      all.Sort();
-      behind.Sort();
-      // What both name; everything is named by neither.
-      EffectBag both = effects_->NewBag(false);
-      both.has_everything = all.has_everything && behind.has_everything;
-      if (all.has_everything) for (uint64_t packed : behind.effects()) both.Add(packed);
-      if (behind.has_everything) for (uint64_t packed : all.effects()) if (Effect::From(packed).way != Effect::kValue) both.Add(packed);
-      for (uint64_t packed : behind.effects()) if (std::binary_search(all.effects().begin(), all.effects().end(), packed)) both.Add(packed);
-      both.Sort();
-      out = penstock::WritesOf(both);
+      EffectBag bag = effects_->NewBag(false);
+      Through through;
+      bag.through = &through;
+      effects_->Of(f, pc, bag);
+      const auto writes = [&](Effect::Way way) { return std::find(through.begin(), through.end(), std::pair{way, reg}) != through.end(); };
+      const bool object = writes(Effect::kObject) || IsKept(f, pc, reg), iterator = writes(Effect::kIterator);
+      if (!object && !iterator) return;
+      const Places places = holders_->Of(f, pc, Registers{reg});
+      if (object) out.objects = places;
+      if (iterator) out.iterators = places;
     });
-  }
-
-  const Places& Everything(const Module& module, FunctionId f) override {
-    Prepare(module);
-    auto [found, fresh] = everything_.try_emplace(f);
-    if (fresh) found->second = EverythingOf(module.functions[f], cfg_->functions[f]);
-    return found->second;
   }
 
  private:
   static constexpr uint16_t kNoRegister = 0xFFFF;
+  using Through = std::vector<std::pair<Effect::Way, uint16_t>>;
+  using Registers = std::vector<uint16_t>;
   static uint64_t Key(FunctionId f, Pc pc, uint16_t reg) { return static_cast<uint64_t>(f) << 40 | static_cast<uint64_t>(pc) << 16 | reg; }
 
   template <typename Make>
@@ -91,24 +101,43 @@ class Reach final : public InstructionReach {
   void Prepare(const Module& module) {
     if (module_ == &module) return;
     module_ = &module;
+    holders_.reset();
     effects_.reset();
     cfg_ = std::make_unique<Cfg>(BuildCfg(module));
     effects_ = std::make_unique<Effects>(module, *cfg_);
+    holders_ = std::make_unique<Holders>(module, *cfg_, *effects_);
   }
 
-  void Gather(const Module& module, FunctionId f, Pc pc, ControlWrites& out) {
-    Prepare(module);
-    EffectBag bag = effects_->NewBag(false);
-    effects_->Of(f, pc, bag);
-    bag.Sort();
-    out = penstock::WritesOf(bag);
+  // Does a function that is called put an argument where it writes into it by another name?
+  bool IsKept(FunctionId f, Pc pc, uint16_t reg) {
+    const Instruction& in = module_->functions[f].code[pc];
+    if (in.op != Op::Call && in.op != Op::CallKw && in.op != Op::CallStar) return false;
+    const Effects::Target target = effects_->TargetsOf(f, pc, in.a);
+    return std::any_of(target.functions.begin(), target.functions.end(), [&](FunctionId callee) {
+      const EffectSet& does = effects_->SummaryOf(callee);
+      const bool writes = std::any_of(does.begin(), does.end(), [](uint64_t packed) { return Effect::From(packed).way == Effect::kObject; });
+      const int parameter = in.op == Op::Call && in.b <= module_->functions[callee].positional_count() ? reg - in.a - 1 : -1;
+      return writes && (parameter < 0 || holders_->Keeps(callee, static_cast<uint32_t>(parameter)));
+    });
+  }
+
+  static void Unite(Places& to, const Places& more) {
+    auto add = [](auto& into, const auto& from) {
+      into.insert(into.end(), from.begin(), from.end());
+      std::sort(into.begin(), into.end());
+      into.erase(std::unique(into.begin(), into.end()), into.end());
+    };
+    add(to.registers, more.registers);
+    add(to.globals, more.globals);
+    add(to.cells, more.cells);
+    to.all_globals |= more.all_globals;
   }
 
   const Module* module_ = nullptr;
   std::unique_ptr<Cfg> cfg_;
   std::unique_ptr<Effects> effects_;
+  std::unique_ptr<Holders> holders_;
   std::unordered_map<uint64_t, ControlWrites> known_;
-  std::unordered_map<FunctionId, Places> everything_;
 };
 
 class Regions {

@@ -5,6 +5,7 @@
 #include <boost/container/small_vector.hpp>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include "catalog/builtins.h"
 
@@ -13,14 +14,8 @@ namespace penstock {
 struct Effects::Roots {
   boost::container::small_vector<uint16_t, 16> registers;
   boost::container::small_vector<uint32_t, 4> globals, cells;
+  boost::container::small_vector<uint64_t, 8> within;  // places of these of which it was taken out (PlaceKey)
   bool everything = false;
-};
-
-struct Effects::Target {
-  boost::container::small_vector<FunctionId, 4> functions;
-  boost::container::small_vector<BuiltinId, 4> builtins;
-  bool unknown = false;
-  int steps = 0;
 };
 
 namespace {
@@ -49,7 +44,7 @@ bool GivesIterator(BuiltinId id) {
 }
 
 // Gives a number, a text or a truth value, whatever it is given.
-bool GivesPlain(BuiltinId id, bool has_classes) {
+bool AlwaysPlain(BuiltinId id, bool has_classes) {
   for (Builtin one : {Builtin::Len, Builtin::Print, Builtin::Isinstance, Builtin::Ord, Builtin::Chr, Builtin::Any, Builtin::All, Builtin::Callable, Builtin::Hasattr}) {
     if (id == IdOf(one)) return true;
   }
@@ -150,6 +145,8 @@ Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(c
   scalar_.resize(n);
   for (FunctionId f = 0; f < n; ++f) FindScalars(f);
   FindStores();
+  contents_.resize(n);
+  for (FunctionId f = 0; f < n; ++f) FindContents(f);
   summaries_.resize(n + 3);
   roots_.resize(n);
   sources_.resize(n);
@@ -301,6 +298,23 @@ const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {
   return found == by_name.end() ? kUnknown : found->second;
 }
 
+bool Effects::GivesPlain(BuiltinId id) const { return AlwaysPlain(id, has_classes_); }
+
+bool Effects::Writes(BuiltinId id) const { return Mutates(RowOf(id).rule); }
+
+bool Effects::IsMethodOfBuiltin(uint16_t name) const {
+  if (!has_classes_) return true;
+  const std::string& text = module_.names[name];
+  for (const Function& function : module_.functions) {
+    if (function.name == text || function.name == "__getattr__" || function.name == "__getattribute__") return false;
+    for (const Instruction& in : function.code) {
+      if (in.op == Op::SetAttr && in.b == name) return false;
+      if (in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Setattr)) return false;
+    }
+  }
+  return true;
+}
+
 uint64_t Effects::CellKey(FunctionId f, uint16_t reg) const {
   for (;;) {
     const std::vector<uint32_t>& first = first_definition_[f];
@@ -330,6 +344,53 @@ void Effects::FindStores() {
   std::stable_sort(cell_stores_.begin(), cell_stores_.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
 }
 
+// By place: what is put into what hangs from there, as far as a look at single instructions tells; of a register that lives
+// within a block, by the instruction that gave it its value.
+void Effects::FindContents(FunctionId f) {
+  const Function& function = module_.functions[f];
+  for (Pc pc = 0; pc < function.code.size(); ++pc) {
+    const Instruction& in = function.code[pc];
+    int into = WrittenObject(in);
+    if (in.op == Op::CallMethod && EffectOfMethod(function.call_sites[in.c].method).mutates) into = in.a;
+    if (into < 0) continue;
+    bool is_receiver = true;
+    ForEachRead(function, pc, [&](uint16_t reg) {
+      if (reg == into && std::exchange(is_receiver, false)) return;
+      if (IsScalar(f, pc, reg, kNoRegister, 0)) return;
+      ForEachPlaceOf(f, pc, static_cast<uint16_t>(into), [&](uint64_t key) { contents_[f].push_back({key, {f, pc, reg}}); });
+    });
+  }
+  std::stable_sort(contents_[f].begin(), contents_[f].end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+}
+
+// Where a register's object was taken from, or out of, by the instructions just before.
+template <typename Visit>
+void Effects::ForEachPlaceOf(FunctionId f, Pc pc, uint16_t reg, Visit visit) const {
+  constexpr int kMost = 16;
+  for (int i = 0; i < kMost; ++i) {
+    if (IsKept(f, reg)) visit(PlaceKey(Effect::kRegister, reg));
+    const std::optional<Pc> last = LastInBlock(f, pc, reg);
+    if (!last) return;
+    const Instruction& in = module_.functions[f].code[*last];
+    if (!IsKept(f, reg)) visit(PlaceKey(Effect::kParameter, *last));
+    pc = *last;
+    switch (in.op) {
+      case Op::Move: case Op::GetItem: case Op::GetAttr: case Op::LoadCell: reg = in.b; break;
+      case Op::JoinTest: case Op::CallMethod: case Op::ForNext: reg = in.a; break;
+      case Op::LoadGlobal: return visit(PlaceKey(Effect::kGlobal, in.wide()));
+      case Op::FreeCell: return visit(PlaceKey(Effect::kCell, in.b));
+      default: return;
+    }
+  }
+}
+
+template <typename Visit>
+void Effects::ForEachContent(FunctionId f, uint64_t key, Visit visit) const {
+  const auto& contents = contents_[f];
+  auto at = std::lower_bound(contents.begin(), contents.end(), key, [](const auto& entry, uint64_t k) { return entry.first < k; });
+  for (; at != contents.end() && at->first == key; ++at) visit(at->second.pc, at->second.reg);
+}
+
 const Effects::Roots& Effects::RootsOf(FunctionId f, uint16_t reg) const {
   return Remembered(roots_, f, reg, [&](Roots& roots) { FindRoots(f, kAnywhere, reg, roots); });
 }
@@ -339,44 +400,73 @@ const Effects::Roots& Effects::SourcesOf(FunctionId f, uint16_t reg) const {
 }
 
 void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Roots& roots) const {
-  std::vector<uint16_t>& open = to_walk_;
-  open.clear();
+  struct At { uint16_t reg; bool within; };
+  boost::container::small_vector<At, 16> open;
+  boost::container::small_vector<uint64_t, 8> opened;  // places whose contents were looked at
   size_t seen = 0;
-  ++walk_;
-  auto visit = [&](uint16_t reg) {
-    if (visited_[reg] == walk_) return;
-    visited_[reg] = walk_;
-    if (++seen > kMaxSteps) roots.everything = true;
-    open.push_back(reg);
+  walk_ += 2;
+  auto visit = [&](uint16_t reg, bool within) {
+    const uint32_t mark = walk_ + within;
+    if (visited_[reg] >= mark) return;
+    if (visited_[reg] < walk_) {
+      if (++seen > kMaxSteps) roots.everything = true;
+      roots.registers.push_back(reg);
+    }
+    visited_[reg] = mark;
+    open.push_back({reg, within});
   };
-  auto add = [&](const Roots& sources) {
+  auto add = [&](const Roots& sources, bool within, const auto& open_place) -> void {
     roots.everything |= sources.everything;
     if (!sources.globals.empty()) roots.globals.insert(roots.globals.end(), sources.globals.begin(), sources.globals.end());
     if (!sources.cells.empty()) roots.cells.insert(roots.cells.end(), sources.cells.begin(), sources.cells.end());
-    for (uint16_t reg : sources.registers) visit(reg);
+    auto is_within = [&](uint64_t key) { return within || std::find(sources.within.begin(), sources.within.end(), key) != sources.within.end(); };
+    for (uint16_t reg : sources.registers) visit(reg, is_within(PlaceKey(Effect::kRegister, reg)));
+    for (uint32_t global : sources.globals) if (is_within(PlaceKey(Effect::kGlobal, global))) open_place(PlaceKey(Effect::kGlobal, global), open_place);
+    for (uint32_t cell : sources.cells) if (is_within(PlaceKey(Effect::kCell, cell))) open_place(PlaceKey(Effect::kCell, cell), open_place);
+  };
+  // What it was taken out of may hold what was put there.
+  auto open_place = [&](uint64_t key, const auto& self) -> void {
+    if (roots.everything || std::find(opened.begin(), opened.end(), key) != opened.end()) return;
+    opened.push_back(key);
+    ForEachContent(f, key, [&](Pc stored, uint16_t reg) {
+      if (IsKept(f, reg)) visit(reg, true);
+      if (HoldsOverBlocks(f, stored, reg)) return;
+      Roots sources;
+      FindSources(f, stored, reg, sources);
+      add(sources, true, self);
+    });
   };
   if (HoldsOverBlocks(f, pc, first)) {
-    visit(first);
+    visit(first, false);
   } else {
     Roots sources;
     FindSources(f, pc, first, sources);
-    add(sources);
+    add(sources, false, open_place);
   }
   while (!open.empty() && !roots.everything) {
-    uint16_t reg = open.back();
+    const At at = open.back();
     open.pop_back();
-    roots.registers.push_back(reg);
-    if (holds_error_[f][reg]) roots.everything = true;
-    else add(SourcesOf(f, reg));
+    if (holds_error_[f][at.reg]) roots.everything = true;
+    else add(SourcesOf(f, at.reg), at.within, open_place);
+    if (at.within) open_place(PlaceKey(Effect::kRegister, at.reg), open_place);
   }
 }
 
 // Where the objects of one register come from, one step of variables back.
 void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources) const {
   const Function& function = module_.functions[f];
-  struct At { Pc pc; uint16_t reg; };
-  boost::container::small_vector<At, 16> open{{start, first}};
+  struct At { Pc pc; uint16_t reg; bool within; };
+  boost::container::small_vector<At, 16> open{{start, first, false}};
   int steps = 0;
+  auto source = [&](Effect::Place place, uint32_t index, bool within) {
+    const uint64_t key = PlaceKey(place, index);
+    if (within && std::find(sources.within.begin(), sources.within.end(), key) == sources.within.end()) sources.within.push_back(key);
+    if (place == Effect::kGlobal) return sources.globals.push_back(index);
+    if (place == Effect::kCell) return sources.cells.push_back(index);
+    const uint16_t reg = static_cast<uint16_t>(index);
+    if (scalar_[f][reg]) return;
+    if (std::find(sources.registers.begin(), sources.registers.end(), reg) == sources.registers.end()) sources.registers.push_back(reg);
+  };
   while (!open.empty() && !sources.everything) {
     At at = open.back();
     open.pop_back();
@@ -385,18 +475,30 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
       if (++steps > kMaxSteps) sources.everything = true;
       if (sources.everything) return false;
       if (GivesNoObject(in.op, has_classes_)) return true;
-      auto visit = [&](uint16_t read) {
-        if (!HoldsOverBlocks(f, pc, read)) open.push_back({pc, read});
-        else if (scalar_[f][read]) return;
-        else if (std::find(sources.registers.begin(), sources.registers.end(), read) == sources.registers.end()) sources.registers.push_back(read);
+      auto visit_as = [&](uint16_t read, bool within) {
+        const bool over_blocks = HoldsOverBlocks(f, pc, read);
+        if (!over_blocks) open.push_back({pc, read, within});
+        // A variable that was given its value just before may hold it still, in another block.
+        if (over_blocks || (start == kAnywhere && IsKept(f, read))) source(Effect::kRegister, read, within);
       };
+      auto visit = [&](uint16_t read) { visit_as(read, at.within); };
+      if (at.within && !IsKept(f, at.reg)) {
+        ForEachContent(f, PlaceKey(Effect::kParameter, pc), [&](Pc stored, uint16_t reg) {
+          if (HoldsOverBlocks(f, stored, reg) || IsKept(f, reg)) source(Effect::kRegister, reg, true);
+          if (!HoldsOverBlocks(f, stored, reg)) open.push_back({stored, reg, true});
+        });
+      }
       switch (in.op) {
-        case Op::LoadGlobal: sources.globals.push_back(in.wide()); break;
-        case Op::FreeCell: sources.cells.push_back(in.b); break;
+        case Op::LoadGlobal: source(Effect::kGlobal, in.wide(), at.within); break;
+        case Op::FreeCell: source(Effect::kCell, in.b, at.within); break;
         case Op::Yield: sources.everything = true; break;
         case Op::JoinTest: visit(in.a); return true;
+        case Op::ForNext: case Op::Unpack: case Op::UnpackStar:
+          visit_as(in.op == Op::ForNext ? in.a : in.b, true);
+          if (has_classes_) break;
+          return true;
         case Op::GetItem: case Op::GetAttr: case Op::GetSlice:
-          visit(in.b);
+          visit_as(in.b, true);
           if (has_classes_) sources.everything = true;
           return true;
         case Op::MakeFunction: case Op::MakeFunctionDefaults:
@@ -408,9 +510,10 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
       if (IsCall(in.op) && in.op != Op::CallMethod) {
         FindTargets(f, pc, in.a, target);
         // A tool's reply is its own.
-        const bool plain = std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return GivesPlain(id, has_classes_); });
+        const bool plain = std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return GivesPlain(id); });
         if (!target.unknown && target.functions.empty() && plain) return true;
       }
+      if (in.op == Op::CallMethod) visit_as(in.a, true);
       ForEachRead(function, pc, visit);
       // An operator, too, may call a method of a class.
       const bool may_call = has_classes_ && RowOf(in.op).may_raise;
@@ -423,7 +526,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
         for (uint64_t packed : summaries_[callee]) {
           Effect effect = Effect::From(packed);
           if (effect.way != Effect::kRead) continue;
-          if (effect.place == Effect::kGlobal) sources.globals.push_back(effect.index);
+          if (effect.place == Effect::kGlobal) source(Effect::kGlobal, effect.index, true);
           if (effect.place == Effect::kCell && child) visit(module_.functions[callee].captures[effect.index].from_register);
         }
       }
@@ -482,15 +585,11 @@ void Effects::AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) cons
 void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
   if (way == Effect::kIterator && !has_iterators_) return;
   if (IsScalar(f, pc, reg, kNoRegister, 0)) return;
+  if (out.through != nullptr) out.through->emplace_back(way, reg);
   if (HoldsOverBlocks(f, pc, reg)) return AddRoots(RootsOf(f, reg), way, out);
   Roots roots;
   FindRoots(f, pc, reg, roots);
   AddRoots(roots, way, out);
-}
-
-void Effects::Behind(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const {
-  AddWrite(f, pc, reg, Effect::kObject, out);
-  AddWrite(f, pc, reg, Effect::kIterator, out);
 }
 
 boost::container::small_vector<uint32_t, 4> Effects::CellsOf(FunctionId f, Pc pc, uint16_t reg) const {

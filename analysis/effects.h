@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "analysis/cfg.h"
+#include "catalog/builtins.h"
 #include "ir/module.h"
 
 namespace penstock {
@@ -46,6 +47,8 @@ class EffectBag {
   }
 
   bool has_everything = false;  // objects and iterators may hang from anything: not in effects()
+  // If it is there: through which registers' objects an instruction writes, and how.
+  std::vector<std::pair<Effect::Way, uint16_t>>* through = nullptr;
   std::vector<uint32_t> summaries;  // whose writes to globals are in it
 
   const EffectSet& effects() const { return effects_; }  // in the order they came, or sorted
@@ -82,15 +85,33 @@ class Effects {
 
   // Adds the effects of one instruction as its function sees them; those of summaries only do not occur.
   void Of(FunctionId function, Pc pc, EffectBag& out) const;
-  // Adds where an object that a register holds before an instruction may hang from, as writes into it.
-  void Behind(FunctionId function, Pc pc, uint16_t reg, EffectBag& out) const;
   // Good for any function, one after the other. It has room for all globals: making one for each function is quadratic.
   EffectBag NewBag(bool with_reads) const;
 
- private:
-  struct Target;
-  struct Roots;
+  // What a register may hold that can be called, before an instruction.
+  struct Target {
+    boost::container::small_vector<FunctionId, 4> functions;
+    boost::container::small_vector<BuiltinId, 4> builtins;
+    bool unknown = false;  // that, or anything
+    int steps = 0;
+  };
+  Target TargetsOf(FunctionId f, Pc pc, uint16_t reg) const {
+    Target target;
+    FindTargets(f, pc, reg, target);
+    return target;
+  }
+  // What a function does, in its own places; behind the functions: any of them, what iterators run, what operators run.
+  const EffectSet& SummaryOf(uint32_t callee) const { return summaries_[callee]; }
+  // By a method's name alone, whatever the receiver's type.
   struct MethodEffect { bool known = false, mutates = false, takes_functions = false; };
+  const MethodEffect& EffectOfMethod(uint16_t name) const;
+  bool IsMethodOfBuiltin(uint16_t name) const;  // nothing in the plan gives that name to something else
+  bool GivesPlain(BuiltinId id) const;          // a number, a text or a truth value
+  bool Writes(BuiltinId id) const;
+  bool has_classes() const { return has_classes_; }
+
+ private:
+  struct Roots;
 
   void FindDefinitions(FunctionId f);
   void FindScalars(FunctionId f);
@@ -98,6 +119,12 @@ class Effects {
   bool GivesScalar(FunctionId f, Pc pc, uint16_t assumed, int depth) const;
   bool IsScalar(FunctionId f, Pc pc, uint16_t reg, uint16_t assumed, int depth) const;
   void FindStores();
+  static uint64_t PlaceKey(Effect::Place place, uint32_t index) { return Effect{Effect::kValue, place, index}.packed(); }
+  void FindContents(FunctionId f);
+  template <typename Visit>
+  void ForEachPlaceOf(FunctionId f, Pc pc, uint16_t reg, Visit visit) const;
+  template <typename Visit>
+  void ForEachContent(FunctionId f, uint64_t key, Visit visit) const;
   void Summarise();
   uint64_t CellKey(FunctionId f, uint16_t reg) const;
   static constexpr Pc kAnywhere = 0xFFFFFFFF;
@@ -118,7 +145,6 @@ class Effects {
   void FindSources(FunctionId f, Pc pc, uint16_t reg, Roots& sources) const;
   void FindTargets(FunctionId f, Pc pc, uint16_t reg, Target& target) const;
   boost::container::small_vector<uint32_t, 4> CellsOf(FunctionId f, Pc pc, uint16_t reg) const;
-  const MethodEffect& EffectOfMethod(uint16_t name) const;
   // An object that a register holds before pc is written into, or its iterator is moved on.
   void AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const;
   void AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) const;
@@ -136,6 +162,7 @@ class Effects {
   std::vector<std::vector<uint8_t>> scalar_;                      // by function, register that is kept: never holds an object
   std::vector<std::vector<Where>> global_stores_;                 // by global: who stores what
   std::vector<std::pair<uint64_t, Where>> cell_stores_;           // by cell, sorted
+  std::vector<std::vector<std::pair<uint64_t, Where>>> contents_;  // by function: by place, sorted
   std::vector<EffectSet> summaries_;  // by function; then of any function; of any generator or callback of an iterator; of dunders
   bool has_classes_ = false, has_lazy_callbacks_ = false;
   bool has_iterators_ = false;  // an iterator may be a value: else only loops have them, and none outlives its loop
@@ -146,7 +173,6 @@ class Effects {
   mutable KnownRoots roots_, sources_;
   mutable std::vector<uint32_t> visited_;  // by register: the walk that saw it last
   mutable uint32_t walk_ = 0;
-  mutable std::vector<uint16_t> to_walk_;  // registers that the walk under way has before it
   bool summarised_ = false;
 };
 

@@ -214,11 +214,9 @@ struct Choice {
 
   void Raise(const ControlWrites& writes, LabelId hi, OriginId from) {
     Interpreter& in = body.in;
-    InstructionReach& reach = *in.control.reach;
-    const Places* everything = writes.everything ? &reach.Everything(in.module, body.context.function) : nullptr;
     RaiseValues(body, at.state, writes.values, {kBottom, hi}, from, true);
-    ForEachPlace(body, at.state, everything ? *everything : writes.objects, [&](const AbstractValue& v) { RaiseDeep(in, at.state, v, {kBottom, hi}, from); });
-    ForEachPlace(body, at.state, everything ? *everything : writes.iterators, [&](const AbstractValue& v) { RaiseIterators(in, at.state, v, hi, from); });
+    ForEachPlace(body, at.state, writes.objects, [&](const AbstractValue& v) { RaiseDeep(in, at.state, v, {kBottom, hi}, from); });
+    ForEachPlace(body, at.state, writes.iterators, [&](const AbstractValue& v) { RaiseIterators(in, at.state, v, hi, from); });
   }
   void Through(uint16_t reg) {
     const AbstractValue value = at.state.registers.Get(reg);
@@ -522,6 +520,8 @@ void Suspend(Body& body, State& state, Pc pc) {
 bool KnownNotEmpty(Interpreter& in, const State& state, const AbstractValue& iterator) {
   int64_t only = iterator.kinds == kKindObject ? in.sets.Only(iterator.objects) : -1;
   if (only < 0 || in.objects[static_cast<ObjectId>(only)].form != IteratorForm::kPlain) return false;
+  // One that a variable holds may have been gone over before.
+  if (!in.objects[static_cast<ObjectId>(only)].of_loop && LengthOf(in, state, static_cast<ObjectId>(only)) != 0) return false;
   AbstractValue source = state.heap.Get(in.objects[static_cast<ObjectId>(only)].star());
   return source.kinds == kKindObject && in.sets.Only(source.objects) >= 0 && TruthOf(in, state, source) == Certainty::kYes;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "analysis/alternatives.h"
 #include "analysis/interpreter.h"
 #include "core/check.h"
 
@@ -281,6 +282,7 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
     result = JoinValues(in, result, Reference(in, target, {kBottom, outer.hi}));
   };
   if (a.objects != 0 && !formats) {
+    const bool sure = a.kinds == kKindObject && in.sets.Only(a.objects) >= 0;
     for (ObjectId id : in.sets.members(a.objects)) {
       ObjectKind kind = in.objects[id].kind;
       bool changes = IsInPlace(op) && (kind == ObjectKind::kList || kind == ObjectKind::kDict || kind == ObjectKind::kSet);
@@ -288,21 +290,26 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
         combine(id, b);
         continue;
       }
-      if (kind == ObjectKind::kList && op == Op::IAdd) {
-        AppendAll(at, id, b);
-      } else {
-        Collapse(at, id);
-        if (kind == ObjectKind::kDict && b.objects != 0) {
-          for (ObjectId o : in.sets.members(b.objects)) {
-            JoinSlot(in, at.state, in.objects[id].star(), RaisedHigh(in, Members(in, at.state, o), at.control.label.hi, at.control.origin));
-            JoinSlot(in, at.state, in.objects[id].keys(), KeysOf(in, at.state, o));
+      auto change = [&] {
+        if (kind == ObjectKind::kList && op == Op::IAdd) {
+          AppendAll(at, id, b);
+        } else {
+          Collapse(at, id);
+          if (kind == ObjectKind::kDict && b.objects != 0) {
+            for (ObjectId o : in.sets.members(b.objects)) {
+              JoinSlot(in, at.state, in.objects[id].star(), RaisedHigh(in, Members(in, at.state, o), at.control.label.hi, at.control.origin));
+              JoinSlot(in, at.state, in.objects[id].keys(), KeysOf(in, at.state, o));
+            }
+          } else if (kind == ObjectKind::kSet) {
+            InitStar(at, id, AllOf(at, b));
           }
-        } else if (kind == ObjectKind::kSet) {
-          InitStar(at, id, AllOf(at, b));
         }
-      }
-      RaiseShape(at, id, IsSetOperator(op) ? deep : outer);
-      RaiseShape(at, id, at.control.label);
+        RaiseShape(at, id, IsSetOperator(op) ? deep : outer);
+        RaiseShape(at, id, at.control.label);
+      };
+      // Only one of several is changed.
+      if (sure) change();
+      else EitherHappens(at, [] {}, change);
       result = JoinValues(in, result, Reference(in, id, {a.label.lo, outer.hi}));
     }
   }
@@ -555,6 +562,13 @@ void DeleteAttribute(Point& at, const AbstractValue& object, std::string_view na
   }
 }
 
+// The slice of three registers that a method of a class is given.
+AbstractValue SliceOf(Point& at, uint16_t first) {
+  const ObjectId slice = Make(at, ObjectKind::kOpaque, 180);
+  for (int k = 0; k < 3; ++k) InitStar(at, slice, Read(at, static_cast<uint16_t>(first + k)));
+  return Reference(at.in, slice);
+}
+
 bool StepStore(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
@@ -579,6 +593,12 @@ bool StepStore(Point& at) {
       for (int k = 0; k < 3; ++k) bounds = JoinLabels(in, bounds, DeepOf(in, at.state, Read(at, static_cast<uint16_t>(i.b + k))));
       if (i.op == Op::SetSlice) bounds = JoinLabels(in, bounds, OuterOf(in, at.state, Read(at, i.c)));
       AbstractValue target = Read(at, i.a);
+      if (HasInstances(in, at.state, target)) {
+        if (i.op == Op::SetSlice) CallDunder(at, target, "__setitem__", Arguments{{SliceOf(at, i.b), Read(at, i.c)}, {}, {}, {}});
+        else CallDunder(at, target, "__delitem__", Arguments{{SliceOf(at, i.b)}, {}, {}, {}});
+        target = ContentOf(in, at.state, target);
+        if (target.absent()) return true;
+      }
       DeleteItem(at, target, bounds);
       if (i.op == Op::SetSlice && target.objects != 0) {
         AbstractValue elements = AllOf(at, Read(at, i.c));
@@ -680,6 +700,12 @@ bool StepElements(Point& at) {
   OriginId origin = 0;
   LabelInterval outer = OuterOfReads(at, origin);
   AbstractValue result;
+  if (i.op == Op::GetSlice && HasInstances(in, at.state, source)) {
+    CallResult got = CallDunder(at, source, "__getitem__", Arguments{{SliceOf(at, i.c)}, {}, {}, {}});
+    if (got.returns) result = Raised(in, got.value, {kBottom, outer.hi}, origin);
+    source = ContentOf(in, at.state, source);
+    if (source.absent() && result.absent()) return false;
+  }
   if (source.kinds & (kKindStr | kKindBytes)) {
     OriginId ignored = 0;
     result = Scalar(static_cast<Kinds>(source.kinds & (kKindStr | kKindBytes)), DeepOfReads(at, ignored), origin);
@@ -785,6 +811,7 @@ bool StepIterator(Point& at) {
   }
   if (!rest.empty() || (source.kinds & kKindScalar)) {
     ObjectId iterator = Make(at, ObjectKind::kIterator, 0, 0, 0);  // instead of a length: how many were taken, where that is known
+    in.objects[iterator].of_loop = true;
     AbstractValue over = source;
     over.objects = rest.empty() ? 0 : in.sets.SetOf(rest);
     if (rest.empty()) over.kinds &= static_cast<Kinds>(~kKindObject);

@@ -112,10 +112,9 @@ LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc) {
 }
 
 void RaiseWrites(Machine& m, Frame& frame, const ControlWrites& writes, LabelId label) {
-  const Places* everything = writes.everything ? &m.reach->Everything(m.rt.module, frame.code->id) : nullptr;
   ForEachPlace(m, frame, writes.values, true, [&](Value& v) { if (!v.is_nothing()) v = m.rt.Raised(v, label); });
-  ForEachPlace(m, frame, everything ? *everything : writes.objects, true, [&](Value& v) { m.rt.RaiseDeep(v, label); });
-  ForEachPlace(m, frame, everything ? *everything : writes.iterators, true, [&](Value& v) { RaiseIterator(m, v, label); });
+  ForEachPlace(m, frame, writes.objects, true, [&](Value& v) { m.rt.RaiseDeep(v, label); });
+  ForEachPlace(m, frame, writes.iterators, true, [&](Value& v) { RaiseIterator(m, v, label); });
 }
 
 LabelId RaiseChosenReceiver(Machine& m, Value self) {

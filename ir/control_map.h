@@ -31,11 +31,15 @@
 //     and the value returned is too.
 //   * A frame that ends, by return or error, takes its regions with it.
 //   * Who is called, or written into, may itself have been chosen: then the reference has a label. An instruction that
-//     writes through a labelled reference raises, by that label, what hangs from where the object may hang from, as far
-//     as the instruction may write it (WritesThrough); so does a call for each argument. A call of a labelled function,
-//     or of a method on a labelled instance, raises all that the instruction may write (WritesOf), and control has the
-//     label until it is over. A builtin that is given labelled functions, iterators or instances does that, too, and
-//     whatever else runs a method of a labelled instance. Not when control carried the label already.
+//     writes through a labelled reference raises, by that label, whatever any object that the reference might have been
+//     may be found in, as far as the instruction may write it (WritesThrough); so does a call for each argument. A call
+//     of a labelled function, or of a method on a labelled instance, raises all that the instruction may write
+//     (WritesOf), and control has the label until it is over. A builtin that is given labelled functions, iterators or
+//     instances does that, too, and whatever else runs a method of a labelled instance. Not when control carried the
+//     label already.
+//   * A builtin that calls what it is given does so under control of what decides how often: the outer labels of what it
+//     goes over (map, filter, sorted, min, max, sort), all that it looks at (re.sub, json.dumps, the hooks of json.loads).
+//     Within a handler's range what one such call opened holds for the next.
 #pragma once
 
 #include <cstdint>
@@ -87,12 +91,11 @@ struct FunctionControl {
 class InstructionReach {
  public:
   virtual ~InstructionReach() = default;
-  // All that an instruction may write besides registers, what it calls included.
+  // All that an instruction may write besides registers, what it calls included. Of both: `everything` is not used, places
+  // are named; among them registers that live within a block, if they hold something there.
   virtual const ControlWrites& WritesOf(const Module& module, FunctionId function, Pc pc) = 0;
-  // Of that, what may hang from where the object that register `reg` holds before it may hang from.
+  // Of that, where any object that register `reg` may hold before it, this one or another, may be found.
   virtual const ControlWrites& WritesThrough(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
-  // All places of a function that objects may hang from: what `everything` in writes stands for.
-  virtual const Places& Everything(const Module& module, FunctionId function) = 0;
 };
 
 struct ControlMap {
