@@ -22,7 +22,7 @@ GeneratedPlan GeneratePlan(uint64_t seed);
 
 // Wider ones: lists that many hold and come to by operators, functions and iterators, methods that write on the way, half
 // read iterators, `with`, `match`, coroutines, tools in containers, `finally` that overrides. They find what the analysis
-// does not follow rightly yet, some once in a hundred: PENSTOCK_LAW_WIDE=1 asks for them.
+// does not follow rightly yet, a few in a thousand: PENSTOCK_LAW_WIDE=1 asks for them.
 GeneratedPlan GenerateWidePlan(uint64_t seed);
 
 // The tools such plans call: `read_inbox get_contacts get_calendar get_payslip lookup ask` give data,

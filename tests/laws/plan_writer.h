@@ -113,6 +113,8 @@ class PlanWriter {
   void Lambda();
   void GeneratorFunction();
   void HolderFunction();
+  void ChosenByFunction();
+  void JsonHook();
   void WriterFunction();
   void CounterFunction();
   void ContextFunction();

@@ -82,6 +82,39 @@ void PlanWriter::GeneratorFunction() {
 }
 
 // A function that gives a list others hold: a global, a default argument, what it closed over.
+// One of two lists by a test, in one of the ways there are; then it is written into.
+void PlanWriter::ChosenByFunction() {
+  Uses("chosen_by_function");
+  const std::string pick = Name("pick"), x = SharedName(), y = SharedName();
+  std::string chosen = pick + "(" + Bool(1) + ", " + x + ", " + y + ")";
+  switch (Pick(6)) {
+    case 0: Open("def " + pick + "(c, a, b):"); Line("return a if c else b"); Close(); break;
+    case 1: Open("def " + pick + "(c, a, b):"); Open("if c:"); Line("return a"); Close(); Line("return b"); Close(); break;
+    case 2: Open("def " + pick + "(c, a, b):"); Line("return [a, b][1 if c else 0]"); Close(); break;
+    case 3: Open("def " + pick + "(c, a, b):"); Line("yield a if c else b"); Close(); chosen = "next(" + chosen + ")"; break;
+    case 4: Open("def " + pick + "(c, a=" + x + ", b=" + y + "):"); Line("return {True: a, False: b}[bool(c)]"); Close(); chosen = pick + "(" + Bool(1) + ")"; break;
+    default: {
+      const std::string make = Name("f");
+      Open("def " + make + "(a, b):");
+      Line("return lambda c: a if c else b");
+      Close();
+      chosen = make + "(" + x + ", " + y + ")(" + Bool(1) + ")";
+    }
+  }
+  if (Chance(3)) return WriteInto(chosen);
+  const std::string kept = Name("r");
+  Line(kept + " = " + chosen);
+  if (Chance(4)) Line(kept + " += [" + Str(1) + "]");
+  else WriteInto(kept);
+}
+
+// json.loads calls what it is given as often as the text says.
+void PlanWriter::JsonHook() {
+  Uses("json_hook");
+  const std::string text = "'[' + ', '.join(str(len(s)) for s in " + Strs(1) + ") + ']'";
+  Line(Name("v") + " = sum(json.loads(" + text + ", parse_int=lambda t: " + OneOf("len(t)", "lookup(t).hits", Int(1)) + "))");
+}
+
 void PlanWriter::HolderFunction() {
   Uses("holder_function");
   std::string h = Name("h"), x = SharedName(), y = SharedName();

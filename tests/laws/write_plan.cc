@@ -28,7 +28,7 @@ GeneratedPlan PlanWriter::Write() {
   async_ = Chance(30);
   quiet_ = !async_ && Chance(3);
   bool dataclass = Chance(5);
-  Line("import " + std::string(async_ ? "asyncio, " : "") + "collections, contextlib, functools");
+  Line("import " + std::string(async_ ? "asyncio, " : "") + "collections, contextlib, functools, json");
   if (dataclass) Line("from dataclasses import dataclass, field");
   Line("inbox = read_inbox()");
   Declare("inbox", Type::kMails);
@@ -48,6 +48,8 @@ GeneratedPlan PlanWriter::Write() {
   if (!quiet_ && Chance(5)) ContextFunction();
   int count = 5 + Pick(12);
   for (int i = 0; i < count; ++i) Statement(3);
+  if (!quiet_ && Chance(4)) ChosenByFunction();
+  if (!quiet_ && Chance(8)) JsonHook();
   if (async_) { CoroutineFunction(); RunCoroutines(); }
   Sink();
   for (int i = 1 + Pick(3); i > 0; --i) SinkOfShared();
