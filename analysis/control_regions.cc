@@ -151,8 +151,8 @@ class Regions {
   FunctionControl Find() {
     of_block_.resize(cfg_.blocks.size());
     found_.reserve(cfg_.blocks.size() * 4);
-    // Nested and sequential branches cost what they cover; where a plan makes that quadratic, a
-    // region says that it may write all the function writes.
+    // Nested and sequential branches cost what they cover; where a plan makes that quadratic, a region says that it may
+    // write what the one around it may, or all the function writes.
     budget_ = 4096 + 32 * cfg_.blocks.size();
     control_.writes.emplace_back();
     for (BlockId b = 0; b < cfg_.blocks.size(); ++b) if (IsBranch(b)) AddRegion(b);
@@ -225,6 +225,9 @@ class Regions {
     BlockId join = cfg_.post_dominator[b];
     region.join = join == kNoBlock ? ControlRegion::kAtReturn : cfg_.blocks[join].begin;
     region_bag_.Clear();
+    // A region that lies around this one, and was looked at before.
+    const ControlRegion* around = seen_in_[b] == kNoBlock || seen_in_[b] == b ? nullptr : control_.At(cfg_.blocks[seen_in_[b]].last());
+    const uint32_t writes_around = around == nullptr ? 0 : around->writes;
     yields_ = Yields(b);
     // The branch itself may write on one way and not on the other.
     AddInstruction(block.last(), region_bag_);
@@ -233,7 +236,9 @@ class Regions {
       region_bag_.Sort();
       region.writes = Share(region_bag_);
     } else {
-      whole_needed_ = true;
+      // Never more than what lies around it says: else who went in would raise what who did not go in does not.
+      region.writes = writes_around;
+      whole_needed_ |= writes_around == 0;
     }
     control_.regions.push_back(region);
   }
