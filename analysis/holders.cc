@@ -290,7 +290,9 @@ class Holders::Builder {
     const uint32_t any = static_cast<uint32_t>(h_.module_.functions.size()), result = Now(in.a);
     const uint16_t name = function_.call_sites[in.c].method;
     const Effects::MethodEffect effect = h_.effects_.EffectOfMethod(name);
-    if (!effect.known || !h_.effects_.IsMethodOfBuiltin(name)) {
+    auto [known, fresh] = h_.of_builtins_.try_emplace(name, false);
+    if (fresh) known->second = effect.known && h_.effects_.IsMethodOfBuiltin(name);
+    if (!known->second) {
       for (uint32_t part : read_) {
         Add(part, result, kAny);
         Add(part, g_.error, kAny);

@@ -42,6 +42,7 @@ class Holders {
   std::vector<std::unique_ptr<Graph>> graphs_;
   std::vector<uint8_t> building_;
   std::map<std::pair<FunctionId, uint32_t>, bool> keeps_;
+  std::map<uint16_t, bool> of_builtins_;  // by name of a method: Effects::IsMethodOfBuiltin
   bool compares_ = false;  // some class of the plan says what a comparison gives
 };
 
