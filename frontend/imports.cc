@@ -126,7 +126,22 @@ std::vector<std::string> Library::MembersOf(ModuleId module) {
   return names;
 }
 
-std::string Library::SignatureOf(ModuleId id, std::string_view name) {
+std::string Library::SignatureOf(ModuleId id, std::string_view name) { return SignatureOf(id, name, static_cast<int>(ModuleId::kCount)); }
+
+// What a file imports may stand in itself: `from json import dumps` in json.py names the native one.
+std::string Library::SignatureThrough(const Ast& ast, const ImportFromStmt& import, std::string_view name, int hops) {
+  for (const ImportAlias& alias : import.names) {
+    if (alias.dotted.empty() || ast[alias.as.present() ? alias.as : alias.dotted.back()] != name) continue;
+    const ModuleId from = FindModule(Dotted(ast, import.module));
+    const std::string& original = ast[alias.dotted.back()];
+    const std::optional<Member> native = FindMember(from, original);
+    if (native) return native->kind == Member::Kind::kBuiltin ? std::string(RowOf(native->builtin).signature) : "";
+    return hops > 0 ? SignatureOf(from, original, hops - 1) : "";
+  }
+  return "";
+}
+
+std::string Library::SignatureOf(ModuleId id, std::string_view name, int hops) {
   LibraryModule* module = Load(id);
   if (module == nullptr) return "";
   auto found = module->statement_of.find(std::string(name));
@@ -134,7 +149,7 @@ std::string Library::SignatureOf(ModuleId id, std::string_view name) {
   const Ast& ast = module->ast;
   const auto& node = ast[ast.body[found->second]].node;
   if (const auto* def = std::get_if<DefStmt>(&node)) return ShowSignature(ast, name, def->parameters, false);
-  if (const auto* import = std::get_if<ImportFromStmt>(&node)) return SignatureOf(FindModule(Dotted(ast, import->module)), name);
+  if (const auto* import = std::get_if<ImportFromStmt>(&node)) return SignatureThrough(ast, *import, name, hops);
   const auto* made = std::get_if<ClassStmt>(&node);
   if (made == nullptr) return "";
   for (StmtId id_of : made->body) {

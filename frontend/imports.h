@@ -58,6 +58,8 @@ class Library {
 
  private:
   LibraryModule* Load(ModuleId module);
+  std::string SignatureOf(ModuleId module, std::string_view name, int hops);
+  std::string SignatureThrough(const Ast& ast, const ImportFromStmt& import, std::string_view name, int hops);
   void NeedStatement(LibraryModule& module, size_t index);
   void CloseModule(LibraryModule& module);
 

@@ -1,0 +1,32 @@
+// What a plan may import: names, and how they are called.
+#include "frontend/imports.h"
+
+#include <gtest/gtest.h>
+
+namespace penstock {
+namespace {
+
+TEST(Imports, SignaturesAreFoundThroughFiles) {
+  Library library;
+  EXPECT_EQ(library.SignatureOf(FindModule("json"), "JSONEncoder").substr(0, 12), "JSONEncoder(");
+  // json.py imports it from json itself: the native one.
+  EXPECT_NE(library.SignatureOf(FindModule("json"), "dumps").find("dumps("), std::string::npos) << library.SignatureOf(FindModule("json"), "dumps");
+  EXPECT_NE(library.SignatureOf(FindModule("pydantic"), "dumps").find("dumps("), std::string::npos);
+  // Under another name it is the same.
+  EXPECT_EQ(library.SignatureOf(FindModule("contextlib"), "_wraps"), library.SignatureOf(FindModule("functools"), "wraps"));
+  EXPECT_NE(library.SignatureOf(FindModule("contextlib"), "_wraps"), "");
+  EXPECT_EQ(library.SignatureOf(FindModule("json"), "nothing"), "");
+}
+
+// Of every name of every module something can be said, in finite time.
+TEST(Imports, EverySignatureEnds) {
+  Library library;
+  size_t with = 0;
+  for (size_t i = 0; i < static_cast<size_t>(ModuleId::kCount); ++i) {
+    for (const std::string& name : library.MembersOf(static_cast<ModuleId>(i))) with += !library.SignatureOf(static_cast<ModuleId>(i), name).empty();
+  }
+  EXPECT_GT(with, 100u);
+}
+
+}  // namespace
+}  // namespace penstock
