@@ -400,6 +400,17 @@ void LexOne(Lexer& lexer) {
   LexSign(lexer);
 }
 
+// Signs that turn the direction of writing: what is read is not what stands there, also in a comment or a text. (Boucher and
+// Anderson, "Trojan Source", 2021.)
+void RefuseTurnedText(Lexer& lexer) {
+  for (size_t at = lexer.text.find('\xE2'); at != std::string_view::npos; at = lexer.text.find('\xE2', at + 1)) {
+    const std::string_view sign = lexer.text.substr(at, 3);
+    const bool turns = (sign >= "\xE2\x80\xAA" && sign <= "\xE2\x80\xAE") || (sign >= "\xE2\x81\xA6" && sign <= "\xE2\x81\xA9");
+    const auto place = static_cast<uint32_t>(at);
+    if (turns) lexer.diagnostics.Report(DiagnosticId::kGateSyntax, {place, place + 3}, {"this sign turns the direction of what is read after it"}).Help("remove it");
+  }
+}
+
 }  // namespace
 
 std::vector<Token> LexGate(const SourceFile& source, Diagnostics& diagnostics) {
@@ -416,6 +427,7 @@ std::vector<Token> LexGate(const SourceFile& source, Diagnostics& diagnostics) {
   } else if (lexer.text.starts_with("\xEF\xBB\xBF")) {
     lexer.at = 3;
   }
+  if (lexer.at < lexer.text.size()) RefuseTurnedText(lexer);
   while (lexer.at < lexer.text.size()) LexOne(lexer);
   if (!lexer.open.empty()) {
     Token opened = lexer.open.back();
