@@ -54,6 +54,7 @@ void ReadOf(Releasing& r, GateNodeId item) {
     }
     r.release.path.push_back(member);
   }
+  while (type->kinds == kSchemaArray) type = ElementType(*type);
   r.release.part = type->schema;
 }
 

@@ -30,7 +30,7 @@ void CollectParts(LabelTable& labels, const Json& value, const LabelTree& tree, 
                   std::vector<PartView>& parts) {
   const LabelId here = labels.Join(above, tree.label);
   auto child = [&](size_t index) { return index < tree.children.size() ? tree.children[index] : LabelTree{tree.label, {}}; };
-  if (value.is_array() && at < path.size()) {
+  if (value.is_array()) {  // of a list: each element by itself
     for (size_t i = 0; i < value.array().size(); ++i) CollectParts(labels, value.array()[i], child(i), path, at, here, parts);
     return;
   }

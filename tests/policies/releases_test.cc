@@ -18,6 +18,8 @@ const char* kSorterTools = R"({"tools": [
      "urgent": {"type": "boolean"}, "note": {"type": "string"}}}},
   {"name": "count", "inputSchema": {"type": "object", "properties": {"of": {"type": "string"}}},
    "outputSchema": {"type": "object", "required": ["number"], "properties": {"number": {"type": "integer", "minimum": 0, "maximum": 1000}}}},
+  {"name": "sort_all", "inputSchema": {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"]},
+   "outputSchema": {"type": "object", "required": ["result"], "x-fastmcp-wrap-result": true, "properties": {"result": {"type": "array", "items": {"type": "string", "enum": ["bills", "work"]}}}}},
   {"name": "move", "inputSchema": {"type": "object", "properties": {"id": {"type": "integer"}, "folder": {"type": "string"}}, "required": ["id", "folder"]}},
   {"name": "flag", "inputSchema": {"type": "object", "properties": {"folder": {"type": "string"}}, "required": ["folder"]}},
   {"name": "tell", "inputSchema": {"type": "object", "properties": {"to": {"type": "string"}, "number": {"type": "integer"}}, "required": ["to", "number"]}}
@@ -79,6 +81,26 @@ TEST(Releases, WhatAClassifierSaysIsBelievedWhereItIsStated) {
       call move(id: 2, folder: "bills" from "eve"); expect allow by "triage"; }
     test "before the run" { call move(id: 1, folder: ? from "eve"); expect deny; }
     test "before the run, given" { given sort(text: "t" from "eve") returns {folder: "bills"}; call move(id: 1, folder: ? from "eve"); expect depends; }
+  )");
+}
+
+TEST(Releases, OfAListEachElementIsOne) {
+  ExpectSorterTestsHold(R"(
+    label sort_all { keeps args; }
+    tool sort_all read;
+    endorse each { of sort_all.result; capacity <= 1 bits; budget 2 bits per run; to [System]; for move.folder; because "One of two."; }
+    test "the first" { given sort_all(text: "t" from "eve" readers [User]) returns ["bills", "work"];
+      call move(id: 1, folder: "bills" from "eve" readers [User]); expect allow by "each"; }
+    test "the second" { given sort_all(text: "t" from "eve" readers [User]) returns ["bills", "work"];
+      call move(id: 1, folder: "work" from "eve" readers [User]); expect allow by "each"; }
+    test "none of them" { given sort_all(text: "t" from "eve" readers [User]) returns ["bills"];
+      call move(id: 1, folder: "work" from "eve" readers [User]); expect deny; }
+    test "no word of the two" { given sort_all(text: "t" from "eve" readers [User]) returns ["bills", "anything"];
+      call move(id: 1, folder: "anything" from "eve" readers [User]); expect deny; }
+    test "an empty list" { given sort_all(text: "t" from "eve" readers [User]) returns [];
+      call move(id: 1, folder: "work" from "eve" readers [User]); expect deny; }
+    test "each costs" { given sort_all(text: "t" from "eve" readers [User]) returns ["bills", "work"]; given 2 times move(id: 1, folder: "work" from "eve" readers [User]);
+      call move(id: 1, folder: "bills" from "eve" readers [User]); expect deny; }
   )");
 }
 
