@@ -28,3 +28,17 @@ foreach(part tinfo bsd md)  # what the archive needs
 endforeach()
 penstock_archive(re2 re2 re2/re2.h)
 penstock_archive(jemalloc jemalloc jemalloc/jemalloc.h)
+
+# Optional: what asserts leave to values (policies/z3_solver.cc). Where libz3-dev is, it is built and tested; PENSTOCK_Z3 links the
+# program with it, dynamically.
+find_path(z3_INCLUDE z3++.h)
+find_library(z3_LIBRARY NAMES z3)
+if(z3_INCLUDE AND z3_LIBRARY)
+  add_library(penstock::z3 SHARED IMPORTED GLOBAL)
+  set_target_properties(penstock::z3 PROPERTIES IMPORTED_LOCATION ${z3_LIBRARY} INTERFACE_SYSTEM_INCLUDE_DIRECTORIES ${z3_INCLUDE})
+elseif(PENSTOCK_Z3)
+  message(FATAL_ERROR "PENSTOCK_Z3 wants libz3-dev")
+endif()
+if(PENSTOCK_Z3 AND PENSTOCK_STATIC)
+  message(FATAL_ERROR "there is no static libz3: configure with -DPENSTOCK_STATIC=OFF as well")
+endif()

@@ -11,6 +11,7 @@
 #include "policies/format.h"
 #include "policies/gate_report.h"
 #include "policies/mutants.h"
+#include "policies/value_solver.h"
 #include "tools/toolbox.h"
 
 namespace penstock {
@@ -21,6 +22,15 @@ LoadOptions OptionsFor(const Manifest& tools) {
   LoadOptions options = LoadOptionsNow();
   if (tools.tools().empty()) options.ask_servers = AskServers;
   return options;
+}
+
+// z3, where the program is linked with it.
+ValueSolver Solver() {
+#ifdef PENSTOCK_WITH_Z3
+  return Z3Solver();
+#else
+  return nullptr;
+#endif
 }
 
 LoadedGates Load(const std::string& path, const Manifest& tools, LabelTable& labels) { return LoadGateFiles({path}, tools, labels, OptionsFor(tools)); }
@@ -54,7 +64,7 @@ GateAnswer TestGateFile(const std::string& path, const Manifest& tools, bool col
   LabelTable labels;
   LoadedGates loaded = Load(path, tools, labels);
   if (!loaded.ok()) return AnswerOfLoading(path, loaded, color);
-  GateTestReport report = RunGateTests(*loaded.policies);
+  GateTestReport report = RunGateTests(*loaded.policies, Solver());
   GateAnswer answer{report.ok(), report.ToJson().Set("file", path), report.ToText()};
   if (options.cover) {
     CoverageReport coverage = CoverageOfTests(*loaded.policies);
@@ -70,7 +80,7 @@ GateAnswer ProveGateFile(const std::string& path, const Manifest& tools, bool co
   LabelTable labels;
   LoadedGates loaded = Load(path, tools, labels);
   if (!loaded.ok()) return AnswerOfLoading(path, loaded, color);
-  GateTestReport report = ProveGates(*loaded.policies);
+  GateTestReport report = ProveGates(*loaded.policies, Solver());
   return {report.ok(), report.ToJson().Set("file", path), report.ToProofText()};
 }
 

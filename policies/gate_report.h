@@ -1,6 +1,7 @@
 // What `gate check` and `gate test` answer.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,10 @@ struct GateTestItem {
   LineColumn at;
 };
 
+struct ValueQuestion;
+struct ValueAnswer;
+using ValueSolver = std::function<ValueAnswer(const ValueQuestion&)>;
+
 struct GateTestReport {
   std::vector<GateTestItem> items;
 
@@ -34,10 +39,10 @@ struct GateTestReport {
   Json ToJson() const;
 };
 
-// Runs every `test` and `assert` of every gate.
-GateTestReport RunGateTests(const PolicySet& policies);
+// Runs every `test` and `assert` of every gate. `solver`: asked what asserts leave to values (value_solver.h).
+GateTestReport RunGateTests(const PolicySet& policies, const ValueSolver& solver = nullptr);
 // The asserts alone, with witnesses.
-GateTestReport ProveGates(const PolicySet& policies);
+GateTestReport ProveGates(const PolicySet& policies, const ValueSolver& solver = nullptr);
 
 // {"outcome": "ok|error", "errors": n, "warnings": n, "policies": [...], "hash", "diagnostics": [...]} (contract.md)
 Json GateCheckReport(const LoadedGates& loaded);

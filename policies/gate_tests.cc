@@ -185,19 +185,19 @@ GateTestItem RunGateTest(const PolicySet& policies, const GateTest& test, const 
   return item;
 }
 
-GateTestReport RunGateTests(const PolicySet& policies) {
+GateTestReport RunGateTests(const PolicySet& policies, const ValueSolver& solver) {
   GateTestReport report;
   for (const auto& policy : policies.units()) {
-    for (const GateAssert& promise : policy->asserts) report.items.push_back(Prove(policies, *policy, promise));
+    for (const GateAssert& promise : policy->asserts) report.items.push_back(Prove(policies, *policy, promise, solver));
     for (const GateTest& test : policy->tests) report.items.push_back(RunGateTest(policies, test));
   }
   return report;
 }
 
-GateTestReport ProveGates(const PolicySet& policies) {
+GateTestReport ProveGates(const PolicySet& policies, const ValueSolver& solver) {
   GateTestReport report;
   for (const auto& policy : policies.units()) {
-    for (const GateAssert& promise : policy->asserts) report.items.push_back(Prove(policies, *policy, promise));
+    for (const GateAssert& promise : policy->asserts) report.items.push_back(Prove(policies, *policy, promise, solver));
   }
   return report;
 }

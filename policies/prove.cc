@@ -76,6 +76,7 @@ struct Search {
   const PolicySet& policies;
   const Policy& policy;
   TermId condition;
+  const ValueSolver& solver;
   Mentioned mentioned;
   std::vector<int> places;                     // parameters that vary; -1: control
   std::vector<std::vector<LabelId>> labels;    // parallel to places
@@ -104,6 +105,32 @@ std::string WitnessOf(Search& search, CallFacts call) {
   return WitnessTest(search.policies, "never: " + search.policies.manifest().tool(call.tool).name, {call, {}, {}}, Outcome::kDeny, {}, now);
 }
 
+// Does the condition hold, with these values?
+Truth HoldsOf(const Search& search, const ChosenCall& chosen) {
+  if (search.condition == kNoTerm) return Truth::kTrue;
+  const CallFacts& call = chosen.witness.call;
+  Evaluation e{.policy = search.policy, .manifest = search.policies.manifest(), .arguments = {}, .control = call.control, .slots = {}};
+  for (const ArgumentFacts& argument : call.arguments) {
+    e.arguments.push_back({argument.presence, argument.has_one_value() ? &argument.values[0] : nullptr, argument.label});
+  }
+  return TruthOfTerm(e, search.condition);
+}
+
+// What labels leave open: do values decide it? Of some that are let through, one is told.
+bool SettledByValues(Search& search, const CallFacts& call) {
+  auto is_let_through = [&](const ChosenCall& one) { return HoldsOf(search, one) == Truth::kTrue && JudgeChosen(search.policies, one).outcome != Outcome::kDeny; };
+  ValueAnswer answer = search.solver({search.policies, search.policy, search.condition, call, is_let_through});
+  if (answer.kind == ValueAnswer::Kind::kNone) return true;
+  if (answer.kind == ValueAnswer::Kind::kNotDecided) return false;
+  Witness& witness = answer.call.witness;
+  const Decision found = JudgeChosen(search.policies, answer.call, &witness.facts);
+  std::string now = std::string(NameOf(found.outcome));
+  for (size_t i = 0; i < found.rules.size(); ++i) now += (i ? ", " : " by ") + found.rules[i];
+  search.counterexample = Describe(search.policies, witness.call, search.mentioned) + ": " + now;
+  search.witness = WitnessTest(search.policies, "never: " + search.policies.manifest().tool(call.tool).name, witness, Outcome::kDeny, {}, "found: " + now);
+  return true;
+}
+
 // Is the call surely denied?
 void Try(Search& search, const CallFacts& call) {
   ++search.calls;
@@ -113,6 +140,7 @@ void Try(Search& search, const CallFacts& call) {
   RunHistory history;
   Decision decision = JudgeWithTestFacts(search.policies, call, nothing, nullptr, history, {.before_run = true, .history_known = false, .may_be_called = {}});
   if (decision.outcome == Outcome::kDeny) return;
+  if (search.solver && SettledByValues(search, call)) return;
   std::string found = Describe(search.policies, call, search.mentioned);
   bool sure = holds == Truth::kTrue && decision.outcome != Outcome::kDepends;
   found += ": " + std::string(NameOf(decision.outcome));
@@ -164,10 +192,10 @@ std::vector<LabelId> LabelsToTry(const Search& search, const LabelParts& parts, 
   });
 }
 
-void ProveNever(const PolicySet& policies, const Policy& policy, const GateAssert& promise, GateTestItem& item) {
+void ProveNever(const PolicySet& policies, const Policy& policy, const GateAssert& promise, const ValueSolver& solver, GateTestItem& item) {
   LabelParts parts = LabelPartsOf({&policies});
   for (const auto& [tool, condition] : promise.calls) {
-    Search search{policies, policy, condition, {}, {}, {}, 0, "", "", ""};
+    Search search{policies, policy, condition, solver, {}, {}, {}, 0, "", "", ""};
     if (condition != kNoTerm) CollectMentioned(policy, condition, search.mentioned);
     search.places.assign(search.mentioned.arguments.begin(), search.mentioned.arguments.end());
     if (search.mentioned.control) search.places.push_back(-1);
@@ -205,7 +233,7 @@ void ProveEveryEffect(const PolicySet& policies, const Policy& policy, GateTestI
 
 }  // namespace
 
-GateTestItem Prove(const PolicySet& policies, const Policy& policy, const GateAssert& promise) {
+GateTestItem Prove(const PolicySet& policies, const Policy& policy, const GateAssert& promise, const ValueSolver& solver) {
   GateTestItem item;
   item.kind = GateTestItem::Kind::kAssert;
   item.name = promise.text;
@@ -213,7 +241,7 @@ GateTestItem Prove(const PolicySet& policies, const Policy& policy, const GateAs
   item.at = promise.place.file->At(promise.place.span.begin);
   switch (promise.kind) {
     case GateAssert::Kind::kEveryEffectHasRule: ProveEveryEffect(policies, policy, item); break;
-    case GateAssert::Kind::kNeverPermit: ProveNever(policies, policy, promise, item); break;
+    case GateAssert::Kind::kNeverPermit: ProveNever(policies, policy, promise, solver, item); break;
     case GateAssert::Kind::kStricter: ProveStricter(policies, policy, promise, item); break;
   }
   return item;

@@ -3,10 +3,11 @@
 
 #include "policies/compiled.h"
 #include "policies/gate_report.h"
+#include "policies/value_solver.h"
 
 namespace penstock {
 
-// What is not decided has failed, and says why.
-GateTestItem Prove(const PolicySet& policies, const Policy& policy, const GateAssert& promise);
+// What is not decided has failed, and says why. `solver`: asked about values; null: what they decide is not decided.
+GateTestItem Prove(const PolicySet& policies, const Policy& policy, const GateAssert& promise, const ValueSolver& solver = nullptr);
 
 }  // namespace penstock

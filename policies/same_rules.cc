@@ -113,6 +113,12 @@ bool Same(const PolicySet& a, const PolicySet& b, Write write) {
 
 }  // namespace
 
+std::string WrittenOut(const Policy& policy, TermId term) {
+  Written written{policy};
+  written.AddTerm(term);
+  return std::move(written.text);
+}
+
 bool HaveSameRules(const PolicySet& a, const PolicySet& b, ToolIndex tool) {
   return Same(a, b, [&](Written& written) { written.AddRules(tool); });
 }

@@ -1,0 +1,131 @@
+// Asserts about values, put to z3. What it proves no call breaks; what it finds is a test that fails.
+#include "judged_world.h"
+#include "policies/evaluate.h"
+#include "policies/prove.h"
+
+namespace penstock {
+namespace {
+
+// An assert about a gate with one permit, with and without the solver.
+struct Case {
+  const char* rules;
+  const char* promise;
+  const char* witness;  // a part of the call that breaks it; null: it holds
+};
+
+TEST(Z3, DecidesWhatValuesDecide) {
+  const Case cases[] = {
+      {"permit refund if amount <= 500 EUR;", "amount > 500 EUR", nullptr},
+      {"permit refund if amount <= 500 EUR;", "amount >= 500 EUR", "amount: 500"},
+      {"permit refund if amount < 0.3 EUR;", "amount >= 0.3 EUR", nullptr},
+      {"permit refund if amount <= 500 EUR accepting untrusted (amount);", "amount is untrusted and amount > 500 EUR", nullptr},
+      {"permit refund if buyer in [\"ann\", \"bob\"];", "buyer == \"eve\"", nullptr},
+      {"permit refund if buyer in [\"ann\", \"bob\"];", "buyer == \"bob\"", "buyer: \"bob\""},
+      {"permit refund if buyer in staff;", "not (buyer in staff)", nullptr},
+      {"permit refund if buyer in staff;", "buyer in staff", "@shop.example\""},
+      {"permit refund if buyer like \"a*\";", "buyer like \"b*\"", nullptr},
+      {"permit refund if buyer like \"a*\";", "buyer like \"*b\"", "buyer: \"a"},
+      {"permit refund if domain(buyer) == \"shop.example\";", "domain(buyer) == \"evil.example\"", nullptr},
+      {"permit refund if domain(buyer) == \"shop.example\";", "amount > 7 EUR", "@shop.example\""},
+      {"permit refund if member(buyer) and amount < 9 EUR;", "not member(buyer)", nullptr},
+      {"permit refund if member(buyer);", "amount > 10 EUR", "fact member("},
+      {"permit refund; forbid refund if amount > 10 EUR;", "amount > 20 EUR", nullptr},
+      {"permit refund; forbid refund if amount > 20 EUR;", "amount > 10 EUR", "amount: "},
+      {"permit refund; forbid refund if reason? == \"x\";", "reason? == \"x\" and amount < 5 EUR", nullptr},
+      {"permit refund if reason is present;", "reason is absent", nullptr},
+      {"permit refund if reason? != \"x\";", "reason is absent", nullptr},
+      {"permit refund if (reason ?? buyer) == \"x\";", "reason is absent and buyer != \"x\"", nullptr},
+      {"permit refund if length(buyer) < 5;", "length(buyer) >= 5", nullptr},
+      {"permit refund if length(buyer) < 5;", "length(buyer) == 4", "buyer: \""},
+      {"permit send_note if speed? == \"slow\"; forbid refund;", "amount > 0 EUR", nullptr},
+      {"permit drop_order if id in [1, 2, 7]; permit refund if amount in [3, 4];", "amount == 5 EUR", nullptr},
+      {"permit refund with approval by User if amount <= 5 EUR; permit refund if amount <= 3 EUR;", "amount > 5 EUR", nullptr},
+      {"permit refund if amount <= 5 EUR; budget b: sum(amount) over refund <= 3 EUR per run else deny;", "amount > 5 EUR", nullptr},
+  };
+  for (const Case& one : cases) {
+    Shop shop(std::string(one.rules) + "\nassert never permit refund if " + one.promise + ";");
+    ASSERT_TRUE(shop.loaded.ok()) << shop.loaded.Messages();
+    EXPECT_FALSE(ProveGates(shop.policies()).items.front().passed && one.witness) << one.rules << one.promise;
+    GateTestItem item = ProveGates(shop.policies(), Z3Solver()).items.front();
+    EXPECT_EQ(item.passed, one.witness == nullptr) << one.rules << " | " << one.promise << ": " << item.found;
+    if (!one.witness) continue;
+    EXPECT_NE(item.witness.find(one.witness), std::string::npos) << one.rules << " | " << one.promise << ": " << item.found << "\n" << item.witness;
+    Shop with(std::string(one.rules) + item.witness);
+    ASSERT_TRUE(with.loaded.ok()) << with.loaded.Messages() << item.witness;
+    EXPECT_FALSE(RunGateTests(with.policies()).ok()) << item.witness;
+  }
+}
+
+// What it is not told it does not decide.
+TEST(Z3, NotDecidedIsAnAnswer) {
+  Shop shop("permit refund if reason? matches \"^(ab|ba)+$\" and reason? matches \"^(aab)+$\";\nassert never permit refund if amount > 5 EUR;");
+  GateTestItem item = ProveGates(shop.policies(), Z3Solver()).items.front();
+  EXPECT_FALSE(item.passed);
+  EXPECT_EQ(item.found.find("not decided"), 0u) << item.found;
+}
+
+std::string SomeCondition(Dice& dice) {
+  std::string left = dice.Of({"amount > 3 EUR", "amount >= 20 EUR", "buyer == \"ann\"", "buyer in [\"ann\", \"eve\"]", "not (buyer in staff)", "domain(buyer) == \"shop.example\"",
+                              "member(buyer)", "not member(buyer)", "reason is absent", "reason? like \"x*\"", "length(buyer) > 4", "buyer is untrusted", "reason? in [\"x9\"]",
+                              "lower(buyer) == \"ann\"", "amount is untrusted", "price(buyer) > 3"});
+  return dice.Chance(40) ? left + dice.Of({" and ", " or "}) + SomeCondition(dice) : left;
+}
+
+TEST(Z3, NoCallBreaksWhatItProves) {
+  const char* text = getenv("PENSTOCK_Z3_GATES");
+  const uint64_t gates = text ? std::strtoull(text, nullptr, 10) : 50;
+  size_t asked = 0, by_labels = 0, by_values = 0, found = 0, tried = 0;
+  for (uint64_t seed = 1; seed <= gates; ++seed) {
+    Dice dice{std::mt19937_64(seed)};
+    const std::string rules = GenerateGate(dice);
+    std::string promises;
+    for (int i = 0; i < 4; ++i) {
+      const std::string condition = SomeCondition(dice);
+      promises += "assert never permit refund if " + condition + ";\n";
+      if (i == 0 && dice.Chance(40)) promises += "forbid refund if " + condition + dice.Of({"", " or amount > 30 EUR", " or reason? == \"y\"", " and amount > 0 EUR"}) + ";\n";
+    }
+    Shop shop(rules + promises, "");
+    if (!shop.loaded.ok()) continue;
+    const Policy& policy = *shop.policies().units()[0];
+    const Manifest& manifest = shop.policies().manifest();
+    for (const GateAssert& promise : policy.asserts) {
+      ++asked;
+      const bool without = Prove(shop.policies(), policy, promise).passed;
+      const GateTestItem item = Prove(shop.policies(), policy, promise, Z3Solver());
+      by_labels += without;
+      by_values += item.passed && !without;
+      ASSERT_TRUE(item.passed || !without) << rules << promise.text;
+      if (!item.passed && item.found.starts_with("this is permitted")) {
+        ++found;
+        Shop with(rules + item.witness, "");
+        ASSERT_TRUE(with.loaded.ok()) << with.loaded.Messages() << item.witness;
+        EXPECT_FALSE(RunGateTests(with.policies()).ok()) << rules << promise.text << "\n" << item.witness;
+      }
+      for (int i = 0; i < 300 && item.passed; ++i) {
+        reference::World world = GenerateWorld(dice, manifest);
+        const CallFacts call = Judged(shop.labels, manifest, world.call);
+        if (manifest.tool(call.tool).name != "refund") continue;
+        Shopkeeper facts;
+        for (const char* name : {"ann", "eve", "bob@shop.example", "x9", "owner@shop.example"}) facts.members[name] = dice.Chance(60);
+        facts.price = static_cast<int>(dice.Below(9));
+        Evaluation e{.policy = policy, .manifest = manifest, .arguments = {}, .control = call.control, .facts = &facts, .slots = {}};
+        for (const ArgumentFacts& argument : call.arguments) {
+          e.arguments.push_back({argument.presence, argument.has_one_value() ? &argument.values[0] : nullptr, argument.label});
+        }
+        const TermId condition = promise.calls[0].second;
+        if (condition != kNoTerm && TruthOfTerm(e, condition) != Truth::kTrue) continue;
+        ++tried;
+        const Decision decision = Judge(shop.policies(), call, facts, Judged(shop.labels, manifest, world));
+        ASSERT_EQ(decision.outcome, Outcome::kDeny) << "proved, and yet\n" << rules << promise.text << "\n" << ExplainDecision(decision, call, shop.policies());
+      }
+    }
+  }
+  std::printf("z3: %zu asserts, %zu proved by labels alone, %zu more by values, %zu broken by a test, the rest not decided; %zu calls did not break what is proved\n", asked, by_labels,
+              by_values, found, tried);
+  EXPECT_GT(by_values, asked / 50);
+  EXPECT_GT(found, asked / 20);
+  EXPECT_GT(tried, asked / 4);
+}
+
+}  // namespace
+}  // namespace penstock
