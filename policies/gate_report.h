@@ -23,9 +23,9 @@ struct GateTestItem {
   LineColumn at;
 };
 
-struct ValueQuestion;
-struct ValueAnswer;
-using ValueSolver = std::function<ValueAnswer(const ValueQuestion&)>;
+struct SolverQuestion;
+struct SolverAnswer;
+using ValueSolver = std::function<SolverAnswer(const SolverQuestion&)>;
 
 struct GateTestReport {
   std::vector<GateTestItem> items;

@@ -119,9 +119,9 @@ Truth HoldsOf(const Search& search, const ChosenCall& chosen) {
 // What labels leave open: do values decide it? Of some that are let through, one is told.
 bool SettledByValues(Search& search, const CallFacts& call) {
   auto is_let_through = [&](const ChosenCall& one) { return HoldsOf(search, one) == Truth::kTrue && JudgeChosen(search.policies, one).outcome != Outcome::kDeny; };
-  ValueAnswer answer = search.solver({search.policies, search.policy, search.condition, call, is_let_through});
-  if (answer.kind == ValueAnswer::Kind::kNone) return true;
-  if (answer.kind == ValueAnswer::Kind::kNotDecided) return false;
+  SolverAnswer answer = search.solver({search.policies, search.policy, search.condition, call, is_let_through});
+  if (answer.kind == SolverAnswer::Kind::kNone) return true;
+  if (answer.kind == SolverAnswer::Kind::kNotDecided) return false;
   Witness& witness = answer.call.witness;
   const Decision found = JudgeChosen(search.policies, answer.call, &witness.facts);
   std::string now = std::string(NameOf(found.outcome));

@@ -10,7 +10,7 @@ namespace penstock {
 
 // Is there a call, labelled and present as `call` is, that is not denied although `condition` holds? What may be absent in it
 // (Presence::kMaybe) is for the solver to say; of values nothing is known.
-struct ValueQuestion {
+struct SolverQuestion {
   const PolicySet& policies;
   const Policy& policy;    // whose term `condition` is
   TermId condition;        // kNoTerm: any call
@@ -19,7 +19,7 @@ struct ValueQuestion {
   std::function<bool(const ChosenCall&)> confirm;
 };
 
-struct ValueAnswer {
+struct SolverAnswer {
   enum class Kind : uint8_t {
     kNone,        // there is no such call
     kFound,       // `call` is one, and was confirmed
@@ -28,7 +28,7 @@ struct ValueAnswer {
   ChosenCall call = {};
 };
 
-using ValueSolver = std::function<ValueAnswer(const ValueQuestion&)>;
+using ValueSolver = std::function<SolverAnswer(const SolverQuestion&)>;
 
 // -- z3_solver.cc, a library of its own (PENSTOCK_Z3). Bounded in z3's own steps, not in time: the same answer every time.
 ValueSolver Z3Solver();

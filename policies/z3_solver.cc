@@ -41,7 +41,7 @@ bool IsPlainNumber(const Json& number) {
 }
 
 struct Encoder {
-  const ValueQuestion& question;
+  const SolverQuestion& question;
   const Policy* policy;
   z3::context& c;
   std::vector<Known> arguments = {};
@@ -49,7 +49,7 @@ struct Encoder {
   std::map<std::string, z3::expr> truths = {}; // free ones, by their words
   std::map<std::string, std::pair<const Fact*, Known>> facts = {};
 
-  Encoder(const ValueQuestion& q, z3::context& context) : question(q), policy(&q.policy), c(context), always(context), hints(context) {}
+  Encoder(const SolverQuestion& q, z3::context& context) : question(q), policy(&q.policy), c(context), always(context), hints(context) {}
 
   z3::expr Bool(bool b) { return c.bool_val(b); }
   z3::expr Free(const std::string& words) {
@@ -423,8 +423,8 @@ z3::expr Other(Encoder& z, const z3::model& model) {
   return other;
 }
 
-ValueAnswer Solve(const ValueQuestion& question) {
-  using Kind = ValueAnswer::Kind;
+SolverAnswer Solve(const SolverQuestion& question) {
+  using Kind = SolverAnswer::Kind;
   z3::context context;
   Encoder z(question, context);
   const CallFacts& call = question.call;
@@ -453,11 +453,11 @@ ValueAnswer Solve(const ValueQuestion& question) {
 }  // namespace
 
 ValueSolver Z3Solver() {
-  return [](const ValueQuestion& question) {
+  return [](const SolverQuestion& question) {
     try {
       return Solve(question);
     } catch (const z3::exception&) {
-      return ValueAnswer{};
+      return SolverAnswer{};
     }
   };
 }

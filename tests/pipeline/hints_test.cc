@@ -123,33 +123,69 @@ const char* const kForms[] = {
     "x = {}\nexit_code = 1 / (len(x) - len(x))\n",
 };
 
-TEST(Hints, NothingOfARepliesGetsIn) {
-  size_t failed = 0, told = 0;
-  for (const bool strict : {true, false}) {
-    Limits limits;
-    limits.steps = 200'000;
-    limits.heap_bytes = 32 << 20;
-    for (const char* text : kTexts) {
-      for (std::string form : kForms) {
-        std::string plan;
-        for (size_t i = 0; i < form.size(); ++i) {
-          if (form.compare(i, 2, "{{") == 0 || form.compare(i, 2, "}}") == 0) plan += form[i++];
-          else if (form.compare(i, 2, "{}") == 0) plan += text, ++i;
-          else plan += form[i];
-        }
-        auto world = RunWorld(plan, strict ? kWorldGate : ExplicitGate(), DenyAll(), kMarkedReplies, limits);
-        failed += world->report.outcome != RunOutcome::kDone;
-        const PlannerHint& hint = world->report.hint;
-        EXPECT_EQ(hint.empty(), world->report.outcome == RunOutcome::kDone) << plan;
-        told += !hint.empty();
-        EXPECT_FALSE(HasMarker(WriteJson(HintToJson(hint)))) << plan << HintText(hint);
-        Checked checked = Check(plan, strict ? kWorldGate : ExplicitGate());
-        EXPECT_FALSE(HasMarker(WriteJson(HintToJson(checked.hint())))) << plan;
-      }
-    }
+std::string Filled(std::string_view form, const std::string& text) {
+  std::string plan;
+  for (size_t i = 0; i < form.size(); ++i) {
+    if (form.compare(i, 2, "{{") == 0 || form.compare(i, 2, "}}") == 0) plan += form[i++];
+    else if (form.compare(i, 2, "{}") == 0) plan += text, ++i;
+    else plan += form[i];
   }
-  EXPECT_GT(failed, 600u);
-  EXPECT_EQ(told, failed);
+  return plan;
+}
+
+struct Counts {
+  size_t failed = 0, told = 0, released = 0;
+};
+
+void ExpectNothingOfReplies(const std::string& plan, const std::string& gate, Counts& counts) {
+  Limits limits;
+  limits.steps = 200'000;
+  limits.heap_bytes = 32 << 20;
+  auto world = RunWorld(plan, gate, DenyAll(), kMarkedReplies, limits);
+  counts.failed += world->report.outcome != RunOutcome::kDone;
+  counts.released += world->log.text().find("\"event\":\"release\"") != std::string::npos;
+  const PlannerHint& hint = world->report.hint;
+  EXPECT_EQ(hint.empty(), world->report.outcome == RunOutcome::kDone) << plan;
+  counts.told += !hint.empty();
+  EXPECT_FALSE(HasMarker(WriteJson(HintToJson(hint)))) << plan << HintText(hint);
+  Checked checked = Check(plan, gate);
+  EXPECT_FALSE(HasMarker(WriteJson(HintToJson(checked.hint())))) << plan;
+}
+
+TEST(Hints, NothingOfARepliesGetsIn) {
+  Counts counts;
+  for (const std::string& gate : {std::string(kWorldGate), ExplicitGate()}) {
+    for (const char* text : kTexts) for (const char* form : kForms) ExpectNothingOfReplies(Filled(form, text), gate, counts);
+  }
+  EXPECT_GT(counts.failed, 600u);
+  EXPECT_EQ(counts.told, counts.failed);
+}
+
+// A value that a rule lets out to one argument is not let out to the planner.
+TEST(Hints, NothingOfWhatIsReleasedGetsIn) {
+  std::string gate = kWorldGate;
+  gate.replace(gate.find("label get_me { from [System]; readers Public;"), 45, "label get_me { from [System]; readers [User];");
+  gate += R"(endorse sender { of read_inbox.sender; if it matches "^[A-Za-z0-9@.]{5,24}$"; capacity <= 150 bits; budget 300 bits per run; to [System]; for send_email.to; because "An address."; }
+declassify name { of get_me.name; if it matches "^[a-z0-9]{3,8}$"; capacity <= 42 bits; budget 84 bits per run; to Public; for post.text, send_email.body; because "A short name."; }
+)";
+  const char* const kReleasing[] = {
+      "s = {}\nms = read_inbox()\nfor i in range(5):\n    send_email(to=ms[1].sender, subject='s', body='b')\n",
+      "n = get_me().name\nfor i in range(5):\n    post(text=n)\n",
+      "n = get_me().name\npost(text=n)\npost(text=n + 'x')\n",
+      "n = get_me().name\npost(text=n)\npost(text={})\n",
+      "n = get_me().name\npost(text=n)\nraise ValueError(n)\n",
+      "n = get_me().name\npost(text=n)\nx = {}\nint(x)\n",
+      "ms = read_inbox()\ntry:\n    send_email(to=ms[1].sender, subject='s', body={})\nexcept Exception as e:\n    raise KeyError(str(e))\n",
+      "ms = read_inbox()\nsend_email(to=ms[0].sender, subject='s', body=get_me().name)\nsend_email(to={}, subject='s', body='b')\n",
+      "n = get_me().name\nif n == 'zq':\n    post(text='a')\npost(text=n)\npost(text=n)\npost(text=n)\n"};
+  Counts counts;
+  for (const char* text : kTexts) {
+    for (const char* form : kForms) ExpectNothingOfReplies(Filled(form, text), gate, counts);
+    for (const char* form : kReleasing) ExpectNothingOfReplies(Filled(form, text), gate, counts);
+  }
+  EXPECT_GT(counts.failed, 400u);
+  EXPECT_GT(counts.released, 60u);
+  EXPECT_EQ(counts.told, counts.failed);
 }
 
 }  // namespace
