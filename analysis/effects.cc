@@ -15,6 +15,8 @@ struct Effects::Roots {
   boost::container::small_vector<uint16_t, 16> registers;
   boost::container::small_vector<uint32_t, 4> globals, cells;
   boost::container::small_vector<uint64_t, 8> within;  // places of these of which it was taken out (PlaceKey)
+  bool globals_within = false;                          // so are all of `globals`
+  bool any_summary[3] = {};                             // those of no one function that `globals` has
   bool everything = false;
 };
 
@@ -384,6 +386,13 @@ void Effects::ForEachPlaceOf(FunctionId f, Pc pc, uint16_t reg, Visit visit) con
   }
 }
 
+bool Effects::HasContents(FunctionId f, uint64_t key) const {
+  const auto& contents = contents_[f];
+  if (contents.empty() || contents.back().first < key) return false;
+  auto at = std::lower_bound(contents.begin(), contents.end(), key, [](const auto& entry, uint64_t k) { return entry.first < k; });
+  return at != contents.end() && at->first == key;
+}
+
 template <typename Visit>
 void Effects::ForEachContent(FunctionId f, uint64_t key, Visit visit) const {
   const auto& contents = contents_[f];
@@ -421,7 +430,10 @@ void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Roots& roots) const
     if (!sources.cells.empty()) roots.cells.insert(roots.cells.end(), sources.cells.begin(), sources.cells.end());
     auto is_within = [&](uint64_t key) { return within || std::find(sources.within.begin(), sources.within.end(), key) != sources.within.end(); };
     for (uint16_t reg : sources.registers) visit(reg, is_within(PlaceKey(Effect::kRegister, reg)));
-    for (uint32_t global : sources.globals) if (is_within(PlaceKey(Effect::kGlobal, global))) open_place(PlaceKey(Effect::kGlobal, global), open_place);
+    if (!contents_[f].empty()) for (uint32_t global : sources.globals) {
+      const uint64_t key = PlaceKey(Effect::kGlobal, global);
+      if (HasContents(f, key) && (sources.globals_within || is_within(key))) open_place(key, open_place);
+    }
     for (uint32_t cell : sources.cells) if (is_within(PlaceKey(Effect::kCell, cell))) open_place(PlaceKey(Effect::kCell, cell), open_place);
   };
   // What it was taken out of may hold what was put there.
@@ -523,10 +535,14 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
       if (target.unknown) target.functions.push_back(static_cast<uint32_t>(module_.functions.size()));
       for (uint32_t callee : target.functions) {
         bool child = callee < module_.functions.size() && module_.functions[callee].parent == f;
+        if (callee >= module_.functions.size() && std::exchange(sources.any_summary[callee - module_.functions.size()], true)) continue;
         for (uint64_t packed : summaries_[callee]) {
           Effect effect = Effect::From(packed);
           if (effect.way != Effect::kRead) continue;
-          if (effect.place == Effect::kGlobal) source(Effect::kGlobal, effect.index, true);
+          if (effect.place == Effect::kGlobal) {
+            sources.globals.push_back(effect.index);
+            sources.globals_within = true;
+          }
           if (effect.place == Effect::kCell && child) visit(module_.functions[callee].captures[effect.index].from_register);
         }
       }

@@ -123,6 +123,7 @@ class Effects {
   void FindContents(FunctionId f);
   template <typename Visit>
   void ForEachPlaceOf(FunctionId f, Pc pc, uint16_t reg, Visit visit) const;
+  bool HasContents(FunctionId f, uint64_t key) const;
   template <typename Visit>
   void ForEachContent(FunctionId f, uint64_t key, Visit visit) const;
   void Summarise();
