@@ -64,12 +64,17 @@ std::string Describe(const PolicySet& policies, const CallFacts& call, const Men
   return mentioned.control ? "control " + policies.labels().Describe(call.control.hi) + "; " + out : out;
 }
 
-bool PermitsWorseData(const PolicySet& policies, ToolIndex tool) {
+// Does a permit apply when labels are higher? What such permits look at is mentioned then, whether the assert speaks of it or not.
+bool PermitsWorseData(const PolicySet& policies, ToolIndex tool, Mentioned& looked_at) {
+  bool worse = false;
   for (const auto& policy : policies.units()) {
-    const std::vector<Rule>& permits = policy->tools[tool].permits;
-    if (std::any_of(permits.begin(), permits.end(), [](const Rule& r) { return r.for_worse_data; })) return true;
+    for (const Rule& rule : policy->tools[tool].permits) {
+      if (!rule.for_worse_data) continue;
+      worse = true;
+      for (const Part& part : rule.parts) CollectMentioned(*policy, part.term, looked_at);
+    }
   }
-  return false;
+  return worse;
 }
 
 struct Search {
@@ -197,10 +202,10 @@ void ProveNever(const PolicySet& policies, const Policy& policy, const GateAsser
   for (const auto& [tool, condition] : promise.calls) {
     Search search{policies, policy, condition, solver, {}, {}, {}, 0, "", "", ""};
     if (condition != kNoTerm) CollectMentioned(policy, condition, search.mentioned);
+    const bool all = PermitsWorseData(policies, tool, search.mentioned);
     search.places.assign(search.mentioned.arguments.begin(), search.mentioned.arguments.end());
     if (search.mentioned.control) search.places.push_back(-1);
     CallFacts call = MostPermitted(policies, tool);
-    bool all = PermitsWorseData(policies, tool);
     for (int place : search.places) search.labels.push_back(LabelsToTry(search, parts, place, call, all));
     Vary(search, call, 0);
     item.witness = search.witness;

@@ -115,6 +115,15 @@ ask User before refund if amount is untrusted and amount > 100 EUR; permit send_
   EXPECT_FALSE(report.same());
 }
 
+// A permit for data of others, with approval, looks at an argument that the assert does not speak of.
+TEST(Proof, LooksAtWhatPermitsForWorseDataLookAt) {
+  const std::string head = std::string(kShopHead).replace(std::string(kShopHead).find("critical (buyer, amount) "), 25, "");
+  Shop shop(R"(permit refund if amount is derived from search_web releasing args with approval by User;
+assert never permit refund if buyer is untrusted;)", head);
+  ASSERT_TRUE(shop.loaded.ok()) << shop.loaded.Messages();
+  EXPECT_FALSE(ProveGates(shop.policies()).ok());
+}
+
 TEST(Proof, GivesATestThatFailsUntilTheGateIsMended) {
   Shop shop("@id(\"drop\") permit drop_order accepting untrusted (id); assert never permit drop_order if id is untrusted;");
   ASSERT_TRUE(shop.loaded.ok()) << shop.loaded.Messages();
