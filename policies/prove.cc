@@ -17,6 +17,8 @@ namespace penstock {
 namespace {
 
 constexpr size_t kMostCalls = 200'000;
+// Kinds of labels for which values are looked at, of one tool: each may cost some tenths of a second.
+constexpr size_t kMostQuestions = 24;
 
 // -- what a condition mentions
 
@@ -85,7 +87,7 @@ struct Search {
   Mentioned mentioned;
   std::vector<int> places;                     // parameters that vary; -1: control
   std::vector<std::vector<LabelId>> labels;    // parallel to places
-  size_t calls = 0;
+  size_t calls = 0, questions = 0;             // judged; put to the solver
   std::string counterexample, undecided;
   std::string witness;
 };
@@ -145,7 +147,7 @@ void Try(Search& search, const CallFacts& call) {
   RunHistory history;
   Decision decision = JudgeWithTestFacts(search.policies, call, nothing, nullptr, history, {.before_run = true, .history_known = false, .may_be_called = {}});
   if (decision.outcome == Outcome::kDeny) return;
-  if (search.solver && SettledByValues(search, call)) return;
+  if (search.solver && search.questions < kMostQuestions && ++search.questions && SettledByValues(search, call)) return;
   std::string found = Describe(search.policies, call, search.mentioned);
   bool sure = holds == Truth::kTrue && decision.outcome != Outcome::kDepends;
   found += ": " + std::string(NameOf(decision.outcome));
@@ -200,7 +202,7 @@ std::vector<LabelId> LabelsToTry(const Search& search, const LabelParts& parts, 
 void ProveNever(const PolicySet& policies, const Policy& policy, const GateAssert& promise, const ValueSolver& solver, GateTestItem& item) {
   LabelParts parts = LabelPartsOf({&policies});
   for (const auto& [tool, condition] : promise.calls) {
-    Search search{policies, policy, condition, solver, {}, {}, {}, 0, "", "", ""};
+    Search search{policies, policy, condition, solver, {}, {}, {}, 0, 0, "", "", ""};
     if (condition != kNoTerm) CollectMentioned(policy, condition, search.mentioned);
     const bool all = PermitsWorseData(policies, tool, search.mentioned);
     search.places.assign(search.mentioned.arguments.begin(), search.mentioned.arguments.end());

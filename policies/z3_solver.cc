@@ -16,7 +16,7 @@
 namespace penstock {
 namespace {
 
-constexpr unsigned kMostSteps = 4'000'000;  // of z3, for one question
+constexpr unsigned kMostSteps = 400'000;  // of z3, for one question
 constexpr int kMostModels = 12;
 
 struct Kleene {
