@@ -71,6 +71,7 @@ void FindLabels(Invocation& call) {
 AbstractValue OpaqueResult(Invocation& call, LabelInterval label) {
   Interpreter& in = call.at.in;
   ObjectId object = Make(call.at, ObjectKind::kOpaque, 100 + call.part);
+  in.objects[object].part = ObjectInfo::Part::kMixed;
   RaiseShape(call.at, object, label);
   AbstractValue value = Reference(in, object, label);
   value.kinds |= kKindScalar;
@@ -114,6 +115,7 @@ void RunCallback(Invocation& call, const AbstractValue& function, bool is_encode
   if (callable.absent()) return;
   // What it is called with: something made of what the builtin was given.
   ObjectId made = Make(call.at, ObjectKind::kOpaque, 190 + call.part);
+  in.objects[made].part = ObjectInfo::Part::kMixed;
   RaiseShape(call.at, made, call.deep);
   AbstractValue argument = Reference(in, made, call.deep);
   argument.kinds |= kKindScalar;

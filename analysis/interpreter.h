@@ -50,6 +50,7 @@ struct ObjectInfo {
   ObjectKind kind = ObjectKind::kOpaque;
   IteratorForm form = IteratorForm::kPlain;
   bool frozen = false;           // a frozenset, or what `vars` gave
+  enum class Part : uint8_t { kUnknown, kOfReply, kMixed } part = Part::kUnknown;  // of a kOpaque: only what a tool gave, or more
   bool of_loop = false;          // an iterator made where a loop begins: nobody else goes over it
   bool uncertain = false;        // a class whose body may leave out what it defines
   uint32_t number = 0;

@@ -179,8 +179,9 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
 bool RunsCode(const Interpreter& in, ObjectId id) {
   switch (in.objects[id].kind) {
     case ObjectKind::kBuiltin: case ObjectKind::kTool: case ObjectKind::kClosure: case ObjectKind::kMethod: case ObjectKind::kBound: case ObjectKind::kClass:
-    case ObjectKind::kInstance: case ObjectKind::kIterator: case ObjectKind::kWrapper: case ObjectKind::kSuper: case ObjectKind::kOpaque:
+    case ObjectKind::kInstance: case ObjectKind::kIterator: case ObjectKind::kWrapper: case ObjectKind::kSuper:
       return true;
+    case ObjectKind::kOpaque: return in.objects[id].part != ObjectInfo::Part::kOfReply;  // a reply is data
     default: return false;
   }
 }
