@@ -403,7 +403,10 @@ namespace {
 AbstractValue FieldsAt(Interpreter& in, const State& state, ObjectId id, const AbstractValue& key) {
   const ObjectInfo& object = in.objects[id];
   if (key.atoms == kAnyAtoms || key.objects != 0) return Members(in, state, id);
-  AbstractValue found = state.heap.Get(object.star());
+  // What a schema names is in its own place; only other names are in the star of a reply.
+  const bool record = object.kind == ObjectKind::kRecord;
+  AbstractValue found;
+  if (!record) found = state.heap.Get(object.star());
   int64_t length = LengthOf(in, state, id);
   for (AtomId atom : in.sets.members(key.atoms)) {
     AtomId name = KeyOf(in, atom);
@@ -415,6 +418,7 @@ AbstractValue FieldsAt(Interpreter& in, const State& state, ObjectId id, const A
     }
     uint32_t slot = FieldSlot(in, id, name, false);
     if (slot != 0xFFFFFFFF) found = JoinValues(in, found, state.heap.Get(slot));
+    else if (record) found = JoinValues(in, found, state.heap.Get(object.star()));
   }
   return found;
 }
