@@ -257,7 +257,8 @@ struct Choice {
           case ObjectKind::kClosure: case ObjectKind::kMethod: case ObjectKind::kClass: case ObjectKind::kInstance: may_write = true; break;
           case ObjectKind::kBuiltin:
             may_call = true;
-            may_write |= WritesInto(RowOf(static_cast<BuiltinId>(body.in.objects[id].number)).rule);
+            // Of a type that is not known which there is no row.
+            may_write |= body.in.objects[id].number >= kBuiltinCount || WritesInto(RowOf(static_cast<BuiltinId>(body.in.objects[id].number)).rule);
             break;
           case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: may_call = true; break;
           default: may_call = may_write = true;
