@@ -57,16 +57,26 @@ bool TakesCoroutines(const Expansion& x, const CallExpr& call, const std::unorde
   return of != nullptr && x.ast[method->name] == "create_task" && groups.contains(x.ast[of->name]);
 }
 
-// A call of a tool, also as `to_thread(tool, ...)`, becomes an open one. False: it is none.
+// `to_thread(tool, ...)`
+bool IsInThread(const Expansion& x, const CallExpr& call) {
+  return MeaningOf(x, call.callee) == "asyncio.to_thread" && !call.arguments.empty() && IsTool(x, call.arguments[0]);
+}
+
+// A call of a tool, also in a thread.
+bool IsToolCall(const Expansion& x, ExprId id) {
+  const auto* call = std::get_if<CallExpr>(&x.ast[id].node);
+  return call != nullptr && (IsTool(x, call->callee) || IsInThread(x, *call));
+}
+
+// A call of a tool becomes an open one. False: it is none.
 bool LeaveOpen(Expansion& x, ExprId id) {
-  auto* call = std::get_if<CallExpr>(&x.ast.exprs[id.index].node);
-  if (call == nullptr) return false;
-  if (MeaningOf(x, call->callee) == "asyncio.to_thread" && !call->arguments.empty() && IsTool(x, call->arguments[0])) {
-    call->callee = call->arguments[0];
-    call->arguments.erase(call->arguments.begin());
+  if (!IsToolCall(x, id)) return false;
+  auto& call = std::get<CallExpr>(x.ast.exprs[id.index].node);
+  if (!IsTool(x, call.callee)) {
+    call.callee = call.arguments[0];
+    call.arguments.erase(call.arguments.begin());
   }
-  if (!IsTool(x, call->callee)) return false;
-  call->leaves_open = true;
+  call.leaves_open = true;
   return true;
 }
 
@@ -108,6 +118,7 @@ struct HeldUses {
   size_t understood = 0;          // those of which it is known what they do:
   size_t given = 0, awaited = 0;  // assigned; `gather(*name)`, `await name`
   bool alone = true, awaited_itself = false;  // it holds one call, no list of them; by `await name`
+  bool seen_outside = false;      // of a class, or of the plan itself, which a session goes on with
   std::vector<HeldCalls> held;
 };
 struct HeldVariable {
@@ -119,7 +130,8 @@ class HeldVariables {
  public:
   HeldVariables(Expansion& x, const std::unordered_set<std::string>& groups) : x_(x), groups_(groups) {
     for (const Stmt& stmt : x.ast.stmts) {
-      if (std::holds_alternative<DefStmt>(stmt.node)) functions_.push_back(stmt.span);
+      const bool is_class = std::holds_alternative<ClassStmt>(stmt.node);
+      if (is_class || std::holds_alternative<DefStmt>(stmt.node)) scopes_.push_back({stmt.span, is_class});
       if (const auto* global = std::get_if<GlobalStmt>(&stmt.node)) for (NameId name : global->names) shared_.insert(name.index);
       if (const auto* nonlocal = std::get_if<NonlocalStmt>(&stmt.node)) for (NameId name : nonlocal->names) shared_.insert(name.index);
     }
@@ -140,16 +152,16 @@ class HeldVariables {
     return name == nullptr ? nullptr : &UsesOf(name->name, x_.ast[id].span);
   }
   HeldUses& UsesOf(NameId name, Span span) {
-    uint32_t begin = 0;  // of the innermost function around it
-    for (const Span& function : functions_) if (function.begin <= span.begin && span.end <= function.end) begin = std::max(begin, function.begin + 1);
-    return variables_[name.index].functions[begin];
+    const Scope* inner = nullptr;
+    for (const Scope& scope : scopes_) {
+      if (scope.span.begin <= span.begin && span.end <= scope.span.end && (inner == nullptr || scope.span.begin > inner->span.begin)) inner = &scope;
+    }
+    HeldUses& uses = variables_[name.index].functions[inner == nullptr ? 0 : inner->span.begin + 1];
+    uses.seen_outside = inner == nullptr || inner->is_class;
+    return uses;
   }
 
-  bool IsCall(ExprId id) const {
-    const auto* call = std::get_if<CallExpr>(&x_.ast[id].node);
-    return call != nullptr && (IsTool(x_, call->callee) || (MeaningOf(x_, call->callee) == "asyncio.to_thread" && !call->arguments.empty() &&
-                                                            IsTool(x_, call->arguments[0])));
-  }
+  bool IsCall(ExprId id) const { return IsToolCall(x_, id); }
   bool HoldsCalls(ExprId id) const {
     if (const auto* list = std::get_if<ListExpr>(&x_.ast[id].node)) {
       return std::all_of(list->items.begin(), list->items.end(), [&](ExprId item) { return IsCall(item); });
@@ -198,7 +210,7 @@ class HeldVariables {
   static bool Understood(const HeldVariable& variable) {
     return std::all_of(variable.functions.begin(), variable.functions.end(), [](const auto& function) {
       const HeldUses& uses = function.second;
-      return uses.given > 0 && uses.awaited <= uses.given && uses.understood == uses.names && (uses.alone || !uses.awaited_itself);
+      return !uses.seen_outside && uses.awaited > 0 && uses.awaited <= uses.given && uses.understood == uses.names && (uses.alone || !uses.awaited_itself);
     });
   }
 
@@ -212,9 +224,14 @@ class HeldVariables {
     value() = made;
   }
 
+  struct Scope {
+    Span span;
+    bool is_class;
+  };
+
   Expansion& x_;
   const std::unordered_set<std::string>& groups_;
-  std::vector<Span> functions_;
+  std::vector<Scope> scopes_;
   std::unordered_set<uint32_t> shared_;  // names, by `global` and `nonlocal`
   std::map<uint32_t, HeldVariable> variables_;  // by name
 };

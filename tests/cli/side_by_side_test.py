@@ -119,6 +119,13 @@ class SideBySide(unittest.TestCase):
             run, note, events = self.run_plan(plan)
             self.assertEqual((run.returncode, self.words(events), note["most"]), (0, "?a =aa ?b =bb", 1), uses + run.stderr)
 
+    def test_a_variable_that_others_can_see_holds_no_open_call(self):
+        for before, seen in (("class Box:\n    calls = [look('a'), look('b')]\n", "Box.calls"), ("calls = [look('a'), look('b')]\n", "0"),
+                             ("class Box:\n    calls = [look('a'), look('b')]\n    asyncio.gather(*calls)\n", "Box.calls")):
+            plan = "import asyncio\n" + before + "async def main():\n    await asyncio.gather()\nasyncio.run(main())\nprint(%s)\n" % seen
+            run, note, events = self.run_plan(plan)
+            self.assertEqual((run.stdout, self.words(events)), ("['aa', 'bb']\n" if seen != "0" else "0\n", "?a =aa ?b =bb"), before + run.stderr)
+
     def test_what_is_held_and_never_awaited_is_called_all_the_same(self):
         run, note, events = self.run_plan("import asyncio\nasync def main(n):\n    calls = [look(k) for k in 'abc']\n    if n:\n"
                                           "        await asyncio.gather(*calls)\n    print('done')\nasyncio.run(main(0))\n")
