@@ -92,9 +92,9 @@ std::vector<FailedPart> PartsOf(Search& search, const CallFlow& flow, const Deci
   const std::string rule = decision.rules.empty() ? "" : decision.rules.front();
   const std::string words = decision.because.empty() ? "" : decision.because.front();
   for (int parameter : ArgumentsThatDecide(search, flow, decision.outcome)) {
-    parts.push_back({rule, words, parameter < 0 ? "control" : tool.parameters[static_cast<size_t>(parameter)].name, false, PartKind::kCondition});
+    parts.push_back({rule, words, parameter < 0 ? "control" : tool.parameters[static_cast<size_t>(parameter)].name, false, PartKind::kCondition, ""});
   }
-  if (parts.empty()) parts.push_back({rule, words, "", false, PartKind::kCondition});
+  if (parts.empty()) parts.push_back({rule, words, "", false, PartKind::kCondition, ""});
   return parts;
 }
 

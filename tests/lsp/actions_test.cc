@@ -3,12 +3,7 @@
 namespace penstock {
 namespace {
 
-struct Mail : Editor {
-  Mail() : Editor(Object({{"gates", "mail.gate"}})) {
-    WriteFile("tools.json", kTools);
-    WriteFile("mail.gate", kGate);
-  }
-};
+using Mail = MailEditor;
 
 // What the gate says after the action.
 std::string After(const std::map<std::string, std::string>& actions, const std::string& title) {

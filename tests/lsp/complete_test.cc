@@ -5,11 +5,7 @@ namespace {
 
 using Labels = std::set<std::string>;
 
-struct Mail : Editor {
-  Mail() : Editor(Object({{"gates", "mail.gate"}})) {
-    WriteFile("tools.json", kTools);
-    WriteFile("mail.gate", kGate);
-  }
+struct Mail : MailEditor {
   Labels InGate(const std::string& statement) { return Complete("mail.gate", std::string(kGate) + statement); }
 };
 

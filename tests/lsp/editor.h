@@ -181,4 +181,12 @@ fact mails() = read_inbox() cache run;
 @id("mail") permit send_email because "The user named the recipient.";
 )";
 
+// An editor with these two files.
+struct MailEditor : Editor {
+  MailEditor() : Editor(Object({{"gates", "mail.gate"}})) {
+    WriteFile("tools.json", kTools);
+    WriteFile("mail.gate", kGate);
+  }
+};
+
 }  // namespace penstock

@@ -4,11 +4,7 @@
 namespace penstock {
 namespace {
 
-struct Mail : Editor {
-  Mail() : Editor(Object({{"gates", "mail.gate"}})) {
-    WriteFile("tools.json", kTools);
-    WriteFile("mail.gate", kGate);
-  }
+struct Mail : MailEditor {
   // The gate with a statement more, in which the cursor stands.
   std::string InGate(const std::string& statement) { return Hover("mail.gate", std::string(kGate) + statement); }
 };

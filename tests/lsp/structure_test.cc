@@ -5,11 +5,7 @@
 namespace penstock {
 namespace {
 
-struct Mail : Editor {
-  Mail() : Editor(Object({{"gates", "mail.gate"}})) {
-    WriteFile("tools.json", kTools);
-    WriteFile("mail.gate", kGate);
-  }
+struct Mail : MailEditor {
   std::string InGate(const std::string& statement) { return Definition("mail.gate", std::string(kGate) + statement); }
 };
 
