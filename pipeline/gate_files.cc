@@ -91,8 +91,8 @@ GateAnswer DiffGateFiles(const std::string& a, const std::string& b, const Manif
   // With the tools of the first: what a tool is called and takes is the same for both.
   LoadedGates second = Load(b, first.policies->manifest(), labels);
   if (!second.ok()) return AnswerOfLoading(b, second, color);
-  GateDiffReport report = DiffGates(first, second);
-  return {report.same(), report.ToJson().Set("a", a).Set("b", b), report.ToText()};
+  GateDiffReport report = DiffGates(first, second, Solver());
+  return {report.answer() == GateDiffReport::Answer::kAlike, report.ToJson().Set("a", a).Set("b", b), report.ToText()};
 }
 
 GateAnswer ExplainGateRule(const std::string& path, const std::string& rule, const Manifest& tools, bool color) {

@@ -34,7 +34,7 @@ GateAnswer TestGateFile(const std::string& path, const Manifest& tools, bool col
 // Its assertions alone; each that is not proved with a call, written as a test.
 GateAnswer ProveGateFile(const std::string& path, const Manifest& tools, bool color = false);
 
-// Calls that two gates decide differently. `ok`: none was found.
+// Calls that two gates decide differently. `ok`: there is none, and that is known.
 GateAnswer DiffGateFiles(const std::string& a, const std::string& b, const Manifest& tools, bool color = false);
 // One rule in words.
 GateAnswer ExplainGateRule(const std::string& path, const std::string& rule, const Manifest& tools, bool color = false);

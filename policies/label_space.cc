@@ -118,7 +118,7 @@ void CollectAtoms(const Policy& policy, TermId id, int place, std::vector<TermId
 void AddSignature(const PolicySet& policies, const Policy& policy, ToolIndex tool, int place, LabelId label, std::vector<Truth>& signature) {
   const ToolPolicy& rules = policy.tools[tool];
   Evaluation e{.policy = policy, .manifest = policies.manifest(), .arguments = {}, .control = {}, .slots = {}};
-  e.arguments.resize(policies.manifest().tool(tool).parameters.size());
+  e.arguments.assign(policies.manifest().tool(tool).parameters.size(), {Presence::kPresent, nullptr, {}});  // values are not known
   if (place < 0) e.control = {label, label};
   else e.arguments[static_cast<size_t>(place)] = {Presence::kPresent, nullptr, {label, label}};
   signature.push_back(IsTrusted(policy.people, {label, label}));
@@ -128,6 +128,21 @@ void AddSignature(const PolicySet& policies, const Policy& policy, ToolIndex too
     for (const Rule& rule : *list) for (const Part& part : rule.parts) CollectAtoms(policy, part.term, place, atoms);
   }
   for (TermId atom : atoms) signature.push_back(TruthOfTerm(e, atom));
+}
+
+std::vector<LabelId> KindsAt(const std::vector<const PolicySet*>& gates, const LabelParts& parts, ToolIndex tool, int place) {
+  LabelTable& table = gates[0]->labels();
+  Label anyone;  // `from Public`: what is asked of who stands behind it is not known, and shuts gates
+  anyone.from_anyone = true;
+  LabelParts all = parts;
+  all.from.push_back(table.Intern(std::move(anyone)));
+  return LowestOfEachKind(table, all, [&](LabelId label) {
+    std::vector<Truth> signature;
+    for (const PolicySet* gate : gates) {
+      for (const auto& unit : gate->units()) AddSignature(*gate, *unit, tool, place, label, signature);
+    }
+    return signature;
+  });
 }
 
 }  // namespace penstock

@@ -26,8 +26,11 @@ std::vector<LabelId> LowestOfEachKind(LabelTable& table, const LabelParts& parts
 // The label predicates below a term that speak of one argument (-1: of control).
 void CollectAtoms(const Policy& policy, TermId id, int place, std::vector<TermId>& atoms);
 
-// What the guards and the rules of one gate see of a label at one place of a call (-1: control). What they see of a join is an
-// `and` or an `or` of what they see of its parts.
+// What the guards and the rules of one gate see of a label at one place of a call (-1: control), whatever the values are. What they
+// see of a join is an `and` or an `or` of what they see of its parts.
 void AddSignature(const PolicySet& policies, const Policy& policy, ToolIndex tool, int place, LabelId label, std::vector<Truth>& signature);
+
+// The kinds of labels at one place (-1: control) that the guards and the rules of some gates tell apart, the lowest of each.
+std::vector<LabelId> KindsAt(const std::vector<const PolicySet*>& gates, const LabelParts& parts, ToolIndex tool, int place);
 
 }  // namespace penstock

@@ -123,10 +123,20 @@ Truth HoldsOf(const Search& search, const ChosenCall& chosen) {
   return TruthOfTerm(e, search.condition);
 }
 
+CallKinds KindsOf(const CallFacts& call) {
+  CallKinds kinds{call.tool};
+  for (const ArgumentFacts& argument : call.arguments) {
+    kinds.presence.push_back(argument.presence);
+    kinds.labels.push_back({argument.label.hi});
+  }
+  kinds.labels.push_back({call.control.hi});
+  return kinds;
+}
+
 // What labels leave open: do values decide it? Of some that are let through, one is told.
 bool SettledByValues(Search& search, const CallFacts& call) {
   auto is_let_through = [&](const ChosenCall& one) { return HoldsOf(search, one) == Truth::kTrue && JudgeChosen(search.policies, one).outcome != Outcome::kDeny; };
-  SolverAnswer answer = search.solver({search.policies, search.policy, search.condition, call, is_let_through});
+  SolverAnswer answer = search.solver({.policies = search.policies, .policy = search.policy, .condition = search.condition, .calls = KindsOf(call), .confirm = is_let_through});
   if (answer.kind == SolverAnswer::Kind::kNone) return true;
   if (answer.kind == SolverAnswer::Kind::kNotDecided) return false;
   Witness& witness = answer.call.witness;

@@ -52,8 +52,12 @@ struct Written {
     for (TermId operand : term.operands) AddTerm(operand);
   }
 
+  void AddWaivers(const Rule& rule) {
+    Add(rule.layer), Add(rule.accepting), Add(rule.releasing), Add(rule.accept_control), Add(rule.release_control);
+  }
+
   void Add(const Rule& rule) {
-    Add(rule.layer), Add(rule.info->observe), Add(rule.accepting), Add(rule.releasing), Add(rule.accept_control), Add(rule.release_control);
+    Add(rule.info->observe), AddWaivers(rule);
     Sorted(rule.askers);
     Add(rule.parts.size());
     for (const Part& part : rule.parts) AddTerm(part.term);
@@ -82,11 +86,15 @@ struct Written {
 
   void AddPeople() { Add(policy.mode), Add(policy.observes), Add(policy.people.me), Add(policy.people.trusted); }
 
+  void AddGuards(const ToolPolicy& tool) {
+    Add(tool.layer), Add(tool.tool_class), Add(tool.critical), Add(tool.unchecked);
+    AddTerm(tool.observers);
+  }
+
   void AddRules(ToolIndex index) {
     const ToolPolicy& tool = policy.tools[index];
     AddPeople();
-    Add(policy.layer_permits), Add(tool.declared), Add(tool.layer), Add(tool.tool_class), Add(tool.critical), Add(tool.unchecked);
-    AddTerm(tool.observers);
+    Add(policy.layer_permits), Add(tool.declared), AddGuards(tool);
     Add(tool.permits), Add(tool.forbids), Add(tool.asks), Add(tool.sequences), Add(policy.releases);
     Add(tool.budgets.size());
     for (const Budget* budget : tool.budgets) Add(*budget);
@@ -116,6 +124,27 @@ bool Same(const PolicySet& a, const PolicySet& b, Write write) {
 std::string WrittenOut(const Policy& policy, TermId term) {
   Written written{policy};
   written.AddTerm(term);
+  return std::move(written.text);
+}
+
+std::string WrittenOut(const Policy& policy, const Budget& budget) {
+  Written written{policy};
+  written.Add(budget);
+  return std::move(written.text);
+}
+
+std::string WrittenOut(const Policy& policy, const Sequence& sequence) {
+  Written written{policy};
+  written.Add(sequence);
+  return std::move(written.text);
+}
+
+std::string WrittenGuards(const Policy& policy, ToolIndex tool, const Rule* rule) {
+  Written written{policy};
+  written.AddGuards(policy.tools[tool]);
+  written.Add(policy.mode);
+  if (rule) written.AddWaivers(*rule);
+  written.Add(policy.releases);
   return std::move(written.text);
 }
 

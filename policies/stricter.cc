@@ -74,16 +74,6 @@ bool LabelsAreStricter(const Comparing& c, ToolIndex tool) {
 
 // -- decisions by labels alone: one label of each kind, for each argument and for control
 
-std::vector<LabelId> OneOfEachKind(const Comparing& c, ToolIndex tool, int place) {
-  return LowestOfEachKind(c.mine.labels(), c.labels, [&](LabelId label) {
-    std::vector<Truth> signature;
-    for (const PolicySet* policies : {&c.mine, &c.base}) {
-      for (const auto& unit : policies->units()) AddSignature(*policies, *unit, tool, place, label, signature);
-    }
-    return signature;
-  });
-}
-
 enum class Found : uint8_t { kStricter, kLaxer, kUndecided };
 
 Found CompareByLabels(Comparing& c, ToolIndex tool) {
@@ -93,7 +83,7 @@ Found CompareByLabels(Comparing& c, ToolIndex tool) {
   std::vector<std::vector<LabelId>> kinds;
   double calls = 1;
   for (size_t i = 0; i < places; ++i) {
-    kinds.push_back(OneOfEachKind(c, tool, i + 1 == places ? -1 : static_cast<int>(i)));
+    kinds.push_back(KindsAt({&c.mine, &c.base}, c.labels, tool, i + 1 == places ? -1 : static_cast<int>(i)));
     const bool may_miss = i + 1 < places && !spec.parameters[i].required;
     calls *= static_cast<double>(kinds.back().size() + may_miss);
   }

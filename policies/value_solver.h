@@ -1,20 +1,30 @@
-// What an assert leaves to values, put to a solver. The gate room knows none by itself: where libz3 is, z3_solver.cc is one.
+// What labels leave to values, put to a solver. The gate room knows none by itself: where libz3 is, z3_solver.cc is one.
 #pragma once
 
 #include <functional>
 #include <optional>
+#include <utility>
 
 #include "policies/call_space.h"
 
 namespace penstock {
 
-// Is there a call, labelled and present as `call` is, that is not denied although `condition` holds? What may be absent in it
-// (Presence::kMaybe) is for the solver to say; of values nothing is known.
+// Calls of a tool, as far as they are told apart before values are looked at.
+struct CallKinds {
+  ToolIndex tool = kNoTool;
+  std::vector<Presence> presence = {};             // by parameter; kMaybe: for the solver to say
+  std::vector<std::vector<LabelId>> labels = {};   // by parameter, then of control: one of these
+};
+
+// Is there such a call that is not denied although `condition` holds? Or, with `other`, one that the two decide differently? Of
+// values nothing is known.
 struct SolverQuestion {
   const PolicySet& policies;
   const Policy& policy;    // whose term `condition` is
   TermId condition;        // kNoTerm: any call
-  const CallFacts& call;
+  CallKinds calls;
+  const PolicySet* other = nullptr;
+  std::vector<std::pair<Outcome, Outcome>> besides = {};  // with `other`: such differences are known
   // Is this what is sought? Answered by the judge, so a call that is found has been judged.
   std::function<bool(const ChosenCall&)> confirm;
 };

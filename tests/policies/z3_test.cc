@@ -1,5 +1,8 @@
 // Asserts about values, put to z3. What it proves no call breaks; what it finds is a test that fails.
+#include <set>
+
 #include "judged_world.h"
+#include "policies/diff.h"
 #include "policies/evaluate.h"
 #include "policies/prove.h"
 
@@ -125,6 +128,104 @@ TEST(Z3, NoCallBreaksWhatItProves) {
   EXPECT_GT(by_values, asked / 50);
   EXPECT_GT(found, asked / 20);
   EXPECT_GT(tried, asked / 4);
+}
+
+// Two gates as one reads them, with one table of labels.
+struct Two {
+  LabelTable labels;
+  LoadedGates a, b;
+  Two(const std::string& rules_a, const std::string& rules_b, const std::string& head = kShopHead) {
+    Manifest manifest = *ManifestFromJson(*ParseJson(kShopTools));
+    a = LoadGates({{"a.gate", head + rules_a}}, manifest, labels);
+    b = LoadGates({{"b.gate", head + rules_b}}, manifest, labels);
+  }
+};
+
+TEST(Z3, ComparesGates) {
+  struct Pair {
+    const char* a;
+    const char* b;
+    const char* witness;  // a part of the call that they decide differently; null: there is none
+  };
+  const Pair pairs[] = {
+      {"permit refund if length(buyer) > 4;", "permit refund if not length(buyer) <= 4;", nullptr},
+      {"permit refund if length(buyer) > 4;", "permit refund if length(buyer) >= 4;", "buyer: \""},
+      {"permit refund if domain(buyer) == \"x\" and amount < 3 EUR;", "permit refund if amount < 3 EUR and domain(buyer) == \"x\";", nullptr},
+      {"permit refund if member(buyer); ask User before refund if amount > 3 EUR;", "permit refund if member(buyer) and amount <= 3 EUR; permit refund with approval by User if member(buyer);", nullptr},
+      {"permit refund; forbid refund if buyer == reason?;", "permit refund if buyer != reason?; permit refund if reason is absent;", nullptr},
+      {"permit refund; forbid refund if buyer == reason?;", "permit refund if buyer != reason?;", "refund(buyer: "},
+      {"permit refund if buyer is trusted or length(buyer) > 5;", "permit refund if length(buyer) > 5 or buyer is trusted;", nullptr},
+      {"permit refund accepting untrusted (buyer) if length(buyer) > 5;", "permit refund if length(buyer) > 5;", "from [\"somebody\"]"},
+      {"permit refund if length(buyer) > 5; budget b: count over refund <= 3 per run else deny;", "permit refund if not length(buyer) <= 5; budget c: count over refund <= 3 per run else deny;", nullptr},
+      {"permit refund; sequence s: after search_web forbid refund if length(buyer) > 3;", "permit refund; sequence s: after search_web forbid refund if length(buyer) > 3; forbid refund if amount > 3 EUR and amount < 2 EUR;", nullptr},
+      {"forbid search_web if length(query) > 5;", "permit search_web; forbid search_web if length(query) >= 6;", nullptr},
+      // Who stands behind what is `from Public` is not known: neither of the permits applies.
+      {"permit refund if length(buyer) > 5 accepting untrusted (buyer); ask User before refund if buyer is from [\"eve\"];",
+       "permit refund if length(buyer) > 5 and not buyer is from [\"eve\"] accepting untrusted (buyer); permit refund if length(buyer) > 5 and buyer is from [\"eve\"] accepting untrusted (buyer) with approval by User;", "from Public"},
+  };
+  for (const Pair& one : pairs) {
+    Two two(one.a, one.b);
+    ASSERT_TRUE(two.a.ok() && two.b.ok()) << two.a.Messages() << two.b.Messages();
+    const GateDiffReport report = DiffGates(two.a, two.b, Z3Solver());
+    EXPECT_EQ(report.answer(), one.witness ? GateDiffReport::Answer::kDifferent : GateDiffReport::Answer::kAlike) << one.a << "\n" << one.b << "\n" << report.ToText();
+    if (one.witness) EXPECT_NE(report.ToText().find(one.witness), std::string::npos) << one.a << "\n" << report.ToText();
+  }
+}
+
+// A gate that may say the same.
+std::string Rewritten(Dice& dice, const std::string& condition) {
+  switch (dice.Below(4)) {
+    case 0: return "not not (" + condition + ")";
+    case 1: return "(" + condition + ") and (" + condition + " or amount > 7 EUR)";
+    case 2: return "(" + condition + ") or (amount < 1 EUR and amount > 2 EUR)";
+    default: return SomeCondition(dice);
+  }
+}
+
+TEST(Z3, NoCallTellsApartWhatIsAlike) {
+  const char* text = getenv("PENSTOCK_Z3_GATES");
+  const uint64_t gates = text ? std::strtoull(text, nullptr, 10) : 40;
+  size_t compared = 0, proved = 0, different = 0, open = 0, tried = 0;
+  for (uint64_t seed = 1; seed <= gates; ++seed) {
+    Dice dice{std::mt19937_64(seed + 5000)};
+    const std::string rules = GenerateGate(dice), condition = SomeCondition(dice);
+    const std::string verb = dice.Of({"permit refund accepting untrusted (buyer) if ", "forbid refund if ", "ask User before refund if ", "permit refund with approval by User if "});
+    Two two(rules + verb + condition + ";", rules + verb + Rewritten(dice, condition) + ";", "");
+    if (!two.a.ok() || !two.b.ok()) continue;
+    const GateDiffReport report = DiffGates(two.a, two.b, Z3Solver());
+    const Manifest& manifest = two.a.policies->manifest();
+    const GateDiffReport::Tool& row = report.tools[manifest.Find("refund")];
+    ++compared;
+    proved += row.proved && !row.differs;
+    different += row.differs;
+    open += !row.differs && !row.alike();
+    for (const GateDifference& difference : report.differences) {  // judged again, from the text of the test
+      EXPECT_FALSE(difference.a == difference.b && difference.askers_a == difference.askers_b) << rules;
+      Shop in_a(rules + verb + condition + ";" + difference.test_a, "");
+      ASSERT_TRUE(in_a.loaded.ok()) << in_a.loaded.Messages() << difference.test_a;
+      const std::vector<GateTestItem> items = RunGateTests(in_a.policies()).items;
+      EXPECT_TRUE(items.back().passed || items.front().passed) << difference.test_a;
+    }
+    std::set<std::pair<Outcome, Outcome>> told;
+    for (const GateDifference& difference : report.differences) told.emplace(difference.a, difference.b);
+    for (int i = 0; i < 600 && (row.alike() || row.proved); ++i) {
+      reference::World world = GenerateWorld(dice, manifest);
+      const CallFacts call = Judged(two.labels, manifest, world.call);
+      if (manifest.tool(call.tool).name != "refund") continue;
+      Shopkeeper facts;
+      for (const char* name : {"ann", "eve", "bob@shop.example", "x9", "owner@shop.example"}) facts.members[name] = dice.Chance(60);
+      facts.price = static_cast<int>(dice.Below(9));
+      const RunHistory history = Judged(two.labels, manifest, world);
+      const Decision a = Judge(*two.a.policies, call, facts, history), b = Judge(*two.b.policies, call, facts, history);
+      ++tried;
+      ASSERT_TRUE(a.outcome == b.outcome || told.count({a.outcome, b.outcome}))
+          << "proved, and yet\n" << rules << condition << "\n" << report.ToText() << ExplainDecision(a, call, *two.a.policies) << ExplainDecision(b, call, *two.b.policies);
+    }
+  }
+  std::printf("z3: %zu pairs of gates, %zu proved alike, %zu different, %zu not decided; %zu calls tell none apart that is proved\n", compared, proved, different, open, tried);
+  EXPECT_GT(proved, compared / 10);
+  EXPECT_GT(different, compared / 20);
+  EXPECT_GT(tried, compared);
 }
 
 }  // namespace
