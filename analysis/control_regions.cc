@@ -1,5 +1,6 @@
 // From every branch to its join: which blocks lie between, and what they may write.
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 
 #include "analysis/cfg.h"
@@ -44,9 +45,187 @@ Places EverythingOf(const Function& function, const FunctionCfg& cfg) {
   return all;
 }
 
-// The effects of instructions, one at a time: made when the first is asked for.
-class Reach final : public InstructionReach {
+struct Bags { EffectBag block, region; };  // kept from function to function
+
+// What decides, may raise inside a handler's range, or both.
+bool IsBranch(const FunctionCfg& cfg, BlockId b) {
+  const BasicBlock& block = cfg.blocks[b];
+  BlockId only = kNoBlock;
+  for (BlockId next : {block.next[0], block.next[1], block.handler}) {
+    if (next == kNoBlock) continue;
+    if (only != kNoBlock && next != only) return true;
+    only = next;
+  }
+  // A raise inside a handler's range has one way to go, and where it goes from there is the error's choice.
+  return block.handler != kNoBlock;
+}
+
+std::vector<ControlRegion> FindRegions(const FunctionCfg& cfg) {
+  std::vector<ControlRegion> regions;
+  for (BlockId b = 0; b < cfg.blocks.size(); ++b) {
+    if (!IsBranch(cfg, b)) continue;
+    const BlockId join = cfg.post_dominator[b];
+    regions.push_back({cfg.blocks[b].last(), join == kNoBlock ? ControlRegion::kAtReturn : cfg.blocks[join].begin, 0});
+  }
+  return regions;
+}
+
+class Regions {
  public:
+  Regions(const Module& module, const Cfg& cfg, const Effects& effects, FunctionId f, Bags& bags, FunctionControl& control)
+      : function_(module.functions[f]), cfg_(cfg.functions[f]), effects_(effects), f_(f), control_(control),
+        seen_in_(cfg_.blocks.size(), kNoBlock), block_bag_(bags.block), region_bag_(bags.region) {}
+
+  void FindWrites() {
+    of_block_.resize(cfg_.blocks.size());
+    found_.reserve(cfg_.blocks.size() * 4);
+    // Nested and sequential branches cost what they cover; where a plan makes that quadratic, a region says that it may
+    // write what the one around it may, or all the function writes.
+    budget_ = 4096 + 32 * cfg_.blocks.size();
+    control_.writes.emplace_back();
+    for (ControlRegion& region : control_.regions) FindWrites(cfg_.block_of[region.branch], region);
+    if (whole_needed_ || control_.regions.size() > kManyRegions) {
+      region_bag_.Clear();
+      for (BlockId b = 0; b < cfg_.blocks.size(); ++b) AddBlock(b, region_bag_);
+      region_bag_.Sort();
+      control_.writes[0] = WritesOf(region_bag_);
+      control_.writes[0].yields = function_.is_generator;
+    }
+    NameEverything();
+  }
+
+ private:
+  void AddInstruction(Pc pc, EffectBag& out) const {
+    ForEachWrite(function_, pc, [&](uint16_t reg) {
+      if (cfg_.outlives[reg]) out.Add(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
+    });
+    effects_.Of(f_, pc, out);
+  }
+
+  struct Stretch { uint32_t begin = kNotFound, end = 0; bool everything = false; };  // of found_, in any order
+  static constexpr uint32_t kNotFound = 0xFFFFFFFF;
+
+  const Stretch& OfBlock(BlockId b) {
+    Stretch& stretch = of_block_[b];
+    if (stretch.begin == kNotFound) {
+      const BasicBlock& block = cfg_.blocks[b];
+      block_bag_.Clear();
+      for (Pc pc = block.begin; pc < block.end; ++pc) AddInstruction(pc, block_bag_);
+      if (block.handler != kNoBlock) block_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
+      stretch.begin = static_cast<uint32_t>(found_.size());
+      found_.insert(found_.end(), block_bag_.effects().begin(), block_bag_.effects().end());
+      stretch.end = static_cast<uint32_t>(found_.size());
+      stretch.everything = block_bag_.has_everything;
+    }
+    return stretch;
+  }
+
+  void AddBlock(BlockId b, EffectBag& to) {
+    const Stretch& stretch = OfBlock(b);
+    for (uint32_t i = stretch.begin; i < stretch.end; ++i) to.Add(found_[i]);
+    to.has_everything |= stretch.everything;
+  }
+
+  // What `everything` in some writes stands for.
+  void NameEverything() {
+    const auto needed = [](const ControlWrites& writes) { return writes.everything; };
+    if (std::none_of(control_.writes.begin(), control_.writes.end(), needed)) return;
+    control_.everything = EverythingOf(function_, cfg_);
+  }
+
+  void FindWrites(BlockId b, ControlRegion& region) {
+    const BasicBlock& block = cfg_.blocks[b];
+    const BlockId join = cfg_.post_dominator[b];
+    region_bag_.Clear();
+    // A region that lies around this one, and was looked at before.
+    const ControlRegion* around = seen_in_[b] == kNoBlock || seen_in_[b] == b ? nullptr : control_.At(cfg_.blocks[seen_in_[b]].last());
+    const uint32_t writes_around = around == nullptr ? 0 : around->writes;
+    yields_ = Yields(b);
+    // The branch itself may write on one way and not on the other.
+    AddInstruction(block.last(), region_bag_);
+    if (block.handler != kNoBlock) region_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
+    if (Gather(b, join, region_bag_)) {
+      region_bag_.Sort();
+      region.writes = Share(region_bag_);
+    } else {
+      // Never more than what lies around it says: else who went in would raise what who did not go in does not.
+      region.writes = writes_around;
+      whole_needed_ |= writes_around == 0;
+    }
+  }
+
+  // False if the budget was used up: then the region's writes are the whole function's.
+  bool Gather(BlockId branch, BlockId join, EffectBag& found) {
+    std::vector<BlockId>& open = open_;
+    open.clear();
+    auto visit = [&](BlockId b) {
+      if (b == kNoBlock || b == join || seen_in_[b] == branch) return;
+      seen_in_[b] = branch;
+      open.push_back(b);
+    };
+    auto visit_next = [&](BlockId b) {
+      for (BlockId next : cfg_.blocks[b].next) visit(next);
+      visit(cfg_.blocks[b].handler);
+    };
+    visit_next(branch);
+    while (!open.empty()) {
+      BlockId b = open.back();
+      open.pop_back();
+      yields_ = yields_ || Yields(b);
+      const Stretch& stretch = OfBlock(b);
+      const size_t cost = 1 + stretch.end - stretch.begin;
+      if (budget_ < cost) return false;
+      budget_ -= cost;
+      AddBlock(b, found);
+      visit_next(b);
+    }
+    return true;
+  }
+
+  bool Yields(BlockId b) const {
+    if (!function_.is_generator) return false;
+    const BasicBlock& block = cfg_.blocks[b];
+    return std::any_of(function_.code.begin() + block.begin, function_.code.begin() + block.end,
+                       [](const Instruction& in) { return in.op == Op::Yield || in.op == Op::YieldFrom; });
+  }
+
+  uint32_t Share(const EffectBag& found) {
+    const ControlWrites& before = control_.writes.back();
+    if (found.effects() == last_ && before.everything == found.has_everything && before.yields == yields_) {
+      return static_cast<uint32_t>(control_.writes.size() - 1);
+    }
+    last_ = found.effects();
+    control_.writes.push_back(WritesOf(found));
+    control_.writes.back().yields = yields_;
+    return static_cast<uint32_t>(control_.writes.size() - 1);
+  }
+
+  const Function& function_;
+  const FunctionCfg& cfg_;
+  const Effects& effects_;
+  FunctionId f_;
+  FunctionControl& control_;
+  std::vector<Stretch> of_block_;
+  EffectSet found_;                // of all blocks asked for, one behind the other
+  std::vector<BlockId> seen_in_;
+  EffectBag &block_bag_, &region_bag_;
+  std::vector<BlockId> open_;
+  size_t budget_ = 0;
+  bool yields_ = false;  // the region being gathered does
+  bool whole_needed_ = false;
+  EffectSet last_{~uint64_t{0}};
+};
+
+
+// The effects of regions and of instructions: made when the first is asked for.
+class Reach final : public ControlReach {
+ public:
+  void FindWrites(const Module& module, FunctionId f, FunctionControl& control) override {
+    Prepare(module);
+    if (!bags_) bags_.emplace(Bags{effects_->NewBag(false), effects_->NewBag(false)});
+    Regions(module, *cfg_, *effects_, f, *bags_, control).FindWrites();
+  }
+
   const ControlWrites& WritesOf(const Module& module, FunctionId f, Pc pc) override {
     return Remembered(Key(f, pc, kNoRegister), [&](ControlWrites& out) {
       Prepare(module);
@@ -102,6 +281,7 @@ class Reach final : public InstructionReach {
     if (module_ == &module) return;
     module_ = &module;
     holders_.reset();
+    bags_.reset();
     effects_.reset();
     cfg_ = std::make_unique<Cfg>(BuildCfg(module));
     effects_ = std::make_unique<Effects>(module, *cfg_);
@@ -137,183 +317,17 @@ class Reach final : public InstructionReach {
   std::unique_ptr<Cfg> cfg_;
   std::unique_ptr<Effects> effects_;
   std::unique_ptr<Holders> holders_;
+  std::optional<Bags> bags_;
   std::unordered_map<uint64_t, ControlWrites> known_;
-};
-
-class Regions {
- public:
-  struct Bags { EffectBag block, region; };  // kept from function to function
-
-  Regions(const Module& module, const Cfg& cfg, const Effects& effects, FunctionId f, Bags& bags)
-      : function_(module.functions[f]), cfg_(cfg.functions[f]), effects_(effects), f_(f), seen_in_(cfg_.blocks.size(), kNoBlock),
-        block_bag_(bags.block), region_bag_(bags.region) {}
-
-  FunctionControl Find() {
-    of_block_.resize(cfg_.blocks.size());
-    found_.reserve(cfg_.blocks.size() * 4);
-    // Nested and sequential branches cost what they cover; where a plan makes that quadratic, a region says that it may
-    // write what the one around it may, or all the function writes.
-    budget_ = 4096 + 32 * cfg_.blocks.size();
-    control_.writes.emplace_back();
-    for (BlockId b = 0; b < cfg_.blocks.size(); ++b) if (IsBranch(b)) AddRegion(b);
-    if (whole_needed_ || control_.regions.size() > kManyRegions) {
-      region_bag_.Clear();
-      for (BlockId b = 0; b < cfg_.blocks.size(); ++b) AddBlock(b, region_bag_);
-      region_bag_.Sort();
-      control_.writes[0] = WritesOf(region_bag_);
-      control_.writes[0].yields = function_.is_generator;
-    }
-    NameEverything();
-    return std::move(control_);
-  }
-
- private:
-  bool IsBranch(BlockId b) const {
-    const BasicBlock& block = cfg_.blocks[b];
-    BlockId only = kNoBlock;
-    for (BlockId next : {block.next[0], block.next[1], block.handler}) {
-      if (next == kNoBlock) continue;
-      if (only != kNoBlock && next != only) return true;
-      only = next;
-    }
-    // A raise inside a handler's range has one way to go, and where it goes from there is the error's choice.
-    return block.handler != kNoBlock;
-  }
-
-  void AddInstruction(Pc pc, EffectBag& out) const {
-    ForEachWrite(function_, pc, [&](uint16_t reg) {
-      if (cfg_.outlives[reg]) out.Add(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
-    });
-    effects_.Of(f_, pc, out);
-  }
-
-  struct Stretch { uint32_t begin = kNotFound, end = 0; bool everything = false; };  // of found_, in any order
-  static constexpr uint32_t kNotFound = 0xFFFFFFFF;
-
-  const Stretch& OfBlock(BlockId b) {
-    Stretch& stretch = of_block_[b];
-    if (stretch.begin == kNotFound) {
-      const BasicBlock& block = cfg_.blocks[b];
-      block_bag_.Clear();
-      for (Pc pc = block.begin; pc < block.end; ++pc) AddInstruction(pc, block_bag_);
-      if (block.handler != kNoBlock) block_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
-      stretch.begin = static_cast<uint32_t>(found_.size());
-      found_.insert(found_.end(), block_bag_.effects().begin(), block_bag_.effects().end());
-      stretch.end = static_cast<uint32_t>(found_.size());
-      stretch.everything = block_bag_.has_everything;
-    }
-    return stretch;
-  }
-
-  void AddBlock(BlockId b, EffectBag& to) {
-    const Stretch& stretch = OfBlock(b);
-    for (uint32_t i = stretch.begin; i < stretch.end; ++i) to.Add(found_[i]);
-    to.has_everything |= stretch.everything;
-  }
-
-  // What `everything` in some writes stands for.
-  void NameEverything() {
-    const auto needed = [](const ControlWrites& writes) { return writes.everything; };
-    if (std::none_of(control_.writes.begin(), control_.writes.end(), needed)) return;
-    control_.everything = EverythingOf(function_, cfg_);
-  }
-
-  void AddRegion(BlockId b) {
-    const BasicBlock& block = cfg_.blocks[b];
-    ControlRegion region;
-    region.branch = block.last();
-    BlockId join = cfg_.post_dominator[b];
-    region.join = join == kNoBlock ? ControlRegion::kAtReturn : cfg_.blocks[join].begin;
-    region_bag_.Clear();
-    // A region that lies around this one, and was looked at before.
-    const ControlRegion* around = seen_in_[b] == kNoBlock || seen_in_[b] == b ? nullptr : control_.At(cfg_.blocks[seen_in_[b]].last());
-    const uint32_t writes_around = around == nullptr ? 0 : around->writes;
-    yields_ = Yields(b);
-    // The branch itself may write on one way and not on the other.
-    AddInstruction(block.last(), region_bag_);
-    if (block.handler != kNoBlock) region_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
-    if (Gather(b, join, region_bag_)) {
-      region_bag_.Sort();
-      region.writes = Share(region_bag_);
-    } else {
-      // Never more than what lies around it says: else who went in would raise what who did not go in does not.
-      region.writes = writes_around;
-      whole_needed_ |= writes_around == 0;
-    }
-    control_.regions.push_back(region);
-  }
-
-  // False if the budget was used up: then the region's writes are the whole function's.
-  bool Gather(BlockId branch, BlockId join, EffectBag& found) {
-    std::vector<BlockId>& open = open_;
-    open.clear();
-    auto visit = [&](BlockId b) {
-      if (b == kNoBlock || b == join || seen_in_[b] == branch) return;
-      seen_in_[b] = branch;
-      open.push_back(b);
-    };
-    auto visit_next = [&](BlockId b) {
-      for (BlockId next : cfg_.blocks[b].next) visit(next);
-      visit(cfg_.blocks[b].handler);
-    };
-    visit_next(branch);
-    while (!open.empty()) {
-      BlockId b = open.back();
-      open.pop_back();
-      yields_ = yields_ || Yields(b);
-      const Stretch& stretch = OfBlock(b);
-      const size_t cost = 1 + stretch.end - stretch.begin;
-      if (budget_ < cost) return false;
-      budget_ -= cost;
-      AddBlock(b, found);
-      visit_next(b);
-    }
-    return true;
-  }
-
-  bool Yields(BlockId b) const {
-    if (!function_.is_generator) return false;
-    const BasicBlock& block = cfg_.blocks[b];
-    return std::any_of(function_.code.begin() + block.begin, function_.code.begin() + block.end,
-                       [](const Instruction& in) { return in.op == Op::Yield || in.op == Op::YieldFrom; });
-  }
-
-  uint32_t Share(const EffectBag& found) {
-    const ControlWrites& before = control_.writes.back();
-    if (found.effects() == last_ && before.everything == found.has_everything && before.yields == yields_) {
-      return static_cast<uint32_t>(control_.writes.size() - 1);
-    }
-    last_ = found.effects();
-    control_.writes.push_back(WritesOf(found));
-    control_.writes.back().yields = yields_;
-    return static_cast<uint32_t>(control_.writes.size() - 1);
-  }
-
-  const Function& function_;
-  const FunctionCfg& cfg_;
-  const Effects& effects_;
-  FunctionId f_;
-  FunctionControl control_;
-  std::vector<Stretch> of_block_;
-  EffectSet found_;                // of all blocks asked for, one behind the other
-  std::vector<BlockId> seen_in_;
-  EffectBag &block_bag_, &region_bag_;
-  std::vector<BlockId> open_;
-  size_t budget_ = 0;
-  bool yields_ = false;  // the region being gathered does
-  bool whole_needed_ = false;
-  EffectSet last_{~uint64_t{0}};
 };
 
 }  // namespace
 
 ControlMap BuildControlMap(const Module& module, const Cfg& cfg) {
-  Effects effects(module, cfg);
   ControlMap map;
   map.reach = std::make_shared<Reach>();
-  map.functions.reserve(module.functions.size());
-  Regions::Bags bags{effects.NewBag(false), effects.NewBag(false)};
-  for (FunctionId f = 0; f < module.functions.size(); ++f) map.functions.push_back(Regions(module, cfg, effects, f, bags).Find());
+  map.functions.resize(module.functions.size());
+  for (FunctionId f = 0; f < module.functions.size(); ++f) map.functions[f].regions = FindRegions(cfg.functions[f]);
   return map;
 }
 

@@ -61,7 +61,7 @@ std::string DumpCfg(const Module& module) {
       }
       out += "   " + EdgesOf(block) + "\n";
       const ControlRegion* region = map.functions[f].At(block.last());
-      if (region != nullptr) out += "    " + RegionText(module, graph, map.functions[f], *region) + "\n";
+      if (region != nullptr) out += "    " + RegionText(module, graph, map.Of(module, f), *region) + "\n";
     }
   }
   return out;

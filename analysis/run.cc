@@ -104,9 +104,12 @@ void ForEachPlace(Body& body, State& state, const Places& places, Raise raise) {
   for (uint16_t cell : places.cells) raise(CellOf(body, state, cell));
 }
 
+// With what its regions may write. REQUIRES: body.control != nullptr
+const FunctionControl& ControlOf(const Body& body) { return body.in.control.Of(body.in.module, body.context.function); }
+
 const ControlWrites& WritesAt(const Body& body, uint32_t index) {
   static const ControlWrites kNone;
-  return index == kNoWrites ? kNone : body.control->writes[index];
+  return index == kNoWrites ? kNone : ControlOf(body).writes[index];
 }
 
 // Of the region that this branch opened; the number of all if there is none.
@@ -148,6 +151,7 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   Interpreter& in = body.in;
   const ControlRegion* region = body.control->At(branch);
   if (region == nullptr) return;
+  const FunctionControl& control = ControlOf(body);
   if (in.graph != nullptr) origin = OriginOfBranch(body, state, branch, origin);
   body.outcome.opened = in.labels.Join(body.outcome.opened, label.hi);
   bool carried = in.labels.Leq(label.hi, state.control.label.hi);
@@ -166,11 +170,11 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
     AddOrigin(in, known.origin, origin);
   }
   FindControl(body, state);
-  const ControlWrites& writes = body.control->writes[region->writes];
+  const ControlWrites& writes = control.WritesOf(*region);
   if (writes.yields && body.info.function->is_generator) RaiseIterators(in, state, Reference(in, body.context.generator), label.hi, origin);
   if (carried) return;
-  ForEachPlace(body, state, body.control->ObjectsOf(writes), [&](const AbstractValue& value) { RaiseDeep(in, state, value, {surely_new ? label.lo : kBottom, label.hi}, origin); });
-  ForEachPlace(body, state, body.control->IteratorsOf(writes), [&](const AbstractValue& value) { RaiseIterators(in, state, value, label.hi, origin); });
+  ForEachPlace(body, state, control.ObjectsOf(writes), [&](const AbstractValue& value) { RaiseDeep(in, state, value, {surely_new ? label.lo : kBottom, label.hi}, origin); });
+  ForEachPlace(body, state, control.IteratorsOf(writes), [&](const AbstractValue& value) { RaiseIterators(in, state, value, label.hi, origin); });
 }
 
 // -- who is called or written into may have been chosen by a label: interp/chosen.cc, word by word

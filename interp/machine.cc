@@ -50,6 +50,7 @@ void VisitRoots(void* self, Heap& heap) {
 bool Prepare(Machine& m, const Module& module, const ControlMap& control, const RunOptions& options) {
   Runtime& rt = m.rt;
   m.strict = options.strict;
+  m.control_map = &control;
   m.reach = m.strict ? control.reach.get() : nullptr;
   m.functions.resize(module.functions.size());
   for (size_t i = 0; i < module.functions.size(); ++i) {

@@ -64,7 +64,8 @@ struct Machine {
   std::vector<LoadedFunction> functions;
   std::vector<Value> globals;
   bool strict = false;
-  InstructionReach* reach = nullptr;  // the control map's; null: control is not followed
+  const ControlMap* control_map = nullptr;
+  ControlReach* reach = nullptr;  // the control map's; null: control is not followed
   // Must instructions ask who was chosen?
   bool chooses() const { return __builtin_expect(rt.tainted, 0) && reach != nullptr; }
 

@@ -8,11 +8,6 @@
 namespace penstock {
 namespace {
 
-const ControlWrites* WritesOf(const Frame& frame, const ControlRegion* region) {
-  if (region == nullptr || frame.code->control->writes.empty()) return nullptr;
-  return &frame.code->control->WritesOf(*region);
-}
-
 PlanAttributes NamesOfAttributes(const Runtime& rt) {
   constexpr size_t kMost = 40;  // more are not looked up at every branch
   PlanAttributes found;
@@ -71,11 +66,10 @@ void Close(Machine& m, const Frame& frame, bool registers) {
   RunningRegion open = m.regions.back();
   m.regions.pop_back();
   m.rt.control = open.control_before;
-  if (const ControlWrites* writes = WritesOf(frame, open.region)) {
-    ForEachPlace(m, frame, writes->values, registers, [&](Value& v) {
-      if (!v.is_nothing()) v = m.rt.Raised(v, open.label);
-    });
-  }
+  if (open.region == nullptr) return;
+  ForEachPlace(m, frame, frame.code->control->WritesOf(*open.region).values, registers, [&](Value& v) {
+    if (!v.is_nothing()) v = m.rt.Raised(v, open.label);
+  });
 }
 
 }  // namespace
@@ -85,10 +79,12 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   if (!m.strict || label == kBottom || frame.code->control == nullptr) return;
   const uint32_t number = frame.code->regions[pc];
   if (number == 0) return;
-  const ControlRegion* region = &frame.code->control->regions[number - 1];
+  const FunctionControl& control = m.control_map->Of(rt.module, frame.code->id);
+  const ControlRegion* region = &control.regions[number - 1];
+  const ControlWrites& writes = control.WritesOf(*region);
   frame.opened = rt.Join(frame.opened, label);
   const bool generator = frame.kind == FrameKind::kGenerator || frame.kind == FrameKind::kGeneratorBoundary;
-  if (generator && frame.code->control->WritesOf(*region).yields) rt.RaiseShape(frame.owner.object, label);
+  if (generator && writes.yields) rt.RaiseShape(frame.owner.object, label);
   bool carried = rt.labels.Leq(label, rt.control);
   if (carried) {
     for (size_t i = m.regions.size(); i-- > frame.regions_base;) {
@@ -98,13 +94,11 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   m.regions.push_back({region, region->join, label, rt.control});
   rt.control = rt.Join(rt.control, label);
   m.written_frame = nullptr;
-  const ControlWrites* writes = WritesOf(frame, region);
-  if (writes == nullptr || carried) return;
-  const FunctionControl& control = *frame.code->control;
-  ForEachPlace(m, frame, control.ObjectsOf(*writes), true, [&](Value& v) {
+  if (carried) return;
+  ForEachPlace(m, frame, control.ObjectsOf(writes), true, [&](Value& v) {
     RaiseByBranch(rt, v, label, [&](const Instance* instance) { return AttributesStay(m, instance); });
   });
-  ForEachPlace(m, frame, control.IteratorsOf(*writes), true, [&](Value& v) { RaiseIterator(m, v, label); });
+  ForEachPlace(m, frame, control.IteratorsOf(writes), true, [&](Value& v) { RaiseIterator(m, v, label); });
 }
 
 void RaiseUntilReturn(Machine& m, Frame& frame, LabelId label) {

@@ -79,6 +79,7 @@ struct ControlRegion {
 // Regions of one function, sorted by branch; at most one a branch.
 struct FunctionControl {
   std::vector<ControlRegion> regions;
+  // Known once ControlMap::Of was asked for the function, as is ControlRegion::writes.
   std::vector<ControlWrites> writes;  // the first is of the whole function
   Places everything;                  // all places from which an object may hang; empty if no writes say so
   const ControlRegion* At(Pc branch) const;
@@ -87,10 +88,13 @@ struct FunctionControl {
   const Places& IteratorsOf(const ControlWrites& of) const { return of.everything ? everything : of.iterators; }
 };
 
-// What single instructions may write. Worked out when it is asked for: few plans choose what they write into.
-class InstructionReach {
+// What regions and single instructions may write. Worked out when it is asked for: in most plans no branch with a label
+// is met in most functions, and few plans choose what they write into.
+class ControlReach {
  public:
-  virtual ~InstructionReach() = default;
+  virtual ~ControlReach() = default;
+  // Of all regions of a function. REQUIRES: its regions are found
+  virtual void FindWrites(const Module& module, FunctionId function, FunctionControl& control) = 0;
   // All that an instruction may write besides registers, what it calls included. Of both: `everything` is not used, places
   // are named; among them registers that live within a block, if they hold something there.
   virtual const ControlWrites& WritesOf(const Module& module, FunctionId function, Pc pc) = 0;
@@ -98,9 +102,17 @@ class InstructionReach {
   virtual const ControlWrites& WritesThrough(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
 };
 
+// For one thread at a time.
 struct ControlMap {
-  std::vector<FunctionControl> functions;   // by FunctionId
-  std::shared_ptr<InstructionReach> reach;  // null: of an empty map
+  mutable std::vector<FunctionControl> functions;  // by FunctionId; perhaps without writes
+  std::shared_ptr<ControlReach> reach;             // null: of an empty map
+
+  // With what its regions may write.
+  const FunctionControl& Of(const Module& module, FunctionId function) const {
+    FunctionControl& control = functions[function];
+    if (control.writes.empty()) reach->FindWrites(module, function, control);
+    return control;
+  }
 };
 
 }  // namespace penstock

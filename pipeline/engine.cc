@@ -210,7 +210,9 @@ std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source,
     diagnostics.SortByPlace();
     return std::nullopt;
   }
-  CheckedPlan plan{std::move(*module), {}, {}, {}, {}, {}};
+  std::optional<CheckedPlan> made(std::in_place);  // where it stays: the control map may look at the module again
+  CheckedPlan& plan = *made;
+  plan.module = std::move(*module);
   Cfg cfg = BuildCfg(plan.module);
   plan.control = BuildControlMap(plan.module, cfg);
   plan.flows = Analyze(plan.module, cfg, plan.control, session.manifest(), session.tool_labels, session.labels, AnalyzeOptionsOf(session));
@@ -220,7 +222,7 @@ std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source,
     ReportFindings(session, plan.flows, plan.verdict, Explain(session, plan), /*all=*/false, diagnostics);
     break;
   }
-  return plan;
+  return made;
 }
 
 RunReport RunPlan(Session& session, const SourceFile& source, Diagnostics& diagnostics, RunContext context) {

@@ -28,6 +28,13 @@ Module ModuleOf(std::vector<Instruction> code, std::vector<Handler> handlers = {
   return module;
 }
 
+// With all that its regions may write.
+ControlMap MapOf(const Module& module) {
+  ControlMap map = BuildControlMap(module);
+  for (FunctionId f = 0; f < module.functions.size(); ++f) map.Of(module, f);
+  return map;
+}
+
 const ControlRegion& RegionAt(const ControlMap& map, Pc pc) {
   const ControlRegion* region = map.functions[0].At(pc);
   EXPECT_NE(region, nullptr) << "no region at " << pc;
@@ -53,14 +60,14 @@ TEST(ControlMap, IfElseJoinsAfterBothAndWritesWhatEitherWrites) {
       I(Op::Add, 3, 1, 2),
       I(Op::Return, 3),
   });
-  ControlMap map = BuildControlMap(module);
+  ControlMap map = MapOf(module);
   EXPECT_EQ(RegionAt(map, 0).join, 4u);
   EXPECT_EQ(ValuesAt(map, 0).registers, (Registers{1, 2}));
 }
 
 TEST(ControlMap, AnEarlyReturnInfluencesAllThatFollows) {
   Module module = ModuleOf({If(0, 2), I(Op::Return, 1), Const(2), If(5, 4), I(Op::Return, 2)});
-  ControlMap map = BuildControlMap(module);
+  ControlMap map = MapOf(module);
   EXPECT_EQ(RegionAt(map, 0).join, ControlRegion::kAtReturn);
   EXPECT_EQ(ValuesAt(map, 0).registers, (Registers{2}));
 }
@@ -69,7 +76,7 @@ TEST(ControlMap, AnErrorThatLeavesThePlanIsNoPath) {
   // if r0: raise r1
   // r2 = None; return r2
   Module module = ModuleOf({If(0, 2), JumpTo(3), I(Op::Raise, 1), Const(2), I(Op::Return, 2)});
-  ControlMap map = BuildControlMap(module);
+  ControlMap map = MapOf(module);
   EXPECT_EQ(RegionAt(map, 0).join, 1u);
   EXPECT_TRUE(ValuesAt(map, 0).registers.empty());
 }
@@ -77,7 +84,7 @@ TEST(ControlMap, AnErrorThatLeavesThePlanIsNoPath) {
 TEST(ControlMap, ABranchOnTheWayToAnErrorHoldsToTheEnd) {
   // if r0: (if r3: r4 = None); raise r1        else: return r2
   Module module = ModuleOf({If(0, 2), I(Op::Return, 2), If(3, 4), Const(4), I(Op::Raise, 4)});
-  ControlMap map = BuildControlMap(module);
+  ControlMap map = MapOf(module);
   EXPECT_EQ(RegionAt(map, 2).join, 4u);
 }
 
@@ -90,7 +97,7 @@ TEST(ControlMap, ALoopJoinsWhereItIsLeft) {
       JumpTo(1),             // 4
       I(Op::Return, 3),      // 5
   });
-  ControlMap map = BuildControlMap(module);
+  ControlMap map = MapOf(module);
   EXPECT_EQ(RegionAt(map, 1).join, 5u);
   EXPECT_EQ(ValuesAt(map, 1).registers, (Registers{2, 3}));
   EXPECT_EQ(RegionAt(map, 2).join, 5u);
@@ -100,14 +107,14 @@ TEST(ControlMap, ALoopJoinsWhereItIsLeft) {
 
 TEST(ControlMap, ALoopThatNeverEndsStillHasRegions) {
   Module module = ModuleOf({If(0, 3), Const(1), JumpTo(0), Const(2), JumpTo(0)});
-  ControlMap map = BuildControlMap(module);
+  ControlMap map = MapOf(module);
   EXPECT_EQ(map.functions[0].regions.size(), 1u);
 }
 
 TEST(ControlMap, WhatMayRaiseInATryIsABranch) {
   // try: r1 = r2 / r3   except: r4 = None     return r4
   Module module = ModuleOf({I(Op::Div, 1, 2, 3), JumpTo(4), I(Op::EnterHandler, 5), Const(4), I(Op::Return, 4)}, {Handler{0, 1, 2, 5, 0}});
-  ControlMap map = BuildControlMap(module);
+  ControlMap map = MapOf(module);
   EXPECT_EQ(RegionAt(map, 0).join, 4u);
   EXPECT_EQ(ValuesAt(map, 0).registers, (Registers{4, 5}));
 }
@@ -115,7 +122,7 @@ TEST(ControlMap, WhatMayRaiseInATryIsABranch) {
 TEST(ControlMap, WritesIntoAnObjectNameWhereItStands) {
   // r1 = r0[r2]; if r3: r1.append(r4)
   Module module = ModuleOf({I(Op::GetItem, 1, 0, 2), If(3, 3), I(Op::ListAppend, 1, 4), I(Op::Return, 1)});
-  ControlMap map = BuildControlMap(module);
+  ControlMap map = MapOf(module);
   EXPECT_EQ(map.functions[0].WritesOf(RegionAt(map, 1)).objects.registers, (Registers{0, 1}));
 }
 
@@ -133,7 +140,7 @@ TEST(ControlMap, ManyPlacesAreNotNamedEachTime) {
     code.push_back(I(Op::Return, 1));
     Module module = ModuleOf(std::move(code));
     module.functions[0].register_count = static_cast<uint16_t>(2 + branches);
-    ControlMap map = BuildControlMap(module);
+    ControlMap map = MapOf(module);
     const FunctionControl& control = map.functions[0];
     EXPECT_TRUE(control.WritesOf(RegionAt(map, 2)).everything);
     EXPECT_EQ(control.ObjectsOf(control.WritesOf(RegionAt(map, 2))).registers, control.everything.registers);
@@ -154,7 +161,7 @@ TEST(ControlMap, ACallWritesTheGlobalsOfItsCallee) {
   callee.spans.resize(3);
   module.functions.push_back(callee);
   module.globals = {"total"};
-  ControlMap map = BuildControlMap(module);
+  ControlMap map = MapOf(module);
   EXPECT_EQ(ValuesAt(map, 1).globals, (std::vector<uint32_t>{0}));
 }
 
@@ -171,9 +178,9 @@ TEST(ControlMap, LongPlansAreNoTrouble) {
   ladder.push_back(JumpTo(0));
   early_exits.push_back(I(Op::Return, 1));
   guarded.push_back(I(Op::Return, 1));
-  for (const auto& code : {ladder, early_exits}) EXPECT_EQ(BuildControlMap(ModuleOf(code)).functions[0].regions.size(), 50000u);
+  for (const auto& code : {ladder, early_exits}) EXPECT_EQ(MapOf(ModuleOf(code)).functions[0].regions.size(), 50000u);
   Handler handler{0, 50000, 50000, 3, 0};
-  EXPECT_EQ(BuildControlMap(ModuleOf(guarded, {handler})).functions[0].regions.size(), 50000u);
+  EXPECT_EQ(MapOf(ModuleOf(guarded, {handler})).functions[0].regions.size(), 50000u);
 }
 
 }  // namespace

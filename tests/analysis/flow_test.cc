@@ -184,8 +184,9 @@ TEST(ControlWrites, WhatAnOperatorOfAClassGivesHangsFromWhatItsMethodReads) {
     const auto xs = std::find(module->globals.begin(), module->globals.end(), "xs") - module->globals.begin();
     const ControlMap map = BuildControlMap(*module);
     bool named = false;
-    for (const ControlWrites& writes : map.functions[0].writes) {
-      const Places& objects = map.functions[0].ObjectsOf(writes);
+    const FunctionControl& control = map.Of(*module, 0);
+    for (const ControlWrites& writes : control.writes) {
+      const Places& objects = control.ObjectsOf(writes);
       named |= objects.all_globals || std::count(objects.globals.begin(), objects.globals.end(), static_cast<uint32_t>(xs)) > 0;
     }
     EXPECT_TRUE(named) << one.use;
