@@ -156,8 +156,9 @@ void FindOutliving(const Module& module, const Function& function, FunctionCfg& 
       auto reads = [&](uint16_t reg) { if (written_in[reg] != stretch) cfg.outlives[reg] = 1; };
       ForEachRead(function, pc, reads);
       const Instruction& in = function.code[pc];
+      // Whoever calls the closure, in whichever block, may write into its cells.
       if (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) {
-        for (const Capture& capture : module.functions[in.wide()].captures) reads(capture.from_register);
+        for (const Capture& capture : module.functions[in.wide()].captures) cfg.outlives[capture.from_register] = 1;
       }
       ForEachWrite(function, pc, [&](uint16_t reg) { written_in[reg] = stretch; });
       if (in.op == Op::Yield || in.op == Op::YieldFrom) ++stretch;

@@ -97,7 +97,7 @@ class Regions {
  private:
   void AddInstruction(Pc pc, EffectBag& out) const {
     ForEachWrite(function_, pc, [&](uint16_t reg) {
-      if (cfg_.outlives[reg]) out.Add(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
+      if (effects_.definitions().Outlives(f_, pc, reg)) out.Add(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
     });
     effects_.Of(f_, pc, out);
   }

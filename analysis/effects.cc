@@ -133,18 +133,18 @@ bool AddAll(EffectSet& to, const EffectSet& from) {
   return to.size() != before;
 }
 
-Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(cfg) {
+Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(cfg), definitions_(module, cfg) {
   size_t n = module.functions.size();
-  first_definition_.resize(n);
-  definitions_.resize(n);
   holds_error_.resize(n);
+  free_cells_.resize(n);
   size_t most_registers = 0;
   for (FunctionId f = 0; f < n; ++f) {
-    FindDefinitions(f);
+    LookAtCode(f);
     most_registers = std::max<size_t>(most_registers, module.functions[f].register_count);
   }
   visited_.resize(most_registers);
   scalar_.resize(n);
+  gives_scalar_.resize(n);
   for (FunctionId f = 0; f < n; ++f) FindScalars(f);
   FindStores();
   contents_.resize(n);
@@ -158,65 +158,57 @@ Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(c
 
 Effects::~Effects() = default;
 
-void Effects::FindDefinitions(FunctionId f) {
+void Effects::LookAtCode(FunctionId f) {
   const Function& function = module_.functions[f];
-  const std::vector<uint8_t>& outlives = cfg_.functions[f].outlives;
-  std::vector<std::pair<uint16_t, Pc>> found;
   // What a module that is a value gives under a name is not followed here, no more than what a class gives.
   auto is_module_value = [&](const Instruction& in) {
     return in.op == Op::Const && std::holds_alternative<ModuleConstant>(module_.constants[in.wide()]);
   };
-  std::vector<uint32_t>& first = first_definition_[f];
-  first.assign(function.register_count + 1, 0);
-  for (Pc pc = 0; pc < function.code.size(); ++pc) {
-    ForEachWrite(function, pc, [&](uint16_t reg) {
-      if (!outlives[reg]) return;
-      found.emplace_back(reg, pc);
-      ++first[reg + 1];
-    });
-    Op op = function.code[pc].op;
-    has_classes_ |= op == Op::MakeClass || is_module_value(function.code[pc]);
+  free_cells_[f].assign(function.register_count, kNoCell);
+  for (const Instruction& in : function.code) {
+    const Op op = in.op;
+    has_classes_ |= op == Op::MakeClass || is_module_value(in);
+    if (op == Op::FreeCell) free_cells_[f][in.a] = in.b;
     if (op == Op::LoadBuiltin) {
-      BuiltinId id = function.code[pc].wide();
+      BuiltinId id = in.wide();
       has_lazy_callbacks_ |= RowOf(id).rule == LabelRule::kCallback;
       has_iterators_ |= GivesIterator(id);
     }
     has_iterators_ |= op == Op::Yield || op == Op::YieldFrom || op == Op::MakeClass;
   }
-  for (size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
-  definitions_[f].resize(found.size());
-  std::vector<uint32_t> fill(first.begin(), first.end() - 1);
-  for (auto [reg, pc] : found) definitions_[f][fill[reg]++] = pc;
   holds_error_[f].assign(function.register_count, 0);
   for (const Handler& handler : function.handlers) holds_error_[f][handler.error] = 1;
 }
 
-// Of variables that are counted and summed up: what is written "into" them is written into nothing. A variable that
-// hangs only from itself and from such as were found before counts, too; two that hang from each other do not.
+// Of variables that are counted and summed up: what is written "into" them is written into nothing. All that may be are
+// taken to be, until what they are given says otherwise: a greatest fixpoint.
 void Effects::FindScalars(FunctionId f) {
   const Function& function = module_.functions[f];
   std::vector<uint8_t>& scalar = scalar_[f];
   scalar.assign(function.register_count, 0);
-  const std::vector<uint32_t>& first = first_definition_[f];
-  constexpr int kRounds = 3;  // variables mostly hang from those written before them
-  bool changed = true;
-  for (int round = 0; round < kRounds && changed; ++round) {
-    changed = false;
-    for (uint16_t reg = static_cast<uint16_t>(function.parameter_register_count()); reg < function.register_count; ++reg) {
-      if (scalar[reg] || !IsKept(f, reg) || holds_error_[f][reg] || first[reg] == first[reg + 1]) continue;
-      bool all = true;
-      for (uint32_t i = first[reg]; i < first[reg + 1] && all; ++i) all = GivesScalar(f, definitions_[f][i], reg, 0);
-      scalar[reg] = all;
-      changed |= all;
-    }
+  gives_scalar_[f].assign(function.code.size(), 0);
+  std::vector<uint16_t> assumed;
+  for (uint16_t reg = static_cast<uint16_t>(function.parameter_register_count()); reg < function.register_count; ++reg) {
+    if (!definitions_.IsKept(f, reg) || holds_error_[f][reg] || definitions_.Of(f, reg).empty()) continue;
+    scalar[reg] = 1;
+    assumed.push_back(reg);
+  }
+  constexpr int kRounds = 8;  // more would help few
+  for (int round = 0;; ++round) {
+    for (Pc pc = 0; pc < function.code.size(); ++pc) gives_scalar_[f][pc] = GivesScalar(f, pc);
+    const auto refuted = std::partition(assumed.begin(), assumed.end(), [&](uint16_t reg) {
+      const std::span<const Pc> written = definitions_.Of(f, reg);
+      return round < kRounds && std::all_of(written.begin(), written.end(), [&](Pc pc) { return gives_scalar_[f][pc] != 0; });
+    });
+    if (refuted == assumed.end()) return;
+    std::for_each(refuted, assumed.end(), [&](uint16_t reg) { scalar[reg] = 0; });
+    assumed.erase(refuted, assumed.end());
   }
 }
 
-bool Effects::GivesScalar(FunctionId f, Pc pc, uint16_t assumed, int depth) const {
-  constexpr int kDeepest = 12;
-  if (depth > kDeepest) return false;
+bool Effects::GivesScalar(FunctionId f, Pc pc) const {
   const Instruction& in = module_.functions[f].code[pc];
-  auto scalar = [&](uint16_t reg) { return IsScalar(f, pc, reg, assumed, depth + 1); };
+  auto scalar = [&](uint16_t reg) { return IsScalar(f, pc, reg); };
   if (GivesTruthOrText(in.op)) return true;
   switch (in.op) {
     case Op::Const: {
@@ -225,11 +217,13 @@ bool Effects::GivesScalar(FunctionId f, Pc pc, uint16_t assumed, int depth) cons
     }
     case Op::Unbind: return true;
     case Op::Move: return scalar(in.b);
-    case Op::Mul: case Op::IMul: return scalar(in.b) && scalar(in.c);
+    // A list is taken several times; of a text and the keys of a dict there are sets.
+    case Op::Mul: case Op::IMul: case Op::Sub: case Op::BitOr: case Op::BitAnd: case Op::BitXor:
+    case Op::ISub: case Op::IBitOr: case Op::IBitAnd: case Op::IBitXor:
+      return scalar(in.b) && scalar(in.c);
     case Op::Neg: case Op::Pos: case Op::Invert: return !has_classes_ || scalar(in.b);
-    // Of a scalar and an object comes an error, but for a list taken several times; or what a class has for it.
-    case Op::Add: case Op::Sub: case Op::BitOr: case Op::BitAnd: case Op::BitXor:
-    case Op::IAdd: case Op::ISub: case Op::IBitOr: case Op::IBitAnd: case Op::IBitXor:
+    // Of a scalar and an object comes an error; or what a class has for it.
+    case Op::Add: case Op::IAdd:
       return has_classes_ ? scalar(in.b) && scalar(in.c) : scalar(in.b) || scalar(in.c);
     // Numbers, texts after a format, or an error.
     case Op::Div: case Op::FloorDiv: case Op::Mod: case Op::Pow: case Op::IDiv: case Op::IFloorDiv: case Op::IMod: case Op::IPow:
@@ -239,26 +233,9 @@ bool Effects::GivesScalar(FunctionId f, Pc pc, uint16_t assumed, int depth) cons
   }
 }
 
-bool Effects::IsScalar(FunctionId f, Pc pc, uint16_t reg, uint16_t assumed, int depth) const {
-  if (reg == assumed) return true;
-  if (const std::optional<Pc> last = LastInBlock(f, pc, reg)) return GivesScalar(f, *last, assumed, depth);
-  return IsKept(f, reg) && scalar_[f][reg];
-}
-
-// Of a register that is kept one looks for it only near by: a block may be as long as the plan.
-std::optional<Pc> Effects::LastInBlock(FunctionId f, Pc pc, uint16_t reg) const {
-  constexpr Pc kNear = 48;
-  if (pc == kAnywhere) return std::nullopt;
-  const Function& function = module_.functions[f];
-  const FunctionCfg& cfg = cfg_.functions[f];
-  Pc begin = cfg.blocks[cfg.block_of[pc]].begin;
-  if (IsKept(f, reg) && pc > kNear) begin = std::max(begin, pc - kNear);
-  while (pc-- > begin) {
-    bool writes = false;
-    ForEachWrite(function, pc, [&](uint16_t written) { writes |= written == reg; });
-    if (writes) return pc;
-  }
-  return std::nullopt;
+bool Effects::IsScalar(FunctionId f, Pc pc, uint16_t reg) const {
+  if (const std::optional<Pc> last = definitions_.LastInBlock(f, pc, reg)) return gives_scalar_[f][*last] != 0;
+  return definitions_.IsKept(f, reg) && scalar_[f][reg] != 0;
 }
 
 template <typename Find>
@@ -274,11 +251,10 @@ const Effects::Roots& Effects::Remembered(KnownRoots& all, FunctionId f, uint16_
 
 template <typename Visit>
 void Effects::ForEachDefinition(FunctionId f, Pc pc, uint16_t reg, Visit visit) const {
-  if (const std::optional<Pc> last = LastInBlock(f, pc, reg)) {
+  if (const std::optional<Pc> last = definitions_.LastInBlock(f, pc, reg)) {
     visit(*last);
-  } else if (IsKept(f, reg)) {
-    const std::vector<uint32_t>& first = first_definition_[f];
-    for (uint32_t i = first[reg]; i < first[reg + 1]; ++i) if (!visit(definitions_[f][i])) return;
+  } else if (definitions_.IsKept(f, reg)) {
+    for (Pc definition : definitions_.Of(f, reg)) if (!visit(definition)) return;
   }
 }
 
@@ -319,18 +295,11 @@ bool Effects::IsMethodOfBuiltin(uint16_t name) const {
 
 uint64_t Effects::CellKey(FunctionId f, uint16_t reg) const {
   for (;;) {
-    const std::vector<uint32_t>& first = first_definition_[f];
     const Function& function = module_.functions[f];
-    bool outer = false;
-    for (uint32_t i = first[reg]; i < first[reg + 1]; ++i) {
-      const Instruction& in = function.code[definitions_[f][i]];
-      if (in.op != Op::FreeCell || function.parent == f || in.b >= function.captures.size()) continue;
-      reg = function.captures[in.b].from_register;
-      f = function.parent;
-      outer = true;
-      break;
-    }
-    if (!outer) return static_cast<uint64_t>(f) << 16 | reg;
+    const uint32_t cell = free_cells_[f][reg];
+    if (cell == kNoCell || function.parent == f || cell >= function.captures.size()) return static_cast<uint64_t>(f) << 16 | reg;
+    reg = function.captures[cell].from_register;
+    f = function.parent;
   }
 }
 
@@ -358,7 +327,7 @@ void Effects::FindContents(FunctionId f) {
     bool is_receiver = true;
     ForEachRead(function, pc, [&](uint16_t reg) {
       if (reg == into && std::exchange(is_receiver, false)) return;
-      if (IsScalar(f, pc, reg, kNoRegister, 0)) return;
+      if (IsScalar(f, pc, reg)) return;
       ForEachPlaceOf(f, pc, static_cast<uint16_t>(into), [&](uint64_t key) { contents_[f].push_back({key, {f, pc, reg}}); });
     });
   }
@@ -370,11 +339,12 @@ template <typename Visit>
 void Effects::ForEachPlaceOf(FunctionId f, Pc pc, uint16_t reg, Visit visit) const {
   constexpr int kMost = 16;
   for (int i = 0; i < kMost; ++i) {
-    if (IsKept(f, reg)) visit(PlaceKey(Effect::kRegister, reg));
-    const std::optional<Pc> last = LastInBlock(f, pc, reg);
+    const std::optional<Pc> last = definitions_.LastInBlock(f, pc, reg);
+    const bool outlives = last ? definitions_.Outlives(f, *last, reg) : definitions_.IsKept(f, reg);
+    if (outlives) visit(PlaceKey(Effect::kRegister, reg));
     if (!last) return;
     const Instruction& in = module_.functions[f].code[*last];
-    if (!IsKept(f, reg)) visit(PlaceKey(Effect::kParameter, *last));
+    if (!outlives) visit(PlaceKey(Effect::kParameter, *last));
     pc = *last;
     switch (in.op) {
       case Op::Move: case Op::GetItem: case Op::GetAttr: case Op::LoadCell: reg = in.b; break;
@@ -441,7 +411,7 @@ void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Roots& roots) const
     if (roots.everything || std::find(opened.begin(), opened.end(), key) != opened.end()) return;
     opened.push_back(key);
     ForEachContent(f, key, [&](Pc stored, uint16_t reg) {
-      if (IsKept(f, reg)) visit(reg, true);
+      if (OutlivesBlock(f, stored, reg)) visit(reg, true);
       if (HoldsOverBlocks(f, stored, reg)) return;
       Roots sources;
       FindSources(f, stored, reg, sources);
@@ -491,12 +461,13 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
         const bool over_blocks = HoldsOverBlocks(f, pc, read);
         if (!over_blocks) open.push_back({pc, read, within});
         // A variable that was given its value just before may hold it still, in another block.
-        if (over_blocks || (start == kAnywhere && IsKept(f, read))) source(Effect::kRegister, read, within);
+        if (over_blocks || (start == kAnywhere && OutlivesBlock(f, pc, read))) source(Effect::kRegister, read, within);
       };
       auto visit = [&](uint16_t read) { visit_as(read, at.within); };
-      if (at.within && !IsKept(f, at.reg)) {
-        ForEachContent(f, PlaceKey(Effect::kParameter, pc), [&](Pc stored, uint16_t reg) {
-          if (HoldsOverBlocks(f, stored, reg) || IsKept(f, reg)) source(Effect::kRegister, reg, true);
+      if (at.within) {
+        const bool outlives = definitions_.Outlives(f, pc, at.reg);
+        ForEachContent(f, outlives ? PlaceKey(Effect::kRegister, at.reg) : PlaceKey(Effect::kParameter, pc), [&](Pc stored, uint16_t reg) {
+          if (OutlivesBlock(f, stored, reg)) source(Effect::kRegister, reg, true);
           if (!HoldsOverBlocks(f, stored, reg)) open.push_back({stored, reg, true});
         });
       }
@@ -600,7 +571,7 @@ void Effects::AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) cons
 
 void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
   if (way == Effect::kIterator && !has_iterators_) return;
-  if (IsScalar(f, pc, reg, kNoRegister, 0)) return;
+  if (IsScalar(f, pc, reg)) return;
   if (out.through != nullptr) out.through->emplace_back(way, reg);
   if (HoldsOverBlocks(f, pc, reg)) return AddRoots(RootsOf(f, reg), way, out);
   Roots roots;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "analysis/cfg.h"
+#include "analysis/definitions.h"
 #include "catalog/builtins.h"
 #include "ir/module.h"
 
@@ -109,15 +110,16 @@ class Effects {
   bool GivesPlain(BuiltinId id) const;          // a number, a text or a truth value
   bool Writes(BuiltinId id) const;
   bool has_classes() const { return has_classes_; }
+  const Definitions& definitions() const { return definitions_; }
 
  private:
   struct Roots;
 
-  void FindDefinitions(FunctionId f);
+  void LookAtCode(FunctionId f);
   void FindScalars(FunctionId f);
-  // Does the instruction give a value without parts, if `assumed` always holds one?
-  bool GivesScalar(FunctionId f, Pc pc, uint16_t assumed, int depth) const;
-  bool IsScalar(FunctionId f, Pc pc, uint16_t reg, uint16_t assumed, int depth) const;
+  // Does the instruction give a value without parts, as far as `scalar_` and those before it are known?
+  bool GivesScalar(FunctionId f, Pc pc) const;
+  bool IsScalar(FunctionId f, Pc pc, uint16_t reg) const;
   void FindStores();
   static uint64_t PlaceKey(Effect::Place place, uint32_t index) { return Effect{Effect::kValue, place, index}.packed(); }
   void FindContents(FunctionId f);
@@ -128,18 +130,21 @@ class Effects {
   void ForEachContent(FunctionId f, uint64_t key, Visit visit) const;
   void Summarise();
   uint64_t CellKey(FunctionId f, uint16_t reg) const;
-  static constexpr Pc kAnywhere = 0xFFFFFFFF;
-  static constexpr uint16_t kNoRegister = 0xFFFF;
-  bool IsKept(FunctionId f, uint16_t reg) const { return cfg_.functions[f].outlives[reg] != 0; }
+  static constexpr Pc kAnywhere = Definitions::kAnywhere;
+  static constexpr uint32_t kNoCell = 0xFFFFFFFF;
   // What it holds before pc may come from another block.
-  bool HoldsOverBlocks(FunctionId f, Pc pc, uint16_t reg) const { return IsKept(f, reg) && !LastInBlock(f, pc, reg); }
+  bool HoldsOverBlocks(FunctionId f, Pc pc, uint16_t reg) const { return definitions_.IsKept(f, reg) && !definitions_.LastInBlock(f, pc, reg); }
+  // What it holds before pc it may hold in another block, too.
+  bool OutlivesBlock(FunctionId f, Pc pc, uint16_t reg) const {
+    const std::optional<Pc> last = definitions_.LastInBlock(f, pc, reg);
+    return last ? definitions_.Outlives(f, *last, reg) : definitions_.IsKept(f, reg);
+  }
   // Which instructions may have given a register the value it has before pc: the last one in its block, or all
-  // there are of one that is kept. `pc` may be kAnywhere.
-  std::optional<Pc> LastInBlock(FunctionId f, Pc pc, uint16_t reg) const;
+  // of one that is kept that may. `pc` may be kAnywhere.
   template <typename Visit>
   void ForEachDefinition(FunctionId f, Pc pc, uint16_t reg, Visit visit) const;
   // Where an object in a register may hang from; and the same one step of variables back.
-  // REQUIRES: IsKept(f, reg)
+  // REQUIRES: it is kept
   const Roots& RootsOf(FunctionId f, uint16_t reg) const;
   const Roots& SourcesOf(FunctionId f, uint16_t reg) const;
   void FindRoots(FunctionId f, Pc pc, uint16_t reg, Roots& roots) const;
@@ -157,9 +162,10 @@ class Effects {
 
   const Module& module_;
   const Cfg& cfg_;
-  std::vector<std::vector<uint32_t>> first_definition_;           // by function: register -> index into definitions_
-  std::vector<std::vector<Pc>> definitions_;                      // by function
+  Definitions definitions_;
+  std::vector<std::vector<uint32_t>> free_cells_;                 // by function, register: number of the cell that it holds, or kNoCell
   std::vector<std::vector<uint8_t>> holds_error_;                 // by function, register
+  std::vector<std::vector<uint8_t>> gives_scalar_;                // by function, pc
   std::vector<std::vector<uint8_t>> scalar_;                      // by function, register that is kept: never holds an object
   std::vector<std::vector<Where>> global_stores_;                 // by global: who stores what
   std::vector<std::pair<uint64_t, Where>> cell_stores_;           // by cell, sorted

@@ -1,4 +1,5 @@
-// Each function is a graph of values: the variables that outlive a block, and each value of the registers that do not.
+// Each function is a graph of values: each that an instruction gives a register, and each register that outlives a block,
+// which may hold those of its values that do. A register that holds a cell is one value, whatever is in the cell.
 // An edge says how one may hold the other. From the register in question the walk goes
 //
 //   back     to where its object may come from: moves, calls that give an argument back, what was stored in a list of
@@ -81,6 +82,7 @@ class Holders::Builder {
       g_.nodes[handler.error].everything = true;  // an error may come from anywhere
     }
     now_.assign(registers, 0);
+    FindCells();
     for (const BasicBlock& block : cfg_.blocks) {
       for (size_t reg = 0; reg < registers; ++reg) now_[reg] = static_cast<uint32_t>(reg);
       for (Pc pc = block.begin; pc < block.end; ++pc) Instruct(pc, block);
@@ -97,6 +99,14 @@ class Holders::Builder {
     if (bits == 0 || from == to) return;
     g_.nodes[from].to.push_back({to, bits});
     g_.nodes[to].from.push_back({from, bits});
+  }
+  void FindCells() {
+    cell_.assign(function_.register_count, 0);
+    for (const Instruction& in : function_.code) {
+      if (in.op == Op::NewCell || in.op == Op::FreeCell) cell_[in.a] = 1;
+      if (in.op != Op::MakeFunction && in.op != Op::MakeFunctionDefaults) continue;
+      for (const Capture& capture : h_.module_.functions[in.wide()].captures) cell_[capture.from_register] = 1;
+    }
   }
   uint32_t Global(uint32_t global) {
     if (g_.globals[global] == 0) {
@@ -122,12 +132,13 @@ class Holders::Builder {
     const uint32_t before = in.a < now_.size() ? now_[in.a] : 0;
     // A register that is written holds something new from here on.
     ForEachWrite(function_, pc, [&](uint16_t reg) {
-      if (cfg_.outlives[reg]) return;
+      if (cell_[reg] && cfg_.outlives[reg]) return;
       if (now_[reg] >= function_.register_count) g_.nodes[now_[reg]].until = pc;
       now_[reg] = NewNode();
       g_.nodes.back().reg = reg;
       g_.nodes.back().made = pc;
       g_.nodes.back().until = block.end;
+      if (h_.effects_.definitions().Outlives(f_, pc, reg)) Add(now_[reg], reg, kSame);
     });
     Edges(pc, in, before);
   }
@@ -317,6 +328,7 @@ class Holders::Builder {
   const Function& function_;
   const FunctionCfg& cfg_;
   Graph& g_;
+  std::vector<uint8_t> cell_;   // by register: it holds a cell
   std::vector<uint32_t> now_;   // by register: the node of what it holds here
   std::vector<uint32_t> read_;  // nodes that the instruction reads
 };

@@ -129,7 +129,7 @@ TEST(ControlMap, WritesIntoAnObjectNameWhereItStands) {
 // One variable with many values: what hangs from it may hang from anywhere, and is not named place by place.
 TEST(ControlMap, ManyPlacesAreNotNamedEachTime) {
   auto size_of = [](int branches) {
-    std::vector<Instruction> code;
+    std::vector<Instruction> code{I(Op::BuildList, 1), If(0, 2)};
     for (int k = 0; k < branches; ++k) {
       code.push_back(I(Op::Add, static_cast<uint16_t>(2 + k), 1, 0));          // r(2+k) = r1 + r0
       code.push_back(I(Op::Add, 1, static_cast<uint16_t>(2 + k), 0));          // r1 = r(2+k) + r0
@@ -142,8 +142,8 @@ TEST(ControlMap, ManyPlacesAreNotNamedEachTime) {
     module.functions[0].register_count = static_cast<uint16_t>(2 + branches);
     ControlMap map = MapOf(module);
     const FunctionControl& control = map.functions[0];
-    EXPECT_TRUE(control.WritesOf(RegionAt(map, 2)).everything);
-    EXPECT_EQ(control.ObjectsOf(control.WritesOf(RegionAt(map, 2))).registers, control.everything.registers);
+    EXPECT_TRUE(control.WritesOf(RegionAt(map, 4)).everything);
+    EXPECT_EQ(control.ObjectsOf(control.WritesOf(RegionAt(map, 4))).registers, control.everything.registers);
     size_t size = control.everything.registers.size();
     for (const ControlWrites& writes : control.writes) size += writes.values.registers.size() + writes.objects.registers.size();
     return size;

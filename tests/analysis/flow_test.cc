@@ -171,6 +171,32 @@ TEST(ManyValues, WhatIsWrittenIntoMayBeAnything) {
   EXPECT_EQ(Flows(plan, true).CallOf("post").arg("x").sources().count("outsider"), 1u);
 }
 
+// What the path not taken would have written into is found through closures that call each other, and through lists made
+// just before.
+TEST(ControlWrites, AreFoundThroughClosuresAndNewLists) {
+  const char* plans[] = {
+      // Each function is one block, and the cells are read in no other.
+      "def outer(flag):\n    xs = []\n    def put():\n        xs.append(1)\n    def inner():\n        put()\n    if flag:\n        inner()\n"
+      "    return xs\npost(x=len(outer(read_inbox()[0].subject == 'hi')))",
+      "xs = []\nbox = []\nif read_inbox()[0].subject == 'hi':\n    box = []\n    box.append(xs)\n    box[0].append(1)\npost(x=len(xs), y=len(box))",
+  };
+  for (const char* plan : plans) EXPECT_EQ(Flows(plan, true).CallOf("post").arg("x").sources().count("outsider"), 1u) << plan;
+}
+
+// A temporary that has another value in every loop ties nothing together: what a loop goes over is not what it writes into.
+TEST(ControlWrites, NameWhatTheRegistersHoldWhereTheyAreRead) {
+  std::string plan = "notes = get_contacts()\nsmall, known = [], {}\n";
+  for (int k = 0; k < 4; ++k) {
+    const std::string n = std::to_string(k);
+    plan += "def f" + n + "(a, b=" + n + " + 1):\n    return [a, b]\nfor note in notes:\n    if read_inbox()[0].subject == 'hi':\n        small.append(" + n + ")\n" +
+            "known['" + n + "'] = f" + n + "(1)[0]\n";
+  }
+  plan += "post(x=len(small), y=len(known) + len(notes))";
+  const Flows flows(plan, true);
+  EXPECT_EQ(flows.CallOf("post").arg("x").sources().count("outsider"), 1u);
+  EXPECT_EQ(flows.CallOf("post").arg("y").sources().count("outsider"), 0u);
+}
+
 // A method for an operator may answer with what others hold: who writes into the answer writes into that.
 TEST(ControlWrites, WhatAnOperatorOfAClassGivesHangsFromWhatItsMethodReads) {
   struct Case { const char *method, *use; };

@@ -1,0 +1,197 @@
+#include "analysis/definitions.h"
+
+#include <algorithm>
+
+namespace penstock {
+
+class Definitions::Finder {
+ public:
+  Finder(const Module& module, const Function& function, const FunctionCfg& cfg, OfFunction& out)
+      : module_(module), function_(function), cfg_(cfg), out_(out), now_(function.register_count, Written{kNoBlock, 0, 0}) {}
+
+  void Find() {
+    FindVariables();
+    LookAtBlocks();
+    SortByRegister();
+    if (!function_.is_generator) FindLive();
+    Keep();
+  }
+
+ private:
+  struct Definition { uint16_t reg; Pc pc; bool outlives; };
+  struct Written { BlockId block; uint32_t stretch; uint32_t definition; Pc pc = 0; };
+
+  // Those that have a name, and those in which closures find their cells.
+  void FindVariables() {
+    variable_.assign(function_.register_count, 0);
+    captured_.assign(function_.register_count, 0);
+    std::fill_n(variable_.begin(), function_.parameter_register_count(), uint8_t{1});
+    for (auto [reg, name] : function_.local_names) variable_[reg] = 1;
+    for (const Instruction& in : function_.code) {
+      if (in.op != Op::MakeFunction && in.op != Op::MakeFunctionDefaults) continue;
+      for (const Capture& capture : module_.functions[in.wide()].captures) variable_[capture.from_register] = captured_[capture.from_register] = 1;
+    }
+  }
+
+  void LookAtBlocks() {
+    out_.reads_at.reserve(function_.code.size() + 1);
+    uint32_t stretch = 0;
+    for (BlockId b = 0; b < cfg_.blocks.size(); ++b) {
+      const BasicBlock& block = cfg_.blocks[b];
+      ++stretch;
+      for (Pc pc = block.begin; pc < block.end; ++pc) {
+        out_.reads_at.push_back(static_cast<uint32_t>(out_.last.size()));
+        ForEachRead(function_, pc, [&](uint16_t reg) {
+          const bool here = now_[reg].block == b;
+          out_.last.push_back(here ? now_[reg].pc : kAnywhere);
+          if (!here && cfg_.outlives[reg] && !variable_[reg]) exposed_.push_back({reg, b});
+        });
+        // On one way it does not write, and what was there before stays.
+        const bool may_not_write = function_.code[pc].op == Op::ForNext || (block.handler != kNoBlock && pc == block.last());
+        ForEachWrite(function_, pc, [&](uint16_t reg) {
+          Written& now = now_[reg];
+          const bool over = now.block == b && now.stretch == stretch && !may_not_write && !captured_[reg];
+          if (cfg_.outlives[reg]) {
+            if (over) found_[now.definition].outlives = false;
+            found_.push_back({reg, pc, true});
+          }
+          now = {b, stretch, static_cast<uint32_t>(found_.size()) - 1, pc};
+        });
+        const Op op = function_.code[pc].op;
+        if (op == Op::Yield || op == Op::YieldFrom) ++stretch;
+      }
+    }
+    out_.reads_at.push_back(static_cast<uint32_t>(out_.last.size()));
+  }
+
+  // They are in the order of the code.
+  void SortByRegister() {
+    first_.assign(function_.register_count + 1, 0);
+    for (const Definition& definition : found_) ++first_[definition.reg + 1];
+    for (size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
+    std::vector<Definition> sorted(found_.size());
+    std::vector<uint32_t> fill(first_.begin(), first_.end() - 1);
+    for (const Definition& definition : found_) sorted[fill[definition.reg]++] = definition;
+    found_ = std::move(sorted);
+  }
+
+  // Of temporaries: which of them are read at all in a block to which they lead (liveness, one register at a time, backward
+  // from the blocks that read it first). Of variables that would be as long as the plan is, for each.
+  void FindLive() {
+    if (exposed_.empty()) {
+      for (Definition& definition : found_) definition.outlives = definition.outlives && variable_[definition.reg];
+      return;
+    }
+    std::sort(exposed_.begin(), exposed_.end());
+    FindPredecessors();
+    std::vector<uint8_t> live(found_.size());
+    std::vector<uint32_t> visited(cfg_.blocks.size(), kNoRegister);
+    std::vector<BlockId> open;
+    for (auto [reg, block] : exposed_) {
+      if (visited[block] != reg) {
+        visited[block] = reg;
+        open.push_back(block);
+      }
+      while (!open.empty()) {
+        const BlockId at = open.back();
+        open.pop_back();
+        for (uint32_t i = first_predecessor_[at]; i < first_predecessor_[at + 1]; ++i) {
+          const auto [from, by_error] = predecessors_[i];
+          if (!Marks(reg, cfg_.blocks[from], by_error, live) || visited[from] == reg) continue;
+          visited[from] = reg;
+          open.push_back(from);
+        }
+      }
+    }
+    for (size_t i = 0; i < found_.size(); ++i) if (!variable_[found_[i].reg]) found_[i].outlives = live[i];
+  }
+
+  // The value that the register has when the block is left. True if it may have come from before the block.
+  bool Marks(uint16_t reg, const BasicBlock& block, bool by_error, std::vector<uint8_t>& live) const {
+    const Pc end = by_error ? block.last() : block.end;
+    auto at = std::lower_bound(found_.begin() + first_[reg], found_.begin() + first_[reg + 1], end, [](const Definition& d, Pc pc) { return d.pc < pc; });
+    while (at != found_.begin() + first_[reg] && (--at)->pc >= block.begin) {
+      live[static_cast<size_t>(at - found_.begin())] = true;
+      if (function_.code[at->pc].op != Op::ForNext) return false;
+    }
+    return true;
+  }
+
+  void FindPredecessors() {
+    first_predecessor_.assign(cfg_.blocks.size() + 1, 0);
+    auto each = [&](auto visit) {
+      for (BlockId b = 0; b < cfg_.blocks.size(); ++b) {
+        for (BlockId next : cfg_.blocks[b].next) if (next != kNoBlock) visit(b, next, false);
+        if (cfg_.blocks[b].handler != kNoBlock) visit(b, cfg_.blocks[b].handler, true);
+      }
+    };
+    each([&](BlockId, BlockId to, bool) { ++first_predecessor_[to + 1]; });
+    for (size_t i = 1; i < first_predecessor_.size(); ++i) first_predecessor_[i] += first_predecessor_[i - 1];
+    predecessors_.resize(first_predecessor_.back());
+    std::vector<uint32_t> fill(first_predecessor_.begin(), first_predecessor_.end() - 1);
+    each([&](BlockId from, BlockId to, bool by_error) { predecessors_[fill[to]++] = {from, by_error}; });
+  }
+
+  void Keep() {
+    out_.first.assign(first_.size(), 0);
+    for (const Definition& definition : found_) {
+      if (!definition.outlives) continue;
+      out_.all.push_back(definition.pc);
+      ++out_.first[definition.reg + 1];
+    }
+    for (size_t i = 1; i < out_.first.size(); ++i) out_.first[i] += out_.first[i - 1];
+  }
+
+  static constexpr uint32_t kNoRegister = 0xFFFFFFFF;
+
+  const Module& module_;
+  const Function& function_;
+  const FunctionCfg& cfg_;
+  OfFunction& out_;
+  std::vector<uint8_t> variable_, captured_;            // by register
+  std::vector<Written> now_;                            // by register: who wrote it last
+  std::vector<Definition> found_;                       // of registers that are kept
+  std::vector<uint32_t> first_;                         // by register, into found_ once it is sorted
+  std::vector<std::pair<uint16_t, BlockId>> exposed_;   // a temporary, and a block that reads it before writing it
+  std::vector<uint32_t> first_predecessor_;             // by block
+  std::vector<std::pair<BlockId, bool>> predecessors_;  // and whether an error leads there
+};
+
+Definitions::Definitions(const Module& module, const Cfg& cfg) : module_(module), cfg_(cfg), functions_(module.functions.size()) {
+  for (FunctionId f = 0; f < module.functions.size(); ++f) Finder(module, module.functions[f], cfg.functions[f], functions_[f]).Find();
+}
+
+std::span<const Pc> Definitions::Of(FunctionId f, uint16_t reg) const {
+  const OfFunction& of = functions_[f];
+  return std::span(of.all).subspan(of.first[reg], of.first[reg + 1] - of.first[reg]);
+}
+
+bool Definitions::Outlives(FunctionId f, Pc definition, uint16_t reg) const {
+  const std::span<const Pc> all = Of(f, reg);
+  return std::binary_search(all.begin(), all.end(), definition);
+}
+
+std::optional<Pc> Definitions::LastInBlock(FunctionId f, Pc pc, uint16_t reg) const {
+  constexpr Pc kNear = 48;
+  if (pc == kAnywhere) return std::nullopt;
+  const Function& function = module_.functions[f];
+  const OfFunction& of = functions_[f];
+  uint32_t read = of.reads_at[pc];
+  std::optional<Pc> known;
+  ForEachRead(function, pc, [&](uint16_t other) {
+    if (other == reg) known = of.last[read];
+    ++read;
+  });
+  if (known) return *known == kAnywhere ? std::nullopt : known;
+  const FunctionCfg& cfg = cfg_.functions[f];
+  Pc begin = cfg.blocks[cfg.block_of[pc]].begin;
+  if (IsKept(f, reg) && pc > kNear) begin = std::max(begin, pc - kNear);
+  while (pc-- > begin) {
+    bool writes = false;
+    ForEachWrite(function, pc, [&](uint16_t written) { writes |= written == reg; });
+    if (writes) return pc;
+  }
+  return std::nullopt;
+}
+
+}  // namespace penstock
