@@ -66,27 +66,6 @@ void OneOf(Encoder& z, const z3::expr& text, const z3::expr& known, const Schema
   z.always.push_back(z3::implies(known, some));
 }
 
-// Calls that do not fit their schemas are never judged.
-Known OfSchema(Encoder& z, const Schema* schema, const std::string& name, const z3::expr& known) {
-  using Kind = Known::Kind;
-  const uint8_t kinds = schema ? schema->types & ~kSchemaNull : kSchemaAny;
-  if (kinds == kSchemaString) {
-    z3::expr text = z.c.constant(name.c_str(), z.c.string_sort());
-    if (schema->has_enum) OneOf(z, text, known, *schema);
-    z.hints.push_back(z3::in_re(text, z3::star(z3::range(z.Text(" "), z.Text("~")))));
-    return {Kind::kText, text, known, !known};
-  }
-  if (kinds != 0 && (kinds & ~(kSchemaInteger | kSchemaNumber)) == 0) {
-    const bool whole = !(kinds & kSchemaNumber);
-    z3::expr number = whole ? z3::to_real(z.c.int_const(name.c_str())) : z.c.real_const(name.c_str());
-    if (!whole) z.hints.push_back(z3::is_int(number * 100));
-    Bound(z, number, *schema);
-    return {Kind::kNumber, number, known, !known};
-  }
-  if (kinds == kSchemaBool) return {Kind::kBool, z.c.bool_const(name.c_str()), known, !known};
-  return {Kind::kFree, z.Bool(true), known, !known, name};
-}
-
 }  // namespace
 
 bool IsPlainText(std::string_view text) {
@@ -102,6 +81,12 @@ Encoder::Encoder(const SolverQuestion& q, z3::context& context) : question(q), p
 
 std::string Encoder::WrittenOut(TermId id) const { return penstock::WrittenOut(*policy, id); }
 
+std::string Encoder::Words(TermId id) {
+  std::string words = Meant(WrittenOut(id));
+  for (const auto& [slot, element] : slots) words += " " + std::to_string(slot) + "=" + element.words;
+  return words;
+}
+
 std::string Encoder::Meant(const std::string& words) {
   auto known = std::find_if(people.begin(), people.end(), [&](const People* one) { return MeanTheSame(*one, policy->people); });
   const size_t index = static_cast<size_t>(known - people.begin());
@@ -113,9 +98,36 @@ z3::expr Encoder::Free(const std::string& words) {
   return truths.try_emplace(words, c.bool_const(("t" + std::to_string(truths.size())).c_str())).first->second;
 }
 
+z3::expr Encoder::Within(const z3::expr& text, const z3::expr& texts) {
+  std::vector<z3::expr>& all = within.try_emplace(text.to_string(), text, std::vector<z3::expr>()).first->second.second;
+  if (std::none_of(all.begin(), all.end(), [&](const z3::expr& one) { return z3::eq(one, texts); })) all.push_back(texts);
+  return z3::in_re(text, texts);
+}
+
 Kleene Encoder::FreeTruth(const std::string& words) {
   const z3::expr known = Free("known " + words), truth = Free("truth " + words);
   return {known && truth, known && !truth};
+}
+
+// Calls that do not fit their schemas are never judged.
+Known OfSchema(Encoder& z, const Schema* schema, const std::string& name, const z3::expr& known) {
+  using Kind = Known::Kind;
+  const uint8_t kinds = schema ? schema->types & ~kSchemaNull : kSchemaAny;
+  if (kinds == kSchemaString) {
+    z3::expr text = z.c.constant(name.c_str(), z.c.string_sort());
+    if (schema->has_enum) OneOf(z, text, known, *schema);
+    z.hints.push_back(z3::in_re(text, z3::star(z3::range(z.Text(" "), z.Text("~")))));
+    return {Kind::kText, text, known, !known, name};
+  }
+  if (kinds != 0 && (kinds & ~(kSchemaInteger | kSchemaNumber)) == 0) {
+    const bool whole = !(kinds & kSchemaNumber);
+    z3::expr number = whole ? z3::to_real(z.c.int_const(name.c_str())) : z.c.real_const(name.c_str());
+    if (!whole) z.hints.push_back(z3::is_int(number * 100));
+    Bound(z, number, *schema);
+    return {Kind::kNumber, number, known, !known, name};
+  }
+  if (kinds == kSchemaBool) return {Kind::kBool, z.c.bool_const(name.c_str()), known, !known, name};
+  return {Kind::kFree, z.Bool(true), known, !known, name};
 }
 
 void AddArguments(Encoder& z) {
@@ -136,6 +148,7 @@ void AddArguments(Encoder& z) {
     z.there.push_back(there);
     z.arguments.push_back(OfSchema(z, parameter.schema.get(), name, known));
   }
+  AddLists(z);
   AddKinds(z);
 }
 

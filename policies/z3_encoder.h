@@ -31,16 +31,25 @@ struct Known {
   std::string words = {};  // kFree
 };
 
+// A list that quantifiers look at, no longer than it has to be (z3_lists.cc).
+struct ListArgument {
+  z3::expr length;
+  std::vector<Known> elements;
+};
+
 struct Encoder {
   const SolverQuestion& question;
   const Policy* policy;  // whose words are being told
   z3::context& c;
   std::vector<Known> arguments = {};
+  std::vector<std::optional<ListArgument>> lists = {};  // parallel
+  std::map<int, Known> slots = {};                 // elements that a quantifier looks at, while it does
   std::vector<z3::expr> there = {};                // parallel: the argument was given, if only as null
   std::vector<std::vector<z3::expr>> kinds = {};   // by place, control last: which of the question's labels it has
   z3::expr_vector always, hints;                   // what holds; what makes a model easy to write down
   std::map<std::string, z3::expr> truths = {};     // free ones, by their words
   std::map<std::string, std::pair<const Fact*, Known>> facts = {};
+  std::map<std::string, std::pair<z3::expr, std::vector<z3::expr>>> within = {};  // texts, and the regular expressions they are asked for
   std::vector<const People*> people = {};          // whom gates mean; the same words of others are other words
 
   Encoder(const SolverQuestion& q, z3::context& context);
@@ -50,9 +59,11 @@ struct Encoder {
   size_t control() const { return arguments.size(); }  // its place
 
   // The words of a term, as this gate means them.
-  std::string Words(TermId id) { return Meant(WrittenOut(id)); }
+  std::string Words(TermId id);
   std::string Meant(const std::string& words);
   z3::expr Free(const std::string& words);
+  // Is the text one of these?
+  z3::expr Within(const z3::expr& text, const z3::expr& texts);
   Kleene FreeTruth(const std::string& words);
   Kleene FreeTruth(TermId id) { return FreeTruth(Words(id)); }
 
@@ -65,6 +76,17 @@ Kleene OfKinds(Encoder& z, const std::vector<size_t>& places, const std::string&
 // Of a term of z.policy.
 Kleene Truly(Encoder& z, TermId id);
 
+Kleene OfQuantifier(Encoder& z, TermId id);
+// The texts that have the pattern in them; nothing where it is not known which.
+std::optional<z3::expr> TextsWith(Encoder& z, std::string_view pattern);
+Known ValueOf(Encoder& z, TermId id);
+// A number, a text, true or false of the gate's; nothing for what z3 writes otherwise.
+std::optional<Known> OfPlain(Encoder& z, const GateValue& value);
+
+// What z3 does not see by itself: a text that is asked for two regular expressions is in what they have in common, or is not. It helps to
+// prove, and stands in the way of finding.
+z3::expr_vector WhatIsCommon(Encoder& z);
+
 // When a set of gates denies the call, and when it asks somebody if it does not.
 struct Decided {
   z3::expr denied, asks;
@@ -73,6 +95,9 @@ Decided DecidedBy(Encoder& z, const PolicySet& policies);
 
 // The arguments of the question's tool.
 void AddArguments(Encoder& z);
+void AddLists(Encoder& z);
+// A value that the schema takes (null: any).
+Known OfSchema(Encoder& z, const Schema* schema, const std::string& name, const z3::expr& known);
 
 bool IsPlainText(std::string_view text);  // a literal of it is the same in a gate and in z3
 bool IsPlainNumber(const Json& number);

@@ -27,6 +27,18 @@ std::optional<Json> Read(const z3::model& model, const Known& known) {
   return number.ok() ? std::optional(std::move(*number)) : std::nullopt;
 }
 
+std::optional<Json> ReadList(const z3::model& model, const ListArgument& list) {
+  JsonArray all;
+  const int length = model.eval(list.length, true).get_numeral_int();
+  for (int k = 0; k < length; ++k) {
+    const Known& element = list.elements[static_cast<size_t>(k)];
+    std::optional<Json> one = model.eval(element.known, true).is_true() ? Read(model, element) : std::optional<Json>(Json());
+    if (!one) return std::nullopt;
+    all.push_back(std::move(*one));
+  }
+  return Json(std::move(all));
+}
+
 LabelInterval LabelOf(const Encoder& z, const z3::model& model, size_t place) {
   for (size_t k = 0; k < z.kinds[place].size(); ++k) {
     const LabelId label = z.question.calls.labels[place][k];
@@ -44,7 +56,8 @@ std::optional<ChosenCall> CallOf(const Encoder& z, const z3::model& model) {
   for (size_t i = 0; i < parameters.size(); ++i) {
     ArgumentFacts& argument = call.arguments[i];
     if (!model.eval(z.arguments[i].known, true).is_true()) continue;
-    std::optional<Json> value = z.arguments[i].kind == Known::Kind::kFree ? PlainValue(parameters[i]) : Read(model, z.arguments[i]);
+    std::optional<Json> value = z.lists[i] ? ReadList(model, *z.lists[i])
+                                : z.arguments[i].kind == Known::Kind::kFree ? PlainValue(parameters[i]) : Read(model, z.arguments[i]);
     if (!value || !Fits(parameters[i], *value)) return std::nullopt;
     argument.presence = Presence::kPresent;
     argument.values_known = true;
@@ -65,6 +78,11 @@ z3::expr Other(Encoder& z, const z3::model& model) {
   for (const Known& argument : z.arguments) {
     other = other || argument.known != model.eval(argument.known, true);
     if (argument.kind != Known::Kind::kFree) other = other || argument.value != model.eval(argument.value, true);
+  }
+  for (const std::optional<ListArgument>& list : z.lists) {
+    if (!list) continue;
+    other = other || list->length != model.eval(list->length, true);
+    for (const Known& element : list->elements) if (element.kind != Known::Kind::kFree) other = other || element.value != model.eval(element.value, true);
   }
   for (const std::vector<z3::expr>& kinds : z.kinds) {
     for (const z3::expr& kind : kinds) if (!kind.is_true()) other = other || kind != model.eval(kind, true);
@@ -126,17 +144,15 @@ std::optional<ChosenCall> FindConfirmed(Encoder& z, z3::solver& solver) {
   return std::nullopt;
 }
 
-SolverAnswer Solve(const SolverQuestion& question) {
+SolverAnswer Ask(Encoder& z, const z3::expr& wanted, bool with_common) {
   using Kind = SolverAnswer::Kind;
-  z3::context context;
-  Encoder z(question, context);
-  AddArguments(z);
-  z3::solver solver(context);
-  z3::params limits(context);
+  z3::solver solver(z.c);
+  z3::params limits(z.c);
   limits.set("rlimit", kMostSteps);
   solver.set(limits);
-  solver.add(question.other ? IsDecidedOtherwise(z) : IsLetThrough(z));
+  solver.add(wanted);
   for (const z3::expr& holds : z.always) solver.add(holds);
+  if (with_common) for (const z3::expr& holds : WhatIsCommon(z)) solver.add(holds);
   const z3::check_result found = solver.check();
   if (found == z3::unsat) return {Kind::kNone, {}};
   if (found == z3::unknown) return {};
@@ -147,6 +163,17 @@ SolverAnswer Solve(const SolverQuestion& question) {
   solver.pop();
   if (std::optional<ChosenCall> one = FindConfirmed(z, solver)) return {Kind::kFound, std::move(*one)};
   return {};
+}
+
+SolverAnswer Solve(const SolverQuestion& question) {
+  z3::context context;
+  Encoder z(question, context);
+  AddArguments(z);
+  const z3::expr wanted = question.other ? IsDecidedOtherwise(z) : IsLetThrough(z);
+  SolverAnswer answer = Ask(z, wanted, false);
+  const bool has_common = std::any_of(z.within.begin(), z.within.end(), [](const auto& one) { return one.second.second.size() > 1; });
+  if (answer.kind == SolverAnswer::Kind::kNotDecided && has_common) answer = Ask(z, wanted, true);
+  return answer;
 }
 
 }  // namespace

@@ -50,16 +50,9 @@ Known As(Encoder& z, Known value, Known::Kind kind) {
   return value;
 }
 
-Known ValueOf(Encoder& z, TermId id);
-
 Known OfConstant(Encoder& z, TermId id, const GateValue& value) {
-  using Kind = Known::Kind;
-  if (value.is(GateValue::Kind::kData)) {
-    if (IsPlainNumber(value.data)) return {Kind::kNumber, z.c.real_val(value.data.digits().c_str()), z.Bool(true), z.Bool(false)};
-    if (value.is_text() && IsPlainText(value.data.string_value())) return {Kind::kText, z.Text(value.data.string_value()), z.Bool(true), z.Bool(false)};
-    if (value.data.is_bool()) return {Kind::kBool, z.Bool(value.data.bool_value()), z.Bool(true), z.Bool(false)};
-  }
-  return Nameless(z, z.Words(id));
+  std::optional<Known> plain = OfPlain(z, value);
+  return plain ? *plain : Nameless(z, z.Words(id));
 }
 
 // length(x) is exact. domain(x), lower(x), host(x): free, and for a model that can be written down what they are of plain texts.
@@ -96,6 +89,8 @@ Known OfFirst(Encoder& z, TermId id, const Term& term) {
   return out;
 }
 
+}  // namespace
+
 Known ValueOf(Encoder& z, TermId id) {
   const Term& term = z.policy->term(id);
   switch (term.op) {
@@ -108,9 +103,24 @@ Known ValueOf(Encoder& z, TermId id) {
       Known value = Nameless(z, z.Words(id));
       return z.facts.try_emplace(value.words, &fact, value).first->second.second;
     }
+    case TermOp::kSlot:
+      if (auto element = z.slots.find(term.index); element != z.slots.end()) return element->second;
+      return Nameless(z, z.Words(id));
     default: return Nameless(z, z.Words(id));
   }
 }
+
+std::optional<Known> OfPlain(Encoder& z, const GateValue& value) {
+  using Kind = Known::Kind;
+  if (!value.is(GateValue::Kind::kData)) return std::nullopt;
+  const std::string words = WriteJson(value.data);
+  if (IsPlainNumber(value.data)) return Known{Kind::kNumber, z.c.real_val(value.data.digits().c_str()), z.Bool(true), z.Bool(false), words};
+  if (value.is_text() && IsPlainText(value.data.string_value())) return Known{Kind::kText, z.Text(value.data.string_value()), z.Bool(true), z.Bool(false), words};
+  if (value.data.is_bool()) return Known{Kind::kBool, z.Bool(value.data.bool_value()), z.Bool(true), z.Bool(false), words};
+  return std::nullopt;
+}
+
+namespace {
 
 // -- truths
 
@@ -143,9 +153,9 @@ z3::expr IsNamed(Encoder& z, const Known& item, const GateValue& pattern) {
   const bool plain = is_text && std::none_of(text.begin(), text.end(), odd) && std::count(text.begin(), text.end(), '@') <= 1;
   const bool address = text.find('@') != std::string::npos;
   if (plain && text.find('*') == std::string::npos && people.FromAuthor(text) != kUser && !(address && text.find(' ') != std::string::npos)) return item.value == z.Text(text);
-  const z3::expr named = z.Free("named " + item.value.to_string() + " " + std::to_string(static_cast<int>(pattern.kind)) + " " + std::to_string(pattern.principal) + " " + text);
+  const z3::expr named = z.Free("named " + z.Meant(item.value.to_string()) + " " + std::to_string(static_cast<int>(pattern.kind)) + " " + std::to_string(pattern.principal) + " " + text);
   if (plain && !GlobMatches(text, "User")) {  // else other names of the user match as well
-    z.always.push_back(z3::implies(named, z3::in_re(item.value, Matching(z, text, Anything(z)))));
+    z.always.push_back(z3::implies(named, z.Within(item.value, Matching(z, text, Anything(z)))));
     z.hints.push_back(named == z3::in_re(item.value, Matching(z, text, Word(z))));
   }
   return named;
@@ -208,8 +218,15 @@ Kleene Truly(Encoder& z, TermId id) {
     case TermOp::kLike: {
       const Known text = As(z, ValueOf(z, term.operands[0]), Known::Kind::kText);
       if (text.kind != Known::Kind::kText || !IsPlainText(term.text)) return z.FreeTruth(id);
-      return When(text, z3::in_re(text.value, Matching(z, term.text, Anything(z))));
+      return When(text, z.Within(text.value, Matching(z, term.text, Anything(z))));
     }
+    case TermOp::kMatches: {
+      const Known text = As(z, ValueOf(z, term.operands[0]), Known::Kind::kText);
+      const std::optional<z3::expr> texts = text.kind == Known::Kind::kText ? TextsWith(z, term.text) : std::nullopt;
+      return texts ? When(text, z.Within(text.value, *texts)) : z.FreeTruth(id);
+    }
+    case TermOp::kEvery:
+    case TermOp::kSome: return OfQuantifier(z, id);
     case TermOp::kIsPresent: {
       const Term& operand = z.policy->term(term.operands[0]);
       if (operand.op != TermOp::kArgument) return z.FreeTruth(id);
