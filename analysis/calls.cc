@@ -7,6 +7,7 @@ namespace penstock {
 namespace {
 
 constexpr int kMaxDepth = 150;
+constexpr uint32_t kMostCallsInCalls = 60;  // within one instruction, before any function's body
 constexpr size_t kMaxContexts = 4000;
 // Work at most: so much, and so much for each instruction of the module.
 constexpr uint64_t kMaxWork = 400'000;
@@ -307,6 +308,16 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
   CallResult all;
   Store before, after;
   if (callee.objects == 0) return {};  // not callable
+  // A method of a builtin type that is an instance's own attribute, under the same name, calls itself here.
+  if (in.calls_in_calls >= kMostCallsInCalls) {
+    GiveUp(in, "a method that is called by way of " + std::to_string(kMostCallsInCalls) + " others", at.function().spans[at.pc]);
+    return {};
+  }
+  const struct Nested {
+    explicit Nested(uint32_t& c) : count(++c) {}
+    ~Nested() { --count; }
+    uint32_t& count;
+  } nested(in.calls_in_calls);
   boost::container::small_vector<ObjectId, 4> targets;
   bool data = false;
   for (ObjectId id : in.sets.members(callee.objects)) {
@@ -439,7 +450,7 @@ LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue&
 
 namespace {
 
-AbstractValue NextOfIterator(Point& at, ObjectId id) {
+AbstractValue OneMoreOf(Point& at, ObjectId id) {
   Interpreter& in = at.in;
   IteratorForm form = in.objects[id].form;
   auto part = [&](int64_t index) {
@@ -538,6 +549,28 @@ AbstractValue NextOfIterator(Point& at, ObjectId id) {
     }
   }
   return {};
+}
+
+// An iterator may go over one made in the same place before, and so over itself: `it = filter(f, it)` in a loop. What it
+// gives is a least fixpoint then: inside, it gives what is known so far.
+AbstractValue NextOfIterator(Point& at, ObjectId id) {
+  Interpreter& in = at.in;
+  for (Interpreter::Iterating& outer : in.iterating) {
+    if (outer.iterator != id) continue;
+    outer.within = true;
+    return outer.gives;
+  }
+  const size_t here = in.iterating.size();
+  in.iterating.push_back({id, false, {}});
+  AbstractValue all = OneMoreOf(at, id);
+  constexpr int kMostRounds = 8;
+  for (int round = 0; in.iterating[here].within && !in.stopped(); ++round) {
+    if (!JoinInto(in, in.iterating[here].gives, all)) break;
+    const bool settled = round < kMostRounds && Repeated(at, [&] { all = JoinValues(in, all, OneMoreOf(at, id)); });
+    if (!settled && !in.stopped()) GiveUp(in, "an iterator that goes over itself", at.function().spans[at.pc]);
+  }
+  in.iterating.pop_back();
+  return all;
 }
 
 }  // namespace

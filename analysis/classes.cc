@@ -809,6 +809,18 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
   AbstractValue own = JoinValues(in, FieldOf(in, at.state, id, name), at.state.heap.Get(in.objects[id].star()));
   bool sure = false, has_own = !FieldOf(in, at.state, id, name).absent();
   AbstractValue found = FindForInstance(in, at.state, id, name, sure);
+  // A method of what it holds, kept under its own name: that is what is called.
+  auto is_that = [&](ObjectId one) {
+    if (in.objects[one].kind != ObjectKind::kBound || in.sets.atom(in.objects[one].number).text != text) return false;
+    return in.sets.Only(at.state.heap.Get(in.objects[one].star()).objects) == static_cast<int64_t>(id);
+  };
+  if (found.absent() && own.objects != 0 && !(own.kinds & kKindScalar)) {
+    const auto members = in.sets.members(own.objects);
+    if (std::all_of(members.begin(), members.end(), is_that)) {
+      own = {};
+      has_own = false;
+    }
+  }
   Alternatives each(at, !own.absent() || !sure);
   // What is no plain method is read from the instance first.
   auto read = [&](CallResult called, const AbstractValue& callee) {

@@ -268,6 +268,10 @@ struct Interpreter {
   uint32_t mark = 0;
   uint64_t steps = 0, step_limit = 0;
   uint32_t catchers = 0;                   // handlers around the call being analysed
+  // Iterators whose next thing is being asked for, outermost first.
+  struct Iterating { ObjectId iterator; bool within; AbstractValue gives; };
+  std::vector<Iterating> iterating;
+  uint32_t calls_in_calls = 0;             // of the instruction being analysed: values that are called to call a value
   Span place;                              // of the last instruction of the plan itself
   bool has_classes = false;                // the plan defines some
   bool suspended_changed = false;          // a generator may stop where we did not know of

@@ -1,6 +1,7 @@
 // Runs a body to its fixpoint: block by block in reverse postorder, states joined where ways meet.
 #include <algorithm>
 #include <unordered_set>
+#include <utility>
 
 #include "analysis/interpreter.h"
 
@@ -955,6 +956,7 @@ BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from, con
   AbstractValue pending_error = in.pending_error;
   Store pending_heap = in.pending_heap;
   LabelId pending_opened = in.pending_opened;
+  const uint32_t calls_in_calls = std::exchange(in.calls_in_calls, 0);
   if (from == Context::kNotStarted) {
     body.states[0] = std::move(entry);
     body.waiting[0] = 1;
@@ -985,6 +987,7 @@ BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from, con
   in.pending_error = pending_error;
   in.pending_heap = pending_heap;
   in.pending_opened = pending_opened;
+  in.calls_in_calls = calls_in_calls;
   return std::move(body.outcome);
 }
 

@@ -183,6 +183,25 @@ TEST(ControlWrites, AreFoundThroughClosuresAndNewLists) {
   for (const char* plan : plans) EXPECT_EQ(Flows(plan, true).CallOf("post").arg("x").sources().count("outsider"), 1u) << plan;
 }
 
+// An iterator over itself gives what those give that it goes over, and its callback is called as often as may be.
+TEST(Iterators, ThatGoOverThemselvesAreFollowed) {
+  const char* plan = "n = 0\ndef f(x):\n    global n\n    n = n + 1\n    return x\nm = [read_inbox()[0].subject]\nfor k in range(3):\n    m = map(f, m)\n"
+                     "post(x=list(m)[0], y=n)";
+  const Flows flows(plan, false);
+  EXPECT_TRUE(flows.report().gave_up.empty());
+  EXPECT_EQ(flows.CallOf("post").arg("x").sources().count("outsider"), 1u);
+  EXPECT_EQ(flows.CallOf("post").arg("y").sources(), kClean);
+}
+
+// A builtin type's method that an instance keeps under its own name.
+TEST(Classes, AMethodKeptUnderItsOwnNameIsNotFollowedForEver) {
+  const Flows flows("class D(dict):\n    pass\nd = D()\nd.get = d.get\npost(x=d.get(1))", false);
+  EXPECT_TRUE(flows.report().gave_up.empty());
+  EXPECT_EQ(flows.CallsOf("post").size(), 1u);
+  // Another's method of that name: one calls the other for ever, and the analysis ends.
+  EXPECT_FALSE(Flows("class A:\n    pass\na = A()\nA.__call__ = a\na(1)", false).report().gave_up.empty());
+}
+
 // A temporary that has another value in every loop ties nothing together: what a loop goes over is not what it writes into.
 TEST(ControlWrites, NameWhatTheRegistersHoldWhereTheyAreRead) {
   std::string plan = "notes = get_contacts()\nsmall, known = [], {}\n";
