@@ -6,7 +6,9 @@
 #include <deque>
 #include <filesystem>
 
+#include "audit/log_index.h"
 #include "audit/log_reader.h"
+#include "core/digest.h"
 #include "core/files.h"
 #include "tools/bridge.h"
 #include "pipeline/past_steps.h"
@@ -21,32 +23,76 @@ int64_t TimeIn(const Json& event) {
   return at && at->kind() == Json::Kind::kInt ? at->int_value() : 0;
 }
 
-// The calls that were made in the run of one log. A step of a session tells again what the steps before it did; that stands in
-// their own logs.
-void AddCalls(const std::vector<LogEvent>& events, const PolicySet& policies, const Lookback& lookback, int64_t since_ms, std::vector<PastCall>& calls) {
+// The calls that were made in the run of one log, as they stand in the event `history`. A step of a session tells again what the steps
+// before it did; that stands in their own logs.
+JsonArray CallsIn(const std::vector<LogEvent>& events) {
+  JsonArray calls;
   size_t begin = 0;
   for (size_t i = 0; i < events.size(); ++i) if (events[i].name == "step") begin = i;
-  std::optional<PastCall> decided;
-  constexpr size_t kDoesNotMatter = SIZE_MAX;
+  std::optional<Json> decided;
+  constexpr size_t kNotDecided = SIZE_MAX;
   std::deque<size_t> running;  // into `calls`; replies are recorded in the order of requests
   for (size_t i = begin; i < events.size(); ++i) {
     const LogEvent& event = events[i];
     if (event.name == "decision") {
-      decided = PastCallIn(event.members, policies);
-      const bool matters = decided && lookback.tools[decided->tool] && decided->at_ms > since_ms;
-      if (!matters) decided.reset();
+      decided = Json(JsonObject{{"at", TimeIn(event.members)}, {"tool", event.members.StringAt("tool")}});
+      for (const char* part : {"arguments", "labels"}) if (const Json* has = event.members.Find(part)) decided->Set(part, *has);
     } else if (event.name == "tool.request" && !IsForFact(event)) {
-      running.push_back(decided ? calls.size() : kDoesNotMatter);
+      running.push_back(decided ? calls.size() : kNotDecided);
       if (decided) calls.push_back(std::move(*decided));  // from here on it may have happened
       decided.reset();
     } else if (event.name == "tool.reply" && !IsForFact(event) && !running.empty()) {
       const size_t at = running.front();
       running.pop_front();
-      if (at == kDoesNotMatter) continue;
+      if (at == kNotDecided) continue;
       BridgeReply reply = ReplyIn(event.members);
-      calls[at].failed = reply.outcome != BridgeReply::Outcome::kValue;
-      if (!calls[at].failed) calls[at].result = std::move(reply.value);
+      if (reply.outcome == BridgeReply::Outcome::kValue) calls[at].Set("result", std::move(reply.value));
+      else calls[at].Set("failed", true);
     }
+  }
+  return calls;
+}
+
+std::optional<PastCall> CallFrom(const Json& one, const PolicySet& policies) {
+  std::optional<PastCall> call = PastCallIn(one, policies);
+  if (!call) return call;  // another gate may not know the tool
+  call->failed = one.Find("failed") != nullptr;
+  if (const Json* result = one.Find("result")) call->result = *result;
+  return call;
+}
+
+// What is in a log: its last line's hash and its calls.
+struct TakenApart {
+  std::string head;
+  JsonArray calls;  // may be none if all are older than is asked for
+};
+
+// As it was found before, if it is the same to the byte.
+std::optional<TakenApart> FromIndex(const std::string& name, const std::string& digest, int64_t since_ms, LogIndex& index) {
+  std::optional<IndexedLog> known = index.Find(name, digest, since_ms);
+  if (!known) return std::nullopt;
+  if (known->last_ms <= since_ms) return TakenApart{std::move(known->head), {}};
+  Result<Json> calls = ParseJson(known->calls);
+  if (!calls.ok() || !calls->is_array()) return std::nullopt;
+  return TakenApart{std::move(known->head), calls->array()};
+}
+
+Result<TakenApart> TakeApart(const std::string& path, const std::string& name, const std::string& text, int64_t since_ms, LogIndex& index) {
+  const std::string digest = Sha256Hex(text);
+  if (std::optional<TakenApart> known = FromIndex(name, digest, since_ms, index)) return std::move(*known);
+  Result<std::vector<LogEvent>> events = ReadLog(text);
+  if (!events.ok()) return Error{fmt::format("{}: {}", path, events.error().message), "take it out of the folder once you know what happened in that run"};
+  TakenApart log{events->empty() ? CheckLog(text).head : Sha256Hex(events->back().line), CallsIn(*events)};
+  int64_t last_ms = 0;
+  for (const Json& call : log.calls) last_ms = std::max(last_ms, TimeIn(call));
+  index.Keep(name, digest, {log.head, last_ms, WriteJson(Json(log.calls))});
+  return log;
+}
+
+void AddCalls(const TakenApart& log, const PolicySet& policies, const Lookback& lookback, int64_t since_ms, std::vector<PastCall>& calls) {
+  for (const Json& one : log.calls) {
+    std::optional<PastCall> call = TimeIn(one) > since_ms ? CallFrom(one, policies) : std::nullopt;
+    if (call && lookback.tools[call->tool]) calls.push_back(std::move(*call));
   }
 }
 
@@ -101,14 +147,16 @@ Result<EarlierRuns> ReadEarlierRuns(const std::string& folder, const PolicySet& 
   earlier.since_ms = now_ms - lookback.window_ms;
   PENSTOCK_TRY(std::vector<std::string> paths, LogsIn(folder));
   if (lookback.window_ms == 0) return earlier;
+  LogIndex index(folder);
   for (const std::string& path : paths) {
     PENSTOCK_TRY(std::string text, ReadFile(path));
     if (text.empty()) continue;  // a run that has only just begun
-    Result<std::vector<LogEvent>> events = ReadLog(text);
-    if (!events.ok()) return Error{fmt::format("{}: {}", path, events.error().message), "take it out of the folder once you know what happened in that run"};
-    earlier.runs.push_back({std::filesystem::relative(path, folder).string(), CheckLog(text).head});
-    AddCalls(*events, policies, lookback, earlier.since_ms, earlier.calls);
+    const std::string name = std::filesystem::path(path).lexically_relative(folder).string();
+    PENSTOCK_TRY(TakenApart log, TakeApart(path, name, text, earlier.since_ms, index));
+    AddCalls(log, policies, lookback, earlier.since_ms, earlier.calls);
+    earlier.runs.push_back({name, std::move(log.head)});
   }
+  index.Write();
   std::stable_sort(earlier.calls.begin(), earlier.calls.end(), [](const PastCall& a, const PastCall& b) { return a.at_ms < b.at_ms; });
   return earlier;
 }
@@ -137,10 +185,8 @@ EarlierRuns EarlierRunsFromJson(const Json& event, const PolicySet& policies) {
   const Json* calls = event.Find("calls");
   if (!calls || !calls->is_array()) return earlier;
   for (const Json& one : calls->array()) {
-    std::optional<PastCall> call = PastCallIn(one, policies);
-    if (!call) continue;  // another gate may not know the tool
-    call->failed = one.Find("failed") != nullptr;
-    if (const Json* result = one.Find("result")) call->result = *result;
+    std::optional<PastCall> call = CallFrom(one, policies);
+    if (!call) continue;
     earlier.calls.push_back(std::move(*call));
   }
   return earlier;

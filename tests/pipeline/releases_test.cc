@@ -3,7 +3,9 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <future>
 
+#include "audit/log_index.h"
 #include "core/files.h"
 #include "pipeline/replay.h"
 #include "tests/pipeline/scripted_session.h"
@@ -218,6 +220,116 @@ TEST(EarlierRuns, AnotherGateMayLookBackFurther) {
   ASSERT_TRUE(same.ok() && further.ok());
   EXPECT_EQ(same->exact_until, "");
   EXPECT_NE(further->exact_until.find("look back further"), std::string::npos) << further->exact_until;
+}
+
+// What a run in the folder would look back at, as its log would hold it; or what is wrong.
+std::string LookedBackAt(const Logs& logs, const Desk& desk, int64_t now = kNow + kHour) {
+  Result<EarlierRuns> earlier = ReadEarlierRuns(logs.path, desk.session->policies(), now);
+  return earlier.ok() ? WriteJson(EarlierRunsToJson(*earlier, desk.session->policies())) : earlier.error().message;
+}
+
+struct Indexed : Logs {
+  std::filesystem::path file = path / LogIndex::kFile;
+  std::unique_ptr<Desk> desk;
+  Indexed() {
+    desk = RunDesk("pay(payee='A', amount=20)\npay(payee='B', amount=30)\n", path, "1.jsonl");
+    RunDesk("verify(payee='A')\ntry:\n    pay(payee='X', amount=40)\nexcept Exception:\n    print('no')\n", path, "2.jsonl", kNow + 1000);
+    std::filesystem::remove(file);
+  }
+};
+
+TEST(LogIndex, SaysWhatTheLogsSay) {
+  Indexed logs;
+  const std::string first = LookedBackAt(logs, *logs.desk);
+  EXPECT_NE(first.find("\"payee\":\"B\""), std::string::npos) << first;
+  EXPECT_NE(first.find("\"failed\":true"), std::string::npos) << first;
+  ASSERT_TRUE(std::filesystem::exists(logs.file));
+  EXPECT_EQ(LookedBackAt(logs, *logs.desk), first) << "from the index";
+  // Calls too old to be looked at, and not too old for another run.
+  EXPECT_EQ(LookedBackAt(logs, *logs.desk, kNow + 30 * kHour).find("payee"), std::string::npos);
+  EXPECT_EQ(LookedBackAt(logs, *logs.desk), first);
+  // A log that is gone is gone, and one that grew is read again.
+  std::filesystem::rename(logs.path / "2.jsonl", logs.path / "3.jsonl");
+  const std::string renamed = LookedBackAt(logs, *logs.desk);
+  EXPECT_NE(renamed.find("3.jsonl"), std::string::npos);
+  EXPECT_EQ(renamed.find("2.jsonl"), std::string::npos);
+  EXPECT_EQ(LookedBackAt(logs, *logs.desk), renamed);
+}
+
+TEST(LogIndex, IsNeverBelievedAboutOtherBytes) {
+  Indexed logs;
+  const std::string first = LookedBackAt(logs, *logs.desk);
+  // A number in the middle of a log: its size, its time and its last line are as they were.
+  const std::filesystem::path log = logs.path / "1.jsonl";
+  const auto written = std::filesystem::last_write_time(log);
+  std::string text = *ReadFile(log.string());
+  const std::string sound = text;
+  text.replace(text.find("\"amount\":30"), 11, "\"amount\":10");
+  ASSERT_TRUE(WriteFile(log.string(), text).ok());
+  std::filesystem::last_write_time(log, written);
+  EXPECT_NE(LookedBackAt(logs, *logs.desk).find("1.jsonl: "), std::string::npos);
+  ASSERT_TRUE(WriteFile(log.string(), sound).ok());
+  EXPECT_EQ(LookedBackAt(logs, *logs.desk), first);
+  // Rows that say something else.
+  for (const char* edit : {"UPDATE log SET calls = replace(calls, '30', '10')", "UPDATE log SET last_ms = 0", "UPDATE log SET head = 'x'", "UPDATE log SET calls = '['",
+                           "UPDATE log SET name = '2.jsonl' WHERE name = '1.jsonl'", "DELETE FROM log", "UPDATE log SET seal = NULL", "DROP TABLE log", "CREATE TABLE more (x)"}) {
+    {
+      Result<Database> database = Database::Open(logs.file.string());
+      ASSERT_TRUE(database.ok());
+      database->Run(edit);
+    }
+    EXPECT_EQ(LookedBackAt(logs, *logs.desk), first) << edit;
+    EXPECT_EQ(LookedBackAt(logs, *logs.desk), first) << edit;
+  }
+}
+
+TEST(LogIndex, IsDoneWithoutWhereItCannotBe) {
+  Indexed logs;
+  const std::string first = LookedBackAt(logs, *logs.desk);
+  const std::string whole = *ReadFile(logs.file.string());
+  for (size_t cut : {size_t{0}, size_t{10}, size_t{4096}, whole.size() / 2, whole.size() - 100}) {
+    ASSERT_TRUE(WriteFile(logs.file.string(), whole.substr(0, cut)).ok());
+    EXPECT_EQ(LookedBackAt(logs, *logs.desk), first) << cut;
+  }
+  std::string noise = whole;
+  for (size_t i = 0; i < noise.size(); i += 97) noise[i] = static_cast<char>(i);
+  ASSERT_TRUE(WriteFile(logs.file.string(), noise).ok());
+  EXPECT_EQ(LookedBackAt(logs, *logs.desk), first);
+  EXPECT_EQ(LookedBackAt(logs, *logs.desk), first);
+  // Another run writes all the while.
+  Result<Database> other = Database::Open(logs.file.string());
+  ASSERT_TRUE(other.ok());
+  other->Run("BEGIN EXCLUSIVE");
+  EXPECT_EQ(LookedBackAt(logs, *logs.desk), first);
+  other->Run("COMMIT");
+  // Something else stands there: a folder, a link to a database of somebody's.
+  std::filesystem::remove(logs.file);
+  std::filesystem::create_directory(logs.file);
+  EXPECT_EQ(LookedBackAt(logs, *logs.desk), first);
+  std::filesystem::remove(logs.file);
+  const std::filesystem::path elsewhere = logs.path / "somebody.sqlite3";
+  std::filesystem::create_symlink(elsewhere, logs.file);
+  EXPECT_EQ(LookedBackAt(logs, *logs.desk), first);
+  EXPECT_FALSE(std::filesystem::exists(elsewhere));
+}
+
+TEST(LogIndex, RunsAtOnceSeeTheSame) {
+  Indexed logs;
+  const std::string first = LookedBackAt(logs, *logs.desk);
+  std::filesystem::remove(logs.file);
+  std::vector<std::future<std::string>> told;
+  for (int i = 0; i < 4; ++i) {
+    told.push_back(std::async(std::launch::async, [&] {
+      auto desk = RunDesk("print(1)\n");
+      std::string last;
+      for (int round = 0; round < 20; ++round) {
+        last = LookedBackAt(logs, *desk);
+        if (last != first) break;
+      }
+      return last;
+    }));
+  }
+  for (auto& one : told) EXPECT_EQ(one.get(), first);
 }
 
 }  // namespace

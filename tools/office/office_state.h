@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "tools/bridge.h"
-#include "tools/office/database.h"
+#include "core/database.h"
 
 namespace penstock {
 

@@ -1,4 +1,4 @@
-// SQLite for the office: a connection and prepared statements. Nobody else sees the C interface.
+// SQLite: a connection and prepared statements. Nobody else sees the C interface.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,12 @@ namespace penstock {
 // that a tool need ask only once, at its end.
 class Database {
  public:
-  static Result<Database> Open(const std::string& path);
+  enum class Access : uint8_t {
+    kWrite,        // made if it is not there
+    kWriteBeside,  // and no link is followed: of a file that stands beside others' files
+    kRead,
+  };
+  static Result<Database> Open(const std::string& path, Access access = Access::kWrite, int busy_milliseconds = 5000);
   Database(Database&& other) noexcept;
   Database& operator=(Database&&) = delete;
   ~Database();
@@ -26,6 +31,8 @@ class Database {
   int64_t last_row_id() const;
   int64_t changed_rows() const;
 
+  // The file is no database, or a damaged one.
+  bool damaged() const { return damaged_; }
   bool failed() const { return !error_.empty(); }
   const std::string& error() const { return error_; }
   void ForgetError() { error_.clear(); }
@@ -37,6 +44,7 @@ class Database {
 
   sqlite3* handle_ = nullptr;
   std::string error_;
+  bool damaged_ = false;
 };
 
 // One statement, bound in order of its question marks, read row by row.

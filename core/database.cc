@@ -1,4 +1,4 @@
-#include "tools/office/database.h"
+#include "core/database.h"
 
 #include <sqlite3.h>
 
@@ -6,27 +6,27 @@
 
 namespace penstock {
 
-namespace {
-constexpr int kBusyMilliseconds = 5000;
-}
-
-Result<Database> Database::Open(const std::string& path) {
+Result<Database> Database::Open(const std::string& path, Access access, int busy_milliseconds) {
   Database database;
-  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+  int flags = SQLITE_OPEN_NOMUTEX | (access == Access::kRead ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  if (access != Access::kWrite) flags |= SQLITE_OPEN_NOFOLLOW;
   if (sqlite3_open_v2(path.c_str(), &database.handle_, flags, nullptr) != SQLITE_OK) {
     std::string why = database.handle_ ? sqlite3_errmsg(database.handle_) : "out of memory";
     return Error{"cannot open `" + path + "`: " + why, ""};
   }
-  sqlite3_busy_timeout(database.handle_, kBusyMilliseconds);
+  sqlite3_busy_timeout(database.handle_, busy_milliseconds);
   return Result<Database>(std::move(database));
 }
 
-Database::Database(Database&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)), error_(std::move(other.error_)) {}
+Database::Database(Database&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)), error_(std::move(other.error_)), damaged_(other.damaged_) {}
 
 Database::~Database() { sqlite3_close_v2(handle_); }
 
 void Database::KeepError() {
-  if (error_.empty()) error_ = sqlite3_errmsg(handle_);
+  if (!error_.empty()) return;
+  error_ = sqlite3_errmsg(handle_);
+  const int code = sqlite3_errcode(handle_);
+  damaged_ = code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
 }
 
 void Database::Run(std::string_view sql) {
