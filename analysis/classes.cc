@@ -963,7 +963,7 @@ AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector
   return made;
 }
 
-AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value) {
+static AbstractValue StepOfInstance(Point& at, ObjectId id, const AbstractValue& value) {
   Interpreter& in = at.in;
   AbstractValue self = Reference(in, id, value.label);
   self.origin = value.origin;
@@ -985,6 +985,15 @@ AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value)
   if (!held.absent()) return NextOf(at, held);
   join(CallDunder(at, self, "__getitem__", Arguments{{Scalar(kKindInt, {})}, {}, {}, {}}));
   return all;
+}
+
+AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value) {
+  Interpreter& in = at.in;
+  const AbstractValue next = StepOfInstance(at, id, value);
+  // Whether there is a next was for it to say: by what it gave, or the error it ended with.
+  if (!next.absent()) in.heard = in.labels.Join(in.heard, DeepOf(in, at.state, next).hi);
+  if (in.pending) in.heard = in.labels.Join(in.heard, in.pending_error.label.hi);
+  return next;
 }
 
 AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const AbstractValue& b) {

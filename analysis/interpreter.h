@@ -271,6 +271,7 @@ struct Interpreter {
   // Iterators whose next thing is being asked for, outermost first.
   struct Iterating { ObjectId iterator; bool within; AbstractValue gives; };
   std::vector<Iterating> iterating;
+  LabelId heard = kBottom;                  // of what __next__ and __getitem__ of instances gave, while something is gone over
   uint32_t calls_in_calls = 0;             // of the instruction being analysed: values that are called to call a value
   Span place;                              // of the last instruction of the plan itself
   bool has_classes = false;                // the plan defines some

@@ -536,7 +536,11 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
     }
   }
   LabelInterval reach = OuterOf(in, at.state, value);
-  if (own) found = JoinValues(in, found, AttributesOf(at, value, text));
+  if (own) {
+    found = JoinValues(in, found, AttributesOf(at, value, text));
+    // A property may have changed what it was asked of.
+    reach.hi = in.labels.Join(reach.hi, OuterOf(in, at.state, value).hi);
+  }
   if (own && found.absent() && !method) return found;
   if (found.absent() || method) {
     if (method) {

@@ -556,6 +556,11 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   in.pending_opened = kBottom;
   const bool is_call = row.rule == LabelRule::kCall;
   if (!here && !is_call) OpenUntilReturn(body, at, label.hi, origin);
+  // Methods that it runs do so within its region.
+  if (here && !is_call && in.has_classes) {
+    Open(body, state, pc, label, origin);
+    at.control = state.control;
+  }
   if (here) ++in.catchers;
   bool on = !raises && Step(at);
   if (here) --in.catchers;
@@ -706,6 +711,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   const bool until_return = !here && in.catchers > 0;
   if (until_return && !AsksNobody(in, state, iterator)) OpenUntilReturn(body, at, DeepOf(in, state, iterator).hi, iterator.origin);
   if (here) ++in.catchers;
+  const LabelId heard_before = std::exchange(in.heard, kBottom);
   AbstractValue element;
   if (!exact) {
     element = NextOf(at, iterator);
@@ -729,6 +735,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
     label.hi = in.labels.Join(label.hi, DeepOf(in, state, iterator).hi);
   }
   if (here) label.hi = in.labels.Join(label.hi, DeepOf(in, state, iterator).hi);
+  label.hi = in.labels.Join(label.hi, std::exchange(in.heard, heard_before));
   // What is gone over may have become longer meanwhile.
   label.hi = in.labels.Join(label.hi, OuterOfSources(in, state, iterator));
   Open(body, state, pc, label, OriginOfTest(in, state, iterator));

@@ -430,7 +430,7 @@ bool StepDeep(Point& at) {
       if (result.absent()) result = Scalar(kKindBool, {});
       // Which elements were compared depends on what is in there: `x in xs` may stop at the first.
       if (i.op == Op::In || i.op == Op::NotIn || !Read(at, i.b).absent()) deep.lo = JoinLabels(in, Read(at, i.b).label, Read(at, i.c).label).lo;
-      if (i.op == Op::In || i.op == Op::NotIn) AllOf(at, Read(at, i.c));
+      if (i.op == Op::In || i.op == Op::NotIn) deep.hi = in.labels.Join(deep.hi, DeepOf(in, at.state, AllOf(at, Read(at, i.c))).hi);
       break;
     case Op::Convert: if (i.c == 0) result = JoinedText(at, i.b, 1); break;
     case Op::Format: {

@@ -188,7 +188,12 @@ guarded: {
 }
 
   // -- values in and out of registers
-  CASE(Const) { r[in.a] = rt.constants[in.wide()]; NEXT(); }
+  CASE(Const) {
+    const Value& constant = rt.constants[in.wide()];
+    if (UNLIKELY(constant.tag == kTupleTag && m.strict)) GIVE(OwnConstant(rt, constant));
+    r[in.a] = constant;
+    NEXT();
+  }
   CASE(Move) { r[in.a] = r[in.b]; NEXT(); }
   CASE(Unbind) { r[in.a] = Value::Unbound(); NEXT(); }
   CASE(CheckBound) {
@@ -584,7 +589,7 @@ compare:
       Listening plan_code(rt);
       item = NextItem(rt, iterator);
       if (item.is_nothing() && rt.failed()) goto error;
-      if (m.strict && !rt.untainted() && iterator.is(Kind::kInstance)) {
+      if (m.strict && !rt.untainted() && AsksInstances(iterator)) {
         OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), plan_code.heard());
       }
     }

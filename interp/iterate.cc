@@ -1,6 +1,7 @@
 #include "interp/iterate.h"
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 
 #include "core/text.h"
 #include "interp/callback_control.h"
@@ -52,6 +53,24 @@ Value IteratorOfInstance(Runtime& rt, Value v) {
 }
 
 }  // namespace
+
+bool AsksInstances(Value iterator) {
+  constexpr int kMostSteps = 64;
+  boost::container::small_vector<Value, 8> open{iterator};
+  for (int steps = 0; !open.empty(); ++steps) {
+    const Value v = open.back();
+    open.pop_back();
+    if (v.is(Kind::kInstance) || steps == kMostSteps) return true;
+    if (!v.is(Kind::kIterator)) continue;
+    const Iterator* it = v.As<Iterator>();
+    if (it->source.is(Kind::kInstance) || it->source.is(Kind::kIterator)) open.push_back(it->source);
+    if (!it->source.is(Kind::kTuple)) continue;
+    // What a tuple is gone over for is not stepped itself; of zip and map its items are.
+    if (it->of == Of::kTuple || it->of == Of::kReversedTuple) continue;
+    for (size_t i = 0; i < it->source.As<Tuple>()->size; ++i) open.push_back(it->source.As<Tuple>()->items[i]);
+  }
+  return false;
+}
 
 bool IsIterable(Runtime& rt, Value v) {
   switch (v.kind()) {

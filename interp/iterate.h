@@ -14,6 +14,9 @@ bool IsIterable(Runtime& rt, Value v);
 // false), or it failed. StopIteration from plan code counts as the end. Charges one step.
 Value NextItem(Runtime& rt, Value iterator);
 
+// Does going over it call __next__ or __getitem__ of an instance, if only far inside?
+bool AsksInstances(Value iterator);
+
 // Gives every item to `visit(Value) -> bool` until it says false (false: failed, unless it chose to
 // stop and nothing is pending). Fast for lists, tuples, ranges, dicts, sets and texts. Charges a step an
 // item. `visit` may call back into the plan; the iterator is kept alive, items are not.

@@ -578,4 +578,19 @@ bool CheckContext(Runtime& rt, Value v) {
   return true;
 }
 
+Value OwnConstant(Runtime& rt, Value constant) {
+  const Tuple* tuple = constant.As<Tuple>();
+  if (tuple->size == 0) return constant;
+  Roots keep(rt);
+  std::vector<Value> items;
+  for (size_t i = 0; i < tuple->size; ++i) {
+    const bool nested = tuple->items[i].is(Kind::kTuple);
+    const Value item = nested ? OwnConstant(rt, tuple->items[i]) : tuple->items[i];
+    if (!item) return item;
+    if (nested) keep.Add(item);
+    items.push_back(item);
+  }
+  return NewTuple(rt, items.data(), items.size());
+}
+
 }  // namespace penstock

@@ -49,4 +49,7 @@ Value MatchSequence(Runtime& rt, Value v, uint16_t length);
 Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::vector<Value>& keywords);
 bool CheckContext(Runtime& rt, Value v);
 
+// A tuple of the constants, made anew: its parts may be given labels that nobody else's have.
+Value OwnConstant(Runtime& rt, Value constant);
+
 }  // namespace penstock

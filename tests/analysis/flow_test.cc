@@ -202,6 +202,20 @@ TEST(Classes, AMethodKeptUnderItsOwnNameIsNotFollowedForEver) {
   EXPECT_FALSE(Flows("class A:\n    pass\na = A()\nA.__call__ = a\na(1)", false).report().gave_up.empty());
 }
 
+// What a method of a class gives, decides or changes while a builtin or an operator is at work.
+TEST(Classes, WhatTheirMethodsDoIsFollowedThroughOperators) {
+  const char* in_a_generator = "mails = read_inbox()\nclass C:\n    def __iter__(self):\n        yield mails\npost(x='a' in C())";
+  EXPECT_EQ(Flows(in_a_generator, false).CallOf("post").arg("x").sources().count("outsider"), 1u);
+  const char* changed_by_a_property = "class C:\n    def p(self):\n        if read_inbox()[0].subject == 'hi':\n            self.b = 1\n        return 'p'\n    p = property(p)\n"
+                                      "post(x=C().p)";
+  EXPECT_EQ(Flows(changed_by_a_property, true).CallOf("post").arg("x").sources().count("outsider"), 1u);
+  const char* in_a_try = "class C:\n    def __init__(self, a):\n        self.a = a\n    @property\n    def p(self):\n        post(x=1)\n"
+                         "c = C(read_inbox()[0].subject)\ntry:\n    c.p\nexcept ValueError:\n    pass";
+  EXPECT_EQ(Flows(in_a_try, true).CallOf("post").control().count("outsider"), 1u);
+  const char* ends_by_an_error = "mails = read_inbox()\nclass C:\n    def __getitem__(self, i):\n        return mails[0].subject[i]\nfor v in [1 for x in C()]:\n    post(x=1)";
+  EXPECT_EQ(Flows(ends_by_an_error, true).CallOf("post").control().count("outsider"), 1u);
+}
+
 // A temporary that has another value in every loop ties nothing together: what a loop goes over is not what it writes into.
 TEST(ControlWrites, NameWhatTheRegistersHoldWhereTheyAreRead) {
   std::string plan = "notes = get_contacts()\nsmall, known = [], {}\n";

@@ -225,6 +225,22 @@ TEST_F(LabelTest, StrictModeFollowsControl) {
   EXPECT_EQ(PostOf("w = web()\nx = 1\nwhile w == 'page':\n    x = 2\n    break\npost(x)", true).first, web_);
 }
 
+// How long an instance may be gone over is for its method to say, however far inside it is asked.
+TEST_F(LabelTest, StrictModeFollowsTheEndOfInstances) {
+  const std::string until = "w = web()\nclass C:\n    def __getitem__(self, i):\n        return w[i]\nc = C()\n";
+  for (const char* over : {"c", "map(str, c)", "zip(c, 'ab')", "enumerate(filter(None, c))", "[1 for x in c]"}) {
+    EXPECT_EQ(PostOf(until + "n = 0\nfor x in " + over + ":\n    n += 1\npost(n)", true).first, web_) << over;
+  }
+  EXPECT_EQ(PostOf("class C:\n    def __getitem__(self, i):\n        return 'ab'[i]\nn = 0\nw = web()\nfor x in C():\n    n += 1\npost(n)", true).first, kBottom);
+}
+
+// Two that load one constant do not share what is known of its parts.
+TEST_F(LabelTest, ATupleOfTheConstantsIsEachOnesOwn) {
+  const char* plan = "w = web()\nclass C:\n    def __len__(self):\n        return f(1)\ndef f(a, b=(1, ('d',)), *rest):\n    return f\nfor c in w:\n    len(w)\n"
+                     "def g(a, b=(1, ('d',)), *rest):\n    return b\npost(g(1))";
+  EXPECT_EQ(PostOf(plan, true).first, kBottom);
+}
+
 TEST_F(LabelTest, PrintsCarryTheirLabel) {
   RunPlan("print('a', web())", tools_, labels_, host_, {});
   EXPECT_EQ(host_.printed_label, web_);
