@@ -10,6 +10,7 @@
 
 #include "policies/evaluate.h"
 #include "policies/label_space.h"
+#include "policies/prove_releases.h"
 #include "policies/stricter.h"
 #include "policies/witness.h"
 
@@ -133,19 +134,24 @@ CallKinds KindsOf(const CallFacts& call) {
   return kinds;
 }
 
-// What labels leave open: do values decide it? Of some that are let through, one is told.
-bool SettledByValues(Search& search, const CallFacts& call) {
-  auto is_let_through = [&](const ChosenCall& one) { return HoldsOf(search, one) == Truth::kTrue && JudgeChosen(search.policies, one).outcome != Outcome::kDeny; };
-  SolverAnswer answer = search.solver({.policies = search.policies, .policy = search.policy, .condition = search.condition, .calls = KindsOf(call), .confirm = is_let_through});
-  if (answer.kind == SolverAnswer::Kind::kNone) return true;
-  if (answer.kind == SolverAnswer::Kind::kNotDecided) return false;
-  Witness& witness = answer.call.witness;
-  const Decision found = JudgeChosen(search.policies, answer.call, &witness.facts);
+// A call that is let through although the assert says never.
+void Tell(Search& search, ChosenCall call) {
+  Witness& witness = call.witness;
+  const Decision found = JudgeChosen(search.policies, call, &witness.facts);
   std::string now = std::string(NameOf(found.outcome));
   for (size_t i = 0; i < found.rules.size(); ++i) now += (i ? ", " : " by ") + found.rules[i];
   search.counterexample = Describe(search.policies, witness.call, search.mentioned) + ": " + now;
-  search.witness = WitnessTest(search.policies, "never: " + search.policies.manifest().tool(call.tool).name, witness, Outcome::kDeny, {}, "found: " + now);
-  return true;
+  search.witness = WitnessTest(search.policies, "never: " + search.policies.manifest().tool(witness.call.tool).name, witness, Outcome::kDeny, {}, "found: " + now);
+}
+
+// What labels leave open: does a release let it through, or do values decide it? Of some that are let through, one is told.
+bool SettledOtherwise(Search& search, const CallFacts& call) {
+  auto is_let_through = [&](const ChosenCall& one) { return HoldsOf(search, one) == Truth::kTrue && JudgeChosen(search.policies, one).outcome != Outcome::kDeny; };
+  if (std::optional<ChosenCall> released = FindReleased(search.policies, call, is_let_through)) return Tell(search, std::move(*released)), true;
+  if (!search.solver || search.questions++ >= kMostQuestions) return false;
+  SolverAnswer answer = search.solver({.policies = search.policies, .policy = search.policy, .condition = search.condition, .calls = KindsOf(call), .confirm = is_let_through});
+  if (answer.kind == SolverAnswer::Kind::kFound) Tell(search, std::move(answer.call));
+  return answer.kind != SolverAnswer::Kind::kNotDecided;
 }
 
 // Is the call surely denied?
@@ -157,7 +163,7 @@ void Try(Search& search, const CallFacts& call) {
   RunHistory history;
   Decision decision = JudgeWithTestFacts(search.policies, call, nothing, nullptr, history, {.before_run = true, .history_known = false, .may_be_called = {}});
   if (decision.outcome == Outcome::kDeny) return;
-  if (search.solver && search.questions < kMostQuestions && ++search.questions && SettledByValues(search, call)) return;
+  if (SettledOtherwise(search, call)) return;
   std::string found = Describe(search.policies, call, search.mentioned);
   bool sure = holds == Truth::kTrue && decision.outcome != Outcome::kDepends;
   found += ": " + std::string(NameOf(decision.outcome));

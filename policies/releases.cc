@@ -14,12 +14,6 @@ namespace {
 
 std::string Named(const Release& release) { return release.info->id; }
 
-bool Serves(const Release& release, const Releasing& releasing, bool endorses, int parameter) {
-  if (release.endorses != endorses || release.layer > releasing.layer) return false;
-  if (release.sinks.empty()) return !release.endorses;  // `to` says to whom a declassified value goes, but nowhere where an endorsed one does
-  return std::find(release.sinks.begin(), release.sinks.end(), std::pair(releasing.tool, parameter)) != release.sinks.end();
-}
-
 // A part of a reply with the join of the labels on the way to it and of all in it.
 struct PartView {
   const Json* value;
@@ -175,7 +169,7 @@ Truth Released(Evaluation& e, Releasing& releasing, bool endorses, int parameter
   for (const bool asks : {false, true}) {
     for (const Release& release : e.policy.releases) {
       if (guard == Truth::kTrue) return guard;
-      if (release.askers.empty() == asks || !Serves(release, releasing, endorses, parameter)) continue;
+      if (release.askers.empty() == asks || !Serves(release, releasing.layer, endorses, releasing.tool, parameter)) continue;
       guard = Or(guard, TryRelease(e, releasing, release, parameter, holds));
     }
   }
@@ -183,6 +177,12 @@ Truth Released(Evaluation& e, Releasing& releasing, bool endorses, int parameter
 }
 
 }  // namespace
+
+bool Serves(const Release& release, size_t layer, bool endorses, ToolIndex tool, int parameter) {
+  if (release.endorses != endorses || release.layer > layer) return false;
+  if (release.sinks.empty()) return !release.endorses;  // `to` says to whom a declassified value goes, but nowhere where an endorsed one does
+  return std::find(release.sinks.begin(), release.sinks.end(), std::pair(tool, parameter)) != release.sinks.end();
+}
 
 ExactSum SpentBits(const RunHistory& history, const Release& release) {
   ExactSum spent;

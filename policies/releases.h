@@ -20,6 +20,8 @@ struct Releasing {
 Truth EndorsedTruth(Evaluation& e, Releasing& releasing, int parameter, Truth guard);
 Truth DeclassifiedTruth(Evaluation& e, Releasing& releasing, int parameter, Truth guard, const PrincipalSet& observers);
 
+// May the release serve this argument, in a permit of this layer?
+bool Serves(const Release& release, size_t layer, bool endorses, ToolIndex tool, int parameter);
 // Could a release ever serve a guard of this tool?
 bool MayRelease(const Policy& policy, ToolIndex tool);
 

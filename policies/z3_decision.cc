@@ -20,12 +20,29 @@ struct Deciding {
 // What all the guards of a rule hang on, besides labels and values: which of them there are, and releases.
 std::string GuardWords(const Deciding& d, const Rule* rule) { return d.z.Meant(WrittenGuards(d.policy, d.index, rule)); }
 
-// Does a guard hold, by itself or by a release?
-z3::expr Guarded(const Deciding& d, const Rule* rule, size_t place, const std::string& words, const std::function<Truth(Evaluation&)>& truth) {
+// Is the argument a value that the release may give? What else it hangs on is free.
+z3::expr MayBeReleased(const Deciding& d, const Release& release, size_t place) {
   Encoder& z = d.z;
-  const z3::expr holds = OfKinds(z, {place}, z.Meant(words), truth).yes;
+  z3::expr all = release.part ? IsOfSchema(z, z.arguments[place], *release.part) : z.Bool(true);
+  if (release.condition == kNoTerm) return all;
+  z.slots.insert_or_assign(0, z.arguments[place]);
+  all = all && Truly(z, release.condition).yes;
+  z.slots.erase(0);
+  return all;
+}
+
+// Does a guard hold, by itself or by a release?
+z3::expr Guarded(const Deciding& d, const Rule* rule, size_t place, bool endorses, const std::string& words, const std::function<Truth(Evaluation&)>& truth) {
+  Encoder& z = d.z;
+  z3::expr holds = OfKinds(z, {place}, z.Meant(words), truth).yes;
   if (!d.releases || place == z.control()) return holds;
-  return holds || z.Free("released " + words + " " + GuardWords(d, rule));
+  const size_t layer = rule ? rule->layer : d.tool.layer;
+  for (size_t i = 0; i < d.policy.releases.size(); ++i) {
+    const Release& release = d.policy.releases[i];
+    if (release.info->observe || !Serves(release, layer, endorses, d.index, static_cast<int>(place))) continue;
+    holds = holds || (z.Free("released " + std::to_string(i) + " " + words + " " + GuardWords(d, rule)) && MayBeReleased(d, release, place));
+  }
+  return holds;
 }
 
 // `rule` null: of what a `read` or `pure` line allows by itself.
@@ -36,11 +53,11 @@ z3::expr GuardsOf(const Deciding& d, const Rule* rule) {
   z3::expr all = z.Bool(true);
   auto label = [&](Evaluation& e, size_t place) { return place == z.control() ? e.control : e.arguments[place].label; };
   auto trusted = [&](size_t place) {
-    return Guarded(d, rule, place, "trusted " + std::to_string(place), [&, place](Evaluation& e) { return IsTrusted(people, label(e, place)); });
+    return Guarded(d, rule, place, true, "trusted " + std::to_string(place), [&, place](Evaluation& e) { return IsTrusted(people, label(e, place)); });
   };
   auto readable = [&](size_t place) {
     const std::string words = "readable " + std::to_string(place) + " " + WrittenOut(d.policy, d.tool.observers);
-    return Guarded(d, rule, place, words, [&, place](Evaluation& e) { return IsReadable(people, label(e, place), SetOfTerm(e, d.tool.observers)); });
+    return Guarded(d, rule, place, false, words, [&, place](Evaluation& e) { return IsReadable(people, label(e, place), SetOfTerm(e, d.tool.observers)); });
   };
   if (rule && strict && !rule->accept_control) all = all && trusted(z.control());
   for (int at : d.tool.critical) {

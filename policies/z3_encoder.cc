@@ -48,24 +48,6 @@ void AddKinds(Encoder& z) {
   }
 }
 
-void Bound(Encoder& z, const z3::expr& value, const Schema& schema) {
-  auto number = [&](const Json& json) { return z.c.real_val(json.digits().c_str()); };
-  if (schema.minimum && IsPlainNumber(*schema.minimum)) z.always.push_back(value >= number(*schema.minimum));
-  if (schema.maximum && IsPlainNumber(*schema.maximum)) z.always.push_back(value <= number(*schema.maximum));
-  if (schema.exclusive_minimum && IsPlainNumber(*schema.exclusive_minimum)) z.always.push_back(value > number(*schema.exclusive_minimum));
-  if (schema.exclusive_maximum && IsPlainNumber(*schema.exclusive_maximum)) z.always.push_back(value < number(*schema.exclusive_maximum));
-}
-
-// The texts that an enum names, if it names plain texts alone.
-void OneOf(Encoder& z, const z3::expr& text, const z3::expr& known, const Schema& schema) {
-  z3::expr some = z.Bool(false);
-  for (const Json& one : schema.enum_values) {
-    if (!one.is_string() || !IsPlainText(one.string_value())) return;
-    some = some || text == z.Text(one.string_value());
-  }
-  z.always.push_back(z3::implies(known, some));
-}
-
 }  // namespace
 
 bool IsPlainText(std::string_view text) {
@@ -109,25 +91,48 @@ Kleene Encoder::FreeTruth(const std::string& words) {
   return {known && truth, known && !truth};
 }
 
+z3::expr IsOfSchema(Encoder& z, const Known& value, const Schema& schema) {
+  z3::expr all = z.Bool(true);
+  if (value.kind == Known::Kind::kText && schema.has_enum) {
+    z3::expr some = z.Bool(false);
+    bool plain = true;
+    for (const Json& one : schema.enum_values) {
+      plain = plain && one.is_string() && IsPlainText(one.string_value());
+      if (plain) some = some || value.value == z.Text(one.string_value());
+    }
+    if (plain) all = some;
+  }
+  if (value.kind != Known::Kind::kNumber) return all;
+  auto bound = [&](const std::optional<Json>& limit, auto within) {
+    if (limit && IsPlainNumber(*limit)) all = all && within(value.value, z.c.real_val(limit->digits().c_str()));
+  };
+  bound(schema.minimum, [](const z3::expr& a, const z3::expr& b) { return a >= b; });
+  bound(schema.maximum, [](const z3::expr& a, const z3::expr& b) { return a <= b; });
+  bound(schema.exclusive_minimum, [](const z3::expr& a, const z3::expr& b) { return a > b; });
+  bound(schema.exclusive_maximum, [](const z3::expr& a, const z3::expr& b) { return a < b; });
+  return all;
+}
+
 // Calls that do not fit their schemas are never judged.
 Known OfSchema(Encoder& z, const Schema* schema, const std::string& name, const z3::expr& known) {
   using Kind = Known::Kind;
   const uint8_t kinds = schema ? schema->types & ~kSchemaNull : kSchemaAny;
+  Known out{Kind::kFree, z.Bool(true), known, !known, name};
   if (kinds == kSchemaString) {
-    z3::expr text = z.c.constant(name.c_str(), z.c.string_sort());
-    if (schema->has_enum) OneOf(z, text, known, *schema);
-    z.hints.push_back(z3::in_re(text, z3::star(z3::range(z.Text(" "), z.Text("~")))));
-    return {Kind::kText, text, known, !known, name};
-  }
-  if (kinds != 0 && (kinds & ~(kSchemaInteger | kSchemaNumber)) == 0) {
+    out.kind = Kind::kText;
+    out.value = z.c.constant(name.c_str(), z.c.string_sort());
+    z.hints.push_back(z3::in_re(out.value, z3::star(z3::range(z.Text(" "), z.Text("~")))));
+  } else if (kinds != 0 && (kinds & ~(kSchemaInteger | kSchemaNumber)) == 0) {
     const bool whole = !(kinds & kSchemaNumber);
-    z3::expr number = whole ? z3::to_real(z.c.int_const(name.c_str())) : z.c.real_const(name.c_str());
-    if (!whole) z.hints.push_back(z3::is_int(number * 100));
-    Bound(z, number, *schema);
-    return {Kind::kNumber, number, known, !known, name};
+    out.kind = Kind::kNumber;
+    out.value = whole ? z3::to_real(z.c.int_const(name.c_str())) : z.c.real_const(name.c_str());
+    if (!whole) z.hints.push_back(z3::is_int(out.value * 100));
+  } else if (kinds == kSchemaBool) {
+    out.kind = Kind::kBool;
+    out.value = z.c.bool_const(name.c_str());
   }
-  if (kinds == kSchemaBool) return {Kind::kBool, z.c.bool_const(name.c_str()), known, !known, name};
-  return {Kind::kFree, z.Bool(true), known, !known, name};
+  if (schema) z.always.push_back(z3::implies(known, IsOfSchema(z, out, *schema)));
+  return out;
 }
 
 void AddArguments(Encoder& z) {

@@ -71,6 +71,9 @@ struct Encoder {
   std::string WrittenOut(TermId id) const;
 };
 
+// What is told of the schema, of a value that is there.
+z3::expr IsOfSchema(Encoder& z, const Known& value, const Schema& schema);
+
 // A truth that hangs on the labels of some places and on who is there. `words` stand for it where labels do not say.
 Kleene OfKinds(Encoder& z, const std::vector<size_t>& places, const std::string& words, const std::function<Truth(Evaluation&)>& truth);
 // Of a term of z.policy.

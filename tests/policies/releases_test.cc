@@ -246,6 +246,38 @@ TEST(Releases, AreExplainedAndMutated) {
 
 // -- how many texts
 
+// What an assert meets that a release serves: the call that it lets through, as a test that fails.
+TEST(Releases, BreakAnAssertThatSaysNever) {
+  struct Case {
+    const char* promise;
+    const char* found;  // a part of what is said; null: proved
+  };
+  const Case cases[] = {
+      {"move if folder is untrusted", "given sort(text: \"a\" from [\"somebody\"]) returns {folder: \"bills\"};"},
+      {"move if folder is untrusted and folder == \"spam\"", "folder: \"spam\" from"},
+      {"move if id is untrusted", nullptr},
+      {"move if control is untrusted", nullptr},
+      {"flag if folder is untrusted", nullptr},
+      {"tell if number is not public", "given count()"},
+      {"tell if number is not public and number > 500", "number: 1000"},
+      // Values that only z3 knows.
+      {"move if folder is untrusted and folder not in [\"bills\", \"family\", \"work\", \"spam\"]", "not decided"},
+  };
+  for (const Case& one : cases) {
+    const std::string promise = std::string("assert never permit ") + one.promise + ";\n";
+    Sorter sorter(promise);
+    ASSERT_TRUE(sorter.loaded.ok()) << sorter.loaded.Messages();
+    const GateTestItem item = ProveGates(*sorter.loaded.policies).items.front();
+    EXPECT_EQ(item.passed, one.found == nullptr) << promise << item.found;
+    if (!one.found) continue;
+    EXPECT_NE((item.found + "\n" + item.witness).find(one.found), std::string::npos) << promise << item.found << "\n" << item.witness;
+    if (item.found.starts_with("not decided")) continue;
+    Sorter with(item.witness);
+    ASSERT_TRUE(with.loaded.ok()) << with.loaded.Messages() << item.witness;
+    EXPECT_FALSE(RunGateTests(*with.loaded.policies).ok()) << item.witness;
+  }
+}
+
 TEST(PatternSize, CountsWhatIsFinite) {
   struct Case {
     const char* pattern;

@@ -106,6 +106,34 @@ TEST(Z3, DecidesPatternsAndQuantifiers) {
   }
 }
 
+// Which values a release may give is known, so what it never lets through is proved.
+TEST(Z3, KnowsWhatIsReleased) {
+  const std::string head = R"(policy sorter 1.0.0;
+    label sort { keeps args; }
+    tool sort read;
+    tool move effect critical (folder);
+    permit move because "As the user says.";
+    endorse triage { of sort.folder; if it != "spam"; capacity <= 2 bits; budget 4 bits per run; to [System]; for move.folder; because "One of four."; }
+  )";
+  const std::pair<const char*, bool> promises[] = {
+      {"folder is untrusted and folder not in [\"bills\", \"family\", \"work\", \"spam\"]", true},
+      {"folder is untrusted and folder matches \"[A-Z]\"", true},
+      {"folder is untrusted and folder == \"spam\"", true},
+      {"folder is untrusted and folder == \"work\"", false},
+  };
+  for (const auto& [promise, holds] : promises) {
+    LabelTable labels;
+    LoadedGates gate = LoadGates({{"sorter.gate", head + "assert never permit move if " + promise + ";"}}, *ManifestFromJson(*ParseJson(R"({"tools": [
+      {"name": "sort", "inputSchema": {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"]},
+       "outputSchema": {"type": "object", "required": ["folder"], "properties": {"folder": {"type": "string", "enum": ["bills", "family", "work", "spam"]}}}},
+      {"name": "move", "inputSchema": {"type": "object", "properties": {"folder": {"type": "string"}}, "required": ["folder"]}}]})")), labels);
+    ASSERT_TRUE(gate.ok()) << gate.Messages();
+    const GateTestItem item = ProveGates(*gate.policies, Z3Solver()).items.front();
+    EXPECT_EQ(item.passed, holds) << promise << ": " << item.found;
+    EXPECT_TRUE(holds || item.found.starts_with("this is permitted")) << item.found;
+  }
+}
+
 // Patterns at random, each with texts that it may match: z3 has to say what RE2 says.
 TEST(Z3, PatternsMeanWhatTheyMean) {
   Dice dice{std::mt19937_64(7)};
