@@ -116,6 +116,7 @@ class PlanWriter {
   void ChosenByFunction();
   void JsonHook();
   void WriterFunction();
+  void ClosuresThatCall();
   void CounterFunction();
   void ContextFunction();
   void Decorator();

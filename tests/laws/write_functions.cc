@@ -149,6 +149,26 @@ void PlanWriter::HolderFunction() {
   Declare(h, Type::kHolder);
 }
 
+// Closures of one block each that call each other: who writes is two cells away.
+void PlanWriter::ClosuresThatCall() {
+  Uses("closures_that_call");
+  const std::string f = Name("f"), list = Name("v"), put = Name("p"), inner = Name("q"), held = OneOf("[]", SharedName());
+  Open("def " + f + "():");
+  Line(list + " = " + held);
+  Open("def " + put + "():");
+  Line(list + ".append(" + OneOf("'a'", "'b'") + ")");
+  Close();
+  Open("def " + inner + "():");
+  Line(put + "()");
+  Close();
+  Open("if " + Bool(1) + ":");
+  Line(inner + "()");
+  Close();
+  Line("return " + list);
+  Close();
+  Declare(f, Type::kHolder);
+}
+
 void PlanWriter::WriterFunction() {
   Uses("writer_function_made");
   std::string w = Name("w");

@@ -70,11 +70,23 @@ void PlanWriter::Assign() {
 
 void PlanWriter::Container() {
   std::string v = Name("v");
-  switch (Pick(5)) {
+  switch (Pick(6)) {
     case 0: Uses("list_of_lists"); Line(v + " = [" + SharedName() + ", " + OneOf("[]", SharedName(), Strs(0)) + "]"); return Declare(v, Type::kLists);
     case 1: Uses("dict_of_lists"); Line(v + " = {'k': " + SharedName() + ", 'a': " + OneOf("[]", SharedName()) + "}"); return Declare(v, Type::kGroups);
     case 2: Uses("defaultdict"); Line(v + " = collections.defaultdict(" + OneOf("list", "lambda: " + SharedName()) + ")"); return Declare(v, Type::kGroups);
-    case 3: Uses("chained_assignment"); Line(v + " = " + Name("u") + " = " + Strs(1)); return Declare(v, Type::kStrs);
+    case 3: {
+      // A list made under a test, and what others hold put into it and taken out again.
+      Uses("new_list_that_holds");
+      const std::string shared = SharedName();
+      Line(v + " = [" + OneOf("[]", shared) + "]");
+      Open("if " + Bool(1) + ":");
+      Line(v + " = []");
+      Line(v + OneOf(".append(" + shared + ")", " += [" + shared + "]", ".insert(0, " + shared + ")"));
+      Line(v + OneOf("[0]", "[-1]") + ".append(" + Str(0) + ")");
+      Close();
+      return Declare(v, Type::kLists);
+    }
+    case 4: Uses("chained_assignment"); Line(v + " = " + Name("u") + " = " + Strs(1)); return Declare(v, Type::kStrs);
     default: Uses("set_variable"); Line(v + " = " + OneOf("set(" + Strs(1) + ")", "{" + Str(1) + "}")); return Declare(v, Type::kSet);
   }
 }
@@ -89,6 +101,12 @@ void PlanWriter::Iterator() {
     case 3: Line(i + " = filter(lambda s: " + OneOf("s", "len(s) > 1", Bool(0)) + ", " + Strs(1) + ")"); break;
     case 4: Line(i + " = reversed(" + Strs(1) + ")"); break;
     default: Line(i + " = " + (g.empty() ? "iter(['i', 'j', 'k'])" : g + "(" + Strs(1) + ")")); break;
+  }
+  if (Chance(3)) {
+    Uses("iterator_over_itself");
+    Open("for " + Name("v") + " in " + OneOf("range(2)", "range(" + Int(0) + " % 3)", Strs(0) + "[:2]") + ":");
+    Line(i + " = " + OneOf("map(lambda s: s + " + Str(0) + ", " + i + ")", "filter(lambda s: " + OneOf("s", "len(s) > 1", Bool(0)) + ", " + i + ")", "iter(" + i + ")"));
+    Close();
   }
   Declare(i, Type::kIterator);
 }
@@ -192,8 +210,9 @@ void PlanWriter::Statement(int depth) {
     case 18: if (Chance(2)) return ToolValues(); return Unpack();
     case 19:
       if (quiet_) return Mutate();
-      switch (Pick(5)) {
+      switch (Pick(6)) {
         case 0: return HolderFunction();
+        case 4: return ClosuresThatCall();
         case 1: return WriterFunction();
         case 2: return CounterFunction();
         case 3: if (functions_ == 0) return ContextFunction(); return HolderFunction();
