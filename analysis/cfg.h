@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -48,6 +49,6 @@ Cfg BuildCfg(const Module& module);
 inline constexpr size_t kManyRegions = 24;
 
 // For every branch what ControlRegion says. What a whole function writes is there where somebody may ask for it.
-ControlMap BuildControlMap(const Module& module, const Cfg& cfg);
+ControlMap BuildControlMap(const Module& module, std::shared_ptr<const Cfg> cfg);
 
 }  // namespace penstock

@@ -220,6 +220,8 @@ class Regions {
 // The effects of regions and of instructions: made when the first is asked for.
 class Reach final : public ControlReach {
  public:
+  Reach(const Module& module, std::shared_ptr<const Cfg> cfg) : cfg_(std::move(cfg)), of_cfg_(&module) {}
+
   void FindWrites(const Module& module, FunctionId f, FunctionControl& control) override {
     Prepare(module);
     if (!bags_) bags_.emplace(Bags{effects_->NewBag(false), effects_->NewBag(false)});
@@ -283,7 +285,8 @@ class Reach final : public ControlReach {
     holders_.reset();
     bags_.reset();
     effects_.reset();
-    cfg_ = std::make_unique<Cfg>(BuildCfg(module));
+    if (of_cfg_ != &module) cfg_ = std::make_shared<const Cfg>(BuildCfg(module));
+    of_cfg_ = &module;
     effects_ = std::make_unique<Effects>(module, *cfg_);
     holders_ = std::make_unique<Holders>(module, *cfg_, *effects_);
   }
@@ -314,7 +317,8 @@ class Reach final : public ControlReach {
   }
 
   const Module* module_ = nullptr;
-  std::unique_ptr<Cfg> cfg_;
+  std::shared_ptr<const Cfg> cfg_;
+  const Module* of_cfg_;
   std::unique_ptr<Effects> effects_;
   std::unique_ptr<Holders> holders_;
   std::optional<Bags> bags_;
@@ -323,14 +327,14 @@ class Reach final : public ControlReach {
 
 }  // namespace
 
-ControlMap BuildControlMap(const Module& module, const Cfg& cfg) {
+ControlMap BuildControlMap(const Module& module, std::shared_ptr<const Cfg> cfg) {
   ControlMap map;
-  map.reach = std::make_shared<Reach>();
   map.functions.resize(module.functions.size());
-  for (FunctionId f = 0; f < module.functions.size(); ++f) map.functions[f].regions = FindRegions(cfg.functions[f]);
+  for (FunctionId f = 0; f < module.functions.size(); ++f) map.functions[f].regions = FindRegions(cfg->functions[f]);
+  map.reach = std::make_shared<Reach>(module, std::move(cfg));
   return map;
 }
 
-ControlMap BuildControlMap(const Module& module) { return BuildControlMap(module, BuildCfg(module)); }
+ControlMap BuildControlMap(const Module& module) { return BuildControlMap(module, std::make_shared<const Cfg>(BuildCfg(module))); }
 
 }  // namespace penstock

@@ -46,8 +46,9 @@ std::string RegionText(const Module& module, const FunctionCfg& cfg, const Funct
 }  // namespace
 
 std::string DumpCfg(const Module& module) {
-  Cfg cfg = BuildCfg(module);
-  ControlMap map = BuildControlMap(module, cfg);
+  const auto shared = std::make_shared<const Cfg>(BuildCfg(module));
+  const Cfg& cfg = *shared;
+  ControlMap map = BuildControlMap(module, shared);
   std::string out;
   for (FunctionId f = 0; f < module.functions.size(); ++f) {
     const Function& function = module.functions[f];

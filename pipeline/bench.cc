@@ -171,13 +171,13 @@ std::vector<std::pair<std::string_view, double>> BenchPasses(Session& session, c
     std::optional<Module> module = Lower(source, *ast, scopes, library, diagnostics);
     if (!module) return {};
     t[3] = Seconds();
-    Cfg cfg = BuildCfg(*module);
+    const auto cfg = std::make_shared<const Cfg>(BuildCfg(*module));
     ControlMap control = BuildControlMap(*module, cfg);
     t[4] = Seconds();
     AnalyzeOptions options;
     options.strict = session.strict();
     options.limits = session.limits;
-    FlowReport flows = Analyze(*module, cfg, control, session.manifest(), session.tool_labels, session.labels, options);
+    FlowReport flows = Analyze(*module, *cfg, control, session.manifest(), session.tool_labels, session.labels, options);
     t[5] = Seconds();
     Verdict verdict = JudgePlan(session, flows);
     t[6] = Seconds();

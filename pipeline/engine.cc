@@ -213,9 +213,9 @@ std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source,
   std::optional<CheckedPlan> made(std::in_place);  // where it stays: the control map may look at the module again
   CheckedPlan& plan = *made;
   plan.module = std::move(*module);
-  Cfg cfg = BuildCfg(plan.module);
+  const auto cfg = std::make_shared<const Cfg>(BuildCfg(plan.module));
   plan.control = BuildControlMap(plan.module, cfg);
-  plan.flows = Analyze(plan.module, cfg, plan.control, session.manifest(), session.tool_labels, session.labels, AnalyzeOptionsOf(session));
+  plan.flows = Analyze(plan.module, *cfg, plan.control, session.manifest(), session.tool_labels, session.labels, AnalyzeOptionsOf(session));
   plan.verdict = JudgePlan(session, plan.flows, begin, pedantic);
   for (const CallVerdict& call : plan.verdict.calls) {
     if (call.decision.outcome != Outcome::kDeny) continue;

@@ -235,7 +235,7 @@ void PlanWriter::NewBox(const std::string& cls) {
 // One of the uses of `box`, or now and then one that its class may not know.
 std::string PlanWriter::Used(const std::vector<std::string>& uses, const std::string& box) {
   std::string use = AnyOf(uses);
-  if (use.empty() || Chance(60)) use = OneOf("str($)", "str($ + 'u')", "str($[0])", "bool($)", "str($ == 'y')", "'%s' % $", "'{}'.format($)", "str([$])");
+  if (use.empty() || Chance(60)) use = OneOf("str($)", "str($ + 'u')", "str($[0])", "bool($)", "str($ == 'y')", "('%s' % $)", "'{}'.format($)", "str([$])");
   std::string text;
   for (char c : use) text += c == '$' ? box : std::string(1, c);
   return text;
