@@ -237,7 +237,7 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
       return Reference(in, alias, outer);
     }
   }
-  bool formats = (op == Op::Mod || op == Op::IMod) && (a.kinds & kKindStr);
+  bool formats = (op == Op::Mod || op == Op::IMod) && (a.kinds & (kKindStr | kKindBytes));
   if (formats && b.objects != 0) {
     LabelInterval deep = DeepOf(in, at.state, b);
     outer = JoinLabels(in, outer, {kBottom, deep.hi});
@@ -246,7 +246,7 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
     result = Fold(in, op, a, b);
     if (result.absent()) result = Scalar(KindsOfArithmetic(op, a.kinds, b.kinds), {});
   } else if (formats) {
-    result = Scalar(kKindStr, {});
+    result = Scalar(static_cast<Kinds>(a.kinds & (kKindStr | kKindBytes)), {});
   }
   result = Raised(in, result, outer, origin);
   // Containers: + and * of sequences, algebra of sets, | of dicts.

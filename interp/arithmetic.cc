@@ -487,7 +487,7 @@ Value BinaryOperator(Runtime& rt, Op op, Value a, Value b, bool* of_class) {
     }
     a = Plain(rt, a);
     // A text shows what stands behind % by its own methods.
-    if (plain != Op::Mod || !a.is(Kind::kStr) || Plain(rt, b).is(Kind::kTuple)) b = Plain(rt, b);
+    if (plain != Op::Mod || !(a.is(Kind::kStr) || a.is(Kind::kBytes)) || Plain(rt, b).is(Kind::kTuple)) b = Plain(rt, b);
   }
   if (IsNumber(a) && IsNumber(b)) {
     result = Numbers(rt, plain, a, b, mine);
@@ -515,7 +515,7 @@ Value BinaryOperator(Runtime& rt, Op op, Value a, Value b, bool* of_class) {
       return Raise(rt, ExceptionType::TypeError, "can't multiply sequence by non-int of type '{}'", TypeName(rt, IsSequence(a) ? b : a));
     }
   }
-  if (plain == Op::Mod && a.is(Kind::kStr)) return FormatPercent(rt, a, b);
+  if (plain == Op::Mod && (a.is(Kind::kStr) || a.is(Kind::kBytes))) return FormatPercent(rt, a, b);
   if (in_place) {
     result = SetInPlace(rt, op, a, b, mine);
     if (mine) return result;

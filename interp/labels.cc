@@ -276,7 +276,7 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Valu
 void LabelOperator(Runtime& rt, Op op, Value a, Value b, Value& result) {
   if (!IsContainer(result)) {
     // Text formatting looks at everything inside.
-    bool formats = (op == Op::Mod || op == Op::IMod) && a.is(Kind::kStr);
+    bool formats = (op == Op::Mod || op == Op::IMod) && (a.is(Kind::kStr) || a.is(Kind::kBytes));
     LabelId label = formats ? rt.Deep(b) : rt.Outer(b);
     result = rt.Raised(result, rt.Join(rt.Outer(a), label));
     return;

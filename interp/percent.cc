@@ -1,4 +1,4 @@
-// text % arguments
+// text % arguments, bytes % arguments
 #include <cmath>
 
 #include "core/text.h"
@@ -17,6 +17,7 @@ struct Percent {
   std::string_view text;
   TextBuilder& out;
   Value arguments;
+  bool is_bytes = false;
   bool is_mapping = false;
   Value single = {};    // the value under the last `%(key)`, or the only argument
   size_t used = 0;      // of a tuple
@@ -56,7 +57,8 @@ bool ReadKey(Percent& p) {
     if (p.at >= p.text.size()) return Wrong(p, "incomplete format key");
     open += p.text[p.at] == '(' ? 1 : p.text[p.at] == ')' ? -1 : 0;
   }
-  Value key = NewText(p.rt, p.text.substr(begin, p.at - 1 - begin));
+  const std::string_view name = p.text.substr(begin, p.at - 1 - begin);
+  Value key = p.is_bytes ? NewBytes(p.rt, name) : NewText(p.rt, name);
   if (!key) return false;
   p.single = GetItem(p.rt, p.arguments, key);
   p.single_used = false;
@@ -117,7 +119,7 @@ bool ReadConversion(Percent& p, Conversion& c) {
 
 // Sign, prefix and padding round what was converted. `body` without sign; `prefix` 0x and the like.
 bool AppendPadded(Percent& p, const Conversion& c, std::string_view sign, std::string_view prefix, std::string_view body, bool zeros) {
-  int64_t length = static_cast<int64_t>(sign.size() + prefix.size() + CodePointCount(body));
+  int64_t length = static_cast<int64_t>(sign.size() + prefix.size() + (p.is_bytes ? body.size() : CodePointCount(body)));
   int64_t missing = std::max<int64_t>(0, c.width - length);
   if (!p.rt.Charge(missing / 64) || !p.out.Reserve(static_cast<size_t>(missing) + body.size() + 8)) return false;
   size_t count = static_cast<size_t>(missing);
@@ -149,7 +151,7 @@ Value IntFor(Percent& p, Value v, char type) {
       if (!result || result.is_int()) return result;
     }
   }
-  return Raise(p.rt, ExceptionType::TypeError, "%{} format: {} is required, not {}", type, decimal ? "a real number" : "an integer", TypeName(p.rt, v));
+  return Raise(p.rt, ExceptionType::TypeError, "%{} format: {} is required, not {}", p.is_bytes && type == 'i' ? 'd' : type, decimal ? "a real number" : "an integer", TypeName(p.rt, v));
 }
 
 bool AppendIntConversion(Percent& p, const Conversion& c) {
@@ -193,7 +195,7 @@ bool AppendFloatConversion(Percent& p, const Conversion& c) {
     v = Plain(p.rt, v);
   }
   if (!v.is(Kind::kFloat) && !v.is_int()) {
-    Raise(p.rt, ExceptionType::TypeError, "must be real number, not {}", TypeName(p.rt, v));
+    Raise(p.rt, ExceptionType::TypeError, "{}, not {}", p.is_bytes ? "float argument required" : "must be real number", TypeName(p.rt, v));
     return false;
   }
   bool ok = true;
@@ -206,10 +208,25 @@ bool AppendFloatConversion(Percent& p, const Conversion& c) {
   return AppendPadded(p, c, SignOf(c, negative), "", std::string_view(text).substr(negative), c.zero);
 }
 
-bool AppendTextConversion(Percent& p, const Conversion& c) {
+// %s and %b of bytes: bytes alone.
+bool AppendBytesConversion(Percent& p, const Conversion& c) {
   Value v = NextArgument(p);
   if (!v) return false;
-  Value text = c.type == 's' ? ToStr(p.rt, v) : c.type == 'r' ? ToRepr(p.rt, v) : ToAscii(p.rt, v);
+  const Value plain = Plain(p.rt, v);
+  if (!plain.is(Kind::kBytes)) {
+    Raise(p.rt, ExceptionType::TypeError, "%b requires a bytes-like object, or an object that implements __bytes__, not '{}'", TypeName(p.rt, v));
+    return false;
+  }
+  std::string_view shown = plain.As<Bytes>()->view();
+  if (c.precision >= 0) shown = shown.substr(0, std::min(shown.size(), static_cast<size_t>(c.precision)));
+  return AppendPadded(p, c, "", "", shown, false);
+}
+
+bool AppendTextConversion(Percent& p, const Conversion& c) {
+  if (p.is_bytes && (c.type == 's' || c.type == 'b')) return AppendBytesConversion(p, c);
+  Value v = NextArgument(p);
+  if (!v) return false;
+  Value text = c.type == 's' ? ToStr(p.rt, v) : c.type == 'r' && !p.is_bytes ? ToRepr(p.rt, v) : ToAscii(p.rt, v);
   if (!text) return false;
   std::string_view shown = text.As<Str>()->view();
   if (c.precision >= 0 && c.precision < text.As<Str>()->length) shown = shown.substr(0, ByteOffset(text.As<Str>(), static_cast<size_t>(c.precision)));
@@ -220,6 +237,19 @@ bool AppendCharacterConversion(Percent& p, const Conversion& c) {
   Value v = NextArgument(p);
   if (!v) return false;
   std::string character;
+  if (p.is_bytes) {
+    if (v.is(Kind::kBytes) && v.As<Bytes>()->size == 1) {
+      character = v.As<Bytes>()->view();
+    } else if (v.is_int() && !v.is(Kind::kBigInt) && v.int_value >= 0 && v.int_value < 256) {
+      character = static_cast<char>(v.int_value);
+    } else {
+      const bool number = v.is_int();
+      Raise(p.rt, number ? ExceptionType::OverflowError : ExceptionType::TypeError, "%c {} in range(256){}", number ? "arg not" : "requires an integer",
+            number ? "" : " or a single byte");
+      return false;
+    }
+    return AppendPadded(p, c, "", "", character, false);
+  }
   if (v.is(Kind::kStr) && v.As<Str>()->length == 1) {
     character = v.As<Str>()->view();
   } else if (v.is_int()) {
@@ -240,6 +270,7 @@ bool AppendConversion(Percent& p) {
   if (!ReadConversion(p, c)) return false;
   c.type = p.text[p.at];
   switch (c.type) {
+    case 'b': if (!p.is_bytes) break; [[fallthrough]];
     case 's': case 'r': case 'a': ++p.at; return AppendTextConversion(p, c);
     case 'd': case 'i': case 'u': case 'x': case 'X': case 'o': ++p.at; return AppendIntConversion(p, c);
     case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': ++p.at; return AppendFloatConversion(p, c);
@@ -247,8 +278,8 @@ bool AppendConversion(Percent& p) {
     default: break;
   }
   if (!NextArgument(p)) return false;
-  size_t index = CodePointCount(p.text.substr(0, p.at));
-  uint32_t character = NextCodePoint(p.text, p.at);
+  size_t index = p.is_bytes ? p.at : CodePointCount(p.text.substr(0, p.at));
+  uint32_t character = p.is_bytes ? static_cast<unsigned char>(p.text[p.at]) : NextCodePoint(p.text, p.at);
   Raise(p.rt, ExceptionType::ValueError, "unsupported format character '{}' (0x{:x}) at index {}",
         character >= 31 && character <= 126 ? static_cast<char>(character) : '?', character, index);
   return false;
@@ -269,7 +300,7 @@ bool AppendAll(Percent& p) {
   }
   bool left_over = p.arguments.is(Kind::kTuple) ? p.used < p.arguments.As<Tuple>()->size : !p.single_used && !p.is_mapping;
   if (left_over && !p.is_mapping) {
-    Raise(p.rt, ExceptionType::TypeError, "not all arguments converted during string formatting");
+    Raise(p.rt, ExceptionType::TypeError, "not all arguments converted during {} formatting", p.is_bytes ? "bytes" : "string");
     return false;
   }
   return true;
@@ -287,11 +318,14 @@ bool CountsAsMapping(Runtime& rt, Value v) {
 }  // namespace
 
 Value FormatPercent(Runtime& rt, Value text, Value arguments) {
+  const bool is_bytes = text.is(Kind::kBytes);
   TextBuilder out(rt);
-  Percent p{.rt = rt, .text = text.As<Str>()->view(), .out = out, .arguments = arguments, .is_mapping = CountsAsMapping(rt, arguments)};
+  Percent p{.rt = rt, .text = is_bytes ? text.As<Bytes>()->view() : text.As<Str>()->view(), .out = out, .arguments = arguments, .is_bytes = is_bytes,
+            .is_mapping = !(is_bytes && arguments.is(Kind::kBytes)) && CountsAsMapping(rt, arguments)};
   Roots keep(rt, arguments);
   keep.Add(text);
-  return AppendAll(p) ? out.Take() : Value();
+  if (!AppendAll(p)) return {};
+  return is_bytes ? NewBytes(rt, out.text()) : out.Take();
 }
 
 }  // namespace penstock
