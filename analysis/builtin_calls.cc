@@ -849,7 +849,7 @@ CallResult CallGeneratorMethod(Point& at, ObjectId generator, std::string_view n
 
 }  // namespace
 
-CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string_view name, const Arguments& arguments) {
+static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::string_view name, const Arguments& arguments) {
   Interpreter& in = at.in;
   CallResult all;
   uint32_t part = 0;
@@ -958,6 +958,24 @@ CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string
   }
   if (many) at.state.heap = after;
   return all;
+}
+
+// `C.mro()` of what may be a class without a method of that name.
+static bool MayAskOrder(Interpreter& in, const AbstractValue& receiver) {
+  if (receiver.objects == 0) return false;
+  const auto& members = in.sets.members(receiver.objects);
+  return std::any_of(members.begin(), members.end(), [&](ObjectId id) {
+    return in.objects[id].kind == ObjectKind::kClass || in.objects[id].kind == ObjectKind::kBuiltin;
+  });
+}
+
+CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string_view name, const Arguments& arguments) {
+  if (name == "mro" && MayAskOrder(at.in, receiver)) {
+    AbstractValue order = StructureOf(at, receiver);
+    CallResult own = CallOwnMethod(at, receiver, name, arguments);
+    return {true, own.returns ? JoinValues(at.in, own.value, order) : order};
+  }
+  return CallOwnMethod(at, receiver, name, arguments);
 }
 
 }  // namespace penstock

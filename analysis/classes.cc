@@ -556,6 +556,7 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
   switch (kind) {
     case ObjectKind::kMethod:
       if (text == "__self__") return at.state.heap.Get(in.objects[id].star());
+      if (text == "__func__") return FieldOf(in, at.state, id, in.sets.Integer(0));
       return GetAttribute(at, FieldOf(in, at.state, id, in.sets.Integer(0)), text);
     case ObjectKind::kWrapper: {
       ObjectId bound = Make(at, ObjectKind::kBound, 150, in.sets.Text(text));
@@ -700,6 +701,28 @@ static void StoreAttributeNamed(Point& at, const AbstractValue& object, const Ab
       if (!at.state.heap.Get(slot).absent()) JoinSlot(in, at.state, slot, value);
     }
   }
+}
+
+// Not followed closer than that it is the object, of the object or of one of its bases.
+AbstractValue StructureOf(Point& at, const AbstractValue& value) {
+  Interpreter& in = at.in;
+  ObjectId made = Make(at, ObjectKind::kOpaque, 63);
+  in.objects[made].part = ObjectInfo::Part::kMixed;
+  const LabelInterval label = DeepOf(in, at.state, value);
+  RaiseShape(at, made, label);
+  AbstractValue result = Reference(in, made, label);
+  result.kinds |= kKindScalar;
+  InitStar(at, made, result);
+  if (value.objects == 0) return result;
+  InitStar(at, made, value);
+  for (ObjectId id : in.sets.members(value.objects)) {
+    if (in.objects[id].kind == ObjectKind::kClass) {
+      for (uint32_t base : BasesOf(in, at.state, id).order) if (!(base & kBuiltinBit)) InitStar(at, made, Reference(in, base, label));
+    } else if (AbstractValue members = Members(in, at.state, id); !members.absent()) {
+      InitStar(at, made, Raised(in, members, label, value.origin));
+    }
+  }
+  return result;
 }
 
 CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, std::string_view text, const Arguments& arguments) {

@@ -406,6 +406,7 @@ void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, L
 // All elements (or keys, of dicts) joined, without outer labels.
 AbstractValue Elements(Interpreter& in, State& state, ObjectId object);
 AbstractValue Members(Interpreter& in, const State& state, ObjectId object);  // values, whatever the kind
+AbstractValue StructureOf(Point& at, const AbstractValue& value);  // `__mro__`, `__bases__`, `__defaults__` and the like
 AbstractValue KeysOf(Interpreter& in, const State& state, ObjectId object);
 // `plain`: as the builtin type has it, without a __getitem__ of a class.
 AbstractValue GetItem(Point& at, const AbstractValue& object, const AbstractValue& key, bool plain = false);

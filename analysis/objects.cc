@@ -494,8 +494,19 @@ static AbstractValue TypeAttribute(Point& at, uint32_t builtin, std::string_view
   return value;
 }
 
+// What the machine itself keeps of a type, a function or an error.
+static bool IsStructure(std::string_view text) {
+  static constexpr std::string_view kNames[] = {"__mro__", "__bases__", "__defaults__", "__kwdefaults__", "__func__", "__abstractmethods__",
+                                                "__args__", "__origin__", "__notes__"};
+  return text.starts_with("__") && std::find(std::begin(kNames), std::end(kNames), text) != std::end(kNames);
+}
+
 AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_view text) {
   Interpreter& in = at.in;
+  if (IsStructure(text)) {
+    AbstractValue own = value.objects != 0 ? AttributesOf(at, value, text) : AbstractValue{};
+    return JoinValues(in, own, StructureOf(at, value));
+  }
   AbstractValue key = Known(in, in.sets.Text(text));
   AbstractValue found;
   bool method = false, own = false;

@@ -110,6 +110,27 @@ Value OfObject(Runtime& rt, Value self, std::string_view n) {
   return Value();
 }
 
+Value AbstractMethods(Runtime& rt, Class* cls) {
+  DictEntry* names = DictFindText(cls->dict, "__abstractmethods__");
+  return CallValue(rt, Value::Builtin(IdOf(BuiltinType::Frozenset)), names != nullptr ? names->value : NewTuple(rt, nullptr, 0));
+}
+
+// The types above a builtin one, itself first.
+Value OrderOfBuiltin(Runtime& rt, BuiltinId id) {
+  std::vector<Value> order;
+  auto add = [&](BuiltinId one) { order.push_back(Value::Builtin(one)); };
+  add(id);
+  if (id >= kFirstException) {
+    for (ExceptionType type = BaseOf(static_cast<ExceptionType>(id - kFirstException)); type != ExceptionType::None; type = BaseOf(type)) add(IdOf(type));
+  } else if (id == IdOf(BuiltinType::Bool)) {
+    add(IdOf(BuiltinType::Int));
+  } else {
+    for (BuiltinType type = BaseOf(static_cast<BuiltinType>(id - kFirstBuiltinType)); type != BuiltinType::kTypeCount; type = BaseOf(type)) add(IdOf(type));
+  }
+  if (id != IdOf(BuiltinType::Object)) add(IdOf(BuiltinType::Object));
+  return NewTuple(rt, order.data(), order.size());
+}
+
 Value OfClass(Runtime& rt, Class* cls, Str* name) {
   std::string_view n = name->view();
   if (n == "__name__") return ValueOf(cls->name);
@@ -119,12 +140,13 @@ Value OfClass(Runtime& rt, Class* cls, Str* name) {
     if (members) return members;
   }
   if (n == "__bases__") return ValueOf(cls->bases);
+  if (n == "__abstractmethods__") return AbstractMethods(rt, cls);
   if (n == "__module__") return cls->module_name != nullptr ? ValueOf(cls->module_name) : Text(rt, "__main__");
   if (n == "__class__") return Value::Builtin(IdOf(BuiltinType::Type));
   Value found = FindInClass(cls, name);
   if (found) return BindAttribute(rt, found, ValueOf(cls), cls);
   if (n == "__doc__") return Value::None();
-  if (n == "__dict__") return ValueOf(cls->dict);
+  if (n == "mro") return NewNativeMethod(rt, NativeMethod::TypeMro, ValueOf(cls));
   if (cls->base != BuiltinType::kTypeCount) {
     Value method = FindTypeMethod(rt, cls->base, n, Value());
     if (method) return method;
@@ -144,6 +166,12 @@ Value OfBuiltin(Runtime& rt, Value self, std::string_view n) {
   if (n == "__module__") return Text(rt, RowOf(id).module == kNoModule ? "builtins" : RowOf(RowOf(id).module).name);
   if (!IsType(self)) return n == "__class__" ? TypeOf(rt, self) : Value();
   if (n == "__class__") return Value::Builtin(IdOf(BuiltinType::Type));
+  if (n == "__mro__") return OrderOfBuiltin(rt, id);
+  if (n == "mro") return NewNativeMethod(rt, NativeMethod::TypeMro, self);
+  if (n == "__bases__") {
+    Value order = OrderOfBuiltin(rt, id);
+    return !order || order.As<Tuple>()->size == 1 ? (order ? NewTuple(rt, nullptr, 0) : order) : NewTuple(rt, order.As<Tuple>()->items + 1, 1);
+  }
   if (n == "__init__" && (id >= kFirstException || !IsBuiltinBase(static_cast<BuiltinType>(id - kFirstBuiltinType)))) {
     return NewNativeMethod(rt, id >= kFirstException ? NativeMethod::ExceptionInit : NativeMethod::ObjectInit, Value());
   }
@@ -164,6 +192,34 @@ Value OfBuiltin(Runtime& rt, Value self, std::string_view n) {
   return Value();
 }
 
+// How many of the defaults belong to positional parameters.
+size_t PositionalDefaults(const FunctionObject* function) {
+  const Function& code = *function->code->function;
+  size_t count = 0;
+  for (int i = 0; i < code.positional_count(); ++i) count += code.parameters[static_cast<size_t>(i)].has_default;
+  return count;
+}
+
+Value DefaultsOf(Runtime& rt, FunctionObject* function) {
+  const size_t count = PositionalDefaults(function);
+  return count == 0 ? Value::None() : NewTuple(rt, function->defaults->items, count);
+}
+
+Value KeywordDefaultsOf(Runtime& rt, FunctionObject* function) {
+  size_t at = PositionalDefaults(function);
+  if (function->defaults == nullptr || at == function->defaults->size) return Value::None();
+  const Function& code = *function->code->function;
+  Dict* made = NewDict(rt);
+  if (made == nullptr) return {};
+  Value result = ValueOf(made);
+  Roots keep(rt, result);
+  for (size_t i = static_cast<size_t>(code.positional_count()); i < code.parameters.size(); ++i) {
+    if (!code.parameters[i].has_default) continue;
+    if (!DictSetText(rt, made, Intern(rt, rt.module.names[code.parameters[i].name]), function->defaults->items[at++])) return {};
+  }
+  return result;
+}
+
 Value OfFunction(Runtime& rt, FunctionObject* function, Str* name) {
   if (function->attributes != nullptr) {
     if (DictEntry* own = DictFindText(function->attributes, name)) return own->value;
@@ -177,7 +233,8 @@ Value OfFunction(Runtime& rt, FunctionObject* function, Str* name) {
     return Text(rt, library == kNoModule ? "__main__" : RowOf(library).name);
   }
   if (n == "__annotations__") return ValueOf(NewDict(rt));
-  if (n == "__defaults__") return function->defaults == nullptr ? Value::None() : ValueOf(function->defaults);
+  if (n == "__defaults__") return DefaultsOf(rt, function);
+  if (n == "__kwdefaults__") return KeywordDefaultsOf(rt, function);
   if (n == "__dict__") {
     if (function->attributes == nullptr) function->attributes = NewDict(rt);
     return ValueOf(function->attributes);
@@ -210,6 +267,7 @@ Value OfSuper(Runtime& rt, Super* super, Str* name) {
 }
 
 Value OfGenerator(Runtime& rt, Value self, std::string_view n) {
+  if (n == "__name__" || n == "__qualname__") return OfFunction(rt, self.As<Generator>()->function, Intern(rt, n));
   if (n == "send") return NewNativeMethod(rt, NativeMethod::GeneratorSend, self);
   if (n == "throw") return NewNativeMethod(rt, NativeMethod::GeneratorThrow, self);
   if (n == "close") return NewNativeMethod(rt, NativeMethod::GeneratorClose, self);

@@ -75,6 +75,33 @@ bool AnswersTo(Runtime& rt, Value v, std::string_view name) {
   return name == "__str__" || name == "__repr__" || name == "__eq__" || name == "__class__" || name == "__doc__" || name == "__init__";
 }
 
+// A dict of one's own with what `names` (null: nothing) holds.
+Value CopyOf(Runtime& rt, Dict* names) {
+  Dict* made = NewDict(rt);
+  if (made == nullptr) return {};
+  Value result = ValueOf(made);
+  Roots keep(rt, result);
+  if (names != nullptr && !rt.untainted()) rt.RaiseShape(made, names->shape);
+  return names == nullptr || DictUpdate(rt, made, ValueOf(names)) ? result : Value();
+}
+
+// What the class itself defines, in order. A copy: as in CPython, a class is not changed through it.
+Value AttributesOfClass(Runtime& rt, Value cls) {
+  Value made = CopyOf(rt, nullptr);
+  if (!made) return made;
+  Roots keep(rt, made);
+  Dict *dict = made.As<Dict>(), *own = cls.As<Class>()->dict;
+  if (!rt.untainted()) rt.RaiseShape(dict, own->shape);
+  auto set = [&](std::string_view name, Value value) { return DictSet(rt, dict, ValueOf(Intern(rt, name)), value); };
+  if (!set("__module__", GetAttribute(rt, cls, ValueOf(Intern(rt, "__module__"))))) return {};
+  for (uint32_t at = 0; DictEntry* entry = DictNext(own, at);) {
+    const std::string_view name = entry->key.As<Str>()->view();
+    if (name == "__qualname__" || name == "__abstractmethods__") continue;
+    if (!rt.Charge() || !DictSet(rt, dict, entry->key, entry->value)) return {};
+  }
+  return DictFindText(dict, "__doc__") != nullptr || set("__doc__", Value::None()) ? made : Value();
+}
+
 bool WriteOut(Runtime& rt, std::string_view text, LabelId label) {
   rt.output_bytes += static_cast<int64_t>(text.size());
   if (rt.output_bytes > rt.limits.output_bytes) return rt.HitLimit("output_bytes");
@@ -167,6 +194,13 @@ Value Builtin_Delattr(Runtime& rt, const Args& args) {
 
 Value Builtin_Vars(Runtime& rt, const Args& args) {
   if (args.count == 0) return Raise(rt, ExceptionType::TypeError, "vars() without an argument would show local variables, which plans cannot");
+  if (args[0].is(Kind::kClass)) return AttributesOfClass(rt, args[0]);
+  if (args[0].is(Kind::kFunction)) return CopyOf(rt, args[0].As<FunctionObject>()->attributes);
+  if (args[0].is(Kind::kException)) {
+    Exception* exception = args[0].As<Exception>();
+    if (exception->dict == nullptr) exception->dict = NewDict(rt);
+    return exception->dict != nullptr ? ValueOf(exception->dict) : Value();
+  }
   const bool slotted = args[0].is(Kind::kInstance) && (args[0].As<Instance>()->cls->flags & Class::kSlotted);
   if (args[0].is(Kind::kInstance) && args[0].As<Instance>()->dict && !slotted) return Value(Kind::kDict, args[0].As<Instance>()->dict);
   return Raise(rt, ExceptionType::TypeError, "vars() argument must have __dict__ attribute");

@@ -95,6 +95,11 @@ Value NativeObjectInitSubclass(Runtime& rt, const Args& args) {
                name.is(Kind::kStr) ? name.As<Str>()->view() : cls.As<Class>()->name->view());
 }
 
+Value NativeTypeMro(Runtime& rt, const Args& args) {
+  Value order = GetAttribute(rt, args.self, ValueOf(Intern(rt, "__mro__")));
+  return order ? CallValue(rt, Value::Builtin(IdOf(BuiltinType::List)), order) : order;
+}
+
 Value NativeSliceIndices(Runtime& rt, const Args& args) {
   Slice* slice = args.self.As<Slice>();
   int64_t size = 0;

@@ -244,7 +244,6 @@ bool Below(Value type, Value base) {
 
 int TestType(Runtime& rt, Value type, Value base, std::string_view function) {
   if (IsType(base)) return Below(type, base);
-  if (base.is_none()) return type.is(Kind::kHiddenType) && (type.int_value & 255) == static_cast<int64_t>(Kind::kNone);
   bool alternatives = base.is(Kind::kTuple) || (base.is(Kind::kAlias) && base.As<Alias>()->origin.is_nothing());
   if (alternatives) {
     Deeper deeper(rt);
@@ -252,8 +251,9 @@ int TestType(Runtime& rt, Value type, Value base, std::string_view function) {
     Tuple* tuple = base.is(Kind::kTuple) ? base.As<Tuple>() : base.As<Alias>()->args;
     for (size_t i = 0; i < tuple->size; ++i) {
       Value one = tuple->items[i];
-      if (base.is(Kind::kTuple) && one.is_none()) one = Value();  // None is no class here
-      int is = TestType(rt, type, one, function);
+      const bool means_its_type = one.is_none() && base.is(Kind::kAlias);  // `int | None`
+      int is = means_its_type ? type.is(Kind::kHiddenType) && (type.int_value & 255) == static_cast<int64_t>(Kind::kNone)
+                              : TestType(rt, type, one, function);
       if (is != 0) return is;
     }
     return 0;
