@@ -173,6 +173,16 @@ Arguments WithFirst(const AbstractValue& first, const Arguments& rest) {
 }
 
 // Calls what was found in a class, with the receiver where it is a method.
+bool IsInstanceWith(Interpreter& in, const State& state, ObjectId id, std::string_view method) {
+  return in.objects[id].kind == ObjectKind::kInstance && FindDunder(in, state, Reference(in, id), method);
+}
+
+// `__get__`, `__set__` or `__delete__` of what stands in a class.
+CallResult CallOnDescriptor(Point& at, const AbstractValue& descriptor, std::string_view method, const Arguments& arguments) {
+  const AbstractValue bound = AttributesOf(at, descriptor, method);
+  return bound.absent() ? CallResult{} : CallValue(at, bound, arguments);
+}
+
 CallResult CallFound(Point& at, const AbstractValue& found, const AbstractValue& self, const AbstractValue& cls, bool through_class,
                      const Arguments& arguments) {
   Interpreter& in = at.in;
@@ -192,6 +202,9 @@ CallResult CallFound(Point& at, const AbstractValue& found, const AbstractValue&
       if (form == WrapperForm::kClassMethod) each.End(CallValue(at, inner, WithFirst(cls, arguments)));
       else if (form == WrapperForm::kStaticMethod) each.End(CallValue(at, inner, arguments));
       else if (CallResult got = CallValue(at, inner, Arguments{{self}, {}, {}, {}}); got.returns) each.End(CallValue(at, got.value, arguments));
+    } else if (IsInstanceWith(in, at.state, id, "__get__")) {
+      CallResult got = CallOnDescriptor(at, callee, "__get__", Arguments{{through_class ? Known(in, in.sets.None()) : self, cls}, {}, {}, {}});
+      if (got.returns) each.End(CallValue(at, got.value, arguments));
     } else {
       each.End(CallValue(at, callee, arguments));
     }
@@ -209,6 +222,16 @@ AbstractValue Bound(Point& at, const AbstractValue& found, const AbstractValue& 
   AbstractValue bound;
   uint32_t part = 0;
   for (ObjectId id : in.sets.members(found.objects)) {
+    if (AbstractValue descriptor = Reference(in, id, found.label); IsInstanceWith(in, at.state, id, "__get__")) {
+      descriptor.origin = found.origin;
+      Alternatives maybe(at, in.sets.members(found.objects).size() > 1);
+      maybe.Begin();
+      maybe.End(CallOnDescriptor(at, descriptor, "__get__", Arguments{{through_class ? Known(in, in.sets.None()) : self, cls}, {}, {}, {}}));
+      maybe.Nothing();
+      CallResult got = maybe.Finish();
+      if (got.returns) bound = JoinValues(in, bound, Raised(in, got.value, found.label, found.origin));
+      continue;
+    }
     const ObjectInfo& object = in.objects[id];
     bool wrapper = object.kind == ObjectKind::kWrapper;
     WrapperForm form = static_cast<WrapperForm>(object.number);
@@ -664,6 +687,15 @@ bool SetOwnAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId 
     bool property = false;
     if (found.objects != 0) {
       for (ObjectId one : in.sets.members(found.objects)) {
+        if (IsInstanceWith(in, at.state, one, "__set__") || IsInstanceWith(in, at.state, one, "__delete__")) {
+          property = true;
+          Alternatives maybe(at, true);
+          maybe.Begin();
+          maybe.End(CallOnDescriptor(at, Reference(in, one, found.label), "__set__", Arguments{{self, stored}, {}, {}, {}}));
+          if (!alone || in.sets.members(found.objects).size() > 1) maybe.Nothing();
+          maybe.Finish();
+          continue;
+        }
         if (in.objects[one].kind != ObjectKind::kWrapper || static_cast<WrapperForm>(in.objects[one].number) != WrapperForm::kProperty) continue;
         property = true;
         AbstractValue setter = FieldOf(in, at.state, one, in.sets.Integer(1));
@@ -1282,6 +1314,7 @@ AbstractValue GetDeleter(Point& at, const AbstractValue& object, std::string_vie
     if (found.objects == 0) continue;
     for (ObjectId one : in.sets.members(found.objects)) {
       if (in.objects[one].kind == ObjectKind::kWrapper) all = JoinValues(in, all, FieldOf(in, at.state, one, in.sets.Integer(2)));
+      else if (IsInstanceWith(in, at.state, one, "__delete__")) all = JoinValues(in, all, AttributesOf(at, Reference(in, one, found.label), "__delete__"));
     }
   }
   return all;

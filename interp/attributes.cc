@@ -41,7 +41,7 @@ Value OfInstance(Runtime& rt, Value self, Str* name) {
   Dict* dict = self.is(Kind::kInstance) ? self.As<Instance>()->dict : self.As<Exception>()->dict;
   DictEntry* own = dict != nullptr ? DictFindText(dict, name) : nullptr;
   Value found = FindInClass(cls, name);
-  if (own != nullptr && !found.is(Kind::kProperty)) {
+  if (own != nullptr && !ComesFirst(found)) {
     return rt.untainted() ? own->value : rt.Raised(own->value, rt.Join(dict->shape, self.object->shape));
   }
   if (found) return Bound(rt, found, self, cls);
@@ -536,6 +536,11 @@ bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
   Class* cls = ClassOf(object);
   if (cls != nullptr) {
     Value found = FindInClass(cls, name);
+    if (found.is(Kind::kInstance) && ComesFirst(found)) {
+      Roots keep(rt, found);
+      const Value arguments[] = {object, value};
+      return !CallDescriptor(rt, found, value ? "__set__" : "__delete__", arguments, value ? 2 : 1).is_nothing();
+    }
     if (found.is(Kind::kProperty)) {
       Property* property = found.As<Property>();
       Value function = value ? property->set : property->del;
@@ -559,6 +564,7 @@ bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
     case Kind::kException: return SetOnException(rt, object, name, value);
     case Kind::kClass:
       if (IsMember(rt, object.As<Class>(), name, value)) return false;
+      if (value.is(Kind::kInstance) && ComesFirst(value)) object.As<Class>()->flags |= Class::kWatchesStores;
       return SetInDict(rt, object, object.As<Class>()->dict, name, value);
     case Kind::kFunction: {
       FunctionObject* function = object.As<FunctionObject>();

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <span>
 
+#include "interp/callback_control.h"
 #include "interp/containers.h"
 #include "interp/load.h"
 #include "interp/machine_state.h"
@@ -56,8 +57,28 @@ Value NewMethod(Runtime& rt, Value function, Value receiver) {
   return ValueOf(method);
 }
 
+bool IsDescriptor(Value v) { return v.is(Kind::kInstance) && (v.As<Instance>()->cls->flags & Class::kGets); }
+
+bool ComesFirst(Value v) {
+  return v.is(Kind::kProperty) || (v.is(Kind::kInstance) && (v.As<Instance>()->cls->flags & Class::kSets));
+}
+
+Value CallDescriptor(Runtime& rt, Value descriptor, std::string_view name, const Value* arguments, size_t count) {
+  bool found = false;
+  UnderCallback under(rt, rt.untainted() ? kBottom : descriptor.label());  // which one it is may be known to nobody but its label
+  Value result = CallSpecial(rt, descriptor, name, arguments, count, found);
+  if (found) return result && !rt.untainted() ? rt.Raised(result, descriptor.label()) : result;
+  return rt.failed() ? Value() : Raise(rt, ExceptionType::AttributeError, "{}", name);
+}
+
 Value BindAttribute(Runtime& rt, Value found, Value self, Class* cls) {
   switch (found.kind()) {
+    case Kind::kInstance: {
+      if (!IsDescriptor(found)) return found;
+      const Value arguments[] = {self.is(Kind::kClass) ? Value::None() : self, ValueOf(cls)};
+      Roots keep(rt, found);
+      return CallDescriptor(rt, found, "__get__", arguments, 2);
+    }
     case Kind::kFunction: return self.is(Kind::kClass) ? found : NewMethod(rt, found, self);
     case Kind::kStaticMethod: return found.As<Wrapper>()->function;
     case Kind::kClassMethod: return NewMethod(rt, found.As<Wrapper>()->function, ValueOf(cls));
@@ -267,6 +288,17 @@ bool NoteAbstractMethods(Runtime& rt, Class* cls) {
   return tuple && DictSet(rt, cls->dict, ValueOf(Intern(rt, "__abstractmethods__")), tuple);
 }
 
+// Has the class, or one above it, a descriptor that is told of what is stored?
+bool HoldsSetters(Class* cls) {
+  for (Value entry : std::span(cls->mro->items, cls->mro->size)) {
+    if (!entry.is(Kind::kClass)) continue;
+    for (uint32_t at = 0; DictEntry* member = DictNext(entry.As<Class>()->dict, at);) {
+      if (member->value.is(Kind::kInstance) && ComesFirst(member->value)) return true;
+    }
+  }
+  return false;
+}
+
 // Does the class and every one above it have `__slots__`, and none of them a `__dict__` there?
 bool HasOnlySlots(Runtime& rt, Class* cls) {
   Str* name = Intern(rt, "__slots__");
@@ -338,7 +370,9 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, 
   Value mro = NewTuple(rt, order.data(), order.size());
   if (!mro) return Value();
   cls->mro = mro.As<Tuple>();
-  if (FindInClass(rt, cls, "__setattr__")) cls->flags |= Class::kWatchesStores;
+  if (FindInClass(rt, cls, "__setattr__") || HoldsSetters(cls)) cls->flags |= Class::kWatchesStores;
+  if (FindInClass(rt, cls, "__get__")) cls->flags |= Class::kGets;
+  if (FindInClass(rt, cls, "__set__") || FindInClass(rt, cls, "__delete__")) cls->flags |= Class::kSets;
   if (HasOnlySlots(rt, cls)) cls->flags |= Class::kSlotted | Class::kWatchesStores;
   uint32_t at = 0;
   while (DictEntry* entry = DictNext(ns, at)) SetHome(entry->value, cls);

@@ -38,6 +38,12 @@ Value MakeUnion(Runtime& rt, Value a, Value b);
 // list[str] and the like.
 Value MakeAlias(Runtime& rt, Value origin, Value item);
 
+// Is it an instance of a class with a `__get__`? And of what stands in a class: does it come before what an instance holds?
+bool IsDescriptor(Value v);
+bool ComesFirst(Value v);
+// `__get__`, `__set__` or `__delete__` of one; AttributeError if it has none.
+Value CallDescriptor(Runtime& rt, Value descriptor, std::string_view name, const Value* arguments, size_t count);
+
 // class name(bases): namespace
 Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, size_t count);
 // TypeError: methods of the class are still to be written. REQUIRES: Class::kAbstract.

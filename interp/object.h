@@ -170,8 +170,10 @@ struct BuiltinMethod : Object {
 
 struct Class : Object {
   static constexpr uint8_t kAbstract = 4;  // `__abstractmethods__` in its dict names methods it lacks
+  static constexpr uint8_t kGets = 8;          // it or a base has a __get__: in a class, its instances are descriptors
+  static constexpr uint8_t kSets = 16;         // ... a __set__ or __delete__: they come before what an instance holds
   static constexpr uint8_t kSlotted = 32;        // it and all its bases name their attributes in __slots__
-  static constexpr uint8_t kWatchesStores = 64;  // it or a base has a __setattr__, or it is kSlotted
+  static constexpr uint8_t kWatchesStores = 64;  // it or a base has a __setattr__ or a descriptor that is kSets, or it is kSlotted
   Str* name;
   Str* module_name;      // null
   Tuple* bases;          // as written: Class or builtin types and exceptions

@@ -153,7 +153,7 @@ Value AttributeForPlan(Machine& m, Value object, uint16_t name, uint32_t& hint) 
   Str* text = rt.names[name];
   Dict* dict = nullptr;
   if (object.is(Kind::kInstance)) {
-    if (!FindInClass(object.As<Instance>()->cls, text).is(Kind::kProperty)) dict = object.As<Instance>()->dict;
+    if (!ComesFirst(FindInClass(object.As<Instance>()->cls, text))) dict = object.As<Instance>()->dict;
   } else if (object.is(Kind::kDict) && object.As<Dict>()->is_record()) {
     dict = object.As<Dict>();
   }
@@ -173,7 +173,7 @@ bool SetAttributeForPlan(Machine& m, Value object, uint16_t name, Value value, u
   if (!SetAttribute(rt, object, ValueOf(text), value)) return false;
   // Next time the entry can be written at once, if nothing but the dict has a say.
   if (object.is(Kind::kInstance) && !FindInClass(rt, object.As<Instance>()->cls, "__setattr__") &&
-      !FindInClass(object.As<Instance>()->cls, text).is(Kind::kProperty)) {
+      !ComesFirst(FindInClass(object.As<Instance>()->cls, text))) {
     if (DictEntry* entry = DictFindText(object.As<Instance>()->dict, text)) {
       hint = static_cast<uint32_t>(entry - object.As<Instance>()->dict->entries);
     }

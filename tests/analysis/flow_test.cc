@@ -427,5 +427,25 @@ TEST(Structure, LeadsToMethodsAndDefaults) {
   }
 }
 
+// Reading and storing through a descriptor is a call of its methods.
+TEST(Descriptors, AreCalled) {
+  const std::string shared =
+      "class Field:\n    def __set_name__(self, owner, name):\n        self.name = '_' + name\n\n"
+      "    def __get__(self, instance, owner):\n        if instance is None:\n            return self\n        return getattr(instance, '_x')\n\n"
+      "    def __set__(self, instance, value):\n        instance._x = value\n\n\n"
+      "class A:\n    x = Field()\n    def __init__(self, x):\n        self.x = x\n\n\n";
+  for (const char* given : {"A(read_inbox()[0].body).x", "getattr(A(read_inbox()[0].body), 'x')", "A.x.__get__(A(read_inbox()[0].body), A)"}) {
+    Flows flows(shared + "post(x=" + given + ")", false);
+    EXPECT_TRUE(flows.report().gave_up.empty()) << given << "\n" << flows.Dump();
+    EXPECT_EQ(flows.CallOf("post").arg("x").sources(), kMail) << given << "\n" << flows.Dump();
+  }
+  Flows other(shared + "a = A('plain')\npost(x=a.x)\nA(read_inbox()[0].body)", false);
+  EXPECT_EQ(other.CallOf("post").arg("x").sources(), Sources({})) << other.Dump();
+  Flows stored(
+      "class Sends:\n    def __set__(self, instance, value):\n        post(x=value)\n\n    def __delete__(self, instance):\n        post(x=1)\n\n\n"
+      "class A:\n    out = Sends()\n\n\na = A()\na.out = read_inbox()[0].body\ndel a.out", false);
+  EXPECT_EQ(stored.CallOf("post").arg("x").sources(), kMail) << stored.Dump();
+}
+
 }  // namespace
 }  // namespace penstock

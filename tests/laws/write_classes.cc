@@ -180,6 +180,18 @@ void PlanWriter::Class() {
     made.statements.push_back("$.slot = 'put'");
     made.texts.push_back("$.slot");
   }
+  if (!quiet_ && Chance(4)) {
+    Uses("descriptor");
+    Open("class Field:");
+    Method("__get__(self, one, cls)", OneOf("return cls.made if one is None else one.b", "return one.kept", "return str(one)[:9]"));
+    if (Chance(2)) Method("__set__(self, one, v)", OneOf("one.b = v", "one.kept.append(v)", "one.__dict__['field'] = v", SharedName() + ".append(v)"));
+    if (Chance(3)) Method("__delete__(self, one)", OneOf("one.b = 'gone'", SharedName() + ".append(one.b)"));
+    Close();
+    Line("field = Field()");
+    made.statements.push_back("$.field = 'put'");
+    made.texts.push_back("str($.field)");
+    made.texts.push_back("str(type($).field)");
+  }
   if (Chance(3)) { Method("give(self)", "return " + OwnList()); made.shared.push_back("$.give()"); }
   if (Chance(6)) { Uses("classmethod"); Line("@classmethod"); Open("def of(cls, a):"); Line("cls.made = a"); Line("return cls(a)"); Close(); made.texts.push_back("type($).of('f').text()"); }
   if (Chance(6)) { Uses("staticmethod"); Line("@staticmethod"); Open("def same(x):"); Line("return " + OneOf("x", SharedName())); Close(); made.texts.push_back("str($.same('s'))"); }
