@@ -442,9 +442,10 @@ TEST(Descriptors, AreCalled) {
   Flows other(shared + "a = A('plain')\npost(x=a.x)\nA(read_inbox()[0].body)", false);
   EXPECT_EQ(other.CallOf("post").arg("x").sources(), Sources({})) << other.Dump();
   Flows stored(
-      "class Sends:\n    def __set__(self, instance, value):\n        post(x=value)\n\n    def __delete__(self, instance):\n        post(x=1)\n\n\n"
+      "class Sends:\n    def __set__(self, instance, value):\n        post(x=value)\n\n    def __delete__(self, instance):\n        get_contacts()\n\n\n"
       "class A:\n    out = Sends()\n\n\na = A()\na.out = read_inbox()[0].body\ndel a.out", false);
   EXPECT_EQ(stored.CallOf("post").arg("x").sources(), kMail) << stored.Dump();
+  (void)stored.CallOf("get_contacts");  // fails where there is none
 }
 
 }  // namespace
