@@ -163,8 +163,6 @@ void ExpandBlock(Expansion& x, Block& block) {
   block = std::move(out);
 }
 
-bool Mentions(const Ast& ast, std::string_view name) { return std::find(ast.names.begin(), ast.names.end(), name) != ast.names.end(); }
-
 bool IsRead(const Ast& ast, std::string_view name) {
   return std::any_of(ast.exprs.begin(), ast.exprs.end(), [&](const Expr& e) {
     const auto* read = std::get_if<NameExpr>(&e.node);

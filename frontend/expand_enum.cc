@@ -106,10 +106,16 @@ Block ExpandEnumCall(Expansion& x, StmtId id) {
     else if (x.ast[keyword.name] != "module" && x.ast[keyword.name] != "qualname") return {};
   }
   const auto* title = std::get_if<StringExpr>(&x.ast[call.arguments[0]].node);
-  if (!names.present() || title == nullptr || title->value != x.ast[target->name]) return {};
+  const std::string variable = x.ast[target->name];
+  // `e = Enum("E", ...)` binds `E` too: nobody sees it if the plan has no such name.
+  const auto is_name = [&](const std::string& text) {
+    return !text.empty() && !(text[0] >= '0' && text[0] <= '9') && std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
+  };
+  if (!names.present() || title == nullptr || !is_name(title->value)) return {};
+  if (title->value != variable && Mentions(x.ast, title->value)) return {};
   const Span span = x.ast[s.targets[0]].span;
   const std::string cls = title->value, filled = Helper(x, "enum", "filled");
-  Block written = ParseWritten(x, "class " + cls + "(B):\n    _member_map_ = {}\n    _member_names_ = []\n" + cls + " = " + filled + "(" + cls +
+  Block written = ParseWritten(x, "class " + cls + "(B):\n    _member_map_ = {}\n    _member_names_ = []\n" + variable + " = " + filled + "(" + cls +
                                   ", 0" + (start.present() ? ", 0" : "") + ")\n", span);
   ClassStmt made = std::get<ClassStmt>(x.ast[written[0]].node);
   made.bases = {call.callee};
@@ -117,7 +123,7 @@ Block ExpandEnumCall(Expansion& x, StmtId id) {
   fill.arguments[1] = names;
   if (start.present()) fill.arguments[2] = start;
   x.ast.stmts[id.index].node = std::move(made);
-  x.classes[cls] = {ExpandedClass::Form::kEnum, {}, false};
+  x.classes[cls] = x.classes[variable] = {ExpandedClass::Form::kEnum, {}, false};
   return {written[1]};
 }
 

@@ -11,8 +11,6 @@ namespace {
 
 bool Inside(Span inner, Span outer) { return inner.begin >= outer.begin && inner.end <= outer.end; }
 
-bool Mentions(const Ast& ast, std::string_view name) { return std::find(ast.names.begin(), ast.names.end(), name) != ast.names.end(); }
-
 // -- annotations
 
 using Annotations = std::vector<std::pair<std::string, ExprId>>;
@@ -91,14 +89,17 @@ std::string CalleeName(const Ast& ast, ExprId iterable) {
 
 }  // namespace
 
+bool Mentions(const Ast& ast, std::string_view name) { return std::find(ast.names.begin(), ast.names.end(), name) != ast.names.end(); }
+
 void AnnotateFunctions(Expansion& x) {
-  const bool asked = Mentions(x.ast, "__annotations__") || Mentions(x.ast, "get_type_hints") || Mentions(x.ast, "singledispatch") ||
-                     Mentions(x.ast, "singledispatchmethod");
-  if (!asked) return;
-  const bool as_texts = AreTexts(x.ast), classes = Mentions(x.ast, "__annotations__") || Mentions(x.ast, "get_type_hints");
+  const bool both = Mentions(x.ast, "__annotations__") || Mentions(x.ast, "get_type_hints");
+  const bool functions = both || Mentions(x.ast, "singledispatch") || Mentions(x.ast, "singledispatchmethod");
+  const bool classes = both || (Mentions(x.ast, "dataclasses") && Mentions(x.ast, "fields"));  // each field tells its type
+  if (!functions && !classes) return;
+  const bool as_texts = AreTexts(x.ast);
   const size_t count = x.ast.stmts.size();
   for (uint32_t i = 0; i < count; ++i) {
-    if (std::holds_alternative<DefStmt>(x.ast.stmts[i].node)) AnnotateFunction(x, {i}, as_texts);
+    if (functions && std::holds_alternative<DefStmt>(x.ast.stmts[i].node)) AnnotateFunction(x, {i}, as_texts);
     else if (classes && std::holds_alternative<ClassStmt>(x.ast.stmts[i].node)) AnnotateClass(x, {i}, as_texts);
   }
 }

@@ -127,6 +127,9 @@ void ExpandAsync(Expansion& x);
 ExprId CallOfAsyncio(Expansion& x, const std::string& helper, ExprId argument, Span span);
 // Tool calls that may run side by side are marked, and what gather and the like are given becomes coroutines. Before ExpandAsync.
 void LeaveCallsOpen(Expansion& x);
+// Does the plan use this name anywhere, as a variable, an attribute or in an import?
+bool Mentions(const Ast& ast, std::string_view name);
+
 // Gives functions and classes their `__annotations__`, if the plan asks for any.
 void AnnotateFunctions(Expansion& x);
 // Fills `to_be_closed`.

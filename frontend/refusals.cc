@@ -39,6 +39,11 @@ constexpr std::string_view kReadableDunders[] = {
 #include "frontend/refusals.def"
 };
 
+constexpr std::string_view kWritableDunders[] = {
+#define WRITABLE_DUNDER(name) name,
+#include "frontend/refusals.def"
+};
+
 constexpr RefusedFormRow kRefusedForms[] = {
 #define REFUSED_FORM(id, example, what, instead) {example, what, instead},
 #include "frontend/refusals.def"
@@ -98,6 +103,7 @@ void CheckAttribute(std::string_view name, Span span, bool is_read, Diagnostics&
   if (!IsDunder(name) || IsDefinableDunder(name)) return;
   const bool is_readable = std::find(std::begin(kReadableDunders), std::end(kReadableDunders), name) != std::end(kReadableDunders);
   if (is_readable && is_read) return;
+  if (std::find(std::begin(kWritableDunders), std::end(kWritableDunders), name) != std::end(kWritableDunders)) return;
   if (is_readable) {
     Refuse(span, "attribute " + InBackquotes(name) + " can be read but not changed", "keep the value in an attribute of your own",
            diagnostics);

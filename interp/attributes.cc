@@ -285,6 +285,11 @@ Value OfProperty(Runtime& rt, Value self, std::string_view n) {
   if (n == "setter") return NewNativeMethod(rt, NativeMethod::PropertySetter, self);
   if (n == "getter") return NewNativeMethod(rt, NativeMethod::PropertyGetter, self);
   if (n == "deleter") return NewNativeMethod(rt, NativeMethod::PropertyDeleter, self);
+  if (n == "__doc__") {
+    const bool of_getter = (!property->doc || property->doc.is_none()) && property->get && !property->get.is_none();
+    return of_getter ? GetAttribute(rt, property->get, ValueOf(Intern(rt, n))) : property->doc ? property->doc : Value::None();
+  }
+  if (n == "fdel") return property->del ? property->del : Value::None();
   if (n == "fget") return property->get ? property->get : Value::None();
   if (n == "fset") return property->set ? property->set : Value::None();
   return Value();
@@ -564,10 +569,18 @@ bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
     case Kind::kException: return SetOnException(rt, object, name, value);
     case Kind::kClass:
       if (IsMember(rt, object.As<Class>(), name, value)) return false;
+      if (name->view() == "__name__" || name->view() == "__qualname__" || name->view() == "__module__") {
+        Raise(rt, ExceptionType::TypeError, "cannot set '{}' of class '{}' in a plan", name->view(), object.As<Class>()->name->view());
+        return false;
+      }
       if (value.is(Kind::kInstance) && ComesFirst(value)) object.As<Class>()->flags |= Class::kWatchesStores;
       return SetInDict(rt, object, object.As<Class>()->dict, name, value);
     case Kind::kFunction: {
       FunctionObject* function = object.As<FunctionObject>();
+      if ((name->view() == "__name__" || name->view() == "__qualname__") && !value.is(Kind::kStr)) {
+        Raise(rt, ExceptionType::TypeError, "{} must be set to a string object", name->view());
+        return false;
+      }
       if (function->attributes == nullptr) function->attributes = NewDict(rt);
       return SetInDict(rt, object, function->attributes, name, value);
     }

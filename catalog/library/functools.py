@@ -58,6 +58,8 @@ def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPP
         wrapper.__name__ = wrapped.__name__
         wrapper.__qualname__ = wrapped.__qualname__
         wrapper.__doc__ = wrapped.__doc__
+        wrapper.__module__ = wrapped.__module__
+        wrapper.__annotations__ = wrapped.__annotations__
     except AttributeError:
         pass
     wrapper.__wrapped__ = wrapped

@@ -65,7 +65,7 @@ INSTANTIATE_TEST_SUITE_P(Attributes, Refused, testing::Values(
     RefusedCase{"code", "x = 1\nx.__code__\n", "L200 2:3 attribute `__code__`"},
     RefusedCase{"function_globals", "def f(): pass\nf.__globals__\n", "L200 2:3 attribute `__globals__`"},
     RefusedCase{"set_class", "class A: pass\nA().__class__ = int\n", "L200 2:5 attribute `__class__` can be read"},
-    RefusedCase{"delete_name", "class A: pass\ndel A.__name__\n", "L200 2:7 attribute `__name__` can be read"},
+    RefusedCase{"delete_defaults", "class A: pass\ndel A.__defaults__\n", "L200 2:7 attribute `__defaults__` can be read"},
     RefusedCase{"augmented", "class A: pass\nA.__code__ += 'x'\n", "L200 2:3 attribute `__code__`"},
     RefusedCase{"in_pattern", "class A: pass\nmatch 1:\n  case A(__dict__=x): pass\n", "L200 3:8 `__dict__` in a pattern"},
     RefusedCase{"define_prepare", "class A:\n  def __prepare__(cls): pass\n", "L200 2:7 a class may not define `__prepare__`"},

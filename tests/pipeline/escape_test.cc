@@ -54,10 +54,12 @@ TEST_P(RefusedTest, NothingOfTheHostCanBeNamed) {
 
 INSTANTIATE_TEST_SUITE_P(Escapes, RefusedTest, testing::Values(
     Attack{"subclasses", "print(().__class__.__base__.__subclasses__())\n"},
-    Attack{"mro", "print(type(1).__mro__)\n"},
+    Attack{"below_the_mro", "print(type(1).__mro__[-1].__subclasses__())\n"},
+    Attack{"below_the_bases", "print(bool.__bases__[0].__base__)\n"},
     Attack{"globals_of_a_function", "def f(): pass\nprint(f.__globals__)\n"},
     Attack{"code_of_a_function", "def f(): pass\nprint(f.__code__)\n"},
-    Attack{"self_of_a_method", "print([].append.__self__)\n"},
+    Attack{"self_of_a_builtin", "print(len.__self__)\n"},
+    Attack{"builtins_of_a_function", "def f(): pass\nprint(f.__builtins__)\n"}, Attack{"globals_of_a_method", "class A:\n    def f(self): pass\nprint(A().f.__func__.__globals__)\n"},
     Attack{"format_reaches_in", "print('{0.__class__}'.format(1))\n"},
     Attack{"format_built_from_pieces", "t = '{0.' + '_' * 2 + 'class' + '_' * 2 + '}'\nprint(t.format(1))\n"},
     Attack{"getattr_built_from_pieces", "print(getattr('a', '_' * 2 + 'class' + '_' * 2))\n"},
