@@ -570,6 +570,11 @@ bool HasOwnAttributes(const Interpreter& in, const State& state, ObjectId id) {
   }
 }
 
+// Which function of a property, class method or static method the attribute gives; -1: none.
+static int WrappedPart(std::string_view text) {
+  return text == "fget" || text == "__func__" ? 0 : text == "fset" ? 1 : text == "fdel" ? 2 : -1;
+}
+
 static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& value, std::string_view text) {
   Interpreter& in = at.in;
   AtomId name = in.sets.Text(text);
@@ -582,6 +587,9 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
       if (text == "__func__") return FieldOf(in, at.state, id, in.sets.Integer(0));
       return GetAttribute(at, FieldOf(in, at.state, id, in.sets.Integer(0)), text);
     case ObjectKind::kWrapper: {
+      if (int part = WrappedPart(text); part >= 0) {
+        return JoinValues(in, FieldOf(in, at.state, id, in.sets.Integer(part)), Known(in, in.sets.None()));
+      }
       ObjectId bound = Make(at, ObjectKind::kBound, 150, in.sets.Text(text));
       InitStar(at, bound, self);
       return Reference(in, bound);
@@ -765,6 +773,10 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
   const ObjectKind kind = in.objects[id].kind;
   if (kind == ObjectKind::kWrapper) {
     // property.setter(f) and the like: the same property with one part more.
+    if (int wrapped = WrappedPart(text); wrapped >= 0) {
+      AbstractValue function = FieldOf(in, at.state, id, in.sets.Integer(wrapped));
+      return function.absent() ? CallResult{} : CallValue(at, function, arguments);
+    }
     int part = text == "getter" ? 0 : text == "setter" ? 1 : text == "deleter" ? 2 : -1;
     if (part < 0 || arguments.positional.empty()) return {};
     ObjectId made = Make(at, ObjectKind::kWrapper, 154, in.objects[id].number);
