@@ -121,8 +121,12 @@ void ReportStop(const SourceFile& source, const std::vector<Token>& tokens, size
   bool closes = TypeOf(found) == GateToken::kSemicolon || TypeOf(found) == GateToken::kRightParen || TypeOf(found) == GateToken::kRightSquare;
   if (expected.empty() && closes) message = "something is missing before `" + written + "`";
   if (is_word) {
-    std::string_view meant = MeantWord(written, stop.expected, ClauseWords(WordOfStatement(tokens, first)));
-    if (std::string_view other = OtherWordFor(written, stop.expected); !other.empty()) meant = other;
+    auto is_bracket = [](int16_t type) {
+      return type == static_cast<int16_t>(GateToken::kLeftSquare) || type == static_cast<int16_t>(GateToken::kLeftParen) || type == static_cast<int16_t>(GateToken::kLeftBrace);
+    };
+    const bool no_word = stop.expected.size() == 1 && is_bracket(stop.expected[0]);  // nobody mistyped `[`
+    std::string_view meant = no_word ? std::string_view() : MeantWord(written, stop.expected, ClauseWords(WordOfStatement(tokens, first)));
+    if (std::string_view other = OtherWordFor(written, stop.expected); !other.empty() && !no_word) meant = other;
     if (!meant.empty()) help = "did you mean `" + std::string(instead = meant) + "`?";
     else if (starts) help = "statements begin with policy, tools, mode, group, trust, tag, label, fact, tool, permit, forbid, ask, assert, test, ...";
     bool keyword = TypeOf(found) != GateToken::kName;

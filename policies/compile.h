@@ -102,6 +102,7 @@ struct TermScope {
   std::vector<TermVariable> variables;
   int next_slot = 0;
   bool quiet_optional = false;     // `x is present`: an optional argument needs no `?`
+  bool labels_reply = false;       // a label rule: parts of the reply have names that its path gives
 };
 
 // -- messages

@@ -135,7 +135,9 @@ Compiled CompileReserved(TermScope& scope, GateNodeId node) {
   }
   bool result = TextOf(scope.file, node) == "result";
   Wrong(scope, node, DiagnosticId::kGateType, "`" + std::string(TextOf(scope.file, node)) + "` is no value here")
-      .Help(result ? "a rule is decided before there is a reply; `result` stands in `store` of a label rule"
+      .Help(result && scope.labels_reply
+                ? "a path names what is labelled: label " + scope.build.manifest.tool(scope.tool).name + " at [r] { from [r.owner]; ... }, be the reply one object or a list"
+            : result ? "a rule is decided before there is a reply; `result` stands in `store` of a label rule"
                    : "`control` and `args` stand before `is` or `are`: control is trusted");
   return Mistake(scope);
 }

@@ -137,7 +137,7 @@ void AddRule(Build& build, const GateFile& file, ToolIndex tool, Span span, Repl
 
 // One rule for one tool and one path. Gives false if it fits no reply of the tool.
 bool CompileFor(Build& build, const GateFile& file, GateNodeId body, GateNodeId path, const LabelItems& items, const ToolRef& ref) {
-  TermScope scope{build, file, ref.tool, "", kNoTool, "", false, false, {}, 0, false};
+  TermScope scope{build, file, ref.tool, "", kNoTool, "", false, false, {}, 0, false, true};
   ReplyRule walked;
   size_t errors = build.muted_errors;
   if (path != GateTree::kNoNode && !WalkPath(scope, path, walked)) return false;

@@ -233,6 +233,7 @@ void AddPeople(Build& build, const GateFile& file, GateNodeId node, GateValue& l
       }
       std::vector<std::string_view> names;
       for (const auto& [group, unused] : build.groups) names.push_back(group);
+      names.insert(names.end(), {"User", "System"});
       const std::string declared = "group " + name + " = [\"*@example.com\"];";
       Diagnostic& message = Report(build, file, DiagnosticId::kGateUnknownName, SpanOf(file, node), {"there is no group `" + name + "`"});
       Suggest(file, message, name, names, "declare it: " + declared);

@@ -20,6 +20,7 @@ struct Releasing {
   const char* word;
   Release release = {};
   GateNodeId capacity = GateTree::kNoNode;
+  std::string meant = {};  // of a part that the reply's schema does not name: what is written much like it
   std::vector<GateNodeKind> said = {};
 };
 
@@ -53,6 +54,7 @@ void ReadOf(Releasing& r, GateNodeId item) {
       return;
     }
     r.release.path.push_back(member);
+    r.meant = type->schema ? std::string_view() : NearestName(member, names);
   }
   while (type->kinds == kSchemaArray) type = ElementType(*type);
   r.release.part = type->schema;
@@ -131,7 +133,7 @@ void CheckCapacity(Releasing& r) {
   if (!count && r.release.part == nullptr) {
     // Nothing is known of the reply: that is no mistake of the gate, but it releases nothing.
     Wrong(r, r.capacity, DiagnosticId::kGateUndeclaredMember, "nothing is known of what this may be, so it releases nothing")
-        .Help("give its tool an output schema with an enum, bounds or a pattern; or say which: if it in [\"a\", \"b\"]");
+        .Help(!r.meant.empty() ? "did you mean `" + r.meant + "`?" : "give its tool an output schema with an enum, bounds or a pattern; or say which: if it in [\"a\", \"b\"]");
     r.release.tool = kNoTool;
     return;
   }
