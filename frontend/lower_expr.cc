@@ -155,19 +155,8 @@ void LowerWalrus(FunctionLowering& f, const WalrusExpr& e, Reg dst) {
   StoreName(f, e.name, e.name_span, dst);
 }
 
-// `x.__dict__` is `vars(x)`: one way to see attributes, which the analysis follows.
-void LowerAttributesOf(FunctionLowering& f, Span span, ExprId object, Reg dst) {
-  TemporaryScope temporaries(f);
-  const Reg base = NewTemporary(f);
-  EmitWide(f, span, Op::LoadBuiltin, base, IdOf(Builtin::Vars));
-  Into(f, object, NewTemporary(f));
-  Emit(f, span, Op::Call, base, 1);
-  EmitMove(f, span, dst, base);
-}
-
 void LowerAttribute(FunctionLowering& f, ExprId id, Span span, const AttributeExpr& e, Reg dst) {
   if (std::optional<Imported> imported = ImportedBy(f, id)) return LoadImportedBy(f, id, *imported, dst);
-  if (f.ast()[e.name] == "__dict__") return LowerAttributesOf(f, span, e.object, dst);
   Reg object = UseIn(f, e.object, dst);
   Emit(f, span, Op::GetAttr, dst, object, AttributeIndex(f, e.name));
 }

@@ -87,7 +87,6 @@ void WalkPattern(Walk& w, PatternId id) {
         WalkExpr(w, p.type);
         for (PatternId item : p.positional) WalkPattern(w, item);
         for (const auto& [name, item] : p.keywords) {
-          if (w.ast[name] == "__dict__") Refuse(pattern.span, "`__dict__` in a pattern is not in the language", "match what `vars(x)` gives", w.diagnostics);
           CheckAttribute(w.ast[name], pattern.span, true, w.diagnostics);
           WalkPattern(w, item);
         }

@@ -115,22 +115,6 @@ Value AbstractMethods(Runtime& rt, Class* cls) {
   return CallValue(rt, Value::Builtin(IdOf(BuiltinType::Frozenset)), names != nullptr ? names->value : NewTuple(rt, nullptr, 0));
 }
 
-// The types above a builtin one, itself first.
-Value OrderOfBuiltin(Runtime& rt, BuiltinId id) {
-  std::vector<Value> order;
-  auto add = [&](BuiltinId one) { order.push_back(Value::Builtin(one)); };
-  add(id);
-  if (id >= kFirstException) {
-    for (ExceptionType type = BaseOf(static_cast<ExceptionType>(id - kFirstException)); type != ExceptionType::None; type = BaseOf(type)) add(IdOf(type));
-  } else if (id == IdOf(BuiltinType::Bool)) {
-    add(IdOf(BuiltinType::Int));
-  } else {
-    for (BuiltinType type = BaseOf(static_cast<BuiltinType>(id - kFirstBuiltinType)); type != BuiltinType::kTypeCount; type = BaseOf(type)) add(IdOf(type));
-  }
-  if (id != IdOf(BuiltinType::Object)) add(IdOf(BuiltinType::Object));
-  return NewTuple(rt, order.data(), order.size());
-}
-
 Value OfClass(Runtime& rt, Class* cls, Str* name) {
   std::string_view n = name->view();
   if (n == "__name__") return ValueOf(cls->name);
@@ -166,12 +150,7 @@ Value OfBuiltin(Runtime& rt, Value self, std::string_view n) {
   if (n == "__module__") return Text(rt, RowOf(id).module == kNoModule ? "builtins" : RowOf(RowOf(id).module).name);
   if (!IsType(self)) return n == "__class__" ? TypeOf(rt, self) : Value();
   if (n == "__class__") return Value::Builtin(IdOf(BuiltinType::Type));
-  if (n == "__mro__") return OrderOfBuiltin(rt, id);
-  if (n == "mro") return NewNativeMethod(rt, NativeMethod::TypeMro, self);
-  if (n == "__bases__") {
-    Value order = OrderOfBuiltin(rt, id);
-    return !order || order.As<Tuple>()->size == 1 ? (order ? NewTuple(rt, nullptr, 0) : order) : NewTuple(rt, order.As<Tuple>()->items + 1, 1);
-  }
+  // How builtin types hang together, and what their methods are bound to, a plan has no need to ask.
   if (n == "__init__" && (id >= kFirstException || !IsBuiltinBase(static_cast<BuiltinType>(id - kFirstBuiltinType)))) {
     return NewNativeMethod(rt, id >= kFirstException ? NativeMethod::ExceptionInit : NativeMethod::ObjectInit, Value());
   }
@@ -327,7 +306,6 @@ Value OfPlain(Runtime& rt, Value self, std::string_view n) {
       return FindAttribute(rt, self.As<MethodObject>()->function, Intern(rt, n));
     case Kind::kBuiltinMethod:
       if (n == "__name__") return Text(rt, NameOf(self.As<BuiltinMethod>()->method));
-      if (n == "__self__") return self.As<BuiltinMethod>()->receiver;
       break;
     case Kind::kTool: if (n == "__name__") return Text(rt, rt.module.tools[static_cast<size_t>(self.int_value)]); break;
     case Kind::kHiddenType: if (n == "__name__" || n == "__qualname__") return Text(rt, NameOfType(rt, self)); break;

@@ -62,12 +62,13 @@ INSTANTIATE_TEST_SUITE_P(Names, Refused, testing::Values(
 
 INSTANTIATE_TEST_SUITE_P(Attributes, Refused, testing::Values(
     RefusedCase{"subclasses", "x = ().__class__.__base__.__subclasses__()\n", "L200 1:18 attribute `__base__`"},
-    RefusedCase{"code", "x = 1\nx.__code__\n", "L200 2:3 attribute `__code__`"},
+    RefusedCase{"dict", "x = 1\nx.__dict__\n", "L200 2:3 attribute `__dict__`"},
+    RefusedCase{"bound_to", "x = [].append.__self__\n", "L200 1:15 attribute `__self__`"},
     RefusedCase{"function_globals", "def f(): pass\nf.__globals__\n", "L200 2:3 attribute `__globals__`"},
     RefusedCase{"set_class", "class A: pass\nA().__class__ = int\n", "L200 2:5 attribute `__class__` can be read"},
     RefusedCase{"delete_defaults", "class A: pass\ndel A.__defaults__\n", "L200 2:7 attribute `__defaults__` can be read"},
     RefusedCase{"augmented", "class A: pass\nA.__code__ += 'x'\n", "L200 2:3 attribute `__code__`"},
-    RefusedCase{"in_pattern", "class A: pass\nmatch 1:\n  case A(__dict__=x): pass\n", "L200 3:8 `__dict__` in a pattern"},
+    RefusedCase{"in_pattern", "class A: pass\nmatch 1:\n  case A(__dict__=x): pass\n", "L200 3:8 attribute `__dict__`"},
     RefusedCase{"define_prepare", "class A:\n  def __prepare__(cls): pass\n", "L200 2:7 a class may not define `__prepare__`"},
     RefusedCase{"define_del", "class A:\n  def __del__(self): pass\n", "L200 2:7 a class may not define `__del__`"},
     RefusedCase{"assign_dunder", "class A:\n  __getattribute__ = None\n", "L200 2:3 a class may not define `__getattribute__`"}),
@@ -131,7 +132,7 @@ INSTANTIATE_TEST_SUITE_P(ScopeRules, Refused, testing::Values(
     [](const auto& c) { return std::string(c.param.name); });
 
 TEST(Refusals, AllAreReportedNotOnlyTheFirst) {
-  Compiled compiled = CompileText("eval('1')\nimport os\nsend_email = open('x').__code__\nexec\n");
+  Compiled compiled = CompileText("eval('1')\nimport os\nsend_email = open('x').__dict__\nexec\n");
   ASSERT_EQ(compiled.messages.size(), 6u) << compiled.text;
 }
 

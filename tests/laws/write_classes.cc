@@ -184,7 +184,7 @@ void PlanWriter::Class() {
     Uses("descriptor");
     Open("class Field:");
     Method("__get__(self, one, cls)", OneOf("return cls.made if one is None else one.b", "return one.kept", "return str(one)[:9]"));
-    if (Chance(2)) Method("__set__(self, one, v)", OneOf("one.b = v", "one.kept.append(v)", "one.__dict__['field'] = v", SharedName() + ".append(v)"));
+    if (Chance(2)) Method("__set__(self, one, v)", OneOf("one.b = v", "one.kept.append(v)", "vars(one)['field'] = v", SharedName() + ".append(v)"));
     if (Chance(3)) Method("__delete__(self, one)", OneOf("one.b = 'gone'", SharedName() + ".append(one.b)"));
     Close();
     Line("field = Field()");

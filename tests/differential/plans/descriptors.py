@@ -52,16 +52,16 @@ class Typed:
         self.name = name
 
     def __get__(self, instance, owner):
-        return self if instance is None else instance.__dict__[self.name]
+        return self if instance is None else vars(instance)[self.name]
 
     def __set__(self, instance, value):
         if not isinstance(value, self.kind):
             raise TypeError(f"{owner_name(instance)}.{self.name}: {self.kind.__name__} wanted, {value!r} given")
-        instance.__dict__[self.name] = value
+        vars(instance)[self.name] = value
 
     def __delete__(self, instance):
         print("deleted", self.name)
-        del instance.__dict__[self.name]
+        del vars(instance)[self.name]
 
 
 def owner_name(instance):
@@ -81,7 +81,7 @@ class Refund(Payment):
 
 
 payment = Payment("Ann", 5)
-print(payment.payee, payment.amount, payment.__dict__)
+print(payment.payee, payment.amount, vars(payment))
 del payment.amount
 try:
     print(payment.amount)
@@ -110,7 +110,7 @@ class Lazy:
             return self
         print("computing", self.name)
         value = self.function(instance)
-        instance.__dict__[self.name] = value
+        vars(instance)[self.name] = value
         return value
 
 
@@ -139,7 +139,7 @@ class ReadOnly:
 
 class SetOnly:
     def __set__(self, instance, value):
-        instance.__dict__["kept"] = value
+        vars(instance)["kept"] = value
 
 
 class Holder:

@@ -30,5 +30,5 @@ def pay(payee: str, amount: float = 5, *, note: str = "") -> bool:
     return amount > 3
 
 
-print(pay("Ann", note="x"), pay.__name__, pay.__doc__, pay.__annotations__, pay.__module__, pay.__wrapped__.__kwdefaults__, pay.__wrapped__.__defaults__)
-print(pay.__kwdefaults__, pay.__defaults__, pay.__wrapped__("Bob", 1))
+print(pay("Ann", note="x"), pay.__name__, pay.__doc__, pay.__annotations__, pay.__module__, pay.__wrapped__.__defaults__)
+print(pay.__defaults__, pay.__wrapped__("Bob", 1))
