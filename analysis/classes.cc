@@ -177,6 +177,32 @@ bool IsInstanceWith(Interpreter& in, const State& state, ObjectId id, std::strin
   return in.objects[id].kind == ObjectKind::kInstance && FindDunder(in, state, Reference(in, id), method);
 }
 
+}  // namespace
+
+LabelId LabelOfDescriptors(Interpreter& in, const State& state, const AbstractValue& value) {
+  LabelId label = kBottom;
+  auto look_at = [&](ObjectId cls) {
+    if (in.objects[cls].kind != ObjectKind::kClass) return;
+    for (uint32_t base : BasesOf(in, state, cls).order) {
+      if (base & kBuiltinBit) continue;
+      auto look = [&](uint32_t slot) {
+        const AbstractValue& part = state.heap.Get(slot);
+        if (HasInstances(in, state, part)) label = in.labels.Join(label, part.label.hi);
+      };
+      look(in.objects[base].star());
+      for (const auto& [key, slot] : in.objects[base].fields) look(slot);
+    }
+  };
+  if (value.objects == 0) return label;
+  for (ObjectId id : in.sets.members(value.objects)) {
+    look_at(id);
+    for (ObjectId cls : ClassesOf(in, state, id)) look_at(cls);
+  }
+  return label;
+}
+
+namespace {
+
 // `__get__`, `__set__` or `__delete__` of what stands in a class.
 CallResult CallOnDescriptor(Point& at, const AbstractValue& descriptor, std::string_view method, const Arguments& arguments) {
   const AbstractValue bound = AttributesOf(at, descriptor, method);

@@ -306,7 +306,9 @@ void RaiseChosen(Body& body, Point& at) {
   if (in.has_classes && RowOf(i.op).may_raise) {
     ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
       const AbstractValue value = at.state.registers.Get(reg);
-      if (value.objects != 0) choice.Code(LabelOfInstances(in, at.state, value), value.origin);
+      if (value.objects == 0) return;
+      choice.Code(LabelOfInstances(in, at.state, value), value.origin);
+      choice.Code(LabelOfDescriptors(in, at.state, value), value.origin);
     });
   }
   if (choice.of_code == kBottom) return;

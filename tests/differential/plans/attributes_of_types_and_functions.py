@@ -24,7 +24,7 @@ for t in (None, 5, "x", (int, None), int):
     try: print(isinstance(1, t))
     except TypeError as e: print(e)
 print(isinstance(None, int | None), isinstance(1, int | None), isinstance("", int | None))
-print([k for k, v in vars(A).items() if callable(v)], list[int].__origin__, list[int].__args__)
+print([k for k, v in vars(A).items() if callable(v)])
 def sorted_registry(cls):
     return sorted(name for name in vars(cls) if not name.startswith("_"))
 
