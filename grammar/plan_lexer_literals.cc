@@ -36,8 +36,10 @@ bool PlanLexer::ReadDigits(int base, const char* kind) {
         return Fail(at_, at_ + 1, fmt::format("`{}` is no digit of a number in base {}", *at_, base), "",
                     fmt::format("SyntaxError: invalid digit '{}' in {} literal", *at_, kind), DiagnosticId::kBadLiteral);
       }
-      const char* last = std::max(begin, at_ - 1);
-      return Fail(last, last + 1,
+      // Without any it is the `0x` that is shown: what follows may be the end of the text.
+      const bool none = at_ == begin && base != 10;
+      const char* last = none ? begin - 1 : std::max(begin, at_ - 1);
+      return Fail(none ? begin - 2 : last, last + 1,
                   *last == '_' ? "an underscore in a number must stand between two digits"
                                : fmt::format("a {} number without digits", kind),
                   "", fmt::format("SyntaxError: invalid {} literal", kind), DiagnosticId::kBadLiteral);

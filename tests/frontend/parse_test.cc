@@ -97,6 +97,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "error[P107]: `\\N{...}`, a character by its Unicode name, is not in the language\n --> t.plan:1:6\n 1 | x = "
                 "'\\N{BULLET}'\n"
                 "   |      ^^^^^^^^^^\n help: write the character itself, or its code: `\\u2014`\n"},
+        Message{"no_digits_at_the_end", "x = 0x", "error[P107]: a hexadecimal number without digits\n --> t.plan:1:5\n 1 | x = 0x\n   |     ^^\n"},
         Message{"quotes_in_field", "x = f'{a['k']}'\n",
                 "error[P107]: a field of an f-string that is not closed\n --> t.plan:1:7\n 1 | x = f'{a['k']}'\n   |       ^\n"
                 " help: write `}`; inside a field, ' would end the string: use the other kind of quote\n"}),
