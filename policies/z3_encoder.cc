@@ -81,9 +81,11 @@ z3::expr Encoder::Free(const std::string& words) {
 }
 
 z3::expr Encoder::Within(const z3::expr& text, const z3::expr& texts) {
-  std::vector<z3::expr>& all = within.try_emplace(text.to_string(), text, std::vector<z3::expr>()).first->second.second;
-  if (std::none_of(all.begin(), all.end(), [&](const z3::expr& one) { return z3::eq(one, texts); })) all.push_back(texts);
-  return z3::in_re(text, texts);
+  auto& all = within.try_emplace(text.to_string(), Asked{text}).first->second.all;
+  auto known = std::find_if(all.begin(), all.end(), [&](const auto& one) { return z3::eq(one.first, texts); });
+  if (known != all.end()) return known->second;
+  const std::string name = "within" + std::to_string(within.size()) + "_" + std::to_string(all.size()) + " " + text.to_string();
+  return all.emplace_back(texts, c.bool_const(name.c_str())).second;
 }
 
 Kleene Encoder::FreeTruth(const std::string& words) {

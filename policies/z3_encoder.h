@@ -49,7 +49,11 @@ struct Encoder {
   z3::expr_vector always, hints;                   // what holds; what makes a model easy to write down
   std::map<std::string, z3::expr> truths = {};     // free ones, by their words
   std::map<std::string, std::pair<const Fact*, Known>> facts = {};
-  std::map<std::string, std::pair<z3::expr, std::vector<z3::expr>>> within = {};  // texts, and the regular expressions they are asked for
+  struct Asked {
+    z3::expr text;
+    std::vector<std::pair<z3::expr, z3::expr>> all = {};  // a regular expression, and whether the text is in it
+  };
+  std::map<std::string, Asked> within = {};        // texts that are asked for regular expressions
   std::vector<const People*> people = {};          // whom gates mean; the same words of others are other words
 
   Encoder(const SolverQuestion& q, z3::context& context);
@@ -86,9 +90,9 @@ Known ValueOf(Encoder& z, TermId id);
 // A number, a text, true or false of the gate's; nothing for what z3 writes otherwise.
 std::optional<Known> OfPlain(Encoder& z, const GateValue& value);
 
-// What z3 does not see by itself: a text that is asked for two regular expressions is in what they have in common, or is not. It helps to
-// prove, and stands in the way of finding.
-z3::expr_vector WhatIsCommon(Encoder& z);
+// What being within is. `together`: of all regular expressions of a text at once, for z3 does not see by itself that two of them have
+// nothing in common. It helps to prove, and stands in the way of finding.
+z3::expr_vector WhatIsWithin(Encoder& z, bool together);
 
 // When a set of gates denies the call, and when it asks somebody if it does not.
 struct Decided {

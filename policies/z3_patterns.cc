@@ -108,22 +108,30 @@ struct Translating {
 
 }  // namespace
 
-z3::expr_vector WhatIsCommon(Encoder& z) {
+z3::expr_vector WhatIsWithin(Encoder& z, bool together) {
+  constexpr size_t kMost = 4;  // regular expressions of which every combination is told; of more, of these and those
   z3::expr_vector out(z.c);
-  constexpr size_t kMost = 6;  // regular expressions of one text
   auto common = [&](const z3::expr& a, const z3::expr& b) {
     Z3_ast both[] = {a, b};
     return z3::expr(z.c, Z3_mk_re_intersect(z.c, 2, both));
   };
   for (const auto& [words, asked] : z.within) {
-    const auto& [text, all] = asked;
-    for (size_t i = 0; i < std::min(all.size(), kMost); ++i) {
-      for (size_t k = 0; k < i; ++k) {
-        const z3::expr in_a = z3::in_re(text, all[i]), in_b = z3::in_re(text, all[k]);
-        out.push_back(z3::implies(in_a && in_b, z3::in_re(text, common(all[i], all[k]))));
-        out.push_back(z3::implies(in_a && !in_b, z3::in_re(text, common(all[i], z3::re_complement(all[k])))));
-        out.push_back(z3::implies(!in_a && in_b, z3::in_re(text, common(z3::re_complement(all[i]), all[k]))));
+    const size_t step = together ? kMost : 1;
+    for (size_t first = 0; first < asked.all.size(); first += step) {
+      const size_t count = std::min(asked.all.size() - first, step);
+      for (size_t bits = 0; bits < size_t{1} << count; ++bits) {
+        z3::expr when = z.Bool(true);
+        std::optional<z3::expr> texts;
+        for (size_t i = 0; i < count; ++i) {
+          const auto& [one, is_within] = asked.all[first + i];
+          const bool in = bits >> i & 1;
+          when = when && (in ? is_within : !is_within);
+          const z3::expr side = in ? one : z3::re_complement(one);
+          texts = texts ? common(*texts, side) : side;
+        }
+        if (together) out.push_back(z3::implies(when, z3::in_re(asked.text, *texts)));
       }
+      if (!together) out.push_back(asked.all[first].second == z3::in_re(asked.text, asked.all[first].first));
     }
   }
   return out;

@@ -144,7 +144,7 @@ std::optional<ChosenCall> FindConfirmed(Encoder& z, z3::solver& solver) {
   return std::nullopt;
 }
 
-SolverAnswer Ask(Encoder& z, const z3::expr& wanted, bool with_common) {
+SolverAnswer Ask(Encoder& z, const z3::expr& wanted, bool together) {
   using Kind = SolverAnswer::Kind;
   z3::solver solver(z.c);
   z3::params limits(z.c);
@@ -152,7 +152,7 @@ SolverAnswer Ask(Encoder& z, const z3::expr& wanted, bool with_common) {
   solver.set(limits);
   solver.add(wanted);
   for (const z3::expr& holds : z.always) solver.add(holds);
-  if (with_common) for (const z3::expr& holds : WhatIsCommon(z)) solver.add(holds);
+  for (const z3::expr& holds : WhatIsWithin(z, together)) solver.add(holds);
   const z3::check_result found = solver.check();
   if (found == z3::unsat) return {Kind::kNone, {}};
   if (found == z3::unknown) return {};
@@ -171,8 +171,8 @@ SolverAnswer Solve(const SolverQuestion& question) {
   AddArguments(z);
   const z3::expr wanted = question.other ? IsDecidedOtherwise(z) : IsLetThrough(z);
   SolverAnswer answer = Ask(z, wanted, false);
-  const bool has_common = std::any_of(z.within.begin(), z.within.end(), [](const auto& one) { return one.second.second.size() > 1; });
-  if (answer.kind == SolverAnswer::Kind::kNotDecided && has_common) answer = Ask(z, wanted, true);
+  const bool has_several = std::any_of(z.within.begin(), z.within.end(), [](const auto& one) { return one.second.all.size() > 1; });
+  if (answer.kind == SolverAnswer::Kind::kNotDecided && has_several) answer = Ask(z, wanted, true);
   return answer;
 }
 

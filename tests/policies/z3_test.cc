@@ -82,6 +82,7 @@ TEST(Z3, DecidesPatternsAndQuantifiers) {
       {"permit refund if buyer matches \"^[a-z]+$\";", "buyer matches \"[A-Z]\"", nullptr},
       {"permit refund if buyer matches \"(?i)^[a-z]+$\";", "buyer matches \"[A-Z]\"", "buyer: \""},
       {"permit refund if buyer matches \"^a|b$\";", "buyer like \"c*c\"", nullptr},
+      {"permit refund if buyer like \"https://*\"; forbid refund if buyer matches \"[?#]\";", "buyer like \"*?*\"", nullptr},
       {"permit refund if buyer matches \"^.$\";", "length(buyer) != 1", nullptr},
       {"permit refund if every x in [buyer, reason ?? \"a\"]: (x in [\"a\", \"b\"]);", "buyer == \"c\"", nullptr},
       {"permit refund if every x in [buyer, reason ?? \"a\"]: (x in [\"a\", \"b\"]);", "reason? == \"b\"", "reason: \"b\""},
