@@ -496,8 +496,7 @@ static AbstractValue TypeAttribute(Point& at, uint32_t builtin, std::string_view
 
 // What the machine itself keeps of a type, a function or an error.
 static bool IsStructure(std::string_view text) {
-  static constexpr std::string_view kNames[] = {"__mro__", "__bases__", "__defaults__", "__kwdefaults__", "__func__", "__abstractmethods__",
-                                                "__args__", "__origin__", "__notes__"};
+  static constexpr std::string_view kNames[] = {"__mro__", "__bases__", "__defaults__", "__func__", "__args__", "__origin__", "__notes__"};
   return text.starts_with("__") && std::find(std::begin(kNames), std::end(kNames), text) != std::end(kNames);
 }
 

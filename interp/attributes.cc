@@ -110,11 +110,6 @@ Value OfObject(Runtime& rt, Value self, std::string_view n) {
   return Value();
 }
 
-Value AbstractMethods(Runtime& rt, Class* cls) {
-  DictEntry* names = DictFindText(cls->dict, "__abstractmethods__");
-  return CallValue(rt, Value::Builtin(IdOf(BuiltinType::Frozenset)), names != nullptr ? names->value : NewTuple(rt, nullptr, 0));
-}
-
 Value OfClass(Runtime& rt, Class* cls, Str* name) {
   std::string_view n = name->view();
   if (n == "__name__") return ValueOf(cls->name);
@@ -124,7 +119,6 @@ Value OfClass(Runtime& rt, Class* cls, Str* name) {
     if (members) return members;
   }
   if (n == "__bases__") return ValueOf(cls->bases);
-  if (n == "__abstractmethods__") return AbstractMethods(rt, cls);
   if (n == "__module__") return cls->module_name != nullptr ? ValueOf(cls->module_name) : Text(rt, "__main__");
   if (n == "__class__") return Value::Builtin(IdOf(BuiltinType::Type));
   Value found = FindInClass(cls, name);
@@ -184,21 +178,6 @@ Value DefaultsOf(Runtime& rt, FunctionObject* function) {
   return count == 0 ? Value::None() : NewTuple(rt, function->defaults->items, count);
 }
 
-Value KeywordDefaultsOf(Runtime& rt, FunctionObject* function) {
-  size_t at = PositionalDefaults(function);
-  if (function->defaults == nullptr || at == function->defaults->size) return Value::None();
-  const Function& code = *function->code->function;
-  Dict* made = NewDict(rt);
-  if (made == nullptr) return {};
-  Value result = ValueOf(made);
-  Roots keep(rt, result);
-  for (size_t i = static_cast<size_t>(code.positional_count()); i < code.parameters.size(); ++i) {
-    if (!code.parameters[i].has_default) continue;
-    if (!DictSetText(rt, made, Intern(rt, rt.module.names[code.parameters[i].name]), function->defaults->items[at++])) return {};
-  }
-  return result;
-}
-
 Value OfFunction(Runtime& rt, FunctionObject* function, Str* name) {
   if (function->attributes != nullptr) {
     if (DictEntry* own = DictFindText(function->attributes, name)) return own->value;
@@ -213,7 +192,6 @@ Value OfFunction(Runtime& rt, FunctionObject* function, Str* name) {
   }
   if (n == "__annotations__") return ValueOf(NewDict(rt));
   if (n == "__defaults__") return DefaultsOf(rt, function);
-  if (n == "__kwdefaults__") return KeywordDefaultsOf(rt, function);
   if (n == "__dict__") {
     if (function->attributes == nullptr) function->attributes = NewDict(rt);
     return ValueOf(function->attributes);
