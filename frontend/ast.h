@@ -149,11 +149,18 @@ struct Stmt {
       node;
 };
 
+// A name in ASCII, written with letters that are none but have it as their normal form.
+struct Respelled {
+  NameId name;
+  Span span;
+};
+
 struct Ast {
   std::vector<Expr> exprs;
   std::vector<Stmt> stmts;
   std::vector<Pattern> patterns;
   std::vector<std::string> names;
+  std::vector<Respelled> respelled;
   Block body;
 
   const Expr& operator[](ExprId id) const { return exprs[id.index]; }

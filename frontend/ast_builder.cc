@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "core/check.h"
+#include "core/unicode.h"
+#include "grammar/wide_names.h"
 
 namespace penstock {
 namespace {
@@ -70,6 +72,13 @@ void AstBuilder::Leaf(PlanEvent event) {
     case PlanEventKind::kMark: push(ItemKind::kMark, token); break;
     default: PENSTOCK_CHECK(false, "no leaf");
   }
+}
+
+NameId AstBuilder::WideNameAt(uint32_t token) {
+  const std::string normal = NormalName(TextOf(token));
+  NameId name{names_.Intern(normal, ast_.names)};
+  if (IsAscii(normal)) ast_.respelled.push_back({name, SpanOf(token)});
+  return name;
 }
 
 void AstBuilder::OnLast(PlanEvent event) {

@@ -16,6 +16,7 @@
 #include "core/limits.h"
 #include "frontend/ast.h"
 #include "frontend/name_table.h"
+#include "grammar/plan_lexer.h"
 #include "grammar/plan_parser.h"
 
 namespace penstock {
@@ -238,7 +239,8 @@ class AstBuilder {
 
   // -- words
   std::string_view TextOf(uint32_t token) const { return text_.substr(tokens_[token].begin, tokens_[token].end - tokens_[token].begin); }
-  NameId NameAt(uint32_t token) { return {names_.Intern(TextOf(token), ast_.names)}; }
+  NameId NameAt(uint32_t token) { return tokens_[token].extra == kWideName ? WideNameAt(token) : NameId{names_.Intern(TextOf(token), ast_.names)}; }
+  NameId WideNameAt(uint32_t token);
   Item& Top(size_t below = 0) { return stack_[stack_.size() - 1 - below]; }
   Span SpanOf(uint32_t token) const { return tokens_[token].span(); }
   bool Is(uint32_t token, PlanToken type) const { return penstock::Is(tokens_[token], type); }

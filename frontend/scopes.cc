@@ -478,12 +478,25 @@ Scopes ResolveAll(const Ast& ast, const ToolNumbers& tool_numbers, const std::ve
   return scopes;
 }
 
+// What the language or the catalog has a name for is written as it is: a person who reads the plan must not take it for another.
+void RefuseRespelled(const Ast& ast, const ToolNumbers& tools, Diagnostics& diagnostics) {
+  for (const Respelled& each : ast.respelled) {
+    const std::string& name = ast[each.name];
+    const bool is_ours = tools.contains(name) || FindBuiltin(name) != kBuiltinCount || FindModule(name) != kNoModule || IsRefusedName(name) ||
+                         IsDunder(name) || name == "Ellipsis";
+    if (!is_ours) continue;
+    diagnostics.Report(DiagnosticId::kForbiddenCharacter, each.span, {"the name `" + name + "` in other letters"})
+        .Help("write `" + name + "`");
+  }
+}
+
 }  // namespace
 
 Scopes Resolve(const Ast& ast, const Manifest& tools, const std::vector<std::string>& inputs, Library& library,
                Diagnostics& diagnostics, std::vector<NamePlace>* places) {
   ToolNumbers tool_numbers;
   for (ToolIndex i = 0; i < tools.tools().size(); ++i) tool_numbers.emplace(tools.tools()[i].plan_name, i);
+  RefuseRespelled(ast, tool_numbers, diagnostics);
   Scopes scopes = ResolveAll(ast, tool_numbers, inputs, library, false, diagnostics, places);
   if (!diagnostics.has_errors()) library.Close();
   return scopes;

@@ -6,8 +6,11 @@
 #include <array>
 #include <cstring>
 
+#include "core/text.h"
+#include "core/unicode.h"
 #include "grammar/plan_lexer_state.h"
 #include "grammar/source_text.h"
+#include "grammar/wide_names.h"
 
 namespace penstock {
 namespace {
@@ -318,10 +321,7 @@ bool PlanLexer::ReadName() {
   const char* begin = at_;
   const char* end = begin;
   while (end < end_ && IsClass(*end, kLetter | kDigit)) ++end;
-  if (end < end_ && IsClass(*end, kHigh)) {
-    fault_ = StrangeCharacter(text_, OffsetOf(end));
-    return false;
-  }
+  if (end < end_ && IsClass(*end, kHigh)) return ReadWideName();
   at_ = end;
   std::string_view word(begin, end - begin);
   StringPrefix prefix;
@@ -341,6 +341,18 @@ bool PlanLexer::ReadName() {
     }
   }
   Push(type, begin, at_);
+  return true;
+}
+
+// A name with letters outside ASCII: what it means is decided where names are made of tokens.
+bool PlanLexer::ReadWideName() {
+  const char* begin = at_;
+  const char* end = begin;
+  while (end < end_ && IsClass(*end, kLetter | kDigit | kHigh)) ++end;
+  fault_ = FindNameFault(text_, OffsetOf(begin), OffsetOf(end));
+  if (fault_) return false;
+  at_ = end;
+  Push(PlanToken::kName, begin, at_, kWideName);
   return true;
 }
 
@@ -438,6 +450,8 @@ bool PlanLexer::NoOperator() {
     return Fail(at_, at_ + 1, "`!` means nothing here", "write `not` for negation, `!=` for inequality",
                 "SyntaxError: invalid syntax");
   }
+  size_t after = OffsetOf(at_);
+  if (IsClass(*at_, kHigh) && IsIdentifierStart(NextCodePoint(text_, after))) return ReadWideName();
   fault_ = StrangeCharacter(text_, OffsetOf(at_));
   return false;
 }

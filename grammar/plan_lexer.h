@@ -17,6 +17,9 @@ inline constexpr int kRawString = 1;
 inline constexpr int kBytesString = 2;
 inline constexpr int kPlainText = 4;  // it means what it says: no escapes, no line ends of two characters, no doubled braces
 
+// What it says of a kName.
+inline constexpr int kWideName = 1;  // with letters outside ASCII: NormalName is meant
+
 struct PlanTokens {
   // Ends with kEnd. Where the text could not be read on, a kFault token comes before it; the parser
   // stops there at the latest, and then `fault` says why.

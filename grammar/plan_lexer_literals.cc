@@ -2,8 +2,11 @@
 
 #include <algorithm>
 
+#include "core/text.h"
+#include "core/unicode.h"
 #include "grammar/plan_lexer_state.h"
 #include "grammar/source_text.h"
+#include "grammar/wide_names.h"
 
 namespace penstock {
 namespace {
@@ -57,6 +60,13 @@ bool PlanLexer::ReadDigits(int base, const char* kind) {
 
 bool PlanLexer::EndNumber(const char* begin, const char* kind) {
   if (at_ < end_ && IsClass(*at_, kHigh)) {
+    size_t past = OffsetOf(at_);
+    const uint32_t c = NextCodePoint(text_, past);
+    if (IsIdentifierPart(c)) {
+      return Fail(at_, text_.data() + past, fmt::format("a number is followed by {}", DescribeLetter(c)),
+                  "between a number and a word stands a blank or an operator", "SyntaxError: invalid syntax",
+                  DiagnosticId::kBadLiteral);
+    }
     fault_ = StrangeCharacter(text_, OffsetOf(at_));
     return false;
   }

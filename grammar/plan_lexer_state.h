@@ -54,6 +54,7 @@ class PlanLexer {
   void DecideWithParen();
   bool ReadToken();
   bool ReadName();
+  bool ReadWideName();
   bool ReadOperator();
   bool ReadBackslash();
   bool OpenBracket(char open, PlanToken type);

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "core/text.h"
+#include "core/unicode.h"
 
 namespace penstock {
 namespace {
@@ -112,38 +113,18 @@ std::optional<TextFault> FindForeignEncoding(std::string_view text) {
 struct Twin {
   uint32_t code_point;
   const char* looks_like;
-  const char* script;
 };
 
-// Characters often mistaken for ASCII ones (or used to be mistaken for them).
+// Characters often mistaken for ASCII ones, or put in their place by a word processor. (For letters: wide_names.cc.)
 constexpr Twin kTwins[] = {
-    {0x0430, "a", "Cyrillic"}, {0x0435, "e", "Cyrillic"}, {0x043E, "o", "Cyrillic"}, {0x0440, "p", "Cyrillic"},
-    {0x0441, "c", "Cyrillic"}, {0x0443, "y", "Cyrillic"}, {0x0445, "x", "Cyrillic"}, {0x0456, "i", "Cyrillic"},
-    {0x0458, "j", "Cyrillic"}, {0x0455, "s", "Cyrillic"}, {0x04BB, "h", "Cyrillic"}, {0x0501, "d", "Cyrillic"},
-    {0x051B, "q", "Cyrillic"}, {0x051D, "w", "Cyrillic"}, {0x043A, "k", "Cyrillic"}, {0x043C, "m", "Cyrillic"},
-    {0x0442, "t", "Cyrillic"}, {0x0432, "b", "Cyrillic"}, {0x043D, "h", "Cyrillic"}, {0x0433, "r", "Cyrillic"},
-    {0x0410, "A", "Cyrillic"}, {0x0412, "B", "Cyrillic"}, {0x0415, "E", "Cyrillic"}, {0x041A, "K", "Cyrillic"},
-    {0x041C, "M", "Cyrillic"}, {0x041D, "H", "Cyrillic"}, {0x041E, "O", "Cyrillic"}, {0x0420, "P", "Cyrillic"},
-    {0x0421, "C", "Cyrillic"}, {0x0422, "T", "Cyrillic"}, {0x0425, "X", "Cyrillic"}, {0x0423, "Y", "Cyrillic"},
-    {0x0405, "S", "Cyrillic"}, {0x0406, "I", "Cyrillic"}, {0x0408, "J", "Cyrillic"}, {0x04C0, "l", "Cyrillic"},
-    {0x03B1, "a", "Greek"},    {0x03BF, "o", "Greek"},    {0x03BD, "v", "Greek"},    {0x03C1, "p", "Greek"},
-    {0x03B9, "i", "Greek"},    {0x03BA, "k", "Greek"},    {0x03C5, "u", "Greek"},    {0x03C7, "x", "Greek"},
-    {0x03B3, "y", "Greek"},    {0x0391, "A", "Greek"},    {0x0392, "B", "Greek"},    {0x0395, "E", "Greek"},
-    {0x0396, "Z", "Greek"},    {0x0397, "H", "Greek"},    {0x0399, "I", "Greek"},    {0x039A, "K", "Greek"},
-    {0x039C, "M", "Greek"},    {0x039D, "N", "Greek"},    {0x039F, "O", "Greek"},    {0x03A1, "P", "Greek"},
-    {0x03A4, "T", "Greek"},    {0x03A5, "Y", "Greek"},    {0x03A7, "X", "Greek"},    {0x0131, "i", "Latin"},
-    {0x0261, "g", "Latin"},    {0x0251, "a", "Latin"},    {0x2018, "'", ""},         {0x2019, "'", ""},
-    {0x201A, "'", ""},         {0x201C, "\"", ""},        {0x201D, "\"", ""},        {0x201E, "\"", ""},
-    {0x00AB, "\"", ""},        {0x00BB, "\"", ""},        {0x2032, "'", ""},         {0x2033, "\"", ""},
-    {0x2010, "-", ""},         {0x2011, "-", ""},         {0x2012, "-", ""},         {0x2013, "-", ""},
-    {0x2014, "-", ""},         {0x2212, "-", ""},         {0x00D7, "*", ""},         {0x00F7, "/", ""},
-    {0x2044, "/", ""},         {0x2215, "/", ""},         {0x2264, "<=", ""},        {0x2265, ">=", ""},
-    {0x2260, "!=", ""},        {0x2192, "->", ""},        {0x2026, "...", ""},       {0x037E, ";", ""},
-    {0x00A0, " ", ""},         {0x2009, " ", ""},         {0x200A, " ", ""},         {0x202F, " ", ""},
-    {0x3000, " ", ""},         {0x2002, " ", ""},         {0x2003, " ", ""},
+    {0x2018, "'"},  {0x2019, "'"},  {0x201A, "'"},  {0x201C, "\""}, {0x201D, "\""}, {0x201E, "\""},  {0x00AB, "\""}, {0x00BB, "\""},
+    {0x2032, "'"},  {0x2033, "\""}, {0x2010, "-"},  {0x2011, "-"},  {0x2012, "-"},  {0x2013, "-"},   {0x2014, "-"},  {0x2212, "-"},
+    {0x00D7, "*"},  {0x00F7, "/"},  {0x2044, "/"},  {0x2215, "/"},  {0x2264, "<="}, {0x2265, ">="},  {0x2260, "!="}, {0x2192, "->"},
+    {0x2026, "..."}, {0x037E, ";"}, {0x00A0, " "},  {0x2009, " "},  {0x200A, " "},  {0x202F, " "},   {0x3000, " "},  {0x2002, " "},
+    {0x2003, " "},
 };
 
-// What `c` is easily taken for: {"a", "Cyrillic"}; no text if nothing.
+// What `c` is easily taken for; no text if nothing.
 Twin TwinOf(uint32_t c) {
   for (const Twin& twin : kTwins) {
     if (twin.code_point == c) return twin;
@@ -161,15 +142,8 @@ Twin TwinOf(uint32_t c) {
       "8\0"
       "9\0:\0;\0<\0=\0>\0?\0@\0A\0B\0C\0D\0E\0F\0G\0H\0I\0J\0K\0L\0M\0N\0O\0P\0Q\0R\0S\0T\0U\0V\0W\0X\0Y\0Z\0[\0\\\0]\0^\0_\0`\0"
       "a\0b\0c\0d\0e\0f\0g\0h\0i\0j\0k\0l\0m\0n\0o\0p\0q\0r\0s\0t\0u\0v\0w\0x\0y\0z\0{\0|\0}\0~";
-  if (c >= 0xFF01 && c <= 0xFF5E) return {c, kFullWidth + 2 * (c - 0xFF01), "full-width"};
-  return {c, nullptr, ""};
-}
-
-// A letter of some script, near enough for a message (CPython takes it in names; we do not).
-bool IsLetterLike(uint32_t c) {
-  return (c >= 0xC0 && c <= 0x1FFF && c != 0xD7 && c != 0xF7) || (c >= 0x2C00 && c <= 0x2DFF) || (c >= 0x3040 && c <= 0xD7FF) ||
-         (c >= 0xF900 && c <= 0xFDFF) || (c >= 0xFF21 && c <= 0xFFDC) || (c >= 0x10000 && c <= 0x1EFFF) || c >= 0x20000 ||
-         c == 0xAA || c == 0xB5 || c == 0xBA;
+  if (c >= 0xFF01 && c <= 0xFF5E) return {c, kFullWidth + 2 * (c - 0xFF01)};
+  return {c, nullptr};
 }
 
 bool IsInvisible(uint32_t c) {
@@ -214,13 +188,6 @@ TextFault StrangeCharacter(std::string_view text, size_t at) {
   std::string name = CodePointName(c);
   std::string python = IsInvisible(c) ? fmt::format("SyntaxError: invalid non-printable character {}", name)
                                       : fmt::format("SyntaxError: invalid character '{}' ({})", shown, name);
-  if (twin.looks_like && *twin.script) {
-    std::string_view letter(twin.looks_like, 1);
-    return Fault(
-        at, end,
-        fmt::format("names are written in ASCII: this is {}, a {} character that looks like `{}`", name, twin.script, letter),
-        fmt::format("write `{}`", letter), python);
-  }
   if (IsInvisible(c)) {
     return Fault(at, end, fmt::format("the invisible character {}", name), twin.looks_like ? "write a plain space" : "remove it",
                  python);
@@ -229,10 +196,8 @@ TextFault StrangeCharacter(std::string_view text, size_t at) {
     return Fault(at, end, fmt::format("`{}` ({}) is not `{}`", shown, name, twin.looks_like),
                  fmt::format("write `{}`", twin.looks_like), python);
   }
-  if (IsLetterLike(c)) {
-    return Fault(at, end,
-                 fmt::format("names are written in ASCII: `{}` ({}) may stand only in strings and comments", shown, name),
-                 "use the letters a-z, digits and `_`", python);
+  if (IsIdentifierPart(c)) {
+    return Fault(at, end, fmt::format("no name begins with `{}` ({})", shown, name), "begin it with a letter", python);
   }
   std::string help =
       c == '$' || c == '?' || c == '`' ? "no Python expression uses it" : "it may stand only in strings and comments";

@@ -9,7 +9,7 @@
 #include "interp/operators.h"
 #include "interp/show.h"
 #include "interp/text_numbers.h"
-#include "interp/unicode.h"
+#include "core/unicode.h"
 
 namespace penstock {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "core/text.h"
 #include "interp/text_numbers.h"
-#include "interp/unicode.h"
+#include "core/unicode.h"
 
 namespace penstock {
 namespace {

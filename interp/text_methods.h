@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "core/text.h"
-#include "interp/unicode.h"
+#include "core/unicode.h"
 
 namespace penstock {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/text.h"
-#include "interp/unicode.h"
+#include "core/unicode.h"
 
 namespace penstock {
 namespace {

@@ -138,7 +138,7 @@ void AddRefused(std::string& text) {
   text += "    any other attribute with two underscores on both sides, but for those a class may define:\n" + Wrapped(InWords(DefinableDunders()), " ");
   text += "    and those that can be read:\n" + Wrapped(InWords(ReadableDunders()), " ");
   text += "    modules not listed above; write what you need of them in the plan\n";
-  text += "    names with letters outside ASCII; write them in ASCII\n";
+  text += "    names with letters of two scripts, or that look like names in ASCII; write a name in one script, best in ASCII\n";
 }
 
 void AddLimits(std::string& text) {

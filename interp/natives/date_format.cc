@@ -6,7 +6,7 @@
 #include "interp/natives/date_values.h"
 #include "interp/natives/re_values.h"
 #include "interp/show.h"
-#include "interp/unicode.h"
+#include "core/unicode.h"
 
 namespace penstock {
 namespace {

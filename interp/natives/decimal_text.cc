@@ -3,7 +3,7 @@
 
 #include "core/text.h"
 #include "interp/natives/decimal_number.h"
-#include "interp/unicode.h"
+#include "core/unicode.h"
 
 namespace penstock {
 namespace {

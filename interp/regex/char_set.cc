@@ -4,7 +4,7 @@
 #include <iterator>
 #include <string>
 
-#include "interp/unicode.h"
+#include "core/unicode.h"
 
 namespace penstock {
 namespace {

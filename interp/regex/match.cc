@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "interp/regex/program.h"
-#include "interp/unicode.h"
+#include "core/unicode.h"
 
 namespace penstock {
 namespace {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/text.h"
-#include "interp/unicode.h"
+#include "core/unicode.h"
 
 namespace penstock {
 

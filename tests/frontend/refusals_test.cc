@@ -60,6 +60,24 @@ INSTANTIATE_TEST_SUITE_P(Names, Refused, testing::Values(
     RefusedCase{"builtins", "__builtins__\n", "L200 1:1 `__builtins__`"},
     RefusedCase{"exit", "exit(1)\n", "L200 1:1 `exit`"}), [](const auto& c) { return std::string(c.param.name); });
 
+// Letters whose normal form is ASCII make no second spelling of what is ours.
+INSTANTIATE_TEST_SUITE_P(InOtherLetters, Refused, testing::Values(
+    RefusedCase{"tool", "ｓend_email()\n", "P104 1:1 the name `send_email` in other letters"},
+    RefusedCase{"tool_bound", "x = 1\n𝐬end_email = x\n", "P104 2:1 the name `send_email`"},
+    RefusedCase{"tool_as_keyword", "dict(send_emaiｌ=1)\n", "P104 1:6 the name `send_email`"},
+    RefusedCase{"builtin", "ｐｒｉｎｔ(1)\n", "P104 1:1 the name `print`"},
+    RefusedCase{"bound_builtin", "def ｌen(x): pass\n", "P104 1:5 the name `len`"},
+    RefusedCase{"exception", "raise ValueErroｒ()\n", "P104 1:7 the name `ValueError`"},
+    RefusedCase{"eval", "x = ｅval\n", "P104 1:5 the name `eval`"},
+    RefusedCase{"module", "import ｊson\n", "P104 1:8 the name `json`"},
+    RefusedCase{"dunder_attribute", "x = ()\nx.__ｃlass__\n", "P104 2:3 the name `__class__`"},
+    RefusedCase{"dunder_method", "class A:\n  def __iniｔ__(self): pass\n", "P104 2:7 the name `__init__`"},
+    RefusedCase{"in_a_field", "print(f'{𝘭en(x)}')\n", "P104 1:10 the name `len`"}), [](const auto& c) { return std::string(c.param.name); });
+
+TEST(NamesInOtherLetters, AreTheNamesTheyMean) {
+  EXPECT_TRUE(CompileText("ｘ = 1\nprint(x)\ndef f(ﬁ, *, ℌ=2): return fi + H\nf(fi=1, H=3).ａ\n").ok);
+}
+
 INSTANTIATE_TEST_SUITE_P(Attributes, Refused, testing::Values(
     RefusedCase{"subclasses", "x = ().__class__.__base__.__subclasses__()\n", "L200 1:18 attribute `__base__`"},
     RefusedCase{"dict", "x = 1\nx.__dict__\n", "L200 2:3 attribute `__dict__`"},

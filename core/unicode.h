@@ -1,4 +1,4 @@
-// What is known about a character, as Python's str methods ask it. The one file that sees libutf8proc.
+// What is known about a character, as Python's str methods and its names ask it. The one file that sees libutf8proc.
 #pragma once
 
 #include <cstdint>
@@ -35,5 +35,23 @@ void AppendFolded(uint32_t c, std::string& out);
 uint32_t LowerOne(uint32_t c);
 
 bool IsAscii(std::string_view text);
+
+// The normal form in which names are compared. REQUIRES: valid UTF-8; time grows with the square of its combining marks.
+std::string Nfkc(std::string_view text);
+
+// Of a character that may stand in a name: the script in everyday use that it is of; marks for any of them are kInherited.
+// kKana is for both of Hiragana and Katakana.
+enum class Script : uint8_t {
+  kNone, kInherited, kLatin, kGreek, kCyrillic, kArmenian, kHebrew, kArabic, kThaana, kDevanagari, kBengali, kGurmukhi,
+  kGujarati, kOriya, kTamil, kTelugu, kKannada, kMalayalam, kSinhala, kThai, kLao, kTibetan, kMyanmar, kGeorgian, kHangul,
+  kEthiopic, kKhmer, kHiragana, kKatakana, kKana, kBopomofo, kHan,
+};
+// REQUIRES: Nfkc changes nothing about it.
+Script ScriptOf(uint32_t c);
+// As it is called in a message.
+std::string_view NameOf(Script script);
+
+// Shown as nothing, though it may stand in a name: fillers, variation selectors and the like.
+bool IsIgnorable(uint32_t c);
 
 }  // namespace penstock

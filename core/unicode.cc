@@ -1,8 +1,9 @@
-#include "interp/unicode.h"
+#include "core/unicode.h"
 
 #include <utf8proc.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <iterator>
 
@@ -14,18 +15,25 @@ namespace {
 struct CodePointRange {
   uint32_t first, last;
 };
+struct ScriptRange {
+  uint32_t first, last;
+  Script script;
+};
 struct SpecialCase {
   uint32_t c;
   uint32_t lower[3], title[3], upper[3];  // zero-ended when shorter
 };
-#include "interp/unicode_tables.inc"
+#include "core/unicode_tables.inc"
+
+// The row whose range `c` lies in, or null.
+template <typename Range, size_t N>
+const Range* FindRange(const Range (&ranges)[N], uint32_t c) {
+  auto after = std::upper_bound(std::begin(ranges), std::end(ranges), c, [](uint32_t x, const Range& range) { return x < range.first; });
+  return after != std::begin(ranges) && c <= std::prev(after)->last ? std::prev(after) : nullptr;
+}
 
 template <size_t N>
-bool Within(const CodePointRange (&ranges)[N], uint32_t c) {
-  auto after = std::upper_bound(std::begin(ranges), std::end(ranges), c,
-                                [](uint32_t x, const CodePointRange& range) { return x < range.first; });
-  return after != std::begin(ranges) && c <= std::prev(after)->last;
-}
+bool Within(const CodePointRange (&ranges)[N], uint32_t c) { return FindRange(ranges, c) != nullptr; }
 
 const SpecialCase* FindSpecialCase(uint32_t c) {
   auto found = std::lower_bound(std::begin(kSpecialCases), std::end(kSpecialCases), c,
@@ -159,6 +167,39 @@ bool IsAscii(std::string_view text) {
     if (static_cast<unsigned char>(c) >= 128) return false;
   }
   return true;
+}
+
+std::string Nfkc(std::string_view text) {
+  utf8proc_uint8_t* normal = nullptr;
+  const auto options = static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT);
+  utf8proc_ssize_t size = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()), static_cast<utf8proc_ssize_t>(text.size()),
+                                       &normal, options);
+  std::string out = size < 0 ? std::string(text) : std::string(reinterpret_cast<const char*>(normal), static_cast<size_t>(size));
+  std::free(normal);
+  return out;
+}
+
+Script ScriptOf(uint32_t c) {
+  const ScriptRange* range = FindRange(kScripts, c);
+  return range ? range->script : Script::kNone;
+}
+
+std::string_view NameOf(Script script) {
+  static constexpr std::string_view kNames[] = {
+      "", "", "Latin", "Greek", "Cyrillic", "Armenian", "Hebrew", "Arabic", "Thaana", "Devanagari", "Bengali", "Gurmukhi",
+      "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala", "Thai", "Lao", "Tibetan", "Myanmar", "Georgian", "Hangul",
+      "Ethiopic", "Khmer", "Hiragana", "Katakana", "Japanese", "Bopomofo", "Han",
+  };
+  static_assert(std::size(kNames) == static_cast<size_t>(Script::kHan) + 1);
+  return kNames[static_cast<size_t>(script)];
+}
+
+bool IsIgnorable(uint32_t c) {
+  static constexpr CodePointRange kIgnorable[] = {{0xad, 0xad}, {0x34f, 0x34f}, {0x61c, 0x61c}, {0x115f, 0x1160}, {0x17b4, 0x17b5}, {0x180b, 0x180f},
+                                                  {0x200b, 0x200f}, {0x202a, 0x202e}, {0x2060, 0x206f}, {0x3164, 0x3164}, {0xfe00, 0xfe0f},
+                                                  {0xfeff, 0xfeff}, {0xffa0, 0xffa0}, {0xfff0, 0xfff8}, {0x1bca0, 0x1bca3},
+                                                  {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff}};
+  return Within(kIgnorable, c);
 }
 
 }  // namespace penstock

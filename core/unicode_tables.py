@@ -53,6 +53,24 @@ show("kOtherIdentifierStart", lambda c: c != "_" and U.category(c) not in ("Lu",
 CONT = ("Lu", "Ll", "Lt", "Lm", "Lo", "Nl", "Mn", "Mc", "Nd", "Pc")
 show("kNotIdentifierPart", lambda c: U.category(c) in CONT and not ("a" + c).isidentifier())
 show("kOtherIdentifierPart", lambda c: U.category(c) not in CONT and ("a" + c).isidentifier())
+# Scripts that are in everyday use (UAX 31), by the first word of the character's name; of others no letter has a row.
+# Asked only of what may stand in a name that is in NFKC, so a range may run over anything else.
+SCRIPTS = {name.upper(): name for name in (
+    "Latin Greek Cyrillic Armenian Hebrew Arabic Thaana Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada "
+    "Malayalam Sinhala Thai Lao Tibetan Myanmar Georgian Hangul Ethiopic Khmer Hiragana Katakana Bopomofo").split()}
+SCRIPTS |= {"ARABIC-INDIC": "Arabic", "EXTENDED": "Arabic", "VEDIC": "Devanagari", "CJK": "Han", "IDEOGRAPHIC": "Han",
+            "KATAKANA-HIRAGANA": "Kana", "COMBINING": "Inherited"}
+rows, before = [], None
+for ch in ALL:
+    if ch < "\x80" or not ("a" + ch).isidentifier() or U.normalize("NFKC", ch) != ch:
+        continue
+    script = SCRIPTS.get(U.name(ch, "").split(" ")[0])
+    if script and script == before:
+        rows[-1][1] = ord(ch)
+    elif script:
+        rows.append([ord(ch), ord(ch), script])
+    before = script
+print("constexpr ScriptRange kScripts[] = {\n" + wrap(f"{{{a:#x}, {b:#x}, Script::k{s}}}," for a, b, s in rows) + "\n};")
 special = [c for c in ALL if max(len(c.lower()), len(c.title()), len(c.upper())) > 1]
 print("constexpr SpecialCase kSpecialCases[] = {")
 for c in special:
