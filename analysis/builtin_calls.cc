@@ -19,6 +19,7 @@ struct Invocation {
   Method method = Method::kMethodCount;
   uint32_t part = 0;         // keeps apart what several methods make at one place
   LabelInterval outer = {}, deep = {};
+  LabelId ended = kBottom;   // who decided where what it went over ended
   OriginId origin = 0;
   AbstractValue called_back = {};  // what callbacks gave: it may be part of the result
 };
@@ -45,8 +46,10 @@ const AbstractValue* Named(const Invocation& call, std::string_view name) {
 // The elements that a builtin sees going over a value; their deep labels count as seen.
 AbstractValue Over(Invocation& call, const AbstractValue& iterable) {
   Interpreter& in = call.at.in;
-  AbstractValue element = AllOf(call.at, iterable);
-  call.outer.hi = in.labels.Join(call.outer.hi, OuterOf(in, call.at.state, iterable).hi);  // that there is none, too
+  AbstractValue element = AllOf(call.at, iterable, call.ended);
+  // That there is none, too.
+  call.outer.hi = in.labels.Join(call.outer.hi, call.ended);
+  call.deep.hi = in.labels.Join(call.deep.hi, call.ended);
   if (element.absent()) return element;
   LabelInterval seen = DeepOf(in, call.at.state, element);
   if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, element));
@@ -282,7 +285,7 @@ AbstractValue DeepResult(Invocation& call) {
   RunCallbacks(call);
   ForEachArgument(call.arguments, [&](const AbstractValue& value) {
     if (IsIterator(in, value) || (goes_over && HasInstances(in, call.at.state, value))) elements = JoinValues(in, elements, Over(call, value));
-    else if (call.builtin == IdOf(Builtin::Sum)) elements = JoinValues(in, elements, AllOf(call.at, value));
+    else if (call.builtin == IdOf(Builtin::Sum)) elements = JoinValues(in, elements, AllOf(call.at, value, call.ended));
   });
   // What is compared or formatted of a structure may be less than all of it.
   if (call.builtin == IdOf(BuiltinType::Range)) {
@@ -541,7 +544,7 @@ AbstractValue MutatesResult(Invocation& call) {
   } else if (call.name == "extend" || (call.name == "update" && in.objects[self].kind == ObjectKind::kSet)) {
     for (const AbstractValue& value : call.arguments.positional) {
       AbstractValue element = Over(call, value);
-      if (call.rule == LabelRule::kAppend) shape = JoinLabels(in, shape, OuterOf(in, call.at.state, value));  // as it is now
+      if (call.rule == LabelRule::kAppend) shape = JoinLabels(in, shape, {OuterOf(in, call.at.state, value).lo, call.ended});
       if (!element.absent()) {
         SetLength(call.at, self, -1);
         Collapse(call.at, self);
@@ -648,7 +651,8 @@ AbstractValue SplitsResult(Invocation& call) {
 AbstractValue NextResult(Invocation& call) {
   Interpreter& in = call.at.in;
   AbstractValue iterator = Argument(call, 0);
-  AbstractValue next = NextOf(call.at, iterator);
+  AbstractValue next = NextOf(call.at, iterator, /*begun=*/true);
+  in.heard = in.labels.Join(in.heard, call.deep.hi);  // of a StopIteration that ends somebody else's iteration
   LabelInterval outer = OuterOf(in, call.at.state, iterator);
   RaiseIterators(in, call.at.state, iterator, call.at.control.label.hi);
   AbstractValue otherwise = Argument(call, 1);
@@ -713,8 +717,10 @@ CallResult Invoke(Invocation& call) {
   if (in.has_classes) {
     LabelInterval hidden;
     uint8_t which = HiddenIn(call);
+    AbstractValue all = call.self;
+    ForEachArgument(call.arguments, [&](const AbstractValue& value) { all = JoinValues(in, all, value); });
     auto run = [&](const AbstractValue& value) {
-      if (which != 0) hidden = JoinLabels(in, hidden, RunHidden(call.at, value, which, call.origin, GivesResult(call) ? &call.called_back : nullptr));
+      if (which != 0) hidden = JoinLabels(in, hidden, RunHidden(call.at, value, which, call.origin, all, GivesResult(call) ? &call.called_back : nullptr));
     };
     run(call.self);
     ForEachArgument(call.arguments, run);

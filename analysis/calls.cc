@@ -393,6 +393,7 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, const AbstractValue
   context.active = true;
   context.caller = &at.context;
   context.depth = at.context.depth + 1;
+  const LabelId heard = in.heard;  // what it hears itself is its own affair
   // From wherever it may be suspended, until nothing new comes of it.
   for (bool changed = true; changed && !in.stopped();) {
     changed = false;
@@ -428,20 +429,29 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, const AbstractValue
     if (thrown != nullptr && !changed) break;
   }
   context.active = false;
+  in.heard = heard;
   return context.given;
 }
 
-LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator, int depth) {
+LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator) {
   LabelId label = kBottom;
-  if (iterator.objects == 0 || depth > 16) return depth > 16 ? in.labels.Top() : label;
-  for (ObjectId id : in.sets.members(iterator.objects)) {
-    const ObjectInfo& object = in.objects[id];
-    if (object.kind != ObjectKind::kIterator || object.form == IteratorForm::kGenerator) continue;
+  boost::container::small_vector<ObjectId, 8> found;  // each once: one may go over itself
+  auto find = [&](const AbstractValue& value) {
+    if (value.objects == 0) return;
+    for (ObjectId id : in.sets.members(value.objects)) {
+      const ObjectInfo& object = in.objects[id];
+      if (object.kind != ObjectKind::kIterator || object.form == IteratorForm::kGenerator) continue;
+      if (std::find(found.begin(), found.end(), id) == found.end()) found.push_back(id);
+    }
+  };
+  find(iterator);
+  for (size_t i = 0; i < found.size(); ++i) {
     auto add = [&](uint32_t slot) {
       const AbstractValue& source = state.heap.Get(slot);
       label = in.labels.Join(label, OuterOf(in, state, source).hi);
-      label = in.labels.Join(label, OuterOfSources(in, state, source, depth + 1));
+      find(source);
     };
+    const ObjectInfo& object = in.objects[found[i]];
     add(object.star());
     for (const auto& [key, slot] : object.fields) add(slot);
   }
@@ -575,7 +585,7 @@ AbstractValue NextOfIterator(Point& at, ObjectId id) {
 
 }  // namespace
 
-AbstractValue NextOf(Point& at, const AbstractValue& iterable) {
+AbstractValue NextOf(Point& at, const AbstractValue& iterable, bool begun) {
   Interpreter& in = at.in;
   AbstractValue all;
   if (iterable.kinds & kKindStr) all = JoinValues(in, all, Scalar(kKindStr, iterable.label, iterable.origin));
@@ -595,7 +605,7 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable) {
         if (!iterator.absent()) element = NextOf(at, iterator);
         break;
       }
-      case ObjectKind::kInstance: element = NextOfInstance(at, id, iterable); break;
+      case ObjectKind::kInstance: element = NextOfInstance(at, id, iterable, begun); break;
       default: break;
     }
     if (element.absent()) continue;
@@ -611,12 +621,19 @@ bool IsIterator(Interpreter& in, const AbstractValue& value) {
   return false;
 }
 
-AbstractValue AllOf(Point& at, const AbstractValue& iterable) {
+AbstractValue AllOf(Point& at, const AbstractValue& iterable, LabelId& ended) {
   Interpreter& in = at.in;
   AbstractValue all;
-  if (!IsIterator(in, iterable) && !HasInstances(in, at.state, iterable)) return NextOf(at, iterable);
-  if (Repeated(at, [&] { all = JoinValues(in, all, NextOf(at, iterable)); }) || in.stopped()) return all;
-  GiveUp(in, "what a builtin goes over is not followed", at.function().spans[at.pc]);
+  const LabelId heard_before = std::exchange(in.heard, kBottom);
+  if (!IsIterator(in, iterable) && !HasInstances(in, at.state, iterable)) {
+    all = NextOf(at, iterable);
+  } else if (!Repeated(at, [&] { all = JoinValues(in, all, NextOf(at, iterable)); }) && !in.stopped()) {
+    GiveUp(in, "what a builtin goes over is not followed", at.function().spans[at.pc]);
+  }
+  // As it is now: the end may have raised it.
+  ended = in.labels.Join(ended, in.labels.Join(OuterOf(in, at.state, iterable).hi, OuterOfSources(in, at.state, iterable)));
+  ended = in.labels.Join(ended, in.heard);
+  in.heard = in.labels.Join(heard_before, in.heard);
   return all;
 }
 

@@ -499,6 +499,7 @@ CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view na
   if (value.objects == 0) return {};
   AtomId atom = in.sets.Text(name);
   SetTable::Members members = in.sets.members(value.objects);
+  CalledUnder chosen(at, RaiseChosenReceiver(at, value), value.origin);
   Alternatives each(at, true);
   bool all_sure = !(value.kinds & kKindScalar);
   for (ObjectId id : members) {
@@ -532,21 +533,15 @@ constexpr HiddenRow kHidden[] = {
     {"__reversed__", kGoesOver}, {"__iter__", kGoesOver}, {"__next__", kGoesOver}, {"__getitem__", kGoesOver}, {"__missing__", kGoesOver},
 };
 
-}  // namespace
-
-LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin, AbstractValue* gave) {
-  Interpreter& in = at.in;
-  LabelInterval seen;
-  if (value.objects == 0 || !in.has_classes || at.context.depth > 40) return seen;
-  // Only those that hang from it: at most so many, for this is done again and again.
-  SetTable::Members first = in.sets.members(value.objects);
-  SetTable::Collected open(first.begin(), first.end());
-  for (size_t i = 0; i < open.size() && open.size() < 200; ++i) {
+// Adds what hangs from those: some at most, for this is done again and again.
+void AddHanging(const Interpreter& in, const State& state, SetTable::Collected& open) {
+  constexpr size_t kMost = 200;
+  for (size_t i = 0; i < open.size() && open.size() < kMost; ++i) {
     const ObjectInfo& object = in.objects[open[i]];
     if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kClass ||
         object.kind == ObjectKind::kClosure) continue;
     auto add = [&](uint32_t slot) {
-      const AbstractValue& part = at.state.heap.Get(slot);
+      const AbstractValue& part = state.heap.Get(slot);
       if (part.objects == 0) return;
       for (ObjectId id : in.sets.members(part.objects)) {
         if (std::find(open.begin(), open.end(), id) == open.end()) open.push_back(id);
@@ -554,8 +549,35 @@ LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, Or
     };
     add(object.star());
     add(object.keys());
-    for (size_t k = 0; k < object.fields.size(); ++k) add(object.fields[k].second);
+    for (const auto& [key, slot] : object.fields) add(slot);
   }
+}
+
+// What is compared with something that hangs from `value`, or looked for in it: something that hangs from it, or from the others.
+AbstractValue AnyThatHangs(Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& others,
+                           const SetTable::Collected& of_value) {
+  SetTable::Collected all = of_value;
+  if (others.objects != 0) {
+    for (ObjectId id : in.sets.members(others.objects)) if (std::find(all.begin(), all.end(), id) == all.end()) all.push_back(id);
+    AddHanging(in, state, all);
+  }
+  AbstractValue any = Scalar(kKindScalar, {kBottom, in.labels.Join(DeepOf(in, state, value).hi, DeepOf(in, state, others).hi)}, value.origin);
+  any.objects = in.sets.SetOf(std::move(all));
+  any.kinds |= kKindObject;
+  return any;
+}
+
+}  // namespace
+
+LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin, const AbstractValue& others, AbstractValue* gave) {
+  Interpreter& in = at.in;
+  LabelInterval seen;
+  if (value.objects == 0 || !in.has_classes || at.context.depth > 40) return seen;
+  // Only those that hang from it: at most so many, for this is done again and again.
+  SetTable::Members first = in.sets.members(value.objects);
+  SetTable::Collected open(first.begin(), first.end());
+  AddHanging(in, at.state, open);
+  AbstractValue other;
   for (ObjectId id : open) {
     if (!HasClasses(in, at.state, id)) continue;
     AbstractValue self = Reference(in, id, value.label);
@@ -568,7 +590,10 @@ LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, Or
       bool takes_other = name == "__eq__" || name == "__ne__" || name == "__lt__" || name == "__le__" || name == "__gt__" ||
                          name == "__ge__" || name == "__contains__" || name.ends_with("add__") || name == "__getitem__" ||
                          name == "__missing__" || name == "__divmod__";
-      if (takes_other) arguments.positional.push_back(JoinValues(in, value, Scalar(kKindScalar, value.label)));
+      if (takes_other) {
+        if (other.absent()) other = AnyThatHangs(in, at.state, value, others, open);
+        arguments.positional.push_back(other);
+      }
       if (name == "__format__") arguments.positional.push_back(Scalar(kKindStr, {}));
       CallResult result;
       const bool settled = Repeated(at, [&] {
@@ -1056,37 +1081,47 @@ AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector
   return made;
 }
 
-static AbstractValue StepOfInstance(Point& at, ObjectId id, const AbstractValue& value) {
+AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value, bool begun) {
   Interpreter& in = at.in;
   AbstractValue self = Reference(in, id, value.label);
   self.origin = value.origin;
-  AbstractValue all;
-  auto join = [&](const CallResult& result) { if (result.returns) all = JoinValues(in, all, result.value); };
-  if (FindDunder(in, at.state, self, "__next__")) {
-    join(CallDunder(at, self, "__next__", {}));
-    return all;
-  }
-  if (FindDunder(in, at.state, self, "__iter__")) {
+  // Whether there is a next is for the method to say: by what it gives, or the error it ends with, which is labelled by
+  // what its instructions read.
+  auto asked = [&](std::string_view method, const Arguments& arguments) {
+    const LabelId opened_before = std::exchange(in.pending_opened, kBottom);
+    const CallResult result = CallDunder(at, self, method, arguments);
+    LabelId heard = in.labels.Join(in.pending_opened, DeepOf(in, at.state, self).hi);
+    if (result.returns) heard = in.labels.Join(heard, DeepOf(in, at.state, result.value).hi);
+    if (in.pending) heard = in.labels.Join(heard, in.pending_error.label.hi);
+    in.heard = in.labels.Join(in.heard, heard);
+    in.pending_opened = in.labels.Join(in.pending_opened, opened_before);
+    return result.value;
+  };
+  const bool has_iter = FindDunder(in, at.state, self, "__iter__");
+  if ((begun || !has_iter) && FindDunder(in, at.state, self, "__next__")) return asked("__next__", {});
+  if (begun) return {};  // TypeError, surely
+  if (has_iter) {
     CallResult iterator = CallDunder(at, self, "__iter__", {});
     if (!iterator.returns || in.stopped()) return {};
-    AbstractValue others = iterator.value;
-    if (others.objects != 0 && in.sets.Contains(others.objects, id)) return {};
-    AbstractValue element = NextOf(at, others);
-    return element.absent() ? element : Raised(in, element, {kBottom, OuterOf(in, at.state, others).hi}, others.origin);
+    AbstractValue element = NextOf(at, iterator.value, /*begun=*/true);
+    const LabelId outer = OuterOf(in, at.state, iterator.value).hi;
+    in.heard = in.labels.Join(in.heard, in.labels.Join(outer, OuterOfSources(in, at.state, iterator.value)));
+    return element.absent() ? element : Raised(in, element, {kBottom, outer}, iterator.value.origin);
   }
   AbstractValue held = ContentOf(in, at.state, self);
   if (!held.absent()) return NextOf(at, held);
-  join(CallDunder(at, self, "__getitem__", Arguments{{Scalar(kKindInt, {})}, {}, {}, {}}));
-  return all;
+  return asked("__getitem__", Arguments{{Scalar(kKindInt, {})}, {}, {}, {}});
 }
 
-AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value) {
-  Interpreter& in = at.in;
-  const AbstractValue next = StepOfInstance(at, id, value);
-  // Whether there is a next was for it to say: by what it gave, or the error it ended with.
-  if (!next.absent()) in.heard = in.labels.Join(in.heard, DeepOf(in, at.state, next).hi);
-  if (in.pending) in.heard = in.labels.Join(in.heard, in.pending_error.label.hi);
-  return next;
+// What of a value is of one kind; absent: nothing.
+static AbstractValue OfKind(Interpreter& in, AbstractValue value, ObjectKind kind) {
+  if (value.objects == 0) return {};
+  SetTable::Collected found;
+  for (ObjectId id : in.sets.members(value.objects)) if (in.objects[id].kind == kind) found.push_back(id);
+  if (found.empty()) return {};
+  value.objects = in.sets.SetOf(std::move(found));
+  value.kinds = kKindObject;
+  return value;
 }
 
 AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const AbstractValue& b) {
@@ -1110,7 +1145,9 @@ AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const A
     }
   }
   const bool formats = plain == Op::Mod && (plain_a.kinds & (kKindStr | kKindBytes | kKindOther)) != 0;
-  const bool operands = formats || (!plain_a.absent() && !plain_b.absent());
+  // A list takes whatever can be gone over, and a dict what gives pairs.
+  const AbstractValue takes_all = op == Op::IAdd ? OfKind(in, plain_a, ObjectKind::kList) : op == Op::IBitOr ? OfKind(in, plain_a, ObjectKind::kDict) : AbstractValue{};
+  const bool operands = formats || !takes_all.absent() || (!plain_a.absent() && !plain_b.absent());
   // One is asked after the other as long as they say NotImplemented.
   CallResult asked;
   if (ways.size() > 1) {
@@ -1138,6 +1175,11 @@ AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const A
     each.Begin();
     AbstractValue result;
     if (!plain_a.absent() && !plain_b.absent()) result = Operate(at, op, plain_a, plain_b);
+    if (!takes_all.absent() && HasInstances(in, at.state, b)) {
+      CallMethodNamed(at, takes_all, op == Op::IAdd ? "extend" : "update", Arguments{{b}, {}, {}, {}});
+      if (in.stopped()) return {};
+      result = JoinValues(in, result, takes_all);
+    }
     if (formats) {
       LabelInterval shown{kBottom, in.labels.Join(DeepOf(in, at.state, a).hi, DeepOf(in, at.state, b).hi)};
       AbstractValue text = Scalar(plain_a.kinds & (kKindStr | kKindBytes | kKindOther), shown, a.origin != 0 ? a.origin : b.origin);
@@ -1337,6 +1379,10 @@ bool CallOnType(Point& at, BuiltinId type, std::string_view name, const Argument
     return true;
   }
   if (!HasInstances(in, at.state, first) && !IsDunder(name)) return false;
+  if (type < kBuiltinCount && RowOf(type).kind == BuiltinKind::kType) {
+    const Method method = FindMethod(static_cast<BuiltinType>(type - kFirstBuiltinType), name);
+    if (method != Method::kMethodCount && IsClassMethod(method)) return false;  // dict.fromkeys: nobody is its receiver
+  }
   AbstractValue held = PlainOf(in, at.state, first);
   result = held.absent() ? CallResult{} : CallOfBuiltin(at, first, held, name, rest);
   return true;

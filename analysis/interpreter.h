@@ -155,7 +155,7 @@ struct BodyOutcome {
   bool returns = false, raises = false;
   AbstractValue value, error;
   Store heap, error_heap;
-  LabelId opened = kBottom;  // join of the labels of all regions opened
+  LabelId opened = kBottom;  // join of the labels of all regions opened, and of errors that leave it where nobody catches
 };
 
 // One function as called from one place (or, past the budget, from all places).
@@ -271,7 +271,7 @@ struct Interpreter {
   // Iterators whose next thing is being asked for, outermost first.
   struct Iterating { ObjectId iterator; bool within; AbstractValue gives; };
   std::vector<Iterating> iterating;
-  LabelId heard = kBottom;                  // of what __next__ and __getitem__ of instances gave, while something is gone over
+  LabelId heard = kBottom;                  // while something is gone over: who of the plan's classes decides where it ends
   uint32_t calls_in_calls = 0;             // of the instruction being analysed: values that are called to call a value
   Span place;                              // of the last instruction of the plan itself
   bool has_classes = false;                // the plan defines some
@@ -440,10 +440,11 @@ AbstractValue HeldBy(Interpreter& in, const State& state, ObjectId instance);
 bool FindDunder(Interpreter& in, const State& state, const AbstractValue& value, std::string_view name);
 // Calls it on all instances whose classes have it.
 CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view name, const Arguments& arguments);
-// What operators and builtins call of what hangs from a value, to show it, compare it and so on; the
-// label of what those give.
+// What operators and builtins call of what hangs from a value, to show it, compare it and so on, with each other or with what
+// hangs from `others`; the label of what those give.
 enum Hidden : uint8_t { kShows = 1, kCompares = 2, kSizes = 4, kCounts = 8, kHashes = 16, kGoesOver = 32, kAdds = 64, kAllHidden = 127, kIndexes = 128 };
-LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin, AbstractValue* gave = nullptr);
+LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin, const AbstractValue& others = {},
+                        AbstractValue* gave = nullptr);
 // Objects that look attributes up in classes; the other functions here want only such.
 bool HasOwnAttributes(const Interpreter& in, const State& state, ObjectId id);
 AbstractValue AttributesOf(Point& at, const AbstractValue& value, std::string_view name);
@@ -456,7 +457,7 @@ AbstractValue GetDeleter(Point& at, const AbstractValue& object, std::string_vie
 bool CallOnType(Point& at, BuiltinId type, std::string_view name, const Arguments& arguments, CallResult& result);
 CallResult Construct(Point& at, ObjectId cls, const Arguments& arguments);
 AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector<AbstractValue>& bases);
-AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value);
+AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value, bool begun);
 AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const AbstractValue& b);
 // What the methods for a comparison answer, or a truth value.
 AbstractValue CompareInstances(Point& at, Op op, const AbstractValue& a, const AbstractValue& b);
@@ -475,6 +476,9 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
 // `thrown`: an error that the suspended generator finds at its yield.
 BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from = Context::kNotStarted, const AbstractValue* thrown = nullptr);
 bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from);
+// A method of an instance is about to run on behalf of the instruction, and which instance that is has a label: raises
+// what the other might have written. Gives the label that control has meanwhile.
+LabelId RaiseChosenReceiver(Point& at, const AbstractValue& self);
 // The next visit may end in this error, with the heap as it is now.
 void MayRaise(Point& at, const AbstractValue& error, Store heap);
 AbstractValue ErrorHere(Point& at, LabelInterval label, OriginId origin);
@@ -492,13 +496,14 @@ AbstractValue IsOpen(Interpreter& in, const AbstractValue& value);
 AbstractValue ReplyOf(Point& at, const AbstractValue& value);  // may raise
 CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments);
 LabelInterval DeepOfArguments(Point& at, const Arguments& arguments, OriginId* origin = nullptr);
-// Everything an iterator or container gives when it is gone over, and whether it may give nothing.
-AbstractValue NextOf(Point& at, const AbstractValue& iterable);
-// All that whoever goes over it to the end is given; absent: nothing.
-AbstractValue AllOf(Point& at, const AbstractValue& iterable);
+// Everything an iterator or container gives when it is gone over, and whether it may give nothing. `begun`: an instance is
+// asked for its next, and no more who goes over it.
+AbstractValue NextOf(Point& at, const AbstractValue& iterable, bool begun = false);
+// All that whoever goes over it to the end is given; absent: nothing. `ended`: joined with who decides where it ends.
+AbstractValue AllOf(Point& at, const AbstractValue& iterable, LabelId& ended);
 bool IsIterator(Interpreter& in, const AbstractValue& value);
 // The outer labels of what iterators go over, through iterators in one another.
-LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator, int depth = 0);
+LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator);
 // `sent`: what its yield gives (else None); `thrown`: the error raised there instead.
 AbstractValue ResumeGenerator(Point& at, ObjectId generator, const AbstractValue* sent = nullptr, const AbstractValue* thrown = nullptr);
 

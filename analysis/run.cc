@@ -22,9 +22,13 @@ struct RoundByRound {
   State next;
 };
 
-struct Body {
+// Whose places are meant where places are named.
+struct Activation {
   Interpreter& in;
   Context& context;
+};
+
+struct Body : Activation {
   FunctionInfo& info;
   const FunctionControl* control;   // null in mode explicit
   std::vector<State> states;        // by place in the order: what holds on entry
@@ -72,7 +76,7 @@ void RaiseCells(Interpreter& in, State& state, const AbstractValue& value, Label
   }
 }
 
-AbstractValue CellOf(Body& body, const State& state, uint16_t number) {
+AbstractValue CellOf(const Activation& body, const State& state, uint16_t number) {
   AbstractValue cell;
   if (body.context.closure.objects == 0) return cell;
   for (ObjectId closure : body.in.sets.members(body.context.closure.objects)) {
@@ -82,7 +86,7 @@ AbstractValue CellOf(Body& body, const State& state, uint16_t number) {
   return cell;
 }
 
-void RaiseValues(Body& body, State& state, const Places& places, LabelInterval label, OriginId origin, bool registers) {
+void RaiseValues(const Activation& body, State& state, const Places& places, LabelInterval label, OriginId origin, bool registers) {
   Interpreter& in = body.in;
   for (uint16_t reg : places.registers) {
     if (registers) RaiseSlotValue(in, state.registers, reg, label, origin);
@@ -93,7 +97,7 @@ void RaiseValues(Body& body, State& state, const Places& places, LabelInterval l
 }
 
 template <typename Raise>
-void ForEachPlace(Body& body, State& state, const Places& places, Raise raise) {
+void ForEachPlace(const Activation& body, State& state, const Places& places, Raise raise) {
   body.in.work += places.registers.size();
   for (uint16_t reg : places.registers) raise(AbstractValue(state.registers.Get(reg)));
   if (places.all_globals) {
@@ -211,7 +215,7 @@ bool IsWritingMethod(std::string_view name) {
 }
 
 struct Choice {
-  Body& body;
+  Activation body;
   Point& at;
   LabelId of_code = kBottom;  // who runs
   OriginId origin = 0;
@@ -283,7 +287,7 @@ void RaiseChosen(Body& body, Point& at) {
   if (body.control == nullptr || body.in.control.reach == nullptr) return;
   Interpreter& in = body.in;
   const Instruction& i = at.instruction();
-  Choice choice{body, at};
+  Choice choice{{in, body.context}, at};
   switch (i.op) {
     case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: case Op::SetAttr: case Op::DelAttr: choice.Through(i.a); break;
     case Op::IAdd: case Op::ISub: case Op::IMul: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor:
@@ -547,6 +551,11 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   const bool here = block.handler != kNoBlock && pc == block.last();
   if (!row.may_raise || (!here && in.catchers == 0)) {
     bool on = !raises && Step(at);
+    if (raises) {
+      // Nobody catches it but who goes over an instance, for which it may be the end.
+      const AbstractValue& error = instruction.op == Op::RaiseAgain ? state.handled : state.registers.Get(instruction.a);
+      body.outcome.opened = in.labels.Join(body.outcome.opened, error.label.hi);
+    }
     in.pending = false;
     in.pending_opened = kBottom;
     return on;
@@ -716,7 +725,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   const LabelId heard_before = std::exchange(in.heard, kBottom);
   AbstractValue element;
   if (!exact) {
-    element = NextOf(at, iterator);
+    element = NextOf(at, iterator, /*begun=*/true);
   } else if (!over) {
     element = state.heap.Get(FieldSlot(in, known.over, in.sets.Integer(known.place), false));
     element = RaisedHigh(in, element, state.heap.Get(in.objects[known.over].header()).label.hi, iterator.origin);
@@ -950,11 +959,19 @@ AbstractValue ErrorHere(Point& at, LabelInterval label, OriginId origin) {
   return value;
 }
 
+LabelId RaiseChosenReceiver(Point& at, const AbstractValue& self) {
+  Interpreter& in = at.in;
+  Choice choice{{in, at.context}, at};
+  if (!in.options.strict || in.control.reach == nullptr || !choice.Decides(self.label.hi)) return kBottom;
+  choice.Raise(in.control.reach->WritesOf(in.module, at.context.function, at.pc), self.label.hi, self.origin);
+  return self.label.hi;
+}
+
 BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from, const AbstractValue* thrown) {
   FunctionInfo& info = in.functions[context.function];
   const FunctionControl* control = in.options.strict && context.function < in.control.functions.size()
                                        ? &in.control.functions[context.function] : nullptr;
-  Body body{in, context, info, control, {}, {}, {}, 0, {}, {}, {}, {}, {}};
+  Body body{{in, context}, info, control, {}, {}, {}, 0, {}, {}, {}, {}, {}};
   body.scratch.resize(info.function->register_count);
   body.states.resize(info.cfg->order.size());
   body.waiting.assign(info.cfg->order.size(), 0);

@@ -202,8 +202,10 @@ void AppendAll(Point& at, ObjectId to, const AbstractValue& from) {
       return;
     }
   }
-  AbstractValue elements = AllOf(at, from);
+  LabelId ended = kBottom;
+  AbstractValue elements = AllOf(at, from, ended);
   SetLength(at, to, -1);
+  RaiseShape(at, to, {kBottom, ended});
   if (!elements.absent()) {
     JoinSlot(in, at.state, in.objects[to].star(), RaisedBy(in, elements, at.control));
   }
@@ -301,7 +303,8 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
               JoinSlot(in, at.state, in.objects[id].keys(), KeysOf(in, at.state, o));
             }
           } else if (kind == ObjectKind::kSet) {
-            InitStar(at, id, AllOf(at, b));
+            LabelId ended = kBottom;  // another set
+            InitStar(at, id, AllOf(at, b, ended));
           }
         }
         RaiseShape(at, id, IsSetOperator(op) ? deep : outer);
@@ -418,7 +421,9 @@ bool StepDeep(Point& at) {
       result = CompareInstances(at, i.op, reads[0], reads[1]);
     }
     uint8_t which = compares ? kCompares : contains ? kCompares | kHashes | kGoesOver : kShows;
-    for (const AbstractValue& value : reads) hidden = JoinLabels(in, hidden, RunHidden(at, value, which, origin));
+    AbstractValue all;
+    for (const AbstractValue& value : reads) all = JoinValues(in, all, value);
+    for (const AbstractValue& value : reads) hidden = JoinLabels(in, hidden, RunHidden(at, value, which, origin, all));
     if (in.stopped()) return false;
   }
   LabelInterval deep = DeepOfReads(at, origin);
@@ -430,7 +435,10 @@ bool StepDeep(Point& at) {
       if (result.absent()) result = Scalar(kKindBool, {});
       // Which elements were compared depends on what is in there: `x in xs` may stop at the first.
       if (i.op == Op::In || i.op == Op::NotIn || !Read(at, i.b).absent()) deep.lo = JoinLabels(in, Read(at, i.b).label, Read(at, i.c).label).lo;
-      if (i.op == Op::In || i.op == Op::NotIn) deep.hi = in.labels.Join(deep.hi, DeepOf(in, at.state, AllOf(at, Read(at, i.c))).hi);
+      if (i.op == Op::In || i.op == Op::NotIn) {
+        const AbstractValue compared = AllOf(at, Read(at, i.c), deep.hi);
+        deep.hi = in.labels.Join(deep.hi, DeepOf(in, at.state, compared).hi);
+      }
       break;
     case Op::Convert: if (i.c == 0) result = JoinedText(at, i.b, 1); break;
     case Op::Format: {
@@ -599,9 +607,10 @@ bool StepStore(Point& at) {
         target = ContentOf(in, at.state, target);
         if (target.absent()) return true;
       }
+      AbstractValue elements;
+      if (i.op == Op::SetSlice) elements = AllOf(at, Read(at, i.c), bounds.hi);
       DeleteItem(at, target, bounds);
       if (i.op == Op::SetSlice && target.objects != 0) {
-        AbstractValue elements = AllOf(at, Read(at, i.c));
         if (!elements.absent()) elements = RaisedHigh(in, elements, at.control.label.hi, at.control.origin);
         for (ObjectId id : in.sets.members(target.objects)) InitStar(at, id, elements);
       }
@@ -747,7 +756,7 @@ bool StepUnpack(Point& at) {
   ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
   bool by_place = (kind == ObjectKind::kList || kind == ObjectKind::kTuple) && (i.op == Op::Unpack || length >= 0);
   AbstractValue any;
-  if (!by_place || i.op == Op::UnpackStar) any = AllOf(at, source);
+  if (!by_place || i.op == Op::UnpackStar) any = AllOf(at, source, outer.hi);
   auto element = [&](int64_t index) {
     if (!by_place) return any.absent() ? Scalar(kKindScalar, outer, source.origin) : Raised(in, any, outer, source.origin);
     return GetItem(at, source, Known(in, in.sets.Integer(index)));
@@ -847,8 +856,9 @@ bool StepCall(Point& at) {
     int64_t length = only < 0 ? -1 : LengthOf(in, at.state, static_cast<ObjectId>(only));
     bool known = length >= 0 && length <= 32 && IsOne(at.state, in.objects[static_cast<ObjectId>(only)]) &&
                  at.state.heap.Get(in.objects[static_cast<ObjectId>(only)].star()).absent();
+    LabelId ended = kBottom;  // it is a list
     if (known) for (int64_t k = 0; k < length; ++k) arguments.positional.push_back(GetItem(at, list, Known(in, in.sets.Integer(k))));
-    else if (list.objects != 0) arguments.more_positional = Raised(in, AllOf(at, list), OuterOf(in, at.state, list), list.origin);
+    else if (list.objects != 0) arguments.more_positional = Raised(in, AllOf(at, list, ended), OuterOf(in, at.state, list), list.origin);
     if (dict.objects != 0) {
       only = in.sets.Only(dict.objects);
       length = only < 0 ? -1 : LengthOf(in, at.state, static_cast<ObjectId>(only));
@@ -900,24 +910,28 @@ LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   LabelInterval hidden;
-  auto run = [&](const AbstractValue& value, uint8_t which) { hidden = JoinLabels(in, hidden, RunHidden(at, AbstractValue(value), which, origin)); };
+  auto run = [&](const AbstractValue& value, uint8_t which, const AbstractValue& others = {}) {
+    hidden = JoinLabels(in, hidden, RunHidden(at, AbstractValue(value), which, origin, AbstractValue(others)));
+  };
   // A key is hashed, and compared with those that are there.
   auto find = [&](const AbstractValue& container, const AbstractValue& key) {
-    run(key, kHashes | kCompares | kIndexes);
+    run(key, kHashes | kCompares | kIndexes, container);
     if (container.objects == 0) return;
     for (ObjectId id : in.sets.members(container.objects)) {
       const ObjectInfo& object = in.objects[id];
-      if (object.kind == ObjectKind::kDict) run(at.state.heap.Get(object.keys()), kCompares);
-      if (object.kind == ObjectKind::kSet) run(at.state.heap.Get(object.star()), kCompares);
+      if (object.kind == ObjectKind::kDict) run(at.state.heap.Get(object.keys()), kCompares, key);
+      if (object.kind == ObjectKind::kSet) run(at.state.heap.Get(object.star()), kCompares, key);
     }
   };
   auto run_all = [&](int first, int count, int step, uint8_t which) {
-    for (int k = 0; k < count; k += step) run(Read(at, static_cast<uint16_t>(first + k)), which);
+    AbstractValue all;
+    for (int k = 0; k < count; k += step) all = JoinValues(in, all, Read(at, static_cast<uint16_t>(first + k)));
+    for (int k = 0; k < count; k += step) run(Read(at, static_cast<uint16_t>(first + k)), which, all);
   };
   switch (i.op) {
     case Op::GetItem: find(Read(at, i.b), Read(at, i.c)); break;
     case Op::SetItem: case Op::DictInsert: case Op::DelItem: case Op::SetAdd: find(Read(at, i.a), Read(at, i.b)); break;
-    case Op::DictMerge: run(Read(at, i.a), kCompares), run(Read(at, i.b), kHashes | kCompares); break;
+    case Op::DictMerge: run(Read(at, i.a), kCompares, Read(at, i.b)), run(Read(at, i.b), kHashes | kCompares, Read(at, i.a)); break;
     case Op::BuildSet: run_all(i.b, i.c, 1, kHashes | kCompares); break;
     case Op::BuildDict: run_all(i.b, 2 * i.c, 2, kHashes | kCompares); break;
     case Op::GetSlice: run_all(i.c, 3, 1, kIndexes); break;
@@ -928,7 +942,7 @@ LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
       for (uint16_t reg : {i.b, i.c}) {
         const AbstractValue set = Read(at, reg);
         if (set.objects != 0) for (ObjectId id : in.sets.members(set.objects)) {
-          if (in.objects[id].kind != ObjectKind::kInstance) run(Reference(in, id, set.label), kHashes | kCompares);
+          if (in.objects[id].kind != ObjectKind::kInstance) run(Reference(in, id, set.label), kHashes | kCompares, Read(at, reg == i.b ? i.c : i.b));
         }
       }
       break;

@@ -213,14 +213,13 @@ Args ArgsOf(const CallWindow& window, Value self = Value()) {
 // Runs a builtin and applies its label rule.
 template <typename Run>
 Value Ruled(Runtime& rt, LabelRule rule, const Args& args, Run run) {
-  LabelId seen_before = rt.seen;
-  rt.seen = kBottom;
+  const LabelId seen_before = std::exchange(rt.seen, kBottom), ended_before = std::exchange(rt.ended, kBottom);
   Value v = run(args);
-  LabelId seen = rt.seen;
-  rt.seen = seen_before;
+  const LabelId seen = std::exchange(rt.seen, seen_before), ended = std::exchange(rt.ended, ended_before);
   if (rt.untainted()) return v;
   rt.seen = rt.Join(seen_before, seen);
-  if (v) ApplyRule(rt, rule, args, seen, v);
+  rt.ended = rt.Join(ended_before, ended);
+  if (v) ApplyRule(rt, rule, args, seen, ended, v);
   else RaisePending(rt, rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOf(rt, args.items, args.count + args.keyword_count))));
   return v;
 }

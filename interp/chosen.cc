@@ -113,7 +113,7 @@ LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc) {
 
 void RaiseWrites(Machine& m, Frame& frame, const ControlWrites& writes, LabelId label) {
   ForEachPlace(m, frame, writes.values, true, [&](Value& v) { if (!v.is_nothing()) v = m.rt.Raised(v, label); });
-  ForEachPlace(m, frame, writes.objects, true, [&](Value& v) { m.rt.RaiseDeep(v, label); });
+  ForEachPlace(m, frame, writes.objects, true, [&](Value& v) { RaiseObject(m, v, label); });
   ForEachPlace(m, frame, writes.iterators, true, [&](Value& v) { RaiseIterator(m, v, label); });
 }
 

@@ -14,24 +14,28 @@ LabelId OuterOf(Runtime& rt, const Value* values, size_t count);
 LabelId DeepOf(Runtime& rt, const Value* values, size_t count);
 
 // After a builtin or method: raises its result, and its receiver's shape, as its row says. `seen` is what
-// callbacks and generators gave while it ran.
-void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Value& result);
+// callbacks and generators gave while it ran, `ended` who decided where they ended.
+void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, LabelId ended, Value& result);
 
-// After r = a op b.
 // What plan code called by an instruction gave, where the instruction keeps only a truth or a text of it.
 class Listening {
  public:
-  explicit Listening(Runtime& rt) : rt_(rt), before_(rt.seen) { rt.seen = kBottom; }
-  ~Listening() { rt_.seen = rt_.untainted() ? before_ : rt_.Join(before_, rt_.seen); }
+  explicit Listening(Runtime& rt) : rt_(rt), seen_before_(rt.seen), ended_before_(rt.ended) { rt.seen = rt.ended = kBottom; }
+  ~Listening() {
+    rt_.seen = rt_.untainted() ? seen_before_ : rt_.Join(seen_before_, rt_.seen);
+    rt_.ended = rt_.untainted() ? ended_before_ : rt_.Join(ended_before_, rt_.ended);
+  }
   Listening(const Listening&) = delete;
   Listening& operator=(const Listening&) = delete;
   LabelId heard() const { return rt_.seen; }
+  LabelId ended() const { return rt_.ended; }
 
  private:
   Runtime& rt_;
-  LabelId before_;
+  LabelId seen_before_, ended_before_;
 };
 
+// After r = a op b.
 void LabelOperator(Runtime& rt, Op op, Value a, Value b, Value& result);
 // a in b: shape ⊔ elements compared ⊔ a; the keys of dicts and sets are in their shape already.
 LabelId LabelOfContains(Runtime& rt, Value container, Value item);

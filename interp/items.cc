@@ -203,7 +203,7 @@ bool SetSliceOf(Runtime& rt, List* list, Slice* slice, Value value) {
   if (items == nullptr) return false;
   keep.Add(ValueOf(items));
   if (!rt.untainted()) {
-    LabelId label = rt.Join(rt.Outer(value), rt.Join(rt.Deep(slice->start), rt.Join(rt.Deep(slice->stop), rt.Deep(slice->step))));
+    LabelId label = rt.Join(rt.Join(items->shape, rt.Outer(value)), rt.Join(rt.Deep(slice->start), rt.Join(rt.Deep(slice->stop), rt.Deep(slice->step))));
     rt.RaiseShape(list, rt.Join(label, rt.control));
   }
   // The iterable may have been plan code that changed the list.

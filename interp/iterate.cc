@@ -212,14 +212,24 @@ Value NextOfZip(Runtime& rt, Iterator* it) {
   return ValueOf(items);
 }
 
+void Ended(Runtime& rt, LabelId label) {
+  rt.ended = rt.Join(rt.ended, label);
+  rt.seen = rt.Join(rt.seen, label);
+}
+
 // A call whose StopIteration (or other error) means the end.
 Value EndsWith(Runtime& rt, Value result, ExceptionType end, ExceptionType other_end) {
   if (result || rt.stopped) return result;
   Value error = TakeError(rt, end);
   if (!error && other_end != ExceptionType::None) error = TakeError(rt, other_end);
   // Where it ends was decided by whoever raised that.
-  if (error && !rt.untainted()) rt.seen = rt.Join(rt.seen, error.label());
+  if (error && !rt.untainted()) Ended(rt, error.label());
   return Value();
+}
+
+// That it did not end was for the class to say, whatever it gave.
+void GoesOn(Runtime& rt, Value item) {
+  if (item && !rt.untainted()) Ended(rt, rt.Deep(item));
 }
 
 Value NextOfMap(Runtime& rt, Iterator* it) {
@@ -264,6 +274,7 @@ Value NextOfIndexed(Runtime& rt, Iterator* it) {
     EndsWith(rt, item, ExceptionType::IndexError, ExceptionType::StopIteration);
     return rt.failed() ? Value() : Done(it);
   }
+  GoesOn(rt, item);
   return item;
 }
 
@@ -387,8 +398,11 @@ Value NextItem(Runtime& rt, Value iterator) {
     bool found = false;
     item = EndsWith(rt, CallSpecial(rt, iterator, "__next__", nullptr, 0, found), ExceptionType::StopIteration, ExceptionType::None);
     if (!found && !rt.failed()) return Raise(rt, ExceptionType::TypeError, "'{}' object is not an iterator", TypeName(rt, iterator));
+    GoesOn(rt, item);
   }
-  if (item && !rt.untainted()) item = rt.Raised(item, rt.Outer(iterator));
+  if (rt.untainted()) return item;
+  if (item) return rt.Raised(item, rt.Outer(iterator));
+  if (!rt.failed()) Ended(rt, rt.Outer(iterator));
   return item;
 }
 

@@ -223,7 +223,7 @@ void RaiseReceiver(Runtime& rt, const Args& args, LabelId label) {
 
 }  // namespace
 
-void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Value& result) {
+void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, LabelId ended, Value& result) {
   switch (rule) {
     case LabelRule::kNothing: case LabelRule::kCopy: case LabelRule::kBuild: case LabelRule::kBranch: case LabelRule::kCall:
     case LabelRule::kClosure: case LabelRule::kCaught: case LabelRule::kTest: case LabelRule::kTestShape: case LabelRule::kUnpack:
@@ -250,8 +250,8 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Valu
     }
     case LabelRule::kStore: case LabelRule::kAppend: break;  // written by the function itself
     case LabelRule::kIterator:
-    case LabelRule::kElements: RaiseResult(rt, result, OuterOfAll(rt, args)); break;
-    case LabelRule::kCallback: RaiseResult(rt, result, OuterOfAll(rt, args)); break;
+    case LabelRule::kElements:
+    case LabelRule::kCallback: RaiseResult(rt, result, rt.Join(ended, OuterOfAll(rt, args))); break;
     case LabelRule::kElementsDeep:
       RaiseResult(rt, result, rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args))));
       break;

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "interp/containers.h"
+#include "interp/flow.h"
 #include "interp/iterate.h"
 
 namespace penstock {
@@ -116,8 +117,10 @@ bool ListExtend(Runtime& rt, List* list, Value iterable) {
   } else {
     Roots keep(rt, ValueOf(list));
     keep.Add(iterable);
+    Listening plan_code(rt);
     bool ok = Iterate(rt, iterable, [&](Value item) { return ListAppend(rt, list, item); });
-    if (!rt.untainted()) rt.RaiseShape(list, rt.Join(outer, rt.Outer(iterable)));  // which may have been raised by the end
+    // What is gone over may have been raised by the end.
+    if (!rt.untainted()) rt.RaiseShape(list, rt.Join(plan_code.ended(), rt.Join(outer, rt.Outer(iterable))));
     return ok;
   }
   if (!rt.Charge(static_cast<int64_t>(count))) return false;

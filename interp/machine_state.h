@@ -107,10 +107,10 @@ Value Execute(Machine& m, size_t floor);
 // The same on behalf of a builtin or an instruction. What the plan's code hears meanwhile is its own affair; its
 // caller hears what it gives.
 inline Value ExecuteNested(Machine& m, size_t floor) {
-  LabelId heard = m.rt.seen;
-  m.rt.seen = kBottom;
+  const LabelId heard = std::exchange(m.rt.seen, kBottom), ended = std::exchange(m.rt.ended, kBottom);
   Value value = Execute(m, floor);
   m.rt.seen = heard;
+  m.rt.ended = ended;
   return value;
 }
 
@@ -170,6 +170,8 @@ void ForEachPlace(Machine& m, const Frame& frame, const Places& places, bool reg
   }
 }
 
+// What a branch, or a choice, may have written into.
+void RaiseObject(Machine& m, Value v, LabelId label);  // regions.cc
 inline void RaiseIterator(Machine& m, Value v, LabelId label) {
   if (v.is(Kind::kIterator) || v.is(Kind::kGenerator)) m.rt.RaiseShape(v.object, label);
 }

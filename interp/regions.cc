@@ -74,6 +74,10 @@ void Close(Machine& m, const Frame& frame, bool registers) {
 
 }  // namespace
 
+void RaiseObject(Machine& m, Value v, LabelId label) {
+  RaiseByBranch(m.rt, v, label, [&](const Instance* instance) { return AttributesStay(m, instance); });
+}
+
 void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   Runtime& rt = m.rt;
   if (!m.strict || label == kBottom || frame.code->control == nullptr) return;
@@ -95,9 +99,7 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   rt.control = rt.Join(rt.control, label);
   m.written_frame = nullptr;
   if (carried) return;
-  ForEachPlace(m, frame, control.ObjectsOf(writes), true, [&](Value& v) {
-    RaiseByBranch(rt, v, label, [&](const Instance* instance) { return AttributesStay(m, instance); });
-  });
+  ForEachPlace(m, frame, control.ObjectsOf(writes), true, [&](Value& v) { RaiseObject(m, v, label); });
   ForEachPlace(m, frame, control.IteratorsOf(writes), true, [&](Value& v) { RaiseIterator(m, v, label); });
 }
 

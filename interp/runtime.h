@@ -85,6 +85,7 @@ struct Runtime {
   int64_t output_bytes = 0, tool_calls = 0;
   uint32_t serials = 0;             // given to objects that have an identity
   LabelId seen = kBottom;           // what generators and callbacks gave since the builtin that runs was called
+  LabelId ended = kBottom;          // of that, who decided that what was gone over ended where it did
 
   std::vector<Value> roots;         // see Roots
   std::vector<Object*> identified;  // whose id() was asked for: kept, so that no number is given twice

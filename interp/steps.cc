@@ -416,6 +416,7 @@ bool Unpack(Runtime& rt, Value v, Value* into, size_t count) {
     return true;
   }
   if (!IsIterable(rt, v)) return NotIterable(rt, v);
+  Listening plan_code(rt);
   Value iterator = GetIterator(rt, v);
   if (!iterator) return false;
   Roots keep(rt, iterator);
@@ -427,7 +428,7 @@ bool Unpack(Runtime& rt, Value v, Value* into, size_t count) {
   }
   if (NextItem(rt, iterator)) return TooManyToUnpack(rt, count);
   if (rt.failed()) return false;
-  for (size_t i = 0; i < count; ++i) into[i] = rt.roots[first + i];
+  for (size_t i = 0; i < count; ++i) into[i] = rt.Raised(rt.roots[first + i], plan_code.ended());
   return true;
 }
 
@@ -436,6 +437,7 @@ bool UnpackStar(Runtime& rt, Value v, Value* into, size_t before, size_t after) 
   LabelId label = rt.untainted() ? kBottom : rt.Outer(v);
   List* all = ListOf(rt, v);
   if (all == nullptr) return false;
+  label = rt.Join(label, all->shape);  // where it ended
   if (all->size < before + after) return TooFewToUnpack(rt, "at least ", before + after, all->size);
   size_t middle = all->size - before - after;
   Value rest = NewList(rt, all->items + before, middle);
@@ -512,7 +514,13 @@ Value Delegate(Machine& m, Value& source, Value sent) {
   if (!iterator) return iterator;
   source = iterator;
   if (iterator.is(Kind::kGenerator)) return ResumeGenerator(rt, iterator.As<Generator>(), sent);
-  if (sent.is_none()) return NextItem(rt, iterator);
+  if (sent.is_none()) {
+    Listening plan_code(rt);
+    Value item = NextItem(rt, iterator);
+    // Where the other one ends, this one goes on.
+    if (m.frame->owner && !rt.untainted()) rt.RaiseShape(m.frame->owner.object, plan_code.ended());
+    return item;
+  }
   Value send = GetAttribute(rt, iterator, ValueOf(Intern(rt, "send")));
   return send ? CallValue(rt, send, sent) : send;
 }

@@ -193,6 +193,43 @@ TEST(Iterators, ThatGoOverThemselvesAreFollowed) {
   EXPECT_EQ(flows.CallOf("post").arg("y").sources(), kClean);
 }
 
+// Where a class decides that there is no more, that is in what is made of what it gave, be there nothing in it.
+TEST(Iterators, WhereOneEndsIsForItsClassToSay) {
+  const std::string ends = "mails = read_inbox()\nclass C:\n    def __iter__(self):\n        return self\n"
+                           "    def __next__(self):\n        if mails[0].subject == 'hi':\n            raise StopIteration\n        return 'a'\n";
+  const std::string emptied = "xs = ['a']\nif read_inbox()[0].subject == 'hi':\n    xs.clear()\nclass C:\n    def __iter__(self):\n        return iter(xs)\n";
+  const std::string indexed = "mails = read_inbox()\nclass C:\n    def __getitem__(self, i):\n        if mails[0].subject == 'hi':\n            raise IndexError\n"
+                              "        return 'a'\n";
+  const std::string consumers[] = {"len([*C()])", "len(list(C()))", "len(tuple(C()))", "len(sorted(C()))", "len(set(C()))", "len([*zip(C(), 'ab')])",
+                                   "''.join(C())", "'b' in C()", "len(dict.fromkeys(C()))", "len([0, *enumerate(C())])", "any(C())"};
+  for (const std::string& made : {ends, emptied, indexed}) {
+    for (const std::string& consumer : consumers) {
+      EXPECT_EQ(Flows(made + "post(x=" + consumer + ")", true).CallOf("post").arg("x").sources().count("outsider"), 1u) << made << consumer;
+    }
+    for (const char* statement : {"ys = []\nys.extend(C())", "ys = []\nys += C()", "ys = [1]\nys[:0] = C()", "*ys, y = C()"}) {
+      EXPECT_EQ(Flows(made + statement + "\npost(x=len(ys))", true).CallOf("post").arg("x").sources().count("outsider"), 1u) << made << statement;
+    }
+  }
+}
+
+// One that is asked for an iterator gives another, though it could be asked for the next itself.
+TEST(Iterators, AnIterableIsNotAlwaysItsIterator) {
+  const char* plan = "mails = read_inbox()\nclass C:\n    def __iter__(self):\n        return iter([mails[0].subject])\n    def __next__(self):\n        return 'a'\n"
+                     "post(x=list(C())[0], y=next(C()))";
+  const Flows flows(plan, false);
+  EXPECT_EQ(flows.CallOf("post").arg("x").sources().count("outsider"), 1u);
+  EXPECT_EQ(flows.CallOf("post").arg("y").sources(), Sources());
+}
+
+// What is looked for comes to the method that is asked.
+TEST(Classes, WhatIsLookedForComesToTheirMethods) {
+  for (const char* asked : {"read_inbox()[0].subject in c", "[c] == [read_inbox()[0].subject]", "{c: 1}.get(read_inbox()[0].subject)"}) {
+    const std::string plan = std::string("class C:\n    def __init__(self):\n        self.a = 'a'\n    def __contains__(self, o):\n        self.a = o\n        return True\n"
+                             "    def __eq__(self, o):\n        self.a = o\n        return True\n    def __hash__(self):\n        return 1\nc = C()\n") + asked + "\npost(x=c.a)";
+    EXPECT_EQ(Flows(plan, false).CallOf("post").arg("x").sources().count("outsider"), 1u) << asked;
+  }
+}
+
 // A builtin type's method that an instance keeps under its own name.
 TEST(Classes, AMethodKeptUnderItsOwnNameIsNotFollowedForEver) {
   const Flows flows("class D(dict):\n    pass\nd = D()\nd.get = d.get\npost(x=d.get(1))", false);
