@@ -76,6 +76,18 @@ void SetInputs(Interpreter& in, Context& context, State& state) {
   }
 }
 
+// What was certain of a call may not be, now that more is known.
+void ForgetVisits(Interpreter& in) {
+  for (FunctionInfo& info : in.functions) {
+    for (auto& [pc, site] : info.sites) {
+      for (CallRecord& record : site.calls) {
+        record.first_is_certain = false;
+        record.certain_visits.clear();
+      }
+    }
+  }
+}
+
 void RunPlan(Interpreter& in) {
   in.contexts.push_back(std::make_unique<Context>());
   in.next_slot = static_cast<uint32_t>(in.module.globals.size());
@@ -86,12 +98,13 @@ void RunPlan(Interpreter& in) {
   // Generators that turn out to stop in more places than their users saw are gone over again.
   for (int round = 0; round < 6 && !in.stopped(); ++round) {
     in.suspended_changed = false;
+    if (round > 0) ForgetVisits(in);
     State entry;
     entry.reached = true;
     entry.registers = Registers(in.memory);
     entry.heap = Store(in.memory);
     SetInputs(in, *in.contexts[0], entry);
-    in.contexts[0]->active = true;
+    in.contexts[0]->active = in.contexts[0]->certain = true;
     RunBody(in, *in.contexts[0], std::move(entry));
     in.contexts[0]->active = false;
     if (!in.suspended_changed) return;
@@ -115,6 +128,7 @@ void ReportCalls(Interpreter& in, FlowReport& report) {
         flow.facts = std::move(record.facts);
         flow.origins = std::move(record.origins);
         flow.control_origin = record.control_origin;
+        flow.certain_visits = std::move(record.certain_visits);
       }
     }
   }

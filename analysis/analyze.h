@@ -76,11 +76,16 @@ struct OriginEdge {
 
 // One tool that one call instruction may call, over all ways to get there.
 struct CallFlow {
+  static constexpr size_t kMostVisits = 16;
+
   FunctionId function = 0;
   Pc pc = 0;
   Span span;
   CallFacts facts;
   bool on_every_path = false;  // every run that ends normally makes this call; false when not certain
+  // Of those where the facts differ from time to time, in a loop over what is known, say: a run that ends normally makes
+  // a call within each of these. Some of them.
+  std::vector<CallFacts> certain_visits;
   std::vector<OriginId> origins;  // parallel to facts.arguments; 0 where nothing but literals flows in
   OriginId control_origin = 0;    // likewise of control
 };

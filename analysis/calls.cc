@@ -264,13 +264,17 @@ CallResult CallFunction(Point& at, ObjectId closure, const Arguments& given) {
   if (in.graph != nullptr) TellArguments(at, function, arguments);
   bool recursion = false;
   Context* context = ContextFor(at, closure, recursion);
-  if (recursion) return Reenter(at, *context, arguments, closure);
+  if (recursion) {
+    at.state.certain = false;  // what comes of it is not all known yet
+    return Reenter(at, *context, arguments, closure);
+  }
+  const bool certain = at.state.certain && at.calls_one && !context->shared;
   if (context->depth > kMaxDepth) {
     GiveUp(in, "calls in calls deeper than " + std::to_string(kMaxDepth), at.function().spans[at.pc]);
     return {};
   }
   AbstractValue callee = Reference(in, closure);
-  bool same = context->has_entry && context->heap.Identical(at.state.heap) && context->catchers == in.catchers &&
+  bool same = context->has_entry && context->certain == certain && context->heap.Identical(at.state.heap) && context->catchers == in.catchers &&
               context->control.label == at.control.label && in.memory.Same(context->closure, callee);
   for (size_t i = 0; same && i < arguments.size(); ++i) same = in.memory.Same(context->arguments[i], arguments[i]);
   if (same && !context->provisional) return Finish(at, context->outcome);
@@ -289,9 +293,11 @@ CallResult CallFunction(Point& at, ObjectId closure, const Arguments& given) {
   }
   context->catchers = in.catchers;
   context->has_entry = true;
+  context->certain = certain;
   context->provisional = false;
   RunToFixpoint(in, *context);
   if (in.stopped()) return {};
+  if (context->provisional) at.state.certain = false;
   return Finish(at, context->outcome);
 }
 
@@ -390,6 +396,7 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, const AbstractValue
     GiveUp(in, "generators in generators deeper than " + std::to_string(kMaxDepth), at.function().spans[at.pc]);
     return {};
   }
+  at.state.certain = false;  // where it goes on may not all be known yet
   context.active = true;
   context.caller = &at.context;
   context.depth = at.context.depth + 1;

@@ -148,6 +148,7 @@ struct State {
   Control control;        // of the activation and its regions
   AbstractValue handled;  // the errors being handled
   bool reached = false;
+  bool certain = false;   // every run that ends normally comes here with such a state, once at least
 };
 
 // What a call of plan code came to.
@@ -169,6 +170,7 @@ struct Context {
   bool grew = false;            // ... with an entry that is not covered yet
   bool provisional = false;     // its outcome rests on that of a context still active
   bool has_entry = false, shared = false;
+  bool certain = false;         // the entry is (State::certain)
   // The entry analysed last, and what came of it.
   std::vector<AbstractValue> arguments;
   Store heap;
@@ -195,6 +197,9 @@ struct CallRecord {
   Span span;                      // in the plan: of a call made through the library, the call of that
   std::vector<OriginId> origins;  // by argument
   OriginId control_origin = 0;
+  uint32_t visits = 0;
+  bool first_is_certain = false;
+  std::vector<CallFacts> certain_visits;  // if there was more than one
 };
 
 // What a call instruction called, over all visits.
@@ -297,6 +302,7 @@ struct Point {
   State& state;
   Pc pc;
   Control control;         // at this point
+  bool calls_one = false;  // the instruction calls one function or tool and nothing else
   FunctionInfo& info() const { return *info_; }
   const Function& function() const { return *info_->function; }
   const Instruction& instruction() const { return code_[pc]; }

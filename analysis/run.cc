@@ -346,6 +346,7 @@ State Forked(State& state) {
   copy.control = state.control;
   copy.handled = state.handled;
   copy.reached = state.reached;
+  copy.certain = state.certain;
   return copy;
 }
 
@@ -359,6 +360,7 @@ bool JoinStates(Body& body, State& there, State& state, bool widen) {
   AbstractValue handled = join(there.handled, state.handled);
   changed |= !body.in.memory.Same(handled, there.handled);
   there.handled = handled;
+  there.certain |= state.certain;
   return changed;
 }
 
@@ -602,6 +604,7 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
     Open(body, before, pc, until_join, origin);
     if (on) Open(body, state, pc, pending ? until_join : label, origin);
   }
+  before.certain = state.certain = false;  // the one or the other
   Throw(body, b, std::move(before), error, pc);
   return on;
 }
@@ -632,6 +635,7 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
     label.hi = in.labels.Join(label.hi, in.pending_opened);
     if (!here && in.catchers > 0) OpenUntilReturn(body, at, label.hi, test.origin);
     if (in.pending) {
+      state.certain = false;
       State failed = Forked(state);
       failed.heap.Merge(in.pending_heap, [&](auto& x, auto& y) { return JoinValues(in, x, y); });
       AbstractValue error = in.pending_error;
@@ -650,6 +654,7 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
   bool may_jump = truth == Certainty::kEither || (truth == Certainty::kYes) == jumps_if;
   bool may_fall = truth == Certainty::kEither || (truth == Certainty::kYes) != jumps_if;
   body.decided[b] = may_jump != may_fall;
+  state.certain &= may_jump != may_fall;
   if (may_jump && may_fall) Deliver(body, b, block.next[1], 2, Forked(state));
   else if (may_jump) Deliver(body, b, block.next[1], 2, std::move(state));
   if (may_fall) Deliver(body, b, block.next[0], 1, std::move(state));
@@ -717,6 +722,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   const bool later = exact && known.place > 0;  // it went in before
   if (goes_in != 2 && !(later && goes_in == 1)) goes_in = KnownNotEmpty(in, state, iterator) ? 1 : 2;
   body.decided[b] = exact;
+  state.certain &= exact;
   in.pending = false;
   in.pending_opened = kBottom;
   const bool until_return = !here && in.catchers > 0;
@@ -752,6 +758,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   Open(body, state, pc, label, OriginOfTest(in, state, iterator));
   at.control = state.control;
   if (here || in.catchers > 0) {
+    state.certain = false;
     State failed = Forked(state);
     Point early{in, body.context, failed, pc, at.control};
     AbstractValue error = ErrorHere(early, {kBottom, label.hi}, iterator.origin);
@@ -984,6 +991,7 @@ BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from, con
   LabelId pending_opened = in.pending_opened;
   const uint32_t calls_in_calls = std::exchange(in.calls_in_calls, 0);
   if (from == Context::kNotStarted) {
+    entry.certain = context.certain;
     body.states[0] = std::move(entry);
     body.waiting[0] = 1;
     body.next = 0;

@@ -332,6 +332,24 @@ void RecordValue(Point& at, ArgumentFacts& facts, OriginId& origin, Presence pre
 
 namespace {
 
+// Keeps what is known of this one visit, where there is another and it is certain.
+void RecordVisit(Point& at, CallRecord& record, const std::vector<Bound>& arguments) {
+  const bool certain = at.state.certain && at.calls_one;
+  if (++record.visits == 1) {
+    record.first_is_certain = certain;
+    return;
+  }
+  if (record.visits == 2 && record.first_is_certain) record.certain_visits.push_back(record.facts);
+  if (!certain || record.certain_visits.size() >= CallFlow::kMostVisits) return;
+  CallFacts visit;
+  visit.tool = record.tool;
+  visit.control = at.control.label;
+  visit.arguments.resize(arguments.size());
+  OriginId origin = 0;
+  for (size_t i = 0; i < arguments.size(); ++i) RecordValue(at, visit.arguments[i], origin, arguments[i].presence, arguments[i].value, true);
+  record.certain_visits.push_back(std::move(visit));
+}
+
 void Record(Point& at, ToolIndex tool, const std::vector<Bound>& arguments) {
   Interpreter& in = at.in;
   Site& site = at.info().sites[at.pc];
@@ -347,6 +365,7 @@ void Record(Point& at, ToolIndex tool, const std::vector<Bound>& arguments) {
     record->facts.arguments.resize(arguments.size());
     record->origins.resize(arguments.size());
   }
+  RecordVisit(at, *record, arguments);
   for (size_t i = 0; i < arguments.size(); ++i) RecordValue(at, record->facts.arguments[i], record->origins[i], arguments[i].presence, arguments[i].value, first);
   LabelInterval& control = record->facts.control;
   control.hi = first ? at.control.label.hi : in.labels.Join(control.hi, at.control.label.hi);

@@ -887,8 +887,15 @@ bool StepCall(Point& at) {
       }
     }
   }
-  if (i.op == Op::CallMethod) result = CallMethodNamed(at, callee, in.module.names[function.call_sites[i.c].method], arguments);
-  else result = CallValue(at, callee, arguments);
+  if (i.op == Op::CallMethod) {
+    result = CallMethodNamed(at, callee, in.module.names[function.call_sites[i.c].method], arguments);
+  } else {
+    const int64_t only = callee.kinds == kKindObject ? in.sets.Only(callee.objects) : -1;
+    const ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
+    at.calls_one = kind == ObjectKind::kTool || kind == ObjectKind::kClosure;
+    result = CallValue(at, callee, arguments);
+    at.calls_one = false;
+  }
   if (!result.returns) return false;
   WriteRegister(at, i.a, result.value);
   return true;

@@ -141,7 +141,8 @@ std::vector<Finding> FindingsOf(Session& session, const Module& module, const Fl
     if (call.decision.outcome == Outcome::kAllow) continue;
     // Where nothing was followed everything is undecided: that is told once.
     if (call.decision.outcome != Outcome::kDeny && !flows.gave_up.empty()) continue;
-    const CallFlow& flow = flows.calls[call.flow];
+    CallFlow flow = flows.calls[call.flow];
+    flow.facts = CallFacts(call.FactsOf(flows));
     const ToolSpec& tool = session.manifest().tool(flow.facts.tool);
     const size_t first = findings.size();
     for (FailedPart& part : PartsOf(search, flow, call.decision)) {

@@ -186,7 +186,7 @@ SarifPart SarifOf(const Session& session, const SourceFile& source, const Diagno
     Json result = ResultOf(source, RuleOf(call.decision, finding), LevelOf(finding.outcome), WordsFor(session, *flows, *verdict, finding), finding.place);
     if (!finding.path.empty()) result.Set("codeFlows", Json(JsonArray{CodeFlowOf(source, finding.path)}));
     Json properties(JsonObject{{"tool", session.manifest().tool(flow.facts.tool).name}, {"decision", NameOf(finding.outcome)},
-                               {"certain", flow.on_every_path}, {"asks", NameOf(finding.part.kind)}});
+                               {"certain", call.IsCertain(*flows)}, {"asks", NameOf(finding.part.kind)}});
     if (!finding.part.argument.empty()) properties.Set("argument", finding.part.argument);
     result.Set("properties", std::move(properties));
     part.results.push_back(std::move(result));

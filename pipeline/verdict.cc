@@ -15,7 +15,7 @@ std::vector<bool> MayBeCalled(const Session& session, const FlowReport& flows) {
 Outcome OutcomeOf(const FlowReport& flows, const Verdict& verdict, bool pedantic) {
   bool asks = false, all_allowed = flows.gave_up.empty();
   for (const CallVerdict& call : verdict.calls) {
-    bool certain = flows.calls[call.flow].on_every_path;
+    bool certain = call.IsCertain(flows);
     if (call.decision.outcome == Outcome::kDeny && (certain || pedantic)) return Outcome::kDeny;
     if (call.decision.outcome == Outcome::kAsk && certain) asks = true;
     if (call.decision.outcome != Outcome::kAllow) all_allowed = false;
@@ -76,6 +76,12 @@ Verdict JudgePlan(Session& session, const FlowReport& flows, uint32_t begin, boo
   for (size_t i = 0; i < flows.calls.size(); ++i) {
     if (flows.calls[i].function == 0 && flows.calls[i].span.begin < begin) continue;
     verdict.calls.push_back({i, JudgedBeforeRun(session, flows.calls[i].facts, options)->decision});
+    CallVerdict& call = verdict.calls.back();
+    // Whatever the others are, a call that is surely made and denied denies.
+    for (size_t k = 0; call.decision.outcome == Outcome::kDepends && k < flows.calls[i].certain_visits.size(); ++k) {
+      const auto judged = JudgedBeforeRun(session, flows.calls[i].certain_visits[k], options);
+      if (judged->decision.outcome == Outcome::kDeny) call.decision = judged->decision, call.visit = k;
+    }
   }
   verdict.outcome = OutcomeOf(flows, verdict, pedantic);
   return verdict;
@@ -85,11 +91,12 @@ Json VerdictCallsToJson(const Session& session, const SourceFile& source, const 
   JsonArray calls;
   for (const CallVerdict& call : verdict.calls) {
     const CallFlow& flow = flows.calls[call.flow];
+    const CallFacts& facts = call.FactsOf(flows);
     const ToolSpec& tool = session.manifest().tool(flow.facts.tool);
     LineColumn at = source.At(flow.span.begin);
     Json json;
     json.Set("tool", tool.name).Set("line", static_cast<int64_t>(at.line)).Set("column", static_cast<int64_t>(at.column));
-    json.Set("decision", NameOf(call.decision.outcome)).Set("certain", flow.on_every_path);
+    json.Set("decision", NameOf(call.decision.outcome)).Set("certain", call.IsCertain(flows));
     json.Set("rules", Json(Texts(call.decision.rules))).Set("because", Json(Texts(call.decision.because)));
     json.Set("depends_on", Json(Texts(call.decision.depends_on)));
     JsonArray failed;
@@ -99,12 +106,12 @@ Json VerdictCallsToJson(const Session& session, const SourceFile& source, const 
     }
     json.Set("failed", Json(std::move(failed)));
     Json arguments{JsonObject{}};
-    for (size_t i = 0; i < flow.facts.arguments.size(); ++i) {
-      if (flow.facts.arguments[i].presence == Presence::kAbsent) continue;
-      arguments.Set(tool.parameters[i].name, LabelToJson(session, flow.facts.arguments[i]));
+    for (size_t i = 0; i < facts.arguments.size(); ++i) {
+      if (facts.arguments[i].presence == Presence::kAbsent) continue;
+      arguments.Set(tool.parameters[i].name, LabelToJson(session, facts.arguments[i]));
     }
     json.Set("arguments", std::move(arguments));
-    if (session.strict()) json.Set("control", session.labels.ToJson(flow.facts.control.hi));
+    if (session.strict()) json.Set("control", session.labels.ToJson(facts.control.hi));
     calls.push_back(std::move(json));
   }
   return Json(std::move(calls));

@@ -14,6 +14,13 @@ namespace penstock {
 struct CallVerdict {
   size_t flow = 0;  // index into FlowReport::calls
   Decision decision;
+  // Into its certain_visits, the facts of which the decision is about; kAllVisits: it is about those of all.
+  static constexpr size_t kAllVisits = SIZE_MAX;
+  size_t visit = kAllVisits;
+
+  // Does every run that ends normally make a call that it is about?
+  bool IsCertain(const FlowReport& flows) const { return flows.calls[flow].on_every_path || visit != kAllVisits; }
+  const CallFacts& FactsOf(const FlowReport& flows) const { return visit == kAllVisits ? flows.calls[flow].facts : flows.calls[flow].certain_visits[visit]; }
 };
 
 // What the gates say of a plan as a whole:

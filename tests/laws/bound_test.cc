@@ -65,7 +65,10 @@ class Watcher : public Host {
         }
       }
     }
-    if (flow != nullptr) Agree(call, flow->facts);
+    if (flow != nullptr) {
+      Agree(call, flow->facts);
+      for (size_t i = 0; i < flow->certain_visits.size(); ++i) if (IsWithin(call, flow->certain_visits[i])) visited.insert({flow, i});
+    }
     for (int view : {kTrusted, kPublic}) Note(call, view);
     return ReplyTo(call, rules_, labels_, world_, seed_);
   }
@@ -77,6 +80,7 @@ class Watcher : public Host {
   int calls = 0, decided = 0;
   std::vector<std::string> shown[2];  // by view: the calls as it sees them
   std::set<std::pair<FunctionId, Pc>> made;
+  std::set<std::pair<const CallFlow*, size_t>> visited;  // which of its certain visits
   std::vector<std::string> failures;
 
   void Fail(const ToolCall& call, const std::string& what) {
@@ -124,6 +128,20 @@ class Watcher : public Host {
     Fail(call, what + " is labelled `" + labels_.Describe(seen) + "`, said was `" + labels_.Describe(said.lo) + "` to `" + labels_.Describe(said.hi) + "`");
   }
 
+  bool IsWithin(LabelId seen, LabelInterval said) const { return labels_.Leq(said.lo, seen) && labels_.Leq(seen, said.hi); }
+  bool IsWithin(const ToolCall& call, const CallFacts& said) const {
+    if (!IsWithin(call.control, said.control)) return false;
+    for (size_t i = 0; i < call.arguments.size(); ++i) {
+      const DoorArgument& argument = call.arguments[i];
+      const ArgumentFacts& facts = said.arguments[i];
+      if (argument.present == (facts.presence == Presence::kAbsent) && facts.presence != Presence::kMaybe) return false;
+      if (!argument.present) continue;
+      if (!IsWithin(argument.label, facts.label)) return false;
+      if (facts.values_known && std::find(facts.values.begin(), facts.values.end(), argument.value) == facts.values.end()) return false;
+    }
+    return true;
+  }
+
   const Module& module_;
   const FlowReport& report_;
   const PolicySet& policies_;
@@ -153,6 +171,7 @@ std::string Difference(const Sight& a, const Sight& b) {
 
 struct Totals {
   int compared = 0;
+  int certain_visits = 0;
   int plans = 0, refused = 0, runs = 0, finished = 0, calls = 0, gave_up = 0, failures = 0, decided = 0;
   std::map<std::string, int> constructs, errors, reasons;
 };
@@ -196,6 +215,11 @@ void CheckPlan(uint64_t seed, bool wide, Totals& totals) {
       if (result.error) ++totals.errors[result.error->type];
       if (finished) {
         for (const CallFlow& call : report.calls) {
+          totals.certain_visits += static_cast<int>(call.certain_visits.size());
+          for (size_t i = 0; i < call.certain_visits.size(); ++i) {
+            if (watcher.visited.count({&call, i}) > 0) continue;
+            watcher.failures.push_back("function " + std::to_string(call.function) + " pc " + std::to_string(call.pc) + ": no call was within visit " + std::to_string(i));
+          }
           if (!call.on_every_path || watcher.made.count({call.function, call.pc})) continue;
           watcher.failures.push_back("function " + std::to_string(call.function) + " pc " + std::to_string(call.pc) + " was said to be on every path");
         }
@@ -241,8 +265,8 @@ void CheckPlans(bool wide) {
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   std::printf("%.1f s, %zu constructs: ", seconds, totals.constructs.size());
   std::printf("%d plans (%d refused), %d runs, %d to the end, %d tool calls (%d decided before the run), %d pairs of runs compared, "
-              "%d analyses gave up, %d failures\n", totals.plans, totals.refused, totals.runs, totals.finished, totals.calls, totals.decided,
-              totals.compared, totals.gave_up, totals.failures);
+              "%d certain visits, %d analyses gave up, %d failures\n", totals.plans, totals.refused, totals.runs, totals.finished, totals.calls, totals.decided,
+              totals.compared, totals.certain_visits, totals.gave_up, totals.failures);
   for (const auto* table : {&totals.constructs, &totals.errors, &totals.reasons}) {
     std::string line;
     for (const auto& [name, times] : *table) line += name + " " + std::to_string(times) + "  ";

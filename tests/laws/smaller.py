@@ -12,7 +12,7 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "differential"))
 import generate
 
-KINDS = ["was not expected here", "is labelled", "an outsider says shows", "a secret shows", "was said to be on every path", "possible values", "the gate said",
+KINDS = ["was not expected here", "is labelled", "an outsider says shows", "a secret shows", "was said to be on every path", "no call was within visit", "possible values", "the gate said",
          "against what was said", "Sanitizer", "penstock: check failed"]
 
 
