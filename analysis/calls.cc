@@ -253,10 +253,6 @@ void TellArguments(Point& at, const Function& function, std::vector<AbstractValu
 CallResult CallFunction(Point& at, ObjectId closure, const Arguments& given) {
   Interpreter& in = at.in;
   const Function& function = in.module.functions[in.objects[closure].number];
-  if (function.is_async) {
-    GiveUp(in, "async functions are not followed yet", at.function().spans[at.pc]);
-    return {};
-  }
   std::vector<AbstractValue> arguments;
   if (!Bind(at, closure, function, given, arguments)) return {};
   if (function.is_generator) return MakeGenerator(at, closure, arguments);

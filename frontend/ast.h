@@ -133,6 +133,7 @@ struct WithItem { ExprId context, target; };
 struct WithStmt { std::vector<WithItem> items; Block body; bool is_async = false; };
 struct DefStmt {
   NameId name; Span name_span; std::vector<ParameterNode> parameters; ExprId returns; Block body; Exprs decorators; bool is_async = false;
+  bool is_coroutine = false, is_async_generator = false;  // was `async def`, see expand_async.cc
 };
 struct ClassStmt { NameId name; Span name_span; Exprs bases; std::vector<Keyword> keywords; Block body; Exprs decorators; };
 struct MatchCase { PatternId pattern; ExprId guard; Block body; };

@@ -138,6 +138,7 @@ void ExpandAsync(Expansion& x) {
     if (asked) mark = std::get<ExprStmt>(x.ast[ParseWritten(x, Helper(x, "asyncio", "marked") + "\n", function.name_span)[0]].node).value;
     DefStmt& here = std::get<DefStmt>(x.ast.stmts[id.index].node);
     here.is_async = false;
+    (yields ? here.is_async_generator : here.is_coroutine) = true;
     if (asked) here.decorators.push_back(mark);
     here.body.insert(here.body.end(), never.begin(), never.end());
   }

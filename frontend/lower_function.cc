@@ -346,6 +346,8 @@ void LowerFunction(ModuleLowering& all, FunctionId id) {
   } else {
     out.span = {0, static_cast<uint32_t>(all.source.text().size())};
   }
+  if (def != nullptr && (def->is_async || def->is_coroutine)) out.form = GeneratorForm::kCoroutine;  // the library says it itself
+  if (def != nullptr && def->is_async_generator) out.form = GeneratorForm::kAsynchronous;
   out.name = def ? all.ast[def->name] : class_statement ? all.ast[class_statement->name] : lambda ? "<lambda>" : generator ? "<genexpr>" : "<module>";
 
   if (const std::string* doc = def ? DocOf(all.ast, def->body) : nullptr) {

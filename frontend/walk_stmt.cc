@@ -7,7 +7,7 @@ namespace penstock {
 namespace {
 
 void WalkDef(Walk& w, StmtId id, Span span, const DefStmt& s) {
-  if (s.is_async) w.diagnostics.Report(DiagnosticId::kNotYetAvailable, s.name_span, {"`async def`"}).Help("use a plain `def`");
+  if (s.is_async && !w.is_library) w.diagnostics.Report(DiagnosticId::kNotYetAvailable, s.name_span, {"`async def`"}).Help("use a plain `def`");
   (void)span;
   for (ExprId decorator : s.decorators) WalkExpr(w, decorator);
   WalkDefaults(w, s.parameters);

@@ -163,7 +163,8 @@ Value ReversedOf(Runtime& rt, Value v) {
 }
 
 bool IsIterator(Runtime& rt, Value v) {
-  if (v.is(Kind::kIterator) || v.is(Kind::kGenerator)) return true;
+  if (v.is(Kind::kIterator)) return true;
+  if (v.is(Kind::kGenerator)) return MayStep(rt, v);
   return v.is(Kind::kInstance) && FindSpecial(rt, v, "__next__");
 }
 

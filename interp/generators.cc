@@ -29,6 +29,16 @@ Value NewGenerator(Machine& m, FunctionObject* function, const Value* registers)
   return ValueOf(generator);
 }
 
+GeneratorForm FormOf(Value generator) { return generator.As<Generator>()->function->code->function->form; }
+
+std::string_view NameOf(GeneratorForm form) {
+  return form == GeneratorForm::kCoroutine ? "coroutine" : form == GeneratorForm::kAsynchronous ? "async_generator" : "generator";
+}
+
+bool MayStep(Runtime& rt, Value generator) {
+  return FormOf(generator) == GeneratorForm::kPlain || rt.machine->frame == nullptr || rt.machine->frame->code->function->library != kNoModule;
+}
+
 static void FreeRegisters(Runtime& rt, Generator* generator) {
   rt.heap.FreeBuffer(generator->registers, std::max<size_t>(generator->register_count + generator->handled_count, 1) * sizeof(Value));
   generator->registers = nullptr;

@@ -75,8 +75,9 @@ bool AsksInstances(Value iterator) {
 bool IsIterable(Runtime& rt, Value v) {
   switch (v.kind()) {
     case Kind::kStr: case Kind::kBytes: case Kind::kTuple: case Kind::kList: case Kind::kDict: case Kind::kSet: case Kind::kFrozenSet:
-    case Kind::kRange: case Kind::kDictView: case Kind::kIterator: case Kind::kGenerator: case Kind::kIsoDate:
+    case Kind::kRange: case Kind::kDictView: case Kind::kIterator: case Kind::kIsoDate:
     case Kind::kDecimalTuple: return true;
+    case Kind::kGenerator: return MayStep(rt, v);
     case Kind::kInstance:
     case Kind::kException: {
       if (ClassOf(v) == nullptr) return false;
@@ -92,8 +93,10 @@ bool IsIterable(Runtime& rt, Value v) {
 Value GetIterator(Runtime& rt, Value v) {
   Value iterator;
   switch (v.kind()) {
-    case Kind::kIterator:
-    case Kind::kGenerator: return v;
+    case Kind::kIterator: return v;
+    case Kind::kGenerator:
+      if (MayStep(rt, v)) return v;
+      return Raise(rt, ExceptionType::TypeError, "'{}' object is not iterable", TypeName(rt, v));
     case Kind::kRange: iterator = RangeIterator(rt, v.As<Range>()); break;
     case Kind::kList: iterator = IteratorOver(rt, Of::kList, v); break;
     case Kind::kTuple: iterator = IteratorOver(rt, Of::kTuple, v); break;

@@ -222,6 +222,7 @@ struct Super : Object {
   Value receiver;        // an instance or a class
 };
 struct Alias : Object {
+  static constexpr uint8_t kOfTyping = 4;  // a union that reads `typing.Optional[int]`
   Value origin;          // list; kNothing: a union
   Tuple* args;
 };

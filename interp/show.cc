@@ -1,4 +1,5 @@
 #include "interp/classes.h"
+#include "interp/generators.h"
 #include "interp/show.h"
 
 #include <algorithm>
@@ -194,9 +195,26 @@ bool AppendTypeArgument(Runtime& rt, Value v, TextBuilder& out) {
   return AppendRepr(rt, v, out);
 }
 
+// `typing.Optional[int]`, `typing.Union[int, NoneType, str]`
+bool AppendUnionOfTyping(Runtime& rt, const Tuple* types, TextBuilder& out) {
+  const auto is_none = [](Value v) { return v.is_none() || (v.is(Kind::kHiddenType) && v.int_value == static_cast<int64_t>(Kind::kNone)); };
+  const Value* end = types->items + types->size;
+  const bool optional = types->size == 2 && std::any_of(types->items, end, is_none);
+  if (!out.Append(optional ? "typing.Optional[" : "typing.Union[")) return false;
+  bool first = true;
+  for (const Value* v = types->items; v != end; ++v) {
+    if (optional && is_none(*v)) continue;
+    if (!first && !out.Append(", ")) return false;
+    first = false;
+    if (!(is_none(*v) ? out.Append("NoneType") : AppendTypeArgument(rt, *v, out))) return false;
+  }
+  return out.Append("]");
+}
+
 bool AppendAlias(Runtime& rt, Alias* alias, TextBuilder& out) {
   Deeper deeper(rt);
   if (!deeper.Ok(kWhileShowing)) return false;
+  if (alias->flags & Alias::kOfTyping) return AppendUnionOfTyping(rt, alias->args, out);
   bool is_union = alias->origin.is_nothing();
   if (!is_union && (!AppendTypeArgument(rt, alias->origin, out) || !out.Append("["))) return false;
   for (size_t i = 0; i < alias->args->size; ++i) {
@@ -234,7 +252,7 @@ bool AppendObject(Runtime& rt, Value v, TextBuilder& out) {
       return out.Append("slice(") && AppendRepr(rt, slice->start, out) && out.Append(", ") && AppendRepr(rt, slice->stop, out) &&
              out.Append(", ") && AppendRepr(rt, slice->step, out) && out.Append(")");
     }
-    case Kind::kGenerator: return out.Append(fmt::format("<generator object {}>", FunctionName(rt, v)));
+    case Kind::kGenerator: return out.Append(fmt::format("<{} object {}>", NameOf(FormOf(v)), FunctionName(rt, v)));
     case Kind::kFunction: return out.Append(fmt::format("<function {}>", FunctionName(rt, v)));
     case Kind::kMethod: return AppendBoundMethod(rt, v.As<MethodObject>(), out);
     case Kind::kBuiltinMethod: {

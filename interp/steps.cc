@@ -364,8 +364,9 @@ Value BuildText(Runtime& rt, const Value* parts, size_t count) {
 // -- iteration
 
 Value IteratorForPlan(Runtime& rt, Value v) {
-  if (v.is(Kind::kIterator) || v.is(Kind::kGenerator)) return v;
+  if (v.is(Kind::kIterator)) return v;
   Value iterator = GetIterator(rt, v);
+  if (v.is(Kind::kGenerator)) return iterator;
   // An iterator of the plan's own: what it was asked of counts too.
   if (iterator && !rt.untainted() && !iterator.is(Kind::kIterator)) return rt.Raised(iterator, rt.Outer(v));
   return iterator;
@@ -510,7 +511,7 @@ bool CheckMethod(Machine& m, Value object, uint16_t name) {
 Value Delegate(Machine& m, Value& source, Value sent) {
   Runtime& rt = m.rt;
   m.outcome = Value();
-  Value iterator = IteratorForPlan(rt, source);
+  Value iterator = source.is(Kind::kGenerator) ? source : IteratorForPlan(rt, source);  // `await` asks a coroutine, too
   if (!iterator) return iterator;
   source = iterator;
   if (iterator.is(Kind::kGenerator)) return ResumeGenerator(rt, iterator.As<Generator>(), sent);
@@ -538,10 +539,17 @@ Value MatchSequence(Runtime& rt, Value v, uint16_t length) {
   return Value::Bool(fits, label);
 }
 
+// `case int(n)`: the one positional pattern of these is for the value itself.
+bool MatchesItself(BuiltinType type) {
+  using enum BuiltinType;
+  for (BuiltinType one : {Bool, Bytes, Dict, Float, Frozenset, Int, List, Set, Str, Tuple}) if (one == type) return true;
+  return false;
+}
+
 Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::vector<Value>& keywords) {
   Runtime& rt = m.rt;
   LabelId label = rt.untainted() ? kBottom : rt.Outer(v);
-  if (!IsType(cls)) return RaiseText(rt, ExceptionType::TypeError, "called match pattern must be a class");
+  if (!IsType(cls)) return RaiseText(rt, ExceptionType::TypeError, "called match pattern must be a type");
   int is = IsInstance(rt, v, cls);
   if (is < 0) return Value();
   if (is == 0) return Value::None(label);
@@ -550,8 +558,9 @@ Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::v
   if (positional > 0) {
     Value names;
     if (cls.is(Kind::kClass)) names = FindInClass(rt, cls.As<Class>(), "__match_args__");
-    bool derived = cls.is(Kind::kClass) && cls.As<Class>()->base != BuiltinType::kTypeCount && !names;
-    bool self = (cls.is(Kind::kBuiltin) || derived) && positional == 1;
+    const BuiltinType held = cls.is(Kind::kClass) ? cls.As<Class>()->base : cls.is(Kind::kBuiltin) && cls.int_value < kFirstException
+                                 ? static_cast<BuiltinType>(cls.int_value - kFirstBuiltinType) : BuiltinType::kTypeCount;
+    const bool self = !names && MatchesItself(held);
     if (names && !names.is(Kind::kTuple)) {
       return Raise(rt, ExceptionType::TypeError, "{}.__match_args__ must be a tuple (got {})", NameOfType(rt, cls), TypeName(rt, names));
     }

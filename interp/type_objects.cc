@@ -4,6 +4,7 @@
 
 #include "interp/classes.h"
 #include "interp/containers.h"
+#include "interp/generators.h"
 #include "interp/natives/natives.h"
 #include "interp/operators.h"
 
@@ -16,6 +17,7 @@ int64_t HiddenPayload(Value v) {
   if (v.is(Kind::kIterator)) return kind | static_cast<int64_t>(v.As<Iterator>()->of) << 8;
   if (v.is(Kind::kDictView)) return kind | static_cast<int64_t>(v.As<DictView>()->of) << 8;
   if (v.is(Kind::kBuiltinMethod)) return kind | (v.As<BuiltinMethod>()->receiver.is_nothing() ? 1 << 8 : 0);
+  if (v.is(Kind::kGenerator)) return kind | static_cast<int64_t>(FormOf(v)) << 8;
   if (v.is(Kind::kAlias)) return kind | (v.As<Alias>()->origin.is_nothing() ? 1 << 8 : 0);
   return kind;
 }
@@ -58,7 +60,7 @@ std::string_view HiddenName(int64_t payload) {
     case Kind::kTool: case Kind::kFunction: return "function";
     case Kind::kDictView: return more == 0 ? "dict_keys" : more == 1 ? "dict_values" : "dict_items";
     case Kind::kIterator: return IteratorName(static_cast<Iterator::Of>(more));
-    case Kind::kGenerator: return "generator";
+    case Kind::kGenerator: return NameOf(static_cast<GeneratorForm>(more));
     case Kind::kMethod: return "method";
     case Kind::kBuiltinMethod: return more != 0 ? "method_descriptor" : "builtin_function_or_method";
     case Kind::kAlias: return more != 0 ? "types.UnionType" : "types.GenericAlias";
@@ -109,9 +111,26 @@ bool IsType(Value v) {
   return v.is(Kind::kClass) || v.is(Kind::kHiddenType);
 }
 
+namespace {
+
+// Types that CPython writes in C are told with their module in messages.
+std::string_view NameOfClass(const Class* cls) {
+  static constexpr std::string_view kNames[] = {"collections.OrderedDict", "collections.defaultdict", "collections.deque", "functools.partial", "_asyncio.Future", "_asyncio.Task",
+                                                "itertools.chain", "operator.attrgetter", "operator.itemgetter", "operator.methodcaller"};
+  const std::string_view name = cls->name->view();
+  if (cls->module_name == nullptr) return name;
+  for (std::string_view full : kNames) {
+    const std::string_view known = full.starts_with('_') ? full.substr(1) : full;
+    if (known.size() == cls->module_name->view().size() + 1 + name.size() && known.starts_with(cls->module_name->view()) && known.ends_with(name)) return full;
+  }
+  return name;
+}
+
+}  // namespace
+
 std::string_view NameOfType(const Runtime&, Value type) {
   if (type.is(Kind::kBuiltin)) return RowOf(static_cast<BuiltinId>(type.int_value)).name;
-  if (type.is(Kind::kClass)) return type.As<Class>()->name->view();
+  if (type.is(Kind::kClass)) return NameOfClass(type.As<Class>());
   return HiddenName(type.int_value);
 }
 
@@ -173,6 +192,7 @@ const Protocol* FindProtocol(std::string_view name) {
       {"Reversible", {"__reversed__", "__iter__"}, {Bytes, Dict, List, Range, Str, Tuple}, {Kind::kDictView}},
       {"Iterator", {"__next__", "__iter__"}, {}, {Kind::kIterator, Kind::kGenerator}},
       {"Generator", {"send", "throw", "close"}, {}, {Kind::kGenerator}},
+      {"Awaitable", {"__await__"}, {}, {}},  // and coroutines, see HasProtocol
       {"Callable", {"__call__"}, {Type}, {Kind::kBuiltin, Kind::kTool, Kind::kFunction, Kind::kMethod, Kind::kBuiltinMethod}},
       {"Sequence", {}, {Bytes, List, Range, Str, Tuple}, {}},
       {"MutableSequence", {}, {List}, {}},
@@ -198,7 +218,12 @@ bool HasProtocol(Value type, const Class* base) {
   const Protocol* protocol = FindProtocol(base->name->view());
   if (protocol == nullptr) return false;
   auto has = [](const auto& list, auto wanted) { return std::find(list.begin(), list.end(), wanted) != list.end(); };
-  if (type.is(Kind::kHiddenType)) return has(protocol->kinds, static_cast<Kind>(type.int_value & 255));
+  if (type.is(Kind::kHiddenType)) {
+    const Kind kind = static_cast<Kind>(type.int_value & 255);
+    if (kind == Kind::kGenerator && type.int_value >> 8 == static_cast<int64_t>(GeneratorForm::kCoroutine)) return protocol->name == "Awaitable" || protocol->name == "Hashable";
+    if (kind == Kind::kGenerator && type.int_value >> 8 != 0) return protocol->name == "Hashable";
+    return has(protocol->kinds, kind);
+  }
   if (type.is(Kind::kBuiltin)) {
     return type.int_value < kFirstException && has(protocol->types, static_cast<BuiltinType>(type.int_value - kFirstBuiltinType));
   }
@@ -350,6 +375,7 @@ Value MakeUnion(Runtime& rt, Value a, Value b) {
   if (!args) return args;
   Alias* alias = rt.heap.New<Alias>(Kind::kAlias);
   alias->args = args.As<Tuple>();
+  if (rt.machine->frame->code->function->library == ModuleId::Typing) alias->flags |= Alias::kOfTyping;  // Optional[int]
   return ValueOf(alias);
 }
 

@@ -162,8 +162,7 @@ std::string ShowParameters(const Module& module, const Function& f) {
 void ShowHeader(std::string& out, const Module& module, FunctionId id) {
   const Function& f = module.functions[id];
   out += "function " + std::to_string(id) + " " + f.qualified_name + "(" + ShowParameters(module, f) + ")";
-  if (f.is_async) out += " async";
-  if (f.is_generator) out += " generator";
+  if (f.is_generator) out += f.form == GeneratorForm::kPlain ? " generator" : f.form == GeneratorForm::kCoroutine ? " coroutine" : " async generator";
   if (f.is_class_body) out += " class body";
   out += ", " + std::to_string(f.register_count) + " registers\n";
   for (size_t i = 0; i < f.captures.size(); ++i) {

@@ -72,6 +72,9 @@ struct Parameter {
   int32_t annotation = -1;  // index into Module::constants of the annotation's source text, or -1
 };
 
+// What a generator is to a plan. All three run alike; of a coroutine and an asynchronous generator only the library asks items.
+enum class GeneratorForm : uint8_t { kPlain, kCoroutine, kAsynchronous };
+
 struct Function {
   std::string name;            // `<module>`, `<lambda>`, `<genexpr>`, `<listcomp>` as CPython says
   std::string qualified_name;  // `outer.<locals>.inner`
@@ -87,7 +90,7 @@ struct Function {
   uint16_t varargs_name = 0, kwargs_name = 0;
 
   bool is_generator = false;   // calling it makes a generator; its body runs as that is asked
-  bool is_async = false;
+  GeneratorForm form = GeneratorForm::kPlain;  // what is_generator makes
   bool is_class_body = false;  // returns the class's namespace as a dict
 
   uint16_t register_count = 0;

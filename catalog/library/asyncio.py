@@ -291,6 +291,8 @@ def items_of(source):
     if hasattr(source, "__aiter__"):
         source = source.__aiter__()
     if not hasattr(source, "__anext__"):
+        if not hasattr(source, "__next__"):
+            raise TypeError(f"'async for' requires an object with __aiter__ method, got {type(source).__name__}")
         yield from source
         return
     while True:
@@ -312,6 +314,8 @@ def collected(source):
 
 
 def entered(manager):
+    if not hasattr(manager, "__aenter__"):
+        raise TypeError(f"'{type(manager).__name__}' object does not support the asynchronous context manager protocol")
     return (yield from waiting(manager.__aenter__()))
 
 
@@ -425,7 +429,7 @@ def _outcome(future):
     return future._error if future._error is not None else future._result
 
 
-def sleep(delay, result=None):
+async def sleep(delay, result=None):
     if delay <= 0:
         yield
         return result
@@ -442,7 +446,7 @@ def _set_unless_done(future, result):
         future.set_result(result)
 
 
-def wait_for(fut, timeout):
+async def wait_for(fut, timeout):
     if timeout is None:
         return (yield from waiting(fut))
     future = ensure_future(fut)
@@ -516,7 +520,7 @@ def shield(arg):
     return outer
 
 
-def wait(fs, *, timeout=None, return_when=ALL_COMPLETED):
+async def wait(fs, *, timeout=None, return_when=ALL_COMPLETED):
     futures = list(fs)
     waiter = Future()
     timer = None if timeout is None else _loop.call_later(timeout, _set_unless_done, waiter, None)
@@ -549,12 +553,12 @@ def as_completed(fs, *, timeout=None):
     return [_next_of(queue) for one in futures]
 
 
-def _next_of(queue):
+async def _next_of(queue):
     done = yield from queue.get()
     return done.result()
 
 
-def to_thread(func, /, *args, **kwargs):
+async def to_thread(func, /, *args, **kwargs):
     result = func(*args, **kwargs)
     yield from sleep(0.00001)
     return result
@@ -631,7 +635,7 @@ class Lock(_Waiters):
     def locked(self):
         return self._locked
 
-    def acquire(self):
+    async def acquire(self):
         if self._locked or any([not waiter._cancelled for waiter in self._waiters]):
             yield from self._wait()
         self._locked = True
@@ -660,7 +664,7 @@ class Semaphore(_Waiters):
     def locked(self):
         return self._value == 0 or any([not waiter._cancelled for waiter in self._waiters])
 
-    def acquire(self):
+    async def acquire(self):
         if not self.locked():
             self._value -= 1
             return True
@@ -710,7 +714,7 @@ class Event(_Waiters):
     def clear(self):
         self._value = False
 
-    def wait(self):
+    async def wait(self):
         if not self._value:
             yield from self._wait()
         return True
@@ -724,7 +728,7 @@ class Condition(_Waiters):
     def locked(self):
         return self._lock.locked()
 
-    def acquire(self):
+    async def acquire(self):
         return self._lock.acquire()
 
     def release(self):
@@ -736,7 +740,7 @@ class Condition(_Waiters):
     def __aexit__(self, kind, error, trace):
         self._lock.release()
 
-    def wait(self):
+    async def wait(self):
         self._lock.release()
         try:
             yield from self._wait()
@@ -744,7 +748,7 @@ class Condition(_Waiters):
             yield from self._lock.acquire()
         return True
 
-    def wait_for(self, predicate):
+    async def wait_for(self, predicate):
         result = predicate()
         while not result:
             yield from self.wait()
@@ -797,7 +801,7 @@ class Queue:
                 waiter.set_result(None)
                 return
 
-    def put(self, item):
+    async def put(self, item):
         while self.full():
             putter = Future()
             self._putters.append(putter)
@@ -812,7 +816,7 @@ class Queue:
         self._finished.clear()
         self._wake(self._getters)
 
-    def get(self):
+    async def get(self):
         while not self._items:
             getter = Future()
             self._getters.append(getter)
@@ -833,7 +837,7 @@ class Queue:
         if self._unfinished == 0:
             self._finished.set()
 
-    def join(self):
+    async def join(self):
         if self._unfinished > 0:
             yield from self._finished.wait()
 
