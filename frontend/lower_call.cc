@@ -1,6 +1,7 @@
 // Calls: the callee and its arguments side by side in a window of registers; the result replaces the callee.
 #include "catalog/builtins.h"
 #include "frontend/lowering.h"
+#include "frontend/refusals.h"
 
 namespace penstock {
 namespace {
@@ -47,11 +48,15 @@ bool NeedsStarForm(const FunctionLowering& f, const CallExpr& e) {
   return HasStar(f.ast(), e.arguments);
 }
 
-bool IsBareSuper(const FunctionLowering& f, const CallExpr& e) {
+bool Calls(const FunctionLowering& f, const CallExpr& e, BuiltinType type) {
   const auto* name = std::get_if<NameExpr>(&f.ast()[e.callee].node);
-  if (!name || !e.arguments.empty() || !e.keywords.empty()) return false;
+  if (!name) return false;
   const Mention& mention = *f.all.current[name->name.index];
-  return mention.meaning == Meaning::kBuiltin && mention.index == IdOf(BuiltinType::Super);
+  return mention.meaning == Meaning::kBuiltin && mention.index == IdOf(type);
+}
+
+bool IsBareSuper(const FunctionLowering& f, const CallExpr& e) {
+  return e.arguments.empty() && e.keywords.empty() && Calls(f, e, BuiltinType::Super);
 }
 
 // super() in a method means super(the class, the first parameter).
@@ -150,6 +155,7 @@ void LowerPlainCall(FunctionLowering& f, Span span, const CallExpr& e, Reg base)
   const auto* attribute = std::get_if<AttributeExpr>(&f.ast()[e.callee].node);
   if (attribute != nullptr && !ImportedBy(f, e.callee)) return LowerMethodCall(f, span, e, *attribute, base);
   if (IsBareSuper(f, e) && LowerSuper(f, span, base)) return;
+  if (e.arguments.size() == 3 && e.keywords.empty() && Calls(f, e, BuiltinType::Type)) Refuse(RefusedForm::kTypeOfThree, span, f.all.diagnostics);
   Into(f, e.callee, base);
   LowerArguments(f, e);
   const uint16_t positional = static_cast<uint16_t>(e.arguments.size());

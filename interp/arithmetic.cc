@@ -214,7 +214,8 @@ Value Ints(Runtime& rt, Op op, Value a, Value b) {
     case Op::Shl: {
       if (mpz_sgn(y.z) < 0) return RaiseText(rt, ExceptionType::ValueError, "negative shift count");
       if (mpz_sgn(x.z) == 0) return Value::Int(0);
-      uint64_t by = mpz_fits_ulong_p(y.z) ? mpz_get_ui(y) : UINT64_MAX;
+      if (!mpz_fits_slong_p(y.z)) return RaiseText(rt, ExceptionType::OverflowError, "too many digits in integer");
+      const uint64_t by = mpz_get_ui(y);
       if (by > (uint64_t{1} << 40)) return rt.HitLimit("value_bytes"), Value();
       if (!MayHaveBits(rt, bits_x + by)) return Value();
       mpz_mul_2exp(z, x, by);
@@ -306,8 +307,8 @@ bool RepeatItems(Runtime& rt, const Value* items, size_t count, int64_t times, V
 
 // A sequence times an int; `in_place` for a list changes it.
 Value Repeat(Runtime& rt, Value sequence, Value times, bool in_place) {
-  int64_t n = times.is(Kind::kBigInt) ? (times.As<BigInt>()->size < 0 ? 0 : INT64_MAX) : times.int_value;
-  if (n < 0) n = 0;
+  if (times.is(Kind::kBigInt)) return RaiseText(rt, ExceptionType::OverflowError, "cannot fit 'int' into an index-sized integer");
+  int64_t n = std::max<int64_t>(times.int_value, 0);
   if (sequence.is(Kind::kStr)) return RepeatText(rt, sequence.As<Str>(), n);
   if (sequence.is(Kind::kBytes)) {
     std::string_view bytes = sequence.As<Bytes>()->view();

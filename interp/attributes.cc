@@ -154,7 +154,8 @@ Value OfBuiltin(Runtime& rt, Value self, std::string_view n) {
     Method row = RowOf(id).module == kNoModule ? Method::kMethodCount : FindMethod(type, n);
     if (row != Method::kMethodCount && IsClassMethod(row)) return NewBuiltinMethod(rt, row, self);
     Value method = FindTypeMethod(rt, type, n, Value());
-    if (method) return method;
+    if (!method && !rt.failed() && type == BuiltinType::Bool) method = FindTypeMethod(rt, BuiltinType::Int, n, Value());
+    if (method || rt.failed()) return method;
     const NativeType* native = NativeOf(type);
     if (native != nullptr && native->type_attribute != nullptr) {
       Value found = native->type_attribute(rt, native->type, n);
@@ -397,7 +398,8 @@ bool ReadOnly(Runtime& rt, Value object, std::string_view name) {
   }
   bool there = !FindAttribute(rt, object, Intern(rt, name)).is_nothing();
   if (rt.failed()) return false;
-  if (there) Raise(rt, ExceptionType::AttributeError, "'{}' object attribute '{}' is read-only", TypeName(rt, object), name);
+  if (there && (object.is(Kind::kSlice) || object.is(Kind::kRange))) RaiseText(rt, ExceptionType::AttributeError, "readonly attribute");
+  else if (there) Raise(rt, ExceptionType::AttributeError, "'{}' object attribute '{}' is read-only", TypeName(rt, object), name);
   else NoAttribute(rt, object, name);
   return false;
 }

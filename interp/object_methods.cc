@@ -17,7 +17,7 @@ std::string_view ModuleOf(const Class* cls) { return cls->module_name != nullptr
 // `<__main__.Point object>`: no addresses, they differ from run to run.
 Value PlainRepr(Runtime& rt, Value self) {
   if (self.is(Kind::kException) || !self.is(Kind::kInstance)) return ToRepr(rt, self);
-  return NewText(rt, fmt::format("<{}.{} object at 0x{:012x}>", ModuleOf(self.As<Instance>()->cls), TypeName(rt, self), 0x7f0000000000 + 16ull * SerialOf(rt, self.object)));
+  return NewText(rt, fmt::format("<{}.{} object at 0x{:012x}>", ModuleOf(self.As<Instance>()->cls), self.As<Instance>()->cls->name->view(), 0x7f0000000000 + 16ull * SerialOf(rt, self.object)));
 }
 
 Value CopyOf(Runtime& rt, const Args& args, Value get, Value set, Value del) {

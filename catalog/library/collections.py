@@ -721,6 +721,27 @@ _keywords = ("False None True and as assert async await break class continue def
              "if import in is lambda nonlocal not or pass raise return try while with yield").split()
 
 
+# The fields' values, bound as Python binds arguments.
+def _bound(function, names, base, args, kwargs):
+    values = dict(base)
+    values.update(zip(names, args))
+    for name in kwargs:
+        if name not in names:
+            raise TypeError(f"{function} got an unexpected keyword argument {name!r}")
+        if name in names[:len(args)]:
+            raise TypeError(f"{function} got multiple values for argument {name!r}")
+    if len(args) > len(names):
+        most = len(names) + 1
+        takes = f"from {most - len(base)} to {most}" if base else str(most)
+        raise TypeError(f"{function} takes {takes} positional argument{'s' if most > 1 else ''} but {len(args) + 1} were given")
+    values.update(kwargs)
+    missing = [repr(name) for name in names if name not in values]
+    if missing:
+        last = missing[-1] if len(missing) == 1 else f"{missing[0]} and {missing[1]}" if len(missing) == 2 else ", ".join(missing[:-1]) + ", and " + missing[-1]
+        raise TypeError(f"{function} missing {len(missing)} required positional argument{'s' if len(missing) > 1 else ''}: {last}")
+    return values
+
+
 def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):
     names = field_names.replace(",", " ").split() if isinstance(field_names, str) else [str(name) for name in field_names]
     if rename:
@@ -750,12 +771,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         __match_args__ = tuple(names)
 
         def __new__(cls, *args, **kwargs):
-            values = dict(base)
-            values.update(zip(names, args))
-            values.update(kwargs)
-            missing = [name for name in names if name not in values]
-            if missing or len(args) > len(names) or len(values) > len(names):
-                raise TypeError(typename + ".__new__() got other arguments than its fields: " + ", ".join(names))
+            values = _bound(typename + ".__new__()", names, base, args, kwargs)
             return tuple.__new__(cls, [values[name] for name in names])
 
         def __getattr__(self, name):

@@ -40,7 +40,16 @@ class Enum:
     def _generate_next_value_(name, start, count, last_values):
         if not last_values:
             return start
-        return max(last_values) + 1
+        try:
+            return max(last_values) + 1
+        except TypeError:
+            pass
+        for value in reversed(last_values):
+            try:
+                return value + 1
+            except TypeError:
+                pass
+        return start
 
     @classmethod
     def __class_iter__(cls):

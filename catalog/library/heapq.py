@@ -1,6 +1,6 @@
-def _check(heap):
+def _check(heap, argument):
     if not isinstance(heap, list):
-        raise TypeError(f"heap argument must be a list, not {type(heap).__name__}")
+        raise TypeError(f"{argument} must be list, not {type(heap).__name__}")
 
 
 def _rise(heap, start, at):
@@ -33,13 +33,13 @@ def _sink(heap, at):
 
 
 def heappush(heap, item, /):
-    _check(heap)
+    _check(heap, "heappush() argument 1")
     heap.append(item)
     _rise(heap, 0, len(heap) - 1)
 
 
 def heappop(heap, /):
-    _check(heap)
+    _check(heap, "heappop() argument")
     if not heap:
         raise IndexError("index out of range")
     last = heap.pop()
@@ -52,13 +52,13 @@ def heappop(heap, /):
 
 
 def heapify(heap, /):
-    _check(heap)
+    _check(heap, "heapify() argument")
     for at in reversed(range(len(heap) // 2)):
         _sink(heap, at)
 
 
 def heapreplace(heap, item, /):
-    _check(heap)
+    _check(heap, "heapreplace() argument 1")
     if not heap:
         raise IndexError("index out of range")
     least = heap[0]
@@ -68,7 +68,7 @@ def heapreplace(heap, item, /):
 
 
 def heappushpop(heap, item, /):
-    _check(heap)
+    _check(heap, "heappushpop() argument 1")
     if heap and heap[0] < item:
         item, heap[0] = heap[0], item
         _sink(heap, 0)

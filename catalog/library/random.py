@@ -55,6 +55,17 @@ def _whole_root(x, n):
 
 
 # The Mersenne twister (Matsumoto and Nishimura 1998), seeded as in their init_by_array.
+def _whole(number, what):
+    try:
+        return range(number).stop
+    except TypeError:
+        pass
+    whole = int(number)
+    if whole != number:
+        raise ValueError(f"non-integer {what} for randrange()")
+    return whole
+
+
 class Random:
     def __init__(self, x=None):
         self._words = None
@@ -161,15 +172,15 @@ class Random:
         return r
 
     def randrange(self, start, stop=None, step=1):
-        start = range(start).stop
+        start = _whole(start, "arg 1")
         if stop is None:
             if step != 1:
                 raise TypeError("Missing a non-None stop argument")
             if start > 0:
                 return self._below(start)
             raise ValueError("empty range for randrange()")
-        stop = range(stop).stop
-        step = range(step).stop
+        stop = _whole(stop, "stop")
+        step = _whole(step, "step")
         width = stop - start
         if step == 1:
             if width > 0:

@@ -261,6 +261,12 @@ bool BindDate(Runtime& rt, const Args& args, std::string_view name, const std::s
   return true;
 }
 
+bool AreInts(Runtime& rt, const Args& args) {
+  int64_t number;
+  for (uint32_t i = 0; i < args.count && args.count < 3; ++i) if (!ToIndex(rt, args[i], number)) return false;
+  return true;
+}
+
 bool TakesOne(Runtime& rt, const Args& args, std::string_view function) {
   if (args.count == 1 && args.keyword_count == 0) return true;
   if (args.keyword_count > 0) Raise(rt, ExceptionType::TypeError, "{}() takes no keyword arguments", function);

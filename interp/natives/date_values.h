@@ -121,6 +121,8 @@ Value DateTimeOfTimestamp(Runtime& rt, int64_t seconds, int64_t micros, TimeZone
 // -- arguments, in the words of the types' constructors: they call themselves `function`.
 bool BindDate(Runtime& rt, const Args& args, std::string_view name, const std::string_view* names, int count, int required, int positional,
               Value* out);
+// Positional arguments of a date that lacks some: the wrong type of one is told before the lack of another. False: an error is pending.
+bool AreInts(Runtime& rt, const Args& args);
 bool TakesOne(Runtime& rt, const Args& args, std::string_view function);
 
 // The wall clock in microseconds since 1970, as the run's log has it. False: the run ends.

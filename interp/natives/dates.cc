@@ -113,7 +113,7 @@ Value MakeDatetimeDate(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"year", "month", "day"};
   Value bound[3];
   int64_t n[3];
-  if (!BindDate(rt, args, "", kNames, 3, 3, 3, bound)) return Value();
+  if (!AreInts(rt, args) || !BindDate(rt, args, "", kNames, 3, 3, 3, bound)) return Value();
   for (int i = 0; i < 3; ++i) if (!ReadInt(rt, bound[i], 0, n[i])) return Value();
   return NewDate(rt, n[0], n[1], n[2]);
 }

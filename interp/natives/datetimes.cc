@@ -154,7 +154,7 @@ Value DateTimeOfTimestamp(Runtime& rt, int64_t seconds, int64_t micros, TimeZone
 
 Value MakeDatetimeDatetime(Runtime& rt, const Args& args) {
   Value bound[9];
-  if (!BindDate(rt, args, "", kFieldNames, 9, 3, 8, bound)) return Value();
+  if (!AreInts(rt, args) || !BindDate(rt, args, "", kFieldNames, 9, 3, 8, bound)) return Value();
   return FromFields(rt, bound, {0, 0, 0, 0, 0, 0, 0, 0, 0}, nullptr);
 }
 
