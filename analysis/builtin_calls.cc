@@ -651,7 +651,9 @@ AbstractValue SplitsResult(Invocation& call) {
 AbstractValue NextResult(Invocation& call) {
   Interpreter& in = call.at.in;
   AbstractValue iterator = Argument(call, 0);
+  const LabelId heard_before = std::exchange(in.heard, kBottom);
   AbstractValue next = NextOf(call.at, iterator, /*begun=*/true);
+  const LabelId ended = std::exchange(in.heard, in.labels.Join(heard_before, in.heard));
   in.heard = in.labels.Join(in.heard, call.deep.hi);  // of a StopIteration that ends somebody else's iteration
   LabelInterval outer = OuterOf(in, call.at.state, iterator);
   RaiseIterators(in, call.at.state, iterator, call.at.control.label.hi);
@@ -667,7 +669,7 @@ AbstractValue NextResult(Invocation& call) {
     }
   }
   if (next.absent() && otherwise.absent()) return {};
-  if (!otherwise.absent()) next = JoinValues(in, next, otherwise);
+  if (!otherwise.absent()) next = JoinValues(in, next, RaisedHigh(in, otherwise, ended, iterator.origin));
   return Raised(in, next, outer, iterator.origin);
 }
 

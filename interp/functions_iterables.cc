@@ -217,7 +217,7 @@ Value Builtin_Next(Runtime& rt, const Args& args) {
   if (args[0].is(Kind::kGenerator)) rt.machine->outcome = Value();
   Value item = NextItem(rt, args[0]);
   if (item || rt.failed()) return item;
-  if (args.count == 2) return args[1];
+  if (args.count == 2) return rt.Raised(args[1], rt.ended);
   if (args[0].is(Kind::kGenerator)) return EndOfGenerator(rt);
   Value end = NewException(rt, ExceptionType::StopIteration, nullptr, 0);
   return end ? RaiseException(rt, end) : end;

@@ -201,7 +201,7 @@ TEST(Iterators, WhereOneEndsIsForItsClassToSay) {
   const std::string indexed = "mails = read_inbox()\nclass C:\n    def __getitem__(self, i):\n        if mails[0].subject == 'hi':\n            raise IndexError\n"
                               "        return 'a'\n";
   const std::string consumers[] = {"len([*C()])", "len(list(C()))", "len(tuple(C()))", "len(sorted(C()))", "len(set(C()))", "len([*zip(C(), 'ab')])",
-                                   "''.join(C())", "'b' in C()", "len(dict.fromkeys(C()))", "len([0, *enumerate(C())])", "any(C())"};
+                                   "''.join(C())", "'b' in C()", "len(dict.fromkeys(C()))", "len([0, *enumerate(C())])", "any(C())", "next(iter(C()), 0)"};
   for (const std::string& made : {ends, emptied, indexed}) {
     for (const std::string& consumer : consumers) {
       EXPECT_EQ(Flows(made + "post(x=" + consumer + ")", true).CallOf("post").arg("x").sources().count("outsider"), 1u) << made << consumer;
