@@ -596,6 +596,7 @@ LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, Or
       }
       if (name == "__format__") arguments.positional.push_back(Scalar(kKindStr, {}));
       CallResult result;
+      MayCallNothing(at);  // which of them it calls is not looked at
       const bool settled = Repeated(at, [&] {
         CallResult one = CallFound(at, found, self, ClassValue(in, at.state, id), false, arguments);
         result.returns |= one.returns;

@@ -285,6 +285,7 @@ struct Interpreter {
   bool pending = false;
   AbstractValue pending_error;
   Store pending_heap;
+  bool only_tool_fails = false;            // it raises nothing but what is pending
   LabelId pending_opened = kBottom;        // labels of regions that plan code called from it opened
   std::unordered_map<ObjectId, Context*> context_of_generator;
   uint64_t work = 0, most_work = UINT64_MAX;  // done, and the most that may be (see MostWork)

@@ -11,6 +11,9 @@ namespace {
 // In place of a branch: whether what may raise in a function lets the rest of it be reached.
 constexpr Pc kUntilReturn = 0xFFFFFFFD;
 constexpr uint32_t kNoWrites = 0xFFFFFFFF;
+// With a join, in place of a branch: one of several regions that end there is open, by whatever raised.
+constexpr Pc kRaised = 0x80000000;
+bool IsOfRaised(const OpenRegion& region) { return region.branch == (kRaised | region.join) && region.writes == kNoWrites; }
 
 // A loop that is followed round by round: what comes back to its head is not joined with what was there before,
 // as long as it was known at the head which way each round goes.
@@ -164,7 +167,7 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   OpenRegions& regions = state.regions;
   size_t open = FindRegion(regions, branch);
   const bool joined_to_another = open == regions.size() && regions.size() >= kManyRegions;
-  if (joined_to_another) for (size_t i = 0; i < regions.size(); ++i) if (regions[i].join == region->join) open = i;
+  if (joined_to_another) for (size_t i = 0; i < regions.size(); ++i) if (regions[i].join == region->join && !IsOfRaised(regions[i])) open = i;
   if (open == regions.size()) {
     regions.Add(in.memory, {branch, region->join, region->writes, label, origin});
   } else {
@@ -445,6 +448,12 @@ void BeginRounds(Body& body) {
 void Deliver(Body& body, BlockId from, BlockId to, uint8_t edge, State&& state) {
   body.info.edge_taken[from] |= edge;
   uint32_t place = body.info.cfg->position[to];
+  // What ends there surely labels what it writes, whichever way it came: another way may have another region.
+  const Pc begin = body.info.cfg->blocks[to].begin;
+  for (const OpenRegion& region : state.regions) {
+    if (region.join != begin || region.label.lo == kBottom) continue;
+    RaiseValues(body, state, WritesAt(body, region.writes).values, {region.label.lo, kBottom}, 0, true);
+  }
   const bool back = body.info.cfg->position[from] >= place;
   State& there = body.states[place];
   bool changed = true;
@@ -463,6 +472,23 @@ void JoinHeap(Body& body, Store& into, bool had, Store& from) {
   else into.Merge(from, [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(body.in, a, b); });
 }
 
+// Whatever raised, in the handler control has what the regions around it have that end behind it. Which those are differs
+// from one that raised to another.
+void OpenRaised(Body& body, State& state, BlockId handler) {
+  const Pc begin = body.info.cfg->blocks[handler].begin;
+  if (std::any_of(state.regions.begin(), state.regions.end(), [&](const OpenRegion& one) { return one.join == begin; })) Close(body, state, begin);
+  size_t last = state.regions.size();
+  while (last-- > 0 && IsOfRaised(state.regions[last])) {}
+  if (last >= state.regions.size()) return;
+  const Pc join = state.regions[last].join;
+  LabelId lo = kBottom;
+  for (const OpenRegion& region : state.regions) if (region.join == join) lo = body.in.labels.Join(lo, region.label.lo);
+  if (lo == kBottom) return;
+  const size_t known = FindRegion(state.regions, kRaised | join);
+  if (known < state.regions.size()) state.regions.Remove(body.in.memory, known);
+  state.regions.Add(body.in.memory, {kRaised | join, join, kNoWrites, {lo, kBottom}, 0});
+}
+
 // An error on its way from an instruction: to the handler around it, or out of the function.
 void Throw(Body& body, BlockId b, State&& state, AbstractValue error, Pc pc) {
   const BasicBlock& block = body.info.cfg->blocks[b];
@@ -470,6 +496,7 @@ void Throw(Body& body, BlockId b, State&& state, AbstractValue error, Pc pc) {
   error = RaisedBy(body.in, error, control);
   if (block.handler != kNoBlock && pc == block.last()) {
     state.registers.Set(block.error, error);
+    OpenRaised(body, state, block.handler);
     Deliver(body, b, block.handler, 4, std::move(state));
     return;
   }
@@ -586,8 +613,9 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   AbstractValue error = raises ? RaisedError(early) : ErrorHere(early, label, origin);
   if (in.pending) {
     before.heap.Merge(in.pending_heap, join);
-    error = JoinValues(in, error, in.pending_error);
+    error = in.only_tool_fails ? in.pending_error : JoinValues(in, error, in.pending_error);
   }
+  in.only_tool_fails = false;
   bool pending = in.pending;
   in.pending = false;
   in.pending_opened = kBottom;
@@ -601,7 +629,7 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
       ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, label, origin); });
     }
     LabelInterval until_join{label.lo, in.labels.Join(label.hi, error.label.hi)};
-    Open(body, before, pc, until_join, origin);
+    Open(body, before, pc, {in.labels.Join(label.lo, error.label.lo), until_join.hi}, origin);
     if (on) Open(body, state, pc, pending ? until_join : label, origin);
   }
   before.certain = state.certain = false;  // the one or the other
@@ -928,8 +956,9 @@ bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from) {
     OpenRegion& known = regions[found];
     LabelInterval joined{Meet(in, known.label.lo, region.label.lo), in.labels.Join(known.label.hi, region.label.hi)};
     // Or which one was opened within which is not the same on both ways.
-    if (known.writes != region.writes || found < last_found) joined.lo = kBottom;
-    last_found = std::max(last_found, found);
+    const bool of_raised = IsOfRaised(region);
+    if (known.writes != region.writes || (found < last_found && !of_raised)) joined.lo = kBottom;
+    if (!of_raised) last_found = std::max(last_found, found);
     changed |= !(joined == known.label) || (known.writes != region.writes && known.writes != 0);
     known.label = joined;
     const OriginId origin = known.origin;
@@ -942,6 +971,8 @@ bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from) {
     regions[i].label.lo = kBottom;
     changed = true;
   }
+  // It was opened when those that were added were open.
+  if (into.size() > before) std::stable_partition(regions, regions + into.size(), [](const OpenRegion& one) { return !IsOfRaised(one); });
   return changed;
 }
 
@@ -959,7 +990,6 @@ void MayRaise(Point& at, const AbstractValue& error, Store heap) {
 
 AbstractValue ErrorHere(Point& at, LabelInterval label, OriginId origin) {
   ObjectId error = Make(at, ObjectKind::kError, 47);
-  label.lo = kBottom;
   InitStar(at, error, Scalar(kKindScalar, label, origin));
   AbstractValue value = Reference(at.in, error, label);
   value.origin = origin;

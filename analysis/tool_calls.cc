@@ -431,9 +431,12 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
   label.hi = in.labels.Join(label.hi, DeepOfArguments(at, given, &origin).hi);
   const bool open = at.function().leaves_open(at.pc);
   if (!open && in.catchers == 0) return result;
-  const AbstractValue error = ErrorHere(at, {kBottom, label.hi}, OriginOf(reply, label));
-  if (open) result.value = LeftOpen(at, result.value, error);
-  else MayRaise(at, error, at.state.heap.Fork());
+  const bool given_some = std::any_of(arguments.begin(), arguments.end(), [](const Bound& one) { return one.presence != Presence::kAbsent; });
+  const AbstractValue error = ErrorHere(at, {LabelAt(reply).lo, label.hi}, OriginOf(reply, label));
+  if (open) return {true, LeftOpen(at, result.value, error)};
+  // What it is given may not be to its liking.
+  in.only_tool_fails = at.calls_one && !given_some && !in.pending;
+  MayRaise(at, error, at.state.heap.Fork());
   return result;
 }
 

@@ -265,6 +265,17 @@ TEST(Visits, ThoseThatAreCertainAreKept) {
   }
 }
 
+// Whatever raises in a `try` surely has the label: so has what its handler does, and what the other way leaves undone.
+TEST(Handlers, WhateverRaisesLabelsWhatTheyDo) {
+  const std::string bob = "except AssertionError:\n    who = 'b'\npost(x=who)";
+  for (const char* body : {"assert 'yes' in read_inbox()[0].body", "m = read_inbox()\n    m[0].body == 'x'", "if read_inbox()[0].body == 'x':\n        raise ValueError"}) {
+    EXPECT_EQ(Flows("who = 'a'\ntry:\n    " + std::string(body) + "\n" + bob, true).CallOf("post").arg("x").surely().count("outsider"), 1u) << body;
+  }
+  // A tool that fails with what it is given says nothing yet, and the other way has no label then.
+  EXPECT_EQ(Flows("who = 'a'\ntry:\n    read_inbox()\n" + bob, true).CallOf("post").arg("x").surely(), Sources());
+  EXPECT_EQ(Flows("who = 'a'\nm = read_inbox()\ntry:\n    1 // len('a')\n    m[0]\n" + bob, true).CallOf("post").arg("x").surely(), Sources());
+}
+
 // A builtin type's method that an instance keeps under its own name.
 TEST(Classes, AMethodKeptUnderItsOwnNameIsNotFollowedForEver) {
   const Flows flows("class D(dict):\n    pass\nd = D()\nd.get = d.get\npost(x=d.get(1))", false);
