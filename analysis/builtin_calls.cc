@@ -596,11 +596,11 @@ AbstractValue ElementResult(Invocation& call) {
     AbstractValue object = Argument(call, 0), name = Argument(call, 1), found;
     int64_t only = in.sets.Only(name.atoms);
     if (only < 0 || name.objects != 0) return OpaqueSharing(call, call.deep);
-    AbstractValue key = name;
-    found = GetItem(call.at, object, key);  // records; of nothing else do we know attributes by name
+    if (in.sets.atom(static_cast<AtomId>(only)).type != Atom::Type::kStr) return OpaqueSharing(call, call.deep);
+    found = GetAttribute(call.at, object, in.sets.atom(static_cast<AtomId>(only)).text);
     AbstractValue otherwise = Argument(call, 2);
     if (!otherwise.absent()) found = JoinValues(in, found, otherwise);
-    found = JoinValues(in, found, OpaqueSharing(call, call.deep));
+    if (found.absent()) found = OpaqueSharing(call, call.deep);
     return Raised(in, found, DeepOf(in, call.at.state, name), call.origin);
   }
   if (!HasSelf(call)) return OpaqueSharing(call, call.deep);
@@ -857,6 +857,11 @@ CallResult CallGeneratorMethod(Point& at, ObjectId generator, std::string_view n
 
 }  // namespace
 
+// `(5).__add__(1)`: builtin values have these methods, too, and who calls them by name is rare.
+static void NotFollowed(Point& at, std::string_view name) {
+  GiveUp(at.in, "calling `" + std::string(name) + "` of a builtin value is not followed", at.function().spans[at.pc]);
+}
+
 static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::string_view name, const Arguments& arguments) {
   Interpreter& in = at.in;
   CallResult all;
@@ -887,6 +892,7 @@ static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::s
     AbstractValue self = receiver;
     self.objects = 0;
     self.kinds &= kKindScalar;
+    if (IsDunder(name)) NotFollowed(at, name);
     for (auto [kinds, type] : kTypes) {
       if (!(receiver.kinds & kinds)) continue;
       Method method = FindMethod(type, name);
@@ -906,6 +912,7 @@ static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::s
       if (kind == ObjectKind::kClosure) {
         const uint32_t slot = FieldSlot(in, id, in.sets.Text(name), false);
         const AbstractValue attribute = slot == 0xFFFFFFFF ? AbstractValue{} : at.state.heap.Get(slot);
+        if (attribute.absent() && IsDunder(name)) NotFollowed(at, name);
         add(CallValue(at, Raised(in, attribute, receiver.label, receiver.origin), arguments));
         if (in.stopped()) return {};
         finish_one();
@@ -959,6 +966,8 @@ static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::s
         add(CallGeneratorMethod(at, id, name, arguments));
       } else if (kind == ObjectKind::kIterator && name == "isdisjoint") {
         GiveUp(in, "`isdisjoint` of a view is not followed", at.function().spans[at.pc]);
+      } else if (IsDunder(name)) {
+        NotFollowed(at, name);
       }
       if (in.stopped()) return {};
       finish_one();

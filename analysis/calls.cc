@@ -328,6 +328,10 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
                     kind == ObjectKind::kClass || kind == ObjectKind::kMethod || kind == ObjectKind::kInstance || kind == ObjectKind::kWrapper;
     if (callable) targets.push_back(id);
     else data = true;
+    if (kind == ObjectKind::kOpaque) {
+      GiveUp(in, "a call of what is not known to be a function", at.function().spans[at.pc]);
+      return {};
+    }
   }
   Site& site = at.info().sites[at.pc];
   site.several |= targets.size() != 1 || data || (callee.kinds & kKindScalar);

@@ -32,8 +32,6 @@ AbstractValue FieldOf(Interpreter& in, const State& state, ObjectId id, AtomId k
   return slot == 0xFFFFFFFF ? AbstractValue{} : state.heap.Get(slot);
 }
 
-bool IsDunder(std::string_view name) { return name.starts_with("__") && name.ends_with("__"); }
-
 bool IsTypeBuiltin(uint32_t number) { return number < kBuiltinCount && RowOf(BuiltinId{number}).kind == BuiltinKind::kType; }
 
 // What of a class is known about whom it derives from.
@@ -649,6 +647,7 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
     case ObjectKind::kClass: {
       if (text == "__name__" || text == "__qualname__" || text == "__module__") return Scalar(kKindStr, {});
       if (text == "__class__") return BuiltinValue(in, IdOf(BuiltinType::Type));
+      if (text == "__members__") return AttributeOf(at, id, value, "_member_map_");
       bool sure;
       AbstractValue found = FindIn(in, at.state, BasesOf(in, at.state, id), 0, name, sure);
       if (!found.absent()) found = Bound(at, found, {}, self, true);

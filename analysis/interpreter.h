@@ -443,6 +443,7 @@ AbstractValue PlainOf(Interpreter& in, const State& state, const AbstractValue& 
 // The same without exceptions of the plan's classes: they hold nothing that has items or operators.
 AbstractValue ContentOf(Interpreter& in, const State& state, const AbstractValue& value);
 AbstractValue HeldBy(Interpreter& in, const State& state, ObjectId instance);
+inline bool IsDunder(std::string_view name) { return name.starts_with("__") && name.ends_with("__"); }
 // Does the class of some instance among `value` have the dunder method?
 bool FindDunder(Interpreter& in, const State& state, const AbstractValue& value, std::string_view name);
 // Calls it on all instances whose classes have it.

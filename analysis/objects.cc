@@ -512,6 +512,9 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
   static constexpr std::pair<Kinds, BuiltinType> kTypes[] = {{kKindStr, BuiltinType::Str}, {kKindBytes, BuiltinType::Bytes},
       {kKindInt | kKindBool, BuiltinType::Int}, {kKindFloat, BuiltinType::Float}};
   for (auto [kinds, type] : kTypes) method |= (value.kinds & kinds) && FindMethod(type, text) != Method::kMethodCount;
+  // Builtin values have methods of such names, too; which, the machine knows.
+  const bool dunder = IsDunder(text) && text != "__class__" && text != "__doc__" && text != "__name__";
+  method |= dunder && (value.kinds & kKindScalar);
   if (value.objects != 0) {
     for (ObjectId id : in.sets.members(value.objects)) {
       if (HasOwnAttributes(in, at.state, id)) {
@@ -541,7 +544,7 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
         part = Reference(in, arguments);
       }
       bool of_type = object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kIterator || object.kind == ObjectKind::kOpaque;
-      method |= of_type || FindMethod(MethodTypeOf(object.kind), text) != Method::kMethodCount;
+      method |= of_type || (dunder && MethodTypeOf(object.kind) != BuiltinType::kTypeCount) || FindMethod(MethodTypeOf(object.kind), text) != Method::kMethodCount;
       found = JoinValues(in, found, part);
     }
   }

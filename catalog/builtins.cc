@@ -85,6 +85,7 @@ Method FindMethod(BuiltinType type, std::string_view name) {
     }
     return maps;
   }();
+  if (type == BuiltinType::Bool) type = BuiltinType::Int;
   for (; type < BuiltinType::kTypeCount; type = BaseOf(type)) {
     const auto& map = by_name[static_cast<size_t>(type)];
     if (auto found = map.find(name); found != map.end()) return found->second;

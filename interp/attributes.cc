@@ -154,8 +154,7 @@ Value OfBuiltin(Runtime& rt, Value self, std::string_view n) {
     Method row = RowOf(id).module == kNoModule ? Method::kMethodCount : FindMethod(type, n);
     if (row != Method::kMethodCount && IsClassMethod(row)) return NewBuiltinMethod(rt, row, self);
     Value method = FindTypeMethod(rt, type, n, Value());
-    if (!method && !rt.failed() && type == BuiltinType::Bool) method = FindTypeMethod(rt, BuiltinType::Int, n, Value());
-    if (method || rt.failed()) return method;
+    if (method) return method;
     const NativeType* native = NativeOf(type);
     if (native != nullptr && native->type_attribute != nullptr) {
       Value found = native->type_attribute(rt, native->type, n);

@@ -499,6 +499,31 @@ TEST(OnEveryPath, CallOfACallbackIsNot) {
   EXPECT_FALSE(Flows("xs = ['a', 'b']\nxs.pop()\nlist(map(post, xs[1:]))", true).CallOf("post").on_every_path());
 }
 
+// What works when it runs is not taken for an error behind which nothing comes.
+TEST(OnEveryPath, MethodsThatBoolHasOfInt) {
+  for (const char* call : {"bool.bit_length(True)", "bool.from_bytes(b'1')", "bool.to_bytes(True, 2, 'big')", "True.bit_length()", "bool.as_integer_ratio(True)"}) {
+    EXPECT_TRUE(Flows(std::string("x = ") + call + "\npost(x=x)", true).CallOf("post").on_every_path()) << call;
+  }
+}
+
+TEST(OnEveryPath, MethodsAskedForByName) {
+  const std::string color = "from enum import Enum\nclass Color(Enum):\n    RED = 1\n";
+  for (const std::string& call : std::vector<std::string>{"getattr('abc', 'upper')()", "getattr([1], 'copy')()", "getattr({}, 'get', None)(1)", "getattr(str, 'upper')('a')",
+                                 "[getattr(x, 'title') for x in ['a']][0]()", color + "x = Color.__members__.keys()", "type('a').upper('b')"}) {
+    const std::string plan = call.starts_with("from") ? call : "x = " + call;
+    EXPECT_TRUE(Flows(plan + "\npost(x='end')", true).report().gave_up.empty()) << plan;
+    (void)Flows(plan + "\npost(x='end')", true).CallOf("post");  // fails where there is none
+  }
+}
+
+// Where the analysis does not know what is called, it says so: what comes behind is not unreachable.
+TEST(GivesUp, OnMethodsOfBuiltinValuesThatHaveOnlyAName) {
+  for (const char* call : {"(5).__add__(3)", "[1].__contains__(1)", "'a'.__len__()", "{}.__setitem__(1, 2)", "(lambda: 1).__call__()", "getattr([1], '__len__')()",
+                           "None.__eq__(1)", "getattr('abc', read_inbox()[0].body)()", "list[int]([1])"}) {
+    EXPECT_FALSE(Flows(std::string("x = ") + call + "\npost(x='end')", true).report().gave_up.empty()) << call;
+  }
+}
+
 // What a type, a method or a function keeps of others can be called through.
 TEST(Structure, LeadsToMethodsAndDefaults) {
   const std::string shared = "class A:\n    def f(self, m=read_inbox()[0].body, *, k=1):\n        return m\n\n\nclass B(A):\n    pass\n\n\n"

@@ -57,7 +57,7 @@ tell(lambda: 1 << 10 ** 30)
 def change():
     slice(1, 2).start = 3
 tell(change)
-print(bool.bit_length(True), int.bit_length(True), True.to_bytes(2, "big"))
+print(bool.from_bytes(b"\x01", "big") == 1, bool.as_integer_ratio(True), bool.bit_length(True), int.bit_length(True), True.to_bytes(2, "big"))
 print(Optional[int], Union[int, str], Optional[list[int]], Union[int, None, str], int | None, list[int | None], dict[str, Optional[int]])
 def match_it(value, kind):
     match value:
