@@ -150,7 +150,7 @@ struct Stmt {
       node;
 };
 
-// A name in ASCII, written with letters that are none but have it as their normal form.
+// A name in ASCII, written with letters that are none but have it as their normal form, or look much like it.
 struct Respelled {
   NameId name;
   Span span;

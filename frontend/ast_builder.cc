@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "core/check.h"
-#include "core/unicode.h"
 #include "grammar/wide_names.h"
 
 namespace penstock {
@@ -77,7 +76,8 @@ void AstBuilder::Leaf(PlanEvent event) {
 NameId AstBuilder::WideNameAt(uint32_t token) {
   const std::string normal = NormalName(TextOf(token));
   NameId name{names_.Intern(normal, ast_.names)};
-  if (IsAscii(normal)) ast_.respelled.push_back({name, SpanOf(token)});
+  const std::string ascii = ReadsLike(normal);
+  if (!ascii.empty()) ast_.respelled.push_back({{names_.Intern(ascii, ast_.names)}, SpanOf(token)});
   return name;
 }
 

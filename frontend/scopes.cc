@@ -9,6 +9,7 @@
 #include "frontend/frontend.h"
 #include "frontend/refusals.h"
 #include "frontend/scope_walk.h"
+#include "grammar/plan_lexer.h"
 
 namespace penstock {
 namespace {
@@ -483,7 +484,7 @@ void RefuseRespelled(const Ast& ast, const ToolNumbers& tools, Diagnostics& diag
   for (const Respelled& each : ast.respelled) {
     const std::string& name = ast[each.name];
     const bool is_ours = tools.contains(name) || FindBuiltin(name) != kBuiltinCount || FindModule(name) != kNoModule || IsRefusedName(name) ||
-                         IsDunder(name) || name == "Ellipsis";
+                         IsDunder(name) || IsKeyword(name) || name == "Ellipsis";
     if (!is_ours) continue;
     diagnostics.Report(DiagnosticId::kForbiddenCharacter, each.span, {"the name `" + name + "` in other letters"})
         .Help("write `" + name + "`");

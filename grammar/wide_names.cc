@@ -46,13 +46,16 @@ char LetterLike(uint32_t c) {
 
 constexpr uint32_t kDotAbove = 0x307;  // over an `i` it is not seen
 
-// The name in ASCII that `name` looks like, or nothing.
-std::string LooksLike(std::string_view name) {
+// Told from `i` by who looks closely: Turkish names may have it, but none that then reads like one of ours.
+constexpr uint32_t kDotlessI = 0x131;
+
+// The name in ASCII that `name` looks like, or nothing. `at_a_glance`: to who does not look closely.
+std::string LooksLike(std::string_view name, bool at_a_glance) {
   std::string ascii;
   for (size_t at = 0; at < name.size();) {
     const uint32_t c = NextCodePoint(name, at);
     if (c == kDotAbove && !ascii.empty() && (ascii.back() == 'i' || ascii.back() == 'j')) continue;
-    const char letter = c < 0x80 ? static_cast<char>(c) : LetterLike(c);
+    const char letter = c < 0x80 ? static_cast<char>(c) : at_a_glance && c == kDotlessI ? 'i' : LetterLike(c);
     if (letter == '\0') return {};
     ascii += letter;
   }
@@ -96,7 +99,7 @@ std::optional<TextFault> FindBadCharacter(std::string_view text, size_t begin, s
 // The faults of a name in its normal form, which may be other bytes than the text's: so the place is the whole name, or
 // the letter itself where nothing was normalised.
 std::optional<TextFault> FindBadScript(std::string_view name, size_t begin, size_t end) {
-  const std::string ascii = LooksLike(name);
+  const std::string ascii = LooksLike(name, false);
   const bool as_written = name.size() == end - begin;
   uint64_t scripts = 0;
   for (size_t at = 0; at < name.size();) {
@@ -139,6 +142,8 @@ std::string DescribeLetter(uint32_t c) {
 }
 
 std::string NormalName(std::string_view written) { return Nfkc(written); }
+
+std::string ReadsLike(std::string_view name) { return IsAscii(name) ? std::string(name) : LooksLike(name, true); }
 
 std::optional<TextFault> FindNameFault(std::string_view text, size_t begin, size_t end) {
   if (end - begin > kLongest) {

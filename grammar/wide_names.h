@@ -13,6 +13,9 @@ namespace penstock {
 // The name that is meant: NFKC of what is written. REQUIRES: FindNameFault found nothing.
 std::string NormalName(std::string_view written);
 
+// The name in ASCII that this name, in its normal form, is or is easily taken for; empty if there is none.
+std::string ReadsLike(std::string_view name);
+
 // Why `text` may not hold the name from `begin` to `end`: a character that no name of Python's has, one that is not seen, a
 // script that few read, letters of two scripts, a name that looks like one in ASCII, a keyword in other letters.
 // REQUIRES: valid UTF-8, of ASCII only letters, digits and `_`.

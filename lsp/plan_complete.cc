@@ -13,7 +13,7 @@ namespace penstock {
 namespace {
 
 constexpr std::string_view kPlaceholder = "penstock_completes_here";
-bool IsNamePart(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+bool IsNamePart(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || static_cast<unsigned char>(c) >= 0x80; }
 
 // The text up to the cursor, as far as brackets and quotes tell.
 struct Before {

@@ -19,6 +19,13 @@ class defaultdict(dict):
     def __repr__(self):
         return f"{type(self).__name__}({self.default_factory!r}, {dict.__repr__(self)})"
 
+    @classmethod
+    def fromkeys(cls, iterable, value=None, /):
+        made = cls()
+        for key in iterable:
+            made[key] = value
+        return made
+
     def copy(self):
         return type(self)(self.default_factory, self)
 

@@ -72,10 +72,13 @@ INSTANTIATE_TEST_SUITE_P(InOtherLetters, Refused, testing::Values(
     RefusedCase{"module", "import ｊson\n", "P104 1:8 the name `json`"},
     RefusedCase{"dunder_attribute", "x = ()\nx.__ｃlass__\n", "P104 2:3 the name `__class__`"},
     RefusedCase{"dunder_method", "class A:\n  def __iniｔ__(self): pass\n", "P104 2:7 the name `__init__`"},
+    RefusedCase{"dotless_i", "def send_emaıl(): pass\n", "P104 1:5 the name `send_email`"},
+    RefusedCase{"dotless_i_in_keyword", "ıf = 1\n", "P104 1:1 the name `if`"},
+    RefusedCase{"dotless_i_in_builtin", "prınt(1)\n", "P104 1:1 the name `print`"},
     RefusedCase{"in_a_field", "print(f'{𝘭en(x)}')\n", "P104 1:10 the name `len`"}), [](const auto& c) { return std::string(c.param.name); });
 
 TEST(NamesInOtherLetters, AreTheNamesTheyMean) {
-  EXPECT_TRUE(CompileText("ｘ = 1\nprint(x)\ndef f(ﬁ, *, ℌ=2): return fi + H\nf(fi=1, H=3).ａ\n").ok);
+  EXPECT_TRUE(CompileText("sayı = 1\nｘ = 1\nprint(x)\ndef f(ﬁ, *, ℌ=2): return fi + H\nf(fi=1, H=3).ａ\n").ok);
 }
 
 INSTANTIATE_TEST_SUITE_P(Attributes, Refused, testing::Values(
