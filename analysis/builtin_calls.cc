@@ -21,6 +21,7 @@ struct Invocation {
   LabelInterval outer = {}, deep = {};
   LabelId ended = kBottom;   // who decided where what it went over ended
   OriginId origin = 0;
+  LabelId hidden = kBottom;  // of what methods of classes gave that the builtin calls
   AbstractValue called_back = {};  // what callbacks gave: it may be part of the result
 };
 
@@ -174,7 +175,9 @@ ObjectId NewContainer(Invocation& call, ObjectKind kind, int64_t length = -1) {
 
 AbstractValue NewIterator(Invocation& call, IteratorForm form, std::initializer_list<AbstractValue> parts) {
   Interpreter& in = call.at.in;
-  ObjectId id = Make(call.at, ObjectKind::kIterator, 120 + call.part);
+  // Instead of a length: how many were taken, where that is known.
+  const bool by_rows = form == IteratorForm::kZip || form == IteratorForm::kEnumerate;
+  ObjectId id = Make(call.at, ObjectKind::kIterator, 120 + call.part, 0, by_rows ? 0 : -1);
   in.objects[id].form = form;
   int64_t index = 0;
   for (const AbstractValue& value : parts) InitField(call.at, id, in.sets.Integer(index++), value);
@@ -374,6 +377,9 @@ AbstractValue ElementsResult(Invocation& call) {
   bool by_place = source == ObjectKind::kList || source == ObjectKind::kTuple || (call.name == "copy" && kind == ObjectKind::kDict);
   if (by_place && only >= 0) {
     CopyParts(call, static_cast<ObjectId>(only), made);
+  } else if (std::optional<PlaceValues> elements = ElementsInOrder(call.at, first)) {
+    for (size_t i = 0; i < elements->size(); ++i) InitField(call.at, made, in.sets.Integer(static_cast<int64_t>(i)), (*elements)[i]);
+    SetLength(call.at, made, static_cast<int64_t>(elements->size()));
   } else if (!first.absent()) {
     InitStar(call.at, made, Over(call, first));
   }
@@ -403,16 +409,44 @@ LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surel
   return seen;
 }
 
+bool ArePairs(Interpreter& in, const State& state, const PlaceValues& values) {
+  return std::all_of(values.begin(), values.end(), [&](const AbstractValue& value) {
+    const std::optional<PlaceValues> pair = PlacesOf(in, state, value);
+    return pair && pair->size() == 2;
+  });
+}
+
 void FillDict(Invocation& call, ObjectId dict, const AbstractValue& source) {
   Interpreter& in = call.at.in;
   MergeInto(call.at, dict, source, [&](ObjectId id) {
+    if (std::optional<PlaceValues> pairs = ElementsInOrder(call.at, Reference(in, id)); pairs && ArePairs(in, call.at.state, *pairs)) {
+      for (const AbstractValue& pair : *pairs) {
+        RaiseShapeSurely(call.at, dict, OuterOf(in, call.at.state, pair));
+        SetItem(call.at, Reference(in, dict), GetItem(call.at, pair, Known(in, in.sets.Integer(0))), GetItem(call.at, pair, Known(in, in.sets.Integer(1))));
+      }
+      return;
+    }
     AbstractValue pair = Over(call, Reference(in, id));
     if (pair.absent()) return;
+    RaiseShape(call.at, dict, OuterOf(in, call.at.state, pair));
     AbstractValue key = GetItem(call.at, pair, Known(in, in.sets.Integer(0)));
     AbstractValue value = GetItem(call.at, pair, Known(in, in.sets.Integer(1)));
     key.atoms = kAnyAtoms;  // one pair stands for many
     SetItem(call.at, Reference(in, dict), key, value);
   });
+}
+
+// Which keys come into a dict: what says how many pairs there are. What stands under them says nothing of that; the keys themselves
+// do, where they are put in. Code of the plan may tell of all that it knows.
+LabelInterval LabelOfFilling(Invocation& call) {
+  Interpreter& in = call.at.in;
+  LabelInterval label{kBottom, in.labels.Join(call.hidden, call.ended)};
+  for (const AbstractValue& value : call.arguments.positional) {
+    label = JoinLabels(in, label, OuterOf(in, call.at.state, value));
+    if (HasInstances(in, call.at.state, value)) label.hi = in.labels.Join(label.hi, DeepOf(in, call.at.state, value).hi);
+  }
+  if (call.arguments.more_positional || call.arguments.more_named) label = {kBottom, in.labels.Join(label.hi, call.deep.hi)};
+  return label;
 }
 
 AbstractValue ElementsDeepResult(Invocation& call) {
@@ -446,7 +480,7 @@ AbstractValue ElementsDeepResult(Invocation& call) {
     }
     if (call.arguments.more_positional) InitStar(call.at, made, Over(call, *call.arguments.more_positional));
   }
-  RaiseShapeSurely(call.at, made, call.deep);
+  RaiseShapeSurely(call.at, made, call.rule == LabelRule::kFilled ? LabelOfFilling(call) : call.deep);
   return Reference(in, made);
 }
 
@@ -489,6 +523,15 @@ bool HasFrozenSelf(Invocation& call) {
   return true;
 }
 
+// Is it known which keys the receiver, a dict, has, and that this is one of them?
+bool IsSurelyUnder(const Invocation& call, const AbstractValue& key) {
+  Interpreter& in = call.at.in;
+  const int64_t only = key.objects == 0 ? in.sets.Only(key.atoms) : -1;
+  if (only < 0 || in.objects[Self(call)].kind != ObjectKind::kDict || !HasAllFields(in, call.at.state, Self(call))) return false;
+  const uint32_t slot = FieldSlot(in, Self(call), KeyOf(in, static_cast<AtomId>(only)), false);
+  return slot != 0xFFFFFFFF && !call.at.state.heap.Get(slot).absent();
+}
+
 AbstractValue TakenResult(Invocation& call) {
   Interpreter& in = call.at.in;
   if (HasFrozenSelf(call)) return {};
@@ -505,23 +548,47 @@ AbstractValue TakenResult(Invocation& call) {
   } else if (mapping) {
     taken = GetItem(call.at, call.self, Argument(call, 0));
     if (!Argument(call, 1).absent()) taken = JoinValues(in, taken, Argument(call, 1));
+    if (IsSurelyUnder(call, Argument(call, 0))) {
+      taken = GetItem(call.at, call.self, Argument(call, 0));
+      DeleteItemAt(call.at, call.self, Argument(call, 0));
+      RaiseShape(call.at, self, {kBottom, index.hi});
+      return Raised(in, taken, {kBottom, index.hi}, call.origin);
+    }
   } else {
+    std::optional<PlaceValues> places = in.objects[self].kind == ObjectKind::kList ? PlacesOf(in, call.at.state, call.self) : std::nullopt;
+    const AbstractValue which = call.arguments.positional.empty() ? Known(in, in.sets.Integer(-1)) : Argument(call, 0);
+    const std::optional<int64_t> place = places ? PlaceIn(*places, KnownIndex(in, which)) : std::nullopt;
+    if (place) {
+      taken = (*places)[static_cast<size_t>(*place)];
+      places->erase(places->begin() + *place);
+      SetPlaces(call.at, self, *places);
+      taken = Raised(in, Raised(in, taken, OuterOf(in, call.at.state, call.self), call.origin), {kBottom, index.hi}, call.origin);
+      RaiseShape(call.at, self, {kBottom, in.labels.Join(index.hi, call.at.control.label.hi)});
+      return taken;
+    }
     int64_t length = LengthOf(in, call.at.state, self);
     bool last = call.arguments.positional.empty() && length > 0 && in.objects[self].kind == ObjectKind::kList;
     taken = last ? GetItem(call.at, call.self, Known(in, in.sets.Integer(length - 1))) : Members(in, call.at.state, self);
-    if (last && IsOne(call.at.state, in.objects[self])) {
-      uint32_t slot = FieldSlot(in, self, in.sets.Integer(length - 1), false);
-      if (slot != 0xFFFFFFFF) SetSlot(call.at.state, slot, {});
-      SetLength(call.at, self, length - 1);
-      RaiseShape(call.at, self, {kBottom, in.labels.Join(index.hi, call.at.control.label.hi)});
-      return Raised(in, taken.absent() ? Scalar(kKindScalar, {}) : taken, OuterOf(in, call.at.state, call.self), call.origin);
-    }
   }
   Collapse(call.at, self);
   if (taken.absent()) taken = Scalar(kKindScalar, {});
   taken = Raised(in, Raised(in, taken, OuterOf(in, call.at.state, call.self), call.origin), {kBottom, index.hi}, call.origin);
   RaiseShape(call.at, self, {kBottom, in.labels.Join(index.hi, call.at.control.label.hi)});
   return taken;
+}
+
+void InsertElement(Invocation& call, ObjectId list) {
+  Interpreter& in = call.at.in;
+  const AbstractValue value = RaisedBy(in, Argument(call, 1), call.at.control);
+  const std::optional<int64_t> index = KnownIndex(in, Argument(call, 0));
+  std::optional<PlaceValues> places = index && !value.absent() ? PlacesOf(in, call.at.state, call.self) : std::nullopt;
+  if (places) {
+    const int64_t size = static_cast<int64_t>(places->size());
+    places->insert(places->begin() + std::clamp<int64_t>(*index < 0 ? *index + size : *index, 0, size), value);
+    if (SetPlaces(call.at, list, *places)) return;
+  }
+  Collapse(call.at, list);
+  AddElement(call.at, list, Argument(call, 1));
 }
 
 // Methods that change their receiver: which elements are added, and whether places stay known.
@@ -535,14 +602,25 @@ AbstractValue MutatesResult(Invocation& call) {
     return none;
   }
   ObjectId self = Self(call);
-  LabelInterval shape = call.rule == LabelRule::kReorders ? call.deep : call.rule == LabelRule::kAppend ? LabelInterval{} : LabelsOfArguments(call);
   AbstractValue first = Argument(call, 0);
+  LabelInterval shape;
+  if (call.rule == LabelRule::kReorders) shape = call.deep;
+  else if (call.name == "insert") shape = DeepOf(in, call.at.state, first);
+  else if (call.rule != LabelRule::kAppend && call.rule != LabelRule::kFills) shape = LabelsOfArguments(call);
   bool list = in.objects[self].kind == ObjectKind::kList;
   if (call.name == "append") {
     if (call.rule == LabelRule::kAppend) shape = {};
     AddElement(call.at, self, first);
   } else if (call.name == "extend" || (call.name == "update" && in.objects[self].kind == ObjectKind::kSet)) {
     for (const AbstractValue& value : call.arguments.positional) {
+      if (list && LengthOf(in, call.at.state, self) >= 0 && IsOne(call.at.state, in.objects[self])) {
+        const LabelInterval outer = OuterOf(in, call.at.state, value);
+        if (std::optional<PlaceValues> added = ElementsInOrder(call.at, value)) {
+          for (const AbstractValue& one : *added) AddElement(call.at, self, one);
+          shape = JoinLabels(in, shape, outer);
+          continue;
+        }
+      }
       AbstractValue element = Over(call, value);
       if (call.rule == LabelRule::kAppend) shape = JoinLabels(in, shape, {OuterOf(in, call.at.state, value).lo, call.ended});
       if (!element.absent()) {
@@ -556,10 +634,9 @@ AbstractValue MutatesResult(Invocation& call) {
     FillDict(call, self, first);
     for (const auto& [name, value] : call.arguments.named) SetItem(call.at, call.self, Known(in, in.sets.Text(name)), value);
     if (call.arguments.more_named) SetItem(call.at, call.self, Scalar(kKindStr, {}), *call.arguments.more_named);
-    shape.hi = in.labels.Join(shape.hi, call.deep.hi);
+    shape = LabelOfFilling(call);
   } else if (call.name == "insert") {
-    Collapse(call.at, self);
-    AddElement(call.at, self, Argument(call, 1));
+    InsertElement(call, self);
   } else if (call.name == "add") {
     AddElement(call.at, self, first);
   } else if (call.name == "clear" && IsOne(call.at.state, in.objects[self])) {
@@ -575,9 +652,13 @@ AbstractValue MutatesResult(Invocation& call) {
     Collapse(call.at, self);
     SetLength(call.at, self, length);
   } else if (call.name == "reverse" && list) {
-    int64_t length = LengthOf(in, call.at.state, self);
-    Collapse(call.at, self);
-    SetLength(call.at, self, length);
+    std::optional<PlaceValues> places = PlacesOf(in, call.at.state, call.self);
+    if (places) std::reverse(places->begin(), places->end());
+    if (!places || !SetPlaces(call.at, self, *places)) {
+      int64_t length = LengthOf(in, call.at.state, self);
+      Collapse(call.at, self);
+      SetLength(call.at, self, length);
+    }
   } else {
     // remove, discard, difference_update and the like: something goes, or several sets meet.
     for (const AbstractValue& value : call.arguments.positional) {
@@ -606,6 +687,13 @@ AbstractValue ElementResult(Invocation& call) {
   if (!HasSelf(call)) return OpaqueSharing(call, call.deep);
   AbstractValue key = Argument(call, 0), otherwise = Argument(call, 1);
   if (otherwise.absent()) otherwise = Known(in, in.sets.None());
+  if (IsSurelyUnder(call, key)) return GetItem(call.at, call.self, key);
+  const bool is_dict = in.objects[Self(call)].kind == ObjectKind::kDict && HasAllFields(in, call.at.state, Self(call));
+  if (const int64_t only = key.objects == 0 ? in.sets.Only(key.atoms) : -1; is_dict && only >= 0) {
+    // It is not there.
+    if (call.name == "setdefault") SetItem(call.at, call.self, key, otherwise);
+    return Raised(in, otherwise, JoinLabels(in, OuterOf(in, call.at.state, call.self), DeepOf(in, call.at.state, key)), call.origin);
+  }
   AbstractValue found = GetItem(call.at, call.self, key);
   LabelInterval reach = JoinLabels(in, OuterOf(in, call.at.state, call.self), DeepOf(in, call.at.state, key));
   found = JoinValues(in, found, Raised(in, otherwise, reach, call.origin));
@@ -728,6 +816,7 @@ CallResult Invoke(Invocation& call) {
     ForEachArgument(call.arguments, run);
     if (in.stopped()) return {};
     FindLabels(call);
+    call.hidden = hidden.hi;
     call.outer.hi = in.labels.Join(call.outer.hi, hidden.hi);
     call.deep.hi = in.labels.Join(call.deep.hi, hidden.hi);
   } else {
@@ -739,10 +828,10 @@ CallResult Invoke(Invocation& call) {
     case LabelRule::kOuter: result = ScalarResult(call, call.outer); break;
     case LabelRule::kDeep: case LabelRule::kOperator: result = DeepResult(call); break;
     case LabelRule::kElements: result = ElementsResult(call); break;
-    case LabelRule::kElementsDeep: result = ElementsDeepResult(call); break;
+    case LabelRule::kElementsDeep: case LabelRule::kFilled: result = ElementsDeepResult(call); break;
     case LabelRule::kChosen: result = ChosenResult(call); break;
     case LabelRule::kTaken: result = TakenResult(call); break;
-    case LabelRule::kMutates: case LabelRule::kReorders: case LabelRule::kAppend: case LabelRule::kStore:
+    case LabelRule::kMutates: case LabelRule::kReorders: case LabelRule::kAppend: case LabelRule::kStore: case LabelRule::kFills:
       result = MutatesResult(call);
       break;
     case LabelRule::kElement: result = ElementResult(call); break;

@@ -480,9 +480,9 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
   };
   // How often a callback is called, whoever goes over the iterator learns of what that goes over.
   auto steps = [&] { return in.labels.Join(OuterOf(in, at.state, Reference(in, id)).hi, OuterOfSources(in, at.state, Reference(in, id))); };
+  SetLength(at, id, -1);
   switch (form) {
     case IteratorForm::kPlain:
-      SetLength(at, id, -1);
       return outer_next(at.state.heap.Get(in.objects[id].star()));
     case IteratorForm::kGenerator: return ResumeGenerator(at, id);
     case IteratorForm::kMap: {

@@ -25,14 +25,6 @@ namespace {
 // Following a value further than this through moves, items and calls, we say it may be anything.
 constexpr int kMaxSteps = 64;
 
-bool Mutates(LabelRule rule) {
-  switch (rule) {
-    case LabelRule::kStore: case LabelRule::kAppend: case LabelRule::kTaken: case LabelRule::kMutates: case LabelRule::kReorders:
-      return true;
-    default: return false;
-  }
-}
-
 bool TakesFunctions(BuiltinId id) {
   return RowOf(id).rule == LabelRule::kCallback || id == IdOf(Builtin::Sorted) || id == IdOf(Builtin::Min) ||
          id == IdOf(Builtin::Max) || id == IdOf(Builtin::Iter) || id == IdOf(BuiltinType::Property) ||
@@ -266,7 +258,7 @@ const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {
       const Method method = static_cast<Method>(i);
       MethodEffect& effect = effects[RowOf(method).name];
       effect.known = true;
-      effect.mutates |= Mutates(RowOf(method).rule) || method == Method::DictSetdefault;
+      effect.mutates |= WritesInto(RowOf(method).rule) || method == Method::DictSetdefault;
       effect.takes_functions |= method == Method::ListSort;
     }
     return effects;
@@ -278,7 +270,7 @@ const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {
 
 bool Effects::GivesPlain(BuiltinId id) const { return AlwaysPlain(id, has_classes_); }
 
-bool Effects::Writes(BuiltinId id) const { return Mutates(RowOf(id).rule); }
+bool Effects::Writes(BuiltinId id) const { return WritesInto(RowOf(id).rule); }
 
 bool Effects::IsMethodOfBuiltin(uint16_t name) const {
   if (!has_classes_) return true;
@@ -677,7 +669,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   }
   for (FunctionId callee : target.functions) AddSummary(f, pc, callee, out);
   for (BuiltinId builtin : target.builtins) {
-    if (Mutates(RowOf(builtin).rule)) write_arguments(Effect::kObject);
+    if (WritesInto(RowOf(builtin).rule)) write_arguments(Effect::kObject);
     if (TakesFunctions(builtin)) call_arguments();
     write_arguments(Effect::kIterator);
     AddSummary(f, pc, lazy, out);

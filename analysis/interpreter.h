@@ -396,6 +396,38 @@ int64_t LengthOf(const Interpreter& in, const State& state, ObjectId object);  /
 bool HasAllFields(const Interpreter& in, const State& state, ObjectId object);
 void Collapse(Point& at, ObjectId object);
 
+// -- places (places.cc)
+// What stands where in the one list or tuple that a value is, if that is known of every place.
+using PlaceValues = boost::container::small_vector<AbstractValue, 8>;
+std::optional<PlaceValues> PlacesOf(Interpreter& in, const State& state, const AbstractValue& sequence);
+// From here on the list has these, and no others. False: too many, and nothing is done.
+// REQUIRES: PlacesOf told of this list, or it was just made
+bool SetPlaces(Point& at, ObjectId list, const PlaceValues& places);
+// The int that a key surely is.
+std::optional<int64_t> KnownIndex(Interpreter& in, const AbstractValue& key);
+// Which place an index means; none if there is no such place, or it is not known.
+std::optional<int64_t> PlaceIn(const PlaceValues& places, std::optional<int64_t> index);
+// Which places a slice means, if its bounds are known.
+struct SlicedPlaces {
+  int64_t first = 0, stop = 0, step = 1;
+  std::vector<int64_t> indices;
+};
+std::optional<SlicedPlaces> PlacesOfSlice(Interpreter& in, const PlaceValues& places, const AbstractValue& first, const AbstractValue& stop, const AbstractValue& step);
+
+// What `zip` or `enumerate` gives over lists and tuples of which every place is known, and how many rows were taken.
+struct KnownRows {
+  ObjectId iterator = 0;
+  int64_t taken = 0, count = 0;
+  std::vector<PlaceValues> columns;
+  AbstractValue start;          // of `enumerate`
+  int64_t counts_from = 0;
+  LabelInterval counted;        // of how many there are
+};
+std::optional<KnownRows> RowsOf(Point& at, const AbstractValue& iterator);
+AbstractValue GiveRow(Point& at, const KnownRows& rows, int64_t place);
+// All that a value still gives to who goes over it to its end, in order; nothing where that is not known, and nothing is done then.
+std::optional<PlaceValues> ElementsInOrder(Point& at, const AbstractValue& iterable);
+
 // The labels of a value: of its outside, and of all that is inside.
 LabelInterval OuterOf(Interpreter& in, const State& state, const AbstractValue& value);
 LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& value);
@@ -420,6 +452,8 @@ AbstractValue KeysOf(Interpreter& in, const State& state, ObjectId object);
 // `plain`: as the builtin type has it, without a __getitem__ of a class.
 AbstractValue GetItem(Point& at, const AbstractValue& object, const AbstractValue& key, bool plain = false);
 void DeleteItem(Point& at, const AbstractValue& container, LabelInterval key_label);
+// The item under `key` goes. In one list or dict where all are known it is that one; elsewhere it may be any.
+void DeleteItemAt(Point& at, const AbstractValue& container, const AbstractValue& key);
 // The type whose methods an object has, or kTypeCount.
 BuiltinType MethodTypeOf(ObjectKind kind);
 AbstractValue GetAttribute(Point& at, const AbstractValue& object, std::string_view name);

@@ -687,7 +687,7 @@ void AddElement(Point& at, ObjectId id, const AbstractValue& added) {
   if (in.graph != nullptr && value.label.hi != kBottom) value.origin = OriginWhenExplained(at, value.origin, "[…]", StepKind::kPart);
   RaiseShape(at, id, at.control.label);
   int64_t length = LengthOf(in, at.state, id);
-  bool ordered = in.objects[id].kind == ObjectKind::kList && length >= 0 && IsOne(at.state, in.objects[id]);
+  bool ordered = IsSequence(in.objects[id].kind) && length >= 0 && IsOne(at.state, in.objects[id]);
   uint32_t slot = ordered ? FieldSlot(in, id, in.sets.Integer(length), true) : 0xFFFFFFFF;
   if (slot != 0xFFFFFFFF) {
     SetSlot(at.state, slot, value);

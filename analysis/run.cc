@@ -198,13 +198,6 @@ bool RunsCode(const Interpreter& in, ObjectId id) {
   }
 }
 
-bool WritesInto(LabelRule rule) {
-  switch (rule) {
-    case LabelRule::kStore: case LabelRule::kAppend: case LabelRule::kTaken: case LabelRule::kMutates: case LabelRule::kReorders: return true;
-    default: return false;
-  }
-}
-
 // Has any builtin type a method of this name that writes into its receiver?
 bool IsWritingMethod(std::string_view name) {
   static const std::unordered_set<std::string_view> names = [] {
@@ -710,10 +703,18 @@ bool AsksNobody(const Interpreter& in, const State& state, const AbstractValue& 
 struct KnownPlace {
   ObjectId iterator = kNoObject, over = kNoObject;
   int64_t place = 0, length = 0;
+  std::optional<KnownRows> rows;  // of `zip` and `enumerate`: `over` is the iterator itself
 };
 
-KnownPlace PlaceOf(Interpreter& in, const State& state, const AbstractValue& iterator) {
+KnownPlace PlaceOf(Point& at, const AbstractValue& iterator) {
+  Interpreter& in = at.in;
+  const State& state = at.state;
   KnownPlace known;
+  if (std::optional<KnownRows> rows = RowsOf(at, iterator)) {
+    if (rows->count > kMostRounds) return known;
+    known = {rows->iterator, rows->iterator, rows->taken, rows->count, std::move(rows)};
+    return known;
+  }
   const int64_t only = iterator.kinds == kKindObject ? in.sets.Only(iterator.objects) : -1;
   if (only < 0) return known;
   const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];
@@ -745,7 +746,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   RaiseChosen(body, at);
   bool here = block.handler != kNoBlock;
   uint8_t& goes_in = body.info.goes_in[b];
-  const KnownPlace known = PlaceOf(in, state, iterator);
+  const KnownPlace known = PlaceOf(at, iterator);
   const bool exact = known.over != kNoObject, over = exact && known.place >= known.length;
   const bool later = exact && known.place > 0;  // it went in before
   if (goes_in != 2 && !(later && goes_in == 1)) goes_in = KnownNotEmpty(in, state, iterator) ? 1 : 2;
@@ -760,6 +761,8 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   AbstractValue element;
   if (!exact) {
     element = NextOf(at, iterator, /*begun=*/true);
+  } else if (known.rows) {
+    if (!over) element = GiveRow(at, *known.rows, known.place);
   } else if (!over) {
     element = state.heap.Get(FieldSlot(in, known.over, in.sets.Integer(known.place), false));
     element = RaisedHigh(in, element, state.heap.Get(in.objects[known.over].header()).label.hi, iterator.origin);
@@ -800,9 +803,11 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   in.pending = false;
   in.pending_opened = kBottom;
   if (over) {
-    // Nobody else has the iterator: the next that is made here is one again.
-    SetSlot(state, in.objects[known.iterator].header(), {});
-    SetSlot(state, in.objects[known.iterator].star(), {});
+    // Nobody else has an iterator that the loop made: the next that is made here is one again.
+    if (in.objects[known.iterator].of_loop) {
+      SetSlot(state, in.objects[known.iterator].header(), {});
+      SetSlot(state, in.objects[known.iterator].star(), {});
+    }
     return Deliver(body, b, block.next[1], 2, std::move(state));
   }
   if (!exact) Deliver(body, b, block.next[1], 2, Forked(state));

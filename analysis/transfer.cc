@@ -183,22 +183,26 @@ bool IsSetOperator(Op op) {
 
 bool IsInPlace(Op op) { return op >= Op::IAdd && op <= Op::IShr; }
 
+bool AreDicts(Interpreter& in, const AbstractValue& value) {
+  if (value.kinds != kKindObject) return false;
+  SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kDict; });
+}
+
+// Puts into a dict what stands under keys that are not known.
+void MergeUnknown(Point& at, ObjectId dict, ObjectId source) {
+  Interpreter& in = at.in;
+  const AbstractValue rest = at.state.heap.Get(in.objects[source].star()), keys = at.state.heap.Get(in.objects[source].keys());
+  if (!rest.absent()) SetItem(at, Reference(in, dict), keys.absent() ? Scalar(kKindScalar, {}) : keys, rest);
+}
+
 // Copies what a list or tuple holds behind what is in `to`.
 void AppendAll(Point& at, ObjectId to, const AbstractValue& from) {
   Interpreter& in = at.in;
-  int64_t only = in.sets.Only(from.objects);
-  if (only >= 0 && !(from.kinds & kKindScalar)) {
-    ObjectId source = static_cast<ObjectId>(only);
-    ObjectKind kind = in.objects[source].kind;
-    int64_t count = LengthOf(in, at.state, source), length = LengthOf(in, at.state, to);
-    bool exact = (kind == ObjectKind::kList || kind == ObjectKind::kTuple) && count >= 0 && count <= 32 && length >= 0 &&
-                 source != to && IsOne(at.state, in.objects[to]) && at.state.heap.Get(in.objects[source].star()).absent();
-    if (exact) {
-      for (int64_t k = 0; k < count; ++k) {
-        uint32_t slot = FieldSlot(in, source, in.sets.Integer(k), false);
-        AbstractValue value = slot == 0xFFFFFFFF ? AbstractValue{} : at.state.heap.Get(slot);
-        AddElement(at, to, value);
-      }
+  const int64_t only = in.sets.Only(from.objects);
+  if (only != static_cast<int64_t>(to) && LengthOf(in, at.state, to) >= 0 && IsOne(at.state, in.objects[to])) {
+    if (std::optional<PlaceValues> values = ElementsInOrder(at, from)) {
+      for (const AbstractValue& value : *values) AddElement(at, to, value);
       return;
     }
   }
@@ -261,11 +265,22 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
         kind != ObjectKind::kRecord && kind != ObjectKind::kOpaque) return;
     ObjectKind made = kind == ObjectKind::kRecord ? ObjectKind::kDict : kind;
     bool add = op == Op::Add;
+    const bool merges = made == ObjectKind::kDict && op == Op::BitOr && in.objects[id].kind == ObjectKind::kDict && AreDicts(in, other);
     // What a recursive function gives flows back into its own operands: objects without bound must not come of it.
-    ObjectId target = Make(at, made, std::min(part++, kMaxResults - 1), 0, add ? 0 : -1);
+    ObjectId target = Make(at, made, std::min(part++, kMaxResults - 1), 0, add || merges ? 0 : -1);
+    const std::optional<int64_t> times = op == Op::Mul || op == Op::IMul ? KnownIndex(in, a.objects != 0 ? b : a) : std::nullopt;
+    const std::optional<PlaceValues> repeated = times && *times <= 32 ? PlacesOf(in, at.state, Reference(in, id)) : std::nullopt;
+    PlaceValues places;
+    if (repeated) for (int64_t k = 0; k < *times; ++k) for (const AbstractValue& value : *repeated) places.push_back(value);
     if (add && made != ObjectKind::kOpaque) {
       AppendAll(at, target, Reference(in, id));
       AppendAll(at, target, other);
+    } else if (merges) {
+      for (const AbstractValue& source : {Reference(in, id), other}) {
+        MergeInto(at, target, source, [&](ObjectId unknown) { MergeUnknown(at, target, unknown); });
+      }
+    } else if (repeated && IsOne(at.state, in.objects[target]) && SetPlaces(at, target, places)) {
+      // `[0] * 3`: every place is known.
     } else {
       SetLength(at, target, -1);
       InitStar(at, target, Members(in, at.state, id));
@@ -280,7 +295,7 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
         }
       }
     }
-    RaiseShapeSurely(at, target, IsSetOperator(op) ? deep : outer);
+    RaiseShapeSurely(at, target, IsSetOperator(op) && made != ObjectKind::kDict ? deep : outer);
     result = JoinValues(in, result, Reference(in, target, {kBottom, outer.hi}));
   };
   if (a.objects != 0 && !formats) {
@@ -296,6 +311,11 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
         if (kind == ObjectKind::kList && op == Op::IAdd) {
           AppendAll(at, id, b);
         } else {
+          if (kind == ObjectKind::kDict && op == Op::IBitOr && AreDicts(in, b)) {
+            MergeInto(at, id, b, [&](ObjectId other) { MergeUnknown(at, id, other); });
+            RaiseShape(at, id, outer);
+            return RaiseShape(at, id, at.control.label);
+          }
           Collapse(at, id);
           if (kind == ObjectKind::kDict && b.objects != 0) {
             for (ObjectId o : in.sets.members(b.objects)) {
@@ -500,24 +520,28 @@ namespace {
 
 // Where it is known what goes, those behind it move up; false: it is not known.
 bool RemoveExactly(Point& at, const AbstractValue& container, const AbstractValue& key) {
-  Interpreter& in = at.in;
-  const int64_t only = container.kinds == kKindObject ? in.sets.Only(container.objects) : -1;
-  const int64_t atom = key.objects == 0 ? in.sets.Only(key.atoms) : -1;
-  if (only < 0 || atom < 0) return false;
-  const ObjectId id = static_cast<ObjectId>(only);
-  const Atom index = in.sets.atom(KeyOf(in, static_cast<AtomId>(atom)));
-  const int64_t length = LengthOf(in, at.state, id);
-  const bool exact = in.objects[id].kind == ObjectKind::kList && index.type == Atom::Type::kInt && length >= 0 && length <= 32 &&
-                     IsOne(at.state, in.objects[id]) && at.state.heap.Get(in.objects[id].star()).absent();
-  const int64_t place = index.integer < 0 ? index.integer + length : index.integer;
-  if (!exact || place < 0 || place >= length) return false;
-  for (int64_t i = 0; i < length; ++i) if (FieldSlot(in, id, in.sets.Integer(i), false) == 0xFFFFFFFF) return false;
-  for (int64_t i = place; i < length; ++i) {
-    const AbstractValue next = i + 1 < length ? at.state.heap.Get(FieldSlot(in, id, in.sets.Integer(i + 1), false)) : AbstractValue{};
-    SetSlot(at.state, FieldSlot(in, id, in.sets.Integer(i), false), next);
+  std::optional<PlaceValues> places = PlacesOf(at.in, at.state, container);
+  if (!places) return false;
+  const ObjectId id = at.in.sets.members(container.objects)[0];
+  const std::optional<int64_t> place = PlaceIn(*places, KnownIndex(at.in, key));
+  if (!place || at.in.objects[id].kind != ObjectKind::kList) return false;
+  places->erase(places->begin() + *place);
+  return SetPlaces(at, id, *places);
+}
+
+// A slice of a list is replaced by what `inserted` holds; false: it is not known which places, or what comes there.
+bool ReplaceExactly(Point& at, const AbstractValue& container, uint16_t first, const PlaceValues* inserted) {
+  std::optional<PlaceValues> places = PlacesOf(at.in, at.state, container);
+  if (!places) return false;
+  const ObjectId id = at.in.sets.members(container.objects)[0];
+  const std::optional<SlicedPlaces> slice = PlacesOfSlice(at.in, *places, Read(at, first), Read(at, static_cast<uint16_t>(first + 1)), Read(at, static_cast<uint16_t>(first + 2)));
+  if (!slice || slice->step != 1 || at.in.objects[id].kind != ObjectKind::kList) return false;
+  places->erase(places->begin() + slice->first, places->begin() + std::max(slice->first, slice->stop));
+  if (inserted != nullptr) {
+    int64_t place = slice->first;
+    for (const AbstractValue& value : *inserted) places->insert(places->begin() + place++, RaisedBy(at.in, value, at.control));
   }
-  SetLength(at, id, length - 1);
-  return true;
+  return SetPlaces(at, id, *places);
 }
 
 }  // namespace
@@ -532,7 +556,6 @@ void DeleteItem(Point& at, const AbstractValue& container, LabelInterval key_lab
   }
 }
 
-// The item under `key` goes. In one list or dict where all are known it is that one; elsewhere it may be any.
 void DeleteItemAt(Point& at, const AbstractValue& container, const AbstractValue& key) {
   Interpreter& in = at.in;
   LabelInterval label = DeepOf(in, at.state, key);
@@ -607,6 +630,13 @@ bool StepStore(Point& at) {
         target = ContentOf(in, at.state, target);
         if (target.absent()) return true;
       }
+      std::optional<PlaceValues> inserted;
+      if (i.op == Op::SetSlice) inserted = PlacesOf(in, at.state, Read(at, i.c));
+      if ((inserted || i.op == Op::DelSlice) && ReplaceExactly(at, target, i.b, inserted ? &*inserted : nullptr)) {
+        bounds.hi = in.labels.Join(bounds.hi, in.labels.Join(target.label.hi, at.control.label.hi));
+        RaiseShape(at, in.sets.members(target.objects)[0], bounds);
+        return true;
+      }
       AbstractValue elements;
       if (i.op == Op::SetSlice) elements = AllOf(at, Read(at, i.c), bounds.hi);
       DeleteItem(at, target, bounds);
@@ -677,28 +707,30 @@ bool StepMutates(Point& at) {
   AbstractValue target = Read(at, i.a), added = Read(at, i.b);
   if (target.objects == 0) return true;
   LabelInterval outer = OuterOf(in, at.state, added);
-  bool shallow = i.op == Op::ListExtend;
-  if (i.op == Op::DictMerge && added.kinds == kKindObject) {
-    // What stands under a key says nothing of which keys there are.
-    SetTable::Members from = in.sets.members(added.objects);
-    shallow = std::all_of(from.begin(), from.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kDict; });
-  }
+  // What stands under a key says nothing of which keys there are.
+  const bool shallow = i.op == Op::ListExtend || (i.op == Op::DictMerge && AreDicts(in, added));
   LabelInterval deep = shallow ? outer : DeepOf(in, at.state, added);
   for (ObjectId id : in.sets.members(target.objects)) {
     switch (i.op) {
       case Op::ListExtend: AppendAll(at, id, added); break;
       case Op::SetAdd: AddElement(at, id, added); break;
       case Op::DictMerge:
-        MergeInto(at, id, added, [&](ObjectId source) {
-          const AbstractValue rest = at.state.heap.Get(in.objects[source].star()), keys = at.state.heap.Get(in.objects[source].keys());
-          if (!rest.absent()) SetItem(at, Reference(in, id), keys.absent() ? Scalar(kKindScalar, {}) : keys, rest);
-        });
+        MergeInto(at, id, added, [&](ObjectId source) { MergeUnknown(at, id, source); });
         break;
       default: GiveUp(in, "`" + std::string(RowOf(i.op).mnemonic) + "` is not followed", at.function().spans[at.pc]); return false;
     }
     RaiseShape(at, id, deep);
     RaiseShape(at, id, at.control.label);
   }
+  return true;
+}
+
+// What a slice of three registers takes of them. False: that is not known.
+bool SlicedAt(Point& at, const PlaceValues& places, uint16_t first, std::optional<PlaceValues>& sliced) {
+  const std::optional<SlicedPlaces> slice = PlacesOfSlice(at.in, places, Read(at, first), Read(at, static_cast<uint16_t>(first + 1)), Read(at, static_cast<uint16_t>(first + 2)));
+  if (!slice) return false;
+  sliced.emplace();
+  for (int64_t index : slice->indices) sliced->push_back(places[static_cast<size_t>(index)]);
   return true;
 }
 
@@ -732,6 +764,9 @@ bool StepElements(Point& at) {
       ObjectId copy = Make(at, kind, std::min(part++, kMaxResults - 1), 0, 0);
       if (i.op == Op::ListToTuple) {
         AppendAll(at, copy, Reference(in, id));
+      } else if (std::optional<PlaceValues> places = PlacesOf(in, at.state, Reference(in, id)), sliced; places && SlicedAt(at, *places, i.c, sliced)) {
+        for (size_t k = 0; k < sliced->size(); ++k) InitField(at, copy, in.sets.Integer(static_cast<int64_t>(k)), (*sliced)[k]);
+        SetLength(at, copy, static_cast<int64_t>(sliced->size()));
       } else {
         SetLength(at, copy, -1);
         InitStar(at, copy, Members(in, at.state, id));
@@ -1017,7 +1052,7 @@ bool StepByRule(Point& at) {
     case LabelRule::kElements: return StepElements(at);
     case LabelRule::kBranch: case LabelRule::kNext: return true;  // by whoever runs the body
     case LabelRule::kElementsDeep: case LabelRule::kChosen: case LabelRule::kTaken: case LabelRule::kReorders:
-    case LabelRule::kCallback: case LabelRule::kSplits:
+    case LabelRule::kCallback: case LabelRule::kSplits: case LabelRule::kFilled: case LabelRule::kFills:
       break;  // builtins only
   }
   GiveUp(at.in, "an instruction with the rule of a builtin", at.function().spans[at.pc]);

@@ -24,13 +24,6 @@ bool IsOneOf(Value v, uint64_t kinds) { return (kinds >> static_cast<int>(v.kind
 bool RunsCode(Value v) { return IsOneOf(v, kCode); }
 bool MayBeWrittenInto(Value v) { return IsOneOf(v, kWritten); }
 
-bool WritesInto(LabelRule rule) {
-  switch (rule) {
-    case LabelRule::kStore: case LabelRule::kAppend: case LabelRule::kTaken: case LabelRule::kMutates: case LabelRule::kReorders: return true;
-    default: return false;
-  }
-}
-
 struct Choice {
   Machine& m;
   Frame& frame;

@@ -4,6 +4,7 @@
 
 #include "interp/classes.h"
 #include "interp/containers.h"
+#include "interp/flow.h"
 #include "interp/iterate.h"
 #include "interp/keys.h"
 
@@ -243,7 +244,8 @@ namespace {
 
 bool UpdateFromPairs(Runtime& rt, Dict* dict, Value pairs) {
   int64_t number = 0;
-  return Iterate(rt, pairs, [&](Value pair) {
+  Listening plan_code(rt);
+  const bool filled = Iterate(rt, pairs, [&](Value pair) {
     Roots keep(rt, pair);
     if (!IsIterable(rt, pair)) {
       Raise(rt, ExceptionType::TypeError, "cannot convert dictionary update sequence element #{} to a sequence", number);
@@ -260,6 +262,9 @@ bool UpdateFromPairs(Runtime& rt, Dict* dict, Value pairs) {
     if (!rt.untainted()) rt.RaiseShape(dict, rt.Outer(pair));
     return DictSet(rt, dict, items->items[0], items->items[1]);
   });
+  // What is gone over may have been raised by the end.
+  if (!rt.untainted()) rt.RaiseShape(dict, rt.Join(plan_code.ended(), rt.Outer(pairs)));
+  return filled;
 }
 
 }  // namespace

@@ -211,6 +211,14 @@ bool HasInstance(const Args& args) {
   return args.self.is(Kind::kInstance) || std::any_of(args.items, args.items + args.count, [](const Value& v) { return v.is(Kind::kInstance); });
 }
 
+// Beyond what the keys and pairs say where they are put in. Code of the plan may tell of all that it knows.
+LabelId LabelOfFilling(Runtime& rt, const Args& args, LabelId seen, LabelId ended) {
+  if (!HasInstance(args)) return ended;
+  LabelId label = rt.Join(seen, ended);
+  for (uint32_t i = 0; i < args.count; ++i) if (args.items[i].is(Kind::kInstance)) label = rt.Join(label, rt.Deep(args.items[i]));
+  return label;
+}
+
 // A new container or iterator takes the label in its shape, anything else as its own.
 void RaiseResult(Runtime& rt, Value& result, LabelId label) {
   if (IsContainer(result)) rt.RaiseShape(result.object, label);
@@ -255,6 +263,9 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Labe
     case LabelRule::kElementsDeep:
       RaiseResult(rt, result, rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args))));
       break;
+    // Each key and pair was seen to where it was put in.
+    case LabelRule::kFilled: RaiseResult(rt, result, LabelOfFilling(rt, args, seen, ended)); break;
+    case LabelRule::kFills: RaiseReceiver(rt, args, LabelOfFilling(rt, args, seen, ended)); break;
     case LabelRule::kNext: if (args.count > 0) result = rt.Raised(result, rt.Outer(args.items[0])); break;
     case LabelRule::kChosen:
       result = rt.Raised(result, rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args))));

@@ -21,4 +21,13 @@ constexpr std::string_view NameOf(LabelRule rule) {
   return kNames[static_cast<int>(rule)];
 }
 
+// Does what goes by this rule write into an object that was there before?
+constexpr bool WritesInto(LabelRule rule) {
+  switch (rule) {
+    case LabelRule::kStore: case LabelRule::kAppend: case LabelRule::kTaken: case LabelRule::kMutates: case LabelRule::kReorders:
+    case LabelRule::kFills: return true;
+    default: return false;
+  }
+}
+
 }  // namespace penstock

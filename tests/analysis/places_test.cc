@@ -1,0 +1,73 @@
+// Lists, tuples and dicts of which every place is known stay known when their parts are moved about.
+#include "tests/analysis/plan_flows.h"
+
+namespace penstock {
+namespace {
+
+const Sources kMail = {"outsider"}, kNothing = {};
+
+struct Moved {
+  const char* name;
+  const char* plan;   // `m` is a mail's sender; what is posted is either that or a text of the plan
+  bool from_mail;
+};
+
+class Places : public testing::TestWithParam<Moved> {};
+
+TEST_P(Places, KeepTheirLabels) {
+  for (bool strict : {false, true}) {
+    Flows flows(std::string("m = read_inbox()[0].sender\n") + GetParam().plan, strict);
+    const Sources expected = GetParam().from_mail ? kMail : kNothing;
+    EXPECT_EQ(flows.CallOf("post").arg("x").sources(), expected) << flows.Dump();
+    EXPECT_EQ(flows.CallOf("post").arg("x").surely(), expected) << flows.Dump();
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(OfLists, Places, testing::Values(
+    Moved{"inserted_before", "xs = ['a']\nxs.insert(0, m)\npost(x=xs[1])", false},
+    Moved{"inserted_itself", "xs = ['a']\nys = xs\nys.insert(-5, m)\npost(x=xs[0])", true},
+    Moved{"inserted_at_the_end", "xs = ['a', 'b']\nxs.insert(9, m)\npost(x=xs[2])", true},
+    Moved{"popped_first", "xs = [m, 'a']\nxs.pop(0)\npost(x=xs[0])", false},
+    Moved{"what_was_popped", "xs = ['a', m, 'b']\npost(x=xs.pop(-2))", true},
+    Moved{"reversed", "xs = [m, 'a']\nxs.reverse()\npost(x=xs[0])", false},
+    Moved{"sliced", "xs = [m, 'a', 'b']\npost(x=xs[1:][0])", false},
+    Moved{"sliced_backwards", "xs = ['a', 'b', m]\npost(x=xs[::-2][0])", true},
+    Moved{"slice_replaced", "xs = ['a', 'b', 'c']\nxs[1:2] = [m, m]\npost(x=xs[3])", false},
+    Moved{"slice_deleted", "xs = [m, m, 'a']\ndel xs[:2]\npost(x=xs[0])", false},
+    Moved{"repeated", "xs = ['a'] * 3\nxs[1] = m\npost(x=xs[2])", false},
+    Moved{"extended", "xs = ['a']\nxs.extend(('b', m))\npost(x=xs[1])", false},
+    Moved{"tuples_added", "post(x=(('a',) + (m,))[1])", true}));
+
+INSTANTIATE_TEST_SUITE_P(OfDicts, Places, testing::Values(
+    Moved{"made_of_keywords", "post(x=dict(a='a', b=m)['a'])", false},
+    Moved{"made_of_pairs", "post(x=dict([('a', 'a'), ('b', m)])['a'])", false},
+    Moved{"made_of_zipped", "post(x=dict(zip(['a', 'b'], ['a', m]))['b'])", true},
+    Moved{"updated", "d = {'a': 'a'}\nd.update({'b': m}, c=m)\npost(x=d['a'])", false},
+    Moved{"merged", "post(x=({'a': 'a'} | {'b': m})['a'])", false},
+    Moved{"merged_into", "d = {'a': 'a'}\nd |= {'b': m}\npost(x=d['b'])", true},
+    Moved{"popped_key", "d = {'a': 'a', 'b': m}\npost(x=d.pop('a'))", false},
+    Moved{"left_by_pop", "d = {'a': 'a', 'b': m}\nd.pop('b')\nfor v in d.values():\n    post(x=v)", false},
+    Moved{"set_by_default", "d = {'b': m}\npost(x=d.setdefault('a', 'a'))", false},
+    Moved{"there_before_its_default", "d = {'a': 'a'}\npost(x=d.setdefault('a', m))", false}));
+
+INSTANTIATE_TEST_SUITE_P(OfRows, Places, testing::Values(
+    Moved{"zipped", "for a, b in zip(['a'], [m]):\n    post(x=a)", false},
+    Moved{"zipped_list", "post(x=list(zip(['a'], [m]))[0][1])", true},
+    Moved{"numbered", "for i, a in enumerate(['a', 'b']):\n    post(x=a) if i == 0 else None", false}));
+
+// A key that is labelled, or how many pairs there are, is in the dict's shape.
+TEST(FilledDicts, ShowWhichKeysTheyHave) {
+  for (const char* made : {"dict([(m, 1)])", "dict({m: 1})", "dict((c, 1) for c in m)", "dict(zip(m, m))", "dict.fromkeys(m)"}) {
+    Flows flows("m = read_inbox()[0].sender\nd = " + std::string(made) + "\npost(x=len(d))", true);
+    EXPECT_EQ(flows.CallOf("post").arg("x").sources(), kMail) << made << flows.Dump();
+  }
+}
+
+// Under a test that decides, both places may be meant.
+TEST(MovedPlaces, UnderATestAreJoined) {
+  Flows flows("m = read_inbox()[0]\nxs = ['a', 'b']\nif m.id > 1:\n    xs.insert(0, 'c')\npost(x=xs[1])", true);
+  EXPECT_EQ(flows.CallOf("post").arg("x").sources(), kMail) << flows.Dump();
+}
+
+}  // namespace
+}  // namespace penstock
