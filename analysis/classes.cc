@@ -1254,6 +1254,26 @@ AbstractValue MatchClass(Point& at, const AbstractValue& subject, const Abstract
   return Raised(in, result, outer, subject.origin);
 }
 
+// An attribute that may be missing, as the plan's classes say: `missing` has the label of who says so.
+static AbstractValue MaybeAttribute(Point& at, const AbstractValue& object, const AbstractValue& name, LabelId& missing) {
+  Interpreter& in = at.in;
+  const Control control = at.control;
+  const LabelId opened_before = std::exchange(in.pending_opened, kBottom);
+  ++in.catchers;  // the error is taken here
+  const AbstractValue found = GetAttributeValue(at, object, name);
+  --in.catchers;
+  if (in.stopped()) return {};
+  missing = in.labels.Join(in.labels.Join(DeepOf(in, at.state, object).hi, DeepOf(in, at.state, name).hi), in.pending_opened);
+  if (in.pending) {
+    missing = in.labels.Join(missing, in.pending_error.label.hi);
+    Store after_error = in.pending_heap.Fork();
+    at.state.heap.Merge(after_error, [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(in, a, b); });
+  }
+  in.pending_opened = in.labels.Join(in.pending_opened, opened_before);
+  if (in.catchers == 0) at.control = control;
+  return found;
+}
+
 bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, CallResult& result) {
   Interpreter& in = at.in;
   auto wrapper = [&](WrapperForm form) {
@@ -1328,14 +1348,28 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
     result = {true, Known(in, in.sets.None())};
     return true;
   }
+  if (builtin == IdOf(Builtin::Hasattr) && arguments.positional.size() == 2 && HasInstances(in, at.state, arguments.positional[0])) {
+    LabelId label = kBottom;
+    const AbstractValue found = MaybeAttribute(at, AbstractValue(arguments.positional[0]), AbstractValue(arguments.positional[1]), label);
+    if (!found.absent()) label = in.labels.Join(label, DeepOf(in, at.state, found).hi);
+    result = {true, Scalar(kKindBool, {kBottom, label}, arguments.positional[0].origin)};
+    return true;
+  }
   if (builtin == IdOf(Builtin::Getattr) && arguments.positional.size() >= 2) {
     const AbstractValue& object = arguments.positional[0];
     int64_t only = in.sets.Only(arguments.positional[1].atoms);
     bool own = false;
     if (object.objects != 0) for (ObjectId id : in.sets.members(object.objects)) own |= HasOwnAttributes(in, at.state, id);
     if (!own || (only < 0 && !HasInstances(in, at.state, object))) return false;
-    AbstractValue found = GetAttributeValue(at, object, arguments.positional[1]);
-    if (arguments.positional.size() > 2) found = JoinValues(in, found, arguments.positional[2]);
+    AbstractValue found;
+    if (arguments.positional.size() == 2) {
+      found = GetAttributeValue(at, object, arguments.positional[1]);
+    } else {
+      LabelId missing = kBottom;
+      found = MaybeAttribute(at, AbstractValue(object), AbstractValue(arguments.positional[1]), missing);
+      found = JoinValues(in, found, RaisedHigh(in, arguments.positional[2], missing, object.origin));
+    }
+    if (in.stopped()) return true;
     LabelInterval name = DeepOf(in, at.state, arguments.positional[1]);
     LabelInterval outer = OuterOf(in, at.state, object);
     if (found.absent()) found = Scalar(kKindScalar, DeepOf(in, at.state, object));

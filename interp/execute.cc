@@ -781,7 +781,10 @@ compare:
       RELOAD();
       goto error;
     }
-    if (to_native) return item;
+    if (to_native) {
+      PassOpened(m, opened);
+      return item;
+    }
     RELOAD();
     if (m.strict && !rt.untainted()) {
       OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Join(opened, rt.Outer(owner)));
@@ -810,8 +813,13 @@ compare:
     // How much the other one gives, this one gives.
     if (!rt.untainted()) rt.RaiseShape(owner.object, rt.Outer(r[in.b]));
     bool to_native = frame->kind == FrameKind::kGeneratorBoundary;
+    const LabelId opened = frame->opened;
     SuspendGenerator(m, static_cast<Pc>(ip - code->code.data()));
-    if (to_native) return rt.stopped ? Value() : item;
+    if (to_native) {
+      if (rt.stopped) return Value();
+      PassOpened(m, opened);
+      return item;
+    }
     RELOAD();
     if (rt.stopped) goto error;
     if (m.strict && !rt.untainted()) {

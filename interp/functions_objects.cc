@@ -164,7 +164,9 @@ Value Builtin_Getattr(Runtime& rt, const Args& args) {
   std::string_view name = args[1].As<Str>()->view();
   Value found = IsRefused(args[0], name) ? MissingAttribute(rt, args[0], name) : GetAttribute(rt, args[0], args[1]);
   if (found || args.count < 3) return found;
-  return TakeError(rt, ExceptionType::AttributeError) ? args[2] : Value();
+  // That it is missing was said by whoever raised that.
+  const Value error = TakeError(rt, ExceptionType::AttributeError);
+  return error ? rt.Raised(args[2], error.label()) : Value();
 }
 
 Value Builtin_Hasattr(Runtime& rt, const Args& args) {
@@ -177,7 +179,8 @@ Value Builtin_Hasattr(Runtime& rt, const Args& args) {
     if (!args[0].is(Kind::kClass)) return Value::Bool(AnswersTo(rt, args[0], name));
   }
   if (GetAttribute(rt, args[0], args[1])) return Value::Bool(true);
-  return TakeError(rt, ExceptionType::AttributeError) ? Value::Bool(false) : Value();
+  const Value error = TakeError(rt, ExceptionType::AttributeError);
+  return error ? rt.Raised(Value::Bool(false), error.label()) : Value();
 }
 
 Value Builtin_Setattr(Runtime& rt, const Args& args) {

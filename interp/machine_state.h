@@ -147,6 +147,8 @@ void RaiseByCatching(Machine& m, Frame& frame, Pc pc);
 // who is called with a labelled argument was not called because of it.
 void OpenAfterCall(Machine& m, Frame& frame, Pc pc);  // before regions close at pc; OpenTryRegions after that
 void OpenTryRegions(Machine& m, Frame& frame, Pc pc);
+// What was called by the instruction at work opened this: whether it raised may have been decided there. For frames that catch.
+void PassOpened(Machine& m, LabelId opened);
 // Takes the frame's regions with it and restores the caller's control. `value` is raised first.
 void LeaveFrameUnderControl(Machine& m, Value& value);
 // Raises what the instruction wrote by control.

@@ -162,6 +162,14 @@ void CloseRegionsAt(Machine& m, Pc pc) {
   while (m.regions.size() > outermost) Close(m, frame, true);
 }
 
+void PassOpened(Machine& m, LabelId opened) {
+  Frame& caller = *m.frame;
+  if (opened == kBottom) return;
+  const Pc call = static_cast<Pc>(caller.ip - caller.code->code.data()) - 1;
+  if (caller.catching && !(caller.code->control_marks[call] & LoadedFunction::kOpens)) return RaiseUntilReturn(m, caller, opened);
+  if (caller.code->has_try_regions) OpenRegionAt(m, caller, call, opened);
+}
+
 void LeaveFrameUnderControl(Machine& m, Value& value) {
   Runtime& rt = m.rt;
   Frame& frame = *m.frame;
@@ -173,12 +181,9 @@ void LeaveFrameUnderControl(Machine& m, Value& value) {
   // What it called decided things too, perhaps whether it raised.
   Frame& caller = m.frame[-1];
   caller.opened = rt.Join(caller.opened, frame.opened);
-  const size_t call = static_cast<size_t>(caller.ip - caller.code->code.data()) - 1;
-  if (caller.catching && !(caller.code->control_marks[call] & LoadedFunction::kOpens)) return RaiseUntilReturn(m, caller, frame.opened);
-  if (!caller.code->has_try_regions) return;
   Frame* running = m.frame;
   m.frame = &caller;
-  OpenRegionAt(m, caller, static_cast<Pc>(caller.ip - caller.code->code.data()) - 1, frame.opened);
+  PassOpened(m, frame.opened);
   m.frame = running;
 }
 

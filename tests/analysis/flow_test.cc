@@ -276,6 +276,17 @@ TEST(Handlers, WhateverRaisesLabelsWhatTheyDo) {
   EXPECT_EQ(Flows("who = 'a'\nm = read_inbox()\ntry:\n    1 // len('a')\n    m[0]\n" + bob, true).CallOf("post").arg("x").surely(), Sources());
 }
 
+// Who says that an attribute is missing is in what comes instead.
+TEST(Classes, AnAttributeThatMayBeMissing) {
+  const std::string cls = "mails = read_inbox()\nclass C:\n    def __getattr__(self, name):\n        if mails[0].subject == 'hi':\n            return 'b'\n"
+                          "        raise AttributeError(name)\n";
+  for (const char* asked : {"hasattr(C(), 'b')", "getattr(C(), 'b', 'none')"}) {
+    EXPECT_EQ(Flows(cls + "post(x=" + asked + ")", true).CallOf("post").arg("x").sources().count("outsider"), 1u) << asked;
+  }
+  // It is followed: what it calls is called.
+  EXPECT_EQ(Flows("class C:\n    def __getattr__(self, name):\n        return post(x=name)\nhasattr(C(), 'b')", false).CallsOf("post").size(), 1u);
+}
+
 // A builtin type's method that an instance keeps under its own name.
 TEST(Classes, AMethodKeptUnderItsOwnNameIsNotFollowedForEver) {
   const Flows flows("class D(dict):\n    pass\nd = D()\nd.get = d.get\npost(x=d.get(1))", false);
