@@ -1259,15 +1259,23 @@ static AbstractValue MaybeAttribute(Point& at, const AbstractValue& object, cons
   Interpreter& in = at.in;
   const Control control = at.control;
   const LabelId opened_before = std::exchange(in.pending_opened, kBottom);
-  ++in.catchers;  // the error is taken here
-  const AbstractValue found = GetAttributeValue(at, object, name);
+  auto join = [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(in, a, b); };
+  Store before = at.state.heap.Fork();
+  AbstractValue found = GetAttributeValue(at, object, name);
+  if (in.stopped()) return {};
+  Store plain = std::exchange(at.state.heap, before.Fork());
+  // Once more with the errors, which are taken here. For the machine no handler is around it: its branches raise more than
+  // those of frames that have one.
+  ++in.catchers;
+  found = JoinValues(in, found, GetAttributeValue(at, object, name));
   --in.catchers;
   if (in.stopped()) return {};
+  at.state.heap.Merge(plain, join);
   missing = in.labels.Join(in.labels.Join(DeepOf(in, at.state, object).hi, DeepOf(in, at.state, name).hi), in.pending_opened);
   if (in.pending) {
     missing = in.labels.Join(missing, in.pending_error.label.hi);
     Store after_error = in.pending_heap.Fork();
-    at.state.heap.Merge(after_error, [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(in, a, b); });
+    at.state.heap.Merge(after_error, join);
   }
   in.pending_opened = in.labels.Join(in.pending_opened, opened_before);
   if (in.catchers == 0) at.control = control;
