@@ -339,6 +339,7 @@ AbstractValue ElementsResult(Invocation& call) {
   AbstractValue first = call.method == Method::kMethodCount ? Argument(call, 0) : call.self;
   if (call.builtin == IdOf(Builtin::Enumerate)) {
     AbstractValue start = Argument(call, 1);
+    if (const AbstractValue* named = Named(call, "iterable"); named != nullptr && first.absent()) first = *named;
     if (const AbstractValue* named = Named(call, "start")) start = *named;
     return NewIterator(call, IteratorForm::kEnumerate, {first, start.absent() ? Known(in, in.sets.Integer(0)) : start});
   }

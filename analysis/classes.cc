@@ -654,6 +654,7 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
       if (sure) return found;
       ObjectId bound = Make(at, ObjectKind::kBound, 151, in.sets.Text(text));
       InitStar(at, bound, self);
+      if (IsDunder(text)) found = JoinValues(in, found, Scalar(kKindScalar, {}));  // `__doc__` of one without
       return JoinValues(in, found, Reference(in, bound));
     }
     case ObjectKind::kSuper: {

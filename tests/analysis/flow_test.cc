@@ -517,6 +517,13 @@ TEST(OnEveryPath, MethodsThatBoolHasOfInt) {
   }
 }
 
+// What is so when it runs is not known to be otherwise.
+TEST(Branches, OnWhatIsSoAreTaken) {
+  for (const char* test : {"list(enumerate(iterable='ab', start=5))", "A.__doc__ is None", "not A.__doc__", "[m for n, m in enumerate(iterable=['a'])]"}) {
+    (void)Flows(std::string("class A:\n    pass\nif ") + test + ":\n    post(x='then')", true).CallOf("post");  // fails where there is none
+  }
+}
+
 TEST(OnEveryPath, MethodsAskedForByName) {
   const std::string color = "from enum import Enum\nclass Color(Enum):\n    RED = 1\n";
   for (const std::string& call : std::vector<std::string>{"getattr('abc', 'upper')()", "getattr([1], 'copy')()", "getattr({}, 'get', None)(1)", "getattr(str, 'upper')('a')",
