@@ -214,20 +214,37 @@ struct Choice {
   Activation body;
   Point& at;
   LabelId of_code = kBottom;  // who runs
+  LabelId surely = kBottom;   // control has it from here on, be it raised or not
   OriginId origin = 0;
 
   bool Decides(LabelId label) const { return label != kBottom && !at.in.labels.Leq(label, at.control.label.hi); }
 
-  void Raise(const ControlWrites& writes, LabelId hi, OriginId from) {
+  void Raise(const ControlWrites& writes, LabelInterval label, OriginId from) {
     Interpreter& in = body.in;
-    RaiseValues(body, at.state, writes.values, {kBottom, hi}, from, true);
-    ForEachPlace(body, at.state, writes.objects, [&](const AbstractValue& v) { RaiseDeep(in, at.state, v, {kBottom, hi}, from); });
-    ForEachPlace(body, at.state, writes.iterators, [&](const AbstractValue& v) { RaiseIterators(in, at.state, v, hi, from); });
+    RaiseValues(body, at.state, writes.values, label, from, true);
+    ForEachPlace(body, at.state, writes.objects, [&](const AbstractValue& v) { RaiseDeep(in, at.state, v, label, from); });
+    ForEachPlace(body, at.state, writes.iterators, [&](const AbstractValue& v) { RaiseIterators(in, at.state, v, label.hi, from); });
   }
-  void Through(uint16_t reg) {
+  // What the machine surely raises by a reference: it is to one of these kinds, and control does not have its label.
+  bool Surely(const AbstractValue& value, bool (*is)(ObjectKind)) const {
+    if (value.kinds != kKindObject || value.label.lo == kBottom) return false;
+    SetTable::Members members = body.in.sets.members(value.objects);
+    return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return is(body.in.objects[id].kind); });
+  }
+  void Callee(uint16_t reg) {
+    const AbstractValue value = at.state.registers.Get(reg);
+    const bool runs = Surely(value, [](ObjectKind kind) { return kind == ObjectKind::kClosure || kind == ObjectKind::kTool; });
+    if (runs) surely = body.in.labels.Join(surely, value.label.lo);
+    Code(reg);
+  }
+  // `written`: the instruction writes into it, if into anything.
+  void Through(uint16_t reg, bool written = false) {
     const AbstractValue value = at.state.registers.Get(reg);
     if (value.objects == 0 || !Decides(value.label.hi)) return;
-    Raise(body.in.control.reach->WritesThrough(body.in.module, body.context.function, at.pc, reg), value.label.hi, value.origin);
+    const bool surely_new = written && !body.in.labels.Leq(value.label.lo, at.control.label.hi) &&
+                            Surely(value, [](ObjectKind kind) { return kind == ObjectKind::kList || kind == ObjectKind::kDict || kind == ObjectKind::kSet; });
+    Raise(body.in.control.reach->WritesThrough(body.in.module, body.context.function, at.pc, reg), {surely_new ? value.label.lo : kBottom, value.label.hi},
+          value.origin);
   }
   void Code(LabelId label, OriginId from) {
     if (!Decides(label)) return;
@@ -285,10 +302,10 @@ void RaiseChosen(Body& body, Point& at) {
   const Instruction& i = at.instruction();
   Choice choice{{in, body.context}, at};
   switch (i.op) {
-    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: case Op::SetAttr: case Op::DelAttr: choice.Through(i.a); break;
+    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: case Op::SetAttr: case Op::DelAttr: choice.Through(i.a, true); break;
     case Op::IAdd: case Op::ISub: case Op::IMul: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor:
-      choice.Through(i.b);
-      choice.Through(i.c);
+      choice.Through(i.b, true);
+      choice.Through(i.c, true);
       break;
     case Op::Unpack: case Op::UnpackStar: case Op::ListExtend: choice.Moved(i.b); break;
     case Op::In: case Op::NotIn: choice.Moved(i.c); break;
@@ -298,7 +315,7 @@ void RaiseChosen(Body& body, Point& at) {
       choice.Arguments(i);
       break;
     case Op::Call: case Op::CallKw: case Op::CallStar:
-      choice.Code(i.a);
+      choice.Callee(i.a);
       choice.Arguments(i);
       break;
     default: break;
@@ -311,8 +328,9 @@ void RaiseChosen(Body& body, Point& at) {
       choice.Code(LabelOfDescriptors(in, at.state, value), value.origin);
     });
   }
+  at.control.label.lo = in.labels.Join(at.control.label.lo, choice.surely);
   if (choice.of_code == kBottom) return;
-  choice.Raise(in.control.reach->WritesOf(in.module, body.context.function, at.pc), choice.of_code, choice.origin);
+  choice.Raise(in.control.reach->WritesOf(in.module, body.context.function, at.pc), {kBottom, choice.of_code}, choice.origin);
   at.control.label.hi = in.labels.Join(at.control.label.hi, choice.of_code);
   AddOrigin(in, at.control.origin, choice.origin);
 }
@@ -1005,7 +1023,7 @@ LabelId RaiseChosenReceiver(Point& at, const AbstractValue& self) {
   Interpreter& in = at.in;
   Choice choice{{in, at.context}, at};
   if (!in.options.strict || in.control.reach == nullptr || !choice.Decides(self.label.hi)) return kBottom;
-  choice.Raise(in.control.reach->WritesOf(in.module, at.context.function, at.pc), self.label.hi, self.origin);
+  choice.Raise(in.control.reach->WritesOf(in.module, at.context.function, at.pc), {kBottom, self.label.hi}, self.origin);
   return self.label.hi;
 }
 

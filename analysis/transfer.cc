@@ -454,8 +454,11 @@ bool StepDeep(Point& at) {
       if (result.absent() && (i.op == Op::In || i.op == Op::NotIn)) result = TruthOfContains(in, at.state, i.op, Read(at, i.b), Read(at, i.c));
       if (result.absent()) result = Scalar(kKindBool, {});
       // Which elements were compared depends on what is in there: `x in xs` may stop at the first.
-      if (i.op == Op::In || i.op == Op::NotIn || !Read(at, i.b).absent()) deep.lo = JoinLabels(in, Read(at, i.b).label, Read(at, i.c).label).lo;
+      deep.lo = JoinLabels(in, Read(at, i.b).label, Read(at, i.c).label).lo;
       if (i.op == Op::In || i.op == Op::NotIn) {
+        // How many there are is asked in any case.
+        const bool plain = !HasInstances(in, at.state, Read(at, i.b)) && !HasInstances(in, at.state, Read(at, i.c));
+        if (plain) deep.lo = in.labels.Join(deep.lo, OuterOf(in, at.state, Read(at, i.c)).lo);
         const AbstractValue compared = AllOf(at, Read(at, i.c), deep.hi);
         deep.hi = in.labels.Join(deep.hi, DeepOf(in, at.state, compared).hi);
       }

@@ -146,5 +146,18 @@ TEST(Chosen, AnIteratorThatWasGoneOverMayHaveNothingLeft) {
   EXPECT_TRUE(Flows("for x in ['a']:\n    post(x=1)", false).CallOf("post").on_every_path());
 }
 
+// The function that runs, the list that is written into, and how many elements there are: each surely by the mail.
+TEST(Chosen, WhatALabelSurelyDecidesIsSurelyLabelled) {
+  const std::string test = "read_inbox()[0].id > 1";
+  for (const std::string& plan : {"f = lambda: 'a'\nif " + test + ":\n    f = lambda: 'b'\npost(x=f())",
+                                  "a, b = ['a'], ['b']\nt = a\nif " + test + ":\n    t = b\nt[0] = 'c'\npost(x=a[0])",
+                                  "d = {}\nif " + test + ":\n    d['a'] = 1\npost(x='a' in d)"}) {
+    Flows flows(plan, true);
+    EXPECT_EQ(flows.CallOf("post").arg("x").surely(), Sources{"outsider"}) << plan;
+  }
+  Flows sometimes("f = len\nif get_contacts():\n    f = read_inbox\nelse:\n    f = len if " + test + " else read_inbox\npost(x=f('a') == 1)", true);
+  EXPECT_NE(sometimes.CallOf("post").arg("x").surely(), Sources{"outsider"});
+}
+
 }  // namespace
 }  // namespace penstock
