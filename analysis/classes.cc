@@ -1376,7 +1376,7 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
     } else {
       LabelId missing = kBottom;
       found = MaybeAttribute(at, AbstractValue(object), AbstractValue(arguments.positional[1]), missing);
-      found = JoinValues(in, found, RaisedHigh(in, arguments.positional[2], missing, object.origin));
+      found = RaisedHigh(in, JoinValues(in, found, arguments.positional[2]), missing, object.origin);
     }
     if (in.stopped()) return true;
     LabelInterval name = DeepOf(in, at.state, arguments.positional[1]);

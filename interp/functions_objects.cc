@@ -4,6 +4,7 @@
 #include "interp/arguments.h"
 #include "interp/builtin_functions.h"
 #include "interp/containers.h"
+#include "interp/machine_state.h"
 #include "interp/operators.h"
 #include "interp/show.h"
 
@@ -162,8 +163,10 @@ Value Builtin_Issubclass(Runtime& rt, const Args& args) {
 Value Builtin_Getattr(Runtime& rt, const Args& args) {
   if (!IsAttributeName(rt, args[1])) return {};
   std::string_view name = args[1].As<Str>()->view();
+  Decisions decisions(rt);
   Value found = IsRefused(args[0], name) ? MissingAttribute(rt, args[0], name) : GetAttribute(rt, args[0], args[1]);
-  if (found || args.count < 3) return found;
+  if (args.count < 3) return found;
+  if (found) return rt.Raised(found, decisions.label());
   // That it is missing was said by whoever raised that.
   const Value error = TakeError(rt, ExceptionType::AttributeError);
   return error ? rt.Raised(args[2], error.label()) : Value();
@@ -178,7 +181,8 @@ Value Builtin_Hasattr(Runtime& rt, const Args& args) {
     if (rt.failed()) return {};
     if (!args[0].is(Kind::kClass)) return Value::Bool(AnswersTo(rt, args[0], name));
   }
-  if (GetAttribute(rt, args[0], args[1])) return Value::Bool(true);
+  Decisions decisions(rt);
+  if (GetAttribute(rt, args[0], args[1])) return Value::Bool(true, decisions.label());
   const Value error = TakeError(rt, ExceptionType::AttributeError);
   return error ? rt.Raised(Value::Bool(false), error.label()) : Value();
 }

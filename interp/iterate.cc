@@ -8,6 +8,7 @@
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/generators.h"
+#include "interp/machine_state.h"
 #include "interp/natives/natives.h"
 #include "interp/operators.h"
 
@@ -231,8 +232,8 @@ Value EndsWith(Runtime& rt, Value result, ExceptionType end, ExceptionType other
 }
 
 // That it did not end was for the class to say, whatever it gave.
-void GoesOn(Runtime& rt, Value item) {
-  if (item && !rt.untainted()) Ended(rt, rt.Deep(item));
+void GoesOn(Runtime& rt, Value item, const Decisions& decisions) {
+  if (item && !rt.untainted()) Ended(rt, rt.Join(decisions.label(), rt.Deep(item)));
 }
 
 Value NextOfMap(Runtime& rt, Iterator* it) {
@@ -272,12 +273,13 @@ Value NextOfIndexed(Runtime& rt, Iterator* it) {
   Value index = Value::Int(it->of == Of::kIndexed ? it->a++ : it->a--);
   if (index.int_value < 0) return Done(it);
   bool found;
+  Decisions decisions(rt);
   Value item = CallSpecial(rt, it->source, "__getitem__", &index, 1, found);
   if (!item && !rt.stopped && rt.failed()) {
     EndsWith(rt, item, ExceptionType::IndexError, ExceptionType::StopIteration);
     return rt.failed() ? Value() : Done(it);
   }
-  GoesOn(rt, item);
+  GoesOn(rt, item, decisions);
   return item;
 }
 
@@ -399,9 +401,10 @@ Value NextItem(Runtime& rt, Value iterator) {
     if (item && !rt.untainted()) rt.seen = rt.Join(rt.seen, rt.Deep(item));
   } else {
     bool found = false;
+    Decisions decisions(rt);
     item = EndsWith(rt, CallSpecial(rt, iterator, "__next__", nullptr, 0, found), ExceptionType::StopIteration, ExceptionType::None);
     if (!found && !rt.failed()) return Raise(rt, ExceptionType::TypeError, "'{}' object is not an iterator", TypeName(rt, iterator));
-    GoesOn(rt, item);
+    GoesOn(rt, item, decisions);
   }
   if (rt.untainted()) return item;
   if (item) return rt.Raised(item, rt.Outer(iterator));

@@ -149,6 +149,21 @@ void OpenAfterCall(Machine& m, Frame& frame, Pc pc);  // before regions close at
 void OpenTryRegions(Machine& m, Frame& frame, Pc pc);
 // What was called by the instruction at work opened this: whether it raised may have been decided there. For frames that catch.
 void PassOpened(Machine& m, LabelId opened);
+// What plan code called by a builtin opened while it lives, be it closed again: an error of it that the builtin takes, or that
+// there is none, was decided there.
+class Decisions {
+ public:
+  explicit Decisions(Runtime& rt) : frame_(*rt.machine->frame), rt_(rt), before_(std::exchange(frame_.opened, kBottom)) {}
+  ~Decisions() { frame_.opened = rt_.Join(before_, frame_.opened); }
+  Decisions(const Decisions&) = delete;
+  Decisions& operator=(const Decisions&) = delete;
+  LabelId label() const { return frame_.opened; }
+
+ private:
+  Frame& frame_;
+  Runtime& rt_;
+  LabelId before_;
+};
 // Takes the frame's regions with it and restores the caller's control. `value` is raised first.
 void LeaveFrameUnderControl(Machine& m, Value& value);
 // Raises what the instruction wrote by control.
