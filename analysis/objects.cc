@@ -19,9 +19,12 @@ void ForEachSlot(const ObjectInfo& object, Visit visit) {
   for (const auto& [key, slot] : object.fields) visit(slot);
 }
 
-// Walks all objects that hang from a value, each once: visit(id, object).
+// What a suspended call holds hangs from its generator, but is not inside: who looks at a generator sees nothing of it.
+bool IsSuspendedCall(const ObjectInfo& object) { return object.kind == ObjectKind::kIterator && object.form == IteratorForm::kGenerator; }
+
+// Walks all objects that hang from a value, each once: visit(id, object). `inside`: only what is inside it.
 template <typename Visit>
-void Walk(Interpreter& in, const State& state, const AbstractValue& value, Visit visit) {
+void Walk(Interpreter& in, const State& state, const AbstractValue& value, Visit visit, bool inside = false) {
   if (value.objects == 0) return;
   uint32_t mark = ++in.mark;
   // Kept from walk to walk; a walk within a walk stands behind it.
@@ -44,6 +47,7 @@ void Walk(Interpreter& in, const State& state, const AbstractValue& value, Visit
     const ObjectInfo& object = in.objects[id];
     if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kModule) continue;
     visit(id, object);
+    if (inside && IsSuspendedCall(object)) continue;
     ForEachSlot(object, [&](uint32_t slot) { add(state.heap.Get(slot).objects); });
   }
 }
@@ -278,8 +282,9 @@ LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& v
   if (value.objects == 0) return deep;
   Walk(in, state, value, [&](ObjectId, const ObjectInfo& object) {
     deep.hi = in.labels.Join(deep.hi, state.heap.Get(object.header()).label.hi);
+    if (IsSuspendedCall(object)) return;
     ForEachSlot(object, [&](uint32_t slot) { deep.hi = in.labels.Join(deep.hi, state.heap.Get(slot).label.hi); });
-  });
+  }, /*inside=*/true);
   deep.lo = DeepLow(in, state, value, 0);
   return deep;
 }

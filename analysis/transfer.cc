@@ -377,6 +377,26 @@ bool StepOperator(Point& at) {
   return true;
 }
 
+// Is it a dict; or a list or tuple of so many elements, or at least so many? Of anything else we do not say.
+Certainty HasForm(const Interpreter& in, const State& state, const AbstractValue& subject, bool mapping, uint16_t length) {
+  if (subject.kinds != kKindObject) return Certainty::kEither;
+  std::optional<Certainty> all;
+  for (ObjectId id : in.sets.members(subject.objects)) {
+    const ObjectInfo& object = in.objects[id];
+    const bool sequence = object.kind == ObjectKind::kList || object.kind == ObjectKind::kTuple;
+    if (object.frozen || !(sequence || object.kind == ObjectKind::kDict)) return Certainty::kEither;
+    Certainty one = mapping != sequence ? Certainty::kYes : Certainty::kNo;
+    if (one == Certainty::kYes && sequence) {
+      const int64_t has = LengthOf(in, state, id), wanted = length & 0x7FFF;
+      if (has < 0) return Certainty::kEither;
+      one = (length & 0x8000 ? has >= wanted : has == wanted) ? Certainty::kYes : Certainty::kNo;
+    }
+    if (all && *all != one) return Certainty::kEither;
+    all = one;
+  }
+  return all.value_or(Certainty::kEither);
+}
+
 bool StepOuter(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
@@ -389,6 +409,8 @@ bool StepOuter(Point& at) {
     result = TruthValue(in, truth == Certainty::kEither ? truth : truth == Certainty::kYes ? Certainty::kNo : Certainty::kYes);
   } else if (i.op == Op::Is || i.op == Op::IsNot) {
     result = IdentityTruth(in, at.state, i.op, Read(at, i.b), Read(at, i.c));
+  } else if (i.op == Op::MatchSequence || i.op == Op::MatchMapping) {
+    result = TruthValue(in, HasForm(in, at.state, Read(at, i.b), i.op == Op::MatchMapping, i.c));
   }
   WriteRegister(at, i.a, Raised(in, result, outer, origin));
   return true;
@@ -789,7 +811,8 @@ bool StepUnpack(Point& at) {
   AbstractValue source = Read(at, i.b);
   LabelInterval outer = OuterOf(in, at.state, source);
   int before = i.op == Op::Unpack ? i.c : i.c & 255, after = i.op == Op::Unpack ? 0 : i.c >> 8;
-  int64_t only = source.kinds == kKindObject ? in.sets.Only(source.objects) : -1;
+  // None cannot be unpacked.
+  int64_t only = (source.kinds & ~kKindNone) == kKindObject ? in.sets.Only(source.objects) : -1;
   int64_t length = only < 0 ? -1 : LengthOf(in, at.state, static_cast<ObjectId>(only));
   ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
   bool by_place = (kind == ObjectKind::kList || kind == ObjectKind::kTuple) && (i.op == Op::Unpack || length >= 0);

@@ -55,6 +55,30 @@ INSTANTIATE_TEST_SUITE_P(OfRows, Places, testing::Values(
     Moved{"zipped_list", "post(x=list(zip(['a'], [m]))[0][1])", true},
     Moved{"numbered", "for i, a in enumerate(['a', 'b']):\n    post(x=a) if i == 0 else None", false}));
 
+INSTANTIATE_TEST_SUITE_P(OfPatterns, Places, testing::Values(
+    Moved{"sequence", "match ['a', m]:\n    case [a, b]:\n        post(x=a)", false},
+    Moved{"sequence_with_rest", "match [1, m]:\n    case [_, *rest]:\n        post(x=rest[0])", true},
+    Moved{"mapping", "match {'a': m}:\n    case {'a': a}:\n        post(x=a)", true},
+    Moved{"named_attributes", "from dataclasses import dataclass\n@dataclass\nclass M:\n    a: str\n    b: str\n"
+                              "match M('a', m):\n    case M(a=a, b=b):\n        post(x=a)", false}));
+
+// Whether a pattern fits is known where the form is.
+TEST(Patterns, ThatSurelyFitAreOnEveryPath) {
+  for (const char* plan : {"match [1, 2]:\n    case [a, b]:\n        post(x=a)", "match (1, 2, 3):\n    case [a, *_]:\n        post(x=a)",
+                           "match {'a': 1}:\n    case [_]:\n        pass\n    case {'a': a}:\n        post(x=a)"}) {
+    EXPECT_TRUE(Flows(plan, true).CallOf("post").on_every_path()) << plan;
+  }
+  for (const char* plan : {"match [c for c in get_contacts()]:\n    case [a, b]:\n        post(x=1)", "match get_contacts():\n    case [a]:\n        post(x=1)"}) {
+    EXPECT_FALSE(Flows(plan, true).CallOf("post").on_every_path()) << plan;
+  }
+}
+
+// A generator that goes over records gives what it picks of them, and no more.
+TEST(Generators, AreNotWhatTheirCallsHold) {
+  Flows flows("events = get_calendar()\npost(x=sum(len(e.title) for e in events))", true);
+  EXPECT_EQ(flows.CallOf("post").arg("x").sources(), Sources{"System"}) << flows.Dump();
+}
+
 // A key that is labelled, or how many pairs there are, is in the dict's shape.
 TEST(FilledDicts, ShowWhichKeysTheyHave) {
   for (const char* made : {"dict([(m, 1)])", "dict({m: 1})", "dict((c, 1) for c in m)", "dict(zip(m, m))", "dict.fromkeys(m)"}) {
