@@ -130,8 +130,8 @@ constexpr Twins kDecisions[] = {
     {"captured_or_not", Known::kBefore, true, "def run():\n    who = 'a@b.c'\n    def put(x):\n        nonlocal who\n        who = x\n    if m.id > 3:\n        put('b@b.c')\n    return who\nto = run()\n",
      "def run():\n    who = 'a@b.c'\n    def put(x):\n        who = x\n        return who\n    if m.id > 3:\n        put('b@b.c')\n    return who\nto = run()\n"},
     {"matched", Known::kBefore, true, "match m.id:\n    case 1:\n        to = 'b@b.c'\n    case _:\n        pass\n", "match m.id:\n    case 1:\n        x = 'b@b.c'\n    case _:\n        pass\n"},
-    {"chosen_list", Known::kAtCall, true, "a, b = [to], ['b@b.c']\nt = a if m.id > 3 else b\nt[0] = 'c@b.c'\nto = a[0]\n", "a, b = [to], ['b@b.c']\nt = a if m.id > 3 else b\nprint(t)\nto = a[0]\n"},
-    {"chosen_by_if", Known::kAtCall, true, "a, b = {'to': to}, {'to': 'b@b.c'}\nt = b\nif m.id > 3:\n    t = a\nt['to'] = 'c@b.c'\nto = a['to']\n",
+    {"chosen_list", Known::kBefore, true, "a, b = [to], ['b@b.c']\nt = a if m.id > 3 else b\nt[0] = 'c@b.c'\nto = a[0]\n", "a, b = [to], ['b@b.c']\nt = a if m.id > 3 else b\nprint(t)\nto = a[0]\n"},
+    {"chosen_by_if", Known::kBefore, true, "a, b = {'to': to}, {'to': 'b@b.c'}\nt = b\nif m.id > 3:\n    t = a\nt['to'] = 'c@b.c'\nto = a['to']\n",
      "a, b = {'to': to}, {'to': 'b@b.c'}\nt = b\nif m.id > 3:\n    t = b\nt['to'] = 'c@b.c'\nto = a['to']\n"},
     {"control_ends", Known::kBefore, true, "if m.id > 3:\n    x = 1\nto = f'{x if m.id > 3 else 0}@b.c'\n", "if m.id > 3:\n    x = 1\nelse:\n    x = 2\nto = 'a@b.c'\n"},
 };
