@@ -21,6 +21,7 @@ struct Invocation {
   LabelInterval outer = {}, deep = {};
   LabelId ended = kBottom;   // who decided where what it went over ended
   OriginId origin = 0;
+  LabelInterval keys = {};   // of what a key function gave
   LabelId hidden = kBottom;  // of what methods of classes gave that the builtin calls
   AbstractValue called_back = {};  // what callbacks gave: it may be part of the result
 };
@@ -407,7 +408,24 @@ LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surel
   if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, result.value));
   call.deep.hi = in.labels.Join(call.deep.hi, seen.hi);
   if (surely) call.deep.lo = in.labels.Join(call.deep.lo, seen.lo);
+  call.keys = JoinLabels(in, call.keys, {surely ? seen.lo : kBottom, seen.hi});
   return seen;
+}
+
+// Of what is put in order, or chosen by it: with a key nothing of the elements is looked at but their keys; what code of the plan gave was
+// seen in any case.
+LabelInterval LabelOfOrder(Invocation& call) {
+  Interpreter& in = call.at.in;
+  if (call.arguments.more_positional || call.arguments.more_named) return call.deep;
+  const AbstractValue* key = Named(call, "key");
+  if (key == nullptr || key->kinds != kKindObject) return call.deep;
+  LabelInterval label = JoinLabels(in, call.outer, call.keys);
+  auto add = [&](const AbstractValue& value) {
+    if (IsIterator(in, value) || HasInstances(in, call.at.state, value) || (value.objects != 0 && HoldsOpaque(in, value))) label.hi = in.labels.Join(label.hi, call.deep.hi);
+  };
+  add(call.self);
+  for (const AbstractValue& value : call.arguments.positional) add(value);
+  return label;
 }
 
 bool ArePairs(Interpreter& in, const State& state, const PlaceValues& values) {
@@ -481,7 +499,7 @@ AbstractValue ElementsDeepResult(Invocation& call) {
     }
     if (call.arguments.more_positional) InitStar(call.at, made, Over(call, *call.arguments.more_positional));
   }
-  RaiseShapeSurely(call.at, made, call.rule == LabelRule::kFilled ? LabelOfFilling(call) : call.deep);
+  RaiseShapeSurely(call.at, made, call.rule == LabelRule::kFilled ? LabelOfFilling(call) : LabelOfOrder(call));
   return Reference(in, made);
 }
 
@@ -501,7 +519,7 @@ AbstractValue ChosenResult(Invocation& call) {
   }
   if (const AbstractValue* otherwise = Named(call, "default")) chosen = JoinValues(in, chosen, *otherwise);
   if (chosen.absent()) chosen = Scalar(kKindScalar, {});
-  return Raised(in, chosen, call.deep, call.origin);
+  return Raised(in, chosen, LabelOfOrder(call), call.origin);
 }
 
 // The one object of the receiver.
@@ -648,7 +666,7 @@ AbstractValue MutatesResult(Invocation& call) {
   } else if (call.name == "sort") {
     AbstractValue elements = Members(in, call.at.state, self);
     CallKey(call, elements);
-    shape.hi = in.labels.Join(shape.hi, call.deep.hi);
+    shape = LabelOfOrder(call);
     int64_t length = LengthOf(in, call.at.state, self);
     Collapse(call.at, self);
     SetLength(call.at, self, length);

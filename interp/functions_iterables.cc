@@ -40,6 +40,7 @@ struct Choice {
     Value item_key = key && !key.is_none() ? CallValue(rt, key, item) : item;
     if (!item_key) return false;
     keep.Add(item_key);
+    if (key && !key.is_none() && !rt.untainted()) rt.seen = rt.Join(rt.seen, rt.Deep(item_key));
     int better = best ? Compare(rt, op, item_key, best_key) : 1;
     if (better < 0) return false;
     if (better) { best = item; best_key = item_key; }

@@ -219,6 +219,18 @@ LabelId LabelOfFilling(Runtime& rt, const Args& args, LabelId seen, LabelId ende
   return label;
 }
 
+bool HasKey(const Args& args) {
+  for (uint32_t i = 0; i < args.keyword_count; ++i) {
+    if (args.keyword_names[i].As<Str>()->view() == "key") return !args.keyword_values[i].is_none();
+  }
+  return false;
+}
+
+// Of what is put in order, or chosen by it: with a key nothing of the elements is looked at but their keys, which were seen.
+LabelId LabelOfOrder(Runtime& rt, const Args& args) {
+  return HasKey(args) ? OuterOfAll(rt, args) : rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args));
+}
+
 // A new container or iterator takes the label in its shape, anything else as its own.
 void RaiseResult(Runtime& rt, Value& result, LabelId label) {
   if (IsContainer(result)) rt.RaiseShape(result.object, label);
@@ -261,14 +273,14 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Labe
     case LabelRule::kElements:
     case LabelRule::kCallback: RaiseResult(rt, result, rt.Join(ended, OuterOfAll(rt, args))); break;
     case LabelRule::kElementsDeep:
-      RaiseResult(rt, result, rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args))));
+      RaiseResult(rt, result, rt.Join(seen, LabelOfOrder(rt, args)));
       break;
     // Each key and pair was seen to where it was put in.
     case LabelRule::kFilled: RaiseResult(rt, result, LabelOfFilling(rt, args, seen, ended)); break;
     case LabelRule::kFills: RaiseReceiver(rt, args, LabelOfFilling(rt, args, seen, ended)); break;
     case LabelRule::kNext: if (args.count > 0) result = rt.Raised(result, rt.Outer(args.items[0])); break;
     case LabelRule::kChosen:
-      result = rt.Raised(result, rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args))));
+      result = rt.Raised(result, rt.Join(seen, LabelOfOrder(rt, args)));
       break;
     case LabelRule::kTaken: {
       LabelId index = DeepOfArguments(rt, args);
@@ -278,7 +290,7 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Labe
     }
     case LabelRule::kMutates: RaiseReceiver(rt, args, rt.Join(seen, DeepOfArguments(rt, args))); break;
     case LabelRule::kReorders:
-      RaiseReceiver(rt, args, rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args))));
+      RaiseReceiver(rt, args, rt.Join(seen, LabelOfOrder(rt, args)));
       break;
     case LabelRule::kSplits: rt.RaiseDeep(result, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args))); break;
   }

@@ -161,6 +161,7 @@ bool SortItems(Runtime& rt, Value* items, size_t count, Value key, bool reverse)
       if (reverse) std::reverse(items, items + count);
       return false;
     }
+    if (by_key && !rt.untainted()) rt.seen = rt.Join(rt.seen, rt.Deep(k));
     key_list->items[i] = k;
     key_list->size = i + 1;
   }

@@ -79,6 +79,23 @@ TEST(Generators, AreNotWhatTheirCallsHold) {
   EXPECT_EQ(flows.CallOf("post").arg("x").sources(), Sources{"System"}) << flows.Dump();
 }
 
+// By a key it is the keys that decide.
+TEST(Order, ByAKeyHasTheLabelsOfTheKeys) {
+  const Sources system = {"System"}, both = {"System", "outsider"};
+  for (const char* events : {"sorted(es, key=lambda e: e.KEY)[0]", "min(es, key=lambda e: e.KEY)", "max(es[0], es[1], key=lambda e: e.KEY)",
+                             "(es.sort(key=lambda e: e.KEY), es[0])[1]", "next(iter(sorted(es, key=lambda e: len(e.KEY), reverse=True)))"}) {
+    for (const char* key : {"title", "notes"}) {
+      std::string plan = "es = list(get_calendar())\npost(x=" + std::string(events) + ".title)";
+      plan.replace(plan.find("KEY"), 3, key);
+      Flows flows(plan, true);
+      EXPECT_EQ(flows.CallOf("post").arg("x").sources(), std::string_view(key) == "title" ? system : both) << plan << flows.Dump();
+    }
+  }
+  // Without one all that is compared is looked at.
+  Flows whole("post(x=min([[e.title, e.notes] for e in get_calendar()])[0])", true);
+  EXPECT_EQ(whole.CallOf("post").arg("x").sources(), both);
+}
+
 // A key that is labelled, or how many pairs there are, is in the dict's shape.
 TEST(FilledDicts, ShowWhichKeysTheyHave) {
   for (const char* made : {"dict([(m, 1)])", "dict({m: 1})", "dict((c, 1) for c in m)", "dict(zip(m, m))", "dict.fromkeys(m)"}) {
