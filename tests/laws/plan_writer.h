@@ -141,6 +141,16 @@ class PlanWriter {
   void ToolValues();
   void Unpack();
 
+  // -- write_endings.cc
+  void Ending();
+  void TypedErrors();
+  void ErrorsThatTest();
+  void GeneratorMethods();
+  void MissingAttributes();
+  void KnownRounds();
+  void GuardedMatch();
+  void ModuleResults();
+
   std::mt19937_64 random_;
   GeneratedPlan plan_;
   std::string text_;

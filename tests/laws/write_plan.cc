@@ -53,6 +53,7 @@ GeneratedPlan PlanWriter::Write() {
   if (async_) { CoroutineFunction(); RunCoroutines(); }
   Sink();
   for (int i = 1 + Pick(3); i > 0; --i) SinkOfShared();
+  for (int i = Pick(4); i > 0 && lines_ < 120; --i) Ending();
   plan_.text = std::move(text_);
   return std::move(plan_);
 }
