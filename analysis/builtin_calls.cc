@@ -379,7 +379,8 @@ AbstractValue ElementsResult(Invocation& call) {
   bool by_place = source == ObjectKind::kList || source == ObjectKind::kTuple || (call.name == "copy" && kind == ObjectKind::kDict);
   if (by_place && only >= 0) {
     CopyParts(call, static_cast<ObjectId>(only), made);
-  } else if (std::optional<PlaceValues> elements = ElementsInOrder(call.at, first)) {
+  } else if (std::optional<PlaceValues> elements = ElementsInOrder(call.at, first, call.ended)) {
+    call.outer.hi = in.labels.Join(call.outer.hi, call.ended);
     for (size_t i = 0; i < elements->size(); ++i) InitField(call.at, made, in.sets.Integer(static_cast<int64_t>(i)), (*elements)[i]);
     SetLength(call.at, made, static_cast<int64_t>(elements->size()));
   } else if (!first.absent()) {
@@ -438,7 +439,7 @@ bool ArePairs(Interpreter& in, const State& state, const PlaceValues& values) {
 void FillDict(Invocation& call, ObjectId dict, const AbstractValue& source) {
   Interpreter& in = call.at.in;
   MergeInto(call.at, dict, source, [&](ObjectId id) {
-    if (std::optional<PlaceValues> pairs = ElementsInOrder(call.at, Reference(in, id)); pairs && ArePairs(in, call.at.state, *pairs)) {
+    if (std::optional<PlaceValues> pairs = ElementsInOrder(call.at, Reference(in, id), call.ended); pairs && ArePairs(in, call.at.state, *pairs)) {
       for (const AbstractValue& pair : *pairs) {
         RaiseShapeSurely(call.at, dict, OuterOf(in, call.at.state, pair));
         SetItem(call.at, Reference(in, dict), GetItem(call.at, pair, Known(in, in.sets.Integer(0))), GetItem(call.at, pair, Known(in, in.sets.Integer(1))));
@@ -632,13 +633,10 @@ AbstractValue MutatesResult(Invocation& call) {
     AddElement(call.at, self, first);
   } else if (call.name == "extend" || (call.name == "update" && in.objects[self].kind == ObjectKind::kSet)) {
     for (const AbstractValue& value : call.arguments.positional) {
-      if (list && LengthOf(in, call.at.state, self) >= 0 && IsOne(call.at.state, in.objects[self])) {
-        const LabelInterval outer = OuterOf(in, call.at.state, value);
-        if (std::optional<PlaceValues> added = ElementsInOrder(call.at, value)) {
-          for (const AbstractValue& one : *added) AddElement(call.at, self, one);
-          shape = JoinLabels(in, shape, outer);
-          continue;
-        }
+      const LabelId lo = OuterOf(in, call.at.state, value).lo;
+      if (list && AppendInOrder(call.at, self, value, call.ended)) {
+        shape = JoinLabels(in, shape, {lo, call.ended});
+        continue;
       }
       AbstractValue element = Over(call, value);
       if (call.rule == LabelRule::kAppend) shape = JoinLabels(in, shape, {OuterOf(in, call.at.state, value).lo, call.ended});

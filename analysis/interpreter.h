@@ -426,7 +426,10 @@ struct KnownRows {
 std::optional<KnownRows> RowsOf(Point& at, const AbstractValue& iterator);
 AbstractValue GiveRow(Point& at, const KnownRows& rows, int64_t place);
 // All that a value still gives to who goes over it to its end, in order; nothing where that is not known, and nothing is done then.
-std::optional<PlaceValues> ElementsInOrder(Point& at, const AbstractValue& iterable);
+// `ended`: as AllOf has it.
+std::optional<PlaceValues> ElementsInOrder(Point& at, const AbstractValue& iterable, LabelId& ended);
+// Adds them to one list or tuple of known length. False: that cannot be said, and nothing is done.
+bool AppendInOrder(Point& at, ObjectId list, const AbstractValue& from, LabelId& ended);
 
 // The labels of a value: of its outside, and of all that is inside.
 LabelInterval OuterOf(Interpreter& in, const State& state, const AbstractValue& value);

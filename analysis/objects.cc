@@ -310,9 +310,9 @@ OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& va
       const AbstractValue& part = state.heap.Get(slot);
       if (part.label.hi != kBottom) AddOrigin(in, found, part.origin);
     };
-    ForEachSlot(object, look);
+    if (!IsSuspendedCall(object)) ForEachSlot(object, look);
     look(object.header());
-  });
+  }, /*inside=*/true);
   return found;
 }
 

@@ -7,6 +7,7 @@ namespace penstock {
 namespace {
 
 constexpr int64_t kMostPlaces = 32;
+constexpr int64_t kMostStart = int64_t{1} << 60;  // of `enumerate`: beyond, numbers are not followed
 
 // A bound of a slice: a known int, or None for `otherwise`.
 std::optional<int64_t> BoundOf(Interpreter& in, const AbstractValue& value, int64_t otherwise) {
@@ -125,7 +126,7 @@ std::optional<KnownRows> RowsOf(Point& at, const AbstractValue& iterator) {
     if (part.absent()) break;
     if (object.form == IteratorForm::kEnumerate && k == 1) {
       const std::optional<int64_t> start = KnownIndex(in, part);
-      if (!start) return std::nullopt;
+      if (!start || *start < -kMostStart || *start > kMostStart) return std::nullopt;
       rows.start = part;
       rows.counts_from = *start;
       break;
@@ -146,14 +147,26 @@ AbstractValue GiveRow(Point& at, const KnownRows& rows, int64_t place) {
   return RowAt(at, static_cast<size_t>(place), {number}, rows.columns);
 }
 
-std::optional<PlaceValues> ElementsInOrder(Point& at, const AbstractValue& iterable) {
-  if (std::optional<PlaceValues> places = PlacesOf(at.in, at.state, iterable)) return places;
-  const std::optional<KnownRows> rows = RowsOf(at, iterable);
-  if (!rows) return std::nullopt;
-  PlaceValues elements;
-  for (int64_t place = rows->taken; place < rows->count; ++place) elements.push_back(GiveRow(at, *rows, place));
-  SetLength(at, rows->iterator, std::max(rows->taken, rows->count));
+std::optional<PlaceValues> ElementsInOrder(Point& at, const AbstractValue& iterable, LabelId& ended) {
+  std::optional<PlaceValues> elements = PlacesOf(at.in, at.state, iterable);
+  const std::optional<KnownRows> rows = elements ? std::nullopt : RowsOf(at, iterable);
+  if (!elements && !rows) return std::nullopt;
+  ended = at.in.labels.Join(ended, at.in.labels.Join(OuterOf(at.in, at.state, iterable).hi, OuterOfSources(at.in, at.state, iterable)));
+  if (elements) return elements;
+  elements.emplace();
+  for (int64_t place = rows->taken; place < rows->count; ++place) elements->push_back(GiveRow(at, *rows, place));
+  SetLength(at, rows->iterator, -1);  // what it goes over may grow, and it has ended nevertheless
   return elements;
+}
+
+bool AppendInOrder(Point& at, ObjectId list, const AbstractValue& from, LabelId& ended) {
+  if (LengthOf(at.in, at.state, list) < 0 || !IsOne(at.state, at.in.objects[list])) return false;
+  // An iterator may go over the very list that grows.
+  const bool grows = IsIterator(at.in, from) && LengthOf(at.in, at.state, list) > 0;
+  const std::optional<PlaceValues> values = grows ? std::nullopt : ElementsInOrder(at, from, ended);
+  if (!values) return false;
+  for (const AbstractValue& value : *values) AddElement(at, list, value);
+  return true;
 }
 
 }  // namespace penstock

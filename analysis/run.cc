@@ -821,8 +821,11 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   in.pending = false;
   in.pending_opened = kBottom;
   if (over) {
-    // Nobody else has an iterator that the loop made: the next that is made here is one again.
-    if (in.objects[known.iterator].of_loop) {
+    // Nobody else has an iterator that the loop made: the next that is made here is one again. Of another it is over for good,
+    // though what it goes over may grow.
+    if (!in.objects[known.iterator].of_loop) {
+      SetLength(at, known.iterator, -1);
+    } else {
       SetSlot(state, in.objects[known.iterator].header(), {});
       SetSlot(state, in.objects[known.iterator].star(), {});
     }

@@ -199,14 +199,8 @@ void MergeUnknown(Point& at, ObjectId dict, ObjectId source) {
 // Copies what a list or tuple holds behind what is in `to`.
 void AppendAll(Point& at, ObjectId to, const AbstractValue& from) {
   Interpreter& in = at.in;
-  const int64_t only = in.sets.Only(from.objects);
-  if (only != static_cast<int64_t>(to) && LengthOf(in, at.state, to) >= 0 && IsOne(at.state, in.objects[to])) {
-    if (std::optional<PlaceValues> values = ElementsInOrder(at, from)) {
-      for (const AbstractValue& value : *values) AddElement(at, to, value);
-      return;
-    }
-  }
   LabelId ended = kBottom;
+  if (AppendInOrder(at, to, from, ended)) return RaiseShape(at, to, {kBottom, ended});
   AbstractValue elements = AllOf(at, from, ended);
   SetLength(at, to, -1);
   RaiseShape(at, to, {kBottom, ended});

@@ -79,6 +79,16 @@ TEST(Generators, AreNotWhatTheirCallsHold) {
   EXPECT_EQ(flows.CallOf("post").arg("x").sources(), Sources{"System"}) << flows.Dump();
 }
 
+// An iterator may go over what grows meanwhile, may have ended before it did, and what decided how long that is it learns at its end.
+TEST(Rows, OfWhatChangesMeanwhile) {
+  EXPECT_EQ(Flows("xs = ['a']\nxs.extend(zip(xs, [1, 2]))\npost(x=len(xs))", false).CallOf("post").arg("x").values(), std::set<std::string>{"unknown"});
+  EXPECT_EQ(Flows("xs = ['a']\nxs += zip(xs, [1, 2])\npost(x=len(xs))", false).CallOf("post").arg("x").values(), std::set<std::string>{"unknown"});
+  EXPECT_FALSE(Flows("xs = ['a']\nz = zip(xs, [1, 2])\nfor a in z:\n    pass\nxs.append('b')\nfor a in z:\n    post(x=1)", false).CallOf("post").on_every_path());
+  Flows raised("xs = ['a']\nz = zip(xs, [1])\nif read_inbox()[0].id > 1:\n    xs[0] = 'b'\npost(x=len(list(z)))", true);
+  EXPECT_EQ(raised.CallOf("post").arg("x").sources(), kMail) << raised.Dump();
+  EXPECT_EQ(Flows("for i, a in enumerate(['a', 'b'], 9223372036854775807):\n    post(x=i)", false).CallOf("post").arg("x").values(), std::set<std::string>{"unknown"});
+}
+
 // By a key it is the keys that decide.
 TEST(Order, ByAKeyHasTheLabelsOfTheKeys) {
   const Sources system = {"System"}, both = {"System", "outsider"};
