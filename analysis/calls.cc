@@ -1,17 +1,20 @@
-// Calls of plan code: who is called, with what, in which context; generators and iterators.
+// Calls of plan code: who is called, with what, in which context.
 #include <algorithm>
 
-#include "analysis/alternatives.h"
+#include "analysis/calls.h"
 
 namespace penstock {
 namespace {
 
-constexpr int kMaxDepth = 150;
 constexpr uint32_t kMostCallsInCalls = 60;  // within one instruction, before any function's body
+
 constexpr size_t kMaxContexts = 4000;
+
 // Work at most: so much, and so much for each instruction of the module.
 constexpr uint64_t kMaxWork = 400'000;
+
 constexpr uint64_t kMaxWorkEach = 120;
+
 constexpr int kMaxSameFunction = 2;  // closures of one function in one another before we merge them
 
 AbstractValue DefaultOf(Point& at, ObjectId closure, int64_t index) {
@@ -78,12 +81,16 @@ bool Bind(Point& at, ObjectId closure, const Function& function, const Arguments
   return true;
 }
 
+}  // namespace
+
 bool JoinInto(Interpreter& in, AbstractValue& into, const AbstractValue& value) {
   AbstractValue joined = JoinValues(in, into, value, true);
   bool changed = !in.memory.Same(joined, into);
   into = joined;
   return changed;
 }
+
+namespace {
 
 Store JoinedHeap(Interpreter& in, Store& a, Store& b, bool& changed) {
   changed |= a.Merge(b, [&](const AbstractValue& x, const AbstractValue& y) { return JoinValues(in, x, y, true); });
@@ -122,12 +129,15 @@ Context* ContextFor(Point& at, ObjectId closure, bool& recursion) {
   return context;
 }
 
-// Inside a handler's range what plan code opened holds from its return on: for whatever the instruction calls next, too.
+}  // namespace
+
 void NoteOpened(Point& at, LabelId opened) {
   Interpreter& in = at.in;
   in.pending_opened = in.labels.Join(in.pending_opened, opened);
   if (in.catchers > 0) at.control.label.hi = in.labels.Join(at.control.label.hi, opened);
 }
+
+namespace {
 
 CallResult Finish(Point& at, BodyOutcome& outcome) {
   NoteOpened(at, outcome.opened);
@@ -381,266 +391,6 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
     all.returns = true;
   }
   if (many && all.returns) at.state.heap = after;
-  return all;
-}
-
-AbstractValue ResumeGenerator(Point& at, ObjectId generator, const AbstractValue* sent, const AbstractValue* thrown) {
-  Interpreter& in = at.in;
-  Context& context = *in.context_of_generator[generator];
-  if (context.active) {
-    // A generator that asks itself: what it gives is known when nothing new comes of asking again.
-    context.recursed = true;
-    return context.given;
-  }
-  if (at.context.depth > kMaxDepth) {
-    GiveUp(in, "generators in generators deeper than " + std::to_string(kMaxDepth), at.function().spans[at.pc]);
-    return {};
-  }
-  at.state.certain = false;  // where it goes on may not all be known yet
-  context.active = true;
-  context.caller = &at.context;
-  context.depth = at.context.depth + 1;
-  const LabelId heard = in.heard;  // what it hears itself is its own affair
-  // From wherever it may be suspended, until nothing new comes of it.
-  for (bool changed = true; changed && !in.stopped();) {
-    changed = false;
-    for (size_t i = 0; i < context.suspended.size() && !in.stopped(); ++i) {
-      const Pc from = context.suspended[i].first;
-      if (thrown != nullptr && from == Context::kNotStarted) {
-        MayRaise(at, *thrown, at.state.heap.Fork());
-        continue;
-      }
-      State entry;
-      entry.reached = true;
-      entry.registers = context.suspended[i].second.registers.Fork();
-      entry.regions = context.suspended[i].second.regions;
-      entry.heap = at.state.heap.Fork();
-      // A register that nothing reads after the yield has no place among those that are kept.
-      const FunctionInfo& info = in.functions[context.function];
-      const bool receives = sent != nullptr && from != Context::kNotStarted && info.cfg->outlives[info.function->code[from].a];
-      if (receives) entry.registers.Set(info.function->code[from].a, *sent);
-      context.control = at.control;
-      size_t known = context.suspended.size();
-      bool before = in.suspended_changed;
-      in.suspended_changed = false;
-      BodyOutcome outcome = RunBody(in, context, std::move(entry), from, thrown);
-      changed |= in.suspended_changed || context.suspended.size() != known;
-      in.suspended_changed |= before;
-      if (outcome.raises) MayRaise(at, outcome.error, outcome.error_heap.Fork());
-      NoteOpened(at, outcome.opened);
-      if (!outcome.returns) continue;
-      changed |= JoinInto(in, context.given, outcome.value);
-      at.state.heap.Merge(outcome.heap, [&](auto& a, auto& b) { return JoinValues(in, a, b, true); });
-    }
-    // What was thrown in, it goes on from where it stopped then.
-    if (thrown != nullptr && !changed) break;
-  }
-  context.active = false;
-  in.heard = heard;
-  return context.given;
-}
-
-LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator) {
-  LabelId label = kBottom;
-  boost::container::small_vector<ObjectId, 8> found;  // each once: one may go over itself
-  auto find = [&](const AbstractValue& value) {
-    if (value.objects == 0) return;
-    for (ObjectId id : in.sets.members(value.objects)) {
-      const ObjectInfo& object = in.objects[id];
-      if (object.kind != ObjectKind::kIterator || object.form == IteratorForm::kGenerator) continue;
-      if (std::find(found.begin(), found.end(), id) == found.end()) found.push_back(id);
-    }
-  };
-  find(iterator);
-  for (size_t i = 0; i < found.size(); ++i) {
-    auto add = [&](uint32_t slot) {
-      const AbstractValue& source = state.heap.Get(slot);
-      label = in.labels.Join(label, OuterOf(in, state, source).hi);
-      find(source);
-    };
-    const ObjectInfo& object = in.objects[found[i]];
-    add(object.star());
-    for (const auto& [key, slot] : object.fields) add(slot);
-  }
-  return label;
-}
-
-namespace {
-
-AbstractValue OneMoreOf(Point& at, ObjectId id) {
-  Interpreter& in = at.in;
-  IteratorForm form = in.objects[id].form;
-  auto part = [&](int64_t index) {
-    uint32_t slot = FieldSlot(in, id, in.sets.Integer(index), false);
-    return slot == 0xFFFFFFFF ? AbstractValue{} : at.state.heap.Get(slot);
-  };
-  auto outer_next = [&](const AbstractValue& source) {
-    AbstractValue element = NextOf(at, source);
-    return element.absent() ? element : Raised(in, element, OuterOf(in, at.state, source), source.origin);
-  };
-  // How often a callback is called, whoever goes over the iterator learns of what that goes over.
-  auto steps = [&] { return in.labels.Join(OuterOf(in, at.state, Reference(in, id)).hi, OuterOfSources(in, at.state, Reference(in, id))); };
-  SetLength(at, id, -1);
-  switch (form) {
-    case IteratorForm::kPlain:
-      return outer_next(at.state.heap.Get(in.objects[id].star()));
-    case IteratorForm::kGenerator: return ResumeGenerator(at, id);
-    case IteratorForm::kMap: {
-      Arguments arguments;
-      for (int64_t k = 1;; ++k) {
-        AbstractValue source = part(k);
-        if (source.absent()) break;
-        AbstractValue element = outer_next(source);
-        if (element.absent()) return {};
-        arguments.positional.push_back(element);
-      }
-      MayCallNothing(at);
-      CalledUnder under(at, steps(), part(1).origin);
-      CallResult result = CallValue(at, part(0), arguments);
-      return result.returns ? result.value : AbstractValue{};
-    }
-    case IteratorForm::kFilter: {
-      AbstractValue element = outer_next(part(1));
-      if (element.absent()) return {};
-      AbstractValue test = element;
-      if (part(0).kinds != kKindNone) {
-        MayCallNothing(at);
-        CalledUnder under(at, steps(), part(1).origin);
-        CallResult result = CallValue(at, part(0), Arguments{{element}, {}, {}, {}});
-        if (!result.returns) return {};
-        test = result.value;
-      }
-      // Which elements come is told by the tests.
-      LabelInterval outer = OuterOf(in, at.state, test);
-      RaiseShape(at, id, outer);
-      return RaisedHigh(in, element, outer.hi, test.origin);
-    }
-    case IteratorForm::kZip: {
-      ObjectId tuple = Make(at, ObjectKind::kTuple, 43);
-      int64_t count = 0;
-      for (;; ++count) {
-        AbstractValue source = part(count);
-        if (source.absent()) break;
-        AbstractValue element = outer_next(source);
-        if (element.absent()) return {};
-        InitField(at, tuple, in.sets.Integer(count), element);
-      }
-      SetLength(at, tuple, count);
-      return Reference(in, tuple);
-    }
-    case IteratorForm::kEnumerate: {
-      AbstractValue source = part(0), start = part(1);
-      AbstractValue element = outer_next(source);
-      if (element.absent()) return {};
-      ObjectId tuple = Make(at, ObjectKind::kTuple, 44, 0, 2);
-      LabelInterval outer = OuterOf(in, at.state, source);
-      InitField(at, tuple, in.sets.Integer(0), Raised(in, Scalar(kKindInt, outer, source.origin), start.label, start.origin));
-      InitField(at, tuple, in.sets.Integer(1), element);
-      return Reference(in, tuple);
-    }
-    case IteratorForm::kItems: {
-      AbstractValue dict = part(0), all;
-      if (dict.objects == 0) return {};
-      for (ObjectId source : in.sets.members(dict.objects)) {
-        AbstractValue key, value;
-        if (in.objects[source].kind == ObjectKind::kOpaque) {
-          key = value = Members(in, at.state, source);
-        } else {
-          key = KeysOf(in, at.state, source);
-          value = Members(in, at.state, source);
-        }
-        if (key.absent() && value.absent()) continue;
-        LabelInterval outer = OuterOf(in, at.state, dict);
-        ObjectId tuple = Make(at, ObjectKind::kTuple, 45, 0, 2);
-        InitField(at, tuple, in.sets.Integer(0), Raised(in, key, outer, dict.origin));
-        InitField(at, tuple, in.sets.Integer(1), Raised(in, value, outer, dict.origin));
-        all = JoinValues(in, all, Reference(in, tuple));
-      }
-      return all;
-    }
-    case IteratorForm::kKeys: {
-      AbstractValue dict = part(0), all;
-      if (dict.objects == 0) return {};
-      for (ObjectId source : in.sets.members(dict.objects)) all = JoinValues(in, all, Members(in, at.state, source));
-      return all.absent() ? all : Raised(in, all, OuterOf(in, at.state, dict), dict.origin);
-    }
-  }
-  return {};
-}
-
-// An iterator may go over one made in the same place before, and so over itself: `it = filter(f, it)` in a loop. What it
-// gives is a least fixpoint then: inside, it gives what is known so far.
-AbstractValue NextOfIterator(Point& at, ObjectId id) {
-  Interpreter& in = at.in;
-  for (Interpreter::Iterating& outer : in.iterating) {
-    if (outer.iterator != id) continue;
-    outer.within = true;
-    return outer.gives;
-  }
-  const size_t here = in.iterating.size();
-  in.iterating.push_back({id, false, {}});
-  AbstractValue all = OneMoreOf(at, id);
-  constexpr int kMostRounds = 8;
-  for (int round = 0; in.iterating[here].within && !in.stopped(); ++round) {
-    if (!JoinInto(in, in.iterating[here].gives, all)) break;
-    const bool settled = round < kMostRounds && Repeated(at, [&] { all = JoinValues(in, all, OneMoreOf(at, id)); });
-    if (!settled && !in.stopped()) GiveUp(in, "an iterator that goes over itself", at.function().spans[at.pc]);
-  }
-  in.iterating.pop_back();
-  return all;
-}
-
-}  // namespace
-
-AbstractValue NextOf(Point& at, const AbstractValue& iterable, bool begun) {
-  Interpreter& in = at.in;
-  AbstractValue all;
-  if (iterable.kinds & kKindStr) all = JoinValues(in, all, Scalar(kKindStr, iterable.label, iterable.origin));
-  if (iterable.kinds & kKindBytes) all = JoinValues(in, all, Scalar(kKindInt, iterable.label, iterable.origin));
-  if (iterable.kinds & kKindOther) all = JoinValues(in, all, Scalar(kKindScalar, iterable.label, iterable.origin));
-  if (iterable.objects == 0) return all;
-  for (ObjectId id : in.sets.members(iterable.objects)) {
-    AbstractValue element;
-    switch (in.objects[id].kind) {
-      case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: case ObjectKind::kRecord:
-      case ObjectKind::kOpaque:
-        element = Elements(in, at.state, id);
-        break;
-      case ObjectKind::kIterator: element = NextOfIterator(at, id); break;
-      case ObjectKind::kClass: {
-        AbstractValue iterator = AskClass(at, id, "__class_iter__", {});
-        if (!iterator.absent()) element = NextOf(at, iterator);
-        break;
-      }
-      case ObjectKind::kInstance: element = NextOfInstance(at, id, iterable, begun); break;
-      default: break;
-    }
-    if (element.absent()) continue;
-    LabelInterval shape = at.state.heap.Get(in.objects[id].header()).label;
-    all = JoinValues(in, all, Raised(in, element, {kBottom, shape.hi}, iterable.origin));
-  }
-  return all;
-}
-
-bool IsIterator(Interpreter& in, const AbstractValue& value) {
-  if (value.objects == 0) return false;
-  for (ObjectId id : in.sets.members(value.objects)) if (in.objects[id].kind == ObjectKind::kIterator) return true;
-  return false;
-}
-
-AbstractValue AllOf(Point& at, const AbstractValue& iterable, LabelId& ended) {
-  Interpreter& in = at.in;
-  AbstractValue all;
-  const LabelId heard_before = std::exchange(in.heard, kBottom);
-  if (!IsIterator(in, iterable) && !HasInstances(in, at.state, iterable)) {
-    all = NextOf(at, iterable);
-  } else if (!Repeated(at, [&] { all = JoinValues(in, all, NextOf(at, iterable)); }) && !in.stopped()) {
-    GiveUp(in, "what a builtin goes over is not followed", at.function().spans[at.pc]);
-  }
-  // As it is now: the end may have raised it.
-  ended = in.labels.Join(ended, in.labels.Join(OuterOf(in, at.state, iterable).hi, OuterOfSources(in, at.state, iterable)));
-  ended = in.labels.Join(ended, in.heard);
-  in.heard = in.labels.Join(heard_before, in.heard);
   return all;
 }
 

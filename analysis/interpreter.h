@@ -367,7 +367,7 @@ Certainty IsInstanceOf(const Interpreter& in, const State& state, const Abstract
 // Keys equal in Python are one field.
 AtomId KeyOf(Interpreter& in, AtomId atom);
 
-// -- objects (objects.cc)
+// -- objects (objects.cc, parts.cc)
 inline constexpr ObjectId kNoObject = 0xFFFFFFFF;
 // The one object that stands for a tool, a builtin, a type we do not know (kBuiltinCount), or one of which we know only
 // that it is no class of the plan (kSomeBuiltinType).
@@ -468,7 +468,7 @@ void AddElement(Point& at, ObjectId object, const AbstractValue& value);  // at 
 // One concrete JSON if nothing in the value is unknown. Gives all it may be, up to kMaxAtoms.
 bool ValuesOf(Interpreter& in, const State& state, const AbstractValue& value, std::vector<Json>& out, int depth = 0);
 
-// -- classes (classes.cc)
+// -- classes (classes.cc, attributes.cc, class_calls.cc, class_builtins.cc, dunders.cc)
 // The operator that `__add__`, `__radd__` or `__iadd__` stands for.
 std::optional<Op> OperatorOf(std::string_view dunder);
 // May it be an instance of a class of the plan?
@@ -516,7 +516,7 @@ AbstractValue AskClass(Point& at, ObjectId cls, std::string_view name, const Arg
 // property, super, type(x), getattr and the like; false: not one of these, or not of instances.
 bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, CallResult& result);
 
-// -- running (run.cc)
+// -- running (run.cc, branches.cc, regions.cc)
 // Runs a function body from its beginning, or a generator's from where it is suspended.
 // `thrown`: an error that the suspended generator finds at its yield.
 BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from = Context::kNotStarted, const AbstractValue* thrown = nullptr);
@@ -528,7 +528,7 @@ LabelId RaiseChosenReceiver(Point& at, const AbstractValue& self);
 void MayRaise(Point& at, const AbstractValue& error, Store heap);
 AbstractValue ErrorHere(Point& at, LabelInterval label, OriginId origin);
 
-// -- calls (calls.cc)
+// -- calls (calls.cc, iteration.cc, builtin_calls.cc)
 // How much work (about an instruction each) is done before the analysis gives up: near-linear in the plan.
 uint64_t MostWork(const Module& module);
 CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& arguments);
@@ -574,7 +574,7 @@ OriginId NewOrigin(Point& at, OriginId parent, std::string words, StepKind kind)
 // The same where the instruction writes one variable, called so.
 OriginId OriginOfWrite(Point& at, OriginId parent, const std::string& name);
 
-// -- transfer (transfer.cc)
+// -- transfer (transfer.cc, operators.cc, steps_containers.cc)
 // a op b
 AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractValue& b);
 // Applies one instruction that is no jump. False if control does not go on after it.

@@ -1,0 +1,370 @@
+// Attributes of instances and classes: reading, setting and deleting them, properties and descriptors.
+#include <algorithm>
+
+#include "analysis/classes.h"
+
+namespace penstock {
+
+AbstractValue GetAttributeValue(Point& at, const AbstractValue& object, const AbstractValue& name) {
+  Interpreter& in = at.in;
+  int64_t only = name.objects == 0 ? in.sets.Only(name.atoms) : -1;
+  if (only >= 0) return GetAttribute(at, object, in.sets.atom(static_cast<AtomId>(only)).text);
+  AbstractValue all;
+  if (object.objects == 0) return all;
+  for (ObjectId id : in.sets.members(object.objects)) {
+    all = JoinValues(in, all, Members(in, at.state, id));
+    // Every name that some class of it has: methods are bound, properties asked.
+    for (ObjectId cls : ClassesOf(in, at.state, id)) {
+      if (in.objects[cls].kind != ObjectKind::kClass) continue;
+      for (uint32_t base : BasesOf(in, at.state, cls).order) {
+        if (base & kBuiltinBit) continue;
+        for (size_t i = 0; i < in.objects[base].fields.size(); ++i) {
+          const Atom& atom = in.sets.atom(in.objects[base].fields[i].first);
+          if (atom.type != Atom::Type::kStr || IsDunder(atom.text)) continue;
+          all = JoinValues(in, all, AttributesOf(at, Reference(in, id, object.label), atom.text));
+        }
+      }
+    }
+  }
+  if (!all.absent()) all = Raised(in, all, {kBottom, in.labels.Join(OuterOf(in, at.state, object).hi, name.label.hi)}, OuterOrigin(in, at.state, object));
+  return all;
+}
+
+Arguments WithFirst(const AbstractValue& first, const Arguments& rest) {
+  Arguments all = rest;
+  all.positional.insert(all.positional.begin(), first);
+  return all;
+}
+
+LabelId LabelOfDescriptors(Interpreter& in, const State& state, const AbstractValue& value) {
+  LabelId label = kBottom;
+  auto look_at = [&](ObjectId cls) {
+    if (in.objects[cls].kind != ObjectKind::kClass) return;
+    for (uint32_t base : BasesOf(in, state, cls).order) {
+      if (base & kBuiltinBit) continue;
+      auto look = [&](uint32_t slot) {
+        const AbstractValue& part = state.heap.Get(slot);
+        if (HasInstances(in, state, part)) label = in.labels.Join(label, part.label.hi);
+      };
+      look(in.objects[base].star());
+      for (const auto& [key, slot] : in.objects[base].fields) look(slot);
+    }
+  };
+  if (value.objects == 0) return label;
+  for (ObjectId id : in.sets.members(value.objects)) {
+    look_at(id);
+    for (ObjectId cls : ClassesOf(in, state, id)) look_at(cls);
+  }
+  return label;
+}
+
+namespace {
+
+// `__get__`, `__set__` or `__delete__` of what stands in a class.
+CallResult CallOnDescriptor(Point& at, const AbstractValue& descriptor, std::string_view method, const Arguments& arguments) {
+  const AbstractValue bound = AttributesOf(at, descriptor, method);
+  return bound.absent() ? CallResult{} : CallValue(at, bound, arguments);
+}
+
+}  // namespace
+
+CallResult CallFound(Point& at, const AbstractValue& found, const AbstractValue& self, const AbstractValue& cls, bool through_class,
+                     const Arguments& arguments) {
+  Interpreter& in = at.in;
+  if (found.objects == 0) return {};
+  SetTable::Members members = in.sets.members(found.objects);
+  Alternatives each(at, members.size() > 1);
+  for (ObjectId id : members) {
+    each.Begin();
+    const ObjectInfo& object = in.objects[id];
+    AbstractValue callee = Reference(in, id, found.label);
+    callee.origin = found.origin;
+    if (object.kind == ObjectKind::kClosure) {
+      each.End(CallValue(at, callee, through_class ? arguments : WithFirst(self, arguments)));
+    } else if (object.kind == ObjectKind::kWrapper) {
+      WrapperForm form = static_cast<WrapperForm>(object.number);
+      AbstractValue inner = FieldOf(in, at.state, id, in.sets.Integer(0));
+      if (form == WrapperForm::kClassMethod) each.End(CallValue(at, inner, WithFirst(cls, arguments)));
+      else if (form == WrapperForm::kStaticMethod) each.End(CallValue(at, inner, arguments));
+      else if (CallResult got = CallValue(at, inner, Arguments{{self}, {}, {}, {}}); got.returns) each.End(CallValue(at, got.value, arguments));
+    } else if (IsInstanceWith(in, at.state, id, "__get__")) {
+      CallResult got = CallOnDescriptor(at, callee, "__get__", Arguments{{through_class ? Known(in, in.sets.None()) : self, cls}, {}, {}, {}});
+      if (got.returns) each.End(CallValue(at, got.value, arguments));
+    } else {
+      each.End(CallValue(at, callee, arguments));
+    }
+    if (in.stopped()) return {};
+  }
+  return each.Finish();
+}
+
+namespace {
+
+// The value that what was found in a class has when read through an instance.
+AbstractValue Bound(Point& at, const AbstractValue& found, const AbstractValue& self, const AbstractValue& cls, bool through_class) {
+  Interpreter& in = at.in;
+  if (found.objects == 0) return found;
+  AbstractValue out = found;
+  SetTable::Collected plain;
+  AbstractValue bound;
+  uint32_t part = 0;
+  for (ObjectId id : in.sets.members(found.objects)) {
+    if (AbstractValue descriptor = Reference(in, id, found.label); IsInstanceWith(in, at.state, id, "__get__")) {
+      descriptor.origin = found.origin;
+      Alternatives maybe(at, in.sets.members(found.objects).size() > 1);
+      maybe.Begin();
+      maybe.End(CallOnDescriptor(at, descriptor, "__get__", Arguments{{through_class ? Known(in, in.sets.None()) : self, cls}, {}, {}, {}}));
+      maybe.Nothing();
+      CallResult got = maybe.Finish();
+      if (got.returns) bound = JoinValues(in, bound, Raised(in, got.value, found.label, found.origin));
+      continue;
+    }
+    const ObjectInfo& object = in.objects[id];
+    bool wrapper = object.kind == ObjectKind::kWrapper;
+    WrapperForm form = static_cast<WrapperForm>(object.number);
+    if (object.kind == ObjectKind::kClosure ? through_class : !wrapper || (form == WrapperForm::kProperty && through_class)) {
+      plain.push_back(id);
+      continue;
+    }
+    AbstractValue inner = wrapper ? FieldOf(in, at.state, id, in.sets.Integer(0)) : Reference(in, id, found.label);
+    if (wrapper && form == WrapperForm::kStaticMethod) {
+      bound = JoinValues(in, bound, inner);
+    } else if (wrapper && form == WrapperForm::kProperty) {
+      Alternatives maybe(at, in.sets.members(found.objects).size() > 1);
+      maybe.Begin();
+      maybe.End(CallValue(at, inner, Arguments{{self}, {}, {}, {}}));
+      maybe.Nothing();
+      CallResult got = maybe.Finish();
+      if (got.returns) bound = JoinValues(in, bound, Raised(in, got.value, found.label, found.origin));
+    } else {
+      ObjectId method = Make(at, ObjectKind::kMethod, 130 + std::min(part++, 7u));
+      InitField(at, method, in.sets.Integer(0), inner);
+      InitStar(at, method, wrapper ? cls : self);
+      bound = JoinValues(in, bound, Reference(in, method, found.label));
+    }
+  }
+  out.objects = plain.empty() ? 0 : in.sets.SetOf(plain);
+  if (plain.empty()) out.kinds &= static_cast<Kinds>(~kKindObject);
+  return out.kinds == 0 ? bound : JoinValues(in, out, bound);
+}
+
+}  // namespace
+
+int WrappedPart(std::string_view text) {
+  return text == "fget" || text == "__func__" ? 0 : text == "fset" ? 1 : text == "fdel" ? 2 : -1;
+}
+
+static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& value, std::string_view text) {
+  Interpreter& in = at.in;
+  AtomId name = in.sets.Text(text);
+  const ObjectKind kind = in.objects[id].kind;
+  AbstractValue self = Reference(in, id, value.label);
+  self.origin = value.origin;
+  switch (kind) {
+    case ObjectKind::kMethod:
+      if (text == "__self__") return at.state.heap.Get(in.objects[id].star());
+      if (text == "__func__") return FieldOf(in, at.state, id, in.sets.Integer(0));
+      return GetAttribute(at, FieldOf(in, at.state, id, in.sets.Integer(0)), text);
+    case ObjectKind::kWrapper: {
+      if (int part = WrappedPart(text); part >= 0) {
+        return JoinValues(in, FieldOf(in, at.state, id, in.sets.Integer(part)), Known(in, in.sets.None()));
+      }
+      ObjectId bound = Make(at, ObjectKind::kBound, 150, in.sets.Text(text));
+      InitStar(at, bound, self);
+      return Reference(in, bound);
+    }
+    case ObjectKind::kClass: {
+      if (text == "__name__" || text == "__qualname__" || text == "__module__") return Scalar(kKindStr, {});
+      if (text == "__class__") return BuiltinValue(in, IdOf(BuiltinType::Type));
+      if (text == "__members__") return AttributeOf(at, id, value, "_member_map_");
+      bool sure;
+      AbstractValue found = FindIn(in, at.state, BasesOf(in, at.state, id), 0, name, sure);
+      if (!found.absent()) found = Bound(at, found, {}, self, true);
+      if (sure) return found;
+      ObjectId bound = Make(at, ObjectKind::kBound, 151, in.sets.Text(text));
+      InitStar(at, bound, self);
+      if (IsDunder(text)) found = JoinValues(in, found, Scalar(kKindScalar, {}));  // `__doc__` of one without
+      return JoinValues(in, found, Reference(in, bound));
+    }
+    case ObjectKind::kSuper: {
+      AbstractValue receiver = at.state.heap.Get(in.objects[id].star()), found;
+      AbstractValue home = FieldOf(in, at.state, id, in.sets.Integer(0));
+      bool all_sure = true;
+      if (receiver.objects != 0 && home.objects != 0) {
+        for (ObjectId object : in.sets.members(receiver.objects)) {
+          for (ObjectId cls : in.sets.members(home.objects)) {
+            bool sure = false;
+            AbstractValue one;
+            AbstractValue me = Reference(in, object, receiver.label);
+            if (in.objects[object].kind == ObjectKind::kClass) {
+              Bases bases = BasesOf(in, at.state, object);
+              auto place = std::find(bases.order.begin(), bases.order.end(), cls);
+              size_t first = place == bases.order.end() ? 0 : static_cast<size_t>(place - bases.order.begin()) + 1;
+              one = FindIn(in, at.state, bases, bases.exact ? first : 0, name, sure);
+              if (!one.absent()) one = Bound(at, one, {}, me, true);
+            } else {
+              one = FindForInstance(in, at.state, object, name, sure, cls);
+              if (!one.absent()) one = Bound(at, one, me, ClassValue(in, at.state, object), false);
+            }
+            all_sure &= sure;
+            found = JoinValues(in, found, one);
+          }
+        }
+      }
+      if (all_sure && !found.absent()) return found;
+      ObjectId bound = Make(at, ObjectKind::kBound, 152, in.sets.Text(text));
+      InitStar(at, bound, self);
+      return JoinValues(in, found, Reference(in, bound));
+    }
+    default: break;
+  }
+  // An instance, or an error of a class of the plan.
+  if (text == "__class__") return ClassValue(in, at.state, id);
+  AbstractValue own = JoinValues(in, FieldOf(in, at.state, id, name), at.state.heap.Get(in.objects[id].star()));
+  bool has_own = !FieldOf(in, at.state, id, name).absent();
+  bool sure = false;
+  AbstractValue found = FindForInstance(in, at.state, id, name, sure);
+  if (!found.absent()) found = Bound(at, found, self, ClassValue(in, at.state, id), false);
+  AbstractValue all = JoinValues(in, own, found);
+  if (sure || in.stopped()) return all;
+  if (!has_own && FindDunder(in, at.state, self, "__getattr__")) {
+    CallResult got = CallDunder(at, self, "__getattr__", Arguments{{Known(in, name)}, {}, {}, {}});
+    if (got.returns) all = JoinValues(in, all, got.value);
+  }
+  AbstractValue held = FieldOf(in, at.state, id, ValueKey(in));
+  bool of_builtin = kind == ObjectKind::kError || !held.absent() || IsDunder(text);
+  if (!has_own && of_builtin) {
+    ObjectId bound = Make(at, ObjectKind::kBound, 153, in.sets.Text(text));
+    InitStar(at, bound, self);
+    all = JoinValues(in, all, Reference(in, bound));
+    if (IsDunder(text)) all = JoinValues(in, all, Scalar(kKindStr | kKindNone, {}));
+  }
+  return all;
+}
+
+AbstractValue AttributesOf(Point& at, const AbstractValue& value, std::string_view text) {
+  Interpreter& in = at.in;
+  if (value.objects == 0) return {};
+  SetTable::Collected members;
+  for (ObjectId id : in.sets.members(value.objects)) if (HasOwnAttributes(in, at.state, id)) members.push_back(id);
+  Alternatives each(at, members.size() > 1);
+  for (ObjectId id : members) {
+    each.Begin();
+    AbstractValue one = AttributeOf(at, id, value, text);
+    if (in.stopped()) return {};
+    each.End({!one.absent(), one});
+  }
+  return each.Finish().value;
+}
+
+bool SetOwnAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId name, const AbstractValue& stored, bool alone) {
+  Interpreter& in = at.in;
+  const ObjectKind kind = in.objects[id].kind;
+  if (kind != ObjectKind::kInstance && kind != ObjectKind::kClass && !HasClasses(in, at.state, id)) return false;
+  AbstractValue self = Reference(in, id, value.label);
+  if (kind != ObjectKind::kClass) {
+    if (FindDunder(in, at.state, self, "__setattr__")) {
+      Alternatives maybe(at, !alone);
+      maybe.Begin();
+      maybe.End(CallDunder(at, self, "__setattr__", Arguments{{Known(in, name), stored}, {}, {}, {}}));
+      if (!alone) maybe.Nothing();
+      maybe.Finish();
+      return true;
+    }
+    bool sure = false;
+    AbstractValue found = FindForInstance(in, at.state, id, name, sure);
+    bool property = false;
+    if (found.objects != 0) {
+      for (ObjectId one : in.sets.members(found.objects)) {
+        if (IsInstanceWith(in, at.state, one, "__set__") || IsInstanceWith(in, at.state, one, "__delete__")) {
+          property = true;
+          Alternatives maybe(at, true);
+          maybe.Begin();
+          maybe.End(CallOnDescriptor(at, Reference(in, one, found.label), "__set__", Arguments{{self, stored}, {}, {}, {}}));
+          if (!alone || in.sets.members(found.objects).size() > 1) maybe.Nothing();
+          maybe.Finish();
+          continue;
+        }
+        if (in.objects[one].kind != ObjectKind::kWrapper || static_cast<WrapperForm>(in.objects[one].number) != WrapperForm::kProperty) continue;
+        property = true;
+        AbstractValue setter = FieldOf(in, at.state, one, in.sets.Integer(1));
+        Alternatives maybe(at, true);
+        maybe.Begin();
+        maybe.End(CallValue(at, setter, Arguments{{self, stored}, {}, {}, {}}));
+        if (!alone || in.sets.members(found.objects).size() > 1) maybe.Nothing();
+        maybe.Finish();
+      }
+      if (property && sure && in.sets.members(found.objects).size() == 1) return true;
+    }
+  }
+  RaiseShape(at, id, {kBottom, in.labels.Join(value.label.hi, at.control.label.hi)});
+  StoreField(at, id, name, stored, alone && IsOne(at.state, in.objects[id]));
+  return true;
+}
+
+void StoreAttributeNamed(Point& at, const AbstractValue& object, const AbstractValue& name, const AbstractValue& stored) {
+  Interpreter& in = at.in;
+  if (object.objects == 0) return;
+  int64_t only = name.objects == 0 ? in.sets.Only(name.atoms) : -1;
+  SetTable::Members members = in.sets.members(object.objects);
+  LabelInterval shape = DeepOf(in, at.state, name);
+  shape.hi = in.labels.Join(shape.hi, in.labels.Join(object.label.hi, at.control.label.hi));
+  for (ObjectId id : members) {
+    RaiseShape(at, id, {kBottom, shape.hi});
+    if (only >= 0) {
+      StoreField(at, id, static_cast<AtomId>(only), stored, members.size() == 1 && IsOne(at.state, in.objects[id]));
+      continue;
+    }
+    AbstractValue value = RaisedBy(in, stored, at.control);
+    InitStar(at, id, value);
+    for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
+      uint32_t slot = in.objects[id].fields[i].second;
+      if (!at.state.heap.Get(slot).absent()) JoinSlot(in, at.state, slot, value);
+    }
+  }
+}
+
+AbstractValue MaybeAttribute(Point& at, const AbstractValue& object, const AbstractValue& name, LabelId& missing) {
+  Interpreter& in = at.in;
+  const Control control = at.control;
+  const LabelId opened_before = std::exchange(in.pending_opened, kBottom);
+  auto join = [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(in, a, b); };
+  Store before = at.state.heap.Fork();
+  AbstractValue found = GetAttributeValue(at, object, name);
+  if (in.stopped()) return {};
+  Store plain = std::exchange(at.state.heap, before.Fork());
+  // Once more with the errors, which are taken here. For the machine no handler is around it: its branches raise more than
+  // those of frames that have one.
+  ++in.catchers;
+  found = JoinValues(in, found, GetAttributeValue(at, object, name));
+  --in.catchers;
+  if (in.stopped()) return {};
+  at.state.heap.Merge(plain, join);
+  missing = in.labels.Join(in.labels.Join(DeepOf(in, at.state, object).hi, DeepOf(in, at.state, name).hi), in.pending_opened);
+  if (in.pending) {
+    missing = in.labels.Join(missing, in.pending_error.label.hi);
+    Store after_error = in.pending_heap.Fork();
+    at.state.heap.Merge(after_error, join);
+  }
+  in.pending_opened = in.labels.Join(in.pending_opened, opened_before);
+  if (in.catchers == 0) at.control = control;
+  return found;
+}
+
+AbstractValue GetDeleter(Point& at, const AbstractValue& object, std::string_view name) {
+  Interpreter& in = at.in;
+  AbstractValue all;
+  for (ObjectId id : in.sets.members(object.objects)) {
+    if (!HasClasses(in, at.state, id)) continue;
+    bool sure;
+    AbstractValue found = FindForInstance(in, at.state, id, in.sets.Text(name), sure);
+    if (found.objects == 0) continue;
+    for (ObjectId one : in.sets.members(found.objects)) {
+      if (in.objects[one].kind == ObjectKind::kWrapper) all = JoinValues(in, all, FieldOf(in, at.state, one, in.sets.Integer(2)));
+      else if (IsInstanceWith(in, at.state, one, "__delete__")) all = JoinValues(in, all, AttributesOf(at, Reference(in, one, found.label), "__delete__"));
+    }
+  }
+  return all;
+}
+
+}  // namespace penstock

@@ -1,0 +1,71 @@
+// One body on the way to its fixpoint, and the regions open in it. Included by the files that run bodies only.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "analysis/interpreter.h"
+
+namespace penstock {
+
+inline constexpr uint32_t kNoWrites = 0xFFFFFFFF;
+// With a join, in place of a branch: one of several regions that end there is open, by whatever raised.
+inline constexpr Pc kRaised = 0x80000000;
+bool IsOfRaised(const OpenRegion& region);
+
+// A loop that is followed round by round: what comes back to its head is not joined with what was there before,
+// as long as it was known at the head which way each round goes.
+struct RoundByRound {
+  BlockId head = 0;
+  std::vector<BlockId> blocks;  // of the loop, without its head
+  int rounds = 0;
+  bool comes_back = false;      // `next` holds what the next round begins with
+  State next;
+};
+
+// Whose places are meant where places are named.
+struct Activation {
+  Interpreter& in;
+  Context& context;
+};
+
+struct Body : Activation {
+  FunctionInfo& info;
+  const FunctionControl* control;   // null in mode explicit
+  std::vector<State> states;        // by place in the order: what holds on entry
+  std::vector<AbstractValue> scratch;  // registers that live within a block
+  std::vector<uint8_t> waiting;
+  uint32_t next = 0;
+  BodyOutcome outcome;
+  std::vector<uint8_t> decided;     // by block: last time it was known which way it goes
+  std::vector<RoundByRound> rounds;
+  std::vector<uint32_t> first_before, before;  // by block: from where it is reached; made when first asked for
+};
+inline constexpr int kMostRounds = 12;     // of one loop; then all further ones are joined
+void FindControl(const Body& body, State& state);
+
+template <typename Slots, typename Slot>
+void RaiseSlotValue(Interpreter& in, Slots& store, Slot slot, LabelInterval label, OriginId origin = 0) {
+  const AbstractValue& value = store.Get(slot);
+  if (value.absent() || (in.labels.Leq(label.hi, value.label.hi) && in.labels.Leq(label.lo, value.label.lo))) return;
+  AbstractValue raised = value;
+  raised.label = JoinLabels(in, raised.label, label);
+  if (raised.label.hi != value.label.hi) AddOrigin(in, raised.origin, origin);
+  store.Set(slot, raised);
+}
+void RaiseValues(const Activation& body, State& state, const Places& places, LabelInterval label, OriginId origin, bool registers);
+const ControlWrites& WritesAt(const Body& body, uint32_t index);
+// Of the region that this branch opened; the number of all if there is none.
+size_t FindRegion(const OpenRegions& regions, Pc branch);
+void OpenUntilReturn(Body& body, Point& at, LabelId hi, OriginId origin);
+void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId origin);
+void RaiseChosen(Body& body, Point& at);
+void Close(Body& body, State& state, Pc join);
+State Forked(State& state);
+void Deliver(Body& body, BlockId from, BlockId to, uint8_t edge, State&& state);
+// An error on its way from an instruction: to the handler around it, or out of the function.
+void Throw(Body& body, BlockId b, State&& state, AbstractValue error, Pc pc);
+void Branch(Body& body, BlockId b, State& state, Pc pc);
+void Loop(Body& body, BlockId b, State& state, Pc pc);
+
+}  // namespace penstock

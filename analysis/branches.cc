@@ -1,0 +1,221 @@
+// Branches and loops: which ways are taken, and what is known on each.
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+
+#include "analysis/body.h"
+
+namespace penstock {
+namespace {
+
+bool KnownNotEmpty(Interpreter& in, const State& state, const AbstractValue& iterator) {
+  int64_t only = iterator.kinds == kKindObject ? in.sets.Only(iterator.objects) : -1;
+  if (only < 0 || in.objects[static_cast<ObjectId>(only)].form != IteratorForm::kPlain) return false;
+  // One that a variable holds may have been gone over before.
+  if (!in.objects[static_cast<ObjectId>(only)].of_loop && LengthOf(in, state, static_cast<ObjectId>(only)) != 0) return false;
+  AbstractValue source = state.heap.Get(in.objects[static_cast<ObjectId>(only)].star());
+  return source.kinds == kKindObject && in.sets.Only(source.objects) >= 0 && TruthOf(in, state, source) == Certainty::kYes;
+}
+
+// Of a container it is the shape that is asked, and that has a way of its own.
+OriginId OriginOfTest(Interpreter& in, const State& state, const AbstractValue& test) {
+  OriginId origin = test.origin;
+  if (in.graph != nullptr && test.objects != 0) AddOrigin(in, origin, DeepOrigin(in, state, test));
+  return origin;
+}
+
+}  // namespace
+
+void Branch(Body& body, BlockId b, State& state, Pc pc) {
+  Interpreter& in = body.in;
+  const Instruction& i = body.info.function->code[pc];
+  const BasicBlock& block = body.info.cfg->blocks[b];
+  AbstractValue test = state.registers.Get(i.a);
+  LabelInterval label;
+  if (in.has_classes && test.objects != 0) {
+    Point at{in, body.context, state, pc, state.control};
+    RaiseChosen(body, at);
+    in.pending = false;
+    in.pending_opened = kBottom;
+    bool here = block.handler != kNoBlock;
+    if (here) ++in.catchers;
+    label.hi = RunHidden(at, test, kSizes, test.origin).hi;
+    if (here) --in.catchers;
+    if (in.stopped()) return;
+    label.hi = in.labels.Join(label.hi, in.pending_opened);
+    if (!here && in.catchers > 0) OpenUntilReturn(body, at, label.hi, test.origin);
+    if (in.pending) {
+      state.certain = false;
+      State failed = Forked(state);
+      failed.heap.Merge(in.pending_heap, [&](auto& x, auto& y) { return JoinValues(in, x, y); });
+      AbstractValue error = in.pending_error;
+      Open(body, failed, pc, {kBottom, error.label.hi}, test.origin);
+      Throw(body, b, std::move(failed), error, pc);
+    }
+    in.pending = false;
+    in.pending_opened = kBottom;
+  }
+  LabelInterval outer = OuterOf(in, state, test);
+  label = {outer.lo, in.labels.Join(outer.hi, label.hi)};
+  Certainty truth = TruthOf(in, state, test);
+  if (block.handler != kNoBlock) label.hi = in.labels.Join(label.hi, DeepOf(in, state, test).hi);
+  Open(body, state, pc, label, OriginOfTest(in, state, test));
+  bool jumps_if = i.op == Op::JumpIf;
+  bool may_jump = truth == Certainty::kEither || (truth == Certainty::kYes) == jumps_if;
+  bool may_fall = truth == Certainty::kEither || (truth == Certainty::kYes) != jumps_if;
+  body.decided[b] = may_jump != may_fall;
+  state.certain &= may_jump != may_fall;
+  if (may_jump && may_fall) Deliver(body, b, block.next[1], 2, Forked(state));
+  else if (may_jump) Deliver(body, b, block.next[1], 2, std::move(state));
+  if (may_fall) Deliver(body, b, block.next[0], 1, std::move(state));
+}
+
+namespace {
+
+// Over lists, dicts and the like and nothing else: no error comes of asking for the next.
+bool AsksNobody(const Interpreter& in, const State& state, const AbstractValue& iterator) {
+  if (iterator.objects == 0 || (iterator.kinds & kKindScalar)) return false;
+  for (ObjectId id : in.sets.members(iterator.objects)) {
+    const ObjectInfo& object = in.objects[id];
+    if (object.kind != ObjectKind::kIterator || object.form != IteratorForm::kPlain) return false;
+    const AbstractValue& source = state.heap.Get(object.star());
+    if (source.objects == 0) continue;
+    for (ObjectId over : in.sets.members(source.objects)) {
+      switch (in.objects[over].kind) {
+        case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: break;
+        default: return false;
+      }
+    }
+  }
+  return true;
+}
+
+// The list or tuple that an iterator goes over, if it is known which of its elements is the next.
+struct KnownPlace {
+  ObjectId iterator = kNoObject, over = kNoObject;
+  int64_t place = 0, length = 0;
+  std::optional<KnownRows> rows;  // of `zip` and `enumerate`: `over` is the iterator itself
+};
+
+KnownPlace PlaceOf(Point& at, const AbstractValue& iterator) {
+  Interpreter& in = at.in;
+  const State& state = at.state;
+  KnownPlace known;
+  if (std::optional<KnownRows> rows = RowsOf(at, iterator)) {
+    if (rows->count > kMostRounds) return known;
+    known = {rows->iterator, rows->iterator, rows->taken, rows->count, std::move(rows)};
+    return known;
+  }
+  const int64_t only = iterator.kinds == kKindObject ? in.sets.Only(iterator.objects) : -1;
+  if (only < 0) return known;
+  const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];
+  if (object.kind != ObjectKind::kIterator || object.form != IteratorForm::kPlain || !IsOne(state, object)) return known;
+  known.place = LengthOf(in, state, static_cast<ObjectId>(only));
+  const AbstractValue& source = state.heap.Get(object.star());
+  const int64_t over = source.kinds == kKindObject ? in.sets.Only(source.objects) : -1;
+  if (known.place < 0 || over < 0) return known;
+  const ObjectInfo& list = in.objects[static_cast<ObjectId>(over)];
+  known.length = LengthOf(in, state, static_cast<ObjectId>(over));
+  const bool exact = (list.kind == ObjectKind::kList || list.kind == ObjectKind::kTuple) && IsOne(state, list) && known.length >= 0 &&
+                     known.length <= kMostRounds && state.heap.Get(list.star()).absent();
+  if (!exact) return known;
+  if (known.place < known.length) {
+    const uint32_t slot = FieldSlot(in, static_cast<ObjectId>(over), in.sets.Integer(known.place), false);
+    if (slot == 0xFFFFFFFF || state.heap.Get(slot).absent()) return known;
+  }
+  known.iterator = static_cast<ObjectId>(only);
+  known.over = static_cast<ObjectId>(over);
+  return known;
+}
+
+}  // namespace
+
+void Loop(Body& body, BlockId b, State& state, Pc pc) {
+  Interpreter& in = body.in;
+  const Instruction& i = body.info.function->code[pc];
+  const BasicBlock& block = body.info.cfg->blocks[b];
+  AbstractValue iterator = state.registers.Get(i.a);
+  Point at{in, body.context, state, pc, state.control};
+  RaiseChosen(body, at);
+  bool here = block.handler != kNoBlock;
+  uint8_t& goes_in = body.info.goes_in[b];
+  const KnownPlace known = PlaceOf(at, iterator);
+  const bool exact = known.over != kNoObject, over = exact && known.place >= known.length;
+  const bool later = exact && known.place > 0;  // it went in before
+  if (goes_in != 2 && !(later && goes_in == 1)) goes_in = KnownNotEmpty(in, state, iterator) ? 1 : 2;
+  body.decided[b] = exact;
+  state.certain &= exact;
+  in.pending = false;
+  in.pending_opened = kBottom;
+  const bool until_return = !here && in.catchers > 0;
+  if (until_return && !AsksNobody(in, state, iterator)) OpenUntilReturn(body, at, DeepOf(in, state, iterator).hi, iterator.origin);
+  if (here) ++in.catchers;
+  const LabelId heard_before = std::exchange(in.heard, kBottom);
+  AbstractValue element;
+  if (!exact) {
+    element = NextOf(at, iterator, /*begun=*/true);
+  } else if (known.rows) {
+    if (!over) element = GiveRow(at, *known.rows, known.place);
+  } else if (!over) {
+    element = state.heap.Get(FieldSlot(in, known.over, in.sets.Integer(known.place), false));
+    element = RaisedHigh(in, element, state.heap.Get(in.objects[known.over].header()).label.hi, iterator.origin);
+  }
+  if (here) --in.catchers;
+  if (in.stopped()) return;
+  if (until_return) {
+    LabelId opened = in.pending_opened;
+    if (in.pending) opened = in.labels.Join(opened, in.pending_error.label.hi);
+    OpenUntilReturn(body, at, opened, iterator.origin);
+  }
+  LabelInterval outer = OuterOf(in, state, iterator);
+  LabelInterval label{outer.lo, in.labels.Join(outer.hi, in.pending_opened)};
+  if (in.has_classes && HasInstances(in, state, iterator)) {
+    // Whether there is a next is for the class to say.
+    if (!element.absent()) label.hi = in.labels.Join(label.hi, DeepOf(in, state, element).hi);
+    if (in.pending) label.hi = in.labels.Join(label.hi, in.pending_error.label.hi);
+    label.hi = in.labels.Join(label.hi, DeepOf(in, state, iterator).hi);
+  }
+  if (here) label.hi = in.labels.Join(label.hi, DeepOf(in, state, iterator).hi);
+  label.hi = in.labels.Join(label.hi, std::exchange(in.heard, heard_before));
+  // What is gone over may have become longer meanwhile.
+  label.hi = in.labels.Join(label.hi, OuterOfSources(in, state, iterator));
+  Open(body, state, pc, label, OriginOfTest(in, state, iterator));
+  at.control = state.control;
+  if (here || in.catchers > 0) {
+    state.certain = false;
+    State failed = Forked(state);
+    Point early{in, body.context, failed, pc, at.control};
+    AbstractValue error = ErrorHere(early, {kBottom, label.hi}, iterator.origin);
+    if (in.pending) {
+      failed.heap.Merge(in.pending_heap, [&](auto& x, auto& y) { return JoinValues(in, x, y); });
+      error = JoinValues(in, error, in.pending_error);
+      Open(body, failed, pc, {kBottom, error.label.hi}, iterator.origin);
+    }
+    Throw(body, b, std::move(failed), error, pc);
+  }
+  in.pending = false;
+  in.pending_opened = kBottom;
+  if (over) {
+    // Nobody else has an iterator that the loop made: the next that is made here is one again. Of another it is over for good,
+    // though what it goes over may grow.
+    if (!in.objects[known.iterator].of_loop) {
+      SetLength(at, known.iterator, -1);
+    } else {
+      SetSlot(state, in.objects[known.iterator].header(), {});
+      SetSlot(state, in.objects[known.iterator].star(), {});
+    }
+    return Deliver(body, b, block.next[1], 2, std::move(state));
+  }
+  if (!exact) Deliver(body, b, block.next[1], 2, Forked(state));
+  else SetLength(at, known.iterator, known.place + 1);
+  if (element.absent()) return;
+  element = Raised(in, element, outer, iterator.origin);
+  element = RaisedBy(in, element, at.control);
+  uint16_t target = static_cast<uint16_t>(i.a + 1);
+  uint16_t name = body.info.name_of_register[target];
+  if (name != CallSite::kNoName && element.label.hi != kBottom) element.origin = OriginOfWrite(at, element.origin, in.module.names[name]);
+  state.registers.Set(target, element);
+  Deliver(body, b, block.next[0], 1, std::move(state));
+}
+
+}  // namespace penstock

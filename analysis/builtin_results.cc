@@ -1,0 +1,393 @@
+// Which values come out of calls of builtins and methods, by the rule in their row.
+#include <algorithm>
+
+#include "analysis/invocation.h"
+
+namespace penstock {
+
+AbstractValue Argument(const Invocation& call, size_t index) {
+  if (index < call.arguments.positional.size()) return call.arguments.positional[index];
+  if (call.arguments.more_positional) return *call.arguments.more_positional;
+  return {};
+}
+
+const AbstractValue* Named(const Invocation& call, std::string_view name) {
+  for (const auto& [known, value] : call.arguments.named) if (known == name) return &value;
+  return call.arguments.more_named ? &*call.arguments.more_named : nullptr;
+}
+
+AbstractValue Over(Invocation& call, const AbstractValue& iterable) {
+  Interpreter& in = call.at.in;
+  AbstractValue element = AllOf(call.at, iterable, call.ended);
+  // That there is none, too.
+  call.outer.hi = in.labels.Join(call.outer.hi, call.ended);
+  call.deep.hi = in.labels.Join(call.deep.hi, call.ended);
+  if (element.absent()) return element;
+  LabelInterval seen = DeepOf(in, call.at.state, element);
+  if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, element));
+  call.deep.hi = in.labels.Join(call.deep.hi, seen.hi);
+  return element;
+}
+
+void FindLabels(Invocation& call) {
+  Interpreter& in = call.at.in;
+  auto add = [&](const AbstractValue& value) {
+    if (value.absent()) return;
+    LabelInterval deep = DeepOf(in, call.at.state, value);
+    if (WantsOrigin(in, call.origin) && deep.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, value));
+    call.deep = JoinLabels(in, call.deep, deep);
+    call.outer = JoinLabels(in, call.outer, OuterOf(in, call.at.state, value));
+  };
+  add(call.self);
+  ForEachArgument(call.arguments, add);
+  if (call.arguments.more_positional || call.arguments.more_named) call.deep.lo = call.outer.lo = kBottom;
+}
+
+ObjectId NewContainer(Invocation& call, ObjectKind kind, int64_t length) {
+  return Make(call.at, kind, 110 + call.part, 0, length);
+}
+
+AbstractValue NewIterator(Invocation& call, IteratorForm form, std::initializer_list<AbstractValue> parts) {
+  Interpreter& in = call.at.in;
+  // Instead of a length: how many were taken, where that is known.
+  const bool by_rows = form == IteratorForm::kZip || form == IteratorForm::kEnumerate;
+  ObjectId id = Make(call.at, ObjectKind::kIterator, 120 + call.part, 0, by_rows ? 0 : -1);
+  in.objects[id].form = form;
+  int64_t index = 0;
+  for (const AbstractValue& value : parts) InitField(call.at, id, in.sets.Integer(index++), value);
+  RaiseShapeSurely(call.at, id, call.outer);
+  return Reference(in, id);
+}
+
+Kinds KindsOf(BuiltinId id) {
+  constexpr Kinds kNumber = kKindInt | kKindFloat;
+  for (Builtin b : {Builtin::Abs, Builtin::Pow, Builtin::Round}) if (id == IdOf(b)) return kNumber | kKindOther;
+  for (Builtin b : {Builtin::All, Builtin::Any, Builtin::Callable, Builtin::Hasattr, Builtin::Isinstance, Builtin::Issubclass}) {
+    if (id == IdOf(b)) return kKindBool;
+  }
+  for (Builtin b : {Builtin::Ascii, Builtin::Bin, Builtin::Chr, Builtin::Format, Builtin::Hex, Builtin::Oct, Builtin::Repr}) {
+    if (id == IdOf(b)) return kKindStr;
+  }
+  for (Builtin b : {Builtin::Hash, Builtin::Id, Builtin::Len, Builtin::Ord}) if (id == IdOf(b)) return kKindInt;
+  if (id == IdOf(Builtin::Print)) return kKindNone;
+  if (id == IdOf(BuiltinType::Bool)) return kKindBool;
+  if (id == IdOf(BuiltinType::Int)) return kKindInt;
+  if (id == IdOf(BuiltinType::Float)) return kKindFloat;
+  if (id == IdOf(BuiltinType::Str)) return kKindStr;
+  if (id == IdOf(BuiltinType::Bytes)) return kKindBytes;
+  return 0;
+}
+
+namespace {
+
+Kinds KindsOfNamed(BuiltinType type, std::string_view name) {
+  if (name == "count" || name == "index" || name == "find" || name == "rfind" || name == "rindex" || name == "bit_length" ||
+      name == "bit_count") return kKindInt;
+  if ((name.starts_with("is") && !name.starts_with("iso")) || name == "startswith" || name == "endswith") return kKindBool;
+  if (type == BuiltinType::Float && (name == "conjugate" || name == "fromhex")) return kKindFloat;
+  if (type == BuiltinType::Int && name == "conjugate") return kKindInt;
+  if (name == "encode" || name == "to_bytes") return kKindBytes;
+  if (name == "from_bytes") return kKindInt;
+  if (type == BuiltinType::Bytes) return name == "decode" || name == "hex" ? kKindStr : kKindBytes;
+  if (type == BuiltinType::Str && name != "maketrans") return kKindStr;
+  if (type == BuiltinType::Float && name == "hex") return kKindStr;
+  return 0;
+}
+
+}  // namespace
+
+Kinds KindsOf(Method method) {
+  static const std::vector<Kinds> kinds = [] {
+    std::vector<Kinds> all;
+    for (size_t i = 0; i < static_cast<size_t>(Method::kMethodCount); ++i) {
+      const MethodRow& row = RowOf(static_cast<Method>(i));
+      all.push_back(KindsOfNamed(row.type, row.name));
+    }
+    return all;
+  }();
+  return kinds[static_cast<size_t>(method)];
+}
+
+namespace {
+
+AbstractValue FoldCall(Invocation& call) {
+  Interpreter& in = call.at.in;
+  AbstractValue first = Argument(call, 0);
+  if (call.method != Method::kMethodCount) {
+    int64_t self = in.sets.Only(call.self.atoms);
+    std::vector<const Atom*> atoms;
+    for (const AbstractValue& value : call.arguments.positional) {
+      int64_t only = value.objects == 0 ? in.sets.Only(value.atoms) : -1;
+      if (only < 0) return {};
+      atoms.push_back(&in.sets.atom(static_cast<AtomId>(only)));
+    }
+    if (self < 0 || call.self.objects != 0 || !call.arguments.named.empty() || call.arguments.more_positional) return {};
+    std::optional<Atom> folded = FoldMethod(call.name, in.sets.atom(static_cast<AtomId>(self)), atoms);
+    return folded ? Known(in, in.sets.Intern(*folded)) : AbstractValue{};
+  }
+  if (!call.arguments.named.empty() || call.arguments.more_positional) return {};
+  if (call.builtin == IdOf(Builtin::Isinstance) && call.arguments.positional.size() == 2) {
+    return TruthValue(in, IsInstanceOf(in, call.at.state, first, Argument(call, 1)));
+  }
+  if (call.arguments.positional.size() != 1) return {};
+  if (call.builtin == IdOf(Builtin::Len)) {
+    int64_t only = first.kinds == kKindObject ? in.sets.Only(first.objects) : -1;
+    if (only >= 0 && in.objects[static_cast<ObjectId>(only)].kind != ObjectKind::kRecord) {
+      int64_t length = LengthOf(in, call.at.state, static_cast<ObjectId>(only));
+      if (length >= 0) return Known(in, in.sets.Integer(length));
+    }
+    return {};
+  }
+  if (call.builtin == IdOf(BuiltinType::Bool)) return TruthValue(in, TruthOf(in, call.at.state, first));
+  if (call.builtin == IdOf(BuiltinType::Str) && first.objects == 0) {
+    int64_t only = in.sets.Only(first.atoms);
+    std::string text;
+    if (only >= 0 && TextOf(in.sets.atom(static_cast<AtomId>(only)), text)) return Known(in, in.sets.Text(text));
+  }
+  return {};
+}
+
+}  // namespace
+
+AbstractValue ScalarResult(Invocation& call, LabelInterval label) {
+  Interpreter& in = call.at.in;
+  AbstractValue result = FoldCall(call);
+  if (result.absent()) {
+    if (call.kinds == 0) return JoinValues(in, OpaqueSharing(call, label), Raised(in, call.called_back, label, call.origin));
+    result = JoinValues(in, Scalar(call.kinds, {}), call.called_back);
+  }
+  return Raised(call.at.in, result, label, call.origin);
+}
+
+AbstractValue DeepResult(Invocation& call) {
+  Interpreter& in = call.at.in;
+  // `join`, `any`, `sum` and the like go over an instance; `str`, `len`, `hash` do not.
+  const bool goes_over = in.has_classes && (call.builtin == IdOf(Builtin::Sum) || HiddenIn(call) == kAllHidden);
+  // Whoever looks at everything goes over everything: generators run, callbacks are called.
+  AbstractValue elements;
+  RunCallbacks(call);
+  ForEachArgument(call.arguments, [&](const AbstractValue& value) {
+    if (IsIterator(in, value) || (goes_over && HasInstances(in, call.at.state, value))) elements = JoinValues(in, elements, Over(call, value));
+    else if (call.builtin == IdOf(Builtin::Sum)) elements = JoinValues(in, elements, AllOf(call.at, value, call.ended));
+  });
+  // What is compared or formatted of a structure may be less than all of it.
+  if (call.builtin == IdOf(BuiltinType::Range)) {
+    int64_t length = -1;
+    AbstractValue only = call.arguments.positional.size() == 1 ? Argument(call, 0) : AbstractValue{};
+    int64_t atom = in.sets.Only(only.atoms);
+    if (atom >= 0 && in.sets.atom(static_cast<AtomId>(atom)).type == Atom::Type::kInt) {
+      length = std::max<int64_t>(0, in.sets.atom(static_cast<AtomId>(atom)).integer);
+    }
+    ObjectId range = NewContainer(call, ObjectKind::kTuple, length);
+    RaiseShapeSurely(call.at, range, call.deep);
+    InitStar(call.at, range, Scalar(kKindInt, call.deep, call.origin));
+    return Reference(in, range, {kBottom, call.deep.hi});
+  }
+  if (call.builtin == IdOf(Builtin::Sum)) {
+    AbstractValue start = Argument(call, 1);
+    elements = JoinValues(in, elements, start);
+    if (!elements.objects) return Scalar(kKindInt | kKindFloat | (elements.kinds & kKindOther), call.deep, call.origin);
+    return OpaqueSharing(call, call.deep);
+  }
+  return ScalarResult(call, call.deep);
+}
+
+namespace {
+
+ObjectKind ContainerOf(const Invocation& call) {
+  if (call.builtin == IdOf(BuiltinType::Tuple)) return ObjectKind::kTuple;
+  if (call.builtin == IdOf(BuiltinType::Dict)) return ObjectKind::kDict;
+  if (call.builtin == IdOf(BuiltinType::Set) || call.builtin == IdOf(BuiltinType::Frozenset)) return ObjectKind::kSet;
+  return ObjectKind::kList;
+}
+
+// A copy of a list, tuple or dict, place by place where the places are known.
+void CopyParts(Invocation& call, ObjectId from, ObjectId to) {
+  Interpreter& in = call.at.in;
+  int64_t length = LengthOf(in, call.at.state, from);
+  for (size_t i = 0; i < in.objects[from].fields.size(); ++i) {
+    auto [key, slot] = in.objects[from].fields[i];
+    AbstractValue value = call.at.state.heap.Get(slot);
+    if (!value.absent()) InitField(call.at, to, key, value);
+  }
+  InitStar(call.at, to, call.at.state.heap.Get(in.objects[from].star()));
+  const AbstractValue& keys = call.at.state.heap.Get(in.objects[from].keys());
+  if (!keys.absent()) JoinSlot(in, call.at.state, in.objects[to].keys(), keys);
+  SetLength(call.at, to, length);
+}
+
+}  // namespace
+
+AbstractValue ElementsResult(Invocation& call) {
+  Interpreter& in = call.at.in;
+  AbstractValue first = call.method == Method::kMethodCount ? Argument(call, 0) : call.self;
+  if (call.builtin == IdOf(Builtin::Enumerate)) {
+    AbstractValue start = Argument(call, 1);
+    if (const AbstractValue* named = Named(call, "iterable"); named != nullptr && first.absent()) first = *named;
+    if (const AbstractValue* named = Named(call, "start")) start = *named;
+    return NewIterator(call, IteratorForm::kEnumerate, {first, start.absent() ? Known(in, in.sets.Integer(0)) : start});
+  }
+  if (call.builtin == IdOf(Builtin::Zip)) {
+    AbstractValue zip = NewIterator(call, IteratorForm::kZip, {});
+    ObjectId id = static_cast<ObjectId>(in.sets.members(zip.objects)[0]);
+    int64_t index = 0;
+    for (const AbstractValue& value : call.arguments.positional) InitField(call.at, id, in.sets.Integer(index++), value);
+    if (call.arguments.more_positional) return OpaqueSharing(call, call.deep);
+    return zip;
+  }
+  if (call.builtin == IdOf(Builtin::Reversed)) {
+    AbstractValue reversed = NewIterator(call, IteratorForm::kPlain, {});
+    InitStar(call.at, static_cast<ObjectId>(in.sets.members(reversed.objects)[0]), first);
+    // A class gives what it likes.
+    if (HasInstances(in, call.at.state, first)) {
+      CallResult own = CallDunder(call.at, first, "__reversed__", {});
+      if (own.returns) reversed = JoinValues(in, reversed, own.value);
+    }
+    return reversed;
+  }
+  if (call.name == "items") return NewIterator(call, IteratorForm::kItems, {first});
+  if (call.name == "values") return NewIterator(call, IteratorForm::kKeys, {first});
+  if (call.name == "keys") {
+    AbstractValue keys = NewIterator(call, IteratorForm::kPlain, {});
+    InitStar(call.at, static_cast<ObjectId>(in.sets.members(keys.objects)[0]), first);
+    return keys;
+  }
+  if (call.builtin == IdOf(Builtin::Vars)) return OpaqueSharing(call, call.deep);
+  // list, tuple, copy
+  ObjectKind kind = ContainerOf(call);
+  int64_t only = first.kinds == kKindObject ? in.sets.Only(first.objects) : -1;
+  ObjectKind source = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
+  if (call.name == "copy" && only >= 0) kind = source == ObjectKind::kRecord ? ObjectKind::kDict : source;
+  ObjectId made = NewContainer(call, kind, first.absent() ? 0 : -1);
+  bool by_place = source == ObjectKind::kList || source == ObjectKind::kTuple || (call.name == "copy" && kind == ObjectKind::kDict);
+  if (by_place && only >= 0) {
+    CopyParts(call, static_cast<ObjectId>(only), made);
+  } else if (std::optional<PlaceValues> elements = ElementsInOrder(call.at, first, call.ended)) {
+    call.outer.hi = in.labels.Join(call.outer.hi, call.ended);
+    for (size_t i = 0; i < elements->size(); ++i) InitField(call.at, made, in.sets.Integer(static_cast<int64_t>(i)), (*elements)[i]);
+    SetLength(call.at, made, static_cast<int64_t>(elements->size()));
+  } else if (!first.absent()) {
+    InitStar(call.at, made, Over(call, first));
+  }
+  RaiseShapeSurely(call.at, made, call.outer);
+  return Reference(in, made);
+}
+
+LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surely) {
+  const AbstractValue* key = Named(call, "key");
+  if (key == nullptr || element.absent() || key->kinds == kKindNone) return {};
+  Interpreter& in = call.at.in;
+  MayCallNothing(call.at);
+  CallResult result;
+  const AbstractValue function = *key;
+  CalledUnder under(call.at, call.outer.hi, call.origin);
+  const bool settled = Repeated(call.at, [&] {
+    CallResult one = CallValue(call.at, function, Arguments{{element}, {}, {}, {}});
+    result.returns |= one.returns;
+    result.value = JoinValues(in, result.value, one.value);
+  });
+  if (!settled && !in.stopped()) GiveUp(in, "the function given to `" + std::string(call.name) + "` is not followed", call.at.function().spans[call.at.pc]);
+  LabelInterval seen = DeepOf(in, call.at.state, result.value);
+  if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, result.value));
+  call.deep.hi = in.labels.Join(call.deep.hi, seen.hi);
+  if (surely) call.deep.lo = in.labels.Join(call.deep.lo, seen.lo);
+  call.keys = JoinLabels(in, call.keys, {surely ? seen.lo : kBottom, seen.hi});
+  return seen;
+}
+
+LabelInterval LabelOfOrder(Invocation& call) {
+  Interpreter& in = call.at.in;
+  if (call.arguments.more_positional || call.arguments.more_named) return call.deep;
+  const AbstractValue* key = Named(call, "key");
+  if (key == nullptr || key->kinds != kKindObject) return call.deep;
+  LabelInterval label = JoinLabels(in, call.outer, call.keys);
+  auto add = [&](const AbstractValue& value) {
+    if (IsIterator(in, value) || HasInstances(in, call.at.state, value) || (value.objects != 0 && HoldsOpaque(in, value))) label.hi = in.labels.Join(label.hi, call.deep.hi);
+  };
+  add(call.self);
+  for (const AbstractValue& value : call.arguments.positional) add(value);
+  return label;
+}
+
+AbstractValue ElementsDeepResult(Invocation& call) {
+  Interpreter& in = call.at.in;
+  AbstractValue first = Argument(call, 0);
+  ObjectKind kind = ContainerOf(call);
+  if (call.name == "fromkeys") kind = ObjectKind::kDict;
+  else if (call.method != Method::kMethodCount) kind = ObjectKind::kSet;  // algebra of sets
+  if (call.name == "keys") return ElementsResult(call);
+  bool empty = first.absent() && call.self.absent();
+  ObjectId made = NewContainer(call, kind, empty ? 0 : -1);
+  in.objects[made].frozen = call.builtin == IdOf(BuiltinType::Frozenset);
+  if (call.name == "fromkeys") {
+    AbstractValue value = Argument(call, 1);
+    AbstractValue key = Over(call, first);
+    if (!key.absent()) SetItem(call.at, Reference(in, made), key, value.absent() ? Known(in, in.sets.None()) : value);
+  } else if (kind == ObjectKind::kDict) {
+    FillDict(call, made, first);
+    for (const auto& [name, value] : call.arguments.named) SetItem(call.at, Reference(in, made), Known(in, in.sets.Text(name)), value);
+    if (call.arguments.more_named) SetItem(call.at, Reference(in, made), Scalar(kKindStr, {}), *call.arguments.more_named);
+  } else {
+    if (!call.self.absent()) InitStar(call.at, made, Over(call, call.self));
+    for (const AbstractValue& value : call.arguments.positional) {
+      AbstractValue element = Over(call, value);
+      const bool some = value.kinds == kKindObject && in.sets.Only(value.objects) >= 0 && TruthOf(in, call.at.state, value) == Certainty::kYes &&
+                        !IsIterator(in, value);
+      const LabelInterval keys = CallKey(call, element, some);
+      // Where there is an element its key was asked for, and whoever takes it out takes the shape's label, too.
+      element.label = JoinLabels(in, element.label, {keys.lo, keys.lo});
+      InitStar(call.at, made, element);
+    }
+    if (call.arguments.more_positional) InitStar(call.at, made, Over(call, *call.arguments.more_positional));
+  }
+  RaiseShapeSurely(call.at, made, call.rule == LabelRule::kFilled ? LabelOfFilling(call) : LabelOfOrder(call));
+  return Reference(in, made);
+}
+
+AbstractValue ChosenResult(Invocation& call) {
+  Interpreter& in = call.at.in;
+  AbstractValue chosen;
+  const bool surely = Named(call, "default") == nullptr;  // of none, none is chosen
+  if (call.arguments.positional.size() == 1 && !call.arguments.more_positional) {
+    chosen = Over(call, Argument(call, 0));
+    CallKey(call, chosen, surely);
+  } else {
+    for (const AbstractValue& value : call.arguments.positional) {
+      CallKey(call, value, surely);
+      chosen = JoinValues(in, chosen, value);
+    }
+    if (call.arguments.more_positional) chosen = JoinValues(in, chosen, *call.arguments.more_positional);
+  }
+  if (const AbstractValue* otherwise = Named(call, "default")) chosen = JoinValues(in, chosen, *otherwise);
+  if (chosen.absent()) chosen = Scalar(kKindScalar, {});
+  return Raised(in, chosen, LabelOfOrder(call), call.origin);
+}
+
+LabelInterval LabelsOfArguments(Invocation& call) {
+  LabelInterval deep;
+  ForEachArgument(call.arguments, [&](const AbstractValue& value) { deep = JoinLabels(call.at.in, deep, DeepOf(call.at.in, call.at.state, value)); });
+  return deep;
+}
+
+uint8_t HiddenIn(const Invocation& call) {
+  switch (call.rule) {
+    case LabelRule::kNothing: case LabelRule::kAppend: case LabelRule::kBuild: case LabelRule::kCallback: case LabelRule::kIterator:
+    case LabelRule::kElements: case LabelRule::kNext: return 0;
+    default: break;
+  }
+  for (Builtin b : {Builtin::Isinstance, Builtin::Issubclass, Builtin::Callable, Builtin::Id, Builtin::Vars, Builtin::Hasattr}) {
+    if (call.builtin == IdOf(b)) return 0;
+  }
+  for (Builtin b : {Builtin::Print, Builtin::Repr, Builtin::Format, Builtin::Ascii}) if (call.builtin == IdOf(b)) return kShows;
+  for (Builtin b : {Builtin::Min, Builtin::Max, Builtin::Sorted}) if (call.builtin == IdOf(b)) return kCompares;
+  for (Builtin b : {Builtin::Abs, Builtin::Round}) if (call.builtin == IdOf(b)) return kCounts;
+  if (call.builtin == IdOf(BuiltinType::Str)) return kShows;
+  if (call.builtin == IdOf(Builtin::Len) || call.builtin == IdOf(BuiltinType::Bool)) return kSizes;
+  if (call.builtin == IdOf(Builtin::Sum)) return kAdds;
+  if (call.builtin == IdOf(Builtin::Hash)) return kHashes;
+  if (call.builtin == IdOf(BuiltinType::Int) || call.builtin == IdOf(BuiltinType::Float)) return kCounts;
+  if (call.name == "sort") return kCompares;
+  return kAllHidden;
+}
+
+}  // namespace penstock

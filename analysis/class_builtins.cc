@@ -1,0 +1,208 @@
+// Builtins about classes: type, super, property, getattr and the like, patterns of classes, methods named on a type.
+#include <algorithm>
+
+#include "analysis/classes.h"
+#include "ir/hidden_names.h"
+
+namespace penstock {
+
+AbstractValue MatchClass(Point& at, const AbstractValue& subject, const AbstractValue& type, int positional,
+                         const std::vector<std::string_view>& names) {
+  Interpreter& in = at.in;
+  LabelInterval outer = OuterOf(in, at.state, subject);
+  ObjectId tuple = Make(at, ObjectKind::kTuple, 155, 0, positional + static_cast<int64_t>(names.size()));
+  auto any = [&] {
+    AbstractValue all = Scalar(kKindScalar, {});
+    if (subject.objects != 0) {
+      for (ObjectId id : in.sets.members(subject.objects)) all = JoinValues(in, all, Members(in, at.state, id));
+    }
+    return JoinValues(in, all, subject);
+  };
+  for (int i = 0; i < positional; ++i) {
+    AbstractValue value;
+    bool known = type.kinds == kKindObject;
+    for (ObjectId cls : type.objects == 0 ? SetTable::Members() : in.sets.members(type.objects)) {
+      if (in.objects[cls].kind == ObjectKind::kBuiltin) {
+        value = JoinValues(in, value, subject);
+        continue;
+      }
+      bool sure = false;
+      AbstractValue list;
+      if (in.objects[cls].kind == ObjectKind::kClass) list = FindIn(in, at.state, BasesOf(in, at.state, cls), 0, in.sets.Text("__match_args__"), sure);
+      AbstractValue name = list.absent() ? list : GetItem(at, list, Known(in, in.sets.Integer(i)));
+      int64_t only = name.objects == 0 ? in.sets.Only(name.atoms) : -1;
+      if (only < 0) { known = false; continue; }
+      value = JoinValues(in, value, GetAttributeValue(at, subject, name));
+    }
+    if (!known || value.absent()) value = JoinValues(in, value, any());
+    InitField(at, tuple, in.sets.Integer(i), Raised(in, value, outer, subject.origin));
+  }
+  for (size_t k = 0; k < names.size(); ++k) {
+    AbstractValue value = GetAttribute(at, subject, names[k]);
+    InitField(at, tuple, in.sets.Integer(positional + static_cast<int64_t>(k)), Raised(in, value, outer, subject.origin));
+  }
+  AbstractValue result = JoinValues(in, Reference(in, tuple), Known(in, in.sets.None()));
+  return Raised(in, result, outer, subject.origin);
+}
+
+bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, CallResult& result) {
+  Interpreter& in = at.in;
+  auto wrapper = [&](WrapperForm form) {
+    ObjectId made = Make(at, ObjectKind::kWrapper, 156, static_cast<uint32_t>(form));
+    for (size_t i = 0; i < arguments.positional.size() && i < 3; ++i) InitField(at, made, in.sets.Integer(static_cast<int64_t>(i)), arguments.positional[i]);
+    for (const auto& [name, value] : arguments.named) {
+      int part = name == "fget" ? 0 : name == "fset" ? 1 : name == "fdel" ? 2 : -1;
+      if (part >= 0) InitField(at, made, in.sets.Integer(part), value);
+    }
+    result = {true, Reference(in, made)};
+    return true;
+  };
+  if (builtin == IdOf(BuiltinType::Property)) return wrapper(WrapperForm::kProperty);
+  if (builtin == IdOf(BuiltinType::Classmethod)) return wrapper(WrapperForm::kClassMethod);
+  if (builtin == IdOf(BuiltinType::Staticmethod)) return wrapper(WrapperForm::kStaticMethod);
+  if (builtin == IdOf(BuiltinType::Super)) {
+    ObjectId made = Make(at, ObjectKind::kSuper, 157);
+    if (arguments.positional.size() < 2) {
+      GiveUp(in, "`super()` outside of a method is not followed", at.function().spans[at.pc]);
+      return true;
+    }
+    InitField(at, made, in.sets.Integer(0), arguments.positional[0]);
+    InitStar(at, made, arguments.positional[1]);
+    result = {true, Reference(in, made)};
+    return true;
+  }
+  if (builtin == IdOf(BuiltinType::Type) && arguments.positional.size() == 1 && HasInstances(in, at.state, arguments.positional[0])) {
+    const AbstractValue& value = arguments.positional[0];
+    AbstractValue type;
+    bool others = (value.kinds & kKindScalar) != 0;
+    for (ObjectId id : in.sets.members(value.objects)) {
+      if (HasClasses(in, at.state, id)) type = JoinValues(in, type, ClassValue(in, at.state, id));
+      else others = true;
+    }
+    if (others) type = JoinValues(in, type, BuiltinValue(in, HoldsOpaque(in, value) ? kBuiltinCount : kSomeBuiltinType));
+    result = {true, Raised(in, type, OuterOf(in, at.state, value), value.origin)};
+    return true;
+  }
+  if (builtin == IdOf(Builtin::Setattr) && arguments.positional.size() == 3) {
+    const AbstractValue& object = arguments.positional[0];
+    if (!HasInstances(in, at.state, object)) return false;
+    int64_t only = in.sets.Only(arguments.positional[1].atoms);
+    if (only >= 0) SetAttribute(at, object, in.sets.atom(static_cast<AtomId>(only)).text, arguments.positional[2]);
+    else if (FindDunder(in, at.state, object, "__setattr__")) CallDunder(at, object, "__setattr__", Arguments{{arguments.positional[1], arguments.positional[2]}, {}, {}, {}});
+    else StoreAttributeNamed(at, object, arguments.positional[1], arguments.positional[2]);
+    result = {true, Known(in, in.sets.None())};
+    return true;
+  }
+  if (builtin == IdOf(Builtin::Vars) && arguments.positional.size() == 1 && HasInstances(in, at.state, arguments.positional[0])) {
+    // The attributes, to be looked at: whoever changes them this way is not followed.
+    const AbstractValue& object = arguments.positional[0];
+    ObjectId dict = Make(at, ObjectKind::kDict, 160);
+    in.objects[dict].frozen = true;
+    for (ObjectId id : in.sets.members(object.objects)) {
+      for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
+        auto [key, slot] = in.objects[id].fields[i];
+        AbstractValue value = at.state.heap.Get(slot);
+        if (!value.absent() && in.sets.atom(key).type == Atom::Type::kStr && !in.sets.atom(key).text.starts_with("#")) InitField(at, dict, key, value);
+      }
+      InitStar(at, dict, at.state.heap.Get(in.objects[id].star()));
+    }
+    JoinSlot(in, at.state, in.objects[dict].keys(), Scalar(kKindStr, {}));
+    SetLength(at, dict, -1);
+    RaiseShape(at, dict, OuterOf(in, at.state, object));
+    result = {true, Reference(in, dict)};
+    return true;
+  }
+  if (builtin == IdOf(Builtin::Delattr) && arguments.positional.size() == 2) {
+    if (!HasInstances(in, at.state, arguments.positional[0])) return false;
+    LabelInterval name = DeepOf(in, at.state, arguments.positional[1]);
+    for (ObjectId id : in.sets.members(arguments.positional[0].objects)) RaiseShape(at, id, {kBottom, in.labels.Join(name.hi, at.control.label.hi)});
+    result = {true, Known(in, in.sets.None())};
+    return true;
+  }
+  if (builtin == IdOf(Builtin::Hasattr) && arguments.positional.size() == 2 && HasInstances(in, at.state, arguments.positional[0])) {
+    LabelId label = kBottom;
+    const AbstractValue found = MaybeAttribute(at, AbstractValue(arguments.positional[0]), AbstractValue(arguments.positional[1]), label);
+    if (!found.absent()) label = in.labels.Join(label, DeepOf(in, at.state, found).hi);
+    result = {true, Scalar(kKindBool, {kBottom, label}, arguments.positional[0].origin)};
+    return true;
+  }
+  if (builtin == IdOf(Builtin::Getattr) && arguments.positional.size() >= 2) {
+    const AbstractValue& object = arguments.positional[0];
+    int64_t only = in.sets.Only(arguments.positional[1].atoms);
+    bool own = false;
+    if (object.objects != 0) for (ObjectId id : in.sets.members(object.objects)) own |= HasOwnAttributes(in, at.state, id);
+    if (!own || (only < 0 && !HasInstances(in, at.state, object))) return false;
+    AbstractValue found;
+    if (arguments.positional.size() == 2) {
+      found = GetAttributeValue(at, object, arguments.positional[1]);
+    } else {
+      LabelId missing = kBottom;
+      found = MaybeAttribute(at, AbstractValue(object), AbstractValue(arguments.positional[1]), missing);
+      found = RaisedHigh(in, JoinValues(in, found, arguments.positional[2]), missing, object.origin);
+    }
+    if (in.stopped()) return true;
+    LabelInterval name = DeepOf(in, at.state, arguments.positional[1]);
+    LabelInterval outer = OuterOf(in, at.state, object);
+    if (found.absent()) found = Scalar(kKindScalar, DeepOf(in, at.state, object));
+    result = {true, Raised(in, found, {kBottom, in.labels.Join(name.hi, outer.hi)}, object.origin)};
+    return true;
+  }
+  return false;
+}
+
+bool CallOnType(Point& at, BuiltinId type, std::string_view name, const Arguments& arguments, CallResult& result) {
+  Interpreter& in = at.in;
+  if (arguments.positional.empty()) return false;
+  AbstractValue first = arguments.positional[0];
+  Arguments rest = arguments;
+  rest.positional.erase(rest.positional.begin());
+  if (name == "__new__") {
+    AbstractValue made;
+    if (first.objects == 0) return false;
+    for (ObjectId id : in.sets.members(first.objects)) {
+      if (in.objects[id].kind == ObjectKind::kClass) made = JoinValues(in, made, NewInstance(at, id, rest));
+      if (in.objects[id].kind == ObjectKind::kBuiltin) {
+        CallResult one = CallBuiltin(at, in.objects[id].number, rest);
+        if (one.returns) made = JoinValues(in, made, one.value);
+      }
+    }
+    result = {!made.absent(), made};
+    return true;
+  }
+  bool error = type < kBuiltinCount && RowOf(type).kind == BuiltinKind::kException;
+  if (error) {
+    if (name == "__init__" && first.objects != 0) {
+      for (ObjectId id : in.sets.members(first.objects)) for (const AbstractValue& value : rest.positional) InitStar(at, id, value);
+      result = {true, Known(in, in.sets.None())};
+      return true;
+    }
+    result = {true, Scalar(kKindScalar, {kBottom, DeepOf(in, at.state, first).hi})};
+    return true;
+  }
+  if (type == IdOf(BuiltinType::Object)) {
+    result = CallOfObject(at, first, name, rest);
+    return true;
+  }
+  if (!HasInstances(in, at.state, first) && !IsDunder(name)) return false;
+  if (type < kBuiltinCount && RowOf(type).kind == BuiltinKind::kType) {
+    const Method method = FindMethod(static_cast<BuiltinType>(type - kFirstBuiltinType), name);
+    if (method != Method::kMethodCount && IsClassMethod(method)) return false;  // dict.fromkeys: nobody is its receiver
+  }
+  AbstractValue held = PlainOf(in, at.state, first);
+  result = held.absent() ? CallResult{} : CallOfBuiltin(at, first, held, name, rest);
+  return true;
+}
+
+AbstractValue AskClass(Point& at, ObjectId cls, std::string_view name, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  bool sure = false;
+  AbstractValue found = FindIn(in, at.state, BasesOf(in, at.state, cls), 0, in.sets.Text(name), sure);
+  if (found.absent()) return found;
+  AbstractValue self = Reference(in, cls);
+  // `__class_getitem__` is a class method without saying so.
+  bool plain = name == "__class_getitem__";
+  CallResult result = CallFound(at, found, self, self, !plain, arguments);
+  return result.returns ? result.value : AbstractValue{};
+}
+
+}  // namespace penstock

@@ -1,0 +1,355 @@
+// Calls of attributes and of classes: making an instance, and what builtin types and `object` give a class.
+#include <algorithm>
+
+#include "analysis/classes.h"
+#include "ir/hidden_names.h"
+
+namespace penstock {
+
+CallResult CallOfBuiltin(Point& at, const AbstractValue& self, const AbstractValue& value, std::string_view name, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  auto argument = [&](size_t i) { return i < arguments.positional.size() ? arguments.positional[i] : Scalar(kKindScalar, {}); };
+  AbstractValue none = Known(in, in.sets.None());
+  LabelInterval deep = JoinLabels(in, DeepOf(in, at.state, value), DeepOfArguments(at, arguments));
+  deep.lo = kBottom;
+  auto scalar = [&](Kinds kinds) { return CallResult{true, Scalar(kinds, deep, DeepOrigin(in, at.state, value))}; };
+  if (name == "__init__") {
+    if (value.objects == 0) return {true, none};
+    ObjectKind kind = in.objects[in.sets.members(value.objects)[0]].kind;
+    if (kind != ObjectKind::kList && kind != ObjectKind::kDict && kind != ObjectKind::kSet) return {true, none};
+    if (!arguments.positional.empty() || !arguments.named.empty() || arguments.more_named || arguments.more_positional) {
+      CallMethodNamed(at, value, kind == ObjectKind::kList ? "extend" : "update", arguments);
+    }
+    return {!in.stopped(), none};
+  }
+  if (name == "__len__") return CallBuiltin(at, IdOf(Builtin::Len), Arguments{{value}, {}, {}, {}});
+  if (name == "__iter__") return CallBuiltin(at, IdOf(Builtin::Iter), Arguments{{value}, {}, {}, {}});
+  if (name == "__reversed__") return CallBuiltin(at, IdOf(Builtin::Reversed), Arguments{{value}, {}, {}, {}});
+  if (name == "__getitem__") return {true, GetItem(at, self.absent() ? value : self, argument(0), true)};
+  if (name == "__setitem__") {
+    SetItem(at, value, argument(0), argument(1));
+    return {true, none};
+  }
+  if (name == "__delitem__") {
+    DeleteItem(at, value, DeepOf(in, at.state, argument(0)));
+    return {true, none};
+  }
+  if (name == "__str__" || name == "__repr__" || name == "__format__") return scalar(kKindStr);
+  if (name == "__hash__" || name == "__index__" || name == "__int__") return scalar(kKindInt);
+  if (name == "__float__") return scalar(kKindFloat);
+  if (name == "__contains__" || name == "__bool__" || name == "__eq__" || name == "__ne__" || name == "__lt__" || name == "__le__" ||
+      name == "__gt__" || name == "__ge__") return scalar(kKindBool | kKindOther);
+  if (value.objects == 0 && IsDunder(name)) return scalar(kKindScalar);
+  if (std::optional<Op> op = OperatorOf(name)) return {true, Operate(at, *op, value, argument(0))};
+  return CallMethodNamed(at, value, name, arguments);
+}
+
+CallResult CallOfObject(Point& at, const AbstractValue& self, std::string_view name, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  AbstractValue none = Known(in, in.sets.None());
+  if (name == "__init__" || name == "__init_subclass__") return {true, none};
+  if (name == "__setattr__" && arguments.positional.size() == 2) {
+    StoreAttributeNamed(at, self, arguments.positional[0], arguments.positional[1]);
+    return {true, none};
+  }
+  if (name == "__delattr__") {
+    if (self.objects != 0) for (ObjectId id : in.sets.members(self.objects)) RaiseShape(at, id, at.control.label);
+    return {true, none};
+  }
+  LabelInterval deep = JoinLabels(in, DeepOf(in, at.state, self), DeepOfArguments(at, arguments));
+  OriginId origin = DeepOrigin(in, at.state, self);
+  deep.lo = kBottom;
+  if (name == "__str__" || name == "__repr__" || name == "__format__") return {true, Scalar(kKindStr, deep, origin)};
+  if (name == "__eq__" || name == "__ne__") return {true, Scalar(kKindBool | kKindOther, deep, origin)};
+  if (name == "__hash__") return {true, Scalar(kKindInt, deep, origin)};
+  if (name == "__getattribute__" && !arguments.positional.empty()) {
+    return {true, GetAttributeValue(at, self, arguments.positional[0])};
+  }
+  return {};
+}
+
+AbstractValue NewInstance(Point& at, ObjectId cls, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  BuiltinId base = BuiltinBaseOf(in, at.state, cls);
+  bool error = base < kBuiltinCount && RowOf(base).kind == BuiltinKind::kException;
+  ObjectId made = Make(at, error ? ObjectKind::kError : ObjectKind::kInstance, 140, error ? base : 0);
+  AbstractValue header = at.state.heap.Get(in.objects[made].header());
+  header.objects = header.objects == 0 ? in.sets.Singleton(cls) : in.sets.Union(header.objects, in.sets.Singleton(cls));
+  SetSlot(at.state, in.objects[made].header(), header);
+  if (error) {
+    for (const AbstractValue& value : arguments.positional) InitStar(at, made, value);
+    if (arguments.more_positional) InitStar(at, made, *arguments.more_positional);
+  } else if (IsTypeBuiltin(base)) {
+    bool changes = base == IdOf(BuiltinType::List) || base == IdOf(BuiltinType::Dict) || base == IdOf(BuiltinType::Set);
+    CallResult held = CallBuiltin(at, base, changes ? Arguments{} : arguments);
+    if (held.returns) InitField(at, made, ValueKey(in), held.value);
+  }
+  return Reference(in, made);
+}
+
+CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, std::string_view text, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  AtomId name = in.sets.Text(text);
+  AbstractValue self = Reference(in, id, receiver.label);
+  self.origin = receiver.origin;
+  const ObjectKind kind = in.objects[id].kind;
+  if (kind == ObjectKind::kWrapper) {
+    // property.setter(f) and the like: the same property with one part more.
+    if (int wrapped = WrappedPart(text); wrapped >= 0) {
+      AbstractValue function = FieldOf(in, at.state, id, in.sets.Integer(wrapped));
+      return function.absent() ? CallResult{} : CallValue(at, function, arguments);
+    }
+    int part = text == "getter" ? 0 : text == "setter" ? 1 : text == "deleter" ? 2 : -1;
+    if (part < 0 || arguments.positional.empty()) return {};
+    ObjectId made = Make(at, ObjectKind::kWrapper, 154, in.objects[id].number);
+    for (int i = 0; i < 3; ++i) {
+      AbstractValue field = i == part ? arguments.positional[0] : FieldOf(in, at.state, id, in.sets.Integer(i));
+      if (!field.absent()) InitField(at, made, in.sets.Integer(i), field);
+    }
+    return {true, Reference(in, made)};
+  }
+  if (kind == ObjectKind::kClass) {
+    bool sure = false;
+    AbstractValue found = FindIn(in, at.state, BasesOf(in, at.state, id), 0, name, sure);
+    Alternatives each(at, !sure);
+    each.Begin();
+    if (!found.absent()) each.End(CallFound(at, found, {}, self, true, arguments));
+    if (sure || in.stopped()) return each.Finish();
+    each.Begin();
+    if (text == "__new__") {
+      Arguments rest = arguments;
+      if (!rest.positional.empty()) rest.positional.erase(rest.positional.begin());
+      each.End({true, NewInstance(at, id, rest)});
+    } else if (text == "fromkeys" || arguments.positional.empty()) {
+      BuiltinId base = BuiltinBaseOf(in, at.state, id);
+      if (text == "fromkeys" && IsTypeBuiltin(base)) each.End(CallMethodNamed(at, BuiltinValue(in, base), text, arguments));
+      else if (text == "__init_subclass__") each.End({true, Known(in, in.sets.None())});
+    } else {
+      Arguments rest = arguments;
+      AbstractValue first = rest.positional[0];
+      rest.positional.erase(rest.positional.begin());
+      AbstractValue held = PlainOf(in, at.state, first);
+      if (!held.absent()) each.End(CallOfBuiltin(at, first, held, text, rest));
+      each.Begin();
+      each.End(CallOfObject(at, first, text, rest));
+    }
+    return each.Finish();
+  }
+  if (kind == ObjectKind::kSuper) {
+    AbstractValue target = at.state.heap.Get(in.objects[id].star()), home = FieldOf(in, at.state, id, in.sets.Integer(0));
+    Alternatives each(at, true);
+    if (target.objects == 0 || home.objects == 0) return {};
+    for (ObjectId object : in.sets.members(target.objects)) {
+      for (ObjectId cls : in.sets.members(home.objects)) {
+        bool through = in.objects[object].kind == ObjectKind::kClass, sure = false;
+        AbstractValue me = Reference(in, object, target.label), found;
+        if (through) {
+          Bases bases = BasesOf(in, at.state, object);
+          auto place = std::find(bases.order.begin(), bases.order.end(), cls);
+          size_t first = place == bases.order.end() ? 0 : static_cast<size_t>(place - bases.order.begin()) + 1;
+          found = FindIn(in, at.state, bases, bases.exact ? first : 0, name, sure);
+        } else {
+          found = FindForInstance(in, at.state, object, name, sure, cls);
+        }
+        if (!found.absent()) {
+          each.Begin();
+          AbstractValue my_class = through ? me : ClassValue(in, at.state, object);
+          each.End(CallFound(at, found, me, my_class, through, arguments));
+          if (in.stopped()) return {};
+        }
+        if (sure) continue;
+        each.Begin();
+        if (text == "__new__") {
+          Arguments rest = arguments;
+          AbstractValue made;
+          if (!rest.positional.empty()) {
+            AbstractValue wanted = rest.positional[0];
+            rest.positional.erase(rest.positional.begin());
+            if (wanted.objects != 0) {
+              for (ObjectId one : in.sets.members(wanted.objects)) {
+                if (in.objects[one].kind == ObjectKind::kClass) made = JoinValues(in, made, NewInstance(at, one, rest));
+              }
+            }
+          }
+          each.End({!made.absent(), made});
+          continue;
+        }
+        if (in.objects[object].kind == ObjectKind::kError) {
+          if (text == "__init__") for (const AbstractValue& value : arguments.positional) InitStar(at, object, value);
+          each.End({true, text == "__init__" ? Known(in, in.sets.None()) : Scalar(kKindStr, {kBottom, DeepOf(in, at.state, me).hi})});
+          continue;
+        }
+        AbstractValue held = through ? AbstractValue{} : FieldOf(in, at.state, object, ValueKey(in));
+        const bool of_object = text == "__setattr__" || text == "__delattr__" || text == "__getattribute__" || text == "__init_subclass__";
+        if (!held.absent() && !of_object) {
+          each.End(CallOfBuiltin(at, me, held, text, arguments));
+          continue;
+        }
+        each.End(CallOfObject(at, me, text, arguments));
+      }
+    }
+    return each.Finish();
+  }
+  if (kind == ObjectKind::kMethod) {
+    AbstractValue inner = GetAttribute(at, self, text);
+    return CallValue(at, inner, arguments);
+  }
+  // An instance, or an error of a class of the plan: its own attribute, its class's, what it holds has, `object` has.
+  AbstractValue own = JoinValues(in, FieldOf(in, at.state, id, name), at.state.heap.Get(in.objects[id].star()));
+  bool sure = false, has_own = !FieldOf(in, at.state, id, name).absent();
+  AbstractValue found = FindForInstance(in, at.state, id, name, sure);
+  // A method of what it holds, kept under its own name: that is what is called.
+  auto is_that = [&](ObjectId one) {
+    if (in.objects[one].kind != ObjectKind::kBound || in.sets.atom(in.objects[one].number).text != text) return false;
+    return in.sets.Only(at.state.heap.Get(in.objects[one].star()).objects) == static_cast<int64_t>(id);
+  };
+  if (found.absent() && own.objects != 0 && !(own.kinds & kKindScalar)) {
+    const auto members = in.sets.members(own.objects);
+    if (std::all_of(members.begin(), members.end(), is_that)) {
+      own = {};
+      has_own = false;
+    }
+  }
+  Alternatives each(at, !own.absent() || !sure);
+  // What is no plain method is read from the instance first.
+  auto read = [&](CallResult called, const AbstractValue& callee) {
+    bool plain = callee.objects != 0;
+    if (plain) for (ObjectId one : in.sets.members(callee.objects)) plain &= in.objects[one].kind == ObjectKind::kClosure;
+    if (!plain || !own.absent()) called.value = RaisedHigh(in, called.value, OuterOf(in, at.state, self).hi, self.origin);
+    return called;
+  };
+  if (!own.absent() && own.objects != 0) {
+    each.Begin();
+    each.End(read(CallValue(at, own, arguments), own));
+    if (in.stopped()) return {};
+  }
+  if (!found.absent()) {
+    each.Begin();
+    each.End(read(CallFound(at, found, self, ClassValue(in, at.state, id), false, arguments), found));
+    if (in.stopped()) return {};
+  }
+  if (sure || has_own) return each.Finish();
+  AbstractValue held = FieldOf(in, at.state, id, ValueKey(in));
+  if (!held.absent()) {
+    each.Begin();
+    each.End(CallOfBuiltin(at, self, Raised(in, held, {kBottom, receiver.label.hi}, receiver.origin), text, arguments));
+  } else if (IsDunder(text) && kind == ObjectKind::kInstance) {
+    each.Begin();
+    each.End(CallOfObject(at, self, text, arguments));
+  }
+  if (FindDunder(in, at.state, self, "__getattr__")) {
+    each.Begin();
+    CallResult got = CallDunder(at, self, "__getattr__", Arguments{{Known(in, name)}, {}, {}, {}});
+    if (got.returns) each.End(CallValue(at, got.value, arguments));
+  }
+  return each.Finish();
+}
+
+static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  AbstractValue class_value = Reference(in, cls);
+  bool sure = false;
+  AbstractValue maker = FindIn(in, at.state, bases, 0, in.sets.Text("__new__"), sure);
+  // What a class may lack, `object` has.
+  if (!sure) MayCallNothing(at);
+  Alternatives making(at, !maker.absent() && !sure);
+  if (!maker.absent()) {
+    making.Begin();
+    making.End(CallFound(at, maker, {}, class_value, true, WithFirst(class_value, arguments)));
+  }
+  if (!sure && !in.stopped()) {
+    making.Begin();
+    making.End({true, NewInstance(at, cls, arguments)});
+  }
+  CallResult result = making.Finish();
+  if (!result.returns || in.stopped()) return {};
+  AbstractValue made = result.value;
+  if (made.objects == 0) return {true, made};
+  AbstractValue init = FindIn(in, at.state, bases, 0, in.sets.Text("__init__"), sure);
+  if (!sure) MayCallNothing(at);
+  Alternatives setting(at, !init.absent() && !sure);
+  if (!init.absent()) {
+    setting.Begin();
+    setting.End(CallFound(at, init, made, class_value, false, arguments));
+  }
+  if (!sure && !in.stopped()) {
+    setting.Begin();
+    AbstractValue held = PlainOf(in, at.state, made);
+    bool builtin = !held.absent() && held.objects != 0;
+    setting.End(builtin ? CallOfBuiltin(at, made, held, "__init__", arguments) : CallResult{true, {}});
+  }
+  if (!setting.Finish().returns) return {};
+  return {true, made};
+}
+
+CallResult Construct(Point& at, ObjectId cls, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  Bases bases = BasesOf(in, at.state, cls);
+  bool sure = false;
+  AbstractValue lookup = FindIn(in, at.state, bases, 0, in.sets.Text("__enum_call__"), sure);
+  if (lookup.absent()) return MakeAndInit(at, cls, bases, arguments);
+  if (!sure) MayCallNothing(at);
+  Alternatives each(at, !sure);
+  each.Begin();
+  each.End(CallFound(at, lookup, {}, Reference(in, cls), true, arguments));
+  if (!sure && !in.stopped()) {
+    each.Begin();
+    each.End(MakeAndInit(at, cls, bases, arguments));
+  }
+  return each.Finish();
+}
+
+// What `class A(Base, kind="a")` gives to `__init_subclass__`.
+static Arguments KeywordsOf(Point& at, ObjectId cls) {
+  Interpreter& in = at.in;
+  Arguments given;
+  const uint32_t slot = FieldSlot(in, cls, in.sets.Text(kClassKeywords), false);
+  const AbstractValue keywords = slot == 0xFFFFFFFF ? AbstractValue{} : at.state.heap.Get(slot);
+  if (keywords.objects == 0) return given;
+  const int64_t only = in.sets.Only(keywords.objects);
+  for (ObjectId dict : in.sets.members(keywords.objects)) {
+    if (only < 0) given.more_named = JoinValues(in, given.more_named.value_or(AbstractValue{}), Members(in, at.state, dict));
+    for (const auto& [key, field] : in.objects[dict].fields) {
+      const AbstractValue value = at.state.heap.Get(field);
+      if (only >= 0 && !value.absent()) given.named.emplace_back(in.sets.atom(key).text, value);
+    }
+  }
+  return given;
+}
+
+AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector<AbstractValue>& bases) {
+  Interpreter& in = at.in;
+  ObjectId cls = Make(at, ObjectKind::kClass, 0, static_cast<uint32_t>(std::min(bases.size(), kMostBases)));
+  for (size_t i = 0; i < bases.size() && i < kMostBases; ++i) InitField(at, cls, in.sets.Integer(static_cast<int64_t>(i)), bases[i]);
+  AbstractValue made = Reference(in, cls);
+  if (names.objects != 0) {
+    for (ObjectId id : in.sets.members(names.objects)) {
+      bool exact = in.objects[id].kind == ObjectKind::kDict && at.state.heap.Get(in.objects[id].star()).absent() && LengthOf(in, at.state, id) >= 0;
+      in.objects[cls].uncertain |= !exact;
+      for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
+        auto [key, slot] = in.objects[id].fields[i];
+        AbstractValue value = at.state.heap.Get(slot);
+        if (!value.absent()) InitField(at, cls, key, value);
+      }
+      InitStar(at, cls, at.state.heap.Get(in.objects[id].star()));
+    }
+  }
+  for (size_t i = 0; i < in.objects[cls].fields.size(); ++i) {
+    auto [key, slot] = in.objects[cls].fields[i];
+    AbstractValue value = at.state.heap.Get(slot);
+    if (in.sets.atom(key).type != Atom::Type::kStr || !FindDunder(in, at.state, value, "__set_name__")) continue;
+    CallDunder(at, value, "__set_name__", Arguments{{made, Known(in, key)}, {}, {}, {}});
+  }
+  bool sure = false;
+  AbstractValue hook = FindIn(in, at.state, BasesOf(in, at.state, cls), 1, in.sets.Text("__init_subclass__"), sure);
+  if (!hook.absent()) {
+    Alternatives maybe(at, true);
+    maybe.Begin();
+    maybe.End(CallFound(at, hook, made, made, false, KeywordsOf(at, cls)));
+    maybe.Nothing();
+    maybe.Finish();
+  }
+  return made;
+}
+
+}  // namespace penstock

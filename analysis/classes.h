@@ -1,0 +1,53 @@
+// What the files about classes share: the order of bases, and what is found along it.
+// Included by them only.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "analysis/alternatives.h"
+
+namespace penstock {
+
+inline constexpr uint32_t kBuiltinBit = 0x80000000;
+inline constexpr size_t kMostBases = 16;
+SetTable::Members ClassesOf(const Interpreter& in, const State& state, ObjectId id);
+bool HasClasses(const Interpreter& in, const State& state, ObjectId id);
+AtomId ValueKey(Interpreter& in);
+AbstractValue FieldOf(Interpreter& in, const State& state, ObjectId id, AtomId key);
+bool IsTypeBuiltin(uint32_t number);
+
+// What of a class is known about whom it derives from.
+struct Bases {
+  bool exact = true;                 // `order` is Python's; else it only holds all of them
+  std::vector<uint32_t> order;       // classes, itself first; builtins with kBuiltinBit
+};
+Bases BasesOf(Interpreter& in, const State& state, ObjectId cls, int depth = 0);
+// An attribute whose name is a value; of one not known, any.
+AbstractValue GetAttributeValue(Point& at, const AbstractValue& object, const AbstractValue& name);
+// What a name is in the classes from `first` on; `sure`: surely there.
+AbstractValue FindIn(Interpreter& in, const State& state, const Bases& bases, size_t first, AtomId name, bool& sure);
+Arguments WithFirst(const AbstractValue& first, const Arguments& rest);
+// Calls what was found in a class, with the receiver where it is a method.
+bool IsInstanceWith(Interpreter& in, const State& state, ObjectId id, std::string_view method);
+CallResult CallFound(Point& at, const AbstractValue& found, const AbstractValue& self, const AbstractValue& cls, bool through_class, const Arguments& arguments);
+AbstractValue ClassValue(Interpreter& in, const State& state, ObjectId id);
+// What a name is in the classes of an instance, behind class `after` if that is given (super).
+AbstractValue FindForInstance(Interpreter& in, const State& state, ObjectId id, AtomId name, bool& sure, ObjectId after = kNoObject);
+// The builtin type or exception that a class derives from; kBuiltinCount: none.
+BuiltinId BuiltinBaseOf(Interpreter& in, const State& state, ObjectId cls);
+void StoreField(Point& at, ObjectId id, AtomId key, const AbstractValue& stored, bool strong);
+// A dunder method as a builtin type has it, on a value of it. `self`: the instance around the value, if any.
+CallResult CallOfBuiltin(Point& at, const AbstractValue& self, const AbstractValue& value, std::string_view name, const Arguments& arguments);
+// What `object` gives every class.
+CallResult CallOfObject(Point& at, const AbstractValue& self, std::string_view name, const Arguments& arguments);
+// cls.__new__(cls, ...) where no class of the plan has one.
+AbstractValue NewInstance(Point& at, ObjectId cls, const Arguments& arguments);
+// Which function of a property, class method or static method the attribute gives; -1: none.
+int WrappedPart(std::string_view text);
+void StoreAttributeNamed(Point& at, const AbstractValue& object, const AbstractValue& name, const AbstractValue& stored);
+// An attribute that may be missing, as the plan's classes say: `missing` has the label of who says so.
+AbstractValue MaybeAttribute(Point& at, const AbstractValue& object, const AbstractValue& name, LabelId& missing);
+
+}  // namespace penstock

@@ -1,0 +1,280 @@
+// The dunder methods that operators, comparisons, iteration and builtins call.
+#include <algorithm>
+
+#include "analysis/classes.h"
+
+namespace penstock {
+
+std::optional<Op> OperatorOf(std::string_view name) {
+  static constexpr std::pair<std::string_view, Op> kNames[] = {
+      {"add", Op::Add}, {"sub", Op::Sub}, {"mul", Op::Mul}, {"truediv", Op::Div}, {"floordiv", Op::FloorDiv}, {"mod", Op::Mod},
+      {"pow", Op::Pow}, {"matmul", Op::MatMul}, {"and", Op::BitAnd}, {"or", Op::BitOr}, {"xor", Op::BitXor}, {"lshift", Op::Shl},
+      {"rshift", Op::Shr}};
+  if (!IsDunder(name) || name.size() < 6) return std::nullopt;
+  std::string_view bare = name.substr(2, name.size() - 4);
+  for (auto [word, op] : kNames) {
+    if (bare == word) return op;
+    if (bare.size() == word.size() + 1 && bare.substr(1) == word) {
+      if (bare[0] == 'r') return op;
+      if (bare[0] == 'i') return static_cast<Op>(static_cast<int>(op) - static_cast<int>(Op::Add) + static_cast<int>(Op::IAdd));
+    }
+  }
+  return std::nullopt;
+}
+
+CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view name, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  if (value.objects == 0) return {};
+  AtomId atom = in.sets.Text(name);
+  SetTable::Members members = in.sets.members(value.objects);
+  CalledUnder chosen(at, RaiseChosenReceiver(at, value), value.origin);
+  Alternatives each(at, true);
+  bool all_sure = !(value.kinds & kKindScalar);
+  for (ObjectId id : members) {
+    if (!HasClasses(in, at.state, id)) { all_sure = false; continue; }
+    bool sure = false;
+    AbstractValue found = FindForInstance(in, at.state, id, atom, sure);
+    all_sure &= sure;
+    if (found.absent()) continue;
+    each.Begin();
+    AbstractValue self = Reference(in, id, value.label);
+    self.origin = value.origin;
+    each.End(CallFound(at, found, self, ClassValue(in, at.state, id), false, arguments));
+    if (in.stopped()) return {};
+  }
+  if (!all_sure) {
+    MayCallNothing(at);
+    each.Nothing();
+  }
+  return each.Finish();
+}
+
+namespace {
+
+struct HiddenRow { std::string_view name; uint8_t which; };
+
+constexpr HiddenRow kHidden[] = {
+    {"__eq__", kCompares | kHashes}, {"__ne__", kCompares}, {"__lt__", kCompares}, {"__le__", kCompares}, {"__gt__", kCompares},
+    {"__ge__", kCompares}, {"__hash__", kHashes}, {"__str__", kShows}, {"__repr__", kShows}, {"__format__", kShows},
+    {"__bool__", kSizes | kCompares}, {"__len__", kSizes | kCompares}, {"__contains__", kGoesOver}, {"__int__", kCounts}, {"__float__", kCounts},
+    {"__index__", kCounts | kIndexes}, {"__abs__", kCounts}, {"__round__", kCounts}, {"__trunc__", kCounts}, {"__floor__", kCounts},
+    {"__ceil__", kCounts}, {"__neg__", kCounts}, {"__divmod__", kCounts}, {"__add__", kAdds}, {"__radd__", kAdds}, {"__iadd__", kAdds},
+    {"__reversed__", kGoesOver}, {"__iter__", kGoesOver}, {"__next__", kGoesOver}, {"__getitem__", kGoesOver}, {"__missing__", kGoesOver},
+};
+
+// Adds what hangs from those: some at most, for this is done again and again.
+void AddHanging(const Interpreter& in, const State& state, SetTable::Collected& open) {
+  constexpr size_t kMost = 200;
+  for (size_t i = 0; i < open.size() && open.size() < kMost; ++i) {
+    const ObjectInfo& object = in.objects[open[i]];
+    if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kClass ||
+        object.kind == ObjectKind::kClosure) continue;
+    auto add = [&](uint32_t slot) {
+      const AbstractValue& part = state.heap.Get(slot);
+      if (part.objects == 0) return;
+      for (ObjectId id : in.sets.members(part.objects)) {
+        if (std::find(open.begin(), open.end(), id) == open.end()) open.push_back(id);
+      }
+    };
+    add(object.star());
+    add(object.keys());
+    for (const auto& [key, slot] : object.fields) add(slot);
+  }
+}
+
+// What is compared with something that hangs from `value`, or looked for in it: something that hangs from it, or from the others.
+AbstractValue AnyThatHangs(Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& others,
+                           const SetTable::Collected& of_value) {
+  SetTable::Collected all = of_value;
+  if (others.objects != 0) {
+    for (ObjectId id : in.sets.members(others.objects)) if (std::find(all.begin(), all.end(), id) == all.end()) all.push_back(id);
+    AddHanging(in, state, all);
+  }
+  AbstractValue any = Scalar(kKindScalar, {kBottom, in.labels.Join(DeepOf(in, state, value).hi, DeepOf(in, state, others).hi)}, value.origin);
+  any.objects = in.sets.SetOf(std::move(all));
+  any.kinds |= kKindObject;
+  return any;
+}
+
+}  // namespace
+
+LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin, const AbstractValue& others, AbstractValue* gave) {
+  Interpreter& in = at.in;
+  LabelInterval seen;
+  if (value.objects == 0 || !in.has_classes || at.context.depth > 40) return seen;
+  // Only those that hang from it: at most so many, for this is done again and again.
+  SetTable::Members first = in.sets.members(value.objects);
+  SetTable::Collected open(first.begin(), first.end());
+  AddHanging(in, at.state, open);
+  AbstractValue other;
+  for (ObjectId id : open) {
+    if (!HasClasses(in, at.state, id)) continue;
+    AbstractValue self = Reference(in, id, value.label);
+    for (auto [name, row] : kHidden) {
+      if (!(row & which)) continue;
+      bool sure;
+      AbstractValue found = FindForInstance(in, at.state, id, in.sets.Text(name), sure);
+      if (found.absent()) continue;
+      Arguments arguments;
+      bool takes_other = name == "__eq__" || name == "__ne__" || name == "__lt__" || name == "__le__" || name == "__gt__" ||
+                         name == "__ge__" || name == "__contains__" || name.ends_with("add__") || name == "__getitem__" ||
+                         name == "__missing__" || name == "__divmod__";
+      if (takes_other) {
+        if (other.absent()) other = AnyThatHangs(in, at.state, value, others, open);
+        arguments.positional.push_back(other);
+      }
+      if (name == "__format__") arguments.positional.push_back(Scalar(kKindStr, {}));
+      CallResult result;
+      MayCallNothing(at);  // which of them it calls is not looked at
+      const bool settled = Repeated(at, [&] {
+        CallResult one = CallFound(at, found, self, ClassValue(in, at.state, id), false, arguments);
+        result.returns |= one.returns;
+        result.value = JoinValues(in, result.value, one.value);
+      });
+      if (!settled && !in.stopped()) GiveUp(in, "what `" + std::string(name) + "` does is not followed", at.function().spans[at.pc]);
+      if (in.stopped()) return seen;
+      if (!result.returns) continue;
+      if (gave != nullptr) *gave = JoinValues(in, *gave, result.value);
+      LabelInterval deep = DeepOf(in, at.state, result.value);
+      if (WantsOrigin(in, origin) && deep.hi != kBottom) AddOrigin(in, origin, DeepOrigin(in, at.state, result.value));
+      seen.hi = in.labels.Join(seen.hi, deep.hi);
+    }
+  }
+  return seen;
+}
+
+AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value, bool begun) {
+  Interpreter& in = at.in;
+  AbstractValue self = Reference(in, id, value.label);
+  self.origin = value.origin;
+  // Whether there is a next is for the method to say: by what it gives, or the error it ends with, which is labelled by
+  // what its instructions read.
+  auto asked = [&](std::string_view method, const Arguments& arguments) {
+    const LabelId opened_before = std::exchange(in.pending_opened, kBottom);
+    const CallResult result = CallDunder(at, self, method, arguments);
+    LabelId heard = in.labels.Join(in.pending_opened, DeepOf(in, at.state, self).hi);
+    if (result.returns) heard = in.labels.Join(heard, DeepOf(in, at.state, result.value).hi);
+    if (in.pending) heard = in.labels.Join(heard, in.pending_error.label.hi);
+    in.heard = in.labels.Join(in.heard, heard);
+    in.pending_opened = in.labels.Join(in.pending_opened, opened_before);
+    return result.value;
+  };
+  const bool has_iter = FindDunder(in, at.state, self, "__iter__");
+  if ((begun || !has_iter) && FindDunder(in, at.state, self, "__next__")) return asked("__next__", {});
+  if (begun) return {};  // TypeError, surely
+  if (has_iter) {
+    CallResult iterator = CallDunder(at, self, "__iter__", {});
+    if (!iterator.returns || in.stopped()) return {};
+    AbstractValue element = NextOf(at, iterator.value, /*begun=*/true);
+    const LabelId outer = OuterOf(in, at.state, iterator.value).hi;
+    in.heard = in.labels.Join(in.heard, in.labels.Join(outer, OuterOfSources(in, at.state, iterator.value)));
+    return element.absent() ? element : Raised(in, element, {kBottom, outer}, iterator.value.origin);
+  }
+  AbstractValue held = ContentOf(in, at.state, self);
+  if (!held.absent()) return NextOf(at, held);
+  return asked("__getitem__", Arguments{{Scalar(kKindInt, {})}, {}, {}, {}});
+}
+
+// What of a value is of one kind; absent: nothing.
+static AbstractValue OfKind(Interpreter& in, AbstractValue value, ObjectKind kind) {
+  if (value.objects == 0) return {};
+  SetTable::Collected found;
+  for (ObjectId id : in.sets.members(value.objects)) if (in.objects[id].kind == kind) found.push_back(id);
+  if (found.empty()) return {};
+  value.objects = in.sets.SetOf(std::move(found));
+  value.kinds = kKindObject;
+  return value;
+}
+
+AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const AbstractValue& b) {
+  Interpreter& in = at.in;
+  bool in_place = op >= Op::IAdd && op <= Op::IShr;
+  Op plain = in_place ? static_cast<Op>(static_cast<int>(op) - static_cast<int>(Op::IAdd) + static_cast<int>(Op::Add)) : op;
+  static constexpr std::string_view kWords[] = {"add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "and", "or", "xor", "lshift", "rshift"};
+  std::string word(kWords[static_cast<int>(plain) - static_cast<int>(Op::Add)]);
+  struct Way { const AbstractValue* self; const AbstractValue* other; std::string name; };
+  std::vector<Way> ways;
+  if (in_place) ways.push_back({&a, &b, "__i" + word + "__"});
+  ways.push_back({&a, &b, "__" + word + "__"});
+  ways.push_back({&b, &a, "__r" + word + "__"});
+  std::erase_if(ways, [&](const Way& way) { return !FindDunder(in, at.state, *way.self, way.name); });
+  AbstractValue plain_a = ContentOf(in, at.state, a), plain_b = ContentOf(in, at.state, b);
+  if (plain == Op::Mul) {
+    // A sequence may be repeated by whatever is an index.
+    for (AbstractValue* side : {&plain_a, &plain_b}) {
+      const AbstractValue& whole = side == &plain_a ? a : b;
+      if (FindDunder(in, at.state, whole, "__index__")) *side = JoinValues(in, *side, Scalar(kKindInt, DeepOf(in, at.state, whole), whole.origin));
+    }
+  }
+  const bool formats = plain == Op::Mod && (plain_a.kinds & (kKindStr | kKindBytes | kKindOther)) != 0;
+  // A list takes whatever can be gone over, and a dict what gives pairs.
+  const AbstractValue takes_all = op == Op::IAdd ? OfKind(in, plain_a, ObjectKind::kList) : op == Op::IBitOr ? OfKind(in, plain_a, ObjectKind::kDict) : AbstractValue{};
+  const bool operands = formats || !takes_all.absent() || (!plain_a.absent() && !plain_b.absent());
+  // One is asked after the other as long as they say NotImplemented.
+  CallResult asked;
+  if (ways.size() > 1) {
+    const bool settled = Repeated(at, [&] {
+      Alternatives one(at, true);
+      for (const Way& way : ways) {
+        one.Begin();
+        one.End(CallDunder(at, *way.self, way.name, Arguments{{*way.other}, {}, {}, {}}));
+      }
+      CallResult gave = one.Finish();
+      asked.returns |= gave.returns;
+      asked.value = JoinValues(in, asked.value, gave.value);
+    });
+    if (in.stopped()) return {};
+    if (!settled) GiveUp(in, "what this operator does is not followed", at.function().spans[at.pc]);
+  }
+  Alternatives each(at, (ways.empty() ? 0 : 1) + operands > 1);
+  if (ways.size() == 1) {
+    each.Begin();
+    asked = CallDunder(at, *ways[0].self, ways[0].name, Arguments{{*ways[0].other}, {}, {}, {}});
+    if (in.stopped()) return {};
+  }
+  if (!ways.empty()) each.End(asked);
+  if (operands) {
+    each.Begin();
+    AbstractValue result;
+    if (!plain_a.absent() && !plain_b.absent()) result = Operate(at, op, plain_a, plain_b);
+    if (!takes_all.absent() && HasInstances(in, at.state, b)) {
+      CallMethodNamed(at, takes_all, op == Op::IAdd ? "extend" : "update", Arguments{{b}, {}, {}, {}});
+      if (in.stopped()) return {};
+      result = JoinValues(in, result, takes_all);
+    }
+    if (formats) {
+      LabelInterval shown{kBottom, in.labels.Join(DeepOf(in, at.state, a).hi, DeepOf(in, at.state, b).hi)};
+      AbstractValue text = Scalar(plain_a.kinds & (kKindStr | kKindBytes | kKindOther), shown, a.origin != 0 ? a.origin : b.origin);
+      result = JoinValues(in, result, text);
+    }
+    // x += y changes what x holds, and x stays.
+    if (in_place && a.objects != 0) result = JoinValues(in, result, a);
+    each.End({!result.absent(), result});
+  }
+  return each.Finish().value;
+}
+
+AbstractValue CompareInstances(Point& at, Op op, const AbstractValue& a, const AbstractValue& b) {
+  Interpreter& in = at.in;
+  static constexpr std::string_view kNames[] = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"};
+  static constexpr int kReflected[] = {0, 1, 4, 5, 2, 3};
+  int which = static_cast<int>(op) - static_cast<int>(Op::Eq);
+  AbstractValue all = Scalar(kKindBool, {});
+  auto ask = [&](const AbstractValue& self, int name, const AbstractValue& other) {
+    CallResult one = CallDunder(at, self, kNames[name], Arguments{{other}, {}, {}, {}});
+    if (one.returns) all = JoinValues(in, all, one.value);
+  };
+  // The other side is asked when the one says NotImplemented, and first when its class is derived from the other's.
+  const int reflected = kReflected[which];
+  if (!FindDunder(in, at.state, b, kNames[reflected])) {
+    ask(a, which, b);
+  } else if (!FindDunder(in, at.state, a, kNames[which])) {
+    ask(b, reflected, a);
+  } else if (!Repeated(at, [&] { EitherHappens(at, [&] { ask(a, which, b); }, [&] { ask(b, reflected, a); }); }) && !in.stopped()) {
+    GiveUp(in, "comparing these is not followed", at.function().spans[at.pc]);
+  }
+  // `!=` asks __eq__ and turns the answer round: RunHidden sees to that.
+  return all;
+}
+
+}  // namespace penstock

@@ -1,0 +1,74 @@
+// One call of a builtin or method, as the files about such calls share it. Included by them only.
+#pragma once
+
+#include <string_view>
+
+#include "analysis/alternatives.h"
+
+namespace penstock {
+
+
+// One call: of a builtin, or of one method on one object or scalar.
+struct Invocation {
+  Point& at;
+  LabelRule rule;
+  std::string_view name;
+  AbstractValue self;        // absent for functions
+  const Arguments& arguments;
+  Kinds kinds = 0;           // what a scalar result is; 0: anything, perhaps with parts
+  BuiltinId builtin = kBuiltinCount;
+  Method method = Method::kMethodCount;
+  uint32_t part = 0;         // keeps apart what several methods make at one place
+  LabelInterval outer = {}, deep = {};
+  LabelId ended = kBottom;   // who decided where what it went over ended
+  OriginId origin = 0;
+  LabelInterval keys = {};   // of what a key function gave
+  LabelId hidden = kBottom;  // of what methods of classes gave that the builtin calls
+  AbstractValue called_back = {};  // what callbacks gave: it may be part of the result
+};
+
+template <typename Visit>
+void ForEachArgument(const Arguments& arguments, Visit visit) {
+  for (const AbstractValue& value : arguments.positional) visit(value);
+  for (const auto& [name, value] : arguments.named) visit(value);
+  if (arguments.more_positional) visit(*arguments.more_positional);
+  if (arguments.more_named) visit(*arguments.more_named);
+}
+AbstractValue Argument(const Invocation& call, size_t index);
+const AbstractValue* Named(const Invocation& call, std::string_view name);
+// The elements that a builtin sees going over a value; their deep labels count as seen.
+AbstractValue Over(Invocation& call, const AbstractValue& iterable);
+void FindLabels(Invocation& call);
+// What hangs from an operand may hang from the result.
+AbstractValue OpaqueSharing(Invocation& call, LabelInterval label);
+// re.sub with a function, json.dumps with default= or cls=, json.loads with hooks.
+void RunCallbacks(Invocation& call);
+ObjectId NewContainer(Invocation& call, ObjectKind kind, int64_t length = -1);
+AbstractValue NewIterator(Invocation& call, IteratorForm form, std::initializer_list<AbstractValue> parts);
+Kinds KindsOf(BuiltinId id);
+Kinds KindsOf(Method method);
+AbstractValue ScalarResult(Invocation& call, LabelInterval label);
+AbstractValue DeepResult(Invocation& call);
+AbstractValue ElementsResult(Invocation& call);
+// `surely`: there is an element for which it is called. Gives what the keys are labelled.
+LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surely = false);
+// Of what is put in order, or chosen by it: with a key nothing of the elements is looked at but their keys; what code of the plan gave was
+// seen in any case.
+LabelInterval LabelOfOrder(Invocation& call);
+void FillDict(Invocation& call, ObjectId dict, const AbstractValue& source);
+// Which keys come into a dict: what says how many pairs there are. What stands under them says nothing of that; the keys themselves
+// do, where they are put in. Code of the plan may tell of all that it knows.
+LabelInterval LabelOfFilling(Invocation& call);
+AbstractValue ElementsDeepResult(Invocation& call);
+AbstractValue ChosenResult(Invocation& call);
+LabelInterval LabelsOfArguments(Invocation& call);
+// The attributes of an instance, as `vars` gave them.
+bool HasFrozenSelf(Invocation& call);
+AbstractValue TakenResult(Invocation& call);
+// Methods that change their receiver: which elements are added, and whether places stay known.
+AbstractValue MutatesResult(Invocation& call);
+AbstractValue ElementResult(Invocation& call);
+// Which dunder methods of what it is given a builtin may call.
+uint8_t HiddenIn(const Invocation& call);
+
+}  // namespace penstock

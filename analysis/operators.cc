@@ -1,0 +1,227 @@
+// Arithmetic and the other operators, on values that may be of several kinds.
+#include <algorithm>
+#include <bit>
+
+#include "analysis/transfer.h"
+#include "core/check.h"
+
+namespace penstock {
+namespace {
+
+Kinds KindsOfArithmetic(Op op, Kinds a, Kinds b) {
+  constexpr Kinds kWhole = kKindInt | kKindBool, kNumber = kWhole | kKindFloat;
+  Kinds out = 0;
+  if ((a & kNumber) && (b & kNumber)) {
+    if (op == Op::Div || op == Op::IDiv) {
+      out |= kKindFloat;
+    } else {
+      if ((a | b) & kKindFloat) out |= kKindFloat;
+      if ((a & kWhole) && (b & kWhole)) out |= kKindInt;
+      if ((a & kKindBool) && (b & kKindBool)) out |= kKindBool;
+      if (op == Op::Pow || op == Op::IPow) out |= kKindFloat;
+    }
+  }
+  if (a & kKindStr) out |= kKindStr;
+  if (b & kKindStr) out |= kKindStr;
+  if ((a | b) & kKindBytes) out |= kKindBytes;
+  // Of decimals, dates and the like anything may come: what is between two dates, say.
+  if ((a | b) & kKindOther) out |= kKindScalar & ~kKindNone;
+  return out == 0 ? kKindScalar & ~kKindNone : out;
+}
+
+Kinds KindsOfUnary(Kinds a) { return static_cast<Kinds>((a & (kKindFloat | kKindOther)) | kKindInt); }
+
+bool IsSetOperator(Op op) {
+  switch (op) {
+    case Op::Sub: case Op::BitAnd: case Op::BitOr: case Op::BitXor:
+    case Op::ISub: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor: return true;
+    default: return false;
+  }
+}
+
+bool IsInPlace(Op op) { return op >= Op::IAdd && op <= Op::IShr; }
+
+}  // namespace
+
+bool AreDicts(Interpreter& in, const AbstractValue& value) {
+  if (value.kinds != kKindObject) return false;
+  SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kDict; });
+}
+
+void MergeUnknown(Point& at, ObjectId dict, ObjectId source) {
+  Interpreter& in = at.in;
+  const AbstractValue rest = at.state.heap.Get(in.objects[source].star()), keys = at.state.heap.Get(in.objects[source].keys());
+  if (!rest.absent()) SetItem(at, Reference(in, dict), keys.absent() ? Scalar(kKindScalar, {}) : keys, rest);
+}
+
+void AppendAll(Point& at, ObjectId to, const AbstractValue& from) {
+  Interpreter& in = at.in;
+  LabelId ended = kBottom;
+  if (AppendInOrder(at, to, from, ended)) return RaiseShape(at, to, {kBottom, ended});
+  AbstractValue elements = AllOf(at, from, ended);
+  SetLength(at, to, -1);
+  RaiseShape(at, to, {kBottom, ended});
+  if (!elements.absent()) {
+    JoinSlot(in, at.state, in.objects[to].star(), RaisedBy(in, elements, at.control));
+  }
+}
+
+AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractValue& b) {
+  Interpreter& in = at.in;
+  LabelInterval outer = JoinLabels(in, OuterOf(in, at.state, a), OuterOf(in, at.state, b));
+  OriginId origin = a.label.hi != kBottom || b.origin == 0 ? a.origin : b.origin;
+  if (in.graph != nullptr) AddOrigin(in, origin, b.origin);
+  if (HasInstances(in, at.state, a) || HasInstances(in, at.state, b)) {
+    AbstractValue made = OperateInstances(at, op, a, b);
+    return made.absent() ? made : Raised(in, made, outer, origin);
+  }
+  AbstractValue result;
+  if (op == Op::BitOr) {
+    // `Item | None` between types
+    auto is_type = [&](const AbstractValue& v) {
+      if (v.objects == 0) return false;
+      for (ObjectId id : in.sets.members(v.objects)) {
+        if (in.objects[id].kind == ObjectKind::kClass || in.objects[id].kind == ObjectKind::kBuiltin) return true;
+      }
+      return false;
+    };
+    if (is_type(a) || is_type(b)) {
+      ObjectId alias = Make(at, ObjectKind::kOpaque, 159);
+      InitStar(at, alias, a);
+      InitStar(at, alias, b);
+      return Reference(in, alias, outer);
+    }
+  }
+  bool formats = (op == Op::Mod || op == Op::IMod) && (a.kinds & (kKindStr | kKindBytes));
+  if (formats && b.objects != 0) {
+    LabelInterval deep = DeepOf(in, at.state, b);
+    outer = JoinLabels(in, outer, {kBottom, deep.hi});
+  }
+  if ((a.kinds & kKindScalar) && (b.kinds & kKindScalar)) {
+    result = Fold(in, op, a, b);
+    if (result.absent()) result = Scalar(KindsOfArithmetic(op, a.kinds, b.kinds), {});
+  } else if (formats) {
+    result = Scalar(static_cast<Kinds>(a.kinds & (kKindStr | kKindBytes)), {});
+  }
+  result = Raised(in, result, outer, origin);
+  // Containers: + and * of sequences, algebra of sets, | of dicts.
+  uint32_t part = 0;
+  LabelInterval deep;
+  if (IsSetOperator(op) && (a.objects | b.objects) != 0) deep = JoinLabels(in, DeepOf(in, at.state, a), DeepOf(in, at.state, b));
+  auto combine = [&](ObjectId id, const AbstractValue& other) {
+    ObjectKind kind = in.objects[id].kind;
+    if (kind != ObjectKind::kList && kind != ObjectKind::kTuple && kind != ObjectKind::kDict && kind != ObjectKind::kSet &&
+        kind != ObjectKind::kRecord && kind != ObjectKind::kOpaque) return;
+    ObjectKind made = kind == ObjectKind::kRecord ? ObjectKind::kDict : kind;
+    bool add = op == Op::Add;
+    const bool merges = made == ObjectKind::kDict && op == Op::BitOr && in.objects[id].kind == ObjectKind::kDict && AreDicts(in, other);
+    // What a recursive function gives flows back into its own operands: objects without bound must not come of it.
+    ObjectId target = Make(at, made, std::min(part++, kMaxResults - 1), 0, add || merges ? 0 : -1);
+    const std::optional<int64_t> times = op == Op::Mul || op == Op::IMul ? KnownIndex(in, a.objects != 0 ? b : a) : std::nullopt;
+    const std::optional<PlaceValues> repeated = times && *times <= 32 ? PlacesOf(in, at.state, Reference(in, id)) : std::nullopt;
+    PlaceValues places;
+    if (repeated) for (int64_t k = 0; k < *times; ++k) for (const AbstractValue& value : *repeated) places.push_back(value);
+    if (add && made != ObjectKind::kOpaque) {
+      AppendAll(at, target, Reference(in, id));
+      AppendAll(at, target, other);
+    } else if (merges) {
+      for (const AbstractValue& source : {Reference(in, id), other}) {
+        MergeInto(at, target, source, [&](ObjectId unknown) { MergeUnknown(at, target, unknown); });
+      }
+    } else if (repeated && IsOne(at.state, in.objects[target]) && SetPlaces(at, target, places)) {
+      // `[0] * 3`: every place is known.
+    } else {
+      SetLength(at, target, -1);
+      InitStar(at, target, Members(in, at.state, id));
+      if (made == ObjectKind::kDict) JoinSlot(in, at.state, in.objects[target].keys(), KeysOf(in, at.state, id));
+      if (other.objects != 0) {
+        for (ObjectId o : in.sets.members(other.objects)) {
+          InitStar(at, target, Members(in, at.state, o));
+          if (made == ObjectKind::kDict) {
+            AbstractValue keys = KeysOf(in, at.state, o);
+            if (!keys.absent()) JoinSlot(in, at.state, in.objects[target].keys(), keys);
+          }
+        }
+      }
+    }
+    RaiseShapeSurely(at, target, IsSetOperator(op) && made != ObjectKind::kDict ? deep : outer);
+    result = JoinValues(in, result, Reference(in, target, {kBottom, outer.hi}));
+  };
+  if (a.objects != 0 && !formats) {
+    const bool sure = a.kinds == kKindObject && in.sets.Only(a.objects) >= 0;
+    for (ObjectId id : in.sets.members(a.objects)) {
+      ObjectKind kind = in.objects[id].kind;
+      bool changes = IsInPlace(op) && (kind == ObjectKind::kList || kind == ObjectKind::kDict || kind == ObjectKind::kSet);
+      if (!changes || in.objects[id].frozen) {
+        combine(id, b);
+        continue;
+      }
+      auto change = [&] {
+        if (kind == ObjectKind::kList && op == Op::IAdd) {
+          AppendAll(at, id, b);
+        } else {
+          if (kind == ObjectKind::kDict && op == Op::IBitOr && AreDicts(in, b)) {
+            MergeInto(at, id, b, [&](ObjectId other) { MergeUnknown(at, id, other); });
+            RaiseShape(at, id, outer);
+            return RaiseShape(at, id, at.control.label);
+          }
+          Collapse(at, id);
+          if (kind == ObjectKind::kDict && b.objects != 0) {
+            for (ObjectId o : in.sets.members(b.objects)) {
+              JoinSlot(in, at.state, in.objects[id].star(), RaisedHigh(in, Members(in, at.state, o), at.control.label.hi, at.control.origin));
+              JoinSlot(in, at.state, in.objects[id].keys(), KeysOf(in, at.state, o));
+            }
+          } else if (kind == ObjectKind::kSet) {
+            LabelId ended = kBottom;  // another set
+            InitStar(at, id, AllOf(at, b, ended));
+          }
+        }
+        RaiseShape(at, id, IsSetOperator(op) ? deep : outer);
+        RaiseShape(at, id, at.control.label);
+      };
+      // Only one of several is changed.
+      if (sure) change();
+      else EitherHappens(at, [] {}, change);
+      result = JoinValues(in, result, Reference(in, id, {a.label.lo, outer.hi}));
+    }
+  }
+  // 3 * [0], and a list that stands only on the right.
+  if (b.objects != 0 && (a.kinds & kKindScalar) && !formats) {
+    for (ObjectId id : in.sets.members(b.objects)) combine(id, AbstractValue{});
+  }
+  if (result.absent()) result = Scalar(kKindScalar, outer, origin);
+  return result;
+}
+
+bool StepOperator(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  AbstractValue a = Read(at, i.b), result;
+  if (RowOf(i.op).c != Operand::None) {
+    AbstractValue b = Read(at, i.c);
+    result = Operate(at, i.op, a, b);
+    if (result.absent()) return false;  // TypeError, surely
+    WriteRegister(at, i.a, result);
+    return true;
+  }
+  OriginId origin = 0;
+  if (HasInstances(in, at.state, a)) {
+    std::string_view name = i.op == Op::Neg ? "__neg__" : i.op == Op::Pos ? "__pos__" : "__invert__";
+    LabelInterval outer = OuterOf(in, at.state, a);
+    CallResult made = CallDunder(at, a, name, {});
+    if (made.returns) result = made.value;
+    a = PlainOf(in, at.state, a);
+    if (!a.absent()) result = JoinValues(in, result, Scalar(KindsOfUnary(a.kinds), OuterOf(in, at.state, a), a.origin));
+    if (result.absent()) return false;
+    WriteRegister(at, i.a, Raised(in, result, {kBottom, outer.hi}, a.origin));
+    return true;
+  }
+  LabelInterval outer = OuterOfReads(at, origin);
+  if (i.op == Op::Neg && a.atoms != kAnyAtoms && a.objects == 0) result = Fold(in, Op::Sub, Known(in, in.sets.Integer(0)), a);
+  if (result.absent()) result = Scalar(KindsOfUnary(a.kinds), {});
+  WriteRegister(at, i.a, Raised(in, result, outer, origin));
+  return true;
+}
+
+}  // namespace penstock

@@ -1,0 +1,379 @@
+// The parts of abstract objects: items, attributes, elements; one concrete value of one that is known whole.
+#include <algorithm>
+
+#include "analysis/objects.h"
+
+namespace penstock {
+
+AbstractValue Members(Interpreter& in, const State& state, ObjectId id) {
+  const ObjectInfo& object = in.objects[id];
+  AbstractValue all = state.heap.Get(object.star());
+  for (const auto& [key, slot] : object.fields) all = JoinValues(in, all, state.heap.Get(slot));
+  return all;
+}
+
+AbstractValue KeysOf(Interpreter& in, const State& state, ObjectId id) {
+  const ObjectInfo& object = in.objects[id];
+  AbstractValue all = state.heap.Get(object.keys());
+  for (const auto& [key, slot] : object.fields) {
+    if (!state.heap.Get(slot).absent()) all = JoinValues(in, all, Known(in, key));
+  }
+  return all;
+}
+
+AbstractValue Elements(Interpreter& in, State& state, ObjectId id) {
+  const ObjectInfo& object = in.objects[id];
+  if (IsMapping(object.kind)) return KeysOf(in, state, id);
+  return Members(in, state, id);
+}
+
+namespace {
+
+AbstractValue FieldsAt(Interpreter& in, const State& state, ObjectId id, const AbstractValue& key) {
+  const ObjectInfo& object = in.objects[id];
+  if (key.atoms == kAnyAtoms || key.objects != 0) return Members(in, state, id);
+  // What a schema names is in its own place; only other names are in the star of a reply.
+  const bool record = object.kind == ObjectKind::kRecord;
+  AbstractValue found;
+  if (!record) found = state.heap.Get(object.star());
+  int64_t length = LengthOf(in, state, id);
+  for (AtomId atom : in.sets.members(key.atoms)) {
+    AtomId name = KeyOf(in, atom);
+    if (IsSequence(object.kind)) {
+      if (in.sets.atom(name).type != Atom::Type::kInt) continue;
+      int64_t index = in.sets.atom(name).integer;
+      if (index < 0 && length < 0) return Members(in, state, id);
+      if (index < 0) name = in.sets.Integer(index + length);
+    }
+    uint32_t slot = FieldSlot(in, id, name, false);
+    if (slot != 0xFFFFFFFF) found = JoinValues(in, found, state.heap.Get(slot));
+    else if (record) found = JoinValues(in, found, state.heap.Get(object.star()));
+  }
+  return found;
+}
+
+}  // namespace
+
+AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractValue& key, bool plain) {
+  Interpreter& in = at.in;
+  if (HasInstances(in, at.state, container)) {
+    LabelInterval reach{kBottom, in.labels.Join(OuterOf(in, at.state, container).hi, DeepOf(in, at.state, key).hi)};
+    AbstractValue all, rest = ContentOf(in, at.state, container);
+    CallResult got;
+    if (!plain) got = CallDunder(at, container, "__getitem__", Arguments{{key}, {}, {}, {}});
+    if (got.returns) all = got.value;
+    if (!rest.absent()) {
+      all = JoinValues(in, all, GetItem(at, rest, key));
+      CallResult made = CallDunder(at, container, "__missing__", Arguments{{key}, {}, {}, {}});
+      if (made.returns) all = JoinValues(in, all, made.value);
+    }
+    return all.absent() ? all : Raised(in, all, reach, container.origin);
+  }
+  LabelInterval reach = JoinLabels(in, OuterOf(in, at.state, container), DeepOf(in, at.state, key));
+  OriginId origin = container.label.hi != kBottom ? container.origin : 0;
+  if (WantsOrigin(in, origin)) AddOrigin(in, origin, DeepOrigin(in, at.state, key));
+  if (in.graph != nullptr) AddOrigin(in, origin, OuterOrigin(in, at.state, container));
+  AbstractValue found;
+  if (container.kinds & (kKindStr | kKindBytes)) {
+    AbstractValue character = Scalar(kKindStr | (container.kinds & kKindBytes ? kKindInt | kKindBytes : 0), {});
+    found = JoinValues(in, found, character);
+  }
+  if (container.kinds & kKindOther) found = JoinValues(in, found, Scalar(kKindScalar, {}));
+  if (container.objects != 0) {
+    for (ObjectId id : in.sets.members(container.objects)) {
+      const ObjectInfo& object = in.objects[id];
+      AbstractValue element;
+      if (object.kind == ObjectKind::kClass || object.kind == ObjectKind::kBuiltin) {
+        // `Color["RED"]`, `list[Item]`
+        if (object.kind == ObjectKind::kClass) element = AskClass(at, id, "__class_getitem__", Arguments{{key}, {}, {}, {}});
+        if (element.absent()) {
+          ObjectId alias = Make(at, ObjectKind::kOpaque, 158);
+          InitStar(at, alias, key);
+          InitStar(at, alias, Reference(in, id));
+          element = Reference(in, alias);
+        }
+      } else if (object.kind == ObjectKind::kOpaque) element = Members(in, at.state, id);
+      else if (IsSequence(object.kind) || IsMapping(object.kind)) element = FieldsAt(in, at.state, id, key);
+      // Anything else has no items.
+      found = JoinValues(in, found, element);
+    }
+  }
+  if (found.absent()) found = Scalar(kKindScalar, {});
+  return Raised(in, found, reach, origin);
+}
+
+BuiltinType MethodTypeOf(ObjectKind kind) {
+  switch (kind) {
+    case ObjectKind::kList: return BuiltinType::List;
+    case ObjectKind::kTuple: return BuiltinType::Tuple;
+    case ObjectKind::kDict: case ObjectKind::kRecord: return BuiltinType::Dict;
+    case ObjectKind::kSet: return BuiltinType::Set;
+    default: return BuiltinType::kTypeCount;
+  }
+}
+
+// `timezone.utc`, `date.max`: what a type of a module has besides methods; absent if it has none.
+static AbstractValue TypeAttribute(Point& at, uint32_t builtin, std::string_view name) {
+  bool of_module = builtin >= kFirstBuiltinType && builtin < kFirstException && RowOf(BuiltinId{builtin}).module != kNoModule;
+  if (!of_module || FindMethod(static_cast<BuiltinType>(builtin - kFirstBuiltinType), name) != Method::kMethodCount) return {};
+  ObjectId made = Make(at, ObjectKind::kOpaque, 62);
+  AbstractValue value = Reference(at.in, made);
+  value.kinds |= kKindScalar;
+  InitStar(at, made, value);
+  return value;
+}
+
+// What the machine itself keeps of a type, a function or an error.
+static bool IsStructure(std::string_view text) {
+  static constexpr std::string_view kNames[] = {"__mro__", "__bases__", "__defaults__", "__func__", "__args__", "__origin__", "__notes__"};
+  return text.starts_with("__") && std::find(std::begin(kNames), std::end(kNames), text) != std::end(kNames);
+}
+
+AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_view text) {
+  Interpreter& in = at.in;
+  if (IsStructure(text)) {
+    AbstractValue own = value.objects != 0 ? AttributesOf(at, value, text) : AbstractValue{};
+    return JoinValues(in, own, StructureOf(at, value));
+  }
+  AbstractValue key = Known(in, in.sets.Text(text));
+  AbstractValue found;
+  bool method = false, own = false;
+  static constexpr std::pair<Kinds, BuiltinType> kTypes[] = {{kKindStr, BuiltinType::Str}, {kKindBytes, BuiltinType::Bytes},
+      {kKindInt | kKindBool, BuiltinType::Int}, {kKindFloat, BuiltinType::Float}};
+  for (auto [kinds, type] : kTypes) method |= (value.kinds & kinds) && FindMethod(type, text) != Method::kMethodCount;
+  // Builtin values have methods of such names, too; which, the machine knows.
+  const bool dunder = IsDunder(text) && text != "__class__" && text != "__doc__" && text != "__name__";
+  method |= dunder && (value.kinds & kKindScalar);
+  if (value.objects != 0) {
+    for (ObjectId id : in.sets.members(value.objects)) {
+      if (HasOwnAttributes(in, at.state, id)) {
+        own = true;
+        continue;
+      }
+      const ObjectInfo& object = in.objects[id];
+      AbstractValue part;
+      switch (object.kind) {
+        case ObjectKind::kRecord: part = FieldsAt(in, at.state, id, key); break;
+        case ObjectKind::kClosure: {
+          const uint32_t slot = FieldSlot(in, id, in.sets.Text(text), false);
+          if (slot != 0xFFFFFFFF) part = at.state.heap.Get(slot);
+          // What every function has may not have been set here.
+          if (!part.absent() && text.starts_with("__")) part = JoinValues(in, part, Scalar(kKindScalar, {}));
+          break;
+        }
+        case ObjectKind::kBuiltin: part = TypeAttribute(at, object.number, text); break;
+        case ObjectKind::kModule: part = MemberValueOf(in, at.state, static_cast<ModuleId>(object.number), text); break;
+        case ObjectKind::kOpaque: case ObjectKind::kError: part = Members(in, at.state, id); break;
+        default: break;
+      }
+      if (object.kind == ObjectKind::kError && text == "args") {
+        ObjectId arguments = Make(at, ObjectKind::kTuple, 60);
+        Collapse(at, arguments);
+        InitStar(at, arguments, part);
+        part = Reference(in, arguments);
+      }
+      bool of_type = object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kIterator || object.kind == ObjectKind::kOpaque;
+      method |= of_type || (dunder && MethodTypeOf(object.kind) != BuiltinType::kTypeCount) || FindMethod(MethodTypeOf(object.kind), text) != Method::kMethodCount;
+      found = JoinValues(in, found, part);
+    }
+  }
+  LabelInterval reach = OuterOf(in, at.state, value);
+  if (own) {
+    found = JoinValues(in, found, AttributesOf(at, value, text));
+    // A property may have changed what it was asked of.
+    reach.hi = in.labels.Join(reach.hi, OuterOf(in, at.state, value).hi);
+  }
+  if (own && found.absent() && !method) return found;
+  if (found.absent() || method) {
+    if (method) {
+      ObjectId bound = Make(at, ObjectKind::kBound, 61, in.sets.Text(text));
+      InitStar(at, bound, value);
+      found = JoinValues(in, found, Reference(in, bound));
+    } else if (found.absent()) {
+      found = Scalar(kKindScalar, DeepOf(in, at.state, value));  // `__name__` and the like
+    }
+  }
+  return Raised(in, found, reach, OuterOrigin(in, at.state, value));
+}
+
+void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key, const AbstractValue& stored) {
+  Interpreter& in = at.in;
+  if (container.objects == 0) return;
+  if (HasInstances(in, at.state, container)) {
+    CallDunder(at, container, "__setitem__", Arguments{{key, stored}, {}, {}, {}});
+    AbstractValue rest = ContentOf(in, at.state, container);
+    if (!rest.absent()) SetItem(at, rest, key, stored);
+    return;
+  }
+  LabelInterval shape = DeepOf(in, at.state, key);
+  shape.hi = in.labels.Join(in.labels.Join(shape.hi, container.label.hi), at.control.label.hi);
+  AbstractValue value = RaisedBy(in, stored, at.control);
+  if (in.graph != nullptr && value.label.hi != kBottom) value.origin = OriginWhenExplained(at, value.origin, "[…]", StepKind::kPart);
+  bool one_target = in.sets.members(container.objects).size() == 1;
+  for (ObjectId id : in.sets.members(container.objects)) {
+    const ObjectKind kind = in.objects[id].kind;
+    if (kind == ObjectKind::kDict && in.objects[id].frozen) GiveUp(in, "changing what `vars` gave is not followed", at.function().spans[at.pc]);
+    RaiseShape(at, id, shape);
+    bool strong = one_target && IsOne(at.state, in.objects[id]);
+    int64_t only = in.sets.Only(key.atoms);
+    if (key.objects != 0 || !(IsMapping(kind) || IsSequence(kind))) only = -1;
+    int64_t length = LengthOf(in, at.state, id);
+    AtomId name = only < 0 ? 0 : KeyOf(in, static_cast<AtomId>(only));
+    if (only >= 0 && IsSequence(kind)) {
+      const Atom& index = in.sets.atom(name);
+      if (index.type != Atom::Type::kInt || (index.integer < 0 && length < 0)) only = -1;
+      else if (index.integer < 0) name = in.sets.Integer(index.integer + length);
+    }
+    uint32_t slot = only < 0 ? 0xFFFFFFFF : FieldSlot(in, id, name, IsMapping(kind));
+    if (slot == 0xFFFFFFFF || (IsSequence(kind) && at.state.heap.Get(slot).absent())) {
+      JoinSlot(in, at.state, in.objects[id].star(), value);
+      if (IsMapping(kind)) {
+        JoinSlot(in, at.state, in.objects[id].keys(), key);
+        SetLength(at, id, -1);
+      }
+      // Without a place of its own it may be any of the known ones.
+      for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
+        uint32_t known = in.objects[id].fields[i].second;
+        if (!at.state.heap.Get(known).absent()) JoinSlot(in, at.state, known, value);
+      }
+      continue;
+    }
+    const bool known = at.state.heap.Get(slot).absent();  // that there is none; an unknown key may be it, too
+    const bool exact = HasAllFields(in, at.state, id);
+    const bool star = !at.state.heap.Get(in.objects[id].star()).absent();
+    if (strong) SetSlot(at.state, slot, value);
+    else JoinSlot(in, at.state, slot, value);
+    if (!IsMapping(kind) || (strong && exact && !known)) continue;
+    SetLength(at, id, strong && known && !star && length >= 0 ? length + 1 : -1);
+  }
+}
+
+namespace {
+
+// What is under the keys of one dict or record.
+void MergeFields(Point& at, const AbstractValue& target, ObjectId source) {
+  Interpreter& in = at.in;
+  const bool record = in.objects[source].kind == ObjectKind::kRecord;
+  const bool exact = record ? IsOne(at.state, in.objects[source]) : HasAllFields(in, at.state, source);
+  for (size_t i = 0; i < in.objects[source].fields.size(); ++i) {
+    const auto [key, slot] = in.objects[source].fields[i];
+    const AbstractValue value = at.state.heap.Get(slot);
+    if (value.absent()) continue;
+    const std::vector<AtomId>& optional = in.objects[source].optional;
+    Alternatives maybe(at, !exact || std::find(optional.begin(), optional.end(), key) != optional.end());
+    SetItem(at, target, Known(in, key), value);
+    maybe.End({true, {}});
+    maybe.Nothing();
+    maybe.Finish();
+  }
+  const AbstractValue rest = at.state.heap.Get(in.objects[source].star()), keys = at.state.heap.Get(in.objects[source].keys());
+  if (!rest.absent()) SetItem(at, target, keys.absent() ? Scalar(kKindScalar, {}) : keys, rest);
+}
+
+}  // namespace
+
+void MergeInto(Point& at, ObjectId target, const AbstractValue& sources, const std::function<void(ObjectId)>& other) {
+  if (sources.objects == 0) return;
+  SetTable::Members all = at.in.sets.members(sources.objects);
+  const SetTable::Collected members(all.begin(), all.end());
+  Alternatives each(at, members.size() > 1 || (sources.kinds & kKindScalar));
+  if (sources.kinds & kKindScalar) each.Nothing();
+  for (ObjectId id : members) {
+    each.Begin();
+    if (IsMapping(at.in.objects[id].kind)) MergeFields(at, Reference(at.in, target), id);
+    else other(id);
+    each.End({true, {}});
+  }
+  each.Finish();
+}
+
+void SetAttribute(Point& at, const AbstractValue& object, std::string_view name, const AbstractValue& value) {
+  Interpreter& in = at.in;
+  if (object.objects == 0) return;
+  AtomId key = in.sets.Text(name);
+  SetTable::Members all = in.sets.members(object.objects);
+  bool alone = all.size() == 1;
+  SetTable::Collected members;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(members), [&](ObjectId id) {
+    if (in.objects[id].kind != ObjectKind::kClosure) return true;
+    // An attribute of a function: its cells are fields by number, this is one by name.
+    const uint32_t slot = FieldSlot(in, id, key, true);
+    if (slot == 0xFFFFFFFF) GiveUp(in, "a function with too many attributes is not followed", at.function().spans[at.pc]);
+    else JoinSlot(in, at.state, slot, RaisedHigh(in, value, at.control.label.hi, at.control.origin));
+    return false;
+  });
+  members.erase(std::remove_if(members.begin(), members.end(), [&](ObjectId id) { return SetOwnAttribute(at, id, object, key, value, alone); }),
+                members.end());
+  if (members.empty()) return;
+  AbstractValue rest = object;
+  rest.objects = in.sets.SetOf(members);
+  SetItem(at, rest, Known(in, key), value);
+}
+
+void AddElement(Point& at, ObjectId id, const AbstractValue& added) {
+  Interpreter& in = at.in;
+  AbstractValue value = RaisedBy(in, added, at.control);
+  if (in.graph != nullptr && value.label.hi != kBottom) value.origin = OriginWhenExplained(at, value.origin, "[…]", StepKind::kPart);
+  RaiseShape(at, id, at.control.label);
+  int64_t length = LengthOf(in, at.state, id);
+  bool ordered = IsSequence(in.objects[id].kind) && length >= 0 && IsOne(at.state, in.objects[id]);
+  uint32_t slot = ordered ? FieldSlot(in, id, in.sets.Integer(length), true) : 0xFFFFFFFF;
+  if (slot != 0xFFFFFFFF) {
+    SetSlot(at.state, slot, value);
+    SetLength(at, id, length + 1);
+    return;
+  }
+  JoinSlot(in, at.state, in.objects[id].star(), value);
+  SetLength(at, id, ordered ? length + 1 : -1);
+}
+
+bool ValuesOf(Interpreter& in, const State& state, const AbstractValue& value, std::vector<Json>& out, int depth) {
+  if (value.absent() || depth > 4) return false;
+  if (value.kinds & kKindScalar) {
+    if (value.atoms == kAnyAtoms) {
+      if ((value.kinds & kKindScalar) != kKindNone) return false;
+      out.push_back(Json());
+    } else {
+      for (AtomId atom : in.sets.members(value.atoms)) {
+        if (in.sets.atom(atom).type == Atom::Type::kOther || in.sets.atom(atom).type == Atom::Type::kBytes) return false;
+        out.push_back(JsonOf(in.sets.atom(atom)));
+      }
+    }
+  }
+  if (value.objects == 0) return !out.empty();
+  for (ObjectId id : in.sets.members(value.objects)) {
+    const ObjectInfo& object = in.objects[id];
+    int64_t length = LengthOf(in, state, id);
+    bool sequence = IsSequence(object.kind);
+    if (!(sequence || object.kind == ObjectKind::kDict) || length < 0 || length > 64 || !IsOne(state, object)) return false;
+    if (!state.heap.Get(object.star()).absent()) return false;
+    Json json = sequence ? Json(JsonArray{}) : Json(JsonObject{});
+    int64_t found = 0;
+    auto part = [&](uint32_t slot, std::vector<Json>& one) {
+      const AbstractValue& field = state.heap.Get(slot);
+      return !field.absent() && ValuesOf(in, state, field, one, depth + 1) && one.size() == 1;
+    };
+    if (sequence) {
+      for (; found < length; ++found) {
+        std::vector<Json> one;
+        uint32_t slot = FieldSlot(in, id, in.sets.Integer(found), false);
+        if (slot == 0xFFFFFFFF || !part(slot, one)) return false;
+        json.Push(one[0]);
+      }
+    } else {
+      for (const auto& [key, slot] : object.fields) {
+        if (state.heap.Get(slot).absent()) continue;
+        std::vector<Json> one;
+        if (in.sets.atom(key).type != Atom::Type::kStr || !part(slot, one)) return false;
+        json.Set(in.sets.atom(key).text, one[0]);
+        ++found;
+      }
+      if (found != length) return false;
+    }
+    out.push_back(std::move(json));
+    if (out.size() > kMaxAtoms) return false;
+  }
+  return true;
+}
+
+}  // namespace penstock

@@ -1,0 +1,377 @@
+// Regions of control: opening one where a branch decides, raising what the other way might have written, closing
+// it where the ways meet.
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+
+#include "analysis/body.h"
+
+namespace penstock {
+namespace {
+
+// In place of a branch: whether what may raise in a function lets the rest of it be reached.
+constexpr Pc kUntilReturn = 0xFFFFFFFD;
+
+}  // namespace
+
+bool IsOfRaised(const OpenRegion& region) { return region.branch == (kRaised | region.join) && region.writes == kNoWrites; }
+
+void FindControl(const Body& body, State& state) {
+  Control& control = state.control;
+  control = body.context.control;
+  for (const OpenRegion& region : state.regions) {
+    if (control.label.hi == kBottom) control.origin = region.origin;
+    else AddOrigin(body.in, control.origin, region.origin);
+    control.label = JoinLabels(body.in, control.label, region.label);
+  }
+}
+
+namespace {
+
+// A value that is a cell stands for what is in the cell.
+void RaiseCells(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin) {
+  if (value.objects == 0) return;
+  const bool surely = value.kinds == kKindObject && in.sets.Only(value.objects) >= 0;
+  for (ObjectId id : in.sets.members(value.objects)) {
+    if (in.objects[id].kind != ObjectKind::kCell) continue;
+    RaiseSlotValue(in, state.heap, in.objects[id].star(), {surely && IsOne(state, in.objects[id]) ? label.lo : kBottom, label.hi}, origin);
+  }
+}
+
+AbstractValue CellOf(const Activation& body, const State& state, uint16_t number) {
+  AbstractValue cell;
+  if (body.context.closure.objects == 0) return cell;
+  for (ObjectId closure : body.in.sets.members(body.context.closure.objects)) {
+    uint32_t slot = FieldSlot(body.in, closure, body.in.sets.Integer(number), false);
+    if (slot != 0xFFFFFFFF) cell = JoinValues(body.in, cell, state.heap.Get(slot));
+  }
+  return cell;
+}
+
+}  // namespace
+
+void RaiseValues(const Activation& body, State& state, const Places& places, LabelInterval label, OriginId origin, bool registers) {
+  Interpreter& in = body.in;
+  for (uint16_t reg : places.registers) {
+    if (registers) RaiseSlotValue(in, state.registers, reg, label, origin);
+    RaiseCells(in, state, state.registers.Get(reg), label, origin);
+  }
+  for (uint32_t global : places.globals) RaiseSlotValue(in, state.heap, global, label, origin);
+  for (uint16_t cell : places.cells) RaiseCells(in, state, CellOf(body, state, cell), label, origin);
+}
+
+namespace {
+
+template <typename Raise>
+void ForEachPlace(const Activation& body, State& state, const Places& places, Raise raise) {
+  body.in.work += places.registers.size();
+  for (uint16_t reg : places.registers) raise(AbstractValue(state.registers.Get(reg)));
+  if (places.all_globals) {
+    const uint32_t count = static_cast<uint32_t>(body.in.module.globals.size());
+    body.in.work += count;
+    for (uint32_t global = 0; global < count; ++global) raise(AbstractValue(state.heap.Get(global)));
+  }
+  for (uint32_t global : places.globals) raise(AbstractValue(state.heap.Get(global)));
+  for (uint16_t cell : places.cells) raise(CellOf(body, state, cell));
+}
+
+// With what its regions may write. REQUIRES: body.control != nullptr
+const FunctionControl& ControlOf(const Body& body) { return body.in.control.Of(body.in.module, body.context.function); }
+
+}  // namespace
+
+const ControlWrites& WritesAt(const Body& body, uint32_t index) {
+  static const ControlWrites kNone;
+  return index == kNoWrites ? kNone : ControlOf(body).writes[index];
+}
+
+size_t FindRegion(const OpenRegions& regions, Pc branch) {
+  size_t i = 0;
+  while (i < regions.size() && regions[i].branch != branch) ++i;
+  return i;
+}
+
+void OpenUntilReturn(Body& body, Point& at, LabelId hi, OriginId origin) {
+  if (body.control == nullptr || hi == kBottom) return;
+  Interpreter& in = body.in;
+  origin = OriginWhenExplained(at, origin, "error", StepKind::kError);
+  body.outcome.opened = in.labels.Join(body.outcome.opened, hi);
+  OpenRegions& regions = at.state.regions;
+  size_t open = FindRegion(regions, kUntilReturn);
+  if (open == regions.size()) {
+    regions.Add(in.memory, {kUntilReturn, ControlRegion::kAtReturn, kNoWrites, {kBottom, hi}, origin});
+  } else {
+    OpenRegion& region = regions.Own(in.memory)[open];
+    region.label.hi = in.labels.Join(region.label.hi, hi);
+    AddOrigin(in, region.origin, origin);
+  }
+  FindControl(body, at.state);
+  at.control = at.state.control;
+}
+
+namespace {
+
+OriginId OriginOfBranch(Body& body, State& state, Pc branch, OriginId origin) {
+  Point at{body.in, body.context, state, branch, state.control};
+  switch (at.instruction().op) {
+    case Op::JumpIf: case Op::JumpIfNot: return OriginAt(at, origin, "test", StepKind::kTest);
+    case Op::ForNext: return OriginAt(at, origin, "loop", StepKind::kLoop);
+    default: return OriginAt(at, origin, "error", StepKind::kError);
+  }
+}
+
+}  // namespace
+
+void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId origin) {
+  if (body.control == nullptr || label.hi == kBottom) return;
+  Interpreter& in = body.in;
+  const ControlRegion* region = body.control->At(branch);
+  if (region == nullptr) return;
+  const FunctionControl& control = ControlOf(body);
+  if (in.graph != nullptr) origin = OriginOfBranch(body, state, branch, origin);
+  body.outcome.opened = in.labels.Join(body.outcome.opened, label.hi);
+  bool carried = in.labels.Leq(label.hi, state.control.label.hi);
+  const bool surely_new = !in.labels.Leq(label.lo, state.control.label.hi);  // the machine does not take it for carried
+  OpenRegions& regions = state.regions;
+  size_t open = FindRegion(regions, branch);
+  const bool joined_to_another = open == regions.size() && regions.size() >= kManyRegions;
+  if (joined_to_another) for (size_t i = 0; i < regions.size(); ++i) if (regions[i].join == region->join && !IsOfRaised(regions[i])) open = i;
+  if (open == regions.size()) {
+    regions.Add(in.memory, {branch, region->join, region->writes, label, origin});
+  } else {
+    OpenRegion& known = regions.Own(in.memory)[open];
+    if (joined_to_another) known.writes = 0;
+    known.label = JoinLabels(in, known.label, label);
+    if (joined_to_another) known.label.lo = kBottom;
+    AddOrigin(in, known.origin, origin);
+  }
+  FindControl(body, state);
+  const ControlWrites& writes = control.WritesOf(*region);
+  if (writes.yields && body.info.function->is_generator) RaiseIterators(in, state, Reference(in, body.context.generator), label.hi, origin);
+  if (carried) return;
+  ForEachPlace(body, state, control.ObjectsOf(writes), [&](const AbstractValue& value) { RaiseDeep(in, state, value, {surely_new ? label.lo : kBottom, label.hi}, origin); });
+  ForEachPlace(body, state, control.IteratorsOf(writes), [&](const AbstractValue& value) { RaiseIterators(in, state, value, label.hi, origin); });
+}
+
+namespace {
+
+// -- who is called or written into may have been chosen by a label: interp/chosen.cc, word by word
+
+// Its code runs when it is called, asked for the next, or used by an operator.
+bool RunsCode(const Interpreter& in, ObjectId id) {
+  switch (in.objects[id].kind) {
+    case ObjectKind::kBuiltin: case ObjectKind::kTool: case ObjectKind::kClosure: case ObjectKind::kMethod: case ObjectKind::kBound: case ObjectKind::kClass:
+    case ObjectKind::kInstance: case ObjectKind::kIterator: case ObjectKind::kWrapper: case ObjectKind::kSuper:
+      return true;
+    case ObjectKind::kOpaque: return in.objects[id].part != ObjectInfo::Part::kOfReply;  // a reply is data
+    default: return false;
+  }
+}
+
+// Has any builtin type a method of this name that writes into its receiver?
+bool IsWritingMethod(std::string_view name) {
+  static const std::unordered_set<std::string_view> names = [] {
+    std::unordered_set<std::string_view> found{"setdefault"};
+    for (size_t i = 0; i < static_cast<size_t>(Method::kMethodCount); ++i) {
+      if (WritesInto(RowOf(static_cast<Method>(i)).rule)) found.insert(RowOf(static_cast<Method>(i)).name);
+    }
+    return found;
+  }();
+  return names.count(name) > 0;
+}
+
+struct Choice {
+  Activation body;
+  Point& at;
+  LabelId of_code = kBottom;  // who runs
+  LabelId surely = kBottom;   // control has it from here on, be it raised or not
+  OriginId origin = 0;
+
+  bool Decides(LabelId label) const { return label != kBottom && !at.in.labels.Leq(label, at.control.label.hi); }
+
+  void Raise(const ControlWrites& writes, LabelInterval label, OriginId from) {
+    Interpreter& in = body.in;
+    RaiseValues(body, at.state, writes.values, label, from, true);
+    ForEachPlace(body, at.state, writes.objects, [&](const AbstractValue& v) { RaiseDeep(in, at.state, v, label, from); });
+    ForEachPlace(body, at.state, writes.iterators, [&](const AbstractValue& v) { RaiseIterators(in, at.state, v, label.hi, from); });
+  }
+  // What the machine surely raises by a reference: it is to one of these kinds, and control does not have its label.
+  bool Surely(const AbstractValue& value, bool (*is)(ObjectKind)) const {
+    if (value.kinds != kKindObject || value.label.lo == kBottom) return false;
+    SetTable::Members members = body.in.sets.members(value.objects);
+    return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return is(body.in.objects[id].kind); });
+  }
+  void Callee(uint16_t reg) {
+    const AbstractValue value = at.state.registers.Get(reg);
+    const bool runs = Surely(value, [](ObjectKind kind) { return kind == ObjectKind::kClosure || kind == ObjectKind::kTool; });
+    if (runs) surely = body.in.labels.Join(surely, value.label.lo);
+    Code(reg);
+  }
+  // `written`: the instruction writes into it, if into anything.
+  void Through(uint16_t reg, bool written = false) {
+    const AbstractValue value = at.state.registers.Get(reg);
+    if (value.objects == 0 || !Decides(value.label.hi)) return;
+    const bool surely_new = written && !body.in.labels.Leq(value.label.lo, at.control.label.hi) &&
+                            Surely(value, [](ObjectKind kind) { return kind == ObjectKind::kList || kind == ObjectKind::kDict || kind == ObjectKind::kSet; });
+    Raise(body.in.control.reach->WritesThrough(body.in.module, body.context.function, at.pc, reg), {surely_new ? value.label.lo : kBottom, value.label.hi},
+          value.origin);
+  }
+  void Code(LabelId label, OriginId from) {
+    if (!Decides(label)) return;
+    of_code = body.in.labels.Join(of_code, label);
+    AddOrigin(body.in, origin, from);
+  }
+  void Code(uint16_t reg) {
+    const AbstractValue value = at.state.registers.Get(reg);
+    if (value.objects == 0 || value.label.hi == kBottom) return;
+    SetTable::Members members = body.in.sets.members(value.objects);
+    const bool runs = std::any_of(members.begin(), members.end(), [&](ObjectId id) { return RunsCode(body.in, id); });
+    if (runs || HasInstances(body.in, at.state, value)) Code(value.label.hi, value.origin);
+  }
+  bool Runs(uint16_t reg) const {
+    const AbstractValue value = at.state.registers.Get(reg);
+    if (value.objects == 0) return false;
+    SetTable::Members members = body.in.sets.members(value.objects);
+    return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return RunsCode(body.in, id); }) || HasInstances(body.in, at.state, value);
+  }
+  void Moved(uint16_t reg) {
+    if (!Runs(reg)) return;
+    Code(reg);
+    Through(reg);
+  }
+  void Arguments(const Instruction& i) {
+    const AbstractValue callee = at.state.registers.Get(i.a);
+    bool may_call = i.op == Op::CallStar, may_write = false;
+    if (callee.objects != 0) {
+      for (ObjectId id : body.in.sets.members(callee.objects)) {
+        switch (body.in.objects[id].kind) {
+          case ObjectKind::kTool: break;
+          case ObjectKind::kClosure: case ObjectKind::kMethod: case ObjectKind::kClass: case ObjectKind::kInstance: may_write = true; break;
+          case ObjectKind::kBuiltin:
+            may_call = true;
+            // Of a type that is not known which there is no row.
+            may_write |= body.in.objects[id].number >= kBuiltinCount || WritesInto(RowOf(static_cast<BuiltinId>(body.in.objects[id].number)).rule);
+            break;
+          case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: may_call = true; break;
+          default: may_call = may_write = true;
+        }
+      }
+    }
+    may_call |= callee.kinds & kKindScalar;  // a method of a text, say
+    for (int k = RunLength(at.function(), i); --k > 0;) {
+      uint16_t reg = static_cast<uint16_t>(i.a + k);
+      if (may_call) Code(reg);
+      if (may_write || (may_call && Runs(reg))) Through(reg);
+    }
+  }
+};
+
+}  // namespace
+
+void RaiseChosen(Body& body, Point& at) {
+  if (body.control == nullptr || body.in.control.reach == nullptr) return;
+  Interpreter& in = body.in;
+  const Instruction& i = at.instruction();
+  Choice choice{{in, body.context}, at};
+  switch (i.op) {
+    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: case Op::SetAttr: case Op::DelAttr: choice.Through(i.a, true); break;
+    case Op::IAdd: case Op::ISub: case Op::IMul: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor:
+      choice.Through(i.b, true);
+      choice.Through(i.c, true);
+      break;
+    case Op::Unpack: case Op::UnpackStar: case Op::ListExtend: choice.Moved(i.b); break;
+    case Op::In: case Op::NotIn: choice.Moved(i.c); break;
+    case Op::CallMethod:
+      if (choice.Runs(i.a)) choice.Moved(i.a);
+      if (IsWritingMethod(in.module.names[at.function().call_sites[i.c].method])) choice.Through(i.a);
+      choice.Arguments(i);
+      break;
+    case Op::Call: case Op::CallKw: case Op::CallStar:
+      choice.Callee(i.a);
+      choice.Arguments(i);
+      break;
+    default: break;
+  }
+  if (in.has_classes && RowOf(i.op).may_raise) {
+    ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
+      const AbstractValue value = at.state.registers.Get(reg);
+      if (value.objects == 0) return;
+      choice.Code(LabelOfInstances(in, at.state, value), value.origin);
+      choice.Code(LabelOfDescriptors(in, at.state, value), value.origin);
+    });
+  }
+  at.control.label.lo = in.labels.Join(at.control.label.lo, choice.surely);
+  if (choice.of_code == kBottom) return;
+  choice.Raise(in.control.reach->WritesOf(in.module, body.context.function, at.pc), {kBottom, choice.of_code}, choice.origin);
+  at.control.label.hi = in.labels.Join(at.control.label.hi, choice.of_code);
+  AddOrigin(in, at.control.origin, choice.origin);
+}
+
+void Close(Body& body, State& state, Pc join) {
+  size_t lowest = state.regions.size();
+  for (size_t i = state.regions.size(); i-- > 0;) {
+    if (state.regions[i].join != join) continue;
+    OpenRegion region = state.regions[i];
+    state.regions.Remove(body.in.memory, i);
+    RaiseValues(body, state, WritesAt(body, region.writes).values, region.label, region.origin, true);
+    lowest = i;
+  }
+  // With a region the machine closes all that were opened since.
+  if (lowest < state.regions.size()) {
+    OpenRegion* regions = state.regions.Own(body.in.memory);
+    for (size_t i = lowest; i < state.regions.size(); ++i) regions[i].label.lo = kBottom;
+  }
+  FindControl(body, state);
+}
+
+bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from) {
+  if (into.Shares(from)) return false;
+  auto same = [&](const OpenRegion& a, const OpenRegion& b) {
+    return a == b && a.writes == b.writes && (in.graph == nullptr || a.origin == b.origin);
+  };
+  if (std::equal(into.begin(), into.end(), from.begin(), from.end(), same)) return false;
+  bool changed = false;
+  const size_t before = into.size();
+  OpenRegion* regions = into.Own(in.memory);
+  size_t last_found = 0;
+  for (const OpenRegion& region : from) {
+    const size_t found = FindRegion(into, region.branch);
+    if (found == into.size()) {
+      OpenRegion added = region;
+      added.label.lo = kBottom;
+      regions = into.Add(in.memory, added);
+      changed = true;
+      continue;
+    }
+    OpenRegion& known = regions[found];
+    LabelInterval joined{Meet(in, known.label.lo, region.label.lo), in.labels.Join(known.label.hi, region.label.hi)};
+    // Or which one was opened within which is not the same on both ways.
+    const bool of_raised = IsOfRaised(region);
+    if (known.writes != region.writes || (found < last_found && !of_raised)) joined.lo = kBottom;
+    if (!of_raised) last_found = std::max(last_found, found);
+    changed |= !(joined == known.label) || (known.writes != region.writes && known.writes != 0);
+    known.label = joined;
+    const OriginId origin = known.origin;
+    AddOrigin(in, known.origin, region.origin);
+    changed |= in.graph != nullptr && known.origin != origin;
+    if (known.writes != region.writes) known.writes = 0;
+  }
+  for (size_t i = 0; i < before; ++i) {
+    if (regions[i].label.lo == kBottom || FindRegion(from, regions[i].branch) < from.size()) continue;
+    regions[i].label.lo = kBottom;
+    changed = true;
+  }
+  // It was opened when those that were added were open.
+  if (into.size() > before) std::stable_partition(regions, regions + into.size(), [](const OpenRegion& one) { return !IsOfRaised(one); });
+  return changed;
+}
+
+LabelId RaiseChosenReceiver(Point& at, const AbstractValue& self) {
+  Interpreter& in = at.in;
+  Choice choice{{in, at.context}, at};
+  if (!in.options.strict || in.control.reach == nullptr || !choice.Decides(self.label.hi)) return kBottom;
+  choice.Raise(in.control.reach->WritesOf(in.module, at.context.function, at.pc), {kBottom, self.label.hi}, self.origin);
+  return self.label.hi;
+}
+
+}  // namespace penstock

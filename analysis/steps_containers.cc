@@ -1,0 +1,396 @@
+// The instructions that make, read, write and go over containers.
+#include <algorithm>
+#include <bit>
+
+#include "analysis/transfer.h"
+#include "core/check.h"
+
+namespace penstock {
+
+bool StepElement(Point& at) {
+  const Instruction& i = at.instruction();
+  switch (i.op) {
+    case Op::GetItem: {
+      AbstractValue container = Read(at, i.b), key = Read(at, i.c);
+      AbstractValue item = GetItem(at, container, key);
+      if (item.absent()) return false;
+      WriteRegister(at, i.a, item);
+      return true;
+    }
+    case Op::MatchClass: {
+      std::vector<std::string_view> names;
+      for (uint16_t name : at.function().call_sites[i.c].keywords) names.push_back(at.in.module.names[name]);
+      AbstractValue subject = Read(at, i.a), type = Read(at, static_cast<uint16_t>(i.a + 1));
+      WriteRegister(at, i.a, MatchClass(at, subject, type, i.b, names));
+      return true;
+    }
+    case Op::GetAttr: {
+      AbstractValue value = GetAttribute(at, AbstractValue(Read(at, i.b)), at.in.module.names[i.c]);
+      if (value.absent()) return false;  // AttributeError, surely
+      WriteRegister(at, i.a, value);
+      return true;
+    }
+    default:
+      GiveUp(at.in, "`" + std::string(RowOf(i.op).mnemonic) + "` is not followed", at.function().spans[at.pc]);
+      return false;
+  }
+}
+
+namespace {
+
+// An object of a tool's reply and nothing else: its attributes cannot be set.
+bool IsReplySurely(Point& at, const AbstractValue& value) {
+  if (value.objects == 0 || (value.kinds & kKindScalar)) return false;
+  for (ObjectId id : at.in.sets.members(value.objects)) {
+    if (at.in.objects[id].kind != ObjectKind::kRecord) return false;
+  }
+  return true;
+}
+
+// Where it is known what goes, those behind it move up; false: it is not known.
+bool RemoveExactly(Point& at, const AbstractValue& container, const AbstractValue& key) {
+  std::optional<PlaceValues> places = PlacesOf(at.in, at.state, container);
+  if (!places) return false;
+  const ObjectId id = at.in.sets.members(container.objects)[0];
+  const std::optional<int64_t> place = PlaceIn(*places, KnownIndex(at.in, key));
+  if (!place || at.in.objects[id].kind != ObjectKind::kList) return false;
+  places->erase(places->begin() + *place);
+  return SetPlaces(at, id, *places);
+}
+
+// A slice of a list is replaced by what `inserted` holds; false: it is not known which places, or what comes there.
+bool ReplaceExactly(Point& at, const AbstractValue& container, uint16_t first, const PlaceValues* inserted) {
+  std::optional<PlaceValues> places = PlacesOf(at.in, at.state, container);
+  if (!places) return false;
+  const ObjectId id = at.in.sets.members(container.objects)[0];
+  const std::optional<SlicedPlaces> slice = PlacesOfSlice(at.in, *places, Read(at, first), Read(at, static_cast<uint16_t>(first + 1)), Read(at, static_cast<uint16_t>(first + 2)));
+  if (!slice || slice->step != 1 || at.in.objects[id].kind != ObjectKind::kList) return false;
+  places->erase(places->begin() + slice->first, places->begin() + std::max(slice->first, slice->stop));
+  if (inserted != nullptr) {
+    int64_t place = slice->first;
+    for (const AbstractValue& value : *inserted) places->insert(places->begin() + place++, RaisedBy(at.in, value, at.control));
+  }
+  return SetPlaces(at, id, *places);
+}
+
+}  // namespace
+
+void DeleteItem(Point& at, const AbstractValue& container, LabelInterval key_label) {
+  Interpreter& in = at.in;
+  if (container.objects == 0) return;
+  key_label.hi = in.labels.Join(key_label.hi, in.labels.Join(container.label.hi, at.control.label.hi));
+  for (ObjectId id : in.sets.members(container.objects)) {
+    Collapse(at, id);
+    RaiseShape(at, id, key_label);
+  }
+}
+
+void DeleteItemAt(Point& at, const AbstractValue& container, const AbstractValue& key) {
+  Interpreter& in = at.in;
+  LabelInterval label = DeepOf(in, at.state, key);
+  if (RemoveExactly(at, container, key)) {
+    label.hi = in.labels.Join(label.hi, in.labels.Join(container.label.hi, at.control.label.hi));
+    return RaiseShape(at, in.sets.members(container.objects)[0], label);
+  }
+  int64_t only = key.objects == 0 ? in.sets.Only(key.atoms) : -1;
+  if (only >= 0 && container.objects != 0 && in.sets.members(container.objects).size() == 1) {
+    ObjectId id = in.sets.members(container.objects)[0];
+    uint32_t slot = in.objects[id].kind == ObjectKind::kDict ? FieldSlot(in, id, KeyOf(in, static_cast<AtomId>(only)), false) : 0xFFFFFFFF;
+    if (slot != 0xFFFFFFFF && HasAllFields(in, at.state, id) && !at.state.heap.Get(slot).absent()) {
+      label.hi = in.labels.Join(label.hi, in.labels.Join(container.label.hi, at.control.label.hi));
+      SetLength(at, id, LengthOf(in, at.state, id) - 1);
+      SetSlot(at.state, slot, {});
+      return RaiseShape(at, id, label);
+    }
+  }
+  DeleteItem(at, container, label);
+}
+
+namespace {
+
+// Its old value may stay: more than can be.
+void DeleteAttribute(Point& at, const AbstractValue& object, std::string_view name) {
+  Interpreter& in = at.in;
+  if (object.objects == 0) return;
+  Arguments named{{Known(in, in.sets.Text(name))}, {}, {}, {}};
+  if (FindDunder(in, at.state, object, "__delattr__")) CallDunder(at, object, "__delattr__", named);
+  AbstractValue deleter = GetDeleter(at, object, name);
+  if (!deleter.absent()) CallValue(at, deleter, Arguments{{object}, {}, {}, {}});
+  for (ObjectId id : in.sets.members(object.objects)) {
+    RaiseShape(at, id, {kBottom, in.labels.Join(object.label.hi, at.control.label.hi)});
+    in.objects[id].uncertain = true;
+  }
+}
+
+// The slice of three registers that a method of a class is given.
+AbstractValue SliceOf(Point& at, uint16_t first) {
+  const ObjectId slice = Make(at, ObjectKind::kOpaque, 180);
+  for (int k = 0; k < 3; ++k) InitStar(at, slice, Read(at, static_cast<uint16_t>(first + k)));
+  return Reference(at.in, slice);
+}
+
+}  // namespace
+
+bool StepStore(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  switch (i.op) {
+    case Op::SetItem: SetItem(at, Read(at, i.a), Read(at, i.b), Read(at, i.c)); return true;
+    case Op::DictInsert: SetItem(at, Read(at, i.a), Read(at, i.b), Read(at, i.c)); return true;
+    case Op::SetAttr:
+      if (IsReplySurely(at, Read(at, i.a))) return false;  // TypeError, surely
+      SetAttribute(at, AbstractValue(Read(at, i.a)), in.module.names[i.b], AbstractValue(Read(at, i.c)));
+      return true;
+    case Op::DelItem:
+      if (AbstractValue target = Read(at, i.a), key = Read(at, i.b); HasInstances(in, at.state, target)) {
+        CallDunder(at, target, "__delitem__", Arguments{{key}, {}, {}, {}});
+        DeleteItemAt(at, ContentOf(in, at.state, target), key);
+      } else {
+        DeleteItemAt(at, target, key);
+      }
+      return true;
+    case Op::DelAttr: DeleteAttribute(at, Read(at, i.a), in.module.names[i.b]); return true;
+    case Op::DelSlice: case Op::SetSlice: {
+      LabelInterval bounds;
+      for (int k = 0; k < 3; ++k) bounds = JoinLabels(in, bounds, DeepOf(in, at.state, Read(at, static_cast<uint16_t>(i.b + k))));
+      if (i.op == Op::SetSlice) bounds = JoinLabels(in, bounds, OuterOf(in, at.state, Read(at, i.c)));
+      AbstractValue target = Read(at, i.a);
+      if (HasInstances(in, at.state, target)) {
+        if (i.op == Op::SetSlice) CallDunder(at, target, "__setitem__", Arguments{{SliceOf(at, i.b), Read(at, i.c)}, {}, {}, {}});
+        else CallDunder(at, target, "__delitem__", Arguments{{SliceOf(at, i.b)}, {}, {}, {}});
+        target = ContentOf(in, at.state, target);
+        if (target.absent()) return true;
+      }
+      std::optional<PlaceValues> inserted;
+      if (i.op == Op::SetSlice) inserted = PlacesOf(in, at.state, Read(at, i.c));
+      if ((inserted || i.op == Op::DelSlice) && ReplaceExactly(at, target, i.b, inserted ? &*inserted : nullptr)) {
+        bounds.hi = in.labels.Join(bounds.hi, in.labels.Join(target.label.hi, at.control.label.hi));
+        RaiseShape(at, in.sets.members(target.objects)[0], bounds);
+        return true;
+      }
+      AbstractValue elements;
+      if (i.op == Op::SetSlice) elements = AllOf(at, Read(at, i.c), bounds.hi);
+      DeleteItem(at, target, bounds);
+      if (i.op == Op::SetSlice && target.objects != 0) {
+        if (!elements.absent()) elements = RaisedHigh(in, elements, at.control.label.hi, at.control.origin);
+        for (ObjectId id : in.sets.members(target.objects)) InitStar(at, id, elements);
+      }
+      return true;
+    }
+    default:
+      GiveUp(in, "`" + std::string(RowOf(i.op).mnemonic) + "` is not followed", at.function().spans[at.pc]);
+      return false;
+  }
+}
+
+bool StepBuild(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  switch (i.op) {
+    case Op::BuildTuple: case Op::BuildList: {
+      ObjectId object = Make(at, i.op == Op::BuildTuple ? ObjectKind::kTuple : ObjectKind::kList, 0, 0, i.c);
+      for (int k = 0; k < i.c; ++k) {
+        AbstractValue item = RaisedBy(in, Read(at, static_cast<uint16_t>(i.b + k)), at.control);
+        InitField(at, object, in.sets.Integer(k), item);
+      }
+      WriteRegister(at, i.a, Reference(in, object));
+      return true;
+    }
+    case Op::BuildSet: {
+      ObjectId object = Make(at, ObjectKind::kSet, 0, 0, i.c <= 1 ? i.c : -1);
+      OriginId origin = 0;
+      RaiseShapeSurely(at, object, DeepOfReads(at, origin));
+      for (int k = 0; k < i.c; ++k) InitStar(at, object, Read(at, static_cast<uint16_t>(i.b + k)));
+      WriteRegister(at, i.a, Reference(in, object));
+      return true;
+    }
+    case Op::BuildDict: {
+      ObjectId object = Make(at, ObjectKind::kDict, 0, 0, 0);
+      AbstractValue reference = Reference(in, object);
+      for (int k = 0; k < i.c; ++k) {
+        SetItem(at, reference, Read(at, static_cast<uint16_t>(i.b + 2 * k)), Read(at, static_cast<uint16_t>(i.b + 2 * k + 1)));
+      }
+      WriteRegister(at, i.a, reference);
+      return true;
+    }
+    case Op::MakeSlice: {
+      ObjectId object = Make(at, ObjectKind::kOpaque);
+      for (int k = 0; k < 3; ++k) InitStar(at, object, Read(at, static_cast<uint16_t>(i.b + k)));
+      WriteRegister(at, i.a, Reference(in, object));
+      return true;
+    }
+    default:
+      if (i.op == Op::MakeClass) {
+        std::vector<AbstractValue> bases;
+        for (int k = 0; k < i.b; ++k) bases.push_back(Read(at, static_cast<uint16_t>(i.a + 2 + k)));
+        AbstractValue names = Read(at, static_cast<uint16_t>(i.a + 1));
+        WriteRegister(at, i.a, MakeClass(at, names, bases));
+        return true;
+      }
+      GiveUp(in, "`" + std::string(RowOf(i.op).mnemonic) + "` is not followed", at.function().spans[at.pc]);
+      return false;
+  }
+}
+
+bool StepMutates(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  AbstractValue target = Read(at, i.a), added = Read(at, i.b);
+  if (target.objects == 0) return true;
+  LabelInterval outer = OuterOf(in, at.state, added);
+  // What stands under a key says nothing of which keys there are.
+  const bool shallow = i.op == Op::ListExtend || (i.op == Op::DictMerge && AreDicts(in, added));
+  LabelInterval deep = shallow ? outer : DeepOf(in, at.state, added);
+  for (ObjectId id : in.sets.members(target.objects)) {
+    switch (i.op) {
+      case Op::ListExtend: AppendAll(at, id, added); break;
+      case Op::SetAdd: AddElement(at, id, added); break;
+      case Op::DictMerge:
+        MergeInto(at, id, added, [&](ObjectId source) { MergeUnknown(at, id, source); });
+        break;
+      default: GiveUp(in, "`" + std::string(RowOf(i.op).mnemonic) + "` is not followed", at.function().spans[at.pc]); return false;
+    }
+    RaiseShape(at, id, deep);
+    RaiseShape(at, id, at.control.label);
+  }
+  return true;
+}
+
+namespace {
+
+// What a slice of three registers takes of them. False: that is not known.
+bool SlicedAt(Point& at, const PlaceValues& places, uint16_t first, std::optional<PlaceValues>& sliced) {
+  const std::optional<SlicedPlaces> slice = PlacesOfSlice(at.in, places, Read(at, first), Read(at, static_cast<uint16_t>(first + 1)), Read(at, static_cast<uint16_t>(first + 2)));
+  if (!slice) return false;
+  sliced.emplace();
+  for (int64_t index : slice->indices) sliced->push_back(places[static_cast<size_t>(index)]);
+  return true;
+}
+
+}  // namespace
+
+bool StepElements(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  AbstractValue source = Read(at, i.b);
+  OriginId origin = 0;
+  LabelInterval outer = OuterOfReads(at, origin);
+  AbstractValue result;
+  if (i.op == Op::GetSlice && HasInstances(in, at.state, source)) {
+    CallResult got = CallDunder(at, source, "__getitem__", Arguments{{SliceOf(at, i.c)}, {}, {}, {}});
+    if (got.returns) result = Raised(in, got.value, {kBottom, outer.hi}, origin);
+    source = ContentOf(in, at.state, source);
+    if (source.absent() && result.absent()) return false;
+  }
+  if (source.kinds & (kKindStr | kKindBytes)) {
+    OriginId ignored = 0;
+    result = Scalar(static_cast<Kinds>(source.kinds & (kKindStr | kKindBytes)), DeepOfReads(at, ignored), origin);
+  }
+  if (source.objects != 0) {
+    uint32_t part = 0;
+    for (ObjectId id : in.sets.members(source.objects)) {
+      ObjectKind kind = in.objects[id].kind;
+      if (kind == ObjectKind::kOpaque) {
+        result = JoinValues(in, result, Reference(in, id, outer));
+        continue;
+      }
+      if (i.op == Op::ListToTuple) kind = ObjectKind::kTuple;
+      if (kind != ObjectKind::kList && kind != ObjectKind::kTuple) continue;
+      ObjectId copy = Make(at, kind, std::min(part++, kMaxResults - 1), 0, 0);
+      if (i.op == Op::ListToTuple) {
+        AppendAll(at, copy, Reference(in, id));
+      } else if (std::optional<PlaceValues> places = PlacesOf(in, at.state, Reference(in, id)), sliced; places && SlicedAt(at, *places, i.c, sliced)) {
+        for (size_t k = 0; k < sliced->size(); ++k) InitField(at, copy, in.sets.Integer(static_cast<int64_t>(k)), (*sliced)[k]);
+        SetLength(at, copy, static_cast<int64_t>(sliced->size()));
+      } else {
+        SetLength(at, copy, -1);
+        InitStar(at, copy, Members(in, at.state, id));
+      }
+      RaiseShapeSurely(at, copy, outer);
+      result = JoinValues(in, result, Reference(in, copy));
+    }
+  }
+  if (result.absent()) result = Scalar(kKindScalar, outer, origin);
+  WriteRegister(at, i.a, result);
+  return true;
+}
+
+bool StepUnpack(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  AbstractValue source = Read(at, i.b);
+  LabelInterval outer = OuterOf(in, at.state, source);
+  int before = i.op == Op::Unpack ? i.c : i.c & 255, after = i.op == Op::Unpack ? 0 : i.c >> 8;
+  // None cannot be unpacked.
+  int64_t only = (source.kinds & ~kKindNone) == kKindObject ? in.sets.Only(source.objects) : -1;
+  int64_t length = only < 0 ? -1 : LengthOf(in, at.state, static_cast<ObjectId>(only));
+  ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
+  bool by_place = (kind == ObjectKind::kList || kind == ObjectKind::kTuple) && (i.op == Op::Unpack || length >= 0);
+  AbstractValue any;
+  if (!by_place || i.op == Op::UnpackStar) any = AllOf(at, source, outer.hi);
+  auto element = [&](int64_t index) {
+    if (!by_place) return any.absent() ? Scalar(kKindScalar, outer, source.origin) : Raised(in, any, outer, source.origin);
+    return GetItem(at, source, Known(in, in.sets.Integer(index)));
+  };
+  uint16_t reg = i.a;
+  for (int k = 0; k < before; ++k) WriteRegister(at, reg++, element(k));
+  if (i.op == Op::UnpackStar) {
+    ObjectId rest = Make(at, ObjectKind::kList, 0, 0, length >= 0 ? std::max<int64_t>(0, length - before - after) : -1);
+    if (by_place) for (int64_t k = before; k < length - after; ++k) InitField(at, rest, in.sets.Integer(k - before), element(k));
+    else InitStar(at, rest, any.absent() ? any : Raised(in, any, outer, source.origin));
+    RaiseShapeSurely(at, rest, outer);
+    WriteRegister(at, reg++, Reference(in, rest));
+    for (int k = 0; k < after; ++k) WriteRegister(at, reg++, element(length >= 0 ? length - after + k : k));
+  }
+  return true;
+}
+
+bool StepIterator(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  AbstractValue source = Read(at, i.b);
+  LabelInterval outer = OuterOf(in, at.state, source);
+  AbstractValue result;
+  // iter(it) is it.
+  SetTable::Collected rest;
+  AbstractValue instances;
+  if (source.objects != 0) {
+    for (ObjectId id : in.sets.members(source.objects)) {
+      if (in.objects[id].kind == ObjectKind::kIterator) result = JoinValues(in, result, Reference(in, id, source.label));
+      else if (in.objects[id].kind == ObjectKind::kInstance) instances = JoinValues(in, instances, Reference(in, id, source.label));
+      else rest.push_back(id);
+    }
+  }
+  if (!rest.empty() || (source.kinds & kKindScalar)) {
+    ObjectId iterator = Make(at, ObjectKind::kIterator, 0, 0, 0);  // instead of a length: how many were taken, where that is known
+    in.objects[iterator].of_loop = true;
+    AbstractValue over = source;
+    over.objects = rest.empty() ? 0 : in.sets.SetOf(rest);
+    if (rest.empty()) over.kinds &= static_cast<Kinds>(~kKindObject);
+    InitStar(at, iterator, over);
+    RaiseShapeSurely(at, iterator, outer);
+    result = JoinValues(in, result, Reference(in, iterator, source.label));
+  }
+  if (!instances.absent()) {
+    CallResult made = CallDunder(at, instances, "__iter__", {});
+    if (made.returns) result = JoinValues(in, result, made.value);
+    // What a derived list holds, and items by number.
+    ObjectId iterator = Make(at, ObjectKind::kIterator, 1);
+    InitStar(at, iterator, instances);
+    RaiseShape(at, iterator, outer);
+    result = JoinValues(in, result, Reference(in, iterator, source.label));
+  }
+  if (result.absent()) return false;
+  result.origin = source.origin;
+  WriteRegister(at, i.a, result);
+  return true;
+}
+
+bool StepAppend(Point& at) {
+  const ObjectSetId lists = Read(at, at.instruction().a).objects;
+  const AbstractValue value = Read(at, at.instruction().b);
+  if (lists != 0) for (ObjectId id : at.in.sets.members(lists)) AddElement(at, id, value);
+  return true;
+}
+
+}  // namespace penstock

@@ -1,0 +1,28 @@
+// The steps of single instructions, as the files about them share them. Included by them only.
+#pragma once
+
+#include "analysis/alternatives.h"
+#include "analysis/interpreter.h"
+
+namespace penstock {
+
+inline constexpr uint32_t kMaxResults = 8;  // objects of one kind that one operator may make; beyond, they are one
+const AbstractValue& Read(const Point& at, uint16_t reg);
+void WriteRegister(Point& at, uint16_t reg, const AbstractValue& value);
+LabelInterval OuterOfReads(Point& at, OriginId& origin);
+bool AreDicts(Interpreter& in, const AbstractValue& value);
+// Puts into a dict what stands under keys that are not known.
+void MergeUnknown(Point& at, ObjectId dict, ObjectId source);
+// Copies what a list or tuple holds behind what is in `to`.
+void AppendAll(Point& at, ObjectId to, const AbstractValue& from);
+bool StepOperator(Point& at);
+bool StepElement(Point& at);
+bool StepStore(Point& at);
+bool StepBuild(Point& at);
+bool StepMutates(Point& at);
+bool StepElements(Point& at);
+bool StepUnpack(Point& at);
+bool StepIterator(Point& at);
+bool StepAppend(Point& at);
+
+}  // namespace penstock
