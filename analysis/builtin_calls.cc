@@ -232,6 +232,10 @@ CallResult Invoke(Invocation& call) {
       GiveUp(in, "a builtin with the rule of an instruction", call.at.function().spans[call.at.pc]);
       break;
   }
+  if (call.arguments.given_by_label() && WritesInto(call.rule) && call.self.objects != 0) {
+    const LabelId who = JoinLabels(in, call.arguments.count, call.arguments.names).hi;
+    for (ObjectId id : in.sets.members(call.self.objects)) RaiseShape(call.at, id, {kBottom, who}, call.arguments.given_origin);
+  }
   return {!result.absent() && !in.stopped(), result};
 }
 

@@ -24,6 +24,12 @@ AbstractValue DefaultOf(Point& at, ObjectId closure, int64_t index) {
   return GetItem(at, defaults, Known(in, in.sets.Integer(index)));
 }
 
+// That nothing was given says something of who decided what is.
+LabelInterval WhoCouldGive(Interpreter& in, const Arguments& given, ParameterKind kind) {
+  if (kind == ParameterKind::kKeywordOnly) return given.names;
+  return kind == ParameterKind::kPositionalOnly ? given.count : JoinLabels(in, given.count, given.names);
+}
+
 // The values of the parameter registers; false if no run gets past the binding.
 bool Bind(Point& at, ObjectId closure, const Function& function, const Arguments& given, std::vector<AbstractValue>& out) {
   Interpreter& in = at.in;
@@ -41,6 +47,7 @@ bool Bind(Point& at, ObjectId closure, const Function& function, const Arguments
     ObjectId tuple = Make(at, ObjectKind::kTuple, 40, 0, given.more_positional ? -1 : static_cast<int64_t>(rest.size()));
     for (size_t i = 0; i < rest.size(); ++i) InitField(at, tuple, in.sets.Integer(static_cast<int64_t>(i)), rest[i]);
     if (given.more_positional) InitStar(at, tuple, *given.more_positional);
+    RaiseShapeSurely(at, tuple, given.count, given.given_origin);
     out[next++] = Reference(in, tuple);
   }
   ObjectId dict = 0;
@@ -50,6 +57,7 @@ bool Bind(Point& at, ObjectId closure, const Function& function, const Arguments
       InitStar(at, dict, *given.more_named);
       JoinSlot(in, at.state, in.objects[dict].keys(), Scalar(kKindStr, {}));
     }
+    RaiseShapeSurely(at, dict, given.names, given.given_origin);
     out[next] = Reference(in, dict);
   }
   for (const auto& [name, value] : given.named) {
@@ -73,7 +81,7 @@ bool Bind(Point& at, ObjectId closure, const Function& function, const Arguments
     // What was given already may not be given again.
     if (given.more_named && !sure && parameter.kind != ParameterKind::kPositionalOnly) out[i] = JoinValues(in, out[i], *given.more_named);
     if (parameter.has_default) {
-      if (!sure) out[i] = JoinValues(in, out[i], DefaultOf(at, closure, default_index));
+      if (!sure) out[i] = JoinValues(in, out[i], Raised(in, DefaultOf(at, closure, default_index), WhoCouldGive(in, given, parameter.kind), given.given_origin));
       ++default_index;
     }
     if (out[i].absent()) return false;
@@ -380,8 +388,12 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
     }
     if (in.stopped()) return {};
     if (!one.returns) continue;
-    // Who was called may be a secret.
-    all.value = JoinValues(in, all.value, RaisedHigh(in, one.value, callee.label.hi, callee.origin));
+    // Who was called may be a secret, and what a builtin was given.
+    one.value = RaisedHigh(in, one.value, callee.label.hi, callee.origin);
+    if (object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kBound) {
+      one.value = RaisedHigh(in, one.value, JoinLabels(in, arguments.count, arguments.names).hi, arguments.given_origin);
+    }
+    all.value = JoinValues(in, all.value, one.value);
     if (many && all.returns) {
       bool changed = false;
       after = JoinedHeap(in, after, at.state.heap, changed);

@@ -277,6 +277,7 @@ static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const
     AbstractValue held = PlainOf(in, at.state, made);
     bool builtin = !held.absent() && held.objects != 0;
     setting.End(builtin ? CallOfBuiltin(at, made, held, "__init__", arguments) : CallResult{true, {}});
+    if (arguments.given_by_label()) made = RaisedHigh(in, made, JoinLabels(in, arguments.count, arguments.names).hi, arguments.given_origin);
   }
   if (!setting.Finish().returns) return {};
   return {true, made};

@@ -323,6 +323,10 @@ struct Arguments {
   boost::container::small_vector<std::pair<std::string_view, AbstractValue>, 4> named;
   // f(*x, **y) where we do not know how many or which.
   std::optional<AbstractValue> more_positional, more_named;
+  // Who decided how many there are in f(*x), and which in f(**y). What is not given says so, too.
+  LabelInterval count = {}, names = {};
+  OriginId given_origin = 0;
+  bool given_by_label() const { return count.hi != kBottom || names.hi != kBottom; }
 };
 struct CallResult {
   bool returns = false;
@@ -389,7 +393,7 @@ void InitField(Point& at, ObjectId object, AtomId key, const AbstractValue& valu
 void InitStar(Point& at, ObjectId object, const AbstractValue& value);
 void RaiseShape(Point& at, ObjectId object, LabelInterval label, OriginId origin = 0);
 // The same where it is this object whose shape is raised, and no other of those that are spoken of.
-void RaiseShapeSurely(Point& at, ObjectId object, LabelInterval label);
+void RaiseShapeSurely(Point& at, ObjectId object, LabelInterval label, OriginId origin = 0);
 void SetLength(Point& at, ObjectId object, int64_t length);   // -1: not known
 int64_t LengthOf(const Interpreter& in, const State& state, ObjectId object);  // -1: not known
 // Is it one list, tuple or dict, every part of which is a field that is surely there?

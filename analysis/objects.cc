@@ -181,8 +181,8 @@ void RaiseShape(Point& at, ObjectId id, LabelInterval label, OriginId origin) {
   SetSlot(at.state, header, value);
 }
 
-void RaiseShapeSurely(Point& at, ObjectId id, LabelInterval label) {
-  RaiseShape(at, id, label);
+void RaiseShapeSurely(Point& at, ObjectId id, LabelInterval label, OriginId origin) {
+  RaiseShape(at, id, label, origin);
   if (label.lo == kBottom || !IsOne(at.state, at.in.objects[id])) return;
   AbstractValue value = at.state.heap.Get(at.in.objects[id].header());
   value.label.lo = at.in.labels.Join(value.label.lo, label.lo);

@@ -213,7 +213,9 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
   for (ObjectId id : in.sets.members(container.objects)) {
     const ObjectKind kind = in.objects[id].kind;
     if (kind == ObjectKind::kDict && in.objects[id].frozen) GiveUp(in, "changing what `vars` gave is not followed", at.function().spans[at.pc]);
-    RaiseShape(at, id, shape);
+    // Of a dict by keys that are new to it.
+    const bool surely = one_target && container.kinds == kKindObject && (kind == ObjectKind::kList || (kind == ObjectKind::kDict && LengthOf(in, at.state, id) == 0));
+    surely ? RaiseShapeSurely(at, id, shape) : RaiseShape(at, id, shape);
     bool strong = one_target && IsOne(at.state, in.objects[id]);
     int64_t only = in.sets.Only(key.atoms);
     if (key.objects != 0 || !(IsMapping(kind) || IsSequence(kind))) only = -1;

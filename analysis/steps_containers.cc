@@ -232,6 +232,13 @@ bool StepBuild(Point& at) {
   }
 }
 
+static bool HasShape(Interpreter& in, const AbstractValue& value) {
+  const int64_t only = value.kinds == kKindObject ? in.sets.Only(value.objects) : -1;
+  if (only < 0) return false;
+  const ObjectKind kind = in.objects[static_cast<ObjectId>(only)].kind;
+  return kind == ObjectKind::kList || kind == ObjectKind::kTuple || kind == ObjectKind::kDict;
+}
+
 bool StepMutates(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
@@ -250,7 +257,9 @@ bool StepMutates(Point& at) {
         break;
       default: GiveUp(in, "`" + std::string(RowOf(i.op).mnemonic) + "` is not followed", at.function().spans[at.pc]); return false;
     }
-    RaiseShape(at, id, deep);
+    // By the shape of one list, tuple or dict, there is no other way.
+    const bool surely = shallow && in.sets.members(target.objects).size() == 1 && HasShape(in, added);
+    surely ? RaiseShapeSurely(at, id, deep) : RaiseShape(at, id, deep);
     RaiseShape(at, id, at.control.label);
   }
   return true;

@@ -386,7 +386,20 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
   const ToolSpec& spec = in.tools.tool(tool);
   std::vector<Bound> arguments;
   if (!BindToParameters(at, spec, given, arguments)) return {};
+  // Nobody but who decided what is given tells of what is not.
+  LabelInterval left_out;
+  if (given.given_by_label()) {
+    const auto is = [&](Presence presence) { return std::any_of(arguments.begin(), arguments.end(), [&](const Bound& one) { return one.presence == presence; }); };
+    if (is(Presence::kAbsent)) left_out = JoinLabels(in, given.count, given.names);
+    else if (is(Presence::kMaybe)) left_out.hi = JoinLabels(in, given.count, given.names).hi;
+  }
+  const Control control = at.control;
+  if (in.options.strict && left_out.hi != kBottom) {
+    AddOrigin(in, at.control.origin, given.given_origin);
+    at.control.label = JoinLabels(in, control.label, left_out);
+  }
   Record(at, tool, arguments);
+  at.control = control;
 
   static const ResultLabels kNoRules;
   Reply reply{at, tool < in.tool_labels.size() ? in.tool_labels[tool] : kNoRules, spec, {}, 0, nullptr, {}, tool, 0, {}};
@@ -425,6 +438,7 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
     result.value = Scalar(kKindStr, label, OriginOf(reply, label));
   }
   if (result.value.absent()) result.value = Opaque(reply);
+  result.value = Raised(in, result.value, left_out, given.given_origin);
   // The tool itself may fail, and says why: a text, labelled by whatever rule speaks for a text.
   LabelInterval label = LabelBelow(reply);
   OriginId origin = 0;

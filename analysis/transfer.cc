@@ -317,6 +317,10 @@ bool StepCall(Point& at) {
     bool known = length >= 0 && length <= 32 && IsOne(at.state, in.objects[static_cast<ObjectId>(only)]) &&
                  at.state.heap.Get(in.objects[static_cast<ObjectId>(only)].star()).absent();
     LabelId ended = kBottom;  // it is a list
+    arguments.count = OuterOf(in, at.state, list);
+    arguments.names = dict.objects == 0 ? LabelInterval{} : OuterOf(in, at.state, dict);
+    if (arguments.count.hi != kBottom) arguments.given_origin = list.origin != 0 ? list.origin : OuterOrigin(in, at.state, list);
+    else if (arguments.names.hi != kBottom) arguments.given_origin = dict.origin != 0 ? dict.origin : OuterOrigin(in, at.state, dict);
     if (known) for (int64_t k = 0; k < length; ++k) arguments.positional.push_back(GetItem(at, list, Known(in, in.sets.Integer(k))));
     else if (list.objects != 0) arguments.more_positional = Raised(in, AllOf(at, list, ended), OuterOf(in, at.state, list), list.origin);
     if (dict.objects != 0) {

@@ -138,6 +138,12 @@ bool BindKeywords(Runtime& rt, const Function& f, const CallWindow& given, const
   return false;
 }
 
+// That nothing was given says something of who decided what is.
+LabelId WhoCouldGive(Runtime& rt, GivenBy by, ParameterKind kind) {
+  if (kind == ParameterKind::kKeywordOnly) return by.names;
+  return kind == ParameterKind::kPositionalOnly ? by.count : rt.Join(by.count, by.names);
+}
+
 // Arranges arguments as parameters in registers from `base`. The values lie at or after base.
 bool Bind(Machine& m, FunctionObject* function, const CallWindow& given, Value* base) {
   Runtime& rt = m.rt;
@@ -151,9 +157,13 @@ bool Bind(Machine& m, FunctionObject* function, const CallWindow& given, Value* 
   if (f.has_varargs) {
     Value rest = NewTuple(rt, values.data() + taken, given.count - taken);
     if (!rest) return false;
+    rt.RaiseShape(rest.object, given.given_by.count);
     slots[parameters] = rest;
   }
-  if (f.has_kwargs) slots.back() = ValueOf(NewDict(rt));
+  if (f.has_kwargs) {
+    slots.back() = ValueOf(NewDict(rt));
+    rt.RaiseShape(slots.back().object, given.given_by.names);
+  }
   if (!BindKeywords(rt, f, given, values.data() + given.count, slots)) return false;
   if (given.count > positional && !f.has_varargs) return TooMany(rt, f, given.count, slots.data());
   size_t next_default = 0;
@@ -161,7 +171,7 @@ bool Bind(Machine& m, FunctionObject* function, const CallWindow& given, Value* 
   for (size_t i = 0; i < parameters; ++i) {
     const Parameter& p = f.parameters[i];
     if (slots[i].is_nothing()) {
-      if (p.has_default) slots[i] = function->defaults->items[next_default];
+      if (p.has_default) slots[i] = rt.Raised(function->defaults->items[next_default], WhoCouldGive(rt, given.given_by, p.kind));
       else missing[p.kind == ParameterKind::kKeywordOnly] = true;
     }
     next_default += p.has_default;
@@ -207,8 +217,11 @@ Args ArgsOf(const CallWindow& window, Value self = Value()) {
   args.keyword_count = window.keyword_count;
   args.keyword_values = window.items + window.count;
   args.keyword_names = window.keyword_names;
+  args.given_by = window.given_by;
   return args;
 }
+
+LabelId WhoGave(Runtime& rt, const Args& args) { return args.given_by.any() ? rt.Join(args.given_by.count, args.given_by.names) : kBottom; }
 
 // Runs a builtin and applies its label rule.
 template <typename Run>
@@ -219,7 +232,7 @@ Value Ruled(Runtime& rt, LabelRule rule, const Args& args, Run run) {
   if (rt.untainted()) return v;
   rt.seen = rt.Join(seen_before, seen);
   rt.ended = rt.Join(ended_before, ended);
-  if (v) ApplyRule(rt, rule, args, seen, ended, v);
+  if (v) ApplyRule(rt, rule, args, seen, ended, v), v = rt.Raised(v, WhoGave(rt, args));
   else RaisePending(rt, rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOf(rt, args.items, args.count + args.keyword_count))));
   return v;
 }
@@ -233,7 +246,8 @@ Called CallBuiltinValue(Machine& m, Value callee, const CallWindow& window, Valu
     if (args.keyword_count > 0) {
       return Gave(Raise(rt, ExceptionType::TypeError, "{}() takes no keyword arguments", row.name), result);
     }
-    return Gave(NewException(rt, static_cast<ExceptionType>(id - kFirstException), args.items, args.count), result);
+    Value made = NewException(rt, static_cast<ExceptionType>(id - kFirstException), args.items, args.count);
+    return Gave(made ? rt.Raised(made, WhoGave(rt, args)) : made, result);
   }
   if (row.kind == BuiltinKind::kValue) {
     return Gave(Raise(rt, ExceptionType::TypeError, "'{}' object is not callable", TypeName(rt, callee)), result);
@@ -251,7 +265,7 @@ Called CallUnbound(Machine& m, Method method, const CallWindow& window, Value* r
     if (window.count == 0) {
       return Gave(Raise(rt, ExceptionType::TypeError, "unbound method object.{}() needs an argument", NameOf(method)), result);
     }
-    CallWindow rest{window.items + 1, window.count - 1, window.keyword_count, window.keyword_names};
+    CallWindow rest{window.items + 1, window.count - 1, window.keyword_count, window.keyword_names, window.given_by};
     return CallMethodRow(m, method, window.items[0], rest, result);
   }
   const MethodRow& row = RowOf(method);
@@ -265,7 +279,7 @@ Called CallUnbound(Machine& m, Method method, const CallWindow& window, Value* r
     return Gave(Raise(rt, ExceptionType::TypeError, "descriptor '{}' for '{}' objects doesn't apply to a '{}' object", row.name, type,
                       TypeName(rt, window.items[0])), result);
   }
-  CallWindow rest{window.items + 1, window.count - 1, window.keyword_count, window.keyword_names};
+  CallWindow rest{window.items + 1, window.count - 1, window.keyword_count, window.keyword_names, window.given_by};
   return CallMethodRow(m, method, receiver, rest, result);
 }
 
@@ -304,6 +318,7 @@ Called Construct(Machine& m, Class* cls, const CallWindow& window, Value* result
     if (is_exception && window.keyword_count > 0) {
       return Gave(Raise(rt, ExceptionType::TypeError, "{}() takes no keyword arguments", cls->name->view()), result);
     }
+    made = rt.Raised(made, WhoGave(rt, ArgsOf(window)));
     if (cls->base != BuiltinType::kTypeCount) return Gave(FillPayload(rt, made, ArgsOf(window)) ? made : Value(), result);
     if (!is_exception && !maker && window.count + window.keyword_count > 0) {
       return Gave(Raise(rt, ExceptionType::TypeError, "{}() takes no arguments", cls->name->view()), result);
@@ -313,7 +328,7 @@ Called Construct(Machine& m, Class* cls, const CallWindow& window, Value* result
   }
   window.items[-1] = made;
   if (init.is(Kind::kFunction) && kind == FrameKind::kPlain) {
-    CallWindow with_self{window.items - 1, window.count + 1, window.keyword_count, window.keyword_names};
+    CallWindow with_self{window.items - 1, window.count + 1, window.keyword_count, window.keyword_names, window.given_by};
     Called called = CallFunction(m, init.As<FunctionObject>(), with_self, result, FrameKind::kConstructor);
     if (called == Called::kFrame) m.frame->owner = made;
     if (called == Called::kValue) *result = made;
@@ -357,7 +372,7 @@ Called Call(Machine& m, Value callee, const CallWindow& window, Value* result, F
     case Kind::kMethod: {
       Value function = callee.As<MethodObject>()->function;
       window.items[-1] = callee.As<MethodObject>()->receiver;
-      CallWindow with_self{window.items - 1, window.count + 1, window.keyword_count, window.keyword_names};
+      CallWindow with_self{window.items - 1, window.count + 1, window.keyword_count, window.keyword_names, window.given_by};
       if (function.is(Kind::kFunction)) return CallFunction(m, function.As<FunctionObject>(), with_self, result, kind);
       Roots keep(rt, callee);
       return Gave(CallValue(rt, function, ArgsOf(with_self)), result);
@@ -380,7 +395,7 @@ Called Call(Machine& m, Value callee, const CallWindow& window, Value* result, F
       if (!deeper.Ok()) return Called::kError;
       if (function.is(Kind::kFunction)) {
         window.items[-1] = callee;
-        CallWindow with_self{window.items - 1, window.count + 1, window.keyword_count, window.keyword_names};
+        CallWindow with_self{window.items - 1, window.count + 1, window.keyword_count, window.keyword_names, window.given_by};
         return CallFunction(m, function.As<FunctionObject>(), with_self, result, kind);
       }
       Value bound = BindAttribute(rt, function, callee, ClassOf(callee));
@@ -407,17 +422,18 @@ Called CallStar(Machine& m, Value callee, Value items, Value names, Value* resul
     m.stack_high = end;
   }
   if (!rt.Charge(static_cast<int64_t>(count + keywords))) return Called::kError;
-  LabelId shape = rt.untainted() ? kBottom : rt.Outer(items);
-  for (size_t i = 0; i < count; ++i) window[i] = rt.Raised(values[i], shape);
+  GivenBy given_by;
+  if (!rt.untainted()) given_by = {rt.Outer(items), rt.Outer(names)};
+  for (size_t i = 0; i < count; ++i) window[i] = rt.Raised(values[i], given_by.count);
   if (keywords > 0) {
     uint32_t at = 0;
     Value* next = window + count;
     while (DictEntry* entry = DictNext(names.As<Dict>(), at)) {
       keyword_names.push_back(entry->key);
-      *next++ = rt.untainted() ? entry->value : rt.Raised(entry->value, rt.Outer(names));
+      *next++ = rt.Raised(entry->value, given_by.names);
     }
   }
-  CallWindow given{window, static_cast<uint32_t>(count), static_cast<uint32_t>(keywords), keyword_names.data()};
+  CallWindow given{window, static_cast<uint32_t>(count), static_cast<uint32_t>(keywords), keyword_names.data(), given_by};
   // A builtin runs to its end here, while its arguments lie above the frame: keep them from callbacks.
   if (callee.is(Kind::kFunction) || callee.is(Kind::kMethod)) return Call(m, callee, given, result);
   return Gave(CallValue(rt, callee, ArgsOf(given)), result);
@@ -460,7 +476,7 @@ Value CallValue(Runtime& rt, Value callee, const Args& args) {
     own.assign(rt.roots.begin() + static_cast<int64_t>(first) - 1, rt.roots.begin() + static_cast<int64_t>(first + total));
     window = own.data() + 1;
   }
-  CallWindow given{window, args.count, args.keyword_count, args.keyword_names};
+  CallWindow given{window, args.count, args.keyword_count, args.keyword_names, args.given_by};
   Value result;
   size_t floor = m.depth();
   const LabelId chosen = plan_code && args.count > 0 && m.chooses() ? RaiseChosenReceiver(m, args.items[0]) : kBottom;

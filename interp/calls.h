@@ -14,6 +14,7 @@ struct CallWindow {
   uint32_t count;
   uint32_t keyword_count;
   const Value* keyword_names;
+  GivenBy given_by = {};
 };
 
 // Calls anything. kFrame: a frame was pushed and will put its result to `result`; kValue: `result` has it.

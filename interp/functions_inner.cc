@@ -32,7 +32,9 @@ Value Builtin_InnerStep(Runtime& rt, const Args&) {
 Value Builtin_InnerIsOpen(Runtime&, const Args& args) { return Value::Bool(args.items[0].is(Kind::kOpenCall)); }
 
 Value Builtin_InnerReplyOf(Runtime& rt, const Args& args) {
-  return args.items[0].is(Kind::kOpenCall) ? FinishCall(rt, *args.items[0].As<OpenCall>()) : args.items[0];
+  if (!args.items[0].is(Kind::kOpenCall)) return args.items[0];
+  Value reply = FinishCall(rt, *args.items[0].As<OpenCall>());
+  return reply ? rt.Raised(reply, args.items[0].label()) : reply;
 }
 
 }  // namespace penstock

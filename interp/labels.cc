@@ -238,7 +238,8 @@ void RaiseResult(Runtime& rt, Value& result, LabelId label) {
 }
 
 void RaiseReceiver(Runtime& rt, const Args& args, LabelId label) {
-  if (args.self.is_object()) rt.RaiseShape(args.self.object, rt.Join(label, rt.control));
+  label = rt.Join(rt.Join(label, rt.control), rt.Join(args.given_by.count, args.given_by.names));
+  if (args.self.is_object()) rt.RaiseShape(args.self.object, label);
 }
 
 }  // namespace

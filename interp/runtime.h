@@ -206,6 +206,13 @@ class Deeper {
 
 // -- calls
 
+// Who decided how many positional values a call is given, and which by name: in f(*x, **y) the shapes of x and y. Where
+// something was not given, that is all there is to say so.
+struct GivenBy {
+  LabelId count = kBottom, names = kBottom;
+  bool any() const { return (count | names) != kBottom; }
+};
+
 // What a builtin is called with. Positional and keyword values lie one after the other.
 struct Args {
   Value self;                            // receiver of a method
@@ -214,6 +221,7 @@ struct Args {
   uint32_t keyword_count = 0;
   const Value* keyword_values = nullptr;
   const Value* keyword_names = nullptr;  // kStr each
+  GivenBy given_by = {};
 
   Value operator[](uint32_t i) const { return i < count ? items[i] : Value(); }
   Value Keyword(std::string_view name) const;  // kNothing if not given

@@ -1,5 +1,6 @@
 #include "interp/tool_calls.h"
 
+#include <algorithm>
 #include <boost/container/small_vector.hpp>
 #include <span>
 
@@ -236,21 +237,27 @@ Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
   }
   if (Interrupted(rt)) return Value();
   if (++rt.tool_calls > rt.limits.tool_calls) return rt.HitLimit("tool_calls"), Value();
-  call.control = rt.control;
+  // Nobody but who decided what is given tells of what is not.
+  LabelId left_out = kBottom;
+  if (args.given_by.any() && std::any_of(given.begin(), given.end(), [](const Value& v) { return !v; })) left_out = rt.Join(args.given_by.count, args.given_by.names);
+  call.control = m.strict ? rt.Join(rt.control, left_out) : rt.control;
   const Frame& frame = *m.frame;
   call.function = frame.code->id;
   call.pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;
   call.span = PlaceInPlan(m);
   const int schema = spec.output == nullptr ? spec.ParameterIndex("output_schema") : -1;
   const Value asked = schema < 0 ? Value() : given[static_cast<size_t>(schema)];
-  if (!frame.code->function->leaves_open(call.pc)) return Taken(rt, tool, rt.host.Call(call), asked);
+  if (!frame.code->function->leaves_open(call.pc)) {
+    Value value = Taken(rt, tool, rt.host.Call(call), asked);
+    return value ? rt.Raised(value, left_out) : value;
+  }
   uint64_t number = 0;
   if (rt.host.Start(call, number) == ToolReply::Kind::kStop) return Stopped(rt);
   OpenCall* open = rt.heap.New<OpenCall>(Kind::kOpenCall);
   open->number = number;
   open->tool = tool;
   open->asked = asked;
-  return ValueOf(open);
+  return rt.Raised(ValueOf(open), left_out);
 }
 
 Value FinishCall(Runtime& rt, const OpenCall& open) {
