@@ -129,7 +129,10 @@ AbstractValue CallbackResult(Invocation& call) {
   AbstractValue result = NewIterator(call, form, {});
   ObjectId id = static_cast<ObjectId>(in.sets.members(result.objects)[0]);
   int64_t index = 0;
-  for (const AbstractValue& value : call.arguments.positional) InitField(call.at, id, in.sets.Integer(index++), value);
+  for (const AbstractValue& value : call.arguments.positional) {
+    InitField(call.at, id, in.sets.Integer(index), index == 0 ? value : BeginOver(call.at, value));
+    ++index;
+  }
   return result;
 }
 
@@ -176,10 +179,28 @@ AbstractValue IteratorResult(Invocation& call) {
     GiveUp(in, "`iter` of a function is not followed", call.at.function().spans[call.at.pc]);
     return {};
   }
-  AbstractValue source = Argument(call, 0);
-  AbstractValue made = NewIterator(call, IteratorForm::kPlain, {});
-  InitStar(call.at, static_cast<ObjectId>(in.sets.members(made.objects)[0]), source);
-  return IsIterator(in, source) ? JoinValues(in, made, source) : made;
+  const AbstractValue source = BeginOver(call.at, Argument(call, 0));
+  if (source.absent()) return {};
+  // What a class gives is it, and so is an iterator.
+  SetTable::Collected begun, rest;
+  if (source.objects != 0) {
+    for (ObjectId id : in.sets.members(source.objects)) {
+      const bool is_it = in.objects[id].kind == ObjectKind::kIterator || in.objects[id].kind == ObjectKind::kInstance;
+      (is_it ? begun : rest).push_back(id);
+    }
+  }
+  AbstractValue result;
+  if (!begun.empty()) {
+    result = Reference(in, begun[0], source.label);
+    result.objects = in.sets.SetOf(std::move(begun));
+    result.origin = source.origin;
+  }
+  if (rest.empty() && !(source.kinds & kKindScalar)) return result;
+  AbstractValue over = source, made = NewIterator(call, IteratorForm::kPlain, {});
+  over.objects = rest.empty() ? 0 : in.sets.SetOf(std::move(rest));
+  if (over.objects == 0) over.kinds &= static_cast<Kinds>(~kKindObject);
+  InitStar(call.at, static_cast<ObjectId>(in.sets.members(made.objects)[0]), over);
+  return JoinValues(in, result, made);
 }
 
 // Is what a method of a class gives what the builtin gives, or part of it?

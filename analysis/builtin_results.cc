@@ -225,13 +225,13 @@ AbstractValue ElementsResult(Invocation& call) {
     AbstractValue start = Argument(call, 1);
     if (const AbstractValue* named = Named(call, "iterable"); named != nullptr && first.absent()) first = *named;
     if (const AbstractValue* named = Named(call, "start")) start = *named;
-    return NewIterator(call, IteratorForm::kEnumerate, {first, start.absent() ? Known(in, in.sets.Integer(0)) : start});
+    return NewIterator(call, IteratorForm::kEnumerate, {BeginOver(call.at, first), start.absent() ? Known(in, in.sets.Integer(0)) : start});
   }
   if (call.builtin == IdOf(Builtin::Zip)) {
     AbstractValue zip = NewIterator(call, IteratorForm::kZip, {});
     ObjectId id = static_cast<ObjectId>(in.sets.members(zip.objects)[0]);
     int64_t index = 0;
-    for (const AbstractValue& value : call.arguments.positional) InitField(call.at, id, in.sets.Integer(index++), value);
+    for (const AbstractValue& value : call.arguments.positional) InitField(call.at, id, in.sets.Integer(index++), BeginOver(call.at, value));
     if (call.arguments.more_positional) return OpaqueSharing(call, call.deep);
     return zip;
   }
@@ -242,6 +242,10 @@ AbstractValue ElementsResult(Invocation& call) {
     if (HasInstances(in, call.at.state, first)) {
       CallResult own = CallDunder(call.at, first, "__reversed__", {});
       if (own.returns) reversed = JoinValues(in, reversed, own.value);
+      for (ObjectId id : in.sets.members(first.objects)) {
+        const bool by_number = HasDunder(in, call.at.state, id, "__reversed__") != Certainty::kYes && HasDunder(in, call.at.state, id, "__getitem__") != Certainty::kNo;
+        if (by_number) GiveUp(in, "`reversed` of what has items by `__getitem__` is not followed", call.at.function().spans[call.at.pc]);
+      }
     }
     return reversed;
   }
@@ -289,6 +293,9 @@ LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surel
   if (!settled && !in.stopped()) GiveUp(in, "the function given to `" + std::string(call.name) + "` is not followed", call.at.function().spans[call.at.pc]);
   LabelInterval seen = DeepOf(in, call.at.state, result.value);
   if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, result.value));
+  // The keys are compared.
+  const AbstractValue keys = result.value;
+  seen.hi = in.labels.Join(seen.hi, RunHidden(call.at, keys, kCompares, call.origin, keys).hi);
   call.deep.hi = in.labels.Join(call.deep.hi, seen.hi);
   if (surely) call.deep.lo = in.labels.Join(call.deep.lo, seen.lo);
   call.keys = JoinLabels(in, call.keys, {surely ? seen.lo : kBottom, seen.hi});

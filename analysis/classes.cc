@@ -227,6 +227,12 @@ bool FindDunder(Interpreter& in, const State& state, const AbstractValue& value,
   return false;
 }
 
+Certainty HasDunder(Interpreter& in, const State& state, ObjectId id, std::string_view name) {
+  bool sure = false;
+  if (!HasClasses(in, state, id) || FindForInstance(in, state, id, in.sets.Text(name), sure).absent()) return Certainty::kNo;
+  return sure ? Certainty::kYes : Certainty::kEither;
+}
+
 bool HasOwnAttributes(const Interpreter& in, const State& state, ObjectId id) {
   switch (in.objects[id].kind) {
     case ObjectKind::kInstance: case ObjectKind::kClass: case ObjectKind::kSuper: case ObjectKind::kMethod: case ObjectKind::kWrapper:

@@ -1,5 +1,6 @@
 // The dunder methods that operators, comparisons, iteration and builtins call.
 #include <algorithm>
+#include <utility>
 
 #include "analysis/classes.h"
 
@@ -51,6 +52,8 @@ CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view na
 
 namespace {
 
+constexpr int kMostHiddenDepth = 40;
+
 struct HiddenRow { std::string_view name; uint8_t which; };
 
 constexpr HiddenRow kHidden[] = {
@@ -59,13 +62,16 @@ constexpr HiddenRow kHidden[] = {
     {"__bool__", kSizes | kCompares}, {"__len__", kSizes | kCompares}, {"__contains__", kGoesOver}, {"__int__", kCounts}, {"__float__", kCounts},
     {"__index__", kCounts | kIndexes}, {"__abs__", kCounts}, {"__round__", kCounts}, {"__trunc__", kCounts}, {"__floor__", kCounts},
     {"__ceil__", kCounts}, {"__neg__", kCounts}, {"__divmod__", kCounts}, {"__add__", kAdds}, {"__radd__", kAdds}, {"__iadd__", kAdds},
-    {"__reversed__", kGoesOver}, {"__iter__", kGoesOver}, {"__next__", kGoesOver}, {"__getitem__", kGoesOver}, {"__missing__", kGoesOver},
+    {"__reversed__", kGoesOver}, {"__iter__", kGoesOver}, {"__next__", kGoesOver}, {"__getitem__", kGoesOver}, {"__missing__", kGoesOver}, {"keys", kGoesOver},
 };
 
-// Adds what hangs from those: some at most, for this is done again and again.
-void AddHanging(const Interpreter& in, const State& state, SetTable::Collected& open) {
-  constexpr size_t kMost = 200;
-  for (size_t i = 0; i < open.size() && open.size() < kMost; ++i) {
+// Adds what hangs from those.
+void AddHanging(Interpreter& in, const State& state, SetTable::Collected& open) {
+  std::vector<uint32_t>& seen = in.marks;
+  if (seen.size() < in.objects.size()) seen.resize(in.objects.size(), 0);
+  const uint32_t walk = ++in.mark;
+  for (ObjectId id : open) seen[id] = walk;
+  for (size_t i = 0; i < open.size(); ++i) {
     const ObjectInfo& object = in.objects[open[i]];
     if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kClass ||
         object.kind == ObjectKind::kClosure) continue;
@@ -73,7 +79,7 @@ void AddHanging(const Interpreter& in, const State& state, SetTable::Collected& 
       const AbstractValue& part = state.heap.Get(slot);
       if (part.objects == 0) return;
       for (ObjectId id : in.sets.members(part.objects)) {
-        if (std::find(open.begin(), open.end(), id) == open.end()) open.push_back(id);
+        if (std::exchange(seen[id], walk) != walk) open.push_back(id);
       }
     };
     add(object.star());
@@ -101,14 +107,17 @@ AbstractValue AnyThatHangs(Interpreter& in, const State& state, const AbstractVa
 LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin, const AbstractValue& others, AbstractValue* gave) {
   Interpreter& in = at.in;
   LabelInterval seen;
-  if (value.objects == 0 || !in.has_classes || at.context.depth > 40) return seen;
-  // Only those that hang from it: at most so many, for this is done again and again.
+  if (value.objects == 0 || !in.has_classes) return seen;
   SetTable::Members first = in.sets.members(value.objects);
   SetTable::Collected open(first.begin(), first.end());
   AddHanging(in, at.state, open);
   AbstractValue other;
   for (ObjectId id : open) {
     if (!HasClasses(in, at.state, id)) continue;
+    if (at.context.depth > kMostHiddenDepth) {
+      GiveUp(in, "methods that operators call in calls deeper than " + std::to_string(kMostHiddenDepth), at.function().spans[at.pc]);
+      return seen;
+    }
     AbstractValue self = Reference(in, id, value.label);
     for (auto [name, row] : kHidden) {
       if (!(row & which)) continue;
@@ -159,20 +168,95 @@ AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value,
     in.pending_opened = in.labels.Join(in.pending_opened, opened_before);
     return result.value;
   };
-  const bool has_iter = FindDunder(in, at.state, self, "__iter__");
-  if ((begun || !has_iter) && FindDunder(in, at.state, self, "__next__")) return asked("__next__", {});
-  if (begun) return {};  // TypeError, surely
-  if (has_iter) {
+  // Its class may be one of several, or have the method only on some ways.
+  const Certainty has_iter = HasDunder(in, at.state, id, "__iter__");
+  AbstractValue all;
+  if (begun || has_iter != Certainty::kYes) {
+    const Certainty has_next = HasDunder(in, at.state, id, "__next__");
+    if (has_next != Certainty::kNo) all = asked("__next__", {});
+    if (begun || has_next == Certainty::kYes || in.stopped()) return all;  // without one a TypeError, surely
+  }
+  if (has_iter != Certainty::kNo) {
     CallResult iterator = CallDunder(at, self, "__iter__", {});
-    if (!iterator.returns || in.stopped()) return {};
-    AbstractValue element = NextOf(at, iterator.value, /*begun=*/true);
-    const LabelId outer = OuterOf(in, at.state, iterator.value).hi;
-    in.heard = in.labels.Join(in.heard, in.labels.Join(outer, OuterOfSources(in, at.state, iterator.value)));
-    return element.absent() ? element : Raised(in, element, {kBottom, outer}, iterator.value.origin);
+    if (in.stopped()) return {};
+    if (iterator.returns) {
+      AbstractValue element = NextOf(at, iterator.value, /*begun=*/true);
+      const LabelId outer = OuterOf(in, at.state, iterator.value).hi;
+      in.heard = in.labels.Join(in.heard, in.labels.Join(outer, OuterOfSources(in, at.state, iterator.value)));
+      if (!element.absent()) all = JoinValues(in, all, Raised(in, element, {kBottom, outer}, iterator.value.origin));
+    }
+    if (has_iter == Certainty::kYes || in.stopped()) return all;
   }
   AbstractValue held = ContentOf(in, at.state, self);
-  if (!held.absent()) return NextOf(at, held);
-  return asked("__getitem__", Arguments{{Scalar(kKindInt, {})}, {}, {}, {}});
+  if (!held.absent()) return JoinValues(in, all, NextOf(at, held));
+  return JoinValues(in, all, asked("__getitem__", Arguments{{Scalar(kKindInt, {})}, {}, {}, {}}));
+}
+
+AbstractValue BeginOver(Point& at, const AbstractValue& source) {
+  Interpreter& in = at.in;
+  if (source.objects == 0 || !in.has_classes) return source;
+  SetTable::Collected others, unsure;
+  AbstractValue begun;
+  for (ObjectId id : in.sets.members(source.objects)) {
+    if (in.objects[id].kind != ObjectKind::kInstance) { others.push_back(id); continue; }
+    const AbstractValue self = Reference(in, id, source.label);
+    const Certainty has_iter = HasDunder(in, at.state, id, "__iter__");
+    if (has_iter != Certainty::kNo) {
+      CallResult iterator = CallDunder(at, self, "__iter__", {});
+      if (in.stopped()) return {};
+      if (iterator.returns) begun = JoinValues(in, begun, RaisedHigh(in, iterator.value, source.label.hi, source.origin));
+    }
+    if (has_iter != Certainty::kYes) unsure.push_back(id);
+  }
+  if (others.size() == in.sets.members(source.objects).size()) return source;
+  AbstractValue result = source;
+  result.objects = others.empty() ? 0 : in.sets.SetOf(std::move(others));
+  if (result.objects == 0) result.kinds &= static_cast<Kinds>(~kKindObject);
+  if (!unsure.empty()) {
+    // What a derived list holds, and items by number.
+    const ObjectId iterator = Make(at, ObjectKind::kIterator, 45);
+    AbstractValue over = Reference(in, 0, source.label);
+    over.objects = in.sets.SetOf(std::move(unsure));
+    over.origin = source.origin;
+    RaiseShape(at, iterator, OuterOf(in, at.state, over));
+    InitStar(at, iterator, over);
+    begun = JoinValues(in, begun, Reference(in, iterator, source.label));
+  }
+  if (result.objects == 0 && (result.kinds & kKindScalar) == 0) return begun;
+  return JoinValues(in, result, begun);
+}
+
+AbstractValue DictOfMapping(Point& at, ObjectId instance, const AbstractValue& source) {
+  Interpreter& in = at.in;
+  const AbstractValue self = Reference(in, instance, source.label);
+  if (HasDunder(in, at.state, instance, "keys") == Certainty::kNo) return {};
+  const LabelId heard_before = std::exchange(in.heard, kBottom), opened_before = std::exchange(in.pending_opened, kBottom);
+  CallResult names = CallDunder(at, self, "keys", {});
+  if (!names.returns || in.stopped()) return {};
+  LabelId ended = kBottom;
+  AbstractValue keys, values;
+  const bool settled = Repeated(at, [&] {
+    keys = JoinValues(in, keys, AllOf(at, names.value, ended));
+    if (keys.absent() || in.stopped()) return;
+    AbstractValue key = keys;
+    key.atoms = kAnyAtoms;  // one after the other
+    const CallResult value = CallDunder(at, self, "__getitem__", Arguments{{key}, {}, {}, {}});
+    if (value.returns) values = JoinValues(in, values, value.value);
+  });
+  if (!settled && !in.stopped()) GiveUp(in, "what is given by `keys` is not followed", at.function().spans[at.pc]);
+  if (in.stopped()) return {};
+  // How many there are is for the methods to say.
+  LabelId told = in.labels.Join(in.labels.Join(ended, in.heard), in.labels.Join(in.pending_opened, DeepOf(in, at.state, self).hi));
+  told = in.labels.Join(told, in.labels.Join(DeepOf(in, at.state, names.value).hi, DeepOf(in, at.state, keys).hi));
+  in.heard = in.labels.Join(in.heard, heard_before);
+  in.pending_opened = in.labels.Join(in.pending_opened, opened_before);
+  const ObjectId dict = Make(at, ObjectKind::kDict, 46);
+  if (!keys.absent() && !values.absent()) {
+    keys.atoms = kAnyAtoms;
+    SetItem(at, Reference(in, dict), keys, values);
+  }
+  RaiseShape(at, dict, {kBottom, told}, source.origin);
+  return Reference(in, dict, source.label);
 }
 
 // What of a value is of one kind; absent: nothing.

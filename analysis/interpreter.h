@@ -487,6 +487,7 @@ AbstractValue HeldBy(Interpreter& in, const State& state, ObjectId instance);
 inline bool IsDunder(std::string_view name) { return name.starts_with("__") && name.ends_with("__"); }
 // Does the class of some instance among `value` have the dunder method?
 bool FindDunder(Interpreter& in, const State& state, const AbstractValue& value, std::string_view name);
+Certainty HasDunder(Interpreter& in, const State& state, ObjectId id, std::string_view name);
 // Calls it on all instances whose classes have it.
 CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view name, const Arguments& arguments);
 // What operators and builtins call of what hangs from a value, to show it, compare it and so on, with each other or with what
@@ -506,6 +507,10 @@ AbstractValue GetDeleter(Point& at, const AbstractValue& object, std::string_vie
 bool CallOnType(Point& at, BuiltinId type, std::string_view name, const Arguments& arguments, CallResult& result);
 CallResult Construct(Point& at, ObjectId cls, const Arguments& arguments);
 AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector<AbstractValue>& bases);
+// What `iter` gives of it: instances have been asked for their iterators, all else is as it was.
+AbstractValue BeginOver(Point& at, const AbstractValue& source);
+// The dict that `dict` and `**` make of an instance whose class has `keys`; absent: it surely has none, or does not come back.
+AbstractValue DictOfMapping(Point& at, ObjectId instance, const AbstractValue& source);
 AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value, bool begun);
 AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const AbstractValue& b);
 // What the methods for a comparison answer, or a truth value.

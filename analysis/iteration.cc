@@ -95,8 +95,9 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
     uint32_t slot = FieldSlot(in, id, in.sets.Integer(index), false);
     return slot == 0xFFFFFFFF ? AbstractValue{} : at.state.heap.Get(slot);
   };
+  // Its sources were asked for their iterators when it was made, but for what a plain one goes over.
   auto outer_next = [&](const AbstractValue& source) {
-    AbstractValue element = NextOf(at, source);
+    AbstractValue element = NextOf(at, source, form != IteratorForm::kPlain);
     return element.absent() ? element : Raised(in, element, OuterOf(in, at.state, source), source.origin);
   };
   // How often a callback is called, whoever goes over the iterator learns of what that goes over.

@@ -282,8 +282,14 @@ void MergeInto(Point& at, ObjectId target, const AbstractValue& sources, const s
   if (sources.kinds & kKindScalar) each.Nothing();
   for (ObjectId id : members) {
     each.Begin();
+    const bool instance = at.in.objects[id].kind == ObjectKind::kInstance;
+    const AbstractValue dict = instance ? DictOfMapping(at, id, sources) : AbstractValue{};
+    const bool mapping = !dict.absent() && HasDunder(at.in, at.state, id, "keys") == Certainty::kYes;
+    if (!dict.absent()) {
+      for (ObjectId made : at.in.sets.members(dict.objects)) MergeFields(at, Reference(at.in, target), made);
+    }
     if (IsMapping(at.in.objects[id].kind)) MergeFields(at, Reference(at.in, target), id);
-    else other(id);
+    else if (!mapping) other(id);
     each.End({true, {}});
   }
   each.Finish();

@@ -381,13 +381,8 @@ bool StepIterator(Point& at) {
     result = JoinValues(in, result, Reference(in, iterator, source.label));
   }
   if (!instances.absent()) {
-    CallResult made = CallDunder(at, instances, "__iter__", {});
-    if (made.returns) result = JoinValues(in, result, made.value);
-    // What a derived list holds, and items by number.
-    ObjectId iterator = Make(at, ObjectKind::kIterator, 1);
-    InitStar(at, iterator, instances);
-    RaiseShape(at, iterator, outer);
-    result = JoinValues(in, result, Reference(in, iterator, source.label));
+    result = JoinValues(in, result, BeginOver(at, instances));
+    if (in.stopped()) return false;
   }
   if (result.absent()) return false;
   result.origin = source.origin;
