@@ -328,7 +328,7 @@ Value NoAttribute(Runtime& rt, Value object, std::string_view name) {
 
 }  // namespace
 
-Value FindAttribute(Runtime& rt, Value object, Str* name) {
+Value FindAttribute(Runtime& rt, Value object, Str* name, LabelId of_name) {
   Deeper deeper(rt);
   if (!deeper.Ok()) return Value();
   std::string_view n = name->view();
@@ -377,13 +377,13 @@ Value FindAttribute(Runtime& rt, Value object, Str* name) {
     return OfObject(rt, object, n);
   }
   bool has = false;
-  Value argument = ValueOf(name);
+  Value argument = rt.Raised(ValueOf(name), of_name);
   return CallSpecial(rt, object, "__getattr__", &argument, 1, has);
 }
 
 Value GetAttribute(Runtime& rt, Value object, Value name) {
   if (!name.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "attribute name must be string, not '{}'", TypeName(rt, name));
-  Value found = FindAttribute(rt, object, name.As<Str>());
+  Value found = FindAttribute(rt, object, name.As<Str>(), name.label());
   if (found || rt.failed()) return found;
   return NoAttribute(rt, object, name.As<Str>()->view());
 }

@@ -1,5 +1,6 @@
 // Mode strict: who is called or written into may have been chosen by a label (ir/control_map.h has the rules).
 #include "interp/callback_control.h"
+#include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/machine_state.h"
 
@@ -13,15 +14,14 @@ constexpr uint64_t SetOf(std::initializer_list<Kind> kinds) {
 }
 
 constexpr uint64_t kCode = SetOf({Kind::kBuiltin, Kind::kTool, Kind::kFunction, Kind::kMethod, Kind::kBuiltinMethod, Kind::kClass, Kind::kInstance,
-                                  Kind::kGenerator, Kind::kIterator, Kind::kProperty, Kind::kClassMethod, Kind::kStaticMethod, Kind::kSuper});
-constexpr uint64_t kWritten =
-    kCode | SetOf({Kind::kTuple, Kind::kList, Kind::kDict, Kind::kSet, Kind::kDictView, Kind::kException});
+                                  Kind::kGenerator, Kind::kIterator, Kind::kProperty, Kind::kClassMethod, Kind::kStaticMethod, Kind::kSuper, Kind::kException});
+constexpr uint64_t kWritten = kCode | SetOf({Kind::kTuple, Kind::kList, Kind::kDict, Kind::kSet, Kind::kDictView});
 
 static_assert(kKindCount <= 64);
 
 bool IsOneOf(Value v, uint64_t kinds) { return (kinds >> static_cast<int>(v.kind()) & 1) != 0; }
 // Its code runs when it is called, asked for the next, or used by an operator.
-bool RunsCode(Value v) { return IsOneOf(v, kCode); }
+bool RunsCode(Value v) { return IsOneOf(v, kCode) && (!v.is(Kind::kException) || ClassOf(v) != nullptr); }
 bool MayBeWrittenInto(Value v) { return IsOneOf(v, kWritten); }
 
 struct Choice {
@@ -112,7 +112,7 @@ void RaiseWrites(Machine& m, Frame& frame, const ControlWrites& writes, LabelId 
 
 LabelId RaiseChosenReceiver(Machine& m, Value self) {
   LabelId label = self.label();
-  if (!self.is(Kind::kInstance) || label == kBottom || m.frame < m.frames.data() || m.rt.labels.Leq(label, m.rt.control)) return kBottom;
+  if (!(self.is(Kind::kInstance) || self.is(Kind::kException)) || label == kBottom || m.frame < m.frames.data() || m.rt.labels.Leq(label, m.rt.control)) return kBottom;
   const Pc pc = static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1;
   RaiseWrites(m, *m.frame, m.reach->WritesOf(m.rt.module, m.frame->code->id, pc), label);
   return label;

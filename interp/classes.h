@@ -55,7 +55,7 @@ Value NewExceptionOf(Runtime& rt, Class* cls, const Value* arguments, size_t cou
 Value BindAttribute(Runtime& rt, Value found, Value self, Class* cls);
 Value NewMethod(Runtime& rt, Value function, Value receiver);
 // The attribute if there is one; kNothing without an error if not.
-Value FindAttribute(Runtime& rt, Value object, Str* name);
+Value FindAttribute(Runtime& rt, Value object, Str* name, LabelId of_name = kBottom);
 // What object.__setattr__ does; value kNothing: delete.
 bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value);
 // super() in a method: `home` the class that holds the method.

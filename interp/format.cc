@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "interp/arguments.h"
 #include "interp/containers.h"
+#include "interp/flow.h"
 #include "interp/format_spec.h"
 #include "interp/operators.h"
 #include "interp/show.h"
@@ -90,11 +91,11 @@ bool AppendFormattedInt(Runtime& rt, Value v, std::string_view spec_text, TextBu
 }
 
 // Of a class of the plan: `__format__`, or str() when the spec is empty.
-bool AppendFormattedObject(Runtime& rt, Value v, std::string_view spec, TextBuilder& out) {
+bool AppendFormattedObject(Runtime& rt, Value v, std::string_view spec, LabelId of_spec, TextBuilder& out) {
   Value method = FindSpecial(rt, v, "__format__");
   if (!method && rt.failed()) return false;
   if (method) {
-    Value text = CallValue(rt, method, NewText(rt, spec));
+    Value text = CallValue(rt, method, rt.Raised(NewText(rt, spec), of_spec));
     if (!text) return false;
     if (text.is(Kind::kStr)) return out.Append(text.As<Str>()->view());
     Raise(rt, ExceptionType::TypeError, "__format__ must return a str, not {}", TypeName(rt, text));
@@ -103,7 +104,7 @@ bool AppendFormattedObject(Runtime& rt, Value v, std::string_view spec, TextBuil
   if (spec.empty()) return AppendStr(rt, v, out);
   const Value plain = Plain(rt, v);
   if (HasPayload(v) && (plain.is_int() || plain.is(Kind::kFloat) || plain.is(Kind::kStr))) {
-    Value text = FormatValue(rt, Plain(rt, v), NewText(rt, spec));
+    Value text = FormatValue(rt, Plain(rt, v), rt.Raised(NewText(rt, spec), of_spec));
     return text && out.Append(text.As<Str>()->view());
   }
   Raise(rt, ExceptionType::TypeError, "unsupported format string passed to {}.__format__", TypeName(rt, v));
@@ -115,6 +116,7 @@ bool AppendFormattedObject(Runtime& rt, Value v, std::string_view spec, TextBuil
 struct Filler {
   Runtime& rt;
   const FormatArguments& arguments;
+  LabelId of_text;  // of all that specs, names and keys may come from
   enum class Numbering { kUnknown, kAutomatic, kManual } numbering = Numbering::kUnknown;
   int64_t next_number = 0;
 };
@@ -141,13 +143,13 @@ int64_t FieldNumber(Runtime& rt, std::string_view text) {
 }
 
 Value NamedArgument(Filler& f, std::string_view name) {
-  if (f.arguments.args == nullptr) return GetItem(f.rt, f.arguments.mapping, NewText(f.rt, name));
+  if (f.arguments.mapping) return GetItem(f.rt, f.arguments.mapping, f.rt.Raised(NewText(f.rt, name), f.of_text));
   Value found = f.arguments.args->Keyword(name);
   return found ? found : RaiseKeyError(f.rt, NewText(f.rt, name));
 }
 
 Value NumberedArgument(Filler& f, int64_t number) {
-  if (f.arguments.args == nullptr) return Wrong(f.rt, "Format string contains positional fields"), Value();
+  if (f.arguments.mapping) return Wrong(f.rt, "Format string contains positional fields"), Value();
   if (number < static_cast<int64_t>(f.arguments.args->count)) return f.arguments.args->items[number];
   return Raise(f.rt, ExceptionType::IndexError, "Replacement index {} out of range for positional args tuple", number);
 }
@@ -173,10 +175,10 @@ Value PartOfField(Filler& f, Value v, std::string_view name, bool is_attribute) 
   if (!is_attribute) {
     int64_t number = FieldNumber(f.rt, name);
     if (number == -2) return {};
-    return GetItem(f.rt, v, number >= 0 ? Value::Int(number) : NewText(f.rt, name));
+    return GetItem(f.rt, v, f.rt.Raised(number >= 0 ? Value::Int(number) : NewText(f.rt, name), f.of_text));
   }
   if (name[0] == '_') return Raise(f.rt, ExceptionType::AttributeError, "'{}' object has no attribute '{}'", TypeName(f.rt, v), name);
-  return GetAttribute(f.rt, v, ValueOf(Intern(f.rt, name)));
+  return GetAttribute(f.rt, v, f.rt.Raised(ValueOf(Intern(f.rt, name)), f.of_text));
 }
 
 Value ValueOfField(Filler& f, std::string_view field) {
@@ -261,9 +263,9 @@ bool AppendField(Filler& f, const Field& field, int depth, TextBuilder& out) {
   v = Converted(f.rt, v, field.conversion);
   if (!v) return false;
   keep.Add(v);
-  if (!field.spec_has_fields) return AppendFormatted(f.rt, v, field.spec, out);
+  if (!field.spec_has_fields) return AppendFormatted(f.rt, v, field.spec, f.of_text, out);
   TextBuilder spec(f.rt);
-  return AppendFilledIn(f, field.spec, depth - 1, spec) && AppendFormatted(f.rt, v, spec.text(), out);
+  return AppendFilledIn(f, field.spec, depth - 1, spec) && AppendFormatted(f.rt, v, spec.text(), f.of_text, out);
 }
 
 bool AppendFilledIn(Filler& f, std::string_view rest, int depth, TextBuilder& out) {
@@ -286,7 +288,7 @@ bool AppendFilledIn(Filler& f, std::string_view rest, int depth, TextBuilder& ou
 
 }  // namespace
 
-bool AppendFormatted(Runtime& rt, Value v, std::string_view spec, TextBuilder& out) {
+bool AppendFormatted(Runtime& rt, Value v, std::string_view spec, LabelId of_spec, TextBuilder& out) {
   switch (v.kind()) {
     case Kind::kStr: return spec.empty() ? out.Append(v.As<Str>()->view()) : AppendFormattedText(rt, v.As<Str>()->view(), spec, out);
     case Kind::kBool: return spec.empty() ? AppendStr(rt, v, out) : AppendFormattedInt(rt, v, spec, out);
@@ -297,18 +299,20 @@ bool AppendFormatted(Runtime& rt, Value v, std::string_view spec, TextBuilder& o
       if (auto wrong = ParseFormatSpec(spec, 0, '>', "float", parsed)) return Report(rt, wrong);
       return AppendFormattedFloat(rt, v.float_value, parsed, "float", out);
     }
-    default: return AppendFormattedObject(rt, v, spec, out);
+    default: return AppendFormattedObject(rt, v, spec, of_spec, out);
   }
 }
 
 Value FormatValue(Runtime& rt, Value v, Value spec) {
   if (!spec.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "format() argument 2 must be str, not {}", TypeNameOrNone(rt, spec));
   TextBuilder out(rt);
-  return AppendFormatted(rt, v, spec.As<Str>()->view(), out) ? out.Take() : Value();
+  return AppendFormatted(rt, v, spec.As<Str>()->view(), spec.label(), out) ? out.Take() : Value();
 }
 
 Value FillIn(Runtime& rt, std::string_view text, const FormatArguments& arguments) {
-  Filler filler{rt, arguments};
+  LabelId of_text = kBottom;
+  if (!rt.untainted()) of_text = rt.Join(rt.Deep(arguments.args->self), DeepOf(rt, arguments.args->items, arguments.args->count + arguments.args->keyword_count));
+  Filler filler{rt, arguments, of_text};
   TextBuilder out(rt);
   return AppendFilledIn(filler, text, 2, out) ? out.Take() : Value();
 }

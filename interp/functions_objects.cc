@@ -129,7 +129,9 @@ Value PrintInto(Runtime& rt, const Args& args, const Value* options) {
   auto write = [&](Value text) { return text && call("write", &text); };
   auto write_option = [&](Value option, std::string_view otherwise) { return write(option.is(Kind::kStr) ? option : NewText(rt, otherwise)); };
   for (uint32_t i = 0; i < args.count; ++i) {
-    if (!rt.Charge() || (i > 0 && !write_option(options[0], " ")) || !write(ToStr(rt, args.items[i]))) return {};
+    if (!rt.Charge() || (i > 0 && !write_option(options[0], " "))) return {};
+    const Value text = ToStr(rt, args.items[i]);
+    if (!text || !write(rt.untainted() ? text : rt.Raised(text, rt.Join(rt.seen, rt.Deep(args.items[i]))))) return {};
   }
   if (!write_option(options[1], "\n")) return {};
   const int flush = options[3] ? Truth(rt, options[3]) : 0;

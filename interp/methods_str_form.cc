@@ -167,7 +167,7 @@ Value MethodStrMaketrans(Runtime& rt, const Args& args) {
 Value MethodStrFormat(Runtime& rt, const Args& args) { return FillIn(rt, SelfText(args)->view(), {.args = &args, .mapping = {}}); }
 
 Value MethodStrFormatMap(Runtime& rt, const Args& args) {
-  return FillIn(rt, SelfText(args)->view(), {.args = nullptr, .mapping = args[0]});
+  return FillIn(rt, SelfText(args)->view(), {.args = &args, .mapping = args[0]});
 }
 
 Value MethodStrEncode(Runtime& rt, const Args& args) {
