@@ -26,6 +26,16 @@ AbstractValue GetAttributeValue(Point& at, const AbstractValue& object, const Ab
       }
     }
   }
+  if (FindDunder(in, at.state, object, "__getattr__")) {
+    MayCallNothing(at);
+    Alternatives asked(at, true);
+    asked.Begin();
+    asked.End(CallDunder(at, object, "__getattr__", Arguments{{name}, {}, {}, {}}));
+    asked.Nothing();
+    const CallResult got = asked.Finish();
+    if (!got.value.absent()) all = JoinValues(in, all, got.value);
+    if (in.stopped()) return all;
+  }
   if (!all.absent()) all = Raised(in, all, {kBottom, in.labels.Join(OuterOf(in, at.state, object).hi, name.label.hi)}, OuterOrigin(in, at.state, object));
   return all;
 }
@@ -227,9 +237,17 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
   if (!found.absent()) found = Bound(at, found, self, ClassValue(in, at.state, id), false);
   AbstractValue all = JoinValues(in, own, found);
   if (sure || in.stopped()) return all;
-  if (!has_own && FindDunder(in, at.state, self, "__getattr__")) {
-    CallResult got = CallDunder(at, self, "__getattr__", Arguments{{Known(in, name)}, {}, {}, {}});
-    if (got.returns) all = JoinValues(in, all, got.value);
+  // What it has of its own it may have on some ways only.
+  if (FindDunder(in, at.state, self, "__getattr__")) {
+    const bool maybe = !all.absent();
+    if (maybe) MayCallNothing(at);
+    Alternatives asked(at, maybe);
+    asked.Begin();
+    asked.End(CallDunder(at, self, "__getattr__", Arguments{{Known(in, name)}, {}, {}, {}}));
+    if (maybe) asked.Nothing();
+    const CallResult got = asked.Finish();
+    if (!got.value.absent()) all = JoinValues(in, all, got.value);
+    if (in.stopped()) return all;
   }
   AbstractValue held = FieldOf(in, at.state, id, ValueKey(in));
   bool of_builtin = kind == ObjectKind::kError || !held.absent() || IsDunder(text);
@@ -263,13 +281,14 @@ bool SetOwnAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId 
   if (kind != ObjectKind::kInstance && kind != ObjectKind::kClass && !HasClasses(in, at.state, id)) return false;
   AbstractValue self = Reference(in, id, value.label);
   if (kind != ObjectKind::kClass) {
-    if (FindDunder(in, at.state, self, "__setattr__")) {
+    if (const Certainty has = HasDunder(in, at.state, id, "__setattr__"); has != Certainty::kNo) {
+      alone &= has == Certainty::kYes;
       Alternatives maybe(at, !alone);
       maybe.Begin();
       maybe.End(CallDunder(at, self, "__setattr__", Arguments{{Known(in, name), stored}, {}, {}, {}}));
       if (!alone) maybe.Nothing();
       maybe.Finish();
-      return true;
+      if (has == Certainty::kYes) return true;
     }
     bool sure = false;
     AbstractValue found = FindForInstance(in, at.state, id, name, sure);

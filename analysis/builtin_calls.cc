@@ -210,6 +210,25 @@ bool GivesResult(const Invocation& call) {
   return false;
 }
 
+// `"{0.total}".format(order)`: a property, `__getattr__` or `__getitem__` of the plan may run.
+bool LooksIntoInstances(const Invocation& call) {
+  Interpreter& in = call.at.in;
+  auto reaches_in = [](std::string_view text) {
+    bool within = false;
+    for (char c : text) {
+      if (c == '{' || c == '}' || c == ':' || c == '!') within = c == '{';
+      else if (within && (c == '.' || c == '[')) return true;
+    }
+    return false;
+  };
+  bool may = call.self.atoms == kAnyAtoms;
+  if (!may) for (AtomId atom : in.sets.members(call.self.atoms)) may |= reaches_in(in.sets.atom(atom).text);
+  if (!may && call.method == Method::StrFormat) return false;
+  bool found = false;
+  ForEachArgument(call.arguments, [&](const AbstractValue& value) { found |= HoldsInstances(in, call.at.state, value); });
+  return found;
+}
+
 CallResult Invoke(Invocation& call) {
   Interpreter& in = call.at.in;
   if (in.has_classes) {
@@ -223,6 +242,10 @@ CallResult Invoke(Invocation& call) {
     run(call.self);
     ForEachArgument(call.arguments, run);
     if (in.stopped()) return {};
+    if ((call.method == Method::StrFormat || call.method == Method::StrFormatMap) && LooksIntoInstances(call)) {
+      GiveUp(in, "a field of `str." + std::string(call.name) + "` that looks into an object is not followed", call.at.function().spans[call.at.pc]);
+      return {};
+    }
     FindLabels(call);
     call.hidden = hidden.hi;
     call.outer.hi = in.labels.Join(call.outer.hi, hidden.hi);

@@ -237,7 +237,8 @@ AbstractValue ElementsResult(Invocation& call) {
   }
   if (call.builtin == IdOf(Builtin::Reversed)) {
     AbstractValue reversed = NewIterator(call, IteratorForm::kPlain, {});
-    InitStar(call.at, static_cast<ObjectId>(in.sets.members(reversed.objects)[0]), first);
+    AbstractValue over = PlainOf(in, call.at.state, first);
+    if (!over.absent()) InitStar(call.at, static_cast<ObjectId>(in.sets.members(reversed.objects)[0]), over);
     // A class gives what it likes.
     if (HasInstances(in, call.at.state, first)) {
       CallResult own = CallDunder(call.at, first, "__reversed__", {});

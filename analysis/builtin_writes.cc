@@ -28,6 +28,14 @@ void FillDict(Invocation& call, ObjectId dict, const AbstractValue& source) {
     AbstractValue pair = Over(call, Reference(in, id));
     if (pair.absent()) return;
     RaiseShape(call.at, dict, OuterOf(in, call.at.state, pair));
+    if (HasInstances(in, call.at.state, pair)) {
+      AbstractValue either = Over(call, pair);
+      if (either.absent()) return;
+      either.atoms = kAnyAtoms;
+      SetItem(call.at, Reference(in, dict), either, either);
+    }
+    pair = PlainOf(in, call.at.state, pair);
+    if (pair.absent()) return;
     AbstractValue key = GetItem(call.at, pair, Known(in, in.sets.Integer(0)));
     AbstractValue value = GetItem(call.at, pair, Known(in, in.sets.Integer(1)));
     key.atoms = kAnyAtoms;  // one pair stands for many

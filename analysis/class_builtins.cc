@@ -88,7 +88,7 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
     if (!HasInstances(in, at.state, object)) return false;
     int64_t only = in.sets.Only(arguments.positional[1].atoms);
     if (only >= 0) SetAttribute(at, object, in.sets.atom(static_cast<AtomId>(only)).text, arguments.positional[2]);
-    else if (FindDunder(in, at.state, object, "__setattr__")) CallDunder(at, object, "__setattr__", Arguments{{arguments.positional[1], arguments.positional[2]}, {}, {}, {}});
+    else if (FindDunder(in, at.state, object, "__setattr__")) GiveUp(in, "`setattr` with a name that is not known, of a class with `__setattr__`,", at.function().spans[at.pc]);
     else StoreAttributeNamed(at, object, arguments.positional[1], arguments.positional[2]);
     result = {true, Known(in, in.sets.None())};
     return true;
@@ -114,7 +114,13 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
   }
   if (builtin == IdOf(Builtin::Delattr) && arguments.positional.size() == 2) {
     if (!HasInstances(in, at.state, arguments.positional[0])) return false;
-    LabelInterval name = DeepOf(in, at.state, arguments.positional[1]);
+    const LabelInterval name = DeepOf(in, at.state, arguments.positional[1]);
+    const int64_t only = in.sets.Only(arguments.positional[1].atoms);
+    if (only < 0) {
+      GiveUp(in, "`delattr` with a name that is not known", at.function().spans[at.pc]);
+      return true;
+    }
+    DeleteAttribute(at, arguments.positional[0], in.sets.atom(static_cast<AtomId>(only)).text);
     for (ObjectId id : in.sets.members(arguments.positional[0].objects)) RaiseShape(at, id, {kBottom, in.labels.Join(name.hi, at.control.label.hi)});
     result = {true, Known(in, in.sets.None())};
     return true;

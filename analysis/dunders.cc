@@ -88,6 +88,18 @@ void AddHanging(Interpreter& in, const State& state, SetTable::Collected& open) 
   }
 }
 
+}  // namespace
+
+bool HoldsInstances(Interpreter& in, const State& state, const AbstractValue& value) {
+  if (value.objects == 0 || !in.has_classes) return false;
+  SetTable::Members first = in.sets.members(value.objects);
+  SetTable::Collected open(first.begin(), first.end());
+  AddHanging(in, state, open);
+  return std::any_of(open.begin(), open.end(), [&](ObjectId id) { return HasClasses(in, state, id); });
+}
+
+namespace {
+
 // What is compared with something that hangs from `value`, or looked for in it: something that hangs from it, or from the others.
 AbstractValue AnyThatHangs(Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& others,
                            const SetTable::Collected& of_value) {
@@ -132,7 +144,10 @@ LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, Or
         if (other.absent()) other = AnyThatHangs(in, at.state, value, others, open);
         arguments.positional.push_back(other);
       }
-      if (name == "__format__") arguments.positional.push_back(Scalar(kKindStr, {}));
+      if (name == "__format__") {
+        const LabelId of_spec = in.labels.Join(DeepOf(in, at.state, value).hi, DeepOf(in, at.state, others).hi);
+        arguments.positional.push_back(Scalar(kKindStr, {kBottom, of_spec}, value.origin));
+      }
       CallResult result;
       MayCallNothing(at);  // which of them it calls is not looked at
       const bool settled = Repeated(at, [&] {
@@ -160,22 +175,38 @@ AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value,
   // what its instructions read.
   auto asked = [&](std::string_view method, const Arguments& arguments) {
     const LabelId opened_before = std::exchange(in.pending_opened, kBottom);
+    const bool pending_before = std::exchange(in.pending, false);
+    const AbstractValue error_before = in.pending_error;
+    Store heap_before;
+    if (pending_before) heap_before = in.pending_heap.Fork();
+    ++in.catchers;  // the error that means the end is
     const CallResult result = CallDunder(at, self, method, arguments);
+    --in.catchers;
     LabelId heard = in.labels.Join(in.pending_opened, DeepOf(in, at.state, self).hi);
     if (result.returns) heard = in.labels.Join(heard, DeepOf(in, at.state, result.value).hi);
-    if (in.pending) heard = in.labels.Join(heard, in.pending_error.label.hi);
+    if (in.pending) {
+      heard = in.labels.Join(heard, in.pending_error.label.hi);
+      auto join = [&](auto& a, auto& b) { return JoinValues(in, a, b); };
+      at.state.heap.Merge(in.pending_heap, join);
+      if (in.catchers == 0) {
+        in.pending = pending_before;
+        in.pending_error = error_before;
+        if (pending_before) in.pending_heap = std::move(heap_before);
+      } else if (pending_before) {
+        in.pending_error = JoinValues(in, in.pending_error, error_before);
+        in.pending_heap.Merge(heap_before, join);
+      }
+    } else {
+      in.pending = pending_before;
+    }
     in.heard = in.labels.Join(in.heard, heard);
     in.pending_opened = in.labels.Join(in.pending_opened, opened_before);
     return result.value;
   };
   // Its class may be one of several, or have the method only on some ways.
   const Certainty has_iter = HasDunder(in, at.state, id, "__iter__");
+  if (begun) return FindDunder(in, at.state, self, "__next__") ? asked("__next__", {}) : AbstractValue{};  // without one a TypeError, surely
   AbstractValue all;
-  if (begun || has_iter != Certainty::kYes) {
-    const Certainty has_next = HasDunder(in, at.state, id, "__next__");
-    if (has_next != Certainty::kNo) all = asked("__next__", {});
-    if (begun || has_next == Certainty::kYes || in.stopped()) return all;  // without one a TypeError, surely
-  }
   if (has_iter != Certainty::kNo) {
     CallResult iterator = CallDunder(at, self, "__iter__", {});
     if (in.stopped()) return {};
@@ -188,7 +219,7 @@ AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value,
     if (has_iter == Certainty::kYes || in.stopped()) return all;
   }
   AbstractValue held = ContentOf(in, at.state, self);
-  if (!held.absent()) return JoinValues(in, all, NextOf(at, held));
+  if (!held.absent() && !(held.objects == self.objects)) return JoinValues(in, all, NextOf(at, held));
   return JoinValues(in, all, asked("__getitem__", Arguments{{Scalar(kKindInt, {})}, {}, {}, {}}));
 }
 
@@ -198,13 +229,13 @@ AbstractValue BeginOver(Point& at, const AbstractValue& source) {
   SetTable::Collected others, unsure;
   AbstractValue begun;
   for (ObjectId id : in.sets.members(source.objects)) {
-    if (in.objects[id].kind != ObjectKind::kInstance) { others.push_back(id); continue; }
+    if (!HasClasses(in, at.state, id)) { others.push_back(id); continue; }
     const AbstractValue self = Reference(in, id, source.label);
     const Certainty has_iter = HasDunder(in, at.state, id, "__iter__");
     if (has_iter != Certainty::kNo) {
       CallResult iterator = CallDunder(at, self, "__iter__", {});
       if (in.stopped()) return {};
-      if (iterator.returns) begun = JoinValues(in, begun, RaisedHigh(in, iterator.value, source.label.hi, source.origin));
+      if (iterator.returns) begun = JoinValues(in, begun, RaisedHigh(in, iterator.value, OuterOf(in, at.state, self).hi, source.origin));
     }
     if (has_iter != Certainty::kYes) unsure.push_back(id);
   }

@@ -468,6 +468,7 @@ void SetItem(Point& at, const AbstractValue& object, const AbstractValue& key, c
 // Puts what is under the keys of the sources, one of which it will be, into a dict. `other`: adds what is no dict and no record.
 void MergeInto(Point& at, ObjectId target, const AbstractValue& sources, const std::function<void(ObjectId)>& other);
 void SetAttribute(Point& at, const AbstractValue& object, std::string_view name, const AbstractValue& value);
+void DeleteAttribute(Point& at, const AbstractValue& object, std::string_view name);
 void AddElement(Point& at, ObjectId object, const AbstractValue& value);  // at the end, or among
 // One concrete JSON if nothing in the value is unknown. Gives all it may be, up to kMaxAtoms.
 bool ValuesOf(Interpreter& in, const State& state, const AbstractValue& value, std::vector<Json>& out, int depth = 0);
@@ -479,6 +480,8 @@ std::optional<Op> OperatorOf(std::string_view dunder);
 // May it be something we do not follow?
 bool HoldsOpaque(const Interpreter& in, const AbstractValue& value);
 bool HasInstances(const Interpreter& in, const State& state, const AbstractValue& value);
+// The same, of what hangs from it, too.
+bool HoldsInstances(Interpreter& in, const State& state, const AbstractValue& value);
 // The value with instances of derived builtin types replaced by what they hold, other instances left out.
 AbstractValue PlainOf(Interpreter& in, const State& state, const AbstractValue& value);
 // The same without exceptions of the plan's classes: they hold nothing that has items or operators.

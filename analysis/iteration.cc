@@ -235,6 +235,7 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable, bool begun) {
         break;
       }
       case ObjectKind::kInstance: element = NextOfInstance(at, id, iterable, begun); break;
+      case ObjectKind::kError: if (HasInstances(in, at.state, Reference(in, id))) element = NextOfInstance(at, id, iterable, begun); break;
       default: break;
     }
     if (element.absent()) continue;

@@ -105,7 +105,8 @@ AbstractValue MemberValueOf(Interpreter& in, const State& state, ModuleId module
 ObjectId Make(Point& at, ObjectKind kind, uint32_t part, uint32_t number, int64_t length) {
   Interpreter& in = at.in;
   uint64_t site = static_cast<uint64_t>(at.context.id) << 40 | static_cast<uint64_t>(at.pc) << 13 | (part << 5 | static_cast<uint32_t>(kind));
-  if (kind == ObjectKind::kBound) site += number * uint64_t{0x9E3779B97F4A7C15};  // one place may bind several names
+  // One place may bind several names, and call several functions that make generators.
+  if (kind == ObjectKind::kBound || kind == ObjectKind::kIterator) site += number * uint64_t{0x9E3779B97F4A7C15};
   auto [found, added] = in.object_of_site.try_emplace(site, kNoObject);
   if (added) found->second = NewObject(in, kind, number);
   ObjectId id = found->second;

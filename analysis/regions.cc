@@ -162,6 +162,7 @@ bool RunsCode(const Interpreter& in, ObjectId id) {
   switch (in.objects[id].kind) {
     case ObjectKind::kBuiltin: case ObjectKind::kTool: case ObjectKind::kClosure: case ObjectKind::kMethod: case ObjectKind::kBound: case ObjectKind::kClass:
     case ObjectKind::kInstance: case ObjectKind::kIterator: case ObjectKind::kWrapper: case ObjectKind::kSuper:
+    case ObjectKind::kError:
       return true;
     case ObjectKind::kOpaque: return in.objects[id].part != ObjectInfo::Part::kOfReply;  // a reply is data
     default: return false;

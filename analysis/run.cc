@@ -354,10 +354,12 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
         bool here = block.handler != kNoBlock;
         if (!here && in.catchers > 0) OpenUntilReturn(body, at, DeepOf(in, state, source).hi, source.origin);
         if (here) ++in.catchers;
+        const LabelId heard_before = std::exchange(in.heard, kBottom);
         AbstractValue element = NextOf(at, source), result = Known(in, in.sets.None());
         if (here) --in.catchers;
         if (in.stopped()) return;
         LabelInterval outer = OuterOf(in, state, source);
+        outer.hi = in.labels.Join(outer.hi, std::exchange(in.heard, heard_before));
         outer.hi = in.labels.Join(in.labels.Join(outer.hi, in.pending_opened), OuterOfSources(in, state, source));
         if (!here && in.catchers > 0) OpenUntilReturn(body, at, outer.hi, source.origin);
         // How much the other one gives, this one gives.

@@ -106,8 +106,6 @@ void DeleteItemAt(Point& at, const AbstractValue& container, const AbstractValue
   DeleteItem(at, container, label);
 }
 
-namespace {
-
 // Its old value may stay: more than can be.
 void DeleteAttribute(Point& at, const AbstractValue& object, std::string_view name) {
   Interpreter& in = at.in;
@@ -121,6 +119,8 @@ void DeleteAttribute(Point& at, const AbstractValue& object, std::string_view na
     in.objects[id].uncertain = true;
   }
 }
+
+namespace {
 
 // The slice of three registers that a method of a class is given.
 AbstractValue SliceOf(Point& at, uint16_t first) {
@@ -154,6 +154,10 @@ bool StepStore(Point& at) {
       LabelInterval bounds;
       for (int k = 0; k < 3; ++k) bounds = JoinLabels(in, bounds, DeepOf(in, at.state, Read(at, static_cast<uint16_t>(i.b + k))));
       if (i.op == Op::SetSlice) bounds = JoinLabels(in, bounds, OuterOf(in, at.state, Read(at, i.c)));
+      // An instance says by what it holds how many it gives.
+      if (i.op == Op::SetSlice && HasInstances(in, at.state, Read(at, i.c))) {
+        bounds.hi = in.labels.Join(bounds.hi, DeepOf(in, at.state, Read(at, i.c)).hi);
+      }
       AbstractValue target = Read(at, i.a);
       if (HasInstances(in, at.state, target)) {
         if (i.op == Op::SetSlice) CallDunder(at, target, "__setitem__", Arguments{{SliceOf(at, i.b), Read(at, i.c)}, {}, {}, {}});
@@ -285,6 +289,12 @@ bool StepElements(Point& at) {
   OriginId origin = 0;
   LabelInterval outer = OuterOfReads(at, origin);
   AbstractValue result;
+  if (i.op == Op::GetSlice && in.has_classes) {
+    for (int k = 0; k < 3; ++k) {
+      const AbstractValue& bound = Read(at, static_cast<uint16_t>(i.c + k));
+      if (HasInstances(in, at.state, bound)) outer.hi = in.labels.Join(outer.hi, DeepOf(in, at.state, bound).hi);
+    }
+  }
   if (i.op == Op::GetSlice && HasInstances(in, at.state, source)) {
     CallResult got = CallDunder(at, source, "__getitem__", Arguments{{SliceOf(at, i.c)}, {}, {}, {}});
     if (got.returns) result = Raised(in, got.value, {kBottom, outer.hi}, origin);
