@@ -176,8 +176,10 @@ struct Totals {
   std::map<std::string, int> constructs, errors, reasons;
 };
 
-void CheckPlan(uint64_t seed, bool wide, Totals& totals) {
-  GeneratedPlan plan = wide ? GenerateWidePlan(seed) : GeneratePlan(seed);
+using Generate = GeneratedPlan (*)(uint64_t seed);
+
+void CheckPlan(uint64_t seed, Generate generate, bool compares, Totals& totals) {
+  GeneratedPlan plan = generate(seed);
   if (const char* file = std::getenv("PENSTOCK_LAW_PLAN")) plan.text = *ReadFile(file);
   SourceFile source("generated.plan", plan.text);
   Diagnostics diagnostics(source);
@@ -225,7 +227,7 @@ void CheckPlan(uint64_t seed, bool wide, Totals& totals) {
         }
       }
       for (int view : {Watcher::kTrusted, Watcher::kPublic}) sights[world][view] = {watcher.shown[view], finished};
-      if (strict && (world == 1 || world == 2)) {
+      if (strict && compares && (world == 1 || world == 2)) {
         int view = world == 1 ? Watcher::kTrusted : Watcher::kPublic;
         ++totals.compared;
         std::string difference = Difference(sights[0][view], sights[world][view]);
@@ -247,21 +249,24 @@ void CheckPlan(uint64_t seed, bool wide, Totals& totals) {
 }
 
 // PENSTOCK_LAW_PLANS=200000 PENSTOCK_LAW_SEED=7: more of them, or one again. PENSTOCK_LAW_PLAN=FILE: this plan instead.
-// PENSTOCK_LAW_WIDE=1: only plans of the generator that uses more, 0: only of the other; else every eighth is one of those,
-// and each seed is one of the other. smaller.py makes what they find readable.
-void CheckPlans(bool wide) {
+// PENSTOCK_LAW_WIDE=2: only plans of instances that are handed about, 1: only of the generator that uses more, 0: only of the
+// first; else every eighth is one of each of those, and each seed is one of the first. smaller.py makes what they find readable.
+void CheckPlans(int kind, Generate generate) {
+  const bool wide = kind != 0;
+  // Plan code that a builtin calls on what a container holds: docs/analysis.md says what is not labelled there yet.
+  const bool compares = kind != 2 || std::getenv("PENSTOCK_LAW_COMPARE") != nullptr;
   constexpr uint64_t kPlans = 20000, kWideOnes = 8;
   const char* count = std::getenv("PENSTOCK_LAW_PLANS");
   const char* only = std::getenv("PENSTOCK_LAW_SEED");
   const char* which = std::getenv("PENSTOCK_LAW_WIDE");
-  const bool asked = which != nullptr ? wide == (*which != '0') : !wide;  // for, where one kind is meant
+  const bool asked = which != nullptr ? kind == *which - '0' : !wide;  // for, where one kind is meant
   if (!asked && (which != nullptr || (only != nullptr && count == nullptr))) GTEST_SKIP() << "the other kind of plans was asked for";
   Totals totals;
   const uint64_t first = only == nullptr ? 1 : std::strtoull(only, nullptr, 10);
   uint64_t plans = count != nullptr ? std::strtoull(count, nullptr, 10) : only != nullptr ? 1 : kPlans;
-  if (which == nullptr && !(only != nullptr && count == nullptr)) plans = wide ? plans / kWideOnes : plans - plans / kWideOnes;
+  if (which == nullptr && !(only != nullptr && count == nullptr)) plans = wide ? plans / kWideOnes : plans - 2 * (plans / kWideOnes);
   const auto start = std::chrono::steady_clock::now();
-  for (uint64_t seed = first; seed < first + plans; ++seed) CheckPlan(seed, wide, totals);
+  for (uint64_t seed = first; seed < first + plans; ++seed) CheckPlan(seed, generate, compares, totals);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   std::printf("%.1f s, %zu constructs: ", seconds, totals.constructs.size());
   std::printf("%d plans (%d refused), %d runs, %d to the end, %d tool calls (%d decided before the run), %d pairs of runs compared, "
@@ -275,8 +280,9 @@ void CheckPlans(bool wide) {
   EXPECT_LT(totals.gave_up, totals.plans / 10 + 1);
 }
 
-TEST(Laws, ObservedLiesWithinPredicted) { CheckPlans(false); }
-TEST(Laws, OfWidePlansToo) { CheckPlans(true); }
+TEST(Laws, ObservedLiesWithinPredicted) { CheckPlans(0, GeneratePlan); }
+TEST(Laws, OfWidePlansToo) { CheckPlans(1, GenerateWidePlan); }
+TEST(Laws, OfInstancesHandedAbout) { CheckPlans(2, GenerateProtocolPlan); }
 
 }  // namespace
 }  // namespace penstock

@@ -25,6 +25,9 @@ GeneratedPlan GeneratePlan(uint64_t seed);
 // does not follow rightly yet, a few in a thousand: PENSTOCK_LAW_WIDE=1 asks for them.
 GeneratedPlan GenerateWidePlan(uint64_t seed);
 
+// Instances with dunder methods handed to operators, builtins, methods and what the modules have.
+GeneratedPlan GenerateProtocolPlan(uint64_t seed);
+
 // The tools such plans call: `read_inbox get_contacts get_calendar get_payslip lookup ask` give data,
 // `post send` are where data goes.
 const Manifest& ToolsOfGeneratedPlans();

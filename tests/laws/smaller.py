@@ -41,7 +41,7 @@ def main():
     if what is None:
         print("no law is broken")
         return 0
-    text = re.search(r"^((?:import |from |inbox = ).*?)(?=^function 0 <module>|^\d+:\d+ )", output[output.index("\nseed "):], re.M | re.S).group(1)
+    text = re.search(r"^((?:import |from |inbox = |w = read_inbox).*?)(?=^function 0 <module>|^\d+:\d+ )", output[output.index("\nseed "):], re.M | re.S).group(1)
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "plan.py")
 
