@@ -234,6 +234,22 @@ TEST_F(LabelTest, StrictModeFollowsTheEndOfInstances) {
   EXPECT_EQ(PostOf("class C:\n    def __getitem__(self, i):\n        return 'ab'[i]\nn = 0\nw = web()\nfor x in C():\n    n += 1\npost(n)", true).first, kBottom);
 }
 
+// What a builtin makes of labelled things and hands to a method of the plan has their label.
+TEST_F(LabelTest, GoesWithWhatBuiltinsHandOn) {
+  for (const char* use : {"format(C(), w)", "f'{C():{w}}'", "'{:{}}'.format(C(), w)", "(w + '{:{x}}').format(C(), x=w)", "getattr(C(), w)", "getattr(C(), w, 1)",
+                          "hasattr(C(), w)", "('{0.' + w + '}').format(C())", "('{0[' + w + ']}').format(C())", "print(w, file=C())", "print(len(w), file=C())",
+                          "print(1, end=w, file=C())", "setattr(D(), w, 1)", "delattr(D(), w)"}) {
+    const std::string plan = std::string("w = web()\nseen = []\nclass C:\n    def __format__(self, spec):\n        seen.append(spec)\n        return 'x'\n"
+                                         "    def __getattr__(self, name):\n        seen.append(name)\n        return 1\n"
+                                         "    def __getitem__(self, key):\n        seen.append(key)\n        return 1\n"
+                                         "    def write(self, text):\n        seen.append(text)\n"
+                                         "class D:\n    def __setattr__(self, name, value):\n        seen.append(name)\n"
+                                         "    def __delattr__(self, name):\n        seen.append(name)\n") + use + "\n";
+    const bool at_the_end = std::string_view(use).find("end=") != std::string_view::npos;
+    EXPECT_EQ(PostOf(plan + (at_the_end ? "post(seen[-1])" : "post(seen[0])"), false).first, web_) << use;
+  }
+}
+
 // Two that load one constant do not share what is known of its parts.
 TEST_F(LabelTest, ATupleOfTheConstantsIsEachOnesOwn) {
   const char* plan = "w = web()\nclass C:\n    def __len__(self):\n        return f(1)\ndef f(a, b=(1, ('d',)), *rest):\n    return f\nfor c in w:\n    len(w)\n"
