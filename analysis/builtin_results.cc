@@ -379,8 +379,8 @@ LabelInterval LabelsOfArguments(Invocation& call) {
 
 uint8_t HiddenIn(const Invocation& call) {
   switch (call.rule) {
-    case LabelRule::kNothing: case LabelRule::kAppend: case LabelRule::kBuild: case LabelRule::kCallback: case LabelRule::kIterator:
-    case LabelRule::kElements: case LabelRule::kNext: return 0;
+    case LabelRule::kAppend: case LabelRule::kBuild: case LabelRule::kCallback: case LabelRule::kNext: return 0;
+    case LabelRule::kNothing: case LabelRule::kIterator: case LabelRule::kElements: return kIndexes;  // where it begins, and how many
     default: break;
   }
   for (Builtin b : {Builtin::Isinstance, Builtin::Issubclass, Builtin::Callable, Builtin::Id, Builtin::Vars, Builtin::Hasattr}) {

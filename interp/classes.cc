@@ -173,7 +173,9 @@ Value CallBinarySpecial(Runtime& rt, Op op, bool in_place, Value a, Value b, boo
     Value result = ask(a, names.plain, b);
     if (mine) return result;
   }
-  if (right != nullptr && !right_first && right != left) {
+  // A text takes whatever stands behind its %, but for what derives from it.
+  const bool formats = op == Op::Mod && (a.is(Kind::kStr) || a.is(Kind::kBytes)) && !(HasPayload(b) && Plain(rt, b).kind() == a.kind());
+  if (right != nullptr && !right_first && right != left && !formats) {
     Value result = ask(b, names.reflected, a);
     if (mine) return result;
   }
