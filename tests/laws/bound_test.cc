@@ -277,7 +277,8 @@ void CheckPlans(int kind, Generate generate) {
     for (const auto& [name, times] : *table) line += name + " " + std::to_string(times) + "  ";
     std::printf("%s\n", line.c_str());
   }
-  EXPECT_LT(totals.gave_up, totals.plans / 10 + 1);
+  // Of builtins that call what they are given not all is followed.
+  EXPECT_LT(totals.gave_up, totals.plans / (kind == 2 ? 5 : 10) + 1);
 }
 
 TEST(Laws, ObservedLiesWithinPredicted) { CheckPlans(0, GeneratePlan); }
