@@ -87,6 +87,19 @@ AbstractValue NewInstance(Point& at, ObjectId cls, const Arguments& arguments) {
   return Reference(in, made);
 }
 
+// add_note and with_traceback of an error of a class of the plan.
+static CallResult CallOfError(Point& at, ObjectId id, const AbstractValue& self, std::string_view name, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  if (name == "with_traceback") return {true, self};
+  LabelInterval raised = JoinLabels(in, DeepOfArguments(at, arguments), at.control.label);
+  raised.lo = kBottom;
+  RaiseShape(at, id, raised);
+  ObjectId notes = Make(at, ObjectKind::kOpaque, 142);  // what `__notes__` gives
+  for (const AbstractValue& value : arguments.positional) InitStar(at, notes, RaisedHigh(in, value, at.control.label.hi, 0));
+  InitField(at, id, in.sets.Text("__notes__"), Reference(in, notes));
+  return {true, Known(in, in.sets.None())};
+}
+
 CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, std::string_view text, const Arguments& arguments) {
   Interpreter& in = at.in;
   AtomId name = in.sets.Text(text);
@@ -236,6 +249,9 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
   } else if (IsDunder(text) && kind == ObjectKind::kInstance) {
     each.Begin();
     each.End(CallOfObject(at, self, text, arguments));
+  } else if (kind == ObjectKind::kError && (text == "add_note" || text == "with_traceback")) {
+    each.Begin();
+    each.End(CallOfError(at, id, self, text, arguments));
   }
   if (FindDunder(in, at.state, self, "__getattr__")) {
     each.Begin();

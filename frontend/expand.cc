@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "catalog/modules.h"
 #include "core/check.h"
 #include "frontend/ast_builder.h"
 #include "frontend/expanding.h"
@@ -119,16 +120,37 @@ void KeepKeywords(Expansion& x, StmtId id) {
   here.body.insert(here.body.begin(), written[0]);
 }
 
+// `class A(List[int])` derives from list: what a base is subscripted with is for readers.
+void PlainBases(Expansion& x, StmtId id) {
+  static constexpr std::string_view kBuiltins[] = {"list", "dict", "tuple", "set", "frozenset"};
+  const Exprs bases = std::get<ClassStmt>(x.ast[id].node).bases;
+  for (size_t i = 0; i < bases.size(); ++i) {
+    const auto* index = std::get_if<IndexExpr>(&x.ast[bases[i]].node);
+    ExprId plain = index != nullptr ? index->object : bases[i];
+    const std::string meaning = MeaningOf(x, plain);
+    const auto* name = std::get_if<NameExpr>(&x.ast[plain].node);
+    const bool builtin = name != nullptr && std::find(std::begin(kBuiltins), std::end(kBuiltins), x.ast[name->name]) != std::end(kBuiltins);
+    const std::string in_typing = meaning.starts_with("typing.") ? "plain_" + meaning.substr(7) : "";
+    if (!in_typing.empty() && LibraryText(ModuleId::Typing).find(in_typing + " ") != std::string_view::npos) {
+      plain = std::get<ExprStmt>(x.ast[ParseWritten(x, Helper(x, "typing", in_typing) + "\n", x.ast[bases[i]].span)[0]].node).value;
+    } else if (!builtin && !meaning.starts_with("collections.")) {
+      continue;
+    }
+    std::get<ClassStmt>(x.ast.stmts[id.index].node).bases[i] = plain;
+  }
+}
+
 // Expands one statement; gives what must follow it.
 Block ExpandStatement(Expansion& x, StmtId id) {
   if (std::holds_alternative<AssignStmt>(x.ast[id].node)) {
-    if (ExpandNamedTupleCall(x, id)) return {};
+    if (ExpandNamedTupleCall(x, id) || ExpandMakeDataclass(x, id)) return {};
     const auto* call = std::get_if<CallExpr>(&x.ast[std::get<AssignStmt>(x.ast[id].node).value].node);
     if (call != nullptr && IsEnumBase(x, call->callee)) return ExpandEnumCall(x, id);
     return {};
   }
   if (!std::holds_alternative<ClassStmt>(x.ast[id].node)) return {};
   TakeKeywords(x, id);
+  PlainBases(x, id);
   // Copies: the Ast grows meanwhile.
   const Exprs decorators = std::get<ClassStmt>(x.ast[id].node).decorators, bases = std::get<ClassStmt>(x.ast[id].node).bases;
   for (ExprId decorator : decorators) {
@@ -155,7 +177,7 @@ void ExpandBlock(Expansion& x, Block& block) {
   Block out;
   for (StmtId id : block) {
     ForEachBlock(x, id, [&](Block& inside) { ExpandBlock(x, inside); });
-    if (ExpandLoop(x, id, out)) continue;
+    if (ExpandLoop(x, id, out) || ExpandExceptStar(x, id, out)) continue;
     Block after = ExpandStatement(x, id);
     out.push_back(id);
     out.insert(out.end(), after.begin(), after.end());
@@ -180,6 +202,9 @@ void ImportKnownNames(Expansion& x, bool has_classes, const Manifest& tools) {
     if (!base || !Mentions(x.ast, name) || x.imported.contains(name) || tools.Find(name) != kNoTool || !IsRead(x.ast, name) || IsBound(x.ast, name)) continue;
     imports += "from " + std::string(row.module) + " import " + name + "\n";
     x.imported[name] = std::string(row.module) + "." + name;
+  }
+  for (std::string_view name : WrittenBuiltins()) {
+    if (IsRead(x.ast, name) && !IsBound(x.ast, name) && !x.imported.contains(std::string(name))) imports += "from builtins import " + std::string(name) + "\n";
   }
   if (imports.empty()) return;
   Block import = ParseWritten(x, imports, Span{});
@@ -297,14 +322,20 @@ std::vector<ClassField> AnnotatedFields(const Expansion& x, const ClassStmt& s) 
 }
 
 bool IsWritten(const Ast& ast, const ImportFromStmt& import) {
-  return !import.names.empty() && import.names[0].as.present() && ast[import.names[0].as][0] == '%';
+  if (import.names.empty()) return false;
+  const ImportAlias& first = import.names[0];
+  // What no plan says stands nowhere.
+  return (first.as.present() && ast[first.as][0] == '%') || first.span.end == 0;
 }
 
 std::string HiddenName(const std::string& name) { return std::string(kHiddenPrefix) + name; }
 
 void ExpandPlan(Ast& ast, const Manifest& tools, const std::vector<PlanStep>& steps, Diagnostics& diagnostics) {
   bool has_classes = false, has_imports = false, has_async = false, has_functions = false;
+  bool has_groups = std::any_of(WrittenBuiltins().begin(), WrittenBuiltins().end(), [&](std::string_view name) { return Mentions(ast, name); });
   for (const Stmt& stmt : ast.stmts) {
+    const auto* guarded = std::get_if<TryStmt>(&stmt.node);
+    has_groups |= guarded != nullptr && guarded->is_star;
     const auto* def = std::get_if<DefStmt>(&stmt.node);
     has_functions |= def != nullptr;
     has_async |= def != nullptr && def->is_async;
@@ -312,7 +343,7 @@ void ExpandPlan(Ast& ast, const Manifest& tools, const std::vector<PlanStep>& st
     has_imports |= std::holds_alternative<ImportFromStmt>(stmt.node) || std::holds_alternative<ImportStmt>(stmt.node);
   }
   const bool knows = !tools.tools().empty() && std::any_of(KnownNames().begin(), KnownNames().end(), [&](const KnownNameRow& row) { return Mentions(ast, row.name); });
-  if (!has_classes && !has_imports && !has_functions && !knows && steps.empty()) return;
+  if (!has_classes && !has_imports && !has_functions && !has_groups && !knows && steps.empty()) return;
   Expansion x{ast, diagnostics, tools};
   if (!steps.empty()) JoinSteps(x, diagnostics.file(), steps);
   NoteImports(x);

@@ -157,7 +157,7 @@ void ExpandAsync(Expansion& x) {
       }
     }
     if (!std::holds_alternative<AwaitExpr>(x.ast.exprs[i].node)) continue;
-    const ExprId call = CallOfAsyncio(x, "waiting", std::get<AwaitExpr>(x.ast.exprs[i].node).value, span);
+    const ExprId call = CallOfAsyncio(x, x.tools.tools().empty() ? "awaiting" : "waiting", std::get<AwaitExpr>(x.ast.exprs[i].node).value, span);
     x.ast.exprs[i].node = YieldExpr{call, true, true};
   }
   for (uint32_t i = 0; i < stmts; ++i) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/expanding.h"
+#include "frontend/show_expr.h"
 
 namespace penstock {
 namespace {
@@ -74,6 +75,18 @@ std::vector<ClassField> FieldsOf(Expansion& x, const ClassStmt& s, const Options
   return all;
 }
 
+bool IsClassOfPlan(const Expansion& x, std::string_view name) {
+  return std::any_of(x.ast.stmts.begin(), x.ast.stmts.end(), [&](const Stmt& stmt) {
+    const auto* s = std::get_if<ClassStmt>(&stmt.node);
+    return s != nullptr && x.ast[s->name] == name;
+  });
+}
+
+bool HasDoc(const Ast& ast, const Block& body) {
+  const auto* first = body.empty() ? nullptr : std::get_if<ExprStmt>(&ast[body[0]].node);
+  return (first != nullptr && std::holds_alternative<StringExpr>(ast[first->value].node)) || Binds(ast, body, "__doc__");
+}
+
 // `(self.a, self.b,)`
 std::string TupleOf(const std::vector<ClassField>& fields, std::string_view object) {
   std::string text = "(";
@@ -99,6 +112,7 @@ std::string WriteInit(Expansion& x, const std::vector<ClassField>& fields, const
     text += ", " + field.name + DefaultOf(field);
   }
   text += "):\n";
+  const bool hides_object = std::any_of(fields.begin(), fields.end(), [](const ClassField& field) { return field.name == "object"; });
   std::string late;
   for (const ClassField& field : fields) {
     if (field.init_var) {
@@ -117,7 +131,7 @@ std::string WriteInit(Expansion& x, const std::vector<ClassField>& fields, const
     } else if (wrapped) {
       value = Helper(x, "dataclasses", "default_of") + "(" + field.name + ")";
     }
-    if (options.frozen) text += "    object.__setattr__(self, " + Literal(field.name) + ", " + value + ")\n";
+    if (options.frozen) text += "    " + (hides_object ? Helper(x, "dataclasses", "plain_object") : "object") + ".__setattr__(self, " + Literal(field.name) + ", " + value + ")\n";
     else text += "    self." + field.name + " = " + value + "\n";
   }
   if (has_post_init) text += "    self.__post_init__(" + late + ")\n";
@@ -125,8 +139,8 @@ std::string WriteInit(Expansion& x, const std::vector<ClassField>& fields, const
   return text;
 }
 
-std::string WriteRepr(const std::vector<ClassField>& fields) {
-  std::string text = "def __repr__(self):\n    return f\"{self.__class__.__qualname__}(";
+std::string WriteRepr(Expansion& x, const std::vector<ClassField>& fields) {
+  std::string text = "def __repr__(self):\n    if " + Helper(x, "_inner", "shown") + "(self):\n        return '...'\n    return f\"{self.__class__.__qualname__}(";
   bool first = true;
   for (const ClassField& field : fields) {
     if (!field.repr || field.init_var) continue;
@@ -148,8 +162,10 @@ std::string WriteTable(Expansion& x, const std::vector<ClassField>& fields) {
     if (field.init_var) continue;
     text += Literal(field.name) + ": ";
     if (!field.from.empty()) text += field.from + ".__dataclass_fields__[" + Literal(field.name) + "], ";
-    else if (field.is_call) text += Helper(x, "dataclasses", "named") + "(" + field.name + ", " + Literal(field.name) + "), ";
-    else text += Helper(x, "dataclasses", "named") + "(" + Helper(x, "dataclasses", "field") + "(" + (field.has_default ? "default=" + field.name : "") + "), " + Literal(field.name) + "), ";
+    else {
+      const std::string plain = Helper(x, "dataclasses", "field") + "(" + (field.has_default ? "default=" + field.name : "") + ")";
+      text += Helper(x, "dataclasses", "named") + "(" + (field.is_call ? field.name : plain) + ", " + Literal(field.name) + ", " + (field.kw_only ? "True" : "False") + "), ";
+    }
   }
   return text + "}\n";
 }
@@ -157,14 +173,70 @@ std::string WriteTable(Expansion& x, const std::vector<ClassField>& fields) {
 std::string WriteCopies(Expansion& x, const std::vector<ClassField>& fields) {
   std::string plain = Helper(x, "dataclasses", "plain"), tupled = Helper(x, "dataclasses", "tupled");
   std::string dict = "def __dataclass_asdict__(self):\n    return {", tuple = "def __dataclass_astuple__(self):\n    return (",
-              replace = "def __dataclass_replace__(self, changes):\n    return self.__class__(**{**{";
+              replace = "def __dataclass_replace__(self, changes):\n", kept;
   for (const ClassField& field : fields) {
     if (field.init_var) continue;
     dict += Literal(field.name) + ": " + plain + "(self." + field.name + "), ";
     tuple += tupled + "(self." + field.name + "), ";
-    if (field.init) replace += Literal(field.name) + ": self." + field.name + ", ";
+    if (field.init) kept += Literal(field.name) + ": self." + field.name + ", ";
+    else replace += "    " + Helper(x, "dataclasses", "refuse_change") + "(" + Literal(field.name) + ", changes)\n";
   }
-  return dict + "}\n" + tuple + ")\n" + replace + "}, **changes})\n";
+  return dict + "}\n" + tuple + ")\n" + replace + "    return self.__class__(**{**{" + kept + "}, **changes})\n";
+}
+
+// What an annotation is called in a signature: classes of the plan and of modules with their module.
+std::string ShownAnnotation(const Expansion& x, ExprId annotation) {
+  if (const auto* quoted = std::get_if<StringExpr>(&x.ast[annotation].node)) return Literal(quoted->value);
+  const std::string text = ShowExpr(x.ast, annotation);
+  std::string shown, word;
+  char quote = 0;
+  auto end_word = [&] {
+    auto meaning = x.imported.find(word);
+    const size_t dot = meaning == x.imported.end() ? std::string::npos : meaning->second.rfind('.');
+    const bool after_dot = !shown.empty() && shown.back() == '.';
+    if (after_dot || word.empty()) shown += word;
+    else if (dot != std::string::npos && meaning->second.starts_with("typing.")) shown += meaning->second.substr(7);
+    else if (dot != std::string::npos) shown += meaning->second;
+    else if (IsClassOfPlan(x, word)) shown += "__main__." + word;
+    else if (word != "typing") shown += word;
+    word.clear();
+  };
+  for (char c : text) {
+    const bool in_word = c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80);
+    if (quote == 0 && in_word) {
+      word += c;
+      continue;
+    }
+    const bool of_typing = word == "typing" && c == '.';
+    end_word();
+    if (of_typing) continue;
+    if (quote == 0 && (c == '\'' || c == '"')) quote = c;
+    else if (c == quote) quote = 0;
+    shown += c;
+  }
+  end_word();
+  return shown;
+}
+
+// `__doc__` of a class that has none: its signature.
+std::string WriteDoc(const Expansion& x, const std::string& name, const std::vector<ClassField>& fields) {
+  std::string text = name + "(";
+  bool first = true, star = false;
+  auto add = [&](const ClassField& field) {
+    text += (first ? "" : ", ") + std::string(field.kw_only && !star ? "*, " : "") + field.name + ": " + ShownAnnotation(x, field.annotation);
+    star |= field.kw_only;
+    first = false;
+    if (!field.has_default) return;
+    bool made = false;
+    const auto* call = field.is_call && field.value.present() ? std::get_if<CallExpr>(&x.ast[field.value].node) : nullptr;
+    if (call != nullptr) for (const Keyword& keyword : call->keywords) made |= keyword.name.present() && x.ast[keyword.name] == "default_factory";
+    text += made ? " = <factory>" : " = {" + (field.from.empty() ? "" : field.from + ".") + field.name + "!r}";
+  };
+  for (const ClassField& field : fields) if (field.init && !field.kw_only) add(field);
+  for (const ClassField& field : fields) if (field.init && field.kw_only) add(field);
+  std::string quoted;
+  for (char c : text) quoted += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+  return "__doc__ = f\"" + quoted + ")\"\n";
 }
 
 // What Python complains of when it makes the class.
@@ -206,7 +278,7 @@ void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator) {
   std::string text = WriteComplaint(x, fields);
   if (text.empty()) {
     if (options.init && lacks("__init__")) text += WriteInit(x, fields, options, post_init);
-    if (options.repr && lacks("__repr__")) text += WriteRepr(fields);
+    if (options.repr && lacks("__repr__")) text += WriteRepr(x, fields);
     bool writes_eq = options.eq && lacks("__eq__");
     if (writes_eq) text += WriteCompare(fields, "__eq__", "==");
     if (options.order) {
@@ -235,6 +307,7 @@ void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator) {
       for (const Keyword& keyword : std::get<CallExpr>(x.ast[field.value].node).keywords) value |= keyword.name.present() && x.ast[keyword.name] == "default";
       text += value ? field.name + " = " + Helper(x, "dataclasses", "default_of") + "(" + field.name + ")\n" : "del " + field.name + "\n";
     }
+    if (Mentions(x.ast, "__doc__") && !HasDoc(x.ast, s.body)) text += WriteDoc(x, x.ast[s.name], fields);
     if (options.slots) {
       text += "__slots__ = (";
       for (const ClassField& field : fields) text += Literal(field.name) + ", ";
@@ -249,6 +322,95 @@ void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator) {
   ExpandedClass known{ExpandedClass::Form::kDataclass, fields, options.frozen};
   for (ClassField& field : known.fields) if (field.from.empty()) field.from = x.ast[s.name];
   x.classes[x.ast[s.name]] = std::move(known);
+}
+
+namespace {
+
+const std::vector<ExprId>* ItemsOf(const Ast& ast, ExprId id) {
+  if (const auto* list = std::get_if<ListExpr>(&ast[id].node)) return &list->items;
+  if (const auto* tuple = std::get_if<TupleExpr>(&ast[id].node)) return &tuple->items;
+  return nullptr;
+}
+
+// A member of the class to be written, with what stands in the call for it.
+struct WrittenMember {
+  std::string name;
+  ExprId annotation, value;
+};
+
+// False: not all of it is written out.
+bool ReadMembers(const Ast& ast, const CallExpr& call, std::vector<WrittenMember>& members, Exprs& bases) {
+  const std::vector<ExprId>* items = ItemsOf(ast, call.arguments[1]);
+  if (items == nullptr) return false;
+  for (ExprId item : *items) {
+    const std::vector<ExprId>* parts = ItemsOf(ast, item);
+    const auto* name = std::get_if<StringExpr>(&ast[parts == nullptr ? item : parts->empty() ? item : (*parts)[0]].node);
+    if (name == nullptr || (parts != nullptr && (parts->size() < 2 || parts->size() > 3))) return false;
+    members.push_back({name->value, parts != nullptr ? (*parts)[1] : ExprId(), parts != nullptr && parts->size() == 3 ? (*parts)[2] : ExprId()});
+  }
+  for (const Keyword& keyword : call.keywords) {
+    if (!keyword.name.present()) return false;
+    const std::string& name = ast[keyword.name];
+    if (name == "bases") {
+      const std::vector<ExprId>* given = ItemsOf(ast, keyword.value);
+      if (given == nullptr) return false;
+      bases = *given;
+    } else if (name == "namespace") {
+      const auto* dict = std::get_if<DictExpr>(&ast[keyword.value].node);
+      if (dict == nullptr) return false;
+      for (const auto& item : dict->items) {
+        const auto* key = item.key.present() ? std::get_if<StringExpr>(&ast[item.key].node) : nullptr;
+        if (key == nullptr) return false;
+        members.push_back({key->value, ExprId(), item.value});
+        members.back().annotation = ExprId();
+        members.back().name = "=" + key->value;
+      }
+    }
+  }
+  return true;
+}
+
+bool IsIdentifier(std::string_view name) {
+  if (name.empty() || (name[0] >= '0' && name[0] <= '9') || name.starts_with("penstock__")) return false;
+  return std::all_of(name.begin(), name.end(), [](char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
+}
+
+}  // namespace
+
+bool ExpandMakeDataclass(Expansion& x, StmtId id) {
+  const AssignStmt s = std::get<AssignStmt>(x.ast[id].node);
+  const auto* target = s.targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[s.targets[0]].node) : nullptr;
+  const auto* found = std::get_if<CallExpr>(&x.ast[s.value].node);
+  if (found == nullptr || target == nullptr || found->arguments.size() != 2 || MeaningOf(x, found->callee) != "dataclasses.make_dataclass") return false;
+  const CallExpr call = *found;
+  const auto* title = std::get_if<StringExpr>(&x.ast[call.arguments[0]].node);
+  std::vector<WrittenMember> members;
+  Exprs bases;
+  if (title == nullptr || title->value != x.ast[target->name] || !ReadMembers(x.ast, call, members, bases)) return false;
+  const NameId name = target->name;
+  const Span span = x.ast[s.targets[0]].span;
+  std::string text = "class " + title->value + ":\n";
+  for (const WrittenMember& member : members) {
+    const bool plain = member.name.starts_with('=');
+    if (!IsIdentifier(plain ? std::string_view(member.name).substr(1) : member.name)) return false;
+    text += "    " + (plain ? member.name.substr(1) + " = 0" : member.name + ": 'typing.Any'" + (member.value.present() ? " = 0" : "")) + "\n";
+  }
+  if (members.empty()) text += "    pass\n";
+  Block written = ParseWritten(x, text, span);
+  ClassStmt made = std::get<ClassStmt>(x.ast[written[0]].node);
+  for (size_t i = 0; i < members.size(); ++i) {
+    auto& node = x.ast.stmts[made.body[i].index].node;
+    if (auto* assign = std::get_if<AssignStmt>(&node)) assign->value = members[i].value;
+    if (auto* declared = std::get_if<AnnAssignStmt>(&node)) {
+      if (members[i].annotation.present()) declared->annotation = members[i].annotation;
+      if (members[i].value.present()) declared->value = members[i].value;
+    }
+  }
+  made.name = name;
+  made.bases = bases;
+  x.ast.stmts[id.index].node = std::move(made);
+  ExpandDataclass(x, id, s.value);
+  return true;
 }
 
 }  // namespace penstock

@@ -63,10 +63,21 @@ Block ExpandEnum(Expansion& x, StmtId id) {
   std::vector<std::string> members = MembersIn(x, s);
   const std::string cls = x.ast[s.name];
   bool makes = Binds(x.ast, s.body, "__new__"), begins = Binds(x.ast, s.body, "__init__");
+  std::string checks;
   for (ExprId base : s.bases) {
     const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
     auto known = name == nullptr ? x.classes.end() : x.classes.find(x.ast[name->name]);
-    if (known != x.classes.end()) begins |= known->second.frozen;
+    if (known == x.classes.end()) continue;
+    begins |= known->second.frozen;
+    checks += Helper(x, "enum", "check_base") + "(" + Literal(cls) + ", " + x.ast[name->name] + ")\n";
+  }
+  if (!checks.empty()) {
+    Block checking = ParseWritten(x, checks, s.name_span);
+    Block& body = std::get<ClassStmt>(x.ast.stmts[id.index].node).body;
+    // A docstring stays the first.
+    const auto* first = body.empty() ? nullptr : std::get_if<ExprStmt>(&x.ast[body[0]].node);
+    const bool has_doc = first != nullptr && std::holds_alternative<StringExpr>(x.ast[first->value].node);
+    body.insert(body.begin() + has_doc, checking.begin(), checking.end());
   }
   x.classes[cls] = {ExpandedClass::Form::kEnum, {}, begins};
   if (members.empty()) return {};

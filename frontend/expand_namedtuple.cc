@@ -1,23 +1,31 @@
 // NamedTuple and namedtuple: a tuple whose items have names.
+#include <algorithm>
+
 #include "frontend/expanding.h"
 
 namespace penstock {
 namespace {
 
-std::string WriteMembers(Expansion& x, const std::vector<ClassField>& fields, const Block& body) {
+std::string WriteMembers(Expansion& x, const std::string& title, const std::vector<ClassField>& fields, const Block& body) {
   auto lacks = [&](std::string_view name) { return !Binds(x.ast, body, name); };
-  std::string parameters, values, names, defaults, shown, dict;
+  std::string parameters, values, names, defaults, shown, shown_names, dict;
   for (size_t i = 0; i < fields.size(); ++i) {
     const ClassField& field = fields[i];
     parameters += ", " + field.name + (field.has_default ? "=" + field.name : "");
     values += field.name + ", ";
     names += Literal(field.name) + ", ";
+    shown_names += (i == 0 ? "" : ", ") + field.name;
     if (field.has_default) defaults += Literal(field.name) + ": " + field.name + ", ";
     std::string item = "self[" + std::to_string(i) + "]";
     shown += (i == 0 ? "" : ", ") + field.name + "={" + item + "!r}";
     dict += Literal(field.name) + ": " + item + ", ";
   }
-  std::string text = "def __new__(_cls" + parameters + "):\n    return tuple.__new__(_cls, (" + values + "))\n";
+  // A field may be called like what its class is made with.
+  auto plain = [&](std::string_view name, const char* in_typing) {
+    const bool hidden = std::any_of(fields.begin(), fields.end(), [&](const ClassField& field) { return field.name == name; });
+    return hidden ? Helper(x, "typing", in_typing) : std::string(name);
+  };
+  std::string text = "def __new__(_cls" + parameters + "):\n    return " + plain("tuple", "plain_Tuple") + ".__new__(_cls, (" + values + "))\n";
   text += "_fields = (" + names + ")\n__match_args__ = (" + names + ")\n_field_defaults = {" + defaults + "}\n";
   if (lacks("__repr__")) text += "def __repr__(self):\n    return f\"{self.__class__.__name__}(" + shown + ")\"\n";
   text += "def _asdict(self):\n    return {" + dict + "}\n";
@@ -25,9 +33,12 @@ std::string WriteMembers(Expansion& x, const std::vector<ClassField>& fields, co
   text += "@classmethod\ndef _make(cls, iterable):\n    return " + Helper(x, "typing", "made_tuple") + "(cls, iterable, " +
           std::to_string(fields.size()) + ")\n";
   for (size_t i = 0; i < fields.size(); ++i) {
-    text += "def " + fields[i].name + "(self):\n    return self[" + std::to_string(i) + "]\n";
-    text += fields[i].name + " = property(" + fields[i].name + ")\n";
+    text += "def " + fields[i].name + "(self):\n    'Alias for field number " + std::to_string(i) + "'\n    return self[" + std::to_string(i) + "]\n";
+    text += fields[i].name + " = " + plain("property", "plain_property") + "(" + fields[i].name + ")\n";
   }
+  const auto* first = body.empty() ? nullptr : std::get_if<ExprStmt>(&x.ast[body[0]].node);
+  const bool has_doc = first != nullptr && std::holds_alternative<StringExpr>(x.ast[first->value].node);
+  if (!has_doc && lacks("__doc__")) text += "__doc__ = " + Literal(title + "(" + shown_names + ")") + "\n";
   return text + "__slots__ = ()\n";
 }
 
@@ -83,7 +94,7 @@ void ExpandNamedTuple(Expansion& x, StmtId id) {
       text = "raise TypeError(\"non-default namedtuple field " + field.name + " cannot follow default field\")\n";
     }
   }
-  if (text.empty()) text = WriteMembers(x, fields, s.body);
+  if (text.empty()) text = WriteMembers(x, x.ast[s.name], fields, s.body);
   Block written = ParseWritten(x, text, s.name_span);
   Block base = ParseWritten(x, "tuple\n", s.name_span);
   ClassStmt& here = std::get<ClassStmt>(x.ast.stmts[id.index].node);
@@ -125,7 +136,7 @@ bool ExpandNamedTupleCall(Expansion& x, StmtId id) {
   if (defaults > names.size()) return false;
   const Span span = x.ast[s.targets[0]].span;
   const std::string name = title->value;  // nodes move while texts are parsed
-  std::string members = WriteMembers(x, fields, {}), text = "class " + name + "(tuple):\n";
+  std::string members = WriteMembers(x, name, fields, {}), text = "class " + name + "(tuple):\n";
   for (size_t i = 0; i < defaults; ++i) text += "    " + names[names.size() - defaults + i] + " = 0\n";
   for (size_t at = 0; at < members.size();) {
     size_t end = members.find('\n', at) + 1;

@@ -111,6 +111,8 @@ void ForEachBlock(Expansion& x, StmtId id, Visit visit) {
 }
 
 void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator);
+// `P = make_dataclass("P", [...])` becomes a class statement. False: it is none, or not all of it is written out.
+bool ExpandMakeDataclass(Expansion& x, StmtId id);
 void ExpandNamedTuple(Expansion& x, StmtId id);
 // `P = namedtuple("P", ...)` becomes a class statement. False: it is none, or its arguments are not constants.
 bool ExpandNamedTupleCall(Expansion& x, StmtId id);
@@ -136,5 +138,7 @@ void AnnotateFunctions(Expansion& x);
 void NoteGenerators(Expansion& x);
 // A loop over one of these becomes statements that close it, at the end of `out`. False: it is none.
 bool ExpandLoop(Expansion& x, StmtId id, Block& out);
+// A `try` with `except*` becomes statements at the end of `out` that have no such thing. False: it is none.
+bool ExpandExceptStar(Expansion& x, StmtId id, Block& out);
 
 }  // namespace penstock

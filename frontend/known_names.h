@@ -18,4 +18,10 @@ inline std::span<const KnownNameRow> KnownNames() {
   return kRows;
 }
 
+// Builtins that are written in the plan language, in catalog/library/builtins.py.
+inline std::span<const std::string_view> WrittenBuiltins() {
+  static constexpr std::string_view kNames[] = {"BaseExceptionGroup", "ExceptionGroup"};
+  return kNames;
+}
+
 }  // namespace penstock

@@ -46,8 +46,7 @@ void WalkLoopBody(Walk& w, const Block& body, const Block& otherwise) {
   WalkBlock(w, otherwise);
 }
 
-void WalkTry(Walk& w, Span span, const TryStmt& s) {
-  if (s.is_star) Refuse(RefusedForm::kExceptStar, span, w.diagnostics);
+void WalkTry(Walk& w, const TryStmt& s) {
   const bool is_guard = CatchesImportError(w.ast, s);
   w.import_guards += is_guard;
   WalkBlock(w, s.body);
@@ -191,7 +190,7 @@ struct WalkOfStmt {
     BindTarget(w, s.target);
     WalkLoopBody(w, s.body, s.otherwise);
   }
-  void operator()(const TryStmt& s) const { WalkTry(w, span, s); }
+  void operator()(const TryStmt& s) const { WalkTry(w, s); }
   void operator()(const WithStmt& s) const {
     if (s.is_async) Refuse(RefusedForm::kAsyncWithOutside, span, w.diagnostics);
     for (const WithItem& item : s.items) {

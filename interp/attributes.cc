@@ -8,6 +8,7 @@
 #include "interp/native_methods.h"
 #include "interp/natives/natives.h"
 #include "interp/operators.h"
+#include "interp/show.h"
 
 namespace penstock {
 namespace {
@@ -63,7 +64,7 @@ Value NameInMessage(Runtime& rt, Exception* exception) {
 Value OfException(Runtime& rt, Value self, Str* name) {
   Exception* exception = self.As<Exception>();
   std::string_view n = name->view();
-  if (n == "args") return ValueOf(exception->args);
+  if (n == "args") return ArgumentsOf(rt, exception);
   auto other = [](Object* o) { return o == nullptr ? Value::None() : Value(Kind::kException, o); };
   if (n == "__cause__") return other(exception->cause);
   if (n == "__context__") return other(exception->context);
@@ -71,10 +72,6 @@ Value OfException(Runtime& rt, Value self, Str* name) {
   if (n == "__traceback__") return Value::None();
   if (n == "value" && exception->type == ExceptionType::StopIteration) {
     return exception->args->size > 0 ? exception->args->items[0] : Value::None();
-  }
-  if (exception->type == ExceptionType::ExceptionGroup && exception->args->size == 2) {
-    if (n == "message") return exception->args->items[0];
-    if (n == "exceptions") return CallValue(rt, Value::Builtin(IdOf(BuiltinType::Tuple)), exception->args->items[1]);
   }
   if (n == "code" && exception->type == ExceptionType::SystemExit) {
     if (exception->args->size == 1) return exception->args->items[0];
@@ -86,6 +83,13 @@ Value OfException(Runtime& rt, Value self, Str* name) {
   }
   if ((n == "errno" || n == "strerror") && IsSubclass(exception->type, ExceptionType::OSError)) {
     return exception->args->size < 2 ? Value::None() : exception->args->items[n == "errno" ? 0 : 1];
+  }
+  if (n == "filename" && IsSubclass(exception->type, ExceptionType::OSError)) {
+    return exception->args->size > 2 ? exception->args->items[2] : Value::None();
+  }
+  if (exception->args->size == 5 && (exception->type == ExceptionType::UnicodeEncodeError || exception->type == ExceptionType::UnicodeDecodeError)) {
+    static constexpr std::string_view kParts[] = {"encoding", "object", "start", "end", "reason"};
+    for (size_t i = 0; i < 5; ++i) if (n == kParts[i]) return exception->args->items[i];
   }
   if (n == "with_traceback") return NewNativeMethod(rt, NativeMethod::ExceptionWithTraceback, self);
   if (n == "add_note") return NewNativeMethod(rt, NativeMethod::ExceptionAddNote, self);
@@ -121,6 +125,12 @@ Value OfClass(Runtime& rt, Class* cls, Str* name) {
   if (n == "__bases__") return ValueOf(cls->bases);
   if (n == "__module__") return cls->module_name != nullptr ? ValueOf(cls->module_name) : Text(rt, "__main__");
   if (n == "__class__") return Value::Builtin(IdOf(BuiltinType::Type));
+  // Its own ones only, as `__doc__` too.
+  if (n == "__annotations__" || n == "__doc__") {
+    const DictEntry* own = DictFindText(cls->dict, name);
+    if (own != nullptr) return BindAttribute(rt, own->value, ValueOf(cls), cls);
+    return n == "__doc__" ? Value::None() : ValueOf(NewDict(rt));
+  }
   Value found = FindInClass(cls, name);
   if (found) return BindAttribute(rt, found, ValueOf(cls), cls);
   if (n == "__doc__") return Value::None();
@@ -286,10 +296,14 @@ Value OfPlain(Runtime& rt, Value self, std::string_view n) {
       if (n == "__name__") return Text(rt, NameOf(self.As<BuiltinMethod>()->method));
       break;
     case Kind::kTool: if (n == "__name__") return Text(rt, rt.module.tools[static_cast<size_t>(self.int_value)]); break;
-    case Kind::kHiddenType: if (n == "__name__" || n == "__qualname__") return Text(rt, NameOfType(rt, self)); break;
+    case Kind::kHiddenType: if (n == "__name__" || n == "__qualname__") {
+        const std::string_view whole = NameOfType(rt, self);  // of `types.UnionType` the last part
+        return Text(rt, whole.substr(whole.rfind('.') + 1));
+      }
+      break;
     case Kind::kAlias:
       if (n == "__origin__") return self.As<Alias>()->origin;
-      if (n == "__args__") return ValueOf(self.As<Alias>()->args);
+      if (n == "__args__" && !(self.As<Alias>()->flags & Alias::kBare)) return ValueOf(self.As<Alias>()->args);
       break;
     case Kind::kIterator:
       if (n == "__next__") return NewNativeMethod(rt, NativeMethod::GeneratorNext, self);

@@ -7,6 +7,7 @@
 #include "interp/flow.h"
 #include "interp/generators.h"
 #include "interp/native_methods.h"
+#include "interp/show.h"
 #include "interp/tool_calls.h"
 
 namespace penstock {
@@ -386,6 +387,11 @@ Called Call(Machine& m, Value callee, const CallWindow& window, Value* result, F
     case Kind::kClass: return Construct(m, callee.As<Class>(), window, result, kind);
     case Kind::kStaticMethod: return Call(m, callee.As<Wrapper>()->function, window, result, kind);
     case Kind::kAlias:
+      if ((callee.As<Alias>()->flags & Alias::kOfTyping) && !callee.As<Alias>()->origin.is_nothing()) {
+        const Value origin = callee.As<Alias>()->origin;
+        const std::string plain = origin.is(Kind::kBuiltin) ? std::string(NameOfType(rt, origin)) : ClassDisplayName(origin.As<Class>());
+        return Gave(Raise(rt, ExceptionType::TypeError, "Type {} cannot be instantiated; use {}() instead", NameInTyping(rt, origin), plain), result);
+      }
       if (IsType(callee.As<Alias>()->origin)) return Call(m, callee.As<Alias>()->origin, window, result, kind);
       break;
     case Kind::kInstance: {

@@ -327,9 +327,11 @@ Value RaiseAbstract(Runtime& rt, Class* cls) {
                methods->size == 1 ? "" : "s", names);
 }
 
-Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, size_t count) {
+Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t count) {
   Value object = Value::Builtin(IdOf(BuiltinType::Object));
   for (size_t i = 0; i < count; ++i) {
+    // `list[int]` and typing.List stand for what they are made of.
+    if (bases[i].is(Kind::kAlias) && !bases[i].As<Alias>()->origin.is_nothing()) bases[i] = bases[i].As<Alias>()->origin;
     Value base = bases[i];
     bool builtin_base = base.is(Kind::kBuiltin) && IsType(base) &&
                         (base.int_value >= kFirstException || base.int_value == IdOf(BuiltinType::Object) ||
@@ -351,7 +353,10 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, 
   if (!base_tuple) return Value();
   cls->bases = base_tuple.As<Tuple>();
   const ModuleId library = rt.machine->frame->code->function->library;
-  if (library != kNoModule) cls->module_name = Intern(rt, RowOf(library).name);
+  if (library != kNoModule) {
+    const DictEntry* module = DictFindText(ns, "__module__");
+    cls->module_name = Intern(rt, module != nullptr && module->value.is(Kind::kStr) ? module->value.As<Str>()->view() : RowOf(library).name);
+  }
   cls->dict = ns;
   cls->exception = ExceptionType::None;
   std::vector<Value> order;

@@ -36,7 +36,11 @@ Value CallBinarySpecial(Runtime& rt, Op op, bool in_place, Value a, Value b, boo
 bool IsTypeOperand(Value v);
 Value MakeUnion(Runtime& rt, Value a, Value b);
 // list[str] and the like.
-Value MakeAlias(Runtime& rt, Value origin, Value item);
+// Of a type, or of typing's name for one.
+Value MakeAlias(Runtime& rt, Value container, Value item);
+bool IsCallableType(Value origin);
+// typing's name for a type: `typing.List` for list.
+Value MakeGeneric(Runtime& rt, Value origin);
 
 // Is it an instance of a class with a `__get__`? And of what stands in a class: does it come before what an instance holds?
 bool IsDescriptor(Value v);
@@ -45,7 +49,7 @@ bool ComesFirst(Value v);
 Value CallDescriptor(Runtime& rt, Value descriptor, std::string_view name, const Value* arguments, size_t count);
 
 // class name(bases): namespace
-Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, const Value* bases, size_t count);
+Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t count);
 // TypeError: methods of the class are still to be written. REQUIRES: Class::kAbstract.
 Value RaiseAbstract(Runtime& rt, Class* cls);
 // cls(...): an instance whose __init__ has not run.

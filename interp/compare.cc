@@ -141,7 +141,29 @@ Set* ViewAsSet(Runtime& rt, Value v) {
 }
 bool IsSetLike(Value v) { return IsSet(v) || (v.is(Kind::kDictView) && v.As<DictView>()->of != DictView::Of::kValues); }
 
+bool IsItemsView(Value v) { return v.is(Kind::kDictView) && v.As<DictView>()->of == DictView::Of::kItems; }
+
+// Is all of a in b? -1: an error is pending.
+int AllIn(Runtime& rt, Value a, Value b) {
+  int all = 1;
+  const bool ok = Iterate(rt, a, [&](Value item) { return (all = Contains(rt, b, item)) > 0; });
+  return ok || all <= 0 ? (rt.failed() ? -1 : all) : -1;
+}
+
+// A view of items may hold what has no hash.
+int CompareItems(Runtime& rt, Op op, Value a, Value b) {
+  const int64_t x = Length(rt, a), y = Length(rt, b);
+  switch (op) {
+    case Op::Eq: return x == y ? AllIn(rt, a, b) : 0;
+    case Op::Le: return x <= y ? AllIn(rt, a, b) : 0;
+    case Op::Lt: return x < y ? AllIn(rt, a, b) : 0;
+    case Op::Ge: return x >= y ? AllIn(rt, b, a) : 0;
+    default: return x > y ? AllIn(rt, b, a) : 0;
+  }
+}
+
 int CompareSets(Runtime& rt, Op op, Value a, Value b) {
+  if (IsItemsView(a) || IsItemsView(b)) return CompareItems(rt, op, a, b);
   Roots keep(rt, a);
   keep.Add(b);
   Set* x = ViewAsSet(rt, a);
@@ -202,7 +224,16 @@ int PlainEqual(Runtime& rt, Value a, Value b) {
     }
     case Kind::kAlias: {
       Alias *x = a.As<Alias>(), *y = b.As<Alias>();
-      return Identical(x->origin, y->origin) ? EqualSequences(rt, ValueOf(x->args), ValueOf(y->args)) : 0;
+      // The order of a union's members is no part of it.
+      if (x->origin.is_nothing() && y->origin.is_nothing()) {
+        if (x->args->size != y->args->size) return 0;
+        for (size_t i = 0; i < x->args->size; ++i) {
+          if (int in = Contains(rt, ValueOf(y->args), x->args->items[i]); in <= 0) return in;
+        }
+        return 1;
+      }
+      const bool alike = x->flags == y->flags;
+      return alike && Identical(x->origin, y->origin) ? EqualSequences(rt, ValueOf(x->args), ValueOf(y->args)) : 0;
     }
     default: return 0;
   }
@@ -623,7 +654,17 @@ bool Hash(Runtime& rt, Value v, int64_t& out) {
       Value tuple = NewTuple(rt, parts, 3);
       return tuple && HashTuple(rt, tuple.As<Tuple>(), out);
     }
-    case Kind::kAlias: return HashTuple(rt, v.As<Alias>()->args, out);
+    case Kind::kAlias: {
+      const Alias* alias = v.As<Alias>();
+      if (!alias->origin.is_nothing()) return HashTuple(rt, alias->args, out);
+      out = 0;
+      for (size_t i = 0; i < alias->args->size; ++i) {
+        int64_t one = 0;
+        if (!Hash(rt, alias->args->items[i], one)) return false;
+        out ^= one;
+      }
+      return true;
+    }
     case Kind::kMethod:
       out = SerialOf(rt, v.As<MethodObject>()->function.object) * 1000003ll + 17;
       return true;

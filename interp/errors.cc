@@ -107,13 +107,16 @@ bool Unwind(Machine& m, size_t floor, bool fresh) {
   }
 }
 
+bool IsExceptionClass(Value v) {
+  return (v.is(Kind::kBuiltin) && v.int_value >= kFirstException && IsType(v)) ||
+         (v.is(Kind::kClass) && v.As<Class>()->exception != ExceptionType::None);
+}
+
 void RaiseStatement(Machine& m, Value v, Value cause) {
   Runtime& rt = m.rt;
   auto instance_of = [&](Value what, std::string_view message) {
     if (what.is(Kind::kException)) return what;
-    bool is_class = (what.is(Kind::kBuiltin) && what.int_value >= kFirstException && IsType(what)) ||
-                    (what.is(Kind::kClass) && what.As<Class>()->exception != ExceptionType::None);
-    if (!is_class) return RaiseText(rt, ExceptionType::TypeError, message);
+    if (!IsExceptionClass(what)) return RaiseText(rt, ExceptionType::TypeError, message);
     Value made = CallValue(rt, what, nullptr, 0);
     return made ? rt.Raised(made, what.label()) : made;
   };
@@ -177,7 +180,7 @@ std::string NameOfException(Runtime& rt, const Exception& exception) {
   if (exception.cls == nullptr) return FullNameOf(exception.type);
   DictEntry* name = DictFindText(exception.cls->dict, "__qualname__");
   const Str* module = exception.cls->module_name;
-  std::string prefix = module == nullptr || module->bytes == 0 ? "" : std::string(module->view()) + ".";
+  std::string prefix = module == nullptr || module->bytes == 0 || module->view() == "builtins" ? "" : std::string(module->view()) + ".";
   return prefix + std::string(name != nullptr && name->value.is(Kind::kStr) ? name->value.As<Str>()->view() : NameOfType(rt, ValueOf(exception.cls)));
 }
 

@@ -8,6 +8,7 @@ namespace penstock {
 
 // `raise v`, `raise v from cause` (cause kNothing: none given). Makes it pending.
 void RaiseStatement(Machine& m, Value v, Value cause);
+bool IsExceptionClass(Value v);
 // A bare `raise`.
 void RaiseHandled(Machine& m);
 // Is the error an instance of a class, or of one in a tuple? -1: TypeError.

@@ -1,5 +1,8 @@
 // What catalog/library needs of the machine.
+#include <algorithm>
+
 #include "interp/builtin_functions.h"
+#include "interp/classes.h"
 #include "interp/observe.h"
 #include "interp/tool_calls.h"
 
@@ -36,5 +39,12 @@ Value Builtin_InnerReplyOf(Runtime& rt, const Args& args) {
   Value reply = FinishCall(rt, *args.items[0].As<OpenCall>());
   return reply ? rt.Raised(reply, args.items[0].label()) : reply;
 }
+
+Value Builtin_InnerShown(Runtime& rt, const Args& args) {
+  const bool is_object = args.items[0].is_object();
+  return Value::Bool(is_object && std::count(rt.showing.begin(), rt.showing.end(), args.items[0].object) > 1);
+}
+
+Value Builtin_InnerGeneric(Runtime& rt, const Args& args) { return MakeGeneric(rt, args.items[0]); }
 
 }  // namespace penstock

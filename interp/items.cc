@@ -331,7 +331,10 @@ Value GetItem(Runtime& rt, Value container, Value key) {
         }
         if (method) return CallValue(rt, BindAttribute(rt, method, container, container.As<Class>()), key);
       }
-      if (container.is(Kind::kAlias)) break;
+      if (container.is(Kind::kAlias)) {
+        if (container.As<Alias>()->flags & Alias::kBare) return MakeAlias(rt, container, key);
+        break;
+      }
       if (IsType(container)) return IsGeneric(container) ? MakeAlias(rt, container, key) : NotSubscriptable(rt, container);
       break;
     default: break;

@@ -222,7 +222,8 @@ struct Super : Object {
   Value receiver;        // an instance or a class
 };
 struct Alias : Object {
-  static constexpr uint8_t kOfTyping = 4;  // a union that reads `typing.Optional[int]`
+  static constexpr uint8_t kOfTyping = 4;  // reads `typing.Optional[int]`, `typing.List[int]`
+  static constexpr uint8_t kBare = 8;      // `typing.List` itself; what it is subscripted with makes an alias of the same origin
   Value origin;          // list; kNothing: a union
   Tuple* args;
 };

@@ -16,11 +16,23 @@ namespace {
 
 constexpr std::string_view kWhileShowing = " while getting the repr of an object";
 
-// `module.Name` as the class's repr has it; builtins stand alone.
+}  // namespace
+
 std::string ClassDisplayName(const Class* cls) {
   std::string_view module = cls->module_name ? cls->module_name->view() : "__main__";
-  return module.empty() ? std::string(cls->name->view()) : fmt::format("{}.{}", module, cls->name->view());
+  return module.empty() || module == "builtins" ? std::string(cls->name->view()) : fmt::format("{}.{}", module, cls->name->view());
 }
+
+std::string NameInTyping(Runtime& rt, Value origin) {
+  static constexpr std::string_view kNames[][2] = {{"list", "List"}, {"dict", "Dict"}, {"set", "Set"}, {"frozenset", "FrozenSet"}, {"tuple", "Tuple"},
+                                                   {"type", "Type"}, {"deque", "Deque"}, {"defaultdict", "DefaultDict"}, {"Set", "AbstractSet"},
+                                                   {"AbstractContextManager", "ContextManager"}};
+  const std::string_view name = origin.is(Kind::kClass) ? origin.As<Class>()->name->view() : NameOfType(rt, origin);
+  for (auto [plain, in_typing] : kNames) if (name == plain) return std::string(in_typing);
+  return std::string(name);
+}
+
+namespace {
 
 std::string_view ModuleOf(const BuiltinRow& row) {
   if (row.name == "FrozenInstanceError") return "dataclasses.";
@@ -154,27 +166,62 @@ bool AppendAnswer(Runtime& rt, Value method, std::string_view name, TextBuilder&
   return out.Append(text.As<Str>()->view());
 }
 
+}  // namespace
+
+// An OSError keeps the name of its file beside them.
+Value ArgumentsOf(Runtime& rt, Exception* exception) {
+  const bool with_file = exception->args->size == 3 && IsSubclass(exception->type, ExceptionType::OSError);
+  if (!with_file) return ValueOf(exception->args);
+  Value two = NewTuple(rt, exception->args->items, 2);
+  if (two) two.object->shape = exception->args->shape;
+  return two;
+}
+
+namespace {
+
 bool AppendExceptionRepr(Runtime& rt, Value v, TextBuilder& out) {
   Exception* exception = v.As<Exception>();
   std::string_view name = exception->cls ? exception->cls->name->view() : NameOf(exception->type);
   Showing showing(rt, v);
   if (showing.inside_itself()) return out.Append(name) && out.Append("(...)");
-  return out.Append(name) && out.Append("(") && AppendItems(rt, exception->args, out) && out.Append(")");
+  Value args = ArgumentsOf(rt, exception);
+  Roots keep(rt, args);
+  return args && out.Append(name) && out.Append("(") && AppendItems(rt, args.As<Tuple>(), out) && out.Append(")");
 }
 
 }  // namespace
 
+// `'ascii' codec can't encode character '\xe9' in position 0: ordinal not in range(128)`
+static bool AppendUnicodeError(Runtime& rt, Exception* exception, TextBuilder& out) {
+  const Value *args = exception->args->items, object = args[1];
+  const bool decoding = object.is(Kind::kBytes);
+  const int64_t begin = args[2].is_small_int() ? args[2].int_value : -1, end = args[3].is_small_int() ? args[3].int_value : -1;
+  const int64_t size = decoding ? static_cast<int64_t>(object.As<Bytes>()->size) : object.is(Kind::kStr) ? object.As<Str>()->length : -1;
+  if (!args[0].is(Kind::kStr) || !args[4].is(Kind::kStr) || begin < 0 || end < 0) return AppendRepr(rt, Value(Kind::kTuple, exception->args), out);
+  const std::string head = fmt::format("'{}' codec can't {} ", args[0].As<Str>()->view(), decoding ? "decode" : "encode");
+  if (begin < size && end == begin + 1) {
+    std::string one = decoding ? fmt::format("byte 0x{:02x}", static_cast<unsigned char>(object.As<Bytes>()->view()[static_cast<size_t>(begin)])) : "";
+    if (!decoding) {
+      std::string_view text = object.As<Str>()->view();
+      size_t at = 0;
+      uint32_t c = 0;
+      for (int64_t i = 0; i <= begin; ++i) c = NextCodePoint(text, at);
+      one = c < 0x100 ? fmt::format("character '\\x{:02x}'", c) : c < 0x10000 ? fmt::format("character '\\u{:04x}'", c) : fmt::format("character '\\U{:08x}'", c);
+    }
+    return out.Append(fmt::format("{}{} in position {}: {}", head, one, begin, args[4].As<Str>()->view()));
+  }
+  return out.Append(fmt::format("{}{} in position {}-{}: {}", head, decoding ? "bytes" : "characters", begin, end - 1, args[4].As<Str>()->view()));
+}
+
 bool AppendExceptionText(Runtime& rt, Exception* exception, TextBuilder& out) {
   Tuple* args = exception->args;
-  bool os_error = IsSubclass(exception->type, ExceptionType::OSError) && args->size == 2;
+  bool os_error = IsSubclass(exception->type, ExceptionType::OSError) && (args->size == 2 || args->size == 3);
   if (os_error) {
-    return out.Append("[Errno ") && AppendStr(rt, args->items[0], out) && out.Append("] ") && AppendStr(rt, args->items[1], out);
+    return out.Append("[Errno ") && AppendStr(rt, args->items[0], out) && out.Append("] ") && AppendStr(rt, args->items[1], out) &&
+           (args->size == 2 || (out.Append(": ") && AppendRepr(rt, args->items[2], out)));
   }
   if (args->size == 0) return true;
-  if (exception->type == ExceptionType::ExceptionGroup && args->size == 2) {
-    const int64_t inside = Length(rt, args->items[1]);
-    return inside >= 0 && AppendStr(rt, args->items[0], out) && out.Append(fmt::format(" ({} sub-exception{})", inside, inside == 1 ? "" : "s"));
-  }
+  if (args->size == 5 && IsSubclass(exception->type, ExceptionType::UnicodeError)) return AppendUnicodeError(rt, exception, out);
   if (args->size > 1) return AppendRepr(rt, Value(Kind::kTuple, args), out);
   if (IsSubclass(exception->type, ExceptionType::KeyError)) return AppendRepr(rt, args->items[0], out);
   return AppendStr(rt, args->items[0], out);
@@ -185,12 +232,13 @@ namespace {
 bool AppendAlias(Runtime& rt, Alias* alias, TextBuilder& out);
 
 // A type inside list[...] or a union: by its name alone.
-bool AppendTypeArgument(Runtime& rt, Value v, TextBuilder& out) {
+bool AppendTypeArgument(Runtime& rt, Value v, bool of_typing, TextBuilder& out) {
   if (v.is_none()) return out.Append("None");
   if (v.is(Kind::kEllipsis)) return out.Append("...");
   if (v.is(Kind::kAlias)) return AppendAlias(rt, v.As<Alias>(), out);
   if (v.is(Kind::kClass)) return out.Append(ClassDisplayName(v.As<Class>()));
-  if (v.is(Kind::kHiddenType) && v.int_value == static_cast<int64_t>(Kind::kNone)) return out.Append("None");
+  if (v.is(Kind::kHiddenType) && v.int_value == static_cast<int64_t>(Kind::kNone)) return out.Append(of_typing ? "NoneType" : "None");
+  if (of_typing && v.is(Kind::kStr)) return out.Append("ForwardRef(") && AppendRepr(rt, v, out) && out.Append(")");
   if (IsType(v)) return out.Append(NameOfType(rt, v));
   return AppendRepr(rt, v, out);
 }
@@ -206,7 +254,7 @@ bool AppendUnionOfTyping(Runtime& rt, const Tuple* types, TextBuilder& out) {
     if (optional && is_none(*v)) continue;
     if (!first && !out.Append(", ")) return false;
     first = false;
-    if (!(is_none(*v) ? out.Append("NoneType") : AppendTypeArgument(rt, *v, out))) return false;
+    if (!(is_none(*v) ? out.Append("NoneType") : AppendTypeArgument(rt, *v, true, out))) return false;
   }
   return out.Append("]");
 }
@@ -214,12 +262,22 @@ bool AppendUnionOfTyping(Runtime& rt, const Tuple* types, TextBuilder& out) {
 bool AppendAlias(Runtime& rt, Alias* alias, TextBuilder& out) {
   Deeper deeper(rt);
   if (!deeper.Ok(kWhileShowing)) return false;
-  if (alias->flags & Alias::kOfTyping) return AppendUnionOfTyping(rt, alias->args, out);
-  bool is_union = alias->origin.is_nothing();
-  if (!is_union && (!AppendTypeArgument(rt, alias->origin, out) || !out.Append("["))) return false;
-  for (size_t i = 0; i < alias->args->size; ++i) {
+  const bool of_typing = alias->flags & Alias::kOfTyping;
+  const bool is_union = alias->origin.is_nothing();
+  if (is_union && of_typing) return AppendUnionOfTyping(rt, alias->args, out);
+  if (of_typing && !out.Append("typing." + NameInTyping(rt, alias->origin))) return false;
+  if (alias->flags & Alias::kBare) return true;
+  if (!is_union && !of_typing && !AppendTypeArgument(rt, alias->origin, false, out)) return false;
+  if (!is_union && !out.Append("[")) return false;
+  const size_t count = alias->args->size;
+  const bool callable = IsCallableType(alias->origin) && count > 0 && !alias->args->items[0].is(Kind::kEllipsis);
+  if (callable && !out.Append("[")) return false;
+  if (!is_union && count == 0 && !out.Append("()")) return false;
+  for (size_t i = 0; i < count; ++i) {
+    if (callable && i + 1 == count && !out.Append("]")) return false;
     if (i > 0 && !out.Append(is_union ? " | " : ", ")) return false;
-    if (!AppendTypeArgument(rt, alias->args->items[i], out)) return false;
+    if (callable && i == 0 && count == 1 && !out.Append(", ")) return false;
+    if (!AppendTypeArgument(rt, alias->args->items[i], of_typing, out)) return false;
   }
   return is_union || out.Append("]");
 }
@@ -337,6 +395,10 @@ bool AppendRepr(Runtime& rt, Value v, TextBuilder& out) {
   if (!deeper.Ok(kWhileShowing)) return false;
   if (MayHaveSpecials(v)) {
     Value method = FindSpecial(rt, v, "__repr__");
+    if (method && v.is(Kind::kInstance)) {
+      Showing showing(rt, v);
+      return AppendAnswer(rt, method, "__repr__", out);
+    }
     if (method) return AppendAnswer(rt, method, "__repr__", out);
     if (rt.failed()) return false;
     if (HasPayload(v)) return AppendPayload(rt, v, out);

@@ -8,6 +8,12 @@ namespace penstock {
 // str(v) and repr(v), appended. Dunder methods of the plan's classes are called. False: failed.
 bool AppendStr(Runtime& rt, Value v, TextBuilder& out);
 bool AppendRepr(Runtime& rt, Value v, TextBuilder& out);
+// `module.Name` as the class's repr has it; builtins stand alone.
+std::string ClassDisplayName(const Class* cls);
+// What an error was made of, as `args` gives it.
+Value ArgumentsOf(Runtime& rt, Exception* exception);
+// What typing calls a type: `List` for list.
+std::string NameInTyping(Runtime& rt, Value origin);
 Value ToStr(Runtime& rt, Value v);
 Value ToRepr(Runtime& rt, Value v);
 Value ToAscii(Runtime& rt, Value v);

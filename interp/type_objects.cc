@@ -283,8 +283,10 @@ int TestType(Runtime& rt, Value type, Value base, std::string_view function) {
     }
     return 0;
   }
+  if (base.is(Kind::kAlias) && (base.As<Alias>()->flags & Alias::kBare)) return TestType(rt, type, base.As<Alias>()->origin, function);
   if (base.is(Kind::kAlias)) {
-    Raise(rt, ExceptionType::TypeError, "{} argument 2 cannot be a parameterized generic", function);
+    if (base.As<Alias>()->flags & Alias::kOfTyping) RaiseText(rt, ExceptionType::TypeError, "Subscripted generics cannot be used with class and instance checks");
+    else Raise(rt, ExceptionType::TypeError, "{} argument 2 cannot be a parameterized generic", function);
     return -1;
   }
   Raise(rt, ExceptionType::TypeError, "{} arg 2 must be a {}, a tuple of {}, or a union", function, function[2] == 'i' ? "type" : "class",
@@ -349,12 +351,46 @@ int IsSubtype(Runtime& rt, Value type, Value base) {
 
 bool IsTypeOperand(Value v) { return IsType(v) || v.is(Kind::kAlias) || v.is_none(); }
 
-Value MakeAlias(Runtime& rt, Value origin, Value item) {
-  Value args = item.is(Kind::kTuple) ? item : NewTuple(rt, &item, 1);
+bool IsCallableType(Value origin) {
+  if (!origin.is(Kind::kClass)) return false;
+  const Class* cls = origin.As<Class>();
+  return cls->name->view() == "Callable" && cls->module_name != nullptr && cls->module_name->view() == "collections.abc";
+}
+
+// The arguments of an alias: those of a callable in one row, `Callable[[int], str]` as `(int, str)`; in typing's None is its type.
+static Value ArgumentsOf(Runtime& rt, Value origin, Value item, bool of_typing) {
+  const bool several = item.is(Kind::kTuple);
+  std::vector<Value> given(several ? item.As<Tuple>()->items : &item, several ? item.As<Tuple>()->items + item.As<Tuple>()->size : &item + 1);
+  if (IsCallableType(origin) && given.size() == 2 && given[0].is(Kind::kList)) {
+    const List* taken = given[0].As<List>();
+    given.insert(given.begin() + 1, taken->items, taken->items + taken->size);
+    given.erase(given.begin());
+  }
+  if (of_typing) for (Value& one : given) if (one.is_none()) one = Value::HiddenType(Kind::kNone).WithLabel(one.label());
+  return NewTuple(rt, given.data(), given.size());
+}
+
+Value MakeAlias(Runtime& rt, Value container, Value item) {
+  const bool of_typing = container.is(Kind::kAlias);
+  const Value origin = of_typing ? container.As<Alias>()->origin : container;
+  Value args = ArgumentsOf(rt, origin, item, of_typing);
   if (!args) return args;
+  Roots keep(rt, args);
   Alias* alias = rt.heap.New<Alias>(Kind::kAlias);
   alias->origin = origin;
   alias->args = args.As<Tuple>();
+  if (of_typing) alias->flags |= Alias::kOfTyping;
+  return ValueOf(alias);
+}
+
+Value MakeGeneric(Runtime& rt, Value origin) {
+  Value args = NewTuple(rt, nullptr, 0);
+  if (!args) return args;
+  Roots keep(rt, args);
+  Alias* alias = rt.heap.New<Alias>(Kind::kAlias);
+  alias->origin = origin;
+  alias->args = args.As<Tuple>();
+  alias->flags |= Alias::kOfTyping | Alias::kBare;
   return ValueOf(alias);
 }
 
@@ -375,7 +411,9 @@ Value MakeUnion(Runtime& rt, Value a, Value b) {
   if (!args) return args;
   Alias* alias = rt.heap.New<Alias>(Kind::kAlias);
   alias->args = args.As<Tuple>();
-  if (rt.machine->frame->code->function->library == ModuleId::Typing) alias->flags |= Alias::kOfTyping;  // Optional[int]
+  auto of_typing = [](Value v) { return v.is(Kind::kAlias) && (v.As<Alias>()->flags & Alias::kOfTyping); };
+  // Optional[int], List[int] | None
+  if (rt.machine->frame->code->function->library == ModuleId::Typing || of_typing(a) || of_typing(b)) alias->flags |= Alias::kOfTyping;
   return ValueOf(alias);
 }
 

@@ -66,6 +66,7 @@ std::vector<BuiltinId> Builtins(bool exceptions) {
 Json BuiltinsToJson(bool exceptions) {
   JsonArray list;
   for (BuiltinId id : Builtins(exceptions)) list.push_back(BuiltinToJson(id));
+  if (exceptions) for (std::string_view name : WrittenBuiltins()) list.push_back(Json(JsonObject{{"name", name}}));
   return Json(std::move(list));
 }
 
@@ -89,6 +90,7 @@ void AddBuiltins(std::string& text) {
     AddMethods(json, methods);
   }
   for (BuiltinId id : Builtins(true)) exceptions.emplace_back(RowOf(id).name);
+  for (std::string_view name : WrittenBuiltins()) exceptions.emplace_back(name);
   text += "\n# Builtins\n\n" + Wrapped(signatures) + methods + "exceptions:\n" + Wrapped(exceptions);
 }
 

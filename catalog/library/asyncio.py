@@ -1,3 +1,4 @@
+from builtins import ExceptionGroup
 from _inner import is_open as _is_open, reply_of as _reply_of
 from time import sleep as _let_time_pass
 
@@ -8,19 +9,19 @@ TimeoutError = TimeoutError
 
 
 class CancelledError(BaseException):
-    pass
+    __module__ = "asyncio.exceptions"
 
 
 class InvalidStateError(Exception):
-    pass
+    __module__ = "asyncio.exceptions"
 
 
 class QueueEmpty(Exception):
-    pass
+    __module__ = "asyncio.queues"
 
 
 class QueueFull(Exception):
-    pass
+    __module__ = "asyncio.queues"
 
 
 # -- the loop: calls that are due, and those that a time brings. A coroutine is a generator that gives what it waits for:
@@ -118,6 +119,16 @@ class Future:
         self._result = None
         self._error = None
         self._callbacks = []
+        self._message = None
+        self._thrown = None
+
+    # Who asks first gets the very error that ended a task.
+    def _cancelled_error(self):
+        error = self._thrown
+        self._thrown = None
+        if error is not None:
+            return error
+        return CancelledError() if self._message is None else CancelledError(self._message)
 
     def _finish(self):
         self._done = True
@@ -140,7 +151,7 @@ class Future:
 
     def result(self):
         if self._cancelled:
-            raise CancelledError()
+            raise self._cancelled_error()
         if not self._done:
             raise InvalidStateError("Result is not set.")
         if self._error is not None:
@@ -149,7 +160,7 @@ class Future:
 
     def exception(self):
         if self._cancelled:
-            raise CancelledError()
+            raise self._cancelled_error()
         if not self._done:
             raise InvalidStateError("Exception is not set.")
         return self._error
@@ -163,6 +174,7 @@ class Future:
     def cancel(self, msg=None):
         if self._done:
             return False
+        self._message = msg
         self._cancelled = True
         self._finish()
         return True
@@ -200,7 +212,7 @@ class Task(Future):
             return
         if self._must_cancel:
             self._must_cancel = False
-            error = CancelledError()
+            error = self._cancelled_error()
         self._waits_for = None
         before = _loop.running
         _loop.running = self
@@ -212,8 +224,10 @@ class Task(Future):
         except StopIteration as stop:
             self._result = stop.value
             self._end()
-        except CancelledError:
+        except CancelledError as cancelled:
             self._cancelled = True
+            self._thrown = cancelled
+            self._message = None
             self._end()
         except Exception as failure:
             self._error = failure
@@ -224,7 +238,7 @@ class Task(Future):
             else:
                 waits_for.add_done_callback(self._wake)
                 self._waits_for = waits_for
-                if self._must_cancel and waits_for.cancel():
+                if self._must_cancel and waits_for.cancel(self._message):
                     self._must_cancel = False
         finally:
             _loop.running = before
@@ -236,7 +250,7 @@ class Task(Future):
     def _wake(self, future):
         error = None
         if future._cancelled:
-            error = CancelledError()
+            error = future._cancelled_error()
         elif future._error is not None:
             error = future._error
         self._step(error)
@@ -244,8 +258,9 @@ class Task(Future):
     def cancel(self, msg=None):
         if self._done:
             return False
-        if self._waits_for is None or not self._waits_for.cancel():
+        if self._waits_for is None or not self._waits_for.cancel(msg):
             self._must_cancel = True
+            self._message = msg
         return True
 
     def get_name(self):
@@ -279,6 +294,13 @@ def waiting(value):
     if hasattr(value, "__await__"):
         return (yield from value.__await__())
     return value
+
+
+# The same in a plan without tools, where all that can be waited for is known.
+def awaiting(value):
+    if not isinstance(value, Future) and not hasattr(value, "__await__") and type(value).__name__ != "coroutine":
+        raise TypeError(f"object {type(value).__name__} can't be used in 'await' expression")
+    return (yield from waiting(value))
 
 
 # An item of an asynchronous generator, among the things that it waits for.
@@ -407,7 +429,7 @@ class _Gathering(Future):
             return
         if not self._keeps:
             if child._cancelled:
-                self.set_exception(CancelledError())
+                self.set_exception(child._cancelled_error())
                 return
             if child._error is not None:
                 self.set_exception(child._error)
@@ -419,13 +441,13 @@ class _Gathering(Future):
         if self._done:
             return False
         for child in self._children:
-            child.cancel()
+            child.cancel(msg)
         return True
 
 
 def _outcome(future):
     if future._cancelled:
-        return CancelledError("")
+        return CancelledError("" if future._message is None else future._message)
     return future._error if future._error is not None else future._result
 
 

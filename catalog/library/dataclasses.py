@@ -6,6 +6,9 @@ class _Missing:
 MISSING = _Missing()
 
 
+plain_object = object
+
+
 class KW_ONLY:
     pass
 
@@ -37,9 +40,16 @@ def field(*, default=MISSING, default_factory=MISSING, init=True, repr=True, has
 
 # -- what the methods that are written for a dataclass call
 
-def named(made, name):
+def named(made, name, kw_only):
     made.name = name
+    if made.kw_only is MISSING:
+        made.kw_only = kw_only
     return made
+
+
+def refuse_change(name, changes):
+    if name in changes:
+        raise ValueError(f"field {name} is declared with init=False, it cannot be specified with replace()")
 
 
 def default_of(value):
@@ -64,6 +74,20 @@ def plain(value):
     return value
 
 
+def _plain_by(value, factory):
+    if not isinstance(value, type) and hasattr(value, "__dataclass_fields__"):
+        return factory([(name, _plain_by(getattr(value, name), factory)) for name in value.__dataclass_fields__])
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return type(value)(*[_plain_by(item, factory) for item in value])
+    if isinstance(value, list):
+        return [_plain_by(item, factory) for item in value]
+    if isinstance(value, tuple):
+        return tuple([_plain_by(item, factory) for item in value])
+    if isinstance(value, dict):
+        return {_plain_by(key, factory): _plain_by(item, factory) for key, item in value.items()}
+    return value
+
+
 def tupled(value):
     if hasattr(value, "__dataclass_astuple__"):
         return value.__dataclass_astuple__()
@@ -80,6 +104,10 @@ def tupled(value):
 
 def dataclass(cls=None, /, **options):
     raise TypeError("dataclass can only decorate a class statement here")
+
+
+def make_dataclass(cls_name, fields, **options):
+    raise TypeError("make_dataclass() must be assigned to a variable of the class's name, its fields written out; or write a class statement")
 
 
 def is_dataclass(obj):
@@ -105,7 +133,7 @@ def asdict(obj, *, dict_factory=dict):
         raise TypeError("asdict() should be called on dataclass instances")
     if dict_factory is dict:
         return obj.__dataclass_asdict__()
-    return dict_factory(list(obj.__dataclass_asdict__().items()))
+    return _plain_by(obj, dict_factory)
 
 
 def astuple(obj, *, tuple_factory=tuple):

@@ -8,6 +8,12 @@ def auto_of(generate, name, last_values):
     return generate(name, 1, len(values), values)
 
 
+# Only an enumeration without members can be derived from.
+def check_base(name, base):
+    if hasattr(base, "_member_names_") and base._member_names_:
+        raise TypeError(f"<enum {name!r}> cannot extend {base!r}")
+
+
 class nonmember:
     def __init__(self, value):
         self.value = value
@@ -83,6 +89,12 @@ class Enum:
 
     def __str__(self):
         return type(self).__name__ + "." + str(self._name_)
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
 
     def __format__(self, spec):
         return format(str(self), spec)

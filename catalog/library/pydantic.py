@@ -613,7 +613,14 @@ def one_of(values):
     return lambda value, where, errors: _one_of(values, value, where, errors)
 
 
+# `typing.List` is list.
+def _bare(tp):
+    origin = _origin(tp)
+    return origin if origin is not None and _arguments(tp) is None else tp
+
+
 def _converted(tp, value, where, errors):
+    tp = _bare(tp)
     if tp is str:
         return as_text(value, where, errors)
     if tp is int:
@@ -752,6 +759,7 @@ def _kept(rows, include, exclude):
 
 
 def _schema(tp):
+    tp = _bare(tp)
     if tp is str:
         return {"type": "string"}
     if tp is int:
@@ -760,7 +768,7 @@ def _schema(tp):
         return {"type": "number"}
     if tp is bool:
         return {"type": "boolean"}
-    if tp is None:
+    if tp is None or tp is type(None):
         return {"type": "null"}
     if tp is list:
         return {"type": "array", "items": {}}

@@ -1,23 +1,55 @@
-from collections.abc import (
-    Hashable as Hashable, Sized as Sized, Container as Container, Iterable as Iterable, Iterator as Iterator,
-    Reversible as Reversible, Generator as Generator, Collection as Collection, Callable as Callable, Awaitable as Awaitable,
-    Sequence as Sequence, MutableSequence as MutableSequence, Mapping as Mapping, MutableMapping as MutableMapping,
-    MutableSet as MutableSet, ByteString as ByteString)
-from collections.abc import Set as AbstractSet
-from collections import defaultdict as DefaultDict
-from collections import OrderedDict as OrderedDict
-from collections import Counter as Counter
-from collections import ChainMap as ChainMap
-from collections import deque as Deque
+from _inner import generic as _generic
+from collections.abc import Hashable as plain_Hashable, Sized as plain_Sized, Container as plain_Container, Iterable as plain_Iterable
+from collections.abc import Iterator as plain_Iterator, Reversible as plain_Reversible, Generator as plain_Generator
+from collections.abc import Collection as plain_Collection, Callable as plain_Callable, Awaitable as plain_Awaitable
+from collections.abc import Sequence as plain_Sequence, MutableSequence as plain_MutableSequence, Mapping as plain_Mapping
+from collections.abc import MutableMapping as plain_MutableMapping, MutableSet as plain_MutableSet, ByteString as plain_ByteString
+from collections.abc import Set as plain_AbstractSet
+from collections import defaultdict as plain_DefaultDict, OrderedDict as plain_OrderedDict, Counter as plain_Counter
+from collections import ChainMap as plain_ChainMap, deque as plain_Deque
+from contextlib import AbstractContextManager as plain_ContextManager
 
 TYPE_CHECKING = False
-List = list
-Dict = dict
-Tuple = tuple
-Set = set
-FrozenSet = frozenset
-Type = type
 Text = str
+
+# What a class that derives from `List` derives from.
+plain_List = list
+plain_Dict = dict
+plain_Tuple = tuple
+plain_Set = set
+plain_FrozenSet = frozenset
+plain_Type = type
+plain_property = property
+
+List = _generic(plain_List)
+Dict = _generic(plain_Dict)
+Tuple = _generic(plain_Tuple)
+Set = _generic(plain_Set)
+FrozenSet = _generic(plain_FrozenSet)
+Type = _generic(plain_Type)
+DefaultDict = _generic(plain_DefaultDict)
+OrderedDict = _generic(plain_OrderedDict)
+Counter = _generic(plain_Counter)
+ChainMap = _generic(plain_ChainMap)
+Deque = _generic(plain_Deque)
+Hashable = _generic(plain_Hashable)
+Sized = _generic(plain_Sized)
+Container = _generic(plain_Container)
+Iterable = _generic(plain_Iterable)
+Iterator = _generic(plain_Iterator)
+Reversible = _generic(plain_Reversible)
+Generator = _generic(plain_Generator)
+Collection = _generic(plain_Collection)
+Callable = _generic(plain_Callable)
+Awaitable = _generic(plain_Awaitable)
+Sequence = _generic(plain_Sequence)
+MutableSequence = _generic(plain_MutableSequence)
+Mapping = _generic(plain_Mapping)
+MutableMapping = _generic(plain_MutableMapping)
+MutableSet = _generic(plain_MutableSet)
+ByteString = _generic(plain_ByteString)
+AbstractSet = _generic(plain_AbstractSet)
+ContextManager = _generic(plain_ContextManager)
 
 
 # A form that stands in annotations only: `Optional[int]`, `Literal["a"]`.
@@ -49,25 +81,58 @@ class _Form:
     def __repr__(self):
         if self._args is None:
             return "typing." + self._name
+        shown = [repr(arg) if number > 0 or self._name == "Literal" else _show(arg) for number, arg in enumerate(self._args)]
+        if self._name in ("Literal", "Annotated"):
+            return f"typing.{self._name}[{', '.join(shown)}]"
         return f"typing.{self._name}[{', '.join([_show(arg) for arg in self._args])}]"
 
 
 def _show(arg):
-    if arg is type(None):
-        return "None"
-    return arg.__name__ if isinstance(arg, type) else repr(arg)
+    if arg is None or arg is type(None):
+        return "NoneType"
+    if isinstance(arg, str):
+        return f"ForwardRef({arg!r})"
+    if arg is ...:
+        return "..."
+    if isinstance(arg, list):
+        return "[" + ", ".join([_show(one) for one in arg]) + "]"
+    if not isinstance(arg, type):
+        return repr(arg)
+    return arg.__qualname__ if arg.__module__ == "builtins" else arg.__module__ + "." + arg.__qualname__
+
+
+# What an alias is of, and with what; None: it is none.
+def _origin(tp):
+    try:
+        return tp.__origin__
+    except AttributeError:
+        return None
+
+
+def _arguments(tp):
+    try:
+        return tp.__args__
+    except AttributeError:
+        return None
+
+
+# Is it a type, or one of those that types are put together to?
+def _joins(item):
+    return item is None or isinstance(item, type) or _origin(item) is not None or _arguments(item) is not None
 
 
 class _Optional(_Form):
     def __getitem__(self, item):
-        return item | None if isinstance(item, type) else _Form("Optional", (item,))
+        if item is None or item is type(None):
+            return type(None)
+        return item | None if _joins(item) else _Form("Optional", (item,))
 
 
 class _Union(_Form):
     def __getitem__(self, items):
         if not isinstance(items, tuple):
             return items
-        if all([item is None or isinstance(item, type) for item in items]):
+        if all([_joins(item) for item in items]):
             made = items[0]
             for item in items[1:]:
                 made = made | item
@@ -100,19 +165,41 @@ Coroutine = _Form("Coroutine")
 IO = _Form("IO")
 Pattern = _Form("Pattern")
 Match = _Form("Match")
+TextIO = _Form("TextIO")
+BinaryIO = _Form("BinaryIO")
+KeysView = _Form("KeysView")
+ValuesView = _Form("ValuesView")
+ItemsView = _Form("ItemsView")
+MappingView = _Form("MappingView")
+AsyncContextManager = _Form("AsyncContextManager")
+SupportsAbs = _Form("SupportsAbs")
+SupportsBytes = _Form("SupportsBytes")
+SupportsComplex = _Form("SupportsComplex")
+SupportsFloat = _Form("SupportsFloat")
+SupportsIndex = _Form("SupportsIndex")
+SupportsInt = _Form("SupportsInt")
+SupportsRound = _Form("SupportsRound")
 
 
 class _TypeVar(_Form):
     def __repr__(self):
-        return "~" + self._name
+        return self._args + self._name
 
 
 def TypeVar(name, *constraints, bound=None, covariant=False, contravariant=False):
-    return _TypeVar(name)
+    made = _TypeVar(name, "+" if covariant else "-" if contravariant else "~")
+    made.__name__ = name
+    made.__bound__ = bound
+    made.__constraints__ = constraints
+    return made
+
+
+def TypeVarTuple(name):
+    return _TypeVar(name, "")
 
 
 def ParamSpec(name, *, bound=None, covariant=False, contravariant=False):
-    return _TypeVar(name)
+    return _TypeVar(name, "~")
 
 
 class Generic:
@@ -168,7 +255,47 @@ def runtime_checkable(cls):
 
 
 def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
-    return dict(obj.__annotations__)
+    if not isinstance(obj, type):
+        return dict(obj.__annotations__)
+    hints = {}
+    for base in reversed(obj.mro()):
+        if hasattr(base, "__annotations__"):
+            hints.update(base.__annotations__)
+    return hints
+
+
+def get_origin(tp):
+    if isinstance(tp, _Form):
+        if tp._args is None or isinstance(tp, _TypeVar):
+            return None
+        return {"Literal": Literal, "Annotated": Annotated, "ClassVar": ClassVar, "Final": Final}.get(tp._name, Union)
+    if isinstance(tp, type):
+        return None
+    origin = _origin(tp)
+    if origin is not None or _arguments(tp) is None:
+        return origin
+    return Union if repr(tp).startswith("typing.") else type(tp)
+
+
+def get_args(tp):
+    if isinstance(tp, _Form):
+        if tp._args is None or isinstance(tp, _TypeVar):
+            return ()
+        if tp._name in ("Optional", "Union"):
+            found = tuple([type(None) if arg is None else arg for arg in tp._args])
+            return found + (type(None),) if tp._name == "Optional" else found
+        return tp._args
+    arguments = None if isinstance(tp, type) else _arguments(tp)
+    if arguments is None:
+        return ()
+    found = tuple([type(None) if arg is None else arg for arg in arguments])
+    if _origin(tp) is plain_Callable and found and found[0] is not ...:
+        return (list(found[:-1]), found[-1])
+    return found
+
+
+def is_typeddict(tp):
+    return isinstance(tp, type) and issubclass(tp, TypedDict) and tp is not TypedDict
 
 
 def assert_never(arg, /):

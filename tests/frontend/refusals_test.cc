@@ -106,7 +106,7 @@ INSTANTIATE_TEST_SUITE_P(Constructs, Refused, testing::Values(
     RefusedCase{"other_error_caught", "try:\n    import os\nexcept KeyError:\n    pass\n", "L200 2:12 module `os` cannot be imported"},
     RefusedCase{"star_in_function", "def f():\n    from math import *\n", "L203 2:5 import * only allowed at module level"},
     RefusedCase{"relative", "from . import a\n", "L200 1:1 relative imports"},
-    RefusedCase{"except_star", "try:\n  pass\nexcept* ValueError:\n  pass\n", "L200 1:1 `except*`"},
+    RefusedCase{"except_star_left", "for i in []:\n  try:\n    pass\n  except* ValueError:\n    break\n", "P100 5:5 'break', 'continue' and 'return'"},
     RefusedCase{"await_outside", "x = await f()\n", "L200 1:5 `await` outside"},
     RefusedCase{"metaclass", "class A(metaclass=int): pass\n", "L200 1:9 class keywords"}),
     [](const auto& c) { return std::string(c.param.name); });
