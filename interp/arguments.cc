@@ -212,4 +212,22 @@ Value ToIntValue(Runtime& rt, Value v) {
   return Raise(rt, ExceptionType::TypeError, "__index__ returned non-int (type {})", TypeName(rt, result));
 }
 
+bool ToSize(Runtime& rt, Value v, int64_t& out) {
+  Value whole = ToIntValue(rt, v);
+  if (!whole) return false;
+  if (whole.is(Kind::kBigInt)) return RaiseText(rt, ExceptionType::OverflowError, "Python int too large to convert to C ssize_t"), false;
+  out = whole.int_value;
+  return true;
+}
+
+bool ToCount(Runtime& rt, Value v, int64_t& out) {
+  Value whole = ToIntValue(rt, v);
+  if (!whole) return false;
+  if (whole.is(Kind::kBigInt) || whole.int_value > INT32_MAX || whole.int_value < INT32_MIN) {
+    return RaiseText(rt, ExceptionType::OverflowError, "Python int too large to convert to C int"), false;
+  }
+  out = whole.int_value;
+  return true;
+}
+
 }  // namespace penstock

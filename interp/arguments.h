@@ -29,6 +29,9 @@ bool Bind(Runtime& rt, const Args& args, std::string_view function, const std::s
 // TypeError "'str' object cannot be interpreted as an integer", unless v is an int of any size or has
 // __index__; gives the int.
 Value ToIntValue(Runtime& rt, Value v);
+// A count: OverflowError for what is no int64, or no int32.
+bool ToSize(Runtime& rt, Value v, int64_t& out);
+bool ToCount(Runtime& rt, Value v, int64_t& out);
 
 // As CPython's newer argument checks name what was given instead.
 inline std::string_view TypeNameOrNone(Runtime& rt, Value v) { return v.is_none() ? "None" : TypeName(rt, v); }

@@ -385,30 +385,29 @@ Value AddSequences(Runtime& rt, Value a, Value b, bool in_place) {
   }
 }
 
-// Keys of a view as a set, a set as it is; null when v is neither.
-Set* AsSet(Runtime& rt, Value v) {
-  if (IsSet(v)) return v.As<Set>();
-  if (!v.is(Kind::kDictView) || v.As<DictView>()->of == DictView::Of::kValues) return nullptr;
+// A new set of what can be iterated over.
+Set* SetFrom(Runtime& rt, Value v) {
   Set* set = NewSet(rt);
   if (set == nullptr) return nullptr;
-  set->shape = v.object->shape;
+  Roots keep(rt, ValueOf(set));
+  if (v.is_object()) set->shape = v.object->shape;
   return SetUpdate(rt, set, v) ? set : nullptr;
 }
 
+bool IsSetView(Value v) { return v.is(Kind::kDictView) && v.As<DictView>()->of != DictView::Of::kValues; }
+
+// Of sets, and of views of keys or items with whatever can be iterated over.
 Value SetAlgebra(Runtime& rt, Op op, Value a, Value b, bool& mine) {
-  mine = (IsSet(a) || a.is(Kind::kDictView)) && (IsSet(b) || b.is(Kind::kDictView) || a.is(Kind::kDictView));
+  const bool of_view = IsSetView(a) || IsSetView(b);
+  mine = (op == Op::BitOr || op == Op::BitAnd || op == Op::Sub || op == Op::BitXor) && (of_view || (IsSet(a) && IsSet(b)));
   if (!mine) return Value();
   Roots keep(rt, a);
   keep.Add(b);
-  Set* x = AsSet(rt, a);
-  if (x == nullptr) return mine = rt.failed(), Value();
+  Set* x = of_view ? SetFrom(rt, a) : a.As<Set>();
+  if (x == nullptr) return Value();
   keep.Add(ValueOf(x));
-  Set* y = AsSet(rt, b);
-  if (y == nullptr && !rt.failed() && a.is(Kind::kDictView)) {
-    y = NewSet(rt);
-    if (y == nullptr || !SetUpdate(rt, y, b)) return Value();
-  }
-  if (y == nullptr) return mine = rt.failed(), Value();
+  Set* y = IsSet(b) ? b.As<Set>() : SetFrom(rt, b);
+  if (y == nullptr) return Value();
   keep.Add(ValueOf(y));
   switch (op) {
     case Op::BitOr: return ValueOf(SetUnion(rt, x, y));

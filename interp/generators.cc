@@ -201,6 +201,20 @@ Value NativeGeneratorNext(Runtime& rt, const Args& args) {
 Value NativeGeneratorThrow(Runtime& rt, const Args& args) {
   Value what = args.items[0];
   Roots keep(rt, args.self);
+  const bool is_type = IsExceptionClass(what);
+  if (!what.is(Kind::kException) && !is_type) {
+    return Raise(rt, ExceptionType::TypeError, "exceptions must be classes or instances deriving from BaseException, not {}", TypeName(rt, what));
+  }
+  // throw(ValueError, "text"), or with an instance of the type.
+  if (args.count > 1 && !args.items[1].is_none()) {
+    if (!is_type) return RaiseText(rt, ExceptionType::TypeError, "instance exception may not have a separate value");
+    const Value given = args.items[1];
+    const bool made = given.is(Kind::kException) && IsInstance(rt, given, what) > 0;
+    if (rt.failed()) return Value();
+    what = made ? given : given.is(Kind::kTuple) ? CallValue(rt, what, given.As<Tuple>()->items, given.As<Tuple>()->size) : CallValue(rt, what, given);
+    if (!what) return what;
+    keep.Add(what);
+  }
   if (!what.is(Kind::kException)) {
     RaiseStatement(*rt.machine, what, Value());
     if (rt.stopped) return Value();

@@ -163,6 +163,7 @@ Value NextOfDict(Runtime& rt, Iterator* it) {
   }
   if (it->a - before > 8 && !rt.Charge((it->a - before) / 4)) return Value();
   if (entry == nullptr) return Done(it);
+  if (it->c++ >= it->b) return RaiseText(rt, ExceptionType::RuntimeError, "dictionary keys changed during iteration");
   switch (it->of) {
     case Of::kKeys: case Of::kReversedKeys: return entry->key;
     case Of::kValues: case Of::kReversedValues: return entry->value;

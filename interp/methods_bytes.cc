@@ -188,7 +188,7 @@ Value Split(Runtime& rt, const Args& args, std::string_view name, bool from_righ
   if (!Bind(rt, args, name, kNames, 0, bound)) return {};
   auto [separator, limit] = bound;
   int64_t most = -1;
-  if (limit && !ToIndex(rt, limit, most)) return {};
+  if (limit && !ToSize(rt, limit, most)) return {};
   const bool at_white = !separator || separator.is_none();
   if (!at_white && !separator.is(Kind::kBytes)) return NotBytes(rt, separator);
   if (!at_white && separator.As<Bytes>()->size == 0) return Raise(rt, ExceptionType::ValueError, "empty separator");
@@ -238,7 +238,7 @@ enum class Side : uint8_t { kLeft, kRight, kMiddle };
 
 Value Justify(Runtime& rt, const Args& args, std::string_view name, Side side) {
   int64_t width = 0;
-  if (!ToIndex(rt, args[0], width)) return {};
+  if (!ToSize(rt, args[0], width)) return {};
   char fill = ' ';
   if (args.count > 1) {
     if (!args[1].is(Kind::kBytes) || args[1].As<Bytes>()->size != 1) {
@@ -270,15 +270,20 @@ Value MethodBytesHex(Runtime& rt, const Args& args) {
   if (!Bind(rt, args, "hex", kNames, 0, bound)) return {};
   char separator = 0;
   int64_t group = 1;
+  if (bound[1] && !ToCount(rt, bound[1], group)) return {};
   if (bound[0]) {
     const bool is_text = bound[0].is(Kind::kStr);
-    if (!is_text && !bound[0].is(Kind::kBytes)) return Raise(rt, ExceptionType::TypeError, "sep must be str or bytes.");
+    if (!is_text && !bound[0].is(Kind::kBytes)) {
+      const int64_t length = Length(rt, bound[0]);
+      if (length < 0) return {};
+      if (length != 1) return Raise(rt, ExceptionType::ValueError, "sep must be length 1.");
+      return Raise(rt, ExceptionType::TypeError, "sep must be str or bytes.");
+    }
     std::string_view given = is_text ? bound[0].As<Str>()->view() : bound[0].As<Bytes>()->view();
     if ((is_text ? bound[0].As<Str>()->length : given.size()) != 1) return Raise(rt, ExceptionType::ValueError, "sep must be length 1.");
     if (static_cast<unsigned char>(given[0]) >= 128) return Raise(rt, ExceptionType::ValueError, "sep must be ASCII.");
     separator = given[0];
   }
-  if (bound[1] && !ToIndex(rt, bound[1], group)) return {};
   std::string_view bytes = SelfBytes(args);
   TextBuilder out(rt);
   if (!rt.Charge(static_cast<int64_t>(bytes.size()) / 8) || !out.Reserve(3 * bytes.size())) return {};
@@ -293,7 +298,7 @@ Value MethodBytesHex(Runtime& rt, const Args& args) {
 }
 
 Value MethodBytesFromhex(Runtime& rt, const Args& args) {
-  if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "fromhex() argument must be str, not {}", TypeName(rt, args[0]));
+  if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "fromhex() argument must be str, not {}", TypeNameOrNone(rt, args[0]));
   std::string_view text = args[0].As<Str>()->view();
   if (!ChargeFor(rt, text.size())) return {};
   std::string bytes;
@@ -414,7 +419,7 @@ Value MethodBytesRemovesuffix(Runtime& rt, const Args& args) {
 Value MethodBytesReplace(Runtime& rt, const Args& args) {
   for (size_t i = 0; i < 2; ++i) if (!args[i].is(Kind::kBytes)) return NotBytes(rt, args[i]);
   int64_t most = -1;
-  if (args.count > 2 && !ToIndex(rt, args[2], most)) return {};
+  if (args.count > 2 && !ToSize(rt, args[2], most)) return {};
   std::string_view rest = SelfBytes(args), old = args[0].As<Bytes>()->view(), made = args[1].As<Bytes>()->view();
   std::string out;
   for (; most != 0; most -= most > 0) {
@@ -483,7 +488,7 @@ Value MethodBytesCenter(Runtime& rt, const Args& args) { return Justify(rt, args
 
 Value MethodBytesZfill(Runtime& rt, const Args& args) {
   int64_t width = 0;
-  if (!ToIndex(rt, args[0], width)) return {};
+  if (!ToSize(rt, args[0], width)) return {};
   std::string bytes(SelfBytes(args));
   if (width <= static_cast<int64_t>(bytes.size())) return NewBytes(rt, bytes);
   if (!rt.MayAllocate(static_cast<size_t>(width))) return {};
@@ -496,7 +501,7 @@ Value MethodBytesExpandtabs(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"tabsize"};
   Value bound[1];
   int64_t size = 8;
-  if (!Bind(rt, args, "expandtabs", kNames, 0, bound) || (bound[0] && !ToIndex(rt, bound[0], size))) return {};
+  if (!Bind(rt, args, "expandtabs", kNames, 0, bound) || (bound[0] && !ToCount(rt, bound[0], size))) return {};
   std::string out;
   int64_t column = 0;
   for (char c : SelfBytes(args)) {
@@ -535,7 +540,7 @@ Value MethodIntToBytes(Runtime& rt, const Args& args) {
   if (!Bind(rt, args, "to_bytes", kNames, 0, bound, 2)) return {};
   int64_t length = 1;
   bool big = true;
-  if ((bound[0] && !ToIndex(rt, bound[0], length)) || !ReadOrder(rt, bound[1], "to_bytes", big)) return {};
+  if ((bound[0] && !ToSize(rt, bound[0], length)) || !ReadOrder(rt, bound[1], "to_bytes", big)) return {};
   const int is_signed = bound[2] ? Truth(rt, bound[2]) : 0;
   if (is_signed < 0) return {};
   if (length < 0) return Raise(rt, ExceptionType::ValueError, "length argument must be non-negative");
@@ -583,6 +588,7 @@ Value MethodIntFromBytes(Runtime& rt, const Args& args) {
     mpz_ui_pow_ui(whole, 2, bytes.size() * 8);
     mpz_sub(number, number, whole);
   }
+  if (args.self.is(Kind::kBool)) return Value::Bool(mpz_sgn(number.z) != 0);
   return NewInt(rt, static_cast<mpz_srcptr>(number));
 }
 

@@ -92,7 +92,7 @@ Value MethodListIndex(Runtime& rt, const Args& args) {
 
 Value MethodListInsert(Runtime& rt, const Args& args) {
   int64_t at = 0;
-  if (!ToIndex(rt, args[0], at)) return {};
+  if (!ToSize(rt, args[0], at)) return {};
   List* list = SelfList(args);
   int64_t size = static_cast<int64_t>(list->size);
   if (at < 0) at = at < -size ? 0 : at + size;
@@ -104,7 +104,7 @@ Value MethodListInsert(Runtime& rt, const Args& args) {
 
 Value MethodListPop(Runtime& rt, const Args& args) {
   int64_t at = -1;
-  if (args.count == 1 && !ToIndex(rt, args[0], at)) return {};
+  if (args.count == 1 && !ToSize(rt, args[0], at)) return {};
   List* list = SelfList(args);
   int64_t size = static_cast<int64_t>(list->size);
   if (size == 0) return Raise(rt, ExceptionType::IndexError, "pop from empty list");

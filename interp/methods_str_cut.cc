@@ -31,7 +31,7 @@ Value Split(Runtime& rt, const Args& args, std::string_view name, bool from_righ
   if (!Bind(rt, args, name, kNames, 0, bound)) return {};
   auto [separator, limit] = bound;
   int64_t most = -1;
-  if (limit && !ToIndex(rt, limit, most)) return {};
+  if (limit && !ToSize(rt, limit, most)) return {};
   bool at_space = !separator || separator.is_none();
   if (!at_space && !separator.is(Kind::kStr)) {
     return Raise(rt, ExceptionType::TypeError, "must be str or None, not {}", TypeName(rt, separator));
@@ -73,7 +73,7 @@ Value MethodStrSplitlines(Runtime& rt, const Args& args) {
   Value keep_ends[1];
   if (!Bind(rt, args, "splitlines", kNames, 0, keep_ends)) return {};
   int64_t keep = 0;
-  if (keep_ends[0] && !ToIndex(rt, keep_ends[0], keep)) return {};
+  if (keep_ends[0] && !ToCount(rt, keep_ends[0], keep)) return {};
   List* list = NewListObject(rt, 0);
   if (list == nullptr) return {};
   Pieces pieces{rt, SelfText(args), list};

@@ -141,8 +141,7 @@ Value MethodStrExpandtabs(Runtime& rt, const Args& args) {
   Value bound[1];
   if (!Bind(rt, args, "expandtabs", kNames, 0, bound)) return {};
   int64_t tab_size = 8;
-  if (bound[0] && !ToIndex(rt, bound[0], tab_size)) return {};
-  if (tab_size > INT32_MAX) return Raise(rt, ExceptionType::OverflowError, "Python int too large to convert to C int");
+  if (bound[0] && !ToCount(rt, bound[0], tab_size)) return {};
   std::string_view text = SelfText(args)->view();
   int64_t most = ExpandTabsBound(text, tab_size);
   if (!rt.Charge(most / 16) || !rt.MayAllocate(static_cast<size_t>(most))) return {};

@@ -168,7 +168,7 @@ Value MethodStrReplace(Runtime& rt, const Args& args) {
     return Raise(rt, ExceptionType::TypeError, "replace() argument {} must be str, not {}", i + 1, TypeNameOrNone(rt, args[i]));
   }
   int64_t count = INT64_MAX;
-  if (args.count == 3 && !ToIndex(rt, args[2], count)) return {};
+  if (args.count == 3 && !ToSize(rt, args[2], count)) return {};
   if (count < 0) count = INT64_MAX;
   Str* text = SelfText(args);
   std::string_view rest = text->view(), old = args[0].As<Str>()->view(), added = args[1].As<Str>()->view();

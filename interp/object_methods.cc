@@ -102,6 +102,7 @@ Value NativeTypeMro(Runtime& rt, const Args& args) {
 
 Value NativeSliceIndices(Runtime& rt, const Args& args) {
   Slice* slice = args.self.As<Slice>();
+  if (args.count != 1) return Raise(rt, ExceptionType::TypeError, "slice.indices() takes exactly one argument ({} given)", args.count);
   int64_t size = 0;
   if (!ToIndex(rt, args[0], size)) return Value();
   if (size < 0) return RaiseText(rt, ExceptionType::ValueError, "length should not be negative");

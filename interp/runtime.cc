@@ -110,7 +110,7 @@ Value NewException(Runtime& rt, ExceptionType type, const Value* arguments, size
   Value args = NewTuple(rt, arguments, count);
   if (!args) return args;
   Exception* exception = rt.heap.New<Exception>(Kind::kException);
-  exception->type = type == ExceptionType::OSError && count == 2 ? OSErrorOf(arguments[0]) : type;
+  exception->type = type == ExceptionType::OSError && (count == 2 || count == 3) ? OSErrorOf(arguments[0]) : type;
   exception->args = args.As<Tuple>();
   return ValueOf(exception);
 }

@@ -576,6 +576,11 @@ Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::v
     }
   }
   for (Value name : keywords) {
+    const Value names = positional > 0 && cls.is(Kind::kClass) ? FindInClass(rt, cls.As<Class>(), "__match_args__") : Value();
+    for (size_t i = 0; names.is(Kind::kTuple) && i < positional; ++i) {
+      if (!SameText(names.As<Tuple>()->items[i].As<Str>(), name.As<Str>())) continue;
+      return Raise(rt, ExceptionType::TypeError, "{}() got multiple sub-patterns for attribute '{}'", NameOfType(rt, cls), name.As<Str>()->view());
+    }
     Value found = FindAttribute(rt, v, name.As<Str>());
     if (!found) return rt.failed() ? Value() : Value::None(label);
     keep.Add(rt.Raised(found, label));

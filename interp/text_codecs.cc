@@ -23,7 +23,7 @@ Encoding EncodingCalled(std::string_view name) {
 
 // What to do at a character or byte that does not fit.
 struct Handling {
-  enum { kStrict, kIgnore, kReplace, kUnknown } way = kStrict;
+  enum { kStrict, kIgnore, kReplace, kReference, kBackslash, kUnknown } way = kStrict;
   std::string name = "strict";
 };
 
@@ -39,7 +39,9 @@ bool ReadOptions(Runtime& rt, std::string_view function, Value encoding, Value e
   handling.way = handling.name == "strict"    ? Handling::kStrict
                  : handling.name == "ignore"  ? Handling::kIgnore
                  : handling.name == "replace" ? Handling::kReplace
-                                              : Handling::kUnknown;
+                 : handling.name == "xmlcharrefreplace" ? Handling::kReference
+                 : handling.name == "backslashreplace"  ? Handling::kBackslash
+                                                        : Handling::kUnknown;
   return true;
 }
 
@@ -73,12 +75,21 @@ BadUtf8 BadUtf8At(std::string_view bytes, size_t at) {
   return {1, "invalid start byte"};
 }
 
+// The error with CPython's five arguments: what it says is made of them.
+Value CannotCode(Runtime& rt, ExceptionType type, std::string_view codec, Value object, size_t begin, size_t end, std::string_view reason) {
+  if (!object) return object;
+  Roots keep(rt, object);
+  Value name = NewAscii(rt, codec), why = NewAscii(rt, reason);
+  if (!name || !why) return {};
+  keep.Add(name);
+  keep.Add(why);
+  Value args[] = {name, object, Value::Int(static_cast<int64_t>(begin)), Value::Int(static_cast<int64_t>(end)), why};
+  Value error = NewException(rt, type, args, 5);
+  return error ? RaiseException(rt, error) : error;
+}
+
 Value CannotDecode(Runtime& rt, std::string_view codec, std::string_view bytes, size_t at, size_t length, std::string_view reason) {
-  if (length > 1) {
-    return Raise(rt, ExceptionType::UnicodeDecodeError, "'{}' codec can't decode bytes in position {}-{}: {}", codec, at, at + length - 1, reason);
-  }
-  return Raise(rt, ExceptionType::UnicodeDecodeError, "'{}' codec can't decode byte 0x{:02x} in position {}: {}", codec,
-               static_cast<unsigned char>(bytes[at]), at, reason);
+  return CannotCode(rt, ExceptionType::UnicodeDecodeError, codec, NewBytes(rt, bytes), at, at + length, reason);
 }
 
 Value DecodeUtf8(Runtime& rt, std::string_view bytes, const Handling& handling) {
@@ -93,6 +104,9 @@ Value DecodeUtf8(Runtime& rt, std::string_view bytes, const Handling& handling) 
     if (handling.way == Handling::kStrict) return CannotDecode(rt, "utf-8", bytes, at, bad.length, bad.reason);
     if (UnknownHandling(rt, handling)) return {};
     if (handling.way == Handling::kReplace && !out.Append("\xEF\xBF\xBD")) return {};
+    for (size_t i = 0; handling.way == Handling::kBackslash && i < bad.length; ++i) {
+      if (!out.Append(EscapedCharacter(static_cast<unsigned char>(bytes[at + i])))) return {};
+    }
     at += bad.length;
   }
   return out.Take();
@@ -107,20 +121,16 @@ Value DecodeNarrow(Runtime& rt, std::string_view bytes, Encoding code, const Han
     if (handling.way == Handling::kStrict) return CannotDecode(rt, "ascii", bytes, at, 1, "ordinal not in range(128)");
     if (UnknownHandling(rt, handling)) return {};
     if (handling.way == Handling::kReplace) out.text() += "\xEF\xBF\xBD";
+    if (handling.way == Handling::kBackslash && !out.Append(EscapedCharacter(c))) return {};
   }
   return out.Take();
 }
 
-// From the character `c` at `index` on; `rest` is behind it.
-Value CannotEncode(Runtime& rt, std::string_view codec, std::string_view rest, uint32_t c, size_t index, uint32_t most) {
-  size_t last = index;
-  for (size_t at = 0; at < rest.size() && NextCodePoint(rest, at) >= most;) ++last;
-  if (last > index) {
-    return Raise(rt, ExceptionType::UnicodeEncodeError, "'{}' codec can't encode characters in position {}-{}: ordinal not in range({})",
-                 codec, index, last, most);
-  }
-  return Raise(rt, ExceptionType::UnicodeEncodeError, "'{}' codec can't encode character '{}' in position {}: ordinal not in range({})",
-               codec, EscapedCharacter(c), index, most);
+// From the character at `index` on; `rest` is behind it.
+Value CannotEncode(Runtime& rt, std::string_view codec, Value text, std::string_view rest, size_t index, uint32_t most) {
+  size_t end = index + 1;
+  for (size_t at = 0; at < rest.size() && NextCodePoint(rest, at) >= most;) ++end;
+  return CannotCode(rt, ExceptionType::UnicodeEncodeError, codec, text, index, end, fmt::format("ordinal not in range({})", most));
 }
 
 }  // namespace
@@ -149,10 +159,12 @@ Value EncodeText(Runtime& rt, std::string_view function, Value text, Value encod
     if (!out.Reserve(1)) return {};
     if (c < most) { out.text() += static_cast<char>(c); continue; }
     if (handling.way == Handling::kStrict) {
-      return CannotEncode(rt, code == Encoding::kAscii ? "ascii" : "latin-1", view.substr(at), c, index, most);
+      return CannotEncode(rt, code == Encoding::kAscii ? "ascii" : "latin-1", text, view.substr(at), index, most);
     }
     if (UnknownHandling(rt, handling)) return {};
     if (handling.way == Handling::kReplace) out.text() += '?';
+    if (handling.way == Handling::kReference && !out.Append(fmt::format("&#{};", c))) return {};
+    if (handling.way == Handling::kBackslash && !out.Append(EscapedCharacter(c))) return {};
   }
   return NewBytes(rt, out.text());
 }

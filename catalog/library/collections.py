@@ -1,4 +1,4 @@
-from collections.abc import MutableMapping as _MutableMapping
+from collections.abc import Mapping as _Mapping, MutableMapping as _MutableMapping
 from collections.abc import MutableSequence as _MutableSequence
 
 
@@ -551,6 +551,25 @@ class ChainMap:
 
     def items(self):
         return [(key, self[key]) for key in self]
+
+    def __or__(self, other):
+        if not isinstance(other, (dict, ChainMap, _Mapping)):
+            return NotImplemented
+        joined = self.copy()
+        joined.maps[0].update(other)
+        return joined
+
+    def __ror__(self, other):
+        if not isinstance(other, (dict, _Mapping)):
+            return NotImplemented
+        joined = dict(other)
+        for mapping in reversed(self.maps):
+            joined.update(mapping)
+        return type(self)(joined)
+
+    def __ior__(self, other):
+        self.maps[0].update(other)
+        return self
 
     def new_child(self, m=None, **kwargs):
         if m is None:

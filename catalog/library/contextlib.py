@@ -48,6 +48,7 @@ def contextmanager(func):
         return _GeneratorContext(func, args, keywords)
     helper.__name__ = func.__name__
     helper.__qualname__ = func.__qualname__
+    helper.__doc__ = func.__doc__
     helper.__wrapped__ = func
     return helper
 

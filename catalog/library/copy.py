@@ -9,9 +9,17 @@ def copy(x):
         return x.__copy__()
     if not _has_parts(x):
         return x
-    made = kind.__new__(kind)
+    made = _bare(kind, x, x)
     _fill(made, x)
     return made
+
+
+# One of the class, without what can be put into it later. What cannot change holds its value from the beginning.
+def _bare(kind, x, value):
+    for base in (tuple, frozenset, str, bytes, int, float):
+        if isinstance(x, base):
+            return base.__new__(kind, value)
+    return kind.__new__(kind)
 
 
 # Instances of classes: all else is made of itself only, or cannot change.
@@ -30,8 +38,23 @@ def _fill(made, x):
         list.extend(made, list(x))
     elif isinstance(x, set):
         set.update(made, x)
-    for name, value in vars(x).items():
-        vars(made)[name] = value
+    for name, value in _attributes(x):
+        object.__setattr__(made, name, value)
+
+
+# What an instance holds: in its `__dict__`, or in what `__slots__` name.
+def _attributes(x):
+    try:
+        return list(vars(x).items())
+    except TypeError:
+        pass
+    found = {}
+    for base in type(x).mro():
+        names = base.__slots__ if hasattr(base, "__slots__") else ()
+        for name in (names,) if isinstance(names, str) else names:
+            if hasattr(x, name):
+                found[name] = getattr(x, name)
+    return list(found.items())
 
 
 def deepcopy(x, memo=None, _nil=None):
@@ -76,7 +99,7 @@ def deepcopy(x, memo=None, _nil=None):
         made = x.__deepcopy__(memo)
         memo[id(x)] = made
         return made
-    made = kind.__new__(kind)
+    made = _bare(kind, x, [deepcopy(item, memo) for item in x] if isinstance(x, (tuple, frozenset)) else x)
     memo[id(x)] = made
     if isinstance(x, dict):
         for key, value in x.items():
@@ -85,6 +108,6 @@ def deepcopy(x, memo=None, _nil=None):
         list.extend(made, [deepcopy(item, memo) for item in list(x)])
     elif isinstance(x, set):
         set.update(made, [deepcopy(item, memo) for item in x])
-    for name, value in vars(x).items():
-        vars(made)[name] = deepcopy(value, memo)
+    for name, value in _attributes(x):
+        object.__setattr__(made, name, deepcopy(value, memo))
     return made

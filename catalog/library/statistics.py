@@ -146,13 +146,19 @@ def mean(data):
     return n / count if d is None else _convert(n, d * count, kind)
 
 
+def _real(x):
+    if isinstance(x, (str, bytes)):
+        raise TypeError("must be real number, not " + type(x).__name__)
+    return float(x)
+
+
 def fmean(data, weights=None):
-    values = [float(x) for x in data]
+    values = [_real(x) for x in data]
     if weights is None:
         if not values:
             raise StatisticsError("fmean requires at least one data point")
         return _fsum(values) / len(values)
-    weights = [float(w) for w in weights]
+    weights = [_real(w) for w in weights]
     if len(values) != len(weights):
         raise StatisticsError("data and weights must be the same length")
     top = _fsum([x * w for x, w in zip(values, weights)])
