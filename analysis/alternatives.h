@@ -53,6 +53,14 @@ void EitherHappens(Point& at, First first, Second second) {
   each.Finish();
 }
 
+// By a method of its class, or as the builtin type has it where no class has the method.
+template <typename Method, typename Plain>
+void ByMethodOrPlain(Point& at, const AbstractValue& value, std::string_view name, Method method, Plain plain) {
+  if (!FindDunder(at.in, at.state, value, name)) return plain();
+  if (SurelyHasDunder(at.in, at.state, value, name)) return method();
+  EitherHappens(at, method, plain);
+}
+
 // Happens any number of times, none included: until the heap grows no more. False: it grows on, or the analysis stopped.
 template <typename Happens>
 bool Repeated(Point& at, Happens happens) {

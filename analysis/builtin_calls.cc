@@ -65,6 +65,7 @@ void RunCallback(Invocation& call, const AbstractValue& function, bool is_encode
   InitStar(call.at, made, argument);
   ForEachArgument(call.arguments, [&](const AbstractValue& value) { if (value.objects != 0) InitStar(call.at, made, value); });
   MayCallNothing(call.at);
+  Decide(call.at, call.deep.hi, call.origin);
   CalledUnder under(call.at, call.deep.hi, call.origin);
   const bool settled = Repeated(call.at, [&] {
     CallResult result;
@@ -229,6 +230,19 @@ bool LooksIntoInstances(const Invocation& call) {
   return found;
 }
 
+// Each item that `any` and `all` look at decides whether the next is asked for.
+static void AskUntilOneDecides(Invocation& call) {
+  const AbstractValue iterable = Argument(call, 0);
+  const bool asks = IsIterator(call.at.in, iterable) || HasInstances(call.at.in, call.at.state, iterable) || MethodsWrite(call.at.in);
+  if (!call.at.in.options.strict || !asks) return;
+  const AbstractValue item = Over(call, iterable);
+  const LabelId by = call.at.in.labels.Join(DeepOf(call.at.in, call.at.state, item).hi, call.deep.hi);
+  if (by == kBottom || call.at.in.stopped()) return;
+  Decide(call.at, by, call.origin);
+  CalledUnder under(call.at, by, call.origin);
+  Over(call, iterable);
+}
+
 CallResult Invoke(Invocation& call) {
   Interpreter& in = call.at.in;
   if (in.has_classes) {
@@ -253,6 +267,7 @@ CallResult Invoke(Invocation& call) {
   } else {
     FindLabels(call);
   }
+  if (call.builtin == IdOf(Builtin::Any) || call.builtin == IdOf(Builtin::All)) AskUntilOneDecides(call);
   AbstractValue result;
   switch (call.rule) {
     case LabelRule::kNothing: result = OpaqueSharing(call, {}); break;

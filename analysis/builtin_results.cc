@@ -31,9 +31,11 @@ AbstractValue Over(Invocation& call, const AbstractValue& iterable) {
 
 void FindLabels(Invocation& call) {
   Interpreter& in = call.at.in;
+  const bool shows = (call.builtin == IdOf(BuiltinType::Str) || call.builtin == IdOf(Builtin::Repr)) && call.arguments.positional.size() == 1 &&
+                     call.arguments.named.empty() && !call.arguments.more_positional && !call.arguments.more_named;
   auto add = [&](const AbstractValue& value) {
     if (value.absent()) return;
-    LabelInterval deep = DeepOf(in, call.at.state, value);
+    LabelInterval deep = DeepFor(call.at, value, shows ? Look::kShown : Look::kInside);
     if (WantsOrigin(in, call.origin) && deep.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, value));
     call.deep = JoinLabels(in, call.deep, deep);
     call.outer = JoinLabels(in, call.outer, OuterOf(in, call.at.state, value));
@@ -285,6 +287,7 @@ LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surel
   MayCallNothing(call.at);
   CallResult result;
   const AbstractValue function = *key;
+  Decide(call.at, call.outer.hi, call.origin);
   CalledUnder under(call.at, call.outer.hi, call.origin);
   const bool settled = Repeated(call.at, [&] {
     CallResult one = CallValue(call.at, function, Arguments{{element}, {}, {}, {}});

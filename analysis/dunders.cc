@@ -114,57 +114,88 @@ AbstractValue AnyThatHangs(Interpreter& in, const State& state, const AbstractVa
   return any;
 }
 
+bool TakesOther(std::string_view name) {
+  return name == "__eq__" || name == "__ne__" || name == "__lt__" || name == "__le__" || name == "__gt__" || name == "__ge__" ||
+         name == "__contains__" || name.ends_with("add__") || name == "__getitem__" || name == "__missing__" || name == "__divmod__";
+}
+
+// The methods that an instruction calls of what hangs from a value.
+struct HiddenRun {
+  Point& at;
+  const AbstractValue& value;
+  uint8_t which;
+  const AbstractValue& others;
+  AbstractValue* gave;
+  SetTable::Collected open;
+  OriginId& origin;
+  AbstractValue other = {};
+  LabelId seen = kBottom;   // of what they gave
+
+  void One(ObjectId id, std::string_view name, const AbstractValue& found) {
+    Interpreter& in = at.in;
+    const AbstractValue self = Reference(in, id, value.label);
+    Arguments arguments;
+    if (TakesOther(name)) {
+      if (other.absent()) other = AnyThatHangs(in, at.state, value, others, open);
+      arguments.positional.push_back(other);
+    }
+    if (name == "__format__") {
+      const LabelId of_spec = in.labels.Join(DeepOf(in, at.state, value).hi, DeepOf(in, at.state, others).hi);
+      arguments.positional.push_back(Scalar(kKindStr, {kBottom, of_spec}, value.origin));
+    }
+    CallResult result;
+    MayCallNothing(at);  // which of them it calls is not looked at
+    const bool settled = Repeated(at, [&] {
+      CallResult one = CallFound(at, found, self, ClassValue(in, at.state, id), false, arguments);
+      result.returns |= one.returns;
+      result.value = JoinValues(in, result.value, one.value);
+    });
+    if (!settled && !in.stopped()) GiveUp(in, "what `" + std::string(name) + "` does is not followed", at.function().spans[at.pc]);
+    if (in.stopped() || !result.returns) return;
+    if (gave != nullptr) *gave = JoinValues(in, *gave, result.value);
+    LabelInterval deep = DeepOf(in, at.state, result.value);
+    if (WantsOrigin(in, origin) && deep.hi != kBottom) AddOrigin(in, origin, DeepOrigin(in, at.state, result.value));
+    seen = in.labels.Join(seen, deep.hi);
+  }
+
+  void All() {
+    for (ObjectId id : open) {
+      if (!HasClasses(at.in, at.state, id)) continue;
+      if (at.context.depth > kMostHiddenDepth) {
+        GiveUp(at.in, "methods that operators call in calls deeper than " + std::to_string(kMostHiddenDepth), at.function().spans[at.pc]);
+        return;
+      }
+      for (auto [name, row] : kHidden) {
+        if (!(row & which)) continue;
+        bool sure;
+        AbstractValue found = FindForInstance(at.in, at.state, id, at.in.sets.Text(name), sure);
+        if (!found.absent()) One(id, name, found);
+        if (at.in.stopped()) return;
+      }
+    }
+  }
+};
+
 }  // namespace
 
 LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin, const AbstractValue& others, AbstractValue* gave) {
   Interpreter& in = at.in;
-  LabelInterval seen;
-  if (value.objects == 0 || !in.has_classes) return seen;
-  SetTable::Members first = in.sets.members(value.objects);
-  SetTable::Collected open(first.begin(), first.end());
-  AddHanging(in, at.state, open);
-  AbstractValue other;
-  for (ObjectId id : open) {
-    if (!HasClasses(in, at.state, id)) continue;
-    if (at.context.depth > kMostHiddenDepth) {
-      GiveUp(in, "methods that operators call in calls deeper than " + std::to_string(kMostHiddenDepth), at.function().spans[at.pc]);
-      return seen;
-    }
-    AbstractValue self = Reference(in, id, value.label);
-    for (auto [name, row] : kHidden) {
-      if (!(row & which)) continue;
-      bool sure;
-      AbstractValue found = FindForInstance(in, at.state, id, in.sets.Text(name), sure);
-      if (found.absent()) continue;
-      Arguments arguments;
-      bool takes_other = name == "__eq__" || name == "__ne__" || name == "__lt__" || name == "__le__" || name == "__gt__" ||
-                         name == "__ge__" || name == "__contains__" || name.ends_with("add__") || name == "__getitem__" ||
-                         name == "__missing__" || name == "__divmod__";
-      if (takes_other) {
-        if (other.absent()) other = AnyThatHangs(in, at.state, value, others, open);
-        arguments.positional.push_back(other);
-      }
-      if (name == "__format__") {
-        const LabelId of_spec = in.labels.Join(DeepOf(in, at.state, value).hi, DeepOf(in, at.state, others).hi);
-        arguments.positional.push_back(Scalar(kKindStr, {kBottom, of_spec}, value.origin));
-      }
-      CallResult result;
-      MayCallNothing(at);  // which of them it calls is not looked at
-      const bool settled = Repeated(at, [&] {
-        CallResult one = CallFound(at, found, self, ClassValue(in, at.state, id), false, arguments);
-        result.returns |= one.returns;
-        result.value = JoinValues(in, result.value, one.value);
-      });
-      if (!settled && !in.stopped()) GiveUp(in, "what `" + std::string(name) + "` does is not followed", at.function().spans[at.pc]);
-      if (in.stopped()) return seen;
-      if (!result.returns) continue;
-      if (gave != nullptr) *gave = JoinValues(in, *gave, result.value);
-      LabelInterval deep = DeepOf(in, at.state, result.value);
-      if (WantsOrigin(in, origin) && deep.hi != kBottom) AddOrigin(in, origin, DeepOrigin(in, at.state, result.value));
-      seen.hi = in.labels.Join(seen.hi, deep.hi);
-    }
+  if (!in.has_classes || (value.objects == 0 && others.objects == 0)) return {};
+  HiddenRun run{at, value, which, others, gave, {}, origin};
+  if (value.objects != 0) {
+    SetTable::Members first = in.sets.members(value.objects);
+    run.open.assign(first.begin(), first.end());
+    AddHanging(in, at.state, run.open);
+    run.All();
   }
-  return seen;
+  // What one gave, and what stands before it, decides whether the next is asked: here, or in another run.
+  if (in.stopped() || !MethodsWrite(in)) return {kBottom, run.seen};
+  const LabelId by = in.labels.Join(run.seen, in.labels.Join(DeepOf(in, at.state, value).hi, DeepOf(in, at.state, others).hi));
+  if (by == kBottom) return {};
+  Decide(at, by, origin);
+  CalledUnder under(at, by, origin);
+  run.All();
+  return {kBottom, run.seen};
 }
 
 AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value, bool begun) {
@@ -327,7 +358,7 @@ AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const A
   const bool operands = formats || !takes_all.absent() || (!plain_a.absent() && !plain_b.absent());
   // One is asked after the other as long as they say NotImplemented.
   CallResult asked;
-  if (ways.size() > 1) {
+  auto ask_all = [&] {
     const bool settled = Repeated(at, [&] {
       Alternatives one(at, true);
       for (const Way& way : ways) {
@@ -338,8 +369,17 @@ AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const A
       asked.returns |= gave.returns;
       asked.value = JoinValues(in, asked.value, gave.value);
     });
+    if (!settled && !in.stopped()) GiveUp(in, "what this operator does is not followed", at.function().spans[at.pc]);
+  };
+  if (ways.size() > 1) {
+    ask_all();
     if (in.stopped()) return {};
-    if (!settled) GiveUp(in, "what this operator does is not followed", at.function().spans[at.pc]);
+    // What the one says decides whether the other is asked.
+    if (const LabelId by = DeepOf(in, at.state, asked.value).hi; in.options.strict && by != kBottom) {
+      CalledUnder under(at, by, asked.value.origin);
+      ask_all();
+      if (in.stopped()) return {};
+    }
   }
   Alternatives each(at, (ways.empty() ? 0 : 1) + operands > 1);
   if (ways.size() == 1) {
@@ -347,6 +387,7 @@ AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const A
     asked = CallDunder(at, *ways[0].self, ways[0].name, Arguments{{*ways[0].other}, {}, {}, {}});
     if (in.stopped()) return {};
   }
+  if (ways.size() > 1) Decide(at, DeepOf(in, at.state, asked.value).hi, asked.value.origin);
   if (!ways.empty()) each.End(asked);
   if (operands) {
     each.Begin();

@@ -31,6 +31,14 @@ bool TakesFunctions(BuiltinId id) {
          id == IdOf(BuiltinType::Classmethod) || id == IdOf(BuiltinType::Staticmethod);
 }
 
+// The first argument that may be a function it calls: hooks of json stand behind keywords, what re.sub replaces by in second place.
+constexpr int kNoHook = 1 << 20;
+int FirstHook(BuiltinId id, const Instruction& call) {
+  if (id == IdOf(Builtin::JsonDumps) || id == IdOf(Builtin::JsonLoads)) return call.op == Op::CallStar ? 0 : call.b;
+  if (id == IdOf(Builtin::ReSub) || id == IdOf(Builtin::ReSubn)) return call.op == Op::CallStar ? 0 : 1;
+  return TakesFunctions(id) ? 0 : kNoHook;
+}
+
 bool GivesIterator(BuiltinId id) {
   LabelRule rule = RowOf(id).rule;
   return rule == LabelRule::kCallback || rule == LabelRule::kIterator || rule == LabelRule::kNext || id == IdOf(Builtin::Zip) ||
@@ -259,7 +267,7 @@ const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {
       MethodEffect& effect = effects[RowOf(method).name];
       effect.known = true;
       effect.mutates |= WritesInto(RowOf(method).rule) || method == Method::DictSetdefault;
-      effect.takes_functions |= method == Method::ListSort;
+      effect.takes_functions |= method == Method::ListSort || method == Method::RePatternSub || method == Method::RePatternSubn;
     }
     return effects;
   }();
@@ -638,8 +646,8 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     for (int i = 0; i < argument_count; ++i) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1 + i), way, out);
   };
   // Functions among the arguments of a builtin may be called by it.
-  auto call_arguments = [&] {
-    for (int i = 0; i < argument_count; ++i) {
+  auto call_arguments = [&](int first = 0) {
+    for (int i = first; i < argument_count; ++i) {
       Target argument;
       FindTargets(f, pc, static_cast<uint16_t>(in.a + 1 + i), argument);
       for (FunctionId callee : argument.functions) AddSummary(f, pc, callee, out);
@@ -670,7 +678,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   for (FunctionId callee : target.functions) AddSummary(f, pc, callee, out);
   for (BuiltinId builtin : target.builtins) {
     if (WritesInto(RowOf(builtin).rule)) write_arguments(Effect::kObject);
-    if (TakesFunctions(builtin)) call_arguments();
+    call_arguments(FirstHook(builtin, in));
     write_arguments(Effect::kIterator);
     AddSummary(f, pc, lazy, out);
     // str(x), len(x), print(x): what they are given may have methods of its own for that.

@@ -16,6 +16,7 @@
 
 #include "analysis/analyze.h"
 #include "analysis/cfg.h"
+#include "catalog/looks.h"
 #include "analysis/store.h"
 #include "analysis/value.h"
 #include "catalog/builtins.h"
@@ -280,6 +281,7 @@ struct Interpreter {
   uint32_t calls_in_calls = 0;             // of the instruction being analysed: values that are called to call a value
   Span place;                              // of the last instruction of the plan itself
   bool has_classes = false;                // the plan defines some
+  std::optional<bool> methods_write;       // AskedMethodsMayWrite, once asked for
   bool suspended_changed = false;          // a generator may stop where we did not know of
   // What the instruction being applied may raise besides its own errors.
   bool pending = false;
@@ -438,6 +440,8 @@ bool AppendInOrder(Point& at, ObjectId list, const AbstractValue& from, LabelId&
 // The labels of a value: of its outside, and of all that is inside.
 LabelInterval OuterOf(Interpreter& in, const State& state, const AbstractValue& value);
 LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& value);
+// The same where it is shown or compared, as the machine's DeepFor; what RunHidden found comes to it.
+LabelInterval DeepFor(Point& at, const AbstractValue& value, Look look);
 OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& value);
 // Of its outside: its own, and when it is explained those of shapes.
 OriginId OuterOrigin(Interpreter& in, const State& state, const AbstractValue& value);
@@ -491,6 +495,8 @@ inline bool IsDunder(std::string_view name) { return name.starts_with("__") && n
 // Does the class of some instance among `value` have the dunder method?
 bool FindDunder(Interpreter& in, const State& state, const AbstractValue& value, std::string_view name);
 Certainty HasDunder(Interpreter& in, const State& state, ObjectId id, std::string_view name);
+// Is all that it may be an instance whose class surely has it?
+bool SurelyHasDunder(Interpreter& in, const State& state, const AbstractValue& value, std::string_view name);
 // Calls it on all instances whose classes have it.
 CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view name, const Arguments& arguments);
 // What operators and builtins call of what hangs from a value, to show it, compare it and so on, with each other or with what
@@ -536,6 +542,10 @@ bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from);
 // A method of an instance is about to run on behalf of the instruction, and which instance that is has a label: raises
 // what the other might have written. Gives the label that control has meanwhile.
 LabelId RaiseChosenReceiver(Point& at, const AbstractValue& self);
+// Whether the instruction runs more of the plan's code was decided by the label: raises what it might write.
+void Decide(Point& at, LabelId hi, OriginId origin);
+// May methods write that comparing, hashing, showing and the like run? As the machine asks (MayAskMethods).
+bool MethodsWrite(Interpreter& in);
 // The next visit may end in this error, with the heap as it is now.
 void MayRaise(Point& at, const AbstractValue& error, Store heap);
 AbstractValue ErrorHere(Point& at, LabelInterval label, OriginId origin);

@@ -112,7 +112,10 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
       for (int64_t k = 1;; ++k) {
         AbstractValue source = part(k);
         if (source.absent()) break;
+        Decide(at, steps(), part(1).origin);
+        CalledUnder under(at, steps(), part(1).origin);
         AbstractValue element = outer_next(source);
+        Decide(at, steps(), part(1).origin);
         if (element.absent()) return {};
         arguments.positional.push_back(element);
       }
@@ -122,20 +125,28 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
       return result.returns ? result.value : AbstractValue{};
     }
     case IteratorForm::kFilter: {
-      AbstractValue element = outer_next(part(1));
-      if (element.absent()) return {};
-      AbstractValue test = element;
-      if (part(0).kinds != kKindNone) {
-        MayCallNothing(at);
+      AbstractValue found;
+      // As many are asked for and tested as the tests say.
+      const bool settled = Repeated(at, [&] {
+        Decide(at, steps(), part(1).origin);
         CalledUnder under(at, steps(), part(1).origin);
-        CallResult result = CallValue(at, part(0), Arguments{{element}, {}, {}, {}});
-        if (!result.returns) return {};
-        test = result.value;
-      }
-      // Which elements come is told by the tests.
-      LabelInterval outer = OuterOf(in, at.state, test);
-      RaiseShape(at, id, outer);
-      return RaisedHigh(in, element, outer.hi, test.origin);
+        AbstractValue element = outer_next(part(1));
+        if (element.absent()) return;
+        AbstractValue test = element;
+        if (part(0).kinds != kKindNone) {
+          MayCallNothing(at);
+          CallResult result = CallValue(at, part(0), Arguments{{element}, {}, {}, {}});
+          if (!result.returns) return;
+          test = result.value;
+        }
+        // Which elements come is told by the tests.
+        LabelInterval outer = OuterOf(in, at.state, test);
+        RaiseShape(at, id, outer);
+        found = JoinValues(in, found, RaisedHigh(in, element, outer.hi, test.origin));
+      });
+      if (!settled && !in.stopped()) GiveUp(in, "what is filtered is not followed", at.function().spans[at.pc]);
+      Decide(at, steps(), part(1).origin);
+      return found;
     }
     case IteratorForm::kZip: {
       ObjectId tuple = Make(at, ObjectKind::kTuple, 43);
@@ -143,7 +154,10 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
       for (;; ++count) {
         AbstractValue source = part(count);
         if (source.absent()) break;
+        Decide(at, steps(), part(0).origin);
+        CalledUnder under(at, steps(), part(0).origin);
         AbstractValue element = outer_next(source);
+        Decide(at, steps(), part(0).origin);
         if (element.absent()) return {};
         InitField(at, tuple, in.sets.Integer(count), element);
       }

@@ -1,6 +1,7 @@
 // Abstract objects: making them, reading and writing their slots, labels of what hangs from them.
 #include <algorithm>
 
+#include "analysis/classes.h"
 #include "analysis/objects.h"
 
 namespace penstock {
@@ -28,8 +29,10 @@ void ForEachSlot(const ObjectInfo& object, Visit visit) {
 bool IsSuspendedCall(const ObjectInfo& object) { return object.kind == ObjectKind::kIterator && object.form == IteratorForm::kGenerator; }
 
 // Walks all objects that hang from a value, each once: visit(id, object). `inside`: only what is inside it.
-template <typename Visit>
-void Walk(Interpreter& in, const State& state, const AbstractValue& value, Visit visit, bool inside = false) {
+// Not into those for which stops(id).
+constexpr auto kNowhere = [](ObjectId) { return false; };
+template <typename Visit, typename Stops = decltype(kNowhere)>
+void Walk(Interpreter& in, const State& state, const AbstractValue& value, Visit visit, bool inside = false, Stops stops = kNowhere) {
   if (value.objects == 0) return;
   uint32_t mark = ++in.mark;
   // Kept from walk to walk; a walk within a walk stands behind it.
@@ -50,7 +53,7 @@ void Walk(Interpreter& in, const State& state, const AbstractValue& value, Visit
     open.pop_back();
     ++in.steps;
     const ObjectInfo& object = in.objects[id];
-    if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kModule) continue;
+    if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kModule || stops(id)) continue;
     visit(id, object);
     if (inside && IsSuspendedCall(object)) continue;
     ForEachSlot(object, [&](uint32_t slot) { add(state.heap.Get(slot).objects); });
@@ -288,6 +291,46 @@ LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& v
     ForEachSlot(object, [&](uint32_t slot) { deep.hi = in.labels.Join(deep.hi, state.heap.Get(slot).label.hi); });
   }, /*inside=*/true);
   deep.lo = DeepLow(in, state, value, 0);
+  return deep;
+}
+
+namespace {
+
+// Has its class such a method, and surely? `may`: it may have one.
+bool IsAsked(Interpreter& in, const State& state, ObjectId id, Look look, bool& may) {
+  if (in.objects[id].kind != ObjectKind::kInstance) return false;
+  bool surely = false;
+  AnyMethodFor(look, [&](std::string_view name) {
+    bool sure = false;
+    const AbstractValue found = FindForInstance(in, state, id, in.sets.Text(name), sure);
+    if (found.absent()) return false;
+    may = true;
+    SetTable::Members members = in.sets.members(found.objects);
+    const bool code = found.kinds == kKindObject && std::all_of(members.begin(), members.end(), [&](ObjectId one) { return in.objects[one].kind == ObjectKind::kClosure; });
+    surely |= sure && code;
+    return surely;
+  });
+  return surely && HeldBy(in, state, id).absent();
+}
+
+}  // namespace
+
+LabelInterval DeepFor(Point& at, const AbstractValue& value, Look look) {
+  Interpreter& in = at.in;
+  constexpr int kMost = 150;  // of more than these RunHidden may not ask all
+  if (look == Look::kInside || !in.has_classes || value.objects == 0 || at.context.depth > 40) return DeepOf(in, at.state, value);
+  LabelInterval deep = value.label;
+  bool may = false;
+  int seen = 0;
+  Walk(in, at.state, value, [&](ObjectId, const ObjectInfo& object) {
+    ++seen;
+    deep.hi = in.labels.Join(deep.hi, at.state.heap.Get(object.header()).label.hi);
+    if (IsSuspendedCall(object)) return;
+    ForEachSlot(object, [&](uint32_t slot) { deep.hi = in.labels.Join(deep.hi, at.state.heap.Get(slot).label.hi); });
+  }, /*inside=*/true, [&](ObjectId id) { return IsAsked(in, at.state, id, look, may); });
+  LabelInterval all = DeepOf(in, at.state, value);
+  if (seen > kMost) deep.hi = all.hi;
+  deep.lo = may ? value.label.lo : all.lo;
   return deep;
 }
 

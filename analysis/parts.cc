@@ -60,12 +60,19 @@ AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractV
     LabelInterval reach{kBottom, in.labels.Join(OuterOf(in, at.state, container).hi, DeepOf(in, at.state, key).hi)};
     AbstractValue all, rest = ContentOf(in, at.state, container);
     CallResult got;
+    const bool surely = !plain && SurelyHasDunder(in, at.state, container, "__getitem__");
     if (!plain) got = CallDunder(at, container, "__getitem__", Arguments{{key}, {}, {}, {}});
     if (got.returns) all = got.value;
-    if (!rest.absent()) {
-      all = JoinValues(in, all, GetItem(at, rest, key));
-      CallResult made = CallDunder(at, container, "__missing__", Arguments{{key}, {}, {}, {}});
-      if (made.returns) all = JoinValues(in, all, made.value);
+    if (!rest.absent() && !surely) {
+      const bool makes = FindDunder(in, at.state, container, "__missing__");
+      const Certainty there = makes ? IsIn(in, at.state, key, rest) : Certainty::kYes;
+      if (there != Certainty::kNo) all = JoinValues(in, all, GetItem(at, rest, key));
+      auto make = [&] {
+        CallResult made = CallDunder(at, container, "__missing__", Arguments{{key}, {}, {}, {}});
+        if (made.returns) all = JoinValues(in, all, made.value);
+      };
+      if (there == Certainty::kNo) make();
+      if (there == Certainty::kEither) EitherHappens(at, make, [] {});
     }
     return all.absent() ? all : Raised(in, all, reach, container.origin);
   }
@@ -200,9 +207,11 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
   Interpreter& in = at.in;
   if (container.objects == 0) return;
   if (HasInstances(in, at.state, container)) {
-    CallDunder(at, container, "__setitem__", Arguments{{key, stored}, {}, {}, {}});
-    AbstractValue rest = ContentOf(in, at.state, container);
-    if (!rest.absent()) SetItem(at, rest, key, stored);
+    const AbstractValue to = container, under = key, value = stored;  // they may stand where the method's frame will
+    ByMethodOrPlain(at, to, "__setitem__", [&] { CallDunder(at, to, "__setitem__", Arguments{{under, value}, {}, {}, {}}); }, [&] {
+      const AbstractValue rest = ContentOf(in, at.state, to);
+      if (!rest.absent()) SetItem(at, rest, under, value);
+    });
     return;
   }
   LabelInterval shape = DeepOf(in, at.state, key);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "analysis/body.h"
+#include "ir/asked_methods.h"
 
 namespace penstock {
 namespace {
@@ -365,6 +366,19 @@ bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from) {
   // It was opened when those that were added were open.
   if (into.size() > before) std::stable_partition(regions, regions + into.size(), [](const OpenRegion& one) { return !IsOfRaised(one); });
   return changed;
+}
+
+bool MethodsWrite(Interpreter& in) {
+  if (!in.options.strict || in.control.reach == nullptr) return false;
+  if (!in.methods_write) in.methods_write = AskedMethodsMayWrite(in.module);
+  return *in.methods_write;
+}
+
+void Decide(Point& at, LabelId hi, OriginId origin) {
+  Interpreter& in = at.in;
+  Choice choice{{in, at.context}, at};
+  if (!in.options.strict || in.control.reach == nullptr || !choice.Decides(hi)) return;
+  choice.Raise(in.control.reach->WritesOf(in.module, at.context.function, at.pc), {kBottom, hi}, origin);
 }
 
 LabelId RaiseChosenReceiver(Point& at, const AbstractValue& self) {

@@ -143,8 +143,8 @@ bool StepStore(Point& at) {
       return true;
     case Op::DelItem:
       if (AbstractValue target = Read(at, i.a), key = Read(at, i.b); HasInstances(in, at.state, target)) {
-        CallDunder(at, target, "__delitem__", Arguments{{key}, {}, {}, {}});
-        DeleteItemAt(at, ContentOf(in, at.state, target), key);
+        ByMethodOrPlain(at, target, "__delitem__", [&] { CallDunder(at, target, "__delitem__", Arguments{{key}, {}, {}, {}}); },
+                        [&] { DeleteItemAt(at, ContentOf(in, at.state, target), key); });
       } else {
         DeleteItemAt(at, target, key);
       }
@@ -159,15 +159,21 @@ bool StepStore(Point& at) {
         bounds.hi = in.labels.Join(bounds.hi, DeepOf(in, at.state, Read(at, i.c)).hi);
       }
       AbstractValue target = Read(at, i.a);
+      bool weak = false;
       if (HasInstances(in, at.state, target)) {
-        if (i.op == Op::SetSlice) CallDunder(at, target, "__setitem__", Arguments{{SliceOf(at, i.b), Read(at, i.c)}, {}, {}, {}});
-        else CallDunder(at, target, "__delitem__", Arguments{{SliceOf(at, i.b)}, {}, {}, {}});
+        const bool sets = i.op == Op::SetSlice;
+        const std::string_view name = sets ? "__setitem__" : "__delitem__";
+        const AbstractValue slice = SliceOf(at, i.b), value = sets ? Read(at, i.c) : AbstractValue{};
+        auto call = [&] { CallDunder(at, target, name, sets ? Arguments{{slice, value}, {}, {}, {}} : Arguments{{slice}, {}, {}, {}}); };
+        weak = FindDunder(in, at.state, target, name);
+        const bool surely = SurelyHasDunder(in, at.state, target, name);
+        ByMethodOrPlain(at, target, name, call, [] {});
         target = ContentOf(in, at.state, target);
-        if (target.absent()) return true;
+        if (target.absent() || surely) return true;
       }
       std::optional<PlaceValues> inserted;
       if (i.op == Op::SetSlice) inserted = PlacesOf(in, at.state, Read(at, i.c));
-      if ((inserted || i.op == Op::DelSlice) && ReplaceExactly(at, target, i.b, inserted ? &*inserted : nullptr)) {
+      if (!weak && (inserted || i.op == Op::DelSlice) && ReplaceExactly(at, target, i.b, inserted ? &*inserted : nullptr)) {
         bounds.hi = in.labels.Join(bounds.hi, in.labels.Join(target.label.hi, at.control.label.hi));
         RaiseShape(at, in.sets.members(target.objects)[0], bounds);
         return true;

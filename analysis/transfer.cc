@@ -223,6 +223,26 @@ AbstractValue TruthOfContains(Interpreter& in, const State& state, Op op, const 
   return TruthValue(in, (is == Certainty::kYes) == (op == Op::In) ? Certainty::kYes : Certainty::kNo);
 }
 
+constexpr std::string_view kComparisons[] = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"};
+
+// Is it a method of what is surely an instance that answers, and no other that would have to be looked for?
+bool AnswersItself(Point& at, const AbstractValue& value, std::string_view method) {
+  return at.context.depth <= 40 && !MethodsWrite(at.in) && SurelyHasDunder(at.in, at.state, value, method);
+}
+
+bool IsComparison(Op op) { return op >= Op::Eq && op <= Op::Ge; }
+
+// The method that shows an instance in `str` and `{}`, or "" if it may be any.
+std::string_view ShowingMethod(Point& at) {
+  const Instruction& i = at.instruction();
+  if (i.op == Op::Convert) return i.c == 0 ? "__str__" : i.c == 1 ? "__repr__" : "";
+  if (i.op != Op::Format || FindDunder(at.in, at.state, Read(at, i.b), "__format__")) return "";
+  const AbstractValue& spec = Read(at, i.c);
+  const int64_t only = spec.objects == 0 ? at.in.sets.Only(spec.atoms) : -1;
+  const bool plain = spec.kinds == kKindNone || (only >= 0 && at.in.sets.atom(static_cast<AtomId>(only)).text.empty());
+  return plain ? "__str__" : "";
+}
+
 bool StepDeep(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
@@ -239,10 +259,29 @@ bool StepDeep(Point& at) {
     uint8_t which = compares ? kCompares : contains ? kCompares | kHashes | kGoesOver : kShows;
     AbstractValue all;
     for (const AbstractValue& value : reads) all = JoinValues(in, all, value);
-    for (const AbstractValue& value : reads) hidden = JoinLabels(in, hidden, RunHidden(at, value, which, origin, all));
+    if (compares && AnswersItself(at, reads[0], kComparisons[static_cast<int>(i.op) - static_cast<int>(Op::Eq)])) {
+      hidden = DeepOf(in, at.state, result);
+      hidden.lo = kBottom;
+    } else if (const std::string_view method = ShowingMethod(at); !method.empty() && AnswersItself(at, reads[0], method)) {
+      const CallResult shown = CallDunder(at, reads[0], method, {});
+      hidden = DeepOf(in, at.state, shown.value);
+    } else {
+      for (const AbstractValue& value : reads) hidden = JoinLabels(in, hidden, RunHidden(at, value, which, origin, all));
+    }
     if (in.stopped()) return false;
   }
-  LabelInterval deep = DeepOfReads(at, origin);
+  LabelInterval deep;
+  int place = 0;
+  ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
+    const AbstractValue& value = Read(at, reg);
+    const Look look = IsComparison(i.op) ? Look::kCompared : (i.op == Op::Convert || i.op == Op::Format) && place == 0 ? Look::kShown : Look::kInside;
+    ++place;
+    const LabelInterval one = DeepFor(at, value, look);
+    if (WantsOrigin(in, origin) && one.hi != kBottom) AddOrigin(in, origin, DeepOrigin(in, at.state, value));
+    deep = JoinLabels(in, deep, one);
+  });
+  if (WantsOrigin(in, origin) && hidden.hi != kBottom) DeepOfReads(at, origin);
+  deep.lo = in.labels.Join(deep.lo, hidden.lo);
   deep.hi = in.labels.Join(deep.hi, hidden.hi);
   switch (i.op) {
     case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: case Op::In: case Op::NotIn:
@@ -255,8 +294,14 @@ bool StepDeep(Point& at) {
         // How many there are is asked in any case.
         const bool plain = !HasInstances(in, at.state, Read(at, i.b)) && !HasInstances(in, at.state, Read(at, i.c));
         if (plain) deep.lo = in.labels.Join(deep.lo, OuterOf(in, at.state, Read(at, i.c)).lo);
-        const AbstractValue compared = AllOf(at, Read(at, i.c), deep.hi);
+        const AbstractValue container = Read(at, i.c), compared = AllOf(at, container, deep.hi);
         deep.hi = in.labels.Join(deep.hi, DeepOf(in, at.state, compared).hi);
+        // What is compared decides whether the next is asked for.
+        if (in.options.strict && deep.hi != kBottom && (IsIterator(in, container) || HasInstances(in, at.state, container) || MethodsWrite(in))) {
+          Decide(at, deep.hi, origin);
+          CalledUnder under(at, deep.hi, origin);
+          AllOf(at, container, deep.hi);
+        }
       }
       break;
     case Op::Convert: if (i.c == 0) result = JoinedText(at, i.b, 1); break;

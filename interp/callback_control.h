@@ -17,6 +17,13 @@ class UnderCallback {
   Machine* machine_ = nullptr;  // null: control has the label anyway
 };
 
+// Whether the instruction at work runs more of the plan's code, or other code, was decided by this: what it might write is
+// raised, and what it runs from here on runs under control of it.
+void Decide(Runtime& rt, LabelId label);
+// May an instruction that shows, compares or looks up what it is given call a method of the plan's that writes? Where there is nothing
+// to ask in one run there may be in another.
+bool MayAskMethods(Runtime& rt);
+
 // How many there are, and which is the next: the outer labels of an iterable and of what it goes over.
 LabelId LabelOfSteps(Runtime& rt, Value iterable);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/flow.h"
@@ -226,14 +227,14 @@ LabelId WhoGave(Runtime& rt, const Args& args) { return args.given_by.any() ? rt
 
 // Runs a builtin and applies its label rule.
 template <typename Run>
-Value Ruled(Runtime& rt, LabelRule rule, const Args& args, Run run) {
+Value Ruled(Runtime& rt, LabelRule rule, const Args& args, Run run, Look look = Look::kInside) {
   const LabelId seen_before = std::exchange(rt.seen, kBottom), ended_before = std::exchange(rt.ended, kBottom);
   Value v = run(args);
   const LabelId seen = std::exchange(rt.seen, seen_before), ended = std::exchange(rt.ended, ended_before);
   if (rt.untainted()) return v;
   rt.seen = rt.Join(seen_before, seen);
   rt.ended = rt.Join(ended_before, ended);
-  if (v) ApplyRule(rt, rule, args, seen, ended, v), v = rt.Raised(v, WhoGave(rt, args));
+  if (v) ApplyRule(rt, rule, args, seen, ended, v, look), v = rt.Raised(v, WhoGave(rt, args));
   else RaisePending(rt, rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOf(rt, args.items, args.count + args.keyword_count))));
   return v;
 }
@@ -254,7 +255,8 @@ Called CallBuiltinValue(Machine& m, Value callee, const CallWindow& window, Valu
     return Gave(Raise(rt, ExceptionType::TypeError, "'{}' object is not callable", TypeName(rt, callee)), result);
   }
   if (!CheckArguments(rt, id, args)) return Called::kError;
-  return Gave(Ruled(rt, row.rule, args, [&](const Args& a) { return FunctionOf(id)(rt, a); }), result);
+  const bool shows = args.count == 1 && args.keyword_count == 0 && (id == IdOf(BuiltinType::Str) || id == IdOf(Builtin::Repr));
+  return Gave(Ruled(rt, row.rule, args, [&](const Args& a) { return FunctionOf(id)(rt, a); }, shows ? Look::kShown : Look::kInside), result);
 }
 
 // `str.upper` called with its receiver as the first argument.
@@ -486,6 +488,7 @@ Value CallValue(Runtime& rt, Value callee, const Args& args) {
   Value result;
   size_t floor = m.depth();
   const LabelId chosen = plan_code && args.count > 0 && m.chooses() ? RaiseChosenReceiver(m, args.items[0]) : kBottom;
+  UnderCallback under(rt, plan_code ? rt.decided : kBottom);
   if (chosen != kBottom) rt.control = rt.Join(rt.control, chosen);
   Called called = Call(m, callee, given, &result, FrameKind::kBoundary);
   if (chosen != kBottom) EndChoice(m, called == Called::kFrame);

@@ -3,6 +3,7 @@
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/machine_state.h"
+#include "ir/asked_methods.h"
 
 namespace penstock {
 namespace {
@@ -167,6 +168,22 @@ LabelId LabelOfStepsOf(Runtime& rt, Value iterable, int depth) {
 }  // namespace
 
 LabelId LabelOfSteps(Runtime& rt, Value iterable) { return rt.untainted() ? kBottom : LabelOfStepsOf(rt, iterable, 0); }
+
+void Decide(Runtime& rt, LabelId label) {
+  if (label == kBottom || rt.labels.Leq(label, rt.decided)) return;
+  Machine& m = *rt.machine;
+  if (!m.chooses() || m.frame < m.frames.data() || rt.labels.Leq(label, rt.control)) return;
+  rt.decided = rt.Join(rt.decided, label);
+  const Pc pc = static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1;
+  RaiseWrites(m, *m.frame, m.reach->WritesOf(rt.module, m.frame->code->id, pc), label);
+}
+
+bool MayAskMethods(Runtime& rt) {
+  Machine& m = *rt.machine;
+  if (!m.chooses()) return false;
+  if (!m.methods_write) m.methods_write = AskedMethodsMayWrite(rt.module);
+  return *m.methods_write;
+}
 
 UnderCallback::UnderCallback(Runtime& rt, LabelId label) {
   Machine& m = *rt.machine;

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/iterate.h"
@@ -88,11 +89,17 @@ int SkipEqualScalars(Runtime& rt, Value a, Value b, size_t& at) {
   return 1;
 }
 
+// Which methods of theirs are asked, what stands before them decides, and how many there are.
+void DecideByItems(Runtime& rt, Value a, Value b) {
+  if (MayAskMethods(rt)) Decide(rt, rt.Join(rt.Deep(a), rt.Deep(b)));
+}
+
 int EqualSequences(Runtime& rt, Value a, Value b) {
-  if (ItemsOf(a).size != ItemsOf(b).size) return 0;
+  if (ItemsOf(a).size != ItemsOf(b).size) return DecideByItems(rt, a, b), 0;
   size_t at = 0;
-  if (int same = SkipEqualScalars(rt, a, b, at); same <= 0) return same;
+  if (int same = SkipEqualScalars(rt, a, b, at); same <= 0) return DecideByItems(rt, a, b), same;
   if (at == ItemsOf(a).size) return 1;
+  DecideByItems(rt, a, b);
   Roots keep(rt, a);
   keep.Add(b);
   Deeper deeper(rt);
@@ -106,6 +113,7 @@ int EqualSequences(Runtime& rt, Value a, Value b) {
 }
 
 int EqualDicts(Runtime& rt, Dict* a, Dict* b) {
+  DecideByItems(rt, ValueOf(a), ValueOf(b));
   if (a->live != b->live) return 0;
   if (a == b) return 1;
   Deeper deeper(rt);
@@ -256,6 +264,7 @@ Value AskSpecial(Runtime& rt, Op op, Value a, Value b, bool& answered) {
     }
     if (rt.failed()) return answered = true, Value();
     answered = found && !result.is(Kind::kNotImplementedValue);
+    if (found && result && left != nullptr && right != nullptr && MayAskMethods(rt)) Decide(rt, rt.Deep(result));  // whether the other one is asked
     return result;
   };
   bool right_first = right != nullptr && left != nullptr && right != left && IsSubclassOf(right, left);
@@ -286,6 +295,7 @@ int CompareSequences(Runtime& rt, Op op, Value a, Value b) {
   size_t at = 0;
   const int same = SkipEqualScalars(rt, a, b, at);
   if (same < 0) return -1;
+  DecideByItems(rt, a, b);
   if (same == 0) return Compare(rt, op, ItemsOf(a).items[at], ItemsOf(b).items[at]);
   Roots keep(rt, a);
   keep.Add(b);
@@ -387,6 +397,7 @@ int Equal(Runtime& rt, Value a, Value b) {
   bool answered;
   Value result = AskSpecial(rt, Op::Eq, a, b, answered);
   if (rt.failed()) return -1;
+  if (MayAskMethods(rt)) Decide(rt, rt.seen);  // what else is compared
   if (!answered && (HasPayload(a) || HasPayload(b))) return Equal(rt, Plain(rt, a), Plain(rt, b));
   if (!answered) return Identical(a, b);
   Roots keep(rt, result);
@@ -421,6 +432,7 @@ int Compare(Runtime& rt, Op op, Value a, Value b) {
   if (ClassOf(a) != nullptr || ClassOf(b) != nullptr) {
     Value result = RichCompare(rt, op, a, b);
     if (!result) return -1;
+    if (MayAskMethods(rt)) Decide(rt, rt.seen);
     Roots keep(rt, result);
     return Truth(rt, result);
   }
@@ -479,6 +491,7 @@ int Contains(Runtime& rt, Value container, Value item) {
     case Kind::kTuple: {
       Roots keep(rt, container);
       keep.Add(item);
+      DecideByItems(rt, container, item);
       for (size_t i = 0; i < ItemsOf(container).size; ++i) {
         if (!rt.Charge()) return -1;
         int same = EqualItems(rt, ItemsOf(container).items[i], item);
@@ -537,8 +550,10 @@ int Contains(Runtime& rt, Value container, Value item) {
   }
   int found = 0;
   Roots keep(rt, item);
+  const bool asks = MayAskPlan(container) || MayAskMethods(rt);
   bool ok = Iterate(rt, container, [&](Value v) {
     found = EqualItems(rt, v, item);
+    if (asks) Decide(rt, rt.untainted() ? kBottom : rt.Join(rt.seen, rt.Join(rt.Deep(v), rt.Deep(item))));
     return found == 0;
   });
   return !ok && rt.failed() ? -1 : found;
@@ -691,6 +706,7 @@ bool Hash(Runtime& rt, Value v, int64_t& out) {
       bool found;
       Value result = CallSpecial(rt, v, "__hash__", nullptr, 0, found);
       if (!result) return false;
+      if (MayAskMethods(rt)) Decide(rt, rt.seen);  // which keys it is compared with
       if (!result.is_int()) return RaiseText(rt, ExceptionType::TypeError, "__hash__ method should return an integer"), false;
       if (!result.is(Kind::kInt)) return Hash(rt, result, out);
       out = result.int_value == -1 ? -2 : result.int_value;

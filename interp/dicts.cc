@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/flow.h"
@@ -141,6 +142,7 @@ int DictFind(Runtime& rt, Dict* dict, Value key, DictEntry*& entry) {
   }
   int64_t hash;
   if (!HashKey(rt, key, hash)) return -1;
+  if (MayAskMethods(rt)) Decide(rt, rt.Join(rt.Deep(key), dict->shape));  // which of its keys it is compared with
   return Find(rt, dict, key, hash, entry);
 }
 

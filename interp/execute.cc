@@ -51,7 +51,7 @@ inline int64_t Remainder(int64_t n, int64_t d) {
     goto* dispatch[static_cast<uint16_t>(in.op)];    \
   } while (0)
 #define CASE(id) L_##id:
-#define SAVE() (frame->ip = ip)
+#define SAVE() (frame->ip = ip, rt.decided = kBottom)
 // After anything that may have changed control.
 #define SYNC() (dispatch = LIKELY(rt.control == kBottom && !(frame->catching && rt.tainted)) ? kFast : kGuarded)
 #define RELOAD()                \

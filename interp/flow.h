@@ -4,6 +4,7 @@
 
 #include <functional>
 
+#include "catalog/looks.h"
 #include "interp/runtime.h"
 #include "ir/opcode.h"
 #include "labels/label_rule.h"
@@ -12,10 +13,14 @@ namespace penstock {
 
 LabelId OuterOf(Runtime& rt, const Value* values, size_t count);
 LabelId DeepOf(Runtime& rt, const Value* values, size_t count);
+// Deep, where values are shown or compared: of an instance whose class has a method for that only what refers to it. What the method
+// gives is heard.
+LabelId DeepFor(Runtime& rt, Value v, Look look);
 
 // After a builtin or method: raises its result, and its receiver's shape, as its row says. `seen` is what
 // callbacks and generators gave while it ran, `ended` who decided where they ended.
-void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, LabelId ended, Value& result);
+// `look`: of a builtin that shows.
+void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, LabelId ended, Value& result, Look look = Look::kInside);
 
 // What plan code called by an instruction gave, where the instruction keeps only a truth or a text of it.
 class Listening {

@@ -1,7 +1,10 @@
 // all, any, min, max, sorted, len; iter, next, enumerate, zip, map, filter, reversed.
+#include <algorithm>
+
 #include "interp/arguments.h"
 #include "interp/builtin_functions.h"
 #include "interp/callback_control.h"
+#include "interp/flow.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/generators.h"
@@ -16,9 +19,11 @@ namespace {
 // Is the truth of some item `wanted`? 1, 0, or -1: failed.
 int SomeItemIs(Runtime& rt, Value iterable, bool wanted) {
   int found = 0;
+  const bool asks = MayAskPlan(iterable) || MayAskMethods(rt);
   bool whole = Iterate(rt, iterable, [&](Value item) {
     int truth = Truth(rt, item);
     if (truth < 0) return false;
+    if (asks) Decide(rt, rt.untainted() ? kBottom : rt.Join(rt.seen, rt.Outer(item)));
     found = (truth != 0) == wanted;
     return !found;
   });
@@ -61,6 +66,9 @@ Value Extreme(Runtime& rt, const Args& args, Op op, std::string_view function) {
   }
   Choice choice{rt, op, bound[0]};
   const bool calls = bound[0] && !bound[0].is_none();
+  if (calls && !several) Decide(rt, LabelOfSteps(rt, args[0]));
+  const bool scalars = std::all_of(args.items, args.items + args.count, [](const Value& v) { return v.kind() <= Kind::kBytes; });
+  if (!calls && !scalars && MayAskMethods(rt)) Decide(rt, DeepOf(rt, args.items, args.count));
   if (several) {
     for (uint32_t i = 0; i < args.count; ++i) if (!rt.Charge() || !choice.Offer(args.items[i])) return {};
     return choice.best;
@@ -198,6 +206,8 @@ Value Builtin_Sorted(Runtime& rt, const Args& args) {
   Args sort = args;
   sort.self = result;
   sort.count = 0;
+  if (args.keyword_count > 0) Decide(rt, LabelOfSteps(rt, args[0]));
+  else if (args[0].kind() > Kind::kBytes && MayAskMethods(rt)) Decide(rt, rt.Deep(args[0]));
   UnderCallback under(rt, args.keyword_count > 0 ? LabelOfSteps(rt, args[0]) : kBottom);
   return MethodListSort(rt, sort) ? result : Value();
 }

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "interp/callback_control.h"
 #include "interp/calls.h"
 #include "interp/classes.h"
 #include "interp/errors.h"
@@ -114,6 +115,7 @@ void SuspendGenerator(Machine& m, Pc pc) {
   }
   size_t open = m.regions.size() - frame.regions_base;
   if (open > 0) {
+    RaiseWhenSuspended(m, frame);
     auto* saved = static_cast<SavedRegions*>(std::malloc(sizeof(SavedRegions) + open * sizeof(RunningRegion)));
     saved->count = static_cast<uint32_t>(open);
     std::copy_n(m.regions.begin() + frame.regions_base, open, saved->regions);
@@ -135,6 +137,7 @@ Value ResumeGenerator(Runtime& rt, Generator* generator, Value sent) {
   Roots keep(rt, ValueOf(generator));
   keep.Add(sent);
   size_t floor = m.depth();
+  UnderCallback under(rt, rt.decided);
   if (!EnterGenerator(m, generator, sent, nullptr, FrameKind::kGeneratorBoundary)) return Value();
   return ExecuteNested(m, floor);
 }

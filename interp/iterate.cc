@@ -73,6 +73,20 @@ bool AsksInstances(Value iterator) {
   return false;
 }
 
+bool AsksNobody(Value iterator) {
+  if (!iterator.is(Kind::kIterator)) return false;
+  switch (iterator.As<Iterator>()->of) {
+    case Iterator::Of::kRange: case Iterator::Of::kList: case Iterator::Of::kTuple: case Iterator::Of::kStr: case Iterator::Of::kBytes:
+    case Iterator::Of::kSet: case Iterator::Of::kKeys: case Iterator::Of::kValues: case Iterator::Of::kItems:
+      return true;
+    default: return false;
+  }
+}
+
+bool MayAskPlan(Value iterable) {
+  return iterable.is(Kind::kGenerator) || iterable.is(Kind::kIterator) || iterable.is(Kind::kClass) || ClassOf(iterable) != nullptr;
+}
+
 bool IsIterable(Runtime& rt, Value v) {
   switch (v.kind()) {
     case Kind::kStr: case Kind::kBytes: case Kind::kTuple: case Kind::kList: case Kind::kDict: case Kind::kSet: case Kind::kFrozenSet:
@@ -194,8 +208,12 @@ Value NextOfZip(Runtime& rt, Iterator* it) {
   Tuple* items = NewTupleObject(rt, iterators->size);
   if (items == nullptr || iterators->size == 0) return items == nullptr ? Value() : Done(it);
   Roots keep(rt, ValueOf(items));
+  const bool asks = !rt.untainted() && !std::all_of(iterators->items, iterators->items + iterators->size, AsksNobody);
+  if (asks) Decide(rt, LabelOfSteps(rt, ValueOf(it)));
   for (size_t i = 0; i < iterators->size; ++i) {
     Value item = NextItem(rt, iterators->items[i]);
+    // Who has one more decides whether the others are asked.
+    if (asks) Decide(rt, rt.Outer(iterators->items[i]));
     if (!item) {
       if (rt.failed()) return Value();
       if (it->b == 0) return Done(it);
@@ -241,8 +259,10 @@ Value NextOfMap(Runtime& rt, Iterator* it) {
   Tuple* iterators = it->source.As<Tuple>();
   Roots keep(rt);
   size_t first = rt.roots.size();
+  Decide(rt, LabelOfSteps(rt, ValueOf(it)));
   for (size_t i = 0; i < iterators->size; ++i) {
     Value item = NextItem(rt, iterators->items[i]);
+    if (!rt.untainted()) Decide(rt, rt.Outer(iterators->items[i]));
     if (!item) return rt.failed() ? Value() : Done(it);
     keep.Add(item);
   }
@@ -253,6 +273,7 @@ Value NextOfMap(Runtime& rt, Iterator* it) {
 
 Value NextOfFilter(Runtime& rt, Iterator* it) {
   for (;;) {
+    Decide(rt, LabelOfSteps(rt, ValueOf(it)));  // as the tests before said
     Value item = NextItem(rt, it->source);
     if (!item) return rt.failed() ? Value() : Done(it);
     Roots keep(rt, item);
@@ -262,7 +283,10 @@ Value NextOfFilter(Runtime& rt, Iterator* it) {
       test = EndsWith(rt, CallValue(rt, it->state[0], item), ExceptionType::StopIteration, ExceptionType::None);
       if (!test) return Value();
     }
-    if (!rt.untainted()) rt.RaiseShape(it, rt.Outer(test));
+    if (!rt.untainted()) {
+      rt.RaiseShape(it, rt.Outer(test));
+      Decide(rt, rt.Outer(test));
+    }
     keep.Add(test);
     int truth = Truth(rt, test);
     if (truth < 0) return Value();
@@ -356,6 +380,8 @@ Value Step(Runtime& rt, Iterator* it) {
       if (!item) return rt.failed() ? Value() : Done(it);
       Roots keep(rt, item);
       int same = Equal(rt, item, it->state[0]);
+      // Whether there is a next, what it gave said.
+      if (!rt.untainted()) rt.RaiseShape(it, rt.Join(rt.Deep(item), rt.Deep(it->state[0])));
       if (same != 0) return same < 0 ? Value() : Done(it);
       return item;
     }

@@ -16,6 +16,10 @@ Value NextItem(Runtime& rt, Value iterator);
 
 // Does going over it call __next__ or __getitem__ of an instance, if only far inside?
 bool AsksInstances(Value iterator);
+// Going over it runs nobody's code, and ends in no error.
+bool AsksNobody(Value iterator);
+// May going over it run code of the plan?
+bool MayAskPlan(Value iterable);
 
 // Gives every item to `visit(Value) -> bool` until it says false (false: failed, unless it chose to
 // stop and nothing is pending). Fast for lists, tuples, ranges, dicts, sets and texts. Charges a step an

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "interp/classes.h"
 #include "interp/flow.h"
 #include "interp/operators.h"
 
@@ -181,6 +182,41 @@ void RaiseByBranch(Runtime& rt, Value v, LabelId raise, const std::function<bool
   }
 }
 
+namespace {
+
+bool IsAsked(Runtime& rt, const Object* object, Look look) {
+  if (object->kind != Kind::kInstance || static_cast<const Instance*>(object)->payload) return false;
+  Class* cls = static_cast<const Instance*>(object)->cls;
+  return AnyMethodFor(look, [&](std::string_view name) { return FindInClass(rt, cls, name).is(Kind::kFunction); });
+}
+
+}  // namespace
+
+LabelId DeepFor(Runtime& rt, Value v, Look look) {
+  if (look == Look::kInside || !HasParts(v)) return rt.Deep(v);
+  LabelId label = v.label();
+  const uint16_t visit = rt.heap.NextVisit();
+  std::vector<Object*> open;
+  auto reach = [&](Object* object) {
+    if (object->visit == visit) return;
+    object->visit = visit;
+    if (!IsAsked(rt, object, look)) open.push_back(object);
+  };
+  reach(v.object);
+  while (!open.empty()) {
+    Object* object = open.back();
+    open.pop_back();
+    label = rt.Join(label, object->shape);
+    --rt.budget;
+    ForEachSlot(object, [&](Value& slot) {
+      label = rt.Join(label, slot.label());
+      if (HasParts(slot)) reach(slot.object);
+    });
+    ForEachPart(object, reach);
+  }
+  return label;
+}
+
 LabelId OuterOf(Runtime& rt, const Value* values, size_t count) {
   LabelId label = kBottom;
   for (size_t i = 0; i < count; ++i) label = rt.Join(label, rt.Outer(values[i]));
@@ -244,7 +280,7 @@ void RaiseReceiver(Runtime& rt, const Args& args, LabelId label) {
 
 }  // namespace
 
-void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, LabelId ended, Value& result) {
+void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, LabelId ended, Value& result, Look look) {
   switch (rule) {
     case LabelRule::kNothing: case LabelRule::kCopy: case LabelRule::kBuild: case LabelRule::kBranch: case LabelRule::kCall:
     case LabelRule::kClosure: case LabelRule::kCaught: case LabelRule::kTest: case LabelRule::kTestShape: case LabelRule::kUnpack:
@@ -255,7 +291,7 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Labe
       break;
     case LabelRule::kDeep:
     case LabelRule::kOperator: {
-      LabelId label = rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args)));
+      LabelId label = rt.Join(seen, rt.Join(rt.Deep(args.self), look == Look::kInside ? DeepOfArguments(rt, args) : DeepFor(rt, args[0], look)));
       // What a method of the plan gave may be known elsewhere: then the reference is labelled.
       if (IsContainer(result) && !HasInstance(args)) rt.RaiseDeep(result, label);
       else result = rt.Raised(result, label);

@@ -86,6 +86,7 @@ struct Machine {
   const Frame* written_frame = nullptr;  // under control: where the last instruction ran
   Pc written_pc = 0;
   std::optional<PlanAttributes> attribute_names;  // once asked for
+  std::optional<bool> methods_write;              // AskedMethodsMayWrite, once asked for
   std::vector<TraceEntry> stop_trace;     // where the run was when it was stopped, the innermost frame first
 
   size_t depth() const { return static_cast<size_t>(frame - frames.data()) + 1; }
@@ -107,8 +108,9 @@ Value Execute(Machine& m, size_t floor);
 // The same on behalf of a builtin or an instruction. What the plan's code hears meanwhile is its own affair; its
 // caller hears what it gives.
 inline Value ExecuteNested(Machine& m, size_t floor) {
-  const LabelId heard = std::exchange(m.rt.seen, kBottom), ended = std::exchange(m.rt.ended, kBottom);
+  const LabelId heard = std::exchange(m.rt.seen, kBottom), ended = std::exchange(m.rt.ended, kBottom), decided = m.rt.decided;
   Value value = Execute(m, floor);
+  m.rt.decided = decided;
   m.rt.seen = heard;
   m.rt.ended = ended;
   return value;
@@ -166,6 +168,8 @@ class Decisions {
 };
 // Takes the frame's regions with it and restores the caller's control. `value` is raised first.
 void LeaveFrameUnderControl(Machine& m, Value& value);
+// What its open regions might write outside of it is raised as if they ended: a generator may never be asked again.
+void RaiseWhenSuspended(Machine& m, const Frame& frame);
 // Raises what the instruction wrote by control.
 void RaiseWritten(Machine& m, const Frame& frame, Pc pc);
 LabelId LabelOfReads(Machine& m, const Frame& frame, Pc pc);

@@ -23,6 +23,7 @@ int Matches(Runtime& rt, Value a, Value b) { return Identical(a, b) ? 1 : Equal(
 // Comparing may run plan code that changes the sequence: its size is looked at again each time.
 template <typename Sequence, typename Visit>
 bool ForEachMatch(Runtime& rt, Sequence* sequence, Value wanted, int64_t from, int64_t to, Visit visit) {
+  if (MayAskMethods(rt)) Decide(rt, rt.Join(rt.Deep(ValueOf(sequence)), rt.Deep(wanted)));
   for (int64_t i = from; i < to && i < static_cast<int64_t>(sequence->size); ++i) {
     Value item = sequence->items[i];
     Roots keep(rt, item);
@@ -150,6 +151,8 @@ Value MethodListSort(Runtime& rt, const Args& args) {
     std::swap(list->capacity, work->capacity);
   };
   exchange();
+  const bool calls = bound[0] && !bound[0].is_none();
+  if (!rt.untainted() && (calls || MayAskMethods(rt))) Decide(rt, calls ? rt.Outer(args.self) : rt.Deep(args.self));
   UnderCallback under(rt, bound[0] && !bound[0].is_none() && !rt.untainted() ? rt.Outer(args.self) : kBottom);
   bool ok = SortItems(rt, work->items, work->size, bound[0], reverse != 0);
   bool changed = list->size > 0;

@@ -3,6 +3,7 @@
 
 #include "interp/containers.h"
 #include "interp/flow.h"
+#include "interp/iterate.h"
 #include "interp/machine_state.h"
 
 namespace penstock {
@@ -51,25 +52,17 @@ bool AttributesStay(Machine& m, const Instance* instance) {
   return std::all_of(names.begin(), names.end(), [&](const Str* name) { return DictFindText(instance->dict, name) != nullptr; });
 }
 
-// Going over it ends in no error.
-bool AsksNobody(Value iterator) {
-  if (!iterator.is(Kind::kIterator)) return false;
-  switch (iterator.As<Iterator>()->of) {
-    case Iterator::Of::kRange: case Iterator::Of::kList: case Iterator::Of::kTuple: case Iterator::Of::kStr: case Iterator::Of::kBytes:
-    case Iterator::Of::kSet: case Iterator::Of::kKeys: case Iterator::Of::kValues: case Iterator::Of::kItems:
-      return true;
-    default: return false;
-  }
+void RaiseValues(Machine& m, const Frame& frame, const RunningRegion& open, bool registers) {
+  ForEachPlace(m, frame, frame.code->control->WritesOf(*open.region).values, registers, [&](Value& v) {
+    if (!v.is_nothing()) v = m.rt.Raised(v, open.label);
+  });
 }
 
 void Close(Machine& m, const Frame& frame, bool registers) {
   RunningRegion open = m.regions.back();
   m.regions.pop_back();
   m.rt.control = open.control_before;
-  if (open.region == nullptr) return;
-  ForEachPlace(m, frame, frame.code->control->WritesOf(*open.region).values, registers, [&](Value& v) {
-    if (!v.is_nothing()) v = m.rt.Raised(v, open.label);
-  });
+  if (open.region != nullptr) RaiseValues(m, frame, open, registers);
 }
 
 }  // namespace
@@ -185,6 +178,13 @@ void LeaveFrameUnderControl(Machine& m, Value& value) {
   m.frame = &caller;
   PassOpened(m, frame.opened);
   m.frame = running;
+}
+
+void RaiseWhenSuspended(Machine& m, const Frame& frame) {
+  for (size_t i = frame.regions_base; i < m.regions.size(); ++i) {
+    const RunningRegion open = m.regions[i];
+    if (open.region != nullptr) RaiseValues(m, frame, open, false);
+  }
 }
 
 void RaiseWritten(Machine& m, const Frame& frame, Pc pc) {

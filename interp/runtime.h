@@ -84,6 +84,7 @@ struct Runtime {
   int native_depth = 0;             // C++ recursion over values, and into plan code and out again
   int64_t output_bytes = 0, tool_calls = 0;
   uint32_t serials = 0;             // given to objects that have an identity
+  LabelId decided = kBottom;        // what the instruction at work found that decides what else it runs (Decide)
   LabelId seen = kBottom;           // what generators and callbacks gave since the builtin that runs was called
   LabelId ended = kBottom;          // of that, who decided that what was gone over ended where it did
 

@@ -1,6 +1,7 @@
 // Sets: open addressing exactly as CPython's, so that sets of numbers iterate in the same order.
 #include <cstring>
 
+#include "interp/callback_control.h"
 #include "interp/containers.h"
 #include "interp/iterate.h"
 #include "interp/keys.h"
@@ -157,6 +158,7 @@ int SetFind(Runtime& rt, Set* set, Value key, SetEntry*& entry) {
   }
   Roots keep(rt, key);
   if (!HashKey(rt, key, hash)) return -1;
+  if (MayAskMethods(rt)) Decide(rt, rt.Join(rt.Deep(key), set->shape));
   return Find(rt, set, key, hash, entry);
 }
 

@@ -1,3 +1,4 @@
+#include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/generators.h"
 #include "interp/show.h"
@@ -298,6 +299,7 @@ bool AppendObject(Runtime& rt, Value v, TextBuilder& out) {
     case Kind::kBigInt: return AppendInt(rt, v, out.text());
     case Kind::kBytes: AppendBytesRepr(v.As<Bytes>()->view(), out.text()); return out.Reserve(0);
     case Kind::kTuple: case Kind::kList: case Kind::kDict: case Kind::kSet: case Kind::kFrozenSet: case Kind::kDictView:
+      if (MayAskMethods(rt)) Decide(rt, rt.Deep(v));
       return AppendContainer(rt, v, out);
     case Kind::kRange: {
       Range* range = v.As<Range>();

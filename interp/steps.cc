@@ -40,7 +40,7 @@ bool IsFreeVariable(const LoadedFunction& code, uint16_t reg) {
 // -- operators
 
 Value CompareForPlan(Runtime& rt, Op op, Value a, Value b) {
-  auto labelled = [&](Value result) { return rt.untainted() ? result : rt.Raised(result, rt.Join(rt.Deep(a), rt.Deep(b))); };
+  auto labelled = [&](Value result) { return rt.untainted() ? result : rt.Raised(result, rt.Join(DeepFor(rt, a, Look::kCompared), DeepFor(rt, b, Look::kCompared))); };
   if (op == Op::Eq || op == Op::Ne) {
     if (a.is(Kind::kStr) && b.is(Kind::kStr)) return labelled(Value::Bool(SameText(a.As<Str>(), b.As<Str>()) == (op == Op::Eq)));
     // None is equal to itself alone, where no class says otherwise.
@@ -304,7 +304,7 @@ bool MergeForPlan(Machine& m, Dict* into, Value mapping, bool in_call, Value cal
 Value ConvertForPlan(Runtime& rt, Value v, int how) {
   Listening plan_code(rt);
   Value text = how == 0 ? ToStr(rt, v) : how == 1 ? ToRepr(rt, v) : ToAscii(rt, v);
-  return !text || rt.untainted() ? text : rt.Raised(text, rt.Join(plan_code.heard(), rt.Deep(v)));
+  return !text || rt.untainted() ? text : rt.Raised(text, rt.Join(plan_code.heard(), DeepFor(rt, v, Look::kShown)));
 }
 
 Value FormatForPlan(Runtime& rt, Value v, Value spec) {
@@ -324,7 +324,7 @@ Value FormatForPlan(Runtime& rt, Value v, Value spec) {
   }
   Listening plan_code(rt);
   Value text = FormatValue(rt, v, spec);
-  return !text || rt.untainted() ? text : rt.Raised(text, rt.Join(plan_code.heard(), rt.Join(rt.Deep(v), rt.Deep(spec))));
+  return !text || rt.untainted() ? text : rt.Raised(text, rt.Join(plan_code.heard(), rt.Join(DeepFor(rt, v, Look::kShown), rt.Deep(spec))));
 }
 
 Value BuildText(Runtime& rt, const Value* parts, size_t count) {

@@ -305,6 +305,7 @@ Value Builtin_JsonLoads(Runtime& rt, const Args& args) {
   if (bound[1]) return RaiseText(rt, ExceptionType::TypeError, "loads() takes no `cls` here; use object_hook");
   JsonDecoder d{rt, Value(), {}, bound[2], bound[3], bound[4], bound[5], bound[6]};
   if (!rt.untainted()) for (const Value& v : bound) if (v) d.label = rt.Join(d.label, rt.Deep(v));
+  if (bound[2] || bound[3] || bound[4] || bound[5] || bound[6]) Decide(rt, d.label);
   if (bound[7]) d.strict = Truth(rt, bound[7]) > 0;
   if (!ReadDocument(d, bound[0])) return Value();
   keep.Add(d.document);

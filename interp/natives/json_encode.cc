@@ -291,6 +291,7 @@ Value Builtin_JsonDumps(Runtime& rt, const Args& args) {
   if (bound[8] && !bound[8].is_none()) e.otherwise = bound[8];
   else if (!ReadClass(e, bound[5])) return Value();
   if (e.otherwise) rt.roots.push_back(e.otherwise);
+  if (e.otherwise && !rt.untainted()) Decide(rt, rt.Deep(bound[0]));
   return Encode(e, bound[0]) ? e.out.Take() : Value();
 }
 

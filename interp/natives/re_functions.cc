@@ -172,6 +172,7 @@ Value Substitute(Runtime& rt, Value pattern, Value how, Value text, Value most, 
   RegexSubstitution s(scan);
   uint32_t last = 0;
   int64_t n = 0;
+  if (replacement.function) Decide(rt, label);
   for (; limit == 0 || n < limit; ++n) {
     RegexOutcome outcome = scan.Next();
     if (outcome == RegexOutcome::kStopped) return Value();

@@ -1,0 +1,124 @@
+#include "ir/asked_methods.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "catalog/builtins.h"
+
+namespace penstock {
+namespace {
+
+constexpr std::string_view kAsked[] = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__", "__bool__", "__len__", "__contains__",
+                                       "__str__", "__repr__", "__format__", "__index__", "__int__", "__float__"};
+
+bool IsAsked(std::string_view name) { return std::find(std::begin(kAsked), std::end(kAsked), name) != std::end(kAsked); }
+
+const std::string* TextOf(const Module& module, const Instruction& in) {
+  return in.op == Op::Const ? std::get_if<std::string>(&module.constants[in.wide()]) : nullptr;
+}
+
+// Changes nothing, and calls nothing but methods that are asked.
+bool IsHarmless(LabelRule rule) {
+  switch (rule) {
+    case LabelRule::kOuter: case LabelRule::kDeep: case LabelRule::kElementsDeep: case LabelRule::kElements: case LabelRule::kChosen:
+    case LabelRule::kSplits: case LabelRule::kElement:
+      return true;
+    default: return false;
+  }
+}
+
+bool IsHarmless(BuiltinId id) {
+  if (id == IdOf(Builtin::Print) || id == IdOf(Builtin::Getattr) || RowOf(id).module != kNoModule) return false;
+  return RowOf(id).kind == BuiltinKind::kException || IsHarmless(RowOf(id).rule);
+}
+
+// The instruction that gave a register what it has there, as the text of the plan goes.
+const Instruction* LastWrite(const Function& function, Pc before, uint16_t wanted) {
+  for (Pc pc = before; pc-- > 0;) {
+    bool writes = false;
+    ForEachWrite(function, pc, [&](uint16_t reg) { writes |= reg == wanted; });
+    if (writes) return &function.code[pc];
+  }
+  return nullptr;
+}
+
+bool CallsHarmless(const Function& function, Pc call) {
+  const Instruction* callee = LastWrite(function, call, function.code[call].a);
+  return callee != nullptr && callee->op == Op::LoadBuiltin && IsHarmless(static_cast<BuiltinId>(callee->wide()));
+}
+
+// Of texts and numbers, dicts and lists, and of nothing else in the plan.
+bool IsHarmlessMethod(const Module& module, const std::string& name) {
+  bool known = false;
+  for (size_t i = 0; i < static_cast<size_t>(Method::kMethodCount); ++i) {
+    const MethodRow& row = RowOf(static_cast<Method>(i));
+    if (row.name != name) continue;
+    if (!IsHarmless(row.rule) || RowOf(IdOf(row.type)).module != kNoModule) return false;
+    known = true;
+  }
+  if (!known) return false;
+  return std::none_of(module.functions.begin(), module.functions.end(), [&](const Function& function) {
+    if (function.library != kNoModule) return false;
+    return function.name == name || std::any_of(function.code.begin(), function.code.end(), [&](const Instruction& in) {
+      const std::string* text = TextOf(module, in);
+      return (text != nullptr && *text == name) || (in.op == Op::SetAttr && module.names[in.b] == name);
+    });
+  });
+}
+
+bool MayWrite(const Module& module, const Function& function, bool attributes_run_code) {
+  for (Pc pc = 0; pc < function.code.size(); ++pc) {
+    const Instruction& in = function.code[pc];
+    switch (in.op) {
+      case Op::StoreGlobal: case Op::DelGlobal: case Op::StoreCell: case Op::DelCell: case Op::SetItem: case Op::DelItem: case Op::SetSlice:
+      case Op::DelSlice: case Op::SetAttr: case Op::DelAttr: case Op::Yield: case Op::YieldFrom: case Op::ForNext: case Op::LoadTool:
+      case Op::MakeClass: case Op::MakeFunction: case Op::MakeFunctionDefaults: case Op::CallKw: case Op::CallStar: case Op::Unpack:
+      case Op::UnpackStar: case Op::ListExtend: case Op::IAdd: case Op::ISub: case Op::IMul: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor:
+        return true;
+      case Op::GetAttr:
+        if (attributes_run_code) return true;
+        break;
+      case Op::CallMethod:
+        if (!IsHarmlessMethod(module, module.names[function.call_sites[in.c].method])) return true;
+        break;
+      case Op::Call:
+        if (!CallsHarmless(function, pc)) return true;
+        break;
+      default: break;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool AskedMethodsMayWrite(const Module& module) {
+  bool attributes_run_code = false;
+  for (const Function& function : module.functions) {
+    if (function.library != kNoModule) continue;
+    attributes_run_code |= function.name == "__getattr__" || function.name == "__getattribute__" || function.name == "__get__";
+    for (const Instruction& in : function.code) {
+      if (in.op == Op::SetAttr && IsAsked(module.names[in.b])) return true;
+      if (in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Setattr)) return true;
+      attributes_run_code |= in.op == Op::LoadBuiltin && in.wide() == IdOf(BuiltinType::Property);
+    }
+  }
+  // What the body of a class puts under such a name.
+  for (const Function& body : module.functions) {
+    if (!body.is_class_body || body.library != kNoModule) continue;
+    for (Pc pc = 0; pc < body.code.size(); ++pc) {
+      if (body.code[pc].op != Op::DictInsert) continue;
+      const Instruction* key = LastWrite(body, pc, body.code[pc].b);
+      const std::string* name = key == nullptr ? nullptr : TextOf(module, *key);
+      if (name != nullptr && !IsAsked(*name)) continue;
+      const Instruction* given = LastWrite(body, pc, body.code[pc].c);
+      if (name == nullptr || given == nullptr) return true;
+      const bool made = given->op == Op::MakeFunction || given->op == Op::MakeFunctionDefaults;
+      if (!made && given->op != Op::Const) return true;
+      if (made && MayWrite(module, module.functions[given->wide()], attributes_run_code)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace penstock
