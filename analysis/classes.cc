@@ -220,10 +220,7 @@ AbstractValue ContentOf(Interpreter& in, const State& state, const AbstractValue
 bool SurelyHasDunder(Interpreter& in, const State& state, const AbstractValue& value, std::string_view name) {
   if (value.kinds != kKindObject || value.objects == 0) return false;
   SetTable::Members members = in.sets.members(value.objects);
-  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
-    bool sure = false;
-    return HasClasses(in, state, id) && !FindForInstance(in, state, id, in.sets.Text(name), sure).absent() && sure;
-  });
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return HasDunder(in, state, id, name) == Certainty::kYes; });
 }
 
 bool FindDunder(Interpreter& in, const State& state, const AbstractValue& value, std::string_view name) {

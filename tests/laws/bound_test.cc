@@ -178,7 +178,7 @@ struct Totals {
 
 using Generate = GeneratedPlan (*)(uint64_t seed);
 
-void CheckPlan(uint64_t seed, Generate generate, bool compares, Totals& totals) {
+void CheckPlan(uint64_t seed, Generate generate, Totals& totals) {
   GeneratedPlan plan = generate(seed);
   if (const char* file = std::getenv("PENSTOCK_LAW_PLAN")) plan.text = *ReadFile(file);
   SourceFile source("generated.plan", plan.text);
@@ -227,7 +227,7 @@ void CheckPlan(uint64_t seed, Generate generate, bool compares, Totals& totals) 
         }
       }
       for (int view : {Watcher::kTrusted, Watcher::kPublic}) sights[world][view] = {watcher.shown[view], finished};
-      if (strict && compares && (world == 1 || world == 2)) {
+      if (strict && (world == 1 || world == 2)) {
         int view = world == 1 ? Watcher::kTrusted : Watcher::kPublic;
         ++totals.compared;
         std::string difference = Difference(sights[0][view], sights[world][view]);
@@ -253,8 +253,6 @@ void CheckPlan(uint64_t seed, Generate generate, bool compares, Totals& totals) 
 // first; else every eighth is one of each of those, and each seed is one of the first. smaller.py makes what they find readable.
 void CheckPlans(int kind, Generate generate) {
   const bool wide = kind != 0;
-  // Plan code that a builtin calls on what a container holds: docs/analysis.md says what is not labelled there yet.
-  const bool compares = kind != 2 || std::getenv("PENSTOCK_LAW_COMPARE") != nullptr;
   constexpr uint64_t kPlans = 20000, kWideOnes = 8;
   const char* count = std::getenv("PENSTOCK_LAW_PLANS");
   const char* only = std::getenv("PENSTOCK_LAW_SEED");
@@ -266,7 +264,7 @@ void CheckPlans(int kind, Generate generate) {
   uint64_t plans = count != nullptr ? std::strtoull(count, nullptr, 10) : only != nullptr ? 1 : kPlans;
   if (which == nullptr && !(only != nullptr && count == nullptr)) plans = wide ? plans / kWideOnes : plans - 2 * (plans / kWideOnes);
   const auto start = std::chrono::steady_clock::now();
-  for (uint64_t seed = first; seed < first + plans; ++seed) CheckPlan(seed, generate, compares, totals);
+  for (uint64_t seed = first; seed < first + plans; ++seed) CheckPlan(seed, generate, totals);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   std::printf("%.1f s, %zu constructs: ", seconds, totals.constructs.size());
   std::printf("%d plans (%d refused), %d runs, %d to the end, %d tool calls (%d decided before the run), %d pairs of runs compared, "
