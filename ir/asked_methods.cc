@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <vector>
 
 #include "catalog/builtins.h"
 
@@ -67,7 +68,22 @@ bool IsHarmlessMethod(const Module& module, const std::string& name) {
   });
 }
 
-bool MayWrite(const Module& module, const Function& function, bool attributes_run_code) {
+// The same where it was only moved about in between.
+const Instruction* Origin(const Function& function, Pc before, uint16_t wanted) {
+  const Instruction* from = LastWrite(function, before, wanted);
+  while (from != nullptr && from->op == Op::Move) from = LastWrite(function, static_cast<Pc>(from - function.code.data()), from->b);
+  return from;
+}
+
+// What reading an attribute may run.
+struct Attributes {
+  bool any = false;   // whatever it is called
+  bool named = false;  // but for Python's own, which no class of the plan defines
+};
+
+bool IsOfPython(std::string_view name) { return name == "__class__" || name == "__name__"; }
+
+bool MayWrite(const Module& module, const Function& function, Attributes attributes) {
   for (Pc pc = 0; pc < function.code.size(); ++pc) {
     const Instruction& in = function.code[pc];
     switch (in.op) {
@@ -77,7 +93,7 @@ bool MayWrite(const Module& module, const Function& function, bool attributes_ru
       case Op::UnpackStar: case Op::ListExtend: case Op::IAdd: case Op::ISub: case Op::IMul: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor:
         return true;
       case Op::GetAttr:
-        if (attributes_run_code) return true;
+        if (attributes.any || (attributes.named && !IsOfPython(module.names[in.c]))) return true;
         break;
       case Op::CallMethod:
         if (!IsHarmlessMethod(module, module.names[function.call_sites[in.c].method])) return true;
@@ -93,17 +109,46 @@ bool MayWrite(const Module& module, const Function& function, bool attributes_ru
 
 }  // namespace
 
-bool AskedMethodsMayWrite(const Module& module) {
-  bool attributes_run_code = false;
+namespace {
+
+// The functions that properties ask, where all are made of one right in the body of a class. False: some are not.
+bool FindGetters(const Module& module, std::vector<FunctionId>& getters) {
   for (const Function& function : module.functions) {
     if (function.library != kNoModule) continue;
-    attributes_run_code |= function.name == "__getattr__" || function.name == "__getattribute__" || function.name == "__get__";
-    for (const Instruction& in : function.code) {
-      if (in.op == Op::SetAttr && IsAsked(module.names[in.b])) return true;
-      if (in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Setattr)) return true;
-      attributes_run_code |= in.op == Op::LoadBuiltin && in.wide() == IdOf(BuiltinType::Property);
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      if (function.code[pc].op != Op::LoadBuiltin || function.code[pc].wide() != IdOf(BuiltinType::Property)) continue;
+      // The call that takes it, with one argument: a function made here.
+      const uint16_t callee = function.code[pc].a;
+      Pc call = pc + 1;
+      while (call < function.code.size() && !(function.code[call].op == Op::Call && function.code[call].a == callee)) ++call;
+      if (!function.is_class_body || call == function.code.size() || function.code[call].b != 1 || LastWrite(function, call, callee) != &function.code[pc]) return false;
+      const Instruction* given = Origin(function, call, static_cast<uint16_t>(callee + 1));
+      if (given == nullptr || (given->op != Op::MakeFunction && given->op != Op::MakeFunctionDefaults)) return false;
+      getters.push_back(given->wide());
     }
   }
+  return true;
+}
+
+}  // namespace
+
+bool AskedMethodsMayWrite(const Module& module) {
+  Attributes attributes;
+  for (const Function& function : module.functions) {
+    if (function.library != kNoModule) continue;
+    attributes.any |= function.name == "__getattribute__" || function.name == "__get__";
+    attributes.named |= function.name == "__getattr__";
+    for (const Instruction& in : function.code) {
+      const std::string* text = function.is_class_body ? TextOf(module, in) : nullptr;
+      attributes.any |= text != nullptr && IsOfPython(*text);
+      if (in.op == Op::SetAttr && IsAsked(module.names[in.b])) return true;
+      if (in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Setattr)) return true;
+    }
+  }
+  // Properties that do no more than look, and ask each other, run nothing that writes.
+  std::vector<FunctionId> getters;
+  attributes.named |= !FindGetters(module, getters);
+  attributes.named |= std::any_of(getters.begin(), getters.end(), [&](FunctionId id) { return MayWrite(module, module.functions[id], attributes); });
   // What the body of a class puts under such a name.
   for (const Function& body : module.functions) {
     if (!body.is_class_body || body.library != kNoModule) continue;
@@ -116,7 +161,7 @@ bool AskedMethodsMayWrite(const Module& module) {
       if (name == nullptr || given == nullptr) return true;
       const bool made = given->op == Op::MakeFunction || given->op == Op::MakeFunctionDefaults;
       if (!made && given->op != Op::Const) return true;
-      if (made && MayWrite(module, module.functions[given->wide()], attributes_run_code)) return true;
+      if (made && MayWrite(module, module.functions[given->wide()], attributes)) return true;
     }
   }
   return false;

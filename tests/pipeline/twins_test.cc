@@ -93,6 +93,13 @@ constexpr Twins kData[] = {
      "def run():\n    x = to\n    def put():\n        x = m.sender\n        return x\n    put()\n    return x\nto = run()\n"},
     {"attribute", Known::kBefore, false, "class Box:\n    def __init__(self, a, b):\n        self.a = a\n        self.b = b\nto = Box(to, m.sender).b\n",
      "class Box:\n    def __init__(self, a, b):\n        self.a = a\n        self.b = b\nto = Box(to, m.sender).a\n"},
+    {"named_tuple", Known::kBefore, false, "from typing import NamedTuple\nclass Box(NamedTuple):\n    a: str\n    b: str\nto = Box(to, m.sender).b\n",
+     "from typing import NamedTuple\nclass Box(NamedTuple):\n    a: str\n    b: str\nto = Box(to, m.sender).a\n"},
+    {"shown_by_properties", Known::kAtCall, false,
+     "class Box:\n    def __init__(self, a, b):\n        self.a, self.b = a, b\n    @property\n    def first(self):\n        return self.a\n"
+     "    def __str__(self):\n        return self.first\nto = str(Box(m.sender, to))\n",
+     "class Box:\n    def __init__(self, a, b):\n        self.a, self.b = a, b\n    @property\n    def first(self):\n        return self.a\n"
+     "    def __str__(self):\n        return self.first\nto = str(Box(to, m.sender))\n"},
     {"dataclass", Known::kBefore, false, "from dataclasses import dataclass\n@dataclass\nclass Box:\n    a: str\n    b: str\nto = Box(to, m.sender).b\n",
      "from dataclasses import dataclass\n@dataclass\nclass Box:\n    a: str\n    b: str\nto = Box(to, m.sender).a\n"},
     {"set_algebra", Known::kBefore, false, "both = {'ann@acme.example', 'bob@acme.example'} & {m.sender, 'ann@acme.example'}\nto = sorted(both)[0]\n",
