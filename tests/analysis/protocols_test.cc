@@ -23,6 +23,8 @@ TEST(Protocols, AreFollowed) {
       {items, {"list(a)", "[x for x in a]", "next(iter(a))", "list(enumerate(a))", "dict(a)", "'x' in a", "(*a,)"}},
       {keys, {"dict(a)", "{**a}", "dict(**a)", "{}.update(a)", "(lambda **k: k)(**a)", "'%(k)s' % a"}},
       {order, {"sorted([a, a])", "sorted([1, 2], key=lambda n: a)", "min([1, 2], key=lambda n: a)", "a < 1"}},
+      {"    def __rpow__(self, o):\n        post(x=self.v)\n        return 1\n", {"pow(2, a)", "2 ** a"}},
+      {"    def __rdivmod__(self, o):\n        post(x=self.v)\n        return (1, 1)\n", {"divmod(2, a)"}},
       {getattr, {"a.foo", "getattr(a, m)", "getattr(a, 'foo', 1)"}}};
   for (const auto& [methods, uses] : kCases) {
     for (const char* use : uses) {
