@@ -102,6 +102,14 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
   };
   // How often a callback is called, whoever goes over the iterator learns of what that goes over.
   auto steps = [&] { return in.labels.Join(OuterOf(in, at.state, Reference(in, id)).hi, OuterOfSources(in, at.state, Reference(in, id))); };
+  // Whether the next source is asked, and this one, is for those before it to say.
+  auto one_of_several = [&](const AbstractValue& source, OriginId origin) {
+    Decide(at, steps(), origin);
+    CalledUnder under(at, steps(), origin);
+    AbstractValue element = outer_next(source);
+    Decide(at, steps(), origin);
+    return element;
+  };
   SetLength(at, id, -1);
   switch (form) {
     case IteratorForm::kPlain:
@@ -112,10 +120,7 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
       for (int64_t k = 1;; ++k) {
         AbstractValue source = part(k);
         if (source.absent()) break;
-        Decide(at, steps(), part(1).origin);
-        CalledUnder under(at, steps(), part(1).origin);
-        AbstractValue element = outer_next(source);
-        Decide(at, steps(), part(1).origin);
+        AbstractValue element = one_of_several(source, part(1).origin);
         if (element.absent()) return {};
         arguments.positional.push_back(element);
       }
@@ -154,10 +159,7 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
       for (;; ++count) {
         AbstractValue source = part(count);
         if (source.absent()) break;
-        Decide(at, steps(), part(0).origin);
-        CalledUnder under(at, steps(), part(0).origin);
-        AbstractValue element = outer_next(source);
-        Decide(at, steps(), part(0).origin);
+        AbstractValue element = one_of_several(source, part(0).origin);
         if (element.absent()) return {};
         InitField(at, tuple, in.sets.Integer(count), element);
       }

@@ -1,6 +1,7 @@
 // What the parts of WalkScopes share.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,8 @@ struct Walk {
   std::vector<uint32_t> last_index;
   std::vector<bool> is_refused;  // by name
   int import_guards = 0;         // `try` blocks around that catch an ImportError
+  // Calls of tools and of functions that the plan defines, by where they begin; made when an annotation is met.
+  std::optional<std::vector<Span>> plain_calls;
 };
 
 // Something that CPython calls a SyntaxError; in its words if `python` is given, else the message is its own.
@@ -61,6 +64,8 @@ void WalkExpr(Walk& w, ExprId id);
 void BindTarget(Walk& w, ExprId id);
 void WalkDefaults(Walk& w, const std::vector<ParameterNode>& parameters);
 void BindParameters(Walk& w, const std::vector<ParameterNode>& parameters);
+// No annotation is evaluated: Python would make a call that stands in it. `annotation` may be absent.
+void CheckAnnotation(Walk& w, ExprId annotation);
 
 // -- walk_imports.cc
 void WalkImport(Walk& w, const ImportStmt& s);

@@ -1,4 +1,6 @@
 // Expressions and targets.
+#include <algorithm>
+
 #include "core/check.h"
 #include "frontend/refusals.h"
 #include "frontend/walk.h"
@@ -100,6 +102,7 @@ void WalkDefaults(Walk& w, const std::vector<ParameterNode>& parameters) {
 
 void BindParameters(Walk& w, const std::vector<ParameterNode>& parameters) {
   for (const ParameterNode& p : parameters) {
+    CheckAnnotation(w, p.annotation);
     Occurrence& occurrence = Bind(w, p.name, p.span, "a parameter");
     if (occurrence.parameter) {
       ReportRule(w, p.span, "duplicate argument " + InBackquotes(w.ast[p.name]) + " in function definition",
@@ -107,6 +110,32 @@ void BindParameters(Walk& w, const std::vector<ParameterNode>& parameters) {
     }
     occurrence.parameter = true;
   }
+}
+
+namespace {
+
+std::vector<Span> PlainCalls(const Walk& w) {
+  std::vector<bool> is_function(w.ast.names.size());
+  for (const Stmt& stmt : w.ast.stmts) if (const auto* def = std::get_if<DefStmt>(&stmt.node)) is_function[def->name.index] = true;
+  std::vector<Span> calls;
+  for (const Expr& expr : w.ast.exprs) {
+    const auto* call = std::get_if<CallExpr>(&expr.node);
+    const auto* callee = call == nullptr ? nullptr : std::get_if<NameExpr>(&w.ast[call->callee].node);
+    if (callee != nullptr && (is_function[callee->name.index] || w.tools.contains(w.ast[callee->name]))) calls.push_back(expr.span);
+  }
+  std::sort(calls.begin(), calls.end(), [](Span a, Span b) { return a.begin < b.begin; });
+  return calls;
+}
+
+}  // namespace
+
+void CheckAnnotation(Walk& w, ExprId annotation) {
+  if (!annotation.present() || w.is_library) return;
+  if (!w.plain_calls) w.plain_calls = PlainCalls(w);
+  const Span span = w.ast[annotation].span;
+  const auto call = std::lower_bound(w.plain_calls->begin(), w.plain_calls->end(), span.begin, [](Span a, uint32_t at) { return a.begin < at; });
+  if (call == w.plain_calls->end() || call->begin >= span.end) return;
+  Refuse(*call, "annotations are not evaluated, and so this call would not be made", "call it in a statement of its own, and write a type here", w.diagnostics);
 }
 
 namespace {

@@ -63,6 +63,15 @@ bool TakesImportError(const Ast& ast, ExprId type) {
   return text == "ImportError" || text == "ModuleNotFoundError" || text == "Exception" || text == "BaseException";
 }
 
+// What Python 3.11 knows; all but `annotations` are part of it since long.
+void CheckFeature(Walk& w, const std::string& name, Span span) {
+  constexpr std::string_view kFeatures[] = {"annotations", "nested_scopes", "generators", "division", "absolute_import", "with_statement",
+                                            "print_function", "unicode_literals", "barry_as_FLUFL", "generator_stop"};
+  if (name == "braces") return ReportRule(w, span, "not a chance", "leave it out: blocks are indented");
+  if (std::find(std::begin(kFeatures), std::end(kFeatures), name) != std::end(kFeatures)) return;
+  ReportRule(w, span, "future feature " + name + " is not defined", "leave it out");
+}
+
 }  // namespace
 
 bool NamesTypeChecking(const Ast& ast, ExprId test) {
@@ -93,7 +102,10 @@ void WalkImportFrom(Walk& w, Span span, const ImportFromStmt& s) {
     Refuse(RefusedForm::kRelativeImport, span, w.diagnostics);
     return;
   }
-  if (dotted == "__future__") return;
+  if (dotted == "__future__") {
+    for (const ImportAlias& alias : s.names) CheckFeature(w, w.ast[alias.dotted[0]], alias.span);
+    return;
+  }
   const ModuleId module = ImportableModule(w, dotted, span, IsWritten(w.ast, s));
   if (s.star) return WalkStar(w, span, module);
   for (const ImportAlias& alias : s.names) {

@@ -11,6 +11,7 @@ void WalkDef(Walk& w, StmtId id, Span span, const DefStmt& s) {
   (void)span;
   for (ExprId decorator : s.decorators) WalkExpr(w, decorator);
   WalkDefaults(w, s.parameters);
+  CheckAnnotation(w, s.returns);
   Bind(w, s.name, s.name_span, "a function");
   FunctionPlace outer = OpenFunction(w, ScopeKind::kFunction, w.ast[s.name], id, {});
   w.scopes.of_statement[id.index] = w.scope;
@@ -97,6 +98,7 @@ void WalkPattern(Walk& w, PatternId id) {
 
 void WalkAnnotated(Walk& w, const AnnAssignStmt& s) {
   if (s.value.present()) WalkExpr(w, s.value);
+  CheckAnnotation(w, s.annotation);
   const Expr& target = w.ast[s.target];
   const auto* name = std::get_if<NameExpr>(&target.node);
   if (!name) return BindTarget(w, s.target);

@@ -3,6 +3,7 @@ from json import dumps, loads
 from re import search
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from typing import arguments_of as _arguments, origin_of as _origin
 
 
 class EmailStr(str):
@@ -299,20 +300,6 @@ def _limit(limits, value, where, errors):
         return
     if limits["pattern"] is not None and isinstance(value, str) and not search(limits["pattern"], value):
         errors.append((where, "String should match pattern '" + limits["pattern"] + "'", "string_pattern_mismatch", value, {"pattern": limits["pattern"]}))
-
-
-def _origin(tp):
-    try:
-        return tp.__origin__
-    except AttributeError:
-        return None
-
-
-def _arguments(tp):
-    try:
-        return tp.__args__
-    except AttributeError:
-        return None
 
 
 def as_number(value, where, errors):

@@ -102,14 +102,14 @@ def _show(arg):
 
 
 # What an alias is of, and with what; None: it is none.
-def _origin(tp):
+def origin_of(tp):
     try:
         return tp.__origin__
     except AttributeError:
         return None
 
 
-def _arguments(tp):
+def arguments_of(tp):
     try:
         return tp.__args__
     except AttributeError:
@@ -118,7 +118,7 @@ def _arguments(tp):
 
 # Is it a type, or one of those that types are put together to?
 def _joins(item):
-    return item is None or isinstance(item, type) or _origin(item) is not None or _arguments(item) is not None
+    return item is None or isinstance(item, type) or origin_of(item) is not None or arguments_of(item) is not None
 
 
 class _Optional(_Form):
@@ -271,8 +271,8 @@ def get_origin(tp):
         return {"Literal": Literal, "Annotated": Annotated, "ClassVar": ClassVar, "Final": Final}.get(tp._name, Union)
     if isinstance(tp, type):
         return None
-    origin = _origin(tp)
-    if origin is not None or _arguments(tp) is None:
+    origin = origin_of(tp)
+    if origin is not None or arguments_of(tp) is None:
         return origin
     return Union if repr(tp).startswith("typing.") else type(tp)
 
@@ -285,11 +285,11 @@ def get_args(tp):
             found = tuple([type(None) if arg is None else arg for arg in tp._args])
             return found + (type(None),) if tp._name == "Optional" else found
         return tp._args
-    arguments = None if isinstance(tp, type) else _arguments(tp)
+    arguments = None if isinstance(tp, type) else arguments_of(tp)
     if arguments is None:
         return ()
     found = tuple([type(None) if arg is None else arg for arg in arguments])
-    if _origin(tp) is plain_Callable and found and found[0] is not ...:
+    if origin_of(tp) is plain_Callable and found and found[0] is not ...:
         return (list(found[:-1]), found[-1])
     return found
 

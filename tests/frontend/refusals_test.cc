@@ -136,6 +136,13 @@ INSTANTIATE_TEST_SUITE_P(Tools, Refused, testing::Values(
     [](const auto& c) { return std::string(c.param.name); });
 
 INSTANTIATE_TEST_SUITE_P(ScopeRules, Refused, testing::Values(
+    RefusedCase{"future_unknown", "from __future__ import hindsight\n", "L203 1:24 future feature hindsight is not defined"},
+    RefusedCase{"future_braces", "from __future__ import annotations, braces\n", "L203 1:37 not a chance"},
+    RefusedCase{"tool_in_annotation", "x: send_email() = 1\n", "L200 1:4 annotations are not evaluated"},
+    RefusedCase{"tool_deep_in_annotation", "x: list[int | send_email(1)]\n", "L200 1:15 annotations are not evaluated"},
+    RefusedCase{"tool_in_parameter", "def f(a, *b: int, c: send_email()): pass\n", "L200 1:22 annotations are not evaluated"},
+    RefusedCase{"tool_in_returns", "def f() -> send_email(): pass\n", "L200 1:12 annotations are not evaluated"},
+    RefusedCase{"function_in_annotation", "class A:\n  x: made() = 1\ndef made(): return int\n", "L200 2:6 annotations are not evaluated"},
     RefusedCase{"return_outside", "return 1\n", "L203 1:1 `return` outside a function"},
     RefusedCase{"return_in_class", "class A:\n  return 1\n", "L203 2:3"},
     RefusedCase{"yield_outside", "x = yield 1\n", "L203 1:5 `yield` outside"},
