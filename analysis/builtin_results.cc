@@ -89,7 +89,7 @@ Kinds KindsOfNamed(BuiltinType type, std::string_view name) {
   if (type == BuiltinType::Float && (name == "conjugate" || name == "fromhex")) return kKindFloat;
   if (type == BuiltinType::Int && name == "conjugate") return kKindInt;
   if (name == "encode" || name == "to_bytes") return kKindBytes;
-  if (name == "from_bytes") return kKindInt;
+  if (name == "from_bytes") return kKindInt | kKindBool;
   if (type == BuiltinType::Bytes) return name == "decode" || name == "hex" ? kKindStr : kKindBytes;
   if (type == BuiltinType::Str && name != "maketrans") return kKindStr;
   if (type == BuiltinType::Float && name == "hex") return kKindStr;

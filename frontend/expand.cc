@@ -120,6 +120,31 @@ void KeepKeywords(Expansion& x, StmtId id) {
   here.body.insert(here.body.begin(), written[0]);
 }
 
+bool NamesBuiltin(const Ast& ast, ExprId id, std::string_view name) {
+  const auto* named = std::get_if<NameExpr>(&ast[id].node);
+  return named != nullptr && ast[named->name] == name && !IsBound(ast, name);
+}
+
+// Methods that Python takes for methods of the class without being told, and properties of classes.
+void MarkMethods(Expansion& x, StmtId id) {
+  const Block body = std::get<ClassStmt>(x.ast[id].node).body;
+  for (StmtId member : body) {
+    const auto* def = std::get_if<DefStmt>(&x.ast[member].node);
+    if (def == nullptr) continue;
+    Exprs decorators = def->decorators;
+    const Span span = def->name_span;
+    const auto written = [&](const std::string& text) { return std::get<ExprStmt>(x.ast[ParseWritten(x, text + "\n", span)[0]].node).value; };
+    if (decorators.empty() && x.ast[def->name] == "__init_subclass__" && !IsBound(x.ast, "classmethod")) {
+      decorators.push_back(written("classmethod"));
+    } else if (decorators.size() == 2 && NamesBuiltin(x.ast, decorators[0], "classmethod") && NamesBuiltin(x.ast, decorators[1], "property")) {
+      decorators = {written(Helper(x, "builtins", "ClassProperty"))};
+    } else {
+      continue;
+    }
+    std::get<DefStmt>(x.ast.stmts[member.index].node).decorators = std::move(decorators);
+  }
+}
+
 // `class A(List[int])` derives from list: what a base is subscripted with is for readers.
 void PlainBases(Expansion& x, StmtId id) {
   static constexpr std::string_view kBuiltins[] = {"list", "dict", "tuple", "set", "frozenset"};
@@ -151,6 +176,7 @@ Block ExpandStatement(Expansion& x, StmtId id) {
   if (!std::holds_alternative<ClassStmt>(x.ast[id].node)) return {};
   TakeKeywords(x, id);
   PlainBases(x, id);
+  MarkMethods(x, id);
   // Copies: the Ast grows meanwhile.
   const Exprs decorators = std::get<ClassStmt>(x.ast[id].node).decorators, bases = std::get<ClassStmt>(x.ast[id].node).bases;
   for (ExprId decorator : decorators) {

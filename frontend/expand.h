@@ -16,4 +16,7 @@ void ExpandPlan(Ast& ast, const Manifest& tools, const std::vector<PlanStep>& st
 // Is it an import that was written here, under a name that no plan can write? It may be of a hidden module.
 bool IsWritten(const Ast& ast, const ImportFromStmt& import);
 
+// `from __future__ import annotations`: annotations are texts.
+bool ImportsAnnotations(const Ast& ast);
+
 }  // namespace penstock

@@ -60,12 +60,32 @@ void ReportExits(const Expansion& x, const Block& block, bool in_loop) {
 TryStmt& TryAt(Expansion& x, StmtId id) { return std::get<TryStmt>(x.ast.stmts[id.index].node); }
 IfStmt& IfAt(Expansion& x, StmtId id) { return std::get<IfStmt>(x.ast.stmts[id.index].node); }
 
+// Behind a `raise` of its own the handler's group goes on as it came, behind `raise error` it is a new error: notes which.
+void NoteRaises(Expansion& x, Block& block, const std::string& held) {
+  Block out;
+  for (StmtId id : block) {
+    const auto* raise = std::get_if<RaiseStmt>(&x.ast[id].node);
+    if (raise != nullptr && !raise->error.present()) {
+      Block note = ParseWritten(x, held + ".goes_on = True\n", x.ast[id].span);
+      out.insert(out.end(), note.begin(), note.end());
+    }
+    out.push_back(id);
+    const bool is_apart = std::holds_alternative<DefStmt>(x.ast[id].node) || std::holds_alternative<ClassStmt>(x.ast[id].node);
+    std::vector<ExceptClause> handlers;  // there `raise` means another error
+    if (std::holds_alternative<TryStmt>(x.ast[id].node)) handlers = std::exchange(TryAt(x, id).handlers, {});
+    if (!is_apart) ForEachBlock(x, id, [&](Block& inside) { NoteRaises(x, inside, held); });
+    if (!handlers.empty()) TryAt(x, id).handlers = std::move(handlers);
+  }
+  block = std::move(out);
+}
+
 // One handler: the statements that give it its part.
 Block WriteHandler(Expansion& x, ExceptClause clause, const std::string& number) {
   const std::string held = HiddenName("held" + number), part = HiddenName("part" + number), error = HiddenName("error" + number);
   Block written = ParseWritten(x, part + " = " + held + ".part(0)\nif " + part + " is not None:\n    try:\n        try:\n            raise " + part +
                                       "\n        except BaseException:\n            pass\n    except BaseException as " + error + ":\n        " + held +
                                       ".ended(" + error + ", " + part + ")\n", clause.span);
+  NoteRaises(x, clause.body, held);
   const ExprId call = std::get<AssignStmt>(x.ast[written[0]].node).value;
   std::get<CallExpr>(x.ast.exprs[call.index].node).arguments[0] = clause.type;
   const StmtId outer = IfAt(x, written[1]).branches[0].body[0];

@@ -15,15 +15,6 @@ bool Inside(Span inner, Span outer) { return inner.begin >= outer.begin && inner
 
 using Annotations = std::vector<std::pair<std::string, ExprId>>;
 
-bool AreTexts(const Ast& ast) {
-  for (const Stmt& stmt : ast.stmts) {
-    const auto* import = std::get_if<ImportFromStmt>(&stmt.node);
-    if (import == nullptr || import->module.size() != 1 || ast[import->module[0]] != "__future__") continue;
-    for (const ImportAlias& alias : import->names) if (ast[alias.dotted[0]] == "annotations") return true;
-  }
-  return false;
-}
-
 // `{'x': 0, 'return': 0}`, and then the annotations in their places.
 ExprId TableOf(Expansion& x, const Annotations& annotations, bool as_texts, Span span) {
   std::string text = "{";
@@ -89,6 +80,14 @@ std::string CalleeName(const Ast& ast, ExprId iterable) {
 
 }  // namespace
 
+bool ImportsAnnotations(const Ast& ast) {
+  return std::any_of(ast.stmts.begin(), ast.stmts.end(), [&](const Stmt& stmt) {
+    const auto* import = std::get_if<ImportFromStmt>(&stmt.node);
+    if (import == nullptr || import->module.size() != 1 || ast[import->module[0]] != "__future__") return false;
+    return std::any_of(import->names.begin(), import->names.end(), [&](const ImportAlias& alias) { return ast[alias.dotted[0]] == "annotations"; });
+  });
+}
+
 bool Mentions(const Ast& ast, std::string_view name) { return std::find(ast.names.begin(), ast.names.end(), name) != ast.names.end(); }
 
 void AnnotateFunctions(Expansion& x) {
@@ -96,7 +95,7 @@ void AnnotateFunctions(Expansion& x) {
   const bool functions = both || Mentions(x.ast, "singledispatch") || Mentions(x.ast, "singledispatchmethod");
   const bool classes = both || (Mentions(x.ast, "dataclasses") && Mentions(x.ast, "fields"));  // each field tells its type
   if (!functions && !classes) return;
-  const bool as_texts = AreTexts(x.ast);
+  const bool as_texts = ImportsAnnotations(x.ast);
   const size_t count = x.ast.stmts.size();
   for (uint32_t i = 0; i < count; ++i) {
     if (functions && std::holds_alternative<DefStmt>(x.ast.stmts[i].node)) AnnotateFunction(x, {i}, as_texts);

@@ -52,6 +52,19 @@ void ForEachBound(const Ast& ast, StmtId id, Visit visit) {
   }
 }
 
+bool IsListed(const std::vector<std::string>& names, std::string_view name) { return std::find(names.begin(), names.end(), name) != names.end(); }
+
+// `__hidden__ = ("a", "b")`: what the file says of its names. False: another statement.
+bool TakeDeclaration(const Ast& ast, StmtId id, LibraryModule& module) {
+  const auto* assign = std::get_if<AssignStmt>(&ast[id].node);
+  const auto* target = assign != nullptr ? std::get_if<NameExpr>(&ast[assign->targets[0]].node) : nullptr;
+  const auto* names = target != nullptr ? std::get_if<TupleExpr>(&ast[assign->value].node) : nullptr;
+  if (names == nullptr || (ast[target->name] != "__hidden__" && ast[target->name] != "__native__")) return false;
+  std::vector<std::string>& to = ast[target->name] == "__hidden__" ? module.hidden : module.native;
+  for (ExprId item : names->items) to.push_back(std::get<StringExpr>(ast[item].node).value);
+  return true;
+}
+
 // `name(parameters)`; the first parameter, `self`, is left out where asked. Defaults that only the file can name are `...`.
 std::string ShowSignature(const Ast& ast, std::string_view name, std::vector<ParameterNode> parameters, bool has_self) {
   if (has_self && !parameters.empty()) parameters.erase(parameters.begin());
@@ -96,16 +109,22 @@ LibraryModule* Library::Load(ModuleId id) {
     statement.words = WordsOf(module.source.text().substr(begin, end - begin));
     module.statements.push_back(std::move(statement));
     begin = end;
+    if (TakeDeclaration(module.ast, id_of, module)) continue;
     ForEachBound(module.ast, id_of, [&](NameId name, bool may_be_public) {
       const std::string& word = module.ast[name];
       module.statement_of.emplace(word, i);
-      if (may_be_public && word[0] != '_') module.members.push_back(word);
+      if (may_be_public && word[0] != '_' && !IsListed(module.hidden, word)) module.members.push_back(word);
     });
   }
   return slot.get();
 }
 
 std::optional<Imported> Library::Find(ModuleId module, std::string_view name) {
+  std::optional<Imported> found = FindHidden(module, name);
+  return found && found->kind == Imported::Kind::kSource && IsListed(Load(module)->hidden, name) ? std::nullopt : found;
+}
+
+std::optional<Imported> Library::FindHidden(ModuleId module, std::string_view name) {
   if (std::optional<Member> member = FindMember(module, name)) {
     switch (member->kind) {
       case Member::Kind::kBuiltin: return Imported{Imported::Kind::kBuiltin, module, member->builtin, {}, {}};
@@ -114,7 +133,7 @@ std::optional<Imported> Library::Find(ModuleId module, std::string_view name) {
     }
   }
   LibraryModule* source = Load(module);
-  if (source == nullptr || std::find(source->members.begin(), source->members.end(), name) == source->members.end()) return std::nullopt;
+  if (source == nullptr || (!IsListed(source->members, name) && !IsListed(source->hidden, name))) return std::nullopt;
   return Imported{Imported::Kind::kSource, module, 0, {}, std::string(name)};
 }
 
@@ -171,7 +190,7 @@ void Library::NeedStatement(LibraryModule& module, size_t index) {
   if (import == nullptr) return;
   const ModuleId other = FindModule(Dotted(module.ast, import->module));
   for (const ImportAlias& alias : import->names) {
-    std::optional<Imported> imported = Find(other, module.ast[alias.dotted[0]]);
+    std::optional<Imported> imported = FindHidden(other, module.ast[alias.dotted[0]]);
     PENSTOCK_CHECK(imported.has_value(), "a file of catalog/library imports what is not there");
     Need(*imported);
   }
@@ -181,6 +200,11 @@ void Library::Need(const Imported& imported) {
   if (imported.kind != Imported::Kind::kSource) return;
   LibraryModule* module = Load(imported.module);
   NeedStatement(*module, module->statement_of.at(imported.name));
+}
+
+bool Library::IsNeeded(const Imported& imported) {
+  const LibraryModule* module = modules_[static_cast<size_t>(imported.module)].get();
+  return module != nullptr && module->statements[module->statement_of.at(imported.name)].is_needed;
 }
 
 void Library::NeedAll(ModuleId id) {
@@ -211,6 +235,11 @@ void Library::CloseModule(LibraryModule& module) {
 
 void Library::Close() {
   for (auto& module : modules_) if (module && module->is_needed) CloseModule(*module);
+}
+
+bool Library::IsNative(ModuleId module, const std::string& name) {
+  const LibraryModule* file = Load(module);
+  return file != nullptr && !file->native.empty() && (file->native[0] == "*" || IsListed(file->native, name));
 }
 
 uint32_t Library::GlobalOf(const Imported& imported) const {

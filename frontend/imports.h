@@ -28,6 +28,9 @@ struct LibraryModule {
   std::vector<Statement> statements;        // parallel to ast.body
   std::unordered_map<std::string, size_t> statement_of;  // by the name it binds
   std::vector<std::string> members;         // public names, in the order of the text
+  // What the file says of itself at its beginning: names that only written statements and the library itself may import
+  // (`__hidden__`), and what CPython has in C, by the name it binds, `*` for all (`__native__`).
+  std::vector<std::string> hidden, native;
   bool is_needed = false, is_closed = false;
   Scopes scopes;                            // once closed
   FunctionId first_function = 0;            // where its functions and globals stand in the Module
@@ -40,8 +43,10 @@ class Library {
  public:
   Library() { modules_.resize(static_cast<size_t>(ModuleId::kCount)); }
 
-  // What `from module import name` gives; nothing if there is no such member.
+  // What `from module import name` gives a plan; nothing if there is no such member.
   std::optional<Imported> Find(ModuleId module, std::string_view name);
+  // The same for written statements and the library itself, which see what is hidden from plans.
+  std::optional<Imported> FindHidden(ModuleId module, std::string_view name);
   // Names that a module has, sorted; empty if it is not available.
   std::vector<std::string> MembersOf(ModuleId module);
   // How a function or class of the library is called, `chain(*iterables)`; empty for anything else.
@@ -50,9 +55,12 @@ class Library {
   // Says that the plan uses this.
   void Need(const Imported& imported);
   void NeedAll(ModuleId module);
+  bool IsNeeded(const Imported& imported);
   // Leaves of every module what is needed, resolved, in the order in which their code must run.
   void Close();
   const std::vector<LibraryModule*>& closed() const { return closed_; }
+  // Does CPython have in C what a statement of the file binds under this name?
+  bool IsNative(ModuleId module, const std::string& name);
   // REQUIRES: Close; the member is needed.
   uint32_t GlobalOf(const Imported& imported) const;
 
@@ -66,6 +74,9 @@ class Library {
   std::vector<std::unique_ptr<LibraryModule>> modules_;
   std::vector<LibraryModule*> closed_;
 };
+
+// Functions of collections that patterns call: a list, or a dict, of what they take apart.
+inline constexpr char kTakenSequence[] = "taken_sequence", kTakenMapping[] = "taken_mapping";
 
 // `a.b` of a dotted name.
 std::string Dotted(const Ast& ast, const std::vector<NameId>& parts);

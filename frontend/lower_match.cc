@@ -46,6 +46,19 @@ void TestItem(Matching& m, Span span, PatternId item, Reg subject, int64_t index
   Test(m, item, value);
 }
 
+// The subject, or what the library makes of it where it may be one of its own containers.
+Reg TakenApart(Matching& m, Span span, Reg subject, const char* helper) {
+  FunctionLowering& f = m.f;
+  const Imported function{Imported::Kind::kSource, ModuleId::Collections, 0, {}, helper};
+  if (f.all.id != kNoModule || !f.all.library.IsNeeded(function)) return subject;
+  Reg callee = NewTemporary(f);
+  Reg argument = NewTemporary(f);
+  LoadImported(f, function, span, callee);
+  EmitMove(f, span, argument, subject);
+  Emit(f, span, Op::Call, callee, 1);
+  return callee;
+}
+
 bool IsStar(const Ast& ast, PatternId id) { return std::holds_alternative<StarPattern>(ast[id].node); }
 
 // The items behind the star count from the end.
@@ -55,6 +68,7 @@ void TestSequence(Matching& m, Span span, const SequencePattern& p, Reg subject)
   for (size_t i = 0; i < p.items.size(); ++i) if (IsStar(f.ast(), p.items[i])) star = i;
   const bool has_star = star < p.items.size();
   const size_t least = p.items.size() - has_star;
+  subject = TakenApart(m, span, subject, kTakenSequence);
   Reg test = NewTemporary(f);
   Emit(f, span, Op::MatchSequence, test, subject, static_cast<uint16_t>(least | (has_star ? 0x8000 : 0)));
   FailUnless(m, span, test);
@@ -83,6 +97,7 @@ void TestSequence(Matching& m, Span span, const SequencePattern& p, Reg subject)
 
 void TestMapping(Matching& m, Span span, const MappingPattern& p, Reg subject) {
   FunctionLowering& f = m.f;
+  subject = TakenApart(m, span, subject, kTakenMapping);
   Reg test = NewTemporary(f);
   Emit(f, span, Op::MatchMapping, test, subject);
   FailUnless(m, span, test);

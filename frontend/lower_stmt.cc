@@ -180,8 +180,10 @@ void LowerImportFrom(FunctionLowering& f, Span span, const ImportFromStmt& s) {
   const ModuleId module = ImportableModule(f, span, dotted, IsWritten(f.ast(), s));
   if (module == kNoModule) return;
   if (s.star) return LowerImportStar(f, span, module);
+  const bool sees_all = f.all.id != kNoModule || IsWritten(f.ast(), s);
   for (const ImportAlias& alias : s.names) {
-    std::optional<Imported> imported = f.all.library.Find(module, f.ast()[alias.dotted[0]]);
+    const std::string& name = f.ast()[alias.dotted[0]];
+    std::optional<Imported> imported = sees_all ? f.all.library.FindHidden(module, name) : f.all.library.Find(module, name);
     if (!imported) {
       return RaiseImportError(f, alias.span, ExceptionType::ImportError,
                               "cannot import name '" + f.ast()[alias.dotted[0]] + "' from '" + dotted + "' (unknown location)");

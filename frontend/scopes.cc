@@ -424,6 +424,19 @@ void FindImportedVariables(Resolver& r) {
   }
 }
 
+// Patterns take apart what the library writes, too: then they ask it for a list or a dict of what is there.
+void NeedForPatterns(Resolver& r, Library& library) {
+  static constexpr std::string_view kTypes[] = {"deque", "UserList", "UserDict", "ChainMap", "Sequence", "MutableSequence", "Mapping", "MutableMapping"};
+  const bool takes_apart = std::any_of(r.ast.patterns.begin(), r.ast.patterns.end(), [](const Pattern& pattern) {
+    return std::holds_alternative<SequencePattern>(pattern.node) || std::holds_alternative<MappingPattern>(pattern.node);
+  });
+  const bool names_one = takes_apart && std::any_of(r.ast.names.begin(), r.ast.names.end(), [](const std::string& name) {
+    return std::find(std::begin(kTypes), std::end(kTypes), name) != std::end(kTypes);
+  });
+  if (!names_one) return;
+  for (const char* helper : {kTakenSequence, kTakenMapping}) library.Need(*library.FindHidden(ModuleId::Collections, helper));
+}
+
 // What of the library the plan may touch. A module used only as `module.member` gives those members alone.
 void NeedImports(Resolver& r, Library& library) {
   auto need = [&](const Imported& imported) {
@@ -475,7 +488,7 @@ Scopes ResolveAll(const Ast& ast, const ToolNumbers& tool_numbers, const std::ve
   if (notes.import_bindings.empty()) return scopes;
   FindSureImports(r);
   FindImportedVariables(r);
-  if (!is_library) NeedImports(r, library);
+  if (!is_library) NeedImports(r, library), NeedForPatterns(r, library);
   return scopes;
 }
 

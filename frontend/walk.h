@@ -34,8 +34,8 @@ struct Walk {
   std::vector<uint32_t> last_index;
   std::vector<bool> is_refused;  // by name
   int import_guards = 0;         // `try` blocks around that catch an ImportError
-  // Calls of tools and of functions that the plan defines, by where they begin; made when an annotation is met.
-  std::optional<std::vector<Span>> plain_calls;
+  // Calls that Python would make in an annotation, but for those that make types, by where they begin; listed when one is met.
+  std::optional<std::vector<Span>> missed_calls;
 };
 
 // Something that CPython calls a SyntaxError; in its words if `python` is given, else the message is its own.

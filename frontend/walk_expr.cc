@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/check.h"
+#include "frontend/expand.h"
 #include "frontend/refusals.h"
 #include "frontend/walk.h"
 
@@ -114,14 +115,39 @@ void BindParameters(Walk& w, const std::vector<ParameterNode>& parameters) {
 
 namespace {
 
-std::vector<Span> PlainCalls(const Walk& w) {
-  std::vector<bool> is_function(w.ast.names.size());
-  for (const Stmt& stmt : w.ast.stmts) if (const auto* def = std::get_if<DefStmt>(&stmt.node)) is_function[def->name.index] = true;
+// Names by which types are made that only readers and checkers ask for: of modules, and classes of the plan.
+std::vector<bool> NamesOfTypes(const Walk& w) {
+  std::vector<bool> is_type(w.ast.names.size());
+  const auto note = [&](const std::vector<ImportAlias>& names) {
+    for (const ImportAlias& alias : names) is_type[(alias.as.present() ? alias.as : alias.dotted[0]).index] = true;
+  };
+  for (const Stmt& stmt : w.ast.stmts) {
+    if (const auto* import = std::get_if<ImportStmt>(&stmt.node)) note(import->modules);
+    if (const auto* import = std::get_if<ImportFromStmt>(&stmt.node)) note(import->names);
+    if (const auto* cls = std::get_if<ClassStmt>(&stmt.node)) is_type[cls->name.index] = true;
+  }
+  return is_type;
+}
+
+// `a` of `a.b.c`; absent: it begins with something else.
+NameId FirstName(const Ast& ast, ExprId id) {
+  while (const auto* attribute = std::get_if<AttributeExpr>(&ast[id].node)) id = attribute->object;
+  const auto* name = std::get_if<NameExpr>(&ast[id].node);
+  return name == nullptr ? NameId{} : name->name;
+}
+
+std::vector<Span> MissedCalls(const Walk& w) {
   std::vector<Span> calls;
+  if (ImportsAnnotations(w.ast)) return calls;  // Python does not make them either
+  const std::vector<bool> is_type = NamesOfTypes(w);
+  const std::string_view text = w.diagnostics.file().text();
   for (const Expr& expr : w.ast.exprs) {
     const auto* call = std::get_if<CallExpr>(&expr.node);
-    const auto* callee = call == nullptr ? nullptr : std::get_if<NameExpr>(&w.ast[call->callee].node);
-    if (callee != nullptr && (is_function[callee->name.index] || w.tools.contains(w.ast[callee->name]))) calls.push_back(expr.span);
+    // What the expansion writes stands where something else does.
+    if (call == nullptr || expr.span.end == 0 || expr.span.end > text.size() || text[expr.span.end - 1] != ')') continue;
+    const NameId first = FirstName(w.ast, call->callee);
+    const bool makes_type = first.present() && (is_type[first.index] || w.ast[first] == "type") && !w.tools.contains(w.ast[first]);
+    if (!makes_type) calls.push_back(expr.span);
   }
   std::sort(calls.begin(), calls.end(), [](Span a, Span b) { return a.begin < b.begin; });
   return calls;
@@ -131,10 +157,10 @@ std::vector<Span> PlainCalls(const Walk& w) {
 
 void CheckAnnotation(Walk& w, ExprId annotation) {
   if (!annotation.present() || w.is_library) return;
-  if (!w.plain_calls) w.plain_calls = PlainCalls(w);
+  if (!w.missed_calls) w.missed_calls = MissedCalls(w);
   const Span span = w.ast[annotation].span;
-  const auto call = std::lower_bound(w.plain_calls->begin(), w.plain_calls->end(), span.begin, [](Span a, uint32_t at) { return a.begin < at; });
-  if (call == w.plain_calls->end() || call->begin >= span.end) return;
+  const auto call = std::lower_bound(w.missed_calls->begin(), w.missed_calls->end(), span.begin, [](Span a, uint32_t at) { return a.begin < at; });
+  if (call == w.missed_calls->end() || call->begin >= span.end) return;
   Refuse(*call, "annotations are not evaluated, and so this call would not be made", "call it in a statement of its own, and write a type here", w.diagnostics);
 }
 

@@ -111,7 +111,7 @@ void WalkImportFrom(Walk& w, Span span, const ImportFromStmt& s) {
   for (const ImportAlias& alias : s.names) {
     const std::string& name = w.ast[alias.dotted[0]];
     std::optional<Imported> imported;
-    if (module != kNoModule) imported = w.library.Find(module, name);
+    if (module != kNoModule) imported = w.is_library || IsWritten(w.ast, s) ? w.library.FindHidden(module, name) : w.library.Find(module, name);
     if (module != kNoModule && !imported && w.import_guards == 0 && !w.library.MembersOf(module).empty()) {
       Refuse(alias.span, "module " + InBackquotes(dotted) + " has no " + InBackquotes(name), NearMembers(w, module, name), w.diagnostics);
       const std::vector<std::string> members = w.library.MembersOf(module);

@@ -98,7 +98,8 @@ void WalkPattern(Walk& w, PatternId id) {
 
 void WalkAnnotated(Walk& w, const AnnAssignStmt& s) {
   if (s.value.present()) WalkExpr(w, s.value);
-  CheckAnnotation(w, s.annotation);
+  const ScopeKind around = w.scopes.scopes[w.scope].kind;
+  if (around == ScopeKind::kModule || around == ScopeKind::kClass) CheckAnnotation(w, s.annotation);  // in functions Python makes none
   const Expr& target = w.ast[s.target];
   const auto* name = std::get_if<NameExpr>(&target.node);
   if (!name) return BindTarget(w, s.target);
@@ -229,7 +230,7 @@ ScopeNotes WalkScopes(const Ast& ast, const ToolNumbers& tools, Library& library
   scopes.of_expression.assign(ast.exprs.size(), Scopes::kNone);
   scopes.of_statement.assign(ast.stmts.size(), Scopes::kNone);
   Walk w{ast, tools, library, is_library, scopes, diagnostics, {}, 0, {}, std::vector<ScopeId>(ast.names.size(), Walk::kNowhere),
-         std::vector<uint32_t>(ast.names.size(), 0), std::vector<bool>(ast.names.size()), 0};
+         std::vector<uint32_t>(ast.names.size(), 0), std::vector<bool>(ast.names.size()), 0, {}};
   for (size_t i = 0; i < ast.names.size(); ++i) w.is_refused[i] = !is_library && IsRefusedName(ast.names[i]);
   scopes.scopes.emplace_back();
   w.notes.occurrences.emplace_back();

@@ -161,7 +161,8 @@ bool Bind(Runtime& rt, const Args& args, const Parameters& p, Value* out) {
   int positional = static_cast<int>(args.count);
   if (positional < std::min(first_named, p.required)) {
     int least = std::min(first_named, p.required);
-    Raise(rt, ExceptionType::TypeError, "{}() takes at least {} positional argument{} ({} given)", p.function, least, Plural(least), positional);
+    const std::string_view how = least < p.positional ? "at least" : "exactly";
+    Raise(rt, ExceptionType::TypeError, "{}() takes {} {} positional argument{} ({} given)", p.function, how, least, Plural(least), positional);
     return false;
   }
   if (given > p.count) {
@@ -175,25 +176,94 @@ bool Bind(Runtime& rt, const Args& args, const Parameters& p, Value* out) {
     return false;
   }
   std::copy(args.items, args.items + positional, out);
+  // What is missing is told before what is too much.
+  int twice = p.count;
+  std::string_view unknown;
   for (uint32_t k = 0; k < args.keyword_count; ++k) {
     std::string_view name = args.keyword_names[k].As<Str>()->view();
     int at = static_cast<int>(std::find(p.names + first_named, p.names + p.count, name) - p.names);
     if (at == p.count) {
-      Raise(rt, ExceptionType::TypeError, "'{}' is an invalid keyword argument for {}()", name, p.function);
-      return false;
+      if (unknown.empty()) unknown = name;
+    } else if (out[at]) {
+      twice = std::min(twice, at);
+    } else {
+      out[at] = args.keyword_values[k];
     }
-    if (out[at]) {
-      Raise(rt, ExceptionType::TypeError, "argument for {}() given by name ('{}') and position ({})", p.function, name, at + 1);
-      return false;
-    }
-    out[at] = args.keyword_values[k];
   }
   for (int i = 0; i < p.required; ++i) {
     if (out[i]) continue;
     Raise(rt, ExceptionType::TypeError, "{}() missing required argument '{}' (pos {})", p.function, p.names[i], i + 1);
     return false;
   }
-  return true;
+  if (twice < p.count) {
+    Raise(rt, ExceptionType::TypeError, "argument for {}() given by name ('{}') and position ({})", p.function, p.names[twice], twice + 1);
+  } else if (!unknown.empty()) {
+    Raise(rt, ExceptionType::TypeError, "'{}' is an invalid keyword argument for {}()", unknown, p.function);
+  }
+  return twice == p.count && unknown.empty();
+}
+
+namespace {
+
+// How a function of catalog/library that CPython has in C is called in messages.
+struct NativeNames {
+  std::string name, full_name;
+  bool is_method = false, is_made = false;  // is_made: the call makes an instance, or calls one
+};
+
+// Of those that Python writes and C makes fast, the name of the latter.
+std::string NativeModule(ModuleId module) {
+  const bool has_both = module == ModuleId::Operator || module == ModuleId::Heapq || module == ModuleId::Bisect || module == ModuleId::Functools;
+  return (has_both ? "_" : "") + std::string(RowOf(module).name);
+}
+
+NativeNames NamesOf(const Module& module, const Function& f) {
+  NativeNames names{f.name, f.name, false, false};
+  const Function& around = module.functions[f.parent];
+  names.is_method = around.is_class_body;
+  names.is_made = f.library == ModuleId::Itertools;  // they are all types
+  if (!names.is_method) {
+    if (!names.is_made) names.full_name = NativeModule(f.library) + "." + f.name;
+    return names;
+  }
+  names.is_made = f.name == "__init__" || f.name == "__new__" || f.name == "__call__";
+  if (names.is_made) names.name = around.name;
+  names.full_name = names.is_made ? around.name : around.name + "." + f.name;
+  return names;
+}
+
+}  // namespace
+
+bool CheckArguments(Runtime& rt, const Function& f, const Args& given) {
+  const NativeNames names = NamesOf(rt.module, f);
+  Args args = given;
+  const size_t self = names.is_method && args.count > 0 ? 1 : 0;
+  args.items += self;
+  args.count -= static_cast<uint32_t>(self);
+  std::vector<std::string_view> parameters;
+  int required = 0, positional = 0;
+  bool takes_keywords = f.has_kwargs;
+  for (size_t i = self; i < f.parameters.size(); ++i) {
+    const Parameter& p = f.parameters[i];
+    takes_keywords |= p.kind != ParameterKind::kPositionalOnly;
+    positional += p.kind != ParameterKind::kKeywordOnly;
+    required += p.kind != ParameterKind::kKeywordOnly && !p.has_default;
+    parameters.push_back(p.kind == ParameterKind::kPositionalOnly ? std::string_view() : rt.names[p.name]->view());
+  }
+  if (!takes_keywords) {
+    const CountStyle style = names.is_made ? CountStyle::kExpected : CountStyle::kByCount;
+    const bool has_most = !f.has_varargs || (names.is_made && static_cast<int>(args.count) < required);
+    return Check(rt, style, names.full_name, names.name, required, has_most ? positional : -1, args);
+  }
+  if (f.has_varargs) {  // what it takes behind them by name is all that can be wrong
+    args.items += args.count;
+    args.count = 0;
+    parameters.erase(parameters.begin(), parameters.begin() + positional);
+    required = positional = 0;
+  }
+  if (f.has_kwargs) return true;
+  std::vector<Value> bound(parameters.size());
+  return Bind(rt, args, Parameters{names.name, parameters.data(), static_cast<int>(parameters.size()), required, positional}, bound.data());
 }
 
 Value ToIntValue(Runtime& rt, Value v) {

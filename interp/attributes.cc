@@ -9,6 +9,7 @@
 #include "interp/natives/natives.h"
 #include "interp/operators.h"
 #include "interp/show.h"
+#include "interp/tool_calls.h"
 
 namespace penstock {
 namespace {
@@ -163,6 +164,8 @@ Value OfBuiltin(Runtime& rt, Value self, std::string_view n) {
     BuiltinType type = static_cast<BuiltinType>(id - kFirstBuiltinType);
     Method row = RowOf(id).module == kNoModule ? Method::kMethodCount : FindMethod(type, n);
     if (row != Method::kMethodCount && IsClassMethod(row)) return NewBuiltinMethod(rt, row, self);
+    // What it makes is of the type that is asked.
+    if (type == BuiltinType::Bool && n == "from_bytes") return NewBuiltinMethod(rt, Method::IntFromBytes, Value::Bool(false));
     Value method = FindTypeMethod(rt, type, n, Value());
     if (method) return method;
     const NativeType* native = NativeOf(type);
@@ -295,7 +298,10 @@ Value OfPlain(Runtime& rt, Value self, std::string_view n) {
     case Kind::kBuiltinMethod:
       if (n == "__name__") return Text(rt, NameOf(self.As<BuiltinMethod>()->method));
       break;
-    case Kind::kTool: if (n == "__name__") return Text(rt, rt.module.tools[static_cast<size_t>(self.int_value)]); break;
+    case Kind::kTool:
+      if (n == "__name__" || n == "__qualname__") return Text(rt, rt.module.tools[static_cast<size_t>(self.int_value)]);
+      if (n == "__doc__") return DocOfTool(rt, static_cast<uint32_t>(self.int_value));
+      break;
     case Kind::kHiddenType: if (n == "__name__" || n == "__qualname__") {
         const std::string_view whole = NameOfType(rt, self);  // of `types.UnionType` the last part
         return Text(rt, whole.substr(whole.rfind('.') + 1));

@@ -31,5 +31,7 @@ BuiltinFunction FunctionOf(Method method);
 // TypeError in CPython's words when the positional count does not fit the row (arguments.cc).
 bool CheckArguments(Runtime& rt, BuiltinId id, const Args& args);
 bool CheckArguments(Runtime& rt, Method method, const Args& args);
+// Of a function of catalog/library that CPython has in C; `args` begin with the receiver of a method.
+bool CheckArguments(Runtime& rt, const Function& function, const Args& args);
 
 }  // namespace penstock

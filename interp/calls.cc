@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interp/builtin_functions.h"
 #include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
@@ -146,10 +147,23 @@ LabelId WhoCouldGive(Runtime& rt, GivenBy by, ParameterKind kind) {
   return kind == ParameterKind::kPositionalOnly ? by.count : rt.Join(by.count, by.names);
 }
 
+Args ArgsOf(const CallWindow& window, Value self = Value()) {
+  Args args;
+  args.self = self;
+  args.items = window.items;
+  args.count = window.count;
+  args.keyword_count = window.keyword_count;
+  args.keyword_values = window.items + window.count;
+  args.keyword_names = window.keyword_names;
+  args.given_by = window.given_by;
+  return args;
+}
+
 // Arranges arguments as parameters in registers from `base`. The values lie at or after base.
 bool Bind(Machine& m, FunctionObject* function, const CallWindow& given, Value* base) {
   Runtime& rt = m.rt;
   const Function& f = *function->code->function;
+  if (f.is_native && !CheckArguments(rt, f, ArgsOf(given))) return false;
   size_t parameters = f.parameters.size();
   size_t positional = static_cast<size_t>(f.positional_count());
   std::vector<Value> values(given.items, given.items + given.count + given.keyword_count);
@@ -209,18 +223,6 @@ Called Gave(Value v, Value* result) {
   if (!v) return Called::kError;
   *result = v;
   return Called::kValue;
-}
-
-Args ArgsOf(const CallWindow& window, Value self = Value()) {
-  Args args;
-  args.self = self;
-  args.items = window.items;
-  args.count = window.count;
-  args.keyword_count = window.keyword_count;
-  args.keyword_values = window.items + window.count;
-  args.keyword_names = window.keyword_names;
-  args.given_by = window.given_by;
-  return args;
 }
 
 LabelId WhoGave(Runtime& rt, const Args& args) { return args.given_by.any() ? rt.Join(args.given_by.count, args.given_by.names) : kBottom; }

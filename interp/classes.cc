@@ -9,6 +9,7 @@
 
 #include "interp/callback_control.h"
 #include "interp/containers.h"
+#include "interp/errors.h"
 #include "interp/load.h"
 #include "interp/machine_state.h"
 #include "interp/native_methods.h"
@@ -403,7 +404,11 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t
     bool found;
     Value arguments[] = {made, name_value};
     CallSpecial(rt, value, "__set_name__", arguments, 2, found);
-    if (rt.failed()) return Value();
+    if (!rt.failed()) continue;
+    const bool is_plain = !rt.stopped && IsSubclass(rt.pending.As<Exception>()->type, ExceptionType::Exception);
+    const std::string_view name_text = name_value.is(Kind::kStr) ? name_value.As<Str>()->view() : "";
+    if (is_plain) ReplaceError(rt, fmt::format("Error calling __set_name__ on '{}' instance '{}' in '{}'", TypeName(rt, value), name_text, cls->name->view()));
+    return Value();
   }
   for (size_t i = 1; i < cls->mro->size; ++i) {
     if (!cls->mro->items[i].is(Kind::kClass)) continue;

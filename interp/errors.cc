@@ -45,13 +45,7 @@ void SetContext(Machine& m, Exception* exception) {
 void ReplaceStopIteration(Machine& m) {
   Runtime& rt = m.rt;
   if (rt.pending.is_nothing() || rt.pending.As<Exception>()->type != ExceptionType::StopIteration) return;
-  Value old = rt.pending;
-  rt.pending = Value();
-  RaiseText(rt, ExceptionType::RuntimeError, "generator raised StopIteration", old.label());
-  if (rt.pending.is_nothing()) return;
-  rt.pending.As<Exception>()->cause = old.object;
-  rt.pending.As<Exception>()->context = old.object;
-  rt.pending.As<Exception>()->flags |= Exception::kSuppressContext;
+  ReplaceError(rt, "generator raised StopIteration");
 }
 
 void LeaveByError(Machine& m) {
@@ -68,6 +62,18 @@ void LeaveByError(Machine& m) {
 }
 
 }  // namespace
+
+void ReplaceError(Runtime& rt, std::string_view text) {
+  if (rt.stopped || rt.pending.is_nothing()) return;
+  Value old = rt.pending;
+  Roots keep(rt, old);
+  rt.pending = Value();
+  RaiseText(rt, ExceptionType::RuntimeError, text, old.label());
+  if (rt.pending.is_nothing()) return;
+  rt.pending.As<Exception>()->cause = old.object;
+  rt.pending.As<Exception>()->context = old.object;
+  rt.pending.As<Exception>()->flags |= Exception::kSuppressContext;
+}
 
 bool Unwind(Machine& m, size_t floor, bool fresh) {
   Runtime& rt = m.rt;
@@ -245,14 +251,105 @@ void AppendTrace(const Module& module, const TraceEntry* trace, size_t size, std
   }
 }
 
+// What CPython's traceback module calls a context: how deep in groups a line stands, and whether the frame is still open.
+struct Telling {
+  Machine& m;
+  std::string& out;
+  int depth = 0;
+  bool is_open = false;
+
+  std::string indent() const { return std::string(static_cast<size_t>(2 * depth), ' '); }
+  // The lines of a text, behind the bar of the group they are in.
+  void Tell(std::string_view text, char bar = '|') {
+    const std::string before = depth == 0 ? "" : indent() + bar + " ";
+    for (size_t at = 0; at < text.size();) {
+      const size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
+      out += before + std::string(text.substr(at, end - at));
+      at = end;
+    }
+  }
+};
+
+const Value* AttributeOf(const Exception& error, std::string_view name) {
+  const DictEntry* entry = error.dict == nullptr ? nullptr : DictFindText(error.dict, name);
+  return entry == nullptr ? nullptr : &entry->value;
+}
+
+// What a group holds, or null: it is none.
+const Tuple* ErrorsIn(const Exception& error) {
+  if (error.cls == nullptr) return nullptr;
+  const bool is_group = std::any_of(error.cls->mro->items, error.cls->mro->items + error.cls->mro->size, [](Value base) {
+    return base.is(Kind::kClass) && base.As<Class>()->module_name != nullptr && base.As<Class>()->module_name->view() == "builtins";
+  });
+  const Value* inside = is_group ? AttributeOf(error, "exceptions") : nullptr;
+  return inside != nullptr && inside->is(Kind::kTuple) ? inside->As<Tuple>() : nullptr;
+}
+
+// `ValueError: wrong`, and the notes that it was given.
+std::string LastLines(Machine& m, Exception* error) {
+  const std::string message = MessageOf(m.rt, ValueOf(error));
+  std::string text = NameOfException(m.rt, *error) + (message.empty() ? "" : ": ") + message + "\n";
+  const Value* notes = AttributeOf(*error, "__notes__");
+  if (notes == nullptr || !notes->is(Kind::kList)) return text;
+  for (size_t i = 0; i < notes->As<List>()->size; ++i) {
+    const Value note = notes->As<List>()->items[i];
+    if (note.is(Kind::kStr)) text += std::string(note.As<Str>()->view()) + "\n";
+  }
+  return text;
+}
+
+void TellChain(Telling& t, Exception* error);
+
+void TellGroup(Telling& t, Exception* error, const Tuple& inside) {
+  constexpr int kDeepest = 10;
+  constexpr size_t kWidest = 15;
+  if (t.depth > kDeepest) return t.Tell(fmt::format("... (max_group_depth is {})\n", kDeepest));
+  const bool is_outermost = t.depth == 0;
+  if (is_outermost) t.depth = 1;
+  std::string trace;
+  AppendTrace(t.m.rt.module, error->trace, error->trace_size, trace);
+  const size_t first_line = trace.find('\n') + 1;
+  if (trace.size() > first_line) {
+    t.Tell("Exception Group " + trace.substr(0, first_line), is_outermost ? '+' : '|');
+    t.Tell(trace.substr(first_line));
+  }
+  t.Tell(LastLines(t.m, error));
+  const size_t count = std::min(inside.size, kWidest + 1);
+  t.is_open = false;
+  for (size_t i = 0; i < count; ++i) {
+    const bool is_last = i + 1 == count, is_cut = i >= kWidest;
+    if (is_last) t.is_open = true;  // what stands in it may close it
+    t.out += t.indent() + (i == 0 ? "+-" : "  ") + fmt::format("+---------------- {} ----------------\n", is_cut ? "..." : std::to_string(i + 1));
+    ++t.depth;
+    const size_t more = inside.size - kWidest;
+    if (is_cut) t.Tell(fmt::format("and {} more exception{}\n", more, more > 1 ? "s" : ""));
+    else if (inside.items[i].is(Kind::kException)) TellChain(t, inside.items[i].As<Exception>());
+    if (is_last && t.is_open) {
+      t.out += t.indent() + "+------------------------------------\n";
+      t.is_open = false;
+    }
+    --t.depth;
+  }
+  if (is_outermost) t.depth = 0;
+}
+
+void TellOne(Telling& t, Exception* error) {
+  if (const Tuple* inside = ErrorsIn(*error)) return TellGroup(t, error, *inside);
+  std::string trace;
+  // An error that nobody raised, in a group, has no trace.
+  if (error->trace_size > 0) AppendTrace(t.m.rt.module, error->trace, error->trace_size, trace);
+  t.Tell(trace);
+  t.Tell(LastLines(t.m, error));
+}
+
 // An error with those it came from, oldest first.
-void AppendChain(Machine& m, Value exception, std::string& out) {
+void TellChain(Telling& t, Exception* last) {
   constexpr size_t kMostShown = 50;
   struct Link {
     Exception* error;
     bool cause;
   };
-  std::vector<Link> chain{{exception.As<Exception>(), false}};
+  std::vector<Link> chain{{last, false}};
   while (chain.size() < kMostShown) {
     Exception* error = chain.back().error;
     bool cause = error->cause != nullptr;
@@ -263,12 +360,10 @@ void AppendChain(Machine& m, Value exception, std::string& out) {
     chain.push_back({static_cast<Exception*>(before), false});
   }
   for (size_t i = chain.size(); i-- > 0;) {
-    AppendTrace(m.rt.module, chain[i].error->trace, chain[i].error->trace_size, out);
-    std::string message = MessageOf(m.rt, ValueOf(chain[i].error));
-    out += NameOfException(m.rt, *chain[i].error) + (message.empty() ? "" : ": ") + message + "\n";
+    TellOne(t, chain[i].error);
     if (i == 0) break;
-    out += chain[i - 1].cause ? "\nThe above exception was the direct cause of the following exception:\n\n"
-                              : "\nDuring handling of the above exception, another exception occurred:\n\n";
+    t.Tell(chain[i - 1].cause ? "\nThe above exception was the direct cause of the following exception:\n\n"
+                              : "\nDuring handling of the above exception, another exception occurred:\n\n");
   }
 }
 
@@ -282,7 +377,8 @@ RunError DescribeError(Machine& m, Value exception) {
   error.type = NameOfException(rt, *e);
   error.message = MessageOf(rt, exception);
   error.span = PlaceInPlan(rt.module, e->trace, e->trace_size);
-  AppendChain(m, exception, error.traceback);
+  Telling telling{m, error.traceback};
+  TellChain(telling, e);
   error.label = rt.Deep(exception);
   return error;
 }

@@ -11,6 +11,8 @@ void RaiseStatement(Machine& m, Value v, Value cause);
 bool IsExceptionClass(Value v);
 // A bare `raise`.
 void RaiseHandled(Machine& m);
+// Makes a RuntimeError pending instead of the pending error, which is its cause.
+void ReplaceError(Runtime& rt, std::string_view text);
 // Is the error an instance of a class, or of one in a tuple? -1: TypeError.
 int MatchError(Runtime& rt, Value error, Value classes);
 // An uncaught error as the caller of Run sees it.

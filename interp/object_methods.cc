@@ -1,4 +1,5 @@
 // What `object` gives every class, and the methods of properties.
+#include "interp/arguments.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/iterate.h"
@@ -18,6 +19,30 @@ std::string_view ModuleOf(const Class* cls) { return cls->module_name != nullptr
 Value PlainRepr(Runtime& rt, Value self) {
   if (self.is(Kind::kException) || !self.is(Kind::kInstance)) return ToRepr(rt, self);
   return NewText(rt, fmt::format("<{}.{} object at 0x{:012x}>", ModuleOf(self.As<Instance>()->cls), self.As<Instance>()->cls->name->view(), 0x7f0000000000 + 16ull * SerialOf(rt, self.object)));
+}
+
+// The int that a bound of a slice is.
+Value BoundOf(Runtime& rt, Value v, Roots& keep) {
+  const bool has_index = v.is_int() || Plain(rt, v).is_int() || FindSpecial(rt, v, "__index__");
+  if (rt.failed()) return Value();
+  if (!has_index) return RaiseText(rt, ExceptionType::TypeError, "slice indices must be integers or None or have an __index__ method");
+  Value whole = ToIntValue(rt, v);
+  if (whole) keep.Add(whole);
+  return whole;
+}
+
+// `bound`, if there is one, counted from the end where it is negative, within these limits.
+bool FitBound(Runtime& rt, Value bound, Value length, Value lowest, Value highest, Roots& keep, Value& out) {
+  if (bound.is_none()) return true;
+  Value at = BoundOf(rt, bound, keep);
+  if (!at) return false;
+  if (CompareNumbers(at, Value::Int(0)) < 0) {
+    at = BinaryOperator(rt, Op::Add, at, length);
+    if (!at) return false;
+    keep.Add(at);
+  }
+  out = CompareNumbers(at, lowest) < 0 ? lowest : CompareNumbers(at, highest) > 0 ? highest : at;
+  return true;
 }
 
 Value CopyOf(Runtime& rt, const Args& args, Value get, Value set, Value del) {
@@ -103,12 +128,22 @@ Value NativeTypeMro(Runtime& rt, const Args& args) {
 Value NativeSliceIndices(Runtime& rt, const Args& args) {
   Slice* slice = args.self.As<Slice>();
   if (args.count != 1) return Raise(rt, ExceptionType::TypeError, "slice.indices() takes exactly one argument ({} given)", args.count);
-  int64_t size = 0;
-  if (!ToIndex(rt, args[0], size)) return Value();
-  if (size < 0) return RaiseText(rt, ExceptionType::ValueError, "length should not be negative");
-  SliceBounds bounds;
-  if (!ResolveSlice(rt, slice->start, slice->stop, slice->step, static_cast<size_t>(size), bounds)) return Value();
-  Value three[] = {Value::Int(bounds.start), Value::Int(bounds.stop), Value::Int(bounds.step)};
+  Value length = ToIntValue(rt, args[0]);
+  if (!length) return Value();
+  if (CompareNumbers(length, Value::Int(0)) < 0) return RaiseText(rt, ExceptionType::ValueError, "length should not be negative");
+  Roots keep(rt, length);
+  Value step = slice->step.is_none() ? Value::Int(1) : BoundOf(rt, slice->step, keep);
+  if (!step) return step;
+  const int forward = CompareNumbers(step, Value::Int(0));
+  if (forward == 0) return RaiseText(rt, ExceptionType::ValueError, "slice step cannot be zero");
+  Value lowest = Value::Int(forward > 0 ? 0 : -1);
+  Value highest = forward > 0 ? length : BinaryOperator(rt, Op::Sub, length, Value::Int(1));
+  if (!highest) return highest;
+  keep.Add(highest);
+  Value start = forward > 0 ? lowest : highest, stop = forward > 0 ? highest : lowest;
+  if (!FitBound(rt, slice->start, length, lowest, highest, keep, start)) return Value();
+  if (!FitBound(rt, slice->stop, length, lowest, highest, keep, stop)) return Value();
+  Value three[] = {start, stop, step};
   return NewTuple(rt, three, 3);
 }
 

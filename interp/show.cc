@@ -313,7 +313,10 @@ bool AppendObject(Runtime& rt, Value v, TextBuilder& out) {
              out.Append(", ") && AppendRepr(rt, slice->step, out) && out.Append(")");
     }
     case Kind::kGenerator: return out.Append(fmt::format("<{} object {}>", NameOf(FormOf(v)), FunctionName(rt, v)));
-    case Kind::kFunction: return out.Append(fmt::format("<function {}>", FunctionName(rt, v)));
+    case Kind::kFunction: {
+      const bool is_native = v.As<FunctionObject>()->code->function->is_native;
+      return out.Append(fmt::format("<{} {}>", is_native ? "built-in function" : "function", FunctionName(rt, v)));
+    }
     case Kind::kMethod: return AppendBoundMethod(rt, v.As<MethodObject>(), out);
     case Kind::kBuiltinMethod: {
       BuiltinMethod* method = v.As<BuiltinMethod>();

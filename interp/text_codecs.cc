@@ -8,7 +8,14 @@
 namespace penstock {
 namespace {
 
-enum class Encoding : uint8_t { kUtf8, kAscii, kLatin1, kUnknown };
+enum class Encoding : uint8_t {
+  kUtf8, kUtf8Sig, kAscii, kLatin1,
+  kUtf16, kUtf16Le, kUtf16Be, kUtf32, kUtf32Le, kUtf32Be,  // without an order of bytes: a mark says it, or little endian
+  kUnknown
+};
+
+bool IsWide(Encoding code) { return code >= Encoding::kUtf16 && code <= Encoding::kUtf32Be; }
+size_t UnitOf(Encoding code) { return code >= Encoding::kUtf32 ? 4 : 2; }
 
 Encoding EncodingCalled(std::string_view name) {
   std::string plain;
@@ -18,6 +25,13 @@ Encoding EncodingCalled(std::string_view name) {
   if (plain == "utf8" || plain == "u8" || plain == "cp65001") return Encoding::kUtf8;
   if (plain == "ascii" || plain == "usascii" || plain == "646") return Encoding::kAscii;
   if (plain == "latin1" || plain == "iso88591" || plain == "l1" || plain == "latin") return Encoding::kLatin1;
+  if (plain == "utf8sig") return Encoding::kUtf8Sig;
+  if (plain == "utf16" || plain == "u16") return Encoding::kUtf16;
+  if (plain == "utf16le" || plain == "unicodelittleunmarked") return Encoding::kUtf16Le;
+  if (plain == "utf16be" || plain == "unicodebigunmarked") return Encoding::kUtf16Be;
+  if (plain == "utf32" || plain == "u32") return Encoding::kUtf32;
+  if (plain == "utf32le") return Encoding::kUtf32Le;
+  if (plain == "utf32be") return Encoding::kUtf32Be;
   return Encoding::kUnknown;
 }
 
@@ -126,6 +140,90 @@ Value DecodeNarrow(Runtime& rt, std::string_view bytes, Encoding code, const Han
   return out.Take();
 }
 
+// -- UTF-16 and UTF-32
+
+void AppendUnit(std::string& out, uint32_t unit, size_t size, bool big) {
+  for (size_t i = 0; i < size; ++i) out += static_cast<char>(unit >> (8 * (big ? size - 1 - i : i)));
+}
+
+uint32_t UnitAt(std::string_view bytes, size_t at, size_t size, bool big) {
+  uint32_t unit = 0;
+  for (size_t i = 0; i < size; ++i) unit |= static_cast<uint32_t>(static_cast<unsigned char>(bytes[at + i])) << (8 * (big ? size - 1 - i : i));
+  return unit;
+}
+
+constexpr uint32_t kMark = 0xFEFF;
+
+Value EncodeWide(Runtime& rt, std::string_view text, Encoding code) {
+  const size_t size = UnitOf(code);
+  const bool big = code == Encoding::kUtf16Be || code == Encoding::kUtf32Be;
+  TextBuilder out(rt);
+  if (code == Encoding::kUtf16 || code == Encoding::kUtf32) AppendUnit(out.text(), kMark, size, big);
+  for (size_t at = 0; at < text.size();) {
+    const uint32_t c = NextCodePoint(text, at);
+    if (!out.Reserve(4)) return {};
+    if (size == 2 && c >= 0x10000) {
+      AppendUnit(out.text(), 0xD800 + ((c - 0x10000) >> 10), 2, big);
+      AppendUnit(out.text(), 0xDC00 + ((c - 0x10000) & 0x3FF), 2, big);
+    } else {
+      AppendUnit(out.text(), c, size, big);
+    }
+  }
+  return NewBytes(rt, out.text());
+}
+
+// What stands at a place: a character, or so many wrong bytes, and in what way they are wrong.
+struct WideStep {
+  size_t length;
+  uint32_t character = 0;
+  std::string_view wrong = {};
+};
+
+WideStep Utf16At(std::string_view bytes, size_t at, bool big) {
+  const size_t left = bytes.size() - at;
+  if (left < 2) return {left, 0, "truncated data"};
+  const uint32_t first = UnitAt(bytes, at, 2, big);
+  if (first < 0xD800 || first > 0xDFFF) return {2, first, {}};
+  if (first >= 0xDC00) return {2, 0, "illegal encoding"};
+  if (left < 4) return {left, 0, "unexpected end of data"};
+  const uint32_t second = UnitAt(bytes, at + 2, 2, big);
+  if (second < 0xDC00 || second > 0xDFFF) return {2, 0, "illegal UTF-16 surrogate"};
+  return {4, 0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00), {}};
+}
+
+WideStep Utf32At(std::string_view bytes, size_t at, bool big) {
+  if (bytes.size() - at < 4) return {bytes.size() - at, 0, "truncated data"};
+  const uint32_t c = UnitAt(bytes, at, 4, big);
+  if (c >= 0x110000) return {4, 0, "code point not in range(0x110000)"};
+  if (c >= 0xD800 && c <= 0xDFFF) return {4, 0, "code point in surrogate code point range(0xd800, 0xe000)"};
+  return {4, c, {}};
+}
+
+Value DecodeWide(Runtime& rt, std::string_view bytes, Encoding code, const Handling& handling) {
+  const size_t size = UnitOf(code);
+  bool big = code == Encoding::kUtf16Be || code == Encoding::kUtf32Be;
+  size_t at = 0;
+  if ((code == Encoding::kUtf16 || code == Encoding::kUtf32) && bytes.size() >= size) {
+    big = UnitAt(bytes, 0, size, true) == kMark;
+    if (big || UnitAt(bytes, 0, size, false) == kMark) at = size;
+  }
+  const std::string codec = fmt::format("utf-{}-{}", 8 * size, big ? "be" : "le");
+  TextBuilder out(rt);
+  while (at < bytes.size()) {
+    const WideStep step = size == 2 ? Utf16At(bytes, at, big) : Utf32At(bytes, at, big);
+    if (!out.Reserve(4)) return {};
+    if (step.wrong.empty()) AppendUtf8(out.text(), step.character);
+    else if (handling.way == Handling::kStrict) return CannotDecode(rt, codec, bytes, at, step.length, step.wrong);
+    else if (UnknownHandling(rt, handling)) return {};
+    else if (handling.way == Handling::kReplace) out.text() += "\xEF\xBF\xBD";
+    for (size_t i = 0; !step.wrong.empty() && handling.way == Handling::kBackslash && i < step.length; ++i) {
+      if (!out.Append(EscapedCharacter(static_cast<unsigned char>(bytes[at + i])))) return {};
+    }
+    at += step.length;
+  }
+  return out.Take();
+}
+
 // From the character at `index` on; `rest` is behind it.
 Value CannotEncode(Runtime& rt, std::string_view codec, Value text, std::string_view rest, size_t index, uint32_t most) {
   size_t end = index + 1;
@@ -150,6 +248,8 @@ Value EncodeText(Runtime& rt, std::string_view function, Value text, Value encod
   if (!ReadOptions(rt, function, encoding, errors, code, handling)) return {};
   std::string_view view = text.As<Str>()->view();
   if (!rt.Charge(static_cast<int64_t>(view.size() / 16))) return {};
+  if (IsWide(code)) return EncodeWide(rt, view, code);
+  if (code == Encoding::kUtf8Sig) return NewBytes(rt, "\xEF\xBB\xBF" + std::string(view));
   if (code == Encoding::kUtf8 || text.As<Str>()->ascii()) return NewBytes(rt, view);
   uint32_t most = code == Encoding::kAscii ? 128 : 256;
   TextBuilder out(rt);
@@ -175,6 +275,8 @@ Value DecodeBytes(Runtime& rt, std::string_view function, Value bytes, Value enc
   if (!ReadOptions(rt, function, encoding, errors, code, handling)) return {};
   std::string_view view = bytes.As<Bytes>()->view();
   if (!rt.Charge(static_cast<int64_t>(view.size() / 16))) return {};
+  if (IsWide(code)) return DecodeWide(rt, view, code, handling);
+  if (code == Encoding::kUtf8Sig) return DecodeUtf8(rt, view.starts_with("\xEF\xBB\xBF") ? view.substr(3) : view, handling);
   return code == Encoding::kUtf8 ? DecodeUtf8(rt, view, handling) : DecodeNarrow(rt, view, code, handling);
 }
 

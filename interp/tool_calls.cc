@@ -24,7 +24,9 @@ Value BadCall(Runtime& rt, const ToolSpec& tool, const std::string& what) {
 bool Bind(Runtime& rt, const ToolSpec& tool, const Args& args, std::span<Value> given) {
   size_t parameters = tool.parameters.size();
   if (args.count > parameters) {
-    BadCall(rt, tool, fmt::format("takes {} positional argument{} but {} {} given", parameters, parameters == 1 ? "" : "s", args.count,
+    const auto required = static_cast<size_t>(std::count_if(tool.parameters.begin(), tool.parameters.end(), [](const auto& p) { return p.required; }));
+    const std::string takes = required < parameters ? fmt::format("from {} to {}", required, parameters) : std::to_string(parameters);
+    BadCall(rt, tool, fmt::format("takes {} positional argument{} but {} {} given", takes, parameters == 1 && required == 1 ? "" : "s", args.count,
                                   args.count == 1 ? "was" : "were"));
     return false;
   }
@@ -51,7 +53,7 @@ bool Bind(Runtime& rt, const ToolSpec& tool, const Args& args, std::span<Value> 
   for (size_t i = 0; i < missing.size(); ++i) {
     names += (i == 0 ? "" : missing.size() == 2 ? " and " : i + 1 == missing.size() ? ", and " : ", ") + missing[i];
   }
-  BadCall(rt, tool, fmt::format("missing {} required argument{}: {}", missing.size(), missing.size() == 1 ? "" : "s", names));
+  BadCall(rt, tool, fmt::format("missing {} required positional argument{}: {}", missing.size(), missing.size() == 1 ? "" : "s", names));
   return false;
 }
 
@@ -203,6 +205,12 @@ Value Taken(Runtime& rt, uint32_t tool, const ToolReply& reply, Value asked) {
 }
 
 }  // namespace
+
+Value DocOfTool(Runtime& rt, uint32_t tool) {
+  const ToolIndex index = rt.machine->tools[tool];
+  if (index == kNoTool || rt.tools.tool(index).description.empty()) return Value::None();
+  return NewText(rt, rt.tools.tool(index).description);
+}
 
 Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
   static const Json kNothing{JsonObject{}};

@@ -83,6 +83,7 @@ struct Function {
   Span span;                   // of the whole definition
   FunctionId parent = 0;       // that makes it; itself for the plan
   ModuleId library = kNoModule;  // of catalog/library, whose code this is; then the spans are empty
+  bool is_native = false;        // CPython has it in C: wrong arguments are told in C's words
 
   // Parameters sit in registers 0, 1, ...: positional ones, keyword-only ones, then *args, then **kwargs.
   std::vector<Parameter> parameters;

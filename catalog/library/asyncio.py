@@ -1,3 +1,5 @@
+__hidden__ = ("Item", "Managed", "awaiting", "collected", "entered", "items_of", "left", "marked", "waiting")
+
 from builtins import ExceptionGroup
 from _inner import is_open as _is_open, reply_of as _reply_of
 from time import sleep as _let_time_pass

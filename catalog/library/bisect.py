@@ -1,3 +1,5 @@
+__native__ = ("*",)
+
 def bisect_right(a, x, lo=0, hi=None, *, key=None):
     if lo < 0:
         raise ValueError("lo must be non-negative")
@@ -27,11 +29,13 @@ def bisect_left(a, x, lo=0, hi=None, *, key=None):
 
 
 def insort_right(a, x, lo=0, hi=None, *, key=None):
-    a.insert(bisect_right(a, x if key is None else key(x), lo, hi, key=key), x)
+    place = bisect_right(a, x if key is None else key(x), lo, hi, key=key)
+    a.insert(place, x)
 
 
 def insort_left(a, x, lo=0, hi=None, *, key=None):
-    a.insert(bisect_left(a, x if key is None else key(x), lo, hi, key=key), x)
+    place = bisect_left(a, x if key is None else key(x), lo, hi, key=key)
+    a.insert(place, x)
 
 
 bisect = bisect_right

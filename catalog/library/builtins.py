@@ -102,6 +102,15 @@ def _derived(group, excs):
     return made
 
 
+# `@classmethod` over `@property`: what the class, or an instance of it, gives is computed from the class.
+class ClassProperty:
+    def __init__(self, function):
+        self._function = function
+
+    def __get__(self, instance, owner):
+        return self._function(owner)
+
+
 # An error on its way through the handlers of a `try` with `except*`.
 class Handling:
     def __init__(self, error):
@@ -109,6 +118,7 @@ class Handling:
         self.left = error
         self.again = []
         self.fresh = []
+        self.goes_on = False
 
     # What of the error a handler is for, as a group; None: nothing.
     def part(self, kinds):
@@ -124,12 +134,13 @@ class Handling:
             return found
         return BaseExceptionGroup("", (found,))
 
-    # A handler ended with an error: the very group that it was given, or another.
+    # A handler ended with an error: the very group that it was given goes on, or it raised another, or that one anew.
     def ended(self, error, given):
-        if error is given:
+        if error is given and self.goes_on:
             self.again.append(error)
         else:
             self.fresh.append(error)
+        self.goes_on = False
 
     # What goes on after all handlers; None: nothing.
     def outcome(self):

@@ -1,5 +1,8 @@
+__hidden__ = ("taken_sequence", "taken_mapping")
+__native__ = ("defaultdict", "deque", "OrderedDict")
+
 from collections.abc import Mapping as _Mapping, MutableMapping as _MutableMapping
-from collections.abc import MutableSequence as _MutableSequence
+from collections.abc import MutableSequence as _MutableSequence, Sequence as _Sequence
 
 
 class defaultdict(dict):
@@ -824,3 +827,17 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
             return cls(*iterable)
 
     return made
+
+
+# -- what patterns take apart, as they know it
+
+def taken_sequence(subject):
+    if isinstance(subject, (list, tuple, dict, str, bytes, int, float)) or not isinstance(subject, (deque, _Sequence)):
+        return subject
+    return [subject[place] for place in range(len(subject))]
+
+
+def taken_mapping(subject):
+    if isinstance(subject, (list, tuple, dict, str, bytes, int, float)) or not isinstance(subject, (_Mapping, ChainMap)):
+        return subject
+    return {key: subject[key] for key in subject}

@@ -1,3 +1,5 @@
+__hidden__ = ("default_of", "named", "plain", "plain_object", "refuse_change", "tupled")
+
 class _Missing:
     def __repr__(self):
         return "<dataclasses._MISSING_TYPE object>"

@@ -1,3 +1,5 @@
+__hidden__ = ("auto_of", "check_base", "filled", "member_of", "new_member")
+
 class auto:
     pass
 
@@ -68,8 +70,6 @@ class Enum:
     @classmethod
     def __class_contains__(cls, value):
         if not isinstance(value, Enum):
-            if isinstance(value, str) and issubclass(cls, str) or isinstance(value, int) and issubclass(cls, int):
-                return value in [member._value_ for member in cls._member_map_.values()]
             raise TypeError("unsupported operand type(s) for 'in': '" + type(value).__qualname__ + "' and 'EnumType'")
         return isinstance(value, cls) and value._name_ in cls._member_map_
 

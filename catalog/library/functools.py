@@ -1,3 +1,5 @@
+__native__ = ("reduce", "cmp_to_key")
+
 _missing = object()
 
 

@@ -1,6 +1,8 @@
+__native__ = ("heappush", "heappop", "heapify", "heapreplace", "heappushpop")
+
 def _check(heap, argument):
     if not isinstance(heap, list):
-        raise TypeError(f"{argument} must be list, not {type(heap).__name__}")
+        raise TypeError(f"{argument} must be list, not {'None' if heap is None else type(heap).__name__}")
 
 
 def _rise(heap, start, at):
@@ -75,16 +77,31 @@ def heappushpop(heap, item, /):
     return item
 
 
+# Only one is looked for as `min` does, and more than there are as `sorted` does, whatever n may be.
+def _wanted(n, iterable):
+    if isinstance(n, int):
+        return n
+    try:
+        size = len(iterable)
+    except TypeError:
+        size = None
+    if size is not None and n >= size:
+        return size
+    return range(n).stop
+
+
 def nsmallest(n, iterable, key=None):
-    return sorted(iterable, key=key)[:max(n, 0)]
+    wanted = _wanted(n, iterable)
+    return sorted(iterable, key=key)[:max(wanted, 0)]
 
 
 def nlargest(n, iterable, key=None):
-    return sorted(iterable, key=key, reverse=True)[:max(n, 0)]
+    wanted = _wanted(n, iterable)
+    return sorted(iterable, key=key, reverse=True)[:max(wanted, 0)]
 
 
 def merge(*iterables, key=None, reverse=False):
-    return _merge([iter(iterable) for iterable in iterables], key, reverse)
+    yield from _merge([iter(iterable) for iterable in iterables], key, reverse)
 
 
 _end = object()

@@ -1,3 +1,5 @@
+__native__ = ("*",)
+
 _end = object()
 
 
@@ -24,16 +26,31 @@ class chain:
         return next(self._items)
 
 
-def count(start=0, step=1):
-    if not isinstance(start, (int, float)) and not hasattr(start, "__add__"):
-        raise TypeError("a number is required")
-    return _count(start, step)
+class count:
+    def __init__(self, start=0, step=1):
+        for number in (start, step):
+            if number is None or isinstance(number, (str, bytes, list, tuple, dict, set, frozenset)):
+                raise TypeError("a number is required")
+        self._next = start
+        self._step = step
+        self._items = self._all()
 
+    def _all(self):
+        while True:
+            value = self._next
+            self._next = value + self._step
+            yield value
 
-def _count(value, step):
-    while True:
-        yield value
-        value += step
+    def __iter__(self):
+        return self._items
+
+    def __next__(self):
+        return next(self._items)
+
+    def __repr__(self):
+        if type(self._step) is int and self._step == 1:
+            return f"count({self._next!r})"
+        return f"count({self._next!r}, {self._step!r})"
 
 
 def cycle(iterable, /):
@@ -50,20 +67,34 @@ def _cycle(iterator):
             yield item
 
 
-def repeat(object, times=None):
-    if times is None:
-        return _repeat_forever(object)
-    return _repeat(object, range(times))
+class repeat:
+    def __init__(self, object, times=_end):
+        self._value = object
+        self._left = None if times is _end else max(range(times).stop, 0)
+        self._items = self._forever() if times is _end else self._some()
 
+    def _some(self):
+        while self._left > 0:
+            self._left -= 1
+            yield self._value
 
-def _repeat(value, turns):
-    for _ in turns:
-        yield value
+    def _forever(self):
+        while True:
+            yield self._value
 
+    def __iter__(self):
+        return self._items
 
-def _repeat_forever(value):
-    while True:
-        yield value
+    def __next__(self):
+        return next(self._items)
+
+    def __length_hint__(self):
+        if self._left is None:
+            raise TypeError("len() of unsized object")
+        return self._left
+
+    def __repr__(self):
+        return f"repeat({self._value!r})" if self._left is None else f"repeat({self._value!r}, {self._left})"
 
 
 def accumulate(iterable, func=None, *, initial=None):
@@ -335,6 +366,7 @@ def _permutations(pool, r):
 
 
 def combinations(iterable, r):
+    r = range(r).stop
     pool = tuple(iterable)
     if r < 0:
         raise ValueError("r must be non-negative")
@@ -360,6 +392,7 @@ def _combinations(pool, r):
 
 
 def combinations_with_replacement(iterable, r):
+    r = range(r).stop
     pool = tuple(iterable)
     if r < 0:
         raise ValueError("r must be non-negative")

@@ -1,3 +1,5 @@
+__native__ = ("*",)
+
 from math import fmod, isinf, isnan, copysign, ldexp
 
 

@@ -1,3 +1,5 @@
+__native__ = ("*",)
+
 def lt(a, b, /):
     return a < b
 
@@ -127,8 +129,16 @@ def contains(a, b, /):
     return b in a
 
 
+def _iterator(a):
+    try:
+        return iter(a)
+    except TypeError:
+        raise TypeError(f"argument of type '{type(a).__name__}' is not iterable") from None
+
+
 def countOf(a, b, /):
     count = 0
+    a = _iterator(a)
     for item in a:
         if item is b or item == b:
             count += 1
@@ -144,7 +154,7 @@ def getitem(a, b, /):
 
 
 def indexOf(a, b, /):
-    for number, item in enumerate(a):
+    for number, item in enumerate(_iterator(a)):
         if item is b or item == b:
             return number
     raise ValueError("sequence.index(x): x not in sequence")
@@ -155,6 +165,8 @@ def setitem(a, b, c, /):
 
 
 def length_hint(obj, default=0, /):
+    if not isinstance(default, int):
+        raise TypeError(f"'{type(default).__name__}' object cannot be interpreted as an integer")
     try:
         return len(obj)
     except TypeError:
@@ -176,6 +188,8 @@ def iand(a, b, /):
 
 
 def iconcat(a, b, /):
+    if not hasattr(a, "__getitem__") and not isinstance(a, (str, list, tuple, bytes)):
+        raise TypeError(f"'{type(a).__name__}' object can't be concatenated")
     a += b
     return a
 
@@ -235,21 +249,19 @@ def ixor(a, b, /):
     return a
 
 
-_none = object()
+class itemgetter:
+    def __init__(self, item, /, *items):
+        self._item = item
+        self._items = (item,) + items
+        self._many = len(items) > 0
 
+    def __call__(self, obj, /):
+        if self._many:
+            return tuple([obj[item] for item in self._items])
+        return obj[self._item]
 
-def itemgetter(item=_none, /, *items):
-    if item is _none:
-        raise TypeError("itemgetter expected 1 argument, got 0")
-    if not items:
-        def get(obj, /):
-            return obj[item]
-        return get
-    wanted = (item,) + items
-
-    def get_all(obj, /):
-        return tuple([obj[one] for one in wanted])
-    return get_all
+    def __repr__(self):
+        return "operator.itemgetter(" + ", ".join([repr(item) for item in self._items]) + ")"
 
 
 def _follow(obj, path):
@@ -258,31 +270,40 @@ def _follow(obj, path):
     return obj
 
 
-def attrgetter(attr=_none, /, *attrs):
-    if attr is _none:
-        raise TypeError("attrgetter expected 1 argument, got 0")
-    for name in (attr,) + attrs:
+class attrgetter:
+    def __init__(self, attr, /, *attrs):
+        self._attrs = (attr,) + attrs
+        for name in self._attrs:
+            if not isinstance(name, str):
+                raise TypeError("attribute name must be a string")
+        self._path = attr.split(".")
+        self._paths = [name.split(".") for name in self._attrs]
+
+    def __call__(self, obj, /):
+        if len(self._paths) > 1:
+            return tuple([_follow(obj, path) for path in self._paths])
+        return _follow(obj, self._path)
+
+    def __repr__(self):
+        return "operator.attrgetter(" + ", ".join([repr(name) for name in self._attrs]) + ")"
+
+
+_none = object()
+
+
+class methodcaller:
+    def __init__(self, name=_none, /, *args, **kwargs):
+        if name is _none:
+            raise TypeError("methodcaller needs at least one argument, the method name")
         if not isinstance(name, str):
-            raise TypeError("attribute name must be a string")
-    if not attrs:
-        path = attr.split(".")
+            raise TypeError("method name must be a string")
+        self._name = name
+        self._args = args
+        self._kwargs = kwargs
 
-        def get(obj, /):
-            return _follow(obj, path)
-        return get
-    paths = [name.split(".") for name in (attr,) + attrs]
+    def __call__(self, obj, /):
+        return getattr(obj, self._name)(*self._args, **self._kwargs)
 
-    def get_all(obj, /):
-        return tuple([_follow(obj, path) for path in paths])
-    return get_all
-
-
-def methodcaller(name=_none, /, *args, **kwargs):
-    if name is _none:
-        raise TypeError("methodcaller needs at least one argument, the method name")
-    if not isinstance(name, str):
-        raise TypeError("method name must be a string")
-
-    def call_it(obj, /):
-        return getattr(obj, name)(*args, **kwargs)
-    return call_it
+    def __repr__(self):
+        shown = [repr(self._name)] + [repr(arg) for arg in self._args] + [f"{name}={value!r}" for name, value in self._kwargs.items()]
+        return "operator.methodcaller(" + ", ".join(shown) + ")"

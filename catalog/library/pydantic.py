@@ -1,3 +1,9 @@
+__hidden__ = (
+    "FieldInfo", "Later", "Rule", "as_date", "as_datetime", "as_decimal", "as_email", "as_it_is", "as_number",
+    "as_real", "as_text", "as_time", "as_truth", "checked", "dict_of", "finished", "frozen", "list_of", "member_of",
+    "model_of", "one_of", "optional", "prepared", "private", "rule_of"
+)
+
 from copy import deepcopy
 from json import dumps, loads
 from re import search

@@ -176,6 +176,8 @@ def shorten(text, width, **kwargs):
 
 
 def dedent(text):
+    if not isinstance(text, str):
+        raise TypeError(f"expected string or bytes-like object, got {type(text).__name__!r}")
     lines = [line if line.strip(" \t") else "" for line in text.split("\n")]
     margin = None
     for line in lines:

@@ -1,3 +1,5 @@
+__native__ = ("*",)
+
 from _inner import clock as _clock
 
 timezone = 0

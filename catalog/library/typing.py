@@ -1,3 +1,8 @@
+__hidden__ = (
+    "annotated", "arguments_of", "made_tuple", "origin_of", "plain_Dict", "plain_FrozenSet", "plain_List",
+    "plain_Set", "plain_Tuple", "plain_Type", "plain_property", "replaced_tuple"
+)
+
 from _inner import generic as _generic
 from collections.abc import Hashable as plain_Hashable, Sized as plain_Sized, Container as plain_Container, Iterable as plain_Iterable
 from collections.abc import Iterator as plain_Iterator, Reversible as plain_Reversible, Generator as plain_Generator

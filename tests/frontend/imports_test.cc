@@ -1,6 +1,8 @@
 // What a plan may import: names, and how they are called.
 #include "frontend/imports.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 namespace penstock {
@@ -26,6 +28,26 @@ TEST(Imports, EverySignatureEnds) {
     for (const std::string& name : library.MembersOf(static_cast<ModuleId>(i))) with += !library.SignatureOf(static_cast<ModuleId>(i), name).empty();
   }
   EXPECT_GT(with, 100u);
+}
+
+TEST(Imports, WhatServesTheLibraryAloneIsNotThere) {
+  Library library;
+  const ModuleId typing = FindModule("typing");
+  EXPECT_FALSE(library.Find(typing, "made_tuple"));
+  EXPECT_TRUE(library.FindHidden(typing, "made_tuple"));
+  EXPECT_TRUE(library.Find(typing, "NamedTuple"));
+  const std::vector<std::string> members = library.MembersOf(typing);
+  EXPECT_FALSE(std::binary_search(members.begin(), members.end(), "made_tuple"));
+  EXPECT_TRUE(std::binary_search(members.begin(), members.end(), "NamedTuple"));
+}
+
+// Of a file all, or what it names.
+TEST(Imports, FilesSayWhatCPythonHasInC) {
+  Library library;
+  EXPECT_TRUE(library.IsNative(FindModule("operator"), "add"));
+  EXPECT_TRUE(library.IsNative(FindModule("functools"), "reduce"));
+  EXPECT_FALSE(library.IsNative(FindModule("functools"), "wraps"));
+  EXPECT_FALSE(library.IsNative(FindModule("statistics"), "mean"));
 }
 
 }  // namespace

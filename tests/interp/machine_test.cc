@@ -269,7 +269,7 @@ TEST_F(LabelTest, ToolsAreCalledLikeFunctions) {
   };
   EXPECT_EQ(error_of("post(1)"), "none");
   EXPECT_EQ(error_of("post(x=1)"), "none");
-  EXPECT_EQ(error_of("post(*[])"), "TypeError: post() missing 1 required argument: 'x'");
+  EXPECT_EQ(error_of("post(*[])"), "TypeError: post() missing 1 required positional argument: 'x'");
   EXPECT_EQ(error_of("f = post\nf(1, 2)"), "TypeError: post() takes 1 positional argument but 2 were given");
   EXPECT_EQ(error_of("f = post\nf(1, x=2)"), "TypeError: post() got multiple values for argument 'x'");
   EXPECT_EQ(error_of("f = post\nf(y=2)"), "TypeError: post() got an unexpected keyword argument 'y'");

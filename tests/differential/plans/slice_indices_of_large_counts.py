@@ -1,0 +1,10 @@
+print(slice(1, 10, 2).indices(5), slice(None, None, -1).indices(3), slice(-10**30, 10**30).indices(5), slice(None, 10**30, 10**25).indices(7), slice(10**30, None, -10**30).indices(4))
+print(slice(1, 5).indices(10**30))
+print(slice(None).indices(10**20), slice(10**19, None, -1).indices(10**20))
+for a in [-1, "a", 1.5, None]:
+    try: print(slice(1).indices(a))
+    except Exception as e: print(type(e).__name__, e)
+try: slice("a").indices(3)
+except Exception as e: print(type(e).__name__, e)
+try: slice(1,2,0).indices(3)
+except Exception as e: print(type(e).__name__, e)

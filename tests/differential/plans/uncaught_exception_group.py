@@ -1,0 +1,1 @@
+raise ExceptionGroup("many", [ValueError("a"), TypeError("b")])

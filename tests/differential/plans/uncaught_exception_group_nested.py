@@ -1,0 +1,6 @@
+def f():
+    raise ValueError("x")
+try:
+    f()
+except ValueError as e:
+    raise ExceptionGroup("outer", [e, ExceptionGroup("inner", [KeyError("k")])])

@@ -1,0 +1,2 @@
+class MyG(ExceptionGroup): pass
+raise MyG("mine", [ValueError(1)]) from KeyError("c")

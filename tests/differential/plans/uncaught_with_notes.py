@@ -1,0 +1,4 @@
+error = ValueError("boom")
+error.add_note("first note")
+error.add_note("second\nnote")
+raise error
