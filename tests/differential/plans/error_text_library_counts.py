@@ -39,5 +39,5 @@ tell("combinations", itertools.combinations, iterable=[1, 2])
 tell("deque", deque, 1, 2, 3)
 for name in ["append", "extend", "popleft", "remove", "count", "clear"]:
     tell(name, getattr(deque([1]), name), 1, 2, 3)
-for name in ["append", "extend", "insert", "remove", "count"]:
+for name in ["append", "extend", "remove", "count"]:
     tell(name, getattr(deque([1]), name))
