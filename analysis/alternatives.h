@@ -12,8 +12,9 @@ struct Alternatives {
   Store before, after;
   bool any = false;
   CallResult all;
+  Unsure unsure;
 
-  Alternatives(Point& p, bool more_than_one) : at(p), several(more_than_one) {
+  Alternatives(Point& p, bool more_than_one) : at(p), several(more_than_one), unsure(p, more_than_one) {
     if (several) before = at.state.heap.Fork();
   }
   void Begin() {

@@ -1,6 +1,7 @@
 #include "analysis/analyze.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "analysis/interpreter.h"
 
@@ -20,6 +21,7 @@ void PrepareFunctions(Interpreter& in) {
     size_t blocks = info.cfg->blocks.size();
     info.edge_taken.assign(blocks, 0);
     info.goes_in.assign(blocks, 0);
+    info.calls_nothing.assign(info.function->code.size(), 0);
     info.entries.assign(blocks, 0);
     info.entries[0] = 1;
     auto enter = [&](BlockId to) { if (to != kNoBlock && info.entries[to] < 2) ++info.entries[to]; };
@@ -33,6 +35,7 @@ void PrepareFunctions(Interpreter& in) {
     in.step_limit += info.function->code.size() * 40;
   }
   in.step_limit += 1'000'000;
+  FindEarlyGlobals(in);
 }
 
 AbstractValue ValueFromJson(Interpreter& in, Point& at, const Json& json, LabelInterval label, uint32_t& part, int depth) {
@@ -79,9 +82,10 @@ void SetInputs(Interpreter& in, Context& context, State& state) {
 // What was certain of a call may not be, now that more is known.
 void ForgetVisits(Interpreter& in) {
   for (FunctionInfo& info : in.functions) {
+    info.surely_called = false;
     for (auto& [pc, site] : info.sites) {
       for (CallRecord& record : site.calls) {
-        record.first_is_certain = false;
+        record.surely = record.first_is_certain = false;
         record.certain_visits.clear();
       }
     }
@@ -107,6 +111,7 @@ void RunPlan(Interpreter& in) {
     in.contexts[0]->active = in.contexts[0]->certain = true;
     RunBody(in, *in.contexts[0], std::move(entry));
     in.contexts[0]->active = false;
+    for (size_t id = std::exchange(in.errors_known, SIZE_MAX); id < in.objects.size(); ++id) in.suspended_changed |= in.objects[id].kind == ObjectKind::kError;
     if (!in.suspended_changed) return;
   }
   GiveUp(in, "generators that do not settle", in.module.functions[0].span);
@@ -128,6 +133,7 @@ void ReportCalls(Interpreter& in, FlowReport& report) {
         flow.facts = std::move(record.facts);
         flow.origins = std::move(record.origins);
         flow.control_origin = record.control_origin;
+        flow.on_every_path = record.surely;
         flow.certain_visits = std::move(record.certain_visits);
       }
     }

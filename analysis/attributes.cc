@@ -11,6 +11,7 @@ AbstractValue GetAttributeValue(Point& at, const AbstractValue& object, const Ab
   if (only >= 0) return GetAttribute(at, object, in.sets.atom(static_cast<AtomId>(only)).text);
   AbstractValue all;
   if (object.objects == 0) return all;
+  const Unsure which(at);
   for (ObjectId id : in.sets.members(object.objects)) {
     all = JoinValues(in, all, Members(in, at.state, id));
     // Every name that some class of it has: methods are bound, properties asked.
@@ -27,7 +28,6 @@ AbstractValue GetAttributeValue(Point& at, const AbstractValue& object, const Ab
     }
   }
   if (FindDunder(in, at.state, object, "__getattr__")) {
-    MayCallNothing(at);
     Alternatives asked(at, true);
     asked.Begin();
     asked.End(CallDunder(at, object, "__getattr__", Arguments{{name}, {}, {}, {}}));
@@ -83,6 +83,7 @@ CallResult CallFound(Point& at, const AbstractValue& found, const AbstractValue&
   Interpreter& in = at.in;
   if (found.objects == 0) return {};
   SetTable::Members members = in.sets.members(found.objects);
+  const Unsure unsure(at, (found.kinds & kKindScalar) != 0);
   Alternatives each(at, members.size() > 1);
   for (ObjectId id : members) {
     each.Begin();
@@ -114,6 +115,7 @@ namespace {
 AbstractValue Bound(Point& at, const AbstractValue& found, const AbstractValue& self, const AbstractValue& cls, bool through_class) {
   Interpreter& in = at.in;
   if (found.objects == 0) return found;
+  const Unsure unsure(at, (found.kinds & kKindScalar) != 0 || in.sets.Only(found.objects) < 0);
   AbstractValue out = found;
   SetTable::Collected plain;
   AbstractValue bound;
@@ -189,6 +191,7 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
       if (text == "__members__") return AttributeOf(at, id, value, "_member_map_");
       bool sure;
       AbstractValue found = FindIn(in, at.state, BasesOf(in, at.state, id), 0, name, sure);
+      const Unsure unsure(at, !sure);
       if (!found.absent()) found = Bound(at, found, {}, self, true);
       if (sure) return found;
       ObjectId bound = Make(at, ObjectKind::kBound, 151, in.sets.Text(text));
@@ -200,6 +203,7 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
       AbstractValue receiver = at.state.heap.Get(in.objects[id].star()), found;
       AbstractValue home = FieldOf(in, at.state, id, in.sets.Integer(0));
       bool all_sure = true;
+      const Unsure unsure(at, in.sets.Only(receiver.objects) < 0 || in.sets.Only(home.objects) < 0 || ((receiver.kinds | home.kinds) & kKindScalar));
       if (receiver.objects != 0 && home.objects != 0) {
         for (ObjectId object : in.sets.members(receiver.objects)) {
           for (ObjectId cls : in.sets.members(home.objects)) {
@@ -211,9 +215,11 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
               auto place = std::find(bases.order.begin(), bases.order.end(), cls);
               size_t first = place == bases.order.end() ? 0 : static_cast<size_t>(place - bases.order.begin()) + 1;
               one = FindIn(in, at.state, bases, bases.exact ? first : 0, name, sure);
+              const Unsure may_lack(at, !sure);
               if (!one.absent()) one = Bound(at, one, {}, me, true);
             } else {
               one = FindForInstance(in, at.state, object, name, sure, cls);
+              const Unsure may_lack(at, !sure);
               if (!one.absent()) one = Bound(at, one, me, ClassValue(in, at.state, object), false);
             }
             all_sure &= sure;
@@ -232,15 +238,21 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
   if (text == "__class__") return ClassValue(in, at.state, id);
   AbstractValue own = JoinValues(in, FieldOf(in, at.state, id, name), at.state.heap.Get(in.objects[id].star()));
   bool has_own = !FieldOf(in, at.state, id, name).absent();
+  if (kind == ObjectKind::kError && text == "args") own = JoinValues(in, own, ArgumentsOfError(at, id));
   bool sure = false;
   AbstractValue found = FindForInstance(in, at.state, id, name, sure);
-  if (!found.absent()) found = Bound(at, found, self, ClassValue(in, at.state, id), false);
+  if (!found.absent()) {
+    const Unsure may_lack(at, !sure || !own.absent());
+    found = Bound(at, found, self, ClassValue(in, at.state, id), false);
+  }
   AbstractValue all = JoinValues(in, own, found);
+  // What its builtin type has may be something that it was made of.
+  if (kind == ObjectKind::kError && !has_own && found.absent()) all = JoinValues(in, all, MadeOf(in, at.state, id));
   if (sure || in.stopped()) return all;
   // What it has of its own it may have on some ways only.
   if (FindDunder(in, at.state, self, "__getattr__")) {
     const bool maybe = !all.absent();
-    if (maybe) MayCallNothing(at);
+    const Unsure unsure(at, IsDunder(text) || kind == ObjectKind::kError || !FieldOf(in, at.state, id, ValueKey(in)).absent());
     Alternatives asked(at, maybe);
     asked.Begin();
     asked.End(CallDunder(at, self, "__getattr__", Arguments{{Known(in, name)}, {}, {}, {}}));
@@ -265,6 +277,7 @@ AbstractValue AttributesOf(Point& at, const AbstractValue& value, std::string_vi
   if (value.objects == 0) return {};
   SetTable::Collected members;
   for (ObjectId id : in.sets.members(value.objects)) if (HasOwnAttributes(in, at.state, id)) members.push_back(id);
+  const Unsure unsure(at, (value.kinds & kKindScalar) != 0 || members.size() != in.sets.members(value.objects).size());
   Alternatives each(at, members.size() > 1);
   for (ObjectId id : members) {
     each.Begin();
@@ -293,11 +306,12 @@ bool SetOwnAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId 
     bool sure = false;
     AbstractValue found = FindForInstance(in, at.state, id, name, sure);
     bool property = false;
+    const bool one_setter = alone && sure && found.kinds == kKindObject && in.sets.Only(found.objects) >= 0;
     if (found.objects != 0) {
       for (ObjectId one : in.sets.members(found.objects)) {
         if (IsInstanceWith(in, at.state, one, "__set__") || IsInstanceWith(in, at.state, one, "__delete__")) {
           property = true;
-          Alternatives maybe(at, true);
+          Alternatives maybe(at, !one_setter);
           maybe.Begin();
           maybe.End(CallOnDescriptor(at, Reference(in, one, found.label), "__set__", Arguments{{self, stored}, {}, {}, {}}));
           if (!alone || in.sets.members(found.objects).size() > 1) maybe.Nothing();
@@ -307,7 +321,7 @@ bool SetOwnAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId 
         if (in.objects[one].kind != ObjectKind::kWrapper || static_cast<WrapperForm>(in.objects[one].number) != WrapperForm::kProperty) continue;
         property = true;
         AbstractValue setter = FieldOf(in, at.state, one, in.sets.Integer(1));
-        Alternatives maybe(at, true);
+        Alternatives maybe(at, !one_setter);
         maybe.Begin();
         maybe.End(CallValue(at, setter, Arguments{{self, stored}, {}, {}, {}}));
         if (!alone || in.sets.members(found.objects).size() > 1) maybe.Nothing();
@@ -349,6 +363,7 @@ AbstractValue MaybeAttribute(Point& at, const AbstractValue& object, const Abstr
   const LabelId opened_before = std::exchange(in.pending_opened, kBottom);
   auto join = [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(in, a, b); };
   Store before = at.state.heap.Fork();
+  const Unsure may_lack(at);
   AbstractValue found = GetAttributeValue(at, object, name);
   if (in.stopped()) return {};
   Store plain = std::exchange(at.state.heap, before.Fork());

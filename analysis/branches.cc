@@ -8,15 +8,6 @@
 namespace penstock {
 namespace {
 
-bool KnownNotEmpty(Interpreter& in, const State& state, const AbstractValue& iterator) {
-  int64_t only = iterator.kinds == kKindObject ? in.sets.Only(iterator.objects) : -1;
-  if (only < 0 || in.objects[static_cast<ObjectId>(only)].form != IteratorForm::kPlain) return false;
-  // One that a variable holds may have been gone over before.
-  if (!in.objects[static_cast<ObjectId>(only)].of_loop && LengthOf(in, state, static_cast<ObjectId>(only)) != 0) return false;
-  AbstractValue source = state.heap.Get(in.objects[static_cast<ObjectId>(only)].star());
-  return source.kinds == kKindObject && in.sets.Only(source.objects) >= 0 && TruthOf(in, state, source) == Certainty::kYes;
-}
-
 // Of a container it is the shape that is asked, and that has a way of its own.
 OriginId OriginOfTest(Interpreter& in, const State& state, const AbstractValue& test) {
   OriginId origin = test.origin;
@@ -39,8 +30,10 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
     in.pending_opened = kBottom;
     bool here = block.handler != kNoBlock;
     if (here) ++in.catchers;
-    label.hi = RunHidden(at, test, kSizes, test.origin).hi;
+    BeginVisit(at);
+    label.hi = RunHidden(at, test, kSizes, test.origin, {}, nullptr, "__bool__").hi;
     if (here) --in.catchers;
+    EndVisit(at);
     if (in.stopped()) return;
     label.hi = in.labels.Join(label.hi, in.pending_opened);
     if (!here && in.catchers > 0) OpenUntilReturn(body, at, label.hi, test.origin);
@@ -142,9 +135,10 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   const KnownPlace known = PlaceOf(at, iterator);
   const bool exact = known.over != kNoObject, over = exact && known.place >= known.length;
   const bool later = exact && known.place > 0;  // it went in before
-  if (goes_in != 2 && !(later && goes_in == 1)) goes_in = KnownNotEmpty(in, state, iterator) ? 1 : 2;
+  if (goes_in != 2 && !(later && goes_in == 1)) goes_in = SurelyGives(in, state, iterator) ? 1 : 2;
   body.decided[b] = exact;
-  state.certain &= exact;
+  BeginVisit(at);
+  bool goes_in_surely = state.certain && (exact || SurelyGives(in, state, iterator));
   in.pending = false;
   in.pending_opened = kBottom;
   const bool until_return = !here && in.catchers > 0;
@@ -160,8 +154,11 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
     element = state.heap.Get(FieldSlot(in, known.over, in.sets.Integer(known.place), false));
     element = RaisedHigh(in, element, state.heap.Get(in.objects[known.over].header()).label.hi, iterator.origin);
   }
+  EndVisit(at);
   if (here) --in.catchers;
   if (in.stopped()) return;
+  goes_in_surely &= state.certain;
+  state.certain &= exact;
   if (until_return) {
     LabelId opened = in.pending_opened;
     if (in.pending) opened = in.labels.Join(opened, in.pending_error.label.hi);
@@ -182,7 +179,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   Open(body, state, pc, label, OriginOfTest(in, state, iterator));
   at.control = state.control;
   if (here || in.catchers > 0) {
-    state.certain = false;
+    state.certain = goes_in_surely = false;
     State failed = Forked(state);
     Point early{in, body.context, failed, pc, at.control};
     AbstractValue error = ErrorHere(early, {kBottom, label.hi}, iterator.origin);
@@ -208,6 +205,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   }
   if (!exact) Deliver(body, b, block.next[1], 2, Forked(state));
   else SetLength(at, known.iterator, known.place + 1);
+  state.certain = goes_in_surely;
   if (element.absent()) return;
   element = Raised(in, element, outer, iterator.origin);
   element = RaisedBy(in, element, at.control);

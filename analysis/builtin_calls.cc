@@ -64,7 +64,7 @@ void RunCallback(Invocation& call, const AbstractValue& function, bool is_encode
   argument.origin = call.origin;
   InitStar(call.at, made, argument);
   ForEachArgument(call.arguments, [&](const AbstractValue& value) { if (value.objects != 0) InitStar(call.at, made, value); });
-  MayCallNothing(call.at);
+  const Unsure unsure(call.at);
   Decide(call.at, call.deep.hi, call.origin);
   CalledUnder under(call.at, call.deep.hi, call.origin);
   const bool settled = Repeated(call.at, [&] {
@@ -153,7 +153,11 @@ AbstractValue NextResult(Invocation& call) {
   Interpreter& in = call.at.in;
   AbstractValue iterator = Argument(call, 0);
   const LabelId heard_before = std::exchange(in.heard, kBottom);
-  AbstractValue next = NextOf(call.at, iterator, /*begun=*/true);
+  AbstractValue next;
+  {
+    const Asking asking(call);
+    next = NextOf(call.at, iterator, /*begun=*/true);
+  }
   const LabelId ended = std::exchange(in.heard, in.labels.Join(heard_before, in.heard));
   in.heard = in.labels.Join(in.heard, call.deep.hi);  // of a StopIteration that ends somebody else's iteration
   LabelInterval outer = OuterOf(in, call.at.state, iterator);
@@ -243,6 +247,31 @@ static void AskUntilOneDecides(Invocation& call) {
   Over(call, iterable);
 }
 
+// Does nothing of what it is given, besides what is called, keep it from beginning? Where nobody takes the error it does not matter.
+bool SurelyTakes(const Invocation& call) {
+  if (call.at.in.catchers == 0) return true;
+  const Arguments& given = call.arguments;
+  if (given.more_positional || given.more_named) return false;
+  for (const auto& [name, value] : given.named) if (name != "key") return false;
+  if (call.builtin == IdOf(Builtin::Min) || call.builtin == IdOf(Builtin::Max)) return !given.positional.empty();
+  if (call.method != Method::kMethodCount && call.name == "sort") return given.positional.empty();
+  const bool takes_two = call.builtin == IdOf(Builtin::Divmod) || call.builtin == IdOf(Builtin::Pow);
+  return given.positional.size() == (takes_two ? 2 : 1);
+}
+
+// The method that the builtin asks of what it is given first, whatever else it does.
+std::string_view AskedOfFirst(const Invocation& call) {
+  static const std::pair<BuiltinId, std::string_view> kAsked[] = {
+      {IdOf(BuiltinType::Str), "__str__"}, {IdOf(BuiltinType::Bool), "__bool__"}, {IdOf(BuiltinType::Int), "__int__"}, {IdOf(BuiltinType::Float), "__float__"},
+      {IdOf(Builtin::Repr), "__repr__"}, {IdOf(Builtin::Print), "__str__"}, {IdOf(Builtin::Format), "__format__"}, {IdOf(Builtin::Len), "__len__"},
+      {IdOf(Builtin::Hash), "__hash__"}, {IdOf(Builtin::Abs), "__abs__"}, {IdOf(Builtin::Round), "__round__"}, {IdOf(Builtin::Divmod), "__divmod__"},
+      {IdOf(Builtin::Pow), "__pow__"}, {IdOf(BuiltinType::Range), "__index__"}};
+  const bool one_by_the_other = call.builtin == IdOf(Builtin::Divmod) || call.builtin == IdOf(Builtin::Pow);
+  if (one_by_the_other && (call.arguments.positional.size() != 2 || HasInstances(call.at.in, call.at.state, call.arguments.positional[1]))) return {};
+  for (const auto& [builtin, asked] : kAsked) if (call.builtin == builtin) return asked;
+  return {};
+}
+
 CallResult Invoke(Invocation& call) {
   Interpreter& in = call.at.in;
   if (in.has_classes) {
@@ -251,7 +280,11 @@ CallResult Invoke(Invocation& call) {
     AbstractValue all = call.self;
     ForEachArgument(call.arguments, [&](const AbstractValue& value) { all = JoinValues(in, all, value); });
     auto run = [&](const AbstractValue& value) {
-      if (which != 0) hidden = JoinLabels(in, hidden, RunHidden(call.at, value, which, call.origin, all, GivesResult(call) ? &call.called_back : nullptr));
+      if (which == 0) return;
+      const bool is_first = !call.arguments.positional.empty() && &value == &call.arguments.positional[0];
+      const std::string_view asked = is_first ? AskedOfFirst(call) : std::string_view();
+      const Asking asking(call, asked.empty());
+      hidden = JoinLabels(in, hidden, RunHidden(call.at, value, which, call.origin, all, GivesResult(call) ? &call.called_back : nullptr, asked));
     };
     run(call.self);
     ForEachArgument(call.arguments, run);
@@ -301,6 +334,9 @@ CallResult Invoke(Invocation& call) {
 CallResult InvokeMethod(Point& at, Method method, const AbstractValue& self, const Arguments& arguments, uint32_t part) {
   Invocation call{at, RowOf(method).rule, RowOf(method).name, self, arguments};
   call.method = method;
+  call.surely = at.surely && SurelyTakes(call);
+  const Unsure unsure(at);
+  call.method = method;
   call.kinds = KindsOf(method);
   call.part = part;
   return Invoke(call);
@@ -322,6 +358,8 @@ BuiltinId TypeOfScalar(const Arguments& arguments) {
 
 CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments) {
   Interpreter& in = at.in;
+  const bool surely = at.surely;
+  const Unsure unsure(at);  // whatever it calls, it does so as its row says
   if (builtin >= kBuiltinCount) {
     bool plan_code = builtin != kSomeBuiltinType;
     ForEachArgument(arguments, [&](const AbstractValue& value) { plan_code |= HasInstances(in, at.state, value) || IsIterator(in, value); });
@@ -335,16 +373,15 @@ CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments)
   }
   const BuiltinRow& row = RowOf(builtin);
   if (row.kind == BuiltinKind::kException) {
-    ObjectId error = Make(at, ObjectKind::kError, 46, builtin);
-    ForEachArgument(arguments, [&](const AbstractValue& value) { InitStar(at, error, value); });
-    return {true, Reference(in, error)};
+    return {true, Reference(in, MakeError(at, 46, builtin, arguments))};
   }
   if (builtin == IdOf(Builtin::InnerIsOpen) && arguments.positional.size() == 1) return {true, IsOpen(in, arguments.positional[0])};
   if (builtin == IdOf(Builtin::InnerReplyOf) && arguments.positional.size() == 1) return {true, ReplyOf(at, arguments.positional[0])};
   CallResult of_classes;
-  if (CallClassBuiltin(at, builtin, arguments, of_classes)) return of_classes;
+  if (CallClassBuiltin(at, builtin, arguments, of_classes, surely)) return of_classes;
   Invocation call{at, row.rule, row.name, {}, arguments};
   call.builtin = builtin;
+  call.surely = surely && SurelyTakes(call);
   call.kinds = KindsOf(builtin);
   if (builtin == IdOf(BuiltinType::Type)) {
     FindLabels(call);
@@ -375,6 +412,8 @@ CallResult CallGeneratorMethod(Point& at, ObjectId generator, std::string_view n
   }
   const bool is_send = name == "send", is_throw = name == "throw", is_close = name == "close";
   if (!is_send && !is_throw && !is_close) return {};
+  const bool fresh = is_send && IsFresh(in, at.state, generator);
+  SetLength(at, generator, -1);
   if (arguments.more_positional || (!is_close && arguments.positional.empty())) {
     GiveUp(in, "`" + std::string(name) + "(*…)` of a generator is not followed", at.function().spans[at.pc]);
     return {};
@@ -383,7 +422,7 @@ CallResult CallGeneratorMethod(Point& at, ObjectId generator, std::string_view n
   AbstractValue error = ErrorHere(at, {kBottom, label.hi}, 0);
   if (is_throw) error = JoinValues(in, error, arguments.positional[0]);
   MayRaise(at, error, at.state.heap.Fork());  // at its end, or when nothing in it takes the error
-  AbstractValue given = ResumeGenerator(at, generator, is_send ? &arguments.positional[0] : nullptr, is_send ? nullptr : &error);
+  AbstractValue given = ResumeGenerator(at, generator, fresh, is_send ? &arguments.positional[0] : nullptr, is_send ? nullptr : &error);
   if (is_close) return {true, Known(in, in.sets.None())};
   const AbstractValue& returned = in.context_of_generator[generator]->returned;
   if (in.catchers > 0 && !returned.absent()) {
@@ -415,6 +454,7 @@ static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::s
   size_t receivers = receiver.objects == 0 ? 0 : in.sets.members(receiver.objects).size();
   bool scalar = (receiver.kinds & kKindScalar) != 0;
   bool many = receivers + scalar > 1;
+  const Unsure unsure(at, many);
   Store before, after;
   if (many) before = at.state.heap.Fork();
   bool first = true;
@@ -471,7 +511,11 @@ static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::s
         continue;
       }
       CallResult of_type;
-      if (kind == ObjectKind::kBuiltin && CallOnType(at, in.objects[id].number, name, arguments, of_type)) {
+      const auto on_type = [&] {
+        const Unsure by_its_row(at);
+        return CallOnType(at, in.objects[id].number, name, arguments, of_type);
+      };
+      if (kind == ObjectKind::kBuiltin && on_type()) {
         add(of_type);
         finish_one();
         continue;
@@ -493,6 +537,7 @@ static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::s
         Invocation call{at, LabelRule::kDeep, name, self, arguments};
         call.part = part++ & 7;
         FindLabels(call);
+        const Unsure is_other(at);
         ForEachArgument(arguments, [&](const AbstractValue& value) {
           if (IsIterator(in, value)) Over(call, value);
         });
@@ -528,6 +573,7 @@ static bool MayAskOrder(Interpreter& in, const AbstractValue& receiver) {
 CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string_view name, const Arguments& arguments) {
   if (name == "mro" && MayAskOrder(at.in, receiver)) {
     AbstractValue order = StructureOf(at, receiver);
+    const Unsure unsure(at);
     CallResult own = CallOwnMethod(at, receiver, name, arguments);
     return {true, own.returns ? JoinValues(at.in, own.value, order) : order};
   }

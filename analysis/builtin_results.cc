@@ -16,8 +16,18 @@ const AbstractValue* Named(const Invocation& call, std::string_view name) {
   return call.arguments.more_named ? &*call.arguments.more_named : nullptr;
 }
 
+// Those that go over what they are given first, whatever else they do.
+static bool GoesOverFirst(const Invocation& call) {
+  if (call.arguments.positional.empty()) return false;
+  for (BuiltinType t : {BuiltinType::List, BuiltinType::Tuple, BuiltinType::Set, BuiltinType::Frozenset, BuiltinType::Dict}) if (call.builtin == IdOf(t)) return true;
+  for (Builtin b : {Builtin::Sum, Builtin::Any, Builtin::All, Builtin::Sorted}) if (call.builtin == IdOf(b)) return true;
+  for (Builtin b : {Builtin::Min, Builtin::Max}) if (call.builtin == IdOf(b)) return call.arguments.positional.size() == 1 && !call.arguments.more_positional;
+  return call.method == Method::StrJoin || call.method == Method::ListExtend || call.method == Method::DictFromkeys;
+}
+
 AbstractValue Over(Invocation& call, const AbstractValue& iterable) {
   Interpreter& in = call.at.in;
+  const Asking asking(call, !GoesOverFirst(call) || !iterable.Same(call.arguments.positional[0]));
   AbstractValue element = AllOf(call.at, iterable, call.ended);
   // That there is none, too.
   call.outer.hi = in.labels.Join(call.outer.hi, call.ended);
@@ -52,8 +62,8 @@ ObjectId NewContainer(Invocation& call, ObjectKind kind, int64_t length) {
 AbstractValue NewIterator(Invocation& call, IteratorForm form, std::initializer_list<AbstractValue> parts) {
   Interpreter& in = call.at.in;
   // Instead of a length: how many were taken, where that is known.
-  const bool by_rows = form == IteratorForm::kZip || form == IteratorForm::kEnumerate;
-  ObjectId id = Make(call.at, ObjectKind::kIterator, 120 + call.part, 0, by_rows ? 0 : -1);
+  const bool counted = form == IteratorForm::kZip || form == IteratorForm::kEnumerate || form == IteratorForm::kMap || form == IteratorForm::kFilter;
+  ObjectId id = Make(call.at, ObjectKind::kIterator, 120 + call.part, 0, counted ? 0 : -1);
   in.objects[id].form = form;
   int64_t index = 0;
   for (const AbstractValue& value : parts) InitField(call.at, id, in.sets.Integer(index++), value);
@@ -243,6 +253,7 @@ AbstractValue ElementsResult(Invocation& call) {
     if (!over.absent()) InitStar(call.at, static_cast<ObjectId>(in.sets.members(reversed.objects)[0]), over);
     // A class gives what it likes.
     if (HasInstances(in, call.at.state, first)) {
+      const Asking asking(call);
       CallResult own = CallDunder(call.at, first, "__reversed__", {});
       if (own.returns) reversed = JoinValues(in, reversed, own.value);
       for (ObjectId id : in.sets.members(first.objects)) {
@@ -280,11 +291,11 @@ AbstractValue ElementsResult(Invocation& call) {
   return Reference(in, made);
 }
 
-LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surely) {
+LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surely, bool once) {
   const AbstractValue* key = Named(call, "key");
   if (key == nullptr || element.absent() || key->kinds == kKindNone) return {};
   Interpreter& in = call.at.in;
-  MayCallNothing(call.at);
+  const Asking asking(call, !once);
   CallResult result;
   const AbstractValue function = *key;
   Decide(call.at, call.outer.hi, call.origin);
@@ -324,13 +335,18 @@ AbstractValue ElementsDeepResult(Invocation& call) {
   Interpreter& in = call.at.in;
   AbstractValue first = Argument(call, 0);
   ObjectKind kind = ContainerOf(call);
-  if (call.name == "fromkeys") kind = ObjectKind::kDict;
+  if (call.name == "fromkeys" || call.method == Method::StrMaketrans) kind = ObjectKind::kDict;
   else if (call.method != Method::kMethodCount) kind = ObjectKind::kSet;  // algebra of sets
   if (call.name == "keys") return ElementsResult(call);
   bool empty = first.absent() && call.self.absent();
   ObjectId made = NewContainer(call, kind, empty ? 0 : -1);
   in.objects[made].frozen = call.builtin == IdOf(BuiltinType::Frozenset);
-  if (call.name == "fromkeys") {
+  if (call.method == Method::StrMaketrans) {
+    // Numbers by numbers; of a dict, what stands in it.
+    AbstractValue value = Scalar(kKindInt | kKindNone, {});
+    if (first.objects != 0) for (ObjectId id : in.sets.members(first.objects)) value = JoinValues(in, value, Members(in, call.at.state, id));
+    SetItem(call.at, Reference(in, made), Scalar(kKindInt, {}), value);
+  } else if (call.name == "fromkeys") {
     AbstractValue value = Argument(call, 1);
     AbstractValue key = Over(call, first);
     if (!key.absent()) SetItem(call.at, Reference(in, made), key, value.absent() ? Known(in, in.sets.None()) : value);
@@ -344,7 +360,7 @@ AbstractValue ElementsDeepResult(Invocation& call) {
       AbstractValue element = Over(call, value);
       const bool some = value.kinds == kKindObject && in.sets.Only(value.objects) >= 0 && TruthOf(in, call.at.state, value) == Certainty::kYes &&
                         !IsIterator(in, value);
-      const LabelInterval keys = CallKey(call, element, some);
+      const LabelInterval keys = CallKey(call, element, some, some || SurelyGives(in, call.at.state, value));
       // Where there is an element its key was asked for, and whoever takes it out takes the shape's label, too.
       element.label = JoinLabels(in, element.label, {keys.lo, keys.lo});
       InitStar(call.at, made, element);
@@ -360,11 +376,12 @@ AbstractValue ChosenResult(Invocation& call) {
   AbstractValue chosen;
   const bool surely = Named(call, "default") == nullptr;  // of none, none is chosen
   if (call.arguments.positional.size() == 1 && !call.arguments.more_positional) {
+    const bool some = SurelyGives(in, call.at.state, Argument(call, 0)) || (surely && in.catchers == 0);
     chosen = Over(call, Argument(call, 0));
-    CallKey(call, chosen, surely);
+    CallKey(call, chosen, surely, some);
   } else {
     for (const AbstractValue& value : call.arguments.positional) {
-      CallKey(call, value, surely);
+      CallKey(call, value, surely, true);
       chosen = JoinValues(in, chosen, value);
     }
     if (call.arguments.more_positional) chosen = JoinValues(in, chosen, *call.arguments.more_positional);

@@ -186,7 +186,7 @@ AbstractValue MutatesResult(Invocation& call) {
     SetLength(call.at, self, 0);
   } else if (call.name == "sort") {
     AbstractValue elements = Members(in, call.at.state, self);
-    CallKey(call, elements);
+    CallKey(call, elements, false, SurelyGives(in, call.at.state, call.self));
     shape = LabelOfOrder(call);
     int64_t length = LengthOf(in, call.at.state, self);
     Collapse(call.at, self);

@@ -64,6 +64,7 @@ bool Bind(Point& at, ObjectId closure, const Function& function, const Arguments
     bool found = false;
     for (size_t i = 0; i < function.parameters.size() && !found; ++i) {
       if (function.parameters[i].kind == ParameterKind::kPositionalOnly || in.module.names[function.parameters[i].name] != name) continue;
+      if (i < std::min(given.positional.size(), positional_count)) return false;  // it has it already
       out[i] = JoinValues(in, out[i], value);
       found = true;
     }
@@ -168,7 +169,8 @@ CallResult Reenter(Point& at, Context& context, const std::vector<AbstractValue>
   if (at.control.label.hi != kBottom) AddOrigin(in, context.control.origin, at.control.origin);
   JoinedHeap(in, context.heap, at.state.heap, grew);
   context.recursed = true;
-  context.grew |= grew;
+  context.grew |= grew || !context.calls_itself;
+  context.calls_itself = true;
   for (Context* c = &at.context; c != nullptr && c != &context; c = c->caller) c->provisional = true;
   return Finish(at, context.outcome);
 }
@@ -212,7 +214,9 @@ CallResult MakeGenerator(Point& at, ObjectId closure, const std::vector<Abstract
   for (Context* c = &at.context; c != nullptr && generator == kNoObject; c = c->caller) {
     if (c->function == in.objects[closure].number && !c->suspended.empty() && ++same >= kMaxSameFunction) generator = c->generator;
   }
-  if (generator == kNoObject) generator = Make(at, ObjectKind::kIterator, 42, in.objects[closure].number);
+  // Its length is how often it was asked: at first not at all.
+  if (generator == kNoObject) generator = Make(at, ObjectKind::kIterator, 42, in.objects[closure].number, 0);
+  else SetLength(at, generator, -1);
   in.objects[generator].form = IteratorForm::kGenerator;
   Context*& context = in.context_of_generator[generator];
   if (context == nullptr) {
@@ -280,9 +284,12 @@ CallResult CallFunction(Point& at, ObjectId closure, const Arguments& given) {
   Context* context = ContextFor(at, closure, recursion);
   if (recursion) {
     at.state.certain = false;  // what comes of it is not all known yet
+    if (at.surely && in.catchers == at.catchers) at.surely_called.push_back(in.objects[closure].number);
     return Reenter(at, *context, arguments, closure);
   }
-  const bool certain = at.state.certain && at.calls_one && !context->shared;
+  if (at.surely && in.catchers == at.catchers) at.surely_called.push_back(in.objects[closure].number);
+  const bool certain = at.state.certain && at.surely && !context->shared;
+  if (certain && in.catchers == 0) in.functions[in.objects[closure].number].surely_called = true;
   if (context->depth > kMaxDepth) {
     GiveUp(in, "calls in calls deeper than " + std::to_string(kMaxDepth), at.function().spans[at.pc]);
     return {};
@@ -351,8 +358,9 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
       return {};
     }
   }
-  Site& site = at.info().sites[at.pc];
-  site.several |= targets.size() != 1 || data || (callee.kinds & kKindScalar);
+  // Whether it can be called with so many is not known either.
+  const bool may_fail = in.catchers > 0 && (arguments.more_positional || arguments.more_named);
+  const Unsure unsure(at, targets.size() != 1 || data || (callee.kinds & kKindScalar) || may_fail);
   bool many = targets.size() > 1;
   if (many) before = at.state.heap.Fork();
   for (ObjectId id : targets) {
@@ -360,17 +368,9 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
     const ObjectInfo& object = in.objects[id];
     CallResult one;
     switch (object.kind) {
-      case ObjectKind::kClosure:
-        site.several |= site.called && site.callee != object.number;
-        site.callee = object.number;
-        site.called = true;
-        one = CallFunction(at, id, arguments);
-        break;
+      case ObjectKind::kClosure: one = CallFunction(at, id, arguments); break;
       case ObjectKind::kTool: one = CallTool(at, object.number, arguments); break;
-      case ObjectKind::kBuiltin:
-        site.several = true;  // whatever it calls back
-        one = CallBuiltin(at, object.number, arguments);
-        break;
+      case ObjectKind::kBuiltin: one = CallBuiltin(at, object.number, arguments); break;
       case ObjectKind::kClass: one = Construct(at, id, arguments); break;
       case ObjectKind::kInstance: one = CallDunder(at, Reference(in, id, callee.label), "__call__", arguments); break;
       case ObjectKind::kMethod: case ObjectKind::kWrapper: {

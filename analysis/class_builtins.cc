@@ -10,6 +10,7 @@ AbstractValue MatchClass(Point& at, const AbstractValue& subject, const Abstract
                          const std::vector<std::string_view>& names) {
   Interpreter& in = at.in;
   LabelInterval outer = OuterOf(in, at.state, subject);
+  const Unsure unsure(at);
   ObjectId tuple = Make(at, ObjectKind::kTuple, 155, 0, positional + static_cast<int64_t>(names.size()));
   auto any = [&] {
     AbstractValue all = Scalar(kKindScalar, {});
@@ -45,7 +46,7 @@ AbstractValue MatchClass(Point& at, const AbstractValue& subject, const Abstract
   return Raised(in, result, outer, subject.origin);
 }
 
-bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, CallResult& result) {
+bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, CallResult& result, bool surely) {
   Interpreter& in = at.in;
   auto wrapper = [&](WrapperForm form) {
     ObjectId made = Make(at, ObjectKind::kWrapper, 156, static_cast<uint32_t>(form));
@@ -140,6 +141,7 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
     if (!own || (only < 0 && !HasInstances(in, at.state, object))) return false;
     AbstractValue found;
     if (arguments.positional.size() == 2) {
+      at.surely = surely;
       found = GetAttributeValue(at, object, arguments.positional[1]);
     } else {
       LabelId missing = kBottom;
@@ -178,7 +180,7 @@ bool CallOnType(Point& at, BuiltinId type, std::string_view name, const Argument
   bool error = type < kBuiltinCount && RowOf(type).kind == BuiltinKind::kException;
   if (error) {
     if (name == "__init__" && first.objects != 0) {
-      for (ObjectId id : in.sets.members(first.objects)) for (const AbstractValue& value : rest.positional) InitStar(at, id, value);
+      for (ObjectId id : in.sets.members(first.objects)) InitError(at, id, rest, first.kinds == kKindObject && in.sets.Only(first.objects) >= 0);
       result = {true, Known(in, in.sets.None())};
       return true;
     }

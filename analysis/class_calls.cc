@@ -72,14 +72,11 @@ AbstractValue NewInstance(Point& at, ObjectId cls, const Arguments& arguments) {
   Interpreter& in = at.in;
   BuiltinId base = BuiltinBaseOf(in, at.state, cls);
   bool error = base < kBuiltinCount && RowOf(base).kind == BuiltinKind::kException;
-  ObjectId made = Make(at, error ? ObjectKind::kError : ObjectKind::kInstance, 140, error ? base : 0);
+  ObjectId made = error ? MakeError(at, 140, base, arguments) : Make(at, ObjectKind::kInstance, 140);
   AbstractValue header = at.state.heap.Get(in.objects[made].header());
   header.objects = header.objects == 0 ? in.sets.Singleton(cls) : in.sets.Union(header.objects, in.sets.Singleton(cls));
   SetSlot(at.state, in.objects[made].header(), header);
-  if (error) {
-    for (const AbstractValue& value : arguments.positional) InitStar(at, made, value);
-    if (arguments.more_positional) InitStar(at, made, *arguments.more_positional);
-  } else if (IsTypeBuiltin(base)) {
+  if (!error && IsTypeBuiltin(base)) {
     bool changes = base == IdOf(BuiltinType::List) || base == IdOf(BuiltinType::Dict) || base == IdOf(BuiltinType::Set);
     CallResult held = CallBuiltin(at, base, changes ? Arguments{} : arguments);
     if (held.returns) InitField(at, made, ValueKey(in), held.value);
@@ -150,20 +147,22 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
   }
   if (kind == ObjectKind::kSuper) {
     AbstractValue target = at.state.heap.Get(in.objects[id].star()), home = FieldOf(in, at.state, id, in.sets.Integer(0));
-    Alternatives each(at, true);
     if (target.objects == 0 || home.objects == 0) return {};
+    auto find = [&](ObjectId object, ObjectId cls, bool& sure) {
+      if (in.objects[object].kind != ObjectKind::kClass) return FindForInstance(in, at.state, object, name, sure, cls);
+      Bases bases = BasesOf(in, at.state, object);
+      auto place = std::find(bases.order.begin(), bases.order.end(), cls);
+      size_t first = place == bases.order.end() ? 0 : static_cast<size_t>(place - bases.order.begin()) + 1;
+      return FindIn(in, at.state, bases, bases.exact ? first : 0, name, sure);
+    };
+    const bool lone = target.kinds == kKindObject && home.kinds == kKindObject && in.sets.Only(target.objects) >= 0 && in.sets.Only(home.objects) >= 0;
+    bool only_one = ((target.kinds | home.kinds) & kKindScalar) == 0 && in.sets.Only(target.objects) >= 0 && in.sets.Only(home.objects) >= 0;
+    if (only_one) find(in.sets.members(target.objects)[0], in.sets.members(home.objects)[0], only_one);
+    Alternatives each(at, !only_one);
     for (ObjectId object : in.sets.members(target.objects)) {
       for (ObjectId cls : in.sets.members(home.objects)) {
         bool through = in.objects[object].kind == ObjectKind::kClass, sure = false;
-        AbstractValue me = Reference(in, object, target.label), found;
-        if (through) {
-          Bases bases = BasesOf(in, at.state, object);
-          auto place = std::find(bases.order.begin(), bases.order.end(), cls);
-          size_t first = place == bases.order.end() ? 0 : static_cast<size_t>(place - bases.order.begin()) + 1;
-          found = FindIn(in, at.state, bases, bases.exact ? first : 0, name, sure);
-        } else {
-          found = FindForInstance(in, at.state, object, name, sure, cls);
-        }
+        AbstractValue me = Reference(in, object, target.label), found = find(object, cls, sure);
         if (!found.absent()) {
           each.Begin();
           AbstractValue my_class = through ? me : ClassValue(in, at.state, object);
@@ -188,7 +187,7 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
           continue;
         }
         if (in.objects[object].kind == ObjectKind::kError) {
-          if (text == "__init__") for (const AbstractValue& value : arguments.positional) InitStar(at, object, value);
+          if (text == "__init__") InitError(at, object, arguments, lone);
           each.End({true, text == "__init__" ? Known(in, in.sets.None()) : Scalar(kKindStr, {kBottom, DeepOf(in, at.state, me).hi})});
           continue;
         }
@@ -261,13 +260,19 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
   return each.Finish();
 }
 
+static bool IsSurelyOf(Interpreter& in, const State& state, const AbstractValue& made, ObjectId cls) {
+  const int64_t only = made.kinds == kKindObject ? in.sets.Only(made.objects) : -1;
+  if (only < 0) return false;
+  const AbstractValue classes = ClassValue(in, state, static_cast<ObjectId>(only));
+  return in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kInstance && in.sets.Only(classes.objects) == static_cast<int64_t>(cls);
+}
+
 static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const Arguments& arguments) {
   Interpreter& in = at.in;
   AbstractValue class_value = Reference(in, cls);
   bool sure = false;
   AbstractValue maker = FindIn(in, at.state, bases, 0, in.sets.Text("__new__"), sure);
   // What a class may lack, `object` has.
-  if (!sure) MayCallNothing(at);
   Alternatives making(at, !maker.absent() && !sure);
   if (!maker.absent()) {
     making.Begin();
@@ -282,7 +287,8 @@ static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const
   AbstractValue made = result.value;
   if (made.objects == 0) return {true, made};
   AbstractValue init = FindIn(in, at.state, bases, 0, in.sets.Text("__init__"), sure);
-  if (!sure) MayCallNothing(at);
+  // What `__new__` made may be something else.
+  const Unsure unsure(at, !maker.absent() && !IsSurelyOf(in, at.state, made, cls));
   Alternatives setting(at, !init.absent() && !sure);
   if (!init.absent()) {
     setting.Begin();
@@ -305,7 +311,6 @@ CallResult Construct(Point& at, ObjectId cls, const Arguments& arguments) {
   bool sure = false;
   AbstractValue lookup = FindIn(in, at.state, bases, 0, in.sets.Text("__enum_call__"), sure);
   if (lookup.absent()) return MakeAndInit(at, cls, bases, arguments);
-  if (!sure) MayCallNothing(at);
   Alternatives each(at, !sure);
   each.Begin();
   each.End(CallFound(at, lookup, {}, Reference(in, cls), true, arguments));
@@ -355,12 +360,13 @@ AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector
     auto [key, slot] = in.objects[cls].fields[i];
     AbstractValue value = at.state.heap.Get(slot);
     if (in.sets.atom(key).type != Atom::Type::kStr || !FindDunder(in, at.state, value, "__set_name__")) continue;
+    const Unsure unsure(at);
     CallDunder(at, value, "__set_name__", Arguments{{made, Known(in, key)}, {}, {}, {}});
   }
   bool sure = false;
   AbstractValue hook = FindIn(in, at.state, BasesOf(in, at.state, cls), 1, in.sets.Text("__init_subclass__"), sure);
   if (!hook.absent()) {
-    Alternatives maybe(at, true);
+    Alternatives maybe(at, !sure);
     maybe.Begin();
     maybe.End(CallFound(at, hook, made, made, false, KeywordsOf(at, cls)));
     maybe.Nothing();

@@ -29,7 +29,8 @@ CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view na
   AtomId atom = in.sets.Text(name);
   SetTable::Members members = in.sets.members(value.objects);
   CalledUnder chosen(at, RaiseChosenReceiver(at, value), value.origin);
-  Alternatives each(at, true);
+  const bool one = members.size() == 1 && SurelyHasDunder(in, at.state, value, name);
+  Alternatives each(at, !one);
   bool all_sure = !(value.kinds & kKindScalar);
   for (ObjectId id : members) {
     if (!HasClasses(in, at.state, id)) { all_sure = false; continue; }
@@ -43,10 +44,7 @@ CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view na
     each.End(CallFound(at, found, self, ClassValue(in, at.state, id), false, arguments));
     if (in.stopped()) return {};
   }
-  if (!all_sure) {
-    MayCallNothing(at);
-    each.Nothing();
-  }
+  if (!all_sure) each.Nothing();
   return each.Finish();
 }
 
@@ -126,6 +124,7 @@ struct HiddenRun {
   uint8_t which;
   const AbstractValue& others;
   AbstractValue* gave;
+  std::string_view asked;   // of these its own is called in any case
   SetTable::Collected open;
   OriginId& origin;
   AbstractValue other = {};
@@ -144,9 +143,18 @@ struct HiddenRun {
       arguments.positional.push_back(Scalar(kKindStr, {kBottom, of_spec}, value.origin));
     }
     CallResult result;
-    MayCallNothing(at);  // which of them it calls is not looked at
+    // Which of them it calls is not looked at.
+    const Unsure unsure(at, name != asked || value.kinds != kKindObject || in.sets.Only(value.objects) != static_cast<int64_t>(id));
     const bool settled = Repeated(at, [&] {
       CallResult one = CallFound(at, found, self, ClassValue(in, at.state, id), false, arguments);
+      // `round` may be given how many places.
+      if (name == "__round__" && !others.absent()) {
+        EitherHappens(at, [&] {
+          const CallResult to_places = CallFound(at, found, self, ClassValue(in, at.state, id), false, Arguments{{others}, {}, {}, {}});
+          one.returns |= to_places.returns;
+          one.value = JoinValues(in, one.value, to_places.value);
+        }, [] {});
+      }
       result.returns |= one.returns;
       result.value = JoinValues(in, result.value, one.value);
     });
@@ -176,12 +184,22 @@ struct HiddenRun {
   }
 };
 
+// The method that is asked in any case: of one instance that surely has it, or what stands in for it where it surely has not.
+std::string_view AskedOf(Interpreter& in, const State& state, const AbstractValue& value, std::string_view asked) {
+  static constexpr std::pair<std::string_view, std::string_view> kInstead[] = {
+      {"__format__", "__str__"}, {"__str__", "__repr__"}, {"__bool__", "__len__"}, {"__int__", "__index__"}, {"__float__", "__index__"}, {"__contains__", "__iter__"}, {"__ne__", "__eq__"}};
+  if (asked.empty() || value.kinds != kKindObject || in.sets.Only(value.objects) < 0) return {};
+  for (auto [name, instead] : kInstead) if (name == asked && !FindDunder(in, state, value, asked)) asked = instead;
+  return SurelyHasDunder(in, state, value, asked) ? asked : std::string_view();
+}
+
 }  // namespace
 
-LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin, const AbstractValue& others, AbstractValue* gave) {
+LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin, const AbstractValue& others, AbstractValue* gave,
+                        std::string_view asked) {
   Interpreter& in = at.in;
   if (!in.has_classes || (value.objects == 0 && others.objects == 0)) return {};
-  HiddenRun run{at, value, which, others, gave, {}, origin};
+  HiddenRun run{at, value, which, others, gave, AskedOf(in, at.state, value, asked), {}, origin};
   if (value.objects != 0) {
     SetTable::Members first = in.sets.members(value.objects);
     run.open.assign(first.begin(), first.end());
@@ -292,6 +310,7 @@ AbstractValue DictOfMapping(Point& at, ObjectId instance, const AbstractValue& s
   Interpreter& in = at.in;
   const AbstractValue self = Reference(in, instance, source.label);
   if (HasDunder(in, at.state, instance, "keys") == Certainty::kNo) return {};
+  const Unsure unsure(at);
   const LabelId heard_before = std::exchange(in.heard, kBottom), opened_before = std::exchange(in.pending_opened, kBottom);
   CallResult names = CallDunder(at, self, "keys", {});
   if (!names.returns || in.stopped()) return {};

@@ -172,6 +172,7 @@ struct Context {
   bool provisional = false;     // its outcome rests on that of a context still active
   bool has_entry = false, shared = false;
   bool certain = false;         // the entry is (State::certain)
+  bool calls_itself = false;    // it was called again while it was being run, at some time
   // The entry analysed last, and what came of it.
   std::vector<AbstractValue> arguments;
   Store heap;
@@ -199,16 +200,15 @@ struct CallRecord {
   std::vector<OriginId> origins;  // by argument
   OriginId control_origin = 0;
   uint32_t visits = 0;
+  bool surely = false;            // every run that ends normally makes this call
   bool first_is_certain = false;
   std::vector<CallFacts> certain_visits;  // if there was more than one
 };
 
-// What a call instruction called, over all visits.
+// What an instruction called, over all visits.
 struct Site {
-  bool several = false;                    // not always the same
-  bool called = false;
-  FunctionId callee = 0xFFFFFFFF;          // the plan function, if it is one
-  ToolIndex tool = kNoTool;                // the tool, if it is one
+  bool visited = false;
+  std::vector<uint32_t> surely;            // what each visit called that came to its end (Point::surely_called)
   std::vector<CallRecord> calls;
 };
 
@@ -221,6 +221,8 @@ struct FunctionInfo {
   std::unordered_map<Pc, Site> sites;
   // By block that ends in ForNext: 0 not seen, 1 there was always something to go over, 2 not certain.
   std::vector<uint8_t> goes_in;
+  std::vector<uint8_t> calls_nothing;      // by pc: some visit surely called nothing
+  bool surely_called = false;              // every run that ends normally calls it, or asks it if it is a generator, and it comes to an end
 };
 
 // Ways that labels came, beyond one for each place.
@@ -281,8 +283,10 @@ struct Interpreter {
   uint32_t calls_in_calls = 0;             // of the instruction being analysed: values that are called to call a value
   Span place;                              // of the last instruction of the plan itself
   bool has_classes = false;                // the plan defines some
+  std::vector<uint8_t> early_globals;      // by global: is it bound before anything branches, and stays?
   std::optional<bool> methods_write;       // AskedMethodsMayWrite, once asked for
   bool suspended_changed = false;          // a generator may stop where we did not know of
+  size_t errors_known = SIZE_MAX;          // objects there were when any error was meant
   // What the instruction being applied may raise besides its own errors.
   bool pending = false;
   AbstractValue pending_error;
@@ -306,6 +310,11 @@ struct Point {
   Pc pc;
   Control control;         // at this point
   bool calls_one = false;  // the instruction calls one function or tool and nothing else
+  // Where the instruction comes to its end, what is called now was called, and what it was called with is what is known now.
+  bool surely = false;
+  uint32_t catchers = 0;   // handlers around the instruction
+  boost::container::small_vector<uint32_t, 4> surely_called;  // functions; tools with kIsTool
+  static constexpr uint32_t kIsTool = 0x80000000;
   FunctionInfo& info() const { return *info_; }
   const Function& function() const { return *info_->function; }
   const Instruction& instruction() const { return code_[pc]; }
@@ -317,8 +326,21 @@ struct Point {
 
 void GiveUp(Interpreter& in, std::string reason, Span span);
 
-// The instruction calls by itself, and perhaps not even once: no call in it is on every path.
-inline void MayCallNothing(Point& at) { at.info().sites[at.pc].several = true; }
+// It is not known meanwhile whether what is done happens at all.
+class Unsure {
+ public:
+  explicit Unsure(Point& at, bool unsure = true) : at_(at), before_(at.surely) { at.surely &= !unsure; }
+  ~Unsure() { at_.surely = before_; }
+  Unsure(const Unsure&) = delete;
+  Unsure& operator=(const Unsure&) = delete;
+
+ private:
+  Point& at_;
+  bool before_;
+};
+// The instruction at the point begins, and ends: what it called in any case is taken down.
+void BeginVisit(Point& at);
+void EndVisit(Point& at);
 
 struct Arguments {
   boost::container::small_vector<AbstractValue, 4> positional;
@@ -468,6 +490,12 @@ void DeleteItemAt(Point& at, const AbstractValue& container, const AbstractValue
 // The type whose methods an object has, or kTypeCount.
 BuiltinType MethodTypeOf(ObjectKind kind);
 AbstractValue GetAttribute(Point& at, const AbstractValue& object, std::string_view name);
+// An error of a type, with what it was made of as fields by number; and the tuple of those.
+ObjectId MakeError(Point& at, uint32_t part, uint32_t type, const struct Arguments& arguments);
+AbstractValue ArgumentsOfError(Point& at, ObjectId error);
+AbstractValue MadeOf(Interpreter& in, const State& state, ObjectId error);  // any of those
+// Its type's own `__init__`. `one`: it is this error.
+void InitError(Point& at, ObjectId error, const struct Arguments& arguments, bool one);
 void SetItem(Point& at, const AbstractValue& object, const AbstractValue& key, const AbstractValue& value);
 // Puts what is under the keys of the sources, one of which it will be, into a dict. `other`: adds what is no dict and no record.
 void MergeInto(Point& at, ObjectId target, const AbstractValue& sources, const std::function<void(ObjectId)>& other);
@@ -503,7 +531,7 @@ CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view na
 // hangs from `others`; the label of what those give.
 enum Hidden : uint8_t { kShows = 1, kCompares = 2, kSizes = 4, kCounts = 8, kHashes = 16, kGoesOver = 32, kAdds = 64, kAllHidden = 127, kIndexes = 128 };
 LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin, const AbstractValue& others = {},
-                        AbstractValue* gave = nullptr);
+                        AbstractValue* gave = nullptr, std::string_view asked = {});
 // Objects that look attributes up in classes; the other functions here want only such.
 bool HasOwnAttributes(const Interpreter& in, const State& state, ObjectId id);
 AbstractValue AttributesOf(Point& at, const AbstractValue& value, std::string_view name);
@@ -532,7 +560,8 @@ std::vector<ObjectId> ClassesIn(Interpreter& in, const State& state, const Abstr
 // What a class method answers for the class itself, as enumerations do; absent: there is none.
 AbstractValue AskClass(Point& at, ObjectId cls, std::string_view name, const Arguments& arguments);
 // property, super, type(x), getattr and the like; false: not one of these, or not of instances.
-bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, CallResult& result);
+// `surely`: Point::surely of the call.
+bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, CallResult& result, bool surely);
 
 // -- running (run.cc, branches.cc, regions.cc)
 // Runs a function body from its beginning, or a generator's from where it is suspended.
@@ -569,10 +598,14 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable, bool begun = fals
 // All that whoever goes over it to the end is given; absent: nothing. `ended`: joined with who decides where it ends.
 AbstractValue AllOf(Point& at, const AbstractValue& iterable, LabelId& ended);
 bool IsIterator(Interpreter& in, const AbstractValue& value);
+// Is there surely one, for who asks it for the next now?
+bool SurelyGives(Interpreter& in, const State& state, const AbstractValue& iterable);
 // The outer labels of what iterators go over, through iterators in one another.
 LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator);
 // `sent`: what its yield gives (else None); `thrown`: the error raised there instead.
-AbstractValue ResumeGenerator(Point& at, ObjectId generator, const AbstractValue* sent = nullptr, const AbstractValue* thrown = nullptr);
+AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const AbstractValue* sent = nullptr, const AbstractValue* thrown = nullptr);
+// Is it one that nobody has asked for anything yet?
+bool IsFresh(const Interpreter& in, const State& state, ObjectId iterator);
 
 // -- constants (fold.cc)
 // The result if every operand is known; absent if not, or if it would raise.
@@ -601,6 +634,15 @@ OriginId OriginOfWrite(Point& at, OriginId parent, const std::string& name);
 AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractValue& b);
 // Applies one instruction that is no jump. False if control does not go on after it.
 bool Step(Point& at);
+
+// -- certain_errors (certain_errors.cc)
+// Does the instruction surely raise nothing itself? Where it calls, what that raises is pending, and counts besides.
+bool RaisesNothing(Point& at);
+// Is the error of the class, or of one of the classes?
+Certainty IsTaken(Interpreter& in, const State& state, const AbstractValue& error, const AbstractValue& type);
+// What is raised where the type of an error is raised itself; absent: it is not one of those that take anything.
+AbstractValue ErrorOfType(Point& at, ObjectId type);
+void FindEarlyGlobals(Interpreter& in);
 
 // -- questions (questions.cc)
 void PrepareQuestions(Interpreter& in);

@@ -25,6 +25,20 @@ struct Invocation {
   LabelInterval keys = {};   // of what a key function gave
   LabelId hidden = kBottom;  // of what methods of classes gave that the builtin calls
   AbstractValue called_back = {};  // what callbacks gave: it may be part of the result
+  bool surely = false;             // the call itself is sure (Point::surely)
+};
+
+// What the builtin calls meanwhile it calls whenever it is called itself, unless that is not known.
+class Asking {
+ public:
+  explicit Asking(Invocation& call, bool unsure = false) : at_(call.at), before_(at_.surely) { at_.surely = call.surely && !unsure; }
+  ~Asking() { at_.surely = before_; }
+  Asking(const Asking&) = delete;
+  Asking& operator=(const Asking&) = delete;
+
+ private:
+  Point& at_;
+  bool before_;
 };
 
 template <typename Visit>
@@ -50,8 +64,9 @@ Kinds KindsOf(Method method);
 AbstractValue ScalarResult(Invocation& call, LabelInterval label);
 AbstractValue DeepResult(Invocation& call);
 AbstractValue ElementsResult(Invocation& call);
-// `surely`: there is an element for which it is called. Gives what the keys are labelled.
-LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surely = false);
+// `surely`: where the call comes to its end there was an element for which it is called; `once`: whether it does or not. Gives what the
+// keys are labelled.
+LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surely = false, bool once = false);
 // Of what is put in order, or chosen by it: with a key nothing of the elements is looked at but their keys; what code of the plan gave was
 // seen in any case.
 LabelInterval LabelOfOrder(Invocation& call);

@@ -5,10 +5,15 @@
 
 namespace penstock {
 
-AbstractValue ResumeGenerator(Point& at, ObjectId generator, const AbstractValue* sent, const AbstractValue* thrown) {
+bool IsFresh(const Interpreter& in, const State& state, ObjectId iterator) {
+  return IsOne(state, in.objects[iterator]) && LengthOf(in, state, iterator) == 0;
+}
+
+AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const AbstractValue* sent, const AbstractValue* thrown) {
   Interpreter& in = at.in;
   Context& context = *in.context_of_generator[generator];
   if (context.active) {
+    at.state.certain = false;  // what it gives is not all known yet
     // A generator that asks itself: what it gives is known when nothing new comes of asking again.
     context.recursed = true;
     return context.given;
@@ -17,7 +22,11 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, const AbstractValue
     GiveUp(in, "generators in generators deeper than " + std::to_string(kMaxDepth), at.function().spans[at.pc]);
     return {};
   }
-  at.state.certain = false;  // where it goes on may not all be known yet
+  const bool begins = fresh && at.surely && thrown == nullptr;
+  if (thrown != nullptr) at.state.certain = false;
+  if (begins && in.catchers == at.catchers) at.surely_called.push_back(context.function);
+  const bool certain = begins && at.state.certain;
+  if (certain && in.catchers == 0) in.functions[context.function].surely_called = true;
   context.active = true;
   context.caller = &at.context;
   context.depth = at.context.depth + 1;
@@ -41,6 +50,7 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, const AbstractValue
       const bool receives = sent != nullptr && from != Context::kNotStarted && info.cfg->outlives[info.function->code[from].a];
       if (receives) entry.registers.Set(info.function->code[from].a, *sent);
       context.control = at.control;
+      context.certain = certain;
       size_t known = context.suspended.size();
       bool before = in.suspended_changed;
       in.suspended_changed = false;
@@ -88,6 +98,55 @@ LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue&
 
 namespace {
 
+constexpr int kMostSources = 8;  // iterators in one another that are looked at
+
+bool GivesAtOnce(Interpreter& in, const State& state, const AbstractValue& iterable, int depth) {
+  if (iterable.absent() || depth > kMostSources) return false;
+  if (iterable.objects == 0) return (iterable.kinds & ~(kKindStr | kKindBytes)) == 0 && TruthOf(in, state, iterable) == Certainty::kYes;
+  const int64_t only = iterable.kinds == kKindObject ? in.sets.Only(iterable.objects) : -1;
+  if (only < 0) return false;
+  const ObjectId id = static_cast<ObjectId>(only);
+  const ObjectInfo& object = in.objects[id];
+  switch (object.kind) {
+    case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: return TruthOf(in, state, iterable) == Certainty::kYes;
+    case ObjectKind::kIterator: break;
+    default: return false;
+  }
+  auto every_source_gives = [&](int64_t first) {
+    for (int64_t k = first;; ++k) {
+      const uint32_t slot = FieldSlot(in, id, in.sets.Integer(k), false);
+      const AbstractValue source = slot == 0xFFFFFFFF ? AbstractValue{} : state.heap.Get(slot);
+      if (source.absent()) return k > first;
+      if (!GivesAtOnce(in, state, source, depth + 1)) return false;
+      if (object.form == IteratorForm::kEnumerate) return true;
+    }
+  };
+  switch (object.form) {
+    // One that a variable holds may have been gone over before.
+    case IteratorForm::kPlain: return (object.of_loop || IsFresh(in, state, id)) && GivesAtOnce(in, state, state.heap.Get(object.star()), depth + 1);
+    case IteratorForm::kMap: return IsFresh(in, state, id) && every_source_gives(1);
+    case IteratorForm::kZip: case IteratorForm::kEnumerate: return IsFresh(in, state, id) && every_source_gives(0);
+    case IteratorForm::kItems: case IteratorForm::kKeys: return every_source_gives(0);
+    case IteratorForm::kFilter: case IteratorForm::kGenerator: return false;
+  }
+  return false;
+}
+
+// Whether `map` and `filter` call at once what they were given, and `zip` asks all.
+bool SurelyAsks(Interpreter& in, const State& state, ObjectId id) {
+  if (in.objects[id].form == IteratorForm::kFilter) {
+    const uint32_t slot = FieldSlot(in, id, in.sets.Integer(1), false);
+    return slot != 0xFFFFFFFF && GivesAtOnce(in, state, state.heap.Get(slot), 0);
+  }
+  return GivesAtOnce(in, state, Reference(in, id), 0);
+}
+
+}  // namespace
+
+bool SurelyGives(Interpreter& in, const State& state, const AbstractValue& iterable) { return GivesAtOnce(in, state, iterable, 0); }
+
+namespace {
+
 AbstractValue OneMoreOf(Point& at, ObjectId id) {
   Interpreter& in = at.in;
   IteratorForm form = in.objects[id].form;
@@ -110,21 +169,24 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
     Decide(at, steps(), origin);
     return element;
   };
+  const bool fresh = IsFresh(in, at.state, id);
+  const bool asks = fresh && SurelyAsks(in, at.state, id);
   SetLength(at, id, -1);
   switch (form) {
     case IteratorForm::kPlain:
       return outer_next(at.state.heap.Get(in.objects[id].star()));
-    case IteratorForm::kGenerator: return ResumeGenerator(at, id);
+    case IteratorForm::kGenerator: return ResumeGenerator(at, id, fresh);
     case IteratorForm::kMap: {
       Arguments arguments;
       for (int64_t k = 1;; ++k) {
         AbstractValue source = part(k);
         if (source.absent()) break;
+        const Unsure unsure(at, k > 1 && !asks);
         AbstractValue element = one_of_several(source, part(1).origin);
         if (element.absent()) return {};
         arguments.positional.push_back(element);
       }
-      MayCallNothing(at);
+      const Unsure unsure(at, !asks);
       CalledUnder under(at, steps(), part(1).origin);
       CallResult result = CallValue(at, part(0), arguments);
       return result.returns ? result.value : AbstractValue{};
@@ -139,7 +201,7 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
         if (element.absent()) return;
         AbstractValue test = element;
         if (part(0).kinds != kKindNone) {
-          MayCallNothing(at);
+          const Unsure unsure(at, !asks);
           CallResult result = CallValue(at, part(0), Arguments{{element}, {}, {}, {}});
           if (!result.returns) return;
           test = result.value;
@@ -159,6 +221,7 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
       for (;; ++count) {
         AbstractValue source = part(count);
         if (source.absent()) break;
+        const Unsure unsure(at, count > 0 && !asks);
         AbstractValue element = one_of_several(source, part(0).origin);
         if (element.absent()) return {};
         InitField(at, tuple, in.sets.Integer(count), element);
@@ -212,6 +275,7 @@ AbstractValue NextOfIterator(Point& at, ObjectId id) {
   Interpreter& in = at.in;
   for (Interpreter::Iterating& outer : in.iterating) {
     if (outer.iterator != id) continue;
+    at.state.certain = false;  // what it gives is not all known yet
     outer.within = true;
     return outer.gives;
   }
@@ -237,6 +301,7 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable, bool begun) {
   if (iterable.kinds & kKindBytes) all = JoinValues(in, all, Scalar(kKindInt, iterable.label, iterable.origin));
   if (iterable.kinds & kKindOther) all = JoinValues(in, all, Scalar(kKindScalar, iterable.label, iterable.origin));
   if (iterable.objects == 0) return all;
+  const Unsure which(at, (iterable.kinds & kKindScalar) != 0 || in.sets.Only(iterable.objects) < 0);
   for (ObjectId id : in.sets.members(iterable.objects)) {
     AbstractValue element;
     switch (in.objects[id].kind) {

@@ -108,8 +108,8 @@ AbstractValue MemberValueOf(Interpreter& in, const State& state, ModuleId module
 ObjectId Make(Point& at, ObjectKind kind, uint32_t part, uint32_t number, int64_t length) {
   Interpreter& in = at.in;
   uint64_t site = static_cast<uint64_t>(at.context.id) << 40 | static_cast<uint64_t>(at.pc) << 13 | (part << 5 | static_cast<uint32_t>(kind));
-  // One place may bind several names, and call several functions that make generators.
-  if (kind == ObjectKind::kBound || kind == ObjectKind::kIterator) site += number * uint64_t{0x9E3779B97F4A7C15};
+  // One place may bind several names, call several functions that make generators, and make errors of several types.
+  if (kind == ObjectKind::kBound || kind == ObjectKind::kIterator || kind == ObjectKind::kError) site += number * uint64_t{0x9E3779B97F4A7C15};
   auto [found, added] = in.object_of_site.try_emplace(site, kNoObject);
   if (added) found->second = NewObject(in, kind, number);
   ObjectId id = found->second;
@@ -256,7 +256,7 @@ LabelId DeepLow(Interpreter& in, const State& state, const AbstractValue& value,
   if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kClosure ||
       object.kind == ObjectKind::kModule) return low;
   low = in.labels.Join(low, state.heap.Get(object.header()).label.lo);
-  bool exact = IsMapping(object.kind) || IsSequence(object.kind);
+  bool exact = IsMapping(object.kind) || IsSequence(object.kind) || object.kind == ObjectKind::kError;
   if (!exact || !IsOne(state, object)) return low;
   // Of a list or dict of known length, whose parts are all fields, every part is there.
   if (object.kind != ObjectKind::kRecord && !HasAllFields(in, state, static_cast<ObjectId>(only))) return low;

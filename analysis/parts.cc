@@ -29,6 +29,8 @@ AbstractValue Elements(Interpreter& in, State& state, ObjectId id) {
 
 namespace {
 
+constexpr size_t kMostArguments = 8;  // of an error, of which each has its place
+
 AbstractValue FieldsAt(Interpreter& in, const State& state, ObjectId id, const AbstractValue& key) {
   const ObjectInfo& object = in.objects[id];
   if (key.atoms == kAnyAtoms || key.objects != 0) return Members(in, state, id);
@@ -67,6 +69,7 @@ AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractV
       const bool makes = FindDunder(in, at.state, container, "__missing__");
       const Certainty there = makes ? IsIn(in, at.state, key, rest) : Certainty::kYes;
       if (there != Certainty::kNo) all = JoinValues(in, all, GetItem(at, rest, key));
+      const Unsure unsure(at, FindDunder(in, at.state, container, "__getitem__"));
       auto make = [&] {
         CallResult made = CallDunder(at, container, "__missing__", Arguments{{key}, {}, {}, {}});
         if (made.returns) all = JoinValues(in, all, made.value);
@@ -136,8 +139,82 @@ static bool IsStructure(std::string_view text) {
   return text.starts_with("__") && std::find(std::begin(kNames), std::end(kNames), text) != std::end(kNames);
 }
 
+ObjectId MakeError(Point& at, uint32_t part, uint32_t type, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  const bool known = !arguments.more_positional && arguments.positional.size() <= kMostArguments;
+  const ObjectId error = Make(at, ObjectKind::kError, part, type, known ? static_cast<int64_t>(arguments.positional.size()) : -1);
+  for (size_t i = 0; i < arguments.positional.size(); ++i) {
+    if (known) InitField(at, error, in.sets.Integer(static_cast<int64_t>(i)), arguments.positional[i]);
+    else InitStar(at, error, arguments.positional[i]);
+  }
+  for (const auto& [name, value] : arguments.named) InitStar(at, error, value);
+  if (arguments.more_positional) InitStar(at, error, *arguments.more_positional);
+  if (arguments.more_named) InitStar(at, error, *arguments.more_named);
+  return error;
+}
+
+AbstractValue ArgumentsOfError(Point& at, ObjectId error) {
+  Interpreter& in = at.in;
+  const ObjectInfo& object = in.objects[error];
+  const int64_t count = LengthOf(in, at.state, error);
+  const bool by_place = count >= 0 && IsOne(at.state, object) && at.state.heap.Get(object.star()).absent();
+  const ObjectId tuple = Make(at, ObjectKind::kTuple, 60 + (error & 1), 0, by_place ? count : -1);
+  if (by_place) {
+    for (int64_t i = 0; i < count; ++i) {
+      const uint32_t slot = FieldSlot(in, error, in.sets.Integer(i), false);
+      if (slot != 0xFFFFFFFF) InitField(at, tuple, in.sets.Integer(i), at.state.heap.Get(slot));
+    }
+    return Reference(in, tuple);
+  }
+  Collapse(at, tuple);
+  InitStar(at, tuple, MadeOf(in, at.state, error));
+  return Reference(in, tuple);
+}
+
+AbstractValue MadeOf(Interpreter& in, const State& state, ObjectId error) {
+  const ObjectInfo& object = in.objects[error];
+  AbstractValue all = state.heap.Get(object.star());
+  for (const auto& [key, slot] : object.fields) if (in.sets.atom(key).type == Atom::Type::kInt) all = JoinValues(in, all, state.heap.Get(slot));
+  return all;
+}
+
+void InitError(Point& at, ObjectId error, const Arguments& arguments, bool one) {
+  Interpreter& in = at.in;
+  one &= IsOne(at.state, in.objects[error]) && !arguments.more_positional && arguments.named.empty() && !arguments.more_named && arguments.positional.size() <= kMostArguments;
+  if (!one) {
+    for (const AbstractValue& value : arguments.positional) InitStar(at, error, value);
+    if (arguments.more_positional) InitStar(at, error, *arguments.more_positional);
+    return SetLength(at, error, -1);
+  }
+  for (size_t k = 0; k < in.objects[error].fields.size(); ++k) {
+    const auto [key, slot] = in.objects[error].fields[k];
+    if (in.sets.atom(key).type == Atom::Type::kInt) SetSlot(at.state, slot, {});
+  }
+  SetLength(at, error, static_cast<int64_t>(arguments.positional.size()));
+  for (size_t i = 0; i < arguments.positional.size(); ++i) {
+    InitField(at, error, in.sets.Integer(static_cast<int64_t>(i)), RaisedHigh(in, arguments.positional[i], at.control.label.hi, at.control.origin));
+  }
+}
+
+// What an error was raised from, or while: any error there is. Where another one is found afterwards, the plan is gone over again.
+static AbstractValue AnyError(Point& at) {
+  Interpreter& in = at.in;
+  in.errors_known = std::min(in.errors_known, in.objects.size());
+  AbstractValue any = Known(in, in.sets.None());
+  SetTable::Collected errors;
+  for (ObjectId id = 0; id < in.objects.size(); ++id) if (in.objects[id].kind == ObjectKind::kError) errors.push_back(id);
+  if (errors.empty()) return any;
+  any.objects = in.sets.SetOf(std::move(errors));
+  any.kinds |= kKindObject;
+  return any;
+}
+
 AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_view text) {
   Interpreter& in = at.in;
+  if (text == "__cause__" || text == "__context__") {
+    const AbstractValue own = value.objects != 0 ? AttributesOf(at, value, text) : AbstractValue{};
+    return Raised(in, JoinValues(in, own, AnyError(at)), {kBottom, OuterOf(in, at.state, value).hi}, OuterOrigin(in, at.state, value));
+  }
   if (IsStructure(text)) {
     AbstractValue own = value.objects != 0 ? AttributesOf(at, value, text) : AbstractValue{};
     return JoinValues(in, own, StructureOf(at, value));
@@ -173,12 +250,7 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
         case ObjectKind::kOpaque: case ObjectKind::kError: part = Members(in, at.state, id); break;
         default: break;
       }
-      if (object.kind == ObjectKind::kError && text == "args") {
-        ObjectId arguments = Make(at, ObjectKind::kTuple, 60);
-        Collapse(at, arguments);
-        InitStar(at, arguments, part);
-        part = Reference(in, arguments);
-      }
+      if (object.kind == ObjectKind::kError && text == "args") part = ArgumentsOfError(at, id);
       bool of_type = object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kIterator || object.kind == ObjectKind::kOpaque;
       method |= of_type || (dunder && MethodTypeOf(object.kind) != BuiltinType::kTypeCount) || FindMethod(MethodTypeOf(object.kind), text) != Method::kMethodCount;
       found = JoinValues(in, found, part);

@@ -1,5 +1,7 @@
 // Which calls every run makes that ends normally: those that dominate the end in the graph of the
 // edges that may be taken.
+#include <algorithm>
+
 #include "analysis/graph.h"
 #include "analysis/interpreter.h"
 
@@ -33,33 +35,98 @@ std::vector<uint8_t> CertainBlocks(const FunctionInfo& info) {
   return certain;
 }
 
+// By block: is a return reached from there?
+std::vector<uint8_t> BlocksThatReturn(const FunctionInfo& info) {
+  const std::vector<BasicBlock>& blocks = info.cfg->blocks;
+  std::vector<uint8_t> returns(blocks.size(), 0);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (size_t k = info.cfg->order.size(); k-- > 0;) {
+      const BlockId b = info.cfg->order[k];
+      if (returns[b]) continue;
+      bool does = (info.edge_taken[b] & 8) != 0;
+      const BlockId to[3] = {blocks[b].next[0], blocks[b].next[1], blocks[b].handler};
+      for (int edge = 0; edge < 3; ++edge) does |= to[edge] != kNoBlock && (info.edge_taken[b] & 1 << edge) && returns[to[edge]];
+      returns[b] = does;
+      changed |= does;
+    }
+  }
+  return returns;
+}
+
+// Is it in a block that every way passes? What stands behind a yield is not reached by who asks but once.
+bool IsPassed(const FunctionInfo& info, const std::vector<uint8_t>& certain, Pc pc) {
+  const BlockId b = info.cfg->block_of[pc];
+  if (!certain[b]) return false;
+  if (!info.function->is_generator) return true;
+  for (Pc before = info.cfg->blocks[b].begin; before < pc; ++before) {
+    const Op op = info.function->code[before].op;
+    if (op == Op::Yield || op == Op::YieldFrom) return false;
+  }
+  return true;
+}
+
 }  // namespace
+
+void BeginVisit(Point& at) {
+  // Where an error is taken, others may keep from calling what they call.
+  bool may_fail = at.in.catchers > 0;
+  switch (at.instruction().op) {
+    case Op::Call: case Op::CallKw: case Op::CallMethod: case Op::CallStar: case Op::GetAttr: case Op::Convert: case Op::Format: case Op::GetIter:
+    case Op::ForNext: case Op::YieldFrom: case Op::Unpack: case Op::JumpIf: case Op::JumpIfNot: may_fail = false; break;
+    default: break;
+  }
+  at.surely = !may_fail;
+  at.catchers = at.in.catchers;
+  at.surely_called.clear();
+}
+
+void EndVisit(Point& at) {
+  at.surely = false;
+  if (at.surely_called.empty()) {
+    at.info().calls_nothing[at.pc] = 1;
+    return;
+  }
+  Site& site = at.info().sites[at.pc];
+  if (!site.visited) site.surely.assign(at.surely_called.begin(), at.surely_called.end());
+  else std::erase_if(site.surely, [&](uint32_t one) { return std::find(at.surely_called.begin(), at.surely_called.end(), one) == at.surely_called.end(); });
+  site.visited = true;
+}
 
 void MarkCertainCalls(Interpreter& in, FlowReport& report) {
   std::vector<std::vector<uint8_t>> certain(in.functions.size());
   std::vector<FunctionId> open{0};
   std::vector<uint8_t> seen(in.functions.size(), 0);
   seen[0] = 1;
+  for (FunctionId f = 1; f < in.functions.size(); ++f) {
+    if (!in.functions[f].surely_called) continue;
+    seen[f] = 1;
+    open.push_back(f);
+  }
   while (!open.empty()) {
     FunctionId f = open.back();
     open.pop_back();
     const FunctionInfo& info = in.functions[f];
     if (info.sites.empty()) continue;
     certain[f] = CertainBlocks(info);
+    const std::vector<uint8_t> returns = BlocksThatReturn(info);
     for (const auto& [pc, site] : info.sites) {
-      BlockId b = info.cfg->block_of[pc];
       // A callee whose error is caught here may not have come to its end.
-      bool surely = certain[f][b] && !site.several && site.callee != 0xFFFFFFFF && !(info.edge_taken[b] & 4);
-      if (!surely || seen[site.callee] || in.functions[site.callee].function->is_generator) continue;
-      seen[site.callee] = 1;
-      open.push_back(site.callee);
+      const BlockId b = info.cfg->block_of[pc];
+      const bool caught = (info.edge_taken[b] & 4) && returns[info.cfg->blocks[b].handler];
+      if (!IsPassed(info, certain[f], pc) || info.calls_nothing[pc] || caught) continue;
+      for (uint32_t callee : site.surely) {
+        if ((callee & Point::kIsTool) || seen[callee]) continue;
+        seen[callee] = 1;
+        open.push_back(callee);
+      }
     }
   }
   for (CallFlow& call : report.calls) {
     const FunctionInfo& info = in.functions[call.function];
-    const Site& site = info.sites.at(call.pc);
-    call.on_every_path = !certain[call.function].empty() && certain[call.function][info.cfg->block_of[call.pc]] && !site.several &&
-                         site.tool == call.facts.tool;
+    const std::vector<uint32_t>& surely = info.sites.at(call.pc).surely;
+    call.on_every_path |= !certain[call.function].empty() && IsPassed(info, certain[call.function], call.pc) && !info.calls_nothing[call.pc] &&
+                          std::find(surely.begin(), surely.end(), call.facts.tool | Point::kIsTool) != surely.end();
   }
 }
 

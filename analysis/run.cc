@@ -216,9 +216,23 @@ AbstractValue RaisedError(Point& at) {
       if (made.returns) error = JoinValues(in, error, made.value);
     }
   }
+  if (const int64_t only = value.kinds == kKindObject ? in.sets.Only(value.objects) : -1; only >= 0) {
+    const AbstractValue made = ErrorOfType(at, static_cast<ObjectId>(only));
+    if (!made.absent()) return RaisedHigh(in, made, value.label.hi, value.origin);
+  }
   bool all_errors = !(value.kinds & kKindScalar);
   for (ObjectId id : in.sets.members(value.objects)) all_errors &= in.objects[id].kind == ObjectKind::kError;
   return all_errors ? value : JoinValues(in, value, error);
+}
+
+// That an error is raised tells of who it is, not of what is in it.
+LabelInterval OfRaised(Point& at, OriginId& origin) {
+  const Instruction& i = at.instruction();
+  const AbstractValue& error = i.op == Op::RaiseAgain ? at.state.handled : at.state.registers.Get(i.a);
+  origin = error.origin;
+  LabelInterval label{kBottom, error.label.hi};
+  if (i.op == Op::RaiseFrom) label.hi = at.in.labels.Join(label.hi, at.state.registers.Get(i.b).label.hi);
+  return label;
 }
 
 void Suspend(Body& body, State& state, Pc pc) {
@@ -237,6 +251,14 @@ void Suspend(Body& body, State& state, Pc pc) {
   body.in.suspended_changed = true;
 }
 
+bool StepTakenDown(Point& at) {
+  BeginVisit(at);
+  const bool on = Step(at);
+  if (on) EndVisit(at);
+  at.surely = false;
+  return on;
+}
+
 // Applies an instruction that is no jump, with the errors it may end in. False: nothing goes on.
 // raises: it does nothing else.
 bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
@@ -248,7 +270,7 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   const OpcodeRow& row = RowOf(instruction.op);
   const bool here = block.handler != kNoBlock && pc == block.last();
   if (!row.may_raise || (!here && in.catchers == 0)) {
-    bool on = !raises && Step(at);
+    bool on = !raises && StepTakenDown(at);
     if (raises) {
       // Nobody catches it but who goes over an instance, for which it may be the end.
       const AbstractValue& error = instruction.op == Op::RaiseAgain ? state.handled : state.registers.Get(instruction.a);
@@ -259,8 +281,9 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
     return on;
   }
   OriginId origin = 0;
-  LabelInterval label = DeepOfReads(at, origin);
+  LabelInterval label = raises ? OfRaised(at, origin) : DeepOfReads(at, origin);
   State before = Forked(state);
+  bool raises_nothing = !raises && RaisesNothing(at);
   in.pending = false;
   in.pending_opened = kBottom;
   const bool is_call = row.rule == LabelRule::kCall;
@@ -271,7 +294,7 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
     at.control = state.control;
   }
   if (here) ++in.catchers;
-  bool on = !raises && Step(at);
+  bool on = !raises && StepTakenDown(at);
   if (here) --in.catchers;
   if (in.stopped()) return false;
   label.hi = in.labels.Join(label.hi, in.pending_opened);
@@ -279,7 +302,7 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   auto join = [&](const AbstractValue& x, const AbstractValue& y) { return JoinValues(in, x, y); };
   if (on) before.heap.Merge(state.heap, join);
   Point early{in, body.context, before, pc, at.control};
-  AbstractValue error = raises ? RaisedError(early) : ErrorHere(early, label, origin);
+  AbstractValue error = raises ? RaisedHigh(in, RaisedError(early), label.hi, origin) : ErrorHere(early, label, origin);
   if (in.pending) {
     before.heap.Merge(in.pending_heap, join);
     error = in.only_tool_fails ? in.pending_error : JoinValues(in, error, in.pending_error);
@@ -301,7 +324,12 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
     Open(body, before, pc, {in.labels.Join(label.lo, error.label.lo), until_join.hi}, origin);
     if (on) Open(body, state, pc, pending ? until_join : label, origin);
   }
-  before.certain = state.certain = false;  // the one or the other
+  raises_nothing &= on && !pending;
+  if (raises_nothing) return on;
+  if (!raises) {
+    before.certain = !on && state.certain;  // the one or the other
+    state.certain = false;
+  }
   Throw(body, b, std::move(before), error, pc);
   return on;
 }
@@ -355,7 +383,9 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
         if (!here && in.catchers > 0) OpenUntilReturn(body, at, DeepOf(in, state, source).hi, source.origin);
         if (here) ++in.catchers;
         const LabelId heard_before = std::exchange(in.heard, kBottom);
+        BeginVisit(at);
         AbstractValue element = NextOf(at, source), result = Known(in, in.sets.None());
+        EndVisit(at);
         if (here) --in.catchers;
         if (in.stopped()) return;
         LabelInterval outer = OuterOf(in, state, source);
@@ -438,7 +468,7 @@ void MayRaise(Point& at, const AbstractValue& error, Store heap) {
 }
 
 AbstractValue ErrorHere(Point& at, LabelInterval label, OriginId origin) {
-  ObjectId error = Make(at, ObjectKind::kError, 47);
+  ObjectId error = Make(at, ObjectKind::kError, 47, kBuiltinCount);  // of which type is not known
   InitStar(at, error, Scalar(kKindScalar, label, origin));
   AbstractValue value = Reference(at.in, error, label);
   value.origin = origin;

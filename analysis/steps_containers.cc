@@ -112,6 +112,7 @@ void DeleteAttribute(Point& at, const AbstractValue& object, std::string_view na
   if (object.objects == 0) return;
   Arguments named{{Known(in, in.sets.Text(name))}, {}, {}, {}};
   if (FindDunder(in, at.state, object, "__delattr__")) CallDunder(at, object, "__delattr__", named);
+  const Unsure unsure(at);
   AbstractValue deleter = GetDeleter(at, object, name);
   if (!deleter.absent()) CallValue(at, deleter, Arguments{{object}, {}, {}, {}});
   for (ObjectId id : in.sets.members(object.objects)) {
@@ -348,8 +349,8 @@ bool StepUnpack(Point& at) {
   int before = i.op == Op::Unpack ? i.c : i.c & 255, after = i.op == Op::Unpack ? 0 : i.c >> 8;
   // None cannot be unpacked.
   int64_t only = (source.kinds & ~kKindNone) == kKindObject ? in.sets.Only(source.objects) : -1;
-  int64_t length = only < 0 ? -1 : LengthOf(in, at.state, static_cast<ObjectId>(only));
   ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
+  int64_t length = only < 0 || kind == ObjectKind::kIterator ? -1 : LengthOf(in, at.state, static_cast<ObjectId>(only));
   bool by_place = (kind == ObjectKind::kList || kind == ObjectKind::kTuple) && (i.op == Op::Unpack || length >= 0);
   AbstractValue any;
   if (!by_place || i.op == Op::UnpackStar) any = AllOf(at, source, outer.hi);

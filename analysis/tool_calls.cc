@@ -256,6 +256,7 @@ AbstractValue BuildPart(Reply& reply, const Schema* schema, int depth) {
 // A reply whose shape the plan asks for: `output_schema=str`.
 AbstractValue BuildAsked(Reply& reply, const AbstractValue& asked) {
   Interpreter& in = reply.at.in;
+  const Unsure unsure(reply.at);
   int64_t only = asked.kinds == kKindObject ? in.sets.Only(asked.objects) : -1;
   Kinds kinds = 0;
   if (only >= 0 && in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kBuiltin) {
@@ -332,9 +333,46 @@ void RecordValue(Point& at, ArgumentFacts& facts, OriginId& origin, Presence pre
 
 namespace {
 
+// Does any such value conform? Scalars only, of which the schema asks the type and no more, or which are known.
+bool SurelyFits(Interpreter& in, const State& state, const Schema* schema, const AbstractValue& value) {
+  std::vector<Json> known;
+  if (ValuesOf(in, state, value, known)) {
+    return schema == nullptr || std::all_of(known.begin(), known.end(), [&](const Json& one) { return CheckValue(*schema, one).ok(); });
+  }
+  if (value.objects != 0 || (value.kinds & ~(kKindNone | kKindBool | kKindInt | kKindStr))) return false;
+  if (schema == nullptr) return true;
+  static constexpr std::pair<Kinds, SchemaType> kTypes[] = {{kKindNone, kSchemaNull}, {kKindBool, kSchemaBool}, {kKindInt, kSchemaInteger}, {kKindStr, kSchemaString}};
+  const bool only_one_of = !schema->any_of.empty() && schema->source.is_object() && schema->source.object().size() == 1;
+  if (only_one_of) return std::any_of(schema->any_of.begin(), schema->any_of.end(), [&](const SchemaPtr& one) { return SurelyFits(in, state, one.get(), value); });
+  if (!schema->plain_scalars) return false;
+  for (auto [kind, type] : kTypes) {
+    const bool takes = (schema->types & type) || (type == kSchemaInteger && (schema->types & kSchemaNumber));
+    if ((value.kinds & kind) && !takes) return false;
+  }
+  return true;
+}
+
+// Is the call made, whatever the arguments are? Else it is an error, which does not matter where nobody takes it.
+bool IsSurelyMade(Point& at, const ToolSpec& spec, const std::vector<Bound>& arguments) {
+  if (at.in.catchers == 0) return true;
+  if (spec.input != nullptr) {
+    const Schema& whole = *spec.input;
+    const bool plain = whole.any_of.empty() && whole.one_of.empty() && whole.all_of.empty() && whole.not_schema == nullptr && !whole.has_reference && !whole.has_enum &&
+                       whole.property_names == nullptr && whole.pattern_properties.empty() && !whole.min_properties && !whole.max_properties;
+    if (!plain) return false;
+  }
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i].presence == Presence::kAbsent) continue;
+    const Schema* schema = spec.input == nullptr ? nullptr : spec.input->Property(spec.parameters[i].name);
+    if (!SurelyFits(at.in, at.state, schema, arguments[i].value)) return false;
+  }
+  return true;
+}
+
 // Keeps what is known of this one visit, where there is another and it is certain.
 void RecordVisit(Point& at, CallRecord& record, const std::vector<Bound>& arguments) {
-  const bool certain = at.state.certain && at.calls_one;
+  const bool certain = at.state.certain && at.surely;
+  record.surely |= certain;
   if (++record.visits == 1) {
     record.first_is_certain = certain;
     return;
@@ -378,10 +416,6 @@ void Record(Point& at, ToolIndex tool, const std::vector<Bound>& arguments) {
 CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
   Interpreter& in = at.in;
   ToolIndex tool = in.tool_of[number];
-  Site& site = at.info().sites[at.pc];
-  site.several |= site.called && site.tool != tool;
-  site.called = true;
-  site.tool = tool;
   if (tool == kNoTool) return {};
   const ToolSpec& spec = in.tools.tool(tool);
   std::vector<Bound> arguments;
@@ -398,7 +432,9 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
     AddOrigin(in, at.control.origin, given.given_origin);
     at.control.label = JoinLabels(in, control.label, left_out);
   }
+  const Unsure unsure(at, !IsSurelyMade(at, spec, arguments));
   Record(at, tool, arguments);
+  if (at.surely && in.catchers == at.catchers) at.surely_called.push_back(tool | Point::kIsTool);
   at.control = control;
 
   static const ResultLabels kNoRules;

@@ -178,11 +178,13 @@ bool StepOuter(Point& at) {
   LabelInterval outer = OuterOfReads(at, origin);
   AbstractValue result = Scalar(kKindBool, {});
   if (i.op == Op::Not) {
-    outer.hi = in.labels.Join(outer.hi, RunHidden(at, Read(at, i.b), kSizes, origin).hi);
+    outer.hi = in.labels.Join(outer.hi, RunHidden(at, AbstractValue(Read(at, i.b)), kSizes, origin, {}, nullptr, "__bool__").hi);
     Certainty truth = TruthOf(in, at.state, Read(at, i.b));
     result = TruthValue(in, truth == Certainty::kEither ? truth : truth == Certainty::kYes ? Certainty::kNo : Certainty::kYes);
   } else if (i.op == Op::Is || i.op == Op::IsNot) {
     result = IdentityTruth(in, at.state, i.op, Read(at, i.b), Read(at, i.c));
+  } else if (i.op == Op::MatchError) {
+    result = TruthValue(in, IsTaken(in, at.state, Read(at, i.b), Read(at, i.c)));
   } else if (i.op == Op::MatchSequence || i.op == Op::MatchMapping) {
     result = TruthValue(in, HasForm(in, at.state, Read(at, i.b), i.op == Op::MatchMapping, i.c));
   }
@@ -266,7 +268,13 @@ bool StepDeep(Point& at) {
       const CallResult shown = CallDunder(at, reads[0], method, {});
       hidden = DeepOf(in, at.state, shown.value);
     } else {
-      for (const AbstractValue& value : reads) hidden = JoinLabels(in, hidden, RunHidden(at, value, which, origin, all));
+      // Whose method is asked in any case, and which.
+      const size_t asks = contains ? 1 : 0;
+      const bool other_answers = i.op == Op::Ne && (FindDunder(in, at.state, reads[1], "__ne__") || FindDunder(in, at.state, reads[1], "__eq__"));
+      const std::string_view asked = contains ? "__contains__" : i.op == Op::Ne ? (other_answers ? "" : "__ne__") : i.op == Op::Format ? "__format__" : method;
+      for (size_t k = 0; k < reads.size(); ++k) {
+        hidden = JoinLabels(in, hidden, RunHidden(at, reads[k], which, origin, all, nullptr, k == asks ? asked : std::string_view()));
+      }
     }
     if (in.stopped()) return false;
   }
@@ -294,7 +302,9 @@ bool StepDeep(Point& at) {
         // How many there are is asked in any case.
         const bool plain = !HasInstances(in, at.state, Read(at, i.b)) && !HasInstances(in, at.state, Read(at, i.c));
         if (plain) deep.lo = in.labels.Join(deep.lo, OuterOf(in, at.state, Read(at, i.c)).lo);
-        const AbstractValue container = Read(at, i.c), compared = AllOf(at, container, deep.hi);
+        const AbstractValue container = Read(at, i.c);
+        const Unsure unsure(at, HasInstances(in, at.state, container));  // which was asked above
+        const AbstractValue compared = AllOf(at, container, deep.hi);
         deep.hi = in.labels.Join(deep.hi, DeepOf(in, at.state, compared).hi);
         // What is compared decides whether the next is asked for.
         if (in.options.strict && deep.hi != kBottom && (IsIterator(in, container) || HasInstances(in, at.state, container) || MethodsWrite(in))) {
@@ -422,12 +432,15 @@ LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   LabelInterval hidden;
-  auto run = [&](const AbstractValue& value, uint8_t which, const AbstractValue& others = {}) {
-    hidden = JoinLabels(in, hidden, RunHidden(at, AbstractValue(value), which, origin, AbstractValue(others)));
+  auto run = [&](const AbstractValue& value, uint8_t which, const AbstractValue& others = {}, std::string_view asked = {}) {
+    hidden = JoinLabels(in, hidden, RunHidden(at, AbstractValue(value), which, origin, AbstractValue(others), nullptr, asked));
   };
   // A key is hashed, and compared with those that are there.
   auto find = [&](const AbstractValue& container, const AbstractValue& key) {
-    run(key, kHashes | kCompares | kIndexes, container);
+    const int64_t only = container.kinds == kKindObject ? in.sets.Only(container.objects) : -1;
+    const ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
+    const bool by_hash = kind == ObjectKind::kDict || kind == ObjectKind::kSet, by_index = kind == ObjectKind::kList || kind == ObjectKind::kTuple;
+    run(key, kHashes | kCompares | kIndexes, container, by_hash ? "__hash__" : by_index ? "__index__" : "");
     if (container.objects == 0) return;
     for (ObjectId id : in.sets.members(container.objects)) {
       const ObjectInfo& object = in.objects[id];
@@ -438,7 +451,7 @@ LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
   auto run_all = [&](int first, int count, int step, uint8_t which) {
     AbstractValue all;
     for (int k = 0; k < count; k += step) all = JoinValues(in, all, Read(at, static_cast<uint16_t>(first + k)));
-    for (int k = 0; k < count; k += step) run(Read(at, static_cast<uint16_t>(first + k)), which, all);
+    for (int k = 0; k < count; k += step) run(Read(at, static_cast<uint16_t>(first + k)), which, all, which & kHashes ? "__hash__" : "__index__");
   };
   switch (i.op) {
     case Op::GetItem: find(Read(at, i.b), Read(at, i.c)); break;

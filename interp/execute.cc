@@ -832,8 +832,15 @@ compare:
   }
 
   // -- errors
-  CASE(Raise) { SAVE(); RaiseStatement(m, r[in.a], Value()); goto error; }
-  CASE(RaiseFrom) { SAVE(); RaiseStatement(m, r[in.a], r[in.b]); goto error; }
+  // What it is made of is inside it: that it is raised tells of who it is, and no more.
+  CASE(Raise) { SAVE(); const LabelId who = r[in.a].label(); RaiseStatement(m, r[in.a], Value()); RaisePending(rt, who); goto error_raised; }
+  CASE(RaiseFrom) {
+    SAVE();
+    const LabelId who = rt.Join(r[in.a].label(), r[in.b].label());
+    RaiseStatement(m, r[in.a], r[in.b]);
+    RaisePending(rt, who);
+    goto error_raised;
+  }
   CASE(Reraise) { SAVE(); RaiseException(rt, r[in.a]); goto error_again; }
   CASE(RaiseAgain) { SAVE(); RaiseHandled(m); goto error_again; }
   CASE(EnterHandler) {
@@ -978,6 +985,7 @@ error:
   if (!rt.untainted() && !rt.stopped) {
     RaisePending(rt, LabelOfReads(m, *frame, static_cast<Pc>(frame->ip - 1 - frame->code->code.data())));
   }
+error_raised:
   if (!Unwind(m, floor, true)) return Value();
   RELOAD();
   NEXT();

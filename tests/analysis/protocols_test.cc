@@ -37,6 +37,43 @@ TEST(Protocols, AreFollowed) {
   }
 }
 
+// How many places are wanted, the method is told.
+TEST(Protocols, RoundTellsThePlaces) {
+  Flows flows(std::string(kFirst) + "class A:\n    def __round__(self, places=None):\n        post(x=places)\n        return 1\nr = round(A(), m)\n", false);
+  EXPECT_EQ(flows.CallOf("post").arg("x").sources(), kMail) << flows.Dump();
+}
+
+// What stands in a table is itself, and takes nothing from the rest.
+TEST(Protocols, ATableKeepsWhatItHolds) {
+  Flows flows(std::string(kFirst) + "class A:\n    pass\na = A\nr = m.maketrans({'k': a, 'l': m})\npost(x=a is A)\n", false);
+  EXPECT_EQ(flows.CallOf("post").arg("x").sources(), Sources{}) << flows.Dump();
+  Flows shown(std::string(kFirst) + "r = str.maketrans({'k': m})\npost(x=r[107])\n", false);
+  EXPECT_EQ(shown.CallOf("post").arg("x").sources(), kMail) << shown.Dump();
+}
+
+// An error that was raised from another leads to it.
+TEST(Protocols, WhatAnErrorCameFrom) {
+  const std::string raised = "try:\n    try:\n        raise ValueError(m)\n    except ValueError as e:\n        raise KeyError('k') from e\nexcept KeyError as e:\n    post(x=str(e.%s))\n";
+  for (const char* name : {"__cause__", "__context__"}) {
+    std::string plan = kFirst + raised;
+    plan.replace(plan.find("%s"), 2, name);
+    Flows flows(plan, false);
+    EXPECT_EQ(flows.CallOf("post").arg("x").sources(), kMail) << flows.Dump();
+  }
+}
+
+// What an error is made of has its places.
+TEST(Protocols, ArgumentsOfErrors) {
+  const std::string raised = "try:\n    raise ValueError(1, m)\nexcept ValueError as e:\n    post(x=%s)\n";
+  const struct { const char* shown; bool trusted; } kCases[] = {{"e.args[0]", true}, {"e.args[1]", false}, {"len(e.args)", true}};
+  for (const auto& [shown, trusted] : kCases) {
+    std::string plan = kFirst + raised;
+    plan.replace(plan.find("%s"), 2, shown);
+    Flows flows(plan, false);
+    EXPECT_EQ(flows.CallOf("post").arg("x").sources(), trusted ? Sources{} : kMail) << shown << flows.Dump();
+  }
+}
+
 // One with a method and one without may meet in a variable: what either does may happen.
 TEST(Protocols, OfOneOfTwoClasses) {
   Flows flows(std::string(kFirst) + "class A:\n    def __iter__(self):\n        return iter([1])\nclass B:\n    def __getitem__(self, k):\n        post(x=m)\n        raise IndexError\n"

@@ -147,7 +147,7 @@ constexpr Twins kDecisions[] = {
      "k = 0\nwhile k < 2:\n    k += 1\nelse:\n    to = 'b@b.c'\n"},
     {"caught_error", Known::kBefore, true, "n = m.id\ntry:\n    1 // (n - 1)\nexcept ZeroDivisionError:\n    to = 'b@b.c'\n",
      "n = 1\ntry:\n    1 // (n - 1)\nexcept ZeroDivisionError:\n    to = 'b@b.c'\n"},
-    {"finally_after", Known::kAtCall, true, "def pick():\n    who = 'a@b.c'\n    try:\n        if m.id > 3:\n            return who\n        who = 'b@b.c'\n    finally:\n        print('done')\n    return who\nto = pick()\n",
+    {"finally_after", Known::kBefore, true, "def pick():\n    who = 'a@b.c'\n    try:\n        if m.id > 3:\n            return who\n        who = 'b@b.c'\n    finally:\n        print('done')\n    return who\nto = pick()\n",
      "def pick():\n    who = 'a@b.c'\n    try:\n        if m.id > 3:\n            return 'c@b.c'\n    finally:\n        return who\nto = pick()\n"},
     {"chained", Known::kBefore, true, "if 1 < m.id < 4:\n    to = 'b@b.c'\n", "if 1 < 2 < 4:\n    to = 'b@b.c'\n"},
     {"shape", Known::kBefore, true, "all = []\nif m.id > 3:\n    all.append(1)\nto = f'{len(all)}@b.c'\n", "all = []\nif m.id > 3:\n    print(1)\nto = f'{len(all)}@b.c'\n"},
