@@ -145,6 +145,20 @@ void MarkMethods(Expansion& x, StmtId id) {
   }
 }
 
+// A protocol says what others have: there are no instances of it.
+void RefuseInstances(Expansion& x, StmtId id) {
+  const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
+  const bool is_protocol = std::any_of(s.bases.begin(), s.bases.end(), [&](ExprId base) {
+    const auto* index = std::get_if<IndexExpr>(&x.ast[base].node);
+    return MeaningOf(x, index != nullptr ? index->object : base) == "typing.Protocol";
+  });
+  if (!is_protocol || Binds(x.ast, s.body, "__init__") || Binds(x.ast, s.body, "__new__")) return;
+  Block written = ParseWritten(x, "def __init__(self):\n    if self.__class__ is " + x.ast[s.name] +
+                                      ":\n        raise TypeError('Protocols cannot be instantiated')\n", s.name_span);
+  Block& body = std::get<ClassStmt>(x.ast.stmts[id.index].node).body;
+  body.insert(body.end(), written.begin(), written.end());
+}
+
 // `class A(List[int])` derives from list: what a base is subscripted with is for readers.
 void PlainBases(Expansion& x, StmtId id) {
   static constexpr std::string_view kBuiltins[] = {"list", "dict", "tuple", "set", "frozenset"};
@@ -175,6 +189,7 @@ Block ExpandStatement(Expansion& x, StmtId id) {
   }
   if (!std::holds_alternative<ClassStmt>(x.ast[id].node)) return {};
   TakeKeywords(x, id);
+  RefuseInstances(x, id);
   PlainBases(x, id);
   MarkMethods(x, id);
   // Copies: the Ast grows meanwhile.

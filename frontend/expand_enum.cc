@@ -55,9 +55,29 @@ void GiveAutomaticValues(Expansion& x, const ClassStmt& s) {
   }
 }
 
+// A name that is bound a second time in the body is an error, before the second value is there.
+void RefuseSecondNames(Expansion& x, StmtId id) {
+  const Block body = std::get<ClassStmt>(x.ast[id].node).body;
+  std::vector<std::string> seen;
+  Block checked;
+  for (StmtId member : body) {
+    const auto* assign = std::get_if<AssignStmt>(&x.ast[member].node);
+    const auto* target = assign && assign->targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[assign->targets[0]].node) : nullptr;
+    const std::string name = target == nullptr || x.ast[target->name][0] == '_' ? "" : x.ast[target->name];
+    if (!name.empty() && std::find(seen.begin(), seen.end(), name) != seen.end()) {
+      Block refuse = ParseWritten(x, Helper(x, "enum", "defined_again") + "(" + Literal(name) + ", " + name + ")\n", x.ast[member].span);
+      checked.insert(checked.end(), refuse.begin(), refuse.end());
+    }
+    if (!name.empty()) seen.push_back(name);
+    checked.push_back(member);
+  }
+  if (checked.size() > body.size()) std::get<ClassStmt>(x.ast.stmts[id.index].node).body = std::move(checked);
+}
+
 }  // namespace
 
 Block ExpandEnum(Expansion& x, StmtId id) {
+  RefuseSecondNames(x, id);
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
   GiveAutomaticValues(x, s);
   std::vector<std::string> members = MembersIn(x, s);

@@ -116,7 +116,7 @@ namespace {
 // Types that CPython writes in C are told with their module in messages.
 std::string_view NameOfClass(const Class* cls) {
   static constexpr std::string_view kNames[] = {"collections.OrderedDict", "collections.defaultdict", "collections.deque", "functools.partial", "_asyncio.Future", "_asyncio.Task",
-                                                "itertools.chain", "operator.attrgetter", "operator.itemgetter", "operator.methodcaller"};
+                                                "itertools.chain", "itertools.count", "itertools.repeat", "operator.attrgetter", "operator.itemgetter", "operator.methodcaller"};
   const std::string_view name = cls->name->view();
   if (cls->module_name == nullptr) return name;
   for (std::string_view full : kNames) {
@@ -184,7 +184,8 @@ const Protocol* FindProtocol(std::string_view name) {
   static const std::initializer_list<BuiltinType> kContainers = {Str, Bytes, Dict, Frozenset, List, Range, Set, Tuple};
   static const Protocol kProtocols[] = {
       {"Hashable", {"__hash__"}, {Bool, Bytes, Float, Frozenset, Int, Object, Range, Str, Tuple, Type, Property},
-       {Kind::kNone, Kind::kFunction, Kind::kMethod, Kind::kBuiltinMethod, Kind::kGenerator, Kind::kIterator}},
+       {Kind::kNone, Kind::kEllipsis, Kind::kBuiltin, Kind::kTool, Kind::kFunction, Kind::kMethod, Kind::kBuiltinMethod, Kind::kGenerator,
+        Kind::kIterator, Kind::kModule, Kind::kAlias}},
       {"Sized", {"__len__"}, kContainers, {Kind::kDictView}},
       {"Container", {"__contains__"}, kContainers, {Kind::kDictView}},
       {"Iterable", {"__iter__"}, kContainers, {Kind::kDictView, Kind::kIterator, Kind::kGenerator}},
@@ -213,6 +214,17 @@ bool Defines(const Class* cls, std::string_view method) {
   return false;
 }
 
+// A class that says what is equal and not what its hash is has none; nor have lists, dicts and sets.
+bool IsHashable(const Class* cls) {
+  for (size_t i = 0; i < cls->mro->size; ++i) {
+    if (!cls->mro->items[i].is(Kind::kClass)) continue;
+    Dict* names = cls->mro->items[i].As<Class>()->dict;
+    if (const DictEntry* hash = DictFindText(names, "__hash__")) return !hash->value.is_none();
+    if (DictFindText(names, "__eq__") != nullptr) return false;
+  }
+  return cls->base != BuiltinType::List && cls->base != BuiltinType::Dict && cls->base != BuiltinType::Set;
+}
+
 bool HasProtocol(Value type, const Class* base) {
   if (base->module_name == nullptr || base->module_name->view() != "collections.abc") return false;
   const Protocol* protocol = FindProtocol(base->name->view());
@@ -222,16 +234,20 @@ bool HasProtocol(Value type, const Class* base) {
     const Kind kind = static_cast<Kind>(type.int_value & 255);
     if (kind == Kind::kGenerator && type.int_value >> 8 == static_cast<int64_t>(GeneratorForm::kCoroutine)) return protocol->name == "Awaitable" || protocol->name == "Hashable";
     if (kind == Kind::kGenerator && type.int_value >> 8 != 0) return protocol->name == "Hashable";
-    return has(protocol->kinds, kind);
+    const bool is_set = kind == Kind::kDictView && type.int_value >> 8 != static_cast<int64_t>(DictView::Of::kValues);
+    return has(protocol->kinds, kind) || (is_set && protocol->name == "Set");
   }
   if (type.is(Kind::kBuiltin)) {
-    return type.int_value < kFirstException && has(protocol->types, static_cast<BuiltinType>(type.int_value - kFirstBuiltinType));
+    const bool is_plain = type.int_value < kFirstException && RowOf(static_cast<BuiltinId>(type.int_value)).module == kNoModule;
+    if (!is_plain) return protocol->name == "Hashable";  // errors, dates, decimal numbers and patterns
+    return has(protocol->types, static_cast<BuiltinType>(type.int_value - kFirstBuiltinType));
   }
   const Class* cls = type.As<Class>();
+  if (protocol->name == "Hashable") return IsHashable(cls);
   if (cls->base != BuiltinType::kTypeCount && HasProtocol(Value::Builtin(IdOf(cls->base)), base)) return true;
   if (protocol->methods[0].empty()) return false;
   return std::all_of(std::begin(protocol->methods), std::end(protocol->methods),
-                     [&](std::string_view method) { return method.empty() || method == "__hash__" || Defines(cls, method); });
+                     [&](std::string_view method) { return method.empty() || Defines(cls, method); });
 }
 
 // Is the type below base (or the same)? Both are types.

@@ -1,4 +1,4 @@
-__hidden__ = ("auto_of", "check_base", "filled", "member_of", "new_member")
+__hidden__ = ("auto_of", "check_base", "defined_again", "filled", "member_of", "new_member")
 
 class auto:
     pass
@@ -16,6 +16,10 @@ def check_base(name, base):
         raise TypeError(f"<enum {name!r}> cannot extend {base!r}")
 
 
+def defined_again(name, value):
+    raise TypeError(f"{name!r} already defined as {value!r}")
+
+
 class nonmember:
     def __init__(self, value):
         self.value = value
@@ -25,12 +29,24 @@ def _shown(cls, value):
     return repr(value) + " is not a valid " + cls.__qualname__
 
 
+# Of one without members there is nothing to give.
+def _check_members(cls, values):
+    if not values:
+        raise TypeError("EnumType.__call__() missing 1 required positional argument: 'value'")
+    if not cls._member_map_ and len(values) > 1:
+        raise TypeError("an enumeration made by a call must be assigned to a variable of its name; or write a class statement")
+    if not cls._member_map_:
+        raise TypeError(f"{cls!r} has no members defined")
+
+
 class Enum:
+    _member_map_ = {}
+    _member_names_ = []
+
     # Color(1): the member that has the value.
     @classmethod
     def __enum_call__(cls, *values):
-        if not values:
-            raise TypeError("EnumType.__call__() missing 1 required positional argument: 'value'")
+        _check_members(cls, values)
         value = values if len(values) > 1 else values[0]
         for member in cls._member_map_.values():
             if member is value or member._value_ == value:
@@ -193,8 +209,7 @@ class Flag(Enum):
 
     @classmethod
     def __enum_call__(cls, *values):
-        if not values:
-            raise TypeError("EnumType.__call__() missing 1 required positional argument: 'value'")
+        _check_members(cls, values)
         value = values[0]
         for member in cls._member_map_.values():
             if member is value or member._value_ == value:
@@ -289,6 +304,8 @@ def new_member(cls, value):
         return str.__new__(cls, value)
     if issubclass(cls, float):
         return float.__new__(cls, value)
+    if issubclass(cls, tuple):
+        return tuple.__new__(cls, value)
     return object.__new__(cls)
 
 

@@ -162,7 +162,7 @@ def starmap(function, iterable, /):
 
 def _starmap(function, iterator):
     for args in iterator:
-        yield function(*args)
+        yield function(*(args if type(args) is tuple else tuple(args)))
 
 
 def pairwise(iterable, /):

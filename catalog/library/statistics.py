@@ -18,16 +18,30 @@ def _exact_ratio(x):
         return (x, None)
 
 
-# 0: whole numbers only, 1: floats too, 2: others, which have arithmetic of their own
-def _kind(data):
-    kind = 0
+# The type of what is computed from values of these two.
+def _coerced(one, other):
+    if one is other or other is int or other is bool:
+        return one
+    if one is int:
+        return other
+    if issubclass(other, one):
+        return other
+    if issubclass(one, other) or issubclass(other, int):
+        return one
+    if issubclass(one, int):
+        return other
+    if issubclass(one, float) and hasattr(other, "limit_denominator"):
+        return one
+    if issubclass(other, float) and hasattr(one, "limit_denominator"):
+        return other
+    raise TypeError(f"don't know how to coerce {one.__name__} and {other.__name__}")
+
+
+def _type_of(data):
+    kind = int
     for x in data:
-        if isinstance(x, int):
-            continue
-        if not isinstance(x, float):
-            _exact_ratio(x)
-            return 2
-        kind = 1
+        if type(x) is not kind:
+            kind = _coerced(kind, type(x))
     return kind
 
 
@@ -53,22 +67,30 @@ def _convert(n, d, kind):
     if d is None:
         return n
     common = _gcd(n, d)
+    if d < 0:
+        common = -common
     n //= common
     d //= common
-    return n // d if d == 1 and kind == 0 else n / d
+    if issubclass(kind, int):
+        return n // d if d == 1 else n / d
+    if issubclass(kind, float):
+        return n / d if kind is float else kind(n / d)
+    return kind(n, d) if hasattr(kind, "limit_denominator") else kind(n) / kind(d)
 
 
-# (numerator, denominator) of the sum of squared deviations
+# (numerator, denominator, type) of the sum of squared deviations
 def _ss(data, c):
     if c is not None:
-        return _sum([(x - c) * (x - c) for x in data])
+        squares = [(x - c) * (x - c) for x in data]
+        n, d = _sum(squares)
+        return (n, d, _type_of(squares))
     count = len(data)
     n, d = _sum(data)
-    if d is None:
-        return (n, None)
+    if d is None or count == 0:
+        return (n, d, _type_of(data))
     top, bottom = _sum_of_squares(data)
     # (top / bottom - (n / d) ** 2 / count)
-    return (count * top * d * d - n * n * bottom, bottom * d * d * count)
+    return (count * top * d * d - n * n * bottom, bottom * d * d * count, _type_of(data))
 
 
 def _sum_of_squares(data):
@@ -88,24 +110,10 @@ def _sum_of_squares(data):
 def _spread(data, c, less, words):
     data = list(data)
     count = len(data)
+    n, d, kind = _ss(data, c)
     if count <= less:
         raise StatisticsError(words)
-    kind = _kind(data)
-    if c is not None and not isinstance(c, int):
-        kind = max(kind, 1 if isinstance(c, float) else 2)
-    if kind == 2:
-        c = mean(data) if c is None else c
-        squares = [(x - c) * (x - c) for x in data]
-        return (_total(squares) / (count - less), None, kind)
-    n, d = _ss(data, c)
     return (n, d if d is None else d * (count - less), kind)
-
-
-def _total(data):
-    total = data[0]
-    for x in data[1:]:
-        total = total + x
-    return total
 
 
 # Correctly rounded square root of n / m.
@@ -121,15 +129,31 @@ def _float_sqrt_of_frac(n, m):
     return _root_to_odd(n << -2 * q, m) / (1 << -q)
 
 
+def _decimal_sqrt_of_frac(n, m, kind):
+    if n == 0:
+        return kind("0.0")
+    root = (kind(n) / kind(m)).sqrt()
+    nr, dr = root.as_integer_ratio()
+    if nr * nr * m == n * dr * dr:
+        return root
+    last = kind((0, (1,), root.as_tuple().exponent))
+    above = root + last
+    np, dp = above.as_integer_ratio()
+    if 4 * n * (dr * dp) ** 2 > m * (dr * np + dp * nr) ** 2:
+        return above
+    below = root - last
+    nm, dm = below.as_integer_ratio()
+    if 4 * n * (dr * dm) ** 2 < m * (dr * nm + dm * nr) ** 2:
+        return below
+    return root
+
+
 def _sqrt_of(n, d, kind):
-    if d is not None:
-        return _float_sqrt_of_frac(n, d)
-    if kind == 2 and hasattr(n, "sqrt"):
-        return n.sqrt()
-    if kind == 2:
-        n, d = _exact_ratio(n)
-        return _float_sqrt_of_frac(n, d)
-    return _sqrt(n)
+    if d is None:
+        return _sqrt(n)
+    if hasattr(kind, "sqrt"):
+        return _decimal_sqrt_of_frac(n, d, kind)
+    return _float_sqrt_of_frac(n, d)
 
 
 # -- averages
@@ -139,10 +163,8 @@ def mean(data):
     count = len(data)
     if count < 1:
         raise StatisticsError("mean requires at least one data point")
-    kind = _kind(data)
-    if kind == 2:
-        return _total(data) / count
     n, d = _sum(data)
+    kind = _type_of(data)
     return n / count if d is None else _convert(n, d * count, kind)
 
 
@@ -190,7 +212,7 @@ def harmonic_mean(data, weights=None):
         raise StatisticsError("harmonic_mean requires at least one data point")
     if n == 1 and weights is None:
         x = data[0]
-        if isinstance(x, (int, float)):
+        if isinstance(x, (int, float)) or hasattr(x, "as_integer_ratio"):
             if x < 0:
                 raise StatisticsError(message)
             return x
@@ -203,21 +225,16 @@ def harmonic_mean(data, weights=None):
         if len(weights) != n:
             raise StatisticsError("Number of weights does not match data size")
         top, bottom = _sum(_fail_negative(weights, message))
-        sum_weights = _convert(top, bottom, _kind(weights))
-    for x in data:
-        if x < 0:
-            raise StatisticsError(message)
+        sum_weights = _convert(top, bottom, _type_of(weights))
     try:
         parts = [w / x if w else 0 for w, x in zip(weights, _fail_negative(data, message))]
-        if _kind(parts) == 2:
-            return sum_weights / _total(parts)
         top, bottom = _sum(parts)
     except ZeroDivisionError:
         return 0
     if top <= 0:
         raise StatisticsError("Weighted sum must be positive")
     n, d = _exact_ratio(sum_weights)
-    return _convert(n * bottom, d * top, 1)
+    return _convert(n * bottom, d * top, _type_of(parts))
 
 
 def median(data):
@@ -452,6 +469,24 @@ class NormalDist:
         if p <= 0.0 or p >= 1.0:
             raise StatisticsError("p must be in the range 0.0 < p < 1.0")
         return _inverse_normal(p, self._mu, self._sigma)
+
+    def overlap(self, other):
+        if not isinstance(other, NormalDist):
+            raise TypeError("Expected another NormalDist instance")
+        x, y = self, other
+        if (y._sigma, y._mu) < (x._sigma, x._mu):
+            x, y = y, x
+        if not x._sigma or not y._sigma:
+            raise StatisticsError("overlap() not defined when sigma is zero")
+        more = y.variance - x.variance
+        apart = abs(y._mu - x._mu)
+        if not more:
+            return 1.0 - _erf(apart / (2.0 * x._sigma * _sqrt(2.0)))
+        a = x._mu * y.variance - y._mu * x.variance
+        b = x._sigma * y._sigma * _sqrt(apart * apart + more * _log(y.variance / x.variance))
+        first = (a + b) / more
+        second = (a - b) / more
+        return 1.0 - (abs(y.cdf(first) - x.cdf(first)) + abs(y.cdf(second) - x.cdf(second)))
 
     def quantiles(self, n=4):
         return [self.inv_cdf(i / n) for i in range(1, n)]
