@@ -272,6 +272,14 @@ std::string_view AskedOfFirst(const Invocation& call) {
   return {};
 }
 
+// Is what the asked method gives the result, or what that is made of?
+bool TellsWhatItAsked(const Invocation& call) {
+  if (call.method != Method::kMethodCount || call.arguments.positional.size() != 1 || !call.arguments.named.empty()) return false;
+  for (Builtin b : {Builtin::Repr, Builtin::Len, Builtin::Hash, Builtin::Abs, Builtin::Round}) if (call.builtin == IdOf(b)) return true;
+  for (BuiltinType t : {BuiltinType::Str, BuiltinType::Bool, BuiltinType::Int, BuiltinType::Float}) if (call.builtin == IdOf(t)) return true;
+  return false;
+}
+
 CallResult Invoke(Invocation& call) {
   Interpreter& in = call.at.in;
   if (in.has_classes) {
@@ -295,6 +303,7 @@ CallResult Invoke(Invocation& call) {
     }
     FindLabels(call);
     call.hidden = hidden.hi;
+    if (TellsWhatItAsked(call)) call.outer.lo = in.labels.Join(call.outer.lo, hidden.lo), call.deep.lo = in.labels.Join(call.deep.lo, hidden.lo);
     call.outer.hi = in.labels.Join(call.outer.hi, hidden.hi);
     call.deep.hi = in.labels.Join(call.deep.hi, hidden.hi);
   } else {

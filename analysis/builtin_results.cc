@@ -41,11 +41,11 @@ AbstractValue Over(Invocation& call, const AbstractValue& iterable) {
 
 void FindLabels(Invocation& call) {
   Interpreter& in = call.at.in;
-  const bool shows = (call.builtin == IdOf(BuiltinType::Str) || call.builtin == IdOf(Builtin::Repr)) && call.arguments.positional.size() == 1 &&
-                     call.arguments.named.empty() && !call.arguments.more_positional && !call.arguments.more_named;
+  const bool is_one = call.arguments.positional.size() == 1 && call.arguments.named.empty() && !call.arguments.more_positional && !call.arguments.more_named;
+  const Look look = call.method == Method::kMethodCount && is_one ? LookOf(call.builtin, is_one) : Look::kInside;
   auto add = [&](const AbstractValue& value) {
     if (value.absent()) return;
-    LabelInterval deep = DeepFor(call.at, value, shows ? Look::kShown : Look::kInside);
+    LabelInterval deep = DeepFor(call.at, value, look == Look::kCompared ? Look::kInside : look);
     if (WantsOrigin(in, call.origin) && deep.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, value));
     call.deep = JoinLabels(in, call.deep, deep);
     call.outer = JoinLabels(in, call.outer, OuterOf(in, call.at.state, value));
@@ -317,10 +317,23 @@ LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surel
   return seen;
 }
 
+// Of what is compared itself: by methods of the plan, whose answers are known by now, or as it is.
+static LabelInterval LabelOfCompared(Invocation& call) {
+  Interpreter& in = call.at.in;
+  LabelInterval label{kBottom, call.hidden};
+  for (const auto& [name, value] : call.arguments.named) label = JoinLabels(in, label, DeepOf(in, call.at.state, value));
+  for (const AbstractValue& value : call.arguments.positional) {
+    if (IsIterator(in, value) || HasInstances(in, call.at.state, value) || (value.objects != 0 && HoldsOpaque(in, value))) label.hi = in.labels.Join(label.hi, call.deep.hi);
+    label = JoinLabels(in, label, DeepFor(call.at, value, Look::kCompared));
+  }
+  return label;
+}
+
 LabelInterval LabelOfOrder(Invocation& call) {
   Interpreter& in = call.at.in;
   if (call.arguments.more_positional || call.arguments.more_named) return call.deep;
   const AbstractValue* key = Named(call, "key");
+  if (key == nullptr && call.method == Method::kMethodCount && LookOf(call.builtin, false) == Look::kCompared) return LabelOfCompared(call);
   if (key == nullptr || key->kinds != kKindObject) return call.deep;
   LabelInterval label = JoinLabels(in, call.outer, call.keys);
   auto add = [&](const AbstractValue& value) {

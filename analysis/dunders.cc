@@ -129,6 +129,7 @@ struct HiddenRun {
   OriginId& origin;
   AbstractValue other = {};
   LabelId seen = kBottom;   // of what they gave
+  LabelId surely_seen = kBottom;
 
   void One(ObjectId id, std::string_view name, const AbstractValue& found) {
     Interpreter& in = at.in;
@@ -144,7 +145,8 @@ struct HiddenRun {
     }
     CallResult result;
     // Which of them it calls is not looked at.
-    const Unsure unsure(at, name != asked || value.kinds != kKindObject || in.sets.Only(value.objects) != static_cast<int64_t>(id));
+    const bool is_asked = name == asked && value.kinds == kKindObject && in.sets.Only(value.objects) == static_cast<int64_t>(id);
+    const Unsure unsure(at, !is_asked);
     const bool settled = Repeated(at, [&] {
       CallResult one = CallFound(at, found, self, ClassValue(in, at.state, id), false, arguments);
       // `round` may be given how many places.
@@ -162,6 +164,7 @@ struct HiddenRun {
     if (in.stopped() || !result.returns) return;
     if (gave != nullptr) *gave = JoinValues(in, *gave, result.value);
     LabelInterval deep = DeepOf(in, at.state, result.value);
+    if (is_asked) surely_seen = deep.lo;
     if (WantsOrigin(in, origin) && deep.hi != kBottom) AddOrigin(in, origin, DeepOrigin(in, at.state, result.value));
     seen = in.labels.Join(seen, deep.hi);
   }
@@ -207,13 +210,13 @@ LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, Or
     run.All();
   }
   // What one gave, and what stands before it, decides whether the next is asked: here, or in another run.
-  if (in.stopped() || !MethodsWrite(in)) return {kBottom, run.seen};
+  if (in.stopped() || !MethodsWrite(in)) return {run.surely_seen, run.seen};
   const LabelId by = in.labels.Join(run.seen, in.labels.Join(DeepOf(in, at.state, value).hi, DeepOf(in, at.state, others).hi));
   if (by == kBottom) return {};
   Decide(at, by, origin);
   CalledUnder under(at, by, origin);
   run.All();
-  return {kBottom, run.seen};
+  return {run.surely_seen, run.seen};
 }
 
 AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value, bool begun) {

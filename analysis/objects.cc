@@ -319,6 +319,22 @@ LabelInterval DeepFor(Point& at, const AbstractValue& value, Look look) {
   Interpreter& in = at.in;
   constexpr int kMost = 150;  // of more than these RunHidden may not ask all
   if (look == Look::kInside || !in.has_classes || value.objects == 0 || at.context.depth > 40) return DeepOf(in, at.state, value);
+  // An error is shown by what it was made of.
+  auto is_error = [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kError; };
+  const SetTable::Members members = in.sets.members(value.objects);
+  if (look == Look::kShown && std::all_of(members.begin(), members.end(), is_error)) {
+    LabelInterval shown = value.label;
+    const ObjectInfo& first = in.objects[members[0]];
+    const bool by_place = members.size() == 1 && !(value.kinds & kKindScalar) && IsOne(at.state, first) && LengthOf(in, at.state, members[0]) >= 0;
+    for (size_t i = 0; by_place && i < first.fields.size(); ++i) {
+      if (in.sets.atom(first.fields[i].first).type == Atom::Type::kInt) shown.lo = in.labels.Join(shown.lo, DeepOf(in, at.state, at.state.heap.Get(first.fields[i].second)).lo);
+    }
+    for (ObjectId id : members) {
+      shown.hi = in.labels.Join(shown.hi, at.state.heap.Get(in.objects[id].header()).label.hi);
+      shown.hi = in.labels.Join(shown.hi, DeepFor(at, MadeOf(in, at.state, id), look).hi);
+    }
+    return shown;
+  }
   LabelInterval deep = value.label;
   bool may = false;
   int seen = 0;

@@ -1,22 +1,37 @@
 // The methods of a class by which what it makes is shown and compared. An instance whose class has one is asked by it and not looked
-// into: what the method gives carries what the method looked at. What has none is equal to itself alone, and shown by its type.
+// into: what the method gives carries what the method looked at. What has none is equal to itself alone, and shown by its type. An error
+// is shown by what it was made of.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <string_view>
 
+#include "catalog/builtins.h"
+
 namespace penstock {
 
-enum class Look : uint8_t { kInside, kShown, kCompared };  // kInside: at all there is
+enum class Look : uint8_t { kInside, kShown, kCompared, kCounted };  // kInside: at all there is
 
 inline constexpr std::array<std::string_view, 3> kShowingMethods = {"__str__", "__repr__", "__format__"};
 inline constexpr std::array<std::string_view, 6> kComparingMethods = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"};
+
+inline constexpr std::array<std::string_view, 6> kCountingMethods = {"__int__", "__float__", "__index__", "__trunc__", "__round__", "__hash__"};
+
+// How a builtin looks at what it is given, where that is one thing, or at things that it puts in order.
+inline Look LookOf(BuiltinId id, bool is_one) {
+  for (Builtin b : {Builtin::Sorted, Builtin::Min, Builtin::Max}) if (id == IdOf(b)) return Look::kCompared;
+  if (!is_one) return Look::kInside;
+  if (id == IdOf(BuiltinType::Str) || id == IdOf(Builtin::Repr)) return Look::kShown;
+  for (Builtin b : {Builtin::Hash, Builtin::Round}) if (id == IdOf(b)) return Look::kCounted;
+  return id == IdOf(BuiltinType::Int) || id == IdOf(BuiltinType::Float) ? Look::kCounted : Look::kInside;
+}
 
 // Calls is(name) for each until one is true.
 template <typename Is>
 bool AnyMethodFor(Look look, Is is) {
   if (look == Look::kShown) for (std::string_view name : kShowingMethods) if (is(name)) return true;
+  if (look == Look::kCounted) for (std::string_view name : kCountingMethods) if (is(name)) return true;
   if (look == Look::kCompared) for (std::string_view name : kComparingMethods) if (is(name)) return true;
   return false;
 }

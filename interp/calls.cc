@@ -257,8 +257,8 @@ Called CallBuiltinValue(Machine& m, Value callee, const CallWindow& window, Valu
     return Gave(Raise(rt, ExceptionType::TypeError, "'{}' object is not callable", TypeName(rt, callee)), result);
   }
   if (!CheckArguments(rt, id, args)) return Called::kError;
-  const bool shows = args.count == 1 && args.keyword_count == 0 && (id == IdOf(BuiltinType::Str) || id == IdOf(Builtin::Repr));
-  return Gave(Ruled(rt, row.rule, args, [&](const Args& a) { return FunctionOf(id)(rt, a); }, shows ? Look::kShown : Look::kInside), result);
+  const Look look = LookOf(id, args.count == 1 && args.keyword_count == 0);
+  return Gave(Ruled(rt, row.rule, args, [&](const Args& a) { return FunctionOf(id)(rt, a); }, look), result);
 }
 
 // `str.upper` called with its receiver as the first argument.

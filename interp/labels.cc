@@ -208,6 +208,10 @@ LabelId DeepFor(Runtime& rt, Value v, Look look) {
     open.pop_back();
     label = rt.Join(label, object->shape);
     --rt.budget;
+    if (look == Look::kShown && object->kind == Kind::kException) {
+      reach(static_cast<Exception*>(object)->args);
+      continue;
+    }
     ForEachSlot(object, [&](Value& slot) {
       label = rt.Join(label, slot.label());
       if (HasParts(slot)) reach(slot.object);
@@ -263,8 +267,12 @@ bool HasKey(const Args& args) {
 }
 
 // Of what is put in order, or chosen by it: with a key nothing of the elements is looked at but their keys, which were seen.
-LabelId LabelOfOrder(Runtime& rt, const Args& args) {
-  return HasKey(args) ? OuterOfAll(rt, args) : rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args));
+LabelId LabelOfOrder(Runtime& rt, const Args& args, Look look) {
+  if (HasKey(args)) return OuterOfAll(rt, args);
+  if (look == Look::kInside) return rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args));
+  LabelId label = DeepOf(rt, args.keyword_values, args.keyword_count);
+  for (uint32_t i = 0; i < args.count; ++i) label = rt.Join(label, DeepFor(rt, args.items[i], look));
+  return label;
 }
 
 // A new container or iterator takes the label in its shape, anything else as its own.
@@ -310,14 +318,14 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Labe
     case LabelRule::kElements:
     case LabelRule::kCallback: RaiseResult(rt, result, rt.Join(ended, OuterOfAll(rt, args))); break;
     case LabelRule::kElementsDeep:
-      RaiseResult(rt, result, rt.Join(seen, LabelOfOrder(rt, args)));
+      RaiseResult(rt, result, rt.Join(seen, LabelOfOrder(rt, args, look)));
       break;
     // Each key and pair was seen to where it was put in.
     case LabelRule::kFilled: RaiseResult(rt, result, LabelOfFilling(rt, args, seen, ended)); break;
     case LabelRule::kFills: RaiseReceiver(rt, args, LabelOfFilling(rt, args, seen, ended)); break;
     case LabelRule::kNext: if (args.count > 0) result = rt.Raised(result, rt.Outer(args.items[0])); break;
     case LabelRule::kChosen:
-      result = rt.Raised(result, rt.Join(seen, LabelOfOrder(rt, args)));
+      result = rt.Raised(result, rt.Join(seen, LabelOfOrder(rt, args, look)));
       break;
     case LabelRule::kTaken: {
       LabelId index = DeepOfArguments(rt, args);
@@ -327,7 +335,7 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Labe
     }
     case LabelRule::kMutates: RaiseReceiver(rt, args, rt.Join(seen, DeepOfArguments(rt, args))); break;
     case LabelRule::kReorders:
-      RaiseReceiver(rt, args, rt.Join(seen, LabelOfOrder(rt, args)));
+      RaiseReceiver(rt, args, rt.Join(seen, LabelOfOrder(rt, args, look)));
       break;
     case LabelRule::kSplits: rt.RaiseDeep(result, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args))); break;
   }

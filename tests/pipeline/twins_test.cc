@@ -95,7 +95,7 @@ constexpr Twins kData[] = {
      "class Box:\n    def __init__(self, a, b):\n        self.a = a\n        self.b = b\nto = Box(to, m.sender).a\n"},
     {"named_tuple", Known::kBefore, false, "from typing import NamedTuple\nclass Box(NamedTuple):\n    a: str\n    b: str\nto = Box(to, m.sender).b\n",
      "from typing import NamedTuple\nclass Box(NamedTuple):\n    a: str\n    b: str\nto = Box(to, m.sender).a\n"},
-    {"shown_by_properties", Known::kAtCall, false,
+    {"shown_by_properties", Known::kBefore, false,
      "class Box:\n    def __init__(self, a, b):\n        self.a, self.b = a, b\n    @property\n    def first(self):\n        return self.a\n"
      "    def __str__(self):\n        return self.first\nto = str(Box(m.sender, to))\n",
      "class Box:\n    def __init__(self, a, b):\n        self.a, self.b = a, b\n    @property\n    def first(self):\n        return self.a\n"
@@ -112,7 +112,7 @@ constexpr Twins kData[] = {
     {"ternary", Known::kBefore, false, "to = to if m.body else 'bob@acme.example'\n", "to = to if me.name else 'bob@acme.example'\n"},
     {"and_or", Known::kBefore, false, "to = m.body and to\n", "to = me.name and to or to\n"},
     {"walrus", Known::kBefore, false, "if (x := m.sender) or True:\n    pass\nto = x\n", "if (x := to) or True:\n    pass\nto = x\n"},
-    {"shown_by_method", Known::kAtCall, false, "class Card:\n    def __init__(self, name, note):\n        self.name = name\n        self.note = note\n    def __str__(self):\n        return self.note\nto = str(Card(to, m.sender))\n",
+    {"shown_by_method", Known::kBefore, false, "class Card:\n    def __init__(self, name, note):\n        self.name = name\n        self.note = note\n    def __str__(self):\n        return self.note\nto = str(Card(to, m.sender))\n",
      "class Card:\n    def __init__(self, name, note):\n        self.name = name\n        self.note = note\n    def __str__(self):\n        return self.name\nto = str(Card(to, m.sender))\n"},
     {"formatted_by_method", Known::kBefore, false, "class Card:\n    def __init__(self, name, note):\n        self.name = name\n        self.note = note\n    def __str__(self):\n        return self.note\nto = f'{Card(to, m.sender)}'\n",
      "class Card:\n    def __init__(self, name, note):\n        self.name = name\n        self.note = note\n    def __str__(self):\n        return self.name\nto = f'{Card(to, m.sender)}'\n"},
@@ -120,6 +120,13 @@ constexpr Twins kData[] = {
      "class Card:\n    def __init__(self, name, note):\n        self.name = name\n        self.note = note\n    def __repr__(self):\n        return self.name\nto = str([Card(to, m.sender)])\n"},
     {"equal_by_method", Known::kAtCall, false, "class Card:\n    def __init__(self, name, note):\n        self.name = name\n        self.note = note\n    def __eq__(self, other):\n        return self.note == other.note\nto = to if Card(1, m.body) == Card(1, 'x') else 'b@b.c'\n",
      "class Card:\n    def __init__(self, name, note):\n        self.name = name\n        self.note = note\n    def __eq__(self, other):\n        return self.name == other.name\nto = to if Card(1, m.body) == Card(1, 'x') else 'b@b.c'\n"},
+    {"counted_by_method", Known::kBefore, false,
+     "class Box:\n    def __init__(self, a, b):\n        self.a, self.b = a, b\n    def __int__(self):\n        return self.a\nto = f'{int(Box(m.id, 1))}@acme.example'\n",
+     "class Box:\n    def __init__(self, a, b):\n        self.a, self.b = a, b\n    def __int__(self):\n        return self.a\nto = f'{int(Box(1, m.id))}@acme.example'\n"},
+    {"shown_error", Known::kBefore, false,
+     "class Bad(Exception):\n    def __init__(self, a, b):\n        super().__init__(a)\n        self.b = b\nto = str(Bad(m.sender, 'x'))\n",
+     "class Bad(Exception):\n    def __init__(self, a, b):\n        super().__init__(a)\n        self.b = b\nto = str(Bad(to, m.sender))\n"},
+    {"argument_of_an_error", Known::kBefore, false, "to = ValueError(to, m.sender).args[1]\n", "to = ValueError(to, m.sender).args[0]\n"},
     {"sorted_list", Known::kBefore, false, "to = sorted(['ann@acme.example', 'bob@acme.example'], key=lambda who: m.body.find(who))[0]\n",
      "to = sorted(['ann@acme.example', 'bob@acme.example'], key=lambda who: len(who))[0]\n"},
     {"all_of_a_list", Known::kBefore, false, "pairs = [{'to': to}, {'to': m.sender}]\nto = [pair['to'] for pair in pairs][1]\n",
@@ -213,6 +220,19 @@ for one in read_inbox():
   good.replace(good.find("%s"), 2, "s.reset('ann@acme.example')\n");
   EXPECT_EQ(NameOf(RunWorld(Whole(good.c_str()))->report.outcome), "done");
   EXPECT_EQ(NameOf(RunWorld(Whole(bad.c_str()))->report.outcome), "denied");
+}
+
+// Put in order by a method, by what that looks at.
+TEST(Twins, OrderedByAMethod) {
+  const std::string plan = "class Box:\n    def __init__(self, a, b):\n        self.a, self.b = a, b\n    def __lt__(self, other):\n        return self.%s < other.%s\n"
+                           "to = %s([Box('ann@acme.example', m.body), Box('bob@acme.example', 'k')])%s.a\n";
+  for (const auto& [order, first] : {std::pair("sorted", "[0]"), std::pair("min", ""), std::pair("max", "")}) {
+    for (const char* by : {"a", "b"}) {
+      std::string one = plan;
+      for (const char* part : {by, by, order, first}) one.replace(one.find("%s"), 2, part);
+      EXPECT_EQ(NameOf(RunWorld(Whole(one.c_str()), ExplicitGate())->report.outcome), *by == 'a' ? "done" : "denied") << one;
+    }
+  }
 }
 
 // An attribute that may come or go tells of the branch by being there.
