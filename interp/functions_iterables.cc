@@ -125,6 +125,11 @@ Value ReversedOf(Runtime& rt, Value v) {
     return held.is(Kind::kList) || held.is(Kind::kTuple) || held.is(Kind::kStr) || held.is(Kind::kDict) || held.is(Kind::kBytes);
   };
   switch (v.kind()) {
+    case Kind::kBytes: {
+      const std::string_view bytes = v.As<Bytes>()->view();
+      Value backwards = NewBytes(rt, std::string(bytes.rbegin(), bytes.rend()));
+      return backwards ? GetIterator(rt, backwards.WithLabel(v.label())) : Value();
+    }
     case Kind::kList: return from_end(Of::kReversedList, v.As<List>()->size);
     case Kind::kTuple: return from_end(Of::kReversedTuple, v.As<Tuple>()->size);
     case Kind::kStr: return ValueOf(NewIterator(rt, Of::kReversedStr, v));

@@ -551,7 +551,7 @@ Value MethodIntToBytes(Runtime& rt, const Args& args) {
   // As two's complement: of a negative number, the bits of its complement turned over.
   if (negative) mpz_com(number, number);
   const size_t bits = mpz_sgn(number.z) == 0 ? 0 : mpz_sizeinbase(number, 2);
-  if (bits + (is_signed ? 1 : 0) > static_cast<size_t>(length) * 8 && !(bits == 0 && length == 0 && !negative)) {
+  if (bits + (is_signed ? 1 : 0) > static_cast<size_t>(length) * 8 && !(bits == 0 && length == 0)) {
     return Raise(rt, ExceptionType::OverflowError, "int too big to convert");
   }
   std::string bytes(static_cast<size_t>(length), '\0');

@@ -13,12 +13,10 @@ namespace {
 // The receiver: bound, or the first argument (`object.__init__(self)`).
 Value SelfOf(const Args& args) { return args.self.is_nothing() ? args[0] : args.self; }
 
-std::string_view ModuleOf(const Class* cls) { return cls->module_name != nullptr ? cls->module_name->view() : "__main__"; }
-
 // `<__main__.Point object>`: no addresses, they differ from run to run.
 Value PlainRepr(Runtime& rt, Value self) {
   if (self.is(Kind::kException) || !self.is(Kind::kInstance)) return ToRepr(rt, self);
-  return NewText(rt, fmt::format("<{}.{} object at 0x{:012x}>", ModuleOf(self.As<Instance>()->cls), self.As<Instance>()->cls->name->view(), 0x7f0000000000 + 16ull * SerialOf(rt, self.object)));
+  return NewText(rt, fmt::format("<{} object at 0x{:012x}>", ClassDisplayName(self.As<Instance>()->cls), 0x7f0000000000 + 16ull * SerialOf(rt, self.object)));
 }
 
 // The int that a bound of a slice is.

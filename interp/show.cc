@@ -21,7 +21,9 @@ constexpr std::string_view kWhileShowing = " while getting the repr of an object
 
 std::string ClassDisplayName(const Class* cls) {
   std::string_view module = cls->module_name ? cls->module_name->view() : "__main__";
-  return module.empty() || module == "builtins" ? std::string(cls->name->view()) : fmt::format("{}.{}", module, cls->name->view());
+  const DictEntry* qualified = DictFindText(cls->dict, "__qualname__");
+  const std::string_view name = qualified != nullptr && qualified->value.is(Kind::kStr) ? qualified->value.As<Str>()->view() : cls->name->view();
+  return module.empty() || module == "builtins" ? std::string(name) : fmt::format("{}.{}", module, name);
 }
 
 std::string NameInTyping(Runtime& rt, Value origin) {
