@@ -230,6 +230,11 @@ void CopyParts(Invocation& call, ObjectId from, ObjectId to) {
 
 }  // namespace
 
+static std::optional<PlaceValues> InOrder(Invocation& call, const AbstractValue& iterable) {
+  const Asking asking(call, !GoesOverFirst(call));
+  return ElementsInOrder(call.at, iterable, call.ended);
+}
+
 AbstractValue ElementsResult(Invocation& call) {
   Interpreter& in = call.at.in;
   AbstractValue first = call.method == Method::kMethodCount ? Argument(call, 0) : call.self;
@@ -280,7 +285,7 @@ AbstractValue ElementsResult(Invocation& call) {
   bool by_place = source == ObjectKind::kList || source == ObjectKind::kTuple || (call.name == "copy" && kind == ObjectKind::kDict);
   if (by_place && only >= 0) {
     CopyParts(call, static_cast<ObjectId>(only), made);
-  } else if (std::optional<PlaceValues> elements = ElementsInOrder(call.at, first, call.ended)) {
+  } else if (std::optional<PlaceValues> elements = InOrder(call, first)) {
     call.outer.hi = in.labels.Join(call.outer.hi, call.ended);
     for (size_t i = 0; i < elements->size(); ++i) InitField(call.at, made, in.sets.Integer(static_cast<int64_t>(i)), (*elements)[i]);
     SetLength(call.at, made, static_cast<int64_t>(elements->size()));
@@ -381,6 +386,11 @@ AbstractValue ElementsDeepResult(Invocation& call) {
     if (call.arguments.more_positional) InitStar(call.at, made, Over(call, *call.arguments.more_positional));
   }
   RaiseShapeSurely(call.at, made, call.rule == LabelRule::kFilled ? LabelOfFilling(call) : LabelOfOrder(call));
+  if (call.builtin == IdOf(Builtin::Sorted) && call.arguments.positional.size() == 1) {
+    const int64_t only = first.kinds == kKindObject ? in.sets.Only(first.objects) : -1;
+    const ObjectKind from = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
+    if (from == ObjectKind::kList || from == ObjectKind::kTuple) SetLength(call.at, made, LengthOf(in, call.at.state, static_cast<ObjectId>(only)));
+  }
   return Reference(in, made);
 }
 

@@ -147,8 +147,47 @@ AbstractValue GiveRow(Point& at, const KnownRows& rows, int64_t place) {
   return RowAt(at, static_cast<size_t>(place), {number}, rows.columns);
 }
 
+// What `map` gives of one list of which every place is known: the function is called for each in its turn. Nothing where somebody's label
+// says how many there are.
+static std::optional<PlaceValues> MappedInOrder(Point& at, const AbstractValue& iterable) {
+  constexpr size_t kMostCalls = 12;
+  Interpreter& in = at.in;
+  const int64_t only = iterable.kinds == kKindObject ? in.sets.Only(iterable.objects) : -1;
+  if (only < 0) return std::nullopt;
+  const ObjectId id = static_cast<ObjectId>(only);
+  if (in.objects[id].kind != ObjectKind::kIterator || in.objects[id].form != IteratorForm::kMap || !IsFresh(in, at.state, id)) return std::nullopt;
+  auto part = [&](int64_t index) {
+    const uint32_t slot = FieldSlot(in, id, in.sets.Integer(index), false);
+    return slot == 0xFFFFFFFF ? AbstractValue{} : at.state.heap.Get(slot);
+  };
+  const AbstractValue function = part(0), source = part(1);
+  auto places = [&]() -> std::optional<PlaceValues> {
+    const bool labelled = OuterOf(in, at.state, iterable).hi != kBottom || OuterOf(in, at.state, source).hi != kBottom;
+    std::optional<PlaceValues> now = labelled ? std::nullopt : PlacesOf(in, at.state, source);
+    return now && now->size() <= kMostCalls ? now : std::nullopt;
+  };
+  std::optional<PlaceValues> given = part(2).absent() ? places() : std::nullopt;
+  if (!given) return std::nullopt;
+  SetLength(at, id, -1);
+  PlaceValues gave;
+  // The function may change the list.
+  for (size_t k = 0; given && k < given->size(); ++k) {
+    const CallResult one = CallValue(at, function, Arguments{{(*given)[k]}, {}, {}, {}});
+    if (in.stopped()) return std::nullopt;
+    if (!one.returns) return gave;
+    gave.push_back(one.value);
+    given = places();
+  }
+  if (!given) {
+    GiveUp(in, "`map` over a list that its function changes is not followed", at.function().spans[at.pc]);
+    return std::nullopt;
+  }
+  return gave;
+}
+
 std::optional<PlaceValues> ElementsInOrder(Point& at, const AbstractValue& iterable, LabelId& ended) {
   std::optional<PlaceValues> elements = PlacesOf(at.in, at.state, iterable);
+  if (!elements) if (std::optional<PlaceValues> mapped = MappedInOrder(at, iterable)) return mapped;
   const std::optional<KnownRows> rows = elements ? std::nullopt : RowsOf(at, iterable);
   if (!elements && !rows) return std::nullopt;
   ended = at.in.labels.Join(ended, at.in.labels.Join(OuterOf(at.in, at.state, iterable).hi, OuterOfSources(at.in, at.state, iterable)));

@@ -128,6 +128,7 @@ constexpr Sure kLoops[] = {
     {"over_items", "for k, v in {'a': 1}.items():\n    leak()\n", "for k, v in {}.items():\n    leak()\n"},
     {"over_rows", "for a, b in zip([1], [2]):\n    leak()\n", "for a, b in zip([1], []):\n    leak()\n"},
     {"over_numbers", "for i, c in enumerate(['a']):\n    leak()\n", "for i, c in enumerate([]):\n    leak()\n"},
+    {"in_order", "for c in sorted([2, 1]):\n    leak()\n", "for c in sorted([]):\n    leak()\n"},
     {"decorated", "def d(f):\n    def w(*a):\n        leak()\n        return f(*a)\n    return w\n@d\ndef f():\n    pass\nf()\n", "def d(f):\n    def w(*a):\n        leak()\n        return f(*a)\n    return w\n@d\ndef f():\n    pass\n"},
 };
 INSTANTIATE_TEST_SUITE_P(Loops, SureCallsTest, testing::ValuesIn(kLoops), NameOfSure);

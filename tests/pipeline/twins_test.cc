@@ -131,6 +131,9 @@ constexpr Twins kData[] = {
      "to = sorted(['ann@acme.example', 'bob@acme.example'], key=lambda who: len(who))[0]\n"},
     {"all_of_a_list", Known::kBefore, false, "pairs = [{'to': to}, {'to': m.sender}]\nto = [pair['to'] for pair in pairs][1]\n",
      "pairs = [{'to': to}, {'to': m.sender}]\nto = [pair['to'] for pair in pairs][0]\n"},
+    {"mapped_list", Known::kBefore, false, "to = list(map(lambda who: who.lower(), [to, m.sender]))[1]\n", "to = list(map(lambda who: who.lower(), [to, m.sender]))[0]\n"},
+    {"mapped_and_changed", Known::kBefore, false, "all = [to, 'bob@acme.example']\ndef put(who):\n    all[1] = m.sender\n    return who\nto = list(map(put, all))[1]\n",
+     "all = [to, 'bob@acme.example']\ndef put(who):\n    all[0] = m.sender\n    return who\nto = list(map(put, all))[1]\n"},
     {"round_by_round", Known::kBefore, false, "last = to\nfor one in [to, m.sender]:\n    last = one\nto = last\n", "last = to\nfor one in [m.sender, to]:\n    last = one\nto = last\n"},
 };
 INSTANTIATE_TEST_SUITE_P(Data, TwinsTest, testing::ValuesIn(kData), NameOfTwins);
