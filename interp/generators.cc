@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 #include "interp/callback_control.h"
 #include "interp/calls.h"
@@ -159,7 +160,19 @@ Value ThrowIntoGenerator(Runtime& rt, Generator* generator, Value exception) {
   if (generator->state == Generator::State::kSuspended && at.op == Op::YieldFrom && generator->registers[at.b].is(Kind::kGenerator)) {
     Value item = ThrowIntoGenerator(rt, generator->registers[at.b].As<Generator>(), exception);
     if (item || rt.stopped) return item;
-    if (rt.pending.is_nothing()) return ResumeGenerator(rt, generator, Value::None());
+    if (rt.pending.is_nothing()) {
+      // It took the error and ended: so does what delegates to it, with what it returned.
+      const Value result = std::exchange(m.outcome, Value());
+      if (!rt.untainted()) rt.RaiseShape(generator, rt.Outer(generator->registers[at.b]));
+      keep.Add(result);
+      const size_t floor = m.depth();
+      UnderCallback under(rt, rt.decided);
+      if (!EnterGenerator(m, generator, Value::None(), nullptr, FrameKind::kGeneratorBoundary)) return Value();
+      m.sent = Value();
+      ++m.frame->ip;
+      m.frame->base[at.a] = rt.Written(result ? result : Value::None());
+      return ExecuteNested(m, floor);
+    }
     exception = rt.pending;
     rt.pending = Value();
     keep.Add(exception);

@@ -419,6 +419,7 @@ class _Gathering(Future):
         self._children = children
         self._keeps = return_exceptions
         self._left = len(children)
+        self._was_cancelled = False
         if not children:
             self._done = True
             self._result = []
@@ -436,15 +437,20 @@ class _Gathering(Future):
             if child._error is not None:
                 self.set_exception(child._error)
                 return
-        if self._left == 0:
+        if self._left > 0:
+            return
+        if self._was_cancelled:
+            self.set_exception(child._cancelled_error())
+        else:
             self.set_result([_outcome(one) for one in self._children])
 
     def cancel(self, msg=None):
         if self._done:
             return False
         for child in self._children:
-            child.cancel(msg)
-        return True
+            if child.cancel(msg):
+                self._was_cancelled = True
+        return self._was_cancelled
 
 
 def _outcome(future):
