@@ -99,7 +99,7 @@ int WrittenObject(const Instruction& in) {
 int MovedIterator(const Instruction& in) {
   switch (in.op) {
     case Op::ForNext: return in.a;
-    case Op::Unpack: case Op::UnpackStar: case Op::ListExtend: return in.b;
+    case Op::Unpack: case Op::UnpackStar: case Op::ListExtend: case Op::YieldFrom: return in.b;
     case Op::In: case Op::NotIn: case Op::IAdd: case Op::IBitOr: case Op::SetSlice: return in.c;
     default: return -1;
   }
