@@ -590,6 +590,10 @@ CallResult CallTool(Point& at, uint32_t tool, const Arguments& arguments);
 AbstractValue LeftOpen(Point& at, const AbstractValue& reply, const AbstractValue& error);
 AbstractValue IsOpen(Interpreter& in, const AbstractValue& value);
 AbstractValue ReplyOf(Point& at, const AbstractValue& value);  // may raise
+// -- together.cc
+// A list of coroutines and open calls takes turns: what each returns.
+// `beside_others`: whoever waits for them has others beside it.
+CallResult Together(Point& at, const AbstractValue& coroutines, bool beside_others);
 CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments);
 LabelInterval DeepOfArguments(Point& at, const Arguments& arguments, OriginId* origin = nullptr);
 // Everything an iterator or container gives when it is gone over, and whether it may give nothing. `begun`: an instance is

@@ -389,7 +389,8 @@ void ExpandPlan(Ast& ast, const Manifest& tools, const std::vector<PlanStep>& st
   if (!steps.empty()) JoinSteps(x, diagnostics.file(), steps);
   NoteImports(x);
   AnnotateFunctions(x);
-  if (has_async) ExpandAsync(x);
+  // What a session goes on with may do anything with a coroutine.
+  if (has_async && (!steps.empty() || !ExpandTogether(x))) ExpandAsync(x);
   NoteGenerators(x);
   ImportKnownNames(x, has_classes, tools);
   Block body = std::move(ast.body);

@@ -129,6 +129,13 @@ void ExpandAsync(Expansion& x);
 ExprId CallOfAsyncio(Expansion& x, const std::string& helper, ExprId argument, Span span);
 // Tool calls that may run side by side are marked, and what gather and the like are given becomes coroutines. Before ExpandAsync.
 void LeaveCallsOpen(Expansion& x);
+// A call of a tool, also in a thread.
+bool IsToolCall(const Expansion& x, ExprId id);
+// A call of a tool becomes an open one. False: it is none.
+bool LeaveOpen(Expansion& x, ExprId id);
+// A plan whose coroutines wait for nothing but tools and one another needs no loop: they become functions, or take turns
+// (catalog/library/_tasks.py). False: it is none, and nothing was changed. In place of ExpandAsync.
+bool ExpandTogether(Expansion& x);
 // Does the plan use this name anywhere, as a variable, an attribute or in an import?
 bool Mentions(const Ast& ast, std::string_view name);
 

@@ -1,0 +1,54 @@
+# What `async def`, `await` and `asyncio.gather` are written with where coroutines wait for nothing but tools and one another.
+# A coroutine is a generator that gives what it waits for: an open call, a list of coroutines (in a tuple: all of which shall end, though one
+# fails), or None for "the others first".
+from _inner import begun as _begun, is_open as _is_open, reply_of as _reply_of, together as _together
+from time import sleep as _let_time_pass
+
+
+# `await tool(...)`, the call being left open.
+def waited(call):
+    yield call
+    return _reply_of(call)
+
+
+# `await asyncio.gather(...)` in a coroutine that itself runs beside others.
+def gathered(children):
+    group = _begun(children)
+    yield group
+    return group
+
+
+# Where somebody may take an error.
+def settled(children):
+    group = _begun(children)
+    yield (group,)
+    return group
+
+
+def gathered_keeping(children, keeps):
+    return (yield from gathered([_kept(child) for child in children] if keeps else children))
+
+
+def together_keeping(children, keeps):
+    return _together([_kept(child) for child in children] if keeps else children)
+
+
+def _kept(child):
+    try:
+        if _is_open(child):
+            return (yield from waited(child))
+        return (yield from child)
+    except Exception as error:
+        return error
+
+
+# `await asyncio.sleep(0)` beside others.
+def turn(result=None):
+    yield
+    return result
+
+
+def slept(delay, result=None):
+    if delay > 0:
+        _let_time_pass(delay)
+    return result
