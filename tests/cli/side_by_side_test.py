@@ -179,8 +179,6 @@ class SideBySide(unittest.TestCase):
         python = ("import asyncio\nclass ToolError(Exception): pass\nasked = []\nasync def look(key):\n    asked.append(key)\n"
                   "    await asyncio.sleep(0.05 * len(asked))\n    if key == 'bad': raise ToolError('no such key')\n    return key * 2\n")
         for body in ("print(await asyncio.gather(one('a'), one('b'), one('bad'), return_exceptions=True))",
-                     "try: await asyncio.gather(one('a'), one('bad'), one('b'))\n    except ToolError as e: print('error', e)\n"
-                     "    await asyncio.sleep(1); print('later')",
                      "t = asyncio.create_task(one('a')); await asyncio.sleep(0); t.cancel()\n    try: await t\n"
                      "    except asyncio.CancelledError: print('cancelled', t.cancelled())\n    print(await one('b'))",
                      "try:\n        async with asyncio.TaskGroup() as tg:\n            a = tg.create_task(one('a')); b = tg.create_task(one('bad')); c = tg.create_task(one('c'))\n"
@@ -198,6 +196,21 @@ class SideBySide(unittest.TestCase):
             run, _, _ = self.run_plan(plan)
             self.assertEqual(run.stdout, expected.stdout, body + run.stderr)
             self.replays("run.jsonl")
+
+    def test_an_error_that_is_taken_is_heard_of_when_the_others_have_ended(self):
+        run, _, events = self.run_plan("import asyncio\nasync def one(k):\n    got = await look(k)\n    print('got', got)\n    return await look(got)\n"
+                                       "async def main():\n    try:\n        await asyncio.gather(one('a'), one('bad'), one('b'))\n"
+                                       "    except ToolError as e:\n        print('error', e)\nasyncio.run(main())\n")
+        self.assertEqual(run.stdout, "got aa\ngot bb\nerror no such key\n", run.stderr)
+        self.assertEqual(self.words(events), "?a ?bad ?b =aa ?aa =ToolError =bb ?bb =aaaa =bbbb")
+        self.replays("run.jsonl")
+
+    def test_after_an_error_that_nobody_takes_no_more_is_asked(self):
+        run, _, events = self.run_plan("import asyncio\nasync def one(k):\n    return await look(await look(k))\n"
+                                       "async def main():\n    await asyncio.gather(one('a'), one('bad'), one('b'))\nasyncio.run(main())\n")
+        self.assertEqual(run.stderr.splitlines()[-1], "ToolError: no such key")
+        self.assertEqual(self.words(events), "?a ?bad ?b =aa ?aa =ToolError =bb =aaaa")
+        self.replays("run.jsonl")
 
     def test_a_denial_with_others_under_way_leaves_a_whole_log(self):
         gate = GATE + '@id("c") forbid look if key == "c" because "Not this one.";\n'

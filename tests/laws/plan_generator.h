@@ -25,6 +25,9 @@ GeneratedPlan GeneratePlan(uint64_t seed);
 // does not follow rightly yet, a few in a thousand: PENSTOCK_LAW_WIDE=1 asks for them.
 GeneratedPlan GenerateWidePlan(uint64_t seed);
 
+// Plans that are mostly coroutines that take turns.
+GeneratedPlan GenerateCoroutinePlan(uint64_t seed);
+
 // Instances with dunder methods handed to operators, builtins, methods and what the modules have.
 GeneratedPlan GenerateProtocolPlan(uint64_t seed);
 

@@ -39,7 +39,7 @@ struct PlanClass {
 
 class PlanWriter {
  public:
-  explicit PlanWriter(uint64_t seed) : random_(seed) {}
+  explicit PlanWriter(uint64_t seed, bool crowd = false) : random_(seed), crowd_(crowd) {}
   GeneratedPlan Write();
 
  private:
@@ -159,6 +159,7 @@ class PlanWriter {
   std::vector<bool> in_loop_;
   std::vector<std::string> decorators_;
   int indent_ = 0, lines_ = 0, names_ = 0, functions_ = 0;
+  const bool crowd_;  // it is all about coroutines
   bool async_ = false;
   bool quiet_ = false;  // only the plan itself writes: what its functions give is written into, not by them
 };

@@ -250,6 +250,16 @@ void PlanWriter::CoroutineFunction() {
   if (!other.empty() && Chance(2)) { Uses("await"); Line("a = await " + other + "(a)"); }
   if (Chance(2)) { Open("if " + OneOf(Decisive(), "len(a) > 1") + ":"); Line(OneOf(SharedName() + ".append(a)", "return 'early'", "await asyncio.sleep(0)")); Close(); }
   if (Chance(2)) { Uses("open_call"); Line(OneOf("a = (await lookup(a)).value", "a = a + (await lookup(key=a)).value")); }
+  if (Chance(4)) { Uses("raise_beside"); Open("if " + Decisive() + ":"); Line("raise ValueError(" + OneOf("a", "'x'") + ")"); Close(); }
+  if (Chance(3)) Line(SharedName() + OneOf(".append(a)", ".append('end')", ".insert(0, a)"));
+  if (!other.empty() && Chance(3)) {
+    Uses("gather_in_gather");
+    Line("b = await asyncio.gather(" + other + "(a), " + OneOf("lookup(a)", other + "('k')") + OneOf(")", ", return_exceptions=True)"));
+    Line("a = a + str(len(b)) + " + OneOf("str(b[0])", "'z'"));
+  }
+  if (Chance(3)) { Uses("open_call"); Open("if " + Decisive() + ":"); Line("await lookup('q')"); Close(); Line(SharedName() + ".append('after')"); }
+  if (crowd_ && Chance(2)) Sink();
+  if (crowd_ && Chance(2)) SinkOfShared();
   Line("return " + OneOf("a + 'c'", "lookup(a).value", "str(" + SharedName() + ")"));
   Close();
   Declare(c, Type::kCoroutine);
@@ -260,7 +270,10 @@ void PlanWriter::RunCoroutines() {
   std::string f = Existing(Type::kCoroutine), g = Existing(Type::kCoroutine), main = Name("main"), v = Name("v");
   if (f.empty()) return;
   Open("async def " + main + "():");
-  switch (Pick(5)) {
+  switch (crowd_ && !Chance(8) ? 2 + Pick(7) : Pick(8)) {
+    case 5: Uses("gather"); Line("x, y = await asyncio.gather(" + f + "(" + Str(0) + "), lookup(" + Str(0) + "))"); Line("return x + y.value"); break;
+    case 6: Uses("gather_keeping"); Line("return str([str(x) for x in await asyncio.gather(*[" + f + "(s) for s in " + Strs(0) + "], " + g + "('e'), return_exceptions=True)])"); break;
+    case 7: Uses("gather_held"); Line("held = [" + f + "(s) for s in " + Strs(0) + "]"); Line("held.append(" + g + "(" + Str(0) + "))"); Line("return '-'.join(await asyncio.gather(*held))"); break;
     case 4: Uses("open_call"); Line("return str([x.value for x in await asyncio.gather(lookup(" + Str(0) + "), *[lookup(s) for s in " + Strs(0) + "])])"); break;
     case 0: Uses("gather"); Line("return str(await asyncio.gather(" + f + "(" + Str(0) + "), " + g + "(" + Str(0) + ")))"); break;
     case 1: Uses("task"); Line("t = asyncio.create_task(" + f + "(" + Str(0) + "))"); Line("x = await " + g + "(" + Str(0) + ")"); Line("return x + await t"); break;
@@ -268,7 +281,8 @@ void PlanWriter::RunCoroutines() {
     default: Uses("gather"); Line("return '-'.join(await asyncio.gather(*[" + f + "(s) for s in " + Strs(0) + "]))"); break;
   }
   Close();
-  Line(v + " = asyncio.run(" + main + "())");
+  if (Chance(3)) { Open("try:"); Line(v + " = asyncio.run(" + main + "())"); Close(); Open("except ValueError:"); Line(v + " = 'failed'"); Close(); }
+  else Line(v + " = asyncio.run(" + main + "())");
   Declare(v, Type::kStr);
 }
 

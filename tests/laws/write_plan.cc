@@ -25,7 +25,7 @@ std::string PlanWriter::Existing(Type type, bool local_only) {
 
 GeneratedPlan PlanWriter::Write() {
   scopes_.push_back({});
-  async_ = Chance(30);
+  async_ = crowd_ || Chance(30);
   quiet_ = !async_ && Chance(3);
   bool dataclass = Chance(5);
   Line("import " + std::string(async_ ? "asyncio, " : "") + "collections, contextlib, functools, json");
@@ -46,11 +46,13 @@ GeneratedPlan PlanWriter::Write() {
   if (!quiet_ && Chance(5)) HolderFunction();
   if (!quiet_ && Chance(5)) WriterFunction();
   if (!quiet_ && Chance(5)) ContextFunction();
-  int count = 5 + Pick(12);
+  int count = crowd_ ? 1 + Pick(4) : 5 + Pick(12);
   for (int i = 0; i < count; ++i) Statement(3);
   if (!quiet_ && Chance(4)) ChosenByFunction();
   if (!quiet_ && Chance(8)) JsonHook();
+  if (crowd_) for (int i = 1 + Pick(3); i > 0; --i) CoroutineFunction();
   if (async_) { CoroutineFunction(); RunCoroutines(); }
+  if (crowd_) { SinkOfShared(); RunCoroutines(); }
   Sink();
   for (int i = 1 + Pick(3); i > 0; --i) SinkOfShared();
   for (int i = Pick(4); i > 0 && lines_ < 120; --i) Ending();
@@ -59,5 +61,6 @@ GeneratedPlan PlanWriter::Write() {
 }
 
 GeneratedPlan GenerateWidePlan(uint64_t seed) { return PlanWriter(seed * 0x9E3779B97F4A7C15ull + 1).Write(); }
+GeneratedPlan GenerateCoroutinePlan(uint64_t seed) { return PlanWriter(seed * 0x9E3779B97F4A7C15ull + 3, true).Write(); }
 
 }  // namespace penstock
