@@ -284,11 +284,28 @@ class Coroutines {
     return gather;
   }
 
+  // `await asyncio.wait_for(call, seconds)`: tools take no time of the loop's clock, so without a `sleep` nobody is late.
+  ExprId Awaited(ExprId id) {
+    const ExprId value = std::get<AwaitExpr>(x_.ast[id].node).value;
+    const auto* call = std::get_if<CallExpr>(&x_.ast[value].node);
+    if (call == nullptr || MeaningOf(x_, call->callee) != "asyncio.wait_for" || Mentions(x_.ast, "sleep")) return value;
+    const bool named = call->arguments.size() == 1 && call->keywords.size() == 1 && call->keywords[0].name.present() && x_.ast[call->keywords[0].name] == "timeout";
+    if (!named && !(call->arguments.size() == 2 && call->keywords.empty())) return value;
+    const auto& seconds = x_.ast[named ? call->keywords[0].value : call->arguments[1]].node;
+    const auto* whole = std::get_if<IntExpr>(&seconds);
+    const auto* part = std::get_if<FloatExpr>(&seconds);
+    if (!(whole != nullptr && whole->digits != "0") && !(part != nullptr && part->value > 0)) return value;
+    if (!IsToolCall(x_, call->arguments[0]) && CoroutineCalled(call->arguments[0]).empty()) return value;
+    NoteCallee(*call);
+    waited_for_.emplace(id.index, call->arguments[0]);
+    return call->arguments[0];
+  }
+
   bool TakeAwait(ExprId id) {
     const Body* owner = OwnerOf(x_.ast[id].span);
     if (owner == nullptr || !owner->is_async) return false;
     awaits_.push_back(id);
-    const ExprId value = std::get<AwaitExpr>(x_.ast[id].node).value;
+    const ExprId value = Awaited(id);
     if (TakeCall(value, false)) {
       const std::string name = CoroutineCalled(value);
       if (!name.empty()) waits_for_[owner->name].insert(name), edges_.push_back({owner->name, name, IsGuarded(id)});
@@ -318,11 +335,38 @@ class Coroutines {
     return !names.empty();
   }
 
-  // `asyncio.run(main())` among the plan's own statements.
+  // Everything that a function names, as a variable or an attribute.
+  std::vector<std::string> NamedIn(const Body& body) const {
+    std::vector<std::string> names;
+    for (const Expr& expr : x_.ast.exprs) {
+      if (!Inside(expr.span, body.span)) continue;
+      if (const auto* name = std::get_if<NameExpr>(&expr.node)) names.push_back(x_.ast[name->name]);
+      if (const auto* member = std::get_if<AttributeExpr>(&expr.node)) names.push_back(x_.ast[member->name]);
+    }
+    return names;
+  }
+
+  // May a coroutine call the function, through whatever functions?
+  bool IsCalledByCoroutines(const std::string& function) const {
+    std::vector<std::string> open;
+    std::unordered_set<std::string> seen;
+    auto add = [&](const Body& body) { for (std::string& name : NamedIn(body)) if (seen.insert(name).second) open.push_back(name); };
+    for (const Body& body : bodies_) if (body.is_async) add(body);
+    while (!open.empty()) {
+      const std::string name = std::move(open.back());
+      open.pop_back();
+      for (const Body& body : bodies_) if (body.name == name) add(body);
+    }
+    return seen.contains(function);
+  }
+
+  // `asyncio.run(main())` where no other runs: among the plan's own statements, or in a function that no coroutine reaches.
   bool TakeRun(ExprId id) {
     const auto* call = std::get_if<CallExpr>(&x_.ast[id].node);
     if (call == nullptr || MeaningOf(x_, call->callee) != "asyncio.run") return true;
-    if (OwnerOf(x_.ast[id].span) != nullptr || call->arguments.size() != 1 || !call->keywords.empty() || CoroutineCalled(call->arguments[0]).empty()) return false;
+    const Body* owner = OwnerOf(x_.ast[id].span);
+    if (owner != nullptr && (owner->is_async || owner->name.empty() || owner->name.starts_with("__") || IsCalledByCoroutines(owner->name))) return false;
+    if (call->arguments.size() != 1 || !call->keywords.empty() || CoroutineCalled(call->arguments[0]).empty()) return false;
     NoteCallee(*call);
     NoteCallee(std::get<CallExpr>(x_.ast[call->arguments[0]].node));
     runs_.push_back(id);
@@ -429,7 +473,8 @@ class Coroutines {
 
   void RewriteAwait(ExprId id) {
     const Span span = x_.ast[id].span;
-    const ExprId value = std::get<AwaitExpr>(x_.ast[id].node).value;
+    const auto waited = waited_for_.find(id.index);
+    const ExprId value = waited != waited_for_.end() ? waited->second : std::get<AwaitExpr>(x_.ast[id].node).value;
     const bool turns = TakesTurns(id);
     auto put = [&](ExprId made) { Put(id, turns ? YieldFrom(made, span) : made); };
     if (const auto gather = gathers_.find(value.index); gather != gathers_.end()) {
@@ -481,7 +526,8 @@ class Coroutines {
   std::optional<HeldVariables> held_;
   std::unordered_set<uint32_t> understood_;  // expressions
   std::vector<ExprId> awaits_, runs_, sleeps_, opened_;
-  std::map<uint32_t, Gather> gathers_;  // by the call
+  std::map<uint32_t, Gather> gathers_;     // by the call
+  std::map<uint32_t, ExprId> waited_for_;  // by the `await` of a `wait_for`: what that is given
   std::map<std::string, std::unordered_set<std::string>> waits_for_;
   std::map<uint32_t, std::unordered_set<std::string>> held_coroutines_;  // by name of the variable
   std::vector<Edge> edges_;

@@ -131,8 +131,9 @@ class TakingTurns {
     if (!IsApart(label)) return false;
     if (!list) return true;
     keep_.Add(given);
+    Deeper deeper(rt_);
     UnderCallback under(rt_, label);
-    if (TakingTurns(rt_).Run(list, given.is(Kind::kTuple))) return true;
+    if (deeper.Ok() && TakingTurns(rt_).Run(list, given.is(Kind::kTuple))) return true;
     failure = std::exchange(rt_.pending, Value());
     if (failure) keep_.Add(failure);
     return !rt_.stopped;

@@ -30,6 +30,8 @@ INSTANTIATE_TEST_SUITE_P(Alone, Coroutines, testing::Values(
     Awaited{"under_its_test", MAIN("    if (await read_inbox())[0].id > 1:\n        await post(x=1)"), kMail, kMail},
     Awaited{"behind_its_test", MAIN("    if (await read_inbox())[0].id > 1:\n        await get_contacts()\n    await post(x=1)"), kNothing, kNothing},
     Awaited{"a_method", "class A:\n    async def f(self, m):\n        return m.sender\n" MAIN("    m = await read_inbox()\n    await post(x=await A().f(m[0]))"), kMail, kNothing},
+    Awaited{"in_time", "async def f(m):\n    return m.sender\n" MAIN("    m = await asyncio.wait_for(read_inbox(), timeout=5)\n    await post(x=await asyncio.wait_for(f(m[0]), 2.5))"), kMail, kNothing},
+    Awaited{"run_by_a_function", "async def f():\n    return (await get_contacts())[0].email\ndef main():\n    return asyncio.run(f())\npost(x=main())", {"System"}, kNothing},
     Awaited{"its_result", "async def main():\n    return (await get_contacts())[0].email\npost(x=asyncio.run(main()))", {"System"}, kNothing}));
 
 INSTANTIATE_TEST_SUITE_P(Beside, Coroutines, testing::Values(
@@ -56,6 +58,12 @@ INSTANTIATE_TEST_SUITE_P(Beside, Coroutines, testing::Values(
     Awaited{"an_error_taken", "async def f(m):\n    if m.id > 1:\n        raise ValueError('a')\nasync def g():\n    pass\n"
             MAIN("    m = await read_inbox()\n    t = 'no'\n    try:\n        await asyncio.gather(f(m[0]), g())\n    except ValueError:\n        t = 'yes'\n    await post(x=t)"),
             kMail, kNothing}));
+
+// Running a loop in a loop is an error, which the loop knows.
+TEST(CoroutinesBesides, LoopsInLoopsAreNotFollowed) {
+  Flows flows("import asyncio\nasync def f():\n    await get_contacts()\ndef g():\n    asyncio.run(f())\ndef h():\n    g()\nasync def main():\n    h()\nasyncio.run(main())", true);
+  EXPECT_FALSE(flows.report().gave_up.empty());
+}
 
 // What a task does that nobody follows is judged when it is made.
 TEST(CoroutinesBesides, TasksAreNotFollowed) {

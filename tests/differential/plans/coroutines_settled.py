@@ -41,3 +41,14 @@ async def main():
 
 asyncio.run(main())
 print(log)
+
+
+async def late(name):
+    return await asyncio.wait_for(works(name), timeout=3) + await asyncio.wait_for(works(name), 0.5)
+
+
+def started():
+    return asyncio.run(late("n"))
+
+
+print(started())
