@@ -268,6 +268,8 @@ std::string_view AskedOfFirst(const Invocation& call) {
       {IdOf(Builtin::Pow), "__pow__"}, {IdOf(BuiltinType::Range), "__index__"}};
   const bool one_by_the_other = call.builtin == IdOf(Builtin::Divmod) || call.builtin == IdOf(Builtin::Pow);
   if (one_by_the_other && (call.arguments.positional.size() != 2 || HasInstances(call.at.in, call.at.state, call.arguments.positional[1]))) return {};
+  const bool has_spec = call.arguments.positional.size() != 1;
+  if (call.builtin == IdOf(Builtin::Format) && has_spec && !FindDunder(call.at.in, call.at.state, call.arguments.positional[0], "__format__")) return {};
   for (const auto& [builtin, asked] : kAsked) if (call.builtin == builtin) return asked;
   return {};
 }

@@ -271,7 +271,9 @@ bool StepDeep(Point& at) {
       // Whose method is asked in any case, and which.
       const size_t asks = contains ? 1 : 0;
       const bool other_answers = i.op == Op::Ne && (FindDunder(in, at.state, reads[1], "__ne__") || FindDunder(in, at.state, reads[1], "__eq__"));
-      const std::string_view asked = contains ? "__contains__" : i.op == Op::Ne ? (other_answers ? "" : "__ne__") : i.op == Op::Format ? "__format__" : method;
+      // What has no `__format__` is shown, but with a spec that is an error.
+      const bool formats = i.op == Op::Format && FindDunder(in, at.state, reads[0], "__format__");
+      const std::string_view asked = contains ? "__contains__" : i.op == Op::Ne ? (other_answers ? "" : "__ne__") : formats ? "__format__" : method;
       for (size_t k = 0; k < reads.size(); ++k) {
         hidden = JoinLabels(in, hidden, RunHidden(at, reads[k], which, origin, all, nullptr, k == asks ? asked : std::string_view()));
       }
