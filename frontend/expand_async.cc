@@ -7,8 +7,6 @@
 namespace penstock {
 namespace {
 
-bool Inside(Span inner, Span outer) { return inner.begin >= outer.begin && inner.end <= outer.end; }
-
 // Does the function itself, and no function in it, yield? Then it is an asynchronous generator.
 bool Yields(const Ast& ast, const DefStmt& function, Span span) {
   for (const Expr& expr : ast.exprs) {
@@ -21,11 +19,6 @@ bool Yields(const Ast& ast, const DefStmt& function, Span span) {
     if (!nested) return true;
   }
   return false;
-}
-
-ExprId YieldFrom(Expansion& x, ExprId value, Span span) {
-  x.ast.exprs.push_back(Expr(span, YieldExpr{value, true, true}));
-  return {static_cast<uint32_t>(x.ast.exprs.size() - 1)};
 }
 
 Block BodyOf(const Expansion& x, StmtId id) {
@@ -80,6 +73,19 @@ void ExpandWith(Expansion& x, StmtId id) {
 
 }  // namespace
 
+ExprId AwaitOf(Expansion& x, ExprId value, Span span) {
+  x.ast.exprs.push_back(Expr(span, YieldExpr{value, true, true}));
+  return {static_cast<uint32_t>(x.ast.exprs.size() - 1)};
+}
+
+void MakeCoroutine(Expansion& x, StmtId function) {
+  Block written = ParseWritten(x, "def f():\n    if False:\n        yield\n", std::get<DefStmt>(x.ast[function].node).name_span);
+  const Block never = std::get<DefStmt>(x.ast[written[0]].node).body;
+  DefStmt& here = std::get<DefStmt>(x.ast.stmts[function.index].node);
+  here.is_coroutine = true;
+  here.body.insert(here.body.end(), never.begin(), never.end());
+}
+
 ExprId CallOfAsyncio(Expansion& x, const std::string& helper, ExprId argument, Span span) {
   Block written = ParseWritten(x, Helper(x, "asyncio", helper) + "(0)\n", span);
   ExprId call = std::get<ExprStmt>(x.ast[written[0]].node).value;
@@ -129,18 +135,13 @@ void ExpandAsync(Expansion& x) {
   for (StmtId id : functions) {
     DefStmt function = std::get<DefStmt>(x.ast[id].node);
     bool yields = Yields(x.ast, function, x.ast[id].span);
-    Block never;
-    if (!yields) {
-      Block written = ParseWritten(x, "def f():\n    if False:\n        yield\n", function.name_span);
-      never = std::get<DefStmt>(x.ast[written[0]].node).body;
-    }
     ExprId mark;
     if (asked) mark = std::get<ExprStmt>(x.ast[ParseWritten(x, Helper(x, "asyncio", "marked") + "\n", function.name_span)[0]].node).value;
     DefStmt& here = std::get<DefStmt>(x.ast.stmts[id.index].node);
     here.is_async = false;
-    (yields ? here.is_async_generator : here.is_coroutine) = true;
     if (asked) here.decorators.push_back(mark);
-    here.body.insert(here.body.end(), never.begin(), never.end());
+    if (yields) here.is_async_generator = true;
+    else MakeCoroutine(x, id);
   }
   for (size_t i = 0; i < exprs; ++i) {
     const Span span = x.ast.exprs[i].span;
@@ -150,7 +151,7 @@ void ExpandAsync(Expansion& x) {
       for (size_t k = 0; k < clauses; ++k) {
         const ComprehensionClause clause = std::get<ComprehensionExpr>(x.ast.exprs[i].node).clauses[k];
         if (!clause.is_async) continue;
-        const ExprId items = YieldFrom(x, CallOfAsyncio(x, "collected", clause.iterable, span), span);
+        const ExprId items = AwaitOf(x, CallOfAsyncio(x, "collected", clause.iterable, span), span);
         ComprehensionClause& here = std::get<ComprehensionExpr>(x.ast.exprs[i].node).clauses[k];
         here.iterable = items;
         here.is_async = false;

@@ -9,8 +9,6 @@
 namespace penstock {
 namespace {
 
-bool Inside(Span inner, Span outer) { return inner.begin >= outer.begin && inner.end <= outer.end; }
-
 // -- annotations
 
 using Annotations = std::vector<std::pair<std::string, ExprId>>;

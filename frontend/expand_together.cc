@@ -3,544 +3,105 @@
 // (interp/together.cc), each of which the analysis follows from its beginning to its end. Where somebody may take the error of one, the others
 // end before it is heard of: they wait for tools alone, which may answer as soon as they are asked. Whatever else a plan does with coroutines (tasks, timers, queues, asynchronous generators) is for expand_async.cc.
 #include <algorithm>
-#include <optional>
 
-#include "frontend/held_calls.h"
+#include "frontend/coroutines.h"
 
 namespace penstock {
 namespace {
 
-bool Inside(Span inner, Span outer) { return inner.begin >= outer.begin && inner.end <= outer.end; }
+void Put(Expansion& x, ExprId place, ExprId made) {
+  const auto node = x.ast[made].node;
+  x.ast.exprs[place.index].node = node;
+}
 
-// What looks at a coroutine itself, or at what its end looks like.
-constexpr std::string_view kLookCloser[] = {"__await__", "iscoroutine", "CancelledError", "BaseException", "GeneratorExit"};
-constexpr std::string_view kErrors[] = {"asyncio.TimeoutError", "asyncio.InvalidStateError"};
+ExprId Written(Expansion& x, const std::string& text, Span span) { return std::get<ExprStmt>(x.ast[ParseWritten(x, text + "\n", span)[0]].node).value; }
 
-struct Gather {
-  Exprs children;
-  ExprId keeps;  // `return_exceptions`; absent: it is not given
-  bool may_fail = false, keeps_some = false;  // it ends with the first error; errors may be among its results
-  bool of_coroutines = false;                 // and not of tools alone
-  bool settles = false;                       // an error is heard of when all have ended
-};
+// A call of a helper with one list, of these items.
+ExprId CallWithList(Expansion& x, const std::string& module, const std::string& helper, const Exprs& items, Span span) {
+  const ExprId call = Written(x, Helper(x, module, helper) + "([0])", span);
+  const ExprId list = std::get<CallExpr>(x.ast[call].node).arguments[0];
+  std::get<ListExpr>(x.ast.exprs[list.index].node).items = items;
+  return call;
+}
 
-// Somebody may take the error of a call.
-struct Edge {
-  std::string from, to;  // coroutine functions
-  bool guarded;
-};
+ExprId CallOf(Expansion& x, const std::string& helper, const Exprs& arguments, Span span) {
+  const ExprId call = Written(x, Helper(x, "_tasks", helper) + "()", span);
+  std::get<CallExpr>(x.ast.exprs[call.index].node).arguments = arguments;
+  return call;
+}
 
-class Coroutines {
- public:
-  explicit Coroutines(Expansion& x) : x_(x) {}
+ExprId First(Expansion& x, ExprId list, Span span) {
+  const ExprId item = Written(x, "x[0]", span);
+  std::get<IndexExpr>(x.ast.exprs[item.index].node).object = list;
+  return item;
+}
 
-  // False: one of them does more than is followed here.
-  bool Understand() {
-    for (std::string_view name : kLookCloser) if (Mentions(x_.ast, name)) return false;
-    if (!FindFunctions() || !NamesAreTheirs()) return false;
-    if (!method_names_.empty() && Mentions(x_.ast, "getattr")) return false;
-    held_.emplace(x_.ast, HeldCallRules{[this](ExprId id) { return IsToolCall(x_, id) || !CoroutineCalled(id).empty(); },
-                                        [this](const CallExpr& call) { return MeaningOf(x_, call.callee) == "asyncio.gather"; }});
-    for (NameId name : held_->names()) for (ExprId value : held_->ValuesOf(name)) TakeHeld(name, value);
-    for (uint32_t i = 0; i < x_.ast.exprs.size(); ++i) {
-      if (std::holds_alternative<AwaitExpr>(x_.ast.exprs[i].node) && !TakeAwait({i})) return false;
-      if (!TakeRun({i})) return false;
-    }
-    FindTurnTakers();
-    return SleepsAreAlone() && NothingIsLeftBehind() && EverythingIsUnderstood();
-  }
+// What one that runs where no other does returns.
+ExprId AloneIn(Expansion& x, ExprId coroutine, Span span) { return First(x, CallWithList(x, "_inner", "together", {coroutine}, span), span); }
 
-  void Rewrite() {
-    for (ExprId id : opened_) LeaveOpen(x_, id);
-    for (ExprId id : awaits_) RewriteAwait(id);
-    for (ExprId id : runs_) {
-      const ExprId main = std::get<CallExpr>(x_.ast[id].node).arguments[0];
-      if (turn_takers_.contains(CoroutineCalled(main))) Put(id, FirstOf("together", {main}, x_.ast[id].span));
-      else Put(id, main);
-    }
-    for (StmtId id : functions_) {
-      const Stmt& stmt = x_.ast[id];
-      Block never;
-      const bool takes_turns = turn_takers_.contains(x_.ast[std::get<DefStmt>(stmt.node).name]);
-      if (takes_turns) {
-        Block written = ParseWritten(x_, "def f():\n    if False:\n        yield\n", std::get<DefStmt>(stmt.node).name_span);
-        never = std::get<DefStmt>(x_.ast[written[0]].node).body;
-      }
-      DefStmt& here = std::get<DefStmt>(x_.ast.stmts[id.index].node);
-      here.is_async = false;
-      here.is_coroutine = takes_turns;
-      here.body.insert(here.body.end(), never.begin(), never.end());
-    }
-    DropImport();
-  }
+ExprId OfGather(Expansion& x, const CoroutineAwait& await, Span span) {
+  const Exprs children = std::get<CallExpr>(x.ast[await.value].node).arguments;
+  if (await.keeps) return CallWithList(x, "_tasks", await.turns ? "gathered_keeping" : "together_keeping", children, span);
+  if (await.turns) return CallWithList(x, "_tasks", await.settles ? "settled" : "gathered", children, span);
+  return CallWithList(x, "_inner", await.settles ? "settled" : "together", children, span);
+}
 
- private:
-  // -- what there is
-
-  bool FindFunctions() {
-    std::unordered_set<uint32_t> methods;
-    for (const Stmt& stmt : x_.ast.stmts) {
-      const auto* cls = std::get_if<ClassStmt>(&stmt.node);
-      if (cls != nullptr) for (StmtId id : cls->body) methods.insert(id.index);
-    }
-    for (uint32_t i = 0; i < x_.ast.stmts.size(); ++i) {
-      const auto* def = std::get_if<DefStmt>(&x_.ast.stmts[i].node);
-      if (def == nullptr) continue;
-      const Span body{x_.ast[def->body.front()].span.begin, x_.ast[def->body.back()].span.end};
-      bodies_.push_back({body, x_.ast[def->name], def->is_async});
-      if (!def->is_async) continue;
-      const std::string& name = x_.ast[def->name];
-      const bool is_method = methods.contains(i);
-      if (name.starts_with("__")) return false;
-      for (ExprId decorator : def->decorators) {
-        const auto* known = std::get_if<NameExpr>(&x_.ast[decorator].node);
-        if (!is_method || known == nullptr || (x_.ast[known->name] != "staticmethod" && x_.ast[known->name] != "classmethod")) return false;
-      }
-      (is_method ? method_names_ : function_names_).insert(name);
-      functions_.push_back({i});
-    }
-    for (const Expr& expr : x_.ast.exprs) {
-      if (const auto* lambda = std::get_if<LambdaExpr>(&expr.node)) bodies_.push_back({x_.ast[lambda->body].span, "", false});
-      const auto* items = std::get_if<ComprehensionExpr>(&expr.node);
-      if (items != nullptr && items->kind == ComprehensionKind::kGenerator) bodies_.push_back({x_.ast[items->element].span, "", false});
-    }
-    for (const Expr& expr : x_.ast.exprs) {
-      if (std::holds_alternative<YieldExpr>(expr.node) && OwnerOf(expr.span) != nullptr && OwnerOf(expr.span)->is_async) return false;
-      const auto* items = std::get_if<ComprehensionExpr>(&expr.node);
-      if (items != nullptr && std::any_of(items->clauses.begin(), items->clauses.end(), [](const ComprehensionClause& clause) { return clause.is_async; })) return false;
-      if (MayStopIteration(expr)) return false;
-    }
-    return !functions_.empty() && std::none_of(x_.ast.stmts.begin(), x_.ast.stmts.end(), [](const Stmt& stmt) {
-      const auto* loop = std::get_if<ForStmt>(&stmt.node);
-      const auto* with = std::get_if<WithStmt>(&stmt.node);
-      return (loop != nullptr && loop->is_async) || (with != nullptr && with->is_async);
-    });
-  }
-
-  // In a coroutine the end of an iterator, where it is an error, becomes another.
-  bool MayStopIteration(const Expr& expr) const {
-    const Body* owner = OwnerOf(expr.span);
-    if (owner == nullptr || !owner->is_async) return false;
-    const auto* name = std::get_if<NameExpr>(&expr.node);
-    if (name != nullptr && x_.ast[name->name] == "StopIteration") return true;
-    const auto* member = std::get_if<AttributeExpr>(&expr.node);
-    if (member != nullptr && x_.ast[member->name] == "__next__") return true;
-    const auto* call = std::get_if<CallExpr>(&expr.node);
-    const auto* callee = call == nullptr ? nullptr : std::get_if<NameExpr>(&x_.ast[call->callee].node);
-    return callee != nullptr && x_.ast[callee->name] == "next" && call->arguments.size() < 2;
-  }
-
-  // A name of a coroutine function is bound by `async def` alone. (Whoever assigns to it names it where no call is, see EverythingIsUnderstood.)
-  bool NamesAreTheirs() const {
-    auto is_theirs = [&](NameId name) { return name.present() && (function_names_.contains(x_.ast[name]) || method_names_.contains(x_.ast[name])); };
-    auto among = [&](const std::vector<ParameterNode>& parameters) {
-      return std::any_of(parameters.begin(), parameters.end(), [&](const ParameterNode& one) { return function_names_.contains(x_.ast[one.name]); });
-    };
-    for (const Stmt& stmt : x_.ast.stmts) {
-      if (const auto* def = std::get_if<DefStmt>(&stmt.node); def != nullptr && ((!def->is_async && is_theirs(def->name)) || among(def->parameters))) return false;
-      if (const auto* cls = std::get_if<ClassStmt>(&stmt.node); cls != nullptr && is_theirs(cls->name)) return false;
-      if (const auto* import = std::get_if<ImportStmt>(&stmt.node)) {
-        for (const ImportAlias& alias : import->modules) if (is_theirs(alias.as.present() ? alias.as : alias.dotted[0])) return false;
-      }
-      if (const auto* import = std::get_if<ImportFromStmt>(&stmt.node)) {
-        if (import->star && import->module.size() == 1 && x_.ast[import->module[0]] == "asyncio") return false;
-        for (const ImportAlias& alias : import->names) if (is_theirs(alias.as.present() ? alias.as : alias.dotted[0])) return false;
-      }
-      if (const auto* guarded = std::get_if<TryStmt>(&stmt.node)) {
-        for (const ExceptClause& clause : guarded->handlers) if (is_theirs(clause.name)) return false;
-      }
-    }
-    for (const Expr& expr : x_.ast.exprs) {
-      if (const auto* walrus = std::get_if<WalrusExpr>(&expr.node); walrus != nullptr && is_theirs(walrus->name)) return false;
-      if (const auto* lambda = std::get_if<LambdaExpr>(&expr.node); lambda != nullptr && among(lambda->parameters)) return false;
-    }
-    for (const Pattern& pattern : x_.ast.patterns) {
-      if (const auto* capture = std::get_if<CapturePattern>(&pattern.node); capture != nullptr && is_theirs(capture->name)) return false;
-      if (const auto* star = std::get_if<StarPattern>(&pattern.node); star != nullptr && is_theirs(star->name)) return false;
-      if (const auto* as = std::get_if<AsPattern>(&pattern.node); as != nullptr && is_theirs(as->name)) return false;
-      if (const auto* mapping = std::get_if<MappingPattern>(&pattern.node); mapping != nullptr && is_theirs(mapping->rest)) return false;
-    }
-    return true;
-  }
-
-  struct Body {
-    Span span;
-    std::string name;  // of the function
-    bool is_async;
-  };
-  // The innermost function whose body this stands in; null: none.
-  const Body* OwnerOf(Span span) const {
-    const Body* owner = nullptr;
-    for (const Body& body : bodies_) {
-      if (Inside(span, body.span) && (owner == nullptr || Inside(body.span, owner->span))) owner = &body;
-    }
-    return owner;
-  }
-  bool TakesTurns(ExprId id) const {
-    const Body* owner = OwnerOf(x_.ast[id].span);
-    return owner != nullptr && owner->is_async && turn_takers_.contains(owner->name);
-  }
-
-  // The name of the coroutine function that is called; empty: it is no such call.
-  std::string CoroutineCalled(ExprId id) const {
-    const auto* call = std::get_if<CallExpr>(&x_.ast[id].node);
-    if (call == nullptr) return "";
-    const auto* name = std::get_if<NameExpr>(&x_.ast[call->callee].node);
-    if (name != nullptr) return function_names_.contains(x_.ast[name->name]) ? x_.ast[name->name] : "";
-    const auto* method = std::get_if<AttributeExpr>(&x_.ast[call->callee].node);
-    return method != nullptr && method_names_.contains(x_.ast[method->name]) ? x_.ast[method->name] : "";
-  }
-
-  // -- what is done with it
-
-  // Names that need no more explanation: of a call of asyncio's, of a coroutine.
-  void NoteCallee(const CallExpr& call) {
-    understood_.insert(call.callee.index);
-    const auto* member = std::get_if<AttributeExpr>(&x_.ast[call.callee].node);
-    if (member != nullptr && std::holds_alternative<NameExpr>(x_.ast[member->object].node) && MeaningOf(x_, member->object) == "asyncio") {
-      understood_.insert(member->object.index);
+// What stands for what is awaited; in a coroutine that takes turns it is delegated to.
+ExprId OfAwaited(Expansion& x, const CoroutineAwait& await, Span span) {
+  switch (await.form) {
+    case CoroutineAwait::Form::kGather: return OfGather(x, await, span);
+    case CoroutineAwait::Form::kCoroutine: return !await.turns && await.of_turns ? AloneIn(x, await.value, span) : await.value;
+    case CoroutineAwait::Form::kTool:
+      LeaveOpen(x, await.value);
+      if (await.turns) return CallOf(x, "waited", {await.value}, span);
+      std::get<CallExpr>(x.ast.exprs[await.value.index].node).leaves_open = false;
+      return await.value;
+    case CoroutineAwait::Form::kHeld: return await.turns ? CallWithList(x, "_tasks", "gathered", {await.value}, span) : AloneIn(x, await.value, span);
+    case CoroutineAwait::Form::kSleep: {
+      Exprs arguments = std::get<CallExpr>(x.ast[await.value].node).arguments;
+      if (await.turns) arguments.erase(arguments.begin());
+      return CallOf(x, await.turns ? "turn" : "slept", arguments, span);
     }
   }
+  return await.value;
+}
 
-  // Within the function that it stands in: is it in a statement that goes on after an error, or does more because of it?
-  bool IsGuarded(ExprId id) const {
-    const Span span = x_.ast[id].span;
-    const Body* owner = OwnerOf(span);
-    return std::any_of(x_.ast.stmts.begin(), x_.ast.stmts.end(), [&](const Stmt& stmt) {
-      const bool takes = std::holds_alternative<TryStmt>(stmt.node) || std::holds_alternative<WithStmt>(stmt.node);
-      return takes && Inside(span, stmt.span) && (owner == nullptr || Inside(stmt.span, owner->span));
-    });
-  }
+void Rewrite(Expansion& x, const CoroutineAwait& await) {
+  const Span span = x.ast[await.id].span;
+  const ExprId made = OfAwaited(x, await, span);
+  if (!await.turns) return Put(x, await.id, made);
+  const ExprId given = AwaitOf(x, made, span);
+  Put(x, await.id, await.form == CoroutineAwait::Form::kHeld ? First(x, given, span) : given);
+}
 
-  // A call of a tool, or of a coroutine that then is `beside` others; false: neither.
-  bool TakeCall(ExprId id, bool beside) {
-    const auto* call = std::get_if<CallExpr>(&x_.ast[id].node);
-    if (call == nullptr) return false;
-    if (IsToolCall(x_, id)) {
-      NoteCallee(*call);
-      if (beside) opened_.push_back(id);
-      return true;
-    }
-    const std::string name = CoroutineCalled(id);
-    if (name.empty()) return false;
-    NoteCallee(*call);
-    if (beside) turn_takers_.insert(name);
-    return true;
-  }
-
-  void TakeHeld(NameId name, ExprId value) {
-    Exprs calls{value};
-    if (const auto* list = std::get_if<ListExpr>(&x_.ast[value].node)) calls = list->items;
-    if (const auto* items = std::get_if<ComprehensionExpr>(&x_.ast[value].node)) calls = {items->element};
-    for (ExprId call : calls) {
-      TakeCall(call, true);
-      const std::string called = CoroutineCalled(call);
-      if (!called.empty()) held_coroutines_[name.index].insert(called);
+// The module is no longer needed.
+void DropImport(Expansion& x) {
+  for (Stmt& stmt : x.ast.stmts) {
+    if (auto* import = std::get_if<ImportStmt>(&stmt.node)) {
+      std::erase_if(import->modules, [&](const ImportAlias& alias) { return alias.dotted.size() == 1 && x.ast[alias.dotted[0]] == "asyncio"; });
+      if (import->modules.empty()) stmt.node = PassStmt{};
+    } else if (auto* from = std::get_if<ImportFromStmt>(&stmt.node); from != nullptr && from->module.size() == 1 && x.ast[from->module[0]] == "asyncio") {
+      stmt.node = PassStmt{};
     }
   }
-
-  bool IsHeld(ExprId id, bool list) const {
-    const auto* name = std::get_if<NameExpr>(&x_.ast[id].node);
-    return name != nullptr && held_->Holds(name->name) && held_->HoldsList(name->name) == list;
-  }
-
-  // What stands behind a star in `gather(*[f(x) for x in xs])`.
-  bool TakeChildren(ExprId id) {
-    auto all = [&](const Exprs& items) { return std::all_of(items.begin(), items.end(), [&](ExprId item) { return TakeChild(item); }); };
-    const auto& node = x_.ast[id].node;
-    if (const auto* list = std::get_if<ListExpr>(&node)) return all(list->items);
-    if (const auto* tuple = std::get_if<TupleExpr>(&node)) return all(tuple->items);
-    const auto* items = std::get_if<ComprehensionExpr>(&node);
-    if (items != nullptr && (items->kind == ComprehensionKind::kList || items->kind == ComprehensionKind::kGenerator)) return TakeChild(items->element);
-    return IsHeld(id, true);
-  }
-  bool TakeChild(ExprId id) {
-    if (const auto* star = std::get_if<StarExpr>(&x_.ast[id].node)) return TakeChildren(star->value);
-    return TakeCall(id, true) || IsHeld(id, false);
-  }
-  // The coroutine functions among what is gathered.
-  void AddNames(ExprId id, std::vector<std::string>& names) const {
-    const auto& node = x_.ast[id].node;
-    if (const auto* star = std::get_if<StarExpr>(&node)) return AddNames(star->value, names);
-    if (const auto* list = std::get_if<ListExpr>(&node)) for (ExprId item : list->items) AddNames(item, names);
-    if (const auto* tuple = std::get_if<TupleExpr>(&node)) for (ExprId item : tuple->items) AddNames(item, names);
-    if (const auto* items = std::get_if<ComprehensionExpr>(&node)) AddNames(items->element, names);
-    if (const auto* name = std::get_if<NameExpr>(&node)) {
-      const auto held = held_coroutines_.find(name->name.index);
-      if (held != held_coroutines_.end()) names.insert(names.end(), held->second.begin(), held->second.end());
-    }
-    if (const std::string name = CoroutineCalled(id); !name.empty()) names.push_back(name);
-  }
-
-  std::optional<Gather> TakeGather(const CallExpr& call) {
-    Gather gather{call.arguments, {}};
-    for (const Keyword& keyword : call.keywords) {
-      if (!keyword.name.present() || x_.ast[keyword.name] != "return_exceptions") return std::nullopt;
-      gather.keeps = keyword.value;
-    }
-    gather.keeps_some = gather.keeps.present() && ConstantTruth(x_.ast, gather.keeps, true);
-    gather.may_fail = !gather.keeps.present() || !ConstantTruth(x_.ast, gather.keeps, false);
-    for (ExprId child : call.arguments) if (!TakeChild(child)) return std::nullopt;
-    return gather;
-  }
-
-  // `await asyncio.wait_for(call, seconds)`: tools take no time of the loop's clock, so without a `sleep` nobody is late.
-  ExprId Awaited(ExprId id) {
-    const ExprId value = std::get<AwaitExpr>(x_.ast[id].node).value;
-    const auto* call = std::get_if<CallExpr>(&x_.ast[value].node);
-    if (call == nullptr || MeaningOf(x_, call->callee) != "asyncio.wait_for" || Mentions(x_.ast, "sleep")) return value;
-    const bool named = call->arguments.size() == 1 && call->keywords.size() == 1 && call->keywords[0].name.present() && x_.ast[call->keywords[0].name] == "timeout";
-    if (!named && !(call->arguments.size() == 2 && call->keywords.empty())) return value;
-    const auto& seconds = x_.ast[named ? call->keywords[0].value : call->arguments[1]].node;
-    const auto* whole = std::get_if<IntExpr>(&seconds);
-    const auto* part = std::get_if<FloatExpr>(&seconds);
-    if (!(whole != nullptr && whole->digits != "0") && !(part != nullptr && part->value > 0)) return value;
-    if (!IsToolCall(x_, call->arguments[0]) && CoroutineCalled(call->arguments[0]).empty()) return value;
-    NoteCallee(*call);
-    waited_for_.emplace(id.index, call->arguments[0]);
-    return call->arguments[0];
-  }
-
-  bool TakeAwait(ExprId id) {
-    const Body* owner = OwnerOf(x_.ast[id].span);
-    if (owner == nullptr || !owner->is_async) return false;
-    awaits_.push_back(id);
-    const ExprId value = Awaited(id);
-    if (TakeCall(value, false)) {
-      const std::string name = CoroutineCalled(value);
-      if (!name.empty()) waits_for_[owner->name].insert(name), edges_.push_back({owner->name, name, IsGuarded(id)});
-      return true;
-    }
-    if (IsHeld(value, false)) return AddEdges(value, owner->name, IsGuarded(id)), true;
-    const auto* call = std::get_if<CallExpr>(&x_.ast[value].node);
-    const std::string meaning = call == nullptr ? "" : MeaningOf(x_, call->callee);
-    if (meaning != "asyncio.gather" && meaning != "asyncio.sleep") return false;
-    NoteCallee(*call);
-    if (meaning == "asyncio.gather") {
-      std::optional<Gather> gather = TakeGather(*call);
-      if (!gather) return false;
-      for (ExprId child : gather->children) gather->of_coroutines |= AddEdges(child, owner->name, gather->keeps_some || IsGuarded(id));
-      gathers_.emplace(value.index, *gather);
-      return true;
-    }
-    sleeps_.push_back(id);
-    return !call->arguments.empty() && call->arguments.size() <= 2 && call->keywords.empty() &&
-           std::none_of(call->arguments.begin(), call->arguments.end(), [&](ExprId one) { return std::holds_alternative<StarExpr>(x_.ast[one].node); });
-  }
-
-  bool AddEdges(ExprId children, const std::string& from, bool guarded) {
-    std::vector<std::string> names;
-    AddNames(children, names);
-    for (const std::string& name : names) edges_.push_back({from, name, guarded});
-    return !names.empty();
-  }
-
-  // Everything that a function names, as a variable or an attribute.
-  std::vector<std::string> NamedIn(const Body& body) const {
-    std::vector<std::string> names;
-    for (const Expr& expr : x_.ast.exprs) {
-      if (!Inside(expr.span, body.span)) continue;
-      if (const auto* name = std::get_if<NameExpr>(&expr.node)) names.push_back(x_.ast[name->name]);
-      if (const auto* member = std::get_if<AttributeExpr>(&expr.node)) names.push_back(x_.ast[member->name]);
-    }
-    return names;
-  }
-
-  // May a coroutine call the function, through whatever functions?
-  bool IsCalledByCoroutines(const std::string& function) const {
-    std::vector<std::string> open;
-    std::unordered_set<std::string> seen;
-    auto add = [&](const Body& body) { for (std::string& name : NamedIn(body)) if (seen.insert(name).second) open.push_back(name); };
-    for (const Body& body : bodies_) if (body.is_async) add(body);
-    while (!open.empty()) {
-      const std::string name = std::move(open.back());
-      open.pop_back();
-      for (const Body& body : bodies_) if (body.name == name) add(body);
-    }
-    return seen.contains(function);
-  }
-
-  // `asyncio.run(main())` where no other runs: among the plan's own statements, or in a function that no coroutine reaches.
-  bool TakeRun(ExprId id) {
-    const auto* call = std::get_if<CallExpr>(&x_.ast[id].node);
-    if (call == nullptr || MeaningOf(x_, call->callee) != "asyncio.run") return true;
-    const Body* owner = OwnerOf(x_.ast[id].span);
-    if (owner != nullptr && (owner->is_async || owner->name.empty() || owner->name.starts_with("__") || IsCalledByCoroutines(owner->name))) return false;
-    if (call->arguments.size() != 1 || !call->keywords.empty() || CoroutineCalled(call->arguments[0]).empty()) return false;
-    NoteCallee(*call);
-    NoteCallee(std::get<CallExpr>(x_.ast[call->arguments[0]].node));
-    runs_.push_back(id);
-    return true;
-  }
-
-  // Who is awaited by one that takes turns takes turns.
-  void FindTurnTakers() {
-    std::vector<std::string> open(turn_takers_.begin(), turn_takers_.end());
-    while (!open.empty()) {
-      const std::string name = std::move(open.back());
-      open.pop_back();
-      for (const std::string& awaited : waits_for_[name]) if (turn_takers_.insert(awaited).second) open.push_back(awaited);
-    }
-  }
-
-  // When one of several coroutines fails and nobody takes the error, nobody goes on with the others: so none of them may have anything to put
-  // right before it ends. When somebody takes it they end first: so none may let others go first as often as it likes.
-  bool NothingIsLeftBehind() {
-    std::unordered_set<std::string> guarded;
-    for (bool grows = true; grows;) {
-      grows = false;
-      for (const Edge& edge : edges_) if (edge.guarded || guarded.contains(edge.from)) grows |= guarded.insert(edge.to).second;
-    }
-    bool abandons = false, settles = false;
-    for (auto& [call, gather] : gathers_) {
-      if (!gather.may_fail || !gather.of_coroutines) continue;
-      gather.settles = IsGuarded({call}) || guarded.contains(OwnerOf(x_.ast[ExprId{call}].span)->name);
-      (gather.settles ? settles : abandons) = true;
-    }
-    if (settles && std::any_of(sleeps_.begin(), sleeps_.end(), [&](ExprId id) { return TakesTurns(id); })) return false;
-    return !abandons || std::none_of(x_.ast.stmts.begin(), x_.ast.stmts.end(), [&](const Stmt& stmt) {
-      const auto* guard = std::get_if<TryStmt>(&stmt.node);
-      const bool takes_all = guard != nullptr && std::any_of(guard->handlers.begin(), guard->handlers.end(), [](const ExceptClause& one) { return !one.type.present(); });
-      if (!std::holds_alternative<WithStmt>(stmt.node) && !takes_all && (guard == nullptr || !guard->has_finally)) return false;
-      const Body* owner = OwnerOf(stmt.span);
-      return owner != nullptr && owner->is_async && turn_takers_.contains(owner->name);
-    });
-  }
-
-  // Of those that take turns none waits for the clock.
-  bool SleepsAreAlone() const {
-    return std::all_of(sleeps_.begin(), sleeps_.end(), [&](ExprId id) {
-      const auto& call = std::get<CallExpr>(x_.ast[std::get<AwaitExpr>(x_.ast[id].node).value].node);
-      const auto* delay = std::get_if<IntExpr>(&x_.ast[call.arguments[0]].node);
-      return !TakesTurns(id) || (delay != nullptr && delay->digits == "0");
-    });
-  }
-
-  bool EverythingIsUnderstood() {
-    for (uint32_t i = 0; i < x_.ast.exprs.size(); ++i) {
-      const auto* member = std::get_if<AttributeExpr>(&x_.ast.exprs[i].node);
-      if (member != nullptr && std::find(std::begin(kErrors), std::end(kErrors), MeaningOf(x_, {i})) != std::end(kErrors)) understood_.insert(member->object.index), keeps_import_ = true;
-    }
-    for (uint32_t i = 0; i < x_.ast.exprs.size(); ++i) {
-      if (understood_.contains(i)) continue;
-      const auto* name = std::get_if<NameExpr>(&x_.ast.exprs[i].node);
-      const auto* member = std::get_if<AttributeExpr>(&x_.ast.exprs[i].node);
-      if (member != nullptr && method_names_.contains(x_.ast[member->name])) return false;
-      if (name == nullptr) continue;
-      const std::string meaning = MeaningOf(x_, {i});
-      if (function_names_.contains(x_.ast[name->name]) || meaning == "asyncio") return false;
-      if (meaning.starts_with("asyncio.")) {
-        if (std::find(std::begin(kErrors), std::end(kErrors), meaning) == std::end(kErrors)) return false;
-        keeps_import_ = true;
-      }
-    }
-    return true;
-  }
-
-  // -- what it becomes
-
-  void Put(ExprId place, ExprId made) {
-    const auto node = x_.ast[made].node;
-    x_.ast.exprs[place.index].node = node;
-  }
-
-  // A call of a helper with a list as its first argument, `keeps` as its second.
-  ExprId OfList(const std::string& module, const std::string& helper, const Exprs& items, ExprId keeps, Span span) {
-    Block written = ParseWritten(x_, Helper(x_, module, helper) + "([0]" + (keeps.present() ? ", 0" : "") + ")\n", span);
-    const ExprId call = std::get<ExprStmt>(x_.ast[written[0]].node).value;
-    auto& arguments = std::get<CallExpr>(x_.ast.exprs[call.index].node).arguments;
-    if (keeps.present()) arguments[1] = keeps;
-    std::get<ListExpr>(x_.ast.exprs[arguments[0].index].node).items = items;
-    return call;
-  }
-  ExprId Call(const std::string& module, const std::string& helper, const Exprs& arguments, Span span) {
-    Block written = ParseWritten(x_, Helper(x_, module, helper) + "()\n", span);
-    const ExprId call = std::get<ExprStmt>(x_.ast[written[0]].node).value;
-    std::get<CallExpr>(x_.ast.exprs[call.index].node).arguments = arguments;
-    return call;
-  }
-  ExprId First(ExprId list, Span span) {
-    Block written = ParseWritten(x_, "x[0]\n", span);
-    const ExprId item = std::get<ExprStmt>(x_.ast[written[0]].node).value;
-    std::get<IndexExpr>(x_.ast.exprs[item.index].node).object = list;
-    return item;
-  }
-  ExprId FirstOf(const std::string& helper, const Exprs& items, Span span) { return First(OfList("_inner", helper, items, {}, span), span); }
-  ExprId YieldFrom(ExprId value, Span span) {
-    x_.ast.exprs.push_back(Expr(span, YieldExpr{value, true, true}));
-    return {static_cast<uint32_t>(x_.ast.exprs.size() - 1)};
-  }
-
-  void RewriteAwait(ExprId id) {
-    const Span span = x_.ast[id].span;
-    const auto waited = waited_for_.find(id.index);
-    const ExprId value = waited != waited_for_.end() ? waited->second : std::get<AwaitExpr>(x_.ast[id].node).value;
-    const bool turns = TakesTurns(id);
-    auto put = [&](ExprId made) { Put(id, turns ? YieldFrom(made, span) : made); };
-    if (const auto gather = gathers_.find(value.index); gather != gathers_.end()) {
-      const Exprs& children = gather->second.children;
-      const ExprId keeps = gather->second.keeps;
-      if (keeps.present()) return put(OfList("_tasks", turns ? "gathered_keeping" : "together_keeping", children, keeps, span));
-      if (turns) return put(OfList("_tasks", gather->second.settles ? "settled" : "gathered", children, {}, span));
-      return put(OfList("_inner", gather->second.settles ? "settled" : "together", children, {}, span));
-    }
-    if (IsHeld(value, false)) {
-      if (!turns) return Put(id, FirstOf("together", {value}, span));
-      return Put(id, First(YieldFrom(OfList("_tasks", "gathered", {value}, {}, span), span), span));
-    }
-    if (IsToolCall(x_, value)) {
-      LeaveOpen(x_, value);
-      if (turns) return put(Call("_tasks", "waited", {value}, span));
-      std::get<CallExpr>(x_.ast.exprs[value.index].node).leaves_open = false;
-      return Put(id, value);
-    }
-    const std::string name = CoroutineCalled(value);
-    if (name.empty()) return put(Call("_tasks", turns ? "turn" : "slept", ArgumentsOfSleep(value, turns), span));
-    if (!turns && turn_takers_.contains(name)) return Put(id, FirstOf("together", {value}, span));
-    put(value);
-  }
-
-  Exprs ArgumentsOfSleep(ExprId call, bool turns) const {
-    Exprs arguments = std::get<CallExpr>(x_.ast[call].node).arguments;
-    if (turns) arguments.erase(arguments.begin());
-    return arguments;
-  }
-
-  // The module is no longer needed.
-  void DropImport() {
-    if (keeps_import_) return;
-    for (Stmt& stmt : x_.ast.stmts) {
-      if (auto* import = std::get_if<ImportStmt>(&stmt.node)) {
-        std::erase_if(import->modules, [&](const ImportAlias& alias) { return alias.dotted.size() == 1 && x_.ast[alias.dotted[0]] == "asyncio"; });
-        if (import->modules.empty()) stmt.node = PassStmt{};
-      } else if (auto* from = std::get_if<ImportFromStmt>(&stmt.node); from != nullptr && from->module.size() == 1 && x_.ast[from->module[0]] == "asyncio") {
-        stmt.node = PassStmt{};
-      }
-    }
-  }
-
-  Expansion& x_;
-  std::vector<StmtId> functions_;  // all that are `async def`
-  std::unordered_set<std::string> function_names_, method_names_;
-  std::vector<Body> bodies_;
-  std::optional<HeldVariables> held_;
-  std::unordered_set<uint32_t> understood_;  // expressions
-  std::vector<ExprId> awaits_, runs_, sleeps_, opened_;
-  std::map<uint32_t, Gather> gathers_;     // by the call
-  std::map<uint32_t, ExprId> waited_for_;  // by the `await` of a `wait_for`: what that is given
-  std::map<std::string, std::unordered_set<std::string>> waits_for_;
-  std::map<uint32_t, std::unordered_set<std::string>> held_coroutines_;  // by name of the variable
-  std::vector<Edge> edges_;
-  std::unordered_set<std::string> turn_takers_;  // names of coroutine functions that run beside others
-  bool keeps_import_ = false;
-};
+}
 
 }  // namespace
 
 bool ExpandTogether(Expansion& x) {
-  Coroutines coroutines(x);
-  if (!coroutines.Understand()) return false;
-  coroutines.Rewrite();
+  const std::optional<CoroutineUses> uses = UnderstandCoroutines(x);
+  if (!uses) return false;
+  for (ExprId id : uses->opened) LeaveOpen(x, id);
+  for (const CoroutineAwait& await : uses->awaits) Rewrite(x, await);
+  for (const CoroutineUses::Run& run : uses->runs) {
+    const ExprId main = std::get<CallExpr>(x.ast[run.id].node).arguments[0];
+    Put(x, run.id, run.of_turns ? AloneIn(x, main, x.ast[run.id].span) : main);
+  }
+  for (const CoroutineUses::Function& function : uses->functions) {
+    std::get<DefStmt>(x.ast.stmts[function.id.index].node).is_async = false;
+    if (function.turns) MakeCoroutine(x, function.id);
+  }
+  if (!uses->names_errors) DropImport(x);
   return true;
 }
 

@@ -125,6 +125,11 @@ void ExpandModel(Expansion& x, StmtId id);
 // must be looked at when the plan runs.
 std::string ConverterOf(Expansion& x, ExprId annotation);
 void ExpandAsync(Expansion& x);
+inline bool Inside(Span inner, Span outer) { return inner.begin >= outer.begin && inner.end <= outer.end; }
+// `await value` in a generator that gives what it waits for: it delegates to the value.
+ExprId AwaitOf(Expansion& x, ExprId value, Span span);
+// A function without a `yield` becomes such a generator.
+void MakeCoroutine(Expansion& x, StmtId function);
 // `asyncio`'s helper called with one argument, which is put in the place of the written one.
 ExprId CallOfAsyncio(Expansion& x, const std::string& helper, ExprId argument, Span span);
 // Tool calls that may run side by side are marked, and what gather and the like are given becomes coroutines. Before ExpandAsync.

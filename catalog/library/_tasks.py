@@ -25,12 +25,13 @@ def settled(children):
     return group
 
 
-def gathered_keeping(children, keeps):
-    return (yield from gathered([_kept(child) for child in children] if keeps else children))
+# With errors among the results.
+def gathered_keeping(children):
+    return (yield from gathered([_kept(child) for child in children]))
 
 
-def together_keeping(children, keeps):
-    return _together([_kept(child) for child in children] if keeps else children)
+def together_keeping(children):
+    return _together([_kept(child) for child in children])
 
 
 def _kept(child):

@@ -74,8 +74,8 @@ async def kept():
     return [repr(one) for one in found]
 
 
-async def kept_or_not(keeps):
-    return await asyncio.gather(fails("a"), return_exceptions=keeps)
+async def not_kept():
+    return await asyncio.gather(fails("a"), return_exceptions=False)
 
 
 async def recursive(n):
@@ -83,7 +83,7 @@ async def recursive(n):
 
 
 async def main():
-    print(await kept(), await kept_or_not(False), await kept_or_not(True))
+    print(await kept(), await not_kept())
     print(await recursive(20))
     total = 0
     for n in [await leaf(c) for c in "uvw"]:
