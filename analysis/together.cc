@@ -23,7 +23,7 @@ class TurnTakers {
     // Who asked hears of an error when others may have gone on.
     if (in_.pending) MayRaise(at_, in_.pending_error, at_.state.heap.Fork());
     in_.pending |= pending;
-    at_.state.certain = certain;
+    at_.state.certain = certain && all_known_;
     return {true, Results()};
   }
 
@@ -57,6 +57,7 @@ class TurnTakers {
     const bool begins = known && IsFresh(in_, at_.state, id);
     if (begins && !alone_ && at_.surely && in_.catchers == at_.catchers) at_.surely_called.push_back(in_.context_of_generator[id]->function);
     SetLength(at_, id, -1);
+    all_known_ &= !in_.context_of_generator[id]->active;
     ResumeGenerator(at_, id, begins && alone_);
   }
 
@@ -91,6 +92,7 @@ class TurnTakers {
   const AbstractValue& coroutines_;
   const ObjectId list_;
   const bool alone_;
+  bool all_known_ = true;     // none is at work further out, with more to come of it
   LabelId chosen_ = kBottom;  // who decided that they are there
 };
 
