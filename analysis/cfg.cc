@@ -7,6 +7,18 @@
 namespace penstock {
 namespace {
 
+bool MaySuspend(const Function& function, Pc pc) {
+  const Op op = function.code[pc].op;
+  return op == Op::Yield || op == Op::YieldFrom;
+}
+
+// Whether who asks a generator may never ask it for what comes after this instruction. A coroutine that waits is always
+// taken up again, unless it is cancelled.
+bool MayBeLast(const Function& function, Pc pc) {
+  const Op op = function.code[pc].op;
+  return op == Op::Yield ? function.form != GeneratorForm::kCoroutine : op == Op::YieldFrom && function.form == GeneratorForm::kPlain;
+}
+
 // Empty if there are none at all.
 std::vector<const Handler*> HandlersByPc(const Function& function) {
   std::vector<const Handler*> by_pc;
@@ -25,7 +37,7 @@ std::vector<uint8_t> Leaders(const Function& function, const std::vector<const H
   leader[0] = true;
   for (Pc pc = 0; pc < function.code.size(); ++pc) {
     Successors next = SuccessorsOf(function, pc);
-    bool plain = next.count == 1 && next.at[0] == pc + 1;
+    bool plain = next.count == 1 && next.at[0] == pc + 1 && !MaySuspend(function, pc);
     if (!plain) {
       leader[pc + 1] = true;
       for (int i = 0; i < next.count; ++i) leader[next.at[i]] = true;
@@ -138,7 +150,7 @@ void FindPostDominators(const Function& function, const Edges& forward, Function
     if (endings.reaches_return(from) && !endings.reaches_return(to)) continue;
     backward.list.emplace_back(to, from);
   }
-  for (BlockId b = 0; b < cfg.blocks.size(); ++b) if (endings.ends(b)) backward.list.emplace_back(end, b);
+  for (BlockId b = 0; b < cfg.blocks.size(); ++b) if (endings.ends(b) || MayBeLast(function, cfg.blocks[b].last())) backward.list.emplace_back(end, b);
   cfg.post_dominator = ImmediateDominators(backward, end);
   cfg.post_dominator.resize(cfg.blocks.size());
   for (BlockId& b : cfg.post_dominator) if (b == end) b = kNoBlock;
@@ -147,7 +159,6 @@ void FindPostDominators(const Function& function, const Edges& forward, Function
 void FindOutliving(const Module& module, const Function& function, FunctionCfg& cfg) {
   cfg.outlives.assign(function.register_count, 0);
   std::fill_n(cfg.outlives.begin(), function.parameter_register_count(), uint8_t{1});
-  // Every block is a stretch of its own, and where the function may be suspended another begins.
   std::vector<uint32_t> written_in(function.register_count, 0);
   uint32_t stretch = 0;
   for (const BasicBlock& block : cfg.blocks) {
@@ -161,7 +172,6 @@ void FindOutliving(const Module& module, const Function& function, FunctionCfg& 
         for (const Capture& capture : module.functions[in.wide()].captures) cfg.outlives[capture.from_register] = 1;
       }
       ForEachWrite(function, pc, [&](uint16_t reg) { written_in[reg] = stretch; });
-      if (in.op == Op::Yield || in.op == Op::YieldFrom) ++stretch;
     }
   }
 }

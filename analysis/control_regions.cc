@@ -184,9 +184,8 @@ class Regions {
 
   bool Yields(BlockId b) const {
     if (!function_.is_generator) return false;
-    const BasicBlock& block = cfg_.blocks[b];
-    return std::any_of(function_.code.begin() + block.begin, function_.code.begin() + block.end,
-                       [](const Instruction& in) { return in.op == Op::Yield || in.op == Op::YieldFrom; });
+    const Op op = function_.code[cfg_.blocks[b].last()].op;
+    return op == Op::Yield || op == Op::YieldFrom;
   }
 
   uint32_t Share(const EffectBag& found) {

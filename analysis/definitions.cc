@@ -19,7 +19,7 @@ class Definitions::Finder {
 
  private:
   struct Definition { uint16_t reg; Pc pc; bool outlives; };
-  struct Written { BlockId block; uint32_t stretch; uint32_t definition; Pc pc = 0; };
+  struct Written { BlockId block; uint32_t definition; Pc pc = 0; };
 
   // Those that have a name, and those in which closures find their cells.
   void FindVariables() {
@@ -35,10 +35,8 @@ class Definitions::Finder {
 
   void LookAtBlocks() {
     out_.reads_at.reserve(function_.code.size() + 1);
-    uint32_t stretch = 0;
     for (BlockId b = 0; b < cfg_.blocks.size(); ++b) {
       const BasicBlock& block = cfg_.blocks[b];
-      ++stretch;
       for (Pc pc = block.begin; pc < block.end; ++pc) {
         out_.reads_at.push_back(static_cast<uint32_t>(out_.last.size()));
         ForEachRead(function_, pc, [&](uint16_t reg) {
@@ -50,15 +48,13 @@ class Definitions::Finder {
         const bool may_not_write = function_.code[pc].op == Op::ForNext || (block.handler != kNoBlock && pc == block.last());
         ForEachWrite(function_, pc, [&](uint16_t reg) {
           Written& now = now_[reg];
-          const bool over = now.block == b && now.stretch == stretch && !may_not_write && !captured_[reg];
+          const bool over = now.block == b && !may_not_write && !captured_[reg];
           if (cfg_.outlives[reg]) {
             if (over) found_[now.definition].outlives = false;
             found_.push_back({reg, pc, true});
           }
-          now = {b, stretch, static_cast<uint32_t>(found_.size()) - 1, pc};
+          now = {b, static_cast<uint32_t>(found_.size()) - 1, pc};
         });
-        const Op op = function_.code[pc].op;
-        if (op == Op::Yield || op == Op::YieldFrom) ++stretch;
       }
     }
     out_.reads_at.push_back(static_cast<uint32_t>(out_.last.size()));

@@ -216,7 +216,7 @@ struct FunctionInfo {
   const Function* function = nullptr;
   const FunctionCfg* cfg = nullptr;
   std::vector<uint8_t> entries;            // by block: how many edges lead here, 2 for more
-  std::vector<uint8_t> edge_taken;         // by block: bits for next[0], next[1], handler; 8: it returns there
+  std::vector<uint8_t> edge_taken;         // by block: bits for next[0], next[1], handler; 8: it returns there, or is suspended
   std::vector<uint16_t> name_of_register;  // or CallSite::kNoName
   std::unordered_map<Pc, Site> sites;
   // By block that ends in ForNext: 0 not seen, 1 there was always something to go over, 2 not certain.

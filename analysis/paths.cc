@@ -8,7 +8,8 @@
 namespace penstock {
 namespace {
 
-// By block: does every way from the beginning to a return pass it?
+// By block: does every way from the beginning to a return pass it? And of a generator, to where it first gives something: what stands
+// behind that is not reached by who asks but once.
 std::vector<uint8_t> CertainBlocks(const FunctionInfo& info) {
   const FunctionCfg& cfg = *info.cfg;
   uint32_t count = static_cast<uint32_t>(cfg.blocks.size());
@@ -52,18 +53,6 @@ std::vector<uint8_t> BlocksThatReturn(const FunctionInfo& info) {
     }
   }
   return returns;
-}
-
-// Is it in a block that every way passes? What stands behind a yield is not reached by who asks but once.
-bool IsPassed(const FunctionInfo& info, const std::vector<uint8_t>& certain, Pc pc) {
-  const BlockId b = info.cfg->block_of[pc];
-  if (!certain[b]) return false;
-  if (!info.function->is_generator) return true;
-  for (Pc before = info.cfg->blocks[b].begin; before < pc; ++before) {
-    const Op op = info.function->code[before].op;
-    if (op == Op::Yield || op == Op::YieldFrom) return false;
-  }
-  return true;
 }
 
 }  // namespace
@@ -114,7 +103,7 @@ void MarkCertainCalls(Interpreter& in, FlowReport& report) {
       // A callee whose error is caught here may not have come to its end.
       const BlockId b = info.cfg->block_of[pc];
       const bool caught = (info.edge_taken[b] & 4) && returns[info.cfg->blocks[b].handler];
-      if (!IsPassed(info, certain[f], pc) || info.calls_nothing[pc] || caught) continue;
+      if (!certain[f][b] || info.calls_nothing[pc] || caught) continue;
       for (uint32_t callee : site.surely) {
         if ((callee & Point::kIsTool) || seen[callee]) continue;
         seen[callee] = 1;
@@ -125,7 +114,7 @@ void MarkCertainCalls(Interpreter& in, FlowReport& report) {
   for (CallFlow& call : report.calls) {
     const FunctionInfo& info = in.functions[call.function];
     const std::vector<uint32_t>& surely = info.sites.at(call.pc).surely;
-    call.on_every_path |= !certain[call.function].empty() && IsPassed(info, certain[call.function], call.pc) && !info.calls_nothing[call.pc] &&
+    call.on_every_path |= !certain[call.function].empty() && certain[call.function][info.cfg->block_of[call.pc]] && !info.calls_nothing[call.pc] &&
                           std::find(surely.begin(), surely.end(), call.facts.tool | Point::kIsTool) != surely.end();
   }
 }

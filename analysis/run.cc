@@ -367,6 +367,7 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
         return;
       }
       case Op::Yield: {
+        body.info.edge_taken[b] |= 8;
         AbstractValue value = state.registers.Get(i.b);
         State suspended = Forked(state);
         Suspend(body, suspended, pc);
@@ -413,6 +414,7 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
           }
         }
         if (!element.absent()) {
+          body.info.edge_taken[b] |= 8;
           State suspended = Forked(state);
           Suspend(body, suspended, pc);
           State given = Forked(state);

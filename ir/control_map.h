@@ -24,8 +24,10 @@
 //     since was made under it; the region opens all the same. A branch whose region is open with
 //     that label opens no other.
 //   * When a region opens in which a generator may yield, its shape is raised: how many things it gives, and which of
-//     them is the next, is known to whoever asks. What goes over an iterator takes the shapes of what that goes over,
-//     after each step; a ForNext opens its region before and after.
+//     them is the next, is known to whoever asks. Who asks may never ask for more: to the post-dominators a yield of a generator or
+//     asynchronous generator is an end, too, and such a region joins at the return.
+//   * What goes over an iterator takes the shapes of what that goes over, after each step; a ForNext opens its region
+//     before and after.
 //   * When pc reaches `join`, the region closes, and the reference labels of `values` are raised by
 //     its label. With kAtReturn it closes when the frame returns; globals and cells are raised then,
 //     and the value returned is too.

@@ -99,6 +99,7 @@ constexpr Sure kGenerators[] = {
     {"gone_over_once", "def g():\n    leak()\n    yield 1\nfor i in g():\n    break\n", "def g():\n    yield 1\n    leak()\nfor i in g():\n    break\n"},
     {"listed", "def g():\n    leak()\n    yield 1\nr = list(g())\n", "def g():\n    leak()\n    yield 1\nr = list(zip([], g()))\n"},
     {"asked", "def g():\n    leak()\n    yield 1\nr = next(g())\n", "def g():\n    yield 1\n    leak()\nr = next(g())\n"},
+    {"behind_branches", "def g():\n    x = 1 if m.id > 3 else 2\n    leak()\n    yield x\nr = next(g())\n", "def g():\n    x = 1 if m.id > 3 else 2\n    yield x\n    y = 1 if m.id > 3 else 2\n    leak()\nr = next(g())\n"},
     {"asked_later", "def g():\n    leak()\n    yield 1\nit = g()\nprint(1)\nnext(it)\n", "def g():\n    leak()\n    yield 1\nit = g()\nif m.id > 3:\n    next(it)\n"},
     {"closed", "def g():\n    leak()\n    yield 1\nit = g()\nnext(it)\nit.close()\n", "def g():\n    leak()\n    yield 1\nit = g()\nit.close()\nr = list(it)\n"},
     {"failed_before", "def g():\n    leak()\n    yield 1\nit = g()\nr = list(it)\n",

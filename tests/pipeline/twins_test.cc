@@ -171,6 +171,8 @@ constexpr Twins kDecisions[] = {
     {"chosen_by_if", Known::kBefore, true, "a, b = {'to': to}, {'to': 'b@b.c'}\nt = b\nif m.id > 3:\n    t = a\nt['to'] = 'c@b.c'\nto = a['to']\n",
      "a, b = {'to': to}, {'to': 'b@b.c'}\nt = b\nif m.id > 3:\n    t = b\nt['to'] = 'c@b.c'\nto = a['to']\n"},
     {"control_ends", Known::kBefore, true, "if m.id > 3:\n    x = 1\nto = f'{x if m.id > 3 else 0}@b.c'\n", "if m.id > 3:\n    x = 1\nelse:\n    x = 2\nto = 'a@b.c'\n"},
+    {"behind_a_filter", Known::kAtCall, true, "who = to\ndef steps():\n    global who\n    for n in [1, 2]:\n        if m.id == n:\n            yield n\n        who = f'{n}@b.c'\nnext(steps(), None)\nto = who\n",
+     "who = to\ndef steps():\n    global who\n    for n in [1, 2]:\n        if m.id == n:\n            other = n\n        yield n\n        who = f'{n}@b.c'\nnext(steps(), None)\nto = who\n"},
     {"any_stops", Known::kAtCall, true, "who = to\ndef steps():\n    global who\n    yield m.id == 1\n    who = 'bob@acme.example'\nany(steps())\nto = who\n",
      "who = to\ndef steps():\n    global who\n    yield m.id == 1\n    other = 'bob@acme.example'\nany(steps())\nto = who\n"},
     {"all_stops", Known::kAtCall, true, "who = to\ndef steps():\n    global who\n    yield m.id == 1\n    who = 'bob@acme.example'\nall(steps())\nto = who\n",
