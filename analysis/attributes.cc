@@ -68,15 +68,10 @@ LabelId LabelOfDescriptors(Interpreter& in, const State& state, const AbstractVa
   return label;
 }
 
-namespace {
-
-// `__get__`, `__set__` or `__delete__` of what stands in a class.
 CallResult CallOnDescriptor(Point& at, const AbstractValue& descriptor, std::string_view method, const Arguments& arguments) {
   const AbstractValue bound = AttributesOf(at, descriptor, method);
   return bound.absent() ? CallResult{} : CallValue(at, bound, arguments);
 }
-
-}  // namespace
 
 CallResult CallFound(Point& at, const AbstractValue& found, const AbstractValue& self, const AbstractValue& cls, bool through_class,
                      const Arguments& arguments) {
@@ -288,75 +283,6 @@ AbstractValue AttributesOf(Point& at, const AbstractValue& value, std::string_vi
   return each.Finish().value;
 }
 
-bool SetOwnAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId name, const AbstractValue& stored, bool alone) {
-  Interpreter& in = at.in;
-  const ObjectKind kind = in.objects[id].kind;
-  if (kind != ObjectKind::kInstance && kind != ObjectKind::kClass && !HasClasses(in, at.state, id)) return false;
-  AbstractValue self = Reference(in, id, value.label);
-  if (kind != ObjectKind::kClass) {
-    if (const Certainty has = HasDunder(in, at.state, id, "__setattr__"); has != Certainty::kNo) {
-      alone &= has == Certainty::kYes;
-      Alternatives maybe(at, !alone);
-      maybe.Begin();
-      maybe.End(CallDunder(at, self, "__setattr__", Arguments{{Known(in, name), stored}, {}, {}, {}}));
-      if (!alone) maybe.Nothing();
-      maybe.Finish();
-      if (has == Certainty::kYes) return true;
-    }
-    bool sure = false;
-    AbstractValue found = FindForInstance(in, at.state, id, name, sure);
-    bool property = false;
-    const bool one_setter = alone && sure && found.kinds == kKindObject && in.sets.Only(found.objects) >= 0;
-    if (found.objects != 0) {
-      for (ObjectId one : in.sets.members(found.objects)) {
-        if (IsInstanceWith(in, at.state, one, "__set__") || IsInstanceWith(in, at.state, one, "__delete__")) {
-          property = true;
-          Alternatives maybe(at, !one_setter);
-          maybe.Begin();
-          maybe.End(CallOnDescriptor(at, Reference(in, one, found.label), "__set__", Arguments{{self, stored}, {}, {}, {}}));
-          if (!alone || in.sets.members(found.objects).size() > 1) maybe.Nothing();
-          maybe.Finish();
-          continue;
-        }
-        if (in.objects[one].kind != ObjectKind::kWrapper || static_cast<WrapperForm>(in.objects[one].number) != WrapperForm::kProperty) continue;
-        property = true;
-        AbstractValue setter = FieldOf(in, at.state, one, in.sets.Integer(1));
-        Alternatives maybe(at, !one_setter);
-        maybe.Begin();
-        maybe.End(CallValue(at, setter, Arguments{{self, stored}, {}, {}, {}}));
-        if (!alone || in.sets.members(found.objects).size() > 1) maybe.Nothing();
-        maybe.Finish();
-      }
-      if (property && sure && in.sets.members(found.objects).size() == 1) return true;
-    }
-  }
-  RaiseShape(at, id, {kBottom, in.labels.Join(value.label.hi, at.control.label.hi)});
-  StoreField(at, id, name, stored, alone && IsOne(at.state, in.objects[id]));
-  return true;
-}
-
-void StoreAttributeNamed(Point& at, const AbstractValue& object, const AbstractValue& name, const AbstractValue& stored) {
-  Interpreter& in = at.in;
-  if (object.objects == 0) return;
-  int64_t only = name.objects == 0 ? in.sets.Only(name.atoms) : -1;
-  SetTable::Members members = in.sets.members(object.objects);
-  LabelInterval shape = DeepOf(in, at.state, name);
-  shape.hi = in.labels.Join(shape.hi, in.labels.Join(object.label.hi, at.control.label.hi));
-  for (ObjectId id : members) {
-    RaiseShape(at, id, {kBottom, shape.hi});
-    if (only >= 0) {
-      StoreField(at, id, static_cast<AtomId>(only), stored, members.size() == 1 && IsOne(at.state, in.objects[id]));
-      continue;
-    }
-    AbstractValue value = RaisedBy(in, stored, at.control);
-    InitStar(at, id, value);
-    for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
-      uint32_t slot = in.objects[id].fields[i].second;
-      if (!at.state.heap.Get(slot).absent()) JoinSlot(in, at.state, slot, value);
-    }
-  }
-}
-
 AbstractValue MaybeAttribute(Point& at, const AbstractValue& object, const AbstractValue& name, LabelId& missing) {
   Interpreter& in = at.in;
   const Control control = at.control;
@@ -383,22 +309,6 @@ AbstractValue MaybeAttribute(Point& at, const AbstractValue& object, const Abstr
   in.pending_opened = in.labels.Join(in.pending_opened, opened_before);
   if (in.catchers == 0) at.control = control;
   return found;
-}
-
-AbstractValue GetDeleter(Point& at, const AbstractValue& object, std::string_view name) {
-  Interpreter& in = at.in;
-  AbstractValue all;
-  for (ObjectId id : in.sets.members(object.objects)) {
-    if (!HasClasses(in, at.state, id)) continue;
-    bool sure;
-    AbstractValue found = FindForInstance(in, at.state, id, in.sets.Text(name), sure);
-    if (found.objects == 0) continue;
-    for (ObjectId one : in.sets.members(found.objects)) {
-      if (in.objects[one].kind == ObjectKind::kWrapper) all = JoinValues(in, all, FieldOf(in, at.state, one, in.sets.Integer(2)));
-      else if (IsInstanceWith(in, at.state, one, "__delete__")) all = JoinValues(in, all, AttributesOf(at, Reference(in, one, found.label), "__delete__"));
-    }
-  }
-  return all;
 }
 
 }  // namespace penstock

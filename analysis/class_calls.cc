@@ -52,8 +52,12 @@ CallResult CallOfObject(Point& at, const AbstractValue& self, std::string_view n
     StoreAttributeNamed(at, self, arguments.positional[0], arguments.positional[1]);
     return {true, none};
   }
-  if (name == "__delattr__") {
-    if (self.objects != 0) for (ObjectId id : in.sets.members(self.objects)) RaiseShape(at, id, at.control.label);
+  if (name == "__delattr__" && arguments.positional.size() == 1 && self.objects != 0) {
+    const int64_t only = in.sets.Only(arguments.positional[0].atoms);
+    if (only < 0) return GiveUp(in, "deleting an attribute under a name that is not known", at.function().spans[at.pc]), CallResult{};
+    DeletePlainAttribute(at, self, in.sets.atom(static_cast<AtomId>(only)).text);
+    const LabelInterval named = DeepOf(in, at.state, arguments.positional[0]);
+    for (ObjectId id : in.sets.members(self.objects)) RaiseShape(at, id, {kBottom, in.labels.Join(named.hi, at.control.label.hi)});
     return {true, none};
   }
   LabelInterval deep = JoinLabels(in, DeepOf(in, at.state, self), DeepOfArguments(at, arguments));

@@ -32,6 +32,8 @@ Arguments WithFirst(const AbstractValue& first, const Arguments& rest);
 // Calls what was found in a class, with the receiver where it is a method.
 bool IsInstanceWith(Interpreter& in, const State& state, ObjectId id, std::string_view method);
 CallResult CallFound(Point& at, const AbstractValue& found, const AbstractValue& self, const AbstractValue& cls, bool through_class, const Arguments& arguments);
+// `__get__`, `__set__` or `__delete__` of what stands in a class.
+CallResult CallOnDescriptor(Point& at, const AbstractValue& descriptor, std::string_view method, const Arguments& arguments);
 AbstractValue ClassValue(Interpreter& in, const State& state, ObjectId id);
 // What a name is in the classes of an instance, behind class `after` if that is given (super).
 AbstractValue FindForInstance(Interpreter& in, const State& state, ObjectId id, AtomId name, bool& sure, ObjectId after = kNoObject);

@@ -28,7 +28,8 @@ CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view na
   if (value.objects == 0) return {};
   AtomId atom = in.sets.Text(name);
   SetTable::Members members = in.sets.members(value.objects);
-  CalledUnder chosen(at, RaiseChosenReceiver(at, value), value.origin);
+  const LabelId by_choice = RaiseChosenReceiver(at, value);
+  CalledUnder chosen(at, by_choice, value.origin);
   const bool one = members.size() == 1 && SurelyHasDunder(in, at.state, value, name);
   Alternatives each(at, !one);
   bool all_sure = !(value.kinds & kKindScalar);
@@ -41,7 +42,9 @@ CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view na
     each.Begin();
     AbstractValue self = Reference(in, id, value.label);
     self.origin = value.origin;
-    each.End(CallFound(at, found, self, ClassValue(in, at.state, id), false, arguments));
+    CallResult result = CallFound(at, found, self, ClassValue(in, at.state, id), false, arguments);
+    result.value = RaisedHigh(in, result.value, by_choice, value.origin);  // a generator, say, that has not run yet
+    each.End(result);
     if (in.stopped()) return {};
   }
   if (!all_sure) each.Nothing();

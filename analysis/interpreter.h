@@ -538,8 +538,8 @@ AbstractValue AttributesOf(Point& at, const AbstractValue& value, std::string_vi
 // False: not an object with attributes of its own. `alone`: nothing else is meant.
 bool SetOwnAttribute(Point& at, ObjectId id, const AbstractValue& object, AtomId name, const AbstractValue& value, bool alone);
 CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, std::string_view name, const Arguments& arguments);
-// The deleter of a property, if the attribute is one; else absent.
-AbstractValue GetDeleter(Point& at, const AbstractValue& object, std::string_view name);
+// What object.__delattr__ does: a deleter of a class is called, a __delattr__ is not.
+void DeletePlainAttribute(Point& at, const AbstractValue& object, std::string_view name);
 // object.__setattr__(x, name, value), dict.update(x, ...), int.__new__(cls, ...)
 bool CallOnType(Point& at, BuiltinId type, std::string_view name, const Arguments& arguments, CallResult& result);
 CallResult Construct(Point& at, ObjectId cls, const Arguments& arguments);

@@ -309,7 +309,11 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable, bool begun) {
       case ObjectKind::kOpaque:
         element = Elements(in, at.state, id);
         break;
-      case ObjectKind::kIterator: element = NextOfIterator(at, id); break;
+      case ObjectKind::kIterator: {
+        const CalledUnder under(at, RaiseChosenReceiver(at, iterable), iterable.origin);
+        element = NextOfIterator(at, id);
+        break;
+      }
       case ObjectKind::kClass: {
         AbstractValue iterator = AskClass(at, id, "__class_iter__", {});
         if (!iterator.absent()) element = NextOf(at, iterator);

@@ -112,13 +112,7 @@ void DeleteAttribute(Point& at, const AbstractValue& object, std::string_view na
   if (object.objects == 0) return;
   Arguments named{{Known(in, in.sets.Text(name))}, {}, {}, {}};
   if (FindDunder(in, at.state, object, "__delattr__")) CallDunder(at, object, "__delattr__", named);
-  const Unsure unsure(at);
-  AbstractValue deleter = GetDeleter(at, object, name);
-  if (!deleter.absent()) CallValue(at, deleter, Arguments{{object}, {}, {}, {}});
-  for (ObjectId id : in.sets.members(object.objects)) {
-    RaiseShape(at, id, {kBottom, in.labels.Join(object.label.hi, at.control.label.hi)});
-    in.objects[id].uncertain = true;
-  }
+  DeletePlainAttribute(at, object, name);
 }
 
 namespace {

@@ -497,7 +497,7 @@ Value CallValue(Runtime& rt, Value callee, const Args& args) {
   if (called == Called::kError) return Value();
   if (called == Called::kFrame) result = ExecuteNested(m, floor);
   if (result && !rt.untainted()) {
-    result = rt.Raised(result, callee.label());
+    result = rt.Raised(result, rt.Join(callee.label(), chosen));  // a generator, say, has not run yet
     rt.seen = rt.Join(rt.seen, rt.Deep(result));
   }
   return result;

@@ -113,7 +113,8 @@ void RaiseWrites(Machine& m, Frame& frame, const ControlWrites& writes, LabelId 
 
 LabelId RaiseChosenReceiver(Machine& m, Value self) {
   LabelId label = self.label();
-  if (!(self.is(Kind::kInstance) || self.is(Kind::kException)) || label == kBottom || m.frame < m.frames.data() || m.rt.labels.Leq(label, m.rt.control)) return kBottom;
+  constexpr uint64_t kReceivers = SetOf({Kind::kInstance, Kind::kException, Kind::kGenerator, Kind::kIterator});
+  if (label == kBottom || !IsOneOf(self, kReceivers) || m.frame < m.frames.data() || m.rt.labels.Leq(label, m.rt.control)) return kBottom;
   const Pc pc = static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1;
   RaiseWrites(m, *m.frame, m.reach->WritesOf(m.rt.module, m.frame->code->id, pc), label);
   return label;

@@ -211,9 +211,10 @@ Value Builtin_Sorted(Runtime& rt, const Args& args) {
   Args sort = args;
   sort.self = result;
   sort.count = 0;
-  if (args.keyword_count > 0) Decide(rt, LabelOfSteps(rt, args[0]));
+  const bool calls = args.HasKey();
+  if (calls) Decide(rt, LabelOfSteps(rt, args[0]));
   else if (args[0].kind() > Kind::kBytes && MayAskMethods(rt)) Decide(rt, rt.Deep(args[0]));
-  UnderCallback under(rt, args.keyword_count > 0 ? LabelOfSteps(rt, args[0]) : kBottom);
+  UnderCallback under(rt, calls ? LabelOfSteps(rt, args[0]) : kBottom);
   return MethodListSort(rt, sort) ? result : Value();
 }
 

@@ -411,6 +411,8 @@ void RaiseBySource(Runtime& rt, Iterator* it, Value source) {
 Value NextItem(Runtime& rt, Value iterator) {
   if (!rt.Charge()) return Value();
   Value item;
+  const bool chosen = iterator.label() != kBottom && rt.machine->chooses() && !iterator.is(Kind::kInstance) && !AsksNobody(iterator);
+  UnderCallback under(rt, chosen ? RaiseChosenReceiver(*rt.machine, iterator) : kBottom);
   if (iterator.is(Kind::kIterator)) {
     // Iterators in iterators (zip of zip ...) recurse.
     Deeper deeper(rt);

@@ -259,16 +259,9 @@ LabelId LabelOfFilling(Runtime& rt, const Args& args, LabelId seen, LabelId ende
   return label;
 }
 
-bool HasKey(const Args& args) {
-  for (uint32_t i = 0; i < args.keyword_count; ++i) {
-    if (args.keyword_names[i].As<Str>()->view() == "key") return !args.keyword_values[i].is_none();
-  }
-  return false;
-}
-
 // Of what is put in order, or chosen by it: with a key nothing of the elements is looked at but their keys, which were seen.
 LabelId LabelOfOrder(Runtime& rt, const Args& args, Look look) {
-  if (HasKey(args)) return OuterOfAll(rt, args);
+  if (args.HasKey()) return OuterOfAll(rt, args);
   if (look == Look::kInside) return rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args));
   LabelId label = DeepOf(rt, args.keyword_values, args.keyword_count);
   for (uint32_t i = 0; i < args.count; ++i) label = rt.Join(label, DeepFor(rt, args.items[i], look));

@@ -159,6 +159,11 @@ Value Args::Keyword(std::string_view name) const {
   return Value();
 }
 
+bool Args::HasKey() const {
+  const Value key = Keyword("key");
+  return key && !key.is_none();
+}
+
 // -- text under construction
 
 bool TextBuilder::ReserveSlow(size_t more) {

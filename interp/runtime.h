@@ -226,6 +226,7 @@ struct Args {
 
   Value operator[](uint32_t i) const { return i < count ? items[i] : Value(); }
   Value Keyword(std::string_view name) const;  // kNothing if not given
+  bool HasKey() const;                         // a function by which it puts in order
 };
 
 // Calls anything callable, plan code included. Arguments are copied to where they are kept alive.

@@ -135,6 +135,10 @@ constexpr Twins kData[] = {
     {"mapped_and_changed", Known::kBefore, false, "all = [to, 'bob@acme.example']\ndef put(who):\n    all[1] = m.sender\n    return who\nto = list(map(put, all))[1]\n",
      "all = [to, 'bob@acme.example']\ndef put(who):\n    all[0] = m.sender\n    return who\nto = list(map(put, all))[1]\n"},
     {"round_by_round", Known::kBefore, false, "last = to\nfor one in [to, m.sender]:\n    last = one\nto = last\n", "last = to\nfor one in [m.sender, to]:\n    last = one\nto = last\n"},
+    {"set_by_object", Known::kBefore, false, "class Slot:\n    def __set__(self, one, value):\n        box.append(value)\nbox = []\nclass Note:\n    to = Slot()\n    def __setattr__(self, name, value):\n        super().__setattr__(name, value)\nn = Note()\nn.to = m.sender\nto = box[0]\n",
+     "class Slot:\n    def __set__(self, one, value):\n        box.append(value)\nbox = []\nclass Note:\n    to = Slot()\n    def __setattr__(self, name, value):\n        super().__setattr__(name, value)\nn = Note()\nn.to = to\nn.other = m.sender\nto = box[0]\n"},
+    {"deleted_by_object", Known::kAtCall, false, "class Note:\n    to = m.sender\n    def __delattr__(self, name):\n        super().__delattr__(name)\nn = Note()\nn.to = to\ndel n.to\nto = n.to\n",
+     "class Note:\n    to = to\n    def __delattr__(self, name):\n        super().__delattr__(name)\nn = Note()\nn.to = m.sender\ndel n.to\nn.to = to\nto = n.to\n"},
 };
 INSTANTIATE_TEST_SUITE_P(Data, TwinsTest, testing::ValuesIn(kData), NameOfTwins);
 
@@ -197,6 +201,10 @@ constexpr Twins kDecisions[] = {
      "count = 0\nclass Card:\n    def __init__(self, n):\n        self.n = n\n    def __eq__(self, other):\n        return self.n == other\nsame = [Card(m.id), Card(1)] == [5, 6]\nto = f'{count}@acme.example'\n"},
     {"in_a_list", Known::kAtCall, true, "count = 0\nclass Card:\n    def __init__(self, n):\n        self.n = n\n    def __eq__(self, other):\n        global count\n        count += 1\n        return self.n == other\nfound = 1 in [Card(m.id), Card(1)]\nto = f'{count}@acme.example'\n",
      "count = 0\nclass Card:\n    def __init__(self, n):\n        self.n = n\n    def __eq__(self, other):\n        return self.n == other\nfound = 1 in [Card(m.id), Card(1)]\nto = f'{count}@acme.example'\n"},
+    {"pair_of_chosen", Known::kAtCall, true, "class A:\n    def __iter__(self):\n        yield 1\n        yield 2\nclass B:\n    def __iter__(self):\n        global who\n        who = 'b@b.c'\n        yield 1\n        yield 2\nwho = to\na = A()\nif m.id > 3:\n    a = B()\n{}.update([a])\nto = who\n",
+     "class A:\n    def __iter__(self):\n        yield 1\n        yield 2\nclass B:\n    def __iter__(self):\n        global who\n        other = 'b@b.c'\n        yield 1\n        yield 2\nwho = to\na = A()\nif m.id > 3:\n    a = B()\n{}.update([a])\nto = who\n"},
+    {"sorted_in_a_loop", Known::kAtCall, true, "def g(xs):\n    for x in xs:\n        if x:\n            got = str((yield x))\nxs = ['a', 'b']\nfor k in range(3):\n    xs.append(min(sorted(xs, reverse=m.id)))\n    to = xs[-1]\n    list(g(xs))\n",
+     "def g(xs):\n    for x in xs:\n        if x:\n            got = str((yield x))\nxs = ['a', 'b']\nfor k in range(3):\n    xs.append(min(sorted(xs, reverse=m.id)))\n    to = f'{k}@b.c'\n    list(g(xs))\n"},
     {"missing_key", Known::kBefore, false, "class Found(dict):\n    def __missing__(self, key):\n        self[key] = [m.sender]\n        return self[key]\nd = Found()\nd['a'].append('x')\nto = d['a'][0]\n",
      "class Found(dict):\n    def __missing__(self, key):\n        self[key] = []\n        return self[key]\nd = Found()\nd['a'].append(to)\nd['b'].append(m.sender)\nto = d['a'][0]\n"},
     {"stored_otherwise", Known::kBefore, false, "class Kept(dict):\n    def __setitem__(self, key, value):\n        super().__setitem__(key, m.sender)\nd = Kept()\nd['a'] = to\nto = d['a']\n",

@@ -1,0 +1,138 @@
+// Setting and deleting attributes: the methods of the class that are asked, and the places of the object.
+#include <algorithm>
+
+#include "analysis/classes.h"
+
+namespace penstock {
+
+// What object.__setattr__ does, as that of a class that has none: what of the class sets it, or a place of its own.
+static void SetPlainAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId name, const AbstractValue& stored, bool alone) {
+  Interpreter& in = at.in;
+  if (in.objects[id].kind != ObjectKind::kClass && HasClasses(in, at.state, id)) {
+    const AbstractValue self = Reference(in, id, value.label);
+    bool sure = false;
+    AbstractValue found = FindForInstance(in, at.state, id, name, sure);
+    bool property = false;
+    const bool one_setter = alone && sure && found.kinds == kKindObject && in.sets.Only(found.objects) >= 0;
+    if (found.objects != 0) {
+      for (ObjectId one : in.sets.members(found.objects)) {
+        if (IsInstanceWith(in, at.state, one, "__set__") || IsInstanceWith(in, at.state, one, "__delete__")) {
+          property = true;
+          Alternatives maybe(at, !one_setter);
+          maybe.Begin();
+          maybe.End(CallOnDescriptor(at, Reference(in, one, found.label), "__set__", Arguments{{self, stored}, {}, {}, {}}));
+          if (!alone || in.sets.members(found.objects).size() > 1) maybe.Nothing();
+          maybe.Finish();
+          continue;
+        }
+        if (in.objects[one].kind != ObjectKind::kWrapper || static_cast<WrapperForm>(in.objects[one].number) != WrapperForm::kProperty) continue;
+        property = true;
+        AbstractValue setter = FieldOf(in, at.state, one, in.sets.Integer(1));
+        Alternatives maybe(at, !one_setter);
+        maybe.Begin();
+        maybe.End(CallValue(at, setter, Arguments{{self, stored}, {}, {}, {}}));
+        if (!alone || in.sets.members(found.objects).size() > 1) maybe.Nothing();
+        maybe.Finish();
+      }
+      if (property && sure && in.sets.members(found.objects).size() == 1) return;
+    }
+  }
+  RaiseShape(at, id, {kBottom, in.labels.Join(value.label.hi, at.control.label.hi)});
+  StoreField(at, id, name, stored, alone && IsOne(at.state, in.objects[id]));
+}
+
+bool SetOwnAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId name, const AbstractValue& stored, bool alone) {
+  Interpreter& in = at.in;
+  const ObjectKind kind = in.objects[id].kind;
+  if (kind != ObjectKind::kInstance && kind != ObjectKind::kClass && !HasClasses(in, at.state, id)) return false;
+  AbstractValue self = Reference(in, id, value.label);
+  if (kind != ObjectKind::kClass) {
+    if (const Certainty has = HasDunder(in, at.state, id, "__setattr__"); has != Certainty::kNo) {
+      alone &= has == Certainty::kYes;
+      Alternatives maybe(at, !alone);
+      maybe.Begin();
+      maybe.End(CallDunder(at, self, "__setattr__", Arguments{{Known(in, name), stored}, {}, {}, {}}));
+      if (!alone) maybe.Nothing();
+      maybe.Finish();
+      if (has == Certainty::kYes) return true;
+    }
+  }
+  SetPlainAttribute(at, id, value, name, stored, alone);
+  return true;
+}
+
+// May an attribute of its class have a method that is called where the attribute is set or deleted?
+static bool HasSetters(Interpreter& in, const State& state, ObjectId id) {
+  const auto is_one = [&](ObjectId one) {
+    if (in.objects[one].kind == ObjectKind::kWrapper) return static_cast<WrapperForm>(in.objects[one].number) == WrapperForm::kProperty;
+    return IsInstanceWith(in, state, one, "__set__") || IsInstanceWith(in, state, one, "__delete__");
+  };
+  for (ObjectId cls : ClassesOf(in, state, id)) {
+    for (uint32_t base : BasesOf(in, state, cls).order) {
+      if (base & kBuiltinBit) continue;
+      const auto are_some = [&](uint32_t slot) {
+        const AbstractValue member = state.heap.Get(slot);
+        if (member.objects == 0) return false;
+        const SetTable::Members members = in.sets.members(member.objects);
+        return std::any_of(members.begin(), members.end(), is_one);
+      };
+      const auto& fields = in.objects[base].fields;
+      if (are_some(in.objects[base].star()) || std::any_of(fields.begin(), fields.end(), [&](const auto& field) { return are_some(field.second); })) return true;
+    }
+  }
+  return false;
+}
+
+void StoreAttributeNamed(Point& at, const AbstractValue& object, const AbstractValue& name, const AbstractValue& stored) {
+  Interpreter& in = at.in;
+  if (object.objects == 0) return;
+  int64_t only = name.objects == 0 ? in.sets.Only(name.atoms) : -1;
+  SetTable::Members members = in.sets.members(object.objects);
+  LabelInterval shape = DeepOf(in, at.state, name);
+  shape.hi = in.labels.Join(shape.hi, in.labels.Join(object.label.hi, at.control.label.hi));
+  const bool alone = members.size() == 1;
+  for (ObjectId id : SetTable::Collected(members.begin(), members.end())) {
+    RaiseShape(at, id, {kBottom, shape.hi});
+    if (only >= 0) {
+      SetPlainAttribute(at, id, object, static_cast<AtomId>(only), stored, alone);
+      continue;
+    }
+    if (HasSetters(in, at.state, id)) return GiveUp(in, "setting an attribute under a name that is not known, of a class with setters,", at.function().spans[at.pc]);
+    AbstractValue value = RaisedBy(in, stored, at.control);
+    InitStar(at, id, value);
+    for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
+      uint32_t slot = in.objects[id].fields[i].second;
+      if (!at.state.heap.Get(slot).absent()) JoinSlot(in, at.state, slot, value);
+    }
+  }
+}
+
+// The deleter of a property, if the attribute is one; else absent.
+static AbstractValue GetDeleter(Point& at, const AbstractValue& object, std::string_view name) {
+  Interpreter& in = at.in;
+  AbstractValue all;
+  for (ObjectId id : in.sets.members(object.objects)) {
+    if (!HasClasses(in, at.state, id)) continue;
+    bool sure;
+    AbstractValue found = FindForInstance(in, at.state, id, in.sets.Text(name), sure);
+    if (found.objects == 0) continue;
+    for (ObjectId one : in.sets.members(found.objects)) {
+      if (in.objects[one].kind == ObjectKind::kWrapper) all = JoinValues(in, all, FieldOf(in, at.state, one, in.sets.Integer(2)));
+      else if (IsInstanceWith(in, at.state, one, "__delete__")) all = JoinValues(in, all, AttributesOf(at, Reference(in, one, found.label), "__delete__"));
+    }
+  }
+  return all;
+}
+
+void DeletePlainAttribute(Point& at, const AbstractValue& object, std::string_view name) {
+  Interpreter& in = at.in;
+  const Unsure unsure(at);
+  AbstractValue deleter = GetDeleter(at, object, name);
+  if (!deleter.absent()) CallValue(at, deleter, Arguments{{object}, {}, {}, {}});
+  for (ObjectId id : in.sets.members(object.objects)) {
+    RaiseShape(at, id, {kBottom, in.labels.Join(object.label.hi, at.control.label.hi)});
+    in.objects[id].uncertain = true;
+  }
+}
+
+}  // namespace penstock
