@@ -36,6 +36,7 @@ struct Choice {
   Op op;
   Value key;
   Value best = {}, best_key = {};
+  LabelId compared = kBottom;  // who decides what is compared
 
   // False: failed.
   bool Offer(Value item) {
@@ -46,10 +47,21 @@ struct Choice {
     if (!item_key) return false;
     keep.Add(item_key);
     if (key && !key.is_none() && !rt.untainted()) rt.seen = rt.Join(rt.seen, rt.Deep(item_key));
-    int better = best ? Compare(rt, op, item_key, best_key) : 1;
+    const int better = best ? Better(item_key) : 1;
     if (better < 0) return false;
     if (better) { best = item; best_key = item_key; }
     return true;
+  }
+
+ private:
+  // What one comparison found decides what the next one asks, and nothing else.
+  int Better(Value item_key) {
+    const LabelId outside = rt.decided;
+    rt.decided = rt.Join(outside, compared);
+    const int better = Compare(rt, op, item_key, best_key);
+    compared = rt.Join(compared, rt.decided);
+    rt.decided = outside;
+    return better;
   }
 };
 
@@ -64,11 +76,16 @@ Value Extreme(Runtime& rt, const Args& args, Op op, std::string_view function) {
   if (several && bound[1]) {
     return Raise(rt, ExceptionType::TypeError, "Cannot specify a default for {}() with multiple positional arguments", function);
   }
-  Choice choice{rt, op, bound[0]};
   const bool calls = bound[0] && !bound[0].is_none();
+  Choice choice{rt, op, bound[0]};
   if (calls && !several) Decide(rt, LabelOfSteps(rt, args[0]));
   const bool scalars = std::all_of(args.items, args.items + args.count, [](const Value& v) { return v.kind() <= Kind::kBytes; });
-  if (!calls && !scalars && MayAskMethods(rt)) Decide(rt, DeepOf(rt, args.items, args.count));
+  if (!calls && !scalars && MayAskMethods(rt)) {
+    // What stands in what is gone over decides nothing of how that is done.
+    const LabelId outside = rt.decided;
+    Decide(rt, DeepOf(rt, args.items, args.count));
+    choice.compared = std::exchange(rt.decided, outside);
+  }
   if (several) {
     for (uint32_t i = 0; i < args.count; ++i) if (!rt.Charge() || !choice.Offer(args.items[i])) return {};
     return choice.best;

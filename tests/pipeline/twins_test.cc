@@ -256,5 +256,15 @@ TEST(Twins, AnAttributeThatMayComeTells) {
   }
 }
 
+// What stands in an instance decides how its items compare, not that it is gone over.
+TEST(GoneOver, WhateverTheItemsCompareTo) {
+  const std::string plan = "m = read_inbox()[0]\nclass Cards:\n    def __init__(self, n):\n        self.n = n\n    def __iter__(self):\n"
+                           "        send_email(to='ann@acme.example', subject='s', body='b')\n        return iter([1, 2])\n"
+                           "    def __le__(self, other):\n        self.n = 1\n        return True\nmax(Cards(m.id), default=0)\n";
+  auto world = RunWorld(plan, kWorldGate, DenyAll(), kWorldReplies);
+  EXPECT_EQ(NameOf(world->report.outcome), "done") << world->Messages();
+  EXPECT_EQ(world->executed("send_email"), 1);
+}
+
 }  // namespace
 }  // namespace penstock
