@@ -6,6 +6,7 @@
 #include "core/check.h"
 #include "frontend/ast_builder.h"
 #include "frontend/expanding.h"
+#include "frontend/imports.h"
 #include "frontend/known_names.h"
 #include "frontend/parse.h"
 #include "grammar/plan_lexer.h"
@@ -57,11 +58,8 @@ void NoteImports(Expansion& x) {
     }
     if (const auto* s = std::get_if<ImportFromStmt>(&stmt.node)) {
       std::string module = DottedText(x.ast, s->module);
-      static constexpr std::string_view kStarred[][2] = {
-          {"dataclasses", "dataclass"}, {"dataclasses", "field"}, {"typing", "NamedTuple"}, {"typing", "ClassVar"}, {"enum", "Enum"},
-          {"enum", "IntEnum"}, {"enum", "auto"}, {"enum", "StrEnum"}, {"enum", "Flag"}, {"enum", "IntFlag"}, {"pydantic", "BaseModel"}, {"pydantic", "Field"},
-          {"collections", "namedtuple"}};
-      for (auto [from, name] : kStarred) if (s->star && module == from) x.imported[std::string(name)] = module + "." + std::string(name);
+      const ModuleId starred = s->star ? FindModule(module) : kNoModule;
+      if (starred != kNoModule) for (const std::string& name : Library().MembersOf(starred)) x.imported[name] = module + "." + name;
       for (const ImportAlias& alias : s->names) {
         x.imported[x.ast[alias.as.present() ? alias.as : alias.dotted[0]]] = module + "." + x.ast[alias.dotted[0]];
       }
@@ -86,13 +84,23 @@ bool IsModelBase(const Expansion& x, ExprId base) {
   return known != x.classes.end() && known->second.form == ExpandedClass::Form::kModel;
 }
 
+// Is the base TypedDict, or a class of the plan that derives from it?
+bool IsTypedDict(const Expansion& x, ExprId base, int hops = 16) {
+  if (MeaningOf(x, base) == "typing.TypedDict") return true;
+  const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
+  return name != nullptr && hops > 0 && std::any_of(x.ast.stmts.begin(), x.ast.stmts.end(), [&](const Stmt& stmt) {
+    const auto* s = std::get_if<ClassStmt>(&stmt.node);
+    return s != nullptr && s->name == name->name && std::any_of(s->bases.begin(), s->bases.end(), [&](ExprId one) { return IsTypedDict(x, one, hops - 1); });
+  });
+}
+
 // `metaclass=ABCMeta` is a base, and `total=False` of a TypedDict nothing that a run would notice.
 void TakeKeywords(Expansion& x, StmtId id) {
   const std::vector<Keyword> keywords = std::get<ClassStmt>(x.ast[id].node).keywords;
   for (const Keyword& keyword : keywords) {
     const std::string name = keyword.name.present() ? x.ast[keyword.name] : "";
     const Exprs bases = std::get<ClassStmt>(x.ast[id].node).bases;
-    const bool typed_dict = std::any_of(bases.begin(), bases.end(), [&](ExprId base) { return MeaningOf(x, base) == "typing.TypedDict"; });
+    const bool typed_dict = std::any_of(bases.begin(), bases.end(), [&](ExprId base) { return IsTypedDict(x, base); });
     const bool abstract = name == "metaclass" && MeaningOf(x, keyword.value) == "abc.ABCMeta";
     if (!abstract && !(name == "total" && typed_dict)) continue;
     ExprId base;

@@ -6,12 +6,15 @@
 namespace penstock {
 namespace {
 
-// `A = 1` and `A, B = 1, 2` in the body; functions, classes and names with underscores are no members.
+// `_a` names a member, but neither `__a` nor `_a_`.
+bool IsMemberName(std::string_view name) { return name[0] != '_' || (name.size() > 1 && name[1] != '_' && name.back() != '_'); }
+
+// `A = 1` and `A, B = 1, 2` in the body; functions, classes and what the enumeration itself is told are no members.
 std::vector<std::string> MembersIn(const Expansion& x, const ClassStmt& s) {
   std::vector<std::string> names;
   auto add = [&](ExprId target, bool may_be) {
     const auto* name = std::get_if<NameExpr>(&x.ast[target].node);
-    if (name == nullptr || !may_be || x.ast[name->name][0] == '_') return;
+    if (name == nullptr || !may_be || !IsMemberName(x.ast[name->name])) return;
     if (std::find(names.begin(), names.end(), x.ast[name->name]) == names.end()) names.push_back(x.ast[name->name]);
   };
   for (StmtId id : s.body) {
@@ -40,7 +43,7 @@ void GiveAutomaticValues(Expansion& x, const ClassStmt& s) {
     if (const auto* def = std::get_if<DefStmt>(&x.ast[id].node)) generates |= x.ast[def->name] == "_generate_next_value_";
     const auto* assign = std::get_if<AssignStmt>(&x.ast[id].node);
     const auto* target = assign && assign->targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[assign->targets[0]].node) : nullptr;
-    if (target == nullptr || x.ast[target->name][0] == '_') continue;
+    if (target == nullptr || !IsMemberName(x.ast[target->name])) continue;
     const std::string name = x.ast[target->name];
     const ExprId value = assign->value;
     const auto* call = std::get_if<CallExpr>(&x.ast[value].node);
@@ -63,7 +66,7 @@ void RefuseSecondNames(Expansion& x, StmtId id) {
   for (StmtId member : body) {
     const auto* assign = std::get_if<AssignStmt>(&x.ast[member].node);
     const auto* target = assign && assign->targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[assign->targets[0]].node) : nullptr;
-    const std::string name = target == nullptr || x.ast[target->name][0] == '_' ? "" : x.ast[target->name];
+    const std::string name = target == nullptr || !IsMemberName(x.ast[target->name]) ? "" : x.ast[target->name];
     if (!name.empty() && std::find(seen.begin(), seen.end(), name) != seen.end()) {
       Block refuse = ParseWritten(x, Helper(x, "enum", "defined_again") + "(" + Literal(name) + ", " + name + ")\n", x.ast[member].span);
       checked.insert(checked.end(), refuse.begin(), refuse.end());

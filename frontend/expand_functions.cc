@@ -120,7 +120,7 @@ bool ExpandLoop(Expansion& x, StmtId id, Block& out) {
   const Span span = x.ast[id].span;
   const std::string held = "penstock__loop" + std::to_string(x.loops++);
   ForStmt moved = *loop;
-  Block written = ParseWritten(x, held + " = 0\ntry:\n    " + held + "\nfinally:\n    " + held + ".close()\n", x.ast[moved.iterable].span);
+  Block written = ParseWritten(x, held + " = 0\ntry:\n    " + held + "\nfinally:\n    try:\n        " + held + ".close()\n    except BaseException:\n        pass\n", x.ast[moved.iterable].span);
   std::get<AssignStmt>(x.ast.stmts[written[0].index].node).value = moved.iterable;
   const StmtId inner = std::get<TryStmt>(x.ast[written[1]].node).body[0];
   moved.iterable = std::get<ExprStmt>(x.ast[inner].node).value;

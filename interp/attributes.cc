@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "interp/classes.h"
+#include "interp/iterate.h"
 #include "interp/containers.h"
 #include "interp/load.h"
 #include "interp/modules.h"
@@ -81,6 +82,9 @@ Value OfException(Runtime& rt, Value self, Str* name) {
   if (n == "name" && (IsSubclass(exception->type, ExceptionType::NameError) || exception->type == ExceptionType::AttributeError ||
                       IsSubclass(exception->type, ExceptionType::ImportError))) {
     return NameInMessage(rt, exception);
+  }
+  if ((n == "msg" || n == "path") && IsSubclass(exception->type, ExceptionType::ImportError)) {
+    return n == "msg" && exception->args->size == 1 ? exception->args->items[0] : Value::None();
   }
   if ((n == "errno" || n == "strerror") && IsSubclass(exception->type, ExceptionType::OSError)) {
     return exception->args->size < 2 ? Value::None() : exception->args->items[n == "errno" ? 0 : 1];
@@ -410,62 +414,39 @@ Value GetAttribute(Runtime& rt, Value object, Value name) {
 
 namespace {
 
+// The type that CPython computes this attribute in: a field of a number, a date or a time. Empty: another attribute.
+std::string_view OwnerOfField(Value object, Value found, std::string_view name) {
+  if (!found.is_int() && !found.is(Kind::kFloat) && name != "tzinfo") return {};
+  switch (object.kind()) {
+    case Kind::kInt: case Kind::kBigInt: case Kind::kBool: return "int";
+    case Kind::kFloat: return "float";
+    case Kind::kDate: return "datetime.date";
+    case Kind::kDateTime: return name == "year" || name == "month" || name == "day" ? "datetime.date" : "datetime.datetime";
+    case Kind::kTime: return "datetime.time";
+    default: return {};
+  }
+}
+
 bool ReadOnly(Runtime& rt, Value object, std::string_view name) {
   if (object.is(Kind::kBuiltin) && IsType(object)) {
     Raise(rt, ExceptionType::TypeError, "cannot set '{}' attribute of immutable type '{}'", name, NameOfType(rt, object));
     return false;
   }
-  bool there = !FindAttribute(rt, object, Intern(rt, name)).is_nothing();
+  const Value found = FindAttribute(rt, object, Intern(rt, name));
+  const bool there = !found.is_nothing();
   if (rt.failed()) return false;
-  if (there && (object.is(Kind::kSlice) || object.is(Kind::kRange))) RaiseText(rt, ExceptionType::AttributeError, "readonly attribute");
-  else if (there) Raise(rt, ExceptionType::AttributeError, "'{}' object attribute '{}' is read-only", TypeName(rt, object), name);
-  else NoAttribute(rt, object, name);
+  const std::string_view owner = OwnerOfField(object, found, name);
+  if (there && (object.is(Kind::kSlice) || object.is(Kind::kRange) || (object.is(Kind::kTimeDelta) && found.is_int()))) {
+    RaiseText(rt, ExceptionType::AttributeError, "readonly attribute");
+  } else if (!owner.empty()) {
+    Raise(rt, ExceptionType::AttributeError, "attribute '{}' of '{}' objects is not writable", name, owner);
+  } else if (there) {
+    Raise(rt, ExceptionType::AttributeError, "'{}' object attribute '{}' is read-only", TypeName(rt, object), name);
+  } else {
+    NoAttribute(rt, object, name);
+  }
   return false;
 }
-
-bool SetInDict(Runtime& rt, Value object, Dict* dict, Str* name, Value value) {
-  if (value && object.is(Kind::kInstance) && !rt.untainted()) {
-    // An attribute that is there stays there: who decided that it is written, and into which object, shows in it alone.
-    if (DictEntry* entry = DictFindText(dict, name)) {
-      entry->value = rt.Raised(rt.Written(value), object.label());
-      return true;
-    }
-  }
-  if (!rt.untainted()) rt.RaiseShape(dict, rt.Join(object.label(), rt.control));
-  if (value) return DictSetText(rt, dict, name, value);
-  if (DictEntry* entry = DictFindText(dict, name)) {
-    DictRemoveEntry(dict, entry);
-    return true;
-  }
-  NoAttribute(rt, object, name->view());
-  return false;
-}
-
-bool SetOnException(Runtime& rt, Value object, Str* name, Value value) {
-  Exception* exception = object.As<Exception>();
-  std::string_view n = name->view();
-  if (value && n == "args") {
-    if (!value.is(Kind::kTuple)) return RaiseText(rt, ExceptionType::TypeError, "'args' must be a tuple here"), false;
-    exception->args = value.As<Tuple>();
-    return true;
-  }
-  if (n == "__cause__" || n == "__context__") {
-    if (!value || !(value.is_none() || value.is(Kind::kException))) {
-      return RaiseText(rt, ExceptionType::TypeError, "exception cause must be None or derive from BaseException"), false;
-    }
-    Object* other = value.is_none() ? nullptr : value.object;
-    (n == "__cause__" ? exception->cause : exception->context) = other;
-    if (n == "__cause__") exception->flags |= Exception::kSuppressContext;
-    return true;
-  }
-  if (n == "__traceback__") return true;
-  if (exception->dict == nullptr) exception->dict = NewDict(rt);
-  return SetInDict(rt, object, exception->dict, name, value);
-}
-
-}  // namespace
-
-namespace {
 
 bool IsSlot(Value slots, std::string_view name, std::string_view class_name) {
   if (slots.is(Kind::kTuple) || slots.is(Kind::kList)) {
@@ -499,6 +480,56 @@ bool MaySetSlot(Runtime& rt, Value object, Str* name) {
   else NoAttribute(rt, object, name->view());
   return false;
 }
+
+bool SetInDict(Runtime& rt, Value object, Dict* dict, Str* name, Value value) {
+  if (value && object.is(Kind::kInstance) && !rt.untainted()) {
+    // An attribute that is there stays there: who decided that it is written, and into which object, shows in it alone.
+    if (DictEntry* entry = DictFindText(dict, name)) {
+      entry->value = rt.Raised(rt.Written(value), object.label());
+      return true;
+    }
+  }
+  if (!rt.untainted()) rt.RaiseShape(dict, rt.Join(object.label(), rt.control));
+  if (value) return DictSetText(rt, dict, name, value);
+  if (DictEntry* entry = DictFindText(dict, name)) {
+    DictRemoveEntry(dict, entry);
+    return true;
+  }
+  // What has no such slot at all is told apart from a slot that holds nothing.
+  if (object.is(Kind::kInstance) && (object.As<Instance>()->cls->flags & Class::kSlotted) && MaySetSlot(rt, object, name)) {
+    RaiseText(rt, ExceptionType::AttributeError, name->view());
+  } else if (!rt.failed()) {
+    NoAttribute(rt, object, name->view());
+  }
+  return false;
+}
+
+bool SetOnException(Runtime& rt, Value object, Str* name, Value value) {
+  Exception* exception = object.As<Exception>();
+  std::string_view n = name->view();
+  if (value && n == "args") {
+    if (!IsIterable(rt, value)) return Raise(rt, ExceptionType::TypeError, "'{}' object is not iterable", TypeName(rt, value)), false;
+    if (!value.is(Kind::kTuple)) return RaiseText(rt, ExceptionType::TypeError, "'args' must be a tuple here"), false;
+    exception->args = value.As<Tuple>();
+    return true;
+  }
+  if (n == "__cause__" || n == "__context__") {
+    if (!value || !(value.is_none() || value.is(Kind::kException))) {
+      return RaiseText(rt, ExceptionType::TypeError, "exception cause must be None or derive from BaseException"), false;
+    }
+    Object* other = value.is_none() ? nullptr : value.object;
+    (n == "__cause__" ? exception->cause : exception->context) = other;
+    if (n == "__cause__") exception->flags |= Exception::kSuppressContext;
+    return true;
+  }
+  if (n == "__traceback__") return true;
+  if (exception->dict == nullptr) exception->dict = NewDict(rt);
+  return SetInDict(rt, object, exception->dict, name, value);
+}
+
+}  // namespace
+
+namespace {
 
 // Enumerations let nobody change their members. True: an error is pending.
 bool IsMember(Runtime& rt, Class* cls, Str* name, Value value) {

@@ -375,6 +375,7 @@ int Truth(Runtime& rt, Value v) {
     Raise(rt, ExceptionType::TypeError, "__bool__ should return bool, returned {}", TypeName(rt, result));
     return -1;
   }
+  if (HasPayload(v) && IsNumber(Plain(rt, v))) return Truth(rt, Plain(rt, v));
   result = CallSpecial(rt, v, "__len__", nullptr, 0, found);
   if (rt.failed()) return -1;
   if (!found) return HasPayload(v) ? Truth(rt, Plain(rt, v)) : 1;

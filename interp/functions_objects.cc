@@ -103,6 +103,16 @@ Value AttributesOfClass(Runtime& rt, Value cls) {
   return DictFindText(dict, "__doc__") != nullptr || set("__doc__", Value::None()) ? made : Value();
 }
 
+// What the function was given, without what CPython keeps outside of its `__dict__`.
+Value AttributesOfFunction(Runtime& rt, FunctionObject* function) {
+  const Value made = CopyOf(rt, function->attributes);
+  if (!made || function->attributes == nullptr) return made;
+  for (std::string_view name : {"__name__", "__qualname__", "__doc__", "__module__", "__annotations__"}) {
+    if (DictEntry* entry = DictFindText(made.As<Dict>(), name)) DictRemoveEntry(made.As<Dict>(), entry);
+  }
+  return made;
+}
+
 bool WriteOut(Runtime& rt, std::string_view text, LabelId label) {
   rt.output_bytes += static_cast<int64_t>(text.size());
   if (rt.output_bytes > rt.limits.output_bytes) return rt.HitLimit("output_bytes");
@@ -204,7 +214,7 @@ Value Builtin_Delattr(Runtime& rt, const Args& args) {
 Value Builtin_Vars(Runtime& rt, const Args& args) {
   if (args.count == 0) return Raise(rt, ExceptionType::TypeError, "vars() without an argument would show local variables, which plans cannot");
   if (args[0].is(Kind::kClass)) return AttributesOfClass(rt, args[0]);
-  if (args[0].is(Kind::kFunction)) return CopyOf(rt, args[0].As<FunctionObject>()->attributes);
+  if (args[0].is(Kind::kFunction)) return AttributesOfFunction(rt, args[0].As<FunctionObject>());
   if (args[0].is(Kind::kException)) {
     Exception* exception = args[0].As<Exception>();
     if (exception->dict == nullptr) exception->dict = NewDict(rt);

@@ -58,6 +58,7 @@ bool Place(Runtime& rt, Value index, const size_t& size, std::string_view sequen
       else Raise(rt, ExceptionType::TypeError, "{} indices must be integers or slices, not {}", sequence.substr(0, sequence.find(' ')), TypeName(rt, index));
       return false;
     }
+    if (!result.is_int()) return Raise(rt, ExceptionType::TypeError, "__index__ returned non-int (type {})", TypeName(rt, result)), false;
     if (!ToIndex(rt, result, i)) return false;
   }
   if (i < 0) i += static_cast<int64_t>(size);

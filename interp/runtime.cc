@@ -246,7 +246,8 @@ bool ToIndex(Runtime& rt, Value v, int64_t& out) {
     if (rt.failed()) return false;
     if (method) {
       Value result = CallValue(rt, method, nullptr, 0);
-      return result && ToIndex(rt, result, out);
+      if (!result || result.is_int() || result.is(Kind::kBool)) return result && ToIndex(rt, result, out);
+      return Raise(rt, ExceptionType::TypeError, "__index__ returned non-int (type {})", TypeName(rt, result)), false;
     }
     if (Plain(rt, v).is_int()) return ToIndex(rt, Plain(rt, v), out);
   }

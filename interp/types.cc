@@ -94,6 +94,7 @@ Value FloatFromInstance(Runtime& rt, Value v) {
     if (!result || result.is(Kind::kFloat)) return result;
     return Raise(rt, ExceptionType::TypeError, "{}.__float__ returned non-float (type {})", TypeName(rt, v), TypeName(rt, result));
   }
+  if (HasPayload(v) && IsNumber(Plain(rt, v))) return CallValue(rt, Value::Builtin(IdOf(BuiltinType::Float)), Plain(rt, v));
   if (!FindSpecial(rt, v, "__index__")) {
     if (rt.failed()) return {};
     if (HoldsNumberOrText(rt, v)) return CallValue(rt, Value::Builtin(IdOf(BuiltinType::Float)), Plain(rt, v));

@@ -411,6 +411,8 @@ class deque:
 
     def rotate(self, n=1, /):
         items = self._settled()
+        if not isinstance(n, int):
+            n = range(n).stop
         if len(items) > 1:
             n %= len(items)
             if n:
@@ -743,6 +745,198 @@ class UserList(_MutableSequence):
 
     def extend(self, other):
         self.data.extend(other.data if isinstance(other, UserList) else other)
+
+
+def _text(value):
+    return value.data if isinstance(value, UserString) else value
+
+
+class UserString(_Sequence):
+    def __init__(self, seq):
+        self.data = seq.data[:] if isinstance(seq, UserString) else seq if isinstance(seq, str) else str(seq)
+
+    def __str__(self):
+        return str(self.data)
+
+    def __repr__(self):
+        return repr(self.data)
+
+    def __int__(self):
+        return int(self.data)
+
+    def __float__(self):
+        return float(self.data)
+
+    def __hash__(self):
+        return hash(self.data)
+
+    def __eq__(self, string):
+        return self.data == _text(string)
+
+    def __lt__(self, string):
+        return self.data < _text(string)
+
+    def __le__(self, string):
+        return self.data <= _text(string)
+
+    def __gt__(self, string):
+        return self.data > _text(string)
+
+    def __ge__(self, string):
+        return self.data >= _text(string)
+
+    def __contains__(self, char):
+        return _text(char) in self.data
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, index):
+        return type(self)(self.data[index])
+
+    def __add__(self, other):
+        return type(self)(self.data + (other.data if isinstance(other, UserString) else str(other)))
+
+    def __radd__(self, other):
+        return type(self)(str(other) + self.data)
+
+    def __mul__(self, n):
+        return type(self)(self.data * n)
+
+    def __rmul__(self, n):
+        return type(self)(self.data * n)
+
+    def __mod__(self, args):
+        return type(self)(self.data % args)
+
+    def capitalize(self):
+        return type(self)(self.data.capitalize())
+
+    def casefold(self):
+        return type(self)(self.data.casefold())
+
+    def center(self, width, *args):
+        return type(self)(self.data.center(width, *args))
+
+    def count(self, sub, *args):
+        return self.data.count(_text(sub), *args)
+
+    def removeprefix(self, prefix, /):
+        return type(self)(self.data.removeprefix(_text(prefix)))
+
+    def removesuffix(self, suffix, /):
+        return type(self)(self.data.removesuffix(_text(suffix)))
+
+    def encode(self, encoding="utf-8", errors="strict"):
+        return self.data.encode(encoding, errors)
+
+    def endswith(self, suffix, *args):
+        return self.data.endswith(suffix, *args)
+
+    def expandtabs(self, tabsize=8):
+        return type(self)(self.data.expandtabs(tabsize))
+
+    def find(self, sub, *args):
+        return self.data.find(_text(sub), *args)
+
+    def format(self, /, *args, **kwds):
+        return self.data.format(*args, **kwds)
+
+    def index(self, sub, *args):
+        return self.data.index(_text(sub), *args)
+
+    def isalpha(self):
+        return self.data.isalpha()
+
+    def isalnum(self):
+        return self.data.isalnum()
+
+    def isdecimal(self):
+        return self.data.isdecimal()
+
+    def isdigit(self):
+        return self.data.isdigit()
+
+    def isidentifier(self):
+        return self.data.isidentifier()
+
+    def islower(self):
+        return self.data.islower()
+
+    def isnumeric(self):
+        return self.data.isnumeric()
+
+    def isspace(self):
+        return self.data.isspace()
+
+    def istitle(self):
+        return self.data.istitle()
+
+    def isupper(self):
+        return self.data.isupper()
+
+    def join(self, seq):
+        return self.data.join(seq)
+
+    def ljust(self, width, *args):
+        return type(self)(self.data.ljust(width, *args))
+
+    def lower(self):
+        return type(self)(self.data.lower())
+
+    def lstrip(self, chars=None):
+        return type(self)(self.data.lstrip(_text(chars)))
+
+    def partition(self, sep):
+        return self.data.partition(sep)
+
+    def replace(self, old, new, maxsplit=-1):
+        return type(self)(self.data.replace(_text(old), _text(new), maxsplit))
+
+    def rfind(self, sub, *args):
+        return self.data.rfind(_text(sub), *args)
+
+    def rindex(self, sub, *args):
+        return self.data.rindex(sub, *args)
+
+    def rjust(self, width, *args):
+        return type(self)(self.data.rjust(width, *args))
+
+    def rpartition(self, sep):
+        return self.data.rpartition(sep)
+
+    def rstrip(self, chars=None):
+        return type(self)(self.data.rstrip(_text(chars)))
+
+    def split(self, sep=None, maxsplit=-1):
+        return self.data.split(sep, maxsplit)
+
+    def rsplit(self, sep=None, maxsplit=-1):
+        return self.data.rsplit(sep, maxsplit)
+
+    def splitlines(self, keepends=False):
+        return self.data.splitlines(keepends)
+
+    def startswith(self, prefix, *args):
+        return self.data.startswith(prefix, *args)
+
+    def strip(self, chars=None):
+        return type(self)(self.data.strip(_text(chars)))
+
+    def swapcase(self):
+        return type(self)(self.data.swapcase())
+
+    def title(self):
+        return type(self)(self.data.title())
+
+    def translate(self, *args):
+        return type(self)(self.data.translate(*args))
+
+    def upper(self):
+        return type(self)(self.data.upper())
+
+    def zfill(self, width):
+        return type(self)(self.data.zfill(width))
 
 
 # Where the names of the fields stand in the plan, the frontend writes the class out instead.

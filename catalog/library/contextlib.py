@@ -36,10 +36,10 @@ class _GeneratorContext:
         raise RuntimeError("generator didn't stop after throw()")
 
     def __call__(self, func):
+        @_wraps(func)
         def inner(*args, **keywords):
             with _GeneratorContext(self.function, self.args, self.keywords):
                 return func(*args, **keywords)
-        inner.__name__ = func.__name__
         return inner
 
 
@@ -55,10 +55,10 @@ def contextmanager(func):
 
 class ContextDecorator:
     def __call__(self, func):
+        @_wraps(func)
         def inner(*args, **keywords):
             with self:
                 return func(*args, **keywords)
-        inner.__name__ = func.__name__
         return inner
 
 

@@ -193,13 +193,21 @@ class Flag(Enum):
             if member._value_ == value:
                 return member
         rest = value
+        singles = 0
         for member in cls._member_map_.values():
-            if member._value_ and member._value_ & (member._value_ - 1) == 0 and value & member._value_:
-                names.append(member._name_)
-                rest = rest & ~member._value_
+            if member._value_ and member._value_ & (member._value_ - 1) == 0:
+                singles = singles | member._value_
+                if value & member._value_ and member._name_ not in names:
+                    names.append(member._name_)
+                    rest = rest & ~member._value_
         if rest and not open_ended:
             raise ValueError(_wrong_bits(cls, value))
-        if rest:
+        if value & ~singles:
+            for member in cls._member_map_.values():
+                if member._value_ and member._value_ & value == member._value_ and member._name_ not in names:
+                    names.append(member._name_)
+                    rest = rest & ~member._value_
+        if rest and names:
             names.append(str(rest))
         made = new_member(cls, value)
         made._name_ = "|".join(names) if names else None
@@ -237,7 +245,8 @@ class Flag(Enum):
         return other._value_ & self._value_ == other._value_
 
     def __iter__(self):
-        return iter([type(self).__enum_call__(bit) for bit in _bits(self._value_)])
+        members = type(self)._member_map_
+        return iter([members[name] for name in type(self)._member_names_ if members[name]._value_ & self._value_])
 
     def __len__(self):
         return len(_bits(self._value_))

@@ -66,6 +66,17 @@ class Fraction:
         return self._numerator
 
     @property
+    def real(self):
+        return self
+
+    @property
+    def imag(self):
+        return 0
+
+    def conjugate(self):
+        return self
+
+    @property
     def denominator(self):
         return self._denominator
 

@@ -57,11 +57,16 @@ WRAPPER_UPDATES = ("__dict__",)
 
 def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
     try:
-        wrapper.__name__ = wrapped.__name__
-        wrapper.__qualname__ = wrapped.__qualname__
-        wrapper.__doc__ = wrapped.__doc__
-        wrapper.__module__ = wrapped.__module__
-        wrapper.__annotations__ = wrapped.__annotations__
+        if "__name__" in assigned:
+            wrapper.__name__ = wrapped.__name__
+        if "__qualname__" in assigned:
+            wrapper.__qualname__ = wrapped.__qualname__
+        if "__doc__" in assigned:
+            wrapper.__doc__ = wrapped.__doc__
+        if "__module__" in assigned:
+            wrapper.__module__ = wrapped.__module__
+        if "__annotations__" in assigned:
+            wrapper.__annotations__ = wrapped.__annotations__
     except AttributeError:
         pass
     wrapper.__wrapped__ = wrapped
@@ -70,7 +75,7 @@ def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPP
 
 def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
     def decorate(wrapper):
-        return update_wrapper(wrapper, wrapped)
+        return update_wrapper(wrapper, wrapped, assigned, updated)
     return decorate
 
 
@@ -303,7 +308,7 @@ def singledispatch(func):
 
     def add(cls, method):
         for one in _alternatives(cls) or (cls,):
-            registry[one] = method
+            registry[type(None) if one is None else one] = method
         return method
 
     def register(cls, method=None):

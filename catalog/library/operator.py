@@ -170,6 +170,10 @@ def length_hint(obj, default=0, /):
     try:
         return len(obj)
     except TypeError:
+        pass
+    try:
+        return obj.__length_hint__()
+    except (AttributeError, TypeError):
         return default
 
 

@@ -169,7 +169,7 @@ def mean(data):
 
 
 def _real(x):
-    if isinstance(x, (str, bytes)):
+    if x is None or isinstance(x, (str, bytes, list, tuple, dict, set)):
         raise TypeError("must be real number, not " + type(x).__name__)
     return float(x)
 

@@ -9,7 +9,7 @@ except NameError as e: print(e.name, e)
 try: (5).nothing
 except AttributeError as e: print(e.name, e)
 try: import absent_module
-except ImportError as e: print(e.name, e)
+except ImportError as e: print(e.name, e.msg, e.path, e)
 try: raise AttributeError("own text")
 except AttributeError as e: print(e.name)
 class Mod:
