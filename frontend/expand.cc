@@ -190,7 +190,7 @@ void PlainBases(Expansion& x, StmtId id) {
 // Expands one statement; gives what must follow it.
 Block ExpandStatement(Expansion& x, StmtId id) {
   if (std::holds_alternative<AssignStmt>(x.ast[id].node)) {
-    if (ExpandNamedTupleCall(x, id) || ExpandMakeDataclass(x, id)) return {};
+    if (ExpandNamedTupleCall(x, id) || ExpandTypedDictCall(x, id) || ExpandMakeDataclass(x, id)) return {};
     const auto* call = std::get_if<CallExpr>(&x.ast[std::get<AssignStmt>(x.ast[id].node).value].node);
     if (call != nullptr && IsEnumBase(x, call->callee)) return ExpandEnumCall(x, id);
     return {};

@@ -42,6 +42,21 @@ std::string WriteMembers(Expansion& x, const std::string& title, const std::vect
   return text + "__slots__ = ()\n";
 }
 
+// Of `[("a", int), ("b", str)]`.
+std::vector<std::string> NamesOfPairs(const Expansion& x, ExprId pairs) {
+  const auto* list = std::get_if<ListExpr>(&x.ast[pairs].node);
+  const auto* tuple = std::get_if<TupleExpr>(&x.ast[pairs].node);
+  std::vector<std::string> names;
+  if (list == nullptr && tuple == nullptr) return names;
+  for (ExprId item : list != nullptr ? list->items : tuple->items) {
+    const auto* pair = std::get_if<TupleExpr>(&x.ast[item].node);
+    const auto* name = pair == nullptr || pair->items.size() != 2 ? nullptr : std::get_if<StringExpr>(&x.ast[pair->items[0]].node);
+    if (name == nullptr) return {};
+    names.push_back(name->value);
+  }
+  return names;
+}
+
 std::vector<std::string> NamesIn(const Expansion& x, ExprId id) {
   std::vector<std::string> names;
   auto add_words = [&](std::string_view text) {
@@ -105,14 +120,34 @@ void ExpandNamedTuple(Expansion& x, StmtId id) {
   x.classes[x.ast[s.name]] = {ExpandedClass::Form::kNamedTuple, fields, true};
 }
 
+// `D = TypedDict("D", {"a": int})` is a class statement.
+bool ExpandTypedDictCall(Expansion& x, StmtId id) {
+  const AssignStmt s = std::get<AssignStmt>(x.ast[id].node);
+  const auto* call = std::get_if<CallExpr>(&x.ast[s.value].node);
+  const auto* target = s.targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[s.targets[0]].node) : nullptr;
+  if (call == nullptr || target == nullptr || call->arguments.size() != 2 || MeaningOf(x, call->callee) != "typing.TypedDict") return false;
+  const auto* title = std::get_if<StringExpr>(&x.ast[call->arguments[0]].node);
+  if (title == nullptr || title->value != x.ast[target->name] || !std::holds_alternative<DictExpr>(x.ast[call->arguments[1]].node)) return false;
+  const NameId name = target->name;
+  const ExprId base = call->callee, table = call->arguments[1];
+  Block written = ParseWritten(x, "class D(B):\n    __annotations__ = 0\n", x.ast[s.targets[0]].span);
+  ClassStmt made = std::get<ClassStmt>(x.ast[written[0]].node);
+  made.name = name;
+  made.bases[0] = base;
+  std::get<AssignStmt>(x.ast.stmts[made.body[0].index].node).value = table;
+  x.ast.stmts[id.index].node = std::move(made);
+  return true;
+}
+
 bool ExpandNamedTupleCall(Expansion& x, StmtId id) {
   const AssignStmt s = std::get<AssignStmt>(x.ast[id].node);
   const auto* call = std::get_if<CallExpr>(&x.ast[s.value].node);
   const auto* target = s.targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[s.targets[0]].node) : nullptr;
   if (call == nullptr || target == nullptr || call->arguments.size() != 2) return false;
-  if (MeaningOf(x, call->callee) != "collections.namedtuple") return false;
+  const std::string meaning = MeaningOf(x, call->callee);
+  if (meaning != "collections.namedtuple" && meaning != "typing.NamedTuple") return false;
   const auto* title = std::get_if<StringExpr>(&x.ast[call->arguments[0]].node);
-  std::vector<std::string> names = NamesIn(x, call->arguments[1]);
+  std::vector<std::string> names = meaning == "typing.NamedTuple" ? NamesOfPairs(x, call->arguments[1]) : NamesIn(x, call->arguments[1]);
   if (title == nullptr || title->value != x.ast[target->name] || names.empty()) return false;
   size_t defaults = 0;
   ExprId values;

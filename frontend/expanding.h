@@ -116,6 +116,8 @@ bool ExpandMakeDataclass(Expansion& x, StmtId id);
 void ExpandNamedTuple(Expansion& x, StmtId id);
 // `P = namedtuple("P", ...)` becomes a class statement. False: it is none, or its arguments are not constants.
 bool ExpandNamedTupleCall(Expansion& x, StmtId id);
+// The same of `D = TypedDict("D", {...})`.
+bool ExpandTypedDictCall(Expansion& x, StmtId id);
 // Gives statements that must follow the class statement.
 Block ExpandEnum(Expansion& x, StmtId id);
 // The same of `Color = Enum("Color", names)`, made a class statement. REQUIRES: the value is a call of an enumeration.

@@ -70,3 +70,6 @@ def _(x: float | None):
 
 
 print(show(1.5), show(None), show("s"))
+Pair = NamedTuple("Pair", [("left", int), ("right", str)])
+Sheet = TypedDict("Sheet", {"a": int, "b": str})
+print(Pair(1, "r"), Pair(1, right="x")._asdict(), Pair._fields, Sheet(a=1, b="c"), Sheet({"a": 2}))
