@@ -190,12 +190,25 @@ struct HiddenRun {
   }
 };
 
+// May the instance be a number, whose own truth and value come before what `__len__` and `__index__` give?
+bool MayBeNumber(Interpreter& in, const State& state, ObjectId id) {
+  for (ObjectId cls : ClassesOf(in, state, id)) {
+    const BuiltinId base = BuiltinBaseOf(in, state, cls);
+    if (base == IdOf(BuiltinType::Int) || base == IdOf(BuiltinType::Float)) return true;
+  }
+  return false;
+}
+
 // The method that is asked in any case: of one instance that surely has it, or what stands in for it where it surely has not.
 std::string_view AskedOf(Interpreter& in, const State& state, const AbstractValue& value, std::string_view asked) {
   static constexpr std::pair<std::string_view, std::string_view> kInstead[] = {
       {"__format__", "__str__"}, {"__str__", "__repr__"}, {"__bool__", "__len__"}, {"__int__", "__index__"}, {"__float__", "__index__"}, {"__contains__", "__iter__"}, {"__ne__", "__eq__"}};
   if (asked.empty() || value.kinds != kKindObject || in.sets.Only(value.objects) < 0) return {};
-  for (auto [name, instead] : kInstead) if (name == asked && !FindDunder(in, state, value, asked)) asked = instead;
+  for (auto [name, instead] : kInstead) {
+    if (name != asked || FindDunder(in, state, value, asked)) continue;
+    if ((instead == "__len__" || instead == "__index__") && MayBeNumber(in, state, static_cast<ObjectId>(in.sets.Only(value.objects)))) return {};
+    asked = instead;
+  }
   return SurelyHasDunder(in, state, value, asked) ? asked : std::string_view();
 }
 
