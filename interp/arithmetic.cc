@@ -486,6 +486,7 @@ Value BinaryOperator(Runtime& rt, Op op, Value a, Value b, bool* of_class) {
       return result.is_object() && a.is_object() && result.object == a.object ? left : result;
     }
     a = Plain(rt, a);
+    if (op == Op::IAdd && a.is(Kind::kList)) return AddSequences(rt, a, b, true);  // which goes over it as its class says
     // A text shows what stands behind % by its own methods.
     if (plain != Op::Mod || !(a.is(Kind::kStr) || a.is(Kind::kBytes)) || Plain(rt, b).is(Kind::kTuple)) b = Plain(rt, b);
   }

@@ -355,7 +355,8 @@ Called CallMethodRow(Machine& m, Method method, Value receiver, const CallWindow
   // Methods of texts and numbers keep nothing they are given: what an argument holds is as good.
   BuiltinType type = RowOf(method).type;
   const bool shows = method == Method::StrFormat || method == Method::StrFormatMap;  // by the methods of what it is given
-  if (!shows && (type == BuiltinType::Str || type == BuiltinType::Bytes || type == BuiltinType::Int || type == BuiltinType::Float)) {
+  const bool goes_over = method == Method::StrJoin || method == Method::BytesJoin;  // by the __iter__ of a class
+  if (!shows && !goes_over && (type == BuiltinType::Str || type == BuiltinType::Bytes || type == BuiltinType::Int || type == BuiltinType::Float)) {
     for (uint32_t i = 0; i < window.count + window.keyword_count; ++i) {
       Value& argument = window.items[i];
       if (HasPayload(argument) && !argument.As<Instance>()->payload.is(Kind::kDict)) argument = Plain(rt, argument);

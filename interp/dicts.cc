@@ -290,8 +290,10 @@ bool DictUpdate(Runtime& rt, Dict* dict, Value other) {
   if (other.is(Kind::kInstance)) {
     Value keys = FindSpecial(rt, other, "keys");
     if (rt.failed()) return false;
-    if (keys) {
-      Value names = CallValue(rt, keys, nullptr, 0);
+    const bool holds_dict = HasPayload(other) && Plain(rt, other).is(Kind::kDict);
+    if (keys || holds_dict) {
+      List* own = keys ? nullptr : ListOf(rt, Plain(rt, other));
+      Value names = keys ? CallValue(rt, keys, nullptr, 0) : own != nullptr ? ValueOf(own) : Value();
       return names && Iterate(rt, names, [&](Value key) {
         Roots keep_key(rt, key);
         Value value = GetItem(rt, other, key);
