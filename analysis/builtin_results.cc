@@ -1,5 +1,6 @@
 // Which values come out of calls of builtins and methods, by the rule in their row.
 #include <algorithm>
+#include <cstdlib>
 
 #include "analysis/invocation.h"
 
@@ -122,10 +123,27 @@ Kinds KindsOf(Method method) {
 
 namespace {
 
+// Where a known text or number stands in a list of others.
+AbstractValue PlaceOfElement(const Invocation& call, const AbstractValue& wanted) {
+  Interpreter& in = call.at.in;
+  if (call.arguments.positional.size() != 1 || !call.arguments.named.empty() || call.arguments.more_positional) return {};
+  const std::optional<PlaceValues> places = PlacesOf(in, call.at.state, call.self);
+  auto known = [&](const AbstractValue& value) { return value.objects == 0 ? in.sets.Only(value.atoms) : -1; };
+  const int64_t sought = known(wanted);
+  if (!places || sought < 0) return {};
+  for (size_t i = 0; i < places->size(); ++i) {
+    const int64_t here = known((*places)[i]);
+    if (here < 0) return {};
+    if (KeyOf(in, static_cast<AtomId>(here)) == KeyOf(in, static_cast<AtomId>(sought))) return Known(in, in.sets.Integer(static_cast<int64_t>(i)));
+  }
+  return {};
+}
+
 AbstractValue FoldCall(Invocation& call) {
   Interpreter& in = call.at.in;
   AbstractValue first = Argument(call, 0);
   if (call.method != Method::kMethodCount) {
+    if (call.method == Method::ListIndex || call.method == Method::TupleIndex) return PlaceOfElement(call, first);
     int64_t self = in.sets.Only(call.self.atoms);
     std::vector<const Atom*> atoms;
     for (const AbstractValue& value : call.arguments.positional) {
@@ -147,6 +165,11 @@ AbstractValue FoldCall(Invocation& call) {
     if (only >= 0 && in.objects[static_cast<ObjectId>(only)].kind != ObjectKind::kRecord) {
       int64_t length = LengthOf(in, call.at.state, static_cast<ObjectId>(only));
       if (length >= 0) return Known(in, in.sets.Integer(length));
+    }
+    if (only = first.objects == 0 ? in.sets.Only(first.atoms) : -1; only >= 0 && in.sets.atom(static_cast<AtomId>(only)).type == Atom::Type::kStr) {
+      // As many as there are bytes that begin a character.
+      const std::string& text = in.sets.atom(static_cast<AtomId>(only)).text;
+      return Known(in, in.sets.Integer(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; })));
     }
     return {};
   }
@@ -171,6 +194,34 @@ AbstractValue ScalarResult(Invocation& call, LabelInterval label) {
   return Raised(call.at.in, result, label, call.origin);
 }
 
+namespace {
+
+constexpr int64_t kMostNumbers = 12;  // of a range that are told apart, as many as rounds of a loop are
+
+struct KnownNumbers { int64_t first = 0, step = 1, count = 0; };
+
+// Of a range whose bounds are known.
+std::optional<KnownNumbers> NumbersOfRange(const Invocation& call) {
+  constexpr int64_t kMost = int64_t{1} << 40;
+  const auto& given = call.arguments.positional;
+  if (given.empty() || given.size() > 3 || call.arguments.more_positional || !call.arguments.named.empty()) return std::nullopt;
+  std::optional<int64_t> numbers[3];
+  for (size_t i = 0; i < given.size(); ++i) {
+    numbers[i] = KnownIndex(call.at.in, given[i]);
+    if (!numbers[i] || *numbers[i] < -kMost || *numbers[i] > kMost) return std::nullopt;
+  }
+  KnownNumbers found;
+  const int64_t stop = given.size() == 1 ? *numbers[0] : *numbers[1];
+  if (given.size() > 1) found.first = *numbers[0];
+  if (given.size() > 2) found.step = *numbers[2];
+  if (found.step == 0) return std::nullopt;
+  const int64_t distance = found.step > 0 ? stop - found.first : found.first - stop, by = std::abs(found.step);
+  found.count = distance <= 0 ? 0 : (distance + by - 1) / by;
+  return found;
+}
+
+}  // namespace
+
 AbstractValue DeepResult(Invocation& call) {
   Interpreter& in = call.at.in;
   // `join`, `any`, `sum` and the like go over an instance; `str`, `len`, `hash` do not.
@@ -184,15 +235,16 @@ AbstractValue DeepResult(Invocation& call) {
   });
   // What is compared or formatted of a structure may be less than all of it.
   if (call.builtin == IdOf(BuiltinType::Range)) {
-    int64_t length = -1;
-    AbstractValue only = call.arguments.positional.size() == 1 ? Argument(call, 0) : AbstractValue{};
-    int64_t atom = in.sets.Only(only.atoms);
-    if (atom >= 0 && in.sets.atom(static_cast<AtomId>(atom)).type == Atom::Type::kInt) {
-      length = std::max<int64_t>(0, in.sets.atom(static_cast<AtomId>(atom)).integer);
-    }
-    ObjectId range = NewContainer(call, ObjectKind::kTuple, length);
+    const std::optional<KnownNumbers> numbers = NumbersOfRange(call);
+    ObjectId range = NewContainer(call, ObjectKind::kTuple, numbers ? numbers->count : -1);
     RaiseShapeSurely(call.at, range, call.deep);
-    InitStar(call.at, range, Scalar(kKindInt, call.deep, call.origin));
+    if (numbers && numbers->count <= kMostNumbers) {
+      for (int64_t i = 0; i < numbers->count; ++i) {
+        InitField(call.at, range, in.sets.Integer(i), Raised(in, Known(in, in.sets.Integer(numbers->first + i * numbers->step)), call.deep, call.origin));
+      }
+    } else {
+      InitStar(call.at, range, Scalar(kKindInt, call.deep, call.origin));
+    }
     return Reference(in, range, {kBottom, call.deep.hi});
   }
   if (call.builtin == IdOf(Builtin::Sum)) {

@@ -57,6 +57,12 @@ bool AlwaysPlain(BuiltinId id, bool has_classes) {
   return false;
 }
 
+// A method that writes into its receiver, and is given just what is put in, or taken out.
+bool TakesElement(std::string_view method) {
+  static constexpr std::string_view kNames[] = {"append", "appendleft", "add", "extend", "extendleft", "remove", "discard", "update", "insert", "setdefault"};
+  return std::find(std::begin(kNames), std::end(kNames), method) != std::end(kNames);
+}
+
 bool IsCall(Op op) { return op == Op::Call || op == Op::CallKw || op == Op::CallMethod || op == Op::CallStar; }
 
 // Gives a truth value or a text, whatever methods it calls.
@@ -656,7 +662,12 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   };
   if (in.op == Op::CallMethod) {
     const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
-    if (effect.mutates) AddWrite(f, pc, in.a, Effect::kObject, out);
+    if (effect.mutates) {
+      AddWrite(f, pc, in.a, Effect::kObject, out);
+      // `list.append(xs, x)`: of what it may be given otherwise, the first has nothing inside.
+      const bool by_type = argument_count > 1 || (argument_count == 1 && !TakesElement(module_.names[function.call_sites[in.c].method]));
+      if (by_type) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1), Effect::kObject, out);
+    }
     if (effect.takes_functions || !effect.known) call_arguments();
     AddWrite(f, pc, in.a, Effect::kIterator, out);
     write_arguments(Effect::kIterator);

@@ -1,5 +1,7 @@
 // Lower: Ast and scopes to a module, function by function in the order of the text; then the files of the
 // library that the plan needs.
+#include <algorithm>
+
 #include "core/check.h"
 #include "frontend/frontend.h"
 #include "frontend/lowering.h"
@@ -14,6 +16,9 @@ bool LowerFile(const SourceFile& source, const Ast& ast, const Scopes& scopes, L
   all.name_index.assign(ast.names.size(), CallSite::kNoName);
   all.current.assign(ast.names.size(), nullptr);
   all.register_of.assign(scopes.variables.size(), 0);
+  all.asks_for_truth = std::any_of(ast.stmts.begin(), ast.stmts.end(), [](const Stmt& stmt) {
+    return std::holds_alternative<ClassStmt>(stmt.node) || std::holds_alternative<ImportStmt>(stmt.node) || std::holds_alternative<ImportFromStmt>(stmt.node);
+  });
   for (FunctionId f = 0; f < scopes.functions.size() && !all.too_large; ++f) LowerFunction(all, f);
   return !all.too_large;
 }

@@ -53,9 +53,9 @@ void FillClause(Filling& c, size_t index, Reg iterator, JumpLabel& end) {
   EmitJump(f, span, Op::ForNext, iterator, end);
   Assign(f, clause.target, iterator + 1);
   for (ExprId condition : clause.conditions) {
-    Reg test = Use(f, condition);
-    NoteTest(c, f.ast()[condition].span, test);
-    EmitJump(f, f.ast()[condition].span, Op::JumpIfNot, test, head);
+    const TruthTest test = TestOf(f, condition, Use(f, condition));
+    NoteTest(c, f.ast()[condition].span, test.reg);
+    EmitJump(f, f.ast()[condition].span, test.negated ? Op::JumpIf : Op::JumpIfNot, test.reg, head);
   }
   if (index + 1 == c.e.clauses.size()) {
     FillElement(c);

@@ -87,11 +87,25 @@ Reg UseRightOfCompare(FunctionLowering& f, CompareOp op, ExprId id) {
 
 Span LinkSpan(const FunctionLowering& f, ExprId left, ExprId right) { return Cover(f.ast()[left].span, f.ast()[right].span); }
 
+// What the class of an instance says of its truth is a label of its own, which `not` gives.
+TruthTest TruthOfValue(FunctionLowering& f, Span span, Reg value) {
+  const Reg truth = NewTemporary(f);
+  Emit(f, span, Op::Not, truth, value);
+  return {truth, true};
+}
+
+// Leaves with the value that decides, chosen by its own truth.
+void JumpIfDecided(FunctionLowering& f, Span span, bool when, Reg value, TruthTest test, JumpLabel& label) {
+  if (test.negated) Emit(f, span, Op::JoinTest, value, test.reg);
+  EmitJump(f, span, when != test.negated ? Op::JumpIf : Op::JumpIfNot, test.reg, label);
+}
+
 // a < b < c: the operands once each; the value is that of the first link that is false, or the last
 // link's, chosen by the links before it.
 void LowerCompare(FunctionLowering& f, const CompareExpr& e, Reg dst) {
   JumpLabel end;
   const bool is_chain = e.rest.size() > 1;
+  TruthTest before{};
   ExprId left_id = e.first;
   Reg left = is_chain ? Use(f, e.first) : UseIn(f, e.first, dst);
   for (size_t i = 0; i < e.rest.size(); ++i) {
@@ -103,10 +117,13 @@ void LowerCompare(FunctionLowering& f, const CompareExpr& e, Reg dst) {
     } else {
       Reg link = NewTemporary(f);
       Emit(f, span, OpOf(op), link, left, right);
-      Emit(f, span, Op::JoinTest, link, dst);
+      Emit(f, span, Op::JoinTest, link, before.reg);
       EmitMove(f, span, dst, link);
     }
-    if (i + 1 < e.rest.size()) EmitJump(f, span, Op::JumpIfNot, dst, end);
+    if (i + 1 < e.rest.size()) {
+      before = f.all.asks_for_truth ? TruthOfValue(f, span, dst) : TruthTest{dst, false};
+      JumpIfDecided(f, span, false, dst, before, end);
+    }
     left = right;
     left_id = right_id;
   }
@@ -116,15 +133,15 @@ void LowerCompare(FunctionLowering& f, const CompareExpr& e, Reg dst) {
 // a and b: the value of the first operand that decides, chosen by the truth of those before it.
 void LowerBool(FunctionLowering& f, const BoolExpr& e, Reg dst) {
   JumpLabel end;
-  const Op leave = e.op == BoolOp::kAnd ? Op::JumpIfNot : Op::JumpIf;
   Into(f, e.operands[0], dst);
   for (size_t i = 1; i < e.operands.size(); ++i) {
     TemporaryScope temporaries(f);
     Span span = f.ast()[e.operands[i]].span;
-    EmitJump(f, f.ast()[e.operands[i - 1]].span, leave, dst, end);
+    const TruthTest test = TestOf(f, e.operands[i - 1], dst);
+    JumpIfDecided(f, f.ast()[e.operands[i - 1]].span, e.op == BoolOp::kOr, dst, test, end);
     Reg value = NewTemporary(f);
     Into(f, e.operands[i], value);
-    Emit(f, span, Op::JoinTest, value, dst);
+    Emit(f, span, Op::JoinTest, value, test.reg);
     EmitMove(f, span, dst, value);
   }
   Place(f, end);
@@ -139,14 +156,14 @@ void LowerConditional(FunctionLowering& f, const ConditionalExpr& e, Reg dst) {
   }
   JumpLabel on_false, end;
   Span span = f.ast()[test_id].span;
-  Reg test = Use(f, test_id);
-  EmitJump(f, span, Op::JumpIfNot, test, on_false);
+  const TruthTest test = TestOf(f, test_id, Use(f, test_id));
+  EmitJump(f, span, test.negated ? Op::JumpIf : Op::JumpIfNot, test.reg, on_false);
   Into(f, then, dst);
-  Emit(f, span, Op::JoinTest, dst, test);
+  Emit(f, span, Op::JoinTest, dst, test.reg);
   EmitJump(f, span, Op::Jump, 0, end);
   Place(f, on_false);
   Into(f, otherwise, dst);
-  Emit(f, span, Op::JoinTest, dst, test);
+  Emit(f, span, Op::JoinTest, dst, test.reg);
   Place(f, end);
 }
 
@@ -294,6 +311,13 @@ void BranchChain(FunctionLowering& f, const CompareExpr& e, bool when, JumpLabel
 }
 
 }  // namespace
+
+TruthTest TestOf(FunctionLowering& f, ExprId id, Reg value) {
+  const Expr& expr = f.ast()[id];
+  const auto* negation = std::get_if<UnaryExpr>(&expr.node);
+  const bool is_truth = IsConstant(f.ast(), id) || (negation != nullptr && negation->op == UnaryOp::kNot);
+  return f.all.asks_for_truth && !is_truth ? TruthOfValue(f, expr.span, value) : TruthTest{value, false};
+}
 
 Op OpOf(BinaryOp op) { return static_cast<Op>(static_cast<int>(Op::Add) + static_cast<int>(op)); }
 Op InPlaceOpOf(BinaryOp op) { return static_cast<Op>(static_cast<int>(Op::IAdd) + static_cast<int>(op)); }

@@ -44,6 +44,7 @@ struct ModuleLowering {
   struct MethodSite { FunctionId function; uint16_t site; };
   std::vector<MethodSite> method_sites;   // by name index: a call without keywords, in the function that made one last
   bool too_large = false;                 // reported
+  bool asks_for_truth = false;            // there may be instances whose class says whether they are true
 };
 
 // A place in the code that jumps may go to before it is known. Meets the variables bound at each jump.
@@ -117,6 +118,10 @@ struct FunctionLowering {
   bool is_temporary(Reg reg) const { return reg >= first_temporary; }
   Pc pc() const { return static_cast<Pc>(code.size()); }
 };
+
+// What says whether a value is true, for what is chosen by that; `negated`: it says the opposite.
+struct TruthTest { Reg reg; bool negated; };
+TruthTest TestOf(FunctionLowering& f, ExprId id, Reg value);  // of the expression whose value it is
 
 // Temporaries taken while this lives are free again afterwards.
 class TemporaryScope {

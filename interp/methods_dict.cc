@@ -76,7 +76,11 @@ Value MethodDictSetdefault(Runtime& rt, const Args& args) {
   DictEntry* entry = nullptr;
   int found = DictFind(rt, SelfDict(args), args[0], entry);
   if (found < 0) return {};
-  if (found) return entry->value;
+  if (found) {
+    // That the key was there already says as much of it as that it was not.
+    if (!rt.untainted()) rt.RaiseShape(SelfDict(args), rt.Deep(args[0]));
+    return entry->value;
+  }
   Value value = args.count > 1 ? args[1] : Value::None();
   return DictSet(rt, SelfDict(args), args[0], value) ? value : Value();
 }
