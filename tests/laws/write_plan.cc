@@ -4,7 +4,7 @@
 namespace penstock {
 
 void PlanWriter::Line(const std::string& line) {
-  if (++lines_ > 150) return;
+  if (++lines_ > 400) return;
   text_ += std::string(static_cast<size_t>(indent_) * 4, ' ');
   for (size_t i = 0; i < line.size(); ++i) {
     if (line[i] != '\1') { text_ += line[i]; continue; }
