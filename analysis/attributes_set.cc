@@ -5,6 +5,10 @@
 
 namespace penstock {
 
+static bool IsProperty(const Interpreter& in, ObjectId id) {
+  return in.objects[id].kind == ObjectKind::kWrapper && static_cast<WrapperForm>(in.objects[id].number) == WrapperForm::kProperty;
+}
+
 // What object.__setattr__ does, as that of a class that has none: what of the class sets it, or a place of its own.
 static void SetPlainAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId name, const AbstractValue& stored, bool alone) {
   Interpreter& in = at.in;
@@ -16,21 +20,14 @@ static void SetPlainAttribute(Point& at, ObjectId id, const AbstractValue& value
     const bool one_setter = alone && sure && found.kinds == kKindObject && in.sets.Only(found.objects) >= 0;
     if (found.objects != 0) {
       for (ObjectId one : in.sets.members(found.objects)) {
-        if (IsInstanceWith(in, at.state, one, "__set__") || IsInstanceWith(in, at.state, one, "__delete__")) {
-          property = true;
-          Alternatives maybe(at, !one_setter);
-          maybe.Begin();
-          maybe.End(CallOnDescriptor(at, Reference(in, one, found.label), "__set__", Arguments{{self, stored}, {}, {}, {}}));
-          if (!alone || in.sets.members(found.objects).size() > 1) maybe.Nothing();
-          maybe.Finish();
-          continue;
-        }
-        if (in.objects[one].kind != ObjectKind::kWrapper || static_cast<WrapperForm>(in.objects[one].number) != WrapperForm::kProperty) continue;
+        const bool descriptor = IsInstanceWith(in, at.state, one, "__set__") || IsInstanceWith(in, at.state, one, "__delete__");
+        if (!descriptor && !IsProperty(in, one)) continue;
         property = true;
-        AbstractValue setter = FieldOf(in, at.state, one, in.sets.Integer(1));
+        const Arguments given{{self, stored}, {}, {}, {}};
         Alternatives maybe(at, !one_setter);
         maybe.Begin();
-        maybe.End(CallValue(at, setter, Arguments{{self, stored}, {}, {}, {}}));
+        maybe.End(descriptor ? CallOnDescriptor(at, Reference(in, one, found.label), "__set__", given)
+                             : CallValue(at, FieldOf(in, at.state, one, in.sets.Integer(1)), given));
         if (!alone || in.sets.members(found.objects).size() > 1) maybe.Nothing();
         maybe.Finish();
       }
@@ -64,8 +61,7 @@ bool SetOwnAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId 
 // May an attribute of its class have a method that is called where the attribute is set or deleted?
 static bool HasSetters(Interpreter& in, const State& state, ObjectId id) {
   const auto is_one = [&](ObjectId one) {
-    if (in.objects[one].kind == ObjectKind::kWrapper) return static_cast<WrapperForm>(in.objects[one].number) == WrapperForm::kProperty;
-    return IsInstanceWith(in, state, one, "__set__") || IsInstanceWith(in, state, one, "__delete__");
+    return IsProperty(in, one) || IsInstanceWith(in, state, one, "__set__") || IsInstanceWith(in, state, one, "__delete__");
   };
   for (ObjectId cls : ClassesOf(in, state, id)) {
     for (uint32_t base : BasesOf(in, state, cls).order) {

@@ -20,12 +20,14 @@ PLAN = "total = 0\nfor n in [1, 2, 3]:\n    total += n\nprint(f'{total} in all')
 
 
 def executed(penstock, arguments, folder):
-    """The mangled names of all functions that a run of the program enters."""
+    """The mangled names of the C++ functions that a run of the program enters: those of C stand in no sections of their own."""
     profile = pathlib.Path(folder) / "profile"
     command = ["valgrind", "--tool=callgrind", "--demangle=no", "--compress-strings=no", f"--callgrind-out-file={profile}", penstock]
-    subprocess.run(command + arguments, cwd=OFFICE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    ended = subprocess.run(command + arguments, cwd=OFFICE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
+    if ended.returncode not in (0, 1):  # 1: the plan is denied
+        sys.exit(f"{' '.join(arguments)} ended with {ended.returncode}:\n{ended.stderr}")
     names = re.findall(r"^c?fn=(\S+)", profile.read_text(), re.MULTILINE)
-    return {name.split("'")[0] for name in names if not name.startswith(("0x", "(")) and len(name) <= LONGEST}
+    return {name.split("'")[0] for name in names if name.startswith("_Z") and len(name) <= LONGEST}
 
 
 def sections(name):
