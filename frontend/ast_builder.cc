@@ -104,7 +104,7 @@ void AstBuilder::OnLast(PlanEvent event) {
     case PlanEventKind::kPair: {
       Item value = Pop(), key = Pop();
       CheckNoWalrus(key);
-      CheckNoStar(key, "SyntaxError: cannot use a starred expression in a dictionary key");
+      CheckNoStar(key, "SyntaxError: invalid syntax");
       Push({.kind = ItemKind::kPair,
             .depth = std::max(key.depth, value.depth),
             .id = key.id,

@@ -63,7 +63,7 @@ void AstBuilder::TakeArguments(const Item* begin, const Item* end, Exprs& argume
           .Help("put it before the `**`");
     } else if (!star && (seen_keyword || seen_double_star)) {
       Refuse(DiagnosticId::kBadArgument, item->extent, "an argument by position after one by name",
-             seen_double_star && !seen_keyword ? "SyntaxError: positional argument follows keyword argument unpacking"
+             seen_double_star ? "SyntaxError: positional argument follows keyword argument unpacking"
                                                : "SyntaxError: positional argument follows keyword argument")
           .Help("put it first, or give its name");
     }
@@ -150,6 +150,7 @@ std::vector<ParameterNode> AstBuilder::TakeParameters(const Children& children) 
   auto refuse = [&](Span span, std::string message, std::string python) -> Diagnostic& {
     return Refuse(DiagnosticId::kBadParameter, span, std::move(message), "SyntaxError: " + std::move(python));
   };
+  const auto count = std::count_if(children.begin(), children.end(), [](const Item& item) { return item.kind == ItemKind::kParameter; });
   for (const Item& item : children) {
     if (item.kind != ItemKind::kParameter) continue;
     ParameterNode parameter = parameters_[item.id];
@@ -160,9 +161,10 @@ std::vector<ParameterNode> AstBuilder::TakeParameters(const Children& children) 
       continue;
     }
     if (!named && parameter.kind == Kind::kPositional) {  // `/`
-      if (slash) refuse(parameter.span, "`/` a second time", "/ may appear only once");
-      else if (star) refuse(parameter.span, "`/` after `*`", "/ must be ahead of *").Help("put `/` before the `*`");
-      else if (all.empty()) refuse(parameter.span, "`/` with no parameter before it", "at least one argument must precede /");
+      if (star) bare_star_waits = false, refuse(parameter.span, "`/` after `*`", "/ must be ahead of *").Help("put `/` before the `*`");
+      else if (slash) refuse(parameter.span, "`/` a second time", "/ may appear only once");
+      else if (all.empty()) refuse(parameter.span, "`/` with no parameter before it",
+                               count == 1 ? "invalid syntax" : "at least one argument must precede /");
       slash = true;
       for (ParameterNode& before : all) {
         if (before.kind == Kind::kPositional) before.kind = Kind::kPositionalOnly;

@@ -261,6 +261,15 @@ Item AstBuilder::ClosePatternMapping(const Children& children) {
     if (item.kind == ItemKind::kPatternRest) node.rest = {item.id}, node.has_rest = true;
     else node.items.push_back({{item.id}, {item.second}});
   }
+  std::set<std::string> keys;
+  for (const auto& [key, value] : node.items) {
+    if (std::holds_alternative<AttributeExpr>(ast_[key].node)) continue;
+    std::string shown(source_.TextOf(ast_[key].span));
+    if (keys.insert(shown).second) continue;
+    Refuse(DiagnosticId::kSyntax, ast_[key].span, fmt::format("the key {} stands twice in one pattern", shown),
+           fmt::format("SyntaxError: mapping pattern checks duplicate key ({})", shown.starts_with('"') ? "'" + shown.substr(1, shown.size() - 2) + "'" : shown))
+        .Help("match the key once; for two tests of one value write `case {key: a} if ...`");
+  }
   if (node.has_rest && ast_[node.rest] == "_") {
     Refuse(DiagnosticId::kBadTarget, children.span, "`**_` binds nothing", "SyntaxError: invalid syntax")
         .Help("leave it out: a mapping pattern ignores other keys");

@@ -7,18 +7,61 @@
 namespace penstock {
 namespace {
 
-// Does the function itself, and no function in it, yield? Then it is an asynchronous generator.
+// Does `part` stand in the function itself, and in no function in it? `span` is the function's.
+bool IsOwn(const Ast& ast, const DefStmt& function, Span span, Span part) {
+  if (!Inside(part, span)) return false;
+  return std::none_of(ast.stmts.begin(), ast.stmts.end(), [&](const Stmt& stmt) {
+    const auto* other = std::get_if<DefStmt>(&stmt.node);
+    return other != nullptr && other->name_span.begin != function.name_span.begin && Inside(stmt.span, span) && Inside(part, stmt.span);
+  });
+}
+
+// Then the function is an asynchronous generator.
 bool Yields(const Ast& ast, const DefStmt& function, Span span) {
-  for (const Expr& expr : ast.exprs) {
-    if (!std::holds_alternative<YieldExpr>(expr.node) || !Inside(expr.span, span)) continue;
-    bool nested = false;
-    for (const Stmt& stmt : ast.stmts) {
-      const auto* other = std::get_if<DefStmt>(&stmt.node);
-      nested |= other != nullptr && other->name_span.begin != function.name_span.begin && Inside(stmt.span, span) && Inside(expr.span, stmt.span);
-    }
-    if (!nested) return true;
+  return std::any_of(ast.exprs.begin(), ast.exprs.end(), [&](const Expr& expr) {
+    return std::holds_alternative<YieldExpr>(expr.node) && IsOwn(ast, function, span, expr.span);
+  });
+}
+
+// In CPython's words; null: an `await` may stand at `span`.
+const char* WhyNoAwait(const Ast& ast, Span span) {
+  Span nearest{};
+  const char* why = nullptr;
+  auto take = [&](Span around, const char* what) {
+    if (!Inside(span, around) || (nearest.end != 0 && !Inside(around, nearest))) return;
+    nearest = around;
+    why = what;
+  };
+  for (const Stmt& stmt : ast.stmts) {
+    if (const auto* def = std::get_if<DefStmt>(&stmt.node)) take(stmt.span, def->is_async ? nullptr : "'await' outside async function");
+    if (std::holds_alternative<ClassStmt>(stmt.node)) take(stmt.span, "'await' outside function");
   }
-  return false;
+  for (const Expr& expr : ast.exprs) {
+    if (const auto* lambda = std::get_if<LambdaExpr>(&expr.node)) take(ast[lambda->body].span, "'await' outside async function");
+  }
+  return why;
+}
+
+// What Python does not let coroutines do.
+void CheckCoroutine(Expansion& x, const DefStmt& function, Span span, bool yields) {
+  auto refuse = [&](Span where, const std::string& python, const char* instead) {
+    x.diagnostics.Report(DiagnosticId::kScopeRule, where, {python}).Help(instead).Python("SyntaxError: " + python);
+  };
+  for (const Expr& expr : x.ast.exprs) {
+    const auto* given = std::get_if<YieldExpr>(&expr.node);
+    if (given != nullptr && given->from && !given->awaits && IsOwn(x.ast, function, span, expr.span))
+      refuse(expr.span, "'yield from' inside async function", "write `async for item in ...: yield item`, or `await`");
+  }
+  for (const Expr& expr : x.ast.exprs) {
+    if (!std::holds_alternative<AwaitExpr>(expr.node) || !Inside(expr.span, span)) continue;
+    if (const char* python = WhyNoAwait(x.ast, expr.span)) refuse(expr.span, python, "make the function around it `async def`");
+  }
+  if (!yields) return;
+  for (const Stmt& stmt : x.ast.stmts) {
+    const auto* end = std::get_if<ReturnStmt>(&stmt.node);
+    if (end != nullptr && end->value.present() && IsOwn(x.ast, function, span, stmt.span))
+      refuse(stmt.span, "'return' with value in async generator", "write `return` alone, or yield the value");
+  }
 }
 
 Block BodyOf(const Expansion& x, StmtId id) {
@@ -103,7 +146,10 @@ void ExpandAsync(Expansion& x) {
     if (def == nullptr || !def->is_async) continue;
     functions.push_back({static_cast<uint32_t>(i)});
     spans.push_back(x.ast.stmts[i].span);
-    if (Yields(x.ast, *def, x.ast.stmts[i].span)) generators.push_back(x.ast.stmts[i].span);
+    const Span span = x.ast.stmts[i].span;
+    const bool yields = Yields(x.ast, *def, span);
+    CheckCoroutine(x, DefStmt(*def), span, yields);
+    if (yields) generators.push_back(span);
   }
   auto in_async = [&](Span span) {
     return std::any_of(spans.begin(), spans.end(), [&](Span one) { return Inside(span, one); });

@@ -19,6 +19,7 @@ struct Stop {
   bool in_brackets;
   bool in_fstring;
   bool in_braces;  // the innermost bracket is `{`
+  uint32_t innermost = 0;  // the token that opened the innermost bracket, if in_brackets
 
   const Token& token() const { return tokens[at]; }
   PlanToken type() const { return TypeOf(tokens[at]); }
@@ -142,6 +143,47 @@ uint32_t LineFirstBefore(std::span<const Token> tokens, uint32_t at) {
   return at;
 }
 
+// Of the items in the innermost bracket up to the stop.
+struct ItemsBefore {
+  uint32_t first;           // where the last item begins
+  bool several = false;     // a comma stands before it
+  bool pairs = false;       // an item before the last is `key: value`
+  bool in_value = false;    // the last item has its `:`
+};
+ItemsBefore ItemsOf(const Stop& stop) {
+  ItemsBefore items{stop.innermost + 1};
+  int depth = 0;
+  for (uint32_t i = stop.innermost + 1; i < stop.at; ++i) {
+    switch (stop.TypeAt(i)) {
+      case PlanToken::kLeftParen:
+      case PlanToken::kLeftSquare:
+      case PlanToken::kLeftBrace:
+      case PlanToken::kFieldOpen: ++depth; break;
+      case PlanToken::kRightParen:
+      case PlanToken::kRightSquare:
+      case PlanToken::kRightBrace:
+      case PlanToken::kFieldClose: --depth; break;
+      case PlanToken::kColon: items.in_value |= depth == 0; break;
+      case PlanToken::kComma:
+        if (depth > 0) break;
+        items.pairs |= items.in_value;
+        items.several = true;
+        items.in_value = false;
+        items.first = i + 1;
+        break;
+      default: break;
+    }
+  }
+  return items;
+}
+
+// `{a: b, c` and something that is no `:`.
+bool LacksValue(const Stop& stop) {
+  if (!stop.in_braces) return false;
+  ItemsBefore items = ItemsOf(stop);
+  return items.pairs && !items.in_value;
+}
+
 // -- one function a kind of mistake: true if it is that, with `words` filled in
 
 bool MissingBlock(const Stop& stop, Words& words) {
@@ -220,8 +262,35 @@ bool MissingColon(const Stop& stop, Words& words) {
   return true;
 }
 
+constexpr std::string_view kKeyAlone = "SyntaxError: ':' expected after dictionary key";
+
+// Statements in which CPython finds no words for a `=` that stands in no brackets.
+bool TakesNoEqual(PlanToken first) {
+  switch (first) {
+    case PlanToken::kReturn:
+    case PlanToken::kRaise:
+    case PlanToken::kAssert:
+    case PlanToken::kDel:
+    case PlanToken::kGlobal:
+    case PlanToken::kNonlocal:
+    case PlanToken::kImport:
+    case PlanToken::kFrom:
+    case PlanToken::kFor:
+    case PlanToken::kWith:
+    case PlanToken::kClass:
+    case PlanToken::kExcept:
+    case PlanToken::kCase: return true;
+    default: return false;
+  }
+}
+
 bool EqualForComparison(const Stop& stop, Words& words) {
   if (stop.type() != PlanToken::kEqual || !EndsExpression(stop.before())) return false;
+  if (LacksValue(stop)) {
+    words.python = kKeyAlone;
+    return true;
+  }
+  if (!stop.in_brackets && TakesNoEqual(stop.TypeAt(stop.line_first))) return true;
   bool name = stop.before() == PlanToken::kName && (stop.at < 2 || stop.TypeAt(stop.at - 2) != PlanToken::kDot);
   words.message = "`=` gives a value; it is no comparison";
   words.help = "to compare, write `==`";
@@ -247,7 +316,8 @@ bool WalrusInStatement(const Stop& stop, Words& words) {
 }
 
 bool PrintStatement(const Stop& stop, Words& words) {
-  if (stop.at != stop.line_first + 1 || stop.before() != PlanToken::kName || !BeginsExpression(stop.type())) return false;
+  bool first = stop.at == stop.line_first + 1 || (stop.at >= 2 && stop.TypeAt(stop.at - 2) == PlanToken::kFieldOpen);
+  if (!first || stop.before() != PlanToken::kName || !BeginsExpression(stop.type())) return false;
   std::string_view name = stop.TextAt(stop.at - 1);
   if (name != "print" && name != "exec") return false;
   words.span = Cover(stop.tokens[stop.at - 1].span(), stop.token().span());
@@ -287,7 +357,10 @@ bool WordsOfOtherLanguages(const Stop& stop, Words& words) {
   };
   if (doubled(PlanToken::kAmpersand)) return say("`&&` is no operator", "write `and`", "and");
   if (doubled(PlanToken::kPipe)) return say("`||` is no operator", "write `or`", "or");
-  if (before == PlanToken::kElse && type == PlanToken::kIf) return say("`else if` is written in one word", "write `elif`", "elif");
+  if (before == PlanToken::kElse && type == PlanToken::kIf) {
+    if (stop.at == stop.line_first + 1) words.python = "SyntaxError: expected ':'";
+    return say("`else if` is written in one word", "write `elif`", "elif");
+  }
   if (before == PlanToken::kLess && type == PlanToken::kGreater) return say("`<>` is no operator", "write `!=`", "!=");
   bool step = stop.at >= 2 && IsLineEnd(type) && (before == PlanToken::kPlus || before == PlanToken::kMinus) &&
               stop.TypeAt(stop.at - 2) == before;
@@ -345,6 +418,22 @@ bool MissingPart(const Stop& stop, Words& words) {
     return say("a default must follow the `=`", "", "expected default value expression");
   if (before == PlanToken::kColon && stop.in_braces && list_ends)
     return say("a value must follow the `:`", "", "expression expected after dictionary key and ':'");
+  if (before == PlanToken::kColon && stop.in_braces && type == PlanToken::kStar)
+    return say("a value of a dict cannot be starred", "for all pairs of another dict write `**other`",
+               "cannot use a starred expression in a dictionary value");
+  bool opens_group = before == PlanToken::kFieldOpen ||
+                     (before == PlanToken::kLeftParen && (stop.at < 2 || !EndsExpression(stop.TypeAt(stop.at - 2))));
+  if (type == PlanToken::kDoubleStar && opens_group && !def)
+    return say("`**` stands only in a call or in a dict", "for a dict write `{**x}`", "cannot use double starred expression here");
+  if (type == PlanToken::kFor && stop.in_brackets) {
+    ItemsBefore items = ItemsOf(stop);
+    bool square = stop.TypeAt(stop.innermost) == PlanToken::kLeftSquare || stop.in_braces;
+    if (items.several && square && !items.pairs && !items.in_value)
+      return say("what a comprehension gives stands in parentheses if it is several values", "write `(x, y) for ...`",
+                 "did you forget parentheses around the comprehension target?");
+    if (stop.TypeAt(items.first) == PlanToken::kStar)
+      return say("`*` does not work in a comprehension", "write a second `for`", "iterable unpacking cannot be used in comprehension");
+  }
   if (def && before == PlanToken::kArrow)
     return say("a type must follow the `->`", "leave the `->` out if there is none", "expected ':'");
   if (stop.TypeAt(stop.line_first) == PlanToken::kExcept && type == PlanToken::kComma) {
@@ -361,6 +450,19 @@ bool MissingPart(const Stop& stop, Words& words) {
   return false;
 }
 
+// The brackets of an import, or of a parameter before its type and default.
+bool TakesNamesAlone(const Stop& stop) {
+  PlanToken first = stop.TypeAt(stop.line_first);
+  if (first == PlanToken::kFrom) return true;
+  uint32_t name = stop.line_first + 1 + (first == PlanToken::kAsync);
+  if ((first != PlanToken::kDef && first != PlanToken::kAsync) || stop.innermost != name + 1) return false;
+  ItemsBefore items = ItemsOf(stop);
+  for (uint32_t i = items.first; i < stop.at; ++i) {
+    if (stop.TypeAt(i) == PlanToken::kEqual) return false;
+  }
+  return !items.in_value;
+}
+
 bool MissingComma(const Stop& stop, Words& words) {
   if (!EndsExpression(stop.before()) || !BeginsExpression(stop.type())) return false;
   words.message = fmt::format("{} cannot follow {} directly", Shown(stop, stop.at), Shown(stop, stop.at - 1));
@@ -368,7 +470,8 @@ bool MissingComma(const Stop& stop, Words& words) {
       stop.in_brackets ? "write a comma or an operator between them" : "write an operator between them, or begin a new line";
   bool is_text =
       stop.before() == PlanToken::kName && (stop.type() == PlanToken::kString || stop.type() == PlanToken::kFStringStart);
-  if (stop.in_brackets && !is_text) words.python = "SyntaxError: invalid syntax. Perhaps you forgot a comma?";
+  if (LacksValue(stop)) words.python = kKeyAlone;
+  else if (stop.in_brackets && !is_text && !TakesNamesAlone(stop)) words.python = "SyntaxError: invalid syntax. Perhaps you forgot a comma?";
   return true;
 }
 
@@ -412,16 +515,18 @@ void ExplainStop(const SourceFile& source, const PlanTokens& tokens, const PlanP
   }
   stop.line_first = LineFirstBefore(tokens.tokens, stop.at);
   std::vector<PlanToken> open;
+  std::vector<uint32_t> opened;
   for (uint32_t i = stop.line_first; i < stop.at; ++i) {
     PlanToken type = stop.TypeAt(i);
     if (type == PlanToken::kLeftParen || type == PlanToken::kWithParen || type == PlanToken::kLeftSquare ||
         type == PlanToken::kLeftBrace || type == PlanToken::kFieldOpen)
-      open.push_back(type);
+      open.push_back(type), opened.push_back(i);
     if (type == PlanToken::kRightParen || type == PlanToken::kRightSquare || type == PlanToken::kRightBrace ||
         type == PlanToken::kFieldClose)
-      open.pop_back();
+      open.pop_back(), opened.pop_back();
   }
   stop.in_brackets = !open.empty();
+  if (stop.in_brackets) stop.innermost = opened.back();
   stop.in_braces = stop.in_brackets && open.back() == PlanToken::kLeftBrace;
   stop.in_fstring = std::find(open.begin(), open.end(), PlanToken::kFieldOpen) != open.end();
   Words words;

@@ -79,9 +79,9 @@ void Refuse(Span span, std::string message, std::string instead, Diagnostics& di
   diagnostics.Report(DiagnosticId::kNotInLanguage, span, {std::move(message)}).Help(std::move(instead));
 }
 
-void Refuse(RefusedForm form, Span span, Diagnostics& diagnostics) {
+void Refuse(RefusedForm form, Span span, Diagnostics& diagnostics, std::string python) {
   const RefusedFormRow& row = kRefusedForms[static_cast<size_t>(form)];
-  Refuse(span, std::string(row.what), std::string(row.instead), diagnostics);
+  diagnostics.Report(DiagnosticId::kNotInLanguage, span, {std::string(row.what)}).Help(std::string(row.instead)).Python(std::move(python));
 }
 
 std::span<const RefusedNameRow> RefusedNames() { return kRefusedNames; }

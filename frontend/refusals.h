@@ -29,7 +29,8 @@ enum class RefusedForm : uint8_t {
 #define REFUSED_FORM(id, example, what, instead) k##id,
 #include "frontend/refusals.def"
 };
-void Refuse(RefusedForm form, Span span, Diagnostics& diagnostics);
+// `python` is CPython's line, if it refuses the form as well.
+void Refuse(RefusedForm form, Span span, Diagnostics& diagnostics, std::string python = "");
 
 // The tables, for prompts and for docs.
 struct RefusedNameRow { std::string_view name, why, instead; };

@@ -127,7 +127,7 @@ void AstBuilder::CheckTarget(ExprId id, TargetUse use) {
 
 // `*x` alone is no value and no target; with a comma it is a tuple.
 void AstBuilder::CheckSingleStar(const Item& item) {
-  if (item.kind != ItemKind::kExpr || !As<StarExpr>(item.expr())) return;
+  if (item.kind != ItemKind::kExpr || item.parenthesised || !As<StarExpr>(item.expr())) return;
   Refuse(DiagnosticId::kSyntax, item.extent, "`*` stands only before an item of a tuple, list, set or call",
          "SyntaxError: can't use starred expression here")
       .Help("for a tuple write `*x,`");

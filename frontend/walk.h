@@ -33,6 +33,8 @@ struct Walk {
   std::vector<ScopeId> last_scope;
   std::vector<uint32_t> last_index;
   std::vector<bool> is_refused;  // by name
+  int comprehension_iterables = 0;  // around
+  ComprehensionKind comprehension = ComprehensionKind::kGenerator;  // the innermost
   int import_guards = 0;         // `try` blocks around that catch an ImportError
   // Calls that Python would make in an annotation, but for those that make types, by where they begin; listed when one is met.
   std::optional<std::vector<Span>> missed_calls;

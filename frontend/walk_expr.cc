@@ -1,5 +1,6 @@
 // Expressions and targets.
 #include <algorithm>
+#include <utility>
 
 #include "core/check.h"
 #include "frontend/expand.h"
@@ -9,20 +10,31 @@
 namespace penstock {
 namespace {
 
+void WalkIterable(Walk& w, ExprId id) {
+  ++w.comprehension_iterables;
+  WalkExpr(w, id);
+  --w.comprehension_iterables;
+}
+
 void WalkComprehensionBody(Walk& w, const ComprehensionExpr& e) {
   for (size_t i = 0; i < e.clauses.size(); ++i) {
     const ComprehensionClause& clause = e.clauses[i];
-    if (clause.is_async) Refuse(RefusedForm::kAsyncForOutside, clause.span, w.diagnostics);
-    if (i > 0) WalkExpr(w, clause.iterable);
+    if (clause.is_async) {
+      Refuse(RefusedForm::kAsyncForOutside, clause.span, w.diagnostics,
+             e.kind == ComprehensionKind::kGenerator ? "" : "SyntaxError: asynchronous comprehension outside of an asynchronous function");
+    }
+    if (i > 0) WalkIterable(w, clause.iterable);
     BindTarget(w, clause.target);
     for (ExprId condition : clause.conditions) WalkExpr(w, condition);
   }
+  const ComprehensionKind outer = std::exchange(w.comprehension, e.kind);
   WalkExpr(w, e.element);
   if (e.value.present()) WalkExpr(w, e.value);
+  w.comprehension = outer;
 }
 
 void WalkComprehension(Walk& w, ExprId id, const ComprehensionExpr& e) {
-  WalkExpr(w, e.clauses[0].iterable);
+  WalkIterable(w, e.clauses[0].iterable);
   if (e.kind == ComprehensionKind::kGenerator) {
     FunctionPlace outer = OpenFunction(w, ScopeKind::kGenerator, "<genexpr>", {}, id);
     w.scopes.functions.back().is_generator = true;
@@ -67,7 +79,12 @@ void WalkItems(Walk& w, const Exprs& items) {
 void WalkYield(Walk& w, Span span, const YieldExpr& e) {
   if (e.value.present()) WalkExpr(w, e.value);
   if ((w.scopes.scopes[w.scope].kind == ScopeKind::kComprehension && !e.awaits) || w.scopes.scopes[w.scope].kind == ScopeKind::kGenerator) {
-    ReportRule(w, span, "`yield` inside a comprehension", "write the loop out");
+    const bool is_generator = w.scopes.scopes[w.scope].kind == ScopeKind::kGenerator;
+    const char* what = is_generator                                      ? "generator expression"
+                       : w.comprehension == ComprehensionKind::kDict ? "dict comprehension"
+                       : w.comprehension == ComprehensionKind::kSet  ? "set comprehension"
+                                                                     : "list comprehension";
+    ReportRule(w, span, "`yield` inside a comprehension", "write the loop out", std::string("'yield' inside ") + what);
   } else if (!w.function.may_return && !w.function.is_lambda) {
     ReportRule(w, span, "`yield` outside a function", "put it into a `def`", "'yield' outside function");
   } else {
@@ -221,7 +238,9 @@ struct WalkOfExpr {
   void operator()(const LambdaExpr& e) const { WalkLambda(w, id, e); }
   void operator()(const YieldExpr& e) const { WalkYield(w, span, e); }
   void operator()(const AwaitExpr& e) const {
-    Refuse(RefusedForm::kAwaitOutside, span, w.diagnostics);
+    const bool in_function = w.function.may_return || w.function.is_lambda;
+    Refuse(RefusedForm::kAwaitOutside, span, w.diagnostics,
+           in_function ? "SyntaxError: 'await' outside async function" : "SyntaxError: 'await' outside function");
     WalkExpr(w, e.value);
   }
 };

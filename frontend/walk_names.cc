@@ -104,6 +104,10 @@ void BindImport(Walk& w, NameId name, Span span, const std::optional<Imported>& 
 }
 
 void BindWalrus(Walk& w, NameId name, Span span) {
+  if (w.comprehension_iterables > 0) {
+    ReportRule(w, span, "assignment expression cannot be used in a comprehension iterable expression", "assign before the comprehension");
+    return;
+  }
   ScopeId host = w.scope;
   while (w.scopes.scopes[host].kind == ScopeKind::kComprehension || w.scopes.scopes[host].kind == ScopeKind::kGenerator) {
     for (const Occurrence& o : w.notes.occurrences[host]) {
@@ -164,7 +168,7 @@ void Declare(Walk& w, Span span, const std::vector<NameId>& names, bool is_globa
       ReportRule(w, span, "name " + shown + " is nonlocal and global", "keep one of the two");
     } else if (!is_new && o.annotated) {
       ReportRule(w, span, "annotated name " + shown + " can't be " + word, "leave the annotation out");
-    } else if (!is_new && !o.global && !o.nonlocal) {
+    } else if (!is_new && (o.bound || o.used || o.deleted || (!o.global && !o.nonlocal))) {
       ReportRule(w, span, "name " + shown + (o.bound ? " is assigned to before " : " is used prior to ") + word + " declaration",
                  "move the `" + word + "` line to the beginning of the function");
     }

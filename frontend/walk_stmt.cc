@@ -188,14 +188,14 @@ struct WalkOfStmt {
   }
   void operator()(const WhileStmt& s) const { WalkExpr(w, s.test); WalkLoopBody(w, s.body, s.otherwise); }
   void operator()(const ForStmt& s) const {
-    if (s.is_async) Refuse(RefusedForm::kAsyncForOutside, span, w.diagnostics);
+    if (s.is_async) Refuse(RefusedForm::kAsyncForOutside, span, w.diagnostics, "SyntaxError: 'async for' outside async function");
     WalkExpr(w, s.iterable);
     BindTarget(w, s.target);
     WalkLoopBody(w, s.body, s.otherwise);
   }
   void operator()(const TryStmt& s) const { WalkTry(w, s); }
   void operator()(const WithStmt& s) const {
-    if (s.is_async) Refuse(RefusedForm::kAsyncWithOutside, span, w.diagnostics);
+    if (s.is_async) Refuse(RefusedForm::kAsyncWithOutside, span, w.diagnostics, "SyntaxError: 'async with' outside async function");
     for (const WithItem& item : s.items) {
       WalkExpr(w, item.context);
       if (item.target.present()) BindTarget(w, item.target);

@@ -278,7 +278,9 @@ bool PlanLexer::ReadField(bool raw, int level) {
                   quote_follows
                       ? fmt::format("write `}}`; inside a field, {} would end the string: use the other kind of quote", *end_)
                       : "write `}`",
-                  "SyntaxError: f-string: expecting '}'", DiagnosticId::kBadLiteral);
+                  brackets_.size() > depth ? fmt::format("SyntaxError: f-string: unmatched '{}'", brackets_.back().open)
+                                           : "SyntaxError: f-string: expecting '}'",
+                  DiagnosticId::kBadLiteral);
     }
     bool here = brackets_.size() == depth;
     bool ends = here && (*at_ == '}' || *at_ == ':' || (*at_ == '!' && Peek(1) != '=') || (*at_ == '=' && Peek(1) != '='));
@@ -313,9 +315,12 @@ bool PlanLexer::ReadFieldEnd(bool raw, int level) {
     const char* bang = at_++;
     const char* begin = at_;
     while (at_ < end_ && IsClass(*at_, kLetter | kDigit)) ++at_;
-    if (at_ - begin != 1 || (*begin != 's' && *begin != 'r' && *begin != 'a')) {
+    bool known = at_ > begin && (*begin == 's' || *begin == 'r' || *begin == 'a');
+    if (at_ - begin != 1 || !known) {
       return Fail(bang, std::max(at_, begin), "an unknown conversion", "the conversions are `!s`, `!r` and `!a`",
-                  "SyntaxError: f-string: invalid conversion character: expected 's', 'r', or 'a'", DiagnosticId::kBadLiteral);
+                  known ? "SyntaxError: f-string: expecting '}'"
+                        : "SyntaxError: f-string: invalid conversion character: expected 's', 'r', or 'a'",
+                  DiagnosticId::kBadLiteral);
     }
     Push(PlanToken::kFieldBang, bang, begin);
     Push(PlanToken::kName, begin, at_);

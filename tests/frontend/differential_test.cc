@@ -1,8 +1,10 @@
 // The Ast against CPython's, on generated expressions and on a table of forms; error lines against CPython's.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 
+#include "frontend/frontend.h"
 #include "oracle.h"
 
 namespace penstock {
@@ -89,6 +91,15 @@ class ExpressionMaker {
   std::mt19937 random_;
 };
 
+// CPython's last line for what is wrong with the plan.
+std::string WhyNotCompiled(const std::string& text) {
+  SourceFile source("t.plan", text);
+  Diagnostics diagnostics(source);
+  if (Compile(source, Manifest(), {}, {}, diagnostics)) return "nothing";
+  auto said = std::find_if(diagnostics.all().begin(), diagnostics.all().end(), [](const Diagnostic& d) { return !d.python.empty(); });
+  return said == diagnostics.all().end() ? "no words of CPython's" : said->python;
+}
+
 void ExpectSame(const std::vector<std::string>& texts) {
   std::vector<std::string> python = AskPython(texts);
   ASSERT_EQ(python.size(), texts.size()) << "python3 did not answer";
@@ -111,6 +122,15 @@ TEST(Differential, EveryFormHasCPythonsTree) {
   ExpectSame({
 #include "forms.inl"
   });
+}
+
+TEST(Differential, RulesOfScopesEndWithCPythonsLine) {
+  const std::vector<std::string> texts = {
+#include "scope_errors.inl"
+  };
+  const std::vector<std::string> python = AskPython(texts);
+  ASSERT_EQ(python.size(), texts.size()) << "python3 did not answer";
+  for (size_t i = 0; i < texts.size(); ++i) EXPECT_EQ(WhyNotCompiled(texts[i]), python[i]) << texts[i];
 }
 
 TEST(Differential, ErrorsEndWithCPythonsLine) {
