@@ -14,6 +14,7 @@ bool IsInert(const FunctionLowering& f, ExprId id) {
   const auto& node = f.ast()[id].node;
   if (const auto* lambda = std::get_if<LambdaExpr>(&node)) return lambda->parameters.empty();
   if (const auto* name = std::get_if<NameExpr>(&node)) {
+    if (IsClassCell(f, name->name)) return false;
     const Mention& mention = *f.all.current[name->name.index];
     if (mention.meaning != Meaning::kVariable) return true;
     const Variable& variable = f.all.scopes.variables[mention.index];
@@ -50,7 +51,7 @@ bool NeedsStarForm(const FunctionLowering& f, const CallExpr& e) {
 
 bool Calls(const FunctionLowering& f, const CallExpr& e, BuiltinType type) {
   const auto* name = std::get_if<NameExpr>(&f.ast()[e.callee].node);
-  if (!name) return false;
+  if (!name || IsClassCell(f, name->name)) return false;
   const Mention& mention = *f.all.current[name->name.index];
   return mention.meaning == Meaning::kBuiltin && mention.index == IdOf(type);
 }
@@ -61,15 +62,12 @@ bool IsBareSuper(const FunctionLowering& f, const CallExpr& e) {
 
 // super() in a method means super(the class, the first parameter).
 bool LowerSuper(FunctionLowering& f, Span span, Reg base) {
-  ScopeId scope = f.info.scope;
-  while (scope != 0 && f.all.scopes.scopes[scope].kind != ScopeKind::kClass) scope = f.all.scopes.scopes[scope].parent;
-  const VariableId cell = f.all.scopes.scopes[scope].class_cell;
-  if (scope == 0 || scope == f.info.scope || cell == Scope::kNoVariable || f.info.variables.empty()) return false;
+  if (!HasClassCell(f) || f.info.variables.empty()) return false;
   const VariableId self = f.info.variables[0];
   const Variable& self_variable = f.all.scopes.variables[self];
   if (!self_variable.is_parameter || !self_variable.name.present()) return false;
   EmitWide(f, span, Op::LoadBuiltin, base, IdOf(BuiltinType::Super));
-  Emit(f, span, Op::LoadCell, NewTemporary(f), f.all.register_of[cell], MadeNameIndex(f.all, "__class__"));
+  LoadClassCell(f, span, NewTemporary(f));
   LoadName(f, self_variable.name, span, NewTemporary(f));
   Emit(f, span, Op::Call, base, 2);
   return true;
@@ -146,7 +144,7 @@ void LowerStarCall(FunctionLowering& f, Span span, const CallExpr& e, Reg base) 
 
 bool IsOfTool(const FunctionLowering& f, const CallExpr& e) {
   const auto* name = std::get_if<NameExpr>(&f.ast()[e.callee].node);
-  return name != nullptr && f.all.current[name->name.index]->meaning == Meaning::kTool;
+  return name != nullptr && !IsClassCell(f, name->name) && f.all.current[name->name.index]->meaning == Meaning::kTool;
 }
 
 void LowerPlainCall(FunctionLowering& f, Span span, const CallExpr& e, Reg base) {

@@ -53,8 +53,15 @@ void LoadMeaning(FunctionLowering& f, const Mention& mention, Meaning meaning, u
   EmitMove(f, span, dst, reg);
 }
 
+VariableId ClassCellOf(const FunctionLowering& f) {
+  ScopeId scope = f.info.scope;
+  while (scope != 0 && f.all.scopes.scopes[scope].kind != ScopeKind::kClass) scope = f.all.scopes.scopes[scope].parent;
+  return scope == 0 || scope == f.info.scope ? Scope::kNoVariable : f.all.scopes.scopes[scope].class_cell;
+}
+
 // What the name stands for, if imports of that one thing are all that bind it.
 const Imported* ImportedByName(const FunctionLowering& f, NameId name) {
+  if (IsClassCell(f, name)) return nullptr;
   const Mention& mention = MentionOf(f, name);
   if (mention.meaning != Meaning::kVariable) return nullptr;
   const int32_t imported = f.all.scopes.variables[mention.index].imported;
@@ -76,7 +83,16 @@ void StoreMember(FunctionLowering& f, NameId name, Span span, Reg value) {
 
 }  // namespace
 
+bool HasClassCell(const FunctionLowering& f) { return ClassCellOf(f) != Scope::kNoVariable; }
+
+bool IsClassCell(const FunctionLowering& f, NameId name) { return f.ast()[name] == "__class__" && HasClassCell(f); }
+
+void LoadClassCell(FunctionLowering& f, Span span, Reg dst) {
+  Emit(f, span, Op::LoadCell, dst, f.all.register_of[ClassCellOf(f)], MadeNameIndex(f.all, "__class__"));
+}
+
 bool RegisterOfName(FunctionLowering& f, NameId name, Span span, Reg& reg) {
+  if (IsClassCell(f, name)) return false;
   const Mention& mention = MentionOf(f, name);
   if (mention.meaning != Meaning::kVariable || MeansFallback(f, mention)) return false;
   const Variable& variable = f.all.scopes.variables[mention.index];
@@ -87,6 +103,7 @@ bool RegisterOfName(FunctionLowering& f, NameId name, Span span, Reg& reg) {
 }
 
 void LoadName(FunctionLowering& f, NameId name, Span span, Reg dst) {
+  if (IsClassCell(f, name)) return LoadClassCell(f, span, dst);
   const Mention& mention = MentionOf(f, name);
   if (const Imported* imported = ImportedByName(f, name)) {
     LoadUnlessSure(f, name, span, dst);

@@ -162,6 +162,11 @@ void SetTarget(FunctionLowering& f, HandlerRange range, Pc target);
 // A register that holds the variable's value as long as the expression around it is evaluated, or
 // nothing if there is none (then LoadName).
 bool RegisterOfName(FunctionLowering& f, NameId name, Span span, Reg& reg);
+// The class whose method this is, for `super()` and `__class__`.
+bool HasClassCell(const FunctionLowering& f);
+// Is it `__class__` in a method? It is no variable of the plan's, and no scope mentions it.
+bool IsClassCell(const FunctionLowering& f, NameId name);
+void LoadClassCell(FunctionLowering& f, Span span, Reg dst);
 void LoadName(FunctionLowering& f, NameId name, Span span, Reg dst);
 void StoreName(FunctionLowering& f, NameId name, Span span, Reg value);
 void DeleteName(FunctionLowering& f, NameId name, Span span);

@@ -51,7 +51,7 @@ void Use(Walk& w, NameId name, Span span);
 void UseMember(Walk& w, NameId name, Span span, NameId member, Span member_span);
 // Binds a name by an import; `imported` is nothing if what it asks for is not there.
 void BindImport(Walk& w, NameId name, Span span, const std::optional<Imported>& imported, const char* what);
-void UseClassCell(Walk& w);  // `super()`
+bool UseClassCell(Walk& w);  // `super()`, `__class__`; false: no class is around
 void CheckNotTool(Walk& w, NameId name, Span span, const char* what);
 void BindWalrus(Walk& w, NameId name, Span span);
 void Declare(Walk& w, Span span, const std::vector<NameId>& names, bool is_global);

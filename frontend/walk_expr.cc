@@ -189,7 +189,10 @@ struct WalkOfExpr {
   ExprId id;
   Span span;
 
-  void operator()(const NameExpr& e) const { Use(w, e.name, span); }
+  void operator()(const NameExpr& e) const {
+    if (w.ast[e.name] == "__class__" && UseClassCell(w)) return;
+    Use(w, e.name, span);
+  }
   void operator()(const IntExpr&) const {}
   void operator()(const FloatExpr&) const {}
   void operator()(const StringExpr&) const {}
@@ -223,7 +226,7 @@ struct WalkOfExpr {
   }
   void operator()(const AttributeExpr& e) const {
     const Expr& object = w.ast[e.object];
-    if (const auto* name = std::get_if<NameExpr>(&object.node)) UseMember(w, name->name, object.span, e.name, e.name_span);
+    if (const auto* name = std::get_if<NameExpr>(&object.node); name != nullptr && w.ast[name->name] != "__class__") UseMember(w, name->name, object.span, e.name, e.name_span);
     else WalkExpr(w, e.object);
     if (!w.is_library) CheckAttribute(w.ast[e.name], e.name_span, true, w.diagnostics);
   }

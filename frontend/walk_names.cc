@@ -74,9 +74,11 @@ Occurrence& Bind(Walk& w, NameId name, Span span, const char* what) {
   return occurrence;
 }
 
-void UseClassCell(Walk& w) {
+bool UseClassCell(Walk& w) {
   ScopeId class_scope = ClassAround(w);
-  if (class_scope != Walk::kNowhere) w.notes.class_cell_uses.push_back({w.scope, class_scope});
+  if (class_scope == Walk::kNowhere) return false;
+  w.notes.class_cell_uses.push_back({w.scope, class_scope});
+  return true;
 }
 
 void Use(Walk& w, NameId name, Span span) {

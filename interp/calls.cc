@@ -50,10 +50,11 @@ bool PushFrame(Machine& m, const LoadedFunction& code, FunctionObject* closure, 
 bool RunningMethod(Runtime& rt, Class*& home, Value& self) {
   const Machine& m = *rt.machine;
   const Frame& frame = *m.frame;
-  if (frame.closure == nullptr || frame.closure->home == nullptr || frame.code->function->positional_count() == 0) return false;
-  home = static_cast<Class*>(frame.closure->home);
+  if (frame.closure == nullptr || frame.code->function->positional_count() == 0) return false;
   self = frame.base[0];
   if (self.is(Kind::kCell)) self = self.As<Cell>()->value;
+  if (frame.closure->home == nullptr) return false;
+  home = static_cast<Class*>(frame.closure->home);
   return !self.is_nothing() && !self.is(Kind::kUnbound);
 }
 

@@ -293,7 +293,7 @@ Value MakeSuper(Runtime& rt, const Args& args) {
     Class* home = nullptr;
     Value self;
     if (RunningMethod(rt, home, self)) return MakeSuper(rt, home, self);
-    return Raise(rt, ExceptionType::RuntimeError, "super(): no arguments");
+    return RaiseText(rt, ExceptionType::RuntimeError, self ? "super(): __class__ cell not found" : "super(): no arguments");
   }
   if (!args[0].is(Kind::kClass)) return Raise(rt, ExceptionType::TypeError, "super() argument 1 must be a type, not {}", TypeName(rt, args[0]));
   if (args.count == 1) return Raise(rt, ExceptionType::TypeError, "super() with a class needs the instance too");
