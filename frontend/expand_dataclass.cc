@@ -239,9 +239,35 @@ std::string WriteDoc(const Expansion& x, const std::string& name, const std::vec
   return "__doc__ = f\"" + quoted + ")\"\n";
 }
 
+std::string Raise(std::string_view type, const std::string& message) { return "raise " + std::string(type) + "(\"" + message + "\")\n"; }
+
+// The first of the methods that options ask for, and that the class has already; empty: none.
+std::string Overwritten(const Expansion& x, const ClassStmt& s, const Options& options) {
+  for (std::string_view name : {"__lt__", "__le__", "__gt__", "__ge__"}) {
+    if (options.order && Binds(x.ast, s.body, name))
+      return "Cannot overwrite attribute " + std::string(name) + " in class " + x.ast[s.name] + ". Consider using functools.total_ordering";
+  }
+  for (std::string_view name : {"__setattr__", "__delattr__"}) {
+    if (options.frozen && Binds(x.ast, s.body, name)) return "Cannot overwrite attribute " + std::string(name) + " in class " + x.ast[s.name];
+  }
+  if (options.unsafe_hash && Binds(x.ast, s.body, "__hash__")) return "Cannot overwrite attribute __hash__ in class " + x.ast[s.name];
+  return "";
+}
+
+// `a = field()`: the name; empty: there is none.
+std::string FieldWithoutType(const Expansion& x, const ClassStmt& s) {
+  for (StmtId id : s.body) {
+    const auto* assign = std::get_if<AssignStmt>(&x.ast[id].node);
+    const auto* call = assign == nullptr ? nullptr : std::get_if<CallExpr>(&x.ast[assign->value].node);
+    if (call == nullptr || MeaningOf(x, call->callee) != "dataclasses.field") continue;
+    const auto* name = std::get_if<NameExpr>(&x.ast[assign->targets[0]].node);
+    if (name != nullptr) return x.ast[name->name];
+  }
+  return "";
+}
+
 // What Python complains of when it makes the class.
-std::string WriteComplaint(const Expansion& x, const std::vector<ClassField>& fields) {
-  bool defaults = false;
+std::string WriteComplaint(const Expansion& x, const ClassStmt& s, const std::vector<ClassField>& fields, const Options& options) {
   for (const ClassField& field : fields) {
     if (field.value.present() && field.from.empty() && !field.is_call) {
       const auto& node = x.ast[field.value].node;
@@ -251,11 +277,23 @@ std::string WriteComplaint(const Expansion& x, const std::vector<ClassField>& fi
         return "raise ValueError(\"mutable default <class '" + std::string(type) + "'> for field " + field.name + " is not allowed: use default_factory\")\n";
       }
     }
-    if (!field.init || field.kw_only) continue;
-    if (field.has_default) defaults = true;
-    else if (defaults) return "raise TypeError(\"non-default argument '" + field.name + "' follows default argument\")\n";
   }
-  return "";
+  if (const std::string name = FieldWithoutType(x, s); !name.empty()) return Raise("TypeError", "'" + name + "' is a field but has no type annotation");
+  for (ExprId base : s.bases) {
+    const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
+    auto known = name == nullptr ? x.classes.end() : x.classes.find(x.ast[name->name]);
+    if (known == x.classes.end() || known->second.form != ExpandedClass::Form::kDataclass || known->second.frozen == options.frozen) continue;
+    return Raise("TypeError", options.frozen ? "cannot inherit frozen dataclass from a non-frozen one" : "cannot inherit non-frozen dataclass from a frozen one");
+  }
+  if (options.order && !options.eq) return Raise("ValueError", "eq must be true if order is true");
+  bool defaults = false;
+  for (const ClassField& field : fields) {
+    if (!options.init || !field.init || field.kw_only) continue;
+    if (field.has_default) defaults = true;
+    else if (defaults) return Raise("TypeError", "non-default argument '" + field.name + "' follows default argument");
+  }
+  const std::string overwritten = Overwritten(x, s, options);
+  return overwritten.empty() ? "" : Raise("TypeError", overwritten);
 }
 
 }  // namespace
@@ -275,7 +313,7 @@ void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator) {
     }
   }
   auto lacks = [&](std::string_view name) { return !Binds(x.ast, s.body, name); };
-  std::string text = WriteComplaint(x, fields);
+  std::string text = WriteComplaint(x, s, fields, options);
   if (text.empty()) {
     if (options.init && lacks("__init__")) text += WriteInit(x, fields, options, post_init);
     if (options.repr && lacks("__repr__")) text += WriteRepr(x, fields);
@@ -292,13 +330,22 @@ void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator) {
     }
     if (options.frozen) {
       std::string error = Helper(x, "dataclasses", "FrozenInstanceError");
-      text += "def __setattr__(self, name, value):\n    raise " + error + "(f\"cannot assign to field {name!r}\")\n";
-      text += "def __delattr__(self, name):\n    raise " + error + "(f\"cannot delete field {name!r}\")\n";
+      std::string own = "    if self.__class__ is __class__ or name in (";
+      for (const ClassField& field : fields) if (!field.init_var) own += Literal(field.name) + ", ";
+      own += "):\n        raise " + error;
+      text += "def __setattr__(self, name, value):\n" + own + "(f\"cannot assign to field {name!r}\")\n    super().__setattr__(name, value)\n";
+      text += "def __delattr__(self, name):\n" + own + "(f\"cannot delete field {name!r}\")\n    super().__delattr__(name)\n";
     }
     if (options.match_args && lacks("__match_args__")) {
       text += "__match_args__ = (";
       for (const ClassField& field : fields) if (field.init && !field.kw_only) text += Literal(field.name) + ", ";
       text += ")\n";
+    }
+    for (const ClassField& field : fields) {
+      if (!field.from.empty() || field.is_call || !field.value.present()) continue;
+      const auto& node = x.ast[field.value].node;
+      if (!std::holds_alternative<CallExpr>(node) && !std::holds_alternative<ComprehensionExpr>(node)) continue;
+      text += Helper(x, "dataclasses", "refuse_mutable") + "(" + field.name + ", " + Literal(field.name) + ")\n";
     }
     text += WriteTable(x, fields) + WriteCopies(x, fields);
     for (const ClassField& field : fields) {

@@ -1,4 +1,4 @@
-__hidden__ = ("default_of", "named", "plain", "plain_object", "refuse_change", "tupled")
+__hidden__ = ("default_of", "named", "plain", "plain_object", "refuse_change", "refuse_mutable", "tupled")
 
 class _Missing:
     def __repr__(self):
@@ -52,6 +52,11 @@ def named(made, name, kw_only):
 def refuse_change(name, changes):
     if name in changes:
         raise ValueError(f"field {name} is declared with init=False, it cannot be specified with replace()")
+
+
+def refuse_mutable(value, name):
+    if isinstance(value, (list, dict, set)) or hasattr(type(value), "__hash__") and type(value).__hash__ is None:
+        raise ValueError(f"mutable default {type(value)} for field {name} is not allowed: use default_factory")
 
 
 def default_of(value):
