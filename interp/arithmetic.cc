@@ -349,8 +349,9 @@ Value Repeat(Runtime& rt, Value sequence, Value times, bool in_place) {
 
 bool IsSequence(Value v) { return v.is(Kind::kStr) || v.is(Kind::kList) || v.is(Kind::kTuple) || v.is(Kind::kBytes); }
 
-Value AddSequences(Runtime& rt, Value a, Value b, bool in_place) {
-  std::string_view other = TypeName(rt, b);
+// `right` is what stands behind the `+`: `b` itself, or what derives from its type.
+Value AddSequences(Runtime& rt, Value a, Value b, bool in_place, Value right) {
+  std::string_view other = TypeName(rt, right);
   switch (a.kind()) {
     case Kind::kStr:
       if (!b.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "can only concatenate str (not \"{}\") to str", other);
@@ -486,7 +487,7 @@ Value BinaryOperator(Runtime& rt, Op op, Value a, Value b, bool* of_class) {
       return result.is_object() && a.is_object() && result.object == a.object ? left : result;
     }
     a = Plain(rt, a);
-    if (op == Op::IAdd && a.is(Kind::kList)) return AddSequences(rt, a, b, true);  // which goes over it as its class says
+    if (op == Op::IAdd && a.is(Kind::kList)) return AddSequences(rt, a, b, true, right);  // which goes over it as its class says
     // A text shows what stands behind % by its own methods.
     if (plain != Op::Mod || !(a.is(Kind::kStr) || a.is(Kind::kBytes)) || Plain(rt, b).is(Kind::kTuple)) b = Plain(rt, b);
   }
@@ -498,7 +499,7 @@ Value BinaryOperator(Runtime& rt, Op op, Value a, Value b, bool* of_class) {
     result = NativeOperator(rt, plain, a, b);
     if (!result.is(Kind::kNotImplementedValue)) return result;
   }
-  if (plain == Op::Add && IsSequence(a)) return AddSequences(rt, a, b, in_place);
+  if (plain == Op::Add && IsSequence(a)) return AddSequences(rt, a, b, in_place, right);
   if (plain == Op::Mul) {
     if (IsSequence(a) && b.is_int()) return Repeat(rt, a, b, in_place);
     if (IsSequence(b) && a.is_int()) return Repeat(rt, b, a, false);
@@ -513,7 +514,7 @@ Value BinaryOperator(Runtime& rt, Op op, Value a, Value b, bool* of_class) {
     // In place, CPython does not ask the right side when the left has items but cannot be repeated.
     bool left_has_items = a.is(Kind::kSet) || a.is(Kind::kFrozenSet) || a.is(Kind::kDict) || a.is(Kind::kRange) || a.is(Kind::kDictView);
     if (IsSequence(a) || (IsSequence(b) && !(in_place && left_has_items))) {
-      return Raise(rt, ExceptionType::TypeError, "can't multiply sequence by non-int of type '{}'", TypeName(rt, IsSequence(a) ? b : a));
+      return Raise(rt, ExceptionType::TypeError, "can't multiply sequence by non-int of type '{}'", TypeName(rt, IsSequence(a) ? right : left));
     }
   }
   if (plain == Op::Mod && (a.is(Kind::kStr) || a.is(Kind::kBytes))) return FormatPercent(rt, a, b);

@@ -143,8 +143,8 @@ Value IntFor(Percent& p, Value v, char type) {
     return CallValue(p.rt, Value::Builtin(to_int), v);
   }
   if (v.is(Kind::kInstance) || IsNative(v)) {
-    Value method = FindSpecial(p.rt, v, "__index__");
-    if (!method && decimal && !p.rt.failed()) method = FindSpecial(p.rt, v, "__int__");
+    Value method = decimal ? FindSpecial(p.rt, v, "__int__") : Value();
+    if (!method && !p.rt.failed()) method = FindSpecial(p.rt, v, "__index__");
     if (p.rt.failed()) return {};
     if (method) {
       Value result = CallValue(p.rt, method, nullptr, 0);

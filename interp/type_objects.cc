@@ -200,6 +200,14 @@ const Protocol* FindProtocol(std::string_view name) {
       {"ByteString", {}, {Bytes}, {}},
       {"Set", {}, {Frozenset, Set}, {}},
       {"MutableSet", {}, {Set}, {}},
+      {"MappingView", {}, {}, {Kind::kDictView}},
+      {"KeysView", {}, {}, {}},  // of views see HasProtocol
+      {"ItemsView", {}, {}, {}},
+      {"ValuesView", {}, {}, {}},
+      {"Coroutine", {"__await__", "send", "throw"}, {}, {}},
+      {"AsyncIterable", {"__aiter__"}, {}, {}},
+      {"AsyncIterator", {"__anext__", "__aiter__"}, {}, {}},
+      {"AsyncGenerator", {"asend", "athrow", "aclose"}, {}, {}},
       {"Mapping", {}, {Dict}, {}},
       {"MutableMapping", {}, {Dict}, {}},
   };
@@ -232,10 +240,16 @@ bool HasProtocol(Value type, const Class* base) {
   auto has = [](const auto& list, auto wanted) { return std::find(list.begin(), list.end(), wanted) != list.end(); };
   if (type.is(Kind::kHiddenType)) {
     const Kind kind = static_cast<Kind>(type.int_value & 255);
-    if (kind == Kind::kGenerator && type.int_value >> 8 == static_cast<int64_t>(GeneratorForm::kCoroutine)) return protocol->name == "Awaitable" || protocol->name == "Hashable";
-    if (kind == Kind::kGenerator && type.int_value >> 8 != 0) return protocol->name == "Hashable";
-    const bool is_set = kind == Kind::kDictView && type.int_value >> 8 != static_cast<int64_t>(DictView::Of::kValues);
-    return has(protocol->kinds, kind) || (is_set && protocol->name == "Set");
+    if (kind == Kind::kGenerator && type.int_value >> 8 == static_cast<int64_t>(GeneratorForm::kCoroutine)) return protocol->name == "Awaitable" || protocol->name == "Coroutine" || protocol->name == "Hashable";
+    if (kind == Kind::kGenerator && type.int_value >> 8 != 0) return protocol->name.starts_with("Async") || protocol->name == "Hashable";
+    if (has(protocol->kinds, kind)) return true;
+    if (kind != Kind::kDictView) return false;
+    switch (static_cast<DictView::Of>(type.int_value >> 8)) {
+      case DictView::Of::kKeys: return protocol->name == "KeysView" || protocol->name == "Set";
+      case DictView::Of::kItems: return protocol->name == "ItemsView" || protocol->name == "Set";
+      case DictView::Of::kValues: return protocol->name == "ValuesView";
+    }
+    return false;
   }
   if (type.is(Kind::kBuiltin)) {
     const bool is_plain = type.int_value < kFirstException && RowOf(static_cast<BuiltinId>(type.int_value)).module == kNoModule;

@@ -67,6 +67,40 @@ class Callable:
 
 
 class Awaitable:
+    @_abstract
+    def __await__(self):
+        yield
+
+
+class Coroutine(Awaitable):
+    @_abstract
+    def send(self, value):
+        raise StopIteration
+
+    @_abstract
+    def throw(self, typ, val=None, tb=None):
+        raise typ
+
+    def close(self):
+        pass
+
+
+class AsyncIterable:
+    @_abstract
+    def __aiter__(self):
+        return self
+
+
+class AsyncIterator(AsyncIterable):
+    @_abstract
+    def __anext__(self):
+        raise StopAsyncIteration
+
+    def __aiter__(self):
+        return self
+
+
+class AsyncGenerator(AsyncIterator):
     pass
 
 
@@ -156,15 +190,23 @@ class Set(Collection):
         return cls(it)
 
     def __le__(self, other):
+        if not isinstance(other, Set):
+            return NotImplemented
         return len(self) <= len(other) and all([e in other for e in self])
 
     def __lt__(self, other):
+        if not isinstance(other, Set):
+            return NotImplemented
         return len(self) < len(other) and self <= other
 
     def __ge__(self, other):
+        if not isinstance(other, Set):
+            return NotImplemented
         return len(self) >= len(other) and all([e in self for e in other])
 
     def __gt__(self, other):
+        if not isinstance(other, Set):
+            return NotImplemented
         return len(self) > len(other) and self >= other
 
     def __eq__(self, other):
@@ -173,16 +215,38 @@ class Set(Collection):
         return len(self) == len(other) and self <= other
 
     def __and__(self, other):
+        if not isinstance(other, Iterable):
+            return NotImplemented
         return self._from_iterable([value for value in other if value in self])
 
+    __rand__ = __and__
+
     def __or__(self, other):
+        if not isinstance(other, Iterable):
+            return NotImplemented
         return self._from_iterable([e for s in (self, other) for e in s])
 
+    __ror__ = __or__
+
     def __sub__(self, other):
-        return self._from_iterable([value for value in self if value not in other])
+        if not isinstance(other, Iterable):
+            return NotImplemented
+        others = other if isinstance(other, Set) else self._from_iterable(other)
+        return self._from_iterable([value for value in self if value not in others])
+
+    def __rsub__(self, other):
+        if not isinstance(other, Iterable):
+            return NotImplemented
+        others = other if isinstance(other, Set) else self._from_iterable(other)
+        return self._from_iterable([value for value in others if value not in self])
 
     def __xor__(self, other):
-        return (self - other) | (self._from_iterable(other) - self)
+        if not isinstance(other, Iterable):
+            return NotImplemented
+        others = other if isinstance(other, Set) else self._from_iterable(other)
+        return (self - others) | (others - self)
+
+    __rxor__ = __xor__
 
     def isdisjoint(self, other):
         for value in other:
@@ -220,6 +284,85 @@ class MutableSet(Set):
             self.add(value)
         return self
 
+    def __iand__(self, it):
+        for value in list(self - it):
+            self.discard(value)
+        return self
+
+    def __ixor__(self, it):
+        if it is self:
+            self.clear()
+            return self
+        others = it if isinstance(it, Set) else self._from_iterable(it)
+        for value in list(others):
+            if value in self:
+                self.discard(value)
+            else:
+                self.add(value)
+        return self
+
+    def __isub__(self, it):
+        if it is self:
+            self.clear()
+            return self
+        for value in it:
+            self.discard(value)
+        return self
+
+
+class MappingView(Sized):
+    def __init__(self, mapping):
+        self._mapping = mapping
+
+    def __len__(self):
+        return len(self._mapping)
+
+    def __repr__(self):
+        return f"{type(self).__name__}({self._mapping!r})"
+
+
+class KeysView(MappingView, Set):
+    @classmethod
+    def _from_iterable(cls, it):
+        return set(it)
+
+    def __contains__(self, key):
+        return key in self._mapping
+
+    def __iter__(self):
+        return iter(self._mapping)
+
+
+class ItemsView(MappingView, Set):
+    @classmethod
+    def _from_iterable(cls, it):
+        return set(it)
+
+    def __contains__(self, item):
+        key, value = item
+        try:
+            found = self._mapping[key]
+        except KeyError:
+            return False
+        return found is value or found == value
+
+    def __iter__(self):
+        for key in self._mapping:
+            yield key, self._mapping[key]
+
+
+class ValuesView(MappingView, Collection):
+    def __contains__(self, value):
+        for key in self._mapping:
+            found = self._mapping[key]
+            if found is value or found == value:
+                return True
+        return False
+
+    def __iter__(self):
+        for key in self._mapping:
+            yield self._mapping[key]
+
 
 class Mapping(Collection):
     @_abstract
@@ -240,13 +383,13 @@ class Mapping(Collection):
         return True
 
     def keys(self):
-        return dict.fromkeys(self).keys()
+        return KeysView(self)
 
     def items(self):
-        return [(key, self[key]) for key in self]
+        return ItemsView(self)
 
     def values(self):
-        return [self[key] for key in self]
+        return ValuesView(self)
 
     def __eq__(self, other):
         if not isinstance(other, Mapping):

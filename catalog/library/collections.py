@@ -2,6 +2,7 @@ __hidden__ = ("taken_sequence", "taken_mapping")
 __native__ = ("defaultdict", "deque", "OrderedDict")
 
 from collections.abc import Mapping as _Mapping, MutableMapping as _MutableMapping
+from collections.abc import ItemsView as _ItemsView, KeysView as _KeysView, ValuesView as _ValuesView
 from collections.abc import MutableSequence as _MutableSequence, Sequence as _Sequence
 
 
@@ -549,13 +550,17 @@ class ChainMap:
         return any(self.maps)
 
     def keys(self):
-        return self.__merged().keys()
+        return _KeysView(self)
 
     def values(self):
-        return [self[key] for key in self]
+        return _ValuesView(self)
 
     def items(self):
-        return [(key, self[key]) for key in self]
+        return _ItemsView(self)
+
+    @classmethod
+    def fromkeys(cls, iterable, *args):
+        return cls(dict.fromkeys(iterable, *args))
 
     def __or__(self, other):
         if not isinstance(other, (dict, ChainMap, _Mapping)):
@@ -703,6 +708,15 @@ class UserList(_MutableSequence):
     def __lt__(self, other):
         return self.data < (other.data if isinstance(other, UserList) else other)
 
+    def __le__(self, other):
+        return self.data <= (other.data if isinstance(other, UserList) else other)
+
+    def __gt__(self, other):
+        return self.data > (other.data if isinstance(other, UserList) else other)
+
+    def __ge__(self, other):
+        return self.data >= (other.data if isinstance(other, UserList) else other)
+
     def __contains__(self, item):
         return item in self.data
 
@@ -725,11 +739,35 @@ class UserList(_MutableSequence):
         self.data += other.data if isinstance(other, UserList) else list(other)
         return self
 
+    def __radd__(self, other):
+        return type(self)((other.data if isinstance(other, UserList) else list(other)) + self.data)
+
     def __mul__(self, n):
         return type(self)(self.data * n)
 
+    __rmul__ = __mul__
+
+    def __imul__(self, n):
+        self.data *= n
+        return self
+
     def append(self, item):
         self.data.append(item)
+
+    def remove(self, item):
+        self.data.remove(item)
+
+    def clear(self):
+        self.data.clear()
+
+    def count(self, item):
+        return self.data.count(item)
+
+    def index(self, item, *args):
+        return self.data.index(item, *args)
+
+    def reverse(self):
+        self.data.reverse()
 
     def insert(self, i, item):
         self.data.insert(i, item)
@@ -847,6 +885,14 @@ class UserString(_Sequence):
 
     def isalpha(self):
         return self.data.isalpha()
+
+    def isascii(self):
+        return self.data.isascii()
+
+    def format_map(self, mapping):
+        return self.data.format_map(mapping)
+
+    maketrans = str.maketrans
 
     def isalnum(self):
         return self.data.isalnum()

@@ -1,4 +1,8 @@
-Error = RuntimeError
+class Error(Exception):
+    pass
+
+
+error = Error
 
 
 def copy(x):

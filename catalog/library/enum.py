@@ -25,6 +25,11 @@ class nonmember:
         self.value = value
 
 
+class member:
+    def __init__(self, value):
+        self.value = value
+
+
 def _shown(cls, value):
     return repr(value) + " is not a valid " + cls.__qualname__
 
@@ -321,6 +326,8 @@ def new_member(cls, value):
 def member_of(cls, name, value, makes, begins):
     if isinstance(value, nonmember):
         return value.value
+    if isinstance(value, member):
+        value = value.value
     members = cls._member_map_
     if isinstance(value, auto):
         value = cls._generate_next_value_(name, 1, len(members), [member._value_ for member in members.values()])
@@ -329,6 +336,10 @@ def member_of(cls, name, value, makes, begins):
             members[name] = known
             return known
     parts = value if isinstance(value, tuple) else (value,)
+    if issubclass(cls, StrEnum) and not makes:
+        for part in parts:
+            if not isinstance(part, str):
+                raise TypeError(f"{part!r} is not a string")
     if makes:
         made = cls.__new__(cls, *parts)
         if not hasattr(made, "_value_"):

@@ -2,6 +2,7 @@ from _inner import chance as _chance
 from math import log as _log, sqrt as _sqrt, exp as _exp, cos as _cos, sin as _sin, acos as _acos, pi as _pi, e as _e, ceil as _ceil
 from itertools import accumulate as _accumulate
 from bisect import bisect_right as _bisect
+from operator import index as _index
 
 
 # SHA-512, for seeds that are texts. Its constants are the first bits of roots of the first primes.
@@ -147,6 +148,7 @@ class Random:
         return ((self._word() >> 5) * 67108864.0 + (self._word() >> 6)) * (1.0 / 9007199254740992.0)
 
     def getrandbits(self, k, /):
+        k = _index(k)
         if k < 0:
             raise ValueError("number of bits must be non-negative")
         bits = 0
@@ -301,6 +303,24 @@ class Random:
     def expovariate(self, lambd):
         return -_log(1.0 - self.random()) / lambd
 
+    def vonmisesvariate(self, mu, kappa):
+        if kappa <= 1e-6:
+            return 2.0 * _pi * self.random()
+        s = 0.5 / kappa
+        r = s + _sqrt(1.0 + s * s)
+        while True:
+            u1 = self.random()
+            z = _cos(_pi * u1)
+            d = z / (r + z)
+            u2 = self.random()
+            if u2 < 1.0 - d * d or u2 <= (1.0 - d) * _exp(d):
+                break
+        q = 1.0 / r
+        f = (q + z) / (1.0 + q * z)
+        if self.random() > 0.5:
+            return (mu + _acos(f)) % (2.0 * _pi)
+        return (mu - _acos(f)) % (2.0 * _pi)
+
     def gammavariate(self, alpha, beta):
         if alpha <= 0.0 or beta <= 0.0:
             raise ValueError("gammavariate: alpha and beta must be > 0.0")
@@ -368,4 +388,5 @@ expovariate = _shared.expovariate
 gammavariate = _shared.gammavariate
 betavariate = _shared.betavariate
 paretovariate = _shared.paretovariate
+vonmisesvariate = _shared.vonmisesvariate
 weibullvariate = _shared.weibullvariate

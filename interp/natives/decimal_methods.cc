@@ -43,7 +43,7 @@ Value OfTwo(Runtime& rt, const Args& args, Compute compute) {
 // A question: f(x).
 template <typename Test>
 Value Asked(Runtime& rt, const Args& args, std::string_view name, Test test) {
-  if (!TakesNothing(rt, args, fmt::format("decimal.Decimal.{}", name))) return Value();
+  if (!TakesNothing(rt, args, fmt::format("Decimal.{}", name))) return Value();
   DecimalNumber x;
   LoadDecimal(args.self, x);
   return Value::Bool(test(x));
@@ -292,21 +292,21 @@ Value MethodDecimalDecimalCopySign(Runtime& rt, const Args& args) {
   return OfTwo(rt, args, [](DecimalWork&, auto& x, auto& y, auto& out) { return out = x, out.negative = y.negative, true; });
 }
 Value MethodDecimalDecimalCopyAbs(Runtime& rt, const Args& args) {
-  if (!TakesNothing(rt, args, "decimal.Decimal.copy_abs")) return Value();
+  if (!TakesNothing(rt, args, "Decimal.copy_abs")) return Value();
   DecimalNumber x;
   LoadDecimal(args.self, x);
   x.negative = false;
   return NewDecimal(rt, x);
 }
 Value MethodDecimalDecimalCopyNegate(Runtime& rt, const Args& args) {
-  if (!TakesNothing(rt, args, "decimal.Decimal.copy_negate")) return Value();
+  if (!TakesNothing(rt, args, "Decimal.copy_negate")) return Value();
   DecimalNumber x;
   LoadDecimal(args.self, x);
   x.negative = !x.negative;
   return NewDecimal(rt, x);
 }
 Value MethodDecimalDecimalConjugate(Runtime& rt, const Args& args) {
-  return TakesNothing(rt, args, "decimal.Decimal.conjugate") ? args.self : Value();
+  return TakesNothing(rt, args, "Decimal.conjugate") ? args.self : Value();
 }
 
 Value MethodDecimalDecimalSameQuantum(Runtime& rt, const Args& args) {
@@ -335,14 +335,14 @@ Value MethodDecimalDecimalIsZero(Runtime& rt, const Args& args) { return Asked(r
 Value MethodDecimalDecimalIsSigned(Runtime& rt, const Args& args) { return Asked(rt, args, "is_signed", [](auto& x) { return x.negative; }); }
 
 Value MethodDecimalDecimalAdjusted(Runtime& rt, const Args& args) {
-  if (!TakesNothing(rt, args, "decimal.Decimal.adjusted")) return Value();
+  if (!TakesNothing(rt, args, "Decimal.adjusted")) return Value();
   DecimalNumber x;
   LoadDecimal(args.self, x);
   return Value::Int(x.is_finite() ? x.Adjusted() : 0);
 }
 
 Value MethodDecimalDecimalAsTuple(Runtime& rt, const Args& args) {
-  if (!TakesNothing(rt, args, "decimal.Decimal.as_tuple")) return Value();
+  if (!TakesNothing(rt, args, "Decimal.as_tuple")) return Value();
   DecimalNumber x;
   LoadDecimal(args.self, x);
   if (!rt.Charge(x.Size()) || !rt.MayAllocate(static_cast<size_t>(x.Size()) * sizeof(Value))) return Value();
@@ -374,7 +374,7 @@ Value MakeDecimalDecimalTuple(Runtime& rt, const Args& args) {
 }
 
 Value MethodDecimalDecimalAsIntegerRatio(Runtime& rt, const Args& args) {
-  if (!TakesNothing(rt, args, "decimal.Decimal.as_integer_ratio")) return Value();
+  if (!TakesNothing(rt, args, "Decimal.as_integer_ratio")) return Value();
   DecimalNumber x;
   LoadDecimal(args.self, x);
   if (x.is_nan()) return RaiseText(rt, ExceptionType::ValueError, "cannot convert NaN to integer ratio");
