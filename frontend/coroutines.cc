@@ -10,7 +10,7 @@ namespace penstock {
 namespace {
 
 // What looks at a coroutine itself, or at what its end looks like.
-constexpr std::string_view kLookCloser[] = {"__await__", "iscoroutine", "CancelledError", "BaseException", "GeneratorExit"};
+constexpr std::string_view kLookCloser[] = {"__await__", "iscoroutine", "CancelledError", "BaseException", "GeneratorExit", "anext", "aiter"};
 constexpr std::string_view kErrors[] = {"asyncio.TimeoutError", "asyncio.InvalidStateError"};
 
 struct Gather {

@@ -114,6 +114,36 @@ void ExpandWith(Expansion& x, StmtId id) {
   x.ast.stmts[id.index].node = std::move(all);
 }
 
+// `anext(x)`, `aiter(x)` and the methods of asynchronous generators are calls of asyncio's helpers: a generator is one of the machine's, and
+// has no such methods.
+void ExpandSteps(Expansion& x, size_t exprs, bool has_generators) {
+  static constexpr std::pair<std::string_view, std::string_view> kBuiltins[] = {{"anext", "anext_of"}, {"aiter", "iter_of"}};
+  static constexpr std::pair<std::string_view, std::string_view> kMethods[] = {
+      {"__anext__", "next_of"}, {"__aiter__", "iter_of"}, {"asend", "sent_to"}, {"athrow", "thrown_to"}, {"aclose", "closed_by"}};
+  for (size_t i = 0; i < exprs; ++i) {
+    const auto* call = std::get_if<CallExpr>(&x.ast.exprs[i].node);
+    if (call == nullptr) continue;
+    const Span span = x.ast[call->callee].span;
+    const auto* name = std::get_if<NameExpr>(&x.ast[call->callee].node);
+    const auto* method = std::get_if<AttributeExpr>(&x.ast[call->callee].node);
+    std::string_view helper;
+    if (name != nullptr && !IsBound(x.ast, x.ast[name->name]) && !x.imported.contains(x.ast[name->name])) {
+      for (auto [plain, made] : kBuiltins) if (x.ast[name->name] == plain) helper = made;
+    }
+    ExprId object;
+    if (method != nullptr) {
+      for (auto [plain, made] : kMethods) if (has_generators && x.ast[method->name] == plain) helper = made;
+      if (x.ast[method->name] == "__await__") helper = "steps_of";
+      if (!helper.empty()) object = method->object;
+    }
+    if (helper.empty()) continue;
+    const ExprId callee = std::get<ExprStmt>(x.ast[ParseWritten(x, Helper(x, "asyncio", std::string(helper)) + "\n", span)[0]].node).value;
+    CallExpr& made = std::get<CallExpr>(x.ast.exprs[i].node);
+    made.callee = callee;
+    if (object.present()) made.arguments.insert(made.arguments.begin(), object);
+  }
+}
+
 }  // namespace
 
 ExprId AwaitOf(Expansion& x, ExprId value, Span span) {
@@ -166,6 +196,7 @@ void ExpandAsync(Expansion& x) {
     }
     return asynchronous;
   };
+  ExpandSteps(x, exprs, !generators.empty());
   if (!generators.empty()) {
     for (size_t i = 0; i < exprs; ++i) {
       const auto* given = std::get_if<YieldExpr>(&x.ast.exprs[i].node);

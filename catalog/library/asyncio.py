@@ -1,4 +1,5 @@
-__hidden__ = ("Item", "Managed", "awaiting", "collected", "entered", "items_of", "left", "marked", "waiting")
+__hidden__ = ("Item", "Managed", "anext_of", "awaiting", "closed_by", "collected", "entered", "items_of", "iter_of", "left", "marked", "next_of", "sent_to",
+              "steps_of", "thrown_to", "waiting")
 
 from builtins import ExceptionGroup
 from _inner import is_open as _is_open, reply_of as _reply_of
@@ -337,6 +338,103 @@ def collected(source):
     return items
 
 
+# -- what `anext`, `aiter` and the methods of an asynchronous generator are written with
+
+class _Step:
+    def __init__(self, items, first):
+        self._items = items
+        self._first = first
+
+    def __await__(self):
+        try:
+            waits = self._first()
+            while waits.__class__ is not Item:
+                try:
+                    yield waits
+                except BaseException as error:
+                    waits = self._items.throw(error)
+                else:
+                    waits = next(self._items)
+            return waits.value
+        except StopIteration:
+            pass
+        raise StopAsyncIteration
+
+
+class _Close:
+    def __init__(self, items):
+        self._items = items
+
+    def __await__(self):
+        try:
+            waits = self._items.throw(GeneratorExit())
+            while waits.__class__ is not Item:
+                yield waits
+                waits = next(self._items)
+        except (StopIteration, GeneratorExit):
+            return None
+        raise RuntimeError("async generator ignored GeneratorExit")
+
+
+class _Defaulted:
+    def __init__(self, step, default):
+        self._step = step
+        self._default = default
+
+    def __await__(self):
+        try:
+            return (yield from waiting(self._step))
+        except StopAsyncIteration:
+            return self._default
+
+
+def next_of(source):
+    if type(source).__name__ == "async_generator":
+        return _Step(source, lambda: next(source))
+    return getattr(source, "__anext__")()
+
+
+def sent_to(source, value):
+    if type(source).__name__ == "async_generator":
+        return _Step(source, lambda: source.send(value))
+    return getattr(source, "asend")(value)
+
+
+def thrown_to(source, *error):
+    if type(source).__name__ == "async_generator":
+        return _Step(source, lambda: source.throw(*error))
+    return getattr(source, "athrow")(*error)
+
+
+def closed_by(source):
+    if type(source).__name__ == "async_generator":
+        return _Close(source)
+    return getattr(source, "aclose")()
+
+
+def iter_of(source):
+    if type(source).__name__ == "async_generator":
+        return source
+    if not hasattr(source, "__aiter__"):
+        raise TypeError(f"'{type(source).__name__}' object is not an async iterable")
+    return getattr(source, "__aiter__")()
+
+
+# `x.__await__()`
+def steps_of(value):
+    if type(value).__name__ == "coroutine":
+        return waiting(value)
+    return getattr(value, "__await__")()
+
+
+def anext_of(source, *default):
+    if type(source).__name__ != "async_generator" and not hasattr(source, "__anext__"):
+        raise TypeError(f"'{type(source).__name__}' object is not an async iterator")
+    if default:
+        return _Defaulted(next_of(source), default[0])
+    return next_of(source)
+
+
 def entered(manager):
     if not hasattr(manager, "__aenter__"):
         raise TypeError(f"'{type(manager).__name__}' object does not support the asynchronous context manager protocol")
@@ -392,6 +490,38 @@ def run(main, *, debug=None):
     _loop.ready = []
     _loop.asked = []
     return task.result()
+
+
+class Runner:
+    def __init__(self, *, debug=None, loop_factory=None):
+        self._closed = False
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        self.close()
+
+    def run(self, coro, *, context=None):
+        if not hasattr(coro, "__next__"):
+            raise ValueError(f"a coroutine was expected, got {coro!r}")
+        if self._closed:
+            raise RuntimeError("Runner is closed")
+        if _loop.running is not None:
+            raise RuntimeError("Runner.run() cannot be called from a running event loop")
+        task = Task(coro, None)
+        _loop.run_until(task)
+        return task.result()
+
+    def get_loop(self):
+        return _loop
+
+    def close(self):
+        self._closed = True
+        for other in list(_loop.tasks):
+            other.cancel()
+        while _loop.tasks:
+            _loop.run_once()
 
 
 def create_task(coro, *, name=None, context=None):

@@ -1,4 +1,4 @@
-from asyncio import Managed as _Managed
+from asyncio import Managed as _Managed, entered as _entered, waiting as _waiting
 from functools import wraps as _wraps
 
 
@@ -109,7 +109,7 @@ class ExitStack:
 
     def enter_context(self, cm):
         if not hasattr(cm, "__enter__") or not hasattr(cm, "__exit__"):
-            raise TypeError(f"'{type(cm).__name__}' object does not support the context manager protocol")
+            raise TypeError(f"'{type(cm).__module__}.{type(cm).__qualname__}' object does not support the context manager protocol")
         value = cm.__enter__()
         self._exits.append(cm.__exit__)
         return value
@@ -166,3 +166,94 @@ class aclosing:
 
     def __aexit__(self, kind, error, trace):
         self.thing.close()
+
+
+class AbstractAsyncContextManager:
+    def __aenter__(self):
+        return self
+        yield
+
+    def __aexit__(self, kind, error, trace):
+        return None
+        yield
+
+
+# What is awaited for the steps of a generator.
+class _Awaited:
+    def __init__(self, steps):
+        self._steps = steps
+
+    def __await__(self):
+        return (yield from self._steps)
+
+
+class AsyncExitStack:
+    def __init__(self):
+        self._exits = []   # (whether it is awaited, function)
+
+    def enter_async_context(self, cm):
+        if not hasattr(cm, "__aenter__") or not hasattr(cm, "__aexit__"):
+            raise TypeError(f"'{type(cm).__module__}.{type(cm).__qualname__}' object does not support the asynchronous context manager protocol")
+        return _Awaited(self._enter(cm))
+
+    def _enter(self, cm):
+        value = yield from _entered(cm)
+        self._exits.append((True, cm.__aexit__))
+        return value
+
+    def enter_context(self, cm):
+        if not hasattr(cm, "__enter__") or not hasattr(cm, "__exit__"):
+            raise TypeError(f"'{type(cm).__module__}.{type(cm).__qualname__}' object does not support the context manager protocol")
+        value = cm.__enter__()
+        self._exits.append((False, cm.__exit__))
+        return value
+
+    def push(self, exit):
+        self._exits.append((False, exit.__exit__ if hasattr(exit, "__exit__") else exit))
+        return exit
+
+    def push_async_exit(self, exit):
+        self._exits.append((True, exit.__aexit__ if hasattr(exit, "__aexit__") else exit))
+        return exit
+
+    def callback(self, callback, /, *args, **keywords):
+        def call(kind, error, traceback):
+            callback(*args, **keywords)
+            return False
+        self._exits.append((False, call))
+        return callback
+
+    def push_async_callback(self, callback, /, *args, **keywords):
+        def call(kind, error, traceback):
+            yield from _waiting(callback(*args, **keywords))
+            return False
+        self._exits.append((True, call))
+        return callback
+
+    def pop_all(self):
+        made = type(self)()
+        made._exits = self._exits
+        self._exits = []
+        return made
+
+    def aclose(self):
+        return _Awaited(self.__aexit__(None, None, None))
+
+    def __aenter__(self):
+        return self
+
+    def __aexit__(self, kind, error, trace):
+        pending = error
+        while self._exits:
+            awaited, leave = self._exits.pop()
+            try:
+                done = leave(None if pending is None else type(pending), pending, None)
+                if awaited:
+                    done = yield from _waiting(done)
+                if done:
+                    pending = None
+            except BaseException as raised:
+                pending = raised
+        if pending is not None and pending is not error:
+            raise pending
+        return error is not None and pending is None
