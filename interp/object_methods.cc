@@ -105,6 +105,9 @@ Value NativeObjectDelattr(Runtime& rt, const Args& args) {
 Value NativeObjectGetattribute(Runtime& rt, const Args& args) { return GetAttribute(rt, SelfOf(args), args[args.count - 1]); }
 
 Value NativeObjectFormat(Runtime& rt, const Args& args) {
+  const Value spec = args[args.count - 1];
+  if (spec.is(Kind::kStr) && spec.As<Str>()->bytes > 0)
+    return Raise(rt, ExceptionType::TypeError, "unsupported format string passed to {}.__format__", TypeName(rt, SelfOf(args)));
   Value text = ToStr(rt, SelfOf(args));
   return text ? FormatValue(rt, text, args[args.count - 1]) : text;
 }

@@ -383,7 +383,10 @@ static bool AppendPayload(Runtime& rt, Value v, TextBuilder& out) {
   return out.Append(")");
 }
 
-bool AppendRepr(Runtime& rt, Value v, TextBuilder& out) {
+namespace {
+
+// `asked`: which method an error is of.
+bool AppendReprFor(Runtime& rt, Value v, std::string_view asked, TextBuilder& out) {
   switch (v.kind()) {
     case Kind::kInt: return out.Append(fmt::format_int(v.int_value).c_str());
     case Kind::kBool: return out.Append(v.int_value ? "True" : "False");
@@ -404,14 +407,18 @@ bool AppendRepr(Runtime& rt, Value v, TextBuilder& out) {
     Value method = FindSpecial(rt, v, "__repr__");
     if (method && v.is(Kind::kInstance)) {
       Showing showing(rt, v);
-      return AppendAnswer(rt, method, "__repr__", out);
+      return AppendAnswer(rt, method, asked, out);
     }
-    if (method) return AppendAnswer(rt, method, "__repr__", out);
+    if (method) return AppendAnswer(rt, method, asked, out);
     if (rt.failed()) return false;
     if (HasPayload(v)) return AppendPayload(rt, v, out);
   }
   return AppendObject(rt, v, out);
 }
+
+}  // namespace
+
+bool AppendRepr(Runtime& rt, Value v, TextBuilder& out) { return AppendReprFor(rt, v, "__repr__", out); }
 
 bool AppendStr(Runtime& rt, Value v, TextBuilder& out) {
   if (v.is(Kind::kStr)) return out.Append(v.As<Str>()->view());
@@ -424,7 +431,7 @@ bool AppendStr(Runtime& rt, Value v, TextBuilder& out) {
     if (HasPayload(v) && Plain(rt, v).is(Kind::kStr)) return AppendStr(rt, Plain(rt, v), out);
   }
   if (const NativeType* native = NativeOf(v.kind()); native != nullptr && native->str != nullptr) return native->str(rt, v, out);
-  if (!v.is(Kind::kException)) return AppendRepr(rt, v, out);
+  if (!v.is(Kind::kException)) return AppendReprFor(rt, v, "__str__", out);
   Deeper deeper(rt);
   return deeper.Ok(kWhileShowing) && AppendExceptionText(rt, v.As<Exception>(), out);
 }
