@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "frontend/character_names.h"
 
 namespace penstock {
 namespace {
@@ -147,11 +148,19 @@ std::optional<LiteralFault> DecodeEscape(std::string_view text, StringStyle styl
         return UnicodeFault(begin, at, "`\\N` needs a name in braces", "write the character itself, or `\\u` with its code",
                             "malformed \\N character escape", at - 1);
       }
-      size_t end = std::min(text.find('}', at), text.size() - 1) + 1;
-      return LiteralFault{{static_cast<uint32_t>(begin), static_cast<uint32_t>(end)},
-                          "`\\N{...}`, a character by its Unicode name, is not in the language",
-                          "write the character itself, or its code: `\\u2014`",
-                          ""};
+      const size_t end = text.find('}', at);
+      if (end == text.npos) {
+        return UnicodeFault(begin, text.size(), "`\\N{` without its `}`", "write the character itself, or `\\u` with its code",
+                            "malformed \\N character escape", text.size() - 1);
+      }
+      const std::string_view name = text.substr(at + 1, end - at - 1);
+      at = end + 1;
+      if (auto code = CharacterNamed(name)) {
+        AppendUtf8(out, *code);
+        return std::nullopt;
+      }
+      return UnicodeFault(begin, at, fmt::format("no character is known as `{}`", name), "write the character itself, or its code: `\\u2014`",
+                          name.empty() ? "malformed \\N character escape" : "unknown Unicode character name", name.empty() ? at - 2 : at - 1);
     }
   }
   at = begin + 1;  // no escape: the backslash stays, as in CPython

@@ -93,9 +93,9 @@ INSTANTIATE_TEST_SUITE_P(
             "keyword", "def class(): pass\n",
             "error[P100]: `class` is a keyword and cannot be a name\n --> t.plan:1:5\n 1 | def class(): pass\n   |     ^^^^^\n"
             " help: choose another name, such as `class_`\n"},
-        Message{"named_character", "x = '\\N{BULLET}'\n",
-                "error[P107]: `\\N{...}`, a character by its Unicode name, is not in the language\n --> t.plan:1:6\n 1 | x = "
-                "'\\N{BULLET}'\n"
+        Message{"named_character", "x = '\\N{BULLIT}'\n",
+                "error[P107]: no character is known as `BULLIT`\n --> t.plan:1:6\n 1 | x = "
+                "'\\N{BULLIT}'\n"
                 "   |      ^^^^^^^^^^\n help: write the character itself, or its code: `\\u2014`\n"},
         Message{"no_digits_at_the_end", "x = 0x", "error[P107]: a hexadecimal number without digits\n --> t.plan:1:5\n 1 | x = 0x\n   |     ^^\n"},
         Message{"quotes_in_field", "x = f'{a['k']}'\n",
