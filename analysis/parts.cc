@@ -236,6 +236,12 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
       }
       const ObjectInfo& object = in.objects[id];
       AbstractValue part;
+      if (text == "__call__" && (object.kind == ObjectKind::kClosure || object.kind == ObjectKind::kMethod)) {  // itself
+        const uint32_t slot = object.kind == ObjectKind::kClosure ? FieldSlot(in, id, in.sets.Text(text), false) : 0xFFFFFFFF;
+        if (slot != 0xFFFFFFFF) part = at.state.heap.Get(slot);
+        found = JoinValues(in, found, JoinValues(in, part, Reference(in, id, value.label)));
+        continue;
+      }
       switch (object.kind) {
         case ObjectKind::kRecord: part = FieldsAt(in, at.state, id, key); break;
         case ObjectKind::kClosure: {

@@ -214,6 +214,7 @@ Value OfFunction(Runtime& rt, FunctionObject* function, Str* name) {
     return ValueOf(function->attributes);
   }
   if (n == "__class__") return TypeOf(rt, ValueOf(function));
+  if (n == "__call__") return ValueOf(function);
   return Value();
 }
 
@@ -245,7 +246,9 @@ Value OfGenerator(Runtime& rt, Value self, std::string_view n) {
   if (n == "send") return NewNativeMethod(rt, NativeMethod::GeneratorSend, self);
   if (n == "throw") return NewNativeMethod(rt, NativeMethod::GeneratorThrow, self);
   if (n == "close") return NewNativeMethod(rt, NativeMethod::GeneratorClose, self);
+  const bool is_plain = self.As<Generator>()->function->code->function->form == GeneratorForm::kPlain;
   if (n == "__next__") return NewNativeMethod(rt, NativeMethod::GeneratorNext, self);
+  if (n == "__iter__" && is_plain) return NewNativeMethod(rt, NativeMethod::GeneratorIter, self);
   return Value();
 }
 
@@ -298,9 +301,14 @@ Value OfPlain(Runtime& rt, Value self, std::string_view n) {
     case Kind::kMethod:
       if (n == "__self__") return self.As<MethodObject>()->receiver;
       if (n == "__func__") return self.As<MethodObject>()->function;
+      if (n == "__call__") return self;
       return FindAttribute(rt, self.As<MethodObject>()->function, Intern(rt, n));
     case Kind::kBuiltinMethod:
       if (n == "__name__") return Text(rt, NameOf(self.As<BuiltinMethod>()->method));
+      if (n == "__qualname__" && !IsNative(self.As<BuiltinMethod>()->method)) {
+        const MethodRow& row = RowOf(self.As<BuiltinMethod>()->method);
+        return Text(rt, fmt::format("{}.{}", RowOf(IdOf(row.type)).name, row.name));
+      }
       break;
     case Kind::kTool:
       if (n == "__name__" || n == "__qualname__") return Text(rt, rt.module.tools[static_cast<size_t>(self.int_value)]);
@@ -317,6 +325,7 @@ Value OfPlain(Runtime& rt, Value self, std::string_view n) {
       break;
     case Kind::kIterator:
       if (n == "__next__") return NewNativeMethod(rt, NativeMethod::GeneratorNext, self);
+      if (n == "__iter__") return NewNativeMethod(rt, NativeMethod::GeneratorIter, self);
       break;
     case Kind::kClassMethod:
     case Kind::kStaticMethod: if (n == "__func__") return self.As<Wrapper>()->function; break;
@@ -634,7 +643,11 @@ std::vector<std::string> AttributeNames(Runtime& rt, Value v) {
   add_class(ClassOf(v));
   if (v.is(Kind::kModule)) names = NamesInModule(rt, static_cast<ModuleId>(v.int_value));
   if (v.is(Kind::kDict) && v.As<Dict>()->is_record()) add(v.As<Dict>());
-  BuiltinType type = MethodTypeOf(Plain(rt, v).kind());
+  const bool is_type = v.is(Kind::kBuiltin) && v.int_value >= kFirstBuiltinType && v.int_value < kFirstException;
+  BuiltinType type = is_type ? static_cast<BuiltinType>(v.int_value - kFirstBuiltinType) : MethodTypeOf(Plain(rt, v).kind());
+  if (type == BuiltinType::Bool) type = BuiltinType::Int;
+  if (type == BuiltinType::Int) names.insert(names.end(), {"denominator", "imag", "numerator", "real"});
+  if (type == BuiltinType::Float) names.insert(names.end(), {"imag", "real"});
   for (uint16_t m = 0; type != BuiltinType::kTypeCount && m < static_cast<uint16_t>(Method::kMethodCount); ++m) {
     const MethodRow& row = RowOf(static_cast<Method>(m));
     if (row.type == type) names.emplace_back(row.name);

@@ -61,6 +61,7 @@ bool Has(BuiltinType type, NativeMethod method) {
     case N::TypeSetitem: case N::TypeDelitem: return list || dict;
     case N::TypeHash: return !list && !dict && type != BuiltinType::Set;
     case N::TypeBool: return number || range;
+    case N::TypeTrunc: case N::TypeFloor: case N::TypeCeil: case N::TypeDivmod:
     case N::TypeInt: case N::TypeFloat: case N::TypeAbs: case N::TypeRound: case N::TypeNeg: case N::TypePos:
     case N::TypeTruediv: case N::TypeFloordiv: case N::TypePow: case N::TypeRadd: case N::TypeRtruediv:
     case N::TypeRfloordiv: case N::TypeRpow: return number;
@@ -183,6 +184,15 @@ Value NativeTypeAbs(Runtime& rt, const Args& args) { return CallValue(rt, Value:
 Value NativeTypeRound(Runtime& rt, const Args& args) {
   Value both[] = {Receiver(rt, args), args[0]};
   return CallValue(rt, Value::Builtin(IdOf(Builtin::Round)), both, args.count + 1);
+}
+Value NativeTypeTrunc(Runtime& rt, const Args& args) { return CallValue(rt, TypeValue(BuiltinType::Int), Receiver(rt, args)); }
+Value NativeTypeFloor(Runtime& rt, const Args& args) { return CallValue(rt, Value::Builtin(IdOf(Builtin::MathFloor)), Receiver(rt, args)); }
+Value NativeTypeCeil(Runtime& rt, const Args& args) { return CallValue(rt, Value::Builtin(IdOf(Builtin::MathCeil)), Receiver(rt, args)); }
+Value NativeTypeDivmod(Runtime& rt, const Args& args) {
+  const Value self = Receiver(rt, args), other = Plain(rt, args[0]);
+  if (!(other.is_int() || other.is(Kind::kFloat)) || (self.is_int() && other.is(Kind::kFloat))) return Value::NotImplemented();
+  const Value both[] = {self, other};
+  return CallValue(rt, Value::Builtin(IdOf(Builtin::Divmod)), both, 2);
 }
 Value NativeTypeNeg(Runtime& rt, const Args& args) { return UnaryOperator(rt, Op::Neg, Receiver(rt, args)); }
 Value NativeTypePos(Runtime& rt, const Args& args) { return UnaryOperator(rt, Op::Pos, Receiver(rt, args)); }

@@ -214,6 +214,8 @@ Value NativeGeneratorNext(Runtime& rt, const Args& args) {
   return item ? item : EndOfGenerator(rt);
 }
 
+Value NativeGeneratorIter(Runtime&, const Args& args) { return args.self; }
+
 Value NativeGeneratorThrow(Runtime& rt, const Args& args) {
   Value what = args.items[0];
   Roots keep(rt, args.self);
