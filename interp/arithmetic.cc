@@ -552,7 +552,7 @@ Value UnaryOperator(Runtime& rt, Op op, Value a) {
   }
   if (a.is(Kind::kFloat) && op != Op::Invert) return op == Op::Neg ? Value::Float(-a.float_value, a.label()) : a;
   std::string_view name = op == Op::Neg ? "__neg__" : op == Op::Pos ? "__pos__" : "__invert__";
-  if (a.is(Kind::kInstance)) {
+  if (a.is(Kind::kInstance) || a.is(Kind::kException)) {
     Value method = FindSpecial(rt, a, name);
     if (rt.failed()) return Value();
     if (method) return CallValue(rt, method, nullptr, 0);

@@ -1,3 +1,4 @@
+__hidden__ = ("CacheInfo",)
 __native__ = ("reduce", "cmp_to_key")
 
 _missing = object()
@@ -79,7 +80,8 @@ def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
     return decorate
 
 
-class _CacheInfo(tuple):
+class CacheInfo(tuple):
+    _fields = ("hits", "misses", "maxsize", "currsize")
     hits = property(lambda self: self[0])
     misses = property(lambda self: self[1])
     maxsize = property(lambda self: self[2])
@@ -87,6 +89,9 @@ class _CacheInfo(tuple):
 
     def __repr__(self):
         return "CacheInfo(hits=%r, misses=%r, maxsize=%r, currsize=%r)" % (self[0], self[1], self[2], self[3])
+
+    def _asdict(self):
+        return {"hits": self[0], "misses": self[1], "maxsize": self[2], "currsize": self[3]}
 
 
 def _key(args, keywords, typed):
@@ -125,7 +130,7 @@ def _cached(function, maxsize, typed):
         return value
 
     def cache_info():
-        return _CacheInfo((hits, misses, maxsize, len(cache)))
+        return CacheInfo((hits, misses, maxsize, len(cache)))
 
     def cache_clear():
         nonlocal hits, misses

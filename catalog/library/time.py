@@ -1,6 +1,7 @@
 __native__ = ("*",)
 
 from _inner import clock as _clock
+from datetime import datetime as _datetime
 
 timezone = 0
 altzone = 0
@@ -95,6 +96,11 @@ def gmtime(secs=None, /):
         left -= length
         month += 1
     return struct_time((year, month, left + 1, rest // 3600, rest // 60 % 60, rest % 60, days % 7, day + 1, 0))
+
+
+def strptime(string, format="%a %b %d %H:%M:%S %Y", /):
+    parts = _datetime.strptime(string, format).timetuple()
+    return struct_time(tuple([parts[at] for at in range(8)]) + (-1,))
 
 
 def localtime(secs=None, /):

@@ -43,3 +43,14 @@ for wrong in (lambda: random.getrandbits(1.5), lambda: random.getrandbits(-1)):
         wrong()
     except (TypeError, ValueError) as error:
         print(error)
+
+import functools
+
+
+@functools.lru_cache
+def doubled(x): return x * 2
+
+
+doubled(1)
+doubled(1)
+print(type(doubled.cache_info()).__name__, doubled.cache_info(), doubled.cache_info().hits, doubled.cache_info()._asdict(), doubled.cache_info()._fields)
