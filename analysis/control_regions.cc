@@ -39,7 +39,14 @@ namespace {
 // All places of a function from which an object may hang.
 Places EverythingOf(const Function& function, const FunctionCfg& cfg) {
   Places all;
-  for (uint16_t reg = 0; reg < function.register_count; ++reg) if (cfg.outlives[reg]) all.registers.push_back(reg);
+  std::vector<Pc> first(function.register_count, static_cast<Pc>(function.code.size()));
+  std::fill_n(first.begin(), function.parameter_register_count(), Pc{0});
+  for (Pc pc = static_cast<Pc>(function.code.size()); pc-- > 0;) ForEachWrite(function, pc, [&](uint16_t reg) { first[reg] = std::min(first[reg], pc); });
+  for (uint16_t reg = 0; reg < function.register_count; ++reg) {
+    if (!cfg.outlives[reg]) continue;
+    all.registers.push_back(reg);
+    all.since.push_back(first[reg]);
+  }
   for (size_t cell = 0; cell < function.captures.size(); ++cell) all.cells.push_back(static_cast<uint16_t>(cell));
   all.all_globals = true;
   return all;

@@ -36,7 +36,7 @@ struct Choice {
   void Through(uint16_t reg) {
     const Value& v = frame.base[reg];
     if (v.label() == kBottom || !MayBeWrittenInto(v) || !Decides(v.label())) return;
-    RaiseWrites(m, frame, m.reach->WritesThrough(m.rt.module, frame.code->id, pc, reg), v.label());
+    RaiseWrites(m, frame, pc, m.reach->WritesThrough(m.rt.module, frame.code->id, pc, reg), v.label());
   }
   void Code(uint16_t reg) {
     const Value& v = frame.base[reg];
@@ -74,7 +74,7 @@ struct Choice {
     if (method >= Method::kMethodCount || WritesInto(RowOf(method).rule) || method == Method::DictSetdefault) Through(in.a);
   }
   LabelId Done() {
-    if (of_code != kBottom) RaiseWrites(m, frame, m.reach->WritesOf(m.rt.module, frame.code->id, pc), of_code);
+    if (of_code != kBottom) RaiseWrites(m, frame, pc, m.reach->WritesOf(m.rt.module, frame.code->id, pc), of_code);
     return of_code;
   }
 };
@@ -105,10 +105,10 @@ LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc) {
   return choice.Done();
 }
 
-void RaiseWrites(Machine& m, Frame& frame, const ControlWrites& writes, LabelId label) {
-  ForEachPlace(m, frame, writes.values, true, [&](Value& v) { if (!v.is_nothing()) v = m.rt.Raised(v, label); });
-  ForEachPlace(m, frame, writes.objects, true, [&](Value& v) { RaiseObject(m, v, label); });
-  ForEachPlace(m, frame, writes.iterators, true, [&](Value& v) { RaiseIterator(m, v, label); });
+void RaiseWrites(Machine& m, Frame& frame, Pc pc, const ControlWrites& writes, LabelId label) {
+  ForEachPlace(m, frame, pc, writes.values, true, [&](Value& v) { if (!v.is_nothing()) v = m.rt.Raised(v, label); });
+  ForEachPlace(m, frame, pc, writes.objects, true, [&](Value& v) { RaiseObject(m, v, label); });
+  ForEachPlace(m, frame, pc, writes.iterators, true, [&](Value& v) { RaiseIterator(m, v, label); });
 }
 
 LabelId RaiseChosenReceiver(Machine& m, Value self) {
@@ -116,7 +116,7 @@ LabelId RaiseChosenReceiver(Machine& m, Value self) {
   constexpr uint64_t kReceivers = SetOf({Kind::kInstance, Kind::kException, Kind::kGenerator, Kind::kIterator});
   if (label == kBottom || !IsOneOf(self, kReceivers) || m.frame < m.frames.data() || m.rt.labels.Leq(label, m.rt.control)) return kBottom;
   const Pc pc = static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1;
-  RaiseWrites(m, *m.frame, m.reach->WritesOf(m.rt.module, m.frame->code->id, pc), label);
+  RaiseWrites(m, *m.frame, pc, m.reach->WritesOf(m.rt.module, m.frame->code->id, pc), label);
   return label;
 }
 
@@ -176,7 +176,7 @@ void Decide(Runtime& rt, LabelId label) {
   if (!m.chooses() || m.frame < m.frames.data() || rt.labels.Leq(label, rt.control)) return;
   rt.decided = rt.Join(rt.decided, label);
   const Pc pc = static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1;
-  RaiseWrites(m, *m.frame, m.reach->WritesOf(rt.module, m.frame->code->id, pc), label);
+  RaiseWrites(m, *m.frame, pc, m.reach->WritesOf(rt.module, m.frame->code->id, pc), label);
 }
 
 bool MayAskMethods(Runtime& rt) {

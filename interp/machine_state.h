@@ -174,15 +174,17 @@ void RaiseWhenSuspended(Machine& m, const Frame& frame);
 void RaiseWritten(Machine& m, const Frame& frame, Pc pc);
 LabelId LabelOfReads(Machine& m, const Frame& frame, Pc pc);
 
-// Calls visit(Value&) for every place; a cell stands for what is in it.
+// Calls visit(Value&) for every place there is before `pc`; a cell stands for what is in it.
 template <typename Visit>
-void ForEachPlace(Machine& m, const Frame& frame, const Places& places, bool registers, Visit visit) {
+void ForEachPlace(Machine& m, const Frame& frame, Pc pc, const Places& places, bool registers, Visit visit) {
   auto give = [&](Value& v) {
     if (v.is(Kind::kCell)) visit(v.As<Cell>()->value);
     else visit(v);
   };
   if (registers) {
-    for (uint16_t r : places.registers) give(frame.base[r]);
+    for (size_t i = 0; i < places.registers.size(); ++i) {
+      if (places.since.empty() || places.since[i] <= pc) give(frame.base[places.registers[i]]);
+    }
   }
   if (places.all_globals) for (Value& v : m.globals) visit(v);
   for (uint32_t g : places.globals) visit(m.globals[g]);
@@ -203,7 +205,7 @@ inline void RaiseIterator(Machine& m, Value v, LabelId label) {
 LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc);
 // The same where a method is about to run on behalf of the instruction under way.
 LabelId RaiseChosenReceiver(Machine& m, Value self);
-void RaiseWrites(Machine& m, Frame& frame, const ControlWrites& writes, LabelId label);
+void RaiseWrites(Machine& m, Frame& frame, Pc pc, const ControlWrites& writes, LabelId label);
 // The instruction is over that control had such a label for; a frame that was `entered` has it until it returns.
 void EndChoice(Machine& m, bool entered);
 

@@ -53,7 +53,7 @@ bool AttributesStay(Machine& m, const Instance* instance) {
 }
 
 void RaiseValues(Machine& m, const Frame& frame, const RunningRegion& open, bool registers) {
-  ForEachPlace(m, frame, frame.code->control->WritesOf(*open.region).values, registers, [&](Value& v) {
+  ForEachPlace(m, frame, open.region->branch, frame.code->control->WritesOf(*open.region).values, registers, [&](Value& v) {
     if (!v.is_nothing()) v = m.rt.Raised(v, open.label);
   });
 }
@@ -92,8 +92,8 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   rt.control = rt.Join(rt.control, label);
   m.written_frame = nullptr;
   if (carried) return;
-  ForEachPlace(m, frame, control.ObjectsOf(writes), true, [&](Value& v) { RaiseObject(m, v, label); });
-  ForEachPlace(m, frame, control.IteratorsOf(writes), true, [&](Value& v) { RaiseIterator(m, v, label); });
+  ForEachPlace(m, frame, pc, control.ObjectsOf(writes), true, [&](Value& v) { RaiseObject(m, v, label); });
+  ForEachPlace(m, frame, pc, control.IteratorsOf(writes), true, [&](Value& v) { RaiseIterator(m, v, label); });
 }
 
 void RaiseUntilReturn(Machine& m, Frame& frame, LabelId label) {

@@ -59,6 +59,7 @@ struct Places {
   std::vector<uint32_t> globals;
   std::vector<uint16_t> cells;  // numbers of the running closure's cells (FreeCell)
   bool all_globals = false;     // `globals` stands for all there are
+  std::vector<Pc> since;        // if not empty, by place in `registers`: up to there it holds nothing of this call yet
 };
 
 // What some path between a branch and its join may write, calls included.
