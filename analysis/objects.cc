@@ -3,6 +3,7 @@
 
 #include "analysis/classes.h"
 #include "analysis/objects.h"
+#include "ir/free_cells.h"
 
 namespace penstock {
 namespace {
@@ -409,20 +410,88 @@ void RaiseDeepLow(Interpreter& in, State& state, const AbstractValue& value, Lab
   ForEachSlot(object, raise);
 }
 
+// What methods of an instance's classes may write into besides it, and what stands in their namespaces, as the machine's
+// OfClasses: calls reach(object), and raise_slot(slot) for variables that they may give another value.
+template <typename Reach, typename RaiseSlot>
+struct OfClasses {
+  Interpreter& in;
+  const State& state;
+  Reach reach;
+  RaiseSlot raise_slot;
+  SetTable::Collected seen = {};
+
+  bool IsNew(ObjectId id) {
+    if (std::find(seen.begin(), seen.end(), id) != seen.end()) return false;
+    seen.push_back(id);
+    return true;
+  }
+  void Into(const AbstractValue& value) {
+    if (value.objects == 0) return;
+    for (ObjectId id : in.sets.members(value.objects)) {
+      switch (in.objects[id].kind) {
+        case ObjectKind::kClosure: OfFunction(id); break;
+        case ObjectKind::kWrapper: for (const auto& [key, slot] : in.objects[id].fields) Into(state.heap.Get(slot)); break;
+        case ObjectKind::kClass: OfClass(id); break;
+        default: reach(id);
+      }
+    }
+  }
+  void OfFunction(ObjectId id) {
+    if (!IsNew(id)) return;
+    const bool stores = MayStoreFreeCells(in.module, in.module.functions[in.objects[id].number]);
+    for (const auto& [key, slot] : in.objects[id].fields) {
+      const AbstractValue& held = state.heap.Get(slot);
+      for (ObjectId one : held.objects == 0 ? SetTable::Members() : in.sets.members(held.objects)) {
+        if (in.objects[one].kind != ObjectKind::kCell) {
+          Into(Reference(in, one));
+          continue;
+        }
+        Into(state.heap.Get(in.objects[one].star()));
+        if (stores) raise_slot(in.objects[one].star());
+      }
+    }
+  }
+  void OfClass(ObjectId cls) {
+    if (!IsNew(cls)) return;
+    for (uint32_t base : BasesOf(in, state, cls).order) {
+      if (base & kBuiltinBit) continue;
+      const ObjectInfo& object = in.objects[base];
+      Into(state.heap.Get(object.star()));
+      for (const auto& [key, slot] : object.fields) if (in.sets.atom(key).type == Atom::Type::kStr) Into(state.heap.Get(slot));
+    }
+  }
+};
+
 }  // namespace
 
 void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin) {
   const LabelId hi = label.hi;
   if (label.lo != kBottom) RaiseDeepLow(in, state, value, label.lo, 0);
   boost::container::small_vector<uint32_t, 32> slots;
-  Walk(in, state, value, [&](ObjectId, const ObjectInfo& object) {
-    auto note = [&](uint32_t slot) {
-      const AbstractValue& part = state.heap.Get(slot);
-      if (!part.absent() && !in.labels.Leq(hi, part.label.hi)) slots.push_back(slot);
-    };
+  auto note = [&](uint32_t slot) {
+    const AbstractValue& part = state.heap.Get(slot);
+    if (!part.absent() && !in.labels.Leq(hi, part.label.hi)) slots.push_back(slot);
+  };
+  SetTable::Collected instances;
+  Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
     note(object.header());
     ForEachSlot(object, note);
+    if (in.has_classes && HasClasses(in, state, id)) instances.push_back(id);
   });
+  SetTable::Collected reached;
+  auto reach = [&](ObjectId first) {
+    if (std::find(reached.begin(), reached.end(), first) != reached.end()) return;
+    reached.push_back(first);
+    Walk(in, state, Reference(in, first), [&](ObjectId id, const ObjectInfo& object) {
+      note(object.header());
+      ForEachSlot(object, note);
+      if (HasClasses(in, state, id) && std::find(instances.begin(), instances.end(), id) == instances.end()) instances.push_back(id);
+    });
+  };
+  OfClasses of_classes{in, state, reach, note};
+  for (size_t i = 0; i < instances.size(); ++i) {
+    for (ObjectId cls : ClassesOf(in, state, instances[i])) if (in.objects[cls].kind == ObjectKind::kClass) of_classes.OfClass(cls);
+  }
   for (uint32_t slot : slots) {
     AbstractValue& part = state.heap.Write(slot);
     part.label.hi = in.labels.Join(part.label.hi, hi);

@@ -2,7 +2,9 @@
 
 #include "interp/classes.h"
 #include "interp/flow.h"
+#include "interp/load.h"
 #include "interp/operators.h"
+#include "ir/free_cells.h"
 
 namespace penstock {
 namespace {
@@ -146,6 +148,55 @@ namespace {
 // As Runtime does: anything that may hold something.
 bool HasParts(Value v) { return v.kind() > Kind::kBytes && !(v.kind() >= kFirstNativeKind && v.kind() <= kLastNativeKind); }
 
+// What methods of a class and of those above it may write into besides the instance, and what stands in their namespaces. Calls
+// reach(Object*), and raise_slot(Value&) for variables that they may give another value. Names of classes and other variables stay what
+// they are: nobody binds those by way of an instance.
+template <typename Reach, typename RaiseSlot>
+struct OfClasses {
+  Runtime& rt;
+  Reach reach;
+  RaiseSlot raise_slot;
+  std::vector<const Object*> seen = {};
+
+  bool IsNew(const Object* object) {
+    if (std::find(seen.begin(), seen.end(), object) != seen.end()) return false;
+    seen.push_back(object);
+    return true;
+  }
+  void Into(Value v) {
+    switch (v.kind()) {
+      case Kind::kFunction: OfFunction(v.As<FunctionObject>()); break;
+      case Kind::kClassMethod: case Kind::kStaticMethod: Into(v.As<Wrapper>()->function); break;
+      case Kind::kProperty:
+        Into(v.As<Property>()->get);
+        Into(v.As<Property>()->set);
+        Into(v.As<Property>()->del);
+        break;
+      case Kind::kClass: OfClass(v.As<Class>()); break;
+      default: if (HasParts(v)) reach(v.object);
+    }
+  }
+  void OfFunction(FunctionObject* function) {
+    if (!IsNew(function)) return;
+    const bool stores = function->cell_count > 0 && MayStoreFreeCells(rt.module, *function->code->function);
+    for (uint32_t i = 0; i < function->cell_count; ++i) {
+      if (function->cells[i] == nullptr) continue;
+      Into(function->cells[i]->value);
+      if (stores) raise_slot(function->cells[i]->value);
+    }
+    if (function->defaults == nullptr) return;
+    for (size_t i = 0; i < function->defaults->size; ++i) Into(function->defaults->items[i]);
+  }
+  void OfClass(Class* cls) {
+    if (!IsNew(cls)) return;
+    for (size_t i = 0; i < cls->mro->size; ++i) {
+      if (!cls->mro->items[i].is(Kind::kClass)) continue;
+      Dict* names = cls->mro->items[i].As<Class>()->dict;
+      for (uint32_t k = 0; k < names->used; ++k) if (!names->entries[k].key.is_nothing()) Into(names->entries[k].value);
+    }
+  }
+};
+
 }  // namespace
 
 void RaiseByBranch(Runtime& rt, Value v, LabelId raise, const std::function<bool(const Instance*)>& stays) {
@@ -161,11 +212,15 @@ void RaiseByBranch(Runtime& rt, Value v, LabelId raise, const std::function<bool
     slot = rt.Raised(slot, raise);
     if (HasParts(slot)) reach(slot.object);
   };
+  OfClasses of_classes{rt, reach, raise_slot};
   reach(v.object);
   while (!open.empty()) {
     Object* object = open.back();
     open.pop_back();
     --rt.budget;
+    if (object->kind == Kind::kInstance || object->kind == Kind::kException) {
+      if (Class* cls = ClassOf(ValueOf(object)); cls != nullptr) of_classes.OfClass(cls);
+    }
     if (object->kind == Kind::kInstance && static_cast<Instance*>(object)->dict->visit != visit && stays(static_cast<Instance*>(object))) {
       Dict* attributes = static_cast<Instance*>(object)->dict;
       attributes->visit = visit;

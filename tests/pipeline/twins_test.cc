@@ -267,6 +267,27 @@ TEST(Twins, AnAttributeThatMayComeTells) {
   }
 }
 
+// A method of an instance may write into what hangs from its class, too: lists there, variables around it, its defaults.
+TEST(Twins, WhatHangsFromTheClassIsWrittenInto) {
+  const char* plans[] = {
+      "class Box:\n    held = [to]\nbox = Box()\nif m.id > 3:\n    box.held.append('bob@acme.example')\nto = box.held[-1]\n",
+      "class Base:\n    held = [to]\nclass Box(Base):\n    pass\nbox = Box()\nif m.id > 3:\n    box.held[0] = 'bob@acme.example'\nto = box.held[0]\n",
+      "class Box:\n    def put(self, one=None, held=[to]):\n        if one:\n            held.append(one)\n        return held[-1]\nbox = Box()\n"
+      "if m.id > 3:\n    box.put('bob@acme.example')\nto = box.put()\n",
+      "def make():\n    last = to\n    class Box:\n        def put(self, one):\n            nonlocal last\n            last = one\n        def get(self):\n"
+      "            return last\n    return Box()\nbox = make()\nif m.id > 3:\n    box.put('bob@acme.example')\nto = box.get()\n",
+      "def make():\n    held = [to]\n    class Box:\n        @property\n        def last(self):\n            return held[-1]\n        @last.setter\n"
+      "        def last(self, one):\n            held.append(one)\n    return Box()\nbox = make()\nif m.id > 3:\n    box.last = 'bob@acme.example'\nto = box.last\n",
+  };
+  for (const char* plan : plans) {
+    for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+      auto world = RunWorld(Whole(plan), kWorldGate, DenyAll(), replies);
+      EXPECT_EQ(NameOf(world->report.outcome), "denied") << plan;
+      EXPECT_EQ(world->executed("send_email"), 0) << plan;
+    }
+  }
+}
+
 // What stands in an instance decides how its items compare, not that it is gone over.
 TEST(GoneOver, WhateverTheItemsCompareTo) {
   const std::string plan = "m = read_inbox()[0]\nclass Cards:\n    def __init__(self, n):\n        self.n = n\n    def __iter__(self):\n"
