@@ -32,6 +32,7 @@ void PrepareFunctions(Interpreter& in) {
     }
     info.name_of_register.assign(info.function->register_count + 1u, CallSite::kNoName);
     for (auto [reg, name] : info.function->local_names) if (reg < info.name_of_register.size()) info.name_of_register[reg] = name;
+    info.type_tests = FindTypeTests(in.module, info);
     in.step_limit += info.function->code.size() * 40;
   }
   in.step_limit += 1'000'000;

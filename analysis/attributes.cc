@@ -161,6 +161,16 @@ int WrappedPart(std::string_view text) {
   return text == "fget" || text == "__func__" ? 0 : text == "fset" ? 1 : text == "fdel" ? 2 : -1;
 }
 
+// Does the class have no such method, nor any that it derives from? `object` has none of those that order.
+static bool SurelyLacks(Interpreter& in, const State& state, ObjectId cls, std::string_view name) {
+  if (name != "__lt__" && name != "__le__" && name != "__gt__" && name != "__ge__") return false;
+  const Bases bases = BasesOf(in, state, cls);
+  return bases.exact && std::all_of(bases.order.begin(), bases.order.end(), [&](uint32_t base) {
+    if (base & kBuiltinBit) return base == (kBuiltinBit | IdOf(BuiltinType::Object));
+    return !in.objects[base].uncertain && in.objects[base].number < kMostBases && state.heap.Get(in.objects[base].star()).absent();
+  });
+}
+
 static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& value, std::string_view text) {
   Interpreter& in = at.in;
   AtomId name = in.sets.Text(text);
@@ -188,7 +198,7 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
       AbstractValue found = FindIn(in, at.state, BasesOf(in, at.state, id), 0, name, sure);
       const Unsure unsure(at, !sure);
       if (!found.absent()) found = Bound(at, found, {}, self, true);
-      if (sure) return found;
+      if (sure || (found.absent() && SurelyLacks(in, at.state, id, text))) return found;
       ObjectId bound = Make(at, ObjectKind::kBound, 151, in.sets.Text(text));
       InitStar(at, bound, self);
       if (IsDunder(text)) found = JoinValues(in, found, Scalar(kKindScalar, {}));  // `__doc__` of one without

@@ -58,8 +58,14 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
   bool may_fall = truth == Certainty::kEither || (truth == Certainty::kYes) != jumps_if;
   body.decided[b] = may_jump != may_fall;
   state.certain &= may_jump != may_fall;
-  if (may_jump && may_fall) Deliver(body, b, block.next[1], 2, Forked(state));
-  else if (may_jump) Deliver(body, b, block.next[1], 2, std::move(state));
+  if (may_jump && may_fall) {
+    State jumping = Forked(state);
+    Narrow(body, jumping, b, true);
+    Narrow(body, state, b, false);
+    Deliver(body, b, block.next[1], 2, std::move(jumping));
+  } else if (may_jump) {
+    Deliver(body, b, block.next[1], 2, std::move(state));
+  }
   if (may_fall) Deliver(body, b, block.next[0], 1, std::move(state));
 }
 

@@ -286,7 +286,7 @@ CallResult Invoke(Invocation& call) {
   Interpreter& in = call.at.in;
   if (in.has_classes) {
     LabelInterval hidden;
-    uint8_t which = HiddenIn(call);
+    const uint16_t which = HiddenIn(call);
     AbstractValue all = call.self;
     ForEachArgument(call.arguments, [&](const AbstractValue& value) { all = JoinValues(in, all, value); });
     auto run = [&](const AbstractValue& value) {

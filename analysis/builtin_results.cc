@@ -162,7 +162,8 @@ AbstractValue FoldCall(Invocation& call) {
   if (call.arguments.positional.size() != 1) return {};
   if (call.builtin == IdOf(Builtin::Len)) {
     int64_t only = first.kinds == kKindObject ? in.sets.Only(first.objects) : -1;
-    if (only >= 0 && in.objects[static_cast<ObjectId>(only)].kind != ObjectKind::kRecord) {
+    const ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
+    if (only >= 0 && kind != ObjectKind::kRecord && kind != ObjectKind::kError) {  // an error's is that of its arguments
       int64_t length = LengthOf(in, call.at.state, static_cast<ObjectId>(only));
       if (length >= 0) return Known(in, in.sets.Integer(length));
     }
@@ -367,7 +368,7 @@ LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surel
   if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, result.value));
   // The keys are compared.
   const AbstractValue keys = result.value;
-  seen.hi = in.labels.Join(seen.hi, RunHidden(call.at, keys, kCompares, call.origin, keys).hi);
+  seen.hi = in.labels.Join(seen.hi, RunHidden(call.at, keys, kOrders, call.origin, keys).hi);
   call.deep.hi = in.labels.Join(call.deep.hi, seen.hi);
   if (surely) call.deep.lo = in.labels.Join(call.deep.lo, seen.lo);
   call.keys = JoinLabels(in, call.keys, {surely ? seen.lo : kBottom, seen.hi});
@@ -430,9 +431,7 @@ AbstractValue ElementsDeepResult(Invocation& call) {
       AbstractValue element = Over(call, value);
       const bool some = value.kinds == kKindObject && in.sets.Only(value.objects) >= 0 && TruthOf(in, call.at.state, value) == Certainty::kYes &&
                         !IsIterator(in, value);
-      const LabelInterval keys = CallKey(call, element, some, some || SurelyGives(in, call.at.state, value));
-      // Where there is an element its key was asked for, and whoever takes it out takes the shape's label, too.
-      element.label = JoinLabels(in, element.label, {keys.lo, keys.lo});
+      CallKey(call, element, some, some || SurelyGives(in, call.at.state, value));
       InitStar(call.at, made, element);
     }
     if (call.arguments.more_positional) InitStar(call.at, made, Over(call, *call.arguments.more_positional));
@@ -472,7 +471,7 @@ LabelInterval LabelsOfArguments(Invocation& call) {
   return deep;
 }
 
-uint8_t HiddenIn(const Invocation& call) {
+uint16_t HiddenIn(const Invocation& call) {
   switch (call.rule) {
     case LabelRule::kAppend: case LabelRule::kBuild: case LabelRule::kCallback: case LabelRule::kNext: return 0;
     case LabelRule::kNothing: case LabelRule::kIterator: case LabelRule::kElements: return kIndexes;  // where it begins, and how many
@@ -482,14 +481,16 @@ uint8_t HiddenIn(const Invocation& call) {
     if (call.builtin == IdOf(b)) return 0;
   }
   for (Builtin b : {Builtin::Print, Builtin::Repr, Builtin::Format, Builtin::Ascii}) if (call.builtin == IdOf(b)) return kShows;
-  for (Builtin b : {Builtin::Min, Builtin::Max, Builtin::Sorted}) if (call.builtin == IdOf(b)) return kCompares;
-  for (Builtin b : {Builtin::Abs, Builtin::Round}) if (call.builtin == IdOf(b)) return kCounts;
+  for (Builtin b : {Builtin::Min, Builtin::Max, Builtin::Sorted}) if (call.builtin == IdOf(b)) return kOrders;
+  if (call.builtin == IdOf(Builtin::Abs)) return kSign;
+  if (call.builtin == IdOf(Builtin::Round)) return kRounds | kIndexes;
   if (call.builtin == IdOf(BuiltinType::Str)) return kShows;
   if (call.builtin == IdOf(Builtin::Len) || call.builtin == IdOf(BuiltinType::Bool)) return kSizes;
   if (call.builtin == IdOf(Builtin::Sum)) return kAdds;
   if (call.builtin == IdOf(Builtin::Hash)) return kHashes;
-  if (call.builtin == IdOf(BuiltinType::Int) || call.builtin == IdOf(BuiltinType::Float)) return kCounts;
-  if (call.name == "sort") return kCompares;
+  if (call.builtin == IdOf(BuiltinType::Int)) return kWhole;
+  if (call.builtin == IdOf(BuiltinType::Float)) return kReal;
+  if (call.name == "sort") return kOrders;
   return kAllHidden;
 }
 

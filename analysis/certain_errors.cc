@@ -61,6 +61,20 @@ bool HasField(Interpreter& in, const State& state, const AbstractValue& value, A
   return true;
 }
 
+// Is it a function that stands in a class?
+bool HasMethod(Interpreter& in, const State& state, const AbstractValue& value, AtomId name) {
+  const int64_t only = value.kinds == kKindObject ? in.sets.Only(value.objects) : -1;
+  if (only < 0) return false;
+  const ObjectId id = static_cast<ObjectId>(only);
+  bool sure = false;
+  AbstractValue found;
+  if (in.objects[id].kind == ObjectKind::kClass) found = FindIn(in, state, BasesOf(in, state, id), 0, name, sure);
+  else if (HasClasses(in, state, id)) found = FindForInstance(in, state, id, name, sure);
+  if (!sure || found.kinds != kKindObject) return false;
+  const SetTable::Members members = in.sets.members(found.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId one) { return in.objects[one].kind == ObjectKind::kClosure; });
+}
+
 bool HasItem(Interpreter& in, const State& state, const AbstractValue& container, const AbstractValue& key) {
   if (std::optional<PlaceValues> places = PlacesOf(in, state, container)) return PlaceIn(*places, KnownIndex(in, key)).has_value();
   const int64_t only = key.objects == 0 ? in.sets.Only(key.atoms) : -1;
@@ -140,7 +154,10 @@ bool RaisesNothing(Point& at) {
   auto read = [&](uint16_t reg) -> const AbstractValue& { return at.state.registers.Get(reg); };
   switch (i.op) {
     case Op::LoadGlobal: return !at.context.shared && in.early_globals[i.wide()] && !at.state.heap.Get(GlobalSlot(i.wide())).absent();
-    case Op::GetAttr: return HasField(in, at.state, read(i.b), in.sets.Text(in.module.names[i.c]));
+    case Op::GetAttr: {
+      const AtomId name = in.sets.Text(in.module.names[i.c]);
+      return HasField(in, at.state, read(i.b), name) || (in.has_classes && HasMethod(in, at.state, read(i.b), name));
+    }
     case Op::GetItem: return HasItem(in, at.state, read(i.b), read(i.c));
     case Op::Add: return AreTexts(at, i.b, 1) && AreTexts(at, i.c, 1);
     case Op::BuildString: return AreTexts(at, i.b, i.c);

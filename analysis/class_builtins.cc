@@ -9,7 +9,9 @@ namespace penstock {
 AbstractValue MatchClass(Point& at, const AbstractValue& subject, const AbstractValue& type, int positional,
                          const std::vector<std::string_view>& names) {
   Interpreter& in = at.in;
-  LabelInterval outer = OuterOf(in, at.state, subject);
+  const LabelInterval outer = OuterOf(in, at.state, subject);
+  const Certainty fits = IsInstanceOf(in, at.state, subject, type);
+  if (fits == Certainty::kNo) return Raised(in, Known(in, in.sets.None()), outer, subject.origin);
   const Unsure unsure(at);
   ObjectId tuple = Make(at, ObjectKind::kTuple, 155, 0, positional + static_cast<int64_t>(names.size()));
   auto any = [&] {
@@ -42,7 +44,9 @@ AbstractValue MatchClass(Point& at, const AbstractValue& subject, const Abstract
     AbstractValue value = GetAttribute(at, subject, names[k]);
     InitField(at, tuple, in.sets.Integer(positional + static_cast<int64_t>(k)), Raised(in, value, outer, subject.origin));
   }
-  AbstractValue result = JoinValues(in, Reference(in, tuple), Known(in, in.sets.None()));
+  AbstractValue result = Reference(in, tuple);
+  const bool may_lack = positional != 0 || !names.empty();
+  if (may_lack || fits != Certainty::kYes) result = JoinValues(in, result, Known(in, in.sets.None()));
   return Raised(in, result, outer, subject.origin);
 }
 

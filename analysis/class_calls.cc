@@ -347,6 +347,7 @@ AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector
   Interpreter& in = at.in;
   ObjectId cls = Make(at, ObjectKind::kClass, 0, static_cast<uint32_t>(std::min(bases.size(), kMostBases)));
   for (size_t i = 0; i < bases.size() && i < kMostBases; ++i) InitField(at, cls, in.sets.Integer(static_cast<int64_t>(i)), bases[i]);
+  in.objects[cls].asks_for_methods = at.function().library == ModuleId::CollectionsAbc;
   AbstractValue made = Reference(in, cls);
   if (names.objects != 0) {
     for (ObjectId id : in.sets.members(names.objects)) {

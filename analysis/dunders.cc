@@ -55,18 +55,19 @@ namespace {
 
 constexpr int kMostHiddenDepth = 40;
 
-struct HiddenRow { std::string_view name; uint8_t which; };
+struct HiddenRow { std::string_view name; uint16_t which; };
 
 constexpr HiddenRow kHidden[] = {
-    {"__eq__", kCompares | kHashes}, {"__ne__", kCompares}, {"__lt__", kCompares}, {"__le__", kCompares}, {"__gt__", kCompares},
-    {"__ge__", kCompares}, {"__hash__", kHashes}, {"__str__", kShows}, {"__repr__", kShows}, {"__format__", kShows},
-    {"__bool__", kSizes | kCompares}, {"__len__", kSizes | kCompares}, {"__contains__", kGoesOver}, {"__int__", kCounts}, {"__float__", kCounts},
-    {"__index__", kCounts | kIndexes}, {"__abs__", kCounts}, {"__round__", kCounts}, {"__trunc__", kCounts}, {"__floor__", kCounts},
+    {"__eq__", kEquals | kDiffers | kHashes}, {"__ne__", kDiffers}, {"__lt__", kLess}, {"__le__", kLessEqual}, {"__gt__", kLess},
+    {"__ge__", kLessEqual}, {"__hash__", kHashes}, {"__str__", kShows}, {"__repr__", kShows}, {"__format__", kShows},
+    {"__bool__", kSizes | kCompares}, {"__len__", kSizes | kCompares}, {"__contains__", kGoesOver}, {"__int__", kCounts | kWhole}, {"__float__", kCounts | kReal},
+    {"__index__", kCounts | kIndexes | kWhole | kReal}, {"__abs__", kCounts | kSign}, {"__round__", kCounts | kRounds}, {"__trunc__", kCounts | kWhole}, {"__floor__", kCounts},
     {"__ceil__", kCounts}, {"__neg__", kCounts}, {"__divmod__", kCounts}, {"__rdivmod__", kCounts}, {"__pow__", kAdds}, {"__rpow__", kAdds}, {"__add__", kAdds}, {"__radd__", kAdds}, {"__iadd__", kAdds},
     {"__reversed__", kGoesOver}, {"__iter__", kGoesOver}, {"__next__", kGoesOver}, {"__getitem__", kGoesOver}, {"__missing__", kGoesOver}, {"keys", kGoesOver},
 };
 
-// Adds what hangs from those.
+// Adds what hangs from those. Of an instance only what it holds as one of a derived list or int: what its attributes are,
+// only methods look at.
 void AddHanging(Interpreter& in, const State& state, SetTable::Collected& open) {
   std::vector<uint32_t>& seen = in.marks;
   if (seen.size() < in.objects.size()) seen.resize(in.objects.size(), 0);
@@ -83,6 +84,10 @@ void AddHanging(Interpreter& in, const State& state, SetTable::Collected& open) 
         if (std::exchange(seen[id], walk) != walk) open.push_back(id);
       }
     };
+    if (object.kind == ObjectKind::kInstance) {
+      if (const uint32_t held = FieldSlot(in, open[i], ValueKey(in), false); held != 0xFFFFFFFF) add(held);
+      continue;
+    }
     add(object.star());
     add(object.keys());
     for (const auto& [key, slot] : object.fields) add(slot);
@@ -124,7 +129,7 @@ bool TakesOther(std::string_view name) {
 struct HiddenRun {
   Point& at;
   const AbstractValue& value;
-  uint8_t which;
+  uint16_t which;
   const AbstractValue& others;
   AbstractValue* gave;
   std::string_view asked;   // of these its own is called in any case
@@ -214,7 +219,7 @@ std::string_view AskedOf(Interpreter& in, const State& state, const AbstractValu
 
 }  // namespace
 
-LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin, const AbstractValue& others, AbstractValue* gave,
+LabelInterval RunHidden(Point& at, const AbstractValue& value, uint16_t which, OriginId& origin, const AbstractValue& others, AbstractValue* gave,
                         std::string_view asked) {
   Interpreter& in = at.in;
   if (!in.has_classes || (value.objects == 0 && others.objects == 0)) return {};

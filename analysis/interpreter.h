@@ -16,6 +16,7 @@
 
 #include "analysis/analyze.h"
 #include "analysis/cfg.h"
+#include "analysis/narrowing.h"
 #include "catalog/looks.h"
 #include "analysis/store.h"
 #include "analysis/value.h"
@@ -54,6 +55,7 @@ struct ObjectInfo {
   enum class Part : uint8_t { kUnknown, kOfReply, kMixed } part = Part::kUnknown;  // of a kOpaque: only what a tool gave, or more
   bool of_loop = false;          // an iterator made where a loop begins: nobody else goes over it
   bool uncertain = false;        // a class whose body may leave out what it defines
+  bool asks_for_methods = false; // a class of collections.abc: what has its methods is an instance of it
   uint32_t number = 0;
   uint32_t base = 0;             // its slots: header, star, keys; fields stand apart
   boost::container::small_vector<std::pair<AtomId, uint32_t>, 4> fields;  // by key: slot
@@ -218,6 +220,7 @@ struct FunctionInfo {
   std::vector<uint8_t> entries;            // by block: how many edges lead here, 2 for more
   std::vector<uint8_t> edge_taken;         // by block: bits for next[0], next[1], handler; 8: it returns there, or is suspended
   std::vector<uint16_t> name_of_register;  // or CallSite::kNoName
+  std::vector<TypeTest> type_tests;        // by block
   std::unordered_map<Pc, Site> sites;
   // By block that ends in ForNext: 0 not seen, 1 there was always something to go over, 2 not certain.
   std::vector<uint8_t> goes_in;
@@ -391,7 +394,7 @@ AbstractValue TruthValue(Interpreter& in, Certainty truth);
 // What `a is b`, or `a is not b`, gives; whether `item in container`; and isinstance(value, type).
 AbstractValue IdentityTruth(Interpreter& in, const State& state, Op op, const AbstractValue& a, const AbstractValue& b);
 Certainty IsIn(Interpreter& in, const State& state, const AbstractValue& item, const AbstractValue& container);
-Certainty IsInstanceOf(const Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& type);
+Certainty IsInstanceOf(Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& type);
 // Keys equal in Python are one field.
 AtomId KeyOf(Interpreter& in, AtomId atom);
 
@@ -529,8 +532,15 @@ bool SurelyHasDunder(Interpreter& in, const State& state, const AbstractValue& v
 CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view name, const Arguments& arguments);
 // What operators and builtins call of what hangs from a value, to show it, compare it and so on, with each other or with what
 // hangs from `others`; the label of what those give.
-enum Hidden : uint8_t { kShows = 1, kCompares = 2, kSizes = 4, kCounts = 8, kHashes = 16, kGoesOver = 32, kAdds = 64, kAllHidden = 127, kIndexes = 128 };
-LabelInterval RunHidden(Point& at, const AbstractValue& value, uint8_t which, OriginId& origin, const AbstractValue& others = {},
+enum Hidden : uint16_t {
+  kShows = 1, kSizes = 2, kCounts = 4, kHashes = 8, kGoesOver = 16, kAdds = 32, kIndexes = 64,
+  kWhole = 2048, kReal = 4096, kRounds = 8192, kSign = 16384,     // of kCounts: what int, float, round and abs ask
+  kEquals = 128, kDiffers = 256, kLess = 512, kLessEqual = 1024,  // `==`, `!=`, `<` and `>`, `<=` and `>=`
+  kOrders = kEquals | kLess,                                      // sequences look for the first items that are not equal
+  kCompares = kEquals | kDiffers | kLess | kLessEqual,
+  kAllHidden = kShows | kSizes | kCounts | kHashes | kGoesOver | kAdds | kCompares,
+};
+LabelInterval RunHidden(Point& at, const AbstractValue& value, uint16_t which, OriginId& origin, const AbstractValue& others = {},
                         AbstractValue* gave = nullptr, std::string_view asked = {});
 // Objects that look attributes up in classes; the other functions here want only such.
 bool HasOwnAttributes(const Interpreter& in, const State& state, ObjectId id);

@@ -84,6 +84,6 @@ AbstractValue TakenResult(Invocation& call);
 AbstractValue MutatesResult(Invocation& call);
 AbstractValue ElementResult(Invocation& call);
 // Which dunder methods of what it is given a builtin may call.
-uint8_t HiddenIn(const Invocation& call);
+uint16_t HiddenIn(const Invocation& call);
 
 }  // namespace penstock

@@ -234,6 +234,16 @@ bool AnswersItself(Point& at, const AbstractValue& value, std::string_view metho
 
 bool IsComparison(Op op) { return op >= Op::Eq && op <= Op::Ge; }
 
+// The methods that a comparison may ask of what is compared, and of what is inside.
+uint16_t ComparedBy(Op op) {
+  switch (op) {
+    case Op::Eq: return kEquals;
+    case Op::Ne: return kEquals | kDiffers;
+    case Op::Lt: case Op::Gt: return kOrders;
+    default: return kEquals | kLessEqual;
+  }
+}
+
 // The method that shows an instance in `str` and `{}`, or "" if it may be any.
 std::string_view ShowingMethod(Point& at) {
   const Instruction& i = at.instruction();
@@ -258,7 +268,7 @@ bool StepDeep(Point& at) {
     if (compares && (HasInstances(in, at.state, reads[0]) || HasInstances(in, at.state, reads[1]))) {
       result = CompareInstances(at, i.op, reads[0], reads[1]);
     }
-    uint8_t which = compares ? kCompares : contains ? kCompares | kHashes | kGoesOver : kShows;
+    const uint16_t which = compares ? ComparedBy(i.op) : contains ? kEquals | kHashes | kGoesOver : kShows;
     AbstractValue all;
     for (const AbstractValue& value : reads) all = JoinValues(in, all, value);
     if (compares && AnswersItself(at, reads[0], kComparisons[static_cast<int>(i.op) - static_cast<int>(Op::Eq)])) {
@@ -434,7 +444,7 @@ LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   LabelInterval hidden;
-  auto run = [&](const AbstractValue& value, uint8_t which, const AbstractValue& others = {}, std::string_view asked = {}) {
+  auto run = [&](const AbstractValue& value, uint16_t which, const AbstractValue& others = {}, std::string_view asked = {}) {
     hidden = JoinLabels(in, hidden, RunHidden(at, AbstractValue(value), which, origin, AbstractValue(others), nullptr, asked));
   };
   // A key is hashed, and compared with those that are there.
@@ -442,15 +452,15 @@ LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
     const int64_t only = container.kinds == kKindObject ? in.sets.Only(container.objects) : -1;
     const ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
     const bool by_hash = kind == ObjectKind::kDict || kind == ObjectKind::kSet, by_index = kind == ObjectKind::kList || kind == ObjectKind::kTuple;
-    run(key, kHashes | kCompares | kIndexes, container, by_hash ? "__hash__" : by_index ? "__index__" : "");
+    run(key, kHashes | kEquals | kIndexes, container, by_hash ? "__hash__" : by_index ? "__index__" : "");
     if (container.objects == 0) return;
     for (ObjectId id : in.sets.members(container.objects)) {
       const ObjectInfo& object = in.objects[id];
-      if (object.kind == ObjectKind::kDict) run(at.state.heap.Get(object.keys()), kCompares, key);
-      if (object.kind == ObjectKind::kSet) run(at.state.heap.Get(object.star()), kCompares, key);
+      if (object.kind == ObjectKind::kDict) run(at.state.heap.Get(object.keys()), kEquals, key);
+      if (object.kind == ObjectKind::kSet) run(at.state.heap.Get(object.star()), kEquals, key);
     }
   };
-  auto run_all = [&](int first, int count, int step, uint8_t which) {
+  auto run_all = [&](int first, int count, int step, uint16_t which) {
     AbstractValue all;
     for (int k = 0; k < count; k += step) all = JoinValues(in, all, Read(at, static_cast<uint16_t>(first + k)));
     for (int k = 0; k < count; k += step) run(Read(at, static_cast<uint16_t>(first + k)), which, all, which & kHashes ? "__hash__" : "__index__");
@@ -458,9 +468,9 @@ LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
   switch (i.op) {
     case Op::GetItem: find(Read(at, i.b), Read(at, i.c)); break;
     case Op::SetItem: case Op::DictInsert: case Op::DelItem: case Op::SetAdd: find(Read(at, i.a), Read(at, i.b)); break;
-    case Op::DictMerge: run(Read(at, i.a), kCompares, Read(at, i.b)), run(Read(at, i.b), kHashes | kCompares, Read(at, i.a)); break;
-    case Op::BuildSet: run_all(i.b, i.c, 1, kHashes | kCompares); break;
-    case Op::BuildDict: run_all(i.b, 2 * i.c, 2, kHashes | kCompares); break;
+    case Op::DictMerge: run(Read(at, i.a), kEquals, Read(at, i.b)), run(Read(at, i.b), kHashes | kEquals, Read(at, i.a)); break;
+    case Op::BuildSet: run_all(i.b, i.c, 1, kHashes | kEquals); break;
+    case Op::BuildDict: run_all(i.b, 2 * i.c, 2, kHashes | kEquals); break;
     case Op::GetSlice: run_all(i.c, 3, 1, kIndexes); break;
     case Op::SetSlice: case Op::DelSlice: run_all(i.b, 3, 1, kIndexes); break;
     case Op::Mod: case Op::IMod: if (!(Read(at, i.b).kinds & (kKindStr | kKindBytes | kKindOther))) break; run(Read(at, i.c), kShows | kCounts | kGoesOver); break;
@@ -469,7 +479,7 @@ LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
       for (uint16_t reg : {i.b, i.c}) {
         const AbstractValue set = Read(at, reg);
         if (set.objects != 0) for (ObjectId id : in.sets.members(set.objects)) {
-          if (in.objects[id].kind != ObjectKind::kInstance) run(Reference(in, id, set.label), kHashes | kCompares, Read(at, reg == i.b ? i.c : i.b));
+          if (in.objects[id].kind != ObjectKind::kInstance) run(Reference(in, id, set.label), kHashes | kEquals, Read(at, reg == i.b ? i.c : i.b));
         }
       }
       break;

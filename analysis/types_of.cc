@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/interpreter.h"
+#include "analysis/classes.h"
 
 namespace penstock {
 namespace {
@@ -77,19 +77,52 @@ bool IsContainerType(BuiltinId type) {
   return false;
 }
 
-Certainty IsOfBuiltin(const Interpreter& in, const AbstractValue& value, BuiltinId type) {
-  const Kinds of = KindsOfType(type);
-  if (value.absent()) return Certainty::kEither;
-  // Of containers, which may be views and ranges, it is not said what they are.
-  if (IsContainerType(type)) return value.objects == 0 && (value.kinds & ~kPlain) == 0 ? Certainty::kNo : Certainty::kEither;
-  if (of == 0) return Certainty::kEither;
-  if (value.objects != 0) {
-    for (ObjectId id : in.sets.members(value.objects)) if (!IsPlainObject(in.objects[id].kind)) return Certainty::kEither;
+// Of an instance of the plan's classes: is it one of `type`, a class or (with kBuiltinBit) a builtin type?
+Certainty IsInstanceBelow(Interpreter& in, const State& state, ObjectId id, uint32_t type) {
+  const bool builtin = (type & kBuiltinBit) != 0;
+  const SetTable::Members classes = ClassesOf(in, state, id);
+  if (classes.empty()) return Certainty::kEither;
+  bool any = false, all = true;
+  for (ObjectId cls : classes) {
+    if (in.objects[cls].kind != ObjectKind::kClass) return Certainty::kEither;
+    const Bases bases = BasesOf(in, state, cls);
+    if (!bases.exact) return Certainty::kEither;
+    bool here = false, other = false;
+    for (uint32_t base : bases.order) {
+      here |= base == type;
+      // A builtin type may be below another; of a class with that many bases not all are known.
+      const bool is_builtin = (base & kBuiltinBit) != 0;
+      other |= is_builtin ? builtin && base != (kBuiltinBit | IdOf(BuiltinType::Object)) : in.objects[base].number >= kMostBases;
+    }
+    if (!here && other) return Certainty::kEither;
+    any |= here;
+    all &= here;
   }
+  return all ? Certainty::kYes : any ? Certainty::kEither : Certainty::kNo;
+}
+
+// Whether each that a value may be is of a type: yes and no, if all say so. `of`: the kinds of scalars that are.
+Certainty IsBelow(Interpreter& in, const State& state, const AbstractValue& value, uint32_t type, Kinds of) {
   const Kinds scalars = value.kinds & kKindScalar;
+  if (value.absent()) return Certainty::kEither;
+  if (type == (kBuiltinBit | IdOf(BuiltinType::Object))) return Certainty::kYes;
   if (scalars & ~kPlain) return Certainty::kEither;
-  if (!(scalars & of)) return Certainty::kNo;
-  return (scalars & ~of) == 0 && value.objects == 0 ? Certainty::kYes : Certainty::kEither;
+  bool yes = (scalars & of) != 0, no = (scalars & ~of) != 0;
+  for (ObjectId id : value.objects == 0 ? SetTable::Members() : in.sets.members(value.objects)) {
+    Certainty one = Certainty::kEither;
+    if (HasClasses(in, state, id)) one = IsInstanceBelow(in, state, id, type);
+    // Containers may be views and ranges, and errors and tuples of the library have types of their own: it is not said what they are.
+    else if (IsPlainObject(in.objects[id].kind) && ((type & kBuiltinBit) == 0 || of != 0)) one = Certainty::kNo;
+    if (one == Certainty::kEither) return one;
+    (one == Certainty::kYes ? yes : no) = true;
+  }
+  return yes && no ? Certainty::kEither : yes ? Certainty::kYes : Certainty::kNo;
+}
+
+// May something be an instance of the class that does not derive from it? A class of collections.abc, a protocol.
+bool AsksForMethods(Interpreter& in, const State& state, ObjectId cls) {
+  return in.objects[cls].asks_for_methods || in.objects[cls].uncertain || !state.heap.Get(in.objects[cls].star()).absent() ||
+         !FieldOf(in, state, cls, in.sets.Text("_is_runtime_protocol")).absent();
 }
 
 }  // namespace
@@ -107,15 +140,25 @@ AbstractValue IdentityTruth(Interpreter& in, const State& state, Op op, const Ab
   return TruthValue(in, (same == Certainty::kYes) == (op == Op::Is) ? Certainty::kYes : Certainty::kNo);
 }
 
-Certainty IsInstanceOf(const Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& type) {
+Certainty IsInstanceOf(Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& type) {
   const int64_t only = type.kinds == kKindObject ? in.sets.Only(type.objects) : -1;
   if (only < 0) return Certainty::kEither;
   const ObjectId id = static_cast<ObjectId>(only);
   const ObjectInfo& object = in.objects[id];
-  if (object.kind == ObjectKind::kBuiltin) return IsOfBuiltin(in, value, object.number);
+  if (object.kind == ObjectKind::kBuiltin) {
+    if (IsSomeType(object)) return Certainty::kEither;
+    return IsBelow(in, state, value, kBuiltinBit | object.number, KindsOfType(object.number));
+  }
+  if (object.kind == ObjectKind::kClass) {
+    const Certainty is = IsBelow(in, state, value, id, 0);
+    const bool sure = is == Certainty::kYes ? IsOne(state, in.objects[id]) : !AsksForMethods(in, state, id);
+    return sure ? is : Certainty::kEither;
+  }
   if (object.kind != ObjectKind::kTuple || !HasAllFields(in, state, id)) return Certainty::kEither;
   Certainty any = Certainty::kNo;
-  for (const auto& [key, slot] : object.fields) any = Either(any, IsInstanceOf(in, state, value, state.heap.Get(slot)));
+  for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
+    any = Either(any, IsInstanceOf(in, state, value, state.heap.Get(in.objects[id].fields[i].second)));
+  }
   return any;
 }
 

@@ -1,0 +1,233 @@
+// Recognizes tests of types by their instructions, and narrows what is tested.
+#include "analysis/narrowing.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "analysis/body.h"
+
+namespace penstock {
+namespace {
+
+constexpr Pc kNowhere = ~Pc{0};
+constexpr int kMostBefore = 16;  // instructions of one test
+
+// The instructions that stand before a branch, one always after the other.
+class StraightLine {
+ public:
+  explicit StraightLine(const FunctionInfo& info) : info_(info), function_(*info.function) {}
+
+  const Instruction& operator[](Pc pc) const { return function_.code[pc]; }
+  const CallSite& site(uint16_t index) const { return function_.call_sites[index]; }
+
+  // The last one before `pc` that writes the register.
+  Pc WriterOf(uint16_t reg, Pc pc) const {
+    for (int steps = 0; steps < kMostBefore; ++steps) {
+      const BasicBlock& block = info_.cfg->blocks[info_.cfg->block_of[pc]];
+      if (pc == block.begin && (pc == 0 || info_.entries[info_.cfg->block_of[pc]] != 1 || !FallsThrough(pc - 1))) return kNowhere;
+      if (Writes(--pc, reg)) return pc;
+    }
+    return kNowhere;
+  }
+  // Does an instruction behind `from` and before `to` write it?
+  bool Changes(const ReadFrom& place, Pc from, Pc to) const {
+    for (Pc pc = from + 1; pc < to; ++pc) {
+      switch (place.place) {
+        case ReadFrom::Place::kRegister: if (Writes(pc, static_cast<uint16_t>(place.number))) return true; break;
+        case ReadFrom::Place::kGlobal: if (function_.code[pc].op == Op::StoreGlobal || function_.code[pc].op == Op::DelGlobal) return true; break;
+        case ReadFrom::Place::kBuiltin: break;
+      }
+    }
+    return false;
+  }
+  // Where what stands in a register before `pc` was read from; of what was computed, the register.
+  std::optional<ReadFrom> SourceOf(uint16_t reg, Pc pc, Pc until) const {
+    const Pc writer = WriterOf(reg, pc);
+    ReadFrom from{ReadFrom::Place::kRegister, reg};
+    Pc read = pc - 1;
+    if (writer != kNowhere) {
+      const Instruction& in = function_.code[writer];
+      if (in.op == Op::Move) from.number = in.b, read = writer;
+      if (in.op == Op::LoadGlobal) from = {ReadFrom::Place::kGlobal, in.wide()}, read = writer;
+      if (in.op == Op::LoadBuiltin) from = {ReadFrom::Place::kBuiltin, in.wide()};
+    }
+    return Changes(from, read, until) ? std::nullopt : std::optional(from);
+  }
+
+ private:
+  bool Writes(Pc pc, uint16_t reg) const {
+    bool writes = false;
+    ForEachWrite(function_, pc, [&](uint16_t written) { writes |= written == reg; });
+    return writes;
+  }
+  bool FallsThrough(Pc pc) const {
+    const Successors next = SuccessorsOf(function_, pc);
+    return next.count == 1 && next.at[0] == pc + 1;
+  }
+
+  const FunctionInfo& info_;
+  const Function& function_;
+};
+
+bool IsNone(const Module& module, const Instruction& in) {
+  return in.op == Op::Const && std::holds_alternative<NoneConstant>(module.constants[in.wide()]);
+}
+
+// The types in a register before `pc`: one, or a tuple of them. False: it is not seen which.
+bool FindTypes(const StraightLine& line, uint16_t reg, Pc pc, Pc until, std::vector<ReadFrom>& types) {
+  const Pc writer = line.WriterOf(reg, pc);
+  if (writer != kNowhere && line[writer].op == Op::BuildTuple) {
+    for (uint16_t k = 0; k < line[writer].c; ++k) {
+      if (!FindTypes(line, static_cast<uint16_t>(line[writer].b + k), writer, until, types)) return false;
+    }
+    return true;
+  }
+  const std::optional<ReadFrom> from = line.SourceOf(reg, pc, until);
+  // What was computed into a register of the call is gone behind it.
+  if (!from || (*from == ReadFrom{ReadFrom::Place::kRegister, reg})) return false;
+  types.push_back(*from);
+  return true;
+}
+
+bool IsCallOf(const StraightLine& line, Pc pc, Builtin builtin) {
+  const Instruction& in = line[pc];
+  if (in.op != Op::Call) return false;
+  const Pc callee = line.WriterOf(in.a, pc);
+  return callee != kNowhere && line[callee].op == Op::LoadBuiltin && line[callee].wide() == IdOf(builtin);
+}
+
+// What the branch at `branch` asks, if it is one of those tests.
+std::optional<TypeTest> FindTypeTest(const StraightLine& line, const Module& module, Pc branch) {
+  TypeTest test;
+  test.negated = line[branch].op == Op::JumpIfNot;  // what is taken there is the way out of line
+  uint16_t reg = line[branch].a;
+  Pc pc = branch, asked = line.WriterOf(reg, pc);
+  while (asked != kNowhere && (line[asked].op == Op::Not || line[asked].op == Op::Move)) {
+    test.negated ^= line[asked].op == Op::Not;
+    if (line.Changes({ReadFrom::Place::kRegister, line[asked].b}, asked, branch)) return std::nullopt;
+    reg = line[asked].b;
+    pc = asked;
+    asked = line.WriterOf(reg, pc);
+  }
+  auto about = [&](uint16_t value, Pc before) {
+    const std::optional<ReadFrom> from = line.SourceOf(value, before, branch);
+    if (from) test.subject = *from;
+    return from && from->place != ReadFrom::Place::kBuiltin;
+  };
+  const bool asks_none = asked != kNowhere && (line[asked].op == Op::Is || line[asked].op == Op::IsNot);
+  if (asks_none) {
+    const Pc none = line.WriterOf(line[asked].c, asked);
+    if (none == kNowhere || !IsNone(module, line[none])) return std::nullopt;
+    const uint16_t value = line[asked].b;
+    const Pc made = line.WriterOf(value, asked);
+    test.negated ^= line[asked].op == Op::IsNot;
+    test.asks = TypeTest::Asks::kNone;
+    if (made == kNowhere || line[made].op != Op::MatchClass) return about(value, asked) ? std::optional(test) : std::nullopt;
+    // A pattern of a class gives None where it does not fit.
+    test.asks = TypeTest::Asks::kTypes;
+    test.negated = !test.negated;
+    test.failing_tells = line[made].b == 0 && line.site(line[made].c).keywords.empty();
+    const bool known = about(value, made) && FindTypes(line, static_cast<uint16_t>(value + 1), made, branch, test.types);
+    return known ? std::optional(test) : std::nullopt;
+  }
+  if (asked != kNowhere && IsCallOf(line, asked, Builtin::Isinstance) && line[asked].b == 2) {
+    test.asks = TypeTest::Asks::kTypes;
+    const uint16_t first = static_cast<uint16_t>(line[asked].a + 1);
+    const bool known = about(first, asked) && FindTypes(line, static_cast<uint16_t>(first + 1), asked, branch, test.types);
+    return known ? std::optional(test) : std::nullopt;
+  }
+  return about(reg, pc) ? std::optional(test) : std::nullopt;
+}
+
+Certainty IsOfAny(Interpreter& in, const State& state, const AbstractValue& value, const std::vector<AbstractValue>& types) {
+  Certainty any = Certainty::kNo;
+  for (const AbstractValue& type : types) {
+    const Certainty one = IsInstanceOf(in, state, value, type);
+    if (one == Certainty::kYes) return one;
+    if (one == Certainty::kEither) any = one;
+  }
+  return any;
+}
+
+// What of a value is left: of scalars by kind, of objects one by one.
+template <typename Stays>
+AbstractValue Filtered(Interpreter& in, const AbstractValue& value, Stays stays) {
+  AbstractValue left = value;
+  for (Kinds kind = 1; kind & kKindScalar; kind = static_cast<Kinds>(kind << 1)) {
+    AbstractValue one = value;
+    one.kinds = kind;
+    one.objects = 0;
+    one.atoms = kAnyAtoms;
+    if ((value.kinds & kind) && !stays(one)) left.kinds &= static_cast<Kinds>(~kind);
+  }
+  if (value.objects != 0) {
+    SetTable::Collected objects;
+    for (ObjectId id : in.sets.members(value.objects)) if (stays(Reference(in, id))) objects.push_back(id);
+    if (objects.empty()) left.kinds &= static_cast<Kinds>(~kKindObject);
+    left.objects = objects.empty() ? 0 : in.sets.SetOf(std::move(objects));
+  }
+  if (value.atoms != kAnyAtoms && left.kinds != value.kinds) {
+    SetTable::Collected atoms;
+    for (AtomId atom : in.sets.members(value.atoms)) if (in.sets.atom(atom).kind() & left.kinds) atoms.push_back(atom);
+    left.atoms = atoms.empty() ? kAnyAtoms : in.sets.SetOf(std::move(atoms));
+  }
+  return left;
+}
+
+AbstractValue ValueAt(Interpreter& in, const State& state, const ReadFrom& from) {
+  switch (from.place) {
+    case ReadFrom::Place::kGlobal: return state.heap.Get(GlobalSlot(from.number));
+    case ReadFrom::Place::kBuiltin: return BuiltinValue(in, static_cast<BuiltinId>(from.number));
+    case ReadFrom::Place::kRegister: break;
+  }
+  return state.registers.Get(static_cast<uint16_t>(from.number));
+}
+
+}  // namespace
+
+std::vector<TypeTest> FindTypeTests(const Module& module, const FunctionInfo& info) {
+  std::vector<TypeTest> tests;
+  const StraightLine line(info);
+  for (BlockId b = 0; b < info.cfg->blocks.size(); ++b) {
+    const Pc last = info.cfg->blocks[b].last();
+    const Op op = info.function->code[last].op;
+    if (op != Op::JumpIf && op != Op::JumpIfNot) continue;
+    std::optional<TypeTest> test = FindTypeTest(line, module, last);
+    if (!test) continue;
+    test->block = b;
+    tests.push_back(std::move(*test));
+  }
+  return tests;
+}
+
+void Narrow(Body& body, State& state, BlockId b, bool jumps) {
+  const std::vector<TypeTest>& tests = body.info.type_tests;
+  const auto test = std::lower_bound(tests.begin(), tests.end(), b, [](const TypeTest& one, BlockId block) { return one.block < block; });
+  if (test == tests.end() || test->block != b) return;
+  Interpreter& in = body.in;
+  const AbstractValue value = ValueAt(in, state, test->subject);
+  const bool holds = jumps != test->negated;
+  AbstractValue left = value;
+  switch (test->asks) {
+    case TypeTest::Asks::kTruth:
+      if (holds) left = Filtered(in, value, [](const AbstractValue& one) { return one.kinds != kKindNone; });
+      break;
+    case TypeTest::Asks::kNone:
+      left = Filtered(in, value, [&](const AbstractValue& one) { return (one.kinds == kKindNone) == holds; });
+      break;
+    case TypeTest::Asks::kTypes: {
+      if (!holds && !test->failing_tells) return;
+      std::vector<AbstractValue> types;
+      for (const ReadFrom& type : test->types) types.push_back(ValueAt(in, state, type));
+      left = Filtered(in, value, [&](const AbstractValue& one) {
+        return IsOfAny(in, state, one, types) != (holds ? Certainty::kNo : Certainty::kYes);
+      });
+      break;
+    }
+  }
+  if (left.absent() || left.Same(value)) return;
+  if (test->subject.place == ReadFrom::Place::kGlobal) SetSlot(state, GlobalSlot(test->subject.number), left);
+  else state.registers.Set(static_cast<uint16_t>(test->subject.number), left);
+}
+
+}  // namespace penstock

@@ -1,0 +1,105 @@
+// What a test of a type tells of the variable behind it, on each of its ways; and which type an instance has.
+#include "plan_flows.h"
+
+namespace penstock {
+namespace {
+
+struct NarrowingCase {
+  const char* name;
+  const char* plan;    // ends in post(x=…); `c` is not known, `v` is None, 1 or 'a'
+  const char* values;  // of x
+};
+
+constexpr const char* kBefore =
+    "from enum import IntEnum\n"
+    "class A:\n    held = 1\n"
+    "class B(A):\n    pass\n"
+    "class C:\n    held = 2\n"
+    "class T(str):\n    pass\n"
+    "class Rank(IntEnum):\n    LOW = 1\n"
+    "c = get_contacts()[0].name\n"
+    "v = None if c == 'a' else 1 if c == 'b' else 'a'\n"
+    "o = A() if c == 'a' else C() if c == 'b' else None\n";
+
+std::string ValuesOfX(const std::string& plan) {
+  std::string all;
+  for (const std::string& value : Flows(plan, false).CallOf("post").arg("x").values()) all += (all.empty() ? "" : ", ") + value;
+  return all;
+}
+
+class Narrowing : public testing::TestWithParam<NarrowingCase> {};
+
+TEST_P(Narrowing, TakesAwayWhatItCannotBe) {
+  EXPECT_EQ(ValuesOfX(std::string(kBefore) + GetParam().plan), GetParam().values);
+}
+
+INSTANTIATE_TEST_SUITE_P(OfScalars, Narrowing, testing::Values(
+    NarrowingCase{"nothing", "post(x=v)", "\"a\", 1, null"},
+    NarrowingCase{"is_none", "if v is None:\n    post(x=v)", "null"},
+    NarrowingCase{"is_not_none", "if v is not None:\n    post(x=v)", "\"a\", 1"},
+    NarrowingCase{"early_exit", "def f(v):\n    if v is None:\n        return\n    post(x=v)\nf(v)", "\"a\", 1"},
+    NarrowingCase{"true", "if v:\n    post(x=v)", "\"a\", 1"},
+    NarrowingCase{"not_true", "if not v:\n    post(x=v)", "\"a\", 1, null"},
+    NarrowingCase{"text", "if isinstance(v, str):\n    post(x=v)", "\"a\""},
+    NarrowingCase{"not_text", "if not isinstance(v, str):\n    post(x=v)", "1, null"},
+    NarrowingCase{"text_or_number", "if isinstance(v, (str, int)):\n    post(x=v)", "\"a\", 1"},
+    NarrowingCase{"both", "if isinstance(v, str) and v is not None:\n    post(x=v)", "\"a\""},
+    NarrowingCase{"kept_test", "t = isinstance(v, str)\nif t:\n    post(x=v)", "\"a\""},
+    NarrowingCase{"variable_changed_behind_the_test", "t = isinstance(v, str)\nv = 1 if c == 'b' else 'c'\nif t:\n    post(x=v)", "\"c\", 1"},
+    NarrowingCase{"another_variable", "w = v\nif isinstance(w, str):\n    post(x=v)", "\"a\", 1, null"},
+    NarrowingCase{"joined_behind", "if isinstance(v, str):\n    pass\npost(x=v)", "\"a\", 1, null"},
+    NarrowingCase{"own_isinstance", "def isinstance(a, b):\n    return True\nif isinstance(v, str):\n    post(x=v)", "\"a\", 1, null"},
+    NarrowingCase{"global", "def f():\n    if v is not None:\n        post(x=v)\nf()", "\"a\", 1"},
+    NarrowingCase{"loop", "while v is None:\n    v = 1\npost(x=v)", "\"a\", 1"}),
+    [](const auto& info) { return info.param.name; });
+
+INSTANTIATE_TEST_SUITE_P(OfInstances, Narrowing, testing::Values(
+    NarrowingCase{"by_class", "if isinstance(o, A):\n    post(x=o.held)", "1"},
+    NarrowingCase{"by_the_other_class", "if isinstance(o, C):\n    post(x=o.held)", "2"},
+    NarrowingCase{"by_derived_class", "if isinstance(o, B):\n    post(x=1)\nelse:\n    post(x=2)", "2"},
+    NarrowingCase{"pattern", "match o:\n    case A():\n        pass\n    case C():\n        post(x=1)\n    case None:\n        pass\n    case _:\n        post(x=2)", "1"},
+    NarrowingCase{"pattern_with_parts_may_fail", "match B():\n    case A(held=2):\n        pass\n    case B():\n        post(x=3)", "3"},
+    NarrowingCase{"text_class", "post(x=isinstance(T('a'), str))", "true"},
+    NarrowingCase{"text_class_is_no_number", "post(x=isinstance(T('a'), int))", "unknown"},
+    NarrowingCase{"member_is_a_number", "post(x=isinstance(Rank.LOW, int))", "true"},
+    NarrowingCase{"instance_is_no_text", "post(x=isinstance(A(), (str, int, list)))", "false"},
+    NarrowingCase{"below", "post(x=(isinstance(B(), A), isinstance(A(), B), isinstance(B(), object)))", "[true,false,true]"},
+    NarrowingCase{"text_is_no_instance", "post(x=isinstance(c, A))", "false"},
+    NarrowingCase{"protocol", "from typing import Protocol, runtime_checkable\n@runtime_checkable\nclass Held(Protocol):\n    held: int\n"
+                              "post(x=isinstance(A(), Held))", "unknown"},
+    NarrowingCase{"what_has_the_methods", "from collections.abc import Sized\nclass L:\n    def __len__(self):\n        return 1\npost(x=isinstance(L(), Sized))", "unknown"}),
+    [](const auto& info) { return info.param.name; });
+
+// Only what an operation asks is followed: `<` of a sorted list, and nothing of `>=`; nothing of what attributes hold.
+TEST(Asked, OnlyWhatTheOperationAsks) {
+  const std::string plan =
+      "class K:\n    def __init__(self, n, inner):\n        self.n = n\n        self.inner = inner\n    def __lt__(self, o):\n        get_contacts()\n        return self.n < o.n\n"
+      "    def __ge__(self, o):\n        post(x=1)\n        return True\n    def __eq__(self, o):\n        get_calendar()\n        return True\n";
+  struct { const char* asks; bool less, least, equals; } cases[] = {
+      {"sorted([K(1, None), K(2, None)])", true, false, true}, {"K(1, [K(2, None)]) >= 5", false, true, false},
+      {"{'a': K(1, None)} == {'a': 1}", false, false, true},   {"(K(1, None), 1) >= (K(2, None), 1)", false, true, true},
+      {"'a' in [K(1, None)]", false, false, true},             {"max(K(1, None), K(2, None))", true, false, true}};
+  for (const auto& c : cases) {
+    const std::string calls = Flows(plan + c.asks, false).Dump();
+    auto reached = [&](const char* call) { return calls.find(call) != std::string::npos; };
+    EXPECT_EQ(reached(":9 get_contacts"), c.less) << c.asks << calls;
+    EXPECT_EQ(reached(":9 post"), c.least) << c.asks << calls;
+    EXPECT_EQ(reached(":9 get_calendar"), c.equals) << c.asks << calls;
+  }
+}
+
+// Library classes of numbers ask each other: what they are made of decides which of their ways is taken.
+TEST(Asked, FractionsAndOrderedRecordsAreFollowed) {
+  EXPECT_EQ(Flows("from fractions import Fraction\npost(x=str(Fraction(1, 3) + Fraction(1, 6)))\n", false).CallOf("post").arg("x").sources(), Sources());
+  const char* records = "from dataclasses import dataclass, field\n@dataclass(order=True)\nclass P:\n    n: str\n    xs: list = field(default_factory=list)\n"
+                        "ps = sorted([P('b'), P('a')])\npost(x=ps[0].n)\n";
+  EXPECT_EQ(Flows(records, false).CallOf("post").arg("x").sources(), Sources());
+}
+
+// The length of an error is what its class says.
+TEST(Length, OfAnErrorIsNotThatOfItsArguments) {
+  EXPECT_EQ(ValuesOfX("class E(Exception):\n    def __len__(self):\n        return 5\npost(x=len(E(1)))\n"), "unknown");
+}
+
+}  // namespace
+}  // namespace penstock
