@@ -216,6 +216,17 @@ static bool AppendUnicodeError(Runtime& rt, Exception* exception, TextBuilder& o
   return out.Append(fmt::format("{}{} in position {}-{}: {}", head, decoding ? "bytes" : "characters", begin, end - 1, args[4].As<Str>()->view()));
 }
 
+namespace {
+
+// A class of several errors: the first of them may be another.
+bool DerivesFromKeyError(const Class* cls) {
+  if (cls == nullptr) return false;
+  const Value* first = cls->mro->items;
+  return std::any_of(first, first + cls->mro->size, [](Value type) { return type.is(Kind::kBuiltin) && type.int_value == IdOf(ExceptionType::KeyError); });
+}
+
+}  // namespace
+
 bool AppendExceptionText(Runtime& rt, Exception* exception, TextBuilder& out) {
   Tuple* args = exception->args;
   bool os_error = IsSubclass(exception->type, ExceptionType::OSError) && (args->size == 2 || args->size == 3);
@@ -226,7 +237,7 @@ bool AppendExceptionText(Runtime& rt, Exception* exception, TextBuilder& out) {
   if (args->size == 0) return true;
   if (args->size == 5 && IsSubclass(exception->type, ExceptionType::UnicodeError)) return AppendUnicodeError(rt, exception, out);
   if (args->size > 1) return AppendRepr(rt, Value(Kind::kTuple, args), out);
-  if (IsSubclass(exception->type, ExceptionType::KeyError)) return AppendRepr(rt, args->items[0], out);
+  if (IsSubclass(exception->type, ExceptionType::KeyError) || DerivesFromKeyError(exception->cls)) return AppendRepr(rt, args->items[0], out);
   return AppendStr(rt, args->items[0], out);
 }
 

@@ -324,7 +324,10 @@ class deque:
         if maxlen is not None and len(self._items) > maxlen:
             del self._items[:len(self._items) - maxlen]
 
-    maxlen = property(lambda self: self._maxlen)
+    def _keep_maxlen(self, value):
+        raise AttributeError("attribute 'maxlen' of 'collections.deque' objects is not writable")
+
+    maxlen = property(lambda self: self._maxlen, _keep_maxlen)
 
     def append(self, x, /):
         self._items.append(x)

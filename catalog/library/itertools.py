@@ -1,5 +1,7 @@
 __native__ = ("*",)
 
+from operator import index as _index
+
 _end = object()
 
 
@@ -201,7 +203,7 @@ def islice(iterable, /, *args):
         bad = "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize."
         start = _islice_index(args[0], bad) or 0
         stop = _islice_index(args[1], "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize."
-                             if args[1] is not None and not isinstance(args[1], int) else bad)
+                             if args[1] == -1 or args[1] is not None and not isinstance(args[1], int) else bad)
         if len(args) == 3 and args[2] is not None:
             step = _islice_index(args[2], "Step for islice() must be a positive integer or None.")
             if step == 0:
@@ -225,7 +227,9 @@ def _islice(iterator, wanted, stop, step):
         position += 1
 
 
-def zip_longest(*iterables, fillvalue=None):
+def zip_longest(*iterables, fillvalue=None, **others):
+    if others:
+        raise TypeError("zip_longest() got an unexpected keyword argument")
     return _zip_longest([iter(iterable) for iterable in iterables], fillvalue)
 
 
@@ -302,6 +306,7 @@ def _groupby(iterator, key):
 
 def product(*iterables, repeat=1):
     pools = [tuple(iterable) for iterable in iterables]
+    repeat = _index(repeat)
     if repeat < 0:
         raise ValueError("repeat argument cannot be negative")
     return _product(pools * repeat)

@@ -261,11 +261,14 @@ def runtime_checkable(cls):
 
 def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
     if not isinstance(obj, type):
-        return dict(obj.__annotations__)
+        return {name: type(None) if hint is None else hint for name, hint in obj.__annotations__.items()}
     hints = {}
     for base in reversed(obj.mro()):
         if hasattr(base, "__annotations__"):
             hints.update(base.__annotations__)
+    for name in hints:
+        if hints[name] is None:
+            hints[name] = type(None)
     return hints
 
 

@@ -279,6 +279,11 @@ Value Builtin_JsonDumps(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"obj", "skipkeys", "ensure_ascii", "check_circular", "allow_nan", "cls",
                                                 "indent", "separators", "default", "sort_keys"};
   Value bound[10];
+  for (uint32_t i = 0; args.count > 0 && i < args.keyword_count; ++i) {
+    const std::string_view name = args.keyword_names[i].As<Str>()->view();
+    if (std::find(std::begin(kNames), std::end(kNames), name) == std::end(kNames))
+      return Raise(rt, ExceptionType::TypeError, "JSONEncoder.__init__() got an unexpected keyword argument '{}'", name);
+  }
   if (!BindPython(rt, args, "dumps", kNames, 1, bound, 1)) return Value();
   Roots keep(rt, bound[0]);
   JsonEncoder e{rt, TextBuilder(rt)};
