@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "analysis/objects.h"
 #include "analysis/transfer.h"
 #include "core/check.h"
 
@@ -346,6 +347,11 @@ bool StepUnpack(Point& at) {
   ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
   int64_t length = only < 0 || kind == ObjectKind::kIterator ? -1 : LengthOf(in, at.state, static_cast<ObjectId>(only));
   bool by_place = (kind == ObjectKind::kList || kind == ObjectKind::kTuple) && (i.op == Op::Unpack || length >= 0);
+  if (only < 0 && i.op == Op::Unpack && (source.kinds & ~kKindNone) == kKindObject) {
+    // What the ends of a function give, say: each of them by place.
+    const SetTable::Members members = in.sets.members(source.objects);
+    by_place = std::all_of(members.begin(), members.end(), [&](ObjectId id) { return IsSequence(in.objects[id].kind); });
+  }
   AbstractValue any;
   if (!by_place || i.op == Op::UnpackStar) any = AllOf(at, source, outer.hi);
   auto element = [&](int64_t index) {

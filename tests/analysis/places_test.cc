@@ -73,6 +73,14 @@ TEST(Patterns, ThatSurelyFitAreOnEveryPath) {
   }
 }
 
+// What a function gives at its several ends is taken apart by place.
+TEST(Unpacked, WhatSeveralEndsGive) {
+  const std::string plan = "m = read_inbox()[0].body\ndef f(c):\n    if c:\n        return 'a', m\n    return ['b', m + 'c']\nx, y = f(get_contacts())\n";
+  EXPECT_EQ(Flows(plan + "post(x=x)", false).CallOf("post").arg("x").values(), (std::set<std::string>{"\"a\"", "\"b\""}));
+  EXPECT_EQ(Flows(plan + "post(x=y)", false).CallOf("post").arg("x").sources(), Sources{"outsider"});
+}
+
+
 // A generator that goes over records gives what it picks of them, and no more.
 TEST(Generators, AreNotWhatTheirCallsHold) {
   Flows flows("events = get_calendar()\npost(x=sum(len(e.title) for e in events))", true);
