@@ -249,6 +249,7 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
           if (slot != 0xFFFFFFFF) part = at.state.heap.Get(slot);
           // What every function has may not have been set here.
           if (!part.absent() && text.starts_with("__")) part = JoinValues(in, part, Scalar(kKindScalar, {}));
+          if (text == "__annotations__") part = JoinValues(in, part, Reference(in, Make(at, ObjectKind::kDict, 63, 0, 0)));  // a new one, empty
           break;
         }
         case ObjectKind::kBuiltin: part = TypeAttribute(at, object.number, text); break;

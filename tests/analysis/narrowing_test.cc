@@ -96,6 +96,11 @@ TEST(Asked, FractionsAndOrderedRecordsAreFollowed) {
   EXPECT_EQ(Flows(records, false).CallOf("post").arg("x").sources(), Sources());
 }
 
+// Functions have a dict of annotations, which says nothing.
+TEST(Functions, HaveAnnotations) {
+  EXPECT_EQ(ValuesOfX("def f(a: int):\n    pass\nn = len(f.__annotations__.items())\npost(x=1 if n is not None else 2)\n"), "1");
+}
+
 // The length of an error is what its class says.
 TEST(Length, OfAnErrorIsNotThatOfItsArguments) {
   EXPECT_EQ(ValuesOfX("class E(Exception):\n    def __len__(self):\n        return 5\npost(x=len(E(1)))\n"), "unknown");
