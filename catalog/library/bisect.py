@@ -1,5 +1,7 @@
 __native__ = ("*",)
 
+# What decides is in expressions: those tell of it in what they give, where branches are not followed, too.
+
 def bisect_right(a, x, lo=0, hi=None, *, key=None):
     if lo < 0:
         raise ValueError("lo must be non-negative")
@@ -7,10 +9,7 @@ def bisect_right(a, x, lo=0, hi=None, *, key=None):
         hi = len(a)
     while lo < hi:
         middle = (lo + hi) // 2
-        if x < (a[middle] if key is None else key(a[middle])):
-            hi = middle
-        else:
-            lo = middle + 1
+        lo, hi = (lo, middle) if x < (a[middle] if key is None else key(a[middle])) else (middle + 1, hi)
     return lo
 
 
@@ -21,10 +20,7 @@ def bisect_left(a, x, lo=0, hi=None, *, key=None):
         hi = len(a)
     while lo < hi:
         middle = (lo + hi) // 2
-        if (a[middle] if key is None else key(a[middle])) < x:
-            lo = middle + 1
-        else:
-            hi = middle
+        lo, hi = (middle + 1, hi) if (a[middle] if key is None else key(a[middle])) < x else (lo, middle)
     return lo
 
 

@@ -54,8 +54,9 @@ class Enum:
         _check_members(cls, values)
         value = values if len(values) > 1 else values[0]
         for member in cls._member_map_.values():
-            if member is value or member._value_ == value:
-                return member
+            is_it = True if member is value or member._value_ == value else False
+            if is_it:
+                return member if is_it else None  # which tells of the value
         found = cls._missing_(value)
         if found is None:
             raise ValueError(_shown(cls, value))
@@ -215,7 +216,7 @@ class Flag(Enum):
         if rest and names:
             names.append(str(rest))
         made = new_member(cls, value)
-        made._name_ = "|".join(names) if names else None
+        made._name_ = "|".join(names) if names and value is not None else None
         made._value_ = value
         cls._composites_[value] = made
         return made
@@ -225,8 +226,9 @@ class Flag(Enum):
         _check_members(cls, values)
         value = values[0]
         for member in cls._member_map_.values():
-            if member is value or member._value_ == value:
-                return member
+            is_it = True if member is value or member._value_ == value else False
+            if is_it:
+                return member if is_it else None  # which tells of the value
         if value in cls._composites_:
             return cls._composites_[value]
         found = cls._missing_(value)

@@ -5,15 +5,18 @@ def _check(heap, argument):
         raise TypeError(f"{argument} must be list, not {'None' if heap is None else type(heap).__name__}")
 
 
+# What decides is in expressions: those tell of it in what they give, where branches are not followed, too.
+
 def _rise(heap, start, at):
     item = heap[at]
     while at > start:
         above = (at - 1) >> 1
         parent = heap[above]
-        if not item < parent:
+        rises = True if item < parent else False
+        heap[at] = parent if rises else item
+        at = above if rises else at
+        if not rises:
             break
-        heap[at] = parent
-        at = above
     heap[at] = item
 
 
@@ -25,8 +28,7 @@ def _sink(heap, at):
     child = 2 * at + 1
     while child < end:
         other = child + 1
-        if other < end and not heap[child] < heap[other]:
-            child = other
+        child = other if other < end and not heap[child] < heap[other] else child
         heap[at] = heap[child]
         at = child
         child = 2 * at + 1
@@ -71,9 +73,11 @@ def heapreplace(heap, item, /):
 
 def heappushpop(heap, item, /):
     _check(heap, "heappushpop() argument 1")
-    if heap and heap[0] < item:
-        item, heap[0] = heap[0], item
-        _sink(heap, 0)
+    if heap:
+        less = True if heap[0] < item else False
+        item, heap[0] = (heap[0], item) if less else (item, heap[0])
+        if less:
+            _sink(heap, 0)
     return item
 
 
@@ -116,8 +120,7 @@ def _merge(iterators, key, reverse):
     while heads:
         best = heads[0]
         for head in heads:
-            if (best[0] < head[0]) if reverse else (head[0] < best[0]):
-                best = head
+            best = head if ((best[0] < head[0]) if reverse else (head[0] < best[0])) else best
         yield best[1]
         item = next(best[2], _end)
         if item is _end:

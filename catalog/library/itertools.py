@@ -119,9 +119,12 @@ def compress(data, selectors):
 
 
 def _compress(data, selectors):
+    told = True  # by all that chose so far
     for item, selected in zip(data, selectors):
-        if selected:
-            yield item
+        chosen = True if selected else False
+        told = told if chosen else told
+        if chosen:
+            yield item if told else None
 
 
 def dropwhile(predicate, iterable, /):
@@ -219,7 +222,7 @@ def _islice(iterator, wanted, stop, step):
             if item is _end:
                 return
             position += 1
-        yield item
+        yield item if wanted >= 0 else None  # which it is, `wanted` says
         wanted += step
     while stop is not None and position < stop:
         if next(iterator, _end) is _end:

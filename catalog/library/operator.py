@@ -140,8 +140,7 @@ def countOf(a, b, /):
     count = 0
     a = _iterator(a)
     for item in a:
-        if item is b or item == b:
-            count += 1
+        count = count + 1 if item is b or item == b else count  # which tells of what was compared
     return count
 
 
@@ -154,8 +153,11 @@ def getitem(a, b, /):
 
 
 def indexOf(a, b, /):
-    for number, item in enumerate(_iterator(a)):
-        if item is b or item == b:
+    number = 0
+    for item in _iterator(a):
+        found = True if item is b or item == b else False
+        number = number if found else number + 1  # which tells of all that was compared
+        if found:
             return number
     raise ValueError("sequence.index(x): x not in sequence")
 

@@ -152,7 +152,9 @@ class TextWrapper:
                         break
                 lines.append(indent + self.placeholder.lstrip())
             break
-        return lines
+        # How many lines there are, and where they end, tell of both.
+        told = text == text and self.width == self.width
+        return lines if told else lines
 
     def fill(self, text):
         return "\n".join(self.wrap(text))
