@@ -106,6 +106,20 @@ struct ValueFacts {
   std::set<ModuleId> modules;         // that it is
 };
 
+// The ways through one function, by blocks, and what is called on them.
+struct FunctionPaths {
+  struct Site {
+    uint32_t block = 0;
+    std::vector<uint32_t> calls;      // into FlowReport::calls: each is made whenever the place is passed
+    std::vector<FunctionId> functions;  // likewise
+  };
+  FunctionId function = 0;
+  uint32_t block_count = 0;
+  // From block to block; behind the blocks are those again, as they are come to first, and the end.
+  std::vector<std::pair<uint32_t, uint32_t>> edges;
+  std::vector<Site> sites;
+};
+
 struct FlowReport {
   std::vector<CallFlow> calls;  // by function, pc, tool: every call that may be reached
   std::vector<GaveUp> gave_up;
@@ -113,6 +127,7 @@ struct FlowReport {
   std::vector<OriginEdge> more_parents;  // by origin, then as found
   std::vector<std::string> words;
   std::vector<ValueFacts> answers;  // parallel to AnalyzeOptions::questions
+  std::vector<FunctionPaths> paths;  // the plan's own first; if there are several calls that are not on every path
 
   // The flow of one call, or null: the analysis says that it cannot happen.
   const CallFlow* Find(FunctionId function, Pc pc, ToolIndex tool) const;
@@ -125,6 +140,9 @@ FlowReport Analyze(const Module& module, const Cfg& cfg, const ControlMap& contr
                    LabelTable& labels, const AnalyzeOptions& options);
 FlowReport Analyze(const Module& module, const ControlMap& control, const Manifest& tools, const ToolLabels& tool_labels,
                    LabelTable& labels, const AnalyzeOptions& options);
+
+// Does every run that ends normally make one of these calls, though none of them is on every path? False when not certain.
+bool EveryRunMakesOneOf(const FlowReport& report, const std::vector<bool>& calls);
 
 // From a source to the place that the origin names; empty for 0. REQUIRES: the report was made from this module.
 // A shortest one of those that the report knows, from a reply that `counts`; of equals the one that was found first.

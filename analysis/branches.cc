@@ -82,6 +82,7 @@ bool AsksNobody(const Interpreter& in, const State& state, const AbstractValue& 
     for (ObjectId over : in.sets.members(source.objects)) {
       switch (in.objects[over].kind) {
         case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: break;
+        case ObjectKind::kIterator: if (IsView(in.objects[over])) break; return false;
         default: return false;
       }
     }
@@ -93,34 +94,48 @@ bool AsksNobody(const Interpreter& in, const State& state, const AbstractValue& 
 struct KnownPlace {
   ObjectId iterator = kNoObject, over = kNoObject;
   int64_t place = 0, length = 0;
+  uint32_t slot = 0;              // of that element
   std::optional<KnownRows> rows;  // of `zip` and `enumerate`: `over` is the iterator itself
+  std::optional<KnownEntries> entries;  // of a dict and its views
 };
 
 KnownPlace PlaceOf(Point& at, const AbstractValue& iterator) {
   Interpreter& in = at.in;
   const State& state = at.state;
   KnownPlace known;
-  if (std::optional<KnownRows> rows = RowsOf(at, iterator)) {
+  if (std::optional<KnownRows> rows = RowsOf(at, iterator, true)) {
     if (rows->count > kMostRounds) return known;
-    known = {rows->iterator, rows->iterator, rows->taken, rows->count, std::move(rows)};
+    known.iterator = known.over = rows->iterator;
+    known.place = rows->taken;
+    known.length = rows->count;
+    known.rows = std::move(rows);
     return known;
   }
   const int64_t only = iterator.kinds == kKindObject ? in.sets.Only(iterator.objects) : -1;
   if (only < 0) return known;
   const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];
-  if (object.kind != ObjectKind::kIterator || object.form != IteratorForm::kPlain || !IsOne(state, object)) return known;
+  if (object.kind != ObjectKind::kIterator || object.form != IteratorForm::kPlain || !IsOne(state, object) || object.is_keys) return known;
   known.place = LengthOf(in, state, static_cast<ObjectId>(only));
   const AbstractValue& source = state.heap.Get(object.star());
+  if (std::optional<KnownEntries> entries = known.place < 0 || object.backwards ? std::nullopt : EntriesOf(in, state, source)) {
+    if (entries->fields.size() > static_cast<size_t>(kMostRounds)) return known;
+    known.iterator = static_cast<ObjectId>(only);
+    known.over = entries->dict;
+    known.length = static_cast<int64_t>(entries->fields.size());
+    known.entries = std::move(entries);
+    return known;
+  }
   const int64_t over = source.kinds == kKindObject ? in.sets.Only(source.objects) : -1;
   if (known.place < 0 || over < 0) return known;
   const ObjectInfo& list = in.objects[static_cast<ObjectId>(over)];
   known.length = LengthOf(in, state, static_cast<ObjectId>(over));
   const bool exact = (list.kind == ObjectKind::kList || list.kind == ObjectKind::kTuple) && IsOne(state, list) && known.length >= 0 &&
                      known.length <= kMostRounds && state.heap.Get(list.star()).absent();
-  if (!exact) return known;
+  if (!exact || (object.backwards && CountWhenReversed(in, state, static_cast<ObjectId>(only)) != known.length)) return known;
   if (known.place < known.length) {
-    const uint32_t slot = FieldSlot(in, static_cast<ObjectId>(over), in.sets.Integer(known.place), false);
-    if (slot == 0xFFFFFFFF || state.heap.Get(slot).absent()) return known;
+    const int64_t place = object.backwards ? known.length - 1 - known.place : known.place;
+    known.slot = FieldSlot(in, static_cast<ObjectId>(over), in.sets.Integer(place), false);
+    if (known.slot == 0xFFFFFFFF || state.heap.Get(known.slot).absent()) return known;
   }
   known.iterator = static_cast<ObjectId>(only);
   known.over = static_cast<ObjectId>(over);
@@ -156,8 +171,10 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
     element = NextOf(at, iterator, /*begun=*/true);
   } else if (known.rows) {
     if (!over) element = GiveRow(at, *known.rows, known.place);
+  } else if (known.entries) {
+    if (!over) element = GiveEntry(at, *known.entries, known.place);
   } else if (!over) {
-    element = state.heap.Get(FieldSlot(in, known.over, in.sets.Integer(known.place), false));
+    element = state.heap.Get(known.slot);
     element = RaisedHigh(in, element, state.heap.Get(in.objects[known.over].header()).label.hi, iterator.origin);
   }
   EndVisit(at);

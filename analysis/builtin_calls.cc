@@ -7,9 +7,19 @@
 namespace penstock {
 namespace {
 
+// A pattern, or where one fits: nothing changes them.
+bool MakesPattern(const Invocation& call) {
+  for (Builtin b : {Builtin::ReCompile, Builtin::ReSearch, Builtin::ReMatch, Builtin::ReFullmatch}) if (call.builtin == IdOf(b)) return true;
+  const int64_t self = call.method == Method::kMethodCount && call.builtin == kBuiltinCount ? call.at.in.sets.Only(call.self.objects) : -1;
+  if (self < 0 || !call.at.in.objects[static_cast<ObjectId>(self)].is_pattern) return false;
+  return call.name == "search" || call.name == "match" || call.name == "fullmatch";
+}
+
 AbstractValue OpaqueResult(Invocation& call, LabelInterval label) {
   Interpreter& in = call.at.in;
-  ObjectId object = Make(call.at, ObjectKind::kOpaque, 100 + call.part);
+  const bool pattern = MakesPattern(call);
+  ObjectId object = Make(call.at, ObjectKind::kOpaque, (pattern ? 90 : 100) + call.part);
+  in.objects[object].is_pattern = pattern;
   in.objects[object].part = ObjectInfo::Part::kMixed;
   RaiseShape(call.at, object, label);
   AbstractValue value = Reference(in, object, label);
@@ -29,6 +39,12 @@ AbstractValue OpaqueSharing(Invocation& call, LabelInterval label) {
   ForEachArgument(call.arguments, share);
   share(call.called_back);
   return value;
+}
+
+bool MayLookInto(Interpreter& in, const AbstractValue& text) {
+  if (text.atoms == kAnyAtoms) return true;
+  const SetTable::Members atoms = in.sets.members(text.atoms);
+  return std::any_of(atoms.begin(), atoms.end(), [&](AtomId atom) { return LooksInto(in.sets.atom(atom).text); });
 }
 
 namespace {
@@ -218,17 +234,7 @@ bool GivesResult(const Invocation& call) {
 // `"{0.total}".format(order)`: a property, `__getattr__` or `__getitem__` of the plan may run.
 bool LooksIntoInstances(const Invocation& call) {
   Interpreter& in = call.at.in;
-  auto reaches_in = [](std::string_view text) {
-    bool within = false;
-    for (char c : text) {
-      if (c == '{' || c == '}' || c == ':' || c == '!') within = c == '{';
-      else if (within && (c == '.' || c == '[')) return true;
-    }
-    return false;
-  };
-  bool may = call.self.atoms == kAnyAtoms;
-  if (!may) for (AtomId atom : in.sets.members(call.self.atoms)) may |= reaches_in(in.sets.atom(atom).text);
-  if (!may && call.method == Method::StrFormat) return false;
+  if (call.method == Method::StrFormat && !MayLookInto(in, call.self)) return false;
   bool found = false;
   ForEachArgument(call.arguments, [&](const AbstractValue& value) { found |= HoldsInstances(in, call.at.state, value); });
   return found;
@@ -555,9 +561,10 @@ static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::s
           if (IsIterator(in, value)) Over(call, value);
         });
         RunCallbacks(call);
-        RaiseShape(at, id, call.deep);
+        const bool stays = in.objects[id].is_pattern;
+        if (!stays) RaiseShape(at, id, call.deep);
         auto share = [&](const AbstractValue& value) { if (!value.absent()) InitStar(at, id, RaisedHigh(in, value, at.control.label.hi, 0)); };
-        if (kind == ObjectKind::kOpaque) ForEachArgument(arguments, share);
+        if (kind == ObjectKind::kOpaque && !stays) ForEachArgument(arguments, share);
         add({true, OpaqueSharing(call, call.deep)});
       } else if (kind == ObjectKind::kIterator && in.objects[id].form == IteratorForm::kGenerator) {
         add(CallGeneratorMethod(at, id, name, arguments));

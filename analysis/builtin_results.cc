@@ -43,7 +43,8 @@ AbstractValue Over(Invocation& call, const AbstractValue& iterable) {
 void FindLabels(Invocation& call) {
   Interpreter& in = call.at.in;
   const bool is_one = call.arguments.positional.size() == 1 && call.arguments.named.empty() && !call.arguments.more_positional && !call.arguments.more_named;
-  const Look look = call.method == Method::kMethodCount && is_one ? LookOf(call.builtin, is_one) : Look::kInside;
+  const bool fills_in = call.method == Method::StrFormat && !MayLookInto(in, call.self);
+  const Look look = fills_in ? Look::kShown : call.method == Method::kMethodCount && is_one ? LookOf(call.builtin, is_one) : Look::kInside;
   auto add = [&](const AbstractValue& value) {
     if (value.absent()) return;
     LabelInterval deep = DeepFor(call.at, value, look == Look::kCompared ? Look::kInside : look);
@@ -174,6 +175,10 @@ AbstractValue FoldCall(Invocation& call) {
     }
     return {};
   }
+  if (call.builtin == IdOf(BuiltinType::Int)) {
+    const std::optional<int64_t> number = WholeNumberOf(in, first);
+    return number ? Known(in, in.sets.Integer(*number)) : AbstractValue{};
+  }
   if (call.builtin == IdOf(BuiltinType::Bool)) return TruthValue(in, TruthOf(in, call.at.state, first));
   if (call.builtin == IdOf(BuiltinType::Str) && first.objects == 0) {
     int64_t only = in.sets.Only(first.atoms);
@@ -275,6 +280,7 @@ void CopyParts(Invocation& call, ObjectId from, ObjectId to) {
     AbstractValue value = call.at.state.heap.Get(slot);
     if (!value.absent()) InitField(call.at, to, key, value);
   }
+  TakeOrder(in, call.at.state, from, to);
   InitStar(call.at, to, call.at.state.heap.Get(in.objects[from].star()));
   const AbstractValue& keys = call.at.state.heap.Get(in.objects[from].keys());
   if (!keys.absent()) JoinSlot(in, call.at.state, in.objects[to].keys(), keys);
@@ -308,7 +314,15 @@ AbstractValue ElementsResult(Invocation& call) {
   if (call.builtin == IdOf(Builtin::Reversed)) {
     AbstractValue reversed = NewIterator(call, IteratorForm::kPlain, {});
     AbstractValue over = PlainOf(in, call.at.state, first);
-    if (!over.absent()) InitStar(call.at, static_cast<ObjectId>(in.sets.members(reversed.objects)[0]), over);
+    if (!over.absent()) {
+      const ObjectId id = static_cast<ObjectId>(in.sets.members(reversed.objects)[0]);
+      InitStar(call.at, id, over);
+      if (const std::optional<PlaceValues> places = PlacesOf(in, call.at.state, over)) {
+        in.objects[id].backwards = true;
+        InitField(call.at, id, in.sets.Integer(0), Known(in, in.sets.Integer(static_cast<int64_t>(places->size()))));
+        SetLength(call.at, id, 0);
+      }
+    }
     // A class gives what it likes.
     if (HasInstances(in, call.at.state, first)) {
       const Asking asking(call);
@@ -325,6 +339,7 @@ AbstractValue ElementsResult(Invocation& call) {
   if (call.name == "values") return NewIterator(call, IteratorForm::kKeys, {first});
   if (call.name == "keys") {
     AbstractValue keys = NewIterator(call, IteratorForm::kPlain, {});
+    in.objects[static_cast<ObjectId>(in.sets.members(keys.objects)[0])].is_keys = true;
     InitStar(call.at, static_cast<ObjectId>(in.sets.members(keys.objects)[0]), first);
     return keys;
   }
@@ -335,6 +350,7 @@ AbstractValue ElementsResult(Invocation& call) {
   ObjectKind source = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
   if (call.name == "copy" && only >= 0) kind = source == ObjectKind::kRecord ? ObjectKind::kDict : source;
   ObjectId made = NewContainer(call, kind, first.absent() ? 0 : -1);
+  if (kind == ObjectKind::kDict) KeepOrder(in.objects[made]);
   bool by_place = source == ObjectKind::kList || source == ObjectKind::kTuple || (call.name == "copy" && kind == ObjectKind::kDict);
   if (by_place && only >= 0) {
     CopyParts(call, static_cast<ObjectId>(only), made);
@@ -410,7 +426,8 @@ AbstractValue ElementsDeepResult(Invocation& call) {
   else if (call.method != Method::kMethodCount) kind = ObjectKind::kSet;  // algebra of sets
   if (call.name == "keys") return ElementsResult(call);
   bool empty = first.absent() && call.self.absent();
-  ObjectId made = NewContainer(call, kind, empty ? 0 : -1);
+  ObjectId made = NewContainer(call, kind, empty || call.rule == LabelRule::kFilled ? 0 : -1);
+  if (kind == ObjectKind::kDict) KeepOrder(in.objects[made]);
   in.objects[made].frozen = call.builtin == IdOf(BuiltinType::Frozenset);
   if (call.method == Method::StrMaketrans) {
     // Numbers by numbers; of a dict, what stands in it.
@@ -422,6 +439,7 @@ AbstractValue ElementsDeepResult(Invocation& call) {
     AbstractValue key = Over(call, first);
     if (!key.absent()) SetItem(call.at, Reference(in, made), key, value.absent() ? Known(in, in.sets.None()) : value);
   } else if (kind == ObjectKind::kDict) {
+    if (first.kinds & kKindScalar) SetLength(call.at, made, -1);
     FillDict(call, made, first);
     for (const auto& [name, value] : call.arguments.named) SetItem(call.at, Reference(in, made), Known(in, in.sets.Text(name)), value);
     if (call.arguments.more_named) SetItem(call.at, Reference(in, made), Scalar(kKindStr, {}), *call.arguments.more_named);
@@ -491,6 +509,7 @@ uint16_t HiddenIn(const Invocation& call) {
   if (call.builtin == IdOf(BuiltinType::Int)) return kWhole;
   if (call.builtin == IdOf(BuiltinType::Float)) return kReal;
   if (call.name == "sort") return kOrders;
+  if (call.method == Method::StrFormat) return kShows;  // which is not followed where a field looks further
   return kAllHidden;
 }
 

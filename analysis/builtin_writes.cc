@@ -27,6 +27,7 @@ void FillDict(Invocation& call, ObjectId dict, const AbstractValue& source) {
     }
     AbstractValue pair = Over(call, Reference(in, id));
     if (pair.absent()) return;
+    SetLength(call.at, dict, -1);  // there may be none
     RaiseShape(call.at, dict, OuterOf(in, call.at.state, pair));
     if (HasInstances(in, call.at.state, pair)) {
       AbstractValue either = Over(call, pair);
@@ -180,6 +181,7 @@ AbstractValue MutatesResult(Invocation& call) {
   } else if (call.name == "add") {
     AddElement(call.at, self, first);
   } else if (call.name == "clear" && IsOne(call.at.state, in.objects[self])) {
+    in.objects[self].order = ObjectInfo::Order::kLost;
     for (size_t i = 0; i < in.objects[self].fields.size(); ++i) SetSlot(call.at.state, in.objects[self].fields[i].second, {});
     SetSlot(call.at.state, in.objects[self].star(), {});
     SetSlot(call.at.state, in.objects[self].keys(), {});
@@ -244,7 +246,10 @@ AbstractValue ElementResult(Invocation& call) {
     if (only >= 0 && key.objects == 0) {
       // The old value stays if there was one.
       uint32_t slot = FieldSlot(in, Self(call), KeyOf(in, static_cast<AtomId>(only)), true);
-      if (slot != 0xFFFFFFFF) JoinSlot(in, call.at.state, slot, found);
+      if (slot != 0xFFFFFFFF) {
+        NotePut(in, call.at.state, Self(call), slot);
+        JoinSlot(in, call.at.state, slot, found);
+      }
     }
   }
   return found;

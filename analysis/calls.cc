@@ -53,6 +53,8 @@ bool Bind(Point& at, ObjectId closure, const Function& function, const Arguments
   ObjectId dict = 0;
   if (function.has_kwargs) {
     dict = Make(at, ObjectKind::kDict, 41, 0, given.more_named ? -1 : 0);
+    KeepOrder(in.objects[dict]);
+    if (given.unordered) in.objects[dict].order = ObjectInfo::Order::kLost;
     if (given.more_named) {
       InitStar(at, dict, *given.more_named);
       JoinSlot(in, at.state, in.objects[dict].keys(), Scalar(kKindStr, {}));

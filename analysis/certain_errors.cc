@@ -23,6 +23,15 @@ bool MayBeTooDeep(const Context& context) {
   return false;
 }
 
+// Made of what it is given, which it surely takes?
+bool BuiltinRaisesNothing(Point& at, BuiltinId builtin) {
+  if (IsException(builtin)) return TakesAnything(builtin);
+  if (at.instruction().op != Op::Call || at.instruction().b != 1) return false;
+  const AbstractValue& given = at.state.registers.Get(static_cast<uint16_t>(at.instruction().a + 1));
+  if (builtin == IdOf(BuiltinType::Str)) return given.objects == 0 && (given.kinds & kKindOther) == 0;
+  return builtin == IdOf(BuiltinType::Int) && WholeNumberOf(at.in, given).has_value();
+}
+
 // Called with what is written in the plan, one after the other.
 bool CallRaisesNothing(Point& at, const AbstractValue& callee) {
   Interpreter& in = at.in;
@@ -31,7 +40,7 @@ bool CallRaisesNothing(Point& at, const AbstractValue& callee) {
   const ObjectId id = static_cast<ObjectId>(only);
   const ObjectInfo& object = in.objects[id];
   switch (object.kind) {
-    case ObjectKind::kBuiltin: return IsException(object.number) && TakesAnything(object.number);
+    case ObjectKind::kBuiltin: return BuiltinRaisesNothing(at, object.number);
     // What is called with what it does not take does not come back, and what else it raises is pending.
     case ObjectKind::kClosure: return !MayBeTooDeep(at.context);
     case ObjectKind::kClass: {
@@ -86,6 +95,17 @@ bool HasItem(Interpreter& in, const State& state, const AbstractValue& container
 bool AreTexts(const Point& at, uint16_t first, int count) {
   for (int k = 0; k < count; ++k) if (at.state.registers.Get(static_cast<uint16_t>(first + k)).kinds != kKindStr) return false;
   return true;
+}
+
+// Numbers without a fraction: nothing happens to them but that they grow.
+bool AreWhole(const Point& at, uint16_t reg) {
+  const AbstractValue& value = at.state.registers.Get(reg);
+  return !value.absent() && (value.kinds & ~(kKindInt | kKindBool)) == 0;
+}
+
+bool AreScalars(const Point& at, uint16_t reg) {
+  const AbstractValue& value = at.state.registers.Get(reg);
+  return !value.absent() && value.objects == 0 && (value.kinds & kKindOther) == 0;
 }
 
 // As far as it is known of which class an error is: of a builtin one, or of the plan's; else kNoObject and kBuiltinCount.
@@ -159,7 +179,12 @@ bool RaisesNothing(Point& at) {
       return HasField(in, at.state, read(i.b), name) || (in.has_classes && HasMethod(in, at.state, read(i.b), name));
     }
     case Op::GetItem: return HasItem(in, at.state, read(i.b), read(i.c));
-    case Op::Add: return AreTexts(at, i.b, 1) && AreTexts(at, i.c, 1);
+    case Op::Add: return (AreTexts(at, i.b, 1) && AreTexts(at, i.c, 1)) || (AreWhole(at, i.b) && AreWhole(at, i.c));
+    case Op::Sub: case Op::Mul: return AreWhole(at, i.b) && AreWhole(at, i.c);
+    case Op::Div: case Op::FloorDiv: case Op::Mod: return AreWhole(at, i.b) && AreWhole(at, i.c) && TruthOf(in, at.state, read(i.c)) == Certainty::kYes && read(i.b).atoms != kAnyAtoms;
+    case Op::Eq: case Op::Ne: return AreScalars(at, i.b) && AreScalars(at, i.c);
+    case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge:
+      return (AreTexts(at, i.b, 1) && AreTexts(at, i.c, 1)) || (AreWhole(at, i.b) && AreWhole(at, i.c));
     case Op::BuildString: return AreTexts(at, i.b, i.c);
     case Op::Convert: return i.c == 0 && AreTexts(at, i.b, 1);
     case Op::Format: return AreTexts(at, i.b, 1) && read(i.c).kinds == kKindNone;

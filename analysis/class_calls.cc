@@ -226,7 +226,9 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
       has_own = false;
     }
   }
-  Alternatives each(at, !own.absent() || !sure);
+  // Without it there is an error, which does not matter where nobody takes it.
+  const bool only_own = has_own && found.absent() && in.catchers == 0;
+  Alternatives each(at, !only_own && (!own.absent() || !sure));
   // What is no plain method is read from the instance first.
   auto read = [&](CallResult called, const AbstractValue& callee) {
     bool plain = callee.objects != 0;

@@ -442,7 +442,7 @@ AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const A
       result = JoinValues(in, result, takes_all);
     }
     if (formats) {
-      LabelInterval shown{kBottom, in.labels.Join(DeepOf(in, at.state, a).hi, DeepOf(in, at.state, b).hi)};
+      LabelInterval shown{kBottom, in.labels.Join(DeepOf(in, at.state, a).hi, DeepFor(at, b, Look::kShown).hi)};
       AbstractValue text = Scalar(plain_a.kinds & (kKindStr | kKindBytes | kKindOther), shown, a.origin != 0 ? a.origin : b.origin);
       result = JoinValues(in, result, text);
     }
@@ -453,27 +453,52 @@ AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const A
   return each.Finish().value;
 }
 
+namespace {
+
+// Are both instances of one class that is known?
+bool AreOfOneClass(const Interpreter& in, const State& state, const AbstractValue& a, const AbstractValue& b) {
+  const int64_t first = a.kinds == kKindObject ? in.sets.Only(a.objects) : -1, second = b.kinds == kKindObject ? in.sets.Only(b.objects) : -1;
+  if (first < 0 || second < 0) return false;
+  auto is_instance = [&](int64_t id) { return in.objects[static_cast<ObjectId>(id)].kind == ObjectKind::kInstance; };
+  if (!is_instance(first) || !is_instance(second)) return false;
+  const SetTable::Members mine = ClassesOf(in, state, static_cast<ObjectId>(first)), theirs = ClassesOf(in, state, static_cast<ObjectId>(second));
+  return mine.size() == 1 && theirs.size() == 1 && mine[0] == theirs[0];
+}
+
+}  // namespace
+
 AbstractValue CompareInstances(Point& at, Op op, const AbstractValue& a, const AbstractValue& b) {
   Interpreter& in = at.in;
   static constexpr std::string_view kNames[] = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"};
   static constexpr int kReflected[] = {0, 1, 4, 5, 2, 3};
   int which = static_cast<int>(op) - static_cast<int>(Op::Eq);
-  AbstractValue all = Scalar(kKindBool, {});
+  AbstractValue all;
   auto ask = [&](const AbstractValue& self, int name, const AbstractValue& other) {
     CallResult one = CallDunder(at, self, kNames[name], Arguments{{other}, {}, {}, {}});
     if (one.returns) all = JoinValues(in, all, one.value);
   };
+  // NotImplemented, and what gives no method its answer, leave it to what the two are.
+  auto answered = [&] { return !all.absent() && all.objects == 0; };
   // The other side is asked when the one says NotImplemented, and first when its class is derived from the other's.
   const int reflected = kReflected[which];
+  bool surely = false;
   if (!FindDunder(in, at.state, b, kNames[reflected])) {
+    surely = SurelyHasDunder(in, at.state, a, kNames[which]);
     ask(a, which, b);
   } else if (!FindDunder(in, at.state, a, kNames[which])) {
+    surely = SurelyHasDunder(in, at.state, b, kNames[reflected]);
     ask(b, reflected, a);
-  } else if (!Repeated(at, [&] { EitherHappens(at, [&] { ask(a, which, b); }, [&] { ask(b, reflected, a); }); }) && !in.stopped()) {
-    GiveUp(in, "comparing these is not followed", at.function().spans[at.pc]);
+  } else {
+    if (AreOfOneClass(in, at.state, a, b) && SurelyHasDunder(in, at.state, a, kNames[which])) {
+      ask(a, which, b);
+      if (in.stopped() || answered()) return all;
+    }
+    if (!Repeated(at, [&] { EitherHappens(at, [&] { ask(a, which, b); }, [&] { ask(b, reflected, a); }); }) && !in.stopped()) {
+      GiveUp(in, "comparing these is not followed", at.function().spans[at.pc]);
+    }
   }
   // `!=` asks __eq__ and turns the answer round: RunHidden sees to that.
-  return all;
+  return surely && answered() ? all : JoinValues(in, all, Scalar(kKindBool, {}));
 }
 
 }  // namespace penstock

@@ -187,4 +187,21 @@ std::optional<Atom> AtomFromJson(const Json& json) {
   return std::nullopt;
 }
 
+std::optional<int64_t> WholeNumberOf(const Interpreter& in, const AbstractValue& value) {
+  constexpr size_t kMostDigits = 17;
+  const int64_t only = value.objects == 0 ? in.sets.Only(value.atoms) : -1;
+  if (only < 0) return std::nullopt;
+  const Atom& atom = in.sets.atom(static_cast<AtomId>(only));
+  if (IsIntegral(atom)) return IntegerOf(atom);
+  if (atom.type != Type::kStr) return std::nullopt;
+  std::string_view digits = atom.text;
+  const bool negative = digits.starts_with('-');
+  if (negative) digits.remove_prefix(1);
+  const bool plain = !digits.empty() && digits.size() <= kMostDigits && digits.find_first_not_of("0123456789") == std::string_view::npos;
+  if (!plain) return std::nullopt;
+  int64_t number = 0;
+  for (char digit : digits) number = 10 * number + (digit - '0');
+  return negative ? -number : number;
+}
+
 }  // namespace penstock

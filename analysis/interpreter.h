@@ -53,7 +53,12 @@ struct ObjectInfo {
   IteratorForm form = IteratorForm::kPlain;
   bool frozen = false;           // a frozenset, or what `vars` gave
   enum class Part : uint8_t { kUnknown, kOfReply, kMixed } part = Part::kUnknown;  // of a kOpaque: only what a tool gave, or more
+  bool is_pattern = false;       // of a kOpaque: a pattern of `re`, or where one fits, which nothing changes
   bool of_loop = false;          // an iterator made where a loop begins: nobody else goes over it
+  bool is_keys = false;          // of a kPlain iterator: what `keys` of a dict gives, which can be gone over again
+  bool backwards = false;        // of a kPlain iterator: what `reversed` gives; field 0: how many there were then
+  // Of a dict: do its keys come in the order of its fields, wherever it has all of them? Once lost it stays so.
+  enum class Order : uint8_t { kUnknown, kKept, kLost } order = Order::kUnknown;
   bool uncertain = false;        // a class whose body may leave out what it defines
   bool asks_for_methods = false; // a class of collections.abc: what has its methods is an instance of it
   uint32_t number = 0;
@@ -352,6 +357,7 @@ struct Arguments {
   std::optional<AbstractValue> more_positional, more_named;
   // Who decided how many there are in f(*x), and which in f(**y). What is not given says so, too.
   LabelInterval count = {}, names = {};
+  bool unordered = false;  // which of `named` came first is not known
   OriginId given_origin = 0;
   bool given_by_label() const { return count.hi != kBottom || names.hi != kBottom; }
 };
@@ -431,6 +437,31 @@ void Collapse(Point& at, ObjectId object);
 // What stands where in the one list or tuple that a value is, if that is known of every place.
 using PlaceValues = boost::container::small_vector<AbstractValue, 8>;
 std::optional<PlaceValues> PlacesOf(Interpreter& in, const State& state, const AbstractValue& sequence);
+// The one dict that a value is, or is a view of, if all of its keys and their order are known.
+struct KnownEntries {
+  enum class Give : uint8_t { kKeys, kValues, kPairs };
+  ObjectId dict = 0;
+  Give give = Give::kKeys;
+  LabelInterval outer;
+  OriginId origin = 0;
+  boost::container::small_vector<std::pair<AtomId, uint32_t>, 8> fields;
+};
+std::optional<KnownEntries> EntriesOf(Interpreter& in, const State& state, const AbstractValue& iterable);
+// What whoever goes over it is given at a place, the label of the dict's outside on it.
+AbstractValue GiveEntry(Point& at, const KnownEntries& entries, int64_t place);
+// How many there were when `reversed` was called; -1: not known.
+int64_t CountWhenReversed(Interpreter& in, const State& state, ObjectId iterator);
+// Can it be gone over again, as a view of a dict can?
+bool IsView(const ObjectInfo& object);
+// The dict is empty, and just made: the order in which keys come is kept from here.
+void KeepOrder(ObjectInfo& dict);
+// One of its fields is about to be written.
+void NotePutInOrder(Interpreter& in, const State& state, ObjectId dict, uint32_t slot);
+inline void NotePut(Interpreter& in, const State& state, ObjectId dict, uint32_t slot) {
+  if (in.objects[dict].order == ObjectInfo::Order::kKept) NotePutInOrder(in, state, dict, slot);
+}
+// What was put into `to` came from there, field by field.
+void TakeOrder(Interpreter& in, const State& state, ObjectId from, ObjectId to);
 // From here on the list has these, and no others. False: too many, and nothing is done.
 // REQUIRES: PlacesOf told of this list, or it was just made
 bool SetPlaces(Point& at, ObjectId list, const PlaceValues& places);
@@ -453,8 +484,10 @@ struct KnownRows {
   AbstractValue start;          // of `enumerate`
   int64_t counts_from = 0;
   LabelInterval counted;        // of how many there are
+  AbstractValue function;       // of `map`
 };
-std::optional<KnownRows> RowsOf(Point& at, const AbstractValue& iterator);
+// `calls`: of `map`, too, whose function is called for each row that is given.
+std::optional<KnownRows> RowsOf(Point& at, const AbstractValue& iterator, bool calls = false);
 AbstractValue GiveRow(Point& at, const KnownRows& rows, int64_t place);
 // All that a value still gives to who goes over it to its end, in order; nothing where that is not known, and nothing is done then.
 // `ended`: as AllOf has it.
@@ -623,6 +656,8 @@ bool IsFresh(const Interpreter& in, const State& state, ObjectId iterator);
 
 // -- constants (fold.cc)
 // The result if every operand is known; absent if not, or if it would raise.
+// What `int` makes of a number or a text of digits that is known.
+std::optional<int64_t> WholeNumberOf(const Interpreter& in, const AbstractValue& value);
 AbstractValue Fold(Interpreter& in, Op op, const AbstractValue& a, const AbstractValue& b);
 bool TextOf(const Atom& atom, std::string& out);                 // str(atom)
 std::optional<Atom> FoldMethod(std::string_view name, const Atom& self, const std::vector<const Atom*>& arguments);

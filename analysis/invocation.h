@@ -83,6 +83,8 @@ AbstractValue TakenResult(Invocation& call);
 // Methods that change their receiver: which elements are added, and whether places stay known.
 AbstractValue MutatesResult(Invocation& call);
 AbstractValue ElementResult(Invocation& call);
+// May a field of a text that is formatted look into what it is filled with?
+bool MayLookInto(Interpreter& in, const AbstractValue& text);
 // Which dunder methods of what it is given a builtin may call.
 uint16_t HiddenIn(const Invocation& call);
 

@@ -147,6 +147,7 @@ void JoinSlot(Interpreter& in, State& state, uint32_t slot, const AbstractValue&
 
 void InitField(Point& at, ObjectId id, AtomId key, const AbstractValue& value) {
   uint32_t slot = FieldSlot(at.in, id, key, true);
+  NotePut(at.in, at.state, id, slot);
   if (slot == 0xFFFFFFFF) {
     JoinSlot(at.in, at.state, at.in.objects[id].star(), value);
     if (IsMapping(at.in.objects[id].kind)) JoinSlot(at.in, at.state, at.in.objects[id].keys(), Known(at.in, key));
@@ -320,6 +321,13 @@ LabelInterval DeepFor(Point& at, const AbstractValue& value, Look look) {
   Interpreter& in = at.in;
   constexpr int kMost = 150;  // of more than these RunHidden may not ask all
   if (look == Look::kInside || !in.has_classes || value.objects == 0 || at.context.depth > 40) return DeepOf(in, at.state, value);
+  if (look == Look::kSearched) {
+    const SetTable::Members all = in.sets.members(value.objects);
+    bool may = false;
+    const bool asked = std::all_of(all.begin(), all.end(), [&](ObjectId id) { return IsAsked(in, at.state, id, look, may); });
+    if (!asked || (value.kinds & kKindScalar)) return DeepOf(in, at.state, value);
+    return {value.label.lo, OuterOf(in, at.state, value).hi};
+  }
   // An error is shown by what it was made of.
   auto is_error = [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kError; };
   const SetTable::Members members = in.sets.members(value.objects);

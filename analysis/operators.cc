@@ -52,7 +52,9 @@ bool AreDicts(Interpreter& in, const AbstractValue& value) {
 void MergeUnknown(Point& at, ObjectId dict, ObjectId source) {
   Interpreter& in = at.in;
   const AbstractValue rest = at.state.heap.Get(in.objects[source].star()), keys = at.state.heap.Get(in.objects[source].keys());
-  if (!rest.absent()) SetItem(at, Reference(in, dict), keys.absent() ? Scalar(kKindScalar, {}) : keys, rest);
+  if (rest.absent()) return;
+  SetLength(at, dict, -1);  // there may be none
+  SetItem(at, Reference(in, dict), keys.absent() ? Scalar(kKindScalar, {}) : keys, rest);
 }
 
 void AppendAll(Point& at, ObjectId to, const AbstractValue& from) {
@@ -95,8 +97,7 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
   }
   bool formats = (op == Op::Mod || op == Op::IMod) && (a.kinds & (kKindStr | kKindBytes));
   if (formats && b.objects != 0) {
-    LabelInterval deep = DeepOf(in, at.state, b);
-    outer = JoinLabels(in, outer, {kBottom, deep.hi});
+    outer = JoinLabels(in, outer, DeepFor(at, b, Look::kShown));
   }
   if ((a.kinds & kKindScalar) && (b.kinds & kKindScalar)) {
     result = Fold(in, op, a, b);
@@ -146,7 +147,9 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
       }
     }
     RaiseShapeSurely(at, target, IsSetOperator(op) && made != ObjectKind::kDict ? deep : outer);
-    result = JoinValues(in, result, Reference(in, target, {kBottom, outer.hi}));
+    // Of a text and something else nothing comes that has parts, whatever that is.
+    const bool has_no_parts = made == ObjectKind::kOpaque && add && (a.kinds == kKindStr || b.kinds == kKindStr);
+    result = JoinValues(in, result, Reference(in, target, {has_no_parts ? outer.lo : kBottom, outer.hi}));
   };
   if (a.objects != 0 && !formats) {
     const bool sure = a.kinds == kKindObject && in.sets.Only(a.objects) >= 0;

@@ -331,6 +331,7 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
     const bool known = at.state.heap.Get(slot).absent();  // that there is none; an unknown key may be it, too
     const bool exact = HasAllFields(in, at.state, id);
     const bool star = !at.state.heap.Get(in.objects[id].star()).absent();
+    if (known) NotePut(in, at.state, id, slot);
     if (strong) SetSlot(at.state, slot, value);
     else JoinSlot(in, at.state, slot, value);
     if (!IsMapping(kind) || (strong && exact && !known)) continue;
@@ -356,8 +357,11 @@ void MergeFields(Point& at, const AbstractValue& target, ObjectId source) {
     maybe.Nothing();
     maybe.Finish();
   }
+  TakeOrder(in, at.state, source, in.sets.members(target.objects)[0]);
   const AbstractValue rest = at.state.heap.Get(in.objects[source].star()), keys = at.state.heap.Get(in.objects[source].keys());
-  if (!rest.absent()) SetItem(at, target, keys.absent() ? Scalar(kKindScalar, {}) : keys, rest);
+  if (rest.absent()) return;
+  SetLength(at, in.sets.members(target.objects)[0], -1);  // there may be none
+  SetItem(at, target, keys.absent() ? Scalar(kKindScalar, {}) : keys, rest);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Which calls every run makes that ends normally: those that dominate the end in the graph of the
 // edges that may be taken.
 #include <algorithm>
+#include <utility>
 
 #include "analysis/graph.h"
 #include "analysis/interpreter.h"
@@ -8,12 +9,11 @@
 namespace penstock {
 namespace {
 
-// By block: does every way from the beginning to a return pass it? And of a generator, to where it first gives something: what stands
-// behind that is not reached by who asks but once.
-std::vector<uint8_t> CertainBlocks(const FunctionInfo& info) {
+// Of the ways that may be taken, by block; behind the blocks: for loops that surely go in, their first round; then the end. Of a generator
+// it is the end where it first gives something: what stands behind that is not reached by who asks but once.
+Edges WaysThrough(const FunctionInfo& info) {
   const FunctionCfg& cfg = *info.cfg;
   uint32_t count = static_cast<uint32_t>(cfg.blocks.size());
-  // Nodes: blocks; then for loops that surely go in, their first round; then the end.
   uint32_t end = 2 * count;
   Edges edges;
   edges.node_count = end + 1;
@@ -30,6 +30,12 @@ std::vector<uint8_t> CertainBlocks(const FunctionInfo& info) {
     }
     if (info.edge_taken[b] & 8) edges.list.emplace_back(b, end);
   }
+  return edges;
+}
+
+// By block: does every way from the beginning to the end pass it?
+std::vector<uint8_t> CertainBlocks(const Edges& edges) {
+  const uint32_t end = edges.node_count - 1, count = end / 2;
   std::vector<uint32_t> dominator = ImmediateDominators(edges, 0);
   std::vector<uint8_t> certain(count, 0);
   for (uint32_t node = dominator[end]; node != kNoNode; node = dominator[node]) certain[node < count ? node : node - count] = 1;
@@ -55,7 +61,75 @@ std::vector<uint8_t> BlocksThatReturn(const FunctionInfo& info) {
   return returns;
 }
 
+// A callee whose error is caught here may not have come to its end.
+bool IsCaught(const FunctionInfo& info, BlockId b, const std::vector<uint8_t>& returns) {
+  return (info.edge_taken[b] & 4) && returns[info.cfg->blocks[b].handler];
+}
+
+FunctionPaths PathsOf(const Interpreter& in, FunctionId f, const FlowReport& report) {
+  const FunctionInfo& info = in.functions[f];
+  FunctionPaths paths{f, static_cast<uint32_t>(info.cfg->blocks.size()), WaysThrough(info).list, {}};
+  const std::vector<uint8_t> returns = BlocksThatReturn(info);
+  for (const auto& [pc, site] : info.sites) {
+    if (info.calls_nothing[pc]) continue;
+    const BlockId b = info.cfg->block_of[pc];
+    FunctionPaths::Site& there = paths.sites.emplace_back();
+    there.block = b;
+    for (uint32_t callee : site.surely) {
+      if (!(callee & Point::kIsTool)) {
+        if (!IsCaught(info, b, returns)) there.functions.push_back(callee);
+      } else if (const CallFlow* call = report.Find(f, pc, callee & ~Point::kIsTool)) {
+        there.calls.push_back(static_cast<uint32_t>(call - report.calls.data()));
+      }
+    }
+  }
+  return paths;
+}
+
+// Is the end reached without passing a place where one of the calls is made, or a function called that makes one?
+bool EndsWithout(const FunctionPaths& paths, const std::vector<bool>& calls, const std::vector<bool>& makes_one) {
+  const uint32_t end = 2 * paths.block_count;
+  std::vector<uint8_t> closed(end + 1, 0);  // or seen
+  for (const FunctionPaths::Site& site : paths.sites) {
+    const bool made = std::any_of(site.calls.begin(), site.calls.end(), [&](uint32_t call) { return calls[call]; }) ||
+                      std::any_of(site.functions.begin(), site.functions.end(), [&](FunctionId f) { return makes_one[f]; });
+    if (made) closed[site.block] = closed[site.block + paths.block_count] = 1;
+  }
+  if (closed[0]) return false;
+  std::vector<std::vector<uint32_t>> to(end + 1);
+  for (const auto& [from, next] : paths.edges) to[from].push_back(next);
+  std::vector<uint32_t> open{0};
+  closed[0] = 1;
+  while (!open.empty()) {
+    const uint32_t node = open.back();
+    open.pop_back();
+    for (uint32_t next : to[node]) {
+      if (next == end) return true;
+      if (!std::exchange(closed[next], 1)) open.push_back(next);
+    }
+  }
+  return false;
+}
+
 }  // namespace
+
+bool EveryRunMakesOneOf(const FlowReport& report, const std::vector<bool>& calls) {
+  if (report.paths.empty() || report.paths[0].function != 0 || !report.gave_up.empty()) return false;
+  FunctionId most = 0;
+  for (const FunctionPaths& paths : report.paths) {
+    most = std::max(most, paths.function);
+    for (const FunctionPaths::Site& site : paths.sites) for (FunctionId f : site.functions) most = std::max(most, f);
+  }
+  std::vector<bool> makes_one(most + 1);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const FunctionPaths& paths : report.paths) {
+      if (makes_one[paths.function] || EndsWithout(paths, calls, makes_one)) continue;
+      makes_one[paths.function] = changed = true;
+    }
+  }
+  return makes_one[0];
+}
 
 void BeginVisit(Point& at) {
   // Where an error is taken, others may keep from calling what they call.
@@ -97,13 +171,11 @@ void MarkCertainCalls(Interpreter& in, FlowReport& report) {
     open.pop_back();
     const FunctionInfo& info = in.functions[f];
     if (info.sites.empty()) continue;
-    certain[f] = CertainBlocks(info);
+    certain[f] = CertainBlocks(WaysThrough(info));
     const std::vector<uint8_t> returns = BlocksThatReturn(info);
     for (const auto& [pc, site] : info.sites) {
-      // A callee whose error is caught here may not have come to its end.
       const BlockId b = info.cfg->block_of[pc];
-      const bool caught = (info.edge_taken[b] & 4) && returns[info.cfg->blocks[b].handler];
-      if (!certain[f][b] || info.calls_nothing[pc] || caught) continue;
+      if (!certain[f][b] || info.calls_nothing[pc] || IsCaught(info, b, returns)) continue;
       for (uint32_t callee : site.surely) {
         if ((callee & Point::kIsTool) || seen[callee]) continue;
         seen[callee] = 1;
@@ -111,12 +183,16 @@ void MarkCertainCalls(Interpreter& in, FlowReport& report) {
       }
     }
   }
+  int uncertain = 0;
   for (CallFlow& call : report.calls) {
     const FunctionInfo& info = in.functions[call.function];
     const std::vector<uint32_t>& surely = info.sites.at(call.pc).surely;
     call.on_every_path |= !certain[call.function].empty() && certain[call.function][info.cfg->block_of[call.pc]] && !info.calls_nothing[call.pc] &&
                           std::find(surely.begin(), surely.end(), call.facts.tool | Point::kIsTool) != surely.end();
+    uncertain += !call.on_every_path;
   }
+  if (uncertain < 2) return;
+  for (FunctionId f = 0; f < in.functions.size(); ++f) if (!in.functions[f].sites.empty()) report.paths.push_back(PathsOf(in, f, report));
 }
 
 }  // namespace penstock

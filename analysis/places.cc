@@ -97,33 +97,121 @@ AbstractValue RowAt(Point& at, size_t place, std::initializer_list<AbstractValue
   return Reference(in, row);
 }
 
-// The elements of a list or tuple, as one who goes over it is given them.
+// The elements of a list or tuple, the keys of a dict and what its views have, as one who goes over it is given them.
 std::optional<PlaceValues> GoneOver(Point& at, const AbstractValue& sequence) {
   std::optional<PlaceValues> places = PlacesOf(at.in, at.state, sequence);
-  if (!places) return places;
+  if (!places) {
+    const std::optional<KnownEntries> entries = EntriesOf(at.in, at.state, sequence);
+    if (!entries) return places;
+    places.emplace();
+    for (size_t i = 0; i < entries->fields.size(); ++i) places->push_back(GiveEntry(at, *entries, static_cast<int64_t>(i)));
+  }
   const LabelInterval outer = OuterOf(at.in, at.state, sequence);
   for (AbstractValue& value : *places) value = Raised(at.in, value, outer, sequence.origin);
   return places;
 }
 
+// What `reversed` gives of one list or tuple that has not changed since, to who asks it from the beginning.
+std::optional<PlaceValues> Backwards(Point& at, const AbstractValue& iterable) {
+  Interpreter& in = at.in;
+  const int64_t only = iterable.kinds == kKindObject ? in.sets.Only(iterable.objects) : -1;
+  if (only < 0 || !in.objects[static_cast<ObjectId>(only)].backwards || !IsFresh(in, at.state, static_cast<ObjectId>(only))) return std::nullopt;
+  const ObjectId id = static_cast<ObjectId>(only);
+  std::optional<PlaceValues> places = PlacesOf(in, at.state, at.state.heap.Get(in.objects[id].star()));
+  if (!places || CountWhenReversed(in, at.state, id) != static_cast<int64_t>(places->size())) return std::nullopt;
+  std::reverse(places->begin(), places->end());
+  return places;
+}
+
 }  // namespace
 
-std::optional<KnownRows> RowsOf(Point& at, const AbstractValue& iterator) {
+bool IsView(const ObjectInfo& object) {
+  if (object.kind != ObjectKind::kIterator) return false;
+  return object.form == IteratorForm::kItems || object.form == IteratorForm::kKeys || object.is_keys;
+}
+
+void KeepOrder(ObjectInfo& dict) {
+  if (dict.order == ObjectInfo::Order::kUnknown) dict.order = ObjectInfo::Order::kKept;
+}
+
+void NotePutInOrder(Interpreter& in, const State& state, ObjectId dict, uint32_t slot) {
+  ObjectInfo& object = in.objects[dict];
+  if (!state.heap.Get(slot).absent()) return;
+  for (size_t i = object.fields.size(); i-- > 0 && object.fields[i].second != slot;) {
+    if (!state.heap.Get(object.fields[i].second).absent()) object.order = ObjectInfo::Order::kLost;
+  }
+}
+
+void TakeOrder(Interpreter& in, const State& state, ObjectId from, ObjectId to) {
+  const ObjectInfo& source = in.objects[from];
+  if (source.kind == ObjectKind::kDict && source.order == ObjectInfo::Order::kKept) return;
+  int64_t present = 0;
+  for (const auto& [key, slot] : source.fields) present += !state.heap.Get(slot).absent();
+  if (present > 1) in.objects[to].order = ObjectInfo::Order::kLost;
+}
+
+int64_t CountWhenReversed(Interpreter& in, const State& state, ObjectId iterator) {
+  const uint32_t slot = FieldSlot(in, iterator, in.sets.Integer(0), false);
+  const std::optional<int64_t> count = slot == 0xFFFFFFFF ? std::nullopt : KnownIndex(in, state.heap.Get(slot));
+  return count ? *count : -1;
+}
+
+std::optional<KnownEntries> EntriesOf(Interpreter& in, const State& state, const AbstractValue& iterable) {
+  KnownEntries entries;
+  AbstractValue over = iterable;
+  int64_t only = over.kinds == kKindObject ? in.sets.Only(over.objects) : -1;
+  if (only >= 0 && IsView(in.objects[static_cast<ObjectId>(only)])) {
+    const ObjectInfo& view = in.objects[static_cast<ObjectId>(only)];
+    if (!IsOne(state, view)) return std::nullopt;
+    if (view.form != IteratorForm::kPlain) entries.give = view.form == IteratorForm::kItems ? KnownEntries::Give::kPairs : KnownEntries::Give::kValues;
+    const uint32_t slot = view.is_keys ? view.star() : FieldSlot(in, static_cast<ObjectId>(only), in.sets.Integer(0), false);
+    over = slot == 0xFFFFFFFF ? AbstractValue{} : state.heap.Get(slot);
+    only = over.kinds == kKindObject ? in.sets.Only(over.objects) : -1;
+  }
+  if (only < 0) return std::nullopt;
+  entries.dict = static_cast<ObjectId>(only);
+  const ObjectInfo& dict = in.objects[entries.dict];
+  if (dict.kind != ObjectKind::kDict || dict.order != ObjectInfo::Order::kKept || !HasAllFields(in, state, entries.dict)) return std::nullopt;
+  for (const auto& [key, slot] : dict.fields) if (!state.heap.Get(slot).absent()) entries.fields.emplace_back(key, slot);
+  if (entries.fields.size() > kMostPlaces) return std::nullopt;
+  entries.outer = JoinLabels(in, OuterOf(in, state, over), iterable.label);
+  entries.origin = over.origin;
+  return entries;
+}
+
+AbstractValue GiveEntry(Point& at, const KnownEntries& entries, int64_t place) {
+  constexpr uint32_t kFirstPair = 130;  // of the parts of one instruction
+  Interpreter& in = at.in;
+  const auto& [name, slot] = entries.fields[static_cast<size_t>(place)];
+  const AbstractValue key = Raised(in, Known(in, name), entries.outer, entries.origin), value = Raised(in, at.state.heap.Get(slot), entries.outer, entries.origin);
+  if (entries.give != KnownEntries::Give::kPairs) return entries.give == KnownEntries::Give::kKeys ? key : value;
+  const ObjectId pair = Make(at, ObjectKind::kTuple, kFirstPair + static_cast<uint32_t>(place), 0, 2);
+  InitField(at, pair, in.sets.Integer(0), key);
+  InitField(at, pair, in.sets.Integer(1), value);
+  return Reference(in, pair);
+}
+
+std::optional<KnownRows> RowsOf(Point& at, const AbstractValue& iterator, bool calls) {
   Interpreter& in = at.in;
   const int64_t only = iterator.kinds == kKindObject ? in.sets.Only(iterator.objects) : -1;
   if (only < 0) return std::nullopt;
+  const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];
+  const bool maps = calls && object.form == IteratorForm::kMap;
+  if (object.kind != ObjectKind::kIterator || (object.form != IteratorForm::kZip && object.form != IteratorForm::kEnumerate && !maps)) return std::nullopt;
   KnownRows rows;
   rows.iterator = static_cast<ObjectId>(only);
-  const ObjectInfo& object = in.objects[rows.iterator];
   rows.taken = LengthOf(in, at.state, rows.iterator);
-  if (object.kind != ObjectKind::kIterator || (object.form != IteratorForm::kZip && object.form != IteratorForm::kEnumerate) || rows.taken < 0 ||
-      !IsOne(at.state, object)) {
-    return std::nullopt;
-  }
+  if (rows.taken < 0 || !IsOne(at.state, object)) return std::nullopt;
+  // How often it is called is for nobody's label to say.
+  if (maps && in.labels.Join(OuterOf(in, at.state, iterator).hi, OuterOfSources(in, at.state, iterator)) != kBottom) return std::nullopt;
   for (int64_t k = 0;; ++k) {
     const uint32_t slot = FieldSlot(in, rows.iterator, in.sets.Integer(k), false);
     const AbstractValue part = slot == 0xFFFFFFFF ? AbstractValue{} : at.state.heap.Get(slot);
     if (part.absent()) break;
+    if (maps && k == 0) {
+      rows.function = part;
+      continue;
+    }
     if (object.form == IteratorForm::kEnumerate && k == 1) {
       const std::optional<int64_t> start = KnownIndex(in, part);
       if (!start || *start < -kMostStart || *start > kMostStart) return std::nullopt;
@@ -133,7 +221,7 @@ std::optional<KnownRows> RowsOf(Point& at, const AbstractValue& iterator) {
     }
     std::optional<PlaceValues> column = GoneOver(at, part);
     if (!column) return std::nullopt;
-    rows.count = static_cast<int64_t>(k == 0 ? column->size() : std::min<size_t>(static_cast<size_t>(rows.count), column->size()));
+    rows.count = static_cast<int64_t>(rows.columns.empty() ? column->size() : std::min<size_t>(static_cast<size_t>(rows.count), column->size()));
     rows.counted = OuterOf(in, at.state, part);
     rows.columns.push_back(std::move(*column));
   }
@@ -141,6 +229,12 @@ std::optional<KnownRows> RowsOf(Point& at, const AbstractValue& iterator) {
 }
 
 AbstractValue GiveRow(Point& at, const KnownRows& rows, int64_t place) {
+  if (!rows.function.absent()) {
+    Arguments arguments;
+    for (const PlaceValues& column : rows.columns) arguments.positional.push_back(column[static_cast<size_t>(place)]);
+    const CallResult one = CallValue(at, rows.function, arguments);
+    return one.returns ? one.value : AbstractValue{};
+  }
   if (rows.start.absent()) return RowAt(at, static_cast<size_t>(place), {}, rows.columns);
   AbstractValue number = Known(at.in, at.in.sets.Integer(rows.counts_from + place));
   number = Raised(at.in, Raised(at.in, number, rows.counted, rows.columns[0].empty() ? 0 : rows.columns[0][0].origin), rows.start.label, rows.start.origin);
@@ -188,9 +282,12 @@ static std::optional<PlaceValues> MappedInOrder(Point& at, const AbstractValue& 
 std::optional<PlaceValues> ElementsInOrder(Point& at, const AbstractValue& iterable, LabelId& ended) {
   std::optional<PlaceValues> elements = PlacesOf(at.in, at.state, iterable);
   if (!elements) if (std::optional<PlaceValues> mapped = MappedInOrder(at, iterable)) return mapped;
+  const bool backwards = !elements && (elements = Backwards(at, iterable));
+  if (!elements && EntriesOf(at.in, at.state, iterable)) elements = GoneOver(at, iterable);
   const std::optional<KnownRows> rows = elements ? std::nullopt : RowsOf(at, iterable);
   if (!elements && !rows) return std::nullopt;
   ended = at.in.labels.Join(ended, at.in.labels.Join(OuterOf(at.in, at.state, iterable).hi, OuterOfSources(at.in, at.state, iterable)));
+  if (backwards) SetLength(at, at.in.sets.members(iterable.objects)[0], -1);
   if (elements) return elements;
   elements.emplace();
   for (int64_t place = rows->taken; place < rows->count; ++place) elements->push_back(GiveRow(at, *rows, place));

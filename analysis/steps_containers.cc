@@ -101,6 +101,7 @@ void DeleteItemAt(Point& at, const AbstractValue& container, const AbstractValue
       label.hi = in.labels.Join(label.hi, in.labels.Join(container.label.hi, at.control.label.hi));
       SetLength(at, id, LengthOf(in, at.state, id) - 1);
       SetSlot(at.state, slot, {});
+      in.objects[id].order = ObjectInfo::Order::kLost;
       return RaiseShape(at, id, label);
     }
   }
@@ -212,6 +213,7 @@ bool StepBuild(Point& at) {
     }
     case Op::BuildDict: {
       ObjectId object = Make(at, ObjectKind::kDict, 0, 0, 0);
+      KeepOrder(in.objects[object]);
       AbstractValue reference = Reference(in, object);
       for (int k = 0; k < i.c; ++k) {
         SetItem(at, reference, Read(at, static_cast<uint16_t>(i.b + 2 * k)), Read(at, static_cast<uint16_t>(i.b + 2 * k + 1)));
@@ -382,7 +384,7 @@ bool StepIterator(Point& at) {
   AbstractValue instances;
   if (source.objects != 0) {
     for (ObjectId id : in.sets.members(source.objects)) {
-      if (in.objects[id].kind == ObjectKind::kIterator) result = JoinValues(in, result, Reference(in, id, source.label));
+      if (in.objects[id].kind == ObjectKind::kIterator && !IsView(in.objects[id])) result = JoinValues(in, result, Reference(in, id, source.label));
       else if (in.objects[id].kind == ObjectKind::kInstance) instances = JoinValues(in, instances, Reference(in, id, source.label));
       else rest.push_back(id);
     }

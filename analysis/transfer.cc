@@ -232,6 +232,17 @@ bool AnswersItself(Point& at, const AbstractValue& value, std::string_view metho
   return at.context.depth <= 40 && !MethodsWrite(at.in) && SurelyHasDunder(at.in, at.state, value, method);
 }
 
+bool AreMappings(const Interpreter& in, const AbstractValue& value) {
+  if (value.kinds != kKindObject) return false;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kDict || in.objects[id].kind == ObjectKind::kRecord; });
+}
+
+// Does its class say what is in it, and nothing else?
+bool IsSearchedByItself(Point& at, const AbstractValue& container) {
+  return AnswersItself(at, container, "__contains__") && PlainOf(at.in, at.state, container).absent();
+}
+
 bool IsComparison(Op op) { return op >= Op::Eq && op <= Op::Ge; }
 
 // The methods that a comparison may ask of what is compared, and of what is inside.
@@ -259,6 +270,7 @@ bool StepDeep(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   OriginId origin = 0;
+  bool by_itself = false;
   LabelInterval hidden;
   AbstractValue result;
   if (in.has_classes) {
@@ -271,7 +283,13 @@ bool StepDeep(Point& at) {
     const uint16_t which = compares ? ComparedBy(i.op) : contains ? kEquals | kHashes | kGoesOver : kShows;
     AbstractValue all;
     for (const AbstractValue& value : reads) all = JoinValues(in, all, value);
-    if (compares && AnswersItself(at, reads[0], kComparisons[static_cast<int>(i.op) - static_cast<int>(Op::Eq)])) {
+    if (contains && IsSearchedByItself(at, reads[1])) {
+      by_itself = true;
+      const CallResult said = CallDunder(at, reads[1], "__contains__", Arguments{{reads[0]}, {}, {}, {}});
+      if (!said.returns) return false;
+      hidden = {said.value.objects == 0 ? said.value.label.lo : kBottom, DeepOf(in, at.state, said.value).hi};
+      hidden.hi = in.labels.Join(hidden.hi, RunHidden(at, said.value, kSizes, origin).hi);  // is it true?
+    } else if (compares && AnswersItself(at, reads[0], kComparisons[static_cast<int>(i.op) - static_cast<int>(Op::Eq)])) {
       hidden = DeepOf(in, at.state, result);
       hidden.lo = kBottom;
     } else if (const std::string_view method = ShowingMethod(at); !method.empty() && AnswersItself(at, reads[0], method)) {
@@ -294,10 +312,13 @@ bool StepDeep(Point& at) {
   int place = 0;
   ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
     const AbstractValue& value = Read(at, reg);
-    const Look look = IsComparison(i.op) ? Look::kCompared : (i.op == Op::Convert || i.op == Op::Format) && place == 0 ? Look::kShown : Look::kInside;
+    const bool shows = i.op == Op::Convert || i.op == Op::Format, searches = i.op == Op::In || i.op == Op::NotIn;
+    const Look look = IsComparison(i.op) ? Look::kCompared : shows && place == 0 ? Look::kShown : searches && place == 1 ? Look::kSearched : Look::kInside;
     ++place;
-    const LabelInterval one = DeepFor(at, value, look);
-    if (WantsOrigin(in, origin) && one.hi != kBottom) AddOrigin(in, origin, DeepOrigin(in, at.state, value));
+    // Of dicts only the keys are looked at, which are in their shape.
+    const bool by_key = searches && place == 2 && AreMappings(in, value);
+    const LabelInterval one = by_key ? OuterOf(in, at.state, value) : DeepFor(at, value, look);
+    if (WantsOrigin(in, origin) && one.hi != kBottom) AddOrigin(in, origin, by_key ? OuterOrigin(in, at.state, value) : DeepOrigin(in, at.state, value));
     deep = JoinLabels(in, deep, one);
   });
   if (WantsOrigin(in, origin) && hidden.hi != kBottom) DeepOfReads(at, origin);
@@ -308,12 +329,13 @@ bool StepDeep(Point& at) {
       if (result.absent()) result = Fold(in, i.op, Read(at, i.b), Read(at, i.c));
       if (result.absent() && (i.op == Op::In || i.op == Op::NotIn)) result = TruthOfContains(in, at.state, i.op, Read(at, i.b), Read(at, i.c));
       if (result.absent()) result = Scalar(kKindBool, {});
-      // Which elements were compared depends on what is in there: `x in xs` may stop at the first.
-      deep.lo = JoinLabels(in, Read(at, i.b).label, Read(at, i.c).label).lo;
+      if (by_itself) break;
+      // What classes, iterators and things we do not follow look at is for them to say.
+      if (HasInstances(in, at.state, Read(at, i.b)) || HasInstances(in, at.state, Read(at, i.c)) || IsIterator(in, Read(at, i.c)) ||
+          HoldsOpaque(in, Read(at, i.c)) || HoldsOpaque(in, Read(at, i.b))) {
+        deep.lo = JoinLabels(in, Read(at, i.b).label, Read(at, i.c).label).lo;
+      }
       if (i.op == Op::In || i.op == Op::NotIn) {
-        // How many there are is asked in any case.
-        const bool plain = !HasInstances(in, at.state, Read(at, i.b)) && !HasInstances(in, at.state, Read(at, i.c));
-        if (plain) deep.lo = in.labels.Join(deep.lo, OuterOf(in, at.state, Read(at, i.c)).lo);
         const AbstractValue container = Read(at, i.c);
         const Unsure unsure(at, HasInstances(in, at.state, container));  // which was asked above
         const AbstractValue compared = AllOf(at, container, deep.hi);
@@ -395,6 +417,7 @@ bool StepCall(Point& at) {
       length = only < 0 ? -1 : LengthOf(in, at.state, static_cast<ObjectId>(only));
       int64_t found = 0;
       if (only >= 0 && length >= 0) {
+        arguments.unordered = in.objects[static_cast<ObjectId>(only)].order != ObjectInfo::Order::kKept;
         for (auto [key, slot] : in.objects[static_cast<ObjectId>(only)].fields) {
           AbstractValue value = at.state.heap.Get(slot);
           if (value.absent() || in.sets.atom(key).type != Atom::Type::kStr) continue;

@@ -11,12 +11,24 @@
 
 namespace penstock {
 
-enum class Look : uint8_t { kInside, kShown, kCompared, kCounted };  // kInside: at all there is
+enum class Look : uint8_t { kInside, kShown, kCompared, kCounted, kSearched };  // kInside: at all there is
 
 inline constexpr std::array<std::string_view, 3> kShowingMethods = {"__str__", "__repr__", "__format__"};
 inline constexpr std::array<std::string_view, 6> kComparingMethods = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"};
 
 inline constexpr std::array<std::string_view, 6> kCountingMethods = {"__int__", "__float__", "__index__", "__trunc__", "__round__", "__hash__"};
+
+inline constexpr std::array<std::string_view, 1> kSearchingMethods = {"__contains__"};
+
+// Does a field of what `str.format` fills in look into what it shows? `"{0.total}"`, `"{row[name]}"`
+inline bool LooksInto(std::string_view text) {
+  bool within = false;
+  for (char c : text) {
+    if (c == '{' || c == '}' || c == ':' || c == '!') within = c == '{';
+    else if (within && (c == '.' || c == '[')) return true;
+  }
+  return false;
+}
 
 // How a builtin looks at what it is given, where that is one thing, or at things that it puts in order.
 inline Look LookOf(BuiltinId id, bool is_one) {
@@ -32,6 +44,7 @@ template <typename Is>
 bool AnyMethodFor(Look look, Is is) {
   if (look == Look::kShown) for (std::string_view name : kShowingMethods) if (is(name)) return true;
   if (look == Look::kCounted) for (std::string_view name : kCountingMethods) if (is(name)) return true;
+  if (look == Look::kSearched) for (std::string_view name : kSearchingMethods) if (is(name)) return true;
   if (look == Look::kCompared) for (std::string_view name : kComparingMethods) if (is(name)) return true;
   return false;
 }

@@ -364,7 +364,8 @@ Called CallMethodRow(Machine& m, Method method, Value receiver, const CallWindow
     }
   }
   if (!CheckArguments(rt, method, args)) return Called::kError;
-  return Gave(Ruled(rt, RowOf(method).rule, args, [&](const Args& a) { return FunctionOf(method)(rt, a); }), result);
+  const Look look = method == Method::StrFormat && receiver.is(Kind::kStr) && !LooksInto(receiver.As<Str>()->view()) ? Look::kShown : Look::kInside;
+  return Gave(Ruled(rt, RowOf(method).rule, args, [&](const Args& a) { return FunctionOf(method)(rt, a); }, look), result);
 }
 
 Called Call(Machine& m, Value callee, const CallWindow& window, Value* result, FrameKind kind) {

@@ -296,10 +296,11 @@ LabelId OuterOfAll(Runtime& rt, const Args& args) {
   return rt.Join(label, OuterOf(rt, args.keyword_values, args.keyword_count));
 }
 
-LabelId DeepOfArguments(Runtime& rt, const Args& args) {
+LabelId DeepOfArguments(Runtime& rt, const Args& args, Look look = Look::kInside) {
   LabelId label = kBottom;
-  for (uint32_t i = 0; i < args.count; ++i) label = rt.Join(label, rt.Deep(args.items[i]));
-  return args.keyword_count == 0 ? label : rt.Join(label, DeepOf(rt, args.keyword_values, args.keyword_count));
+  for (uint32_t i = 0; i < args.count; ++i) label = rt.Join(label, DeepFor(rt, args.items[i], look));
+  for (uint32_t i = 0; i < args.keyword_count; ++i) label = rt.Join(label, DeepFor(rt, args.keyword_values[i], look));
+  return label;
 }
 
 bool HasInstance(const Args& args) {
@@ -347,7 +348,7 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Labe
       break;
     case LabelRule::kDeep:
     case LabelRule::kOperator: {
-      LabelId label = rt.Join(seen, rt.Join(rt.Deep(args.self), look == Look::kInside ? DeepOfArguments(rt, args) : DeepFor(rt, args[0], look)));
+      LabelId label = rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args, look)));
       // What a method of the plan gave may be known elsewhere: then the reference is labelled.
       if (IsContainer(result) && !HasInstance(args)) rt.RaiseDeep(result, label);
       else result = rt.Raised(result, label);
@@ -393,7 +394,7 @@ void LabelOperator(Runtime& rt, Op op, Value a, Value b, Value& result) {
   if (!IsContainer(result)) {
     // Text formatting looks at everything inside.
     bool formats = (op == Op::Mod || op == Op::IMod) && (a.is(Kind::kStr) || a.is(Kind::kBytes));
-    LabelId label = formats ? rt.Deep(b) : rt.Outer(b);
+    LabelId label = formats ? DeepFor(rt, b, Look::kShown) : rt.Outer(b);
     result = rt.Raised(result, rt.Join(rt.Outer(a), label));
     return;
   }
@@ -404,6 +405,8 @@ void LabelOperator(Runtime& rt, Op op, Value a, Value b, Value& result) {
 
 LabelId LabelOfContains(Runtime& rt, Value container, Value item) {
   LabelId label = rt.Deep(item);
+  // What its own method says is heard.
+  if (container.is(Kind::kInstance) && IsAsked(rt, container.object, Look::kSearched)) return rt.Join(label, rt.Outer(container));
   bool keyed = container.is(Kind::kDict) || (!IsContainer(container) && !container.is(Kind::kInstance));
   return rt.Join(label, keyed ? rt.Outer(container) : rt.Deep(container));
 }

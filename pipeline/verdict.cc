@@ -12,6 +12,17 @@ std::vector<bool> MayBeCalled(const Session& session, const FlowReport& flows) {
   return called;
 }
 
+// Is one of several calls that are denied made on every path, whichever that is?
+bool OneIsDenied(const FlowReport& flows, const Verdict& verdict) {
+  std::vector<bool> denied(flows.calls.size());
+  int count = 0;
+  for (const CallVerdict& call : verdict.calls) {
+    denied[call.flow] = call.decision.outcome == Outcome::kDeny;
+    count += denied[call.flow];
+  }
+  return count > 1 && EveryRunMakesOneOf(flows, denied);
+}
+
 Outcome OutcomeOf(const FlowReport& flows, const Verdict& verdict, bool pedantic) {
   bool asks = false, all_allowed = flows.gave_up.empty();
   for (const CallVerdict& call : verdict.calls) {
@@ -20,6 +31,7 @@ Outcome OutcomeOf(const FlowReport& flows, const Verdict& verdict, bool pedantic
     if (call.decision.outcome == Outcome::kAsk && certain) asks = true;
     if (call.decision.outcome != Outcome::kAllow) all_allowed = false;
   }
+  if (!all_allowed && OneIsDenied(flows, verdict)) return Outcome::kDeny;
   if (asks) return Outcome::kAsk;
   return all_allowed ? Outcome::kAllow : Outcome::kDepends;
 }

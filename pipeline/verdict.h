@@ -24,7 +24,8 @@ struct CallVerdict {
 };
 
 // What the gates say of a plan as a whole:
-//   deny    some call that every path to the end executes is denied (or, pedantic: any reachable call)
+//   deny    some call that every path to the end executes is denied, or one of several is, whichever path it is (or, pedantic: any
+//           reachable call)
 //   ask     such a call asks
 //   allow   every reachable call is allowed
 //   depends otherwise: the residual checks decide at run time

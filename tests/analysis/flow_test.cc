@@ -580,5 +580,25 @@ TEST(Descriptors, AreCalled) {
   (void)stored.CallOf("get_contacts");  // fails where there is none
 }
 
+// Whichever way a run takes, it may have to make one of several calls.
+TEST(Paths, MakeOneOfSeveralCalls) {
+  const auto all_posts = [](const Flows& flows) {
+    std::vector<bool> posts;
+    for (const CallFlow& call : flows.report().calls) posts.push_back(TestTools().tool(call.facts.tool).name == "post");
+    return EveryRunMakesOneOf(flows.report(), posts);
+  };
+  const std::string who = "c = get_contacts()\n";
+  for (const char* plan : {"if c:\n    post(x=1)\nelse:\n    post(x=2)\n", "if c:\n    post(x=1)\nelif len(c) > 3:\n    post(x=2)\nelse:\n    post(x=3)\n",
+                           "def f(x):\n    if x:\n        post(x=1)\n        return\n    post(x=2)\nf(c)\n", "def f():\n    post(x=1)\nif c:\n    f()\nelse:\n    post(x=2)\n",
+                           "match c:\n    case []:\n        post(x=1)\n    case _:\n        post(x=2)\n"}) {
+    EXPECT_TRUE(all_posts(Flows(who + plan, true))) << plan;
+  }
+  for (const char* plan : {"if c:\n    post(x=1)\nelif len(c) > 3:\n    post(x=2)\n", "for x in c:\n    post(x=1)\nelse:\n    if c:\n        post(x=2)\n",
+                           "def f(x):\n    if x:\n        return\n    post(x=2)\nif c:\n    f(c)\nelse:\n    post(x=1)\n",
+                           "def f():\n    post(x=1)\n    raise ValueError\nif c:\n    try:\n        [][1]\n        f()\n    except Exception:\n        pass\nelse:\n    post(x=2)\n"}) {
+    EXPECT_FALSE(all_posts(Flows(who + plan, true))) << plan;
+  }
+}
+
 }  // namespace
 }  // namespace penstock

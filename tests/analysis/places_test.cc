@@ -128,5 +128,41 @@ TEST(MovedPlaces, UnderATestAreJoined) {
   EXPECT_EQ(flows.CallOf("post").arg("x").sources(), kMail) << flows.Dump();
 }
 
+// What is taken out of a dict, or put in again, stands elsewhere; which of two ways it came by, and what a reply has first, nobody knows.
+TEST(Entries, OfWhichTheOrderIsNotKnown) {
+  for (const char* dict : {"d = {'a': m, 'b': 'x'}\ndel d['a']\nd['a'] = m\n", "d = {'a': m, 'b': 'x'}\nd['a'] = d.pop('a')\n", "d = {'b': 'x'}\nif get_contacts():\n    d['a'] = m\nelse:\n    d = {'a': m, 'b': 'x'}\n",
+                           "d = {}\nif get_contacts():\n    d['a'] = m\n    d['b'] = 'x'\nelse:\n    d['b'] = 'x'\n    d['a'] = m\n", "d = dict(read_inbox()[0])\n"}) {
+    Flows flows(std::string("m = read_inbox()[0].body\n") + dict + "for k, v in d.items():\n    last = v\npost(x=last)", false);
+    EXPECT_EQ(flows.CallOf("post").arg("x").sources(), kMail) << dict << flows.Dump();
+  }
+  Flows overwritten("m = read_inbox()[0].body\nd = {'a': m, 'b': 'x'}\nd['a'] = m\nfor k, v in d.items():\n    last = v\npost(x=last)", false);
+  EXPECT_EQ(overwritten.CallOf("post").arg("x").sources(), Sources{}) << overwritten.Dump();
+  // Nor is that of names that were handed on.
+  Flows named("m = read_inbox()[0].body\ndef f(**d):\n    for k in d:\n        last = d[k]\n    return last\nd = {'a': m, 'b': 'x'}\ndel d['a']\nd['a'] = m\npost(x=f(**d))", false);
+  EXPECT_EQ(named.CallOf("post").arg("x").sources(), kMail) << named.Dump();
+}
+
+// A view can be gone over again, and an iterator goes on behind what was taken.
+TEST(Entries, AreGivenAgain) {
+  Flows again("d = {'a': 1, 'b': 2}\nv = d.values()\nfor x in v:\n    pass\nfor x in v:\n    pass\npost(x=x)", false);
+  EXPECT_EQ(again.CallOf("post").arg("x").values(), std::set<std::string>{"2"}) << again.Dump();
+  Flows grown("d = {'a': 1}\nv = d.values()\nd['b'] = 2\nfor x in v:\n    pass\npost(x=x)", false);
+  EXPECT_EQ(grown.CallOf("post").arg("x").values(), std::set<std::string>{"2"}) << grown.Dump();
+  Flows once("r = reversed([1, 2])\nfor x in r:\n    break\nfor x in r:\n    pass\npost(x=x)", false);
+  EXPECT_TRUE(once.CallOf("post").arg("x").values().contains("1")) << once.Dump();
+  Flows shorter("xs = [1, 2, 3]\nlast = 0\nfor x in reversed(xs):\n    last = x\n    xs.pop()\npost(x=last)", false);
+  EXPECT_TRUE(shorter.CallOf("post").arg("x").values().contains("1") || shorter.CallOf("post").arg("x").values().contains("unknown")) << shorter.Dump();
+}
+
+// Of what may be empty nothing is sure, be it a dict of pairs that may be none.
+TEST(Entries, OfPairsThatMayBeNone) {
+  for (const char* made : {"dict([(m.sender, 1) for m in read_inbox()])", "{**{m.sender: 1 for m in read_inbox()}}", "{} | {m.sender: 1 for m in read_inbox()}"}) {
+    Flows flows(std::string("d = ") + made + "\npost(x=len(d))", false);
+    EXPECT_EQ(flows.CallOf("post").arg("x").surely(), kMail) << made << flows.Dump();
+  }
+  Flows none("def g(ms):\n    for m in ms:\n        yield m.sender, 1\npost(x=len(dict(g(['a'][1:]))))", false);
+  EXPECT_EQ(none.CallOf("post").arg("x").surely(), Sources{}) << none.Dump();
+}
+
 }  // namespace
 }  // namespace penstock

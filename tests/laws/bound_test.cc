@@ -169,9 +169,20 @@ std::string Difference(const Sight& a, const Sight& b) {
   return "one run makes the call\n  " + longer.calls[shorter.calls.size()] + "\nand the other, which came to its end, does not";
 }
 
+// Some of the calls, of which every run that ends is said to make one.
+std::vector<std::vector<bool>> GroupsOfCalls(const FlowReport& report, uint64_t seed) {
+  std::vector<std::vector<bool>> groups;
+  for (uint64_t turn = 0; turn < 4; ++turn) {
+    std::vector<bool> some(report.calls.size());
+    for (size_t i = 0; i < some.size(); ++i) some[i] = !report.calls[i].on_every_path && (seed * 31 + turn * 17 + i * (2 * turn + 1)) % 4 != 0;
+    if (EveryRunMakesOneOf(report, some)) groups.push_back(std::move(some));
+  }
+  return groups;
+}
+
 struct Totals {
   int compared = 0;
-  int certain_visits = 0;
+  int certain_visits = 0, groups = 0;
   int plans = 0, refused = 0, runs = 0, finished = 0, calls = 0, gave_up = 0, failures = 0, decided = 0;
   std::map<std::string, int> constructs, errors, reasons;
 };
@@ -202,6 +213,8 @@ void CheckPlan(uint64_t seed, Generate generate, Totals& totals) {
     FlowReport report = Analyze(*module, control, ToolsOfGeneratedPlans(), rules, labels, options);
     totals.gave_up += !report.gave_up.empty();
     for (const GaveUp& gave_up : report.gave_up) ++totals.reasons["gave up: " + gave_up.reason];
+    const std::vector<std::vector<bool>> groups = GroupsOfCalls(report, seed);
+    totals.groups += static_cast<int>(groups.size());
     Sight sights[4][2];  // by world and view
     for (uint32_t world : strict ? std::vector<uint32_t>{0, 1, 2, 3} : std::vector<uint32_t>{0, 3}) {
       Watcher watcher(*module, report, *gates.policies, rules, labels, world, seed);
@@ -216,6 +229,11 @@ void CheckPlan(uint64_t seed, Generate generate, Totals& totals) {
       totals.finished += finished;
       if (result.error) ++totals.errors[result.error->type];
       if (finished) {
+        for (const std::vector<bool>& group : groups) {
+          bool made = false;
+          for (size_t i = 0; i < group.size(); ++i) made |= group[i] && watcher.made.count({report.calls[i].function, report.calls[i].pc}) > 0;
+          if (!made) watcher.failures.push_back("none of a group of calls was made of which every run was said to make one");
+        }
         for (const CallFlow& call : report.calls) {
           totals.certain_visits += static_cast<int>(call.certain_visits.size());
           for (size_t i = 0; i < call.certain_visits.size(); ++i) {
@@ -268,8 +286,8 @@ void CheckPlans(int kind, Generate generate) {
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   std::printf("%.1f s, %zu constructs: ", seconds, totals.constructs.size());
   std::printf("%d plans (%d refused), %d runs, %d to the end, %d tool calls (%d decided before the run), %d pairs of runs compared, "
-              "%d certain visits, %d analyses gave up, %d failures\n", totals.plans, totals.refused, totals.runs, totals.finished, totals.calls, totals.decided,
-              totals.compared, totals.certain_visits, totals.gave_up, totals.failures);
+              "%d certain visits, %d groups of calls, %d analyses gave up, %d failures\n", totals.plans, totals.refused, totals.runs, totals.finished, totals.calls, totals.decided,
+              totals.compared, totals.certain_visits, totals.groups, totals.gave_up, totals.failures);
   for (const auto* table : {&totals.constructs, &totals.errors, &totals.reasons}) {
     std::string line;
     for (const auto& [name, times] : *table) line += name + " " + std::to_string(times) + "  ";
