@@ -2,6 +2,7 @@
 // left to say is which values come out (builtin_results.cc) and what happens to the receiver (builtin_writes.cc).
 #include <algorithm>
 
+#include "analysis/classes.h"
 #include "analysis/invocation.h"
 
 namespace penstock {
@@ -456,6 +457,7 @@ CallResult CallGeneratorMethod(Point& at, ObjectId generator, std::string_view n
 
 // `(5).__add__(1)`: builtin values have these methods, too, and who calls them by name is rare.
 static void NotFollowed(Point& at, std::string_view name) {
+  if (IsOfWrittenClasses(name)) return;
   GiveUp(at.in, "calling `" + std::string(name) + "` of a builtin value is not followed", at.function().spans[at.pc]);
 }
 

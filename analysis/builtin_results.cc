@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "analysis/classes.h"
 #include "analysis/invocation.h"
 
 namespace penstock {
@@ -159,6 +160,9 @@ AbstractValue FoldCall(Invocation& call) {
   if (!call.arguments.named.empty() || call.arguments.more_positional) return {};
   if (call.builtin == IdOf(Builtin::Isinstance) && call.arguments.positional.size() == 2) {
     return TruthValue(in, IsInstanceOf(in, call.at.state, first, Argument(call, 1)));
+  }
+  if (call.builtin == IdOf(Builtin::Hasattr) && call.arguments.positional.size() == 2) {
+    return TruthValue(in, HasAttribute(in, call.at.state, first, Argument(call, 1)));
   }
   if (call.arguments.positional.size() != 1) return {};
   if (call.builtin == IdOf(Builtin::Len)) {

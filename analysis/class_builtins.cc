@@ -134,7 +134,8 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
     LabelId label = kBottom;
     const AbstractValue found = MaybeAttribute(at, AbstractValue(arguments.positional[0]), AbstractValue(arguments.positional[1]), label);
     if (!found.absent()) label = in.labels.Join(label, DeepOf(in, at.state, found).hi);
-    result = {true, Scalar(kKindBool, {kBottom, label}, arguments.positional[0].origin)};
+    const AbstractValue truth = TruthValue(in, HasAttribute(in, at.state, arguments.positional[0], arguments.positional[1]));
+    result = {true, Raised(in, truth, {kBottom, label}, arguments.positional[0].origin)};
     return true;
   }
   if (builtin == IdOf(Builtin::Getattr) && arguments.positional.size() >= 2) {

@@ -96,6 +96,16 @@ TEST(Asked, FractionsAndOrderedRecordsAreFollowed) {
   EXPECT_EQ(Flows(records, false).CallOf("post").arg("x").sources(), Sources());
 }
 
+// What models and dataclasses are turned into is followed: builtin values have none of the methods that do it.
+TEST(Records, AreTakenApart) {
+  const std::string model = "from pydantic import BaseModel\nclass M(BaseModel):\n    a: int\n    b: str = 'x'\n";
+  EXPECT_EQ(Flows(model + "post(x=M(a=3).model_dump()['b'])\n", false).CallOf("post").arg("x").sources(), Sources());
+  const std::string records = "from dataclasses import dataclass, asdict\n@dataclass\nclass Q:\n    z: int\n@dataclass\nclass P:\n    n: str\n    q: Q\n    xs: list\n";
+  EXPECT_EQ(Flows(records + "post(x=asdict(P('a', Q(1), [Q(2)]))['n'])\n", false).CallOf("post").arg("x").sources(), Sources());
+  EXPECT_EQ(Flows(records + "post(x=asdict(P(read_inbox()[0].body, Q(1), [])))\n", false).CallOf("post").arg("x").sources(), Sources{"outsider"});
+  EXPECT_EQ(ValuesOfX("from collections import namedtuple\nP = namedtuple('P', 'a b')\npost(x=(hasattr(P(1, 2), '_fields'), hasattr([1], '_fields')))\n"), "[true,false]");
+}
+
 // Functions have a dict of annotations, which says nothing.
 TEST(Functions, HaveAnnotations) {
   EXPECT_EQ(ValuesOfX("def f(a: int):\n    pass\nn = len(f.__annotations__.items())\npost(x=1 if n is not None else 2)\n"), "1");
