@@ -453,7 +453,12 @@ AbstractValue ElementsDeepResult(Invocation& call) {
       AbstractValue element = Over(call, value);
       const bool some = value.kinds == kKindObject && in.sets.Only(value.objects) >= 0 && TruthOf(in, call.at.state, value) == Certainty::kYes &&
                         !IsIterator(in, value);
-      CallKey(call, element, some, some || SurelyGives(in, call.at.state, value));
+      // What sorting hands to the key function it takes as it is, without the list's label.
+      AbstractValue item = element;
+      item.label.lo = kBottom;
+      const LabelInterval keys = CallKey(call, item, some, some || SurelyGives(in, call.at.state, value));
+      // Where there is an element its key was asked for, and whoever takes it out takes the shape's label, too.
+      element.label = JoinLabels(in, element.label, {keys.lo, keys.lo});
       InitStar(call.at, made, element);
     }
     if (call.arguments.more_positional) InitStar(call.at, made, Over(call, *call.arguments.more_positional));

@@ -188,7 +188,9 @@ AbstractValue MutatesResult(Invocation& call) {
     SetLength(call.at, self, 0);
   } else if (call.name == "sort") {
     AbstractValue elements = Members(in, call.at.state, self);
-    CallKey(call, elements, false, SurelyGives(in, call.at.state, call.self));
+    AbstractValue item = elements;
+    item.label.lo = kBottom;  // as it is, without the list's label
+    CallKey(call, item, false, SurelyGives(in, call.at.state, call.self));
     shape = LabelOfOrder(call);
     int64_t length = LengthOf(in, call.at.state, self);
     Collapse(call.at, self);
