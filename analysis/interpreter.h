@@ -401,6 +401,8 @@ AbstractValue TruthValue(Interpreter& in, Certainty truth);
 AbstractValue IdentityTruth(Interpreter& in, const State& state, Op op, const AbstractValue& a, const AbstractValue& b);
 Certainty IsIn(Interpreter& in, const State& state, const AbstractValue& item, const AbstractValue& container);
 Certainty IsInstanceOf(Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& type);
+// May `isinstance` with it look at the value's attributes?
+bool MayAskForMethods(Interpreter& in, const State& state, const AbstractValue& type);
 // Keys equal in Python are one field.
 AtomId KeyOf(Interpreter& in, AtomId atom);
 

@@ -29,19 +29,19 @@ class StraightLine {
     }
     return kNowhere;
   }
-  // Does an instruction behind `from` and before `to` write it?
-  bool Changes(const ReadFrom& place, Pc from, Pc to) const {
+  // May an instruction behind `from` and before `to` change it? A global by any code that runs, besides the one that asks.
+  bool Changes(const ReadFrom& place, Pc from, Pc to, Pc asks = kNowhere) const {
     for (Pc pc = from + 1; pc < to; ++pc) {
       switch (place.place) {
         case ReadFrom::Place::kRegister: if (Writes(pc, static_cast<uint16_t>(place.number))) return true; break;
-        case ReadFrom::Place::kGlobal: if (function_.code[pc].op == Op::StoreGlobal || function_.code[pc].op == Op::DelGlobal) return true; break;
+        case ReadFrom::Place::kGlobal: if (pc != asks && !RunsNothing(function_.code[pc].op)) return true; break;
         case ReadFrom::Place::kBuiltin: break;
       }
     }
     return false;
   }
   // Where what stands in a register before `pc` was read from; of what was computed, the register.
-  std::optional<ReadFrom> SourceOf(uint16_t reg, Pc pc, Pc until) const {
+  std::optional<ReadFrom> SourceOf(uint16_t reg, Pc pc, Pc until, Pc asks) const {
     const Pc writer = WriterOf(reg, pc);
     ReadFrom from{ReadFrom::Place::kRegister, reg};
     Pc read = pc - 1;
@@ -51,10 +51,16 @@ class StraightLine {
       if (in.op == Op::LoadGlobal) from = {ReadFrom::Place::kGlobal, in.wide()}, read = writer;
       if (in.op == Op::LoadBuiltin) from = {ReadFrom::Place::kBuiltin, in.wide()};
     }
-    return Changes(from, read, until) ? std::nullopt : std::optional(from);
+    return Changes(from, read, until, asks) ? std::nullopt : std::optional(from);
   }
 
  private:
+  static bool RunsNothing(Op op) {
+    switch (op) {
+      case Op::Const: case Op::Move: case Op::LoadBuiltin: case Op::LoadGlobal: case Op::Is: case Op::IsNot: case Op::BuildTuple: return true;
+      default: return false;
+    }
+  }
   bool Writes(Pc pc, uint16_t reg) const {
     bool writes = false;
     ForEachWrite(function_, pc, [&](uint16_t written) { writes |= written == reg; });
@@ -74,15 +80,15 @@ bool IsNone(const Module& module, const Instruction& in) {
 }
 
 // The types in a register before `pc`: one, or a tuple of them. False: it is not seen which.
-bool FindTypes(const StraightLine& line, uint16_t reg, Pc pc, Pc until, std::vector<ReadFrom>& types) {
+bool FindTypes(const StraightLine& line, uint16_t reg, Pc pc, Pc until, Pc asks, std::vector<ReadFrom>& types) {
   const Pc writer = line.WriterOf(reg, pc);
   if (writer != kNowhere && line[writer].op == Op::BuildTuple) {
     for (uint16_t k = 0; k < line[writer].c; ++k) {
-      if (!FindTypes(line, static_cast<uint16_t>(line[writer].b + k), writer, until, types)) return false;
+      if (!FindTypes(line, static_cast<uint16_t>(line[writer].b + k), writer, until, asks, types)) return false;
     }
     return true;
   }
-  const std::optional<ReadFrom> from = line.SourceOf(reg, pc, until);
+  const std::optional<ReadFrom> from = line.SourceOf(reg, pc, until, asks);
   // What was computed into a register of the call is gone behind it.
   if (!from || (*from == ReadFrom{ReadFrom::Place::kRegister, reg})) return false;
   types.push_back(*from);
@@ -109,8 +115,10 @@ std::optional<TypeTest> FindTypeTest(const StraightLine& line, const Module& mod
     pc = asked;
     asked = line.WriterOf(reg, pc);
   }
+  const bool is_call = asked != kNowhere && IsCallOf(line, asked, Builtin::Isinstance) && line[asked].b == 2;
   auto about = [&](uint16_t value, Pc before) {
-    const std::optional<ReadFrom> from = line.SourceOf(value, before, branch);
+    // isinstance asks no plan code but for a protocol (see Narrow); a pattern may, of attributes.
+    const std::optional<ReadFrom> from = line.SourceOf(value, before, branch, is_call ? asked : kNowhere);
     if (from) test.subject = *from;
     return from && from->place != ReadFrom::Place::kBuiltin;
   };
@@ -127,13 +135,13 @@ std::optional<TypeTest> FindTypeTest(const StraightLine& line, const Module& mod
     test.asks = TypeTest::Asks::kTypes;
     test.negated = !test.negated;
     test.failing_tells = line[made].b == 0 && line.site(line[made].c).keywords.empty();
-    const bool known = about(value, made) && FindTypes(line, static_cast<uint16_t>(value + 1), made, branch, test.types);
+    const bool known = about(value, made) && FindTypes(line, static_cast<uint16_t>(value + 1), made, branch, test.failing_tells ? made : kNowhere, test.types);
     return known ? std::optional(test) : std::nullopt;
   }
-  if (asked != kNowhere && IsCallOf(line, asked, Builtin::Isinstance) && line[asked].b == 2) {
+  if (is_call) {
     test.asks = TypeTest::Asks::kTypes;
     const uint16_t first = static_cast<uint16_t>(line[asked].a + 1);
-    const bool known = about(first, asked) && FindTypes(line, static_cast<uint16_t>(first + 1), asked, branch, test.types);
+    const bool known = about(first, asked) && FindTypes(line, static_cast<uint16_t>(first + 1), asked, branch, asked, test.types);
     return known ? std::optional(test) : std::nullopt;
   }
   return about(reg, pc) ? std::optional(test) : std::nullopt;
@@ -207,6 +215,9 @@ void Narrow(Body& body, State& state, BlockId b, bool jumps) {
   Interpreter& in = body.in;
   const AbstractValue value = ValueAt(in, state, test->subject);
   const bool holds = jumps != test->negated;
+  const bool is_global = test->subject.place == ReadFrom::Place::kGlobal;
+  // The test itself may have run what changes it: `__bool__`, or a property that a protocol names.
+  if (is_global && test->asks == TypeTest::Asks::kTruth && value.objects != 0) return;
   AbstractValue left = value;
   switch (test->asks) {
     case TypeTest::Asks::kTruth:
@@ -219,6 +230,7 @@ void Narrow(Body& body, State& state, BlockId b, bool jumps) {
       if (!holds && !test->failing_tells) return;
       std::vector<AbstractValue> types;
       for (const ReadFrom& type : test->types) types.push_back(ValueAt(in, state, type));
+      if (is_global && std::any_of(types.begin(), types.end(), [&](const AbstractValue& type) { return MayAskForMethods(in, state, type); })) return;
       left = Filtered(in, value, [&](const AbstractValue& one) {
         return IsOfAny(in, state, one, types) != (holds ? Certainty::kNo : Certainty::kYes);
       });
@@ -226,7 +238,7 @@ void Narrow(Body& body, State& state, BlockId b, bool jumps) {
     }
   }
   if (left.absent() || left.Same(value)) return;
-  if (test->subject.place == ReadFrom::Place::kGlobal) SetSlot(state, GlobalSlot(test->subject.number), left);
+  if (is_global) SetSlot(state, GlobalSlot(test->subject.number), left);
   else state.registers.Set(static_cast<uint16_t>(test->subject.number), left);
 }
 

@@ -179,6 +179,15 @@ Certainty IsInstanceOf(Interpreter& in, const State& state, const AbstractValue&
   return any;
 }
 
+bool MayAskForMethods(Interpreter& in, const State& state, const AbstractValue& type) {
+  if (type.objects == 0) return false;
+  const SetTable::Members members = in.sets.members(type.objects);
+  return std::any_of(members.begin(), members.end(), [&](ObjectId id) {
+    const ObjectKind kind = in.objects[id].kind;
+    return kind == ObjectKind::kClass ? AsksForMethods(in, state, id) : kind != ObjectKind::kBuiltin;
+  });
+}
+
 Certainty IsIn(Interpreter& in, const State& state, const AbstractValue& item, const AbstractValue& container) {
   const int64_t only = container.kinds == kKindObject ? in.sets.Only(container.objects) : -1;
   const int64_t atom = item.objects == 0 ? in.sets.Only(item.atoms) : -1;

@@ -50,6 +50,11 @@ INSTANTIATE_TEST_SUITE_P(OfScalars, Narrowing, testing::Values(
     NarrowingCase{"joined_behind", "if isinstance(v, str):\n    pass\npost(x=v)", "\"a\", 1, null"},
     NarrowingCase{"own_isinstance", "def isinstance(a, b):\n    return True\nif isinstance(v, str):\n    post(x=v)", "\"a\", 1, null"},
     NarrowingCase{"global", "def f():\n    if v is not None:\n        post(x=v)\nf()", "\"a\", 1"},
+    NarrowingCase{"global_changed_by_a_call", "def g():\n    global v\n    v = None if c == 'd' else 2\ndef f():\n    t = v is None\n    g()\n    if t:\n        post(x=v)\nf()", "2, null"},
+    NarrowingCase{"global_changed_by_what_is_asked", "class N:\n    def __bool__(self):\n        global v\n        v = None\n        return True\n"
+                                                     "v = N() if c == 'd' else 1\ndef f():\n    if v:\n        post(x=1 if v is None else 2)\nf()", "1, 2"},
+    NarrowingCase{"type_changed_by_a_call", "D = int\ndef g():\n    global D\n    D = str if c == 'd' else int\ndef f(v):\n    t = isinstance(v, D)\n    g()\n"
+                                            "    if t:\n        post(x=v)\nf(v)", "\"a\", 1, null"},
     NarrowingCase{"loop", "while v is None:\n    v = 1\npost(x=v)", "\"a\", 1"}),
     [](const auto& info) { return info.param.name; });
 
