@@ -382,7 +382,11 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
         in.pending_opened = kBottom;
         bool here = block.handler != kNoBlock;
         if (!here && in.catchers > 0) OpenUntilReturn(body, at, DeepOf(in, state, source).hi, source.origin);
-        if (here) ++in.catchers;
+        if (here) {
+          Open(body, state, pc, {kBottom, DeepOf(in, state, source).hi}, source.origin);
+          at.control = state.control;
+          ++in.catchers;
+        }
         const LabelId heard_before = std::exchange(in.heard, kBottom);
         BeginVisit(at);
         AbstractValue element = NextOf(at, source), result = Known(in, in.sets.None());
@@ -393,6 +397,8 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
         outer.hi = in.labels.Join(outer.hi, std::exchange(in.heard, heard_before));
         outer.hi = in.labels.Join(in.labels.Join(outer.hi, in.pending_opened), OuterOfSources(in, state, source));
         if (!here && in.catchers > 0) OpenUntilReturn(body, at, outer.hi, source.origin);
+        if (here) Open(body, state, pc, {kBottom, outer.hi}, source.origin);
+        at.control = state.control;
         // How much the other one gives, this one gives.
         RaiseIterators(in, state, Reference(in, body.context.generator), outer.hi);
         if (here || in.catchers > 0) {
@@ -402,6 +408,7 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
           if (in.pending) {
             failed.heap.Merge(in.pending_heap, [&](auto& x, auto& y) { return JoinValues(in, x, y); });
             error = JoinValues(in, error, in.pending_error);
+            if (here) Open(body, failed, pc, {kBottom, error.label.hi}, source.origin);
           }
           Throw(body, b, std::move(failed), error, pc);
         }

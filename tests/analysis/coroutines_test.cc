@@ -55,6 +55,8 @@ INSTANTIATE_TEST_SUITE_P(Beside, Coroutines, testing::Values(
             MAIN("    m = await read_inbox()\n    r, s = await asyncio.gather(g(m[0].body), f('c'))\n    await post(x=s)"), kNothing, kNothing},
     Awaited{"errors_kept", "async def f(m):\n    if m.id > 1:\n        raise ValueError(m.body)\n    return 1\n"
             MAIN("    m = await read_inbox()\n    r = await asyncio.gather(f(m[0]), return_exceptions=True)\n    await post(x=r[0])"), kMail, kNothing},
+    Awaited{"what_an_awaited_test_decided_in_a_try", "xs = ['a']\nasync def f(m):\n    if m.id > 1:\n        return 1\nasync def g():\n    await asyncio.sleep(0)\n    await post(x=xs)\n"
+            MAIN("    m = await read_inbox()\n    await asyncio.gather(g(), f(m[0]), return_exceptions=True)"), kMail, kMail},
     Awaited{"an_error_taken", "async def f(m):\n    if m.id > 1:\n        raise ValueError('a')\nasync def g():\n    pass\n"
             MAIN("    m = await read_inbox()\n    t = 'no'\n    try:\n        await asyncio.gather(f(m[0]), g())\n    except ValueError:\n        t = 'yes'\n    await post(x=t)"),
             kMail, kNothing}));
