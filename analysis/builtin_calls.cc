@@ -72,11 +72,12 @@ void RunCallback(Invocation& call, const AbstractValue& function, bool is_encode
   Interpreter& in = call.at.in;
   AbstractValue callable = CallableOf(in, function);
   if (callable.absent()) return;
-  // What it is called with: something made of what the builtin was given.
+  // What it is called with: something made of a part of what the builtin was given.
+  const LabelInterval part{kBottom, call.deep.hi};
   ObjectId made = Make(call.at, ObjectKind::kOpaque, 190 + call.part);
   in.objects[made].part = ObjectInfo::Part::kMixed;
-  RaiseShape(call.at, made, call.deep);
-  AbstractValue argument = Reference(in, made, call.deep);
+  RaiseShape(call.at, made, part);
+  AbstractValue argument = Reference(in, made, part);
   argument.kinds |= kKindScalar;
   argument.origin = call.origin;
   InitStar(call.at, made, argument);

@@ -277,6 +277,13 @@ TEST(Handlers, WhateverRaisesLabelsWhatTheyDo) {
   EXPECT_EQ(Flows("who = 'a'\nm = read_inbox()\ntry:\n    1 // len('a')\n    m[0]\n" + bob, true).CallOf("post").arg("x").surely(), Sources());
 }
 
+// print writes each text by itself: none surely has the labels of the others.
+TEST(Callbacks, AreCalledWithAPart) {
+  const Flows flows("class W:\n    def write(self, text):\n        post(x=text)\nprint('a', read_inbox()[0].body, file=W())", false);
+  EXPECT_EQ(flows.CallOf("post").arg("x").sources().count("outsider"), 1u);
+  EXPECT_EQ(flows.CallOf("post").arg("x").surely(), Sources());
+}
+
 // Who says that an attribute is missing is in what comes instead.
 TEST(Classes, AnAttributeThatMayBeMissing) {
   const std::string cls = "mails = read_inbox()\nclass C:\n    def __getattr__(self, name):\n        if mails[0].subject == 'hi':\n            return 'b'\n"
