@@ -196,18 +196,27 @@ void InitError(Point& at, ObjectId error, const Arguments& arguments, bool one) 
   }
 }
 
+namespace {
+
+SetTable::Collected AllErrors(const Interpreter& in) {
+  SetTable::Collected errors;
+  for (ObjectId id = 0; id < in.objects.size(); ++id) if (in.objects[id].kind == ObjectKind::kError) errors.push_back(id);
+  return errors;
+}
+
 // What an error was raised from, or while: any error there is. Where another one is found afterwards, the plan is gone over again.
-static AbstractValue AnyError(Point& at) {
+AbstractValue AnyError(Point& at) {
   Interpreter& in = at.in;
   in.errors_known = std::min(in.errors_known, in.objects.size());
   AbstractValue any = Known(in, in.sets.None());
-  SetTable::Collected errors;
-  for (ObjectId id = 0; id < in.objects.size(); ++id) if (in.objects[id].kind == ObjectKind::kError) errors.push_back(id);
+  const SetTable::Collected errors = AllErrors(in);
   if (errors.empty()) return any;
-  any.objects = in.sets.SetOf(std::move(errors));
+  any.objects = in.sets.SetOf(errors);
   any.kinds |= kKindObject;
   return any;
 }
+
+}  // namespace
 
 AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_view text) {
   Interpreter& in = at.in;
