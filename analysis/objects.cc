@@ -469,6 +469,8 @@ struct OfClasses {
     }
   }
 };
+template <typename Reach, typename RaiseSlot>
+OfClasses(Interpreter&, const State&, Reach, RaiseSlot) -> OfClasses<Reach, RaiseSlot>;
 
 }  // namespace
 

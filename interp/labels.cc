@@ -196,6 +196,8 @@ struct OfClasses {
     }
   }
 };
+template <typename Reach, typename RaiseSlot>
+OfClasses(Runtime&, Reach, RaiseSlot) -> OfClasses<Reach, RaiseSlot>;
 
 }  // namespace
 
