@@ -154,15 +154,9 @@ ItemsBefore ItemsOf(const Stop& stop) {
   ItemsBefore items{stop.innermost + 1};
   int depth = 0;
   for (uint32_t i = stop.innermost + 1; i < stop.at; ++i) {
-    switch (stop.TypeAt(i)) {
-      case PlanToken::kLeftParen:
-      case PlanToken::kLeftSquare:
-      case PlanToken::kLeftBrace:
-      case PlanToken::kFieldOpen: ++depth; break;
-      case PlanToken::kRightParen:
-      case PlanToken::kRightSquare:
-      case PlanToken::kRightBrace:
-      case PlanToken::kFieldClose: --depth; break;
+    const PlanToken type = stop.TypeAt(i);
+    depth += Deepens(type);
+    switch (type) {
       case PlanToken::kColon: items.in_value |= depth == 0; break;
       case PlanToken::kComma:
         if (depth > 0) break;
@@ -518,12 +512,9 @@ void ExplainStop(const SourceFile& source, const PlanTokens& tokens, const PlanP
   std::vector<uint32_t> opened;
   for (uint32_t i = stop.line_first; i < stop.at; ++i) {
     PlanToken type = stop.TypeAt(i);
-    if (type == PlanToken::kLeftParen || type == PlanToken::kWithParen || type == PlanToken::kLeftSquare ||
-        type == PlanToken::kLeftBrace || type == PlanToken::kFieldOpen)
-      open.push_back(type), opened.push_back(i);
-    if (type == PlanToken::kRightParen || type == PlanToken::kRightSquare || type == PlanToken::kRightBrace ||
-        type == PlanToken::kFieldClose)
-      open.pop_back(), opened.pop_back();
+    const int deeper = Deepens(type);
+    if (deeper > 0) open.push_back(type), opened.push_back(i);
+    if (deeper < 0) open.pop_back(), opened.pop_back();
   }
   stop.in_brackets = !open.empty();
   if (stop.in_brackets) stop.innermost = opened.back();

@@ -231,15 +231,9 @@ void PlanLexer::DecideWithParen() {
   bool has_as = false, has_comma = false, is_tuple = false;
   size_t i = paren;
   for (; i < tokens_.size(); ++i) {
-    switch (TypeOf(tokens_[i])) {
-      case PlanToken::kLeftParen:
-      case PlanToken::kLeftSquare:
-      case PlanToken::kLeftBrace:
-      case PlanToken::kFieldOpen: ++depth; break;
-      case PlanToken::kRightParen:
-      case PlanToken::kRightSquare:
-      case PlanToken::kRightBrace:
-      case PlanToken::kFieldClose: --depth; break;
+    const PlanToken type = TypeOf(tokens_[i]);
+    depth += Deepens(type);
+    switch (type) {
       case PlanToken::kAs: has_as |= depth == 1; break;
       case PlanToken::kComma: has_comma |= depth == 1; break;
       case PlanToken::kWalrus:

@@ -23,6 +23,14 @@ enum class PlanToken : int16_t {
 
 inline bool Is(const Token& token, PlanToken type) { return token.type == static_cast<int16_t>(type); }
 inline PlanToken TypeOf(const Token& token) { return static_cast<PlanToken>(token.type); }
+// By how much what stands behind the token is deeper in brackets: 1, 0 or -1.
+inline int Deepens(PlanToken type) {
+  switch (type) {
+    case PlanToken::kLeftParen: case PlanToken::kWithParen: case PlanToken::kLeftSquare: case PlanToken::kLeftBrace: case PlanToken::kFieldOpen: return 1;
+    case PlanToken::kRightParen: case PlanToken::kRightSquare: case PlanToken::kRightBrace: case PlanToken::kFieldClose: return -1;
+    default: return 0;
+  }
+}
 
 // How a message speaks of a token of this type: "`(`", "a name".
 std::string_view WordsFor(PlanToken type);

@@ -40,10 +40,7 @@ class Reversible(Iterable):
         return iter(())
 
 
-class Generator(Iterator):
-    def __next__(self):
-        return self.send(None)
-
+class _Resumed:
     @_abstract
     def send(self, value):
         raise StopIteration
@@ -54,6 +51,11 @@ class Generator(Iterator):
 
     def close(self):
         pass
+
+
+class Generator(_Resumed, Iterator):
+    def __next__(self):
+        return self.send(None)
 
 
 class Collection(Sized, Iterable, Container):
@@ -72,17 +74,8 @@ class Awaitable:
         yield
 
 
-class Coroutine(Awaitable):
-    @_abstract
-    def send(self, value):
-        raise StopIteration
-
-    @_abstract
-    def throw(self, typ, val=None, tb=None):
-        raise typ
-
-    def close(self):
-        pass
+class Coroutine(_Resumed, Awaitable):
+    pass
 
 
 class AsyncIterable:

@@ -103,26 +103,29 @@ class AbstractContextManager:
         return None
 
 
-class ExitStack:
+class _Exits:
     def __init__(self):
         self._exits = []
+
+    def _leave_by(self, leave):
+        self._exits.append(leave)
 
     def enter_context(self, cm):
         if not hasattr(cm, "__enter__") or not hasattr(cm, "__exit__"):
             raise TypeError(f"'{type(cm).__module__}.{type(cm).__qualname__}' object does not support the context manager protocol")
         value = cm.__enter__()
-        self._exits.append(cm.__exit__)
+        self._leave_by(cm.__exit__)
         return value
 
     def push(self, exit):
-        self._exits.append(exit.__exit__ if hasattr(exit, "__exit__") else exit)
+        self._leave_by(exit.__exit__ if hasattr(exit, "__exit__") else exit)
         return exit
 
     def callback(self, callback, /, *args, **keywords):
         def call(kind, error, traceback):
             callback(*args, **keywords)
             return False
-        self._exits.append(call)
+        self._leave_by(call)
         return callback
 
     def pop_all(self):
@@ -131,6 +134,8 @@ class ExitStack:
         self._exits = []
         return made
 
+
+class ExitStack(_Exits):
     def close(self):
         self.__exit__(None, None, None)
 
@@ -187,9 +192,10 @@ class _Awaited:
         return (yield from self._steps)
 
 
-class AsyncExitStack:
-    def __init__(self):
-        self._exits = []   # (whether it is awaited, function)
+class AsyncExitStack(_Exits):
+    # Each with whether it is awaited.
+    def _leave_by(self, leave):
+        self._exits.append((False, leave))
 
     def enter_async_context(self, cm):
         if not hasattr(cm, "__aenter__") or not hasattr(cm, "__aexit__"):
@@ -201,27 +207,9 @@ class AsyncExitStack:
         self._exits.append((True, cm.__aexit__))
         return value
 
-    def enter_context(self, cm):
-        if not hasattr(cm, "__enter__") or not hasattr(cm, "__exit__"):
-            raise TypeError(f"'{type(cm).__module__}.{type(cm).__qualname__}' object does not support the context manager protocol")
-        value = cm.__enter__()
-        self._exits.append((False, cm.__exit__))
-        return value
-
-    def push(self, exit):
-        self._exits.append((False, exit.__exit__ if hasattr(exit, "__exit__") else exit))
-        return exit
-
     def push_async_exit(self, exit):
         self._exits.append((True, exit.__aexit__ if hasattr(exit, "__aexit__") else exit))
         return exit
-
-    def callback(self, callback, /, *args, **keywords):
-        def call(kind, error, traceback):
-            callback(*args, **keywords)
-            return False
-        self._exits.append((False, call))
-        return callback
 
     def push_async_callback(self, callback, /, *args, **keywords):
         def call(kind, error, traceback):
@@ -229,12 +217,6 @@ class AsyncExitStack:
             return False
         self._exits.append((True, call))
         return callback
-
-    def pop_all(self):
-        made = type(self)()
-        made._exits = self._exits
-        self._exits = []
-        return made
 
     def aclose(self):
         return _Awaited(self.__aexit__(None, None, None))
