@@ -175,7 +175,8 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
     if (!over) element = GiveEntry(at, *known.entries, known.place);
   } else if (!over) {
     element = state.heap.Get(known.slot);
-    element = RaisedHigh(in, element, state.heap.Get(in.objects[known.over].header()).label.hi, iterator.origin);
+    const AbstractValue& header = state.heap.Get(in.objects[known.over].header());
+    element = RaisedHigh(in, element, header.label.hi, header.origin);
   }
   EndVisit(at);
   if (here) --in.catchers;

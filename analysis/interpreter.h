@@ -486,6 +486,8 @@ struct KnownRows {
   AbstractValue start;          // of `enumerate`
   int64_t counts_from = 0;
   LabelInterval counted;        // of how many there are
+  LabelInterval told;           // of whoever decided what it goes over
+  OriginId told_origin = 0;
   AbstractValue function;       // of `map`
 };
 // `calls`: of `map`, too, whose function is called for each row that is given.
@@ -650,7 +652,7 @@ bool IsIterator(Interpreter& in, const AbstractValue& value);
 // Is there surely one, for who asks it for the next now?
 bool SurelyGives(Interpreter& in, const State& state, const AbstractValue& iterable);
 // The outer labels of what iterators go over, through iterators in one another.
-LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator);
+LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator, OriginId* origin = nullptr);
 // `sent`: what its yield gives (else None); `thrown`: the error raised there instead.
 AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const AbstractValue* sent = nullptr, const AbstractValue* thrown = nullptr);
 // Is it one that nobody has asked for anything yet?

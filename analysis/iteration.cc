@@ -71,7 +71,7 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const A
   return context.given;
 }
 
-LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator) {
+LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator, OriginId* origin) {
   LabelId label = kBottom;
   boost::container::small_vector<ObjectId, 8> found;  // each once: one may go over itself
   auto find = [&](const AbstractValue& value) {
@@ -86,7 +86,9 @@ LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue&
   for (size_t i = 0; i < found.size(); ++i) {
     auto add = [&](uint32_t slot) {
       const AbstractValue& source = state.heap.Get(slot);
-      label = in.labels.Join(label, OuterOf(in, state, source).hi);
+      const LabelId outer = OuterOf(in, state, source).hi;
+      if (origin != nullptr && outer != kBottom && WantsOrigin(in, *origin)) AddOrigin(in, *origin, OuterOrigin(in, state, source));
+      label = in.labels.Join(label, outer);
       find(source);
     };
     const ObjectInfo& object = in.objects[found[i]];
@@ -324,8 +326,12 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable, bool begun) {
       default: break;
     }
     if (element.absent()) continue;
-    LabelInterval shape = at.state.heap.Get(in.objects[id].header()).label;
-    all = JoinValues(in, all, Raised(in, element, {kBottom, shape.hi}, iterable.origin));
+    // What it goes over may have been found to depend on more since.
+    OriginId origin = iterable.origin;
+    const AbstractValue& header = at.state.heap.Get(in.objects[id].header());
+    if (header.label.hi != kBottom && WantsOrigin(in, origin)) AddOrigin(in, origin, header.origin);
+    const LabelId sources = OuterOfSources(in, at.state, Reference(in, id), &origin);
+    all = JoinValues(in, all, RaisedHigh(in, element, in.labels.Join(header.label.hi, sources), origin));
   }
   return all;
 }

@@ -107,7 +107,8 @@ std::optional<PlaceValues> GoneOver(Point& at, const AbstractValue& sequence) {
     for (size_t i = 0; i < entries->fields.size(); ++i) places->push_back(GiveEntry(at, *entries, static_cast<int64_t>(i)));
   }
   const LabelInterval outer = OuterOf(at.in, at.state, sequence);
-  for (AbstractValue& value : *places) value = Raised(at.in, value, outer, sequence.origin);
+  const OriginId origin = outer.hi == kBottom ? 0 : OuterOrigin(at.in, at.state, sequence);
+  for (AbstractValue& value : *places) value = Raised(at.in, value, outer, origin);
   return places;
 }
 
@@ -202,8 +203,11 @@ std::optional<KnownRows> RowsOf(Point& at, const AbstractValue& iterator, bool c
   rows.iterator = static_cast<ObjectId>(only);
   rows.taken = LengthOf(in, at.state, rows.iterator);
   if (rows.taken < 0 || !IsOne(at.state, object)) return std::nullopt;
+  const LabelId outer = OuterOf(in, at.state, iterator).hi;
+  if (outer != kBottom) rows.told_origin = OuterOrigin(in, at.state, iterator);
+  rows.told.hi = in.labels.Join(outer, OuterOfSources(in, at.state, iterator, &rows.told_origin));
   // How often it is called is for nobody's label to say.
-  if (maps && in.labels.Join(OuterOf(in, at.state, iterator).hi, OuterOfSources(in, at.state, iterator)) != kBottom) return std::nullopt;
+  if (maps && rows.told.hi != kBottom) return std::nullopt;
   for (int64_t k = 0;; ++k) {
     const uint32_t slot = FieldSlot(in, rows.iterator, in.sets.Integer(k), false);
     const AbstractValue part = slot == 0xFFFFFFFF ? AbstractValue{} : at.state.heap.Get(slot);
@@ -235,10 +239,11 @@ AbstractValue GiveRow(Point& at, const KnownRows& rows, int64_t place) {
     const CallResult one = CallValue(at, rows.function, arguments);
     return one.returns ? one.value : AbstractValue{};
   }
-  if (rows.start.absent()) return RowAt(at, static_cast<size_t>(place), {}, rows.columns);
+  auto row = [&](std::initializer_list<AbstractValue> first) { return Raised(at.in, RowAt(at, static_cast<size_t>(place), first, rows.columns), rows.told, rows.told_origin); };
+  if (rows.start.absent()) return row({});
   AbstractValue number = Known(at.in, at.in.sets.Integer(rows.counts_from + place));
   number = Raised(at.in, Raised(at.in, number, rows.counted, rows.columns[0].empty() ? 0 : rows.columns[0][0].origin), rows.start.label, rows.start.origin);
-  return RowAt(at, static_cast<size_t>(place), {number}, rows.columns);
+  return row({number});
 }
 
 // What `map` gives of one list of which every place is known: the function is called for each in its turn. Nothing where somebody's label

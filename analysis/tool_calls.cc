@@ -324,8 +324,8 @@ void RecordValue(Point& at, ArgumentFacts& facts, OriginId& origin, Presence pre
     return;
   }
   facts.values_known &= now.values_known;
-  for (Json& value : now.values) {
-    if (std::find(facts.values.begin(), facts.values.end(), value) == facts.values.end()) facts.values.push_back(std::move(value));
+  for (Json& one : now.values) {
+    if (std::find(facts.values.begin(), facts.values.end(), one) == facts.values.end()) facts.values.push_back(std::move(one));
   }
   if (facts.values.size() > kMaxAtoms) facts.values_known = false;
   if (!facts.values_known) facts.values.clear();

@@ -70,13 +70,6 @@ bool IsPlainObject(ObjectKind kind) {
   }
 }
 
-bool IsContainerType(BuiltinId type) {
-  for (BuiltinType one : {BuiltinType::List, BuiltinType::Tuple, BuiltinType::Dict, BuiltinType::Set, BuiltinType::Frozenset}) {
-    if (type == IdOf(one)) return true;
-  }
-  return false;
-}
-
 // Of an instance of the plan's classes: is it one of `type`, a class or (with kBuiltinBit) a builtin type?
 Certainty IsInstanceBelow(Interpreter& in, const State& state, ObjectId id, uint32_t type) {
   const bool builtin = (type & kBuiltinBit) != 0;

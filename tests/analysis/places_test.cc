@@ -94,6 +94,12 @@ TEST(Rows, OfWhatChangesMeanwhile) {
   EXPECT_FALSE(Flows("xs = ['a']\nz = zip(xs, [1, 2])\nfor a in z:\n    pass\nxs.append('b')\nfor a in z:\n    post(x=1)", false).CallOf("post").on_every_path());
   Flows raised("xs = ['a']\nz = zip(xs, [1])\nif read_inbox()[0].id > 1:\n    xs[0] = 'b'\npost(x=len(list(z)))", true);
   EXPECT_EQ(raised.CallOf("post").arg("x").sources(), kMail) << raised.Dump();
+  // Who wrote where in one of them is in what all of them give next.
+  for (const char* other : {"'ab'", "['a', 'b']"}) {
+    const Flows written("xs = ['', '']\nfor x, a in zip(xs, " + std::string(other) + "):\n    post(x=a)\n    xs[len(read_inbox())] = 'c'", false);
+    EXPECT_EQ(written.CallOf("post").arg("x").sources(), kMail) << other;
+    EXPECT_EQ(Flows("xs = ['', '']\nxs[len(read_inbox())] = 'c'\npost(x=list(zip(xs, " + std::string(other) + "))[0])", false).CallOf("post").arg("x").sources(), kMail) << other;
+  }
   EXPECT_EQ(Flows("for i, a in enumerate(['a', 'b'], 9223372036854775807):\n    post(x=i)", false).CallOf("post").arg("x").values(), std::set<std::string>{"unknown"});
 }
 
