@@ -195,13 +195,19 @@ struct HiddenRun {
   }
 };
 
-// May the instance be a number, whose own truth and value come before what `__len__` and `__index__` give?
-bool MayBeNumber(Interpreter& in, const State& state, ObjectId id) {
+bool HasBase(Interpreter& in, const State& state, ObjectId id, std::initializer_list<BuiltinType> types) {
   for (ObjectId cls : ClassesOf(in, state, id)) {
     const BuiltinId base = BuiltinBaseOf(in, state, cls);
-    if (base == IdOf(BuiltinType::Int) || base == IdOf(BuiltinType::Float)) return true;
+    if (std::any_of(types.begin(), types.end(), [&](BuiltinType type) { return base == IdOf(type); })) return true;
   }
   return false;
+}
+
+// May a builtin base have its own way for what a method is asked for, before another method stands in for it?
+bool BaseComesFirst(Interpreter& in, const State& state, ObjectId id, std::string_view asked, std::string_view instead) {
+  if (asked == "__format__") return HasBase(in, state, id, {BuiltinType::Str, BuiltinType::Int, BuiltinType::Float});
+  if (instead == "__repr__") return in.objects[id].kind == ObjectKind::kError || HasBase(in, state, id, {BuiltinType::Str, BuiltinType::Bytes});
+  return (instead == "__len__" || instead == "__index__") && HasBase(in, state, id, {BuiltinType::Int, BuiltinType::Float});
 }
 
 // The method that is asked in any case: of one instance that surely has it, or what stands in for it where it surely has not.
@@ -211,7 +217,7 @@ std::string_view AskedOf(Interpreter& in, const State& state, const AbstractValu
   if (asked.empty() || value.kinds != kKindObject || in.sets.Only(value.objects) < 0) return {};
   for (auto [name, instead] : kInstead) {
     if (name != asked || FindDunder(in, state, value, asked)) continue;
-    if ((instead == "__len__" || instead == "__index__") && MayBeNumber(in, state, static_cast<ObjectId>(in.sets.Only(value.objects)))) return {};
+    if (BaseComesFirst(in, state, static_cast<ObjectId>(in.sets.Only(value.objects)), asked, instead)) return {};
     asked = instead;
   }
   return SurelyHasDunder(in, state, value, asked) ? asked : std::string_view();
@@ -252,9 +258,11 @@ AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value,
     const AbstractValue error_before = in.pending_error;
     Store heap_before;
     if (pending_before) heap_before = in.pending_heap.Fork();
+    const Control control = at.control;
     ++in.catchers;  // the error that means the end is
     const CallResult result = CallDunder(at, self, method, arguments);
     --in.catchers;
+    if (in.catchers == 0) at.control = control;
     LabelId heard = in.labels.Join(in.pending_opened, DeepOf(in, at.state, self).hi);
     if (result.returns) heard = in.labels.Join(heard, DeepOf(in, at.state, result.value).hi);
     if (in.pending) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "catalog/builtins.h"
+#include "catalog/writing_methods.h"
 
 namespace penstock {
 
@@ -272,7 +273,7 @@ const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {
       const Method method = static_cast<Method>(i);
       MethodEffect& effect = effects[RowOf(method).name];
       effect.known = true;
-      effect.mutates |= WritesInto(RowOf(method).rule) || method == Method::DictSetdefault;
+      effect.mutates = IsWritingMethod(RowOf(method).name);
       effect.takes_functions |= method == Method::ListSort || method == Method::RePatternSub || method == Method::RePatternSubn;
     }
     return effects;

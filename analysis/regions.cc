@@ -1,10 +1,10 @@
 // Regions of control: opening one where a branch decides, raising what the other way might have written, closing
 // it where the ways meet.
 #include <algorithm>
-#include <unordered_set>
 #include <utility>
 
 #include "analysis/body.h"
+#include "catalog/writing_methods.h"
 #include "ir/asked_methods.h"
 
 namespace penstock {
@@ -170,18 +170,6 @@ bool RunsCode(const Interpreter& in, ObjectId id) {
   }
 }
 
-// Has any builtin type a method of this name that writes into its receiver?
-bool IsWritingMethod(std::string_view name) {
-  static const std::unordered_set<std::string_view> names = [] {
-    std::unordered_set<std::string_view> found{"setdefault"};
-    for (size_t i = 0; i < static_cast<size_t>(Method::kMethodCount); ++i) {
-      if (WritesInto(RowOf(static_cast<Method>(i)).rule)) found.insert(RowOf(static_cast<Method>(i)).name);
-    }
-    return found;
-  }();
-  return names.count(name) > 0;
-}
-
 struct Choice {
   Activation body;
   Point& at;
@@ -253,6 +241,7 @@ struct Choice {
             may_call = true;
             // Of a type that is not known which there is no row.
             may_write |= body.in.objects[id].number >= kBuiltinCount || WritesInto(RowOf(static_cast<BuiltinId>(body.in.objects[id].number)).rule);
+            may_write |= i.op == Op::CallMethod && IsWritingMethod(body.in.module.names[at.function().call_sites[i.c].method]);  // `list.append(xs, x)`
             break;
           case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: may_call = true; break;
           default: may_call = may_write = true;

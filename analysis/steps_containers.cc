@@ -347,7 +347,8 @@ bool StepUnpack(Point& at) {
   // None cannot be unpacked.
   int64_t only = (source.kinds & ~kKindNone) == kKindObject ? in.sets.Only(source.objects) : -1;
   ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
-  int64_t length = only < 0 || kind == ObjectKind::kIterator ? -1 : LengthOf(in, at.state, static_cast<ObjectId>(only));
+  const bool counts = IsSequence(kind) || IsMapping(kind) || kind == ObjectKind::kSet;
+  int64_t length = counts ? LengthOf(in, at.state, static_cast<ObjectId>(only)) : -1;
   bool by_place = (kind == ObjectKind::kList || kind == ObjectKind::kTuple) && (i.op == Op::Unpack || length >= 0);
   if (only < 0 && i.op == Op::Unpack && (source.kinds & ~kKindNone) == kKindObject) {
     // What the ends of a function give, say: each of them by place.

@@ -1,4 +1,5 @@
 // Mode strict: who is called or written into may have been chosen by a label (ir/control_map.h has the rules).
+#include "catalog/writing_methods.h"
 #include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
@@ -54,7 +55,7 @@ struct Choice {
     switch (callee.kind()) {
       case Kind::kTool: return;
       case Kind::kFunction: case Kind::kMethod: case Kind::kClass: case Kind::kInstance: may_call = in.op == Op::CallStar; break;
-      case Kind::kBuiltin: may_write = WritesInto(RowOf(static_cast<BuiltinId>(callee.int_value)).rule); break;
+      case Kind::kBuiltin: may_write = WritesInto(RowOf(static_cast<BuiltinId>(callee.int_value)).rule) || IsUnboundWriter(in); break;
       case Kind::kBuiltinMethod: break;
       // A method: of a builtin value if the receiver is none of the above.
       default: may_write = false;
@@ -65,6 +66,10 @@ struct Choice {
       if (may_call) Code(reg);
       if (may_write || (may_call && RunsCode(frame.base[reg]))) Through(reg);
     }
+  }
+  // `list.append(xs, x)`
+  bool IsUnboundWriter(const Instruction& in) const {
+    return in.op == Op::CallMethod && IsWritingMethod(m.rt.module.names[frame.code->function->call_sites[in.c].method]);
   }
   void Receiver(const Instruction& in) {
     const Value& receiver = frame.base[in.a];

@@ -200,9 +200,11 @@ bool SetSliceOf(Runtime& rt, List* list, Slice* slice, Value value) {
     RaiseText(rt, ExceptionType::TypeError, bounds.step == 1 ? "can only assign an iterable" : "must assign iterable to extended slice");
     return false;
   }
+  const LabelId heard = rt.seen;
   List* items = ListOf(rt, value);
   if (items == nullptr) return false;
   keep.Add(ValueOf(items));
+  rt.seen = heard;  // what the iterable gave is in the items, and says nothing of where they go
   if (!rt.untainted()) {
     LabelId label = rt.Join(rt.Join(items->shape, rt.Outer(value)), rt.Join(rt.Deep(slice->start), rt.Join(rt.Deep(slice->stop), rt.Deep(slice->step))));
     rt.RaiseShape(list, rt.Join(label, rt.control));

@@ -1,0 +1,20 @@
+#include "catalog/writing_methods.h"
+
+#include <unordered_set>
+
+#include "catalog/builtins.h"
+
+namespace penstock {
+
+bool IsWritingMethod(std::string_view name) {
+  static const std::unordered_set<std::string_view> names = [] {
+    std::unordered_set<std::string_view> found{"setdefault"};
+    for (size_t i = 0; i < static_cast<size_t>(Method::kMethodCount); ++i) {
+      if (WritesInto(RowOf(static_cast<Method>(i)).rule)) found.insert(RowOf(static_cast<Method>(i)).name);
+    }
+    return found;
+  }();
+  return names.count(name) > 0;
+}
+
+}  // namespace penstock

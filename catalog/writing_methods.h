@@ -1,0 +1,12 @@
+// Which methods write into what they are called on.
+#pragma once
+
+#include <string_view>
+
+namespace penstock {
+
+// Has any builtin type a method of this name that writes into its receiver? Called by way of the type, as in `list.append(xs, x)`, the
+// receiver is the first argument.
+bool IsWritingMethod(std::string_view name);
+
+}  // namespace penstock
