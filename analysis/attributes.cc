@@ -155,6 +155,18 @@ AbstractValue Bound(Point& at, const AbstractValue& found, const AbstractValue& 
   return out.kinds == 0 ? bound : JoinValues(in, out, bound);
 }
 
+// The same of what may not be found, or not be what is read: then nothing is called for it.
+AbstractValue BoundPerhaps(Point& at, bool maybe, const AbstractValue& found, const AbstractValue& self, const AbstractValue& cls, bool through_class) {
+  const Unsure unsure(at, maybe);
+  if (!maybe || found.objects == 0) return Bound(at, found, self, cls, through_class);
+  Alternatives either(at, true);
+  either.Begin();
+  const AbstractValue bound = Bound(at, found, self, cls, through_class);
+  either.End({!bound.absent(), bound});
+  either.Nothing();
+  return either.Finish().value;
+}
+
 }  // namespace
 
 int WrappedPart(std::string_view text) {
@@ -197,7 +209,7 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
       bool sure;
       AbstractValue found = FindIn(in, at.state, BasesOf(in, at.state, id), 0, name, sure);
       const Unsure unsure(at, !sure);
-      if (!found.absent()) found = Bound(at, found, {}, self, true);
+      if (!found.absent()) found = BoundPerhaps(at, !sure, found, {}, self, true);
       if (sure || (found.absent() && SurelyLacks(in, at.state, id, text))) return found;
       ObjectId bound = Make(at, ObjectKind::kBound, 151, in.sets.Text(text));
       InitStar(at, bound, self);
@@ -220,12 +232,10 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
               auto place = std::find(bases.order.begin(), bases.order.end(), cls);
               size_t first = place == bases.order.end() ? 0 : static_cast<size_t>(place - bases.order.begin()) + 1;
               one = FindIn(in, at.state, bases, bases.exact ? first : 0, name, sure);
-              const Unsure may_lack(at, !sure);
-              if (!one.absent()) one = Bound(at, one, {}, me, true);
+              if (!one.absent()) one = BoundPerhaps(at, !sure, one, {}, me, true);
             } else {
               one = FindForInstance(in, at.state, object, name, sure, cls);
-              const Unsure may_lack(at, !sure);
-              if (!one.absent()) one = Bound(at, one, me, ClassValue(in, at.state, object), false);
+              if (!one.absent()) one = BoundPerhaps(at, !sure, one, me, ClassValue(in, at.state, object), false);
             }
             all_sure &= sure;
             found = JoinValues(in, found, one);
@@ -246,10 +256,7 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
   if (kind == ObjectKind::kError && text == "args") own = JoinValues(in, own, ArgumentsOfError(at, id));
   bool sure = false;
   AbstractValue found = FindForInstance(in, at.state, id, name, sure);
-  if (!found.absent()) {
-    const Unsure may_lack(at, !sure || !own.absent());
-    found = Bound(at, found, self, ClassValue(in, at.state, id), false);
-  }
+  if (!found.absent()) found = BoundPerhaps(at, !sure || !own.absent(), found, self, ClassValue(in, at.state, id), false);
   AbstractValue all = JoinValues(in, own, found);
   // What its builtin type has may be something that it was made of.
   if (kind == ObjectKind::kError && !has_own && found.absent()) all = JoinValues(in, all, MadeOf(in, at.state, id));
