@@ -78,6 +78,17 @@ bool Repeated(Point& at, Happens happens) {
   return false;
 }
 
+// The same until control has no new label either: what ran may have decided whether the rest runs.
+template <typename Happens>
+bool RepeatedUnderControl(Point& at, Happens happens) {
+  LabelId control;
+  do {
+    control = at.control.label.hi;
+    if (!Repeated(at, happens)) return false;
+  } while (at.control.label.hi != control);
+  return true;
+}
+
 // What a builtin calls, it calls as often as the label says: control has it meanwhile (mode strict).
 class CalledUnder {
  public:

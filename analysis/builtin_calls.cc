@@ -226,13 +226,6 @@ AbstractValue IteratorResult(Invocation& call) {
   return JoinValues(in, result, made);
 }
 
-// Is what a method of a class gives what the builtin gives, or part of it?
-bool GivesResult(const Invocation& call) {
-  if (call.kinds == 0) return true;
-  for (Builtin b : {Builtin::Abs, Builtin::Round, Builtin::Pow}) if (call.builtin == IdOf(b)) return true;
-  return false;
-}
-
 // `"{0.total}".format(order)`: a property, `__getattr__` or `__getitem__` of the plan may run.
 bool LooksIntoInstances(const Invocation& call) {
   Interpreter& in = call.at.in;

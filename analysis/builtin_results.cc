@@ -18,6 +18,35 @@ const AbstractValue* Named(const Invocation& call, std::string_view name) {
   return call.arguments.more_named ? &*call.arguments.more_named : nullptr;
 }
 
+bool GivesResult(const Invocation& call) {
+  if (call.kinds == 0) return true;
+  for (Builtin b : {Builtin::Abs, Builtin::Round, Builtin::Pow}) if (call.builtin == IdOf(b)) return true;
+  return false;
+}
+
+void RunMethodsBetween(Invocation& call, const AbstractValue& element) {
+  Interpreter& in = call.at.in;
+  const uint16_t which = HiddenIn(call);
+  if (which == 0 || element.absent() || in.stopped()) return;
+  const bool writes = AskedMayWrite(in);
+  if (!writes && !HoldsInstances(in, call.at.state, element)) return;
+  const Asking unsure(call, true);
+  AbstractValue all = JoinValues(in, call.self, element);
+  ForEachArgument(call.arguments, [&](const AbstractValue& value) { all = JoinValues(in, all, value); });
+  LabelId hidden = kBottom;
+  auto run = [&](const AbstractValue& value) {
+    hidden = in.labels.Join(hidden, RunHidden(call.at, value, which, call.origin, all, GivesResult(call) ? &call.called_back : nullptr).hi);
+  };
+  run(element);
+  if (writes) {
+    run(call.self);
+    ForEachArgument(call.arguments, run);
+  }
+  call.hidden = in.labels.Join(call.hidden, hidden);
+  call.outer.hi = in.labels.Join(call.outer.hi, hidden);
+  call.deep.hi = in.labels.Join(call.deep.hi, hidden);
+}
+
 // Those that go over what they are given first, whatever else they do.
 static bool GoesOverFirst(const Invocation& call) {
   if (call.arguments.positional.empty()) return false;
@@ -30,7 +59,15 @@ static bool GoesOverFirst(const Invocation& call) {
 AbstractValue Over(Invocation& call, const AbstractValue& iterable) {
   Interpreter& in = call.at.in;
   const Asking asking(call, !GoesOverFirst(call) || !iterable.Same(call.arguments.positional[0]));
-  AbstractValue element = AllOf(call.at, iterable, call.ended);
+  AbstractValue element;
+  auto all = [&] { element = JoinValues(in, element, AllOf(call.at, iterable, call.ended)); };
+  if (!in.has_classes || !RunsCodeAtEachStep(in, call.at.state, iterable)) {
+    all();
+  } else if (const bool settled = AskedMayWrite(in) ? RepeatedUnderControl(call.at, [&] { all(); RunMethodsBetween(call, element); })
+                                                    : (all(), RunMethodsBetween(call, element), true);
+             !settled && !in.stopped()) {
+    GiveUp(in, "what a builtin goes over and asks is not followed", call.at.function().spans[call.at.pc]);
+  }
   // That there is none, too.
   call.outer.hi = in.labels.Join(call.outer.hi, call.ended);
   call.deep.hi = in.labels.Join(call.deep.hi, call.ended);
@@ -371,12 +408,14 @@ AbstractValue ElementsResult(Invocation& call) {
 
 LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surely, bool once) {
   const AbstractValue* key = Named(call, "key");
-  if (key == nullptr || element.absent() || key->kinds == kKindNone) return {};
+  if (key == nullptr || key->kinds == kKindNone) return {};
   Interpreter& in = call.at.in;
   const Asking asking(call, !once);
   CallResult result;
   const AbstractValue function = *key;
+  // How often it is called: never, if there is none.
   Decide(call.at, call.outer.hi, call.origin);
+  if (element.absent()) return {};
   CalledUnder under(call.at, call.outer.hi, call.origin);
   const bool settled = Repeated(call.at, [&] {
     CallResult one = CallValue(call.at, function, Arguments{{element}, {}, {}, {}});
@@ -478,8 +517,18 @@ AbstractValue ChosenResult(Invocation& call) {
   const bool surely = Named(call, "default") == nullptr;  // of none, none is chosen
   if (call.arguments.positional.size() == 1 && !call.arguments.more_positional) {
     const bool some = SurelyGives(in, call.at.state, Argument(call, 0)) || (surely && in.catchers == 0);
-    chosen = Over(call, Argument(call, 0));
+    const AbstractValue iterable = Argument(call, 0);
+    chosen = Over(call, iterable);
     CallKey(call, chosen, surely, some);
+    // The key of each is asked for before the next is.
+    const bool asks_between = Named(call, "key") != nullptr && RunsCodeAtEachStep(in, call.at.state, iterable);
+    auto again = [&] {
+      chosen = JoinValues(in, chosen, Over(call, iterable));
+      CallKey(call, chosen, false, false);
+    };
+    if (asks_between && !in.stopped() && !RepeatedUnderControl(call.at, again) && !in.stopped()) {
+      GiveUp(in, "what is chosen from, and its keys, are not followed", call.at.function().spans[call.at.pc]);
+    }
   } else {
     for (const AbstractValue& value : call.arguments.positional) {
       CallKey(call, value, surely, true);

@@ -18,8 +18,12 @@ bool ArePairs(Interpreter& in, const State& state, const PlaceValues& values) {
 void FillDict(Invocation& call, ObjectId dict, const AbstractValue& source) {
   Interpreter& in = call.at.in;
   MergeInto(call.at, dict, source, [&](ObjectId id) {
-    if (std::optional<PlaceValues> pairs = ElementsInOrder(call.at, Reference(in, id), call.ended); pairs && ArePairs(in, call.at.state, *pairs)) {
+    const bool asks_between = in.has_classes && AskedMayWrite(in) && RunsCodeAtEachStep(in, call.at.state, Reference(in, id));
+    std::optional<PlaceValues> pairs;
+    if (!asks_between) pairs = ElementsInOrder(call.at, Reference(in, id), call.ended);
+    if (pairs && ArePairs(in, call.at.state, *pairs)) {
       for (const AbstractValue& pair : *pairs) {
+        if (in.has_classes) RunMethodsBetween(call, pair);
         RaiseShapeSurely(call.at, dict, OuterOf(in, call.at.state, pair));
         SetItem(call.at, Reference(in, dict), GetItem(call.at, pair, Known(in, in.sets.Integer(0))), GetItem(call.at, pair, Known(in, in.sets.Integer(1))));
       }

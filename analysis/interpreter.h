@@ -620,7 +620,9 @@ bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from);
 LabelId RaiseChosenReceiver(Point& at, const AbstractValue& self);
 // Whether the instruction runs more of the plan's code was decided by the label: raises what it might write.
 void Decide(Point& at, LabelId hi, OriginId origin);
-// May methods write that comparing, hashing, showing and the like run? As the machine asks (MayAskMethods).
+// May methods write that comparing, hashing, showing and the like run?
+bool AskedMayWrite(Interpreter& in);
+// And does it matter which of them are asked? As the machine asks (MayAskMethods).
 bool MethodsWrite(Interpreter& in);
 // The next visit may end in this error, with the heap as it is now.
 void MayRaise(Point& at, const AbstractValue& error, Store heap);
@@ -649,6 +651,8 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable, bool begun = fals
 // All that whoever goes over it to the end is given; absent: nothing. `ended`: joined with who decides where it ends.
 AbstractValue AllOf(Point& at, const AbstractValue& iterable, LabelId& ended);
 bool IsIterator(Interpreter& in, const AbstractValue& value);
+// May asking it for the next run code of the plan?
+bool RunsCodeAtEachStep(Interpreter& in, const State& state, const AbstractValue& iterable);
 // Is there surely one, for who asks it for the next now?
 bool SurelyGives(Interpreter& in, const State& state, const AbstractValue& iterable);
 // The outer labels of what iterators go over, through iterators in one another.

@@ -52,6 +52,10 @@ AbstractValue Argument(const Invocation& call, size_t index);
 const AbstractValue* Named(const Invocation& call, std::string_view name);
 // The elements that a builtin sees going over a value; their deep labels count as seen.
 AbstractValue Over(Invocation& call, const AbstractValue& iterable);
+// Between one step and the next methods may run: of what the last one gave, and of what else the builtin was given.
+void RunMethodsBetween(Invocation& call, const AbstractValue& element);
+// Is what a method of a class gives what the builtin gives, or part of it?
+bool GivesResult(const Invocation& call);
 void FindLabels(Invocation& call);
 // What hangs from an operand may hang from the result.
 AbstractValue OpaqueSharing(Invocation& call, LabelInterval label);

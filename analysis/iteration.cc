@@ -342,6 +342,10 @@ bool IsIterator(Interpreter& in, const AbstractValue& value) {
   return false;
 }
 
+bool RunsCodeAtEachStep(Interpreter& in, const State& state, const AbstractValue& iterable) {
+  return IsIterator(in, iterable) || HasInstances(in, state, iterable);
+}
+
 AbstractValue AllOf(Point& at, const AbstractValue& iterable, LabelId& ended) {
   Interpreter& in = at.in;
   AbstractValue all;

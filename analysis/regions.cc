@@ -357,11 +357,12 @@ bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from) {
   return changed;
 }
 
-bool MethodsWrite(Interpreter& in) {
-  if (!in.options.strict || in.control.reach == nullptr) return false;
+bool AskedMayWrite(Interpreter& in) {
   if (!in.methods_write) in.methods_write = AskedMethodsMayWrite(in.module);
   return *in.methods_write;
 }
+
+bool MethodsWrite(Interpreter& in) { return in.options.strict && in.control.reach != nullptr && AskedMayWrite(in); }
 
 void Decide(Point& at, LabelId hi, OriginId origin) {
   Interpreter& in = at.in;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "analysis/alternatives.h"
 #include "analysis/transfer.h"
 #include "core/check.h"
 
@@ -338,7 +339,18 @@ bool StepDeep(Point& at) {
       if (i.op == Op::In || i.op == Op::NotIn) {
         const AbstractValue container = Read(at, i.c);
         const Unsure unsure(at, HasInstances(in, at.state, container));  // which was asked above
-        const AbstractValue compared = AllOf(at, container, deep.hi);
+        const AbstractValue item = Read(at, i.b);
+        const bool asks_between = in.has_classes && RunsCodeAtEachStep(in, at.state, container);
+        AbstractValue compared;
+        auto compare = [&] {
+          compared = JoinValues(in, compared, AllOf(at, container, deep.hi));
+          if (!asks_between || compared.absent()) return;
+          const AbstractValue both = JoinValues(in, item, compared);
+          for (const AbstractValue& value : {compared, item}) deep.hi = in.labels.Join(deep.hi, RunHidden(at, value, kEquals, origin, both).hi);
+        };
+        if (!asks_between || !AskedMayWrite(in)) compare();
+        else if (!RepeatedUnderControl(at, compare) && !in.stopped()) GiveUp(in, "what is looked for in what classes give is not followed", at.function().spans[at.pc]);
+        if (in.stopped()) return false;
         deep.hi = in.labels.Join(deep.hi, DeepOf(in, at.state, compared).hi);
         // What is compared decides whether the next is asked for.
         if (in.options.strict && deep.hi != kBottom && (IsIterator(in, container) || HasInstances(in, at.state, container) || MethodsWrite(in))) {
