@@ -56,6 +56,26 @@ AbstractValue FieldsAt(Interpreter& in, const State& state, ObjectId id, const A
 
 }  // namespace
 
+namespace {
+
+// By a slice object of the plan, `xs[slice(0, 2)]` or what `__getitem__` was given: it is not known which elements.
+AbstractValue SliceByObject(Point& at, ObjectId id) {
+  const ObjectKind kind = at.in.objects[id].kind;
+  if (!IsSequence(kind)) return Reference(at.in, id);
+  const ObjectId part = Make(at, kind, kind == ObjectKind::kList ? 164 : 165, 0, -1);
+  const AbstractValue members = Members(at.in, at.state, id);
+  if (!members.absent()) InitStar(at, part, members);
+  return Reference(at.in, part);
+}
+
+bool MayBeSlice(Interpreter& in, const AbstractValue& key) {
+  if (key.objects == 0) return false;
+  const SetTable::Members members = in.sets.members(key.objects);
+  return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kOpaque; });
+}
+
+}  // namespace
+
 AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractValue& key, bool plain) {
   Interpreter& in = at.in;
   if (HasInstances(in, at.state, container)) {
@@ -84,6 +104,7 @@ AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractV
   if (WantsOrigin(in, origin)) AddOrigin(in, origin, DeepOrigin(in, at.state, key));
   if (in.graph != nullptr) AddOrigin(in, origin, OuterOrigin(in, at.state, container));
   AbstractValue found;
+  const bool may_slice = MayBeSlice(in, key);
   if (container.kinds & (kKindStr | kKindBytes)) {
     AbstractValue character = Scalar(kKindStr | (container.kinds & kKindBytes ? kKindInt | kKindBytes : 0), {});
     found = JoinValues(in, found, character);
@@ -104,6 +125,7 @@ AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractV
         }
       } else if (object.kind == ObjectKind::kOpaque) element = Members(in, at.state, id);
       else if (IsSequence(object.kind) || IsMapping(object.kind)) element = FieldsAt(in, at.state, id, key);
+      if (may_slice && (IsSequence(object.kind) || object.kind == ObjectKind::kOpaque)) element = JoinValues(in, element, SliceByObject(at, id));
       // Anything else has no items.
       found = JoinValues(in, found, element);
     }

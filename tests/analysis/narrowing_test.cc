@@ -55,6 +55,7 @@ INSTANTIATE_TEST_SUITE_P(OfScalars, Narrowing, testing::Values(
                                                      "v = N() if c == 'd' else 1\ndef f():\n    if v:\n        post(x=1 if v is None else 2)\nf()", "1, 2"},
     NarrowingCase{"type_changed_by_a_call", "D = int\ndef g():\n    global D\n    D = str if c == 'd' else int\ndef f(v):\n    t = isinstance(v, D)\n    g()\n"
                                             "    if t:\n        post(x=v)\nf(v)", "\"a\", 1, null"},
+    NarrowingCase{"sliced_by_an_object", "xs = ['a']\ny = xs[slice(0, 1)]\nif isinstance(y, list):\n    post(x=y[0])", "\"a\""},
     NarrowingCase{"loop", "while v is None:\n    v = 1\npost(x=v)", "\"a\", 1"}),
     [](const auto& info) { return info.param.name; });
 

@@ -195,6 +195,20 @@ class Writer {
     return names;
   }
 
+  // By which of its ways the run goes the analysis has thought of the type.
+  std::string Ladder() {
+    static const char* const kTypes[] = {"bool", "int", "float", "str", "bytes", "list", "tuple", "dict", "set", "frozenset", "BaseException", "type", "A", "B"};
+    const bool by_pattern = Pick(2) == 0;
+    std::string text = by_pattern ? "match r:\n    case None: post('None')\n" : "if r is None: post('None')\n";
+    size_t at = Pick(std::size(kTypes));
+    for (size_t i = 0; i < std::size(kTypes); ++i, at = (at + 1) % std::size(kTypes)) {
+      const std::string type = kTypes[at];
+      if (plan_.text.find("class " + type) == std::string::npos && type.size() == 1) continue;
+      text += by_pattern ? "    case " + type + "(): post('" + type + "')\n" : "elif isinstance(r, " + type + "): post('" + type + "')\n";
+    }
+    return text + (by_pattern ? "    case _: post('another')\n" : "else: post('another')\n");
+  }
+
   void WriteUse() {
     import_.clear();
     std::string body;
@@ -210,7 +224,7 @@ class Writer {
       if (c == '\n') plan_.text += "    " + line, line.clear();
     }
     plan_.text += "except Exception as e:\n    post(" + OneOf("1", "len(log)", "type(e) == TypeError") + ")\n";
-    plan_.text += OneOf("if isinstance(r, (int, str, float)): post(r)\n", "if isinstance(r, (list, tuple, dict, set)): post(len(r))\n",
+    plan_.text += Pick(3) == 0 ? Ladder() : OneOf("if isinstance(r, (int, str, float)): post(r)\n", "if isinstance(r, (list, tuple, dict, set)): post(len(r))\n",
                         "if isinstance(r, list):\n    for x in r:\n        if isinstance(x, (int, str)): post(x)\n", "post(1 if r else 2)\n", "post(r is None)\n", "post(a is b)\n");
   }
 
