@@ -57,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(OfScalars, Narrowing, testing::Values(
                                             "    if t:\n        post(x=v)\nf(v)", "\"a\", 1, null"},
     NarrowingCase{"sliced_by_an_object", "xs = ['a']\ny = xs[slice(0, 1)]\nif isinstance(y, list):\n    post(x=y[0])", "\"a\""},
     NarrowingCase{"loop", "while v is None:\n    v = 1\npost(x=v)", "\"a\", 1"}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& one) { return one.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(OfInstances, Narrowing, testing::Values(
     NarrowingCase{"by_class", "if isinstance(o, A):\n    post(x=o.held)", "1"},
@@ -74,7 +74,7 @@ INSTANTIATE_TEST_SUITE_P(OfInstances, Narrowing, testing::Values(
     NarrowingCase{"protocol", "from typing import Protocol, runtime_checkable\n@runtime_checkable\nclass Held(Protocol):\n    held: int\n"
                               "post(x=isinstance(A(), Held))", "unknown"},
     NarrowingCase{"what_has_the_methods", "from collections.abc import Sized\nclass L:\n    def __len__(self):\n        return 1\npost(x=isinstance(L(), Sized))", "unknown"}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& one) { return one.param.name; });
 
 // Only what an operation asks is followed: `<` of a sorted list, and nothing of `>=`; nothing of what attributes hold.
 TEST(Asked, OnlyWhatTheOperationAsks) {
