@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "analysis/interpreter.h"
+#include "ir/class_writes.h"
 
 namespace penstock {
 namespace {
@@ -12,6 +13,7 @@ constexpr uint64_t kExplainingWork = 8;  // as many rounds more may be needed un
 constexpr size_t kOriginsAtFirst = 64;  // as many as a plan of a page has
 
 void PrepareFunctions(Interpreter& in) {
+  in.classes_written = MayWriteClasses(in.module);
   in.functions.resize(in.module.functions.size());
   for (FunctionId f = 0; f < in.functions.size(); ++f) {
     FunctionInfo& info = in.functions[f];

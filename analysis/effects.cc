@@ -9,6 +9,7 @@
 
 #include "catalog/builtins.h"
 #include "catalog/writing_methods.h"
+#include "ir/last_write.h"
 
 namespace penstock {
 
@@ -90,6 +91,12 @@ bool GivesNoObject(Op op, bool has_classes) {
   }
 }
 
+// Of an `iter` that is loaded: is it just called with one argument? With two it asks a function, later.
+bool GoesOverOne(const Function& function, const Instruction& loaded) {
+  const Instruction* use = NextTouch(function, static_cast<Pc>(&loaded - function.code.data()), loaded.a);
+  return use != nullptr && use->op == Op::Call && use->a == loaded.a && use->b == 1;
+}
+
 // The register whose object an instruction writes into, or -1.
 int WrittenObject(const Instruction& in) {
   switch (in.op) {
@@ -156,6 +163,7 @@ Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(c
   FindStores();
   contents_.resize(n);
   for (FunctionId f = 0; f < n; ++f) FindContents(f);
+  if (has_classes_) asked_.emplace(module, *this);
   summaries_.resize(n + 3);
   roots_.resize(n);
   sources_.resize(n);
@@ -174,11 +182,12 @@ void Effects::LookAtCode(FunctionId f) {
   free_cells_[f].assign(function.register_count, kNoCell);
   for (const Instruction& in : function.code) {
     const Op op = in.op;
-    has_classes_ |= op == Op::MakeClass || is_module_value(in);
+    has_modules_ |= is_module_value(in);
+    has_classes_ |= op == Op::MakeClass || has_modules_;
     if (op == Op::FreeCell) free_cells_[f][in.a] = in.b;
     if (op == Op::LoadBuiltin) {
       BuiltinId id = in.wide();
-      has_lazy_callbacks_ |= RowOf(id).rule == LabelRule::kCallback;
+      has_lazy_callbacks_ |= RowOf(id).rule == LabelRule::kCallback || (id == IdOf(Builtin::Iter) && !GoesOverOne(function, in));
       has_iterators_ |= GivesIterator(id);
     }
     has_iterators_ |= op == Op::Yield || op == Op::YieldFrom || op == Op::MakeClass;
@@ -471,9 +480,11 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
         if (over_blocks || (start == kAnywhere && OutlivesBlock(f, pc, read))) source(Effect::kRegister, read, within);
       };
       auto visit = [&](uint16_t read) { visit_as(read, at.within); };
-      if (at.within) {
+      // Of what is made for `f(*xs, **named)` all that is put into it is given.
+      const bool is_made_here = start != kAnywhere && function.code[start].op == Op::CallStar && (in.op == Op::BuildList || in.op == Op::BuildDict);
+      if ((at.within || is_made_here) && !contents_[f].empty()) {
         const bool outlives = definitions_.Outlives(f, pc, at.reg);
-        ForEachContent(f, outlives ? PlaceKey(Effect::kRegister, at.reg) : PlaceKey(Effect::kParameter, pc), [&](Pc stored, uint16_t reg) {
+        if (at.within || !outlives) ForEachContent(f, outlives ? PlaceKey(Effect::kRegister, at.reg) : PlaceKey(Effect::kParameter, pc), [&](Pc stored, uint16_t reg) {
           if (OutlivesBlock(f, stored, reg)) source(Effect::kRegister, reg, true);
           if (!HoldsOverBlocks(f, stored, reg)) open.push_back({stored, reg, true});
         });
@@ -502,6 +513,17 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
         // A tool's reply is its own.
         const bool plain = std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return GivesPlain(id); });
         if (!target.unknown && target.functions.empty() && plain) return true;
+        // What a builtin gives may come from functions that it is given, or asks of what it is given.
+        const uint32_t any = static_cast<uint32_t>(module_.functions.size());
+        if (has_classes_ && !target.builtins.empty()) target.functions.push_back(any + 2);
+        for (BuiltinId builtin : target.builtins) {
+          for (int i = FirstHook(builtin, in) + 1; i < RunLength(function, in); ++i) {
+            Target hook;
+            FindTargets(f, pc, static_cast<uint16_t>(in.a + i), hook);
+            target.functions.insert(target.functions.end(), hook.functions.begin(), hook.functions.end());
+            if (hook.unknown) target.functions.push_back(any);
+          }
+        }
       }
       if (in.op == Op::CallMethod) visit_as(in.a, true);
       ForEachRead(function, pc, visit);
@@ -514,9 +536,10 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
       for (uint32_t callee : target.functions) {
         bool child = callee < module_.functions.size() && module_.functions[callee].parent == f;
         if (callee >= module_.functions.size() && std::exchange(sources.any_summary[callee - module_.functions.size()], true)) continue;
-        for (uint64_t packed : summaries_[callee]) {
-          Effect effect = Effect::From(packed);
-          if (effect.way != Effect::kRead) continue;
+        // What is read stands behind what is written.
+        const EffectSet& does = summaries_[callee];
+        for (auto read = std::lower_bound(does.begin(), does.end(), Effect{Effect::kRead, Effect::kRegister, 0}.packed()); read != does.end(); ++read) {
+          const Effect effect = Effect::From(*read);
           if (effect.place == Effect::kGlobal) {
             sources.globals.push_back(effect.index);
             sources.globals_within = true;
@@ -543,14 +566,15 @@ void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target
     open.pop_back();
     FunctionId g = at.function;
     const Function& function = module_.functions[g];
-    if (at.reg < function.parameter_register_count()) target.unknown = true;
+    if (at.reg < function.parameter_register_count() || holds_error_[g][at.reg]) target.unknown = true;
     ForEachDefinition(g, at.pc, at.reg, [&](Pc pc) {
       if (++target.steps > kMaxSteps) target.unknown = true;
       if (target.unknown) return false;
       const Instruction& in = function.code[pc];
+      if (gives_scalar_[g][pc] && in.op != Op::Move) return true;  // cannot be called, whatever it is
       switch (in.op) {
         case Op::Move: visit({g, pc, in.b}); break;
-        case Op::LoadTool: case Op::Unbind: case Op::Const: break;
+        case Op::LoadTool: case Op::Unbind: case Op::Const: case Op::BuildTuple: case Op::BuildList: case Op::BuildSet: case Op::BuildDict: break;
         case Op::LoadBuiltin: target.builtins.push_back(in.wide()); break;
         case Op::MakeFunction: case Op::MakeFunctionDefaults: target.functions.push_back(in.wide()); break;
         case Op::LoadGlobal:
@@ -601,7 +625,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) c
   bool real = callee < module_.functions.size();
   bool child = real && module_.functions[callee].parent == f && callee != f;
   auto all_arguments = [&](Effect::Way way) { ForEachRead(function, pc, [&](uint16_t reg) { AddWrite(f, pc, reg, way, out); }); };
-  bool arguments_done = false, cells_done = false;
+  bool arguments_done = false, cells_done = false, default_done[4] = {};
   const bool globals_done = std::find(out.summaries.begin(), out.summaries.end(), callee) != out.summaries.end();
   if (!globals_done) out.summaries.push_back(callee);
   for (uint64_t packed : summaries_[callee]) {
@@ -615,6 +639,8 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) c
       bool plain = real && in.op == Op::Call && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count());
       if (plain) {
         if (effect.index < in.b) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1 + effect.index), effect.way, out);
+        // What is not given hangs from the function, as a default.
+        else if (!std::exchange(default_done[effect.way], true)) AddWrite(f, pc, in.a, effect.way, out);
       } else if (!arguments_done) {
         arguments_done = true;
         all_arguments(Effect::kObject);
@@ -761,7 +787,7 @@ void Effects::Summarise() {
       changed |= AddAll(summaries_[f], outside);
       changed |= AddAll(summaries_[count], summaries_[f]);
       if (function.is_generator || has_lazy_callbacks_) changed |= AddAll(summaries_[count + 1], summaries_[f]);
-      if (module_.functions[function.parent].is_class_body) changed |= AddAll(summaries_[count + 2], summaries_[f]);
+      if (asked_ && asked_->IsAsked(f)) changed |= AddAll(summaries_[count + 2], summaries_[f]);
     }
   }
 }

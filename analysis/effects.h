@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "analysis/asked_code.h"
 #include "analysis/cfg.h"
 #include "analysis/definitions.h"
 #include "catalog/builtins.h"
@@ -110,6 +111,7 @@ class Effects {
   bool GivesPlain(BuiltinId id) const;          // a number, a text or a truth value
   bool Writes(BuiltinId id) const;
   bool has_classes() const { return has_classes_; }
+  bool compares() const { return has_modules_ || (asked_ && asked_->compares()); }  // may a comparison give anything but a truth value?
   const Definitions& definitions() const { return definitions_; }
 
  private:
@@ -171,6 +173,8 @@ class Effects {
   std::vector<std::pair<uint64_t, Where>> cell_stores_;           // by cell, sorted
   std::vector<std::vector<std::pair<uint64_t, Where>>> contents_;  // by function: by place, sorted
   std::vector<EffectSet> summaries_;  // by function; then of any function; of any generator or callback of an iterator; of dunders
+  std::optional<AskedCode> asked_;    // if has_classes_
+  bool has_modules_ = false;          // a module may be a value
   bool has_classes_ = false, has_lazy_callbacks_ = false;
   bool has_iterators_ = false;  // an iterator may be a value: else only loops have them, and none outlives its loop
   // Roots found once are kept; those found while summaries still grew are not.

@@ -378,10 +378,7 @@ struct Holders::Walk {
 Holders::Holders(const Module& module, const Cfg& cfg, const Effects& effects) : module_(module), cfg_(cfg), effects_(effects) {
   graphs_.resize(module.functions.size());
   building_.resize(module.functions.size());
-  for (const Function& function : module.functions) {
-    if (function.library != kNoModule || !module.functions[function.parent].is_class_body) continue;
-    for (const char* name : {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"}) compares_ |= function.name == name;
-  }
+  compares_ = effects.compares();
 }
 
 Holders::~Holders() = default;

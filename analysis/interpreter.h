@@ -291,6 +291,7 @@ struct Interpreter {
   uint32_t calls_in_calls = 0;             // of the instruction being analysed: values that are called to call a value
   Span place;                              // of the last instruction of the plan itself
   bool has_classes = false;                // the plan defines some
+  bool classes_written = false;            // MayWriteClasses
   std::vector<uint8_t> early_globals;      // by global: is it bound before anything branches, and stays?
   std::optional<bool> methods_write;       // AskedMethodsMayWrite, once asked for
   bool suspended_changed = false;          // a generator may stop where we did not know of

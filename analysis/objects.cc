@@ -463,6 +463,7 @@ struct OfClasses {
     if (!IsNew(cls)) return;
     for (uint32_t base : BasesOf(in, state, cls).order) {
       if (base & kBuiltinBit) continue;
+      if (in.classes_written) reach(base);
       const ObjectInfo& object = in.objects[base];
       Into(state.heap.Get(object.star()));
       for (const auto& [key, slot] : object.fields) if (in.sets.atom(key).type == Atom::Type::kStr) Into(state.heap.Get(slot));

@@ -46,8 +46,8 @@ void LabelOperator(Runtime& rt, Op op, Value a, Value b, Value& result);
 LabelId LabelOfContains(Runtime& rt, Value container, Value item);
 
 // RaiseDeep, as a branch does that may write into anything there. `stays(instance)`: none of its attributes may come or
-// go, so that there being just these says nothing about the branch; what they hold does.
-void RaiseByBranch(Runtime& rt, Value v, LabelId raise, const std::function<bool(const Instance*)>& stays);
+// go, so that there being just these says nothing about the branch; what they hold does. `classes_written`: MayWriteClasses.
+void RaiseByBranch(Runtime& rt, Value v, LabelId raise, bool classes_written, const std::function<bool(const Instance*)>& stays);
 
 // Raises the pending exception's reference label.
 void RaisePending(Runtime& rt, LabelId label);

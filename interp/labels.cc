@@ -150,12 +150,13 @@ bool HasParts(Value v) { return v.kind() > Kind::kBytes && !(v.kind() >= kFirstN
 
 // What methods of a class and of those above it may write into besides the instance, and what stands in their namespaces. Calls
 // reach(Object*), and raise_slot(Value&) for variables that they may give another value. Names of classes and other variables stay what
-// they are: nobody binds those by way of an instance.
+// they are where nobody binds those by way of an instance.
 template <typename Reach, typename RaiseSlot>
 struct OfClasses {
   Runtime& rt;
   Reach reach;
   RaiseSlot raise_slot;
+  bool classes_written = false;
   std::vector<const Object*> seen = {};
 
   bool IsNew(const Object* object) {
@@ -184,6 +185,7 @@ struct OfClasses {
       Into(function->cells[i]->value);
       if (stores) raise_slot(function->cells[i]->value);
     }
+    if (function->attributes != nullptr) reach(function->attributes);
     if (function->defaults == nullptr) return;
     for (size_t i = 0; i < function->defaults->size; ++i) Into(function->defaults->items[i]);
   }
@@ -191,17 +193,18 @@ struct OfClasses {
     if (!IsNew(cls)) return;
     for (size_t i = 0; i < cls->mro->size; ++i) {
       if (!cls->mro->items[i].is(Kind::kClass)) continue;
+      if (classes_written) reach(cls->mro->items[i].object);
       Dict* names = cls->mro->items[i].As<Class>()->dict;
       for (uint32_t k = 0; k < names->used; ++k) if (!names->entries[k].key.is_nothing()) Into(names->entries[k].value);
     }
   }
 };
 template <typename Reach, typename RaiseSlot>
-OfClasses(Runtime&, Reach, RaiseSlot) -> OfClasses<Reach, RaiseSlot>;
+OfClasses(Runtime&, Reach, RaiseSlot, bool) -> OfClasses<Reach, RaiseSlot>;
 
 }  // namespace
 
-void RaiseByBranch(Runtime& rt, Value v, LabelId raise, const std::function<bool(const Instance*)>& stays) {
+void RaiseByBranch(Runtime& rt, Value v, LabelId raise, bool classes_written, const std::function<bool(const Instance*)>& stays) {
   if (raise == kBottom || !HasParts(v)) return;
   uint16_t visit = rt.heap.NextVisit();
   std::vector<Object*> open;
@@ -214,7 +217,7 @@ void RaiseByBranch(Runtime& rt, Value v, LabelId raise, const std::function<bool
     slot = rt.Raised(slot, raise);
     if (HasParts(slot)) reach(slot.object);
   };
-  OfClasses of_classes{rt, reach, raise_slot};
+  OfClasses of_classes{rt, reach, raise_slot, classes_written};
   reach(v.object);
   while (!open.empty()) {
     Object* object = open.back();

@@ -87,6 +87,7 @@ struct Machine {
   Pc written_pc = 0;
   std::optional<PlanAttributes> attribute_names;  // once asked for
   std::optional<bool> methods_write;              // AskedMethodsMayWrite, once asked for
+  std::optional<bool> classes_written;            // MayWriteClasses, once asked for
   std::vector<TraceEntry> stop_trace;     // where the run was when it was stopped, the innermost frame first
 
   size_t depth() const { return static_cast<size_t>(frame - frames.data()) + 1; }

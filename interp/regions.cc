@@ -5,6 +5,7 @@
 #include "interp/flow.h"
 #include "interp/iterate.h"
 #include "interp/machine_state.h"
+#include "ir/class_writes.h"
 
 namespace penstock {
 namespace {
@@ -68,7 +69,8 @@ void Close(Machine& m, const Frame& frame, bool registers) {
 }  // namespace
 
 void RaiseObject(Machine& m, Value v, LabelId label) {
-  RaiseByBranch(m.rt, v, label, [&](const Instance* instance) { return AttributesStay(m, instance); });
+  if (!m.classes_written) m.classes_written = MayWriteClasses(m.rt.module);
+  RaiseByBranch(m.rt, v, label, *m.classes_written, [&](const Instance* instance) { return AttributesStay(m, instance); });
 }
 
 void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "catalog/builtins.h"
+#include "ir/last_write.h"
 
 namespace penstock {
 namespace {
@@ -32,16 +33,6 @@ bool IsHarmless(BuiltinId id) {
   if (id == IdOf(Builtin::InnerShown)) return true;  // what a dataclass asks before it shows itself
   if (id == IdOf(Builtin::Print) || id == IdOf(Builtin::Getattr) || RowOf(id).module != kNoModule) return false;
   return RowOf(id).kind == BuiltinKind::kException || IsHarmless(RowOf(id).rule);
-}
-
-// The instruction that gave a register what it has there, as the text of the plan goes.
-const Instruction* LastWrite(const Function& function, Pc before, uint16_t wanted) {
-  for (Pc pc = before; pc-- > 0;) {
-    bool writes = false;
-    ForEachWrite(function, pc, [&](uint16_t reg) { writes |= reg == wanted; });
-    if (writes) return &function.code[pc];
-  }
-  return nullptr;
 }
 
 bool CallsHarmless(const Function& function, Pc call) {

@@ -1,0 +1,128 @@
+#include "analysis/asked_code.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <string>
+
+#include "analysis/effects.h"
+#include "catalog/builtins.h"
+#include "catalog/looks.h"
+#include "ir/last_write.h"
+
+namespace penstock {
+namespace {
+
+bool IsAmong(std::string_view name, std::initializer_list<std::string_view> names) { return std::find(names.begin(), names.end(), name) != names.end(); }
+
+// Python itself asks what has such a name, or a builtin does. Classes and what is called are called by plan code.
+bool IsAskedFor(std::string_view name) {
+  if (IsAmong(name, {"keys", "write", "flush", "send", "throw", "close"})) return true;
+  return name.size() > 4 && name.starts_with("__") && name.ends_with("__") && !IsAmong(name, {"__new__", "__call__", "__post_init__", "__enter__", "__exit__"});
+}
+
+// Looks, and is looked at: what a class keeps for others to read.
+bool IsData(std::string_view name) {
+  return IsAmong(name, {"__doc__", "__annotations__", "__qualname__", "__module__", "__slots__", "__match_args__"}) || name.starts_with("__dataclass_") || name.starts_with("__model_");
+}
+
+// `@size.setter`
+bool WrapsMore(std::string_view name) { return IsAmong(name, {"setter", "getter", "deleter"}); }
+
+bool IsKnown(const Effects::Target& target) { return !target.unknown && target.builtins.empty(); }
+
+bool Includes(const Effects::Target& target, std::initializer_list<BuiltinType> types) {
+  return std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) {
+    return std::any_of(types.begin(), types.end(), [&](BuiltinType type) { return id == IdOf(type); });
+  });
+}
+
+}  // namespace
+
+AskedCode::AskedCode(const Module& module, const Effects& effects) : module_(module), effects_(effects), asked_(module.functions.size()) {
+  for (FunctionId f = 0; f < module.functions.size(); ++f) {
+    // Whatever stands in a class counts, under whatever name.
+    if (module.functions[module.functions[f].parent].is_class_body) asked_[f] = 1;
+    if (module.functions[f].is_class_body) LookAtClassBody(f);
+    LookAtCode(f);
+  }
+}
+
+void AskedCode::PutInto(std::string_view name, const std::vector<FunctionId>& functions) {
+  const bool compares = std::find(kComparingMethods.begin(), kComparingMethods.end(), name) != kComparingMethods.end();
+  for (FunctionId function : functions) {
+    asked_[function] = 1;
+    compares_ |= compares && module_.functions[function].library == kNoModule;
+  }
+}
+
+// What stands under a name in a class, or is set as an attribute.
+void AskedCode::Put(std::string_view name, FunctionId f, Pc pc, uint16_t value) {
+  if (!IsAskedFor(name) || IsData(name)) return;
+  const Effects::Target given = effects_.TargetsOf(f, pc, value);
+  PutInto(name, {given.functions.begin(), given.functions.end()});
+  // Of what the library makes, its own functions are told.
+  if (!IsKnown(given)) any_ = true;
+}
+
+void AskedCode::LookAtClassBody(FunctionId f) {
+  const Function& body = module_.functions[f];
+  const auto end = std::find_if(body.code.rbegin(), body.code.rend(), [](const Instruction& in) { return in.op == Op::Return; });
+  for (Pc pc = 0; pc < body.code.size(); ++pc) {
+    const Instruction& in = body.code[pc];
+    if (in.op != Op::DictInsert || end == body.code.rend() || in.a != end->a) continue;
+    const Instruction* key = LastWrite(body, pc, in.b);
+    const std::string* name = key != nullptr && key->op == Op::Const ? std::get_if<std::string>(&module_.constants[key->wide()]) : nullptr;
+    if (name != nullptr) Put(*name, f, pc, in.c);
+    else any_ = true;
+  }
+}
+
+void AskedCode::LookAtCode(FunctionId f) {
+  const Function& function = module_.functions[f];
+  for (Pc pc = 0; pc < function.code.size(); ++pc) {
+    const Instruction& in = function.code[pc];
+    switch (in.op) {
+      case Op::SetAttr: Put(module_.names[in.b], f, pc, in.c); break;
+      case Op::Call: case Op::CallKw: case Op::CallStar: case Op::CallMethod: LookAtCall(f, pc); break;
+      case Op::LoadBuiltin: case Op::GetAttr: {
+        const bool wraps = in.op == Op::GetAttr ? WrapsMore(module_.names[in.c])
+                                                : in.wide() == IdOf(BuiltinType::Property) || in.wide() == IdOf(Builtin::Setattr);
+        if (!wraps) break;
+        // Where it is not just called, who calls it is not seen.
+        const Instruction* use = NextTouch(function, pc, in.a);
+        if (use == nullptr || (use->op != Op::Call && use->op != Op::CallKw) || use->a != in.a) any_ = true;
+        break;
+      }
+      default: break;
+    }
+  }
+}
+
+// Calls that make properties, or set attributes.
+void AskedCode::LookAtCall(FunctionId f, Pc pc) {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  bool makes_property = in.op == Op::CallMethod && WrapsMore(module_.names[function.call_sites[in.c].method]);
+  if (in.op != Op::CallMethod) {
+    const Instruction* callee = LastWrite(function, pc, in.a);
+    makes_property = callee != nullptr && callee->op == Op::GetAttr && WrapsMore(module_.names[callee->c]);
+    const Effects::Target target = effects_.TargetsOf(f, pc, in.a);
+    makes_property |= Includes(target, {BuiltinType::Property});
+    const bool sets = std::find(target.builtins.begin(), target.builtins.end(), IdOf(Builtin::Setattr)) != target.builtins.end();
+    if (sets && function.library == kNoModule) {
+      const Instruction* key = in.op == Op::Call && in.b == 3 ? LastWrite(function, pc, static_cast<uint16_t>(in.a + 2)) : nullptr;
+      const std::string* name = key != nullptr && key->op == Op::Const ? std::get_if<std::string>(&module_.constants[key->wide()]) : nullptr;
+      if (name != nullptr) Put(*name, f, pc, static_cast<uint16_t>(in.a + 3));
+      else any_ = true;
+    }
+  }
+  if (!makes_property) return;
+  if (in.op == Op::CallStar) any_ = true;
+  for (int i = 1; i < RunLength(function, in); ++i) {
+    const Effects::Target given = effects_.TargetsOf(f, pc, static_cast<uint16_t>(in.a + i));
+    PutInto("", {given.functions.begin(), given.functions.end()});
+    if (!IsKnown(given)) any_ = true;
+  }
+}
+
+}  // namespace penstock

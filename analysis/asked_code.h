@@ -1,0 +1,37 @@
+// Which functions of a plan run without a call that names them: what Python asks by itself, for operators, attributes, going over and
+// showing. By what stands in the bodies of classes and is set as an attribute, whatever the values are; where that does not
+// tell, any function may be asked.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "ir/module.h"
+
+namespace penstock {
+
+class Effects;
+
+class AskedCode {
+ public:
+  // REQUIRES: Effects::TargetsOf answers
+  AskedCode(const Module& module, const Effects& effects);
+
+  bool IsAsked(FunctionId f) const { return any_ || asked_[f] != 0; }
+  bool compares() const { return any_ || compares_; }  // may a comparison give anything but a truth value?
+
+ private:
+  void LookAtClassBody(FunctionId f);
+  void LookAtCode(FunctionId f);
+  void LookAtCall(FunctionId f, Pc pc);
+  void Put(std::string_view name, FunctionId f, Pc pc, uint16_t value);
+  void PutInto(std::string_view name, const std::vector<FunctionId>& functions);
+
+  const Module& module_;
+  const Effects& effects_;
+  std::vector<uint8_t> asked_;  // by function
+  bool any_ = false;
+  bool compares_ = false;
+};
+
+}  // namespace penstock
