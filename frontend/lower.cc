@@ -44,6 +44,17 @@ void ListMembers(Library& library, SharedLowering& shared, ModuleLowering& names
   }
 }
 
+// What a suggestion for a name that is not there may be.
+std::vector<std::string> NamesImported(const Ast& ast) {
+  std::vector<std::string> names;
+  for (StmtId id : ast.body) {
+    auto add = [&](const ImportAlias& alias) { names.push_back(ast[alias.as.present() ? alias.as : alias.dotted[0]]); };
+    if (const auto* whole = std::get_if<ImportStmt>(&ast[id].node)) std::for_each(whole->modules.begin(), whole->modules.end(), add);
+    if (const auto* some = std::get_if<ImportFromStmt>(&ast[id].node)) std::for_each(some->names.begin(), some->names.end(), add);
+  }
+  return names;
+}
+
 }  // namespace
 
 std::optional<Module> Lower(const SourceFile& source, const Ast& ast, const Scopes& scopes, Library& library, Diagnostics& diagnostics) {
@@ -52,6 +63,7 @@ std::optional<Module> Lower(const SourceFile& source, const Ast& ast, const Scop
   module.source = &source;
   module.globals = scopes.globals;
   module.tools = scopes.tools;
+  module.imported = NamesImported(ast);
   module.inputs.assign(scopes.globals.begin(), scopes.globals.begin() + static_cast<std::ptrdiff_t>(scopes.input_count));
   module.functions.resize(scopes.functions.size());
   module.constants.reserve(64);

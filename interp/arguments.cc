@@ -269,7 +269,7 @@ bool CheckArguments(Runtime& rt, const Function& f, const Args& given) {
 Value ToIntValue(Runtime& rt, Value v) {
   if (v.is(Kind::kInt) || v.is(Kind::kBigInt)) return v;
   if (v.is(Kind::kBool)) return Value::Int(v.int_value, v.label());
-  Value method = FindSpecial(rt, v, "__index__");
+  Value method = FindIndex(rt, v);
   if (!method) {
     if (rt.failed()) return {};
     if (Plain(rt, v).is_int()) return ToIntValue(rt, Plain(rt, v));

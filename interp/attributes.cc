@@ -417,8 +417,14 @@ Value FindAttribute(Runtime& rt, Value object, Str* name, LabelId of_name) {
 Value GetAttribute(Runtime& rt, Value object, Value name) {
   if (!name.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "attribute name must be string, not '{}'", TypeName(rt, name));
   Value found = FindAttribute(rt, object, name.As<Str>(), name.label());
-  if (found || rt.failed()) return found;
-  return NoAttribute(rt, object, name.As<Str>()->view());
+  if (found) return found;
+  if (!rt.failed()) NoAttribute(rt, object, name.As<Str>()->view());
+  // An AttributeError knows what was asked for, and who: the first that could not say it.
+  if (Value error = rt.pending; !rt.stopped && error && error.As<Exception>()->type == ExceptionType::AttributeError && error.As<Exception>()->missing == nullptr) {
+    error.As<Exception>()->subject = object;
+    error.As<Exception>()->missing = name.As<Str>();
+  }
+  return Value();
 }
 
 namespace {
@@ -622,6 +628,26 @@ bool SetAttribute(Runtime& rt, Value object, Value name, Value value) {
   return SetPlainAttribute(rt, object, name.As<Str>(), value);
 }
 
+namespace {
+
+// Attributes of builtin values that are no methods: whichever of these there are.
+void AddFields(Runtime& rt, Value v, std::vector<std::string>& names) {
+  static constexpr std::string_view kFields[] = {
+      "add_note", "args", "close", "code", "day", "days", "deleter", "denominator", "encoding", "end", "endpos", "errno", "fdel", "fget",
+      "filename", "flags", "fold", "fset", "getter", "groupindex", "groups", "hour", "imag", "indices", "isdisjoint", "lastgroup",
+      "lastindex", "mapping", "max", "microsecond", "microseconds", "min", "minute", "month", "msg", "name", "numerator", "object", "path",
+      "pattern", "pos", "re", "real", "reason", "regs", "resolution", "second", "seconds", "send", "setter", "start", "step", "stop",
+      "strerror", "string", "throw", "tzinfo", "utc", "value", "with_traceback", "year"};
+  const bool of_builtin = !v.is(Kind::kInstance) && !v.is(Kind::kClass) && !v.is(Kind::kModule) && !v.is(Kind::kSuper) &&
+                          !(v.is(Kind::kDict) && v.As<Dict>()->is_record());
+  for (std::string_view name : kFields) {
+    if (of_builtin && FindAttribute(rt, v, Intern(rt, name)) && !rt.failed()) names.emplace_back(name);
+    if (!rt.stopped) rt.pending = Value();
+  }
+}
+
+}  // namespace
+
 std::vector<std::string> AttributeNames(Runtime& rt, Value v) {
   std::vector<std::string> names;
   auto add = [&](Dict* dict) {
@@ -652,6 +678,7 @@ std::vector<std::string> AttributeNames(Runtime& rt, Value v) {
     const MethodRow& row = RowOf(static_cast<Method>(m));
     if (row.type == type) names.emplace_back(row.name);
   }
+  AddFields(rt, v, names);
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   rt.Charge(static_cast<int64_t>(names.size()));

@@ -242,16 +242,37 @@ Value Ruled(Runtime& rt, LabelRule rule, const Args& args, Run run, Look look = 
   return v;
 }
 
+// What some errors are told by keyword: `ImportError("text", name="module")`. False: an error is pending.
+static bool GiveErrorNames(Runtime& rt, Value made, const Args& args, std::string_view type_name) {
+  Exception* error = made.As<Exception>();
+  const bool is_import = IsSubclass(error->type, ExceptionType::ImportError), is_name = IsSubclass(error->type, ExceptionType::NameError);
+  const bool is_attribute = error->type == ExceptionType::AttributeError;
+  for (uint32_t i = 0; i < args.keyword_count; ++i) {
+    Str* name = args.keyword_names[i].As<Str>();
+    const std::string_view n = name->view();
+    const bool takes = (n == "name" && (is_import || is_name || is_attribute)) || (n == "path" && is_import) || (n == "obj" && is_attribute);
+    if (!takes && !is_import && !is_name && !is_attribute) {
+      return Raise(rt, ExceptionType::TypeError, "{}() takes no keyword arguments", type_name), false;
+    }
+    if (!takes) {
+      return Raise(rt, ExceptionType::TypeError, "'{}' is an invalid keyword argument for {}()", n,
+                   is_import ? "ImportError" : is_name ? "NameError" : "AttributeError"), false;
+    }
+    if (error->dict == nullptr) error->dict = NewDict(rt);
+    if (!DictSetText(rt, error->dict, name, args.keyword_values[i])) return false;
+  }
+  return true;
+}
+
 Called CallBuiltinValue(Machine& m, Value callee, const CallWindow& window, Value* result) {
   Runtime& rt = m.rt;
   BuiltinId id = static_cast<BuiltinId>(callee.int_value);
   const BuiltinRow& row = RowOf(id);
   Args args = ArgsOf(window);
   if (row.kind == BuiltinKind::kException) {
-    if (args.keyword_count > 0) {
-      return Gave(Raise(rt, ExceptionType::TypeError, "{}() takes no keyword arguments", row.name), result);
-    }
     Value made = NewException(rt, static_cast<ExceptionType>(id - kFirstException), args.items, args.count);
+    Roots keep(rt, made);
+    if (made && !GiveErrorNames(rt, made, args, row.name)) made = Value();
     return Gave(made ? rt.Raised(made, WhoGave(rt, args)) : made, result);
   }
   if (row.kind == BuiltinKind::kValue) {
@@ -321,9 +342,7 @@ Called Construct(Machine& m, Class* cls, const CallWindow& window, Value* result
   if (!made) return Called::kError;
   keep_made.Add(made);
   if (!init) {
-    if (is_exception && window.keyword_count > 0) {
-      return Gave(Raise(rt, ExceptionType::TypeError, "{}() takes no keyword arguments", cls->name->view()), result);
-    }
+    if (is_exception && !GiveErrorNames(rt, made, ArgsOf(window), cls->name->view())) return Called::kError;
     made = rt.Raised(made, WhoGave(rt, ArgsOf(window)));
     if (cls->base != BuiltinType::kTypeCount) return Gave(FillPayload(rt, made, ArgsOf(window)) ? made : Value(), result);
     if (!is_exception && !maker && window.count + window.keyword_count > 0) {

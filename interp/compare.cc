@@ -446,6 +446,13 @@ int Compare(Runtime& rt, Op op, Value a, Value b) {
     switch (a.kind()) {
       case Kind::kStr: return Holds(op, CompareBytes(a.As<Str>()->view(), b.As<Str>()->view()));
       case Kind::kBytes: return Holds(op, CompareBytes(a.As<Bytes>()->view(), b.As<Bytes>()->view()));
+      case Kind::kSlice: {
+        const Value x = NewTuple(rt, &a.As<Slice>()->start, 3);
+        Roots keep(rt, x);
+        const Value y = x ? NewTuple(rt, &b.As<Slice>()->start, 3) : x;
+        keep.Add(y);
+        return y ? CompareSequences(rt, op, x, y) : -1;
+      }
       default: break;
     }
   }

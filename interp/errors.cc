@@ -8,6 +8,7 @@
 #include "interp/generators.h"
 #include "interp/native_methods.h"
 #include "interp/show.h"
+#include "interp/suggest.h"
 
 namespace penstock {
 namespace {
@@ -288,7 +289,9 @@ const Tuple* ErrorsIn(const Exception& error) {
 // `ValueError: wrong`, and the notes that it was given.
 std::string LastLines(Machine& m, Exception* error) {
   const std::string message = MessageOf(m.rt, ValueOf(error));
-  std::string text = NameOfException(m.rt, *error) + (message.empty() ? "" : ": ") + message + "\n";
+  const std::string near = SuggestionFor(m.rt, *error);
+  std::string text = NameOfException(m.rt, *error) + (message.empty() ? "" : ": ") + message +
+                     (near.empty() ? "" : ". Did you mean: '" + near + "'?") + "\n";
   const Value* notes = AttributeOf(*error, "__notes__");
   if (notes == nullptr || !notes->is(Kind::kList)) return text;
   for (size_t i = 0; i < notes->As<List>()->size; ++i) {

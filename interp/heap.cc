@@ -274,6 +274,8 @@ void Heap::Trace(Object* object) {
       Mark(exception->context);
       Mark(exception->cause);
       Mark(exception->dict);
+      Mark(exception->subject);
+      Mark(exception->missing);
       break;
     }
     case Kind::kProperty: MarkAll(*this, &static_cast<Property*>(object)->get, 4); break;

@@ -48,7 +48,7 @@ bool Place(Runtime& rt, Value index, const size_t& size, std::string_view sequen
   } else {
     bool found = false;
     Value result;
-    if (index.is(Kind::kInstance)) result = CallSpecial(rt, index, "__index__", nullptr, 0, found);
+    if (index.is(Kind::kInstance) && !Plain(rt, index).is_int()) result = CallSpecial(rt, index, "__index__", nullptr, 0, found);
     if (rt.failed()) return false;
     if (!found && Plain(rt, index).is_int()) return Place(rt, Plain(rt, index), size, sequence, out);
     if (!found) {

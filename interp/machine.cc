@@ -87,6 +87,15 @@ bool IsGuarded(const Machine& m) {
                      [&](const TraceEntry& entry) { return HandlerAt(m.rt.module.functions[entry.function], entry.pc) != nullptr; });
 }
 
+// `raise SystemExit`, without a code or with 0: the plan ends, and nothing is wrong.
+bool IsPlainExit(Value pending) {
+  if (pending.As<Exception>()->type != ExceptionType::SystemExit) return false;
+  const Tuple* args = pending.As<Exception>()->args;
+  if (args->size == 0) return true;
+  return args->size == 1 && (args->items[0].is_none() || (args->items[0].is_small_int() && args->items[0].int_value == 0) ||
+                             (args->items[0].is(Kind::kBool) && args->items[0].int_value == 0));
+}
+
 RunResult Report(Machine& m, Value value) {
   Runtime& rt = m.rt;
   RunResult result;
@@ -100,6 +109,7 @@ RunResult Report(Machine& m, Value value) {
     result.ended_at = PlaceInBody(rt.module, m.stop_trace.data(), m.stop_trace.size());
   } else if (!rt.pending.is_nothing()) {
     Value exception = rt.pending;
+    result.exited = IsPlainExit(exception);
     rt.pending = Value();
     result.outcome = RunResult::Outcome::kError;
     const Exception& error = *exception.As<Exception>();

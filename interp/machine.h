@@ -72,6 +72,7 @@ struct RunResult {
   Span ended_at;
   // Of kStopped and kLimit: had it been an error, a handler or `finally` would have run on the way out.
   bool ended_guarded = false;
+  bool exited = false;           // kError: by a SystemExit that says nothing is wrong
 };
 
 // Runs `module` to its end. `tools` gives the specs of Module::tools by name; a name that is not

@@ -15,7 +15,8 @@ Value SelfOf(const Args& args) { return args.self.is_nothing() ? args[0] : args.
 
 // `<__main__.Point object>`: no addresses, they differ from run to run.
 Value PlainRepr(Runtime& rt, Value self) {
-  if (self.is(Kind::kException) || !self.is(Kind::kInstance)) return ToRepr(rt, self);
+  if (self.is(Kind::kException)) return ToRepr(rt, self);
+  if (!self.is(Kind::kInstance)) return NewText(rt, fmt::format("<{} object>", TypeName(rt, self)));
   return NewText(rt, fmt::format("<{} object at 0x{:012x}>", ClassDisplayName(self.As<Instance>()->cls), 0x7f0000000000 + 16ull * SerialOf(rt, self.object)));
 }
 
@@ -70,7 +71,8 @@ Value NativeObjectStr(Runtime& rt, const Args& args) {
     return AppendExceptionText(rt, self.As<Exception>(), out) ? out.Take() : Value();
   }
   Value text = CallSpecial(rt, self, "__repr__", nullptr, 0, found);
-  return found || rt.failed() ? text : PlainRepr(rt, self);
+  if (found || rt.failed()) return text;
+  return self.is(Kind::kInstance) ? PlainRepr(rt, self) : ToRepr(rt, self);
 }
 
 Value NativeObjectRepr(Runtime& rt, const Args& args) { return PlainRepr(rt, SelfOf(args)); }
@@ -79,8 +81,13 @@ Value NativeObjectEq(Runtime&, const Args& args) {
   return Identical(SelfOf(args), args[args.count - 1]) ? Value::Bool(true) : Value::NotImplemented();
 }
 
-Value NativeObjectNe(Runtime&, const Args& args) {
-  return Identical(SelfOf(args), args[args.count - 1]) ? Value::Bool(false) : Value::NotImplemented();
+// The opposite of what its own `==` says.
+Value NativeObjectNe(Runtime& rt, const Args& args) {
+  const Value self = SelfOf(args), other = args[args.count - 1];
+  if (Identical(self, other)) return Value::Bool(false);
+  if (self.is(Kind::kInstance) || self.is(Kind::kException)) return Value::NotImplemented();
+  const int same = TypeName(rt, self) == TypeName(rt, other) ? Equal(rt, self, other) : -2;
+  return same == -2 ? Value::NotImplemented() : same < 0 ? Value() : Value::Bool(!same);
 }
 
 Value NativeObjectHash(Runtime& rt, const Args& args) {

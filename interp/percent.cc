@@ -136,7 +136,7 @@ std::string_view SignOf(const Conversion& c, bool negative) { return negative ? 
 // The int that %d shows: of a float its whole part, of an instance what __int__ or __index__ says.
 Value IntFor(Percent& p, Value v, char type) {
   bool decimal = type == 'd' || type == 'i' || type == 'u';
-  if (HasPayload(v) && !FindSpecial(p.rt, v, "__index__") && !FindSpecial(p.rt, v, "__int__")) v = Plain(p.rt, v);
+  if (HasPayload(v) && (Plain(p.rt, v).is_int() || (!FindSpecial(p.rt, v, "__index__") && !FindSpecial(p.rt, v, "__int__")))) v = Plain(p.rt, v);
   if (v.is_int()) return v;
   if (decimal && v.is(Kind::kFloat)) {
     BuiltinId to_int = IdOf(BuiltinType::Int);

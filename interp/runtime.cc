@@ -232,6 +232,8 @@ double BigToDouble(Value v) {
   return mpz_sgn(z) < 0 ? -d : d;
 }
 
+Value FindIndex(Runtime& rt, Value v) { return Plain(rt, v).is_int() ? Value() : FindSpecial(rt, v, "__index__"); }
+
 bool ToIndex(Runtime& rt, Value v, int64_t& out) {
   if (v.is_small_int()) {
     out = v.int_value;
@@ -242,7 +244,7 @@ bool ToIndex(Runtime& rt, Value v, int64_t& out) {
     return true;
   }
   if (v.is(Kind::kInstance)) {
-    Value method = FindSpecial(rt, v, "__index__");
+    Value method = FindIndex(rt, v);
     if (rt.failed()) return false;
     if (method) {
       Value result = CallValue(rt, method, nullptr, 0);

@@ -251,6 +251,8 @@ Value GetAttribute(Runtime& rt, Value object, Value name);                 // At
 bool SetAttribute(Runtime& rt, Value object, Value name, Value value);     // value kNothing: delete
 // A method of a class of the plan, bound to `self`, if its class defines one; else kNothing and no error.
 Value FindSpecial(Runtime& rt, Value self, std::string_view name);
+// Its __index__, if it needs one: what is derived from int is an int as it stands. kNothing: none, or an error is pending.
+Value FindIndex(Runtime& rt, Value v);
 // type(v): kBuiltin, kHiddenType or kClass.
 Value TypeOf(Runtime& rt, Value v);
 // `int`, `NoneType`, `Invoice`: type(v).__name__.

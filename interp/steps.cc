@@ -514,6 +514,9 @@ Value Delegate(Machine& m, Value& source, Value sent) {
   Value iterator = source.is(Kind::kGenerator) ? source : IteratorForPlan(rt, source);  // `await` asks a coroutine, too
   if (!iterator) return iterator;
   source = iterator;
+  if (iterator.is(Kind::kGenerator) && iterator.As<Generator>()->state == Generator::State::kDone && FormOf(iterator) == GeneratorForm::kCoroutine) {
+    return RaiseText(rt, ExceptionType::RuntimeError, "cannot reuse already awaited coroutine", rt.Outer(iterator));
+  }
   if (iterator.is(Kind::kGenerator)) return ResumeGenerator(rt, iterator.As<Generator>(), sent);
   if (sent.is_none()) {
     Listening plan_code(rt);

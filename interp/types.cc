@@ -73,7 +73,7 @@ bool HoldsNumberOrText(Runtime& rt, Value v) {
 
 Value IntFromInstance(Runtime& rt, Value v) {
   for (std::string_view name : {"__int__", "__index__", "__trunc__"}) {
-    Value method = FindSpecial(rt, v, name);
+    Value method = name == "__index__" ? FindIndex(rt, v) : FindSpecial(rt, v, name);
     if (!method && rt.failed()) return {};
     if (!method) continue;
     Value result = CallValue(rt, method, nullptr, 0);

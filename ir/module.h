@@ -121,6 +121,7 @@ struct Module {
   // Members that are written in the plan language, of the modules that are values: where they are.
   struct LibraryMember { ModuleId module; uint16_t name; uint32_t global; };
   std::vector<LibraryMember> library_members;
+  std::vector<std::string> imported;     // names that the plan's own imports bind, in order
   std::vector<std::string> inputs;       // globals given from outside (`--input`): a prefix of `globals`
 };
 

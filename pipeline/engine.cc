@@ -159,7 +159,15 @@ EndOfStep Execute(Session& session, const SourceFile& source, CheckedPlan& plan,
   switch (result.outcome) {
     case RunResult::Outcome::kDone: report.outcome = RunOutcome::kDone; return end;
     case RunResult::Outcome::kLimit: report.outcome = RunOutcome::kLimit; return end;
-    case RunResult::Outcome::kError: report.outcome = RunOutcome::kError; return end;
+    case RunResult::Outcome::kError:
+      // A step of a session that was left early is one that failed: what comes after it must know where it ended.
+      if (result.exited && context.step.past == nullptr) {
+        report.value_label = report.error->label;
+        report.error.reset();
+        report.outcome = RunOutcome::kDone;
+        return end;
+      }
+      report.outcome = RunOutcome::kError; return end;
     case RunResult::Outcome::kStopped: break;
   }
   report.outcome = OutcomeOfStop(gatekeeper.stop_reason());

@@ -81,7 +81,9 @@ class Counter(dict):
 
     def update(self, iterable=None, /, **kwds):
         if iterable is not None:
-            if isinstance(iterable, dict):
+            if isinstance(iterable, dict) and not self:
+                super().update(iterable)  # whatever its values are
+            elif isinstance(iterable, dict):
                 for item, count in iterable.items():
                     self[item] = count + self.get(item, 0)
             else:
@@ -1067,7 +1069,10 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
 
         @classmethod
         def _make(cls, iterable):
-            return cls(*iterable)
+            items = tuple(iterable)
+            if len(items) != len(names):
+                raise TypeError("Expected " + str(len(names)) + " arguments, got " + str(len(items)))
+            return tuple.__new__(cls, items)
 
     return made
 

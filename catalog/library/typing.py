@@ -222,7 +222,8 @@ class Protocol:
 
 
 class TypedDict(dict):
-    pass
+    def __new__(cls, /, *args, **kwargs):
+        return dict(*args, **kwargs)
 
 
 def NewType(name, tp):

@@ -152,6 +152,22 @@ class Cli(CliFolder):
         for name in ("code", "severity", "message", "line", "column", "end_line", "end_column", "notes", "help"):
             self.assertIn(name, result["diagnostics"][0])
 
+    def test_a_run_that_is_left_before_its_end(self):
+        leave = "def main():\n    print('done')\n    return %s\ntry:\n    raise SystemExit(main())\nfinally:\n    print('out')\nprint('never')\n"
+        for code in ("None", "0", "False"):
+            done = self.run_plan(leave % code)
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "done\nout\n", ""))
+        done = self.run_plan("if read_note().text:\n    raise SystemExit\npay('me', 5)\n", "--json")
+        result = json.loads(done.stdout)
+        self.assertEqual((done.returncode, result["outcome"], [call["tool"] for call in result["calls"]]), (0, "done", ["read_note"]))
+        for code in ("1", "'why'", "(0,)"):
+            self.assertEqual(self.run_plan(leave % code).returncode, 1)
+
+    def test_a_suggestion_tells_nothing_of_labelled_data(self):
+        self.assertEqual(self.run_plan("total = 1\nprint(totl)\n").stderr.splitlines()[-1], "NameError: name 'totl' is not defined. Did you mean: 'total'?")
+        done = self.run_plan("total = read_note().text\nprint(totl)\n")
+        self.assertEqual(done.stderr.splitlines()[-1], "NameError: name 'totl' is not defined")
+
     def test_an_uncaught_error(self):
         done = self.run_plan("d = {}\nd['x']\n")
         self.assertEqual((done.returncode, done.stderr.splitlines()[-1]), (1, "KeyError: 'x'"))

@@ -73,8 +73,7 @@ def difference(want, got):
         return f"stdout line {number + 1}", left, right
     if want.failed != got.failed:
         return "exit", want.last_line if want.failed else "success", got.last_line if got.failed else "success"
-    # What CPython's traceback printer proposes is no part of the error.
-    if want.failed and not got.last_line.endswith(want.last_line.split(". Did you mean: '")[0]):
+    if want.failed and not got.last_line.endswith(want.last_line):
         return "last line of stderr", want.last_line, got.last_line
     return None
 

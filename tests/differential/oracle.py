@@ -21,6 +21,10 @@ def run_here(path):
         with open(path, encoding="utf-8") as file:
             exec(compile(file.read(), path, "exec"), main.__dict__)
         return 0
+    except SystemExit as leaving:
+        if leaving.code is not None and not isinstance(leaving.code, int):
+            print(leaving.code, file=sys.stderr)
+        return leaving.code or 0 if isinstance(leaving.code, int) or leaving.code is None else 1
     except BaseException:
         kind, error, trace = sys.exc_info()
         sys.__excepthook__(kind, error, trace and trace.tb_next)

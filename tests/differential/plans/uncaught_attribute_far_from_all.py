@@ -1,0 +1,6 @@
+class Settings:
+    colour = "red"
+
+
+print(getattr(Settings(), "weight", "none"))
+Settings().weight

@@ -1,0 +1,3 @@
+words = "some words here".split()
+print(words)
+words.apend("more")
