@@ -14,6 +14,8 @@ constexpr size_t kOriginsAtFirst = 64;  // as many as a plan of a page has
 
 void PrepareFunctions(Interpreter& in) {
   in.classes_written = MayWriteClasses(in.module);
+  in.attributes_set = PlanAttributesOf(in.module);
+  in.labelled_classes = in.attributes_set.special;
   in.functions.resize(in.module.functions.size());
   for (FunctionId f = 0; f < in.functions.size(); ++f) {
     FunctionInfo& info = in.functions[f];

@@ -89,7 +89,7 @@ CallResult CallFound(Point& at, const AbstractValue& found, const AbstractValue&
       each.End(CallValue(at, callee, through_class ? arguments : WithFirst(self, arguments)));
     } else if (object.kind == ObjectKind::kWrapper) {
       WrapperForm form = static_cast<WrapperForm>(object.number);
-      AbstractValue inner = FieldOf(in, at.state, id, in.sets.Integer(0));
+      AbstractValue inner = RaisedHigh(in, FieldOf(in, at.state, id, in.sets.Integer(0)), found.label.hi, found.origin);
       if (form == WrapperForm::kClassMethod) each.End(CallValue(at, inner, WithFirst(cls, arguments)));
       else if (form == WrapperForm::kStaticMethod) each.End(CallValue(at, inner, arguments));
       else if (CallResult got = CallValue(at, inner, Arguments{{self}, {}, {}, {}}); got.returns) each.End(CallValue(at, got.value, arguments));
@@ -133,7 +133,7 @@ AbstractValue Bound(Point& at, const AbstractValue& found, const AbstractValue& 
       plain.push_back(id);
       continue;
     }
-    AbstractValue inner = wrapper ? FieldOf(in, at.state, id, in.sets.Integer(0)) : Reference(in, id, found.label);
+    AbstractValue inner = wrapper ? RaisedHigh(in, FieldOf(in, at.state, id, in.sets.Integer(0)), found.label.hi, found.origin) : Reference(in, id, found.label);
     if (wrapper && form == WrapperForm::kStaticMethod) {
       bound = JoinValues(in, bound, inner);
     } else if (wrapper && form == WrapperForm::kProperty) {
@@ -318,6 +318,9 @@ AbstractValue MaybeAttribute(Point& at, const AbstractValue& object, const Abstr
   if (in.stopped()) return {};
   at.state.heap.Merge(plain, join);
   missing = in.labels.Join(in.labels.Join(DeepOf(in, at.state, object).hi, DeepOf(in, at.state, name).hi), in.pending_opened);
+  const int64_t only = name.objects == 0 ? in.sets.Only(name.atoms) : -1;
+  const bool may_set = only < 0 || in.attributes_set.MaySet(in.module, in.sets.atom(static_cast<AtomId>(only)).text);
+  if (object.objects != 0 && may_set) for (ObjectId id : in.sets.members(object.objects)) missing = in.labels.Join(missing, ShapesOfClasses(in, at.state, id));
   if (in.pending) {
     missing = in.labels.Join(missing, in.pending_error.label.hi);
     Store after_error = in.pending_heap.Fork();

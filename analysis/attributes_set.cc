@@ -27,7 +27,7 @@ static void SetPlainAttribute(Point& at, ObjectId id, const AbstractValue& value
         Alternatives maybe(at, !one_setter);
         maybe.Begin();
         maybe.End(descriptor ? CallOnDescriptor(at, Reference(in, one, found.label), "__set__", given)
-                             : CallValue(at, FieldOf(in, at.state, one, in.sets.Integer(1)), given));
+                             : CallValue(at, RaisedHigh(in, FieldOf(in, at.state, one, in.sets.Integer(1)), found.label.hi, found.origin), given));
         if (!alone || in.sets.members(found.objects).size() > 1) maybe.Nothing();
         maybe.Finish();
       }
@@ -35,7 +35,7 @@ static void SetPlainAttribute(Point& at, ObjectId id, const AbstractValue& value
     }
   }
   RaiseShape(at, id, {kBottom, in.labels.Join(value.label.hi, at.control.label.hi)});
-  StoreField(at, id, name, stored, alone && IsOne(at.state, in.objects[id]));
+  StoreField(at, id, name, RaisedHigh(in, stored, value.label.hi, value.origin), alone && IsOne(at.state, in.objects[id]));
 }
 
 bool SetOwnAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId name, const AbstractValue& stored, bool alone) {
@@ -113,7 +113,7 @@ static AbstractValue GetDeleter(Point& at, const AbstractValue& object, std::str
     AbstractValue found = FindForInstance(in, at.state, id, in.sets.Text(name), sure);
     if (found.objects == 0) continue;
     for (ObjectId one : in.sets.members(found.objects)) {
-      if (in.objects[one].kind == ObjectKind::kWrapper) all = JoinValues(in, all, FieldOf(in, at.state, one, in.sets.Integer(2)));
+      if (in.objects[one].kind == ObjectKind::kWrapper) all = JoinValues(in, all, RaisedHigh(in, FieldOf(in, at.state, one, in.sets.Integer(2)), found.label.hi, found.origin));
       else if (IsInstanceWith(in, at.state, one, "__delete__")) all = JoinValues(in, all, AttributesOf(at, Reference(in, one, found.label), "__delete__"));
     }
   }

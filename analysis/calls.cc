@@ -363,6 +363,11 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
   // Whether it can be called with so many is not known either.
   const bool may_fail = in.catchers > 0 && (arguments.more_positional || arguments.more_named);
   const Unsure unsure(at, targets.size() != 1 || data || (callee.kinds & kKindScalar) || may_fail);
+  // Who is called may be known to nobody but a label.
+  const LabelId by = callee.label.hi;
+  const bool chosen = in.options.strict && !in.labels.Leq(by, at.control.label.hi);
+  if (chosen) Decide(at, by, callee.origin);
+  const CalledUnder under(at, by, callee.origin);
   bool many = targets.size() > 1;
   if (many) before = at.state.heap.Fork();
   for (ObjectId id : targets) {
@@ -405,6 +410,7 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
     all.returns = true;
   }
   if (many && all.returns) at.state.heap = after;
+  if (chosen) NoteOpened(at, by);
   return all;
 }
 

@@ -50,6 +50,12 @@ AbstractValue MatchClass(Point& at, const AbstractValue& subject, const Abstract
   return Raised(in, result, outer, subject.origin);
 }
 
+static bool MayBeClass(const Interpreter& in, const AbstractValue& value) {
+  if (value.objects == 0) return false;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kClass; });
+}
+
 bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, CallResult& result, bool surely) {
   Interpreter& in = at.in;
   auto wrapper = [&](WrapperForm form) {
@@ -130,7 +136,8 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
     result = {true, Known(in, in.sets.None())};
     return true;
   }
-  if (builtin == IdOf(Builtin::Hasattr) && arguments.positional.size() == 2 && HasInstances(in, at.state, arguments.positional[0])) {
+  if (builtin == IdOf(Builtin::Hasattr) && arguments.positional.size() == 2 &&
+      (HasInstances(in, at.state, arguments.positional[0]) || MayBeClass(in, arguments.positional[0]))) {
     LabelId label = kBottom;
     const AbstractValue found = MaybeAttribute(at, AbstractValue(arguments.positional[0]), AbstractValue(arguments.positional[1]), label);
     if (!found.absent()) label = in.labels.Join(label, DeepOf(in, at.state, found).hi);

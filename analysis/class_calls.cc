@@ -226,6 +226,10 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
       has_own = false;
     }
   }
+  // Which of the two it is.
+  const AbstractValue& shape = at.state.heap.Get(in.objects[id].header());
+  if (!own.absent()) own = RaisedHigh(in, own, shape.label.hi, shape.origin);
+  if (!found.absent() && in.attributes_set.MaySet(in.module, text)) found = RaisedHigh(in, found, shape.label.hi, shape.origin);
   // Without it there is an error, which does not matter where nobody takes it.
   const bool only_own = has_own && found.absent() && in.catchers == 0;
   Alternatives each(at, !only_own && (!own.absent() || !sure));
@@ -298,6 +302,7 @@ static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const
   Alternatives setting(at, !init.absent() && !sure);
   if (!init.absent()) {
     setting.Begin();
+    made = RaisedHigh(in, made, init.label.hi, init.origin);  // what it has
     setting.End(CallFound(at, init, made, class_value, false, arguments));
   }
   if (!sure && !in.stopped()) {
@@ -351,6 +356,7 @@ AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector
   for (size_t i = 0; i < bases.size() && i < kMostBases; ++i) InitField(at, cls, in.sets.Integer(static_cast<int64_t>(i)), bases[i]);
   in.objects[cls].asks_for_methods = at.function().library == ModuleId::CollectionsAbc;
   AbstractValue made = Reference(in, cls);
+  in.labelled_classes |= OuterOf(in, at.state, names).hi != kBottom;
   if (names.objects != 0) {
     for (ObjectId id : in.sets.members(names.objects)) {
       bool exact = in.objects[id].kind == ObjectKind::kDict && at.state.heap.Get(in.objects[id].star()).absent() && LengthOf(in, at.state, id) >= 0;

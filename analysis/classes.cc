@@ -114,17 +114,38 @@ Bases BasesOf(Interpreter& in, const State& state, ObjectId cls, int depth) {
 AbstractValue FindIn(Interpreter& in, const State& state, const Bases& bases, size_t first, AtomId name, bool& sure) {
   AbstractValue found;
   sure = false;
+  const bool may_set = in.attributes_set.MaySet(in.module, in.sets.atom(name).text);
+  LabelId passed = kBottom;  // who decided that those before have no such name
+  OriginId passed_origin = 0;
   for (size_t i = first; i < bases.order.size(); ++i) {
     if (bases.order[i] & kBuiltinBit) continue;
     const ObjectInfo& object = in.objects[bases.order[i]];
     AbstractValue one = FieldOf(in, state, bases.order[i], name);
-    found = JoinValues(in, found, JoinValues(in, one, state.heap.Get(object.star())));
+    found = JoinValues(in, found, RaisedHigh(in, JoinValues(in, one, state.heap.Get(object.star())), passed, passed_origin));
     bool may_lack = std::find(object.optional.begin(), object.optional.end(), name) != object.optional.end();
-    if (one.absent() || may_lack || object.uncertain || !bases.exact) continue;
+    if (one.absent() || may_lack || object.uncertain || !bases.exact) {
+      if (!may_set) continue;
+      const AbstractValue& names = state.heap.Get(object.header());
+      passed = in.labels.Join(passed, names.label.hi);
+      if (names.label.hi != kBottom) AddOrigin(in, passed_origin, names.origin);
+      continue;
+    }
     sure = true;
     break;
   }
   return found;
+}
+
+LabelId ShapesOfClasses(Interpreter& in, const State& state, ObjectId id) {
+  LabelId label = kBottom;
+  auto add = [&](ObjectId cls) {
+    for (uint32_t base : BasesOf(in, state, cls).order) {
+      if (!(base & kBuiltinBit)) label = in.labels.Join(label, state.heap.Get(in.objects[base].header()).label.hi);
+    }
+  };
+  if (in.objects[id].kind == ObjectKind::kClass) add(id);
+  else if (HasClasses(in, state, id)) for (ObjectId cls : ClassesOf(in, state, id)) if (in.objects[cls].kind == ObjectKind::kClass) add(cls);
+  return label;
 }
 
 bool IsInstanceWith(Interpreter& in, const State& state, ObjectId id, std::string_view method) {

@@ -13,6 +13,8 @@ namespace penstock {
 inline constexpr uint32_t kBuiltinBit = 0x80000000;
 inline constexpr size_t kMostBases = 16;
 SetTable::Members ClassesOf(const Interpreter& in, const State& state, ObjectId id);
+// Which names a class, or those of an instance or an error, and all above it have: who decided that.
+LabelId ShapesOfClasses(Interpreter& in, const State& state, ObjectId id);
 bool HasClasses(const Interpreter& in, const State& state, ObjectId id);
 AtomId ValueKey(Interpreter& in);
 AbstractValue FieldOf(Interpreter& in, const State& state, ObjectId id, AtomId key);

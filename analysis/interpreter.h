@@ -21,6 +21,7 @@
 #include "analysis/store.h"
 #include "analysis/value.h"
 #include "catalog/builtins.h"
+#include "ir/plan_attributes.h"
 
 namespace penstock {
 
@@ -292,6 +293,8 @@ struct Interpreter {
   Span place;                              // of the last instruction of the plan itself
   bool has_classes = false;                // the plan defines some
   bool classes_written = false;            // MayWriteClasses
+  PlanAttributes attributes_set;
+  bool labelled_classes = false;           // which methods a class has may show in all that is done with an instance
   std::vector<uint8_t> early_globals;      // by global: is it bound before anything branches, and stays?
   std::optional<bool> methods_write;       // AskedMethodsMayWrite, once asked for
   bool suspended_changed = false;          // a generator may stop where we did not know of

@@ -241,7 +241,10 @@ LabelInterval OuterOf(Interpreter& in, const State& state, const AbstractValue& 
         kind == ObjectKind::kModule) continue;
     LabelInterval shape = state.heap.Get(in.objects[id].header()).label;
     outer.hi = in.labels.Join(outer.hi, shape.hi);
-    if (kind == ObjectKind::kInstance) outer.hi = in.labels.Join(outer.hi, OuterOf(in, state, HeldBy(in, state, id)).hi);
+    if (kind == ObjectKind::kInstance) {
+      outer.hi = in.labels.Join(outer.hi, OuterOf(in, state, HeldBy(in, state, id)).hi);
+      if (in.labelled_classes) outer.hi = in.labels.Join(outer.hi, ShapesOfClasses(in, state, id));
+    }
     if (in.sets.members(value.objects).size() == 1 && !(value.kinds & kKindScalar)) outer.lo = in.labels.Join(outer.lo, shape.lo);
   }
   return outer;
@@ -287,8 +290,9 @@ LabelId LabelOfInstances(Interpreter& in, const State& state, const AbstractValu
 LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& value) {
   LabelInterval deep = value.label;
   if (value.objects == 0) return deep;
-  Walk(in, state, value, [&](ObjectId, const ObjectInfo& object) {
+  Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
     deep.hi = in.labels.Join(deep.hi, state.heap.Get(object.header()).label.hi);
+    if (in.labelled_classes && HasClasses(in, state, id)) deep.hi = in.labels.Join(deep.hi, ShapesOfClasses(in, state, id));
     if (IsSuspendedCall(object)) return;
     ForEachSlot(object, [&](uint32_t slot) { deep.hi = in.labels.Join(deep.hi, state.heap.Get(slot).label.hi); });
   }, /*inside=*/true);
@@ -388,9 +392,12 @@ OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& va
 
 LabelInterval DeepOfReads(Point& at, OriginId& origin) {
   LabelInterval deep;
+  const bool lacks = at.in.has_classes && at.in.attributes_set.MayLack(at.in.module, at.function(), at.pc);
   ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
     const AbstractValue& value = at.state.registers.Get(reg);
     LabelInterval one = DeepOf(at.in, at.state, value);
+    // Whether it has such an attribute.
+    if (value.objects != 0 && lacks) for (ObjectId id : at.in.sets.members(value.objects)) one.hi = at.in.labels.Join(one.hi, ShapesOfClasses(at.in, at.state, id));
     if (WantsOrigin(at.in, origin) && one.hi != kBottom) AddOrigin(at.in, origin, DeepOrigin(at.in, at.state, value));
     deep = JoinLabels(at.in, deep, one);
   });
@@ -475,6 +482,20 @@ OfClasses(Interpreter&, const State&, Reach, RaiseSlot) -> OfClasses<Reach, Rais
 
 }  // namespace
 
+namespace {
+
+// What a class itself has may be another only under a name that the plan sets.
+template <typename Visit>
+void ForEachNameSet(Interpreter& in, const ObjectInfo& cls, Visit visit) {
+  visit(cls.star());
+  visit(cls.keys());
+  for (const auto& [key, slot] : cls.fields) {
+    if (in.sets.atom(key).type == Atom::Type::kStr && in.attributes_set.MaySet(in.module, in.sets.atom(key).text)) visit(slot);
+  }
+}
+
+}  // namespace
+
 void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin) {
   const LabelId hi = label.hi;
   if (label.lo != kBottom) RaiseDeepLow(in, state, value, label.lo, 0);
@@ -486,7 +507,8 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
   SetTable::Collected instances;
   Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
     note(object.header());
-    ForEachSlot(object, note);
+    if (object.kind != ObjectKind::kClass) ForEachSlot(object, note);
+    else ForEachNameSet(in, object, note);
     if (in.has_classes && HasClasses(in, state, id)) instances.push_back(id);
   });
   SetTable::Collected reached;
@@ -495,7 +517,8 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
     reached.push_back(first);
     Walk(in, state, Reference(in, first), [&](ObjectId id, const ObjectInfo& object) {
       note(object.header());
-      ForEachSlot(object, note);
+      if (object.kind != ObjectKind::kClass) ForEachSlot(object, note);
+      else ForEachNameSet(in, object, note);
       if (HasClasses(in, state, id) && std::find(instances.begin(), instances.end(), id) == instances.end()) instances.push_back(id);
     });
   };

@@ -43,7 +43,7 @@ Value OfInstance(Runtime& rt, Value self, Str* name) {
   Class* cls = ClassOf(self);
   Dict* dict = self.is(Kind::kInstance) ? self.As<Instance>()->dict : self.As<Exception>()->dict;
   DictEntry* own = dict != nullptr ? DictFindText(dict, name) : nullptr;
-  Value found = FindInClass(cls, name);
+  Value found = FindInClass(rt, cls, name);
   if (own != nullptr && !ComesFirst(found)) {
     return rt.untainted() ? own->value : rt.Raised(own->value, rt.Join(dict->shape, self.object->shape));
   }
@@ -136,7 +136,7 @@ Value OfClass(Runtime& rt, Class* cls, Str* name) {
     if (own != nullptr) return BindAttribute(rt, own->value, ValueOf(cls), cls);
     return n == "__doc__" ? Value::None() : ValueOf(NewDict(rt));
   }
-  Value found = FindInClass(cls, name);
+  Value found = FindInClass(rt, cls, name);
   if (found) return BindAttribute(rt, found, ValueOf(cls), cls);
   if (n == "__doc__") return Value::None();
   if (n == "mro") return NewNativeMethod(rt, NativeMethod::TypeMro, ValueOf(cls));
@@ -504,7 +504,11 @@ bool SetInDict(Runtime& rt, Value object, Dict* dict, Str* name, Value value) {
       return true;
     }
   }
-  if (!rt.untainted()) rt.RaiseShape(dict, rt.Join(object.label(), rt.control));
+  if (!rt.untainted()) {
+    rt.RaiseShape(dict, rt.Join(object.label(), rt.control));
+    if (object.is(Kind::kClass)) rt.NoteLabelledClass(dict->shape);
+    if (value) value = rt.Raised(value, object.label());
+  }
   if (value) return DictSetText(rt, dict, name, value);
   if (DictEntry* entry = DictFindText(dict, name)) {
     DictRemoveEntry(dict, entry);
@@ -563,7 +567,7 @@ bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
   if (object.is(Kind::kDecimalContext)) return SetContextAttribute(rt, object, name->view(), value);
   Class* cls = ClassOf(object);
   if (cls != nullptr) {
-    Value found = FindInClass(cls, name);
+    Value found = FindInClass(rt, cls, name);
     if (found.is(Kind::kInstance) && ComesFirst(found)) {
       Roots keep(rt, found);
       const Value arguments[] = {object, value};
@@ -582,7 +586,7 @@ bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
         return false;
       }
       Value arguments[] = {object, value};
-      return !CallValue(rt, function, arguments, value ? 2 : 1).is_nothing();
+      return !CallValue(rt, rt.Raised(function, found.label()), arguments, value ? 2 : 1).is_nothing();
     }
   }
   switch (object.kind()) {

@@ -351,10 +351,11 @@ Called Construct(Machine& m, Class* cls, const CallWindow& window, Value* result
     *result = made;
     return Called::kValue;
   }
+  made = rt.Raised(made, init.label());  // what it has
   window.items[-1] = made;
   if (init.is(Kind::kFunction) && kind == FrameKind::kPlain) {
     CallWindow with_self{window.items - 1, window.count + 1, window.keyword_count, window.keyword_names, window.given_by};
-    Called called = CallFunction(m, init.As<FunctionObject>(), with_self, result, FrameKind::kConstructor);
+    Called called = Call(m, init, with_self, result, FrameKind::kConstructor);
     if (called == Called::kFrame) m.frame->owner = made;
     if (called == Called::kValue) *result = made;
     return called;
@@ -387,8 +388,40 @@ Called CallMethodRow(Machine& m, Method method, Value receiver, const CallWindow
   return Gave(Ruled(rt, RowOf(method).rule, args, [&](const Args& a) { return FunctionOf(method)(rt, a); }, look), result);
 }
 
+namespace {
+
+// Who is called may be known to nobody but a label: what it gives has it, and in mode strict it runs under control of it.
+Called CallLabelled(Machine& m, Value callee, const CallWindow& window, Value* result, FrameKind kind) {
+  Runtime& rt = m.rt;
+  const LabelId label = callee.label();
+  const LabelId before = rt.control;
+  const bool chosen = m.chooses() && m.frame >= m.frames.data() && !rt.labels.Leq(label, before);
+  if (chosen) {
+    const Pc pc = static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1;
+    RaiseWrites(m, *m.frame, pc, m.reach->WritesOf(rt.module, m.frame->code->id, pc), label);
+    rt.control = rt.Join(before, label);
+  }
+  const Called called = Call(m, callee.WithLabel(kBottom), window, result, kind);
+  if (called == Called::kFrame) m.frame->raise = rt.Join(m.frame->raise, label);
+  if (called == Called::kValue) *result = rt.Raised(*result, label);
+  if (!chosen) return called;
+  EndChoice(m, called == Called::kFrame);
+  // It decided whether there is an error, too.
+  if (called == Called::kFrame) {
+    m.frame->opened = rt.Join(m.frame->opened, label);
+  } else {
+    m.frame->opened = rt.Join(m.frame->opened, label);
+    rt.control = rt.Join(rt.control, before);
+    PassOpened(m, label);
+  }
+  return called;
+}
+
+}  // namespace
+
 Called Call(Machine& m, Value callee, const CallWindow& window, Value* result, FrameKind kind) {
   Runtime& rt = m.rt;
+  if (__builtin_expect(callee.label() != kBottom, 0)) return CallLabelled(m, callee, window, result, kind);
   switch (callee.kind()) {
     case Kind::kFunction: return CallFunction(m, callee.As<FunctionObject>(), window, result, kind);
     case Kind::kBuiltin: return CallBuiltinValue(m, callee, window, result);
@@ -400,7 +433,7 @@ Called Call(Machine& m, Value callee, const CallWindow& window, Value* result, F
       Value function = callee.As<MethodObject>()->function;
       window.items[-1] = callee.As<MethodObject>()->receiver;
       CallWindow with_self{window.items - 1, window.count + 1, window.keyword_count, window.keyword_names, window.given_by};
-      if (function.is(Kind::kFunction)) return CallFunction(m, function.As<FunctionObject>(), with_self, result, kind);
+      if (function.is(Kind::kFunction)) return Call(m, function, with_self, result, kind);
       Roots keep(rt, callee);
       return Gave(CallValue(rt, function, ArgsOf(with_self)), result);
     }
@@ -428,7 +461,7 @@ Called Call(Machine& m, Value callee, const CallWindow& window, Value* result, F
       if (function.is(Kind::kFunction)) {
         window.items[-1] = callee;
         CallWindow with_self{window.items - 1, window.count + 1, window.keyword_count, window.keyword_names, window.given_by};
-        return CallFunction(m, function.As<FunctionObject>(), with_self, result, kind);
+        return Call(m, function, with_self, result, kind);
       }
       Value bound = BindAttribute(rt, function, callee, ClassOf(callee));
       return bound ? Call(m, bound, window, result, kind) : Called::kError;

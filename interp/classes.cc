@@ -47,8 +47,24 @@ Value FindInClass(Class* cls, const Str* name) {
   return Value();
 }
 
+LabelId ShapeOfNames(const Runtime& rt, const Class* cls) { return rt.labels.Join(cls->shape, cls->dict->shape); }
+
+Value FindInClass(Runtime& rt, Class* cls, const Str* name) {
+  LabelId passed = kBottom;
+  for (size_t i = 0; cls != nullptr && i < cls->mro->size; ++i) {
+    if (!cls->mro->items[i].is(Kind::kClass)) continue;
+    const Class* one = cls->mro->items[i].As<Class>();
+    if (DictEntry* found = DictFindText(one->dict, name)) {
+      const bool shows = passed != kBottom && SetByPlan(*rt.machine).MaySet(rt.module, name->view());
+      return shows ? rt.Raised(found->value, passed) : found->value;
+    }
+    passed = rt.Join(passed, ShapeOfNames(rt, one));
+  }
+  return Value();
+}
+
 Value FindInClass(Runtime& rt, Class* cls, std::string_view name) {
-  return cls == nullptr ? Value() : FindInClass(cls, Intern(rt, name));
+  return cls == nullptr ? Value() : FindInClass(rt, cls, Intern(rt, name));
 }
 
 Value NewMethod(Runtime& rt, Value function, Value receiver) {
@@ -72,7 +88,9 @@ Value CallDescriptor(Runtime& rt, Value descriptor, std::string_view name, const
   return rt.failed() ? Value() : Raise(rt, ExceptionType::AttributeError, "{}", name);
 }
 
-Value BindAttribute(Runtime& rt, Value found, Value self, Class* cls) {
+namespace {
+
+Value Bind(Runtime& rt, Value found, Value self, Class* cls) {
   switch (found.kind()) {
     case Kind::kInstance: {
       if (!IsDescriptor(found)) return found;
@@ -87,10 +105,17 @@ Value BindAttribute(Runtime& rt, Value found, Value self, Class* cls) {
       if (self.is(Kind::kClass)) return found;
       Value get = found.As<Property>()->get;
       if (!get || get.is_none()) return RaiseText(rt, ExceptionType::AttributeError, "unreadable attribute");
-      return CallValue(rt, get, self);
+      return CallValue(rt, rt.Raised(get, found.label()), self);
     }
     default: return found;
   }
+}
+
+}  // namespace
+
+Value BindAttribute(Runtime& rt, Value found, Value self, Class* cls) {
+  const Value bound = Bind(rt, found, self, cls);
+  return bound ? rt.Raised(bound, found.label()) : bound;
 }
 
 Value FindSpecial(Runtime& rt, Value self, std::string_view name) {
@@ -362,6 +387,7 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t
     cls->module_name = Intern(rt, module != nullptr && module->value.is(Kind::kStr) ? module->value.As<Str>()->view() : RowOf(library).name);
   }
   cls->dict = ns;
+  rt.labelled_classes |= ns->shape != kBottom;
   cls->exception = ExceptionType::None;
   std::vector<Value> order;
   if (!Linearize(rt, cls, order)) return Value();

@@ -21,7 +21,11 @@ Value NewInstanceOf(Runtime& rt, Class* cls, const Args& args);
 Class* ClassOf(Value v);
 // Looks along the method resolution order; kNothing if no class of the plan has it.
 Value FindInClass(Class* cls, const Str* name);
+// With the label of who decided that no class before it has such a name.
+Value FindInClass(Runtime& rt, Class* cls, const Str* name);
 Value FindInClass(Runtime& rt, Class* cls, std::string_view name);
+// Which names it has of its own.
+LabelId ShapeOfNames(const Runtime& rt, const Class* cls);
 bool IsSubclassOf(Class* cls, Class* base);
 
 // The same of a class itself, by a class method: what enumerations answer to len(), `in` and calls.

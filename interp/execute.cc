@@ -655,7 +655,7 @@ compare:
         SYNC();
         NEXT();
       case Called::kFrame:
-        m.frame->raise = label;
+        m.frame->raise = rt.Join(m.frame->raise, label);
         RELOAD();
         NEXT();
     }
@@ -678,7 +678,7 @@ compare:
         SYNC();
         NEXT();
       case Called::kFrame:
-        m.frame->raise = label;
+        m.frame->raise = rt.Join(m.frame->raise, label);
         RELOAD();
         NEXT();
     }
@@ -717,7 +717,7 @@ compare:
         SYNC();
         NEXT();
       case Called::kFrame:
-        m.frame->raise = label;
+        m.frame->raise = rt.Join(m.frame->raise, label);
         RELOAD();
         NEXT();
     }
@@ -866,7 +866,15 @@ compare:
   CASE(CheckContext) { DO(CheckContext(rt, r[in.a])); }
 
   // -- classes and modules
-  CASE(MakeClass) { GIVE(penstock::MakeClass(rt, rt.names[in.c], r[in.a + 1].As<Dict>(), r + in.a + 2, in.b)); }
+  CASE(MakeClass) {
+    SAVE();
+    const Value made = penstock::MakeClass(rt, rt.names[in.c], r[in.a + 1].As<Dict>(), r + in.a + 2, in.b);
+    if (!made) goto error;
+    r[in.a] = made;
+    r[in.a + 1] = Value::None();  // the class keeps its names itself
+    SYNC();
+    NEXT();
+  }
 
   // -- faster forms
 #define COMPARE_JUMP(id, symbol, jump, wanted)                                 \

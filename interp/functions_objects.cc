@@ -172,16 +172,26 @@ Value Builtin_Issubclass(Runtime& rt, const Args& args) {
   return answer < 0 ? Value() : Value::Bool(answer);
 }
 
+namespace {
+
+// Whether a value has such an attribute: who decided that, where its classes may or may not have it.
+LabelId ShapesFor(Runtime& rt, Value v, std::string_view name) {
+  const LabelId shapes = rt.untainted() ? kBottom : rt.ShapesOfClasses(v);
+  return shapes != kBottom && SetByPlan(*rt.machine).MaySet(rt.module, name) ? shapes : kBottom;
+}
+
+}  // namespace
+
 Value Builtin_Getattr(Runtime& rt, const Args& args) {
   if (!IsAttributeName(rt, args[1])) return {};
   std::string_view name = args[1].As<Str>()->view();
   Decisions decisions(rt);
   Value found = IsRefused(args[0], name) ? MissingAttribute(rt, args[0], name) : GetAttribute(rt, args[0], args[1]);
   if (args.count < 3) return found;
-  if (found) return rt.Raised(found, decisions.label());
+  if (found) return rt.Raised(found, rt.Join(decisions.label(), ShapesFor(rt, args[0], name)));
   // That it is missing was said by whoever raised that.
   const Value error = TakeError(rt, ExceptionType::AttributeError);
-  return error ? rt.Raised(args[2], error.label()) : Value();
+  return error ? rt.Raised(args[2], rt.Join(error.label(), ShapesFor(rt, args[0], name))) : Value();
 }
 
 Value Builtin_Hasattr(Runtime& rt, const Args& args) {
@@ -189,14 +199,15 @@ Value Builtin_Hasattr(Runtime& rt, const Args& args) {
   std::string_view name = args[1].As<Str>()->view();
   if (HasTwoUnderscores(name)) {
     if (name == "__name__") return Value::Bool(IsType(args[0]) || args[0].is(Kind::kFunction) || args[0].is(Kind::kBuiltin));
-    if (args[0].is(Kind::kInstance) && FindSpecial(rt, args[0], name)) return Value::Bool(true);
+    const LabelId shapes = ShapesFor(rt, args[0], name);
+    if (args[0].is(Kind::kInstance) && FindSpecial(rt, args[0], name)) return Value::Bool(true, shapes);
     if (rt.failed()) return {};
-    if (!args[0].is(Kind::kClass)) return Value::Bool(AnswersTo(rt, args[0], name));
+    if (!args[0].is(Kind::kClass)) return Value::Bool(AnswersTo(rt, args[0], name), shapes);
   }
   Decisions decisions(rt);
-  if (GetAttribute(rt, args[0], args[1])) return Value::Bool(true, decisions.label());
+  if (GetAttribute(rt, args[0], args[1])) return Value::Bool(true, rt.Join(decisions.label(), ShapesFor(rt, args[0], name)));
   const Value error = TakeError(rt, ExceptionType::AttributeError);
-  return error ? rt.Raised(Value::Bool(false), error.label()) : Value();
+  return error ? rt.Raised(Value::Bool(false), rt.Join(error.label(), ShapesFor(rt, args[0], name))) : Value();
 }
 
 Value Builtin_Setattr(Runtime& rt, const Args& args) {

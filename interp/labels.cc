@@ -3,6 +3,7 @@
 #include "interp/classes.h"
 #include "interp/flow.h"
 #include "interp/load.h"
+#include "interp/machine_state.h"
 #include "interp/operators.h"
 #include "ir/free_cells.h"
 
@@ -97,6 +98,19 @@ bool IsContainer(Value v) {
   }
 }
 
+LabelId Runtime::ShapesOfClasses(Value v) const {
+  const Class* cls = v.is(Kind::kClass) ? v.As<Class>() : ClassOf(v);
+  LabelId label = kBottom;
+  for (size_t i = 0; cls != nullptr && i < cls->mro->size; ++i) {
+    if (cls->mro->items[i].is(Kind::kClass)) label = labels.Join(label, ShapeOfNames(*this, cls->mro->items[i].As<Class>()));
+  }
+  return label;
+}
+
+void Runtime::NoteLabelledClass(LabelId label) {
+  if (label != kBottom && !labelled_classes) labelled_classes = SetByPlan(*machine).special;
+}
+
 LabelId Runtime::DeepInside(Value v) {
   LabelId label = v.label();
   uint16_t visit = heap.NextVisit();
@@ -111,6 +125,7 @@ LabelId Runtime::DeepInside(Value v) {
     walk_.pop_back();
     label = labels.Join(label, object->shape);
     --budget;
+    if (labelled_classes && (object->kind == Kind::kInstance || object->kind == Kind::kException)) label = labels.Join(label, ShapesOfClasses(ValueOf(object)));
     ForEachSlot(object, [&](Value& slot) {
       label = labels.Join(label, slot.label());
       if (HasInside(slot)) reach(slot.object);
@@ -189,6 +204,17 @@ struct OfClasses {
     if (function->defaults == nullptr) return;
     for (size_t i = 0; i < function->defaults->size; ++i) Into(function->defaults->items[i]);
   }
+  // What the class itself has may be another only under a name that the plan sets.
+  void Names(Class* cls, LabelId raise) {
+    rt.RaiseShape(cls->dict, raise);
+    const PlanAttributes& set = SetByPlan(*rt.machine);
+    for (uint32_t i = 0; i < cls->dict->used; ++i) {
+      DictEntry& entry = cls->dict->entries[i];
+      if (entry.key.is_nothing()) continue;
+      if (set.MaySet(rt.module, entry.key.As<Str>()->view())) raise_slot(entry.value);
+      else Into(entry.value);
+    }
+  }
   void OfClass(Class* cls) {
     if (!IsNew(cls)) return;
     for (size_t i = 0; i < cls->mro->size; ++i) {
@@ -236,6 +262,10 @@ void RaiseByBranch(Runtime& rt, Value v, LabelId raise, bool classes_written, co
       continue;
     }
     rt.RaiseShape(object, raise);
+    if (object->kind == Kind::kClass) {
+      of_classes.Names(static_cast<Class*>(object), raise);
+      continue;
+    }
     ForEachSlot(object, raise_slot);
     ForEachKept(object, raise_slot);
     ForEachPart(object, reach);
@@ -260,6 +290,7 @@ LabelId DeepFor(Runtime& rt, Value v, Look look) {
   auto reach = [&](Object* object) {
     if (object->visit == visit) return;
     object->visit = visit;
+    if (rt.labelled_classes) label = rt.Join(label, rt.ShapesOfClasses(ValueOf(object)));
     if (!IsAsked(rt, object, look)) open.push_back(object);
   };
   reach(v.object);

@@ -8,6 +8,7 @@
 
 #include "interp/load.h"
 #include "interp/runtime.h"
+#include "ir/plan_attributes.h"
 
 namespace penstock {
 
@@ -47,12 +48,6 @@ struct RunningRegion {
   LabelId control_before;
 };
 
-// The attributes that the plan sets on objects.
-struct PlanAttributes {
-  bool by_name_only = true;  // it sets them by name, and deletes none
-  std::vector<Str*> names;
-};
-
 struct SavedRegions {
   uint32_t count;
   RunningRegion regions[1];
@@ -85,7 +80,7 @@ struct Machine {
   Value outcome;                // what the boundary frame left gave
   const Frame* written_frame = nullptr;  // under control: where the last instruction ran
   Pc written_pc = 0;
-  std::optional<PlanAttributes> attribute_names;  // once asked for
+  std::optional<PlanAttributes> attributes_set;   // PlanAttributesOf, once asked for: SetByPlan
   std::optional<bool> methods_write;              // AskedMethodsMayWrite, once asked for
   std::optional<bool> classes_written;            // MayWriteClasses, once asked for
   std::vector<TraceEntry> stop_trace;     // where the run was when it was stopped, the innermost frame first
@@ -193,6 +188,8 @@ void ForEachPlace(Machine& m, const Frame& frame, Pc pc, const Places& places, b
     if (frame.closure != nullptr && c < frame.closure->cell_count) visit(frame.closure->cells[c]->value);
   }
 }
+
+const PlanAttributes& SetByPlan(Machine& m);  // regions.cc
 
 // What a branch, or a choice, may have written into.
 void RaiseObject(Machine& m, Value v, LabelId label);  // regions.cc

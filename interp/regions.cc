@@ -10,36 +10,11 @@
 namespace penstock {
 namespace {
 
-PlanAttributes NamesOfAttributes(const Runtime& rt) {
-  constexpr size_t kMost = 40;  // more are not looked up at every branch
-  PlanAttributes found;
-  auto is_special = [&](uint16_t name) {
-    const std::string& text = rt.module.names[name];
-    return text == "__setattr__" || text == "__delattr__" || text == "__dict__";
-  };
-  for (const Function& function : rt.module.functions) {
-    if (function.library != kNoModule) continue;  // it sets attributes of its own classes
-    for (const Instruction& in : function.code) {
-      switch (in.op) {
-        case Op::SetAttr:
-          if (std::find(found.names.begin(), found.names.end(), rt.names[in.b]) == found.names.end()) found.names.push_back(rt.names[in.b]);
-          break;
-        case Op::DelAttr: found.by_name_only = false; break;
-        case Op::LoadBuiltin: found.by_name_only &= in.wide() != IdOf(Builtin::Setattr) && in.wide() != IdOf(Builtin::Delattr); break;
-        case Op::GetAttr: found.by_name_only &= !is_special(in.c); break;
-        case Op::CallMethod: found.by_name_only &= !is_special(function.call_sites[in.c].method); break;
-        default: break;
-      }
-    }
-  }
-  found.by_name_only &= found.names.size() <= kMost;
-  return found;
-}
-
 // Whatever the plan does next, the instance has the attributes that it has now.
 bool AttributesStay(Machine& m, const Instance* instance) {
-  if (!m.attribute_names) m.attribute_names = NamesOfAttributes(m.rt);
-  if (!m.attribute_names->by_name_only || instance->dict == nullptr) return false;
+  constexpr size_t kMost = 40;  // more are not looked up at every branch
+  const PlanAttributes& set = SetByPlan(m);
+  if (!set.by_name_only || set.names.size() > kMost || instance->dict == nullptr) return false;
   for (size_t i = 0; i < instance->cls->mro->size; ++i) {
     if (!instance->cls->mro->items[i].is(Kind::kClass)) continue;
     Dict* members = instance->cls->mro->items[i].As<Class>()->dict;
@@ -49,8 +24,7 @@ bool AttributesStay(Machine& m, const Instance* instance) {
       if (!members->entries[k].key.is_nothing() && member.is(Kind::kFunction) && member.As<FunctionObject>()->code->function->library != kNoModule) return false;
     }
   }
-  const std::vector<Str*>& names = m.attribute_names->names;
-  return std::all_of(names.begin(), names.end(), [&](const Str* name) { return DictFindText(instance->dict, name) != nullptr; });
+  return std::all_of(set.names.begin(), set.names.end(), [&](uint16_t name) { return DictFindText(instance->dict, m.rt.names[name]) != nullptr; });
 }
 
 void RaiseValues(Machine& m, const Frame& frame, const RunningRegion& open, bool registers) {
@@ -67,6 +41,11 @@ void Close(Machine& m, const Frame& frame, bool registers) {
 }
 
 }  // namespace
+
+const PlanAttributes& SetByPlan(Machine& m) {
+  if (!m.attributes_set) m.attributes_set = PlanAttributesOf(m.rt.module);
+  return *m.attributes_set;
+}
 
 void RaiseObject(Machine& m, Value v, LabelId label) {
   if (!m.classes_written) m.classes_written = MayWriteClasses(m.rt.module);
@@ -199,9 +178,12 @@ void RaiseWritten(Machine& m, const Frame& frame, Pc pc) {
 
 LabelId LabelOfReads(Machine& m, const Frame& frame, Pc pc) {
   LabelId label = kBottom;
+  const bool lacks = !m.rt.untainted() && SetByPlan(m).MayLack(m.rt.module, *frame.code->function, pc);
   ForEachRead(*frame.code->function, pc, [&](uint16_t r) {
     const Value& v = frame.base[r];
-    label = m.rt.Join(label, v.is(Kind::kCell) ? m.rt.Deep(v.As<Cell>()->value) : m.rt.Deep(v));
+    const Value& read = v.is(Kind::kCell) ? v.As<Cell>()->value : v;
+    label = m.rt.Join(label, m.rt.Deep(read));
+    if (lacks) label = m.rt.Join(label, m.rt.ShapesOfClasses(read));
   });
   return label;
 }

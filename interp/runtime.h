@@ -77,6 +77,7 @@ struct Runtime {
   const std::atomic<bool>* interrupt = nullptr;  // see RunOptions
   const char* steps_limit = "steps";
   bool tainted = false;             // some value has a label: it came with an input or a tool's reply
+  bool labelled_classes = false;    // NoteLabelledClass was told of a class
   LabelId control = kBottom;        // strict mode: who decided that this point is reached
 
   int64_t steps_used = 0;           // until the last look
@@ -126,14 +127,23 @@ struct Runtime {
     if (!v.is_object()) return v.label();
     LabelId label = labels.Join(v.label(), v.object->shape);
     if (!v.is(Kind::kInstance)) return label;
+    if (__builtin_expect(labelled_classes, 0)) label = labels.Join(label, ShapesOfClasses(v));
     // What an instance of a derived list or dict says of its length is what the list in it says.
     Value payload = v.As<Instance>()->payload;
     return payload ? labels.Join(label, Outer(payload)) : label;
   }
+  // Which names a class, or those of an instance or an error, and all above it have. kBottom for other values.
+  LabelId ShapesOfClasses(Value v) const;
   // Everything inside joined. Shared and cyclic structures are walked once.
   LabelId Deep(Value v) { return HasInside(v) ? DeepInside(v) : v.label(); }
   // Raises the label of a container's shape.
-  void RaiseShape(Object* object, LabelId label) { object->shape = labels.Join(object->shape, label); }
+  void RaiseShape(Object* object, LabelId label) {
+    if (__builtin_expect(object->kind == Kind::kClass, 0)) NoteLabelledClass(label);
+    object->shape = labels.Join(object->shape, label);
+  }
+  // A label decides which names some class has. Which methods there are that operators and builtins ask for shows in all they do with an
+  // instance; of others only who asks for them by name learns.
+  void NoteLabelledClass(LabelId label);
   // Raises shape and elements of everything reached from `v`.
   void RaiseDeep(Value v, LabelId label) {
     if (label != kBottom && HasInside(v)) RaiseInside(v, label);

@@ -466,6 +466,16 @@ Value MakeClosure(Machine& m, const Frame& frame, FunctionId id, Value defaults)
   return ValueOf(function);
 }
 
+namespace {
+
+// Whether an instance has an attribute of its own in place of a method may be known to nobody but a label.
+LabelId LabelOfOwn(Machine& m, const Instance* instance, uint16_t name) {
+  const LabelId shape = m.rt.untainted() ? kBottom : m.rt.Join(instance->shape, instance->dict->shape);
+  return shape == kBottom || !SetByPlan(m).MaySet(m.rt.module, m.rt.module.names[name]) ? kBottom : shape;
+}
+
+}  // namespace
+
 Called CallMethodForPlan(Machine& m, uint16_t name, Value* window, const CallWindow& given) {
   Runtime& rt = m.rt;
   Value receiver = *window;
@@ -473,8 +483,9 @@ Called CallMethodForPlan(Machine& m, uint16_t name, Value* window, const CallWin
   if (receiver.is(Kind::kInstance)) {
     Instance* instance = receiver.As<Instance>();
     if (DictFindText(instance->dict, text) == nullptr) {
-      Value function = FindInClass(instance->cls, text);
+      Value function = FindInClass(rt, instance->cls, text);
       if (function.is(Kind::kFunction)) {
+        function = rt.Raised(function, LabelOfOwn(m, instance, name));
         CallWindow with_self{window, given.count + 1, given.keyword_count, given.keyword_names, given.given_by};
         return penstock::Call(m, function, with_self, window);
       }
@@ -487,9 +498,10 @@ Called CallMethodForPlan(Machine& m, uint16_t name, Value* window, const CallWin
   if (!callee) return Called::kError;
   Roots keep(rt, receiver);
   keep.Add(callee);
+  if (receiver.is(Kind::kInstance)) callee = rt.Raised(callee, LabelOfOwn(m, receiver.As<Instance>(), name));
   LabelId label = rt.untainted() ? kBottom : rt.Join(callee.label(), rt.Outer(receiver));
   Called called = penstock::Call(m, callee, given, window);
-  if (called == Called::kFrame) m.frame->raise = label;
+  if (called == Called::kFrame) m.frame->raise = rt.Join(m.frame->raise, label);
   if (called == Called::kValue) *window = rt.Raised(*window, label);
   return called;
 }

@@ -39,6 +39,10 @@
 //     (WritesOf), and control has the label until it is over. A builtin that is given labelled functions, iterators or
 //     instances does that, too, and whatever else runs a method of a labelled instance. Not when control carried the
 //     label already.
+//   * So does a call of what was found under a label, in a class or in an instance: the label of the place where the function
+//     stands, joined with who decided which names the classes asked before have and whether the instance has that name itself,
+//     where the plan may set an attribute called so (ir/plan_attributes.h). What a class itself has is raised only under such names.
+//     Where some of those are special methods, which names the classes of an instance have is part of its outer label.
 //   * A builtin that calls what it is given does so under control of what decides how often: the outer labels of what it
 //     goes over (map, filter, sorted, min, max, sort), all that it looks at (re.sub, json.dumps, the hooks of json.loads).
 //     Within a handler's range what one such call opened holds for the next.

@@ -1,0 +1,25 @@
+// The attributes that a plan sets on objects.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "ir/module.h"
+
+namespace penstock {
+
+struct PlanAttributes {
+  bool by_name_only = true;     // it sets them by name, and deletes none
+  std::vector<uint16_t> names;  // in Module::names, without repeats
+  std::vector<uint16_t> by_library;  // on what it was given: `total_ordering` on a class, say
+  bool special = false;         // one of them may be a method that operators and builtins ask for, or a class may lose one
+
+  // May it set or delete an attribute of that name?
+  bool MaySet(const Module& module, std::string_view name) const;
+  // May the instruction fail, or not, as some class has an attribute that the plan sets?
+  bool MayLack(const Module& module, const Function& function, Pc pc) const;
+};
+
+PlanAttributes PlanAttributesOf(const Module& module);
+
+}  // namespace penstock
