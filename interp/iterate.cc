@@ -148,8 +148,10 @@ Value GetIterator(Runtime& rt, Value v) {
 
 namespace {
 
-Value Done(Iterator* it) {
+// `decides`: each step decides what else runs.
+Value Done(Iterator* it, bool decides = false) {
   it->of = Of::kDone;
+  it->c = decides;
   it->source = Value();
   return Value();
 }
@@ -216,7 +218,7 @@ Value NextOfZip(Runtime& rt, Iterator* it) {
     if (asks) Decide(rt, rt.Outer(iterators->items[i]));
     if (!item) {
       if (rt.failed()) return Value();
-      if (it->b == 0) return Done(it);
+      if (it->b == 0) return Done(it, asks);
       // strict: all must end here.
       auto plural = [](size_t n) { return n == 1 ? std::string(" ") : fmt::format("s 1-{}", n); };
       if (i > 0) {
@@ -228,7 +230,7 @@ Value NextOfZip(Runtime& rt, Iterator* it) {
         }
         if (rt.failed()) return Value();
       }
-      return Done(it);
+      return Done(it, asks);
     }
     items->items[i] = item;
   }
@@ -263,7 +265,7 @@ Value NextOfMap(Runtime& rt, Iterator* it) {
   for (size_t i = 0; i < iterators->size; ++i) {
     Value item = NextItem(rt, iterators->items[i]);
     if (!rt.untainted()) Decide(rt, rt.Outer(iterators->items[i]));
-    if (!item) return rt.failed() ? Value() : Done(it);
+    if (!item) return rt.failed() ? Value() : Done(it, true);
     keep.Add(item);
   }
   std::vector<Value> arguments(rt.roots.begin() + static_cast<int64_t>(first), rt.roots.end());
@@ -275,7 +277,7 @@ Value NextOfFilter(Runtime& rt, Iterator* it) {
   for (;;) {
     Decide(rt, LabelOfSteps(rt, ValueOf(it)));  // as the tests before said
     Value item = NextItem(rt, it->source);
-    if (!item) return rt.failed() ? Value() : Done(it);
+    if (!item) return rt.failed() ? Value() : Done(it, true);
     Roots keep(rt, item);
     Value test = item;
     if (!it->state[0].is_none()) {
@@ -385,7 +387,9 @@ Value Step(Runtime& rt, Iterator* it) {
       if (same != 0) return same < 0 ? Value() : Done(it);
       return item;
     }
-    case Of::kDone: return Value();
+    case Of::kDone:
+      if (it->c != 0) Decide(rt, LabelOfSteps(rt, ValueOf(it)));  // as where there is something left
+      return Value();
   }
   return Value();
 }

@@ -138,7 +138,7 @@ struct Iterator : Object {
     kCallable,   // iter(f, sentinel): source f, state[0] the sentinel
     kReversedIndexed,  // source an instance with __getitem__ and __len__, a = position
     kMatches,    // re.finditer: source a pattern, state[0] the text, see natives/re_functions.cc
-    kDone,       // exhausted: stays so
+    kDone,       // exhausted: stays so; c: it was one whose steps decide what else runs
   } of;
   Value source;
   Value state[2];

@@ -336,5 +336,14 @@ TEST(GoneOver, WhateverTheItemsCompareTo) {
   EXPECT_EQ(world->executed("send_email"), 1);
 }
 
+// A `filter` that a branch exhausted asks nobody any more, and is taken for one that would: else who asks it again sees the branch.
+TEST(GoneOver, WhetherOrNotSomethingIsLeft) {
+  const std::string plan = "m = read_inbox()[0]\nfound = filter(len, (c for c in ['a', 'b'] if c))\nif m.id > 3:\n    for c in found:\n        pass\n"
+                           "send_email(*[[list(found), 'ann@acme.example'][1], 's', 'b'])\n";
+  auto gone_over = RunWorld(plan, kWorldGate, DenyAll(), OtherReplies()), left = RunWorld(plan, kWorldGate, DenyAll(), kWorldReplies);
+  EXPECT_EQ(NameOf(gone_over->report.outcome), NameOf(left->report.outcome));
+  EXPECT_EQ(gone_over->executed("send_email"), left->executed("send_email"));
+}
+
 }  // namespace
 }  // namespace penstock
