@@ -425,6 +425,8 @@ LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surel
   if (!settled && !in.stopped()) GiveUp(in, "the function given to `" + std::string(call.name) + "` is not followed", call.at.function().spans[call.at.pc]);
   LabelInterval seen = DeepOf(in, call.at.state, result.value);
   if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, result.value));
+  // What the function raised may be among what the builtin was given.
+  FindLabels(call);
   // The keys are compared.
   const AbstractValue keys = result.value;
   seen.hi = in.labels.Join(seen.hi, RunHidden(call.at, keys, kOrders, call.origin, keys).hi);

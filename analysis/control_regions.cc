@@ -107,6 +107,7 @@ class Regions {
       if (effects_.definitions().Outlives(f_, pc, reg)) out.Add(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
     });
     effects_.Of(f_, pc, out);
+    effects_.OfChoice(f_, pc, out);
   }
 
   struct Stretch { uint32_t begin = kNotFound, end = 0; bool everything = false; };  // of found_, in any order

@@ -8,19 +8,11 @@
 #include <utility>
 
 #include "catalog/builtins.h"
+#include "analysis/effects_roots.h"
 #include "catalog/writing_methods.h"
 #include "ir/last_write.h"
 
 namespace penstock {
-
-struct Effects::Roots {
-  boost::container::small_vector<uint16_t, 16> registers;
-  boost::container::small_vector<uint32_t, 4> globals, cells;
-  boost::container::small_vector<uint64_t, 8> within;  // places of these of which it was taken out (PlaceKey)
-  bool globals_within = false;                          // so are all of `globals`
-  bool any_summary[3] = {};                             // those of no one function that `globals` has
-  bool everything = false;
-};
 
 namespace {
 
@@ -165,10 +157,11 @@ Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(c
   for (FunctionId f = 0; f < n; ++f) FindContents(f);
   if (has_classes_) asked_.emplace(module, *this);
   summaries_.resize(n + 3);
-  roots_.resize(n);
-  sources_.resize(n);
+  for (KnownRoots& known : roots_) known.resize(n);
+  for (KnownRoots& known : sources_) known.resize(n);
   if (n > 1) Summarise();
   summarised_ = true;
+  FindWritten();
 }
 
 Effects::~Effects() = default;
@@ -331,14 +324,17 @@ void Effects::FindStores() {
   std::stable_sort(cell_stores_.begin(), cell_stores_.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
 }
 
+int Effects::PutsInto(const Function& function, const Instruction& in) const {
+  return in.op == Op::CallMethod && EffectOfMethod(function.call_sites[in.c].method).mutates ? in.a : WrittenObject(in);
+}
+
 // By place: what is put into what hangs from there, as far as a look at single instructions tells; of a register that lives
 // within a block, by the instruction that gave it its value.
 void Effects::FindContents(FunctionId f) {
   const Function& function = module_.functions[f];
   for (Pc pc = 0; pc < function.code.size(); ++pc) {
     const Instruction& in = function.code[pc];
-    int into = WrittenObject(in);
-    if (in.op == Op::CallMethod && EffectOfMethod(function.call_sites[in.c].method).mutates) into = in.a;
+    const int into = PutsInto(function, in);
     if (into < 0) continue;
     bool is_receiver = true;
     ForEachRead(function, pc, [&](uint16_t reg) {
@@ -386,15 +382,40 @@ void Effects::ForEachContent(FunctionId f, uint64_t key, Visit visit) const {
   for (; at != contents.end() && at->first == key; ++at) visit(at->second.pc, at->second.reg);
 }
 
-const Effects::Roots& Effects::RootsOf(FunctionId f, uint16_t reg) const {
-  return Remembered(roots_, f, reg, [&](Roots& roots) { FindRoots(f, kAnywhere, reg, roots); });
+const Effects::Roots& Effects::RootsOf(FunctionId f, uint16_t reg, Search search) const {
+  return Remembered(roots_[search], f, reg, [&](Roots& roots) { FindRoots(f, kAnywhere, reg, search, roots); });
 }
 
-const Effects::Roots& Effects::SourcesOf(FunctionId f, uint16_t reg) const {
-  return Remembered(sources_, f, reg, [&](Roots& sources) { FindSources(f, kAnywhere, reg, sources); });
+const Effects::Roots& Effects::NamedRootsOf(FunctionId f, uint16_t reg) const {
+  const Roots& all = RootsOf(f, reg);
+  return all.everything ? RootsOf(f, reg, kNamed) : all;
 }
 
-void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Roots& roots) const {
+const Effects::Roots& Effects::SourcesOf(FunctionId f, uint16_t reg, Search search) const {
+  const Roots& all = Remembered(sources_[kAll], f, reg, [&](Roots& sources) { FindSources(f, kAnywhere, reg, kAll, sources); });
+  if (search == kAll || !all.everything) return all;
+  return Remembered(sources_[kNamed], f, reg, [&](Roots& sources) { FindSources(f, kAnywhere, reg, kNamed, sources); });
+}
+
+const Effects::Roots& Effects::SourcesOfContent(FunctionId f, Pc stored, uint16_t reg, Search search, Roots& room) const {
+  auto find = [&](Search how) -> const Roots& {
+    if (!summarised_) {
+      room = {};
+      FindSources(f, stored, reg, how, room);
+      return room;
+    }
+    std::unique_ptr<Roots>& known = content_sources_[how][KeyAt(f, stored, reg)];
+    if (known == nullptr) {
+      known = std::make_unique<Roots>();
+      FindSources(f, stored, reg, how, *known);
+    }
+    return *known;
+  };
+  const Roots& all = find(kAll);
+  return search == kAll || !all.everything ? all : find(kNamed);
+}
+
+void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Search search, Roots& roots) const {
   struct At { uint16_t reg; bool within; };
   boost::container::small_vector<At, 16> open;
   boost::container::small_vector<uint64_t, 8> opened;  // places whose contents were looked at
@@ -414,6 +435,8 @@ void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Roots& roots) const
     roots.everything |= sources.everything;
     if (!sources.globals.empty()) roots.globals.insert(roots.globals.end(), sources.globals.begin(), sources.globals.end());
     if (!sources.cells.empty()) roots.cells.insert(roots.cells.end(), sources.cells.begin(), sources.cells.end());
+    if (!sources.results.empty()) roots.results.insert(roots.results.end(), sources.results.begin(), sources.results.end());
+    if (!sources.stores.empty()) roots.stores.insert(roots.stores.end(), sources.stores.begin(), sources.stores.end());
     auto is_within = [&](uint64_t key) { return within || std::find(sources.within.begin(), sources.within.end(), key) != sources.within.end(); };
     for (uint16_t reg : sources.registers) visit(reg, is_within(PlaceKey(Effect::kRegister, reg)));
     if (!contents_[f].empty()) for (uint32_t global : sources.globals) {
@@ -427,34 +450,34 @@ void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Roots& roots) const
     if (roots.everything || std::find(opened.begin(), opened.end(), key) != opened.end()) return;
     opened.push_back(key);
     ForEachContent(f, key, [&](Pc stored, uint16_t reg) {
+      roots.stores.push_back(stored);
       if (OutlivesBlock(f, stored, reg)) visit(reg, true);
       if (HoldsOverBlocks(f, stored, reg)) return;
-      Roots sources;
-      FindSources(f, stored, reg, sources);
-      add(sources, true, self);
+      Roots room;
+      add(SourcesOfContent(f, stored, reg, search, room), true, self);
     });
   };
   if (HoldsOverBlocks(f, pc, first)) {
-    visit(first, false);
+    visit(first, search == kNamedWithin);
   } else {
     Roots sources;
-    FindSources(f, pc, first, sources);
-    add(sources, false, open_place);
+    FindSources(f, pc, first, search, sources);
+    add(sources, search == kNamedWithin, open_place);
   }
   while (!open.empty() && !roots.everything) {
     const At at = open.back();
     open.pop_back();
-    if (holds_error_[f][at.reg]) roots.everything = true;
-    else add(SourcesOf(f, at.reg), at.within, open_place);
+    if (!holds_error_[f][at.reg]) add(SourcesOf(f, at.reg, search), at.within, open_place);
+    else if (search == kAll) roots.everything = true;
     if (at.within) open_place(PlaceKey(Effect::kRegister, at.reg), open_place);
   }
 }
 
 // Where the objects of one register come from, one step of variables back.
-void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources) const {
+void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search, Roots& sources) const {
   const Function& function = module_.functions[f];
   struct At { Pc pc; uint16_t reg; bool within; };
-  boost::container::small_vector<At, 16> open{{start, first, false}};
+  boost::container::small_vector<At, 16> open{{start, first, search == kNamedWithin}};
   int steps = 0;
   auto source = [&](Effect::Place place, uint32_t index, bool within) {
     const uint64_t key = PlaceKey(place, index);
@@ -480,11 +503,28 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
         if (over_blocks || (start == kAnywhere && OutlivesBlock(f, pc, read))) source(Effect::kRegister, read, within);
       };
       auto visit = [&](uint16_t read) { visit_as(read, at.within); };
+      // A callee may give back what it reaches by itself.
+      auto read_by_summary = [&](uint32_t callee) {
+        bool child = callee < module_.functions.size() && module_.functions[callee].parent == f;
+        if (callee >= module_.functions.size() && std::exchange(sources.any_summary[callee - module_.functions.size()], true)) return;
+        sources.results.push_back(callee);
+        // What is read stands behind what is written.
+        const EffectSet& does = summaries_[callee];
+        for (auto read = std::lower_bound(does.begin(), does.end(), Effect{Effect::kRead, Effect::kRegister, 0}.packed()); read != does.end(); ++read) {
+          const Effect effect = Effect::From(*read);
+          if (effect.place == Effect::kGlobal) {
+            sources.globals.push_back(effect.index);
+            sources.globals_within = true;
+          }
+          if (effect.place == Effect::kCell && child) visit(module_.functions[callee].captures[effect.index].from_register);
+        }
+      };
       // Of what is made for `f(*xs, **named)` all that is put into it is given.
       const bool is_made_here = start != kAnywhere && function.code[start].op == Op::CallStar && (in.op == Op::BuildList || in.op == Op::BuildDict);
       if ((at.within || is_made_here) && !contents_[f].empty()) {
         const bool outlives = definitions_.Outlives(f, pc, at.reg);
         if (at.within || !outlives) ForEachContent(f, outlives ? PlaceKey(Effect::kRegister, at.reg) : PlaceKey(Effect::kParameter, pc), [&](Pc stored, uint16_t reg) {
+          sources.stores.push_back(stored);
           if (OutlivesBlock(f, stored, reg)) source(Effect::kRegister, reg, true);
           if (!HoldsOverBlocks(f, stored, reg)) open.push_back({stored, reg, true});
         });
@@ -492,7 +532,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
       switch (in.op) {
         case Op::LoadGlobal: source(Effect::kGlobal, in.wide(), at.within); break;
         case Op::FreeCell: source(Effect::kCell, in.b, at.within); break;
-        case Op::Yield: sources.everything = true; break;
+        case Op::Yield: sources.everything = search == kAll; break;
         case Op::JoinTest: visit(in.a); return true;
         case Op::ForNext: case Op::Unpack: case Op::UnpackStar:
           visit_as(in.op == Op::ForNext ? in.a : in.b, true);
@@ -500,7 +540,9 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
           return true;
         case Op::GetItem: case Op::GetAttr: case Op::GetSlice:
           visit_as(in.b, true);
-          if (has_classes_) sources.everything = true;
+          if (!has_classes_) return true;
+          sources.everything = search == kAll;
+          read_by_summary(static_cast<uint32_t>(module_.functions.size()) + 2);
           return true;
         case Op::MakeFunction: case Op::MakeFunctionDefaults:
           for (const Capture& capture : module_.functions[in.wide()].captures) visit(capture.from_register);
@@ -530,23 +572,10 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Roots& sources
       // An operator, too, may call a method of a class.
       const bool may_call = has_classes_ && RowOf(in.op).may_raise;
       if (!IsCall(in.op) && !may_call) return true;
-      // A callee may give back what it reaches by itself; what it reaches by its arguments was visited.
+      // What a callee reaches by its arguments was visited.
       if (in.op == Op::CallMethod || !IsCall(in.op)) target.unknown = has_classes_;
       if (target.unknown) target.functions.push_back(static_cast<uint32_t>(module_.functions.size()));
-      for (uint32_t callee : target.functions) {
-        bool child = callee < module_.functions.size() && module_.functions[callee].parent == f;
-        if (callee >= module_.functions.size() && std::exchange(sources.any_summary[callee - module_.functions.size()], true)) continue;
-        // What is read stands behind what is written.
-        const EffectSet& does = summaries_[callee];
-        for (auto read = std::lower_bound(does.begin(), does.end(), Effect{Effect::kRead, Effect::kRegister, 0}.packed()); read != does.end(); ++read) {
-          const Effect effect = Effect::From(*read);
-          if (effect.place == Effect::kGlobal) {
-            sources.globals.push_back(effect.index);
-            sources.globals_within = true;
-          }
-          if (effect.place == Effect::kCell && child) visit(module_.functions[callee].captures[effect.index].from_register);
-        }
-      }
+      for (uint32_t callee : target.functions) read_by_summary(callee);
       return true;
     });
   }
@@ -598,22 +627,54 @@ void Effects::AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) cons
   for (uint16_t r : roots.registers) out.Add(Effect{way, Effect::kRegister, r}.packed());
   for (uint32_t g : roots.globals) out.Add(Effect{way, Effect::kGlobal, g}.packed());
   for (uint32_t c : roots.cells) out.Add(Effect{way, Effect::kCell, c}.packed());
+  if (way != Effect::kObject) return;
+  out.returned.insert(out.returned.end(), roots.results.begin(), roots.results.end());
+  out.stored.insert(out.stored.end(), roots.stores.begin(), roots.stores.end());
+}
+
+template <typename Use>
+void Effects::WithRootsAt(FunctionId f, Pc pc, uint16_t reg, Search search, Use use) const {
+  if (!summarised_) {
+    Roots roots;
+    FindRoots(f, pc, reg, search, roots);
+    return use(roots);
+  }
+  std::unique_ptr<Roots>& known = roots_at_[search][KeyAt(f, pc, reg)];
+  if (known == nullptr) {
+    known = std::make_unique<Roots>();
+    FindRoots(f, pc, reg, search, *known);
+  }
+  use(*known);
 }
 
 void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
+  if (way == Effect::kChosen) return AddNamed(f, pc, reg, kNamed, way, out);
   if (way == Effect::kIterator && !has_iterators_) return;
   if (IsScalar(f, pc, reg)) return;
   if (out.through != nullptr) out.through->emplace_back(way, reg);
-  if (HoldsOverBlocks(f, pc, reg)) return AddRoots(RootsOf(f, reg), way, out);
-  Roots roots;
-  FindRoots(f, pc, reg, roots);
-  AddRoots(roots, way, out);
+  auto add = [&](const Roots& roots) {
+    AddRoots(roots, way, out);
+    if (out.reached != nullptr && way == Effect::kObject && !out.has_everything) AddRoots(roots, way, *out.reached);
+  };
+  if (HoldsOverBlocks(f, pc, reg)) return add(RootsOf(f, reg));
+  WithRootsAt(f, pc, reg, kAll, add);
+}
+
+void Effects::AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
+  AddWrite(f, pc, reg, way, out);
+  if (out.reached != nullptr && way == Effect::kObject && !out.has_everything) AddNamed(f, pc, reg, kNamedWithin, way, *out.reached);
+}
+
+void Effects::AddNamed(FunctionId f, Pc pc, uint16_t reg, Search search, Effect::Way way, EffectBag& out) const {
+  if (IsScalar(f, pc, reg)) return;
+  if (HoldsOverBlocks(f, pc, reg)) return AddRoots(search == kNamed ? NamedRootsOf(f, reg) : RootsOf(f, reg, search), way, out);
+  WithRootsAt(f, pc, reg, search, [&](const Roots& roots) { AddRoots(roots, way, out); });
 }
 
 boost::container::small_vector<uint32_t, 4> Effects::CellsOf(FunctionId f, Pc pc, uint16_t reg) const {
   if (HoldsOverBlocks(f, pc, reg)) return RootsOf(f, reg).cells;
   Roots roots;
-  FindRoots(f, pc, reg, roots);
+  FindRoots(f, pc, reg, kAll, roots);
   return roots.cells;
 }
 
@@ -624,8 +685,8 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) c
   const Instruction& in = function.code[pc];
   bool real = callee < module_.functions.size();
   bool child = real && module_.functions[callee].parent == f && callee != f;
-  auto all_arguments = [&](Effect::Way way) { ForEachRead(function, pc, [&](uint16_t reg) { AddWrite(f, pc, reg, way, out); }); };
-  bool arguments_done = false, cells_done = false, default_done[4] = {};
+  auto all_arguments = [&](Effect::Way way) { ForEachRead(function, pc, [&](uint16_t reg) { AddWriteOfCallee(f, pc, reg, way, out); }); };
+  bool arguments_done = false, choice_done = false, cells_done = false, default_done[5] = {};
   const bool globals_done = std::find(out.summaries.begin(), out.summaries.end(), callee) != out.summaries.end();
   if (!globals_done) out.summaries.push_back(callee);
   for (uint64_t packed : summaries_[callee]) {
@@ -638,9 +699,11 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) c
       if (effect.way == Effect::kRead) continue;
       bool plain = real && in.op == Op::Call && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count());
       if (plain) {
-        if (effect.index < in.b) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1 + effect.index), effect.way, out);
+        if (effect.index < in.b) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + 1 + effect.index), effect.way, out);
         // What is not given hangs from the function, as a default.
-        else if (!std::exchange(default_done[effect.way], true)) AddWrite(f, pc, in.a, effect.way, out);
+        else if (!std::exchange(default_done[effect.way], true)) AddWriteOfCallee(f, pc, in.a, effect.way, out);
+      } else if (effect.way == Effect::kChosen) {
+        if (!std::exchange(choice_done, true)) all_arguments(effect.way);
       } else if (!arguments_done) {
         arguments_done = true;
         all_arguments(Effect::kObject);
@@ -649,7 +712,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) c
     } else if (child) {
       uint16_t reg = module_.functions[callee].captures[effect.index].from_register;
       if (effect.way != Effect::kValue) {
-        AddWrite(f, pc, reg, effect.way, out);
+        AddWriteOfCallee(f, pc, reg, effect.way, out);
         continue;
       }
       out.Add(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
@@ -754,40 +817,46 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
   else if (has_classes_ && RowOf(in.op).may_raise) AddSummary(f, pc, static_cast<uint32_t>(module_.functions.size()) + 2, out);
 }
 
-EffectBag Effects::NewBag(bool with_reads) const {
+EffectBag Effects::NewBag(bool of_summaries) const {
   size_t registers = 0, cells = 0;
   for (const Function& function : module_.functions) {
     registers = std::max<size_t>(registers, function.register_count);
     cells = std::max(cells, function.captures.size());
   }
-  return EffectBag(registers, module_.globals.size(), cells, with_reads);
+  return EffectBag(registers, module_.globals.size(), cells, of_summaries);
+}
+
+// Adds what one function does to the summaries; true if they grew.
+bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
+  const Function& function = module_.functions[f];
+  const size_t count = module_.functions.size();
+  EffectSet outside;
+  for (uint64_t packed : bag.effects()) {
+    Effect effect = Effect::From(packed);
+    if (effect.place == Effect::kRegister) {
+      // The parameter's register holds the caller's object; a new value for it stays here.
+      if (effect.index >= static_cast<uint32_t>(function.parameter_register_count()) || effect.way == Effect::kValue) continue;
+      effect.place = Effect::kParameter;
+    }
+    outside.push_back(effect.packed());
+  }
+  if (bag.has_everything) outside.push_back(Effect{Effect::kObject, Effect::kEverything, 0}.packed());
+  std::sort(outside.begin(), outside.end());
+  bool grew = AddAll(summaries_[f], outside);
+  grew |= AddAll(summaries_[count], summaries_[f]);
+  if (function.is_generator || has_lazy_callbacks_) grew |= AddAll(summaries_[count + 1], summaries_[f]);
+  if (asked_ && asked_->IsAsked(f)) grew |= AddAll(summaries_[count + 2], summaries_[f]);
+  return grew;
 }
 
 void Effects::Summarise() {
-  uint32_t count = static_cast<uint32_t>(module_.functions.size());
   EffectBag bag = NewBag(true);
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (uint32_t f = count; f-- > 1;) {
-      const Function& function = module_.functions[f];
+  for (bool grew = true; grew;) {
+    grew = false;
+    for (FunctionId f = static_cast<FunctionId>(module_.functions.size()); --f > 0;) {
       bag.Clear();
-      EffectSet outside;
-      for (Pc pc = 0; pc < function.code.size(); ++pc) Of(f, pc, bag);
-      for (uint64_t packed : bag.effects()) {
-        Effect effect = Effect::From(packed);
-        if (effect.place == Effect::kRegister) {
-          // The parameter's register holds the caller's object; a new value for it stays here.
-          if (effect.index >= static_cast<uint32_t>(function.parameter_register_count()) || effect.way == Effect::kValue) continue;
-          effect.place = Effect::kParameter;
-        }
-        outside.push_back(effect.packed());
-      }
-      if (bag.has_everything) outside.push_back(Effect{Effect::kObject, Effect::kEverything, 0}.packed());
-      std::sort(outside.begin(), outside.end());
-      changed |= AddAll(summaries_[f], outside);
-      changed |= AddAll(summaries_[count], summaries_[f]);
-      if (function.is_generator || has_lazy_callbacks_) changed |= AddAll(summaries_[count + 1], summaries_[f]);
-      if (asked_ && asked_->IsAsked(f)) changed |= AddAll(summaries_[count + 2], summaries_[f]);
+      for (Pc pc = 0; pc < module_.functions[f].code.size(); ++pc) Of(f, pc, bag);
+      grew |= Summarise(f, bag);
     }
   }
 }

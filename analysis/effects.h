@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "analysis/asked_code.h"
@@ -19,7 +20,8 @@ namespace penstock {
 
 // One write, packed so that sets of them are sorted numbers.
 struct Effect {
-  enum Way : uint8_t { kValue, kObject, kIterator, kRead };           // as in ControlWrites; kRead: in summaries only
+  // As in ControlWrites. kChosen: see Effects::OfChoice; in summaries only, elsewhere it is kObject. kRead: in summaries only
+  enum Way : uint8_t { kValue, kObject, kIterator, kChosen, kRead };
   // In summaries only: kParameter, and kEverything, which is all from which an object may hang.
   enum Place : uint8_t { kRegister, kGlobal, kCell, kParameter, kEverything };
   Way way;
@@ -40,17 +42,21 @@ bool AddAll(EffectSet& to, const EffectSet& from);  // true if it grew
 // is not even tried again.
 class EffectBag {
  public:
-  // How many registers, globals and cells effects may name; whether kRead is kept or dropped.
-  EffectBag(size_t registers, size_t globals, size_t cells, bool with_reads)
-      : dropped_(with_reads ? UINT64_MAX : Effect{Effect::kRead, Effect::kRegister, 0}.packed()) {
+  // How many registers, globals and cells effects may name; whether it is for summaries.
+  EffectBag(size_t registers, size_t globals, size_t cells, bool of_summaries)
+      : dropped_(of_summaries ? UINT64_MAX : Effect{Effect::kChosen, Effect::kRegister, 0}.packed()) {
     const size_t places[] = {registers, globals, cells, registers};  // by Effect::Place
-    for (size_t kind = 1; kind <= 16; ++kind) first_[kind] = first_[kind - 1] + static_cast<uint32_t>(places[(kind - 1) & 3]);
-    seen_.resize(first_[16] / 64 + 1);
+    for (size_t kind = 1; kind <= kKinds; ++kind) first_[kind] = first_[kind - 1] + static_cast<uint32_t>(places[(kind - 1) & 3]);
+    seen_.resize(first_[kKinds] / 64 + 1);
   }
 
   bool has_everything = false;  // objects and iterators may hang from anything: not in effects()
   // If it is there: through which registers' objects an instruction writes, and how.
   std::vector<std::pair<Effect::Way, uint16_t>>* through = nullptr;
+  // If it is there: what holds objects that are written into, and by a callee perhaps what is in them.
+  EffectBag* reached = nullptr;
+  std::vector<uint32_t> returned;   // in `reached`: who returned such objects, as summaries are numbered
+  std::vector<Pc> stored;           // and what put them where they were taken from
   std::vector<uint32_t> summaries;  // whose writes to globals are in it
 
   const EffectSet& effects() const { return effects_; }  // in the order they came, or sorted
@@ -58,10 +64,15 @@ class EffectBag {
     for (uint64_t packed : effects_) seen_[BitOf(packed) / 64] = 0;
     effects_.clear();
     summaries.clear();
+    returned.clear();
+    stored.clear();
     has_everything = false;
   }
   void Add(uint64_t packed) {
-    if (packed >= dropped_) return;
+    if (packed >= dropped_) {
+      if (packed >> 40 != Effect::kChosen) return;
+      packed = Effect{Effect::kObject, Effect::From(packed).place, Effect::From(packed).index}.packed();
+    }
     const size_t at = BitOf(packed);
     const uint64_t bit = uint64_t{1} << (at & 63);
     if (seen_[at / 64] & bit) return;
@@ -71,11 +82,12 @@ class EffectBag {
   void Sort() { std::sort(effects_.begin(), effects_.end()); }
 
  private:
+  static constexpr size_t kKinds = 20;  // of way and place
   size_t BitOf(uint64_t packed) const { return first_[packed >> 38 | (packed >> 32 & 3)] + static_cast<uint32_t>(packed); }
 
   EffectSet effects_;
   std::vector<uint64_t> seen_;      // a bit for each that may be
-  uint32_t first_[17] = {};         // by way and place: its first bit
+  uint32_t first_[kKinds + 1] = {};  // by way and place: its first bit
   uint64_t dropped_;                // from here on
 };
 
@@ -87,8 +99,11 @@ class Effects {
 
   // Adds the effects of one instruction as its function sees them; those of summaries only do not occur.
   void Of(FunctionId function, Pc pc, EffectBag& out) const;
+  // Which object a variable holds, or a function returns, may be decided by whether an instruction runs. If that object may be written
+  // into, by whomever and whenever, what the variable held and what it is given count as written into.
+  void OfChoice(FunctionId function, Pc pc, EffectBag& out) const;
   // Good for any function, one after the other. It has room for all globals: making one for each function is quadratic.
-  EffectBag NewBag(bool with_reads) const;
+  EffectBag NewBag(bool of_summaries) const;
 
   // What a register may hold that can be called, before an instruction.
   struct Target {
@@ -124,6 +139,8 @@ class Effects {
   bool IsScalar(FunctionId f, Pc pc, uint16_t reg) const;
   void FindStores();
   static uint64_t PlaceKey(Effect::Place place, uint32_t index) { return Effect{Effect::kValue, place, index}.packed(); }
+  // The register into whose object an instruction puts what else it reads, or -1.
+  int PutsInto(const Function& function, const Instruction& in) const;
   void FindContents(FunctionId f);
   template <typename Visit>
   void ForEachPlaceOf(FunctionId f, Pc pc, uint16_t reg, Visit visit) const;
@@ -131,6 +148,12 @@ class Effects {
   template <typename Visit>
   void ForEachContent(FunctionId f, uint64_t key, Visit visit) const;
   void Summarise();
+  bool Summarise(FunctionId f, const EffectBag& bag);  // true if that is new
+  // -- choices.cc. Which objects may be written into is a matter of the whole plan. REQUIRES: it is known what functions read, as no more
+  // comes to that
+  void FindWritten();
+  bool MarkWritten(FunctionId f, bool everything, const EffectBag& reached);
+  uint8_t& IsCellWritten(FunctionId f, uint16_t reg);
   uint64_t CellKey(FunctionId f, uint16_t reg) const;
   static constexpr Pc kAnywhere = Definitions::kAnywhere;
   static constexpr uint32_t kNoCell = 0xFFFFFFFF;
@@ -145,16 +168,27 @@ class Effects {
   // of one that is kept that may. `pc` may be kAnywhere.
   template <typename Visit>
   void ForEachDefinition(FunctionId f, Pc pc, uint16_t reg, Visit visit) const;
+  // How it is looked for where an object hangs from. kNamed: by what the plan names alone, as holders.h, where else it would be anything.
+  enum Search : uint8_t { kAll, kNamed, kNamedWithin };  // the last: of what is in it, too
   // Where an object in a register may hang from; and the same one step of variables back.
   // REQUIRES: it is kept
-  const Roots& RootsOf(FunctionId f, uint16_t reg) const;
-  const Roots& SourcesOf(FunctionId f, uint16_t reg) const;
-  void FindRoots(FunctionId f, Pc pc, uint16_t reg, Roots& roots) const;
-  void FindSources(FunctionId f, Pc pc, uint16_t reg, Roots& sources) const;
+  const Roots& RootsOf(FunctionId f, uint16_t reg, Search search = kAll) const;
+  const Roots& NamedRootsOf(FunctionId f, uint16_t reg) const;
+  const Roots& SourcesOf(FunctionId f, uint16_t reg, Search search) const;
+  // Of what was put somewhere; `room`: for what is not kept yet.
+  const Roots& SourcesOfContent(FunctionId f, Pc stored, uint16_t reg, Search search, Roots& room) const;
+  // REQUIRES: the register is not kept, or was written in the block of pc
+  template <typename Use>
+  void WithRootsAt(FunctionId f, Pc pc, uint16_t reg, Search search, Use use) const;
+  void FindRoots(FunctionId f, Pc pc, uint16_t reg, Search search, Roots& roots) const;
+  void FindSources(FunctionId f, Pc pc, uint16_t reg, Search search, Roots& sources) const;
   void FindTargets(FunctionId f, Pc pc, uint16_t reg, Target& target) const;
   boost::container::small_vector<uint32_t, 4> CellsOf(FunctionId f, Pc pc, uint16_t reg) const;
   // An object that a register holds before pc is written into, or its iterator is moved on.
   void AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const;
+  // The same by a callee, who may write into what is in it.
+  void AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const;
+  void AddNamed(FunctionId f, Pc pc, uint16_t reg, Search search, Effect::Way way, EffectBag& out) const;
   void AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) const;
   void AddCall(FunctionId f, Pc pc, EffectBag& out) const;
   void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) const;
@@ -173,6 +207,10 @@ class Effects {
   std::vector<std::pair<uint64_t, Where>> cell_stores_;           // by cell, sorted
   std::vector<std::vector<std::pair<uint64_t, Where>>> contents_;  // by function: by place, sorted
   std::vector<EffectSet> summaries_;  // by function; then of any function; of any generator or callback of an iterator; of dunders
+  // Whose objects may be written into, at some time: by function and register (of a cell, where it was made); by function and the
+  // instruction that puts them somewhere; by global; by the function that returns them.
+  std::vector<std::vector<uint8_t>> written_registers_, written_stores_;
+  std::vector<uint8_t> written_globals_, written_results_;
   std::optional<AskedCode> asked_;    // if has_classes_
   bool has_modules_ = false;          // a module may be a value
   bool has_classes_ = false, has_lazy_callbacks_ = false;
@@ -181,7 +219,11 @@ class Effects {
   using KnownRoots = std::vector<std::vector<std::unique_ptr<Roots>>>;
   template <typename Find>
   const Roots& Remembered(KnownRoots& all, FunctionId f, uint16_t reg, Find find) const;
-  mutable KnownRoots roots_, sources_;
+  mutable KnownRoots roots_[3], sources_[2];  // by Search; what is in it makes no difference to sources
+  // Likewise of registers before an instruction.
+  using KnownRootsAt = std::unordered_map<uint64_t, std::unique_ptr<Roots>>;
+  static uint64_t KeyAt(FunctionId f, Pc pc, uint16_t reg) { return static_cast<uint64_t>(f) << 40 | static_cast<uint64_t>(pc) << 16 | reg; }
+  mutable KnownRootsAt roots_at_[3], content_sources_[2];
   mutable std::vector<uint32_t> visited_;  // by register: the walk that saw it last
   mutable uint32_t walk_ = 0;
   bool summarised_ = false;

@@ -233,7 +233,7 @@ class Holders::Builder {
         if (result != kNone) places(effect, [&](uint32_t node) { Add(node, result, kAny); });
         continue;
       }
-      if (effect.way == Effect::kIterator) continue;
+      if (effect.way == Effect::kIterator || effect.way == Effect::kChosen) continue;
       if (pool == kNone) {
         pool = NewNode();
         for (uint32_t part : read_) {

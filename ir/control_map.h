@@ -66,7 +66,8 @@ struct Places {
   std::vector<Pc> since;        // if not empty, by place in `registers`: up to there it holds nothing of this call yet
 };
 
-// What some path between a branch and its join may write, calls included.
+// What some path between a branch and its join may write, calls included. A variable that is given another value, and whose object may be
+// written into at some time, is in `objects`, as is what it is given: which of them is written into was decided here (analysis/choices.cc).
 struct ControlWrites {
   Places values;     // given another value; registers only if they may be read after a jump
   Places objects;    // hold an object that is written into, or from which such an object hangs

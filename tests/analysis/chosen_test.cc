@@ -123,9 +123,21 @@ INSTANTIATE_TEST_SUITE_P(References, ChosenTest, testing::Values(
                "pick(c,f,g)(a)", "len(a)"},
     ChosenCase{"boundpick", "def pick(c,x,y):\n    return x if c else y\n",
                "pick(c,a,b).extend([1])", "len(b)"},
+    ChosenCase{"parameter", "def w(c, l):\n    if c:\n        l = []\n    l.append(1)\n",
+               "w(c, a)", "len(a)"},
+    ChosenCase{"parameter_further_out", "def w(l):\n    l.append(1)\ndef v(c, l):\n    l = l if c else []\n    w(l)\n",
+               "v(c, a)", "len(a)"},
+    ChosenCase{"within_a_parameter", "def w(c, p):\n    l, n = p\n    p = None\n    if c:\n        l = []\n    l.append(1)\n",
+               "w(c, (a, 1))", "len(a)"},
+    ChosenCase{"taken_out_of_a_parameter", "def w(c, **named):\n    l = named.pop('l')\n    if c:\n        l = []\n    l.append(1)\n",
+               "w(c, l=a)", "len(a)"},
+    ChosenCase{"cell", "def outer(c, l):\n    def inner():\n        nonlocal l\n        if c:\n            l = []\n        l.append(1)\n    inner()\n",
+               "outer(c, a)", "len(a)"},
+    ChosenCase{"called_back", "def w(l):\n    if m.subject == 'hi':\n        l = []\n    l.append(1)\n",
+               "sorted([a], key=w)", "len(a)"},
     ChosenCase{"sortpick", "def pick(c,x,y):\n    return x if c else y\n",
                "a.extend([2,1])\nb.extend([2,1])\npick(c,a,b).sort()", "b[0]"}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& one) { return one.param.name; });
 
 // In place, of several only one is changed.
 TEST(Chosen, AnOperatorInPlaceChangesOne) {

@@ -1,0 +1,121 @@
+// Which object a variable holds, a function returns, or something has in it, may be a branch's choice. Who sees the object need
+// not know the variable: a caller, another function, whoever has it from elsewhere. So what might have been chosen is raised when the
+// branch is, whichever way it goes, while what the variable held is still there to be raised.
+#include <utility>
+
+#include "analysis/effects_roots.h"
+
+namespace penstock {
+
+uint8_t& Effects::IsCellWritten(FunctionId f, uint16_t reg) {
+  const uint64_t key = CellKey(f, reg);
+  return written_registers_[key >> 16][key & 0xFFFF];
+}
+
+void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  switch (in.op) {
+    case Op::StoreGlobal: case Op::DelGlobal:
+      if (!written_globals_[in.wide()]) return;
+      out.Add(Effect{Effect::kChosen, Effect::kGlobal, in.wide()}.packed());
+      if (in.op == Op::StoreGlobal) AddNamed(f, pc, in.a, kNamed, Effect::kChosen, out);
+      return;
+    case Op::StoreCell: case Op::DelCell: {
+      const uint64_t key = CellKey(f, in.a);
+      if (!written_registers_[key >> 16][key & 0xFFFF]) return;
+      AddNamed(f, pc, in.a, kNamed, Effect::kChosen, out);
+      if (in.op == Op::StoreCell) AddNamed(f, pc, in.b, kNamed, Effect::kChosen, out);
+      return;
+    }
+    case Op::Return: case Op::Yield: case Op::YieldFrom:
+      if (!written_results_[f]) break;
+      ForEachRead(function, pc, [&](uint16_t reg) {
+        AddNamed(f, pc, reg, kNamed, Effect::kChosen, out);
+        if (out.reached != nullptr) AddNamed(f, pc, reg, kNamedWithin, Effect::kObject, *out.reached);
+      });
+      break;
+    default: break;
+  }
+  // One step back is enough: a variable that is on the way further back was chosen itself, if it was given its value since. What was
+  // put into something since, and taken out of it again, is looked for.
+  auto add = [&](const Roots& sources, auto all) {
+    bool contents = sources.globals_within && !contents_[f].empty();
+    for (uint64_t key : sources.within) contents |= HasContents(f, key);
+    if (contents) all();
+    else AddRoots(sources, Effect::kChosen, out);
+  };
+  if (written_stores_[f][pc]) {
+    const int into = PutsInto(function, in);
+    ForEachRead(function, pc, [&](uint16_t reg) {
+      if (reg == into || IsScalar(f, pc, reg)) return;
+      if (OutlivesBlock(f, pc, reg)) out.Add(Effect{Effect::kChosen, Effect::kRegister, reg}.packed());
+      if (HoldsOverBlocks(f, pc, reg)) return;
+      Roots room;
+      add(SourcesOfContent(f, pc, reg, kNamed, room), [&] { AddNamed(f, pc, reg, kNamed, Effect::kChosen, out); });
+    });
+  }
+  ForEachWrite(function, pc, [&](uint16_t reg) {
+    if (!written_registers_[f][reg] || scalar_[f][reg] || !definitions_.Outlives(f, pc, reg)) return;
+    out.Add(Effect{Effect::kChosen, Effect::kRegister, reg}.packed());
+    if (holds_error_[f][reg]) return;
+    add(SourcesOf(f, reg, kNamed), [&] { AddRoots(NamedRootsOf(f, reg), Effect::kChosen, out); });
+  });
+}
+
+bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reached) {
+  bool changed = false;
+  auto mark = [&](uint8_t& written) { changed |= std::exchange(written, uint8_t{1}) == 0; };
+  auto mark_all = [&](std::vector<uint8_t>& written) { for (uint8_t& one : written) mark(one); };
+  auto mark_captured = [&](const Capture& capture) { mark(IsCellWritten(module_.functions[f].parent, capture.from_register)); };
+  for (uint32_t callee : reached.returned) {
+    if (callee < written_results_.size()) mark(written_results_[callee]);
+    else mark_all(written_results_);
+  }
+  for (Pc pc : reached.stored) mark(written_stores_[f][pc]);
+  if (everything || reached.has_everything) {
+    mark_all(written_registers_[f]);
+    for (Pc pc = 0; pc < written_stores_[f].size(); ++pc) if (PutsInto(module_.functions[f], module_.functions[f].code[pc]) >= 0) mark(written_stores_[f][pc]);
+    mark_all(written_globals_);
+    mark_all(written_results_);
+    for (const Capture& capture : module_.functions[f].captures) mark_captured(capture);
+  }
+  for (uint64_t packed : reached.effects()) {
+    const Effect effect = Effect::From(packed);
+    if (effect.way != Effect::kObject) continue;
+    if (effect.place == Effect::kGlobal) mark(written_globals_[effect.index]);
+    if (effect.place == Effect::kCell) mark_captured(module_.functions[f].captures[effect.index]);
+    if (effect.place != Effect::kRegister) continue;
+    mark(written_registers_[f][effect.index]);
+    mark(IsCellWritten(f, static_cast<uint16_t>(effect.index)));
+  }
+  return changed;
+}
+
+void Effects::FindWritten() {
+  const size_t count = module_.functions.size();
+  written_registers_.resize(count);
+  for (FunctionId f = 0; f < count; ++f) written_registers_[f].resize(module_.functions[f].register_count);
+  written_stores_.resize(count);
+  for (FunctionId f = 0; f < count; ++f) written_stores_[f].resize(module_.functions[f].code.size());
+  written_globals_.resize(module_.globals.size());
+  written_results_.resize(count);
+  EffectBag bag = NewBag(true), reached = NewBag(false);
+  bag.reached = &reached;
+  for (bool grew = true; grew;) {
+    grew = false;
+    for (FunctionId f = static_cast<FunctionId>(count); f-- > 0;) {
+      bag.Clear();
+      reached.Clear();
+      for (Pc pc = 0; pc < module_.functions[f].code.size(); ++pc) {
+        Of(f, pc, bag);
+        // All that the plan itself chooses from is found with what it writes into.
+        if (f != 0) OfChoice(f, pc, bag);
+      }
+      grew |= MarkWritten(f, bag.has_everything, reached) && count > 1;
+      if (f != 0) grew |= Summarise(f, bag);
+    }
+  }
+}
+
+}  // namespace penstock

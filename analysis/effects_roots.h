@@ -1,0 +1,21 @@
+// Where an object may hang from: for effects.cc and choices.cc.
+#pragma once
+
+#include <boost/container/small_vector.hpp>
+
+#include "analysis/effects.h"
+
+namespace penstock {
+
+struct Effects::Roots {
+  boost::container::small_vector<uint16_t, 16> registers;
+  boost::container::small_vector<uint32_t, 4> globals, cells;
+  boost::container::small_vector<uint32_t, 4> results;  // summaries of who returned it
+  boost::container::small_vector<Pc, 4> stores;         // what put it where it was taken from
+  boost::container::small_vector<uint64_t, 8> within;  // places of these of which it was taken out (PlaceKey)
+  bool globals_within = false;                          // so are all of `globals`
+  bool any_summary[3] = {};                             // those of no one function that `globals` has
+  bool everything = false;
+};
+
+}  // namespace penstock

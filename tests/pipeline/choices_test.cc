@@ -1,0 +1,83 @@
+// Which of several objects a variable holds, a function returns or a list has in it, a branch may decide. What is then written into one
+// of them tells whoever sees it, or another, which way was taken: wherever they have it from, and on either way.
+#include "tests/pipeline/scripted_session.h"
+
+namespace penstock {
+namespace {
+
+// How much is in `made`, the mail's address tells.
+std::string Told(const std::string& plan) {
+  return "m = read_inbox()[0]\nmade = []\n" + plan + "send_email(to=f'{len(made)}@acme.example', subject='s', body='b')\n";
+}
+
+// Mails that take the other way of `m.id > 3`.
+std::string OtherReplies() {
+  std::string replies = kWorldReplies;
+  const size_t at = replies.find(R"("id":1,)");
+  return replies.replace(at, 7, R"("id":5,)");
+}
+
+struct Plan {
+  const char* name;
+  const char* text;
+};
+
+std::string NameOfPlan(const testing::TestParamInfo<Plan>& row) { return row.param.name; }
+
+void ExpectOnBothWays(const Plan& plan, const std::string& outcome) {
+  for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+    auto world = RunWorld(Told(plan.text), kWorldGate, DenyAll(), replies);
+    EXPECT_EQ(NameOf(world->report.outcome), outcome) << Told(plan.text) << world->Messages();
+    EXPECT_EQ(world->executed("send_email"), outcome == "denied" ? 0 : 1) << Told(plan.text);
+  }
+}
+
+class ChoiceTest : public testing::TestWithParam<Plan> {};
+
+TEST_P(ChoiceTest, ShowsOnBothWays) { ExpectOnBothWays(GetParam(), "denied"); }
+
+constexpr Plan kChoices[] = {
+    {"OfAParameter", "def put(held):\n    if m.id > 3:\n        held = []\n    held.append(1)\nput(made)\n"},
+    {"OfAParameterByOther", "def put(held):\n    held.append(1)\ndef pick(held):\n    if m.id > 3:\n        held = []\n    put(held)\npick(made)\n"},
+    {"ByATernary", "put = lambda held: (held if m.id > 3 else []).append(1)\nput(made)\n"},
+    {"OfWhatWasWithin", "def put(held):\n    held, n = held\n    if m.id > 3:\n        held = []\n    held.append(1)\nput((made, 1))\n"},
+    {"OfWhatWasTakenOut", "def put(**named):\n    held = named.pop('held')\n    if m.id > 3:\n        held = []\n    held.append(1)\nput(held=made)\n"},
+    {"OfAResult", "def pick(held):\n    if m.id > 3:\n        return []\n    return held\ndef put(held):\n    held = pick(held)\n    held.append(1)\nput(made)\n"},
+    {"OfAResultOfAnother", "def a(held):\n    return held\ndef b(held):\n    return []\ndef put(held):\n    held = (a if m.id > 3 else b)(held)\n    held.append(1)\nput(made)\n"},
+    {"OfAGlobal", "held = made\ndef pick():\n    global held\n    if m.id > 3:\n        held = []\ndef put():\n    held.append(1)\npick()\nput()\n"},
+    {"OfAGlobalSetElsewhere", "held = None\ndef give(one):\n    global held\n    held = one\ndef put():\n    global held\n    if m.id > 3:\n        held = []\n    held.append(1)\ngive(made)\nput()\n"},
+    {"OfAVariableAround", "def make(held):\n    def pick():\n        nonlocal held\n        if m.id > 3:\n            held = []\n    def put():\n        held.append(1)\n    return pick, put\npick, put = make(made)\npick()\nput()\n"},
+    {"OfADefault", "def make(one):\n    def put(held=one):\n        if m.id > 3:\n            held = []\n        held.append(1)\n    return put\nmake(made)()\n"},
+    {"OfAnItem", "def put(held):\n    box = {}\n    if m.id > 3:\n        box['x'] = held\n    else:\n        box['x'] = []\n    held = None\n    box['x'].append(1)\nput(made)\n"},
+    {"OfAnItemByOther", "def put(box):\n    box[0].append(1)\ndef pick(held):\n    box = []\n    if m.id > 3:\n        box.append(held)\n    else:\n        box.append([])\n    held = None\n    put(box)\npick(made)\n"},
+    {"OfAnAttribute", "class Box:\n    pass\ndef put(box, held):\n    if m.id > 3:\n        box.held = held\n    else:\n        box.held = []\n    held = None\n    box.held.append(1)\nput(Box(), made)\n"},
+    {"OfSelf", "class Box:\n    def __init__(self, held):\n        self.held = held\n    def put(self, other):\n        if m.id > 3:\n            self = other\n        self.held.append(1)\nBox(made).put(Box([]))\n"},
+    {"OfALoop", "def put(all):\n    for held in all:\n        if m.id > 3:\n            break\n    all = None\n    held.append(1)\nput([[], made])\n"},
+    {"InALoop", "def put(held):\n    i = 0\n    while i < 3:\n        held.append(1)\n        if m.id > 3:\n            held = []\n        i += 1\nput(made)\n"},
+    {"InATry", "def put(held):\n    try:\n        if m.id > 3:\n            held = []\n        raise ValueError(held)\n    except ValueError as e:\n        held = e.args[0]\n    held.append(1)\nput(made)\n"},
+    {"InAGenerator", "def put(held):\n    if m.id > 3:\n        held = []\n    held.append(1)\n    yield 1\nfor x in put(made):\n    pass\n"},
+    {"OfWhatIsYielded", "def give(held):\n    if m.id > 3:\n        held = []\n    yield held\nfor held in give(made):\n    held.append(1)\n"},
+    {"InACoroutine", "import asyncio\nasync def put(held):\n    if m.id > 3:\n        held = []\n    await asyncio.sleep(0)\n    held.append(1)\nasync def main():\n    await asyncio.gather(put(made), put([]))\nasyncio.run(main())\n"},
+    {"InACallback", "def put(held):\n    if m.id > 3:\n        held = []\n    held.append(1)\nsorted([made], key=put)\n"},
+    {"FarIn", "def put(n, held):\n    if n == 0:\n        if m.id > 3:\n            held = []\n        held.append(1)\n    else:\n        put(n - 1, held)\nput(3, made)\n"},
+    {"Swapped", "def put(held, other):\n    if m.id > 3:\n        held, other = other, held\n    held.append(1)\nput(made, [])\n"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Plans, ChoiceTest, testing::ValuesIn(kChoices), NameOfPlan);
+
+class NoChoiceTest : public testing::TestWithParam<Plan> {};
+
+TEST_P(NoChoiceTest, IsAllowedOnBothWays) { ExpectOnBothWays(GetParam(), "done"); }
+
+constexpr Plan kNoChoices[] = {
+    {"ReadOnly", "def last(held):\n    if m.id > 3:\n        held = []\n    return len(held)\nlast(made)\n"},
+    {"WrittenBefore", "def put(held):\n    held.append(1)\n    held = []\n    if m.id > 3:\n        held.append(1)\nput(made)\n"},
+    {"ACopy", "def put(held):\n    held = list(held)\n    if m.id > 3:\n        held.append(1)\nput(made)\n"},
+    {"AnotherIsChosen", "def put(held, a, b):\n    held.append(1)\n    if m.id > 3:\n        a = b\n    a.append(1)\nput(made, [], [])\n"},
+    {"AnotherIsKept", "box = {}\nif m.id > 3:\n    box['x'] = []\nelse:\n    box['y'] = []\nbox.clear()\nmade.append(1)\n"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Plans, NoChoiceTest, testing::ValuesIn(kNoChoices), NameOfPlan);
+
+}  // namespace
+}  // namespace penstock
