@@ -153,6 +153,7 @@ class Regions {
     AddInstruction(block.last(), region_bag_);
     if (block.handler != kNoBlock) region_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
     if (Gather(b, join, region_bag_)) {
+      DropLeftovers(block.last());
       region_bag_.Sort();
       region.writes = Share(region_bag_);
     } else {
@@ -160,6 +161,18 @@ class Regions {
       region.writes = writes_around;
       whole_needed_ |= writes_around == 0;
     }
+  }
+
+  // What a temporary holds that nobody reads any more is no matter, and may be something else when the plan runs.
+  void DropLeftovers(Pc branch) {
+    region_bag_.RemoveIf([&](const Effect& effect) {
+      if (effect.place != Effect::kRegister || effect.way == Effect::kValue) return false;
+      const uint16_t reg = static_cast<uint16_t>(effect.index);
+      bool read = false;
+      ForEachRead(function_, branch, [&](uint16_t one) { read |= one == reg; });
+      const std::optional<Pc> last = read ? std::nullopt : effects_.definitions().LastInBlock(f_, branch, reg);
+      return last && !effects_.definitions().Outlives(f_, *last, reg);
+    });
   }
 
   // False if the budget was used up: then the region's writes are the whole function's.

@@ -80,6 +80,14 @@ class EffectBag {
     effects_.push_back(packed);
   }
   void Sort() { std::sort(effects_.begin(), effects_.end()); }
+  template <typename Is>
+  void RemoveIf(Is is) {
+    std::erase_if(effects_, [&](uint64_t packed) {
+      if (!is(Effect::From(packed))) return false;
+      seen_[BitOf(packed) / 64] &= ~(uint64_t{1} << (BitOf(packed) & 63));
+      return true;
+    });
+  }
 
  private:
   static constexpr size_t kKinds = 20;  // of way and place
