@@ -10,13 +10,6 @@ std::string Told(const std::string& plan) {
   return "m = read_inbox()[0]\nmade = []\n" + plan + "send_email(to=f'{len(made)}@acme.example', subject='s', body='b')\n";
 }
 
-// Mails that take the other way of `m.id > 3`.
-std::string OtherReplies() {
-  std::string replies = kWorldReplies;
-  const size_t at = replies.find(R"("id":1,)");
-  return replies.replace(at, 7, R"("id":5,)");
-}
-
 struct Plan {
   const char* name;
   const char* text;

@@ -10,13 +10,6 @@ std::string Told(const std::string& plan) {
   return "m = read_inbox()[0]\nmade = []\n" + plan + "send_email(to=f'{len(made)}@acme.example', subject='s', body='b')\n";
 }
 
-// Mails that take the other way of `m.id > 3`.
-std::string OtherReplies() {
-  std::string replies = kWorldReplies;
-  const std::string mails = R"([{"id":1,"sender":"eve@evil.example","body":"yes, send it to eve@evil.example"},{"id":2,"sender":"bob@acme.example","body":"lunch?"}])";
-  return replies.replace(replies.find(mails), mails.size(), R"([{"id":5,"sender":"ann@acme.example","body":"no"}])");
-}
-
 struct Plan {
   const char* name;
   const char* text;
