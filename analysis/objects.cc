@@ -480,10 +480,6 @@ struct OfClasses {
 template <typename Reach, typename RaiseSlot>
 OfClasses(Interpreter&, const State&, Reach, RaiseSlot) -> OfClasses<Reach, RaiseSlot>;
 
-}  // namespace
-
-namespace {
-
 // What a class itself has may be another only under a name that the plan sets.
 template <typename Visit>
 void ForEachNameSet(Interpreter& in, const ObjectInfo& cls, Visit visit) {

@@ -407,10 +407,8 @@ Called CallLabelled(Machine& m, Value callee, const CallWindow& window, Value* r
   if (!chosen) return called;
   EndChoice(m, called == Called::kFrame);
   // It decided whether there is an error, too.
-  if (called == Called::kFrame) {
-    m.frame->opened = rt.Join(m.frame->opened, label);
-  } else {
-    m.frame->opened = rt.Join(m.frame->opened, label);
+  m.frame->opened = rt.Join(m.frame->opened, label);
+  if (called != Called::kFrame) {
     rt.control = rt.Join(rt.control, before);
     PassOpened(m, label);
   }
