@@ -28,6 +28,7 @@ bool PushFrame(Machine& m, const LoadedFunction& code, FunctionObject* closure, 
     if (end > m.stack_end || !rt.heap.Account((end - m.stack_high) * static_cast<int64_t>(sizeof(Value)))) return rt.HitLimit("heap_bytes");
     m.stack_high = end;
   }
+  if (kind != FrameKind::kGenerator && kind != FrameKind::kGeneratorBoundary) DropLeftovers(m, code, base);
   const bool catching = m.frame >= m.frames.data() && CatchesAround(*m.frame);
   Frame& frame = *++m.frame;
   frame.code = &code;

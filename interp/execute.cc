@@ -617,6 +617,7 @@ compare:
                  (rt.budget -= kCallSteps) >= 0)) {
         frame->ip = ip;
         CHOSEN();
+        DropLeftovers(m, *callee, base);
         const bool catching = CatchesAround(*frame);
         ++frame;
         frame->code = callee;

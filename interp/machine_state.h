@@ -1,6 +1,7 @@
 // The machine's own state: frames, the value stack, open control regions.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <span>
@@ -187,6 +188,12 @@ void ForEachPlace(Machine& m, const Frame& frame, Pc pc, const Places& places, b
   for (uint16_t c : places.cells) {
     if (frame.closure != nullptr && c < frame.closure->cell_count) visit(frame.closure->cells[c]->value);
   }
+}
+
+// Mode strict: what an earlier call left in the registers of a new frame is nothing that this one could write into.
+inline void DropLeftovers(const Machine& m, const LoadedFunction& code, Value* base) {
+  if (!m.strict || code.control == nullptr) return;
+  std::fill(base + code.function->parameter_register_count(), base + code.register_count, Value());
 }
 
 const PlanAttributes& SetByPlan(Machine& m);  // regions.cc
