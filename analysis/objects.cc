@@ -344,6 +344,7 @@ LabelInterval DeepFor(Point& at, const AbstractValue& value, Look look) {
     }
     for (ObjectId id : members) {
       shown.hi = in.labels.Join(shown.hi, at.state.heap.Get(in.objects[id].header()).label.hi);
+      if (in.labelled_classes && HasClasses(in, at.state, id)) shown.hi = in.labels.Join(shown.hi, ShapesOfClasses(in, at.state, id));
       shown.hi = in.labels.Join(shown.hi, DeepFor(at, MadeOf(in, at.state, id), look).hi);
     }
     return shown;
@@ -351,12 +352,21 @@ LabelInterval DeepFor(Point& at, const AbstractValue& value, Look look) {
   LabelInterval deep = value.label;
   bool may = false;
   int seen = 0;
-  Walk(in, at.state, value, [&](ObjectId, const ObjectInfo& object) {
+  // Who is asked, and whether anybody is, its class tells.
+  auto add_class = [&](ObjectId id) {
+    if (in.labelled_classes && HasClasses(in, at.state, id)) deep.hi = in.labels.Join(deep.hi, ShapesOfClasses(in, at.state, id));
+  };
+  for (ObjectId id : members) add_class(id);
+  Walk(in, at.state, value, [&](ObjectId id, const ObjectInfo& object) {
     ++seen;
+    add_class(id);
     deep.hi = in.labels.Join(deep.hi, at.state.heap.Get(object.header()).label.hi);
     if (IsSuspendedCall(object)) return;
     ForEachSlot(object, [&](uint32_t slot) { deep.hi = in.labels.Join(deep.hi, at.state.heap.Get(slot).label.hi); });
-  }, /*inside=*/true, [&](ObjectId id) { return IsAsked(in, at.state, id, look, may); });
+  }, /*inside=*/true, [&](ObjectId id) {
+    add_class(id);
+    return IsAsked(in, at.state, id, look, may);
+  });
   LabelInterval all = DeepOf(in, at.state, value);
   if (seen > kMost) deep.hi = all.hi;
   deep.lo = may ? value.label.lo : all.lo;
