@@ -318,7 +318,7 @@ class Reach final : public ControlReach {
     const Effects::Target target = effects_->TargetsOf(f, pc, in.a);
     return std::any_of(target.functions.begin(), target.functions.end(), [&](FunctionId callee) {
       const EffectSet& does = effects_->SummaryOf(callee);
-      const bool writes = std::any_of(does.begin(), does.end(), [](uint64_t packed) { return Effect::From(packed).way == Effect::kObject; });
+      const bool writes = std::any_of(does.begin(), does.end(), [](uint64_t packed) { const Effect::Way way = Effect::From(packed).way; return way == Effect::kObject || way == Effect::kOwn; });
       const int parameter = in.op == Op::Call && in.b <= module_->functions[callee].positional_count() ? reg - in.a - 1 : -1;
       return writes && (parameter < 0 || holders_->Keeps(callee, static_cast<uint32_t>(parameter)));
     });

@@ -79,7 +79,7 @@ class Definitions::Finder {
       return;
     }
     std::sort(exposed_.begin(), exposed_.end());
-    FindPredecessors();
+    predecessors_ = PredecessorsOf(cfg_);
     std::vector<uint8_t> live(found_.size());
     std::vector<uint32_t> visited(cfg_.blocks.size(), kNoRegister);
     std::vector<BlockId> open;
@@ -91,8 +91,8 @@ class Definitions::Finder {
       while (!open.empty()) {
         const BlockId at = open.back();
         open.pop_back();
-        for (uint32_t i = first_predecessor_[at]; i < first_predecessor_[at + 1]; ++i) {
-          const auto [from, by_error] = predecessors_[i];
+        for (uint32_t i = predecessors_.first[at]; i < predecessors_.first[at + 1]; ++i) {
+          const auto [from, by_error] = predecessors_.all[i];
           if (!Marks(reg, cfg_.blocks[from], by_error, live) || visited[from] == reg) continue;
           visited[from] = reg;
           open.push_back(from);
@@ -111,21 +111,6 @@ class Definitions::Finder {
       if (function_.code[at->pc].op != Op::ForNext) return false;
     }
     return true;
-  }
-
-  void FindPredecessors() {
-    first_predecessor_.assign(cfg_.blocks.size() + 1, 0);
-    auto each = [&](auto visit) {
-      for (BlockId b = 0; b < cfg_.blocks.size(); ++b) {
-        for (BlockId next : cfg_.blocks[b].next) if (next != kNoBlock) visit(b, next, false);
-        if (cfg_.blocks[b].handler != kNoBlock) visit(b, cfg_.blocks[b].handler, true);
-      }
-    };
-    each([&](BlockId, BlockId to, bool) { ++first_predecessor_[to + 1]; });
-    for (size_t i = 1; i < first_predecessor_.size(); ++i) first_predecessor_[i] += first_predecessor_[i - 1];
-    predecessors_.resize(first_predecessor_.back());
-    std::vector<uint32_t> fill(first_predecessor_.begin(), first_predecessor_.end() - 1);
-    each([&](BlockId from, BlockId to, bool by_error) { predecessors_[fill[to]++] = {from, by_error}; });
   }
 
   void Keep() {
@@ -149,9 +134,25 @@ class Definitions::Finder {
   std::vector<Definition> found_;                       // of registers that are kept
   std::vector<uint32_t> first_;                         // by register, into found_ once it is sorted
   std::vector<std::pair<uint16_t, BlockId>> exposed_;   // a temporary, and a block that reads it before writing it
-  std::vector<uint32_t> first_predecessor_;             // by block
-  std::vector<std::pair<BlockId, bool>> predecessors_;  // and whether an error leads there
+  Predecessors predecessors_;
 };
+
+Definitions::Predecessors Definitions::PredecessorsOf(const FunctionCfg& cfg) {
+  Predecessors of;
+  of.first.assign(cfg.blocks.size() + 1, 0);
+  auto each = [&](auto visit) {
+    for (BlockId b = 0; b < cfg.blocks.size(); ++b) {
+      for (BlockId next : cfg.blocks[b].next) if (next != kNoBlock) visit(b, next, false);
+      if (cfg.blocks[b].handler != kNoBlock) visit(b, cfg.blocks[b].handler, true);
+    }
+  };
+  each([&](BlockId, BlockId to, bool) { ++of.first[to + 1]; });
+  for (size_t i = 1; i < of.first.size(); ++i) of.first[i] += of.first[i - 1];
+  of.all.resize(of.first.back());
+  std::vector<uint32_t> fill(of.first.begin(), of.first.end() - 1);
+  each([&](BlockId from, BlockId to, bool by_error) { of.all[fill[to]++] = {from, by_error}; });
+  return of;
+}
 
 Definitions::Definitions(const Module& module, const Cfg& cfg) : module_(module), cfg_(cfg), functions_(module.functions.size()) {
   for (FunctionId f = 0; f < module.functions.size(); ++f) Finder(module, module.functions[f], cfg.functions[f], functions_[f]).Find();
@@ -165,6 +166,45 @@ std::span<const Pc> Definitions::Of(FunctionId f, uint16_t reg) const {
 bool Definitions::Outlives(FunctionId f, Pc definition, uint16_t reg) const {
   const std::span<const Pc> all = Of(f, reg);
   return std::binary_search(all.begin(), all.end(), definition);
+}
+
+const std::vector<Pc>* Definitions::Near(FunctionId f, Pc pc, uint16_t reg) const {
+  constexpr size_t kMostBlocks = 24;
+  const Function& function = module_.functions[f];
+  bool reads = false;
+  ForEachRead(function, pc, [&](uint16_t read) { reads |= read == reg; });
+  if (!reads) return nullptr;
+  const FunctionCfg& cfg = cfg_.functions[f];
+  OfFunction& of = functions_[f];
+  const BlockId start = cfg.block_of[pc];
+  auto [found, fresh] = of.near.try_emplace(static_cast<uint64_t>(start) << 16 | reg);
+  std::optional<std::vector<Pc>>& near = found->second;
+  if (!fresh) return near ? &*near : nullptr;
+  if (of.predecessors.first.empty()) of.predecessors = PredecessorsOf(cfg);
+  const std::span<const Pc> all = Of(f, reg);
+  std::vector<Pc> reaching;
+  std::vector<BlockId> open{start}, seen;
+  while (!open.empty()) {
+    const BlockId at = open.back();
+    open.pop_back();
+    for (uint32_t i = of.predecessors.first[at]; i < of.predecessors.first[at + 1]; ++i) {
+      const auto [from, by_error] = of.predecessors.all[i];
+      const BasicBlock& block = cfg.blocks[from];
+      bool stays = true;  // what it held before that block
+      for (auto last = std::lower_bound(all.begin(), all.end(), block.end); stays && last != all.begin() && *--last >= block.begin;) {
+        reaching.push_back(*last);
+        stays = function.code[*last].op == Op::ForNext || (by_error && *last == block.last());
+      }
+      if (!stays || std::find(seen.begin(), seen.end(), from) != seen.end()) continue;
+      if (seen.size() == kMostBlocks) return nullptr;
+      seen.push_back(from);
+      open.push_back(from);
+    }
+  }
+  std::sort(reaching.begin(), reaching.end());
+  reaching.erase(std::unique(reaching.begin(), reaching.end()), reaching.end());
+  near = std::move(reaching);
+  return &*near;
 }
 
 std::optional<Pc> Definitions::LastInBlock(FunctionId f, Pc pc, uint16_t reg) const {

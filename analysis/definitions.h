@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "analysis/cfg.h"
@@ -28,19 +30,29 @@ class Definitions {
   // The instruction of its block that wrote the register last before pc. Of one that pc does not read, and is kept, it is
   // looked for only near by.
   std::optional<Pc> LastInBlock(FunctionId f, Pc pc, uint16_t reg) const;
+  // Those of Of() whose value a register that pc reads may still have before pc (reaching definitions, looked for a few
+  // blocks back); null if that takes longer. REQUIRES: it is kept, and not written in the block of pc before
+  const std::vector<Pc>* Near(FunctionId f, Pc pc, uint16_t reg) const;
 
  private:
+  struct Predecessors {
+    std::vector<uint32_t> first;                    // by block: first of its predecessors in `all`; one more than there are blocks
+    std::vector<std::pair<BlockId, bool>> all;      // and whether an error leads from there
+  };
+  static Predecessors PredecessorsOf(const FunctionCfg& cfg);
   struct OfFunction {
     std::vector<uint32_t> reads_at;  // by pc: first of its reads in `last`; one more than there are instructions
     std::vector<Pc> last;            // by read: what LastInBlock says, or kAnywhere
     std::vector<uint32_t> first;     // by register: first of its definitions in `all`; one more than there are registers
     std::vector<Pc> all;
+    Predecessors predecessors;       // once asked for
+    std::unordered_map<uint64_t, std::optional<std::vector<Pc>>> near;  // by block and register
   };
   class Finder;
 
   const Module& module_;
   const Cfg& cfg_;
-  std::vector<OfFunction> functions_;
+  mutable std::vector<OfFunction> functions_;
 };
 
 }  // namespace penstock

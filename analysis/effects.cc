@@ -263,7 +263,11 @@ void Effects::ForEachDefinition(FunctionId f, Pc pc, uint16_t reg, Visit visit) 
   if (const std::optional<Pc> last = definitions_.LastInBlock(f, pc, reg)) {
     visit(*last);
   } else if (definitions_.IsKept(f, reg)) {
-    for (Pc definition : definitions_.Of(f, reg)) if (!visit(definition)) return;
+    if (IsKnownAt(f, pc, reg)) {
+      for (Pc definition : *definitions_.Near(f, pc, reg)) if (!visit(definition)) return;
+    } else {
+      for (Pc definition : definitions_.Of(f, reg)) if (!visit(definition)) return;
+    }
   }
 }
 
@@ -286,6 +290,30 @@ const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {
 }
 
 bool Effects::GivesPlain(BuiltinId id) const { return AlwaysPlain(id, has_classes_); }
+
+bool Effects::GivesNew(BuiltinId id) {
+  const LabelRule rule = RowOf(id).rule;
+  return id == IdOf(BuiltinType::Dict) || ((rule == LabelRule::kElements || rule == LabelRule::kElementsDeep) && id != IdOf(Builtin::Vars));
+}
+
+// What it gives is a new list, dict or set, whatever is in it.
+bool Effects::GivesNew(FunctionId f, Pc pc) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  switch (in.op) {
+    case Op::BuildTuple: case Op::BuildList: case Op::BuildSet: case Op::BuildDict: return true;
+    case Op::GetSlice: case Op::Add: case Op::Mul: case Op::Sub: case Op::BitOr: case Op::BitAnd: case Op::BitXor: return !has_classes_;
+    case Op::CallMethod: {
+      const uint16_t name = module_.functions[f].call_sites[in.c].method;
+      return !has_modules_ && module_.names[name] == "copy" && IsMethodOfBuiltin(name);
+    }
+    case Op::Call: case Op::CallKw: {
+      Target target;
+      FindTargets(f, pc, in.a, target);
+      return !target.unknown && target.functions.empty() && std::all_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) { return GivesNew(id); });
+    }
+    default: return false;
+  }
+}
 
 bool Effects::Writes(BuiltinId id) const { return WritesInto(RowOf(id).rule); }
 
@@ -392,9 +420,11 @@ const Effects::Roots& Effects::NamedRootsOf(FunctionId f, uint16_t reg) const {
 }
 
 const Effects::Roots& Effects::SourcesOf(FunctionId f, uint16_t reg, Search search) const {
-  const Roots& all = Remembered(sources_[kAll], f, reg, [&](Roots& sources) { FindSources(f, kAnywhere, reg, kAll, sources); });
+  auto find = [&](Search how) -> const Roots& { return Remembered(sources_[how], f, reg, [&](Roots& sources) { FindSources(f, kAnywhere, reg, how, sources); }); };
+  if (search == kOwn) return find(kOwn);
+  const Roots& all = find(kAll);
   if (search == kAll || !all.everything) return all;
-  return Remembered(sources_[kNamed], f, reg, [&](Roots& sources) { FindSources(f, kAnywhere, reg, kNamed, sources); });
+  return find(kNamed);
 }
 
 const Effects::Roots& Effects::SourcesOfContent(FunctionId f, Pc stored, uint16_t reg, Search search, Roots& room) const {
@@ -412,7 +442,7 @@ const Effects::Roots& Effects::SourcesOfContent(FunctionId f, Pc stored, uint16_
     return *known;
   };
   const Roots& all = find(kAll);
-  return search == kAll || !all.everything ? all : find(kNamed);
+  return search <= kOwn || !all.everything ? all : find(kNamed);
 }
 
 void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Search search, Roots& roots) const {
@@ -439,6 +469,10 @@ void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Search search, Root
     if (!sources.stores.empty()) roots.stores.insert(roots.stores.end(), sources.stores.begin(), sources.stores.end());
     auto is_within = [&](uint64_t key) { return within || std::find(sources.within.begin(), sources.within.end(), key) != sources.within.end(); };
     for (uint16_t reg : sources.registers) visit(reg, is_within(PlaceKey(Effect::kRegister, reg)));
+    roots.registers.insert(roots.registers.end(), sources.known.begin(), sources.known.end());
+    roots.taken_out.insert(roots.taken_out.end(), sources.known_taken_out.begin(), sources.known_taken_out.end());
+    if (within) roots.taken_out.insert(roots.taken_out.end(), sources.known.begin(), sources.known.end());
+    for (uint16_t reg : within ? sources.known : sources.known_taken_out) open_place(PlaceKey(Effect::kRegister, reg), open_place);
     if (!contents_[f].empty()) for (uint32_t global : sources.globals) {
       const uint64_t key = PlaceKey(Effect::kGlobal, global);
       if (HasContents(f, key) && (sources.globals_within || is_within(key))) open_place(key, open_place);
@@ -457,9 +491,10 @@ void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Search search, Root
       add(SourcesOfContent(f, stored, reg, search, room), true, self);
     });
   };
-  if (HoldsOverBlocks(f, pc, first)) {
+  if (HoldsOverBlocks(f, pc, first) && (search != kOwn || !IsKnownAt(f, pc, first))) {
     visit(first, search == kNamedWithin);
   } else {
+    if (HoldsOverBlocks(f, pc, first)) roots.registers.push_back(first);
     Roots sources;
     FindSources(f, pc, first, search, sources);
     add(sources, search == kNamedWithin, open_place);
@@ -467,17 +502,23 @@ void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Search search, Root
   while (!open.empty() && !roots.everything) {
     const At at = open.back();
     open.pop_back();
-    if (!holds_error_[f][at.reg]) add(SourcesOf(f, at.reg, search), at.within, open_place);
-    else if (search == kAll) roots.everything = true;
+    // What a copy holds is somebody else's, too.
+    const Search how = search == kOwn && at.within ? kAll : search;
+    if (!holds_error_[f][at.reg]) add(SourcesOf(f, at.reg, how), at.within, open_place);
+    else if (search <= kOwn) roots.everything = true;
     if (at.within) open_place(PlaceKey(Effect::kRegister, at.reg), open_place);
   }
+  if (search != kOwn) return;
+  for (uint16_t reg : roots.registers) if (visited_[reg] == walk_ + 1) roots.taken_out.push_back(reg);
 }
 
 // Where the objects of one register come from, one step of variables back.
 void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search, Roots& sources) const {
   const Function& function = module_.functions[f];
-  struct At { Pc pc; uint16_t reg; bool within; };
-  boost::container::small_vector<At, 16> open{{start, first, search == kNamedWithin}};
+  struct At { Pc pc; uint16_t reg; bool within, elsewhere; };  // elsewhere: in another block than where we started
+  boost::container::small_vector<At, 16> open{{start, first, search == kNamedWithin, start == kAnywhere || HoldsOverBlocks(f, start, first)}};
+  constexpr size_t kMostKnown = 6;
+  boost::container::small_vector<At, kMostKnown> known;
   int steps = 0;
   auto source = [&](Effect::Place place, uint32_t index, bool within) {
     const uint64_t key = PlaceKey(place, index);
@@ -496,11 +537,23 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       if (++steps > kMaxSteps) sources.everything = true;
       if (sources.everything) return false;
       if (GivesNoObject(in.op, has_classes_)) return true;
+      if (search == kOwn && !at.within && GivesNew(f, pc)) return true;
       auto visit_as = [&](uint16_t read, bool within) {
         const bool over_blocks = HoldsOverBlocks(f, pc, read);
-        if (!over_blocks) open.push_back({pc, read, within});
+        if (!over_blocks) open.push_back({pc, read, within, at.elsewhere});
+        const auto is_this = [&](const At& one) { return one.pc == pc && one.reg == read && one.within == within; };
+        const bool is_known = search == kOwn && over_blocks && (std::any_of(known.begin(), known.end(), is_this) || (known.size() < kMostKnown && IsKnownAt(f, pc, read)));
+        if (is_known) {
+          sources.known.push_back(read);
+          if (within) sources.known_taken_out.push_back(read);
+          if (std::none_of(known.begin(), known.end(), is_this)) {
+            known.push_back({pc, read, within, true});
+            open.push_back(known.back());
+          }
+          return;
+        }
         // A variable that was given its value just before may hold it still, in another block.
-        if (over_blocks || (start == kAnywhere && OutlivesBlock(f, pc, read))) source(Effect::kRegister, read, within);
+        if (over_blocks || (at.elsewhere && OutlivesBlock(f, pc, read))) source(Effect::kRegister, read, within);
       };
       auto visit = [&](uint16_t read) { visit_as(read, at.within); };
       // A callee may give back what it reaches by itself.
@@ -526,13 +579,13 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
         if (at.within || !outlives) ForEachContent(f, outlives ? PlaceKey(Effect::kRegister, at.reg) : PlaceKey(Effect::kParameter, pc), [&](Pc stored, uint16_t reg) {
           sources.stores.push_back(stored);
           if (OutlivesBlock(f, stored, reg)) source(Effect::kRegister, reg, true);
-          if (!HoldsOverBlocks(f, stored, reg)) open.push_back({stored, reg, true});
+          if (!HoldsOverBlocks(f, stored, reg)) open.push_back({stored, reg, true, at.elsewhere});
         });
       }
       switch (in.op) {
         case Op::LoadGlobal: source(Effect::kGlobal, in.wide(), at.within); break;
         case Op::FreeCell: source(Effect::kCell, in.b, at.within); break;
-        case Op::Yield: sources.everything = search == kAll; break;
+        case Op::Yield: sources.everything = search <= kOwn; break;
         case Op::JoinTest: visit(in.a); return true;
         case Op::ForNext: case Op::Unpack: case Op::UnpackStar:
           visit_as(in.op == Op::ForNext ? in.a : in.b, true);
@@ -541,7 +594,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
         case Op::GetItem: case Op::GetAttr: case Op::GetSlice:
           visit_as(in.b, true);
           if (!has_classes_) return true;
-          sources.everything = search == kAll;
+          sources.everything = search <= kOwn;
           read_by_summary(static_cast<uint32_t>(module_.functions.size()) + 2);
           return true;
         case Op::MakeFunction: case Op::MakeFunctionDefaults:
@@ -586,6 +639,7 @@ void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target
   auto visit = [&](Where where) {
     if (HoldsOverBlocks(where.function, where.pc, where.reg)) {
       for (const Where& other : seen) if (other.function == where.function && other.reg == where.reg) return;
+      where.pc = kAnywhere;
       seen.push_back(where);
     }
     open.push_back(where);
@@ -625,6 +679,10 @@ void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target
 void Effects::AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) const {
   out.has_everything |= roots.everything;
   for (uint16_t r : roots.registers) out.Add(Effect{way, Effect::kRegister, r}.packed());
+  if (way == Effect::kOwn) {
+    way = Effect::kObject;  // of what is no parameter, and of what a parameter holds
+    for (uint16_t r : roots.taken_out) out.Add(Effect{way, Effect::kRegister, r}.packed());
+  }
   for (uint32_t g : roots.globals) out.Add(Effect{way, Effect::kGlobal, g}.packed());
   for (uint32_t c : roots.cells) out.Add(Effect{way, Effect::kCell, c}.packed());
   if (way != Effect::kObject) return;
@@ -651,13 +709,14 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
   if (way == Effect::kChosen) return AddNamed(f, pc, reg, kNamed, way, out);
   if (way == Effect::kIterator && !has_iterators_) return;
   if (IsScalar(f, pc, reg)) return;
-  if (out.through != nullptr) out.through->emplace_back(way, reg);
+  if (out.through != nullptr) out.through->emplace_back(way == Effect::kOwn ? Effect::kObject : way, reg);
   auto add = [&](const Roots& roots) {
     AddRoots(roots, way, out);
-    if (out.reached != nullptr && way == Effect::kObject && !out.has_everything) AddRoots(roots, way, *out.reached);
+    if (out.reached != nullptr && way != Effect::kIterator && !out.has_everything) AddRoots(roots, Effect::kObject, *out.reached);
   };
-  if (HoldsOverBlocks(f, pc, reg)) return add(RootsOf(f, reg));
-  WithRootsAt(f, pc, reg, kAll, add);
+  const Search search = way == Effect::kOwn ? kOwn : kAll;
+  if (HoldsOverBlocks(f, pc, reg) && (search != kOwn || !IsKnownAt(f, pc, reg))) return add(RootsOf(f, reg, search));
+  WithRootsAt(f, pc, reg, search, add);
 }
 
 void Effects::AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
@@ -686,7 +745,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) c
   bool real = callee < module_.functions.size();
   bool child = real && module_.functions[callee].parent == f && callee != f;
   auto all_arguments = [&](Effect::Way way) { ForEachRead(function, pc, [&](uint16_t reg) { AddWriteOfCallee(f, pc, reg, way, out); }); };
-  bool arguments_done = false, choice_done = false, cells_done = false, default_done[5] = {};
+  bool arguments_done = false, choice_done = false, cells_done = false, default_done[Effect::kRead] = {};
   const bool globals_done = std::find(out.summaries.begin(), out.summaries.end(), callee) != out.summaries.end();
   if (!globals_done) out.summaries.push_back(callee);
   for (uint64_t packed : summaries_[callee]) {
@@ -753,7 +812,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   if (in.op == Op::CallMethod) {
     const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
     if (effect.mutates) {
-      AddWrite(f, pc, in.a, Effect::kObject, out);
+      AddWrite(f, pc, in.a, Effect::kOwn, out);
       // `list.append(xs, x)`: of what it may be given otherwise, the first has nothing inside.
       const bool by_type = argument_count > 1 || (argument_count == 1 && !TakesElement(module_.names[function.call_sites[in.c].method]));
       if (by_type) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1), Effect::kObject, out);
@@ -808,7 +867,7 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
       return;
     default: break;
   }
-  if (int reg = WrittenObject(in); reg >= 0) AddWrite(f, pc, static_cast<uint16_t>(reg), Effect::kObject, out);
+  if (int reg = WrittenObject(in); reg >= 0) AddWrite(f, pc, static_cast<uint16_t>(reg), Effect::kOwn, out);
   if (int reg = MovedIterator(in); reg >= 0) {
     AddWrite(f, pc, static_cast<uint16_t>(reg), Effect::kIterator, out);
     AddSummary(f, pc, static_cast<uint32_t>(module_.functions.size()) + 1, out);

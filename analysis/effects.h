@@ -20,8 +20,9 @@ namespace penstock {
 
 // One write, packed so that sets of them are sorted numbers.
 struct Effect {
-  // As in ControlWrites. kChosen: see Effects::OfChoice; in summaries only, elsewhere it is kObject. kRead: in summaries only
-  enum Way : uint8_t { kValue, kObject, kIterator, kChosen, kRead };
+  // As in ControlWrites. In summaries only: kChosen (see Effects::OfChoice) and kOwn (the object itself is written into, nothing that it
+  // holds), elsewhere kObject; kRead, elsewhere nothing.
+  enum Way : uint8_t { kValue, kObject, kIterator, kChosen, kOwn, kRead };
   // In summaries only: kParameter, and kEverything, which is all from which an object may hang.
   enum Place : uint8_t { kRegister, kGlobal, kCell, kParameter, kEverything };
   Way way;
@@ -70,7 +71,7 @@ class EffectBag {
   }
   void Add(uint64_t packed) {
     if (packed >= dropped_) {
-      if (packed >> 40 != Effect::kChosen) return;
+      if (packed >> 40 == Effect::kRead) return;
       packed = Effect{Effect::kObject, Effect::From(packed).place, Effect::From(packed).index}.packed();
     }
     const size_t at = BitOf(packed);
@@ -90,7 +91,7 @@ class EffectBag {
   }
 
  private:
-  static constexpr size_t kKinds = 20;  // of way and place
+  static constexpr size_t kKinds = 24;  // of way and place
   size_t BitOf(uint64_t packed) const { return first_[packed >> 38 | (packed >> 32 & 3)] + static_cast<uint32_t>(packed); }
 
   EffectSet effects_;
@@ -132,6 +133,7 @@ class Effects {
   const MethodEffect& EffectOfMethod(uint16_t name) const;
   bool IsMethodOfBuiltin(uint16_t name) const;  // nothing in the plan gives that name to something else
   bool GivesPlain(BuiltinId id) const;          // a number, a text or a truth value
+  static bool GivesNew(BuiltinId id);           // a list, say, that may hold what is in what it is given, and that nobody else has
   bool Writes(BuiltinId id) const;
   bool has_classes() const { return has_classes_; }
   bool compares() const { return has_modules_ || (asked_ && asked_->compares()); }  // may a comparison give anything but a truth value?
@@ -144,6 +146,7 @@ class Effects {
   void FindScalars(FunctionId f);
   // Does the instruction give a value without parts, as far as `scalar_` and those before it are known?
   bool GivesScalar(FunctionId f, Pc pc) const;
+  bool GivesNew(FunctionId f, Pc pc) const;
   bool IsScalar(FunctionId f, Pc pc, uint16_t reg) const;
   void FindStores();
   static uint64_t PlaceKey(Effect::Place place, uint32_t index) { return Effect{Effect::kValue, place, index}.packed(); }
@@ -172,12 +175,17 @@ class Effects {
     const std::optional<Pc> last = definitions_.LastInBlock(f, pc, reg);
     return last ? definitions_.Outlives(f, *last, reg) : definitions_.IsKept(f, reg);
   }
-  // Which instructions may have given a register the value it has before pc: the last one in its block, or all
+  // Of one that is kept and was given several values: can be said which of them it may have before pc?
+  bool IsKnownAt(FunctionId f, Pc pc, uint16_t reg) const {
+    return pc != kAnywhere && definitions_.Of(f, reg).size() > 1 && !holds_error_[f][reg] && definitions_.Near(f, pc, reg) != nullptr;
+  }
+  // Which instructions may have given a register the value it has before pc: the last one in its block, or those
   // of one that is kept that may. `pc` may be kAnywhere.
   template <typename Visit>
   void ForEachDefinition(FunctionId f, Pc pc, uint16_t reg, Visit visit) const;
-  // How it is looked for where an object hangs from. kNamed: by what the plan names alone, as holders.h, where else it would be anything.
-  enum Search : uint8_t { kAll, kNamed, kNamedWithin };  // the last: of what is in it, too
+  // How it is looked for where an object hangs from. kOwn: an object that is written into itself, so that a copy is nobody else's.
+  // kNamed: by what the plan names alone, as holders.h, where else it would be anything; kNamedWithin: of what is in it, too.
+  enum Search : uint8_t { kAll, kOwn, kNamed, kNamedWithin };
   // Where an object in a register may hang from; and the same one step of variables back.
   // REQUIRES: it is kept
   const Roots& RootsOf(FunctionId f, uint16_t reg, Search search = kAll) const;
@@ -185,14 +193,14 @@ class Effects {
   const Roots& SourcesOf(FunctionId f, uint16_t reg, Search search) const;
   // Of what was put somewhere; `room`: for what is not kept yet.
   const Roots& SourcesOfContent(FunctionId f, Pc stored, uint16_t reg, Search search, Roots& room) const;
-  // REQUIRES: the register is not kept, or was written in the block of pc
+  // REQUIRES: the register is not kept, was written in the block of pc, or is known there
   template <typename Use>
   void WithRootsAt(FunctionId f, Pc pc, uint16_t reg, Search search, Use use) const;
   void FindRoots(FunctionId f, Pc pc, uint16_t reg, Search search, Roots& roots) const;
   void FindSources(FunctionId f, Pc pc, uint16_t reg, Search search, Roots& sources) const;
   void FindTargets(FunctionId f, Pc pc, uint16_t reg, Target& target) const;
   boost::container::small_vector<uint32_t, 4> CellsOf(FunctionId f, Pc pc, uint16_t reg) const;
-  // An object that a register holds before pc is written into, or its iterator is moved on.
+  // An object that a register holds before pc is written into (kOwn: it alone), or its iterator is moved on.
   void AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const;
   // The same by a callee, who may write into what is in it.
   void AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const;
@@ -227,11 +235,11 @@ class Effects {
   using KnownRoots = std::vector<std::vector<std::unique_ptr<Roots>>>;
   template <typename Find>
   const Roots& Remembered(KnownRoots& all, FunctionId f, uint16_t reg, Find find) const;
-  mutable KnownRoots roots_[3], sources_[2];  // by Search; what is in it makes no difference to sources
+  mutable KnownRoots roots_[4], sources_[3];  // by Search; what is in it makes no difference to sources
   // Likewise of registers before an instruction.
   using KnownRootsAt = std::unordered_map<uint64_t, std::unique_ptr<Roots>>;
   static uint64_t KeyAt(FunctionId f, Pc pc, uint16_t reg) { return static_cast<uint64_t>(f) << 40 | static_cast<uint64_t>(pc) << 16 | reg; }
-  mutable KnownRootsAt roots_at_[3], content_sources_[2];
+  mutable KnownRootsAt roots_at_[4], content_sources_[3];
   mutable std::vector<uint32_t> visited_;  // by register: the walk that saw it last
   mutable uint32_t walk_ = 0;
   bool summarised_ = false;

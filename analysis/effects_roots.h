@@ -9,6 +9,9 @@ namespace penstock {
 
 struct Effects::Roots {
   boost::container::small_vector<uint16_t, 16> registers;
+  boost::container::small_vector<uint16_t, 8> taken_out;  // of those, out of which it was taken
+  // In sources: registers that may hold it, and where they may have it from is in `registers`.
+  boost::container::small_vector<uint16_t, 4> known, known_taken_out;
   boost::container::small_vector<uint32_t, 4> globals, cells;
   boost::container::small_vector<uint32_t, 4> results;  // summaries of who returned it
   boost::container::small_vector<Pc, 4> stores;         // what put it where it was taken from

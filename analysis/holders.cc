@@ -290,9 +290,9 @@ class Holders::Builder {
       RunsFunction(pc, callee, result);
     }
     for (BuiltinId builtin : target.builtins) {
-      const LabelRule rule = RowOf(builtin).rule;
-      const bool is_new = rule == LabelRule::kElements || rule == LabelRule::kElementsDeep;  // list(x) holds what x holds, and is not x
-      if (!h_.effects_.GivesPlain(builtin)) all_given(is_new ? kContents : kAny);
+      // list(x) holds what x holds, and is not x; dict(a=x) holds x.
+      const uint8_t given = !Effects::GivesNew(builtin) ? kAny : builtin == IdOf(BuiltinType::Dict) ? kStore : kContents;
+      if (!h_.effects_.GivesPlain(builtin)) all_given(given);
       if (h_.effects_.Writes(builtin)) for (size_t i = 2; i < read_.size(); ++i) Add(read_[i], Read(1), kStore);
       Callbacks(pc, in, result);
       MayRunCode(pc, in, result);
