@@ -87,7 +87,8 @@ void AddParameters(FunctionLowering& f, const std::vector<ParameterNode>& nodes)
   }
 }
 
-// Registers of the function's variables: parameters first, then the others, then the cells it took along.
+// Registers of the function's variables: parameters first, then the others, then the cells it took along. A parameter that is given another
+// value has a register of its own for that: who writes into something that was taken out of what the caller gave must still find the rest.
 void GiveRegisters(FunctionLowering& f) {
   const Scopes& scopes = f.all.scopes;
   const size_t parameters = static_cast<size_t>(f.out.parameter_register_count());
@@ -99,7 +100,7 @@ void GiveRegisters(FunctionLowering& f) {
     const VariableId id = f.info.variables[slot];
     const Variable& variable = scopes.variables[id];
     const bool is_argument = slot < parameters;
-    Reg reg = is_argument && !variable.is_cell ? static_cast<Reg>(slot) : NewTemporary(f);
+    Reg reg = is_argument && !variable.is_cell && !variable.is_rebound ? static_cast<Reg>(slot) : NewTemporary(f);
     f.slot_register[slot] = reg;
     f.all.register_of[id] = reg;
     if (is_argument) f.bound.Add(slot);
@@ -115,7 +116,8 @@ void GiveRegisters(FunctionLowering& f) {
   }
 }
 
-void EmitCells(FunctionLowering& f, Span span) {
+// The cells of the function, and what is in its variables when it begins.
+void EmitVariables(FunctionLowering& f, Span span) {
   const Scopes& scopes = f.all.scopes;
   for (size_t i = 0; i < f.info.captures.size(); ++i) {
     Emit(f, span, Op::FreeCell, f.all.register_of[f.info.captures[i]], static_cast<uint16_t>(i));
@@ -123,6 +125,7 @@ void EmitCells(FunctionLowering& f, Span span) {
   for (uint32_t slot = 0; slot < f.info.variables.size(); ++slot) {
     const Variable& variable = scopes.variables[f.info.variables[slot]];
     const bool is_class_cell = !variable.name.present() && !variable.is_parameter;
+    if (variable.is_rebound && !variable.is_cell) Emit(f, span, Op::Move, f.slot_register[slot], static_cast<uint16_t>(slot));
     if (!variable.is_cell || variable.is_of_comprehension || is_class_cell) continue;
     Emit(f, span, Op::NewCell, f.slot_register[slot]);
     if (variable.is_parameter) Emit(f, span, Op::StoreCell, f.slot_register[slot], static_cast<uint16_t>(slot));
@@ -367,7 +370,7 @@ void LowerFunction(ModuleLowering& all, FunctionId id) {
   GiveRegisters(f);
   f.first_temporary = f.next;
   const Span start = def ? def->name_span : class_statement ? class_statement->name_span : Span{out.span.begin, out.span.begin};
-  EmitCells(f, start);
+  EmitVariables(f, start);
   if (def) {
     LowerBlock(f, def->body);
   } else if (class_statement) {

@@ -20,6 +20,7 @@ struct Occurrence {
   bool annotated = false, walrus = false, read_before_bound = false, deleted = false;
   bool escapes = false;     // used otherwise than as `name.member`
   bool bound_otherwise = false;  // not by an import only
+  bool rebound = false;          // a parameter that is given another value
   Span first;               // where it occurs first
   Span declared;            // where `global` or `nonlocal` names it
   // Where the name was noted last before this scope opened; restored when it closes.

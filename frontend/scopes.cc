@@ -246,6 +246,7 @@ VariableId BindHere(Resolver& r, ScopeId scope_id, const Occurrence& o) {
   Variable& variable = r.scopes.variables[id];
   variable.is_bound = true;
   variable.is_parameter = o.parameter;
+  variable.is_rebound = o.rebound;
   variable.is_walrus_target = o.walrus;
   variable.is_deleted = o.deleted;
   variable.is_of_comprehension = scope.kind == ScopeKind::kComprehension;

@@ -39,6 +39,7 @@ struct Variable {
   bool is_global = false;
   bool is_cell = false;
   bool is_parameter = false;
+  bool is_rebound = false;            // a parameter that is given another value
   bool is_of_comprehension = false;  // inlined: the variable begins anew each time it runs
   bool is_deleted = false;           // by `del`, or at the end of `except ... as`
   bool is_walrus_target = false;     // may change in the middle of an expression

@@ -67,6 +67,7 @@ Occurrence& Bind(Walk& w, NameId name, Span span, const char* what) {
   if (w.scopes.places != nullptr) w.scopes.places->back().binds = true;
   if (occurrence.used && !occurrence.bound) occurrence.read_before_bound = true;
   occurrence.bound = occurrence.bound_otherwise = true;
+  occurrence.rebound |= occurrence.parameter;
   if (w.scopes.scopes[w.scope].kind == ScopeKind::kClass && !w.is_library) CheckClassMember(w.ast[name], span, w.diagnostics);
   if (w.ast[name] == "__debug__" || w.ast[name] == "__class__") {
     ReportRule(w, span, "cannot assign to " + InBackquotes(w.ast[name]), "choose another name", "cannot assign to " + w.ast[name]);
@@ -136,7 +137,10 @@ void BindWalrus(Walk& w, NameId name, Span span) {
   Note(w, name, span).used = true;
   if (w.scopes.places != nullptr) w.scopes.places->back().binds = true;
   for (Occurrence& o : w.notes.occurrences[host]) {
-    if (o.name == name) { o.bound = o.bound_otherwise = o.walrus = true; return; }
+    if (o.name != name) continue;
+    o.bound = o.bound_otherwise = o.walrus = true;
+    o.rebound |= o.parameter;
+    return;
   }
   ScopeId innermost = w.scope;
   Occurrence* inner = &w.notes.occurrences[innermost][w.last_index[name.index]];
