@@ -104,7 +104,7 @@ Block ExpandEnum(Expansion& x, StmtId id) {
   }
   x.classes[cls] = {ExpandedClass::Form::kEnum, {}, begins};
   if (members.empty()) return {};
-  Block table = ParseWritten(x, "_member_map_ = {}\n_member_names_ = []\n", s.name_span);
+  Block table = ParseWritten(x, "_member_map_ = {}\n_member_names_ = []\n_value2member_map_ = {}\n", s.name_span);
   // Decorators come when the members are there.
   const Exprs decorators = s.decorators;
   {
@@ -149,7 +149,7 @@ Block ExpandEnumCall(Expansion& x, StmtId id) {
   if (title->value != variable && Mentions(x.ast, title->value)) return {};
   const Span span = x.ast[s.targets[0]].span;
   const std::string cls = title->value, filled = Helper(x, "enum", "filled");
-  Block written = ParseWritten(x, "class " + cls + "(B):\n    _member_map_ = {}\n    _member_names_ = []\n" + variable + " = " + filled + "(" + cls +
+  Block written = ParseWritten(x, "class " + cls + "(B):\n    _member_map_ = {}\n    _member_names_ = []\n    _value2member_map_ = {}\n" + variable + " = " + filled + "(" + cls +
                                   ", 0" + (start.present() ? ", 0" : "") + ")\n", span);
   ClassStmt made = std::get<ClassStmt>(x.ast[written[0]].node);
   made.bases = {call.callee};

@@ -47,6 +47,7 @@ def _check_members(cls, values):
 class Enum:
     _member_map_ = {}
     _member_names_ = []
+    _value2member_map_ = {}
 
     # Color(1): the member that has the value.
     @classmethod
@@ -193,8 +194,8 @@ class Flag(Enum):
         open_ended = issubclass(cls, int)
         if value < 0:
             value = value + 2 ** max(value.bit_length(), _all_bits(cls).bit_length())
-        if open_ended and value in cls._composites_:
-            return cls._composites_[value]
+        if open_ended and value in cls._value2member_map_:
+            return cls._value2member_map_[value]
         for member in cls._member_map_.values():
             if member._value_ == value:
                 return member
@@ -218,7 +219,7 @@ class Flag(Enum):
         made = new_member(cls, value)
         made._name_ = "|".join(names) if names and value is not None else None
         made._value_ = value
-        cls._composites_[value] = made
+        cls._value2member_map_[value] = made
         return made
 
     @classmethod
@@ -229,8 +230,8 @@ class Flag(Enum):
             is_it = True if member is value or member._value_ == value else False
             if is_it:
                 return member if is_it else None  # which tells of the value
-        if value in cls._composites_:
-            return cls._composites_[value]
+        if value in cls._value2member_map_:
+            return cls._value2member_map_[value]
         found = cls._missing_(value)
         if found is None:
             raise ValueError(_shown(cls, value))
@@ -350,11 +351,13 @@ def member_of(cls, name, value, makes, begins):
         made = new_member(cls, value)
         made._value_ = value
     made._name_ = name
-    if issubclass(cls, Flag) and not members:
-        cls._composites_ = {}
     if begins:
         made.__init__(*parts)
     members[name] = made
+    try:
+        cls._value2member_map_.setdefault(made._value_, made)
+    except TypeError:
+        pass  # a list, say: such a value is looked for among the members
     if not issubclass(cls, Flag) or made._value_ and made._value_ & (made._value_ - 1) == 0:
         cls._member_names_.append(name)
     return made
