@@ -14,7 +14,7 @@ namespace {
 bool AttributesStay(Machine& m, const Instance* instance) {
   constexpr size_t kMost = 40;  // more are not looked up at every branch
   const PlanAttributes& set = SetByPlan(m);
-  if (!set.by_name_only || set.names.size() > kMost || instance->dict == nullptr) return false;
+  if (!set.by_name_only || set.as_dict || set.names.size() > kMost || instance->dict == nullptr) return false;
   for (size_t i = 0; i < instance->cls->mro->size; ++i) {
     if (!instance->cls->mro->items[i].is(Kind::kClass)) continue;
     Dict* members = instance->cls->mro->items[i].As<Class>()->dict;

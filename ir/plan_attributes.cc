@@ -8,7 +8,7 @@ namespace penstock {
 
 bool PlanAttributes::MaySet(const Module& module, std::string_view name) const {
   const auto is_it = [&](uint16_t one) { return module.names[one] == name; };
-  return !by_name_only || std::any_of(names.begin(), names.end(), is_it) || std::any_of(by_library.begin(), by_library.end(), is_it);
+  return !by_name_only || as_dict || std::any_of(names.begin(), names.end(), is_it) || std::any_of(by_library.begin(), by_library.end(), is_it);
 }
 
 bool PlanAttributes::MayLack(const Module& module, const Function& function, Pc pc) const {
@@ -41,7 +41,10 @@ PlanAttributes PlanAttributesOf(const Module& module) {
       switch (in.op) {
         case Op::SetAttr: add(found.names, in.b); break;
         case Op::DelAttr: found.by_name_only = false; break;
-        case Op::LoadBuiltin: found.by_name_only &= in.wide() != IdOf(Builtin::Setattr) && in.wide() != IdOf(Builtin::Delattr); break;
+        case Op::LoadBuiltin:
+          found.by_name_only &= in.wide() != IdOf(Builtin::Setattr) && in.wide() != IdOf(Builtin::Delattr);
+          found.as_dict |= in.wide() == IdOf(Builtin::Vars);
+          break;
         case Op::GetAttr: found.by_name_only &= !sets_by_value(in.c); break;
         case Op::CallMethod: found.by_name_only &= !sets_by_value(function.call_sites[in.c].method); break;
         default: break;

@@ -10,6 +10,7 @@ namespace penstock {
 
 struct PlanAttributes {
   bool by_name_only = true;     // it sets them by name, and deletes none
+  bool as_dict = false;         // it gets at those of instances by `vars`, and may set and delete any there
   std::vector<uint16_t> names;  // in Module::names, without repeats
   std::vector<uint16_t> by_library;  // on what it was given: `total_ordering` on a class, say
   bool special = false;         // one of them may be a method that operators and builtins ask for, or a class may lose one

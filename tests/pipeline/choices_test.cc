@@ -59,6 +59,8 @@ constexpr Plan kChoices[] = {
     {"OfWhatIsPopped", "def put(held):\n    held = held.pop(m.id % 2)\n    held.append(1)\nput([made, []])\n"},
     {"OfWhatAnotherWrites", "def put(held):\n    held.append(1)\ndef pick(held):\n    held = held[m.id % 2]\n    put(held)\npick([made, []])\n"},
     {"OfVars", "class Box:\n    pass\nbox = Box()\nbox.a, box.b = made, []\ndef put(held):\n    held = vars(held)\n    held = held['a' if m.id > 3 else 'b']\n    held.append(1)\nput(box)\n"},
+    {"WhichAttributesAreLeft", "class Box:\n    def __init__(self):\n        self.x = 1\nbox = Box()\nif m.id > 3:\n    vars(box).pop('x')\nmade = vars(box)\n"},
+    {"WhichAttributesAreLeftElsewhere", "class Box:\n    def __init__(self):\n        self.x = 1\nbox = Box()\ndef drop(held, n):\n    if n > 3:\n        held.clear()\ndrop(vars(box), m.id)\nmade = vars(box)\n"},
     {"InACopy", "def put(held):\n    held = list(held)\n    if m.id > 3:\n        held[0].append(1)\nput([made])\n"},
     {"InACopyByOther", "def put(held):\n    held[0].append(1)\ndef pick(held):\n    held = held.copy()\n    if m.id > 3:\n        put(held)\npick([made])\n"},
     {"OfACopyOnOneWay", "def put(held, n):\n    if n > 3:\n        held = held[:]\n    if m.id > 3:\n        held.append(1)\nput(made, 2)\n"},
