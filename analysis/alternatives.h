@@ -93,7 +93,7 @@ bool RepeatedUnderControl(Point& at, Happens happens) {
 class CalledUnder {
  public:
   CalledUnder(Point& at, LabelId label, OriginId origin) : at_(at), before_(at.control) {
-    if (!at.in.options.strict || label == kBottom) return;
+    if (!at.in.options.strict || !at.in.labels.Decides(label)) return;
     at.control.label.hi = at.in.labels.Join(at.control.label.hi, label);
     AddOrigin(at.in, at.control.origin, origin);
   }

@@ -365,7 +365,7 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
   const Unsure unsure(at, targets.size() != 1 || data || (callee.kinds & kKindScalar) || may_fail);
   // Who is called may be known to nobody but a label.
   const LabelId by = callee.label.hi;
-  const bool chosen = in.options.strict && !in.labels.Leq(by, at.control.label.hi);
+  const bool chosen = in.options.strict && in.labels.Decides(by) && !in.labels.Leq(by, at.control.label.hi);
   if (chosen) Decide(at, by, callee.origin);
   const CalledUnder under(at, by, callee.origin);
   bool many = targets.size() > 1;

@@ -93,7 +93,7 @@ size_t FindRegion(const OpenRegions& regions, Pc branch) {
 }
 
 void OpenUntilReturn(Body& body, Point& at, LabelId hi, OriginId origin) {
-  if (body.control == nullptr || hi == kBottom) return;
+  if (body.control == nullptr || !body.in.labels.Decides(hi)) return;
   Interpreter& in = body.in;
   origin = OriginWhenExplained(at, origin, "error", StepKind::kError);
   body.outcome.opened = in.labels.Join(body.outcome.opened, hi);
@@ -124,6 +124,7 @@ OriginId OriginOfBranch(Body& body, State& state, Pc branch, OriginId origin) {
 }  // namespace
 
 void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId origin) {
+  label = body.in.labels.Deciding(label);
   if (body.control == nullptr || label.hi == kBottom) return;
   Interpreter& in = body.in;
   const ControlRegion* region = body.control->At(branch);
@@ -177,7 +178,7 @@ struct Choice {
   LabelId surely = kBottom;   // control has it from here on, be it raised or not
   OriginId origin = 0;
 
-  bool Decides(LabelId label) const { return label != kBottom && !at.in.labels.Leq(label, at.control.label.hi); }
+  bool Decides(LabelId label) const { return at.in.labels.Decides(label) && !at.in.labels.Leq(label, at.control.label.hi); }
 
   void Raise(const ControlWrites& writes, LabelInterval label, OriginId from) {
     Interpreter& in = body.in;
@@ -187,7 +188,7 @@ struct Choice {
   }
   // What the machine surely raises by a reference: it is to one of these kinds, and control does not have its label.
   bool Surely(const AbstractValue& value, bool (*is)(ObjectKind)) const {
-    if (value.kinds != kKindObject || value.label.lo == kBottom) return false;
+    if (value.kinds != kKindObject || !body.in.labels.Decides(value.label.lo)) return false;
     SetTable::Members members = body.in.sets.members(value.objects);
     return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return is(body.in.objects[id].kind); });
   }

@@ -318,7 +318,7 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   if (here) {
     // It opened its region before it wrote; a call opens it when it is over.
     if (on && body.control != nullptr && !is_call) {
-      ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, label, origin); });
+      ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, in.labels.Deciding(label), origin); });
     }
     LabelInterval until_join{label.lo, in.labels.Join(label.hi, error.label.hi)};
     Open(body, before, pc, {in.labels.Join(label.lo, error.label.lo), until_join.hi}, origin);

@@ -396,7 +396,7 @@ Called CallLabelled(Machine& m, Value callee, const CallWindow& window, Value* r
   Runtime& rt = m.rt;
   const LabelId label = callee.label();
   const LabelId before = rt.control;
-  const bool chosen = m.chooses() && m.frame >= m.frames.data() && !rt.labels.Leq(label, before);
+  const bool chosen = m.chooses() && m.frame >= m.frames.data() && rt.RaisesControl(label);
   if (chosen) {
     const Pc pc = static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1;
     RaiseWrites(m, *m.frame, pc, m.reach->WritesOf(rt.module, m.frame->code->id, pc), label);

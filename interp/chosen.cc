@@ -32,7 +32,7 @@ struct Choice {
   Pc pc;
   LabelId of_code = kBottom;  // who runs
 
-  bool Decides(LabelId label) const { return !m.rt.labels.Leq(label, m.rt.control); }
+  bool Decides(LabelId label) const { return m.rt.RaisesControl(label); }
 
   void Through(uint16_t reg) {
     const Value& v = frame.base[reg];
@@ -119,7 +119,7 @@ void RaiseWrites(Machine& m, Frame& frame, Pc pc, const ControlWrites& writes, L
 LabelId RaiseChosenReceiver(Machine& m, Value self) {
   LabelId label = self.label();
   constexpr uint64_t kReceivers = SetOf({Kind::kInstance, Kind::kException, Kind::kGenerator, Kind::kIterator});
-  if (label == kBottom || !IsOneOf(self, kReceivers) || m.frame < m.frames.data() || m.rt.labels.Leq(label, m.rt.control)) return kBottom;
+  if (label == kBottom || !IsOneOf(self, kReceivers) || m.frame < m.frames.data() || !m.rt.RaisesControl(label)) return kBottom;
   const Pc pc = static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1;
   RaiseWrites(m, *m.frame, pc, m.reach->WritesOf(m.rt.module, m.frame->code->id, pc), label);
   return label;
@@ -178,7 +178,7 @@ LabelId LabelOfSteps(Runtime& rt, Value iterable) { return rt.untainted() ? kBot
 void Decide(Runtime& rt, LabelId label) {
   if (label == kBottom || rt.labels.Leq(label, rt.decided)) return;
   Machine& m = *rt.machine;
-  if (!m.chooses() || m.frame < m.frames.data() || rt.labels.Leq(label, rt.control)) return;
+  if (!m.chooses() || m.frame < m.frames.data() || !rt.RaisesControl(label)) return;
   rt.decided = rt.Join(rt.decided, label);
   const Pc pc = static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1;
   RaiseWrites(m, *m.frame, pc, m.reach->WritesOf(rt.module, m.frame->code->id, pc), label);
@@ -193,7 +193,7 @@ bool MayAskMethods(Runtime& rt) {
 
 UnderCallback::UnderCallback(Runtime& rt, LabelId label) {
   Machine& m = *rt.machine;
-  if (label == kBottom || !m.strict || m.frame < m.frames.data() || rt.labels.Leq(label, rt.control)) return;
+  if (label == kBottom || !m.strict || m.frame < m.frames.data() || !rt.RaisesControl(label)) return;
   machine_ = &m;
   m.regions.push_back({nullptr, kUntilCallback, label, rt.control});
   rt.control = rt.Join(rt.control, label);

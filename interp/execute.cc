@@ -53,7 +53,7 @@ inline int64_t Remainder(int64_t n, int64_t d) {
 #define CASE(id) L_##id:
 #define SAVE() (frame->ip = ip, rt.decided = kBottom)
 // After anything that may have changed control.
-#define SYNC() (dispatch = LIKELY(rt.control == kBottom && !(frame->catching && rt.tainted)) ? kFast : kGuarded)
+#define SYNC() (dispatch = LIKELY(rt.control == kBottom && !(frame->catching && rt.decides)) ? kFast : kGuarded)
 #define RELOAD()                \
   do {                          \
     frame = m.frame;            \

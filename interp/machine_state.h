@@ -63,7 +63,7 @@ struct Machine {
   const ControlMap* control_map = nullptr;
   ControlReach* reach = nullptr;  // the control map's; null: control is not followed
   // Must instructions ask who was chosen?
-  bool chooses() const { return __builtin_expect(rt.tainted, 0) && reach != nullptr; }
+  bool chooses() const { return __builtin_expect(rt.decides, 0) && reach != nullptr; }
 
   std::span<Frame> frames;      // as many as Limits::depth allows, not initialised
   Frame* frame = nullptr;       // the running one; frames.data() - 1: none

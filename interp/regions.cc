@@ -54,7 +54,7 @@ void RaiseObject(Machine& m, Value v, LabelId label) {
 
 void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   Runtime& rt = m.rt;
-  if (!m.strict || label == kBottom || frame.code->control == nullptr) return;
+  if (!m.strict || !rt.labels.Decides(label) || frame.code->control == nullptr) return;
   const uint32_t number = frame.code->regions[pc];
   if (number == 0) return;
   const FunctionControl& control = m.control_map->Of(rt.module, frame.code->id);
@@ -79,7 +79,7 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
 
 void RaiseUntilReturn(Machine& m, Frame& frame, LabelId label) {
   Runtime& rt = m.rt;
-  if (label == kBottom) return;
+  if (!rt.labels.Decides(label)) return;
   frame.opened = rt.Join(frame.opened, label);
   // Below all others of the frame, for it closes last.
   const auto base = m.regions.begin() + frame.regions_base;

@@ -119,7 +119,7 @@ Value RaiseText(Runtime& rt, ExceptionType type, std::string_view message, Label
   if (rt.stopped) return Value();
   Value text = NewText(rt, message);
   if (!text) return text;
-  if (label != kBottom) rt.tainted = true;
+  rt.NoteLabel(label);
   text = rt.Raised(text, label);
   Value exception = NewException(rt, type, &text, 1);
   if (exception) RaiseException(rt, rt.Raised(exception, label));

@@ -77,6 +77,7 @@ struct Runtime {
   const std::atomic<bool>* interrupt = nullptr;  // see RunOptions
   const char* steps_limit = "steps";
   bool tainted = false;             // some value has a label: it came with an input or a tool's reply
+  bool decides = false;             // ... with one that decides (LabelTable::Decides)
   bool labelled_classes = false;    // NoteLabelledClass was told of a class
   LabelId control = kBottom;        // strict mode: who decided that this point is reached
 
@@ -149,6 +150,13 @@ struct Runtime {
     if (label != kBottom && HasInside(v)) RaiseInside(v, label);
   }
   Value Raised(Value v, LabelId label) { return label == kBottom ? v : v.WithLabel(labels.Join(v.label(), label)); }
+  // A value with the label has come in.
+  void NoteLabel(LabelId label) {
+    tainted |= label != kBottom;
+    decides |= labels.Decides(label);
+  }
+  // Would control be another if the label decided?
+  bool RaisesControl(LabelId label) { return labels.Decides(label) && !labels.Leq(label, control); }
   // A value about to be written somewhere: raised by control.
   Value Written(Value v) { return Raised(v, control); }
 

@@ -117,7 +117,7 @@ Value ThawName(Runtime& rt, const std::string& name, size_t place, const Dict* l
 Value ThawTree(Thawer& t, const Json& json, LabelId label, const LabelTree* labels, const Schema* schema, const Dict* like, int depth) {
   Runtime& rt = t.rt;
   if (!rt.Charge()) return Value();
-  if (label != kBottom) rt.tainted = true;
+  rt.NoteLabel(label);
   auto child = [&](const Json& part, const Schema* of, size_t i, const Dict* before) {
     const LabelTree* own = labels != nullptr && i < labels->children.size() ? &labels->children[i] : nullptr;
     return ThawTree(t, part, own != nullptr ? own->label : label, own, of, before, depth + 1);

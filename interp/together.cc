@@ -85,7 +85,7 @@ class TakingTurns {
   }
 
   // What data decided, nobody else may notice.
-  bool IsApart(LabelId label) const { return !rt_.labels.Leq(label, control_); }
+  bool IsApart(LabelId label) const { return rt_.labels.Decides(label) && !rt_.labels.Leq(label, control_); }
 
   // False: the run stops, or all of it fails.
   bool TakeTurn(size_t turn) {

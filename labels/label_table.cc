@@ -33,6 +33,15 @@ LabelTable::LabelTable() {
   Intern(Label{});
 }
 
+namespace {
+
+bool DecidesNothing(const Label& label) {
+  const bool by_user_or_system = std::all_of(label.from.begin(), label.from.end(), [](PrincipalId who) { return who == kUser || who == kSystem; });
+  return by_user_or_system && !label.from_anyone && label.readers_public && label.sticky == 0 && label.lost == 0;
+}
+
+}  // namespace
+
 LabelId LabelTable::Intern(Label label) {
   if (label.from_anyone) label.from.clear();
   if (label.readers_public) label.readers.clear();
@@ -49,7 +58,10 @@ LabelId LabelTable::Intern(Label label) {
   }
   label.readers = std::move(told);
   auto [it, added] = ids_.emplace(CanonicalBytes(label), static_cast<LabelId>(labels_.size()));
-  if (added) labels_.push_back(std::make_unique<const Label>(std::move(label)));
+  if (added) {
+    decides_.push_back(!DecidesNothing(label));
+    labels_.push_back(std::make_unique<const Label>(std::move(label)));
+  }
   return it->second;
 }
 

@@ -33,6 +33,14 @@ class LabelTable {
   // True if a value labelled `a` may flow where `b` is accepted.
   bool Leq(LabelId a, LabelId b) { return a == b || a == kBottom || Join(a, b) == b; }
 
+  // Does it matter what is decided by what has this label? Not if everyone may read it, and none but the user and the
+  // system stand behind it: whoever learns of the decision learns nothing, and nobody else has steered it. Of two labels
+  // the lower one decides nothing if the higher one does not; the join of two that do not does not.
+  bool Decides(LabelId id) const { return decides_[id]; }
+  // The label that control takes from a decision by `id`.
+  LabelId Deciding(LabelId id) const { return Decides(id) ? id : kBottom; }
+  LabelInterval Deciding(LabelInterval label) const { return {Deciding(label.lo), Deciding(label.hi)}; }
+
   // Above every label: from anyone, read by the user alone, every sticky tag, no fragile one.
   LabelId Top();
 
@@ -76,6 +84,7 @@ class LabelTable {
   Label Joined(const Label& a, const Label& b) const;
 
   std::vector<std::unique_ptr<const Label>> labels_;
+  std::vector<uint8_t> decides_;                      // by label
   std::unordered_map<std::string, LabelId> ids_;      // by the label's canonical bytes
   std::unordered_map<uint64_t, LabelId> joins_;       // (smaller id << 32 | greater id) -> join
   struct Remembered { uint64_t pair = 0; LabelId join = kBottom; };
