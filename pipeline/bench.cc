@@ -121,7 +121,7 @@ Result<std::unique_ptr<Session>> OpenBench(const SourceFile& source, const std::
   std::string gate = "policy bench 1.0.0;\n";
   if (!names.empty()) {
     gate += tainted ? fmt::format("label {} {{ from [\"outsider\"]; readers Public; fresh; }}\n", names)
-                            : fmt::format("label {} {{ from [System]; readers Public; fresh; }}\n", names);
+                            : fmt::format("label {} {{ keeps (control); }}\n", names);
     gate += fmt::format("tool {} effect observed by User;\n", names);
     gate += fmt::format("@id(\"all\") permit {} {}because \"Everything is permitted.\";\n", names, tainted ? "accepting untrusted control " : "");
   }
