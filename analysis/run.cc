@@ -26,10 +26,49 @@ State Forked(State& state) {
 
 namespace {
 
-bool JoinStates(Body& body, State& there, State& state, bool widen) {
-  auto join = [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(body.in, a, b, widen); };
+// Bases are given in the order of the objects.
+ObjectId ObjectOfHeader(const Interpreter& in, uint32_t slot) {
+  size_t first = 0, last = in.objects.size();
+  while (first + 1 < last) {
+    const size_t middle = (first + last) / 2;
+    (in.objects[middle].base <= slot ? first : last) = middle;
+  }
+  return static_cast<ObjectId>(first);
+}
+
+// Round a loop, where what was made in it will be made again, what was added will be added again, and nobody will know how many
+// there are. All of this the next rounds would find one by one; said at once it saves them.
+bool JoinHeapsOfRounds(Interpreter& in, Store& there, Store& heap) {
+  boost::container::small_vector<uint32_t, 8> grown;   // headers of objects that had a known length
+  boost::container::small_vector<uint32_t, 32> added;  // slots, ascending
+  auto join = [&](const AbstractValue& a, const AbstractValue& b, uint32_t slot) {
+    AbstractValue joined = JoinValues(in, a, b, true);
+    if (a.absent()) {
+      if (joined.kinds & kKindOne) joined.kinds |= kKindMany;
+      added.push_back(slot);
+    } else if ((a.kinds & kKindOne) && joined.atoms != a.atoms) {
+      joined.atoms = kAnyAtoms;
+      grown.push_back(slot);
+    }
+    return joined;
+  };
+  bool changed = there.Merge(heap, join, /*asks_all=*/true);
+  for (uint32_t header : grown) {
+    const ObjectInfo& object = in.objects[ObjectOfHeader(in, header)];
+    if (object.kind != ObjectKind::kList) continue;
+    AbstractValue star = there.Get(object.star());
+    for (const auto& [place, slot] : object.fields) {
+      if (std::binary_search(added.begin(), added.end(), slot)) star = JoinValues(in, star, there.Get(slot), true);
+    }
+    if (!in.memory.Same(star, there.Get(object.star()))) there.Set(object.star(), star), changed = true;
+  }
+  return changed;
+}
+
+bool JoinStates(Body& body, State& there, State& state, bool back) {
+  auto join = [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(body.in, a, b, back); };
   bool changed = there.registers.kept().Merge(state.registers.kept(), join);
-  changed |= there.heap.Merge(state.heap, join);
+  changed |= back ? JoinHeapsOfRounds(body.in, there.heap, state.heap) : there.heap.Merge(state.heap, join);
   changed |= JoinRegions(body.in, there.regions, state.regions);
   AbstractValue handled = join(there.handled, state.handled);
   changed |= !body.in.memory.Same(handled, there.handled);

@@ -190,6 +190,39 @@ bool StepStore(Point& at) {
   }
 }
 
+namespace {
+
+// A display with keys that are known and differ: how many there are stays known of each dict that is made here. False: it is another one.
+bool BuildKnownDict(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  constexpr int kMostKeys = 64;
+  if (i.c > kMostKeys) return false;
+  boost::container::small_vector<AtomId, 8> names;
+  for (int k = 0; k < i.c; ++k) {
+    const AbstractValue& key = Read(at, static_cast<uint16_t>(i.b + 2 * k));
+    const int64_t only = key.objects == 0 ? in.sets.Only(key.atoms) : -1;
+    const AtomId name = only < 0 ? 0 : KeyOf(in, static_cast<AtomId>(only));
+    if (only < 0 || std::find(names.begin(), names.end(), name) != names.end()) return false;
+    names.push_back(name);
+  }
+  if (names.empty()) return false;
+  const ObjectId object = Make(at, ObjectKind::kDict, 0, 0, i.c);
+  KeepOrder(in.objects[object]);
+  for (int k = 0; k < i.c; ++k) {
+    LabelInterval shape = Read(at, static_cast<uint16_t>(i.b + 2 * k)).label;
+    shape.hi = in.labels.Join(shape.hi, at.control.label.hi);
+    k == 0 ? RaiseShapeSurely(at, object, shape) : RaiseShape(at, object, shape);
+    AbstractValue value = RaisedBy(in, Read(at, static_cast<uint16_t>(i.b + 2 * k + 1)), at.control);
+    if (in.graph != nullptr && value.label.hi != kBottom) value.origin = OriginWhenExplained(at, value.origin, "[…]", StepKind::kPart);
+    InitField(at, object, names[static_cast<size_t>(k)], value);
+  }
+  WriteRegister(at, i.a, Reference(in, object));
+  return true;
+}
+
+}  // namespace
+
 bool StepBuild(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
@@ -212,6 +245,7 @@ bool StepBuild(Point& at) {
       return true;
     }
     case Op::BuildDict: {
+      if (BuildKnownDict(at)) return true;
       ObjectId object = Make(at, ObjectKind::kDict, 0, 0, 0);
       KeepOrder(in.objects[object]);
       AbstractValue reference = Reference(in, object);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <type_traits>
 #include <vector>
 
 #include "analysis/value.h"
@@ -95,11 +96,12 @@ class Store {
   AbstractValue& Write(uint32_t slot);
   void Set(uint32_t slot, const AbstractValue& value) { Write(slot) = value; }
 
-  // Joins `other` into this, slot by slot: join(mine, theirs) gives the joined value. True if
-  // something changed that matters. Shared pieces cost nothing; where nothing of ours is lost, the
-  // other's pieces become shared.
+  // Joins `other` into this, slot by slot: join(mine, theirs), or join(mine, theirs, slot), gives the joined
+  // value. True if something changed that matters. Shared pieces cost nothing; where nothing of ours is lost,
+  // the other's pieces become shared. `asks_all`: join is asked where we have no piece, too.
   template <typename Join>
-  bool Merge(Store& other, Join join) {
+  bool Merge(Store& other, Join join, bool asks_all = false) {
+    asks_all_ = asks_all;
     if (Identical(other) || other.root_ == nullptr) return false;
     other.owner_ = memory_->NextOwner();
     while (height_ < other.height_) Grow();
@@ -188,6 +190,7 @@ class Store {
   StoreMemory* memory_ = nullptr;
   void* root_ = nullptr;
   uint32_t height_ = 0;
+  bool asks_all_ = false;  // Merge's
   uint64_t owner_ = 0;
 };
 
@@ -210,7 +213,8 @@ void* Store::MergePiece(void* mine, void* theirs, uint32_t level, uint32_t slot,
   memory_->CountJoin();
   if (mine == nullptr) {
     changed = true;
-    return theirs;
+    if (!asks_all_) return theirs;
+    mine = NewPiece(level);
   }
   if (level == 0) {
     Leaf* a = static_cast<Leaf*>(mine);
@@ -218,7 +222,9 @@ void* Store::MergePiece(void* mine, void* theirs, uint32_t level, uint32_t slot,
     bool theirs_now = true;
     for (uint32_t i = 0; i < kLeafSize; ++i) {
       if (memory_->Same(a->value[i], b->value[i])) continue;
-      AbstractValue joined = join(a->value[i], b->value[i]);
+      AbstractValue joined;
+      if constexpr (std::is_invocable_v<Join&, const AbstractValue&, const AbstractValue&, uint32_t>) joined = join(a->value[i], b->value[i], slot + i);
+      else joined = join(a->value[i], b->value[i]);
       theirs_now &= memory_->Same(joined, b->value[i]);
       if (memory_->Same(joined, a->value[i])) continue;
       a = static_cast<Leaf*>(Own(a, 0));
