@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "analysis/interpreter.h"
-#include "ir/class_writes.h"
 
 namespace penstock {
 namespace {
@@ -13,7 +12,6 @@ constexpr uint64_t kExplainingWork = 8;  // as many rounds more may be needed un
 constexpr size_t kOriginsAtFirst = 64;  // as many as a plan of a page has
 
 void PrepareFunctions(Interpreter& in) {
-  in.classes_written = MayWriteClasses(in.module);
   in.attributes_set = PlanAttributesOf(in.module);
   in.labelled_classes = in.attributes_set.special;
   in.functions.resize(in.module.functions.size());
@@ -74,11 +72,11 @@ void SetInputs(Interpreter& in, Context& context, State& state) {
   LabelId id = in.options.inputs.empty() && in.module.inputs.empty() ? kBottom : in.labels.Intern(std::move(user));
   uint32_t part = 0;
   for (uint32_t global = 0; global < in.module.inputs.size(); ++global) {
-    AbstractValue value = Scalar(kKindScalar, {kBottom, in.labels.Top()});
+    AbstractValue value = Scalar(kKindScalar, ComesIn(in, {kBottom, in.labels.Top()}));
     for (const auto& [name, json] : in.options.inputs) {
       if (name != in.module.inputs[global]) continue;
       Point at{in, context, state, 0, {}};
-      value = ValueFromJson(in, at, json, {id, id}, part, 0);
+      value = ValueFromJson(in, at, json, ComesIn(in, {id, id}), part, 0);
     }
     state.heap.Set(global, value);
   }

@@ -288,11 +288,12 @@ struct Interpreter {
   // Iterators whose next thing is being asked for, outermost first.
   struct Iterating { ObjectId iterator; bool within; AbstractValue gives; };
   std::vector<Iterating> iterating;
+  bool decides = false;                    // what may decide (LabelTable::Decides) has come in: with an input or a reply
   LabelId heard = kBottom;                  // while something is gone over: who of the plan's classes decides where it ends
   uint32_t calls_in_calls = 0;             // of the instruction being analysed: values that are called to call a value
   Span place;                              // of the last instruction of the plan itself
   bool has_classes = false;                // the plan defines some
-  bool classes_written = false;            // MayWriteClasses
+  std::optional<bool> classes_written;     // MayWriteClasses, once asked for
   PlanAttributes attributes_set;
   bool labelled_classes = false;           // which methods a class has may show in all that is done with an instance
   std::vector<uint8_t> early_globals;      // by global: is it bound before anything branches, and stays?
@@ -377,6 +378,11 @@ inline bool WantsOrigin(const Interpreter& in, OriginId known) { return known ==
 // -- values (values.cc)
 inline LabelInterval JoinLabels(Interpreter& in, LabelInterval a, LabelInterval b) {
   return {in.labels.Join(a.lo, b.lo), in.labels.Join(a.hi, b.hi)};
+}
+// What has such a label comes in.
+inline LabelInterval ComesIn(Interpreter& in, LabelInterval label) {
+  in.decides |= in.labels.Decides(label.hi);
+  return label;
 }
 LabelId Meet(Interpreter& in, LabelId a, LabelId b);
 AbstractValue JoinValues(Interpreter& in, const AbstractValue& a, const AbstractValue& b, bool widen = false);

@@ -3,6 +3,7 @@
 
 #include "analysis/classes.h"
 #include "analysis/objects.h"
+#include "ir/class_writes.h"
 #include "ir/free_cells.h"
 
 namespace penstock {
@@ -478,9 +479,10 @@ struct OfClasses {
   }
   void OfClass(ObjectId cls) {
     if (!IsNew(cls)) return;
+    if (!in.classes_written) in.classes_written = MayWriteClasses(in.module);
     for (uint32_t base : BasesOf(in, state, cls).order) {
       if (base & kBuiltinBit) continue;
-      if (in.classes_written) reach(base);
+      if (*in.classes_written) reach(base);
       const ObjectInfo& object = in.objects[base];
       Into(state.heap.Get(object.star()));
       for (const auto& [key, slot] : object.fields) if (in.sets.atom(key).type == Atom::Type::kStr) Into(state.heap.Get(slot));

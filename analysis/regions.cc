@@ -261,7 +261,7 @@ struct Choice {
 }  // namespace
 
 void RaiseChosen(Body& body, Point& at) {
-  if (body.control == nullptr || body.in.control.reach == nullptr) return;
+  if (!body.in.decides || body.control == nullptr || body.in.control.reach == nullptr) return;
   Interpreter& in = body.in;
   const Instruction& i = at.instruction();
   Choice choice{{in, body.context}, at};

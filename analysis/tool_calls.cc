@@ -64,7 +64,10 @@ bool Agree(const std::vector<PathStep>& rule, const ReplyPath& path) {
   return std::equal(rule.begin(), rule.begin() + static_cast<std::ptrdiff_t>(std::min(rule.size(), path.size())), path.begin(), IsStep);
 }
 
-LabelInterval LabelOfRule(Reply& reply, size_t rule) { return JoinLabels(reply.at.in, reply.rules.rules[rule].own, reply.flow[rule]); }
+LabelInterval LabelOfRule(Reply& reply, size_t rule) {
+  return ComesIn(reply.at.in, JoinLabels(reply.at.in, reply.rules.rules[rule].own, reply.flow[rule]));
+}
+LabelInterval OfNoRule(Reply& reply) { return ComesIn(reply.at.in, {kBottom, reply.at.in.labels.Top()}); }
 
 // The rule that speaks for the part; the number of all if none does.
 size_t RuleAt(const Reply& reply) {
@@ -79,8 +82,7 @@ size_t RuleAt(const Reply& reply) {
 
 LabelInterval LabelAt(Reply& reply) {
   const size_t best = RuleAt(reply);
-  if (best < reply.rules.rules.size()) return LabelOfRule(reply, best);
-  return {kBottom, reply.at.in.labels.Top()};
+  return best < reply.rules.rules.size() ? LabelOfRule(reply, best) : OfNoRule(reply);
 }
 
 // Calls visit(rule) for those that speak for parts of the part.
@@ -111,7 +113,7 @@ bool Keeps(const ResultLabelRule& rule, size_t argument) {
 // What the tool adds to the part and what is in it, besides what it was given.
 LabelInterval OwnLabel(Reply& reply) {
   const size_t best = RuleAt(reply);
-  if (best == reply.rules.rules.size()) return {kBottom, reply.at.in.labels.Top()};
+  if (best == reply.rules.rules.size()) return OfNoRule(reply);
   LabelInterval own = reply.rules.rules[best].own;
   ForEachRuleBelow(reply, [&](size_t i) { own.hi = reply.at.in.labels.Join(own.hi, reply.rules.rules[i].own.hi); });
   return own;

@@ -124,6 +124,8 @@ bool FindGetters(const Module& module, std::vector<FunctionId>& getters) {
 }  // namespace
 
 bool AskedMethodsMayWrite(const Module& module) {
+  // Without a class nobody has methods that could be asked.
+  if (std::none_of(module.functions.begin(), module.functions.end(), [](const Function& function) { return function.is_class_body; })) return false;
   Attributes attributes;
   for (const Function& function : module.functions) {
     if (function.library != kNoModule) continue;

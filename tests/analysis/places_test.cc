@@ -74,6 +74,20 @@ TEST(Patterns, ThatSurelyFitAreOnEveryPath) {
 }
 
 // What a function gives at its several ends is taken apart by place.
+TEST(Dicts, OfKnownKeysKeepTheirLengthInALoop) {
+  Flows flows("ds = []\nfor c in get_contacts():\n    d = {'a': c.name, 'b': 2}\n    ds.append(d)\npost(x=len(d))\n", true);
+  EXPECT_EQ(flows.CallOf("post").arg("x").values(), (std::set<std::string>{"2"})) << flows.Dump();
+  Flows more("for c in get_contacts():\n    d = {'a': c.name, 'b': 2}\n    d['c'] = 3\npost(x=len(d))\n", true);
+  EXPECT_EQ(more.CallOf("post").arg("x").values(), (std::set<std::string>{"unknown"})) << more.Dump();
+  Flows twice("for c in get_contacts():\n    d = {'a': 1, 'a': 2}\npost(x=len(d))\n", true);
+  EXPECT_EQ(twice.CallOf("post").arg("x").values(), (std::set<std::string>{"unknown"})) << twice.Dump();
+}
+
+TEST(Lists, ThatGrowInALoopDoNotMixWhatTheyBeganWith) {
+  Flows flows("xs = [read_inbox()[0].body]\nfor c in get_contacts():\n    xs.append('a')\npost(x=xs[1])\n", true);
+  EXPECT_EQ(flows.CallOf("post").arg("x").sources(), (Sources{})) << flows.Dump();
+}
+
 TEST(Unpacked, WhatSeveralEndsGive) {
   const std::string plan = "m = read_inbox()[0].body\ndef f(c):\n    if c:\n        return 'a', m\n    return ['b', m + 'c']\nx, y = f(get_contacts())\n";
   EXPECT_EQ(Flows(plan + "post(x=x)", false).CallOf("post").arg("x").values(), (std::set<std::string>{"\"a\"", "\"b\""}));

@@ -54,6 +54,21 @@ TEST(LabelTable, ALabelIsWrittenAsItsJsonIs) {
   }
 }
 
+TEST(LabelTable, WhatUserAndSystemSayToAllDecidesNothing) {
+  LabelTable table;
+  table.DeclareTag("verified", true);
+  table.DeclareTag("pii", false);
+  auto decides = [&](std::string_view json) { return table.Decides(*table.FromJson(Of(json))); };
+  EXPECT_FALSE(table.Decides(kBottom));
+  EXPECT_FALSE(decides(R"({"from":["System","User"],"readers":"Public","tags":["verified"]})"));
+  EXPECT_TRUE(decides(R"({"from":["System"],"readers":"Public"})"));  // what was verified is so no longer
+  EXPECT_TRUE(decides(R"({"from":["System"],"readers":["bob"],"tags":["verified"]})"));
+  EXPECT_TRUE(decides(R"({"from":["System"],"readers":"Public","tags":["verified","pii"]})"));
+  EXPECT_TRUE(decides(R"({"from":["System","tool:web"],"readers":"Public","tags":["verified"]})"));
+  EXPECT_TRUE(decides(R"({"from":["*"],"readers":"Public","tags":["verified"]})"));
+  EXPECT_TRUE(table.Decides(table.Top()));
+}
+
 TEST(LabelTable, ALabelThatClaimsAnUnknownTagIsRefused) {
   LabelTable table;
   EXPECT_FALSE(table.FromJson(Of(R"({"tags":["secrte"]})")).ok());
