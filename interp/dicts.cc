@@ -47,7 +47,7 @@ void Compact(Dict* dict) {
 bool Grow(Runtime& rt, Dict* dict) {
   if (!rt.Charge(dict->used / 8)) return false;
   if (dict->live < dict->used - dict->used / 4) return Compact(dict), true;
-  size_t capacity = dict->capacity == 0 ? 4 : size_t{dict->capacity} * 2;
+  size_t capacity = dict->capacity < 4 ? 4 : dict->capacity < kSmallDict ? kSmallDict : size_t{dict->capacity} * 2;
   size_t slots = 16;
   while (slots < capacity * 2) slots *= 2;
   bool indexed = capacity > kSmallDict;
@@ -189,11 +189,11 @@ bool DictSet(Runtime& rt, Dict* dict, Value key, Value value) {
 }
 
 bool DictReserve(Runtime& rt, Dict* dict, size_t count) {
-  if (count <= 4 || count > kSmallDict || dict->capacity > 0) return true;
-  if (!rt.MayAllocate(kSmallDict * sizeof(DictEntry))) return false;
-  dict->entries = static_cast<DictEntry*>(rt.heap.AllocateBuffer(kSmallDict * sizeof(DictEntry)));
+  if (count == 0 || count > kSmallDict || dict->capacity > 0) return true;
+  if (!rt.MayAllocate(count * sizeof(DictEntry))) return false;
+  dict->entries = static_cast<DictEntry*>(rt.heap.AllocateBuffer(count * sizeof(DictEntry)));
   if (dict->entries == nullptr) return rt.HitLimit("heap_bytes");
-  dict->capacity = kSmallDict;
+  dict->capacity = static_cast<uint32_t>(count);
   return true;
 }
 
