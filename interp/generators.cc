@@ -14,16 +14,27 @@
 
 namespace penstock {
 
+// Room for so many registers. False: the run stops.
+static bool HasRoom(Runtime& rt, Generator* generator, uint32_t count) {
+  if (generator->capacity >= count && generator->registers != nullptr) return true;
+  rt.heap.FreeBuffer(generator->registers, generator->capacity * sizeof(Value));
+  generator->capacity = std::max<uint32_t>(count, 1);
+  generator->registers = static_cast<Value*>(rt.heap.AllocateBuffer(generator->capacity * sizeof(Value)));
+  if (generator->registers != nullptr) return true;
+  generator->capacity = 0;
+  rt.HitLimit("heap_bytes");
+  return false;
+}
+
 Value NewGenerator(Machine& m, FunctionObject* function, const Value* registers) {
   Runtime& rt = m.rt;
   Generator* generator = rt.heap.New<Generator>(Kind::kGenerator);
   uint32_t count = function->code->register_count;
-  Value* own = static_cast<Value*>(rt.heap.AllocateBuffer(std::max<size_t>(count, 1) * sizeof(Value)));
-  if (own == nullptr) return rt.HitLimit("heap_bytes"), Value();
+  if (!HasRoom(rt, generator, count)) return Value();
+  Value* own = generator->registers;
   uint32_t bound = static_cast<uint32_t>(function->code->function->parameter_register_count());
   std::copy_n(registers, bound, own);
   std::fill(own + bound, own + count, Value());
-  generator->registers = own;
   generator->register_count = count;
   generator->function = function;
   generator->state = Generator::State::kNew;
@@ -41,10 +52,7 @@ bool MayStep(Runtime& rt, Value generator) {
   return FormOf(generator) == GeneratorForm::kPlain || rt.machine->frame == nullptr || rt.machine->frame->code->function->library != kNoModule;
 }
 
-static void FreeRegisters(Runtime& rt, Generator* generator) {
-  rt.heap.FreeBuffer(generator->registers, std::max<size_t>(generator->register_count + generator->handled_count, 1) * sizeof(Value));
-  generator->registers = nullptr;
-  generator->handled_count = 0;
+static void FreeRegions(Generator* generator) {
   std::free(generator->regions);
   generator->regions = nullptr;
 }
@@ -69,7 +77,7 @@ bool EnterGenerator(Machine& m, Generator* generator, Value sent, Value* result,
   if (!PushFrame(m, code, generator->function, base, result, kind)) return false;
   Frame& frame = *m.frame;
   std::copy_n(generator->registers, generator->register_count, base);
-  m.handled.insert(m.handled.end(), generator->registers + generator->register_count,
+  if (generator->handled_count > 0) m.handled.insert(m.handled.end(), generator->registers + generator->register_count,
                    generator->registers + generator->register_count + generator->handled_count);
   frame.owner = ValueOf(generator);
   frame.ip = code.code.data() + generator->pc;
@@ -89,7 +97,7 @@ bool EnterGenerator(Machine& m, Generator* generator, Value sent, Value* result,
       base[frame.ip[-1].a] = rt.Written(sent);
     }
   }
-  FreeRegisters(rt, generator);
+  FreeRegions(generator);
   generator->state = Generator::State::kRunning;
   m.written_frame = nullptr;
   return true;
@@ -101,14 +109,11 @@ void SuspendGenerator(Machine& m, Pc pc) {
   Generator* generator = frame.owner.As<Generator>();
   uint32_t registers = frame.code->register_count;
   uint32_t handled = static_cast<uint32_t>(m.handled.size()) - frame.handled_base;
-  Value* own = static_cast<Value*>(rt.heap.AllocateBuffer(std::max<size_t>(registers + handled, 1) * sizeof(Value)));
-  if (own == nullptr) {
-    rt.HitLimit("heap_bytes");
+  if (!HasRoom(rt, generator, registers + handled)) {
     FinishGenerator(generator);
   } else {
-    std::copy_n(frame.base, registers, own);
-    std::copy_n(m.handled.begin() + frame.handled_base, handled, own + registers);
-    generator->registers = own;
+    std::copy_n(frame.base, registers, generator->registers);
+    std::copy_n(m.handled.begin() + frame.handled_base, handled, generator->registers + registers);
     generator->register_count = registers;
     generator->handled_count = handled;
     generator->state = Generator::State::kSuspended;
@@ -123,7 +128,7 @@ void SuspendGenerator(Machine& m, Pc pc) {
     generator->regions = saved;
     m.regions.resize(frame.regions_base);
   }
-  m.handled.resize(frame.handled_base);
+  if (handled > 0) m.handled.resize(frame.handled_base);
   rt.control = frame.control;
   m.written_frame = nullptr;
   if (m.depth() > 1) m.frame[-1].opened = rt.Join(m.frame[-1].opened, frame.opened);
@@ -147,7 +152,7 @@ Value ThrowIntoGenerator(Runtime& rt, Generator* generator, Value exception) {
   Machine& m = *rt.machine;
   if (generator->state == Generator::State::kDone) return RaiseException(rt, exception);
   if (generator->state == Generator::State::kNew) {
-    FreeRegisters(rt, generator);
+    FreeRegions(generator);
     FinishGenerator(generator);
     return RaiseException(rt, exception);
   }

@@ -237,7 +237,7 @@ void Heap::Trace(Object* object) {
     case Kind::kGenerator: {
       Generator* generator = static_cast<Generator*>(object);
       Mark(generator->function);
-      if (generator->registers != nullptr) {
+      if (generator->state == Generator::State::kNew || generator->state == Generator::State::kSuspended) {
         MarkAll(*this, generator->registers, generator->register_count + generator->handled_count);
       }
       break;
@@ -320,7 +320,7 @@ void Heap::Release(Object* object) {
       break;
     case Kind::kGenerator: {
       Generator* generator = static_cast<Generator*>(object);
-      FreeBuffer(generator->registers, std::max<size_t>(generator->register_count + generator->handled_count, 1) * sizeof(Value));
+      FreeBuffer(generator->registers, generator->capacity * sizeof(Value));
       std::free(generator->regions);
       break;
     }

@@ -239,9 +239,10 @@ struct Generator : Object {
   enum class State : uint8_t { kNew, kSuspended, kRunning, kDone } state;
   uint32_t register_count;
   uint32_t handled_count;  // errors being handled in it, kept behind the registers
+  uint32_t capacity;       // of `registers`
   Pc pc;
   FunctionObject* function;
-  Value* registers;        // register_count + handled_count of them; null when done
+  Value* registers;        // register_count + handled_count of them, while it is new or suspended; meanwhile they are kept for the next time
   struct SavedRegions* regions;  // control regions open in it (std::malloc); null: none
 };
 
