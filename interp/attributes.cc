@@ -600,7 +600,8 @@ bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
         Raise(rt, ExceptionType::TypeError, "cannot set '{}' of class '{}' in a plan", name->view(), object.As<Class>()->name->view());
         return false;
       }
-      if (value.is(Kind::kInstance) && ComesFirst(value)) object.As<Class>()->flags |= Class::kWatchesStores;
+      ++rt.class_changes;
+      rt.stores_watched |= (value && ComesFirst(value)) || name->view() == "__setattr__" || name->view() == "__get__" || name->view() == "__set__";
       return SetInDict(rt, object, object.As<Class>()->dict, name, value);
     case Kind::kFunction: {
       FunctionObject* function = object.As<FunctionObject>();

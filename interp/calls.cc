@@ -315,12 +315,12 @@ Called CallUnbound(Machine& m, Method method, const CallWindow& window, Value* r
 Called Construct(Machine& m, Class* cls, const CallWindow& window, Value* result, FrameKind kind) {
   Runtime& rt = m.rt;
   if (cls->flags & Class::kAbstract) return Gave(RaiseAbstract(rt, cls), result);
-  if (Value lookup = FindInClass(rt, cls, "__enum_call__")) {
+  if (Value lookup = FindInClass(rt, cls, rt.enum_call_name)) {
     Value bound = BindAttribute(rt, lookup, ValueOf(cls), cls);
     return bound ? Gave(CallValue(rt, bound, ArgsOf(window)), result) : Called::kError;
   }
   bool is_exception = cls->exception != ExceptionType::None;
-  Value init = FindInClass(rt, cls, "__init__"), maker = FindInClass(rt, cls, "__new__"), made;
+  Value init = FindInClass(rt, cls, rt.init_name), maker = FindInClass(rt, cls, rt.new_name), made;
   Roots keep_made(rt);
   if (maker) {
     // The arguments lie where it runs: they are put back for __init__.
@@ -510,11 +510,28 @@ Value CallValue(Runtime& rt, Value callee, const Value* arguments, size_t count)
   return CallValue(rt, callee, args);
 }
 
+namespace {
+
+// A function of the plan is given as many arguments as it takes, one by one, and nothing has a label.
+bool IsPlainCall(const Runtime& rt, Value callee, const Args& args) {
+  return callee.is(Kind::kFunction) && rt.untainted() && args.keyword_count == 0 && callee.As<FunctionObject>()->code->simple_parameters == static_cast<int>(args.count);
+}
+
+}  // namespace
+
 Value CallValue(Runtime& rt, Value callee, const Args& args) {
   Machine& m = *rt.machine;
   if (!rt.Charge(2)) return Value();
   Deeper deeper(rt);
   if (!deeper.Ok()) return Value();
+  if (IsPlainCall(rt, callee, args)) {
+    const size_t floor = m.depth();
+    Value* base = m.top() + 9;
+    FunctionObject* function = callee.As<FunctionObject>();
+    if (!PushFrame(m, *function->code, function, base, nullptr, FrameKind::kBoundary)) return Value();
+    std::copy_n(args.items, args.count, base);
+    return ExecuteNested(m, floor);
+  }
   // A frame's registers and eight more are always there above `top`; native callers in between have
   // copied theirs into `roots`.
   Roots keep(rt, callee);

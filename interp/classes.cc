@@ -49,7 +49,9 @@ Value FindInClass(Class* cls, const Str* name) {
 
 LabelId ShapeOfNames(const Runtime& rt, const Class* cls) { return rt.labels.Join(cls->shape, cls->dict->shape); }
 
-Value FindInClass(Runtime& rt, Class* cls, const Str* name) {
+namespace {
+
+Value FindInBases(Runtime& rt, Class* cls, const Str* name) {
   LabelId passed = kBottom;
   for (size_t i = 0; cls != nullptr && i < cls->mro->size; ++i) {
     if (!cls->mro->items[i].is(Kind::kClass)) continue;
@@ -63,8 +65,29 @@ Value FindInClass(Runtime& rt, Class* cls, const Str* name) {
   return Value();
 }
 
+}  // namespace
+
+Value FindInClass(Runtime& rt, Class* cls, const Str* name) {
+  if (cls == nullptr || !rt.known_members || !rt.untainted() || !(name->flags & Str::kInterned)) return FindInBases(rt, cls, name);
+  const uintptr_t place = (reinterpret_cast<uintptr_t>(cls) >> 4) ^ (reinterpret_cast<uintptr_t>(name) >> 4);
+  Runtime::KnownMember& known = (*rt.known_members)[place % rt.known_members->size()];
+  if (known.cls != cls || known.name != name || known.changes != rt.class_changes) known = {cls, name, rt.class_changes, FindInBases(rt, cls, name)};
+  return known.found;
+}
+
+namespace {
+
+// The text interned. Most names are asked for by the same few literals: where one stands, its text was found last time.
+const Str* InternedName(Runtime& rt, std::string_view name) {
+  Runtime::KnownName& known = rt.known_names[(reinterpret_cast<uintptr_t>(name.data()) >> 3 ^ name.size()) % rt.known_names.size()];
+  if (known.at != name.data() || known.text->view() != name) known = {name.data(), Intern(rt, name)};
+  return known.text;
+}
+
+}  // namespace
+
 Value FindInClass(Runtime& rt, Class* cls, std::string_view name) {
-  return cls == nullptr ? Value() : FindInClass(rt, cls, Intern(rt, name));
+  return cls == nullptr ? Value() : FindInClass(rt, cls, InternedName(rt, name));
 }
 
 Value NewMethod(Runtime& rt, Value function, Value receiver) {
@@ -316,6 +339,7 @@ bool NoteAbstractMethods(Runtime& rt, Class* cls) {
   std::sort(names.begin(), names.end(), [](Value a, Value b) { return a.As<Str>()->view() < b.As<Str>()->view(); });
   cls->flags |= Class::kAbstract;
   Value tuple = NewTuple(rt, names.data(), names.size());
+  ++rt.class_changes;
   return tuple && DictSet(rt, cls->dict, ValueOf(Intern(rt, "__abstractmethods__")), tuple);
 }
 
@@ -354,6 +378,13 @@ Value RaiseAbstract(Runtime& rt, Class* cls) {
   for (size_t i = 0; i < methods->size; ++i) names += (i == 0 ? "" : ", ") + std::string(methods->items[i].As<Str>()->view());
   return Raise(rt, ExceptionType::TypeError, "Can't instantiate abstract class {} with abstract method{} {}", cls->name->view(),
                methods->size == 1 ? "" : "s", names);
+}
+
+static void BeginClasses(Runtime& rt) {
+  rt.known_members = std::make_unique<std::array<Runtime::KnownMember, 128>>();
+  rt.init_name = Intern(rt, "__init__");
+  rt.new_name = Intern(rt, "__new__");
+  rt.enum_call_name = Intern(rt, "__enum_call__");
 }
 
 Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t count) {
@@ -407,6 +438,7 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t
   Value mro = NewTuple(rt, order.data(), order.size());
   if (!mro) return Value();
   cls->mro = mro.As<Tuple>();
+  ++rt.class_changes;
   if (FindInClass(rt, cls, "__setattr__") || HoldsSetters(cls)) cls->flags |= Class::kWatchesStores;
   if (FindInClass(rt, cls, "__get__")) cls->flags |= Class::kGets;
   if (FindInClass(rt, cls, "__set__") || FindInClass(rt, cls, "__delete__")) cls->flags |= Class::kSets;
@@ -414,6 +446,8 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t
   uint32_t at = 0;
   while (DictEntry* entry = DictNext(ns, at)) SetHome(entry->value, cls);
   if (!DictSet(rt, ns, ValueOf(Intern(rt, "__qualname__")), ValueOf(qualified_name))) return Value();
+  if (!rt.known_members) BeginClasses(rt);
+  ++rt.class_changes;
   Value made = ValueOf(cls);
 
   Roots keep(rt, made);

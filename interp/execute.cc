@@ -450,7 +450,7 @@ compare:
   CASE(MakeSlice) { r[in.a] = NewSlice(rt, r[in.b], r[in.b + 1], r[in.b + 2]); NEXT(); }
   CASE(GetAttr) {
     const Value& object = r[in.b];
-    if (object.tag == kInstanceTag || object.tag == kDictTag) {
+    if ((object.tag == kInstanceTag && LIKELY(!rt.stores_watched)) || object.tag == kDictTag) {
       Dict* dict = object.tag == kInstanceTag ? object.As<Instance>()->dict : object.As<Dict>();
       uint32_t hint = code->hints[static_cast<size_t>(ip - 1 - code->code.data())];
       if (hint < dict->used && dict->entries[hint].key.object == rt.names[in.c] && dict->shape == kBottom && object.object->shape == kBottom &&
@@ -463,7 +463,7 @@ compare:
   }
   CASE(SetAttr) {
     const Value& object = r[in.a];
-    if (object.tag == kInstanceTag && rt.control == kBottom && LIKELY(!(object.As<Instance>()->cls->flags & Class::kWatchesStores))) {
+    if (object.tag == kInstanceTag && rt.control == kBottom && LIKELY(!rt.stores_watched && !(object.As<Instance>()->cls->flags & Class::kWatchesStores))) {
       Dict* dict = object.As<Instance>()->dict;
       uint32_t hint = code->hints[static_cast<size_t>(ip - 1 - code->code.data())];
       if (hint < dict->used && dict->entries[hint].key.object == rt.names[in.b]) {
@@ -601,7 +601,14 @@ compare:
     r[in.a + 1] = item;
     NEXT();
   }
-  CASE(Unpack) { DO_CHOSEN(Unpack(rt, r[in.b], r + in.a, in.c)); }
+  CASE(Unpack) {
+    if (LIKELY(r[in.b].tag == kTupleTag && r[in.b].object->shape == kBottom && r[in.b].As<Tuple>()->size == in.c)) {
+      const Value* items = r[in.b].As<Tuple>()->items;
+      for (size_t i = 0; i < in.c; ++i) r[in.a + i] = items[i];
+      NEXT();
+    }
+    DO_CHOSEN(Unpack(rt, r[in.b], r + in.a, in.c));
+  }
   CASE(UnpackStar) { DO_CHOSEN(UnpackStar(rt, r[in.b], r + in.a, in.c & 255, in.c >> 8)); }
 
   // -- functions
@@ -967,6 +974,13 @@ F_ForNextMove: {
   }
   if (it->of == Iterator::Of::kList && LIKELY(static_cast<uint64_t>(it->a) < it->source.As<List>()->size && it->source.As<List>()->shape == kBottom)) {
     r[in.a + 1] = r[ip->a] = it->source.As<List>()->items[it->a++];
+    ++ip;
+    NEXT();
+  }
+  goto L_ForNext;
+}
+F_ForNextUnpack: {
+  if (LIKELY(r[in.a].tag == kIteratorTag && rt.untainted()) && NextPair(r[in.a].As<Iterator>(), r + ip->a)) {
     ++ip;
     NEXT();
   }

@@ -412,9 +412,82 @@ void RaiseBySource(Runtime& rt, Iterator* it, Value source) {
 
 }  // namespace
 
+namespace {
+
+// Is there a next thing in a plain container or range?
+bool HasPlain(const Iterator* it) {
+  switch (it->of) {
+    case Of::kRange: return it->c > 0;
+    case Of::kList: return static_cast<uint64_t>(it->a) < it->source.As<List>()->size;
+    case Of::kTuple: return static_cast<uint64_t>(it->a) < it->source.As<Tuple>()->size;
+    default: return false;
+  }
+}
+
+// REQUIRES: HasPlain(it)
+Value TakePlain(Iterator* it) {
+  if (it->of == Of::kList) return it->source.As<List>()->items[it->a++];
+  if (it->of == Of::kTuple) return it->source.As<Tuple>()->items[it->a++];
+  const Value item = Value::Int(it->a);
+  it->a = static_cast<int64_t>(static_cast<uint64_t>(it->a) + static_cast<uint64_t>(it->b));
+  --it->c;
+  return item;
+}
+
+bool NextPairOfDict(Iterator* it, Value* into) {
+  constexpr int64_t kMostGaps = 8;  // more are charged for
+  Dict* dict = it->source.As<Dict>();
+  if (dict->live != it->b || it->c >= it->b) return false;
+  uint32_t at = static_cast<uint32_t>(it->a);
+  const DictEntry* entry = DictNext(dict, at);
+  if (entry == nullptr || at - it->a > kMostGaps) return false;
+  it->a = at;
+  ++it->c;
+  into[0] = entry->key;
+  into[1] = entry->value;
+  return true;
+}
+
+}  // namespace
+
+bool NextPair(Iterator* it, Value* into) {
+  switch (it->of) {
+    case Of::kItems: return NextPairOfDict(it, into);
+    case Of::kEnumerate: {
+      if (!it->source.is(Kind::kIterator) || !it->state[0].is(Kind::kInt) || it->state[0].int_value == INT64_MAX) return false;
+      Iterator* source = it->source.As<Iterator>();
+      if (!HasPlain(source)) return false;
+      into[0] = it->state[0];
+      into[1] = TakePlain(source);
+      ++it->state[0].int_value;
+      return true;
+    }
+    case Of::kZip: {
+      const Tuple* sources = it->source.As<Tuple>();
+      if (sources->size != 2 || !sources->items[0].is(Kind::kIterator) || !sources->items[1].is(Kind::kIterator)) return false;
+      Iterator *first = sources->items[0].As<Iterator>(), *second = sources->items[1].As<Iterator>();
+      if (first == second || !HasPlain(first) || !HasPlain(second)) return false;
+      into[0] = TakePlain(first);
+      into[1] = TakePlain(second);
+      return true;
+    }
+    case Of::kList: case Of::kTuple: {
+      if (!HasPlain(it)) return false;
+      const Value pair = it->of == Of::kList ? it->source.As<List>()->items[it->a] : it->source.As<Tuple>()->items[it->a];
+      if (!pair.is(Kind::kTuple) || pair.As<Tuple>()->size != 2) return false;
+      ++it->a;
+      into[0] = pair.As<Tuple>()->items[0];
+      into[1] = pair.As<Tuple>()->items[1];
+      return true;
+    }
+    default: return false;
+  }
+}
+
 Value NextItem(Runtime& rt, Value iterator) {
   if (!rt.Charge()) return Value();
   Value item;
+  if (rt.untainted() && iterator.is(Kind::kIterator) && iterator.As<Iterator>()->of <= Of::kSet) return Step(rt, iterator.As<Iterator>());
   const bool chosen = iterator.label() != kBottom && rt.machine->chooses() && !iterator.is(Kind::kInstance) && !AsksNobody(iterator);
   UnderCallback under(rt, chosen ? RaiseChosenReceiver(*rt.machine, iterator) : kBottom);
   if (iterator.is(Kind::kIterator)) {

@@ -13,6 +13,9 @@ bool IsIterable(Runtime& rt, Value v);
 // The next item, its label joined with the iterator's shape. kNothing: there is none (`rt.failed()`
 // false), or it failed. StopIteration from plan code counts as the end. Charges one step.
 Value NextItem(Runtime& rt, Value iterator);
+// Where nothing has a label: the two things of the pair that it gives next, without the pair. False: nothing was done, and NextItem has to
+// be asked; it may be so at any time, and is where it ends.
+bool NextPair(Iterator* it, Value* into);
 
 // Does going over it call __next__ or __getitem__ of an instance, if only far inside?
 bool AsksInstances(Value iterator);

@@ -47,6 +47,7 @@ void Rewrite(const Module& module, LoadedFunction& out) {
     const Instruction& next = generic[pc + 1];
     if (IsCompare(in.op) && jumps_on(pc + 1, in.a)) in.op = FastCompare(in.op, next.op, kFastLtJumpIf);
     if (in.op == Op::ForNext && next.op == Op::Move && next.b == in.a + 1) in.op = static_cast<Op>(kFastForNextMove);
+    if (in.op == Op::ForNext && next.op == Op::Unpack && next.b == in.a + 1 && next.c == 2) in.op = static_cast<Op>(kFastForNextUnpack);
     if (in.op != Op::Const) continue;
     const int64_t* constant = std::get_if<int64_t>(&module.constants[in.wide()]);
     bool on_the_right = next.c == in.a && next.b != in.a;

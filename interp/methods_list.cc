@@ -113,7 +113,9 @@ Value MethodListPop(Runtime& rt, const Args& args) {
   if (at < 0 || at >= size) return Raise(rt, ExceptionType::IndexError, "pop index out of range");
   if (!rt.Charge((size - at) / 16)) return {};
   Value item = list->items[at];
-  ListErase(rt, list, static_cast<size_t>(at), static_cast<size_t>(at) + 1);
+  // At the end, unless memory has to be given back.
+  if (at == size - 1 && rt.control == kBottom && list->size * 4 > list->capacity) list->size = static_cast<size_t>(at);
+  else ListErase(rt, list, static_cast<size_t>(at), static_cast<size_t>(at) + 1);
   return item;
 }
 

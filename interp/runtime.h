@@ -79,6 +79,7 @@ struct Runtime {
   bool tainted = false;             // some value has a label: it came with an input or a tool's reply
   bool decides = false;             // ... with one that decides (LabelTable::Decides)
   bool labelled_classes = false;    // NoteLabelledClass was told of a class
+  bool stores_watched = false;      // a class got a __setattr__ or what comes before instances' own attributes when it was made already
   LabelId control = kBottom;        // strict mode: who decided that this point is reached
 
   int64_t steps_used = 0;           // until the last look
@@ -96,6 +97,13 @@ struct Runtime {
   Str* empty_text = nullptr;
   Str* ascii_chars[128] = {};       // texts of one ASCII character, made when first needed: see AsciiChar
   InternTable interned;
+  struct KnownName { const char* at = nullptr; Str* text = nullptr; };
+  std::array<KnownName, 64> known_names{};   // names asked for lately by what the program has at a place (InternedName)
+  // What classes had under names lately: good as long as no class has changed and nothing has a label. Null: there are no classes.
+  struct KnownMember { const Class* cls = nullptr; const Str* name = nullptr; uint32_t changes = 0; Value found; };
+  std::unique_ptr<std::array<KnownMember, 128>> known_members;
+  Str *init_name = nullptr, *new_name = nullptr, *enum_call_name = nullptr;  // `__init__` and so on, once there are classes
+  uint32_t class_changes = 0;                // how often a class was made, or a member of one put in or taken out
   std::vector<Str*> names;          // Module::names, interned
   std::vector<Value> constants;     // Module::constants
   std::shared_ptr<struct RegexCache> regexes;  // patterns compiled in this run; made when first needed

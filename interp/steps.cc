@@ -170,6 +170,16 @@ Value AttributeForPlan(Machine& m, Value object, uint16_t name, uint32_t& hint) 
 bool SetAttributeForPlan(Machine& m, Value object, uint16_t name, Value value, uint32_t& hint) {
   Runtime& rt = m.rt;
   Str* text = rt.names[name];
+  // Nothing but the instance's dict has a say, and nothing has a label.
+  if (object.is(Kind::kInstance) && rt.untainted() && !rt.stores_watched && !(object.As<Instance>()->cls->flags & Class::kWatchesStores) &&
+      !ComesFirst(FindInClass(rt, object.As<Instance>()->cls, text))) {
+    Dict* dict = object.As<Instance>()->dict;
+    DictEntry* entry = DictFindText(dict, text);
+    if (entry != nullptr) entry->value = value;
+    else if (!DictAddName(rt, dict, ValueOf(text), value)) return false;
+    hint = static_cast<uint32_t>((entry != nullptr ? entry : dict->entries + dict->used - 1) - dict->entries);
+    return true;
+  }
   if (!SetAttribute(rt, object, ValueOf(text), value)) return false;
   // Next time the entry can be written at once, if nothing but the dict has a say.
   if (object.is(Kind::kInstance) && !FindInClass(rt, object.As<Instance>()->cls, "__setattr__") &&
@@ -492,6 +502,12 @@ Called CallMethodForPlan(Machine& m, uint16_t name, Value* window, const CallWin
     }
   } else if (!(receiver.is(Kind::kDict) && receiver.As<Dict>()->is_record() && DictFindText(receiver.As<Dict>(), text) != nullptr)) {
     Method method = MethodOf(m, name, receiver.kind());
+    // The commonest of all, where nothing has a label.
+    if (method == Method::ListAppend && given.count == 1 && given.keyword_count == 0 && rt.untainted()) {
+      if (!ListAppend(rt, receiver.As<List>(), given.items[0])) return Called::kError;
+      *window = Value::None();
+      return Called::kValue;
+    }
     if (method != Method::kMethodCount) return CallMethodRow(m, method, receiver, given, window);
   }
   Value callee = GetAttribute(rt, receiver, ValueOf(text));
@@ -618,16 +634,17 @@ bool CheckContext(Runtime& rt, Value v) {
 Value OwnConstant(Runtime& rt, Value constant) {
   const Tuple* tuple = constant.As<Tuple>();
   if (tuple->size == 0) return constant;
-  Roots keep(rt);
-  std::vector<Value> items;
+  Tuple* own = NewTupleObject(rt, tuple->size);
+  if (own == nullptr) return Value();
+  std::copy_n(tuple->items, tuple->size, own->items);
+  Roots keep(rt, ValueOf(own));
   for (size_t i = 0; i < tuple->size; ++i) {
-    const bool nested = tuple->items[i].is(Kind::kTuple);
-    const Value item = nested ? OwnConstant(rt, tuple->items[i]) : tuple->items[i];
+    if (!tuple->items[i].is(Kind::kTuple)) continue;
+    const Value item = OwnConstant(rt, tuple->items[i]);
     if (!item) return item;
-    if (nested) keep.Add(item);
-    items.push_back(item);
+    own->items[i] = item;
   }
-  return NewTuple(rt, items.data(), items.size());
+  return ValueOf(own);
 }
 
 }  // namespace penstock
