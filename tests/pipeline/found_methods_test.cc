@@ -1,6 +1,6 @@
 // A method that an outsider's test put into a class or an instance, or took out of it: who calls it, by whatever way, tells of
 // the test, whether it was put there or not.
-#include "tests/pipeline/scripted_session.h"
+#include "tests/pipeline/checked_world.h"
 
 namespace penstock {
 namespace {
@@ -24,6 +24,13 @@ TEST_P(FoundMethodTest, TellsWhoPutItThere) {
     denied += NameOf(world->report.outcome) == "denied";
   }
   EXPECT_GT(denied, 0) << Told(GetParam().text);
+}
+
+// Nor is any of them said to be allowed before the run, which the machine would then have to stop.
+TEST_P(FoundMethodTest, IsNotProved) {
+  Checked checked = Check(Told(GetParam().text));
+  ASSERT_TRUE(checked.plan.has_value());
+  EXPECT_NE(checked.plan->verdict.outcome, Outcome::kAllow) << Told(GetParam().text);
 }
 
 std::string NameOfPlan(const testing::TestParamInfo<Plan>& row) { return row.param.name; }
@@ -134,6 +141,31 @@ constexpr Plan kUntouched[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(Plans, UntouchedMethodTest, testing::ValuesIn(kUntouched), NameOfPlan);
+
+// Whether a special method that was put there is asked, or another, the machine does not always tell; but what is said before
+// the run has to hold in it.
+class SpecialMethodTest : public testing::TestWithParam<Plan> {};
+
+TEST_P(SpecialMethodTest, IsProvedOnlyIfItIsAllowed) {
+  Checked checked = Check(Told(GetParam().text));
+  ASSERT_TRUE(checked.plan.has_value());
+  for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+    auto world = RunWorld(Told(GetParam().text), kWorldGate, DenyAll(), replies);
+    if (checked.plan->verdict.outcome == Outcome::kAllow) {
+      EXPECT_EQ(NameOf(world->report.outcome), "done") << Told(GetParam().text);
+    }
+  }
+}
+
+constexpr Plan kSpecial[] = {
+    {"ShownInAList", "class Box:\n    def __eq__(self, o):\n        return True\nif m.id > 3:\n    Box.__eq__ = lambda self, o: False\ntell(1 if str([Box()]) in ['y'] else 2)\n"},
+    {"Shown", "class Box:\n    def __str__(self):\n        return 'a'\nif m.id > 3:\n    Box.__eq__ = lambda self, o: False\ntell(f'{Box()}')\n"},
+    {"ErrorShown", "class Bad(Exception):\n    def __str__(self):\n        return 'a'\nif m.id > 3:\n    Bad.__eq__ = lambda self, o: False\ntell(f'{[Bad()]}')\n"},
+    {"Compared", "class Box:\n    def __eq__(self, o):\n        return True\nif m.id > 3:\n    Box.__str__ = lambda self: 'b'\ntell(1 if [Box()] == ['y'] else 2)\n"},
+    {"Hashed", "class Box:\n    def __hash__(self):\n        return 1\nif m.id > 3:\n    Box.__str__ = lambda self: 'b'\ntell(hash(Box()))\n"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Plans, SpecialMethodTest, testing::ValuesIn(kSpecial), NameOfPlan);
 
 }  // namespace
 }  // namespace penstock
