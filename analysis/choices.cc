@@ -7,6 +7,24 @@
 
 namespace penstock {
 
+// Of a global, or of a variable of several functions; else null.
+uint8_t* Effects::WrittenWithin(FunctionId f, uint64_t place) {
+  const Effect effect = Effect::From(place);
+  uint16_t reg = static_cast<uint16_t>(effect.index);
+  switch (effect.place) {
+    case Effect::kGlobal: return &written_within_globals_[effect.index];
+    case Effect::kCell:
+      reg = module_.functions[f].captures[effect.index].from_register;
+      f = module_.functions[f].parent;
+      [[fallthrough]];
+    case Effect::kRegister: {
+      const uint64_t key = CellKey(f, reg);
+      return &written_within_[key >> 16][key & 0xFFFF];
+    }
+    default: return nullptr;
+  }
+}
+
 uint8_t& Effects::IsCellWritten(FunctionId f, uint16_t reg) {
   const uint64_t key = CellKey(f, reg);
   return written_registers_[key >> 16][key & 0xFFFF];
@@ -15,17 +33,25 @@ uint8_t& Effects::IsCellWritten(FunctionId f, uint16_t reg) {
 void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
+  // What goes elsewhere, and may be written into there: its own ways here are looked at, too.
+  auto goes = [&](uint16_t reg) {
+    if (out.reached != nullptr) AddNamed(f, pc, reg, kNamed, Effect::kObject, *out.reached);
+  };
   switch (in.op) {
     case Op::StoreGlobal: case Op::DelGlobal:
       if (!written_globals_[in.wide()]) return;
       out.Add(Effect{Effect::kChosen, Effect::kGlobal, in.wide()}.packed());
-      if (in.op == Op::StoreGlobal) AddNamed(f, pc, in.a, kNamed, Effect::kChosen, out);
+      if (in.op == Op::DelGlobal) return;
+      goes(in.a);
+      AddNamed(f, pc, in.a, kNamed, Effect::kChosen, out);
       return;
     case Op::StoreCell: case Op::DelCell: {
       const uint64_t key = CellKey(f, in.a);
       if (!written_registers_[key >> 16][key & 0xFFFF]) return;
       AddNamed(f, pc, in.a, kNamed, Effect::kChosen, out);
-      if (in.op == Op::StoreCell) AddNamed(f, pc, in.b, kNamed, Effect::kChosen, out);
+      if (in.op == Op::DelCell) return;
+      goes(in.b);
+      AddNamed(f, pc, in.b, kNamed, Effect::kChosen, out);
       return;
     }
     case Op::Return: case Op::Yield: case Op::YieldFrom:
@@ -45,10 +71,10 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
     if (contents) all();
     else AddRoots(sources, Effect::kChosen, out);
   };
-  if (written_stores_[f][pc]) {
-    const int into = PutsInto(function, in);
+  if (const int into = PutsInto(function, in); written_stores_[f][pc] && into >= 0) {
     ForEachRead(function, pc, [&](uint16_t reg) {
       if (reg == into || IsScalar(f, pc, reg)) return;
+      goes(reg);
       if (OutlivesBlock(f, pc, reg)) out.Add(Effect{Effect::kChosen, Effect::kRegister, reg}.packed());
       if (HoldsOverBlocks(f, pc, reg)) return;
       Roots room;
@@ -63,8 +89,31 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
   });
 }
 
+// What a callee stored may have been taken out by its caller, or by whoever has the list.
+void Effects::MarkStoresOf(FunctionId first) {
+  std::vector<FunctionId> open;
+  auto visit = [&](FunctionId f) {
+    if (f != kAnyFunction) return open.push_back(f);
+    for (FunctionId any = 0; any < module_.functions.size(); ++any) open.push_back(any);
+  };
+  visit(first);
+  while (!open.empty()) {
+    const FunctionId f = open.back();
+    open.pop_back();
+    if (puts_[f] == 0 || std::exchange(stores_marked_[f], uint8_t{1}) != 0) continue;
+    const Function& function = module_.functions[f];
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      const Instruction& in = function.code[pc];
+      if (PutsInto(function, in) >= 0) written_stores_[f][pc] = 1;
+      if (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) visit(in.wide());
+      for (FunctionId callee : CalleesOf(f, pc)) visit(callee);
+    }
+  }
+}
+
 bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reached) {
   bool changed = false;
+  const Function& function = module_.functions[f];
   auto mark = [&](uint8_t& written) { changed |= std::exchange(written, uint8_t{1}) == 0; };
   auto mark_all = [&](std::vector<uint8_t>& written) { for (uint8_t& one : written) mark(one); };
   auto mark_captured = [&](const Capture& capture) { mark(IsCellWritten(module_.functions[f].parent, capture.from_register)); };
@@ -72,10 +121,21 @@ bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reache
     if (callee < written_results_.size()) mark(written_results_[callee]);
     else mark_all(written_results_);
   }
-  for (Pc pc : reached.stored) mark(written_stores_[f][pc]);
+  auto mark_store = [&](Pc pc) {
+    if (std::exchange(written_stores_[f][pc], uint8_t{1}) != 0) return;
+    changed = true;
+    for (FunctionId callee : CalleesOf(f, pc)) MarkStoresOf(callee);
+  };
+  for (Pc pc : reached.stored) mark_store(pc);
+  for (uint64_t key : reached.opened) if (uint8_t* within = WrittenWithin(f, key)) mark(*within);
+  // What stands in a global or in a variable around is filled by others.
+  for (const auto& [key, stored] : contents_[f]) {
+    const uint8_t* within = WrittenWithin(f, key);
+    if (within != nullptr && *within) mark_store(stored.pc);
+  }
   if (everything || reached.has_everything) {
     mark_all(written_registers_[f]);
-    for (Pc pc = 0; pc < written_stores_[f].size(); ++pc) if (PutsInto(module_.functions[f], module_.functions[f].code[pc]) >= 0) mark(written_stores_[f][pc]);
+    for (Pc pc = 0; pc < written_stores_[f].size(); ++pc) if (PutsInto(function, function.code[pc]) >= 0) mark(written_stores_[f][pc]);
     mark_all(written_globals_);
     mark_all(written_results_);
     for (const Capture& capture : module_.functions[f].captures) mark_captured(capture);
@@ -99,6 +159,9 @@ void Effects::FindWritten() {
   written_stores_.resize(count);
   for (FunctionId f = 0; f < count; ++f) written_stores_[f].resize(module_.functions[f].code.size());
   written_globals_.resize(module_.globals.size());
+  written_within_globals_.resize(module_.globals.size());
+  written_within_ = written_registers_;
+  stores_marked_.resize(count);
   written_results_.resize(count);
   EffectBag bag = NewBag(true), reached = NewBag(false);
   bag.reached = &reached;

@@ -153,6 +153,7 @@ Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(c
   gives_scalar_.resize(n);
   for (FunctionId f = 0; f < n; ++f) FindScalars(f);
   FindStores();
+  FindWhoPuts();
   contents_.resize(n);
   for (FunctionId f = 0; f < n; ++f) FindContents(f);
   if (has_classes_) asked_.emplace(module, *this);
@@ -356,6 +357,60 @@ int Effects::PutsInto(const Function& function, const Instruction& in) const {
   return in.op == Op::CallMethod && EffectOfMethod(function.call_sites[in.c].method).mutates ? in.a : WrittenObject(in);
 }
 
+boost::container::small_vector<FunctionId, 4> Effects::CalleesOf(FunctionId f, Pc pc) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  boost::container::small_vector<FunctionId, 4> callees;
+  if (!IsCall(in.op)) return callees;
+  auto add = [&](const Target& target) {
+    callees.insert(callees.end(), target.functions.begin(), target.functions.end());
+    if (target.unknown) callees.push_back(kAnyFunction);
+  };
+  Target target;
+  int first = kNoHook;
+  if (in.op == Op::CallMethod) {
+    const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
+    target.unknown = has_classes_ && !effect.known;
+    if (effect.takes_functions) first = 0;
+  } else {
+    FindTargets(f, pc, in.a, target);
+    for (BuiltinId builtin : target.builtins) first = std::min(first, FirstHook(builtin, in));
+  }
+  add(target);
+  if (target.unknown) return callees;
+  for (int i = first + 1; i < RunLength(function, in); ++i) add(TargetsOf(f, pc, static_cast<uint16_t>(in.a + i)));
+  return callees;
+}
+
+bool Effects::PutsByCall(FunctionId f, Pc pc) const {
+  const auto callees = CalleesOf(f, pc);
+  return std::any_of(callees.begin(), callees.end(), [&](FunctionId callee) { return callee == kAnyFunction ? puts_.back() != 0 : puts_[callee] != 0; });
+}
+
+// The last entry is of any function.
+void Effects::FindWhoPuts() {
+  const size_t count = module_.functions.size();
+  puts_.assign(count + 1, 0);
+  std::vector<std::vector<uint32_t>> users(count + 1);  // who calls or makes it
+  std::vector<uint32_t> open;
+  auto puts = [&](uint32_t f) { if (std::exchange(puts_[f], uint8_t{1}) == 0) open.push_back(f); };
+  for (FunctionId f = 0; f < count; ++f) {
+    const Function& function = module_.functions[f];
+    users[f].push_back(static_cast<uint32_t>(count));
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      const Instruction& in = function.code[pc];
+      if (PutsInto(function, in) >= 0) puts(f);
+      if (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) users[in.wide()].push_back(f);
+      if (count > 1) for (FunctionId callee : CalleesOf(f, pc)) users[callee == kAnyFunction ? count : callee].push_back(f);
+    }
+  }
+  while (!open.empty()) {
+    const uint32_t f = open.back();
+    open.pop_back();
+    for (uint32_t user : users[f]) puts(user);
+  }
+}
+
 // By place: what is put into what hangs from there, as far as a look at single instructions tells; of a register that lives
 // within a block, by the instruction that gave it its value.
 void Effects::FindContents(FunctionId f) {
@@ -363,6 +418,18 @@ void Effects::FindContents(FunctionId f) {
   for (Pc pc = 0; pc < function.code.size(); ++pc) {
     const Instruction& in = function.code[pc];
     const int into = PutsInto(function, in);
+    const bool by_type = into >= 0 && in.op == Op::CallMethod && RunLength(function, in) > 2;  // `list.append(xs, x)`
+    if (by_type || (module_.functions.size() > 1 && PutsByCall(f, pc))) {
+      // Which of them is put into which is the callee's to know.
+      ForEachRead(function, pc, [&](uint16_t holder) {
+        if (IsScalar(f, pc, holder) || (by_type && holder > in.a + 1)) return;
+        ForEachRead(function, pc, [&](uint16_t reg) {
+          if (reg == holder || IsScalar(f, pc, reg)) return;
+          ForEachPlaceOf(f, pc, holder, [&](uint64_t key) { contents_[f].push_back({key, {f, pc, reg}}); });
+        });
+      });
+      continue;
+    }
     if (into < 0) continue;
     bool is_receiver = true;
     ForEachRead(function, pc, [&](uint16_t reg) {
@@ -448,7 +515,7 @@ const Effects::Roots& Effects::SourcesOfContent(FunctionId f, Pc stored, uint16_
 void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Search search, Roots& roots) const {
   struct At { uint16_t reg; bool within; };
   boost::container::small_vector<At, 16> open;
-  boost::container::small_vector<uint64_t, 8> opened;  // places whose contents were looked at
+  boost::container::small_vector<uint64_t, 4>& opened = roots.opened;  // their contents were looked at
   size_t seen = 0;
   walk_ += 2;
   auto visit = [&](uint16_t reg, bool within) {
@@ -473,10 +540,13 @@ void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Search search, Root
     roots.taken_out.insert(roots.taken_out.end(), sources.known_taken_out.begin(), sources.known_taken_out.end());
     if (within) roots.taken_out.insert(roots.taken_out.end(), sources.known.begin(), sources.known.end());
     for (uint16_t reg : within ? sources.known : sources.known_taken_out) open_place(PlaceKey(Effect::kRegister, reg), open_place);
-    if (!contents_[f].empty()) for (uint32_t global : sources.globals) {
+    const bool any_within = within || !sources.within.empty();
+    if (any_within || !contents_[f].empty()) for (uint32_t global : sources.globals) {
       const uint64_t key = PlaceKey(Effect::kGlobal, global);
       if (HasContents(f, key) && (sources.globals_within || is_within(key))) open_place(key, open_place);
+      else if (any_within && is_within(key)) opened.push_back(key);
     }
+    if (within) for (Pc pc : sources.filled) open_place(PlaceKey(Effect::kParameter, pc), open_place);
     for (uint32_t cell : sources.cells) if (is_within(PlaceKey(Effect::kCell, cell))) open_place(PlaceKey(Effect::kCell, cell), open_place);
   };
   // What it was taken out of may hold what was put there.
@@ -519,6 +589,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
   boost::container::small_vector<At, 16> open{{start, first, search == kNamedWithin, start == kAnywhere || HoldsOverBlocks(f, start, first)}};
   constexpr size_t kMostKnown = 6;
   boost::container::small_vector<At, kMostKnown> known;
+  boost::container::small_vector<std::pair<Pc, uint16_t>, 4> puts;
   int steps = 0;
   auto source = [&](Effect::Place place, uint32_t index, bool within) {
     const uint64_t key = PlaceKey(place, index);
@@ -572,11 +643,16 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
           if (effect.place == Effect::kCell && child) visit(module_.functions[callee].captures[effect.index].from_register);
         }
       };
+      if (!at.within && !definitions_.Outlives(f, pc, at.reg) && HasContents(f, PlaceKey(Effect::kParameter, pc))) sources.filled.push_back(pc);
       // Of what is made for `f(*xs, **named)` all that is put into it is given.
       const bool is_made_here = start != kAnywhere && function.code[start].op == Op::CallStar && (in.op == Op::BuildList || in.op == Op::BuildDict);
       if ((at.within || is_made_here) && !contents_[f].empty()) {
         const bool outlives = definitions_.Outlives(f, pc, at.reg);
         if (at.within || !outlives) ForEachContent(f, outlives ? PlaceKey(Effect::kRegister, at.reg) : PlaceKey(Effect::kParameter, pc), [&](Pc stored, uint16_t reg) {
+          // Two may be put into one another.
+          const std::pair<Pc, uint16_t> put{stored, reg};
+          if (std::find(puts.begin(), puts.end(), put) != puts.end()) return;
+          puts.push_back(put);
           sources.stores.push_back(stored);
           if (OutlivesBlock(f, stored, reg)) source(Effect::kRegister, reg, true);
           if (!HoldsOverBlocks(f, stored, reg)) open.push_back({stored, reg, true, at.elsewhere});
@@ -688,6 +764,7 @@ void Effects::AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) cons
   if (way != Effect::kObject) return;
   out.returned.insert(out.returned.end(), roots.results.begin(), roots.results.end());
   out.stored.insert(out.stored.end(), roots.stores.begin(), roots.stores.end());
+  out.opened.insert(out.opened.end(), roots.opened.begin(), roots.opened.end());
 }
 
 template <typename Use>
@@ -712,7 +789,9 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
   if (out.through != nullptr) out.through->emplace_back(way == Effect::kOwn ? Effect::kObject : way, reg);
   auto add = [&](const Roots& roots) {
     AddRoots(roots, way, out);
-    if (out.reached != nullptr && way != Effect::kIterator && !out.has_everything) AddRoots(roots, Effect::kObject, *out.reached);
+    if (out.reached == nullptr || way == Effect::kIterator) return;
+    if (!out.has_everything) AddRoots(roots, Effect::kObject, *out.reached);
+    else if (roots.everything) AddNamed(f, pc, reg, kNamed, Effect::kObject, *out.reached);  // what other functions did
   };
   const Search search = way == Effect::kOwn ? kOwn : kAll;
   if (HoldsOverBlocks(f, pc, reg) && (search != kOwn || !IsKnownAt(f, pc, reg))) return add(RootsOf(f, reg, search));

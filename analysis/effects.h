@@ -58,6 +58,7 @@ class EffectBag {
   EffectBag* reached = nullptr;
   std::vector<uint32_t> returned;   // in `reached`: who returned such objects, as summaries are numbered
   std::vector<Pc> stored;           // and what put them where they were taken from
+  std::vector<uint64_t> opened;     // and the places where they were taken from
   std::vector<uint32_t> summaries;  // whose writes to globals are in it
 
   const EffectSet& effects() const { return effects_; }  // in the order they came, or sorted
@@ -67,6 +68,7 @@ class EffectBag {
     summaries.clear();
     returned.clear();
     stored.clear();
+    opened.clear();
     has_everything = false;
   }
   void Add(uint64_t packed) {
@@ -152,6 +154,10 @@ class Effects {
   static uint64_t PlaceKey(Effect::Place place, uint32_t index) { return Effect{Effect::kValue, place, index}.packed(); }
   // The register into whose object an instruction puts what else it reads, or -1.
   int PutsInto(const Function& function, const Instruction& in) const;
+  bool PutsByCall(FunctionId f, Pc pc) const;  // one that it calls does so, by itself or by what that calls or makes
+  // Code of the plan that a call may run, functions among the arguments of a builtin too; kAnyFunction: not known which.
+  boost::container::small_vector<FunctionId, 4> CalleesOf(FunctionId f, Pc pc) const;
+  void FindWhoPuts();
   void FindContents(FunctionId f);
   template <typename Visit>
   void ForEachPlaceOf(FunctionId f, Pc pc, uint16_t reg, Visit visit) const;
@@ -164,9 +170,12 @@ class Effects {
   // comes to that
   void FindWritten();
   bool MarkWritten(FunctionId f, bool everything, const EffectBag& reached);
+  void MarkStoresOf(FunctionId f);  // all of them, and of what it calls
+  uint8_t* WrittenWithin(FunctionId f, uint64_t place);
   uint8_t& IsCellWritten(FunctionId f, uint16_t reg);
   uint64_t CellKey(FunctionId f, uint16_t reg) const;
   static constexpr Pc kAnywhere = Definitions::kAnywhere;
+  static constexpr FunctionId kAnyFunction = 0xFFFFFFFF;
   static constexpr uint32_t kNoCell = 0xFFFFFFFF;
   // What it holds before pc may come from another block.
   bool HoldsOverBlocks(FunctionId f, Pc pc, uint16_t reg) const { return definitions_.IsKept(f, reg) && !definitions_.LastInBlock(f, pc, reg); }
@@ -227,6 +236,11 @@ class Effects {
   // instruction that puts them somewhere; by global; by the function that returns them.
   std::vector<std::vector<uint8_t>> written_registers_, written_stores_;
   std::vector<uint8_t> written_globals_, written_results_;
+  // Of what is in it, the same: by function and register (of a cell, where it was made); by global.
+  std::vector<std::vector<uint8_t>> written_within_;
+  std::vector<uint8_t> written_within_globals_;
+  std::vector<uint8_t> puts_;         // by function: puts something into something, or calls or makes one that does
+  std::vector<uint8_t> stores_marked_;  // by function: MarkStoresOf was there
   std::optional<AskedCode> asked_;    // if has_classes_
   bool has_modules_ = false;          // a module may be a value
   bool has_classes_ = false, has_lazy_callbacks_ = false;

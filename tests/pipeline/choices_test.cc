@@ -68,6 +68,26 @@ constexpr Plan kChoices[] = {
     {"AfterALoop", "def put(held):\n    for n in [1, 2]:\n        if m.id > 3:\n            held.append(1)\n        held = list(held)\nput(made)\n"},
     {"AfterAnError", "def put(held):\n    try:\n        held = list(held) + read_inbox()[9]\n    except Exception:\n        pass\n    if m.id > 3:\n        held.append(1)\nput(made)\n"},
     {"Swapped", "def put(held, other):\n    if m.id > 3:\n        held, other = other, held\n    held.append(1)\nput(made, [])\n"},
+    // What a function that is called puts into a list, and somebody takes out.
+    {"StoredByACallee", "def put(box, held):\n    if m.id > 3:\n        box.append(held)\nbox = []\nput(box, made)\nfor one in box:\n    one.append(1)\n"},
+    {"StoredByACalleeOrNot", "def put(box, held):\n    box.append(held)\nbox = []\nif m.id > 3:\n    put(box, made)\nfor one in box:\n    one.append(1)\n"},
+    {"StoredByACalleeOfAFunction", "def put(box, held):\n    box.append(held)\ndef go(held):\n    box = [[]]\n    if m.id > 3:\n        put(box, held)\n    held = None\n    box[-1].append(1)\ngo(made)\n"},
+    {"StoredAndWrittenByCallees", "def put(box, held):\n    box.append(held)\ndef go(held):\n    box = [[]]\n    if m.id > 3:\n        put(box, held)\n    held = None\n    def write(all):\n        for one in all:\n            one.append(1)\n    write(box)\ngo(made)\n"},
+    {"StoredFarIn", "def a(box, held):\n    if m.id > 3:\n        box.append(held)\ndef b(box, held):\n    a(box, held)\nbox = []\nb(box, made)\nfor one in box:\n    one.append(1)\n"},
+    {"StoredByType", "box = []\nif m.id > 3:\n    list.append(box, made)\nfor one in box:\n    one.append(1)\n"},
+    {"StoredByALambda", "put = lambda box, held: box.append(held) if m.id > 3 else None\nbox = []\nput(box, made)\nfor one in box:\n    one.append(1)\n"},
+    {"StoredInAVariableAround", "def go(held):\n    box = []\n    def put():\n        if m.id > 3:\n            box.append(held)\n    put()\n    for one in box:\n        one.append(1)\ngo(made)\n"},
+    {"StoredInAVariableAroundByOther", "def go(held):\n    box = []\n    def put(x):\n        if m.id > 3:\n            box.append(x)\n    def write():\n        for one in box:\n            one.append(1)\n    put(held)\n    held = None\n    write()\ngo(made)\n"},
+    {"StoredInAGlobal", "box = []\ndef put(held):\n    if m.id > 3:\n        box.append(held)\ndef write():\n    for one in box:\n        one.append(1)\ndef go(held):\n    put(held)\n    held = None\n    write()\ngo(made)\n"},
+    {"StoredInADefault", "box = []\ndef put(held, into=box):\n    if m.id > 3:\n        into.append(held)\nput(made)\nfor one in box:\n    one.append(1)\n"},
+    {"TakenWhileThereIs", "def put(box, held):\n    if m.id > 3:\n        box.append(held)\nbox = []\nput(box, made)\nwhile box:\n    box.pop().append(1)\n"},
+    {"TakenIfThereIs", "def put(box, held):\n    if m.id > 3:\n        box.append(held)\nbox = []\nput(box, made)\nif box:\n    box[0].append(1)\n"},
+    {"ChosenAndStored", "def pick(box, held):\n    one = []\n    if m.id > 3:\n        one = held\n    box.append(one)\nbox = []\npick(box, made)\nbox[0].append(1)\n"},
+    {"ChosenAndMadeGlobal", "other = None\ndef pick(held):\n    global other\n    one = []\n    if m.id > 3:\n        one = held\n    other = one\npick(made)\nother.append(1)\n"},
+    {"StoredBesideAClass", "class Box:\n    pass\ndef put(box, held):\n    if m.id > 3:\n        box.append(held)\nbox = []\nput(box, made)\nfor one in box:\n    one.append(1)\n"},
+    {"StoredInATurn", "import asyncio\nasync def put(box, held):\n    if m.id > 3:\n        box.append(held)\nasync def main():\n    box = []\n    await asyncio.gather(put(box, made), put(box, []))\n    for one in box:\n        one.append(1)\nasyncio.run(main())\n"},
+    {"OfWhatIsSent", "def work(box):\n    got = yield\n    if m.id > 3:\n        box.append(got)\n    yield\nbox = []\ng = work(box)\nnext(g)\ng.send(made)\nfor one in box:\n    one.append(1)\n"},
+    {"OfTwoThatAreSent", "def work():\n    got = yield\n    other = yield\n    (got if m.id > 3 else other).append(1)\n    yield\ng = work()\nnext(g)\ng.send(made)\ng.send([])\n"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Plans, ChoiceTest, testing::ValuesIn(kChoices), NameOfPlan);
@@ -88,6 +108,8 @@ constexpr Plan kNoChoices[] = {
     {"SetAnew", "def put(held):\n    if not held:\n        held = []\n        while len(held) < m.id:\n            held.append(1)\nput(made)\n"},
     {"OfAVariableSetAnew", "def put():\n    held = made\n    held = []\n    if m.id > 3:\n        held.append(1)\nput()\n"},
     {"AnotherIsChosen", "def put(held, a, b):\n    held.append(1)\n    if m.id > 3:\n        a = b\n    a.append(1)\nput(made, [], [])\n"},
+    {"AnotherIsStored", "def put(box, held):\n    if m.id > 3:\n        box.append(held)\nbox = []\nput(box, [])\nfor one in box:\n    one.append(1)\nmade.append(1)\n"},
+    {"StoredAndOnlyRead", "def put(box, held):\n    if m.id > 3:\n        box.append(held)\nbox = []\nput(box, made)\nn = 0\nfor one in box:\n    n += len(one)\n"},
     {"AnotherIsKept", "box = {}\nif m.id > 3:\n    box['x'] = []\nelse:\n    box['y'] = []\nbox.clear()\nmade.append(1)\n"},
 };
 
