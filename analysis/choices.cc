@@ -127,6 +127,8 @@ bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reache
     for (FunctionId callee : CalleesOf(f, pc)) MarkStoresOf(callee);
   };
   for (Pc pc : reached.stored) mark_store(pc);
+  for (Pc pc : reached.taken) mark(written_takings_[f][pc]);
+  if (reached.has_everything) mark_all(written_takings_[f]);
   for (uint64_t key : reached.opened) if (uint8_t* within = WrittenWithin(f, key)) mark(*within);
   // What stands in a global or in a variable around is filled by others.
   for (const auto& [key, stored] : contents_[f]) {
@@ -158,6 +160,7 @@ void Effects::FindWritten() {
   for (FunctionId f = 0; f < count; ++f) written_registers_[f].resize(module_.functions[f].register_count);
   written_stores_.resize(count);
   for (FunctionId f = 0; f < count; ++f) written_stores_[f].resize(module_.functions[f].code.size());
+  written_takings_ = written_stores_;
   written_globals_.resize(module_.globals.size());
   written_within_globals_.resize(module_.globals.size());
   written_within_ = written_registers_;

@@ -269,6 +269,11 @@ class Reach final : public ControlReach {
     });
   }
 
+  bool TakesWritten(const Module& module, FunctionId f, Pc pc) override {
+    Prepare(module);
+    return effects_->TakesWritten(f, pc);
+  }
+
   const ControlWrites& WritesThrough(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
     return Remembered(Key(f, pc, reg), [&](ControlWrites& out) {
       Prepare(module);

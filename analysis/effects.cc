@@ -59,6 +59,8 @@ bool TakesElement(std::string_view method) {
 
 bool IsCall(Op op) { return op == Op::Call || op == Op::CallKw || op == Op::CallMethod || op == Op::CallStar; }
 
+bool TakesOut(Op op) { return op == Op::GetItem || op == Op::GetSlice || IsCall(op); }
+
 // Gives a truth value or a text, whatever methods it calls.
 bool GivesTruthOrText(Op op) {
   switch (op) {
@@ -533,6 +535,7 @@ void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Search search, Root
     if (!sources.globals.empty()) roots.globals.insert(roots.globals.end(), sources.globals.begin(), sources.globals.end());
     if (!sources.cells.empty()) roots.cells.insert(roots.cells.end(), sources.cells.begin(), sources.cells.end());
     if (!sources.results.empty()) roots.results.insert(roots.results.end(), sources.results.begin(), sources.results.end());
+    if (!sources.takings.empty()) roots.takings.insert(roots.takings.end(), sources.takings.begin(), sources.takings.end());
     if (!sources.stores.empty()) roots.stores.insert(roots.stores.end(), sources.stores.begin(), sources.stores.end());
     auto is_within = [&](uint64_t key) { return within || std::find(sources.within.begin(), sources.within.end(), key) != sources.within.end(); };
     for (uint16_t reg : sources.registers) visit(reg, is_within(PlaceKey(Effect::kRegister, reg)));
@@ -609,6 +612,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       if (sources.everything) return false;
       if (GivesNoObject(in.op, has_classes_)) return true;
       if (search == kOwn && !at.within && GivesNew(f, pc)) return true;
+      if (TakesOut(in.op)) sources.takings.push_back(pc);
       auto visit_as = [&](uint16_t read, bool within) {
         const bool over_blocks = HoldsOverBlocks(f, pc, read);
         if (!over_blocks) open.push_back({pc, read, within, at.elsewhere});
@@ -764,6 +768,7 @@ void Effects::AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) cons
   if (way != Effect::kObject) return;
   out.returned.insert(out.returned.end(), roots.results.begin(), roots.results.end());
   out.stored.insert(out.stored.end(), roots.stores.begin(), roots.stores.end());
+  out.taken.insert(out.taken.end(), roots.takings.begin(), roots.takings.end());
   out.opened.insert(out.opened.end(), roots.opened.begin(), roots.opened.end());
 }
 
@@ -790,8 +795,8 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
   auto add = [&](const Roots& roots) {
     AddRoots(roots, way, out);
     if (out.reached == nullptr || way == Effect::kIterator) return;
-    if (!out.has_everything) AddRoots(roots, Effect::kObject, *out.reached);
-    else if (roots.everything) AddNamed(f, pc, reg, kNamed, Effect::kObject, *out.reached);  // what other functions did
+    if (!roots.everything) AddRoots(roots, Effect::kObject, *out.reached);
+    else AddNamed(f, pc, reg, kNamed, Effect::kObject, *out.reached);  // what other functions did
   };
   const Search search = way == Effect::kOwn ? kOwn : kAll;
   if (HoldsOverBlocks(f, pc, reg) && (search != kOwn || !IsKnownAt(f, pc, reg))) return add(RootsOf(f, reg, search));

@@ -58,6 +58,7 @@ class EffectBag {
   EffectBag* reached = nullptr;
   std::vector<uint32_t> returned;   // in `reached`: who returned such objects, as summaries are numbered
   std::vector<Pc> stored;           // and what put them where they were taken from
+  std::vector<Pc> taken;            // what took them out of something
   std::vector<uint64_t> opened;     // and the places where they were taken from
   std::vector<uint32_t> summaries;  // whose writes to globals are in it
 
@@ -69,6 +70,7 @@ class EffectBag {
     returned.clear();
     stored.clear();
     opened.clear();
+    taken.clear();
     has_everything = false;
   }
   void Add(uint64_t packed) {
@@ -113,6 +115,8 @@ class Effects {
   // Which object a variable holds, or a function returns, may be decided by whether an instruction runs. If that object may be written
   // into, by whomever and whenever, what the variable held and what it is given count as written into.
   void OfChoice(FunctionId function, Pc pc, EffectBag& out) const;
+  // May what an instruction takes out of what it reads be written into, by whomever and whenever?
+  bool TakesWritten(FunctionId f, Pc pc) const { return written_takings_[f][pc] != 0; }
   // Good for any function, one after the other. It has room for all globals: making one for each function is quadratic.
   EffectBag NewBag(bool of_summaries) const;
 
@@ -234,7 +238,7 @@ class Effects {
   std::vector<EffectSet> summaries_;  // by function; then of any function; of any generator or callback of an iterator; of dunders
   // Whose objects may be written into, at some time: by function and register (of a cell, where it was made); by function and the
   // instruction that puts them somewhere; by global; by the function that returns them.
-  std::vector<std::vector<uint8_t>> written_registers_, written_stores_;
+  std::vector<std::vector<uint8_t>> written_registers_, written_stores_, written_takings_;
   std::vector<uint8_t> written_globals_, written_results_;
   // Of what is in it, the same: by function and register (of a cell, where it was made); by global.
   std::vector<std::vector<uint8_t>> written_within_;

@@ -171,6 +171,12 @@ bool RunsCode(const Interpreter& in, ObjectId id) {
   }
 }
 
+// Nothing is taken out of it.
+bool IsOnlyCode(const Interpreter& in, ObjectId id) {
+  const ObjectKind kind = in.objects[id].kind;
+  return kind == ObjectKind::kBuiltin || kind == ObjectKind::kTool || kind == ObjectKind::kClosure;
+}
+
 struct Choice {
   Activation body;
   Point& at;
@@ -297,6 +303,42 @@ void RaiseChosen(Body& body, Point& at) {
   choice.Raise(in.control.reach->WritesOf(in.module, body.context.function, at.pc), {kBottom, choice.of_code}, choice.origin);
   at.control.label.hi = in.labels.Join(at.control.label.hi, choice.of_code);
   AddOrigin(in, at.control.origin, choice.origin);
+}
+
+std::optional<TakenFrom> MayTake(const Body& body, const Point& at) {
+  if (body.control == nullptr || body.in.control.reach == nullptr) return std::nullopt;
+  Interpreter& in = body.in;
+  const Instruction& i = at.instruction();
+  const bool calls = i.op == Op::Call || i.op == Op::CallKw || i.op == Op::CallStar || i.op == Op::CallMethod;
+  if ((!calls && i.op != Op::GetItem && i.op != Op::GetSlice) || !in.control.reach->TakesWritten(in.module, body.context.function, at.pc)) return std::nullopt;
+  TakenFrom from;
+  ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
+    const AbstractValue value = at.state.registers.Get(reg);
+    if (value.objects == 0) return;
+    const SetTable::Members members = in.sets.members(value.objects);
+    if (!std::all_of(members.begin(), members.end(), [&](ObjectId id) { return IsOnlyCode(in, id); })) from.push_back(value);
+  });
+  if (!calls || from.empty()) return from;
+  // What plan code takes, it takes there.
+  const AbstractValue callee = at.state.registers.Get(i.a);
+  if (callee.objects == 0) return from;
+  const SetTable::Members members = in.sets.members(callee.objects);
+  const bool builtin = std::any_of(members.begin(), members.end(), [&](ObjectId id) {
+    const ObjectKind kind = in.objects[id].kind;
+    return kind != ObjectKind::kClosure && kind != ObjectKind::kTool;
+  });
+  if (!builtin) return std::nullopt;
+  return from;
+}
+
+void RaiseTaken(Body& body, Point& at, const TakenFrom& from) {
+  const AbstractValue taken = at.state.registers.Get(at.instruction().a);
+  if (taken.objects == 0) return;
+  Interpreter& in = body.in;
+  const LabelId label = OuterOf(in, at.state, taken).hi;
+  if (label == kBottom || in.labels.Leq(label, at.control.label.hi)) return;
+  for (const AbstractValue& value : from) RaiseDeep(in, at.state, value, {kBottom, label}, taken.origin);
+  RaiseDeep(in, at.state, taken, {kBottom, label}, taken.origin);
 }
 
 void Close(Body& body, State& state, Pc join) {

@@ -493,8 +493,10 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
           break;
         }
         RaiseChosen(body, at);
+        const std::optional<TakenFrom> from = MayTake(body, at);
         if (!StepWithErrors(body, b, at, false)) return;
         at.control = state.control;
+        if (from) RaiseTaken(body, at, *from);
     }
     if (in.questions) AnswerQuestions(at, /*after=*/true);
   }

@@ -238,8 +238,13 @@ Value Ruled(Runtime& rt, LabelRule rule, const Args& args, Run run, Look look = 
   if (rt.untainted()) return v;
   rt.seen = rt.Join(seen_before, seen);
   rt.ended = rt.Join(ended_before, ended);
-  if (v) ApplyRule(rt, rule, args, seen, ended, v, look), v = rt.Raised(v, WhoGave(rt, args));
-  else RaisePending(rt, rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOf(rt, args.items, args.count + args.keyword_count))));
+  if (v) {
+    ApplyRule(rt, rule, args, seen, ended, v, look);
+    v = rt.Raised(v, WhoGave(rt, args));
+    if (rt.machine->chooses()) RaiseTaken(*rt.machine, v);
+  } else {
+    RaisePending(rt, rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOf(rt, args.items, args.count + args.keyword_count))));
+  }
   return v;
 }
 

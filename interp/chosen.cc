@@ -116,6 +116,20 @@ void RaiseWrites(Machine& m, Frame& frame, Pc pc, const ControlWrites& writes, L
   ForEachPlace(m, frame, pc, writes.iterators, true, [&](Value& v) { RaiseIterator(m, v, label); });
 }
 
+void RaiseTaken(Machine& m, Value taken) {
+  if (!MayBeWrittenInto(taken) || m.frame < m.frames.data()) return;
+  const LabelId label = m.rt.Outer(taken);
+  if (m.rt.labels.Leq(label, m.rt.control)) return;
+  Frame& frame = *m.frame;
+  const Pc pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;
+  if (!m.reach->TakesWritten(m.rt.module, frame.code->id, pc)) return;
+  constexpr uint64_t kTakenFrom = SetOf({Kind::kTuple, Kind::kList, Kind::kDict, Kind::kSet, Kind::kDictView, Kind::kIterator, Kind::kInstance});
+  ForEachRead(*frame.code->function, pc, [&](uint16_t reg) {
+    if (IsOneOf(frame.base[reg], kTakenFrom)) RaiseObject(m, frame.base[reg], label);
+  });
+  RaiseObject(m, taken, label);
+}
+
 LabelId RaiseChosenReceiver(Machine& m, Value self) {
   LabelId label = self.label();
   constexpr uint64_t kReceivers = SetOf({Kind::kInstance, Kind::kException, Kind::kGenerator, Kind::kIterator});

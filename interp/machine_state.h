@@ -135,6 +135,9 @@ bool SafePoint(Machine& m);
 // fresh: raised here, not passed on by an instruction that raises again.
 bool Unwind(Machine& m, size_t floor, bool fresh);
 
+// -- chosen.cc: what a builtin or an item gave under a label was chosen from what the instruction reads.
+void RaiseTaken(Machine& m, Value taken);
+
 // -- regions.cc (mode strict)
 void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label);
 void CloseRegionsAt(Machine& m, Pc pc);

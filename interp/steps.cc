@@ -63,7 +63,7 @@ Value ContainsForPlan(Runtime& rt, Op op, Value item, Value container) {
 
 // -- items
 
-Value ItemForPlan(Runtime& rt, Value container, Value key) {
+static Value GiveItem(Runtime& rt, Value container, Value key) {
   if (container.is(Kind::kDict) && key.is(Kind::kStr)) {
     if (DictEntry* entry = DictFindText(container.As<Dict>(), key.As<Str>())) {
       return rt.Raised(entry->value, rt.Join(rt.Outer(container), key.label()));
@@ -82,6 +82,12 @@ Value ItemForPlan(Runtime& rt, Value container, Value key) {
     return item;
   }
   return rt.Raised(item, label);
+}
+
+Value ItemForPlan(Runtime& rt, Value container, Value key) {
+  const Value item = GiveItem(rt, container, key);
+  if (item && rt.machine->chooses()) RaiseTaken(*rt.machine, item);
+  return item;
 }
 
 Value SliceForPlan(Runtime& rt, Value container, const Value* bounds) {

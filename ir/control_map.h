@@ -39,6 +39,9 @@
 //     (WritesOf), and control has the label until it is over. A builtin that is given labelled functions, iterators or
 //     instances does that, too, and whatever else runs a method of a labelled instance. Not when control carried the
 //     label already.
+//   * What an index, a key or a builtin takes out under a label, and may be written into at some time (TakesWritten), was chosen
+//     from all that is in there: what the instruction reads is raised by the label at once, while all of it is still there. Only containers,
+//     iterators and instances, and what was taken; not when control carried the label already.
 //   * So does a call of what was found under a label, in a class or in an instance: the label of the place where the function
 //     stands, joined with who decided which names the classes asked before have and whether the instance has that name itself,
 //     where the plan may set an attribute called so (ir/plan_attributes.h). What a class itself has is raised only under such names.
@@ -108,6 +111,8 @@ class ControlReach {
   virtual const ControlWrites& WritesOf(const Module& module, FunctionId function, Pc pc) = 0;
   // Of that, where any object that register `reg` may hold before it, this one or another, may be found.
   virtual const ControlWrites& WritesThrough(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
+  // May what an instruction takes out of what it reads be written into at some time?
+  virtual bool TakesWritten(const Module& module, FunctionId function, Pc pc) = 0;
 };
 
 // For one thread at a time.
