@@ -336,7 +336,7 @@ void RaiseTaken(Body& body, Point& at, const TakenFrom& from) {
   if (taken.objects == 0) return;
   Interpreter& in = body.in;
   const LabelId label = OuterOf(in, at.state, taken).hi;
-  if (label == kBottom || in.labels.Leq(label, at.control.label.hi)) return;
+  if (!in.labels.Decides(label) || in.labels.Leq(label, at.control.label.hi)) return;
   for (const AbstractValue& value : from) RaiseDeep(in, at.state, value, {kBottom, label}, taken.origin);
   RaiseDeep(in, at.state, taken, {kBottom, label}, taken.origin);
 }

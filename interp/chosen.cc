@@ -119,7 +119,7 @@ void RaiseWrites(Machine& m, Frame& frame, Pc pc, const ControlWrites& writes, L
 void RaiseTaken(Machine& m, Value taken) {
   if (!MayBeWrittenInto(taken) || m.frame < m.frames.data()) return;
   const LabelId label = m.rt.Outer(taken);
-  if (m.rt.labels.Leq(label, m.rt.control)) return;
+  if (!m.rt.RaisesControl(label)) return;
   Frame& frame = *m.frame;
   const Pc pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;
   if (!m.reach->TakesWritten(m.rt.module, frame.code->id, pc)) return;

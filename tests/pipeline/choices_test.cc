@@ -86,6 +86,16 @@ constexpr Plan kChoices[] = {
     {"ChosenAndMadeGlobal", "other = None\ndef pick(held):\n    global other\n    one = []\n    if m.id > 3:\n        one = held\n    other = one\npick(made)\nother.append(1)\n"},
     {"StoredBesideAClass", "class Box:\n    pass\ndef put(box, held):\n    if m.id > 3:\n        box.append(held)\nbox = []\nput(box, made)\nfor one in box:\n    one.append(1)\n"},
     {"StoredInATurn", "import asyncio\nasync def put(box, held):\n    if m.id > 3:\n        box.append(held)\nasync def main():\n    box = []\n    await asyncio.gather(put(box, made), put(box, []))\n    for one in box:\n        one.append(1)\nasyncio.run(main())\n"},
+    // Taken out by an index, a key or a comparison, of what is then no more there.
+    {"OfAnIndexOfWhatIsEmptied", "def put(held):\n    one = held[m.id % 2]\n    held.clear()\n    one.append(1)\nput([made, []])\n"},
+    {"OfAnIndexOfWhatIsDeleted", "def put(held):\n    one = held[m.id % 2]\n    del held[:]\n    one.append(1)\nput([made, []])\n"},
+    {"OfAKeyOfWhatIsEmptied", "def put(held):\n    one = held['a' if m.id > 3 else 'b']\n    held.clear()\n    one.append(1)\nput({'a': made, 'b': []})\n"},
+    {"OfTwoThatArePopped", "def put(held):\n    one = held.pop(m.id % 2)\n    held.pop()\n    one.append(1)\nput([made, []])\n"},
+    {"OfTheLeast", "def put(held):\n    one = min(held, key=lambda x: (len(x) + m.id) % 2)\n    held.clear()\n    one.append(1)\nput([made, [1]])\n"},
+    {"OfTheFirstInOrder", "def put(held):\n    one = sorted(held, key=lambda x: (len(x) + m.id) % 2)[0]\n    held.clear()\n    one.append(1)\nput([made, [1]])\n"},
+    {"OfAnAttributeByName", "class Box:\n    pass\ndef put(box):\n    one = getattr(box, 'a' if m.id > 3 else 'b')\n    box.a = box.b = None\n    one.append(1)\nbox = Box()\nbox.a, box.b = made, []\nput(box)\n"},
+    {"OfAnIndexGivenBack", "def pick(held):\n    one = held[m.id % 2]\n    held.clear()\n    return one\npick([made, []]).append(1)\n"},
+    {"OfAnIndexWrittenByOther", "def put(held):\n    held.append(1)\ndef pick(held):\n    one = held[m.id % 2]\n    held.clear()\n    put(one)\npick([made, []])\n"},
     {"OfWhatIsSent", "def work(box):\n    got = yield\n    if m.id > 3:\n        box.append(got)\n    yield\nbox = []\ng = work(box)\nnext(g)\ng.send(made)\nfor one in box:\n    one.append(1)\n"},
     {"OfTwoThatAreSent", "def work():\n    got = yield\n    other = yield\n    (got if m.id > 3 else other).append(1)\n    yield\ng = work()\nnext(g)\ng.send(made)\ng.send([])\n"},
 };
@@ -110,6 +120,9 @@ constexpr Plan kNoChoices[] = {
     {"AnotherIsChosen", "def put(held, a, b):\n    held.append(1)\n    if m.id > 3:\n        a = b\n    a.append(1)\nput(made, [], [])\n"},
     {"AnotherIsStored", "def put(box, held):\n    if m.id > 3:\n        box.append(held)\nbox = []\nput(box, [])\nfor one in box:\n    one.append(1)\nmade.append(1)\n"},
     {"StoredAndOnlyRead", "def put(box, held):\n    if m.id > 3:\n        box.append(held)\nbox = []\nput(box, made)\nn = 0\nfor one in box:\n    n += len(one)\n"},
+    {"AnIndexOfWhatIsRead", "def look(held):\n    one = held[m.id % 2]\n    return len(one)\nlook([made, []])\nmade.append(1)\n"},
+    {"AnIndexOfOthers", "def put(held):\n    one = held[m.id % 2]\n    held.clear()\n    one.append(1)\nput([[], []])\nmade.append(1)\n"},
+    {"ASureIndex", "def put(held):\n    one = held[1]\n    held.clear()\n    one.append(m.id)\nput([made, []])\n"},
     {"AnotherIsKept", "box = {}\nif m.id > 3:\n    box['x'] = []\nelse:\n    box['y'] = []\nbox.clear()\nmade.append(1)\n"},
 };
 
