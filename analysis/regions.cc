@@ -174,7 +174,7 @@ bool RunsCode(const Interpreter& in, ObjectId id) {
 // Nothing is taken out of it.
 bool IsOnlyCode(const Interpreter& in, ObjectId id) {
   const ObjectKind kind = in.objects[id].kind;
-  return kind == ObjectKind::kBuiltin || kind == ObjectKind::kTool || kind == ObjectKind::kClosure;
+  return kind == ObjectKind::kBuiltin || kind == ObjectKind::kTool || kind == ObjectKind::kClosure || in.objects[id].is_pattern;
 }
 
 struct Choice {
