@@ -318,7 +318,8 @@ std::optional<TakenFrom> MayTake(const Body& body, const Point& at) {
     const SetTable::Members members = in.sets.members(value.objects);
     if (!std::all_of(members.begin(), members.end(), [&](ObjectId id) { return IsOnlyCode(in, id); })) from.push_back(value);
   });
-  if (!calls || from.empty()) return from;
+  if (from.empty()) return std::nullopt;  // nothing to choose from
+  if (!calls) return from;
   // What plan code takes, it takes there.
   const AbstractValue callee = at.state.registers.Get(i.a);
   if (callee.objects == 0) return from;

@@ -124,10 +124,13 @@ void RaiseTaken(Machine& m, Value taken) {
   const Pc pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;
   if (!m.reach->TakesWritten(m.rt.module, frame.code->id, pc)) return;
   constexpr uint64_t kTakenFrom = SetOf({Kind::kTuple, Kind::kList, Kind::kDict, Kind::kSet, Kind::kDictView, Kind::kIterator, Kind::kInstance});
+  bool chosen = false;
   ForEachRead(*frame.code->function, pc, [&](uint16_t reg) {
-    if (IsOneOf(frame.base[reg], kTakenFrom)) RaiseObject(m, frame.base[reg], label);
+    if (!IsOneOf(frame.base[reg], kTakenFrom)) return;
+    chosen = true;
+    RaiseObject(m, frame.base[reg], label);
   });
-  RaiseObject(m, taken, label);
+  if (chosen) RaiseObject(m, taken, label);
 }
 
 LabelId RaiseChosenReceiver(Machine& m, Value self) {
