@@ -310,7 +310,8 @@ std::optional<TakenFrom> MayTake(const Body& body, const Point& at) {
   Interpreter& in = body.in;
   const Instruction& i = at.instruction();
   const bool calls = i.op == Op::Call || i.op == Op::CallKw || i.op == Op::CallStar || i.op == Op::CallMethod;
-  if ((!calls && i.op != Op::GetItem && i.op != Op::GetSlice) || !in.control.reach->TakesWritten(in.module, body.context.function, at.pc)) return std::nullopt;
+  if (!calls && i.op != Op::GetItem && i.op != Op::GetSlice) return std::nullopt;
+  if (!calls && !in.has_classes && !in.decides) return std::nullopt;  // what a call runs may let in a label that decides
   TakenFrom from;
   ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
     const AbstractValue value = at.state.registers.Get(reg);
@@ -338,6 +339,7 @@ void RaiseTaken(Body& body, Point& at, const TakenFrom& from) {
   Interpreter& in = body.in;
   const LabelId label = OuterOf(in, at.state, taken).hi;
   if (!in.labels.Decides(label) || in.labels.Leq(label, at.control.label.hi)) return;
+  if (!in.control.reach->TakesWritten(in.module, body.context.function, at.pc)) return;
   for (const AbstractValue& value : from) RaiseDeep(in, at.state, value, {kBottom, label}, taken.origin);
   RaiseDeep(in, at.state, taken, {kBottom, label}, taken.origin);
 }
