@@ -96,9 +96,11 @@ std::string TupleOf(const std::vector<ClassField>& fields, std::string_view obje
   return text + ")";
 }
 
+// The table of fields has no `InitVar`: its default is an attribute of the class that has it.
 std::string DefaultOf(const ClassField& field) {
   if (!field.has_default) return "";
-  return "=" + (field.from.empty() ? field.name : field.from + ".__dataclass_fields__[" + Literal(field.name) + "]");
+  if (field.from.empty()) return "=" + field.name;
+  return "=" + field.from + (field.init_var ? "." + field.name : ".__dataclass_fields__[" + Literal(field.name) + "]");
 }
 
 std::string WriteInit(Expansion& x, const std::vector<ClassField>& fields, const Options& options, bool has_post_init) {
@@ -116,7 +118,8 @@ std::string WriteInit(Expansion& x, const std::vector<ClassField>& fields, const
   std::string late;
   for (const ClassField& field : fields) {
     if (field.init_var) {
-      late += (late.empty() ? "" : ", ") + field.name;
+      const bool is_field = field.is_call && field.from.empty() && field.has_default;
+      late += (late.empty() ? "" : ", ") + (is_field ? Helper(x, "dataclasses", "default_of") + "(" + field.name + ")" : field.name);
       continue;
     }
     std::string value = field.name;

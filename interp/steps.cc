@@ -607,7 +607,11 @@ Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::v
                    known == 1 ? "" : "s", positional);
     }
     for (size_t i = 0; i < positional; ++i) {
-      Value found = self ? v : FindAttribute(rt, v, names.As<Tuple>()->items[i].As<Str>());
+      const Value name = self ? Value() : names.As<Tuple>()->items[i];
+      if (!self && !name.is(Kind::kStr)) {
+        return Raise(rt, ExceptionType::TypeError, "__match_args__ elements must be strings (got {})", TypeName(rt, name));
+      }
+      Value found = self ? v : FindAttribute(rt, v, name.As<Str>());
       if (!found) return rt.failed() ? Value() : Value::None(label);
       keep.Add(rt.Raised(found, label));
     }
