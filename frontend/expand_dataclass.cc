@@ -103,6 +103,12 @@ std::string DefaultOf(const ClassField& field) {
   return "=" + field.from + (field.init_var ? "." + field.name : ".__dataclass_fields__[" + Literal(field.name) + "]");
 }
 
+// A default of which only the run knows whether it can be hashed.
+bool MayBeMutable(const Expr& value) {
+  return std::holds_alternative<CallExpr>(value.node) || std::holds_alternative<ComprehensionExpr>(value.node) ||
+         std::holds_alternative<NameExpr>(value.node) || std::holds_alternative<AttributeExpr>(value.node);
+}
+
 std::string WriteInit(Expansion& x, const std::vector<ClassField>& fields, const Options& options, bool has_post_init) {
   std::string text = "def __init__(self";
   for (const ClassField& field : fields) if (field.init && !field.kw_only) text += ", " + field.name + DefaultOf(field);
@@ -346,8 +352,7 @@ void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator) {
     }
     for (const ClassField& field : fields) {
       if (!field.from.empty() || field.is_call || !field.value.present()) continue;
-      const auto& node = x.ast[field.value].node;
-      if (!std::holds_alternative<CallExpr>(node) && !std::holds_alternative<ComprehensionExpr>(node)) continue;
+      if (!MayBeMutable(x.ast[field.value])) continue;
       text += Helper(x, "dataclasses", "refuse_mutable") + "(" + field.name + ", " + Literal(field.name) + ")\n";
     }
     text += WriteTable(x, fields) + WriteCopies(x, fields);

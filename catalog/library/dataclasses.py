@@ -54,8 +54,15 @@ def refuse_change(name, changes):
         raise ValueError(f"field {name} is declared with init=False, it cannot be specified with replace()")
 
 
+def _cannot_be_hashed(kind):
+    try:
+        return kind.__hash__ is None
+    except AttributeError:  # of types that tell of no methods, such as those of dates
+        return False
+
+
 def refuse_mutable(value, name):
-    if isinstance(value, (list, dict, set)) or hasattr(type(value), "__hash__") and type(value).__hash__ is None:
+    if isinstance(value, (list, dict, set)) or _cannot_be_hashed(type(value)):
         raise ValueError(f"mutable default {type(value)} for field {name} is not allowed: use default_factory")
 
 
