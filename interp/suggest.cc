@@ -35,6 +35,15 @@ constexpr std::string_view kBuiltinsOfPython[] = {
     "EnvironmentError", "IOError", "open", "quit", "exit", "copyright", "credits", "license", "help",
 };
 
+struct ModuleNames {
+  std::string_view module, names;
+};
+constexpr ModuleNames kModuleNames[] = {
+#define MODULE_NAMES(module, names) {module, names},
+#include "interp/module_names.inc"
+#undef MODULE_NAMES
+};
+
 size_t CostOf(char a, char b) {
   if (a == b) return 0;
   auto lower = [](char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
@@ -116,12 +125,31 @@ std::string NameMeant(Runtime& rt, const Exception& error) {
   return Nearest(kBuiltinsOfPython, name);
 }
 
+// All that the module has in CPython, whether or not a plan may use it: the text is Python's.
+std::vector<std::string_view> NamesOfPython(std::string_view module) {
+  std::vector<std::string_view> names;
+  for (const ModuleNames& row : kModuleNames) {
+    if (row.module != module) continue;
+    for (size_t at = 0; at < row.names.size();) {
+      const size_t end = std::min(row.names.find(' ', at), row.names.size());
+      names.push_back(row.names.substr(at, end - at));
+      at = end + 1;
+    }
+  }
+  return names;
+}
+
 }  // namespace
 
 std::string SuggestionFor(Runtime& rt, const Exception& error) {
   if (!rt.untainted() || error.cls != nullptr) return {};
   if (error.type == ExceptionType::NameError) return NameMeant(rt, error);
   if (error.type != ExceptionType::AttributeError || error.missing == nullptr) return {};
+  if (error.subject.is(Kind::kModule)) {
+    const std::vector<std::string_view> known = NamesOfPython(RowOf(static_cast<ModuleId>(error.subject.int_value)).name);
+    const bool in_python = std::find(known.begin(), known.end(), error.missing->view()) != known.end();
+    if (!known.empty() && !in_python) return Nearest(known, error.missing->view());
+  }
   return Nearest(AttributeNames(rt, error.subject), error.missing->view());
 }
 

@@ -1,0 +1,3 @@
+import collections
+print(collections.Counter("aab"))
+collections.Countr("aab")
