@@ -372,6 +372,16 @@ void TellChain(Telling& t, Exception* last) {
 
 }  // namespace
 
+namespace {
+
+// `raise SystemExit("wrong")`: CPython says what it was given, and not where.
+bool EndsWithWords(const Exception& error) {
+  if (error.type != ExceptionType::SystemExit || error.args->size == 0) return false;
+  return error.args->size > 1 || !(error.args->items[0].is_none() || error.args->items[0].is_int());
+}
+
+}  // namespace
+
 RunError DescribeError(Machine& m, Value exception) {
   Runtime& rt = m.rt;
   Roots keep(rt, exception);
@@ -381,7 +391,8 @@ RunError DescribeError(Machine& m, Value exception) {
   error.message = MessageOf(rt, exception);
   error.span = PlaceInPlan(rt.module, e->trace, e->trace_size);
   Telling telling{m, error.traceback};
-  TellChain(telling, e);
+  if (EndsWithWords(*e)) error.traceback = error.message + "\n";
+  else TellChain(telling, e);
   error.label = rt.Deep(exception);
   return error;
 }
