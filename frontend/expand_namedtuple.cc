@@ -1,4 +1,6 @@
 // NamedTuple and namedtuple: a tuple whose items have names.
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 #include "frontend/expanding.h"
@@ -96,19 +98,28 @@ bool IsPlainName(std::string_view name) {
   return true;
 }
 
+// What Python raises for fields that cannot be, as a statement; empty if they can.
+std::string RaiseForFields(const std::vector<ClassField>& fields) {
+  std::vector<std::string> defaults;
+  for (const ClassField& field : fields) {
+    if (field.has_default) defaults.push_back(field.name);
+    else if (!defaults.empty()) {
+      return fmt::format("raise TypeError(\"Non-default namedtuple field {} cannot follow default field{} {}\")\n", field.name,
+                         defaults.size() > 1 ? "s" : "", fmt::join(defaults, ", "));
+    }
+  }
+  for (const ClassField& field : fields) {
+    if (field.name.starts_with("_")) return fmt::format("raise ValueError(\"Field names cannot start with an underscore: '{}'\")\n", field.name);
+  }
+  return {};
+}
+
 }  // namespace
 
 void ExpandNamedTuple(Expansion& x, StmtId id) {
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
   std::vector<ClassField> fields = AnnotatedFields(x, s);
-  bool defaults = false;
-  std::string text;
-  for (const ClassField& field : fields) {
-    if (field.has_default) defaults = true;
-    else if (defaults && text.empty()) {
-      text = "raise TypeError(\"non-default namedtuple field " + field.name + " cannot follow default field\")\n";
-    }
-  }
+  std::string text = RaiseForFields(fields);
   if (text.empty()) text = WriteMembers(x, x.ast[s.name], fields, s.body);
   Block written = ParseWritten(x, text, s.name_span);
   Block base = ParseWritten(x, "tuple\n", s.name_span);

@@ -321,7 +321,10 @@ def singledispatch(func):
             return add(cls, method)
         if isinstance(cls, type) or _alternatives(cls):
             return lambda method: add(cls, method)
-        hints = cls.__annotations__
+        try:
+            hints = cls.__annotations__
+        except AttributeError:  # no function
+            hints = {}
         if not hints:
             raise TypeError(f"Invalid first argument to `register()`: {cls!r}. Use either `@register(some_class)` or plain "
                             "`@register` on an annotated function.")
