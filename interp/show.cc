@@ -8,6 +8,7 @@
 #include "interp/containers.h"
 #include "interp/natives/natives.h"
 #include "interp/iterate.h"
+#include "interp/native_methods.h"
 #include "interp/operators.h"
 #include "interp/text_methods.h"
 #include "interp/text_numbers.h"
@@ -100,6 +101,15 @@ bool AppendDict(Runtime& rt, Dict* dict, TextBuilder& out) {
     }
   }
   return true;
+}
+
+// Methods that are no rows of the catalog: of `object`, of exceptions and of what iterates. Unbound ones do not
+// know whose they are.
+bool AppendNativeMethod(Runtime& rt, BuiltinMethod* method, TextBuilder& out) {
+  const std::string_view name = NameOf(method->method);
+  if (!method->receiver) return out.Append(fmt::format("<slot wrapper '{}' of 'object' objects>", name));
+  const std::string_view form = name.starts_with("__") ? "<method-wrapper '{}' of {} object>" : "<built-in method {} of {} object>";
+  return out.Append(fmt::format(fmt::runtime(form), name, TypeName(rt, method->receiver)));
 }
 
 bool AppendSetItems(Runtime& rt, Set* set, TextBuilder& out) {
@@ -333,6 +343,7 @@ bool AppendObject(Runtime& rt, Value v, TextBuilder& out) {
     case Kind::kMethod: return AppendBoundMethod(rt, v.As<MethodObject>(), out);
     case Kind::kBuiltinMethod: {
       BuiltinMethod* method = v.As<BuiltinMethod>();
+      if (IsNative(method->method)) return AppendNativeMethod(rt, method, out);
       std::string_view name = RowOf(method->method).name, type = RowOf(IdOf(RowOf(method->method).type)).name;
       if (!method->receiver) return out.Append(fmt::format("<method '{}' of '{}' objects>", name, type));
       return out.Append(fmt::format("<built-in method {} of {} object>", name, TypeName(rt, method->receiver)));
