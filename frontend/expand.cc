@@ -187,6 +187,15 @@ void PlainBases(Expansion& x, StmtId id) {
   }
 }
 
+// A class that says what equals it, and not how to hash it, cannot be hashed, whatever its bases say.
+void TakeHash(Expansion& x, StmtId id) {
+  const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
+  if (!Binds(x.ast, s.body, "__eq__") || Binds(x.ast, s.body, "__hash__")) return;
+  const Block written = ParseWritten(x, "__hash__ = None\n", s.name_span);
+  Block& body = std::get<ClassStmt>(x.ast.stmts[id.index].node).body;
+  body.insert(body.end(), written.begin(), written.end());
+}
+
 // Expands one statement; gives what must follow it.
 Block ExpandStatement(Expansion& x, StmtId id) {
   if (std::holds_alternative<AssignStmt>(x.ast[id].node)) {
@@ -218,6 +227,7 @@ Block ExpandStatement(Expansion& x, StmtId id) {
     }
     if (IsEnumBase(x, base)) return ExpandEnum(x, id);
   }
+  TakeHash(x, id);
   KeepKeywords(x, id);
   return {};
 }

@@ -487,8 +487,7 @@ class deque:
     def __ne__(self, other):
         return self._settled() != other._settled() if isinstance(other, deque) else NotImplemented
 
-    def __hash__(self):
-        raise TypeError("unhashable type: 'collections.deque'")
+    __hash__ = None
 
     def __lt__(self, other):
         return self._settled() < other._settled() if isinstance(other, deque) else NotImplemented
