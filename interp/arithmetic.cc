@@ -616,7 +616,7 @@ bool DivMod(Runtime& rt, Value a, Value b, Value& quotient, Value& remainder) {
     if (!quotient) return false;
     if (!quotient.is(Kind::kNotImplementedValue)) {
       remainder = NativeOperator(rt, Op::Mod, a, b);
-      return !remainder.is_nothing();
+      if (!remainder.is(Kind::kNotImplementedValue)) return !remainder.is_nothing();  // a span by a number has no rest
     }
   }
   Raise(rt, ExceptionType::TypeError, "unsupported operand type(s) for divmod(): '{}' and '{}'", TypeName(rt, left), TypeName(rt, right));

@@ -150,6 +150,7 @@ namespace {
 
 // `decides`: each step decides what else runs.
 Value Done(Iterator* it, bool decides = false) {
+  it->a = static_cast<int64_t>(it->of);  // what its type is called by
   it->of = Of::kDone;
   it->c = decides;
   it->source = Value();

@@ -14,7 +14,10 @@ namespace {
 // A hidden type's payload: the kind, and for iterators and views which one.
 int64_t HiddenPayload(Value v) {
   int64_t kind = static_cast<int64_t>(v.kind());
-  if (v.is(Kind::kIterator)) return kind | static_cast<int64_t>(v.As<Iterator>()->of) << 8;
+  if (v.is(Kind::kIterator)) {
+    const Iterator* it = v.As<Iterator>();
+    return kind | (it->of == Iterator::Of::kDone ? it->a : static_cast<int64_t>(it->of)) << 8;
+  }
   if (v.is(Kind::kDictView)) return kind | static_cast<int64_t>(v.As<DictView>()->of) << 8;
   if (v.is(Kind::kBuiltinMethod)) return kind | (v.As<BuiltinMethod>()->receiver.is_nothing() ? 1 << 8 : 0);
   if (v.is(Kind::kGenerator)) return kind | static_cast<int64_t>(FormOf(v)) << 8;

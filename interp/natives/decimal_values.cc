@@ -258,7 +258,7 @@ int ToNumber(Runtime& rt, Value v, DecimalNumber& out) {
 
 bool NumberArgument(Runtime& rt, Value v, DecimalNumber& out) {
   int is = ToNumber(rt, v, out);
-  if (is == 0) Raise(rt, ExceptionType::TypeError, "conversion from {} to Decimal is not supported", PlainTypeName(rt, v));
+  if (is == 0) Raise(rt, ExceptionType::TypeError, "conversion from {} to Decimal is not supported", TypeName(rt, v));
   return is > 0;
 }
 

@@ -184,7 +184,10 @@ bool EncodeDict(JsonEncoder& e, Dict* dict) {
 
 // What JSON has no form for is given to default=.
 bool EncodeOther(JsonEncoder& e, Value v) {
-  if (!e.otherwise) return Raise(e.rt, ExceptionType::TypeError, "Object of type {} is not JSON serializable", PlainTypeName(e.rt, v)), false;
+  if (!e.otherwise) {
+    const std::string_view type = PlainTypeName(e.rt, v);
+    return Raise(e.rt, ExceptionType::TypeError, "Object of type {} is not JSON serializable", type.substr(type.rfind('.') + 1)), false;
+  }
   bool ok;
   JsonOpened opened(e, v.is_object() ? v.object : nullptr, ok);
   if (!ok) return false;
