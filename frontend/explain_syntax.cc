@@ -302,6 +302,28 @@ bool EqualForComparison(const Stop& stop, Words& words) {
   return true;
 }
 
+// Between a `for` and its `in`.
+bool IsInForTarget(const Stop& stop) {
+  for (uint32_t i = stop.at; i-- > stop.line_first;) {
+    if (stop.TypeAt(i) == PlanToken::kIn) return false;
+    if (stop.TypeAt(i) == PlanToken::kFor) return true;
+  }
+  return false;
+}
+
+// `for x + 1 in numbers`. Of comparisons CPython has no words of its own.
+bool OperatorInForTarget(const Stop& stop, Words& words) {
+  constexpr std::string_view kOperators[] = {"+", "-", "*", "/", "//", "%", "**", "@", "&", "|", "^", "<<", ">>", "and", "or", "not"};
+  const std::string_view text = stop.TextAt(stop.at);
+  if (std::find(std::begin(kOperators), std::end(kOperators), text) == std::end(kOperators) || !IsInForTarget(stop)) return false;
+  const PlanToken next = stop.at + 1 < stop.tokens.size() ? stop.TypeAt(stop.at + 1) : PlanToken::kEnd;
+  if (!BeginsExpression(next)) return false;
+  words.message = fmt::format("a `for` gives its values to names, and `{}` makes no name", text);
+  words.help = "write a name there, and compute in the loop";
+  words.python = "SyntaxError: cannot assign to expression";
+  return true;
+}
+
 bool WalrusInStatement(const Stop& stop, Words& words) {
   if (stop.type() != PlanToken::kWalrus) return false;
   words.message = "`:=` does not stand here without parentheses";
@@ -370,6 +392,7 @@ bool KeywordAsName(const Stop& stop, Words& words) {
     words.span = stop.tokens[stop.at - 1].span();
     words.message = fmt::format("`{}` is a keyword and cannot be a name", keyword);
     words.help = fmt::format("choose another name, such as `{}_`", keyword);
+    if (keyword == "yield") words.python = "SyntaxError: assignment to yield expression not possible";
     return true;
   }
   std::string_view text = stop.TextAt(stop.at);
@@ -525,7 +548,7 @@ void ExplainStop(const SourceFile& source, const PlanTokens& tokens, const PlanP
   bool (*const kMistakes[])(const Stop&, Words&) = {MissingBlock,      WrongIndent,        TryAlone,       WordsOfOtherLanguages,
                                                     MissingPart,       MissingColon,       PrintStatement, MisspelledKeyword,
                                                     WalrusInStatement, EqualForComparison, KeywordAsName,  MissingComma,
-                                                    MissingElse,       MissingOperand};
+                                                    MissingElse,       OperatorInForTarget, MissingOperand};
   bool known = false;
   for (auto mistake : kMistakes) {
     if ((known = mistake(stop, words))) break;
