@@ -1,11 +1,14 @@
 // Classes that derive from list, dict, int and the like: what their instances hold, and the dunder
 // methods of the builtin types, as `super().__setitem__(key, value)` and `dict.__init__(self)` call them.
+#include <span>
+
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/flow.h"
 #include "interp/iterate.h"
 #include "interp/native_methods.h"
 #include "interp/operators.h"
+#include "interp/ordered_dicts.h"
 #include "interp/show.h"
 
 namespace penstock {
@@ -102,12 +105,30 @@ Value FindTypeMethod(Runtime& rt, BuiltinType type, std::string_view name, Value
   return Value();
 }
 
+namespace {
+
+bool IsOrderedDict(const Class* cls) {
+  for (Value base : std::span(cls->mro->items, cls->mro->size)) {
+    if (!base.is(Kind::kClass)) continue;
+    const Class* one = base.As<Class>();
+    if (one->module_name != nullptr && one->module_name->view() == "collections" && one->name->view() == "OrderedDict") return true;
+  }
+  return false;
+}
+
+void MarkOrdered(const Class* cls, Value held) {
+  if (held.is(Kind::kDict) && IsOrderedDict(cls)) held.As<Dict>()->flags |= kOrderedDict;
+}
+
+}  // namespace
+
 Value NewInstanceOf(Runtime& rt, Class* cls, const Args& args) {
   Value made = NewInstance(rt, cls);
   if (!made || cls->base == BuiltinType::kTypeCount) return made;
   Roots keep(rt, made);
   Value held = IsMutable(cls->base) ? CallValue(rt, TypeValue(cls->base), nullptr, 0) : CallValue(rt, TypeValue(cls->base), args);
   if (!held) return held;
+  MarkOrdered(cls, held);
   made.As<Instance>()->payload = held;
   return made;
 }
@@ -124,6 +145,7 @@ bool FillPayload(Runtime& rt, Value instance, const Args& args) {
   keep.Add(fresh);
   Value& held = instance.As<Instance>()->payload;
   if (type == BuiltinType::Dict && held.As<Dict>()->live > 0) return DictUpdate(rt, held.As<Dict>(), fresh);
+  MarkOrdered(ClassOf(instance), fresh);
   held = rt.Written(fresh);
   return true;
 }

@@ -10,6 +10,7 @@
 #include "interp/iterate.h"
 #include "interp/native_methods.h"
 #include "interp/operators.h"
+#include "interp/ordered_dicts.h"
 #include "interp/text_methods.h"
 #include "interp/text_numbers.h"
 
@@ -122,6 +123,7 @@ bool AppendSetItems(Runtime& rt, Set* set, TextBuilder& out) {
 
 bool AppendView(Runtime& rt, DictView* view, TextBuilder& out) {
   constexpr std::string_view kOpen[] = {"dict_keys([", "dict_values([", "dict_items(["};
+  if (IsOrdered(view->dict) && !out.Append("o")) return false;
   if (!out.Append(kOpen[static_cast<int>(view->of)])) return false;
   bool first = true;
   for (uint32_t at = 0; DictEntry* entry = DictNext(view->dict, at); first = false) {

@@ -7,9 +7,12 @@
 #include "interp/generators.h"
 #include "interp/natives/natives.h"
 #include "interp/operators.h"
+#include "interp/ordered_dicts.h"
 
 namespace penstock {
 namespace {
+
+constexpr int64_t kOfOrdered = 4;  // beside a view's Of: the view of an OrderedDict
 
 // A hidden type's payload: the kind, and for iterators and views which one.
 int64_t HiddenPayload(Value v) {
@@ -18,7 +21,10 @@ int64_t HiddenPayload(Value v) {
     const Iterator* it = v.As<Iterator>();
     return kind | (it->of == Iterator::Of::kDone ? it->a : static_cast<int64_t>(it->of)) << 8;
   }
-  if (v.is(Kind::kDictView)) return kind | static_cast<int64_t>(v.As<DictView>()->of) << 8;
+  if (v.is(Kind::kDictView)) {
+    const DictView* view = v.As<DictView>();
+    return kind | (static_cast<int64_t>(view->of) | (IsOrdered(view->dict) ? kOfOrdered : 0)) << 8;
+  }
   if (v.is(Kind::kBuiltinMethod)) return kind | (v.As<BuiltinMethod>()->receiver.is_nothing() ? 1 << 8 : 0);
   if (v.is(Kind::kGenerator)) return kind | static_cast<int64_t>(FormOf(v)) << 8;
   if (v.is(Kind::kAlias)) return kind | (v.As<Alias>()->origin.is_nothing() ? 1 << 8 : 0);
@@ -53,6 +59,12 @@ std::string_view IteratorName(Iterator::Of of) {
   return "iterator";
 }
 
+std::string_view ViewName(int64_t which) {
+  constexpr std::string_view kNames[] = {"odict_keys", "odict_values", "odict_items"};
+  const std::string_view name = kNames[which & 3];
+  return which & kOfOrdered ? name : name.substr(1);
+}
+
 std::string_view HiddenName(int64_t payload) {
   int64_t more = payload >> 8;
   switch (static_cast<Kind>(payload & 255)) {
@@ -61,7 +73,7 @@ std::string_view HiddenName(int64_t payload) {
     case Kind::kNotImplementedValue: return "NotImplementedType";
     case Kind::kBuiltin: return "builtin_function_or_method";
     case Kind::kTool: case Kind::kFunction: return "function";
-    case Kind::kDictView: return more == 0 ? "dict_keys" : more == 1 ? "dict_values" : "dict_items";
+    case Kind::kDictView: return ViewName(more);
     case Kind::kIterator: return IteratorName(static_cast<Iterator::Of>(more));
     case Kind::kGenerator: return NameOf(static_cast<GeneratorForm>(more));
     case Kind::kMethod: return "method";
@@ -247,7 +259,7 @@ bool HasProtocol(Value type, const Class* base) {
     if (kind == Kind::kGenerator && type.int_value >> 8 != 0) return protocol->name.starts_with("Async") || protocol->name == "Hashable";
     if (has(protocol->kinds, kind)) return true;
     if (kind != Kind::kDictView) return false;
-    switch (static_cast<DictView::Of>(type.int_value >> 8)) {
+    switch (static_cast<DictView::Of>((type.int_value >> 8) & 3)) {
       case DictView::Of::kKeys: return protocol->name == "KeysView" || protocol->name == "Set";
       case DictView::Of::kItems: return protocol->name == "ItemsView" || protocol->name == "Set";
       case DictView::Of::kValues: return protocol->name == "ValuesView";
@@ -357,6 +369,22 @@ int FitsProtocol(Runtime& rt, Value v, const Class* protocol) {
   return 1;
 }
 
+// Does the class statement name Protocol itself as a base? Classes that derive from a protocol are none.
+bool IsProtocol(Value type) {
+  if (!type.is(Kind::kClass)) return false;
+  const Tuple* bases = type.As<Class>()->bases;
+  return std::any_of(bases->items, bases->items + bases->size, [](Value base) {
+    if (!base.is(Kind::kClass) || base.As<Class>()->module_name == nullptr) return false;
+    return base.As<Class>()->module_name->view() == "typing" && base.As<Class>()->name->view() == "Protocol";
+  });
+}
+
+// False: it is a protocol that was not made for such questions, and an error is pending.
+bool MayBeAsked(Runtime& rt, Value type) {
+  if (!IsProtocol(type) || FindInClass(rt, type.As<Class>(), "_is_runtime_protocol")) return true;
+  return RaiseText(rt, ExceptionType::TypeError, "Instance and class checks can only be used with @runtime_checkable protocols"), false;
+}
+
 }  // namespace
 
 int IsInstance(Runtime& rt, Value v, Value type) {
@@ -364,18 +392,18 @@ int IsInstance(Runtime& rt, Value v, Value type) {
     Deeper deeper(rt);
     if (!deeper.Ok(" in __instancecheck__")) return -1;
     for (size_t i = 0; i < type.As<Tuple>()->size; ++i) {
-      const Value one = type.As<Tuple>()->items[i];
-      if (!one.is(Kind::kClass)) continue;
-      if (int is = IsInstance(rt, v, one); is != 0) return is;
+      if (int is = IsInstance(rt, v, type.As<Tuple>()->items[i]); is != 0) return is;
     }
+    return 0;
   }
+  if (!MayBeAsked(rt, type)) return -1;
   const bool is_protocol = type.is(Kind::kClass) && DictFindText(type.As<Class>()->dict, Intern(rt, "_is_runtime_protocol")) != nullptr;
   if (is_protocol && TestType(rt, TypeOf(rt, v), type, "isinstance()") == 0) return FitsProtocol(rt, v, type.As<Class>());
   return TestType(rt, TypeOf(rt, v), type, "isinstance()");
 }
 
 int IsSubtype(Runtime& rt, Value type, Value base) {
-  if (IsType(type)) return TestType(rt, type, base, "issubclass()");
+  if (IsType(type)) return MayBeAsked(rt, base) ? TestType(rt, type, base, "issubclass()") : -1;
   RaiseText(rt, ExceptionType::TypeError, "issubclass() arg 1 must be a class");
   return -1;
 }
