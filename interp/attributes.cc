@@ -81,6 +81,7 @@ Value OfException(Runtime& rt, Value self, Str* name) {
   }
   if (n == "name" && (IsSubclass(exception->type, ExceptionType::NameError) || exception->type == ExceptionType::AttributeError ||
                       IsSubclass(exception->type, ExceptionType::ImportError))) {
+    if (exception->type == ExceptionType::UnboundLocalError) return Value::None();
     return NameInMessage(rt, exception);
   }
   if ((n == "msg" || n == "path") && IsSubclass(exception->type, ExceptionType::ImportError)) {
