@@ -1,4 +1,8 @@
-from decimal import Context, getcontext, setcontext
+from decimal import (Clamped, Context, DivisionByZero, InvalidOperation, Overflow, ROUND_HALF_UP, Underflow, getcontext, setcontext)
+
+BasicContext = Context(prec=9, rounding=ROUND_HALF_UP, traps=[DivisionByZero, Overflow, InvalidOperation, Clamped, Underflow])
+ExtendedContext = Context(prec=9, traps=[])
+DefaultContext = Context()
 
 
 class _ContextManager:
