@@ -549,7 +549,7 @@ void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Search search, Root
       if (HasContents(f, key) && (sources.globals_within || is_within(key))) open_place(key, open_place);
       else if (any_within && is_within(key)) opened.push_back(key);
     }
-    if (within) for (Pc pc : sources.filled) open_place(PlaceKey(Effect::kParameter, pc), open_place);
+    if (within) for (Pc filled : sources.filled) open_place(PlaceKey(Effect::kParameter, filled), open_place);
     for (uint32_t cell : sources.cells) if (is_within(PlaceKey(Effect::kCell, cell))) open_place(PlaceKey(Effect::kCell, cell), open_place);
   };
   // What it was taken out of may hold what was put there.

@@ -493,10 +493,10 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
           break;
         }
         RaiseChosen(body, at);
-        const std::optional<TakenFrom> from = MayTake(body, at);
+        const std::optional<TakenFrom> taken = MayTake(body, at);
         if (!StepWithErrors(body, b, at, false)) return;
         at.control = state.control;
-        if (from) RaiseTaken(body, at, *from);
+        if (taken) RaiseTaken(body, at, *taken);
     }
     if (in.questions) AnswerQuestions(at, /*after=*/true);
   }
