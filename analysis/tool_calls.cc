@@ -192,6 +192,17 @@ AbstractValue Opaque(Reply& reply) {
   return value;
 }
 
+AbstractValue BuildPart(Reply& reply, const Schema* schema, int depth);
+
+// Members under names that the schema does not say. A rule may speak for one of them.
+AbstractValue BuildOthers(Reply& reply, const Schema* schema, int depth) {
+  bool ruled = false;
+  ForEachRuleBelow(reply, [&](size_t) { ruled = true; });
+  if (ruled || schema->additional == nullptr || !schema->pattern_properties.empty()) return Opaque(reply);
+  Under any(reply, nullptr);
+  return BuildPart(reply, schema->additional.get(), depth + 1);
+}
+
 AbstractValue BuildPart(Reply& reply, const Schema* schema, int depth) {
   Interpreter& in = reply.at.in;
   if (schema == nullptr || depth > kMaxSchemaDepth || reply.parts >= kMaxParts) return Opaque(reply);
@@ -207,7 +218,7 @@ AbstractValue BuildPart(Reply& reply, const Schema* schema, int depth) {
     }
     return any;
   }
-  bool plain_object = (schema->types & kSchemaObject) && schema->properties.empty();
+  bool plain_object = (schema->types & kSchemaObject) && schema->properties.empty() && schema->additional == nullptr;
   bool plain_array = (schema->types & kSchemaArray) && (schema->items == nullptr || !schema->prefix_items.empty());
   if (plain_object || plain_array) return Opaque(reply);
 
@@ -248,7 +259,10 @@ AbstractValue BuildPart(Reply& reply, const Schema* schema, int depth) {
       InitField(reply.at, record, in.sets.Text(name), BuildPart(reply, part.get(), depth + 1));
       if (!schema->Requires(name)) in.objects[record].optional.push_back(in.sets.Text(name));
     }
-    if (schema->additional_allowed) InitStar(reply.at, record, Opaque(reply));
+    if (schema->additional_allowed || !schema->pattern_properties.empty()) {
+      InitStar(reply.at, record, BuildOthers(reply, schema, depth));
+      JoinSlot(in, reply.at.state, in.objects[record].keys(), Scalar(kKindStr, {}));
+    }
     value = JoinValues(in, value, Reference(in, record, label));
   }
   if (value.origin == 0) value.origin = OriginOf(reply, label);

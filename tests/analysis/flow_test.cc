@@ -589,6 +589,16 @@ TEST(Descriptors, AreCalled) {
   (void)stored.CallOf("get_contacts");  // fails where there is none
 }
 
+// A reply under names of its own is followed like any dict: its values are what the schema says of all of them.
+TEST(Analyze, RepliesUnderNamesOfTheirOwn) {
+  for (const char* best : {"max(rates, key=rates.get)", "sorted(rates.items(), key=lambda row: row[1])[0][0]", "[name for name in rates if rates[name] > 2][0]"}) {
+    Flows flows(std::string("rates = get_rates()\nbest = ") + best + "\npost(x=best, y=rates['EUR'] * 2)", true);
+    EXPECT_TRUE(flows.report().gave_up.empty()) << flows.Dump();
+    EXPECT_EQ(flows.CallOf("post").arg("x").sources(), Sources({"System"})) << flows.Dump();
+    EXPECT_EQ(flows.CallOf("post").arg("y").sources(), Sources({"System"})) << flows.Dump();
+  }
+}
+
 // Whichever way a run takes, it may have to make one of several calls.
 TEST(Paths, MakeOneOfSeveralCalls) {
   const auto all_posts = [](const Flows& flows) {

@@ -40,6 +40,8 @@ inline const Manifest& TestTools() {
     add(R"({"name":"get_payslip","inputSchema":{"type":"object","properties":{}},"outputSchema":{"type":"object","x-fastmcp-wrap-result":true,
       "properties":{"result":{"type":"object","additionalProperties":false,"required":["net","month"],
       "properties":{"net":{"type":"integer"},"month":{"type":"string"}}}},"required":["result"]}})");
+    add(R"({"name":"get_rates","inputSchema":{"type":"object","properties":{}},"outputSchema":{"type":"object","x-fastmcp-wrap-result":true,
+      "properties":{"result":{"type":"object","additionalProperties":{"type":"number"}}},"required":["result"]}})");
     add(R"({"name":"query_ai_assistant","inputSchema":{"type":"object","properties":{"query":{"type":"string"},"output_schema":{"type":"object"}},"required":["query","output_schema"]}})");
     add(R"({"name":"post","inputSchema":{"type":"object","properties":{"x":{},"y":{}},"required":["x"]}})");
     add(R"({"name":"send_email","inputSchema":{"type":"object","properties":{"to":{},"subject":{"type":"string"},"body":{"type":"string"}},"required":["to","subject","body"]}})");
@@ -177,6 +179,7 @@ class Flows {
     of("read_inbox").rules = {rule({}, o)};
     of("get_contacts").rules = {rule({}, s, ArgumentFlow::kNone)};
     of("get_calendar").rules = {rule({}, s), rule({{true, ""}, {false, "notes"}}, o)};
+    of("get_rates").rules = {rule({}, s)};
     of("get_payslip").rules = {rule({}, s), rule({{false, "net"}}, p)};
     of("query_ai_assistant").rules = {rule({}, kBottom)};
     of("post").rules = {rule({}, kBottom)};

@@ -277,6 +277,21 @@ for one in read_inbox():
   EXPECT_EQ(NameOf(RunWorld(Whole(bad.c_str()))->report.outcome), "denied");
 }
 
+// What a schema does not name may be there nevertheless.
+TEST(Twins, AReplyMayHaveMoreThanItsSchemaNames) {
+  const std::string plan = "m = read_inbox()[0]\nfor name in get_me():\n    if name == 'zip':\n        send_email(to=m.sender, subject='s', body='b')\n";
+  auto session = OpenWorld(kWorldGate);
+  SourceFile source("named.plan", plan);
+  Diagnostics diagnostics(source);
+  std::optional<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
+  ASSERT_TRUE(checked.has_value());
+  EXPECT_EQ(checked->verdict.outcome, Outcome::kDepends);
+  std::string replies = kWorldReplies;
+  replies.replace(replies.find("\"name\":\"Dana\""), 13, "\"name\":\"Dana\",\"zip\":\"1010\"");
+  auto world = RunWorld(plan, kWorldGate, DenyAll(), replies);
+  EXPECT_EQ(NameOf(world->report.outcome), "denied") << world->Messages();
+}
+
 // Put in order by a method, by what that looks at.
 TEST(Twins, OrderedByAMethod) {
   const std::string plan = "class Box:\n    def __init__(self, a, b):\n        self.a, self.b = a, b\n    def __lt__(self, other):\n        return self.%s < other.%s\n"
