@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "analysis/body.h"
+#include "analysis/errors.h"
 
 namespace penstock {
 namespace {
@@ -203,19 +204,38 @@ void OpenRaised(Body& body, State& state, BlockId handler) {
   state.regions.Add(body.in.memory, {kRaised | join, join, kNoWrites, {lo, kBottom}, 0});
 }
 
+// Does the first `except` of the handler name a builtin class, of which the error surely is none?
+bool PassesFirstClause(const Body& body, const State& state, BlockId handler, const AbstractValue& error) {
+  const BasicBlock& block = body.info.cfg->blocks[handler];
+  const Instruction* i = &body.info.function->code[block.begin];
+  const bool tests = block.end == block.begin + 4 && i[0].op == Op::EnterHandler && i[1].op == Op::LoadBuiltin && i[2].op == Op::MatchError &&
+                     i[3].op == Op::JumpIfNot && i[2].b == i[0].a && i[2].c == i[1].a && i[3].a == i[2].a;
+  return tests && IsTaken(body.in, state, error, BuiltinValue(body.in, static_cast<BuiltinId>(i[1].wide()))) == Certainty::kNo;
+}
+
+void RunBlock(Body& body, BlockId b, State state, Pc from);
+
+// `last`: nothing of the block is left. Then what its first clause does not take goes on by itself, and is not joined with
+// what another error brings there.
+void GoToHandler(Body& body, BlockId b, State&& state, AbstractValue error, bool last) {
+  const BasicBlock& block = body.info.cfg->blocks[b];
+  const Control control = state.control;
+  error = RaisedBy(body.in, error, control);
+  state.registers.Set(block.error, error);
+  OpenRaised(body, state, block.handler);
+  if (!last || !PassesFirstClause(body, state, block.handler, error)) return Deliver(body, b, block.handler, 4, std::move(state));
+  body.info.edge_taken[b] |= 4;
+  RunBlock(body, block.handler, std::move(state), body.info.cfg->blocks[block.handler].begin);
+}
+
 }  // namespace
 
 void Throw(Body& body, BlockId b, State&& state, AbstractValue error, Pc pc) {
   const BasicBlock& block = body.info.cfg->blocks[b];
+  if (block.handler != kNoBlock && pc == block.last()) return GoToHandler(body, b, std::move(state), std::move(error), false);
+  if (body.in.catchers == 0) return;
   Control control = state.control;
   error = RaisedBy(body.in, error, control);
-  if (block.handler != kNoBlock && pc == block.last()) {
-    state.registers.Set(block.error, error);
-    OpenRaised(body, state, block.handler);
-    Deliver(body, b, block.handler, 4, std::move(state));
-    return;
-  }
-  if (body.in.catchers == 0) return;
   BodyOutcome& outcome = body.outcome;
   for (const OpenRegion& region : state.regions) {
     RaiseValues(body, state, WritesAt(body, region.writes).values, region.label, region.origin, false);
@@ -369,7 +389,8 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
     before.certain = !on && state.certain;  // the one or the other
     state.certain = false;
   }
-  Throw(body, b, std::move(before), error, pc);
+  if (here) GoToHandler(body, b, std::move(before), error, true);
+  else Throw(body, b, std::move(before), error, pc);
   return on;
 }
 
@@ -517,13 +538,15 @@ void MayRaise(Point& at, const AbstractValue& error, Store heap) {
   in.pending_heap.Merge(heap, [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(in, a, b); });
 }
 
-AbstractValue ErrorHere(Point& at, LabelInterval label, OriginId origin) {
-  ObjectId error = Make(at, ObjectKind::kError, 47, kBuiltinCount);  // of which type is not known
+AbstractValue ErrorOf(Point& at, BuiltinId type, LabelInterval label, OriginId origin) {
+  ObjectId error = Make(at, ObjectKind::kError, 47, type);
   InitStar(at, error, Scalar(kKindScalar, label, origin));
   AbstractValue value = Reference(at.in, error, label);
   value.origin = origin;
   return value;
 }
+
+AbstractValue ErrorHere(Point& at, LabelInterval label, OriginId origin) { return ErrorOf(at, kBuiltinCount, label, origin); }
 
 BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from, const AbstractValue* thrown) {
   FunctionInfo& info = in.functions[context.function];

@@ -1,8 +1,9 @@
 // Calls of tools: what the judge will see, and what the reply is made of.
 #include <algorithm>
 
-#include "analysis/interpreter.h"
+#include "analysis/errors.h"
 #include "catalog/schema_pattern.h"
+#include "catalog/tool_errors.h"
 #include "core/text_hash.h"
 
 namespace penstock {
@@ -379,6 +380,7 @@ bool IsSurelyMade(Point& at, const ToolSpec& spec, const std::vector<Bound>& arg
   }
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i].presence == Presence::kAbsent) continue;
+    if (arguments[i].presence == Presence::kMaybe && spec.parameters[i].required) return false;
     const Schema* schema = spec.input == nullptr ? nullptr : spec.input->Property(spec.parameters[i].name);
     if (!SurelyFits(at.in, at.state, schema, arguments[i].value)) return false;
   }
@@ -427,6 +429,12 @@ void Record(Point& at, ToolIndex tool, const std::vector<Bound>& arguments) {
   if (at.control.label.hi != kBottom) AddOrigin(in, record->control_origin, at.control.origin);
 }
 
+AbstractValue ErrorOfTool(Point& at, LabelInterval label, OriginId origin) {
+  AbstractValue any;
+  for (ExceptionType type : kToolErrors) any = JoinValues(at.in, any, ErrorOf(at, IdOf(type), label, origin));
+  return any;
+}
+
 }  // namespace
 
 CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
@@ -448,7 +456,8 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
     AddOrigin(in, at.control.origin, given.given_origin);
     at.control.label = JoinLabels(in, control.label, left_out);
   }
-  const Unsure unsure(at, !IsSurelyMade(at, spec, arguments));
+  const bool surely_made = IsSurelyMade(at, spec, arguments);
+  const Unsure unsure(at, !surely_made);
   Record(at, tool, arguments);
   if (at.surely && in.catchers == at.catchers) at.surely_called.push_back(tool | Point::kIsTool);
   at.control = control;
@@ -497,11 +506,12 @@ CallResult CallTool(Point& at, uint32_t number, const Arguments& given) {
   label.hi = in.labels.Join(label.hi, DeepOfArguments(at, given, &origin).hi);
   const bool open = at.function().leaves_open(at.pc);
   if (!open && in.catchers == 0) return result;
-  const bool given_some = std::any_of(arguments.begin(), arguments.end(), [](const Bound& one) { return one.presence != Presence::kAbsent; });
-  const AbstractValue error = ErrorHere(at, {LabelAt(reply).lo, label.hi}, OriginOf(reply, label));
+  // Of what is made of the reply, a type of the plan may have its say.
+  const LabelInterval of_error{LabelAt(reply).lo, label.hi};
+  const AbstractValue error = asked >= 0 ? ErrorHere(at, of_error, OriginOf(reply, label)) : ErrorOfTool(at, of_error, OriginOf(reply, label));
   if (open) return {true, LeftOpen(at, result.value, error)};
   // What it is given may not be to its liking.
-  in.only_tool_fails = at.calls_one && !given_some && !in.pending;
+  in.only_tool_fails = at.calls_one && surely_made && !in.pending;
   MayRaise(at, error, at.state.heap.Fork());
   return result;
 }

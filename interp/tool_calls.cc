@@ -4,6 +4,7 @@
 #include <boost/container/small_vector.hpp>
 #include <span>
 
+#include "catalog/tool_errors.h"
 #include "core/text.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
@@ -58,10 +59,8 @@ bool Bind(Runtime& rt, const ToolSpec& tool, const Args& args, std::span<Value> 
 }
 
 ExceptionType ErrorNamed(std::string_view name) {
-  for (uint16_t i = 0; i < static_cast<uint16_t>(ExceptionType::kExceptionCount); ++i) {
-    if (NameOf(static_cast<ExceptionType>(i)) == name) return static_cast<ExceptionType>(i);
-  }
-  return ExceptionType::ToolError;
+  const auto found = std::find_if(std::begin(kToolErrors), std::end(kToolErrors), [&](ExceptionType type) { return NameOf(type) == name; });
+  return found == std::end(kToolErrors) ? ExceptionType::ToolError : *found;
 }
 
 // Where the plan made the call, be it through a function of the library.

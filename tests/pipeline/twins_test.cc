@@ -251,6 +251,8 @@ constexpr Twins kDecisions[] = {
      "class Found(dict):\n    def __missing__(self, key):\n        self[key] = []\n        return self[key]\nd = Found()\nd['a'].append(to)\nd['b'].append(m.sender)\nto = d['a'][0]\n"},
     {"stored_otherwise", Known::kBefore, false, "class Kept(dict):\n    def __setitem__(self, key, value):\n        super().__setitem__(key, m.sender)\nd = Kept()\nd['a'] = to\nto = d['a']\n",
      "class Kept(dict):\n    def __setitem__(self, key, value):\n        super().__setitem__(key, to)\nd = Kept()\nd['a'] = m.sender\nto = d['a']\n"},
+    {"error_of_a_class", Known::kBefore, true, "try:\n    me = get_me()\n    share = 1 / m.id\nexcept ZeroDivisionError:\n    to = 'bob@acme.example'\n",
+     "try:\n    me = get_me()\n    share = 1 / len(me.name)\nexcept ZeroDivisionError:\n    to = 'bob@acme.example'\n"},
 };
 INSTANTIATE_TEST_SUITE_P(Decisions, TwinsTest, testing::ValuesIn(kDecisions), NameOfTwins);
 
