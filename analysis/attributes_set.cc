@@ -2,11 +2,18 @@
 #include <algorithm>
 
 #include "analysis/classes.h"
+#include "analysis/objects.h"
 
 namespace penstock {
 
 static bool IsProperty(const Interpreter& in, ObjectId id) {
   return in.objects[id].kind == ObjectKind::kWrapper && static_cast<WrapperForm>(in.objects[id].number) == WrapperForm::kProperty;
+}
+
+// One more than there were, if it is that.
+static void CountAttribute(Point& at, ObjectId id, bool one_more) {
+  const int64_t count = LengthOf(at.in, at.state, id);
+  SetLength(at, id, one_more && count >= 0 ? count + 1 : -1);
 }
 
 // What object.__setattr__ does, as that of a class that has none: what of the class sets it, or a place of its own.
@@ -34,8 +41,14 @@ static void SetPlainAttribute(Point& at, ObjectId id, const AbstractValue& value
       if (property && sure && in.sets.members(found.objects).size() == 1) return;
     }
   }
-  RaiseShape(at, id, {kBottom, in.labels.Join(value.label.hi, at.control.label.hi)});
-  StoreField(at, id, name, RaisedHigh(in, stored, value.label.hi, value.origin), alone && IsOne(at.state, in.objects[id]));
+  const bool strong = alone && IsOne(at.state, in.objects[id]);
+  // What is there stays there: who decided that it is written, and into which object, shows in it alone.
+  const AbstractValue before = FieldOf(in, at.state, id, name);
+  if (before.absent() || !HasAllAttributes(in, at.state, id)) {
+    RaiseShape(at, id, {kBottom, in.labels.Join(value.label.hi, at.control.label.hi)});
+    if (in.objects[id].kind == ObjectKind::kInstance) CountAttribute(at, id, strong && before.absent());
+  }
+  StoreField(at, id, name, RaisedHigh(in, stored, value.label.hi, value.origin), strong);
 }
 
 bool SetOwnAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId name, const AbstractValue& stored, bool alone) {

@@ -205,7 +205,7 @@ AbstractValue FoldCall(Invocation& call) {
   if (call.builtin == IdOf(Builtin::Len)) {
     int64_t only = first.kinds == kKindObject ? in.sets.Only(first.objects) : -1;
     const ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
-    if (only >= 0 && kind != ObjectKind::kRecord && kind != ObjectKind::kError) {  // an error's is that of its arguments
+    if (only >= 0 && kind != ObjectKind::kRecord && kind != ObjectKind::kError && kind != ObjectKind::kInstance) {  // theirs is that of arguments or attributes
       int64_t length = LengthOf(in, call.at.state, static_cast<ObjectId>(only));
       if (length >= 0) return Known(in, in.sets.Integer(length));
     }

@@ -76,7 +76,7 @@ AbstractValue NewInstance(Point& at, ObjectId cls, const Arguments& arguments) {
   Interpreter& in = at.in;
   BuiltinId base = BuiltinBaseOf(in, at.state, cls);
   bool error = base < kBuiltinCount && RowOf(base).kind == BuiltinKind::kException;
-  ObjectId made = error ? MakeError(at, 140, base, arguments) : Make(at, ObjectKind::kInstance, 140);
+  ObjectId made = error ? MakeError(at, 140, base, arguments) : Make(at, ObjectKind::kInstance, 140, 0, 0);
   AbstractValue header = at.state.heap.Get(in.objects[made].header());
   header.objects = header.objects == 0 ? in.sets.Singleton(cls) : in.sets.Union(header.objects, in.sets.Singleton(cls));
   SetSlot(at.state, in.objects[made].header(), header);

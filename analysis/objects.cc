@@ -212,6 +212,17 @@ bool HasAllFields(const Interpreter& in, const State& state, ObjectId id) {
   return present == LengthOf(in, state, id);
 }
 
+bool HasAllAttributes(const Interpreter& in, const State& state, ObjectId id) {
+  const ObjectInfo& object = in.objects[id];
+  if (object.kind != ObjectKind::kInstance || !in.attributes_set.by_name_only || in.attributes_set.as_dict) return false;
+  if (!IsOne(state, object) || !state.heap.Get(object.star()).absent()) return false;
+  const int64_t present = std::count_if(object.fields.begin(), object.fields.end(), [&](const auto& field) {
+    const Atom& name = in.sets.atom(field.first);
+    return name.type == Atom::Type::kStr && !name.text.starts_with('#') && !state.heap.Get(field.second).absent();
+  });
+  return present == LengthOf(in, state, id);
+}
+
 int64_t LengthOf(const Interpreter& in, const State& state, ObjectId id) {
   int64_t atom = in.sets.Only(state.heap.Get(in.objects[id].header()).atoms);
   return atom < 0 ? -1 : in.sets.atom(static_cast<AtomId>(atom)).integer;
@@ -502,6 +513,33 @@ void ForEachNameSet(Interpreter& in, const ObjectInfo& cls, Visit visit) {
   }
 }
 
+// May a member of the class, or of one of its bases, be a function of the library?
+bool MayHaveLibraryCode(Interpreter& in, const State& state, ObjectId cls) {
+  const auto is_library = [&](uint32_t slot) {
+    const AbstractValue& held = state.heap.Get(slot);
+    const SetTable::Members members = held.objects == 0 ? SetTable::Members() : in.sets.members(held.objects);
+    return std::any_of(members.begin(), members.end(), [&](ObjectId one) {
+      return in.objects[one].kind == ObjectKind::kClosure && in.module.functions[in.objects[one].number].library != kNoModule;
+    });
+  };
+  if (in.objects[cls].kind != ObjectKind::kClass) return true;
+  const Bases bases = BasesOf(in, state, cls);
+  return !bases.exact || std::any_of(bases.order.begin(), bases.order.end(), [&](uint32_t base) {
+    if (base & kBuiltinBit) return false;
+    const ObjectInfo& object = in.objects[base];
+    return is_library(object.star()) || std::any_of(object.fields.begin(), object.fields.end(), [&](const auto& field) { return is_library(field.second); });
+  });
+}
+
+// Whatever the plan does next, the instance has the attributes that it has now: surely so in the machine's AttributesStay.
+bool AttributesStay(Interpreter& in, const State& state, ObjectId id) {
+  constexpr size_t kMost = 40;
+  if (in.attributes_set.names.size() > kMost || !HasAllAttributes(in, state, id)) return false;
+  for (uint16_t name : in.attributes_set.names) if (FieldOf(in, state, id, in.sets.Text(in.module.names[name])).absent()) return false;
+  for (ObjectId cls : ClassesOf(in, state, id)) if (MayHaveLibraryCode(in, state, cls)) return false;
+  return true;
+}
+
 }  // namespace
 
 void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin) {
@@ -513,10 +551,13 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
     if (!part.absent() && !in.labels.Leq(hi, part.label.hi)) slots.push_back(slot);
   };
   SetTable::Collected instances;
-  Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
-    note(object.header());
+  const auto note_parts = [&](ObjectId id, const ObjectInfo& object) {
+    if (!AttributesStay(in, state, id)) note(object.header());
     if (object.kind != ObjectKind::kClass) ForEachSlot(object, note);
     else ForEachNameSet(in, object, note);
+  };
+  Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
+    note_parts(id, object);
     if (in.has_classes && HasClasses(in, state, id)) instances.push_back(id);
   });
   SetTable::Collected reached;
@@ -524,9 +565,7 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
     if (std::find(reached.begin(), reached.end(), first) != reached.end()) return;
     reached.push_back(first);
     Walk(in, state, Reference(in, first), [&](ObjectId id, const ObjectInfo& object) {
-      note(object.header());
-      if (object.kind != ObjectKind::kClass) ForEachSlot(object, note);
-      else ForEachNameSet(in, object, note);
+      note_parts(id, object);
       if (HasClasses(in, state, id) && std::find(instances.begin(), instances.end(), id) == instances.end()) instances.push_back(id);
     });
   };

@@ -253,6 +253,8 @@ constexpr Twins kDecisions[] = {
      "class Kept(dict):\n    def __setitem__(self, key, value):\n        super().__setitem__(key, to)\nd = Kept()\nd['a'] = m.sender\nto = d['a']\n"},
     {"error_of_a_class", Known::kBefore, true, "try:\n    me = get_me()\n    share = 1 / m.id\nexcept ZeroDivisionError:\n    to = 'bob@acme.example'\n",
      "try:\n    me = get_me()\n    share = 1 / len(me.name)\nexcept ZeroDivisionError:\n    to = 'bob@acme.example'\n"},
+    {"set_again", Known::kAtCall, true, "class Session:\n    def __init__(self):\n        self.to = None\ns = Session()\ns.to = to\nif m.id > 3:\n    s.to = m.sender\nto = s.to\n",
+     "class Session:\n    def __init__(self):\n        self.to = None\n    def reset(self, to):\n        self.to = to\ns = Session()\nif m.id > 3:\n    s.to = m.sender\ns.reset(to)\nto = s.to\n"},
 };
 INSTANTIATE_TEST_SUITE_P(Decisions, TwinsTest, testing::ValuesIn(kDecisions), NameOfTwins);
 
