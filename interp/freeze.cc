@@ -5,6 +5,7 @@
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/iterate.h"
+#include "interp/machine_state.h"
 #include "interp/natives/date_values.h"
 #include "interp/show.h"
 
@@ -18,6 +19,12 @@ Value PartOf(Runtime& rt, Value object, std::string_view name) {
   if (!object.is(Kind::kInstance)) return Value();
   DictEntry* entry = DictFindText(object.As<Instance>()->dict, Intern(rt, name));
   return entry != nullptr ? entry->value : Value();
+}
+
+// A form of the module typing: Literal["a", "b"].
+bool IsForm(Runtime& rt, Value v) {
+  const Value item = FindInClass(rt, v.As<Instance>()->cls, "__getitem__");
+  return item.is(Kind::kFunction) && item.As<FunctionObject>()->code->function->library == ModuleId::Typing;
 }
 
 struct Freezer {
@@ -125,6 +132,7 @@ bool FreezeValue(Freezer& f, Value v, Json& out) {
       if (FindInClass(rt, v.As<Instance>()->cls, "_member_map_")) return FreezeValue(f, PartOf(rt, v, "_value_"), out);
       if (HasPayload(v)) return FreezeValue(f, Plain(rt, v), out);
       if (FieldsOf(rt, v.As<Instance>()->cls).is(Kind::kDict)) break;
+      if (IsForm(rt, v)) return SchemaOfType(rt, v, out);
       Raise(rt, ExceptionType::TypeError, "a tool's argument may not hold a value of type {}", TypeName(rt, v));
       return false;
     case Kind::kClass: return SchemaOfType(rt, v, out);

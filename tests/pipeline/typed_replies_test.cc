@@ -72,9 +72,10 @@ TEST(TypedReplies, AnswersAreOfTheTypeAskedFor) {
       {"dict[str, Visit]", R"({"a":{"who":"bob","on":"2026-03-02"}})", "{'a': Visit(who='bob', on=datetime.date(2026, 3, 2))}"},
       {"Optional[Visit]", R"({"who":"bob","on":"2026-03-02"})", "Visit(who='bob', on=datetime.date(2026, 3, 2))"},
       {"Visit | None", "null", "None"},
+      {"Literal['a', 'b']", R"("b")", "'b'"},
   };
   for (const auto& c : cases) {
-    const std::string plan = "from typing import Optional\nclass Colour(Enum):\n    RED = 'red'\nclass Visit(BaseModel):\n    who: str\n    on: date\n"
+    const std::string plan = "from typing import Literal, Optional\nclass Colour(Enum):\n    RED = 'red'\nclass Visit(BaseModel):\n    who: str\n    on: date\n"
                              "print(repr(query_ai_assistant('?', " + std::string(c.type) + ")))\n";
     EXPECT_EQ(Printed(plan, c.answer), std::string(c.shown) + "\n") << c.type;
   }
@@ -82,6 +83,7 @@ TEST(TypedReplies, AnswersAreOfTheTypeAskedFor) {
 
 TEST(TypedReplies, AnAnswerOfAnotherTypeEndsTheRun) {
   EXPECT_EQ(NameOf(RunTyped("query_ai_assistant('?', date)\n", kEvent, R"("soon")")->report.outcome), "tool_error");
+  EXPECT_EQ(NameOf(RunTyped("from typing import Literal\nquery_ai_assistant('?', Literal['a', 'b'])\n", kEvent, R"("c")")->report.outcome), "tool_error");
 }
 
 TEST(TypedReplies, ArgumentsBecomeJson) {
