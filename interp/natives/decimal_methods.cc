@@ -1,4 +1,4 @@
-// Decimal(), its methods, contexts.
+// Decimal() and its methods.
 #include <algorithm>
 #include <cmath>
 
@@ -81,30 +81,6 @@ bool FromTuple(Runtime& rt, Value v, DecimalNumber& out) {
   return true;
 }
 
-// What Decimal(v) is. exact: not rounded.
-bool Construct(DecimalWork& w, Value v, DecimalNumber& out) {
-  Runtime& rt = w.rt;
-  if (v.is(Kind::kStr)) {
-    if (!ReadDecimal(w, v.As<Str>()->view(), out)) {
-      if (rt.failed()) return false;
-      SetNan(w, out, kConversionSyntax);
-    }
-  } else if (v.is(Kind::kFloat)) {
-    FromDouble(w, v.float_value, out);
-  } else if (v.is(Kind::kTuple) || v.is(Kind::kList)) {
-    if (!FromTuple(rt, v, out)) return false;
-  } else if (v.is(Kind::kDecimalTuple)) {
-    if (!FromTuple(rt, TupleOfNative(v), out)) return false;
-  } else if (!NumberArgument(rt, v, out)) {
-    return false;
-  }
-  if (out.is_finite() && (out.exponent > kGreatestDecimalExponent || out.exponent < -2 * kGreatestDecimalExponent ||
-                          (!out.is_zero() && out.Adjusted() > kGreatestDecimalExponent))) {
-    SetNan(w, out, kInvalid);
-  }
-  return true;
-}
-
 Value ToIntegral(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"rounding", "context"};
   Value bound[2];
@@ -147,6 +123,29 @@ bool Choose(DecimalWork& w, const DecimalNumber& x, const DecimalNumber& y, bool
 
 }  // namespace
 
+bool ConstructDecimal(DecimalWork& w, Value v, DecimalNumber& out) {
+  Runtime& rt = w.rt;
+  if (v.is(Kind::kStr)) {
+    if (!ReadDecimal(w, v.As<Str>()->view(), out)) {
+      if (rt.failed()) return false;
+      SetNan(w, out, kConversionSyntax);
+    }
+  } else if (v.is(Kind::kFloat)) {
+    FromDouble(w, v.float_value, out);
+  } else if (v.is(Kind::kTuple) || v.is(Kind::kList)) {
+    if (!FromTuple(rt, v, out)) return false;
+  } else if (v.is(Kind::kDecimalTuple)) {
+    if (!FromTuple(rt, TupleOfNative(v), out)) return false;
+  } else if (!NumberArgument(rt, v, out)) {
+    return false;
+  }
+  if (out.is_finite() && (out.exponent > kGreatestDecimalExponent || out.exponent < -2 * kGreatestDecimalExponent ||
+                          (!out.is_zero() && out.Adjusted() > kGreatestDecimalExponent))) {
+    SetNan(w, out, kInvalid);
+  }
+  return true;
+}
+
 Value MakeDecimalDecimal(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"value", "context"};
   Value bound[2];
@@ -155,7 +154,7 @@ Value MakeDecimalDecimal(Runtime& rt, const Args& args) {
   if (!bound[0]) return NewDecimal(rt, DecimalNumber());
   if (bound[0].is(Kind::kDecimal)) return bound[0];
   DecimalNumber out;
-  return Construct(w, bound[0], out) ? ResultOf(w, out) : Value();
+  return ConstructDecimal(w, bound[0], out) ? ResultOf(w, out) : Value();
 }
 
 Value MethodDecimalDecimalFromFloat(Runtime& rt, const Args& args) {
@@ -163,7 +162,7 @@ Value MethodDecimalDecimalFromFloat(Runtime& rt, const Args& args) {
   if (!args[0].is(Kind::kFloat) && !args[0].is_int()) return RaiseText(rt, ExceptionType::TypeError, "argument must be int or float");
   DecimalWork w{rt, {}, 0};
   DecimalNumber out;
-  return Construct(w, args[0], out) ? NewDecimal(rt, out) : Value();
+  return ConstructDecimal(w, args[0], out) ? NewDecimal(rt, out) : Value();
 }
 
 Value MethodDecimalDecimalQuantize(Runtime& rt, const Args& args) {
@@ -443,64 +442,6 @@ Value MethodDecimalDecimalRound(Runtime& rt, const Args& args) {
   }
   return Quantize(w, x, -std::clamp<int64_t>(places, -kGreatestDecimalExponent, kGreatestDecimalExponent), w.rules.rounding, out) ? ResultOf(w, out)
                                                                                                                               : Value();
-}
-
-// -- contexts
-
-Value Builtin_DecimalGetcontext(Runtime& rt, const Args& args) {
-  return TakesNothing(rt, args, "decimal.getcontext") ? ValueOf(CurrentContext(rt)) : Value();
-}
-
-Value Builtin_DecimalSetcontext(Runtime& rt, const Args& args) {
-  if (!TakesOne(rt, args, "decimal.setcontext")) return Value();
-  if (!args[0].is(Kind::kDecimalContext)) return RaiseText(rt, ExceptionType::TypeError, "optional argument must be a context");
-  if (!MayChangeContext(rt, rt.Deep(args[0]))) return Value();
-  rt.decimal_context = args[0];
-  return Value::None();
-}
-
-Value MakeDecimalContext(Runtime& rt, const Args& args) {
-  static constexpr std::string_view kNames[] = {"prec", "rounding", "Emin", "Emax", "capitals", "clamp", "flags", "traps"};
-  Value bound[8];
-  if (!BindDate(rt, args, "", kNames, 8, 0, 8, bound)) return Value();
-  DecimalContextObject* context = NewNative<DecimalContextObject>(rt, Kind::kDecimalContext);
-  context->rules = DecimalRules{};
-  for (int i = 0; i < 6; ++i) {
-    if (bound[i] && !bound[i].is_none() && !ReadContextField(rt, kNames[i], bound[i], context->rules)) return Value();
-  }
-  if (bound[7] && !bound[7].is_none()) {
-    List* traps = NewListObject(rt, 0);
-    if (traps == nullptr || !ListExtend(rt, traps, bound[7])) return Value();
-    context->rules.traps = 0;
-    for (size_t i = 0; i < traps->size; ++i) {
-      uint32_t signal = SignalOfType(traps->items[i]);
-      if (signal == 0) return RaiseText(rt, ExceptionType::TypeError, "values for signals must be exceptions of this module");
-      context->rules.traps |= signal;
-    }
-  }
-  return ValueOf(context);
-}
-
-Value MethodDecimalContextCopy(Runtime& rt, const Args& args) {
-  if (!TakesNothing(rt, args, "decimal.Context.copy")) return Value();
-  DecimalContextObject* context = NewNative<DecimalContextObject>(rt, Kind::kDecimalContext);
-  context->rules = args.self.As<DecimalContextObject>()->rules;
-  return ValueOf(context);
-}
-
-Value MethodDecimalContextCreateDecimal(Runtime& rt, const Args& args) {
-  DecimalWork w{rt, args.self.As<DecimalContextObject>()->rules, 0};
-  DecimalNumber out;
-  if (args.count == 0) return NewDecimal(rt, out);
-  return Construct(w, args[0], out) && Finish(w, out) ? ResultOf(w, out) : Value();
-}
-
-Value MethodDecimalContextClearFlags(Runtime&, const Args&) { return Value::None(); }
-
-Value MethodDecimalContextClearTraps(Runtime& rt, const Args& args) {
-  if (!MayChangeContext(rt, rt.Deep(args.self))) return Value();
-  args.self.As<DecimalContextObject>()->rules.traps = 0;
-  return Value::None();
 }
 
 }  // namespace penstock

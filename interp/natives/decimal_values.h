@@ -35,6 +35,9 @@ bool RoundingArgument(Runtime& rt, Value v, DecimalRounding& rounding);
 void FromDouble(DecimalWork& work, double d, DecimalNumber& out);  // exact
 // int(x), cut or rounded. kNothing: OverflowError, ValueError.
 Value IntOfDecimal(Runtime& rt, const DecimalNumber& x, DecimalRounding rounding);
+// What Decimal(v) is, not rounded. False: an error is pending.
+bool ConstructDecimal(DecimalWork& work, Value v, DecimalNumber& out);
+
 // Changes to contexts may not depend on labelled data: what is computed later would not show it. False: RuntimeError.
 bool MayChangeContext(Runtime& rt, LabelId label);
 bool ReadContextField(Runtime& rt, std::string_view name, Value v, DecimalRules& rules);

@@ -381,6 +381,8 @@ const NativeType kPatternNative{
     .hash = HashPattern, .attribute = PatternAttribute};
 const NativeType kMatchNative{
     .kind = Kind::kMatch, .type = BuiltinType::ReMatch, .name = "re.Match", .repr = ReprMatch, .item = MatchItem, .attribute = MatchAttribute};
+Value MethodReRegexFlagInt(Runtime&, const Args& args) { return FlagAsInt(args.self); }
+
 const NativeType kRegexFlagNative{
     .kind = Kind::kRegexFlag, .type = BuiltinType::ReRegexFlag, .name = "RegexFlag", .repr = ReprFlag, .compare = CompareFlag,
     .hash = HashFlag, .binary = BinaryFlag, .unary = UnaryFlag, .truth = TruthOfFlag, .attribute = FlagAttribute};
