@@ -5,14 +5,15 @@ from functools import wraps as _wraps
 _end = object()
 
 
-class _GeneratorContext:
-    def __init__(self, function, args, keywords):
-        self.function = function
+class _GeneratorContextManager:
+    def __init__(self, func, args, kwds):
+        self.gen = func(*args, **kwds)
+        self.func = func
         self.args = args
-        self.keywords = keywords
-        self.gen = function(*args, **keywords)
+        self.kwds = kwds
 
     def __enter__(self):
+        del self.args, self.kwds, self.func  # only needed to be called, which nobody may do any more
         value = next(self.gen, _end)
         if value is _end:
             raise RuntimeError("generator didn't yield")
@@ -38,14 +39,14 @@ class _GeneratorContext:
     def __call__(self, func):
         @_wraps(func)
         def inner(*args, **keywords):
-            with _GeneratorContext(self.function, self.args, self.keywords):
+            with _GeneratorContextManager(self.func, self.args, self.kwds):
                 return func(*args, **keywords)
         return inner
 
 
 def contextmanager(func):
     def helper(*args, **keywords):
-        return _GeneratorContext(func, args, keywords)
+        return _GeneratorContextManager(func, args, keywords)
     helper.__name__ = func.__name__
     helper.__qualname__ = func.__qualname__
     helper.__doc__ = func.__doc__
