@@ -611,6 +611,29 @@ LabelRule RuleOfNative(Method method) {
   return kRules[static_cast<int>(method) - static_cast<int>(Method::kMethodCount)];
 }
 
+// Does CPython tell the name of the method? Not of what is there to stand for an operator.
+static bool IsNamedMethod(std::string_view name) {
+  if (!name.starts_with("__")) return true;
+  return name == "__format__" || name == "__reversed__" || name == "__trunc__" || name == "__floor__" || name == "__ceil__";
+}
+
+static Value RaiseNativeCount(Runtime& rt, Method method, int min, int max, bool is_named, const Args& args) {
+  const int given = static_cast<int>(args.count);
+  if (is_named) {
+    const std::string_view owner = args.self.is(Kind::kException) ? "BaseException" : args.self.is(Kind::kInstance) ? "object"
+                                   : IsType(args.self) ? NameOfType(rt, args.self) : TypeName(rt, args.self);
+    if (args.keyword_count > 0) return Raise(rt, ExceptionType::TypeError, "{}.{}() takes no keyword arguments", owner, NameOf(method));
+    if (max == 0) return Raise(rt, ExceptionType::TypeError, "{}.{}() takes no arguments ({} given)", owner, NameOf(method), given);
+    return Raise(rt, ExceptionType::TypeError, "{}.{}() takes exactly one argument ({} given)", owner, NameOf(method), given);
+  }
+  if (min == max) {
+    return Raise(rt, ExceptionType::TypeError, "{}expected {} argument{}, got {}", min > 1 ? " " : "", min, min == 1 ? "" : "s", given);
+  }
+  const int bound = given < min ? min : max;
+  return Raise(rt, ExceptionType::TypeError, "{} expected at {} {} argument{}, got {}", NameOf(method), given < min ? "least" : "most", bound,
+               bound == 1 ? "" : "s", given);
+}
+
 Value CallNative(Runtime& rt, Method method, const Args& args) {
   struct Row {
     Value (*function)(Runtime&, const Args&);
@@ -622,14 +645,10 @@ Value CallNative(Runtime& rt, Method method, const Args& args) {
 #undef NATIVE_METHOD
   };
   const Row& row = kRows[static_cast<int>(method) - static_cast<int>(Method::kMethodCount)];
-  int given = static_cast<int>(args.count);
-  if (given < row.min || (row.max >= 0 && given > row.max)) {
-    if (row.min == row.max) {
-      return Raise(rt, ExceptionType::TypeError, "expected {} argument{}, got {}", row.min, row.min == 1 ? "" : "s", given);
-    }
-    return Raise(rt, ExceptionType::TypeError, "{} expected at {} {} argument{}, got {}", NameOf(method), given < row.min ? "least" : "most",
-                 given < row.min ? row.min : row.max, (given < row.min ? row.min : row.max) == 1 ? "" : "s", given);
-  }
+  const int given = static_cast<int>(args.count);
+  const bool fits = given >= row.min && (row.max < 0 || given <= row.max);
+  const bool is_named = row.min == row.max && row.max <= 1 && IsNamedMethod(NameOf(method));
+  if (!fits || (is_named && args.keyword_count > 0)) return RaiseNativeCount(rt, method, row.min, row.max, is_named, args);
   return row.function(rt, args);
 }
 
