@@ -94,6 +94,36 @@ bool IsTypedDict(const Expansion& x, ExprId base, int hops = 16) {
   });
 }
 
+// Must a TypedDict hold the key? Its annotation may say so, else `total` does.
+bool IsRequired(const Expansion& x, ExprId annotation, bool total) {
+  const auto* index = std::get_if<IndexExpr>(&x.ast[annotation].node);
+  if (index == nullptr || ImportsAnnotations(x.ast)) return total;  // a text says nothing
+  const std::string meaning = MeaningOf(x, index->object);
+  if (meaning == "typing.Annotated") {
+    const auto* parts = std::get_if<TupleExpr>(&x.ast[index->index].node);
+    return parts == nullptr || parts->items.size() == 0 ? total : IsRequired(x, parts->items[0], total);
+  }
+  return meaning == "typing.Required" || (meaning != "typing.NotRequired" && total);
+}
+
+// What a TypedDict tells of its keys, for plans that ask.
+void TellKeys(Expansion& x, StmtId id) {
+  const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
+  if (!Mentions(x.ast, "__total__") && !Mentions(x.ast, "__required_keys__") && !Mentions(x.ast, "__optional_keys__")) return;
+  if (std::none_of(s.bases.begin(), s.bases.end(), [&](ExprId base) { return IsTypedDict(x, base); })) return;
+  const bool total = std::none_of(s.keywords.begin(), s.keywords.end(), [&](const Keyword& keyword) {
+    const auto* given = std::get_if<SingletonExpr>(&x.ast[keyword.value].node);
+    return keyword.name.present() && x.ast[keyword.name] == "total" && given != nullptr && given->kind == SingletonKind::kFalse;
+  });
+  std::string required, optional;
+  for (const ClassField& field : AnnotatedFields(x, s)) {
+    (IsRequired(x, field.annotation, total) ? required : optional) += Literal(field.name) + ", ";
+  }
+  const std::string text = Helper(x, "typing", "keyed") + (total ? "(True, (" : "(False, (") + required + "), (" + optional + "))\n";
+  Block written = ParseWritten(x, text, s.name_span);
+  std::get<ClassStmt>(x.ast.stmts[id.index].node).decorators.push_back(std::get<ExprStmt>(x.ast[written[0]].node).value);
+}
+
 // `metaclass=ABCMeta` is a base, and `total=False` of a TypedDict nothing that a run would notice.
 void TakeKeywords(Expansion& x, StmtId id) {
   const std::vector<Keyword> keywords = std::get<ClassStmt>(x.ast[id].node).keywords;
@@ -205,6 +235,7 @@ Block ExpandStatement(Expansion& x, StmtId id) {
     return {};
   }
   if (!std::holds_alternative<ClassStmt>(x.ast[id].node)) return {};
+  TellKeys(x, id);
   TakeKeywords(x, id);
   RefuseInstances(x, id);
   PlainBases(x, id);

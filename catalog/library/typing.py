@@ -1,5 +1,5 @@
 __hidden__ = (
-    "annotated", "arguments_of", "made_tuple", "origin_of", "plain_Dict", "plain_FrozenSet", "plain_List",
+    "annotated", "arguments_of", "keyed", "made_tuple", "origin_of", "plain_Dict", "plain_FrozenSet", "plain_List",
     "plain_Set", "plain_Tuple", "plain_Type", "plain_property", "replaced_tuple"
 )
 
@@ -324,6 +324,17 @@ def annotated(annotations):
     def decorate(function):
         function.__annotations__ = annotations
         return function
+    return decorate
+
+
+# The innermost decorator of a TypedDict whose keys are asked for.
+def keyed(total, required, optional):
+    def decorate(cls):
+        above = [base for base in cls.__mro__[1:] if hasattr(base, "__required_keys__")]
+        cls.__total__ = total
+        cls.__required_keys__ = frozenset(required).union(*[base.__required_keys__ for base in above])
+        cls.__optional_keys__ = frozenset(optional).union(*[base.__optional_keys__ for base in above])
+        return cls
     return decorate
 
 
