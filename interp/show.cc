@@ -337,7 +337,9 @@ bool AppendObject(Runtime& rt, Value v, TextBuilder& out) {
       return out.Append("slice(") && AppendRepr(rt, slice->start, out) && out.Append(", ") && AppendRepr(rt, slice->stop, out) &&
              out.Append(", ") && AppendRepr(rt, slice->step, out) && out.Append(")");
     }
-    case Kind::kGenerator: return out.Append(fmt::format("<{} object {}>", NameOf(FormOf(v)), FunctionName(rt, v)));
+    case Kind::kGenerator:
+      if (PlainTypeName(rt, v) != NameOf(FormOf(v))) return out.Append(fmt::format("<{} object>", PlainTypeName(rt, v)));
+      return out.Append(fmt::format("<{} object {}>", NameOf(FormOf(v)), FunctionName(rt, v)));
     case Kind::kFunction: {
       const bool is_native = v.As<FunctionObject>()->code->function->is_native;
       return out.Append(fmt::format("<{} {}>", is_native ? "built-in function" : "function", FunctionName(rt, v)));

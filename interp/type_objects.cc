@@ -14,6 +14,24 @@ namespace {
 
 constexpr int64_t kOfOrdered = 4;  // beside a view's Of: the view of an OrderedDict
 
+// Generators of the library that CPython has as types of their own; their number is part of the hidden type.
+constexpr std::string_view kIteratorTypes[] = {
+    "itertools.accumulate", "itertools.combinations", "itertools.combinations_with_replacement", "itertools.compress", "itertools.cycle",
+    "itertools.dropwhile", "itertools.filterfalse", "itertools.groupby", "itertools.islice", "itertools.pairwise", "itertools.permutations",
+    "itertools.product", "itertools.starmap", "itertools.takewhile", "itertools._tee", "itertools.zip_longest", "itertools._grouper"};
+
+// Counted from 1; 0: it is a generator like others. The functions in the library are called `_islice`, and `group` in `_groupby`.
+int64_t IteratorTypeOf(Value generator) {
+  const Function& function = *generator.As<Generator>()->function->code->function;
+  if (function.library != ModuleId::Itertools) return 0;
+  const auto is_it = [&](std::string_view whole) {
+    whole.remove_prefix(std::string_view("itertools.").size());
+    return whole == "_grouper" ? function.name == "group" : whole.starts_with('_') ? function.name == whole : function.name.ends_with(whole) && function.name.size() == whole.size() + 1;
+  };
+  const auto* found = std::find_if(std::begin(kIteratorTypes), std::end(kIteratorTypes), is_it);
+  return found == std::end(kIteratorTypes) ? 0 : found - kIteratorTypes + 1;
+}
+
 // A hidden type's payload: the kind, and for iterators and views which one.
 int64_t HiddenPayload(Value v) {
   int64_t kind = static_cast<int64_t>(v.kind());
@@ -26,7 +44,7 @@ int64_t HiddenPayload(Value v) {
     return kind | (static_cast<int64_t>(view->of) | (IsOrdered(view->dict) ? kOfOrdered : 0)) << 8;
   }
   if (v.is(Kind::kBuiltinMethod)) return kind | (v.As<BuiltinMethod>()->receiver.is_nothing() ? 1 << 8 : 0);
-  if (v.is(Kind::kGenerator)) return kind | static_cast<int64_t>(FormOf(v)) << 8;
+  if (v.is(Kind::kGenerator)) return kind | static_cast<int64_t>(FormOf(v)) << 8 | IteratorTypeOf(v) << 16;
   if (v.is(Kind::kAlias)) return kind | (v.As<Alias>()->origin.is_nothing() ? 1 << 8 : 0);
   return kind;
 }
@@ -75,7 +93,7 @@ std::string_view HiddenName(int64_t payload) {
     case Kind::kTool: case Kind::kFunction: return "function";
     case Kind::kDictView: return ViewName(more);
     case Kind::kIterator: return IteratorName(static_cast<Iterator::Of>(more));
-    case Kind::kGenerator: return NameOf(static_cast<GeneratorForm>(more));
+    case Kind::kGenerator: return more >> 8 != 0 ? kIteratorTypes[(more >> 8) - 1] : NameOf(static_cast<GeneratorForm>(more));
     case Kind::kMethod: return "method";
     case Kind::kBuiltinMethod: return more != 0 ? "method_descriptor" : "builtin_function_or_method";
     case Kind::kAlias: return more != 0 ? "types.UnionType" : "types.GenericAlias";
@@ -256,6 +274,7 @@ bool HasProtocol(Value type, const Class* base) {
   if (type.is(Kind::kHiddenType)) {
     const Kind kind = static_cast<Kind>(type.int_value & 255);
     if (kind == Kind::kGenerator && type.int_value >> 8 == static_cast<int64_t>(GeneratorForm::kCoroutine)) return protocol->name == "Awaitable" || protocol->name == "Coroutine" || protocol->name == "Hashable";
+    if (kind == Kind::kGenerator && type.int_value >> 16 != 0) return protocol->name == "Iterator" || protocol->name == "Iterable" || protocol->name == "Hashable";
     if (kind == Kind::kGenerator && type.int_value >> 8 != 0) return protocol->name.starts_with("Async") || protocol->name == "Hashable";
     if (has(protocol->kinds, kind)) return true;
     if (kind != Kind::kDictView) return false;
