@@ -204,7 +204,7 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
     }
     case ObjectKind::kClass: {
       if (text == "__name__" || text == "__qualname__" || text == "__module__") return Scalar(kKindStr, {});
-      if (text == "__class__") return BuiltinValue(in, IdOf(BuiltinType::Type));
+      if (text == "__class__") return BuiltinValue(in, kSomeBuiltinType);  // or a metaclass
       if (text == "__members__") return AttributeOf(at, id, value, "_member_map_");
       bool sure;
       AbstractValue found = FindIn(in, at.state, BasesOf(in, at.state, id), 0, name, sure);

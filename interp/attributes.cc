@@ -130,7 +130,7 @@ Value OfClass(Runtime& rt, Class* cls, Str* name) {
   }
   if (n == "__bases__") return ValueOf(cls->bases);
   if (n == "__module__") return cls->module_name != nullptr ? ValueOf(cls->module_name) : Text(rt, "__main__");
-  if (n == "__class__") return Value::Builtin(IdOf(BuiltinType::Type));
+  if (n == "__class__") return TypeOf(rt, ValueOf(cls));
   // Its own ones only, as `__doc__` too.
   if (n == "__annotations__" || n == "__doc__") {
     const DictEntry* own = DictFindText(cls->dict, name);

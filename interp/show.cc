@@ -421,7 +421,12 @@ bool AppendReprFor(Runtime& rt, Value v, std::string_view asked, TextBuilder& ou
     case Kind::kEllipsis: return out.Append("Ellipsis");
     case Kind::kNotImplementedValue: return out.Append("NotImplemented");
     case Kind::kBuiltin: return out.Append(BuiltinDisplay(static_cast<BuiltinId>(v.int_value)));
-    case Kind::kHiddenType: return out.Append(fmt::format("<class '{}'>", NameOfType(rt, v)));
+    case Kind::kHiddenType: {
+      const std::string_view name = NameOfType(rt, v);
+      const bool is_meta = static_cast<Kind>(v.int_value & 255) == Kind::kClass;
+      const std::string_view module = !is_meta ? "" : name == "ABCMeta" ? "abc." : name == "EnumType" ? "enum." : "typing.";
+      return out.Append(fmt::format("<class '{}{}'>", module, name));
+    }
     case Kind::kTool: return out.Append(fmt::format("<function {}>", rt.module.tools[static_cast<size_t>(v.int_value)]));
     case Kind::kNothing: case Kind::kUnbound: return out.Append("<unbound>");
     default: break;

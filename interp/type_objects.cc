@@ -32,6 +32,21 @@ int64_t IteratorTypeOf(Value generator) {
   return found == std::end(kIteratorTypes) ? 0 : found - kIteratorTypes + 1;
 }
 
+// The types of classes that are no plain `type`; their number is part of the hidden type.
+constexpr std::string_view kMetaclasses[] = {"", "ABCMeta", "EnumType", "_ProtocolMeta"};
+
+int64_t MetaclassOf(const Class* cls) {
+  int64_t meta = 0;
+  for (Value entry : std::span(cls->mro->items, cls->mro->size)) {
+    if (!entry.is(Kind::kClass) || entry.As<Class>()->module_name == nullptr) continue;
+    const std::string_view module = entry.As<Class>()->module_name->view(), name = entry.As<Class>()->name->view();
+    if (module == "enum" && name == "Enum") return 2;
+    if (module == "typing" && name == "Protocol") meta = 3;
+    if (meta == 0 && ((module == "abc" && name == "ABC") || module == "collections.abc")) meta = 1;
+  }
+  return meta;
+}
+
 // A hidden type's payload: the kind, and for iterators and views which one.
 int64_t HiddenPayload(Value v) {
   int64_t kind = static_cast<int64_t>(v.kind());
@@ -98,6 +113,7 @@ std::string_view HiddenName(int64_t payload) {
     case Kind::kBuiltinMethod: return more != 0 ? "method_descriptor" : "builtin_function_or_method";
     case Kind::kAlias: return more != 0 ? "types.UnionType" : "types.GenericAlias";
     case Kind::kModule: return "module";
+    case Kind::kClass: return kMetaclasses[more];
     case Kind::kCell: return "cell";
     default: return "object";
   }
@@ -120,7 +136,10 @@ Value TypeOf(Runtime&, Value v) {
     case Kind::kFrozenSet: return type(BuiltinType::Frozenset);
     case Kind::kRange: return type(BuiltinType::Range);
     case Kind::kSlice: return type(BuiltinType::Slice);
-    case Kind::kClass: case Kind::kHiddenType: return type(BuiltinType::Type);
+    case Kind::kClass:
+      if (const int64_t meta = MetaclassOf(v.As<Class>()); meta != 0) return {TagOf(Kind::kHiddenType), static_cast<int64_t>(Kind::kClass) | meta << 8};
+      return type(BuiltinType::Type);
+    case Kind::kHiddenType: return type(BuiltinType::Type);
     case Kind::kProperty: return type(BuiltinType::Property);
     case Kind::kClassMethod: return type(BuiltinType::Classmethod);
     case Kind::kStaticMethod: return type(BuiltinType::Staticmethod);
@@ -218,7 +237,7 @@ const Protocol* FindProtocol(std::string_view name) {
   static const Protocol kProtocols[] = {
       {"Hashable", {"__hash__"}, {Bool, Bytes, Float, Frozenset, Int, Object, Range, Str, Tuple, Type, Property},
        {Kind::kNone, Kind::kEllipsis, Kind::kBuiltin, Kind::kTool, Kind::kFunction, Kind::kMethod, Kind::kBuiltinMethod, Kind::kGenerator,
-        Kind::kIterator, Kind::kModule, Kind::kAlias}},
+        Kind::kIterator, Kind::kModule, Kind::kAlias, Kind::kClass}},
       {"Sized", {"__len__"}, kContainers, {Kind::kDictView}},
       {"Container", {"__contains__"}, kContainers, {Kind::kDictView}},
       {"Iterable", {"__iter__"}, kContainers, {Kind::kDictView, Kind::kIterator, Kind::kGenerator}},
@@ -227,7 +246,7 @@ const Protocol* FindProtocol(std::string_view name) {
       {"Iterator", {"__next__", "__iter__"}, {}, {Kind::kIterator, Kind::kGenerator}},
       {"Generator", {"send", "throw", "close"}, {}, {Kind::kGenerator}},
       {"Awaitable", {"__await__"}, {}, {}},  // and coroutines, see HasProtocol
-      {"Callable", {"__call__"}, {Type}, {Kind::kBuiltin, Kind::kTool, Kind::kFunction, Kind::kMethod, Kind::kBuiltinMethod}},
+      {"Callable", {"__call__"}, {Type}, {Kind::kBuiltin, Kind::kTool, Kind::kFunction, Kind::kMethod, Kind::kBuiltinMethod, Kind::kClass}},
       {"Sequence", {}, {Bytes, List, Range, Str, Tuple}, {}},
       {"MutableSequence", {}, {List}, {}},
       {"ByteString", {}, {Bytes}, {}},
@@ -321,6 +340,11 @@ bool Below(Value type, Value base) {
     return IsSubclass(static_cast<ExceptionType>(type.int_value - kFirstException), static_cast<ExceptionType>(base.int_value - kFirstException));
   }
   if (base.is(Kind::kClass)) return HasProtocol(type, base.As<Class>());
+  // A metaclass is a type; one of protocols is one of abstract classes.
+  if (type.is(Kind::kHiddenType) && static_cast<Kind>(type.int_value & 255) == Kind::kClass) {
+    const bool is_abstract = base.is(Kind::kHiddenType) && (base.int_value & 255) == (type.int_value & 255) && base.int_value >> 8 == 1;
+    return Identical(base, Value::Builtin(IdOf(BuiltinType::Type))) || (is_abstract && type.int_value >> 8 == 3);
+  }
   if (type.is(Kind::kBuiltin) && base.is(Kind::kBuiltin)) {
     if (type.int_value == IdOf(BuiltinType::Bool)) return base.int_value == IdOf(BuiltinType::Int);
     if (type.int_value == IdOf(BuiltinType::DatetimeIsoCalendarDate) || type.int_value == IdOf(BuiltinType::DecimalDecimalTuple)) return base.int_value == IdOf(BuiltinType::Tuple);
