@@ -21,7 +21,8 @@ AstBuilder::AstBuilder(const SourceFile& source, std::span<const Token> tokens, 
       diagnostics_(diagnostics),
       deepest_(std::clamp<int64_t>(limits.expression_depth, 0, kDeepestExpression)),
       errors_before_(diagnostics.error_count()),
-      ast_(std::move(grown)) {
+      ast_(std::move(grown)),
+      stmts_before_(ast_.stmts.size()) {
   ast_.exprs.reserve(ast_.exprs.size() + tokens.size() / 2);
   ast_.stmts.reserve(ast_.stmts.size() + tokens.size() / 8);
   ast_.names.reserve(ast_.names.size() + tokens.size() / 8);
@@ -45,8 +46,32 @@ std::optional<Ast> AstBuilder::Build(const Buffer<PlanEvent>& events) {
     }
     if (stopped_) return std::nullopt;
   }
+  CheckFutures();
   if (diagnostics_.error_count() > errors_before_) return std::nullopt;
   return std::move(ast_);
+}
+
+// `from __future__ import ...` stands before all but a docstring.
+void AstBuilder::CheckFutures() {
+  auto is_future = [&](const Stmt& stmt) {
+    const auto* import = std::get_if<ImportFromStmt>(&stmt.node);
+    return import != nullptr && import->dots == 0 && import->module.size() == 1 && ast_[import->module[0]] == "__future__";
+  };
+  size_t first = 0;
+  if (!ast_.body.empty()) {
+    const auto* text = std::get_if<ExprStmt>(&ast_[ast_.body[0]].node);
+    if (text != nullptr && As<StringExpr>(text->value)) first = 1;
+  }
+  while (first < ast_.body.size() && is_future(ast_[ast_.body[first]])) ++first;
+  const uint32_t end = first == 0 ? 0 : ast_[ast_.body[first - 1]].span.end;
+  for (size_t i = stmts_before_; i < ast_.stmts.size(); ++i) {
+    const Stmt& stmt = ast_.stmts[i];
+    if (!is_future(stmt) || stmt.span.begin < end) continue;
+    Refuse(DiagnosticId::kSyntax, stmt.span, "`from __future__` stands at the beginning",
+           "SyntaxError: from __future__ imports must occur at the beginning of the file")
+        .Help("move it before all other statements");
+    return;
+  }
 }
 
 AstBuilder::Children AstBuilder::Above(PlanEvent event) {

@@ -214,8 +214,10 @@ class AstBuilder {
   // -- build_patterns.cc
   Item CloseMatch(const Children& children);
   Item CloseCase(const Children& children);
-  void BindPattern(PatternId id, std::set<uint32_t>& names);
-  void BindAlternatives(const OrPattern& any, std::set<uint32_t>& names);
+  enum class Untried : uint8_t { kNothing, kAlternatives, kCases };
+  void CheckReachable(const CapturePattern& capture, Span span, Untried after);
+  void BindPattern(PatternId id, std::set<uint32_t>& names, Untried after);
+  void BindAlternatives(const OrPattern& any, std::set<uint32_t>& names, Untried after);
   Item ClosePatternLiteral(const Children& children);
   Item ClosePatternStar(const Children& children);
   Item ClosePatternDotted(const Children& children);
@@ -227,10 +229,18 @@ class AstBuilder {
   Item ClosePatternAlternatives(const Children& children);
 
   // -- targets.cc: what may stand where; each reports and goes on
+  void CheckFutures();
   void CheckTarget(ExprId id, TargetUse use);
   void RefuseTarget(ExprId id, TargetUse use);
   const char* PythonNameOf(ExprId id) const;
-  bool MayBeComparison(const Item& target) const;
+  struct Side {
+    ExprId id;
+    bool parenthesised = false, in_tuple = false;
+  };
+  bool BindsTightly(ExprId id) const;
+  bool BeginsTightly(ExprId id) const;
+  Side SideOf(const Item& item, bool last) const;
+  std::string AsksForComparison(const Children& children) const;
   void CheckSingleStar(const Item& item);
   void CheckNoStar(const Item& item, const char* python);
   void CheckNoWalrus(const Item& item);
@@ -257,9 +267,10 @@ class AstBuilder {
   uint32_t deepest_;
   size_t errors_before_;
   bool stopped_ = false;
-  bool may_be_comparison_ = false;  // `=` after the target being checked may have been meant as `==`
+  std::string comparison_words_;  // CPython's for a wrong target, where it asks whether `==` was meant
 
   Ast ast_;
+  size_t stmts_before_;  // of an Ast that grows
   NameTable names_;
   Buffer<Item> stack_;
   Buffer<Opened> opened_;

@@ -8,31 +8,18 @@
 #include "frontend/ast_builder.h"
 
 namespace penstock {
-namespace {
-
-// Does `pattern` match everything? Then nothing after it is reached.
-const Pattern* IrrefutableIn(const Ast& ast, PatternId id) {
-  const Pattern& pattern = ast[id];
-  if (std::holds_alternative<CapturePattern>(pattern.node)) return &pattern;
-  if (const AsPattern* as = std::get_if<AsPattern>(&pattern.node)) return IrrefutableIn(ast, as->pattern);
-  if (const OrPattern* any = std::get_if<OrPattern>(&pattern.node)) {
-    for (PatternId alternative : any->alternatives) {
-      if (const Pattern* found = IrrefutableIn(ast, alternative)) return found;
-    }
-  }
-  return nullptr;
+// What matches everything may only be the last that is tried.
+void AstBuilder::CheckReachable(const CapturePattern& capture, Span span, Untried after) {
+  if (after == Untried::kNothing) return;
+  const bool cases = after == Untried::kCases;
+  Refuse(DiagnosticId::kSyntax, span, fmt::format("this matches everything: the {} after it are never tried", cases ? "cases" : "alternatives"),
+         capture.name.present() ? fmt::format("SyntaxError: name capture '{}' makes remaining patterns unreachable", ast_[capture.name])
+                                : "SyntaxError: wildcard makes remaining patterns unreachable")
+      .Help(cases ? "put it last; to compare with a value, write `case module.value:` or a guard" : "put it last");
 }
 
-std::string WhyUnreachable(const Ast& ast, const Pattern& pattern) {
-  const CapturePattern& capture = std::get<CapturePattern>(pattern.node);
-  if (!capture.name.present()) return "SyntaxError: wildcard makes remaining patterns unreachable";
-  return fmt::format("SyntaxError: name capture '{}' makes remaining patterns unreachable", ast[capture.name]);
-}
-
-}  // namespace
-
-// Collects the names a pattern gives values to, and reports what is wrong among them.
-void AstBuilder::BindPattern(PatternId id, std::set<uint32_t>& names) {
+// Collects the names a pattern gives values to, and reports what is wrong among them. `after`: what is never tried if it matches everything.
+void AstBuilder::BindPattern(PatternId id, std::set<uint32_t>& names, Untried after) {
   Span span = ast_[id].span;
   auto bind = [&](NameId name) {
     if (!name.present() || names.insert(name.index).second) return;
@@ -40,49 +27,48 @@ void AstBuilder::BindPattern(PatternId id, std::set<uint32_t>& names) {
            fmt::format("SyntaxError: multiple assignments to name '{}' in pattern", ast_[name]));
   };
   auto bind_all = [&](const std::vector<PatternId>& all) {
-    for (PatternId one : all) BindPattern(one, names);
+    for (PatternId one : all) BindPattern(one, names, Untried::kNothing);
   };
   std::visit(Overloaded{
                  [](const LiteralPattern&) {},
                  [](const ValuePattern&) {},
-                 [&](const CapturePattern& p) { bind(p.name); },
+                 [&](const CapturePattern& p) {
+                   CheckReachable(p, span, after);
+                   bind(p.name);
+                 },
                  [&](const StarPattern& p) { bind(p.name); },
                  [&](const SequencePattern& p) { bind_all(p.items); },
                  [&](const MappingPattern& p) {
-                   for (const auto& [key, value] : p.items) BindPattern(value, names);
+                   for (const auto& [key, value] : p.items) BindPattern(value, names, Untried::kNothing);
                    bind(p.rest);
                  },
                  [&](const ClassPattern& p) {
                    bind_all(p.positional);
-                   for (const auto& [name, value] : p.keywords) BindPattern(value, names);
+                   for (const auto& [name, value] : p.keywords) BindPattern(value, names, Untried::kNothing);
                  },
-                 [&](const OrPattern& p) { BindAlternatives(p, names); },
+                 [&](const OrPattern& p) { BindAlternatives(p, names, after); },
                  [&](const AsPattern& p) {
-                   BindPattern(p.pattern, names);
+                   BindPattern(p.pattern, names, after);
                    bind(p.name);
                  },
              },
              ast_[id].node);
 }
 
-void AstBuilder::BindAlternatives(const OrPattern& any, std::set<uint32_t>& names) {
+void AstBuilder::BindAlternatives(const OrPattern& any, std::set<uint32_t>& names, Untried after) {
   std::set<uint32_t> first;
   for (size_t i = 0; i < any.alternatives.size(); ++i) {
     PatternId alternative = any.alternatives[i];
     std::set<uint32_t> here;
-    BindPattern(alternative, here);
+    const size_t errors = diagnostics_.error_count();
+    BindPattern(alternative, here, i + 1 < any.alternatives.size() ? Untried::kAlternatives : after);
+    if (diagnostics_.error_count() > errors) break;
     if (i == 0) first = here;
     else if (here != first) {
       Refuse(DiagnosticId::kBadTarget, ast_[alternative].span, "the alternatives of a pattern bind different names",
              "SyntaxError: alternative patterns bind different names")
           .Help("bind the same names in all of them");
       break;
-    }
-    const Pattern* all = IrrefutableIn(ast_, alternative);
-    if (all && i + 1 < any.alternatives.size()) {
-      Refuse(DiagnosticId::kSyntax, all->span, "this matches everything: the alternatives after it are never tried",
-             WhyUnreachable(ast_, *all))
-          .Help("put it last");
     }
   }
   for (uint32_t name : first) {
@@ -99,13 +85,8 @@ Item AstBuilder::CloseMatch(const Children& children) {
   node.subject = children[0].expr();
   for (size_t i = 1; i < children.size(); ++i) {
     MatchCase& one = cases_[children[i].id];
-    const Pattern* all = one.guard.present() ? nullptr : IrrefutableIn(ast_, one.pattern);
-    bool is_or = std::holds_alternative<OrPattern>(ast_[one.pattern].node);
-    if (all && !is_or && i + 1 < children.size()) {
-      Refuse(DiagnosticId::kSyntax, all->span, "this matches everything: the cases after it are never tried",
-             WhyUnreachable(ast_, *all))
-          .Help("put it last; to compare with a value, write `case module.value:` or a guard");
-    }
+    std::set<uint32_t> names;  // only ordered by number; never shown
+    BindPattern(one.pattern, names, i + 1 < children.size() && !one.guard.present() ? Untried::kCases : Untried::kNothing);
     node.cases.push_back(std::move(one));
   }
   return MakeStmt(CompoundSpan(children), std::move(node));
@@ -118,8 +99,6 @@ Item AstBuilder::CloseCase(const Children& children) {
     if (item.kind == ItemKind::kGuard) one.guard = item.expr();
     if (item.kind == ItemKind::kBlock) one.body = std::move(blocks_[item.id]);
   }
-  std::set<uint32_t> names;  // only ordered by number; never shown
-  BindPattern(one.pattern, names);
   cases_.push_back(std::move(one));
   return {.kind = ItemKind::kCase, .id = static_cast<uint32_t>(cases_.size() - 1), .extent = CompoundSpan(children)};
 }

@@ -1,4 +1,6 @@
 // Statements of one line.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "frontend/ast_builder.h"
@@ -10,22 +12,57 @@ Item AstBuilder::CloseExprStatement(const Children& children) {
   return MakeStmt(children.span, ExprStmt{children[0].expr()});
 }
 
-// Where CPython asks whether `==` was meant: one target, which could stand on the left of `==`.
-bool AstBuilder::MayBeComparison(const Item& target) const {
-  ExprId id = target.expr();
-  const ComprehensionExpr* comprehension = As<ComprehensionExpr>(id);
-  if (comprehension && comprehension->kind == ComprehensionKind::kGenerator) return false;
-  const SingletonExpr* constant = As<SingletonExpr>(id);
-  if (constant && constant->kind != SingletonKind::kEllipsis) return false;
-  if (target.parenthesised) return true;
+// Does it bind at least as tightly as `|`, which is what CPython looks for on both sides of a `=` that may be meant as `==`?
+bool AstBuilder::BindsTightly(ExprId id) const {
   const UnaryExpr* unary = As<UnaryExpr>(id);
-  bool binds_loosely = As<BoolExpr>(id) || As<CompareExpr>(id) || As<ConditionalExpr>(id) || As<LambdaExpr>(id) ||
-                       As<YieldExpr>(id) || (unary && unary->op == UnaryOp::kNot);
-  return !binds_loosely;
+  return !(As<BoolExpr>(id) || As<CompareExpr>(id) || As<ConditionalExpr>(id) || As<LambdaExpr>(id) || As<YieldExpr>(id) || As<StarExpr>(id) ||
+           (unary && unary->op == UnaryOp::kNot));
+}
+
+// Does it begin with something that binds tightly? `a < b` does, `not a` does not.
+bool AstBuilder::BeginsTightly(ExprId id) const {
+  while (!BindsTightly(id)) {
+    const BoolExpr* any = As<BoolExpr>(id);
+    const CompareExpr* compared = As<CompareExpr>(id);
+    const ConditionalExpr* chosen = As<ConditionalExpr>(id);
+    if (!any && !compared && !chosen) return false;
+    const ExprId first = any ? any->operands[0] : compared ? compared->first : chosen->then;
+    if (ast_[first].span.begin != ast_[id].span.begin) return true;  // in parentheses
+    id = first;
+  }
+  return true;
+}
+
+// What stands right before (`last`) or right after a `=`: an item, if it is a tuple without parentheses.
+AstBuilder::Side AstBuilder::SideOf(const Item& item, bool last) const {
+  Side side{item.expr(), item.parenthesised, false};
+  const TupleExpr* tuple = As<TupleExpr>(item.expr());
+  if (!tuple || tuple->parenthesised || item.parenthesised) return side;
+  const std::string_view text = text_.substr(item.extent.begin, item.extent.end - item.extent.begin);
+  if (last && text.ends_with(',')) return {};
+  side.id = last ? tuple->items[tuple->items.size() - 1] : tuple->items[0];
+  side.parenthesised = last ? ast_[side.id].span.end != item.extent.end : ast_[side.id].span.begin != item.extent.begin;
+  side.in_tuple = true;
+  return side;
+}
+
+// CPython's words where it asks whether the first `=` of a wrong assignment was meant as `==`; else "".
+std::string AstBuilder::AsksForComparison(const Children& children) const {
+  const Side left = SideOf(children[0], true), right = SideOf(children[1], false);
+  if (!left.id.present() || !(left.parenthesised || BindsTightly(left.id)) || !(right.parenthesised || BeginsTightly(right.id))) return "";
+  const bool is_target = children.size() > 2 && !right.in_tuple && (right.parenthesised || BindsTightly(right.id));
+  if (is_target) return "";  // a second `=` follows
+  if (As<NameExpr>(left.id) && !left.parenthesised) return "SyntaxError: invalid syntax. Maybe you meant '==' or ':=' instead of '='?";
+  const ComprehensionExpr* comprehension = As<ComprehensionExpr>(left.id);
+  const SingletonExpr* constant = As<SingletonExpr>(left.id);
+  if (As<ListExpr>(left.id) || As<TupleExpr>(left.id) || (comprehension && comprehension->kind == ComprehensionKind::kGenerator) ||
+      (constant && constant->kind != SingletonKind::kEllipsis)) return "";
+  return fmt::format("SyntaxError: cannot assign to {} here. Maybe you meant '==' instead of '='?", PythonNameOf(left.id));
 }
 
 Item AstBuilder::CloseAssign(const Children& children) {
   AssignStmt assign;
+  comparison_words_ = AsksForComparison(children);
   for (size_t i = 0; i + 1 < children.size(); ++i) {
     const Item& target = children[i];
     assign.targets.push_back(target.expr());
@@ -36,10 +73,14 @@ Item AstBuilder::CloseAssign(const Children& children) {
       CheckTarget(star->value, TargetUse::kAssign);
       continue;
     }
-    may_be_comparison_ = children.size() == 2 && MayBeComparison(target);
+    if (As<YieldExpr>(target.expr()) && !target.parenthesised) {
+      Refuse(DiagnosticId::kBadTarget, target.extent, "an assignment to a yield expression", "SyntaxError: assignment to yield expression not possible")
+          .Help("names, items `a[i]` and attributes `a.b` can be assigned to");
+      continue;
+    }
     CheckTarget(target.expr(), TargetUse::kAssign);
-    may_be_comparison_ = false;
   }
+  comparison_words_.clear();
   const Item& value = children[children.size() - 1];
   CheckSingleStar(value);
   assign.value = value.expr();

@@ -76,12 +76,11 @@ void AstBuilder::RefuseTarget(ExprId id, TargetUse use) {
       return;
     }
     case TargetUse::kAssign: {
-      std::string python = As<YieldExpr>(id) && !may_be_comparison_ ? "SyntaxError: assignment to yield expression not possible"
-                                                                    : fmt::format("SyntaxError: cannot assign to {}", name);
-      if (may_be_comparison_) python += " here. Maybe you meant '==' instead of '='?";
-      Refuse(DiagnosticId::kBadTarget, span, fmt::format("an assignment to a {}", name), python)
-          .Help(may_be_comparison_ ? "to compare, write `==`; to give a value, put a name on the left"
-                                   : "names, items `a[i]` and attributes `a.b` can be assigned to");
+      const bool asks = !comparison_words_.empty();
+      Refuse(DiagnosticId::kBadTarget, span, fmt::format("an assignment to a {}", name),
+             asks ? comparison_words_ : fmt::format("SyntaxError: cannot assign to {}", name))
+          .Help(asks ? "to compare, write `==`; to give a value, put a name on the left"
+                     : "names, items `a[i]` and attributes `a.b` can be assigned to");
       return;
     }
     case TargetUse::kFor:
@@ -107,7 +106,6 @@ void AstBuilder::CheckTarget(ExprId id, TargetUse use) {
     RefuseTarget(id, use);
     return;
   }
-  may_be_comparison_ = false;
   int stars = 0;
   const Exprs items = tuple ? tuple->items : list->items;
   for (ExprId item : items) {

@@ -103,6 +103,7 @@ void WalkImportFrom(Walk& w, Span span, const ImportFromStmt& s) {
     return;
   }
   if (dotted == "__future__") {
+    if (s.star) CheckFeature(w, "*", span);
     for (const ImportAlias& alias : s.names) CheckFeature(w, w.ast[alias.dotted[0]], alias.span);
     return;
   }

@@ -26,3 +26,5 @@
     "# compile\n[x := 1 for x in y]",
     "# compile\nclass A:\n    [x := i for i in y]",
     "# compile\ndef f(x):\n    global x",
+    "# compile\nfrom __future__ import *",
+    "# compile\nfrom __future__ import braces",
