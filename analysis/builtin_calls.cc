@@ -390,7 +390,9 @@ CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments)
   if (builtin == IdOf(Builtin::InnerIsOpen) && arguments.positional.size() == 1) return {true, IsOpen(in, arguments.positional[0])};
   if (builtin == IdOf(Builtin::InnerReplyOf) && arguments.positional.size() == 1) return {true, ReplyOf(at, arguments.positional[0])};
   const bool begun = builtin == IdOf(Builtin::InnerBegun);
-  if (begun || builtin == IdOf(Builtin::InnerTogether) || builtin == IdOf(Builtin::InnerSettled)) return Together(at, arguments.positional[0], begun);
+  if (begun || builtin == IdOf(Builtin::InnerTogether) || builtin == IdOf(Builtin::InnerSettled)) {
+    return Together(at, arguments.positional[0], begun ? &arguments.positional[1] : nullptr);
+  }
   CallResult of_classes;
   if (CallClassBuiltin(at, builtin, arguments, of_classes, surely)) return of_classes;
   Invocation call{at, row.rule, row.name, {}, arguments};

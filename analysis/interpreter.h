@@ -289,6 +289,7 @@ struct Interpreter {
   struct Iterating { ObjectId iterator; bool within; AbstractValue gives; };
   std::vector<Iterating> iterating;
   bool decides = false;                    // what may decide (LabelTable::Decides) has come in: with an input or a reply
+  LabelId turns_decided = kBottom;         // while coroutines take turns: who decided whether one fails, where somebody may take the error
   LabelId heard = kBottom;                  // while something is gone over: who of the plan's classes decides where it ends
   uint32_t calls_in_calls = 0;             // of the instruction being analysed: values that are called to call a value
   Span place;                              // of the last instruction of the plan itself
@@ -651,8 +652,8 @@ AbstractValue IsOpen(Interpreter& in, const AbstractValue& value);
 AbstractValue ReplyOf(Point& at, const AbstractValue& value);  // may raise
 // -- together.cc
 // A list of coroutines and open calls takes turns: what each returns.
-// `beside_others`: whoever waits for them has others beside it.
-CallResult Together(Point& at, const AbstractValue& coroutines, bool beside_others);
+// `heard`: a list for the error, given where whoever waits for them has others beside it.
+CallResult Together(Point& at, const AbstractValue& coroutines, const AbstractValue* heard);
 CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments);
 LabelInterval DeepOfArguments(Point& at, const Arguments& arguments, OriginId* origin = nullptr);
 // Everything an iterator or container gives when it is gone over, and whether it may give nothing. `begun`: an instance is

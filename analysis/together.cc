@@ -9,9 +9,9 @@ constexpr uint32_t kResults = 48;  // of the parts of one instruction
 
 class TurnTakers {
  public:
-  TurnTakers(Point& at, const AbstractValue& coroutines, bool beside_others)
-      : at_(at), in_(at.in), coroutines_(coroutines), list_(static_cast<ObjectId>(in_.sets.Only(coroutines.objects))),
-        alone_(!beside_others && LengthOf(in_, at.state, list_) == 1 && IsOne(at.state, in_.objects[list_])) {}
+  TurnTakers(Point& at, const AbstractValue& coroutines, const AbstractValue* heard)
+      : at_(at), in_(at.in), coroutines_(coroutines), heard_(heard), list_(static_cast<ObjectId>(in_.sets.Only(coroutines.objects))),
+        alone_(heard == nullptr && LengthOf(in_, at.state, list_) == 1 && IsOne(at.state, in_.objects[list_])) {}
 
   CallResult Run() {
     const bool certain = at_.state.certain;  // all are run to their ends
@@ -21,7 +21,8 @@ class TurnTakers {
     if (!settled && !in_.stopped()) GiveUp(in_, "coroutines that do not settle", at_.function().spans[at_.pc]);
     if (in_.stopped()) return {};
     // Who asked hears of an error when others may have gone on.
-    if (in_.pending) MayRaise(at_, in_.pending_error, at_.state.heap.Fork());
+    if (heard_ != nullptr) TellFailure();
+    else if (in_.pending) MayRaise(at_, in_.pending_error, at_.state.heap.Fork());
     in_.pending |= pending;
     at_.state.certain = certain && all_known_;
     return {true, Results()};
@@ -44,9 +45,22 @@ class TurnTakers {
       CalledUnder under(at_, chosen_, child.origin);
       if (IsCoroutine(id)) Resume(id, IsKnown(child));
       else ReplyOf(at_, Reference(in_, id, child.label));
-      // Whether it failed, and so what the others still do, was decided there.
-      if (in_.catchers > 0) Decide(at_, in_.labels.Join(in_.pending_opened, in_.pending ? in_.pending_error.label.hi : kBottom), child.origin);
+      if (in_.pending) at_.state.heap.Merge(in_.pending_heap, [&](auto& a, auto& b) { return JoinValues(in_, a, b, true); });  // others go on
+      // Whether it failed, and so what all others still do, was decided there.
+      if (in_.catchers > 0) {
+        in_.turns_decided = in_.labels.Join(in_.turns_decided, in_.pending_opened);
+        if (in_.pending) in_.turns_decided = in_.labels.Join(in_.turns_decided, in_.pending_error.label.hi);
+      }
+      Decide(at_, in_.turns_decided, child.origin);
     }
+  }
+
+  // Whoever waits beside others asks for the error next.
+  void TellFailure() {
+    AbstractValue failure = Known(in_, in_.sets.None());
+    if (in_.pending) failure = JoinValues(in_, failure, in_.pending_error);
+    SetItem(at_, *heard_, Known(in_, in_.sets.Integer(0)), RaisedHigh(in_, failure, in_.turns_decided, coroutines_.origin));
+    in_.pending = false;
   }
 
   // It is surely this one that takes its turn.
@@ -90,6 +104,7 @@ class TurnTakers {
   Point& at_;
   Interpreter& in_;
   const AbstractValue& coroutines_;
+  const AbstractValue* const heard_;  // a list for the error; null: they run beside no others
   const ObjectId list_;
   const bool alone_;
   bool all_known_ = true;     // none is at work further out, with more to come of it
@@ -98,14 +113,17 @@ class TurnTakers {
 
 }  // namespace
 
-CallResult Together(Point& at, const AbstractValue& coroutines, bool beside_others) {
+CallResult Together(Point& at, const AbstractValue& coroutines, const AbstractValue* heard) {
   Interpreter& in = at.in;
   const int64_t only = coroutines.kinds == kKindObject ? in.sets.Only(coroutines.objects) : -1;
   if (only < 0 || in.objects[static_cast<ObjectId>(only)].kind != ObjectKind::kList) {
     GiveUp(in, "coroutines in a list that is not known are not followed", at.function().spans[at.pc]);
     return {};
   }
-  return TurnTakers(at, coroutines, beside_others).Run();
+  const LabelId decided = heard == nullptr ? std::exchange(in.turns_decided, kBottom) : kBottom;
+  const CallResult result = TurnTakers(at, coroutines, heard).Run();
+  if (heard == nullptr) in.turns_decided = decided;
+  return result;
 }
 
 }  // namespace penstock

@@ -79,6 +79,7 @@ struct Machine {
   std::vector<KnownTool> known_tools;     // by place in Module::tools: has its reply dates, and may it be called without arguments?
   Value sent;                   // to a generator that stands at a YieldFrom
   Value outcome;                // what the boundary frame left gave
+  bool begun_catching = false;  // may an error be taken around the coroutine that began a group last?
   const Frame* written_frame = nullptr;  // under control: where the last instruction ran
   Pc written_pc = 0;
   std::optional<PlanAttributes> attributes_set;   // PlanAttributesOf, once asked for: SetByPlan

@@ -30,12 +30,26 @@ struct Task {
 
 // Whoever waits for a list of coroutines is woken when all have ended, or one has failed, for which `settles` is false.
 struct Group {
-  size_t parent;          // who waits for it
-  Value list;             // each in its place, and then what it returned
-  bool settles;           // whoever waits is woken when all have ended, though one fails
-  size_t left = 0;        // have not ended
-  Value failure = {};     // the first
+  size_t parent;               // who waits for it
+  Value list;                  // each in its place, and then what it returned
+  Value heard;                 // a list, in which the first error is put for whoever waits; null: it is raised
+  bool settles;                // whoever waits is woken when all have ended, though one fails
+  bool catching;               // somebody may take the error: whoever waits, or whoever waits for that
+  size_t left = 0;             // have not ended
+  Value failure = {};          // the first
+  LabelId decided = kBottom;   // who decided whether one fails
   bool woken = false;
+};
+
+// What a coroutine waits for: (list, list for the error, bool whether it settles).
+struct Waiting {
+  Value list, heard;
+  bool settles = false;
+  explicit Waiting(Value given) {
+    if (!given.is(Kind::kTuple)) return;
+    const Tuple& parts = *given.As<Tuple>();
+    list = parts.items[0], heard = parts.items[1], settles = parts.items[2].int_value != 0;
+  }
 };
 
 struct Event {
@@ -51,7 +65,13 @@ class TakingTurns {
   Value Run(Value coroutines, bool settles) {
     keep_.Add(coroutines);
     if (coroutines.As<List>()->size == 0) return coroutines;
-    Begin(kRoot, coroutines, settles);
+    return RunGroup(coroutines, Value(), settles, CatchesAround(*rt_.machine->frame)) ? groups_.front().list : Value();
+  }
+
+ private:
+  // False: an error is pending that nobody hears of here, or the run stops.
+  bool RunGroup(Value list, Value heard, bool settles, bool catching) {
+    Begin(kRoot, list, heard, settles, catching);
     while (!ended_) {
       if (ready_.empty()) {
         PENSTOCK_CHECK(!asked_.empty(), "coroutines wait for one another");
@@ -61,20 +81,21 @@ class TakingTurns {
       // Whoever is woken now comes after those that were woken before.
       const std::vector<Event> due = std::exchange(ready_, {});
       for (const Event& event : due) {
-        if (!rt_.Charge()) return Value();
+        if (!rt_.Charge()) return false;
         if (event.kind == Event::Kind::kEnded) End(event.task);
         else if (event.task == kRoot) ended_ = true;
-        else if (!TakeTurn(event.task)) return Value();
+        else if (!TakeTurn(event.task)) return false;
       }
     }
     const Group& all = groups_.front();
-    return all.failure ? RaiseException(rt_, all.failure) : all.list;
+    if (all.heard) TellFailure(all);
+    else if (all.failure) RaiseException(rt_, all.failure);
+    return all.heard || !all.failure;
   }
 
- private:
-  void Begin(size_t parent, Value list, bool settles) {
+  void Begin(size_t parent, Value list, Value heard, bool settles, bool catching) {
     const List& given = *list.As<List>();
-    groups_.push_back({parent, list, settles, given.size});
+    groups_.push_back({parent, list, heard, settles, catching, given.size});
     if (parent != kRoot) tasks_[parent].waits_for = groups_.size() - 1;
     for (size_t i = 0; i < given.size; ++i) {
       const Value item = given.items[i];
@@ -92,8 +113,8 @@ class TakingTurns {
     const Value what = tasks_[turn].what;
     const LabelId chosen = tasks_[turn].chosen;
     if (what.is(Kind::kOpenCall) && !std::exchange(tasks_[turn].begun, true) && !IsApart(chosen)) return asked_.push_back(turn), true;
-    Value given, failure;
-    if (const size_t waited = std::exchange(tasks_[turn].waits_for, SIZE_MAX); waited != SIZE_MAX) failure = groups_[waited].failure;
+    if (const size_t waited = std::exchange(tasks_[turn].waits_for, SIZE_MAX); waited != SIZE_MAX) TellFailure(groups_[waited]);
+    Value given;
     LabelId decided = kBottom;
     {
       Decisions decisions(rt_);
@@ -101,21 +122,20 @@ class TakingTurns {
       do {
         rt_.machine->outcome = Value();
         if (what.is(Kind::kOpenCall)) rt_.machine->outcome = FinishCall(rt_, *what.As<OpenCall>());
-        else if (failure) given = ThrowIntoGenerator(rt_, what.As<Generator>(), std::exchange(failure, Value()));
         else given = ResumeGenerator(rt_, what.As<Generator>(), Value::None());
-      } while (given && GoesOn(given, failure));
+      } while (given && GoesOn(given, groups_[tasks_[turn].group].catching));
       decided = decisions.label();
     }
     if (rt_.stopped) return false;
     const Value error = std::exchange(rt_.pending, Value());
     if (error) keep_.Add(error), decided = rt_.Join(decided, error.label());
     // Whether it failed, and so what the others still do, was decided there. Where nobody hears of it they do nothing more.
+    Group& group = groups_[tasks_[turn].group];
     if (rt_.machine->strict && !rt_.untainted()) {
-      if (CatchesAround(*rt_.machine->frame)) Decide(rt_, decided);
+      if (group.catching) Decide(rt_, decided), group.decided = rt_.Join(group.decided, decided);
       else if (error && IsApart(error.label())) return RaiseException(rt_, error), false;
     }
     if (given) return Wait(turn, given), true;
-    Group& group = groups_[tasks_[turn].group];
     const Value result = std::exchange(rt_.machine->outcome, Value());
     group.list.As<List>()->items[tasks_[turn].place] = result ? result : Value::None();
     if (error && !group.failure && !group.woken) group.failure = error;
@@ -123,34 +143,35 @@ class TakingTurns {
     return true;
   }
 
-  // It waits, but for nobody else to notice: what it waits for has come. `failure`: of a group that it waits for.
-  bool GoesOn(Value given, Value& failure) {
-    const Value list = GroupOf(given);
-    if (list && list.As<List>()->size == 0) return true;
-    const LabelId label = rt_.untainted() ? kBottom : list ? rt_.Join(given.label(), rt_.Outer(list)) : given.label();
+  // It waits, but for nobody else to notice: what it waits for has come. False: it waits with the others, or an error is pending, or the run stops.
+  bool GoesOn(Value given, bool catching) {
+    const Waiting waiting(given);
+    if (waiting.list && waiting.list.As<List>()->size == 0) return true;
+    const LabelId label = rt_.untainted() ? kBottom : waiting.list ? rt_.Join(given.label(), rt_.Outer(waiting.list)) : given.label();
     if (!IsApart(label)) return false;
-    if (!list) return true;
+    if (!waiting.list) return true;
     keep_.Add(given);
     Deeper deeper(rt_);
     UnderCallback under(rt_, label);
-    if (deeper.Ok() && TakingTurns(rt_).Run(list, given.is(Kind::kTuple))) return true;
-    failure = std::exchange(rt_.pending, Value());
-    if (failure) keep_.Add(failure);
-    return !rt_.stopped;
+    // What fails within is heard of by this one alone: nobody else goes on meanwhile.
+    const LabelId decided = rt_.decided;
+    const bool goes_on = deeper.Ok() && TakingTurns(rt_).RunGroup(waiting.list, waiting.heard, waiting.settles, catching || rt_.machine->begun_catching);
+    rt_.decided = decided;
+    return goes_on;
   }
 
   void Wait(size_t turn, Value given) {
     if (given.is(Kind::kOpenCall)) return asked_.push_back(turn);
-    const Value list = GroupOf(given);
-    if (!list) return ready_.push_back({Event::Kind::kStep, turn});
+    const Waiting waiting(given);
+    if (!waiting.list) return ready_.push_back({Event::Kind::kStep, turn});
     keep_.Add(given);
-    Begin(turn, list, given.is(Kind::kTuple));
+    const bool catching = groups_[tasks_[turn].group].catching || rt_.machine->begun_catching;
+    Begin(turn, waiting.list, waiting.heard, waiting.settles, catching);
   }
 
-  // The list of coroutines that it waits for; null: it waits for something else.
-  static Value GroupOf(Value given) {
-    if (given.is(Kind::kTuple)) return given.As<Tuple>()->items[0];
-    return given.is(Kind::kList) ? given : Value();
+  // Whoever waits for the group asks for its error next.
+  void TellFailure(const Group& group) {
+    group.heard.As<List>()->items[0] = rt_.Raised(group.failure ? group.failure : Value::None(), group.decided);
   }
 
   void End(size_t task) {
@@ -182,6 +203,9 @@ Value RunAll(Runtime& rt, const Args& args, bool settles) {
 Value Builtin_InnerTogether(Runtime& rt, const Args& args) { return RunAll(rt, args, false); }
 Value Builtin_InnerSettled(Runtime& rt, const Args& args) { return RunAll(rt, args, true); }
 
-Value Builtin_InnerBegun(Runtime&, const Args& args) { return args.items[0]; }
+Value Builtin_InnerBegun(Runtime& rt, const Args& args) {
+  rt.machine->begun_catching = CatchesAround(*rt.machine->frame);
+  return args.items[0];
+}
 
 }  // namespace penstock

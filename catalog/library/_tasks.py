@@ -1,32 +1,40 @@
 # What `async def`, `await` and `asyncio.gather` are written with where coroutines wait for nothing but tools and one another.
-# A coroutine is a generator that gives what it waits for: an open call, a list of coroutines (in a tuple: all of which shall end, though one
-# fails), or None for "the others first".
+# A coroutine is a generator that gives what it waits for: an open call, coroutines (a list of them, a list into which the first error of one
+# is put, and whether all shall end though one fails), or None for "the others first".
 from _inner import begun as _begun, is_open as _is_open, reply_of as _reply_of, together as _together
 from time import sleep as _let_time_pass
 
 
 # `await tool(...)`, the call being left open.
-def waited(call):
+async def waited(call):
     yield call
     return _reply_of(call)
 
 
 # `await asyncio.gather(...)` in a coroutine that itself runs beside others.
-def gathered(children):
-    group = _begun(children)
-    yield group
+async def gathered(children):
+    heard = [None]
+    group = _begun(children, heard)
+    yield group, heard, False
+    error = heard[0]
+    if error is not None:
+        raise error
     return group
 
 
 # Where somebody may take an error.
-def settled(children):
-    group = _begun(children)
-    yield (group,)
+async def settled(children):
+    heard = [None]
+    group = _begun(children, heard)
+    yield group, heard, True
+    error = heard[0]
+    if error is not None:
+        raise error
     return group
 
 
 # With errors among the results.
-def gathered_keeping(children):
+async def gathered_keeping(children):
     return (yield from gathered([_kept(child) for child in children]))
 
 
@@ -34,7 +42,7 @@ def together_keeping(children):
     return _together([_kept(child) for child in children])
 
 
-def _kept(child):
+async def _kept(child):
     try:
         if _is_open(child):
             return (yield from waited(child))
@@ -44,7 +52,7 @@ def _kept(child):
 
 
 # `await asyncio.sleep(0)` beside others.
-def turn(result=None):
+async def turn(result=None):
     yield
     return result
 
