@@ -159,7 +159,7 @@ Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(c
   contents_.resize(n);
   for (FunctionId f = 0; f < n; ++f) FindContents(f);
   if (has_classes_) asked_.emplace(module, *this);
-  summaries_.resize(n + 3);
+  summaries_.resize(n + 4);
   for (KnownRoots& known : roots_) known.resize(n);
   for (KnownRoots& known : sources_) known.resize(n);
   if (n > 1) Summarise();
@@ -290,6 +290,23 @@ const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {
   static const MethodEffect kUnknown;
   auto found = by_name.find(module_.names[name]);
   return found == by_name.end() ? kUnknown : found->second;
+}
+
+bool Effects::RunsCoroutines(FunctionId f, Pc pc) const {
+  if (summaries_[module_.functions.size() + 3].empty()) return false;
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  if (in.op == Op::YieldFrom) return true;
+  if (!IsCall(in.op)) return false;
+  if (in.op == Op::CallMethod) {
+    const uint16_t name = function.call_sites[in.c].method;
+    const std::string& word = module_.names[name];
+    return !EffectOfMethod(name).known || word == "send" || word == "throw" || word == "close";
+  }
+  const Target target = TargetsOf(f, pc, in.a);
+  return target.unknown || std::any_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) {
+    return id == IdOf(Builtin::InnerTogether) || id == IdOf(Builtin::InnerSettled) || id == IdOf(Builtin::InnerBegun) || id == IdOf(Builtin::Next);
+  });
 }
 
 bool Effects::GivesPlain(BuiltinId id) const { return AlwaysPlain(id, has_classes_); }
@@ -821,7 +838,7 @@ boost::container::small_vector<uint32_t, 4> Effects::CellsOf(FunctionId f, Pc pc
   return roots.cells;
 }
 
-// What a callee does, in the places of its caller. The last three summaries are of no one function.
+// What a callee does, in the places of its caller. The last four summaries are of no one function.
 void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) const {
   if (summaries_[callee].empty()) return;
   const Function& function = module_.functions[f];
@@ -956,6 +973,7 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
     AddWrite(f, pc, static_cast<uint16_t>(reg), Effect::kIterator, out);
     AddSummary(f, pc, static_cast<uint32_t>(module_.functions.size()) + 1, out);
   }
+  if (RunsCoroutines(f, pc)) AddSummary(f, pc, static_cast<uint32_t>(module_.functions.size()) + 3, out);
   if (IsCall(in.op)) AddCall(f, pc, out);
   else if (has_classes_ && RowOf(in.op).may_raise) AddSummary(f, pc, static_cast<uint32_t>(module_.functions.size()) + 2, out);
 }
@@ -987,7 +1005,10 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
   std::sort(outside.begin(), outside.end());
   bool grew = AddAll(summaries_[f], outside);
   grew |= AddAll(summaries_[count], summaries_[f]);
-  if (function.is_generator || has_lazy_callbacks_) grew |= AddAll(summaries_[count + 1], summaries_[f]);
+  // Nothing that goes over something takes a coroutine.
+  const bool is_coroutine = function.is_generator && function.form == GeneratorForm::kCoroutine;
+  if (is_coroutine) grew |= AddAll(summaries_[count + 3], summaries_[f]);
+  if ((function.is_generator && !is_coroutine) || has_lazy_callbacks_) grew |= AddAll(summaries_[count + 1], summaries_[f]);
   if (asked_ && asked_->IsAsked(f)) grew |= AddAll(summaries_[count + 2], summaries_[f]);
   return grew;
 }

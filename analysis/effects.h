@@ -132,8 +132,10 @@ class Effects {
     FindTargets(f, pc, reg, target);
     return target;
   }
-  // What a function does, in its own places; behind the functions: any of them, what iterators run, what operators run.
+  // What a function does, in its own places; behind the functions: any of them, what iterators run, what operators run, what coroutines run.
   const EffectSet& SummaryOf(uint32_t callee) const { return summaries_[callee]; }
+  // May the instruction let a coroutine go on, other than by code that it calls?
+  bool RunsCoroutines(FunctionId f, Pc pc) const;
   // By a method's name alone, whatever the receiver's type.
   struct MethodEffect { bool known = false, mutates = false, takes_functions = false; };
   const MethodEffect& EffectOfMethod(uint16_t name) const;
@@ -235,7 +237,7 @@ class Effects {
   std::vector<std::vector<Where>> global_stores_;                 // by global: who stores what
   std::vector<std::pair<uint64_t, Where>> cell_stores_;           // by cell, sorted
   std::vector<std::vector<std::pair<uint64_t, Where>>> contents_;  // by function: by place, sorted
-  std::vector<EffectSet> summaries_;  // by function; then of any function; of any generator or callback of an iterator; of dunders
+  std::vector<EffectSet> summaries_;  // by function; then of any function; of any generator or callback of an iterator; of dunders; of any coroutine
   // Whose objects may be written into, at some time: by function and register (of a cell, where it was made); by function and the
   // instruction that puts them somewhere; by global; by the function that returns them.
   std::vector<std::vector<uint8_t>> written_registers_, written_stores_, written_takings_;

@@ -213,6 +213,7 @@ class Holders::Builder {
     const uint32_t any = static_cast<uint32_t>(h_.module_.functions.size());
     if (h_.effects_.has_classes()) RunsFunction(pc, any + 2, result);
     if (!h_.effects_.SummaryOf(any + 1).empty()) RunsFunction(pc, any + 1, result);
+    if (h_.effects_.RunsCoroutines(f_, pc)) RunsFunction(pc, any + 3, result);
   }
 
   // Plan code runs that is given all that the instruction reads: what it reaches by itself may be in `result`; what it
