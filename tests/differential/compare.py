@@ -20,7 +20,7 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PLANS = os.path.join(HERE, "plans")
-SECONDS = 20  # for one plan, on either side
+SECONDS = int(os.environ.get("PENSTOCK_PLAN_SECONDS", "20"))  # for one plan, on either side
 # What `-I` gives (nothing from the environment, no user site), but with a fixed hash seed, which `-I` would ignore.
 ORACLE = [sys.executable, "-s", "-S", "-P", "-B", "-W", "ignore", os.path.join(HERE, "oracle.py")]
 ORACLE_ENVIRONMENT = {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1", "PATH": os.environ.get("PATH", "")}
