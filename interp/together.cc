@@ -152,10 +152,14 @@ class TakingTurns {
     if (!waiting.list) return true;
     keep_.Add(given);
     Deeper deeper(rt_);
+    if (!deeper.Ok()) {
+      waiting.heard.As<List>()->items[0] = std::exchange(rt_.pending, Value());
+      return !rt_.stopped;
+    }
     UnderCallback under(rt_, label);
     // What fails within is heard of by this one alone: nobody else goes on meanwhile.
     const LabelId decided = rt_.decided;
-    const bool goes_on = deeper.Ok() && TakingTurns(rt_).RunGroup(waiting.list, waiting.heard, waiting.settles, catching || rt_.machine->begun_catching);
+    const bool goes_on = TakingTurns(rt_).RunGroup(waiting.list, waiting.heard, waiting.settles, catching || rt_.machine->begun_catching);
     rt_.decided = decided;
     return goes_on;
   }
