@@ -108,6 +108,13 @@ class TakingTurns {
   // What data decided, nobody else may notice.
   bool IsApart(LabelId label) const { return rt_.labels.Decides(label) && !rt_.labels.Leq(label, control_); }
 
+  // What others still do is under control of it. One that waits apart does so where a label has control, which has raised what may be written;
+  // nobody else is touched by what fails there.
+  void LetDecide(LabelId decided) {
+    if (!groups_.front().heard) Decide(rt_, decided);
+    else if (rt_.RaisesControl(decided)) rt_.decided = rt_.Join(rt_.decided, decided);
+  }
+
   // False: the run stops, or all of it fails.
   bool TakeTurn(size_t turn) {
     const Value what = tasks_[turn].what;
@@ -132,7 +139,7 @@ class TakingTurns {
     // Whether it failed, and so what the others still do, was decided there. Where nobody hears of it they do nothing more.
     Group& group = groups_[tasks_[turn].group];
     if (rt_.machine->strict && !rt_.untainted()) {
-      if (group.catching) Decide(rt_, decided), group.decided = rt_.Join(group.decided, decided);
+      if (group.catching) LetDecide(decided), group.decided = rt_.Join(group.decided, decided);
       else if (error && IsApart(error.label())) return RaiseException(rt_, error), false;
     }
     if (given) return Wait(turn, given), true;
