@@ -31,6 +31,10 @@ void PrepareFunctions(Interpreter& in) {
       enter(block.next[0]);
       enter(block.next[1]);
       enter(block.handler);
+      if (!AsksFirstClause(info, block)) continue;
+      // Errors go through it one by one.
+      enter(block.next[0]);
+      enter(block.next[1]);
     }
     info.name_of_register.assign(info.function->register_count + 1u, CallSite::kNoName);
     for (auto [reg, name] : info.function->local_names) if (reg < info.name_of_register.size()) info.name_of_register[reg] = name;

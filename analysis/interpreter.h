@@ -233,6 +233,8 @@ struct FunctionInfo {
   std::vector<uint8_t> calls_nothing;      // by pc: some visit surely called nothing
   bool surely_called = false;              // every run that ends normally calls it, or asks it if it is a generator, and it comes to an end
 };
+// Is the block a handler's first, and does nothing but ask whether the error is of a builtin class?
+bool AsksFirstClause(const FunctionInfo& info, const BasicBlock& block);
 
 // Ways that labels came, beyond one for each place.
 struct OriginGraph {

@@ -13,6 +13,12 @@ constexpr uint64_t kRoundsWork = 8;  // at most the 8th part of all work is spen
 
 }  // namespace
 
+bool AsksFirstClause(const FunctionInfo& info, const BasicBlock& block) {
+  const Instruction* i = &info.function->code[block.begin];
+  return block.end == block.begin + 4 && i[0].op == Op::EnterHandler && i[1].op == Op::LoadBuiltin && i[2].op == Op::MatchError &&
+         i[3].op == Op::JumpIfNot && i[2].b == i[0].a && i[2].c == i[1].a && i[3].a == i[2].a;
+}
+
 State Forked(State& state) {
   State copy;
   copy.registers = state.registers.Fork();
@@ -204,13 +210,12 @@ void OpenRaised(Body& body, State& state, BlockId handler) {
   state.regions.Add(body.in.memory, {kRaised | join, join, kNoWrites, {lo, kBottom}, 0});
 }
 
-// Does the first `except` of the handler name a builtin class, of which the error surely is none?
+// Is the error surely none of what the first `except` of the handler names?
 bool PassesFirstClause(const Body& body, const State& state, BlockId handler, const AbstractValue& error) {
   const BasicBlock& block = body.info.cfg->blocks[handler];
-  const Instruction* i = &body.info.function->code[block.begin];
-  const bool tests = block.end == block.begin + 4 && i[0].op == Op::EnterHandler && i[1].op == Op::LoadBuiltin && i[2].op == Op::MatchError &&
-                     i[3].op == Op::JumpIfNot && i[2].b == i[0].a && i[2].c == i[1].a && i[3].a == i[2].a;
-  return tests && IsTaken(body.in, state, error, BuiltinValue(body.in, static_cast<BuiltinId>(i[1].wide()))) == Certainty::kNo;
+  if (!AsksFirstClause(body.info, block)) return false;
+  const Instruction& type = body.info.function->code[block.begin + 1];
+  return IsTaken(body.in, state, error, BuiltinValue(body.in, static_cast<BuiltinId>(type.wide()))) == Certainty::kNo;
 }
 
 void RunBlock(Body& body, BlockId b, State state, Pc from);

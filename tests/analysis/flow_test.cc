@@ -37,6 +37,10 @@ INSTANTIATE_TEST_SUITE_P(Flows, FlowTest, testing::Values(
     FlowCase{"field_by_key", "m = read_inbox()[0]\npost(x=m['body'])", kMail, kMail},
     FlowCase{"calendar_title", "e = get_calendar()[0]\npost(x=e.title)", kSystemOnly, kSystemOnly},
     FlowCase{"calendar_notes", "e = get_calendar()[0]\npost(x=e.notes)", {"System", "outsider"}, {"System", "outsider"}},
+    FlowCase{"raised_past_the_first_clause", "x = 'a'\ntry:\n    k = int(get_contacts()[0].name)\n    x = read_inbox()[0].sender\n    raise ValueError('b')\n"
+             "except ZeroDivisionError:\n    k = 1\nexcept ValueError:\n    k = 2\npost(x=x)", kMail, kMail},
+    FlowCase{"one_of_two_raised_past_the_first_clause", "x = 'a'\ntry:\n    if get_contacts():\n        raise ValueError('b')\n    x = read_inbox()[0].sender\n"
+             "    raise LookupError('c')\nexcept ZeroDivisionError:\n    k = 1\nexcept:\n    k = 2\npost(x=x)", kMail, kMail},
     FlowCase{"overwritten", "x = read_inbox()[0].body\nx = 'a'\npost(x=x)", kClean, kClean},
     FlowCase{"concatenated", "post(x='a' + read_inbox()[0].body)", kMail, kMail},
     FlowCase{"f_string", "m = read_inbox()[0]\npost(x=f'{m.subject:>3}!')", kMail, kMail},
