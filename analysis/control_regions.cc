@@ -77,10 +77,15 @@ std::vector<ControlRegion> FindRegions(const FunctionCfg& cfg) {
   return regions;
 }
 
+// May a test run a method? Any attribute may be called so.
+bool AsksForTruth(const Module& module) {
+  return std::any_of(module.names.begin(), module.names.end(), [](const auto& name) { return name == "__bool__" || name == "__len__"; });
+}
+
 class Regions {
  public:
   Regions(const Module& module, const Cfg& cfg, const Effects& effects, FunctionId f, Bags& bags, FunctionControl& control)
-      : function_(module.functions[f]), cfg_(cfg.functions[f]), effects_(effects), f_(f), control_(control),
+      : function_(module.functions[f]), cfg_(cfg.functions[f]), effects_(effects), f_(f), control_(control), truth_may_raise_(AsksForTruth(module)),
         seen_in_(cfg_.blocks.size(), kNoBlock), block_bag_(bags.block), region_bag_(bags.region) {}
 
   void FindWrites() {
@@ -149,6 +154,7 @@ class Regions {
     const ControlRegion* around = seen_in_[b] == kNoBlock || seen_in_[b] == b ? nullptr : control_.At(cfg_.blocks[seen_in_[b]].last());
     const uint32_t writes_around = around == nullptr ? 0 : around->writes;
     yields_ = Yields(b);
+    region.may_leave = false;
     // The branch itself may write on one way and not on the other.
     AddInstruction(block.last(), region_bag_);
     if (block.handler != kNoBlock) region_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
@@ -156,7 +162,9 @@ class Regions {
       DropLeftovers(block.last());
       region_bag_.Sort();
       region.writes = Share(region_bag_);
+      region.may_leave = leaves_;
     } else {
+      region.may_leave = true;
       // Never more than what lies around it says: else who went in would raise what who did not go in does not.
       region.writes = writes_around;
       whole_needed_ |= writes_around == 0;
@@ -179,6 +187,7 @@ class Regions {
   bool Gather(BlockId branch, BlockId join, EffectBag& found) {
     std::vector<BlockId>& open = open_;
     open.clear();
+    leaves_ = false;
     auto visit = [&](BlockId b) {
       if (b == kNoBlock || b == join || seen_in_[b] == branch) return;
       seen_in_[b] = branch;
@@ -193,6 +202,7 @@ class Regions {
       BlockId b = open.back();
       open.pop_back();
       yields_ = yields_ || Yields(b);
+      leaves_ = leaves_ || MayLeave(b);
       const Stretch& stretch = OfBlock(b);
       const size_t cost = 1 + stretch.end - stretch.begin;
       if (budget_ < cost) return false;
@@ -207,6 +217,18 @@ class Regions {
     if (!function_.is_generator) return false;
     const Op op = function_.code[cfg_.blocks[b].last()].op;
     return op == Op::Yield || op == Op::YieldFrom;
+  }
+
+  // May an error leave the function from here? What is thrown in at a yield is for who throws it to decide.
+  bool MayLeave(BlockId b) const {
+    const BasicBlock& block = cfg_.blocks[b];
+    for (Pc pc = block.begin; pc < block.end; ++pc) {
+      if (pc == block.last() && block.handler != kNoBlock) break;
+      const Op op = function_.code[pc].op;
+      const bool tests = op == Op::JumpIf || op == Op::JumpIfNot;
+      if (RowOf(op).may_raise && op != Op::Yield && (!tests || truth_may_raise_)) return true;
+    }
+    return false;
   }
 
   uint32_t Share(const EffectBag& found) {
@@ -225,13 +247,14 @@ class Regions {
   const Effects& effects_;
   FunctionId f_;
   FunctionControl& control_;
+  const bool truth_may_raise_;
   std::vector<Stretch> of_block_;
   EffectSet found_;                // of all blocks asked for, one behind the other
   std::vector<BlockId> seen_in_;
   EffectBag &block_bag_, &region_bag_;
   std::vector<BlockId> open_;
   size_t budget_ = 0;
-  bool yields_ = false;  // the region being gathered does
+  bool yields_ = false, leaves_ = false;  // the region being gathered does; an error may leave it
   bool whole_needed_ = false;
   EffectSet last_{~uint64_t{0}};
 };

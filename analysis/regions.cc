@@ -92,12 +92,11 @@ size_t FindRegion(const OpenRegions& regions, Pc branch) {
   return i;
 }
 
-void OpenUntilReturn(Body& body, Point& at, LabelId hi, OriginId origin) {
-  if (body.control == nullptr || !body.in.labels.Decides(hi)) return;
+namespace {
+
+void HoldUntilReturn(Body& body, State& state, LabelId hi, OriginId origin) {
   Interpreter& in = body.in;
-  origin = OriginWhenExplained(at, origin, "error", StepKind::kError);
-  body.outcome.opened = in.labels.Join(body.outcome.opened, hi);
-  OpenRegions& regions = at.state.regions;
+  OpenRegions& regions = state.regions;
   size_t open = FindRegion(regions, kUntilReturn);
   if (open == regions.size()) {
     regions.Add(in.memory, {kUntilReturn, ControlRegion::kAtReturn, kNoWrites, {kBottom, hi}, origin});
@@ -106,7 +105,15 @@ void OpenUntilReturn(Body& body, Point& at, LabelId hi, OriginId origin) {
     region.label.hi = in.labels.Join(region.label.hi, hi);
     AddOrigin(in, region.origin, origin);
   }
-  FindControl(body, at.state);
+  FindControl(body, state);
+}
+
+}  // namespace
+
+void OpenUntilReturn(Body& body, Point& at, LabelId hi, OriginId origin) {
+  if (body.control == nullptr || !body.in.labels.Decides(hi)) return;
+  body.outcome.opened = body.in.labels.Join(body.outcome.opened, hi);
+  HoldUntilReturn(body, at.state, hi, OriginWhenExplained(at, origin, "error", StepKind::kError));
   at.control = at.state.control;
 }
 
@@ -150,9 +157,11 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   FindControl(body, state);
   const ControlWrites& writes = control.WritesOf(*region);
   if (writes.yields && body.info.function->is_generator) RaiseIterators(in, state, Reference(in, body.context.generator), label.hi, origin);
-  if (carried) return;
-  ForEachPlace(body, state, control.ObjectsOf(writes), [&](const AbstractValue& value) { RaiseDeep(in, state, value, {surely_new ? label.lo : kBottom, label.hi}, origin); });
-  ForEachPlace(body, state, control.IteratorsOf(writes), [&](const AbstractValue& value) { RaiseIterators(in, state, value, label.hi, origin); });
+  if (!carried) {
+    ForEachPlace(body, state, control.ObjectsOf(writes), [&](const AbstractValue& value) { RaiseDeep(in, state, value, {surely_new ? label.lo : kBottom, label.hi}, origin); });
+    ForEachPlace(body, state, control.IteratorsOf(writes), [&](const AbstractValue& value) { RaiseIterators(in, state, value, label.hi, origin); });
+  }
+  if (in.catchers > 0 && region->may_leave) HoldUntilReturn(body, state, label.hi, origin);
 }
 
 namespace {

@@ -72,9 +72,11 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   m.regions.push_back({region, region->join, label, rt.control});
   rt.control = rt.Join(rt.control, label);
   m.written_frame = nullptr;
-  if (carried) return;
-  ForEachPlace(m, frame, pc, control.ObjectsOf(writes), true, [&](Value& v) { RaiseObject(m, v, label); });
-  ForEachPlace(m, frame, pc, control.IteratorsOf(writes), true, [&](Value& v) { RaiseIterator(m, v, label); });
+  if (!carried) {
+    ForEachPlace(m, frame, pc, control.ObjectsOf(writes), true, [&](Value& v) { RaiseObject(m, v, label); });
+    ForEachPlace(m, frame, pc, control.IteratorsOf(writes), true, [&](Value& v) { RaiseIterator(m, v, label); });
+  }
+  if (frame.catching && region->may_leave) RaiseUntilReturn(m, frame, label);
 }
 
 void RaiseUntilReturn(Machine& m, Frame& frame, LabelId label) {

@@ -15,6 +15,9 @@
 //     reads until the frame returns. A call does so when it is over, and adds what the code it ran opened. Branches
 //     count only by the truth methods of instances, a ForNext only if it asks more than a list, a dict or the like;
 //     a yield does not count.
+//   * The join of a region disregards ways that can only end in an error that leaves the function. Where somebody further
+//     out may take that error, in such a frame, what decides at a region on some way of which an error may leave
+//     (ControlRegion::may_leave) decides until the frame returns, too.
 //   * EnterHandler joins the error's reference label to the region of the instruction that raised.
 //   * Bottom opens nothing. Regions of a frame nest: a stack is enough.
 //   * When a region opens, what stands in `objects` is raised by its label: each object and
@@ -84,6 +87,7 @@ struct ControlRegion {
   Pc branch = 0;
   Pc join = 0;          // immediate post-dominator; kAtReturn: only where the function ends
   uint32_t writes = 0;  // index into FunctionControl::writes; regions may share one
+  bool may_leave = false;  // some way from the branch may end in an error that leaves the function before it comes to the join; known with `writes`
   static constexpr Pc kAtReturn = 0xFFFFFFFF;
 };
 

@@ -1,0 +1,133 @@
+// A test may decide whether a function ends in an error. Where somebody further out takes that error, whatever the function does
+// behind the test tells of it, though nothing but the error is on the other way.
+#include "tests/pipeline/scripted_session.h"
+
+namespace penstock {
+namespace {
+
+struct Plan {
+  const char* name;
+  const char* text;  // SEND sends a mail, TOLD one to as many as `n` has
+};
+
+std::string NameOfPlan(const testing::TestParamInfo<Plan>& row) { return row.param.name; }
+
+// With `t`, which an outsider's mail decides.
+std::string Whole(std::string text) {
+  const auto replace = [&](const std::string& what, const std::string& by) {
+    for (size_t at; (at = text.find(what)) != std::string::npos;) text.replace(at, what.size(), by);
+  };
+  replace("SEND", "send_email(to='bob@acme.example', subject='s', body='b')");
+  replace("TOLD", "send_email(to=f'{len(n)}@acme.example', subject='s', body='b')");
+  return "t = read_inbox()[0].id > 3\n" + text;
+}
+
+class CaughtTest : public testing::TestWithParam<Plan> {};
+
+TEST_P(CaughtTest, SendsNothing) {
+  const std::string plan = Whole(GetParam().text);
+  for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+    auto world = RunWorld(plan, kWorldGate, DenyAll(), replies);
+    EXPECT_EQ(world->executed("send_email"), 0) << plan << world->Messages();
+  }
+}
+
+constexpr Plan kCaught[] = {
+    {"Raise",
+     "def f():\n    if t:\n        raise ValueError\n    SEND\ntry:\n    f()\nexcept ValueError:\n    pass\n"},
+    {"Assert",
+     "def f():\n    assert not t\n    SEND\ntry:\n    f()\nexcept AssertionError:\n    pass\n"},
+    {"RaiseInTheHandler",
+     "def f():\n    try:\n        [][1]\n    except IndexError:\n        if t:\n            raise\n    SEND\ntry:\n    f()\n"
+     "except IndexError:\n    pass\n"},
+    {"HandlerRaisesAnother",
+     "def f():\n    try:\n        if t:\n            raise ValueError\n        SEND\n    except ValueError:\n"
+     "        raise KeyError\ntry:\n    f()\nexcept LookupError:\n    pass\n"},
+    {"HandlerRaisesAgain",
+     "def f():\n    try:\n        if t:\n            raise ValueError\n    except ValueError:\n        raise\n    SEND\n"
+     "try:\n    f()\nexcept ValueError:\n    pass\n"},
+    {"HandlerRaisesFrom",
+     "def g():\n    if t:\n        raise ValueError\ndef f():\n    try:\n        g()\n    except ValueError as e:\n"
+     "        raise KeyError from e\n    SEND\ntry:\n    f()\nexcept KeyError:\n    pass\n"},
+    {"ByABuiltin",
+     "def f():\n    if t:\n        int('x')\n    SEND\ntry:\n    f()\nexcept ValueError:\n    pass\n"},
+    {"ByABuiltinInATry",
+     "def f():\n    try:\n        if t:\n            int('x')\n        SEND\n    except ValueError:\n"
+     "        raise KeyError\ntry:\n    f()\nexcept KeyError:\n    pass\n"},
+    {"ByACall",
+     "def g():\n    raise ValueError\ndef f():\n    t and g()\n    SEND\ntry:\n    f()\nexcept ValueError:\n    pass\n"},
+    {"ByATruthMethod",
+     "class C:\n    def __bool__(self):\n        raise ValueError\nc = C()\ndef f():\n    if t:\n        if c:\n"
+     "            pass\n    SEND\ntry:\n    f()\nexcept ValueError:\n    pass\n"},
+    {"ByAGenerator",
+     "def g():\n    yield 1\n    raise ValueError\ndef f():\n    for one in g():\n        if t:\n            break\n"
+     "    SEND\ntry:\n    f()\nexcept ValueError:\n    pass\n"},
+    {"InAWhile",
+     "def f():\n    while t:\n        raise ValueError\n    SEND\ntry:\n    f()\nexcept ValueError:\n    pass\n"},
+    {"InAMatch",
+     "def f():\n    match t:\n        case True:\n            raise ValueError\n    SEND\ntry:\n    f()\n"
+     "except ValueError:\n    pass\n"},
+    {"FurtherOut",
+     "def g():\n    if t:\n        raise ValueError\ndef f():\n    g()\n    SEND\ndef h():\n    f()\ntry:\n    h()\n"
+     "except ValueError:\n    pass\n"},
+    {"InSuppress",
+     "from contextlib import suppress\ndef f():\n    if t:\n        raise ValueError\n    SEND\nwith suppress(ValueError):\n"
+     "    f()\n"},
+    {"InAGenerator",
+     "def f():\n    if t:\n        raise ValueError\n    SEND\n    yield 1\ntry:\n    list(f())\nexcept ValueError:\n"
+     "    pass\n"},
+    {"InAMethod",
+     "class C:\n    def f(self):\n        if t:\n            raise ValueError\n        SEND\ntry:\n    C().f()\n"
+     "except ValueError:\n    pass\n"},
+    {"InACallback",
+     "def f(x):\n    if t:\n        raise ValueError\n    SEND\n    return x\ntry:\n    sorted([1], key=f)\n"
+     "except ValueError:\n    pass\n"},
+    {"InACoroutine",
+     "import asyncio\nasync def f():\n    await get_me()\n    if t:\n        raise ValueError\n    SEND\nasync def main():\n"
+     "    await asyncio.gather(f(), return_exceptions=True)\nasyncio.run(main())\n"},
+    {"ASibling",
+     "import asyncio\nasync def g():\n    await get_me()\n    if t:\n        raise ValueError\nasync def f():\n"
+     "    for i in range(5):\n        await get_me()\n    SEND\nasync def main():\n    try:\n"
+     "        await asyncio.gather(g(), f())\n    except ValueError:\n        pass\nasyncio.run(main())\n"},
+    {"WhatItWrote",
+     "n = []\ndef f():\n    if t:\n        raise ValueError\n    n.append(1)\ntry:\n    f()\nexcept ValueError:\n    pass\n"
+     "TOLD\n"},
+    {"AGlobalItWrote",
+     "n = []\ndef f():\n    global n\n    try:\n        if t:\n            int('x')\n        n = [1]\n"
+     "    except ValueError:\n        raise KeyError\ntry:\n    f()\nexcept KeyError:\n    pass\nTOLD\n"},
+    {"WhatItReturns",
+     "n = []\ndef f():\n    if t:\n        raise ValueError\n    return [1]\ntry:\n    n = f()\nexcept ValueError:\n"
+     "    pass\nTOLD\n"},
+};
+INSTANTIATE_TEST_SUITE_P(Caught, CaughtTest, testing::ValuesIn(kCaught), NameOfPlan);
+
+class UncaughtTest : public testing::TestWithParam<Plan> {};
+
+// Where nobody takes it, where it was taken, and where nothing can fail.
+TEST_P(UncaughtTest, Sends) {
+  const std::string plan = Whole(GetParam().text);
+  auto world = RunWorld(plan, kWorldGate);
+  EXPECT_EQ(NameOf(world->report.outcome), "done") << plan << world->Messages();
+  EXPECT_EQ(world->executed("send_email"), 1);
+}
+
+constexpr Plan kUncaught[] = {
+    {"NobodyTakesIt",
+     "def f():\n    if t:\n        raise ValueError\n    SEND\nf()\n"},
+    {"BehindTheTry",
+     "def f():\n    if t:\n        raise ValueError\ntry:\n    f()\nexcept ValueError:\n    pass\nSEND\n"},
+    {"BehindTheHandlerOfACaller",
+     "def f():\n    if t:\n        raise ValueError\ndef g():\n    try:\n        f()\n    except:\n        pass\n    SEND\n"
+     "try:\n    g()\nexcept KeyError:\n    pass\n"},
+    {"NothingCanFail",
+     "def f():\n    if t:\n        x = 1\n    else:\n        x = 2\n    SEND\ntry:\n    f()\nexcept ValueError:\n    pass\n"},
+    {"TrustedDecides",
+     "def f():\n    if get_me().name == 'Eve':\n        raise ValueError\n    SEND\ntry:\n    f()\nexcept ValueError:\n"
+     "    pass\n"},
+    {"BeforeTheTest",
+     "def f():\n    SEND\n    if t:\n        raise ValueError\ntry:\n    f()\nexcept ValueError:\n    pass\n"},
+};
+INSTANTIATE_TEST_SUITE_P(Uncaught, UncaughtTest, testing::ValuesIn(kUncaught), NameOfPlan);
+
+}  // namespace
+}  // namespace penstock
