@@ -88,6 +88,7 @@ void FindBefore(Body& body) {
   const std::vector<BasicBlock>& blocks = body.info.cfg->blocks;
   auto for_each_edge = [&](auto visit) {
     for (BlockId b = 0; b < blocks.size(); ++b) {
+      if (body.info.cfg->position[b] == kNoBlock) continue;  // nothing leads there
       for (BlockId next : {blocks[b].next[0], blocks[b].next[1], blocks[b].handler}) if (next != kNoBlock) visit(b, next);
     }
   };
