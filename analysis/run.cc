@@ -492,6 +492,8 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
           Suspend(body, suspended, pc);
           State given = Forked(state);
           Return(body, given, Raised(in, element, outer, source.origin));
+          // Who goes over a generator may ask for no more; a coroutine that waits goes on.
+          if (body.info.function->form == GeneratorForm::kPlain) state.certain = false;
         }
         state.registers.Set(i.a, Raised(in, RaisedHigh(in, result, state.control.label.hi, state.control.origin), {kBottom, outer.hi}, source.origin));
         break;

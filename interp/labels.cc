@@ -392,7 +392,7 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Labe
     }
     case LabelRule::kElement: {
       LabelId label = rt.Outer(args.self);
-      if (args.self.is_nothing() && args.count > 0) label = rt.Outer(args.items[0]);
+      if (args.self.is_nothing() && args.count > 0) label = rt.OuterWithAttributes(args.items[0]);
       uint32_t key = args.self.is_nothing() ? 1 : 0;
       if (key < args.count) label = rt.Join(label, rt.Deep(args.items[key]));
       result = rt.Raised(result, rt.Join(seen, label));

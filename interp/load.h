@@ -20,12 +20,13 @@ struct LoadedFunction {
   std::vector<std::vector<Value>> keywords;  // for each call site: the names of its keywords
   int simple_parameters = -1;                // number of parameters if all are plain positional ones, else -1
   uint32_t register_count = 0;
-  bool has_try_regions = false;              // some instruction that is no branch opens a region
+  bool has_try_regions = false;              // some instruction within a handler's range opens a region
   std::vector<uint32_t> regions;             // for each pc: 1 + the number of the region it opens, or 0; empty in mode explicit
   std::vector<uint8_t> control_marks;        // for each pc, what it has to do with regions
   static constexpr uint8_t kOpens = 1;          // it is no branch and opens one
   static constexpr uint8_t kOpensAfterCall = 2; // the call before it does, once it has returned
   static constexpr uint8_t kJoins = 4;          // one closes there
+  static constexpr uint8_t kHandled = 8;        // a handler stands around it, and it opens a region
 };
 
 // Operations that exist only in rewritten code, numbered after the generic ones.

@@ -94,7 +94,7 @@ struct Machine {
 // May an error of what the frame calls right now be caught in it, or below it?
 inline bool CatchesAround(const Frame& frame) {
   if (frame.catching || !frame.code->has_try_regions) return frame.catching;
-  return frame.code->control_marks[static_cast<size_t>(frame.ip - frame.code->code.data()) - 1] & LoadedFunction::kOpens;
+  return frame.code->control_marks[static_cast<size_t>(frame.ip - frame.code->code.data()) - 1] & LoadedFunction::kHandled;
 }
 
 // The method row of a kind for a name of the module; Method::kMethodCount if there is none.

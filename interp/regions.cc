@@ -106,7 +106,7 @@ void RaiseByCatching(Machine& m, Frame& frame, Pc pc) {
   }
   const Op op = frame.code->function->code[pc].op;
   const bool counts = RowOf(op).may_raise && op != Op::JumpIf && op != Op::JumpIfNot && op != Op::Yield;
-  if (!counts || (marks & LoadedFunction::kOpens)) return;
+  if (!counts || (marks & LoadedFunction::kHandled)) return;
   if (op == Op::ForNext && AsksNobody(frame.base[frame.code->function->code[pc].a])) return;
   const LabelId label = LabelOfReads(m, frame, pc);
   if (RowOf(op).rule != LabelRule::kCall) return RaiseUntilReturn(m, frame, label);
@@ -142,7 +142,7 @@ void PassOpened(Machine& m, LabelId opened) {
   Frame& caller = *m.frame;
   if (opened == kBottom) return;
   const Pc call = static_cast<Pc>(caller.ip - caller.code->code.data()) - 1;
-  if (caller.catching && !(caller.code->control_marks[call] & LoadedFunction::kOpens)) return RaiseUntilReturn(m, caller, opened);
+  if (caller.catching && !(caller.code->control_marks[call] & LoadedFunction::kHandled)) return RaiseUntilReturn(m, caller, opened);
   if (caller.code->has_try_regions) OpenRegionAt(m, caller, call, opened);
 }
 

@@ -134,6 +134,8 @@ struct Runtime {
   LabelId Join(LabelId a, LabelId b) { return labels.Join(a, b); }
   LabelId Outer(Value v) const {
     if (!v.is_object()) return v.label();
+    // What a function is does not depend on which attributes it has.
+    if (v.is(Kind::kFunction)) return v.label();
     LabelId label = labels.Join(v.label(), v.object->shape);
     if (!v.is(Kind::kInstance)) return label;
     if (__builtin_expect(labelled_classes, 0)) label = labels.Join(label, ShapesOfClasses(v));
@@ -141,6 +143,8 @@ struct Runtime {
     Value payload = v.As<Instance>()->payload;
     return payload ? labels.Join(label, Outer(payload)) : label;
   }
+  // Who decided which attributes it has, where that is not part of its class.
+  LabelId OuterWithAttributes(Value v) const { return v.is(Kind::kFunction) ? labels.Join(v.label(), v.object->shape) : Outer(v); }
   // Which names a class, or those of an instance or an error, and all above it have. kBottom for other values.
   LabelId ShapesOfClasses(Value v) const;
   // Everything inside joined. Shared and cyclic structures are walked once.

@@ -170,7 +170,7 @@ Value AttributeForPlan(Machine& m, Value object, uint16_t name, uint32_t& hint) 
     }
   }
   Value found = GetAttribute(rt, object, ValueOf(text));
-  return !found || rt.untainted() ? found : rt.Raised(found, rt.Outer(object));
+  return !found || rt.untainted() ? found : rt.Raised(found, rt.OuterWithAttributes(object));
 }
 
 bool SetAttributeForPlan(Machine& m, Value object, uint16_t name, Value value, uint32_t& hint) {

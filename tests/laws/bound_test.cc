@@ -267,7 +267,7 @@ void CheckPlan(uint64_t seed, Generate generate, Totals& totals) {
 }
 
 // PENSTOCK_LAW_PLANS=200000 PENSTOCK_LAW_SEED=7: more of them, or one again. PENSTOCK_LAW_PLAN=FILE: this plan instead.
-// PENSTOCK_LAW_WIDE=3: only plans of coroutines, 2: of instances that are handed about, 1: of the generator that uses more, 0: of the
+// PENSTOCK_LAW_WIDE=4: only plans about errors, 3: of coroutines, 2: of instances that are handed about, 1: of the generator that uses more, 0: of the
 // first; else every eighth is one of each of those, and each seed is one of the first. smaller.py makes what they find readable.
 void CheckPlans(int kind, Generate generate) {
   const bool wide = kind != 0;
@@ -280,7 +280,7 @@ void CheckPlans(int kind, Generate generate) {
   Totals totals;
   const uint64_t first = only == nullptr ? 1 : std::strtoull(only, nullptr, 10);
   uint64_t plans = count != nullptr ? std::strtoull(count, nullptr, 10) : only != nullptr ? 1 : kPlans;
-  if (which == nullptr && !(only != nullptr && count == nullptr)) plans = wide ? plans / kWideOnes : plans - 3 * (plans / kWideOnes);
+  if (which == nullptr && !(only != nullptr && count == nullptr)) plans = wide ? plans / kWideOnes : plans - 4 * (plans / kWideOnes);
   const auto start = std::chrono::steady_clock::now();
   for (uint64_t seed = first; seed < first + plans; ++seed) CheckPlan(seed, generate, totals);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -300,6 +300,7 @@ void CheckPlans(int kind, Generate generate) {
 TEST(Laws, ObservedLiesWithinPredicted) { CheckPlans(0, GeneratePlan); }
 TEST(Laws, OfWidePlansToo) { CheckPlans(1, GenerateWidePlan); }
 TEST(Laws, OfCoroutines) { CheckPlans(3, GenerateCoroutinePlan); }
+TEST(Laws, OfErrors) { CheckPlans(4, GenerateErrorPlan); }
 TEST(Laws, OfInstancesHandedAbout) { CheckPlans(2, GenerateProtocolPlan); }
 
 }  // namespace

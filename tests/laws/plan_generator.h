@@ -31,6 +31,9 @@ GeneratedPlan GenerateCoroutinePlan(uint64_t seed);
 // Instances with dunder methods handed to operators, builtins, methods and what the modules have.
 GeneratedPlan GenerateProtocolPlan(uint64_t seed);
 
+// Plans about errors: who raises, who takes them, and what is done between.
+GeneratedPlan GenerateErrorPlan(uint64_t seed);
+
 // The tools such plans call: `read_inbox get_contacts get_calendar get_payslip lookup ask` give data,
 // `post send` are where data goes.
 const Manifest& ToolsOfGeneratedPlans();
