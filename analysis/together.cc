@@ -43,8 +43,10 @@ class TurnTakers {
     if (child.objects == 0) return;
     for (ObjectId id : in_.sets.members(child.objects)) {
       CalledUnder under(at_, chosen_, child.origin);
+      in_.catchers += heard_ != nullptr;  // whoever waits may take the error
       if (IsCoroutine(id)) Resume(id, IsKnown(child));
       else ReplyOf(at_, Reference(in_, id, child.label));
+      in_.catchers -= heard_ != nullptr;
       if (in_.pending) at_.state.heap.Merge(in_.pending_heap, [&](auto& a, auto& b) { return JoinValues(in_, a, b, true); });  // others go on
       // Whether it failed, and so what all others still do, was decided there.
       if (in_.catchers > 0) {

@@ -29,7 +29,7 @@ bool PushFrame(Machine& m, const LoadedFunction& code, FunctionObject* closure, 
     m.stack_high = end;
   }
   if (kind != FrameKind::kGenerator && kind != FrameKind::kGeneratorBoundary) DropLeftovers(m, code, base);
-  const bool catching = m.frame >= m.frames.data() && CatchesAround(*m.frame);
+  const bool catching = m.frame >= m.frames.data() && (m.catches || CatchesAround(*m.frame));
   Frame& frame = *++m.frame;
   frame.code = &code;
   frame.closure = closure;
@@ -413,7 +413,7 @@ Called CallLabelled(Machine& m, Value callee, const CallWindow& window, Value* r
   if (!chosen) return called;
   EndChoice(m, called == Called::kFrame);
   // It decided whether there is an error, too.
-  m.frame->opened = rt.Join(m.frame->opened, label);
+  if (m.catches || CatchesAround(*m.frame)) m.frame->opened = rt.Join(m.frame->opened, label);
   if (called != Called::kFrame) {
     rt.control = rt.Join(rt.control, before);
     PassOpened(m, label);

@@ -131,7 +131,7 @@ void SuspendGenerator(Machine& m, Pc pc) {
   if (handled > 0) m.handled.resize(frame.handled_base);
   rt.control = frame.control;
   m.written_frame = nullptr;
-  if (m.depth() > 1) m.frame[-1].opened = rt.Join(m.frame[-1].opened, frame.opened);
+  if (frame.catching && m.depth() > 1) m.frame[-1].opened = rt.Join(m.frame[-1].opened, frame.opened);
   --m.frame;
 }
 

@@ -79,6 +79,7 @@ struct Machine {
   std::vector<KnownTool> known_tools;     // by place in Module::tools: has its reply dates, and may it be called without arguments?
   Value sent;                   // to a generator that stands at a YieldFrom
   Value outcome;                // what the boundary frame left gave
+  bool catches = false;         // a builtin at work takes errors of what it calls
   bool begun_catching = false;  // may an error be taken around the coroutine that began a group last?
   const Frame* written_frame = nullptr;  // under control: where the last instruction ran
   Pc written_pc = 0;
@@ -156,8 +157,14 @@ void PassOpened(Machine& m, LabelId opened);
 // there is none, was decided there.
 class Decisions {
  public:
-  explicit Decisions(Runtime& rt) : frame_(*rt.machine->frame), rt_(rt), before_(std::exchange(frame_.opened, kBottom)) {}
-  ~Decisions() { frame_.opened = rt_.Join(before_, frame_.opened); }
+  explicit Decisions(Runtime& rt, bool catches = true)
+      : frame_(*rt.machine->frame), rt_(rt), before_(std::exchange(frame_.opened, kBottom)), catches_before_(rt.machine->catches) {
+    rt.machine->catches |= catches;
+  }
+  ~Decisions() {
+    frame_.opened = rt_.Join(before_, frame_.opened);
+    rt_.machine->catches = catches_before_;
+  }
   Decisions(const Decisions&) = delete;
   Decisions& operator=(const Decisions&) = delete;
   LabelId label() const { return frame_.opened; }
@@ -166,6 +173,7 @@ class Decisions {
   Frame& frame_;
   Runtime& rt_;
   LabelId before_;
+  bool catches_before_;
 };
 // Takes the frame's regions with it and restores the caller's control. `value` is raised first.
 void LeaveFrameUnderControl(Machine& m, Value& value);

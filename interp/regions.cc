@@ -153,8 +153,8 @@ void LeaveFrameUnderControl(Machine& m, Value& value) {
   while (m.regions.size() > frame.regions_base) Close(m, frame, false);
   rt.control = frame.control;
   m.written_frame = nullptr;
-  if (frame.opened == kBottom || m.depth() < 2) return;
-  // What it called decided things too, perhaps whether it raised.
+  // What it called decided things too, perhaps whether it raised: which nobody knows where no error is taken.
+  if (frame.opened == kBottom || !frame.catching || m.depth() < 2) return;
   Frame& caller = m.frame[-1];
   caller.opened = rt.Join(caller.opened, frame.opened);
   Frame* running = m.frame;

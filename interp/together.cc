@@ -124,7 +124,7 @@ class TakingTurns {
     Value given;
     LabelId decided = kBottom;
     {
-      Decisions decisions(rt_);
+      Decisions decisions(rt_, groups_[tasks_[turn].group].catching);
       UnderCallback under(rt_, chosen);
       do {
         rt_.machine->outcome = Value();

@@ -75,7 +75,7 @@ class Writer {
     switch (Pick(in_handler_ ? 13 : 10)) {
       case 0: case 1: case 2: Uses("raise_under_test"); Open("if " + Test() + ":"); Line("raise " + Error() + OneOf("", "", " from None")); return Close();
       case 3: Uses("assert"); return Line("assert " + Test() + OneOf("", ", n"));
-      case 4: Uses("builtin_under_test"); Open("if " + Test() + ":"); Line(OneOf("int('q')", "fail(" + Error() + ")", "[].pop()", "next(iter([]))", "None.name")); return Close();
+      case 4: Uses("builtin_under_test"); Open("if " + Test() + ":"); Line(OneOf("int('q')", "fail(" + Error() + ")", "[].pop()", "None.name")); return Close();
       case 5: Uses("and_that_fails"); return Line(Test() + OneOf(" and ", " or ") + "fail(" + Error() + ")");
       case 6: Uses("operator_that_fails"); return Line("1 // (0 if " + Test() + " else 1)");
       case 7: Uses("lookup_that_fails"); return Line(OneOf("{'a': 1}['a' if " + Test() + " else 'b']", "[1][1 if " + Test() + " else 0]"));
