@@ -5,6 +5,7 @@
 
 #include "analysis/cfg.h"
 #include "analysis/effects.h"
+#include "analysis/graph.h"
 #include "analysis/holders.h"
 
 namespace penstock {
@@ -96,6 +97,7 @@ class Regions {
     budget_ = 4096 + 32 * cfg_.blocks.size();
     control_.writes.emplace_back();
     for (ControlRegion& region : control_.regions) FindWrites(cfg_.block_of[region.branch], region);
+    FindLeaving();
     if (whole_needed_ || control_.regions.size() > kManyRegions) {
       region_bag_.Clear();
       for (BlockId b = 0; b < cfg_.blocks.size(); ++b) AddBlock(b, region_bag_);
@@ -154,7 +156,6 @@ class Regions {
     const ControlRegion* around = seen_in_[b] == kNoBlock || seen_in_[b] == b ? nullptr : control_.At(cfg_.blocks[seen_in_[b]].last());
     const uint32_t writes_around = around == nullptr ? 0 : around->writes;
     yields_ = Yields(b);
-    region.may_leave = false;
     // The branch itself may write on one way and not on the other.
     AddInstruction(block.last(), region_bag_);
     if (block.handler != kNoBlock) region_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
@@ -162,9 +163,7 @@ class Regions {
       DropLeftovers(block.last());
       region_bag_.Sort();
       region.writes = Share(region_bag_);
-      region.may_leave = leaves_;
     } else {
-      region.may_leave = true;
       // Never more than what lies around it says: else who went in would raise what who did not go in does not.
       region.writes = writes_around;
       whole_needed_ |= writes_around == 0;
@@ -187,7 +186,6 @@ class Regions {
   bool Gather(BlockId branch, BlockId join, EffectBag& found) {
     std::vector<BlockId>& open = open_;
     open.clear();
-    leaves_ = false;
     auto visit = [&](BlockId b) {
       if (b == kNoBlock || b == join || seen_in_[b] == branch) return;
       seen_in_[b] = branch;
@@ -202,7 +200,6 @@ class Regions {
       BlockId b = open.back();
       open.pop_back();
       yields_ = yields_ || Yields(b);
-      leaves_ = leaves_ || MayLeave(b);
       const Stretch& stretch = OfBlock(b);
       const size_t cost = 1 + stretch.end - stretch.begin;
       if (budget_ < cost) return false;
@@ -217,6 +214,32 @@ class Regions {
     if (!function_.is_generator) return false;
     const Op op = function_.code[cfg_.blocks[b].last()].op;
     return op == Op::Yield || op == Op::YieldFrom;
+  }
+
+  // An error may leave the function on some way from a branch to its join just if the join is none where such ways count, too. What may
+  // raise in the branch's own block does so before it branches: so each block is two nodes, the way in and the way out.
+  void FindLeaving() {
+    const uint32_t count = static_cast<uint32_t>(cfg_.blocks.size()), end = 2 * count;
+    Edges backward;
+    backward.node_count = end + 1;
+    for (BlockId b = 0; b < count; ++b) {
+      const uint32_t in = 2 * b, out = in + 1;
+      backward.list.emplace_back(out, in);
+      if (MayLeave(b)) backward.list.emplace_back(end, in);
+      bool leads_on = false;
+      for (BlockId next : {cfg_.blocks[b].next[0], cfg_.blocks[b].next[1], cfg_.blocks[b].handler}) {
+        if (next == kNoBlock) continue;
+        leads_on = true;
+        backward.list.emplace_back(2 * next, out);
+      }
+      if (!leads_on) backward.list.emplace_back(end, out);
+    }
+    const std::vector<uint32_t> joins = ImmediateDominators(backward, end);
+    for (ControlRegion& region : control_.regions) {
+      const BlockId b = cfg_.block_of[region.branch], join = cfg_.post_dominator[b];
+      const uint32_t with_errors = joins[2 * b + 1];
+      region.may_leave = join != kNoBlock && with_errors != kNoNode && with_errors != 2 * join;
+    }
   }
 
   // May an error leave the function from here? What is thrown in at a yield is for who throws it to decide.
@@ -254,7 +277,7 @@ class Regions {
   EffectBag &block_bag_, &region_bag_;
   std::vector<BlockId> open_;
   size_t budget_ = 0;
-  bool yields_ = false, leaves_ = false;  // the region being gathered does; an error may leave it
+  bool yields_ = false;  // the region being gathered does
   bool whole_needed_ = false;
   EffectSet last_{~uint64_t{0}};
 };
