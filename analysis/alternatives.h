@@ -78,6 +78,14 @@ bool Repeated(Point& at, Happens happens) {
   return false;
 }
 
+// Fills an object with what is gone over, one after the other: what gives it may look at the object meanwhile.
+template <typename Fill>
+void FilledBy(Point& at, const AbstractValue& from, ObjectId filled, Fill fill) {
+  if (!MayLookAt(at.in, at.state, from, filled)) return fill();
+  if (Repeated(at, fill) || at.in.stopped()) return;
+  GiveUp(at.in, "what looks at what it fills is not followed", at.function().spans[at.pc]);
+}
+
 // The same until control has no new label either: what ran may have decided whether the rest runs.
 template <typename Happens>
 bool RepeatedUnderControl(Point& at, Happens happens) {

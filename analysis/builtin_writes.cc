@@ -13,6 +13,27 @@ bool ArePairs(Interpreter& in, const State& state, const PlaceValues& values) {
   });
 }
 
+// Pairs, of which it is not known which there are.
+void FillWithSome(Invocation& call, ObjectId dict, const AbstractValue& source) {
+  Interpreter& in = call.at.in;
+  AbstractValue pair = Over(call, source);
+  if (pair.absent()) return;
+  SetLength(call.at, dict, -1);  // there may be none
+  RaiseShape(call.at, dict, OuterOf(in, call.at.state, pair));
+  if (HasInstances(in, call.at.state, pair)) {
+    AbstractValue either = Over(call, pair);
+    if (either.absent()) return;
+    either.atoms = kAnyAtoms;
+    SetItem(call.at, Reference(in, dict), either, either);
+  }
+  pair = PlainOf(in, call.at.state, pair);
+  if (pair.absent()) return;
+  AbstractValue key = GetItem(call.at, pair, Known(in, in.sets.Integer(0)));
+  AbstractValue value = GetItem(call.at, pair, Known(in, in.sets.Integer(1)));
+  key.atoms = kAnyAtoms;  // one pair stands for many
+  SetItem(call.at, Reference(in, dict), key, value);
+}
+
 }  // namespace
 
 void FillDict(Invocation& call, ObjectId dict, const AbstractValue& source) {
@@ -20,7 +41,7 @@ void FillDict(Invocation& call, ObjectId dict, const AbstractValue& source) {
   MergeInto(call.at, dict, source, [&](ObjectId id) {
     const bool asks_between = in.has_classes && AskedMayWrite(in) && RunsCodeAtEachStep(in, call.at.state, Reference(in, id));
     std::optional<PlaceValues> pairs;
-    if (!asks_between) pairs = ElementsInOrder(call.at, Reference(in, id), call.ended);
+    if (!asks_between && !MayLookAt(in, call.at.state, Reference(in, id), dict)) pairs = ElementsInOrder(call.at, Reference(in, id), call.ended);
     if (pairs && ArePairs(in, call.at.state, *pairs)) {
       for (const AbstractValue& pair : *pairs) {
         if (in.has_classes) RunMethodsBetween(call, pair);
@@ -29,22 +50,7 @@ void FillDict(Invocation& call, ObjectId dict, const AbstractValue& source) {
       }
       return;
     }
-    AbstractValue pair = Over(call, Reference(in, id));
-    if (pair.absent()) return;
-    SetLength(call.at, dict, -1);  // there may be none
-    RaiseShape(call.at, dict, OuterOf(in, call.at.state, pair));
-    if (HasInstances(in, call.at.state, pair)) {
-      AbstractValue either = Over(call, pair);
-      if (either.absent()) return;
-      either.atoms = kAnyAtoms;
-      SetItem(call.at, Reference(in, dict), either, either);
-    }
-    pair = PlainOf(in, call.at.state, pair);
-    if (pair.absent()) return;
-    AbstractValue key = GetItem(call.at, pair, Known(in, in.sets.Integer(0)));
-    AbstractValue value = GetItem(call.at, pair, Known(in, in.sets.Integer(1)));
-    key.atoms = kAnyAtoms;  // one pair stands for many
-    SetItem(call.at, Reference(in, dict), key, value);
+    FilledBy(call.at, Reference(in, id), dict, [&] { FillWithSome(call, dict, Reference(in, id)); });
   });
 }
 
@@ -166,13 +172,15 @@ AbstractValue MutatesResult(Invocation& call) {
         shape = JoinLabels(in, shape, {lo, call.ended});
         continue;
       }
-      AbstractValue element = Over(call, value);
-      if (call.rule == LabelRule::kAppend) shape = JoinLabels(in, shape, {OuterOf(in, call.at.state, value).lo, call.ended});
-      if (!element.absent()) {
-        SetLength(call.at, self, -1);
-        Collapse(call.at, self);
-        InitStar(call.at, self, RaisedHigh(in, element, call.at.control.label.hi, call.at.control.origin));
-      }
+      FilledBy(call.at, value, self, [&] {
+        AbstractValue element = Over(call, value);
+        if (call.rule == LabelRule::kAppend) shape = JoinLabels(in, shape, {OuterOf(in, call.at.state, value).lo, call.ended});
+        if (!element.absent()) {
+          SetLength(call.at, self, -1);
+          Collapse(call.at, self);
+          InitStar(call.at, self, RaisedHigh(in, element, call.at.control.label.hi, call.at.control.origin));
+        }
+      });
     }
     if (call.rule != LabelRule::kAppend) shape.hi = in.labels.Join(shape.hi, call.deep.hi);
   } else if (call.name == "update") {

@@ -86,19 +86,21 @@ bool AsksForTruth(const Module& module) {
 class Regions {
  public:
   Regions(const Module& module, const Cfg& cfg, const Effects& effects, FunctionId f, Bags& bags, FunctionControl& control)
-      : function_(module.functions[f]), cfg_(cfg.functions[f]), effects_(effects), f_(f), control_(control), truth_may_raise_(AsksForTruth(module)),
+      : module_(module), function_(module.functions[f]), cfg_(cfg.functions[f]), effects_(effects), f_(f), control_(control), truth_may_raise_(AsksForTruth(module)),
         seen_in_(cfg_.blocks.size(), kNoBlock), block_bag_(bags.block), region_bag_(bags.region) {}
 
   void FindWrites() {
     of_block_.resize(cfg_.blocks.size());
     found_.reserve(cfg_.blocks.size() * 4);
-    // Nested and sequential branches cost what they cover; where a plan makes that quadratic, a region says that it may
-    // write what the one around it may, or all the function writes.
-    budget_ = 4096 + 32 * cfg_.blocks.size();
+    FindLive();
+    // Nested and sequential branches cost what they cover; where a plan makes that quadratic, each region says that it may write all the
+    // function writes: if one alone did, who went in would raise what who did not go in does not.
+    budget_ = (size_t{1} << 17) + 64 * cfg_.blocks.size();
     control_.writes.emplace_back();
-    for (ControlRegion& region : control_.regions) FindWrites(cfg_.block_of[region.branch], region);
+    const bool known = std::all_of(control_.regions.begin(), control_.regions.end(), [&](ControlRegion& region) { return FindWrites(cfg_.block_of[region.branch], region); });
+    if (!known) for (ControlRegion& region : control_.regions) region.writes = 0;
     FindLeaving();
-    if (whole_needed_ || control_.regions.size() > kManyRegions) {
+    if (!known || control_.regions.size() > kManyRegions) {
       region_bag_.Clear();
       for (BlockId b = 0; b < cfg_.blocks.size(); ++b) AddBlock(b, region_bag_);
       region_bag_.Sort();
@@ -148,33 +150,27 @@ class Regions {
     control_.everything = EverythingOf(function_, cfg_);
   }
 
-  void FindWrites(BlockId b, ControlRegion& region) {
+  // False if the budget was used up.
+  bool FindWrites(BlockId b, ControlRegion& region) {
     const BasicBlock& block = cfg_.blocks[b];
-    const BlockId join = cfg_.post_dominator[b];
     region_bag_.Clear();
-    // A region that lies around this one, and was looked at before.
-    const ControlRegion* around = seen_in_[b] == kNoBlock || seen_in_[b] == b ? nullptr : control_.At(cfg_.blocks[seen_in_[b]].last());
-    const uint32_t writes_around = around == nullptr ? 0 : around->writes;
     yields_ = Yields(b);
     // The branch itself may write on one way and not on the other.
     AddInstruction(block.last(), region_bag_);
     if (block.handler != kNoBlock) region_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
-    if (Gather(b, join, region_bag_)) {
-      DropLeftovers(block.last());
-      region_bag_.Sort();
-      region.writes = Share(region_bag_);
-    } else {
-      // Never more than what lies around it says: else who went in would raise what who did not go in does not.
-      region.writes = writes_around;
-      whole_needed_ |= writes_around == 0;
-    }
+    if (!Gather(b, cfg_.post_dominator[b], region_bag_)) return false;
+    DropLeftovers(block.last());
+    region_bag_.Sort();
+    region.writes = Share(region_bag_, b);
+    return true;
   }
 
-  // What a temporary holds that nobody reads any more is no matter, and may be something else when the plan runs.
+  // What a register holds that nobody reads any more is no matter, and may be something else when the plan runs: what a call left there.
   void DropLeftovers(Pc branch) {
     region_bag_.RemoveIf([&](const Effect& effect) {
       if (effect.place != Effect::kRegister || effect.way == Effect::kValue) return false;
       const uint16_t reg = static_cast<uint16_t>(effect.index);
+      if (!IsLive(cfg_.block_of[branch], reg)) return true;
       bool read = false;
       ForEachRead(function_, branch, [&](uint16_t one) { read |= one == reg; });
       const std::optional<Pc> last = read ? std::nullopt : effects_.definitions().LastInBlock(f_, branch, reg);
@@ -182,7 +178,52 @@ class Regions {
     });
   }
 
-  // False if the budget was used up: then the region's writes are the whole function's.
+  // -- which registers are read at the end of a block, or after it: liveness, backward, by blocks
+  bool IsLive(BlockId b, uint16_t reg) const { return words_ == 0 || (live_[b * words_ + reg / 64] >> (reg % 64) & 1) != 0; }
+
+  void FindLive() {
+    constexpr size_t kMostWords = size_t{1} << 16;
+    words_ = function_.register_count / 64u + 1;
+    const size_t count = cfg_.blocks.size();
+    if (count * words_ > kMostWords) words_ = 0;  // then all are
+    if (words_ == 0) return;
+    std::vector<uint64_t> kept(words_), before(count * words_);
+    const auto set = [&](uint64_t* bits, uint16_t reg) { bits[reg / 64] |= uint64_t{1} << (reg % 64); };
+    const auto clear = [&](uint64_t* bits, uint16_t reg) { bits[reg / 64] &= ~(uint64_t{1} << (reg % 64)); };
+    // Who is called may read these at any time: parameters, for `super()`, and what closures share.
+    for (int reg = 0; reg < function_.parameter_register_count(); ++reg) set(kept.data(), static_cast<uint16_t>(reg));
+    for (const Instruction& in : function_.code) {
+      if (in.op != Op::MakeFunction && in.op != Op::MakeFunctionDefaults) continue;
+      for (const Capture& capture : module_.functions[in.wide()].captures) set(kept.data(), capture.from_register);
+    }
+    live_.assign(count * words_, 0);
+    for (bool grew = true; grew;) {
+      grew = false;
+      for (BlockId b = static_cast<BlockId>(count); b-- > 0;) {
+        const BasicBlock& block = cfg_.blocks[b];
+        uint64_t* live = &live_[b * words_];
+        for (size_t w = 0; w < words_; ++w) {
+          uint64_t more = kept[w];
+          for (BlockId next : {block.next[0], block.next[1], block.handler}) if (next != kNoBlock) more |= before[next * words_ + w];
+          live[w] |= more;
+        }
+        std::vector<uint64_t> now(live, live + words_);
+        for (Pc pc = block.end; pc-- > block.begin;) {
+          // An error leaves before its instruction writes.
+          if (pc != block.last() || block.handler == kNoBlock) ForEachWrite(function_, pc, [&](uint16_t reg) { clear(now.data(), reg); });
+          ForEachRead(function_, pc, [&](uint16_t reg) { set(now.data(), reg); });
+          if (pc == block.last()) ForEachRead(function_, pc, [&](uint16_t reg) { set(live, reg); });
+        }
+        for (size_t w = 0; w < words_; ++w) {
+          now[w] |= kept[w];
+          grew |= (now[w] & ~before[b * words_ + w]) != 0;
+          before[b * words_ + w] |= now[w];
+        }
+      }
+    }
+  }
+
+  // False if the budget was used up.
   bool Gather(BlockId branch, BlockId join, EffectBag& found) {
     std::vector<BlockId>& open = open_;
     open.clear();
@@ -254,22 +295,52 @@ class Regions {
     return false;
   }
 
-  uint32_t Share(const EffectBag& found) {
-    const ControlWrites& before = control_.writes.back();
-    if (found.effects() == last_ && before.everything == found.has_everything && before.yields == yields_) {
+  uint32_t Share(const EffectBag& found, BlockId b) {
+    const auto is_live_as_before = [&] { return !IsSmall() || std::equal(live_.begin() + b * words_, live_.begin() + (b + 1) * words_, live_.begin() + last_block_ * words_); };
+    if (found.effects() == last_ && last_everything_ == found.has_everything && control_.writes.back().yields == yields_ && (!last_everything_ || is_live_as_before())) {
       return static_cast<uint32_t>(control_.writes.size() - 1);
     }
     last_ = found.effects();
+    last_everything_ = found.has_everything;
+    last_block_ = b;
     control_.writes.push_back(WritesOf(found));
-    control_.writes.back().yields = yields_;
+    ControlWrites& writes = control_.writes.back();
+    writes.yields = yields_;
+    if (writes.everything && IsSmall()) {
+      writes.everything = false;
+      writes.objects = writes.iterators = EverythingAt(b);
+    }
     return static_cast<uint32_t>(control_.writes.size() - 1);
   }
 
+  // May the places of each region be named, where it may write into everything?
+  bool IsSmall() const {
+    constexpr size_t kMost = size_t{1} << 14;
+    return words_ != 0 && cfg_.blocks.size() * function_.register_count <= kMost;
+  }
+
+  // Of all places, those that hold something at the end of a block which is read later.
+  Places EverythingAt(BlockId b) {
+    if (!all_) all_ = EverythingOf(function_, cfg_);
+    Places at = *all_;
+    at.registers.clear();
+    at.since.clear();
+    for (size_t i = 0; i < all_->registers.size(); ++i) {
+      if (!IsLive(b, all_->registers[i])) continue;
+      at.registers.push_back(all_->registers[i]);
+      at.since.push_back(all_->since[i]);
+    }
+    return at;
+  }
+
+  const Module& module_;
   const Function& function_;
   const FunctionCfg& cfg_;
   const Effects& effects_;
   FunctionId f_;
   FunctionControl& control_;
+  std::vector<uint64_t> live_;  // by block, `words_` of each: a bit a register
+  size_t words_ = 0;            // 0: all are live
   const bool truth_may_raise_;
   std::vector<Stretch> of_block_;
   EffectSet found_;                // of all blocks asked for, one behind the other
@@ -278,8 +349,10 @@ class Regions {
   std::vector<BlockId> open_;
   size_t budget_ = 0;
   bool yields_ = false;  // the region being gathered does
-  bool whole_needed_ = false;
   EffectSet last_{~uint64_t{0}};
+  bool last_everything_ = false;
+  BlockId last_block_ = 0;
+  std::optional<Places> all_;
 };
 
 

@@ -666,6 +666,10 @@ AbstractValue AllOf(Point& at, const AbstractValue& iterable, LabelId& ended);
 bool IsIterator(Interpreter& in, const AbstractValue& value);
 // May asking it for the next run code of the plan?
 bool RunsCodeAtEachStep(Interpreter& in, const State& state, const AbstractValue& iterable);
+// May what the steps run find the object, which is filled by them meanwhile?
+bool MayLookAt(Interpreter& in, const State& state, const AbstractValue& iterable, ObjectId filled);
+// Does the object hang from the value?
+bool HangsFrom(Interpreter& in, const State& state, const AbstractValue& value, ObjectId object);
 // Is there surely one, for who asks it for the next now?
 bool SurelyGives(Interpreter& in, const State& state, const AbstractValue& iterable);
 // The outer labels of what iterators go over, through iterators in one another.

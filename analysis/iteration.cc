@@ -346,6 +346,15 @@ bool RunsCodeAtEachStep(Interpreter& in, const State& state, const AbstractValue
   return IsIterator(in, iterable) || HasInstances(in, state, iterable);
 }
 
+bool MayLookAt(Interpreter& in, const State& state, const AbstractValue& iterable, ObjectId filled) {
+  if (!RunsCodeAtEachStep(in, state, iterable)) return false;
+  if (HangsFrom(in, state, iterable, filled)) return true;
+  for (uint32_t global = 0; global < in.module.globals.size(); ++global) {
+    if (HangsFrom(in, state, state.heap.Get(GlobalSlot(global)), filled)) return true;
+  }
+  return false;
+}
+
 AbstractValue AllOf(Point& at, const AbstractValue& iterable, LabelId& ended) {
   Interpreter& in = at.in;
   AbstractValue all;

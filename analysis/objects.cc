@@ -286,6 +286,12 @@ LabelId DeepLow(Interpreter& in, const State& state, const AbstractValue& value,
 
 }  // namespace
 
+bool HangsFrom(Interpreter& in, const State& state, const AbstractValue& value, ObjectId object) {
+  bool found = false;
+  Walk(in, state, value, [&](ObjectId id, const ObjectInfo& one) { found |= id == object || one.kind == ObjectKind::kOpaque; });
+  return found;
+}
+
 LabelId LabelOfInstances(Interpreter& in, const State& state, const AbstractValue& value) {
   if (value.objects == 0) return kBottom;
   LabelId label = HasInstances(in, state, value) ? value.label.hi : kBottom;

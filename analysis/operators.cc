@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "analysis/alternatives.h"
 #include "analysis/transfer.h"
 #include "core/check.h"
 
@@ -61,12 +62,13 @@ void AppendAll(Point& at, ObjectId to, const AbstractValue& from) {
   Interpreter& in = at.in;
   LabelId ended = kBottom;
   if (AppendInOrder(at, to, from, ended)) return RaiseShape(at, to, {kBottom, ended});
-  AbstractValue elements = AllOf(at, from, ended);
-  SetLength(at, to, -1);
-  RaiseShape(at, to, {kBottom, ended});
-  if (!elements.absent()) {
-    JoinSlot(in, at.state, in.objects[to].star(), RaisedBy(in, elements, at.control));
-  }
+  const auto append = [&] {
+    AbstractValue elements = AllOf(at, from, ended);
+    SetLength(at, to, -1);
+    RaiseShape(at, to, {kBottom, ended});
+    if (!elements.absent()) JoinSlot(in, at.state, in.objects[to].star(), RaisedBy(in, elements, at.control));
+  };
+  FilledBy(at, from, to, append);
 }
 
 AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractValue& b) {

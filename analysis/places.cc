@@ -302,9 +302,7 @@ std::optional<PlaceValues> ElementsInOrder(Point& at, const AbstractValue& itera
 
 bool AppendInOrder(Point& at, ObjectId list, const AbstractValue& from, LabelId& ended) {
   if (LengthOf(at.in, at.state, list) < 0 || !IsOne(at.state, at.in.objects[list])) return false;
-  // An iterator may go over the very list that grows.
-  const bool grows = IsIterator(at.in, from) && LengthOf(at.in, at.state, list) > 0;
-  const std::optional<PlaceValues> values = grows ? std::nullopt : ElementsInOrder(at, from, ended);
+  const std::optional<PlaceValues> values = MayLookAt(at.in, at.state, from, list) ? std::nullopt : ElementsInOrder(at, from, ended);
   if (!values) return false;
   for (const AbstractValue& value : *values) AddElement(at, list, value);
   return true;

@@ -181,10 +181,13 @@ void RaiseWritten(Machine& m, const Frame& frame, Pc pc) {
 LabelId LabelOfReads(Machine& m, const Frame& frame, Pc pc) {
   LabelId label = kBottom;
   const bool lacks = !m.rt.untainted() && SetByPlan(m).MayLack(m.rt.module, *frame.code->function, pc);
+  const Op op = frame.code->function->code[pc].op;
+  const bool raises = op == Op::Raise || op == Op::RaiseFrom || op == Op::Reraise || op == Op::RaiseAgain;
   ForEachRead(*frame.code->function, pc, [&](uint16_t r) {
     const Value& v = frame.base[r];
     const Value& read = v.is(Kind::kCell) ? v.As<Cell>()->value : v;
-    label = m.rt.Join(label, m.rt.Deep(read));
+    // That an error is raised tells of who it is, not of what is in it.
+    label = m.rt.Join(label, raises ? read.label() : m.rt.Deep(read));
     if (lacks) label = m.rt.Join(label, m.rt.ShapesOfClasses(read));
   });
   return label;

@@ -41,6 +41,12 @@ INSTANTIATE_TEST_SUITE_P(Flows, FlowTest, testing::Values(
              "except ZeroDivisionError:\n    k = 1\nexcept ValueError:\n    k = 2\npost(x=x)", kMail, kMail},
     FlowCase{"one_of_two_raised_past_the_first_clause", "x = 'a'\ntry:\n    if get_contacts():\n        raise ValueError('b')\n    x = read_inbox()[0].sender\n"
              "    raise LookupError('c')\nexcept ZeroDivisionError:\n    k = 1\nexcept:\n    k = 2\npost(x=x)", kMail, kMail},
+    FlowCase{"handler_and_finally_in_a_loop", "for i in [1, 2]:\n    try:\n        assert i\n    except:\n        pass\n    finally:\n        x = 'a'\npost(x=x)", kClean, kClean},
+    FlowCase{"looks_at_the_list_it_fills", "xs = []\ndef g():\n    yield read_inbox()[0].body\n    post(x=xs[0])\nxs.extend(g())", kMail, kMail},
+    FlowCase{"looks_at_the_list_that_is_added_to", "xs = ['a']\ndef g():\n    yield read_inbox()[0].body\n    post(x=xs[-1])\nxs += g()", kMail, kMail},
+    FlowCase{"looks_at_the_set_it_fills", "xs = set()\ndef g():\n    yield read_inbox()[0].body\n    post(x=[*xs])\nxs.update(g())", kMail, kMail},
+    FlowCase{"looks_at_the_dict_it_fills", "xs = {}\ndef g():\n    yield 'a', read_inbox()[0].body\n    post(x=xs['a'])\nxs.update(g())", kMail, kMail},
+    FlowCase{"looks_at_the_list_by_an_argument", "xs = []\ndef g(kept):\n    yield read_inbox()[0].body\n    post(x=kept[0])\nxs.extend(g(xs))", kMail, kMail},
     FlowCase{"overwritten", "x = read_inbox()[0].body\nx = 'a'\npost(x=x)", kClean, kClean},
     FlowCase{"concatenated", "post(x='a' + read_inbox()[0].body)", kMail, kMail},
     FlowCase{"f_string", "m = read_inbox()[0]\npost(x=f'{m.subject:>3}!')", kMail, kMail},
@@ -527,6 +533,9 @@ TEST(Models, FieldsKeepTheirLabels) {
 // A builtin may never call what it is given.
 TEST(OnEveryPath, CallOfACallbackIsNot) {
   EXPECT_FALSE(Flows("xs = [m.body for m in read_inbox()]\nlist(map(post, xs))", true).CallOf("post").on_every_path());
+  // Who goes over a generator may stop before it goes on behind `yield from`.
+  const std::string passed_on = "def f():\n    yield 'a'\ndef g():\n    yield from f()\n    post(x=1)\n";
+  EXPECT_FALSE(Flows(passed_on + "for s in g():\n    break", false).CallOf("post").on_every_path());
 }
 
 // What works when it runs is not taken for an error behind which nothing comes.

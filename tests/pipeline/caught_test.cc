@@ -89,6 +89,23 @@ constexpr Plan kCaught[] = {
      "import asyncio\nasync def g():\n    await get_me()\n    if t:\n        raise ValueError\nasync def f():\n"
      "    for i in range(5):\n        await get_me()\n    SEND\nasync def main():\n    try:\n"
      "        await asyncio.gather(g(), f())\n    except ValueError:\n        pass\nasyncio.run(main())\n"},
+    {"InAGeneratorGoneOver",
+     "def f():\n    yield 1\n    if t:\n        raise ValueError\n    SEND\n    yield 2\ntry:\n    for i in f():\n        pass\nexcept ValueError:\n    pass\n"},
+    {"InACoroutineOfACoroutine",
+     "import asyncio\nasync def idle():\n    await get_me()\nasync def f():\n    await get_me()\n    if t:\n        raise ValueError\n    SEND\n"
+     "async def both():\n    try:\n        await asyncio.gather(f())\n    except ValueError:\n        pass\n"
+     "async def main():\n    await asyncio.gather(both(), idle())\nasyncio.run(main())\n"},
+    {"WhatHasattrAsks",
+     "class C:\n    def __getattr__(self, name):\n        if t:\n            raise AttributeError(name)\n        SEND\n        return 1\nhasattr(C(), 'b')\n"},
+    {"WhatGetattrAsks",
+     "class C:\n    @property\n    def b(self):\n        if t:\n            raise AttributeError\n        SEND\n        return 1\ngetattr(C(), 'b', 2)\n"},
+    {"WhatIsGoneOver",
+     "class C:\n    def __iter__(self):\n        return self\n    def __next__(self):\n        if t:\n            raise StopIteration\n"
+     "        SEND\n        raise StopIteration\nfor i in C():\n    pass\n"},
+    {"WhatIsGoneOverByIndex",
+     "class C:\n    def __getitem__(self, i):\n        if t:\n            raise IndexError\n        SEND\n        raise IndexError\nlist(C())\n"},
+    {"WhatNextAsks",
+     "class C:\n    def __next__(self):\n        if t:\n            raise StopIteration\n        SEND\n        return 1\nnext(C(), 2)\n"},
     {"WhatItWrote",
      "n = []\ndef f():\n    if t:\n        raise ValueError\n    n.append(1)\ntry:\n    f()\nexcept ValueError:\n    pass\n"
      "TOLD\n"},
@@ -124,6 +141,9 @@ constexpr Plan kUncaught[] = {
     {"TrustedDecides",
      "def f():\n    if get_me().name == 'Eve':\n        raise ValueError\n    SEND\ntry:\n    f()\nexcept ValueError:\n"
      "    pass\n"},
+    {"InAFinally", "def f():\n    try:\n        if t:\n            return 1\n        int('5')\n    finally:\n        SEND\ntry:\n    f()\nexcept ValueError:\n    pass\n"},
+    {"WhatItReadsIsInTheError", "e = ValueError(read_inbox())\ndef f():\n    if get_me().name == 'Eve':\n        raise e\n    SEND\ntry:\n    f()\nexcept ValueError:\n    pass\n"},
+    {"BehindAMap", "def f(x):\n    return x\nclass C:\n    def __init__(self):\n        self.a = 1\nif t:\n    x = 1\nfor i in map(f, [1]):\n    SEND\n"},
     {"BeforeTheTest",
      "def f():\n    SEND\n    if t:\n        raise ValueError\ntry:\n    f()\nexcept ValueError:\n    pass\n"},
 };
