@@ -159,7 +159,7 @@ class Decisions {
  public:
   explicit Decisions(Runtime& rt, bool catches = true)
       : frame_(*rt.machine->frame), rt_(rt), before_(std::exchange(frame_.opened, kBottom)), catches_before_(rt.machine->catches) {
-    rt.machine->catches |= catches;
+    rt.machine->catches |= catches && rt.machine->strict;
   }
   ~Decisions() {
     frame_.opened = rt_.Join(before_, frame_.opened);
