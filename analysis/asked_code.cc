@@ -20,6 +20,14 @@ bool IsAskedFor(std::string_view name) {
   return name.size() > 4 && name.starts_with("__") && name.ends_with("__") && !IsAmong(name, {"__new__", "__call__", "__post_init__", "__enter__", "__exit__"});
 }
 
+// What asks for what has such a name. "": a property.
+uint8_t KindsOf(std::string_view name) {
+  if (IsAmong(name, {"__bool__", "__len__", "__index__"})) return AskedCode::kTruth | AskedCode::kOperators | AskedCode::kAnything;
+  if (IsAmong(name, {"", "__getattr__", "__getattribute__", "__setattr__", "__delattr__", "__get__", "__set__", "__delete__"})) return AskedCode::kAttributes | AskedCode::kAnything;
+  if (IsAmong(name, {"__init__", "__init_subclass__", "__set_name__", "keys", "write", "flush", "send", "throw", "close"})) return AskedCode::kAnything;
+  return AskedCode::kOperators | AskedCode::kAnything;
+}
+
 // Looks, and is looked at: what a class keeps for others to read.
 bool IsData(std::string_view name) {
   return IsAmong(name, {"__doc__", "__annotations__", "__qualname__", "__module__", "__slots__", "__match_args__"}) || name.starts_with("__dataclass_") || name.starts_with("__model_");
@@ -41,7 +49,7 @@ bool Includes(const Effects::Target& target, std::initializer_list<BuiltinType> 
 AskedCode::AskedCode(const Module& module, const Effects& effects) : module_(module), effects_(effects), asked_(module.functions.size()) {
   for (FunctionId f = 0; f < module.functions.size(); ++f) {
     // Whatever stands in a class counts, under whatever name.
-    if (module.functions[module.functions[f].parent].is_class_body) asked_[f] = 1;
+    if (module.functions[module.functions[f].parent].is_class_body) asked_[f] |= kAnything;
     if (module.functions[f].is_class_body) LookAtClassBody(f);
     LookAtCode(f);
   }
@@ -50,7 +58,7 @@ AskedCode::AskedCode(const Module& module, const Effects& effects) : module_(mod
 void AskedCode::PutInto(std::string_view name, const std::vector<FunctionId>& functions) {
   const bool compares = std::find(kComparingMethods.begin(), kComparingMethods.end(), name) != kComparingMethods.end();
   for (FunctionId function : functions) {
-    asked_[function] = 1;
+    asked_[function] |= KindsOf(name);
     compares_ |= compares && module_.functions[function].library == kNoModule;
   }
 }

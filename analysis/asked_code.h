@@ -17,7 +17,9 @@ class AskedCode {
   // REQUIRES: Effects::TargetsOf answers
   AskedCode(const Module& module, const Effects& effects);
 
-  bool IsAsked(FunctionId f) const { return any_ || asked_[f] != 0; }
+  // What for, as bits.
+  enum Kind : uint8_t { kTruth = 1, kOperators = 2, kAttributes = 4, kAnything = 8 };
+  bool IsAsked(FunctionId f, Kind kind) const { return any_ || (asked_[f] & kind) != 0; }
   bool compares() const { return any_ || compares_; }  // may a comparison give anything but a truth value?
 
  private:
@@ -29,7 +31,7 @@ class AskedCode {
 
   const Module& module_;
   const Effects& effects_;
-  std::vector<uint8_t> asked_;  // by function
+  std::vector<uint8_t> asked_;  // by function, bits of Kind
   bool any_ = false;
   bool compares_ = false;
 };

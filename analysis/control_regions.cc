@@ -203,9 +203,10 @@ class Regions {
         const BasicBlock& block = cfg_.blocks[b];
         uint64_t* live = &live_[b * words_];
         for (size_t w = 0; w < words_; ++w) {
-          uint64_t more = kept[w];
-          for (BlockId next : {block.next[0], block.next[1], block.handler}) if (next != kNoBlock) more |= before[next * words_ + w];
-          live[w] |= more;
+          uint64_t more = block.handler == kNoBlock ? 0 : before[block.handler * words_ + w];
+          if (block.handler != kNoBlock && block.error / 64u == w) more &= ~(uint64_t{1} << (block.error % 64));  // it holds the error there
+          for (BlockId next : block.next) if (next != kNoBlock) more |= before[next * words_ + w];
+          live[w] |= more | kept[w];
         }
         std::vector<uint64_t> now(live, live + words_);
         for (Pc pc = block.end; pc-- > block.begin;) {

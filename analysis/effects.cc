@@ -159,7 +159,7 @@ Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(c
   contents_.resize(n);
   for (FunctionId f = 0; f < n; ++f) FindContents(f);
   if (has_classes_) asked_.emplace(module, *this);
-  summaries_.resize(n + 4);
+  summaries_.resize(n + kSeveral);
   for (KnownRoots& known : roots_) known.resize(n);
   for (KnownRoots& known : sources_) known.resize(n);
   if (n > 1) Summarise();
@@ -293,7 +293,7 @@ const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {
 }
 
 bool Effects::RunsCoroutines(FunctionId f, Pc pc) const {
-  if (summaries_[module_.functions.size() + 3].empty()) return false;
+  if (summaries_[Of(kCoroutines)].empty()) return false;
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
   if (in.op == Op::YieldFrom) return true;
@@ -692,7 +692,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
           visit_as(in.b, true);
           if (!has_classes_) return true;
           sources.everything = search <= kOwn;
-          read_by_summary(static_cast<uint32_t>(module_.functions.size()) + 2);
+          read_by_summary(Of(AskedBy(in.op)));
           return true;
         case Op::MakeFunction: case Op::MakeFunctionDefaults:
           for (const Capture& capture : module_.functions[in.wide()].captures) visit(capture.from_register);
@@ -706,14 +706,13 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
         const bool plain = std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return GivesPlain(id); });
         if (!target.unknown && target.functions.empty() && plain) return true;
         // What a builtin gives may come from functions that it is given, or asks of what it is given.
-        const uint32_t any = static_cast<uint32_t>(module_.functions.size());
-        if (has_classes_ && !target.builtins.empty()) target.functions.push_back(any + 2);
+        if (has_classes_ && !target.builtins.empty()) target.functions.push_back(Of(kAsked));
         for (BuiltinId builtin : target.builtins) {
           for (int i = FirstHook(builtin, in) + 1; i < RunLength(function, in); ++i) {
             Target hook;
             FindTargets(f, pc, static_cast<uint16_t>(in.a + i), hook);
             target.functions.insert(target.functions.end(), hook.functions.begin(), hook.functions.end());
-            if (hook.unknown) target.functions.push_back(any);
+            if (hook.unknown) target.functions.push_back(Of(kAny));
           }
         }
       }
@@ -724,7 +723,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       if (!IsCall(in.op) && !may_call) return true;
       // What a callee reaches by its arguments was visited.
       if (in.op == Op::CallMethod || !IsCall(in.op)) target.unknown = has_classes_;
-      if (target.unknown) target.functions.push_back(static_cast<uint32_t>(module_.functions.size()));
+      if (target.unknown) target.functions.push_back(Of(kAny));
       for (uint32_t callee : target.functions) read_by_summary(callee);
       return true;
     });
@@ -838,7 +837,7 @@ boost::container::small_vector<uint32_t, 4> Effects::CellsOf(FunctionId f, Pc pc
   return roots.cells;
 }
 
-// What a callee does, in the places of its caller. The last four summaries are of no one function.
+// What a callee does, in the places of its caller. The last summaries are of no one function.
 void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) const {
   if (summaries_[callee].empty()) return;
   const Function& function = module_.functions[f];
@@ -896,7 +895,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) c
 void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
-  const uint32_t any = static_cast<uint32_t>(module_.functions.size()), lazy = any + 1, dunders = any + 2;
+  const uint32_t any = Of(kAny), lazy = Of(kLazy), dunders = Of(kAsked);
   int argument_count = RunLength(function, in) - 1;
   auto write_arguments = [&](Effect::Way way) {
     for (int i = 0; i < argument_count; ++i) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1 + i), way, out);
@@ -954,6 +953,19 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   }
 }
 
+Effects::Several Effects::AskedBy(Op op) {
+  switch (op) {
+    case Op::JumpIf: case Op::JumpIfNot: case Op::Not: return kAskedForTruth;
+    case Op::GetAttr: case Op::CheckMethod: return kAskedForAttributes;
+    case Op::CheckBound: case Op::LoadCell: case Op::DelCell: case Op::LoadGlobal: case Op::DelGlobal: case Op::Reraise: case Op::RaiseAgain:
+    case Op::MatchError: case Op::CheckContext: return kSeveral;
+    case Op::GetItem: case Op::SetItem: case Op::DelItem: case Op::GetSlice: case Op::SetSlice: case Op::DelSlice: case Op::BuildSet: case Op::BuildDict:
+    case Op::ListExtend: case Op::SetAdd: case Op::DictInsert: case Op::Convert: case Op::Format: case Op::BuildString: case Op::GetIter: case Op::ForNext:
+    case Op::Unpack: case Op::UnpackStar: case Op::In: case Op::NotIn: return kAskedByOperators;
+    default: return RowOf(op).rule == LabelRule::kOperator || IsComparison(op) ? kAskedByOperators : kAsked;
+  }
+}
+
 void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
@@ -971,11 +983,12 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
   if (int reg = WrittenObject(in); reg >= 0) AddWrite(f, pc, static_cast<uint16_t>(reg), Effect::kOwn, out);
   if (int reg = MovedIterator(in); reg >= 0) {
     AddWrite(f, pc, static_cast<uint16_t>(reg), Effect::kIterator, out);
-    AddSummary(f, pc, static_cast<uint32_t>(module_.functions.size()) + 1, out);
+    AddSummary(f, pc, Of(kLazy), out);
   }
-  if (RunsCoroutines(f, pc)) AddSummary(f, pc, static_cast<uint32_t>(module_.functions.size()) + 3, out);
-  if (IsCall(in.op)) AddCall(f, pc, out);
-  else if (has_classes_ && RowOf(in.op).may_raise) AddSummary(f, pc, static_cast<uint32_t>(module_.functions.size()) + 2, out);
+  if (RunsCoroutines(f, pc)) AddSummary(f, pc, Of(kCoroutines), out);
+  if (IsCall(in.op)) return AddCall(f, pc, out);
+  if (!has_classes_ || !RowOf(in.op).may_raise) return;
+  if (const Several asked = AskedBy(in.op); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
 }
 
 EffectBag Effects::NewBag(bool of_summaries) const {
@@ -990,7 +1003,6 @@ EffectBag Effects::NewBag(bool of_summaries) const {
 // Adds what one function does to the summaries; true if they grew.
 bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
   const Function& function = module_.functions[f];
-  const size_t count = module_.functions.size();
   EffectSet outside;
   for (uint64_t packed : bag.effects()) {
     Effect effect = Effect::From(packed);
@@ -1004,12 +1016,17 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
   if (bag.has_everything) outside.push_back(Effect{Effect::kObject, Effect::kEverything, 0}.packed());
   std::sort(outside.begin(), outside.end());
   bool grew = AddAll(summaries_[f], outside);
-  grew |= AddAll(summaries_[count], summaries_[f]);
+  const auto add_to = [&](Several which) { grew |= AddAll(summaries_[Of(which)], summaries_[f]); };
+  add_to(kAny);
   // Nothing that goes over something takes a coroutine.
   const bool is_coroutine = function.is_generator && function.form == GeneratorForm::kCoroutine;
-  if (is_coroutine) grew |= AddAll(summaries_[count + 3], summaries_[f]);
-  if ((function.is_generator && !is_coroutine) || has_lazy_callbacks_) grew |= AddAll(summaries_[count + 1], summaries_[f]);
-  if (asked_ && asked_->IsAsked(f)) grew |= AddAll(summaries_[count + 2], summaries_[f]);
+  if (is_coroutine) add_to(kCoroutines);
+  if ((function.is_generator && !is_coroutine) || has_lazy_callbacks_) add_to(kLazy);
+  if (!asked_) return grew;
+  for (auto [kind, which] : {std::pair{AskedCode::kAnything, kAsked}, {AskedCode::kTruth, kAskedForTruth}, {AskedCode::kOperators, kAskedByOperators},
+                             {AskedCode::kAttributes, kAskedForAttributes}}) {
+    if (asked_->IsAsked(f, kind)) add_to(which);
+  }
   return grew;
 }
 

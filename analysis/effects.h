@@ -133,6 +133,12 @@ class Effects {
     return target;
   }
   // What a function does, in its own places; behind the functions: any of them, what iterators run, what operators run, what coroutines run.
+  // Summaries of several functions, numbered behind those of one: of any; of generators, and callbacks of iterators; of coroutines; of what
+  // Python asks by itself, for whatever, or for one thing.
+  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedForAttributes, kSeveral };
+  uint32_t Of(Several which) const { return static_cast<uint32_t>(module_.functions.size()) + which; }
+  // Which of them an instruction that is no call may run in a plan with classes; kSeveral: none.
+  static Several AskedBy(Op op);
   const EffectSet& SummaryOf(uint32_t callee) const { return summaries_[callee]; }
   // May the instruction let a coroutine go on, other than by code that it calls?
   bool RunsCoroutines(FunctionId f, Pc pc) const;
@@ -237,7 +243,7 @@ class Effects {
   std::vector<std::vector<Where>> global_stores_;                 // by global: who stores what
   std::vector<std::pair<uint64_t, Where>> cell_stores_;           // by cell, sorted
   std::vector<std::vector<std::pair<uint64_t, Where>>> contents_;  // by function: by place, sorted
-  std::vector<EffectSet> summaries_;  // by function; then of any function; of any generator or callback of an iterator; of dunders; of any coroutine
+  std::vector<EffectSet> summaries_;  // by function, then by Several
   // Whose objects may be written into, at some time: by function and register (of a cell, where it was made); by function and the
   // instruction that puts them somewhere; by global; by the function that returns them.
   std::vector<std::vector<uint8_t>> written_registers_, written_stores_, written_takings_;

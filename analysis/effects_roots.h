@@ -20,7 +20,7 @@ struct Effects::Roots {
   boost::container::small_vector<uint64_t, 8> within;  // places of these of which it was taken out (PlaceKey)
   boost::container::small_vector<uint64_t, 4> opened;  // in roots: the places out of which it was taken, however far back
   bool globals_within = false;                          // so are all of `globals`
-  bool any_summary[3] = {};                             // those of no one function that `globals` has
+  bool any_summary[Effects::kSeveral] = {};             // those of no one function that `globals` has
   bool everything = false;
 };
 

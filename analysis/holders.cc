@@ -210,10 +210,11 @@ class Holders::Builder {
   // In a plan with classes many an instruction may call a method; whatever goes over something may run a generator.
   void MayRunCode(Pc pc, const Instruction& in, uint32_t result) {
     if (!RowOf(in.op).may_raise) return;
-    const uint32_t any = static_cast<uint32_t>(h_.module_.functions.size());
-    if (h_.effects_.has_classes()) RunsFunction(pc, any + 2, result);
-    if (!h_.effects_.SummaryOf(any + 1).empty()) RunsFunction(pc, any + 1, result);
-    if (h_.effects_.RunsCoroutines(f_, pc)) RunsFunction(pc, any + 3, result);
+    const Effects& effects = h_.effects_;
+    const Effects::Several asked = RowOf(in.op).rule == LabelRule::kCall ? Effects::kAsked : Effects::AskedBy(in.op);
+    if (effects.has_classes() && asked != Effects::kSeveral) RunsFunction(pc, effects.Of(asked), result);
+    if (!effects.SummaryOf(effects.Of(Effects::kLazy)).empty()) RunsFunction(pc, effects.Of(Effects::kLazy), result);
+    if (effects.RunsCoroutines(f_, pc)) RunsFunction(pc, effects.Of(Effects::kCoroutines), result);
   }
 
   // Plan code runs that is given all that the instruction reads: what it reaches by itself may be in `result`; what it
@@ -256,12 +257,12 @@ class Holders::Builder {
     for (int i = 1; i < RunLength(function_, in); ++i) {
       const Effects::Target target = h_.effects_.TargetsOf(f_, pc, static_cast<uint16_t>(in.a + i));
       for (FunctionId callee : target.functions) RunsFunction(pc, callee, result);
-      if (target.unknown) RunsFunction(pc, static_cast<uint32_t>(h_.module_.functions.size()), result);
+      if (target.unknown) RunsFunction(pc, h_.effects_.Of(Effects::kAny), result);
     }
   }
 
   void Call(Pc pc, const Instruction& in) {
-    const uint32_t any = static_cast<uint32_t>(h_.module_.functions.size()), result = Now(in.a);
+    const uint32_t any = h_.effects_.Of(Effects::kAny), result = Now(in.a);
     const Effects::Target target = h_.effects_.TargetsOf(f_, pc, in.a);
     auto all_given = [&](uint8_t bits) {
       for (uint32_t part : read_) {
@@ -301,7 +302,7 @@ class Holders::Builder {
   }
 
   void CallMethod(Pc pc, const Instruction& in) {
-    const uint32_t any = static_cast<uint32_t>(h_.module_.functions.size()), result = Now(in.a);
+    const uint32_t any = h_.effects_.Of(Effects::kAny), result = Now(in.a);
     const uint16_t name = function_.call_sites[in.c].method;
     const Effects::MethodEffect effect = h_.effects_.EffectOfMethod(name);
     auto [known, fresh] = h_.of_builtins_.try_emplace(name, false);
