@@ -202,13 +202,17 @@ class Regions {
       for (BlockId b = static_cast<BlockId>(count); b-- > 0;) {
         const BasicBlock& block = cfg_.blocks[b];
         uint64_t* live = &live_[b * words_];
+        // A region opens before its instruction writes; a loop's variable may be left as it was.
+        std::vector<uint64_t> now(words_), given(words_);
+        if (function_.code[block.last()].op != Op::ForNext) ForEachWrite(function_, block.last(), [&](uint16_t reg) { set(given.data(), reg); });
         for (size_t w = 0; w < words_; ++w) {
           uint64_t more = block.handler == kNoBlock ? 0 : before[block.handler * words_ + w];
           if (block.handler != kNoBlock && block.error / 64u == w) more &= ~(uint64_t{1} << (block.error % 64));  // it holds the error there
-          for (BlockId next : block.next) if (next != kNoBlock) more |= before[next * words_ + w];
-          live[w] |= more | kept[w];
+          uint64_t later = 0;
+          for (BlockId next : block.next) if (next != kNoBlock) later |= before[next * words_ + w];
+          now[w] = more | later | kept[w];
+          live[w] |= more | (later & ~given[w]) | kept[w];
         }
-        std::vector<uint64_t> now(live, live + words_);
         for (Pc pc = block.end; pc-- > block.begin;) {
           // An error leaves before its instruction writes.
           if (pc != block.last() || block.handler == kNoBlock) ForEachWrite(function_, pc, [&](uint16_t reg) { clear(now.data(), reg); });
