@@ -7,6 +7,7 @@
 #include "analysis/effects.h"
 #include "analysis/graph.h"
 #include "analysis/holders.h"
+#include "analysis/liveness.h"
 
 namespace penstock {
 
@@ -78,21 +79,15 @@ std::vector<ControlRegion> FindRegions(const FunctionCfg& cfg) {
   return regions;
 }
 
-// May a test run a method? Any attribute may be called so.
-bool AsksForTruth(const Module& module) {
-  return std::any_of(module.names.begin(), module.names.end(), [](const auto& name) { return name == "__bool__" || name == "__len__"; });
-}
-
 class Regions {
  public:
   Regions(const Module& module, const Cfg& cfg, const Effects& effects, FunctionId f, Bags& bags, FunctionControl& control)
-      : module_(module), function_(module.functions[f]), cfg_(cfg.functions[f]), effects_(effects), f_(f), control_(control), truth_may_raise_(AsksForTruth(module)),
+      : function_(module.functions[f]), cfg_(cfg.functions[f]), effects_(effects), f_(f), control_(control), liveness_(module, function_, cfg_),
         seen_in_(cfg_.blocks.size(), kNoBlock), block_bag_(bags.block), region_bag_(bags.region) {}
 
   void FindWrites() {
     of_block_.resize(cfg_.blocks.size());
     found_.reserve(cfg_.blocks.size() * 4);
-    FindLive();
     // Nested and sequential branches cost what they cover; where a plan makes that quadratic, each region says that it may write all the
     // function writes: if one alone did, who went in would raise what who did not go in does not.
     budget_ = (size_t{1} << 17) + 64 * cfg_.blocks.size();
@@ -170,62 +165,12 @@ class Regions {
     region_bag_.RemoveIf([&](const Effect& effect) {
       if (effect.place != Effect::kRegister || effect.way == Effect::kValue) return false;
       const uint16_t reg = static_cast<uint16_t>(effect.index);
-      if (!IsLive(cfg_.block_of[branch], reg)) return true;
+      if (!liveness_.IsLive(cfg_.block_of[branch], reg)) return true;
       bool read = false;
       ForEachRead(function_, branch, [&](uint16_t one) { read |= one == reg; });
       const std::optional<Pc> last = read ? std::nullopt : effects_.definitions().LastInBlock(f_, branch, reg);
       return last && !effects_.definitions().Outlives(f_, *last, reg);
     });
-  }
-
-  // -- which registers are read at the end of a block, or after it: liveness, backward, by blocks
-  bool IsLive(BlockId b, uint16_t reg) const { return words_ == 0 || (live_[b * words_ + reg / 64] >> (reg % 64) & 1) != 0; }
-
-  void FindLive() {
-    constexpr size_t kMostWords = size_t{1} << 16;
-    words_ = function_.register_count / 64u + 1;
-    const size_t count = cfg_.blocks.size();
-    if (count * words_ > kMostWords) words_ = 0;  // then all are
-    if (words_ == 0) return;
-    std::vector<uint64_t> kept(words_), before(count * words_);
-    const auto set = [&](uint64_t* bits, uint16_t reg) { bits[reg / 64] |= uint64_t{1} << (reg % 64); };
-    const auto clear = [&](uint64_t* bits, uint16_t reg) { bits[reg / 64] &= ~(uint64_t{1} << (reg % 64)); };
-    // Who is called may read these at any time: parameters, for `super()`, and what closures share.
-    for (int reg = 0; reg < function_.parameter_register_count(); ++reg) set(kept.data(), static_cast<uint16_t>(reg));
-    for (const Instruction& in : function_.code) {
-      if (in.op != Op::MakeFunction && in.op != Op::MakeFunctionDefaults) continue;
-      for (const Capture& capture : module_.functions[in.wide()].captures) set(kept.data(), capture.from_register);
-    }
-    live_.assign(count * words_, 0);
-    for (bool grew = true; grew;) {
-      grew = false;
-      for (BlockId b = static_cast<BlockId>(count); b-- > 0;) {
-        const BasicBlock& block = cfg_.blocks[b];
-        uint64_t* live = &live_[b * words_];
-        // A region opens before its instruction writes; a loop's variable may be left as it was.
-        std::vector<uint64_t> now(words_), given(words_);
-        if (function_.code[block.last()].op != Op::ForNext) ForEachWrite(function_, block.last(), [&](uint16_t reg) { set(given.data(), reg); });
-        for (size_t w = 0; w < words_; ++w) {
-          uint64_t more = block.handler == kNoBlock ? 0 : before[block.handler * words_ + w];
-          if (block.handler != kNoBlock && block.error / 64u == w) more &= ~(uint64_t{1} << (block.error % 64));  // it holds the error there
-          uint64_t later = 0;
-          for (BlockId next : block.next) if (next != kNoBlock) later |= before[next * words_ + w];
-          now[w] = more | later | kept[w];
-          live[w] |= more | (later & ~given[w]) | kept[w];
-        }
-        for (Pc pc = block.end; pc-- > block.begin;) {
-          // An error leaves before its instruction writes.
-          if (pc != block.last() || block.handler == kNoBlock) ForEachWrite(function_, pc, [&](uint16_t reg) { clear(now.data(), reg); });
-          ForEachRead(function_, pc, [&](uint16_t reg) { set(now.data(), reg); });
-          if (pc == block.last()) ForEachRead(function_, pc, [&](uint16_t reg) { set(live, reg); });
-        }
-        for (size_t w = 0; w < words_; ++w) {
-          now[w] |= kept[w];
-          grew |= (now[w] & ~before[b * words_ + w]) != 0;
-          before[b * words_ + w] |= now[w];
-        }
-      }
-    }
   }
 
   // False if the budget was used up.
@@ -295,13 +240,13 @@ class Regions {
       if (pc == block.last() && block.handler != kNoBlock) break;
       const Op op = function_.code[pc].op;
       const bool tests = op == Op::JumpIf || op == Op::JumpIfNot;
-      if (RowOf(op).may_raise && op != Op::Yield && (!tests || truth_may_raise_)) return true;
+      if (RowOf(op).may_raise && op != Op::Yield && (!tests || effects_.TestsRunCode())) return true;
     }
     return false;
   }
 
   uint32_t Share(const EffectBag& found, BlockId b) {
-    const auto is_live_as_before = [&] { return !IsSmall() || std::equal(live_.begin() + b * words_, live_.begin() + (b + 1) * words_, live_.begin() + last_block_ * words_); };
+    const auto is_live_as_before = [&] { return !IsSmall() || liveness_.AreSame(b, last_block_); };
     if (found.effects() == last_ && last_everything_ == found.has_everything && control_.writes.back().yields == yields_ && (!last_everything_ || is_live_as_before())) {
       return static_cast<uint32_t>(control_.writes.size() - 1);
     }
@@ -321,7 +266,7 @@ class Regions {
   // May the places of each region be named, where it may write into everything?
   bool IsSmall() const {
     constexpr size_t kMost = size_t{1} << 14;
-    return words_ != 0 && cfg_.blocks.size() * function_.register_count <= kMost;
+    return liveness_.known() && cfg_.blocks.size() * function_.register_count <= kMost;
   }
 
   // Of all places, those that hold something at the end of a block which is read later.
@@ -331,22 +276,19 @@ class Regions {
     at.registers.clear();
     at.since.clear();
     for (size_t i = 0; i < all_->registers.size(); ++i) {
-      if (!IsLive(b, all_->registers[i])) continue;
+      if (!liveness_.IsLive(b, all_->registers[i])) continue;
       at.registers.push_back(all_->registers[i]);
       at.since.push_back(all_->since[i]);
     }
     return at;
   }
 
-  const Module& module_;
   const Function& function_;
   const FunctionCfg& cfg_;
   const Effects& effects_;
   FunctionId f_;
   FunctionControl& control_;
-  std::vector<uint64_t> live_;  // by block, `words_` of each: a bit a register
-  size_t words_ = 0;            // 0: all are live
-  const bool truth_may_raise_;
+  const Liveness liveness_;
   std::vector<Stretch> of_block_;
   EffectSet found_;                // of all blocks asked for, one behind the other
   std::vector<BlockId> seen_in_;

@@ -159,6 +159,7 @@ Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(c
   contents_.resize(n);
   for (FunctionId f = 0; f < n; ++f) FindContents(f);
   if (has_classes_) asked_.emplace(module, *this);
+  tests_run_code_ = asked_ && asked_->AsksAny(AskedCode::kTruth);
   summaries_.resize(n + kSeveral);
   for (KnownRoots& known : roots_) known.resize(n);
   for (KnownRoots& known : sources_) known.resize(n);

@@ -139,6 +139,8 @@ class Effects {
   uint32_t Of(Several which) const { return static_cast<uint32_t>(module_.functions.size()) + which; }
   // Which of them an instruction that is no call may run in a plan with classes; kSeveral: none.
   static Several AskedBy(Op op);
+  // May a test run a method, and so end in an error?
+  bool TestsRunCode() const { return tests_run_code_; }
   const EffectSet& SummaryOf(uint32_t callee) const { return summaries_[callee]; }
   // May the instruction let a coroutine go on, other than by code that it calls?
   bool RunsCoroutines(FunctionId f, Pc pc) const;
@@ -243,6 +245,7 @@ class Effects {
   std::vector<std::vector<Where>> global_stores_;                 // by global: who stores what
   std::vector<std::pair<uint64_t, Where>> cell_stores_;           // by cell, sorted
   std::vector<std::vector<std::pair<uint64_t, Where>>> contents_;  // by function: by place, sorted
+  bool tests_run_code_ = false;
   std::vector<EffectSet> summaries_;  // by function, then by Several
   // Whose objects may be written into, at some time: by function and register (of a cell, where it was made); by function and the
   // instruction that puts them somewhere; by global; by the function that returns them.

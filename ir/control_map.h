@@ -10,9 +10,10 @@
 //     not, with the deep labels of the registers it reads. A call opens it when it is over: what it
 //     is called with did not decide that it is called. A call that ran plan code adds the labels of
 //     all regions that code opened: any of them may have decided whether it raised.
-//   * In a frame whose caller, near or far, stands inside a handler's range, an instruction that may raise and has no
-//     handler of its own decides whether the rest of the frame is reached: control takes the deep labels of what it
-//     reads until the frame returns. A call does so when it is over, and adds what the code it ran opened. Branches
+//   * In a frame whose caller, near or far, stands inside a handler's range, or is a builtin that takes some errors itself (next,
+//     hasattr, what goes over an instance), or a coroutine that waits for others, an instruction that may raise and has no handler
+//     of its own decides whether the rest of the frame is reached: control takes the deep labels of what it reads until the frame
+//     returns. A call does so when it is over, and adds what the code it ran opened. A `raise` counts by who it raises. Branches
 //     count only by the truth methods of instances, a ForNext only if it asks more than a list, a dict or the like;
 //     a yield does not count.
 //   * The join of a region disregards ways that can only end in an error that leaves the function. Where somebody further

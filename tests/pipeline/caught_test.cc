@@ -144,6 +144,12 @@ constexpr Plan kUncaught[] = {
     {"InAFinally", "def f():\n    try:\n        if t:\n            return 1\n        int('5')\n    finally:\n        SEND\ntry:\n    f()\nexcept ValueError:\n    pass\n"},
     {"WhatItReadsIsInTheError", "e = ValueError(read_inbox())\ndef f():\n    if get_me().name == 'Eve':\n        raise e\n    SEND\ntry:\n    f()\nexcept ValueError:\n    pass\n"},
     {"BehindAMap", "def f(x):\n    return x\nclass C:\n    def __init__(self):\n        self.a = 1\nif t:\n    x = 1\nfor i in map(f, [1]):\n    SEND\n"},
+    {"InAFinallyBehindATryWithin",
+     "import contextlib\ndef f():\n    t\nwith contextlib.suppress(ValueError):\n    try:\n        try:\n            1 // (0 if t else 1)\n"
+     "        except:\n            pass\n    finally:\n        with contextlib.suppress(Exception):\n            SEND\n"},
+    {"WithAClassThatWritesIntoItself",
+     "class Report:\n    def __init__(self):\n        self.lines = []\n    def add(self, line):\n        self.lines.append(line)\nr = Report()\nto = {'bob': 'bob@acme.example'}\n"
+     "if t:\n    x = 1\nr.add('a')\nsend_email(to=to['bob'], subject='s', body='b')\n"},
     {"BeforeTheTest",
      "def f():\n    SEND\n    if t:\n        raise ValueError\ntry:\n    f()\nexcept ValueError:\n    pass\n"},
 };
