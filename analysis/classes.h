@@ -19,8 +19,10 @@ bool HasClasses(const Interpreter& in, const State& state, ObjectId id);
 AtomId ValueKey(Interpreter& in);
 AbstractValue FieldOf(Interpreter& in, const State& state, ObjectId id, AtomId key);
 bool IsTypeBuiltin(uint32_t number);
-// Is it a method that only models and dataclasses have, which the frontend writes?
-inline bool IsOfWrittenClasses(std::string_view name) { return name.starts_with("__model_") || name.starts_with("__dataclass_"); }
+// Is it a method that no builtin value has: of models and dataclasses, which the frontend writes, or of copying?
+inline bool IsOfWrittenClasses(std::string_view name) {
+  return name.starts_with("__model_") || name.starts_with("__dataclass_") || name == "__copy__" || name == "__deepcopy__";
+}
 // hasattr(value, name), as far as it is known: of those methods, and of `_fields`, which named tuples have.
 Certainty HasAttribute(Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& name);
 
