@@ -78,10 +78,12 @@ bool Repeated(Point& at, Happens happens) {
   return false;
 }
 
-// Fills an object with what is gone over, one after the other: what gives it may look at the object meanwhile.
+// Fills an object with what is gone over, one after the other: what gives it may look at the object meanwhile, and in mode strict
+// each step may raise what it has by then.
 template <typename Fill>
 void FilledBy(Point& at, const AbstractValue& from, ObjectId filled, Fill fill) {
-  if (!MayLookAt(at.in, at.state, from, filled)) return fill();
+  const bool raises = at.in.options.strict && RunsCodeAtEachStep(at.in, at.state, from);
+  if (!raises && !MayLookAt(at.in, at.state, from, filled)) return fill();
   if (Repeated(at, fill) || at.in.stopped()) return;
   GiveUp(at.in, "what looks at what it fills is not followed", at.function().spans[at.pc]);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "analysis/effects.h"
 #include "analysis/interpreter.h"
 
 namespace penstock {
@@ -197,7 +198,7 @@ void ReportAnything(Interpreter& in, FlowReport& report) {
         continue;
       }
       // Other instructions call tools only by way of iterators and classes.
-      bool may_call = call || function.code[pc].op == Op::ForNext || RowOf(function.code[pc].op).rule == LabelRule::kUnpack ||
+      bool may_call = call || MovedIterator(function.code[pc]) >= 0 || RowOf(function.code[pc].op).rule == LabelRule::kUnpack ||
                       RowOf(function.code[pc].op).rule == LabelRule::kMutates;
       if (!may_call) continue;
       std::vector<ToolIndex> tools = in.tool_of;

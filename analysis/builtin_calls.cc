@@ -419,11 +419,11 @@ CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments)
 namespace {
 
 // send, throw and close; anything else is an AttributeError.
-CallResult CallGeneratorMethod(Point& at, ObjectId generator, std::string_view name, const Arguments& arguments) {
+CallResult CallGeneratorMethod(Point& at, ObjectId generator, const AbstractValue& self, std::string_view name, const Arguments& arguments) {
   Interpreter& in = at.in;
   if (name == "__iter__") return {true, Reference(in, generator)};
   if (name == "__next__") {
-    AbstractValue next = NextOf(at, Reference(in, generator));
+    AbstractValue next = NextOf(at, self);
     return {!next.absent(), next};
   }
   const bool is_send = name == "send", is_throw = name == "throw", is_close = name == "close";
@@ -439,7 +439,9 @@ CallResult CallGeneratorMethod(Point& at, ObjectId generator, std::string_view n
   if (is_throw) error = JoinValues(in, error, arguments.positional[0]);
   MayRaise(at, error, at.state.heap.Fork());  // at its end, or when nothing in it takes the error
   AbstractValue given = ResumeGenerator(at, generator, fresh, is_send ? &arguments.positional[0] : nullptr, is_send ? nullptr : &error);
-  if (is_close) return {true, Known(in, in.sets.None())};
+  if (is_close) given = Known(in, in.sets.None());
+  if (!given.absent()) given = RaisedHigh(in, given, OuterOf(in, at.state, self).hi, self.origin);
+  if (is_close) return {true, given};
   const AbstractValue& returned = in.context_of_generator[generator]->returned;
   if (in.catchers > 0 && !returned.absent()) {
     // StopIteration, with what it returned.
@@ -565,7 +567,7 @@ static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::s
         if (kind == ObjectKind::kOpaque && !stays) ForEachArgument(arguments, share);
         add({true, OpaqueSharing(call, call.deep)});
       } else if (kind == ObjectKind::kIterator && in.objects[id].form == IteratorForm::kGenerator) {
-        add(CallGeneratorMethod(at, id, name, arguments));
+        add(CallGeneratorMethod(at, id, self, name, arguments));
       } else if (kind == ObjectKind::kIterator && name == "isdisjoint") {
         GiveUp(in, "`isdisjoint` of a view is not followed", at.function().spans[at.pc]);
       } else if (IsDunder(name)) {

@@ -335,6 +335,19 @@ class Reach final : public ControlReach {
     });
   }
 
+  const ControlWrites& WritesOfBody(const Module& module, FunctionId f) override {
+    return Remembered(Key(f, kWholeBody, kNoRegister), [&](ControlWrites& out) {
+      Prepare(module);
+      EffectBag bag = effects_->NewBag(false);
+      effects_->OfBody(f, bag);
+      bag.Sort();
+      out = penstock::WritesOf(bag);
+      // What lives within a block is gone where it stops.
+      const auto& outlives = cfg_->functions[f].outlives;
+      for (Places* places : {&out.values, &out.objects, &out.iterators}) std::erase_if(places->registers, [&](uint16_t reg) { return !outlives[reg]; });
+    });
+  }
+
   bool TakesWritten(const Module& module, FunctionId f, Pc pc) override {
     Prepare(module);
     return effects_->TakesWritten(f, pc);
@@ -358,6 +371,7 @@ class Reach final : public ControlReach {
 
  private:
   static constexpr uint16_t kNoRegister = 0xFFFF;
+  static constexpr Pc kWholeBody = 0xFFFFFF;
   using Through = std::vector<std::pair<Effect::Way, uint16_t>>;
   using Registers = std::vector<uint16_t>;
   static uint64_t Key(FunctionId f, Pc pc, uint16_t reg) { return static_cast<uint64_t>(f) << 40 | static_cast<uint64_t>(pc) << 16 | reg; }

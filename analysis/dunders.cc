@@ -28,7 +28,7 @@ CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view na
   if (value.objects == 0) return {};
   AtomId atom = in.sets.Text(name);
   SetTable::Members members = in.sets.members(value.objects);
-  const LabelId by_choice = RaiseChosenReceiver(at, value);
+  const LabelId by_choice = Decide(at, value.label.hi, value.origin);
   CalledUnder chosen(at, by_choice, value.origin);
   const bool one = members.size() == 1 && SurelyHasDunder(in, at.state, value, name);
   Alternatives each(at, !one);

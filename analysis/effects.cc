@@ -103,16 +103,6 @@ int WrittenObject(const Instruction& in) {
   }
 }
 
-// The register whose iterator an instruction moves on, if it is one, or -1.
-int MovedIterator(const Instruction& in) {
-  switch (in.op) {
-    case Op::ForNext: return in.a;
-    case Op::Unpack: case Op::UnpackStar: case Op::ListExtend: case Op::YieldFrom: return in.b;
-    case Op::In: case Op::NotIn: case Op::IAdd: case Op::IBitOr: case Op::SetSlice: return in.c;
-    default: return -1;
-  }
-}
-
 // Does nothing but give registers other values, in a plan without classes. Most instructions are so.
 bool OnlyWritesRegisters(Op op) {
   static const std::array<bool, kOpcodeCount> only = [] {
@@ -129,6 +119,15 @@ bool OnlyWritesRegisters(Op op) {
 }
 
 }  // namespace
+
+int MovedIterator(const Instruction& in) {
+  switch (in.op) {
+    case Op::ForNext: return in.a;
+    case Op::Unpack: case Op::UnpackStar: case Op::ListExtend: case Op::YieldFrom: return in.b;
+    case Op::In: case Op::NotIn: case Op::IAdd: case Op::IBitOr: case Op::SetSlice: return in.c;
+    default: return -1;
+  }
+}
 
 bool AddAll(EffectSet& to, const EffectSet& from) {
   const bool all_there = from.size() * 16 < to.size() &&
@@ -150,6 +149,7 @@ Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(c
     LookAtCode(f);
     most_registers = std::max<size_t>(most_registers, module.functions[f].register_count);
   }
+  sends_ |= std::find(module.names.begin(), module.names.end(), "send") != module.names.end();
   visited_.resize(most_registers);
   scalar_.resize(n);
   gives_scalar_.resize(n);
@@ -186,6 +186,7 @@ void Effects::LookAtCode(FunctionId f) {
       BuiltinId id = in.wide();
       has_lazy_callbacks_ |= RowOf(id).rule == LabelRule::kCallback || (id == IdOf(Builtin::Iter) && !GoesOverOne(function, in));
       has_iterators_ |= GivesIterator(id);
+      sends_ |= id == IdOf(Builtin::Getattr);
     }
     has_iterators_ |= op == Op::Yield || op == Op::YieldFrom || op == Op::MakeClass;
   }
@@ -229,6 +230,7 @@ bool Effects::GivesScalar(FunctionId f, Pc pc) const {
       return !std::holds_alternative<TupleConstant>(constant) && !std::holds_alternative<ModuleConstant>(constant);
     }
     case Op::Unbind: return true;
+    case Op::Yield: return !sends_;
     case Op::Move: return scalar(in.b);
     // A list is taken several times; of a text and the keys of a dict there are sets.
     case Op::Mul: case Op::IMul: case Op::Sub: case Op::BitOr: case Op::BitAnd: case Op::BitXor:
@@ -683,7 +685,10 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       switch (in.op) {
         case Op::LoadGlobal: source(Effect::kGlobal, in.wide(), at.within); break;
         case Op::FreeCell: source(Effect::kCell, in.b, at.within); break;
-        case Op::Yield: sources.everything = search <= kOwn; break;
+        case Op::Yield:
+          if (!sends_) return true;  // None
+          sources.everything = search <= kOwn;
+          break;
         case Op::JoinTest: visit(in.a); return true;
         case Op::ForNext: case Op::Unpack: case Op::UnpackStar:
           visit_as(in.op == Op::ForNext ? in.a : in.b, true);
@@ -992,6 +997,10 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
   if (const Several asked = AskedBy(in.op); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
 }
 
+void Effects::OfBody(FunctionId f, EffectBag& out) const {
+  for (Pc pc = 0; pc < module_.functions[f].code.size(); ++pc) Of(f, pc, out);
+}
+
 EffectBag Effects::NewBag(bool of_summaries) const {
   size_t registers = 0, cells = 0;
   for (const Function& function : module_.functions) {
@@ -1005,9 +1014,11 @@ EffectBag Effects::NewBag(bool of_summaries) const {
 bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
   const Function& function = module_.functions[f];
   EffectSet outside;
+  bool own_objects = false;
   for (uint64_t packed : bag.effects()) {
     Effect effect = Effect::From(packed);
     if (effect.place == Effect::kRegister) {
+      own_objects |= effect.way == Effect::kObject || effect.way == Effect::kOwn;
       // The parameter's register holds the caller's object; a new value for it stays here.
       if (effect.index >= static_cast<uint32_t>(function.parameter_register_count()) || effect.way == Effect::kValue) continue;
       effect.place = Effect::kParameter;
@@ -1023,6 +1034,8 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
   const bool is_coroutine = function.is_generator && function.form == GeneratorForm::kCoroutine;
   if (is_coroutine) add_to(kCoroutines);
   if ((function.is_generator && !is_coroutine) || has_lazy_callbacks_) add_to(kLazy);
+  // What a generator holds hangs from it, and what it gave before may be just that.
+  if (own_objects && function.is_generator && !is_coroutine) grew |= AddAll(summaries_[Of(kLazy)], {Effect{Effect::kObject, Effect::kParameter, 0}.packed()});
   if (!asked_) return grew;
   for (auto [kind, which] : {std::pair{AskedCode::kAnything, kAsked}, {AskedCode::kTruth, kAskedForTruth}, {AskedCode::kOperators, kAskedByOperators},
                              {AskedCode::kAttributes, kAskedForAttributes}}) {
@@ -1037,7 +1050,7 @@ void Effects::Summarise() {
     grew = false;
     for (FunctionId f = static_cast<FunctionId>(module_.functions.size()); --f > 0;) {
       bag.Clear();
-      for (Pc pc = 0; pc < module_.functions[f].code.size(); ++pc) Of(f, pc, bag);
+      OfBody(f, bag);
       grew |= Summarise(f, bag);
     }
   }

@@ -39,6 +39,9 @@ struct Effect {
 using EffectSet = std::vector<uint64_t>;
 bool AddAll(EffectSet& to, const EffectSet& from);  // true if it grew
 
+// The register whose iterator an instruction moves on, if it is one, or -1.
+int MovedIterator(const Instruction& in);
+
 // Effects of one function while they are gathered, each once. What every other call of a plan with classes adds
 // is not even tried again.
 class EffectBag {
@@ -115,6 +118,8 @@ class Effects {
   // Which object a variable holds, or a function returns, may be decided by whether an instruction runs. If that object may be written
   // into, by whomever and whenever, what the variable held and what it is given count as written into.
   void OfChoice(FunctionId function, Pc pc, EffectBag& out) const;
+  // What any of its instructions does.
+  void OfBody(FunctionId function, EffectBag& out) const;
   // May what an instruction takes out of what it reads be written into, by whomever and whenever?
   bool TakesWritten(FunctionId f, Pc pc) const { return written_takings_[f][pc] != 0; }
   // Good for any function, one after the other. It has room for all globals: making one for each function is quadratic.
@@ -151,6 +156,7 @@ class Effects {
   bool GivesPlain(BuiltinId id) const;          // a number, a text or a truth value
   static bool GivesNew(BuiltinId id);           // a list, say, that may hold what is in what it is given, and that nobody else has
   bool Writes(BuiltinId id) const;
+  bool sends() const { return sends_; }  // may a `yield` give anything but None?
   bool has_classes() const { return has_classes_; }
   bool compares() const { return has_modules_ || (asked_ && asked_->compares()); }  // may a comparison give anything but a truth value?
   const Definitions& definitions() const { return definitions_; }
@@ -259,6 +265,7 @@ class Effects {
   std::optional<AskedCode> asked_;    // if has_classes_
   bool has_modules_ = false;          // a module may be a value
   bool has_classes_ = false, has_lazy_callbacks_ = false;
+  bool sends_ = false;
   bool has_iterators_ = false;  // an iterator may be a value: else only loops have them, and none outlives its loop
   // Roots found once are kept; those found while summaries still grew are not.
   using KnownRoots = std::vector<std::vector<std::unique_ptr<Roots>>>;

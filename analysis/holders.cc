@@ -184,7 +184,7 @@ class Holders::Builder {
         return MayRunCode(pc, in, kNone);
       case Op::Return: return Add(Read(0), g_.result, kSame);
       case Op::Yield:
-        g_.nodes[Now(in.a)].everything = true;  // what is sent
+        g_.nodes[Now(in.a)].everything = h_.effects_.sends();
         return Add(Read(0), g_.result, kSame);
       case Op::YieldFrom:
         Add(Read(0), g_.result, kLoad);

@@ -628,11 +628,11 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
 // `thrown`: an error that the suspended generator finds at its yield.
 BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from = Context::kNotStarted, const AbstractValue* thrown = nullptr);
 bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from);
-// A method of an instance is about to run on behalf of the instruction, and which instance that is has a label: raises
-// what the other might have written. Gives the label that control has meanwhile.
-LabelId RaiseChosenReceiver(Point& at, const AbstractValue& self);
-// Whether the instruction runs more of the plan's code was decided by the label: raises what it might write.
-void Decide(Point& at, LabelId hi, OriginId origin);
+// Whether the instruction runs more of the plan's code, or which, was decided by the label: raises what it might write. Gives the label if
+// control does not have it yet.
+LabelId Decide(Point& at, LabelId hi, OriginId origin);
+// How far a generator came has the label, and decides what it does next: raises what it might write. Gives the label likewise.
+LabelId DecideHowFar(Point& at, Context& generator, LabelId hi, OriginId origin);
 // May methods write that comparing, hashing, showing and the like run?
 bool AskedMayWrite(Interpreter& in);
 // And does it matter which of them are asked? As the machine asks (MayAskMethods).

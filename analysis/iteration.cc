@@ -12,6 +12,10 @@ bool IsFresh(const Interpreter& in, const State& state, ObjectId iterator) {
 AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const AbstractValue* sent, const AbstractValue* thrown) {
   Interpreter& in = at.in;
   Context& context = *in.context_of_generator[generator];
+  // From where it goes on, and whether it does, is told by how far it came. (Of coroutines together.cc knows.)
+  const bool is_plain = in.functions[context.function].function->form == GeneratorForm::kPlain;
+  const AbstractValue far = is_plain ? at.state.heap.Get(in.objects[generator].header()) : AbstractValue{};
+  const CalledUnder under(at, DecideHowFar(at, context, far.label.hi, far.origin), far.origin);
   if (context.active) {
     at.state.certain = false;  // what it gives is not all known yet
     // A generator that asks itself: what it gives is known when nothing new comes of asking again.
@@ -68,6 +72,8 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const A
   }
   context.active = false;
   in.heard = heard;
+  // How far it comes decides whether who asks it asks for more.
+  if (is_plain) DecideHowFar(at, context, at.state.heap.Get(in.objects[generator].header()).label.hi, far.origin);
   return context.given;
 }
 
@@ -225,7 +231,12 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
         if (source.absent()) break;
         const Unsure unsure(at, count > 0 && !asks);
         AbstractValue element = one_of_several(source, part(0).origin);
-        if (element.absent()) return {};
+        if (element.absent()) {
+          // With `strict` the others are asked whether they are at their end, too.
+          const Unsure strictly(at);
+          for (int64_t k = count + 1; !part(k).absent(); ++k) one_of_several(part(k), part(0).origin);
+          return {};
+        }
         InitField(at, tuple, in.sets.Integer(count), element);
       }
       SetLength(at, tuple, count);
@@ -312,7 +323,7 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable, bool begun) {
         element = Elements(in, at.state, id);
         break;
       case ObjectKind::kIterator: {
-        const CalledUnder under(at, RaiseChosenReceiver(at, iterable), iterable.origin);
+        const CalledUnder under(at, Decide(at, iterable.label.hi, iterable.origin), iterable.origin);
         element = NextOfIterator(at, id);
         break;
       }

@@ -588,9 +588,12 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
 
 void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelId hi, OriginId origin) {
   if (value.objects == 0) return;
-  for (ObjectId id : in.sets.members(value.objects)) {
-    ObjectKind kind = in.objects[id].kind;
-    if (kind != ObjectKind::kIterator && kind != ObjectKind::kOpaque) continue;
+  boost::container::small_vector<ObjectId, 8> moved;
+  Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
+    const bool may_be = object.kind == ObjectKind::kOpaque && object.part != ObjectInfo::Part::kOfReply && !object.is_pattern;  // a reply is data
+    if (object.kind == ObjectKind::kIterator || may_be) moved.push_back(id);
+  });
+  for (ObjectId id : moved) {
     AbstractValue header = state.heap.Get(in.objects[id].header());
     header.label.hi = in.labels.Join(header.label.hi, hi);
     AddOrigin(in, header.origin, origin);

@@ -419,19 +419,32 @@ bool AskedMayWrite(Interpreter& in) {
 
 bool MethodsWrite(Interpreter& in) { return in.options.strict && in.control.reach != nullptr && AskedMayWrite(in); }
 
-void Decide(Point& at, LabelId hi, OriginId origin) {
+LabelId Decide(Point& at, LabelId hi, OriginId origin) {
   Interpreter& in = at.in;
   Choice choice{{in, at.context}, at};
-  if (!in.options.strict || in.control.reach == nullptr || !choice.Decides(hi)) return;
+  if (!in.options.strict || in.control.reach == nullptr || !choice.Decides(hi)) return kBottom;
   choice.Raise(in.control.reach->WritesOf(in.module, at.context.function, at.pc), {kBottom, hi}, origin);
+  return hi;
 }
 
-LabelId RaiseChosenReceiver(Point& at, const AbstractValue& self) {
+LabelId DecideHowFar(Point& at, Context& generator, LabelId hi, OriginId origin) {
   Interpreter& in = at.in;
   Choice choice{{in, at.context}, at};
-  if (!in.options.strict || in.control.reach == nullptr || !choice.Decides(self.label.hi)) return kBottom;
-  choice.Raise(in.control.reach->WritesOf(in.module, at.context.function, at.pc), {kBottom, self.label.hi}, self.origin);
-  return self.label.hi;
+  if (!in.options.strict || in.control.reach == nullptr || !choice.Decides(hi)) return kBottom;
+  const ControlWrites& writes = in.control.reach->WritesOfBody(in.module, generator.function);
+  if (writes.everything) return Decide(at, hi, origin);
+  const FunctionInfo& info = in.functions[generator.function];
+  std::vector<AbstractValue> scratch(info.function->register_count);
+  for (size_t i = 0; i < generator.suspended.size(); ++i) {
+    State its_own;
+    its_own.registers = generator.suspended[i].second.registers.Fork();
+    its_own.registers.Bind(scratch.data(), info.cfg->outlives.data());
+    its_own.heap = std::move(at.state.heap);
+    Point inside{in, generator, its_own, at.pc, at.control};
+    Choice{{in, generator}, inside}.Raise(writes, {kBottom, hi}, origin);
+    at.state.heap = std::move(its_own.heap);
+  }
+  return hi;
 }
 
 }  // namespace penstock

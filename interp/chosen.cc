@@ -3,6 +3,8 @@
 #include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
+#include "interp/flow.h"
+#include "interp/generators.h"
 #include "interp/machine_state.h"
 #include "ir/asked_methods.h"
 
@@ -113,7 +115,7 @@ LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc) {
 void RaiseWrites(Machine& m, Frame& frame, Pc pc, const ControlWrites& writes, LabelId label) {
   ForEachPlace(m, frame, pc, writes.values, true, [&](Value& v) { if (!v.is_nothing()) v = m.rt.Raised(v, label); });
   ForEachPlace(m, frame, pc, writes.objects, true, [&](Value& v) { RaiseObject(m, v, label); });
-  ForEachPlace(m, frame, pc, writes.iterators, true, [&](Value& v) { RaiseIterator(m, v, label); });
+  ForEachPlace(m, frame, pc, writes.iterators, true, [&](Value& v) { RaiseIteratorsIn(m.rt, v, label); });
 }
 
 void RaiseTaken(Machine& m, Value taken) {
@@ -133,13 +135,34 @@ void RaiseTaken(Machine& m, Value taken) {
   if (chosen) RaiseObject(m, taken, label);
 }
 
-LabelId RaiseChosenReceiver(Machine& m, Value self) {
-  LabelId label = self.label();
-  constexpr uint64_t kReceivers = SetOf({Kind::kInstance, Kind::kException, Kind::kGenerator, Kind::kIterator});
-  if (label == kBottom || !IsOneOf(self, kReceivers) || m.frame < m.frames.data() || !m.rt.RaisesControl(label)) return kBottom;
+namespace {
+
+// The instruction under way runs code as this label says.
+LabelId RaiseWritesHere(Machine& m, LabelId label) {
+  if (m.frame < m.frames.data() || !m.rt.RaisesControl(label)) return kBottom;
   const Pc pc = static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1;
   RaiseWrites(m, *m.frame, pc, m.reach->WritesOf(m.rt.module, m.frame->code->id, pc), label);
   return label;
+}
+
+}  // namespace
+
+LabelId RaiseChosenReceiver(Machine& m, Value self) {
+  constexpr uint64_t kReceivers = SetOf({Kind::kInstance, Kind::kException, Kind::kGenerator, Kind::kIterator});
+  return self.label() == kBottom || !IsOneOf(self, kReceivers) ? kBottom : RaiseWritesHere(m, self.label());
+}
+
+LabelId RaiseHowFar(Machine& m, Value generator) {
+  const LabelId shape = generator.object->shape;
+  if (shape == kBottom || !m.chooses() || FormOf(generator) != GeneratorForm::kPlain || !m.rt.RaisesControl(shape)) return kBottom;
+  const Generator* suspended = generator.As<Generator>();
+  const ControlWrites& writes = m.reach->WritesOfBody(m.rt.module, suspended->function->code->id);
+  if (writes.everything) return RaiseWritesHere(m, shape);
+  Frame its_own{};
+  its_own.closure = suspended->function;
+  its_own.base = suspended->registers;
+  RaiseWrites(m, its_own, 0, writes, shape);
+  return shape;
 }
 
 LabelId ControlOf(Machine& m, const Frame& frame) {
@@ -197,8 +220,7 @@ void Decide(Runtime& rt, LabelId label) {
   Machine& m = *rt.machine;
   if (!m.chooses() || m.frame < m.frames.data() || !rt.RaisesControl(label)) return;
   rt.decided = rt.Join(rt.decided, label);
-  const Pc pc = static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1;
-  RaiseWrites(m, *m.frame, pc, m.reach->WritesOf(rt.module, m.frame->code->id, pc), label);
+  RaiseWritesHere(m, label);
 }
 
 bool MayAskMethods(Runtime& rt) {

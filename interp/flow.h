@@ -49,6 +49,9 @@ LabelId LabelOfContains(Runtime& rt, Value container, Value item);
 // go, so that there being just these says nothing about the branch; what they hold does. `classes_written`: MayWriteClasses.
 void RaiseByBranch(Runtime& rt, Value v, LabelId raise, bool classes_written, const std::function<bool(const Instance*)>& stays);
 
+// Raises the shape of each iterator that is `v` or hangs from it: how far it came.
+void RaiseIteratorsIn(Runtime& rt, Value v, LabelId label);
+
 // Raises the pending exception's reference label.
 void RaisePending(Runtime& rt, LabelId label);
 

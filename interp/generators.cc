@@ -135,9 +135,9 @@ void SuspendGenerator(Machine& m, Pc pc) {
   --m.frame;
 }
 
-Value ResumeGenerator(Runtime& rt, Generator* generator, Value sent) {
-  if (generator->state == Generator::State::kDone) return Value();
+static Value GoOn(Runtime& rt, Generator* generator, Value sent) {
   Machine& m = *rt.machine;
+  if (generator->state == Generator::State::kDone) return Value();
   Deeper deeper(rt);
   if (!deeper.Ok()) return Value();
   Roots keep(rt, ValueOf(generator));
@@ -148,7 +148,7 @@ Value ResumeGenerator(Runtime& rt, Generator* generator, Value sent) {
   return ExecuteNested(m, floor);
 }
 
-Value ThrowIntoGenerator(Runtime& rt, Generator* generator, Value exception) {
+static Value GoOnWith(Runtime& rt, Generator* generator, Value exception) {
   Machine& m = *rt.machine;
   if (generator->state == Generator::State::kDone) return RaiseException(rt, exception);
   if (generator->state == Generator::State::kNew) {
@@ -191,6 +191,32 @@ Value ThrowIntoGenerator(Runtime& rt, Generator* generator, Value exception) {
   RaiseException(rt, exception);
   if (!Unwind(m, floor, true)) return Value();
   return ExecuteNested(m, floor);
+}
+
+namespace {
+
+// How far the generator came decides what it does now. How far it comes decides whether who asks it asks for more.
+template <typename Goes>
+Value UnderHowFar(Runtime& rt, Generator* generator, Goes goes) {
+  if (rt.untainted()) return goes();
+  Roots keep(rt, ValueOf(generator));
+  Value item;
+  {
+    UnderCallback from(rt, RaiseHowFar(*rt.machine, ValueOf(generator)));
+    item = goes();
+  }
+  RaiseHowFar(*rt.machine, ValueOf(generator));
+  return item;
+}
+
+}  // namespace
+
+Value ResumeGenerator(Runtime& rt, Generator* generator, Value sent) {
+  return UnderHowFar(rt, generator, [&] { return GoOn(rt, generator, sent); });
+}
+
+Value ThrowIntoGenerator(Runtime& rt, Generator* generator, Value exception) {
+  return UnderHowFar(rt, generator, [&] { return GoOnWith(rt, generator, exception); });
 }
 
 // -- methods
@@ -251,7 +277,6 @@ Value NativeGeneratorThrow(Runtime& rt, const Args& args) {
 
 Value NativeGeneratorClose(Runtime& rt, const Args& args) {
   Generator* generator = args.self.As<Generator>();
-  if (generator->state == Generator::State::kDone) return Value::None();
   Value exit = NewException(rt, ExceptionType::GeneratorExit, nullptr, 0);
   if (!exit) return exit;
   Value item = ThrowIntoGenerator(rt, generator, exit);

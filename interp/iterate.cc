@@ -500,7 +500,9 @@ Value NextItem(Runtime& rt, Value iterator) {
       item = Step(rt, it);
     } else {
       Roots keep(rt, it->source);
+      const LabelId seen_before = rt.seen;
       item = Step(rt, it);
+      if (item && rt.seen != seen_before) rt.seen = rt.Join(seen_before, rt.Deep(item));  // what its sources gave shows in it
       RaiseBySource(rt, it, rt.roots.back());
     }
   } else if (iterator.is(Kind::kGenerator)) {

@@ -2,6 +2,7 @@
 
 #include "interp/classes.h"
 #include "interp/flow.h"
+#include "interp/generators.h"
 #include "interp/load.h"
 #include "interp/machine_state.h"
 #include "interp/operators.h"
@@ -86,6 +87,16 @@ void ForEachKept(Object* object, Visit visit) {
   for (uint32_t i = 0; i < function->cell_count; ++i) if (function->cells[i] != nullptr) give(function->cells[i]->value);
   if (function->defaults == nullptr) return;
   for (size_t i = 0; i < function->defaults->size; ++i) give(function->defaults->items[i]);
+}
+
+// What a suspended generator holds.
+template <typename Visit>
+void ForEachSuspended(const Object* object, Visit visit) {
+  const Generator* generator = static_cast<const Generator*>(object);
+  for (uint32_t i = 0; i < generator->register_count; ++i) {
+    const Value& held = generator->registers[i];
+    visit(held.is(Kind::kCell) ? held.As<Cell>()->value : held);
+  }
 }
 
 }  // namespace
@@ -269,6 +280,35 @@ void RaiseByBranch(Runtime& rt, Value v, LabelId raise, bool classes_written, co
     ForEachSlot(object, raise_slot);
     ForEachKept(object, raise_slot);
     ForEachPart(object, reach);
+    // What it has in its variables is its own, what that is made of may be others'.
+    if (object->kind == Kind::kGenerator && FormOf(ValueOf(object)) == GeneratorForm::kPlain) {
+      ForEachSuspended(object, [&](const Value& held) { if (HasParts(held)) reach(held.object); });
+    }
+  }
+}
+
+void RaiseIteratorsIn(Runtime& rt, Value v, LabelId label) {
+  if (!HasParts(v)) return;
+  const uint16_t visit = rt.heap.NextVisit();
+  std::vector<Object*> open;
+  auto reach = [&](Object* object) {
+    if (object->visit == visit) return;
+    object->visit = visit;
+    open.push_back(object);
+  };
+  auto reach_slot = [&](const Value& slot) {
+    if (HasParts(slot)) reach(slot.object);
+  };
+  reach(v.object);
+  while (!open.empty()) {
+    Object* object = open.back();
+    open.pop_back();
+    --rt.budget;
+    if (object->kind == Kind::kIterator || object->kind == Kind::kGenerator) rt.RaiseShape(object, label);
+    ForEachSlot(object, reach_slot);
+    ForEachKept(object, reach_slot);
+    ForEachPart(object, reach);
+    if (object->kind == Kind::kGenerator) ForEachSuspended(object, reach_slot);
   }
 }
 
@@ -400,6 +440,9 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Labe
     }
     case LabelRule::kStore: case LabelRule::kAppend: break;  // written by the function itself
     case LabelRule::kIterator:
+      // An iterator is its own: asking for it does nothing to it.
+      if (args.count > 0 && HasParts(result) && HasParts(args.items[0]) && result.object == args.items[0].object) break;
+      [[fallthrough]];
     case LabelRule::kElements:
     case LabelRule::kCallback: RaiseResult(rt, result, rt.Join(ended, OuterOfAll(rt, args))); break;
     case LabelRule::kElementsDeep:

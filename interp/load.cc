@@ -86,7 +86,8 @@ void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const Fu
       if (branch && HandlerAt(function, region.branch) == nullptr) continue;
       out.has_try_regions = true;
       out.control_marks[region.branch] |= LoadedFunction::kHandled;
-      if (branch) continue;
+      // What is yielded does not decide whether an error is thrown in.
+      if (branch || function.code[region.branch].op == Op::Yield) continue;
       auto mark = [&](Pc pc, uint8_t what) {
         out.control_marks[pc] |= what;
         out.code[pc].op = static_cast<Op>(kFastOpenRegion);

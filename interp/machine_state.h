@@ -212,16 +212,15 @@ const PlanAttributes& SetByPlan(Machine& m);  // regions.cc
 
 // What a branch, or a choice, may have written into.
 void RaiseObject(Machine& m, Value v, LabelId label);  // regions.cc
-inline void RaiseIterator(Machine& m, Value v, LabelId label) {
-  if (v.is(Kind::kIterator) || v.is(Kind::kGenerator)) m.rt.RaiseShape(v.object, label);
-}
-
 // -- chosen.cc (mode strict)
 // Before an instruction that writes or calls: raises what it might have written had labelled references been others.
 // Gives the label that control has until the instruction is over.
 LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc);
 // The same where a method is about to run on behalf of the instruction under way.
 LabelId RaiseChosenReceiver(Machine& m, Value self);
+// A generator goes on, or is at its end, as the label of how far it came says: raises what it might write. (Of coroutines
+// together.cc knows.)
+LabelId RaiseHowFar(Machine& m, Value generator);
 void RaiseWrites(Machine& m, Frame& frame, Pc pc, const ControlWrites& writes, LabelId label);
 // The instruction is over that control had such a label for; a frame that was `entered` has it until it returns.
 void EndChoice(Machine& m, bool entered);

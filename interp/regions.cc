@@ -74,7 +74,7 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   m.written_frame = nullptr;
   if (!carried) {
     ForEachPlace(m, frame, pc, control.ObjectsOf(writes), true, [&](Value& v) { RaiseObject(m, v, label); });
-    ForEachPlace(m, frame, pc, control.IteratorsOf(writes), true, [&](Value& v) { RaiseIterator(m, v, label); });
+    ForEachPlace(m, frame, pc, control.IteratorsOf(writes), true, [&](Value& v) { RaiseIteratorsIn(m.rt, v, label); });
   }
   if (frame.catching && region->may_leave) RaiseUntilReturn(m, frame, label);
 }

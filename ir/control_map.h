@@ -116,6 +116,9 @@ class ControlReach {
   virtual const ControlWrites& WritesOf(const Module& module, FunctionId function, Pc pc) = 0;
   // Of that, where any object that register `reg` may hold before it, this one or another, may be found.
   virtual const ControlWrites& WritesThrough(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
+  // All that a generator may write when it goes on from wherever it is: its registers are those of its frame. `everything`: it cannot
+  // be said by what it was given.
+  virtual const ControlWrites& WritesOfBody(const Module& module, FunctionId generator) = 0;
   // May what an instruction takes out of what it reads be written into at some time?
   virtual bool TakesWritten(const Module& module, FunctionId function, Pc pc) = 0;
 };

@@ -1,26 +1,9 @@
 // A test may decide whether a function ends in an error. Where somebody further out takes that error, whatever the function does
 // behind the test tells of it, though nothing but the error is on the other way.
-#include "tests/pipeline/scripted_session.h"
+#include "tests/pipeline/tested_mail.h"
 
 namespace penstock {
 namespace {
-
-struct Plan {
-  const char* name;
-  const char* text;  // SEND sends a mail, TOLD one to as many as `n` has
-};
-
-std::string NameOfPlan(const testing::TestParamInfo<Plan>& row) { return row.param.name; }
-
-// With `t`, which an outsider's mail decides.
-std::string Whole(std::string text) {
-  const auto replace = [&](const std::string& what, const std::string& by) {
-    for (size_t at; (at = text.find(what)) != std::string::npos;) text.replace(at, what.size(), by);
-  };
-  replace("SEND", "send_email(to='bob@acme.example', subject='s', body='b')");
-  replace("TOLD", "send_email(to=f'{len(n)}@acme.example', subject='s', body='b')");
-  return "t = read_inbox()[0].id > 3\n" + text;
-}
 
 class CaughtTest : public testing::TestWithParam<Plan> {};
 

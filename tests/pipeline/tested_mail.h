@@ -1,0 +1,27 @@
+// Plans that send a mail, or do not, as an outsider's mail says.
+#pragma once
+
+#include <string>
+
+#include "tests/pipeline/scripted_session.h"
+
+namespace penstock {
+
+struct Plan {
+  const char* name;
+  const char* text;  // SEND sends a mail, TOLD one to as many as `n` has
+};
+
+inline std::string NameOfPlan(const testing::TestParamInfo<Plan>& row) { return row.param.name; }
+
+// With `t`, which an outsider's mail decides.
+inline std::string Whole(std::string text) {
+  const auto replace = [&](const std::string& what, const std::string& by) {
+    for (size_t at; (at = text.find(what)) != std::string::npos;) text.replace(at, what.size(), by);
+  };
+  replace("SEND", "send_email(to='bob@acme.example', subject='s', body='b')");
+  replace("TOLD", "send_email(to=f'{len(n)}@acme.example', subject='s', body='b')");
+  return "t = read_inbox()[0].id > 3\n" + text;
+}
+
+}  // namespace penstock
