@@ -267,11 +267,11 @@ void CheckPlan(uint64_t seed, Generate generate, Totals& totals) {
 }
 
 // PENSTOCK_LAW_PLANS=200000 PENSTOCK_LAW_SEED=7: more of them, or one again. PENSTOCK_LAW_PLAN=FILE: this plan instead.
-// PENSTOCK_LAW_WIDE=4: only plans about errors, 3: of coroutines, 2: of instances that are handed about, 1: of the generator that uses more, 0: of the
+// PENSTOCK_LAW_WIDE=6: only plans about what is left half way, 5: about who holds what, 4: about errors, 3: of coroutines, 2: of instances that are handed about, 1: of the generator that uses more, 0: of the
 // first; else every eighth is one of each of those, and each seed is one of the first. smaller.py makes what they find readable.
 void CheckPlans(int kind, Generate generate) {
   const bool wide = kind != 0;
-  constexpr uint64_t kPlans = 20000, kWideOnes = 8;
+  constexpr uint64_t kPlans = 20000, kKinds = 7, kWideOnes = 8;
   const char* count = std::getenv("PENSTOCK_LAW_PLANS");
   const char* only = std::getenv("PENSTOCK_LAW_SEED");
   const char* which = std::getenv("PENSTOCK_LAW_WIDE");
@@ -280,7 +280,7 @@ void CheckPlans(int kind, Generate generate) {
   Totals totals;
   const uint64_t first = only == nullptr ? 1 : std::strtoull(only, nullptr, 10);
   uint64_t plans = count != nullptr ? std::strtoull(count, nullptr, 10) : only != nullptr ? 1 : kPlans;
-  if (which == nullptr && !(only != nullptr && count == nullptr)) plans = wide ? plans / kWideOnes : plans - 4 * (plans / kWideOnes);
+  if (which == nullptr && !(only != nullptr && count == nullptr)) plans = wide ? plans / kWideOnes : plans - (kKinds - 1) * (plans / kWideOnes);
   const auto start = std::chrono::steady_clock::now();
   for (uint64_t seed = first; seed < first + plans; ++seed) CheckPlan(seed, generate, totals);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -301,6 +301,8 @@ TEST(Laws, ObservedLiesWithinPredicted) { CheckPlans(0, GeneratePlan); }
 TEST(Laws, OfWidePlansToo) { CheckPlans(1, GenerateWidePlan); }
 TEST(Laws, OfCoroutines) { CheckPlans(3, GenerateCoroutinePlan); }
 TEST(Laws, OfErrors) { CheckPlans(4, GenerateErrorPlan); }
+TEST(Laws, OfHolders) { CheckPlans(5, GenerateHolderPlan); }
+TEST(Laws, OfWhatIsLeftHalfWay) { CheckPlans(6, GenerateSuspendedPlan); }
 TEST(Laws, OfInstancesHandedAbout) { CheckPlans(2, GenerateProtocolPlan); }
 
 }  // namespace

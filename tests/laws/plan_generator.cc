@@ -1,7 +1,6 @@
-#include "plan_generator.h"
+#include "random_text.h"
 
 #include <algorithm>
-#include <random>
 #include <vector>
 
 namespace penstock {
@@ -14,9 +13,9 @@ struct Variable {
   Type type;
 };
 
-class Writer {
+class Writer : RandomText {
  public:
-  explicit Writer(uint64_t seed) : random_(seed) {}
+  explicit Writer(uint64_t seed) : RandomText(seed) {}
 
   GeneratedPlan Write() {
     scopes_.push_back({});
@@ -31,27 +30,13 @@ class Writer {
     for (int i = 0; i < count; ++i) Statement(3);
     Sink();
     if (Chance(2)) Sink();
-    plan_.text = std::move(text_);
     return std::move(plan_);
   }
 
  private:
-  // -- chance
-  int Pick(int n) { return static_cast<int>(random_() % static_cast<uint64_t>(n)); }
-  bool Chance(int n) { return Pick(n) == 0; }
-  template <typename... T>
-  std::string OneOf(T... options) {
-    std::string list[] = {options...};
-    return list[Pick(sizeof...(options))];
-  }
-  void Uses(const char* construct) { ++plan_.constructs[construct]; }
-
-  // -- text
   void Line(const std::string& line) {
-    if (++lines_ > 120) return;
-    text_ += std::string(static_cast<size_t>(indent_) * 4, ' ') + line + "\n";
+    if (lines_ < 120) RandomText::Line(line);
   }
-  std::string Name(const char* stem) { return stem + std::to_string(++names_); }
 
   // -- variables
   void Declare(const std::string& name, Type type) { scopes_.back().push_back({name, type}); }
@@ -632,12 +617,9 @@ class Writer {
     return Def(depth);
   }
 
-  std::mt19937_64 random_;
-  GeneratedPlan plan_;
-  std::string text_;
   std::vector<std::vector<Variable>> scopes_;
   std::vector<bool> in_loop_;
-  int indent_ = 0, lines_ = 0, names_ = 0, loops_ = 0, functions_ = 0;
+  int loops_ = 0, functions_ = 0;
 };
 
 }  // namespace

@@ -34,6 +34,12 @@ GeneratedPlan GenerateProtocolPlan(uint64_t seed);
 // Plans about errors: who raises, who takes them, and what is done between.
 GeneratedPlan GenerateErrorPlan(uint64_t seed);
 
+// Plans about who holds what: the same list, dict, instance or cell under several names.
+GeneratedPlan GenerateHolderPlan(uint64_t seed);
+
+// Plans about generators, iterators and contexts that are left half way.
+GeneratedPlan GenerateSuspendedPlan(uint64_t seed);
+
 // The tools such plans call: `read_inbox get_contacts get_calendar get_payslip lookup ask` give data,
 // `post send` are where data goes.
 const Manifest& ToolsOfGeneratedPlans();

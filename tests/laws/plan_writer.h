@@ -1,11 +1,10 @@
 // One random plan while it is being written. What it is made of stands by theme in the `write_*.cc`.
 #pragma once
 
-#include <random>
 #include <string>
 #include <vector>
 
-#include "plan_generator.h"
+#include "random_text.h"
 
 namespace penstock {
 
@@ -37,32 +36,20 @@ struct PlanClass {
   bool dataclass = false, context = false;
 };
 
-class PlanWriter {
+class PlanWriter : RandomText {
  public:
-  explicit PlanWriter(uint64_t seed, bool crowd = false) : random_(seed), crowd_(crowd) {}
+  explicit PlanWriter(uint64_t seed, bool crowd = false) : RandomText(seed), crowd_(crowd) {}
   GeneratedPlan Write();
 
  private:
   using Type = PlanType;
 
-  // -- chance
-  int Pick(int n) { return static_cast<int>(random_() % static_cast<uint64_t>(n)); }
-  bool Chance(int n) { return Pick(n) == 0; }
-  template <typename... T>
-  std::string OneOf(T... options) {
-    std::string list[] = {options...};
-    return list[Pick(sizeof...(options))];
-  }
-  std::string AnyOf(const std::vector<std::string>& list) { return list.empty() ? "" : list[static_cast<size_t>(Pick(static_cast<int>(list.size())))]; }
-  void Uses(const char* construct) { ++plan_.constructs[construct]; }
   // Stands in an expression until it is written: then what it names is counted. (Not every expression is used.)
   static std::string Mark(const char* construct) { return std::string("\1") + construct + "\2"; }
 
   // -- text
   void Line(const std::string& line);
   void Open(const std::string& line) { Line(line); ++indent_; }
-  void Close() { --indent_; }
-  std::string Name(const char* stem) { return stem + std::to_string(++names_); }
 
   // -- variables
   void Declare(const std::string& name, Type type, const std::string& cls = "") { scopes_.back().push_back({name, type, cls}); }
@@ -151,14 +138,11 @@ class PlanWriter {
   void GuardedMatch();
   void ModuleResults();
 
-  std::mt19937_64 random_;
-  GeneratedPlan plan_;
-  std::string text_;
   std::vector<std::vector<PlanVariable>> scopes_;
   std::vector<PlanClass> classes_;
   std::vector<bool> in_loop_;
   std::vector<std::string> decorators_;
-  int indent_ = 0, lines_ = 0, names_ = 0, functions_ = 0;
+  int functions_ = 0;
   const bool crowd_;  // it is all about coroutines
   bool async_ = false;
   bool quiet_ = false;  // only the plan itself writes: what its functions give is written into, not by them

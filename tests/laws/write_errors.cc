@@ -1,22 +1,19 @@
 // Plans about errors: functions that fail under tests, handlers that take some of them, raise again, or return, and what is done
 // between. Whether something fails is the only thing that most of them tell.
-#include <random>
-#include <vector>
-
-#include "plan_generator.h"
+#include "random_text.h"
 
 namespace penstock {
 namespace {
 
-class Writer {
+class Writer : RandomText {
  public:
-  explicit Writer(uint64_t seed) : random_(seed * 0x9E3779B97F4A7C15ull + 5) {}
+  explicit Writer(uint64_t seed) : RandomText(seed * 0x9E3779B97F4A7C15ull + 5) {}
 
   GeneratedPlan Write() {
     Line("import contextlib");
     Line("inbox = read_inbox()");
-    Line("t = " + Decisive());
-    Line("u = " + OneOf("not t", Decisive(), "len(get_contacts()) > 1"));
+    Line("t = " + DecisiveOfInbox());
+    Line("u = " + OneOf("not t", DecisiveOfInbox(), "len(get_contacts()) > 1"));
     Line("xs = []");
     Line("n = y = 'start'");
     Line("class Bad(ValueError): pass");
@@ -29,36 +26,19 @@ class Writer {
     Line("post(len(xs))");
     Line("post(n)");
     Line("post(y)");
-    plan_.text = std::move(text_);
     return std::move(plan_);
   }
 
  private:
-  int Pick(int n) { return static_cast<int>(random_() % static_cast<uint64_t>(n)); }
-  bool Chance(int n) { return Pick(n) == 0; }
-  template <typename... T>
-  std::string OneOf(T... options) {
-    std::string list[] = {options...};
-    return list[Pick(sizeof...(options))];
-  }
-  void Uses(const char* construct) { ++plan_.constructs[construct]; }
-  void Line(const std::string& line) { ++lines_, text_ += std::string(static_cast<size_t>(indent_) * 4, ' ') + line + "\n"; }
-  void Open(const std::string& line) { Line(line), ++indent_; }
-  void Close() { --indent_; }
-
-  std::string Decisive() {
-    return OneOf("inbox[0].id > 3", "len(inbox) > 1", "get_payslip().net > 4", "inbox[0].body == 'yes'", "inbox[0].sender in ('eve', 'a')", "inbox[-1].id % 2 == 0");
-  }
   std::string Test() {
     if (in_function_ && Chance(2)) return OneOf("c", "not c");
     Uses("decisive_test");
-    return OneOf("t", "t", "u", "not t", Decisive(), "len(xs) > 1", "n == 'start'", "get_contacts()[0].name == 'a'");
+    return OneOf("t", "t", "u", "not t", DecisiveOfInbox(), "len(xs) > 1", "n == 'start'", "get_contacts()[0].name == 'a'");
   }
   std::string Error() {
     const std::string type = OneOf("ValueError", "KeyError", "LookupError", "ZeroDivisionError", "Bad", "TypeError");
     return type + OneOf("", "", "('x')", "(inbox[0].body)", "(n)");
   }
-  std::string Told() { return "'m" + std::to_string(++told_) + "'"; }
 
   void Mark() {
     switch (Pick(7)) {
@@ -89,7 +69,7 @@ class Writer {
 
   void Call() {
     if (functions_.empty()) return Fault();
-    const Callee& callee = functions_[static_cast<size_t>(Pick(static_cast<int>(functions_.size())))];
+    const Callee& callee = functions_[static_cast<size_t>(Pick(functions_.size()))];
     const std::string call = callee.name + "(" + OneOf("", Test()) + ")";
     if (callee.generator) {
       switch (Pick(5)) {
@@ -196,11 +176,7 @@ class Writer {
     bool generator;
   };
 
-  std::mt19937_64 random_;
-  GeneratedPlan plan_;
-  std::string text_;
   std::vector<Callee> functions_;
-  int indent_ = 0, lines_ = 0, told_ = 0;
   bool in_function_ = false, in_generator_ = false, in_loop_ = false, in_handler_ = false;
 };
 

@@ -5,14 +5,14 @@ namespace penstock {
 
 void PlanWriter::Line(const std::string& line) {
   if (++lines_ > 400) return;
-  text_ += std::string(static_cast<size_t>(indent_) * 4, ' ');
+  plan_.text += std::string(static_cast<size_t>(indent_) * 4, ' ');
   for (size_t i = 0; i < line.size(); ++i) {
-    if (line[i] != '\1') { text_ += line[i]; continue; }
+    if (line[i] != '\1') { plan_.text += line[i]; continue; }
     size_t end = line.find('\2', i);
     ++plan_.constructs[line.substr(i + 1, end - i - 1)];
     i = end;
   }
-  text_ += "\n";
+  plan_.text += "\n";
 }
 
 std::string PlanWriter::Existing(Type type, bool local_only) {
@@ -56,7 +56,6 @@ GeneratedPlan PlanWriter::Write() {
   Sink();
   for (int i = 1 + Pick(3); i > 0; --i) SinkOfShared();
   for (int i = Pick(4); i > 0 && lines_ < 120; --i) Ending();
-  plan_.text = std::move(text_);
   return std::move(plan_);
 }
 

@@ -1,11 +1,10 @@
 // Plans that hand instances with dunder methods to each operator, builtin and method: whatever those call has to be
 // known before the run, with the labels it sees and the labels of what it gives.
 #include <cctype>
-#include <random>
 #include <vector>
 
 #include "catalog/builtins.h"
-#include "plan_generator.h"
+#include "random_text.h"
 
 namespace penstock {
 namespace {
@@ -95,9 +94,9 @@ constexpr Receiver kReceivers[] = {
     {"", "{a: w}", BuiltinType::Dict}, {"", "{1, w}", BuiltinType::Set}, {"", "{a, b}", BuiltinType::Set}, {"", "(1, a)", BuiltinType::Tuple}, {"", "b'abc'", BuiltinType::Bytes},
     {"", "(5)", BuiltinType::Int}, {"", "(1.5)", BuiltinType::Float}};
 
-class Writer {
+class Writer : RandomText {
  public:
-  explicit Writer(uint64_t seed) : random_(seed * 2654435761u + 17) {}
+  explicit Writer(uint64_t seed) : RandomText(seed * 2654435761u + 17) {}
 
   GeneratedPlan Write() {
     plan_.text = "w = read_inbox()[0].sender\ns = get_payslip().net\nlog = []\n";
@@ -113,13 +112,6 @@ class Writer {
   }
 
  private:
-  int Pick(size_t n) { return static_cast<int>(random_() % n); }
-  bool Chance(size_t n) { return Pick(n) == 0; }
-  template <typename... T>
-  std::string OneOf(T... options) {
-    const char* list[] = {options...};
-    return list[Pick(sizeof...(options))];
-  }
   std::string Held() { return OneOf("'a'", "w", "str(s)", "'eve'"); }
 
   void WriteClass(const std::string& name) {
@@ -228,8 +220,6 @@ class Writer {
                         "if isinstance(r, list):\n    for x in r:\n        if isinstance(x, (int, str)): post(x)\n", "post(1 if r else 2)\n", "post(r is None)\n", "post(a is b)\n");
   }
 
-  std::mt19937_64 random_;
-  GeneratedPlan plan_;
   std::string import_;
 };
 
