@@ -139,7 +139,10 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   const FunctionControl& control = ControlOf(body);
   if (in.graph != nullptr) origin = OriginOfBranch(body, state, branch, origin);
   body.outcome.opened = in.labels.Join(body.outcome.opened, label.hi);
-  bool carried = in.labels.Leq(label.hi, state.control.label.hi);
+  // What control has for errors that may have left, nothing was raised for: RunningRegion::kForErrors.
+  LabelId raised = body.context.control.label.hi;
+  for (const OpenRegion& open : state.regions) if (open.branch != kUntilReturn) raised = in.labels.Join(raised, open.label.hi);
+  const bool carried = in.labels.Leq(label.hi, raised);
   const bool surely_new = !in.labels.Leq(label.lo, state.control.label.hi);  // the machine does not take it for carried
   OpenRegions& regions = state.regions;
   size_t open = FindRegion(regions, branch);

@@ -33,6 +33,15 @@ void RaiseValues(Machine& m, const Frame& frame, const RunningRegion& open, bool
   });
 }
 
+// Control of labels for which what may be written was raised when they came into it.
+LabelId ControlThatRaised(Machine& m, const Frame& frame) {
+  const auto base = m.regions.begin() + frame.regions_base;
+  if (!frame.catching || base == m.regions.end() || base->join != RunningRegion::kForErrors) return m.rt.control;
+  LabelId control = frame.control;
+  for (auto region = base + 1; region != m.regions.end(); ++region) control = m.rt.Join(control, region->label);
+  return control;
+}
+
 void Close(Machine& m, const Frame& frame, bool registers) {
   RunningRegion open = m.regions.back();
   m.regions.pop_back();
@@ -63,8 +72,8 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   frame.opened = rt.Join(frame.opened, label);
   const bool generator = frame.kind == FrameKind::kGenerator || frame.kind == FrameKind::kGeneratorBoundary;
   if (generator && writes.yields) rt.RaiseShape(frame.owner.object, label);
-  bool carried = rt.labels.Leq(label, rt.control);
-  if (carried) {
+  bool carried = rt.labels.Leq(label, ControlThatRaised(m, frame));
+  if (rt.labels.Leq(label, rt.control)) {
     for (size_t i = m.regions.size(); i-- > frame.regions_base;) {
       if (m.regions[i].region == region && rt.labels.Leq(label, m.regions[i].label)) return;
     }
@@ -85,11 +94,11 @@ void RaiseUntilReturn(Machine& m, Frame& frame, LabelId label) {
   frame.opened = rt.Join(frame.opened, label);
   // Below all others of the frame, for it closes last.
   const auto base = m.regions.begin() + frame.regions_base;
-  if (base != m.regions.end() && base->region == nullptr && base->join == ControlRegion::kAtReturn) {
+  if (base != m.regions.end() && base->region == nullptr && base->join == RunningRegion::kForErrors) {
     if (rt.labels.Leq(label, base->label)) return;
     base->label = rt.Join(base->label, label);
   } else {
-    m.regions.insert(base, {nullptr, ControlRegion::kAtReturn, label, frame.control});
+    m.regions.insert(base, {nullptr, RunningRegion::kForErrors, label, frame.control});
   }
   for (size_t i = frame.regions_base + 1; i < m.regions.size(); ++i) {
     m.regions[i].control_before = rt.Join(m.regions[i].control_before, label);
