@@ -201,7 +201,8 @@ std::vector<TypeTest> FindTypeTests(const Module& module, const FunctionInfo& in
     const Op op = info.function->code[last].op;
     if (op != Op::JumpIf && op != Op::JumpIfNot) continue;
     std::optional<TypeTest> test = FindTypeTest(line, module, last);
-    if (!test) continue;
+    // What is not read behind the branch may stay as it is.
+    if (!test || (test->subject.place == ReadFrom::Place::kRegister && !info.cfg->outlives[test->subject.number])) continue;
     test->block = b;
     tests.push_back(std::move(*test));
   }

@@ -516,16 +516,28 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
         if (written.label.hi != kBottom) written.origin = at.control.origin;
         break;
       }
-      default:
+      case Op::Move: {
+        const AbstractValue& moved = state.registers.Get(i.b);
+        if (moved.absent() || moved.label.hi != kBottom || at.control.label.hi != kBottom) {
+          if (!Step(at)) return;
+          break;
+        }
+        ++in.steps;
+        state.registers.Set(i.a, moved);
+        break;
+      }
+      default: {
         if (!RowOf(i.op).may_raise) {
           if (!Step(at)) return;
           break;
         }
-        RaiseChosen(body, at);
-        const std::optional<TakenFrom> taken = MayTake(body, at);
+        if (in.decides) RaiseChosen(body, at);
+        const bool takes = MayTake(body, at);
+        const AbstractValue before = takes ? state.registers.Get(i.a) : AbstractValue{};
         if (!StepWithErrors(body, b, at, false)) return;
         at.control = state.control;
-        if (taken) RaiseTaken(body, at, *taken);
+        if (takes && in.decides) RaiseTaken(body, at, before);
+      }
     }
     if (in.questions) AnswerQuestions(at, /*after=*/true);
   }

@@ -9,12 +9,8 @@
 
 namespace penstock {
 
-const AbstractValue& Read(const Point& at, uint16_t reg) { return at.state.registers.Get(reg); }
-
-void WriteRegister(Point& at, uint16_t reg, const AbstractValue& value) {
-  // What is written may stand in a register, and writing may move it.
-  AbstractValue written = value;
-  if (written.absent()) written = Scalar(kKindScalar, value.label);
+void WriteLabelled(Point& at, uint16_t reg, AbstractValue written) {
+  if (written.absent()) written = Scalar(kKindScalar, written.label);
   if (at.control.label.hi != kBottom) written = RaisedBy(at.in, written, at.control);
   if (written.label.hi != kBottom) {
     if (uint16_t name = at.info().name_of_register[reg]; name != CallSite::kNoName) {
@@ -37,6 +33,7 @@ struct Operands {
 
 LabelInterval OuterOfReads(Point& at, OriginId& origin) {
   LabelInterval outer;
+  if (!at.in.labelled) return outer;
   ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
     LabelInterval one = OuterOf(at.in, at.state, Read(at, reg));
     if (one.hi != kBottom) AddOrigin(at.in, origin, Read(at, reg).origin);
@@ -267,9 +264,31 @@ std::string_view ShowingMethod(Point& at) {
   return plain ? "__str__" : "";
 }
 
+// The text that is shown, if it is known.
+AbstractValue ShownText(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  switch (i.op) {
+    case Op::Convert: return i.c == 0 ? JoinedText(at, i.b, 1) : AbstractValue{};
+    case Op::Format: {
+      const AbstractValue& spec = Read(at, i.c);
+      const int64_t only = in.sets.Only(spec.atoms);
+      const bool plain = spec.kinds == kKindNone || (only >= 0 && in.sets.atom(static_cast<AtomId>(only)).text.empty());
+      return plain ? JoinedText(at, i.b, 1) : AbstractValue{};
+    }
+    case Op::BuildString: return JoinedText(at, i.b, i.c);
+    default: return {};
+  }
+}
+
 bool StepDeep(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
+  if (!in.labelled && !in.has_classes && (i.op == Op::Format || i.op == Op::BuildString || i.op == Op::Convert)) {
+    const AbstractValue text = ShownText(at);
+    WriteRegister(at, i.a, text.absent() ? Scalar(kKindStr, {}) : text);
+    return true;
+  }
   OriginId origin = 0;
   bool by_itself = false;
   LabelInterval hidden;
@@ -311,7 +330,7 @@ bool StepDeep(Point& at) {
   }
   LabelInterval deep;
   int place = 0;
-  ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
+  if (in.labelled) ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
     const AbstractValue& value = Read(at, reg);
     const bool shows = i.op == Op::Convert || i.op == Op::Format, searches = i.op == Op::In || i.op == Op::NotIn;
     const Look look = IsComparison(i.op) ? Look::kCompared : shows && place == 0 ? Look::kShown : searches && place == 1 ? Look::kSearched : Look::kInside;
@@ -360,16 +379,7 @@ bool StepDeep(Point& at) {
         }
       }
       break;
-    case Op::Convert: if (i.c == 0) result = JoinedText(at, i.b, 1); break;
-    case Op::Format: {
-      const AbstractValue& spec = Read(at, i.c);
-      int64_t only = in.sets.Only(spec.atoms);
-      bool plain = spec.kinds == kKindNone || (only >= 0 && in.sets.atom(static_cast<AtomId>(only)).text.empty());
-      if (plain) result = JoinedText(at, i.b, 1);
-      break;
-    }
-    case Op::BuildString: result = JoinedText(at, i.b, i.c); break;
-    default: break;
+    default: result = ShownText(at); break;
   }
   if (result.absent()) result = Scalar(kKindStr, {});
   WriteRegister(at, i.a, Raised(in, result, deep, origin));
