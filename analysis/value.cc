@@ -70,12 +70,15 @@ AtomId SetTable::InternText(Atom::Type type, bool written, std::string_view text
   size_t mask = texts_.size() - 1, at = hash & mask;
   for (; texts_[at].atom != 0; at = (at + 1) & mask) {
     Atom& atom = atoms_[texts_[at].atom];
-    if (texts_[at].hash != hash || atom.type != type || atom.text != text) continue;
+    if (texts_[at].hash != hash || atom.type != type || !IsSameText(atom.text, text)) continue;
     atom.written |= written;
     return texts_[at].atom;
   }
   const AtomId id = static_cast<AtomId>(atoms_.size());
-  atoms_.push_back({type, written, 0, std::string(text)});
+  Atom& atom = atoms_.emplace_back();
+  atom.type = type;
+  atom.written = written;
+  atom.text = text;
   texts_[at] = {hash, id};
   if (2 * ++text_count_ <= texts_.size()) return id;
   std::pmr::vector<TextPlace> old(2 * texts_.size(), TextPlace{0, 0}, texts_.get_allocator());

@@ -39,7 +39,7 @@ class NameMap {
   size_t PlaceOf(uint32_t hash, std::string_view name) const {
     const size_t mask = places_.size() - 1;
     size_t at = hash & mask;
-    while (places_[at].taken && (places_[at].hash != hash || places_[at].name != name)) at = (at + 1) & mask;
+    while (places_[at].taken && (places_[at].hash != hash || !IsSameText(places_[at].name, name))) at = (at + 1) & mask;
     return at;
   }
   void Grow() {
