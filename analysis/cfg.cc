@@ -1,6 +1,7 @@
 #include "analysis/cfg.h"
 
 #include <algorithm>
+#include <array>
 #include <boost/container/small_vector.hpp>
 
 #include "analysis/graph.h"
@@ -28,25 +29,29 @@ std::vector<const Handler*> HandlersByPc(const Function& function) {
   return by_pc;
 }
 
+// Does control not simply go on behind it?
+constexpr auto kEndsBlock = [] {
+  std::array<bool, kOpcodeCount> ends{};
+  for (Op op : {Op::Jump, Op::JumpIf, Op::JumpIfNot, Op::ForNext, Op::Return, Op::Raise, Op::RaiseFrom, Op::Reraise, Op::RaiseAgain, Op::Yield, Op::YieldFrom}) {
+    ends[static_cast<size_t>(op)] = true;
+  }
+  return ends;
+}();
+
 using Bits = boost::container::small_vector<uint8_t, 512>;  // by pc; most functions are shorter
 
 Bits Leaders(const Function& function, const std::vector<const Handler*>& handler_of) {
   Bits leader(function.code.size() + 1, 0);
   leader[0] = true;
-  for (Pc pc = 0; pc < function.code.size(); ++pc) {
-    const Op op = function.code[pc].op;
-    switch (op) {
-      case Op::Jump: case Op::JumpIf: case Op::JumpIfNot: case Op::ForNext: case Op::Return: case Op::Raise: case Op::RaiseFrom: case Op::Reraise:
-      case Op::RaiseAgain: case Op::Yield: case Op::YieldFrom: {
-        const Successors next = SuccessorsOf(function, pc);
-        leader[pc + 1] = true;
-        for (int i = 0; i < next.count; ++i) leader[next.at[i]] = true;
-        break;
-      }
-      default: break;
-    }
-    if (!handler_of.empty() && handler_of[pc] != nullptr && RowOf(op).may_raise) leader[pc + 1] = true;
+  const Instruction* const code = function.code.data();
+  const Pc end = static_cast<Pc>(function.code.size());
+  for (Pc pc = 0; pc < end; ++pc) {
+    if (!kEndsBlock[static_cast<size_t>(code[pc].op)]) continue;
+    const Successors next = SuccessorsOf(function, pc);
+    leader[pc + 1] = true;
+    for (int i = 0; i < next.count; ++i) leader[next.at[i]] = true;
   }
+  for (Pc pc = 0; pc < handler_of.size(); ++pc) if (handler_of[pc] != nullptr && RowOf(code[pc].op).may_raise) leader[pc + 1] = true;
   for (const Handler& handler : function.handlers) {
     leader[handler.target] = true;
     leader[handler.begin] = true;

@@ -55,7 +55,7 @@ void RaiseValues(const Activation& body, State& state, const Places& places, Lab
   Interpreter& in = body.in;
   for (uint16_t reg : places.registers) {
     if (registers) RaiseSlotValue(in, state.registers, reg, label, origin);
-    RaiseCells(in, state, state.registers.Get(reg), label, origin);
+    if (state.registers.Get(reg).objects != 0) RaiseCells(in, state, state.registers.Get(reg), label, origin);
   }
   for (uint32_t global : places.globals) RaiseSlotValue(in, state.heap, global, label, origin);
   for (uint16_t cell : places.cells) RaiseCells(in, state, CellOf(body, state, cell), label, origin);

@@ -76,7 +76,7 @@ AbstractValue LoadConstant(Point& at, uint32_t index, uint32_t part = 0) {
   return Reference(at.in, object);
 }
 
-bool StepNothing(Point& at) {
+[[gnu::noinline]] bool StepNothing(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   switch (i.op) {
@@ -96,7 +96,7 @@ bool StepNothing(Point& at) {
   }
 }
 
-bool StepCopy(Point& at) {
+[[gnu::noinline]] bool StepCopy(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   switch (i.op) {
@@ -169,7 +169,7 @@ Certainty HasForm(const Interpreter& in, const State& state, const AbstractValue
   return all.value_or(Certainty::kEither);
 }
 
-bool StepOuter(Point& at) {
+[[gnu::noinline]] bool StepOuter(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   OriginId origin = 0;
@@ -236,6 +236,18 @@ bool AreMappings(const Interpreter& in, const AbstractValue& value) {
   return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kDict || in.objects[id].kind == ObjectKind::kRecord; });
 }
 
+// Nothing but texts and what holds its elements itself?
+bool AreContainers(const Interpreter& in, const AbstractValue& value) {
+  if (value.kinds & kKindOther) return false;
+  const SetTable::Members members = value.objects == 0 ? SetTable::Members() : in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    switch (in.objects[id].kind) {
+      case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: case ObjectKind::kRecord: return true;
+      default: return false;
+    }
+  });
+}
+
 // Does its class say what is in it, and nothing else?
 bool IsSearchedByItself(Point& at, const AbstractValue& container) {
   return AnswersItself(at, container, "__contains__") && PlainOf(at.in, at.state, container).absent();
@@ -281,7 +293,7 @@ AbstractValue ShownText(Point& at) {
   }
 }
 
-bool StepDeep(Point& at) {
+[[gnu::noinline]] bool StepDeep(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   if (!in.labelled && !in.has_classes && (i.op == Op::Format || i.op == Op::BuildString || i.op == Op::Convert)) {
@@ -356,6 +368,7 @@ bool StepDeep(Point& at) {
         deep.lo = JoinLabels(in, Read(at, i.b).label, Read(at, i.c).label).lo;
       }
       if (i.op == Op::In || i.op == Op::NotIn) {
+        if (!in.labelled && !in.has_classes && AreContainers(in, Read(at, i.c))) break;  // nobody is asked, and nothing has a label
         const AbstractValue container = Read(at, i.c);
         const Unsure unsure(at, HasInstances(in, at.state, container));  // which was asked above
         const AbstractValue item = Read(at, i.b);
@@ -386,7 +399,7 @@ bool StepDeep(Point& at) {
   return true;
 }
 
-bool StepTest(Point& at) {
+[[gnu::noinline]] bool StepTest(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   const AbstractValue& test = Read(at, i.b);
@@ -400,7 +413,7 @@ bool StepTest(Point& at) {
   return true;
 }
 
-bool StepClosure(Point& at) {
+[[gnu::noinline]] bool StepClosure(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   const Function& made = in.module.functions[i.wide()];
@@ -414,7 +427,7 @@ bool StepClosure(Point& at) {
   return true;
 }
 
-bool StepCall(Point& at) {
+[[gnu::noinline]] bool StepCall(Point& at) {
   Interpreter& in = at.in;
   const Function& function = at.function();
   const Instruction& i = at.instruction();
@@ -477,7 +490,7 @@ bool StepCall(Point& at) {
   return true;
 }
 
-bool StepCaught(Point& at) {
+[[gnu::noinline]] bool StepCaught(Point& at) {
   const AbstractValue& error = Read(at, at.instruction().a);
   if (error.kinds != kKindNone) at.state.handled = JoinValues(at.in, at.state.handled, error);
   return true;

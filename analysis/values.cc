@@ -19,8 +19,8 @@ LabelId Meet(Interpreter& in, LabelId a, LabelId b) {
 
 AbstractValue JoinPresent(Interpreter& in, const AbstractValue& a, const AbstractValue& b, bool widen) {
   AbstractValue out;
-  out.label.hi = in.labels.Join(a.label.hi, b.label.hi);
-  out.label.lo = Meet(in, a.label.lo, b.label.lo);
+  out.label = a.label;
+  if (a.label != b.label) out.label = {Meet(in, a.label.lo, b.label.lo), in.labels.Join(a.label.hi, b.label.hi)};
   out.kinds = a.kinds | b.kinds;
   if (in.graph != nullptr) {
     out.origin = a.label.hi == kBottom ? 0 : a.origin;
