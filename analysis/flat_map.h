@@ -2,22 +2,25 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <memory_resource>
 #include <utility>
-#include <vector>
 
 namespace penstock {
 
 class FlatMap {
  public:
   // REQUIRES: `room` is a power of two; half of it is filled before it grows.
-  explicit FlatMap(std::pmr::memory_resource* memory, size_t room = 16) : places_(room, Place{}, memory) {}
+  explicit FlatMap(std::pmr::memory_resource* memory, size_t room = 16) : memory_(memory), places_(Empty(room)), room_(room) {}
+  ~FlatMap() { memory_->deallocate(places_, room_ * sizeof(Place), alignof(Place)); }
+  FlatMap(const FlatMap&) = delete;
+  FlatMap& operator=(const FlatMap&) = delete;
 
   // The value under `key`, and whether it is new; then it is 0. Good until the next call.
   std::pair<uint32_t*, bool> Add(uint64_t key) {
     Place* place = Find(key);
     if (place->taken) return {&place->value, false};
-    if (2 * ++count_ > places_.size()) {
+    if (2 * ++count_ > room_) {
       Grow();
       place = Find(key);
     }
@@ -27,25 +30,33 @@ class FlatMap {
 
  private:
   struct Place {
-    uint64_t key = 0;
-    uint32_t value = 0;
-    bool taken = false;
+    uint64_t key;
+    uint32_t value;
+    bool taken;
   };
 
+  Place* Empty(size_t room) const {
+    void* const places = memory_->allocate(room * sizeof(Place), alignof(Place));
+    return static_cast<Place*>(std::memset(places, 0, room * sizeof(Place)));
+  }
   Place* Find(uint64_t key) {
-    const size_t mask = places_.size() - 1;
+    const size_t mask = room_ - 1;
     size_t at = (key * 0x9E3779B97F4A7C15ull >> 32) & mask;
     while (places_[at].taken && places_[at].key != key) at = (at + 1) & mask;
     return &places_[at];
   }
   void Grow() {
-    std::pmr::vector<Place> old(2 * places_.size(), Place{}, places_.get_allocator());
-    old.swap(places_);
-    for (const Place& place : old) if (place.taken) *Find(place.key) = place;
+    Place* const old = places_;
+    const size_t count = room_;
+    places_ = Empty(2 * count);
+    room_ = 2 * count;
+    for (size_t i = 0; i < count; ++i) if (old[i].taken) *Find(old[i].key) = old[i];
+    memory_->deallocate(old, count * sizeof(Place), alignof(Place));
   }
 
-  std::pmr::vector<Place> places_;
-  size_t count_ = 0;
+  std::pmr::memory_resource* memory_;
+  Place* places_;
+  size_t room_, count_ = 0;
 };
 
 }  // namespace penstock

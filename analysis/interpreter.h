@@ -268,7 +268,9 @@ struct Interpreter {
   std::vector<FunctionInfo> functions;
   std::vector<ToolIndex> tool_of;          // by index into Module::tools
   // What the tables below are made of, given back at once.
-  std::pmr::monotonic_buffer_resource arena{size_t{32} << 10};
+  static constexpr size_t kFirstRoom = size_t{32} << 10;  // as much as malloc keeps at hand
+  std::unique_ptr<std::byte[]> first_room = std::make_unique_for_overwrite<std::byte[]>(kFirstRoom);
+  std::pmr::monotonic_buffer_resource arena{first_room.get(), kFirstRoom};
   SetTable sets{&arena};
   StoreMemory memory;
   StableList<ObjectInfo> objects;

@@ -18,7 +18,8 @@ class StoreMemory {
  public:
   void* Take(size_t bytes) {
     if (bytes > left_) {
-      size_t size = chunks_.empty() ? size_t{1} << 15 : size_t{1} << 18;
+      // What malloc keeps at hand, until it is clear that much is wanted.
+      const size_t size = chunks_.size() < 8 ? size_t{1} << 15 : size_t{1} << 18;
       chunks_.push_back(std::make_unique_for_overwrite<char[]>(size));
       at_ = chunks_.back().get();
       left_ = size;

@@ -102,11 +102,14 @@ constexpr auto kOperands = [] {
   return all;
 }();
 
+inline bool IsPlainAndWithin(const Bounds& bounds, const Instruction& in) {
+  if (static_cast<int>(in.op) >= kOpcodeCount) return false;
+  const Operands& kinds = kOperands[static_cast<size_t>(in.op)];
+  return kinds.is_plain && bounds.Allow(kinds.a, in.a) && bounds.Allow(kinds.b, kinds.is_wide ? in.wide() : in.b) && (kinds.is_wide || bounds.Allow(kinds.c, in.c));
+}
+
 bool CheckInstruction(Checker& c, const Bounds& bounds, const Instruction& in, Pc pc) {
   if (static_cast<int>(in.op) >= kOpcodeCount) return c.Fail(pc, "no such opcode");
-  const Operands& kinds = kOperands[static_cast<size_t>(in.op)];
-  const bool all_within = bounds.Allow(kinds.a, in.a) & bounds.Allow(kinds.b, kinds.is_wide ? in.wide() : in.b) & (kinds.is_wide | bounds.Allow(kinds.c, in.c));
-  if (kinds.is_plain && all_within) return true;
   const OpcodeRow& row = RowOf(in.op);
   const bool is_wide = row.c == Operand::Wide;
   // Call sites first: the lengths of runs depend on them.
@@ -258,7 +261,7 @@ bool CheckFunction(Checker& c) {
   const Bounds bounds(c.module, f);
   const Instruction* const code = f.code.data();
   const Pc end = static_cast<Pc>(f.code.size());
-  for (Pc pc = 0; pc < end; ++pc) if (!CheckInstruction(c, bounds, code[pc], pc)) return false;
+  for (Pc pc = 0; pc < end; ++pc) if (!IsPlainAndWithin(bounds, code[pc]) && !CheckInstruction(c, bounds, code[pc], pc)) return false;
   return CheckEnd(c) && CheckHandlers(c) && CheckHandled(c);
 }
 
