@@ -15,10 +15,21 @@ class NameMap {
   // What is known of a name stays. The name must stay where it is.
   void Add(std::string_view name, T what) {
     if (2 * (count_ + 1) > places_.size()) Grow();
-    Place& place = places_[PlaceOf(TextHash(name), name)];
+    const uint32_t hash = TextHash(name);
+    Place& place = places_[PlaceOf(hash, name)];
     if (place.taken) return;
-    place = {name, TextHash(name), true, what};
+    place = {name, hash, true, what};
     ++count_;
+  }
+  // Room for so many without growing.
+  void Reserve(size_t count) {
+    while (places_.size() < 2 * count) Grow();
+  }
+  bool Has(std::string_view name) const { return Find(name) != nullptr; }
+  // Calls visit(name) for each, in any order.
+  template <typename Visit>
+  void ForEachName(Visit visit) const {
+    for (const Place& place : places_) if (place.taken) visit(place.name);
   }
   const T* Find(std::string_view name) const { return Find(name, TextHash(name)); }
   // `hash` is TextHash of the name.

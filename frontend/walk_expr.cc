@@ -163,7 +163,7 @@ std::vector<Span> MissedCalls(const Walk& w) {
     // What the expansion writes stands where something else does.
     if (call == nullptr || expr.span.end == 0 || expr.span.end > text.size() || text[expr.span.end - 1] != ')') continue;
     const NameId first = FirstName(w.ast, call->callee);
-    const bool makes_type = first.present() && (is_type[first.index] || w.ast[first] == "type") && !w.tools.contains(w.ast[first]);
+    const bool makes_type = first.present() && (is_type[first.index] || w.ast[first] == "type") && !w.tools.Has(w.ast[first]);
     if (!makes_type) calls.push_back(expr.span);
   }
   std::sort(calls.begin(), calls.end(), [](Span a, Span b) { return a.begin < b.begin; });

@@ -56,7 +56,7 @@ Occurrence& Note(Walk& w, NameId name, Span span) {
 }
 
 void CheckNotTool(Walk& w, NameId name, Span span, const char* what) {
-  if (w.tools.empty() || !w.tools.contains(w.ast[name])) return;
+  if (!w.tools.Has(w.ast[name])) return;
   w.diagnostics.Report(DiagnosticId::kToolRebound, span, {w.ast[name], what})
       .Help("choose another name, such as `" + w.ast[name] + "_result`");
 }
