@@ -13,8 +13,6 @@ constexpr uint64_t kExplainingWork = 8;  // as many rounds more may be needed un
 constexpr size_t kOriginsAtFirst = 64;  // as many as a plan of a page has
 
 void PrepareFunctions(Interpreter& in) {
-  in.attributes_set = PlanAttributesOf(in.module);
-  in.labelled_classes = in.attributes_set.special;
   in.functions.resize(in.module.functions.size());
   for (FunctionId f = 0; f < in.functions.size(); ++f) {
     FunctionInfo& info = in.functions[f];
@@ -43,6 +41,10 @@ void PrepareFunctions(Interpreter& in) {
     in.step_limit += info.function->code.size() * 40;
   }
   in.step_limit += 1'000'000;
+  if (in.has_classes) {  // only instances of those and their classes are asked about
+    in.attributes_set = PlanAttributesOf(in.module);
+    in.labelled_classes = in.attributes_set.special;
+  }
   FindEarlyGlobals(in);
 }
 

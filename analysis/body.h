@@ -60,10 +60,10 @@ size_t FindRegion(const OpenRegions& regions, Pc branch);
 void OpenUntilReturn(Body& body, Point& at, LabelId hi, OriginId origin);
 void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId origin);
 void RaiseChosen(Body& body, Point& at);
-// What an instruction is about to take something out of that may be written into; and what it took, with that.
-using TakenFrom = boost::container::small_vector<AbstractValue, 4>;
-std::optional<TakenFrom> MayTake(const Body& body, const Point& at);
-void RaiseTaken(Body& body, Point& at, const TakenFrom& from);
+// May the instruction take something out of what may be written into? What it took, with what it took it from; `before`: what the
+// register held that it wrote.
+bool MayTake(const Body& body, const Point& at);
+void RaiseTaken(Body& body, Point& at, const AbstractValue& before);
 void Close(Body& body, State& state, Pc join);
 State Forked(State& state);
 void Deliver(Body& body, BlockId from, BlockId to, uint8_t edge, State&& state);

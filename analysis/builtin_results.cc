@@ -80,6 +80,7 @@ AbstractValue Over(Invocation& call, const AbstractValue& iterable) {
 
 void FindLabels(Invocation& call) {
   Interpreter& in = call.at.in;
+  if (!in.labelled) return;
   const bool is_one = call.arguments.positional.size() == 1 && call.arguments.named.empty() && !call.arguments.more_positional && !call.arguments.more_named;
   const bool fills_in = call.method == Method::StrFormat && !MayLookInto(in, call.self);
   const Look look = fills_in ? Look::kShown : call.method == Method::kMethodCount && is_one ? LookOf(call.builtin, is_one) : Look::kInside;

@@ -201,6 +201,7 @@ bool RaisesNothing(Point& at) {
 
 void FindEarlyGlobals(Interpreter& in) {
   in.early_globals.assign(in.module.globals.size(), 0);
+  if (in.module.globals.empty()) return;
   const FunctionInfo& info = in.functions[0];
   for (BlockId b = 0; b != kNoBlock;) {
     const BasicBlock& block = info.cfg->blocks[b];

@@ -1,16 +1,13 @@
 #include "analysis/cfg.h"
 
 #include <algorithm>
+#include <array>
+#include <boost/container/small_vector.hpp>
 
 #include "analysis/graph.h"
 
 namespace penstock {
 namespace {
-
-bool MaySuspend(const Function& function, Pc pc) {
-  const Op op = function.code[pc].op;
-  return op == Op::Yield || op == Op::YieldFrom;
-}
 
 // Whether who asks a generator may never ask it for what comes after this instruction. A coroutine that waits is always
 // taken up again, unless it is cancelled.
@@ -32,18 +29,29 @@ std::vector<const Handler*> HandlersByPc(const Function& function) {
   return by_pc;
 }
 
-std::vector<uint8_t> Leaders(const Function& function, const std::vector<const Handler*>& handler_of) {
-  std::vector<uint8_t> leader(function.code.size() + 1, 0);
-  leader[0] = true;
-  for (Pc pc = 0; pc < function.code.size(); ++pc) {
-    Successors next = SuccessorsOf(function, pc);
-    bool plain = next.count == 1 && next.at[0] == pc + 1 && !MaySuspend(function, pc);
-    if (!plain) {
-      leader[pc + 1] = true;
-      for (int i = 0; i < next.count; ++i) leader[next.at[i]] = true;
-    }
-    if (!handler_of.empty() && handler_of[pc] != nullptr && RowOf(function.code[pc].op).may_raise) leader[pc + 1] = true;
+// Does control not simply go on behind it?
+constexpr auto kEndsBlock = [] {
+  std::array<bool, kOpcodeCount> ends{};
+  for (Op op : {Op::Jump, Op::JumpIf, Op::JumpIfNot, Op::ForNext, Op::Return, Op::Raise, Op::RaiseFrom, Op::Reraise, Op::RaiseAgain, Op::Yield, Op::YieldFrom}) {
+    ends[static_cast<size_t>(op)] = true;
   }
+  return ends;
+}();
+
+using Bits = boost::container::small_vector<uint8_t, 512>;  // by pc; most functions are shorter
+
+Bits Leaders(const Function& function, const std::vector<const Handler*>& handler_of) {
+  Bits leader(function.code.size() + 1, 0);
+  leader[0] = true;
+  const Instruction* const code = function.code.data();
+  const Pc end = static_cast<Pc>(function.code.size());
+  for (Pc pc = 0; pc < end; ++pc) {
+    if (!kEndsBlock[static_cast<size_t>(code[pc].op)]) continue;
+    const Successors next = SuccessorsOf(function, pc);
+    leader[pc + 1] = true;
+    for (int i = 0; i < next.count; ++i) leader[next.at[i]] = true;
+  }
+  for (Pc pc = 0; pc < handler_of.size(); ++pc) if (handler_of[pc] != nullptr && RowOf(code[pc].op).may_raise) leader[pc + 1] = true;
   for (const Handler& handler : function.handlers) {
     leader[handler.target] = true;
     leader[handler.begin] = true;
@@ -53,17 +61,17 @@ std::vector<uint8_t> Leaders(const Function& function, const std::vector<const H
 }
 
 void MakeBlocks(const Function& function, FunctionCfg& cfg) {
-  std::vector<const Handler*> handler_of = HandlersByPc(function);
-  std::vector<uint8_t> leader = Leaders(function, handler_of);
-  cfg.blocks.reserve(static_cast<size_t>(std::count(leader.begin(), leader.end(), 1)));
-  cfg.block_of.resize(function.code.size());
-  for (Pc pc = 0; pc < function.code.size(); ++pc) {
-    if (leader[pc]) {
-      cfg.blocks.emplace_back();
-      cfg.blocks.back().begin = pc;
-    }
-    cfg.blocks.back().end = pc + 1;
-    cfg.block_of[pc] = static_cast<BlockId>(cfg.blocks.size() - 1);
+  const std::vector<const Handler*> handler_of = HandlersByPc(function);
+  const Bits leader = Leaders(function, handler_of);
+  const Pc end = static_cast<Pc>(function.code.size());
+  cfg.blocks.reserve(static_cast<size_t>(std::count(leader.begin(), leader.begin() + end, 1)));
+  cfg.block_of.resize(end);
+  for (Pc begin = 0; begin < end;) {
+    const Pc next = static_cast<Pc>(std::find(leader.begin() + begin + 1, leader.begin() + end, 1) - leader.begin());
+    std::fill(cfg.block_of.begin() + begin, cfg.block_of.begin() + next, static_cast<BlockId>(cfg.blocks.size()));
+    BasicBlock& block = cfg.blocks.emplace_back();
+    block.begin = begin;
+    block.end = begin = next;
   }
   for (BasicBlock& block : cfg.blocks) {
     Successors next = SuccessorsOf(function, block.last());
@@ -97,12 +105,12 @@ Edges ForwardEdges(const FunctionCfg& cfg) {
 class Endings {
  public:
   Endings(const Function& function, const FunctionCfg& cfg, const Edges& forward) : cfg_(cfg), ends_(cfg.blocks.size(), 0) {
-    first_.assign(cfg.blocks.size() + 1, 0);
-    for (auto [from, to] : forward.list) ++first_[to + 1];
-    for (size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
+    first_.assign(cfg.blocks.size() + 2, 0);
+    // While they are put in their places, each `first` is that of the block before.
+    for (auto [from, to] : forward.list) ++first_[to + 2];
+    for (size_t i = 2; i < first_.size(); ++i) first_[i] += first_[i - 1];
     from_.resize(forward.list.size());
-    std::vector<uint32_t> fill(first_.begin(), first_.end() - 1);
-    for (auto [from, to] : forward.list) from_[fill[to]++] = from;
+    for (auto [from, to] : forward.list) from_[first_[to + 1]++] = from;
 
     level_.assign(cfg.blocks.size(), 0);
     for (BlockId b = 0; b < cfg.blocks.size(); ++b) if (function.code[cfg.blocks[b].last()].op == Op::Return) Link(b, 1);
@@ -120,7 +128,7 @@ class Endings {
  private:
   void Link(BlockId end, uint8_t level) {
     if (level_[end] == 0 || level == 1) ends_[end] = 1;
-    std::vector<BlockId> open;
+    boost::container::small_vector<BlockId, 32> open;
     auto add = [&](BlockId b) {
       if (level_[b] != 0) return;
       level_[b] = level;
@@ -135,8 +143,8 @@ class Endings {
   }
 
   const FunctionCfg& cfg_;
-  std::vector<uint8_t> ends_, level_;  // level: 0 does not reach an end, 1 reaches a return, 2 another end
-  std::vector<uint32_t> first_, from_;
+  boost::container::small_vector<uint8_t, 64> ends_, level_;  // level: 0 does not reach an end, 1 reaches a return, 2 another end
+  boost::container::small_vector<uint32_t, 64> first_, from_;
 };
 
 void FindPostDominators(const Function& function, const Edges& forward, FunctionCfg& cfg) {
@@ -159,7 +167,7 @@ void FindPostDominators(const Function& function, const Edges& forward, Function
 void FindOutliving(const Module& module, const Function& function, FunctionCfg& cfg) {
   cfg.outlives.assign(function.register_count, 0);
   std::fill_n(cfg.outlives.begin(), function.parameter_register_count(), uint8_t{1});
-  std::vector<uint32_t> written_in(function.register_count, 0);
+  boost::container::small_vector<uint32_t, 64> written_in(function.register_count, 0);
   uint32_t stretch = 0;
   for (const BasicBlock& block : cfg.blocks) {
     ++stretch;

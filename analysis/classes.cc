@@ -208,8 +208,7 @@ bool HoldsOpaque(const Interpreter& in, const AbstractValue& value) {
   return false;
 }
 
-bool HasInstances(const Interpreter& in, const State& state, const AbstractValue& value) {
-  if (value.objects == 0) return false;
+bool HasInstancesAmong(const Interpreter& in, const State& state, const AbstractValue& value) {
   for (ObjectId id : in.sets.members(value.objects)) if (HasClasses(in, state, id)) return true;
   return false;
 }

@@ -13,6 +13,7 @@ class Definitions::Finder {
     FindVariables();
     LookAtBlocks();
     SortByRegister();
+    ListWrites();
     if (!function_.is_generator) FindLive();
     Keep();
   }
@@ -35,6 +36,9 @@ class Definitions::Finder {
 
   void LookAtBlocks() {
     out_.reads_at.reserve(function_.code.size() + 1);
+    out_.last.reserve(2 * function_.code.size());
+    found_.reserve(function_.code.size() / 2);
+    writes_.reserve(function_.code.size());
     for (BlockId b = 0; b < cfg_.blocks.size(); ++b) {
       const BasicBlock& block = cfg_.blocks[b];
       for (Pc pc = block.begin; pc < block.end; ++pc) {
@@ -47,6 +51,7 @@ class Definitions::Finder {
         // On one way it does not write, and what was there before stays.
         const bool may_not_write = function_.code[pc].op == Op::ForNext || (block.handler != kNoBlock && pc == block.last());
         ForEachWrite(function_, pc, [&](uint16_t reg) {
+          writes_.push_back({reg, pc});
           Written& now = now_[reg];
           const bool over = now.block == b && !may_not_write && !captured_[reg];
           if (cfg_.outlives[reg]) {
@@ -69,6 +74,16 @@ class Definitions::Finder {
     std::vector<uint32_t> fill(first_.begin(), first_.end() - 1);
     for (const Definition& definition : found_) sorted[fill[definition.reg]++] = definition;
     found_ = std::move(sorted);
+  }
+
+  void ListWrites() {
+    std::vector<uint32_t>& first = out_.first_write;
+    first.assign(function_.register_count + 2u, 0);
+    // While they are put in their places, each `first` is that of the register before.
+    for (auto [reg, pc] : writes_) ++first[reg + 2u];
+    for (size_t i = 2; i < first.size(); ++i) first[i] += first[i - 1];
+    out_.writes.resize(writes_.size());
+    for (auto [reg, pc] : writes_) out_.writes[first[reg + 1u]++] = pc;
   }
 
   // Of temporaries: which of them are read at all in a block to which they lead (liveness, one register at a time, backward
@@ -133,6 +148,7 @@ class Definitions::Finder {
   std::vector<Written> now_;                            // by register: who wrote it last
   std::vector<Definition> found_;                       // of registers that are kept
   std::vector<uint32_t> first_;                         // by register, into found_ once it is sorted
+  std::vector<std::pair<uint16_t, Pc>> writes_;         // all of them, in the order of the code
   std::vector<std::pair<uint16_t, BlockId>> exposed_;   // a temporary, and a block that reads it before writing it
   Predecessors predecessors_;
 };
@@ -207,27 +223,52 @@ const std::vector<Pc>* Definitions::Near(FunctionId f, Pc pc, uint16_t reg) cons
   return &*near;
 }
 
-std::optional<Pc> Definitions::LastInBlock(FunctionId f, Pc pc, uint16_t reg) const {
+namespace {
+
+constexpr uint32_t kNotRead = 0xFFFFFFFF;
+
+// Which of its reads, in the order of ForEachRead, is that of the register.
+uint32_t PlaceOfRead(const Function& function, const Instruction& in, uint16_t reg) {
+  const uint8_t reads = kRegisterUses.of[static_cast<int>(in.op)].reads;
+  if (!(reads & 8)) {
+    if ((reads & 1) && in.a == reg) return 0;
+    if ((reads & 2) && in.b == reg) return reads & 1;
+    if ((reads & 4) && in.c == reg) return (reads & 1) + (reads >> 1 & 1);
+    return kNotRead;
+  }
+  const OpcodeRow& row = RowOf(in.op);
+  uint32_t before = 0;
+  auto is_in = [&](Operand kind, uint16_t field) {
+    if (kind == Operand::Src || kind == Operand::DstSrc) {
+      if (field == reg) return true;
+      ++before;
+    } else if (kind == Operand::First || kind == Operand::Base) {
+      const int first = field + (in.op == Op::MakeClass ? 1 : 0), end = field + RunLength(function, in);
+      if (reg >= first && reg < end) {
+        before += static_cast<uint32_t>(reg - first);
+        return true;
+      }
+      before += static_cast<uint32_t>(std::max(end - first, 0));
+    }
+    return false;
+  };
+  return is_in(row.a, in.a) || is_in(row.b, in.b) || is_in(row.c, in.c) ? before : kNotRead;
+}
+
+}  // namespace
+
+Pc Definitions::FindLastInBlock(FunctionId f, Pc pc, uint16_t reg) const {
   constexpr Pc kNear = 48;
-  if (pc == kAnywhere) return std::nullopt;
+  if (pc == kAnywhere) return kAnywhere;
   const Function& function = module_.functions[f];
   const OfFunction& of = functions_[f];
-  uint32_t read = of.reads_at[pc];
-  std::optional<Pc> known;
-  ForEachRead(function, pc, [&](uint16_t other) {
-    if (other == reg) known = of.last[read];
-    ++read;
-  });
-  if (known) return *known == kAnywhere ? std::nullopt : known;
+  if (const uint32_t place = PlaceOfRead(function, function.code[pc], reg); place != kNotRead) return of.last[of.reads_at[pc] + place];
   const FunctionCfg& cfg = cfg_.functions[f];
   Pc begin = cfg.blocks[cfg.block_of[pc]].begin;
   if (IsKept(f, reg) && pc > kNear) begin = std::max(begin, pc - kNear);
-  while (pc-- > begin) {
-    bool writes = false;
-    ForEachWrite(function, pc, [&](uint16_t written) { writes |= written == reg; });
-    if (writes) return pc;
-  }
-  return std::nullopt;
+  const Pc* const first = of.writes.data() + of.first_write[reg];
+  const Pc* const next = std::lower_bound(first, of.writes.data() + of.first_write[reg + 1u], pc);
+  return next != first && next[-1] >= begin ? next[-1] : kAnywhere;
 }
 
 }  // namespace penstock

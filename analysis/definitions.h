@@ -29,12 +29,16 @@ class Definitions {
   std::span<const Pc> Of(FunctionId f, uint16_t reg) const;
   // The instruction of its block that wrote the register last before pc. Of one that pc does not read, and is kept, it is
   // looked for only near by.
-  std::optional<Pc> LastInBlock(FunctionId f, Pc pc, uint16_t reg) const;
+  std::optional<Pc> LastInBlock(FunctionId f, Pc pc, uint16_t reg) const {
+    const Pc last = FindLastInBlock(f, pc, reg);
+    return last == kAnywhere ? std::nullopt : std::optional(last);
+  }
   // Those of Of() whose value a register that pc reads may still have before pc (reaching definitions, looked for a few
   // blocks back); null if that takes longer. REQUIRES: it is kept, and not written in the block of pc before
   const std::vector<Pc>* Near(FunctionId f, Pc pc, uint16_t reg) const;
 
  private:
+  Pc FindLastInBlock(FunctionId f, Pc pc, uint16_t reg) const;  // or kAnywhere
   struct Predecessors {
     std::vector<uint32_t> first;                    // by block: first of its predecessors in `all`; one more than there are blocks
     std::vector<std::pair<BlockId, bool>> all;      // and whether an error leads from there
@@ -45,6 +49,8 @@ class Definitions {
     std::vector<Pc> last;            // by read: what LastInBlock says, or kAnywhere
     std::vector<uint32_t> first;     // by register: first of its definitions in `all`; one more than there are registers
     std::vector<Pc> all;
+    std::vector<uint32_t> first_write;  // by register: first of the instructions in `writes` that write it; one more than there are registers
+    std::vector<Pc> writes;
     Predecessors predecessors;       // once asked for
     std::unordered_map<uint64_t, std::optional<std::vector<Pc>>> near;  // by block and register
   };

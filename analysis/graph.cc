@@ -1,24 +1,29 @@
 #include "analysis/graph.h"
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 #include <boost/graph/depth_first_search.hpp>
 #include <boost/graph/graph_traits.hpp>
 #include <boost/iterator/counting_iterator.hpp>
+#include <span>
 
 namespace penstock {
 namespace {
 
+using Nodes = boost::container::small_vector<uint32_t, 64>;  // most functions have fewer
+
 // Edges by the node they leave, one behind the other.
 struct Graph {
-  explicit Graph(const Edges& edges) : first(edges.node_count + 1, 0), to(edges.list.size()) {
-    for (auto [a, b] : edges.list) ++first[a + 1];
-    for (size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
-    std::vector<uint32_t> fill(first.begin(), first.end() - 1);
-    for (auto [a, b] : edges.list) to[fill[a]++] = b;
+  explicit Graph(const Edges& edges) : first(edges.node_count + 2, 0), to(edges.list.size(), boost::container::default_init) {
+    // While they are put in their places, each `first` is that of the node before.
+    for (auto [a, b] : edges.list) ++first[a + 2];
+    for (size_t i = 2; i < first.size(); ++i) first[i] += first[i - 1];
+    for (auto [a, b] : edges.list) to[first[a + 1]++] = b;
+    first.pop_back();
   }
   uint32_t node_count() const { return static_cast<uint32_t>(first.size() - 1); }
 
-  std::vector<uint32_t> first, to;  // by node: its first edge; by edge: where it leads
+  Nodes first, to;  // by node: its first edge; by edge: where it leads
 };
 
 }  // namespace
@@ -53,14 +58,14 @@ uint32_t source(uint32_t edge, const Graph& graph) {
 }
 
 struct NotesFinished : boost::default_dfs_visitor {
-  std::vector<uint32_t>* finished;
+  Nodes* finished;
   void finish_vertex(uint32_t node, const Graph&) const { finished->push_back(node); }
 };
 
-std::vector<uint32_t> ReversePostorder(const Graph& graph, uint32_t root) {
-  std::vector<uint32_t> order;
+Nodes ReversePostorder(const Graph& graph, uint32_t root) {
+  Nodes order;
   order.reserve(graph.node_count());
-  std::vector<boost::default_color_type> colors(graph.node_count(), boost::white_color);
+  boost::container::small_vector<boost::default_color_type, 64> colors(graph.node_count(), boost::white_color);
   NotesFinished visitor;
   visitor.finished = &order;
   boost::depth_first_visit(graph, root, visitor, boost::make_iterator_property_map(colors.begin(), boost::identity_property_map()));
@@ -73,10 +78,10 @@ constexpr int kMostNested = 200;  // loops in one another; deeper, the order is 
 // Loop by loop, from the outside in.
 class LoopOrdering {
  public:
-  explicit LoopOrdering(const Edges& edges) : graph_(edges), nodes_(edges.node_count) {}
+  explicit LoopOrdering(const Edges& edges) : graph_(edges), nodes_(edges.node_count) { order_.reserve(edges.node_count); }
 
   std::vector<uint32_t> From(uint32_t root) {
-    Components({root}, 0, 0);
+    Components({&root, 1}, 0, 0);
     return std::move(order_);
   }
 
@@ -86,9 +91,9 @@ class LoopOrdering {
 
   // Tarjan's strongly connected components (1972) of one region, from these roots; then the components
   // in topological order, loops by their heads and the same again for what is within.
-  void Components(const std::vector<uint32_t>& roots, uint32_t region, int depth) {
+  void Components(std::span<const uint32_t> roots, uint32_t region, int depth) {
     // Components one behind the other, each from its last node to its head; where each ends.
-    std::vector<uint32_t> found, ends;
+    boost::container::small_vector<uint32_t, 32> found, ends;
     open_.clear();
     uint32_t next_number = 1;
     auto enter = [&](uint32_t node) {
@@ -97,7 +102,6 @@ class LoopOrdering {
       open_.push_back(node);
       path_.push_back({node, graph_.first[node]});
     };
-    found.reserve(roots.size());
     for (uint32_t root : roots) {
       if (nodes_[root].number != 0) continue;
       enter(root);
@@ -132,7 +136,7 @@ class LoopOrdering {
       }
       order_.push_back(found[begin]);
       nodes_[found[begin]].region = kNoNode;
-      std::vector<uint32_t> rest(found.begin() + static_cast<std::ptrdiff_t>(begin) + 1, found.begin() + static_cast<std::ptrdiff_t>(end));
+      const std::span<const uint32_t> rest(found.data() + begin + 1, end - begin - 1);
       uint32_t inner = ++regions_;
       for (uint32_t node : rest) nodes_[node] = {0, 0, inner, false};
       Components(rest, inner, depth + 1);
@@ -140,10 +144,10 @@ class LoopOrdering {
   }
 
   Graph graph_;
-  std::vector<Node> nodes_;
+  boost::container::small_vector<Node, 32> nodes_;
   std::vector<uint32_t> order_;
-  std::vector<uint32_t> open_;  // of the search under way; empty between searches
-  std::vector<Visit> path_;
+  boost::container::small_vector<uint32_t, 32> open_;  // of the search under way; empty between searches
+  boost::container::small_vector<Visit, 32> path_;
   uint32_t regions_ = 0;
 };
 
@@ -154,18 +158,17 @@ std::vector<uint32_t> LoopOrder(const Edges& edges, uint32_t root) { return Loop
 // Cooper, Harvey, Kennedy: "A Simple, Fast Dominance Algorithm" (2001). Boost's Lengauer-Tarjan
 // compresses its paths by recursion, as deep as a path is long: a long plan would overflow the stack.
 std::vector<uint32_t> ImmediateDominators(const Edges& edges, uint32_t root) {
-  std::vector<uint32_t> order = ReversePostorder(Graph(edges), root);
-  std::vector<uint32_t> place(edges.node_count, kNoNode);
+  const Nodes order = ReversePostorder(Graph(edges), root);
+  Nodes place(edges.node_count, kNoNode);
   for (uint32_t i = 0; i < order.size(); ++i) place[order[i]] = i;
   // Predecessors by place, in one array.
-  std::vector<uint32_t> first(order.size() + 1, 0), from;
-  for (auto [a, b] : edges.list) if (place[a] != kNoNode && place[b] != kNoNode) ++first[place[b] + 1];
-  for (size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
+  Nodes first(order.size() + 2, 0), from;
+  for (auto [a, b] : edges.list) if (place[a] != kNoNode && place[b] != kNoNode) ++first[place[b] + 2];
+  for (size_t i = 2; i < first.size(); ++i) first[i] += first[i - 1];
   from.resize(first.back());
-  std::vector<uint32_t> fill(first.begin(), first.end() - 1);
-  for (auto [a, b] : edges.list) if (place[a] != kNoNode && place[b] != kNoNode) from[fill[place[b]]++] = place[a];
+  for (auto [a, b] : edges.list) if (place[a] != kNoNode && place[b] != kNoNode) from[first[place[b] + 1]++] = place[a];
 
-  std::vector<uint32_t> dominator(order.size(), kNoNode);  // by place
+  Nodes dominator(order.size(), kNoNode);  // by place
   dominator[0] = 0;
   for (bool changed = true; changed;) {
     changed = false;

@@ -16,6 +16,7 @@
 
 #include "analysis/analyze.h"
 #include "analysis/cfg.h"
+#include "analysis/flat_map.h"
 #include "analysis/narrowing.h"
 #include "catalog/looks.h"
 #include "analysis/store.h"
@@ -267,11 +268,13 @@ struct Interpreter {
   std::vector<FunctionInfo> functions;
   std::vector<ToolIndex> tool_of;          // by index into Module::tools
   // What the tables below are made of, given back at once.
-  std::pmr::monotonic_buffer_resource arena{size_t{32} << 10};
+  static constexpr size_t kFirstRoom = size_t{32} << 10;  // as much as malloc keeps at hand
+  std::unique_ptr<std::byte[]> first_room = std::make_unique_for_overwrite<std::byte[]>(kFirstRoom);
+  std::pmr::monotonic_buffer_resource arena{first_room.get(), kFirstRoom};
   SetTable sets{&arena};
   StoreMemory memory;
   StableList<ObjectInfo> objects;
-  std::pmr::unordered_map<uint64_t, ObjectId> object_of_site{&arena};
+  FlatMap object_of_site{&arena, 128};
   std::vector<ObjectId> tool_objects, builtin_objects, module_objects;  // made when first loaded
   uint32_t next_slot = 0;
   std::vector<AbstractValue> constants;
@@ -290,6 +293,7 @@ struct Interpreter {
   // Iterators whose next thing is being asked for, outermost first.
   struct Iterating { ObjectId iterator; bool within; AbstractValue gives; };
   std::vector<Iterating> iterating;
+  bool labelled = false;                   // a label has come in, with an input or a reply; until then all there is has none
   bool decides = false;                    // what may decide (LabelTable::Decides) has come in: with an input or a reply
   LabelId turns_decided = kBottom;         // while coroutines take turns: who decided whether one fails, where somebody may take the error
   LabelId heard = kBottom;                  // while something is gone over: who of the plan's classes decides where it ends
@@ -355,8 +359,19 @@ class Unsure {
   bool before_;
 };
 // The instruction at the point begins, and ends: what it called in any case is taken down.
-void BeginVisit(Point& at);
-void EndVisit(Point& at);
+bool SurelyCalls(Op op);  // whether an error is taken around it or not
+inline void BeginVisit(Point& at) {
+  // Where an error is taken, others may keep from calling what they call.
+  at.surely = at.in.catchers == 0 || SurelyCalls(at.instruction().op);
+  at.catchers = at.in.catchers;
+  at.surely_called.clear();
+}
+void NoteSurelyCalled(Point& at);
+inline void EndVisit(Point& at) {
+  at.surely = false;
+  if (at.surely_called.empty()) at.info().calls_nothing[at.pc] = 1;
+  else NoteSurelyCalled(at);
+}
 
 struct Arguments {
   boost::container::small_vector<AbstractValue, 4> positional;
@@ -375,7 +390,11 @@ struct CallResult {
 };
 
 // One more origin: with AnalyzeOptions::explain all are kept, else the first.
-void AddOrigin(Interpreter& in, OriginId& to, OriginId more);
+void AddOriginToGraph(Interpreter& in, OriginId& to, OriginId more);
+inline void AddOrigin(Interpreter& in, OriginId& to, OriginId more) {
+  if (to == 0) to = more;
+  else if (in.graph != nullptr) AddOriginToGraph(in, to, more);
+}
 inline bool WantsOrigin(const Interpreter& in, OriginId known) { return known == 0 || in.graph != nullptr; }
 
 // -- values (values.cc)
@@ -384,14 +403,35 @@ inline LabelInterval JoinLabels(Interpreter& in, LabelInterval a, LabelInterval 
 }
 // What has such a label comes in.
 inline LabelInterval ComesIn(Interpreter& in, LabelInterval label) {
+  in.labelled |= label.hi != kBottom;
   in.decides |= in.labels.Decides(label.hi);
   return label;
 }
 LabelId Meet(Interpreter& in, LabelId a, LabelId b);
-AbstractValue JoinValues(Interpreter& in, const AbstractValue& a, const AbstractValue& b, bool widen = false);
-AbstractValue Scalar(Kinds kinds, LabelInterval label, OriginId origin = 0);
-AbstractValue Known(Interpreter& in, AtomId atom);
-AbstractValue Reference(Interpreter& in, ObjectId object, LabelInterval label = {});
+AbstractValue JoinPresent(Interpreter& in, const AbstractValue& a, const AbstractValue& b, bool widen);
+inline AbstractValue JoinValues(Interpreter& in, const AbstractValue& a, const AbstractValue& b, bool widen = false) {
+  return a.absent() ? b : b.absent() ? a : JoinPresent(in, a, b, widen);
+}
+inline AbstractValue Scalar(Kinds kinds, LabelInterval label, OriginId origin = 0) {
+  AbstractValue value;
+  value.kinds = kinds;
+  value.label = label;
+  value.origin = origin;
+  return value;
+}
+inline AbstractValue Known(Interpreter& in, AtomId atom) {
+  AbstractValue value;
+  value.kinds = in.sets.atom(atom).kind();
+  value.atoms = in.sets.Singleton(atom);
+  return value;
+}
+inline AbstractValue Reference(Interpreter& in, ObjectId object, LabelInterval label = {}) {
+  AbstractValue value;
+  value.kinds = kKindObject;
+  value.objects = in.sets.Singleton(object);
+  value.label = label;
+  return value;
+}
 // The same value with its reference label raised.
 inline AbstractValue Raised(Interpreter& in, AbstractValue value, LabelInterval label, OriginId origin) {
   LabelId before = value.label.hi;
@@ -417,7 +457,11 @@ Certainty IsInstanceOf(Interpreter& in, const State& state, const AbstractValue&
 // May `isinstance` with it look at the value's attributes?
 bool MayAskForMethods(Interpreter& in, const State& state, const AbstractValue& type);
 // Keys equal in Python are one field.
-AtomId KeyOf(Interpreter& in, AtomId atom);
+AtomId KeyOfNumber(Interpreter& in, AtomId atom);
+inline AtomId KeyOf(Interpreter& in, AtomId atom) {
+  const Atom::Type type = in.sets.atom(atom).type;
+  return type == Atom::Type::kStr || type == Atom::Type::kInt ? atom : KeyOfNumber(in, atom);
+}
 
 // -- objects (objects.cc, parts.cc)
 inline constexpr ObjectId kNoObject = 0xFFFFFFFF;
@@ -432,7 +476,7 @@ AbstractValue MemberValueOf(Interpreter& in, const State& state, ModuleId module
 // An object that the instruction at the point makes; `part` tells several of one instruction apart.
 ObjectId Make(Point& at, ObjectKind kind, uint32_t part = 0, uint32_t number = 0, int64_t length = -1);
 inline uint32_t GlobalSlot(uint32_t global) { return global; }
-bool IsOne(const State& state, const ObjectInfo& object);
+inline bool IsOne(const State& state, const ObjectInfo& object) { return !(state.heap.Get(object.header()).kinds & kKindMany); }
 uint32_t FieldSlot(Interpreter& in, ObjectId object, AtomId key, bool add);
 void SetSlot(State& state, uint32_t slot, const AbstractValue& value);
 void JoinSlot(Interpreter& in, State& state, uint32_t slot, const AbstractValue& value);
@@ -443,7 +487,11 @@ void RaiseShape(Point& at, ObjectId object, LabelInterval label, OriginId origin
 // The same where it is this object whose shape is raised, and no other of those that are spoken of.
 void RaiseShapeSurely(Point& at, ObjectId object, LabelInterval label, OriginId origin = 0);
 void SetLength(Point& at, ObjectId object, int64_t length);   // -1: not known
-int64_t LengthOf(const Interpreter& in, const State& state, ObjectId object);  // -1: not known
+// -1: not known.
+inline int64_t LengthOf(const Interpreter& in, const State& state, ObjectId object) {
+  const int64_t atom = in.sets.Only(state.heap.Get(in.objects[object].header()).atoms);
+  return atom < 0 ? -1 : in.sets.atom(static_cast<AtomId>(atom)).integer;
+}
 // Is it one list, tuple or dict, every part of which is a field that is surely there?
 bool HasAllFields(const Interpreter& in, const State& state, ObjectId object);
 void Collapse(Point& at, ObjectId object);
@@ -513,11 +561,24 @@ std::optional<PlaceValues> ElementsInOrder(Point& at, const AbstractValue& itera
 bool AppendInOrder(Point& at, ObjectId list, const AbstractValue& from, LabelId& ended);
 
 // The labels of a value: of its outside, and of all that is inside.
-LabelInterval OuterOf(Interpreter& in, const State& state, const AbstractValue& value);
-LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& value);
+LabelInterval OuterOfObjects(Interpreter& in, const State& state, const AbstractValue& value);
+inline LabelInterval OuterOf(Interpreter& in, const State& state, const AbstractValue& value) {
+  return value.objects == 0 || !in.labelled ? value.label : OuterOfObjects(in, state, value);
+}
+LabelInterval DeepOfObjects(Interpreter& in, const State& state, const AbstractValue& value);
+inline LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& value) {
+  return value.objects == 0 || !in.labelled ? value.label : DeepOfObjects(in, state, value);
+}
 // The same where it is shown or compared, as the machine's DeepFor; what RunHidden found comes to it.
-LabelInterval DeepFor(Point& at, const AbstractValue& value, Look look);
-OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& value);
+LabelInterval DeepForObjects(Point& at, const AbstractValue& value, Look look);
+inline LabelInterval DeepFor(Point& at, const AbstractValue& value, Look look) {
+  return value.objects == 0 || !at.in.labelled ? value.label : DeepForObjects(at, value, look);
+}
+OriginId DeepOriginOfObjects(Interpreter& in, const State& state, const AbstractValue& value);
+inline OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& value) {
+  if (value.objects == 0 || !in.labelled) return value.label.hi == kBottom ? 0 : value.origin;
+  return DeepOriginOfObjects(in, state, value);
+}
 // Of its outside: its own, and when it is explained those of shapes.
 OriginId OuterOrigin(Interpreter& in, const State& state, const AbstractValue& value);
 // Of all registers that the instruction reads; where one of them came from.
@@ -564,7 +625,10 @@ std::optional<Op> OperatorOf(std::string_view dunder);
 // May it be an instance of a class of the plan?
 // May it be something we do not follow?
 bool HoldsOpaque(const Interpreter& in, const AbstractValue& value);
-bool HasInstances(const Interpreter& in, const State& state, const AbstractValue& value);
+bool HasInstancesAmong(const Interpreter& in, const State& state, const AbstractValue& value);
+inline bool HasInstances(const Interpreter& in, const State& state, const AbstractValue& value) {
+  return value.objects != 0 && in.has_classes && HasInstancesAmong(in, state, value);
+}
 // The same, of what hangs from it, too.
 bool HoldsInstances(Interpreter& in, const State& state, const AbstractValue& value);
 // The value with instances of derived builtin types replaced by what they hold, other instances left out.

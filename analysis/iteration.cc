@@ -79,6 +79,7 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const A
 
 LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator, OriginId* origin) {
   LabelId label = kBottom;
+  if (!in.labelled) return label;
   boost::container::small_vector<ObjectId, 8> found;  // each once: one may go over itself
   auto find = [&](const AbstractValue& value) {
     if (value.objects == 0) return;

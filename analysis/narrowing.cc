@@ -201,7 +201,8 @@ std::vector<TypeTest> FindTypeTests(const Module& module, const FunctionInfo& in
     const Op op = info.function->code[last].op;
     if (op != Op::JumpIf && op != Op::JumpIfNot) continue;
     std::optional<TypeTest> test = FindTypeTest(line, module, last);
-    if (!test) continue;
+    // What is not read behind the branch may stay as it is.
+    if (!test || (test->subject.place == ReadFrom::Place::kRegister && !info.cfg->outlives[test->subject.number])) continue;
     test->block = b;
     tests.push_back(std::move(*test));
   }
@@ -213,15 +214,18 @@ void Narrow(Body& body, State& state, BlockId b, bool jumps) {
   const auto test = std::lower_bound(tests.begin(), tests.end(), b, [](const TypeTest& one, BlockId block) { return one.block < block; });
   if (test == tests.end() || test->block != b) return;
   Interpreter& in = body.in;
-  const AbstractValue value = ValueAt(in, state, test->subject);
   const bool holds = jumps != test->negated;
+  const bool asks_truth = test->asks == TypeTest::Asks::kTruth;
+  if (asks_truth && !holds) return;
+  const AbstractValue value = ValueAt(in, state, test->subject);
+  if (asks_truth && !(value.kinds & kKindNone)) return;  // nothing else is taken away
   const bool is_global = test->subject.place == ReadFrom::Place::kGlobal;
   // The test itself may have run what changes it: `__bool__`, or a property that a protocol names.
-  if (is_global && test->asks == TypeTest::Asks::kTruth && value.objects != 0) return;
+  if (is_global && asks_truth && value.objects != 0) return;
   AbstractValue left = value;
   switch (test->asks) {
     case TypeTest::Asks::kTruth:
-      if (holds) left = Filtered(in, value, [](const AbstractValue& one) { return one.kinds != kKindNone; });
+      left = Filtered(in, value, [](const AbstractValue& one) { return one.kinds != kKindNone; });
       break;
     case TypeTest::Asks::kNone:
       left = Filtered(in, value, [&](const AbstractValue& one) { return (one.kinds == kKindNone) == holds; });

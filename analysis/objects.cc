@@ -13,10 +13,6 @@ constexpr size_t kMaxFields = 64;
 
 }  // namespace
 
-bool IsSequence(ObjectKind kind) { return kind == ObjectKind::kList || kind == ObjectKind::kTuple; }
-
-bool IsMapping(ObjectKind kind) { return kind == ObjectKind::kDict || kind == ObjectKind::kRecord; }
-
 namespace {
 
 // Calls visit(slot) for every slot that holds something of the object.
@@ -112,9 +108,9 @@ ObjectId Make(Point& at, ObjectKind kind, uint32_t part, uint32_t number, int64_
   uint64_t site = static_cast<uint64_t>(at.context.id) << 40 | static_cast<uint64_t>(at.pc) << 13 | (part << 5 | static_cast<uint32_t>(kind));
   // One place may bind several names, call several functions that make generators, and make errors of several types.
   if (kind == ObjectKind::kBound || kind == ObjectKind::kIterator || kind == ObjectKind::kError) site += number * uint64_t{0x9E3779B97F4A7C15};
-  auto [found, added] = in.object_of_site.try_emplace(site, kNoObject);
-  if (added) found->second = NewObject(in, kind, number);
-  ObjectId id = found->second;
+  auto [found, added] = in.object_of_site.Add(site);
+  if (added) *found = NewObject(in, kind, number);
+  const ObjectId id = *found;
   const ObjectInfo& object = in.objects[id];
   AbstractValue made = Scalar(kKindInt | kKindOne, {kBottom, at.control.label.hi}, at.control.origin);
   if (length >= 0) made.atoms = in.sets.Singleton(in.sets.Integer(length));
@@ -126,8 +122,6 @@ ObjectId Make(Point& at, ObjectKind kind, uint32_t part, uint32_t number, int64_
   SetSlot(at.state, object.header(), made);
   return id;
 }
-
-bool IsOne(const State& state, const ObjectInfo& object) { return !(state.heap.Get(object.header()).kinds & kKindMany); }
 
 uint32_t FieldSlot(Interpreter& in, ObjectId id, AtomId key, bool add) {
   ObjectInfo& object = in.objects[id];
@@ -223,11 +217,6 @@ bool HasAllAttributes(const Interpreter& in, const State& state, ObjectId id) {
   return present == LengthOf(in, state, id);
 }
 
-int64_t LengthOf(const Interpreter& in, const State& state, ObjectId id) {
-  int64_t atom = in.sets.Only(state.heap.Get(in.objects[id].header()).atoms);
-  return atom < 0 ? -1 : in.sets.atom(static_cast<AtomId>(atom)).integer;
-}
-
 // From here on nobody knows which element stands where.
 void Collapse(Point& at, ObjectId id) {
   const ObjectInfo& object = at.in.objects[id];
@@ -244,9 +233,8 @@ void Collapse(Point& at, ObjectId id) {
   SetLength(at, id, -1);
 }
 
-LabelInterval OuterOf(Interpreter& in, const State& state, const AbstractValue& value) {
+LabelInterval OuterOfObjects(Interpreter& in, const State& state, const AbstractValue& value) {
   LabelInterval outer = value.label;
-  if (value.objects == 0) return outer;
   for (ObjectId id : in.sets.members(value.objects)) {
     ObjectKind kind = in.objects[id].kind;
     if (kind == ObjectKind::kTool || kind == ObjectKind::kBuiltin || kind == ObjectKind::kClosure || kind == ObjectKind::kCell ||
@@ -305,9 +293,8 @@ LabelId LabelOfInstances(Interpreter& in, const State& state, const AbstractValu
   return label;
 }
 
-LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& value) {
+LabelInterval DeepOfObjects(Interpreter& in, const State& state, const AbstractValue& value) {
   LabelInterval deep = value.label;
-  if (value.objects == 0) return deep;
   Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
     deep.hi = in.labels.Join(deep.hi, state.heap.Get(object.header()).label.hi);
     if (in.labelled_classes && HasClasses(in, state, id)) deep.hi = in.labels.Join(deep.hi, ShapesOfClasses(in, state, id));
@@ -339,10 +326,10 @@ bool IsAsked(Interpreter& in, const State& state, ObjectId id, Look look, bool& 
 
 }  // namespace
 
-LabelInterval DeepFor(Point& at, const AbstractValue& value, Look look) {
+LabelInterval DeepForObjects(Point& at, const AbstractValue& value, Look look) {
   Interpreter& in = at.in;
   constexpr int kMost = 150;  // of more than these RunHidden may not ask all
-  if (look == Look::kInside || !in.has_classes || value.objects == 0 || at.context.depth > 40) return DeepOf(in, at.state, value);
+  if (look == Look::kInside || !in.has_classes || at.context.depth > 40) return DeepOf(in, at.state, value);
   if (look == Look::kSearched) {
     const SetTable::Members all = in.sets.members(value.objects);
     bool may = false;
@@ -402,7 +389,7 @@ OriginId OuterOrigin(Interpreter& in, const State& state, const AbstractValue& v
   return origin;
 }
 
-OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& value) {
+OriginId DeepOriginOfObjects(Interpreter& in, const State& state, const AbstractValue& value) {
   OriginId found = value.label.hi == kBottom ? 0 : value.origin;
   if (!WantsOrigin(in, found)) return found;
   // What is inside adds nothing to the label of a value: then the way of the value is the one to tell.
@@ -420,6 +407,7 @@ OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractValue& va
 
 LabelInterval DeepOfReads(Point& at, OriginId& origin) {
   LabelInterval deep;
+  if (!at.in.labelled) return deep;
   const bool lacks = at.in.has_classes && at.in.attributes_set.MayLack(at.in.module, at.function(), at.pc);
   ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
     const AbstractValue& value = at.state.registers.Get(reg);

@@ -5,8 +5,8 @@
 
 namespace penstock {
 
-bool IsSequence(ObjectKind kind);
-bool IsMapping(ObjectKind kind);
+inline bool IsSequence(ObjectKind kind) { return kind == ObjectKind::kList || kind == ObjectKind::kTuple; }
+inline bool IsMapping(ObjectKind kind) { return kind == ObjectKind::kDict || kind == ObjectKind::kRecord; }
 
 // An instance: has it surely each attribute that it may have? Its header counts them.
 bool HasAllAttributes(const Interpreter& in, const State& state, ObjectId object);

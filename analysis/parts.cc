@@ -38,12 +38,11 @@ AbstractValue FieldsAt(Interpreter& in, const State& state, ObjectId id, const A
   const bool record = object.kind == ObjectKind::kRecord;
   AbstractValue found;
   if (!record) found = state.heap.Get(object.star());
-  int64_t length = LengthOf(in, state, id);
   for (AtomId atom : in.sets.members(key.atoms)) {
     AtomId name = KeyOf(in, atom);
     if (IsSequence(object.kind)) {
       if (in.sets.atom(name).type != Atom::Type::kInt) continue;
-      int64_t index = in.sets.atom(name).integer;
+      const int64_t index = in.sets.atom(name).integer, length = index < 0 ? LengthOf(in, state, id) : 0;
       if (index < 0 && length < 0) return Members(in, state, id);
       if (index < 0) name = in.sets.Integer(index + length);
     }

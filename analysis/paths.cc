@@ -17,6 +17,7 @@ Edges WaysThrough(const FunctionInfo& info) {
   uint32_t end = 2 * count;
   Edges edges;
   edges.node_count = end + 1;
+  edges.list.reserve(3 * count);
   auto goes_in = [&](BlockId b) { return info.goes_in[b] == 1; };
   for (BlockId b = 0; b < count; ++b) {
     const BasicBlock& block = cfg.blocks[b];
@@ -42,9 +43,10 @@ std::vector<uint8_t> CertainBlocks(const Edges& edges) {
   return certain;
 }
 
-// By block: is a return reached from there?
+// By block: is a return reached from there? Empty where no error is caught, and nobody asks.
 std::vector<uint8_t> BlocksThatReturn(const FunctionInfo& info) {
   const std::vector<BasicBlock>& blocks = info.cfg->blocks;
+  if (info.function->handlers.empty()) return {};
   std::vector<uint8_t> returns(blocks.size(), 0);
   for (bool changed = true; changed;) {
     changed = false;
@@ -131,25 +133,15 @@ bool EveryRunMakesOneOf(const FlowReport& report, const std::vector<bool>& calls
   return makes_one[0];
 }
 
-void BeginVisit(Point& at) {
-  // Where an error is taken, others may keep from calling what they call.
-  bool may_fail = at.in.catchers > 0;
-  switch (at.instruction().op) {
+bool SurelyCalls(Op op) {
+  switch (op) {
     case Op::Call: case Op::CallKw: case Op::CallMethod: case Op::CallStar: case Op::GetAttr: case Op::Convert: case Op::Format: case Op::GetIter:
-    case Op::ForNext: case Op::YieldFrom: case Op::Unpack: case Op::JumpIf: case Op::JumpIfNot: may_fail = false; break;
-    default: break;
+    case Op::ForNext: case Op::YieldFrom: case Op::Unpack: case Op::JumpIf: case Op::JumpIfNot: return true;
+    default: return false;
   }
-  at.surely = !may_fail;
-  at.catchers = at.in.catchers;
-  at.surely_called.clear();
 }
 
-void EndVisit(Point& at) {
-  at.surely = false;
-  if (at.surely_called.empty()) {
-    at.info().calls_nothing[at.pc] = 1;
-    return;
-  }
+void NoteSurelyCalled(Point& at) {
   Site& site = at.info().sites[at.pc];
   if (!site.visited) site.surely.assign(at.surely_called.begin(), at.surely_called.end());
   else std::erase_if(site.surely, [&](uint32_t one) { return std::find(at.surely_called.begin(), at.surely_called.end(), one) == at.surely_called.end(); });

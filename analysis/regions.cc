@@ -55,7 +55,7 @@ void RaiseValues(const Activation& body, State& state, const Places& places, Lab
   Interpreter& in = body.in;
   for (uint16_t reg : places.registers) {
     if (registers) RaiseSlotValue(in, state.registers, reg, label, origin);
-    RaiseCells(in, state, state.registers.Get(reg), label, origin);
+    if (state.registers.Get(reg).objects != 0) RaiseCells(in, state, state.registers.Get(reg), label, origin);
   }
   for (uint32_t global : places.globals) RaiseSlotValue(in, state.heap, global, label, origin);
   for (uint16_t cell : places.cells) RaiseCells(in, state, CellOf(body, state, cell), label, origin);
@@ -317,41 +317,36 @@ void RaiseChosen(Body& body, Point& at) {
   AddOrigin(in, at.control.origin, choice.origin);
 }
 
-std::optional<TakenFrom> MayTake(const Body& body, const Point& at) {
-  if (body.control == nullptr || body.in.control.reach == nullptr) return std::nullopt;
-  Interpreter& in = body.in;
+bool MayTake(const Body& body, const Point& at) {
+  if (body.control == nullptr || body.in.control.reach == nullptr) return false;
+  const Interpreter& in = body.in;
   const Instruction& i = at.instruction();
   const bool calls = i.op == Op::Call || i.op == Op::CallKw || i.op == Op::CallStar || i.op == Op::CallMethod;
-  if (!calls && i.op != Op::GetItem && i.op != Op::GetSlice) return std::nullopt;
-  if (!calls && !in.has_classes && !in.decides) return std::nullopt;  // what a call runs may let in a label that decides
-  TakenFrom from;
-  ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
-    const AbstractValue value = at.state.registers.Get(reg);
-    if (value.objects == 0) return;
-    const SetTable::Members members = in.sets.members(value.objects);
-    if (!std::all_of(members.begin(), members.end(), [&](ObjectId id) { return IsOnlyCode(in, id); })) from.push_back(value);
-  });
-  if (from.empty()) return std::nullopt;  // nothing to choose from
-  if (!calls) return from;
+  if (!calls) return (i.op == Op::GetItem || i.op == Op::GetSlice) && (in.has_classes || in.decides);  // what a call runs may let in a label that decides
   // What plan code takes, it takes there.
-  const AbstractValue callee = at.state.registers.Get(i.a);
-  if (callee.objects == 0) return from;
+  const AbstractValue& callee = at.state.registers.Get(i.a);
+  if (callee.objects == 0) return true;
   const SetTable::Members members = in.sets.members(callee.objects);
-  const bool builtin = std::any_of(members.begin(), members.end(), [&](ObjectId id) {
+  return std::any_of(members.begin(), members.end(), [&](ObjectId id) {
     const ObjectKind kind = in.objects[id].kind;
     return kind != ObjectKind::kClosure && kind != ObjectKind::kTool;
   });
-  if (!builtin) return std::nullopt;
-  return from;
 }
 
-void RaiseTaken(Body& body, Point& at, const TakenFrom& from) {
+void RaiseTaken(Body& body, Point& at, const AbstractValue& before) {
   const AbstractValue taken = at.state.registers.Get(at.instruction().a);
   if (taken.objects == 0) return;
   Interpreter& in = body.in;
   const LabelId label = OuterOf(in, at.state, taken).hi;
   if (!in.labels.Decides(label) || in.labels.Leq(label, at.control.label.hi)) return;
-  if (!in.control.reach->TakesWritten(in.module, body.context.function, at.pc)) return;
+  boost::container::small_vector<AbstractValue, 4> from;
+  ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
+    const AbstractValue value = reg == at.instruction().a ? before : at.state.registers.Get(reg);
+    if (value.objects == 0) return;
+    const SetTable::Members members = in.sets.members(value.objects);
+    if (!std::all_of(members.begin(), members.end(), [&](ObjectId id) { return IsOnlyCode(in, id); })) from.push_back(value);
+  });
+  if (from.empty() || !in.control.reach->TakesWritten(in.module, body.context.function, at.pc)) return;
   for (const AbstractValue& value : from) RaiseDeep(in, at.state, value, {kBottom, label}, taken.origin);
   RaiseDeep(in, at.state, taken, {kBottom, label}, taken.origin);
 }

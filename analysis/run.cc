@@ -219,7 +219,7 @@ bool PassesFirstClause(const Body& body, const State& state, BlockId handler, co
   return IsTaken(body.in, state, error, BuiltinValue(body.in, static_cast<BuiltinId>(type.wide()))) == Certainty::kNo;
 }
 
-void RunBlock(Body& body, BlockId b, State state, Pc from);
+void RunBlock(Body& body, BlockId b, State&& state, Pc from);
 
 // `last`: nothing of the block is left. Then what its first clause does not take goes on by itself, and is not joined with
 // what another error brings there.
@@ -400,7 +400,7 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   return on;
 }
 
-void RunBlock(Body& body, BlockId b, State state, Pc from) {
+void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
   Interpreter& in = body.in;
   const BasicBlock& block = body.info.cfg->blocks[b];
   state.registers.Bind(body.scratch.data(), body.info.cfg->outlives.data());
@@ -408,10 +408,12 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
   else FindControl(body, state);
   // Only the last instruction of a block changes who has control.
   Point at{in, body.context, state, from, state.control};
-  const Span* spans = body.info.function->library == kNoModule ? body.info.function->spans.data() : nullptr;
-  for (Pc pc = from; pc < block.end && !in.stopped(); ++pc) {
+  const Span* const spans = body.info.function->library == kNoModule ? body.info.function->spans.data() : nullptr;
+  const Instruction* const code = body.info.function->code.data();
+  const Pc end = block.end;
+  for (Pc pc = from; pc < end && !in.stopped(); ++pc) {
     at.pc = pc;
-    const Instruction& i = at.instruction();
+    const Instruction& i = code[pc];
     if (spans != nullptr) in.place = spans[pc];
     if (in.questions) AnswerQuestions(at, /*after=*/false);
     switch (i.op) {
@@ -516,16 +518,35 @@ void RunBlock(Body& body, BlockId b, State state, Pc from) {
         if (written.label.hi != kBottom) written.origin = at.control.origin;
         break;
       }
-      default:
+      case Op::Move: {
+        const AbstractValue& moved = state.registers.Get(i.b);
+        if (moved.absent() || moved.label.hi != kBottom || at.control.label.hi != kBottom) {
+          if (!Step(at)) return;
+          break;
+        }
+        ++in.steps;
+        state.registers.Set(i.a, moved);
+        break;
+      }
+      default: {
         if (!RowOf(i.op).may_raise) {
           if (!Step(at)) return;
           break;
         }
-        RaiseChosen(body, at);
-        const std::optional<TakenFrom> taken = MayTake(body, at);
-        if (!StepWithErrors(body, b, at, false)) return;
+        if (in.decides) RaiseChosen(body, at);
+        const bool takes = MayTake(body, at);
+        const AbstractValue before = takes ? state.registers.Get(i.a) : AbstractValue{};
+        if (in.catchers == 0 && block.handler == kNoBlock) {  // nobody takes its errors
+          const bool on = StepTakenDown(at);
+          in.pending = false;
+          in.pending_opened = kBottom;
+          if (!on) return;
+        } else if (!StepWithErrors(body, b, at, false)) {
+          return;
+        }
         at.control = state.control;
-        if (taken) RaiseTaken(body, at, *taken);
+        if (takes && in.decides) RaiseTaken(body, at, before);
+      }
     }
     if (in.questions) AnswerQuestions(at, /*after=*/true);
   }

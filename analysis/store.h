@@ -2,6 +2,7 @@
 // copies share until one of them writes.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -17,7 +18,8 @@ class StoreMemory {
  public:
   void* Take(size_t bytes) {
     if (bytes > left_) {
-      size_t size = chunks_.empty() ? size_t{1} << 15 : size_t{1} << 18;
+      // What malloc keeps at hand, until it is clear that much is wanted.
+      const size_t size = chunks_.size() < 8 ? size_t{1} << 15 : size_t{1} << 18;
       chunks_.push_back(std::make_unique_for_overwrite<char[]>(size));
       at_ = chunks_.back().get();
       left_ = size;
@@ -66,7 +68,7 @@ class StableList {
 // that may write them in place; Fork gives both tables new numbers, so that what they share stays.
 class Store {
  public:
-  static constexpr uint32_t kLeafBits = 3, kNodeBits = 4;
+  static constexpr uint32_t kLeafBits = 3, kNodeBits = 5;
   static constexpr uint32_t kLeafSize = 1u << kLeafBits, kNodeSize = 1u << kNodeBits;
 
   Store() = default;
@@ -116,7 +118,7 @@ class Store {
         Node* node = static_cast<Node*>(Own(*at, level));
         *at = node;
         at = &node->child[0];
-        if (*at == nullptr) *at = NewPiece(level - 1);
+        if (*at == nullptr) node->Put(0, NewPiece(level - 1));
       }
       *at = MergePiece(*at, other.root_, other.height_, 0, join, changed);
     }
@@ -134,7 +136,13 @@ class Store {
   };
   struct Node {
     uint64_t owner;
+    uint64_t used;  // bits: which children there are
     void* child[kNodeSize];
+
+    void Put(uint32_t i, void* piece) {
+      child[i] = piece;
+      used |= uint64_t{1} << i;
+    }
   };
 
   static uint32_t Shift(uint32_t level) { return kLeafBits + kNodeBits * (level - 1); }
@@ -166,7 +174,7 @@ class Store {
   void Grow() {
     if (root_ != nullptr) {
       Node* node = static_cast<Node*>(NewPiece(height_ + 1));
-      node->child[0] = root_;
+      node->Put(0, root_);
       root_ = node;
     }
     ++height_;
@@ -184,7 +192,10 @@ class Store {
       return;
     }
     const Node* node = static_cast<const Node*>(piece);
-    for (uint32_t i = 0; i < kNodeSize; ++i) Each(node->child[i], level - 1, slot | i << Shift(level), visit);
+    for (uint64_t left = node->used; left != 0; left &= left - 1) {
+      const uint32_t i = static_cast<uint32_t>(std::countr_zero(left));
+      Each(node->child[i], level - 1, slot | i << Shift(level), visit);
+    }
   }
 
   StoreMemory* memory_ = nullptr;
@@ -200,9 +211,11 @@ inline AbstractValue& Store::Write(uint32_t slot) {
   root_ = Own(root_, height_);
   void* piece = root_;
   for (uint32_t level = height_; level > 0; --level) {
-    void*& child = static_cast<Node*>(piece)->child[slot >> Shift(level) & (kNodeSize - 1)];
-    child = child == nullptr ? NewPiece(level - 1) : Own(child, level - 1);
-    piece = child;
+    Node* const node = static_cast<Node*>(piece);
+    const uint32_t i = slot >> Shift(level) & (kNodeSize - 1);
+    if (node->child[i] == nullptr) node->Put(i, NewPiece(level - 1));
+    else node->child[i] = Own(node->child[i], level - 1);
+    piece = node->child[i];
   }
   return static_cast<Leaf*>(piece)->value[slot & (kLeafSize - 1)];
 }
@@ -220,8 +233,13 @@ void* Store::MergePiece(void* mine, void* theirs, uint32_t level, uint32_t slot,
     Leaf* a = static_cast<Leaf*>(mine);
     const Leaf* b = static_cast<const Leaf*>(theirs);
     bool theirs_now = true;
+    const bool stories_matter = memory_->stories_matter;
     for (uint32_t i = 0; i < kLeafSize; ++i) {
-      if (memory_->Same(a->value[i], b->value[i])) continue;
+      if (stories_matter ? a->value[i].SameWithStory(b->value[i]) : a->value[i].Same(b->value[i])) continue;
+      if (b->value[i].absent()) {  // nothing comes to what is there
+        theirs_now = false;
+        continue;
+      }
       AbstractValue joined;
       if constexpr (std::is_invocable_v<Join&, const AbstractValue&, const AbstractValue&, uint32_t>) joined = join(a->value[i], b->value[i], slot + i);
       else joined = join(a->value[i], b->value[i]);
@@ -235,12 +253,13 @@ void* Store::MergePiece(void* mine, void* theirs, uint32_t level, uint32_t slot,
   }
   Node* a = static_cast<Node*>(mine);
   const Node* b = static_cast<const Node*>(theirs);
-  for (uint32_t i = 0; i < kNodeSize; ++i) {
-    if (a->child[i] == b->child[i] || b->child[i] == nullptr) continue;
+  for (uint64_t left = b->used; left != 0; left &= left - 1) {
+    const uint32_t i = static_cast<uint32_t>(std::countr_zero(left));
+    if (a->child[i] == b->child[i]) continue;
     void* merged = MergePiece(a->child[i], b->child[i], level - 1, slot | i << Shift(level), join, changed);
     if (merged == a->child[i]) continue;
     a = static_cast<Node*>(Own(a, level));
-    a->child[i] = merged;
+    a->Put(i, merged);
   }
   return a;
 }

@@ -90,9 +90,8 @@ void AddParent(Interpreter& in, OriginId origin, OriginId parent) {
   if (std::find(more.begin(), more.end(), parent) == more.end()) more.push_back(parent);
 }
 
-void AddOrigin(Interpreter& in, OriginId& to, OriginId more) {
-  if (to == 0) to = more;
-  if (in.graph == nullptr || more == 0 || more == to) return;
+void AddOriginToGraph(Interpreter& in, OriginId& to, OriginId more) {
+  if (more == 0 || more == to) return;
   OriginGraph& graph = *in.graph;
   const std::vector<OriginId> mine = MembersOf(graph, to), theirs = MembersOf(graph, more);
   std::vector<OriginId> all;

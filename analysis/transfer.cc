@@ -9,12 +9,8 @@
 
 namespace penstock {
 
-const AbstractValue& Read(const Point& at, uint16_t reg) { return at.state.registers.Get(reg); }
-
-void WriteRegister(Point& at, uint16_t reg, const AbstractValue& value) {
-  // What is written may stand in a register, and writing may move it.
-  AbstractValue written = value;
-  if (written.absent()) written = Scalar(kKindScalar, value.label);
+void WriteLabelled(Point& at, uint16_t reg, AbstractValue written) {
+  if (written.absent()) written = Scalar(kKindScalar, written.label);
   if (at.control.label.hi != kBottom) written = RaisedBy(at.in, written, at.control);
   if (written.label.hi != kBottom) {
     if (uint16_t name = at.info().name_of_register[reg]; name != CallSite::kNoName) {
@@ -37,6 +33,7 @@ struct Operands {
 
 LabelInterval OuterOfReads(Point& at, OriginId& origin) {
   LabelInterval outer;
+  if (!at.in.labelled) return outer;
   ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
     LabelInterval one = OuterOf(at.in, at.state, Read(at, reg));
     if (one.hi != kBottom) AddOrigin(at.in, origin, Read(at, reg).origin);
@@ -79,7 +76,7 @@ AbstractValue LoadConstant(Point& at, uint32_t index, uint32_t part = 0) {
   return Reference(at.in, object);
 }
 
-bool StepNothing(Point& at) {
+[[gnu::noinline]] bool StepNothing(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   switch (i.op) {
@@ -99,7 +96,7 @@ bool StepNothing(Point& at) {
   }
 }
 
-bool StepCopy(Point& at) {
+[[gnu::noinline]] bool StepCopy(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   switch (i.op) {
@@ -172,7 +169,7 @@ Certainty HasForm(const Interpreter& in, const State& state, const AbstractValue
   return all.value_or(Certainty::kEither);
 }
 
-bool StepOuter(Point& at) {
+[[gnu::noinline]] bool StepOuter(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   OriginId origin = 0;
@@ -239,6 +236,18 @@ bool AreMappings(const Interpreter& in, const AbstractValue& value) {
   return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kDict || in.objects[id].kind == ObjectKind::kRecord; });
 }
 
+// Nothing but texts and what holds its elements itself?
+bool AreContainers(const Interpreter& in, const AbstractValue& value) {
+  if (value.kinds & kKindOther) return false;
+  const SetTable::Members members = value.objects == 0 ? SetTable::Members() : in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    switch (in.objects[id].kind) {
+      case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: case ObjectKind::kRecord: return true;
+      default: return false;
+    }
+  });
+}
+
 // Does its class say what is in it, and nothing else?
 bool IsSearchedByItself(Point& at, const AbstractValue& container) {
   return AnswersItself(at, container, "__contains__") && PlainOf(at.in, at.state, container).absent();
@@ -267,9 +276,31 @@ std::string_view ShowingMethod(Point& at) {
   return plain ? "__str__" : "";
 }
 
-bool StepDeep(Point& at) {
+// The text that is shown, if it is known.
+AbstractValue ShownText(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
+  switch (i.op) {
+    case Op::Convert: return i.c == 0 ? JoinedText(at, i.b, 1) : AbstractValue{};
+    case Op::Format: {
+      const AbstractValue& spec = Read(at, i.c);
+      const int64_t only = in.sets.Only(spec.atoms);
+      const bool plain = spec.kinds == kKindNone || (only >= 0 && in.sets.atom(static_cast<AtomId>(only)).text.empty());
+      return plain ? JoinedText(at, i.b, 1) : AbstractValue{};
+    }
+    case Op::BuildString: return JoinedText(at, i.b, i.c);
+    default: return {};
+  }
+}
+
+[[gnu::noinline]] bool StepDeep(Point& at) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  if (!in.labelled && !in.has_classes && (i.op == Op::Format || i.op == Op::BuildString || i.op == Op::Convert)) {
+    const AbstractValue text = ShownText(at);
+    WriteRegister(at, i.a, text.absent() ? Scalar(kKindStr, {}) : text);
+    return true;
+  }
   OriginId origin = 0;
   bool by_itself = false;
   LabelInterval hidden;
@@ -311,7 +342,7 @@ bool StepDeep(Point& at) {
   }
   LabelInterval deep;
   int place = 0;
-  ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
+  if (in.labelled) ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
     const AbstractValue& value = Read(at, reg);
     const bool shows = i.op == Op::Convert || i.op == Op::Format, searches = i.op == Op::In || i.op == Op::NotIn;
     const Look look = IsComparison(i.op) ? Look::kCompared : shows && place == 0 ? Look::kShown : searches && place == 1 ? Look::kSearched : Look::kInside;
@@ -337,6 +368,7 @@ bool StepDeep(Point& at) {
         deep.lo = JoinLabels(in, Read(at, i.b).label, Read(at, i.c).label).lo;
       }
       if (i.op == Op::In || i.op == Op::NotIn) {
+        if (!in.labelled && !in.has_classes && AreContainers(in, Read(at, i.c))) break;  // nobody is asked, and nothing has a label
         const AbstractValue container = Read(at, i.c);
         const Unsure unsure(at, HasInstances(in, at.state, container));  // which was asked above
         const AbstractValue item = Read(at, i.b);
@@ -360,23 +392,14 @@ bool StepDeep(Point& at) {
         }
       }
       break;
-    case Op::Convert: if (i.c == 0) result = JoinedText(at, i.b, 1); break;
-    case Op::Format: {
-      const AbstractValue& spec = Read(at, i.c);
-      int64_t only = in.sets.Only(spec.atoms);
-      bool plain = spec.kinds == kKindNone || (only >= 0 && in.sets.atom(static_cast<AtomId>(only)).text.empty());
-      if (plain) result = JoinedText(at, i.b, 1);
-      break;
-    }
-    case Op::BuildString: result = JoinedText(at, i.b, i.c); break;
-    default: break;
+    default: result = ShownText(at); break;
   }
   if (result.absent()) result = Scalar(kKindStr, {});
   WriteRegister(at, i.a, Raised(in, result, deep, origin));
   return true;
 }
 
-bool StepTest(Point& at) {
+[[gnu::noinline]] bool StepTest(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   const AbstractValue& test = Read(at, i.b);
@@ -390,7 +413,7 @@ bool StepTest(Point& at) {
   return true;
 }
 
-bool StepClosure(Point& at) {
+[[gnu::noinline]] bool StepClosure(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   const Function& made = in.module.functions[i.wide()];
@@ -404,7 +427,7 @@ bool StepClosure(Point& at) {
   return true;
 }
 
-bool StepCall(Point& at) {
+[[gnu::noinline]] bool StepCall(Point& at) {
   Interpreter& in = at.in;
   const Function& function = at.function();
   const Instruction& i = at.instruction();
@@ -467,7 +490,7 @@ bool StepCall(Point& at) {
   return true;
 }
 
-bool StepCaught(Point& at) {
+[[gnu::noinline]] bool StepCaught(Point& at) {
   const AbstractValue& error = Read(at, at.instruction().a);
   if (error.kinds != kKindNone) at.state.handled = JoinValues(at.in, at.state.handled, error);
   return true;

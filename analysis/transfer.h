@@ -7,8 +7,12 @@
 namespace penstock {
 
 inline constexpr uint32_t kMaxResults = 8;  // objects of one kind that one operator may make; beyond, they are one
-const AbstractValue& Read(const Point& at, uint16_t reg);
-void WriteRegister(Point& at, uint16_t reg, const AbstractValue& value);
+inline const AbstractValue& Read(const Point& at, uint16_t reg) { return at.state.registers.Get(reg); }
+void WriteLabelled(Point& at, uint16_t reg, AbstractValue value);
+inline void WriteRegister(Point& at, uint16_t reg, const AbstractValue& value) {
+  if (value.absent() || value.label.hi != kBottom || at.control.label.hi != kBottom) WriteLabelled(at, reg, value);
+  else at.state.registers.Set(reg, value);
+}
 LabelInterval OuterOfReads(Point& at, OriginId& origin);
 bool AreDicts(Interpreter& in, const AbstractValue& value);
 // Puts into a dict what stands under keys that are not known.

@@ -2,6 +2,7 @@
 // constants and which objects.
 #pragma once
 
+#include <array>
 #include <boost/container/small_vector.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "analysis/analyze.h"
+#include "analysis/flat_map.h"
 #include "ir/module.h"
 #include "labels/label_table.h"
 
@@ -76,7 +78,10 @@ class SetTable {
   AtomId Intern(Atom::Type type, bool written, int64_t integer, std::string_view text);
   AtomId Intern(const Atom& atom) { return Intern(atom.type, atom.written, atom.integer, atom.text); }
   AtomId Text(std::string_view text) { return Intern(Atom::Type::kStr, false, 0, text); }
-  AtomId Integer(int64_t value) { return Intern(Atom::Type::kInt, false, value, {}); }
+  AtomId Integer(int64_t value) {
+    const bool known = value >= 0 && value < int64_t{kSmall} && small_[static_cast<size_t>(value)] != 0;
+    return known ? small_[static_cast<size_t>(value)] : Intern(Atom::Type::kInt, false, value, {});
+  }
   AtomId Truth(bool value) const { return value ? 2 : 1; }
   AtomId None() const { return 0; }
   const Atom& atom(AtomId id) const { return atoms_[id]; }
@@ -84,7 +89,9 @@ class SetTable {
   using Members = std::span<const uint32_t>;  // sorted; good as long as the table
   using Collected = boost::container::small_vector<uint32_t, 16>;  // in any order
   Members members(uint32_t set) const { return sets_[set]; }
-  uint32_t Singleton(uint32_t member);
+  uint32_t Singleton(uint32_t member) {
+    return member < singletons_.size() && singletons_[member] != 0 ? singletons_[member] : NewSingleton(member);
+  }
   uint32_t SetOf(Collected members);       // REQUIRES: not empty
   uint32_t Union(uint32_t a, uint32_t b);  // REQUIRES: neither is 0
   // The only member, or -1.
@@ -92,20 +99,26 @@ class SetTable {
   bool Contains(uint32_t set, uint32_t member) const;
 
  private:
+  static constexpr size_t kSmall = 32;
   std::pmr::deque<Atom> atoms_;      // references stay good
   AtomId InternText(Atom::Type type, bool written, std::string_view text);
 
   struct TextPlace { uint32_t hash; AtomId atom; };  // 0: free, for that is None
   std::pmr::vector<TextPlace> texts_;  // of texts and bytes, by hash, the next free where it is taken; a power of two
   size_t text_count_ = 0;
-  std::pmr::unordered_map<int64_t, AtomId> integers_, floats_, others_;
+  FlatMap integers_, floats_, others_;
+  std::array<AtomId, kSmall> small_{};  // of whole numbers from 0; 0: not there yet, for that is None
   Members Keep(const uint32_t* members, size_t count);
+  uint32_t NewSingleton(uint32_t member);
+  uint32_t SetOfSorted(Members members);
 
   std::pmr::memory_resource* memory_;
   std::pmr::vector<Members> sets_;
   std::pmr::unordered_map<std::string_view, uint32_t> set_ids_;  // of sets of several, by the bytes of their members
   std::pmr::vector<uint32_t> singletons_;
-  std::pmr::unordered_map<uint64_t, uint32_t> unions_;
+  FlatMap unions_;
+  uint32_t* room_ = nullptr;  // for the members of further sets
+  size_t room_left_ = 0;
 };
 
 inline constexpr size_t kMaxAtoms = 8;

@@ -17,12 +17,10 @@ LabelId Meet(Interpreter& in, LabelId a, LabelId b) {
   return in.labels.Leq(b, a) ? b : kBottom;
 }
 
-AbstractValue JoinValues(Interpreter& in, const AbstractValue& a, const AbstractValue& b, bool widen) {
-  if (a.absent()) return b;
-  if (b.absent()) return a;
+AbstractValue JoinPresent(Interpreter& in, const AbstractValue& a, const AbstractValue& b, bool widen) {
   AbstractValue out;
-  out.label.hi = in.labels.Join(a.label.hi, b.label.hi);
-  out.label.lo = Meet(in, a.label.lo, b.label.lo);
+  out.label = a.label;
+  if (a.label != b.label) out.label = {Meet(in, a.label.lo, b.label.lo), in.labels.Join(a.label.hi, b.label.hi)};
   out.kinds = a.kinds | b.kinds;
   if (in.graph != nullptr) {
     out.origin = a.label.hi == kBottom ? 0 : a.origin;
@@ -47,29 +45,6 @@ AbstractValue JoinValues(Interpreter& in, const AbstractValue& a, const Abstract
   }
   out.objects = a.objects == 0 ? b.objects : b.objects == 0 ? a.objects : in.sets.Union(a.objects, b.objects);
   return out;
-}
-
-AbstractValue Scalar(Kinds kinds, LabelInterval label, OriginId origin) {
-  AbstractValue value;
-  value.kinds = kinds;
-  value.label = label;
-  value.origin = origin;
-  return value;
-}
-
-AbstractValue Known(Interpreter& in, AtomId atom) {
-  AbstractValue value;
-  value.kinds = in.sets.atom(atom).kind();
-  value.atoms = in.sets.Singleton(atom);
-  return value;
-}
-
-AbstractValue Reference(Interpreter& in, ObjectId object, LabelInterval label) {
-  AbstractValue value;
-  value.kinds = kKindObject;
-  value.objects = in.sets.Singleton(object);
-  value.label = label;
-  return value;
 }
 
 namespace {
@@ -134,7 +109,7 @@ AbstractValue TruthValue(Interpreter& in, Certainty truth) {
   return Known(in, in.sets.Truth(truth == Certainty::kYes));
 }
 
-AtomId KeyOf(Interpreter& in, AtomId id) {
+AtomId KeyOfNumber(Interpreter& in, AtomId id) {
   const Atom& atom = in.sets.atom(id);
   switch (atom.type) {
     case Atom::Type::kFalse: return in.sets.Integer(0);

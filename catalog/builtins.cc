@@ -4,7 +4,8 @@
 #include <array>
 #include <cmath>
 #include <string>
-#include <unordered_map>
+
+#include "core/name_map.h"
 
 namespace penstock {
 namespace {
@@ -68,27 +69,27 @@ const MethodRow& RowOf(Method method) { return kMethodRows[static_cast<size_t>(m
 
 BuiltinId FindBuiltin(std::string_view name) {
   static const auto by_name = [] {
-    std::unordered_map<std::string_view, BuiltinId> map;
-    for (BuiltinId id = 0; id < kBuiltinCount; ++id) if (kBuiltinRows[id].module == kNoModule) map.emplace(kBuiltinRows[id].name, id);
-    for (std::string_view old : {"IOError", "EnvironmentError"}) map.emplace(old, IdOf(ExceptionType::OSError));
+    NameMap<BuiltinId> map;
+    for (BuiltinId id = 0; id < kBuiltinCount; ++id) if (kBuiltinRows[id].module == kNoModule) map.Add(kBuiltinRows[id].name, id);
+    for (std::string_view old : {"IOError", "EnvironmentError"}) map.Add(old, IdOf(ExceptionType::OSError));
     return map;
   }();
-  auto found = by_name.find(name);
-  return found == by_name.end() ? kBuiltinCount : found->second;
+  const BuiltinId* found = by_name.Find(name);
+  return found == nullptr ? kBuiltinCount : *found;
 }
 
 Method FindMethod(BuiltinType type, std::string_view name) {
   static const auto by_name = [] {
-    std::array<std::unordered_map<std::string_view, Method>, static_cast<size_t>(BuiltinType::kTypeCount)> maps;
+    std::array<NameMap<Method>, static_cast<size_t>(BuiltinType::kTypeCount)> maps;
     for (size_t i = 0; i < static_cast<size_t>(Method::kMethodCount); ++i) {
-      maps[static_cast<size_t>(kMethodRows[i].type)].emplace(kMethodRows[i].name, static_cast<Method>(i));
+      maps[static_cast<size_t>(kMethodRows[i].type)].Add(kMethodRows[i].name, static_cast<Method>(i));
     }
     return maps;
   }();
+  const uint32_t hash = TextHash(name);
   if (type == BuiltinType::Bool) type = BuiltinType::Int;
   for (; type < BuiltinType::kTypeCount; type = BaseOf(type)) {
-    const auto& map = by_name[static_cast<size_t>(type)];
-    if (auto found = map.find(name); found != map.end()) return found->second;
+    if (const Method* found = by_name[static_cast<size_t>(type)].Find(name, hash)) return *found;
   }
   return Method::kMethodCount;
 }

@@ -4,6 +4,7 @@
 #include "catalog/schema_pattern.h"
 #include "catalog/schema_reference.h"
 #include "core/text.h"
+#include "core/text_hash.h"
 
 namespace penstock {
 namespace {
@@ -358,13 +359,13 @@ std::string NamesOf(const Schema& root) {
 
 const Schema* Schema::Property(std::string_view name) const {
   for (const auto& [key, part] : properties)
-    if (key == name) return part.get();
+    if (IsSameText(key, name)) return part.get();
   return nullptr;
 }
 
 bool Schema::Requires(std::string_view name) const {
   for (const std::string& key : required)
-    if (key == name) return true;
+    if (IsSameText(key, name)) return true;
   return false;
 }
 

@@ -6,6 +6,7 @@
 #include "catalog/schema.h"
 #include "catalog/schema_pattern.h"
 #include "core/text.h"
+#include "core/text_hash.h"
 
 namespace penstock {
 namespace {
@@ -234,13 +235,13 @@ bool FailUnknownMember(Checker& check, const Schema& schema, std::string_view na
 
 // Members mostly stand in the order of their schema: `place` is where to look first.
 const Schema* PropertyAt(const Schema& schema, std::string_view name, size_t place) {
-  bool there = place < schema.properties.size() && schema.properties[place].first == name;
+  bool there = place < schema.properties.size() && IsSameText(schema.properties[place].first, name);
   return there ? schema.properties[place].second.get() : schema.Property(name);
 }
 
 bool HasMemberAt(const Json& object, std::string_view name, size_t place) {
   const JsonObject& members = object.object();
-  return (place < members.size() && members[place].first == name) || object.Find(name) != nullptr;
+  return (place < members.size() && IsSameText(members[place].first, name)) || object.Find(name) != nullptr;
 }
 
 bool CheckMember(Checker& check, const Schema& schema, std::string_view name, const Json& value, size_t place, const Path* path) {

@@ -29,6 +29,7 @@ std::string_view SourceFile::TextOf(Span span) const {
 
 const std::vector<uint32_t>& SourceFile::line_starts() const {
   if (!line_starts_.empty()) return line_starts_;
+  line_starts_.reserve(text_.size() / 32 + 16);
   line_starts_.push_back(0);
   const char* base = text_.data();
   const char* end = base + text_.size();

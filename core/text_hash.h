@@ -1,4 +1,4 @@
-// One quick hash of short texts.
+// One quick hash of short texts, and whether two are the same.
 #pragma once
 
 #include <cstdint>
@@ -30,6 +30,24 @@ inline uint32_t TextHash(std::string_view text) {
     rest = byte(0) | byte(left / 2) << 8 | byte(left - 1) << 16;
   }
   return static_cast<uint32_t>(((hash ^ rest) * kMix) >> 32);
+}
+
+// The same as ==, without a call where they are short.
+inline bool IsSameText(std::string_view a, std::string_view b) {
+  const size_t size = a.size();
+  if (size != b.size()) return false;
+  if (size > 16) return std::memcmp(a.data(), b.data(), size) == 0;
+  const auto differ = [&]<typename Word>(Word) {  // the first and the last so many bytes, which overlap or meet
+    Word first_a, first_b, last_a, last_b;
+    std::memcpy(&first_a, a.data(), sizeof(Word));
+    std::memcpy(&first_b, b.data(), sizeof(Word));
+    std::memcpy(&last_a, a.data() + size - sizeof(Word), sizeof(Word));
+    std::memcpy(&last_b, b.data() + size - sizeof(Word), sizeof(Word));
+    return ((first_a ^ first_b) | (last_a ^ last_b)) != 0;
+  };
+  if (size >= 8) return !differ(uint64_t{});
+  if (size >= 4) return !differ(uint32_t{});
+  return size == 0 || (a[0] == b[0] && a[size / 2] == b[size / 2] && a[size - 1] == b[size - 1]);
 }
 
 }  // namespace penstock

@@ -27,6 +27,9 @@ AstBuilder::AstBuilder(const SourceFile& source, std::span<const Token> tokens, 
   ast_.stmts.reserve(ast_.stmts.size() + tokens.size() / 8);
   ast_.names.reserve(ast_.names.size() + tokens.size() / 8);
   stack_.Reserve(256);
+  blocks_.reserve(16);
+  keywords_.reserve(16);
+  fields_.reserve(16);
 }
 
 std::optional<Ast> AstBuilder::Build(const Buffer<PlanEvent>& events) {

@@ -267,7 +267,7 @@ class AstBuilder {
   uint32_t deepest_;
   size_t errors_before_;
   bool stopped_ = false;
-  std::string comparison_words_;  // CPython's for a wrong target, where it asks whether `==` was meant
+  const Children* assigned_ = nullptr;  // of the assignment whose targets are looked at
 
   Ast ast_;
   size_t stmts_before_;  // of an Ast that grows

@@ -7,6 +7,7 @@ namespace penstock {
 
 Item AstBuilder::CloseBlock(const Children& children) {
   Block block;
+  block.reserve(children.size());
   Span extent = children[0].extent;
   for (const Item& item : children) {
     block.push_back({item.id});

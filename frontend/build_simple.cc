@@ -62,7 +62,8 @@ std::string AstBuilder::AsksForComparison(const Children& children) const {
 
 Item AstBuilder::CloseAssign(const Children& children) {
   AssignStmt assign;
-  comparison_words_ = AsksForComparison(children);
+  assigned_ = &children;
+  assign.targets.reserve(children.size() - 1);
   for (size_t i = 0; i + 1 < children.size(); ++i) {
     const Item& target = children[i];
     assign.targets.push_back(target.expr());
@@ -80,7 +81,7 @@ Item AstBuilder::CloseAssign(const Children& children) {
     }
     CheckTarget(target.expr(), TargetUse::kAssign);
   }
-  comparison_words_.clear();
+  assigned_ = nullptr;
   const Item& value = children[children.size() - 1];
   CheckSingleStar(value);
   assign.value = value.expr();

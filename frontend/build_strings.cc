@@ -38,10 +38,10 @@ void AstBuilder::Decode(uint32_t token, std::string& out) {
 }
 
 void AstBuilder::OnString(uint32_t token) {
-  std::string value;
-  Decode(token, value);
-  Push(tokens_[token].extra & kBytesString ? MakeExpr(SpanOf(token), BytesExpr{std::move(value)}, 0)
-                                           : MakeExpr(SpanOf(token), StringExpr{std::move(value)}, 0));
+  const bool bytes = tokens_[token].extra & kBytesString;
+  Push(bytes ? MakeExpr(SpanOf(token), BytesExpr{}, 0) : MakeExpr(SpanOf(token), StringExpr{}, 0));
+  auto& node = ast_.exprs.back().node;
+  Decode(token, bytes ? std::get<BytesExpr>(node).value : std::get<StringExpr>(node).value);
 }
 
 std::vector<FStringPart> AstBuilder::PartsOf(const Children& children) {

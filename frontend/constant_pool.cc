@@ -79,7 +79,7 @@ uint32_t ConstantPool::Add(std::vector<Constant>& constants, Constant&& constant
 uint32_t ConstantPool::AddText(std::vector<Constant>& constants, std::string_view text) {
   auto is_it = [&](const Constant& other) {
     const std::string* other_text = std::get_if<std::string>(&other);
-    return other_text != nullptr && *other_text == text;
+    return other_text != nullptr && IsSameText(*other_text, text);
   };
   return AddIfNew(constants, TextHash(text), is_it, [&] { return Constant(std::in_place_type<std::string>, text); });
 }

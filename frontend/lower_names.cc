@@ -85,7 +85,7 @@ void StoreMember(FunctionLowering& f, NameId name, Span span, Reg value) {
 
 bool HasClassCell(const FunctionLowering& f) { return ClassCellOf(f) != Scope::kNoVariable; }
 
-bool IsClassCell(const FunctionLowering& f, NameId name) { return f.ast()[name] == "__class__" && HasClassCell(f); }
+bool IsClassCell(const FunctionLowering& f, NameId name) { return std::string_view(f.ast()[name]) == "__class__" && HasClassCell(f); }
 
 void LoadClassCell(FunctionLowering& f, Span span, Reg dst) {
   Emit(f, span, Op::LoadCell, dst, f.all.register_of[ClassCellOf(f)], MadeNameIndex(f.all, "__class__"));

@@ -15,7 +15,7 @@ uint32_t NameTable::Intern(std::string_view name, std::vector<std::string>& name
       slots_[slot] = names.size();
       return slots_[slot] - 1;
     }
-    if (names[slots_[slot] - 1] == name) return slots_[slot] - 1;
+    if (IsSameText(names[slots_[slot] - 1], name)) return slots_[slot] - 1;
   }
 }
 

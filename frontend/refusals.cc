@@ -17,8 +17,16 @@ constexpr auto kRefusedNames = [] {
   return rows;
 }();
 
+// By length, bits: with which letters, modulo 64, such a name begins.
+constexpr auto kFirstLetters = [] {
+  std::array<uint64_t, 32> letters{};
+  for (const RefusedNameRow& row : kRefusedNames) letters[row.name.size()] |= uint64_t{1} << (row.name[0] & 63);
+  return letters;
+}();
+
 // Null if a plan may use the name.
 const RefusedNameRow* FindRefused(std::string_view name) {
+  if (name.empty() || name.size() >= kFirstLetters.size() || !(kFirstLetters[name.size()] >> (name[0] & 63) & 1)) return nullptr;
   auto found = std::lower_bound(kRefusedNames.begin(), kRefusedNames.end(), name,
                                 [](const RefusedNameRow& row, std::string_view wanted) { return ComesBefore(row.name, wanted); });
   return found != kRefusedNames.end() && found->name == name ? &*found : nullptr;

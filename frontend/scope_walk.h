@@ -3,10 +3,10 @@
 #pragma once
 
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "core/diagnostics.h"
+#include "core/name_map.h"
 #include "frontend/ast.h"
 #include "frontend/imports.h"
 #include "frontend/scopes.h"
@@ -48,7 +48,7 @@ struct ScopeNotes {
   std::vector<MemberUse> member_uses;
 };
 
-using ToolNumbers = std::unordered_map<std::string_view, ToolIndex>;
+using ToolNumbers = NameMap<ToolIndex>;
 
 // Fills scopes, functions (without variables and captures), of_expression and of_statement.
 ScopeNotes WalkScopes(const Ast& ast, const ToolNumbers& tools, Library& library, bool is_library, Scopes& scopes,

@@ -85,7 +85,7 @@ void AddInputs(Resolver& r, const std::vector<std::string>& inputs) {
   std::unordered_map<std::string_view, uint32_t> numbers;
   for (uint32_t i = 0; i < r.ast.names.size(); ++i) numbers.emplace(r.ast.names[i], i);
   for (const std::string& input : inputs) {
-    if (r.tool_numbers.contains(input)) {
+    if (r.tool_numbers.Has(input)) {
       r.diagnostics.Report(DiagnosticId::kToolRebound, Span{}, {input, "an input"}).Help("choose another name for the input");
     }
     auto found = numbers.find(input);
@@ -159,7 +159,7 @@ void WarnUndefined(Resolver& r, NameId name, Span span) {
   std::vector<std::string_view> candidates;
   for (const Variable& v : r.scopes.variables) if (v.is_bound && v.name.present()) candidates.push_back(r.ast[v.name]);
   for (const Occurrence& o : r.notes.occurrences[0]) if (o.bound) candidates.push_back(r.ast[o.name]);
-  for (const auto& [tool, number] : r.tool_numbers) candidates.push_back(tool);
+  r.tool_numbers.ForEachName([&](std::string_view tool) { candidates.push_back(tool); });
   for (BuiltinId id = 0; id < kBuiltinCount; ++id) candidates.push_back(RowOf(id).name);
   std::sort(candidates.begin(), candidates.end());
   std::string_view near = NearestName(text, candidates);
@@ -184,7 +184,7 @@ Resolved MeaningOutside(Resolver& r, NameId name, Span span, FunctionId user) {
     return {Meaning::kVariable, id};
   }
   const std::string& text = r.ast[name];
-  if (!r.tool_numbers.empty() && r.tool_numbers.contains(text)) return {Meaning::kTool, ToolIndexOf(r, name)};
+  if (r.tool_numbers.Has(text)) return {Meaning::kTool, ToolIndexOf(r, name)};
   BuiltinId builtin = FindBuiltin(text);
   if (builtin != kBuiltinCount) return {Meaning::kBuiltin, builtin};
   if (text == "__name__") return {Meaning::kPlanName, 0};
@@ -497,7 +497,7 @@ Scopes ResolveAll(const Ast& ast, const ToolNumbers& tool_numbers, const std::ve
 void RefuseRespelled(const Ast& ast, const ToolNumbers& tools, Diagnostics& diagnostics) {
   for (const Respelled& each : ast.respelled) {
     const std::string& name = ast[each.name];
-    const bool is_ours = tools.contains(name) || FindBuiltin(name) != kBuiltinCount || FindModule(name) != kNoModule || IsRefusedName(name) ||
+    const bool is_ours = tools.Has(name) || FindBuiltin(name) != kBuiltinCount || FindModule(name) != kNoModule || IsRefusedName(name) ||
                          IsDunder(name) || IsKeyword(name) || name == "Ellipsis";
     if (!is_ours) continue;
     diagnostics.Report(DiagnosticId::kForbiddenCharacter, each.span, {"the name `" + name + "` in other letters"})
@@ -510,7 +510,8 @@ void RefuseRespelled(const Ast& ast, const ToolNumbers& tools, Diagnostics& diag
 Scopes Resolve(const Ast& ast, const Manifest& tools, const std::vector<std::string>& inputs, Library& library,
                Diagnostics& diagnostics, std::vector<NamePlace>* places) {
   ToolNumbers tool_numbers;
-  for (ToolIndex i = 0; i < tools.tools().size(); ++i) tool_numbers.emplace(tools.tools()[i].plan_name, i);
+  tool_numbers.Reserve(tools.tools().size());
+  for (ToolIndex i = 0; i < tools.tools().size(); ++i) tool_numbers.Add(tools.tools()[i].plan_name, i);
   RefuseRespelled(ast, tool_numbers, diagnostics);
   Scopes scopes = ResolveAll(ast, tool_numbers, inputs, library, false, diagnostics, places);
   if (!diagnostics.has_errors()) library.Close();

@@ -76,9 +76,10 @@ void AstBuilder::RefuseTarget(ExprId id, TargetUse use) {
       return;
     }
     case TargetUse::kAssign: {
-      const bool asks = !comparison_words_.empty();
+      const std::string words = assigned_ == nullptr ? std::string() : AsksForComparison(*assigned_);  // CPython's, where it asks whether `==` was meant
+      const bool asks = !words.empty();
       Refuse(DiagnosticId::kBadTarget, span, fmt::format("an assignment to a {}", name),
-             asks ? comparison_words_ : fmt::format("SyntaxError: cannot assign to {}", name))
+             asks ? words : fmt::format("SyntaxError: cannot assign to {}", name))
           .Help(asks ? "to compare, write `==`; to give a value, put a name on the left"
                      : "names, items `a[i]` and attributes `a.b` can be assigned to");
       return;

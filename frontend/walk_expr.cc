@@ -60,7 +60,7 @@ void WalkLambda(Walk& w, ExprId id, const LambdaExpr& e) {
 void WalkCall(Walk& w, const CallExpr& e) {
   WalkExpr(w, e.callee);
   if (const auto* name = std::get_if<NameExpr>(&w.ast[e.callee].node)) {
-    if (e.arguments.empty() && e.keywords.empty() && w.ast[name->name] == "super") UseClassCell(w);
+    if (e.arguments.empty() && e.keywords.empty() && std::string_view(w.ast[name->name]) == "super") UseClassCell(w);
   }
   for (ExprId argument : e.arguments) {
     const auto* star = std::get_if<StarExpr>(&w.ast[argument].node);
@@ -163,7 +163,7 @@ std::vector<Span> MissedCalls(const Walk& w) {
     // What the expansion writes stands where something else does.
     if (call == nullptr || expr.span.end == 0 || expr.span.end > text.size() || text[expr.span.end - 1] != ')') continue;
     const NameId first = FirstName(w.ast, call->callee);
-    const bool makes_type = first.present() && (is_type[first.index] || w.ast[first] == "type") && !w.tools.contains(w.ast[first]);
+    const bool makes_type = first.present() && (is_type[first.index] || w.ast[first] == "type") && !w.tools.Has(w.ast[first]);
     if (!makes_type) calls.push_back(expr.span);
   }
   std::sort(calls.begin(), calls.end(), [](Span a, Span b) { return a.begin < b.begin; });
@@ -190,7 +190,7 @@ struct WalkOfExpr {
   Span span;
 
   void operator()(const NameExpr& e) const {
-    if (w.ast[e.name] == "__class__" && UseClassCell(w)) return;
+    if (std::string_view(w.ast[e.name]) == "__class__" && UseClassCell(w)) return;
     Use(w, e.name, span);
   }
   void operator()(const IntExpr&) const {}
@@ -226,7 +226,7 @@ struct WalkOfExpr {
   }
   void operator()(const AttributeExpr& e) const {
     const Expr& object = w.ast[e.object];
-    if (const auto* name = std::get_if<NameExpr>(&object.node); name != nullptr && w.ast[name->name] != "__class__") UseMember(w, name->name, object.span, e.name, e.name_span);
+    if (const auto* name = std::get_if<NameExpr>(&object.node); name != nullptr && std::string_view(w.ast[name->name]) != "__class__") UseMember(w, name->name, object.span, e.name, e.name_span);
     else WalkExpr(w, e.object);
     if (!w.is_library) CheckAttribute(w.ast[e.name], e.name_span, true, w.diagnostics);
   }

@@ -47,7 +47,7 @@ void WalkStar(Walk& w, Span span, ModuleId module) {
   if (module == kNoModule) return;
   const std::vector<std::string> members = w.library.MembersOf(module);
   for (uint32_t i = 0; i < w.ast.names.size(); ++i) {
-    if (!std::binary_search(members.begin(), members.end(), w.ast.names[i]) || w.tools.contains(w.ast.names[i])) continue;
+    if (!std::binary_search(members.begin(), members.end(), w.ast.names[i]) || w.tools.Has(w.ast.names[i])) continue;
     BindImport(w, NameId{i}, span, w.library.Find(module, w.ast.names[i]), "an import");
   }
 }

@@ -56,7 +56,7 @@ Occurrence& Note(Walk& w, NameId name, Span span) {
 }
 
 void CheckNotTool(Walk& w, NameId name, Span span, const char* what) {
-  if (w.tools.empty() || !w.tools.contains(w.ast[name])) return;
+  if (!w.tools.Has(w.ast[name])) return;
   w.diagnostics.Report(DiagnosticId::kToolRebound, span, {w.ast[name], what})
       .Help("choose another name, such as `" + w.ast[name] + "_result`");
 }
@@ -69,7 +69,7 @@ Occurrence& Bind(Walk& w, NameId name, Span span, const char* what) {
   occurrence.bound = occurrence.bound_otherwise = true;
   occurrence.rebound |= occurrence.parameter;
   if (w.scopes.scopes[w.scope].kind == ScopeKind::kClass && !w.is_library) CheckClassMember(w.ast[name], span, w.diagnostics);
-  if (w.ast[name] == "__debug__" || w.ast[name] == "__class__") {
+  if (const std::string_view text = w.ast[name]; text == "__debug__" || text == "__class__") {
     ReportRule(w, span, "cannot assign to " + InBackquotes(w.ast[name]), "choose another name", "cannot assign to " + w.ast[name]);
   }
   return occurrence;

@@ -122,7 +122,7 @@ class LeanParser : public antlr4::Parser {
   // -- what hides the runtime's
   struct BailOut {
     BailOut* operator->() { return this; }
-    static void sync(LeanParser* parser) {
+    [[gnu::always_inline]] static void sync(LeanParser* parser) {
       if (parser->explaining() && parser->NextToken() == parser->explain_at_) parser->StopAt(parser->explain_at_);
     }
     static void reportMatch(void*) {}
@@ -142,7 +142,7 @@ class LeanParser : public antlr4::Parser {
 
   void setState(size_t state) { state_ = state; }
   size_t getState() const final { return state_; }
-  antlr4::Token* match(size_t type) final {
+  [[gnu::always_inline]] antlr4::Token* match(size_t type) final {
     if (_input->LA(1) != type) _errHandler.recoverInline(this);
     _input->consume();
     return nullptr;
@@ -157,8 +157,8 @@ class LeanParser : public antlr4::Parser {
     if (_tracker.depth() > kDeepestRules) TooDeep();
   }
   void enterOuterAlt(antlr4::ParserRuleContext*, size_t) final {}
-  void exitRule() {
-    if (_tracker.keeps()) {
+  [[gnu::always_inline]] void exitRule() {
+    if (_tracker.keeps()) [[unlikely]] {
       state_ = _ctx->invokingState;
       _ctx = static_cast<antlr4::ParserRuleContext*>(_ctx->parent);
     }

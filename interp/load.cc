@@ -43,15 +43,15 @@ void Rewrite(const Module& module, LoadedFunction& out) {
   for (size_t pc = 0; pc < generic.size(); ++pc) {
     Instruction& in = out.code[pc];
     if (in.op != Op::Const && in.op != Op::ForNext && !IsCompare(in.op)) continue;
-    if (!free(pc + 1)) continue;
+    const int64_t* const constant = in.op == Op::Const ? std::get_if<int64_t>(&module.constants[in.wide()]) : nullptr;
+    if ((in.op == Op::Const && constant == nullptr) || !free(pc + 1)) continue;
     const Instruction& next = generic[pc + 1];
     if (IsCompare(in.op) && jumps_on(pc + 1, in.a)) in.op = FastCompare(in.op, next.op, kFastLtJumpIf);
     if (in.op == Op::ForNext && next.op == Op::Move && next.b == in.a + 1) in.op = static_cast<Op>(kFastForNextMove);
     if (in.op == Op::ForNext && next.op == Op::Unpack && next.b == in.a + 1 && next.c == 2) in.op = static_cast<Op>(kFastForNextUnpack);
     if (in.op != Op::Const) continue;
-    const int64_t* constant = std::get_if<int64_t>(&module.constants[in.wide()]);
     bool on_the_right = next.c == in.a && next.b != in.a;
-    if (constant == nullptr || !on_the_right) continue;
+    if (!on_the_right) continue;
     if (IsCompare(next.op) && jumps_on(pc + 2, next.a)) in.op = FastCompare(next.op, generic[pc + 2].op, kFastConstLtJumpIf);
     else if (int fast = FastArithmetic(next.op, *constant); fast != kOpLimit) in.op = static_cast<Op>(fast);
   }

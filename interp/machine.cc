@@ -57,6 +57,7 @@ bool Prepare(Machine& m, const Module& module, const ControlMap& control, const 
     const FunctionControl* regions = m.strict && i < control.functions.size() ? &control.functions[i] : nullptr;
     LoadFunction(rt, module.functions[i], static_cast<FunctionId>(i), regions, m.functions[i]);
   }
+  rt.constants.reserve(module.constants.size());
   for (const Constant& constant : module.constants) {
     Value v = LoadConstant(rt, constant);
     if (!v) return false;
@@ -76,6 +77,7 @@ bool Prepare(Machine& m, const Module& module, const ControlMap& control, const 
     if (!v) return false;
     m.globals[static_cast<size_t>(found - module.inputs.begin())] = v;
   }
+  m.tools.reserve(module.tools.size());
   for (const std::string& name : module.tools) m.tools.push_back(rt.tools.Find(name));
   m.frame = m.frames.data() - 1;
   m.stack_high = m.stack + kFirstStackValues;

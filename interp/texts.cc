@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "core/text.h"
+#include "core/text_hash.h"
 #include "interp/runtime.h"
 
 namespace penstock {
@@ -257,7 +258,7 @@ Str* InternTable::Find(std::string_view text, uint64_t hash) const {
   if (places_.empty()) return nullptr;
   const size_t mask = places_.size() - 1;
   for (size_t i = hash & mask; places_[i] != nullptr; i = (i + 1) & mask) {
-    if (places_[i]->hash == hash && places_[i]->view() == text) return places_[i];
+    if (places_[i]->hash == hash && IsSameText(places_[i]->view(), text)) return places_[i];
   }
   return nullptr;
 }

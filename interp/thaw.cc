@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "catalog/schema_pattern.h"
+#include "core/text_hash.h"
 #include "interp/containers.h"
 #include "interp/freeze.h"
 #include "interp/natives/date_values.h"
@@ -90,12 +91,18 @@ Value ThawText(Runtime& rt, const Json& json, const Schema* schema, LabelId labe
   return RaiseText(rt, ExceptionType::ToolError, "a text in the reply is no date or time, against its schema", label);
 }
 
+// `seen`: what was referred to on the way; only references lead back.
 bool HasDates(const Schema& schema, std::vector<const Schema*>& seen) {
-  if (IsDateFormat(schema.format)) return true;
-  if (std::find(seen.begin(), seen.end(), &schema) != seen.end()) return false;
-  seen.push_back(&schema);
+  if (!schema.format.empty() && IsDateFormat(schema.format)) return true;
   auto has = [&](const SchemaPtr& one) { return one != nullptr && HasDates(*one, seen); };
-  if (has(schema.reference.lock()) || has(schema.items) || has(schema.additional)) return true;
+  if (schema.has_reference) {
+    const SchemaPtr referred = schema.reference.lock();
+    if (std::find(seen.begin(), seen.end(), referred.get()) == seen.end()) {
+      seen.push_back(referred.get());
+      if (has(referred)) return true;
+    }
+  }
+  if (has(schema.items) || has(schema.additional)) return true;
   for (const auto* list : {&schema.prefix_items, &schema.any_of, &schema.one_of, &schema.all_of}) {
     if (std::any_of(list->begin(), list->end(), has)) return true;
   }
@@ -107,7 +114,7 @@ Value ThawName(Runtime& rt, const std::string& name, size_t place, const Dict* l
   if (name.size() > 32) return NewText(rt, name);
   if (like != nullptr && place < like->used) {
     Value known = like->entries[place].key;
-    if (known.is(Kind::kStr) && known.As<Str>()->view() == name) return known.WithLabel(kBottom);
+    if (known.is(Kind::kStr) && IsSameText(known.As<Str>()->view(), name)) return known.WithLabel(kBottom);
   }
   return ValueOf(Intern(rt, name));
 }

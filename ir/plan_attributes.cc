@@ -24,7 +24,7 @@ bool PlanAttributes::MayLack(const Module& module, const Function& function, Pc 
 PlanAttributes PlanAttributesOf(const Module& module) {
   PlanAttributes found;
   auto sets_by_value = [&](uint16_t name) {
-    const std::string& text = module.names[name];
+    const std::string_view text = module.names[name];
     return text == "__setattr__" || text == "__delattr__" || text == "__dict__";
   };
   const auto add = [](std::vector<uint16_t>& names, uint16_t name) {

@@ -51,7 +51,7 @@ struct Bounds {
   bool Allow(Operand kind, uint32_t number) const { return number < of[static_cast<size_t>(kind)]; }
 };
 
-bool IsRun(Operand kind) { return kind == Operand::First || kind == Operand::FirstDst || kind == Operand::Base; }
+constexpr bool IsRun(Operand kind) { return kind == Operand::First || kind == Operand::FirstDst || kind == Operand::Base; }
 
 bool FailOperand(Checker& c, Pc pc, Operand kind) {
   switch (kind) {
@@ -80,8 +80,35 @@ bool CheckFunctionOperand(Checker& c, Pc pc, uint32_t id) {
   return true;
 }
 
-bool CheckInstruction(Checker& c, const Bounds& bounds, Pc pc) {
-  const Instruction& in = c.function.code[pc];
+// Instructions of which nothing need be looked at but that each operand is within its bound.
+constexpr bool IsPlain(Op op) {
+  const OpcodeRow& row = RowOf(op);
+  for (Operand kind : {row.a, row.b, row.c}) if (IsRun(kind) || kind == Operand::Func) return false;
+  switch (op) {
+    case Op::FreeCell: case Op::CallMethod: case Op::CheckBound: case Op::Convert: case Op::Yield: case Op::YieldFrom: return false;
+    default: return true;
+  }
+}
+struct Operands {
+  Operand a, b, c;
+  bool is_wide, is_plain;
+};
+constexpr auto kOperands = [] {
+  std::array<Operands, kOpcodeCount> all{};
+  for (int op = 0; op < kOpcodeCount; ++op) {
+    const OpcodeRow& row = RowOf(static_cast<Op>(op));
+    all[static_cast<size_t>(op)] = {row.a, row.b, row.c, row.c == Operand::Wide, IsPlain(static_cast<Op>(op))};
+  }
+  return all;
+}();
+
+inline bool IsPlainAndWithin(const Bounds& bounds, const Instruction& in) {
+  if (static_cast<int>(in.op) >= kOpcodeCount) return false;
+  const Operands& kinds = kOperands[static_cast<size_t>(in.op)];
+  return kinds.is_plain && bounds.Allow(kinds.a, in.a) && bounds.Allow(kinds.b, kinds.is_wide ? in.wide() : in.b) && (kinds.is_wide || bounds.Allow(kinds.c, in.c));
+}
+
+bool CheckInstruction(Checker& c, const Bounds& bounds, const Instruction& in, Pc pc) {
   if (static_cast<int>(in.op) >= kOpcodeCount) return c.Fail(pc, "no such opcode");
   const OpcodeRow& row = RowOf(in.op);
   const bool is_wide = row.c == Operand::Wide;
@@ -232,7 +259,9 @@ bool CheckFunction(Checker& c) {
   if (f.parent >= c.module.functions.size()) return c.Fail("no such parent");
   if (!CheckCallSites(c) || !CheckOpenCalls(c) || !CheckParameters(c)) return false;
   const Bounds bounds(c.module, f);
-  for (Pc pc = 0; pc < f.code.size(); ++pc) if (!CheckInstruction(c, bounds, pc)) return false;
+  const Instruction* const code = f.code.data();
+  const Pc end = static_cast<Pc>(f.code.size());
+  for (Pc pc = 0; pc < end; ++pc) if (!IsPlainAndWithin(bounds, code[pc]) && !CheckInstruction(c, bounds, code[pc], pc)) return false;
   return CheckEnd(c) && CheckHandlers(c) && CheckHandled(c);
 }
 

@@ -45,6 +45,7 @@ Judged::Judged(Decision d) : decision(std::move(d)), text(TextOf(decision)) {}
 
 void LabelFacts::Start(bool before_run, LabelInterval control) {
   numbers_.clear();
+  numbers_.reserve(16);
   numbers_.push_back(before_run);
   numbers_.push_back(control.lo);
   numbers_.push_back(control.hi);

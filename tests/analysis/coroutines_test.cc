@@ -69,7 +69,7 @@ TEST(CoroutinesBesides, LoopsInLoopsAreNotFollowed) {
 
 // What a task does that nobody follows is judged when it is made.
 TEST(CoroutinesBesides, TasksAreNotFollowed) {
-  Flows flows("import asyncio\nasync def f():\n    await post(x=1)\nasync def main():\n    t = asyncio.create_task(f())\n    await t\nasyncio.run(main())", true);
+  Flows flows("import asyncio\nasync def f(m):\n    await post(x=m)\nasync def main():\n    m = await read_inbox()\n    t = asyncio.create_task(f(m[0].sender))\n    await t\nasyncio.run(main())", true);
   EXPECT_FALSE(flows.report().gave_up.empty());
 }
 
