@@ -293,8 +293,9 @@ void CheckPlans(int kind, Generate generate) {
     for (const auto& [name, times] : *table) line += name + " " + std::to_string(times) + "  ";
     std::printf("%s\n", line.c_str());
   }
-  // Of builtins that call what they are given not all is followed, nor of tasks.
-  EXPECT_LT(totals.gave_up, totals.plans / (kind == 3 ? 2 : kind == 2 ? 5 : 10) + 1);
+  // Of builtins that call what they are given not all is followed, nor of tasks; and iterators in iterators are many ways.
+  const int most = kind == 3 || kind == 6 ? 2 : kind == 2 || kind == 5 ? 5 : 10;
+  EXPECT_LT(totals.gave_up, totals.plans / most + 1);
 }
 
 TEST(Laws, ObservedLiesWithinPredicted) { CheckPlans(0, GeneratePlan); }

@@ -156,7 +156,7 @@ class Writer : RandomText {
       case 4: case 5: Uses("rebind"); return Line(Chance(8) ? "post(len(c := " + List(1) + "))" : OneOf("c", "d2", "c", "n") + " = " + (Chance(3) ? Text() : List()));
       case 6: Uses("attribute"); return Line(Instance() + OneOf(".xs", ".ys", ".xs") + " = " + List());
       case 7: Uses("attribute"); return Line(OneOf(Instance() + ".v", "Box.v") + " = " + Text());
-      case 8: Uses("set_attribute"); return Line("setattr(" + Instance() + ", " + OneOf("'xs'", "'xs' if " + Test() + " else 'ys'") + ", " + List(1) + ")");
+      case 8: Uses("set_attribute"); return Line("setattr(" + Instance() + ", " + OneOf("'xs'", "'ys'", "'xs'", "'xs' if " + Test() + " else 'ys'") + ", " + List(1) + ")");
       case 9: Uses("item_set"); return Line(OneOf("d[" + Key() + "] = " + List(), "d.update({" + Key() + ": " + List(1) + "})", "d.pop(" + Key() + ", None)", "d |= {" + Key() + ": " + List(1) + "}"));
       case 10: Uses("added_to"); return Line(OneOf("a", "b", "o.xs", "d['k']", "c") + " += [" + Text() + "]" + OneOf("", " * t"));
       case 11: Uses("told"); return Line("post(" + OneOf("len(a)", "len(b)", "n", "len(o.xs)", "str(p.v)", "len(d)", "c is a", "len(" + List() + ")", "sorted(d)[0]", "isinstance(c, list)") + ")");

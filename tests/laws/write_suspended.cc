@@ -16,12 +16,12 @@ class Writer : RandomText {
     Line("u = " + OneOf("not t", DecisiveOfInbox(), "len(get_contacts()) > 1"));
     Line("xs, ys = [], ['a', 'b', 'c']");
     Line("n = y = 'start'");
-    for (int i = 1 + Pick(3); i > 0; --i) Generator();
+    for (int i = 1 + Pick(2); i > 0; --i) Generator();
     if (Chance(2)) Context();
     if (Chance(3)) IteratorClass();
     if (Chance(2)) Helper();
     Line("it, jt = " + Made() + ", " + Made());
-    for (int i = 3 + Pick(5); i > 0; --i) Statement(3);
+    for (int i = 2 + Pick(4); i > 0; --i) Statement(3);
     for (const char* told : {"len(xs)", "n", "y", "next(it, 'end')", "next(jt, 'end')", "len(list(it))", "len(ys)"}) {
       if (Chance(2)) Line("post(" + std::string(told) + ")");
     }
@@ -202,7 +202,7 @@ class Writer : RandomText {
   void Body(int depth, int most) { for (int i = 1 + Pick(most); i > 0; --i) Statement(depth - 1); }
 
   void Statement(int depth) {
-    if (lines_ > 70) return Mark();
+    if (lines_ > 45) return Mark();
     switch (Pick(depth > 0 ? 23 : 12)) {
       case 0: case 1: return Mark();
       case 2: case 3: case 4: case 5: return in_generator_ && Chance(2) ? Yield() : Ask();
