@@ -16,19 +16,24 @@ namespace penstock {
 
 int64_t PlanDepth(const Runtime& rt) { return rt.machine == nullptr ? 0 : static_cast<int64_t>(rt.machine->depth()); }
 
+bool ReachStack(Machine& m, Value* end) {
+  if (end <= m.stack_high) return true;
+  if (end > m.stack_end || !m.rt.heap.Account((end - m.stack_high) * static_cast<int64_t>(sizeof(Value)))) return m.rt.HitLimit("heap_bytes");
+  m.stack_high = end;
+  return true;
+}
+
 bool PushFrame(Machine& m, const LoadedFunction& code, FunctionObject* closure, Value* base, Value* result, FrameKind kind) {
   Runtime& rt = m.rt;
   if (static_cast<int64_t>(m.depth()) + rt.native_depth >= rt.limits.depth) {
     RaiseText(rt, ExceptionType::RecursionError, "maximum recursion depth exceeded");
     return false;
   }
-  // The window above a frame's own registers must hold a call's arguments as well.
-  Value* end = base + code.register_count + 8;
-  if (end > m.stack_high) {
-    if (end > m.stack_end || !rt.heap.Account((end - m.stack_high) * static_cast<int64_t>(sizeof(Value)))) return rt.HitLimit("heap_bytes");
-    m.stack_high = end;
+  if (kind < FrameKind::kGenerator) {
+    // The window above a frame's own registers must hold a call's arguments as well.
+    if (!ReachStack(m, base + code.register_count + 8)) return false;
+    DropLeftovers(m, code, base);
   }
-  if (kind != FrameKind::kGenerator && kind != FrameKind::kGeneratorBoundary) DropLeftovers(m, code, base);
   const bool catching = m.frame >= m.frames.data() && (m.catches || CatchesAround(*m.frame));
   Frame& frame = *++m.frame;
   frame.code = &code;
@@ -197,19 +202,29 @@ bool Bind(Machine& m, FunctionObject* function, const CallWindow& given, Value* 
   if (missing[0]) return Missing(rt, f, slots.data(), false);
   if (missing[1]) return Missing(rt, f, slots.data(), true);
   // The window may reach above what was ever used.
-  Value* end = base + slots.size();
-  if (end > m.stack_high) {
-    if (end > m.stack_end || !rt.heap.Account((end - m.stack_high) * static_cast<int64_t>(sizeof(Value)))) return rt.HitLimit("heap_bytes");
-    m.stack_high = end;
-  }
+  if (!ReachStack(m, base + slots.size())) return false;
   std::copy(slots.begin(), slots.end(), base);
   return true;
 }
 
-Called CallFunction(Machine& m, FunctionObject* function, const CallWindow& given, Value* result, FrameKind kind) {
+// What a generator calls has its frame on the stack, where the generator's registers are not: the arguments go there.
+bool MoveToStack(Machine& m, CallWindow& given) {
+  if (m.frame < m.frames.data() || m.frame->kind < FrameKind::kGenerator) return true;
+  const Generator* caller = m.frame->owner.As<Generator>();
+  if (given.items < caller->registers || given.items > caller->registers + caller->capacity) return true;
+  const size_t count = given.count + given.keyword_count;
+  Value* items = caller->above + 1;
+  if (!ReachStack(m, items + count)) return false;
+  std::copy_n(given.items, count, items);
+  given.items = items;
+  return true;
+}
+
+Called CallFunction(Machine& m, FunctionObject* function, CallWindow given, Value* result, FrameKind kind) {
   const LoadedFunction& code = *function->code;
   // The body of a class runs above the registers of who makes it: the bases stand behind the call.
   if (code.function->is_class_body) return PushFrame(m, code, function, m.top() + 9, result, kind) ? Called::kFrame : Called::kError;
+  if (!MoveToStack(m, given)) return Called::kError;
   bool fits = code.simple_parameters == static_cast<int>(given.count) && given.keyword_count == 0;
   if (!fits && !Bind(m, function, given, given.items)) return Called::kError;
   if (code.function->is_generator) {
@@ -484,12 +499,7 @@ Called CallStar(Machine& m, Value callee, Value items, Value names, Value* resul
   std::vector<Value> keyword_names;
   Value* window = m.top() + 9;
   size_t keywords = names.is(Kind::kDict) ? names.As<Dict>()->live : 0;
-  Value* end = window + count + keywords;
-  if (end > m.stack_end) return rt.HitLimit("heap_bytes"), Called::kError;
-  if (end > m.stack_high) {
-    if (!rt.heap.Account((end - m.stack_high) * static_cast<int64_t>(sizeof(Value)))) return rt.HitLimit("heap_bytes"), Called::kError;
-    m.stack_high = end;
-  }
+  if (!ReachStack(m, window + count + keywords)) return Called::kError;
   if (!rt.Charge(static_cast<int64_t>(count + keywords))) return Called::kError;
   GivenBy given_by;
   if (!rt.untainted()) given_by = {rt.Outer(items), rt.Outer(names)};
@@ -550,12 +560,7 @@ Value CallValue(Runtime& rt, Value callee, const Args& args) {
   Value* window;
   if (plan_code) {
     window = m.top() + 9;
-    Value* end = window + total;
-    if (end > m.stack_end) return rt.HitLimit("heap_bytes"), Value();
-    if (end > m.stack_high) {
-      if (!rt.heap.Account((end - m.stack_high) * static_cast<int64_t>(sizeof(Value)))) return rt.HitLimit("heap_bytes"), Value();
-      m.stack_high = end;
-    }
+    if (!ReachStack(m, window + total)) return Value();
     std::copy_n(rt.roots.begin() + static_cast<int64_t>(first), total, window);
   } else {
     // `roots` may move while a builtin runs.

@@ -17,13 +17,12 @@ namespace penstock {
 // Room for so many registers. False: the run stops.
 static bool HasRoom(Runtime& rt, Generator* generator, uint32_t count) {
   if (generator->capacity >= count && generator->registers != nullptr) return true;
-  rt.heap.FreeBuffer(generator->registers, generator->capacity * sizeof(Value));
-  generator->capacity = std::max<uint32_t>(count, 1);
-  generator->registers = static_cast<Value*>(rt.heap.AllocateBuffer(generator->capacity * sizeof(Value)));
-  if (generator->registers != nullptr) return true;
-  generator->capacity = 0;
-  rt.HitLimit("heap_bytes");
-  return false;
+  const uint32_t capacity = std::max<uint32_t>(count, 1);
+  void* registers = rt.heap.GrowBuffer(generator->registers, generator->capacity * sizeof(Value), capacity * sizeof(Value));
+  if (registers == nullptr) return rt.HitLimit("heap_bytes");
+  generator->registers = static_cast<Value*>(registers);
+  generator->capacity = capacity;
+  return true;
 }
 
 Value NewGenerator(Machine& m, FunctionObject* function, const Value* registers) {
@@ -73,10 +72,12 @@ bool EnterGenerator(Machine& m, Generator* generator, Value sent, Value* result,
     return false;
   }
   const LoadedFunction& code = *generator->function->code;
-  Value* base = m.top() + 9;
+  Value* above = m.frame >= m.frames.data() && m.frame->kind >= FrameKind::kGenerator ? m.top() : m.top() + 9;
+  if (!ReachStack(m, above)) return false;
+  Value* base = generator->registers;
   if (!PushFrame(m, code, generator->function, base, result, kind)) return false;
+  generator->above = above;
   Frame& frame = *m.frame;
-  std::copy_n(generator->registers, generator->register_count, base);
   if (generator->handled_count > 0) m.handled.insert(m.handled.end(), generator->registers + generator->register_count,
                    generator->registers + generator->register_count + generator->handled_count);
   frame.owner = ValueOf(generator);
@@ -90,11 +91,11 @@ bool EnterGenerator(Machine& m, Generator* generator, Value sent, Value* result,
     }
   }
   if (generator->state == Generator::State::kSuspended) {
-    if (code.function->code[generator->pc - 1].op == Op::YieldFrom) {
+    if (generator->sent_to == Generator::kDelegates) {
       m.sent = sent;  // done again, for who it delegates to
       --frame.ip;
     } else {
-      base[frame.ip[-1].a] = rt.Written(sent);
+      base[generator->sent_to] = rt.Written(sent);
     }
   }
   FreeRegions(generator);
@@ -107,17 +108,17 @@ void SuspendGenerator(Machine& m, Pc pc) {
   Runtime& rt = m.rt;
   Frame& frame = *m.frame;
   Generator* generator = frame.owner.As<Generator>();
-  uint32_t registers = frame.code->register_count;
   uint32_t handled = static_cast<uint32_t>(m.handled.size()) - frame.handled_base;
-  if (!HasRoom(rt, generator, registers + handled)) {
+  if (!HasRoom(rt, generator, generator->register_count + handled)) {
     FinishGenerator(generator);
   } else {
-    std::copy_n(frame.base, registers, generator->registers);
-    std::copy_n(m.handled.begin() + frame.handled_base, handled, generator->registers + registers);
-    generator->register_count = registers;
+    frame.base = generator->registers;
+    std::copy_n(m.handled.begin() + frame.handled_base, handled, generator->registers + generator->register_count);
     generator->handled_count = handled;
     generator->state = Generator::State::kSuspended;
     generator->pc = pc;
+    const Instruction& at = frame.code->generic[pc - 1];
+    generator->sent_to = at.op == Op::YieldFrom ? Generator::kDelegates : at.a;
   }
   size_t open = m.regions.size() - frame.regions_base;
   if (open > 0) {
@@ -140,9 +141,13 @@ Value ResumeGenerator(Runtime& rt, Generator* generator, Value sent) {
   Machine& m = *rt.machine;
   Deeper deeper(rt);
   if (!deeper.Ok()) return Value();
+  size_t floor = m.depth();
+  if (rt.untainted()) {
+    // Its frame keeps it, and what is sent.
+    return EnterGenerator(m, generator, sent, nullptr, FrameKind::kGeneratorBoundary) ? ExecuteNested(m, floor) : Value();
+  }
   Roots keep(rt, ValueOf(generator));
   keep.Add(sent);
-  size_t floor = m.depth();
   UnderCallback under(rt, rt.decided);
   if (!EnterGenerator(m, generator, sent, nullptr, FrameKind::kGeneratorBoundary)) return Value();
   return ExecuteNested(m, floor);

@@ -489,6 +489,15 @@ Value NextItem(Runtime& rt, Value iterator) {
   if (!rt.Charge()) return Value();
   Value item;
   if (rt.untainted() && iterator.is(Kind::kIterator) && iterator.As<Iterator>()->of <= Of::kSet) return Step(rt, iterator.As<Iterator>());
+  if (rt.untainted() && iterator.is(Kind::kGenerator)) {
+    item = ResumeGenerator(rt, iterator.As<Generator>(), Value::None());
+    if (rt.untainted()) return item;
+    // Something with a label came in meanwhile.
+    if (item) rt.seen = rt.Join(rt.seen, rt.Deep(item));
+    if (item) return rt.Raised(item, rt.Outer(iterator));
+    if (!rt.failed()) Ended(rt, rt.Outer(iterator));
+    return item;
+  }
   const bool chosen = iterator.label() != kBottom && rt.machine->chooses() && !iterator.is(Kind::kInstance) && !AsksNobody(iterator);
   UnderCallback under(rt, chosen ? RaiseChosenReceiver(*rt.machine, iterator) : kBottom);
   if (iterator.is(Kind::kIterator)) {

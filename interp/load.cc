@@ -42,6 +42,7 @@ void Rewrite(const Module& module, LoadedFunction& out) {
   };
   for (size_t pc = 0; pc < generic.size(); ++pc) {
     Instruction& in = out.code[pc];
+    if (in.op == Op::Call && out.function->is_generator) in.op = static_cast<Op>(kFastCallByGenerator);
     if (in.op != Op::Const && in.op != Op::ForNext && !IsCompare(in.op)) continue;
     if (!free(pc + 1)) continue;
     const Instruction& next = generic[pc + 1];

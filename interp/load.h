@@ -16,6 +16,8 @@ struct LoadedFunction {
   FunctionId id = 0;
   const FunctionControl* control = nullptr;  // null in mode explicit
   std::vector<Instruction> code;
+  // The operation at a pc as it is written, for a machine that looks at each.
+  Op OperationAt(Pc pc) const;
   mutable std::vector<uint32_t> hints;               // for each pc: where an attribute was found last time
   std::vector<std::vector<Value>> keywords;  // for each call site: the names of its keywords
   int simple_parameters = -1;                // number of parameters if all are plain positional ones, else -1
@@ -37,6 +39,11 @@ enum FastOp : uint16_t {
 #undef FAST_OP
   kOpLimit
 };
+
+inline Op LoadedFunction::OperationAt(Pc pc) const {
+  const Op op = generic[pc].op;
+  return __builtin_expect(op == Op::Call && function->is_generator, 0) ? static_cast<Op>(kFastCallByGenerator) : op;
+}
 
 void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const FunctionControl* control, LoadedFunction& out);
 Value LoadConstant(Runtime& rt, const Constant& constant);
