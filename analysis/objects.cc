@@ -293,7 +293,7 @@ bool HangsFrom(Interpreter& in, const State& state, const AbstractValue& value, 
 }
 
 LabelId LabelOfInstances(Interpreter& in, const State& state, const AbstractValue& value) {
-  if (value.objects == 0) return kBottom;
+  if (value.objects == 0 || in.labels.only_bottom()) return kBottom;
   LabelId label = HasInstances(in, state, value) ? value.label.hi : kBottom;
   Walk(in, state, value, [&](ObjectId, const ObjectInfo& object) {
     ForEachSlot(object, [&](uint32_t slot) {
@@ -307,7 +307,7 @@ LabelId LabelOfInstances(Interpreter& in, const State& state, const AbstractValu
 
 LabelInterval DeepOf(Interpreter& in, const State& state, const AbstractValue& value) {
   LabelInterval deep = value.label;
-  if (value.objects == 0) return deep;
+  if (value.objects == 0 || in.labels.only_bottom()) return deep;
   Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
     deep.hi = in.labels.Join(deep.hi, state.heap.Get(object.header()).label.hi);
     if (in.labelled_classes && HasClasses(in, state, id)) deep.hi = in.labels.Join(deep.hi, ShapesOfClasses(in, state, id));
@@ -342,7 +342,7 @@ bool IsAsked(Interpreter& in, const State& state, ObjectId id, Look look, bool& 
 LabelInterval DeepFor(Point& at, const AbstractValue& value, Look look) {
   Interpreter& in = at.in;
   constexpr int kMost = 150;  // of more than these RunHidden may not ask all
-  if (look == Look::kInside || !in.has_classes || value.objects == 0 || at.context.depth > 40) return DeepOf(in, at.state, value);
+  if (look == Look::kInside || !in.has_classes || in.labels.only_bottom() || value.objects == 0 || at.context.depth > 40) return DeepOf(in, at.state, value);
   if (look == Look::kSearched) {
     const SetTable::Members all = in.sets.members(value.objects);
     bool may = false;
