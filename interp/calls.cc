@@ -166,10 +166,68 @@ Args ArgsOf(const CallWindow& window, Value self = Value()) {
   return args;
 }
 
+enum class Bound : uint8_t { kDone, kStopped, kNotYet };
+
+// The parameter that takes a keyword; parameters.size() if none does.
+size_t ParameterNamed(const Runtime& rt, const Function& f, Value keyword) {
+  for (size_t i = 0; i < f.parameters.size(); ++i) {
+    if (f.parameters[i].kind != ParameterKind::kPositionalOnly && SameText(rt.names[f.parameters[i].name], keyword.As<Str>())) return i;
+  }
+  return f.parameters.size();
+}
+
+// Bind, where everything fits and no label decided what is given: in place. kNotYet: nothing was done that Bind minds.
+Bound BindInPlace(Machine& m, FunctionObject* function, const CallWindow& given) {
+  constexpr size_t kMostKeywords = 16;
+  Runtime& rt = m.rt;
+  const Function& f = *function->code->function;
+  const size_t parameters = f.parameters.size(), positional = static_cast<size_t>(f.positional_count());
+  if (given.keyword_count > kMostKeywords || given.given_by.any() || (given.count > positional && !f.has_varargs)) return Bound::kNotYet;
+  size_t places[kMostKeywords];
+  uint64_t named = 0;  // parameters given by keyword
+  for (uint32_t k = 0; k < given.keyword_count; ++k) {
+    places[k] = ParameterNamed(rt, f, given.keyword_names[k]);
+    const bool taken = places[k] < parameters && (places[k] < std::min<size_t>(given.count, positional) || places[k] >= 64 || (named >> places[k] & 1));
+    if (taken || (places[k] == parameters && !f.has_kwargs)) return Bound::kNotYet;
+    if (places[k] < parameters) named |= uint64_t{1} << places[k];
+  }
+  for (size_t i = 0; i < parameters; ++i) {
+    const bool is_given = (i < positional && i < given.count) || (i < 64 && (named >> i & 1));
+    if (!is_given && !f.parameters[i].has_default) return Bound::kNotYet;
+  }
+  Value* base = given.items;
+  if (!ReachStack(m, base + f.parameter_register_count())) return Bound::kStopped;
+  Value values[kMostKeywords], rest, others;
+  std::copy_n(base + given.count, given.keyword_count, values);
+  if (f.has_varargs) {
+    const size_t taken = std::min<size_t>(given.count, positional);
+    rest = NewTuple(rt, base + taken, given.count - taken);
+    if (!rest) return Bound::kStopped;
+  }
+  if (f.has_kwargs) {
+    others = ValueOf(NewDict(rt));
+    for (uint32_t k = 0; k < given.keyword_count; ++k) {
+      if (places[k] == parameters && !DictSet(rt, others.As<Dict>(), given.keyword_names[k], values[k])) return Bound::kStopped;
+    }
+  }
+  size_t next_default = 0;
+  for (size_t i = 0; i < parameters; ++i) {
+    const bool is_given = (i < positional && i < given.count) || (i < 64 && (named >> i & 1));
+    if (!is_given) base[i] = function->defaults->items[next_default];
+    next_default += f.parameters[i].has_default;
+  }
+  for (uint32_t k = 0; k < given.keyword_count; ++k) if (places[k] < parameters) base[places[k]] = values[k];
+  if (f.has_varargs) base[parameters] = rest;
+  if (f.has_kwargs) base[parameters + f.has_varargs] = others;
+  return Bound::kDone;
+}
+
 // Arranges arguments as parameters in registers from `base`. The values lie at or after base.
 bool Bind(Machine& m, FunctionObject* function, const CallWindow& given, Value* base) {
   Runtime& rt = m.rt;
   const Function& f = *function->code->function;
+  const Bound bound = base == given.items ? BindInPlace(m, function, given) : Bound::kNotYet;
+  if (bound != Bound::kNotYet) return bound == Bound::kDone;
   if (f.is_native && !CheckArguments(rt, f, ArgsOf(given))) return false;
   size_t parameters = f.parameters.size();
   size_t positional = static_cast<size_t>(f.positional_count());
@@ -225,8 +283,16 @@ Called CallFunction(Machine& m, FunctionObject* function, CallWindow given, Valu
   // The body of a class runs above the registers of who makes it: the bases stand behind the call.
   if (code.function->is_class_body) return PushFrame(m, code, function, m.top() + 9, result, kind) ? Called::kFrame : Called::kError;
   if (!MoveToStack(m, given)) return Called::kError;
-  bool fits = code.simple_parameters == static_cast<int>(given.count) && given.keyword_count == 0;
+  if (code.early_shortcut != nullptr && m.rt.untainted()) {
+    const Shortened shortened = code.early_shortcut(m.rt, function, given, *result);
+    if (shortened != Shortened::kDeclined) return shortened == Shortened::kDone ? Called::kValue : Called::kError;
+  }
+  bool fits = code.plain_parameters == static_cast<int>(given.count) && given.keyword_count == 0;
   if (!fits && !Bind(m, function, given, given.items)) return Called::kError;
+  if (code.shortcut != nullptr && m.rt.untainted()) {
+    const Shortened shortened = code.shortcut(m.rt, function, given.items, *result);
+    if (shortened != Shortened::kDeclined) return shortened == Shortened::kDone ? Called::kValue : Called::kError;
+  }
   if (code.function->is_generator) {
     Value generator = NewGenerator(m, function, given.items);
     if (!generator) return Called::kError;
@@ -539,6 +605,14 @@ Value CallValue(Runtime& rt, Value callee, const Args& args) {
   if (!rt.Charge(2)) return Value();
   Deeper deeper(rt);
   if (!deeper.Ok()) return Value();
+  if (callee.is(Kind::kFunction) && rt.untainted() && args.keyword_count == 0) {
+    FunctionObject* function = callee.As<FunctionObject>();
+    Value result;
+    if (function->code->shortcut != nullptr && function->code->plain_parameters == static_cast<int>(args.count)) {
+      const Shortened shortened = function->code->shortcut(rt, function, args.items, result);
+      if (shortened != Shortened::kDeclined) return shortened == Shortened::kDone ? result : Value();
+    }
+  }
   if (IsPlainCall(rt, callee, args)) {
     const size_t floor = m.depth();
     Value* base = m.top() + 9;

@@ -120,6 +120,34 @@ inline Value Copied(const Value& v) { return Value(v.tag, v.int_value); }
     NEXT();                                                       \
   } while (0)
 
+// Enters a function whose arguments are in registers from `base`.
+#define ENTER(function, callee, registers, to)                            \
+  do {                                                                    \
+    frame->ip = ip;                                                       \
+    CHOSEN();                                                             \
+    DropLeftovers(m, *(callee), registers);                               \
+    const bool catching = CatchesAround(*frame);                          \
+    ++frame;                                                              \
+    frame->code = callee;                                                 \
+    frame->closure = function;                                            \
+    frame->base = registers;                                              \
+    frame->result = to;                                                   \
+    frame->kind = FrameKind::kPlain;                                      \
+    frame->catching = catching;                                           \
+    frame->handled_base = static_cast<uint32_t>(m.handled.size());        \
+    frame->regions_base = static_cast<uint32_t>(m.regions.size());        \
+    frame->control = rt.control;                                          \
+    frame->opened = kBottom;                                              \
+    frame->raise = kBottom;                                               \
+    frame->call_pc = Frame::kNoCall;                                      \
+    m.frame = frame;                                                      \
+    code = callee;                                                        \
+    r = registers;                                                        \
+    ip = code->code.data();                                               \
+    if (UNLIKELY(catching)) SYNC();                                       \
+    NEXT();                                                               \
+  } while (0)
+
 Value Execute(Machine& m, size_t floor) {
   static const void* const kFast[] = {
 #define OPCODE(id, mnemonic, A, B, C, rule, raises, doc) &&L_##id,
@@ -584,8 +612,14 @@ compare:
       Generator* generator = iterator.As<Generator>();
       if (LIKELY(generator->state == Generator::State::kSuspended && rt.untainted() && generator->sent_to != Generator::kDelegates &&
                  generator->handled_count == 0 && frame < last_frame)) {
-        Value* above = frame->kind >= FrameKind::kGenerator ? frame->owner.As<Generator>()->above : r + code->register_count + 8;
         const LoadedFunction* asked = generator->function->code;
+        if (asked->stepper.step != nullptr && asked->stepper.at == generator->pc) {
+          SAVE();
+          const Shortened stepped = asked->stepper.step(rt, generator, asked->stepper.registers, r[in.a + 1]);
+          if (LIKELY(stepped == Shortened::kDone)) NEXT();
+          if (stepped == Shortened::kStopped) goto error;
+        }
+        Value* above = frame->kind >= FrameKind::kGenerator ? frame->owner.As<Generator>()->above : r + code->register_count + 8;
         const bool catching = CatchesAround(*frame);
         generator->state = Generator::State::kRunning;
         generator->above = above;
@@ -658,29 +692,7 @@ F_CallByGenerator:
       if (LIKELY(callee->simple_parameters == in.b && frame < last_frame && base + callee->register_count + 8 <= m.stack_high &&
                  (rt.budget -= kCallSteps) >= 0)) {
         if (UNLIKELY(by_generator)) std::copy_n(window + 1, in.b, base);
-        frame->ip = ip;
-        CHOSEN();
-        DropLeftovers(m, *callee, base);
-        const bool catching = CatchesAround(*frame);
-        ++frame;
-        frame->code = callee;
-        frame->closure = function;
-        frame->base = base;
-        frame->result = window;
-        frame->kind = FrameKind::kPlain;
-        frame->catching = catching;
-        frame->handled_base = static_cast<uint32_t>(m.handled.size());
-        frame->regions_base = static_cast<uint32_t>(m.regions.size());
-        frame->control = rt.control;
-        frame->opened = kBottom;
-        frame->raise = kBottom;
-        frame->call_pc = Frame::kNoCall;
-        m.frame = frame;
-        code = callee;
-        r = base;
-        ip = callee->code.data();
-        if (UNLIKELY(catching)) SYNC();
-        NEXT();
+        ENTER(function, callee, base, window);
       }
     }
     SAVE();
@@ -728,6 +740,24 @@ F_CallByGenerator:
     }
   }
   CASE(CallMethod) {
+    // A method of a class, where nothing has a label.
+    if (LIKELY(r[in.a].tag == kInstanceTag && rt.untainted())) {
+      Value* window = r + in.a;
+      const CallSite& site = code->function->call_sites[in.c];
+      const Instance* instance = window->As<Instance>();
+      const Str* name = rt.names[site.method];
+      if (site.keywords.empty() && DictFindText(instance->dict, name) == nullptr) {
+        const Value found = FindInClass(rt, instance->cls, name);
+        const LoadedFunction* callee = found.is(Kind::kFunction) ? found.As<FunctionObject>()->code : nullptr;
+        const bool by_generator = frame->kind >= FrameKind::kGenerator;
+        Value* base = UNLIKELY(by_generator) ? frame->owner.As<Generator>()->above + 1 : window;
+        if (LIKELY(callee != nullptr && callee->simple_parameters == in.b + 1 && frame < last_frame &&
+                   base + callee->register_count + 8 <= m.stack_high && (rt.budget -= kCallSteps) >= 0)) {
+          if (UNLIKELY(by_generator)) std::copy_n(window, in.b + 1, base);
+          ENTER(found.As<FunctionObject>(), callee, base, window);
+        }
+      }
+    }
     SAVE();
     if (UNLIKELY(!rt.Charge(2)) || (UNLIKELY(rt.heap.due()) && !SafePoint(m))) goto error;
     Value* window = r + in.a;

@@ -143,6 +143,12 @@ Value ResumeGenerator(Runtime& rt, Generator* generator, Value sent) {
   if (!deeper.Ok()) return Value();
   size_t floor = m.depth();
   if (rt.untainted()) {
+    const Stepper& stepper = generator->function->code->stepper;
+    if (stepper.step != nullptr && generator->state == Generator::State::kSuspended && generator->pc == stepper.at && sent.is_none()) {
+      Value item;
+      const Shortened stepped = stepper.step(rt, generator, stepper.registers, item);
+      if (stepped != Shortened::kDeclined) return stepped == Shortened::kDone ? item : Value();
+    }
     // Its frame keeps it, and what is sent.
     return EnterGenerator(m, generator, sent, nullptr, FrameKind::kGeneratorBoundary) ? ExecuteNested(m, floor) : Value();
   }

@@ -413,9 +413,6 @@ void RaiseBySource(Runtime& rt, Iterator* it, Value source) {
 
 }  // namespace
 
-namespace {
-
-// Is there a next thing in a plain container or range?
 bool HasPlain(const Iterator* it) {
   switch (it->of) {
     case Of::kRange: return it->c > 0;
@@ -425,7 +422,6 @@ bool HasPlain(const Iterator* it) {
   }
 }
 
-// REQUIRES: HasPlain(it)
 Value TakePlain(Iterator* it) {
   if (it->of == Of::kList) return it->source.As<List>()->items[it->a++];
   if (it->of == Of::kTuple) return it->source.As<Tuple>()->items[it->a++];
@@ -434,6 +430,8 @@ Value TakePlain(Iterator* it) {
   --it->c;
   return item;
 }
+
+namespace {
 
 bool NextPairOfDict(Iterator* it, Value* into) {
   constexpr int64_t kMostGaps = 8;  // more are charged for

@@ -17,6 +17,10 @@ Value NextItem(Runtime& rt, Value iterator);
 // be asked; it may be so at any time, and is where it ends.
 bool NextPair(Iterator* it, Value* into);
 
+// Is there a next item that runs nobody's code: of a list, tuple or range of small ints?
+bool HasPlain(const Iterator* it);
+Value TakePlain(Iterator* it);  // REQUIRES: HasPlain(it)
+
 // Does going over it call __next__ or __getitem__ of an instance, if only far inside?
 bool AsksInstances(Value iterator);
 // Going over it runs nobody's code, and ends in no error.

@@ -70,9 +70,13 @@ void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const Fu
   out.code = function.code;
   out.hints.resize(function.code.size());
   out.register_count = function.register_count;
-  bool simple = !function.has_varargs && !function.has_kwargs && !function.is_generator && !function.is_class_body;
+  bool simple = !function.has_varargs && !function.has_kwargs && !function.is_class_body;
   for (const Parameter& parameter : function.parameters) simple = simple && parameter.kind != ParameterKind::kKeywordOnly;
-  if (simple) out.simple_parameters = static_cast<int>(function.parameters.size());
+  out.shortcut = ShortcutOf(function);
+  out.stepper = StepperOf(rt.module, function);
+  out.early_shortcut = EarlyShortcutOf(function);
+  if (simple) out.plain_parameters = static_cast<int>(function.parameters.size());
+  if (out.shortcut == nullptr && !function.is_generator) out.simple_parameters = out.plain_parameters;
   for (const CallSite& site : function.call_sites) {
     std::vector<Value>& names = out.keywords.emplace_back();
     for (uint16_t name : site.keywords) names.push_back(ValueOf(rt.names[name]));
