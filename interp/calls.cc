@@ -1,6 +1,7 @@
 #include "interp/calls.h"
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 
 #include "interp/builtin_functions.h"
 #include "interp/callback_control.h"
@@ -630,7 +631,7 @@ Value CallValue(Runtime& rt, Value callee, const Args& args) {
   for (size_t i = 0; i < args.count; ++i) keep.Add(args.items[i]);
   for (size_t i = 0; i < args.keyword_count; ++i) keep.Add(args.keyword_values[i]);
   bool plan_code = callee.is(Kind::kFunction) || callee.is(Kind::kMethod) || callee.is(Kind::kClass) || callee.is(Kind::kInstance);
-  std::vector<Value> own;
+  boost::container::small_vector<Value, 8> own;
   Value* window;
   if (plan_code) {
     window = m.top() + 9;

@@ -491,6 +491,19 @@ compare:
         NEXT();
       }
     }
+    frame->ip = ip;
+    // A property of a class, where nothing has a label and nobody takes errors: its getter is entered.
+    if (object.tag == kInstanceTag && rt.untainted() && !(m.strict && CatchesAround(*frame))) {
+      const Value found = FindInClass(rt, object.As<Instance>()->cls, rt.names[in.c]);
+      const Value get = found.is(Kind::kProperty) ? found.As<Property>()->get : Value();
+      const LoadedFunction* callee = get.is(Kind::kFunction) ? get.As<FunctionObject>()->code : nullptr;
+      Value* base = m.top() + 9;
+      if (callee != nullptr && callee->simple_parameters == 1 && frame < last_frame && base + callee->register_count + 8 <= m.stack_high &&
+          (rt.budget -= kCallSteps) >= 0) {
+        *base = object;
+        ENTER(get.As<FunctionObject>(), callee, base, r + in.a);
+      }
+    }
     GIVE(AttributeForPlan(m, object, in.c, code->hints[static_cast<size_t>(ip - 1 - code->code.data())]));
   }
   CASE(SetAttr) {
@@ -602,6 +615,10 @@ compare:
           NEXT();
         }
       }
+      if (LIKELY(rt.untainted()) && HasPlain(it)) {
+        r[in.a + 1] = TakePlain(rt, it);
+        NEXT();
+      }
     }
     SAVE();
     if (m.strict && !rt.untainted()) {
@@ -610,8 +627,7 @@ compare:
     }
     if (iterator.is(Kind::kGenerator)) {
       Generator* generator = iterator.As<Generator>();
-      if (LIKELY(generator->state == Generator::State::kSuspended && rt.untainted() && generator->sent_to != Generator::kDelegates &&
-                 generator->handled_count == 0 && frame < last_frame)) {
+      if (LIKELY(rt.untainted() && IsWaiting(generator) && frame < last_frame)) {
         const LoadedFunction* asked = generator->function->code;
         if (asked->stepper.step != nullptr && asked->stepper.at == generator->pc) {
           SAVE();
@@ -620,29 +636,11 @@ compare:
           if (stepped == Shortened::kStopped) goto error;
         }
         Value* above = frame->kind >= FrameKind::kGenerator ? frame->owner.As<Generator>()->above : r + code->register_count + 8;
-        const bool catching = CatchesAround(*frame);
-        generator->state = Generator::State::kRunning;
-        generator->above = above;
-        Value* result = r + in.a + 1;
-        ++frame;
-        frame->code = asked;
-        frame->closure = generator->function;
-        frame->base = generator->registers;
-        frame->result = result;
-        frame->owner = ValueOf(generator);
-        frame->kind = FrameKind::kGenerator;
-        frame->catching = catching;
-        frame->handled_base = static_cast<uint32_t>(m.handled.size());
-        frame->regions_base = static_cast<uint32_t>(m.regions.size());
-        frame->control = kBottom;
-        frame->opened = kBottom;
-        frame->raise = kBottom;
-        frame->call_pc = Frame::kNoCall;
-        m.frame = frame;
+        EnterWaiting(m, generator, above, Value::None(), r + in.a + 1, FrameKind::kGenerator, CatchesAround(*frame));
+        frame = m.frame;
         code = asked;
-        r = generator->registers;
-        r[generator->sent_to] = Value::None();
-        ip = asked->code.data() + generator->pc;
+        r = frame->base;
+        ip = frame->ip;
         NEXT();
       }
       if (generator->state == Generator::State::kDone) JUMP(in.wide());
@@ -693,6 +691,12 @@ F_CallByGenerator:
                  (rt.budget -= kCallSteps) >= 0)) {
         if (UNLIKELY(by_generator)) std::copy_n(window + 1, in.b, base);
         ENTER(function, callee, base, window);
+      }
+      if (callee->shortcut != nullptr && callee->plain_parameters == in.b && rt.untainted()) {
+        SAVE();
+        const Shortened shortened = rt.Charge() ? callee->shortcut(rt, function, window + 1, *window) : Shortened::kStopped;
+        if (LIKELY(shortened == Shortened::kDone)) NEXT();
+        if (shortened == Shortened::kStopped) goto error;
       }
     }
     SAVE();
@@ -755,6 +759,16 @@ F_CallByGenerator:
                    base + callee->register_count + 8 <= m.stack_high && (rt.budget -= kCallSteps) >= 0)) {
           if (UNLIKELY(by_generator)) std::copy_n(window, in.b + 1, base);
           ENTER(found.As<FunctionObject>(), callee, base, window);
+        }
+        if (callee != nullptr && callee->shortcut != nullptr && callee->plain_parameters == in.b + 1) {
+          SAVE();
+          Value result;
+          const Shortened shortened = rt.Charge() ? callee->shortcut(rt, found.As<FunctionObject>(), window, result) : Shortened::kStopped;
+          if (LIKELY(shortened == Shortened::kDone)) {
+            *window = result;
+            NEXT();
+          }
+          if (shortened == Shortened::kStopped) goto error;
         }
       }
     }
@@ -1104,14 +1118,35 @@ F_ForNextMove: {
     ++ip;
     NEXT();
   }
-  goto L_ForNext;
-}
-F_ForNextUnpack: {
-  if (LIKELY(r[in.a].tag == kIteratorTag && rt.untainted()) && NextPair(r[in.a].As<Iterator>(), r + ip->a)) {
+  if (LIKELY(rt.untainted()) && HasPlain(it)) {
+    const Value item = TakePlain(rt, it);
+    r[in.a + 1] = Copied(item);
+    r[ip->a] = Copied(item);
     ++ip;
     NEXT();
   }
   goto L_ForNext;
+}
+F_ForNextUnpack: {
+  if (LIKELY(r[in.a].tag == kIteratorTag && rt.untainted()) && NextPair(rt, r[in.a].As<Iterator>(), r + ip->a)) {
+    ++ip;
+    NEXT();
+  }
+  goto L_ForNext;
+}
+F_StarTuple: {
+  const Value& given = r[ip->b];
+  if (UNLIKELY(given.tag != kTupleTag || !rt.untainted())) goto L_BuildList;
+  r[in.a] = Copied(given);
+  ++ip;
+  NEXT();
+}
+F_StarDict: {
+  const Value& given = r[ip->b];
+  if (UNLIKELY(given.tag != kDictTag || !rt.untainted() || given.As<Dict>()->live != 0)) goto L_BuildDict;
+  r[in.a] = Value::None();
+  ++ip;
+  NEXT();
 }
 F_OpenRegion: {
   Pc pc = static_cast<Pc>(ip - 1 - code->code.data());

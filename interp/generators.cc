@@ -150,6 +150,12 @@ Value ResumeGenerator(Runtime& rt, Generator* generator, Value sent) {
       if (stepped != Shortened::kDeclined) return stepped == Shortened::kDone ? item : Value();
     }
     // Its frame keeps it, and what is sent.
+    if (IsWaiting(generator) && m.frame >= m.frames.data() && static_cast<int64_t>(m.depth()) + rt.native_depth < rt.limits.depth) {
+      Value* above = m.frame->kind >= FrameKind::kGenerator ? m.top() : m.top() + 9;
+      if (!ReachStack(m, above)) return Value();
+      EnterWaiting(m, generator, above, sent, nullptr, FrameKind::kGeneratorBoundary, m.catches || CatchesAround(*m.frame));
+      return ExecuteNested(m, floor);
+    }
     return EnterGenerator(m, generator, sent, nullptr, FrameKind::kGeneratorBoundary) ? ExecuteNested(m, floor) : Value();
   }
   Roots keep(rt, ValueOf(generator));

@@ -31,6 +31,20 @@ int FastArithmetic(Op op, int64_t constant) {
   }
 }
 
+// What is built at `pc` is empty, gets all of one value, and is then given to a call with CallStar, which only reads it.
+int FastStar(const std::vector<Instruction>& code, size_t pc) {
+  const Instruction& build = code[pc];
+  const bool list = build.op == Op::BuildList;
+  if (build.c != 0 || pc + 2 >= code.size() || code[pc + 1].op != (list ? Op::ListExtend : Op::DictMerge) || code[pc + 1].a != build.a) return kOpLimit;
+  size_t call = pc + 2;
+  const auto makes_names = [&](size_t at) {
+    return (code[at].op == Op::BuildDict && code[at].c == 0) || code[at].op == Op::DictMerge || code[at].op == Op::Const || code[at].op == Op::Move;
+  };
+  if (list) while (call < code.size() && makes_names(call) && code[call].a == build.a + 1) ++call;
+  const bool given = call < code.size() && code[call].op == Op::CallStar && code[call].a + (list ? 1 : 2) == build.a;
+  return !given ? kOpLimit : list ? kFastStarTuple : code[pc + 1].c == 1 ? kFastStarDict : kOpLimit;
+}
+
 constexpr uint8_t kOpensAny = LoadedFunction::kOpens | LoadedFunction::kOpensAfterCall;
 
 // Replaces operations by faster forms. An instruction that opens a region on its own account is left alone.
@@ -43,6 +57,10 @@ void Rewrite(const Module& module, LoadedFunction& out) {
   for (size_t pc = 0; pc < generic.size(); ++pc) {
     Instruction& in = out.code[pc];
     if (in.op == Op::Call && out.function->is_generator) in.op = static_cast<Op>(kFastCallByGenerator);
+    if (in.op == Op::BuildList || in.op == Op::BuildDict) {
+      if (int fast = FastStar(generic, pc); fast != kOpLimit && free(pc) && free(pc + 1)) in.op = static_cast<Op>(fast);
+      continue;
+    }
     if (in.op != Op::Const && in.op != Op::ForNext && !IsCompare(in.op)) continue;
     if (!free(pc + 1)) continue;
     const Instruction& next = generic[pc + 1];

@@ -86,7 +86,7 @@ int PlainEqual(Value a, Value b, int depth) {
 
 }  // namespace
 
-int PlainLess(Value a, Value b, int depth) {
+int PlainLessInside(Value a, Value b, int depth) {
   if (a.is(Kind::kInt) && b.is(Kind::kInt)) return a.int_value < b.int_value;
   if (IsPlainNumber(a) && IsPlainNumber(b)) return CompareNumbers(a, b) == -1;
   if (a.is(Kind::kStr) && b.is(Kind::kStr)) return a.As<Str>()->view() < b.As<Str>()->view();
@@ -95,7 +95,7 @@ int PlainLess(Value a, Value b, int depth) {
   for (size_t i = 0; i < x.size && i < y.size; ++i) {
     const int equal = PlainEqual(x.items[i], y.items[i], depth + 1);
     if (equal < 0) return -1;
-    if (!equal) return PlainLess(x.items[i], y.items[i], depth + 1);
+    if (!equal) return PlainLessInside(x.items[i], y.items[i], depth + 1);
   }
   return x.size < y.size;
 }

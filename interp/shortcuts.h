@@ -41,7 +41,10 @@ Stepper StepperOf(const Module& module, const Function& function);
 // -- for shortcuts
 
 // a < b: 1 or 0; -1: it is not for numbers, texts and tuples or lists of them to say.
-int PlainLess(Value a, Value b, int depth = 0);
+int PlainLessInside(Value a, Value b, int depth);
+inline int PlainLess(Value a, Value b) {
+  return a.is(Kind::kInt) && b.is(Kind::kInt) ? a.int_value < b.int_value : PlainLessInside(a, b, 0);
+}
 // Can it be hashed and compared without asking a class?
 bool IsPlainKey(Value v, int depth = 0);
 // Is it an instance of the very class whose method the function is?

@@ -92,7 +92,7 @@ Shortened StepAccumulate(Runtime& rt, Generator* generator, const uint16_t* regi
   // A copy is asked first: a sum that is no number's is for the plan's code.
   Iterator ahead = *iterator.As<Iterator>();
   if (!HasPlain(&ahead)) return Shortened::kDeclined;
-  const Value next = TakePlain(&ahead);
+  const Value next = TakePlain(rt, &ahead);
   if (!IsNumber(next) || !rt.Charge()) return rt.stopped ? Shortened::kStopped : Shortened::kDeclined;
   const Value sum = BinaryOperator(rt, Op::Add, total, next);
   if (!sum) return Shortened::kStopped;
@@ -113,7 +113,7 @@ Shortened StepZipLongest(Runtime& rt, Generator* generator, const uint16_t* regi
   if (!rt.Charge(static_cast<int64_t>(iterators->size))) return Shortened::kStopped;
   Tuple* row = NewTupleObject(rt, iterators->size);
   if (row == nullptr) return Shortened::kStopped;
-  for (size_t i = 0; i < iterators->size; ++i) row->items[i] = TakePlain(iterators->items[i].As<Iterator>());
+  for (size_t i = 0; i < iterators->size; ++i) row->items[i] = TakePlain(rt, iterators->items[i].As<Iterator>());
   return Give(item, ValueOf(row));
 }
 

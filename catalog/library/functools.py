@@ -37,6 +37,8 @@ class partial:
         self.keywords = keywords
 
     def __call__(self, /, *args, **keywords):
+        if not keywords and not self.keywords:
+            return self.func(*self.args, *args)
         return self.func(*self.args, *args, **{**self.keywords, **keywords})
 
     def __repr__(self):
