@@ -12,7 +12,8 @@ namespace penstock {
 
 enum class Shortened : uint8_t { kDeclined, kDone, kStopped };
 
-// `arguments` are bound: one for each parameter, then *args, then **kwargs. REQUIRES: rt.untainted()
+// `arguments` are bound: one for each parameter, then *args, then **kwargs. `result` may be where the first argument is, or who is
+// called: it is written last, and only where all is done. REQUIRES: rt.untainted()
 using Shortcut = Shortened (*)(Runtime& rt, FunctionObject* function, const Value* arguments, Value& result);
 Shortcut ShortcutOf(const Function& function);  // null: it has none
 // The same with what the call gives, before it is bound.

@@ -98,6 +98,42 @@ Shortened ShortenDequeItem(Runtime& rt, FunctionObject* function, const Value* a
   return Give(result, deque.items->items[static_cast<int64_t>(deque.first()) + (at < 0 ? at + size : at)]);
 }
 
+// Turns it by moving items from one end to the other, as many as are fewer.
+Shortened ShortenDequeRotate(Runtime& rt, FunctionObject* function, const Value* arguments, Value& result) {
+  Deque deque = DequeOf(rt, function, arguments[0]);
+  if (deque.items == nullptr || !arguments[1].is(Kind::kInt)) return Shortened::kDeclined;
+  const int64_t size = static_cast<int64_t>(deque.size());
+  const int64_t right = size > 1 ? (arguments[1].int_value % size + size) % size : 0, left = size - right;
+  if (right == 0) return Give(result, Value::None());
+  List* items = deque.items;
+  if (right <= left) {
+    // Where there is no room on the left the plan's code makes some.
+    if (deque.head->int_value < right) return Shortened::kDeclined;
+    for (int64_t i = 0; i < right; ++i) items->items[--deque.head->int_value] = items->items[--items->size];
+    deque.changes->int_value += 2;
+    result = Value::None();
+    return Pay(rt, right);
+  }
+  if (!rt.Charge(left) || !ListReserve(rt, items, items->size + 1)) return Shortened::kStopped;
+  for (int64_t i = 0; i < left; ++i) {
+    const Value first = TakeFirst(rt, deque);
+    if (!ListAppend(rt, items, first)) return Shortened::kStopped;
+  }
+  return Give(result, Value::None());
+}
+
+Shortened StepDequeWalk(Runtime& rt, Generator* generator, const uint16_t* registers, Value& item) {
+  const Deque deque = DequeOf(rt, generator->function, generator->registers[registers[0]]);
+  const Value &changes = generator->registers[registers[1]], &places = generator->registers[registers[2]];
+  if (deque.items == nullptr || !changes.is(Kind::kInt) || changes.int_value != deque.changes->int_value || !places.is(Kind::kIterator)) return Shortened::kDeclined;
+  Iterator* it = places.As<Iterator>();
+  if (it->of != Iterator::Of::kRange || it->c <= 0 || it->a < 0 || static_cast<uint64_t>(it->a) >= deque.size()) return Shortened::kDeclined;
+  const Value at = TakePlain(rt, it);
+  generator->registers[registers[3]] = at;
+  item = deque.items->items[deque.first() + static_cast<size_t>(at.int_value)];
+  return Pay(rt, 1);
+}
+
 namespace {
 
 // Adds 1 to what is counted under the key. REQUIRES: IsPlainKey(key)

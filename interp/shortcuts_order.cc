@@ -125,8 +125,9 @@ bool Bisect(const Value* arguments, bool right, size_t& place) {
 Shortened Place(Runtime& rt, const Value* arguments, bool right, Value& result) {
   size_t place;
   if (!Bisect(arguments, right, place)) return Shortened::kDeclined;
+  const size_t size = arguments[0].As<List>()->size;
   result = Value::Int(static_cast<int64_t>(place));
-  return Pay(rt, Levels(arguments[0].As<List>()->size));
+  return Pay(rt, Levels(size));
 }
 
 Shortened Insert(Runtime& rt, const Value* arguments, bool right, Value& result) {

@@ -441,7 +441,7 @@ class deque:
         return len(self._items) > self._head
 
     def __iter__(self):
-        return self._walk(range(len(self._items) - self._head))
+        return self._walk(iter(range(len(self._items) - self._head)))
 
     def __reversed__(self):
         return self._walk(reversed(range(len(self._items) - self._head)))

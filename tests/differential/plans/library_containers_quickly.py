@@ -228,3 +228,30 @@ class Low(random.Random):
 
 low = Low(1)
 print(low.random(), low.uniform(0, 4), low.randint(1, 100) >= 1)
+
+# Turned and gone over in all states, with items taken away on the left and without.
+for taken in (0, 1, 5, 20):
+    for by in (1, -1, 3, -3, 0, 30):
+        turned = deque(range(25))
+        for _ in range(taken):
+            turned.popleft()
+        for _ in range(30):
+            turned.rotate(by)
+        turned.append("end")
+        print(list(turned)[:4], turned[-1], len(turned), sum(x for x in turned if x != "end"), [x for x in reversed(turned)][:2], end=" ")
+    print()
+walked = deque("abcdef")
+steps = iter(walked)
+print(next(steps), next(steps), list(steps), next(steps, "over"))
+steps = iter(walked)
+next(steps)
+next(steps)
+walked.rotate()
+try:
+    next(steps)
+except RuntimeError as error:
+    print(error)
+walked.rotate(6)
+for x in walked:
+    walked[0] = x
+print(walked, max(walked), sorted(walked), "".join(walked), [a + b for a, b in zip(walked, walked)])
