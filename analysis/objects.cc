@@ -281,7 +281,7 @@ bool HangsFrom(Interpreter& in, const State& state, const AbstractValue& value, 
 }
 
 LabelId LabelOfInstances(Interpreter& in, const State& state, const AbstractValue& value) {
-  if (value.objects == 0) return kBottom;
+  if (value.objects == 0 || in.labels.only_bottom()) return kBottom;
   LabelId label = HasInstances(in, state, value) ? value.label.hi : kBottom;
   Walk(in, state, value, [&](ObjectId, const ObjectInfo& object) {
     ForEachSlot(object, [&](uint32_t slot) {

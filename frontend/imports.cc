@@ -12,9 +12,9 @@ namespace {
 bool IsNameStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool IsNamePart(char c) { return IsNameStart(c) || (c >= '0' && c <= '9'); }
 
-// The identifiers of a text, those in strings too; comment lines are left out.
-std::vector<std::string> WordsOf(std::string_view text) {
-  std::vector<std::string> words;
+// Calls visit(word) for the identifiers of a text, those in strings too; comment lines are left out.
+template <typename Visit>
+void ForEachWord(std::string_view text, Visit visit) {
   for (size_t at = 0; at < text.size();) {
     size_t end = std::min(text.find('\n', at), text.size());
     std::string_view line = text.substr(at, end - at);
@@ -28,22 +28,58 @@ std::vector<std::string> WordsOf(std::string_view text) {
       }
       size_t stop = i;
       while (stop < line.size() && IsNamePart(line[stop])) ++stop;
-      words.emplace_back(line.substr(i, stop - i));
+      visit(line.substr(i, stop - i));
       i = stop;
     }
   }
-  std::sort(words.begin(), words.end());
-  words.erase(std::unique(words.begin(), words.end()), words.end());
-  return words;
 }
 
-// What a statement at the top of a library file binds, and whether others may import it: a name without a
+// The statements at the top of a file. One begins where a line is not indented; decorators belong to what follows them.
+std::vector<LibraryModule::Statement> StatementsOf(std::string_view text) {
+  std::vector<size_t> begins;
+  bool decorated = false;
+  for (size_t at = 0; at < text.size(); at = std::min(text.find('\n', at), text.size() - 1) + 1) {
+    const char c = text[at];
+    if (c == ' ' || c == '\n' || c == '#' || c == ')') continue;
+    if (!decorated) begins.push_back(at);
+    decorated = c == '@';
+  }
+  std::vector<LibraryModule::Statement> statements;
+  for (size_t i = 0; i < begins.size(); ++i) {
+    const size_t end = i + 1 < begins.size() ? begins[i + 1] : text.size();
+    statements.push_back({text.substr(begins[i], end - begins[i]), false, std::nullopt});
+  }
+  return statements;
+}
+
+// What a `def` or `class` binds; empty: it is another statement.
+std::string_view DefinedName(std::string_view statement) {
+  size_t at = 0;
+  while (statement[at] == '@') at = statement.find('\n', at) + 1;
+  for (std::string_view keyword : {"def ", "class ", "async def "}) {
+    if (!statement.substr(at).starts_with(keyword)) continue;
+    const size_t begin = at + keyword.size();
+    size_t end = begin;
+    while (end < statement.size() && IsNamePart(statement[end])) ++end;
+    return statement.substr(begin, end - begin);
+  }
+  return {};
+}
+
+Ast ParseOwn(const SourceFile& source) {
+  Diagnostics diagnostics(source);
+  std::optional<Ast> ast = Parse(source, Limits(), diagnostics);
+  PENSTOCK_CHECK(ast.has_value() && !diagnostics.has_errors(), "a file of catalog/library does not parse");
+  return std::move(*ast);
+}
+
+SourceFile PartOf(const LibraryModule& module, std::string text) { return SourceFile(std::string(RowOf(module.id).name) + ".py", std::move(text)); }
+
+// What an import or assignment at the top of a library file binds, and whether others may import it: a name without a
 // leading underscore that it defines, or imports `as` itself.
 template <typename Visit>
 void ForEachBound(const Ast& ast, StmtId id, Visit visit) {
   const auto& node = ast[id].node;
-  if (const auto* def = std::get_if<DefStmt>(&node)) visit(def->name, true);
-  if (const auto* cls = std::get_if<ClassStmt>(&node)) visit(cls->name, true);
   if (const auto* import = std::get_if<ImportFromStmt>(&node)) {
     for (const ImportAlias& alias : import->names) visit(alias.as.present() ? alias.as : alias.dotted[0], alias.as == alias.dotted[0]);
   }
@@ -95,27 +131,29 @@ LibraryModule* Library::Load(ModuleId id) {
   slot = std::make_unique<LibraryModule>();
   LibraryModule& module = *slot;
   module.id = id;
-  module.source = SourceFile(std::string(RowOf(id).name) + ".py", std::string(text));
-  Diagnostics diagnostics(module.source);
-  std::optional<Ast> ast = Parse(module.source, Limits(), diagnostics);
-  PENSTOCK_CHECK(ast.has_value() && !diagnostics.has_errors(), "a file of catalog/library does not parse");
-  module.ast = std::move(*ast);
-  uint32_t begin = 0;
-  for (size_t i = 0; i < module.ast.body.size(); ++i) {
-    const StmtId id_of = module.ast.body[i];
-    const uint32_t end = module.ast[id_of].span.end;
-    LibraryModule::Statement statement;
-    statement.begin = begin;
-    statement.words = WordsOf(module.source.text().substr(begin, end - begin));
-    module.statements.push_back(std::move(statement));
-    begin = end;
-    if (TakeDeclaration(module.ast, id_of, module)) continue;
-    ForEachBound(module.ast, id_of, [&](NameId name, bool may_be_public) {
-      const std::string& word = module.ast[name];
+  module.text = text;
+  module.statements = StatementsOf(text);
+  std::string outline;
+  for (const LibraryModule::Statement& statement : module.statements) if (DefinedName(statement.text).empty()) outline += statement.text;
+  module.outline_source = PartOf(module, std::move(outline));
+  module.outline = ParseOwn(module.outline_source);
+  size_t next = 0;
+  for (size_t i = 0; i < module.statements.size(); ++i) {
+    LibraryModule::Statement& statement = module.statements[i];
+    auto bind = [&](std::string_view name, bool may_be_public) {
+      const std::string word(name);
       module.statement_of.emplace(word, i);
       if (may_be_public && word[0] != '_' && !IsListed(module.hidden, word)) module.members.push_back(word);
-    });
+    };
+    if (std::string_view name = DefinedName(statement.text); !name.empty()) {
+      bind(name, true);
+      continue;
+    }
+    statement.short_form = module.outline.body[next++];
+    if (TakeDeclaration(module.outline, *statement.short_form, module)) continue;
+    ForEachBound(module.outline, *statement.short_form, [&](NameId name, bool may_be_public) { bind(module.outline[name], may_be_public); });
   }
+  PENSTOCK_CHECK(next == module.outline.body.size(), "a file of catalog/library is not read as it is parsed");
   return slot.get();
 }
 
@@ -165,10 +203,15 @@ std::string Library::SignatureOf(ModuleId id, std::string_view name, int hops) {
   if (module == nullptr) return "";
   auto found = module->statement_of.find(std::string(name));
   if (found == module->statement_of.end()) return "";
-  const Ast& ast = module->ast;
-  const auto& node = ast[ast.body[found->second]].node;
+  const LibraryModule::Statement& statement = module->statements[found->second];
+  if (statement.short_form) {
+    const auto* import = std::get_if<ImportFromStmt>(&module->outline[*statement.short_form].node);
+    return import != nullptr ? SignatureThrough(module->outline, *import, name, hops) : "";
+  }
+  const SourceFile source = PartOf(*module, std::string(statement.text));
+  const Ast ast = ParseOwn(source);
+  const auto& node = ast[ast.body[0]].node;
   if (const auto* def = std::get_if<DefStmt>(&node)) return ShowSignature(ast, name, def->parameters, false);
-  if (const auto* import = std::get_if<ImportFromStmt>(&node)) return SignatureThrough(ast, *import, name, hops);
   const auto* made = std::get_if<ClassStmt>(&node);
   if (made == nullptr) return "";
   for (StmtId id_of : made->body) {
@@ -182,15 +225,15 @@ void Library::NeedStatement(LibraryModule& module, size_t index) {
   LibraryModule::Statement& statement = module.statements[index];
   if (statement.is_needed) return;
   statement.is_needed = module.is_needed = true;
-  for (const std::string& word : statement.words) {
+  ForEachWord(statement.text, [&](std::string_view word) {
     auto found = module.statement_of.find(word);
     if (found != module.statement_of.end()) NeedStatement(module, found->second);
-  }
-  const auto* import = std::get_if<ImportFromStmt>(&module.ast[module.ast.body[index]].node);
+  });
+  const auto* import = statement.short_form ? std::get_if<ImportFromStmt>(&module.outline[*statement.short_form].node) : nullptr;
   if (import == nullptr) return;
-  const ModuleId other = FindModule(Dotted(module.ast, import->module));
+  const ModuleId other = FindModule(Dotted(module.outline, import->module));
   for (const ImportAlias& alias : import->names) {
-    std::optional<Imported> imported = FindHidden(other, module.ast[alias.dotted[0]]);
+    std::optional<Imported> imported = FindHidden(other, module.outline[alias.dotted[0]]);
     PENSTOCK_CHECK(imported.has_value(), "a file of catalog/library imports what is not there");
     Need(*imported);
   }
@@ -217,9 +260,10 @@ void Library::NeedAll(ModuleId id) {
 void Library::CloseModule(LibraryModule& module) {
   if (module.is_closed) return;
   module.is_closed = true;
-  Block needed;
-  for (size_t i = 0; i < module.ast.body.size(); ++i) if (module.statements[i].is_needed) needed.push_back(module.ast.body[i]);
-  module.ast.body = std::move(needed);
+  std::string needed;
+  for (const LibraryModule::Statement& statement : module.statements) if (statement.is_needed) needed += statement.text;
+  module.source = PartOf(module, std::move(needed));
+  module.ast = ParseOwn(module.source);
   Diagnostics own(module.source);
   module.scopes = ResolveLibrary(module.ast, *this, own);
   PENSTOCK_CHECK(!own.has_errors(), "a file of catalog/library does not resolve");

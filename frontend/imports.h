@@ -1,6 +1,8 @@
 // What imports give, and the members of modules that are written in the plan language.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,18 +17,22 @@
 
 namespace penstock {
 
-// One file of catalog/library, and what of it a plan needs.
+// One file of catalog/library, and what of it a plan needs. Of a long file most plans need little: what its statements bind can be read
+// off their first lines, and functions and classes are parsed once they are needed.
 struct LibraryModule {
   ModuleId id = kNoModule;
-  SourceFile source;
-  Ast ast;  // all of it, until Library::Close leaves what is needed
+  std::string_view text;
   struct Statement {
-    uint32_t begin = 0;                     // of its text, decorators included
+    std::string_view text;                  // decorators included
     bool is_needed = false;
-    std::vector<std::string> words;         // identifiers in it
+    std::optional<StmtId> short_form;       // in `outline`, unless it is a function or class
   };
-  std::vector<Statement> statements;        // parallel to ast.body
-  std::unordered_map<std::string, size_t> statement_of;  // by the name it binds
+  std::vector<Statement> statements;        // at the top of the file, in order
+  SourceFile outline_source;
+  Ast outline;                              // imports and assignments
+  SourceFile source;                        // once closed: what is needed of the text
+  Ast ast;                                  // of that
+  std::map<std::string, size_t, std::less<>> statement_of;  // by the name it binds
   std::vector<std::string> members;         // public names, in the order of the text
   // What the file says of itself at its beginning: names that only written statements and the library itself may import
   // (`__hidden__`), and what CPython has in C, by the name it binds, `*` for all (`__native__`).
@@ -38,7 +44,7 @@ struct LibraryModule {
   std::unordered_map<std::string_view, uint32_t> global_of;  // by name: index into scopes.globals
 };
 
-// The modules one plan asks for. Parsed when first asked.
+// The modules one plan asks for. Read when first asked.
 class Library {
  public:
   Library() { modules_.resize(static_cast<size_t>(ModuleId::kCount)); }

@@ -1,6 +1,7 @@
 #include "interp/calls.h"
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 
 #include "interp/builtin_functions.h"
 #include "interp/callback_control.h"
@@ -16,19 +17,24 @@ namespace penstock {
 
 int64_t PlanDepth(const Runtime& rt) { return rt.machine == nullptr ? 0 : static_cast<int64_t>(rt.machine->depth()); }
 
+bool ReachStack(Machine& m, Value* end) {
+  if (end <= m.stack_high) return true;
+  if (end > m.stack_end || !m.rt.heap.Account((end - m.stack_high) * static_cast<int64_t>(sizeof(Value)))) return m.rt.HitLimit("heap_bytes");
+  m.stack_high = end;
+  return true;
+}
+
 bool PushFrame(Machine& m, const LoadedFunction& code, FunctionObject* closure, Value* base, Value* result, FrameKind kind) {
   Runtime& rt = m.rt;
   if (static_cast<int64_t>(m.depth()) + rt.native_depth >= rt.limits.depth) {
     RaiseText(rt, ExceptionType::RecursionError, "maximum recursion depth exceeded");
     return false;
   }
-  // The window above a frame's own registers must hold a call's arguments as well.
-  Value* end = base + code.register_count + 8;
-  if (end > m.stack_high) {
-    if (end > m.stack_end || !rt.heap.Account((end - m.stack_high) * static_cast<int64_t>(sizeof(Value)))) return rt.HitLimit("heap_bytes");
-    m.stack_high = end;
+  if (kind < FrameKind::kGenerator) {
+    // The window above a frame's own registers must hold a call's arguments as well.
+    if (!ReachStack(m, base + code.register_count + 8)) return false;
+    DropLeftovers(m, code, base);
   }
-  if (kind != FrameKind::kGenerator && kind != FrameKind::kGeneratorBoundary) DropLeftovers(m, code, base);
   const bool catching = m.frame >= m.frames.data() && (m.catches || CatchesAround(*m.frame));
   Frame& frame = *++m.frame;
   frame.code = &code;
@@ -161,10 +167,68 @@ Args ArgsOf(const CallWindow& window, Value self = Value()) {
   return args;
 }
 
+enum class Bound : uint8_t { kDone, kStopped, kNotYet };
+
+// The parameter that takes a keyword; parameters.size() if none does.
+size_t ParameterNamed(const Runtime& rt, const Function& f, Value keyword) {
+  for (size_t i = 0; i < f.parameters.size(); ++i) {
+    if (f.parameters[i].kind != ParameterKind::kPositionalOnly && SameText(rt.names[f.parameters[i].name], keyword.As<Str>())) return i;
+  }
+  return f.parameters.size();
+}
+
+// Bind, where everything fits and no label decided what is given: in place. kNotYet: nothing was done that Bind minds.
+Bound BindInPlace(Machine& m, FunctionObject* function, const CallWindow& given) {
+  constexpr size_t kMostKeywords = 16;
+  Runtime& rt = m.rt;
+  const Function& f = *function->code->function;
+  const size_t parameters = f.parameters.size(), positional = static_cast<size_t>(f.positional_count());
+  if (given.keyword_count > kMostKeywords || given.given_by.any() || (given.count > positional && !f.has_varargs)) return Bound::kNotYet;
+  size_t places[kMostKeywords];
+  uint64_t named = 0;  // parameters given by keyword
+  for (uint32_t k = 0; k < given.keyword_count; ++k) {
+    places[k] = ParameterNamed(rt, f, given.keyword_names[k]);
+    const bool taken = places[k] < parameters && (places[k] < std::min<size_t>(given.count, positional) || places[k] >= 64 || (named >> places[k] & 1));
+    if (taken || (places[k] == parameters && !f.has_kwargs)) return Bound::kNotYet;
+    if (places[k] < parameters) named |= uint64_t{1} << places[k];
+  }
+  for (size_t i = 0; i < parameters; ++i) {
+    const bool is_given = (i < positional && i < given.count) || (i < 64 && (named >> i & 1));
+    if (!is_given && !f.parameters[i].has_default) return Bound::kNotYet;
+  }
+  Value* base = given.items;
+  if (!ReachStack(m, base + f.parameter_register_count())) return Bound::kStopped;
+  Value values[kMostKeywords], rest, others;
+  std::copy_n(base + given.count, given.keyword_count, values);
+  if (f.has_varargs) {
+    const size_t taken = std::min<size_t>(given.count, positional);
+    rest = NewTuple(rt, base + taken, given.count - taken);
+    if (!rest) return Bound::kStopped;
+  }
+  if (f.has_kwargs) {
+    others = ValueOf(NewDict(rt));
+    for (uint32_t k = 0; k < given.keyword_count; ++k) {
+      if (places[k] == parameters && !DictSet(rt, others.As<Dict>(), given.keyword_names[k], values[k])) return Bound::kStopped;
+    }
+  }
+  size_t next_default = 0;
+  for (size_t i = 0; i < parameters; ++i) {
+    const bool is_given = (i < positional && i < given.count) || (i < 64 && (named >> i & 1));
+    if (!is_given) base[i] = function->defaults->items[next_default];
+    next_default += f.parameters[i].has_default;
+  }
+  for (uint32_t k = 0; k < given.keyword_count; ++k) if (places[k] < parameters) base[places[k]] = values[k];
+  if (f.has_varargs) base[parameters] = rest;
+  if (f.has_kwargs) base[parameters + f.has_varargs] = others;
+  return Bound::kDone;
+}
+
 // Arranges arguments as parameters in registers from `base`. The values lie at or after base.
 bool Bind(Machine& m, FunctionObject* function, const CallWindow& given, Value* base) {
   Runtime& rt = m.rt;
   const Function& f = *function->code->function;
+  const Bound bound = base == given.items ? BindInPlace(m, function, given) : Bound::kNotYet;
+  if (bound != Bound::kNotYet) return bound == Bound::kDone;
   if (f.is_native && !CheckArguments(rt, f, ArgsOf(given))) return false;
   size_t parameters = f.parameters.size();
   size_t positional = static_cast<size_t>(f.positional_count());
@@ -197,21 +261,39 @@ bool Bind(Machine& m, FunctionObject* function, const CallWindow& given, Value* 
   if (missing[0]) return Missing(rt, f, slots.data(), false);
   if (missing[1]) return Missing(rt, f, slots.data(), true);
   // The window may reach above what was ever used.
-  Value* end = base + slots.size();
-  if (end > m.stack_high) {
-    if (end > m.stack_end || !rt.heap.Account((end - m.stack_high) * static_cast<int64_t>(sizeof(Value)))) return rt.HitLimit("heap_bytes");
-    m.stack_high = end;
-  }
+  if (!ReachStack(m, base + slots.size())) return false;
   std::copy(slots.begin(), slots.end(), base);
   return true;
 }
 
-Called CallFunction(Machine& m, FunctionObject* function, const CallWindow& given, Value* result, FrameKind kind) {
+// What a generator calls has its frame on the stack, where the generator's registers are not: the arguments go there.
+bool MoveToStack(Machine& m, CallWindow& given) {
+  if (m.frame < m.frames.data() || m.frame->kind < FrameKind::kGenerator) return true;
+  const Generator* caller = m.frame->owner.As<Generator>();
+  if (given.items < caller->registers || given.items > caller->registers + caller->capacity) return true;
+  const size_t count = given.count + given.keyword_count;
+  Value* items = caller->above + 1;
+  if (!ReachStack(m, items + count)) return false;
+  std::copy_n(given.items, count, items);
+  given.items = items;
+  return true;
+}
+
+Called CallFunction(Machine& m, FunctionObject* function, CallWindow given, Value* result, FrameKind kind) {
   const LoadedFunction& code = *function->code;
   // The body of a class runs above the registers of who makes it: the bases stand behind the call.
   if (code.function->is_class_body) return PushFrame(m, code, function, m.top() + 9, result, kind) ? Called::kFrame : Called::kError;
-  bool fits = code.simple_parameters == static_cast<int>(given.count) && given.keyword_count == 0;
+  if (!MoveToStack(m, given)) return Called::kError;
+  if (code.early_shortcut != nullptr && m.rt.untainted()) {
+    const Shortened shortened = code.early_shortcut(m.rt, function, given, *result);
+    if (shortened != Shortened::kDeclined) return shortened == Shortened::kDone ? Called::kValue : Called::kError;
+  }
+  bool fits = code.plain_parameters == static_cast<int>(given.count) && given.keyword_count == 0;
   if (!fits && !Bind(m, function, given, given.items)) return Called::kError;
+  if (code.shortcut != nullptr && m.rt.untainted()) {
+    const Shortened shortened = code.shortcut(m.rt, function, given.items, *result);
+    if (shortened != Shortened::kDeclined) return shortened == Shortened::kDone ? Called::kValue : Called::kError;
+  }
   if (code.function->is_generator) {
     Value generator = NewGenerator(m, function, given.items);
     if (!generator) return Called::kError;
@@ -484,12 +566,7 @@ Called CallStar(Machine& m, Value callee, Value items, Value names, Value* resul
   std::vector<Value> keyword_names;
   Value* window = m.top() + 9;
   size_t keywords = names.is(Kind::kDict) ? names.As<Dict>()->live : 0;
-  Value* end = window + count + keywords;
-  if (end > m.stack_end) return rt.HitLimit("heap_bytes"), Called::kError;
-  if (end > m.stack_high) {
-    if (!rt.heap.Account((end - m.stack_high) * static_cast<int64_t>(sizeof(Value)))) return rt.HitLimit("heap_bytes"), Called::kError;
-    m.stack_high = end;
-  }
+  if (!ReachStack(m, window + count + keywords)) return Called::kError;
   if (!rt.Charge(static_cast<int64_t>(count + keywords))) return Called::kError;
   GivenBy given_by;
   if (!rt.untainted()) given_by = {rt.Outer(items), rt.Outer(names)};
@@ -529,6 +606,14 @@ Value CallValue(Runtime& rt, Value callee, const Args& args) {
   if (!rt.Charge(2)) return Value();
   Deeper deeper(rt);
   if (!deeper.Ok()) return Value();
+  if (callee.is(Kind::kFunction) && rt.untainted() && args.keyword_count == 0) {
+    FunctionObject* function = callee.As<FunctionObject>();
+    Value result;
+    if (function->code->shortcut != nullptr && function->code->plain_parameters == static_cast<int>(args.count)) {
+      const Shortened shortened = function->code->shortcut(rt, function, args.items, result);
+      if (shortened != Shortened::kDeclined) return shortened == Shortened::kDone ? result : Value();
+    }
+  }
   if (IsPlainCall(rt, callee, args)) {
     const size_t floor = m.depth();
     Value* base = m.top() + 9;
@@ -546,16 +631,11 @@ Value CallValue(Runtime& rt, Value callee, const Args& args) {
   for (size_t i = 0; i < args.count; ++i) keep.Add(args.items[i]);
   for (size_t i = 0; i < args.keyword_count; ++i) keep.Add(args.keyword_values[i]);
   bool plan_code = callee.is(Kind::kFunction) || callee.is(Kind::kMethod) || callee.is(Kind::kClass) || callee.is(Kind::kInstance);
-  std::vector<Value> own;
+  boost::container::small_vector<Value, 8> own;
   Value* window;
   if (plan_code) {
     window = m.top() + 9;
-    Value* end = window + total;
-    if (end > m.stack_end) return rt.HitLimit("heap_bytes"), Value();
-    if (end > m.stack_high) {
-      if (!rt.heap.Account((end - m.stack_high) * static_cast<int64_t>(sizeof(Value)))) return rt.HitLimit("heap_bytes"), Value();
-      m.stack_high = end;
-    }
+    if (!ReachStack(m, window + total)) return Value();
     std::copy_n(rt.roots.begin() + static_cast<int64_t>(first), total, window);
   } else {
     // `roots` may move while a builtin runs.

@@ -24,6 +24,8 @@ Called CallMethodRow(Machine& m, Method method, Value receiver, const CallWindow
 // callee(*items, **names)
 Called CallStar(Machine& m, Value callee, Value items, Value names, Value* result);
 
+// The stack is there up to `end`. False: a limit was hit.
+bool ReachStack(Machine& m, Value* end);
 // Pushes a frame for a function whose arguments are bound in registers from `base`.
 bool PushFrame(Machine& m, const LoadedFunction& code, FunctionObject* closure, Value* base, Value* result, FrameKind kind);
 int64_t PlanDepth(const Runtime& rt);

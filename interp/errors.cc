@@ -51,8 +51,7 @@ void ReplaceStopIteration(Machine& m) {
 
 void LeaveByError(Machine& m) {
   Frame& frame = *m.frame;
-  bool generator = frame.kind == FrameKind::kGenerator || frame.kind == FrameKind::kGeneratorBoundary;
-  if (generator) {
+  if (frame.kind >= FrameKind::kGenerator) {
     ReplaceStopIteration(m);
     FinishGenerator(frame.owner.As<Generator>());
   }
@@ -84,8 +83,7 @@ bool Unwind(Machine& m, size_t floor, bool fresh) {
     if (rt.stopped) {
       // Nothing in the plan sees this: no handler, no finally.
       while (m.depth() > floor) {
-        bool generator = m.frame->kind == FrameKind::kGenerator || m.frame->kind == FrameKind::kGeneratorBoundary;
-        if (generator) FinishGenerator(m.frame->owner.As<Generator>());
+        if (m.frame->kind >= FrameKind::kGenerator) FinishGenerator(m.frame->owner.As<Generator>());
         m.stop_trace.push_back({m.frame->code->id, static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1});
         --m.frame;
       }

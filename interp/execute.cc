@@ -42,6 +42,9 @@ inline int64_t Remainder(int64_t n, int64_t d) {
   return remainder < 0 ? remainder + d : remainder;
 }
 
+// A value by its two halves. Most were written so a moment ago: a load of all 16 bytes would wait until both stores have left.
+inline Value Copied(const Value& v) { return Value(v.tag, v.int_value); }
+
 }  // namespace
 
 // `in` is the instruction that runs, `ip` stands behind it.
@@ -117,6 +120,34 @@ inline int64_t Remainder(int64_t n, int64_t d) {
     NEXT();                                                       \
   } while (0)
 
+// Enters a function whose arguments are in registers from `base`.
+#define ENTER(function, callee, registers, to)                            \
+  do {                                                                    \
+    frame->ip = ip;                                                       \
+    CHOSEN();                                                             \
+    DropLeftovers(m, *(callee), registers);                               \
+    const bool catching = CatchesAround(*frame);                          \
+    ++frame;                                                              \
+    frame->code = callee;                                                 \
+    frame->closure = function;                                            \
+    frame->base = registers;                                              \
+    frame->result = to;                                                   \
+    frame->kind = FrameKind::kPlain;                                      \
+    frame->catching = catching;                                           \
+    frame->handled_base = static_cast<uint32_t>(m.handled.size());        \
+    frame->regions_base = static_cast<uint32_t>(m.regions.size());        \
+    frame->control = rt.control;                                          \
+    frame->opened = kBottom;                                              \
+    frame->raise = kBottom;                                               \
+    frame->call_pc = Frame::kNoCall;                                      \
+    m.frame = frame;                                                      \
+    code = callee;                                                        \
+    r = registers;                                                        \
+    ip = code->code.data();                                               \
+    if (UNLIKELY(catching)) SYNC();                                       \
+    NEXT();                                                               \
+  } while (0)
+
 Value Execute(Machine& m, size_t floor) {
   static const void* const kFast[] = {
 #define OPCODE(id, mnemonic, A, B, C, rule, raises, doc) &&L_##id,
@@ -142,6 +173,7 @@ Value Execute(Machine& m, size_t floor) {
   const LoadedFunction* code;
   const void* const* dispatch;
   Instruction in;
+  Value handed;  // to who asked a generator
   Value* const globals = m.globals.data();
   Frame* const last_frame = m.frames.data() + std::min<int64_t>(rt.limits.depth - rt.native_depth, static_cast<int64_t>(m.frames.size())) - 1;
   RELOAD();
@@ -181,7 +213,7 @@ guarded: {
       goto* kFast[static_cast<uint16_t>(in.op)];
     }
   }
-  in.op = code->generic[pc].op;
+  in.op = code->OperationAt(pc);
   m.written_frame = rt.control == kBottom ? nullptr : frame;
   m.written_pc = pc;
   goto* kFast[static_cast<uint16_t>(in.op)];
@@ -191,10 +223,10 @@ guarded: {
   CASE(Const) {
     const Value& constant = rt.constants[in.wide()];
     if (UNLIKELY(constant.tag == kTupleTag && m.strict)) GIVE(OwnConstant(rt, constant));
-    r[in.a] = constant;
+    r[in.a] = Copied(constant);
     NEXT();
   }
-  CASE(Move) { r[in.a] = r[in.b]; NEXT(); }
+  CASE(Move) { r[in.a] = Copied(r[in.b]); NEXT(); }
   CASE(Unbind) { r[in.a] = Value::Unbound(); NEXT(); }
   CASE(CheckBound) {
     if (LIKELY(!r[in.a].is(Kind::kUnbound))) NEXT();
@@ -205,7 +237,7 @@ guarded: {
   CASE(LoadGlobal) {
     const Value& v = globals[in.wide()];
     if (LIKELY(!v.is(Kind::kUnbound))) {
-      r[in.a] = v;
+      r[in.a] = Copied(v);
       NEXT();
     }
     SAVE();
@@ -237,7 +269,7 @@ guarded: {
   CASE(LoadCell) {
     const Value& v = r[in.b].As<Cell>()->value;
     if (LIKELY(!v.is(Kind::kUnbound))) {
-      r[in.a] = v;
+      r[in.a] = Copied(v);
       NEXT();
     }
     SAVE();
@@ -395,7 +427,7 @@ compare:
       List* list = container.As<List>();
       uint64_t i = static_cast<uint64_t>(key.int_value);
       if (LIKELY(i < list->size && list->shape == kBottom)) {
-        r[in.a] = list->items[i];
+        r[in.a] = Copied(list->items[i]);
         NEXT();
       }
     } else if (container.tag == kDictTag && key.tag == kStrTag) {
@@ -404,13 +436,13 @@ compare:
         // Records of one shape have a key at the same place.
         uint32_t& hint = code->hints[static_cast<size_t>(ip - 1 - code->code.data())];
         if (hint < dict->used && dict->entries[hint].key.tag == kStrTag && dict->entries[hint].key.object == key.object) {
-          r[in.a] = dict->entries[hint].value;
+          r[in.a] = Copied(dict->entries[hint].value);
           NEXT();
         }
         DictEntry* entry = DictFindText(dict, key.As<Str>());
         if (LIKELY(entry != nullptr)) {
           hint = static_cast<uint32_t>(entry - dict->entries);
-          r[in.a] = entry->value;
+          r[in.a] = Copied(entry->value);
           NEXT();
         }
       }
@@ -418,7 +450,7 @@ compare:
       Tuple* tuple = container.As<Tuple>();
       uint64_t i = static_cast<uint64_t>(key.int_value);
       if (LIKELY(i < tuple->size && tuple->shape == kBottom)) {
-        r[in.a] = tuple->items[i];
+        r[in.a] = Copied(tuple->items[i]);
         NEXT();
       }
     } else if (container.tag == kStrTag && key.tag == kIntTag) {
@@ -437,7 +469,7 @@ compare:
       List* list = container.As<List>();
       uint64_t i = static_cast<uint64_t>(key.int_value);
       if (LIKELY(i < list->size)) {
-        list->items[i] = r[in.c];
+        list->items[i] = Copied(r[in.c]);
         NEXT();
       }
     }
@@ -455,8 +487,21 @@ compare:
       uint32_t hint = code->hints[static_cast<size_t>(ip - 1 - code->code.data())];
       if (hint < dict->used && dict->entries[hint].key.object == rt.names[in.c] && dict->shape == kBottom && object.object->shape == kBottom &&
           (object.tag == kInstanceTag || dict->is_record())) {
-        r[in.a] = dict->entries[hint].value;
+        r[in.a] = Copied(dict->entries[hint].value);
         NEXT();
+      }
+    }
+    frame->ip = ip;
+    // A property of a class, where nothing has a label and nobody takes errors: its getter is entered.
+    if (object.tag == kInstanceTag && rt.untainted() && !(m.strict && CatchesAround(*frame))) {
+      const Value found = FindInClass(rt, object.As<Instance>()->cls, rt.names[in.c]);
+      const Value get = found.is(Kind::kProperty) ? found.As<Property>()->get : Value();
+      const LoadedFunction* callee = get.is(Kind::kFunction) ? get.As<FunctionObject>()->code : nullptr;
+      Value* base = m.top() + 9;
+      if (callee != nullptr && callee->simple_parameters == 1 && frame < last_frame && base + callee->register_count + 8 <= m.stack_high &&
+          (rt.budget -= kCallSteps) >= 0) {
+        *base = object;
+        ENTER(get.As<FunctionObject>(), callee, base, r + in.a);
       }
     }
     GIVE(AttributeForPlan(m, object, in.c, code->hints[static_cast<size_t>(ip - 1 - code->code.data())]));
@@ -467,7 +512,7 @@ compare:
       Dict* dict = object.As<Instance>()->dict;
       uint32_t hint = code->hints[static_cast<size_t>(ip - 1 - code->code.data())];
       if (hint < dict->used && dict->entries[hint].key.object == rt.names[in.b]) {
-        dict->entries[hint].value = r[in.c];
+        dict->entries[hint].value = Copied(r[in.c]);
         NEXT();
       }
     }
@@ -483,7 +528,7 @@ compare:
   CASE(ListAppend) {
     List* list = r[in.a].As<List>();
     if (LIKELY(list->size < list->capacity && rt.control == kBottom)) {
-      list->items[list->size++] = r[in.b];
+      list->items[list->size++] = Copied(r[in.b]);
       NEXT();
     }
     DO(ListAppend(rt, list, r[in.b]));
@@ -503,7 +548,7 @@ compare:
   }
   CASE(Convert) {
     if (in.c == 0 && r[in.b].is(Kind::kStr)) {
-      r[in.a] = r[in.b];
+      r[in.a] = Copied(r[in.b]);
       NEXT();
     }
     GIVE(ConvertForPlan(rt, r[in.b], in.c));
@@ -566,9 +611,13 @@ compare:
       if (it->of == Iterator::Of::kList) {
         List* list = it->source.As<List>();
         if (LIKELY(static_cast<uint64_t>(it->a) < list->size && list->shape == kBottom)) {
-          r[in.a + 1] = list->items[it->a++];
+          r[in.a + 1] = Copied(list->items[it->a++]);
           NEXT();
         }
+      }
+      if (LIKELY(rt.untainted()) && HasPlain(it)) {
+        r[in.a + 1] = TakePlain(rt, it);
+        NEXT();
       }
     }
     SAVE();
@@ -578,6 +627,22 @@ compare:
     }
     if (iterator.is(Kind::kGenerator)) {
       Generator* generator = iterator.As<Generator>();
+      if (LIKELY(rt.untainted() && IsWaiting(generator) && frame < last_frame)) {
+        const LoadedFunction* asked = generator->function->code;
+        if (asked->stepper.step != nullptr && asked->stepper.at == generator->pc) {
+          SAVE();
+          const Shortened stepped = asked->stepper.step(rt, generator, asked->stepper.registers, r[in.a + 1]);
+          if (LIKELY(stepped == Shortened::kDone)) NEXT();
+          if (stepped == Shortened::kStopped) goto error;
+        }
+        Value* above = frame->kind >= FrameKind::kGenerator ? frame->owner.As<Generator>()->above : r + code->register_count + 8;
+        EnterWaiting(m, generator, above, Value::None(), r + in.a + 1, FrameKind::kGenerator, CatchesAround(*frame));
+        frame = m.frame;
+        code = asked;
+        r = frame->base;
+        ip = frame->ip;
+        NEXT();
+      }
       if (generator->state == Generator::State::kDone) JUMP(in.wide());
       if (!EnterGenerator(m, generator, Value::None(), r + in.a + 1, FrameKind::kGenerator)) goto error;
       m.frame->raise = rt.Outer(iterator);
@@ -598,13 +663,13 @@ compare:
       SYNC();
     }
     if (!item) JUMP(in.wide());
-    r[in.a + 1] = item;
+    r[in.a + 1] = Copied(item);
     NEXT();
   }
   CASE(Unpack) {
     if (LIKELY(r[in.b].tag == kTupleTag && r[in.b].object->shape == kBottom && r[in.b].As<Tuple>()->size == in.c)) {
       const Value* items = r[in.b].As<Tuple>()->items;
-      for (size_t i = 0; i < in.c; ++i) r[in.a + i] = items[i];
+      for (size_t i = 0; i < in.c; ++i) r[in.a + i] = Copied(items[i]);
       NEXT();
     }
     DO_CHOSEN(Unpack(rt, r[in.b], r + in.a, in.c));
@@ -614,37 +679,24 @@ compare:
   // -- functions
   CASE(MakeFunction) { GIVE(MakeClosure(m, *frame, in.wide(), Value())); }
   CASE(MakeFunctionDefaults) { GIVE(MakeClosure(m, *frame, in.wide(), r[in.a])); }
+F_CallByGenerator:
   CASE(Call) {
     Value* window = r + in.a;
     if (LIKELY(window->tag == kFunctionTag)) {
       FunctionObject* function = window->As<FunctionObject>();
       const LoadedFunction* callee = function->code;
-      Value* base = window + 1;
+      const bool by_generator = in.op != Op::Call;
+      Value* base = UNLIKELY(by_generator) ? frame->owner.As<Generator>()->above + 1 : window + 1;
       if (LIKELY(callee->simple_parameters == in.b && frame < last_frame && base + callee->register_count + 8 <= m.stack_high &&
                  (rt.budget -= kCallSteps) >= 0)) {
-        frame->ip = ip;
-        CHOSEN();
-        DropLeftovers(m, *callee, base);
-        const bool catching = CatchesAround(*frame);
-        ++frame;
-        frame->code = callee;
-        frame->closure = function;
-        frame->base = base;
-        frame->result = window;
-        frame->kind = FrameKind::kPlain;
-        frame->catching = catching;
-        frame->handled_base = static_cast<uint32_t>(m.handled.size());
-        frame->regions_base = static_cast<uint32_t>(m.regions.size());
-        frame->control = rt.control;
-        frame->opened = kBottom;
-        frame->raise = kBottom;
-        frame->call_pc = Frame::kNoCall;
-        m.frame = frame;
-        code = callee;
-        r = base;
-        ip = callee->code.data();
-        if (UNLIKELY(catching)) SYNC();
-        NEXT();
+        if (UNLIKELY(by_generator)) std::copy_n(window + 1, in.b, base);
+        ENTER(function, callee, base, window);
+      }
+      if (callee->shortcut != nullptr && callee->plain_parameters == in.b && rt.untainted()) {
+        SAVE();
+        const Shortened shortened = rt.Charge() ? callee->shortcut(rt, function, window + 1, *window) : Shortened::kStopped;
+        if (LIKELY(shortened == Shortened::kDone)) NEXT();
+        if (shortened == Shortened::kStopped) goto error;
       }
     }
     SAVE();
@@ -692,6 +744,34 @@ compare:
     }
   }
   CASE(CallMethod) {
+    // A method of a class, where nothing has a label.
+    if (LIKELY(r[in.a].tag == kInstanceTag && rt.untainted())) {
+      Value* window = r + in.a;
+      const CallSite& site = code->function->call_sites[in.c];
+      const Instance* instance = window->As<Instance>();
+      const Str* name = rt.names[site.method];
+      if (site.keywords.empty() && DictFindText(instance->dict, name) == nullptr) {
+        const Value found = FindInClass(rt, instance->cls, name);
+        const LoadedFunction* callee = found.is(Kind::kFunction) ? found.As<FunctionObject>()->code : nullptr;
+        const bool by_generator = frame->kind >= FrameKind::kGenerator;
+        Value* base = UNLIKELY(by_generator) ? frame->owner.As<Generator>()->above + 1 : window;
+        if (LIKELY(callee != nullptr && callee->simple_parameters == in.b + 1 && frame < last_frame &&
+                   base + callee->register_count + 8 <= m.stack_high && (rt.budget -= kCallSteps) >= 0)) {
+          if (UNLIKELY(by_generator)) std::copy_n(window, in.b + 1, base);
+          ENTER(found.As<FunctionObject>(), callee, base, window);
+        }
+        if (callee != nullptr && callee->shortcut != nullptr && callee->plain_parameters == in.b + 1) {
+          SAVE();
+          Value result;
+          const Shortened shortened = rt.Charge() ? callee->shortcut(rt, found.As<FunctionObject>(), window, result) : Shortened::kStopped;
+          if (LIKELY(shortened == Shortened::kDone)) {
+            *window = result;
+            NEXT();
+          }
+          if (shortened == Shortened::kStopped) goto error;
+        }
+      }
+    }
     SAVE();
     if (UNLIKELY(!rt.Charge(2)) || (UNLIKELY(rt.heap.due()) && !SafePoint(m))) goto error;
     Value* window = r + in.a;
@@ -731,10 +811,10 @@ compare:
     }
   }
   CASE(Return) {
-    Value result = r[in.a];
+    Value result = Copied(r[in.a]);
     if (UNLIKELY(m.handled.size() != frame->handled_base)) m.handled.resize(frame->handled_base);
     if (LIKELY(frame->kind == FrameKind::kPlain && (rt.control | frame->opened | frame->raise) == kBottom)) {
-      *frame->result = result;
+      *frame->result = Copied(result);
       --frame;
       m.frame = frame;
       r = frame->base;
@@ -763,6 +843,16 @@ compare:
         FinishGenerator(owner.As<Generator>());
         m.outcome = result;
         return Value();
+      case FrameKind::kDelegated:
+        FinishGenerator(owner.As<Generator>());
+        RELOAD();
+        in = ip[-1];
+        if (!rt.untainted()) {
+          rt.RaiseShape(frame->owner.object, rt.Outer(r[in.b]));
+          RaiseHowFar(m, r[in.b]);
+        }
+        r[in.a] = result;
+        NEXT();
       case FrameKind::kGenerator:
         FinishGenerator(owner.As<Generator>());
         RELOAD();
@@ -777,37 +867,62 @@ compare:
     NEXT();
   }
   CASE(Yield) {
+    if (LIKELY(frame->kind >= FrameKind::kGenerator && rt.untainted() && m.handled.size() == frame->handled_base)) {
+      Generator* generator = frame->owner.As<Generator>();
+      generator->state = Generator::State::kSuspended;
+      generator->sent_to = in.a;
+      generator->handled_count = 0;
+      generator->pc = static_cast<Pc>(ip - code->code.data());
+      const FrameKind kind = frame->kind;
+      handed = Copied(r[in.b]);
+      Value* to = frame->result;
+      m.frame = --frame;
+      if (kind == FrameKind::kGeneratorBoundary) return handed;
+      r = frame->base;
+      ip = frame->ip;
+      code = frame->code;
+      if (UNLIKELY(kind == FrameKind::kDelegated)) goto hand_on;
+      *to = Copied(handed);
+      NEXT();
+    }
     SAVE();
     Value item = rt.Raised(rt.Written(r[in.b]), frame->raise);
     Value* to = frame->result;
     const Value owner = frame->owner;
     const LabelId opened = frame->opened;
-    bool to_native = frame->kind == FrameKind::kGeneratorBoundary;
+    const FrameKind kind = frame->kind;
     SuspendGenerator(m, static_cast<Pc>(ip - code->code.data()));
     if (rt.stopped) {
-      if (to_native) return Value();
+      if (kind == FrameKind::kGeneratorBoundary) return Value();
       RELOAD();
       goto error;
     }
-    if (to_native) {
-      PassOpened(m, opened);
-      return item;
-    }
+    if (kind != FrameKind::kGenerator) PassOpened(m, opened);
+    if (kind == FrameKind::kGeneratorBoundary) return item;
     RELOAD();
+    if (kind == FrameKind::kDelegated) {
+      handed = item;
+      goto hand_on;
+    }
     if (m.strict && !rt.untainted()) {
       OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Join(opened, rt.Outer(owner)));
       SYNC();
       item = rt.Written(item);
     }
-    *to = item;
+    *to = Copied(item);
     NEXT();
   }
   CASE(YieldFrom) {
     SAVE();
     Value sent = m.sent ? m.sent : Value::None();
     m.sent = Value();
-    Value item = Delegate(m, r[in.b], sent);
-    if (!item) {
+    if (LIKELY(rt.untainted() && r[in.b].is(Kind::kGenerator) && r[in.b].As<Generator>()->state != Generator::State::kDone)) {
+      if (!EnterGenerator(m, r[in.b].As<Generator>(), sent, nullptr, FrameKind::kDelegated)) goto error;
+      RELOAD();
+      NEXT();
+    }
+    handed = Delegate(m, r[in.b], sent);
+    if (!handed) {
       if (rt.failed()) goto error;
       if (!rt.untainted() && frame->owner) rt.RaiseShape(frame->owner.object, rt.Outer(r[in.b]));
       r[in.a] = m.outcome ? m.outcome : Value::None();
@@ -815,27 +930,55 @@ compare:
       SYNC();
       NEXT();
     }
-    item = rt.Raised(rt.Written(item), frame->raise);
+    goto hand_on;
+  }
+// The frame stands behind a YieldFrom that got `handed`.
+hand_on: {
+    in = ip[-1];
+    if (LIKELY(rt.untainted() && frame->kind >= FrameKind::kGenerator && m.handled.size() == frame->handled_base)) {
+      Generator* generator = frame->owner.As<Generator>();
+      generator->state = Generator::State::kSuspended;
+      generator->sent_to = Generator::kDelegates;
+      generator->handled_count = 0;
+      generator->pc = static_cast<Pc>(ip - code->code.data());
+      const FrameKind kind = frame->kind;
+      Value* to = frame->result;
+      m.frame = --frame;
+      if (kind == FrameKind::kGeneratorBoundary) return handed;
+      r = frame->base;
+      ip = frame->ip;
+      code = frame->code;
+      if (kind == FrameKind::kDelegated) goto hand_on;
+      *to = handed;
+      NEXT();
+    }
+    SAVE();
+    Value item = rt.Raised(rt.Written(handed), frame->raise);
     Value* to = frame->result;
     const Value owner = frame->owner;
     // How much the other one gives, this one gives.
-    if (!rt.untainted()) rt.RaiseShape(owner.object, rt.Outer(r[in.b]));
-    bool to_native = frame->kind == FrameKind::kGeneratorBoundary;
+    if (!rt.untainted()) {
+      rt.RaiseShape(owner.object, rt.Outer(r[in.b]));
+      if (r[in.b].is(Kind::kGenerator)) RaiseHowFar(m, r[in.b]);
+    }
+    const FrameKind kind = frame->kind;
     const LabelId opened = frame->opened;
     SuspendGenerator(m, static_cast<Pc>(ip - code->code.data()));
-    if (to_native) {
-      if (rt.stopped) return Value();
-      PassOpened(m, opened);
-      return item;
-    }
+    if (kind == FrameKind::kGeneratorBoundary && rt.stopped) return Value();
+    if (kind != FrameKind::kGenerator && !rt.stopped) PassOpened(m, opened);
+    if (kind == FrameKind::kGeneratorBoundary) return item;
     RELOAD();
     if (rt.stopped) goto error;
+    if (kind == FrameKind::kDelegated) {
+      handed = item;
+      goto hand_on;
+    }
     if (m.strict && !rt.untainted()) {
       OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(owner));
       SYNC();
       item = rt.Written(item);
     }
-    *to = item;
+    *to = Copied(item);
     NEXT();
   }
 
@@ -966,29 +1109,54 @@ F_ForNextMove: {
   Iterator* it = iterator.As<Iterator>();
   if (it->of == Iterator::Of::kRange) {
     if (UNLIKELY(it->c <= 0)) JUMP(in.wide());
-    r[in.a + 1] = r[ip->a] = Value(kIntTag, it->a);
+    const int64_t number = it->a;
+    r[in.a + 1] = Value(kIntTag, number);
+    r[ip->a] = Value(kIntTag, number);
     it->a = static_cast<int64_t>(static_cast<uint64_t>(it->a) + static_cast<uint64_t>(it->b));
     --it->c;
     ++ip;
     NEXT();
   }
   if (it->of == Iterator::Of::kList && LIKELY(static_cast<uint64_t>(it->a) < it->source.As<List>()->size && it->source.As<List>()->shape == kBottom)) {
-    r[in.a + 1] = r[ip->a] = it->source.As<List>()->items[it->a++];
+    const Value item = Copied(it->source.As<List>()->items[it->a++]);
+    r[in.a + 1] = Copied(item);
+    r[ip->a] = Copied(item);
+    ++ip;
+    NEXT();
+  }
+  if (LIKELY(rt.untainted()) && HasPlain(it)) {
+    const Value item = TakePlain(rt, it);
+    r[in.a + 1] = Copied(item);
+    r[ip->a] = Copied(item);
     ++ip;
     NEXT();
   }
   goto L_ForNext;
 }
 F_ForNextUnpack: {
-  if (LIKELY(r[in.a].tag == kIteratorTag && rt.untainted()) && NextPair(r[in.a].As<Iterator>(), r + ip->a)) {
+  if (LIKELY(r[in.a].tag == kIteratorTag && rt.untainted()) && NextPair(rt, r[in.a].As<Iterator>(), r + ip->a)) {
     ++ip;
     NEXT();
   }
   goto L_ForNext;
 }
+F_StarTuple: {
+  const Value& given = r[ip->b];
+  if (UNLIKELY(given.tag != kTupleTag || !rt.untainted())) goto L_BuildList;
+  r[in.a] = Copied(given);
+  ++ip;
+  NEXT();
+}
+F_StarDict: {
+  const Value& given = r[ip->b];
+  if (UNLIKELY(given.tag != kDictTag || !rt.untainted() || given.As<Dict>()->live != 0)) goto L_BuildDict;
+  r[in.a] = Value::None();
+  ++ip;
+  NEXT();
+}
 F_OpenRegion: {
   Pc pc = static_cast<Pc>(ip - 1 - code->code.data());
-  in.op = code->function->code[pc].op;
+  in.op = code->OperationAt(pc);
   if (UNLIKELY(!rt.untainted())) {
     SAVE();
     OpenAfterCall(m, *frame, pc);

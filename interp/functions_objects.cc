@@ -3,6 +3,7 @@
 
 #include "interp/arguments.h"
 #include "interp/builtin_functions.h"
+#include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/machine_state.h"
 #include "interp/operators.h"
@@ -203,6 +204,13 @@ Value Builtin_Hasattr(Runtime& rt, const Args& args) {
     if (args[0].is(Kind::kInstance) && FindSpecial(rt, args[0], name)) return Value::Bool(true, shapes);
     if (rt.failed()) return {};
     if (!args[0].is(Kind::kClass)) return Value::Bool(AnswersTo(rt, args[0], name), shapes);
+  }
+  // An instance that has no such attribute, of a class that makes none up: there is no need of an error to say so.
+  if (rt.untainted() && args[0].is(Kind::kInstance) && !HasPayload(args[0]) && !HasTwoUnderscores(name)) {
+    const Instance* instance = args[0].As<Instance>();
+    const bool lacks = DictFindText(instance->dict, args[1].As<Str>()) == nullptr && !FindInClass(rt, instance->cls, name) &&
+                       !FindInClass(rt, instance->cls, "__getattr__");
+    if (lacks) return Value::Bool(false);
   }
   Decisions decisions(rt);
   if (GetAttribute(rt, args[0], args[1])) return Value::Bool(true, rt.Join(decisions.label(), ShapesFor(rt, args[0], name)));

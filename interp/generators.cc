@@ -17,13 +17,12 @@ namespace penstock {
 // Room for so many registers. False: the run stops.
 static bool HasRoom(Runtime& rt, Generator* generator, uint32_t count) {
   if (generator->capacity >= count && generator->registers != nullptr) return true;
-  rt.heap.FreeBuffer(generator->registers, generator->capacity * sizeof(Value));
-  generator->capacity = std::max<uint32_t>(count, 1);
-  generator->registers = static_cast<Value*>(rt.heap.AllocateBuffer(generator->capacity * sizeof(Value)));
-  if (generator->registers != nullptr) return true;
-  generator->capacity = 0;
-  rt.HitLimit("heap_bytes");
-  return false;
+  const uint32_t capacity = std::max<uint32_t>(count, 1);
+  void* registers = rt.heap.GrowBuffer(generator->registers, generator->capacity * sizeof(Value), capacity * sizeof(Value));
+  if (registers == nullptr) return rt.HitLimit("heap_bytes");
+  generator->registers = static_cast<Value*>(registers);
+  generator->capacity = capacity;
+  return true;
 }
 
 Value NewGenerator(Machine& m, FunctionObject* function, const Value* registers) {
@@ -73,10 +72,12 @@ bool EnterGenerator(Machine& m, Generator* generator, Value sent, Value* result,
     return false;
   }
   const LoadedFunction& code = *generator->function->code;
-  Value* base = m.top() + 9;
+  Value* above = m.frame >= m.frames.data() && m.frame->kind >= FrameKind::kGenerator ? m.top() : m.top() + 9;
+  if (!ReachStack(m, above)) return false;
+  Value* base = generator->registers;
   if (!PushFrame(m, code, generator->function, base, result, kind)) return false;
+  generator->above = above;
   Frame& frame = *m.frame;
-  std::copy_n(generator->registers, generator->register_count, base);
   if (generator->handled_count > 0) m.handled.insert(m.handled.end(), generator->registers + generator->register_count,
                    generator->registers + generator->register_count + generator->handled_count);
   frame.owner = ValueOf(generator);
@@ -90,11 +91,11 @@ bool EnterGenerator(Machine& m, Generator* generator, Value sent, Value* result,
     }
   }
   if (generator->state == Generator::State::kSuspended) {
-    if (code.function->code[generator->pc - 1].op == Op::YieldFrom) {
+    if (generator->sent_to == Generator::kDelegates) {
       m.sent = sent;  // done again, for who it delegates to
       --frame.ip;
     } else {
-      base[frame.ip[-1].a] = rt.Written(sent);
+      base[generator->sent_to] = rt.Written(sent);
     }
   }
   FreeRegions(generator);
@@ -107,17 +108,17 @@ void SuspendGenerator(Machine& m, Pc pc) {
   Runtime& rt = m.rt;
   Frame& frame = *m.frame;
   Generator* generator = frame.owner.As<Generator>();
-  uint32_t registers = frame.code->register_count;
   uint32_t handled = static_cast<uint32_t>(m.handled.size()) - frame.handled_base;
-  if (!HasRoom(rt, generator, registers + handled)) {
+  if (!HasRoom(rt, generator, generator->register_count + handled)) {
     FinishGenerator(generator);
   } else {
-    std::copy_n(frame.base, registers, generator->registers);
-    std::copy_n(m.handled.begin() + frame.handled_base, handled, generator->registers + registers);
-    generator->register_count = registers;
+    frame.base = generator->registers;
+    std::copy_n(m.handled.begin() + frame.handled_base, handled, generator->registers + generator->register_count);
     generator->handled_count = handled;
     generator->state = Generator::State::kSuspended;
     generator->pc = pc;
+    const Instruction& at = frame.code->generic[pc - 1];
+    generator->sent_to = at.op == Op::YieldFrom ? Generator::kDelegates : at.a;
   }
   size_t open = m.regions.size() - frame.regions_base;
   if (open > 0) {
@@ -140,9 +141,25 @@ static Value GoOn(Runtime& rt, Generator* generator, Value sent) {
   if (generator->state == Generator::State::kDone) return Value();
   Deeper deeper(rt);
   if (!deeper.Ok()) return Value();
+  size_t floor = m.depth();
+  if (rt.untainted()) {
+    const Stepper& stepper = generator->function->code->stepper;
+    if (stepper.step != nullptr && generator->state == Generator::State::kSuspended && generator->pc == stepper.at && sent.is_none()) {
+      Value item;
+      const Shortened stepped = stepper.step(rt, generator, stepper.registers, item);
+      if (stepped != Shortened::kDeclined) return stepped == Shortened::kDone ? item : Value();
+    }
+    // Its frame keeps it, and what is sent.
+    if (IsWaiting(generator) && m.frame >= m.frames.data() && static_cast<int64_t>(m.depth()) + rt.native_depth < rt.limits.depth) {
+      Value* above = m.frame->kind >= FrameKind::kGenerator ? m.top() : m.top() + 9;
+      if (!ReachStack(m, above)) return Value();
+      EnterWaiting(m, generator, above, sent, nullptr, FrameKind::kGeneratorBoundary, m.catches || CatchesAround(*m.frame));
+      return ExecuteNested(m, floor);
+    }
+    return EnterGenerator(m, generator, sent, nullptr, FrameKind::kGeneratorBoundary) ? ExecuteNested(m, floor) : Value();
+  }
   Roots keep(rt, ValueOf(generator));
   keep.Add(sent);
-  size_t floor = m.depth();
   UnderCallback under(rt, rt.decided);
   if (!EnterGenerator(m, generator, sent, nullptr, FrameKind::kGeneratorBoundary)) return Value();
   return ExecuteNested(m, floor);
@@ -195,17 +212,20 @@ static Value GoOnWith(Runtime& rt, Generator* generator, Value exception) {
 
 namespace {
 
-// How far the generator came decides what it does now. How far it comes decides whether who asks it asks for more.
+// How far the generator came decides what it does now. How far it comes decides whether who asks it asks for more. A label may come
+// in on the way. REQUIRES: somebody has the generator
 template <typename Goes>
 Value UnderHowFar(Runtime& rt, Generator* generator, Goes goes) {
-  if (rt.untainted()) return goes();
-  Roots keep(rt, ValueOf(generator));
+  Machine& m = *rt.machine;
   Value item;
-  {
-    UnderCallback from(rt, RaiseHowFar(*rt.machine, ValueOf(generator)));
+  if (rt.untainted()) {
+    item = goes();
+  } else {
+    Roots keep(rt, ValueOf(generator));
+    UnderCallback from(rt, RaiseHowFar(m, ValueOf(generator)));
     item = goes();
   }
-  RaiseHowFar(*rt.machine, ValueOf(generator));
+  if (generator->shape != kBottom) RaiseHowFar(m, ValueOf(generator));
   return item;
 }
 

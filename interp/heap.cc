@@ -237,8 +237,9 @@ void Heap::Trace(Object* object) {
     case Kind::kGenerator: {
       Generator* generator = static_cast<Generator*>(object);
       Mark(generator->function);
-      if (generator->state == Generator::State::kNew || generator->state == Generator::State::kSuspended) {
-        MarkAll(*this, generator->registers, generator->register_count + generator->handled_count);
+      if (generator->state != Generator::State::kDone) {
+        const bool suspended = generator->state == Generator::State::kSuspended;
+        MarkAll(*this, generator->registers, generator->register_count + (suspended ? generator->handled_count : 0));
       }
       break;
     }

@@ -206,6 +206,12 @@ Value NextOfText(Runtime& rt, Iterator* it, bool reversed) {
   return NewChar(rt, c);
 }
 
+// NextItem, quickly where there is nothing to it.
+Value NextOf(Runtime& rt, Value iterator) {
+  if (rt.untainted() && iterator.is(Kind::kIterator) && HasPlain(iterator.As<Iterator>())) return rt.Charge() ? TakePlain(rt, iterator.As<Iterator>()) : Value();
+  return NextItem(rt, iterator);
+}
+
 Value NextOfZip(Runtime& rt, Iterator* it) {
   Tuple* iterators = it->source.As<Tuple>();
   Tuple* items = NewTupleObject(rt, iterators->size);
@@ -214,7 +220,7 @@ Value NextOfZip(Runtime& rt, Iterator* it) {
   const bool asks = !rt.untainted() && !std::all_of(iterators->items, iterators->items + iterators->size, AsksNobody);
   if (asks) Decide(rt, LabelOfSteps(rt, ValueOf(it)));
   for (size_t i = 0; i < iterators->size; ++i) {
-    Value item = NextItem(rt, iterators->items[i]);
+    Value item = NextOf(rt, iterators->items[i]);
     // Who has one more decides whether the others are asked.
     if (asks) Decide(rt, rt.Outer(iterators->items[i]));
     if (!item) {
@@ -264,12 +270,12 @@ Value NextOfMap(Runtime& rt, Iterator* it) {
   size_t first = rt.roots.size();
   Decide(rt, LabelOfSteps(rt, ValueOf(it)));
   for (size_t i = 0; i < iterators->size; ++i) {
-    Value item = NextItem(rt, iterators->items[i]);
+    Value item = NextOf(rt, iterators->items[i]);
     if (!rt.untainted()) Decide(rt, rt.Outer(iterators->items[i]));
     if (!item) return rt.failed() ? Value() : Done(it, true);
     keep.Add(item);
   }
-  std::vector<Value> arguments(rt.roots.begin() + static_cast<int64_t>(first), rt.roots.end());
+  boost::container::small_vector<Value, 4> arguments(rt.roots.begin() + static_cast<int64_t>(first), rt.roots.end());
   UnderCallback under(rt, LabelOfSteps(rt, ValueOf(it)));
   return EndsWith(rt, CallValue(rt, it->state[0], arguments.data(), arguments.size()), ExceptionType::StopIteration, ExceptionType::None);
 }
@@ -364,10 +370,14 @@ Value Step(Runtime& rt, Iterator* it) {
     case Of::kIndexed:
     case Of::kReversedIndexed: return NextOfIndexed(rt, it);
     case Of::kEnumerate: {
-      Value item = NextItem(rt, it->source);
+      Value item = NextOf(rt, it->source);
       if (!item) return Value();
       Value pair[] = {it->state[0], item};
       Value result = NewTuple(rt, pair, 2);
+      if (it->state[0].tag == TagOf(Kind::kInt) && it->state[0].int_value < INT64_MAX && rt.untainted()) {
+        ++it->state[0].int_value;
+        return result;
+      }
       it->state[0] = BinaryOperator(rt, Op::Add, it->state[0], Value::Int(1));
       return it->state[0] ? rt.Raised(result, rt.Outer(it->source)) : Value();
     }
@@ -415,26 +425,6 @@ void RaiseBySource(Runtime& rt, Iterator* it, Value source) {
 
 namespace {
 
-// Is there a next thing in a plain container or range?
-bool HasPlain(const Iterator* it) {
-  switch (it->of) {
-    case Of::kRange: return it->c > 0;
-    case Of::kList: return static_cast<uint64_t>(it->a) < it->source.As<List>()->size;
-    case Of::kTuple: return static_cast<uint64_t>(it->a) < it->source.As<Tuple>()->size;
-    default: return false;
-  }
-}
-
-// REQUIRES: HasPlain(it)
-Value TakePlain(Iterator* it) {
-  if (it->of == Of::kList) return it->source.As<List>()->items[it->a++];
-  if (it->of == Of::kTuple) return it->source.As<Tuple>()->items[it->a++];
-  const Value item = Value::Int(it->a);
-  it->a = static_cast<int64_t>(static_cast<uint64_t>(it->a) + static_cast<uint64_t>(it->b));
-  --it->c;
-  return item;
-}
-
 bool NextPairOfDict(Iterator* it, Value* into) {
   constexpr int64_t kMostGaps = 8;  // more are charged for
   Dict* dict = it->source.As<Dict>();
@@ -451,7 +441,7 @@ bool NextPairOfDict(Iterator* it, Value* into) {
 
 }  // namespace
 
-bool NextPair(Iterator* it, Value* into) {
+bool NextPair(Runtime& rt, Iterator* it, Value* into) {
   switch (it->of) {
     case Of::kItems: return NextPairOfDict(it, into);
     case Of::kEnumerate: {
@@ -459,7 +449,7 @@ bool NextPair(Iterator* it, Value* into) {
       Iterator* source = it->source.As<Iterator>();
       if (!HasPlain(source)) return false;
       into[0] = it->state[0];
-      into[1] = TakePlain(source);
+      into[1] = TakePlain(rt, source);
       ++it->state[0].int_value;
       return true;
     }
@@ -468,8 +458,8 @@ bool NextPair(Iterator* it, Value* into) {
       if (sources->size != 2 || !sources->items[0].is(Kind::kIterator) || !sources->items[1].is(Kind::kIterator)) return false;
       Iterator *first = sources->items[0].As<Iterator>(), *second = sources->items[1].As<Iterator>();
       if (first == second || !HasPlain(first) || !HasPlain(second)) return false;
-      into[0] = TakePlain(first);
-      into[1] = TakePlain(second);
+      into[0] = TakePlain(rt, first);
+      into[1] = TakePlain(rt, second);
       return true;
     }
     case Of::kList: case Of::kTuple: {
@@ -488,7 +478,19 @@ bool NextPair(Iterator* it, Value* into) {
 Value NextItem(Runtime& rt, Value iterator) {
   if (!rt.Charge()) return Value();
   Value item;
-  if (rt.untainted() && iterator.is(Kind::kIterator) && iterator.As<Iterator>()->of <= Of::kSet) return Step(rt, iterator.As<Iterator>());
+  if (rt.untainted() && iterator.is(Kind::kIterator) && iterator.As<Iterator>()->of <= Of::kSet) {
+    Iterator* it = iterator.As<Iterator>();
+    return HasPlain(it) ? TakePlain(rt, it) : Step(rt, it);
+  }
+  if (rt.untainted() && iterator.is(Kind::kGenerator)) {
+    item = ResumeGenerator(rt, iterator.As<Generator>(), Value::None());
+    if (rt.untainted()) return item;
+    // Something with a label came in meanwhile.
+    if (item) rt.seen = rt.Join(rt.seen, rt.Deep(item));
+    if (item) return rt.Raised(item, rt.Outer(iterator));
+    if (!rt.failed()) Ended(rt, rt.Outer(iterator));
+    return item;
+  }
   const bool chosen = iterator.label() != kBottom && rt.machine->chooses() && !iterator.is(Kind::kInstance) && !AsksNobody(iterator);
   UnderCallback under(rt, chosen ? RaiseChosenReceiver(*rt.machine, iterator) : kBottom);
   if (iterator.is(Kind::kIterator)) {

@@ -15,7 +15,31 @@ bool IsIterable(Runtime& rt, Value v);
 Value NextItem(Runtime& rt, Value iterator);
 // Where nothing has a label: the two things of the pair that it gives next, without the pair. False: nothing was done, and NextItem has to
 // be asked; it may be so at any time, and is where it ends.
-bool NextPair(Iterator* it, Value* into);
+bool NextPair(Runtime& rt, Iterator* it, Value* into);
+
+// Is there a next item that is just taken: of a list, tuple, text of ASCII or range of small ints?
+inline bool HasPlain(const Iterator* it) {
+  switch (it->of) {
+    case Iterator::Of::kRange: return it->c > 0;
+    case Iterator::Of::kList: return static_cast<uint64_t>(it->a) < it->source.As<List>()->size;
+    case Iterator::Of::kTuple: return static_cast<uint64_t>(it->a) < it->source.As<Tuple>()->size;
+    case Iterator::Of::kStr: return static_cast<uint64_t>(it->a) < it->source.As<Str>()->bytes && it->source.As<Str>()->ascii();
+    default: return false;
+  }
+}
+// REQUIRES: HasPlain(it)
+inline Value TakePlain(Runtime& rt, Iterator* it) {
+  switch (it->of) {
+    case Iterator::Of::kList: return it->source.As<List>()->items[it->a++];
+    case Iterator::Of::kTuple: return it->source.As<Tuple>()->items[it->a++];
+    case Iterator::Of::kStr: return ValueOf(AsciiChar(rt, static_cast<unsigned char>(it->source.As<Str>()->data[it->a++])));
+    default: break;
+  }
+  const Value item = Value::Int(it->a);
+  it->a = static_cast<int64_t>(static_cast<uint64_t>(it->a) + static_cast<uint64_t>(it->b));
+  --it->c;
+  return item;
+}
 
 // Does going over it call __next__ or __getitem__ of an instance, if only far inside?
 bool AsksInstances(Value iterator);

@@ -114,6 +114,12 @@ bool ListExtend(Runtime& rt, List* list, Value iterable) {
   } else if (iterable.is(Kind::kTuple)) {
     items = iterable.As<Tuple>()->items;
     count = iterable.As<Tuple>()->size;
+  } else if (iterable.is(Kind::kStr) && iterable.As<Str>()->ascii() && rt.untainted()) {
+    const Str* text = iterable.As<Str>();
+    const size_t needed = list->size + text->bytes;
+    if (!rt.Charge(text->bytes) || (needed > list->capacity && !ListReserve(rt, list, std::max(needed, list->capacity * 3 / 2)))) return false;
+    for (uint32_t i = 0; i < text->bytes; ++i) list->items[list->size++] = ValueOf(AsciiChar(rt, static_cast<unsigned char>(text->data[i])));
+    return true;
   } else {
     Roots keep(rt, ValueOf(list));
     keep.Add(iterable);

@@ -31,6 +31,20 @@ int FastArithmetic(Op op, int64_t constant) {
   }
 }
 
+// What is built at `pc` is empty, gets all of one value, and is then given to a call with CallStar, which only reads it.
+int FastStar(const std::vector<Instruction>& code, size_t pc) {
+  const Instruction& build = code[pc];
+  const bool list = build.op == Op::BuildList;
+  if (build.c != 0 || pc + 2 >= code.size() || code[pc + 1].op != (list ? Op::ListExtend : Op::DictMerge) || code[pc + 1].a != build.a) return kOpLimit;
+  size_t call = pc + 2;
+  const auto makes_names = [&](size_t at) {
+    return (code[at].op == Op::BuildDict && code[at].c == 0) || code[at].op == Op::DictMerge || code[at].op == Op::Const || code[at].op == Op::Move;
+  };
+  if (list) while (call < code.size() && makes_names(call) && code[call].a == build.a + 1) ++call;
+  const bool given = call < code.size() && code[call].op == Op::CallStar && code[call].a + (list ? 1 : 2) == build.a;
+  return !given ? kOpLimit : list ? kFastStarTuple : code[pc + 1].c == 1 ? kFastStarDict : kOpLimit;
+}
+
 constexpr uint8_t kOpensAny = LoadedFunction::kOpens | LoadedFunction::kOpensAfterCall;
 
 // Replaces operations by faster forms. An instruction that opens a region on its own account is left alone.
@@ -42,6 +56,11 @@ void Rewrite(const Module& module, LoadedFunction& out) {
   };
   for (size_t pc = 0; pc < generic.size(); ++pc) {
     Instruction& in = out.code[pc];
+    if (in.op == Op::Call && out.function->is_generator) in.op = static_cast<Op>(kFastCallByGenerator);
+    if (in.op == Op::BuildList || in.op == Op::BuildDict) {
+      if (int fast = FastStar(generic, pc); fast != kOpLimit && free(pc) && free(pc + 1)) in.op = static_cast<Op>(fast);
+      continue;
+    }
     if (in.op != Op::Const && in.op != Op::ForNext && !IsCompare(in.op)) continue;
     const int64_t* const constant = in.op == Op::Const ? std::get_if<int64_t>(&module.constants[in.wide()]) : nullptr;
     if ((in.op == Op::Const && constant == nullptr) || !free(pc + 1)) continue;
@@ -69,9 +88,13 @@ void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const Fu
   out.code = function.code;
   out.hints.resize(function.code.size());
   out.register_count = function.register_count;
-  bool simple = !function.has_varargs && !function.has_kwargs && !function.is_generator && !function.is_class_body;
+  bool simple = !function.has_varargs && !function.has_kwargs && !function.is_class_body;
   for (const Parameter& parameter : function.parameters) simple = simple && parameter.kind != ParameterKind::kKeywordOnly;
-  if (simple) out.simple_parameters = static_cast<int>(function.parameters.size());
+  out.shortcut = ShortcutOf(function);
+  out.stepper = StepperOf(rt.module, function);
+  out.early_shortcut = EarlyShortcutOf(function);
+  if (simple) out.plain_parameters = static_cast<int>(function.parameters.size());
+  if (out.shortcut == nullptr && !function.is_generator) out.simple_parameters = out.plain_parameters;
   for (const CallSite& site : function.call_sites) {
     std::vector<Value>& names = out.keywords.emplace_back();
     for (uint16_t name : site.keywords) names.push_back(ValueOf(rt.names[name]));

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "interp/runtime.h"
+#include "interp/shortcuts.h"
 
 namespace penstock {
 
@@ -16,9 +17,15 @@ struct LoadedFunction {
   FunctionId id = 0;
   const FunctionControl* control = nullptr;  // null in mode explicit
   std::vector<Instruction> code;
+  // The operation at a pc as it is written, for a machine that looks at each.
+  Op OperationAt(Pc pc) const;
   mutable std::vector<uint32_t> hints;               // for each pc: where an attribute was found last time
   std::vector<std::vector<Value>> keywords;  // for each call site: the names of its keywords
-  int simple_parameters = -1;                // number of parameters if all are plain positional ones, else -1
+  int plain_parameters = -1;                 // number of parameters if all are plain positional ones, else -1
+  int simple_parameters = -1;                // the same; -1 if it has a shortcut or is a generator, too
+  Shortcut shortcut = nullptr;               // what it does, done natively
+  Stepper stepper;                           // of a generator
+  EarlyShortcut early_shortcut = nullptr;    // before its arguments are bound
   uint32_t register_count = 0;
   bool has_try_regions = false;              // some instruction within a handler's range opens a region
   std::vector<uint32_t> regions;             // for each pc: 1 + the number of the region it opens, or 0; empty in mode explicit
@@ -37,6 +44,11 @@ enum FastOp : uint16_t {
 #undef FAST_OP
   kOpLimit
 };
+
+inline Op LoadedFunction::OperationAt(Pc pc) const {
+  const Op op = generic[pc].op;
+  return __builtin_expect(op == Op::Call && function->is_generator, 0) ? static_cast<Op>(kFastCallByGenerator) : op;
+}
 
 void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const FunctionControl* control, LoadedFunction& out);
 Value LoadConstant(Runtime& rt, const Constant& constant);

@@ -20,6 +20,7 @@ enum class FrameKind : uint8_t {
   kConstructor,  // __init__ of `owner`, which is the result
   kGenerator,    // `owner` is the generator, asked by a ForNext: its item goes to Frame::result
   kGeneratorBoundary,  // the same, asked from C++
+  kDelegated,          // the same, asked by a YieldFrom, which hands the item on
 };
 
 struct Frame {
@@ -90,7 +91,11 @@ struct Machine {
   std::vector<TraceEntry> stop_trace;     // where the run was when it was stopped, the innermost frame first
 
   size_t depth() const { return static_cast<size_t>(frame - frames.data()) + 1; }
-  Value* top() const { return frame < frames.data() ? stack : frame->base + frame->code->register_count; }
+  // The stack above the running frame; nine values from there on are its caller's to use.
+  Value* top() const {
+    if (frame < frames.data()) return stack;
+    return frame->kind >= FrameKind::kGenerator ? frame->owner.As<Generator>()->above : frame->base + frame->code->register_count;
+  }
 };
 
 // May an error of what the frame calls right now be caught in it, or below it?

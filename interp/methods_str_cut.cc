@@ -37,7 +37,8 @@ Value Split(Runtime& rt, const Args& args, std::string_view name, bool from_righ
     return Raise(rt, ExceptionType::TypeError, "must be str or None, not {}", TypeName(rt, separator));
   }
   if (!at_space && separator.As<Str>()->bytes == 0) return Raise(rt, ExceptionType::ValueError, "empty separator");
-  List* list = NewListObject(rt, 0);
+  constexpr size_t kFirstPieces = 6;
+  List* list = NewListObject(rt, kFirstPieces);
   if (list == nullptr) return {};
   Str* text = SelfText(args);
   Pieces pieces{rt, text, list};

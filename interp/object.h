@@ -234,15 +234,19 @@ struct OpenCall : Object {
   uint32_t tool;         // index into Module::tools
   Value asked;           // `output_schema`, or kNothing
 };
-// A suspended frame: its registers, and where it goes on.
+// A frame that can be suspended: its registers, and where it goes on. It runs where its registers are: only what it calls is on
+// the stack.
 struct Generator : Object {
+  static constexpr uint16_t kDelegates = 0xFFFF;
   enum class State : uint8_t { kNew, kSuspended, kRunning, kDone } state;
+  uint16_t sent_to;        // while suspended: the register that takes what is sent; kDelegates: it stands at a YieldFrom
   uint32_t register_count;
-  uint32_t handled_count;  // errors being handled in it, kept behind the registers
+  uint32_t handled_count;  // while suspended: errors being handled in it, kept behind the registers
   uint32_t capacity;       // of `registers`
   Pc pc;
   FunctionObject* function;
-  Value* registers;        // register_count + handled_count of them, while it is new or suspended; meanwhile they are kept for the next time
+  Value* registers;        // until it is done
+  Value* above;            // while it runs: the stack above who asked it
   struct SavedRegions* regions;  // control regions open in it (std::malloc); null: none
 };
 

@@ -70,7 +70,7 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   const ControlRegion* region = &control.regions[number - 1];
   const ControlWrites& writes = control.WritesOf(*region);
   frame.opened = rt.Join(frame.opened, label);
-  const bool generator = frame.kind == FrameKind::kGenerator || frame.kind == FrameKind::kGeneratorBoundary;
+  const bool generator = frame.kind >= FrameKind::kGenerator;
   if (generator && writes.yields) rt.RaiseShape(frame.owner.object, label);
   bool carried = rt.labels.Leq(label, ControlThatRaised(m, frame));
   if (rt.labels.Leq(label, rt.control)) {

@@ -159,7 +159,7 @@ Value AttributeForPlan(Machine& m, Value object, uint16_t name, uint32_t& hint) 
   Str* text = rt.names[name];
   Dict* dict = nullptr;
   if (object.is(Kind::kInstance)) {
-    if (!ComesFirst(FindInClass(object.As<Instance>()->cls, text))) dict = object.As<Instance>()->dict;
+    if (!ComesFirst(FindInClass(rt, object.As<Instance>()->cls, text))) dict = object.As<Instance>()->dict;
   } else if (object.is(Kind::kDict) && object.As<Dict>()->is_record()) {
     dict = object.As<Dict>();
   }

@@ -58,6 +58,13 @@ void SplitAtSpace(std::string_view text, int64_t limit, Visit visit) {
   size_t at = 0;
   auto skip = [&](bool space) {
     while (at < text.size()) {
+      const unsigned char c = static_cast<unsigned char>(text[at]);
+      if (c < 0x80) {
+        const bool is_space = c == ' ' || (c >= 0x09 && c <= 0x0D) || (c >= 0x1C && c <= 0x1F);
+        if (is_space != space) break;
+        ++at;
+        continue;
+      }
       size_t next = at;
       if (IsSpace(NextCodePoint(text, next)) != space) break;
       at = next;

@@ -390,7 +390,7 @@ class deque:
         self._items.clear()
 
     def insert(self, i, x, /):
-        if self._maxlen is not None and len(self) >= self._maxlen:
+        if self._maxlen is not None and len(self._items) - self._head >= self._maxlen:
             raise IndexError("deque already at its maximum size")
         self._changes += 1
         self._settled().insert(i, x)
@@ -416,15 +416,17 @@ class deque:
         self._settled().reverse()
 
     def rotate(self, n=1, /):
-        items = self._settled()
         if not isinstance(n, int):
             n = range(n).stop
-        if len(items) > 1:
-            n %= len(items)
-            if n:
-                self._changes += 1
-                items[:0] = items[-n:]
-                del items[-n:]
+        size = len(self._items) - self._head
+        if size > 1:
+            n %= size
+            if n <= size - n:
+                for _ in range(n):
+                    deque.appendleft(self, deque.pop(self))
+            else:
+                for _ in range(size - n):
+                    deque.append(self, deque.popleft(self))
 
     def copy(self):
         return type(self)(self, self._maxlen)
@@ -439,17 +441,18 @@ class deque:
         return len(self._items) > self._head
 
     def __iter__(self):
-        return self._walk(range(len(self)))
+        return self._walk(iter(range(len(self._items) - self._head)))
 
     def __reversed__(self):
-        return self._walk(reversed(range(len(self))))
+        return self._walk(reversed(range(len(self._items) - self._head)))
 
     def _walk(self, places):
         changes = self._changes
+        items = self._items
         for at in places:
             if self._changes != changes:
                 raise RuntimeError("deque mutated during iteration")
-            yield self._items[self._head + at]
+            yield items[self._head + at]
         if self._changes != changes:
             raise RuntimeError("deque mutated during iteration")
 

@@ -29,8 +29,13 @@ def _parse(text):
     return numerator, denominator
 
 
-def _is_rational(x):
-    return isinstance(x, (int, Fraction))
+# Of two ints, the second above 0.
+def _made(numerator, denominator):
+    common = gcd(numerator, denominator)
+    made = object.__new__(Fraction)
+    made._numerator = numerator // common
+    made._denominator = denominator // common
+    return made
 
 
 class Fraction:
@@ -48,7 +53,7 @@ class Fraction:
                 raise TypeError("argument should be a string or a Rational instance")
         elif isinstance(numerator, int) and isinstance(denominator, int):
             pass
-        elif _is_rational(numerator) and _is_rational(denominator):
+        elif isinstance(numerator, (int, Fraction)) and isinstance(denominator, (int, Fraction)):
             numerator, denominator = (numerator.numerator * denominator.denominator,
                                       denominator.numerator * numerator.denominator)
         else:
@@ -119,7 +124,7 @@ class Fraction:
         return one if abs(one - self) <= abs(other - self) else other
 
     def __repr__(self):
-        return f"Fraction({self._numerator}, {self._denominator})"
+        return f"{type(self).__name__}({self._numerator}, {self._denominator})"
 
     def __str__(self):
         return str(self._numerator) if self._denominator == 1 else f"{self._numerator}/{self._denominator}"
@@ -140,62 +145,62 @@ class Fraction:
         return -2 if result == -1 else result
 
     def __add__(a, b):
-        if _is_rational(b):
-            return Fraction(a._numerator * b.denominator + b.numerator * a._denominator, a._denominator * b.denominator)
+        if isinstance(b, (int, Fraction)):
+            return _made(a._numerator * b.denominator + b.numerator * a._denominator, a._denominator * b.denominator)
         return float(a) + b if isinstance(b, float) else NotImplemented
 
     def __radd__(b, a):
-        if _is_rational(a):
-            return Fraction(a.numerator * b._denominator + b._numerator * a.denominator, a.denominator * b._denominator)
+        if isinstance(a, (int, Fraction)):
+            return _made(a.numerator * b._denominator + b._numerator * a.denominator, a.denominator * b._denominator)
         return a + float(b) if isinstance(a, float) else NotImplemented
 
     def __sub__(a, b):
-        if _is_rational(b):
-            return Fraction(a._numerator * b.denominator - b.numerator * a._denominator, a._denominator * b.denominator)
+        if isinstance(b, (int, Fraction)):
+            return _made(a._numerator * b.denominator - b.numerator * a._denominator, a._denominator * b.denominator)
         return float(a) - b if isinstance(b, float) else NotImplemented
 
     def __rsub__(b, a):
-        if _is_rational(a):
-            return Fraction(a.numerator * b._denominator - b._numerator * a.denominator, a.denominator * b._denominator)
+        if isinstance(a, (int, Fraction)):
+            return _made(a.numerator * b._denominator - b._numerator * a.denominator, a.denominator * b._denominator)
         return a - float(b) if isinstance(a, float) else NotImplemented
 
     def __mul__(a, b):
-        if _is_rational(b):
-            return Fraction(a._numerator * b.numerator, a._denominator * b.denominator)
+        if isinstance(b, (int, Fraction)):
+            return _made(a._numerator * b.numerator, a._denominator * b.denominator)
         return float(a) * b if isinstance(b, float) else NotImplemented
 
     def __rmul__(b, a):
-        if _is_rational(a):
-            return Fraction(a.numerator * b._numerator, a.denominator * b._denominator)
+        if isinstance(a, (int, Fraction)):
+            return _made(a.numerator * b._numerator, a.denominator * b._denominator)
         return a * float(b) if isinstance(a, float) else NotImplemented
 
     def __truediv__(a, b):
-        if _is_rational(b):
+        if isinstance(b, (int, Fraction)):
             return _divide(a._numerator, a._denominator, b.numerator, b.denominator)
         return float(a) / b if isinstance(b, float) else NotImplemented
 
     def __rtruediv__(b, a):
-        if _is_rational(a):
+        if isinstance(a, (int, Fraction)):
             return _divide(a.numerator, a.denominator, b._numerator, b._denominator)
         return a / float(b) if isinstance(a, float) else NotImplemented
 
     def __floordiv__(a, b):
-        if _is_rational(b):
+        if isinstance(b, (int, Fraction)):
             return (a._numerator * b.denominator) // (a._denominator * b.numerator)
         return float(a) // b if isinstance(b, float) else NotImplemented
 
     def __rfloordiv__(b, a):
-        if _is_rational(a):
+        if isinstance(a, (int, Fraction)):
             return (a.numerator * b._denominator) // (a.denominator * b._numerator)
         return a // float(b) if isinstance(a, float) else NotImplemented
 
     def __mod__(a, b):
-        if _is_rational(b):
+        if isinstance(b, (int, Fraction)):
             return Fraction((a._numerator * b.denominator) % (b.numerator * a._denominator), a._denominator * b.denominator)
         return float(a) % b if isinstance(b, float) else NotImplemented
 
     def __rmod__(b, a):
-        if _is_rational(a):
+        if isinstance(a, (int, Fraction)):
             return Fraction((a.numerator * b._denominator) % (b._numerator * a.denominator), a.denominator * b._denominator)
         return a % float(b) if isinstance(a, float) else NotImplemented
 
@@ -206,7 +211,7 @@ class Fraction:
         return (a // b, a % b) if isinstance(a, (int, float)) else NotImplemented
 
     def __pow__(a, b):
-        if _is_rational(b):
+        if isinstance(b, (int, Fraction)):
             if b.denominator != 1:
                 return float(a) ** float(b)
             power = b.numerator
@@ -272,16 +277,20 @@ class Fraction:
         return NotImplemented
 
     def __lt__(a, b):
-        return _ordered(a, b, lambda x, y: x < y)
+        sides = _sides(a, b)
+        return NotImplemented if sides is None else sides[0] < sides[1]
 
     def __gt__(a, b):
-        return _ordered(a, b, lambda x, y: x > y)
+        sides = _sides(a, b)
+        return NotImplemented if sides is None else sides[0] > sides[1]
 
     def __le__(a, b):
-        return _ordered(a, b, lambda x, y: x <= y)
+        sides = _sides(a, b)
+        return NotImplemented if sides is None else sides[0] <= sides[1]
 
     def __ge__(a, b):
-        return _ordered(a, b, lambda x, y: x >= y)
+        sides = _sides(a, b)
+        return NotImplemented if sides is None else sides[0] >= sides[1]
 
 
 def _divide(an, ad, bn, bd):
@@ -291,11 +300,13 @@ def _divide(an, ad, bn, bd):
     return Fraction(numerator, denominator)
 
 
-def _ordered(a, b, compare):
-    if _is_rational(b):
-        return compare(a._numerator * b.denominator, a._denominator * b.numerator)
-    if isinstance(b, float):
-        return compare(0.0, b) if b != b or b in (float("inf"), float("-inf")) else compare(a, Fraction(b))
-    if isinstance(b, Decimal):
-        return compare(a, Fraction(b))
-    return NotImplemented
+# Two numbers in the order of a and b; None: they have none.
+def _sides(a, b):
+    if isinstance(b, (int, Fraction)):
+        return a._numerator * b.denominator, a._denominator * b.numerator
+    if isinstance(b, float) and (b != b or b in (float("inf"), float("-inf"))):
+        return 0.0, b
+    if isinstance(b, (float, Decimal)):
+        numerator, denominator = b.as_integer_ratio()
+        return a._numerator * denominator, a._denominator * numerator
+    return None

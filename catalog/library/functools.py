@@ -37,6 +37,8 @@ class partial:
         self.keywords = keywords
 
     def __call__(self, /, *args, **keywords):
+        if not keywords and not self.keywords:
+            return self.func(*self.args, *args)
         return self.func(*self.args, *args, **{**self.keywords, **keywords})
 
     def __repr__(self):
@@ -94,12 +96,9 @@ class CacheInfo(tuple):
         return {"hits": self[0], "misses": self[1], "maxsize": self[2], "currsize": self[3]}
 
 
+# `_missing` cannot be an argument, so this is no key of another call.
 def _key(args, keywords, typed):
-    if not keywords and not typed and len(args) == 1:
-        kind = type(args[0])
-        if kind is int or kind is str:
-            return args[0]
-    key = (args, tuple(keywords.items()))
+    key = (_missing, args, tuple(keywords.items()))
     if typed:
         key += (tuple([type(arg) for arg in args]), tuple([type(value) for value in keywords.values()]))
     return key
@@ -114,7 +113,12 @@ def _cached(function, maxsize, typed):
         if maxsize == 0:
             misses += 1
             return function(*args, **keywords)
-        key = _key(args, keywords, typed)
+        if keywords or typed:
+            key = _key(args, keywords, typed)
+        elif len(args) == 1 and (type(args[0]) is int or type(args[0]) is str):
+            key = args[0]
+        else:
+            key = args
         if key in cache:
             hits += 1
             value = cache[key]

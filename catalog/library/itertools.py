@@ -216,6 +216,15 @@ def islice(iterable, /, *args):
 
 def _islice(iterator, wanted, stop, step):
     position = 0
+    if wanted == 0 and step == 1 and stop is not None:
+        if stop <= 0:
+            return
+        for item in iterator:
+            position += 1
+            yield item if wanted >= 0 else None  # as below
+            if position >= stop:
+                return
+        return
     while stop is None or wanted < stop:
         while position <= wanted:
             item = next(iterator, _end)
@@ -293,10 +302,16 @@ def _groupby(iterator, key):
         return True
 
     def group(wanted, mine):
+        nonlocal current, current_key
         while turn == mine and current_key == wanted:
             yield current
-            if not advance():
+            if turn != mine:
                 return
+            item = next(iterator, _end)
+            if item is _end:
+                return
+            current = item
+            current_key = item if key is None else key(item)
 
     while True:
         turn += 1

@@ -1,15 +1,34 @@
 #include "interp/natives/decimal_number.h"
 
 #include <algorithm>
+#include <array>
 
 namespace penstock {
 namespace {
 
 using namespace decimal_signal;
 
+// Powers of ten that fit into one limb.
+constexpr int64_t kMostSmallPower = 19;
+constexpr std::array<uint64_t, kMostSmallPower + 1> kSmallPowers = [] {
+  std::array<uint64_t, kMostSmallPower + 1> powers{};
+  uint64_t power = 1;
+  for (uint64_t& one : powers) {
+    one = power;
+    power *= 10;
+  }
+  return powers;
+}();
+bool IsSmall(mpz_srcptr z) { return mpz_size(z) <= 1; }
+uint64_t SmallValue(mpz_srcptr z) { return mpz_getlimbn(z, 0); }
+
 // Of digits that are cut off: -1 nothing, 0 less than half, 1 half, 2 more.
 int CutOff(mpz_srcptr rest, mpz_srcptr unit) {
   if (mpz_sgn(rest) == 0) return -1;
+  if (IsSmall(rest) && IsSmall(unit)) {
+    const uint64_t other = SmallValue(unit) - SmallValue(rest);  // the rest is less than the unit
+    return SmallValue(rest) < other ? 0 : SmallValue(rest) == other ? 1 : 2;
+  }
   Mpz twice;
   mpz_mul_2exp(twice, rest, 1);
   int order = mpz_cmp(twice, unit);
@@ -98,6 +117,10 @@ bool IsOddWhole(DecimalWork& w, const DecimalNumber& x, bool& whole, bool& odd) 
 
 int64_t DigitsOf(mpz_srcptr z) {
   if (mpz_sgn(z) == 0) return 1;
+  if (IsSmall(z)) {
+    const auto above = std::upper_bound(kSmallPowers.begin(), kSmallPowers.end(), SmallValue(z));
+    return above - kSmallPowers.begin();
+  }
   size_t size = mpz_sizeinbase(z, 10);  // or one too many
   if (size == 1) return 1;
   Mpz bound;
@@ -114,6 +137,7 @@ bool DecimalWork::Pay(int64_t size) {
 
 bool PowerOfTen(DecimalWork& w, mpz_ptr out, int64_t power) {
   if (!w.Pay(power)) return false;
+  if (power <= kMostSmallPower) return mpz_set_ui(out, kSmallPowers[static_cast<size_t>(power)]), true;
   mpz_ui_pow_ui(out, 10, static_cast<unsigned long>(power));
   return true;
 }
@@ -121,9 +145,18 @@ bool PowerOfTen(DecimalWork& w, mpz_ptr out, int64_t power) {
 bool TakeZeros(DecimalWork& w, DecimalNumber& x, int64_t exponent) {
   if (x.exponent >= exponent || x.is_zero() || !mpz_divisible_ui_p(x.digits, 10)) return true;
   if (!w.Pay(x.Size())) return false;
+  int64_t taken = 0;
+  const int64_t most = exponent - x.exponent;
+  if (IsSmall(x.digits)) {
+    uint64_t digits = SmallValue(x.digits);
+    for (; digits % 10 == 0 && taken < most; ++taken) digits /= 10;
+    mpz_set_ui(x.digits, digits);
+    x.exponent += taken;
+    return true;
+  }
   Mpz ten, back;
   mpz_set_ui(ten, 10);
-  int64_t taken = static_cast<int64_t>(mpz_remove(x.digits, x.digits, ten)), most = exponent - x.exponent;
+  taken = static_cast<int64_t>(mpz_remove(x.digits, x.digits, ten));
   if (taken > most) {
     if (!PowerOfTen(w, back, taken - most)) return false;
     mpz_mul(x.digits, x.digits, back);
@@ -315,7 +348,7 @@ bool DivideNumbers(DecimalWork& w, const DecimalNumber& a, const DecimalNumber& 
   } else if (!TakeZeros(w, quotient, ideal)) {
     return false;
   }
-  out = quotient;
+  out = std::move(quotient);
   return Finish(w, out);
 }
 

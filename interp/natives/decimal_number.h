@@ -49,6 +49,13 @@ struct DecimalNumber {
     mpz_set(digits, o.digits);
     return *this;
   }
+  DecimalNumber& operator=(DecimalNumber&& o) noexcept {
+    form = o.form;
+    negative = o.negative;
+    exponent = o.exponent;
+    mpz_swap(digits, o.digits);
+    return *this;
+  }
   bool is_finite() const { return form == DecimalForm::kFinite; }
   bool is_infinite() const { return form == DecimalForm::kInfinity; }
   bool is_nan() const { return form == DecimalForm::kNan || form == DecimalForm::kSignalingNan; }

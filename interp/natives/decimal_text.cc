@@ -86,9 +86,13 @@ bool ReadDecimal(DecimalWork& w, std::string_view given, DecimalNumber& out) {
     exponent -= static_cast<int64_t>(fraction.size());
   }
   if (digits.empty() || !AllDigits(digits)) return false;
-  mpz_set_str(x.digits, digits.c_str(), 10);
+  constexpr size_t kSmall = 18;  // digits that fit into 64 bits for sure
+  uint64_t small = 0;
+  if (digits.size() <= kSmall) for (char c : digits) small = small * 10 + static_cast<uint64_t>(c - '0');
+  if (digits.size() <= kSmall) mpz_set_ui(x.digits, small);
+  else mpz_set_str(x.digits, digits.c_str(), 10);
   x.exponent = exponent;
-  out = x;
+  out = std::move(x);
   return true;
 }
 

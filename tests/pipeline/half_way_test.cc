@@ -41,6 +41,8 @@ constexpr Plan kHalfWay[] = {
     {"WhatItGaveAndHasStill", "def g():\n    a = []\n    while True:\n        yield a\n        a.append(1)\nit = g()\nn = next(it)\nif t:\n    next(it)\nn.clear()\nnext(it)\nTOLD\n"},
     {"WhatItWasGiven", "n = []\ndef g(a):\n    yield 1\n    a.append(1)\n    yield 2\nit = g(n)\nif t:\n    next(it)\nnext(it)\nTOLD\n"},
     {"WhatWasPutThereSince", "d = {'n': []}\ndef g(a):\n    yield 1\n    a['n'].append(1)\n    yield 2\nit = g(d)\nif t:\n    next(it)\nd['n'] = []\nn = d['n']\nnext(it)\nTOLD\n"},
+    {"WhatItReadsItself", "n = []\ndef g():\n    m = read_inbox()[0].id > 3\n    yield 1\n    if m:\n        n.append(1)\n    yield 2\nit = g()\nnext(it)\nnext(it)\nTOLD\n"},
+    {"WhatADelegateReadsItself", "n = []\ndef g():\n    if read_inbox()[0].id > 3:\n        return\n    yield 1\ndef h():\n    yield from g()\n    yield 2\n    n.append(1)\n    yield 3\nit = h()\nnext(it)\nnext(it)\nTOLD\n"},
     {"WhetherItIsAtItsEnd", "n = []\ndef g():\n    yield 1\nit = g()\nif t:\n    next(it)\nfor x in it:\n    n = [1]\nTOLD\n"},
     {"FirstOfTwo", "def g(a):\n    for x in a:\n        yield x\n    SEND\nit = g([1, 2])\nif t:\n    next(it)\nnext(it)\nnext(it, 0)\n"},
     {"LeftByABreak", SECOND "it = g()\nfor x in it:\n    if t:\n        break\n    break\nif t:\n    next(it)\nnext(it, 0)\n"},

@@ -14,14 +14,14 @@ struct Plan {
 
 inline std::string NameOfPlan(const testing::TestParamInfo<Plan>& row) { return row.param.name; }
 
-// With `t`, which an outsider's mail decides.
+// With `t`, which an outsider's mail decides, where it does not ask for that itself.
 inline std::string Whole(std::string text) {
   const auto replace = [&](const std::string& what, const std::string& by) {
     for (size_t at; (at = text.find(what)) != std::string::npos;) text.replace(at, what.size(), by);
   };
   replace("SEND", "send_email(to='bob@acme.example', subject='s', body='b')");
   replace("TOLD", "send_email(to=f'{len(n)}@acme.example', subject='s', body='b')");
-  return "t = read_inbox()[0].id > 3\n" + text;
+  return text.find("read_inbox()[0].id") == std::string::npos ? "t = read_inbox()[0].id > 3\n" + text : text;
 }
 
 }  // namespace penstock
