@@ -54,7 +54,7 @@ class StableList {
   const T& operator[](size_t index) const { return pieces_[index / kPiece][index % kPiece]; }
   size_t size() const { return size_; }
   T& emplace_back() {
-    if (size_ % kPiece == 0) pieces_.push_back(std::make_unique<T[]>(kPiece));
+    if (size_ % kPiece == 0) pieces_.push_back(std::make_unique_for_overwrite<T[]>(kPiece));  // not cleared before they are made
     return (*this)[size_++];
   }
 

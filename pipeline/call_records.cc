@@ -33,7 +33,7 @@ const std::string& CallRecords::MemberOf(ToolIndex tool) {
 }
 
 CallRecords::Record& CallRecords::Add(const ToolCall& call, uint32_t line, int64_t at_ms) {
-  if (size_ % kChunk == 0) chunks_.push_back(std::make_unique<Record[]>(kChunk));
+  if (size_ % kChunk == 0) chunks_.push_back(std::make_unique_for_overwrite<Record[]>(kChunk));  // not cleared before they are made
   Record& record = (*this)[size_++];
   record.tool = call.tool;
   record.line = line;
