@@ -241,7 +241,8 @@ static void AskUntilOneDecides(Invocation& call) {
   const bool asks = IsIterator(call.at.in, iterable) || HasInstances(call.at.in, call.at.state, iterable) || MethodsWrite(call.at.in);
   if (!call.at.in.options.strict || !asks) return;
   const AbstractValue item = Over(call, iterable);
-  const LabelId by = call.at.in.labels.Join(DeepOf(call.at.in, call.at.state, item).hi, call.deep.hi);
+  LabelId by = call.at.in.labels.Join(DeepOf(call.at.in, call.at.state, item).hi, call.deep.hi);
+  by = call.at.in.labels.Join(by, OuterOf(call.at.in, call.at.state, iterable).hi);
   if (by == kBottom || call.at.in.stopped()) return;
   Decide(call.at, by, call.origin);
   CalledUnder under(call.at, by, call.origin);

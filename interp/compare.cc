@@ -564,6 +564,7 @@ int Contains(Runtime& rt, Value container, Value item) {
     if (asks) Decide(rt, rt.untainted() ? kBottom : rt.Join(rt.seen, rt.Join(rt.Deep(v), rt.Deep(item))));
     return found == 0;
   });
+  if (asks && found == 0 && !rt.untainted()) Decide(rt, rt.seen);  // where it does not end here, it goes on by what comes
   return !ok && rt.failed() ? -1 : found;
 }
 

@@ -27,6 +27,7 @@ int SomeItemIs(Runtime& rt, Value iterable, bool wanted) {
     found = (truth != 0) == wanted;
     return !found;
   });
+  if (asks && whole && !rt.untainted()) Decide(rt, rt.seen);  // where it does not end here, it goes on by what comes
   return whole || found ? found : -1;
 }
 

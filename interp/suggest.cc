@@ -115,7 +115,12 @@ std::string NameMeant(Runtime& rt, const Exception& error) {
     if (std::string near = Nearest(VariablesOf(module, raised_in, name), name); !near.empty()) return near;
   }
   std::vector<std::string_view> shared(module.imported.begin(), module.imported.end());
-  for (std::string_view each : VariablesOf(module, module.functions[0], name)) shared.push_back(each);
+  // Those of the plan itself that have a value by now: its frame was the first.
+  for (auto [at, variable] : module.functions[0].local_names) {
+    const Value& held = rt.machine->frames[0].base[at];
+    const Value& value = held.is(Kind::kCell) ? held.As<Cell>()->value : held;
+    if (!value.is_nothing() && !value.is(Kind::kUnbound) && module.names[variable] != name) shared.push_back(module.names[variable]);
+  }
   for (size_t i = 0; i < module.globals.size(); ++i) {
     // Those of the library are called after their module; what is not bound is no name to mean.
     const bool of_plan = module.globals[i].find('.') == std::string::npos;
