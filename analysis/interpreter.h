@@ -697,6 +697,9 @@ bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from);
 LabelId Decide(Point& at, LabelId hi, OriginId origin);
 // How far a generator came has the label, and decides what it does next: raises what it might write. Gives the label likewise.
 LabelId DecideHowFar(Point& at, Context& generator, LabelId hi, OriginId origin);
+// What the regions that a generator is suspended in may write was raised when they were opened, which may be in an earlier round: in this
+// heap, too.
+void RaiseOpenRegions(Interpreter& in, Context& context, State& suspended);
 // May methods write that comparing, hashing, showing and the like run?
 bool AskedMayWrite(Interpreter& in);
 // And does it matter which of them are asked? As the machine asks (MayAskMethods).

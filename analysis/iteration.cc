@@ -49,6 +49,7 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const A
       entry.registers = context.suspended[i].second.registers.Fork();
       entry.regions = context.suspended[i].second.regions;
       entry.heap = at.state.heap.Fork();
+      RaiseOpenRegions(in, context, entry);
       // A register that nothing reads after the yield has no place among those that are kept.
       const FunctionInfo& info = in.functions[context.function];
       const bool receives = sent != nullptr && from != Context::kNotStarted && info.cfg->outlives[info.function->code[from].a];

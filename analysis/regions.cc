@@ -445,4 +445,19 @@ LabelId DecideHowFar(Point& at, Context& generator, LabelId hi, OriginId origin)
   return hi;
 }
 
+void RaiseOpenRegions(Interpreter& in, Context& context, State& suspended) {
+  if (!in.options.strict || suspended.regions.size() == 0) return;
+  const FunctionInfo& info = in.functions[context.function];
+  std::vector<AbstractValue> scratch(info.function->register_count);
+  suspended.registers.Bind(scratch.data(), info.cfg->outlives.data());
+  const FunctionControl& control = in.control.Of(in.module, context.function);
+  const Activation body{in, context};
+  for (const OpenRegion& region : suspended.regions) {
+    if (region.writes == kNoWrites || region.label.hi == kBottom) continue;
+    const ControlWrites& writes = control.writes[region.writes];
+    ForEachPlace(body, suspended, control.ObjectsOf(writes), [&](const AbstractValue& v) { RaiseDeep(in, suspended, v, {kBottom, region.label.hi}, region.origin); });
+    ForEachPlace(body, suspended, control.IteratorsOf(writes), [&](const AbstractValue& v) { RaiseIterators(in, suspended, v, region.label.hi, region.origin); });
+  }
+}
+
 }  // namespace penstock

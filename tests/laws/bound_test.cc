@@ -83,6 +83,14 @@ class Watcher : public Host {
   std::set<std::pair<const CallFlow*, size_t>> visited;  // which of its certain visits
   std::vector<std::string> failures;
 
+  // The labels of what was said of a call.
+  std::string Words(const CallFacts& said) const {
+    auto words = [&](LabelInterval label) { return " `" + labels_.Describe(label.lo) + "` to `" + labels_.Describe(label.hi) + "`"; };
+    std::string text = ": control" + words(said.control);
+    for (const ArgumentFacts& facts : said.arguments) if (facts.presence != Presence::kAbsent) text += "," + words(facts.label);
+    return text;
+  }
+
   void Fail(const ToolCall& call, const std::string& what) {
     failures.push_back("function " + std::to_string(call.function) + " pc " + std::to_string(call.pc) + ": " + what);
   }
@@ -238,7 +246,7 @@ void CheckPlan(uint64_t seed, Generate generate, Totals& totals) {
           totals.certain_visits += static_cast<int>(call.certain_visits.size());
           for (size_t i = 0; i < call.certain_visits.size(); ++i) {
             if (watcher.visited.count({&call, i}) > 0) continue;
-            watcher.failures.push_back("function " + std::to_string(call.function) + " pc " + std::to_string(call.pc) + ": no call was within visit " + std::to_string(i));
+            watcher.failures.push_back("function " + std::to_string(call.function) + " pc " + std::to_string(call.pc) + ": no call was within visit " + std::to_string(i) + watcher.Words(call.certain_visits[i]));
           }
           if (!call.on_every_path || watcher.made.count({call.function, call.pc})) continue;
           watcher.failures.push_back("function " + std::to_string(call.function) + " pc " + std::to_string(call.pc) + " was said to be on every path");
