@@ -196,9 +196,12 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
         if (element.absent()) return {};
         arguments.positional.push_back(element);
       }
-      const Unsure unsure(at, !asks);
       CalledUnder under(at, steps(), part(1).origin);
-      CallResult result = CallValue(at, part(0), arguments);
+      // There may be nothing left to call it with.
+      Alternatives each(at, !asks);
+      each.End(CallValue(at, part(0), arguments));
+      each.Nothing();
+      const CallResult result = each.Finish();
       return result.returns ? result.value : AbstractValue{};
     }
     case IteratorForm::kFilter: {

@@ -237,7 +237,8 @@ void Heap::Trace(Object* object) {
     case Kind::kGenerator: {
       Generator* generator = static_cast<Generator*>(object);
       Mark(generator->function);
-      if (generator->state != Generator::State::kDone) {
+      // Of one at its end, too: what it may write is found by them when it is asked (mode strict).
+      if (generator->registers != nullptr) {
         const bool suspended = generator->state == Generator::State::kSuspended;
         MarkAll(*this, generator->registers, generator->register_count + (suspended ? generator->handled_count : 0));
       }

@@ -93,6 +93,7 @@ void ForEachKept(Object* object, Visit visit) {
 template <typename Visit>
 void ForEachSuspended(const Object* object, Visit visit) {
   const Generator* generator = static_cast<const Generator*>(object);
+  if (generator->registers == nullptr) return;
   for (uint32_t i = 0; i < generator->register_count; ++i) {
     const Value& held = generator->registers[i];
     visit(held.is(Kind::kCell) ? held.As<Cell>()->value : held);
