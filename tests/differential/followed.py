@@ -7,16 +7,14 @@ Each plan gets a call of a tool behind its last line. If the run makes that call
 took a statement which works for a sure error would not look at what comes behind. Without FILES the plans are those in
 `plans/` beside this script.
 """
-import argparse
-import concurrent.futures
 import json
 import os
 import subprocess
 import sys
 import tempfile
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-OFFICE = ["--gate", os.path.join(HERE, "../../examples/office/office.gate"), "--office", "memory"]
+from each_plan import OFFICE, answers
+
 CALL = '\nsearch_emails("behind the last line")\n'
 
 
@@ -33,19 +31,11 @@ def is_followed(penstock, path):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--penstock", required=True)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("files", nargs="*")
-    given = parser.parse_args()
-    plans = os.path.join(HERE, "plans")
-    files = given.files or [os.path.join(plans, name) for name in sorted(os.listdir(plans)) if name.endswith(".py")]
-    with concurrent.futures.ThreadPoolExecutor(given.jobs) as pool:
-        found = list(pool.map(lambda path: is_followed(given.penstock, path), files))
-    lost = [path for path, followed in zip(files, found) if followed is False]
+    found = answers(is_followed)
+    lost = [path for path, followed in found if followed is False]
     for path in lost:
         print(f"{os.path.basename(path)}: the run makes the call behind the last line, and the analysis does not know it")
-    reached = sum(each is not None for each in found)
+    reached = sum(followed is not None for _, followed in found)
     print(f"followed: {reached} plans end well, {len(lost)} are not followed to their end")
     return 1 if lost or not reached else 0
 

@@ -7,15 +7,13 @@ What is quicker where nothing has a label (interp/shortcuts.h, and much in the l
 Each plan asks a tool before its first line, whose reply has a label that nothing else gets; then it has to print what it prints
 without. Without FILES the plans are those in `plans/` beside this script.
 """
-import argparse
-import concurrent.futures
 import os
 import subprocess
 import sys
 import tempfile
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-OFFICE = ["--gate", os.path.join(HERE, "../../examples/office/office.gate"), "--office", "memory"]
+from each_plan import OFFICE, answers
+
 CALL = 'search_emails("before the first line")\n'
 
 
@@ -37,20 +35,12 @@ def is_same(penstock, path):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--penstock", required=True)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("files", nargs="*")
-    given = parser.parse_args()
-    plans = os.path.join(HERE, "plans")
-    files = given.files or sorted(os.path.join(plans, name) for name in os.listdir(plans))
-    with concurrent.futures.ThreadPoolExecutor(given.jobs) as pool:
-        same = list(pool.map(lambda path: is_same(given.penstock, path), files))
-    different = [path for path, is_same_there in zip(files, same) if is_same_there is False]
+    compared = [(path, same) for path, same in answers(is_same) if same is not None]
+    different = [path for path, same in compared if not same]
     for path in different:
         print(f"{os.path.basename(path)}: prints something else where something has a label")
-    print(f"{sum(one is not None for one in same)} plans, {len(different)} of them different")
-    return 1 if different or not any(same) else 0
+    print(f"{len(compared)} plans, {len(different)} of them different")
+    return 1 if different or not compared else 0
 
 
 if __name__ == "__main__":

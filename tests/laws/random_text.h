@@ -31,6 +31,13 @@ class RandomText {
     return OneOf("inbox[0].id > 3", "len(inbox) > 1", "get_payslip().net > 4", "inbox[0].body == 'yes'", "inbox[0].sender in ('eve', 'a')", "inbox[-1].id % 2 == 0");
   }
 
+  // `inbox`, and two tests of which others decide: `t` and `u`.
+  void BeginWithTests() {
+    Line("inbox = read_inbox()");
+    Line("t = " + DecisiveOfInbox());
+    Line("u = " + OneOf("not t", DecisiveOfInbox(), "len(get_contacts()) > 1"));
+  }
+
   // -- text
   void Uses(const char* construct) { ++plan_.constructs[construct]; }
   void Line(const std::string& line) { ++lines_, plan_.text += std::string(static_cast<size_t>(indent_) * 4, ' ') + line + "\n"; }

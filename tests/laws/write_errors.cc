@@ -11,9 +11,7 @@ class Writer : RandomText {
 
   GeneratedPlan Write() {
     Line("import contextlib");
-    Line("inbox = read_inbox()");
-    Line("t = " + DecisiveOfInbox());
-    Line("u = " + OneOf("not t", DecisiveOfInbox(), "len(get_contacts()) > 1"));
+    BeginWithTests();
     Line("xs = []");
     Line("n = y = 'start'");
     Line("class Bad(ValueError): pass");

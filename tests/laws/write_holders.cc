@@ -11,9 +11,7 @@ class Writer : RandomText {
 
   GeneratedPlan Write() {
     Line("import functools, collections, copy");
-    Line("inbox = read_inbox()");
-    Line("t = " + DecisiveOfInbox());
-    Line("u = " + OneOf("not t", DecisiveOfInbox(), "len(get_contacts()) > 1"));
+    BeginWithTests();
     Line("a, b = [], ['b']");
     Line("d = {'k': a, 'l': []}");
     Line("n = 'start'");

@@ -11,9 +11,7 @@ class Writer : RandomText {
 
   GeneratedPlan Write() {
     Line("import contextlib, itertools, functools");
-    Line("inbox = read_inbox()");
-    Line("t = " + DecisiveOfInbox());
-    Line("u = " + OneOf("not t", DecisiveOfInbox(), "len(get_contacts()) > 1"));
+    BeginWithTests();
     Line("xs, ys = [], ['a', 'b', 'c']");
     Line("n = y = 'start'");
     for (int i = 1 + Pick(2); i > 0; --i) Generator();
