@@ -166,13 +166,20 @@ std::vector<uint32_t> ImmediateDominators(const Edges& edges, uint32_t root) {
   for (auto [a, b] : edges.list) if (place[a] != kNoNode && place[b] != kNoNode) ++first[place[b] + 2];
   for (size_t i = 2; i < first.size(); ++i) first[i] += first[i - 1];
   from.resize(first.back());
-  for (auto [a, b] : edges.list) if (place[a] != kNoNode && place[b] != kNoNode) from[first[place[b] + 1]++] = place[a];
+  boost::container::small_vector<uint8_t, 64> from_behind(order.size(), 0);
+  for (auto [a, b] : edges.list) {
+    if (place[a] == kNoNode || place[b] == kNoNode) continue;
+    from[first[place[b] + 1]++] = place[a];
+    from_behind[place[b]] |= place[a] >= place[b];
+  }
 
   Nodes dominator(order.size(), kNoNode);  // by place
   dominator[0] = 0;
-  for (bool changed = true; changed;) {
+  // As long as those that are reached from behind stay as they are, so do all others.
+  for (bool all = true, changed = true; all || changed; all = !all) {
     changed = false;
     for (uint32_t node = 1; node < order.size(); ++node) {
+      if (!all && !from_behind[node]) continue;
       uint32_t found = kNoNode;
       for (uint32_t i = first[node]; i < first[node + 1]; ++i) {
         uint32_t other = from[i];

@@ -1,45 +1,86 @@
-// Which calls every run makes that ends normally: those that dominate the end in the graph of the
+// Which calls every run makes that ends normally: those that every way to the end passes, of the
 // edges that may be taken.
 #include <algorithm>
 #include <utility>
 
-#include "analysis/graph.h"
 #include "analysis/interpreter.h"
 
 namespace penstock {
 namespace {
 
-// Of the ways that may be taken, by block; behind the blocks: for loops that surely go in, their first round; then the end. Of a generator
+// The ways that may be taken: blocks; behind them, for loops that surely go in, their first round; then the end. Of a generator
 // it is the end where it first gives something: what stands behind that is not reached by who asks but once.
-Edges WaysThrough(const FunctionInfo& info) {
+uint32_t EndOf(const FunctionInfo& info) { return 2 * static_cast<uint32_t>(info.cfg->blocks.size()); }
+
+template <typename Visit>
+void ForEachWay(const FunctionInfo& info, uint32_t node, Visit visit) {
   const FunctionCfg& cfg = *info.cfg;
-  uint32_t count = static_cast<uint32_t>(cfg.blocks.size());
-  uint32_t end = 2 * count;
-  Edges edges;
-  edges.node_count = end + 1;
-  edges.list.reserve(3 * count);
-  auto goes_in = [&](BlockId b) { return info.goes_in[b] == 1; };
-  for (BlockId b = 0; b < count; ++b) {
-    const BasicBlock& block = cfg.blocks[b];
-    const BlockId to[3] = {block.next[0], block.next[1], block.handler};
-    for (int k = 0; k < 3; ++k) {
-      if (to[k] == kNoBlock || !(info.edge_taken[b] & 1 << k)) continue;
-      bool enters_loop = goes_in(to[k]) && cfg.position[b] < cfg.position[to[k]];
-      uint32_t target = enters_loop ? count + to[k] : to[k];
-      edges.list.emplace_back(b, target);
-      if (goes_in(b) && k != 1) edges.list.emplace_back(count + b, target);
-    }
-    if (info.edge_taken[b] & 8) edges.list.emplace_back(b, end);
+  const uint32_t count = static_cast<uint32_t>(cfg.blocks.size());
+  const bool first_round = node >= count;
+  const BlockId b = first_round ? node - count : node;
+  const BasicBlock& block = cfg.blocks[b];
+  const BlockId to[3] = {block.next[0], block.next[1], block.handler};
+  for (int k = 0; k < 3; ++k) {
+    if (!(info.edge_taken[b] & 1 << k) || to[k] == kNoBlock || (first_round && k == 1)) continue;
+    const bool enters_loop = info.goes_in[to[k]] == 1 && cfg.position[b] < cfg.position[to[k]];
+    visit(enters_loop ? count + to[k] : to[k]);
   }
-  return edges;
+  if (!first_round && (info.edge_taken[b] & 8)) visit(EndOf(info));
 }
 
-// By block: does every way from the beginning to the end pass it?
-std::vector<uint8_t> CertainBlocks(const Edges& edges) {
-  const uint32_t end = edges.node_count - 1, count = end / 2;
-  std::vector<uint32_t> dominator = ImmediateDominators(edges, 0);
+std::vector<std::pair<uint32_t, uint32_t>> WaysThrough(const FunctionInfo& info) {
+  std::vector<std::pair<uint32_t, uint32_t>> ways;
+  const uint32_t count = static_cast<uint32_t>(info.cfg->blocks.size());
+  ways.reserve(3 * count);
+  for (uint32_t node = 0; node < 2 * count; ++node) {
+    if (node < count || info.goes_in[node - count] == 1) ForEachWay(info, node, [&](uint32_t to) { ways.emplace_back(node, to); });
+  }
+  return ways;
+}
+
+constexpr uint32_t kNotOnWay = 0xFFFFFFFF;
+
+// By block: does every way from the beginning to the end pass it? Along one way there, each node is passed by all before which
+// no way turns off that comes back behind it.
+//
+//     0 ──▶ 1 ──▶ 2 ──▶ 3 ──▶ 4 ──▶ end      2 and 3 are gone around, 0, 1 and 4 are not
+//           ╰──▶ 5 ──────────▶╯
+std::vector<uint8_t> CertainBlocks(const FunctionInfo& info) {
+  const uint32_t end = EndOf(info), count = end / 2;
+  using Nodes = boost::container::small_vector<uint32_t, 128>;
+  Nodes open, before(end + 1, kNotOnWay);  // by node: from where it was first reached
+  open.push_back(0);
+  before[0] = 0;
+  while (!open.empty() && before[end] == kNotOnWay) {
+    const uint32_t node = open.back();
+    open.pop_back();
+    ForEachWay(info, node, [&](uint32_t to) {
+      if (before[to] != kNotOnWay) return;
+      before[to] = node;
+      open.push_back(to);
+    });
+  }
   std::vector<uint8_t> certain(count, 0);
-  for (uint32_t node = dominator[end]; node != kNoNode; node = dominator[node]) certain[node < count ? node : node - count] = 1;
+  if (before[end] == kNotOnWay) return certain;
+  Nodes way, place(end + 1, kNotOnWay);  // by node: where it stands on that way
+  for (uint32_t node = end; node != 0; node = before[node]) way.push_back(node);
+  way.push_back(0);
+  std::reverse(way.begin(), way.end());
+  for (uint32_t i = 0; i < way.size(); ++i) place[way[i]] = i;
+  constexpr uint32_t kSeen = kNotOnWay - 1;
+  uint32_t furthest = 0;
+  for (uint32_t i = 0; i + 1 < way.size(); ++i) {
+    if (furthest <= i) certain[way[i] < count ? way[i] : way[i] - count] = 1;
+    open.assign(1, way[i]);
+    while (!open.empty()) {
+      const uint32_t node = open.back();
+      open.pop_back();
+      ForEachWay(info, node, [&](uint32_t to) {
+        if (place[to] < kSeen) furthest = std::max(furthest, place[to]);
+        else if (std::exchange(place[to], kSeen) != kSeen) open.push_back(to);
+      });
+    }
+  }
   return certain;
 }
 
@@ -70,7 +111,7 @@ bool IsCaught(const FunctionInfo& info, BlockId b, const std::vector<uint8_t>& r
 
 FunctionPaths PathsOf(const Interpreter& in, FunctionId f, const FlowReport& report) {
   const FunctionInfo& info = in.functions[f];
-  FunctionPaths paths{f, static_cast<uint32_t>(info.cfg->blocks.size()), WaysThrough(info).list, {}};
+  FunctionPaths paths{f, static_cast<uint32_t>(info.cfg->blocks.size()), WaysThrough(info), {}};
   const std::vector<uint8_t> returns = BlocksThatReturn(info);
   for (const auto& [pc, site] : info.sites) {
     if (info.calls_nothing[pc]) continue;
@@ -163,7 +204,7 @@ void MarkCertainCalls(Interpreter& in, FlowReport& report) {
     open.pop_back();
     const FunctionInfo& info = in.functions[f];
     if (info.sites.empty()) continue;
-    certain[f] = CertainBlocks(WaysThrough(info));
+    certain[f] = CertainBlocks(info);
     const std::vector<uint8_t> returns = BlocksThatReturn(info);
     for (const auto& [pc, site] : info.sites) {
       const BlockId b = info.cfg->block_of[pc];
