@@ -17,14 +17,7 @@ namespace penstock {
 class StoreMemory {
  public:
   void* Take(size_t bytes) {
-    if (bytes > left_) {
-      // What malloc keeps at hand, until it is clear that much is wanted.
-      const size_t size = chunks_.size() < 8 ? size_t{1} << 15 : size_t{1} << 18;
-      chunks_.push_back(std::make_unique_for_overwrite<char[]>(size));
-      at_ = chunks_.back().get();
-      left_ = size;
-      total_ += size;
-    }
+    if (bytes > left_) [[unlikely]] TakeChunk();
     void* taken = at_;
     at_ += bytes;
     left_ -= bytes;
@@ -40,35 +33,26 @@ class StoreMemory {
   bool Same(const AbstractValue& a, const AbstractValue& b) const { return stories_matter ? a.SameWithStory(b) : a.Same(b); }
 
  private:
+  [[gnu::noinline]] void TakeChunk() {
+    // What malloc keeps at hand, until it is clear that much is wanted.
+    const size_t size = chunks_.size() < 8 ? size_t{1} << 15 : size_t{1} << 18;
+    chunks_.push_back(std::make_unique_for_overwrite<char[]>(size));
+    at_ = chunks_.back().get();
+    left_ = size;
+    total_ += size;
+  }
+
   std::vector<std::unique_ptr<char[]>> chunks_;
   char* at_ = nullptr;
   size_t left_ = 0, total_ = 0;
   uint64_t owners_ = 0, joins_ = 0;
 };
 
-// A list whose members stay where they are as it grows.
-template <typename T>
-class StableList {
- public:
-  T& operator[](size_t index) { return pieces_[index / kPiece][index % kPiece]; }
-  const T& operator[](size_t index) const { return pieces_[index / kPiece][index % kPiece]; }
-  size_t size() const { return size_; }
-  T& emplace_back() {
-    if (size_ % kPiece == 0) pieces_.push_back(std::make_unique_for_overwrite<T[]>(kPiece));  // not cleared before they are made
-    return (*this)[size_++];
-  }
-
- private:
-  static constexpr size_t kPiece = 16;
-  std::vector<std::unique_ptr<T[]>> pieces_;
-  size_t size_ = 0;
-};
-
 // Slots from 0. A slot never written holds the absent value. Pieces carry the number of the table
 // that may write them in place; Fork gives both tables new numbers, so that what they share stays.
 class Store {
  public:
-  static constexpr uint32_t kLeafBits = 3, kNodeBits = 5;
+  static constexpr int kLeafBits = 3, kNodeBits = 5;
   static constexpr uint32_t kLeafSize = 1u << kLeafBits, kNodeSize = 1u << kNodeBits;
 
   Store() = default;
@@ -85,10 +69,10 @@ class Store {
 
   const AbstractValue& Get(uint32_t slot) const {
     static constexpr AbstractValue kAbsent;
-    if (root_ == nullptr || slot >= Capacity(height_)) return kAbsent;
+    if (slot >= capacity_) return kAbsent;
     const void* piece = root_;
-    for (uint32_t level = height_; level > 0; --level) {
-      piece = static_cast<const Node*>(piece)->child[slot >> Shift(level) & (kNodeSize - 1)];
+    for (int shift = shift_; shift > 0; shift -= kNodeBits) {
+      piece = static_cast<const Node*>(piece)->child[slot >> shift & (kNodeSize - 1)];
       if (piece == nullptr) return kAbsent;
     }
     return static_cast<const Leaf*>(piece)->value[slot & (kLeafSize - 1)];
@@ -106,8 +90,7 @@ class Store {
     asks_all_ = asks_all;
     if (Identical(other) || other.root_ == nullptr) return false;
     other.owner_ = memory_->NextOwner();
-    while (height_ < other.height_) Grow();
-    if (root_ == nullptr) root_ = NewPiece(height_);
+    if (capacity_ < other.capacity_) MakeRoom(static_cast<uint32_t>(other.capacity_ - 1));
     bool changed = false;
     if (other.height_ == height_) {
       root_ = MergePiece(root_, other.root_, height_, 0, join, changed);
@@ -145,8 +128,29 @@ class Store {
     }
   };
 
-  static uint32_t Shift(uint32_t level) { return kLeafBits + kNodeBits * (level - 1); }
-  static uint64_t Capacity(uint32_t height) { return uint64_t{1} << (kLeafBits + kNodeBits * height); }
+  // Bits: which values are not the same. Two values are three vectors of words; each word has the bit of its value.
+  static uint32_t Differing(const Leaf& a, const Leaf& b, bool stories_matter) {
+    using Words = uint32_t __attribute__((vector_size(16)));
+    const auto at = [](const Leaf& leaf, size_t i) {
+      Words words;
+      std::memcpy(&words, reinterpret_cast<const char*>(leaf.value) + i * sizeof words, sizeof words);
+      return words;
+    };
+    const uint32_t story = stories_matter ? 0xFFFFFFFF : 0;
+    const Words with_stories[3] = {{1, 1, 1, 1}, {1, 1 & story, 2, 2}, {2, 2, 2, 2 & story}};
+    Words all{};
+#pragma GCC unroll 4
+    for (uint32_t pair = 0; pair < kLeafSize / 2; ++pair) {
+      Words differ{};
+#pragma GCC unroll 3
+      for (uint32_t k = 0; k < 3; ++k) differ |= reinterpret_cast<Words>(at(a, 3 * pair + k) != at(b, 3 * pair + k)) & with_stories[k];
+      all |= differ << 2 * pair;
+    }
+    return all[0] | all[1] | all[2] | all[3];
+  }
+
+  static int Shift(uint32_t level) { return kLeafBits + kNodeBits * (static_cast<int>(level) - 1); }
+  static uint64_t Capacity(uint32_t height) { return uint64_t{1} << Shift(height + 1); }
 
   void* NewPiece(uint32_t level) {
     if (level == 0) {
@@ -162,22 +166,24 @@ class Store {
   }
 
   // The piece itself if it is ours, else a copy that is.
-  void* Own(void* piece, uint32_t level) {
-    size_t size = level == 0 ? sizeof(Leaf) : sizeof(Node);
-    if (*static_cast<uint64_t*>(piece) == owner_) return piece;
+  void* Own(void* piece, uint32_t level) { return *static_cast<uint64_t*>(piece) == owner_ ? piece : Copy(piece, level == 0 ? sizeof(Leaf) : sizeof(Node)); }
+  void* Copy(void* piece, size_t size) {
     void* copy = memory_->Take(size);
     std::memcpy(copy, piece, size);
     *static_cast<uint64_t*>(copy) = owner_;
     return copy;
   }
 
-  void Grow() {
-    if (root_ != nullptr) {
+  [[gnu::noinline]] void MakeRoom(uint32_t slot) {
+    for (; slot >= Capacity(height_); ++height_) {
+      if (root_ == nullptr) continue;
       Node* node = static_cast<Node*>(NewPiece(height_ + 1));
       node->Put(0, root_);
       root_ = node;
     }
-    ++height_;
+    if (root_ == nullptr) root_ = NewPiece(height_);
+    shift_ = Shift(height_);
+    capacity_ = Capacity(height_);
   }
 
   template <typename Join>
@@ -201,21 +207,23 @@ class Store {
   StoreMemory* memory_ = nullptr;
   void* root_ = nullptr;
   uint32_t height_ = 0;
-  bool asks_all_ = false;  // Merge's
+  int shift_ = 0;           // of the topmost node; no more than 0 where there is none
+  uint64_t capacity_ = 0;   // 0: there is no root
+  bool asks_all_ = false;   // Merge's
   uint64_t owner_ = 0;
 };
 
 inline AbstractValue& Store::Write(uint32_t slot) {
-  while (slot >= Capacity(height_)) Grow();
-  if (root_ == nullptr) root_ = NewPiece(height_);
+  if (slot >= capacity_) [[unlikely]] MakeRoom(slot);
   root_ = Own(root_, height_);
   void* piece = root_;
-  for (uint32_t level = height_; level > 0; --level) {
+  for (int shift = shift_; shift > 0; shift -= kNodeBits) {
     Node* const node = static_cast<Node*>(piece);
-    const uint32_t i = slot >> Shift(level) & (kNodeSize - 1);
-    if (node->child[i] == nullptr) node->Put(i, NewPiece(level - 1));
-    else node->child[i] = Own(node->child[i], level - 1);
+    const uint32_t i = slot >> shift & (kNodeSize - 1);
+    const bool leaf = shift == kLeafBits;
     piece = node->child[i];
+    if (piece == nullptr) node->Put(i, piece = NewPiece(leaf ? 0 : 1));
+    else if (*static_cast<uint64_t*>(piece) != owner_) node->child[i] = piece = Copy(piece, leaf ? sizeof(Leaf) : sizeof(Node));
   }
   return static_cast<Leaf*>(piece)->value[slot & (kLeafSize - 1)];
 }
@@ -233,9 +241,8 @@ void* Store::MergePiece(void* mine, void* theirs, uint32_t level, uint32_t slot,
     Leaf* a = static_cast<Leaf*>(mine);
     const Leaf* b = static_cast<const Leaf*>(theirs);
     bool theirs_now = true;
-    const bool stories_matter = memory_->stories_matter;
-    for (uint32_t i = 0; i < kLeafSize; ++i) {
-      if (stories_matter ? a->value[i].SameWithStory(b->value[i]) : a->value[i].Same(b->value[i])) continue;
+    for (uint32_t left = Differing(*a, *b, memory_->stories_matter); left != 0; left &= left - 1) {
+      const uint32_t i = static_cast<uint32_t>(std::countr_zero(left));
       if (b->value[i].absent()) {  // nothing comes to what is there
         theirs_now = false;
         continue;

@@ -33,16 +33,16 @@ Kinds Atom::kind() const {
 }
 
 SetTable::SetTable(std::pmr::memory_resource* memory)
-    : atoms_(memory), texts_(64, TextPlace{0, 0}, memory), integers_(memory, 32), floats_(memory), others_(memory), memory_(memory), sets_(memory),
+    : texts_(64, TextPlace{0, 0}, memory), integers_(memory, 32), floats_(memory), others_(memory), memory_(memory), sets_(memory),
       set_ids_(memory), singletons_(kSetsAtFirst, 0, memory), unions_(memory, 64) {
   sets_.reserve(kSetsAtFirst);
   sets_.emplace_back();
-  for (Atom::Type type : {Atom::Type::kNone, Atom::Type::kFalse, Atom::Type::kTrue}) atoms_.push_back({type, true, 0, {}});
+  for (Atom::Type type : {Atom::Type::kNone, Atom::Type::kFalse, Atom::Type::kTrue}) atoms_.emplace_back() = {type, true, 0, {}};
 }
 
 AtomId SetTable::Intern(Atom::Type type, bool written, int64_t integer, std::string_view text) {
   auto add = [&] {
-    atoms_.push_back({type, written, integer, std::string(text)});
+    atoms_.emplace_back() = {type, written, integer, std::string(text)};
     return static_cast<AtomId>(atoms_.size() - 1);
   };
   auto known = [&](AtomId id) {

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <deque>
+#include <memory>
 #include <memory_resource>
 #include <span>
 #include <string>
@@ -70,6 +70,24 @@ struct Atom {
   Kinds kind() const;
 };
 
+// A list whose members stay where they are as it grows.
+template <typename T>
+class StableList {
+ public:
+  T& operator[](size_t index) { return pieces_[index / kPiece][index % kPiece]; }
+  const T& operator[](size_t index) const { return pieces_[index / kPiece][index % kPiece]; }
+  size_t size() const { return size_; }
+  T& emplace_back() {
+    if (size_ % kPiece == 0) pieces_.push_back(std::make_unique_for_overwrite<T[]>(kPiece));  // not cleared before they are made
+    return (*this)[size_++];
+  }
+
+ private:
+  static constexpr size_t kPiece = 16;
+  std::vector<std::unique_ptr<T[]>> pieces_;
+  size_t size_ = 0;
+};
+
 // Interned scalars, and sets of them and of objects.
 class SetTable {
  public:
@@ -100,7 +118,7 @@ class SetTable {
 
  private:
   static constexpr size_t kSmall = 32;
-  std::pmr::deque<Atom> atoms_;      // references stay good
+  StableList<Atom> atoms_;
   AtomId InternText(Atom::Type type, bool written, std::string_view text);
 
   struct TextPlace { uint32_t hash; AtomId atom; };  // 0: free, for that is None
