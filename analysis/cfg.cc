@@ -169,17 +169,19 @@ void FindOutliving(const Module& module, const Function& function, FunctionCfg& 
   std::fill_n(cfg.outlives.begin(), function.parameter_register_count(), uint8_t{1});
   boost::container::small_vector<uint32_t, 64> written_in(function.register_count, 0);
   uint32_t stretch = 0;
+  uint8_t* const outlives = cfg.outlives.data();
+  uint32_t* const written = written_in.data();
+  const Instruction* const code = function.code.data();
   for (const BasicBlock& block : cfg.blocks) {
     ++stretch;
     for (Pc pc = block.begin; pc < block.end; ++pc) {
-      auto reads = [&](uint16_t reg) { if (written_in[reg] != stretch) cfg.outlives[reg] = 1; };
-      ForEachRead(function, pc, reads);
-      const Instruction& in = function.code[pc];
+      ForEachRead(function, pc, [=](uint16_t reg) { outlives[reg] |= written[reg] != stretch; });
+      const Instruction& in = code[pc];
       // Whoever calls the closure, in whichever block, may write into its cells.
       if (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) {
-        for (const Capture& capture : module.functions[in.wide()].captures) cfg.outlives[capture.from_register] = 1;
+        for (const Capture& capture : module.functions[in.wide()].captures) outlives[capture.from_register] = 1;
       }
-      ForEachWrite(function, pc, [&](uint16_t reg) { written_in[reg] = stretch; });
+      ForEachWrite(function, pc, [=](uint16_t reg) { written[reg] = stretch; });
     }
   }
 }

@@ -411,11 +411,12 @@ void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
   const Span* const spans = body.info.function->library == kNoModule ? body.info.function->spans.data() : nullptr;
   const Instruction* const code = body.info.function->code.data();
   const Pc end = block.end;
+  const bool asked = in.questions != nullptr;
   for (Pc pc = from; pc < end && !in.stopped(); ++pc) {
     at.pc = pc;
     const Instruction& i = code[pc];
     if (spans != nullptr) in.place = spans[pc];
-    if (in.questions) AnswerQuestions(at, /*after=*/false);
+    if (asked) AnswerQuestions(at, /*after=*/false);
     switch (i.op) {
       case Op::Jump: ++in.steps; break;
       case Op::JumpIf: case Op::JumpIfNot: ++in.steps; Branch(body, b, state, pc); return;
@@ -534,7 +535,7 @@ void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
           break;
         }
         if (in.decides) RaiseChosen(body, at);
-        const bool takes = MayTake(body, at);
+        const bool takes = (RowOf(i.op).rule == LabelRule::kCall || in.has_classes || in.decides) && MayTake(body, at);
         const AbstractValue before = takes ? state.registers.Get(i.a) : AbstractValue{};
         if (in.catchers == 0 && block.handler == kNoBlock) {  // nobody takes its errors
           const bool on = StepTakenDown(at);
@@ -548,7 +549,7 @@ void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
         if (takes && in.decides) RaiseTaken(body, at, before);
       }
     }
-    if (in.questions) AnswerQuestions(at, /*after=*/true);
+    if (asked) AnswerQuestions(at, /*after=*/true);
   }
   if (!in.stopped() && block.next[0] != kNoBlock) Deliver(body, b, block.next[0], 1, std::move(state));
 }

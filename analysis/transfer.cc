@@ -546,34 +546,7 @@ LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
   return hidden;
 }
 
-bool StepByRule(Point& at);
-
-}  // namespace
-
-bool Step(Point& at) {
-  if (!at.in.has_classes) return StepByRule(at);
-  OriginId origin = 0;
-  const LabelInterval hidden = RunHiddenOf(at, origin);
-  if (at.in.stopped() || !StepByRule(at)) return false;
-  if (hidden.hi == kBottom) return true;
-  const Op op = at.instruction().op;
-  const bool writes_into = op == Op::SetItem || op == Op::DictInsert || op == Op::DelItem || op == Op::SetAdd || op == Op::DictMerge;
-  const bool makes = op == Op::BuildSet || op == Op::BuildDict;
-  if (writes_into || makes) {
-    const AbstractValue target = Read(at, at.instruction().a);
-    if (target.objects != 0) for (ObjectId id : at.in.sets.members(target.objects)) RaiseShape(at, id, {kBottom, hidden.hi});
-  }
-  if (!writes_into) {
-    ForEachWrite(at.function(), at.pc, [&](uint16_t reg) {
-      at.state.registers.Set(reg, RaisedHigh(at.in, Read(at, reg), hidden.hi, origin));
-    });
-  }
-  return true;
-}
-
-namespace {
-
-bool StepByRule(Point& at) {
+inline bool StepByRule(Point& at) {
   if (++at.in.steps > at.in.step_limit) {
     GiveUp(at.in, "the plan has more ways through it than the analysis follows", at.function().spans[at.pc]);
     return false;
@@ -605,6 +578,28 @@ bool StepByRule(Point& at) {
   return false;
 }
 
+[[gnu::noinline]] bool StepWithClasses(Point& at) {
+  OriginId origin = 0;
+  const LabelInterval hidden = RunHiddenOf(at, origin);
+  if (at.in.stopped() || !StepByRule(at)) return false;
+  if (hidden.hi == kBottom) return true;
+  const Op op = at.instruction().op;
+  const bool writes_into = op == Op::SetItem || op == Op::DictInsert || op == Op::DelItem || op == Op::SetAdd || op == Op::DictMerge;
+  const bool makes = op == Op::BuildSet || op == Op::BuildDict;
+  if (writes_into || makes) {
+    const AbstractValue target = Read(at, at.instruction().a);
+    if (target.objects != 0) for (ObjectId id : at.in.sets.members(target.objects)) RaiseShape(at, id, {kBottom, hidden.hi});
+  }
+  if (!writes_into) {
+    ForEachWrite(at.function(), at.pc, [&](uint16_t reg) {
+      at.state.registers.Set(reg, RaisedHigh(at.in, Read(at, reg), hidden.hi, origin));
+    });
+  }
+  return true;
+}
+
 }  // namespace
+
+bool Step(Point& at) { return at.in.has_classes ? StepWithClasses(at) : StepByRule(at); }
 
 }  // namespace penstock
