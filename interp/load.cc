@@ -1,5 +1,7 @@
 #include "interp/load.h"
 
+#include <array>
+
 #include "core/check.h"
 #include "interp/show.h"
 
@@ -45,6 +47,13 @@ int FastStar(const std::vector<Instruction>& code, size_t pc) {
   return !given ? kOpLimit : list ? kFastStarTuple : code[pc + 1].c == 1 ? kFastStarDict : kOpLimit;
 }
 
+// Those for which there may be a faster form.
+constexpr auto kMayBeFaster = [] {
+  std::array<bool, kOpcodeCount> may{};
+  for (Op op : {Op::Call, Op::BuildList, Op::BuildDict, Op::Const, Op::ForNext, Op::Lt, Op::Le, Op::Gt, Op::Ge, Op::Eq, Op::Ne}) may[static_cast<size_t>(op)] = true;
+  return may;
+}();
+
 constexpr uint8_t kOpensAny = LoadedFunction::kOpens | LoadedFunction::kOpensAfterCall;
 
 // Replaces operations by faster forms. An instruction that opens a region on its own account is left alone.
@@ -56,6 +65,7 @@ void Rewrite(const Module& module, LoadedFunction& out) {
   };
   for (size_t pc = 0; pc < generic.size(); ++pc) {
     Instruction& in = out.code[pc];
+    if (static_cast<int>(in.op) >= kOpcodeCount || !kMayBeFaster[static_cast<size_t>(in.op)]) continue;
     if (in.op == Op::Call && out.function->is_generator) in.op = static_cast<Op>(kFastCallByGenerator);
     if (in.op == Op::BuildList || in.op == Op::BuildDict) {
       if (int fast = FastStar(generic, pc); fast != kOpLimit && free(pc) && free(pc + 1)) in.op = static_cast<Op>(fast);

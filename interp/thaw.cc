@@ -93,6 +93,7 @@ Value ThawText(Runtime& rt, const Json& json, const Schema* schema, LabelId labe
 
 // `seen`: what was referred to on the way; only references lead back.
 bool HasDates(const Schema& schema, std::vector<const Schema*>& seen) {
+  if (schema.plain_scalars && !(schema.types & (kSchemaArray | kSchemaObject))) return false;
   if (!schema.format.empty() && IsDateFormat(schema.format)) return true;
   auto has = [&](const SchemaPtr& one) { return one != nullptr && HasDates(*one, seen); };
   if (schema.has_reference) {
