@@ -22,10 +22,15 @@ bool IsAskedFor(std::string_view name) {
 
 // What asks for what has such a name. "": a property.
 uint8_t KindsOf(std::string_view name) {
-  if (IsAmong(name, {"__bool__", "__len__", "__index__"})) return AskedCode::kTruth | AskedCode::kOperators | AskedCode::kAnything;
-  if (IsAmong(name, {"", "__getattr__", "__getattribute__", "__setattr__", "__delattr__", "__get__", "__set__", "__delete__"})) return AskedCode::kAttributes | AskedCode::kAnything;
-  if (IsAmong(name, {"__init__", "__init_subclass__", "__set_name__", "keys", "write", "flush", "send", "throw", "close"})) return AskedCode::kAnything;
-  return AskedCode::kOperators | AskedCode::kAnything;
+  constexpr uint8_t kAlways = AskedCode::kOperands | AskedCode::kAnything;
+  if (IsAmong(name, {"__bool__", "__len__", "__index__"})) return AskedCode::kTruth | AskedCode::kSteps | AskedCode::kOperators | kAlways;
+  if (name.empty()) return AskedCode::kAttributes | AskedCode::kStores | kAlways;
+  if (IsAmong(name, {"__getattr__", "__getattribute__", "__get__"})) return AskedCode::kAttributes | kAlways;
+  if (IsAmong(name, {"__setattr__", "__delattr__", "__set__", "__delete__"})) return AskedCode::kStores | kAlways;
+  if (IsAmong(name, {"__init__", "__init_subclass__", "__set_name__"})) return AskedCode::kAnything;
+  if (IsAmong(name, {"keys", "write", "flush", "send", "throw", "close"})) return kAlways;
+  if (IsAmong(name, {"__iter__", "__next__", "__getitem__"})) return AskedCode::kSteps | AskedCode::kOperators | kAlways;
+  return AskedCode::kOperators | kAlways;
 }
 
 // Looks, and is looked at: what a class keeps for others to read.

@@ -23,9 +23,9 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
   const BasicBlock& block = body.info.cfg->blocks[b];
   AbstractValue test = state.registers.Get(i.a);
   LabelInterval label;
+  Point at{in, body.context, state, pc, state.control};
+  if (in.has_classes) RaiseChosen(body, at);
   if (in.has_classes && test.objects != 0) {
-    Point at{in, body.context, state, pc, state.control};
-    RaiseChosen(body, at);
     in.pending = false;
     in.pending_opened = kBottom;
     bool here = block.handler != kNoBlock;

@@ -315,24 +315,31 @@ class Reach final : public ControlReach {
   }
 
   const ControlWrites& WritesOf(const Module& module, FunctionId f, Pc pc) override {
-    return Remembered(Key(f, pc, kNoRegister), [&](ControlWrites& out) {
+    return Remembered(Key(f, pc, kNoRegister), [&](ControlWrites& out) { FindWritesAt(module, f, pc, [&](EffectBag& bag) { effects_->Of(f, pc, bag); }, out); });
+  }
+
+  const ControlWrites& WritesOfOperands(const Module& module, FunctionId f, Pc pc) override {
+    static const ControlWrites kNothing;
+    if (module.functions.size() == 1 || !RowOf(module.functions[f].code[pc].op).may_raise) return kNothing;
+    return Remembered(Key(f, pc, kOperands), [&](ControlWrites& out) { FindWritesAt(module, f, pc, [&](EffectBag& bag) { effects_->OfOperands(f, pc, bag); }, out); });
+  }
+  bool MayHoldCode(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
+    if (module.functions.size() == 1) return false;
+    auto [found, fresh] = may_hold_code_.try_emplace(Key(f, pc, reg), false);
+    if (fresh) {
       Prepare(module);
-      EffectBag bag = effects_->NewBag(false);
-      Through through;
-      bag.through = &through;
-      effects_->Of(f, pc, bag);
-      bag.Sort();
-      out = penstock::WritesOf(bag);
-      Registers objects, iterators;
-      for (auto [way, reg] : through) (way == Effect::kIterator ? iterators : objects).push_back(reg);
-      if (out.everything) {
-        out.objects = out.iterators = holders_->Everything(f, pc);
-        out.everything = false;
-        return;
-      }
-      if (!objects.empty()) Unite(out.objects, holders_->Of(f, pc, objects));
-      if (!iterators.empty()) Unite(out.iterators, holders_->Of(f, pc, iterators));
-    });
+      found->second = !effects_->IsData(f, pc, reg);
+    }
+    return found->second;
+  }
+
+  bool MayHoldMade(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
+    auto [found, fresh] = may_hold_made_.try_emplace(Key(f, pc, reg), false);
+    if (fresh) {
+      Prepare(module);
+      found->second = !effects_->IsGiven(f, pc, reg);
+    }
+    return found->second;
   }
 
   const ControlWrites& WritesOfBody(const Module& module, FunctionId f) override {
@@ -370,7 +377,7 @@ class Reach final : public ControlReach {
   }
 
  private:
-  static constexpr uint16_t kNoRegister = 0xFFFF;
+  static constexpr uint16_t kNoRegister = 0xFFFF, kOperands = 0xFFFE;
   static constexpr Pc kWholeBody = 0xFFFFFF;
   using Through = std::vector<std::pair<Effect::Way, uint16_t>>;
   using Registers = std::vector<uint16_t>;
@@ -381,6 +388,26 @@ class Reach final : public ControlReach {
     auto [found, fresh] = known_.try_emplace(key);
     if (fresh) make(found->second);
     return found->second;
+  }
+
+  template <typename Gather>
+  void FindWritesAt(const Module& module, FunctionId f, Pc pc, Gather gather, ControlWrites& out) {
+    Prepare(module);
+    EffectBag bag = effects_->NewBag(false);
+    Through through;
+    bag.through = &through;
+    gather(bag);
+    bag.Sort();
+    out = penstock::WritesOf(bag);
+    Registers objects, iterators;
+    for (auto [way, reg] : through) (way == Effect::kIterator ? iterators : objects).push_back(reg);
+    if (out.everything) {
+      out.objects = out.iterators = holders_->Everything(f, pc);
+      out.everything = false;
+      return;
+    }
+    if (!objects.empty()) Unite(out.objects, holders_->Of(f, pc, objects));
+    if (!iterators.empty()) Unite(out.iterators, holders_->Of(f, pc, iterators));
   }
 
   // A module may have moved since it was asked about: then it is looked at anew, what was found still holds.
@@ -428,6 +455,7 @@ class Reach final : public ControlReach {
   std::unique_ptr<Holders> holders_;
   std::optional<Bags> bags_;
   std::unordered_map<uint64_t, ControlWrites> known_;
+  std::unordered_map<uint64_t, bool> may_hold_code_, may_hold_made_;  // by Key
 };
 
 }  // namespace

@@ -19,6 +19,13 @@ namespace {
 // Following a value further than this through moves, items and calls, we say it may be anything.
 constexpr int kMaxSteps = 64;
 
+// Tells what something is, or keeps it, and asks nobody.
+bool AsksNobody(BuiltinId id) {
+  for (Builtin one : {Builtin::Callable, Builtin::Id, Builtin::Isinstance, Builtin::Issubclass}) if (id == IdOf(one)) return true;
+  for (BuiltinType one : {BuiltinType::Object, BuiltinType::Slice, BuiltinType::Super, BuiltinType::Type}) if (id == IdOf(one)) return true;
+  return false;
+}
+
 bool TakesFunctions(BuiltinId id) {
   return RowOf(id).rule == LabelRule::kCallback || id == IdOf(Builtin::Sorted) || id == IdOf(Builtin::Min) ||
          id == IdOf(Builtin::Max) || id == IdOf(Builtin::Iter) || id == IdOf(BuiltinType::Property) ||
@@ -56,6 +63,9 @@ bool TakesElement(std::string_view method) {
   static constexpr std::string_view kNames[] = {"append", "appendleft", "add", "extend", "extendleft", "remove", "discard", "update", "insert", "setdefault"};
   return std::find(std::begin(kNames), std::end(kNames), method) != std::end(kNames);
 }
+
+// One that looks at nothing that it is given.
+bool KeepsWhatItIsGiven(std::string_view method) { return method == "append" || method == "appendleft"; }
 
 bool IsCall(Op op) { return op == Op::Call || op == Op::CallKw || op == Op::CallMethod || op == Op::CallStar; }
 
@@ -264,19 +274,6 @@ const Effects::Roots& Effects::Remembered(KnownRoots& all, FunctionId f, uint16_
   return *known;
 }
 
-template <typename Visit>
-void Effects::ForEachDefinition(FunctionId f, Pc pc, uint16_t reg, Visit visit) const {
-  if (const std::optional<Pc> last = definitions_.LastInBlock(f, pc, reg)) {
-    visit(*last);
-  } else if (definitions_.IsKept(f, reg)) {
-    if (IsKnownAt(f, pc, reg)) {
-      for (Pc definition : *definitions_.Near(f, pc, reg)) if (!visit(definition)) return;
-    } else {
-      for (Pc definition : definitions_.Of(f, reg)) if (!visit(definition)) return;
-    }
-  }
-}
-
 const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {
   // By name alone, whatever the receiver's type.
   static const std::unordered_map<std::string_view, MethodEffect> by_name = [] {
@@ -327,7 +324,7 @@ bool Effects::GivesNew(FunctionId f, Pc pc) const {
     case Op::GetSlice: case Op::Add: case Op::Mul: case Op::Sub: case Op::BitOr: case Op::BitAnd: case Op::BitXor: return !has_classes_;
     case Op::CallMethod: {
       const uint16_t name = module_.functions[f].call_sites[in.c].method;
-      return !has_modules_ && module_.names[name] == "copy" && IsMethodOfBuiltin(name);
+      return module_.names[name] == "copy" && IsMethodOfBuiltin(name);
     }
     case Op::Call: case Op::CallKw: {
       Target target;
@@ -340,17 +337,37 @@ bool Effects::GivesNew(FunctionId f, Pc pc) const {
 
 bool Effects::Writes(BuiltinId id) const { return WritesInto(RowOf(id).rule); }
 
-bool Effects::IsMethodOfBuiltin(uint16_t name) const {
-  if (!has_classes_) return true;
-  const std::string& text = module_.names[name];
-  for (const Function& function : module_.functions) {
-    if (function.name == text || function.name == "__getattr__" || function.name == "__getattribute__") return false;
-    for (const Instruction& in : function.code) {
-      if (in.op == Op::SetAttr && in.b == name) return false;
-      if (in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Setattr)) return false;
+// What stands in a class, in a text (the fields of a namedtuple, say) or is set; modules that are values have methods, too.
+void Effects::FindGiven() const {
+  auto give = [&](std::string_view text) { given_.names.emplace(text); };
+  auto give_words = [&](const std::string& text) {
+    for (size_t begin = 0, end; begin < text.size(); begin = end + 1) {
+      end = std::min(text.find_first_of(" ,", begin), text.size());
+      give(std::string_view(text).substr(begin, end - begin));
     }
+  };
+  for (const Function& function : module_.functions) {
+    give(function.name);
+    given_.any |= function.name == "__getattr__" || function.name == "__getattribute__";
+    const bool of_plan = function.library == kNoModule;
+    for (const Instruction& in : function.code) {
+      if (in.op == Op::SetAttr) give(module_.names[in.b]);
+      if (in.op == Op::GetAttr && of_plan) given_.any |= module_.names[in.c] == "__dict__";
+      if (in.op == Op::LoadBuiltin && of_plan) given_.any |= in.wide() == IdOf(Builtin::Setattr) || in.wide() == IdOf(Builtin::Vars);
+      const std::string* text = in.op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
+      if (text != nullptr && (of_plan || function.is_class_body)) give_words(*text);
+    }
+    if (of_plan) for (const CallSite& site : function.call_sites) for (uint16_t keyword : site.keywords) give(module_.names[keyword]);
   }
-  return true;
+  if (!has_modules_) return;
+  for (size_t m = 0; m < static_cast<size_t>(ModuleId::kCount); ++m) for (std::string_view member : MembersOf(static_cast<ModuleId>(m))) give(member);
+}
+
+bool Effects::IsMethodOfBuiltin(uint16_t name) const {
+  if (!EffectOfMethod(name).known) return false;
+  if (!has_classes_) return true;
+  if (given_.names.empty()) FindGiven();
+  return !given_.any && !given_.names.contains(module_.names[name]);
 }
 
 uint64_t Effects::CellKey(FunctionId f, uint16_t reg) const {
@@ -392,7 +409,7 @@ boost::container::small_vector<FunctionId, 4> Effects::CalleesOf(FunctionId f, P
   int first = kNoHook;
   if (in.op == Op::CallMethod) {
     const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
-    target.unknown = has_classes_ && !effect.known;
+    target.unknown = has_classes_ && !IsMethodOfBuiltin(function.call_sites[in.c].method);
     if (effect.takes_functions) first = 0;
   } else {
     FindTargets(f, pc, in.a, target);
@@ -923,11 +940,14 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
       const bool by_type = argument_count > 1 || (argument_count == 1 && !TakesElement(module_.names[function.call_sites[in.c].method]));
       if (by_type) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1), Effect::kObject, out);
     }
+    if (KeepsWhatItIsGiven(module_.names[function.call_sites[in.c].method]) && IsMethodOfBuiltin(function.call_sites[in.c].method)) return;
     if (effect.takes_functions || !effect.known) call_arguments();
     AddWrite(f, pc, in.a, Effect::kIterator, out);
     write_arguments(Effect::kIterator);
     if (!effect.known) write_arguments(Effect::kObject);
-    if (has_classes_) {
+    if (has_classes_ && IsMethodOfBuiltin(function.call_sites[in.c].method)) {
+      AddSummary(f, pc, Of(kAskedOfOperands), out);
+    } else if (has_classes_) {
       AddSummary(f, pc, any, out);
       AddWrite(f, pc, in.a, Effect::kObject, out);
       write_arguments(Effect::kObject);
@@ -943,6 +963,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   }
   for (FunctionId callee : target.functions) AddSummary(f, pc, callee, out);
   for (BuiltinId builtin : target.builtins) {
+    if (AsksNobody(builtin)) continue;
     if (WritesInto(RowOf(builtin).rule)) write_arguments(Effect::kObject);
     call_arguments(FirstHook(builtin, in));
     write_arguments(Effect::kIterator);
@@ -963,11 +984,14 @@ Effects::Several Effects::AskedBy(Op op) {
   switch (op) {
     case Op::JumpIf: case Op::JumpIfNot: case Op::Not: return kAskedForTruth;
     case Op::GetAttr: case Op::CheckMethod: return kAskedForAttributes;
+    case Op::SetAttr: case Op::DelAttr: return kAskedForStores;
+    case Op::GetIter: case Op::ForNext: return kAskedForSteps;
     case Op::CheckBound: case Op::LoadCell: case Op::DelCell: case Op::LoadGlobal: case Op::DelGlobal: case Op::Reraise: case Op::RaiseAgain:
     case Op::MatchError: case Op::CheckContext: return kSeveral;
     case Op::GetItem: case Op::SetItem: case Op::DelItem: case Op::GetSlice: case Op::SetSlice: case Op::DelSlice: case Op::BuildSet: case Op::BuildDict:
-    case Op::ListExtend: case Op::SetAdd: case Op::DictInsert: case Op::Convert: case Op::Format: case Op::BuildString: case Op::GetIter: case Op::ForNext:
+    case Op::ListExtend: case Op::SetAdd: case Op::DictInsert: case Op::Convert: case Op::Format: case Op::BuildString:
     case Op::Unpack: case Op::UnpackStar: case Op::In: case Op::NotIn: return kAskedByOperators;
+    case Op::DictMerge: case Op::MatchClass: return kAskedOfOperands;
     default: return RowOf(op).rule == LabelRule::kOperator || IsComparison(op) ? kAskedByOperators : kAsked;
   }
 }
@@ -995,6 +1019,31 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
   if (IsCall(in.op)) return AddCall(f, pc, out);
   if (!has_classes_ || !RowOf(in.op).may_raise) return;
   if (const Several asked = AskedBy(in.op); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
+}
+
+// By hooks it may write whatever the instruction may: into what it sorts, say.
+void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  if (in.op == Op::CallMethod) {
+    const uint16_t name = function.call_sites[in.c].method;
+    if (!IsMethodOfBuiltin(name) || EffectOfMethod(name).takes_functions) return Of(f, pc, out);
+    if (KeepsWhatItIsGiven(module_.names[name])) return;
+  } else if (IsCall(in.op)) {
+    const Target target = TargetsOf(f, pc, in.a);
+    if (target.unknown || std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return FirstHook(id, in) < kNoHook; })) {
+      return Of(f, pc, out);
+    }
+    const bool asks = std::any_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) { return !AsksNobody(id); });
+    if (!asks && in.op != Op::CallStar) return;
+  } else if (MovedIterator(in) < 0) {
+    if (!has_classes_ || in.op == Op::Yield) return;
+    if (const Several asked = AskedBy(in.op); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
+    return;
+  }
+  AddSummary(f, pc, Of(kLazy), out);
+  if (RunsCoroutines(f, pc)) AddSummary(f, pc, Of(kCoroutines), out);
+  if (has_classes_) AddSummary(f, pc, Of(kAskedOfOperands), out);
 }
 
 void Effects::OfBody(FunctionId f, EffectBag& out) const {
@@ -1038,7 +1087,8 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
   if (own_objects && function.is_generator && !is_coroutine) grew |= AddAll(summaries_[Of(kLazy)], {Effect{Effect::kObject, Effect::kParameter, 0}.packed()});
   if (!asked_) return grew;
   for (auto [kind, which] : {std::pair{AskedCode::kAnything, kAsked}, {AskedCode::kTruth, kAskedForTruth}, {AskedCode::kOperators, kAskedByOperators},
-                             {AskedCode::kAttributes, kAskedForAttributes}}) {
+                             {AskedCode::kAttributes, kAskedForAttributes}, {AskedCode::kStores, kAskedForStores}, {AskedCode::kSteps, kAskedForSteps},
+                             {AskedCode::kOperands, kAskedOfOperands}}) {
     if (asked_->IsAsked(f, kind)) add_to(which);
   }
   return grew;

@@ -7,7 +7,9 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "analysis/asked_code.h"
@@ -118,6 +120,12 @@ class Effects {
   // Which object a variable holds, or a function returns, may be decided by whether an instruction runs. If that object may be written
   // into, by whomever and whenever, what the variable held and what it is given count as written into.
   void OfChoice(FunctionId function, Pc pc, EffectBag& out) const;
+  // What code does that operands of the instruction have: not what it calls by name.
+  void OfOperands(FunctionId function, Pc pc, EffectBag& out) const;
+  // By names: is what a register holds before an instruction data, in whatever run? See plain_data.cc.
+  bool IsData(FunctionId f, Pc pc, uint16_t reg) const { return IsData(f, pc, reg, false); }
+  // The same, and nothing with parts that the plan made. What a function is given counts as such.
+  bool IsGiven(FunctionId f, Pc pc, uint16_t reg) const { return IsData(f, pc, reg, true); }
   // What any of its instructions does.
   void OfBody(FunctionId function, EffectBag& out) const;
   // May what an instruction takes out of what it reads be written into, by whomever and whenever?
@@ -140,7 +148,7 @@ class Effects {
   // What a function does, in its own places; behind the functions: any of them, what iterators run, what operators run, what coroutines run.
   // Summaries of several functions, numbered behind those of one: of any; of generators, and callbacks of iterators; of coroutines; of what
   // Python asks by itself, for whatever, or for one thing.
-  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedForAttributes, kSeveral };
+  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kSeveral };
   uint32_t Of(Several which) const { return static_cast<uint32_t>(module_.functions.size()) + which; }
   // Which of them an instruction that is no call may run in a plan with classes; kSeveral: none.
   static Several AskedBy(Op op);
@@ -152,7 +160,7 @@ class Effects {
   // By a method's name alone, whatever the receiver's type.
   struct MethodEffect { bool known = false, mutates = false, takes_functions = false; };
   const MethodEffect& EffectOfMethod(uint16_t name) const;
-  bool IsMethodOfBuiltin(uint16_t name) const;  // nothing in the plan gives that name to something else
+  bool IsMethodOfBuiltin(uint16_t name) const;  // a method of builtin types, and nothing gives that name to something else
   bool GivesPlain(BuiltinId id) const;          // a number, a text or a truth value
   static bool GivesNew(BuiltinId id);           // a list, say, that may hold what is in what it is given, and that nobody else has
   bool Writes(BuiltinId id) const;
@@ -165,6 +173,8 @@ class Effects {
   struct Roots;
 
   void LookAtCode(FunctionId f);
+  bool IsData(FunctionId f, Pc pc, uint16_t reg, bool is_given) const;
+  bool FillsReplies() const;
   void FindScalars(FunctionId f);
   // Does the instruction give a value without parts, as far as `scalar_` and those before it are known?
   bool GivesScalar(FunctionId f, Pc pc) const;
@@ -278,7 +288,27 @@ class Effects {
   mutable KnownRootsAt roots_at_[4], content_sources_[3];
   mutable std::vector<uint32_t> visited_;  // by register: the walk that saw it last
   mutable uint32_t walk_ = 0;
+  struct Given {
+    std::unordered_set<std::string_view> names;
+    bool any = false;
+  };
+  void FindGiven() const;
+  mutable std::optional<bool> fills_replies_;
+  mutable Given given_;  // names by which something of the plan may be found in an object; filled when it is asked for
   bool summarised_ = false;
 };
+
+template <typename Visit>
+void Effects::ForEachDefinition(FunctionId f, Pc pc, uint16_t reg, Visit visit) const {
+  if (const std::optional<Pc> last = definitions_.LastInBlock(f, pc, reg)) {
+    visit(*last);
+  } else if (definitions_.IsKept(f, reg)) {
+    if (IsKnownAt(f, pc, reg)) {
+      for (Pc definition : *definitions_.Near(f, pc, reg)) if (!visit(definition)) return;
+    } else {
+      for (Pc definition : definitions_.Of(f, reg)) if (!visit(definition)) return;
+    }
+  }
+}
 
 }  // namespace penstock

@@ -306,7 +306,7 @@ class Holders::Builder {
     const uint16_t name = function_.call_sites[in.c].method;
     const Effects::MethodEffect effect = h_.effects_.EffectOfMethod(name);
     auto [known, fresh] = h_.of_builtins_.try_emplace(name, false);
-    if (fresh) known->second = effect.known && h_.effects_.IsMethodOfBuiltin(name);
+    if (fresh) known->second = h_.effects_.IsMethodOfBuiltin(name);
     if (!known->second) {
       for (uint32_t part : read_) {
         Add(part, result, kAny);

@@ -193,6 +193,7 @@ struct Choice {
   Activation body;
   Point& at;
   LabelId of_code = kBottom;  // who runs
+  LabelId of_operands = kBottom;  // who may be asked to, in this run or another
   LabelId surely = kBottom;   // control has it from here on, be it raised or not
   OriginId origin = 0;
 
@@ -219,7 +220,8 @@ struct Choice {
   // `written`: the instruction writes into it, if into anything.
   void Through(uint16_t reg, bool written = false) {
     const AbstractValue value = at.state.registers.Get(reg);
-    if (value.objects == 0 || !Decides(value.label.hi)) return;
+    if (!Decides(value.label.hi)) return;
+    if (value.objects == 0 && !body.in.control.reach->MayHoldMade(body.in.module, body.context.function, at.pc, reg)) return;
     const bool surely_new = written && !body.in.labels.Leq(value.label.lo, at.control.label.hi) &&
                             Surely(value, [](ObjectKind kind) { return kind == ObjectKind::kList || kind == ObjectKind::kDict || kind == ObjectKind::kSet; });
     Raise(body.in.control.reach->WritesThrough(body.in.module, body.context.function, at.pc, reg), {surely_new ? value.label.lo : kBottom, value.label.hi},
@@ -230,12 +232,18 @@ struct Choice {
     of_code = body.in.labels.Join(of_code, label);
     AddOrigin(body.in, origin, from);
   }
+  bool MayBeCode(uint16_t reg) const { return body.in.control.reach->MayHoldCode(body.in.module, body.context.function, at.pc, reg); }
   void Code(uint16_t reg) {
     const AbstractValue value = at.state.registers.Get(reg);
-    if (value.objects == 0 || value.label.hi == kBottom) return;
-    SetTable::Members members = body.in.sets.members(value.objects);
-    const bool runs = std::any_of(members.begin(), members.end(), [&](ObjectId id) { return RunsCode(body.in, id); });
-    if (runs || HasInstances(body.in, at.state, value)) Code(value.label.hi, value.origin);
+    if (Decides(value.label.hi) && MayBeCode(reg)) Code(value.label.hi, value.origin);
+  }
+  // `deep`: what is in it is an operand, too.
+  void Operand(uint16_t reg, bool deep = false) {
+    const AbstractValue value = at.state.registers.Get(reg);
+    const LabelId label = deep ? DeepOf(body.in, at.state, value).hi : value.label.hi;
+    if (!Decides(label) || (!deep && !MayBeCode(reg))) return;
+    of_operands = body.in.labels.Join(of_operands, label);
+    AddOrigin(body.in, origin, value.origin);
   }
   bool Runs(uint16_t reg) const {
     const AbstractValue value = at.state.registers.Get(reg);
@@ -243,35 +251,36 @@ struct Choice {
     SetTable::Members members = body.in.sets.members(value.objects);
     return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return RunsCode(body.in, id); }) || HasInstances(body.in, at.state, value);
   }
-  void Moved(uint16_t reg) {
-    if (!Runs(reg)) return;
-    Code(reg);
-    Through(reg);
-  }
   void Arguments(const Instruction& i) {
     const AbstractValue callee = at.state.registers.Get(i.a);
-    bool may_call = i.op == Op::CallStar, may_write = false;
+    bool is_asked = (callee.kinds & ~kKindObject) != 0, may_write = false, sums = false;
     if (callee.objects != 0) {
       for (ObjectId id : body.in.sets.members(callee.objects)) {
         switch (body.in.objects[id].kind) {
           case ObjectKind::kTool: break;
-          case ObjectKind::kClosure: case ObjectKind::kMethod: case ObjectKind::kClass: case ObjectKind::kInstance: may_write = true; break;
+          case ObjectKind::kClosure: case ObjectKind::kMethod: case ObjectKind::kClass: case ObjectKind::kInstance:
+            is_asked |= i.op == Op::CallStar;
+            may_write = true;
+            break;
           case ObjectKind::kBuiltin:
-            may_call = true;
+            is_asked = true;
+            sums |= body.in.objects[id].number == IdOf(Builtin::Sum);
             // Of a type that is not known which there is no row.
             may_write |= body.in.objects[id].number >= kBuiltinCount || WritesInto(RowOf(static_cast<BuiltinId>(body.in.objects[id].number)).rule);
             may_write |= i.op == Op::CallMethod && IsWritingMethod(body.in.module.names[at.function().call_sites[i.c].method]);  // `list.append(xs, x)`
             break;
-          case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: may_call = true; break;
-          default: may_call = may_write = true;
+          case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: is_asked = true; break;
+          default: is_asked = may_write = true;
         }
       }
     }
-    may_call |= callee.kinds & kKindScalar;  // a method of a text, say
-    for (int k = RunLength(at.function(), i); --k > 0;) {
-      uint16_t reg = static_cast<uint16_t>(i.a + k);
-      if (may_call) Code(reg);
-      if (may_write || (may_call && Runs(reg))) Through(reg);
+    const int count = RunLength(at.function(), i);
+    const bool sets = i.op == Op::CallMethod && body.in.module.names[at.function().call_sites[i.c].method] == "__setattr__";
+    for (int k = 1; k < count; ++k) {
+      const uint16_t reg = static_cast<uint16_t>(i.a + k);
+      if (is_asked && !(sets && k == count - 1)) Operand(reg, sums);
+      if (is_asked && Runs(reg)) Code(reg);
+      if (may_write || MayBeCode(reg)) Through(reg);
     }
   }
 };
@@ -283,24 +292,44 @@ void RaiseChosen(Body& body, Point& at) {
   Interpreter& in = body.in;
   const Instruction& i = at.instruction();
   Choice choice{{in, body.context}, at};
+  const auto operands = [&] { ForEachOperand(at.function(), at.pc, [&](uint16_t reg) { choice.Operand(reg); }); };
   switch (i.op) {
-    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: case Op::SetAttr: case Op::DelAttr: choice.Through(i.a, true); break;
+    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: case Op::SetAttr: case Op::DelAttr:
+      operands();
+      choice.Through(i.a, true);
+      break;
     case Op::IAdd: case Op::ISub: case Op::IMul: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor:
+      operands();
       choice.Through(i.b, true);
       choice.Through(i.c, true);
       break;
-    case Op::Unpack: case Op::UnpackStar: case Op::ListExtend: choice.Moved(i.b); break;
-    case Op::In: case Op::NotIn: choice.Moved(i.c); break;
+    case Op::Unpack: case Op::UnpackStar: case Op::ListExtend: case Op::YieldFrom:
+      operands();
+      choice.Through(i.b);
+      break;
+    // `"%s" % (x, y)`
+    case Op::Mod: case Op::IMod:
+      choice.Operand(i.b);
+      choice.Operand(i.c, true);
+      break;
+    case Op::In: case Op::NotIn:
+      operands();
+      choice.Through(i.c);
+      break;
     case Op::CallMethod:
-      if (choice.Runs(i.a)) choice.Moved(i.a);
-      if (IsWritingMethod(in.module.names[at.function().call_sites[i.c].method])) choice.Through(i.a);
+      if (choice.Runs(i.a)) choice.Code(i.a);
+      choice.Operand(i.a);
+      choice.Through(i.a);
       choice.Arguments(i);
       break;
     case Op::Call: case Op::CallKw: case Op::CallStar:
       choice.Callee(i.a);
       choice.Arguments(i);
       break;
-    default: break;
+    default: operands(); break;
+  }
+  if (choice.of_operands != kBottom) {
+    choice.Raise(in.control.reach->WritesOfOperands(in.module, body.context.function, at.pc), {kBottom, choice.of_operands}, choice.origin);
   }
   if (in.has_classes && RowOf(i.op).may_raise) {
     ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
@@ -335,9 +364,13 @@ bool MayTake(const Body& body, const Point& at) {
 
 void RaiseTaken(Body& body, Point& at, const AbstractValue& before) {
   const AbstractValue taken = at.state.registers.Get(at.instruction().a);
-  if (taken.objects == 0) return;
   Interpreter& in = body.in;
-  const LabelId label = OuterOf(in, at.state, taken).hi;
+  LabelId label = taken.objects != 0 ? OuterOf(in, at.state, taken).hi : kBottom;
+  if (taken.kinds & ~kKindObject) {  // another one might have been taken, by these
+    ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
+      label = in.labels.Join(label, (reg == at.instruction().a ? before : at.state.registers.Get(reg)).label.hi);
+    });
+  }
   if (!in.labels.Decides(label) || in.labels.Leq(label, at.control.label.hi)) return;
   boost::container::small_vector<AbstractValue, 4> from;
   ForEachRead(at.function(), at.pc, [&](uint16_t reg) {

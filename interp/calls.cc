@@ -645,7 +645,8 @@ Value CallValue(Runtime& rt, Value callee, const Args& args) {
   CallWindow given{window, args.count, args.keyword_count, args.keyword_names, args.given_by};
   Value result;
   size_t floor = m.depth();
-  const LabelId chosen = plan_code && args.count > 0 && m.chooses() ? RaiseChosenReceiver(m, args.items[0]) : kBottom;
+  const Value self = callee.is(Kind::kMethod) ? callee.As<MethodObject>()->receiver : args.count > 0 ? args.items[0] : Value();
+  const LabelId chosen = plan_code && self && m.chooses() ? RaiseChosenReceiver(m, self) : kBottom;
   UnderCallback under(rt, plan_code ? rt.decided : kBottom);
   if (chosen != kBottom) rt.control = rt.Join(rt.control, chosen);
   Called called = Call(m, callee, given, &result, FrameKind::kBoundary);

@@ -32,55 +32,56 @@ struct Choice {
   Machine& m;
   Frame& frame;
   Pc pc;
-  LabelId of_code = kBottom;  // who runs
+  LabelId of_code = kBottom;      // who runs
+  LabelId of_operands = kBottom;  // who may be asked to
 
   bool Decides(LabelId label) const { return m.rt.RaisesControl(label); }
 
   void Through(uint16_t reg) {
     const Value& v = frame.base[reg];
-    if (v.label() == kBottom || !MayBeWrittenInto(v) || !Decides(v.label())) return;
+    if (v.label() == kBottom || !Decides(v.label())) return;
+    if (!MayBeWrittenInto(v) && !m.reach->MayHoldMade(m.rt.module, frame.code->id, pc, reg)) return;
     RaiseWrites(m, frame, pc, m.reach->WritesThrough(m.rt.module, frame.code->id, pc, reg), v.label());
   }
+  bool MayBeCode(uint16_t reg) const { return m.reach->MayHoldCode(m.rt.module, frame.code->id, pc, reg); }
+  // What has no code in this run may have some in another one: of what a label chose, the kind is not asked, but what names tell.
   void Code(uint16_t reg) {
     const Value& v = frame.base[reg];
-    if (v.label() != kBottom && RunsCode(v) && Decides(v.label())) of_code = m.rt.Join(of_code, v.label());
+    if (v.label() != kBottom && Decides(v.label()) && MayBeCode(reg)) of_code = m.rt.Join(of_code, v.label());
   }
-  // What goes over it moves it on, if it is no plain container.
-  void Moved(uint16_t reg) {
-    if (!RunsCode(frame.base[reg])) return;
-    Code(reg);
-    Through(reg);
+  // `deep`: what is in it is an operand, too.
+  void Operand(uint16_t reg, bool deep = false) {
+    const Value& v = frame.base[reg];
+    if (v.is(Kind::kCell)) return;
+    const LabelId label = deep ? m.rt.Deep(v) : v.label();
+    if (label != kBottom && Decides(label) && (deep || MayBeCode(reg))) of_operands = m.rt.Join(of_operands, label);
   }
   void Arguments(const Instruction& in) {
     const Value& callee = frame.base[in.a];
-    bool may_call = true, may_write = true;
+    bool is_asked = true, may_write = true;
     switch (callee.kind()) {
       case Kind::kTool: return;
-      case Kind::kFunction: case Kind::kMethod: case Kind::kClass: case Kind::kInstance: may_call = in.op == Op::CallStar; break;
+      case Kind::kFunction: case Kind::kMethod: case Kind::kClass: case Kind::kInstance: is_asked = in.op == Op::CallStar; break;
       case Kind::kBuiltin: may_write = WritesInto(RowOf(static_cast<BuiltinId>(callee.int_value)).rule) || IsUnboundWriter(in); break;
       case Kind::kBuiltinMethod: break;
       // A method: of a builtin value if the receiver is none of the above.
       default: may_write = false;
     }
     const int count = RunLength(*frame.code->function, in);
+    // What becomes of a value that an attribute is given is not the value's choice.
+    const bool sets = in.op == Op::CallMethod && m.rt.module.names[frame.code->function->call_sites[in.c].method] == "__setattr__";
     for (int i = 1; i < count; ++i) {
       uint16_t reg = static_cast<uint16_t>(in.a + i);
-      if (may_call) Code(reg);
-      if (may_write || (may_call && RunsCode(frame.base[reg]))) Through(reg);
+      if (is_asked && !(sets && i == count - 1)) Operand(reg, callee.is(Kind::kBuiltin) && callee.int_value == IdOf(Builtin::Sum));
+      if (may_write || MayBeCode(reg)) Through(reg);
     }
   }
   // `list.append(xs, x)`
   bool IsUnboundWriter(const Instruction& in) const {
     return in.op == Op::CallMethod && IsWritingMethod(m.rt.module.names[frame.code->function->call_sites[in.c].method]);
   }
-  void Receiver(const Instruction& in) {
-    const Value& receiver = frame.base[in.a];
-    if (receiver.label() == kBottom) return;
-    if (RunsCode(receiver)) return Moved(in.a);
-    const Method method = MethodOf(m, frame.code->function->call_sites[in.c].method, receiver.kind());
-    if (method >= Method::kMethodCount || WritesInto(RowOf(method).rule) || method == Method::DictSetdefault) Through(in.a);
-  }
   LabelId Done() {
+    if (of_operands != kBottom) RaiseWrites(m, frame, pc, m.reach->WritesOfOperands(m.rt.module, frame.code->id, pc), of_operands);
     if (of_code != kBottom) RaiseWrites(m, frame, pc, m.reach->WritesOf(m.rt.module, frame.code->id, pc), of_code);
     return of_code;
   }
@@ -91,25 +92,47 @@ struct Choice {
 LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc) {
   Choice choice{m, frame, pc};
   const Instruction& in = frame.code->generic[pc];
+  const auto operands = [&] { ForEachOperand(*frame.code->function, pc, [&](uint16_t reg) { choice.Operand(reg); }); };
   switch (in.op) {
-    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: case Op::SetAttr: case Op::DelAttr: choice.Through(in.a); break;
+    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: case Op::SetAttr: case Op::DelAttr:
+      operands();
+      choice.Through(in.a);
+      break;
     case Op::IAdd: case Op::ISub: case Op::IMul: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor:
+      operands();
       choice.Through(in.b);
       choice.Through(in.c);
       break;
-    case Op::Unpack: case Op::UnpackStar: case Op::ListExtend: choice.Moved(in.b); break;
-    case Op::In: case Op::NotIn: choice.Moved(in.c); break;
+    case Op::Unpack: case Op::UnpackStar: case Op::ListExtend: case Op::YieldFrom:
+      operands();
+      choice.Through(in.b);
+      break;
+    // `"%s" % (x, y)`
+    case Op::Mod: case Op::IMod:
+      choice.Operand(in.b);
+      choice.Operand(in.c, true);
+      break;
+    case Op::In: case Op::NotIn:
+      operands();
+      choice.Through(in.c);
+      break;
     case Op::CallMethod:
-      choice.Receiver(in);
+      if (RunsCode(frame.base[in.a])) choice.Code(in.a);
+      choice.Operand(in.a);
+      choice.Through(in.a);
       choice.Arguments(in);
       break;
     case Op::Call: case Op::CallKw: case Op::CallStar:
       choice.Code(in.a);
       choice.Arguments(in);
       break;
-    default: break;
+    default: operands(); break;
   }
   return choice.Done();
+}
+
+void RaiseByOperands(Machine& m, Frame& frame, Pc pc) {
+  if (RowOf(frame.code->generic[pc].op).may_raise) RaiseChosen(m, frame, pc);
 }
 
 void RaiseWrites(Machine& m, Frame& frame, Pc pc, const ControlWrites& writes, LabelId label) {
@@ -119,11 +142,16 @@ void RaiseWrites(Machine& m, Frame& frame, Pc pc, const ControlWrites& writes, L
 }
 
 void RaiseTaken(Machine& m, Value taken) {
-  if (!MayBeWrittenInto(taken) || m.frame < m.frames.data()) return;
-  const LabelId label = m.rt.Outer(taken);
-  if (!m.rt.RaisesControl(label)) return;
+  if (m.frame < m.frames.data()) return;
   Frame& frame = *m.frame;
   const Pc pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;
+  LabelId label = m.rt.Outer(taken);
+  if (!MayBeWrittenInto(taken)) {
+    // Another one that can be written into might have been taken: if so, by these.
+    label = kBottom;
+    ForEachRead(*frame.code->function, pc, [&](uint16_t reg) { label = m.rt.Join(label, frame.base[reg].label()); });
+  }
+  if (!m.rt.RaisesControl(label)) return;
   if (!m.reach->TakesWritten(m.rt.module, frame.code->id, pc)) return;
   constexpr uint64_t kTakenFrom = SetOf({Kind::kTuple, Kind::kList, Kind::kDict, Kind::kSet, Kind::kDictView, Kind::kIterator, Kind::kInstance});
   bool chosen = false;

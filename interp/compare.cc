@@ -95,11 +95,11 @@ void DecideByItems(Runtime& rt, Value a, Value b) {
 }
 
 int EqualSequences(Runtime& rt, Value a, Value b) {
-  if (ItemsOf(a).size != ItemsOf(b).size) return DecideByItems(rt, a, b), 0;
-  size_t at = 0;
-  if (int same = SkipEqualScalars(rt, a, b, at); same <= 0) return DecideByItems(rt, a, b), same;
-  if (at == ItemsOf(a).size) return 1;
   DecideByItems(rt, a, b);
+  if (ItemsOf(a).size != ItemsOf(b).size) return 0;
+  size_t at = 0;
+  if (int same = SkipEqualScalars(rt, a, b, at); same <= 0) return same;
+  if (at == ItemsOf(a).size) return 1;
   Roots keep(rt, a);
   keep.Add(b);
   Deeper deeper(rt);

@@ -65,9 +65,15 @@ inline Value Copied(const Value& v) { return Value(v.tag, v.int_value); }
     code = frame->code;         \
     SYNC();                     \
   } while (0)
+// What labelled operands may ask in this run or another: see chosen.cc.
+#define OPERANDS()                                                                                                              \
+  do {                                                                                                                          \
+    if (UNLIKELY(m.chooses() && !rt.untainted())) RaiseByOperands(m, *frame, static_cast<Pc>(ip - 1 - code->code.data())); \
+  } while (0)
 #define GIVE(expression)               \
   do {                                 \
     SAVE();                            \
+    OPERANDS();                        \
     Value given = (expression);        \
     if (UNLIKELY(!given)) goto error;  \
     r[in.a] = given;                   \
@@ -77,6 +83,7 @@ inline Value Copied(const Value& v) { return Value(v.tag, v.int_value); }
 #define DO(expression)                     \
   do {                                     \
     SAVE();                                \
+    OPERANDS();                            \
     if (UNLIKELY(!(expression))) goto error; \
     SYNC();                                \
     NEXT();                                \
@@ -359,11 +366,8 @@ guarded: {
 binary: {
   SAVE();
   Value x = r[in.b], y = r[in.c];
-  // A number is nobody who was chosen.
-  const LabelId chosen = IsNumber(x) && IsNumber(y) ? kBottom : CHOSEN();
-  if (UNLIKELY(chosen != kBottom)) rt.control = rt.Join(rt.control, chosen);
+  CHOSEN();
   Value result = OperateForPlan(rt, in.op, x, y);
-  if (UNLIKELY(chosen != kBottom)) EndChoice(m, false);
   if (UNLIKELY(!result)) goto error;
   r[in.a] = result;
   SYNC();
@@ -386,6 +390,7 @@ unary: GIVE(UnaryOperator(rt, in.op, r[in.b]));
       NEXT();
     }
     SAVE();
+    OPERANDS();
     {
       Listening plan_code(rt);
       int truth = Truth(rt, x);
@@ -578,11 +583,13 @@ compare:
       truth = 0;                                                                  \
     } else if (v.is(Kind::kBool)) {                                               \
       SAVE();                                                                     \
+      OPERANDS();                                                                 \
       truth = v.int_value != 0;                                                   \
       OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), v.label()); \
       SYNC();                                                                     \
     } else {                                                                      \
       SAVE();                                                                     \
+      OPERANDS();                                                                 \
       Listening plan_code(rt);                                                    \
       truth = Truth(rt, v);                                                       \
       if (truth < 0) goto error;                                                  \
@@ -984,9 +991,10 @@ hand_on: {
 
   // -- errors
   // What it is made of is inside it: that it is raised tells of who it is, and no more.
-  CASE(Raise) { SAVE(); const LabelId who = r[in.a].label(); RaiseStatement(m, r[in.a], Value()); RaisePending(rt, who); goto error_raised; }
+  CASE(Raise) { SAVE(); OPERANDS(); const LabelId who = r[in.a].label(); RaiseStatement(m, r[in.a], Value()); RaisePending(rt, who); goto error_raised; }
   CASE(RaiseFrom) {
     SAVE();
+    OPERANDS();
     const LabelId who = rt.Join(r[in.a].label(), r[in.b].label());
     RaiseStatement(m, r[in.a], r[in.b]);
     RaisePending(rt, who);

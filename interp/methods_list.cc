@@ -152,10 +152,10 @@ Value MethodListSort(Runtime& rt, const Args& args) {
     std::swap(list->size, work->size);
     std::swap(list->capacity, work->capacity);
   };
-  exchange();
   const bool calls = bound[0] && !bound[0].is_none();
   if (!rt.untainted() && (calls || MayAskMethods(rt))) Decide(rt, calls ? rt.Outer(args.self) : rt.Deep(args.self));
-  UnderCallback under(rt, bound[0] && !bound[0].is_none() && !rt.untainted() ? rt.Outer(args.self) : kBottom);
+  exchange();
+  UnderCallback under(rt, calls && !rt.untainted() ? rt.Outer(args.self) : kBottom);
   bool ok = SortItems(rt, work->items, work->size, bound[0], reverse != 0);
   bool changed = list->size > 0;
   exchange();

@@ -40,9 +40,12 @@
 //     writes through a labelled reference raises, by that label, whatever any object that the reference might have been
 //     may be found in, as far as the instruction may write it (WritesThrough); so does a call for each argument. A call
 //     of a labelled function, or of a method on a labelled instance, raises all that the instruction may write
-//     (WritesOf), and control has the label until it is over. A builtin that is given labelled functions, iterators or
-//     instances does that, too, and whatever else runs a method of a labelled instance. Not when control carried the
-//     label already.
+//     (WritesOf), and control has the label until it is over; so does whatever else runs a method of a labelled instance.
+//     Not when control carried the label already.
+//   * What was chosen may be an instance or a generator in one run and a number in another. So of a labelled operand the kind
+//     is not asked: what any code that it may be or have might write (WritesOfOperands) is raised by its label, before an operator, a test,
+//     a format, an attribute, a method of a builtin value or a builtin. Not where names alone tell that it is data in every run
+//     (MayHoldCode): what a tool gave, texts, numbers.
 //   * What an index, a key or a builtin takes out under a label, and may be written into at some time (TakesWritten), was chosen
 //     from all that is in there: what the instruction reads is raised by the label at once, while all of it is still there. Only containers,
 //     iterators and instances, and what was taken; not when control carried the label already.
@@ -114,7 +117,13 @@ class ControlReach {
   // All that an instruction may write besides registers, what it calls included. Of both: `everything` is not used, places
   // are named; among them registers that live within a block, if they hold something there.
   virtual const ControlWrites& WritesOf(const Module& module, FunctionId function, Pc pc) = 0;
-  // Of that, where any object that register `reg` may hold before it, this one or another, may be found.
+  // Of that, what code may write that an operand, whichever it is, may be or have: not what is called by name.
+  virtual const ControlWrites& WritesOfOperands(const Module& module, FunctionId function, Pc pc) = 0;
+  // May a register hold code before it, or something that has methods of the plan?
+  virtual bool MayHoldCode(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
+  // Or something with parts that the function has made, or what it made of that?
+  virtual bool MayHoldMade(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
+  // Of what it writes, where any object that register `reg` may hold before it, this one or another, may be found.
   virtual const ControlWrites& WritesThrough(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
   // All that a generator may write when it goes on from wherever it is: its registers are those of its frame. `everything`: it cannot
   // be said by what it was given.
@@ -122,6 +131,25 @@ class ControlReach {
   // May what an instruction takes out of what it reads be written into at some time?
   virtual bool TakesWritten(const Module& module, FunctionId function, Pc pc) = 0;
 };
+
+// Calls visit(reg) for what an instruction that is no call may ask of: not for what it just stores.
+template <typename Visit>
+void ForEachOperand(const Function& function, Pc pc, Visit visit) {
+  const Instruction& in = function.code[pc];
+  switch (in.op) {
+    case Op::SetAttr: case Op::DelAttr: visit(in.a); break;
+    case Op::SetItem:
+      visit(in.a);
+      visit(in.b);
+      break;
+    case Op::DictInsert: visit(in.b); break;
+    case Op::BuildDict:
+      for (int i = 0; i < in.c; ++i) visit(static_cast<uint16_t>(in.b + 2 * i));
+      break;
+    case Op::SetAdd: visit(in.b); break;
+    default: ForEachRead(function, pc, visit);
+  }
+}
 
 // For one thread at a time.
 struct ControlMap {

@@ -21,7 +21,7 @@ inline std::string Whole(std::string text) {
   };
   replace("SEND", "send_email(to='bob@acme.example', subject='s', body='b')");
   replace("TOLD", "send_email(to=f'{len(n)}@acme.example', subject='s', body='b')");
-  return text.find("read_inbox()[0].id") == std::string::npos ? "t = read_inbox()[0].id > 3\n" + text : text;
+  return text.find("read_inbox()") == std::string::npos ? "t = read_inbox()[0].id > 3\n" + text : text;
 }
 
 }  // namespace penstock

@@ -1,0 +1,123 @@
+// What a label chose may be code in another run than this one, unless by names alone it is seen to be data whichever it is: what tools gave,
+// texts and numbers, and what is taken out of such, as long as nothing is written into it.
+#include "analysis/effects.h"
+#include "catalog/builtins.h"
+
+namespace penstock {
+namespace {
+
+constexpr int kMaxSteps = 64;  // further back we say it may be code
+
+// What it gives is made of what it is given, or has no parts; it calls nothing that it is given.
+bool GivesWhatItIsGiven(BuiltinId id) {
+  if (id == IdOf(Builtin::Getattr) || id == IdOf(Builtin::Vars)) return false;
+  switch (RowOf(id).rule) {
+    case LabelRule::kOuter: case LabelRule::kDeep: case LabelRule::kElements: case LabelRule::kElementsDeep: case LabelRule::kElement:
+    case LabelRule::kChosen: case LabelRule::kNext: case LabelRule::kIterator: case LabelRule::kSplits: case LabelRule::kFilled:
+      return id != IdOf(BuiltinType::Type) && id != IdOf(BuiltinType::Super);
+    default: return false;
+  }
+}
+
+}  // namespace
+
+// Does the plan put something with parts, or code, where it may be into what a tool gave?
+bool Effects::FillsReplies() const {
+  if (fills_replies_) return *fills_replies_;
+  const auto made_here = [&](auto& self, FunctionId f, Pc pc, uint16_t reg, int depth) -> bool {
+    bool made = definitions_.IsKept(f, reg) || definitions_.LastInBlock(f, pc, reg);
+    made &= reg >= module_.functions[f].parameter_register_count() && !holds_error_[f][reg];
+    ForEachDefinition(f, pc, reg, [&](Pc by) {
+      const Instruction& in = module_.functions[f].code[by];
+      const bool builds = in.op == Op::BuildList || in.op == Op::BuildDict || in.op == Op::BuildSet;
+      return made &= builds || (in.op == Op::Move && depth < 4 && self(self, f, by, in.b, depth + 1));
+    });
+    return made;
+  };
+  fills_replies_ = false;
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+    const Function& function = module_.functions[f];
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      const int into = PutsInto(function, function.code[pc]);
+      if (into < 0 || made_here(made_here, f, pc, static_cast<uint16_t>(into), 0)) continue;
+      ForEachRead(function, pc, [&](uint16_t reg) { if (reg != into && !IsScalar(f, pc, reg)) fills_replies_ = true; });
+      if (*fills_replies_) return true;
+    }
+  }
+  return false;
+}
+
+bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given) const {
+  boost::container::small_vector<Where, 8> open{{f, start, first}}, seen;
+  bool data = true;
+  int steps = 0;
+  const auto visit = [&](FunctionId g, Pc pc, uint16_t reg) {
+    Where where{g, pc, reg};
+    if (HoldsOverBlocks(g, pc, reg)) {
+      for (const Where& other : seen) if (other.function == g && other.reg == reg) return;
+      where.pc = kAnywhere;
+      seen.push_back(where);
+    }
+    open.push_back(where);
+  };
+  const auto look_at = [&](FunctionId g, Pc pc) {
+    const Function& function = module_.functions[g];
+    const Instruction& in = function.code[pc];
+    if (++steps > kMaxSteps) return false;
+    if (gives_scalar_[g][pc] && in.op != Op::Move) return true;
+    const auto visit_read = [&](uint16_t reg) { visit(g, pc, reg); };
+    // What is written into may have been given anything.
+    const auto taken_from = [&](uint16_t reg) {
+      visit_read(reg);
+      return is_given || written_registers_[g][reg] == 0 || (!FillsReplies() && IsGiven(g, pc, reg));
+    };
+    switch (in.op) {
+      case Op::Move: visit_read(in.b); return true;
+      case Op::Const: return !std::holds_alternative<ModuleConstant>(module_.constants[in.wide()]);
+      case Op::LoadGlobal:
+        for (const Where& store : global_stores_[in.wide()]) visit(store.function, store.pc, store.reg);
+        return true;
+      case Op::LoadCell: {
+        const uint64_t key = CellKey(g, in.b);
+        auto store = std::lower_bound(cell_stores_.begin(), cell_stores_.end(), key, [](const auto& entry, uint64_t k) { return entry.first < k; });
+        for (; store != cell_stores_.end() && store->first == key; ++store) visit(store->second.function, store->second.pc, store->second.reg);
+        return true;
+      }
+      case Op::GetItem:
+        visit_read(in.c);
+        return taken_from(in.b);
+      case Op::GetAttr: case Op::GetSlice: case Op::GetIter: case Op::Unpack: case Op::UnpackStar: return taken_from(in.b);
+      case Op::ForNext: return taken_from(in.a);
+      case Op::BuildTuple: case Op::BuildList: case Op::BuildSet: case Op::BuildDict: ForEachRead(function, pc, visit_read); return !is_given;
+      case Op::Call: case Op::CallKw: {
+        const Target target = TargetsOf(g, pc, in.a);
+        if (target.unknown || !target.functions.empty()) return false;
+        if (target.builtins.empty()) return true;  // a tool
+        if (!std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return GivesWhatItIsGiven(id) && !(is_given && GivesNew(id)); })) return false;
+        for (int i = 1; i < RunLength(function, in); ++i) visit_read(static_cast<uint16_t>(in.a + i));
+        return true;
+      }
+      case Op::CallMethod: {
+        const uint16_t name = function.call_sites[in.c].method;
+        if (!IsMethodOfBuiltin(name) || EffectOfMethod(name).takes_functions) return false;
+        for (int i = 1; i < RunLength(function, in); ++i) visit_read(static_cast<uint16_t>(in.a + i));
+        return taken_from(in.a);
+      }
+      default:
+        if (RowOf(in.op).rule != LabelRule::kOperator && RowOf(in.op).rule != LabelRule::kDeep && in.op != Op::Not) return false;
+        ForEachRead(function, pc, visit_read);
+        return true;
+    }
+  };
+  while (!open.empty() && data) {
+    const Where at = open.back();
+    open.pop_back();
+    const bool is_parameter = at.reg < module_.functions[at.function].parameter_register_count();
+    if (is_parameter && is_given) continue;
+    data = !is_parameter && !holds_error_[at.function][at.reg];
+    if (data) ForEachDefinition(at.function, at.pc, at.reg, [&](Pc pc) { return data = look_at(at.function, pc); });
+  }
+  return data;
+}
+
+}  // namespace penstock

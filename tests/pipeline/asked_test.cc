@@ -1,0 +1,146 @@
+// What an operand is, a label may have decided: then so it did which method of the plan runs, and whether one does. The two runs differ in
+// what `h` is; what was counted before is forgotten after the test, so that only what is asked of `h` tells.
+#include "tests/pipeline/tested_mail.h"
+
+namespace penstock {
+namespace {
+
+struct Asked {
+  const char* name;
+  const char* method;  // what instances of A do under this name, as `name(parameters)`
+  const char* gives;   // and give
+  const char* asks;    // the statement
+};
+
+std::string NameOfAsked(const testing::TestParamInfo<Asked>& row) { return row.param.name; }
+
+std::string Indented(std::string_view text) {
+  std::string out = "    ";
+  for (char c : text) out += c == '\n' ? std::string("\n    ") : std::string(1, c);
+  return out;
+}
+
+// `other`: what `h` is where the test says no.
+std::string PlanOf(const Asked& row, const std::string& classes, const std::string& other) {
+  const std::string body = "        global n\n        n = [1]\n        return " + std::string(row.gives) + "\n";
+  return Whole("n = []\nclass A:\n    def " + std::string(row.method) + ":\n" + body + classes + "h = " + other + "\nif t:\n    h = A()\nn = []\ntry:\n" +
+               Indented(row.asks) + "\nexcept (TypeError, AttributeError):\n    pass\nTOLD\n");
+}
+
+class AskedTest : public testing::TestWithParam<Asked> {};
+
+TEST_P(AskedTest, SendsNothing) {
+  const Asked& row = GetParam();
+  const std::string quiet = "class B:\n    def " + std::string(row.method) + ":\n        return " + row.gives + "\n";
+  for (const std::string& plan : {PlanOf(row, "", "1"), PlanOf(row, quiet, "B()")}) {
+    for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+      auto world = RunWorld(plan, kWorldGate, DenyAll(), replies);
+      EXPECT_EQ(world->executed("send_email"), 0) << plan << world->Messages();
+    }
+  }
+}
+
+// The same where nobody takes an error, which would hold control by itself.
+TEST_P(AskedTest, SendsNothingWithoutHandlers) {
+  std::string plan = PlanOf(GetParam(), "", "1");
+  const std::string guarded = "try:\n" + Indented(GetParam().asks) + "\nexcept (TypeError, AttributeError):\n    pass\n";
+  plan.replace(plan.find(guarded), guarded.size(), std::string(GetParam().asks) + "\n");
+  for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+    auto world = RunWorld(plan, kWorldGate, DenyAll(), replies);
+    EXPECT_EQ(world->executed("send_email"), 0) << plan << world->Messages();
+  }
+}
+
+constexpr Asked kAsked[] = {
+    {"Negated", "__neg__(self)", "1", "-h"},
+    {"Inverted", "__invert__(self)", "1", "~h"},
+    {"Added", "__add__(self, o)", "1", "h + 1"},
+    {"AddedTo", "__radd__(self, o)", "1", "1 + h"},
+    {"AddedInPlace", "__iadd__(self, o)", "self", "h += 1"},
+    {"Repeated", "__index__(self)", "1", "'a' * h"},
+    {"Compared", "__lt__(self, o)", "True", "h < 1"},
+    {"ComparedFromBehind", "__gt__(self, o)", "True", "1 < h"},
+    {"ComparedInLists", "__eq__(self, o)", "True", "[h] == [1]"},
+    {"Tested", "__bool__(self)", "True", "not h"},
+    {"Measured", "__bool__(self)", "True", "if h:\n    pass"},
+    {"ShownInText", "__str__(self)", "'x'", "f'{h}'"},
+    {"ShownAsIs", "__repr__(self)", "'x'", "f'{h!r}'"},
+    {"ShownBySpec", "__format__(self, s)", "'x'", "f'{h:>5}'"},
+    {"ShownByPercent", "__str__(self)", "'x'", "'%s' % h"},
+    {"ShownInATuple", "__str__(self)", "'x'", "'%s' % (h,)"},
+    {"ShownByFormat", "__str__(self)", "'x'", "'{}'.format(h)"},
+    {"ShownAsAnError", "__str__(self)", "'x'", "str(ValueError(h))"},
+    {"MadeAText", "__str__(self)", "'x'", "str(h)"},
+    {"MadeANumber", "__int__(self)", "1", "int(h)"},
+    {"Rounded", "__round__(self, *n)", "1", "round(h)"},
+    {"Hashed", "__hash__(self)", "1", "hash(h)"},
+    {"PutInASet", "__hash__(self)", "1", "{h}"},
+    {"AsAKey", "__hash__(self)", "1", "{h: 1}"},
+    {"Index", "__index__(self)", "1", "[1, 2][h]"},
+    {"Bound", "__index__(self)", "1", "[1, 2][h:]"},
+    {"BoundOfWhatIsSet", "__index__(self)", "1", "[1, 2][h:] = []"},
+    {"CountOfARange", "__index__(self)", "1", "range(h)"},
+    {"Greatest", "__lt__(self, o)", "True", "max(h, 1)"},
+    {"InOrder", "__lt__(self, o)", "True", "a = [1, h]\na.sort()"},
+    {"Summed", "__radd__(self, o)", "1", "sum([h])"},
+    {"Printed", "__str__(self)", "'x'", "print(h)"},
+    {"Filtered", "__bool__(self)", "True", "list(filter(None, [h]))"},
+    {"Matched", "__eq__(self, o)", "True", "match h:\n    case 1:\n        pass"},
+    {"ByGetattr", "__getattr__(self, k)", "1", "getattr(h, 'q', 1)"},
+    {"ByHasattr", "__getattr__(self, k)", "1", "hasattr(h, 'q')"},
+    {"Searched", "__eq__(self, o)", "True", "h in [1]"},
+    {"CountedIn", "__eq__(self, o)", "True", "[1].count(h)"},
+};
+INSTANTIATE_TEST_SUITE_P(Asked, AskedTest, testing::ValuesIn(kAsked), NameOfAsked);
+
+class RunByOperandsTest : public testing::TestWithParam<Plan> {};
+
+TEST_P(RunByOperandsTest, SendsNothing) {
+  const std::string plan = Whole(GetParam().text);
+  for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+    auto world = RunWorld(plan, kWorldGate, DenyAll(), replies);
+    EXPECT_EQ(world->executed("send_email"), 0) << plan << world->Messages();
+  }
+}
+
+#define LIST_OR_GENERATOR "def g():\n    global n\n    n = [1]\n    yield 'a'\nh = ['a']\nif t:\n    h = g()\nn = []\n"
+#define HOOK "def f(x):\n    global n\n    n = [1]\n    return 'q'\n"
+constexpr Plan kRun[] = {
+    {"Listed", LIST_OR_GENERATOR "list(h)\nTOLD\n"},
+    {"SearchedIn", LIST_OR_GENERATOR "'a' in h\nTOLD\n"},
+    {"TakenApart", LIST_OR_GENERATOR "a, = h\nTOLD\n"},
+    {"AddedToAList", LIST_OR_GENERATOR "a = []\na += h\nTOLD\n"},
+    {"ExtendedBy", LIST_OR_GENERATOR "a = []\na.extend(h)\nTOLD\n"},
+    {"Starred", LIST_OR_GENERATOR "a = [*h]\nTOLD\n"},
+    {"StarredInACall", LIST_OR_GENERATOR "print(*h)\nTOLD\n"},
+    {"Joined", LIST_OR_GENERATOR "','.join(h)\nTOLD\n"},
+    {"AskedForTheNext", LIST_OR_GENERATOR "next(iter(h))\nTOLD\n"},
+    {"KeyOrNone", HOOK "h = None\nif t:\n    h = f\nn = []\nsorted([1, 2], key=h)\nTOLD\n"},
+    {"ReplacedByTextOrFunction", "import re\n" HOOK "h = 'z'\nif t:\n    h = f\nn = []\nre.sub('a', h, 'abc')\nTOLD\n"},
+    {"CalledOrNot", HOOK "h = 5\nif t:\n    h = f\nn = []\ntry:\n    h(1)\nexcept TypeError:\n    pass\nTOLD\n"},
+    {"MethodOfATextOrAClass", "class A:\n    def strip(self):\n        global n\n        n = [1]\nh = 'x'\nif t:\n    h = A()\nn = []\nh.strip()\nTOLD\n"},
+    {"MethodUnderAnotherName", "def other(self):\n    global n\n    n = [1]\nclass A:\n    strip = other\nh = 'x'\nif t:\n    h = A()\nn = []\nh.strip()\nTOLD\n"},
+    {"FieldThatIsCalled", "from collections import namedtuple\nA = namedtuple('A', 'x strip')\ndef f():\n    global n\n    n = [1]\nh = 'x'\nif t:\n    h = A(1, f)\nn = []\nh.strip()\nTOLD\n"},
+};
+INSTANTIATE_TEST_SUITE_P(Run, RunByOperandsTest, testing::ValuesIn(kRun), NameOfPlan);
+
+class AsksNobodyTest : public testing::TestWithParam<Plan> {};
+
+TEST_P(AsksNobodyTest, Sends) {
+  const std::string plan = Whole(GetParam().text);
+  auto world = RunWorld(plan, kWorldGate);
+  EXPECT_EQ(NameOf(world->report.outcome), "done") << plan << world->Messages();
+}
+
+#define COUNTER "n = []\nclass A:\n    def __str__(self):\n        n.append(1)\n        return 'x'\n"
+constexpr Plan kAsksNobody[] = {
+    {"MailIsNoInstance", COUNTER "m = read_inbox()[0]\nf'{m.body}'\nstr(m.sender)\nm.body.strip()\nTOLD\n"},
+    {"EachMail", COUNTER "for m in read_inbox():\n    x = m.body\nTOLD\n"},
+    {"AClassIsAskedWhatItIs", "n = []\nclass A:\n    def __init__(self):\n        n.append(1)\nh = 5\nif t:\n    h = A\nn = []\ncallable(h)\nTOLD\n"},
+    {"AppendedToAList", COUNTER "x = 'a' if t else 'b'\na = []\na.append(x)\nn = []\nTOLD\n"},
+    {"MethodsThatOnlyRead", "n = []\nclass A:\n    def __init__(self, x):\n        self.x = x\n    def __str__(self):\n        return self.x\ny = 'a' if t else 'b'\nz = str(y) + f'{y}'\nTOLD\n"},
+};
+INSTANTIATE_TEST_SUITE_P(Nobody, AsksNobodyTest, testing::ValuesIn(kAsksNobody), NameOfPlan);
+
+}  // namespace
+}  // namespace penstock
