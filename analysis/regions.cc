@@ -235,7 +235,7 @@ struct Choice {
   bool MayBeCode(uint16_t reg) const { return body.in.control.reach->MayHoldCode(body.in.module, body.context.function, at.pc, reg); }
   void Code(uint16_t reg) {
     const AbstractValue value = at.state.registers.Get(reg);
-    if (Decides(value.label.hi) && MayBeCode(reg)) Code(value.label.hi, value.origin);
+    if (Decides(value.label.hi) && (Runs(reg) || MayBeCode(reg))) Code(value.label.hi, value.origin);
   }
   // `deep`: what is in it is an operand, too.
   void Operand(uint16_t reg, bool deep = false) {

@@ -47,7 +47,7 @@ struct Choice {
   // What has no code in this run may have some in another one: of what a label chose, the kind is not asked, but what names tell.
   void Code(uint16_t reg) {
     const Value& v = frame.base[reg];
-    if (v.label() != kBottom && Decides(v.label()) && MayBeCode(reg)) of_code = m.rt.Join(of_code, v.label());
+    if (v.label() != kBottom && Decides(v.label()) && (RunsCode(v) || MayBeCode(reg))) of_code = m.rt.Join(of_code, v.label());
   }
   // `deep`: what is in it is an operand, too.
   void Operand(uint16_t reg, bool deep = false) {
