@@ -307,6 +307,10 @@ AbstractValue NextOfIterator(Point& at, ObjectId id) {
     if (!settled && !in.stopped()) GiveUp(in, "an iterator that goes over itself", at.function().spans[at.pc]);
   }
   in.iterating.pop_back();
+  // How many come of it is told by what it goes over, at its end, too.
+  OriginId origin = 0;
+  const LabelId sources = OuterOfSources(in, at.state, Reference(in, id), &origin);
+  RaiseShape(at, id, {kBottom, sources}, origin);
   return all;
 }
 

@@ -169,6 +169,8 @@ constexpr Twins kData[] = {
     {"argument_of_an_error", Known::kBefore, false, "to = ValueError(to, m.sender).args[1]\n", "to = ValueError(to, m.sender).args[0]\n"},
     {"sorted_list", Known::kBefore, false, "to = sorted(['ann@acme.example', 'bob@acme.example'], key=lambda who: m.body.find(who))[0]\n",
      "to = sorted(['ann@acme.example', 'bob@acme.example'], key=lambda who: len(who))[0]\n"},
+    {"at_its_end", Known::kAtCall, false, "it = map(str, filter(lambda s: m.id > 3, ['a']))\nlist(it)\nto = f\"{bool([s for s in it])}@acme.example\"\n",
+     "it = map(str, filter(lambda s: len(s) > 3, ['a']))\nlist(it)\nto = f\"{bool([s for s in it])}@acme.example\"\n"},
     {"all_of_a_list", Known::kBefore, false, "pairs = [{'to': to}, {'to': m.sender}]\nto = [pair['to'] for pair in pairs][1]\n",
      "pairs = [{'to': to}, {'to': m.sender}]\nto = [pair['to'] for pair in pairs][0]\n"},
     {"mapped_list", Known::kBefore, false, "to = list(map(lambda who: who.lower(), [to, m.sender]))[1]\n", "to = list(map(lambda who: who.lower(), [to, m.sender]))[0]\n"},
