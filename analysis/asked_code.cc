@@ -29,7 +29,7 @@ uint8_t KindsOf(std::string_view name) {
   if (IsAmong(name, {"__setattr__", "__delattr__", "__set__", "__delete__"})) return AskedCode::kStores | kAlways;
   if (IsAmong(name, {"__init__", "__init_subclass__", "__set_name__"})) return AskedCode::kAnything;
   if (IsAmong(name, {"keys", "write", "flush", "send", "throw", "close"})) return kAlways;
-  if (IsAmong(name, {"__iter__", "__next__", "__getitem__"})) return AskedCode::kSteps | AskedCode::kOperators | kAlways;
+  if (IsAmong(name, {"__iter__", "__next__", "__getitem__", "__class_iter__"})) return AskedCode::kSteps | AskedCode::kOperators | kAlways;
   return AskedCode::kOperators | kAlways;
 }
 

@@ -779,15 +779,7 @@ void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target
         case Op::LoadTool: case Op::Unbind: case Op::Const: case Op::BuildTuple: case Op::BuildList: case Op::BuildSet: case Op::BuildDict: break;
         case Op::LoadBuiltin: target.builtins.push_back(in.wide()); break;
         case Op::MakeFunction: case Op::MakeFunctionDefaults: target.functions.push_back(in.wide()); break;
-        case Op::LoadGlobal:
-          for (const Where& store : global_stores_[in.wide()]) visit(store);
-          break;
-        case Op::LoadCell: {
-          uint64_t key = CellKey(g, in.b);
-          auto store = std::lower_bound(cell_stores_.begin(), cell_stores_.end(), key, [](const auto& entry, uint64_t k) { return entry.first < k; });
-          for (; store != cell_stores_.end() && store->first == key; ++store) visit(store->second);
-          break;
-        }
+        case Op::LoadGlobal: case Op::LoadCell: ForEachStore(g, in, visit); break;
         default: target.unknown = true;
       }
       return true;

@@ -225,6 +225,9 @@ class Effects {
   // How it is looked for where an object hangs from. kOwn: an object that is written into itself, so that a copy is nobody else's.
   // kNamed: by what the plan names alone, as holders.h, where else it would be anything; kNamedWithin: of what is in it, too.
   enum Search : uint8_t { kAll, kOwn, kNamed, kNamedWithin };
+  // Who gave its value to what a LoadGlobal or LoadCell of the function reads.
+  template <typename Visit>
+  void ForEachStore(FunctionId f, const Instruction& load, Visit visit) const;
   // Where an object in a register may hang from; and the same one step of variables back.
   // REQUIRES: it is kept
   const Roots& RootsOf(FunctionId f, uint16_t reg, Search search = kAll) const;
@@ -297,6 +300,17 @@ class Effects {
   mutable Given given_;  // names by which something of the plan may be found in an object; filled when it is asked for
   bool summarised_ = false;
 };
+
+template <typename Visit>
+void Effects::ForEachStore(FunctionId f, const Instruction& load, Visit visit) const {
+  if (load.op == Op::LoadGlobal) {
+    for (const Where& store : global_stores_[load.wide()]) visit(store);
+    return;
+  }
+  const uint64_t key = CellKey(f, load.b);
+  auto store = std::lower_bound(cell_stores_.begin(), cell_stores_.end(), key, [](const auto& entry, uint64_t k) { return entry.first < k; });
+  for (; store != cell_stores_.end() && store->first == key; ++store) visit(store->second);
+}
 
 template <typename Visit>
 void Effects::ForEachDefinition(FunctionId f, Pc pc, uint16_t reg, Visit visit) const {

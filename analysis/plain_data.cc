@@ -38,7 +38,12 @@ bool Effects::FillsReplies() const {
   for (FunctionId f = 0; f < module_.functions.size(); ++f) {
     const Function& function = module_.functions[f];
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
-      const int into = PutsInto(function, function.code[pc]);
+      const Instruction& in = function.code[pc];
+      // `put = mails.append`
+      const bool by_method = in.op == Op::GetAttr && EffectOfMethod(in.c).mutates;
+      const bool by_builtin = in.op == Op::LoadBuiltin && (Writes(in.wide()) || in.wide() == IdOf(Builtin::Getattr));
+      if (by_method || by_builtin) return *(fills_replies_ = true);
+      const int into = PutsInto(function, in);
       if (into < 0 || made_here(made_here, f, pc, static_cast<uint16_t>(into), 0)) continue;
       ForEachRead(function, pc, [&](uint16_t reg) { if (reg != into && !IsScalar(f, pc, reg)) fills_replies_ = true; });
       if (*fills_replies_) return true;
@@ -48,45 +53,48 @@ bool Effects::FillsReplies() const {
 }
 
 bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given) const {
-  boost::container::small_vector<Where, 8> open{{f, start, first}}, seen;
+  // `taken`: what counts was in it, however deep, so that nothing may have been put in.
+  struct At {
+    Where where;
+    bool taken;
+  };
+  boost::container::small_vector<At, 8> open{{{f, start, first}, false}}, seen;
   bool data = true;
   int steps = 0;
-  const auto visit = [&](FunctionId g, Pc pc, uint16_t reg) {
-    Where where{g, pc, reg};
+  const auto visit = [&](FunctionId g, Pc pc, uint16_t reg, bool taken) {
+    At at{{g, pc, reg}, taken};
     if (HoldsOverBlocks(g, pc, reg)) {
-      for (const Where& other : seen) if (other.function == g && other.reg == reg) return;
-      where.pc = kAnywhere;
-      seen.push_back(where);
+      for (const At& other : seen) if (other.where.function == g && other.where.reg == reg && other.taken >= taken) return;
+      at.where.pc = kAnywhere;
+      seen.push_back(at);
     }
-    open.push_back(where);
+    open.push_back(at);
   };
-  const auto look_at = [&](FunctionId g, Pc pc) {
+  // A tool gave it, and nothing is put into that.
+  const auto is_untouched = [&](FunctionId g, Pc pc, uint16_t reg) { return is_given || (!FillsReplies() && IsGiven(g, pc, reg)); };
+  const auto look_at = [&](FunctionId g, Pc pc, bool within) {
     const Function& function = module_.functions[g];
     const Instruction& in = function.code[pc];
     if (++steps > kMaxSteps) return false;
     if (gives_scalar_[g][pc] && in.op != Op::Move) return true;
-    const auto visit_read = [&](uint16_t reg) { visit(g, pc, reg); };
-    // What is written into may have been given anything.
+    const auto visit_read = [&](uint16_t reg) { visit(g, pc, reg, within); };
+    const auto visit_stored = [&](const Where& store) { visit(store.function, store.pc, store.reg, within); };
     const auto taken_from = [&](uint16_t reg) {
-      visit_read(reg);
-      return is_given || written_registers_[g][reg] == 0 || (!FillsReplies() && IsGiven(g, pc, reg));
+      visit(g, pc, reg, within || !is_untouched(g, pc, reg));
+      return true;
     };
     switch (in.op) {
       case Op::Move: visit_read(in.b); return true;
       case Op::Const: return !std::holds_alternative<ModuleConstant>(module_.constants[in.wide()]);
       case Op::LoadGlobal:
-        for (const Where& store : global_stores_[in.wide()]) visit(store.function, store.pc, store.reg);
-        return true;
+        ForEachStore(g, in, visit_stored);
+        return !within || written_globals_[in.wide()] == 0;
       case Op::LoadCell: {
+        ForEachStore(g, in, visit_stored);
         const uint64_t key = CellKey(g, in.b);
-        auto store = std::lower_bound(cell_stores_.begin(), cell_stores_.end(), key, [](const auto& entry, uint64_t k) { return entry.first < k; });
-        for (; store != cell_stores_.end() && store->first == key; ++store) visit(store->second.function, store->second.pc, store->second.reg);
-        return true;
+        return !within || written_registers_[key >> 16][key & 0xFFFF] == 0;
       }
-      case Op::GetItem:
-        visit_read(in.c);
-        return taken_from(in.b);
-      case Op::GetAttr: case Op::GetSlice: case Op::GetIter: case Op::Unpack: case Op::UnpackStar: return taken_from(in.b);
+      case Op::GetItem: case Op::GetAttr: case Op::GetSlice: case Op::GetIter: case Op::Unpack: case Op::UnpackStar: return taken_from(in.b);
       case Op::ForNext: return taken_from(in.a);
       case Op::BuildTuple: case Op::BuildList: case Op::BuildSet: case Op::BuildDict: ForEachRead(function, pc, visit_read); return !is_given;
       case Op::Call: case Op::CallKw: {
@@ -110,12 +118,12 @@ bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given) cons
     }
   };
   while (!open.empty() && data) {
-    const Where at = open.back();
+    const auto [at, taken] = open.back();
     open.pop_back();
     const bool is_parameter = at.reg < module_.functions[at.function].parameter_register_count();
     if (is_parameter && is_given) continue;
-    data = !is_parameter && !holds_error_[at.function][at.reg];
-    if (data) ForEachDefinition(at.function, at.pc, at.reg, [&](Pc pc) { return data = look_at(at.function, pc); });
+    data = !is_parameter && !holds_error_[at.function][at.reg] && !(taken && written_registers_[at.function][at.reg]);
+    if (data) ForEachDefinition(at.function, at.pc, at.reg, [&, function = at.function, within = taken](Pc pc) { return data = look_at(function, pc, within); });
   }
   return data;
 }

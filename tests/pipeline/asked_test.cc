@@ -104,6 +104,8 @@ TEST_P(RunByOperandsTest, SendsNothing) {
 }
 
 #define LIST_OR_GENERATOR "def g():\n    global n\n    n = [1]\n    yield 'a'\nh = ['a']\nif t:\n    h = g()\nn = []\n"
+#define SHOWN "n = []\nclass A:\n    def __str__(self):\n        global n\n        n = [1]\n        return 'x'\n"
+#define PUT "if t:\n    put(A())\nelse:\n    put(5)\n"
 #define HOOK "def f(x):\n    global n\n    n = [1]\n    return 'q'\n"
 constexpr Plan kRun[] = {
     {"Listed", LIST_OR_GENERATOR "list(h)\nTOLD\n"},
@@ -121,6 +123,12 @@ constexpr Plan kRun[] = {
     {"MethodOfATextOrAClass", "class A:\n    def strip(self):\n        global n\n        n = [1]\nh = 'x'\nif t:\n    h = A()\nn = []\nh.strip()\nTOLD\n"},
     {"MethodUnderAnotherName", "def other(self):\n    global n\n    n = [1]\nclass A:\n    strip = other\nh = 'x'\nif t:\n    h = A()\nn = []\nh.strip()\nTOLD\n"},
     {"FieldThatIsCalled", "from collections import namedtuple\nA = namedtuple('A', 'x strip')\ndef f():\n    global n\n    n = [1]\nh = 'x'\nif t:\n    h = A(1, f)\nn = []\nh.strip()\nTOLD\n"},
+    {"InAListOfAllThatAFunctionFills", SHOWN "xs = []\ndef put(x):\n    xs.append(x)\n" PUT "n = []\nf'{xs[0]}'\nTOLD\n"},
+    {"InAListUnderAnotherName", SHOWN "xs = []\nys = xs\nput = xs.append\n" PUT "n = []\nf'{ys[0]}'\nTOLD\n"},
+    {"InAListInAList", SHOWN "xs = []\nbox = [xs]\nput = xs.append\n" PUT "n = []\nf'{box[0][0]}'\nTOLD\n"},
+    {"InAListOfAClosure", SHOWN "def make():\n    xs = []\n    def put(x):\n        xs.append(x)\n    def get():\n        return f'{xs[0]}'\n    return put, get\n"
+     "put, get = make()\n" PUT "n = []\nget()\nTOLD\n"},
+    {"InWhatAToolGave", SHOWN "mails = read_inbox()\nput = mails.append\nt = read_inbox()[0].id > 3\n" PUT "n = []\nf'{mails[-1]}'\nTOLD\n"},
 };
 INSTANTIATE_TEST_SUITE_P(Run, RunByOperandsTest, testing::ValuesIn(kRun), NameOfPlan);
 
