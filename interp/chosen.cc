@@ -131,8 +131,10 @@ LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc) {
   return choice.Done();
 }
 
-void RaiseByOperands(Machine& m, Frame& frame, Pc pc) {
-  if (RowOf(frame.code->generic[pc].op).may_raise) RaiseChosen(m, frame, pc);
+void RaiseByOperands(Machine& m) {
+  if (!m.chooses() || m.rt.untainted()) return;
+  const Pc pc = static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1;
+  if (RowOf(m.frame->code->generic[pc].op).may_raise) RaiseChosen(m, *m.frame, pc);
 }
 
 void RaiseWrites(Machine& m, Frame& frame, Pc pc, const ControlWrites& writes, LabelId label) {

@@ -66,9 +66,9 @@ inline Value Copied(const Value& v) { return Value(v.tag, v.int_value); }
     SYNC();                     \
   } while (0)
 // What labelled operands may ask in this run or another: see chosen.cc.
-#define OPERANDS()                                                                                                              \
-  do {                                                                                                                          \
-    if (UNLIKELY(m.chooses() && !rt.untainted())) RaiseByOperands(m, *frame, static_cast<Pc>(ip - 1 - code->code.data())); \
+#define OPERANDS()                               \
+  do {                                           \
+    if (UNLIKELY(rt.decides)) RaiseByOperands(m); \
   } while (0)
 #define GIVE(expression)               \
   do {                                 \

@@ -222,8 +222,8 @@ void RaiseObject(Machine& m, Value v, LabelId label);  // regions.cc
 // Before an instruction that writes or calls: raises what it might have written had labelled references been others.
 // Gives the label that control has until the instruction is over.
 LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc);
-// The same where the instruction calls nothing by name, and writes into nothing.
-void RaiseByOperands(Machine& m, Frame& frame, Pc pc);
+// The same for the instruction under way, which calls nothing by name, and writes into nothing.
+[[gnu::cold]] void RaiseByOperands(Machine& m);
 // The same where a method is about to run on behalf of the instruction under way.
 LabelId RaiseChosenReceiver(Machine& m, Value self);
 // A generator goes on, or is at its end, as the label of how far it came says: raises what it might write. (Of coroutines
