@@ -73,7 +73,6 @@ inline Value Copied(const Value& v) { return Value(v.tag, v.int_value); }
 #define GIVE(expression)               \
   do {                                 \
     SAVE();                            \
-    OPERANDS();                        \
     Value given = (expression);        \
     if (UNLIKELY(!given)) goto error;  \
     r[in.a] = given;                   \
@@ -83,10 +82,22 @@ inline Value Copied(const Value& v) { return Value(v.tag, v.int_value); }
 #define DO(expression)                     \
   do {                                     \
     SAVE();                                \
-    OPERANDS();                            \
     if (UNLIKELY(!(expression))) goto error; \
     SYNC();                                \
     NEXT();                                \
+  } while (0)
+// The same of what asks methods of what it reads.
+#define GIVE_ASKED(expression) \
+  do {                         \
+    frame->ip = ip;            \
+    OPERANDS();                \
+    GIVE(expression);          \
+  } while (0)
+#define DO_ASKED(expression) \
+  do {                       \
+    frame->ip = ip;          \
+    OPERANDS();              \
+    DO(expression);          \
   } while (0)
 // What labelled references had a part in: see chosen.cc.
 #define CHOSEN() (UNLIKELY(m.chooses()) ? RaiseChosen(m, *frame, static_cast<Pc>(ip - 1 - code->code.data())) : kBottom)
@@ -382,7 +393,7 @@ binary: {
     goto unary;
   }
   CASE(Pos) CASE(Invert)
-unary: GIVE(UnaryOperator(rt, in.op, r[in.b]));
+unary: GIVE_ASKED(UnaryOperator(rt, in.op, r[in.b]));
   CASE(Not) {
     const Value& x = r[in.b];
     if (LIKELY(x.tag == kBoolTag)) {
@@ -420,7 +431,7 @@ unary: GIVE(UnaryOperator(rt, in.op, r[in.b]));
   COMPARE(Eq, ==)
   COMPARE(Ne, !=)
 compare:
-  GIVE(CompareForPlan(rt, in.op, r[in.b], r[in.c]));
+  GIVE_ASKED(CompareForPlan(rt, in.op, r[in.b], r[in.c]));
   CASE(Is) { r[in.a] = Value::Bool(Identical(r[in.b], r[in.c]), rt.Join(rt.Outer(r[in.b]), rt.Outer(r[in.c]))); NEXT(); }
   CASE(IsNot) { r[in.a] = Value::Bool(!Identical(r[in.b], r[in.c]), rt.Join(rt.Outer(r[in.b]), rt.Outer(r[in.c]))); NEXT(); }
   CASE(In) CASE(NotIn) { GIVE_CHOSEN(ContainsForPlan(rt, in.op, r[in.b], r[in.c])); }
@@ -466,7 +477,7 @@ compare:
         NEXT();
       }
     }
-    GIVE(ItemForPlan(rt, container, key));
+    GIVE_ASKED(ItemForPlan(rt, container, key));
   }
   CASE(SetItem) {
     const Value &container = r[in.a], &key = r[in.b];
@@ -481,7 +492,7 @@ compare:
     DO_CHOSEN(StoreForPlan(rt, container, key, r[in.c]));
   }
   CASE(DelItem) { DO_CHOSEN(DeleteForPlan(rt, r[in.a], r[in.b])); }
-  CASE(GetSlice) { GIVE(SliceForPlan(rt, r[in.b], r + in.c)); }
+  CASE(GetSlice) { GIVE_ASKED(SliceForPlan(rt, r[in.b], r + in.c)); }
   CASE(SetSlice) { DO_CHOSEN(SetSliceForPlan(rt, r[in.a], r + in.b, r[in.c])); }
   CASE(DelSlice) { DO_CHOSEN(SetSliceForPlan(rt, r[in.a], r + in.b, Value())); }
   CASE(MakeSlice) { r[in.a] = NewSlice(rt, r[in.b], r[in.b + 1], r[in.b + 2]); NEXT(); }
@@ -509,7 +520,7 @@ compare:
         ENTER(get.As<FunctionObject>(), callee, base, r + in.a);
       }
     }
-    GIVE(AttributeForPlan(m, object, in.c, code->hints[static_cast<size_t>(ip - 1 - code->code.data())]));
+    GIVE_ASKED(AttributeForPlan(m, object, in.c, code->hints[static_cast<size_t>(ip - 1 - code->code.data())]));
   }
   CASE(SetAttr) {
     const Value& object = r[in.a];
@@ -528,8 +539,8 @@ compare:
   // -- building
   CASE(BuildTuple) { GIVE(NewTuple(rt, r + in.b, in.c)); }
   CASE(BuildList) { GIVE(NewList(rt, r + in.b, in.c)); }
-  CASE(BuildSet) { GIVE(BuildSet(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()))); }
-  CASE(BuildDict) { GIVE(BuildDict(rt, r + in.b, in.c)); }
+  CASE(BuildSet) { GIVE_ASKED(BuildSet(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()))); }
+  CASE(BuildDict) { GIVE_ASKED(BuildDict(rt, r + in.b, in.c)); }
   CASE(ListAppend) {
     List* list = r[in.a].As<List>();
     if (LIKELY(list->size < list->capacity && rt.control == kBottom)) {
@@ -539,9 +550,9 @@ compare:
     DO(ListAppend(rt, list, r[in.b]));
   }
   CASE(ListExtend) { DO_CHOSEN(ExtendForPlan(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()))); }
-  CASE(SetAdd) { DO(AddForPlan(rt, r[in.a].As<Set>(), r[in.b])); }
-  CASE(DictInsert) { DO(InsertForPlan(rt, r[in.a].As<Dict>(), r[in.b], r[in.c])); }
-  CASE(DictMerge) { DO(MergeForPlan(m, r[in.a].As<Dict>(), r[in.b], in.c != 0, in.a >= 2 ? r[in.a - 2] : Value())); }
+  CASE(SetAdd) { DO_ASKED(AddForPlan(rt, r[in.a].As<Set>(), r[in.b])); }
+  CASE(DictInsert) { DO_ASKED(InsertForPlan(rt, r[in.a].As<Dict>(), r[in.b], r[in.c])); }
+  CASE(DictMerge) { DO_ASKED(MergeForPlan(m, r[in.a].As<Dict>(), r[in.b], in.c != 0, in.a >= 2 ? r[in.a - 2] : Value())); }
   CASE(ListToTuple) {
     SAVE();
     List* list = r[in.b].As<List>();
@@ -556,9 +567,9 @@ compare:
       r[in.a] = Copied(r[in.b]);
       NEXT();
     }
-    GIVE(ConvertForPlan(rt, r[in.b], in.c));
+    GIVE_ASKED(ConvertForPlan(rt, r[in.b], in.c));
   }
-  CASE(Format) { GIVE(FormatForPlan(rt, r[in.b], r[in.c])); }
+  CASE(Format) { GIVE_ASKED(FormatForPlan(rt, r[in.b], r[in.c])); }
   CASE(BuildString) { GIVE(BuildText(rt, r + in.b, in.c)); }
 
   // -- labels of expressions that choose
@@ -602,7 +613,7 @@ compare:
   JUMP_IF(JumpIf, 1)
   JUMP_IF(JumpIfNot, 0)
   CASE(GetIter) {
-    GIVE(IteratorForPlan(rt, r[in.b]));
+    GIVE_ASKED(IteratorForPlan(rt, r[in.b]));
   }
   CASE(ForNext) {
     const Value& iterator = r[in.a];
@@ -795,7 +806,7 @@ F_CallByGenerator:
       case Called::kFrame: RELOAD(); NEXT();
     }
   }
-  CASE(CheckMethod) { DO(CheckMethod(m, r[in.a], in.b)); }
+  CASE(CheckMethod) { DO_ASKED(CheckMethod(m, r[in.a], in.b)); }
   CASE(CallStar) {
     SAVE();
     if (!rt.Charge(kCallSteps) || (rt.heap.due() && !SafePoint(m))) goto error;
@@ -1021,8 +1032,8 @@ hand_on: {
   // -- match and with
   CASE(MatchSequence) { r[in.a] = MatchSequence(rt, r[in.b], in.c); NEXT(); }
   CASE(MatchMapping) { r[in.a] = Value::Bool(Plain(rt, r[in.b]).is(Kind::kDict), rt.Outer(r[in.b])); NEXT(); }
-  CASE(MatchClass) { GIVE(MatchClass(m, r[in.a], r[in.a + 1], in.b, code->keywords[in.c])); }
-  CASE(CheckContext) { DO(CheckContext(rt, r[in.a])); }
+  CASE(MatchClass) { GIVE_ASKED(MatchClass(m, r[in.a], r[in.a + 1], in.b, code->keywords[in.c])); }
+  CASE(CheckContext) { DO_ASKED(CheckContext(rt, r[in.a])); }
 
   // -- classes and modules
   CASE(MakeClass) {
