@@ -27,7 +27,8 @@ uint8_t KindsOf(std::string_view name) {
   if (name.empty()) return AskedCode::kAttributes | AskedCode::kStores | kAlways;
   if (IsAmong(name, {"__getattr__", "__getattribute__", "__get__"})) return AskedCode::kAttributes | kAlways;
   if (IsAmong(name, {"__setattr__", "__delattr__", "__set__", "__delete__"})) return AskedCode::kStores | kAlways;
-  if (IsAmong(name, {"__init__", "__init_subclass__", "__set_name__"})) return AskedCode::kAnything;
+  if (IsAmong(name, {"__init_subclass__", "__set_name__"})) return AskedCode::kMakes | AskedCode::kAnything;
+  if (name == "__init__") return AskedCode::kAnything;
   if (IsAmong(name, {"keys", "write", "flush", "send", "throw", "close"})) return kAlways;
   if (IsAmong(name, {"__iter__", "__next__", "__getitem__", "__class_iter__"})) return AskedCode::kSteps | AskedCode::kOperators | kAlways;
   return AskedCode::kOperators | kAlways;

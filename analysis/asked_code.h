@@ -19,7 +19,7 @@ class AskedCode {
   AskedCode(const Module& module, const Effects& effects);
 
   // What for, as bits.
-  enum Kind : uint8_t { kTruth = 1, kOperators = 2, kAttributes = 4, kAnything = 8, kOperands = 16, kStores = 32, kSteps = 64 };
+  enum Kind : uint8_t { kTruth = 1, kOperators = 2, kAttributes = 4, kAnything = 8, kOperands = 16, kStores = 32, kSteps = 64, kMakes = 128 };
   bool IsAsked(FunctionId f, Kind kind) const { return any_ || (asked_[f] & kind) != 0; }
   bool AsksAny(Kind kind) const { return any_ || std::any_of(asked_.begin(), asked_.end(), [&](uint8_t kinds) { return (kinds & kind) != 0; }); }
   bool compares() const { return any_ || compares_; }  // may a comparison give anything but a truth value?

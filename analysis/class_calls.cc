@@ -356,6 +356,7 @@ AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector
   for (size_t i = 0; i < bases.size() && i < kMostBases; ++i) InitField(at, cls, in.sets.Integer(static_cast<int64_t>(i)), bases[i]);
   in.objects[cls].asks_for_methods = at.function().library == ModuleId::CollectionsAbc;
   AbstractValue made = Reference(in, cls);
+  for (const AbstractValue& base : bases) made = Raised(in, made, base.label, base.origin);  // which class it is, they decide
   in.labelled_classes |= OuterOf(in, at.state, names).hi != kBottom;
   if (names.objects != 0) {
     for (ObjectId id : in.sets.members(names.objects)) {

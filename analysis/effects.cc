@@ -984,6 +984,7 @@ Effects::Several Effects::AskedBy(Op op) {
     case Op::ListExtend: case Op::SetAdd: case Op::DictInsert: case Op::Convert: case Op::Format: case Op::BuildString:
     case Op::Unpack: case Op::UnpackStar: case Op::In: case Op::NotIn: return kAskedByOperators;
     case Op::DictMerge: case Op::MatchClass: return kAskedOfOperands;
+    case Op::MakeClass: return kAskedByNewClasses;
     default: return RowOf(op).rule == LabelRule::kOperator || IsComparison(op) ? kAskedByOperators : kAsked;
   }
 }
@@ -1080,7 +1081,7 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
   if (!asked_) return grew;
   for (auto [kind, which] : {std::pair{AskedCode::kAnything, kAsked}, {AskedCode::kTruth, kAskedForTruth}, {AskedCode::kOperators, kAskedByOperators},
                              {AskedCode::kAttributes, kAskedForAttributes}, {AskedCode::kStores, kAskedForStores}, {AskedCode::kSteps, kAskedForSteps},
-                             {AskedCode::kOperands, kAskedOfOperands}}) {
+                             {AskedCode::kOperands, kAskedOfOperands}, {AskedCode::kMakes, kAskedByNewClasses}}) {
     if (asked_->IsAsked(f, kind)) add_to(which);
   }
   return grew;

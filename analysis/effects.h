@@ -148,7 +148,7 @@ class Effects {
   // What a function does, in its own places; behind the functions: any of them, what iterators run, what operators run, what coroutines run.
   // Summaries of several functions, numbered behind those of one: of any; of generators, and callbacks of iterators; of coroutines; of what
   // Python asks by itself, for whatever, or for one thing.
-  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kSeveral };
+  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kSeveral };
   uint32_t Of(Several which) const { return static_cast<uint32_t>(module_.functions.size()) + which; }
   // Which of them an instruction that is no call may run in a plan with classes; kSeveral: none.
   static Several AskedBy(Op op);

@@ -425,7 +425,7 @@ namespace {
 // What a value surely leads to: one object, and from there one again.
 void RaiseDeepLow(Interpreter& in, State& state, const AbstractValue& value, LabelId lo, int depth) {
   int64_t only = value.kinds == kKindObject ? in.sets.Only(value.objects) : -1;
-  if (only < 0 || depth > 6) return;
+  if (only < 0 || depth > 6 || in.labels.Decides(value.label.hi)) return;  // the machine does not raise what was chosen
   const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];
   bool container = IsSequence(object.kind) || IsMapping(object.kind) || object.kind == ObjectKind::kSet;
   if (!container || !IsOne(state, object)) return;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "analysis/body.h"
+#include "analysis/classes.h"
 #include "catalog/writing_methods.h"
 #include "ir/asked_methods.h"
 
@@ -251,6 +252,29 @@ struct Choice {
     SetTable::Members members = body.in.sets.members(value.objects);
     return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return RunsCode(body.in, id); }) || HasInstances(body.in, at.state, value);
   }
+  // Hooks of its bases, and of what stands in it.
+  void Making(const Instruction& i) {
+    const AbstractValue names = at.state.registers.Get(static_cast<uint16_t>(i.a + 1));
+    LabelId label = OuterOf(body.in, at.state, names).hi;
+    OriginId from = names.origin;
+    for (int k = 0; k < i.b; ++k) {
+      const uint16_t reg = static_cast<uint16_t>(i.a + 2 + k);
+      Code(reg);
+      const AbstractValue base = at.state.registers.Get(reg);
+      if (!body.in.labelled_classes || base.objects == 0) continue;
+      for (ObjectId id : body.in.sets.members(base.objects)) label = body.in.labels.Join(label, ShapesOfClasses(body.in, at.state, id));
+    }
+    if (names.objects != 0) {
+      for (ObjectId id : body.in.sets.members(names.objects)) {
+        const AbstractValue within = Members(body.in, at.state, id);
+        label = body.in.labels.Join(label, OuterOf(body.in, at.state, within).hi);
+        AddOrigin(body.in, from, within.origin);
+      }
+    }
+    if (!Decides(label)) return;
+    of_operands = body.in.labels.Join(of_operands, label);
+    AddOrigin(body.in, origin, from);
+  }
   void Arguments(const Instruction& i) {
     const AbstractValue callee = at.state.registers.Get(i.a);
     bool is_asked = (callee.kinds & ~kKindObject) != 0, may_write = false, sums = false;
@@ -326,6 +350,7 @@ void RaiseChosen(Body& body, Point& at) {
       choice.Callee(i.a);
       choice.Arguments(i);
       break;
+    case Op::MakeClass: choice.Making(i); break;
     default: operands(); break;
   }
   if (choice.of_operands != kBottom) {

@@ -76,6 +76,19 @@ struct Choice {
       if (may_write || MayBeCode(reg)) Through(reg);
     }
   }
+  // Hooks of its bases, and of what stands in it.
+  void Making(const Instruction& in) {
+    const Value& names = frame.base[in.a + 1];
+    LabelId label = names.object->shape;
+    uint32_t at = 0;
+    for (int i = 0; i < in.b; ++i) {
+      const Value& base = frame.base[in.a + 2 + i];
+      Code(static_cast<uint16_t>(in.a + 2 + i));
+      if (m.rt.labelled_classes && base.is(Kind::kClass)) label = m.rt.Join(label, m.rt.ShapesOfClasses(base));
+    }
+    while (const DictEntry* entry = DictNext(names.As<Dict>(), at)) label = m.rt.Join(label, m.rt.Outer(entry->value));
+    if (Decides(label)) of_operands = m.rt.Join(of_operands, label);
+  }
   // `list.append(xs, x)`
   bool IsUnboundWriter(const Instruction& in) const {
     return in.op == Op::CallMethod && IsWritingMethod(m.rt.module.names[frame.code->function->call_sites[in.c].method]);
@@ -126,6 +139,7 @@ LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc) {
       choice.Code(in.a);
       choice.Arguments(in);
       break;
+    case Op::MakeClass: choice.Making(in); break;
     default: operands(); break;
   }
   return choice.Done();
@@ -156,13 +170,9 @@ void RaiseTaken(Machine& m, Value taken) {
   if (!m.rt.RaisesControl(label)) return;
   if (!m.reach->TakesWritten(m.rt.module, frame.code->id, pc)) return;
   constexpr uint64_t kTakenFrom = SetOf({Kind::kTuple, Kind::kList, Kind::kDict, Kind::kSet, Kind::kDictView, Kind::kIterator, Kind::kInstance});
-  bool chosen = false;
   ForEachRead(*frame.code->function, pc, [&](uint16_t reg) {
-    if (!IsOneOf(frame.base[reg], kTakenFrom)) return;
-    chosen = true;
-    RaiseObject(m, frame.base[reg], label);
+    if (IsOneOf(frame.base[reg], kTakenFrom)) RaiseObject(m, frame.base[reg], label);
   });
-  if (chosen) RaiseObject(m, taken, label);
 }
 
 namespace {

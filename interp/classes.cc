@@ -391,7 +391,7 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t
   Value object = Value::Builtin(IdOf(BuiltinType::Object));
   for (size_t i = 0; i < count; ++i) {
     // `list[int]` and typing.List stand for what they are made of.
-    if (bases[i].is(Kind::kAlias) && !bases[i].As<Alias>()->origin.is_nothing()) bases[i] = bases[i].As<Alias>()->origin;
+    if (bases[i].is(Kind::kAlias) && !bases[i].As<Alias>()->origin.is_nothing()) bases[i] = rt.Raised(bases[i].As<Alias>()->origin, bases[i].label());
     Value base = bases[i];
     bool builtin_base = base.is(Kind::kBuiltin) && IsType(base) &&
                         (base.int_value >= kFirstException || base.int_value == IdOf(BuiltinType::Object) ||
@@ -448,7 +448,10 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t
   if (!DictSet(rt, ns, ValueOf(Intern(rt, "__qualname__")), ValueOf(qualified_name))) return Value();
   if (!rt.known_members) BeginClasses(rt);
   ++rt.class_changes;
-  Value made = ValueOf(cls);
+  // Which class it is, its bases decide.
+  LabelId label = kBottom;
+  for (size_t i = 0; i < count; ++i) label = rt.Join(label, bases[i].label());
+  Value made = ValueOf(cls).WithLabel(label);
 
   Roots keep(rt, made);
   Value keywords;

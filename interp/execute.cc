@@ -1036,15 +1036,7 @@ hand_on: {
   CASE(CheckContext) { DO_ASKED(CheckContext(rt, r[in.a])); }
 
   // -- classes and modules
-  CASE(MakeClass) {
-    SAVE();
-    const Value made = penstock::MakeClass(rt, rt.names[in.c], r[in.a + 1].As<Dict>(), r + in.a + 2, in.b);
-    if (!made) goto error;
-    r[in.a] = made;
-    r[in.a + 1] = Value::None();  // the class keeps its names itself
-    SYNC();
-    NEXT();
-  }
+  CASE(MakeClass) { GIVE_CHOSEN(MakeClassOf(rt, rt.names[in.c], r + in.a + 1, in.b)); }
 
   // -- faster forms
 #define COMPARE_JUMP(id, symbol, jump, wanted)                                 \

@@ -243,7 +243,10 @@ OfClasses(Runtime&, Reach, RaiseSlot, bool) -> OfClasses<Reach, RaiseSlot>;
 }  // namespace
 
 void RaiseByBranch(Runtime& rt, Value v, LabelId raise, bool classes_written, const std::function<bool(const Instance*)>& stays) {
-  if (raise == kBottom || !HasParts(v)) return;
+  // Of what such a label chose, another run has another one here: which it is must not show in what is raised. If any of them may be
+  // written into, all were raised by the label when it chose.
+  const auto is_chosen = [&](const Value& held) { return held.label() != kBottom && rt.labels.Leq(raise, held.label()); };
+  if (raise == kBottom || !HasParts(v) || is_chosen(v)) return;
   uint16_t visit = rt.heap.NextVisit();
   std::vector<Object*> open;
   auto reach = [&](Object* object) {
@@ -252,6 +255,7 @@ void RaiseByBranch(Runtime& rt, Value v, LabelId raise, bool classes_written, co
     open.push_back(object);
   };
   auto raise_slot = [&](Value& slot) {
+    if (is_chosen(slot)) return;
     slot = rt.Raised(slot, raise);
     if (HasParts(slot)) reach(slot.object);
   };
@@ -283,7 +287,7 @@ void RaiseByBranch(Runtime& rt, Value v, LabelId raise, bool classes_written, co
     ForEachPart(object, reach);
     // What it has in its variables is its own, what that is made of may be others'.
     if (object->kind == Kind::kGenerator && FormOf(ValueOf(object)) == GeneratorForm::kPlain) {
-      ForEachSuspended(object, [&](const Value& held) { if (HasParts(held)) reach(held.object); });
+      ForEachSuspended(object, [&](const Value& held) { if (HasParts(held) && !is_chosen(held)) reach(held.object); });
     }
   }
 }

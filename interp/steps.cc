@@ -528,6 +528,12 @@ Called CallMethodForPlan(Machine& m, uint16_t name, Value* window, const CallWin
   return called;
 }
 
+Value MakeClassOf(Runtime& rt, Str* qualified_name, Value* window, size_t bases) {
+  const Value made = MakeClass(rt, qualified_name, window->As<Dict>(), window + 1, bases);
+  *window = Value::None();
+  return made;
+}
+
 bool CheckMethod(Machine& m, Value object, uint16_t name) {
   Runtime& rt = m.rt;
   if (!object.is(Kind::kInstance) && !(object.is(Kind::kDict) && object.As<Dict>()->is_record()) &&

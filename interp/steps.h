@@ -42,6 +42,8 @@ Value MakeClosure(Machine& m, const Frame& frame, FunctionId id, Value defaults)
 // window[0].name(arguments)
 Called CallMethodForPlan(Machine& m, uint16_t name, Value* window, const CallWindow& given);
 bool CheckMethod(Machine& m, Value object, uint16_t name);
+// `window`: the names, which the class keeps itself from then on, and behind them the bases.
+Value MakeClassOf(Runtime& rt, Str* qualified_name, Value* window, size_t bases);
 // One step of `yield from source`, which becomes its iterator. kNothing and nothing pending: it ended, with Machine::outcome.
 Value Delegate(Machine& m, Value& source, Value sent);
 
