@@ -52,7 +52,7 @@ Liveness::Liveness(const Module& module, const Function& function, const Functio
         uint64_t later = 0;
         for (BlockId next : block.next) if (next != kNoBlock) later |= before[next * words + w];
         live_[at] |= in_handler | (later & ~given[at]) | read_last[at] | kept[w];
-        const uint64_t now = ((in_handler | later) & ~written[at]) | used[at] | kept[w];
+        const uint64_t now = ((in_handler | (later & ~given[at])) & ~written[at]) | used[at] | kept[w];
         grew |= (now & ~before[at]) != 0;
         before[at] |= now;
       }
