@@ -309,17 +309,23 @@ AbstractValue BeginOver(Point& at, const AbstractValue& source) {
   if (source.objects == 0 || !in.has_classes) return source;
   SetTable::Collected others, unsure;
   AbstractValue begun;
+  const bool several = (source.kinds & kKindScalar) != 0 || in.sets.Only(source.objects) < 0;
+  Alternatives asked(at, several && HasInstances(in, at.state, source));
   for (ObjectId id : in.sets.members(source.objects)) {
     if (!HasClasses(in, at.state, id)) { others.push_back(id); continue; }
     const AbstractValue self = Reference(in, id, source.label);
     const Certainty has_iter = HasDunder(in, at.state, id, "__iter__");
     if (has_iter != Certainty::kNo) {
+      asked.Begin();
       CallResult iterator = CallDunder(at, self, "__iter__", {});
       if (in.stopped()) return {};
+      asked.End(iterator);
       if (iterator.returns) begun = JoinValues(in, begun, RaisedHigh(in, iterator.value, OuterOf(in, at.state, self).hi, source.origin));
     }
     if (has_iter != Certainty::kYes) unsure.push_back(id);
   }
+  if ((source.kinds & kKindScalar) != 0 || !others.empty() || !unsure.empty()) asked.Nothing();
+  asked.Finish();
   if (others.size() == in.sets.members(source.objects).size()) return source;
   AbstractValue result = source;
   result.objects = others.empty() ? 0 : in.sets.SetOf(std::move(others));

@@ -323,9 +323,13 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable, bool begun) {
   if (iterable.kinds & kKindBytes) all = JoinValues(in, all, Scalar(kKindInt, iterable.label, iterable.origin));
   if (iterable.kinds & kKindOther) all = JoinValues(in, all, Scalar(kKindScalar, iterable.label, iterable.origin));
   if (iterable.objects == 0) return all;
-  const Unsure which(at, (iterable.kinds & kKindScalar) != 0 || in.sets.Only(iterable.objects) < 0);
+  const bool several = (iterable.kinds & kKindScalar) != 0 || in.sets.Only(iterable.objects) < 0;
+  const Unsure which(at, several);
+  // Only one of them is asked, and what that runs happens.
+  Alternatives asked(at, several && RunsCodeAtEachStep(in, at.state, iterable));
   for (ObjectId id : in.sets.members(iterable.objects)) {
     AbstractValue element;
+    asked.Begin();
     switch (in.objects[id].kind) {
       case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: case ObjectKind::kRecord:
       case ObjectKind::kOpaque:
@@ -345,6 +349,7 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable, bool begun) {
       case ObjectKind::kError: if (HasInstances(in, at.state, Reference(in, id))) element = NextOfInstance(at, id, iterable, begun); break;
       default: break;
     }
+    asked.End({true, {}});
     if (element.absent()) continue;
     // What it goes over may have been found to depend on more since.
     OriginId origin = iterable.origin;
@@ -353,6 +358,8 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable, bool begun) {
     const LabelId sources = OuterOfSources(in, at.state, Reference(in, id), &origin);
     all = JoinValues(in, all, RaisedHigh(in, element, in.labels.Join(header.label.hi, sources), origin));
   }
+  if (iterable.kinds & kKindScalar) asked.Nothing();
+  asked.Finish();
   return all;
 }
 
