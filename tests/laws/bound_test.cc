@@ -275,11 +275,11 @@ void CheckPlan(uint64_t seed, Generate generate, Totals& totals) {
 }
 
 // PENSTOCK_LAW_PLANS=200000 PENSTOCK_LAW_SEED=7: more of them, or one again. PENSTOCK_LAW_PLAN=FILE: this plan instead.
-// PENSTOCK_LAW_WIDE=6: only plans about what is left half way, 5: about who holds what, 4: about errors, 3: of coroutines, 2: of instances that are handed about, 1: of the generator that uses more, 0: of the
+// PENSTOCK_LAW_WIDE=7: only plans about what operands are, 6: about what is left half way, 5: about who holds what, 4: about errors, 3: of coroutines, 2: of instances that are handed about, 1: of the generator that uses more, 0: of the
 // first; else every twelfth is one of each of those, and each seed is one of the first. smaller.py makes what they find readable.
 void CheckPlans(int kind, Generate generate) {
   const bool wide = kind != 0;
-  constexpr uint64_t kPlans = 20000, kKinds = 7, kWideOnes = 12;
+  constexpr uint64_t kPlans = 20000, kKinds = 8, kWideOnes = 12;
   const char* count = std::getenv("PENSTOCK_LAW_PLANS");
   const char* only = std::getenv("PENSTOCK_LAW_SEED");
   const char* which = std::getenv("PENSTOCK_LAW_WIDE");
@@ -312,6 +312,7 @@ TEST(Laws, OfCoroutines) { CheckPlans(3, GenerateCoroutinePlan); }
 TEST(Laws, OfErrors) { CheckPlans(4, GenerateErrorPlan); }
 TEST(Laws, OfHolders) { CheckPlans(5, GenerateHolderPlan); }
 TEST(Laws, OfWhatIsLeftHalfWay) { CheckPlans(6, GenerateSuspendedPlan); }
+TEST(Laws, OfOperands) { CheckPlans(7, GenerateOperandPlan); }
 TEST(Laws, OfInstancesHandedAbout) { CheckPlans(2, GenerateProtocolPlan); }
 
 }  // namespace

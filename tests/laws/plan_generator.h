@@ -40,6 +40,9 @@ GeneratedPlan GenerateHolderPlan(uint64_t seed);
 // Plans about generators, iterators and contexts that are left half way.
 GeneratedPlan GenerateSuspendedPlan(uint64_t seed);
 
+// Plans about what a label chose and is then asked something: an instance in one run, a number in another.
+GeneratedPlan GenerateOperandPlan(uint64_t seed);
+
 // The tools such plans call: `read_inbox get_contacts get_calendar get_payslip lookup ask` give data,
 // `post send` are where data goes.
 const Manifest& ToolsOfGeneratedPlans();
