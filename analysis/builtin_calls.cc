@@ -51,13 +51,13 @@ bool MayLookInto(Interpreter& in, const AbstractValue& text) {
 namespace {
 
 // Those of the objects that plan code may stand behind.
-AbstractValue CallableOf(Interpreter& in, AbstractValue value) {
+AbstractValue CallableOf(Interpreter& in, const State& state, AbstractValue value) {
   if (value.objects == 0) return {};
   SetTable::Collected callables;
   for (ObjectId id : in.sets.members(value.objects)) {
     ObjectKind kind = in.objects[id].kind;
     if (kind == ObjectKind::kClosure || kind == ObjectKind::kBound || kind == ObjectKind::kMethod || kind == ObjectKind::kTool ||
-        kind == ObjectKind::kBuiltin || kind == ObjectKind::kClass) {
+        kind == ObjectKind::kBuiltin || kind == ObjectKind::kClass || kind == ObjectKind::kWrapper || (HasClasses(in, state, id) && FindDunder(in, state, Reference(in, id), "__call__"))) {
       callables.push_back(id);
     }
   }
@@ -70,7 +70,7 @@ AbstractValue CallableOf(Interpreter& in, AbstractValue value) {
 // Calls a callback as often as a builtin may: never, once, again and again.
 void RunCallback(Invocation& call, const AbstractValue& function, bool is_encoder) {
   Interpreter& in = call.at.in;
-  AbstractValue callable = CallableOf(in, function);
+  AbstractValue callable = CallableOf(in, call.at.state, function);
   if (callable.absent()) return;
   // What it is called with: something made of a part of what the builtin was given.
   const LabelInterval part{kBottom, call.deep.hi};

@@ -385,7 +385,6 @@ AbstractValue ElementsResult(Invocation& call) {
     InitStar(call.at, static_cast<ObjectId>(in.sets.members(keys.objects)[0]), first);
     return keys;
   }
-  if (call.builtin == IdOf(Builtin::Vars)) return OpaqueSharing(call, call.deep);
   // list, tuple, copy
   ObjectKind kind = ContainerOf(call);
   int64_t only = first.kinds == kKindObject ? in.sets.Only(first.objects) : -1;

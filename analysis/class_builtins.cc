@@ -119,8 +119,11 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
     }
     JoinSlot(in, at.state, in.objects[dict].keys(), Scalar(kKindStr, {}));
     SetLength(at, dict, -1);
-    RaiseShape(at, dict, OuterOf(in, at.state, object));
-    result = {true, Reference(in, dict)};
+    const LabelInterval outer = OuterOf(in, at.state, object);
+    RaiseShape(at, dict, {kBottom, outer.hi});
+    AbstractValue attributes = Reference(in, dict, outer);
+    attributes.origin = object.origin;
+    result = {true, attributes};
     return true;
   }
   if (builtin == IdOf(Builtin::Delattr) && arguments.positional.size() == 2) {

@@ -237,6 +237,7 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
   auto read = [&](CallResult called, const AbstractValue& callee) {
     bool plain = callee.objects != 0;
     if (plain) for (ObjectId one : in.sets.members(callee.objects)) plain &= in.objects[one].kind == ObjectKind::kClosure;
+    called.value = Raised(in, called.value, self.label, self.origin);  // who it is decides what is called
     if (!plain || !own.absent()) called.value = RaisedHigh(in, called.value, OuterOf(in, at.state, self).hi, self.origin);
     return called;
   };
@@ -265,7 +266,9 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
   if (FindDunder(in, at.state, self, "__getattr__")) {
     each.Begin();
     CallResult got = CallDunder(at, self, "__getattr__", Arguments{{Known(in, name)}, {}, {}, {}});
-    if (got.returns) each.End(CallValue(at, got.value, arguments));
+    // It may have been asked for what cannot be called.
+    if (got.returns && in.catchers > 0) MayRaise(at, ErrorHere(at, DeepOf(in, at.state, got.value), self.origin), at.state.heap.Fork());
+    if (got.returns) each.End(read(CallValue(at, got.value, arguments), {}));
   }
   return each.Finish();
 }
@@ -357,7 +360,6 @@ AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector
   in.objects[cls].asks_for_methods = at.function().library == ModuleId::CollectionsAbc;
   AbstractValue made = Reference(in, cls);
   for (const AbstractValue& base : bases) made = Raised(in, made, base.label, base.origin);  // which class it is, they decide
-  in.labelled_classes |= OuterOf(in, at.state, names).hi != kBottom;
   if (names.objects != 0) {
     for (ObjectId id : in.sets.members(names.objects)) {
       bool exact = in.objects[id].kind == ObjectKind::kDict && at.state.heap.Get(in.objects[id].star()).absent() && LengthOf(in, at.state, id) >= 0;

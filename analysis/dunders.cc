@@ -66,31 +66,35 @@ constexpr HiddenRow kHidden[] = {
     {"__reversed__", kGoesOver}, {"__iter__", kGoesOver}, {"__next__", kGoesOver}, {"__getitem__", kGoesOver}, {"__missing__", kGoesOver}, {"keys", kGoesOver},
 };
 
-// Adds what hangs from those. Of an instance only what it holds as one of a derived list or int: what its attributes are,
+// Slots in which an operator or builtin looks. Of an instance only what it holds as one of a derived list or int: what its attributes are,
 // only methods look at.
+template <typename Visit>
+void ForEachSlotSeen(Interpreter& in, ObjectId id, Visit visit) {
+  const ObjectInfo& object = in.objects[id];
+  if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kClass || object.kind == ObjectKind::kClosure) return;
+  if (object.kind == ObjectKind::kInstance) {
+    if (const uint32_t held = FieldSlot(in, id, ValueKey(in), false); held != 0xFFFFFFFF) visit(held);
+    return;
+  }
+  visit(object.star());
+  visit(object.keys());
+  for (const auto& [key, slot] : object.fields) visit(slot);
+}
+
+// Adds what hangs from those.
 void AddHanging(Interpreter& in, const State& state, SetTable::Collected& open) {
   std::vector<uint32_t>& seen = in.marks;
   if (seen.size() < in.objects.size()) seen.resize(in.objects.size(), 0);
   const uint32_t walk = ++in.mark;
   for (ObjectId id : open) seen[id] = walk;
   for (size_t i = 0; i < open.size(); ++i) {
-    const ObjectInfo& object = in.objects[open[i]];
-    if (object.kind == ObjectKind::kTool || object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kClass ||
-        object.kind == ObjectKind::kClosure) continue;
-    auto add = [&](uint32_t slot) {
+    ForEachSlotSeen(in, open[i], [&](uint32_t slot) {
       const AbstractValue& part = state.heap.Get(slot);
       if (part.objects == 0) return;
       for (ObjectId id : in.sets.members(part.objects)) {
         if (std::exchange(seen[id], walk) != walk) open.push_back(id);
       }
-    };
-    if (object.kind == ObjectKind::kInstance) {
-      if (const uint32_t held = FieldSlot(in, open[i], ValueKey(in), false); held != 0xFFFFFFFF) add(held);
-      continue;
-    }
-    add(object.star());
-    add(object.keys());
-    for (const auto& [key, slot] : object.fields) add(slot);
+    });
   }
 }
 
@@ -139,9 +143,29 @@ struct HiddenRun {
   LabelId seen = kBottom;   // of what they gave
   LabelId surely_seen = kBottom;
 
+  // Of the reference by which it is found.
+  LabelInterval LabelOf(ObjectId sought) const {
+    Interpreter& in = at.in;
+    const auto holds = [&](const AbstractValue& some) {
+      if (some.objects == 0) return false;
+      const SetTable::Members members = in.sets.members(some.objects);
+      return std::find(members.begin(), members.end(), sought) != members.end();
+    };
+    if (holds(value)) return value.label;
+    LabelId within = value.label.hi;
+    for (ObjectId id : open) {
+      ForEachSlotSeen(in, id, [&](uint32_t slot) {
+        const AbstractValue& part = at.state.heap.Get(slot);
+        if (holds(part)) within = in.labels.Join(within, in.labels.Join(part.label.hi, at.state.heap.Get(in.objects[id].header()).label.hi));
+      });
+    }
+    return {kBottom, within};
+  }
+
   void One(ObjectId id, std::string_view name, const AbstractValue& found) {
     Interpreter& in = at.in;
-    const AbstractValue self = Reference(in, id, value.label);
+    AbstractValue self = Reference(in, id, in.labelled ? LabelOf(id) : LabelInterval{});
+    self.origin = value.origin;
     Arguments arguments;
     if (TakesOther(name)) {
       if (other.absent()) other = AnyThatHangs(in, at.state, value, others, open);

@@ -313,7 +313,7 @@ bool Effects::GivesPlain(BuiltinId id) const { return AlwaysPlain(id, has_classe
 
 bool Effects::GivesNew(BuiltinId id) {
   const LabelRule rule = RowOf(id).rule;
-  return id == IdOf(BuiltinType::Dict) || ((rule == LabelRule::kElements || rule == LabelRule::kElementsDeep) && id != IdOf(Builtin::Vars));
+  return id == IdOf(BuiltinType::Dict) || rule == LabelRule::kElements || rule == LabelRule::kElementsDeep;
 }
 
 // What it gives is a new list, dict or set, whatever is in it.

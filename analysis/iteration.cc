@@ -219,8 +219,11 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
           if (!result.returns) return;
           test = result.value;
         }
+        const LabelId said = RunHidden(at, test, kSizes, test.origin, {}, nullptr, "__bool__").hi;
+        if (in.stopped()) return;
         // Which elements come is told by the tests.
         LabelInterval outer = OuterOf(in, at.state, test);
+        outer.hi = in.labels.Join(outer.hi, said);
         RaiseShape(at, id, outer);
         found = JoinValues(in, found, RaisedHigh(in, element, outer.hi, test.origin));
       });

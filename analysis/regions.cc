@@ -302,7 +302,8 @@ struct Choice {
     const bool sets = i.op == Op::CallMethod && body.in.module.names[at.function().call_sites[i.c].method] == "__setattr__";
     for (int k = 1; k < count; ++k) {
       const uint16_t reg = static_cast<uint16_t>(i.a + k);
-      if (is_asked && !(sets && k == count - 1)) Operand(reg, sums);
+      if (sets && k == count - 1) continue;
+      if (is_asked) Operand(reg, sums);
       if (is_asked && Runs(reg)) Code(reg);
       if (may_write || MayBeCode(reg)) Through(reg);
     }

@@ -435,8 +435,14 @@ bool StepIterator(Point& at) {
     result = JoinValues(in, result, Reference(in, iterator, source.label));
   }
   if (!instances.absent()) {
-    result = JoinValues(in, result, BeginOver(at, instances));
+    Alternatives asked(at, !result.absent());
+    asked.Begin();
+    const AbstractValue begun = BeginOver(at, instances);
     if (in.stopped()) return false;
+    asked.End({true, {}});
+    asked.Nothing();
+    asked.Finish();
+    result = JoinValues(in, result, begun);
   }
   if (result.absent()) return false;
   result.origin = source.origin;

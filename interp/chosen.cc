@@ -72,7 +72,8 @@ struct Choice {
     const bool sets = in.op == Op::CallMethod && m.rt.module.names[frame.code->function->call_sites[in.c].method] == "__setattr__";
     for (int i = 1; i < count; ++i) {
       uint16_t reg = static_cast<uint16_t>(in.a + i);
-      if (is_asked && !(sets && i == count - 1)) Operand(reg, callee.is(Kind::kBuiltin) && callee.int_value == IdOf(Builtin::Sum));
+      if (sets && i == count - 1) continue;
+      if (is_asked) Operand(reg, callee.is(Kind::kBuiltin) && callee.int_value == IdOf(Builtin::Sum));
       if (may_write || MayBeCode(reg)) Through(reg);
     }
   }

@@ -418,7 +418,7 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t
     cls->module_name = Intern(rt, module != nullptr && module->value.is(Kind::kStr) ? module->value.As<Str>()->view() : RowOf(library).name);
   }
   cls->dict = ns;
-  rt.labelled_classes |= ns->shape != kBottom;
+  rt.NoteLabelledClass(ns->shape);
   cls->exception = ExceptionType::None;
   std::vector<Value> order;
   if (!Linearize(rt, cls, order)) return Value();

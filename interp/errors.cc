@@ -190,9 +190,15 @@ std::string NameOfException(Runtime& rt, const Exception& exception) {
 }
 
 std::string MessageOf(Runtime& rt, Value exception) {
-  if (ClassOf(exception) == nullptr) return ExceptionMessage(rt, *exception.As<Exception>());
+  rt.telling = true;
   Roots keep(rt, exception);
+  if (ClassOf(exception) == nullptr) {
+    std::string message = ExceptionMessage(rt, *exception.As<Exception>());
+    rt.telling = false;
+    return message;
+  }
   Value text = ToStr(rt, exception);
+  rt.telling = false;
   if (text.is(Kind::kStr)) return std::string(text.As<Str>()->view());
   rt.pending = Value();
   return "<exception str() failed>";

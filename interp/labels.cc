@@ -242,53 +242,87 @@ OfClasses(Runtime&, Reach, RaiseSlot, bool) -> OfClasses<Reach, RaiseSlot>;
 
 }  // namespace
 
-void RaiseByBranch(Runtime& rt, Value v, LabelId raise, bool classes_written, const std::function<bool(const Instance*)>& stays) {
-  // Of what such a label chose, another run has another one here: which it is must not show in what is raised. If any of them may be
-  // written into, all were raised by the label when it chose.
-  const auto is_chosen = [&](const Value& held) { return held.label() != kBottom && rt.labels.Leq(raise, held.label()); };
-  if (raise == kBottom || !HasParts(v) || is_chosen(v)) return;
-  uint16_t visit = rt.heap.NextVisit();
-  std::vector<Object*> open;
-  auto reach = [&](Object* object) {
-    if (object->visit == visit) return;
-    object->visit = visit;
-    open.push_back(object);
-  };
-  auto raise_slot = [&](Value& slot) {
-    if (is_chosen(slot)) return;
-    slot = rt.Raised(slot, raise);
-    if (HasParts(slot)) reach(slot.object);
-  };
-  OfClasses of_classes{rt, reach, raise_slot, classes_written};
-  reach(v.object);
-  while (!open.empty()) {
-    Object* object = open.back();
-    open.pop_back();
-    --rt.budget;
-    if (object->kind == Kind::kInstance || object->kind == Kind::kException) {
-      if (Class* cls = ClassOf(ValueOf(object)); cls != nullptr) of_classes.OfClass(cls);
-    }
-    if (object->kind == Kind::kInstance && static_cast<Instance*>(object)->dict->visit != visit && stays(static_cast<Instance*>(object))) {
-      Dict* attributes = static_cast<Instance*>(object)->dict;
-      attributes->visit = visit;
-      for (uint32_t i = 0; i < attributes->used; ++i) {
-        if (!attributes->entries[i].key.is_nothing()) raise_slot(attributes->entries[i].value);
+namespace {
+
+// Raises what hangs from some objects by a label. Of what such a label chose, another run has another one there: which it is must not show
+// in what is raised. If any of them may be written into, all were raised by that label when it chose. So a reference's own label
+// is left out behind it.
+struct Raising {
+  Runtime& rt;
+  bool classes_written;
+  const std::function<bool(const Instance*)>& stays;
+  using Rest = std::pair<Object*, LabelId>;
+  std::vector<Rest> left = {};  // to be raised by less
+
+  void Raise(LabelId raise, const std::vector<Object*>& roots) {
+    const uint16_t visit = rt.heap.NextVisit();
+    std::vector<Object*> open;
+    auto reach = [&](Object* object) {
+      if (object->visit == visit) return;
+      object->visit = visit;
+      open.push_back(object);
+    };
+    auto reach_held = [&](const Value& held, LabelId known) {
+      if (!HasParts(held)) return;
+      const LabelId beyond = known == kBottom ? raise : rt.labels.Beyond(raise, known);
+      if (beyond == raise) reach(held.object);
+      else if (beyond != kBottom) left.emplace_back(held.object, beyond);
+    };
+    auto raise_slot = [&](Value& slot) {
+      const LabelId known = slot.label();
+      slot = rt.Raised(slot, raise);
+      reach_held(slot, known);
+    };
+    OfClasses of_classes{rt, reach, raise_slot, classes_written};
+    for (Object* root : roots) reach(root);
+    while (!open.empty()) {
+      Object* object = open.back();
+      open.pop_back();
+      --rt.budget;
+      if (object->kind == Kind::kInstance || object->kind == Kind::kException) {
+        if (Class* cls = ClassOf(ValueOf(object)); cls != nullptr) of_classes.OfClass(cls);
+      }
+      if (object->kind == Kind::kInstance && static_cast<Instance*>(object)->dict->visit != visit && stays(static_cast<Instance*>(object))) {
+        Dict* attributes = static_cast<Instance*>(object)->dict;
+        attributes->visit = visit;
+        for (uint32_t i = 0; i < attributes->used; ++i) {
+          if (!attributes->entries[i].key.is_nothing()) raise_slot(attributes->entries[i].value);
+        }
+        ForEachSlot(object, raise_slot);
+        continue;
+      }
+      rt.RaiseShape(object, raise);
+      if (object->kind == Kind::kClass) {
+        of_classes.Names(static_cast<Class*>(object), raise);
+        continue;
       }
       ForEachSlot(object, raise_slot);
-      continue;
+      ForEachKept(object, raise_slot);
+      ForEachPart(object, reach);
+      // What it has in its variables is its own, what that is made of may be others'.
+      if (object->kind == Kind::kGenerator && FormOf(ValueOf(object)) == GeneratorForm::kPlain) {
+        ForEachSuspended(object, [&](const Value& held) { reach_held(held, held.label()); });
+      }
     }
-    rt.RaiseShape(object, raise);
-    if (object->kind == Kind::kClass) {
-      of_classes.Names(static_cast<Class*>(object), raise);
-      continue;
-    }
-    ForEachSlot(object, raise_slot);
-    ForEachKept(object, raise_slot);
-    ForEachPart(object, reach);
-    // What it has in its variables is its own, what that is made of may be others'.
-    if (object->kind == Kind::kGenerator && FormOf(ValueOf(object)) == GeneratorForm::kPlain) {
-      ForEachSuspended(object, [&](const Value& held) { if (HasParts(held) && !is_chosen(held)) reach(held.object); });
-    }
+  }
+};
+
+}  // namespace
+
+void RaiseByBranch(Runtime& rt, Value v, LabelId raise, bool classes_written, const std::function<bool(const Instance*)>& stays) {
+  if (raise == kBottom || !HasParts(v)) return;
+  Raising raising{rt, classes_written, stays};
+  raising.left.emplace_back(v.object, rt.labels.Beyond(raise, v.label()));
+  while (!raising.left.empty()) {
+    const auto [object, label] = raising.left.back();
+    raising.left.pop_back();
+    // Those with one label in one go.
+    std::vector<Object*> roots{object};
+    std::erase_if(raising.left, [&, by = label](const Raising::Rest& rest) {
+      if (rest.second == by) roots.push_back(rest.first);
+      return rest.second == by;
+    });
+    if (label != kBottom) raising.Raise(label, roots);
   }
 }
 

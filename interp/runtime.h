@@ -80,6 +80,7 @@ struct Runtime {
   bool decides = false;             // ... with one that decides (LabelTable::Decides)
   bool labelled_classes = false;    // NoteLabelledClass was told of a class
   bool stores_watched = false;      // a class got a __setattr__ or what comes before instances' own attributes when it was made already
+  bool telling = false;             // the run is over, and its error is shown: plan code may run for that, no tool is called
   LabelId control = kBottom;        // strict mode: who decided that this point is reached
 
   int64_t steps_used = 0;           // until the last look

@@ -501,7 +501,7 @@ Called CallMethodForPlan(Machine& m, uint16_t name, Value* window, const CallWin
     if (DictFindText(instance->dict, text) == nullptr) {
       Value function = FindInClass(rt, instance->cls, text);
       if (function.is(Kind::kFunction)) {
-        function = rt.Raised(function, LabelOfOwn(m, instance, name));
+        function = rt.Raised(function, rt.Join(receiver.label(), LabelOfOwn(m, instance, name)));
         CallWindow with_self{window, given.count + 1, given.keyword_count, given.keyword_names, given.given_by};
         return penstock::Call(m, function, with_self, window);
       }

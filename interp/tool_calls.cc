@@ -214,6 +214,7 @@ Value DocOfTool(Runtime& rt, uint32_t tool) {
 Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
   static const Json kNothing{JsonObject{}};
   Machine& m = *rt.machine;
+  if (rt.telling) return Raise(rt, ExceptionType::RuntimeError, "no tool can be called while an error that ended the run is shown");
   if (m.known_tools.empty()) m.known_tools.resize(m.tools.size());
   ToolIndex index = m.tools[tool];
   if (index == kNoTool) return Raise(rt, ExceptionType::NameError, "name '{}' is not defined", rt.module.tools[tool]);

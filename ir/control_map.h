@@ -23,6 +23,8 @@
 //   * Bottom opens nothing. Regions of a frame nest: a stack is enough.
 //   * When a region opens, what stands in `objects` is raised by its label: each object and
 //     everything that hangs from it (elements, attributes, closures' cells), shapes and elements.
+//     What hangs there by a reference with a label of its own is raised only by what goes beyond that: another run has another one
+//     there, and if any of them may be written into, all were raised when it was chosen.
 //     What stands in `iterators` is raised if it is an iterator or generator: its own shape only.
 //     Not when control carried the label already: who opened that raised them, and what was made
 //     since was made under it; the region opens all the same. A branch whose region is open with
@@ -46,6 +48,8 @@
 //     is not asked: what any code that it may be or have might write (WritesOfOperands) is raised by its label, before an operator, a test,
 //     a format, an attribute, a method of a builtin value or a builtin. Not where names alone tell that it is data in every run
 //     (MayHoldCode): what a tool gave, texts, numbers.
+//   * A class is made under control of its bases' labels, and has them. What stands in it under a label raises what `__set_name__` may
+//     write, by that; so do the names that its bases have, where the plan decides those, what `__init_subclass__` may.
 //   * What an index, a key or a builtin takes out under a label, and may be written into at some time (TakesWritten), was chosen
 //     from all that is in there: what the instruction reads is raised by the label at once, while all of it is still there. Only containers,
 //     iterators and instances, and what was taken; not when control carried the label already.

@@ -30,6 +30,7 @@ PlanAttributes PlanAttributesOf(const Module& module) {
   const auto add = [](std::vector<uint16_t>& names, uint16_t name) {
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   };
+  bool bodies_decide = false;
   for (const Function& function : module.functions) {
     if (function.library != kNoModule) {
       for (const Instruction& in : function.code) {
@@ -37,8 +38,10 @@ PlanAttributes PlanAttributesOf(const Module& module) {
       }
       continue;
     }
+    bodies_decide |= function.is_class_body && !function.handlers.empty();
     for (const Instruction& in : function.code) {
       switch (in.op) {
+        case Op::JumpIf: case Op::JumpIfNot: case Op::ForNext: bodies_decide |= function.is_class_body; break;
         case Op::SetAttr: add(found.names, in.b); break;
         case Op::DelAttr: found.by_name_only = false; break;
         case Op::LoadBuiltin:
@@ -55,7 +58,7 @@ PlanAttributes PlanAttributesOf(const Module& module) {
     const std::string& text = module.names[name];
     return text.size() > 4 && text.starts_with("__") && text.ends_with("__");
   };
-  found.special = !found.by_name_only || std::any_of(found.names.begin(), found.names.end(), is_special) ||
+  found.special = bodies_decide || !found.by_name_only || std::any_of(found.names.begin(), found.names.end(), is_special) ||
                   std::any_of(found.by_library.begin(), found.by_library.end(), is_special);
   return found;
 }

@@ -102,6 +102,22 @@ Label LabelTable::Joined(const Label& a, const Label& b) const {
   return out;
 }
 
+LabelId LabelTable::Beyond(LabelId a, LabelId b) {
+  if (b == kBottom) return a;
+  if (Leq(a, b)) return kBottom;
+  const Label &whole = Get(a), &known = Get(b);
+  Label rest;
+  rest.from_anyone = whole.from_anyone && !known.from_anyone;
+  if (!known.from_anyone) std::set_difference(whole.from.begin(), whole.from.end(), known.from.begin(), known.from.end(), std::back_inserter(rest.from));
+  // Who may read neither for the one nor for the other.
+  const auto allows = [&](PrincipalId who) { return std::any_of(whole.readers.begin(), whole.readers.end(), [&](PrincipalId reader) { return Covers(reader, who); }); };
+  rest.readers_public = whole.readers_public || (!known.readers_public && std::all_of(known.readers.begin(), known.readers.end(), allows));
+  if (!rest.readers_public) rest.readers = whole.readers;
+  rest.sticky = whole.sticky & ~known.sticky;
+  rest.lost = whole.lost & ~known.lost;
+  return Intern(std::move(rest));
+}
+
 LabelId LabelTable::JoinSlow(LabelId a, LabelId b) {
   if (a > b) std::swap(a, b);
   uint64_t pair = static_cast<uint64_t>(a) << 32 | b;

@@ -33,6 +33,10 @@ class LabelTable {
   // True if a value labelled `a` may flow where `b` is accepted.
   bool Leq(LabelId a, LabelId b) { return a == b || a == kBottom || Join(a, b) == b; }
 
+  // What of `a` is not in `b`: a small label, the least one there is for it, whose join with `b` is at or above `a`. Of readers whom `b` leaves
+  // but `a` does not, that would be all others: then it has those of `a`.
+  LabelId Beyond(LabelId a, LabelId b);
+
   // Does it matter what is decided by what has this label? Not if everyone may read it, and none but the user and the
   // system stand behind it: whoever learns of the decision learns nothing, and nobody else has steered it. Of two labels
   // the lower one decides nothing if the higher one does not; the join of two that do not does not.

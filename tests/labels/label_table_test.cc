@@ -75,6 +75,19 @@ TEST(LabelTable, ALabelThatClaimsAnUnknownTagIsRefused) {
   EXPECT_FALSE(table.FromJson(Of(R"({"form":[]})")).ok());
 }
 
+TEST(LabelTable, WhatGoesBeyondAnotherIsWhatThatLacks) {
+  LabelTable table;
+  const auto label = [&](const char* text) { return *table.FromJson(Of(text)); };
+  const LabelId eve = label(R"({"from":["eve"],"readers":"Public"})"), secret = label(R"({"from":[],"readers":["ann"]})");
+  EXPECT_EQ(table.Beyond(table.Join(eve, secret), secret), eve);
+  EXPECT_EQ(table.Beyond(table.Join(eve, secret), eve), secret);
+  EXPECT_EQ(table.Beyond(eve, secret), eve);
+  EXPECT_EQ(table.Beyond(eve, kBottom), eve);
+  const LabelId both = label(R"({"from":[],"readers":["ann","bob"]})");
+  EXPECT_EQ(table.Beyond(both, secret), kBottom);
+  EXPECT_EQ(table.Beyond(secret, both), secret);  // bob may read the one, but not the other
+}
+
 // The lattice's own laws, on labels drawn from a small universe.
 TEST(LabelTable, JoinIsALeastUpperBound) {
   LabelTable table;
@@ -101,6 +114,10 @@ TEST(LabelTable, JoinIsALeastUpperBound) {
     if (table.Leq(a, c) && table.Leq(b, c)) {
       EXPECT_TRUE(table.Leq(table.Join(a, b), c));
     }
+    const LabelId beyond = table.Beyond(a, b);
+    EXPECT_TRUE(table.Leq(a, table.Join(b, beyond)));
+    EXPECT_TRUE(table.Leq(beyond, a));
+    EXPECT_EQ(beyond == kBottom, table.Leq(a, b));
   }
 }
 

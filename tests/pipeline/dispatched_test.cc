@@ -1,0 +1,56 @@
+// In both modes what a method gives depends on whose it is: data of others that picks the instance picks the recipient.
+#include "tests/pipeline/tested_mail.h"
+
+namespace penstock {
+namespace {
+
+class DispatchedTest : public testing::TestWithParam<Plan> {};
+
+TEST_P(DispatchedTest, SendsNothing) {
+  const std::string plan = Whole(GetParam().text);
+  for (const char* mode : {"mode explicit;\n", ""}) {
+    for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+      auto world = RunWorld(plan, mode + std::string(kWorldGate), DenyAll(), replies);
+      EXPECT_EQ(world->executed("send_email"), 0) << mode << plan << world->Messages();
+    }
+  }
+}
+
+#define PICKED "h = {True: A(), False: B()}[read_inbox()[0].id > 3]\n"
+#define TO(x) "send_email(to=" x ", subject='s', body='b')\n"
+constexpr Plan kDispatched[] = {
+    {"Method", "class A:\n    def to(self): return 'a@acme.example'\nclass B:\n    def to(self): return 'b@acme.example'\n" PICKED TO("h.to()")},
+    {"MethodOfAParameter", "class A:\n    def to(self): return 'a@acme.example'\nclass B:\n    def to(self): return 'b@acme.example'\ndef ask(o):\n    return o.to()\n" PICKED TO("ask(h)")},
+    {"MethodThatAsksAnother", "class R:\n    def to(self): return self.name() + '@acme.example'\nclass A(R):\n    def name(self): return 'a'\nclass B(R):\n    def name(self): return 'b'\n" PICKED TO("h.to()")},
+    {"BaseByOneOfThem", "class R:\n    def to(self): return 'r@acme.example'\nclass A(R):\n    def to(self): return super().to()\nclass B(R):\n    def to(self): return 'b@acme.example'\n" PICKED TO("h.to()")},
+    {"Generator", "class A:\n    def all(self): yield 'a@acme.example'\nclass B:\n    def all(self): yield 'b@acme.example'\n" PICKED "for x in h.all():\n    " TO("x")},
+    {"StaticMethod", "class A:\n    @staticmethod\n    def to(): return 'a@acme.example'\nclass B:\n    @staticmethod\n    def to(): return 'b@acme.example'\n" PICKED TO("h.to()")},
+    {"Property", "class A:\n    @property\n    def to(self): return 'a@acme.example'\nclass B:\n    @property\n    def to(self): return 'b@acme.example'\n" PICKED TO("h.to")},
+    {"WhatIsEntered", "class A:\n    def __enter__(self): return 'a@acme.example'\n    def __exit__(self, *e): pass\nclass B:\n    def __enter__(self): return 'b@acme.example'\n    def __exit__(self, *e): pass\n"
+     PICKED "with h as x:\n    " TO("x")},
+    {"Item", "class A:\n    def __getitem__(self, k): return 'a@acme.example'\nclass B:\n    def __getitem__(self, k): return 'b@acme.example'\n" PICKED TO("h['x']")},
+    {"Shown", "class A:\n    def __str__(self): return 'a@acme.example'\nclass B:\n    def __str__(self): return 'b@acme.example'\n" PICKED TO("str(h)")},
+    {"Unpacked", "class A:\n    def __iter__(self): return iter(['a@acme.example'])\nclass B:\n    def __iter__(self): return iter(['b@acme.example'])\n" PICKED "x, = h\n" TO("x")},
+    {"Called", "class A:\n    def __call__(self): return 'a@acme.example'\nclass B:\n    def __call__(self): return 'b@acme.example'\n" PICKED TO("h()")},
+    {"NoSuchMethod", "class A:\n    def __getattr__(self, k): return lambda: 'a@acme.example'\nclass B:\n    def __getattr__(self, k): return lambda: 'b@acme.example'\n" PICKED TO("h.to()")},
+};
+INSTANTIATE_TEST_SUITE_P(Each, DispatchedTest, testing::ValuesIn(kDispatched), NameOfPlan);
+
+class AskedOneTest : public testing::TestWithParam<Plan> {};
+
+TEST_P(AskedOneTest, Sends) {
+  const std::string plan = Whole(GetParam().text);
+  for (const char* mode : {"mode explicit;\n", ""}) {
+    auto world = RunWorld(plan, mode + std::string(kWorldGate));
+    EXPECT_EQ(NameOf(world->report.outcome), "done") << mode << plan << world->Messages();
+  }
+}
+
+constexpr Plan kOne[] = {
+    {"MethodOfOneThatHoldsMail", "class A:\n    def __init__(self, m): self.m = m\n    def to(self): return 'a@acme.example'\nh = A(read_inbox()[0])\n" TO("h.to()")},
+    {"MethodOfOneOfAList", "class A:\n    def to(self): return 'a@acme.example'\nt = read_inbox()\nhs = [A(), A()]\n" TO("hs[0].to()")},
+};
+INSTANTIATE_TEST_SUITE_P(One, AskedOneTest, testing::ValuesIn(kOne), NameOfPlan);
+
+}  // namespace
+}  // namespace penstock
