@@ -331,7 +331,12 @@ CallResult Invoke(Invocation& call) {
     case LabelRule::kSplits: result = SplitsResult(call); break;
     case LabelRule::kNext: result = NextResult(call); break;
     case LabelRule::kIterator: result = IteratorResult(call); break;
-    case LabelRule::kBuild: result = OpaqueSharing(call, {}); break;
+    case LabelRule::kBuild: {
+      result = OpaqueSharing(call, {});
+      const ObjectId built = in.sets.members(result.objects)[0];
+      ForEachArgument(call.arguments, [&](const AbstractValue& value) { if (value.objects == 0) InitStar(call.at, built, value); });
+      break;
+    }
     case LabelRule::kCopy: case LabelRule::kUnpack: case LabelRule::kTest: case LabelRule::kTestShape: case LabelRule::kBranch:
     case LabelRule::kCall: case LabelRule::kClosure: case LabelRule::kCaught:
       GiveUp(in, "a builtin with the rule of an instruction", call.at.function().spans[call.at.pc]);
@@ -425,6 +430,7 @@ CallResult CallGeneratorMethod(Point& at, ObjectId generator, const AbstractValu
   if (name == "__iter__") return {true, Reference(in, generator)};
   if (name == "__next__") {
     AbstractValue next = NextOf(at, self);
+    if (!next.absent()) next = RaisedHigh(in, next, OuterOf(in, at.state, self).hi, self.origin);
     return {!next.absent(), next};
   }
   const bool is_send = name == "send", is_throw = name == "throw", is_close = name == "close";
@@ -550,6 +556,8 @@ static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::s
           Arguments rest = arguments;
           rest.positional.erase(rest.positional.begin());
           add(CallMethodNamed(at, arguments.positional[0], name, rest));
+        } else if (method != Method::kMethodCount && arguments.more_positional) {
+          add(CallMethodNamed(at, *arguments.more_positional, name, arguments));
         }
       } else if (method != Method::kMethodCount) {
         add(InvokeMethod(at, method, self, arguments, part++ & 7));

@@ -378,7 +378,7 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
       case ObjectKind::kClosure: one = CallFunction(at, id, arguments); break;
       case ObjectKind::kTool: one = CallTool(at, object.number, arguments); break;
       case ObjectKind::kBuiltin: one = CallBuiltin(at, object.number, arguments); break;
-      case ObjectKind::kClass: one = Construct(at, id, arguments); break;
+      case ObjectKind::kClass: one = Construct(at, id, arguments, callee); break;
       case ObjectKind::kInstance: one = CallDunder(at, Reference(in, id, callee.label), "__call__", arguments); break;
       case ObjectKind::kMethod: case ObjectKind::kWrapper: {
         uint32_t slot = FieldSlot(in, id, in.sets.Integer(0), false);

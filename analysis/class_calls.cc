@@ -280,7 +280,7 @@ static bool IsSurelyOf(Interpreter& in, const State& state, const AbstractValue&
   return in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kInstance && in.sets.Only(classes.objects) == static_cast<int64_t>(cls);
 }
 
-static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const Arguments& arguments) {
+static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const Arguments& arguments, const AbstractValue& chosen) {
   Interpreter& in = at.in;
   AbstractValue class_value = Reference(in, cls);
   bool sure = false;
@@ -297,7 +297,7 @@ static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const
   }
   CallResult result = making.Finish();
   if (!result.returns || in.stopped()) return {};
-  AbstractValue made = result.value;
+  AbstractValue made = Raised(in, result.value, chosen.label, chosen.origin);
   if (made.objects == 0) return {true, made};
   AbstractValue init = FindIn(in, at.state, bases, 0, in.sets.Text("__init__"), sure);
   // What `__new__` made may be something else.
@@ -319,18 +319,18 @@ static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const
   return {true, made};
 }
 
-CallResult Construct(Point& at, ObjectId cls, const Arguments& arguments) {
+CallResult Construct(Point& at, ObjectId cls, const Arguments& arguments, const AbstractValue& chosen) {
   Interpreter& in = at.in;
   Bases bases = BasesOf(in, at.state, cls);
   bool sure = false;
   AbstractValue lookup = FindIn(in, at.state, bases, 0, in.sets.Text("__enum_call__"), sure);
-  if (lookup.absent()) return MakeAndInit(at, cls, bases, arguments);
+  if (lookup.absent()) return MakeAndInit(at, cls, bases, arguments, chosen);
   Alternatives each(at, !sure);
   each.Begin();
   each.End(CallFound(at, lookup, {}, Reference(in, cls), true, arguments));
   if (!sure && !in.stopped()) {
     each.Begin();
-    each.End(MakeAndInit(at, cls, bases, arguments));
+    each.End(MakeAndInit(at, cls, bases, arguments, chosen));
   }
   return each.Finish();
 }

@@ -163,7 +163,7 @@ class Holders::Builder {
         for (const Capture& capture : h_.module_.functions[in.wide()].captures) Add(Now(capture.from_register), Now(in.a), kStore);
         return;
       case Op::JoinTest: return Add(before, Now(in.a), kSame);
-      case Op::JoinShape: case Op::Jump: case Op::JumpIf: case Op::JumpIfNot: case Op::DelGlobal: case Op::DelCell: case Op::CheckBound: case Op::EnterHandler:
+      case Op::JoinShape: case Op::JoinYields: case Op::Jump: case Op::JumpIf: case Op::JumpIfNot: case Op::DelGlobal: case Op::DelCell: case Op::CheckBound: case Op::EnterHandler:
       case Op::LeaveHandler: case Op::CheckMethod: case Op::CheckContext:
         return MayRunCode(pc, in, kNone);
       case Op::DelItem: case Op::DelSlice: case Op::DelAttr: return MayRunCode(pc, in, kNone);

@@ -666,7 +666,8 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
 void DeletePlainAttribute(Point& at, const AbstractValue& object, std::string_view name);
 // object.__setattr__(x, name, value), dict.update(x, ...), int.__new__(cls, ...)
 bool CallOnType(Point& at, BuiltinId type, std::string_view name, const Arguments& arguments, CallResult& result);
-CallResult Construct(Point& at, ObjectId cls, const Arguments& arguments);
+// `chosen`: the reference to the class, whose label the instance has from the beginning.
+CallResult Construct(Point& at, ObjectId cls, const Arguments& arguments, const AbstractValue& chosen = {});
 AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector<AbstractValue>& bases);
 // What `iter` gives of it: instances have been asked for their iterators, all else is as it was.
 AbstractValue BeginOver(Point& at, const AbstractValue& source);

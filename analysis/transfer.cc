@@ -402,9 +402,11 @@ AbstractValue ShownText(Point& at) {
 [[gnu::noinline]] bool StepTest(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
-  const AbstractValue& test = Read(at, i.b);
+  const AbstractValue& test = Read(at, i.op == Op::JoinYields ? i.a : i.b);
   LabelInterval outer = OuterOf(in, at.state, test);
-  if (i.op == Op::JoinTest) {
+  if (i.op == Op::JoinYields) {
+    if (at.function().is_generator) RaiseShape(at, at.context.generator, {kBottom, outer.hi}, test.origin);
+  } else if (i.op == Op::JoinTest) {
     WriteRegister(at, i.a, Raised(in, Read(at, i.a), outer, test.origin));
   } else if (const AbstractValue& target = Read(at, i.a); target.objects != 0) {
     const bool one = target.kinds == kKindObject && in.sets.Only(target.objects) >= 0;

@@ -34,21 +34,23 @@ void FillElement(Filling& c) {
 }
 
 // What is in the result, or whether there is a next element, was decided by `test`.
-void NoteTest(Filling& c, Span span, Reg test) {
-  if (c.e.kind == ComprehensionKind::kGenerator) c.tests.push_back(test);
+void NoteShape(Filling& c, Span span, Reg test) {
+  if (c.e.kind == ComprehensionKind::kGenerator) Emit(c.f, span, Op::JoinYields, test);
   else Emit(c.f, span, Op::JoinShape, c.container, test);
 }
+void NoteTest(Filling& c, Span span, Reg test) {
+  if (c.e.kind == ComprehensionKind::kGenerator) c.tests.push_back(test);
+  NoteShape(c, span, test);
+}
 
-void FillClause(Filling& c, size_t index, Reg iterator, JumpLabel& end);
-
-// The loop of clause `index`, whose iterator is in `iterator` and whose items come into the register behind it.
-void FillClause(Filling& c, size_t index, Reg iterator, JumpLabel& end) {
+// The loop of clause `index`, whose iterator is in `iterator` and whose items come into the register behind it. Goes on behind it.
+void FillClause(Filling& c, size_t index, Reg iterator) {
   FunctionLowering& f = c.f;
   const ComprehensionClause& clause = c.e.clauses[index];
   const Span span = f.ast()[clause.iterable].span;
   const size_t tests = c.tests.size();
   NoteTest(c, span, iterator);
-  JumpLabel head;
+  JumpLabel head, end;
   PlaceLoopHead(f, head);
   EmitJump(f, span, Op::ForNext, iterator, end);
   Assign(f, clause.target, iterator + 1);
@@ -65,10 +67,13 @@ void FillClause(Filling& c, size_t index, Reg iterator, JumpLabel& end) {
     Reg inner = NewTemporary(f);
     Reg item = NewTemporary(f);
     Emit(f, f.ast()[iterable].span, Op::GetIter, inner, UseIn(f, iterable, item));
-    FillClause(c, index + 1, inner, head);
+    FillClause(c, index + 1, inner);
   }
   EmitJump(f, span, Op::Jump, 0, head);
   c.tests.resize(tests);
+  Place(f, end);
+  // How far it went over what finds out on the way, a filter say, is known now.
+  NoteShape(c, span, iterator);
 }
 
 void LowerGenerator(FunctionLowering& f, ExprId id, const ComprehensionExpr& e, Reg dst) {
@@ -101,9 +106,7 @@ void LowerComprehension(FunctionLowering& f, ExprId id, const ComprehensionExpr&
   std::vector<const Mention*> outer;
   EnterComprehension(f, scope, span, outer);
   Filling filling{f, span, e, container, {}};
-  JumpLabel end;
-  FillClause(filling, 0, iterator, end);
-  Place(f, end);
+  FillClause(filling, 0, iterator);
   LeaveComprehension(f, scope, outer);
   EmitMove(f, span, dst, container);
 }
@@ -114,9 +117,7 @@ void LowerGeneratorBody(FunctionLowering& f, const ComprehensionExpr& e) {
   NewTemporary(f);
   EmitMove(f, span, iterator, 0);
   Filling filling{f, span, e, 0, {}};
-  JumpLabel end;
-  FillClause(filling, 0, iterator, end);
-  Place(f, end);
+  FillClause(filling, 0, iterator);
 }
 
 }  // namespace penstock

@@ -8,12 +8,24 @@
 namespace penstock {
 namespace {
 
+// A generator of the library gives as many as what it is given says, in mode explicit, too, as a builtin would.
+bool TellsOfItsTests(const FunctionLowering& f) { return f.all.id != kNoModule && f.out.is_generator; }
+
+void BranchUnless(FunctionLowering& f, ExprId test, JumpLabel& otherwise) {
+  if (!TellsOfItsTests(f)) return Branch(f, test, false, otherwise);
+  TemporaryScope temporaries(f);
+  const Span span = f.ast()[test].span;
+  const Reg value = Use(f, test);
+  Emit(f, span, Op::JoinYields, value);
+  EmitJump(f, span, Op::JumpIfNot, value, otherwise);
+}
+
 void LowerIf(FunctionLowering& f, const IfStmt& s) {
   JumpLabel end;
   for (size_t i = 0; i < s.branches.size(); ++i) {
     const IfBranch& branch = s.branches[i];
     JumpLabel next;
-    Branch(f, branch.test, false, next);
+    BranchUnless(f, branch.test, next);
     LowerBlock(f, branch.body);
     const bool is_last = i + 1 == s.branches.size() && s.otherwise.empty();
     if (!is_last) EmitJump(f, f.ast()[branch.test].span, Op::Jump, 0, end);
@@ -37,7 +49,7 @@ void LowerWhile(FunctionLowering& f, const WhileStmt& s) {
   JumpLabel head, otherwise, done;
   const Span span = f.ast()[s.test].span;
   PlaceLoopHead(f, head);
-  Branch(f, s.test, false, otherwise);
+  BranchUnless(f, s.test, otherwise);
   LowerLoopBody(f, s.body, head, done);
   EmitJump(f, span, Op::Jump, 0, head);
   Place(f, otherwise);
@@ -52,12 +64,14 @@ void LowerFor(FunctionLowering& f, const ForStmt& s) {
   Reg iterator = NewTemporary(f);
   Reg item = NewTemporary(f);
   Emit(f, span, Op::GetIter, iterator, UseIn(f, s.iterable, item));
+  if (TellsOfItsTests(f)) Emit(f, span, Op::JoinYields, iterator);
   PlaceLoopHead(f, head);
   EmitJump(f, span, Op::ForNext, iterator, otherwise);
   Assign(f, s.target, item);
   LowerLoopBody(f, s.body, head, done);
   EmitJump(f, span, Op::Jump, 0, head);
   Place(f, otherwise);
+  if (TellsOfItsTests(f)) Emit(f, span, Op::JoinYields, iterator);
   LowerBlock(f, s.otherwise);
   Place(f, done);
 }

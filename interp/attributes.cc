@@ -623,6 +623,12 @@ bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
   }
 }
 
+bool SetAttributeNamed(Runtime& rt, Value object, Value name, Value value) {
+  const bool has_names = object.is(Kind::kInstance) || object.is(Kind::kClass) || object.is(Kind::kException) || object.is(Kind::kFunction);
+  if (has_names && name.label() != kBottom) rt.RaiseShape(object.object, name.label());
+  return SetPlainAttribute(rt, object, name.As<Str>(), value);
+}
+
 bool SetAttribute(Runtime& rt, Value object, Value name, Value value) {
   if (!name.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "attribute name must be string, not '{}'", TypeName(rt, name)), false;
   if (object.is(Kind::kInstance)) {
@@ -631,7 +637,7 @@ bool SetAttribute(Runtime& rt, Value object, Value name, Value value) {
     CallSpecial(rt, object, value ? "__setattr__" : "__delattr__", arguments, value ? 2 : 1, found);
     if (found || rt.failed()) return !rt.failed();
   }
-  return SetPlainAttribute(rt, object, name.As<Str>(), value);
+  return SetAttributeNamed(rt, object, name, value);
 }
 
 namespace {

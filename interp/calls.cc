@@ -398,8 +398,8 @@ Called CallUnbound(Machine& m, Method method, const CallWindow& window, Value* r
   return CallMethodRow(m, method, receiver, rest, result);
 }
 
-// Makes an instance and runs its __init__.
-Called Construct(Machine& m, Class* cls, const CallWindow& window, Value* result, FrameKind kind) {
+// Makes an instance and runs its __init__. `label`: who chose the class, which its `self` has, too.
+Called Construct(Machine& m, Class* cls, LabelId label, const CallWindow& window, Value* result, FrameKind kind) {
   Runtime& rt = m.rt;
   if (cls->flags & Class::kAbstract) return Gave(RaiseAbstract(rt, cls), result);
   if (Value lookup = FindInClass(rt, cls, rt.enum_call_name)) {
@@ -428,6 +428,7 @@ Called Construct(Machine& m, Class* cls, const CallWindow& window, Value* result
     made = is_exception ? NewExceptionOf(rt, cls, window.items, window.count) : NewInstanceOf(rt, cls, ArgsOf(window));
   }
   if (!made) return Called::kError;
+  made = rt.Raised(made, label);
   keep_made.Add(made);
   if (!init) {
     if (is_exception && !GiveErrorNames(rt, made, ArgsOf(window), cls->name->view())) return Called::kError;
@@ -489,7 +490,7 @@ Called CallLabelled(Machine& m, Value callee, const CallWindow& window, Value* r
     RaiseWrites(m, *m.frame, pc, m.reach->WritesOf(rt.module, m.frame->code->id, pc), label);
     rt.control = rt.Join(before, label);
   }
-  const Called called = Call(m, callee.WithLabel(kBottom), window, result, kind);
+  const Called called = callee.is(Kind::kClass) ? Construct(m, callee.As<Class>(), label, window, result, kind) : Call(m, callee.WithLabel(kBottom), window, result, kind);
   if (called == Called::kFrame) m.frame->raise = rt.Join(m.frame->raise, label);
   if (called == Called::kValue) *result = rt.Raised(*result, label);
   if (!chosen) return called;
@@ -529,7 +530,7 @@ Called Call(Machine& m, Value callee, const CallWindow& window, Value* result, F
       Roots keep(rt, callee);
       return CallMethodRow(m, bound->method, bound->receiver, window, result);
     }
-    case Kind::kClass: return Construct(m, callee.As<Class>(), window, result, kind);
+    case Kind::kClass: return Construct(m, callee.As<Class>(), kBottom, window, result, kind);
     case Kind::kStaticMethod: return Call(m, callee.As<Wrapper>()->function, window, result, kind);
     case Kind::kAlias:
       if ((callee.As<Alias>()->flags & Alias::kOfTyping) && !callee.As<Alias>()->origin.is_nothing()) {
@@ -645,7 +646,9 @@ Value CallValue(Runtime& rt, Value callee, const Args& args) {
   CallWindow given{window, args.count, args.keyword_count, args.keyword_names, args.given_by};
   Value result;
   size_t floor = m.depth();
-  const Value self = callee.is(Kind::kMethod) ? callee.As<MethodObject>()->receiver : args.count > 0 ? args.items[0] : Value();
+  // A function of a class is given its instance first; what others are given did not choose them.
+  const bool is_given_self = callee.is(Kind::kFunction) && callee.As<FunctionObject>()->home != nullptr && args.count > 0;
+  const Value self = callee.is(Kind::kMethod) ? callee.As<MethodObject>()->receiver : is_given_self ? args.items[0] : Value();
   const LabelId chosen = plan_code && self && m.chooses() ? RaiseChosenReceiver(m, self) : kBottom;
   UnderCallback under(rt, plan_code ? rt.decided : kBottom);
   if (chosen != kBottom) rt.control = rt.Join(rt.control, chosen);

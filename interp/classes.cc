@@ -128,7 +128,10 @@ Value Bind(Runtime& rt, Value found, Value self, Class* cls) {
       if (self.is(Kind::kClass)) return found;
       Value get = found.As<Property>()->get;
       if (!get || get.is_none()) return RaiseText(rt, ExceptionType::AttributeError, "unreadable attribute");
-      return CallValue(rt, rt.Raised(get, found.label()), self);
+      const bool of_class = !get.is(Kind::kFunction) || get.As<FunctionObject>()->home != nullptr;
+      if (of_class) return CallValue(rt, rt.Raised(get, found.label()), self);
+      get = NewMethod(rt, get, self);
+      return get ? CallValue(rt, rt.Raised(get, found.label()), nullptr, 0) : get;
     }
     default: return found;
   }
@@ -155,7 +158,7 @@ Value CallSpecial(Runtime& rt, Value self, std::string_view name, const Value* a
   found = !function.is_nothing() && !function.is_none();
   if (!found) return Value();
   Value all[4] = {self};
-  if (function.is(Kind::kFunction) && count < 4) {
+  if (function.is(Kind::kFunction) && function.As<FunctionObject>()->home != nullptr && count < 4) {
     std::copy_n(arguments, count, all + 1);
     return CallValue(rt, function, all, count + 1);
   }

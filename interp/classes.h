@@ -66,6 +66,8 @@ Value NewMethod(Runtime& rt, Value function, Value receiver);
 Value FindAttribute(Runtime& rt, Value object, Str* name, LabelId of_name = kBottom);
 // What object.__setattr__ does; value kNothing: delete.
 bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value);
+// The same, under a name that a label may have chosen: which names it has is by that label then.
+bool SetAttributeNamed(Runtime& rt, Value object, Value name, Value value);
 // super() in a method: `home` the class that holds the method.
 Value MakeSuper(Runtime& rt, Class* home, Value self);
 // The class whose method runs, and its first argument; false: none runs.

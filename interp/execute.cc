@@ -581,6 +581,10 @@ compare:
     if (UNLIKELY(!rt.untainted()) && r[in.a].is_object()) rt.RaiseShape(r[in.a].object, rt.Outer(r[in.b]));
     NEXT();
   }
+  CASE(JoinYields) {
+    if (UNLIKELY(!rt.untainted()) && frame->kind >= FrameKind::kGenerator) rt.RaiseShape(frame->owner.object, rt.Outer(r[in.a]));
+    NEXT();
+  }
 
   // -- paths
   CASE(Jump) { JUMP(in.wide()); }

@@ -100,13 +100,13 @@ Value NativeObjectHash(Runtime& rt, const Args& args) {
 Value NativeObjectSetattr(Runtime& rt, const Args& args) {
   Value self = SelfOf(args), name = args[args.count - 2];
   if (!name.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "attribute name must be string, not '{}'", TypeName(rt, name));
-  return SetPlainAttribute(rt, self, name.As<Str>(), args[args.count - 1]) ? Value::None() : Value();
+  return SetAttributeNamed(rt, self, name, args[args.count - 1]) ? Value::None() : Value();
 }
 
 Value NativeObjectDelattr(Runtime& rt, const Args& args) {
   Value name = args[args.count - 1];
   if (!name.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "attribute name must be string, not '{}'", TypeName(rt, name));
-  return SetPlainAttribute(rt, SelfOf(args), name.As<Str>(), Value()) ? Value::None() : Value();
+  return SetAttributeNamed(rt, SelfOf(args), name, Value()) ? Value::None() : Value();
 }
 
 Value NativeObjectGetattribute(Runtime& rt, const Args& args) { return GetAttribute(rt, SelfOf(args), args[args.count - 1]); }

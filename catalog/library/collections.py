@@ -87,8 +87,10 @@ class Counter(dict):
                 for item, count in iterable.items():
                     self[item] = count + self.get(item, 0)
             else:
-                for item in iterable:
+                items = iter(iterable)
+                for item in items:
                     self[item] = self.get(item, 0) + 1
+                super().update({item: 0 for item in items})  # none are left: but how many there were, what was gone over says
         if kwds:
             self.update(kwds)
 

@@ -72,14 +72,12 @@ def deepcopy(x, memo=None, _nil=None):
     if kind is list:
         made = []
         memo[id(x)] = made
-        for item in x:
-            made.append(deepcopy(item, memo))
+        made.extend([deepcopy(item, memo) for item in x])
         return made
     if kind is dict:
         made = {}
         memo[id(x)] = made
-        for key, value in x.items():
-            made[deepcopy(key, memo)] = deepcopy(value, memo)
+        made.update({deepcopy(key, memo): deepcopy(value, memo) for key, value in x.items()})
         return made
     if kind is tuple:
         parts = [deepcopy(item, memo) for item in x]

@@ -15,6 +15,7 @@ namespace penstock {
 struct GeneratedPlan {
   std::string text;
   std::map<std::string, int> constructs;  // what it uses, and how often
+  bool is_straight = false;  // nothing is decided in it that mode explicit does not follow
 };
 
 // The same seed gives the same plan.
@@ -42,6 +43,9 @@ GeneratedPlan GenerateSuspendedPlan(uint64_t seed);
 
 // Plans about what a label chose and is then asked something: an instance in one run, a number in another.
 GeneratedPlan GenerateOperandPlan(uint64_t seed);
+
+// Plans without branches: what is made of data, and of chosen functions, classes and instances.
+GeneratedPlan GenerateDataPlan(uint64_t seed);
 
 // The tools such plans call: `read_inbox get_contacts get_calendar get_payslip lookup ask` give data,
 // `post send` are where data goes.

@@ -157,7 +157,62 @@ class Writer : RandomText {
     return ask;
   }
 
+  // In a function, which is given what is asked or finds it around.
+  void AskWithin(int depth) {
+    Uses("asked_within");
+    const std::string name = Name("k"), h = AnyOf(chosen_);
+    std::vector<std::string> around = chosen_;
+    const int way = Pick(4);
+    if (way == 0) {
+      Uses("closure_asks");
+      Open("def " + name + "_(w):");
+      Open("def " + name + "():");
+      chosen_ = {"w"};
+    } else {
+      Open("def " + name + "(" + OneOf("z=None", "z=1, *r", "z=o") + "):");
+      chosen_ = {"z"};
+    }
+    for (int i = 1 + Pick(2); i > 0; --i) Asks(depth - 1);
+    if (Chance(3)) { Open("if " + OneOf("t", "len(xs) > 1", "n == 'start'") + ":"); Line("return " + OneOf("z", "1", "f") ); Close(); }
+    if (way == 0) {
+      Close();
+      Line("return " + name + OneOf("", "()"));
+    } else if (Chance(5)) {
+      Line("yield " + chosen_[0]);
+    } else {
+      Line("return " + OneOf(chosen_[0], "1", "xs"));
+    }
+    Close();
+    chosen_ = around;
+    if (way == 0) return Line(OneOf("a = ", "") + name + "_(" + h + ")" + OneOf("", "()"));
+    const std::string call = OneOf(name + "(" + h + ")", name + "(z=" + h + ")", name + "(*[" + h + "])", "list(map(" + name + ", [" + h + "]))", "sorted([" + h + ", 1], key=" + name + ")",
+                                   "functools.partial(" + name + ", " + h + ")()", "[" + name + "(x) for x in [" + h + "]]", "next(iter([" + name + "(" + h + ")]))", "(lambda q: " + name + "(q))(" + h + ")");
+    const bool guarded = Chance(2);
+    if (guarded) Open("try:");
+    Line(OneOf("a = ", "n = ", "") + call);
+    if (!guarded) return;
+    Close();
+    Open("except Exception:");
+    Line(OneOf("pass", "xs.append('e')"));
+    Close();
+  }
+
+  // Of something that may be another thing, what hangs there is written.
+  void Writes() {
+    Uses("written_through");
+    const std::string h = AnyOf(chosen_);
+    Open("try:");
+    Line(OneOf(h + ".v = " + Told(), h + ".append(" + Told() + ")", h + "[0] = " + Told(), h + "['k'] = " + Told(), h + ".update({'q': 1})", "setattr(" + h + ", 'v', " + Told() + ")", h + "[0].v = " + Told(), h + "['k'].v = " + Told(),
+               h + ".clear()", h + ".insert(0, 1)", "del " + h + ".v", h + " += [" + Told() + "]", "list.append(" + h + ", 1)", "vars(" + h + ")['v'] = 1"));
+    Close();
+    Open("except Exception:");
+    Line(OneOf("pass", "pass", "xs.append('e')"));
+    Close();
+  }
+
   void Asks(int depth) {
+    if (depth > 1 && Chance(3)) return AskWithin(depth);
+    if (Chance(8)) return Writes();
     const std::string h = AnyOf(chosen_);
     const bool guarded = !Chance(4);
     if (guarded) Open("try:");

@@ -33,6 +33,18 @@ constexpr Plan kDispatched[] = {
     {"Unpacked", "class A:\n    def __iter__(self): return iter(['a@acme.example'])\nclass B:\n    def __iter__(self): return iter(['b@acme.example'])\n" PICKED "x, = h\n" TO("x")},
     {"Called", "class A:\n    def __call__(self): return 'a@acme.example'\nclass B:\n    def __call__(self): return 'b@acme.example'\n" PICKED TO("h()")},
     {"NoSuchMethod", "class A:\n    def __getattr__(self, k): return lambda: 'a@acme.example'\nclass B:\n    def __getattr__(self, k): return lambda: 'b@acme.example'\n" PICKED TO("h.to()")},
+    {"InstanceOfAPickedClass", "class A:\n    def __init__(self, n): self.n = n\n    def to(self): return 'a@acme.example'\nclass B(A):\n    def to(self): return 'b@acme.example'\n"
+     "h = [A, B][read_inbox()[0].id > 3](1)\n" TO("h.to()")},
+    {"InstanceThatRegisters", "known = []\nclass A:\n    def __init__(self): known.append(self)\n    def to(self): return 'a@acme.example'\nclass B(A):\n    def to(self): return 'b@acme.example'\n"
+     "[A, B][read_inbox()[0].id > 3]()\n" TO("known[0].to()")},
+    {"AttributeByItsName", "class A:\n    pass\nh = A()\nh.x = h.y = 'a'\nsetattr(h, 'x' if read_inbox()[0].id > 3 else 'y', 'b')\n" TO("h.x + '@acme.example'")},
+    {"FilteredGenerator", "m = read_inbox()[0]\n" TO("''.join(c for c in 'abc' if m.id > 3) + 'x@acme.example'")},
+    {"FilterGoneOver", "m = read_inbox()[0]\n" TO("str(len([c for c in filter(lambda c: m.id > 3, 'abc')])) + '@acme.example'")},
+    {"Chained", "import itertools\n" TO("str(len(list(itertools.chain([1], read_inbox())))) + '@acme.example'")},
+    {"TakenWhile", "import itertools\nm = read_inbox()[0]\n" TO("str(len(list(itertools.takewhile(lambda x: x < m.id, [1, 2, 4])))) + '@acme.example'")},
+    {"Counted", "import collections\n" TO("str(len(collections.Counter(c for c in 'abc' if read_inbox()[0].id > 3))) + '@acme.example'")},
+    {"Copied", "import copy\nm = read_inbox()[0]\n" TO("str(len(copy.deepcopy({c: 1 for c in 'abc' if m.id > 3}))) + '@acme.example'")},
+    {"ShownSlice", "m = read_inbox()[0]\n" TO("str(slice(m.id)) + '@acme.example'")},
 };
 INSTANTIATE_TEST_SUITE_P(Each, DispatchedTest, testing::ValuesIn(kDispatched), NameOfPlan);
 
