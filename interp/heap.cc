@@ -14,7 +14,7 @@ namespace {
 // A small plan needs little of each size: the first block of a size is smaller.
 constexpr size_t kBlockBytes = Heap::kStress ? 16 : size_t{32} << 10, kFirstBlockBytes = Heap::kStress ? 16 : size_t{8} << 10;
 constexpr size_t kLaidOutBytes = 1024;  // at a time
-constexpr size_t kFirstThreshold = size_t{4} << 20;
+constexpr size_t kFirstThreshold = size_t{1} << 20;
 // Every malloc costs about this much beyond what was asked for.
 constexpr size_t kMallocOverhead = 16;
 
