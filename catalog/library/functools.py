@@ -17,7 +17,8 @@ def reduce(function, iterable, initial=_missing, /):
         value = initial
     for item in iterator:
         value = function(value, item)
-    return value
+    # None are left: but that there were so many, what was gone over has decided.
+    return value if [item for item in iterator] == [] else value
 
 
 class partial:
