@@ -473,7 +473,21 @@ AbstractValue OperateInstances(Point& at, Op op, const AbstractValue& a, const A
   if (operands) {
     each.Begin();
     AbstractValue result;
-    if (!plain_a.absent() && !plain_b.absent()) result = Operate(at, op, plain_a, plain_b);
+    if (!plain_a.absent() && !plain_b.absent()) {
+      // Not where one of them is an instance, if it may be one or something else.
+      const auto is_mixed = [&](const AbstractValue& value) {
+        if (!HasInstances(in, at.state, value)) return false;
+        const SetTable::Members members = in.sets.members(value.objects);
+        return (value.kinds & kKindScalar) != 0 || !std::all_of(members.begin(), members.end(), [&](ObjectId id) { return HasClasses(in, at.state, id); });
+      };
+      Alternatives plainly(at, is_mixed(a) || is_mixed(b));
+      plainly.Begin();
+      result = Operate(at, op, plain_a, plain_b);
+      plainly.End({true, {}});
+      plainly.Nothing();
+      plainly.Finish();
+      if (in.stopped()) return {};
+    }
     if (!takes_all.absent() && HasInstances(in, at.state, b)) {
       CallMethodNamed(at, takes_all, op == Op::IAdd ? "extend" : "update", Arguments{{b}, {}, {}, {}});
       if (in.stopped()) return {};

@@ -339,9 +339,22 @@ bool StepElements(Point& at) {
     source = ContentOf(in, at.state, source);
     if (source.absent() && result.absent()) return false;
   }
+  if (i.op == Op::GetSlice && in.has_classes && source.objects != 0) {
+    Alternatives asked(at, true);
+    for (ObjectId id : in.sets.members(source.objects)) {
+      if (in.objects[id].kind != ObjectKind::kClass) continue;
+      asked.Begin();
+      const AbstractValue got = AskClass(at, id, "__class_getitem__", Arguments{{SliceOf(at, i.c)}, {}, {}, {}});
+      if (in.stopped()) return false;
+      asked.End({!got.absent(), got});
+    }
+    asked.Nothing();
+    const AbstractValue got = asked.Finish().value;
+    if (!got.absent()) result = JoinValues(in, result, Raised(in, got, {kBottom, outer.hi}, origin));
+  }
   if (source.kinds & (kKindStr | kKindBytes)) {
     OriginId ignored = 0;
-    result = Scalar(static_cast<Kinds>(source.kinds & (kKindStr | kKindBytes)), DeepOfReads(at, ignored), origin);
+    result = JoinValues(in, result, Scalar(static_cast<Kinds>(source.kinds & (kKindStr | kKindBytes)), DeepOfReads(at, ignored), origin));
   }
   if (source.objects != 0) {
     uint32_t part = 0;
