@@ -176,7 +176,7 @@ void Effects::FindWritten() {
       for (Pc pc = 0; pc < module_.functions[f].code.size(); ++pc) {
         Of(f, pc, bag);
         // All that the plan itself chooses from is found with what it writes into, if no function does that for it.
-        if (f != 0 || count > 1) OfChoice(f, pc, bag);
+        if (count > 1) OfChoice(f, pc, bag);
       }
       grew |= MarkWritten(f, bag.has_everything, reached) && count > 1;
       if (f != 0) grew |= Summarise(f, bag);

@@ -98,12 +98,16 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
     const AbstractValue& object = arguments.positional[0];
     if (!HasInstances(in, at.state, object)) return false;
     int64_t only = in.sets.Only(arguments.positional[1].atoms);
-    // Under which name it is, the name's label decides.
-    const LabelId named = DeepOf(in, at.state, arguments.positional[1]).hi;
-    if (named != kBottom) for (ObjectId id : in.sets.members(object.objects)) RaiseShape(at, id, {kBottom, named}, arguments.positional[1].origin);
-    if (only >= 0) SetAttribute(at, object, in.sets.atom(static_cast<AtomId>(only)).text, arguments.positional[2]);
-    else if (FindDunder(in, at.state, object, "__setattr__")) GiveUp(in, "`setattr` with a name that is not known, of a class with `__setattr__`,", at.function().spans[at.pc]);
-    else StoreAttributeNamed(at, object, arguments.positional[1], arguments.positional[2]);
+    if (only >= 0) {
+      // Another run may have another name.
+      const LabelId named = DeepOf(in, at.state, arguments.positional[1]).hi;
+      if (named != kBottom) for (ObjectId id : in.sets.members(object.objects)) RaiseShape(at, id, {kBottom, named}, arguments.positional[1].origin);
+      SetAttribute(at, object, in.sets.atom(static_cast<AtomId>(only)).text, arguments.positional[2]);
+    } else if (FindDunder(in, at.state, object, "__setattr__")) {
+      GiveUp(in, "`setattr` with a name that is not known, of a class with `__setattr__`,", at.function().spans[at.pc]);
+    } else {
+      StoreAttributeNamed(at, object, arguments.positional[1], arguments.positional[2]);
+    }
     result = {true, Known(in, in.sets.None())};
     return true;
   }

@@ -587,7 +587,7 @@ bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
         return false;
       }
       Value arguments[] = {object, value};
-      return !CallValue(rt, rt.Raised(function, found.label()), arguments, value ? 2 : 1).is_nothing();
+      return !CallMethodOf(rt, rt.Raised(function, found.label()), arguments, value ? 2 : 1).is_nothing();
     }
   }
   switch (object.kind()) {

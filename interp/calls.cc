@@ -593,6 +593,14 @@ Value CallValue(Runtime& rt, Value callee, const Value* arguments, size_t count)
   return CallValue(rt, callee, args);
 }
 
+Value CallMethodOf(Runtime& rt, Value function, const Value* instance_and_arguments, size_t count) {
+  Args args;
+  args.items = instance_and_arguments;
+  args.count = static_cast<uint32_t>(count);
+  args.is_method = true;
+  return CallValue(rt, function, args);
+}
+
 namespace {
 
 // A function of the plan is given as many arguments as it takes, one by one, and nothing has a label.
@@ -646,9 +654,8 @@ Value CallValue(Runtime& rt, Value callee, const Args& args) {
   CallWindow given{window, args.count, args.keyword_count, args.keyword_names, args.given_by};
   Value result;
   size_t floor = m.depth();
-  // A function of a class is given its instance first; what others are given did not choose them.
-  const bool is_given_self = callee.is(Kind::kFunction) && callee.As<FunctionObject>()->home != nullptr && args.count > 0;
-  const Value self = callee.is(Kind::kMethod) ? callee.As<MethodObject>()->receiver : is_given_self ? args.items[0] : Value();
+  // What others are given did not choose them.
+  const Value self = callee.is(Kind::kMethod) ? callee.As<MethodObject>()->receiver : args.is_method ? args.items[0] : Value();
   const LabelId chosen = plan_code && self && m.chooses() ? RaiseChosenReceiver(m, self) : kBottom;
   UnderCallback under(rt, plan_code ? rt.decided : kBottom);
   if (chosen != kBottom) rt.control = rt.Join(rt.control, chosen);

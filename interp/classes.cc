@@ -128,10 +128,7 @@ Value Bind(Runtime& rt, Value found, Value self, Class* cls) {
       if (self.is(Kind::kClass)) return found;
       Value get = found.As<Property>()->get;
       if (!get || get.is_none()) return RaiseText(rt, ExceptionType::AttributeError, "unreadable attribute");
-      const bool of_class = !get.is(Kind::kFunction) || get.As<FunctionObject>()->home != nullptr;
-      if (of_class) return CallValue(rt, rt.Raised(get, found.label()), self);
-      get = NewMethod(rt, get, self);
-      return get ? CallValue(rt, rt.Raised(get, found.label()), nullptr, 0) : get;
+      return CallMethodOf(rt, rt.Raised(get, found.label()), &self, 1);
     }
     default: return found;
   }
@@ -158,9 +155,9 @@ Value CallSpecial(Runtime& rt, Value self, std::string_view name, const Value* a
   found = !function.is_nothing() && !function.is_none();
   if (!found) return Value();
   Value all[4] = {self};
-  if (function.is(Kind::kFunction) && function.As<FunctionObject>()->home != nullptr && count < 4) {
+  if (function.is(Kind::kFunction) && count < 4) {
     std::copy_n(arguments, count, all + 1);
-    return CallValue(rt, function, all, count + 1);
+    return CallMethodOf(rt, function, all, count + 1);
   }
   Value bound = BindAttribute(rt, function, self, ClassOf(self));
   return bound ? CallValue(rt, bound, arguments, count) : Value();

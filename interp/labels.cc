@@ -11,6 +11,18 @@
 namespace penstock {
 namespace {
 
+// Opens objects for a walk over them, each once.
+struct Reaching {
+  uint16_t visit;  // the walk's
+  std::vector<Object*>& open;
+
+  void operator()(Object* object) const {
+    if (object->visit == visit) return;
+    object->visit = visit;
+    open.push_back(object);
+  }
+};
+
 // Calls visit(Value&) for every slot that counts as inside the object.
 template <typename Visit>
 void ForEachSlot(Object* object, Visit visit) {
@@ -126,11 +138,7 @@ void Runtime::NoteLabelledClass(LabelId label) {
 LabelId Runtime::DeepInside(Value v) {
   LabelId label = v.label();
   uint16_t visit = heap.NextVisit();
-  auto reach = [&](Object* object) {
-    if (object->visit == visit) return;
-    object->visit = visit;
-    walk_.push_back(object);
-  };
+  const Reaching reach{visit, walk_};
   reach(v.object);
   while (!walk_.empty()) {
     Object* object = walk_.back();
@@ -149,11 +157,7 @@ LabelId Runtime::DeepInside(Value v) {
 
 void Runtime::RaiseInside(Value v, LabelId raise) {
   uint16_t visit = heap.NextVisit();
-  auto reach = [&](Object* object) {
-    if (object->visit == visit) return;
-    object->visit = visit;
-    walk_.push_back(object);
-  };
+  const Reaching reach{visit, walk_};
   reach(v.object);
   while (!walk_.empty()) {
     Object* object = walk_.back();
@@ -257,11 +261,7 @@ struct Raising {
   void Raise(LabelId raise, const std::vector<Object*>& roots) {
     const uint16_t visit = rt.heap.NextVisit();
     std::vector<Object*> open;
-    auto reach = [&](Object* object) {
-      if (object->visit == visit) return;
-      object->visit = visit;
-      open.push_back(object);
-    };
+    const Reaching reach{visit, open};
     auto reach_held = [&](const Value& held, LabelId known) {
       if (!HasParts(held)) return;
       const LabelId beyond = known == kBottom ? raise : rt.labels.Beyond(raise, known);
@@ -330,11 +330,7 @@ void RaiseIteratorsIn(Runtime& rt, Value v, LabelId label) {
   if (!HasParts(v)) return;
   const uint16_t visit = rt.heap.NextVisit();
   std::vector<Object*> open;
-  auto reach = [&](Object* object) {
-    if (object->visit == visit) return;
-    object->visit = visit;
-    open.push_back(object);
-  };
+  const Reaching reach{visit, open};
   auto reach_slot = [&](const Value& slot) {
     if (HasParts(slot)) reach(slot.object);
   };

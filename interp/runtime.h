@@ -254,6 +254,7 @@ struct Args {
   const Value* keyword_values = nullptr;
   const Value* keyword_names = nullptr;  // kStr each
   GivenBy given_by = {};
+  bool is_method = false;                // the callee was found in a class, and items[0] is whose method it is
 
   Value operator[](uint32_t i) const { return i < count ? items[i] : Value(); }
   Value Keyword(std::string_view name) const;  // kNothing if not given
@@ -264,6 +265,8 @@ struct Args {
 Value CallValue(Runtime& rt, Value callee, const Value* arguments, size_t count);
 Value CallValue(Runtime& rt, Value callee, const Args& args);
 inline Value CallValue(Runtime& rt, Value callee, Value argument) { return CallValue(rt, callee, &argument, 1); }
+// What was found in a class, with its instance first: who that is may have been chosen.
+Value CallMethodOf(Runtime& rt, Value function, const Value* instance_and_arguments, size_t count);
 
 bool IsCallable(Runtime& rt, Value v);
 

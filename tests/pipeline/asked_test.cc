@@ -132,6 +132,17 @@ constexpr Plan kRun[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Run, RunByOperandsTest, testing::ValuesIn(kRun), NameOfPlan);
 
+// An error that nobody takes is shown by its `__str__`, and by that of what it was made of: no tool is called for that.
+TEST(ShownAtTheEnd, CallsNoTool) {
+  for (const char* plan : {"class A:\n    def __str__(self):\n        SEND\n        return 'x'\nt = read_inbox()\nraise ValueError(A())\n",
+                           "class A(Exception):\n    def __str__(self):\n        SEND\n        return 'x'\nt = read_inbox()\nraise A()\n"}) {
+    auto world = RunWorld(Whole(plan), kWorldGate);
+    EXPECT_EQ(world->executed("send_email"), 0) << plan;
+    ASSERT_TRUE(world->report.error) << plan;
+    EXPECT_EQ(world->report.error->message, "<exception str() failed>") << plan;
+  }
+}
+
 class AsksNobodyTest : public testing::TestWithParam<Plan> {};
 
 TEST_P(AsksNobodyTest, Sends) {

@@ -71,6 +71,7 @@ constexpr Plan kLeft[] = {
      "try:\n    m = h in 1\nexcept Exception as e:\n    pass\nn = p.n\nTOLD\n"},
     {"IsAKey", "class A:\n    def items(self):\n        self.v = 1\nclass B:\n    def __getattr__(self, k):\n        return 'g'\no, p = B(), B\nh = o if t else p\n"
      "try:\n    a = {}\n    a[h] = 1\nexcept TypeError:\n    pass\nn = o.v\nTOLD\n"},
+    {"GivenToAMethodAsACallback", LEFT "h = [o, 1][int(t)]\nn = []\nm = list(map(A.f, [h]))\nTOLD\n"},
     {"GivenToACallback", "class A:\n    def f(self):\n        return self\no = A()\nh = [o, 1][int(t)]\nn = []\ndef k(z=o):\n    return 1\nm = list(map(k, [h]))\nTOLD\n"},
 };
 INSTANTIATE_TEST_SUITE_P(Left, ChosenAndLeftTest, testing::ValuesIn(kLeft), NameOfPlan);
