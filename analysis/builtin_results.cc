@@ -418,7 +418,7 @@ LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surel
   if (element.absent()) return {};
   CalledUnder under(call.at, call.outer.hi, call.origin);
   const bool settled = Repeated(call.at, [&] {
-    CallResult one = CallValue(call.at, function, Arguments{{element}, {}, {}, {}});
+    CallResult one = CallBack(call.at, function, Arguments{{element}, {}, {}, {}});
     result.returns |= one.returns;
     result.value = JoinValues(in, result.value, one.value);
   });

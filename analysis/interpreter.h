@@ -713,6 +713,8 @@ AbstractValue ErrorHere(Point& at, LabelInterval label, OriginId origin);
 // How much work (about an instruction each) is done before the analysis gives up: near-linear in the plan.
 uint64_t MostWork(const Module& module);
 CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& arguments);
+// A builtin calls what it was given: of another builtin the arguments are operands.
+CallResult CallBack(Point& at, const AbstractValue& function, const Arguments& arguments);
 CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string_view name, const Arguments& arguments);
 CallResult CallFunction(Point& at, ObjectId closure, const Arguments& arguments);
 CallResult CallTool(Point& at, uint32_t tool, const Arguments& arguments);

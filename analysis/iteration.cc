@@ -199,7 +199,7 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
       CalledUnder under(at, steps(), part(1).origin);
       // There may be nothing left to call it with.
       Alternatives each(at, !asks);
-      each.End(CallValue(at, part(0), arguments));
+      each.End(CallBack(at, part(0), arguments));
       each.Nothing();
       const CallResult result = each.Finish();
       return result.returns ? result.value : AbstractValue{};
@@ -215,7 +215,7 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
         AbstractValue test = element;
         if (part(0).kinds != kKindNone) {
           const Unsure unsure(at, !asks);
-          CallResult result = CallValue(at, part(0), Arguments{{element}, {}, {}, {}});
+          CallResult result = CallBack(at, part(0), Arguments{{element}, {}, {}, {}});
           if (!result.returns) return;
           test = result.value;
         }

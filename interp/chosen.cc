@@ -264,6 +264,15 @@ void Decide(Runtime& rt, LabelId label) {
   RaiseWritesHere(m, label);
 }
 
+Value CallBack(Runtime& rt, Value function, const Value* arguments, size_t count) {
+  if (!rt.untainted() && (function.is(Kind::kBuiltin) || function.is(Kind::kBuiltinMethod)) && rt.machine->chooses()) {
+    LabelId label = kBottom;
+    for (size_t i = 0; i < count; ++i) label = rt.Join(label, arguments[i].label());
+    RaiseWritesHere(*rt.machine, label);
+  }
+  return CallValue(rt, function, arguments, count);
+}
+
 bool MayAskMethods(Runtime& rt) {
   Machine& m = *rt.machine;
   if (!m.chooses()) return false;

@@ -44,7 +44,7 @@ struct Choice {
     Roots keep(rt, item);
     keep.Add(best);
     keep.Add(best_key);
-    Value item_key = key && !key.is_none() ? CallValue(rt, key, item) : item;
+    Value item_key = key && !key.is_none() ? CallBack(rt, key, &item, 1) : item;
     if (!item_key) return false;
     keep.Add(item_key);
     if (key && !key.is_none() && !rt.untainted()) rt.seen = rt.Join(rt.seen, rt.Deep(item_key));

@@ -277,7 +277,7 @@ Value NextOfMap(Runtime& rt, Iterator* it) {
   }
   boost::container::small_vector<Value, 4> arguments(rt.roots.begin() + static_cast<int64_t>(first), rt.roots.end());
   UnderCallback under(rt, LabelOfSteps(rt, ValueOf(it)));
-  return EndsWith(rt, CallValue(rt, it->state[0], arguments.data(), arguments.size()), ExceptionType::StopIteration, ExceptionType::None);
+  return EndsWith(rt, CallBack(rt, it->state[0], arguments.data(), arguments.size()), ExceptionType::StopIteration, ExceptionType::None);
 }
 
 Value NextOfFilter(Runtime& rt, Iterator* it) {
@@ -289,7 +289,7 @@ Value NextOfFilter(Runtime& rt, Iterator* it) {
     Value test = item;
     if (!it->state[0].is_none()) {
       UnderCallback under(rt, LabelOfSteps(rt, ValueOf(it)));
-      test = EndsWith(rt, CallValue(rt, it->state[0], item), ExceptionType::StopIteration, ExceptionType::None);
+      test = EndsWith(rt, CallBack(rt, it->state[0], &item, 1), ExceptionType::StopIteration, ExceptionType::None);
       if (!test) return Value();
     }
     if (!rt.untainted()) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "interp/callback_control.h"
 #include "interp/operators.h"
 
 namespace penstock {
@@ -156,7 +157,7 @@ bool SortItems(Runtime& rt, Value* items, size_t count, Value key, bool reverse)
   // In the order the plan sees: keys are asked for from the first item to the last.
   for (size_t i = 0; i < count; ++i) {
     size_t from = reverse ? count - 1 - i : i;
-    Value k = by_key ? CallValue(rt, key, items[from]) : items[from];
+    Value k = by_key ? CallBack(rt, key, &items[from], 1) : items[from];
     if (!k) {
       if (reverse) std::reverse(items, items + count);
       return false;

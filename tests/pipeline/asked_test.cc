@@ -90,6 +90,11 @@ constexpr Asked kAsked[] = {
     {"ByHasattr", "__getattr__(self, k)", "1", "hasattr(h, 'q')"},
     {"Searched", "__eq__(self, o)", "True", "h in [1]"},
     {"CountedIn", "__eq__(self, o)", "True", "[1].count(h)"},
+    {"ShownByMap", "__str__(self)", "'x'", "list(map(str, [h]))"},
+    {"ShownByMapInALoop", "__str__(self)", "'x'", "for s in map(str, [h]):\n    pass"},
+    {"InOrderOfTexts", "__str__(self)", "'x'", "sorted([h, h], key=str)"},
+    {"GreatestText", "__str__(self)", "'x'", "max([h, h], key=str)"},
+    {"FilteredByLength", "__len__(self)", "1", "list(filter(len, [h]))"},
 };
 INSTANTIATE_TEST_SUITE_P(Asked, AskedTest, testing::ValuesIn(kAsked), NameOfAsked);
 
