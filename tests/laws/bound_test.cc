@@ -275,12 +275,12 @@ void CheckPlan(uint64_t seed, Generate generate, Totals& totals) {
 }
 
 // PENSTOCK_LAW_PLANS=200000 PENSTOCK_LAW_SEED=7: more of them, or one again. PENSTOCK_LAW_PLAN=FILE: this plan instead.
-// PENSTOCK_LAW_WIDE=8: only plans without branches, 7: about what operands are, 6: about what is left half way, 5: about who holds what, 4: about errors, 3: of coroutines, 2: of instances that are handed about, 1: of the generator that uses more, 0: of the
+// PENSTOCK_LAW_WIDE=9: only plans about what definitions run, 8: plans without branches, 7: about what operands are, 6: about what is left half way, 5: about who holds what, 4: about errors, 3: of coroutines, 2: of instances that are handed about, 1: of the generator that uses more, 0: of the
 // first; else every twelfth is one of each of those (of the three that cost most, every twenty-fourth), and each seed is one of the first. smaller.py makes what they find readable.
 void CheckPlans(int kind, Generate generate) {
   const bool wide = kind != 0;
   constexpr uint64_t kPlans = 20000;
-  constexpr uint64_t kOneIn[] = {0, 12, 12, 24, 12, 12, 24, 12, 24};  // by kind
+  constexpr uint64_t kOneIn[] = {0, 12, 12, 24, 12, 12, 24, 12, 24, 60};  // by kind
   const char* count = std::getenv("PENSTOCK_LAW_PLANS");
   const char* only = std::getenv("PENSTOCK_LAW_SEED");
   const char* which = std::getenv("PENSTOCK_LAW_WIDE");
@@ -318,6 +318,7 @@ TEST(Laws, OfErrors) { CheckPlans(4, GenerateErrorPlan); }
 TEST(Laws, OfHolders) { CheckPlans(5, GenerateHolderPlan); }
 TEST(Laws, OfWhatIsLeftHalfWay) { CheckPlans(6, GenerateSuspendedPlan); }
 TEST(Laws, OfData) { CheckPlans(8, GenerateDataPlan); }
+TEST(Laws, OfDefinitions) { CheckPlans(9, GenerateDefinitionPlan); }
 TEST(Laws, OfOperands) { CheckPlans(7, GenerateOperandPlan); }
 TEST(Laws, OfInstancesHandedAbout) { CheckPlans(2, GenerateProtocolPlan); }
 

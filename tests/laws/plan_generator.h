@@ -47,6 +47,9 @@ GeneratedPlan GenerateOperandPlan(uint64_t seed);
 // Plans without branches: what is made of data, and of chosen functions, classes and instances.
 GeneratedPlan GenerateDataPlan(uint64_t seed);
 
+// Plans about what definitions run: decorators, class bodies, descriptors, `match`, `with`.
+GeneratedPlan GenerateDefinitionPlan(uint64_t seed);
+
 // The tools such plans call: `read_inbox get_contacts get_calendar get_payslip lookup ask` give data,
 // `post send` are where data goes.
 const Manifest& ToolsOfGeneratedPlans();
