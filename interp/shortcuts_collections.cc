@@ -147,6 +147,16 @@ bool CountOne(Runtime& rt, Dict* counts, Value key) {
   return DictSet(rt, counts, key, Value::Int(1));
 }
 
+// Counts each. kDeclined: somebody would have to be asked.
+Shortened CountEach(Runtime& rt, Dict* counts, Value given) {
+  if (!given.is(Kind::kList) && !given.is(Kind::kTuple)) return Shortened::kDeclined;
+  const Value* items = given.is(Kind::kList) ? given.As<List>()->items : given.As<Tuple>()->items;
+  const size_t size = given.is(Kind::kList) ? given.As<List>()->size : given.As<Tuple>()->size;
+  for (size_t i = 0; i < size; ++i) if (!IsPlainKey(items[i])) return Shortened::kDeclined;
+  for (size_t i = 0; i < size; ++i) if (!CountOne(rt, counts, items[i])) return Shortened::kStopped;
+  return Shortened::kDone;
+}
+
 // Small enough that none of what is counted now passes 64 bits.
 bool CountsSmallInts(const Dict* counts) {
   for (uint32_t at = 0; at < counts->used; ++at) {
@@ -169,12 +179,16 @@ Shortened ShortenCounterUpdate(Runtime& rt, FunctionObject* function, const Valu
     const bool done = Iterate(rt, given, [&](Value c) { return CountOne(rt, counts, c); });
     return done ? Give(result, Value::None()) : Shortened::kStopped;
   }
-  if (!given.is(Kind::kList) && !given.is(Kind::kTuple)) return Shortened::kDeclined;
-  const Value* items = given.is(Kind::kList) ? given.As<List>()->items : given.As<Tuple>()->items;
-  const size_t size = given.is(Kind::kList) ? given.As<List>()->size : given.As<Tuple>()->size;
-  for (size_t i = 0; i < size; ++i) if (!IsPlainKey(items[i])) return Shortened::kDeclined;
-  for (size_t i = 0; i < size; ++i) if (!CountOne(rt, counts, items[i])) return Shortened::kStopped;
-  return Give(result, Value::None());
+  const Shortened counted = CountEach(rt, counts, given);
+  return counted == Shortened::kDone ? Give(result, Value::None()) : counted;
+}
+
+Shortened ShortenTally(Runtime& rt, FunctionObject*, const Value* arguments, Value& result) {
+  Dict* counts = NewDict(rt);
+  if (counts == nullptr) return Shortened::kStopped;
+  Roots keep(rt, ValueOf(counts));
+  const Shortened counted = CountEach(rt, counts, arguments[0]);
+  return counted == Shortened::kDone ? Give(result, ValueOf(counts)) : counted;
 }
 
 Shortened ShortenSecondOfPair(Runtime&, FunctionObject*, const Value* arguments, Value& result) {

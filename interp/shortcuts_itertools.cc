@@ -3,6 +3,7 @@
 
 #include "interp/containers.h"
 #include "interp/iterate.h"
+#include "interp/load.h"
 #include "interp/operators.h"
 #include "interp/shortcuts.h"
 
@@ -20,6 +21,28 @@ Shortened Chosen(Runtime& rt, const Tuple* pool, const List* indices, size_t cou
   for (size_t i = 0; i < count; ++i) chosen->items[i] = pool->items[indices->items[i].int_value];
   item = ValueOf(chosen);
   return Shortened::kDone;
+}
+
+// Of what is gone over further in, itertools in itertools; else the plan's code goes on.
+constexpr int kDeepest = 64;
+
+// Takes the next of an iterator, if that asks nobody and there is one.
+Shortened TakeNext(Runtime& rt, Value iterator, Value& item) {
+  if (iterator.is(Kind::kIterator)) {
+    Iterator* it = iterator.As<Iterator>();
+    if (!HasPlain(it)) return Shortened::kDeclined;
+    item = TakePlain(rt, it);
+    return Pay(rt, 1);
+  }
+  if (!iterator.is(Kind::kGenerator) || rt.native_depth > kDeepest) return Shortened::kDeclined;
+  Generator* generator = iterator.As<Generator>();
+  if (generator->state != Generator::State::kSuspended) return Shortened::kDeclined;
+  const Stepper& stepper = generator->function->code->stepper;
+  if (stepper.step == nullptr || stepper.at != generator->pc) return Shortened::kDeclined;
+  ++rt.native_depth;
+  const Shortened stepped = stepper.step(rt, generator, stepper.registers, item);
+  --rt.native_depth;
+  return stepped;
 }
 
 }  // namespace
@@ -105,7 +128,9 @@ Shortened StepAccumulate(Runtime& rt, Generator* generator, const uint16_t* regi
 Shortened StepZipLongest(Runtime& rt, Generator* generator, const uint16_t* registers, Value& item) {
   const List *iterators = ListIn(generator->registers[registers[0]]), *alive = ListIn(generator->registers[registers[1]]);
   if (iterators == nullptr || alive == nullptr || alive->size != iterators->size) return Shortened::kDeclined;
+  const auto is_alive = [&](size_t i) { return !alive->items[i].is(Kind::kBool) || alive->items[i].int_value != 0; };
   for (size_t i = 0; i < iterators->size; ++i) {
+    if (!is_alive(i)) continue;
     const Value& iterator = iterators->items[i];
     if (!iterator.is(Kind::kIterator) || !HasPlain(iterator.As<Iterator>())) return Shortened::kDeclined;
     for (size_t before = 0; before < i; ++before) if (iterators->items[before].object == iterator.object) return Shortened::kDeclined;
@@ -113,8 +138,62 @@ Shortened StepZipLongest(Runtime& rt, Generator* generator, const uint16_t* regi
   if (!rt.Charge(static_cast<int64_t>(iterators->size))) return Shortened::kStopped;
   Tuple* row = NewTupleObject(rt, iterators->size);
   if (row == nullptr) return Shortened::kStopped;
-  for (size_t i = 0; i < iterators->size; ++i) row->items[i] = TakePlain(rt, iterators->items[i].As<Iterator>());
+  for (size_t i = 0; i < iterators->size; ++i) row->items[i] = is_alive(i) ? TakePlain(rt, iterators->items[i].As<Iterator>()) : generator->registers[registers[2]];
   return Give(item, ValueOf(row));
+}
+
+Shortened StepNextOfItems(Runtime& rt, Generator* generator, const uint16_t* registers, Value& item) {
+  const Shortened taken = TakeNext(rt, generator->registers[registers[0]], item);
+  if (taken == Shortened::kDone) generator->registers[registers[1]] = item;
+  return taken;
+}
+
+Shortened StepIsliceFirst(Runtime& rt, Generator* generator, const uint16_t* registers, Value& item) {
+  Value& position = generator->registers[registers[2]];
+  const Value& stop = generator->registers[registers[3]];
+  if (!position.is(Kind::kInt) || !stop.is(Kind::kInt) || position.int_value >= stop.int_value) return Shortened::kDeclined;
+  const Shortened taken = StepNextOfItems(rt, generator, registers, item);
+  if (taken == Shortened::kDone) ++position.int_value;
+  return taken;
+}
+
+Shortened StepPairwise(Runtime& rt, Generator* generator, const uint16_t* registers, Value& item) {
+  Value &left = generator->registers[registers[1]], &right = generator->registers[registers[2]];
+  Value next;
+  const Shortened taken = TakeNext(rt, generator->registers[registers[0]], next);
+  if (taken != Shortened::kDone) return taken;
+  left = right;
+  right = next;
+  const Value both[] = {left, right};
+  return Give(item, NewTuple(rt, both, 2));
+}
+
+// A link is [item, next link], filled by whoever comes first.
+Shortened StepTee(Runtime& rt, Generator* generator, const uint16_t* registers, Value& item) {
+  Value& link = generator->registers[registers[1]];
+  if (!link.is(Kind::kList) || link.As<List>()->size != 2) return Shortened::kDeclined;
+  Value* pair = link.As<List>()->items;
+  if (pair[1].is_none()) {
+    const Value nothing[] = {Value::None(), Value::None()};
+    const Value behind = NewList(rt, nothing, 2);
+    if (!behind) return Shortened::kStopped;
+    Roots keep(rt, behind);
+    Value next;
+    const Shortened taken = TakeNext(rt, generator->registers[registers[0]], next);
+    if (taken != Shortened::kDone) return taken;
+    pair[0] = next;
+    pair[1] = behind;
+  }
+  item = generator->registers[registers[2]] = pair[0];
+  link = pair[1];
+  return Pay(rt, 1);
+}
+
+Shortened StepRepeatForever(Runtime& rt, Generator* generator, const uint16_t* registers, Value& item) {
+  DictEntry* own = OwnAttributes(rt, generator->function, generator->registers[registers[0]], "_value", "_left");
+  if (own == nullptr) return Shortened::kDeclined;
+  item = own[0].value;
+  return Pay(rt, 1);
 }
 
 Shortened StepCount(Runtime& rt, Generator* generator, const uint16_t* registers, Value& item) {

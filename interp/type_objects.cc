@@ -20,13 +20,16 @@ constexpr std::string_view kIteratorTypes[] = {
     "itertools.dropwhile", "itertools.filterfalse", "itertools.groupby", "itertools.islice", "itertools.pairwise", "itertools.permutations",
     "itertools.product", "itertools.starmap", "itertools.takewhile", "itertools._tee", "itertools.zip_longest", "itertools._grouper"};
 
-// Counted from 1; 0: it is a generator like others. The functions in the library are called `_islice`, and `group` in `_groupby`.
+// Counted from 1; 0: it is a generator like others. The functions in the library are called `_islice` (and `_islice_first`), and `group` in `_groupby`.
 int64_t IteratorTypeOf(Value generator) {
   const Function& function = *generator.As<Generator>()->function->code->function;
   if (function.library != ModuleId::Itertools) return 0;
+  std::string_view name = function.name;
+  constexpr std::string_view kOfSeveral = "_first";
+  if (name.ends_with(kOfSeveral)) name.remove_suffix(kOfSeveral.size());
   const auto is_it = [&](std::string_view whole) {
     whole.remove_prefix(std::string_view("itertools.").size());
-    return whole == "_grouper" ? function.name == "group" : whole.starts_with('_') ? function.name == whole : function.name.ends_with(whole) && function.name.size() == whole.size() + 1;
+    return whole == "_grouper" ? name == "group" : whole.starts_with('_') ? name == whole : name.ends_with(whole) && name.size() == whole.size() + 1;
   };
   const auto* found = std::find_if(std::begin(kIteratorTypes), std::end(kIteratorTypes), is_it);
   return found == std::end(kIteratorTypes) ? 0 : found - kIteratorTypes + 1;

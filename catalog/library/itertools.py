@@ -7,7 +7,8 @@ _end = object()
 
 def _chain(iterables):
     for iterable in iterables:
-        for item in iterable:
+        items = iter(iterable)
+        for item in items:
             yield item
 
 
@@ -65,7 +66,8 @@ def _cycle(iterator):
         yield item
         saved.append(item)
     while saved:
-        for item in saved:
+        items = iter(saved)
+        for item in items:
             yield item
 
 
@@ -211,20 +213,24 @@ def islice(iterable, /, *args):
             step = _islice_index(args[2], "Step for islice() must be a positive integer or None.")
             if step == 0:
                 raise ValueError("Step for islice() must be a positive integer or None.")
+    if start == 0 and step == 1 and stop is not None:
+        return _islice_first(iter(iterable), start, stop)
     return _islice(iter(iterable), start, stop, step)
+
+
+def _islice_first(iterator, wanted, stop):
+    if stop <= 0:
+        return
+    position = 0
+    for item in iterator:
+        position += 1
+        yield item if wanted >= 0 else None  # as below
+        if position >= stop:
+            return
 
 
 def _islice(iterator, wanted, stop, step):
     position = 0
-    if wanted == 0 and step == 1 and stop is not None:
-        if stop <= 0:
-            return
-        for item in iterator:
-            position += 1
-            yield item if wanted >= 0 else None  # as below
-            if position >= stop:
-                return
-        return
     while stop is None or wanted < stop:
         while position <= wanted:
             item = next(iterator, _end)

@@ -150,7 +150,7 @@ def _decimal_sqrt_of_frac(n, m, kind):
 
 def _sqrt_of(n, d, kind):
     if d is None:
-        return _sqrt(n)
+        raise AttributeError(f"'{type(n).__name__}' object has no attribute 'numerator'")
     if hasattr(kind, "sqrt"):
         return _decimal_sqrt_of_frac(n, d, kind)
     return _float_sqrt_of_frac(n, d)
@@ -174,13 +174,17 @@ def _real(x):
     return float(x)
 
 
+def _reals(data):
+    return [_real(x) for x in data]
+
+
 def fmean(data, weights=None):
-    values = [_real(x) for x in data]
+    values = _reals(data)
     if weights is None:
         if not values:
             raise StatisticsError("fmean requires at least one data point")
         return _fsum(values) / len(values)
-    weights = [_real(w) for w in weights]
+    weights = _reals(weights)
     if len(values) != len(weights):
         raise StatisticsError("data and weights must be the same length")
     top = _fsum([x * w for x, w in zip(values, weights)])
@@ -233,6 +237,8 @@ def harmonic_mean(data, weights=None):
         return 0
     if top <= 0:
         raise StatisticsError("Weighted sum must be positive")
+    if bottom is None:
+        return sum_weights / top
     n, d = _exact_ratio(sum_weights)
     return _convert(n * bottom, d * top, _type_of(parts))
 
