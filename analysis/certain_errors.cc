@@ -199,6 +199,27 @@ bool RaisesNothing(Point& at) {
   }
 }
 
+namespace {
+
+uint64_t KeyOfUnbound(FunctionId function, uint32_t slot) { return uint64_t{function} << 32 | slot; }
+
+}  // namespace
+
+void NoteUnbound(Interpreter& in, FunctionId function, uint32_t slot, LabelId label) {
+  if (!in.options.strict || label == kBottom) return;
+  Interpreter::Unbound& known = in.unbound[KeyOfUnbound(function, slot)];
+  if (in.labels.Leq(label, known.label)) return;
+  known.label = in.labels.Join(known.label, label);
+  in.suspended_changed |= known.is_asked;
+}
+
+LabelId LabelOfUnbound(Interpreter& in, FunctionId function, uint32_t slot) {
+  if (!in.options.strict) return kBottom;
+  Interpreter::Unbound& known = in.unbound[KeyOfUnbound(function, slot)];
+  known.is_asked = true;
+  return known.label;
+}
+
 void FindEarlyGlobals(Interpreter& in) {
   in.early_globals.assign(in.module.globals.size(), 0);
   if (in.module.globals.empty()) return;

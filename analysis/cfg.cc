@@ -162,6 +162,8 @@ void FindPostDominators(const Function& function, const Edges& forward, Function
   cfg.post_dominator = ImmediateDominators(backward, end);
   cfg.post_dominator.resize(cfg.blocks.size());
   for (BlockId& b : cfg.post_dominator) if (b == end) b = kNoBlock;
+  cfg.reaches_return.resize(cfg.blocks.size());
+  for (BlockId b = 0; b < cfg.blocks.size(); ++b) cfg.reaches_return[b] = endings.reaches_return(b);
 }
 
 void FindOutliving(const Module& module, const Function& function, FunctionCfg& cfg) {

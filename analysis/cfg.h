@@ -34,6 +34,7 @@ struct FunctionCfg {
   // By block: the nearest block that every path to a return passes, kNoBlock if that is the return
   // itself. Errors that leave the function are no paths, unless nothing else is left.
   std::vector<BlockId> post_dominator;
+  std::vector<uint8_t> reaches_return;  // by block: does some path lead to a return?
   // By register: may it be read in another block than the one that wrote it, or after the function
   // was suspended meanwhile? Parameters count as written elsewhere.
   std::vector<uint8_t> outlives;

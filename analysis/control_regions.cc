@@ -86,7 +86,7 @@ class Regions {
         seen_in_(cfg_.blocks.size(), kNoBlock), block_bag_(bags.block), region_bag_(bags.region) {}
 
   void FindWrites() {
-    of_block_.resize(cfg_.blocks.size());
+    of_block_.resize(2 * cfg_.blocks.size());
     found_.reserve(cfg_.blocks.size() * 4);
     // Nested and sequential branches cost what they cover; where a plan makes that quadratic, each region says that it may write all the
     // function writes: if one alone did, who went in would raise what who did not go in does not.
@@ -97,6 +97,7 @@ class Regions {
     FindLeaving();
     if (!known || control_.regions.size() > kManyRegions) {
       region_bag_.Clear();
+      returns_ = false;
       for (BlockId b = 0; b < cfg_.blocks.size(); ++b) AddBlock(b, region_bag_);
       region_bag_.Sort();
       control_.writes[0] = WritesOf(region_bag_);
@@ -106,10 +107,12 @@ class Regions {
   }
 
  private:
-  void AddInstruction(Pc pc, EffectBag& out) const {
-    ForEachWrite(function_, pc, [&](uint16_t reg) {
-      if (effects_.definitions().Outlives(f_, pc, reg)) out.Add(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
-    });
+  void AddInstruction(Pc pc, bool joins, EffectBag& out) const {
+    if (joins) {
+      ForEachWrite(function_, pc, [&](uint16_t reg) {
+        if (effects_.definitions().Outlives(f_, pc, reg)) out.Add(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
+      });
+    }
     effects_.Of(f_, pc, out);
     effects_.OfChoice(f_, pc, out);
   }
@@ -117,12 +120,16 @@ class Regions {
   struct Stretch { uint32_t begin = kNotFound, end = 0; bool everything = false; };  // of found_, in any order
   static constexpr uint32_t kNotFound = 0xFFFFFFFF;
 
+  // Who goes where an error is the only way out does not come to a join: what registers hold nobody reads there, but for cells that others have.
+  bool Joins(BlockId b) const { return cfg_.reaches_return[b] != 0 || !returns_; }
+
   const Stretch& OfBlock(BlockId b) {
-    Stretch& stretch = of_block_[b];
+    const bool joins = Joins(b);
+    Stretch& stretch = of_block_[2 * b + joins];
     if (stretch.begin == kNotFound) {
       const BasicBlock& block = cfg_.blocks[b];
       block_bag_.Clear();
-      for (Pc pc = block.begin; pc < block.end; ++pc) AddInstruction(pc, block_bag_);
+      for (Pc pc = block.begin; pc < block.end; ++pc) AddInstruction(pc, joins, block_bag_);
       if (block.handler != kNoBlock) block_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
       stretch.begin = static_cast<uint32_t>(found_.size());
       found_.insert(found_.end(), block_bag_.effects().begin(), block_bag_.effects().end());
@@ -150,8 +157,9 @@ class Regions {
     const BasicBlock& block = cfg_.blocks[b];
     region_bag_.Clear();
     yields_ = Yields(b);
+    returns_ = cfg_.reaches_return[b] != 0;
     // The branch itself may write on one way and not on the other.
-    AddInstruction(block.last(), region_bag_);
+    AddInstruction(block.last(), true, region_bag_);
     if (block.handler != kNoBlock) region_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
     if (!Gather(b, cfg_.post_dominator[b], region_bag_)) return false;
     DropLeftovers(block.last());
@@ -296,6 +304,7 @@ class Regions {
   std::vector<BlockId> open_;
   size_t budget_ = 0;
   bool yields_ = false;  // the region being gathered does
+  bool returns_ = false;  // and its branch reaches a return on some path
   EffectSet last_{~uint64_t{0}};
   bool last_everything_ = false;
   BlockId last_block_ = 0;

@@ -302,6 +302,12 @@ struct Interpreter {
   bool has_classes = false;                // the plan defines some
   std::optional<bool> classes_written;     // MayWriteClasses, once asked for
   PlanAttributes attributes_set;
+  std::optional<std::vector<uint8_t>> may_lack_a_value;  // GlobalsThatMayLackAValue, once asked for
+  struct Unbound {
+    LabelId label = kBottom;
+    bool is_asked = false;
+  };
+  std::unordered_map<uint64_t, Unbound> unbound;  // see NoteUnbound
   bool labelled_classes = false;           // which methods a class has may show in all that is done with an instance
   std::vector<uint8_t> early_globals;      // by global: is it bound before anything branches, and stays?
   std::optional<bool> methods_write;       // AskedMethodsMayWrite, once asked for
@@ -787,6 +793,11 @@ Certainty IsTaken(Interpreter& in, const State& state, const AbstractValue& erro
 // What is raised where the type of an error is raised itself; absent: it is not one of those that take anything.
 AbstractValue ErrorOfType(Point& at, ObjectId type);
 void FindEarlyGlobals(Interpreter& in);
+// Who may have decided that a variable has no value. A variable without one is not in the State, and its label with it: this holds for
+// all of a plan, wherever it is read. `slot`: in the heap, if `function` is kNoFunction.
+inline constexpr FunctionId kNoFunction = 0xFFFFFFFF;
+void NoteUnbound(Interpreter& in, FunctionId function, uint32_t slot, LabelId label);
+LabelId LabelOfUnbound(Interpreter& in, FunctionId function, uint32_t slot);
 
 // -- questions (questions.cc)
 void PrepareQuestions(Interpreter& in);

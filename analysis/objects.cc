@@ -3,6 +3,7 @@
 
 #include "analysis/classes.h"
 #include "analysis/objects.h"
+#include "ir/bound_globals.h"
 #include "ir/class_writes.h"
 #include "ir/free_cells.h"
 
@@ -405,6 +406,37 @@ OriginId DeepOriginOfObjects(Interpreter& in, const State& state, const Abstract
   return found;
 }
 
+namespace {
+
+// Of what may lack a value: who decided whether it does. Nothing is sure of it.
+void AddLabelOfUnbound(Point& at, LabelInterval& deep, OriginId& origin) {
+  Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  const auto add = [&](LabelId label) { deep = {kBottom, in.labels.Join(deep.hi, label)}; };
+  switch (i.op) {
+    case Op::CheckBound: return add(LabelOfUnbound(in, at.context.function, i.a));
+    case Op::LoadCell: case Op::DelCell: {
+      add(kBottom);
+      const AbstractValue& cell = at.state.registers.Get(i.op == Op::LoadCell ? i.b : i.a);
+      if (cell.objects == 0) return;
+      for (ObjectId id : in.sets.members(cell.objects)) if (in.objects[id].kind == ObjectKind::kCell) add(LabelOfUnbound(in, kNoFunction, in.objects[id].star()));
+      return;
+    }
+    case Op::LoadGlobal: case Op::DelGlobal: {
+      const AbstractValue& value = at.state.heap.Get(GlobalSlot(i.wide()));
+      const LabelId label = in.labels.Join(value.label.hi, LabelOfUnbound(in, kNoFunction, GlobalSlot(i.wide())));
+      if (!in.options.strict || label == kBottom) return;
+      if (!in.may_lack_a_value) in.may_lack_a_value = GlobalsThatMayLackAValue(in.module);
+      if (!(*in.may_lack_a_value)[i.wide()]) return;
+      AddOrigin(in, origin, value.origin);
+      return add(label);
+    }
+    default: return;
+  }
+}
+
+}  // namespace
+
 LabelInterval DeepOfReads(Point& at, OriginId& origin) {
   LabelInterval deep;
   if (!at.in.labelled) return deep;
@@ -417,6 +449,7 @@ LabelInterval DeepOfReads(Point& at, OriginId& origin) {
     if (WantsOrigin(at.in, origin) && one.hi != kBottom) AddOrigin(at.in, origin, DeepOrigin(at.in, at.state, value));
     deep = JoinLabels(at.in, deep, one);
   });
+  AddLabelOfUnbound(at, deep, origin);
   return deep;
 }
 

@@ -36,6 +36,7 @@ void RaiseCells(Interpreter& in, State& state, const AbstractValue& value, Label
   const bool surely = value.kinds == kKindObject && in.sets.Only(value.objects) >= 0;
   for (ObjectId id : in.sets.members(value.objects)) {
     if (in.objects[id].kind != ObjectKind::kCell) continue;
+    if (state.heap.Get(in.objects[id].star()).absent()) NoteUnbound(in, kNoFunction, in.objects[id].star(), label.hi);
     RaiseSlotValue(in, state.heap, in.objects[id].star(), {surely && IsOne(state, in.objects[id]) ? label.lo : kBottom, label.hi}, origin);
   }
 }
@@ -55,10 +56,14 @@ AbstractValue CellOf(const Activation& body, const State& state, uint16_t number
 void RaiseValues(const Activation& body, State& state, const Places& places, LabelInterval label, OriginId origin, bool registers) {
   Interpreter& in = body.in;
   for (uint16_t reg : places.registers) {
+    if (registers && state.registers.Get(reg).absent()) NoteUnbound(in, body.context.function, reg, label.hi);
     if (registers) RaiseSlotValue(in, state.registers, reg, label, origin);
     if (state.registers.Get(reg).objects != 0) RaiseCells(in, state, state.registers.Get(reg), label, origin);
   }
-  for (uint32_t global : places.globals) RaiseSlotValue(in, state.heap, global, label, origin);
+  for (uint32_t global : places.globals) {
+    if (state.heap.Get(global).absent()) NoteUnbound(in, kNoFunction, global, label.hi);
+    RaiseSlotValue(in, state.heap, global, label, origin);
+  }
   for (uint16_t cell : places.cells) RaiseCells(in, state, CellOf(body, state, cell), label, origin);
 }
 

@@ -81,9 +81,15 @@ AbstractValue LoadConstant(Point& at, uint32_t index, uint32_t part = 0) {
   const Instruction& i = at.instruction();
   switch (i.op) {
     case Op::Const: WriteRegister(at, i.a, LoadConstant(at, i.wide())); return true;
-    case Op::Unbind: at.state.registers.Set(i.a, {}); return true;
+    case Op::Unbind:
+      NoteUnbound(in, at.context.function, i.a, at.control.label.hi);
+      at.state.registers.Set(i.a, {});
+      return true;
     case Op::CheckBound: return !Read(at, i.a).absent();
-    case Op::DelGlobal: SetSlot(at.state, GlobalSlot(i.wide()), {}); return true;
+    case Op::DelGlobal:
+      NoteUnbound(in, kNoFunction, GlobalSlot(i.wide()), at.control.label.hi);
+      SetSlot(at.state, GlobalSlot(i.wide()), {});
+      return true;
     case Op::DelCell: return true;  // its old content may stay: more than can be
     case Op::LoadBuiltin: WriteRegister(at, i.a, BuiltinValue(in, i.wide())); return true;
     case Op::LoadTool: WriteRegister(at, i.a, ToolValue(in, i.wide())); return true;

@@ -88,6 +88,7 @@ struct Machine {
   std::optional<PlanAttributes> attributes_set;   // PlanAttributesOf, once asked for: SetByPlan
   std::optional<bool> methods_write;              // AskedMethodsMayWrite, once asked for
   std::optional<bool> classes_written;            // MayWriteClasses, once asked for
+  std::optional<std::vector<uint8_t>> may_lack_a_value;  // GlobalsThatMayLackAValue, once asked for
   std::vector<TraceEntry> stop_trace;     // where the run was when it was stopped, the innermost frame first
 
   size_t depth() const { return static_cast<size_t>(frame - frames.data()) + 1; }

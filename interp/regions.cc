@@ -5,6 +5,7 @@
 #include "interp/flow.h"
 #include "interp/iterate.h"
 #include "interp/machine_state.h"
+#include "ir/bound_globals.h"
 #include "ir/class_writes.h"
 
 namespace penstock {
@@ -187,6 +188,12 @@ void RaiseWritten(Machine& m, const Frame& frame, Pc pc) {
   });
 }
 
+// Whether a global has a value, whoever stands behind its label may have decided.
+static bool MayLackAValue(Machine& m, uint32_t global) {
+  if (!m.may_lack_a_value) m.may_lack_a_value = GlobalsThatMayLackAValue(m.rt.module);
+  return (*m.may_lack_a_value)[global] != 0;
+}
+
 LabelId LabelOfReads(Machine& m, const Frame& frame, Pc pc) {
   LabelId label = kBottom;
   const bool lacks = !m.rt.untainted() && SetByPlan(m).MayLack(m.rt.module, *frame.code->function, pc);
@@ -199,6 +206,11 @@ LabelId LabelOfReads(Machine& m, const Frame& frame, Pc pc) {
     label = m.rt.Join(label, raises ? read.label() : m.rt.Deep(read));
     if (lacks) label = m.rt.Join(label, m.rt.ShapesOfClasses(read));
   });
+  if (op == Op::LoadGlobal || op == Op::DelGlobal) {
+    const uint32_t global = frame.code->function->code[pc].wide();
+    const LabelId of_value = m.globals[global].label();
+    if (of_value != kBottom && MayLackAValue(m, global)) label = m.rt.Join(label, of_value);
+  }
   return label;
 }
 

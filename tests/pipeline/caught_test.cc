@@ -98,6 +98,21 @@ constexpr Plan kCaught[] = {
     {"WhatItReturns",
      "n = []\ndef f():\n    if t:\n        raise ValueError\n    return [1]\ntry:\n    n = f()\nexcept ValueError:\n"
      "    pass\nTOLD\n"},
+    // A variable has a value, or has none, as a test said.
+    {"GlobalWithoutAValue",
+     "def f(): return k\nif t:\n    k = 1\nn = []\ntry:\n    f()\n    n = [1]\nexcept NameError:\n    pass\nTOLD\n"},
+    {"GlobalThatIsDeleted",
+     "def f(): return k\nk = 1\nif t:\n    del k\nn = [1]\ntry:\n    f()\nexcept NameError:\n    n = []\nTOLD\n"},
+    {"GlobalBoundByAFunction",
+     "def f(): return k\ndef g():\n    global k\n    k = 1\nif t:\n    g()\nn = [1]\ntry:\n    f()\nexcept NameError:\n    n = []\nTOLD\n"},
+    {"VariableWithoutAValue",
+     "if t:\n    k = 1\nn = [1]\ntry:\n    k\nexcept NameError:\n    n = []\nTOLD\n"},
+    {"CellWithoutAValue",
+     "def f():\n    if t:\n        k = 1\n    def g(): return k\n    try:\n        g()\n    except NameError:\n        return []\n    return [1]\nn = f()\nTOLD\n"},
+    {"NameOfAClassWithoutAValue",
+     "def f(): return K()\nif t:\n    class K:\n        pass\nn = [1]\ntry:\n    f()\nexcept NameError:\n    n = []\nTOLD\n"},
+    {"WithoutAValueWhereTheOtherWayEndsInAnError",
+     "if t:\n    k = unknown()\nn = [1]\ntry:\n    k\nexcept NameError:\n    n = []\nTOLD\n"},
 };
 INSTANTIATE_TEST_SUITE_P(Caught, CaughtTest, testing::ValuesIn(kCaught), NameOfPlan);
 
@@ -135,6 +150,11 @@ constexpr Plan kUncaught[] = {
      "if t:\n    x = 1\nr.add('a')\nsend_email(to=to['bob'], subject='s', body='b')\n"},
     {"BeforeTheTest",
      "def f():\n    SEND\n    if t:\n        raise ValueError\ntry:\n    f()\nexcept ValueError:\n    pass\n"},
+    // It has a value on every way, which is all that counts.
+    {"GlobalOfAMailInATry", "m = read_inbox()[0].body\ndef f(): return len(m)\ntry:\n    x = m\nexcept NameError:\n    pass\nSEND\n"},
+    {"GlobalThatATestSet", "k = 1\ndef f(): return k\nif t:\n    k = 2\ntry:\n    x = k\n    SEND\nexcept KeyError:\n    pass\n"},
+    {"BoundWhereTheOtherWayIsAnError",
+     "if t:\n    k = 1\n    raise ValueError(k)\nn = []\ntry:\n    k\nexcept NameError:\n    n = [1]\nTOLD\n"},
 };
 INSTANTIATE_TEST_SUITE_P(Uncaught, UncaughtTest, testing::ValuesIn(kUncaught), NameOfPlan);
 
