@@ -414,7 +414,7 @@ CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments)
     }
     // The type of something: we do not say which, and must not say that it cannot be called.
     bool opaque = false;
-    ForEachArgument(arguments, [&](const AbstractValue& value) { opaque |= value.objects != 0 && HoldsOpaque(in, value); });
+    ForEachArgument(arguments, [&](const AbstractValue& value) { opaque |= MayBeUnknownInstance(in, at.state, value); });
     AbstractValue type = BuiltinValue(in, opaque ? kBuiltinCount : kSomeBuiltinType);
     type.label = call.outer;
     return {true, type};

@@ -90,7 +90,7 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
       if (HasClasses(in, at.state, id)) type = JoinValues(in, type, ClassValue(in, at.state, id));
       else others = true;
     }
-    if (others) type = JoinValues(in, type, BuiltinValue(in, HoldsOpaque(in, value) ? kBuiltinCount : kSomeBuiltinType));
+    if (others) type = JoinValues(in, type, BuiltinValue(in, MayBeUnknownInstance(in, at.state, value) ? kBuiltinCount : kSomeBuiltinType));
     result = {true, Raised(in, type, OuterOf(in, at.state, value), value.origin)};
     return true;
   }

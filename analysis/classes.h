@@ -19,9 +19,12 @@ bool HasClasses(const Interpreter& in, const State& state, ObjectId id);
 AtomId ValueKey(Interpreter& in);
 AbstractValue FieldOf(Interpreter& in, const State& state, ObjectId id, AtomId key);
 bool IsTypeBuiltin(uint32_t number);
-// Is it a method that no builtin value has: of models and dataclasses, which the frontend writes, or of copying?
+// Of a value that is not followed: may it be an instance of a class of the plan? It is made of what hangs from it.
+bool MayBeUnknownInstance(Interpreter& in, const State& state, const AbstractValue& value);
+// Is it a method that no builtin value has: of models and dataclasses, which the frontend writes, of copying, or of contexts?
 inline bool IsOfWrittenClasses(std::string_view name) {
-  return name.starts_with("__model_") || name.starts_with("__dataclass_") || name == "__copy__" || name == "__deepcopy__";
+  return name.starts_with("__model_") || name.starts_with("__dataclass_") || name == "__copy__" || name == "__deepcopy__" || name == "__post_init__" ||
+         name == "__enter__" || name == "__exit__" || name == "__aenter__" || name == "__aexit__";
 }
 // hasattr(value, name), as far as it is known: of those methods, and of `_fields`, which named tuples have.
 Certainty HasAttribute(Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& name);

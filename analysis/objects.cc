@@ -281,6 +281,17 @@ bool HangsFrom(Interpreter& in, const State& state, const AbstractValue& value, 
   return found;
 }
 
+bool MayBeUnknownInstance(Interpreter& in, const State& state, const AbstractValue& value) {
+  if (!HoldsOpaque(in, value)) return false;
+  bool may_be = false;
+  Walk(in, state, value, [&](ObjectId, const ObjectInfo& object) {
+    const bool is_data = IsSequence(object.kind) || IsMapping(object.kind) || object.kind == ObjectKind::kSet || object.kind == ObjectKind::kOpaque ||
+                         object.kind == ObjectKind::kClosure || object.kind == ObjectKind::kCell || object.kind == ObjectKind::kRecord;
+    may_be |= !is_data;
+  });
+  return may_be;
+}
+
 LabelId LabelOfInstances(Interpreter& in, const State& state, const AbstractValue& value) {
   if (value.objects == 0 || in.labels.only_bottom()) return kBottom;
   LabelId label = HasInstances(in, state, value) ? value.label.hi : kBottom;

@@ -60,5 +60,23 @@ TEST(OneOfSeveral, WhatASliceGives) {
   EXPECT_NE(flows.CallOf("post").arg("x").values(), std::set<std::string>{"\"a\""});
 }
 
+// Data of which the types are not known make no class of the plan's known only at run.
+class FollowedTest : public testing::TestWithParam<Foreseen> {};
+
+TEST_P(FollowedTest, ToItsEnd) {
+  for (bool strict : {false, true}) {
+    const Flows flows(GetParam().text, strict);
+    EXPECT_TRUE(flows.report().gave_up.empty()) << flows.Dump();
+  }
+}
+
+constexpr Foreseen kFollowed[] = {
+    {"MeanOfParsedJson", "import json, statistics\nrows = json.loads(read_inbox()[0].body)\npost(x=statistics.mean(r['n'] for r in rows))"},
+    {"MeanOfGroups", "import re, statistics\nrows = [m.groupdict() for m in re.finditer('(?P<t>a)', read_inbox()[0].body)]\npost(x=statistics.mean(r['t'] for r in rows))"},
+    {"TypeOfParsedJson", "import json\nclass C:\n    pass\nx = json.loads(read_inbox()[0].body)\npost(x=str(type(x)(x)))"},
+    {"ContextThatIsNone", "class C:\n    def __enter__(self):\n        return 1\n    def __exit__(self, *e):\n        pass\nh = [C(), None][read_inbox()[0].id > 3]\nwith h as y:\n    post(x=y)"},
+};
+INSTANTIATE_TEST_SUITE_P(Each, FollowedTest, testing::ValuesIn(kFollowed), NameOfForeseen);
+
 }  // namespace
 }  // namespace penstock
