@@ -569,6 +569,7 @@ uint16_t HiddenIn(const Invocation& call) {
   if (call.builtin == IdOf(BuiltinType::Int)) return kWhole;
   if (call.builtin == IdOf(BuiltinType::Float)) return kReal;
   if (call.name == "sort") return kOrders;
+  for (Method m : {Method::DictItems, Method::DictKeys, Method::DictValues, Method::DictClear, Method::DictCopy}) if (call.method == m) return 0;
   if (call.method == Method::StrFormat) return kShows;  // which is not followed where a field looks further
   return kAllHidden;
 }

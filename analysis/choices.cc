@@ -178,7 +178,7 @@ void Effects::FindWritten() {
         // All that the plan itself chooses from is found with what it writes into, if no function does that for it.
         if (count > 1) OfChoice(f, pc, bag);
       }
-      grew |= MarkWritten(f, bag.has_everything, reached) && count > 1;
+      grew |= MarkWritten(f, bag.writes_everything, reached) && count > 1;
       if (f != 0) grew |= Summarise(f, bag);
     }
   }

@@ -250,7 +250,7 @@ std::string_view AskedOf(Interpreter& in, const State& state, const AbstractValu
 }  // namespace
 
 LabelInterval RunHidden(Point& at, const AbstractValue& value, uint16_t which, OriginId& origin, const AbstractValue& others, AbstractValue* gave,
-                        std::string_view asked) {
+                        std::string_view asked, std::optional<LabelId> of_others) {
   Interpreter& in = at.in;
   if (!in.has_classes || (value.objects == 0 && others.objects == 0)) return {};
   HiddenRun run{at, value, which, others, gave, AskedOf(in, at.state, value, asked), {}, origin};
@@ -262,7 +262,7 @@ LabelInterval RunHidden(Point& at, const AbstractValue& value, uint16_t which, O
   }
   // What one gave, and what stands before it, decides whether the next is asked: here, or in another run.
   if (in.stopped() || !MethodsWrite(in)) return {run.surely_seen, run.seen};
-  const LabelId by = in.labels.Join(run.seen, in.labels.Join(DeepOf(in, at.state, value).hi, DeepOf(in, at.state, others).hi));
+  const LabelId by = in.labels.Join(run.seen, in.labels.Join(DeepOf(in, at.state, value).hi, of_others ? *of_others : DeepOf(in, at.state, others).hi));
   if (by == kBottom) return {};
   Decide(at, by, origin);
   CalledUnder under(at, by, origin);

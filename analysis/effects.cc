@@ -789,6 +789,7 @@ void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target
 
 void Effects::AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) const {
   out.has_everything |= roots.everything;
+  out.writes_everything |= roots.everything && way != Effect::kIterator;
   for (uint16_t r : roots.registers) out.Add(Effect{way, Effect::kRegister, r}.packed());
   if (way == Effect::kOwn) {
     way = Effect::kObject;  // of what is no parameter, and of what a parameter holds
@@ -836,7 +837,7 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
 
 void Effects::AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
   AddWrite(f, pc, reg, way, out);
-  if (out.reached != nullptr && way == Effect::kObject && !out.has_everything) AddNamed(f, pc, reg, kNamedWithin, way, *out.reached);
+  if (out.reached != nullptr && way == Effect::kObject && !out.writes_everything) AddNamed(f, pc, reg, kNamedWithin, way, *out.reached);
 }
 
 void Effects::AddNamed(FunctionId f, Pc pc, uint16_t reg, Search search, Effect::Way way, EffectBag& out) const {
@@ -867,6 +868,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) c
     Effect effect = Effect::From(packed);
     if (effect.place == Effect::kEverything) {
       out.has_everything = true;
+      out.writes_everything |= effect.way != Effect::kIterator;
     } else if (effect.place == Effect::kGlobal) {
       if (!globals_done) out.Add(packed);
     } else if (effect.place == Effect::kParameter) {
@@ -905,6 +907,11 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) c
       }
     }
   }
+}
+
+// `setattr(x, k, v)`: what Op::SetAttr is under a name of the plan's.
+static bool SetsAttribute(BuiltinId id, const Instruction& in) {
+  return in.op == Op::Call && in.b > 1 && (id == IdOf(Builtin::Setattr) || id == IdOf(Builtin::Delattr));
 }
 
 void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
@@ -956,6 +963,11 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   for (FunctionId callee : target.functions) AddSummary(f, pc, callee, out);
   for (BuiltinId builtin : target.builtins) {
     if (AsksNobody(builtin)) continue;
+    if (SetsAttribute(builtin, in)) {
+      AddWrite(f, pc, static_cast<uint16_t>(in.a + 1), Effect::kOwn, out);
+      if (has_classes_) AddSummary(f, pc, Of(kAskedForStores), out);
+      continue;
+    }
     if (WritesInto(RowOf(builtin).rule)) write_arguments(Effect::kObject);
     call_arguments(FirstHook(builtin, in));
     write_arguments(Effect::kIterator);
@@ -1027,6 +1039,10 @@ void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
     if (target.unknown || std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return FirstHook(id, in) < kNoHook; })) {
       return Of(f, pc, out);
     }
+    if (target.functions.empty() && std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return SetsAttribute(id, in); })) {
+      if (has_classes_) AddSummary(f, pc, Of(kAskedForStores), out);
+      return;
+    }
     const bool asks = std::any_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) { return !AsksNobody(id); });
     if (!asks && in.op != Op::CallStar) return;
   } else if (MovedIterator(in) < 0) {
@@ -1067,7 +1083,7 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
     }
     outside.push_back(effect.packed());
   }
-  if (bag.has_everything) outside.push_back(Effect{Effect::kObject, Effect::kEverything, 0}.packed());
+  if (bag.has_everything) outside.push_back(Effect{bag.writes_everything ? Effect::kObject : Effect::kIterator, Effect::kEverything, 0}.packed());
   std::sort(outside.begin(), outside.end());
   bool grew = AddAll(summaries_[f], outside);
   const auto add_to = [&](Several which) { grew |= AddAll(summaries_[Of(which)], summaries_[f]); };

@@ -57,6 +57,7 @@ class EffectBag {
   }
 
   bool has_everything = false;  // objects and iterators may hang from anything: not in effects()
+  bool writes_everything = false;  // and it is objects, not iterators alone
   // If it is there: through which registers' objects an instruction writes, and how.
   std::vector<std::pair<Effect::Way, uint16_t>>* through = nullptr;
   // If it is there: what holds objects that are written into, and by a callee perhaps what is in them.
@@ -76,7 +77,7 @@ class EffectBag {
     stored.clear();
     opened.clear();
     taken.clear();
-    has_everything = false;
+    has_everything = writes_everything = false;
   }
   void Add(uint64_t packed) {
     if (packed >= dropped_) {

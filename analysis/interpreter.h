@@ -661,7 +661,7 @@ enum Hidden : uint16_t {
   kAllHidden = kShows | kSizes | kCounts | kHashes | kGoesOver | kAdds | kCompares,
 };
 LabelInterval RunHidden(Point& at, const AbstractValue& value, uint16_t which, OriginId& origin, const AbstractValue& others = {},
-                        AbstractValue* gave = nullptr, std::string_view asked = {});
+                        AbstractValue* gave = nullptr, std::string_view asked = {}, std::optional<LabelId> of_others = {});
 // Objects that look attributes up in classes; the other functions here want only such.
 bool HasOwnAttributes(const Interpreter& in, const State& state, ObjectId id);
 AbstractValue AttributesOf(Point& at, const AbstractValue& value, std::string_view name);

@@ -236,7 +236,7 @@ AbstractValue GiveRow(Point& at, const KnownRows& rows, int64_t place) {
   if (!rows.function.absent()) {
     Arguments arguments;
     for (const PlaceValues& column : rows.columns) arguments.positional.push_back(column[static_cast<size_t>(place)]);
-    const CallResult one = CallValue(at, rows.function, arguments);
+    const CallResult one = CallBack(at, rows.function, arguments);
     return one.returns ? one.value : AbstractValue{};
   }
   auto row = [&](std::initializer_list<AbstractValue> first) { return Raised(at.in, RowAt(at, static_cast<size_t>(place), first, rows.columns), rows.told, rows.told_origin); };
@@ -271,7 +271,7 @@ static std::optional<PlaceValues> MappedInOrder(Point& at, const AbstractValue& 
   PlaceValues gave;
   // The function may change the list.
   for (size_t k = 0; given && k < given->size(); ++k) {
-    const CallResult one = CallValue(at, function, Arguments{{(*given)[k]}, {}, {}, {}});
+    const CallResult one = CallBack(at, function, Arguments{{(*given)[k]}, {}, {}, {}});
     if (in.stopped()) return std::nullopt;
     if (!one.returns) return gave;
     gave.push_back(one.value);

@@ -41,8 +41,9 @@ bool Effects::FillsReplies() const {
       const Instruction& in = function.code[pc];
       // `put = mails.append`
       const bool by_method = in.op == Op::GetAttr && EffectOfMethod(in.c).mutates;
-      const bool by_builtin = in.op == Op::LoadBuiltin && (Writes(in.wide()) || in.wide() == IdOf(Builtin::Getattr));
+      const bool by_builtin = in.op == Op::LoadBuiltin && in.wide() != IdOf(Builtin::Setattr) && (Writes(in.wide()) || in.wide() == IdOf(Builtin::Getattr));
       if (by_method || by_builtin) return *(fills_replies_ = true);
+      if (in.op == Op::SetAttr) continue;  // nothing in a reply has attributes that can be set
       const int into = PutsInto(function, in);
       if (into < 0 || made_here(made_here, f, pc, static_cast<uint16_t>(into), 0)) continue;
       ForEachRead(function, pc, [&](uint16_t reg) { if (reg != into && !IsScalar(f, pc, reg)) fills_replies_ = true; });
@@ -117,12 +118,18 @@ bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given) cons
         return true;
     }
   };
+  // What a loop has begun to go over is moved on, but nothing is put into it: into what it goes over, perhaps.
+  const auto is_begun = [&](const Where& at) {
+    bool begun = true;
+    ForEachDefinition(at.function, at.pc, at.reg, [&](Pc by) { return begun &= module_.functions[at.function].code[by].op == Op::GetIter; });
+    return begun;
+  };
   while (!open.empty() && data) {
     const auto [at, taken] = open.back();
     open.pop_back();
     const bool is_parameter = at.reg < module_.functions[at.function].parameter_register_count();
     if (is_parameter && is_given) continue;
-    data = !is_parameter && !holds_error_[at.function][at.reg] && !(taken && written_registers_[at.function][at.reg]);
+    data = !is_parameter && !holds_error_[at.function][at.reg] && !(taken && written_registers_[at.function][at.reg] && !is_begun(at));
     if (data) ForEachDefinition(at.function, at.pc, at.reg, [&, function = at.function, within = taken](Pc pc) { return data = look_at(function, pc, within); });
   }
   return data;

@@ -304,7 +304,10 @@ struct Choice {
       }
     }
     const int count = RunLength(at.function(), i);
-    const bool sets = i.op == Op::CallMethod && body.in.module.names[at.function().call_sites[i.c].method] == "__setattr__";
+    const int64_t only = callee.kinds == kKindObject ? body.in.sets.Only(callee.objects) : -1;
+    const bool sets = i.op == Op::CallMethod ? body.in.module.names[at.function().call_sites[i.c].method] == "__setattr__"
+                                             : i.op == Op::Call && count == 4 && only >= 0 && body.in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kBuiltin &&
+                                                   body.in.objects[static_cast<ObjectId>(only)].number == IdOf(Builtin::Setattr);
     for (int k = 1; k < count; ++k) {
       const uint16_t reg = static_cast<uint16_t>(i.a + k);
       if (sets && k == count - 1) continue;

@@ -504,21 +504,36 @@ AbstractValue ShownText(Point& at) {
   return true;
 }
 
+// Who may have decided what a key is compared with: not those behind what stands under the keys.
+LabelId LabelOfFinding(Point& at, const AbstractValue& container) {
+  Interpreter& in = at.in;
+  LabelId label = OuterOf(in, at.state, container).hi;
+  if (container.objects == 0) return label;
+  for (ObjectId id : in.sets.members(container.objects)) {
+    const ObjectInfo& object = in.objects[id];
+    if (object.kind == ObjectKind::kList || object.kind == ObjectKind::kTuple) continue;
+    const bool is_plain = object.kind == ObjectKind::kDict || object.kind == ObjectKind::kSet;
+    const AbstractValue looked_at = is_plain ? at.state.heap.Get(object.kind == ObjectKind::kDict ? object.keys() : object.star()) : Reference(in, id, container.label);
+    label = in.labels.Join(label, DeepOf(in, at.state, looked_at).hi);
+  }
+  return label;
+}
+
 // The methods of keys, elements, bounds and shown values that an instruction calls, besides those it is about; the
 // label of what they give.
 LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   LabelInterval hidden;
-  auto run = [&](const AbstractValue& value, uint16_t which, const AbstractValue& others = {}, std::string_view asked = {}) {
-    hidden = JoinLabels(in, hidden, RunHidden(at, AbstractValue(value), which, origin, AbstractValue(others), nullptr, asked));
+  auto run = [&](const AbstractValue& value, uint16_t which, const AbstractValue& others = {}, std::string_view asked = {}, std::optional<LabelId> of_others = {}) {
+    hidden = JoinLabels(in, hidden, RunHidden(at, AbstractValue(value), which, origin, AbstractValue(others), nullptr, asked, of_others));
   };
   // A key is hashed, and compared with those that are there.
   auto find = [&](const AbstractValue& container, const AbstractValue& key) {
     const int64_t only = container.kinds == kKindObject ? in.sets.Only(container.objects) : -1;
     const ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
     const bool by_hash = kind == ObjectKind::kDict || kind == ObjectKind::kSet, by_index = kind == ObjectKind::kList || kind == ObjectKind::kTuple;
-    run(key, kHashes | kEquals | kIndexes, container, by_hash ? "__hash__" : by_index ? "__index__" : "");
+    run(key, kHashes | kEquals | kIndexes, container, by_hash ? "__hash__" : by_index ? "__index__" : "", LabelOfFinding(at, container));
     if (container.objects == 0) return;
     for (ObjectId id : in.sets.members(container.objects)) {
       const ObjectInfo& object = in.objects[id];

@@ -24,7 +24,7 @@ void Decide(Runtime& rt, LabelId label);
 // to ask in one run there may be in another.
 bool MayAskMethods(Runtime& rt);
 
-// Calls what a builtin was given for that. If it is a builtin as well, its arguments are operands, as they are where the plan calls it: of those
+// Calls what a builtin was given for that. If it is a builtin as well, it asks methods of its arguments, as it does where the plan calls it: of those
 // that a label chose the kind is not asked.
 Value CallBack(Runtime& rt, Value function, const Value* arguments, size_t count);
 

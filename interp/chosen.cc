@@ -69,7 +69,8 @@ struct Choice {
     }
     const int count = RunLength(*frame.code->function, in);
     // What becomes of a value that an attribute is given is not the value's choice.
-    const bool sets = in.op == Op::CallMethod && m.rt.module.names[frame.code->function->call_sites[in.c].method] == "__setattr__";
+    const bool sets = in.op == Op::CallMethod ? m.rt.module.names[frame.code->function->call_sites[in.c].method] == "__setattr__"
+                                              : in.op == Op::Call && count == 4 && callee.is(Kind::kBuiltin) && callee.int_value == IdOf(Builtin::Setattr);
     for (int i = 1; i < count; ++i) {
       uint16_t reg = static_cast<uint16_t>(in.a + i);
       if (sets && i == count - 1) continue;
@@ -265,7 +266,7 @@ void Decide(Runtime& rt, LabelId label) {
 }
 
 Value CallBack(Runtime& rt, Value function, const Value* arguments, size_t count) {
-  if (!rt.untainted() && (function.is(Kind::kBuiltin) || function.is(Kind::kBuiltinMethod)) && rt.machine->chooses()) {
+  if (!rt.untainted() && (function.is(Kind::kBuiltin) || function.is(Kind::kBuiltinMethod)) && MayAskMethods(rt)) {
     LabelId label = kBottom;
     for (size_t i = 0; i < count; ++i) label = rt.Join(label, arguments[i].label());
     RaiseWritesHere(*rt.machine, label);

@@ -162,6 +162,10 @@ constexpr Plan kAsksNobody[] = {
     {"EachMail", COUNTER "for m in read_inbox():\n    x = m.body\nTOLD\n"},
     {"AClassIsAskedWhatItIs", "n = []\nclass A:\n    def __init__(self):\n        n.append(1)\nh = 5\nif t:\n    h = A\nn = []\ncallable(h)\nTOLD\n"},
     {"AppendedToAList", COUNTER "x = 'a' if t else 'b'\na = []\na.append(x)\nn = []\nTOLD\n"},
+    {"WhatAListHolds", COUNTER "a = ['x', read_inbox()[0].body]\nfor v in a:\n    print(v)\nTOLD\n"},
+    {"WhatADictHolds", COUNTER "d = {'k': 1, 'b': read_inbox()[0].body}\nfor k, v in d.items():\n    print(k, v)\nTOLD\n"},
+    {"TextsOfWhatADictHolds", COUNTER "d = {'k': 1, 'b': read_inbox()[0].body}\nfor v in d.values():\n    s = str(v)\nTOLD\n"},
+    {"LengthsByMap", "n = []\nclass A:\n    def __init__(self):\n        n.append(1)\nx = list(map(len, [read_inbox()[0].body]))\nTOLD\n"},
     {"MethodsThatOnlyRead", "n = []\nclass A:\n    def __init__(self, x):\n        self.x = x\n    def __str__(self):\n        return self.x\ny = 'a' if t else 'b'\nz = str(y) + f'{y}'\nTOLD\n"},
 };
 INSTANTIATE_TEST_SUITE_P(Nobody, AsksNobodyTest, testing::ValuesIn(kAsksNobody), NameOfPlan);
