@@ -78,9 +78,9 @@ std::vector<AddedVerb> AddVerbs(CLI::App& app, int argc, char** argv) {
 
 }  // namespace
 
-// Read by jemalloc as it starts: pieces up to half a megabyte are kept for the next plan.
+// Read by jemalloc as it starts: pieces up to half a megabyte are kept for the next plan, and large ones are not given back at once.
 extern "C" const char* malloc_conf;
-const char* malloc_conf = "lg_tcache_max:19";
+const char* malloc_conf = "lg_tcache_max:19,oversize_threshold:0";
 
 int main(int argc, char** argv) {
   signal(SIGPIPE, SIG_IGN);

@@ -2,14 +2,21 @@
 
 #include <unistd.h>
 
+#include "cli/huge_pages.h"
 #include "core/files.h"
 
 namespace penstock {
+namespace {
+
+constexpr size_t kLargePlan = size_t{1} << 18;  // bytes: some five thousand lines
+
+}  // namespace
 
 Result<SourceFile> ReadPlan(const std::string& path, const Limits& limits) {
   size_t most = static_cast<size_t>(limits.source_bytes) + 1;  // one more, so that the parser can say it is too large
   if (path != "-") {
     PENSTOCK_TRY(std::string text, ReadFile(path));
+    if (text.size() > kLargePlan) UseHugePages();
     return SourceFile(path, std::move(text));
   }
   std::string text;
