@@ -214,12 +214,12 @@ def islice(iterable, /, *args):
             if step == 0:
                 raise ValueError("Step for islice() must be a positive integer or None.")
     if start == 0 and step == 1 and stop is not None:
-        return _islice_first(iter(iterable), start, stop)
+        return _islice_first(iter(iterable), start, stop, step)
     return _islice(iter(iterable), start, stop, step)
 
 
-def _islice_first(iterator, wanted, stop):
-    if stop <= 0:
+def _islice_first(iterator, wanted, stop, step):
+    if stop <= 0 or wanted != 0 or step != 1:  # the last two say what is given, too
         return
     position = 0
     for item in iterator:

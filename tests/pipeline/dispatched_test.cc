@@ -37,6 +37,9 @@ constexpr Plan kDispatched[] = {
      "h = [A, B][read_inbox()[0].id > 3](1)\n" TO("h.to()")},
     {"InstanceThatRegisters", "known = []\nclass A:\n    def __init__(self): known.append(self)\n    def to(self): return 'a@acme.example'\nclass B(A):\n    def to(self): return 'b@acme.example'\n"
      "[A, B][read_inbox()[0].id > 3]()\n" TO("known[0].to()")},
+    {"SliceOfAnIteratorByItsStep", "from itertools import islice\nh = list(islice(['a', 'b', 'c'], 0, 3, read_inbox()[0].id))\n" TO("h[-1] + '@acme.example'")},
+    {"SliceOfAnIteratorByItsStart", "from itertools import islice\nh = list(islice(['a', 'b', 'c', 'd', 'e', 'f'], read_inbox()[0].id - 1, 6))\n" TO("h[0] + '@acme.example'")},
+    {"SliceOfAnIteratorByItsStop", "from itertools import islice\nh = list(islice(['a', 'b', 'c'], read_inbox()[0].id))\n" TO("h[-1] + '@acme.example'")},
     {"AttributeByItsName", "class A:\n    pass\nh = A()\nh.x = h.y = 'a'\nsetattr(h, 'x' if read_inbox()[0].id > 3 else 'y', 'b')\n" TO("h.x + '@acme.example'")},
     {"FilteredGenerator", "m = read_inbox()[0]\n" TO("''.join(c for c in 'abc' if m.id > 3) + 'x@acme.example'")},
     {"FilterGoneOver", "m = read_inbox()[0]\n" TO("str(len([c for c in filter(lambda c: m.id > 3, 'abc')])) + '@acme.example'")},
