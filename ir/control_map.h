@@ -10,6 +10,8 @@
 //     not, with the deep labels of the registers it reads. A call opens it when it is over: what it
 //     is called with did not decide that it is called. A call that ran plan code adds the labels of
 //     all regions that code opened: any of them may have decided whether it raised.
+//   * A variable without a value has a label, too. CheckBound and LoadCell read it; so does a LoadGlobal, of those globals that
+//     one run may bind and another may not (ir/bound_globals.h).
 //   * In a frame whose caller, near or far, stands inside a handler's range, or is a builtin that takes some errors itself (next,
 //     hasattr, what goes over an instance), or a coroutine that waits for others, an instruction that may raise and has no handler
 //     of its own decides whether the rest of the frame is reached: control takes the deep labels of what it reads until the frame
