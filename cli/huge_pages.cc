@@ -7,6 +7,8 @@
 #include <jemalloc/jemalloc.h>
 #include <sys/mman.h>
 
+#include <mutex>
+
 namespace penstock {
 namespace {
 
@@ -23,14 +25,17 @@ void* AllocateExtent(extent_hooks_t*, void* at, size_t size, size_t alignment, b
 }  // namespace
 
 void UseHugePages() {
-  constexpr char kHooks[] = "arena.0.extent_hooks";
-  size_t size = sizeof before;
-  if (mallctl(kHooks, &before, &size, nullptr, 0) != 0 || before == nullptr) return;
-  static extent_hooks_t hooks;
-  hooks = *before;
-  hooks.alloc = AllocateExtent;
-  extent_hooks_t* own = &hooks;
-  mallctl(kHooks, nullptr, nullptr, &own, sizeof own);
+  static std::once_flag once;  // a second time it would stand before itself
+  std::call_once(once, [] {
+    constexpr char kHooks[] = "arena.0.extent_hooks";
+    size_t size = sizeof before;
+    if (mallctl(kHooks, &before, &size, nullptr, 0) != 0 || before == nullptr) return;
+    static extent_hooks_t hooks;
+    hooks = *before;
+    hooks.alloc = AllocateExtent;
+    extent_hooks_t* own = &hooks;
+    mallctl(kHooks, nullptr, nullptr, &own, sizeof own);
+  });
 }
 
 }  // namespace penstock

@@ -101,6 +101,13 @@ class Gates(cli_test.CliFolder):
         broken = self.penstock("gate", "fmt", "-", stdin="permit;")
         self.assertEqual((broken.returncode, broken.stdout), (1, ""))
 
+    def test_several_large_files(self):
+        # Beyond a quarter of a megabyte memory is asked for otherwise: once, and not again for the next file.
+        large = "tag t sticky;\n" + "// Words that say nothing, but are long enough to count for something.\n" * 6000
+        for name in ("large.gate", "larger.gate"):
+            self.write(name, large)
+        self.assertEqual(self.penstock("gate", "fmt", "--check", "large.gate", "larger.gate").returncode, 0)
+
     def test_first_gates(self):
         done = self.penstock("gate", "gen", "tools.json", "--name", "mine")
         self.assertEqual(done.returncode, 0, done.stderr)
