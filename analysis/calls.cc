@@ -417,6 +417,7 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
 CallResult CallBack(Point& at, const AbstractValue& function, const Arguments& arguments) {
   Interpreter& in = at.in;
   const auto is_builtin = [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kBuiltin || in.objects[id].kind == ObjectKind::kBound; };
+  RaiseDroppedBy(at, function, {arguments.positional.data(), arguments.positional.size()});
   if (MethodsWrite(in) && function.objects != 0) {
     const SetTable::Members members = in.sets.members(function.objects);
     if (std::any_of(members.begin(), members.end(), is_builtin)) for (const AbstractValue& value : arguments.positional) Decide(at, value.label.hi, value.origin);

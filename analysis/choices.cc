@@ -1,13 +1,15 @@
 // Which object a variable holds, a function returns, or something has in it, may be a branch's choice. Who sees the object need
 // not know the variable: a caller, another function, whoever has it from elsewhere. So what might have been chosen is raised when the
 // branch is, whichever way it goes, while what the variable held is still there to be raised.
+#include <algorithm>
 #include <utility>
 
 #include "analysis/effects_roots.h"
+#include "ir/dropped.h"
 
 namespace penstock {
 
-// Of a global, or of a variable of several functions; else null.
+// Of a global, a variable, or a value within a block.
 uint8_t* Effects::WrittenWithin(FunctionId f, uint64_t place) {
   const Effect effect = Effect::From(place);
   uint16_t reg = static_cast<uint16_t>(effect.index);
@@ -21,8 +23,36 @@ uint8_t* Effects::WrittenWithin(FunctionId f, uint64_t place) {
       const uint64_t key = CellKey(f, reg);
       return &written_within_[key >> 16][key & 0xFFFF];
     }
+    case Effect::kParameter: return &written_within_values_[f][effect.index];
     default: return nullptr;
   }
+}
+
+bool Effects::IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) const {
+  if (IsScalar(f, pc, reg)) return false;
+  const auto is_written = [&](uint64_t place) {
+    const uint8_t* within = const_cast<Effects*>(this)->WrittenWithin(f, place);
+    return within != nullptr && *within != 0;
+  };
+  const auto any = [&](const Roots& roots) {
+    return roots.everything || std::any_of(roots.registers.begin(), roots.registers.end(), [&](uint16_t one) { return is_written(PlaceKey(Effect::kRegister, one)); }) ||
+           std::any_of(roots.globals.begin(), roots.globals.end(), [&](uint32_t one) { return is_written(PlaceKey(Effect::kGlobal, one)); }) ||
+           std::any_of(roots.cells.begin(), roots.cells.end(), [&](uint32_t one) { return is_written(PlaceKey(Effect::kCell, one)); }) ||
+           std::any_of(roots.opened.begin(), roots.opened.end(), is_written) ||
+           std::any_of(roots.passed.begin(), roots.passed.end(), [&](Pc one) { return written_within_values_[f][one] != 0; }) ||
+           std::any_of(roots.passed_within.begin(), roots.passed_within.end(), [&](Pc one) { return written_within_values_[f][one] != 0; });
+  };
+  if (HoldsOverBlocks(f, pc, reg)) return any(NamedRootsOf(f, reg));
+  Roots roots;
+  FindRoots(f, pc, reg, kNamed, roots);
+  return any(roots);
+}
+
+bool Effects::DropsWritten(FunctionId f, Pc pc) const {
+  if (written_stores_[f][pc] || written_takings_[f][pc]) return true;
+  const Dropped dropped = DroppedBy(module_, module_.functions[f], pc);
+  if (dropped.from.empty()) return any_written_within_;  // by something that it runs
+  return std::any_of(dropped.from.begin(), dropped.from.end(), [&](uint16_t reg) { return IsWrittenWithin(f, pc, reg); });
 }
 
 uint8_t& Effects::IsCellWritten(FunctionId f, uint16_t reg) {
@@ -129,11 +159,19 @@ bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reache
   for (Pc pc : reached.stored) mark_store(pc);
   for (Pc pc : reached.taken) mark(written_takings_[f][pc]);
   if (reached.has_everything) mark_all(written_takings_[f]);
+  any_written_within_ |= !reached.opened.empty() || reached.has_everything;
   for (uint64_t key : reached.opened) if (uint8_t* within = WrittenWithin(f, key)) mark(*within);
   // What stands in a global or in a variable around is filled by others.
   for (const auto& [key, stored] : contents_[f]) {
     const uint8_t* within = WrittenWithin(f, key);
     if (within != nullptr && *within) mark_store(stored.pc);
+  }
+  // So may be what a callee drops out of something.
+  for (Pc pc = 0; pc < function.code.size(); ++pc) {
+    if (written_stores_[f][pc] || !PutsByCall(f, pc)) continue;
+    bool within = false;
+    ForEachRead(function, pc, [&](uint16_t reg) { within = within || IsWrittenWithin(f, pc, reg); });
+    if (within) mark_store(pc);
   }
   if (everything || reached.has_everything) {
     mark_all(written_registers_[f]);
@@ -160,7 +198,7 @@ void Effects::FindWritten() {
   for (FunctionId f = 0; f < count; ++f) written_registers_[f].resize(module_.functions[f].register_count);
   written_stores_.resize(count);
   for (FunctionId f = 0; f < count; ++f) written_stores_[f].resize(module_.functions[f].code.size());
-  written_takings_ = written_stores_;
+  written_takings_ = written_within_values_ = written_stores_;
   written_globals_.resize(module_.globals.size());
   written_within_globals_.resize(module_.globals.size());
   written_within_ = written_registers_;

@@ -6,7 +6,6 @@
 #include "analysis/cfg.h"
 #include "analysis/effects.h"
 #include "analysis/graph.h"
-#include "analysis/holders.h"
 #include "analysis/liveness.h"
 
 namespace penstock {
@@ -342,15 +341,6 @@ class Reach final : public ControlReach {
     return found->second;
   }
 
-  bool MayHoldMade(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
-    auto [found, fresh] = may_hold_made_.try_emplace(Key(f, pc, reg), false);
-    if (fresh) {
-      Prepare(module);
-      found->second = !effects_->IsGiven(f, pc, reg);
-    }
-    return found->second;
-  }
-
   const ControlWrites& WritesOfBody(const Module& module, FunctionId f) override {
     return Remembered(Key(f, kWholeBody, kNoRegister), [&](ControlWrites& out) {
       Prepare(module);
@@ -369,27 +359,18 @@ class Reach final : public ControlReach {
     return effects_->TakesWritten(f, pc);
   }
 
-  const ControlWrites& WritesThrough(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
-    return Remembered(Key(f, pc, reg), [&](ControlWrites& out) {
+  bool DropsWritten(const Module& module, FunctionId f, Pc pc) override {
+    auto [found, fresh] = drops_written_.try_emplace(Key(f, pc, kNoRegister), false);
+    if (fresh) {
       Prepare(module);
-      EffectBag bag = effects_->NewBag(false);
-      Through through;
-      bag.through = &through;
-      effects_->Of(f, pc, bag);
-      const auto writes = [&](Effect::Way way) { return std::find(through.begin(), through.end(), std::pair{way, reg}) != through.end(); };
-      const bool object = writes(Effect::kObject) || IsKept(f, pc, reg), iterator = writes(Effect::kIterator);
-      if (!object && !iterator) return;
-      const Places places = holders_->Of(f, pc, Registers{reg});
-      if (object) out.objects = places;
-      if (iterator) out.iterators = places;
-    });
+      found->second = effects_->DropsWritten(f, pc);
+    }
+    return found->second;
   }
 
  private:
   static constexpr uint16_t kNoRegister = 0xFFFF, kOperands = 0xFFFE;
   static constexpr Pc kWholeBody = 0xFFFFFF;
-  using Through = std::vector<std::pair<Effect::Way, uint16_t>>;
-  using Registers = std::vector<uint16_t>;
   static uint64_t Key(FunctionId f, Pc pc, uint16_t reg) { return static_cast<uint64_t>(f) << 40 | static_cast<uint64_t>(pc) << 16 | reg; }
 
   template <typename Make>
@@ -403,68 +384,45 @@ class Reach final : public ControlReach {
   void FindWritesAt(const Module& module, FunctionId f, Pc pc, Gather gather, ControlWrites& out) {
     Prepare(module);
     EffectBag bag = effects_->NewBag(false);
-    Through through;
-    bag.through = &through;
     gather(bag);
     bag.Sort();
     out = penstock::WritesOf(bag);
-    Registers objects, iterators;
-    for (auto [way, reg] : through) (way == Effect::kIterator ? iterators : objects).push_back(reg);
-    if (out.everything) {
-      out.objects = out.iterators = holders_->Everything(f, pc);
-      out.everything = false;
-      return;
-    }
-    if (!objects.empty()) Unite(out.objects, holders_->Of(f, pc, objects));
-    if (!iterators.empty()) Unite(out.iterators, holders_->Of(f, pc, iterators));
+    if (!out.everything) return;
+    out.objects = out.iterators = EverythingBefore(f, pc);
+    out.everything = false;
   }
 
   // A module may have moved since it was asked about: then it is looked at anew, what was found still holds.
   void Prepare(const Module& module) {
     if (module_ == &module) return;
     module_ = &module;
-    holders_.reset();
     bags_.reset();
     effects_.reset();
     if (of_cfg_ != &module) cfg_ = std::make_shared<const Cfg>(BuildCfg(module));
     of_cfg_ = &module;
     effects_ = std::make_unique<Effects>(module, *cfg_);
-    holders_ = std::make_unique<Holders>(module, *cfg_, *effects_);
   }
 
-  // Does a function that is called put an argument where it writes into it by another name?
-  bool IsKept(FunctionId f, Pc pc, uint16_t reg) {
-    const Instruction& in = module_->functions[f].code[pc];
-    if (in.op != Op::Call && in.op != Op::CallKw && in.op != Op::CallStar) return false;
-    const Effects::Target target = effects_->TargetsOf(f, pc, in.a);
-    return std::any_of(target.functions.begin(), target.functions.end(), [&](FunctionId callee) {
-      const EffectSet& does = effects_->SummaryOf(callee);
-      const bool writes = std::any_of(does.begin(), does.end(), [](uint64_t packed) { const Effect::Way way = Effect::From(packed).way; return way == Effect::kObject || way == Effect::kOwn; });
-      const int parameter = in.op == Op::Call && in.b <= module_->functions[callee].positional_count() ? reg - in.a - 1 : -1;
-      return writes && (parameter < 0 || holders_->Keeps(callee, static_cast<uint32_t>(parameter)));
-    });
-  }
-
-  static void Unite(Places& to, const Places& more) {
-    auto add = [](auto& into, const auto& from) {
-      into.insert(into.end(), from.begin(), from.end());
-      std::sort(into.begin(), into.end());
-      into.erase(std::unique(into.begin(), into.end()), into.end());
-    };
-    add(to.registers, more.registers);
-    add(to.globals, more.globals);
-    add(to.cells, more.cells);
-    to.all_globals |= more.all_globals;
+  // All places from which an object may hang before an instruction, registers that live within its block among them.
+  Places EverythingBefore(FunctionId f, Pc pc) const {
+    const Function& function = module_->functions[f];
+    const FunctionCfg& cfg = cfg_->functions[f];
+    std::vector<uint8_t> holds(cfg.outlives.begin(), cfg.outlives.end());
+    for (Pc at = cfg.blocks[cfg.block_of[pc]].begin; at < pc; ++at) ForEachWrite(function, at, [&](uint16_t reg) { holds[reg] = 1; });
+    Places all;
+    for (uint16_t reg = 0; reg < function.register_count; ++reg) if (holds[reg]) all.registers.push_back(reg);
+    for (size_t cell = 0; cell < function.captures.size(); ++cell) all.cells.push_back(static_cast<uint16_t>(cell));
+    all.all_globals = true;
+    return all;
   }
 
   const Module* module_ = nullptr;
   std::shared_ptr<const Cfg> cfg_;
   const Module* of_cfg_;
   std::unique_ptr<Effects> effects_;
-  std::unique_ptr<Holders> holders_;
   std::optional<Bags> bags_;
   std::unordered_map<uint64_t, ControlWrites> known_;
-  std::unordered_map<uint64_t, bool> may_hold_code_, may_hold_made_;  // by Key
+  std::unordered_map<uint64_t, bool> may_hold_code_, drops_written_;  // by Key
 };
 
 }  // namespace

@@ -69,7 +69,12 @@ bool KeepsWhatItIsGiven(std::string_view method) { return method == "append" || 
 
 bool IsCall(Op op) { return op == Op::Call || op == Op::CallKw || op == Op::CallMethod || op == Op::CallStar; }
 
-bool TakesOut(Op op) { return op == Op::GetItem || op == Op::GetSlice || IsCall(op); }
+bool TakesOut(Op op) {
+  switch (op) {
+    case Op::GetItem: case Op::GetSlice: case Op::BuildDict: case Op::Mul: case Op::BitOr: case Op::BitAnd: case Op::BitXor: case Op::Sub: return true;
+    default: return IsCall(op);
+  }
+}
 
 // Gives a truth value or a text, whatever methods it calls.
 bool GivesTruthOrText(Op op) {
@@ -480,25 +485,35 @@ void Effects::FindContents(FunctionId f) {
   std::stable_sort(contents_[f].begin(), contents_[f].end(), [](const auto& a, const auto& b) { return a.first < b.first; });
 }
 
-// Where a register's object was taken from, or out of, by the instructions just before.
+// Where a register's object was taken from, or out of, by the instructions just before; in other blocks, too: `xs.append(a or b)` has
+// loaded its list in the one before.
 template <typename Visit>
-void Effects::ForEachPlaceOf(FunctionId f, Pc pc, uint16_t reg, Visit visit) const {
-  constexpr int kMost = 16;
-  for (int i = 0; i < kMost; ++i) {
-    const std::optional<Pc> last = definitions_.LastInBlock(f, pc, reg);
-    const bool outlives = last ? definitions_.Outlives(f, *last, reg) : definitions_.IsKept(f, reg);
-    if (outlives) visit(PlaceKey(Effect::kRegister, reg));
-    if (!last) return;
-    const Instruction& in = module_.functions[f].code[*last];
-    if (!outlives) visit(PlaceKey(Effect::kParameter, *last));
-    pc = *last;
+void Effects::ForEachPlaceOf(FunctionId f, Pc before, uint16_t first, Visit visit) const {
+  constexpr size_t kMost = 24;
+  struct At { Pc pc; uint16_t reg; };
+  boost::container::small_vector<At, kMost> open{{before, first}};
+  boost::container::small_vector<Pc, kMost> seen;
+  const auto made = [&](Pc pc, uint16_t reg) {
+    if (seen.size() == kMost || std::find(seen.begin(), seen.end(), pc) != seen.end()) return false;
+    seen.push_back(pc);
+    const Instruction& in = module_.functions[f].code[pc];
+    if (!definitions_.Outlives(f, pc, reg)) visit(PlaceKey(Effect::kParameter, pc));
     switch (in.op) {
-      case Op::Move: case Op::GetItem: case Op::GetAttr: case Op::LoadCell: reg = in.b; break;
-      case Op::JoinTest: case Op::CallMethod: case Op::ForNext: reg = in.a; break;
-      case Op::LoadGlobal: return visit(PlaceKey(Effect::kGlobal, in.wide()));
-      case Op::FreeCell: return visit(PlaceKey(Effect::kCell, in.b));
-      default: return;
+      case Op::Move: case Op::GetItem: case Op::GetAttr: case Op::LoadCell: open.push_back({pc, in.b}); break;
+      case Op::JoinTest: case Op::CallMethod: case Op::ForNext: open.push_back({pc, in.a}); break;
+      case Op::LoadGlobal: visit(PlaceKey(Effect::kGlobal, in.wide())); break;
+      case Op::FreeCell: visit(PlaceKey(Effect::kCell, in.b)); break;
+      default: break;
     }
+    return true;
+  };
+  while (!open.empty()) {
+    const At at = open.back();
+    open.pop_back();
+    const std::optional<Pc> last = definitions_.LastInBlock(f, at.pc, at.reg);
+    if (last ? definitions_.Outlives(f, *last, at.reg) : definitions_.IsKept(f, at.reg)) visit(PlaceKey(Effect::kRegister, at.reg));
+    if (last) made(*last, at.reg);
+    else ForEachDefinition(f, at.pc, at.reg, [&](Pc pc) { return made(pc, at.reg); });
   }
 }
 
@@ -569,6 +584,8 @@ void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Search search, Root
   };
   auto add = [&](const Roots& sources, bool within, const auto& open_place) -> void {
     roots.everything |= sources.everything;
+    (within ? roots.passed_within : roots.passed).insert((within ? roots.passed_within : roots.passed).end(), sources.passed.begin(), sources.passed.end());
+    roots.passed_within.insert(roots.passed_within.end(), sources.passed_within.begin(), sources.passed_within.end());
     if (!sources.globals.empty()) roots.globals.insert(roots.globals.end(), sources.globals.begin(), sources.globals.end());
     if (!sources.cells.empty()) roots.cells.insert(roots.cells.end(), sources.cells.begin(), sources.cells.end());
     if (!sources.results.empty()) roots.results.insert(roots.results.end(), sources.results.begin(), sources.results.end());
@@ -647,6 +664,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       const Instruction& in = function.code[pc];
       if (++steps > kMaxSteps) sources.everything = true;
       if (sources.everything) return false;
+      if (!definitions_.Outlives(f, pc, at.reg)) (at.within ? sources.passed_within : sources.passed).push_back(pc);
       if (GivesNoObject(in.op, has_classes_)) return true;
       if (search == kOwn && !at.within && GivesNew(f, pc)) return true;
       if (TakesOut(in.op)) sources.takings.push_back(pc);
@@ -802,6 +820,7 @@ void Effects::AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) cons
   out.stored.insert(out.stored.end(), roots.stores.begin(), roots.stores.end());
   out.taken.insert(out.taken.end(), roots.takings.begin(), roots.takings.end());
   out.opened.insert(out.opened.end(), roots.opened.begin(), roots.opened.end());
+  for (Pc pc : roots.passed_within) out.opened.push_back(PlaceKey(Effect::kParameter, pc));
 }
 
 template <typename Use>
@@ -823,7 +842,6 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
   if (way == Effect::kChosen) return AddNamed(f, pc, reg, kNamed, way, out);
   if (way == Effect::kIterator && !has_iterators_) return;
   if (IsScalar(f, pc, reg)) return;
-  if (out.through != nullptr) out.through->emplace_back(way == Effect::kOwn ? Effect::kObject : way, reg);
   auto add = [&](const Roots& roots) {
     AddRoots(roots, way, out);
     if (out.reached == nullptr || way == Effect::kIterator) return;
@@ -877,7 +895,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) c
       if (plain) {
         if (effect.index < in.b) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + 1 + effect.index), effect.way, out);
         // What is not given hangs from the function, as a default.
-        else if (!std::exchange(default_done[effect.way], true)) AddWriteOfCallee(f, pc, in.a, effect.way, out);
+        else if (!std::exchange(default_done[effect.way], true)) AddWriteOfCallee(f, pc, in.a, effect.way == Effect::kOwn ? Effect::kObject : effect.way, out);
       } else if (effect.way == Effect::kChosen) {
         if (!std::exchange(choice_done, true)) all_arguments(effect.way);
       } else if (!arguments_done) {

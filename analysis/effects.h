@@ -58,8 +58,6 @@ class EffectBag {
 
   bool has_everything = false;  // objects and iterators may hang from anything: not in effects()
   bool writes_everything = false;  // and it is objects, not iterators alone
-  // If it is there: through which registers' objects an instruction writes, and how.
-  std::vector<std::pair<Effect::Way, uint16_t>>* through = nullptr;
   // If it is there: what holds objects that are written into, and by a callee perhaps what is in them.
   EffectBag* reached = nullptr;
   std::vector<uint32_t> returned;   // in `reached`: who returned such objects, as summaries are numbered
@@ -131,6 +129,9 @@ class Effects {
   void OfBody(FunctionId function, EffectBag& out) const;
   // May what an instruction takes out of what it reads be written into, by whomever and whenever?
   bool TakesWritten(FunctionId f, Pc pc) const { return written_takings_[f][pc] != 0; }
+  // Of what an instruction may drop out of something (ir/dropped.h), the same.
+  bool DropsWritten(FunctionId f, Pc pc) const;
+  bool any_written_within() const { return any_written_within_; }
   // Good for any function, one after the other. It has room for all globals: making one for each function is quadratic.
   EffectBag NewBag(bool of_summaries) const;
 
@@ -203,6 +204,8 @@ class Effects {
   bool MarkWritten(FunctionId f, bool everything, const EffectBag& reached);
   void MarkStoresOf(FunctionId f);  // all of them, and of what it calls
   uint8_t* WrittenWithin(FunctionId f, uint64_t place);
+  // May something be written into that hangs from what the register holds before pc?
+  bool IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) const;
   uint8_t& IsCellWritten(FunctionId f, uint16_t reg);
   uint64_t CellKey(FunctionId f, uint16_t reg) const;
   static constexpr Pc kAnywhere = Definitions::kAnywhere;
@@ -224,7 +227,7 @@ class Effects {
   template <typename Visit>
   void ForEachDefinition(FunctionId f, Pc pc, uint16_t reg, Visit visit) const;
   // How it is looked for where an object hangs from. kOwn: an object that is written into itself, so that a copy is nobody else's.
-  // kNamed: by what the plan names alone, as holders.h, where else it would be anything; kNamedWithin: of what is in it, too.
+  // kNamed: by what the plan names alone, where else it would be anything; kNamedWithin: of what is in it, too.
   enum Search : uint8_t { kAll, kOwn, kNamed, kNamedWithin };
   // Who gave its value to what a LoadGlobal or LoadCell of the function reads.
   template <typename Visit>
@@ -274,6 +277,8 @@ class Effects {
   // Of what is in it, the same: by function and register (of a cell, where it was made); by global.
   std::vector<std::vector<uint8_t>> written_within_;
   std::vector<uint8_t> written_within_globals_;
+  std::vector<std::vector<uint8_t>> written_within_values_;  // of values within a block: by function and who made it
+  bool any_written_within_ = false;
   std::vector<uint8_t> puts_;         // by function: puts something into something, or calls or makes one that does
   std::vector<uint8_t> stores_marked_;  // by function: MarkStoresOf was there
   std::optional<AskedCode> asked_;    // if has_classes_

@@ -15,6 +15,7 @@ struct Effects::Roots {
   boost::container::small_vector<uint32_t, 4> globals, cells;
   boost::container::small_vector<uint32_t, 4> results;  // summaries of who returned it
   boost::container::small_vector<Pc, 2> filled;         // in sources: values within a block on the way, which something is put into
+  boost::container::small_vector<Pc, 8> passed, passed_within;  // values within a block on the way, and those out of which it was taken: who made them
   boost::container::small_vector<Pc, 4> takings;        // what took it out of what
   boost::container::small_vector<Pc, 4> stores;         // what put it where it was taken from
   boost::container::small_vector<uint64_t, 8> within;  // places of these of which it was taken out (PlaceKey)

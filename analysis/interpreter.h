@@ -32,7 +32,7 @@ enum class ObjectKind : uint8_t {
   kOpaque,     // structure we do not follow: reading anything gives the star, which may be itself
   kIterator,   // parts: what it goes over
   kClosure,    // number: the function; fields: cells by number, then its defaults
-  kBound,      // a method of the star's value; number: index into Module::names
+  kBound,      // a method of the star's value; number: the atom of its name
   kCell,       // star: its content
   kError,      // star: its arguments
   kTool,       // number: index into Module::tools
@@ -702,6 +702,10 @@ bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from);
 // Whether the instruction runs more of the plan's code, or which, was decided by the label: raises what it might write. Gives the label if
 // control does not have it yet.
 LabelId Decide(Point& at, LabelId hi, OriginId origin);
+// Another run may leave it out, or have it where this one does not, as the label says.
+void RaiseLeftOut(Point& at, const AbstractValue& value, LabelId label, OriginId origin);
+// A builtin calls another one that may drop something out of what it is given.
+void RaiseDroppedBy(Point& at, const AbstractValue& callee, std::span<const AbstractValue> given);
 // How far a generator came has the label, and decides what it does next: raises what it might write. Gives the label likewise.
 LabelId DecideHowFar(Point& at, Context& generator, LabelId hi, OriginId origin);
 // What the regions that a generator is suspended in may write was raised when they were opened, which may be in an earlier round: in this

@@ -225,6 +225,7 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
         LabelInterval outer = OuterOf(in, at.state, test);
         outer.hi = in.labels.Join(outer.hi, said);
         RaiseShape(at, id, outer);
+        RaiseLeftOut(at, element, outer.hi, test.origin);
         found = JoinValues(in, found, RaisedHigh(in, element, outer.hi, test.origin));
       });
       if (!settled && !in.stopped()) GiveUp(in, "what is filtered is not followed", at.function().spans[at.pc]);

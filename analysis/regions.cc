@@ -7,6 +7,7 @@
 #include "analysis/classes.h"
 #include "catalog/writing_methods.h"
 #include "ir/asked_methods.h"
+#include "ir/dropped.h"
 
 namespace penstock {
 namespace {
@@ -195,6 +196,33 @@ bool IsOnlyCode(const Interpreter& in, ObjectId id) {
   return kind == ObjectKind::kBuiltin || kind == ObjectKind::kTool || kind == ObjectKind::kClosure || in.objects[id].is_pattern;
 }
 
+bool CalleeDrops(const Interpreter& in, const AbstractValue& callee) {
+  if (callee.objects == 0) return false;
+  const SetTable::Members members = in.sets.members(callee.objects);
+  return std::any_of(members.begin(), members.end(), [&](ObjectId id) {
+    const ObjectInfo& object = in.objects[id];
+    switch (object.kind) {
+      case ObjectKind::kBuiltin: return object.number >= kBuiltinCount || Drops(static_cast<BuiltinId>(object.number));
+      case ObjectKind::kBound: return IsDroppingMethod(in.sets.atom(object.number).text);
+      case ObjectKind::kOpaque: return !object.is_pattern;
+      default: return false;
+    }
+  });
+}
+
+// Of a key, an index or a count; of a container, whatever it is, how many it has.
+LabelId LabelThatPicks(Interpreter& in, const State& state, const AbstractValue& value) {
+  const auto is_container = [&](ObjectId id) {
+    const ObjectKind kind = in.objects[id].kind;
+    return kind == ObjectKind::kList || kind == ObjectKind::kDict || kind == ObjectKind::kSet || kind == ObjectKind::kIterator || kind == ObjectKind::kInstance;
+  };
+  if (value.kinds == kKindObject) {
+    const SetTable::Members members = in.sets.members(value.objects);
+    if (std::all_of(members.begin(), members.end(), is_container)) return OuterOf(in, state, value).hi;
+  }
+  return DeepOf(in, state, value).hi;
+}
+
 struct Choice {
   Activation body;
   Point& at;
@@ -222,16 +250,6 @@ struct Choice {
     const bool runs = Surely(value, [](ObjectKind kind) { return kind == ObjectKind::kClosure || kind == ObjectKind::kTool; });
     if (runs) surely = body.in.labels.Join(surely, value.label.lo);
     Code(reg);
-  }
-  // `written`: the instruction writes into it, if into anything.
-  void Through(uint16_t reg, bool written = false) {
-    const AbstractValue value = at.state.registers.Get(reg);
-    if (!Decides(value.label.hi)) return;
-    if (value.objects == 0 && !body.in.control.reach->MayHoldMade(body.in.module, body.context.function, at.pc, reg)) return;
-    const bool surely_new = written && !body.in.labels.Leq(value.label.lo, at.control.label.hi) &&
-                            Surely(value, [](ObjectKind kind) { return kind == ObjectKind::kList || kind == ObjectKind::kDict || kind == ObjectKind::kSet; });
-    Raise(body.in.control.reach->WritesThrough(body.in.module, body.context.function, at.pc, reg), {surely_new ? value.label.lo : kBottom, value.label.hi},
-          value.origin);
   }
   void Code(LabelId label, OriginId from) {
     if (!Decides(label)) return;
@@ -282,24 +300,19 @@ struct Choice {
   }
   void Arguments(const Instruction& i) {
     const AbstractValue callee = at.state.registers.Get(i.a);
-    bool is_asked = (callee.kinds & ~kKindObject) != 0, may_write = false, sums = false;
+    bool is_asked = (callee.kinds & ~kKindObject) != 0, sums = false;
     if (callee.objects != 0) {
       for (ObjectId id : body.in.sets.members(callee.objects)) {
         switch (body.in.objects[id].kind) {
           case ObjectKind::kTool: break;
           case ObjectKind::kClosure: case ObjectKind::kMethod: case ObjectKind::kClass: case ObjectKind::kInstance:
             is_asked |= i.op == Op::CallStar;
-            may_write = true;
             break;
           case ObjectKind::kBuiltin:
             is_asked = true;
             sums |= body.in.objects[id].number == IdOf(Builtin::Sum);
-            // Of a type that is not known which there is no row.
-            may_write |= body.in.objects[id].number >= kBuiltinCount || WritesInto(RowOf(static_cast<BuiltinId>(body.in.objects[id].number)).rule);
-            may_write |= i.op == Op::CallMethod && IsWritingMethod(body.in.module.names[at.function().call_sites[i.c].method]);  // `list.append(xs, x)`
             break;
-          case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: is_asked = true; break;
-          default: is_asked = may_write = true;
+          default: is_asked = true;
         }
       }
     }
@@ -313,8 +326,22 @@ struct Choice {
       if (sets && k == count - 1) continue;
       if (is_asked) Operand(reg, sums);
       if (is_asked && Runs(reg)) Code(reg);
-      if (may_write || MayBeCode(reg)) Through(reg);
     }
+  }
+  // What it drops, and puts something in the place of.
+  void Drops(const Instruction& i) {
+    const bool calls = i.op == Op::Call || i.op == Op::CallKw || i.op == Op::CallStar;
+    if (calls && !CalleeDrops(body.in, at.state.registers.Get(i.a))) return;
+    const Dropped dropped = DroppedBy(body.in.module, at.function(), at.pc);
+    LabelId label = kBottom;
+    OriginId from = 0;
+    for (uint16_t reg : dropped.by) {
+      const AbstractValue value = at.state.registers.Get(reg);
+      label = body.in.labels.Join(label, i.op == Op::CallStar ? DeepOf(body.in, at.state, value).hi : LabelThatPicks(body.in, at.state, value));
+      AddOrigin(body.in, from, value.origin);
+    }
+    if (!Decides(label) || !body.in.control.reach->DropsWritten(body.in.module, body.context.function, at.pc)) return;
+    for (uint16_t reg : dropped.from) RaiseDeep(body.in, at.state, at.state.registers.Get(reg), {kBottom, label}, from);
   }
 };
 
@@ -325,34 +352,17 @@ void RaiseChosen(Body& body, Point& at) {
   Interpreter& in = body.in;
   const Instruction& i = at.instruction();
   Choice choice{{in, body.context}, at};
+  choice.Drops(i);
   const auto operands = [&] { ForEachOperand(at.function(), at.pc, [&](uint16_t reg) { choice.Operand(reg); }); };
   switch (i.op) {
-    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: case Op::SetAttr: case Op::DelAttr:
-      operands();
-      choice.Through(i.a, true);
-      break;
-    case Op::IAdd: case Op::ISub: case Op::IMul: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor:
-      operands();
-      choice.Through(i.b, true);
-      choice.Through(i.c, true);
-      break;
-    case Op::Unpack: case Op::UnpackStar: case Op::ListExtend: case Op::YieldFrom:
-      operands();
-      choice.Through(i.b);
-      break;
     // `"%s" % (x, y)`
     case Op::Mod: case Op::IMod:
       choice.Operand(i.b);
       choice.Operand(i.c, true);
       break;
-    case Op::In: case Op::NotIn:
-      operands();
-      choice.Through(i.c);
-      break;
     case Op::CallMethod:
       if (choice.Runs(i.a)) choice.Code(i.a);
       choice.Operand(i.a);
-      choice.Through(i.a);
       choice.Arguments(i);
       break;
     case Op::Call: case Op::CallKw: case Op::CallStar:
@@ -378,6 +388,21 @@ void RaiseChosen(Body& body, Point& at) {
   choice.Raise(in.control.reach->WritesOf(in.module, body.context.function, at.pc), {kBottom, choice.of_code}, choice.origin);
   at.control.label.hi = in.labels.Join(at.control.label.hi, choice.of_code);
   AddOrigin(in, at.control.origin, choice.origin);
+}
+
+void RaiseLeftOut(Point& at, const AbstractValue& value, LabelId label, OriginId from) {
+  Interpreter& in = at.in;
+  if (!in.decides || in.control.reach == nullptr || !in.labels.Decides(label) || in.labels.Leq(label, at.control.label.hi)) return;
+  if (in.control.reach->DropsWritten(in.module, at.context.function, at.pc)) RaiseDeep(in, at.state, value, {kBottom, label}, from);
+}
+
+void RaiseDroppedBy(Point& at, const AbstractValue& callee, std::span<const AbstractValue> given) {
+  Interpreter& in = at.in;
+  if (!in.decides || !CalleeDrops(in, callee)) return;
+  LabelId label = LabelThatPicks(in, at.state, callee);
+  for (const AbstractValue& value : given) label = in.labels.Join(label, LabelThatPicks(in, at.state, value));
+  RaiseLeftOut(at, callee, label, callee.origin);
+  for (const AbstractValue& value : given) RaiseLeftOut(at, value, label, value.origin);
 }
 
 bool MayTake(const Body& body, const Point& at) {

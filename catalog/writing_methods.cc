@@ -17,4 +17,11 @@ bool IsWritingMethod(std::string_view name) {
   return names.count(name) > 0;
 }
 
+bool IsDroppingMethod(std::string_view name) {
+  static const std::unordered_set<std::string_view> keeps{"append", "extend", "insert", "reverse", "sort", "add", "setdefault"};
+  static const std::unordered_set<std::string_view> special{"__setitem__", "__delitem__", "__imul__", "__ior__", "__iand__", "__isub__", "__ixor__",
+                                                            "__mul__", "__rmul__", "__or__", "__and__", "__sub__", "__xor__", "__ror__"};
+  return (IsWritingMethod(name) && keeps.count(name) == 0) || special.count(name) > 0;
+}
+
 }  // namespace penstock

@@ -9,4 +9,7 @@ namespace penstock {
 // receiver is the first argument.
 bool IsWritingMethod(std::string_view name);
 
+// May one of this name leave out of its receiver what was there, or put something else in its place?
+bool IsDroppingMethod(std::string_view name);
+
 }  // namespace penstock

@@ -28,6 +28,9 @@ bool MayAskMethods(Runtime& rt);
 // that a label chose the kind is not asked.
 Value CallBack(Runtime& rt, Value function, const Value* arguments, size_t count);
 
+// Another run may leave it out, or have it where this one does not: that was decided by the label. If such things may be written into at some time, it is raised.
+void RaiseLeftOut(Runtime& rt, Value value, LabelId label);
+
 // How many there are, and which is the next: the outer labels of an iterable and of what it goes over.
 LabelId LabelOfSteps(Runtime& rt, Value iterable);
 

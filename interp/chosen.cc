@@ -6,7 +6,9 @@
 #include "interp/flow.h"
 #include "interp/generators.h"
 #include "interp/machine_state.h"
+#include "interp/native_methods.h"
 #include "ir/asked_methods.h"
+#include "ir/dropped.h"
 
 namespace penstock {
 namespace {
@@ -19,6 +21,8 @@ constexpr uint64_t SetOf(std::initializer_list<Kind> kinds) {
 
 constexpr uint64_t kCode = SetOf({Kind::kBuiltin, Kind::kTool, Kind::kFunction, Kind::kMethod, Kind::kBuiltinMethod, Kind::kClass, Kind::kInstance,
                                   Kind::kGenerator, Kind::kIterator, Kind::kProperty, Kind::kClassMethod, Kind::kStaticMethod, Kind::kSuper, Kind::kException});
+// Things are in it, and can be taken out.
+constexpr uint64_t kHolds = SetOf({Kind::kTuple, Kind::kList, Kind::kDict, Kind::kSet, Kind::kDictView, Kind::kIterator, Kind::kInstance, Kind::kBuiltinMethod});
 constexpr uint64_t kWritten = kCode | SetOf({Kind::kTuple, Kind::kList, Kind::kDict, Kind::kSet, Kind::kDictView});
 
 static_assert(kKindCount <= 64);
@@ -27,6 +31,9 @@ bool IsOneOf(Value v, uint64_t kinds) { return (kinds >> static_cast<int>(v.kind
 // Its code runs when it is called, asked for the next, or used by an operator.
 bool RunsCode(Value v) { return IsOneOf(v, kCode) && (!v.is(Kind::kException) || ClassOf(v) != nullptr); }
 bool MayBeWrittenInto(Value v) { return IsOneOf(v, kWritten); }
+
+// Of a key, an index or a count; of a container, how many it has.
+LabelId LabelThatPicks(Runtime& rt, Value v) { return IsOneOf(v, kHolds) && !v.is(Kind::kTuple) ? rt.Outer(v) : rt.Deep(v); }
 
 struct Choice {
   Machine& m;
@@ -37,12 +44,6 @@ struct Choice {
 
   bool Decides(LabelId label) const { return m.rt.RaisesControl(label); }
 
-  void Through(uint16_t reg) {
-    const Value& v = frame.base[reg];
-    if (v.label() == kBottom || !Decides(v.label())) return;
-    if (!MayBeWrittenInto(v) && !m.reach->MayHoldMade(m.rt.module, frame.code->id, pc, reg)) return;
-    RaiseWrites(m, frame, pc, m.reach->WritesThrough(m.rt.module, frame.code->id, pc, reg), v.label());
-  }
   bool MayBeCode(uint16_t reg) const { return m.reach->MayHoldCode(m.rt.module, frame.code->id, pc, reg); }
   // What has no code in this run may have some in another one: of what a label chose, the kind is not asked, but what names tell.
   void Code(uint16_t reg) {
@@ -58,15 +59,9 @@ struct Choice {
   }
   void Arguments(const Instruction& in) {
     const Value& callee = frame.base[in.a];
-    bool is_asked = true, may_write = true;
-    switch (callee.kind()) {
-      case Kind::kTool: return;
-      case Kind::kFunction: case Kind::kMethod: case Kind::kClass: case Kind::kInstance: is_asked = in.op == Op::CallStar; break;
-      case Kind::kBuiltin: may_write = WritesInto(RowOf(static_cast<BuiltinId>(callee.int_value)).rule) || IsUnboundWriter(in); break;
-      case Kind::kBuiltinMethod: break;
-      // A method: of a builtin value if the receiver is none of the above.
-      default: may_write = false;
-    }
+    if (callee.is(Kind::kTool)) return;
+    const bool is_plan_code = IsOneOf(callee, SetOf({Kind::kFunction, Kind::kMethod, Kind::kClass, Kind::kInstance}));
+    if (is_plan_code && in.op != Op::CallStar) return;
     const int count = RunLength(*frame.code->function, in);
     // What becomes of a value that an attribute is given is not the value's choice.
     const bool sets = in.op == Op::CallMethod ? m.rt.module.names[frame.code->function->call_sites[in.c].method] == "__setattr__"
@@ -74,8 +69,7 @@ struct Choice {
     for (int i = 1; i < count; ++i) {
       uint16_t reg = static_cast<uint16_t>(in.a + i);
       if (sets && i == count - 1) continue;
-      if (is_asked) Operand(reg, callee.is(Kind::kBuiltin) && callee.int_value == IdOf(Builtin::Sum));
-      if (may_write || MayBeCode(reg)) Through(reg);
+      Operand(reg, callee.is(Kind::kBuiltin) && callee.int_value == IdOf(Builtin::Sum));
     }
   }
   // Hooks of its bases, and of what stands in it.
@@ -91,9 +85,21 @@ struct Choice {
     while (const DictEntry* entry = DictNext(names.As<Dict>(), at)) label = m.rt.Join(label, m.rt.Outer(entry->value));
     if (Decides(label)) of_operands = m.rt.Join(of_operands, label);
   }
-  // `list.append(xs, x)`
-  bool IsUnboundWriter(const Instruction& in) const {
-    return in.op == Op::CallMethod && IsWritingMethod(m.rt.module.names[frame.code->function->call_sites[in.c].method]);
+  // What it drops, and puts something in the place of.
+  void Drops(const Instruction& in) {
+    const bool calls = in.op == Op::Call || in.op == Op::CallKw || in.op == Op::CallStar;
+    if (calls && !CalleeDrops(frame.base[in.a])) return;
+    const Dropped dropped = DroppedBy(m.rt.module, *frame.code->function, pc);
+    if (std::none_of(dropped.from.begin(), dropped.from.end(), [&](uint16_t reg) { return IsOneOf(frame.base[reg], kHolds); })) return;
+    LabelId label = kBottom;
+    // Of `f(*xs)` all in xs is given.
+    for (uint16_t reg : dropped.by) label = m.rt.Join(label, in.op == Op::CallStar ? m.rt.Deep(frame.base[reg]) : LabelThatPicks(m.rt, frame.base[reg]));
+    if (!Decides(label) || !m.reach->DropsWritten(m.rt.module, frame.code->id, pc)) return;
+    for (uint16_t reg : dropped.from) RaiseObject(m, frame.base[reg], label);
+  }
+  static bool CalleeDrops(const Value& callee) {
+    if (callee.is(Kind::kBuiltinMethod)) return IsDroppingMethod(NameOf(callee.As<BuiltinMethod>()->method));
+    return callee.is(Kind::kBuiltin) && penstock::Drops(static_cast<BuiltinId>(callee.int_value));
   }
   LabelId Done() {
     if (of_operands != kBottom) RaiseWrites(m, frame, pc, m.reach->WritesOfOperands(m.rt.module, frame.code->id, pc), of_operands);
@@ -107,34 +113,17 @@ struct Choice {
 LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc) {
   Choice choice{m, frame, pc};
   const Instruction& in = frame.code->generic[pc];
+  choice.Drops(in);
   const auto operands = [&] { ForEachOperand(*frame.code->function, pc, [&](uint16_t reg) { choice.Operand(reg); }); };
   switch (in.op) {
-    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: case Op::SetAttr: case Op::DelAttr:
-      operands();
-      choice.Through(in.a);
-      break;
-    case Op::IAdd: case Op::ISub: case Op::IMul: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor:
-      operands();
-      choice.Through(in.b);
-      choice.Through(in.c);
-      break;
-    case Op::Unpack: case Op::UnpackStar: case Op::ListExtend: case Op::YieldFrom:
-      operands();
-      choice.Through(in.b);
-      break;
     // `"%s" % (x, y)`
     case Op::Mod: case Op::IMod:
       choice.Operand(in.b);
       choice.Operand(in.c, true);
       break;
-    case Op::In: case Op::NotIn:
-      operands();
-      choice.Through(in.c);
-      break;
     case Op::CallMethod:
       if (RunsCode(frame.base[in.a])) choice.Code(in.a);
       choice.Operand(in.a);
-      choice.Through(in.a);
       choice.Arguments(in);
       break;
     case Op::Call: case Op::CallKw: case Op::CallStar:
@@ -171,9 +160,10 @@ void RaiseTaken(Machine& m, Value taken) {
   }
   if (!m.rt.RaisesControl(label)) return;
   if (!m.reach->TakesWritten(m.rt.module, frame.code->id, pc)) return;
-  constexpr uint64_t kTakenFrom = SetOf({Kind::kTuple, Kind::kList, Kind::kDict, Kind::kSet, Kind::kDictView, Kind::kIterator, Kind::kInstance});
+  const bool is_method = frame.code->generic[pc].op == Op::CallMethod;
   ForEachRead(*frame.code->function, pc, [&](uint16_t reg) {
-    if (IsOneOf(frame.base[reg], kTakenFrom)) RaiseObject(m, frame.base[reg], label);
+    // A class may have been taken instead: `d.get(k, C)`.
+    if (IsOneOf(frame.base[reg], kHolds) || (is_method && frame.base[reg].is(Kind::kClass))) RaiseObject(m, frame.base[reg], label);
   });
 }
 
@@ -265,7 +255,20 @@ void Decide(Runtime& rt, LabelId label) {
   RaiseWritesHere(m, label);
 }
 
+void RaiseLeftOut(Runtime& rt, Value value, LabelId label) {
+  Machine& m = *rt.machine;
+  if (label == kBottom || !m.chooses() || m.frame < m.frames.data() || !rt.RaisesControl(label)) return;
+  const Pc pc = static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1;
+  if (m.reach->DropsWritten(rt.module, m.frame->code->id, pc)) RaiseObject(m, value.WithLabel(kBottom), label);
+}
+
 Value CallBack(Runtime& rt, Value function, const Value* arguments, size_t count) {
+  if (!rt.untainted() && Choice::CalleeDrops(function)) {
+    LabelId label = LabelThatPicks(rt, function);
+    for (size_t i = 0; i < count; ++i) label = rt.Join(label, LabelThatPicks(rt, arguments[i]));
+    RaiseLeftOut(rt, function, label);
+    for (size_t i = 0; i < count; ++i) RaiseLeftOut(rt, arguments[i], label);
+  }
   if (!rt.untainted() && (function.is(Kind::kBuiltin) || function.is(Kind::kBuiltinMethod)) && MayAskMethods(rt)) {
     LabelId label = kBottom;
     for (size_t i = 0; i < count; ++i) label = rt.Join(label, arguments[i].label());

@@ -149,11 +149,12 @@ Value GetIterator(Runtime& rt, Value v) {
 namespace {
 
 // `decides`: each step decides what else runs.
-Value Done(Iterator* it, bool decides = false) {
+Value Done(Runtime& rt, Iterator* it, bool decides = false) {
   it->a = static_cast<int64_t>(it->of);  // what its type is called by
   it->of = Of::kDone;
   it->c = decides;
-  it->source = Value();
+  // Whether this is the end may be a label's choice: what it was over, another run has still to come (mode strict).
+  if (!rt.decides) it->source = Value();
   return Value();
 }
 
@@ -179,7 +180,7 @@ Value NextOfDict(Runtime& rt, Iterator* it) {
     it->a = at;
   }
   if (it->a - before > 8 && !rt.Charge((it->a - before) / 4)) return Value();
-  if (entry == nullptr) return Done(it);
+  if (entry == nullptr) return Done(rt, it);
   if (it->c++ >= it->b) return RaiseText(rt, ExceptionType::RuntimeError, "dictionary keys changed during iteration");
   switch (it->of) {
     case Of::kKeys: case Of::kReversedKeys: return entry->key;
@@ -194,13 +195,13 @@ Value NextOfDict(Runtime& rt, Iterator* it) {
 Value NextOfText(Runtime& rt, Iterator* it, bool reversed) {
   Str* text = it->source.As<Str>();
   if (reversed) {
-    if (it->a >= text->length) return Done(it);
+    if (it->a >= text->length) return Done(rt, it);
     size_t at = text->length - 1 - static_cast<size_t>(it->a++);
     return Substring(rt, text, at, at + 1);
   }
   // a is a byte offset.
   size_t at = static_cast<size_t>(it->a);
-  if (at >= text->bytes) return Done(it);
+  if (at >= text->bytes) return Done(rt, it);
   uint32_t c = NextCodePoint(text->view(), at);
   it->a = static_cast<int64_t>(at);
   return NewChar(rt, c);
@@ -215,7 +216,7 @@ Value NextOf(Runtime& rt, Value iterator) {
 Value NextOfZip(Runtime& rt, Iterator* it) {
   Tuple* iterators = it->source.As<Tuple>();
   Tuple* items = NewTupleObject(rt, iterators->size);
-  if (items == nullptr || iterators->size == 0) return items == nullptr ? Value() : Done(it);
+  if (items == nullptr || iterators->size == 0) return items == nullptr ? Value() : Done(rt, it);
   Roots keep(rt, ValueOf(items));
   const bool asks = !rt.untainted() && !std::all_of(iterators->items, iterators->items + iterators->size, AsksNobody);
   if (asks) Decide(rt, LabelOfSteps(rt, ValueOf(it)));
@@ -225,7 +226,7 @@ Value NextOfZip(Runtime& rt, Iterator* it) {
     if (asks) Decide(rt, rt.Outer(iterators->items[i]));
     if (!item) {
       if (rt.failed()) return Value();
-      if (it->b == 0) return Done(it, asks);
+      if (it->b == 0) return Done(rt, it, asks);
       // strict: all must end here.
       auto plural = [](size_t n) { return n == 1 ? std::string(" ") : fmt::format("s 1-{}", n); };
       if (i > 0) {
@@ -237,7 +238,7 @@ Value NextOfZip(Runtime& rt, Iterator* it) {
         }
         if (rt.failed()) return Value();
       }
-      return Done(it, asks);
+      return Done(rt, it, asks);
     }
     items->items[i] = item;
   }
@@ -272,7 +273,7 @@ Value NextOfMap(Runtime& rt, Iterator* it) {
   for (size_t i = 0; i < iterators->size; ++i) {
     Value item = NextOf(rt, iterators->items[i]);
     if (!rt.untainted()) Decide(rt, rt.Outer(iterators->items[i]));
-    if (!item) return rt.failed() ? Value() : Done(it, true);
+    if (!item) return rt.failed() ? Value() : Done(rt, it, true);
     keep.Add(item);
   }
   boost::container::small_vector<Value, 4> arguments(rt.roots.begin() + static_cast<int64_t>(first), rt.roots.end());
@@ -284,7 +285,7 @@ Value NextOfFilter(Runtime& rt, Iterator* it) {
   for (;;) {
     Decide(rt, LabelOfSteps(rt, ValueOf(it)));  // as the tests before said
     Value item = NextItem(rt, it->source);
-    if (!item) return rt.failed() ? Value() : Done(it, true);
+    if (!item) return rt.failed() ? Value() : Done(rt, it, true);
     Roots keep(rt, item);
     Value test = item;
     if (!it->state[0].is_none()) {
@@ -295,6 +296,7 @@ Value NextOfFilter(Runtime& rt, Iterator* it) {
     if (!rt.untainted()) {
       rt.RaiseShape(it, rt.Outer(test));
       Decide(rt, rt.Outer(test));
+      RaiseLeftOut(rt, item, rt.Outer(test));
     }
     keep.Add(test);
     int truth = Truth(rt, test);
@@ -305,13 +307,13 @@ Value NextOfFilter(Runtime& rt, Iterator* it) {
 
 Value NextOfIndexed(Runtime& rt, Iterator* it) {
   Value index = Value::Int(it->of == Of::kIndexed ? it->a++ : it->a--);
-  if (index.int_value < 0) return Done(it);
+  if (index.int_value < 0) return Done(rt, it);
   bool found;
   Decisions decisions(rt);
   Value item = CallSpecial(rt, it->source, "__getitem__", &index, 1, found);
   if (!item && !rt.stopped && rt.failed()) {
     EndsWith(rt, item, ExceptionType::IndexError, ExceptionType::StopIteration);
-    return rt.failed() ? Value() : Done(it);
+    return rt.failed() ? Value() : Done(rt, it);
   }
   GoesOn(rt, item, decisions);
   return item;
@@ -320,14 +322,14 @@ Value NextOfIndexed(Runtime& rt, Iterator* it) {
 Value Step(Runtime& rt, Iterator* it) {
   switch (it->of) {
     case Of::kRange: {
-      if (it->c <= 0) return Done(it);
+      if (it->c <= 0) return Done(rt, it);
       Value item = Value::Int(it->a);
       it->a = static_cast<int64_t>(static_cast<uint64_t>(it->a) + static_cast<uint64_t>(it->b));
       --it->c;
       return item;
     }
     case Of::kBigRange: {
-      if (it->c <= 0) return Done(it);
+      if (it->c <= 0) return Done(rt, it);
       Value item = it->state[0];
       it->state[0] = BinaryOperator(rt, Op::Add, item, it->state[1]);
       --it->c;
@@ -335,22 +337,22 @@ Value Step(Runtime& rt, Iterator* it) {
     }
     case Of::kList: {
       List* list = it->source.As<List>();
-      return it->a < static_cast<int64_t>(list->size) ? list->items[it->a++] : Done(it);
+      return it->a < static_cast<int64_t>(list->size) ? list->items[it->a++] : Done(rt, it);
     }
     case Of::kTuple: {
       Tuple* tuple = it->source.As<Tuple>();
-      return it->a < static_cast<int64_t>(tuple->size) ? tuple->items[it->a++] : Done(it);
+      return it->a < static_cast<int64_t>(tuple->size) ? tuple->items[it->a++] : Done(rt, it);
     }
     case Of::kBytes: {
       Bytes* bytes = it->source.As<Bytes>();
-      return it->a < static_cast<int64_t>(bytes->size) ? Value::Int(static_cast<unsigned char>(bytes->data[it->a++])) : Done(it);
+      return it->a < static_cast<int64_t>(bytes->size) ? Value::Int(static_cast<unsigned char>(bytes->data[it->a++])) : Done(rt, it);
     }
     case Of::kReversedList: {
       List* list = it->source.As<List>();
       if (it->a >= static_cast<int64_t>(list->size)) it->a = static_cast<int64_t>(list->size) - 1;
-      return it->a >= 0 ? list->items[it->a--] : Done(it);
+      return it->a >= 0 ? list->items[it->a--] : Done(rt, it);
     }
-    case Of::kReversedTuple: return it->a >= 0 ? it->source.As<Tuple>()->items[it->a--] : Done(it);
+    case Of::kReversedTuple: return it->a >= 0 ? it->source.As<Tuple>()->items[it->a--] : Done(rt, it);
     case Of::kStr: return NextOfText(rt, it, false);
     case Of::kReversedStr: return NextOfText(rt, it, true);
     case Of::kKeys: case Of::kValues: case Of::kItems: case Of::kReversedKeys: case Of::kReversedValues: case Of::kReversedItems:
@@ -365,7 +367,7 @@ Value Step(Runtime& rt, Iterator* it) {
       SetEntry* entry = SetNext(set, at);
       if (static_cast<int64_t>(at) - it->a > 8 && !rt.Charge((static_cast<int64_t>(at) - it->a) / 4)) return Value();
       it->a = static_cast<int64_t>(at);
-      return entry != nullptr ? entry->key : Done(it);
+      return entry != nullptr ? entry->key : Done(rt, it);
     }
     case Of::kIndexed:
     case Of::kReversedIndexed: return NextOfIndexed(rt, it);
@@ -386,16 +388,16 @@ Value Step(Runtime& rt, Iterator* it) {
     case Of::kFilter: return NextOfFilter(rt, it);
     case Of::kMatches: {
       Value match = NextMatch(rt, it);
-      return match || rt.failed() ? match : Done(it);
+      return match || rt.failed() ? match : Done(rt, it);
     }
     case Of::kCallable: {
       Value item = EndsWith(rt, CallValue(rt, it->source, nullptr, 0), ExceptionType::StopIteration, ExceptionType::None);
-      if (!item) return rt.failed() ? Value() : Done(it);
+      if (!item) return rt.failed() ? Value() : Done(rt, it);
       Roots keep(rt, item);
       int same = Equal(rt, item, it->state[0]);
       // Whether there is a next, what it gave said.
       if (!rt.untainted()) rt.RaiseShape(it, rt.Join(rt.Deep(item), rt.Deep(it->state[0])));
-      if (same != 0) return same < 0 ? Value() : Done(it);
+      if (same != 0) return same < 0 ? Value() : Done(rt, it);
       return item;
     }
     case Of::kDone:

@@ -40,12 +40,10 @@
 //     its label. With kAtReturn it closes when the frame returns; globals and cells are raised then,
 //     and the value returned is too.
 //   * A frame that ends, by return or error, takes its regions with it.
-//   * Who is called, or written into, may itself have been chosen: then the reference has a label. An instruction that
-//     writes through a labelled reference raises, by that label, whatever any object that the reference might have been
-//     may be found in, as far as the instruction may write it (WritesThrough); so does a call for each argument. A call
-//     of a labelled function, or of a method on a labelled instance, raises all that the instruction may write
-//     (WritesOf), and control has the label until it is over; so does whatever else runs a method of a labelled instance.
-//     Not when control carried the label already.
+//   * Who is called may itself have been chosen: then the reference has a label. A call of a labelled function, or of a method on a
+//     labelled instance, raises all that the instruction may write (WritesOf), and control has the label until it is over; so does
+//     whatever else runs a method of a labelled instance. Not when control carried the label already.
+//   * So may what is written into: but then all that it might have been was raised when it was chosen. By a branch: `objects` above.
 //   * What was chosen may be an instance or a generator in one run and a number in another. So of a labelled operand the kind
 //     is not asked: what any code that it may be or have might write (WritesOfOperands) is raised by its label, before an operator, a test,
 //     a format, an attribute, a method of a builtin value or a builtin. Not where names alone tell that it is data in every run
@@ -55,6 +53,9 @@
 //   * What an index, a key or a builtin takes out under a label, and may be written into at some time (TakesWritten), was chosen
 //     from all that is in there: what the instruction reads is raised by the label at once, while all of it is still there. Only containers,
 //     iterators and instances, and what was taken; not when control carried the label already.
+//   * What a labelled key, index, slice, count or name drops out of a container, or has something put in the place of, another run has in there
+//     still: what is in it is raised before, if it may be written into at some time (DropsWritten). An iterator that has ended keeps what it
+//     was over.
 //   * So does a call of what was found under a label, in a class or in an instance: the label of the place where the function
 //     stands, joined with who decided which names the classes asked before have and whether the instance has that name itself,
 //     where the plan may set an attribute called so (ir/plan_attributes.h). What a class itself has is raised only under such names.
@@ -127,15 +128,13 @@ class ControlReach {
   virtual const ControlWrites& WritesOfOperands(const Module& module, FunctionId function, Pc pc) = 0;
   // May a register hold code before it, or something that has methods of the plan?
   virtual bool MayHoldCode(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
-  // Or something with parts that the function has made, or what it made of that?
-  virtual bool MayHoldMade(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
-  // Of what it writes, where any object that register `reg` may hold before it, this one or another, may be found.
-  virtual const ControlWrites& WritesThrough(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
   // All that a generator may write when it goes on from wherever it is: its registers are those of its frame. `everything`: it cannot
   // be said by what it was given.
   virtual const ControlWrites& WritesOfBody(const Module& module, FunctionId generator) = 0;
   // May what an instruction takes out of what it reads be written into at some time?
   virtual bool TakesWritten(const Module& module, FunctionId function, Pc pc) = 0;
+  // May what an instruction drops, or replaces, be written into at some time, by way of what it was in or of the result?
+  virtual bool DropsWritten(const Module& module, FunctionId function, Pc pc) = 0;
 };
 
 // Calls visit(reg) for what an instruction that is no call may ask of: not for what it just stores.

@@ -1,0 +1,46 @@
+#include "ir/dropped.h"
+
+#include "catalog/writing_methods.h"
+
+namespace penstock {
+
+Dropped DroppedBy(const Module& module, const Function& function, Pc pc) {
+  const Instruction& in = function.code[pc];
+  const auto reg = [](int number) { return static_cast<uint16_t>(number); };
+  Dropped dropped;
+  switch (in.op) {
+    case Op::SetItem: case Op::DelItem: case Op::DictInsert: return {{in.a}, {in.a, in.b}};
+    case Op::SetSlice: return {{in.a}, {in.a, in.b, reg(in.b + 1), reg(in.b + 2), in.c}};
+    case Op::DelSlice: return {{in.a}, {in.a, in.b, reg(in.b + 1), reg(in.b + 2)}};
+    case Op::DictMerge: return {{in.a}, {in.a, in.b}};
+    // One key may be another.
+    case Op::BuildDict:
+      for (int i = 0; i < in.c; ++i) {
+        dropped.by.push_back(reg(in.b + 2 * i));
+        dropped.from.push_back(reg(in.b + 2 * i + 1));
+      }
+      return dropped;
+    // So often, or what the other set or dict has.
+    case Op::Mul: case Op::BitOr: case Op::BitAnd: case Op::BitXor: case Op::Sub:
+    case Op::IMul: case Op::IBitOr: case Op::IBitAnd: case Op::IBitXor: case Op::ISub:
+      return {{in.b, in.c}, {in.b, in.c}};
+    case Op::CallMethod:
+      if (!IsDroppingMethod(module.names[function.call_sites[in.c].method])) return dropped;
+      break;
+    case Op::Call: case Op::CallKw: case Op::CallStar: break;
+    default: return dropped;
+  }
+  // What is given by name is put somewhere.
+  const int count = in.op == Op::CallStar ? RunLength(function, in) : in.b + 1;
+  for (int i = 0; i < count; ++i) {
+    dropped.from.push_back(reg(in.a + i));
+    dropped.by.push_back(reg(in.a + i));
+  }
+  return dropped;
+}
+
+bool Drops(BuiltinId builtin) {
+  return builtin < kBuiltinCount && (WritesInto(RowOf(builtin).rule) || builtin == IdOf(Builtin::Setattr) || builtin == IdOf(Builtin::Delattr));
+}
+
+}  // namespace penstock

@@ -1,0 +1,24 @@
+// What an instruction may leave out of a container, or put something else in the place of, and what decides what that is.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "catalog/builtins.h"
+#include "ir/module.h"
+
+namespace penstock {
+
+// Registers. From any of `from` things may go; which ones, is decided by the deep labels of `by` if they hold no container, by the
+// outer ones else. Empty: nothing goes, or there is no choice what.
+struct Dropped {
+  std::vector<uint16_t> from, by;
+};
+
+// What an instruction drops. Of a call of anything but a method by name: what it drops if it is one of a builtin that writes into what it
+// is given, or of a bound method.
+Dropped DroppedBy(const Module& module, const Function& function, Pc pc);
+// Of those calls: does one of this builtin drop something?
+bool Drops(BuiltinId builtin);
+
+}  // namespace penstock
