@@ -29,7 +29,7 @@ uint8_t* Effects::WrittenWithin(FunctionId f, uint64_t place) {
 }
 
 bool Effects::IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) const {
-  if (IsScalar(f, pc, reg)) return false;
+  if (!any_written_within_ || IsScalar(f, pc, reg)) return false;
   const auto is_written = [&](uint64_t place) {
     const uint8_t* within = const_cast<Effects*>(this)->WrittenWithin(f, place);
     return within != nullptr && *within != 0;
