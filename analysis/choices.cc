@@ -28,10 +28,10 @@ uint8_t* Effects::WrittenWithin(FunctionId f, uint64_t place) {
   }
 }
 
-bool Effects::IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) const {
+bool Effects::IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) {
   if (!any_written_within_ || IsScalar(f, pc, reg)) return false;
   const auto is_written = [&](uint64_t place) {
-    const uint8_t* within = const_cast<Effects*>(this)->WrittenWithin(f, place);
+    const uint8_t* within = WrittenWithin(f, place);
     return within != nullptr && *within != 0;
   };
   const auto any = [&](const Roots& roots) {
@@ -48,7 +48,7 @@ bool Effects::IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) const {
   return any(roots);
 }
 
-bool Effects::DropsWritten(FunctionId f, Pc pc) const {
+bool Effects::DropsWritten(FunctionId f, Pc pc) {
   if (written_stores_[f][pc] || written_takings_[f][pc]) return true;
   const Dropped dropped = DroppedBy(module_, module_.functions[f], pc);
   if (dropped.from.empty()) return any_written_within_;  // by something that it runs

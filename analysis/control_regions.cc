@@ -37,19 +37,23 @@ static ControlWrites WritesOf(const EffectBag& bag) {
 
 namespace {
 
+// Those of its registers that may hold something, and all that is outside.
+template <typename Holds>
+Places AllIn(const Function& function, const Holds& holds) {
+  Places all;
+  for (uint16_t reg = 0; reg < function.register_count; ++reg) if (holds[reg]) all.registers.push_back(reg);
+  for (size_t cell = 0; cell < function.captures.size(); ++cell) all.cells.push_back(static_cast<uint16_t>(cell));
+  all.all_globals = true;
+  return all;
+}
+
 // All places of a function from which an object may hang.
 Places EverythingOf(const Function& function, const FunctionCfg& cfg) {
-  Places all;
+  Places all = AllIn(function, cfg.outlives);
   std::vector<Pc> first(function.register_count, static_cast<Pc>(function.code.size()));
   std::fill_n(first.begin(), function.parameter_register_count(), Pc{0});
   for (Pc pc = static_cast<Pc>(function.code.size()); pc-- > 0;) ForEachWrite(function, pc, [&](uint16_t reg) { first[reg] = std::min(first[reg], pc); });
-  for (uint16_t reg = 0; reg < function.register_count; ++reg) {
-    if (!cfg.outlives[reg]) continue;
-    all.registers.push_back(reg);
-    all.since.push_back(first[reg]);
-  }
-  for (size_t cell = 0; cell < function.captures.size(); ++cell) all.cells.push_back(static_cast<uint16_t>(cell));
-  all.all_globals = true;
+  for (uint16_t reg : all.registers) all.since.push_back(first[reg]);
   return all;
 }
 
@@ -409,11 +413,7 @@ class Reach final : public ControlReach {
     const FunctionCfg& cfg = cfg_->functions[f];
     std::vector<uint8_t> holds(cfg.outlives.begin(), cfg.outlives.end());
     for (Pc at = cfg.blocks[cfg.block_of[pc]].begin; at < pc; ++at) ForEachWrite(function, at, [&](uint16_t reg) { holds[reg] = 1; });
-    Places all;
-    for (uint16_t reg = 0; reg < function.register_count; ++reg) if (holds[reg]) all.registers.push_back(reg);
-    for (size_t cell = 0; cell < function.captures.size(); ++cell) all.cells.push_back(static_cast<uint16_t>(cell));
-    all.all_globals = true;
-    return all;
+    return AllIn(function, holds);
   }
 
   const Module* module_ = nullptr;

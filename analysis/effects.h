@@ -130,8 +130,7 @@ class Effects {
   // May what an instruction takes out of what it reads be written into, by whomever and whenever?
   bool TakesWritten(FunctionId f, Pc pc) const { return written_takings_[f][pc] != 0; }
   // Of what an instruction may drop out of something (ir/dropped.h), the same.
-  bool DropsWritten(FunctionId f, Pc pc) const;
-  bool any_written_within() const { return any_written_within_; }
+  bool DropsWritten(FunctionId f, Pc pc);
   // Good for any function, one after the other. It has room for all globals: making one for each function is quadratic.
   EffectBag NewBag(bool of_summaries) const;
 
@@ -156,7 +155,6 @@ class Effects {
   static Several AskedBy(Op op);
   // May a test run a method, and so end in an error?
   bool TestsRunCode() const { return tests_run_code_; }
-  const EffectSet& SummaryOf(uint32_t callee) const { return summaries_[callee]; }
   // May the instruction let a coroutine go on, other than by code that it calls?
   bool RunsCoroutines(FunctionId f, Pc pc) const;
   // By a method's name alone, whatever the receiver's type.
@@ -166,7 +164,6 @@ class Effects {
   bool GivesPlain(BuiltinId id) const;          // a number, a text or a truth value
   static bool GivesNew(BuiltinId id);           // a list, say, that may hold what is in what it is given, and that nobody else has
   bool Writes(BuiltinId id) const;
-  bool sends() const { return sends_; }  // may a `yield` give anything but None?
   bool has_classes() const { return has_classes_; }
   bool compares() const { return has_modules_ || (asked_ && asked_->compares()); }  // may a comparison give anything but a truth value?
   const Definitions& definitions() const { return definitions_; }
@@ -205,7 +202,7 @@ class Effects {
   void MarkStoresOf(FunctionId f);  // all of them, and of what it calls
   uint8_t* WrittenWithin(FunctionId f, uint64_t place);
   // May something be written into that hangs from what the register holds before pc?
-  bool IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) const;
+  bool IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg);
   uint8_t& IsCellWritten(FunctionId f, uint16_t reg);
   uint64_t CellKey(FunctionId f, uint16_t reg) const;
   static constexpr Pc kAnywhere = Definitions::kAnywhere;

@@ -210,6 +210,17 @@ bool CalleeDrops(const Interpreter& in, const AbstractValue& callee) {
   });
 }
 
+// Whichever of them it is, its last argument is put there.
+bool CalleePuts(const Interpreter& in, const AbstractValue& callee) {
+  if (callee.objects == 0) return false;
+  const SetTable::Members members = in.sets.members(callee.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    const ObjectInfo& object = in.objects[id];
+    if (object.kind == ObjectKind::kBuiltin) return object.number == IdOf(Builtin::Setattr);
+    return object.kind == ObjectKind::kBound && PutsItsLast(in.sets.atom(object.number).text);
+  });
+}
+
 // Of a key, an index or a count; of a container, whatever it is, how many it has.
 LabelId LabelThatPicks(Interpreter& in, const State& state, const AbstractValue& value) {
   const auto is_container = [&](ObjectId id) {
@@ -332,7 +343,7 @@ struct Choice {
   void Drops(const Instruction& i) {
     const bool calls = i.op == Op::Call || i.op == Op::CallKw || i.op == Op::CallStar;
     if (calls && !CalleeDrops(body.in, at.state.registers.Get(i.a))) return;
-    const Dropped dropped = DroppedBy(body.in.module, at.function(), at.pc);
+    const Dropped dropped = DroppedBy(body.in.module, at.function(), at.pc, calls && CalleePuts(body.in, at.state.registers.Get(i.a)));
     LabelId label = kBottom;
     OriginId from = 0;
     for (uint16_t reg : dropped.by) {
@@ -400,7 +411,8 @@ void RaiseDroppedBy(Point& at, const AbstractValue& callee, std::span<const Abst
   Interpreter& in = at.in;
   if (!in.decides || !CalleeDrops(in, callee)) return;
   LabelId label = LabelThatPicks(in, at.state, callee);
-  for (const AbstractValue& value : given) label = in.labels.Join(label, LabelThatPicks(in, at.state, value));
+  const size_t picking = CalleePuts(in, callee) && !given.empty() ? given.size() - 1 : given.size();
+  for (const AbstractValue& value : given.first(picking)) label = in.labels.Join(label, LabelThatPicks(in, at.state, value));
   RaiseLeftOut(at, callee, label, callee.origin);
   for (const AbstractValue& value : given) RaiseLeftOut(at, value, label, value.origin);
 }

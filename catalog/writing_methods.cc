@@ -24,4 +24,6 @@ bool IsDroppingMethod(std::string_view name) {
   return (IsWritingMethod(name) && keeps.count(name) == 0) || special.count(name) > 0;
 }
 
+bool PutsItsLast(std::string_view name) { return name == "__setitem__" || name == "__setattr__"; }
+
 }  // namespace penstock

@@ -12,4 +12,7 @@ bool IsWritingMethod(std::string_view name);
 // May one of this name leave out of its receiver what was there, or put something else in its place?
 bool IsDroppingMethod(std::string_view name);
 
+// Is its last argument put there, whatever it is?
+bool PutsItsLast(std::string_view name);
+
 }  // namespace penstock

@@ -89,13 +89,17 @@ struct Choice {
   void Drops(const Instruction& in) {
     const bool calls = in.op == Op::Call || in.op == Op::CallKw || in.op == Op::CallStar;
     if (calls && !CalleeDrops(frame.base[in.a])) return;
-    const Dropped dropped = DroppedBy(m.rt.module, *frame.code->function, pc);
+    const Dropped dropped = DroppedBy(m.rt.module, *frame.code->function, pc, calls && CalleePuts(frame.base[in.a]));
     if (std::none_of(dropped.from.begin(), dropped.from.end(), [&](uint16_t reg) { return IsOneOf(frame.base[reg], kHolds); })) return;
     LabelId label = kBottom;
     // Of `f(*xs)` all in xs is given.
     for (uint16_t reg : dropped.by) label = m.rt.Join(label, in.op == Op::CallStar ? m.rt.Deep(frame.base[reg]) : LabelThatPicks(m.rt, frame.base[reg]));
     if (!Decides(label) || !m.reach->DropsWritten(m.rt.module, frame.code->id, pc)) return;
     for (uint16_t reg : dropped.from) RaiseObject(m, frame.base[reg], label);
+  }
+  static bool CalleePuts(const Value& callee) {
+    if (callee.is(Kind::kBuiltinMethod)) return PutsItsLast(NameOf(callee.As<BuiltinMethod>()->method));
+    return callee.is(Kind::kBuiltin) && callee.int_value == IdOf(Builtin::Setattr);
   }
   static bool CalleeDrops(const Value& callee) {
     if (callee.is(Kind::kBuiltinMethod)) return IsDroppingMethod(NameOf(callee.As<BuiltinMethod>()->method));
@@ -265,7 +269,8 @@ void RaiseLeftOut(Runtime& rt, Value value, LabelId label) {
 Value CallBack(Runtime& rt, Value function, const Value* arguments, size_t count) {
   if (!rt.untainted() && Choice::CalleeDrops(function)) {
     LabelId label = LabelThatPicks(rt, function);
-    for (size_t i = 0; i < count; ++i) label = rt.Join(label, LabelThatPicks(rt, arguments[i]));
+    const size_t picking = Choice::CalleePuts(function) && count > 0 ? count - 1 : count;
+    for (size_t i = 0; i < picking; ++i) label = rt.Join(label, LabelThatPicks(rt, arguments[i]));
     RaiseLeftOut(rt, function, label);
     for (size_t i = 0; i < count; ++i) RaiseLeftOut(rt, arguments[i], label);
   }

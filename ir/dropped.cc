@@ -4,7 +4,7 @@
 
 namespace penstock {
 
-Dropped DroppedBy(const Module& module, const Function& function, Pc pc) {
+Dropped DroppedBy(const Module& module, const Function& function, Pc pc, bool puts) {
   const Instruction& in = function.code[pc];
   const auto reg = [](int number) { return static_cast<uint16_t>(number); };
   Dropped dropped;
@@ -26,6 +26,7 @@ Dropped DroppedBy(const Module& module, const Function& function, Pc pc) {
       return {{in.b, in.c}, {in.b, in.c}};
     case Op::CallMethod:
       if (!IsDroppingMethod(module.names[function.call_sites[in.c].method])) return dropped;
+      puts = PutsItsLast(module.names[function.call_sites[in.c].method]);
       break;
     case Op::Call: case Op::CallKw: case Op::CallStar: break;
     default: return dropped;
@@ -34,7 +35,7 @@ Dropped DroppedBy(const Module& module, const Function& function, Pc pc) {
   const int count = in.op == Op::CallStar ? RunLength(function, in) : in.b + 1;
   for (int i = 0; i < count; ++i) {
     dropped.from.push_back(reg(in.a + i));
-    dropped.by.push_back(reg(in.a + i));
+    if (!puts || i < count - 1 || in.op == Op::CallStar) dropped.by.push_back(reg(in.a + i));
   }
   return dropped;
 }

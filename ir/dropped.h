@@ -17,7 +17,8 @@ struct Dropped {
 
 // What an instruction drops. Of a call of anything but a method by name: what it drops if it is one of a builtin that writes into what it
 // is given, or of a bound method.
-Dropped DroppedBy(const Module& module, const Function& function, Pc pc);
+// `puts`: the last thing that such a call is given is put there, and decides nothing (`setattr`).
+Dropped DroppedBy(const Module& module, const Function& function, Pc pc, bool puts = false);
 // Of those calls: does one of this builtin drop something?
 bool Drops(BuiltinId builtin);
 

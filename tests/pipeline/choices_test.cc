@@ -107,6 +107,10 @@ class NoChoiceTest : public testing::TestWithParam<Plan> {};
 TEST_P(NoChoiceTest, IsAllowedOnBothWays) { ExpectOnBothWays(GetParam(), "done"); }
 
 constexpr Plan kNoChoices[] = {
+    // What is put somewhere decides nothing of what else is there.
+    {"PutBesideByName", "class Box:\n    pass\nbox = Box()\nbox.x, box.y = [1], made\nsetattr(box, 'note', m.body)\nbox.x.append(2)\n"},
+    {"PutBesideByKey", "box = {'x': [1], 'y': made}\nbox.__setitem__('note', m.body)\nbox['x'].append(2)\n"},
+    {"PutBesideByCallback", "box = {'x': [1], 'y': made}\nlist(map(box.__setitem__, ['note'], [m.body]))\nbox['x'].append(2)\n"},
     {"ReadOnly", "def last(held):\n    if m.id > 3:\n        held = []\n    return len(held)\nlast(made)\n"},
     {"WrittenBefore", "def put(held):\n    held.append(1)\n    held = []\n    if m.id > 3:\n        held.append(1)\nput(made)\n"},
     {"ACopy", "def put(held):\n    held = list(held)\n    if m.id > 3:\n        held.append(1)\nput(made)\n"},
