@@ -52,9 +52,9 @@
 //     write, by that; so do the names that its bases have, where the plan decides those, what `__init_subclass__` may.
 //   * What an index, a key or a builtin takes out under a label, and may be written into at some time (TakesWritten), was chosen
 //     from all that is in there: what the instruction reads is raised by the label at once, while all of it is still there. Only containers,
-//     iterators and instances, and what was taken; not when control carried the label already.
+//     iterators and instances, and classes that a method was given; not when control carried the label already.
 //   * What a labelled key, index, slice, count or name drops out of a container, or has something put in the place of, another run has in there
-//     still: what is in it is raised before, if it may be written into at some time (DropsWritten). An iterator that has ended keeps what it
+//     still: what is in it is raised before, if it may be written into at some time (ir/dropped.h, DropsWritten). So is what `filter` tests. An iterator that has ended keeps what it
 //     was over.
 //   * So does a call of what was found under a label, in a class or in an instance: the label of the place where the function
 //     stands, joined with who decided which names the classes asked before have and whether the instance has that name itself,
