@@ -28,24 +28,30 @@ uint8_t* Effects::WrittenWithin(FunctionId f, uint64_t place) {
   }
 }
 
-bool Effects::IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) {
-  if (!any_written_within_ || IsScalar(f, pc, reg)) return false;
+bool Effects::IsWrittenWithin(const Roots& roots) {
+  const FunctionId f = roots.function;
   const auto is_written = [&](uint64_t place) {
     const uint8_t* within = WrittenWithin(f, place);
     return within != nullptr && *within != 0;
   };
-  const auto any = [&](const Roots& roots) {
-    return roots.everything || std::any_of(roots.registers.begin(), roots.registers.end(), [&](uint16_t one) { return is_written(PlaceKey(Effect::kRegister, one)); }) ||
-           std::any_of(roots.globals.begin(), roots.globals.end(), [&](uint32_t one) { return is_written(PlaceKey(Effect::kGlobal, one)); }) ||
-           std::any_of(roots.cells.begin(), roots.cells.end(), [&](uint32_t one) { return is_written(PlaceKey(Effect::kCell, one)); }) ||
-           std::any_of(roots.opened.begin(), roots.opened.end(), is_written) ||
-           std::any_of(roots.passed.begin(), roots.passed.end(), [&](Pc one) { return written_within_values_[f][one] != 0; }) ||
-           std::any_of(roots.passed_within.begin(), roots.passed_within.end(), [&](Pc one) { return written_within_values_[f][one] != 0; });
-  };
-  if (HoldsOverBlocks(f, pc, reg)) return any(NamedRootsOf(f, reg));
-  Roots roots;
-  FindRoots(f, pc, reg, kNamed, roots);
-  return any(roots);
+  return roots.everything || std::any_of(roots.registers.begin(), roots.registers.end(), [&](uint16_t one) { return is_written(PlaceKey(Effect::kRegister, one)); }) ||
+         std::any_of(roots.globals.begin(), roots.globals.end(), [&](uint32_t one) { return is_written(PlaceKey(Effect::kGlobal, one)); }) ||
+         std::any_of(roots.cells.begin(), roots.cells.end(), [&](uint32_t one) { return is_written(PlaceKey(Effect::kCell, one)); }) ||
+         std::any_of(roots.opened.begin(), roots.opened.end(), is_written) ||
+         std::any_of(roots.passed.begin(), roots.passed.end(), [&](Pc one) { return written_within_values_[f][one] != 0; }) ||
+         std::any_of(roots.passed_within.begin(), roots.passed_within.end(), [&](Pc one) { return written_within_values_[f][one] != 0; });
+}
+
+bool Effects::IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) {
+  if (!any_written_within_ || IsScalar(f, pc, reg)) return false;
+  const Roots& roots = HoldsOverBlocks(f, pc, reg) ? NamedRootsOf(f, reg) : RootsAt(f, pc, reg, kNamed);
+  if (roots.filled_places.empty() || IsWrittenWithin(roots)) return IsWrittenWithin(roots);
+  WrittenContents& written = written_contents_[roots.named][f];
+  if (written.marks != marks_) {
+    written.by_place = HoldersOf(ContentsOf(f, roots.named), [&](const Roots& content) { return IsWrittenWithin(content); });
+    written.marks = marks_;
+  }
+  return std::any_of(roots.filled_places.begin(), roots.filled_places.end(), [&](uint32_t place) { return written.by_place[place] != 0; });
 }
 
 bool Effects::DropsWritten(FunctionId f, Pc pc) {
@@ -96,7 +102,7 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
   // One step back is enough: a variable that is on the way further back was chosen itself, if it was given its value since. What was
   // put into something since, and taken out of it again, is looked for.
   auto add = [&](const Roots& sources, auto all) {
-    bool contents = sources.globals_within && !contents_[f].empty();
+    bool contents = !sources.filled_within.empty() || (sources.globals_within && !contents_[f].empty());
     for (uint64_t key : sources.within) contents |= HasContents(f, key);
     if (contents) all();
     else AddRoots(sources, Effect::kChosen, out);
@@ -107,8 +113,7 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
       goes(reg);
       if (OutlivesBlock(f, pc, reg)) out.Add(Effect{Effect::kChosen, Effect::kRegister, reg}.packed());
       if (HoldsOverBlocks(f, pc, reg)) return;
-      Roots room;
-      add(SourcesOfContent(f, pc, reg, kNamed, room), [&] { AddNamed(f, pc, reg, kNamed, Effect::kChosen, out); });
+      add(SourcesOfContent(f, pc, reg, kNamed), [&] { AddNamed(f, pc, reg, kNamed, Effect::kChosen, out); });
     });
   }
   ForEachWrite(function, pc, [&](uint16_t reg) {
@@ -161,6 +166,7 @@ bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reache
   if (reached.has_everything) mark_all(written_takings_[f]);
   any_written_within_ |= !reached.opened.empty() || reached.has_everything;
   for (uint64_t key : reached.opened) if (uint8_t* within = WrittenWithin(f, key)) mark(*within);
+  if (changed) ++marks_;
   // What stands in a global or in a variable around is filled by others.
   for (const auto& [key, stored] : contents_[f]) {
     const uint8_t* within = WrittenWithin(f, key);
@@ -206,9 +212,14 @@ void Effects::FindWritten() {
   written_results_.resize(count);
   EffectBag bag = NewBag(true), reached = NewBag(false);
   bag.reached = &reached;
+  reached.keeps_ways = true;
+  for (std::vector<WrittenContents>& written : written_contents_) written.resize(count);
+  // What is written into is known by callers first, what is chosen by callees.
+  std::vector<FunctionId> order = callees_first_;
   for (bool grew = true; grew;) {
     grew = false;
-    for (FunctionId f = static_cast<FunctionId>(count); f-- > 0;) {
+    std::reverse(order.begin(), order.end());
+    for (FunctionId f : order) {
       bag.Clear();
       reached.Clear();
       for (Pc pc = 0; pc < module_.functions[f].code.size(); ++pc) {

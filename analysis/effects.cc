@@ -9,6 +9,7 @@
 
 #include "catalog/builtins.h"
 #include "analysis/effects_roots.h"
+#include "analysis/graph.h"
 #include "catalog/writing_methods.h"
 #include "ir/last_write.h"
 
@@ -172,6 +173,8 @@ Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(c
   FindStores();
   FindWhoPuts();
   contents_.resize(n);
+  filled_.resize(n);
+  for (std::vector<Contents>& known : known_contents_) known.resize(n);
   for (FunctionId f = 0; f < n; ++f) FindContents(f);
   if (has_classes_) asked_.emplace(module, *this);
   tests_run_code_ = asked_ && asked_->AsksAny(AskedCode::kTruth);
@@ -179,7 +182,6 @@ Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(c
   for (KnownRoots& known : roots_) known.resize(n);
   for (KnownRoots& known : sources_) known.resize(n);
   if (n > 1) Summarise();
-  summarised_ = true;
   FindWritten();
 }
 
@@ -269,14 +271,19 @@ bool Effects::IsScalar(FunctionId f, Pc pc, uint16_t reg) const {
 }
 
 template <typename Find>
-const Effects::Roots& Effects::Remembered(KnownRoots& all, FunctionId f, uint16_t reg, Find find) const {
-  if (all[f].empty()) all[f].resize(module_.functions[f].register_count);
-  std::unique_ptr<Roots>& known = all[f][reg];
-  if (known == nullptr || !summarised_) {
+const Effects::Roots& Effects::Remembered(std::unique_ptr<Roots>& known, Find find) const {
+  if (known == nullptr || known->reads != reads_) {
     known = std::make_unique<Roots>();
+    known->reads = reads_;
     find(*known);
   }
   return *known;
+}
+
+template <typename Find>
+const Effects::Roots& Effects::Remembered(KnownRoots& all, FunctionId f, uint16_t reg, Find find) const {
+  if (all[f].empty()) all[f].resize(module_.functions[f].register_count);
+  return Remembered(all[f][reg], find);
 }
 
 const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {
@@ -431,7 +438,7 @@ bool Effects::PutsByCall(FunctionId f, Pc pc) const {
   return std::any_of(callees.begin(), callees.end(), [&](FunctionId callee) { return callee == kAnyFunction ? puts_.back() != 0 : puts_[callee] != 0; });
 }
 
-// The last entry is of any function.
+// The last entry is of any function. Finds out who calls whom, too.
 void Effects::FindWhoPuts() {
   const size_t count = module_.functions.size();
   puts_.assign(count + 1, 0);
@@ -453,6 +460,12 @@ void Effects::FindWhoPuts() {
     open.pop_back();
     for (uint32_t user : users[f]) puts(user);
   }
+  Edges edges{static_cast<uint32_t>(count) + 2, {}};
+  const uint32_t root = static_cast<uint32_t>(count) + 1;
+  for (uint32_t f = 0; f < count; ++f) edges.list.push_back({root, f});
+  for (uint32_t f = 0; f <= count; ++f) for (uint32_t user : users[f]) edges.list.push_back({f, user});
+  callees_first_ = LoopOrder(edges, root);
+  std::erase_if(callees_first_, [&](uint32_t node) { return node >= count; });
 }
 
 // By place: what is put into what hangs from there, as far as a look at single instructions tells; of a register that lives
@@ -483,6 +496,8 @@ void Effects::FindContents(FunctionId f) {
     });
   }
   std::stable_sort(contents_[f].begin(), contents_[f].end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (uint32_t i = 0; i < contents_[f].size(); ++i) if (i == 0 || contents_[f][i].first != contents_[f][i - 1].first) filled_[f].push_back(i);
+  most_filled_ = std::max(most_filled_, filled_[f].size());
 }
 
 // Where a register's object was taken from, or out of, by the instructions just before; in other blocks, too: `xs.append(a or b)` has
@@ -517,18 +532,19 @@ void Effects::ForEachPlaceOf(FunctionId f, Pc before, uint16_t first, Visit visi
   }
 }
 
-bool Effects::HasContents(FunctionId f, uint64_t key) const {
+uint32_t Effects::FilledPlace(FunctionId f, uint64_t key) const {
   const auto& contents = contents_[f];
-  if (contents.empty() || contents.back().first < key) return false;
-  auto at = std::lower_bound(contents.begin(), contents.end(), key, [](const auto& entry, uint64_t k) { return entry.first < k; });
-  return at != contents.end() && at->first == key;
+  if (contents.empty() || contents.back().first < key) return kNotFilled;
+  const std::vector<uint32_t>& filled = filled_[f];
+  const auto at = std::lower_bound(filled.begin(), filled.end(), key, [&](uint32_t first, uint64_t k) { return contents[first].first < k; });
+  return at != filled.end() && contents[*at].first == key ? static_cast<uint32_t>(at - filled.begin()) : kNotFilled;
 }
 
 template <typename Visit>
-void Effects::ForEachContent(FunctionId f, uint64_t key, Visit visit) const {
+void Effects::ForEachContent(FunctionId f, uint32_t place, Visit visit) const {
+  if (place == kNotFilled) return;
   const auto& contents = contents_[f];
-  auto at = std::lower_bound(contents.begin(), contents.end(), key, [](const auto& entry, uint64_t k) { return entry.first < k; });
-  for (; at != contents.end() && at->first == key; ++at) visit(at->second.pc, at->second.reg);
+  for (uint32_t i = filled_[f][place]; i < contents.size() && contents[i].first == contents[filled_[f][place]].first; ++i) visit(contents[i].second.pc, contents[i].second.reg);
 }
 
 const Effects::Roots& Effects::RootsOf(FunctionId f, uint16_t reg, Search search) const {
@@ -537,7 +553,7 @@ const Effects::Roots& Effects::RootsOf(FunctionId f, uint16_t reg, Search search
 
 const Effects::Roots& Effects::NamedRootsOf(FunctionId f, uint16_t reg) const {
   const Roots& all = RootsOf(f, reg);
-  return all.everything ? RootsOf(f, reg, kNamed) : all;
+  return MayBeAnything(all) ? RootsOf(f, reg, kNamed) : all;
 }
 
 const Effects::Roots& Effects::SourcesOf(FunctionId f, uint16_t reg, Search search) const {
@@ -548,28 +564,22 @@ const Effects::Roots& Effects::SourcesOf(FunctionId f, uint16_t reg, Search sear
   return find(kNamed);
 }
 
-const Effects::Roots& Effects::SourcesOfContent(FunctionId f, Pc stored, uint16_t reg, Search search, Roots& room) const {
+const Effects::Roots& Effects::SourcesOfContent(FunctionId f, Pc stored, uint16_t reg, Search search) const {
   auto find = [&](Search how) -> const Roots& {
-    if (!summarised_) {
-      room = {};
-      FindSources(f, stored, reg, how, room);
-      return room;
-    }
-    std::unique_ptr<Roots>& known = content_sources_[how][KeyAt(f, stored, reg)];
-    if (known == nullptr) {
-      known = std::make_unique<Roots>();
-      FindSources(f, stored, reg, how, *known);
-    }
-    return *known;
+    return Remembered(content_sources_[how][KeyAt(f, stored, reg)], [&](Roots& sources) { FindSources(f, stored, reg, how, sources); });
   };
   const Roots& all = find(kAll);
   return search <= kOwn || !all.everything ? all : find(kNamed);
 }
 
-void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Search search, Roots& roots) const {
+// Goes from what it starts with to all that it may have come from by the registers of the function. What was put into a place on the
+// way is known by place (ContentOf), however many instructions come by.
+template <typename Start>
+void Effects::Walk(FunctionId f, Search search, Roots& roots, Start start) const {
   struct At { uint16_t reg; bool within; };
   boost::container::small_vector<At, 16> open;
-  boost::container::small_vector<uint64_t, 4>& opened = roots.opened;  // their contents were looked at
+  roots.function = f;
+  roots.named = search >= kNamed;
   size_t seen = 0;
   walk_ += 2;
   auto visit = [&](uint16_t reg, bool within) {
@@ -582,7 +592,12 @@ void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Search search, Root
     visited_[reg] = mark;
     open.push_back({reg, within});
   };
-  auto add = [&](const Roots& sources, bool within, const auto& open_place) -> void {
+  // What it was taken out of may hold what was put there.
+  auto open_place = [&](uint64_t key) {
+    roots.opened.push_back(key);
+    if (const uint32_t place = FilledPlace(f, key); place != kNotFilled) roots.filled_places.push_back(place);
+  };
+  auto add = [&](const Roots& sources, bool within) {
     roots.everything |= sources.everything;
     (within ? roots.passed_within : roots.passed).insert((within ? roots.passed_within : roots.passed).end(), sources.passed.begin(), sources.passed.end());
     roots.passed_within.insert(roots.passed_within.end(), sources.passed_within.begin(), sources.passed_within.end());
@@ -596,47 +611,70 @@ void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Search search, Root
     roots.registers.insert(roots.registers.end(), sources.known.begin(), sources.known.end());
     roots.taken_out.insert(roots.taken_out.end(), sources.known_taken_out.begin(), sources.known_taken_out.end());
     if (within) roots.taken_out.insert(roots.taken_out.end(), sources.known.begin(), sources.known.end());
-    for (uint16_t reg : within ? sources.known : sources.known_taken_out) open_place(PlaceKey(Effect::kRegister, reg), open_place);
+    for (uint16_t reg : within ? sources.known : sources.known_taken_out) open_place(PlaceKey(Effect::kRegister, reg));
     const bool any_within = within || !sources.within.empty();
     if (any_within || !contents_[f].empty()) for (uint32_t global : sources.globals) {
       const uint64_t key = PlaceKey(Effect::kGlobal, global);
-      if (HasContents(f, key) && (sources.globals_within || is_within(key))) open_place(key, open_place);
-      else if (any_within && is_within(key)) opened.push_back(key);
+      if (is_within(key) || (sources.globals_within && HasContents(f, key))) open_place(key);
     }
-    if (within) for (Pc filled : sources.filled) open_place(PlaceKey(Effect::kParameter, filled), open_place);
-    for (uint32_t cell : sources.cells) if (is_within(PlaceKey(Effect::kCell, cell))) open_place(PlaceKey(Effect::kCell, cell), open_place);
+    if (within) for (Pc filled : sources.filled) open_place(PlaceKey(Effect::kParameter, filled));
+    for (uint64_t key : sources.filled_within) open_place(key);
+    for (uint32_t cell : sources.cells) if (is_within(PlaceKey(Effect::kCell, cell))) open_place(PlaceKey(Effect::kCell, cell));
   };
-  // What it was taken out of may hold what was put there.
-  auto open_place = [&](uint64_t key, const auto& self) -> void {
-    if (roots.everything || std::find(opened.begin(), opened.end(), key) != opened.end()) return;
-    opened.push_back(key);
-    ForEachContent(f, key, [&](Pc stored, uint16_t reg) {
-      roots.stores.push_back(stored);
-      if (OutlivesBlock(f, stored, reg)) visit(reg, true);
-      if (HoldsOverBlocks(f, stored, reg)) return;
-      Roots room;
-      add(SourcesOfContent(f, stored, reg, search, room), true, self);
-    });
-  };
-  if (HoldsOverBlocks(f, pc, first) && (search != kOwn || !IsKnownAt(f, pc, first))) {
-    visit(first, search == kNamedWithin);
-  } else {
-    if (HoldsOverBlocks(f, pc, first)) roots.registers.push_back(first);
-    Roots sources;
-    FindSources(f, pc, first, search, sources);
-    add(sources, search == kNamedWithin, open_place);
-  }
+  start(visit, add);
   while (!open.empty() && !roots.everything) {
     const At at = open.back();
     open.pop_back();
     // What a copy holds is somebody else's, too.
     const Search how = search == kOwn && at.within ? kAll : search;
-    if (!holds_error_[f][at.reg]) add(SourcesOf(f, at.reg, how), at.within, open_place);
+    if (!holds_error_[f][at.reg]) add(SourcesOf(f, at.reg, how), at.within);
     else if (search <= kOwn) roots.everything = true;
-    if (at.within) open_place(PlaceKey(Effect::kRegister, at.reg), open_place);
+    if (at.within) open_place(PlaceKey(Effect::kRegister, at.reg));
   }
-  if (search != kOwn) return;
-  for (uint16_t reg : roots.registers) if (visited_[reg] == walk_ + 1) roots.taken_out.push_back(reg);
+  if (search == kOwn) for (uint16_t reg : roots.registers) if (visited_[reg] == walk_ + 1) roots.taken_out.push_back(reg);
+  roots.SortPlaces();
+}
+
+void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Search search, Roots& roots) const {
+  Walk(f, search, roots, [&](const auto& visit, const auto& add) {
+    const bool over_blocks = HoldsOverBlocks(f, pc, first);
+    if (over_blocks && (search != kOwn || !IsKnownAt(f, pc, first))) return visit(first, search == kNamedWithin);
+    if (over_blocks) roots.registers.push_back(first);
+    Roots sources;
+    FindSources(f, pc, first, search, sources);
+    add(sources, search == kNamedWithin);
+  });
+}
+
+void Effects::FindContentOf(FunctionId f, uint32_t place, Search search, Roots& roots) const {
+  Walk(f, search, roots, [&](const auto& visit, const auto& add) {
+    ForEachContent(f, place, [&](Pc stored, uint16_t reg) {
+      if (roots.everything) return;
+      roots.stores.push_back(stored);
+      if (OutlivesBlock(f, stored, reg)) visit(reg, true);
+      if (!HoldsOverBlocks(f, stored, reg)) add(SourcesOfContent(f, stored, reg, search), true);
+    });
+  });
+  roots.SortAll();
+}
+
+const Effects::Contents& Effects::ContentsOf(FunctionId f, bool named) const {
+  Contents& known = known_contents_[named][f];
+  if (known.reads == reads_ && !known.by_place.empty()) return known;
+  known.reads = reads_;
+  const size_t count = filled_[f].size();
+  known.by_place = std::vector<Roots>(count);
+  for (uint32_t place = 0; place < count; ++place) FindContentOf(f, place, named ? kNamed : kAll, known.by_place[place]);
+  known.held_by.assign(count, {});
+  for (uint32_t place = 0; place < count; ++place) for (uint32_t held : known.by_place[place].filled_places) known.held_by[held].push_back(place);
+  known.may_be_anything = HoldersOf(known, [](const Roots& content) { return content.everything; });
+  return known;
+}
+
+bool Effects::MayBeAnything(const Roots& roots) const {
+  if (roots.everything || roots.filled_places.empty()) return roots.everything;
+  const Contents& contents = ContentsOf(roots.function, roots.named);
+  return std::any_of(roots.filled_places.begin(), roots.filled_places.end(), [&](uint32_t place) { return contents.may_be_anything[place] != 0; });
 }
 
 // Where the objects of one register come from, one step of variables back.
@@ -646,7 +684,6 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
   boost::container::small_vector<At, 16> open{{start, first, search == kNamedWithin, start == kAnywhere || HoldsOverBlocks(f, start, first)}};
   constexpr size_t kMostKnown = 6;
   boost::container::small_vector<At, kMostKnown> known;
-  boost::container::small_vector<std::pair<Pc, uint16_t>, 4> puts;
   int steps = 0;
   auto source = [&](Effect::Place place, uint32_t index, bool within) {
     const uint64_t key = PlaceKey(place, index);
@@ -705,17 +742,10 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       if (!at.within && !definitions_.Outlives(f, pc, at.reg) && HasContents(f, PlaceKey(Effect::kParameter, pc))) sources.filled.push_back(pc);
       // Of what is made for `f(*xs, **named)` all that is put into it is given.
       const bool is_made_here = start != kAnywhere && function.code[start].op == Op::CallStar && (in.op == Op::BuildList || in.op == Op::BuildDict);
-      if ((at.within || is_made_here) && !contents_[f].empty()) {
+      if (at.within || is_made_here) {
         const bool outlives = definitions_.Outlives(f, pc, at.reg);
-        if (at.within || !outlives) ForEachContent(f, outlives ? PlaceKey(Effect::kRegister, at.reg) : PlaceKey(Effect::kParameter, pc), [&](Pc stored, uint16_t reg) {
-          // Two may be put into one another.
-          const std::pair<Pc, uint16_t> put{stored, reg};
-          if (std::find(puts.begin(), puts.end(), put) != puts.end()) return;
-          puts.push_back(put);
-          sources.stores.push_back(stored);
-          if (OutlivesBlock(f, stored, reg)) source(Effect::kRegister, reg, true);
-          if (!HoldsOverBlocks(f, stored, reg)) open.push_back({stored, reg, true, at.elsewhere});
-        });
+        const uint64_t place = outlives ? PlaceKey(Effect::kRegister, at.reg) : PlaceKey(Effect::kParameter, pc);
+        if ((at.within || !outlives) && HasContents(f, place)) sources.filled_within.push_back(place);
       }
       switch (in.op) {
         case Op::LoadGlobal: source(Effect::kGlobal, in.wide(), at.within); break;
@@ -763,8 +793,13 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       const bool may_call = has_classes_ && RowOf(in.op).may_raise;
       if (!IsCall(in.op) && !may_call) return true;
       // What a callee reaches by its arguments was visited.
-      if (in.op == Op::CallMethod || !IsCall(in.op)) target.unknown = has_classes_;
-      if (target.unknown) target.functions.push_back(Of(kAny));
+      if (in.op == Op::CallMethod && has_classes_) {
+        target.functions.push_back(Of(IsMethodOfBuiltin(function.call_sites[in.c].method) ? kAskedOfOperands : kAny));
+      } else if (may_call && !IsCall(in.op)) {
+        if (const Several asked = AskedBy(in.op); asked != kSeveral) target.functions.push_back(Of(asked));
+      } else if (target.unknown) {
+        target.functions.push_back(Of(kAny));
+      }
       for (uint32_t callee : target.functions) read_by_summary(callee);
       return true;
     });
@@ -806,6 +841,29 @@ void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target
 }
 
 void Effects::AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) const {
+  AddOwnRoots(roots, way, out);
+  if (roots.filled_places.empty()) return;
+  if (MayBeAnything(roots)) {
+    out.has_everything = true;
+    out.writes_everything |= way != Effect::kIterator;
+    return;
+  }
+  const Contents& contents = ContentsOf(roots.function, roots.named);
+  const Effect::Way way_within = way == Effect::kOwn ? Effect::kObject : way;
+  boost::container::small_vector<uint32_t, 16> open;
+  const auto visit = [&](const Roots& from) {
+    for (uint32_t place : from.filled_places) if (out.Opens(place, way_within, from.named)) open.push_back(place);
+  };
+  visit(roots);
+  while (!open.empty()) {
+    const Roots& content = contents.by_place[open.back()];
+    open.pop_back();
+    AddOwnRoots(content, way_within, out);
+    visit(content);
+  }
+}
+
+void Effects::AddOwnRoots(const Roots& roots, Effect::Way way, EffectBag& out) const {
   out.has_everything |= roots.everything;
   out.writes_everything |= roots.everything && way != Effect::kIterator;
   for (uint16_t r : roots.registers) out.Add(Effect{way, Effect::kRegister, r}.packed());
@@ -815,7 +873,7 @@ void Effects::AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) cons
   }
   for (uint32_t g : roots.globals) out.Add(Effect{way, Effect::kGlobal, g}.packed());
   for (uint32_t c : roots.cells) out.Add(Effect{way, Effect::kCell, c}.packed());
-  if (way != Effect::kObject) return;
+  if (way != Effect::kObject || !out.keeps_ways) return;
   out.returned.insert(out.returned.end(), roots.results.begin(), roots.results.end());
   out.stored.insert(out.stored.end(), roots.stores.begin(), roots.stores.end());
   out.taken.insert(out.taken.end(), roots.takings.begin(), roots.takings.end());
@@ -823,19 +881,8 @@ void Effects::AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) cons
   for (Pc pc : roots.passed_within) out.opened.push_back(PlaceKey(Effect::kParameter, pc));
 }
 
-template <typename Use>
-void Effects::WithRootsAt(FunctionId f, Pc pc, uint16_t reg, Search search, Use use) const {
-  if (!summarised_) {
-    Roots roots;
-    FindRoots(f, pc, reg, search, roots);
-    return use(roots);
-  }
-  std::unique_ptr<Roots>& known = roots_at_[search][KeyAt(f, pc, reg)];
-  if (known == nullptr) {
-    known = std::make_unique<Roots>();
-    FindRoots(f, pc, reg, search, *known);
-  }
-  use(*known);
+const Effects::Roots& Effects::RootsAt(FunctionId f, Pc pc, uint16_t reg, Search search) const {
+  return Remembered(roots_at_[search][KeyAt(f, pc, reg)], [&](Roots& roots) { FindRoots(f, pc, reg, search, roots); });
 }
 
 void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
@@ -845,12 +892,12 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
   auto add = [&](const Roots& roots) {
     AddRoots(roots, way, out);
     if (out.reached == nullptr || way == Effect::kIterator) return;
-    if (!roots.everything) AddRoots(roots, Effect::kObject, *out.reached);
+    if (!MayBeAnything(roots)) AddRoots(roots, Effect::kObject, *out.reached);
     else AddNamed(f, pc, reg, kNamed, Effect::kObject, *out.reached);  // what other functions did
   };
   const Search search = way == Effect::kOwn ? kOwn : kAll;
   if (HoldsOverBlocks(f, pc, reg) && (search != kOwn || !IsKnownAt(f, pc, reg))) return add(RootsOf(f, reg, search));
-  WithRootsAt(f, pc, reg, search, add);
+  add(RootsAt(f, pc, reg, search));
 }
 
 void Effects::AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
@@ -861,14 +908,11 @@ void Effects::AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way wa
 void Effects::AddNamed(FunctionId f, Pc pc, uint16_t reg, Search search, Effect::Way way, EffectBag& out) const {
   if (IsScalar(f, pc, reg)) return;
   if (HoldsOverBlocks(f, pc, reg)) return AddRoots(search == kNamed ? NamedRootsOf(f, reg) : RootsOf(f, reg, search), way, out);
-  WithRootsAt(f, pc, reg, search, [&](const Roots& roots) { AddRoots(roots, way, out); });
+  AddRoots(RootsAt(f, pc, reg, search), way, out);
 }
 
 boost::container::small_vector<uint32_t, 4> Effects::CellsOf(FunctionId f, Pc pc, uint16_t reg) const {
-  if (HoldsOverBlocks(f, pc, reg)) return RootsOf(f, reg).cells;
-  Roots roots;
-  FindRoots(f, pc, reg, kAll, roots);
-  return roots.cells;
+  return HoldsOverBlocks(f, pc, reg) ? RootsOf(f, reg).cells : RootsAt(f, pc, reg, kAll).cells;
 }
 
 // What a callee does, in the places of its caller. The last summaries are of no one function.
@@ -882,13 +926,16 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) c
   bool arguments_done = false, choice_done = false, cells_done = false, default_done[Effect::kRead] = {};
   const bool globals_done = std::find(out.summaries.begin(), out.summaries.end(), callee) != out.summaries.end();
   if (!globals_done) out.summaries.push_back(callee);
-  for (uint64_t packed : summaries_[callee]) {
-    Effect effect = Effect::From(packed);
-    if (effect.place == Effect::kEverything) {
+  const EffectSet& does = summaries_[callee];
+  for (auto packed = does.begin(); packed != does.end(); ++packed) {
+    const Effect effect = Effect::From(*packed);
+    if (effect.place == Effect::kGlobal && globals_done) {
+      packed = std::lower_bound(packed, does.end(), Effect{effect.way, Effect::kCell, 0}.packed()) - 1;
+    } else if (effect.place == Effect::kEverything) {
       out.has_everything = true;
       out.writes_everything |= effect.way != Effect::kIterator;
     } else if (effect.place == Effect::kGlobal) {
-      if (!globals_done) out.Add(packed);
+      out.Add(*packed);
     } else if (effect.place == Effect::kParameter) {
       if (effect.way == Effect::kRead) continue;
       bool plain = real && in.op == Op::Call && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count());
@@ -1083,7 +1130,7 @@ EffectBag Effects::NewBag(bool of_summaries) const {
     registers = std::max<size_t>(registers, function.register_count);
     cells = std::max(cells, function.captures.size());
   }
-  return EffectBag(registers, module_.globals.size(), cells, of_summaries);
+  return EffectBag(registers, module_.globals.size(), cells, most_filled_, of_summaries);
 }
 
 // Adds what one function does to the summaries; true if they grew.
@@ -1103,7 +1150,10 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
   }
   if (bag.has_everything) outside.push_back(Effect{bag.writes_everything ? Effect::kObject : Effect::kIterator, Effect::kEverything, 0}.packed());
   std::sort(outside.begin(), outside.end());
+  const auto reads = [&] { return summaries_[f].end() - std::lower_bound(summaries_[f].begin(), summaries_[f].end(), Effect{Effect::kRead, Effect::kRegister, 0}.packed()); };
+  const auto reads_before = reads();
   bool grew = AddAll(summaries_[f], outside);
+  if (reads() != reads_before) ++reads_;
   const auto add_to = [&](Several which) { grew |= AddAll(summaries_[Of(which)], summaries_[f]); };
   add_to(kAny);
   // Nothing that goes over something takes a coroutine.
@@ -1125,7 +1175,8 @@ void Effects::Summarise() {
   EffectBag bag = NewBag(true);
   for (bool grew = true; grew;) {
     grew = false;
-    for (FunctionId f = static_cast<FunctionId>(module_.functions.size()); --f > 0;) {
+    for (FunctionId f : callees_first_) {
+      if (f == 0) continue;
       bag.Clear();
       OfBody(f, bag);
       grew |= Summarise(f, bag);

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "analysis/asked_code.h"
@@ -48,9 +49,9 @@ int MovedIterator(const Instruction& in);
 // is not even tried again.
 class EffectBag {
  public:
-  // How many registers, globals and cells effects may name; whether it is for summaries.
-  EffectBag(size_t registers, size_t globals, size_t cells, bool of_summaries)
-      : dropped_(of_summaries ? UINT64_MAX : Effect{Effect::kChosen, Effect::kRegister, 0}.packed()) {
+  // How many registers, globals, cells and filled places (Effects::FilledPlace) there may be; whether it is for summaries.
+  EffectBag(size_t registers, size_t globals, size_t cells, size_t filled, bool of_summaries)
+      : opened_places_(filled * kPerPlace), dropped_(of_summaries ? UINT64_MAX : Effect{Effect::kChosen, Effect::kRegister, 0}.packed()) {
     const size_t places[] = {registers, globals, cells, registers};  // by Effect::Place
     for (size_t kind = 1; kind <= kKinds; ++kind) first_[kind] = first_[kind - 1] + static_cast<uint32_t>(places[(kind - 1) & 3]);
     seen_.resize(first_[kKinds] / 64 + 1);
@@ -60,7 +61,8 @@ class EffectBag {
   bool writes_everything = false;  // and it is objects, not iterators alone
   // If it is there: what holds objects that are written into, and by a callee perhaps what is in them.
   EffectBag* reached = nullptr;
-  std::vector<uint32_t> returned;   // in `reached`: who returned such objects, as summaries are numbered
+  bool keeps_ways = false;          // of `reached`: the next four are wanted
+  std::vector<uint32_t> returned;   // who returned such objects, as summaries are numbered
   std::vector<Pc> stored;           // and what put them where they were taken from
   std::vector<Pc> taken;            // what took them out of something
   std::vector<uint64_t> opened;     // and the places where they were taken from
@@ -70,6 +72,7 @@ class EffectBag {
   void Clear() {
     for (uint64_t packed : effects_) seen_[BitOf(packed) / 64] = 0;
     effects_.clear();
+    ++round_;
     summaries.clear();
     returned.clear();
     stored.clear();
@@ -88,6 +91,8 @@ class EffectBag {
     seen_[at / 64] |= bit;
     effects_.push_back(packed);
   }
+  // Is it the first time that what is in a filled place is added in this way?
+  bool Opens(uint32_t place, Effect::Way way, bool named) { return std::exchange(opened_places_[place * kPerPlace + way * 2u + named], round_) != round_; }
   void Sort() { std::sort(effects_.begin(), effects_.end()); }
   template <typename Is>
   void RemoveIf(Is is) {
@@ -102,7 +107,10 @@ class EffectBag {
   static constexpr size_t kKinds = 24;  // of way and place
   size_t BitOf(uint64_t packed) const { return first_[packed >> 38 | (packed >> 32 & 3)] + static_cast<uint32_t>(packed); }
 
+  static constexpr size_t kPerPlace = 12;  // ways, named or not
   EffectSet effects_;
+  std::vector<uint32_t> opened_places_;  // the round in which it was
+  uint32_t round_ = 1;
   std::vector<uint64_t> seen_;      // a bit for each that may be
   uint32_t first_[kKinds + 1] = {};  // by way and place: its first bit
   uint64_t dropped_;                // from here on
@@ -170,6 +178,8 @@ class Effects {
 
  private:
   struct Roots;
+  struct Contents;
+  struct WrittenContents;
 
   void LookAtCode(FunctionId f);
   bool IsData(FunctionId f, Pc pc, uint16_t reg, bool is_given) const;
@@ -190,9 +200,17 @@ class Effects {
   void FindContents(FunctionId f);
   template <typename Visit>
   void ForEachPlaceOf(FunctionId f, Pc pc, uint16_t reg, Visit visit) const;
-  bool HasContents(FunctionId f, uint64_t key) const;
+  // Places of a function which something is put into have numbers. kNotFilled: nothing is.
+  static constexpr uint32_t kNotFilled = 0xFFFFFFFF;
+  uint32_t FilledPlace(FunctionId f, uint64_t key) const;
+  bool HasContents(FunctionId f, uint64_t key) const { return FilledPlace(f, key) != kNotFilled; }
   template <typename Visit>
-  void ForEachContent(FunctionId f, uint64_t key, Visit visit) const;
+  void ForEachContent(FunctionId f, uint32_t place, Visit visit) const;
+  const Contents& ContentsOf(FunctionId f, bool named) const;
+  template <typename Is>
+  static std::vector<uint8_t> HoldersOf(const Contents& contents, Is is);
+  // What it comes from by what was put into something, too.
+  bool MayBeAnything(const Roots& roots) const;
   void Summarise();
   bool Summarise(FunctionId f, const EffectBag& bag);  // true if that is new
   // -- choices.cc. Which objects may be written into is a matter of the whole plan. REQUIRES: it is known what functions read, as no more
@@ -203,6 +221,7 @@ class Effects {
   uint8_t* WrittenWithin(FunctionId f, uint64_t place);
   // May something be written into that hangs from what the register holds before pc?
   bool IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg);
+  bool IsWrittenWithin(const Roots& roots);  // not by what was put into something
   uint8_t& IsCellWritten(FunctionId f, uint16_t reg);
   uint64_t CellKey(FunctionId f, uint16_t reg) const;
   static constexpr Pc kAnywhere = Definitions::kAnywhere;
@@ -234,12 +253,13 @@ class Effects {
   const Roots& RootsOf(FunctionId f, uint16_t reg, Search search = kAll) const;
   const Roots& NamedRootsOf(FunctionId f, uint16_t reg) const;
   const Roots& SourcesOf(FunctionId f, uint16_t reg, Search search) const;
-  // Of what was put somewhere; `room`: for what is not kept yet.
-  const Roots& SourcesOfContent(FunctionId f, Pc stored, uint16_t reg, Search search, Roots& room) const;
+  const Roots& SourcesOfContent(FunctionId f, Pc stored, uint16_t reg, Search search) const;  // of what was put somewhere
   // REQUIRES: the register is not kept, was written in the block of pc, or is known there
-  template <typename Use>
-  void WithRootsAt(FunctionId f, Pc pc, uint16_t reg, Search search, Use use) const;
+  const Roots& RootsAt(FunctionId f, Pc pc, uint16_t reg, Search search) const;
+  template <typename Start>
+  void Walk(FunctionId f, Search search, Roots& roots, Start start) const;
   void FindRoots(FunctionId f, Pc pc, uint16_t reg, Search search, Roots& roots) const;
+  void FindContentOf(FunctionId f, uint32_t place, Search search, Roots& roots) const;
   void FindSources(FunctionId f, Pc pc, uint16_t reg, Search search, Roots& sources) const;
   void FindTargets(FunctionId f, Pc pc, uint16_t reg, Target& target) const;
   boost::container::small_vector<uint32_t, 4> CellsOf(FunctionId f, Pc pc, uint16_t reg) const;
@@ -249,6 +269,7 @@ class Effects {
   void AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const;
   void AddNamed(FunctionId f, Pc pc, uint16_t reg, Search search, Effect::Way way, EffectBag& out) const;
   void AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) const;
+  void AddOwnRoots(const Roots& roots, Effect::Way way, EffectBag& out) const;  // not by what was put into something
   void AddCall(FunctionId f, Pc pc, EffectBag& out) const;
   void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) const;
 
@@ -265,6 +286,9 @@ class Effects {
   std::vector<std::vector<Where>> global_stores_;                 // by global: who stores what
   std::vector<std::pair<uint64_t, Where>> cell_stores_;           // by cell, sorted
   std::vector<std::vector<std::pair<uint64_t, Where>>> contents_;  // by function: by place, sorted
+  std::vector<std::vector<uint32_t>> filled_;                      // by function and filled place: its first in contents_
+  size_t most_filled_ = 0;
+  mutable std::vector<Contents> known_contents_[2];                // by whether it is named, by function
   bool tests_run_code_ = false;
   std::vector<EffectSet> summaries_;  // by function, then by Several
   // Whose objects may be written into, at some time: by function and register (of a cell, where it was made); by function and the
@@ -276,15 +300,21 @@ class Effects {
   std::vector<uint8_t> written_within_globals_;
   std::vector<std::vector<uint8_t>> written_within_values_;  // of values within a block: by function and who made it
   bool any_written_within_ = false;
+  uint32_t marks_ = 1;  // grows as more of that is marked
+  std::vector<WrittenContents> written_contents_[2];  // as known_contents_
   std::vector<uint8_t> puts_;         // by function: puts something into something, or calls or makes one that does
+  std::vector<FunctionId> callees_first_;  // functions in the order in which what they do is best found
   std::vector<uint8_t> stores_marked_;  // by function: MarkStoresOf was there
   std::optional<AskedCode> asked_;    // if has_classes_
   bool has_modules_ = false;          // a module may be a value
   bool has_classes_ = false, has_lazy_callbacks_ = false;
   bool sends_ = false;
   bool has_iterators_ = false;  // an iterator may be a value: else only loops have them, and none outlives its loop
-  // Roots found once are kept; those found while summaries still grew are not.
+  // Roots are kept as long as no more is known of what functions read.
+  uint32_t reads_ = 1;
   using KnownRoots = std::vector<std::vector<std::unique_ptr<Roots>>>;
+  template <typename Find>
+  const Roots& Remembered(std::unique_ptr<Roots>& known, Find find) const;
   template <typename Find>
   const Roots& Remembered(KnownRoots& all, FunctionId f, uint16_t reg, Find find) const;
   mutable KnownRoots roots_[4], sources_[3];  // by Search; what is in it makes no difference to sources
@@ -301,7 +331,6 @@ class Effects {
   void FindGiven() const;
   mutable std::optional<bool> fills_replies_;
   mutable Given given_;  // names by which something of the plan may be found in an object; filled when it is asked for
-  bool summarised_ = false;
 };
 
 template <typename Visit>

@@ -1,7 +1,10 @@
 // Where an object may hang from: for effects.cc and choices.cc.
 #pragma once
 
+#include <algorithm>
 #include <boost/container/small_vector.hpp>
+#include <utility>
+#include <vector>
 
 #include "analysis/effects.h"
 
@@ -15,14 +18,68 @@ struct Effects::Roots {
   boost::container::small_vector<uint32_t, 4> globals, cells;
   boost::container::small_vector<uint32_t, 4> results;  // summaries of who returned it
   boost::container::small_vector<Pc, 2> filled;         // in sources: values within a block on the way, which something is put into
+  boost::container::small_vector<uint64_t, 2> filled_within;  // in sources: the same, or a variable, out of which it was taken
   boost::container::small_vector<Pc, 8> passed, passed_within;  // values within a block on the way, and those out of which it was taken: who made them
   boost::container::small_vector<Pc, 4> takings;        // what took it out of what
   boost::container::small_vector<Pc, 4> stores;         // what put it where it was taken from
   boost::container::small_vector<uint64_t, 8> within;  // places of these of which it was taken out (PlaceKey)
-  boost::container::small_vector<uint64_t, 4> opened;  // in roots: the places out of which it was taken, however far back
+  // In roots: the places out of which it was taken, and which of them something is put into (Effects::FilledPlace). What it comes from
+  // by these is not in here: ContentsOf.
+  boost::container::small_vector<uint64_t, 4> opened;
+  boost::container::small_vector<uint32_t, 4> filled_places;
   bool globals_within = false;                          // so are all of `globals`
   bool any_summary[Effects::kSeveral] = {};             // those of no one function that `globals` has
   bool everything = false;
+  bool named = false;       // in roots: what was put into something is looked for by name, too
+  FunctionId function = 0;  // in roots
+  uint32_t reads = 0;       // found when this much was known of what functions read
+
+  template <typename List>
+  static void Sort(List& list) {
+    if (list.size() < 2) return;
+    std::sort(list.begin(), list.end());
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+  }
+  void SortPlaces() {
+    Sort(opened);
+    Sort(filled_places);
+  }
+  // Of what is kept for a place into which thousands of things may be put.
+  void SortAll() {
+    for (auto* list : {&globals, &cells, &results}) Sort(*list);
+    for (auto* list : {&takings, &stores}) Sort(*list);
+    for (auto* list : {&passed, &passed_within}) Sort(*list);
+    Sort(registers);
+  }
 };
+
+// What may be found in the places of a function which something is put into, by their numbers.
+struct Effects::Contents {
+  std::vector<Roots> by_place;
+  std::vector<std::vector<uint32_t>> held_by;   // by place: the places that may hold what hangs from there
+  std::vector<uint8_t> may_be_anything;         // by place: something that hangs from there may be anything
+  uint32_t reads = 0;
+};
+
+// Of which of these places something is written into that hangs from there.
+struct Effects::WrittenContents {
+  std::vector<uint8_t> by_place;
+  uint32_t marks = 0;
+};
+
+// Of which places does what `is` tells of hold for something that hangs from there?
+template <typename Is>
+std::vector<uint8_t> Effects::HoldersOf(const Contents& contents, Is is) {
+  std::vector<uint8_t> holds(contents.by_place.size());
+  std::vector<uint32_t> open;
+  auto mark = [&](uint32_t place) { if (std::exchange(holds[place], uint8_t{1}) == 0) open.push_back(place); };
+  for (uint32_t place = 0; place < holds.size(); ++place) if (is(contents.by_place[place])) mark(place);
+  while (!open.empty()) {
+    const uint32_t place = open.back();
+    open.pop_back();
+    for (uint32_t holder : contents.held_by[place]) mark(holder);
+  }
+  return holds;
+}
 
 }  // namespace penstock
