@@ -47,11 +47,12 @@ bool Effects::IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) {
   const Roots& roots = HoldsOverBlocks(f, pc, reg) ? NamedRootsOf(f, reg) : RootsAt(f, pc, reg, kNamed);
   if (roots.filled_places.empty() || IsWrittenWithin(roots)) return IsWrittenWithin(roots);
   WrittenContents& written = written_contents_[roots.named][f];
+  const Contents& contents = ContentsOf(f, roots.named);
   if (written.marks != marks_) {
-    written.by_place = HoldersOf(ContentsOf(f, roots.named), [&](const Roots& content) { return IsWrittenWithin(content); });
+    written.by_component = contents.Holders([&](const Roots& content) { return IsWrittenWithin(content); });
     written.marks = marks_;
   }
-  return std::any_of(roots.filled_places.begin(), roots.filled_places.end(), [&](uint32_t place) { return written.by_place[place] != 0; });
+  return std::any_of(roots.filled_places.begin(), roots.filled_places.end(), [&](uint32_t place) { return written.by_component[contents.component[place]] != 0; });
 }
 
 bool Effects::DropsWritten(FunctionId f, Pc pc) {
@@ -129,6 +130,7 @@ void Effects::MarkStoresOf(FunctionId first) {
   std::vector<FunctionId> open;
   auto visit = [&](FunctionId f) {
     if (f != kAnyFunction) return open.push_back(f);
+    if (std::exchange(all_stores_marked_, true)) return;
     for (FunctionId any = 0; any < module_.functions.size(); ++any) open.push_back(any);
   };
   visit(first);

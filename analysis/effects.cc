@@ -665,16 +665,52 @@ const Effects::Contents& Effects::ContentsOf(FunctionId f, bool named) const {
   const size_t count = filled_[f].size();
   known.by_place = std::vector<Roots>(count);
   for (uint32_t place = 0; place < count; ++place) FindContentOf(f, place, named ? kNamed : kAll, known.by_place[place]);
-  known.held_by.assign(count, {});
-  for (uint32_t place = 0; place < count; ++place) for (uint32_t held : known.by_place[place].filled_places) known.held_by[held].push_back(place);
-  known.may_be_anything = HoldersOf(known, [](const Roots& content) { return content.everything; });
+  FindComponents(known);
   return known;
+}
+
+void Effects::FindComponents(Contents& contents) {
+  const uint32_t count = static_cast<uint32_t>(contents.by_place.size());
+  Edges edges{count, {}};
+  for (uint32_t place = 0; place < count; ++place) for (uint32_t held : contents.by_place[place].filled_places) edges.list.push_back({place, held});
+  contents.component = Components(edges);
+  contents.components.assign(1 + *std::max_element(contents.component.begin(), contents.component.end()), {});
+  for (uint32_t place = 0; place < count; ++place) contents.components[contents.component[place]].places.push_back(place);
+  for (auto [place, held] : edges.list) {
+    if (contents.component[place] != contents.component[held]) contents.components[contents.component[place]].next.push_back(contents.component[held]);
+  }
+  // A list in a list in a list: each would keep all within.
+  constexpr size_t kMostKept = 1 << 22;
+  size_t kept = 0;
+  const auto append = [](auto& to, const auto& from) { to.insert(to.end(), from.begin(), from.end()); };
+  for (Contents::Component& component : contents.components) {
+    Roots::Sort(component.next);
+    const auto add = [&](const auto& from) {
+      append(component.registers, from.registers);
+      append(component.globals, from.globals);
+      append(component.cells, from.cells);
+    };
+    component.is_whole = kept < kMostKept;
+    for (uint32_t place : component.places) {
+      component.may_be_anything |= contents.by_place[place].everything;
+      if (component.is_whole) add(contents.by_place[place]);
+    }
+    for (uint32_t next : component.next) {
+      component.may_be_anything |= contents.components[next].may_be_anything;
+      component.is_whole &= contents.components[next].is_whole;
+      if (component.is_whole) add(contents.components[next]);
+    }
+    Roots::Sort(component.registers);
+    Roots::Sort(component.globals);
+    Roots::Sort(component.cells);
+    kept += component.registers.size() + component.globals.size() + component.cells.size();
+  }
 }
 
 bool Effects::MayBeAnything(const Roots& roots) const {
   if (roots.everything || roots.filled_places.empty()) return roots.everything;
   const Contents& contents = ContentsOf(roots.function, roots.named);
-  return std::any_of(roots.filled_places.begin(), roots.filled_places.end(), [&](uint32_t place) { return contents.may_be_anything[place] != 0; });
+  return std::any_of(roots.filled_places.begin(), roots.filled_places.end(), [&](uint32_t place) { return contents.components[contents.component[place]].may_be_anything; });
 }
 
 // Where the objects of one register come from, one step of variables back.
@@ -851,28 +887,36 @@ void Effects::AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) cons
   const Contents& contents = ContentsOf(roots.function, roots.named);
   const Effect::Way way_within = way == Effect::kOwn ? Effect::kObject : way;
   boost::container::small_vector<uint32_t, 16> open;
-  const auto visit = [&](const Roots& from) {
-    for (uint32_t place : from.filled_places) if (out.Opens(place, way_within, from.named)) open.push_back(place);
-  };
-  visit(roots);
+  const auto visit = [&](uint32_t component) { if (out.Opens(component, way_within, roots.named)) open.push_back(component); };
+  for (uint32_t place : roots.filled_places) visit(contents.component[place]);
   while (!open.empty()) {
-    const Roots& content = contents.by_place[open.back()];
+    const Contents::Component& component = contents.components[open.back()];
     open.pop_back();
-    AddOwnRoots(content, way_within, out);
-    visit(content);
+    if (component.is_whole && !out.keeps_ways) {
+      AddPlaces(component, way_within, out);
+      continue;
+    }
+    for (uint32_t place : component.places) AddOwnRoots(contents.by_place[place], way_within, out);
+    for (uint32_t next : component.next) visit(next);
   }
+}
+
+template <typename From>
+void Effects::AddPlaces(const From& from, Effect::Way way, EffectBag& out) {
+  const Effect::Way elsewhere = way == Effect::kOwn ? Effect::kObject : way;  // of what is no parameter
+  for (uint32_t r : from.registers) out.Add(Effect{way, Effect::kRegister, r}.packed());
+  for (uint32_t g : from.globals) out.Add(Effect{elsewhere, Effect::kGlobal, g}.packed());
+  for (uint32_t c : from.cells) out.Add(Effect{elsewhere, Effect::kCell, c}.packed());
 }
 
 void Effects::AddOwnRoots(const Roots& roots, Effect::Way way, EffectBag& out) const {
   out.has_everything |= roots.everything;
   out.writes_everything |= roots.everything && way != Effect::kIterator;
-  for (uint16_t r : roots.registers) out.Add(Effect{way, Effect::kRegister, r}.packed());
+  AddPlaces(roots, way, out);
   if (way == Effect::kOwn) {
-    way = Effect::kObject;  // of what is no parameter, and of what a parameter holds
+    way = Effect::kObject;  // of what a parameter holds
     for (uint16_t r : roots.taken_out) out.Add(Effect{way, Effect::kRegister, r}.packed());
   }
-  for (uint32_t g : roots.globals) out.Add(Effect{way, Effect::kGlobal, g}.packed());
-  for (uint32_t c : roots.cells) out.Add(Effect{way, Effect::kCell, c}.packed());
   if (way != Effect::kObject || !out.keeps_ways) return;
   out.returned.insert(out.returned.end(), roots.results.begin(), roots.results.end());
   out.stored.insert(out.stored.end(), roots.stores.begin(), roots.stores.end());

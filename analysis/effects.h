@@ -51,7 +51,7 @@ class EffectBag {
  public:
   // How many registers, globals, cells and filled places (Effects::FilledPlace) there may be; whether it is for summaries.
   EffectBag(size_t registers, size_t globals, size_t cells, size_t filled, bool of_summaries)
-      : opened_places_(filled * kPerPlace), dropped_(of_summaries ? UINT64_MAX : Effect{Effect::kChosen, Effect::kRegister, 0}.packed()) {
+      : opened_(filled * kPerComponent), dropped_(of_summaries ? UINT64_MAX : Effect{Effect::kChosen, Effect::kRegister, 0}.packed()) {
     const size_t places[] = {registers, globals, cells, registers};  // by Effect::Place
     for (size_t kind = 1; kind <= kKinds; ++kind) first_[kind] = first_[kind - 1] + static_cast<uint32_t>(places[(kind - 1) & 3]);
     seen_.resize(first_[kKinds] / 64 + 1);
@@ -91,8 +91,8 @@ class EffectBag {
     seen_[at / 64] |= bit;
     effects_.push_back(packed);
   }
-  // Is it the first time that what is in a filled place is added in this way?
-  bool Opens(uint32_t place, Effect::Way way, bool named) { return std::exchange(opened_places_[place * kPerPlace + way * 2u + named], round_) != round_; }
+  // Is it the first time that what is in a component of filled places is added in this way?
+  bool Opens(uint32_t component, Effect::Way way, bool named) { return std::exchange(opened_[component * kPerComponent + way * 2u + named], round_) != round_; }
   void Sort() { std::sort(effects_.begin(), effects_.end()); }
   template <typename Is>
   void RemoveIf(Is is) {
@@ -107,9 +107,9 @@ class EffectBag {
   static constexpr size_t kKinds = 24;  // of way and place
   size_t BitOf(uint64_t packed) const { return first_[packed >> 38 | (packed >> 32 & 3)] + static_cast<uint32_t>(packed); }
 
-  static constexpr size_t kPerPlace = 12;  // ways, named or not
+  static constexpr size_t kPerComponent = 12;  // ways, named or not
   EffectSet effects_;
-  std::vector<uint32_t> opened_places_;  // the round in which it was
+  std::vector<uint32_t> opened_;  // the round in which it was
   uint32_t round_ = 1;
   std::vector<uint64_t> seen_;      // a bit for each that may be
   uint32_t first_[kKinds + 1] = {};  // by way and place: its first bit
@@ -207,8 +207,7 @@ class Effects {
   template <typename Visit>
   void ForEachContent(FunctionId f, uint32_t place, Visit visit) const;
   const Contents& ContentsOf(FunctionId f, bool named) const;
-  template <typename Is>
-  static std::vector<uint8_t> HoldersOf(const Contents& contents, Is is);
+  static void FindComponents(Contents& contents);
   // What it comes from by what was put into something, too.
   bool MayBeAnything(const Roots& roots) const;
   void Summarise();
@@ -269,6 +268,8 @@ class Effects {
   void AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const;
   void AddNamed(FunctionId f, Pc pc, uint16_t reg, Search search, Effect::Way way, EffectBag& out) const;
   void AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) const;
+  template <typename From>
+  static void AddPlaces(const From& from, Effect::Way way, EffectBag& out);
   void AddOwnRoots(const Roots& roots, Effect::Way way, EffectBag& out) const;  // not by what was put into something
   void AddCall(FunctionId f, Pc pc, EffectBag& out) const;
   void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) const;
@@ -305,6 +306,7 @@ class Effects {
   std::vector<uint8_t> puts_;         // by function: puts something into something, or calls or makes one that does
   std::vector<FunctionId> callees_first_;  // functions in the order in which what they do is best found
   std::vector<uint8_t> stores_marked_;  // by function: MarkStoresOf was there
+  bool all_stores_marked_ = false;
   std::optional<AskedCode> asked_;    // if has_classes_
   bool has_modules_ = false;          // a module may be a value
   bool has_classes_ = false, has_lazy_callbacks_ = false;

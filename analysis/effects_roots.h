@@ -53,33 +53,38 @@ struct Effects::Roots {
   }
 };
 
-// What may be found in the places of a function which something is put into, by their numbers.
+// What may be found in the places of a function which something is put into, by their numbers. Places that hold one another are one
+// component: what hangs from one of them may hang from all.
 struct Effects::Contents {
+  struct Component {
+    std::vector<uint32_t> places, next;  // `next`: components of what hangs from there, each before this one
+    // Where all that hangs from there may come from, however deep; if that is not too much to keep for each (`is_whole`).
+    std::vector<uint16_t> registers;
+    std::vector<uint32_t> globals, cells;
+    bool is_whole = true, may_be_anything = false;
+  };
   std::vector<Roots> by_place;
-  std::vector<std::vector<uint32_t>> held_by;   // by place: the places that may hold what hangs from there
-  std::vector<uint8_t> may_be_anything;         // by place: something that hangs from there may be anything
+  std::vector<uint32_t> component;  // by place
+  std::vector<Component> components;
   uint32_t reads = 0;
+
+  // By component: does what `is` tells of hold for something that hangs from there?
+  template <typename Is>
+  std::vector<uint8_t> Holders(Is is) const {
+    std::vector<uint8_t> holds(components.size());
+    for (size_t c = 0; c < holds.size(); ++c) {
+      const Component& one = components[c];
+      holds[c] = std::any_of(one.next.begin(), one.next.end(), [&](uint32_t next) { return holds[next] != 0; }) ||
+                 std::any_of(one.places.begin(), one.places.end(), [&](uint32_t place) { return is(by_place[place]); });
+    }
+    return holds;
+  }
 };
 
-// Of which of these places something is written into that hangs from there.
+// From which of these components something hangs that is written into.
 struct Effects::WrittenContents {
-  std::vector<uint8_t> by_place;
+  std::vector<uint8_t> by_component;
   uint32_t marks = 0;
 };
-
-// Of which places does what `is` tells of hold for something that hangs from there?
-template <typename Is>
-std::vector<uint8_t> Effects::HoldersOf(const Contents& contents, Is is) {
-  std::vector<uint8_t> holds(contents.by_place.size());
-  std::vector<uint32_t> open;
-  auto mark = [&](uint32_t place) { if (std::exchange(holds[place], uint8_t{1}) == 0) open.push_back(place); };
-  for (uint32_t place = 0; place < holds.size(); ++place) if (is(contents.by_place[place])) mark(place);
-  while (!open.empty()) {
-    const uint32_t place = open.back();
-    open.pop_back();
-    for (uint32_t holder : contents.held_by[place]) mark(holder);
-  }
-  return holds;
-}
 
 }  // namespace penstock

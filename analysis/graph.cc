@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <boost/container/small_vector.hpp>
+#include <boost/graph/compressed_sparse_row_graph.hpp>
 #include <boost/graph/depth_first_search.hpp>
 #include <boost/graph/graph_traits.hpp>
+#include <boost/graph/strong_components.hpp>
 #include <boost/iterator/counting_iterator.hpp>
 #include <span>
 
@@ -199,6 +201,14 @@ std::vector<uint32_t> ImmediateDominators(const Edges& edges, uint32_t root) {
   std::vector<uint32_t> by_node(edges.node_count, kNoNode);
   for (uint32_t i = 1; i < order.size(); ++i) by_node[order[i]] = order[dominator[i]];
   return by_node;
+}
+
+std::vector<uint32_t> Components(const Edges& edges) {
+  using Rows = boost::compressed_sparse_row_graph<boost::directedS, boost::no_property, boost::no_property, boost::no_property, uint32_t, uint32_t>;
+  const Rows graph(boost::edges_are_unsorted_multi_pass, edges.list.begin(), edges.list.end(), edges.node_count);
+  std::vector<uint32_t> component(edges.node_count);
+  boost::strong_components(graph, boost::make_iterator_property_map(component.begin(), get(boost::vertex_index, graph)));
+  return component;
 }
 
 }  // namespace penstock

@@ -22,4 +22,7 @@ std::vector<uint32_t> LoopOrder(const Edges& edges, uint32_t root);
 // By node its immediate dominator seen from `root`; kNoNode for the root and for what it cannot reach.
 std::vector<uint32_t> ImmediateDominators(const Edges& edges, uint32_t root);
 
+// By node the number of its strongly connected component. No edge leads from a component to one of a higher number.
+std::vector<uint32_t> Components(const Edges& edges);
+
 }  // namespace penstock

@@ -17,7 +17,7 @@ struct BenchCommand {
   std::string plan, tools;
   int reps = 5;
   double min_time = 0, max_time = 20;
-  bool tainted = false, passes = false;
+  bool tainted = false, strict = false, passes = false;
 };
 
 int Bench(const BenchCommand& command) {
@@ -26,7 +26,7 @@ int Bench(const BenchCommand& command) {
     PrintError(source.error());
     return kExitUsage;
   }
-  Result<std::unique_ptr<Session>> session = OpenBench(*source, command.tools, command.tainted);
+  Result<std::unique_ptr<Session>> session = OpenBench(*source, command.tools, command.tainted, command.strict);
   if (!session.ok()) {
     PrintError(session.error());
     return kExitUsage;
@@ -66,6 +66,7 @@ Command AddBench(CLI::App& app) {
   app.add_option("--min-time", command->min_time, "and for at least so many seconds")->check(CLI::NonNegativeNumber);
   app.add_option("--max-time", command->max_time, "but no more than that")->check(CLI::NonNegativeNumber);
   app.add_flag("--tainted", command->tainted, "labels every tool's reply untrusted");
+  app.add_flag("--strict", command->strict, "under a gate of mode strict");
   app.add_flag("--passes", command->passes, "prints the median seconds of each pass before the run");
   return [command] { return Bench(*command); };
 }

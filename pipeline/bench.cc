@@ -99,7 +99,7 @@ Json Definition(const std::string& name, const UsedParameters& used, const Json&
 
 }  // namespace
 
-Result<std::unique_ptr<Session>> OpenBench(const SourceFile& source, const std::string& tools_file, bool tainted) {
+Result<std::unique_ptr<Session>> OpenBench(const SourceFile& source, const std::string& tools_file, bool tainted, bool strict) {
   Diagnostics diagnostics(source);
   std::optional<Ast> ast = Parse(source, Limits{}, diagnostics);
   if (!ast) return Error{"the plan does not parse\n" + RenderAll(diagnostics), ""};
@@ -119,6 +119,7 @@ Result<std::unique_ptr<Session>> OpenBench(const SourceFile& source, const std::
     }
   }
   std::string gate = "policy bench 1.0.0;\n";
+  if (strict) gate += "mode strict;\n";
   if (!names.empty()) {
     gate += tainted ? fmt::format("label {} {{ from [\"outsider\"]; readers Public; fresh; }}\n", names)
                             : fmt::format("label {} {{ keeps (control); }}\n", names);

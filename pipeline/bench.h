@@ -12,8 +12,8 @@ namespace penstock {
 
 // A session in which every tool of `tools_file` (a JSON object, tool name -> the value it returns
 // whatever its arguments; may be empty) is permitted, under a real gate. Tainted: every reply is
-// labelled untrusted.
-Result<std::unique_ptr<Session>> OpenBench(const SourceFile& source, const std::string& tools_file, bool tainted);
+// labelled untrusted. Strict: what decides counts as well.
+Result<std::unique_ptr<Session>> OpenBench(const SourceFile& source, const std::string& tools_file, bool tainted, bool strict);
 
 struct BenchTimes {
   double total = 0, run = 0;  // seconds: source text to finished run; the run alone

@@ -70,28 +70,119 @@ def plan_of(lines):
     return head + pieces + "send_note(to='me@example.com', text=f'{total} {len(small)} {len(known)}')\n"
 
 
+# Of each of these the analysis was slower than it had to be at some time: what one line says of another by what they share. Head, piece and
+# whether all of it stands in a function.
+SHAPES = {
+    "one dict, filled by a function": ("""\
+def keep(store, key, value):
+    store[key] = value
+def forget(store, key):
+    store.pop(key, None)
+pairs, kept = [[1], [2]], {}
+""", """\
+keep(kept, "k{k}", pairs[{m} % 2])
+forget(kept, "k{k}")
+if late:
+    kept["j{k}"] = pairs[0]
+    pairs[0].append({k})
+""", False),
+    "the same in one long function": (None, None, True),
+    "one object, filled by a method": ("""\
+class Basket:
+    def __init__(self):
+        self.items = []
+    def add(self, item):
+        self.items.append(item)
+basket, pairs = Basket(), [[1], [2]]
+""", """\
+basket.add(pairs[{m} % 2])
+if late:
+    basket.add({k})
+""", False),
+    "a list in a list in a list": ("box = []\n", "box = [box, {k}]\nif late:\n    box.append({k})\n", False),
+    "functions that call the one before": ("def step(x): return x\nkept = []\n", """\
+def step{k}(x, last=step):
+    if late:
+        kept.append(x)
+    return last({k})
+step = step{k}
+""", False),
+    "comprehensions": ("pairs = [[1], [2]]\n", """\
+some{k} = [pair for pair in pairs if late or {k} > 3]
+named{k} = {{at: pair for at, pair in enumerate(some{k})}}
+pairs[0].append(len(sorted(named{k}, key=lambda at: -at)))
+""", True),
+    "operators of a class": ("""\
+class Money:
+    def __init__(self, cents):
+        self.cents = cents
+    def __add__(self, other):
+        return Money(self.cents + other.cents)
+total = Money(0)
+""", """\
+list{k} = []
+def note{k}(x):
+    list{k}.append(x)
+if late:
+    total = total + Money({k})
+note{k}(total)
+""", False),
+    "handlers": ("kept, pairs = {}, [[1], [2]]\n", """\
+try:
+    kept["k{k}"] = pairs[len(notes) - {m}]
+except IndexError:
+    kept.pop("k{k}", None)
+""", True),
+}
+
+
+def shape_of(name, lines):
+    head, piece, in_function = SHAPES[name]
+    if head is None:
+        head, piece, _ = next(iter(SHAPES.values()))
+    text = head + "".join(piece.format(k=k, m=k % 7 + 2) for k in range(max(1, lines // piece.count("\n"))))
+    if in_function:
+        text = "def work():\n" + "".join(f"    {line}\n" for line in text.splitlines()) + "work()\n"
+    return "notes = read_notes()\nlate = notes[0]['amount'] > 20\n" + text
+
+
+PASSES = ["parse", "resolve", "lower", "control", "analyze", "judge"]
+
+
+def passes(program, folder, text, *options):
+    """Milliseconds of each pass before the run."""
+    tools, plan = pathlib.Path(folder, "tools.json"), pathlib.Path(folder, "plan.py")
+    tools.write_text(json.dumps(TOOLS))
+    plan.write_text(text)
+    lines = text.count("\n")
+    command = [program, "bench", str(plan), "--tools", str(tools), "--reps", str(max(3, 20000 // lines)), "--max-time", "5", "--passes", *options]
+    done = subprocess.run(command, capture_output=True, text=True)
+    found = dict(line.split()[1:] for line in done.stdout.splitlines() if line.startswith("@pass "))
+    if set(PASSES) - set(found):
+        sys.exit(f"{lines} lines: {(done.stderr or done.stdout).strip()[-400:]}")
+    return [float(found[name]) * 1e3 for name in PASSES]
+
+
+def power(points):
+    return statistics.linear_regression(*zip(*((math.log(lines), math.log(took)) for lines, took in points))).slope
+
+
 def growth(program, most):
-    names = ["parse", "resolve", "lower", "control", "analyze", "judge"]
-    print(f"{'lines':>7} " + " ".join(f"{n:>9}" for n in names) + f" {'all ms':>10}")
+    sizes = [size for size in (100, 1000, 10000, 100000) if size <= most]
+    print(f"{'lines':>7} " + " ".join(f"{n:>9}" for n in PASSES) + f" {'all ms':>10}")
     points = []
     with tempfile.TemporaryDirectory() as folder:
-        tools, plan = pathlib.Path(folder, "tools.json"), pathlib.Path(folder, "plan.py")
-        tools.write_text(json.dumps(TOOLS))
-        lines = 100
-        while lines <= most:
-            plan.write_text(plan_of(lines))
-            command = [program, "bench", str(plan), "--tools", str(tools), "--reps", str(max(3, 20000 // lines)), "--passes"]
-            done = subprocess.run(command, capture_output=True, text=True)
-            found = dict(line.split()[1:] for line in done.stdout.splitlines() if line.startswith("@pass "))
-            if set(names) - set(found):
-                sys.exit(f"{lines} lines: {(done.stderr or done.stdout).strip()[-400:]}")
-            took = [float(found[n]) * 1e3 for n in names]
-            points.append((math.log(lines), math.log(sum(took))))
+        for lines in sizes:
+            took = passes(program, folder, plan_of(lines))
+            points.append((lines, sum(took)))
             print(f"{lines:>7} " + " ".join(f"{t:9.3f}" for t in took) + f" {sum(took):10.3f}", flush=True)
-            lines *= 10
-    if len(points) > 1:
-        slope = statistics.linear_regression(*zip(*points)).slope
-        print(f"fitted: time grows as lines to the power of {slope:.2f}")
+        if len(points) > 1:
+            print(f"fitted: time grows as lines to the power of {power(points):.2f}")
+        sizes = [size for size in sizes if size <= 10000]
+        print(f"\nlabelled replies, mode strict; all ms for {', '.join(str(size) for size in sizes)} lines, and the power")
+        for name in SHAPES:
+            points = [(lines, sum(passes(program, folder, shape_of(name, lines), "--tainted", "--strict"))) for lines in sizes]
+            print(f"{name:<36}" + " ".join(f"{took:9.2f}" for _, took in points) + (f"  {power(points):.2f}" if len(points) > 1 else ""), flush=True)
 
 
 def main():
