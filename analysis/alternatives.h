@@ -65,8 +65,8 @@ void ByMethodOrPlain(Point& at, const AbstractValue& value, std::string_view nam
 // Happens any number of times, none included: until the heap grows no more. False: it grows on, or the analysis stopped.
 template <typename Happens>
 bool Repeated(Point& at, Happens happens) {
-  constexpr int kMostRounds = 12;
-  for (int round = 0; round < kMostRounds; ++round) {
+  constexpr int kMostSettling = 12;
+  for (int round = 0; round < kMostSettling; ++round) {
     Store before = at.state.heap.Fork();
     happens();
     if (at.in.stopped()) return false;

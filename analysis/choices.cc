@@ -108,7 +108,7 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
     if (contents) all();
     else AddRoots(sources, Effect::kChosen, out);
   };
-  if (const int into = PutsInto(function, in); written_stores_[f][pc] && into >= 0) {
+  if (const int into = PutsInto(f, pc); written_stores_[f][pc] && into >= 0) {
     ForEachRead(function, pc, [&](uint16_t reg) {
       if (reg == into || IsScalar(f, pc, reg)) return;
       goes(reg);
@@ -141,7 +141,7 @@ void Effects::MarkStoresOf(FunctionId first) {
     const Function& function = module_.functions[f];
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
       const Instruction& in = function.code[pc];
-      if (PutsInto(function, in) >= 0) written_stores_[f][pc] = 1;
+      if (PutsInto(f, pc) >= 0) written_stores_[f][pc] = 1;
       if (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) visit(in.wide());
       for (FunctionId callee : CalleesOf(f, pc)) visit(callee);
     }
@@ -165,7 +165,11 @@ bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reache
   };
   for (Pc pc : reached.stored) mark_store(pc);
   for (Pc pc : reached.taken) mark(written_takings_[f][pc]);
-  if (reached.has_everything) mark_all(written_takings_[f]);
+  for (Pc pc : reached.made) mark(written_values_[f][pc]);
+  if (reached.has_everything) {
+    mark_all(written_takings_[f]);
+    mark_all(written_values_[f]);
+  }
   any_written_within_ |= !reached.opened.empty() || reached.has_everything;
   for (uint64_t key : reached.opened) if (uint8_t* within = WrittenWithin(f, key)) mark(*within);
   if (changed) ++marks_;
@@ -183,7 +187,7 @@ bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reache
   }
   if (everything || reached.has_everything) {
     mark_all(written_registers_[f]);
-    for (Pc pc = 0; pc < written_stores_[f].size(); ++pc) if (PutsInto(function, function.code[pc]) >= 0) mark(written_stores_[f][pc]);
+    for (Pc pc = 0; pc < written_stores_[f].size(); ++pc) if (PutsInto(f, pc) >= 0) mark(written_stores_[f][pc]);
     mark_all(written_globals_);
     mark_all(written_results_);
     for (const Capture& capture : module_.functions[f].captures) mark_captured(capture);
@@ -206,7 +210,7 @@ void Effects::FindWritten() {
   for (FunctionId f = 0; f < count; ++f) written_registers_[f].resize(module_.functions[f].register_count);
   written_stores_.resize(count);
   for (FunctionId f = 0; f < count; ++f) written_stores_[f].resize(module_.functions[f].code.size());
-  written_takings_ = written_within_values_ = written_stores_;
+  written_takings_ = written_values_ = written_within_values_ = written_stores_;
   written_globals_.resize(module_.globals.size());
   written_within_globals_.resize(module_.globals.size());
   written_within_ = written_registers_;

@@ -388,6 +388,7 @@ class Reach final : public ControlReach {
   void FindWritesAt(const Module& module, FunctionId f, Pc pc, Gather gather, ControlWrites& out) {
     Prepare(module);
     EffectBag bag = effects_->NewBag(false);
+    bag.of_instruction = true;
     gather(bag);
     bag.Sort();
     out = penstock::WritesOf(bag);

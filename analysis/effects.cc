@@ -11,6 +11,7 @@
 #include "analysis/effects_roots.h"
 #include "analysis/graph.h"
 #include "catalog/writing_methods.h"
+#include "ir/dropped.h"
 #include "ir/last_write.h"
 
 namespace penstock {
@@ -404,8 +405,14 @@ void Effects::FindStores() {
   std::stable_sort(cell_stores_.begin(), cell_stores_.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
 }
 
-int Effects::PutsInto(const Function& function, const Instruction& in) const {
-  return in.op == Op::CallMethod && EffectOfMethod(function.call_sites[in.c].method).mutates ? in.a : WrittenObject(in);
+int Effects::PutsInto(FunctionId f, Pc pc) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  if (in.op == Op::CallMethod) return EffectOfMethod(function.call_sites[in.c].method).mutates ? in.a : -1;
+  if (!IsCall(in.op)) return WrittenObject(in);
+  // `heappush(xs, x)`
+  const Target target = TargetsOf(f, pc, in.a);
+  return std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return Drops(id); }) ? in.a + 1 : -1;
 }
 
 boost::container::small_vector<FunctionId, 4> Effects::CalleesOf(FunctionId f, Pc pc) const {
@@ -450,7 +457,7 @@ void Effects::FindWhoPuts() {
     users[f].push_back(static_cast<uint32_t>(count));
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
       const Instruction& in = function.code[pc];
-      if (PutsInto(function, in) >= 0) puts(f);
+      if (PutsInto(f, pc) >= 0) puts(f);
       if (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) users[in.wide()].push_back(f);
       if (count > 1) for (FunctionId callee : CalleesOf(f, pc)) users[callee == kAnyFunction ? count : callee].push_back(f);
     }
@@ -474,8 +481,9 @@ void Effects::FindContents(FunctionId f) {
   const Function& function = module_.functions[f];
   for (Pc pc = 0; pc < function.code.size(); ++pc) {
     const Instruction& in = function.code[pc];
-    const int into = PutsInto(function, in);
-    const bool by_type = into >= 0 && in.op == Op::CallMethod && RunLength(function, in) > 2;  // `list.append(xs, x)`
+    const int into = PutsInto(f, pc);
+    // `list.append(xs, x)`, `heappush(*both)`
+    const bool by_type = into >= 0 && (in.op == Op::CallStar || (in.op == Op::CallMethod && RunLength(function, in) > 2));
     if (by_type || (module_.functions.size() > 1 && PutsByCall(f, pc))) {
       // Which of them is put into which is the callee's to know.
       ForEachRead(function, pc, [&](uint16_t holder) {
@@ -793,11 +801,12 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
         case Op::JoinTest: visit(in.a); return true;
         case Op::ForNext: case Op::Unpack: case Op::UnpackStar:
           visit_as(in.op == Op::ForNext ? in.a : in.b, true);
-          if (has_classes_) break;
+          if (MayAsk(in.op)) break;
           return true;
         case Op::GetItem: case Op::GetAttr: case Op::GetSlice:
           visit_as(in.b, true);
-          if (!has_classes_) return true;
+          // What code gives that is asked may be anything.
+          if (!MayAsk(in.op)) return true;
           sources.everything = search <= kOwn;
           read_by_summary(Of(AskedBy(in.op)));
           return true;
@@ -923,6 +932,8 @@ void Effects::AddOwnRoots(const Roots& roots, Effect::Way way, EffectBag& out) c
   out.taken.insert(out.taken.end(), roots.takings.begin(), roots.takings.end());
   out.opened.insert(out.opened.end(), roots.opened.begin(), roots.opened.end());
   for (Pc pc : roots.passed_within) out.opened.push_back(PlaceKey(Effect::kParameter, pc));
+  out.made.insert(out.made.end(), roots.passed.begin(), roots.passed.end());
+  out.made.insert(out.made.end(), roots.passed_within.begin(), roots.passed_within.end());
 }
 
 const Effects::Roots& Effects::RootsAt(FunctionId f, Pc pc, uint16_t reg, Search search) const {
@@ -933,6 +944,7 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
   if (way == Effect::kChosen) return AddNamed(f, pc, reg, kNamed, way, out);
   if (way == Effect::kIterator && !has_iterators_) return;
   if (IsScalar(f, pc, reg)) return;
+  if (out.of_instruction) out.Add(Effect{way, Effect::kRegister, reg}.packed());
   auto add = [&](const Roots& roots) {
     AddRoots(roots, way, out);
     if (out.reached == nullptr || way == Effect::kIterator) return;
@@ -951,6 +963,7 @@ void Effects::AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way wa
 
 void Effects::AddNamed(FunctionId f, Pc pc, uint16_t reg, Search search, Effect::Way way, EffectBag& out) const {
   if (IsScalar(f, pc, reg)) return;
+  if (out.of_instruction) out.Add(Effect{way, Effect::kRegister, reg}.packed());
   if (HoldsOverBlocks(f, pc, reg)) return AddRoots(search == kNamed ? NamedRootsOf(f, reg) : RootsOf(f, reg, search), way, out);
   AddRoots(RootsAt(f, pc, reg, search), way, out);
 }
@@ -1090,6 +1103,16 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     AddWrite(f, pc, in.a, Effect::kObject, out);
     write_arguments(Effect::kObject);
     write_arguments(Effect::kIterator);
+  }
+}
+
+bool Effects::MayAsk(Op op) const {
+  if (!asked_) return has_classes_;
+  switch (AskedBy(op)) {
+    case kAskedForAttributes: return asked_->AsksAny(AskedCode::kAttributes);
+    case kAskedForSteps: return asked_->AsksAny(AskedCode::kSteps);
+    case kAskedByOperators: return asked_->AsksAny(AskedCode::kOperators);
+    default: return true;
   }
 }
 

@@ -59,13 +59,17 @@ class EffectBag {
 
   bool has_everything = false;  // objects and iterators may hang from anything: not in effects()
   bool writes_everything = false;  // and it is objects, not iterators alone
+  // Of one instruction: registers that it reads are added where something is written into what they hold, also those that live within
+  // its block.
+  bool of_instruction = false;
   // If it is there: what holds objects that are written into, and by a callee perhaps what is in them.
   EffectBag* reached = nullptr;
-  bool keeps_ways = false;          // of `reached`: the next four are wanted
+  bool keeps_ways = false;          // of `reached`: the next five are wanted
   std::vector<uint32_t> returned;   // who returned such objects, as summaries are numbered
   std::vector<Pc> stored;           // and what put them where they were taken from
   std::vector<Pc> taken;            // what took them out of something
   std::vector<uint64_t> opened;     // and the places where they were taken from
+  std::vector<Pc> made;             // and what made those that live within a block
   std::vector<uint32_t> summaries;  // whose writes to globals are in it
 
   const EffectSet& effects() const { return effects_; }  // in the order they came, or sorted
@@ -78,6 +82,7 @@ class EffectBag {
     stored.clear();
     opened.clear();
     taken.clear();
+    made.clear();
     has_everything = writes_everything = false;
   }
   void Add(uint64_t packed) {
@@ -161,6 +166,8 @@ class Effects {
   uint32_t Of(Several which) const { return static_cast<uint32_t>(module_.functions.size()) + which; }
   // Which of them an instruction that is no call may run in a plan with classes; kSeveral: none.
   static Several AskedBy(Op op);
+  // Is there code of the plan, or of its libraries, that the instruction may ask by itself?
+  bool MayAsk(Op op) const;
   // May a test run a method, and so end in an error?
   bool TestsRunCode() const { return tests_run_code_; }
   // May the instruction let a coroutine go on, other than by code that it calls?
@@ -192,7 +199,7 @@ class Effects {
   void FindStores();
   static uint64_t PlaceKey(Effect::Place place, uint32_t index) { return Effect{Effect::kValue, place, index}.packed(); }
   // The register into whose object an instruction puts what else it reads, or -1.
-  int PutsInto(const Function& function, const Instruction& in) const;
+  int PutsInto(FunctionId f, Pc pc) const;
   bool PutsByCall(FunctionId f, Pc pc) const;  // one that it calls does so, by itself or by what that calls or makes
   // Code of the plan that a call may run, functions among the arguments of a builtin too; kAnyFunction: not known which.
   boost::container::small_vector<FunctionId, 4> CalleesOf(FunctionId f, Pc pc) const;
@@ -293,8 +300,8 @@ class Effects {
   bool tests_run_code_ = false;
   std::vector<EffectSet> summaries_;  // by function, then by Several
   // Whose objects may be written into, at some time: by function and register (of a cell, where it was made); by function and the
-  // instruction that puts them somewhere; by global; by the function that returns them.
-  std::vector<std::vector<uint8_t>> written_registers_, written_stores_, written_takings_;
+  // instruction that puts them somewhere, takes them out, or makes one that lives within a block; by global; by the function that returns them.
+  std::vector<std::vector<uint8_t>> written_registers_, written_stores_, written_takings_, written_values_;
   std::vector<uint8_t> written_globals_, written_results_;
   // Of what is in it, the same: by function and register (of a cell, where it was made); by global.
   std::vector<std::vector<uint8_t>> written_within_;

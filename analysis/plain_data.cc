@@ -43,8 +43,9 @@ bool Effects::FillsReplies() const {
       const bool by_method = in.op == Op::GetAttr && EffectOfMethod(in.c).mutates;
       const bool by_builtin = in.op == Op::LoadBuiltin && in.wide() != IdOf(Builtin::Setattr) && (Writes(in.wide()) || in.wide() == IdOf(Builtin::Getattr));
       if (by_method || by_builtin) return *(fills_replies_ = true);
-      if (in.op == Op::SetAttr) continue;  // nothing in a reply has attributes that can be set
-      const int into = PutsInto(function, in);
+      const bool sets = in.op == Op::SetAttr || in.op == Op::Call || in.op == Op::CallKw || in.op == Op::CallStar;
+      if (sets) continue;  // nothing in a reply has attributes that can be set
+      const int into = PutsInto(f, pc);
       if (into < 0 || made_here(made_here, f, pc, static_cast<uint16_t>(into), 0)) continue;
       ForEachRead(function, pc, [&](uint16_t reg) { if (reg != into && !IsScalar(f, pc, reg)) fills_replies_ = true; });
       if (*fills_replies_) return true;
@@ -76,7 +77,7 @@ bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given) cons
   const auto look_at = [&](FunctionId g, Pc pc, bool within) {
     const Function& function = module_.functions[g];
     const Instruction& in = function.code[pc];
-    if (++steps > kMaxSteps) return false;
+    if (++steps > kMaxSteps || (within && written_values_[g][pc] != 0)) return false;
     if (gives_scalar_[g][pc] && in.op != Op::Move) return true;
     const auto visit_read = [&](uint16_t reg) { visit(g, pc, reg, within); };
     const auto visit_stored = [&](const Where& store) { visit(store.function, store.pc, store.reg, within); };

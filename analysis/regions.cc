@@ -280,6 +280,14 @@ struct Choice {
     of_operands = body.in.labels.Join(of_operands, label);
     AddOrigin(body.in, origin, value.origin);
   }
+  // Of `"%s" % x`: x may be a tuple or a dict of operands.
+  bool HoldsOperands(const AbstractValue& value) const {
+    if (value.kinds != kKindObject || value.objects == 0) return true;
+    const SetTable::Members members = body.in.sets.members(value.objects);
+    return std::any_of(members.begin(), members.end(), [&](ObjectId id) {
+      return body.in.objects[id].kind != ObjectKind::kInstance || HasDunder(body.in, at.state, id, "__getitem__") != Certainty::kNo;
+    });
+  }
   bool Runs(uint16_t reg) const {
     const AbstractValue value = at.state.registers.Get(reg);
     if (value.objects == 0) return false;
@@ -366,10 +374,9 @@ void RaiseChosen(Body& body, Point& at) {
   choice.Drops(i);
   const auto operands = [&] { ForEachOperand(at.function(), at.pc, [&](uint16_t reg) { choice.Operand(reg); }); };
   switch (i.op) {
-    // `"%s" % (x, y)`
     case Op::Mod: case Op::IMod:
       choice.Operand(i.b);
-      choice.Operand(i.c, true);
+      choice.Operand(i.c, choice.HoldsOperands(at.state.registers.Get(i.c)));
       break;
     case Op::CallMethod:
       if (choice.Runs(i.a)) choice.Code(i.a);

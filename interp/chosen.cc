@@ -57,6 +57,8 @@ struct Choice {
     const LabelId label = deep ? m.rt.Deep(v) : v.label();
     if (label != kBottom && Decides(label) && (deep || MayBeCode(reg))) of_operands = m.rt.Join(of_operands, label);
   }
+  // Of `"%s" % x`: x may be a tuple or a dict of operands.
+  bool HoldsOperands(Value v) const { return !v.is(Kind::kInstance) || HasPayload(v) || FindInClass(m.rt, ClassOf(v), "__getitem__"); }
   void Arguments(const Instruction& in) {
     const Value& callee = frame.base[in.a];
     if (callee.is(Kind::kTool)) return;
@@ -120,10 +122,9 @@ LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc) {
   choice.Drops(in);
   const auto operands = [&] { ForEachOperand(*frame.code->function, pc, [&](uint16_t reg) { choice.Operand(reg); }); };
   switch (in.op) {
-    // `"%s" % (x, y)`
     case Op::Mod: case Op::IMod:
       choice.Operand(in.b);
-      choice.Operand(in.c, true);
+      choice.Operand(in.c, choice.HoldsOperands(frame.base[in.c]));
       break;
     case Op::CallMethod:
       if (RunsCode(frame.base[in.a])) choice.Code(in.a);
