@@ -64,12 +64,32 @@ constexpr Template kStatements[] = {
     {'I', "X = 0\nfor q in [I_, 2, 3]: X += q"}, {'S', "X = ''\nfor q in ['a', S_]: X = q + X"}, {'L', "X = []\nfor q in [S_, 'b']: X.append(q)"}, {'T', "X = []\nfor q in (1, 2): X.append(q * I_)"}, {'D', "X = {}\nfor q in ['a', S_]: X[q] = len(X)"},
 };
 
+// The same, by whom data picked, into what may have no other name: mode explicit does not follow that.
+constexpr Template kWriting[] = {
+    {'L', "X = []; [leave, fill][I_ % 2](X)"}, {'L', "X = []; {True: fill, False: leave}[S_ == 'yes'](x=X)"}, {'L', "X = ['c']; z = {'k': (X,)}; [leave, fill][I_ % 2](z['k'][0])"}, {'L', "X = []; z = [X]; [leave, fill][I_ % 2](*z)"},
+    {'L', "X = []; z = X; [z.append, box.count][I_ % 2]('c')"}, {'L', "X = []; getattr(X, ['count', 'append'][I_ % 2])('c')"}, {'L', "X = []; list(map([leave, fill][I_ % 2], [X]))"}, {'L', "X = []; sorted([X], key=[len, fill][I_ % 2])"},
+    {'L', "X = []; functools.partial([leave, fill][I_ % 2], X)()"}, {'L', "X = []; functools.reduce([either, other][I_ % 2], [X], []).append('c')"}, {'L', "X = []; [W(1), A(1)][I_ % 2].put(X)"}, {'L', "X = []; [W(1), A(1)][I_ % 2] @ X"},
+    {'L', "X = []; X @ [W(1), A(1)][I_ % 2]"}, {'L', "X = []; X in [W(1), V(1)][I_ % 2]"}, {'L', "X = []; [W(1), V(1)][I_ % 2] < X"}, {'L', "X = []; [W3(), V3()][I_ % 2].held = X"}, {'L', "X = []; format([W(X), V(X)][I_ % 2])"},
+    {'L', "X = []; '%s' % ([W(X), V(X)][I_ % 2],)"}, {'L', "X = []; [W, V][I_ % 2](X).put(X)"}, {'L', "X = []; z = [W(1), V(1)]; z[0].n = z[1].n = X; str(z[I_ % 2])"}, {'L', "X = []; {True: first2, False: last2}[I_ > 3]((X, [])).append('c')"},
+    {'L', "X = []; z = []; [X, z][I_ % 2].append('c')"}, {'L', "X = []; z = {'a': X}; [z['a'], box][I_ % 2].append('c')"}, {'L', "X = []; z = Plain(); z.held = X; (z.held if I_ > 3 else box).append('d')"}, {'L', "X = []; next([iter([X]), iter([[]])][I_ % 2]).append('c')"},
+    {'L', "X = []; kept2[0] = {True: first2, False: last2}[I_ > 3]((X, [])); kept2[0].append('c')"}, {'L', "X = []; z = [[], X]; z.sort(key=lambda q: (q is X) == (I_ > 3)); z[0].append('c')"}, {'L', "X = []; z = [X, []]; z.pop(I_ % 2); z[0].append('c')"},
+    {'L', "X = []; z = [X, []]; del z[I_ % 2]; z[0].append('c')"}, {'L', "X = []; z = {'yes': X}; z[S_] = []; z['yes'].append('c')"}, {'L', "X = []; z = [(int(I_ > 3), 0, X), (0.5, 1, [])]; heapq.heapify(z); z[0][2].append('c')"},
+    {'L', "X = []; z = max([(I_, 0, X), (3.5, 1, [])], key=lambda q: q[0]); z[2].append('c')"}, {'L', "X = ['c']; [q.clear() for q in [X, ['d']] if len(q) > I_ - 3]"}, {'L', "X = []; any(fill(q) for q in [X] if I_ > 3)"},
+    {'L', "X = []; z = collections.deque([X, []]); z.rotate(I_ % 2); z[0].append('c')"}, {'L', "X = []; z = collections.defaultdict(lambda: X); z[S_] ; z.get('yes', []).append('c')"}, {'L', "X = []; z = itertools.chain([X], [[]]); list(itertools.islice(z, I_ % 2, 2))[0].append('c')"},
+    {'L', "X = []; z = dict(zip([S_, 'yes'], [X, []])); list(z.values())[0].append('c')"}, {'L', "X = []; z = copy.copy([X, []][I_ % 2:]); z[0].append('c')"}, {'L', "X = []; operator.itemgetter(I_ % 2)([X, []]).append('c')"}, {'L', "X = []; (X or box).append('c') if I_ > 3 else None"},
+    {'L', "X = []; z, *_ = [X, []][I_ % 2:]; z.append('c')"}, {'L', "X = []; z = [box, [X]][I_ % 2]; z += ['d']; [q.append('e') for q in z if q is X]"}, {'L', "X = []; P2([W(X), V(X)][I_ % 2]).n.put(X)"},
+    {'D', "X = {}; [leave, tie][I_ % 2](X)"}, {'D', "X = {}; [X, {}][I_ % 2].update(k=1)"}, {'D', "X = {}; [X, {}][I_ % 2][S_] = 2"}, {'D', "X = {'k': 1}; [X.get, X.pop][I_ % 2]('k', 0)"}, {'D', "X = {}; z = X; z |= [{}, {'j': 1}][I_ % 2]"}, {'D', "X = {}; [X.get, X.setdefault][I_ % 2]('q', 5)"},
+    {'O', "X = A(1); [leave, tick][I_ % 2](X)"}, {'O', "X = A(1); [X, A(1)][I_ % 2].n = 7"}, {'O', "X = A(1); setattr([X, A(1)][I_ % 2], 'n', 7)"}, {'O', "X = A(1); vars([X, A(1)][I_ % 2])['n'] = 7"}, {'O', "X = B(1); [X.keep, X.label2][I_ % 2]('k')"},
+    {'T', "X = [3, 1, 2]; [len, list.sort][I_ % 2](X)"}, {'T', "X = [1, 2]; heapq.heappush([X, []][I_ % 2], 3)"}, {'T', "X = [2, 1]; [X.copy, X.reverse][I_ % 2]()"}, {'T', "X = [1]; z = X; z *= 1 + I_ % 2"}, {'T', "X = [1, 2]; bisect.insort([X, []][I_ % 2], 3)"},
+};
+
 class Writer : RandomText {
  public:
   explicit Writer(uint64_t seed) : RandomText(seed * 0x9E3779B97F4A7C15ull + 9) {}
 
   GeneratedPlan Write() {
-    plan_.is_straight = true;
+    writes_ = Chance(3);
+    plan_.is_straight = !writes_;
     Line("inbox = read_inbox()");
     Line("slip = get_payslip()");
     Line("box = ['b']");
@@ -111,6 +131,34 @@ class Writer : RandomText {
     Line("def collect(xs):");
     Line("    return [x for x in xs]");
     Line("class Plain: pass");
+    if (writes_) {
+      Line("kept2 = [0]");
+      Line("def fill(x): return x.append('f')");
+      Line("def leave(x): return None");
+      Line("def tie(x): x['t'] = 1");
+      Line("def tick(x): x.n = 9");
+      Line("def either(a, b): return a");
+      Line("def other(a, b): return b");
+      Line("def first2(x): return x[0]");
+      Line("def last2(x): return x[1]");
+      for (const char* name : {"W", "V"}) {
+        const bool puts = *name == 'W';
+        Line("class " + std::string(name) + ":");
+        ++indent_;
+        Line("def __init__(self, n): self.n = n");
+        for (const char* head : {"put(self, x)", "__matmul__(self, x)", "__rmatmul__(self, x)", "__contains__(self, x)", "__lt__(self, x)"}) {
+          Line("def " + std::string(head) + ": " + (puts ? "x.append('w')" : "pass"));
+        }
+        Line("def __str__(self):");
+        Line(puts ? "    if isinstance(self.n, list): self.n.append('w')" : "    pass");
+        Line("    return 'w'");
+        --indent_;
+        Line("class " + std::string(name) + "3:");
+        Line("    def __setattr__(self, k, x): " + std::string(puts ? "x.append('w')" : "pass"));
+      }
+      Line("class P2:");
+      Line("    def __init__(self, n): self.n = n");
+    }
     Line("class Memory: last = 'm'");
     Line("def remember(s):");
     Line("    old, Memory.last = Memory.last, s");
@@ -123,6 +171,7 @@ class Writer : RandomText {
       Line("name = " + word);
       Line("m = 0");
       if (*name == 'A') {
+        if (writes_) for (const char* head : {"put(self, x)", "__matmul__(self, x)", "__rmatmul__(self, x)"}) Line("def " + std::string(head) + ": pass");
         Line("def __init__(self, n): self.n = n");
         Line("def keep(self, s): self.name = s");
         Line("def same(self): return self");
@@ -187,8 +236,8 @@ class Writer : RandomText {
 
   void Statement() {
     const std::string name = Name("v");
-    if (Chance(3)) {
-      const Template& one = kStatements[static_cast<size_t>(Pick(std::size(kStatements)))];
+    if (writes_ ? !Chance(3) : Chance(3)) {
+      const Template& one = writes_ && !Chance(4) ? kWriting[static_cast<size_t>(Pick(std::size(kWriting)))] : kStatements[static_cast<size_t>(Pick(std::size(kStatements)))];
       std::string text = Fill(one.text, 2);
       for (size_t at = 0; (at = text.find('X', at)) != std::string::npos; at += name.size()) text.replace(at, 1, name);
       Line(text);
@@ -203,6 +252,7 @@ class Writer : RandomText {
   }
 
   std::map<char, std::vector<std::string>> variables_;
+  bool writes_ = false;
 };
 
 }  // namespace
