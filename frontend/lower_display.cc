@@ -41,11 +41,13 @@ void AddItems(FunctionLowering& f, Span span, const Exprs& items, size_t from, R
       Reg item = NewTemporary(f);
       JumpLabel head, end;
       Emit(f, item_span, Op::GetIter, iterator, value);
+      Emit(f, item_span, Op::JoinShape, container, iterator);
       PlaceLoopHead(f, head);
       EmitJump(f, item_span, Op::ForNext, iterator, end);
       Emit(f, span, Op::SetAdd, container, item);
       EmitJump(f, item_span, Op::Jump, 0, head);
       Place(f, end);
+      Emit(f, item_span, Op::JoinShape, container, iterator);
     } else if (star) {
       Emit(f, item_span, Op::ListExtend, container, value);
     } else {

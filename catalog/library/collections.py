@@ -6,6 +6,11 @@ from collections.abc import ItemsView as _ItemsView, KeysView as _KeysView, Valu
 from collections.abc import MutableSequence as _MutableSequence, Sequence as _Sequence
 
 
+# A dict that has only those of the keys that came: which did, it tells by how many it has, where branches are not followed, too.
+def _tell(kept, keys):
+    dict.update(kept, {key: dict.get(kept, key) for key in keys if key in dict.keys(kept)})
+
+
 class defaultdict(dict):
     def __init__(self, default_factory=None, /, *args, **kwargs):
         if default_factory is not None and not callable(default_factory):
@@ -25,9 +30,11 @@ class defaultdict(dict):
 
     @classmethod
     def fromkeys(cls, iterable, value=None, /):
+        keys = dict.fromkeys(iterable, value)
         made = cls()
-        for key in iterable:
+        for key in keys:
             made[key] = value
+        _tell(made, keys)
         return made
 
     def copy(self):
@@ -278,9 +285,11 @@ class OrderedDict(dict):
 
     @classmethod
     def fromkeys(cls, iterable, value=None):
+        keys = dict.fromkeys(iterable, value)
         made = cls()
-        for key in iterable:
+        for key in keys:
             made[key] = value
+        _tell(made, keys)
         return made
 
     def __repr__(self):
@@ -696,9 +705,11 @@ class UserDict(_MutableMapping):
 
     @classmethod
     def fromkeys(cls, iterable, value=None):
+        keys = dict.fromkeys(iterable, value)
         made = cls()
-        for key in iterable:
+        for key in keys:
             made[key] = value
+        _tell(made.data, keys)
         return made
 
 

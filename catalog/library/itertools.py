@@ -298,15 +298,6 @@ def _groupby(iterator, key):
     current = None
     turn = 0
 
-    def advance():
-        nonlocal current, current_key
-        item = next(iterator, _end)
-        if item is _end:
-            return False
-        current = item
-        current_key = item if key is None else key(item)
-        return True
-
     def group(wanted, mine):
         nonlocal current, current_key
         while turn == mine and current_key == wanted:
@@ -322,8 +313,11 @@ def _groupby(iterator, key):
     while True:
         turn += 1
         while current_key is target or current_key == target:
-            if not advance():
+            item = next(iterator, _end)
+            if item is _end:
                 return
+            current = item
+            current_key = item if key is None else key(item)
         target = current_key
         yield (current_key, group(target, turn))
 

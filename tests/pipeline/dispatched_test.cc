@@ -47,6 +47,11 @@ constexpr Plan kDispatched[] = {
     {"TakenWhile", "import itertools\nm = read_inbox()[0]\n" TO("str(len(list(itertools.takewhile(lambda x: x < m.id, [1, 2, 4])))) + '@acme.example'")},
     {"Counted", "import collections\n" TO("str(len(collections.Counter(c for c in 'abc' if read_inbox()[0].id > 3))) + '@acme.example'")},
     {"Copied", "import copy\nm = read_inbox()[0]\n" TO("str(len(copy.deepcopy({c: 1 for c in 'abc' if m.id > 3}))) + '@acme.example'")},
+    {"Grouped", "import itertools\nm = read_inbox()[0]\n" TO("str(len(list(itertools.groupby('c' * (m.id % 4 - 1))))) + '@acme.example'")},
+    {"StarredIntoASet", "m = read_inbox()[0]\n" TO("str(len({*('c' * (m.id % 4 - 1))})) + '@acme.example'")},
+    {"KeysOfAnOrderedDict", "import collections\nm = read_inbox()[0]\n" TO("str(len(collections.OrderedDict.fromkeys('c' * (m.id % 4 - 1)))) + '@acme.example'")},
+    {"KeysOfADefaultDict", "import collections\nm = read_inbox()[0]\n" TO("str(len(collections.defaultdict.fromkeys('c' * (m.id % 4 - 1)))) + '@acme.example'")},
+    {"KeysOfAUserDict", "import collections\nm = read_inbox()[0]\n" TO("str(len(collections.UserDict.fromkeys('c' * (m.id % 4 - 1)))) + '@acme.example'")},
     {"ShownSlice", "m = read_inbox()[0]\n" TO("str(slice(m.id)) + '@acme.example'")},
 };
 INSTANTIATE_TEST_SUITE_P(Each, DispatchedTest, testing::ValuesIn(kDispatched), NameOfPlan);
