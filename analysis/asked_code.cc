@@ -21,14 +21,14 @@ bool IsAskedFor(std::string_view name) {
 }
 
 // What asks for what has such a name. "": a property.
-uint8_t KindsOf(std::string_view name) {
-  constexpr uint8_t kAlways = AskedCode::kOperands | AskedCode::kAnything;
+uint16_t KindsOf(std::string_view name) {
+  constexpr uint16_t kAlways = AskedCode::kOperands | AskedCode::kAnything;
   if (IsAmong(name, {"__bool__", "__len__", "__index__"})) return AskedCode::kTruth | AskedCode::kSteps | AskedCode::kOperators | kAlways;
-  if (name.empty()) return AskedCode::kAttributes | AskedCode::kStores | kAlways;
+  if (name.empty()) return AskedCode::kAttributes | AskedCode::kStores | AskedCode::kInstances | kAlways;
   if (IsAmong(name, {"__getattr__", "__getattribute__", "__get__"})) return AskedCode::kAttributes | kAlways;
-  if (IsAmong(name, {"__setattr__", "__delattr__", "__set__", "__delete__"})) return AskedCode::kStores | kAlways;
+  if (IsAmong(name, {"__setattr__", "__delattr__", "__set__", "__delete__"})) return AskedCode::kStores | AskedCode::kInstances | kAlways;
   if (IsAmong(name, {"__init_subclass__", "__set_name__"})) return AskedCode::kMakes | AskedCode::kAnything;
-  if (name == "__init__") return AskedCode::kAnything;
+  if (name == "__init__" || name == "__post_init__") return AskedCode::kInstances | AskedCode::kAnything;
   if (IsAmong(name, {"keys", "write", "flush", "send", "throw", "close"})) return kAlways;
   if (IsAmong(name, {"__iter__", "__next__", "__getitem__", "__class_iter__"})) return AskedCode::kSteps | AskedCode::kOperators | kAlways;
   return AskedCode::kOperators | kAlways;
@@ -42,7 +42,7 @@ bool IsData(std::string_view name) {
 // `@size.setter`
 bool WrapsMore(std::string_view name) { return IsAmong(name, {"setter", "getter", "deleter"}); }
 
-bool IsKnown(const Effects::Target& target) { return !target.unknown && target.builtins.empty(); }
+bool IsKnown(const Effects::Target& target) { return !target.unknown && !target.makes && target.builtins.empty(); }
 
 bool Includes(const Effects::Target& target, std::initializer_list<BuiltinType> types) {
   return std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) {
@@ -56,6 +56,7 @@ AskedCode::AskedCode(const Module& module, const Effects& effects) : module_(mod
   for (FunctionId f = 0; f < module.functions.size(); ++f) {
     // Whatever stands in a class counts, under whatever name.
     if (module.functions[module.functions[f].parent].is_class_body) asked_[f] |= kAnything;
+    if (module.functions[f].library != kNoModule) asked_[f] |= kInstances;  // whom the library has for that, it knows itself
     if (module.functions[f].is_class_body) LookAtClassBody(f);
     LookAtCode(f);
   }
@@ -71,11 +72,12 @@ void AskedCode::PutInto(std::string_view name, const std::vector<FunctionId>& fu
 
 // What stands under a name in a class, or is set as an attribute.
 void AskedCode::Put(std::string_view name, FunctionId f, Pc pc, uint16_t value) {
-  if (!IsAskedFor(name) || IsData(name)) return;
+  const bool after_init = name == "__post_init__";
+  if ((!after_init && !IsAskedFor(name)) || IsData(name)) return;
   const Effects::Target given = effects_.TargetsOf(f, pc, value);
   PutInto(name, {given.functions.begin(), given.functions.end()});
   // Of what the library makes, its own functions are told.
-  if (!IsKnown(given)) any_ = true;
+  if (!IsKnown(given)) (after_init ? any_makes_instances_ : any_) = true;
 }
 
 void AskedCode::LookAtClassBody(FunctionId f) {

@@ -19,9 +19,10 @@ class AskedCode {
   AskedCode(const Module& module, const Effects& effects);
 
   // What for, as bits.
-  enum Kind : uint8_t { kTruth = 1, kOperators = 2, kAttributes = 4, kAnything = 8, kOperands = 16, kStores = 32, kSteps = 64, kMakes = 128 };
-  bool IsAsked(FunctionId f, Kind kind) const { return any_ || (asked_[f] & kind) != 0; }
-  bool AsksAny(Kind kind) const { return any_ || std::any_of(asked_.begin(), asked_.end(), [&](uint8_t kinds) { return (kinds & kind) != 0; }); }
+  // kInstances: when an instance is made.
+  enum Kind : uint16_t { kTruth = 1, kOperators = 2, kAttributes = 4, kAnything = 8, kOperands = 16, kStores = 32, kSteps = 64, kMakes = 128, kInstances = 256 };
+  bool IsAsked(FunctionId f, Kind kind) const { return any_ || (asked_[f] & kind) != 0 || (kind == kInstances && any_makes_instances_); }
+  bool AsksAny(Kind kind) const { return any_ || std::any_of(asked_.begin(), asked_.end(), [&](uint16_t kinds) { return (kinds & kind) != 0; }); }
   bool compares() const { return any_ || compares_; }  // may a comparison give anything but a truth value?
 
  private:
@@ -33,8 +34,8 @@ class AskedCode {
 
   const Module& module_;
   const Effects& effects_;
-  std::vector<uint8_t> asked_;  // by function, bits of Kind
-  bool any_ = false;
+  std::vector<uint16_t> asked_;  // by function, bits of Kind
+  bool any_ = false, any_makes_instances_ = false;
   bool compares_ = false;
 };
 

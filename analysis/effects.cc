@@ -199,6 +199,10 @@ void Effects::LookAtCode(FunctionId f) {
     const Op op = in.op;
     has_modules_ |= is_module_value(in);
     has_classes_ |= op == Op::MakeClass || has_modules_;
+    if (function.library == kNoModule) {
+      const std::string* text = op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
+      has_new_ |= (text != nullptr && *text == "__new__") || (op == Op::SetAttr && module_.names[in.b] == "__new__");
+    }
     if (op == Op::FreeCell) free_cells_[f][in.a] = in.b;
     if (op == Op::LoadBuiltin) {
       BuiltinId id = in.wide();
@@ -342,7 +346,7 @@ bool Effects::GivesNew(FunctionId f, Pc pc) const {
     case Op::Call: case Op::CallKw: {
       Target target;
       FindTargets(f, pc, in.a, target);
-      return !target.unknown && target.functions.empty() && std::all_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) { return GivesNew(id); });
+      return !target.unknown && !target.makes && target.functions.empty() && std::all_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) { return GivesNew(id); });
     }
     default: return false;
   }
@@ -422,7 +426,7 @@ boost::container::small_vector<FunctionId, 4> Effects::CalleesOf(FunctionId f, P
   if (!IsCall(in.op)) return callees;
   auto add = [&](const Target& target) {
     callees.insert(callees.end(), target.functions.begin(), target.functions.end());
-    if (target.unknown) callees.push_back(kAnyFunction);
+    if (target.unknown || target.makes) callees.push_back(kAnyFunction);
   };
   Target target;
   int first = kNoHook;
@@ -435,7 +439,7 @@ boost::container::small_vector<FunctionId, 4> Effects::CalleesOf(FunctionId f, P
     for (BuiltinId builtin : target.builtins) first = std::min(first, FirstHook(builtin, in));
   }
   add(target);
-  if (target.unknown) return callees;
+  if (target.unknown || target.makes) return callees;
   for (int i = first + 1; i < RunLength(function, in); ++i) add(TargetsOf(f, pc, static_cast<uint16_t>(in.a + i)));
   return callees;
 }
@@ -820,7 +824,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
         FindTargets(f, pc, in.a, target);
         // A tool's reply is its own.
         const bool plain = std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return GivesPlain(id); });
-        if (!target.unknown && target.functions.empty() && plain) return true;
+        if (!target.unknown && !target.makes && target.functions.empty() && plain) return true;
         // What a builtin gives may come from functions that it is given, or asks of what it is given.
         if (has_classes_ && !target.builtins.empty()) target.functions.push_back(Of(kAsked));
         for (BuiltinId builtin : target.builtins) {
@@ -829,6 +833,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
             FindTargets(f, pc, static_cast<uint16_t>(in.a + i), hook);
             target.functions.insert(target.functions.end(), hook.functions.begin(), hook.functions.end());
             if (hook.unknown) target.functions.push_back(Of(kAny));
+            target.makes |= hook.makes;
           }
         }
       }
@@ -845,6 +850,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       } else if (target.unknown) {
         target.functions.push_back(Of(kAny));
       }
+      if (target.makes) target.functions.push_back(Of(kAskedByNewInstances));
       for (uint32_t callee : target.functions) read_by_summary(callee);
       return true;
     });
@@ -877,6 +883,7 @@ void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target
         case Op::LoadTool: case Op::Unbind: case Op::Const: case Op::BuildTuple: case Op::BuildList: case Op::BuildSet: case Op::BuildDict: break;
         case Op::LoadBuiltin: target.builtins.push_back(in.wide()); break;
         case Op::MakeFunction: case Op::MakeFunctionDefaults: target.functions.push_back(in.wide()); break;
+        case Op::MakeClass: (has_new_ ? target.unknown : target.makes) = true; break;
         case Op::LoadGlobal: case Op::LoadCell: ForEachStore(g, in, visit); break;
         default: target.unknown = true;
       }
@@ -973,7 +980,7 @@ boost::container::small_vector<uint32_t, 4> Effects::CellsOf(FunctionId f, Pc pc
 }
 
 // What a callee does, in the places of its caller. The last summaries are of no one function.
-void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) const {
+void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes) const {
   if (summaries_[callee].empty()) return;
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
@@ -995,6 +1002,11 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) c
       out.Add(*packed);
     } else if (effect.place == Effect::kParameter) {
       if (effect.way == Effect::kRead) continue;
+      // What hangs from an instance that is new, hangs from its class, or was given.
+      if (makes && effect.index == 0) {
+        if (effect.way != Effect::kOwn) AddWriteOfCallee(f, pc, in.a, effect.way, out);
+        continue;
+      }
       bool plain = real && in.op == Op::Call && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count());
       if (plain) {
         if (effect.index < in.b) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + 1 + effect.index), effect.way, out);
@@ -1050,6 +1062,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
       Target argument;
       FindTargets(f, pc, static_cast<uint16_t>(in.a + 1 + i), argument);
       for (FunctionId callee : argument.functions) AddSummary(f, pc, callee, out);
+      if (argument.makes) AddSummary(f, pc, Of(kAskedByNewInstances), out);
       if (argument.unknown) AddSummary(f, pc, any, out);
     }
   };
@@ -1078,11 +1091,18 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   }
   Target target;
   FindTargets(f, pc, in.a, target);
-  if (in.op == Op::CallStar && !target.functions.empty()) {
+  if (in.op == Op::CallStar && (!target.functions.empty() || target.makes)) {
     write_arguments(Effect::kObject);
     write_arguments(Effect::kIterator);
   }
   for (FunctionId callee : target.functions) AddSummary(f, pc, callee, out);
+  // A class may derive from a builtin type, which goes over what it is given.
+  if (target.makes) {
+    AddSummary(f, pc, Of(kAskedByNewInstances), out, true);
+    AddSummary(f, pc, Of(kAskedOfOperands), out);
+    write_arguments(Effect::kIterator);
+    AddSummary(f, pc, lazy, out);
+  }
   for (BuiltinId builtin : target.builtins) {
     if (AsksNobody(builtin)) continue;
     if (SetsAttribute(builtin, in)) {
@@ -1168,7 +1188,7 @@ void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
     if (KeepsWhatItIsGiven(module_.names[name])) return;
   } else if (IsCall(in.op)) {
     const Target target = TargetsOf(f, pc, in.a);
-    if (target.unknown || std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return FirstHook(id, in) < kNoHook; })) {
+    if (target.unknown || target.makes || std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return FirstHook(id, in) < kNoHook; })) {
       return Of(f, pc, out);
     }
     if (target.functions.empty() && std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return SetsAttribute(id, in); })) {
@@ -1232,7 +1252,7 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
   if (!asked_) return grew;
   for (auto [kind, which] : {std::pair{AskedCode::kAnything, kAsked}, {AskedCode::kTruth, kAskedForTruth}, {AskedCode::kOperators, kAskedByOperators},
                              {AskedCode::kAttributes, kAskedForAttributes}, {AskedCode::kStores, kAskedForStores}, {AskedCode::kSteps, kAskedForSteps},
-                             {AskedCode::kOperands, kAskedOfOperands}, {AskedCode::kMakes, kAskedByNewClasses}}) {
+                             {AskedCode::kOperands, kAskedOfOperands}, {AskedCode::kMakes, kAskedByNewClasses}, {AskedCode::kInstances, kAskedByNewInstances}}) {
     if (asked_->IsAsked(f, kind)) add_to(which);
   }
   return grew;

@@ -151,6 +151,7 @@ class Effects {
   struct Target {
     boost::container::small_vector<FunctionId, 4> functions;
     boost::container::small_vector<BuiltinId, 4> builtins;
+    bool makes = false;    // a class of the plan or its library
     bool unknown = false;  // that, or anything
     int steps = 0;
   };
@@ -162,7 +163,7 @@ class Effects {
   // What a function does, in its own places; behind the functions: any of them, what iterators run, what operators run, what coroutines run.
   // Summaries of several functions, numbered behind those of one: of any; of generators, and callbacks of iterators; of coroutines; of what
   // Python asks by itself, for whatever, or for one thing.
-  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kSeveral };
+  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kAskedByNewInstances, kSeveral };
   uint32_t Of(Several which) const { return static_cast<uint32_t>(module_.functions.size()) + which; }
   // Which of them an instruction that is no call may run in a plan with classes; kSeveral: none.
   static Several AskedBy(Op op);
@@ -279,7 +280,8 @@ class Effects {
   static void AddPlaces(const From& from, Effect::Way way, EffectBag& out);
   void AddOwnRoots(const Roots& roots, Effect::Way way, EffectBag& out) const;  // not by what was put into something
   void AddCall(FunctionId f, Pc pc, EffectBag& out) const;
-  void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) const;
+  // `makes`: the first parameter is an instance that is new.
+  void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes = false) const;
 
   // Where a value was: a register of a function before an instruction of it.
   struct Where { FunctionId function; Pc pc; uint16_t reg; };
@@ -317,6 +319,7 @@ class Effects {
   std::optional<AskedCode> asked_;    // if has_classes_
   bool has_modules_ = false;          // a module may be a value
   bool has_classes_ = false, has_lazy_callbacks_ = false;
+  bool has_new_ = false;  // what a class gives may be an old instance
   bool sends_ = false;
   bool has_iterators_ = false;  // an iterator may be a value: else only loops have them, and none outlives its loop
   // Roots are kept as long as no more is known of what functions read.
