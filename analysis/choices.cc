@@ -70,9 +70,11 @@ uint8_t& Effects::IsCellWritten(FunctionId f, uint16_t reg) {
 void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
-  // What goes elsewhere, and may be written into there: its own ways here are looked at, too.
+  // What goes elsewhere, and may be written into there, or what is in it: its own ways here are looked at, too.
   auto goes = [&](uint16_t reg) {
-    if (out.reached != nullptr) AddNamed(f, pc, reg, kNamed, Effect::kObject, *out.reached);
+    if (out.reached == nullptr) return;
+    AddNamed(f, pc, reg, kNamed, Effect::kObject, *out.reached);
+    AddNamed(f, pc, reg, kNamedWithin, Effect::kObject, *out.reached);
   };
   switch (in.op) {
     case Op::StoreGlobal: case Op::DelGlobal:
@@ -80,7 +82,7 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
       out.Add(Effect{Effect::kChosen, Effect::kGlobal, in.wide()}.packed());
       if (in.op == Op::DelGlobal) return;
       goes(in.a);
-      AddNamed(f, pc, in.a, kNamed, Effect::kChosen, out);
+      AddNamed(f, pc, in.a, kNamedWithin, Effect::kChosen, out);
       return;
     case Op::StoreCell: case Op::DelCell: {
       const uint64_t key = CellKey(f, in.a);
@@ -88,14 +90,14 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
       AddNamed(f, pc, in.a, kNamed, Effect::kChosen, out);
       if (in.op == Op::DelCell) return;
       goes(in.b);
-      AddNamed(f, pc, in.b, kNamed, Effect::kChosen, out);
+      AddNamed(f, pc, in.b, kNamedWithin, Effect::kChosen, out);
       return;
     }
     case Op::Return: case Op::Yield: case Op::YieldFrom:
       if (!written_results_[f]) break;
       ForEachRead(function, pc, [&](uint16_t reg) {
         AddNamed(f, pc, reg, kNamed, Effect::kChosen, out);
-        if (out.reached != nullptr) AddNamed(f, pc, reg, kNamedWithin, Effect::kObject, *out.reached);
+        goes(reg);
       });
       break;
     default: break;
@@ -113,8 +115,16 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
       if (reg == into || IsScalar(f, pc, reg)) return;
       goes(reg);
       if (OutlivesBlock(f, pc, reg)) out.Add(Effect{Effect::kChosen, Effect::kRegister, reg}.packed());
-      if (HoldsOverBlocks(f, pc, reg)) return;
-      add(SourcesOfContent(f, pc, reg, kNamed), [&] { AddNamed(f, pc, reg, kNamed, Effect::kChosen, out); });
+      // With what was put into it before, which hangs from nowhere yet when the branch is met.
+      const auto all = [&] { AddNamed(f, pc, reg, kNamedWithin, Effect::kChosen, out); };
+      if (HoldsOverBlocks(f, pc, reg)) {
+        if (HasContents(f, PlaceKey(Effect::kRegister, reg))) all();
+        return;
+      }
+      const Roots& sources = SourcesOfContent(f, pc, reg, kNamed);
+      const bool is_filled = !sources.filled.empty() || std::any_of(sources.registers.begin(), sources.registers.end(), [&](uint16_t one) { return HasContents(f, PlaceKey(Effect::kRegister, one)); });
+      if (is_filled) all();
+      else add(sources, all);
     });
   }
   ForEachWrite(function, pc, [&](uint16_t reg) {

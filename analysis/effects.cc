@@ -198,7 +198,7 @@ void Effects::LookAtCode(FunctionId f) {
   for (const Instruction& in : function.code) {
     const Op op = in.op;
     has_modules_ |= is_module_value(in);
-    has_classes_ |= op == Op::MakeClass || has_modules_;
+    has_classes_ |= op == Op::MakeClass || has_modules_ || op == Op::SetAttr;  // functions have attributes, too
     if (function.library == kNoModule) {
       const std::string* text = op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
       has_new_ |= (text != nullptr && *text == "__new__") || (op == Op::SetAttr && module_.names[in.b] == "__new__");
@@ -209,6 +209,7 @@ void Effects::LookAtCode(FunctionId f) {
       has_lazy_callbacks_ |= RowOf(id).rule == LabelRule::kCallback || (id == IdOf(Builtin::Iter) && !GoesOverOne(function, in));
       has_iterators_ |= GivesIterator(id);
       sends_ |= id == IdOf(Builtin::Getattr);
+      has_classes_ |= id == IdOf(Builtin::Setattr);
     }
     has_iterators_ |= op == Op::Yield || op == Op::YieldFrom || op == Op::MakeClass;
   }
@@ -357,27 +358,71 @@ bool Effects::Writes(BuiltinId id) const { return WritesInto(RowOf(id).rule); }
 // What stands in a class, in a text (the fields of a namedtuple, say) or is set; modules that are values have methods, too.
 void Effects::FindGiven() const {
   auto give = [&](std::string_view text) { given_.names.emplace(text); };
+  auto give_anything = [&](std::string_view text) {
+    given_.names.emplace(text);
+    given_.open.emplace(text);
+  };
   auto give_words = [&](const std::string& text) {
     for (size_t begin = 0, end; begin < text.size(); begin = end + 1) {
       end = std::min(text.find_first_of(" ,", begin), text.size());
-      give(std::string_view(text).substr(begin, end - begin));
+      give_anything(std::string_view(text).substr(begin, end - begin));
     }
   };
-  for (const Function& function : module_.functions) {
+  std::unordered_set<const Instruction*> keys;
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+    const Function& function = module_.functions[f];
     give(function.name);
     given_.any |= function.name == "__getattr__" || function.name == "__getattribute__";
     const bool of_plan = function.library == kNoModule;
-    for (const Instruction& in : function.code) {
-      if (in.op == Op::SetAttr) give(module_.names[in.b]);
+    if (function.is_class_body) FindMethodsOf(f, keys);
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      const Instruction& in = function.code[pc];
+      if (in.op == Op::SetAttr) GiveUnder(module_.names[in.b], f, pc, in.c);
       if (in.op == Op::GetAttr && of_plan) given_.any |= module_.names[in.c] == "__dict__";
       if (in.op == Op::LoadBuiltin && of_plan) given_.any |= in.wide() == IdOf(Builtin::Setattr) || in.wide() == IdOf(Builtin::Vars);
       const std::string* text = in.op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
-      if (text != nullptr && (of_plan || function.is_class_body)) give_words(*text);
+      if (text != nullptr && (of_plan || function.is_class_body) && keys.count(&in) == 0) give_words(*text);
     }
-    if (of_plan) for (const CallSite& site : function.call_sites) for (uint16_t keyword : site.keywords) give(module_.names[keyword]);
+    if (of_plan) for (const CallSite& site : function.call_sites) for (uint16_t keyword : site.keywords) give_anything(module_.names[keyword]);
   }
   if (!has_modules_) return;
-  for (size_t m = 0; m < static_cast<size_t>(ModuleId::kCount); ++m) for (std::string_view member : MembersOf(static_cast<ModuleId>(m))) give(member);
+  for (size_t m = 0; m < static_cast<size_t>(ModuleId::kCount); ++m) for (std::string_view member : MembersOf(static_cast<ModuleId>(m))) give_anything(member);
+}
+
+void Effects::GiveUnder(std::string_view name, FunctionId f, Pc pc, uint16_t value) const {
+  given_.names.emplace(name);
+  const Target target = TargetsOf(f, pc, value);
+  if (target.unknown || target.makes || !target.builtins.empty()) given_.open.emplace(name);
+  Functions& methods = given_.methods[name];
+  methods.insert(methods.end(), target.functions.begin(), target.functions.end());
+}
+
+// `keys`: what gives the names there.
+void Effects::FindMethodsOf(FunctionId f, std::unordered_set<const Instruction*>& keys) const {
+  const std::vector<Instruction>& code = module_.functions[f].code;
+  const auto end = std::find_if(code.rbegin(), code.rend(), [](const Instruction& in) { return in.op == Op::Return; });
+  for (Pc pc = 0; pc < code.size() && end != code.rend(); ++pc) {
+    const Instruction& in = code[pc];
+    if (in.op != Op::DictInsert || in.a != end->a) continue;
+    const Instruction* key = LastWrite(module_.functions[f], pc, in.b);
+    const std::string* name = key != nullptr && key->op == Op::Const ? std::get_if<std::string>(&module_.constants[key->wide()]) : nullptr;
+    if (name == nullptr) {
+      given_.any = true;
+      continue;
+    }
+    keys.insert(key);
+    GiveUnder(*name, f, pc, in.c);
+  }
+}
+
+const Effects::Functions* Effects::MethodsNamed(uint16_t name) const {
+  if (given_.names.empty()) FindGiven();
+  const std::string_view word = module_.names[name];
+  if (given_.any || given_.open.contains(word)) return nullptr;
+  static const Functions kNone;
+  const auto found = given_.methods.find(word);
+  if (found != given_.methods.end()) return &found->second;
+  return EffectOfMethod(name).known ? &kNone : nullptr;
 }
 
 bool Effects::IsMethodOfBuiltin(uint16_t name) const {
@@ -432,7 +477,11 @@ boost::container::small_vector<FunctionId, 4> Effects::CalleesOf(FunctionId f, P
   int first = kNoHook;
   if (in.op == Op::CallMethod) {
     const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
-    target.unknown = has_classes_ && !IsMethodOfBuiltin(function.call_sites[in.c].method);
+    if (has_classes_ && !IsMethodOfBuiltin(function.call_sites[in.c].method)) {
+      const Functions* methods = MethodsNamed(function.call_sites[in.c].method);
+      target.unknown = methods == nullptr;
+      if (methods != nullptr) target.functions.assign(methods->begin(), methods->end());
+    }
     if (effect.takes_functions) first = 0;
   } else {
     FindTargets(f, pc, in.a, target);
@@ -844,7 +893,10 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       if (!IsCall(in.op) && !may_call) return true;
       // What a callee reaches by its arguments was visited.
       if (in.op == Op::CallMethod && has_classes_) {
-        target.functions.push_back(Of(IsMethodOfBuiltin(function.call_sites[in.c].method) ? kAskedOfOperands : kAny));
+        const uint16_t name = function.call_sites[in.c].method;
+        const Functions* methods = IsMethodOfBuiltin(name) ? nullptr : MethodsNamed(name);
+        if (methods != nullptr) target.functions.insert(target.functions.end(), methods->begin(), methods->end());
+        target.functions.push_back(Of(methods != nullptr || IsMethodOfBuiltin(name) ? kAskedOfOperands : kAny));
       } else if (may_call && !IsCall(in.op)) {
         if (const Several asked = AskedBy(in.op); asked != kSeveral) target.functions.push_back(Of(asked));
       } else if (target.unknown) {
@@ -1081,6 +1133,10 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     if (!effect.known) write_arguments(Effect::kObject);
     if (has_classes_ && IsMethodOfBuiltin(function.call_sites[in.c].method)) {
       AddSummary(f, pc, Of(kAskedOfOperands), out);
+    } else if (const Functions* methods = has_classes_ ? MethodsNamed(function.call_sites[in.c].method) : nullptr) {
+      AddSummary(f, pc, Of(kAskedForAttributes), out);
+      AddSummary(f, pc, Of(kAskedOfOperands), out);
+      for (FunctionId callee : *methods) AddSummary(f, pc, callee, out);
     } else if (has_classes_) {
       AddSummary(f, pc, any, out);
       AddWrite(f, pc, in.a, Effect::kObject, out);

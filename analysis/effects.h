@@ -336,10 +336,18 @@ class Effects {
   mutable KnownRootsAt roots_at_[4], content_sources_[3];
   mutable std::vector<uint32_t> visited_;  // by register: the walk that saw it last
   mutable uint32_t walk_ = 0;
+  using Functions = boost::container::small_vector<FunctionId, 2>;
   struct Given {
     std::unordered_set<std::string_view> names;
     bool any = false;
+    // Functions that stand in classes, or are set, under a name; and names under which anything else may stand.
+    std::unordered_map<std::string_view, Functions> methods;
+    std::unordered_set<std::string_view> open;
   };
+  // Of a call of a method: those that it may run, besides methods of builtin types; null: any.
+  const Functions* MethodsNamed(uint16_t name) const;
+  void FindMethodsOf(FunctionId class_body, std::unordered_set<const Instruction*>& keys) const;
+  void GiveUnder(std::string_view name, FunctionId f, Pc pc, uint16_t value) const;
   void FindGiven() const;
   mutable std::optional<bool> fills_replies_;
   mutable Given given_;  // names by which something of the plan may be found in an object; filled when it is asked for
