@@ -5,14 +5,6 @@
 namespace penstock {
 namespace {
 
-void ExpectOnBothWays(const std::string& plan, int sent) {
-  for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
-    auto world = RunWorld(plan, kWorldGate, DenyAll(), replies);
-    EXPECT_EQ(world->executed("send_email"), sent) << plan << world->Messages();
-    EXPECT_EQ(NameOf(world->report.outcome), sent != 0 ? "done" : "denied") << plan << world->Messages();
-  }
-}
-
 const char* const kHead = "n = []\nkept = []\ndef f(*a):\n    n.append(1)\ndef quiet(*a):\n    pass\n";
 
 // Each gives `x`, of which `go` is called.

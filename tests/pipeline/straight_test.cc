@@ -5,14 +5,6 @@
 namespace penstock {
 namespace {
 
-void ExpectOnBothWays(const std::string& plan, int sent) {
-  for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
-    auto world = RunWorld(plan, kWorldGate, DenyAll(), replies);
-    EXPECT_EQ(world->executed("send_email"), sent) << plan << world->Messages();
-    EXPECT_EQ(NameOf(world->report.outcome), sent != 0 ? "done" : "denied") << plan;
-  }
-}
-
 #define FILLS "def fill(x):\n    x.append(1)\ndef leave(x):\n    pass\n"
 #define PICKED "{True: fill, False: leave}[t]"
 #define CLASSES(method, parameters, fills, leaves)                                                                              \

@@ -24,4 +24,13 @@ inline std::string Whole(std::string text) {
   return text.find("read_inbox()") == std::string::npos ? "t = read_inbox()[0].id > 3\n" + text : text;
 }
 
+// Nobody answers questions. `sent`: mails, 0 or 1; where there is none the plan is denied.
+inline void ExpectOnBothWays(const std::string& plan, int sent) {
+  for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+    auto world = RunWorld(plan, kWorldGate, DenyAll(), replies);
+    EXPECT_EQ(world->executed("send_email"), sent) << plan << world->Messages();
+    EXPECT_EQ(NameOf(world->report.outcome), sent != 0 ? "done" : "denied") << plan << world->Messages();
+  }
+}
+
 }  // namespace penstock

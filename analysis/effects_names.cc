@@ -1,0 +1,86 @@
+// Under which names functions of the plan may be found in an object: by what stands in classes, is set, or may be by a text.
+#include <algorithm>
+
+#include "analysis/effects.h"
+#include "ir/last_write.h"
+
+namespace penstock {
+
+// What stands in a class, in a text (the fields of a namedtuple, say) or is set; modules that are values have methods, too.
+void Effects::FindGiven() const {
+  auto give = [&](std::string_view text) { given_.names.emplace(text); };
+  auto give_anything = [&](std::string_view text) {
+    given_.names.emplace(text);
+    given_.open.emplace(text);
+  };
+  auto give_words = [&](const std::string& text) {
+    for (size_t begin = 0, end; begin < text.size(); begin = end + 1) {
+      end = std::min(text.find_first_of(" ,", begin), text.size());
+      give_anything(std::string_view(text).substr(begin, end - begin));
+    }
+  };
+  std::unordered_set<const Instruction*> keys;
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+    const Function& function = module_.functions[f];
+    give(function.name);
+    given_.any |= function.name == "__getattr__" || function.name == "__getattribute__";
+    const bool of_plan = function.library == kNoModule;
+    if (function.is_class_body) FindMethodsOf(f, keys);
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      const Instruction& in = function.code[pc];
+      if (in.op == Op::SetAttr) GiveUnder(module_.names[in.b], f, pc, in.c);
+      if (in.op == Op::GetAttr && of_plan) given_.any |= module_.names[in.c] == "__dict__";
+      if (in.op == Op::LoadBuiltin && of_plan) given_.any |= in.wide() == IdOf(Builtin::Setattr) || in.wide() == IdOf(Builtin::Vars);
+      const std::string* text = in.op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
+      if (text != nullptr && (of_plan || function.is_class_body) && keys.count(&in) == 0) give_words(*text);
+    }
+    if (of_plan) for (const CallSite& site : function.call_sites) for (uint16_t keyword : site.keywords) give_anything(module_.names[keyword]);
+  }
+  if (!has_modules_) return;
+  for (size_t m = 0; m < static_cast<size_t>(ModuleId::kCount); ++m) for (std::string_view member : MembersOf(static_cast<ModuleId>(m))) give_anything(member);
+}
+
+void Effects::GiveUnder(std::string_view name, FunctionId f, Pc pc, uint16_t value) const {
+  given_.names.emplace(name);
+  const Target target = TargetsOf(f, pc, value);
+  if (target.unknown || target.makes || !target.builtins.empty()) given_.open.emplace(name);
+  Functions& methods = given_.methods[name];
+  methods.insert(methods.end(), target.functions.begin(), target.functions.end());
+}
+
+// `keys`: what gives the names there.
+void Effects::FindMethodsOf(FunctionId f, std::unordered_set<const Instruction*>& keys) const {
+  const std::vector<Instruction>& code = module_.functions[f].code;
+  const auto end = std::find_if(code.rbegin(), code.rend(), [](const Instruction& in) { return in.op == Op::Return; });
+  for (Pc pc = 0; pc < code.size() && end != code.rend(); ++pc) {
+    const Instruction& in = code[pc];
+    if (in.op != Op::DictInsert || in.a != end->a) continue;
+    const Instruction* key = LastWrite(module_.functions[f], pc, in.b);
+    const std::string* name = key != nullptr && key->op == Op::Const ? std::get_if<std::string>(&module_.constants[key->wide()]) : nullptr;
+    if (name == nullptr) {
+      given_.any = true;
+      continue;
+    }
+    keys.insert(key);
+    GiveUnder(*name, f, pc, in.c);
+  }
+}
+
+const Effects::Functions* Effects::MethodsNamed(uint16_t name) const {
+  if (given_.names.empty()) FindGiven();
+  const std::string_view word = module_.names[name];
+  if (given_.any || given_.open.contains(word)) return nullptr;
+  static const Functions kNone;
+  const auto found = given_.methods.find(word);
+  if (found != given_.methods.end()) return &found->second;
+  return EffectOfMethod(name).known ? &kNone : nullptr;
+}
+
+bool Effects::IsMethodOfBuiltin(uint16_t name) const {
+  if (!EffectOfMethod(name).known) return false;
+  if (!has_classes_) return true;
+  if (given_.names.empty()) FindGiven();
+  return !given_.any && !given_.names.contains(module_.names[name]);
+}
+
+}  // namespace penstock

@@ -1,0 +1,45 @@
+// What effects.cc and effects_roots.cc ask of instructions and builtins by themselves.
+#pragma once
+
+#include "catalog/builtins.h"
+#include "ir/module.h"
+
+namespace penstock {
+
+// Following a value further than this through moves, items and calls, we say it may be anything.
+inline constexpr int kMaxSteps = 64;
+
+inline bool TakesFunctions(BuiltinId id) {
+  return RowOf(id).rule == LabelRule::kCallback || id == IdOf(Builtin::Sorted) || id == IdOf(Builtin::Min) ||
+         id == IdOf(Builtin::Max) || id == IdOf(Builtin::Iter) || id == IdOf(BuiltinType::Property) ||
+         id == IdOf(BuiltinType::Classmethod) || id == IdOf(BuiltinType::Staticmethod);
+}
+
+// The first argument that may be a function it calls: hooks of json stand behind keywords, what re.sub replaces by in second place.
+inline constexpr int kNoHook = 1 << 20;
+inline int FirstHook(BuiltinId id, const Instruction& call) {
+  if (id == IdOf(Builtin::JsonDumps) || id == IdOf(Builtin::JsonLoads)) return call.op == Op::CallStar ? 0 : call.b;
+  if (id == IdOf(Builtin::ReSub) || id == IdOf(Builtin::ReSubn)) return call.op == Op::CallStar ? 0 : 1;
+  return TakesFunctions(id) ? 0 : kNoHook;
+}
+
+inline bool IsCall(Op op) { return op == Op::Call || op == Op::CallKw || op == Op::CallMethod || op == Op::CallStar; }
+
+// Gives a truth value or a text, whatever methods it calls.
+inline bool GivesTruthOrText(Op op) {
+  switch (op) {
+    case Op::Not: case Op::Is: case Op::IsNot: case Op::In: case Op::NotIn: case Op::Convert: case Op::Format: case Op::BuildString:
+      return true;
+    default: return false;
+  }
+}
+
+// The methods of a class may answer a comparison with anything.
+inline bool IsComparison(Op op) {
+  switch (op) {
+    case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge: return true;
+    default: return false;
+  }
+}
+
+}  // namespace penstock

@@ -1,0 +1,481 @@
+// Where objects come from, by names: registers, globals and cells from which they may hang, what was put into what, and who gave it.
+#include <algorithm>
+#include <utility>
+
+#include "analysis/effects_ops.h"
+#include "analysis/effects_roots.h"
+#include "analysis/graph.h"
+
+namespace penstock {
+
+namespace {
+
+bool TakesOut(Op op) {
+  switch (op) {
+    case Op::GetItem: case Op::GetSlice: case Op::BuildDict: case Op::Mul: case Op::BitOr: case Op::BitAnd: case Op::BitXor: case Op::Sub: return true;
+    default: return IsCall(op);
+  }
+}
+
+bool GivesNoObject(Op op, bool has_classes) {
+  switch (op) {
+    case Op::Const: case Op::LoadBuiltin: case Op::LoadTool: case Op::Unbind: case Op::NewCell: case Op::MatchError: return true;
+    default: return GivesTruthOrText(op) || (IsComparison(op) && !has_classes);
+  }
+}
+
+}  // namespace
+
+template <typename Find>
+const Effects::Roots& Effects::Remembered(std::unique_ptr<Roots>& known, Find find) const {
+  if (known == nullptr || known->reads != reads_) {
+    known = std::make_unique<Roots>();
+    known->reads = reads_;
+    find(*known);
+  }
+  return *known;
+}
+
+template <typename Find>
+const Effects::Roots& Effects::Remembered(KnownRoots& all, FunctionId f, uint16_t reg, Find find) const {
+  if (all[f].empty()) all[f].resize(module_.functions[f].register_count);
+  return Remembered(all[f][reg], find);
+}
+
+// By place: what is put into what hangs from there, as far as a look at single instructions tells; of a register that lives
+// within a block, by the instruction that gave it its value.
+void Effects::FindContents(FunctionId f) {
+  const Function& function = module_.functions[f];
+  for (Pc pc = 0; pc < function.code.size(); ++pc) {
+    const Instruction& in = function.code[pc];
+    const int into = PutsInto(f, pc);
+    // `list.append(xs, x)`, `heappush(*both)`
+    const bool by_type = into >= 0 && (in.op == Op::CallStar || (in.op == Op::CallMethod && RunLength(function, in) > 2));
+    if (by_type || (module_.functions.size() > 1 && PutsByCall(f, pc))) {
+      // Which of them is put into which is the callee's to know.
+      ForEachRead(function, pc, [&](uint16_t holder) {
+        if (IsScalar(f, pc, holder) || (by_type && holder > in.a + 1)) return;
+        ForEachRead(function, pc, [&](uint16_t reg) {
+          if (reg == holder || IsScalar(f, pc, reg)) return;
+          ForEachPlaceOf(f, pc, holder, [&](uint64_t key) { contents_[f].push_back({key, {f, pc, reg}}); });
+        });
+      });
+      continue;
+    }
+    if (into < 0) continue;
+    bool is_receiver = true;
+    ForEachRead(function, pc, [&](uint16_t reg) {
+      if (reg == into && std::exchange(is_receiver, false)) return;
+      if (IsScalar(f, pc, reg)) return;
+      ForEachPlaceOf(f, pc, static_cast<uint16_t>(into), [&](uint64_t key) { contents_[f].push_back({key, {f, pc, reg}}); });
+    });
+  }
+  std::stable_sort(contents_[f].begin(), contents_[f].end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (uint32_t i = 0; i < contents_[f].size(); ++i) if (i == 0 || contents_[f][i].first != contents_[f][i - 1].first) filled_[f].push_back(i);
+  most_filled_ = std::max(most_filled_, filled_[f].size());
+}
+
+// Where a register's object was taken from, or out of, by the instructions just before; in other blocks, too: `xs.append(a or b)` has
+// loaded its list in the one before.
+template <typename Visit>
+void Effects::ForEachPlaceOf(FunctionId f, Pc before, uint16_t first, Visit visit) const {
+  constexpr size_t kMost = 24;
+  struct At { Pc pc; uint16_t reg; };
+  boost::container::small_vector<At, kMost> open{{before, first}};
+  boost::container::small_vector<Pc, kMost> seen;
+  const auto made = [&](Pc pc, uint16_t reg) {
+    if (seen.size() == kMost || std::find(seen.begin(), seen.end(), pc) != seen.end()) return false;
+    seen.push_back(pc);
+    const Instruction& in = module_.functions[f].code[pc];
+    if (!definitions_.Outlives(f, pc, reg)) visit(PlaceKey(Effect::kParameter, pc));
+    switch (in.op) {
+      case Op::Move: case Op::GetItem: case Op::GetAttr: case Op::LoadCell: open.push_back({pc, in.b}); break;
+      case Op::JoinTest: case Op::CallMethod: case Op::ForNext: open.push_back({pc, in.a}); break;
+      case Op::LoadGlobal: visit(PlaceKey(Effect::kGlobal, in.wide())); break;
+      case Op::FreeCell: visit(PlaceKey(Effect::kCell, in.b)); break;
+      default: break;
+    }
+    return true;
+  };
+  while (!open.empty()) {
+    const At at = open.back();
+    open.pop_back();
+    const std::optional<Pc> last = definitions_.LastInBlock(f, at.pc, at.reg);
+    if (last ? definitions_.Outlives(f, *last, at.reg) : definitions_.IsKept(f, at.reg)) visit(PlaceKey(Effect::kRegister, at.reg));
+    if (last) made(*last, at.reg);
+    else ForEachDefinition(f, at.pc, at.reg, [&](Pc pc) { return made(pc, at.reg); });
+  }
+}
+
+uint32_t Effects::FilledPlace(FunctionId f, uint64_t key) const {
+  const auto& contents = contents_[f];
+  if (contents.empty() || contents.back().first < key) return kNotFilled;
+  const std::vector<uint32_t>& filled = filled_[f];
+  const auto at = std::lower_bound(filled.begin(), filled.end(), key, [&](uint32_t first, uint64_t k) { return contents[first].first < k; });
+  return at != filled.end() && contents[*at].first == key ? static_cast<uint32_t>(at - filled.begin()) : kNotFilled;
+}
+
+template <typename Visit>
+void Effects::ForEachContent(FunctionId f, uint32_t place, Visit visit) const {
+  if (place == kNotFilled) return;
+  const auto& contents = contents_[f];
+  for (uint32_t i = filled_[f][place]; i < contents.size() && contents[i].first == contents[filled_[f][place]].first; ++i) visit(contents[i].second.pc, contents[i].second.reg);
+}
+
+const Effects::Roots& Effects::RootsOf(FunctionId f, uint16_t reg, Search search) const {
+  return Remembered(roots_[search], f, reg, [&](Roots& roots) { FindRoots(f, kAnywhere, reg, search, roots); });
+}
+
+const Effects::Roots& Effects::NamedRootsOf(FunctionId f, uint16_t reg) const {
+  const Roots& all = RootsOf(f, reg);
+  return MayBeAnything(all) ? RootsOf(f, reg, kNamed) : all;
+}
+
+const Effects::Roots& Effects::SourcesOf(FunctionId f, uint16_t reg, Search search) const {
+  auto find = [&](Search how) -> const Roots& { return Remembered(sources_[how], f, reg, [&](Roots& sources) { FindSources(f, kAnywhere, reg, how, sources); }); };
+  if (search == kOwn) return find(kOwn);
+  const Roots& all = find(kAll);
+  if (search == kAll || !all.everything) return all;
+  return find(kNamed);
+}
+
+const Effects::Roots& Effects::SourcesOfContent(FunctionId f, Pc stored, uint16_t reg, Search search) const {
+  auto find = [&](Search how) -> const Roots& {
+    return Remembered(content_sources_[how][KeyAt(f, stored, reg)], [&](Roots& sources) { FindSources(f, stored, reg, how, sources); });
+  };
+  const Roots& all = find(kAll);
+  return search <= kOwn || !all.everything ? all : find(kNamed);
+}
+
+// Goes from what it starts with to all that it may have come from by the registers of the function. What was put into a place on the
+// way is known by place (ContentOf), however many instructions come by.
+template <typename Start>
+void Effects::Walk(FunctionId f, Search search, Roots& roots, Start start) const {
+  struct At { uint16_t reg; bool within; };
+  boost::container::small_vector<At, 16> open;
+  roots.function = f;
+  roots.named = search >= kNamed;
+  size_t seen = 0;
+  walk_ += 2;
+  auto visit = [&](uint16_t reg, bool within) {
+    const uint32_t mark = walk_ + within;
+    if (visited_[reg] >= mark) return;
+    if (visited_[reg] < walk_) {
+      if (++seen > kMaxSteps) roots.everything = true;
+      roots.registers.push_back(reg);
+    }
+    visited_[reg] = mark;
+    open.push_back({reg, within});
+  };
+  // What it was taken out of may hold what was put there.
+  auto open_place = [&](uint64_t key) {
+    roots.opened.push_back(key);
+    if (const uint32_t place = FilledPlace(f, key); place != kNotFilled) roots.filled_places.push_back(place);
+  };
+  auto add = [&](const Roots& sources, bool within) {
+    roots.everything |= sources.everything;
+    (within ? roots.passed_within : roots.passed).insert((within ? roots.passed_within : roots.passed).end(), sources.passed.begin(), sources.passed.end());
+    roots.passed_within.insert(roots.passed_within.end(), sources.passed_within.begin(), sources.passed_within.end());
+    if (!sources.globals.empty()) roots.globals.insert(roots.globals.end(), sources.globals.begin(), sources.globals.end());
+    if (!sources.cells.empty()) roots.cells.insert(roots.cells.end(), sources.cells.begin(), sources.cells.end());
+    if (!sources.results.empty()) roots.results.insert(roots.results.end(), sources.results.begin(), sources.results.end());
+    if (!sources.takings.empty()) roots.takings.insert(roots.takings.end(), sources.takings.begin(), sources.takings.end());
+    if (!sources.stores.empty()) roots.stores.insert(roots.stores.end(), sources.stores.begin(), sources.stores.end());
+    auto is_within = [&](uint64_t key) { return within || std::find(sources.within.begin(), sources.within.end(), key) != sources.within.end(); };
+    for (uint16_t reg : sources.registers) visit(reg, is_within(PlaceKey(Effect::kRegister, reg)));
+    roots.registers.insert(roots.registers.end(), sources.known.begin(), sources.known.end());
+    roots.taken_out.insert(roots.taken_out.end(), sources.known_taken_out.begin(), sources.known_taken_out.end());
+    if (within) roots.taken_out.insert(roots.taken_out.end(), sources.known.begin(), sources.known.end());
+    for (uint16_t reg : within ? sources.known : sources.known_taken_out) open_place(PlaceKey(Effect::kRegister, reg));
+    const bool any_within = within || !sources.within.empty();
+    if (any_within || !contents_[f].empty()) for (uint32_t global : sources.globals) {
+      const uint64_t key = PlaceKey(Effect::kGlobal, global);
+      if (is_within(key) || (sources.globals_within && HasContents(f, key))) open_place(key);
+    }
+    if (within) for (Pc filled : sources.filled) open_place(PlaceKey(Effect::kParameter, filled));
+    for (uint64_t key : sources.filled_within) open_place(key);
+    for (uint32_t cell : sources.cells) if (is_within(PlaceKey(Effect::kCell, cell))) open_place(PlaceKey(Effect::kCell, cell));
+  };
+  start(visit, add);
+  while (!open.empty() && !roots.everything) {
+    const At at = open.back();
+    open.pop_back();
+    // What a copy holds is somebody else's, too.
+    const Search how = search == kOwn && at.within ? kAll : search;
+    if (!holds_error_[f][at.reg]) add(SourcesOf(f, at.reg, how), at.within);
+    else if (search <= kOwn) roots.everything = true;
+    if (at.within) open_place(PlaceKey(Effect::kRegister, at.reg));
+  }
+  if (search == kOwn) for (uint16_t reg : roots.registers) if (visited_[reg] == walk_ + 1) roots.taken_out.push_back(reg);
+  roots.SortPlaces();
+}
+
+void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Search search, Roots& roots) const {
+  Walk(f, search, roots, [&](const auto& visit, const auto& add) {
+    const bool over_blocks = HoldsOverBlocks(f, pc, first);
+    if (over_blocks && (search != kOwn || !IsKnownAt(f, pc, first))) return visit(first, search == kNamedWithin);
+    if (over_blocks) roots.registers.push_back(first);
+    Roots sources;
+    FindSources(f, pc, first, search, sources);
+    add(sources, search == kNamedWithin);
+  });
+}
+
+void Effects::FindContentOf(FunctionId f, uint32_t place, Search search, Roots& roots) const {
+  Walk(f, search, roots, [&](const auto& visit, const auto& add) {
+    ForEachContent(f, place, [&](Pc stored, uint16_t reg) {
+      if (roots.everything) return;
+      roots.stores.push_back(stored);
+      if (OutlivesBlock(f, stored, reg)) visit(reg, true);
+      if (!HoldsOverBlocks(f, stored, reg)) add(SourcesOfContent(f, stored, reg, search), true);
+    });
+  });
+  roots.SortAll();
+}
+
+const Effects::Contents& Effects::ContentsOf(FunctionId f, bool named) const {
+  Contents& known = known_contents_[named][f];
+  if (known.reads == reads_ && !known.by_place.empty()) return known;
+  known.reads = reads_;
+  const size_t count = filled_[f].size();
+  known.by_place = std::vector<Roots>(count);
+  for (uint32_t place = 0; place < count; ++place) FindContentOf(f, place, named ? kNamed : kAll, known.by_place[place]);
+  FindComponents(known);
+  return known;
+}
+
+void Effects::FindComponents(Contents& contents) {
+  const uint32_t count = static_cast<uint32_t>(contents.by_place.size());
+  Edges edges{count, {}};
+  for (uint32_t place = 0; place < count; ++place) for (uint32_t held : contents.by_place[place].filled_places) edges.list.push_back({place, held});
+  contents.component = Components(edges);
+  contents.components.assign(1 + *std::max_element(contents.component.begin(), contents.component.end()), {});
+  for (uint32_t place = 0; place < count; ++place) contents.components[contents.component[place]].places.push_back(place);
+  for (auto [place, held] : edges.list) {
+    if (contents.component[place] != contents.component[held]) contents.components[contents.component[place]].next.push_back(contents.component[held]);
+  }
+  // A list in a list in a list: each would keep all within.
+  constexpr size_t kMostKept = 1 << 22;
+  size_t kept = 0;
+  const auto append = [](auto& to, const auto& from) { to.insert(to.end(), from.begin(), from.end()); };
+  for (Contents::Component& component : contents.components) {
+    Roots::Sort(component.next);
+    const auto add = [&](const auto& from) {
+      append(component.registers, from.registers);
+      append(component.globals, from.globals);
+      append(component.cells, from.cells);
+    };
+    component.is_whole = kept < kMostKept;
+    for (uint32_t place : component.places) {
+      component.may_be_anything |= contents.by_place[place].everything;
+      if (component.is_whole) add(contents.by_place[place]);
+    }
+    for (uint32_t next : component.next) {
+      component.may_be_anything |= contents.components[next].may_be_anything;
+      component.is_whole &= contents.components[next].is_whole;
+      if (component.is_whole) add(contents.components[next]);
+    }
+    Roots::Sort(component.registers);
+    Roots::Sort(component.globals);
+    Roots::Sort(component.cells);
+    kept += component.registers.size() + component.globals.size() + component.cells.size();
+  }
+}
+
+bool Effects::MayBeAnything(const Roots& roots) const {
+  if (roots.everything || roots.filled_places.empty()) return roots.everything;
+  const Contents& contents = ContentsOf(roots.function, roots.named);
+  return std::any_of(roots.filled_places.begin(), roots.filled_places.end(), [&](uint32_t place) { return contents.components[contents.component[place]].may_be_anything; });
+}
+
+// Where the objects of one register come from, one step of variables back.
+void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search, Roots& sources) const {
+  const Function& function = module_.functions[f];
+  struct At { Pc pc; uint16_t reg; bool within, elsewhere; };  // elsewhere: in another block than where we started
+  boost::container::small_vector<At, 16> open{{start, first, search == kNamedWithin, start == kAnywhere || HoldsOverBlocks(f, start, first)}};
+  constexpr size_t kMostKnown = 6;
+  boost::container::small_vector<At, kMostKnown> known;
+  int steps = 0;
+  auto source = [&](Effect::Place place, uint32_t index, bool within) {
+    const uint64_t key = PlaceKey(place, index);
+    if (within && std::find(sources.within.begin(), sources.within.end(), key) == sources.within.end()) sources.within.push_back(key);
+    if (place == Effect::kGlobal) return sources.globals.push_back(index);
+    if (place == Effect::kCell) return sources.cells.push_back(index);
+    const uint16_t reg = static_cast<uint16_t>(index);
+    if (scalar_[f][reg]) return;
+    if (std::find(sources.registers.begin(), sources.registers.end(), reg) == sources.registers.end()) sources.registers.push_back(reg);
+  };
+  while (!open.empty() && !sources.everything) {
+    At at = open.back();
+    open.pop_back();
+    ForEachDefinition(f, at.pc, at.reg, [&](Pc pc) {
+      const Instruction& in = function.code[pc];
+      if (++steps > kMaxSteps) sources.everything = true;
+      if (sources.everything) return false;
+      if (!definitions_.Outlives(f, pc, at.reg)) (at.within ? sources.passed_within : sources.passed).push_back(pc);
+      if (GivesNoObject(in.op, has_classes_)) return true;
+      if (search == kOwn && !at.within && GivesNew(f, pc)) return true;
+      if (TakesOut(in.op)) sources.takings.push_back(pc);
+      auto visit_as = [&](uint16_t read, bool within) {
+        const bool over_blocks = HoldsOverBlocks(f, pc, read);
+        if (!over_blocks) open.push_back({pc, read, within, at.elsewhere});
+        const auto is_this = [&](const At& one) { return one.pc == pc && one.reg == read && one.within == within; };
+        const bool is_known = search == kOwn && over_blocks && (std::any_of(known.begin(), known.end(), is_this) || (known.size() < kMostKnown && IsKnownAt(f, pc, read)));
+        if (is_known) {
+          sources.known.push_back(read);
+          if (within) sources.known_taken_out.push_back(read);
+          if (std::none_of(known.begin(), known.end(), is_this)) {
+            known.push_back({pc, read, within, true});
+            open.push_back(known.back());
+          }
+          return;
+        }
+        // A variable that was given its value just before may hold it still, in another block.
+        if (over_blocks || (at.elsewhere && OutlivesBlock(f, pc, read))) source(Effect::kRegister, read, within);
+      };
+      auto visit = [&](uint16_t read) { visit_as(read, at.within); };
+      // A callee may give back what it reaches by itself.
+      auto read_by_summary = [&](uint32_t callee) {
+        bool child = callee < module_.functions.size() && module_.functions[callee].parent == f;
+        if (callee >= module_.functions.size() && std::exchange(sources.any_summary[callee - module_.functions.size()], true)) return;
+        sources.results.push_back(callee);
+        // What is read stands behind what is written.
+        const EffectSet& does = summaries_[callee];
+        for (auto read = std::lower_bound(does.begin(), does.end(), Effect{Effect::kRead, Effect::kRegister, 0}.packed()); read != does.end(); ++read) {
+          const Effect effect = Effect::From(*read);
+          if (effect.place == Effect::kGlobal) {
+            sources.globals.push_back(effect.index);
+            sources.globals_within = true;
+          }
+          if (effect.place == Effect::kCell && child) visit(module_.functions[callee].captures[effect.index].from_register);
+        }
+      };
+      if (!at.within && !definitions_.Outlives(f, pc, at.reg) && HasContents(f, PlaceKey(Effect::kParameter, pc))) sources.filled.push_back(pc);
+      // Of what is made for `f(*xs, **named)` all that is put into it is given.
+      const bool is_made_here = start != kAnywhere && function.code[start].op == Op::CallStar && (in.op == Op::BuildList || in.op == Op::BuildDict);
+      if (at.within || is_made_here) {
+        const bool outlives = definitions_.Outlives(f, pc, at.reg);
+        const uint64_t place = outlives ? PlaceKey(Effect::kRegister, at.reg) : PlaceKey(Effect::kParameter, pc);
+        if ((at.within || !outlives) && HasContents(f, place)) sources.filled_within.push_back(place);
+      }
+      switch (in.op) {
+        case Op::LoadGlobal: source(Effect::kGlobal, in.wide(), at.within); break;
+        case Op::FreeCell: source(Effect::kCell, in.b, at.within); break;
+        case Op::Yield:
+          if (!sends_) return true;  // None
+          sources.everything = search <= kOwn;
+          break;
+        case Op::JoinTest: visit(in.a); return true;
+        case Op::ForNext: case Op::Unpack: case Op::UnpackStar:
+          visit_as(in.op == Op::ForNext ? in.a : in.b, true);
+          if (MayAsk(in.op)) break;
+          return true;
+        case Op::GetItem: case Op::GetAttr: case Op::GetSlice:
+          visit_as(in.b, true);
+          // What code gives that is asked may be anything.
+          if (!MayAsk(in.op)) return true;
+          sources.everything = search <= kOwn;
+          read_by_summary(Of(AskedBy(in.op)));
+          return true;
+        case Op::MakeFunction: case Op::MakeFunctionDefaults:
+          for (const Capture& capture : module_.functions[in.wide()].captures) visit(capture.from_register);
+          break;
+        default: break;
+      }
+      Target target;
+      if (IsCall(in.op) && in.op != Op::CallMethod) {
+        FindTargets(f, pc, in.a, target);
+        // A tool's reply is its own.
+        const bool plain = std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return GivesPlain(id); });
+        if (!target.unknown && !target.makes && target.functions.empty() && plain) return true;
+        // What a builtin gives may come from functions that it is given, or asks of what it is given.
+        if (has_classes_ && !target.builtins.empty()) target.functions.push_back(Of(kAsked));
+        for (BuiltinId builtin : target.builtins) {
+          for (int i = FirstHook(builtin, in) + 1; i < RunLength(function, in); ++i) {
+            Target hook;
+            FindTargets(f, pc, static_cast<uint16_t>(in.a + i), hook);
+            target.functions.insert(target.functions.end(), hook.functions.begin(), hook.functions.end());
+            if (hook.unknown) target.functions.push_back(Of(kAny));
+            target.makes |= hook.makes;
+          }
+        }
+      }
+      if (in.op == Op::CallMethod) visit_as(in.a, true);
+      ForEachRead(function, pc, visit);
+      // An operator, too, may call a method of a class.
+      const bool may_call = has_classes_ && RowOf(in.op).may_raise;
+      if (!IsCall(in.op) && !may_call) return true;
+      // What a callee reaches by its arguments was visited.
+      if (in.op == Op::CallMethod && has_classes_) {
+        const uint16_t name = function.call_sites[in.c].method;
+        const Functions* methods = IsMethodOfBuiltin(name) ? nullptr : MethodsNamed(name);
+        if (methods != nullptr) target.functions.insert(target.functions.end(), methods->begin(), methods->end());
+        target.functions.push_back(Of(methods != nullptr || IsMethodOfBuiltin(name) ? kAskedOfOperands : kAny));
+      } else if (may_call && !IsCall(in.op)) {
+        if (const Several asked = AskedBy(in.op); asked != kSeveral) target.functions.push_back(Of(asked));
+      } else if (target.unknown) {
+        target.functions.push_back(Of(kAny));
+      }
+      if (target.makes) target.functions.push_back(Of(kAskedByNewInstances));
+      for (uint32_t callee : target.functions) read_by_summary(callee);
+      return true;
+    });
+  }
+}
+
+void Effects::AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) const {
+  AddOwnRoots(roots, way, out);
+  if (roots.filled_places.empty()) return;
+  if (MayBeAnything(roots)) {
+    out.has_everything = true;
+    out.writes_everything |= way != Effect::kIterator;
+    return;
+  }
+  const Contents& contents = ContentsOf(roots.function, roots.named);
+  const Effect::Way way_within = way == Effect::kOwn ? Effect::kObject : way;
+  boost::container::small_vector<uint32_t, 16> open;
+  const auto visit = [&](uint32_t component) { if (out.Opens(component, way_within, roots.named)) open.push_back(component); };
+  for (uint32_t place : roots.filled_places) visit(contents.component[place]);
+  while (!open.empty()) {
+    const Contents::Component& component = contents.components[open.back()];
+    open.pop_back();
+    if (component.is_whole && !out.keeps_ways) {
+      AddPlaces(component, way_within, out);
+      continue;
+    }
+    for (uint32_t place : component.places) AddOwnRoots(contents.by_place[place], way_within, out);
+    for (uint32_t next : component.next) visit(next);
+  }
+}
+
+template <typename From>
+void Effects::AddPlaces(const From& from, Effect::Way way, EffectBag& out) {
+  const Effect::Way elsewhere = way == Effect::kOwn ? Effect::kObject : way;  // of what is no parameter
+  for (uint32_t r : from.registers) out.Add(Effect{way, Effect::kRegister, r}.packed());
+  for (uint32_t g : from.globals) out.Add(Effect{elsewhere, Effect::kGlobal, g}.packed());
+  for (uint32_t c : from.cells) out.Add(Effect{elsewhere, Effect::kCell, c}.packed());
+}
+
+void Effects::AddOwnRoots(const Roots& roots, Effect::Way way, EffectBag& out) const {
+  out.has_everything |= roots.everything;
+  out.writes_everything |= roots.everything && way != Effect::kIterator;
+  AddPlaces(roots, way, out);
+  if (way == Effect::kOwn) {
+    way = Effect::kObject;  // of what a parameter holds
+    for (uint16_t r : roots.taken_out) out.Add(Effect{way, Effect::kRegister, r}.packed());
+  }
+  if (way != Effect::kObject || !out.keeps_ways) return;
+  out.returned.insert(out.returned.end(), roots.results.begin(), roots.results.end());
+  out.stored.insert(out.stored.end(), roots.stores.begin(), roots.stores.end());
+  out.taken.insert(out.taken.end(), roots.takings.begin(), roots.takings.end());
+  out.opened.insert(out.opened.end(), roots.opened.begin(), roots.opened.end());
+  for (Pc pc : roots.passed_within) out.opened.push_back(PlaceKey(Effect::kParameter, pc));
+  out.made.insert(out.made.end(), roots.passed.begin(), roots.passed.end());
+  out.made.insert(out.made.end(), roots.passed_within.begin(), roots.passed_within.end());
+}
+
+const Effects::Roots& Effects::RootsAt(FunctionId f, Pc pc, uint16_t reg, Search search) const {
+  return Remembered(roots_at_[search][KeyAt(f, pc, reg)], [&](Roots& roots) { FindRoots(f, pc, reg, search, roots); });
+}
+
+}  // namespace penstock
