@@ -48,9 +48,10 @@ bool Effects::IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) {
   if (roots.filled_places.empty() || IsWrittenWithin(roots)) return IsWrittenWithin(roots);
   WrittenContents& written = written_contents_[roots.named][f];
   const Contents& contents = ContentsOf(f, roots.named);
-  if (written.marks != marks_) {
+  if (written.marks != marks_ || written.reads != contents.reads) {
     written.by_component = contents.Holders([&](const Roots& content) { return IsWrittenWithin(content); });
     written.marks = marks_;
+    written.reads = contents.reads;
   }
   return std::any_of(roots.filled_places.begin(), roots.filled_places.end(), [&](uint32_t place) { return written.by_component[contents.component[place]] != 0; });
 }

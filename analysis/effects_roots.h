@@ -84,7 +84,7 @@ struct Effects::Contents {
 // From which of these components something hangs that is written into.
 struct Effects::WrittenContents {
   std::vector<uint8_t> by_component;
-  uint32_t marks = 0;
+  uint32_t marks = 0, reads = 0;
 };
 
 }  // namespace penstock

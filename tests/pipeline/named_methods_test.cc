@@ -67,6 +67,8 @@ constexpr Plan kMethods[] = {
     {"SetAfterInit", "import dataclasses\n@dataclasses.dataclass\nclass C:\n    y: int\n    def __post_init__(self):\n        self.go = f\nx = C(1)\n"},
     {"MadeByAFactory", "import dataclasses\n@dataclasses.dataclass\nclass C:\n    go: object = dataclasses.field(default_factory=lambda: f)\nx = C()\n"},
     {"SetByADecorator", "def add(c):\n    c.go = f\n    return c\n@add\nclass C:\n    pass\nx = C()\n"},
+    {"CallOfAFunction", "class K:\n    def __call__(self):\n        pass\nclass C:\n    def go(self):\n        f.__call__()\nx = C()\n"},
+    {"SetOfAProperty", "class D:\n    @property\n    def y(self):\n        return 1\n    @y.setter\n    def y(self, v):\n        n.append(1)\nclass K:\n    def __setattr__(self, k, v):\n        pass\nd = D()\nclass C:\n    def go(self):\n        d.__setattr__('y', 1)\nx = C()\n"},
     {"OfAFunction", "def x():\n    pass\nx.go = f\n"},
     {"OfTheOnlyInstance", "class C:\n    _one = None\n    def __new__(cls):\n        if cls._one is None:\n            cls._one = super().__new__(cls)\n        return cls._one\n    def __init__(self):\n        n.append(1)\n    def go(self):\n        C()\nx = C()\n"},
     {"MakesOne", "class M:\n    def __init__(self):\n        n.append(1)\nclass C:\n    def go(self):\n        M()\nx = C()\n"},
