@@ -285,7 +285,11 @@ struct Choice {
     if (value.kinds != kKindObject || value.objects == 0) return true;
     const SetTable::Members members = body.in.sets.members(value.objects);
     return std::any_of(members.begin(), members.end(), [&](ObjectId id) {
-      return body.in.objects[id].kind != ObjectKind::kInstance || HasDunder(body.in, at.state, id, "__getitem__") != Certainty::kNo;
+      if (body.in.objects[id].kind != ObjectKind::kInstance || HasDunder(body.in, at.state, id, "__getitem__") != Certainty::kNo) return true;
+      const AbstractValue classes = ClassValue(body.in, at.state, id);
+      if (classes.kinds != kKindObject || classes.objects == 0) return true;
+      const SetTable::Members all = body.in.sets.members(classes.objects);
+      return std::any_of(all.begin(), all.end(), [&](ObjectId cls) { return BuiltinBaseOf(body.in, at.state, cls) != kBuiltinCount; });
     });
   }
   bool Runs(uint16_t reg) const {
