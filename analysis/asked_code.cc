@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <string>
 
+#include "analysis/class_body.h"
 #include "analysis/effects.h"
 #include "catalog/builtins.h"
 #include "catalog/looks.h"
@@ -81,16 +82,10 @@ void AskedCode::Put(std::string_view name, FunctionId f, Pc pc, uint16_t value) 
 }
 
 void AskedCode::LookAtClassBody(FunctionId f) {
-  const Function& body = module_.functions[f];
-  const auto end = std::find_if(body.code.rbegin(), body.code.rend(), [](const Instruction& in) { return in.op == Op::Return; });
-  for (Pc pc = 0; pc < body.code.size(); ++pc) {
-    const Instruction& in = body.code[pc];
-    if (in.op != Op::DictInsert || end == body.code.rend() || in.a != end->a) continue;
-    const Instruction* key = LastWrite(body, pc, in.b);
-    const std::string* name = key != nullptr && key->op == Op::Const ? std::get_if<std::string>(&module_.constants[key->wide()]) : nullptr;
-    if (name != nullptr) Put(*name, f, pc, in.c);
+  ForEachMember(module_, module_.functions[f], [&](const std::string* name, const Instruction*, Pc pc, uint16_t value) {
+    if (name != nullptr) Put(*name, f, pc, value);
     else any_ = true;
-  }
+  });
 }
 
 void AskedCode::LookAtCode(FunctionId f) {

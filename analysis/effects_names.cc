@@ -1,8 +1,8 @@
 // Under which names functions of the plan may be found in an object: by what stands in classes, is set, or may be by a text.
 #include <algorithm>
 
+#include "analysis/class_body.h"
 #include "analysis/effects.h"
-#include "ir/last_write.h"
 
 namespace penstock {
 
@@ -50,20 +50,14 @@ void Effects::GiveUnder(std::string_view name, FunctionId f, Pc pc, uint16_t val
 
 // `keys`: what gives the names there.
 void Effects::FindMethodsOf(FunctionId f, std::unordered_set<const Instruction*>& keys) const {
-  const std::vector<Instruction>& code = module_.functions[f].code;
-  const auto end = std::find_if(code.rbegin(), code.rend(), [](const Instruction& in) { return in.op == Op::Return; });
-  for (Pc pc = 0; pc < code.size() && end != code.rend(); ++pc) {
-    const Instruction& in = code[pc];
-    if (in.op != Op::DictInsert || in.a != end->a) continue;
-    const Instruction* key = LastWrite(module_.functions[f], pc, in.b);
-    const std::string* name = key != nullptr && key->op == Op::Const ? std::get_if<std::string>(&module_.constants[key->wide()]) : nullptr;
+  ForEachMember(module_, module_.functions[f], [&](const std::string* name, const Instruction* key, Pc pc, uint16_t value) {
     if (name == nullptr) {
       given_.any = true;
-      continue;
+      return;
     }
     keys.insert(key);
-    GiveUnder(*name, f, pc, in.c);
-  }
+    GiveUnder(*name, f, pc, value);
+  });
 }
 
 const Effects::Functions* Effects::MethodsNamed(uint16_t name) const {

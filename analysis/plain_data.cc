@@ -43,8 +43,8 @@ bool Effects::FillsReplies() const {
       const bool by_method = in.op == Op::GetAttr && EffectOfMethod(in.c).mutates;
       const bool by_builtin = in.op == Op::LoadBuiltin && in.wide() != IdOf(Builtin::Setattr) && (Writes(in.wide()) || in.wide() == IdOf(Builtin::Getattr));
       if (by_method || by_builtin) return *(fills_replies_ = true);
-      const bool sets = in.op == Op::SetAttr || in.op == Op::Call || in.op == Op::CallKw || in.op == Op::CallStar;
-      if (sets) continue;  // nothing in a reply has attributes that can be set
+      // Nothing in a reply has attributes that can be set; a builtin that puts something in was seen where it was loaded.
+      if (in.op == Op::SetAttr || in.op == Op::Call || in.op == Op::CallKw || in.op == Op::CallStar) continue;
       const int into = PutsInto(f, pc);
       if (into < 0 || made_here(made_here, f, pc, static_cast<uint16_t>(into), 0)) continue;
       ForEachRead(function, pc, [&](uint16_t reg) { if (reg != into && !IsScalar(f, pc, reg)) fills_replies_ = true; });
