@@ -5,10 +5,12 @@
 #include <csignal>
 #include <cstdio>
 #include <iterator>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "cli/commands.h"
+#include "core/text.h"
 #include "pipeline/engine.h"
 
 namespace {
@@ -57,12 +59,36 @@ struct AddedVerb {
   penstock::Command command;
 };
 
-// Verbs in the order of the table, a group where the first of it stands. Only a verb that an argument names gets its options: to
-// make those of all takes longer than to run a small plan.
+// What an argument has to be for the verb to be the one.
+std::string_view FirstWord(const Verb& verb) { return *verb.group != '\0' ? verb.group : verb.name; }
+
+bool IsFirstWord(std::string_view word) {
+  return std::any_of(std::begin(kVerbs), std::end(kVerbs), [&](const Verb& verb) { return FirstWord(verb) == word; });
+}
+
+int SayNoVerb(const char* word) {
+  std::vector<std::string_view> words;
+  std::string all;
+  for (const Verb& verb : kVerbs) {
+    const std::string_view first = FirstWord(verb);
+    if (std::find(words.begin(), words.end(), first) != words.end()) continue;
+    words.push_back(first);
+    all.append(words.size() == 1 ? "" : ", ").append(first);
+  }
+  const std::string near(penstock::NearestName(word, words));
+  const std::string meant = near.empty() ? "" : "did you mean `" + near + "`? ";
+  std::fprintf(stderr, "penstock: there is no verb `%s`; %sverbs are %s\n", word, meant.c_str(), all.c_str());
+  return penstock::kExitUsage;
+}
+
+// Verbs in the order of the table, a group where the first of it stands. If the first argument is a verb or a group the others are left
+// out, and only a verb that an argument names gets its options: to make those of all takes longer than to run a small plan.
 std::vector<AddedVerb> AddVerbs(CLI::App& app, int argc, char** argv) {
   std::vector<AddedVerb> added;
   CLI::App* groups[std::size(kGroups)] = {};
+  const bool known = argc > 1 && IsFirstWord(argv[1]);
   for (const Verb& verb : kVerbs) {
+    if (known && FirstWord(verb) != argv[1]) continue;
     CLI::App* parent = &app;
     for (size_t i = 0; i < std::size(kGroups); ++i) {
       if (std::string_view(kGroups[i].name) != verb.group) continue;
@@ -84,6 +110,7 @@ const char* malloc_conf = "lg_tcache_max:19,oversize_threshold:0";
 
 int main(int argc, char** argv) {
   signal(SIGPIPE, SIG_IGN);
+  if (argc > 1 && *argv[1] != '-' && !IsFirstWord(argv[1])) return SayNoVerb(argv[1]);
   // Taken apart by the end of the process, which is quicker.
   static CLI::App& app = *new CLI::App("Runs programs that a language model wrote, and lets no value go where its history says it must not.", "penstock");
   app.require_subcommand(1);

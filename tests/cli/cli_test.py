@@ -194,6 +194,9 @@ class Cli(CliFolder):
         self.assertEqual(done.returncode, 5)
 
     def test_usage(self):
+        unknown = self.penstock("runn", "x.plan")
+        self.assertEqual(unknown.returncode, 2)
+        self.assertIn("no verb `runn`; did you mean `run`? verbs are check, run,", unknown.stderr)
         self.assertEqual(self.penstock("run").returncode, 2)
         self.assertEqual(self.penstock("run", "missing.plan").returncode, 2)
         self.assertEqual(self.run_plan("pass\n", "--limit", "stpes=5").returncode, 2)
