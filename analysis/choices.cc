@@ -167,7 +167,7 @@ bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reache
   auto mark_captured = [&](const Capture& capture) { mark(IsCellWritten(module_.functions[f].parent, capture.from_register)); };
   for (uint32_t callee : reached.returned) {
     if (callee < written_results_.size()) mark(written_results_[callee]);
-    else mark_all(written_results_);
+    else if (!std::exchange(all_results_marked_, true)) mark_all(written_results_);
   }
   auto mark_store = [&](Pc pc) {
     if (std::exchange(written_stores_[f][pc], uint8_t{1}) != 0) return;
@@ -177,7 +177,8 @@ bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reache
   for (Pc pc : reached.stored) mark_store(pc);
   for (Pc pc : reached.taken) mark(written_takings_[f][pc]);
   for (Pc pc : reached.made) mark(written_values_[f][pc]);
-  if (reached.has_everything) {
+  // Once is enough: no mark is taken back.
+  if (reached.has_everything && std::exchange(takings_marked_[f], uint8_t{1}) == 0) {
     mark_all(written_takings_[f]);
     mark_all(written_values_[f]);
   }
@@ -196,11 +197,11 @@ bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reache
     ForEachRead(function, pc, [&](uint16_t reg) { within = within || IsWrittenWithin(f, pc, reg); });
     if (within) mark_store(pc);
   }
-  if (everything || reached.has_everything) {
+  if ((everything || reached.has_everything) && std::exchange(all_marked_[f], uint8_t{1}) == 0) {
     mark_all(written_registers_[f]);
     for (Pc pc = 0; pc < written_stores_[f].size(); ++pc) if (PutsInto(f, pc) >= 0) mark(written_stores_[f][pc]);
     mark_all(written_globals_);
-    mark_all(written_results_);
+    if (!std::exchange(all_results_marked_, true)) mark_all(written_results_);
     for (const Capture& capture : module_.functions[f].captures) mark_captured(capture);
   }
   for (uint64_t packed : reached.effects()) {
@@ -226,6 +227,8 @@ void Effects::FindWritten() {
   written_within_globals_.resize(module_.globals.size());
   written_within_ = written_registers_;
   stores_marked_.resize(count);
+  all_marked_.resize(count);
+  takings_marked_.resize(count);
   written_results_.resize(count);
   EffectBag bag = NewBag(true), reached = NewBag(false);
   bag.reached = &reached;

@@ -348,7 +348,7 @@ class Reach final : public ControlReach {
   const ControlWrites& WritesOfBody(const Module& module, FunctionId f) override {
     return Remembered(Key(f, kWholeBody, kNoRegister), [&](ControlWrites& out) {
       Prepare(module);
-      EffectBag bag = effects_->NewBag(false);
+      EffectBag& bag = Emptied(false);
       effects_->OfBody(f, bag);
       bag.Sort();
       out = penstock::WritesOf(bag);
@@ -387,8 +387,7 @@ class Reach final : public ControlReach {
   template <typename Gather>
   void FindWritesAt(const Module& module, FunctionId f, Pc pc, Gather gather, ControlWrites& out) {
     Prepare(module);
-    EffectBag bag = effects_->NewBag(false);
-    bag.of_instruction = true;
+    EffectBag& bag = Emptied(true);
     gather(bag);
     bag.Sort();
     out = penstock::WritesOf(bag);
@@ -402,10 +401,19 @@ class Reach final : public ControlReach {
     if (module_ == &module) return;
     module_ = &module;
     bags_.reset();
+    bag_.reset();
     effects_.reset();
     if (of_cfg_ != &module) cfg_ = std::make_shared<const Cfg>(BuildCfg(module));
     of_cfg_ = &module;
     effects_ = std::make_unique<Effects>(module, *cfg_);
+  }
+
+  // One bag for all that is asked one after the other: it is as large as the module.
+  EffectBag& Emptied(bool of_instruction) {
+    if (!bag_) bag_.emplace(effects_->NewBag(false));
+    bag_->Clear();
+    bag_->of_instruction = of_instruction;
+    return *bag_;
   }
 
   // All places from which an object may hang before an instruction, registers that live within its block among them.
@@ -422,6 +430,7 @@ class Reach final : public ControlReach {
   const Module* of_cfg_;
   std::unique_ptr<Effects> effects_;
   std::optional<Bags> bags_;
+  std::optional<EffectBag> bag_;
   std::unordered_map<uint64_t, ControlWrites> known_;
   std::unordered_map<uint64_t, bool> may_hold_code_, drops_written_;  // by Key
 };

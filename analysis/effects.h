@@ -315,7 +315,8 @@ class Effects {
   std::vector<uint8_t> puts_;         // by function: puts something into something, or calls or makes one that does
   std::vector<FunctionId> callees_first_;  // functions in the order in which what they do is best found
   std::vector<uint8_t> stores_marked_;  // by function: MarkStoresOf was there
-  bool all_stores_marked_ = false;
+  bool all_stores_marked_ = false, all_results_marked_ = false;
+  std::vector<uint8_t> all_marked_, takings_marked_;  // by function: MarkWritten marked all that may be marked, or all that is taken or made
   std::optional<AskedCode> asked_;    // if has_classes_
   bool has_modules_ = false;          // a module may be a value
   bool has_classes_ = false, has_lazy_callbacks_ = false;
