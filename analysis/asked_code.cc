@@ -23,13 +23,14 @@ bool IsAskedFor(std::string_view name) {
 
 // What asks for what has such a name. "": a property.
 uint16_t KindsOf(std::string_view name) {
-  constexpr uint16_t kAlways = AskedCode::kOperands | AskedCode::kAnything;
+  constexpr uint16_t kAlways = AskedCode::kOperands | AskedCode::kAnything, kEachInstance = AskedCode::kInstances | AskedCode::kEachInstance;
   if (IsAmong(name, {"__bool__", "__len__", "__index__"})) return AskedCode::kTruth | AskedCode::kSteps | AskedCode::kOperators | kAlways;
-  if (name.empty()) return AskedCode::kAttributes | AskedCode::kStores | AskedCode::kInstances | kAlways;
+  if (name.empty()) return AskedCode::kAttributes | AskedCode::kStores | kAlways | kEachInstance;
   if (IsAmong(name, {"__getattr__", "__getattribute__", "__get__"})) return AskedCode::kAttributes | kAlways;
-  if (IsAmong(name, {"__setattr__", "__delattr__", "__set__", "__delete__"})) return AskedCode::kStores | AskedCode::kInstances | kAlways;
+  if (IsAmong(name, {"__setattr__", "__delattr__", "__set__", "__delete__"})) return AskedCode::kStores | kAlways | kEachInstance;
   if (IsAmong(name, {"__init_subclass__", "__set_name__"})) return AskedCode::kMakes | AskedCode::kAnything;
-  if (name == "__init__" || name == "__post_init__") return AskedCode::kInstances | AskedCode::kAnything;
+  if (name == "__enum_call__") return AskedCode::kOperators | AskedCode::kInstances | kAlways;
+  if (MakesInstances(name)) return AskedCode::kInstances | AskedCode::kAnything;
   if (IsAmong(name, {"keys", "write", "flush", "send", "throw", "close"})) return kAlways;
   if (IsAmong(name, {"__iter__", "__next__", "__getitem__", "__class_iter__"})) return AskedCode::kSteps | AskedCode::kOperators | kAlways;
   return AskedCode::kOperators | kAlways;
@@ -53,37 +54,38 @@ bool Includes(const Effects::Target& target, std::initializer_list<BuiltinType> 
 
 }  // namespace
 
+bool MakesInstances(std::string_view name) { return IsAmong(name, {"__init__", "__new__", "__post_init__", "__enum_call__"}); }
+
 AskedCode::AskedCode(const Module& module, const Effects& effects) : module_(module), effects_(effects), asked_(module.functions.size()) {
   for (FunctionId f = 0; f < module.functions.size(); ++f) {
     // Whatever stands in a class counts, under whatever name.
     if (module.functions[module.functions[f].parent].is_class_body) asked_[f] |= kAnything;
-    if (module.functions[f].library != kNoModule) asked_[f] |= kInstances;  // whom the library has for that, it knows itself
     if (module.functions[f].is_class_body) LookAtClassBody(f);
     LookAtCode(f);
   }
 }
 
-void AskedCode::PutInto(std::string_view name, const std::vector<FunctionId>& functions) {
+void AskedCode::PutInto(std::string_view name, const std::vector<FunctionId>& functions, uint16_t more) {
   const bool compares = std::find(kComparingMethods.begin(), kComparingMethods.end(), name) != kComparingMethods.end();
   for (FunctionId function : functions) {
-    asked_[function] |= KindsOf(name);
+    asked_[function] |= KindsOf(name) | more;
     compares_ |= compares && module_.functions[function].library == kNoModule;
   }
 }
 
 // What stands under a name in a class, or is set as an attribute.
-void AskedCode::Put(std::string_view name, FunctionId f, Pc pc, uint16_t value) {
-  const bool after_init = name == "__post_init__";
-  if ((!after_init && !IsAskedFor(name)) || IsData(name)) return;
+void AskedCode::Put(std::string_view name, FunctionId f, Pc pc, uint16_t value, bool in_body) {
+  const bool makes_alone = MakesInstances(name) && !IsAskedFor(name);
+  if ((!makes_alone && !IsAskedFor(name)) || IsData(name)) return;
   const Effects::Target given = effects_.TargetsOf(f, pc, value);
-  PutInto(name, {given.functions.begin(), given.functions.end()});
+  PutInto(name, {given.functions.begin(), given.functions.end()}, MakesInstances(name) && !in_body ? kEachInstance : 0);
   // Of what the library makes, its own functions are told.
-  if (!IsKnown(given)) (after_init ? any_makes_instances_ : any_) = true;
+  if (!IsKnown(given)) (makes_alone ? any_makes_instances_ : any_) = true;
 }
 
 void AskedCode::LookAtClassBody(FunctionId f) {
   ForEachMember(module_, module_.functions[f], [&](const std::string* name, const Instruction*, Pc pc, uint16_t value) {
-    if (name != nullptr) Put(*name, f, pc, value);
+    if (name != nullptr) Put(*name, f, pc, value, true);
     else any_ = true;
   });
 }

@@ -13,15 +13,18 @@ namespace penstock {
 
 class Effects;
 
+// Under these names stands in a class, or in one that it derives from, what makes its instances.
+bool MakesInstances(std::string_view name);
+
 class AskedCode {
  public:
   // REQUIRES: Effects::TargetsOf answers
   AskedCode(const Module& module, const Effects& effects);
 
   // What for, as bits.
-  // kInstances: when an instance is made.
-  enum Kind : uint16_t { kTruth = 1, kOperators = 2, kAttributes = 4, kAnything = 8, kOperands = 16, kStores = 32, kSteps = 64, kMakes = 128, kInstances = 256 };
-  bool IsAsked(FunctionId f, Kind kind) const { return any_ || (asked_[f] & kind) != 0 || (kind == kInstances && any_makes_instances_); }
+  // kInstances: when an instance is made; kEachInstance: of whatever class, not just of one in whose body it stands (MakesInstances).
+  enum Kind : uint16_t { kTruth = 1, kOperators = 2, kAttributes = 4, kAnything = 8, kOperands = 16, kStores = 32, kSteps = 64, kMakes = 128, kInstances = 256, kEachInstance = 512 };
+  bool IsAsked(FunctionId f, Kind kind) const { return any_ || (asked_[f] & kind) != 0 || ((kind == kInstances || kind == kEachInstance) && any_makes_instances_); }
   bool AsksAny(Kind kind) const { return any_ || std::any_of(asked_.begin(), asked_.end(), [&](uint16_t kinds) { return (kinds & kind) != 0; }); }
   bool compares() const { return any_ || compares_; }  // may a comparison give anything but a truth value?
 
@@ -29,8 +32,8 @@ class AskedCode {
   void LookAtClassBody(FunctionId f);
   void LookAtCode(FunctionId f);
   void LookAtCall(FunctionId f, Pc pc);
-  void Put(std::string_view name, FunctionId f, Pc pc, uint16_t value);
-  void PutInto(std::string_view name, const std::vector<FunctionId>& functions);
+  void Put(std::string_view name, FunctionId f, Pc pc, uint16_t value, bool in_body = false);
+  void PutInto(std::string_view name, const std::vector<FunctionId>& functions, uint16_t more = 0);
 
   const Module& module_;
   const Effects& effects_;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "catalog/builtins.h"
+#include "analysis/class_body.h"
 #include "analysis/effects_ops.h"
 #include "analysis/effects_roots.h"
 #include "analysis/graph.h"
@@ -18,13 +19,6 @@
 namespace penstock {
 
 namespace {
-
-// Tells what something is, or keeps it, and asks nobody.
-bool AsksNobody(BuiltinId id) {
-  for (Builtin one : {Builtin::Callable, Builtin::Id, Builtin::Isinstance, Builtin::Issubclass}) if (id == IdOf(one)) return true;
-  for (BuiltinType one : {BuiltinType::Object, BuiltinType::Slice, BuiltinType::Super, BuiltinType::Type}) if (id == IdOf(one)) return true;
-  return false;
-}
 
 bool GivesIterator(BuiltinId id) {
   LabelRule rule = RowOf(id).rule;
@@ -412,13 +406,42 @@ void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target
         case Op::LoadTool: case Op::Unbind: case Op::Const: case Op::BuildTuple: case Op::BuildList: case Op::BuildSet: case Op::BuildDict: break;
         case Op::LoadBuiltin: target.builtins.push_back(in.wide()); break;
         case Op::MakeFunction: case Op::MakeFunctionDefaults: target.functions.push_back(in.wide()); break;
-        case Op::MakeClass: (has_new_ ? target.unknown : target.makes) = true; break;
+        case Op::MakeClass:
+          (has_new_ ? target.unknown : target.makes) = true;
+          if (target.makes) AddMakers(g, pc, target);
+          break;
         case Op::LoadGlobal: case Op::LoadCell: ForEachStore(g, in, visit); break;
         default: target.unknown = true;
       }
       return true;
     });
   }
+}
+
+void Effects::AddMakers(FunctionId f, Pc pc, Target& target) const {
+  auto [found, fresh] = makers_.try_emplace(static_cast<uint64_t>(f) << 32 | pc);
+  if (fresh) {
+    const Instruction& in = module_.functions[f].code[pc];
+    // Its body, which was called just before, and its bases.
+    Target all;
+    const Target body = TargetsOf(f, pc - 1, static_cast<uint16_t>(in.a + 1));
+    all.unknown = body.unknown || body.makes || !body.builtins.empty() || body.functions.empty();
+    for (FunctionId one : body.functions) {
+      ForEachMember(module_, module_.functions[one], [&](const std::string* name, const Instruction*, Pc at, uint16_t value) {
+        all.unknown |= name == nullptr;
+        if (name == nullptr || !MakesInstances(*name)) return;
+        const Target member = TargetsOf(one, at, value);
+        all.unknown |= member.unknown || member.makes || !member.builtins.empty();
+        all.makers.insert(all.makers.end(), member.functions.begin(), member.functions.end());
+      });
+    }
+    for (int i = 0; i < in.b; ++i) FindTargets(f, pc, static_cast<uint16_t>(in.a + 2 + i), all);
+    all.makers.push_back(Of(all.unknown || !all.functions.empty() ? kAskedByNewInstances : kAskedByEachInstance));
+    makers_[static_cast<uint64_t>(f) << 32 | pc].emplace(all.makers.begin(), all.makers.end());
+  }
+  const auto& makers = makers_[static_cast<uint64_t>(f) << 32 | pc];
+  if (!makers) target.makers.push_back(Of(kAskedByNewInstances));  // a class that is a base of itself, as far as is seen
+  else for (uint32_t maker : *makers) if (std::find(target.makers.begin(), target.makers.end(), maker) == target.makers.end()) target.makers.push_back(maker);
 }
 
 void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
@@ -482,8 +505,9 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
         continue;
       }
       bool plain = real && in.op == Op::Call && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count());
+      const uint32_t argument = effect.index - makes;
       if (plain) {
-        if (effect.index < in.b) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + 1 + effect.index), effect.way, out);
+        if (argument < in.b) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + 1 + argument), effect.way, out);
         // What is not given hangs from the function, as a default.
         else if (!std::exchange(default_done[effect.way], true)) AddWriteOfCallee(f, pc, in.a, effect.way == Effect::kOwn ? Effect::kObject : effect.way, out);
       } else if (effect.way == Effect::kChosen) {
@@ -536,7 +560,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
       Target argument;
       FindTargets(f, pc, static_cast<uint16_t>(in.a + 1 + i), argument);
       for (FunctionId callee : argument.functions) AddSummary(f, pc, callee, out);
-      if (argument.makes) AddSummary(f, pc, Of(kAskedByNewInstances), out);
+      for (uint32_t maker : argument.makers) AddSummary(f, pc, maker, out);
       if (argument.unknown) AddSummary(f, pc, any, out);
     }
   };
@@ -576,7 +600,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   for (FunctionId callee : target.functions) AddSummary(f, pc, callee, out);
   // A class may derive from a builtin type, which goes over what it is given.
   if (target.makes) {
-    AddSummary(f, pc, Of(kAskedByNewInstances), out, true);
+    for (uint32_t maker : target.makers) AddSummary(f, pc, maker, out, true);
     AddSummary(f, pc, Of(kAskedOfOperands), out);
     write_arguments(Effect::kIterator);
     AddSummary(f, pc, lazy, out);
@@ -614,6 +638,22 @@ bool Effects::MayAsk(Op op) const {
   }
 }
 
+// `raise E(...)`: of a class, an instance is made.
+bool Effects::RaisesInstance(FunctionId f, Pc pc) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  if (in.op != Op::Raise || in.a < function.parameter_register_count() || holds_error_[f][in.a]) return false;
+  bool all = true;
+  ForEachDefinition(f, pc, in.a, [&](Pc at) {
+    all = all && (function.code[at].op == Op::Call || function.code[at].op == Op::CallKw);
+    if (!all) return false;
+    const Target target = TargetsOf(f, at, function.code[at].a);
+    all = !target.unknown && target.functions.empty() && std::all_of(target.builtins.begin(), target.builtins.end(), IsException);
+    return true;
+  });
+  return all;
+}
+
 Effects::Several Effects::AskedBy(Op op) {
   switch (op) {
     case Op::JumpIf: case Op::JumpIfNot: case Op::Not: return kAskedForTruth;
@@ -627,6 +667,7 @@ Effects::Several Effects::AskedBy(Op op) {
     case Op::Unpack: case Op::UnpackStar: case Op::In: case Op::NotIn: return kAskedByOperators;
     case Op::DictMerge: case Op::MatchClass: return kAskedOfOperands;
     case Op::MakeClass: return kAskedByNewClasses;
+    case Op::Raise: case Op::RaiseFrom: return kAskedByNewInstances;  // `raise E`
     default: return RowOf(op).rule == LabelRule::kOperator || IsComparison(op) ? kAskedByOperators : kAsked;
   }
 }
@@ -652,7 +693,7 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
   }
   if (RunsCoroutines(f, pc)) AddSummary(f, pc, Of(kCoroutines), out);
   if (IsCall(in.op)) return AddCall(f, pc, out);
-  if (!has_classes_ || !RowOf(in.op).may_raise) return;
+  if (!has_classes_ || !RowOf(in.op).may_raise || RaisesInstance(f, pc)) return;
   if (const Several asked = AskedBy(in.op); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
 }
 
@@ -676,7 +717,7 @@ void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
     const bool asks = std::any_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) { return !AsksNobody(id); });
     if (!asks && in.op != Op::CallStar) return;
   } else if (MovedIterator(in) < 0) {
-    if (!has_classes_ || in.op == Op::Yield) return;
+    if (!has_classes_ || in.op == Op::Yield || RaisesInstance(f, pc)) return;
     if (const Several asked = AskedBy(in.op); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
     return;
   }
@@ -730,7 +771,8 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
   if (!asked_) return grew;
   for (auto [kind, which] : {std::pair{AskedCode::kAnything, kAsked}, {AskedCode::kTruth, kAskedForTruth}, {AskedCode::kOperators, kAskedByOperators},
                              {AskedCode::kAttributes, kAskedForAttributes}, {AskedCode::kStores, kAskedForStores}, {AskedCode::kSteps, kAskedForSteps},
-                             {AskedCode::kOperands, kAskedOfOperands}, {AskedCode::kMakes, kAskedByNewClasses}, {AskedCode::kInstances, kAskedByNewInstances}}) {
+                             {AskedCode::kOperands, kAskedOfOperands}, {AskedCode::kMakes, kAskedByNewClasses}, {AskedCode::kInstances, kAskedByNewInstances},
+                             {AskedCode::kEachInstance, kAskedByEachInstance}}) {
     if (asked_->IsAsked(f, kind)) add_to(which);
   }
   return grew;

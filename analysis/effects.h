@@ -152,9 +152,12 @@ class Effects {
     boost::container::small_vector<FunctionId, 4> functions;
     boost::container::small_vector<BuiltinId, 4> builtins;
     bool makes = false;    // a class of the plan or its library
+    boost::container::small_vector<uint32_t, 4> makers;  // then: what runs when an instance is made, as summaries are numbered
     bool unknown = false;  // that, or anything
     int steps = 0;
   };
+  // What makes an instance of the class that is made there, added to `target`.
+  void AddMakers(FunctionId f, Pc pc, Target& target) const;
   Target TargetsOf(FunctionId f, Pc pc, uint16_t reg) const {
     Target target;
     FindTargets(f, pc, reg, target);
@@ -163,10 +166,11 @@ class Effects {
   // What a function does, in its own places; behind the functions: any of them, what iterators run, what operators run, what coroutines run.
   // Summaries of several functions, numbered behind those of one: of any; of generators, and callbacks of iterators; of coroutines; of what
   // Python asks by itself, for whatever, or for one thing.
-  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kAskedByNewInstances, kSeveral };
+  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kAskedByNewInstances, kAskedByEachInstance, kSeveral };
   uint32_t Of(Several which) const { return static_cast<uint32_t>(module_.functions.size()) + which; }
   // Which of them an instruction that is no call may run in a plan with classes; kSeveral: none.
   static Several AskedBy(Op op);
+  bool RaisesInstance(FunctionId f, Pc pc) const;
   // Is there code of the plan, or of its libraries, that the instruction may ask by itself?
   bool MayAsk(Op op) const;
   // May a test run a method, and so end in an error?
@@ -321,6 +325,7 @@ class Effects {
   bool has_modules_ = false;          // a module may be a value
   bool has_classes_ = false, has_lazy_callbacks_ = false;
   bool has_new_ = false;  // what a class gives may be an old instance
+  mutable std::unordered_map<uint64_t, std::optional<std::vector<uint32_t>>> makers_;  // by where a class is made; empty while it is asked for
   bool sends_ = false;
   bool has_iterators_ = false;  // an iterator may be a value: else only loops have them, and none outlives its loop
   // Roots are kept as long as no more is known of what functions read.

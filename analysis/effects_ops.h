@@ -23,6 +23,16 @@ inline int FirstHook(BuiltinId id, const Instruction& call) {
   return TakesFunctions(id) ? 0 : kNoHook;
 }
 
+// Tells what something is, or keeps it, and asks nobody.
+inline bool IsException(BuiltinId id) { return id >= kFirstException && id < kNotImplemented; }
+
+inline bool AsksNobody(BuiltinId id) {
+  if (IsException(id)) return true;  // keeps what it is given
+  for (Builtin one : {Builtin::Callable, Builtin::Id, Builtin::Isinstance, Builtin::Issubclass, Builtin::InnerShown}) if (id == IdOf(one)) return true;
+  for (BuiltinType one : {BuiltinType::Object, BuiltinType::Slice, BuiltinType::Super, BuiltinType::Type}) if (id == IdOf(one)) return true;
+  return false;
+}
+
 inline bool IsCall(Op op) { return op == Op::Call || op == Op::CallKw || op == Op::CallMethod || op == Op::CallStar; }
 
 // Gives a truth value or a text, whatever methods it calls.

@@ -389,14 +389,14 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
         const bool plain = std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return GivesPlain(id); });
         if (!target.unknown && !target.makes && target.functions.empty() && plain) return true;
         // What a builtin gives may come from functions that it is given, or asks of what it is given.
-        if (has_classes_ && !target.builtins.empty()) target.functions.push_back(Of(kAsked));
+        if (has_classes_ && !std::all_of(target.builtins.begin(), target.builtins.end(), AsksNobody)) target.functions.push_back(Of(kAsked));
         for (BuiltinId builtin : target.builtins) {
           for (int i = FirstHook(builtin, in) + 1; i < RunLength(function, in); ++i) {
             Target hook;
             FindTargets(f, pc, static_cast<uint16_t>(in.a + i), hook);
             target.functions.insert(target.functions.end(), hook.functions.begin(), hook.functions.end());
             if (hook.unknown) target.functions.push_back(Of(kAny));
-            target.makes |= hook.makes;
+            target.makers.insert(target.makers.end(), hook.makers.begin(), hook.makers.end());
           }
         }
       }
@@ -416,7 +416,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       } else if (target.unknown) {
         target.functions.push_back(Of(kAny));
       }
-      if (target.makes) target.functions.push_back(Of(kAskedByNewInstances));
+      target.functions.insert(target.functions.end(), target.makers.begin(), target.makers.end());
       for (uint32_t callee : target.functions) read_by_summary(callee);
       return true;
     });

@@ -31,6 +31,19 @@ std::string AnnotationHead(const Expansion& x, ExprId annotation) {
   return MeaningOf(x, annotation);
 }
 
+// `list`, `dict` and `set` if the plan gives those names to nothing else; of others, what is no name.
+std::string FactoryOf(const Ast& ast, ExprId id) {
+  const auto* name = std::get_if<NameExpr>(&ast[id].node);
+  for (const char* builtin : {"list", "dict", "set"}) if (name != nullptr && ast[name->name] == builtin && !IsBound(ast, builtin)) return builtin;
+  return "(...)";
+}
+
+// The function that tells what a field is to be, of what it was given or of the call of `field(...)` that stands for that.
+std::string ValueOf(Expansion& x, const ClassField& field, const std::string& given) {
+  const std::string how = field.factory.empty() ? "given_of" : field.factory == "(...)" ? "default_of" : field.factory + "_of";
+  return Helper(x, "dataclasses", how) + "(" + given + ")";
+}
+
 void ReadFieldCall(const Expansion& x, ClassField& field) {
   const auto* call = field.value.present() ? std::get_if<CallExpr>(&x.ast[field.value].node) : nullptr;
   if (call == nullptr || MeaningOf(x, call->callee) != "dataclasses.field") return;
@@ -40,6 +53,7 @@ void ReadFieldCall(const Expansion& x, ClassField& field) {
     if (!keyword.name.present()) continue;
     const std::string& name = x.ast[keyword.name];
     if (name == "default" || name == "default_factory") field.has_default = true;
+    if (name == "default_factory") field.factory = FactoryOf(x.ast, keyword.value);
     if (name == "init") field.init = ConstantTruth(x.ast, keyword.value, true);
     if (name == "repr") field.repr = ConstantTruth(x.ast, keyword.value, true);
     if (name == "compare") field.compare = ConstantTruth(x.ast, keyword.value, true);
@@ -125,20 +139,17 @@ std::string WriteInit(Expansion& x, const std::vector<ClassField>& fields, const
   for (const ClassField& field : fields) {
     if (field.init_var) {
       const bool is_field = field.is_call && field.from.empty() && field.has_default;
-      late += (late.empty() ? "" : ", ") + (is_field ? Helper(x, "dataclasses", "default_of") + "(" + field.name + ")" : field.name);
+      late += (late.empty() ? "" : ", ") + (is_field ? ValueOf(x, field, field.name) : field.name);
       continue;
     }
     std::string value = field.name;
     bool wrapped = field.has_default && (field.is_call || !field.from.empty());
     if (!field.init) {
       // Its default is an attribute of the class; only a factory gives every instance its own.
-      bool made = false;
-      const auto* call = field.value.present() ? std::get_if<CallExpr>(&x.ast[field.value].node) : nullptr;
-      if (call != nullptr) for (const Keyword& keyword : call->keywords) made |= keyword.name.present() && x.ast[keyword.name] == "default_factory";
-      if (!made) continue;
-      value = Helper(x, "dataclasses", "default_of") + "(self.__dataclass_fields__[" + Literal(field.name) + "])";
+      if (field.factory.empty()) continue;
+      value = ValueOf(x, field, "self.__dataclass_fields__[" + Literal(field.name) + "]");
     } else if (wrapped) {
-      value = Helper(x, "dataclasses", "default_of") + "(" + field.name + ")";
+      value = ValueOf(x, field, field.name);
     }
     if (options.frozen) text += "    " + (hides_object ? Helper(x, "dataclasses", "plain_object") : "object") + ".__setattr__(self, " + Literal(field.name) + ", " + value + ")\n";
     else text += "    self." + field.name + " = " + value + "\n";
@@ -360,7 +371,7 @@ void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator) {
       if (!field.from.empty() || !field.is_call) continue;
       bool value = false;
       for (const Keyword& keyword : std::get<CallExpr>(x.ast[field.value].node).keywords) value |= keyword.name.present() && x.ast[keyword.name] == "default";
-      text += value ? field.name + " = " + Helper(x, "dataclasses", "default_of") + "(" + field.name + ")\n" : "del " + field.name + "\n";
+      text += value ? field.name + " = " + Helper(x, "dataclasses", "given_of") + "(" + field.name + ")\n" : "del " + field.name + "\n";
     }
     if (Mentions(x.ast, "__doc__") && !HasDoc(x.ast, s.body)) text += WriteDoc(x, x.ast[s.name], fields);
     if (options.slots) {

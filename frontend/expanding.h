@@ -20,6 +20,7 @@ struct ClassField {
   ExprId annotation, value;      // value: absent if there is none
   std::string from;              // of a base class: its name; empty: of the class itself
   bool has_default = false, is_call = false;  // is_call: the value is a call of `field(...)`
+  std::string factory;            // of a call: what `default_factory` is; "" if there is none
   bool init = true, repr = true, compare = true, kw_only = false, init_var = false;
 };
 

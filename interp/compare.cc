@@ -217,6 +217,7 @@ int PlainEqual(Runtime& rt, Value a, Value b) {
     case Kind::kDict: return EqualDicts(rt, a.As<Dict>(), b.As<Dict>());
     case Kind::kRange: return EqualRanges(rt, a.As<Range>(), b.As<Range>());
     case Kind::kSlice: {
+      DecideByItems(rt, a, b);
       Slice *x = a.As<Slice>(), *y = b.As<Slice>();
       int same = EqualItems(rt, x->start, y->start);
       if (same > 0) same = EqualItems(rt, x->stop, y->stop);

@@ -194,7 +194,13 @@ Value ArgumentsOf(Runtime& rt, Exception* exception) {
 
 namespace {
 
+// Of what is in it, who is asked for a text? Of containers, and of what shows what it was made with.
+void DecideWhoIsAsked(Runtime& rt, Value v) {
+  if (MayAskMethods(rt)) Decide(rt, rt.Deep(v));
+}
+
 bool AppendExceptionRepr(Runtime& rt, Value v, TextBuilder& out) {
+  DecideWhoIsAsked(rt, v);
   Exception* exception = v.As<Exception>();
   std::string_view name = exception->cls ? exception->cls->name->view() : NameOf(exception->type);
   Showing showing(rt, v);
@@ -240,6 +246,7 @@ bool DerivesFromKeyError(const Class* cls) {
 }  // namespace
 
 bool AppendExceptionText(Runtime& rt, Exception* exception, TextBuilder& out) {
+  DecideWhoIsAsked(rt, Value(Kind::kException, exception));
   Tuple* args = exception->args;
   bool os_error = IsSubclass(exception->type, ExceptionType::OSError) && (args->size == 2 || args->size == 3);
   if (os_error) {
@@ -324,7 +331,7 @@ bool AppendObject(Runtime& rt, Value v, TextBuilder& out) {
     case Kind::kBigInt: return AppendInt(rt, v, out.text());
     case Kind::kBytes: AppendBytesRepr(v.As<Bytes>()->view(), out.text()); return out.Reserve(0);
     case Kind::kTuple: case Kind::kList: case Kind::kDict: case Kind::kSet: case Kind::kFrozenSet: case Kind::kDictView:
-      if (MayAskMethods(rt)) Decide(rt, rt.Deep(v));
+      DecideWhoIsAsked(rt, v);
       return AppendContainer(rt, v, out);
     case Kind::kRange: {
       Range* range = v.As<Range>();
@@ -334,6 +341,7 @@ bool AppendObject(Runtime& rt, Value v, TextBuilder& out) {
     }
     case Kind::kSlice: {
       Slice* slice = v.As<Slice>();
+      DecideWhoIsAsked(rt, v);
       return out.Append("slice(") && AppendRepr(rt, slice->start, out) && out.Append(", ") && AppendRepr(rt, slice->stop, out) &&
              out.Append(", ") && AppendRepr(rt, slice->step, out) && out.Append(")");
     }
@@ -344,7 +352,7 @@ bool AppendObject(Runtime& rt, Value v, TextBuilder& out) {
       const bool is_native = v.As<FunctionObject>()->code->function->is_native;
       return out.Append(fmt::format("<{} {}>", is_native ? "built-in function" : "function", FunctionName(rt, v)));
     }
-    case Kind::kMethod: return AppendBoundMethod(rt, v.As<MethodObject>(), out);
+    case Kind::kMethod: DecideWhoIsAsked(rt, v); return AppendBoundMethod(rt, v.As<MethodObject>(), out);
     case Kind::kBuiltinMethod: {
       BuiltinMethod* method = v.As<BuiltinMethod>();
       if (IsNative(method->method)) return AppendNativeMethod(rt, method, out);

@@ -1,4 +1,4 @@
-__hidden__ = ("default_of", "named", "plain", "plain_object", "refuse_change", "refuse_mutable", "tupled")
+__hidden__ = ("default_of", "dict_of", "given_of", "list_of", "named", "plain", "plain_object", "refuse_change", "refuse_mutable", "set_of", "tupled")
 
 class _Missing:
     def __repr__(self):
@@ -72,6 +72,32 @@ def default_of(value):
     if value.default_factory is not MISSING:
         return value.default_factory()
     return value.default
+
+
+# What a field is to be, where what stands in the class says how it is made: no unknown function is called.
+
+def given_of(value):
+    return value.default if isinstance(value, Field) else value
+
+
+def _factory_is(value, kind):
+    if not isinstance(value, Field):
+        return False
+    if value.default_factory is not kind:
+        raise TypeError(f"default_factory must be the builtin {kind.__name__} where it is called so")
+    return True
+
+
+def list_of(value):
+    return [] if _factory_is(value, list) else value
+
+
+def dict_of(value):
+    return {} if _factory_is(value, dict) else value
+
+
+def set_of(value):
+    return set() if _factory_is(value, set) else value
 
 
 def plain(value):

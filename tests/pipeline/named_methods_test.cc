@@ -15,7 +15,6 @@ constexpr Plan kMethods[] = {
     {"SetOnTheClass", "class C:\n    pass\nC.go = f\nx = C()\n"},
     {"SetOnTheInstance", "class C:\n    pass\nx = C()\nx.go = f\n"},
     {"GivenToTheInstance", "class C:\n    def __init__(self, g):\n        self.go = g\nx = C(f)\n"},
-    {"SetByName", "class C:\n    pass\nx = C()\nsetattr(x, 'go', f)\n"},
     {"SetByAName", "class C:\n    pass\nx = C()\nfor k in ['go']:\n    setattr(C, k, f)\n"},
     {"SetByAMadeName", "class C:\n    pass\nx = C()\nk = 'g'\nsetattr(x, k + 'o', f)\n"},
     {"Lambda", "class C:\n    go = lambda self: n.append(1)\nx = C()\n"},
@@ -143,14 +142,65 @@ TEST_P(KeptOnTheWayTest, SendsNothing) {
 
 INSTANTIATE_TEST_SUITE_P(Each, KeptOnTheWayTest, testing::ValuesIn(kKept), NameOfPlan);
 
+// What makes an instance stands in its class, in one that it derives from, or was put there.
+constexpr Plan kMaking[] = {
+    {"ByABase", "class B:\n    def __init__(self):\n        n.append(1)\nclass C(B):\n    pass\ndef go():\n    C()\n"},
+    {"ByABaseOfABase", "class A:\n    def __init__(self):\n        n.append(1)\nclass B(A):\n    pass\nclass C(B):\n    pass\ndef go():\n    C()\n"},
+    {"ByASecondBase", "class A:\n    pass\nclass B:\n    def __init__(self):\n        n.append(1)\nclass C(A, B):\n    pass\ndef go():\n    C()\n"},
+    {"ByAChosenBase", "class A:\n    pass\nclass B:\n    def __init__(self):\n        n.append(1)\nclass C({1: A, 2: B}[2]):\n    pass\ndef go():\n    C()\n"},
+    {"SetLater", "class C:\n    pass\ndef init(self):\n    n.append(1)\nC.__init__ = init\ndef go():\n    C()\n"},
+    {"SetOnABase", "class B:\n    pass\nclass C(B):\n    pass\ndef init(self):\n    n.append(1)\nB.__init__ = init\ndef go():\n    C()\n"},
+    {"GivenInTheBody", "def init(self):\n    n.append(1)\nclass C:\n    __init__ = init\ndef go():\n    C()\n"},
+    {"GivenWrapped", "def wrap(f):\n    def inner(self):\n        n.append(1)\n    return inner\nclass C:\n    @wrap\n    def __init__(self):\n        pass\ndef go():\n    C()\n"},
+    {"ByNew", "class C:\n    def __new__(cls):\n        n.append(1)\n        return object.__new__(cls)\ndef go():\n    C()\n"},
+    {"ByNewOfABase", "class B:\n    def __new__(cls):\n        n.append(1)\n        return object.__new__(cls)\nclass C(B):\n    pass\ndef go():\n    C()\n"},
+    {"OfADecoratedClass", "def same(c):\n    return c\n@same\nclass C:\n    def __init__(self):\n        n.append(1)\ndef go():\n    C()\n"},
+    {"AfterADataclass", "from dataclasses import dataclass\n@dataclass\nclass C:\n    a: int = 1\n    def __post_init__(self):\n        n.append(1)\ndef go():\n    C()\n"},
+    {"ByTheBaseOfADataclass", "from dataclasses import dataclass\nclass B:\n    def __post_init__(self):\n        n.append(1)\n@dataclass\nclass C(B):\n    a: int = 1\ndef go():\n    C()\n"},
+    {"ByAFactory", "from dataclasses import dataclass, field\ndef make():\n    n.append(1)\n    return 1\n@dataclass\nclass C:\n    a: int = field(default_factory=make)\ndef go():\n    C()\n"},
+    {"ByAFactoryOfABase", "from dataclasses import dataclass, field\ndef make():\n    n.append(1)\n    return 1\n@dataclass\nclass B:\n    a: int = field(default_factory=make)\n"
+     "@dataclass\nclass C(B):\n    b: int = 2\ndef go():\n    C()\n"},
+    {"ByAStoreOfItsClass", "class C:\n    def __setattr__(self, name, value):\n        n.append(1)\n    def __init__(self):\n        self.a = 1\ndef go():\n    C()\n"},
+    {"OfAnEnum", "from enum import Enum\nclass C(Enum):\n    A = 1\n    @classmethod\n    def _missing_(cls, value):\n        n.append(1)\n        return cls.A\ndef go():\n    C(7)\n"},
+    {"OfAModel", "from pydantic import BaseModel, field_validator\nclass C(BaseModel):\n    a: int\n    @field_validator('a')\n    @classmethod\n    def check(cls, v):\n        n.append(1)\n        return v\ndef go():\n    C(a=1)\n"},
+    {"RaisedAsAClass", "class C(Exception):\n    def __init__(self):\n        n.append(1)\ndef go():\n    try:\n        raise C\n    except C:\n        pass\n"},
+    {"RaisedAsAClassByName", "class C(Exception):\n    def __init__(self):\n        n.append(1)\nE = [C][0]\ndef go():\n    try:\n        raise E\n    except C:\n        pass\n"},
+    {"RaisedFromAnother", "class C(Exception):\n    def __init__(self):\n        n.append(1)\ndef go():\n    try:\n        raise ValueError(1) from C\n    except ValueError:\n        pass\n"},
+    {"MadeToBeRaised", "class C(Exception):\n    def __init__(self):\n        n.append(1)\ndef go():\n    try:\n        raise C()\n    except C:\n        pass\n"},
+    {"GoesOverAnArgument", "class L(list):\n    pass\nclass S:\n    def __iter__(self):\n        n.append(1)\n        return iter([1])\ns = S()\ndef go():\n    L(s)\n"},
+    {"WritesIntoAnArgument", "class C:\n    def __init__(self, a, b):\n        b.append(1)\ndef go():\n    C(3, n)\n"},
+    {"WritesIntoAKeyword", "class C:\n    def __init__(self, a, b):\n        b.append(1)\ndef go():\n    C(b=n, a=3)\n"},
+    {"WritesIntoADefault", "class C:\n    def __init__(self, a, b=n):\n        b.append(1)\ndef go():\n    C(3)\n"},
+    {"ByAnInstanceOfAClassMadeInside", "def make():\n    class C:\n        def __init__(self):\n            n.append(1)\n    return C\ndef go():\n    make()()\n"},
+    {"OfAClassThatIsGiven", "class C:\n    def __init__(self):\n        n.append(1)\nkinds = {'a': C}\ndef go():\n    kinds['a']()\n"},
+    {"WhoseInitIsAClass", "class M:\n    def __init__(self, *of):\n        n.append(1)\n    def __call__(self, *of):\n        n.append(2)\nclass C:\n    __init__ = M()\ndef go():\n    try:\n        C()\n    except TypeError:\n        pass\n"},
+};
+
+class MakingTest : public testing::TestWithParam<Plan> {};
+
+TEST_P(MakingTest, SendsNothing) {
+  for (const char* call : {"if t:\n    go()\n", "def act_(o):\n    if t:\n        o()\nact_(go)\n"}) {
+    ExpectOnBothWays(Whole("t = read_inbox()[0].id > 3\nn = []\n" + std::string(GetParam().text) + call + "TOLD\n"), 0);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, MakingTest, testing::ValuesIn(kMaking), NameOfPlan);
+
 // What the branch calls has nothing to do with `n`.
 #define CART "class Cart:\n    def __init__(self):\n        self.items = []\n        self.total = 0\n    def add(self, item):\n        self.items.append(item)\n        self.total += 1\n"
+#define ITEM "from dataclasses import dataclass, field\n@dataclass\nclass Item:\n    name: str\n    tags: list = field(default_factory=list)\n    size: int = field(default=3, repr=False)\n"
 #define NOTES "def note(x):\n    n.append(x)\nnote('begin')\n"
 constexpr Plan kSpared[] = {
     {"MethodOfAClass", CART NOTES "cart = Cart()\nif t:\n    cart.add(3)\nnote('end')\nTOLD\n"},
     {"AttributeOfAnInstance", CART NOTES "cart = Cart()\nif t:\n    cart.items.append(3)\nnote('end')\nTOLD\n"},
     {"InstanceMadeInTheBranch", CART NOTES "carts = []\nif t:\n    cart = Cart()\n    cart.add(3)\n    carts.append(cart)\nnote('end')\nTOLD\n"},
     {"InAFunction", CART NOTES "def shop(cart):\n    if t:\n        cart.add(3)\n    return cart\nshop(Cart())\nnote('end')\nTOLD\n"},
+    {"BesideADataclass", ITEM CART NOTES "cart = Cart()\nif t:\n    cart.add('a')\nnote('end')\nTOLD\n"},
+    {"OfADataclass", ITEM CART NOTES "cart = Cart()\nif t:\n    cart.add(Item('a'))\nnote('end')\nTOLD\n"},
+    {"BesideAnInitThatWrites", CART NOTES "class Other:\n    def __init__(self):\n        note(1)\nif t:\n    cart = Cart()\nnote('end')\nTOLD\n"},
+    {"OfADerivedClass", CART NOTES "class More(Cart):\n    by = 3\n"
+     "class Other:\n    def __init__(self):\n        note(1)\nif t:\n    cart = More()\nnote('end')\nTOLD\n"},
+    {"AnErrorIsMade", CART NOTES "class Other:\n    def __init__(self):\n        note(1)\ndef show(x):\n    return f'{ValueError(x)}'\nif t:\n    show(3)\nnote('end')\nTOLD\n"},
     {"AnotherInstance", CART "one, other = Cart(), Cart()\nother.add(5)\nif t:\n    one.add(3)\nn = other.items\nTOLD\n"},
 };
 
