@@ -362,6 +362,9 @@ AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector
   for (const AbstractValue& base : bases) made = Raised(in, made, base.label, base.origin);  // which class it is, they decide
   if (names.objects != 0) {
     for (ObjectId id : in.sets.members(names.objects)) {
+      // A class has its names as the dict had them that its body made.
+      const AbstractValue header = at.state.heap.Get(in.objects[id].header());
+      RaiseShape(at, cls, header.label, header.origin);
       bool exact = in.objects[id].kind == ObjectKind::kDict && at.state.heap.Get(in.objects[id].star()).absent() && LengthOf(in, at.state, id) >= 0;
       in.objects[cls].uncertain |= !exact;
       for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
