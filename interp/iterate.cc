@@ -391,12 +391,21 @@ Value Step(Runtime& rt, Iterator* it) {
       return match || rt.failed() ? match : Done(rt, it);
     }
     case Of::kCallable: {
-      Value item = EndsWith(rt, CallValue(rt, it->source, nullptr, 0), ExceptionType::StopIteration, ExceptionType::None);
+      Value item;
+      {
+        // That it is called again, what it gave before decided.
+        Decide(rt, LabelOfSteps(rt, ValueOf(it)));
+        UnderCallback under(rt, LabelOfSteps(rt, ValueOf(it)));
+        item = EndsWith(rt, CallBack(rt, it->source, nullptr, 0), ExceptionType::StopIteration, ExceptionType::None);
+      }
       if (!item) return rt.failed() ? Value() : Done(rt, it);
       Roots keep(rt, item);
       int same = Equal(rt, item, it->state[0]);
       // Whether there is a next, what it gave said.
-      if (!rt.untainted()) rt.RaiseShape(it, rt.Join(rt.Deep(item), rt.Deep(it->state[0])));
+      if (!rt.untainted()) {
+        rt.RaiseShape(it, rt.Join(rt.Deep(item), rt.Deep(it->state[0])));
+        Decide(rt, LabelOfSteps(rt, ValueOf(it)));
+      }
       if (same != 0) return same < 0 ? Value() : Done(rt, it);
       return item;
     }

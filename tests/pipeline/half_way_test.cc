@@ -49,6 +49,23 @@ constexpr Plan kHalfWay[] = {
     {"ExpressionThatCalls", "def f(x):\n    if x == 2:\n        SEND\nit = (f(x) for x in [1, 2])\nif t:\n    next(it)\nnext(it)\n"},
     {"ChainedByAModule", "import itertools\n" SECOND "it = itertools.chain(g(), [3])\nif t:\n    next(it)\nnext(it)\n"},
 };
+// A function that is called until it gives a text: that it is called again, what it gave before decides.
+#define UNTIL "n = []\ndef f():\n    n.append(1)\n    return 'a' if t or len(n) > 3 else 'b'\n"
+constexpr Plan kUntil[] = {
+    {"Listed", UNTIL "list(iter(f, 'a'))\nTOLD\n"},
+    {"AskedForTheNext", UNTIL "it = iter(f, 'a')\nnext(it, 0)\nnext(it, 0)\nTOLD\n"},
+    {"GoneOver", UNTIL "for x in iter(f, 'a'):\n    pass\nTOLD\n"},
+    {"Unpacked", UNTIL "x = [0, *iter(f, 'a')]\nTOLD\n"},
+    {"InAComprehension", UNTIL "x = [i for i in iter(f, 'a')]\nTOLD\n"},
+    {"SearchedIn", UNTIL "'c' in iter(f, 'a')\nTOLD\n"},
+    {"Delegated", UNTIL "def g():\n    yield from iter(f, 'a')\nlist(g())\nTOLD\n"},
+    {"BehindAMap", UNTIL "list(map(str, iter(f, 'a')))\nTOLD\n"},
+    {"UntilWhatIsSecret", "n = []\ndef f():\n    n.append(1)\n    return len(n)\nlist(iter(f, 1 + t))\nTOLD\n"},
+    {"Sends", "k = []\ndef f():\n    k.append(1)\n    if len(k) > 1:\n        SEND\n    return 'a' if t or len(k) > 3 else 'b'\nlist(iter(f, 'a'))\n"},
+};
+INSTANTIATE_TEST_SUITE_P(Until, HalfWayTest, testing::ValuesIn(kUntil), NameOfPlan);
+#undef UNTIL
+
 INSTANTIATE_TEST_SUITE_P(HalfWay, HalfWayTest, testing::ValuesIn(kHalfWay), NameOfPlan);
 
 class WholeWayTest : public testing::TestWithParam<Plan> {};
