@@ -317,6 +317,8 @@ AbstractValue MaybeAttribute(Point& at, const AbstractValue& object, const Abstr
   --in.catchers;
   if (in.stopped()) return {};
   at.state.heap.Merge(plain, join);
+  // One that has it not asks nobody.
+  if (object.objects != 0 && (object.kinds != kKindObject || in.sets.Only(object.objects) < 0)) at.state.heap.Merge(before, join);
   missing = in.labels.Join(in.labels.Join(DeepOf(in, at.state, object).hi, DeepOf(in, at.state, name).hi), in.pending_opened);
   const int64_t only = name.objects == 0 ? in.sets.Only(name.atoms) : -1;
   const bool may_set = only < 0 || in.attributes_set.MaySet(in.module, in.sets.atom(static_cast<AtomId>(only)).text);
