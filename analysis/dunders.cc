@@ -201,21 +201,32 @@ struct HiddenRun {
     seen = in.labels.Join(seen, deep.hi);
   }
 
+  // What one of them writes the others may find.
   void All() {
+    if (Each() < 2 || at.in.stopped() || !AskedMayWrite(at.in)) return;
+    if (!Repeated(at, [&] { Each(); }) && !at.in.stopped()) GiveUp(at.in, "what methods that operators call write for one another is not followed", at.function().spans[at.pc]);
+  }
+
+  // How many there are.
+  int Each() {
+    int count = 0;
     for (ObjectId id : open) {
       if (!HasClasses(at.in, at.state, id)) continue;
       if (at.context.depth > kMostHiddenDepth) {
         GiveUp(at.in, "methods that operators call in calls deeper than " + std::to_string(kMostHiddenDepth), at.function().spans[at.pc]);
-        return;
+        return count;
       }
       for (auto [name, row] : kHidden) {
         if (!(row & which)) continue;
         bool sure;
         AbstractValue found = FindForInstance(at.in, at.state, id, at.in.sets.Text(name), sure);
-        if (!found.absent()) One(id, name, found);
-        if (at.in.stopped()) return;
+        if (found.absent()) continue;
+        One(id, name, found);
+        ++count;
+        if (at.in.stopped()) return count;
       }
     }
+    return count;
   }
 };
 

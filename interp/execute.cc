@@ -978,8 +978,9 @@ hand_on: {
     Value item = rt.Raised(rt.Written(handed), frame->raise);
     Value* to = frame->result;
     const Value owner = frame->owner;
-    // How much the other one gives, this one gives.
+    // Which other one it is, and how much that gives, is seen in what this one gives.
     if (!rt.untainted()) {
+      item = rt.Raised(item, rt.Outer(r[in.b]));
       rt.RaiseShape(owner.object, rt.Outer(r[in.b]));
       if (r[in.b].is(Kind::kGenerator)) RaiseHowFar(m, r[in.b]);
     }

@@ -181,6 +181,11 @@ static Value GoOnWith(Runtime& rt, Generator* generator, Value exception) {
   const Instruction& at = generator->function->code->function->code[generator->pc - 1];
   if (generator->state == Generator::State::kSuspended && at.op == Op::YieldFrom && generator->registers[at.b].is(Kind::kGenerator)) {
     Value item = ThrowIntoGenerator(rt, generator->registers[at.b].As<Generator>(), exception);
+    if (item && !rt.untainted()) {
+      // As where it hands on what the other one gives by itself.
+      item = rt.Raised(item, rt.Outer(generator->registers[at.b]));
+      rt.RaiseShape(generator, rt.Outer(generator->registers[at.b]));
+    }
     if (item || rt.stopped) return item;
     if (rt.pending.is_nothing()) {
       // It took the error and ended: so does what delegates to it, with what it returned.

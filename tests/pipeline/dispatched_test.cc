@@ -18,6 +18,9 @@ TEST_P(DispatchedTest, SendsNothing) {
 
 #define PICKED "h = {True: A(), False: B()}[read_inbox()[0].id > 3]\n"
 #define TO(x) "send_email(to=" x ", subject='s', body='b')\n"
+// The analysis gives up: the run decides.
+#define UNFOLLOWED "list(iter(lambda: 1, 1))\n"
+#define PICKS_DELEGATE "def one(x):\n    try:\n        yield x\n    except KeyError:\n        yield x\ndef g():\n    yield from [one('a'), one('b')][read_inbox()[0].id > 3]\n"
 constexpr Plan kDispatched[] = {
     {"Method", "class A:\n    def to(self): return 'a@acme.example'\nclass B:\n    def to(self): return 'b@acme.example'\n" PICKED TO("h.to()")},
     {"MethodOfAParameter", "class A:\n    def to(self): return 'a@acme.example'\nclass B:\n    def to(self): return 'b@acme.example'\ndef ask(o):\n    return o.to()\n" PICKED TO("ask(h)")},
@@ -52,6 +55,9 @@ constexpr Plan kDispatched[] = {
     {"KeysOfAnOrderedDict", "import collections\nm = read_inbox()[0]\n" TO("str(len(collections.OrderedDict.fromkeys('c' * (m.id % 4 - 1)))) + '@acme.example'")},
     {"KeysOfADefaultDict", "import collections\nm = read_inbox()[0]\n" TO("str(len(collections.defaultdict.fromkeys('c' * (m.id % 4 - 1)))) + '@acme.example'")},
     {"KeysOfAUserDict", "import collections\nm = read_inbox()[0]\n" TO("str(len(collections.UserDict.fromkeys('c' * (m.id % 4 - 1)))) + '@acme.example'")},
+    {"DelegateThatIsSentTo", UNFOLLOWED PICKS_DELEGATE TO("g().send(None) + '@acme.example'")},
+    {"DelegateThatIsAsked", UNFOLLOWED PICKS_DELEGATE TO("g().__next__() + '@acme.example'")},
+    {"DelegateThatIsThrownInto", UNFOLLOWED PICKS_DELEGATE "it = g()\nit.send(None)\n" TO("it.throw(KeyError) + '@acme.example'")},
     {"ShownSlice", "m = read_inbox()[0]\n" TO("str(slice(m.id)) + '@acme.example'")},
 };
 INSTANTIATE_TEST_SUITE_P(Each, DispatchedTest, testing::ValuesIn(kDispatched), NameOfPlan);
