@@ -501,7 +501,10 @@ void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
         state.registers.Set(i.a, Raised(in, RaisedHigh(in, result, state.control.label.hi, state.control.origin), {kBottom, outer.hi}, source.origin));
         break;
       }
-      case Op::Raise: case Op::RaiseFrom: case Op::Reraise: case Op::RaiseAgain:
+      case Op::Raise: case Op::RaiseFrom:
+        if (in.decides) RaiseChosen(body, at);
+        [[fallthrough]];
+      case Op::Reraise: case Op::RaiseAgain:
         ++in.steps;
         StepWithErrors(body, b, at, true);
         return;
