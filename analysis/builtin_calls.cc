@@ -342,6 +342,10 @@ CallResult Invoke(Invocation& call) {
       GiveUp(in, "a builtin with the rule of an instruction", call.at.function().spans[call.at.pc]);
       break;
   }
+  // What plan code gave to it, one after the other, might have been an error's reason.
+  if (in.catchers > 0 && in.options.strict && !result.absent()) {
+    in.pending_opened = in.labels.Join(in.pending_opened, in.labels.Join(call.deep.hi, DeepOf(in, call.at.state, result).hi));
+  }
   if (call.arguments.given_by_label() && WritesInto(call.rule) && call.self.objects != 0) {
     const LabelId who = JoinLabels(in, call.arguments.count, call.arguments.names).hi;
     for (ObjectId id : in.sets.members(call.self.objects)) RaiseShape(call.at, id, {kBottom, who}, call.arguments.given_origin);

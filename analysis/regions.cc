@@ -280,6 +280,14 @@ struct Choice {
     of_operands = body.in.labels.Join(of_operands, label);
     AddOrigin(body.in, origin, value.origin);
   }
+  // Of `print(*xs)` all in xs is.
+  void Operands(uint16_t reg) {
+    const AbstractValue value = at.state.registers.Get(reg);
+    const LabelId label = DeepOf(body.in, at.state, value).hi;
+    if (!Decides(label)) return;
+    of_operands = body.in.labels.Join(of_operands, label);
+    AddOrigin(body.in, origin, value.origin);
+  }
   // Of `"%s" % x`: x may be a tuple or a dict of operands.
   bool HoldsOperands(const AbstractValue& value) const {
     if (value.kinds != kKindObject || value.objects == 0) return true;
@@ -323,7 +331,7 @@ struct Choice {
   }
   void Arguments(const Instruction& i) {
     const AbstractValue callee = at.state.registers.Get(i.a);
-    bool is_asked = (callee.kinds & ~kKindObject) != 0, sums = false;
+    bool is_asked = (callee.kinds & ~kKindObject) != 0, asks_within = is_asked, sums = false;
     if (callee.objects != 0) {
       for (ObjectId id : body.in.sets.members(callee.objects)) {
         switch (body.in.objects[id].kind) {
@@ -332,10 +340,10 @@ struct Choice {
             is_asked |= i.op == Op::CallStar;
             break;
           case ObjectKind::kBuiltin:
-            is_asked = true;
+            is_asked = asks_within = true;
             sums |= body.in.objects[id].number == IdOf(Builtin::Sum);
             break;
-          default: is_asked = true;
+          default: is_asked = asks_within = true;
         }
       }
     }
@@ -347,6 +355,7 @@ struct Choice {
     for (int k = 1; k < count; ++k) {
       const uint16_t reg = static_cast<uint16_t>(i.a + k);
       if (sets && k == count - 1) continue;
+      if (asks_within && i.op == Op::CallStar) Operands(reg);
       if (is_asked) Operand(reg, sums);
       if (is_asked && Runs(reg)) Code(reg);
     }

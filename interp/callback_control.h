@@ -24,6 +24,10 @@ void Decide(Runtime& rt, LabelId label);
 // to ask in one run there may be in another.
 bool MayAskMethods(Runtime& rt);
 
+// What a builtin takes out of what it was given, and asks for its hash, say: in another run there may be somebody to ask where there is
+// nobody here. What it takes next this does not decide.
+void DecideOf(Runtime& rt, Value taken);
+
 // Calls what a builtin was given for that. If it is a builtin as well, it asks methods of its arguments, as it does where the plan calls it: of those
 // that a label chose the kind is not asked.
 Value CallBack(Runtime& rt, Value function, const Value* arguments, size_t count);

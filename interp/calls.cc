@@ -324,6 +324,7 @@ Value Ruled(Runtime& rt, LabelRule rule, const Args& args, Run run, Look look = 
     ApplyRule(rt, rule, args, seen, ended, v, look);
     v = rt.Raised(v, WhoGave(rt, args));
     if (rt.machine->chooses()) RaiseTaken(*rt.machine, v);
+    PassHeard(*rt.machine, seen);
   } else {
     RaisePending(rt, rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOf(rt, args.items, args.count + args.keyword_count))));
   }

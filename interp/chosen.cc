@@ -57,6 +57,11 @@ struct Choice {
     const LabelId label = deep ? m.rt.Deep(v) : v.label();
     if (label != kBottom && Decides(label) && (deep || MayBeCode(reg))) of_operands = m.rt.Join(of_operands, label);
   }
+  // Of `print(*xs)` all in xs is.
+  void Operands(uint16_t reg) {
+    const LabelId label = m.rt.Deep(frame.base[reg]);
+    if (label != kBottom && Decides(label)) of_operands = m.rt.Join(of_operands, label);
+  }
   // Of `"%s" % x`: x may be a tuple or a dict of operands.
   bool HoldsOperands(Value v) const { return !v.is(Kind::kInstance) || HasPayload(v) || FindInClass(m.rt, ClassOf(v), "__getitem__"); }
   void Arguments(const Instruction& in) {
@@ -71,6 +76,7 @@ struct Choice {
     for (int i = 1; i < count; ++i) {
       uint16_t reg = static_cast<uint16_t>(in.a + i);
       if (sets && i == count - 1) continue;
+      if (in.op == Op::CallStar && !is_plan_code) Operands(reg);
       Operand(reg, callee.is(Kind::kBuiltin) && callee.int_value == IdOf(Builtin::Sum));
     }
   }
@@ -288,6 +294,18 @@ bool MayAskMethods(Runtime& rt) {
   if (!m.chooses()) return false;
   if (!m.methods_write) m.methods_write = AskedMethodsMayWrite(rt.module);
   return *m.methods_write;
+}
+
+void DecideOf(Runtime& rt, Value taken) {
+  if (rt.untainted() || !MayAskMethods(rt)) return;
+  Machine& m = *rt.machine;
+  const LabelId label = rt.Deep(taken);
+  if (label == kBottom || rt.labels.Leq(label, rt.decided) || m.frame < m.frames.data() || !rt.RaisesControl(label)) return;
+  const Frame& frame = *m.frame;
+  const Pc pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;
+  bool may_be_code = false;
+  ForEachRead(*frame.code->function, pc, [&](uint16_t reg) { may_be_code = may_be_code || m.reach->MayHoldCode(rt.module, frame.code->id, pc, reg); });
+  if (may_be_code) RaiseWritesHere(m, label);
 }
 
 UnderCallback::UnderCallback(Runtime& rt, LabelId label) {

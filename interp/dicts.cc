@@ -262,6 +262,7 @@ bool UpdateFromPairs(Runtime& rt, Dict* dict, Value pairs) {
     ++number;
     keep.Add(ValueOf(items));
     if (!rt.untainted()) rt.RaiseShape(dict, rt.Outer(pair));
+    DecideOf(rt, items->items[0]);
     return DictSet(rt, dict, items->items[0], items->items[1]);
   });
   // What is gone over may have been raised by the end.
@@ -280,6 +281,7 @@ bool DictUpdate(Runtime& rt, Dict* dict, Value other) {
     if (from == dict) return true;
     uint32_t at = 0;
     while (DictEntry* entry = DictNext(from, at)) {
+      DecideOf(rt, entry->key);
       if (!rt.Charge() || !DictSet(rt, dict, entry->key, entry->value)) return false;
     }
     return true;
@@ -296,6 +298,7 @@ bool DictUpdate(Runtime& rt, Dict* dict, Value other) {
       Value names = keys ? CallValue(rt, keys, nullptr, 0) : own != nullptr ? ValueOf(own) : Value();
       return names && Iterate(rt, names, [&](Value key) {
         Roots keep_key(rt, key);
+        DecideOf(rt, key);
         Value value = GetItem(rt, other, key);
         return value && DictSet(rt, dict, key, value);
       });

@@ -48,6 +48,12 @@ struct Choice {
     if (!item_key) return false;
     keep.Add(item_key);
     if (key && !key.is_none() && !rt.untainted()) rt.seen = rt.Join(rt.seen, rt.Deep(item_key));
+    if (MayAskMethods(rt)) {
+      // As where a list is sorted; what is gone over next it does not decide.
+      const LabelId outside = rt.decided;
+      Decide(rt, rt.Deep(item_key));
+      compared = rt.Join(compared, std::exchange(rt.decided, outside));
+    }
     const int better = best ? Better(item_key) : 1;
     if (better < 0) return false;
     if (better) { best = item; best_key = item_key; }

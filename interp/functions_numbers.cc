@@ -4,6 +4,7 @@
 #include "core/text.h"
 #include "interp/arguments.h"
 #include "interp/builtin_functions.h"
+#include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/iterate.h"
 #include "interp/operators.h"
@@ -143,6 +144,7 @@ Value Builtin_Sum(Runtime& rt, const Args& args) {
   size_t slot = rt.roots.size();
   keep.Add(total);
   while (Value item = NextItem(rt, iterator)) {
+    DecideOf(rt, item);
     int64_t next = 0;
     bool both_small = total.is(Kind::kInt) && item.is_small_int();
     if (both_small && !__builtin_add_overflow(total.int_value, item.int_value, &next)) total = Value::Int(next);

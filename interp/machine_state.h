@@ -160,6 +160,8 @@ void OpenAfterCall(Machine& m, Frame& frame, Pc pc);  // before regions close at
 void OpenTryRegions(Machine& m, Frame& frame, Pc pc);
 // What was called by the instruction at work opened this: whether it raised may have been decided there. For frames that catch.
 void PassOpened(Machine& m, LabelId opened);
+// What plan code gave to the builtin at work, one after the other: it might have been an error's reason, or an end before that.
+void PassHeard(Machine& m, LabelId heard);
 // What plan code called by a builtin opened while it lives, be it closed again: an error of it that the builtin takes, or that
 // there is none, was decided there.
 class Decisions {

@@ -156,6 +156,10 @@ void PassOpened(Machine& m, LabelId opened) {
   if (caller.code->has_try_regions) OpenRegionAt(m, caller, call, opened);
 }
 
+void PassHeard(Machine& m, LabelId heard) {
+  if (heard != kBottom && m.strict && m.frame >= m.frames.data()) PassOpened(m, heard);
+}
+
 void LeaveFrameUnderControl(Machine& m, Value& value) {
   Runtime& rt = m.rt;
   Frame& frame = *m.frame;

@@ -206,6 +206,10 @@ Set* SetCopy(Runtime& rt, Set* set, Kind kind) {
 
 bool SetUpdate(Runtime& rt, Set* set, Value iterable) {
   if (!rt.untainted()) rt.RaiseShape(set, rt.Join(rt.Outer(iterable), rt.control));
+  if (IsSet(iterable) || iterable.is(Kind::kDict)) {
+    DecideOf(rt, ValueOf(set));
+    DecideOf(rt, iterable);
+  }
   if (IsSet(iterable)) return Merge(rt, set, iterable.As<Set>());
   Roots keep(rt, ValueOf(set));
   if (iterable.is(Kind::kDict)) {
@@ -219,6 +223,7 @@ bool SetUpdate(Runtime& rt, Set* set, Value iterable) {
   }
   return Iterate(rt, iterable, [&](Value item) {
     Roots keep_item(rt, item);
+    DecideOf(rt, item);
     return SetAdd(rt, set, item);
   });
 }
@@ -234,8 +239,10 @@ Set* SetIntersection(Runtime& rt, Set* a, Value other) {
   Set* result = NewSet(rt, a->kind);
   if (result == nullptr) return nullptr;
   Roots keep(rt, ValueOf(result));
+  DecideOf(rt, ValueOf(a));
   if (!rt.untainted()) result->shape = rt.Join(a->shape, rt.Deep(other));
   if (IsSet(other)) {
+    DecideOf(rt, other);
     Set* b = other.As<Set>();
     if (b->live > a->live) std::swap(a, b);  // walk the smaller one
     size_t at = 0;
@@ -251,6 +258,7 @@ Set* SetIntersection(Runtime& rt, Set* a, Value other) {
   bool ok = Iterate(rt, other, [&](Value item) {
     Roots keep_item(rt, item);
     int64_t hash;
+    DecideOf(rt, item);
     if (!HashKey(rt, item, hash)) return false;
     SetEntry* there = nullptr;
     int found = Find(rt, a, item, hash, there);
@@ -262,8 +270,10 @@ Set* SetIntersection(Runtime& rt, Set* a, Value other) {
 bool SetDifferenceUpdate(Runtime& rt, Set* a, Value other) {
   if (other.is(Kind::kSet) && other.As<Set>() == a) return SetClear(rt, a), !rt.stopped;
   Roots keep(rt, ValueOf(a));
+  DecideOf(rt, ValueOf(a));
   bool ok = Iterate(rt, other, [&](Value item) {
     Roots keep_item(rt, item);
+    DecideOf(rt, item);
     return SetRemove(rt, a, item) >= 0;
   });
   // Too many deleted entries make searches long.
@@ -288,6 +298,8 @@ Set* SetDifference(Runtime& rt, Set* a, Value other) {
   Set* result = NewSet(rt, a->kind);
   if (result == nullptr) return nullptr;
   Roots keep(rt, ValueOf(result));
+  DecideOf(rt, ValueOf(a));
+  DecideOf(rt, other);
   if (!rt.untainted()) result->shape = rt.Join(a->shape, rt.Deep(other));
   size_t at = 0;
   while (SetEntry* entry = SetNext(a, at)) {
@@ -307,6 +319,8 @@ Set* SetSymmetricDifference(Runtime& rt, Set* a, Set* b) {
   if (result == nullptr) return nullptr;
   Roots keep(rt, ValueOf(result));
   result->shape = rt.Join(a->shape, b->shape);
+  DecideOf(rt, ValueOf(a));
+  DecideOf(rt, ValueOf(b));
   size_t at = 0;
   while (SetEntry* entry = SetNext(a, at)) {
     if (!rt.Charge()) return nullptr;
@@ -321,6 +335,8 @@ Set* SetSymmetricDifference(Runtime& rt, Set* a, Set* b) {
 }
 
 int SetIsSubset(Runtime& rt, Set* a, Set* b) {
+  DecideOf(rt, ValueOf(a));
+  DecideOf(rt, ValueOf(b));
   if (a->live > b->live) return 0;
   size_t at = 0;
   while (SetEntry* entry = SetNext(a, at)) {

@@ -166,6 +166,8 @@ bool SortItems(Runtime& rt, Value* items, size_t count, Value key, bool reverse)
     key_list->items[i] = k;
     key_list->size = i + 1;
   }
+  // Which methods of the keys are asked, what they are decides: in another run they may be of other kinds.
+  if (by_key && MayAskMethods(rt)) Decide(rt, rt.Deep(ValueOf(key_list)));
   if (reverse) std::reverse(key_list->items, key_list->items + count);
   bool ok = SortByKeys(rt, items, key_list->items, count);
   if (reverse) std::reverse(items, items + count);

@@ -58,6 +58,7 @@ Value ContainsForPlan(Runtime& rt, Op op, Value item, Value container) {
   int found = Contains(rt, container, item);
   if (found < 0) return Value();
   LabelId label = rt.untainted() ? kBottom : rt.Join(plan_code.heard(), LabelOfContains(rt, container, item));
+  if (!rt.untainted()) PassHeard(*rt.machine, plan_code.heard());
   return Value::Bool((found != 0) == (op == Op::In), label);
 }
 
