@@ -284,6 +284,13 @@ bool TellsWhatItAsked(const Invocation& call) {
   return false;
 }
 
+// Does plan code give it what it goes over, or a key for that?
+bool TakesFromCode(const Invocation& call) {
+  bool takes = !call.called_back.absent() || std::any_of(call.arguments.named.begin(), call.arguments.named.end(), [](const auto& one) { return one.first == "key" && one.second.objects != 0; });
+  ForEachArgument(call.arguments, [&](const AbstractValue& value) { takes = takes || IsIterator(call.at.in, value); });
+  return takes;
+}
+
 CallResult Invoke(Invocation& call) {
   Interpreter& in = call.at.in;
   if (in.has_classes) {
@@ -341,6 +348,10 @@ CallResult Invoke(Invocation& call) {
     case LabelRule::kCall: case LabelRule::kClosure: case LabelRule::kCaught:
       GiveUp(in, "a builtin with the rule of an instruction", call.at.function().spans[call.at.pc]);
       break;
+  }
+  // And what it takes so it asks: by whom a key or an item is asked for its hash, say, they decide.
+  if (in.has_classes && MethodsWrite(in) && HiddenIn(call) != 0 && TakesFromCode(call) && !in.stopped()) {
+    Decide(call.at, in.labels.Join(call.deep.hi, DeepOf(in, call.at.state, JoinValues(in, result, call.called_back)).hi), call.origin);
   }
   // What plan code gave to it, one after the other, might have been an error's reason.
   if (in.catchers > 0 && in.options.strict && !result.absent()) {

@@ -303,8 +303,13 @@ void DecideOf(Runtime& rt, Value taken) {
   if (label == kBottom || rt.labels.Leq(label, rt.decided) || m.frame < m.frames.data() || !rt.RaisesControl(label)) return;
   const Frame& frame = *m.frame;
   const Pc pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;
+  const Instruction& in = frame.code->generic[pc];
+  const bool calls = in.op == Op::Call || in.op == Op::CallKw || in.op == Op::CallStar;
   bool may_be_code = false;
-  ForEachRead(*frame.code->function, pc, [&](uint16_t reg) { may_be_code = may_be_code || m.reach->MayHoldCode(rt.module, frame.code->id, pc, reg); });
+  ForEachRead(*frame.code->function, pc, [&](uint16_t reg) {
+    if (calls && reg == in.a) return;  // the callee is code in any case
+    may_be_code = may_be_code || m.reach->MayHoldCode(rt.module, frame.code->id, pc, reg);
+  });
   if (may_be_code) RaiseWritesHere(m, label);
 }
 

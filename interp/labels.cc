@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "interp/classes.h"
+#include "interp/containers.h"
 #include "interp/flow.h"
 #include "interp/generators.h"
 #include "interp/load.h"
@@ -426,12 +427,21 @@ LabelId LabelOfFilling(Runtime& rt, const Args& args, LabelId seen, LabelId ende
   return label;
 }
 
+// Of a dict the keys are put in order, and nothing else is looked at.
+LabelId DeepOfOrdered(Runtime& rt, Value v, Look look) {
+  if (!v.is(Kind::kDict)) return DeepFor(rt, v, look);
+  LabelId label = rt.Outer(v);
+  uint32_t at = 0;
+  while (const DictEntry* entry = DictNext(v.As<Dict>(), at)) label = rt.Join(label, DeepFor(rt, entry->key, look));
+  return label;
+}
+
 // Of what is put in order, or chosen by it: with a key nothing of the elements is looked at but their keys, which were seen.
 LabelId LabelOfOrder(Runtime& rt, const Args& args, Look look) {
   if (args.HasKey()) return OuterOfAll(rt, args);
-  if (look == Look::kInside) return rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args));
-  LabelId label = DeepOf(rt, args.keyword_values, args.keyword_count);
-  for (uint32_t i = 0; i < args.count; ++i) label = rt.Join(label, DeepFor(rt, args.items[i], look));
+  LabelId label = rt.Join(rt.Deep(args.self), DeepOf(rt, args.keyword_values, args.keyword_count));
+  const bool goes_over = args.count == 1;  // else they are compared themselves
+  for (uint32_t i = 0; i < args.count; ++i) label = rt.Join(label, goes_over ? DeepOfOrdered(rt, args.items[i], look) : DeepFor(rt, args.items[i], look));
   return label;
 }
 

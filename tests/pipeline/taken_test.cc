@@ -112,6 +112,7 @@ TEST_P(TakenAndOwnTest, Sends) {
 
 constexpr Plan kOwn[] = {
     {"SumOfItsOwn", "n = []\nm = read_inbox()[0]\ntry:\n    k = sum(map(len, [[1], [2]]))\nexcept TypeError:\n    n = [1]\nTOLD\n"},
+    {"WordsOfAMail", "n = []\nm = read_inbox()[0]\nclass A:\n    def __eq__(self, o):\n        n.append(1)\n        return True\n    def __hash__(self):\n        return 1\nk = set(m.body.split())\nTOLD\n"},
     {"NothingToAsk", "n = []\nm = read_inbox()[0]\nk = set(m.body.split())\nfor w in m.body.split():\n    k.add(w.lower())\nTOLD\n"},
     {"CaughtBefore", "m = read_inbox()[0]\ntry:\n    k = sum(map(int, m.body.split()))\nexcept ValueError:\n    k = 0\nn = []\nTOLD\n"},
 };
