@@ -84,9 +84,17 @@ void FindLabels(Invocation& call) {
   const bool is_one = call.arguments.positional.size() == 1 && call.arguments.named.empty() && !call.arguments.more_positional && !call.arguments.more_named;
   const bool fills_in = call.method == Method::StrFormat && !MayLookInto(in, call.self);
   const Look look = fills_in ? Look::kShown : call.method == Method::kMethodCount && is_one ? LookOf(call.builtin, is_one) : Look::kInside;
+  const bool orders = call.builtin == IdOf(Builtin::Sorted) || call.builtin == IdOf(Builtin::Min) || call.builtin == IdOf(Builtin::Max);
+  // Of a dict, or a record of a reply, the keys alone are put in order.
+  const auto may_have_keys = [&](const AbstractValue& value) {
+    if (value.objects == 0) return false;
+    const SetTable::Members members = in.sets.members(value.objects);
+    return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kDict || in.objects[id].kind == ObjectKind::kOpaque; });
+  };
   auto add = [&](const AbstractValue& value) {
     if (value.absent()) return;
     LabelInterval deep = DeepFor(call.at, value, look == Look::kCompared ? Look::kInside : look);
+    if (orders && deep.lo != kBottom && may_have_keys(value)) deep.lo = OuterOf(in, call.at.state, value).lo;
     if (WantsOrigin(in, call.origin) && deep.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, value));
     call.deep = JoinLabels(in, call.deep, deep);
     call.outer = JoinLabels(in, call.outer, OuterOf(in, call.at.state, value));

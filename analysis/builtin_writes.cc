@@ -159,6 +159,7 @@ AbstractValue MutatesResult(Invocation& call) {
   AbstractValue first = Argument(call, 0);
   LabelInterval shape;
   if (call.rule == LabelRule::kReorders) shape = call.deep;
+  else if (call.name == "remove" && in.objects[self].kind == ObjectKind::kList) shape = {LabelsOfArguments(call).lo, call.deep.hi};
   else if (call.name == "insert") shape = DeepOf(in, call.at.state, first);
   else if (call.rule != LabelRule::kAppend && call.rule != LabelRule::kFills) shape = LabelsOfArguments(call);
   bool list = in.objects[self].kind == ObjectKind::kList;

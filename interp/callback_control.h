@@ -27,6 +27,8 @@ bool MayAskMethods(Runtime& rt);
 // What a builtin takes out of what it was given, and asks for its hash, say: in another run there may be somebody to ask where there is
 // nobody here. What it takes next this does not decide.
 void DecideOf(Runtime& rt, Value taken);
+// Of what it goes over: that there is anybody to ask, the number of them decides.
+void DecideOfSteps(Runtime& rt, Value iterable);
 
 // Calls what a builtin was given for that. If it is a builtin as well, it asks methods of its arguments, as it does where the plan calls it: of those
 // that a label chose the kind is not asked.

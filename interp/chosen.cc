@@ -296,10 +296,10 @@ bool MayAskMethods(Runtime& rt) {
   return *m.methods_write;
 }
 
-void DecideOf(Runtime& rt, Value taken) {
-  if (rt.untainted() || !MayAskMethods(rt)) return;
+namespace {
+
+void DecideHere(Runtime& rt, LabelId label) {
   Machine& m = *rt.machine;
-  const LabelId label = rt.Deep(taken);
   if (label == kBottom || rt.labels.Leq(label, rt.decided) || m.frame < m.frames.data() || !rt.RaisesControl(label)) return;
   const Frame& frame = *m.frame;
   const Pc pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;
@@ -311,6 +311,16 @@ void DecideOf(Runtime& rt, Value taken) {
     may_be_code = may_be_code || m.reach->MayHoldCode(rt.module, frame.code->id, pc, reg);
   });
   if (may_be_code) RaiseWritesHere(m, label);
+}
+
+}  // namespace
+
+void DecideOf(Runtime& rt, Value taken) {
+  if (!rt.untainted() && MayAskMethods(rt)) DecideHere(rt, rt.Deep(taken));
+}
+
+void DecideOfSteps(Runtime& rt, Value iterable) {
+  if (!rt.untainted() && MayAskMethods(rt)) DecideHere(rt, LabelOfSteps(rt, iterable));
 }
 
 UnderCallback::UnderCallback(Runtime& rt, LabelId label) {

@@ -247,6 +247,7 @@ namespace {
 bool UpdateFromPairs(Runtime& rt, Dict* dict, Value pairs) {
   int64_t number = 0;
   Listening plan_code(rt);
+  DecideOfSteps(rt, pairs);
   const bool filled = Iterate(rt, pairs, [&](Value pair) {
     Roots keep(rt, pair);
     if (!IsIterable(rt, pair)) {
@@ -266,6 +267,7 @@ bool UpdateFromPairs(Runtime& rt, Dict* dict, Value pairs) {
     return DictSet(rt, dict, items->items[0], items->items[1]);
   });
   // What is gone over may have been raised by the end.
+  DecideOfSteps(rt, pairs);
   if (!rt.untainted()) rt.RaiseShape(dict, rt.Join(plan_code.ended(), rt.Outer(pairs)));
   return filled;
 }
@@ -279,6 +281,7 @@ bool DictUpdate(Runtime& rt, Dict* dict, Value other) {
   if (other.is(Kind::kDict)) {
     Dict* from = other.As<Dict>();
     if (from == dict) return true;
+    DecideOfSteps(rt, other);
     uint32_t at = 0;
     while (DictEntry* entry = DictNext(from, at)) {
       DecideOf(rt, entry->key);
@@ -296,6 +299,7 @@ bool DictUpdate(Runtime& rt, Dict* dict, Value other) {
     if (keys || holds_dict) {
       List* own = keys ? nullptr : ListOf(rt, Plain(rt, other));
       Value names = keys ? CallValue(rt, keys, nullptr, 0) : own != nullptr ? ValueOf(own) : Value();
+      if (names) DecideOfSteps(rt, names);
       return names && Iterate(rt, names, [&](Value key) {
         Roots keep_key(rt, key);
         DecideOf(rt, key);

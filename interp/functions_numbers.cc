@@ -143,6 +143,7 @@ Value Builtin_Sum(Runtime& rt, const Args& args) {
   Roots keep(rt, iterator);
   size_t slot = rt.roots.size();
   keep.Add(total);
+  DecideOfSteps(rt, bound[0]);
   while (Value item = NextItem(rt, iterator)) {
     DecideOf(rt, item);
     int64_t next = 0;
@@ -153,6 +154,7 @@ Value Builtin_Sum(Runtime& rt, const Args& args) {
     if (!total) return {};
     rt.roots[slot] = total;
   }
+  DecideOfSteps(rt, iterator);
   return rt.failed() ? Value() : total;
 }
 

@@ -39,7 +39,10 @@ Value MethodDictFromkeys(Runtime& rt, const Args& args) {
   Value result = ValueOf(dict);
   Roots keep(rt, result);
   Value value = args.count > 1 ? args[1] : Value::None();
-  return Iterate(rt, args[0], [&](Value key) { return DecideOf(rt, key), DictSet(rt, dict, key, value); }) ? result : Value();
+  DecideOfSteps(rt, args[0]);
+  const bool filled = Iterate(rt, args[0], [&](Value key) { return DecideOf(rt, key), DictSet(rt, dict, key, value); });
+  DecideOfSteps(rt, args[0]);
+  return filled ? result : Value();
 }
 
 Value MethodDictGet(Runtime& rt, const Args& args) {

@@ -122,6 +122,7 @@ Value MethodListPop(Runtime& rt, const Args& args) {
 Value MethodListRemove(Runtime& rt, const Args& args) {
   List* list = SelfList(args);
   int64_t found = -1;
+  if (!rt.untainted()) rt.RaiseShape(list, rt.Join(rt.Deep(args.self), rt.Deep(args[0])));  // which one it is, if any, all that is compared decides
   if (!ForEachMatch(rt, list, args[0], 0, INT64_MAX, [&](int64_t i) { found = i; return false; })) return {};
   if (found < 0) return Raise(rt, ExceptionType::ValueError, "list.remove(x): x not in list");
   size_t at = static_cast<size_t>(found);
