@@ -78,23 +78,25 @@ AbstractValue Over(Invocation& call, const AbstractValue& iterable) {
   return element;
 }
 
+// Of a dict, or a record of a reply, the keys alone are put in order.
+static LabelInterval OfOrdered(Point& at, const AbstractValue& value, LabelInterval deep) {
+  if (deep.lo == kBottom || value.objects == 0) return deep;
+  const SetTable::Members members = at.in.sets.members(value.objects);
+  const auto has_keys = [&](ObjectId id) { return at.in.objects[id].kind == ObjectKind::kDict || at.in.objects[id].kind == ObjectKind::kOpaque; };
+  if (std::any_of(members.begin(), members.end(), has_keys)) deep.lo = OuterOf(at.in, at.state, value).lo;
+  return deep;
+}
+
 void FindLabels(Invocation& call) {
   Interpreter& in = call.at.in;
   if (!in.labelled) return;
   const bool is_one = call.arguments.positional.size() == 1 && call.arguments.named.empty() && !call.arguments.more_positional && !call.arguments.more_named;
   const bool fills_in = call.method == Method::StrFormat && !MayLookInto(in, call.self);
   const Look look = fills_in ? Look::kShown : call.method == Method::kMethodCount && is_one ? LookOf(call.builtin, is_one) : Look::kInside;
-  const bool orders = call.builtin == IdOf(Builtin::Sorted) || call.builtin == IdOf(Builtin::Min) || call.builtin == IdOf(Builtin::Max);
-  // Of a dict, or a record of a reply, the keys alone are put in order.
-  const auto may_have_keys = [&](const AbstractValue& value) {
-    if (value.objects == 0) return false;
-    const SetTable::Members members = in.sets.members(value.objects);
-    return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kDict || in.objects[id].kind == ObjectKind::kOpaque; });
-  };
   auto add = [&](const AbstractValue& value) {
     if (value.absent()) return;
     LabelInterval deep = DeepFor(call.at, value, look == Look::kCompared ? Look::kInside : look);
-    if (orders && deep.lo != kBottom && may_have_keys(value)) deep.lo = OuterOf(in, call.at.state, value).lo;
+    if (LookOf(call.builtin, false) == Look::kCompared) deep = OfOrdered(call.at, value, deep);
     if (WantsOrigin(in, call.origin) && deep.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, value));
     call.deep = JoinLabels(in, call.deep, deep);
     call.outer = JoinLabels(in, call.outer, OuterOf(in, call.at.state, value));
@@ -425,11 +427,20 @@ LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surel
   Decide(call.at, call.outer.hi, call.origin);
   if (element.absent()) return {};
   CalledUnder under(call.at, call.outer.hi, call.origin);
-  const bool settled = Repeated(call.at, [&] {
-    CallResult one = CallBack(call.at, function, Arguments{{element}, {}, {}, {}});
-    result.returns |= one.returns;
-    result.value = JoinValues(in, result.value, one.value);
-  });
+  AbstractValue given = element;
+  bool settled = true, raised = false;
+  do {
+    settled = Repeated(call.at, [&] {
+      CallResult one = CallBack(call.at, function, Arguments{{given}, {}, {}, {}});
+      result.returns |= one.returns;
+      result.value = JoinValues(in, result.value, one.value);
+    });
+    if (!settled || in.stopped() || !MethodsWrite(in)) break;
+    // Whose methods are asked, the key before decides, and what they may write into may be what the next is called with.
+    const AbstractValue before = given;
+    given = RaisedHigh(in, given, Decide(call.at, DeepOf(in, call.at.state, result.value).hi, call.origin), call.origin);
+    raised = !in.memory.Same(given, before);
+  } while (raised);
   if (!settled && !in.stopped()) GiveUp(in, "the function given to `" + std::string(call.name) + "` is not followed", call.at.function().spans[call.at.pc]);
   LabelInterval seen = DeepOf(in, call.at.state, result.value);
   if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, result.value));
@@ -451,7 +462,7 @@ static LabelInterval LabelOfCompared(Invocation& call) {
   for (const auto& [name, value] : call.arguments.named) label = JoinLabels(in, label, DeepOf(in, call.at.state, value));
   for (const AbstractValue& value : call.arguments.positional) {
     if (IsIterator(in, value) || HasInstances(in, call.at.state, value) || (value.objects != 0 && HoldsOpaque(in, value))) label.hi = in.labels.Join(label.hi, call.deep.hi);
-    label = JoinLabels(in, label, DeepFor(call.at, value, Look::kCompared));
+    label = JoinLabels(in, label, OfOrdered(call.at, value, DeepFor(call.at, value, Look::kCompared)));
   }
   return label;
 }
