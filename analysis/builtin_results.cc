@@ -428,19 +428,22 @@ LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surel
   if (element.absent()) return {};
   CalledUnder under(call.at, call.outer.hi, call.origin);
   AbstractValue given = element;
-  bool settled = true, raised = false;
-  do {
+  bool settled = true;
+  LabelId decided = kBottom;
+  for (;;) {
+    CalledUnder again(call.at, decided, call.origin);
     settled = Repeated(call.at, [&] {
       CallResult one = CallBack(call.at, function, Arguments{{given}, {}, {}, {}});
       result.returns |= one.returns;
       result.value = JoinValues(in, result.value, one.value);
     });
     if (!settled || in.stopped() || !MethodsWrite(in)) break;
-    // Whose methods are asked, the key before decides, and what they may write into may be what the next is called with.
-    const AbstractValue before = given;
-    given = RaisedHigh(in, given, Decide(call.at, DeepOf(in, call.at.state, result.value).hi, call.origin), call.origin);
-    raised = !in.memory.Same(given, before);
-  } while (raised);
+    // Whose methods are asked, the key before decides; what they may write into may be what is gone over, and what the next is called with.
+    const LabelId before = decided;
+    decided = in.labels.Join(decided, Decide(call.at, DeepOf(in, call.at.state, result.value).hi, call.origin));
+    if (decided == before) break;
+    given = RaisedHigh(in, given, decided, call.origin);
+  }
   if (!settled && !in.stopped()) GiveUp(in, "the function given to `" + std::string(call.name) + "` is not followed", call.at.function().spans[call.at.pc]);
   LabelInterval seen = DeepOf(in, call.at.state, result.value);
   if (WantsOrigin(in, call.origin) && seen.hi != kBottom) AddOrigin(in, call.origin, DeepOrigin(in, call.at.state, result.value));

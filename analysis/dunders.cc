@@ -298,6 +298,8 @@ AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value,
     const CallResult result = CallDunder(at, self, method, arguments);
     --in.catchers;
     if (in.catchers == 0) at.control = control;
+    // Whether it is asked for more.
+    Decide(at, in.pending ? in.labels.Join(in.pending_opened, in.pending_error.label.hi) : in.pending_opened, self.origin);
     LabelId heard = in.labels.Join(in.pending_opened, DeepOf(in, at.state, self).hi);
     if (result.returns) heard = in.labels.Join(heard, DeepOf(in, at.state, result.value).hi);
     if (in.pending) {

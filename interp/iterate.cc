@@ -262,7 +262,9 @@ Value EndsWith(Runtime& rt, Value result, ExceptionType end, ExceptionType other
 
 // That it did not end was for the class to say, whatever it gave.
 void GoesOn(Runtime& rt, Value item, const Decisions& decisions) {
-  if (item && !rt.untainted()) Ended(rt, rt.Join(decisions.label(), rt.Deep(item)));
+  if (rt.untainted()) return;
+  if (item) Ended(rt, rt.Join(decisions.label(), rt.Deep(item)));
+  Decide(rt, decisions.label());  // whether it is asked for more
 }
 
 Value NextOfMap(Runtime& rt, Iterator* it) {

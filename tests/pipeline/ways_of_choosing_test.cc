@@ -171,7 +171,7 @@ constexpr Way kWays[] = {
     {"Coro", "import asyncio\nasync def pick():\n    return $A if t else $B\nasync def main():\n    (await pick()).append(1)\nasyncio.run(main())\n", true},
     {"Gather", "import asyncio\nasync def pick(v):\n    return v\nasync def main():\n    r = await asyncio.gather(pick($A), pick($B))\n    (r[t]).append(1)\nasyncio.run(main())\n", true},
     {"Zipsel", "for h, u in zip([$A, $B], [t, True]):\n    if u:\n        (h).append(1)\n        break\n", true},
-    {"Chainx", "import itertools\n(next(itertools.chain([$A] * t, [$B]))).append(1)\n", true},
+    {"Chainx", "import itertools\n(next(itertools.chain([$A] * t, [$B]))).append(1)\n"},
     {"Teex", "import itertools\np, q = itertools.tee([$A, $B])\nif t:\n    next(p)\n(next(p)).append(1)\n", true},
     {"Cyc", "import itertools\nturns = itertools.cycle([$A, $B])\nif t:\n    next(turns)\n(next(turns)).append(1)\n", true},
     {"Groupby", "import itertools\nfor k, g in itertools.groupby([$A, $B], key=lambda r: t and r is $B):\n    (list(g)[-1]).append(1)\n    break\n", false},
