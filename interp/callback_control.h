@@ -26,7 +26,10 @@ bool MayAskMethods(Runtime& rt);
 
 // What a builtin takes out of what it was given, and asks for its hash, say: in another run there may be somebody to ask where there is
 // nobody here. What it takes next this does not decide.
-void DecideOf(Runtime& rt, Value taken);
+void DecideOfLabelled(Runtime& rt, Value taken);
+inline void DecideOf(Runtime& rt, Value taken) {
+  if (!rt.untainted()) DecideOfLabelled(rt, taken);
+}
 // Of what it goes over: that there is anybody to ask, the number of them decides.
 void DecideOfSteps(Runtime& rt, Value iterable);
 

@@ -315,8 +315,8 @@ void DecideHere(Runtime& rt, LabelId label) {
 
 }  // namespace
 
-void DecideOf(Runtime& rt, Value taken) {
-  if (!rt.untainted() && MayAskMethods(rt)) DecideHere(rt, rt.Deep(taken));
+void DecideOfLabelled(Runtime& rt, Value taken) {
+  if (MayAskMethods(rt)) DecideHere(rt, rt.Deep(taken));
 }
 
 void DecideOfSteps(Runtime& rt, Value iterable) {

@@ -48,7 +48,7 @@ struct Choice {
     if (!item_key) return false;
     keep.Add(item_key);
     if (key && !key.is_none() && !rt.untainted()) rt.seen = rt.Join(rt.seen, rt.Deep(item_key));
-    if (MayAskMethods(rt)) {
+    if (!rt.untainted() && MayAskMethods(rt)) {
       // As where a list is sorted; what is gone over next it does not decide.
       const LabelId outside = rt.decided;
       Decide(rt, rt.Deep(item_key));
