@@ -23,9 +23,9 @@ inline int FirstHook(BuiltinId id, const Instruction& call) {
   return TakesFunctions(id) ? 0 : kNoHook;
 }
 
-// Tells what something is, or keeps it, and asks nobody.
 inline bool IsException(BuiltinId id) { return id >= kFirstException && id < kNotImplemented; }
 
+// Tells what something is, or keeps it, and asks nobody.
 inline bool AsksNobody(BuiltinId id) {
   if (IsException(id)) return true;  // keeps what it is given
   for (Builtin one : {Builtin::Callable, Builtin::Id, Builtin::Isinstance, Builtin::Issubclass, Builtin::InnerShown}) if (id == IdOf(one)) return true;
