@@ -604,6 +604,7 @@ bool HashTuple(Runtime& rt, Tuple* tuple, int64_t& out) {
   if (!deeper.Ok()) return false;
   constexpr uint64_t k1 = 11400714785074694791ull, k2 = 14029467366897019727ull, k5 = 2870177450012600261ull;
   uint64_t acc = k5;
+  DecideOf(rt, ValueOf(tuple));
   for (size_t i = 0; i < tuple->size; ++i) {
     int64_t lane;
     if (!rt.Charge() || !HashKey(rt, tuple->items[i], lane)) return false;

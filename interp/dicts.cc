@@ -299,10 +299,8 @@ bool DictUpdate(Runtime& rt, Dict* dict, Value other) {
     if (keys || holds_dict) {
       List* own = keys ? nullptr : ListOf(rt, Plain(rt, other));
       Value names = keys ? CallValue(rt, keys, nullptr, 0) : own != nullptr ? ValueOf(own) : Value();
-      if (names) DecideOfSteps(rt, names);
-      return names && Iterate(rt, names, [&](Value key) {
+      return names && IterateAsked(rt, names, [&](Value key) {
         Roots keep_key(rt, key);
-        DecideOf(rt, key);
         Value value = GetItem(rt, other, key);
         return value && DictSet(rt, dict, key, value);
       });

@@ -460,7 +460,7 @@ Value Builtin_MathUlp(Runtime& rt, const Args& args) {
 
 Value Builtin_MathFsum(Runtime& rt, const Args& args) {
   ExactSum sum;
-  bool whole = Iterate(rt, args[0], [&](Value item) {
+  bool whole = IterateAsked(rt, args[0], [&](Value item) {
     double x;
     if (!RealOf(rt, item, x)) return false;
     if (sum.Add(x)) return true;
@@ -506,7 +506,7 @@ Value Builtin_MathProd(Runtime& rt, const Args& args) {
   Roots keep(rt);
   const size_t slot = rt.roots.size();
   keep.Add(bound[1] ? bound[1] : Value::Int(1));
-  bool whole = Iterate(rt, bound[0], [&](Value item) {
+  bool whole = IterateAsked(rt, bound[0], [&](Value item) {
     Value product = BinaryOperator(rt, Op::Mul, rt.roots[slot], item);
     if (!product) return false;
     rt.roots[slot] = product;

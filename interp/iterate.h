@@ -1,6 +1,7 @@
 // The iteration protocol.
 #pragma once
 
+#include "interp/callback_control.h"
 #include "interp/runtime.h"
 
 namespace penstock {
@@ -68,5 +69,14 @@ List* ListOf(Runtime& rt, Value iterable);
 
 // How many items there are when that is cheap to say, else -1.
 int64_t LengthHint(Value iterable);
+
+// The same of what is asked for a hash, a number or the like: who is, and whether anybody is, is decided by what there is.
+template <typename Visit>
+bool IterateAsked(Runtime& rt, Value iterable, Visit visit) {
+  DecideOfSteps(rt, iterable);
+  const bool whole = Iterate(rt, iterable, [&](Value item) { return DecideOf(rt, item), visit(item); });
+  DecideOfSteps(rt, iterable);  // which may have been found to depend on more
+  return whole;
+}
 
 }  // namespace penstock

@@ -1,6 +1,5 @@
 // Methods of dicts.
 #include "interp/builtin_functions.h"
-#include "interp/callback_control.h"
 #include "interp/containers.h"
 #include "interp/iterate.h"
 #include "interp/method_arguments.h"
@@ -39,10 +38,7 @@ Value MethodDictFromkeys(Runtime& rt, const Args& args) {
   Value result = ValueOf(dict);
   Roots keep(rt, result);
   Value value = args.count > 1 ? args[1] : Value::None();
-  DecideOfSteps(rt, args[0]);
-  const bool filled = Iterate(rt, args[0], [&](Value key) { return DecideOf(rt, key), DictSet(rt, dict, key, value); });
-  DecideOfSteps(rt, args[0]);
-  return filled ? result : Value();
+  return IterateAsked(rt, args[0], [&](Value key) { return DictSet(rt, dict, key, value); }) ? result : Value();
 }
 
 Value MethodDictGet(Runtime& rt, const Args& args) {

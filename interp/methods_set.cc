@@ -68,7 +68,7 @@ Value Become(Runtime& rt, const Args& args, Value contents) {
 
 Value IsDisjoint(Runtime& rt, const Args& args) {
   bool disjoint = true;
-  bool whole = Iterate(rt, args[0], [&](Value item) {
+  bool whole = IterateAsked(rt, args[0], [&](Value item) {
     int found = SetContains(rt, SelfSet(args), item);
     disjoint = found == 0;
     return disjoint;

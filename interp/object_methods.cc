@@ -157,7 +157,7 @@ Value NativeSliceIndices(Runtime& rt, const Args& args) {
 
 Value NativeViewIsdisjoint(Runtime& rt, const Args& args) {
   bool disjoint = true;
-  bool ok = Iterate(rt, args[0], [&](Value item) {
+  bool ok = IterateAsked(rt, args[0], [&](Value item) {
     int found = Contains(rt, args.self, item);
     disjoint = disjoint && found == 0;
     return found == 0;

@@ -221,14 +221,10 @@ bool SetUpdate(Runtime& rt, Set* set, Value iterable) {
     }
     return true;
   }
-  DecideOfSteps(rt, iterable);
-  const bool ok = Iterate(rt, iterable, [&](Value item) {
+  return IterateAsked(rt, iterable, [&](Value item) {
     Roots keep_item(rt, item);
-    DecideOf(rt, item);
     return SetAdd(rt, set, item);
   });
-  DecideOfSteps(rt, iterable);  // which may have been found to depend on more
-  return ok;
 }
 
 Set* SetUnion(Runtime& rt, Set* a, Set* b) {
@@ -258,17 +254,14 @@ Set* SetIntersection(Runtime& rt, Set* a, Value other) {
     }
     return result;
   }
-  DecideOfSteps(rt, other);
-  bool ok = Iterate(rt, other, [&](Value item) {
+  bool ok = IterateAsked(rt, other, [&](Value item) {
     Roots keep_item(rt, item);
     int64_t hash;
-    DecideOf(rt, item);
     if (!HashKey(rt, item, hash)) return false;
     SetEntry* there = nullptr;
     int found = Find(rt, a, item, hash, there);
     return found == 0 || (found > 0 && AddHashed(rt, result, item, hash));
   });
-  DecideOfSteps(rt, other);
   return ok ? result : nullptr;
 }
 
@@ -276,13 +269,10 @@ bool SetDifferenceUpdate(Runtime& rt, Set* a, Value other) {
   if (other.is(Kind::kSet) && other.As<Set>() == a) return SetClear(rt, a), !rt.stopped;
   Roots keep(rt, ValueOf(a));
   DecideOf(rt, ValueOf(a));
-  DecideOfSteps(rt, other);
-  bool ok = Iterate(rt, other, [&](Value item) {
+  bool ok = IterateAsked(rt, other, [&](Value item) {
     Roots keep_item(rt, item);
-    DecideOf(rt, item);
     return SetRemove(rt, a, item) >= 0;
   });
-  DecideOfSteps(rt, other);
   // Too many deleted entries make searches long.
   if (ok && (a->fill - a->live) > a->mask / 5) return Resize(rt, a, a->live > 50000 ? a->live * 2 : a->live * 4);
   return ok;

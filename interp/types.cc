@@ -108,7 +108,7 @@ Value FloatFromInstance(Runtime& rt, Value v) {
 
 Value BytesFromInts(Runtime& rt, Value iterable) {
   TextBuilder out(rt);
-  bool whole = Iterate(rt, iterable, [&](Value item) {
+  bool whole = IterateAsked(rt, iterable, [&](Value item) {
     Value i = ToIntValue(rt, item);
     if (!i) return false;
     if (!i.is(Kind::kInt) || i.int_value < 0 || i.int_value > 255) {

@@ -14,6 +14,7 @@ void ExpectSilence(const std::string& plan) {
 
 // Instances say so when they are asked. `h`: what f gives.
 constexpr char kAsked[] =
+    "import math\n"
     "t = read_inbox()[0].id > 3\n"
     "n = []\n"
     "class A:\n"
@@ -32,8 +33,8 @@ constexpr char kAsked[] =
     "        return True\n"
     "    __str__ = __repr__ = shown\n"
     "    __eq__ = __lt__ = same\n"
-    "    __hash__ = one\n"
-    "    __add__ = __radd__ = told\n"
+    "    __hash__ = __index__ = __float__ = one\n"
+    "    __add__ = __radd__ = __mul__ = __rmul__ = told\n"
     "def f(*of):\n"
     "    return h\n";
 
@@ -66,6 +67,12 @@ constexpr Plan kAsks[] = {
     {"Sum", "sum(map(f, [1, 2]), 0)"},
     {"PrintedApart", "print(*map(f, [1]))"},
     {"SearchedInAMap", "1 in map(f, [1, 2])"},
+    {"HashOfATuple", "hash((f(),))"},
+    {"TupleAsAKey", "{tuple(map(f, [1])): 1}"},
+    {"Bytes", "bytes(map(f, [1]))"},
+    {"Product", "math.prod(map(f, [1, 2]))"},
+    {"SumOfFloats", "math.fsum(map(f, [1, 2]))"},
+    {"Disjoint", "{1, 2}.isdisjoint(map(f, [1]))"},
     {"Slices", "slice(f()) == slice(1)"},
 };
 INSTANTIATE_TEST_SUITE_P(Each, TakenAndAskedTest, testing::ValuesIn(kAsks), NameOfPlan);
