@@ -394,6 +394,24 @@ void MergeFields(Point& at, const AbstractValue& target, ObjectId source) {
   SetItem(at, target, keys.absent() ? Scalar(kKindScalar, {}) : keys, rest);
 }
 
+// What is under the keys of the dict that an instance of a class derived from dict is. False: it is none.
+bool MergeContent(Point& at, const AbstractValue& target, ObjectId instance) {
+  Interpreter& in = at.in;
+  const AbstractValue content = PlainOf(in, at.state, Reference(in, instance));
+  if (content.absent() || content.objects == 0) return false;
+  SetTable::Members all = in.sets.members(content.objects);
+  const SetTable::Collected members(all.begin(), all.end());
+  if (!std::all_of(members.begin(), members.end(), [&](ObjectId id) { return IsMapping(in.objects[id].kind); })) return false;
+  Alternatives each(at, members.size() > 1);
+  for (ObjectId id : members) {
+    each.Begin();
+    MergeFields(at, target, id);
+    each.End({true, {}});
+  }
+  each.Finish();
+  return true;
+}
+
 }  // namespace
 
 void MergeInto(Point& at, ObjectId target, const AbstractValue& sources, const std::function<void(ObjectId)>& other) {
@@ -411,7 +429,7 @@ void MergeInto(Point& at, ObjectId target, const AbstractValue& sources, const s
       for (ObjectId made : at.in.sets.members(dict.objects)) MergeFields(at, Reference(at.in, target), made);
     }
     if (IsMapping(at.in.objects[id].kind)) MergeFields(at, Reference(at.in, target), id);
-    else if (!mapping) other(id);
+    else if (!mapping && !(instance && MergeContent(at, Reference(at.in, target), id))) other(id);
     each.End({true, {}});
   }
   each.Finish();
