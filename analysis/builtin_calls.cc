@@ -226,12 +226,12 @@ AbstractValue IteratorResult(Invocation& call) {
   return JoinValues(in, result, made);
 }
 
-// `"{0.total}".format(order)`: a property, `__getattr__` or `__getitem__` of the plan may run.
+// `"{0.total}".format(order)`: a property, `__getattr__`, `__getitem__` or, of a class, `__class_getitem__` of the plan may run.
 bool LooksIntoInstances(const Invocation& call) {
   Interpreter& in = call.at.in;
   if (call.method == Method::StrFormat && !MayLookInto(in, call.self)) return false;
   bool found = false;
-  ForEachArgument(call.arguments, [&](const AbstractValue& value) { found |= HoldsInstances(in, call.at.state, value); });
+  ForEachArgument(call.arguments, [&](const AbstractValue& value) { found |= HoldsInstances(in, call.at.state, value, true); });
   return found;
 }
 

@@ -100,12 +100,12 @@ void AddHanging(Interpreter& in, const State& state, SetTable::Collected& open) 
 
 }  // namespace
 
-bool HoldsInstances(Interpreter& in, const State& state, const AbstractValue& value) {
+bool HoldsInstances(Interpreter& in, const State& state, const AbstractValue& value, bool or_classes) {
   if (value.objects == 0 || !in.has_classes) return false;
   SetTable::Members first = in.sets.members(value.objects);
   SetTable::Collected open(first.begin(), first.end());
   AddHanging(in, state, open);
-  return std::any_of(open.begin(), open.end(), [&](ObjectId id) { return HasClasses(in, state, id); });
+  return std::any_of(open.begin(), open.end(), [&](ObjectId id) { return HasClasses(in, state, id) || (or_classes && in.objects[id].kind == ObjectKind::kClass); });
 }
 
 namespace {

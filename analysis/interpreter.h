@@ -635,8 +635,8 @@ bool HasInstancesAmong(const Interpreter& in, const State& state, const Abstract
 inline bool HasInstances(const Interpreter& in, const State& state, const AbstractValue& value) {
   return value.objects != 0 && in.has_classes && HasInstancesAmong(in, state, value);
 }
-// The same, of what hangs from it, too.
-bool HoldsInstances(Interpreter& in, const State& state, const AbstractValue& value);
+// The same, of what hangs from it, too; `or_classes`: or a class.
+bool HoldsInstances(Interpreter& in, const State& state, const AbstractValue& value, bool or_classes = false);
 // The value with instances of derived builtin types replaced by what they hold, other instances left out.
 AbstractValue PlainOf(Interpreter& in, const State& state, const AbstractValue& value);
 // The same without exceptions of the plan's classes: they hold nothing that has items or operators.
