@@ -62,7 +62,7 @@ constexpr HiddenRow kHidden[] = {
     {"__ge__", kLessEqual}, {"__hash__", kHashes}, {"__str__", kShows}, {"__repr__", kShows}, {"__format__", kShows},
     {"__bool__", kSizes | kCompares}, {"__len__", kSizes | kCompares}, {"__contains__", kGoesOver}, {"__int__", kCounts | kWhole}, {"__float__", kCounts | kReal},
     {"__index__", kCounts | kIndexes | kWhole | kReal}, {"__abs__", kCounts | kSign}, {"__round__", kCounts | kRounds}, {"__trunc__", kCounts | kWhole}, {"__floor__", kCounts},
-    {"__ceil__", kCounts}, {"__neg__", kCounts}, {"__divmod__", kCounts}, {"__rdivmod__", kCounts}, {"__pow__", kAdds}, {"__rpow__", kAdds}, {"__add__", kAdds}, {"__radd__", kAdds}, {"__iadd__", kAdds},
+    {"__ceil__", kCounts}, {"__neg__", kCounts}, {"__divmod__", kCounts}, {"__rdivmod__", kCounts}, {"__mul__", kAdds}, {"__rmul__", kAdds}, {"__pow__", kAdds}, {"__rpow__", kAdds}, {"__add__", kAdds}, {"__radd__", kAdds}, {"__iadd__", kAdds},
     {"__reversed__", kGoesOver}, {"__iter__", kGoesOver}, {"__next__", kGoesOver}, {"__getitem__", kGoesOver}, {"__missing__", kGoesOver}, {"keys", kGoesOver},
 };
 
@@ -126,7 +126,7 @@ AbstractValue AnyThatHangs(Interpreter& in, const State& state, const AbstractVa
 
 bool TakesOther(std::string_view name) {
   return name == "__eq__" || name == "__ne__" || name == "__lt__" || name == "__le__" || name == "__gt__" || name == "__ge__" ||
-         name == "__contains__" || name.ends_with("add__") || name == "__getitem__" || name == "__missing__" || name.ends_with("divmod__") || name.ends_with("pow__");
+         name == "__contains__" || name.ends_with("add__") || name.ends_with("mul__") || name == "__getitem__" || name == "__missing__" || name.ends_with("divmod__") || name.ends_with("pow__");
 }
 
 // The methods that an instruction calls of what hangs from a value.
