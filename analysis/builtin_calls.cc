@@ -580,6 +580,9 @@ static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::s
         Invocation call{at, LabelRule::kDeep, name, self, arguments};
         call.part = part++ & 7;
         FindLabels(call);
+        // A dict out of a text of JSON: what was there, or what is given for when there is nothing.
+        const Method of_dict = FindMethod(BuiltinType::Dict, name);
+        if (of_dict != Method::kMethodCount && (RowOf(of_dict).rule == LabelRule::kElement || RowOf(of_dict).rule == LabelRule::kTaken)) call.deep.lo = kBottom;
         const Unsure is_other(at);
         ForEachArgument(arguments, [&](const AbstractValue& value) {
           if (IsIterator(in, value)) Over(call, value);
