@@ -1,6 +1,8 @@
 // Attributes of instances and classes: reading, setting and deleting them, properties and descriptors.
 #include <algorithm>
 
+#include <boost/container/small_vector.hpp>
+
 #include "analysis/classes.h"
 
 namespace penstock {
@@ -12,6 +14,19 @@ AbstractValue GetAttributeValue(Point& at, const AbstractValue& object, const Ab
   AbstractValue all;
   if (object.objects == 0) return all;
   const Unsure which(at);
+  if (name.kinds == kKindStr && name.atoms != kAnyAtoms) {
+    const SetTable::Members members = in.sets.members(name.atoms);
+    const boost::container::small_vector<AtomId, 8> names(members.begin(), members.end());
+    Alternatives each(at, true);
+    for (AtomId one : names) {
+      each.Begin();
+      const AbstractValue got = GetAttribute(at, object, in.sets.atom(one).text);
+      if (in.stopped()) return all;
+      each.End({!got.absent(), got});
+    }
+    all = each.Finish().value;
+    return all.absent() ? all : Raised(in, all, {kBottom, name.label.hi}, name.origin);
+  }
   for (ObjectId id : in.sets.members(object.objects)) {
     all = JoinValues(in, all, Members(in, at.state, id));
     // Every name that some class of it has: methods are bound, properties asked.
@@ -22,7 +37,7 @@ AbstractValue GetAttributeValue(Point& at, const AbstractValue& object, const Ab
         for (size_t i = 0; i < in.objects[base].fields.size(); ++i) {
           const Atom& atom = in.sets.atom(in.objects[base].fields[i].first);
           if (atom.type != Atom::Type::kStr || IsDunder(atom.text)) continue;
-          all = JoinValues(in, all, AttributesOf(at, Reference(in, id, object.label), atom.text));
+          EitherHappens(at, [&] { all = JoinValues(in, all, AttributesOf(at, Reference(in, id, object.label), atom.text)); }, [] {});
         }
       }
     }
