@@ -403,6 +403,7 @@ class Reach final : public ControlReach {
     bags_.reset();
     bag_.reset();
     effects_.reset();
+    liveness_.clear();
     if (of_cfg_ != &module) cfg_ = std::make_shared<const Cfg>(BuildCfg(module));
     of_cfg_ = &module;
     effects_ = std::make_unique<Effects>(module, *cfg_);
@@ -416,12 +417,15 @@ class Reach final : public ControlReach {
     return *bag_;
   }
 
-  // All places from which an object may hang before an instruction, registers that live within its block among them.
-  Places EverythingBefore(FunctionId f, Pc pc) const {
+  // All places from which an object may hang before an instruction, registers that live within its block among them; of a register
+  // that nobody reads any more, or not before it is written, a call left there what it likes.
+  Places EverythingBefore(FunctionId f, Pc pc) {
     const Function& function = module_->functions[f];
     const FunctionCfg& cfg = cfg_->functions[f];
+    const Liveness& liveness = liveness_.try_emplace(f, *module_, function, cfg).first->second;
     std::vector<uint8_t> holds(cfg.outlives.begin(), cfg.outlives.end());
     for (Pc at = cfg.blocks[cfg.block_of[pc]].begin; at < pc; ++at) ForEachWrite(function, at, [&](uint16_t reg) { holds[reg] = 1; });
+    for (size_t reg = 0; reg < holds.size(); ++reg) holds[reg] &= liveness.IsLiveBefore(function, cfg, pc, static_cast<uint16_t>(reg));
     return AllIn(function, holds);
   }
 
@@ -431,6 +435,7 @@ class Reach final : public ControlReach {
   std::unique_ptr<Effects> effects_;
   std::optional<Bags> bags_;
   std::optional<EffectBag> bag_;
+  std::unordered_map<FunctionId, Liveness> liveness_;  // of those asked about
   std::unordered_map<uint64_t, ControlWrites> known_;
   std::unordered_map<uint64_t, bool> may_hold_code_, drops_written_;  // by Key
 };

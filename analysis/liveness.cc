@@ -9,12 +9,13 @@ Liveness::Liveness(const Module& module, const Function& function, const Functio
   const size_t count = cfg.blocks.size(), words = function.register_count / 64u + 1;
   if (count * words > kMostWords) return;
   words_ = words;
-  // Who is called may read these at any time: parameters, for `super()`, and what closures share.
-  std::vector<uint64_t> kept(words), before(count * words);
-  for (int reg = 0; reg < function.parameter_register_count(); ++reg) kept[static_cast<size_t>(reg) / 64] |= uint64_t{1} << (reg % 64);
+  // Parameters, for `super()`, and what closures share.
+  kept_.resize(words);
+  std::vector<uint64_t> before(count * words);
+  for (int reg = 0; reg < function.parameter_register_count(); ++reg) kept_[static_cast<size_t>(reg) / 64] |= uint64_t{1} << (reg % 64);
   for (const Instruction& in : function.code) {
     if (in.op != Op::MakeFunction && in.op != Op::MakeFunctionDefaults) continue;
-    for (const Capture& capture : module.functions[in.wide()].captures) kept[capture.from_register / 64] |= uint64_t{1} << (capture.from_register % 64);
+    for (const Capture& capture : module.functions[in.wide()].captures) kept_[capture.from_register / 64] |= uint64_t{1} << (capture.from_register % 64);
   }
   live_.assign(count * words, 0);
   // Of each block: what it reads before it writes it, what it surely writes, what its last instruction writes, and what that reads.
@@ -51,13 +52,25 @@ Liveness::Liveness(const Module& module, const Function& function, const Functio
         if (block.handler != kNoBlock && block.error / 64u == w) in_handler &= ~bit(block.error);  // it holds the error there
         uint64_t later = 0;
         for (BlockId next : block.next) if (next != kNoBlock) later |= before[next * words + w];
-        live_[at] |= in_handler | (later & ~given[at]) | read_last[at] | kept[w];
-        const uint64_t now = ((in_handler | (later & ~given[at])) & ~written[at]) | used[at] | kept[w];
+        live_[at] |= in_handler | (later & ~given[at]) | read_last[at] | kept_[w];
+        const uint64_t now = ((in_handler | (later & ~given[at])) & ~written[at]) | used[at] | kept_[w];
         grew |= (now & ~before[at]) != 0;
         before[at] |= now;
       }
     }
   }
+}
+
+bool Liveness::IsLiveBefore(const Function& function, const FunctionCfg& cfg, Pc pc, uint16_t reg) const {
+  if (known() && (kept_[reg / 64] >> (reg % 64) & 1) != 0) return true;
+  const BlockId b = cfg.block_of[pc];
+  for (const Pc last = cfg.blocks[b].last(); pc < last; ++pc) {
+    bool read = false, written = false;
+    ForEachRead(function, pc, [&](uint16_t one) { read |= one == reg; });
+    ForEachWrite(function, pc, [&](uint16_t one) { written |= one == reg; });
+    if (read || written) return read;
+  }
+  return IsLive(b, reg);
 }
 
 bool Liveness::AreSame(BlockId a, BlockId b) const {

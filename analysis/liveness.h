@@ -17,12 +17,15 @@ class Liveness {
   bool known() const { return words_ != 0; }
   // Before the last instruction of a block writes: is what the register holds then read by it, or later?
   bool IsLive(BlockId b, uint16_t reg) const { return !known() || (live_[b * words_ + reg / 64] >> (reg % 64) & 1) != 0; }
+  // The same before any instruction of a block.
+  bool IsLiveBefore(const Function& function, const FunctionCfg& cfg, Pc pc, uint16_t reg) const;
   // Are the same live in both? REQUIRES: known()
   bool AreSame(BlockId a, BlockId b) const;
 
  private:
   size_t words_ = 0;            // of a block; 0: not known
   std::vector<uint64_t> live_;  // by block: a bit a register
+  std::vector<uint64_t> kept_;  // a bit a register: who is called may read it at any time
 };
 
 }  // namespace penstock
