@@ -181,10 +181,10 @@ void RaiseTaken(Machine& m, Value taken) {
 namespace {
 
 // The instruction under way runs code as this label says.
-LabelId RaiseWritesHere(Machine& m, LabelId label) {
+LabelId RaiseWritesHere(Machine& m, LabelId label, decltype(&ControlReach::WritesOf) writes = &ControlReach::WritesOf) {
   if (m.frame < m.frames.data() || !m.rt.RaisesControl(label)) return kBottom;
   const Pc pc = static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1;
-  RaiseWrites(m, *m.frame, pc, m.reach->WritesOf(m.rt.module, m.frame->code->id, pc), label);
+  RaiseWrites(m, *m.frame, pc, (*m.reach.*writes)(m.rt.module, m.frame->code->id, pc), label);
   return label;
 }
 
@@ -192,7 +192,9 @@ LabelId RaiseWritesHere(Machine& m, LabelId label) {
 
 LabelId RaiseChosenReceiver(Machine& m, Value self) {
   constexpr uint64_t kReceivers = SetOf({Kind::kInstance, Kind::kException, Kind::kGenerator, Kind::kIterator});
-  return self.label() == kBottom || !IsOneOf(self, kReceivers) ? kBottom : RaiseWritesHere(m, self.label());
+  if (self.label() == kBottom || !IsOneOf(self, kReceivers)) return kBottom;
+  // Where the label says otherwise something else stands there, which may run nothing: then no more than this was raised either.
+  return RaiseWritesHere(m, self.label(), &ControlReach::WritesOfOperands);
 }
 
 LabelId RaiseHowFar(Machine& m, Value generator) {
