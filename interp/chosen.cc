@@ -244,7 +244,6 @@ void EndChoice(Machine& m, bool entered) {
 
 namespace {
 
-constexpr Pc kUntilCallback = 0xFFFFFFFE;  // in place of a join: a builtin is at work
 constexpr int kDeepestIterators = 16;      // in one another
 
 LabelId LabelOfStepsOf(Runtime& rt, Value iterable, int depth) {
@@ -329,7 +328,7 @@ UnderCallback::UnderCallback(Runtime& rt, LabelId label) {
   Machine& m = *rt.machine;
   if (label == kBottom || !m.strict || m.frame < m.frames.data() || !rt.RaisesControl(label)) return;
   machine_ = &m;
-  m.regions.push_back({nullptr, kUntilCallback, label, rt.control});
+  m.regions.push_back({nullptr, RunningRegion::kUntilCallback, label, rt.control});
   rt.control = rt.Join(rt.control, label);
   m.written_frame = nullptr;
 }
@@ -338,7 +337,7 @@ UnderCallback::~UnderCallback() {
   if (machine_ == nullptr) return;
   Machine& m = *machine_;
   size_t mine = m.regions.size();
-  while (mine-- > m.frame->regions_base) if (m.regions[mine].region == nullptr && m.regions[mine].join == kUntilCallback) break;
+  while (mine-- > m.frame->regions_base) if (m.regions[mine].region == nullptr && m.regions[mine].join == RunningRegion::kUntilCallback) break;
   LabelId control = m.regions[mine].control_before;
   m.regions.erase(m.regions.begin() + static_cast<std::ptrdiff_t>(mine));
   for (size_t i = mine; i < m.regions.size(); ++i) {

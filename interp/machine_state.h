@@ -45,6 +45,7 @@ struct Frame {
 // One region of control, open now.
 struct RunningRegion {
   static constexpr Pc kForErrors = 0xFFFFFFFD;  // in place of a join: an error may have left, until it returns; nothing was raised for it
+  static constexpr Pc kUntilCallback = 0xFFFFFFFE;  // the same: a builtin is at work; raised was what that may write
   const ControlRegion* region;  // null: nothing to raise when it closes
   Pc join;
   LabelId label;

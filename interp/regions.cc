@@ -34,13 +34,15 @@ void RaiseValues(Machine& m, const Frame& frame, const RunningRegion& open, bool
   });
 }
 
-// Control of labels for which what may be written was raised when they came into it.
-LabelId ControlThatRaised(Machine& m, const Frame& frame) {
-  const auto base = m.regions.begin() + frame.regions_base;
-  if (!frame.catching || base == m.regions.end() || base->join != RunningRegion::kForErrors) return m.rt.control;
+// Is a label in control for which what the frame may write was raised when it came into it? That was not done for errors that may have
+// left, nor, for what a builtin calls, beyond the instruction under way.
+bool IsCarried(const Machine& m, const Frame& frame, LabelId label) {
   LabelId control = frame.control;
-  for (auto region = base + 1; region != m.regions.end(); ++region) control = m.rt.Join(control, region->label);
-  return control;
+  for (auto region = m.regions.begin() + frame.regions_base; region != m.regions.end(); ++region) {
+    const bool raised = region->join != RunningRegion::kForErrors && region->join != RunningRegion::kUntilCallback;
+    if (raised) control = m.rt.Join(control, region->label);
+  }
+  return m.rt.labels.Leq(label, control);
 }
 
 void Close(Machine& m, const Frame& frame, bool registers) {
@@ -73,7 +75,7 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   frame.opened = rt.Join(frame.opened, label);
   const bool generator = frame.kind >= FrameKind::kGenerator;
   if (generator && writes.yields) rt.RaiseShape(frame.owner.object, label);
-  bool carried = rt.labels.Leq(label, ControlThatRaised(m, frame));
+  const bool carried = rt.labels.Leq(label, rt.control) && IsCarried(m, frame, label);
   if (rt.labels.Leq(label, rt.control)) {
     for (size_t i = m.regions.size(); i-- > frame.regions_base;) {
       if (m.regions[i].region == region && rt.labels.Leq(label, m.regions[i].label)) return;
