@@ -37,6 +37,7 @@ struct Choice {
   Op op;
   Value key;
   Value best = {}, best_key = {};
+  bool asks = false;           // may a method of the plan's run, to compare?
   LabelId compared = kBottom;  // who decides what is compared
 
   // False: failed.
@@ -48,7 +49,7 @@ struct Choice {
     if (!item_key) return false;
     keep.Add(item_key);
     if (key && !key.is_none() && !rt.untainted()) rt.seen = rt.Join(rt.seen, rt.Deep(item_key));
-    if (!rt.untainted() && MayAskMethods(rt)) {
+    if (asks && !rt.untainted()) {
       // As where a list is sorted; what is gone over next it does not decide.
       const LabelId outside = rt.decided;
       Decide(rt, rt.Deep(item_key));
@@ -84,10 +85,12 @@ Value Extreme(Runtime& rt, const Args& args, Op op, std::string_view function) {
     return Raise(rt, ExceptionType::TypeError, "Cannot specify a default for {}() with multiple positional arguments", function);
   }
   const bool calls = bound[0] && !bound[0].is_none();
-  Choice choice{rt, op, bound[0]};
-  if (calls && !several) Decide(rt, LabelOfSteps(rt, args[0]));
+  // What stands in a register for another run is raised with the registers.
   const bool scalars = std::all_of(args.items, args.items + args.count, [](const Value& v) { return v.kind() <= Kind::kBytes; });
-  if (!calls && !scalars && MayAskMethods(rt)) {
+  Choice choice{rt, op, bound[0]};
+  choice.asks = (calls || !scalars) && MayAskMethods(rt);
+  if (calls && !several) Decide(rt, LabelOfSteps(rt, args[0]));
+  if (!calls && choice.asks) {
     // What stands in what is gone over decides nothing of how that is done.
     const LabelId outside = rt.decided;
     Decide(rt, DeepOf(rt, args.items, args.count));
