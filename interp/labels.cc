@@ -274,6 +274,10 @@ struct Raising {
       slot = rt.Raised(slot, raise);
       reach_held(slot, known);
     };
+    // The list that an instance of a class derived from list is, it stays.
+    auto reach_payload = [&](const Instance* instance) {
+      if (instance->payload) reach_held(instance->payload, instance->payload.label());
+    };
     OfClasses of_classes{rt, reach, raise_slot, classes_written};
     for (Object* root : roots) reach(root);
     while (!open.empty()) {
@@ -289,7 +293,7 @@ struct Raising {
         for (uint32_t i = 0; i < attributes->used; ++i) {
           if (!attributes->entries[i].key.is_nothing()) raise_slot(attributes->entries[i].value);
         }
-        ForEachSlot(object, raise_slot);
+        reach_payload(static_cast<Instance*>(object));
         continue;
       }
       rt.RaiseShape(object, raise);
@@ -297,7 +301,8 @@ struct Raising {
         of_classes.Names(static_cast<Class*>(object), raise);
         continue;
       }
-      ForEachSlot(object, raise_slot);
+      if (object->kind == Kind::kInstance) reach_payload(static_cast<Instance*>(object));
+      else ForEachSlot(object, raise_slot);
       ForEachKept(object, raise_slot);
       ForEachPart(object, reach);
       // What it has in its variables is its own, what that is made of may be others'.

@@ -275,10 +275,10 @@ bool IsCallable(Runtime& rt, Value v);
 // Instances of classes that derive from list, dict, int, str and the like hold one: whoever is given
 // such an instance and finds no method of the class for what it wants takes what it holds.
 inline bool HasPayload(Value v) { return v.is(Kind::kInstance) && !v.As<Instance>()->payload.is_nothing(); }
-// What the instance holds, with the labels that lie on the way to it; anything else is itself.
+// What the instance holds, with the label of who chose the instance; anything else is itself. Which attributes it has says nothing of that.
 inline Value Plain(Runtime& rt, Value v) {
   if (!HasPayload(v)) return v;
-  return rt.untainted() ? v.As<Instance>()->payload : rt.Raised(v.As<Instance>()->payload, rt.Join(v.label(), v.object->shape));
+  return rt.untainted() ? v.As<Instance>()->payload : rt.Raised(v.As<Instance>()->payload, v.label());
 }
 
 Value GetAttribute(Runtime& rt, Value object, Value name);                 // AttributeError when missing

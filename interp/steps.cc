@@ -522,7 +522,9 @@ Called CallMethodForPlan(Machine& m, uint16_t name, Value* window, const CallWin
   Roots keep(rt, receiver);
   keep.Add(callee);
   if (receiver.is(Kind::kInstance)) callee = rt.Raised(callee, LabelOfOwn(m, receiver.As<Instance>(), name));
-  LabelId label = rt.untainted() ? kBottom : rt.Join(callee.label(), rt.Outer(receiver));
+  // What a method of the list in it does is as of a list.
+  const bool of_payload = HasPayload(receiver) && callee.is(Kind::kBuiltinMethod);
+  LabelId label = rt.untainted() ? kBottom : rt.Join(callee.label(), of_payload ? receiver.label() : rt.Outer(receiver));
   Called called = penstock::Call(m, callee, given, window);
   if (called == Called::kFrame) m.frame->raise = rt.Join(m.frame->raise, label);
   if (called == Called::kValue) *window = rt.Raised(*window, label);
