@@ -1,0 +1,164 @@
+// Plans that once broke a law, made small: they hold for all that come after.
+#pragma once
+
+#include <cstdint>
+
+namespace penstock {
+
+struct OnceBroken {
+  uint64_t seed;     // what the tools answer, by world
+  bool is_straight;  // as GeneratedPlan has it
+  const char* text;
+};
+
+inline constexpr OnceBroken kOnceBroken[] = {
+    // A class in a field of `format`.
+    {687250, false, R"(n = 'start'
+class C:
+    def __class_getitem__(cls, k):
+        global n
+        n = 'm7'
+'{0[0]}'.format(C)
+post(n)
+)"},
+    // A dict that is merged is an instance.
+    {9700022, true, R"(import collections
+inbox = read_inbox()
+d = collections.defaultdict(int)
+d[inbox[0].id] += 1
+post(len({**d, 'k': 1}))
+post({**d}.get(inbox[0].id))
+)"},
+    // What a call of the library left in registers that nobody reads.
+    {10260949, false, R"(import contextlib
+inbox = read_inbox()
+t = inbox[0] in ('eve',)
+xs = []
+def g():
+    try:
+        try:
+            y
+        except:
+            pass
+        finally:
+            xs.append(1)
+    except LookupError:
+        pass
+    yield 1
+def f(c=False):
+    post(xs)
+with contextlib.suppress(LookupError):
+    try:
+        try:
+            str([f(s) for s in 'b'])
+        except:
+            pass
+    finally:
+        try:
+            1[1 if n else 0]
+        except LookupError:
+            raise
+        finally:
+            pass
+)"},
+    // An iterator that a label chose runs no more than an operand may.
+    {90049318, false, R"(inbox = read_inbox()
+t = inbox[0].id > 3
+xs = []
+def mark(x='m'):
+    xs
+class C1:
+    v = 'v'
+    def __delitem__(self, i):
+        return None
+o, p = (C1, C1)
+h2_ = [map(mark, [1, 2])]
+if t:
+    h2_ = 'k'
+h2 = h2_[0]
+o.h = h2
+tuple(o.h)
+post(p.v)
+)"},
+    // Numbers compared where methods of the plan write.
+    {20037250, false, R"(class C1:
+    def __init__(self, a, b='x'):
+        self.a = a
+    def __repr__(self):
+        self.b = str
+o2 = C1('a', 'bob')
+v20 = o2.a
+v23 = [0, 1]
+v24 = get_payslip().net
+v26 = min(v24, v23[0])
+post(**{'x': v20, 'y': v23})
+)"},
+    // What an error in a method that a builtin asked decides in the handler.
+    {40024935, false, R"(w = read_inbox()
+log = []
+class A:
+    def __init__(self, v):
+        pass
+    def __eq__(self, *rest):
+        1[0]
+class B:
+    def __repr__(self, *rest):
+        self.v = 1
+a = A(str)
+if w == 'eve':
+    a = 1
+try:
+    [a].index(1)
+except Exception as e:
+    e == TypeError
+post(log)
+)"},
+    {40048072, false, R"(class A:
+    def __init__(self, v):
+        self.v = v
+    def __rmul__(self, o=None, q=None, *rest):
+        post(self.v)
+import math
+r = math.prod(['a', A('eve')])
+)"},
+    // One of two attributes is asked for, and neither is the property.
+    {70072036, false, R"(inbox = read_inbox()
+u = False
+a = []
+class Box:
+    def __init__(self):
+        self.xs = []
+        self.ys = self.xs
+    def __getattr__(self, name):
+        a.append(name)
+    @property
+    def held(self):
+        self.v = 'seen'
+p = Box()
+{False: p}[u].v = inbox[0].sender
+getattr(p, 'xs' if a else 'ys')[:] = 'm11'
+post(p.v)
+)"},
+    // The dict in an instance stays, whatever is raised in it.
+    {280004037, true, R"(import collections
+import functools
+inbox = read_inbox()
+def f2(s, k='2'):
+    pass
+v1 = functools.partial(f2, 1)
+v2 = collections.OrderedDict()
+v5 = inbox[0].subject.upper()
+v6 = ['c']
+v7 = list(v2.values())
+post(v6)
+)"},
+    // A dict out of JSON has the key, or takes what is given.
+    {280016090, true, R"(import json
+inbox = read_inbox()
+slip = get_payslip()
+v2 = json.loads(json.dumps({'a': 2})).setdefault(inbox[-1].sender, slip)
+post(v2)
+)"},
+};
+
+}  // namespace penstock
