@@ -547,7 +547,7 @@ void ForEachNameSet(Interpreter& in, const ObjectInfo& cls, Visit visit) {
   visit(cls.star());
   visit(cls.keys());
   for (const auto& [key, slot] : cls.fields) {
-    if (in.sets.atom(key).type == Atom::Type::kStr && in.attributes_set.MaySet(in.module, in.sets.atom(key).text)) visit(slot);
+    if (in.sets.atom(key).type == Atom::Type::kStr && in.attributes_set.MaySetOfClass(in.module, in.sets.atom(key).text)) visit(slot);
   }
 }
 

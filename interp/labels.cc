@@ -228,7 +228,7 @@ struct OfClasses {
     for (uint32_t i = 0; i < cls->dict->used; ++i) {
       DictEntry& entry = cls->dict->entries[i];
       if (entry.key.is_nothing()) continue;
-      if (set.MaySet(rt.module, entry.key.As<Str>()->view())) raise_slot(entry.value);
+      if (set.MaySetOfClass(rt.module, entry.key.As<Str>()->view())) raise_slot(entry.value);
       else Into(entry.value);
     }
   }

@@ -6,9 +6,11 @@
 
 namespace penstock {
 
-bool PlanAttributes::MaySet(const Module& module, std::string_view name) const {
+bool PlanAttributes::MaySet(const Module& module, std::string_view name) const { return as_dict || MaySetOfClass(module, name); }
+
+bool PlanAttributes::MaySetOfClass(const Module& module, std::string_view name) const {
   const auto is_it = [&](uint16_t one) { return module.names[one] == name; };
-  return !by_name_only || as_dict || std::any_of(names.begin(), names.end(), is_it) || std::any_of(by_library.begin(), by_library.end(), is_it);
+  return !by_name_only || std::any_of(names.begin(), names.end(), is_it) || std::any_of(by_library.begin(), by_library.end(), is_it);
 }
 
 bool PlanAttributes::MayLack(const Module& module, const Function& function, Pc pc) const {

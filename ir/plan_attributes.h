@@ -17,6 +17,8 @@ struct PlanAttributes {
 
   // May it set or delete an attribute of that name?
   bool MaySet(const Module& module, std::string_view name) const;
+  // The same of a class: what `vars` gives of one is a copy.
+  bool MaySetOfClass(const Module& module, std::string_view name) const;
   // May the instruction fail, or not, as some class has an attribute that the plan sets?
   bool MayLack(const Module& module, const Function& function, Pc pc) const;
 };

@@ -159,6 +159,29 @@ slip = get_payslip()
 v2 = json.loads(json.dumps({'a': 2})).setdefault(inbox[-1].sender, slip)
 post(v2)
 )"},
+    // A class that a descriptor is told of is raised no further than one that an instance leads to.
+    {310024100, false, R"(inbox = read_inbox()
+xs1 = 's'
+class C2:
+    def __init__(self, a):
+        self.a = a
+    def p(self):
+        return 'p'
+    p = property(p)
+    class Field:
+        def __get__(self, one, cls):
+            return str(one)[9]
+        def __set__(self, one, v):
+            vars['field'] = v
+    field = Field()
+    def __ge__(self, o):
+        return str(self.a)
+o3 = C2(get_contacts())
+match 'hi':
+    case _ if get_calendar()[0].notes == 'hi':
+        o3.field
+post(*['hi', o3.p])
+)"},
 };
 
 }  // namespace penstock
