@@ -390,6 +390,12 @@ class Reach final : public ControlReach {
     EffectBag& bag = Emptied(true);
     gather(bag);
     bag.Sort();
+    const Function& function = module.functions[f];
+    const FunctionCfg& cfg = cfg_->functions[f];
+    bag.RemoveIf([&](const Effect& effect) {
+      if (effect.place != Effect::kRegister || effect.way == Effect::kValue) return false;
+      return !LivenessOf(f).IsLiveBefore(function, cfg, pc, static_cast<uint16_t>(effect.index));
+    });
     out = penstock::WritesOf(bag);
     if (!out.everything) return;
     out.objects = out.iterators = EverythingBefore(f, pc);
@@ -417,12 +423,16 @@ class Reach final : public ControlReach {
     return *bag_;
   }
 
-  // All places from which an object may hang before an instruction, registers that live within its block among them; of a register
-  // that nobody reads any more, or not before it is written, a call left there what it likes.
+  // In a register that nobody reads any more, or not before it is written, a call left what it likes.
+  const Liveness& LivenessOf(FunctionId f) {
+    return liveness_.try_emplace(f, *module_, module_->functions[f], cfg_->functions[f]).first->second;
+  }
+
+  // All places from which an object may hang before an instruction, registers that live within its block among them.
   Places EverythingBefore(FunctionId f, Pc pc) {
     const Function& function = module_->functions[f];
     const FunctionCfg& cfg = cfg_->functions[f];
-    const Liveness& liveness = liveness_.try_emplace(f, *module_, function, cfg).first->second;
+    const Liveness& liveness = LivenessOf(f);
     std::vector<uint8_t> holds(cfg.outlives.begin(), cfg.outlives.end());
     for (Pc at = cfg.blocks[cfg.block_of[pc]].begin; at < pc; ++at) ForEachWrite(function, at, [&](uint16_t reg) { holds[reg] = 1; });
     for (size_t reg = 0; reg < holds.size(); ++reg) holds[reg] &= liveness.IsLiveBefore(function, cfg, pc, static_cast<uint16_t>(reg));

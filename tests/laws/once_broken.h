@@ -182,6 +182,30 @@ match 'hi':
         o3.field
 post(*['hi', o3.p])
 )"},
+    // What was in a list lies in a register still, and in another run another thing.
+    {270037220, false, R"(t = get_payslip().net > 4
+u = len
+class C2:
+    pass
+class C3:
+    def __iadd__(self, o):
+        return self
+    def __init_subclass__(cls, **k):
+        n = 'm17'
+p = C3
+def g():
+    """k"""
+h4 = [p]
+if t:
+    h4 = [1]
+h5 = C2 if t and u else g
+p.v = 'w'
+try:
+    n = str and h5
+except Exception:
+    xs
+post(p.v)
+)"},
 };
 
 }  // namespace penstock
