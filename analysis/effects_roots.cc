@@ -379,6 +379,8 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
           return true;
         case Op::MakeFunction: case Op::MakeFunctionDefaults:
           for (const Capture& capture : module_.functions[in.wide()].captures) visit(capture.from_register);
+          // Of its defaults it may give back what stands there.
+          if (in.op == Op::MakeFunctionDefaults) visit_as(in.a, true);
           break;
         default: break;
       }
@@ -400,8 +402,10 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
           }
         }
       }
+      // What is called may give back something that it took out of what it was given.
       if (in.op == Op::CallMethod) visit_as(in.a, true);
-      ForEachRead(function, pc, visit);
+      const bool takes_out = IsCall(in.op) && (in.op != Op::CallMethod || !IsMethodOfBuiltin(function.call_sites[in.c].method));
+      ForEachRead(function, pc, [&](uint16_t read) { visit_as(read, at.within || takes_out); });
       // An operator, too, may call a method of a class.
       const bool may_call = has_classes_ && RowOf(in.op).may_raise;
       if (!IsCall(in.op) && !may_call) return true;

@@ -206,6 +206,17 @@ except Exception:
     xs
 post(p.v)
 )"},
+    // What a default holds is given back, and written into.
+    {450004338, false, R"(inbox = read_inbox()
+t = inbox[0].id > 3
+a, b = ([], ['b'])
+class Box:
+    def __init__(self, xs=None):
+        self.xs = []
+o, p = (Box, Box(a))
+(lambda i=[p.xs, b][t]: i)().append(str)
+post(b)
+)"},
 };
 
 }  // namespace penstock

@@ -56,7 +56,33 @@ TEST_P(StraightTest, SendsNothing) { ExpectOnBothWays(Whole(GetParam().text), 0)
 
 INSTANTIATE_TEST_SUITE_P(Each, StraightTest, testing::ValuesIn(kStraight), NameOfPlan);
 
+// A callee gives back what it took out of what it was given, or out of its defaults.
+#define CHOSEN "[a, n][t]"
+constexpr Plan kGivenBack[] = {
+    {"DefaultOfALambda", "a, n = [], []\n(lambda i=" CHOSEN ": i)().append(1)\nTOLD\n"},
+    {"Default", "a, n = [], []\ndef f(i=" CHOSEN "):\n    return i\nf().append(1)\nTOLD\n"},
+    {"WithinADefault", "a, n = [], []\ndef f(i=[" CHOSEN "]):\n    return i[0]\nf().append(1)\nTOLD\n"},
+    {"DefaultOfAKeyword", "a, n = [], []\ndef f(*, i=" CHOSEN "):\n    return i\nf().append(1)\nTOLD\n"},
+    {"OutOfATupleByDefault", "a, n = [], []\ndef f(i=(1, " CHOSEN ")):\n    x, y = i\n    return y\nf().append(1)\nTOLD\n"},
+    {"YieldedDefault", "a, n = [], []\ndef f(i=" CHOSEN "):\n    yield i\nnext(f()).append(1)\nTOLD\n"},
+    {"DefaultUnderAnotherName", "a, n = [], []\nf = lambda i=" CHOSEN ": i\ng = f\ng().append(1)\nTOLD\n"},
+    {"First", "a, n = [], []\ndef f(x):\n    return x[0]\nf([" CHOSEN "]).append(1)\nTOLD\n"},
+    {"FirstKept", "a, n = [], []\ndef f(x):\n    return x[0]\nc = f([" CHOSEN "])\nc.append(1)\nTOLD\n"},
+    {"FirstOfAVariable", "a, n = [], []\ndef f(x):\n    return x[0]\nxs = [" CHOSEN "]\nf(xs).append(1)\nTOLD\n"},
+    {"FirstThatComes", "a, n = [], []\ndef f(x):\n    for y in x:\n        return y\nf([" CHOSEN "]).append(1)\nTOLD\n"},
+    {"ByAnother", "a, n = [], []\ndef f(x):\n    return g(x)\ndef g(x):\n    return x[0]\nf([" CHOSEN "]).append(1)\nTOLD\n"},
+    {"Got", "a, n = [], []\ndef f(x):\n    return x.get('k')\nf({'k': " CHOSEN "}).append(1)\nTOLD\n"},
+    {"Popped", "a, n = [], []\ndef f(x):\n    return x.pop()\nf([" CHOSEN "]).append(1)\nTOLD\n"},
+    {"Greatest", "a, n = [], []\nmax([" CHOSEN "], key=len).append(1)\nTOLD\n"},
+    {"Next", "a, n = [], []\nnext(iter([" CHOSEN "])).append(1)\nTOLD\n"},
+    {"OfAMethod", "a, n = [], []\nclass C:\n    def m(self, x):\n        return x[0]\nC().m([" CHOSEN "]).append(1)\nTOLD\n"},
+};
+INSTANTIATE_TEST_SUITE_P(GivenBack, StraightTest, testing::ValuesIn(kGivenBack), NameOfPlan);
+#undef CHOSEN
+
 constexpr Plan kOther[] = {
+    {"GivenBack", "a, b, n = [], [], []\ndef f(x):\n    return x[0]\nf([[a, b][t]]).append(1)\nTOLD\n"},
+    {"GivenBackByDefault", "a, b, n = [], [], []\ndef f(x=[a, b][t]):\n    return x\nf().append(1)\nTOLD\n"},
     {"Function", FILLS "n = []\nx = []\n" PICKED "(x)\nTOLD\n"},
     {"WithinATuple", "def fill(x):\n    x[0].append(1)\ndef leave(x):\n    pass\nn = []\nboth = ([], 1)\n" PICKED "(both)\nTOLD\n"},
     {"Mapped", FILLS "n = []\nx = []\nlist(map(" PICKED ", [x]))\nTOLD\n"},
