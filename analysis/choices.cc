@@ -131,7 +131,6 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
   ForEachWrite(function, pc, [&](uint16_t reg) {
     if (!written_registers_[f][reg] || scalar_[f][reg] || !definitions_.Outlives(f, pc, reg)) return;
     out.Add(Effect{Effect::kChosen, Effect::kRegister, reg}.packed());
-    if (holds_error_[f][reg]) return;
     add(SourcesOf(f, reg, kNamed), [&] { AddRoots(NamedRootsOf(f, reg), Effect::kChosen, out); });
   });
 }

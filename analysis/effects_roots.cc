@@ -202,8 +202,9 @@ void Effects::Walk(FunctionId f, Search search, Roots& roots, Start start) const
     open.pop_back();
     // What a copy holds is somebody else's, too.
     const Search how = search == kOwn && at.within ? kAll : search;
-    if (!holds_error_[f][at.reg]) add(SourcesOf(f, at.reg, how), at.within);
-    else if (search <= kOwn) roots.everything = true;
+    // What else an error's register held, before there was one, it was given by instructions.
+    if (!holds_error_[f][at.reg] || search > kOwn) add(SourcesOf(f, at.reg, how), at.within);
+    else roots.everything = true;
     if (at.within) open_place(PlaceKey(Effect::kRegister, at.reg));
   }
   if (search == kOwn) for (uint16_t reg : roots.registers) if (visited_[reg] == walk_ + 1) roots.taken_out.push_back(reg);

@@ -16,6 +16,16 @@ TEST_P(CaughtTest, SendsNothing) {
 }
 
 constexpr Plan kCaught[] = {
+    {"WhatAnErrorsRegisterHeldBefore",
+     "a, n = [], []\nh = a if t else n\ndef f():\n    return h\ntry:\n    f().append(1)\nexcept ValueError:\n    pass\nTOLD\n"},
+    {"TheSameByAName",
+     "a, n = [], []\nh = a if t else n\ndef f():\n    return h\ntry:\n    c = f()\n    c.append(1)\nexcept ValueError:\n    pass\nTOLD\n"},
+    {"TheSameInAList",
+     "a, n = [], []\nh = a if t else n\ndef f():\n    return h\ndef g():\n    return [h]\ntry:\n    g()[0].append(1)\nexcept ValueError:\n    pass\nTOLD\n"},
+    {"TheSameInAFinally",
+     "a, n = [], []\nh = a if t else n\ndef f():\n    return h\ntry:\n    f()\nfinally:\n    f().append(1)\nTOLD\n"},
+    {"WhatAClassIsToldOfWithinATry",
+     "class C:\n    v = []\n    def __set_name__(self, c, k):\n        self.v = [1]\no = C()\nh = o if t else 2\ntry:\n    class D:\n        x = h\nexcept TypeError:\n    pass\nn = o.v\nTOLD\n"},
     {"Raise",
      "def f():\n    if t:\n        raise ValueError\n    SEND\ntry:\n    f()\nexcept ValueError:\n    pass\n"},
     {"Assert",
