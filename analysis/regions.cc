@@ -380,7 +380,6 @@ struct Choice {
 }  // namespace
 
 void RaiseChosen(Body& body, Point& at) {
-  body.in.asked_by = kBottom;
   if (!body.in.decides || body.control == nullptr || body.in.control.reach == nullptr) return;
   Interpreter& in = body.in;
   const Instruction& i = at.instruction();
@@ -404,7 +403,6 @@ void RaiseChosen(Body& body, Point& at) {
     case Op::MakeClass: choice.Making(i); break;
     default: operands(); break;
   }
-  if (in.catchers > 0) in.asked_by = choice.of_operands, in.asked_by_origin = choice.origin;
   if (choice.of_operands != kBottom) {
     choice.Raise(in.control.reach->WritesOfOperands(in.module, body.context.function, at.pc), {kBottom, choice.of_operands}, choice.origin);
   }
