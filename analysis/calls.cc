@@ -422,6 +422,10 @@ CallResult CallBack(Point& at, const AbstractValue& function, const Arguments& a
     const SetTable::Members members = in.sets.members(function.objects);
     if (std::any_of(members.begin(), members.end(), is_builtin)) for (const AbstractValue& value : arguments.positional) Decide(at, value.label.hi, value.origin);
   }
+  // A bound method is called as one of an operand.
+  const auto is_method = [&](ObjectId id) { return in.objects[id].kind != ObjectKind::kClosure; };
+  const SetTable::Members callees = function.objects == 0 ? SetTable::Members() : in.sets.members(function.objects);
+  CalledUnder asked(at, std::any_of(callees.begin(), callees.end(), is_method) ? in.asked_by : kBottom, in.asked_by_origin);
   return CallValue(at, function, arguments);
 }
 

@@ -30,6 +30,7 @@ CallResult CallDunder(Point& at, const AbstractValue& value, std::string_view na
   SetTable::Members members = in.sets.members(value.objects);
   const LabelId by_choice = Decide(at, value.label.hi, value.origin);
   CalledUnder chosen(at, by_choice, value.origin);
+  CalledUnder asked(at, in.asked_by, in.asked_by_origin);
   const bool one = members.size() == 1 && SurelyHasDunder(in, at.state, value, name);
   Alternatives each(at, !one);
   bool all_sure = !(value.kinds & kKindScalar);

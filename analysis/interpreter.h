@@ -295,6 +295,9 @@ struct Interpreter {
   std::vector<Iterating> iterating;
   bool labelled = false;                   // a label has come in, with an input or a reply; until then all there is has none
   bool decides = false;                    // what may decide (LabelTable::Decides) has come in: with an input or a reply
+  // Who decided what the operands of the instruction under way are, where somebody takes an error: as AskedOperands of the machine.
+  LabelId asked_by = kBottom;
+  OriginId asked_by_origin = 0;
   LabelId turns_decided = kBottom;         // while coroutines take turns: who decided whether one fails, where somebody may take the error
   LabelId heard = kBottom;                  // while something is gone over: who of the plan's classes decides where it ends
   uint32_t calls_in_calls = 0;             // of the instruction being analysed: values that are called to call a value

@@ -380,6 +380,7 @@ struct Choice {
 }  // namespace
 
 void RaiseChosen(Body& body, Point& at) {
+  body.in.asked_by = kBottom;
   if (!body.in.decides || body.control == nullptr || body.in.control.reach == nullptr) return;
   Interpreter& in = body.in;
   const Instruction& i = at.instruction();
@@ -403,6 +404,9 @@ void RaiseChosen(Body& body, Point& at) {
     case Op::MakeClass: choice.Making(i); break;
     default: operands(); break;
   }
+  const FunctionCfg& cfg = *body.info.cfg;
+  const bool caught = in.catchers > 0 || cfg.blocks[cfg.block_of[at.pc]].handler != kNoBlock;
+  if (caught) in.asked_by = choice.of_operands, in.asked_by_origin = choice.origin;
   if (choice.of_operands != kBottom) {
     choice.Raise(in.control.reach->WritesOfOperands(in.module, body.context.function, at.pc), {kBottom, choice.of_operands}, choice.origin);
   }

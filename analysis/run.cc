@@ -597,6 +597,8 @@ BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from, con
   Store pending_heap = in.pending_heap;
   LabelId pending_opened = in.pending_opened;
   const uint32_t calls_in_calls = std::exchange(in.calls_in_calls, 0);
+  const LabelId asked_by = std::exchange(in.asked_by, kBottom);
+  const OriginId asked_by_origin = in.asked_by_origin;
   if (from == Context::kNotStarted) {
     entry.certain = context.certain;
     body.states[0] = std::move(entry);
@@ -629,6 +631,8 @@ BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from, con
   in.pending_heap = pending_heap;
   in.pending_opened = pending_opened;
   in.calls_in_calls = calls_in_calls;
+  in.asked_by = asked_by;
+  in.asked_by_origin = asked_by_origin;
   return std::move(body.outcome);
 }
 

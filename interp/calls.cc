@@ -658,7 +658,7 @@ Value CallValue(Runtime& rt, Value callee, const Args& args) {
   // What others are given did not choose them.
   const Value self = callee.is(Kind::kMethod) ? callee.As<MethodObject>()->receiver : args.is_method ? args.items[0] : Value();
   const LabelId chosen = plan_code && self && m.chooses() ? RaiseChosenReceiver(m, self) : kBottom;
-  UnderCallback under(rt, plan_code ? rt.decided : kBottom);
+  UnderCallback under(rt, !plan_code ? kBottom : self ? rt.Join(rt.decided, WhoDecidedOperands(m)) : rt.decided);
   if (chosen != kBottom) rt.control = rt.Join(rt.control, chosen);
   Called called = Call(m, callee, given, &result, FrameKind::kBoundary);
   if (chosen != kBottom) EndChoice(m, called == Called::kFrame);

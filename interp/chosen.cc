@@ -114,6 +114,7 @@ struct Choice {
     return callee.is(Kind::kBuiltin) && penstock::Drops(static_cast<BuiltinId>(callee.int_value));
   }
   LabelId Done() {
+    m.asked = {&frame, pc, m.catches || CatchesAround(frame) ? of_operands : kBottom};
     if (of_operands != kBottom) RaiseWrites(m, frame, pc, m.reach->WritesOfOperands(m.rt.module, frame.code->id, pc), of_operands);
     if (of_code != kBottom) RaiseWrites(m, frame, pc, m.reach->WritesOf(m.rt.module, frame.code->id, pc), of_code);
     return of_code;
@@ -189,6 +190,11 @@ LabelId RaiseWritesHere(Machine& m, LabelId label, decltype(&ControlReach::Write
 }
 
 }  // namespace
+
+LabelId WhoDecidedOperands(const Machine& m) {
+  if (m.asked.label == kBottom || m.asked.frame != m.frame) return kBottom;
+  return m.asked.pc == static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1 ? m.asked.label : kBottom;
+}
 
 LabelId RaiseChosenReceiver(Machine& m, Value self) {
   constexpr uint64_t kReceivers = SetOf({Kind::kInstance, Kind::kException, Kind::kGenerator, Kind::kIterator});

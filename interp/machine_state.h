@@ -57,6 +57,14 @@ struct SavedRegions {
   RunningRegion regions[1];
 };
 
+// Who decided what the operands of an instruction are. Where somebody takes an error, what one of them is asked for may end it, and with it
+// the asking of the others.
+struct AskedOperands {
+  const Frame* frame = nullptr;
+  Pc pc = 0;
+  LabelId label = kBottom;
+};
+
 struct Machine {
   explicit Machine(Runtime& r) : rt(r) {}
   Runtime& rt;
@@ -84,6 +92,7 @@ struct Machine {
   Value outcome;                // what the boundary frame left gave
   bool catches = false;         // a builtin at work takes errors of what it calls
   bool begun_catching = false;  // may an error be taken around the coroutine that began a group last?
+  AskedOperands asked;          // of the last instruction that asked who was chosen
   const Frame* written_frame = nullptr;  // under control: where the last instruction ran
   Pc written_pc = 0;
   std::optional<PlanAttributes> attributes_set;   // PlanAttributesOf, once asked for: SetByPlan
@@ -116,7 +125,9 @@ Value Execute(Machine& m, size_t floor);
 // caller hears what it gives.
 inline Value ExecuteNested(Machine& m, size_t floor) {
   const LabelId heard = std::exchange(m.rt.seen, kBottom), ended = std::exchange(m.rt.ended, kBottom), decided = m.rt.decided;
+  const AskedOperands asked = m.asked;
   Value value = Execute(m, floor);
+  m.asked = asked;
   m.rt.decided = decided;
   m.rt.seen = heard;
   m.rt.ended = ended;
@@ -230,6 +241,8 @@ LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc);
 [[gnu::cold]] void RaiseByOperands(Machine& m);
 // The same where a method is about to run on behalf of the instruction under way.
 LabelId RaiseChosenReceiver(Machine& m, Value self);
+// The label of AskedOperands, if they are those of the instruction under way.
+LabelId WhoDecidedOperands(const Machine& m);
 // A generator goes on, or is at its end, as the label of how far it came says: raises what it might write. (Of coroutines
 // together.cc knows.)
 LabelId RaiseHowFar(Machine& m, Value generator);

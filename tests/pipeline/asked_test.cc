@@ -156,6 +156,50 @@ TEST(ShownAtTheEnd, CallsNoTool) {
   }
 }
 
+// One thing is asked after the other: whether the second is, the error of the first decides, if somebody takes it.
+struct InTurn {
+  const char* name;
+  const char* method;
+  const char* asks;
+};
+
+class InTurnTest : public testing::TestWithParam<InTurn> {};
+
+TEST_P(InTurnTest, SendsNothing) {
+  const std::string method = "    def " + std::string(GetParam().method) + "(self, *o):\n        ";
+  const char* other = GetParam().method == std::string_view("__iter__") ? "''" : "1";
+  for (const char* fails : {"raise ValueError", "return None"}) {
+    const std::string plan = Whole("import math\nclass A:\n" + method + fails + "\nclass B:\n" + method + "SEND\n        return 1\na = A() if t else " + other +
+                                   "\nb = B()\ntry:\n    " + GetParam().asks + "\nexcept Exception:\n    pass\n");
+    for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+      auto world = RunWorld(plan, kWorldGate, DenyAll(), replies);
+      EXPECT_EQ(world->executed("send_email"), 0) << plan << world->Messages();
+    }
+  }
+}
+
+constexpr InTurn kInTurn[] = {
+    {"Zipped", "__iter__", "zip(a, b)"},
+    {"Mapped", "__iter__", "map(max, a, b)"},
+    {"United", "__iter__", "set().union(a, b)"},
+    {"Updated", "__iter__", "set().update(a, b)"},
+    {"Range", "__index__", "range(a, b)"},
+    {"Found", "__index__", "'abc'.find('a', a, b)"},
+    {"IndexFound", "__index__", "[1].index(1, a, b)"},
+    {"Printed", "__str__", "print(a, b)"},
+    {"Formatted", "__str__", "'{}{}'.format(a, b)"},
+    {"InAText", "__str__", "f'{a}{b}'"},
+    {"Summed", "__radd__", "sum([a, b])"},
+    {"Hypotenuse", "__float__", "math.hypot(a, b)"},
+    {"Angle", "__float__", "math.atan2(a, b)"},
+    {"Divisor", "__index__", "math.gcd(a, b)"},
+    {"Combinations", "__index__", "math.comb(a, b)"},
+    {"Hashed", "__hash__", "{a, b}"},
+    {"Ordered", "__lt__", "sorted([a, b, 1])"},
+    {"Any", "__bool__", "any([a, b])"},
+};
+INSTANTIATE_TEST_SUITE_P(InTurn, InTurnTest, testing::ValuesIn(kInTurn), [](const auto& row) { return std::string(row.param.name); });
+
 class AsksNobodyTest : public testing::TestWithParam<Plan> {};
 
 TEST_P(AsksNobodyTest, Sends) {
