@@ -432,10 +432,9 @@ class Reach final : public ControlReach {
   Places EverythingBefore(FunctionId f, Pc pc) {
     const Function& function = module_->functions[f];
     const FunctionCfg& cfg = cfg_->functions[f];
-    const Liveness& liveness = LivenessOf(f);
     std::vector<uint8_t> holds(cfg.outlives.begin(), cfg.outlives.end());
     for (Pc at = cfg.blocks[cfg.block_of[pc]].begin; at < pc; ++at) ForEachWrite(function, at, [&](uint16_t reg) { holds[reg] = 1; });
-    for (size_t reg = 0; reg < holds.size(); ++reg) holds[reg] &= liveness.IsLiveBefore(function, cfg, pc, static_cast<uint16_t>(reg));
+    LivenessOf(f).KeepLiveBefore(function, cfg, pc, holds);
     return AllIn(function, holds);
   }
 

@@ -73,6 +73,17 @@ bool Liveness::IsLiveBefore(const Function& function, const FunctionCfg& cfg, Pc
   return IsLive(b, reg);
 }
 
+void Liveness::KeepLiveBefore(const Function& function, const FunctionCfg& cfg, Pc pc, std::vector<uint8_t>& registers) const {
+  const BlockId b = cfg.block_of[pc];
+  std::vector<uint8_t> live(registers.size(), 1);
+  if (known()) for (size_t reg = 0; reg < live.size(); ++reg) live[reg] = IsLive(b, static_cast<uint16_t>(reg));
+  for (Pc at = cfg.blocks[b].last(); at-- > pc;) {
+    ForEachWrite(function, at, [&](uint16_t reg) { live[reg] = 0; });
+    ForEachRead(function, at, [&](uint16_t reg) { live[reg] = 1; });
+  }
+  for (size_t reg = 0; reg < live.size(); ++reg) registers[reg] &= live[reg] | (known() && (kept_[reg / 64] >> (reg % 64) & 1) != 0);
+}
+
 bool Liveness::AreSame(BlockId a, BlockId b) const {
   const auto first = live_.begin() + static_cast<std::ptrdiff_t>(a * words_);
   return std::equal(first, first + static_cast<std::ptrdiff_t>(words_), live_.begin() + static_cast<std::ptrdiff_t>(b * words_));

@@ -19,6 +19,8 @@ class Liveness {
   bool IsLive(BlockId b, uint16_t reg) const { return !known() || (live_[b * words_ + reg / 64] >> (reg % 64) & 1) != 0; }
   // The same before any instruction of a block.
   bool IsLiveBefore(const Function& function, const FunctionCfg& cfg, Pc pc, uint16_t reg) const;
+  // Sets what is not so to 0, of a list with an entry a register.
+  void KeepLiveBefore(const Function& function, const FunctionCfg& cfg, Pc pc, std::vector<uint8_t>& registers) const;
   // Are the same live in both? REQUIRES: known()
   bool AreSame(BlockId a, BlockId b) const;
 
