@@ -77,7 +77,7 @@ void AskedCode::PutInto(std::string_view name, const std::vector<FunctionId>& fu
 void AskedCode::Put(std::string_view name, FunctionId f, Pc pc, uint16_t value, bool in_body) {
   const bool makes_alone = MakesInstances(name) && !IsAskedFor(name);
   if ((!makes_alone && !IsAskedFor(name)) || IsData(name)) return;
-  const Effects::Target given = effects_.TargetsOf(f, pc, value);
+  const Effects::Target& given = effects_.TargetsOf(f, pc, value);
   PutInto(name, {given.functions.begin(), given.functions.end()}, MakesInstances(name) && !in_body ? kEachInstance : 0);
   // Of what the library makes, its own functions are told.
   if (!IsKnown(given)) (makes_alone ? any_makes_instances_ : any_) = true;
@@ -119,7 +119,7 @@ void AskedCode::LookAtCall(FunctionId f, Pc pc) {
   if (in.op != Op::CallMethod) {
     const Instruction* callee = LastWrite(function, pc, in.a);
     makes_property = callee != nullptr && callee->op == Op::GetAttr && WrapsMore(module_.names[callee->c]);
-    const Effects::Target target = effects_.TargetsOf(f, pc, in.a);
+    const Effects::Target& target = effects_.TargetsOf(f, pc, in.a);
     makes_property |= Includes(target, {BuiltinType::Property});
     const bool sets = std::find(target.builtins.begin(), target.builtins.end(), IdOf(Builtin::Setattr)) != target.builtins.end();
     if (sets && function.library == kNoModule) {
@@ -132,7 +132,7 @@ void AskedCode::LookAtCall(FunctionId f, Pc pc) {
   if (!makes_property) return;
   if (in.op == Op::CallStar) any_ = true;
   for (int i = 1; i < RunLength(function, in); ++i) {
-    const Effects::Target given = effects_.TargetsOf(f, pc, static_cast<uint16_t>(in.a + i));
+    const Effects::Target& given = effects_.TargetsOf(f, pc, static_cast<uint16_t>(in.a + i));
     PutInto("", {given.functions.begin(), given.functions.end()});
     if (!IsKnown(given)) any_ = true;
   }

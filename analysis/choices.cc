@@ -43,7 +43,7 @@ bool Effects::IsWrittenWithin(const Roots& roots) {
 }
 
 bool Effects::IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) {
-  if (!any_written_within_ || IsScalar(f, pc, reg)) return false;
+  if (any_written_within_ == 0 || IsScalar(f, pc, reg)) return false;
   const Roots& roots = HoldsOverBlocks(f, pc, reg) ? NamedRootsOf(f, reg) : RootsAt(f, pc, reg, kNamed);
   if (roots.filled_places.empty() || IsWrittenWithin(roots)) return IsWrittenWithin(roots);
   WrittenContents& written = written_contents_[roots.named][f];
@@ -59,7 +59,7 @@ bool Effects::IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) {
 bool Effects::DropsWritten(FunctionId f, Pc pc) {
   if (written_stores_[f][pc] || written_takings_[f][pc]) return true;
   const Dropped dropped = DroppedBy(module_, module_.functions[f], pc);
-  if (dropped.from.empty()) return any_written_within_;  // by something that it runs
+  if (dropped.from.empty()) return any_written_within_ != 0;  // by something that it runs
   return std::any_of(dropped.from.begin(), dropped.from.end(), [&](uint16_t reg) { return IsWrittenWithin(f, pc, reg); });
 }
 
@@ -136,10 +136,16 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
 }
 
 // What a callee stored may have been taken out by its caller, or by whoever has the list.
-void Effects::MarkStoresOf(FunctionId first) {
+void Effects::MarkStoresOf(uint32_t first) {
   std::vector<FunctionId> open;
-  auto visit = [&](FunctionId f) {
-    if (f != kAnyFunction) return open.push_back(f);
+  bool changed = false;
+  auto visit = [&](uint32_t f) {
+    if (f < module_.functions.size()) return open.push_back(f);
+    if (f != kAnyFunction) {
+      const size_t group = f - OfGroup(0);
+      if (std::exchange(group_stores_marked_[group], uint8_t{1}) == 0) open.insert(open.end(), groups_[group].begin(), groups_[group].end());
+      return;
+    }
     if (std::exchange(all_stores_marked_, true)) return;
     for (FunctionId any = 0; any < module_.functions.size(); ++any) open.push_back(any);
   };
@@ -151,9 +157,9 @@ void Effects::MarkStoresOf(FunctionId first) {
     const Function& function = module_.functions[f];
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
       const Instruction& in = function.code[pc];
-      if (PutsInto(f, pc) >= 0) written_stores_[f][pc] = 1;
+      if (PutsInto(f, pc) >= 0) Mark(written_stores_[f][pc], changed);
       if (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) visit(in.wide());
-      for (FunctionId callee : CalleesOf(f, pc)) visit(callee);
+      for (uint32_t callee : CalleesOf(f, pc)) visit(callee);
     }
   }
 }
@@ -161,17 +167,21 @@ void Effects::MarkStoresOf(FunctionId first) {
 bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reached) {
   bool changed = false;
   const Function& function = module_.functions[f];
-  auto mark = [&](uint8_t& written) { changed |= std::exchange(written, uint8_t{1}) == 0; };
+  auto mark = [&](uint8_t& written) { Mark(written, changed); };
   auto mark_all = [&](std::vector<uint8_t>& written) { for (uint8_t& one : written) mark(one); };
   auto mark_captured = [&](const Capture& capture) { mark(IsCellWritten(module_.functions[f].parent, capture.from_register)); };
   for (uint32_t callee : reached.returned) {
     if (callee < written_results_.size()) mark(written_results_[callee]);
-    else if (!std::exchange(all_results_marked_, true)) mark_all(written_results_);
+    else if (callee < OfGroup(0)) {
+      if (!std::exchange(all_results_marked_, true)) mark_all(written_results_);
+    } else if (std::exchange(group_results_marked_[callee - OfGroup(0)], uint8_t{1}) == 0) {
+      for (FunctionId one : groups_[callee - OfGroup(0)]) mark(written_results_[one]);
+    }
   }
   auto mark_store = [&](Pc pc) {
-    if (std::exchange(written_stores_[f][pc], uint8_t{1}) != 0) return;
-    changed = true;
-    for (FunctionId callee : CalleesOf(f, pc)) MarkStoresOf(callee);
+    if (written_stores_[f][pc] != 0) return;
+    mark(written_stores_[f][pc]);
+    for (uint32_t callee : CalleesOf(f, pc)) MarkStoresOf(callee);
   };
   for (Pc pc : reached.stored) mark_store(pc);
   for (Pc pc : reached.taken) mark(written_takings_[f][pc]);
@@ -181,7 +191,7 @@ bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reache
     mark_all(written_takings_[f]);
     mark_all(written_values_[f]);
   }
-  any_written_within_ |= !reached.opened.empty() || reached.has_everything;
+  if (!reached.opened.empty() || reached.has_everything) mark(any_written_within_);
   for (uint64_t key : reached.opened) if (uint8_t* within = WrittenWithin(f, key)) mark(*within);
   if (changed) ++marks_;
   // What stands in a global or in a variable around is filled by others.
@@ -226,6 +236,8 @@ void Effects::FindWritten() {
   written_within_globals_.resize(module_.globals.size());
   written_within_ = written_registers_;
   stores_marked_.resize(count);
+  group_stores_marked_.resize(groups_.size());
+  group_results_marked_.resize(groups_.size());
   all_marked_.resize(count);
   takings_marked_.resize(count);
   written_results_.resize(count);
@@ -235,17 +247,22 @@ void Effects::FindWritten() {
   for (std::vector<WrittenContents>& written : written_contents_) written.resize(count);
   // What is written into is known by callers first, what is chosen by callees.
   std::vector<FunctionId> order = callees_first_;
+  std::fill(looked_at_.begin(), looked_at_.end(), 0u);
   for (bool grew = true; grew;) {
     grew = false;
     std::reverse(order.begin(), order.end());
     for (FunctionId f : order) {
+      if (!IsStale(f)) continue;
       bag.Clear();
       reached.Clear();
+      const uint32_t begun = changes_;
+      looked_with_reads_[f] = reads_;
       for (Pc pc = 0; pc < module_.functions[f].code.size(); ++pc) {
         Of(f, pc, bag);
         // All that the plan itself chooses from is found with what it writes into, if no function does that for it.
         if (count > 1) OfChoice(f, pc, bag);
       }
+      NoteLook(f, begun, bag);
       grew |= MarkWritten(f, bag.writes_everything, reached) && count > 1;
       if (f != 0) grew |= Summarise(f, bag);
     }

@@ -102,7 +102,8 @@ bool AddAll(EffectSet& to, const EffectSet& from) {
   return to.size() != before;
 }
 
-Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(cfg), definitions_(module, cfg) {
+Effects::Effects(const Module& module, const Cfg& cfg)
+    : module_(module), cfg_(cfg), definitions_(module, cfg), roots_at_(std::make_unique<KnownRootsAt[]>(4)), content_sources_(std::make_unique<KnownRootsAt[]>(3)) {
   size_t n = module.functions.size();
   holds_error_.resize(n);
   free_cells_.resize(n);
@@ -117,6 +118,7 @@ Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(c
   gives_scalar_.resize(n);
   for (FunctionId f = 0; f < n; ++f) FindScalars(f);
   FindStores();
+  if (has_classes_) FindGiven();
   FindWhoPuts();
   contents_.resize(n);
   filled_.resize(n);
@@ -124,7 +126,11 @@ Effects::Effects(const Module& module, const Cfg& cfg) : module_(module), cfg_(c
   for (FunctionId f = 0; f < n; ++f) FindContents(f);
   if (has_classes_) asked_.emplace(module, *this);
   tests_run_code_ = asked_ && asked_->AsksAny(AskedCode::kTruth);
-  summaries_.resize(n + kSeveral);
+  summaries_.resize(n + kSeveral + groups_.size());
+  grew_at_.resize(summaries_.size());
+  looked_at_.resize(n);
+  looked_with_reads_.resize(n);
+  took_in_.resize(n);
   for (KnownRoots& known : roots_) known.resize(n);
   for (KnownRoots& known : sources_) known.resize(n);
   if (n > 1) Summarise();
@@ -250,7 +256,7 @@ bool Effects::RunsCoroutines(FunctionId f, Pc pc) const {
     const std::string& word = module_.names[name];
     return !EffectOfMethod(name).known || word == "send" || word == "throw" || word == "close";
   }
-  const Target target = TargetsOf(f, pc, in.a);
+  const Target& target = TargetsOf(f, pc, in.a);
   return target.unknown || std::any_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) {
     return id == IdOf(Builtin::InnerTogether) || id == IdOf(Builtin::InnerSettled) || id == IdOf(Builtin::InnerBegun) || id == IdOf(Builtin::Next);
   });
@@ -274,8 +280,7 @@ bool Effects::GivesNew(FunctionId f, Pc pc) const {
       return module_.names[name] == "copy" && IsMethodOfBuiltin(name);
     }
     case Op::Call: case Op::CallKw: {
-      Target target;
-      FindTargets(f, pc, in.a, target);
+      const Target& target = TargetsOf(f, pc, in.a);
       return !target.unknown && !target.makes && target.functions.empty() && std::all_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) { return GivesNew(id); });
     }
     default: return false;
@@ -312,14 +317,14 @@ int Effects::PutsInto(FunctionId f, Pc pc) const {
   if (in.op == Op::CallMethod) return EffectOfMethod(function.call_sites[in.c].method).mutates ? in.a : -1;
   if (!IsCall(in.op)) return WrittenObject(in);
   // `heappush(xs, x)`
-  const Target target = TargetsOf(f, pc, in.a);
+  const Target& target = TargetsOf(f, pc, in.a);
   return std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return Drops(id); }) ? in.a + 1 : -1;
 }
 
-boost::container::small_vector<FunctionId, 4> Effects::CalleesOf(FunctionId f, Pc pc) const {
+boost::container::small_vector<uint32_t, 4> Effects::CalleesOf(FunctionId f, Pc pc) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
-  boost::container::small_vector<FunctionId, 4> callees;
+  boost::container::small_vector<uint32_t, 4> callees;
   if (!IsCall(in.op)) return callees;
   auto add = [&](const Target& target) {
     callees.insert(callees.end(), target.functions.begin(), target.functions.end());
@@ -336,7 +341,7 @@ boost::container::small_vector<FunctionId, 4> Effects::CalleesOf(FunctionId f, P
     }
     if (effect.takes_functions) first = 0;
   } else {
-    FindTargets(f, pc, in.a, target);
+    target = TargetsOf(f, pc, in.a);
     for (BuiltinId builtin : target.builtins) first = std::min(first, FirstHook(builtin, in));
   }
   add(target);
@@ -347,14 +352,20 @@ boost::container::small_vector<FunctionId, 4> Effects::CalleesOf(FunctionId f, P
 
 bool Effects::PutsByCall(FunctionId f, Pc pc) const {
   const auto callees = CalleesOf(f, pc);
-  return std::any_of(callees.begin(), callees.end(), [&](FunctionId callee) { return callee == kAnyFunction ? puts_.back() != 0 : puts_[callee] != 0; });
+  return std::any_of(callees.begin(), callees.end(), [&](uint32_t callee) { return puts_[NodeOf(callee)] != 0; });
 }
 
-// The last entry is of any function. Finds out who calls whom, too.
-void Effects::FindWhoPuts() {
+size_t Effects::NodeOf(uint32_t callee) const {
   const size_t count = module_.functions.size();
-  puts_.assign(count + 1, 0);
-  std::vector<std::vector<uint32_t>> users(count + 1);  // who calls or makes it
+  if (callee == kAnyFunction) return count;
+  return callee < count ? callee : count + 1 + (callee - OfGroup(0));
+}
+
+// Finds out who calls whom, too.
+void Effects::FindWhoPuts() {
+  const size_t count = module_.functions.size(), nodes = count + 1 + groups_.size();
+  puts_.assign(nodes, 0);
+  std::vector<std::vector<uint32_t>> users(nodes);  // who calls or makes it
   std::vector<uint32_t> open;
   auto puts = [&](uint32_t f) { if (std::exchange(puts_[f], uint8_t{1}) == 0) open.push_back(f); };
   for (FunctionId f = 0; f < count; ++f) {
@@ -364,20 +375,31 @@ void Effects::FindWhoPuts() {
       const Instruction& in = function.code[pc];
       if (PutsInto(f, pc) >= 0) puts(f);
       if (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) users[in.wide()].push_back(f);
-      if (count > 1) for (FunctionId callee : CalleesOf(f, pc)) users[callee == kAnyFunction ? count : callee].push_back(f);
+      if (count > 1) for (uint32_t callee : CalleesOf(f, pc)) users[NodeOf(callee)].push_back(f);
     }
   }
+  for (size_t group = 0; group < groups_.size(); ++group) for (FunctionId f : groups_[group]) users[f].push_back(static_cast<uint32_t>(count + 1 + group));
   while (!open.empty()) {
     const uint32_t f = open.back();
     open.pop_back();
     for (uint32_t user : users[f]) puts(user);
   }
-  Edges edges{static_cast<uint32_t>(count) + 2, {}};
-  const uint32_t root = static_cast<uint32_t>(count) + 1;
+  Edges edges{static_cast<uint32_t>(nodes) + 1, {}};
+  const uint32_t root = static_cast<uint32_t>(nodes);
   for (uint32_t f = 0; f < count; ++f) edges.list.push_back({root, f});
-  for (uint32_t f = 0; f <= count; ++f) for (uint32_t user : users[f]) edges.list.push_back({f, user});
+  for (uint32_t f = 0; f < nodes; ++f) for (uint32_t user : users[f]) edges.list.push_back({f, user});
   callees_first_ = LoopOrder(edges, root);
   std::erase_if(callees_first_, [&](uint32_t node) { return node >= count; });
+}
+
+const Effects::Target& Effects::TargetsOf(FunctionId f, Pc pc, uint16_t reg) const {
+  Target& known = targets_at_.At(module_, f, pc, reg);
+  if (known.is_found) return known;
+  // A class that is made of itself asks for it meanwhile.
+  Target target;
+  FindTargets(f, pc, reg, target);
+  target.is_found = true;
+  return known = std::move(target);
 }
 
 void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target) const {
@@ -424,13 +446,13 @@ void Effects::AddMakers(FunctionId f, Pc pc, Target& target) const {
     const Instruction& in = module_.functions[f].code[pc];
     // Its body, which was called just before, and its bases.
     Target all;
-    const Target body = TargetsOf(f, pc - 1, static_cast<uint16_t>(in.a + 1));
+    const Target& body = TargetsOf(f, pc - 1, static_cast<uint16_t>(in.a + 1));
     all.unknown = body.unknown || body.makes || !body.builtins.empty() || body.functions.empty();
     for (FunctionId one : body.functions) {
       ForEachMember(module_, module_.functions[one], [&](const std::string* name, const Instruction*, Pc at, uint16_t value) {
         all.unknown |= name == nullptr;
         if (name == nullptr || !MakesInstances(*name)) return;
-        const Target member = TargetsOf(one, at, value);
+        const Target& member = TargetsOf(one, at, value);
         all.unknown |= member.unknown || member.makes || !member.builtins.empty();
         all.makers.insert(all.makers.end(), member.functions.begin(), member.functions.end());
       });
@@ -478,6 +500,7 @@ boost::container::small_vector<uint32_t, 4> Effects::CellsOf(FunctionId f, Pc pc
 
 // What a callee does, in the places of its caller. The last summaries are of no one function.
 void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes) const {
+  const bool globals_done = !out.TakesIn(callee);
   if (summaries_[callee].empty()) return;
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
@@ -485,8 +508,6 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
   bool child = real && module_.functions[callee].parent == f && callee != f;
   auto all_arguments = [&](Effect::Way way) { ForEachRead(function, pc, [&](uint16_t reg) { AddWriteOfCallee(f, pc, reg, way, out); }); };
   bool arguments_done = false, choice_done = false, cells_done = false, default_done[Effect::kRead] = {};
-  const bool globals_done = std::find(out.summaries.begin(), out.summaries.end(), callee) != out.summaries.end();
-  if (!globals_done) out.summaries.push_back(callee);
   const EffectSet& does = summaries_[callee];
   for (auto packed = does.begin(); packed != does.end(); ++packed) {
     const Effect effect = Effect::From(*packed);
@@ -557,8 +578,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   // Functions among the arguments of a builtin may be called by it.
   auto call_arguments = [&](int first = 0) {
     for (int i = first; i < argument_count; ++i) {
-      Target argument;
-      FindTargets(f, pc, static_cast<uint16_t>(in.a + 1 + i), argument);
+      const Target& argument = TargetsOf(f, pc, static_cast<uint16_t>(in.a + 1 + i));
       for (FunctionId callee : argument.functions) AddSummary(f, pc, callee, out);
       for (uint32_t maker : argument.makers) AddSummary(f, pc, maker, out);
       if (argument.unknown) AddSummary(f, pc, any, out);
@@ -591,8 +611,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     AddSummary(f, pc, lazy, out);
     return;
   }
-  Target target;
-  FindTargets(f, pc, in.a, target);
+  const Target& target = TargetsOf(f, pc, in.a);
   if (in.op == Op::CallStar && (!target.functions.empty() || target.makes)) {
     write_arguments(Effect::kObject);
     write_arguments(Effect::kIterator);
@@ -647,7 +666,7 @@ bool Effects::RaisesInstance(FunctionId f, Pc pc) const {
   ForEachDefinition(f, pc, in.a, [&](Pc at) {
     all = all && (function.code[at].op == Op::Call || function.code[at].op == Op::CallKw);
     if (!all) return false;
-    const Target target = TargetsOf(f, at, function.code[at].a);
+    const Target& target = TargetsOf(f, at, function.code[at].a);
     all = !target.unknown && target.functions.empty() && std::all_of(target.builtins.begin(), target.builtins.end(), IsException);
     return true;
   });
@@ -706,7 +725,7 @@ void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
     if (!IsMethodOfBuiltin(name) || EffectOfMethod(name).takes_functions) return Of(f, pc, out);
     if (KeepsWhatItIsGiven(module_.names[name])) return;
   } else if (IsCall(in.op)) {
-    const Target target = TargetsOf(f, pc, in.a);
+    const Target& target = TargetsOf(f, pc, in.a);
     if (target.unknown || target.makes || std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return FirstHook(id, in) < kNoHook; })) {
       return Of(f, pc, out);
     }
@@ -736,7 +755,7 @@ EffectBag Effects::NewBag(bool of_summaries) const {
     registers = std::max<size_t>(registers, function.register_count);
     cells = std::max(cells, function.captures.size());
   }
-  return EffectBag(registers, module_.globals.size(), cells, most_filled_, of_summaries);
+  return EffectBag(registers, module_.globals.size(), cells, most_filled_, summaries_.size(), of_summaries);
 }
 
 // Adds what one function does to the summaries; true if they grew.
@@ -758,16 +777,22 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
   std::sort(outside.begin(), outside.end());
   const auto reads = [&] { return summaries_[f].end() - std::lower_bound(summaries_[f].begin(), summaries_[f].end(), Effect{Effect::kRead, Effect::kRegister, 0}.packed()); };
   const auto reads_before = reads();
-  bool grew = AddAll(summaries_[f], outside);
+  const auto add = [&](uint32_t summary, const EffectSet& does) {
+    if (!AddAll(summaries_[summary], does)) return false;
+    grew_at_[summary] = ++changes_;
+    return true;
+  };
+  bool grew = add(f, outside);
   if (reads() != reads_before) ++reads_;
-  const auto add_to = [&](Several which) { grew |= AddAll(summaries_[Of(which)], summaries_[f]); };
+  const auto add_to = [&](Several which) { grew |= add(Of(which), summaries_[f]); };
   add_to(kAny);
+  if (!groups_of_.empty()) for (uint32_t group : groups_of_[f]) grew |= add(group, summaries_[f]);
   // Nothing that goes over something takes a coroutine.
   const bool is_coroutine = function.is_generator && function.form == GeneratorForm::kCoroutine;
   if (is_coroutine) add_to(kCoroutines);
   if ((function.is_generator && !is_coroutine) || has_lazy_callbacks_) add_to(kLazy);
   // What a generator holds hangs from it, and what it gave before may be just that.
-  if (own_objects && function.is_generator && !is_coroutine) grew |= AddAll(summaries_[Of(kLazy)], {Effect{Effect::kObject, Effect::kParameter, 0}.packed()});
+  if (own_objects && function.is_generator && !is_coroutine) grew |= add(Of(kLazy), {Effect{Effect::kObject, Effect::kParameter, 0}.packed()});
   if (!asked_) return grew;
   for (auto [kind, which] : {std::pair{AskedCode::kAnything, kAsked}, {AskedCode::kTruth, kAskedForTruth}, {AskedCode::kOperators, kAskedByOperators},
                              {AskedCode::kAttributes, kAskedForAttributes}, {AskedCode::kStores, kAskedForStores}, {AskedCode::kSteps, kAskedForSteps},
@@ -778,14 +803,29 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
   return grew;
 }
 
+bool Effects::IsStale(FunctionId f) const {
+  const uint32_t looked = looked_at_[f];
+  const auto grew = [&](uint32_t summary) { return grew_at_[summary] > looked; };
+  return looked == 0 || looked_with_reads_[f] != reads_ || marked_at_ > looked || grew(Of(kCoroutines)) || std::any_of(took_in_[f].begin(), took_in_[f].end(), grew);
+}
+
+// `begun`: changes_ when the look began.
+void Effects::NoteLook(FunctionId f, uint32_t begun, const EffectBag& bag) {
+  looked_at_[f] = begun;
+  took_in_[f] = bag.summaries();
+}
+
 void Effects::Summarise() {
   EffectBag bag = NewBag(true);
   for (bool grew = true; grew;) {
     grew = false;
     for (FunctionId f : callees_first_) {
-      if (f == 0) continue;
+      if (f == 0 || !IsStale(f)) continue;
       bag.Clear();
+      const uint32_t begun = changes_;
+      looked_with_reads_[f] = reads_;
       OfBody(f, bag);
+      NoteLook(f, begun, bag);
       grew |= Summarise(f, bag);
     }
   }

@@ -16,6 +16,7 @@
 #include "analysis/asked_code.h"
 #include "analysis/cfg.h"
 #include "analysis/definitions.h"
+#include "analysis/known_at.h"
 #include "catalog/builtins.h"
 #include "ir/module.h"
 
@@ -49,9 +50,9 @@ int MovedIterator(const Instruction& in);
 // is not even tried again.
 class EffectBag {
  public:
-  // How many registers, globals, cells and filled places (Effects::FilledPlace) there may be; whether it is for summaries.
-  EffectBag(size_t registers, size_t globals, size_t cells, size_t filled, bool of_summaries)
-      : opened_(filled * kPerComponent), dropped_(of_summaries ? UINT64_MAX : Effect{Effect::kChosen, Effect::kRegister, 0}.packed()) {
+  // How many registers, globals, cells, filled places (Effects::FilledPlace) and summaries there may be; whether it is for summaries.
+  EffectBag(size_t registers, size_t globals, size_t cells, size_t filled, size_t summaries, bool of_summaries)
+      : opened_(filled * kPerComponent), taken_in_(summaries), dropped_(of_summaries ? UINT64_MAX : Effect{Effect::kChosen, Effect::kRegister, 0}.packed()) {
     const size_t places[] = {registers, globals, cells, registers};  // by Effect::Place
     for (size_t kind = 1; kind <= kKinds; ++kind) first_[kind] = first_[kind - 1] + static_cast<uint32_t>(places[(kind - 1) & 3]);
     seen_.resize(first_[kKinds] / 64 + 1);
@@ -70,14 +71,13 @@ class EffectBag {
   std::vector<Pc> taken;            // what took them out of something
   std::vector<uint64_t> opened;     // and the places where they were taken from
   std::vector<Pc> made;             // and what made those that live within a block
-  std::vector<uint32_t> summaries;  // whose writes to globals are in it
 
   const EffectSet& effects() const { return effects_; }  // in the order they came, or sorted
   void Clear() {
     for (uint64_t packed : effects_) seen_[BitOf(packed) / 64] = 0;
     effects_.clear();
     ++round_;
-    summaries.clear();
+    summaries_.clear();
     returned.clear();
     stored.clear();
     opened.clear();
@@ -96,6 +96,13 @@ class EffectBag {
     seen_[at / 64] |= bit;
     effects_.push_back(packed);
   }
+  // Is it the first time that what is in a summary is added?
+  bool TakesIn(uint32_t summary) {
+    if (std::exchange(taken_in_[summary], round_) == round_) return false;
+    summaries_.push_back(summary);
+    return true;
+  }
+  const std::vector<uint32_t>& summaries() const { return summaries_; }  // those that were asked for
   // Is it the first time that what is in a component of filled places is added in this way?
   bool Opens(uint32_t component, Effect::Way way, bool named) { return std::exchange(opened_[component * kPerComponent + way * 2u + named], round_) != round_; }
   void Sort() { std::sort(effects_.begin(), effects_.end()); }
@@ -114,7 +121,8 @@ class EffectBag {
 
   static constexpr size_t kPerComponent = 12;  // ways, named or not
   EffectSet effects_;
-  std::vector<uint32_t> opened_;  // the round in which it was
+  std::vector<uint32_t> summaries_;
+  std::vector<uint32_t> opened_, taken_in_;  // the round in which it was
   uint32_t round_ = 1;
   std::vector<uint64_t> seen_;      // a bit for each that may be
   uint32_t first_[kKinds + 1] = {};  // by way and place: its first bit
@@ -155,19 +163,18 @@ class Effects {
     boost::container::small_vector<uint32_t, 4> makers;  // then: what runs when an instance is made, as summaries are numbered
     bool unknown = false;  // that, or anything
     int steps = 0;
+    bool is_found = false;
   };
   // What makes an instance of the class that is made there, added to `target`.
   void AddMakers(FunctionId f, Pc pc, Target& target) const;
-  Target TargetsOf(FunctionId f, Pc pc, uint16_t reg) const {
-    Target target;
-    FindTargets(f, pc, reg, target);
-    return target;
-  }
+  const Target& TargetsOf(FunctionId f, Pc pc, uint16_t reg) const;
   // What a function does, in its own places; behind the functions: any of them, what iterators run, what operators run, what coroutines run.
   // Summaries of several functions, numbered behind those of one: of any; of generators, and callbacks of iterators; of coroutines; of what
   // Python asks by itself, for whatever, or for one thing.
   enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kAskedByNewInstances, kAskedByEachInstance, kSeveral };
   uint32_t Of(Several which) const { return static_cast<uint32_t>(module_.functions.size()) + which; }
+  // Behind these: of all functions that stand under one name in classes, where they are many.
+  uint32_t OfGroup(size_t group) const { return Of(kSeveral) + static_cast<uint32_t>(group); }
   // Which of them an instruction that is no call may run in a plan with classes; kSeveral: none.
   static Several AskedBy(Op op);
   bool RaisesInstance(FunctionId f, Pc pc) const;
@@ -205,9 +212,10 @@ class Effects {
   static uint64_t PlaceKey(Effect::Place place, uint32_t index) { return Effect{Effect::kValue, place, index}.packed(); }
   // The register into whose object an instruction puts what else it reads, or -1.
   int PutsInto(FunctionId f, Pc pc) const;
+  size_t NodeOf(uint32_t callee) const;      // in puts_: functions, then any of them, then groups
   bool PutsByCall(FunctionId f, Pc pc) const;  // one that it calls does so, by itself or by what that calls or makes
-  // Code of the plan that a call may run, functions among the arguments of a builtin too; kAnyFunction: not known which.
-  boost::container::small_vector<FunctionId, 4> CalleesOf(FunctionId f, Pc pc) const;
+  // Code of the plan that a call may run, functions among the arguments of a builtin too, by what summarises it; kAnyFunction: not known which.
+  boost::container::small_vector<uint32_t, 4> CalleesOf(FunctionId f, Pc pc) const;
   void FindWhoPuts();
   void FindContents(FunctionId f);
   template <typename Visit>
@@ -224,11 +232,20 @@ class Effects {
   bool MayBeAnything(const Roots& roots) const;
   void Summarise();
   bool Summarise(FunctionId f, const EffectBag& bag);  // true if that is new
+  bool AddToSummary(uint32_t summary, const EffectSet& does);
+  // Has something been found since a function was looked at last that makes a difference to what is found in it?
+  bool IsStale(FunctionId f) const;
+  void NoteLook(FunctionId f, uint32_t begun, const EffectBag& bag);
+  void Mark(uint8_t& written, bool& changed) {
+    if (std::exchange(written, uint8_t{1}) != 0) return;
+    changed = true;
+    marked_at_ = ++changes_;
+  }
   // -- choices.cc. Which objects may be written into is a matter of the whole plan. REQUIRES: it is known what functions read, as no more
   // comes to that
   void FindWritten();
   bool MarkWritten(FunctionId f, bool everything, const EffectBag& reached);
-  void MarkStoresOf(FunctionId f);  // all of them, and of what it calls
+  void MarkStoresOf(uint32_t callee);  // all of them, and of what it calls
   uint8_t* WrittenWithin(FunctionId f, uint64_t place);
   // May something be written into that hangs from what the register holds before pc?
   bool IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg);
@@ -304,7 +321,7 @@ class Effects {
   size_t most_filled_ = 0;
   mutable std::vector<Contents> known_contents_[2];                // by whether it is named, by function
   bool tests_run_code_ = false;
-  std::vector<EffectSet> summaries_;  // by function, then by Several
+  std::vector<EffectSet> summaries_;  // by function, then by Several, then by group
   // Whose objects may be written into, at some time: by function and register (of a cell, where it was made); by function and the
   // instruction that puts them somewhere, takes them out, or makes one that lives within a block; by global; by the function that returns them.
   std::vector<std::vector<uint8_t>> written_registers_, written_stores_, written_takings_, written_values_;
@@ -313,13 +330,19 @@ class Effects {
   std::vector<std::vector<uint8_t>> written_within_;
   std::vector<uint8_t> written_within_globals_;
   std::vector<std::vector<uint8_t>> written_within_values_;  // of values within a block: by function and who made it
-  bool any_written_within_ = false;
+  uint8_t any_written_within_ = 0;
   uint32_t marks_ = 1;  // grows as more of that is marked
+  // What is found is numbered: when each summary grew, when something was marked, and when functions were looked at last, what they took in then
+  // and how much was known of what functions read.
+  uint32_t changes_ = 1, marked_at_ = 0;
+  std::vector<uint32_t> grew_at_, looked_at_, looked_with_reads_;
+  std::vector<std::vector<uint32_t>> took_in_;
   std::vector<WrittenContents> written_contents_[2];  // as known_contents_
-  std::vector<uint8_t> puts_;         // by function: puts something into something, or calls or makes one that does
+  std::vector<uint8_t> puts_;         // by NodeOf: puts something into something, or calls or makes one that does
   std::vector<FunctionId> callees_first_;  // functions in the order in which what they do is best found
   std::vector<uint8_t> stores_marked_;  // by function: MarkStoresOf was there
   bool all_stores_marked_ = false, all_results_marked_ = false;
+  std::vector<uint8_t> group_stores_marked_, group_results_marked_;
   std::vector<uint8_t> all_marked_, takings_marked_;  // by function: MarkWritten marked all that may be marked, or all that is taken or made
   std::optional<AskedCode> asked_;    // if has_classes_
   bool has_modules_ = false;          // a module may be a value
@@ -328,35 +351,38 @@ class Effects {
   mutable std::unordered_map<uint64_t, std::optional<std::vector<uint32_t>>> makers_;  // by where a class is made; empty while it is asked for
   bool sends_ = false;
   bool has_iterators_ = false;  // an iterator may be a value: else only loops have them, and none outlives its loop
-  // Roots are kept as long as no more is known of what functions read.
+  // Roots that need it are kept as long as no more is known of what functions read.
   uint32_t reads_ = 1;
   using KnownRoots = std::vector<std::vector<std::unique_ptr<Roots>>>;
-  template <typename Find>
-  const Roots& Remembered(std::unique_ptr<Roots>& known, Find find) const;
   template <typename Find>
   const Roots& Remembered(KnownRoots& all, FunctionId f, uint16_t reg, Find find) const;
   mutable KnownRoots roots_[4], sources_[3];  // by Search; what is in it makes no difference to sources
   // Likewise of registers before an instruction.
-  using KnownRootsAt = std::unordered_map<uint64_t, std::unique_ptr<Roots>>;
-  static uint64_t KeyAt(FunctionId f, Pc pc, uint16_t reg) { return static_cast<uint64_t>(f) << 40 | static_cast<uint64_t>(pc) << 16 | reg; }
-  mutable KnownRootsAt roots_at_[4], content_sources_[3];
+  struct KnownRootsAt;
+  template <typename Find>
+  const Roots& Remembered(Roots& known, Find find) const;
+  const std::unique_ptr<KnownRootsAt[]> roots_at_, content_sources_;
+  mutable KnownAt<Target> targets_at_;
   mutable std::vector<uint32_t> visited_;  // by register: the walk that saw it last
   mutable uint32_t walk_ = 0;
   using Functions = boost::container::small_vector<FunctionId, 2>;
   struct Given {
     std::unordered_set<std::string_view> names;
     bool any = false;
-    // Functions that stand in classes, or are set, under a name; and names under which anything else may stand.
+    // By what summarises them: functions that stand in classes, or are set, under a name; and names under which anything else may stand.
     std::unordered_map<std::string_view, Functions> methods;
     std::unordered_set<std::string_view> open;
   };
-  // Of a call of a method: those that it may run, besides methods of builtin types; null: any.
+  // Of a call of a method: what summarises those that it may run, besides methods of builtin types; null: any.
   const Functions* MethodsNamed(uint16_t name) const;
-  void FindMethodsOf(FunctionId class_body, std::unordered_set<const Instruction*>& keys) const;
-  void GiveUnder(std::string_view name, FunctionId f, Pc pc, uint16_t value) const;
-  void FindGiven() const;
+  void FindMethodsOf(FunctionId class_body, std::unordered_set<const Instruction*>& keys);
+  void GiveUnder(std::string_view name, FunctionId f, Pc pc, uint16_t value);
+  void FindGiven();
+  void FindGroups();
   mutable std::optional<bool> fills_replies_;
-  mutable Given given_;  // names by which something of the plan may be found in an object; filled when it is asked for
+  Given given_;  // names by which something of the plan may be found in an object, if has_classes_
+  std::vector<std::vector<FunctionId>> groups_;    // by number: its functions
+  std::vector<std::vector<uint32_t>> groups_of_;  // by function; empty if there are none
 };
 
 template <typename Visit>

@@ -7,7 +7,7 @@
 namespace penstock {
 
 // What stands in a class, in a text (the fields of a namedtuple, say) or is set; modules that are values have methods, too.
-void Effects::FindGiven() const {
+void Effects::FindGiven() {
   auto give = [&](std::string_view text) { given_.names.emplace(text); };
   auto give_anything = [&](std::string_view text) {
     given_.names.emplace(text);
@@ -36,20 +36,20 @@ void Effects::FindGiven() const {
     }
     if (of_plan) for (const CallSite& site : function.call_sites) for (uint16_t keyword : site.keywords) give_anything(module_.names[keyword]);
   }
-  if (!has_modules_) return;
-  for (size_t m = 0; m < static_cast<size_t>(ModuleId::kCount); ++m) for (std::string_view member : MembersOf(static_cast<ModuleId>(m))) give_anything(member);
+  if (has_modules_) for (size_t m = 0; m < static_cast<size_t>(ModuleId::kCount); ++m) for (std::string_view member : MembersOf(static_cast<ModuleId>(m))) give_anything(member);
+  FindGroups();
 }
 
-void Effects::GiveUnder(std::string_view name, FunctionId f, Pc pc, uint16_t value) const {
+void Effects::GiveUnder(std::string_view name, FunctionId f, Pc pc, uint16_t value) {
   given_.names.emplace(name);
-  const Target target = TargetsOf(f, pc, value);
+  const Target& target = TargetsOf(f, pc, value);
   if (target.unknown || target.makes || !target.builtins.empty()) given_.open.emplace(name);
   Functions& methods = given_.methods[name];
   methods.insert(methods.end(), target.functions.begin(), target.functions.end());
 }
 
 // `keys`: what gives the names there.
-void Effects::FindMethodsOf(FunctionId f, std::unordered_set<const Instruction*>& keys) const {
+void Effects::FindMethodsOf(FunctionId f, std::unordered_set<const Instruction*>& keys) {
   ForEachMember(module_, module_.functions[f], [&](const std::string* name, const Instruction* key, Pc pc, uint16_t value) {
     if (name == nullptr) {
       given_.any = true;
@@ -60,8 +60,23 @@ void Effects::FindMethodsOf(FunctionId f, std::unordered_set<const Instruction*>
   });
 }
 
+// A call by such a name would take in each of them, and a plan has as many calls as methods.
+void Effects::FindGroups() {
+  constexpr size_t kMostSingle = 8;
+  for (auto& [name, methods] : given_.methods) {
+    std::sort(methods.begin(), methods.end());
+    methods.erase(std::unique(methods.begin(), methods.end()), methods.end());
+    // What captures something is another matter for the function around it.
+    const bool is_closed = std::all_of(methods.begin(), methods.end(), [&](FunctionId f) { return module_.functions[f].captures.empty(); });
+    if (methods.size() <= kMostSingle || !is_closed) continue;
+    groups_of_.resize(module_.functions.size());
+    for (FunctionId f : methods) groups_of_[f].push_back(OfGroup(groups_.size()));
+    groups_.emplace_back(methods.begin(), methods.end());
+    methods.assign({OfGroup(groups_.size() - 1)});
+  }
+}
+
 const Effects::Functions* Effects::MethodsNamed(uint16_t name) const {
-  if (given_.names.empty()) FindGiven();
   const std::string_view word = module_.names[name];
   // What builtin types have under these names runs what they were made of, or what stands in classes under others.
   for (std::string_view one : {"__call__", "__set__", "__delete__", "__setattr__", "__delattr__"}) if (word == one) return nullptr;
@@ -75,7 +90,6 @@ const Effects::Functions* Effects::MethodsNamed(uint16_t name) const {
 bool Effects::IsMethodOfBuiltin(uint16_t name) const {
   if (!EffectOfMethod(name).known) return false;
   if (!has_classes_) return true;
-  if (given_.names.empty()) FindGiven();
   return !given_.any && !given_.names.contains(module_.names[name]);
 }
 

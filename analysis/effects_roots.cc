@@ -27,19 +27,20 @@ bool GivesNoObject(Op op, bool has_classes) {
 }  // namespace
 
 template <typename Find>
-const Effects::Roots& Effects::Remembered(std::unique_ptr<Roots>& known, Find find) const {
-  if (known == nullptr || known->reads != reads_) {
-    known = std::make_unique<Roots>();
-    known->reads = reads_;
-    find(*known);
+const Effects::Roots& Effects::Remembered(Roots& known, Find find) const {
+  if (known.reads == 0 || (known.asks && known.reads != reads_)) {
+    known = Roots();
+    known.reads = reads_;
+    find(known);
   }
-  return *known;
+  return known;
 }
 
 template <typename Find>
 const Effects::Roots& Effects::Remembered(KnownRoots& all, FunctionId f, uint16_t reg, Find find) const {
   if (all[f].empty()) all[f].resize(module_.functions[f].register_count);
-  return Remembered(all[f][reg], find);
+  if (all[f][reg] == nullptr) all[f][reg] = std::make_unique<Roots>();
+  return Remembered(*all[f][reg], find);
 }
 
 // By place: what is put into what hangs from there, as far as a look at single instructions tells; of a register that lives
@@ -141,7 +142,7 @@ const Effects::Roots& Effects::SourcesOf(FunctionId f, uint16_t reg, Search sear
 
 const Effects::Roots& Effects::SourcesOfContent(FunctionId f, Pc stored, uint16_t reg, Search search) const {
   auto find = [&](Search how) -> const Roots& {
-    return Remembered(content_sources_[how][KeyAt(f, stored, reg)], [&](Roots& sources) { FindSources(f, stored, reg, how, sources); });
+    return Remembered(content_sources_[how].At(module_, f, stored, reg), [&](Roots& sources) { FindSources(f, stored, reg, how, sources); });
   };
   const Roots& all = find(kAll);
   return search <= kOwn || !all.everything ? all : find(kNamed);
@@ -174,6 +175,7 @@ void Effects::Walk(FunctionId f, Search search, Roots& roots, Start start) const
   };
   auto add = [&](const Roots& sources, bool within) {
     roots.everything |= sources.everything;
+    roots.asks |= sources.asks;
     (within ? roots.passed_within : roots.passed).insert((within ? roots.passed_within : roots.passed).end(), sources.passed.begin(), sources.passed.end());
     roots.passed_within.insert(roots.passed_within.end(), sources.passed_within.begin(), sources.passed_within.end());
     if (!sources.globals.empty()) roots.globals.insert(roots.globals.end(), sources.globals.begin(), sources.globals.end());
@@ -337,8 +339,11 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       auto visit = [&](uint16_t read) { visit_as(read, at.within); };
       // A callee may give back what it reaches by itself.
       auto read_by_summary = [&](uint32_t callee) {
+        sources.asks = true;
         bool child = callee < module_.functions.size() && module_.functions[callee].parent == f;
-        if (callee >= module_.functions.size() && std::exchange(sources.any_summary[callee - module_.functions.size()], true)) return;
+        const bool is_group = callee >= OfGroup(0);
+        if (is_group && std::find(sources.results.begin(), sources.results.end(), callee) != sources.results.end()) return;
+        if (!is_group && callee >= module_.functions.size() && std::exchange(sources.any_summary[callee - module_.functions.size()], true)) return;
         sources.results.push_back(callee);
         // What is read stands behind what is written.
         const EffectSet& does = summaries_[callee];
@@ -387,7 +392,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       }
       Target target;
       if (IsCall(in.op) && in.op != Op::CallMethod) {
-        FindTargets(f, pc, in.a, target);
+        target = TargetsOf(f, pc, in.a);
         // A tool's reply is its own.
         const bool plain = std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return GivesPlain(id); });
         if (!target.unknown && !target.makes && target.functions.empty() && plain) return true;
@@ -395,8 +400,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
         if (has_classes_ && !std::all_of(target.builtins.begin(), target.builtins.end(), AsksNobody)) target.functions.push_back(Of(kAsked));
         for (BuiltinId builtin : target.builtins) {
           for (int i = FirstHook(builtin, in) + 1; i < RunLength(function, in); ++i) {
-            Target hook;
-            FindTargets(f, pc, static_cast<uint16_t>(in.a + i), hook);
+            const Target& hook = TargetsOf(f, pc, static_cast<uint16_t>(in.a + i));
             target.functions.insert(target.functions.end(), hook.functions.begin(), hook.functions.end());
             if (hook.unknown) target.functions.push_back(Of(kAny));
             target.makers.insert(target.makers.end(), hook.makers.begin(), hook.makers.end());
@@ -480,7 +484,7 @@ void Effects::AddOwnRoots(const Roots& roots, Effect::Way way, EffectBag& out) c
 }
 
 const Effects::Roots& Effects::RootsAt(FunctionId f, Pc pc, uint16_t reg, Search search) const {
-  return Remembered(roots_at_[search][KeyAt(f, pc, reg)], [&](Roots& roots) { FindRoots(f, pc, reg, search, roots); });
+  return Remembered(roots_at_[search].At(module_, f, pc, reg), [&](Roots& roots) { FindRoots(f, pc, reg, search, roots); });
 }
 
 }  // namespace penstock

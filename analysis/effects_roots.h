@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "analysis/effects.h"
+#include "analysis/known_at.h"
 
 namespace penstock {
 
@@ -32,6 +33,7 @@ struct Effects::Roots {
   bool everything = false;
   bool named = false;       // in roots: what was put into something is looked for by name, too
   FunctionId function = 0;  // in roots
+  bool asks = false;        // what functions read makes a difference
   uint32_t reads = 0;       // found when this much was known of what functions read
 
   template <typename List>
@@ -52,6 +54,8 @@ struct Effects::Roots {
     Sort(registers);
   }
 };
+
+struct Effects::KnownRootsAt : KnownAt<Roots> {};
 
 // What may be found in the places of a function which something is put into, by their numbers. Places that hold one another are one
 // component: what hangs from one of them may hang from all.

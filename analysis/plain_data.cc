@@ -100,7 +100,7 @@ bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given) cons
       case Op::ForNext: return taken_from(in.a);
       case Op::BuildTuple: case Op::BuildList: case Op::BuildSet: case Op::BuildDict: ForEachRead(function, pc, visit_read); return !is_given;
       case Op::Call: case Op::CallKw: {
-        const Target target = TargetsOf(g, pc, in.a);
+        const Target& target = TargetsOf(g, pc, in.a);
         if (target.unknown || target.makes || !target.functions.empty()) return false;
         if (target.builtins.empty()) return true;  // a tool
         if (!std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return GivesWhatItIsGiven(id) && !(is_given && GivesNew(id)); })) return false;
