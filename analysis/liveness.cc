@@ -29,11 +29,10 @@ Liveness::Liveness(const Module& module, const Function& function, const Functio
     const BasicBlock& block = cfg.blocks[b];
     const size_t at = b * words;
     ForEachRead(function, block.last(), [&](uint16_t reg) { read_last[at + reg / 64] |= bit(reg); });
-    // A loop's variable is left as it was where there is no next.
-    if (function.code[block.last()].op != Op::ForNext) ForEachWrite(function, block.last(), [&](uint16_t reg) { given[at + reg / 64] |= bit(reg); });
+    ForEachWrite(function, block.last(), [&](uint16_t reg) { given[at + reg / 64] |= bit(reg); });
     for (Pc pc = block.end; pc-- > block.begin;) {
-      // An error leaves before its instruction writes.
-      if (pc != block.last() || block.handler == kNoBlock) {
+      // An error leaves before its instruction writes, and a loop that has no next does not write.
+      if (pc != block.last() || (block.handler == kNoBlock && function.code[pc].op != Op::ForNext)) {
         ForEachWrite(function, pc, [&](uint16_t reg) {
           written[at + reg / 64] |= bit(reg);
           used[at + reg / 64] &= ~bit(reg);
@@ -50,10 +49,12 @@ Liveness::Liveness(const Module& module, const Function& function, const Functio
         const size_t at = b * words + w;
         uint64_t in_handler = block.handler == kNoBlock ? 0 : before[block.handler * words + w];
         if (block.handler != kNoBlock && block.error / 64u == w) in_handler &= ~bit(block.error);  // it holds the error there
+        const uint64_t given_at_jump = function.code[block.last()].op == Op::ForNext ? 0 : given[at];
         uint64_t later = 0;
-        for (BlockId next : block.next) if (next != kNoBlock) later |= before[next * words + w];
-        live_[at] |= in_handler | (later & ~given[at]) | read_last[at] | kept_[w];
-        const uint64_t now = ((in_handler | (later & ~given[at])) & ~written[at]) | used[at] | kept_[w];
+        if (block.next[0] != kNoBlock) later |= before[block.next[0] * words + w] & ~given[at];
+        if (block.next[1] != kNoBlock) later |= before[block.next[1] * words + w] & ~given_at_jump;
+        live_[at] |= in_handler | later | read_last[at] | kept_[w];
+        const uint64_t now = ((in_handler | later) & ~written[at]) | used[at] | kept_[w];
         grew |= (now & ~before[at]) != 0;
         before[at] |= now;
       }

@@ -547,8 +547,9 @@ bool MethodsWrite(Interpreter& in) { return in.options.strict && in.control.reac
 
 LabelId Decide(Point& at, LabelId hi, OriginId origin) {
   Interpreter& in = at.in;
+  // What control may have since an error that a method may have ended in, within this instruction, raised nothing yet.
+  if (!in.options.strict || in.control.reach == nullptr || !in.labels.Decides(hi) || in.labels.Leq(hi, at.control.label.lo)) return kBottom;
   Choice choice{{in, at.context}, at};
-  if (!in.options.strict || in.control.reach == nullptr || !choice.Decides(hi)) return kBottom;
   choice.Raise(in.control.reach->WritesOf(in.module, at.context.function, at.pc), {kBottom, hi}, origin);
   return hi;
 }

@@ -217,6 +217,47 @@ o, p = (Box, Box(a))
 (lambda i=[p.xs, b][t]: i)().append(str)
 post(b)
 )"},
+    // A register that a loop writes only if there is a next held something else before.
+    {670004616, false, R"(t = get_payslip().net > 4
+class C1:
+    def __iadd__(self, o):
+        return self
+o, p = (C1(), C1())
+def g(x=1):
+    yield 'k'
+h2 = (1, 2)
+if t:
+    h2 = g()
+o = p.v = 'w'
+for x in h2:
+    break
+post(p.v)
+)"},
+    // What a method may have ended in counted as said of what the next one is given.
+    {270016632, false, R"(inbox = read_inbox()
+t = inbox
+u = not t
+class C1:
+    def __gt__(self, o):
+        xs.append('m3')
+o, p = (C1(), C1())
+h2_ = [map]
+if get_payslip().net:
+    h2_[0] = C1()
+h2 = h2_
+o.h = h2
+h3 = post
+if u:
+    h3 = p
+xs = []
+o.v = p = 'w'
+def k4(z=1, *r):
+    try:
+        max([1, 2], key=z)
+    except Exception:
+        pass
+k4(z=h3)
+)"},
 };
 
 }  // namespace penstock
