@@ -521,6 +521,7 @@ Value BinaryOperator(Runtime& rt, Op op, Value a, Value b, bool* of_class) {
   if (in_place) {
     result = SetInPlace(rt, op, a, b, mine);
     if (mine) return result;
+    if (op == Op::IBitOr && a.is(Kind::kDict) && a.As<Dict>()->is_of_class()) return RaiseText(rt, ExceptionType::TypeError, "'|=' is not supported by mappingproxy; use '|' instead");
     if (op == Op::IBitOr && a.is(Kind::kDict)) return DictUpdate(rt, a.As<Dict>(), b) ? a : Value();
   }
   result = SetAlgebra(rt, plain, a, b, mine);

@@ -615,7 +615,7 @@ bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
     }
     case Kind::kDict:
       if (object.As<Dict>()->is_record()) {
-        RaiseText(rt, ExceptionType::TypeError, "a tool's reply cannot be changed; copy it with dict(...) first");
+        RaiseText(rt, ExceptionType::TypeError, "attributes of a tool's reply cannot be set; set the item of that name");
         return false;
       }
       return ReadOnly(rt, object, name->view());

@@ -87,7 +87,7 @@ Value CopyOf(Runtime& rt, Dict* names) {
   return names == nullptr || DictUpdate(rt, made, ValueOf(names)) ? result : Value();
 }
 
-// What the class itself defines, in order. A copy: as in CPython, a class is not changed through it.
+// What the class itself defines, in order. A copy that cannot be changed: as in CPython, no more can the class through it.
 Value AttributesOfClass(Runtime& rt, Value cls) {
   Value made = CopyOf(rt, nullptr);
   if (!made) return made;
@@ -101,7 +101,9 @@ Value AttributesOfClass(Runtime& rt, Value cls) {
     if (name == "__qualname__" || name == "__abstractmethods__") continue;
     if (!rt.Charge() || !DictSet(rt, dict, entry->key, entry->value)) return {};
   }
-  return DictFindText(dict, "__doc__") != nullptr || set("__doc__", Value::None()) ? made : Value();
+  if (DictFindText(dict, "__doc__") == nullptr && !set("__doc__", Value::None())) return {};
+  dict->flags |= Dict::kOfClass;
+  return made;
 }
 
 // What the function was given, without what CPython keeps outside of its `__dict__`.

@@ -375,8 +375,8 @@ bool SetItem(Runtime& rt, Value container, Value key, Value value) {
       return true;
     }
     case Kind::kDict:
-      if (container.As<Dict>()->is_record()) {
-        Raise(rt, ExceptionType::TypeError, "a tool's reply cannot be changed; copy it with dict(...) first");
+      if (container.As<Dict>()->is_of_class()) {
+        Raise(rt, ExceptionType::TypeError, "'mappingproxy' object does not support item assignment");
         return false;
       }
       if (!rt.untainted()) rt.RaiseShape(container.object, container.label());
@@ -405,6 +405,10 @@ bool DelItem(Runtime& rt, Value container, Value key) {
       return true;
     }
     case Kind::kDict: {
+      if (container.As<Dict>()->is_of_class()) {
+        Raise(rt, ExceptionType::TypeError, "'mappingproxy' object does not support item deletion");
+        return false;
+      }
       if (!rt.untainted()) rt.RaiseShape(container.object, container.label());
       int removed = DictRemove(rt, container.As<Dict>(), key);
       if (removed == 0) RaiseKeyError(rt, key);

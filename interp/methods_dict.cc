@@ -10,6 +10,13 @@ namespace {
 
 Dict* SelfDict(const Args& args) { return args.self.As<Dict>(); }
 
+// Has what `vars` tells of a class no method of this name? Raised then.
+bool IsMissing(Runtime& rt, const Args& args, std::string_view method) {
+  if (!SelfDict(args)->is_of_class()) return false;
+  Raise(rt, ExceptionType::AttributeError, "'mappingproxy' object has no attribute '{}'", method);
+  return true;
+}
+
 Value ViewOf(Runtime& rt, const Args& args, DictView::Of of) {
   DictView* view = rt.heap.New<DictView>(Kind::kDictView);
   view->of = of;
@@ -24,6 +31,7 @@ Value MethodDictValues(Runtime& rt, const Args& args) { return ViewOf(rt, args, 
 Value MethodDictItems(Runtime& rt, const Args& args) { return ViewOf(rt, args, DictView::Of::kItems); }
 
 Value MethodDictClear(Runtime& rt, const Args& args) {
+  if (IsMissing(rt, args, "clear")) return {};
   DictClear(rt, SelfDict(args));
   return Value::None();
 }
@@ -50,6 +58,7 @@ Value MethodDictGet(Runtime& rt, const Args& args) {
 }
 
 Value MethodDictPop(Runtime& rt, const Args& args) {
+  if (IsMissing(rt, args, "pop")) return {};
   Value value;
   int found = SelfDict(args)->live == 0 ? 0 : DictRemove(rt, SelfDict(args), args[0], &value);
   if (found < 0) return {};
@@ -58,6 +67,7 @@ Value MethodDictPop(Runtime& rt, const Args& args) {
 }
 
 Value MethodDictPopitem(Runtime& rt, const Args& args) {
+  if (IsMissing(rt, args, "popitem")) return {};
   Dict* dict = SelfDict(args);
   uint32_t at = dict->used;
   while (at > 0 && dict->entries[at - 1].key.is_nothing()) {
@@ -73,6 +83,7 @@ Value MethodDictPopitem(Runtime& rt, const Args& args) {
 }
 
 Value MethodDictSetdefault(Runtime& rt, const Args& args) {
+  if (IsMissing(rt, args, "setdefault")) return {};
   DictEntry* entry = nullptr;
   int found = DictFind(rt, SelfDict(args), args[0], entry);
   if (found < 0) return {};
@@ -86,6 +97,7 @@ Value MethodDictSetdefault(Runtime& rt, const Args& args) {
 }
 
 Value MethodDictUpdate(Runtime& rt, const Args& args) {
+  if (IsMissing(rt, args, "update")) return {};
   if (args.count > 1) return Raise(rt, ExceptionType::TypeError, "update expected at most 1 argument, got {}", args.count);
   if (args.count == 1 && !DictUpdate(rt, SelfDict(args), args[0])) return {};
   for (uint32_t i = 0; i < args.keyword_count; ++i) {

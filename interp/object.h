@@ -85,6 +85,7 @@ struct DictEntry {
 struct Dict : Object {
   static constexpr uint8_t kRecord = 4;  // a tool's reply: items are attributes too; printed like a dict
   static constexpr uint8_t kOwnEquals = 8;  // a key was an instance once: it may be equal to a text and is none
+  static constexpr uint8_t kOfClass = 32;   // what `vars` tells of a class: CPython's mappingproxy, which cannot be changed
   uint32_t live;        // entries not deleted: len(d)
   uint32_t used;        // entries in use, deleted ones included
   uint32_t capacity;    // of entries
@@ -95,6 +96,7 @@ struct Dict : Object {
   static constexpr uint32_t kDeletedSlot = 0xFFFFFFFF;
 
   bool is_record() const { return flags & kRecord; }
+  bool is_of_class() const { return flags & kOfClass; }
 };
 
 // A hash table as CPython's, so that the order of iteration is the same: it depends on the hashes

@@ -275,7 +275,8 @@ TEST_F(LabelTest, ToolsAreCalledLikeFunctions) {
   EXPECT_EQ(error_of("f = post\nf(y=2)"), "TypeError: post() got an unexpected keyword argument 'y'");
   EXPECT_EQ(error_of("post(b'a')"), "TypeError: a tool's argument may not hold a value of type bytes");
   EXPECT_EQ(error_of("x = []\nx.append(x)\npost(x)"), "ValueError: a tool's argument is nested too deeply, or holds itself");
-  EXPECT_EQ(error_of("mails()[0].id = 3"), "TypeError: a tool's reply cannot be changed; copy it with dict(...) first");
+  EXPECT_EQ(error_of("mails()[0].id = 3"), "TypeError: attributes of a tool's reply cannot be set; set the item of that name");
+  EXPECT_EQ(error_of("m = mails()[0]\nm['id'] = 3\nm['new'] = 4\nassert (m.id, m.new, mails()[0].id != 3) == (3, 4, True)"), "none");
 }
 
 TEST_F(LabelTest, TypesFreezeToSchemas) {

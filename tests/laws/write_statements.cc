@@ -140,6 +140,10 @@ void PlanWriter::Mutate() {
     case 13: Uses("expression_that_writes"); return Line(Writing(1));
     case 14: Uses("argument_that_writes"); return Line("str(" + Writing(1) + ") + " + Str(0));
     case 15: { Uses("for_over_shared"); Open("for " + v + " in [" + SharedName() + ", " + Shared(1) + "]:"); WriteInto(v); return Close(); }
+    case 16: case 17: {
+      Uses("reply_set");
+      return Line(OneOf("inbox[0]", "inbox[0]", "inbox[-1]") + OneOf("['body'] = " + Str(1), "['sender'] = " + Str(1), "['new'] = " + Str(1), "['id'] = " + Int(1), "['body'] += " + Str(0), ".update(body=" + Str(1) + ")", ".setdefault('new', " + Str(1) + ")"));
+    }
     default: return WriteInto(Shared(2));
   }
   WriteInto(SharedName());

@@ -29,3 +29,26 @@ error = ValueError("x")
 for args in (5, None):
     attempt(lambda: setattr(error, "args", args))
 print(repr(error))
+
+
+# What `vars` tells of a class is no way to change it.
+def put(names):
+    names["p"] = 1
+
+
+def drop(names):
+    del names["a"]
+
+
+def merge(names):
+    names |= {"p": 1}
+
+
+class Told:
+    a = 1
+
+
+for change in (put, drop, merge, lambda names: names.update(p=1), lambda names: names.pop("a", None), lambda names: names.popitem(),
+               lambda names: names.setdefault("q", 2), lambda names: names.clear()):
+    attempt(lambda: change(vars(Told)))
+print(hasattr(Told, "p"), Told.a, (vars(Told) | {"b": 2})["b"], dict(vars(Told), c=3)["c"], vars(Told).copy()["a"])
