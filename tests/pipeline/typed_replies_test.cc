@@ -50,6 +50,19 @@ TEST(TypedReplies, DatesAreDates) {
   EXPECT_EQ(Printed("e = find_events()[0]\nprint(e.all[0], e.by['dana'] < e.day)\n"), "2026-03-02 09:30:00+00:00 True\n");
 }
 
+// A reply is the plan's own: what is put into it has the labels of what it is, and of where.
+TEST(TypedReplies, ItemsMayBeSet) {
+  const auto run = [](const std::string& plan, const std::string& replies) { return NameOf(RunWorld(plan, kWorldGate, DenyAll(), replies)->report.outcome); };
+  const std::string send = "send_email(to=me.email, subject=str(me['note']), body='b')\n";
+  for (const auto& [change, outcome] : {std::pair<std::string, std::string>{"me['email'] = read_inbox()[0].sender\n", "denied"},
+                                        {"if read_inbox()[0].id > 3:\n    me['email'] = 'a@acme.example'\n", "denied"},
+                                        {"other = get_me()\n[me, other][len(read_inbox()) - 1]['email'] = 'z'\n", "denied"},
+                                        {"for m in read_inbox():\n    m['email'] = m.sender\n", "done"},
+                                        {"get_me()['email'] = read_inbox()[0].sender\n", "done"}}) {
+    for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) EXPECT_EQ(run("me = get_me()\nme['note'] = 'n'\n" + change + send, replies), outcome) << change;
+  }
+}
+
 // As the schema allows it and no calendar has it.
 TEST(TypedReplies, ATextThatIsNoDateIsAnErrorOfTheTool) {
   std::string event = kEvent;
