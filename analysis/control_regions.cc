@@ -37,11 +37,10 @@ static ControlWrites WritesOf(const EffectBag& bag) {
 
 namespace {
 
-// Those of its registers that may hold something, and all that is outside.
-template <typename Holds>
-Places AllIn(const Function& function, const Holds& holds) {
+// Some of its registers, and all that is outside.
+Places AllAround(const Function& function, std::vector<uint16_t> registers) {
   Places all;
-  for (uint16_t reg = 0; reg < function.register_count; ++reg) if (holds[reg]) all.registers.push_back(reg);
+  all.registers = std::move(registers);
   for (size_t cell = 0; cell < function.captures.size(); ++cell) all.cells.push_back(static_cast<uint16_t>(cell));
   all.all_globals = true;
   return all;
@@ -49,7 +48,9 @@ Places AllIn(const Function& function, const Holds& holds) {
 
 // All places of a function from which an object may hang.
 Places EverythingOf(const Function& function, const FunctionCfg& cfg) {
-  Places all = AllIn(function, cfg.outlives);
+  std::vector<uint16_t> outliving;
+  for (uint16_t reg = 0; reg < function.register_count; ++reg) if (cfg.outlives[reg]) outliving.push_back(reg);
+  Places all = AllAround(function, std::move(outliving));
   std::vector<Pc> first(function.register_count, static_cast<Pc>(function.code.size()));
   std::fill_n(first.begin(), function.parameter_register_count(), Pc{0});
   for (Pc pc = static_cast<Pc>(function.code.size()); pc-- > 0;) ForEachWrite(function, pc, [&](uint16_t reg) { first[reg] = std::min(first[reg], pc); });
@@ -84,8 +85,8 @@ std::vector<ControlRegion> FindRegions(const FunctionCfg& cfg) {
 
 class Regions {
  public:
-  Regions(const Module& module, const Cfg& cfg, const Effects& effects, FunctionId f, Bags& bags, FunctionControl& control)
-      : function_(module.functions[f]), cfg_(cfg.functions[f]), effects_(effects), f_(f), control_(control), liveness_(module, function_, cfg_),
+  Regions(const Module& module, const Cfg& cfg, const Effects& effects, const Liveness& liveness, FunctionId f, Bags& bags, FunctionControl& control)
+      : function_(module.functions[f]), cfg_(cfg.functions[f]), effects_(effects), f_(f), control_(control), liveness_(liveness),
         seen_in_(cfg_.blocks.size(), kNoBlock), block_bag_(bags.block), region_bag_(bags.region) {}
 
   void FindWrites() {
@@ -299,7 +300,7 @@ class Regions {
   const Effects& effects_;
   FunctionId f_;
   FunctionControl& control_;
-  const Liveness liveness_;
+  const Liveness& liveness_;
   std::vector<Stretch> of_block_;
   EffectSet found_;                // of all blocks asked for, one behind the other
   std::vector<BlockId> seen_in_;
@@ -323,7 +324,7 @@ class Reach final : public ControlReach {
   void FindWrites(const Module& module, FunctionId f, FunctionControl& control) override {
     Prepare(module);
     if (!bags_) bags_.emplace(Bags{effects_->NewBag(false), effects_->NewBag(false)});
-    Regions(module, *cfg_, *effects_, f, *bags_, control).FindWrites();
+    Regions(module, *cfg_, *effects_, LivenessOf(f), f, *bags_, control).FindWrites();
   }
 
   const ControlWrites& WritesOf(const Module& module, FunctionId f, Pc pc) override {
@@ -432,10 +433,10 @@ class Reach final : public ControlReach {
   Places EverythingBefore(FunctionId f, Pc pc) {
     const Function& function = module_->functions[f];
     const FunctionCfg& cfg = cfg_->functions[f];
-    std::vector<uint8_t> holds(cfg.outlives.begin(), cfg.outlives.end());
-    for (Pc at = cfg.blocks[cfg.block_of[pc]].begin; at < pc; ++at) ForEachWrite(function, at, [&](uint16_t reg) { holds[reg] = 1; });
-    LivenessOf(f).KeepLiveBefore(function, cfg, pc, holds);
-    return AllIn(function, holds);
+    std::vector<uint16_t> written, live = LivenessOf(f).LiveBefore(function, cfg, pc);
+    for (Pc at = cfg.blocks[cfg.block_of[pc]].begin; at < pc; ++at) ForEachWrite(function, at, [&](uint16_t reg) { written.push_back(reg); });
+    std::erase_if(live, [&](uint16_t reg) { return !cfg.outlives[reg] && std::find(written.begin(), written.end(), reg) == written.end(); });
+    return AllAround(function, std::move(live));
   }
 
   const Module* module_ = nullptr;

@@ -17,6 +17,12 @@ class Definitions {
  public:
   static constexpr Pc kAnywhere = 0xFFFFFFFF;
 
+  struct Predecessors {
+    std::vector<uint32_t> first;                    // by block: first of its predecessors in `all`; one more than there are blocks
+    std::vector<std::pair<BlockId, bool>> all;      // and whether an error leads from there
+  };
+  static Predecessors PredecessorsOf(const FunctionCfg& cfg);
+
   // Both must outlive it.
   Definitions(const Module& module, const Cfg& cfg);
 
@@ -39,11 +45,6 @@ class Definitions {
 
  private:
   Pc FindLastInBlock(FunctionId f, Pc pc, uint16_t reg) const;  // or kAnywhere
-  struct Predecessors {
-    std::vector<uint32_t> first;                    // by block: first of its predecessors in `all`; one more than there are blocks
-    std::vector<std::pair<BlockId, bool>> all;      // and whether an error leads from there
-  };
-  static Predecessors PredecessorsOf(const FunctionCfg& cfg);
   struct OfFunction {
     std::vector<uint32_t> reads_at;  // by pc: first of its reads in `last`; one more than there are instructions
     std::vector<Pc> last;            // by read: what LastInBlock says, or kAnywhere

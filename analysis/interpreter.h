@@ -55,6 +55,7 @@ struct ObjectInfo {
   IteratorForm form = IteratorForm::kPlain;
   bool frozen = false;           // a frozenset, or what `vars` gave
   enum class Part : uint8_t { kUnknown, kOfReply, kMixed } part = Part::kUnknown;  // of a kOpaque: only what a tool gave, or more
+  bool is_element = false;       // stands for each element of a list in a reply, or for what hangs from it
   bool is_pattern = false;       // of a kOpaque: a pattern of `re`, or where one fits, which nothing changes
   bool of_loop = false;          // an iterator made where a loop begins: nobody else goes over it
   bool is_keys = false;          // of a kPlain iterator: what `keys` of a dict gives, which can be gone over again
@@ -485,8 +486,12 @@ AbstractValue MemberValueOf(Interpreter& in, const State& state, ModuleId module
 // An object that the instruction at the point makes; `part` tells several of one instruction apart.
 ObjectId Make(Point& at, ObjectKind kind, uint32_t part = 0, uint32_t number = 0, int64_t length = -1);
 inline uint32_t GlobalSlot(uint32_t global) { return global; }
-inline bool IsOne(const State& state, const ObjectInfo& object) { return !(state.heap.Get(object.header()).kinds & kKindMany); }
+// Was it made once, so that what it stands for has the parts that were made then, each of them?
+inline bool IsMadeOnce(const State& state, const ObjectInfo& object) { return !(state.heap.Get(object.header()).kinds & kKindMany); }
+// Does it stand for one thing, so that what is put into it replaces what was there?
+inline bool IsOne(const State& state, const ObjectInfo& object) { return IsMadeOnce(state, object) && !object.is_element; }
 uint32_t FieldSlot(Interpreter& in, ObjectId object, AtomId key, bool add);
+void MayLack(Interpreter& in, ObjectId record, AtomId key);  // it is not surely there, or not in each
 void SetSlot(State& state, uint32_t slot, const AbstractValue& value);
 void JoinSlot(Interpreter& in, State& state, uint32_t slot, const AbstractValue& value);
 // A part of an object just made.

@@ -1,69 +1,141 @@
 #include "analysis/liveness.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "analysis/definitions.h"
 
 namespace penstock {
 
-Liveness::Liveness(const Module& module, const Function& function, const FunctionCfg& cfg) {
-  constexpr size_t kMostWords = size_t{1} << 16;
-  const size_t count = cfg.blocks.size(), words = function.register_count / 64u + 1;
-  if (count * words > kMostWords) return;
-  words_ = words;
-  // Parameters, for `super()`, and what closures share.
-  kept_.resize(words);
-  std::vector<uint64_t> before(count * words);
-  for (int reg = 0; reg < function.parameter_register_count(); ++reg) kept_[static_cast<size_t>(reg) / 64] |= uint64_t{1} << (reg % 64);
-  for (const Instruction& in : function.code) {
-    if (in.op != Op::MakeFunction && in.op != Op::MakeFunctionDefaults) continue;
-    for (const Capture& capture : module.functions[in.wide()].captures) kept_[capture.from_register / 64] |= uint64_t{1} << (capture.from_register % 64);
+class Liveness::Finder {
+ public:
+  Finder(const Function& function, const FunctionCfg& cfg, const std::vector<uint8_t>& kept)
+      : function_(function), cfg_(cfg), kept_(kept), predecessors_(Definitions::PredecessorsOf(cfg)), seen_before_(cfg.blocks.size(), kNone), seen_(cfg.blocks.size(), kNone) {}
+
+  // False: too much.
+  bool Find() {
+    for (BlockId b = 0; b < cfg_.blocks.size(); ++b) LookAtBlock(b);
+    const Blocks exposed = ByRegister(exposed_), written = ByRegister(written_), read_last = ByRegister(read_last_);
+    for (uint16_t reg = 0; reg < function_.register_count; ++reg) {
+      for (BlockId b : read_last.Of(reg)) Live(reg, b);
+      for (BlockId b : exposed.Of(reg)) Before(reg, b);
+      const std::span<const BlockId> writing = written.Of(reg);
+      while (!open_.empty()) {
+        const BlockId b = open_.back();
+        open_.pop_back();
+        for (uint32_t i = predecessors_.first[b]; i < predecessors_.first[b + 1]; ++i) {
+          const BlockId from = predecessors_.all[i].first;
+          if (!LeadsOn(reg, from, b)) continue;
+          Live(reg, from);
+          if (!std::binary_search(writing.begin(), writing.end(), from)) Before(reg, from);
+        }
+      }
+      if (found_.size() > kMostFound) return false;
+    }
+    return true;
   }
-  live_.assign(count * words, 0);
-  // Of each block: what it reads before it writes it, what it surely writes, what its last instruction writes, and what that reads.
-  std::vector<uint64_t> summaries(4 * count * words);
-  uint64_t* const used = summaries.data();
-  uint64_t* const written = used + count * words;
-  uint64_t* const given = written + count * words;
-  uint64_t* const read_last = given + count * words;
-  const auto bit = [](uint16_t reg) { return uint64_t{1} << (reg % 64); };
-  for (BlockId b = 0; b < count; ++b) {
-    const BasicBlock& block = cfg.blocks[b];
-    const size_t at = b * words;
-    ForEachRead(function, block.last(), [&](uint16_t reg) { read_last[at + reg / 64] |= bit(reg); });
-    ForEachWrite(function, block.last(), [&](uint16_t reg) { given[at + reg / 64] |= bit(reg); });
+
+  // Of each block, in order.
+  void Keep(std::vector<uint32_t>& first, std::vector<uint16_t>& live) const {
+    first.assign(cfg_.blocks.size() + 1, 0);
+    for (auto [b, reg] : found_) ++first[b + 1];
+    for (size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
+    live.resize(found_.size());
+    std::vector<uint32_t> fill(first.begin(), first.end() - 1);
+    for (auto [b, reg] : found_) live[fill[b]++] = reg;
+  }
+
+ private:
+  using Pairs = std::vector<std::pair<uint16_t, BlockId>>;
+  struct Blocks {
+    std::vector<uint32_t> first;  // by register, among `all`; one more than there are
+    std::vector<BlockId> all;
+    std::span<const BlockId> Of(uint16_t reg) const { return {all.data() + first[reg], all.data() + first[reg + 1u]}; }
+  };
+
+  // In the order in which they were found.
+  Blocks ByRegister(const Pairs& pairs) const {
+    Blocks by{std::vector<uint32_t>(function_.register_count + 1u), std::vector<BlockId>(pairs.size())};
+    for (auto [reg, b] : pairs) ++by.first[reg + 1u];
+    for (size_t i = 1; i < by.first.size(); ++i) by.first[i] += by.first[i - 1];
+    std::vector<uint32_t> fill(by.first.begin(), by.first.end() - 1);
+    for (auto [reg, b] : pairs) by.all[fill[reg]++] = b;
+    return by;
+  }
+
+  // What it reads before it writes it, what it surely writes, and what its last instruction reads.
+  void LookAtBlock(BlockId b) {
+    const BasicBlock& block = cfg_.blocks[b];
+    const auto add = [&](auto& to, uint16_t reg) { if (!kept_[reg]) to.emplace_back(reg, b); };
+    const size_t exposed = exposed_.size(), written = written_.size();
     for (Pc pc = block.end; pc-- > block.begin;) {
       // An error leaves before its instruction writes, and a loop that has no next does not write.
-      if (pc != block.last() || (block.handler == kNoBlock && function.code[pc].op != Op::ForNext)) {
-        ForEachWrite(function, pc, [&](uint16_t reg) {
-          written[at + reg / 64] |= bit(reg);
-          used[at + reg / 64] &= ~bit(reg);
+      if (pc != block.last() || (block.handler == kNoBlock && function_.code[pc].op != Op::ForNext)) {
+        ForEachWrite(function_, pc, [&](uint16_t reg) {
+          if (kept_[reg]) return;
+          exposed_.erase(std::remove(exposed_.begin() + static_cast<std::ptrdiff_t>(exposed), exposed_.end(), std::pair{reg, b}), exposed_.end());
+          const std::pair one{reg, b};
+          if (std::find(written_.begin() + static_cast<std::ptrdiff_t>(written), written_.end(), one) == written_.end()) written_.push_back(one);
         });
       }
-      ForEachRead(function, pc, [&](uint16_t reg) { used[at + reg / 64] |= bit(reg); });
+      ForEachRead(function_, pc, [&](uint16_t reg) {
+        if (std::find(exposed_.begin() + static_cast<std::ptrdiff_t>(exposed), exposed_.end(), std::pair{reg, b}) == exposed_.end()) add(exposed_, reg);
+      });
     }
+    ForEachRead(function_, block.last(), [&](uint16_t reg) { add(read_last_, reg); });
   }
-  for (bool grew = true; grew;) {
-    grew = false;
-    for (BlockId b = static_cast<BlockId>(count); b-- > 0;) {
-      const BasicBlock& block = cfg.blocks[b];
-      for (size_t w = 0; w < words; ++w) {
-        const size_t at = b * words + w;
-        uint64_t in_handler = block.handler == kNoBlock ? 0 : before[block.handler * words + w];
-        if (block.handler != kNoBlock && block.error / 64u == w) in_handler &= ~bit(block.error);  // it holds the error there
-        const uint64_t given_at_jump = function.code[block.last()].op == Op::ForNext ? 0 : given[at];
-        uint64_t later = 0;
-        if (block.next[0] != kNoBlock) later |= before[block.next[0] * words + w] & ~given[at];
-        if (block.next[1] != kNoBlock) later |= before[block.next[1] * words + w] & ~given_at_jump;
-        live_[at] |= in_handler | later | read_last[at] | kept_[w];
-        const uint64_t now = ((in_handler | later) & ~written[at]) | used[at] | kept_[w];
-        grew |= (now & ~before[at]) != 0;
-        before[at] |= now;
-      }
-    }
+
+  // Is what it holds when the last instruction of `from` is done, or fails, what it holds at the begin of the block?
+  bool LeadsOn(uint16_t reg, BlockId from, BlockId to) const {
+    const BasicBlock& block = cfg_.blocks[from];
+    if (block.handler == to && block.error != reg) return true;  // else it holds the error there
+    bool given = false;
+    ForEachWrite(function_, block.last(), [&](uint16_t one) { given |= one == reg; });
+    const bool given_at_jump = given && function_.code[block.last()].op != Op::ForNext;
+    return (block.next[0] == to && !given) || (block.next[1] == to && !given_at_jump);
   }
+
+  void Before(uint16_t reg, BlockId b) {
+    if (std::exchange(seen_before_[b], uint32_t{reg}) != reg) open_.push_back(b);
+  }
+  void Live(uint16_t reg, BlockId b) {
+    if (std::exchange(seen_[b], uint32_t{reg}) != reg) found_.emplace_back(b, reg);
+  }
+
+  static constexpr uint32_t kNone = 0xFFFFFFFF;
+  static constexpr size_t kMostFound = size_t{1} << 22;
+
+  const Function& function_;
+  const FunctionCfg& cfg_;
+  const std::vector<uint8_t>& kept_;
+  const Definitions::Predecessors predecessors_;
+  Pairs exposed_, written_, read_last_;
+  std::vector<uint32_t> seen_before_, seen_;  // by block: the register that was there last
+  std::vector<BlockId> open_;
+  std::vector<std::pair<BlockId, uint16_t>> found_;
+};
+
+Liveness::Liveness(const Module& module, const Function& function, const FunctionCfg& cfg) {
+  // Parameters, for `super()`, and what closures share.
+  kept_.resize(function.register_count);
+  std::fill_n(kept_.begin(), function.parameter_register_count(), uint8_t{1});
+  for (const Instruction& in : function.code) {
+    if (in.op != Op::MakeFunction && in.op != Op::MakeFunctionDefaults) continue;
+    for (const Capture& capture : module.functions[in.wide()].captures) kept_[capture.from_register] = 1;
+  }
+  for (uint16_t reg = 0; reg < function.register_count; ++reg) if (kept_[reg]) always_.push_back(reg);
+  Finder finder(function, cfg, kept_);
+  if (finder.Find()) finder.Keep(first_, live_);
+}
+
+bool Liveness::IsLive(BlockId b, uint16_t reg) const {
+  if (!known() || kept_[reg]) return true;
+  const std::span<const uint16_t> live = In(b);
+  return std::binary_search(live.begin(), live.end(), reg);
 }
 
 bool Liveness::IsLiveBefore(const Function& function, const FunctionCfg& cfg, Pc pc, uint16_t reg) const {
-  if (known() && (kept_[reg / 64] >> (reg % 64) & 1) != 0) return true;
+  if (known() && kept_[reg]) return true;
   const BlockId b = cfg.block_of[pc];
   for (const Pc last = cfg.blocks[b].last(); pc < last; ++pc) {
     bool read = false, written = false;
@@ -74,20 +146,30 @@ bool Liveness::IsLiveBefore(const Function& function, const FunctionCfg& cfg, Pc
   return IsLive(b, reg);
 }
 
-void Liveness::KeepLiveBefore(const Function& function, const FunctionCfg& cfg, Pc pc, std::vector<uint8_t>& registers) const {
-  const BlockId b = cfg.block_of[pc];
-  std::vector<uint8_t> live(registers.size(), 1);
-  if (known()) for (size_t reg = 0; reg < live.size(); ++reg) live[reg] = IsLive(b, static_cast<uint16_t>(reg));
-  for (Pc at = cfg.blocks[b].last(); at-- > pc;) {
-    ForEachWrite(function, at, [&](uint16_t reg) { live[reg] = 0; });
-    ForEachRead(function, at, [&](uint16_t reg) { live[reg] = 1; });
+std::vector<uint16_t> Liveness::LiveBefore(const Function& function, const FunctionCfg& cfg, Pc pc) const {
+  const BasicBlock& block = cfg.blocks[cfg.block_of[pc]];
+  // Those that the rest of the block reads or writes it says of itself.
+  std::vector<uint16_t> live, here;
+  const auto add = [](std::vector<uint16_t>& to, uint16_t reg) { if (std::find(to.begin(), to.end(), reg) == to.end()) to.push_back(reg); };
+  for (Pc at = pc; at < block.last(); ++at) {
+    ForEachRead(function, at, [&](uint16_t reg) { if (std::find(here.begin(), here.end(), reg) == here.end()) add(live, reg); });
+    ForEachRead(function, at, [&](uint16_t reg) { add(here, reg); });
+    ForEachWrite(function, at, [&](uint16_t reg) { add(here, reg); });
   }
-  for (size_t reg = 0; reg < live.size(); ++reg) registers[reg] &= live[reg] | (known() && (kept_[reg / 64] >> (reg % 64) & 1) != 0);
+  const auto later = [&](uint16_t reg) { if (std::find(here.begin(), here.end(), reg) == here.end()) live.push_back(reg); };
+  if (known()) {
+    for (uint16_t reg : In(cfg.block_of[pc])) later(reg);
+    for (uint16_t reg : always_) add(live, reg);
+  } else {
+    for (uint16_t reg = 0; reg < function.register_count; ++reg) later(reg);
+  }
+  std::sort(live.begin(), live.end());
+  return live;
 }
 
 bool Liveness::AreSame(BlockId a, BlockId b) const {
-  const auto first = live_.begin() + static_cast<std::ptrdiff_t>(a * words_);
-  return std::equal(first, first + static_cast<std::ptrdiff_t>(words_), live_.begin() + static_cast<std::ptrdiff_t>(b * words_));
+  const std::span<const uint16_t> one = In(a), other = In(b);
+  return std::equal(one.begin(), one.end(), other.begin(), other.end());
 }
 
 }  // namespace penstock

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "analysis/cfg.h"
@@ -9,25 +10,30 @@
 
 namespace penstock {
 
-// Live variables, backward over blocks (Aho, Lam, Sethi, Ullman, "Compilers", 9.2.5). Of functions that are too large all are live.
+// One register at a time, backward from the blocks that read it first (Boissinot, Hack, Grund, de Dinechin, Rastello, "Fast liveness checking for
+// SSA-form programs", 2008, call it path exploration): most registers live within a few blocks. Where all that is too much to be kept, all are live.
 class Liveness {
  public:
   Liveness(const Module& module, const Function& function, const FunctionCfg& cfg);
 
-  bool known() const { return words_ != 0; }
+  bool known() const { return !first_.empty(); }
   // Before the last instruction of a block writes: is what the register holds then read by it, or later?
-  bool IsLive(BlockId b, uint16_t reg) const { return !known() || (live_[b * words_ + reg / 64] >> (reg % 64) & 1) != 0; }
+  bool IsLive(BlockId b, uint16_t reg) const;
   // The same before any instruction of a block.
   bool IsLiveBefore(const Function& function, const FunctionCfg& cfg, Pc pc, uint16_t reg) const;
-  // Sets what is not so to 0, of a list with an entry a register.
-  void KeepLiveBefore(const Function& function, const FunctionCfg& cfg, Pc pc, std::vector<uint8_t>& registers) const;
+  // All of those, in order.
+  std::vector<uint16_t> LiveBefore(const Function& function, const FunctionCfg& cfg, Pc pc) const;
   // Are the same live in both? REQUIRES: known()
   bool AreSame(BlockId a, BlockId b) const;
 
  private:
-  size_t words_ = 0;            // of a block; 0: not known
-  std::vector<uint64_t> live_;  // by block: a bit a register
-  std::vector<uint64_t> kept_;  // a bit a register: who is called may read it at any time
+  class Finder;
+  std::span<const uint16_t> In(BlockId b) const { return {live_.data() + first_[b], live_.data() + first_[b + 1u]}; }
+
+  std::vector<uint8_t> kept_;    // by register: who is called may read it at any time
+  std::vector<uint16_t> always_;  // those
+  std::vector<uint32_t> first_;  // by block: first of its registers in `live_`; one more than there are blocks. Empty: not known
+  std::vector<uint16_t> live_;   // those that are not kept, in order
 };
 
 }  // namespace penstock

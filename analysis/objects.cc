@@ -133,6 +133,11 @@ uint32_t FieldSlot(Interpreter& in, ObjectId id, AtomId key, bool add) {
   return slot;
 }
 
+void MayLack(Interpreter& in, ObjectId record, AtomId key) {
+  std::vector<AtomId>& optional = in.objects[record].optional;
+  if (std::find(optional.begin(), optional.end(), key) == optional.end()) optional.push_back(key);
+}
+
 void SetSlot(State& state, uint32_t slot, const AbstractValue& value) {
   if (!state.heap.Get(slot).Same(value)) state.heap.Set(slot, value);
 }
@@ -227,6 +232,7 @@ void Collapse(Point& at, ObjectId id) {
     if (value.absent()) continue;
     all = JoinValues(at.in, all, value);
     if (IsMapping(object.kind)) keys = JoinValues(at.in, keys, Known(at.in, key));
+    if (object.kind == ObjectKind::kRecord) MayLack(at.in, id, key);
   }
   for (const auto& [key, slot] : object.fields) SetSlot(at.state, slot, {});
   SetSlot(at.state, object.star(), all);
@@ -263,7 +269,7 @@ LabelId DeepLow(Interpreter& in, const State& state, const AbstractValue& value,
       object.kind == ObjectKind::kModule) return low;
   low = in.labels.Join(low, state.heap.Get(object.header()).label.lo);
   bool exact = IsMapping(object.kind) || IsSequence(object.kind) || object.kind == ObjectKind::kError;
-  if (!exact || !IsOne(state, object)) return low;
+  if (!exact || !IsMadeOnce(state, object)) return low;
   // Of a list or dict of known length, whose parts are all fields, every part is there.
   if (object.kind != ObjectKind::kRecord && !HasAllFields(in, state, static_cast<ObjectId>(only))) return low;
   for (const auto& [key, slot] : object.fields) {

@@ -344,6 +344,8 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
       if (index.type != Atom::Type::kInt || (index.integer < 0 && length < 0)) only = -1;
       else if (index.integer < 0) name = in.sets.Integer(index.integer + length);
     }
+    // What its schema does not name a reply has on this way, or this element of it.
+    if (only >= 0 && kind == ObjectKind::kRecord && FieldSlot(in, id, name, false) == 0xFFFFFFFF) MayLack(in, id, name);
     uint32_t slot = only < 0 ? 0xFFFFFFFF : FieldSlot(in, id, name, IsMapping(kind));
     if (slot == 0xFFFFFFFF || (IsSequence(kind) && at.state.heap.Get(slot).absent())) {
       JoinSlot(in, at.state, in.objects[id].star(), value);
@@ -375,7 +377,7 @@ namespace {
 void MergeFields(Point& at, const AbstractValue& target, ObjectId source) {
   Interpreter& in = at.in;
   const bool record = in.objects[source].kind == ObjectKind::kRecord;
-  const bool exact = record ? IsOne(at.state, in.objects[source]) : HasAllFields(in, at.state, source);
+  const bool exact = record ? IsMadeOnce(at.state, in.objects[source]) : HasAllFields(in, at.state, source);
   for (size_t i = 0; i < in.objects[source].fields.size(); ++i) {
     const auto [key, slot] = in.objects[source].fields[i];
     const AbstractValue value = at.state.heap.Get(slot);

@@ -54,6 +54,7 @@ struct Reply {
   std::vector<OriginId> argument_origins;  // by parameter; with AnalyzeOptions::explain, which needs neither of the two before
   uint64_t place = 0;               // a hash of the path to the part that is built
   uint32_t parts = 0;
+  int elements = 0;                 // how many lists, or others' keys, it is in
   ReplyPath path;                   // to that part
 };
 
@@ -201,7 +202,10 @@ AbstractValue BuildOthers(Reply& reply, const Schema* schema, int depth) {
   ForEachRuleBelow(reply, [&](size_t) { ruled = true; });
   if (ruled || schema->additional == nullptr || !schema->pattern_properties.empty()) return Opaque(reply);
   Under any(reply, nullptr);
-  return BuildPart(reply, schema->additional.get(), depth + 1);
+  ++reply.elements;
+  const AbstractValue other = BuildPart(reply, schema->additional.get(), depth + 1);
+  --reply.elements;
+  return other;
 }
 
 AbstractValue BuildPart(Reply& reply, const Schema* schema, int depth) {
@@ -245,15 +249,19 @@ AbstractValue BuildPart(Reply& reply, const Schema* schema, int depth) {
   }
   if (schema->types & kSchemaArray) {
     ObjectId list = Make(reply.at, ObjectKind::kList, reply.parts++);
+    in.objects[list].is_element |= reply.elements > 0;
     RaiseShape(reply.at, list, label, OriginOf(reply, label));
     {
       Under element(reply, nullptr);
+      ++reply.elements;
       InitStar(reply.at, list, BuildPart(reply, schema->items.get(), depth + 1));
+      --reply.elements;
     }
     value = JoinValues(in, value, Reference(in, list, label));
   }
   if (schema->types & kSchemaObject) {
     ObjectId record = Make(reply.at, ObjectKind::kRecord, reply.parts++);
+    in.objects[record].is_element |= reply.elements > 0;
     RaiseShape(reply.at, record, label, OriginOf(reply, label));
     for (const auto& [name, part] : schema->properties) {
       Under member(reply, &name);

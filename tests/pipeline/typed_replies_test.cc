@@ -1,6 +1,6 @@
 // What replies are made of by their schemas and by the types that a plan asks for, and what arguments become.
 
-#include "tests/pipeline/scripted_session.h"
+#include "tests/pipeline/checked_world.h"
 
 namespace penstock {
 namespace {
@@ -60,6 +60,34 @@ TEST(TypedReplies, ItemsMayBeSet) {
                                         {"for m in read_inbox():\n    m['email'] = m.sender\n", "done"},
                                         {"get_me()['email'] = read_inbox()[0].sender\n", "done"}}) {
     for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) EXPECT_EQ(run("me = get_me()\nme['note'] = 'n'\n" + change + send, replies), outcome) << change;
+  }
+}
+
+// What is put into one element of a list in a reply says nothing sure of the next: neither what it is, nor that it is there, nor its labels.
+TEST(TypedReplies, AnElementIsNotTheNext) {
+  constexpr char kGate[] = R"gate(
+policy elements 1.0.0;
+mode explicit;
+label read_inbox, get_me, get_salary, send_email, post { from [System]; readers Public; fresh; }
+label read_inbox at [m].body { from ["outsider"]; readers Public; }
+tool read_inbox, get_me, get_salary read;
+tool send_email effect critical (subject) observed by Public;
+tool post effect observed by Public;
+permit send_email if to == "dana@acme.example" because "Only me.";
+permit post because "Public.";
+)gate";
+  const std::string put = "inbox = read_inbox()\n";
+  const std::string send = "send_email(to=inbox[1].sender, subject='s', body='b')\n";
+  for (const char* way : {"inbox[0]['sender'] = 'dana@acme.example'\n", "inbox[0].update(sender='dana@acme.example')\n",
+                          "for m in inbox:\n    m['sender'] = 'dana@acme.example'\n    break\n", "inbox[0] |= {'sender': 'dana@acme.example'}\n"}) {
+    const Checked checked = Check(put + way + send, kGate);
+    ASSERT_TRUE(checked.plan.has_value()) << way;
+    EXPECT_EQ(checked.plan->verdict.outcome, Outcome::kDepends) << way;
+  }
+  for (const char* way : {"inbox[0]['new'] = inbox[0].body\n", "inbox[0].setdefault('new', inbox[0].body)\n", "inbox[0]['sender'] = inbox[0].body\n"}) {
+    const Checked checked = Check(put + way + "send_email(to='dana@acme.example', subject=inbox[1].get('new', 's') + inbox[1].sender, body='b')\n", kGate);
+    ASSERT_TRUE(checked.plan.has_value()) << way;
+    EXPECT_EQ(checked.plan->verdict.outcome, Outcome::kDepends) << way;
   }
 }
 
