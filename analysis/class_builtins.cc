@@ -223,16 +223,20 @@ bool CallOnType(Point& at, BuiltinId type, std::string_view name, const Argument
   return true;
 }
 
-AbstractValue AskClass(Point& at, ObjectId cls, std::string_view name, const Arguments& arguments) {
+AbstractValue AskClass(Point& at, const AbstractValue& by, ObjectId cls, std::string_view name, const Arguments& arguments) {
   Interpreter& in = at.in;
   bool sure = false;
   AbstractValue found = FindIn(in, at.state, BasesOf(in, at.state, cls), 0, in.sets.Text(name), sure);
   if (found.absent()) return found;
-  AbstractValue self = Reference(in, cls);
+  const LabelId by_choice = Decide(at, by.label.hi, by.origin);
+  const CalledUnder chosen(at, by_choice, by.origin);
+  const CalledUnder asked(at, in.asked_by, in.asked_by_origin);
+  AbstractValue self = Reference(in, cls, by.label);
+  self.origin = by.origin;
   // `__class_getitem__` is a class method without saying so.
   bool plain = name == "__class_getitem__";
   CallResult result = CallFound(at, found, self, self, !plain, arguments);
-  return result.returns ? result.value : AbstractValue{};
+  return result.returns ? RaisedHigh(in, result.value, by_choice, by.origin) : AbstractValue{};
 }
 
 }  // namespace penstock

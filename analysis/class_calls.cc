@@ -300,9 +300,10 @@ static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const
   AbstractValue made = Raised(in, result.value, chosen.label, chosen.origin);
   if (made.objects == 0) return {true, made};
   AbstractValue init = FindIn(in, at.state, bases, 0, in.sets.Text("__init__"), sure);
-  // What `__new__` made may be something else.
-  const Unsure unsure(at, !maker.absent() && !IsSurelyOf(in, at.state, made, cls));
-  Alternatives setting(at, !init.absent() && !sure);
+  // What `__new__` made may be something else, which no `__init__` is asked for.
+  const bool is_surely_asked = maker.absent() || IsSurelyOf(in, at.state, made, cls);
+  const Unsure unsure(at, !is_surely_asked);
+  Alternatives setting(at, !is_surely_asked || (!init.absent() && !sure));
   if (!init.absent()) {
     setting.Begin();
     made = RaisedHigh(in, made, init.label.hi, init.origin);  // what it has
@@ -315,7 +316,8 @@ static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const
     setting.End(builtin ? CallOfBuiltin(at, made, held, "__init__", arguments) : CallResult{true, {}});
     if (arguments.given_by_label()) made = RaisedHigh(in, made, JoinLabels(in, arguments.count, arguments.names).hi, arguments.given_origin);
   }
-  if (!setting.Finish().returns) return {};
+  if (!is_surely_asked && !in.stopped()) setting.Nothing();
+  if (!setting.Finish().returns && is_surely_asked) return {};
   return {true, made};
 }
 

@@ -494,7 +494,7 @@ void Effects::AddNamed(FunctionId f, Pc pc, uint16_t reg, Search search, Effect:
   AddRoots(RootsAt(f, pc, reg, search), way, out);
 }
 
-boost::container::small_vector<uint32_t, 4> Effects::CellsOf(FunctionId f, Pc pc, uint16_t reg) const {
+boost::container::small_vector<uint32_t, 2> Effects::CellsOf(FunctionId f, Pc pc, uint16_t reg) const {
   return HoldsOverBlocks(f, pc, reg) ? RootsOf(f, reg).cells : RootsAt(f, pc, reg, kAll).cells;
 }
 

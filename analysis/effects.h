@@ -290,7 +290,7 @@ class Effects {
   void FindContentOf(FunctionId f, uint32_t place, Search search, Roots& roots) const;
   void FindSources(FunctionId f, Pc pc, uint16_t reg, Search search, Roots& sources) const;
   void FindTargets(FunctionId f, Pc pc, uint16_t reg, Target& target) const;
-  boost::container::small_vector<uint32_t, 4> CellsOf(FunctionId f, Pc pc, uint16_t reg) const;
+  boost::container::small_vector<uint32_t, 2> CellsOf(FunctionId f, Pc pc, uint16_t reg) const;
   // An object that a register holds before pc is written into (kOwn: it alone), or its iterator is moved on.
   void AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const;
   // The same by a callee, who may write into what is in it.

@@ -697,7 +697,8 @@ AbstractValue MatchClass(Point& at, const AbstractValue& subject, const Abstract
 std::vector<std::string> FieldNamesOf(Interpreter& in, const State& state, ObjectId cls);
 std::vector<ObjectId> ClassesIn(Interpreter& in, const State& state, const AbstractValue& type);
 // What a class method answers for the class itself, as enumerations do; absent: there is none.
-AbstractValue AskClass(Point& at, ObjectId cls, std::string_view name, const Arguments& arguments);
+// `by`: the reference to it, whose label may have chosen it.
+AbstractValue AskClass(Point& at, const AbstractValue& by, ObjectId cls, std::string_view name, const Arguments& arguments);
 // property, super, type(x), getattr and the like; false: not one of these, or not of instances.
 // `surely`: Point::surely of the call.
 bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, CallResult& result, bool surely);

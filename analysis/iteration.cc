@@ -345,7 +345,7 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable, bool begun) {
         break;
       }
       case ObjectKind::kClass: {
-        AbstractValue iterator = AskClass(at, id, "__class_iter__", {});
+        AbstractValue iterator = AskClass(at, iterable, id, "__class_iter__", {});
         if (!iterator.absent()) element = NextOf(at, iterator);
         break;
       }

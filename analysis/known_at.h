@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
+#include <memory>
 #include <vector>
 
 #include "ir/module.h"
@@ -19,14 +19,14 @@ class KnownAt {
     if (first_[f].empty()) first_[f].resize(module.functions[f].code.size(), kNone);
     uint32_t* at = &first_[f][pc];
     while (*at != kNone) {
-      Entry& entry = entries_[*at];
+      Entry& entry = *entries_[*at];
       if (entry.reg == reg) return entry.found;
       at = &entry.next;
     }
     *at = static_cast<uint32_t>(entries_.size());
-    entries_.emplace_back();
-    entries_.back().reg = reg;
-    return entries_.back().found;
+    entries_.push_back(std::make_unique<Entry>());
+    entries_.back()->reg = reg;
+    return entries_.back()->found;
   }
 
  private:
@@ -37,7 +37,7 @@ class KnownAt {
     Found found;
   };
   std::vector<std::vector<uint32_t>> first_;  // by function and instruction, among entries_
-  std::deque<Entry> entries_;
+  std::vector<std::unique_ptr<Entry>> entries_;
 };
 
 }  // namespace penstock

@@ -10,7 +10,7 @@ namespace penstock {
 class Liveness::Finder {
  public:
   Finder(const Function& function, const FunctionCfg& cfg, const std::vector<uint8_t>& kept)
-      : function_(function), cfg_(cfg), kept_(kept), predecessors_(Definitions::PredecessorsOf(cfg)), seen_before_(cfg.blocks.size(), kNone), seen_(cfg.blocks.size(), kNone) {}
+      : function_(function), cfg_(cfg), kept_(kept), predecessors_(Definitions::PredecessorsOf(cfg)), of_register_(function.register_count), seen_before_(cfg.blocks.size(), kNone), seen_(cfg.blocks.size(), kNone) {}
 
   // False: too much.
   bool Find() {
@@ -66,23 +66,27 @@ class Liveness::Finder {
   // What it reads before it writes it, what it surely writes, and what its last instruction reads.
   void LookAtBlock(BlockId b) {
     const BasicBlock& block = cfg_.blocks[b];
-    const auto add = [&](auto& to, uint16_t reg) { if (!kept_[reg]) to.emplace_back(reg, b); };
-    const size_t exposed = exposed_.size(), written = written_.size();
+    touched_.clear();
+    const auto touch = [&](uint16_t reg) -> Touched& {
+      Touched& touched = of_register_[reg];
+      if (touched.block != b) {
+        touched = {b, false, false};
+        if (!kept_[reg]) touched_.push_back(reg);
+      }
+      return touched;
+    };
     for (Pc pc = block.end; pc-- > block.begin;) {
       // An error leaves before its instruction writes, and a loop that has no next does not write.
       if (pc != block.last() || (block.handler == kNoBlock && function_.code[pc].op != Op::ForNext)) {
-        ForEachWrite(function_, pc, [&](uint16_t reg) {
-          if (kept_[reg]) return;
-          exposed_.erase(std::remove(exposed_.begin() + static_cast<std::ptrdiff_t>(exposed), exposed_.end(), std::pair{reg, b}), exposed_.end());
-          const std::pair one{reg, b};
-          if (std::find(written_.begin() + static_cast<std::ptrdiff_t>(written), written_.end(), one) == written_.end()) written_.push_back(one);
-        });
+        ForEachWrite(function_, pc, [&](uint16_t reg) { touch(reg) = {b, false, true}; });
       }
-      ForEachRead(function_, pc, [&](uint16_t reg) {
-        if (std::find(exposed_.begin() + static_cast<std::ptrdiff_t>(exposed), exposed_.end(), std::pair{reg, b}) == exposed_.end()) add(exposed_, reg);
-      });
+      ForEachRead(function_, pc, [&](uint16_t reg) { touch(reg).is_exposed = true; });
     }
-    ForEachRead(function_, block.last(), [&](uint16_t reg) { add(read_last_, reg); });
+    for (uint16_t reg : touched_) {
+      if (of_register_[reg].is_exposed) exposed_.emplace_back(reg, b);
+      if (of_register_[reg].is_written) written_.emplace_back(reg, b);
+    }
+    ForEachRead(function_, block.last(), [&](uint16_t reg) { if (!kept_[reg]) read_last_.emplace_back(reg, b); });
   }
 
   // Is what it holds when the last instruction of `from` is done, or fails, what it holds at the begin of the block?
@@ -109,7 +113,13 @@ class Liveness::Finder {
   const FunctionCfg& cfg_;
   const std::vector<uint8_t>& kept_;
   const Definitions::Predecessors predecessors_;
+  struct Touched {
+    BlockId block = kNone;
+    bool is_exposed = false, is_written = false;
+  };
   Pairs exposed_, written_, read_last_;
+  std::vector<Touched> of_register_;  // in the block that is looked at
+  std::vector<uint16_t> touched_;
   std::vector<uint32_t> seen_before_, seen_;  // by block: the register that was there last
   std::vector<BlockId> open_;
   std::vector<std::pair<BlockId, uint16_t>> found_;

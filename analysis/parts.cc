@@ -115,7 +115,16 @@ AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractV
       AbstractValue element;
       if (object.kind == ObjectKind::kClass || object.kind == ObjectKind::kBuiltin) {
         // `Color["RED"]`, `list[Item]`
-        if (object.kind == ObjectKind::kClass) element = AskClass(at, id, "__class_getitem__", Arguments{{key}, {}, {}, {}});
+        if (object.kind == ObjectKind::kClass) {
+          const bool is_sure = in.sets.members(container.objects).size() == 1 && container.kinds == kKindObject;
+          Alternatives asked(at, !is_sure);
+          asked.Begin();
+          const AbstractValue got = AskClass(at, container, id, "__class_getitem__", Arguments{{key}, {}, {}, {}});
+          if (in.stopped()) return {};
+          asked.End({true, got});
+          if (!is_sure) asked.Nothing();
+          element = asked.Finish().value;
+        }
         if (element.absent()) {
           ObjectId alias = Make(at, ObjectKind::kOpaque, 158);
           InitStar(at, alias, key);

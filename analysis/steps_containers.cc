@@ -344,7 +344,7 @@ bool StepElements(Point& at) {
     for (ObjectId id : in.sets.members(source.objects)) {
       if (in.objects[id].kind != ObjectKind::kClass) continue;
       asked.Begin();
-      const AbstractValue got = AskClass(at, id, "__class_getitem__", Arguments{{SliceOf(at, i.c)}, {}, {}, {}});
+      const AbstractValue got = AskClass(at, source, id, "__class_getitem__", Arguments{{SliceOf(at, i.c)}, {}, {}, {}});
       if (in.stopped()) return false;
       asked.End({!got.absent(), got});
     }

@@ -203,6 +203,10 @@ LabelId RaiseChosenReceiver(Machine& m, Value self) {
   return RaiseWritesHere(m, self.label(), &ControlReach::WritesOfOperands);
 }
 
+LabelId RaiseChosenClass(Machine& m, Value cls) {
+  return cls.label() == kBottom || !m.chooses() ? kBottom : RaiseWritesHere(m, cls.label(), &ControlReach::WritesOfOperands);
+}
+
 LabelId RaiseHowFar(Machine& m, Value generator) {
   const LabelId shape = generator.object->shape;
   if (shape == kBottom || !m.chooses() || FormOf(generator) != GeneratorForm::kPlain || !m.rt.RaisesControl(shape)) return kBottom;

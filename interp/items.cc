@@ -1,7 +1,9 @@
 // x[i], x[i:j], len(x).
 #include "interp/classes.h"
+#include "interp/callback_control.h"
 #include "interp/containers.h"
 #include "interp/iterate.h"
+#include "interp/machine_state.h"
 #include "interp/natives/natives.h"
 #include "interp/operators.h"
 
@@ -329,11 +331,14 @@ Value GetItem(Runtime& rt, Value container, Value key) {
     case Kind::kClass:
       if (container.is(Kind::kClass)) {
         Value method = FindInClass(rt, container.As<Class>(), "__class_getitem__");
-        if (method.is(Kind::kFunction)) {
+        if (method) {
+          const LabelId chosen = RaiseChosenClass(*rt.machine, container);
+          UnderCallback under(rt, chosen);
           Value both[] = {container, key};
-          return CallValue(rt, method, both, 2);  // a class method without saying so
+          // A class method without saying so.
+          Value result = method.is(Kind::kFunction) ? CallMethodOf(rt, method, both, 2) : CallValue(rt, BindAttribute(rt, method, container, container.As<Class>()), key);
+          return result ? rt.Raised(result, chosen) : result;
         }
-        if (method) return CallValue(rt, BindAttribute(rt, method, container, container.As<Class>()), key);
       }
       if (container.is(Kind::kAlias)) {
         if (container.As<Alias>()->flags & Alias::kBare) return MakeAlias(rt, container, key);

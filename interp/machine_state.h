@@ -241,6 +241,7 @@ LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc);
 [[gnu::cold]] void RaiseByOperands(Machine& m);
 // The same where a method is about to run on behalf of the instruction under way.
 LabelId RaiseChosenReceiver(Machine& m, Value self);
+LabelId RaiseChosenClass(Machine& m, Value cls);  // of `C[k]`, that of C
 // The label of AskedOperands, if they are those of the instruction under way.
 LabelId WhoDecidedOperands(const Machine& m);
 // A generator goes on, or is at its end, as the label of how far it came says: raises what it might write. (Of coroutines

@@ -258,6 +258,29 @@ def k4(z=1, *r):
         pass
 k4(z=h3)
 )"},
+    // A class that a label chose is asked for an item.
+    {730270910, false, R"(inbox = read_inbox()
+t = len(inbox) > 1
+n = 'start'
+class C1:
+    def __class_getitem__(cls, k):
+        global n
+        n = 'm3'
+h3 = next((x for x in ['x', C1] if t or not isinstance(x, str)))
+h3[:1]
+post(n)
+)"},
+    // What `__new__` gave is no instance, and `__init__` is not asked.
+    {730390199, false, R"(xs = []
+n = 'start'
+class K6:
+    def __init__(self, v='i', w=None):
+        type.seen(v)
+    def __new__(cls, *a, **k):
+        return xs
+o8 = K6()
+post(n)
+)"},
 };
 
 }  // namespace penstock

@@ -51,6 +51,23 @@ TEST_P(AskedTest, SendsNothingWithoutHandlers) {
   }
 }
 
+// A class that is chosen is asked, too.
+TEST(AskedClasses, SendNothing) {
+  const std::string body = "        global n\n        n = [1]\n        return 1\n";
+  for (const char* decorator : {"", "    @classmethod\n"}) {
+    for (const char* asks : {"h[0]", "h[:1]", "list(map(lambda k: h[k], [0]))"}) {
+      for (const char* other : {"'x'", "list", "B"}) {
+        const std::string plan = Whole("n = []\nclass A:\n" + std::string(decorator) + "    def __class_getitem__(cls, k):\n" + body +
+                                       "class B:\n    def __class_getitem__(cls, k):\n        return 1\nh = " + other + "\nif t:\n    h = A\nn = []\n" + asks + "\nTOLD\n");
+        for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+          auto world = RunWorld(plan, kWorldGate, DenyAll(), replies);
+          EXPECT_EQ(world->executed("send_email"), 0) << plan << world->Messages();
+        }
+      }
+    }
+  }
+}
+
 constexpr Asked kAsked[] = {
     {"Negated", "__neg__(self)", "1", "-h"},
     {"Inverted", "__invert__(self)", "1", "~h"},
