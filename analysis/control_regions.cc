@@ -162,8 +162,10 @@ class Regions {
     region_bag_.Clear();
     yields_ = Yields(b);
     returns_ = cfg_.reaches_return[b] != 0;
-    // The branch itself may write on one way and not on the other.
+    // The branch itself may write on one way and not on the other: into what was made just before in its block, too.
+    region_bag_.of_instruction = true;
     AddInstruction(block.last(), true, region_bag_);
+    region_bag_.of_instruction = false;
     if (block.handler != kNoBlock) region_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
     if (!Gather(b, cfg_.post_dominator[b], region_bag_)) return false;
     DropLeftovers(block.last());

@@ -281,6 +281,24 @@ class K6:
 o8 = K6()
 post(n)
 )"},
+    // What the branch itself writes into was made in its block.
+    {740220205, false, R"(w = read_inbox()[0].sender
+class A:
+    def __init__(self, v):
+        self = 'a'
+    def __index__(self, o=None, q=None, *rest):
+        return 0
+a = A(w)
+b = str
+if w == 'eve':
+    a = b
+try:
+    r = [1, 2]
+    r[a] = b
+except Exception as e:
+    post
+post(r)
+)"},
 };
 
 }  // namespace penstock
