@@ -232,7 +232,6 @@ class Effects {
   bool MayBeAnything(const Roots& roots) const;
   void Summarise();
   bool Summarise(FunctionId f, const EffectBag& bag);  // true if that is new
-  bool AddToSummary(uint32_t summary, const EffectSet& does);
   // Has something been found since a function was looked at last that makes a difference to what is found in it?
   bool IsStale(FunctionId f) const;
   void NoteLook(FunctionId f, uint32_t begun, const EffectBag& bag);

@@ -1,6 +1,6 @@
 // x[i], x[i:j], len(x).
-#include "interp/classes.h"
 #include "interp/callback_control.h"
+#include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/iterate.h"
 #include "interp/machine_state.h"
