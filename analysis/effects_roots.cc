@@ -19,7 +19,7 @@ bool TakesOut(Op op) {
 
 bool GivesNoObject(Op op, bool has_classes) {
   switch (op) {
-    case Op::Const: case Op::LoadBuiltin: case Op::LoadTool: case Op::Unbind: case Op::NewCell: case Op::MatchError: return true;
+    case Op::Const: case Op::LoadBuiltin: case Op::LoadTool: case Op::Unbind: case Op::MatchError: return true;
     default: return GivesTruthOrText(op) || (IsComparison(op) && !has_classes);
   }
 }
@@ -297,7 +297,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
   struct At { Pc pc; uint16_t reg; bool within, elsewhere; };  // elsewhere: in another block than where we started
   boost::container::small_vector<At, 16> open{{start, first, search == kNamedWithin, start == kAnywhere || HoldsOverBlocks(f, start, first)}};
   constexpr size_t kMostKnown = 6;
-  boost::container::small_vector<At, kMostKnown> known;
+  boost::container::small_vector<At, kMostKnown> known, from_cells;
   int steps = 0;
   auto source = [&](Effect::Place place, uint32_t index, bool within) {
     const uint64_t key = PlaceKey(place, index);
@@ -316,6 +316,20 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       if (++steps > kMaxSteps) sources.everything = true;
       if (sources.everything) return false;
       if (!definitions_.Outlives(f, pc, at.reg)) (at.within ? sources.passed_within : sources.passed).push_back(pc);
+      if (in.op == Op::NewCell) {
+        // What is in it was stored there.
+        const uint64_t cell = CellKey(f, at.reg);
+        auto store = std::lower_bound(cell_stores_.begin(), cell_stores_.end(), cell, [](const auto& entry, uint64_t k) { return entry.first < k; });
+        for (; store != cell_stores_.end() && store->first == cell; ++store) {
+          const Where& stored = store->second;
+          const auto is_this = [&](const At& one) { return one.pc == stored.pc && one.within == at.within; };
+          if (stored.function != f || std::any_of(from_cells.begin(), from_cells.end(), is_this)) continue;
+          from_cells.push_back({stored.pc, stored.reg, at.within, true});
+          if (!HoldsOverBlocks(f, stored.pc, stored.reg)) open.push_back(from_cells.back());
+          if (OutlivesBlock(f, stored.pc, stored.reg)) source(Effect::kRegister, stored.reg, at.within);
+        }
+        return true;
+      }
       if (GivesNoObject(in.op, has_classes_)) return true;
       if (search == kOwn && !at.within && GivesNew(f, pc)) return true;
       if (TakesOut(in.op)) sources.takings.push_back(pc);

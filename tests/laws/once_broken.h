@@ -299,6 +299,23 @@ except Exception as e:
     post
 post(r)
 )"},
+    // What a closure writes into is a parameter of the function around it.
+    {750070781, false, R"(t = get_payslip().net > 4
+class C1:
+    v = 'v'
+o, p = (C1, C1())
+h2 = 1 if t else p
+o = p.v = 'w'
+def k3_(w):
+    def k3():
+        try:
+            del w.v
+        except Exception:
+            pass
+    return k3()
+a = k3_(h2)
+post(p.v)
+)"},
 };
 
 }  // namespace penstock

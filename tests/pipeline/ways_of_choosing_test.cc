@@ -160,7 +160,7 @@ constexpr Way kWays[] = {
     {"Ddfac", "import collections\nz = collections.defaultdict(lambda: $A if t else $B)\n(z[0]).append(1)\n", false},
     {"Sub", "import re\nq = []\nre.sub(\"x\", lambda m: q.append($A if t else $B) or \"y\", \"x\")\n(q[0]).append(1)\n", true},
     {"Cache", "import functools\n@functools.lru_cache\ndef pick(n):\n    return $A if n else $B\n(pick(t)).append(1)\n", false},
-    {"Cprop", "import functools\nclass Z:\n    @functools.cached_property\n    def h(self):\n        return $A if t else $B\n(Z().h).append(1)\n", true},
+    {"Cprop", "import functools\nclass Z:\n    @functools.cached_property\n    def h(self):\n        return $A if t else $B\n(Z().h).append(1)\n", false},
     {"Dataclassf", "import dataclasses\n@dataclasses.dataclass\nclass Z:\n    h: list\nz = Z($B)\nif t:\n    z = dataclasses.replace(z, h=$A)\n(z.h).append(1)\n", false},
     {"Ntf", "import collections\nNZ = collections.namedtuple(\"NZ\", \"h\")\nz = NZ($B)\nif t:\n    z = z._replace(h=$A)\n(z.h).append(1)\n", true},
     {"Initself", "reg = []\nclass Z:\n    def __init__(self, v):\n        self.v = v\n        reg.append(self)\nif t:\n    Z($A)\nelse:\n    Z($B)\n(reg[0].v).append(1)\n", true},
