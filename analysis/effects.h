@@ -275,6 +275,8 @@ class Effects {
   // Who gave its value to what a LoadGlobal or LoadCell of the function reads.
   template <typename Visit>
   void ForEachStore(FunctionId f, const Instruction& load, Visit visit) const;
+  template <typename Visit>
+  void ForEachStoreInCell(FunctionId f, uint16_t reg, Visit visit) const;  // the same of the cell that a register holds
   // Where an object in a register may hang from; and the same one step of variables back.
   // REQUIRES: it is kept
   const Roots& RootsOf(FunctionId f, uint16_t reg, Search search = kAll) const;
@@ -390,7 +392,12 @@ void Effects::ForEachStore(FunctionId f, const Instruction& load, Visit visit) c
     for (const Where& store : global_stores_[load.wide()]) visit(store);
     return;
   }
-  const uint64_t key = CellKey(f, load.b);
+  ForEachStoreInCell(f, load.b, visit);
+}
+
+template <typename Visit>
+void Effects::ForEachStoreInCell(FunctionId f, uint16_t reg, Visit visit) const {
+  const uint64_t key = CellKey(f, reg);
   auto store = std::lower_bound(cell_stores_.begin(), cell_stores_.end(), key, [](const auto& entry, uint64_t k) { return entry.first < k; });
   for (; store != cell_stores_.end() && store->first == key; ++store) visit(store->second);
 }

@@ -318,16 +318,13 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       if (!definitions_.Outlives(f, pc, at.reg)) (at.within ? sources.passed_within : sources.passed).push_back(pc);
       if (in.op == Op::NewCell) {
         // What is in it was stored there.
-        const uint64_t cell = CellKey(f, at.reg);
-        auto store = std::lower_bound(cell_stores_.begin(), cell_stores_.end(), cell, [](const auto& entry, uint64_t k) { return entry.first < k; });
-        for (; store != cell_stores_.end() && store->first == cell; ++store) {
-          const Where& stored = store->second;
+        ForEachStoreInCell(f, at.reg, [&](const Where& stored) {
           const auto is_this = [&](const At& one) { return one.pc == stored.pc && one.within == at.within; };
-          if (stored.function != f || std::any_of(from_cells.begin(), from_cells.end(), is_this)) continue;
+          if (stored.function != f || std::any_of(from_cells.begin(), from_cells.end(), is_this)) return;
           from_cells.push_back({stored.pc, stored.reg, at.within, true});
           if (!HoldsOverBlocks(f, stored.pc, stored.reg)) open.push_back(from_cells.back());
           if (OutlivesBlock(f, stored.pc, stored.reg)) source(Effect::kRegister, stored.reg, at.within);
-        }
+        });
         return true;
       }
       if (GivesNoObject(in.op, has_classes_)) return true;

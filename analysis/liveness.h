@@ -10,8 +10,9 @@
 
 namespace penstock {
 
-// One register at a time, backward from the blocks that read it first (Boissinot, Hack, Grund, de Dinechin, Rastello, "Fast liveness checking for
-// SSA-form programs", 2008, call it path exploration): most registers live within a few blocks. Where all that is too much to be kept, all are live.
+// One register at a time, backward from the blocks that read it first: path exploration, as Brandner, Boissinot, Darte, Dupont de Dinechin and Rastello
+// ("Computing Liveness Sets for SSA-Form Programs", 2011) call it; here without SSA. Most registers live within a few blocks. Where all that
+// is too much to be kept, all are live.
 class Liveness {
  public:
   Liveness(const Module& module, const Function& function, const FunctionCfg& cfg);
