@@ -22,6 +22,7 @@
 #include "analysis/store.h"
 #include "analysis/value.h"
 #include "catalog/builtins.h"
+#include "ir/class_writes.h"
 #include "ir/plan_attributes.h"
 
 namespace penstock {
@@ -304,7 +305,7 @@ struct Interpreter {
   uint32_t calls_in_calls = 0;             // of the instruction being analysed: values that are called to call a value
   Span place;                              // of the last instruction of the plan itself
   bool has_classes = false;                // the plan defines some
-  std::optional<bool> classes_written;     // MayWriteClasses, once asked for
+  std::optional<ClassWrites> class_writes;  // ClassWritesOf, once asked for
   PlanAttributes attributes_set;
   std::optional<std::vector<uint8_t>> may_lack_a_value;  // GlobalsThatMayLackAValue, once asked for
   struct Unbound {
@@ -602,7 +603,7 @@ LabelId LabelOfInstances(Interpreter& in, const State& state, const AbstractValu
 // Of the instances that its class, or it as a class, holds: reading a name of it may run their methods.
 LabelId LabelOfDescriptors(Interpreter& in, const State& state, const AbstractValue& value);
 // Raises everything that hangs from the value, the machine's way; by `label.lo` what surely hangs from it.
-void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin = 0);
+void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin = 0, bool is_global = false);
 void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelId hi, OriginId origin = 0);
 
 // All elements (or keys, of dicts) joined, without outer labels.

@@ -4,7 +4,6 @@
 #include "analysis/classes.h"
 #include "analysis/objects.h"
 #include "ir/bound_globals.h"
-#include "ir/class_writes.h"
 #include "ir/free_cells.h"
 
 namespace penstock {
@@ -491,6 +490,11 @@ void RaiseDeepLow(Interpreter& in, State& state, const AbstractValue& value, Lab
   ForEachSlot(object, raise);
 }
 
+ClassWrites WritesOfClasses(Interpreter& in) {
+  if (!in.class_writes) in.class_writes = ClassWritesOf(in.module);
+  return *in.class_writes;
+}
+
 // What methods of an instance's classes may write into besides it, and what stands in their namespaces, as the machine's
 // OfClasses: calls reach(object), and raise_slot(slot) for variables that they may give another value.
 template <typename Reach, typename RaiseSlot>
@@ -534,10 +538,9 @@ struct OfClasses {
   }
   void OfClass(ObjectId cls) {
     if (!IsNew(cls)) return;
-    if (!in.classes_written) in.classes_written = MayWriteClasses(in.module);
     for (uint32_t base : BasesOf(in, state, cls).order) {
       if (base & kBuiltinBit) continue;
-      if (*in.classes_written) reach(base);
+      if (WritesOfClasses(in).by_instance) reach(base);
       const ObjectInfo& object = in.objects[base];
       Into(state.heap.Get(object.star()));
       for (const auto& [key, slot] : object.fields) if (in.sets.atom(key).type == Atom::Type::kStr) Into(state.heap.Get(slot));
@@ -586,7 +589,7 @@ bool AttributesStay(Interpreter& in, const State& state, ObjectId id) {
 
 }  // namespace
 
-void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin) {
+void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin, bool is_global) {
   const LabelId hi = label.hi;
   if (label.lo != kBottom) RaiseDeepLow(in, state, value, label.lo, 0);
   boost::container::small_vector<uint32_t, 32> slots;
@@ -596,6 +599,11 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
   };
   SetTable::Collected instances;
   const auto note_parts = [&](ObjectId id, const ObjectInfo& object) {
+    if (object.kind == ObjectKind::kClass) {
+      // As the machine: no class is written into but under its name.
+      const bool is_named = is_global && in.sets.Contains(value.objects, id);
+      if (!is_named && !WritesOfClasses(in).unnamed) return;
+    }
     if (!AttributesStay(in, state, id)) note(object.header());
     if (object.kind != ObjectKind::kClass) ForEachSlot(object, note);
     else ForEachNameSet(in, object, note);

@@ -70,17 +70,18 @@ void RaiseValues(const Activation& body, State& state, const Places& places, Lab
 
 namespace {
 
+// Calls raise(value, is it of a global).
 template <typename Raise>
 void ForEachPlace(const Activation& body, State& state, const Places& places, Raise raise) {
   body.in.work += places.registers.size();
-  for (uint16_t reg : places.registers) raise(AbstractValue(state.registers.Get(reg)));
+  for (uint16_t reg : places.registers) raise(AbstractValue(state.registers.Get(reg)), false);
   if (places.all_globals) {
     const uint32_t count = static_cast<uint32_t>(body.in.module.globals.size());
     body.in.work += count;
-    for (uint32_t global = 0; global < count; ++global) raise(AbstractValue(state.heap.Get(global)));
+    for (uint32_t global = 0; global < count; ++global) raise(AbstractValue(state.heap.Get(global)), true);
   }
-  for (uint32_t global : places.globals) raise(AbstractValue(state.heap.Get(global)));
-  for (uint16_t cell : places.cells) raise(CellOf(body, state, cell));
+  for (uint32_t global : places.globals) raise(AbstractValue(state.heap.Get(global)), true);
+  for (uint16_t cell : places.cells) raise(CellOf(body, state, cell), false);
 }
 
 // With what its regions may write. REQUIRES: body.control != nullptr
@@ -168,8 +169,10 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   const ControlWrites& writes = control.WritesOf(*region);
   if (writes.yields && body.info.function->is_generator) RaiseIterators(in, state, Reference(in, body.context.generator), label.hi, origin);
   if (!carried) {
-    ForEachPlace(body, state, control.ObjectsOf(writes), [&](const AbstractValue& value) { RaiseDeep(in, state, value, {surely_new ? label.lo : kBottom, label.hi}, origin); });
-    ForEachPlace(body, state, control.IteratorsOf(writes), [&](const AbstractValue& value) { RaiseIterators(in, state, value, label.hi, origin); });
+    ForEachPlace(body, state, control.ObjectsOf(writes), [&](const AbstractValue& value, bool is_global) {
+      RaiseDeep(in, state, value, {surely_new ? label.lo : kBottom, label.hi}, origin, is_global);
+    });
+    ForEachPlace(body, state, control.IteratorsOf(writes), [&](const AbstractValue& value, bool) { RaiseIterators(in, state, value, label.hi, origin); });
   }
   if (in.catchers > 0 && region->may_leave) HoldUntilReturn(body, state, label.hi, origin);
 }
@@ -247,8 +250,8 @@ struct Choice {
   void Raise(const ControlWrites& writes, LabelInterval label, OriginId from) {
     Interpreter& in = body.in;
     RaiseValues(body, at.state, writes.values, label, from, true);
-    ForEachPlace(body, at.state, writes.objects, [&](const AbstractValue& v) { RaiseDeep(in, at.state, v, label, from); });
-    ForEachPlace(body, at.state, writes.iterators, [&](const AbstractValue& v) { RaiseIterators(in, at.state, v, label.hi, from); });
+    ForEachPlace(body, at.state, writes.objects, [&](const AbstractValue& v, bool is_global) { RaiseDeep(in, at.state, v, label, from, is_global); });
+    ForEachPlace(body, at.state, writes.iterators, [&](const AbstractValue& v, bool) { RaiseIterators(in, at.state, v, label.hi, from); });
   }
   // What the machine surely raises by a reference: it is to one of these kinds, and control does not have its label.
   bool Surely(const AbstractValue& value, bool (*is)(ObjectKind)) const {
@@ -584,8 +587,10 @@ void RaiseOpenRegions(Interpreter& in, Context& context, State& suspended) {
   for (const OpenRegion& region : suspended.regions) {
     if (region.writes == kNoWrites || region.label.hi == kBottom) continue;
     const ControlWrites& writes = control.writes[region.writes];
-    ForEachPlace(body, suspended, control.ObjectsOf(writes), [&](const AbstractValue& v) { RaiseDeep(in, suspended, v, {kBottom, region.label.hi}, region.origin); });
-    ForEachPlace(body, suspended, control.IteratorsOf(writes), [&](const AbstractValue& v) { RaiseIterators(in, suspended, v, region.label.hi, region.origin); });
+    ForEachPlace(body, suspended, control.ObjectsOf(writes), [&](const AbstractValue& v, bool is_global) {
+      RaiseDeep(in, suspended, v, {kBottom, region.label.hi}, region.origin, is_global);
+    });
+    ForEachPlace(body, suspended, control.IteratorsOf(writes), [&](const AbstractValue& v, bool) { RaiseIterators(in, suspended, v, region.label.hi, region.origin); });
   }
 }
 

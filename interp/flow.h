@@ -6,6 +6,7 @@
 
 #include "catalog/looks.h"
 #include "interp/runtime.h"
+#include "ir/class_writes.h"
 #include "ir/opcode.h"
 #include "labels/label_rule.h"
 
@@ -46,8 +47,8 @@ void LabelOperator(Runtime& rt, Op op, Value a, Value b, Value& result);
 LabelId LabelOfContains(Runtime& rt, Value container, Value item);
 
 // RaiseDeep, as a branch does that may write into anything there. `stays(instance)`: none of its attributes may come or
-// go, so that there being just these says nothing about the branch; what they hold does. `classes_written`: MayWriteClasses.
-void RaiseByBranch(Runtime& rt, Value v, LabelId raise, bool classes_written, const std::function<bool(const Instance*)>& stays);
+// go, so that there being just these says nothing about the branch; what they hold does. `is_global`: it may write into it by the name of a global.
+void RaiseByBranch(Runtime& rt, Value v, LabelId raise, ClassWrites class_writes, bool is_global, const std::function<bool(const Instance*)>& stays);
 
 // Raises the shape of each iterator that is `v` or hangs from it: how far it came.
 void RaiseIteratorsIn(Runtime& rt, Value v, LabelId label);

@@ -222,13 +222,16 @@ struct OfClasses {
     for (size_t i = 0; i < function->defaults->size; ++i) Into(function->defaults->items[i]);
   }
   // What the class itself has may be another only under a name that the plan sets.
-  void Names(Class* cls, LabelId raise) {
-    rt.RaiseShape(cls->dict, raise);
+  void Names(Class* cls, LabelId raise, bool is_written) {
+    if (is_written) {
+      rt.RaiseShape(cls, raise);
+      rt.RaiseShape(cls->dict, raise);
+    }
     const PlanAttributes& set = SetByPlan(*rt.machine);
     for (uint32_t i = 0; i < cls->dict->used; ++i) {
       DictEntry& entry = cls->dict->entries[i];
       if (entry.key.is_nothing()) continue;
-      if (set.MaySetOfClass(rt.module, entry.key.As<Str>()->view())) raise_slot(entry.value);
+      if (is_written && set.MaySetOfClass(rt.module, entry.key.As<Str>()->view())) raise_slot(entry.value);
       else Into(entry.value);
     }
   }
@@ -254,7 +257,8 @@ namespace {
 // is left out behind it.
 struct Raising {
   Runtime& rt;
-  bool classes_written;
+  ClassWrites class_writes;
+  const Object* named;  // no class but this is written into, if class_writes.unnamed is not
   const std::function<bool(const Instance*)>& stays;
   using Rest = std::pair<Object*, LabelId>;
   std::vector<Rest> left = {};  // to be raised by less
@@ -278,7 +282,7 @@ struct Raising {
     auto reach_payload = [&](const Instance* instance) {
       if (instance->payload) reach_held(instance->payload, instance->payload.label());
     };
-    OfClasses of_classes{rt, reach, raise_slot, classes_written};
+    OfClasses of_classes{rt, reach, raise_slot, class_writes.by_instance};
     for (Object* root : roots) reach(root);
     while (!open.empty()) {
       Object* object = open.back();
@@ -296,11 +300,11 @@ struct Raising {
         reach_payload(static_cast<Instance*>(object));
         continue;
       }
-      rt.RaiseShape(object, raise);
       if (object->kind == Kind::kClass) {
-        of_classes.Names(static_cast<Class*>(object), raise);
+        of_classes.Names(static_cast<Class*>(object), raise, class_writes.unnamed || object == named);
         continue;
       }
+      rt.RaiseShape(object, raise);
       if (object->kind == Kind::kInstance) reach_payload(static_cast<Instance*>(object));
       else ForEachSlot(object, raise_slot);
       ForEachKept(object, raise_slot);
@@ -315,9 +319,9 @@ struct Raising {
 
 }  // namespace
 
-void RaiseByBranch(Runtime& rt, Value v, LabelId raise, bool classes_written, const std::function<bool(const Instance*)>& stays) {
+void RaiseByBranch(Runtime& rt, Value v, LabelId raise, ClassWrites class_writes, bool is_global, const std::function<bool(const Instance*)>& stays) {
   if (raise == kBottom || !HasParts(v)) return;
-  Raising raising{rt, classes_written, stays};
+  Raising raising{rt, class_writes, is_global ? v.object : nullptr, stays};
   raising.left.emplace_back(v.object, rt.labels.Beyond(raise, v.label()));
   while (!raising.left.empty()) {
     const auto [object, label] = raising.left.back();

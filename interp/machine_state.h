@@ -9,6 +9,7 @@
 
 #include "interp/load.h"
 #include "interp/runtime.h"
+#include "ir/class_writes.h"
 #include "ir/plan_attributes.h"
 
 namespace penstock {
@@ -97,7 +98,7 @@ struct Machine {
   Pc written_pc = 0;
   std::optional<PlanAttributes> attributes_set;   // PlanAttributesOf, once asked for: SetByPlan
   std::optional<bool> methods_write;              // AskedMethodsMayWrite, once asked for
-  std::optional<bool> classes_written;            // MayWriteClasses, once asked for
+  std::optional<ClassWrites> class_writes;        // ClassWritesOf, once asked for
   std::optional<std::vector<uint8_t>> may_lack_a_value;  // GlobalsThatMayLackAValue, once asked for
   std::vector<TraceEntry> stop_trace;     // where the run was when it was stopped, the innermost frame first
 
@@ -204,22 +205,22 @@ void RaiseWhenSuspended(Machine& m, const Frame& frame);
 void RaiseWritten(Machine& m, const Frame& frame, Pc pc);
 LabelId LabelOfReads(Machine& m, const Frame& frame, Pc pc);
 
-// Calls visit(Value&) for every place there is before `pc`; a cell stands for what is in it.
+// Calls visit(Value&, is it a global) for every place there is before `pc`; a cell stands for what is in it.
 template <typename Visit>
 void ForEachPlace(Machine& m, const Frame& frame, Pc pc, const Places& places, bool registers, Visit visit) {
   auto give = [&](Value& v) {
-    if (v.is(Kind::kCell)) visit(v.As<Cell>()->value);
-    else visit(v);
+    if (v.is(Kind::kCell)) visit(v.As<Cell>()->value, false);
+    else visit(v, false);
   };
   if (registers) {
     for (size_t i = 0; i < places.registers.size(); ++i) {
       if (places.since.empty() || places.since[i] <= pc) give(frame.base[places.registers[i]]);
     }
   }
-  if (places.all_globals) for (Value& v : m.globals) visit(v);
-  for (uint32_t g : places.globals) visit(m.globals[g]);
+  if (places.all_globals) for (Value& v : m.globals) visit(v, true);
+  for (uint32_t g : places.globals) visit(m.globals[g], true);
   for (uint16_t c : places.cells) {
-    if (frame.closure != nullptr && c < frame.closure->cell_count) visit(frame.closure->cells[c]->value);
+    if (frame.closure != nullptr && c < frame.closure->cell_count) visit(frame.closure->cells[c]->value, false);
   }
 }
 
@@ -231,8 +232,8 @@ inline void DropLeftovers(const Machine& m, const LoadedFunction& code, Value* b
 
 const PlanAttributes& SetByPlan(Machine& m);  // regions.cc
 
-// What a branch, or a choice, may have written into.
-void RaiseObject(Machine& m, Value v, LabelId label);  // regions.cc
+// What a branch, or a choice, may have written into; by the name of a global?
+void RaiseObject(Machine& m, Value v, LabelId label, bool is_global = false);  // regions.cc
 // -- chosen.cc (mode strict)
 // Before an instruction that writes or calls: raises what it might have written had labelled references been others.
 // Gives the label that control has until the instruction is over.

@@ -6,7 +6,6 @@
 #include "interp/iterate.h"
 #include "interp/machine_state.h"
 #include "ir/bound_globals.h"
-#include "ir/class_writes.h"
 
 namespace penstock {
 namespace {
@@ -29,7 +28,7 @@ bool AttributesStay(Machine& m, const Instance* instance) {
 }
 
 void RaiseValues(Machine& m, const Frame& frame, const RunningRegion& open, bool registers) {
-  ForEachPlace(m, frame, open.region->branch, frame.code->control->WritesOf(*open.region).values, registers, [&](Value& v) {
+  ForEachPlace(m, frame, open.region->branch, frame.code->control->WritesOf(*open.region).values, registers, [&](Value& v, bool) {
     if (!v.is_nothing()) v = m.rt.Raised(v, open.label);
   });
 }
@@ -59,9 +58,9 @@ const PlanAttributes& SetByPlan(Machine& m) {
   return *m.attributes_set;
 }
 
-void RaiseObject(Machine& m, Value v, LabelId label) {
-  if (!m.classes_written) m.classes_written = MayWriteClasses(m.rt.module);
-  RaiseByBranch(m.rt, v, label, *m.classes_written, [&](const Instance* instance) { return AttributesStay(m, instance); });
+void RaiseObject(Machine& m, Value v, LabelId label, bool is_global) {
+  if (!m.class_writes) m.class_writes = ClassWritesOf(m.rt.module);
+  RaiseByBranch(m.rt, v, label, *m.class_writes, is_global, [&](const Instance* instance) { return AttributesStay(m, instance); });
 }
 
 void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
@@ -85,8 +84,8 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   rt.control = rt.Join(rt.control, label);
   m.written_frame = nullptr;
   if (!carried) {
-    ForEachPlace(m, frame, pc, control.ObjectsOf(writes), true, [&](Value& v) { RaiseObject(m, v, label); });
-    ForEachPlace(m, frame, pc, control.IteratorsOf(writes), true, [&](Value& v) { RaiseIteratorsIn(m.rt, v, label); });
+    ForEachPlace(m, frame, pc, control.ObjectsOf(writes), true, [&](Value& v, bool is_global) { RaiseObject(m, v, label, is_global); });
+    ForEachPlace(m, frame, pc, control.IteratorsOf(writes), true, [&](Value& v, bool) { RaiseIteratorsIn(m.rt, v, label); });
   }
   if (frame.catching && region->may_leave) RaiseUntilReturn(m, frame, label);
 }

@@ -99,7 +99,8 @@ bool IsNamed(const Module& module, FunctionId f, uint16_t reg, int steps = 0) {
     if (!writes) continue;
     const Instruction& in = function.code[pc];
     found = true;
-    named = in.op == Op::LoadGlobal || (in.op == Op::Move && steps < 4 && in.b != reg && IsNamed(module, f, in.b, steps + 1));
+    named = in.op == Op::LoadGlobal || in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults ||
+            (in.op == Op::Move && steps < 4 && in.b != reg && IsNamed(module, f, in.b, steps + 1));
   }
   if (reg < function.parameter_register_count()) return !found && reg == 0 && TakesInstance(module, f);
   return found && named;
@@ -107,20 +108,21 @@ bool IsNamed(const Module& module, FunctionId f, uint16_t reg, int steps = 0) {
 
 }  // namespace
 
-bool MayWriteClasses(const Module& module) {
-  const auto any = [&](auto is) {
-    for (FunctionId f = 0; f < module.functions.size(); ++f) {
-      const Function& function = module.functions[f];
-      if (function.library != kNoModule) continue;
-      for (Pc pc = 0; pc < function.code.size(); ++pc) if (is(f, pc)) return true;
+ClassWrites ClassWritesOf(const Module& module) {
+  bool gets = false;
+  ClassWrites writes;
+  for (FunctionId f = 0; f < module.functions.size() && !(gets && writes.unnamed); ++f) {
+    const Function& function = module.functions[f];
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      const Instruction& in = function.code[pc];
+      // What the library is given it may write into, too; it gets at no class by itself.
+      gets = gets || (function.library == kNoModule && GetsClass(module, function, pc));
+      if (in.op == Op::LoadBuiltin) writes.unnamed |= in.wide() == IdOf(Builtin::Setattr) || in.wide() == IdOf(Builtin::Delattr);
+      else if (in.op == Op::SetAttr || in.op == Op::DelAttr) writes.unnamed = writes.unnamed || !IsNamed(module, f, in.a);
     }
-    return false;
-  };
-  return any([&](FunctionId f, Pc pc) { return GetsClass(module, module.functions[f], pc); }) && any([&](FunctionId f, Pc pc) {
-    const Instruction& in = module.functions[f].code[pc];
-    if (in.op == Op::LoadBuiltin) return in.wide() == IdOf(Builtin::Setattr) || in.wide() == IdOf(Builtin::Delattr);
-    return (in.op == Op::SetAttr || in.op == Op::DelAttr) && !IsNamed(module, f, in.a);
-  });
+  }
+  writes.by_instance = gets && writes.unnamed;
+  return writes;
 }
 
 }  // namespace penstock

@@ -316,6 +316,29 @@ def k3_(w):
 a = k3_(h2)
 post(p.v)
 )"},
+    // A method is given a class that nobody writes into, which an instance leads to.
+    {750011212, false, R"(import functools
+inbox = read_inbox()
+class C2:
+    made = 0
+    def __init__(self, a, b='x'):
+        self.b = b
+    class Field:
+        def __get__(self, one, cls):
+            return cls.made if one else one
+    field = Field()
+o3 = C2(get_calendar, inbox[0].body)
+def deco4(f):
+    @functools
+    def inner(*rest, **named):
+        return f
+if get_payslip().net > 4:
+    o3
+else:
+    post(**{'x': o3.field, 'y': 0})
+for s17 in [str, o3.field, o3]:
+    post(s17)
+)"},
 };
 
 }  // namespace penstock

@@ -38,6 +38,8 @@ constexpr Plan kMade[] = {
     {"NamedInALoop", NAMED "h = 5\nif t:\n    h = A()\nn = []\nclass C:\n    for x in [h]:\n        pass\nTOLD\n"},
     {"NamedUnderATest", NAMED "n = []\nclass C:\n    if t:\n        x = A()\nTOLD\n"},
     {"NamedInstanceIsWritten", "class A:\n    def __set_name__(self, o, k):\n        self.n = [1]\nx, y = A(), A()\nx.n = y.n = []\nh = x\nif t:\n    h = y\nclass C:\n    d = h\nn = y.n\nTOLD\n"},
+    {"FilledUpByWayOfAnInstance", "import functools\nclass A:\n    def __lt__(self, o):\n        return True\n    __eq__ = __lt__\n"
+     "def fill(o):\n    functools.total_ordering(type(o))\no = A()\nif t:\n    fill(o)\nn = []\ntry:\n    o >= o\n    n = [1]\nexcept TypeError:\n    pass\nTOLD\n"},
 };
 INSTANTIATE_TEST_SUITE_P(Made, MadeClassTest, testing::ValuesIn(kMade), NameOfPlan);
 
@@ -51,6 +53,8 @@ TEST_P(PlainlyMadeClassTest, Sends) {
 
 constexpr Plan kPlain[] = {
     {"LabelledDataInAClass", "n = []\nclass A:\n    def f(self):\n        n.append(1)\nx = 'a' if t else 'b'\nclass C(A):\n    name = x\nTOLD\n"},
+    {"ClassMethodThatOnlyLooks", "class A:\n    n = 'bob'\n    @classmethod\n    def f(cls):\n        if cls.n:\n            {'k': str}.get('k')(g())\ndef g():\n    return []\n"
+     "o = A()\nif t:\n    o.f()\nn = A.n\nTOLD\n"},
     {"HookOfAKnownBase", "m = []\nclass A:\n    def __init_subclass__(cls):\n        m.append(1)\nclass C(A):\n    limit = 1 if t else 2\nSEND\n"},
 };
 INSTANTIATE_TEST_SUITE_P(Plain, PlainlyMadeClassTest, testing::ValuesIn(kPlain), NameOfPlan);
