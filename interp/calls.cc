@@ -615,7 +615,7 @@ Value CallValue(Runtime& rt, Value callee, const Args& args) {
   Machine& m = *rt.machine;
   if (!rt.Charge(2)) return Value();
   Deeper deeper(rt);
-  if (!deeper.Ok()) return Value();
+  if (!GoesDeeper(m, deeper)) return Value();
   if (callee.is(Kind::kFunction) && rt.untainted() && args.keyword_count == 0) {
     FunctionObject* function = callee.As<FunctionObject>();
     Value result;

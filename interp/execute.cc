@@ -844,6 +844,10 @@ F_CallByGenerator:
       code = frame->code;
       NEXT();
     }
+    if (LIKELY(frame->kind == FrameKind::kBoundary && (rt.control | frame->opened | frame->raise) == kBottom)) {
+      m.frame = frame - 1;
+      return result;
+    }
     SAVE();
     LeaveFrameUnderControl(m, result);
     Value* to = frame->result;

@@ -140,7 +140,7 @@ static Value GoOn(Runtime& rt, Generator* generator, Value sent) {
   Machine& m = *rt.machine;
   if (generator->state == Generator::State::kDone) return Value();
   Deeper deeper(rt);
-  if (!deeper.Ok()) return Value();
+  if (!GoesDeeper(m, deeper)) return Value();
   size_t floor = m.depth();
   if (rt.untainted()) {
     const Stepper& stepper = generator->function->code->stepper;

@@ -509,7 +509,7 @@ Value NextItem(Runtime& rt, Value iterator) {
   if (iterator.is(Kind::kIterator)) {
     // Iterators in iterators (zip of zip ...) recurse.
     Deeper deeper(rt);
-    if (!deeper.Ok()) return Value();
+    if (!GoesDeeper(*rt.machine, deeper)) return Value();
     Iterator* it = iterator.As<Iterator>();
     if (rt.untainted()) {
       item = Step(rt, it);

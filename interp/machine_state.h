@@ -110,6 +110,12 @@ struct Machine {
   }
 };
 
+// Deeper::Ok, of what runs at every step of a builtin.
+inline bool GoesDeeper(const Machine& m, Deeper& deeper) {
+  const int64_t native = m.rt.native_depth;
+  return (static_cast<int64_t>(m.depth()) + native <= m.rt.limits.depth && native <= Deeper::kMostNative) || deeper.Ok();
+}
+
 // May an error of what the frame calls right now be caught in it, or below it?
 inline bool CatchesAround(const Frame& frame) {
   if (frame.catching || !frame.code->has_try_regions) return frame.catching;

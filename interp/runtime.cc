@@ -16,7 +16,6 @@ constexpr int64_t kStepsBetweenLooks = 10'000;
 // Nearly every back edge comes by a safe point then, yet most calls take the quick way.
 constexpr int64_t kStepsUnderStress = 20;
 // Values in values deeper than this are refused whatever Limits::depth says: C++ has one stack.
-constexpr int kNativeDepth = 2'000;
 
 int64_t NowNs() {
   return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -147,7 +146,7 @@ Value TakeError(Runtime& rt, ExceptionType type) {
 }
 
 bool Deeper::Ok(std::string_view where) {
-  if (PlanDepth(rt_) + rt_.native_depth <= rt_.limits.depth && rt_.native_depth <= kNativeDepth) return true;
+  if (PlanDepth(rt_) + rt_.native_depth <= rt_.limits.depth && rt_.native_depth <= kMostNative) return true;
   RaiseText(rt_, ExceptionType::RecursionError, "maximum recursion depth exceeded" + std::string(where));
   return false;
 }

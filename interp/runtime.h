@@ -226,6 +226,7 @@ class Roots {
 // Bounds C++ recursion over nested values together with the plan's own calls.
 class Deeper {
  public:
+  static constexpr int kMostNative = 2'000;
   explicit Deeper(Runtime& rt) : rt_(rt) { ++rt_.native_depth; }
   ~Deeper() { --rt_.native_depth; }
   Deeper(const Deeper&) = delete;

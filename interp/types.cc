@@ -199,6 +199,7 @@ Value MakeFloat(Runtime& rt, const Args& args) {
 }
 
 Value MakeStr(Runtime& rt, const Args& args) {
+  if (args.count == 1 && args.keyword_count == 0) return ToStr(rt, args.items[0]);
   static constexpr std::string_view kNames[] = {"object", "encoding", "errors"};
   Value bound[3];
   if (!Bind(rt, args, "str", kNames, 0, bound)) return {};
