@@ -31,7 +31,8 @@ uint16_t KindsOf(std::string_view name) {
   if (IsAmong(name, {"__init_subclass__", "__set_name__"})) return AskedCode::kMakes | AskedCode::kAnything;
   if (name == "__enum_call__") return AskedCode::kOperators | AskedCode::kInstances | kAlways;
   if (MakesInstances(name)) return AskedCode::kInstances | AskedCode::kAnything;
-  if (IsAmong(name, {"keys", "write", "flush", "send", "throw", "close"})) return kAlways;
+  if (name == "keys") return AskedCode::kOperators | kAlways;  // `d |= x`
+  if (IsAmong(name, {"write", "flush", "send", "throw", "close"})) return kAlways;
   if (IsAmong(name, {"__iter__", "__next__", "__getitem__", "__class_iter__"})) return AskedCode::kSteps | AskedCode::kOperators | kAlways;
   return AskedCode::kOperators | kAlways;
 }

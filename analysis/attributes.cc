@@ -61,26 +61,27 @@ Arguments WithFirst(const AbstractValue& first, const Arguments& rest) {
   return all;
 }
 
-LabelId LabelOfDescriptors(Interpreter& in, const State& state, const AbstractValue& value) {
-  LabelId label = kBottom;
+MemberLabels LabelsOfMembers(Interpreter& in, const State& state, const AbstractValue& value) {
+  MemberLabels labels;
   auto look_at = [&](ObjectId cls) {
     if (in.objects[cls].kind != ObjectKind::kClass) return;
     for (uint32_t base : BasesOf(in, state, cls).order) {
       if (base & kBuiltinBit) continue;
       auto look = [&](uint32_t slot) {
         const AbstractValue& part = state.heap.Get(slot);
-        if (HasInstances(in, state, part)) label = in.labels.Join(label, part.label.hi);
+        labels.of_all = in.labels.Join(labels.of_all, part.label.hi);
+        if (HasInstances(in, state, part)) labels.of_instances = in.labels.Join(labels.of_instances, part.label.hi);
       };
       look(in.objects[base].star());
       for (const auto& [key, slot] : in.objects[base].fields) look(slot);
     }
   };
-  if (value.objects == 0) return label;
+  if (value.objects == 0) return labels;
   for (ObjectId id : in.sets.members(value.objects)) {
     look_at(id);
     for (ObjectId cls : ClassesOf(in, state, id)) look_at(cls);
   }
-  return label;
+  return labels;
 }
 
 CallResult CallOnDescriptor(Point& at, const AbstractValue& descriptor, std::string_view method, const Arguments& arguments) {
@@ -125,7 +126,8 @@ namespace {
 AbstractValue Bound(Point& at, const AbstractValue& found, const AbstractValue& self, const AbstractValue& cls, bool through_class) {
   Interpreter& in = at.in;
   if (found.objects == 0) return found;
-  const Unsure unsure(at, (found.kinds & kKindScalar) != 0 || in.sets.Only(found.objects) < 0);
+  const bool only_one = (found.kinds & kKindScalar) == 0 && in.sets.Only(found.objects) >= 0;
+  const Unsure unsure(at, !only_one);
   AbstractValue out = found;
   SetTable::Collected plain;
   AbstractValue bound;
@@ -133,7 +135,7 @@ AbstractValue Bound(Point& at, const AbstractValue& found, const AbstractValue& 
   for (ObjectId id : in.sets.members(found.objects)) {
     if (AbstractValue descriptor = Reference(in, id, found.label); IsInstanceWith(in, at.state, id, "__get__")) {
       descriptor.origin = found.origin;
-      Alternatives maybe(at, in.sets.members(found.objects).size() > 1);
+      Alternatives maybe(at, !only_one);
       maybe.Begin();
       maybe.End(CallOnDescriptor(at, descriptor, "__get__", Arguments{{through_class ? Known(in, in.sets.None()) : self, cls}, {}, {}, {}}));
       maybe.Nothing();
@@ -152,7 +154,7 @@ AbstractValue Bound(Point& at, const AbstractValue& found, const AbstractValue& 
     if (wrapper && form == WrapperForm::kStaticMethod) {
       bound = JoinValues(in, bound, inner);
     } else if (wrapper && form == WrapperForm::kProperty) {
-      Alternatives maybe(at, in.sets.members(found.objects).size() > 1);
+      Alternatives maybe(at, !only_one);
       maybe.Begin();
       maybe.End(CallValue(at, inner, Arguments{{self}, {}, {}, {}}));
       maybe.Nothing();

@@ -35,10 +35,10 @@ static void SetPlainAttribute(Point& at, ObjectId id, const AbstractValue& value
         maybe.Begin();
         maybe.End(descriptor ? CallOnDescriptor(at, Reference(in, one, found.label), "__set__", given)
                              : CallValue(at, RaisedHigh(in, FieldOf(in, at.state, one, in.sets.Integer(1)), found.label.hi, found.origin), given));
-        if (!alone || in.sets.members(found.objects).size() > 1) maybe.Nothing();
+        if (!one_setter) maybe.Nothing();
         maybe.Finish();
       }
-      if (property && sure && in.sets.members(found.objects).size() == 1) return;
+      if (property && sure && found.kinds == kKindObject && in.sets.Only(found.objects) >= 0) return;
     }
   }
   const bool strong = alone && IsOne(at.state, in.objects[id]);
@@ -116,14 +116,16 @@ void StoreAttributeNamed(Point& at, const AbstractValue& object, const AbstractV
   }
 }
 
-// The deleter of a property, if the attribute is one; else absent.
-static AbstractValue GetDeleter(Point& at, const AbstractValue& object, std::string_view name) {
+// The deleter of a property, if the attribute is one; else absent. `surely`: it is called, whatever else may be.
+static AbstractValue GetDeleter(Point& at, const AbstractValue& object, std::string_view name, bool& surely) {
   Interpreter& in = at.in;
   AbstractValue all;
+  surely = object.kinds == kKindObject && in.sets.Only(object.objects) >= 0;
   for (ObjectId id : in.sets.members(object.objects)) {
     if (!HasClasses(in, at.state, id)) continue;
-    bool sure;
+    bool sure = false;
     AbstractValue found = FindForInstance(in, at.state, id, in.sets.Text(name), sure);
+    surely = surely && sure && found.kinds == kKindObject && in.sets.Only(found.objects) >= 0;
     if (found.objects == 0) continue;
     for (ObjectId one : in.sets.members(found.objects)) {
       if (in.objects[one].kind == ObjectKind::kWrapper) all = JoinValues(in, all, RaisedHigh(in, FieldOf(in, at.state, one, in.sets.Integer(2)), found.label.hi, found.origin));
@@ -136,8 +138,15 @@ static AbstractValue GetDeleter(Point& at, const AbstractValue& object, std::str
 void DeletePlainAttribute(Point& at, const AbstractValue& object, std::string_view name) {
   Interpreter& in = at.in;
   const Unsure unsure(at);
-  AbstractValue deleter = GetDeleter(at, object, name);
-  if (!deleter.absent()) CallValue(at, deleter, Arguments{{object}, {}, {}, {}});
+  bool surely = false;
+  const AbstractValue deleter = GetDeleter(at, object, name, surely);
+  if (!deleter.absent()) {
+    Alternatives maybe(at, !surely);
+    maybe.Begin();
+    maybe.End(CallValue(at, deleter, Arguments{{object}, {}, {}, {}}));
+    if (!surely) maybe.Nothing();
+    maybe.Finish();
+  }
   for (ObjectId id : in.sets.members(object.objects)) {
     RaiseShape(at, id, {kBottom, in.labels.Join(object.label.hi, at.control.label.hi)});
     in.objects[id].uncertain = true;

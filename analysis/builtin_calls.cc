@@ -293,6 +293,10 @@ bool TakesFromCode(const Invocation& call) {
 
 CallResult Invoke(Invocation& call) {
   Interpreter& in = call.at.in;
+  // Which of them are shown, and how, the text says.
+  const bool fills_in = call.method == Method::StrFormat || call.method == Method::StrFormatMap;
+  const LabelId told = fills_in ? Decide(call.at, call.self.label.hi, call.self.origin) : kBottom;
+  const CalledUnder filled(call.at, told, call.self.origin);
   if (in.has_classes) {
     LabelInterval hidden;
     const uint16_t which = HiddenIn(call);
@@ -308,7 +312,7 @@ CallResult Invoke(Invocation& call) {
     run(call.self);
     ForEachArgument(call.arguments, run);
     if (in.stopped()) return {};
-    if ((call.method == Method::StrFormat || call.method == Method::StrFormatMap) && LooksIntoInstances(call)) {
+    if (fills_in && LooksIntoInstances(call)) {
       GiveUp(in, "a field of `str." + std::string(call.name) + "` that looks into an object is not followed", call.at.function().spans[call.at.pc]);
       return {};
     }

@@ -283,13 +283,13 @@ std::optional<KnownNumbers> NumbersOfRange(const Invocation& call) {
 AbstractValue DeepResult(Invocation& call) {
   Interpreter& in = call.at.in;
   // `join`, `any`, `sum` and the like go over an instance; `str`, `len`, `hash` do not.
-  const bool goes_over = in.has_classes && (call.builtin == IdOf(Builtin::Sum) || HiddenIn(call) == kAllHidden);
+  const bool goes_over = in.has_classes && (PutsTogether(call.builtin) || HiddenIn(call) == kAllHidden);
   // Whoever looks at everything goes over everything: generators run, callbacks are called.
   AbstractValue elements;
   RunCallbacks(call);
   ForEachArgument(call.arguments, [&](const AbstractValue& value) {
     if (IsIterator(in, value) || (goes_over && HasInstances(in, call.at.state, value))) elements = JoinValues(in, elements, Over(call, value));
-    else if (call.builtin == IdOf(Builtin::Sum)) elements = JoinValues(in, elements, AllOf(call.at, value, call.ended));
+    else if (PutsTogether(call.builtin)) elements = JoinValues(in, elements, AllOf(call.at, value, call.ended));
   });
   // What is compared or formatted of a structure may be less than all of it.
   if (call.builtin == IdOf(BuiltinType::Range)) {
@@ -305,7 +305,7 @@ AbstractValue DeepResult(Invocation& call) {
     }
     return Reference(in, range, {kBottom, call.deep.hi});
   }
-  if (call.builtin == IdOf(Builtin::Sum)) {
+  if (PutsTogether(call.builtin)) {
     AbstractValue start = Argument(call, 1);
     elements = JoinValues(in, elements, start);
     if (!elements.objects) return Scalar(kKindInt | kKindFloat | (elements.kinds & kKindOther), call.deep, call.origin);

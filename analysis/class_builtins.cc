@@ -21,6 +21,15 @@ AbstractValue MatchClass(Point& at, const AbstractValue& subject, const Abstract
     }
     return JoinValues(in, all, subject);
   };
+  // Nothing is asked of what does not fit, or lacks what was asked for before.
+  const auto ask = [&](auto get) {
+    Alternatives maybe(at, true);
+    maybe.Begin();
+    const AbstractValue value = get();
+    maybe.End({true, value});
+    maybe.Nothing();
+    return maybe.Finish().value;
+  };
   for (int i = 0; i < positional; ++i) {
     AbstractValue value;
     bool known = type.kinds == kKindObject;
@@ -35,13 +44,13 @@ AbstractValue MatchClass(Point& at, const AbstractValue& subject, const Abstract
       AbstractValue name = list.absent() ? list : GetItem(at, list, Known(in, in.sets.Integer(i)));
       int64_t only = name.objects == 0 ? in.sets.Only(name.atoms) : -1;
       if (only < 0) { known = false; continue; }
-      value = JoinValues(in, value, GetAttributeValue(at, subject, name));
+      value = JoinValues(in, value, ask([&] { return GetAttributeValue(at, subject, name); }));
     }
     if (!known || value.absent()) value = JoinValues(in, value, any());
     InitField(at, tuple, in.sets.Integer(i), Raised(in, value, outer, subject.origin));
   }
   for (size_t k = 0; k < names.size(); ++k) {
-    AbstractValue value = GetAttribute(at, subject, names[k]);
+    AbstractValue value = ask([&] { return GetAttribute(at, subject, names[k]); });
     InitField(at, tuple, in.sets.Integer(positional + static_cast<int64_t>(k)), Raised(in, value, outer, subject.origin));
   }
   AbstractValue result = Reference(in, tuple);
@@ -56,6 +65,16 @@ static bool MayBeClass(const Interpreter& in, const AbstractValue& value) {
   return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kClass; });
 }
 
+static bool MayRunByName(const Interpreter& in, const AbstractValue& value) {
+  if (value.objects == 0) return false;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::any_of(members.begin(), members.end(), [&](ObjectId id) {
+    const ObjectInfo& object = in.objects[id];
+    return object.kind != ObjectKind::kOpaque ? object.kind != ObjectKind::kDict && object.kind != ObjectKind::kList && object.kind != ObjectKind::kTuple
+                                              : object.part != ObjectInfo::Part::kOfReply;
+  });
+}
+
 bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, CallResult& result, bool surely) {
   Interpreter& in = at.in;
   auto wrapper = [&](WrapperForm form) {
@@ -68,6 +87,11 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
     result = {true, Reference(in, made)};
     return true;
   };
+  const auto is_one_of = [&](std::initializer_list<Builtin> some) { return std::any_of(some.begin(), some.end(), [&](Builtin one) { return builtin == IdOf(one); }); };
+  const bool by_name = arguments.positional.size() >= 2 && is_one_of({Builtin::Getattr, Builtin::Hasattr, Builtin::Setattr, Builtin::Delattr});
+  // Which property or method runs, if any, the name says.
+  const LabelId named = by_name && MayRunByName(in, arguments.positional[0]) ? Decide(at, arguments.positional[1].label.hi, arguments.positional[1].origin) : kBottom;
+  const CalledUnder under(at, named, by_name ? arguments.positional[1].origin : 0);
   if (builtin == IdOf(BuiltinType::Property)) return wrapper(WrapperForm::kProperty);
   if (builtin == IdOf(BuiltinType::Classmethod)) return wrapper(WrapperForm::kClassMethod);
   if (builtin == IdOf(BuiltinType::Staticmethod)) return wrapper(WrapperForm::kStaticMethod);

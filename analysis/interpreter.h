@@ -600,8 +600,11 @@ OriginId OuterOrigin(Interpreter& in, const State& state, const AbstractValue& v
 LabelInterval DeepOfReads(Point& at, OriginId& origin);
 // The labels of references to instances of the plan's classes, at any depth.
 LabelId LabelOfInstances(Interpreter& in, const State& state, const AbstractValue& value);
-// Of the instances that its class, or it as a class, holds: reading a name of it may run their methods.
-LabelId LabelOfDescriptors(Interpreter& in, const State& state, const AbstractValue& value);
+// Of what its class, or it as a class, holds: reading a name of it may run methods of those that are instances, and has others as operands.
+struct MemberLabels {
+  LabelId of_instances = kBottom, of_all = kBottom;
+};
+MemberLabels LabelsOfMembers(Interpreter& in, const State& state, const AbstractValue& value);
 // Raises everything that hangs from the value, the machine's way; by `label.lo` what surely hangs from it.
 void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin = 0, bool is_global = false);
 void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelId hi, OriginId origin = 0);

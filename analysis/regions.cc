@@ -344,7 +344,7 @@ struct Choice {
             break;
           case ObjectKind::kBuiltin:
             is_asked = asks_within = true;
-            sums |= body.in.objects[id].number == IdOf(Builtin::Sum);
+            sums |= PutsTogether(static_cast<BuiltinId>(body.in.objects[id].number));
             break;
           default: is_asked = asks_within = true;
         }
@@ -414,12 +414,19 @@ void RaiseChosen(Body& body, Point& at) {
     choice.Raise(in.control.reach->WritesOfOperands(in.module, body.context.function, at.pc), {kBottom, choice.of_operands}, choice.origin);
   }
   if (in.has_classes && RowOf(i.op).may_raise) {
+    LabelId of_members = kBottom;
+    OriginId from = 0;
     ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
       const AbstractValue value = at.state.registers.Get(reg);
       if (value.objects == 0) return;
       choice.Code(LabelOfInstances(in, at.state, value), value.origin);
-      choice.Code(LabelOfDescriptors(in, at.state, value), value.origin);
+      const MemberLabels members = LabelsOfMembers(in, at.state, value);
+      choice.Code(members.of_instances, value.origin);
+      if (!choice.Decides(members.of_all)) return;
+      of_members = in.labels.Join(of_members, members.of_all);
+      AddOrigin(in, from, value.origin);
     });
+    if (of_members != kBottom) choice.Raise(in.control.reach->WritesOfOperands(in.module, body.context.function, at.pc), {kBottom, of_members}, from);
   }
   at.control.label.lo = in.labels.Join(at.control.label.lo, choice.surely);
   if (choice.of_code == kBottom) return;

@@ -555,7 +555,10 @@ LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
     case Op::BuildDict: run_all(i.b, 2 * i.c, 2, kHashes | kEquals); break;
     case Op::GetSlice: run_all(i.c, 3, 1, kIndexes); break;
     case Op::SetSlice: case Op::DelSlice: run_all(i.b, 3, 1, kIndexes); break;
-    case Op::Mod: case Op::IMod: if (!(Read(at, i.b).kinds & (kKindStr | kKindBytes | kKindOther))) break; run(Read(at, i.c), kShows | kCounts | kGoesOver); break;
+    case Op::Mod: case Op::IMod:
+      if (!(Read(at, i.b).kinds & (kKindStr | kKindBytes | kKindOther))) break;
+      run(Read(at, i.c), kShows | kCounts | kGoesOver, {}, {}, DeepOf(in, at.state, Read(at, i.b)).hi);  // which of them, and how, the text says
+      break;
     case Op::Mul: case Op::IMul: run(Read(at, i.b), kIndexes), run(Read(at, i.c), kIndexes); break;
     case Op::BitOr: case Op::BitAnd: case Op::BitXor: case Op::Sub: case Op::IBitOr: case Op::IBitAnd: case Op::IBitXor: case Op::ISub:
       for (uint16_t reg : {i.b, i.c}) {

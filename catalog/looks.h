@@ -39,6 +39,9 @@ inline Look LookOf(BuiltinId id, bool is_one) {
   return id == IdOf(BuiltinType::Int) || id == IdOf(BuiltinType::Float) ? Look::kCounted : Look::kInside;
 }
 
+// Puts what it goes over together by an operator: each item is an operand.
+inline bool PutsTogether(BuiltinId id) { return id == IdOf(Builtin::Sum) || id == IdOf(Builtin::MathProd); }
+
 // Calls is(name) for each until one is true.
 template <typename Is>
 bool AnyMethodFor(Look look, Is is) {

@@ -1,6 +1,7 @@
 // x.name and its changes.
 #include <algorithm>
 
+#include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/iterate.h"
 #include "interp/containers.h"
@@ -45,6 +46,7 @@ Value OfInstance(Runtime& rt, Value self, Str* name) {
   DictEntry* own = dict != nullptr ? DictFindText(dict, name) : nullptr;
   Value found = FindInClass(rt, cls, name);
   if (own != nullptr && !ComesFirst(found)) {
+    DecideOfMember(rt, found);
     return rt.untainted() ? own->value : rt.Raised(own->value, rt.Join(dict->shape, self.object->shape));
   }
   if (found) return Bound(rt, found, self, cls);
@@ -569,6 +571,7 @@ bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
   Class* cls = ClassOf(object);
   if (cls != nullptr) {
     Value found = FindInClass(rt, cls, name);
+    DecideOfMember(rt, found);
     if (found.is(Kind::kInstance) && ComesFirst(found)) {
       Roots keep(rt, found);
       const Value arguments[] = {object, value};

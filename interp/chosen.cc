@@ -1,4 +1,5 @@
 // Mode strict: who is called or written into may have been chosen by a label (ir/control_map.h has the rules).
+#include "catalog/looks.h"
 #include "catalog/writing_methods.h"
 #include "interp/callback_control.h"
 #include "interp/classes.h"
@@ -77,7 +78,7 @@ struct Choice {
       uint16_t reg = static_cast<uint16_t>(in.a + i);
       if (sets && i == count - 1) continue;
       if (in.op == Op::CallStar && !is_plan_code) Operands(reg);
-      Operand(reg, callee.is(Kind::kBuiltin) && callee.int_value == IdOf(Builtin::Sum));
+      Operand(reg, callee.is(Kind::kBuiltin) && PutsTogether(static_cast<BuiltinId>(callee.int_value)));
     }
   }
   // Hooks of its bases, and of what stands in it.
@@ -203,6 +204,10 @@ LabelId RaiseChosenReceiver(Machine& m, Value self) {
   return RaiseWritesHere(m, self.label(), &ControlReach::WritesOfOperands);
 }
 
+void DecideOfMember(Runtime& rt, Value found) {
+  if (found.label() != kBottom && rt.machine->chooses()) RaiseWritesHere(*rt.machine, found.label(), &ControlReach::WritesOfOperands);
+}
+
 LabelId RaiseChosenClass(Machine& m, Value cls) {
   return cls.label() == kBottom || !m.chooses() ? kBottom : RaiseWritesHere(m, cls.label(), &ControlReach::WritesOfOperands);
 }
@@ -309,9 +314,8 @@ bool MayAskMethods(Runtime& rt) {
 
 namespace {
 
-void DecideHere(Runtime& rt, LabelId label) {
-  Machine& m = *rt.machine;
-  if (label == kBottom || rt.labels.Leq(label, rt.decided) || m.frame < m.frames.data() || !rt.RaisesControl(label)) return;
+// May something that the instruction at work reads be code, or hold some?
+bool ReadsCode(Machine& m) {
   const Frame& frame = *m.frame;
   const Pc pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;
   const Instruction& in = frame.code->generic[pc];
@@ -319,12 +323,25 @@ void DecideHere(Runtime& rt, LabelId label) {
   bool may_be_code = false;
   ForEachRead(*frame.code->function, pc, [&](uint16_t reg) {
     if (calls && reg == in.a) return;  // the callee is code in any case
-    may_be_code = may_be_code || m.reach->MayHoldCode(rt.module, frame.code->id, pc, reg);
+    may_be_code = may_be_code || m.reach->MayHoldCode(m.rt.module, frame.code->id, pc, reg);
   });
-  if (may_be_code) RaiseWritesHere(m, label);
+  return may_be_code;
+}
+
+// Would a decision by the label add anything to what was decided?
+bool IsNews(Runtime& rt, LabelId label) {
+  return label != kBottom && !rt.labels.Leq(label, rt.decided) && rt.machine->frame >= rt.machine->frames.data() && rt.RaisesControl(label);
+}
+
+void DecideHere(Runtime& rt, LabelId label) {
+  if (IsNews(rt, label) && ReadsCode(*rt.machine)) RaiseWritesHere(*rt.machine, label);
 }
 
 }  // namespace
+
+bool MayMeet(Runtime& rt, bool may_be_asked) {
+  return !rt.untainted() && MayAskMethods(rt) && rt.machine->frame >= rt.machine->frames.data() && (may_be_asked || ReadsCode(*rt.machine));
+}
 
 void DecideOfLabelled(Runtime& rt, Value taken) {
   if (MayAskMethods(rt)) DecideHere(rt, rt.Deep(taken));

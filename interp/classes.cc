@@ -137,6 +137,7 @@ Value Bind(Runtime& rt, Value found, Value self, Class* cls) {
 }  // namespace
 
 Value BindAttribute(Runtime& rt, Value found, Value self, Class* cls) {
+  DecideOfMember(rt, found);
   const Value bound = Bind(rt, found, self, cls);
   return bound ? rt.Raised(bound, found.label()) : bound;
 }
@@ -153,6 +154,7 @@ Value FindSpecial(Runtime& rt, Value self, std::string_view name) {
 Value CallSpecial(Runtime& rt, Value self, std::string_view name, const Value* arguments, size_t count, bool& found) {
   Value function = FindInClass(rt, ClassOf(self), name);
   found = !function.is_nothing() && !function.is_none();
+  DecideOfMember(rt, function);
   if (!found) return Value();
   Value all[4] = {self};
   if (function.is(Kind::kFunction) && count < 4) {

@@ -125,6 +125,7 @@ bool Insert(Runtime& rt, Dict* dict, Value key, int64_t hash, Value value) {
   if (dict->used == dict->capacity && !Grow(rt, dict)) return false;
   uint32_t number = dict->used++;
   if (key.is(Kind::kInstance)) dict->flags |= Dict::kOwnEquals;
+  if (key.kind() > Kind::kBytes) dict->flags |= Dict::kKeysMayBeAsked;
   dict->entries[number] = {key, value, hash};
   ++dict->live;
   if (dict->index != nullptr) AddToIndex(dict, number, hash);
@@ -181,7 +182,14 @@ bool DictSet(Runtime& rt, Dict* dict, Value key, Value value) {
   int64_t hash;
   if (!HashKey(rt, key, hash)) return false;
   DictEntry* entry = nullptr;
-  int found = key.is(Kind::kStr) && !(dict->flags & Dict::kOwnEquals) ? (entry = FindText(dict, key.As<Str>(), hash)) != nullptr : Find(rt, dict, key, hash, entry);
+  int found;
+  if (key.is(Kind::kStr) && !(dict->flags & Dict::kOwnEquals)) {
+    entry = FindText(dict, key.As<Str>(), hash);
+    found = entry != nullptr;
+  } else {
+    if (MayMeet(rt, dict->flags & Dict::kKeysMayBeAsked)) Decide(rt, rt.Join(rt.Deep(key), dict->shape));
+    found = Find(rt, dict, key, hash, entry);
+  }
   if (found < 0) return false;
   if (found == 0) return Insert(rt, dict, key, hash, value);
   entry->value = value;

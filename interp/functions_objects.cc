@@ -3,6 +3,7 @@
 
 #include "interp/arguments.h"
 #include "interp/builtin_functions.h"
+#include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
 #include "interp/machine_state.h"
@@ -185,8 +186,15 @@ LabelId ShapesFor(Runtime& rt, Value v, std::string_view name) {
 
 }  // namespace
 
+// Which property or method of a class runs, if any, the name says.
+static void DecideByName(Runtime& rt, Value object, Value name) {
+  const bool may_run = ClassOf(object) != nullptr || object.is(Kind::kClass) || object.is(Kind::kSuper);
+  if (name.label() != kBottom && may_run) Decide(rt, name.label());
+}
+
 Value Builtin_Getattr(Runtime& rt, const Args& args) {
   if (!IsAttributeName(rt, args[1])) return {};
+  DecideByName(rt, args[0], args[1]);
   std::string_view name = args[1].As<Str>()->view();
   Decisions decisions(rt);
   Value found = IsRefused(args[0], name) ? MissingAttribute(rt, args[0], name) : GetAttribute(rt, args[0], args[1]);
@@ -199,6 +207,7 @@ Value Builtin_Getattr(Runtime& rt, const Args& args) {
 
 Value Builtin_Hasattr(Runtime& rt, const Args& args) {
   if (!IsAttributeName(rt, args[1])) return {};
+  DecideByName(rt, args[0], args[1]);
   std::string_view name = args[1].As<Str>()->view();
   if (HasTwoUnderscores(name)) {
     if (name == "__name__") return Value::Bool(IsType(args[0]) || args[0].is(Kind::kFunction) || args[0].is(Kind::kBuiltin));
@@ -222,12 +231,14 @@ Value Builtin_Hasattr(Runtime& rt, const Args& args) {
 
 Value Builtin_Setattr(Runtime& rt, const Args& args) {
   if (!IsAttributeName(rt, args[1])) return {};
+  DecideByName(rt, args[0], args[1]);
   if (IsRefused(args[0], args[1].As<Str>()->view())) return MissingAttribute(rt, args[0], args[1].As<Str>()->view());
   return SetAttribute(rt, args[0], args[1], args[2]) ? Value::None() : Value();
 }
 
 Value Builtin_Delattr(Runtime& rt, const Args& args) {
   if (!IsAttributeName(rt, args[1])) return {};
+  DecideByName(rt, args[0], args[1]);
   if (IsRefused(args[0], args[1].As<Str>()->view())) return MissingAttribute(rt, args[0], args[1].As<Str>()->view());
   return SetAttribute(rt, args[0], args[1], Value()) ? Value::None() : Value();
 }

@@ -5,6 +5,7 @@
 #include "interp/builtin_functions.h"
 #include "interp/callback_control.h"
 #include "interp/containers.h"
+#include "interp/flow.h"
 #include "interp/method_arguments.h"
 #include "interp/operators.h"
 #include "interp/show.h"
@@ -59,6 +60,8 @@ int64_t IndexIn(Runtime& rt, Sequence* sequence, const Args& args) {
   int64_t from = 0, to = INT64_MAX, found = -1;
   if (args.count > 1 && !ReadPosition(rt, args[1], sequence->size, from)) return -2;
   if (args.count > 2 && !ReadPosition(rt, args[2], sequence->size, to)) return -2;
+  // Who is compared.
+  if (args.count > 1 && !rt.untainted() && MayAskMethods(rt)) Decide(rt, OuterOf(rt, args.items + 1, args.count - 1));
   bool ok = ForEachMatch(rt, sequence, args[0], from, to, [&](int64_t i) { found = i; return false; });
   return ok ? found : -2;
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "interp/builtin_functions.h"
+#include "interp/callback_control.h"
 #include "interp/containers.h"
 #include "interp/format.h"
 #include "interp/method_arguments.h"
@@ -163,9 +164,13 @@ Value MethodStrMaketrans(Runtime& rt, const Args& args) {
   return args.count == 1 ? TableFromDict(rt, args[0]) : TableFromTexts(rt, args);
 }
 
-Value MethodStrFormat(Runtime& rt, const Args& args) { return FillIn(rt, SelfText(args)->view(), {.args = &args, .mapping = {}}); }
+Value MethodStrFormat(Runtime& rt, const Args& args) {
+  Decide(rt, args.self.label());  // which of them are shown, and how, the text says
+  return FillIn(rt, SelfText(args)->view(), {.args = &args, .mapping = {}});
+}
 
 Value MethodStrFormatMap(Runtime& rt, const Args& args) {
+  Decide(rt, args.self.label());
   return FillIn(rt, SelfText(args)->view(), {.args = &args, .mapping = args[0]});
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/text.h"
 #include "interp/arguments.h"
+#include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/natives/natives.h"
 #include "interp/operators.h"
@@ -324,6 +325,7 @@ Value FormatPercent(Runtime& rt, Value text, Value arguments) {
             .is_mapping = !(is_bytes && arguments.is(Kind::kBytes)) && CountsAsMapping(rt, arguments)};
   Roots keep(rt, arguments);
   keep.Add(text);
+  if (!rt.untainted() && MayAskMethods(rt)) Decide(rt, text.label());  // which of them are shown, and how
   if (!AppendAll(p)) return {};
   return is_bytes ? NewBytes(rt, out.text()) : out.Take();
 }

@@ -94,6 +94,7 @@ again:
 }
 
 bool AddHashed(Runtime& rt, Set* set, Value key, int64_t hash) {
+  if (key.kind() > Kind::kBytes) set->flags |= Dict::kKeysMayBeAsked;
   SetEntry *entry = nullptr, *deleted = nullptr;
   int found = Find(rt, set, key, hash, entry, &deleted);
   if (found != 0) return found > 0;
@@ -112,6 +113,7 @@ bool AddHashed(Runtime& rt, Set* set, Value key, int64_t hash) {
 // set.update(other set), the way CPython merges tables.
 bool Merge(Runtime& rt, Set* set, Set* other) {
   if (other == set || other->live == 0) return true;
+  set->flags |= other->flags & Dict::kKeysMayBeAsked;
   if ((set->fill + other->live) * 5 >= set->mask * 3 && !Resize(rt, set, (set->live + other->live) * 2)) return false;
   if (!rt.Charge(static_cast<int64_t>(other->live))) return false;
   if (set->fill == 0 && set->mask == other->mask && other->fill == other->live) {
@@ -135,6 +137,12 @@ bool Merge(Runtime& rt, Set* set, Set* other) {
 
 void RaiseByKey(Runtime& rt, Set* set, Value key) {
   if (!rt.untainted()) rt.RaiseShape(set, rt.Join(rt.Deep(key), rt.control));
+}
+
+// Which elements of the one are compared with something in the other, by the methods of either.
+void DecideAmong(Runtime& rt, Set* a, Value b) {
+  const uint8_t flags = a->flags | (IsSet(b) || b.is(Kind::kDict) ? b.object->flags : uint8_t{0});
+  if (MayMeet(rt, flags & Dict::kKeysMayBeAsked)) Decide(rt, rt.Join(rt.Deep(ValueOf(a)), rt.Deep(b)));
 }
 
 }  // namespace
@@ -171,6 +179,7 @@ bool SetAdd(Runtime& rt, Set* set, Value key) {
   int64_t hash;
   if (!HashKey(rt, key, hash)) return false;
   RaiseByKey(rt, set, key);
+  if (MayMeet(rt, set->flags & Dict::kKeysMayBeAsked)) Decide(rt, rt.Join(rt.Deep(key), set->shape));
   return AddHashed(rt, set, key, hash);
 }
 
@@ -207,8 +216,7 @@ Set* SetCopy(Runtime& rt, Set* set, Kind kind) {
 bool SetUpdate(Runtime& rt, Set* set, Value iterable) {
   if (!rt.untainted()) rt.RaiseShape(set, rt.Join(rt.Outer(iterable), rt.control));
   if (IsSet(iterable) || iterable.is(Kind::kDict)) {
-    DecideOf(rt, ValueOf(set));
-    DecideOf(rt, iterable);
+    DecideAmong(rt, set, iterable);
   }
   if (IsSet(iterable)) return Merge(rt, set, iterable.As<Set>());
   Roots keep(rt, ValueOf(set));
@@ -238,10 +246,9 @@ Set* SetIntersection(Runtime& rt, Set* a, Value other) {
   Set* result = NewSet(rt, a->kind);
   if (result == nullptr) return nullptr;
   Roots keep(rt, ValueOf(result));
-  DecideOf(rt, ValueOf(a));
+  DecideAmong(rt, a, other);
   if (!rt.untainted()) result->shape = rt.Join(a->shape, rt.Deep(other));
   if (IsSet(other)) {
-    DecideOf(rt, other);
     Set* b = other.As<Set>();
     if (b->live > a->live) std::swap(a, b);  // walk the smaller one
     size_t at = 0;
@@ -259,6 +266,7 @@ Set* SetIntersection(Runtime& rt, Set* a, Value other) {
     int64_t hash;
     if (!HashKey(rt, item, hash)) return false;
     SetEntry* there = nullptr;
+    DecideAmong(rt, a, item);
     int found = Find(rt, a, item, hash, there);
     return found == 0 || (found > 0 && AddHashed(rt, result, item, hash));
   });
@@ -295,8 +303,7 @@ Set* SetDifference(Runtime& rt, Set* a, Value other) {
   Set* result = NewSet(rt, a->kind);
   if (result == nullptr) return nullptr;
   Roots keep(rt, ValueOf(result));
-  DecideOf(rt, ValueOf(a));
-  DecideOf(rt, other);
+  DecideAmong(rt, a, other);
   if (!rt.untainted()) result->shape = rt.Join(a->shape, rt.Deep(other));
   size_t at = 0;
   while (SetEntry* entry = SetNext(a, at)) {
@@ -316,8 +323,7 @@ Set* SetSymmetricDifference(Runtime& rt, Set* a, Set* b) {
   if (result == nullptr) return nullptr;
   Roots keep(rt, ValueOf(result));
   result->shape = rt.Join(a->shape, b->shape);
-  DecideOf(rt, ValueOf(a));
-  DecideOf(rt, ValueOf(b));
+  DecideAmong(rt, a, ValueOf(b));
   size_t at = 0;
   while (SetEntry* entry = SetNext(a, at)) {
     if (!rt.Charge()) return nullptr;
@@ -332,8 +338,7 @@ Set* SetSymmetricDifference(Runtime& rt, Set* a, Set* b) {
 }
 
 int SetIsSubset(Runtime& rt, Set* a, Set* b) {
-  DecideOf(rt, ValueOf(a));
-  DecideOf(rt, ValueOf(b));
+  DecideAmong(rt, a, ValueOf(b));
   if (a->live > b->live) return 0;
   size_t at = 0;
   while (SetEntry* entry = SetNext(a, at)) {

@@ -48,6 +48,10 @@
 //     is not asked: what any code that it may be or have might write (WritesOfOperands) is raised by its label, before an operator, a test,
 //     a format, an attribute, a method of a builtin value or a builtin. Not where names alone tell that it is data in every run
 //     (MayHoldCode): what a tool gave, texts, numbers.
+//   * What is no instance in any run may decide whether the methods of others are asked, and which: the name that getattr and the like are given,
+//     the text that `%` and str.format fill in, the elements and keys beside one that are compared, where `index` begins. What the instruction
+//     may write is raised by its label, and what it asks runs under control of it. What stands in a class under a label may be a descriptor or
+//     a property in another run: reading and setting it raises what such code might write.
 //   * A class is made under control of its bases' labels, and has them. What stands in it under a label raises what `__set_name__` may
 //     write, by that; so do the names that its bases have, where the plan decides those, what `__init_subclass__` may.
 //   * What an index, a key or a builtin takes out under a label, and may be written into at some time (TakesWritten), was chosen

@@ -10,7 +10,7 @@ class Writer : RandomText {
   explicit Writer(uint64_t seed) : RandomText(seed * 0x9E3779B97F4A7C15ull + 8) {}
 
   GeneratedPlan Write() {
-    Line("import re, json, copy, functools, itertools, operator, collections, dataclasses, enum");
+    Line("import re, json, copy, functools, itertools, operator, collections, dataclasses, enum, math, heapq, bisect");
     BeginWithTests();
     Line("xs = []");
     Line("n = 'start'");
@@ -58,6 +58,7 @@ class Writer : RandomText {
         {"__setitem__", "self, i, x", {"None"}}, {"__delitem__", "self, i", {"None"}}, {"__iter__", "self", {"iter([1, 2])", "iter([self.v])"}}, {"__reversed__", "self", {"iter([2])"}},
         {"__call__", "self, *a, **k", {"1", "str(self.v)", "a"}}, {"__enter__", "self", {"self"}}, {"__exit__", "self, *e", {"True", "False"}},
         {"__getattr__", "self, k", {"1", "'g'", "mark"}}, {"__get__", "self, i, c", {"1"}}, {"__set_name__", "self, c, k", {"None"}}, {"strip", "self, *a", {"'t'"}},
+        {"__set__", "self, i, x", {"None"}}, {"__delete__", "self, i", {"None"}}, {"__rmul__", "self, o", {"1", "o"}}, {"__floor__", "self", {"1"}}, {"__deepcopy__", "self, m", {"1"}},
         {"append", "self, x", {"None"}}, {"keys", "self", {"['k']"}}, {"get", "self, *a", {"1", "a"}}, {"items", "self", {"[('k', 1)]"}}, {"write", "self, s", {"None"}}, {"sort", "self, **k", {"None"}},
     };
     const std::string name = Name("C");
@@ -149,12 +150,47 @@ class Writer : RandomText {
         "H.items()", "H.sort()", "','.join(H)", "'a'.join([H])", "'x'.startswith(H)", "'x'.replace('x', H)", "'abc'.center(H)", "'a,b'.split(H)", "[1].index(H)", "[1].count(H)", "[1].extend(H)", "[1, 2].pop(H)", "{}.update(H)", "{1}.union(H)", "{1} | H", "{**H}", "[*H]", "(*H, 1)",
         "[x for x in H]", "{x: 1 for x in H}", "next((x for x in H), 1)", "re.sub('a', H, 'abc')", "json.dumps(H)", "json.dumps([H], default=H)", "copy.copy(H)", "copy.deepcopy(H)", "functools.reduce(H, [1, 2])", "functools.reduce(f, H)",
         "list(itertools.chain(H, [1]))", "list(itertools.islice(H, 1))", "list(itertools.repeat(1, H))", "operator.add(H, 1)", "operator.itemgetter(0)(H)", "operator.attrgetter('v')(H)", "collections.Counter(H)", "collections.deque(H)", "collections.defaultdict(H)['k']",
-        "collections.OrderedDict(H)", "divmod(H, 1)", "pow(2, H)", "H ** 2", "2 ** H", "H // 1", "H << 1", "H & 1", "chr(H)", "bytes(H)", "slice(H)", "super(type(o), H)", "vars(H)", "(lambda a=H: f'{a}')()", "(lambda *a: a[0] < 1)(H)",
+        "collections.OrderedDict(H)", "divmod(H, 1)", "pow(2, H)", "H ** 2", "2 ** H", "H // 1", "H << 1", "H & 1", "chr(H)", "bytes(H)", "slice(H)", "super(type(o), H)", "vars(H)", "math.prod([2, H])", "math.floor(H)", "math.fsum([H])", "heapq.heappush([1], H)", "bisect.insort([1], H)",
+        "'abc'.translate(H)", "{} | {1: H}", "{1: H} == {1: 1}", "collections.deque([1]).count(H)", "dict([(H, 1)])", "(lambda a=H: f'{a}')()", "(lambda *a: a[0] < 1)(H)",
     };
     Uses("asked");
     std::string ask = AnyOf(kAsks);
     for (size_t at = 0; (at = ask.find('H', at)) != std::string::npos; at += h.size()) ask.replace(at, 1, h);
     return ask;
+  }
+
+  // What is asked is there in any case; a value that a label chose decides whether it is, and how often.
+  void ByValue() {
+    struct Row { const char *one, *other, *asks; };
+    static const std::vector<Row> kRows = {
+        {"'%s'", "'%r'", "V % O"}, {"'%s'", "'x'", "V % (O,)"}, {"'%(k)s'", "'%(q)s'", "V % {'k': 1, 'q': O}"}, {"'{}'", "'x'", "V.format(O)"}, {"'{1}'", "'{0}'", "V.format(1, O)"}, {"'{0}'", "'{0!r}'", "V.format(O)"},
+        {"'v'", "'q'", "getattr(O, V)"}, {"'v'", "'q'", "getattr(O, V, 1)"}, {"'v'", "'zz'", "hasattr(O, V)"}, {"'v'", "'w'", "setattr(O, V, 1)"}, {"'v'", "'q'", "operator.attrgetter(V)(O)"},
+        {"0", "1", "[1, O].index(1, V)"}, {"1", "2", "{O: 1}.get(V)"}, {"1", "2", "{O, V}"}, {"1", "2", "V in {O}"}, {"1", "2", "{O: 1, V: 2}"}, {"1", "2", "{O} | {V}"}, {"1", "2", "{O} & {V}"}, {"1", "2", "{V} <= {O}"},
+        {"1", "2", "{(O, 1), (V, 1)}"}, {"1", "2", "dict([(O, 1), (V, 2)])"}, {"1", "2", "[V, O] == [1, 1]"}, {"1", "2", "(V, O) < (1, 2)"}, {"1", "2", "{1: V, 2: O} == {1: 1, 2: 1}"}, {"1", "2", "[O, V].count(1)"},
+        {"0", "1", "[1, O][:V + 1] == [1, 1]"}, {"0", "1", "str([1, O][:V + 1])"}, {"0", "1", "sorted([1, O][:V + 1])"}, {"0", "1", "sum([1, O][:V + 1])"}, {"0", "1", "{*[1, O][:V + 1]}"}, {"0", "1", "any([V, O])"},
+        {"1", "0", "V and O + 1"}, {"1", "0", "max(V, 1) and -O"}, {"1", "{2}", "json.dumps([V], default=f)"}, {"'a'", "'b'", "re.sub('a', lambda m: str(f()), V)"}, {"'k'", "'z'", "collections.defaultdict(f, k=1)[V]"},
+        {"[1]", "[1, 2]", "functools.reduce(f, V)"}, {"[]", "[1]", "list(map(f, V))"}, {"[]", "(1,)", "sorted(V, key=f)"}, {"0", "1", "list(itertools.islice(map(f, [1]), V))"}, {"0", "2", "list(itertools.compress([O], [V]))"},
+        {"1", "2", "functools.lru_cache(f)(V)"}, {"0", "1", "[f() for x in range(V)]"}, {"1", "'q'", "(V + 1, f())"}, {"{}", "{'k': 1}", "f(**V) or O['k']"},
+    };
+    Uses("decided_by_value");
+    const Row& row = kRows[static_cast<size_t>(Pick(kRows.size()))];
+    const std::string v = Name("v"), one = row.one, other = row.other, instance = OneOf("o", "o", "p", AnyOf(classes_) + "()", AnyOf(chosen_));
+    switch (Pick(3)) {
+      case 0: Line(v + " = " + one); Open("if " + Test() + ":"); Line(v + " = " + other); Close(); break;
+      case 1: Line(v + " = " + other + " if " + Test() + " else " + one); break;
+      default: Line(v + " = [" + one + ", " + other + "][" + OneOf("t", "u", "int(t)") + "]"); break;
+    }
+    std::string asks;
+    for (const char* at = row.asks; *at != 0; ++at) asks += *at == 'V' ? v : *at == 'O' ? instance : std::string(1, *at);
+    if (Chance(2)) Line("n = 'start'");
+    const bool guarded = Chance(2);
+    if (guarded) Open("try:");
+    Line(OneOf("", "y = ") + asks);
+    if (!guarded) return;
+    Close();
+    Open("except Exception:");
+    Line(OneOf("pass", "xs.append('e')"));
+    Close();
   }
 
   // In a function, which is given what is asked or finds it around.
@@ -213,6 +249,7 @@ class Writer : RandomText {
   void Asks(int depth) {
     if (depth > 1 && Chance(3)) return AskWithin(depth);
     if (Chance(8)) return Writes();
+    if (Chance(5)) return ByValue();
     const std::string h = AnyOf(chosen_);
     const bool guarded = !Chance(4);
     if (guarded) Open("try:");
@@ -223,7 +260,7 @@ class Writer : RandomText {
       case 3: Uses("stored"); Line(OneOf("a = [1, 2]\n", "a = {}\n") + std::string(static_cast<size_t>(indent_) * 4, ' ') + "a[" + h + "] = 1"); break;
       case 4: Uses("deleted"); Line("del " + h + OneOf("[0]", "['k']", ".v", "[:]")); break;
       case 5: Uses("asserted"); Line("assert " + Ask(h) + OneOf("", ", " + h)); break;
-      case 6: Uses("class_of_chosen"); Open("class D" + OneOf("(" + h + ")", "") + ":"); Line("x = " + OneOf("1", h, "o")); Close(); break;
+      case 6: Uses("class_of_chosen"); Open("class D" + OneOf("(" + h + ")", "") + ":"); Line("x = " + OneOf("1", h, "o")); Close(); if (Chance(2)) Line(OneOf("D.x", "D().x", "y = D().x", "D().x = 1", "del D().x", "D.x()", "D().x()")); break;
       case 7: Uses("added_to_list"); Line("a = [1]"); Line("a += " + h); break;
       case 8: Uses("sorted_in_place"); Line("a = [" + h + ", 1]"); Line("a.sort(" + OneOf("", "key=" + h) + ")"); break;
       default: Line(OneOf("", "", "y = ", "n = str(n) and ") + Ask(h)); break;

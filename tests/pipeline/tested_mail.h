@@ -33,4 +33,27 @@ inline void ExpectOnBothWays(const std::string& plan, int sent) {
   }
 }
 
+// Where somebody takes whatever error it ends in.
+inline std::string Guarded(std::string_view text) {
+  std::string out = "try:\n    ";
+  for (char one : text) out += one == '\n' ? std::string("\n    ") : std::string(1, one);
+  return out + "\nexcept Exception:\n    pass";
+}
+
+// In both runs; where one ends in an error, that is all it tells.
+inline void ExpectSameMails(const std::string& text) {
+  const std::string plan = Whole(text);
+  auto world = RunWorld(plan, kWorldGate, DenyAll(), kWorldReplies), other = RunWorld(plan, kWorldGate, DenyAll(), OtherReplies());
+  if (world->report.error && NameOf(world->report.outcome) == "error") return;
+  if (other->report.error && NameOf(other->report.outcome) == "error") return;
+  const auto sent = [](const World& one) {
+    std::string all;
+    for (const MadeCall& call : one.report.calls) {
+      if (call.executed && one.session->manifest().tool(call.tool).name == "send_email") all += WriteJson(call.arguments) + "\n";
+    }
+    return all;
+  };
+  EXPECT_EQ(sent(*world), sent(*other)) << plan << world->Messages() << other->Messages();
+}
+
 }  // namespace penstock
