@@ -9,6 +9,7 @@
 #include "catalog/builtins.h"
 #include "catalog/looks.h"
 #include "ir/last_write.h"
+#include "ir/plan_attributes.h"
 
 namespace penstock {
 namespace {
@@ -17,8 +18,7 @@ bool IsAmong(std::string_view name, std::initializer_list<std::string_view> name
 
 // Python itself asks what has such a name, or a builtin does. Classes and what is called are called by plan code.
 bool IsAskedFor(std::string_view name) {
-  if (IsAmong(name, {"keys", "write", "flush", "send", "throw", "close"})) return true;
-  return name.size() > 4 && name.starts_with("__") && name.ends_with("__") && !IsAmong(name, {"__new__", "__call__", "__post_init__", "__enter__", "__exit__"});
+  return IsAskedName(name) && !IsAmong(name, {"__new__", "__call__", "__post_init__", "__enter__", "__exit__"});
 }
 
 // What asks for what has such a name. "": a property.
@@ -46,12 +46,6 @@ bool IsData(std::string_view name) {
 bool WrapsMore(std::string_view name) { return IsAmong(name, {"setter", "getter", "deleter"}); }
 
 bool IsKnown(const Effects::Target& target) { return !target.unknown && !target.makes && target.builtins.empty(); }
-
-bool Includes(const Effects::Target& target, std::initializer_list<BuiltinType> types) {
-  return std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) {
-    return std::any_of(types.begin(), types.end(), [&](BuiltinType type) { return id == IdOf(type); });
-  });
-}
 
 }  // namespace
 
@@ -119,10 +113,11 @@ void AskedCode::LookAtCall(FunctionId f, Pc pc) {
   bool makes_property = in.op == Op::CallMethod && WrapsMore(module_.names[function.call_sites[in.c].method]);
   if (in.op != Op::CallMethod) {
     const Instruction* callee = LastWrite(function, pc, in.a);
+    // Elsewhere they are not just called, which LookAtCode has seen.
+    const bool by_builtin = callee != nullptr && callee->op == Op::LoadBuiltin;
     makes_property = callee != nullptr && callee->op == Op::GetAttr && WrapsMore(module_.names[callee->c]);
-    const Effects::Target& target = effects_.TargetsOf(f, pc, in.a);
-    makes_property |= Includes(target, {BuiltinType::Property});
-    const bool sets = std::find(target.builtins.begin(), target.builtins.end(), IdOf(Builtin::Setattr)) != target.builtins.end();
+    makes_property |= by_builtin && callee->wide() == IdOf(BuiltinType::Property);
+    const bool sets = by_builtin && callee->wide() == IdOf(Builtin::Setattr);
     if (sets && function.library == kNoModule) {
       const Instruction* key = in.op == Op::Call && in.b == 3 ? LastWrite(function, pc, static_cast<uint16_t>(in.a + 2)) : nullptr;
       const std::string* name = key != nullptr && key->op == Op::Const ? std::get_if<std::string>(&module_.constants[key->wide()]) : nullptr;

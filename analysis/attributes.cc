@@ -89,6 +89,12 @@ CallResult CallOnDescriptor(Point& at, const AbstractValue& descriptor, std::str
   return bound.absent() ? CallResult{} : CallValue(at, bound, arguments);
 }
 
+// What code of the plan just gave is called: if that fails, what the code wrote is there.
+static CallResult CallGiven(Point& at, const AbstractValue& given, const Arguments& arguments) {
+  if (at.in.catchers > 0) MayRaise(at, ErrorHere(at, {kBottom, given.label.hi}, given.origin), at.state.heap.Fork());
+  return CallValue(at, given, arguments);
+}
+
 CallResult CallFound(Point& at, const AbstractValue& found, const AbstractValue& self, const AbstractValue& cls, bool through_class,
                      const Arguments& arguments) {
   Interpreter& in = at.in;
@@ -108,10 +114,14 @@ CallResult CallFound(Point& at, const AbstractValue& found, const AbstractValue&
       AbstractValue inner = RaisedHigh(in, FieldOf(in, at.state, id, in.sets.Integer(0)), found.label.hi, found.origin);
       if (form == WrapperForm::kClassMethod) each.End(CallValue(at, inner, WithFirst(cls, arguments)));
       else if (form == WrapperForm::kStaticMethod) each.End(CallValue(at, inner, arguments));
-      else if (CallResult got = CallValue(at, inner, Arguments{{self}, {}, {}, {}}); got.returns) each.End(CallValue(at, got.value, arguments));
+      else if (CallResult got = CallValue(at, inner, Arguments{{self}, {}, {}, {}}); got.returns) each.End(CallGiven(at, got.value, arguments));
     } else if (IsInstanceWith(in, at.state, id, "__get__")) {
+      if (!SurelyHasDunder(in, at.state, callee, "__get__")) {
+        GiveUp(in, "what may be a descriptor or not is not followed where it is called", at.function().spans[at.pc]);
+        return {};
+      }
       CallResult got = CallOnDescriptor(at, callee, "__get__", Arguments{{through_class ? Known(in, in.sets.None()) : self, cls}, {}, {}, {}});
-      if (got.returns) each.End(CallValue(at, got.value, arguments));
+      if (got.returns) each.End(CallGiven(at, got.value, arguments));
     } else {
       each.End(CallValue(at, callee, arguments));
     }
@@ -135,7 +145,9 @@ AbstractValue Bound(Point& at, const AbstractValue& found, const AbstractValue& 
   for (ObjectId id : in.sets.members(found.objects)) {
     if (AbstractValue descriptor = Reference(in, id, found.label); IsInstanceWith(in, at.state, id, "__get__")) {
       descriptor.origin = found.origin;
-      Alternatives maybe(at, !only_one);
+      const bool surely = SurelyHasDunder(in, at.state, descriptor, "__get__");
+      if (!surely) plain.push_back(id);
+      Alternatives maybe(at, !only_one || !surely);
       maybe.Begin();
       maybe.End(CallOnDescriptor(at, descriptor, "__get__", Arguments{{through_class ? Known(in, in.sets.None()) : self, cls}, {}, {}, {}}));
       maybe.Nothing();

@@ -23,22 +23,24 @@ static void SetPlainAttribute(Point& at, ObjectId id, const AbstractValue& value
     const AbstractValue self = Reference(in, id, value.label);
     bool sure = false;
     AbstractValue found = FindForInstance(in, at.state, id, name, sure);
-    bool property = false;
-    const bool one_setter = alone && sure && found.kinds == kKindObject && in.sets.Only(found.objects) >= 0;
+    bool property = false, sets = true;
+    const bool one_setter = sure && found.kinds == kKindObject && in.sets.Only(found.objects) >= 0;
     if (found.objects != 0) {
       for (ObjectId one : in.sets.members(found.objects)) {
         const bool descriptor = IsInstanceWith(in, at.state, one, "__set__") || IsInstanceWith(in, at.state, one, "__delete__");
         if (!descriptor && !IsProperty(in, one)) continue;
         property = true;
+        const bool surely = one_setter && (!descriptor || SurelyHasDunder(in, at.state, Reference(in, one), "__set__"));
+        sets &= surely;
         const Arguments given{{self, stored}, {}, {}, {}};
-        Alternatives maybe(at, !one_setter);
+        Alternatives maybe(at, !surely || !alone);
         maybe.Begin();
         maybe.End(descriptor ? CallOnDescriptor(at, Reference(in, one, found.label), "__set__", given)
                              : CallValue(at, RaisedHigh(in, FieldOf(in, at.state, one, in.sets.Integer(1)), found.label.hi, found.origin), given));
-        if (!one_setter) maybe.Nothing();
+        maybe.Nothing();
         maybe.Finish();
       }
-      if (property && sure && found.kinds == kKindObject && in.sets.Only(found.objects) >= 0) return;
+      if (property && sets) return;
     }
   }
   const bool strong = alone && IsOne(at.state, in.objects[id]);
@@ -128,8 +130,12 @@ static AbstractValue GetDeleter(Point& at, const AbstractValue& object, std::str
     surely = surely && sure && found.kinds == kKindObject && in.sets.Only(found.objects) >= 0;
     if (found.objects == 0) continue;
     for (ObjectId one : in.sets.members(found.objects)) {
-      if (in.objects[one].kind == ObjectKind::kWrapper) all = JoinValues(in, all, RaisedHigh(in, FieldOf(in, at.state, one, in.sets.Integer(2)), found.label.hi, found.origin));
-      else if (IsInstanceWith(in, at.state, one, "__delete__")) all = JoinValues(in, all, AttributesOf(at, Reference(in, one, found.label), "__delete__"));
+      if (in.objects[one].kind == ObjectKind::kWrapper) {
+        all = JoinValues(in, all, RaisedHigh(in, FieldOf(in, at.state, one, in.sets.Integer(2)), found.label.hi, found.origin));
+        continue;
+      }
+      surely = surely && SurelyHasDunder(in, at.state, Reference(in, one), "__delete__");
+      if (IsInstanceWith(in, at.state, one, "__delete__")) all = JoinValues(in, all, AttributesOf(at, Reference(in, one, found.label), "__delete__"));
     }
   }
   return all;
@@ -144,7 +150,7 @@ void DeletePlainAttribute(Point& at, const AbstractValue& object, std::string_vi
     Alternatives maybe(at, !surely);
     maybe.Begin();
     maybe.End(CallValue(at, deleter, Arguments{{object}, {}, {}, {}}));
-    if (!surely) maybe.Nothing();
+    maybe.Nothing();
     maybe.Finish();
   }
   for (ObjectId id : in.sets.members(object.objects)) {

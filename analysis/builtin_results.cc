@@ -309,7 +309,7 @@ AbstractValue DeepResult(Invocation& call) {
     AbstractValue start = Argument(call, 1);
     elements = JoinValues(in, elements, start);
     if (!elements.objects) return Scalar(kKindInt | kKindFloat | (elements.kinds & kKindOther), call.deep, call.origin);
-    return OpaqueSharing(call, call.deep);
+    return RaisedHigh(in, OpaqueSharing(call, call.deep), call.deep.hi, call.origin);
   }
   return ScalarResult(call, call.deep);
 }

@@ -140,7 +140,12 @@ LabelId ShapesOfClasses(Interpreter& in, const State& state, ObjectId id) {
   LabelId label = kBottom;
   auto add = [&](ObjectId cls) {
     for (uint32_t base : BasesOf(in, state, cls).order) {
-      if (!(base & kBuiltinBit)) label = in.labels.Join(label, state.heap.Get(in.objects[base].header()).label.hi);
+      if (base & kBuiltinBit) continue;
+      const ObjectInfo& object = in.objects[base];
+      label = in.labels.Join(label, in.labels.Join(state.heap.Get(object.header()).label.hi, state.heap.Get(object.star()).label.hi));
+      for (const auto& [key, slot] : object.fields) {
+        if (in.sets.atom(key).type == Atom::Type::kStr && IsAskedName(in.sets.atom(key).text)) label = in.labels.Join(label, state.heap.Get(slot).label.hi);
+      }
     }
   };
   if (in.objects[id].kind == ObjectKind::kClass) add(id);

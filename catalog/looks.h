@@ -11,7 +11,7 @@
 
 namespace penstock {
 
-enum class Look : uint8_t { kInside, kShown, kCompared, kCounted, kSearched };  // kInside: at all there is
+enum class Look : uint8_t { kInside, kShown, kCompared, kCounted, kSearched, kPutTogether };  // kInside: at all there is; kPutTogether: the same, and gives what it was given
 
 inline constexpr std::array<std::string_view, 3> kShowingMethods = {"__str__", "__repr__", "__format__"};
 inline constexpr std::array<std::string_view, 6> kComparingMethods = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__"};
@@ -30,17 +30,18 @@ inline bool LooksInto(std::string_view text) {
   return false;
 }
 
+// Puts what it goes over together by an operator: each item is an operand.
+inline bool PutsTogether(BuiltinId id) { return id == IdOf(Builtin::Sum) || id == IdOf(Builtin::MathProd); }
+
 // How a builtin looks at what it is given, where that is one thing, or at things that it puts in order.
 inline Look LookOf(BuiltinId id, bool is_one) {
   for (Builtin b : {Builtin::Sorted, Builtin::Min, Builtin::Max}) if (id == IdOf(b)) return Look::kCompared;
+  if (PutsTogether(id)) return Look::kPutTogether;
   if (!is_one) return Look::kInside;
   if (id == IdOf(BuiltinType::Str) || id == IdOf(Builtin::Repr)) return Look::kShown;
   for (Builtin b : {Builtin::Hash, Builtin::Round}) if (id == IdOf(b)) return Look::kCounted;
   return id == IdOf(BuiltinType::Int) || id == IdOf(BuiltinType::Float) ? Look::kCounted : Look::kInside;
 }
-
-// Puts what it goes over together by an operator: each item is an operand.
-inline bool PutsTogether(BuiltinId id) { return id == IdOf(Builtin::Sum) || id == IdOf(Builtin::MathProd); }
 
 // Calls is(name) for each until one is true.
 template <typename Is>

@@ -12,6 +12,7 @@
 #include "interp/operators.h"
 #include "interp/show.h"
 #include "interp/tool_calls.h"
+#include "ir/plan_attributes.h"
 
 namespace penstock {
 namespace {
@@ -509,8 +510,8 @@ bool SetInDict(Runtime& rt, Value object, Dict* dict, Str* name, Value value) {
   }
   if (!rt.untainted()) {
     rt.RaiseShape(dict, rt.Join(object.label(), rt.control));
-    if (object.is(Kind::kClass)) rt.NoteLabelledClass(dict->shape);
     if (value) value = rt.Raised(value, object.label());
+    if (object.is(Kind::kClass)) rt.NoteLabelledClass(rt.Join(dict->shape, value && IsAskedName(name->view()) ? value.label() : kBottom));
   }
   if (value) return DictSetText(rt, dict, name, value);
   if (DictEntry* entry = DictFindText(dict, name)) {

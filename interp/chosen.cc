@@ -55,7 +55,9 @@ struct Choice {
   void Operand(uint16_t reg, bool deep = false) {
     const Value& v = frame.base[reg];
     if (v.is(Kind::kCell)) return;
-    const LabelId label = deep ? m.rt.Deep(v) : v.label();
+    // Which methods its classes have, if any of those is labelled, it is asked, too.
+    LabelId label = deep ? m.rt.Deep(v) : v.label();
+    if (m.rt.labelled_classes && !deep) label = m.rt.Join(label, m.rt.ShapesOfClasses(v));
     if (label != kBottom && Decides(label) && (deep || MayBeCode(reg))) of_operands = m.rt.Join(of_operands, label);
   }
   // Of `print(*xs)` all in xs is.

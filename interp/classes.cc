@@ -151,11 +151,15 @@ Value FindSpecial(Runtime& rt, Value self, std::string_view name) {
   return found ? BindAttribute(rt, found, self, ClassOf(self)) : Value();
 }
 
+// What has None under such a name is told that it lacks it; under others None is called, which is an error.
+static bool IsLackedByNone(std::string_view name) { return name == "__iter__" || name == "__hash__" || name == "__reversed__" || !name.starts_with("__"); }
+
 Value CallSpecial(Runtime& rt, Value self, std::string_view name, const Value* arguments, size_t count, bool& found) {
   Value function = FindInClass(rt, ClassOf(self), name);
-  found = !function.is_nothing() && !function.is_none();
+  found = !function.is_nothing() && !(function.is_none() && IsLackedByNone(name));
   DecideOfMember(rt, function);
   if (!found) return Value();
+  if (function.is_none() && name == "__contains__") return Raise(rt, ExceptionType::TypeError, "'{}' object is not a container", TypeName(rt, self));
   Value all[4] = {self};
   if (function.is(Kind::kFunction) && count < 4) {
     std::copy_n(arguments, count, all + 1);
@@ -420,7 +424,7 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t
     cls->module_name = Intern(rt, module != nullptr && module->value.is(Kind::kStr) ? module->value.As<Str>()->view() : RowOf(library).name);
   }
   cls->dict = ns;
-  rt.NoteLabelledClass(ns->shape);
+  if (!rt.untainted()) rt.NoteLabelledClass(rt.Join(ns->shape, rt.LabelOfAsked(ns)));
   cls->exception = ExceptionType::None;
   std::vector<Value> order;
   if (!Linearize(rt, cls, order)) return Value();

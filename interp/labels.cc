@@ -127,7 +127,18 @@ LabelId Runtime::ShapesOfClasses(Value v) const {
   const Class* cls = v.is(Kind::kClass) ? v.As<Class>() : ClassOf(v);
   LabelId label = kBottom;
   for (size_t i = 0; cls != nullptr && i < cls->mro->size; ++i) {
-    if (cls->mro->items[i].is(Kind::kClass)) label = labels.Join(label, ShapeOfNames(*this, cls->mro->items[i].As<Class>()));
+    if (!cls->mro->items[i].is(Kind::kClass)) continue;
+    const Class* one = cls->mro->items[i].As<Class>();
+    label = labels.Join(label, labels.Join(ShapeOfNames(*this, one), LabelOfAsked(one->dict)));
+  }
+  return label;
+}
+
+LabelId Runtime::LabelOfAsked(const Dict* members) const {
+  LabelId label = kBottom;
+  for (uint32_t i = 0; i < members->used; ++i) {
+    const DictEntry& entry = members->entries[i];
+    if (entry.value.label() != kBottom && entry.key.is(Kind::kStr) && IsAskedName(entry.key.As<Str>()->view())) label = labels.Join(label, entry.value.label());
   }
   return label;
 }
@@ -368,7 +379,7 @@ bool IsAsked(Runtime& rt, const Object* object, Look look) {
 }  // namespace
 
 LabelId DeepFor(Runtime& rt, Value v, Look look) {
-  if (look == Look::kInside || !HasParts(v)) return rt.Deep(v);
+  if (look == Look::kInside || look == Look::kPutTogether || !HasParts(v)) return rt.Deep(v);
   LabelId label = v.label();
   const uint16_t visit = rt.heap.NextVisit();
   std::vector<Object*> open;
@@ -479,8 +490,8 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Labe
     case LabelRule::kDeep:
     case LabelRule::kOperator: {
       LabelId label = rt.Join(seen, rt.Join(rt.Deep(args.self), DeepOfArguments(rt, args, look)));
-      // What a method of the plan gave may be known elsewhere: then the reference is labelled.
-      if (IsContainer(result) && !HasInstance(args)) rt.RaiseDeep(result, label);
+      // What a method of the plan gave may be known elsewhere, and so may what lists are made of that are put together: then the reference is labelled.
+      if (IsContainer(result) && !HasInstance(args) && look != Look::kPutTogether) rt.RaiseDeep(result, label);
       else result = rt.Raised(result, label);
       break;
     }

@@ -148,6 +148,8 @@ struct Runtime {
   LabelId OuterWithAttributes(Value v) const { return v.is(Kind::kFunction) ? labels.Join(v.label(), v.object->shape) : Outer(v); }
   // Which names a class, or those of an instance or an error, and all above it have. kBottom for other values.
   LabelId ShapesOfClasses(Value v) const;
+  // Of what stands in a class under names that Python or a builtin asks for.
+  LabelId LabelOfAsked(const Dict* members) const;
   // Everything inside joined. Shared and cyclic structures are walked once.
   LabelId Deep(Value v) { return HasInside(v) ? DeepInside(v) : v.label(); }
   // Raises the label of a container's shape.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "catalog/builtins.h"
+#include "ir/last_write.h"
 
 namespace penstock {
 
@@ -22,6 +23,25 @@ bool PlanAttributes::MayLack(const Module& module, const Function& function, Pc 
     default: return special;
   }
 }
+
+bool IsAskedName(std::string_view name) {
+  for (std::string_view one : {"keys", "write", "flush", "send", "throw", "close"}) if (name == one) return true;
+  return name.size() > 4 && name.starts_with("__") && name.ends_with("__");
+}
+
+namespace {
+
+// Does a class have something under a special name that may be another in another run: no function made right there?
+bool PutsWhatItIsGiven(const Module& module, const Function& body, Pc insert) {
+  const Instruction* key = LastWrite(body, insert, body.code[insert].b);
+  const std::string* name = key != nullptr && key->op == Op::Const ? std::get_if<std::string>(&module.constants[key->wide()]) : nullptr;
+  if (name != nullptr && !IsAskedName(*name)) return false;
+  const Instruction* given = LastWrite(body, insert, body.code[insert].c);
+  while (given != nullptr && given->op == Op::Move) given = LastWrite(body, static_cast<Pc>(given - body.code.data()), given->b);
+  return given == nullptr || (given->op != Op::MakeFunction && given->op != Op::MakeFunctionDefaults && given->op != Op::Const);
+}
+
+}  // namespace
 
 PlanAttributes PlanAttributesOf(const Module& module) {
   PlanAttributes found;
@@ -44,6 +64,7 @@ PlanAttributes PlanAttributesOf(const Module& module) {
     for (const Instruction& in : function.code) {
       switch (in.op) {
         case Op::JumpIf: case Op::JumpIfNot: case Op::ForNext: bodies_decide |= function.is_class_body; break;
+        case Op::DictInsert: bodies_decide = bodies_decide || (function.is_class_body && PutsWhatItIsGiven(module, function, static_cast<Pc>(&in - function.code.data()))); break;
         case Op::SetAttr: add(found.names, in.b); break;
         case Op::DelAttr: found.by_name_only = false; break;
         case Op::LoadBuiltin:
@@ -56,10 +77,7 @@ PlanAttributes PlanAttributesOf(const Module& module) {
       }
     }
   }
-  const auto is_special = [&](uint16_t name) {
-    const std::string& text = module.names[name];
-    return text.size() > 4 && text.starts_with("__") && text.ends_with("__");
-  };
+  const auto is_special = [&](uint16_t name) { return IsAskedName(module.names[name]); };
   found.special = bodies_decide || !found.by_name_only || std::any_of(found.names.begin(), found.names.end(), is_special) ||
                   std::any_of(found.by_library.begin(), found.by_library.end(), is_special);
   return found;

@@ -13,7 +13,7 @@ struct PlanAttributes {
   bool as_dict = false;         // it gets at those of instances by `vars`, and may set and delete any there
   std::vector<uint16_t> names;  // in Module::names, without repeats
   std::vector<uint16_t> by_library;  // on what it was given: `total_ordering` on a class, say
-  bool special = false;         // one of them may be a method that operators and builtins ask for, or a class may lack one: its body decides
+  bool special = false;         // one of them may be a method that operators and builtins ask for, or a class may lack one, or have another: its body decides
 
   // May it set or delete an attribute of that name?
   bool MaySet(const Module& module, std::string_view name) const;
@@ -24,5 +24,8 @@ struct PlanAttributes {
 };
 
 PlanAttributes PlanAttributesOf(const Module& module);
+
+// Does Python itself ask what has such a name, or a builtin?
+bool IsAskedName(std::string_view name);
 
 }  // namespace penstock

@@ -20,6 +20,7 @@ class Writer : RandomText {
     Generator();
     Function();
     for (int i = 1 + Pick(2); i > 0; --i) Choice();
+    if (Chance(6)) ChosenMembers();
     if (Chance(2)) Line("n = 'start'");
     if (Chance(2)) Line("xs = []");
     if (Chance(3)) Line("o.v = p.v = 'w'");
@@ -157,6 +158,31 @@ class Writer : RandomText {
     std::string ask = AnyOf(kAsks);
     for (size_t at = 0; (at = ask.find('H', at)) != std::string::npos; at += h.size()) ask.replace(at, 1, h);
     return ask;
+  }
+
+  // A class whose special methods were chosen: by what stands in its body, is set later under a test, or deleted.
+  void ChosenMembers() {
+    static const std::vector<std::string> kNames = {"__len__", "__bool__", "__iter__", "__eq__", "__hash__", "__str__", "__repr__", "__format__", "__contains__", "__getitem__", "__getattr__", "__setattr__",
+                                                    "__lt__", "__add__", "__radd__", "__neg__", "__call__", "__get__", "__index__", "__next__", "__enter__", "__reversed__", "keys", "strip", "q"};
+    Uses("chosen_members");
+    const std::string cls = Name("D");
+    const auto function = [&] { return OneOf("f", "f", "None", "lambda *a: " + OneOf("1", "iter([1])", "'l'", "mark()"), AnyOf(chosen_)); };
+    Open("class " + cls + OneOf("", "(" + AnyOf(classes_) + ")") + ":");
+    Line("v = 'v'");
+    std::vector<std::string> names;
+    for (int i = 1 + Pick(3); i > 0; --i) names.push_back(AnyOf(kNames));
+    for (const std::string& name : names) Line(name + " = " + OneOf("f if " + Test() + " else " + function(), AnyOf(chosen_), "f"));
+    Close();
+    if (Chance(2)) {
+      Open("if " + Test() + ":");
+      Line(OneOf(cls + "." + AnyOf(kNames) + " = " + function(), cls + "." + names[0] + " = " + function(), "del " + cls + "." + names[0]));
+      Close();
+    }
+    if (Chance(12)) Line("setattr(" + cls + ", '" + AnyOf(names) + "', " + function() + ")");
+    const std::string one = Name("h");
+    Line(one + " = " + cls + "()");
+    chosen_.push_back(one);
+    chosen_.push_back(one);
   }
 
   // What is asked is there in any case; a value that a label chose decides whether it is, and how often.
