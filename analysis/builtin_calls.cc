@@ -296,7 +296,8 @@ CallResult Invoke(Invocation& call) {
   // Which of them are shown, and how, the text says.
   const bool fills_in = call.method == Method::StrFormat || call.method == Method::StrFormatMap;
   const LabelId told = fills_in ? Decide(call.at, call.self.label.hi, call.self.origin) : kBottom;
-  const CalledUnder filled(call.at, told, call.self.origin);
+  std::optional<CalledUnder> filled;
+  if (told != kBottom) filled.emplace(call.at, told, call.self.origin);
   if (in.has_classes) {
     LabelInterval hidden;
     const uint16_t which = HiddenIn(call);

@@ -65,6 +65,7 @@ static bool MayBeClass(const Interpreter& in, const AbstractValue& value) {
   return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kClass; });
 }
 
+// May reading or setting an attribute of it run code of the plan? Of what tools give, nothing does.
 static bool MayRunByName(const Interpreter& in, const AbstractValue& value) {
   if (value.objects == 0) return false;
   const SetTable::Members members = in.sets.members(value.objects);
@@ -91,7 +92,8 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
   const bool by_name = arguments.positional.size() >= 2 && is_one_of({Builtin::Getattr, Builtin::Hasattr, Builtin::Setattr, Builtin::Delattr});
   // Which property or method runs, if any, the name says.
   const LabelId named = by_name && MayRunByName(in, arguments.positional[0]) ? Decide(at, arguments.positional[1].label.hi, arguments.positional[1].origin) : kBottom;
-  const CalledUnder under(at, named, by_name ? arguments.positional[1].origin : 0);
+  std::optional<CalledUnder> under;
+  if (named != kBottom) under.emplace(at, named, arguments.positional[1].origin);
   if (builtin == IdOf(BuiltinType::Property)) return wrapper(WrapperForm::kProperty);
   if (builtin == IdOf(BuiltinType::Classmethod)) return wrapper(WrapperForm::kClassMethod);
   if (builtin == IdOf(BuiltinType::Staticmethod)) return wrapper(WrapperForm::kStaticMethod);
