@@ -43,6 +43,9 @@ AbstractValue GetAttributeValue(Point& at, const AbstractValue& object, const Ab
     }
   }
   if (FindDunder(in, at.state, object, "__getattr__")) {
+    const LabelId lacks = Decide(at, OuterOf(in, at.state, object).hi, object.origin);
+    std::optional<CalledUnder> under;
+    if (lacks != kBottom) under.emplace(at, lacks, object.origin);
     Alternatives asked(at, true);
     asked.Begin();
     asked.End(CallDunder(at, object, "__getattr__", Arguments{{name}, {}, {}, {}}));
@@ -212,6 +215,16 @@ static bool SurelyLacks(Interpreter& in, const State& state, ObjectId cls, std::
   });
 }
 
+LabelId DecideByOwn(Point& at, ObjectId id, const AbstractValue& self, const AbstractValue& found) {
+  Interpreter& in = at.in;
+  if (in.objects[id].kind == ObjectKind::kClass) return kBottom;
+  const SetTable::Members members = found.objects == 0 ? SetTable::Members() : in.sets.members(found.objects);
+  const bool runs = std::any_of(members.begin(), members.end(), [&](ObjectId one) { return IsInstanceWith(in, at.state, one, "__get__"); }) ||
+                    FindDunder(in, at.state, self, "__getattr__");
+  const AbstractValue& shape = at.state.heap.Get(in.objects[id].header());
+  return runs ? Decide(at, shape.label.hi, shape.origin) : kBottom;
+}
+
 static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& value, std::string_view text) {
   Interpreter& in = at.in;
   AtomId name = in.sets.Text(text);
@@ -285,6 +298,10 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
   if (kind == ObjectKind::kError && text == "args") own = JoinValues(in, own, ArgumentsOfError(at, id));
   bool sure = false;
   AbstractValue found = FindForInstance(in, at.state, id, name, sure);
+  // Whether it has one of its own says whether code runs.
+  const LabelId lacks = DecideByOwn(at, id, self, found);
+  std::optional<CalledUnder> under;
+  if (lacks != kBottom) under.emplace(at, lacks, self.origin);
   if (!found.absent()) found = BoundPerhaps(at, !sure || !own.absent(), found, self, ClassValue(in, at.state, id), false);
   AbstractValue all = JoinValues(in, own, found);
   // What its builtin type has may be something that it was made of.

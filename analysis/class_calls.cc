@@ -232,6 +232,9 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
   if (!found.absent() && in.attributes_set.MaySet(in.module, text)) found = RaisedHigh(in, found, shape.label.hi, shape.origin);
   // Together with that who it is may decide what neither decides alone.
   for (AbstractValue* one : {&own, &found}) if (!one->absent() && one->label.hi != kBottom) *one = RaisedHigh(in, *one, self.label.hi, self.origin);
+  const LabelId lacks = DecideByOwn(at, id, self, found);
+  std::optional<CalledUnder> under;
+  if (lacks != kBottom) under.emplace(at, lacks, self.origin);
   // Without it there is an error, which does not matter where nobody takes it.
   const bool only_own = has_own && found.absent() && in.catchers == 0;
   Alternatives each(at, !only_own && (!own.absent() || !sure));

@@ -43,6 +43,9 @@ Arguments WithFirst(const AbstractValue& first, const Arguments& rest);
 // Calls what was found in a class, with the receiver where it is a method.
 bool IsInstanceWith(Interpreter& in, const State& state, ObjectId id, std::string_view method);
 CallResult CallFound(Point& at, const AbstractValue& found, const AbstractValue& self, const AbstractValue& cls, bool through_class, const Arguments& arguments);
+// Does code run where the instance has no attribute of its own: that of a descriptor that was found, or `__getattr__`? Then who decided which
+// it has decides that, too. Gives the label if control does not have it yet.
+LabelId DecideByOwn(Point& at, ObjectId id, const AbstractValue& self, const AbstractValue& found);
 // `__get__`, `__set__` or `__delete__` of what stands in a class.
 CallResult CallOnDescriptor(Point& at, const AbstractValue& descriptor, std::string_view method, const Arguments& arguments);
 AbstractValue ClassValue(Interpreter& in, const State& state, ObjectId id);

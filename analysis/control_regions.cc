@@ -339,13 +339,10 @@ class Reach final : public ControlReach {
     return Remembered(Key(f, pc, kOperands), [&](ControlWrites& out) { FindWritesAt(module, f, pc, [&](EffectBag& bag) { effects_->OfOperands(f, pc, bag); }, out); });
   }
   bool MayHoldCode(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
-    if (module.functions.size() == 1) return false;
-    auto [found, fresh] = may_hold_code_.try_emplace(Key(f, pc, reg), false);
-    if (fresh) {
-      Prepare(module);
-      found->second = !effects_->IsData(f, pc, reg);
-    }
-    return found->second;
+    return Found(may_hold_code_, module, Key(f, pc, reg), [&] { return !effects_->IsData(f, pc, reg); });
+  }
+  bool MayHoldCodeWithin(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
+    return Found(may_hold_code_within_, module, Key(f, pc, reg), [&] { return !effects_->HoldsData(f, pc, reg); });
   }
 
   const ControlWrites& WritesOfBody(const Module& module, FunctionId f) override {
@@ -376,6 +373,16 @@ class Reach final : public ControlReach {
   }
 
  private:
+  template <typename Find>
+  bool Found(std::unordered_map<uint64_t, bool>& memo, const Module& module, uint64_t key, Find find) {
+    if (module.functions.size() == 1) return false;
+    auto [found, fresh] = memo.try_emplace(key, false);
+    if (fresh) {
+      Prepare(module);
+      found->second = find();
+    }
+    return found->second;
+  }
   static constexpr uint16_t kNoRegister = 0xFFFF, kOperands = 0xFFFE;
   static constexpr Pc kWholeBody = 0xFFFFFF;
   static uint64_t Key(FunctionId f, Pc pc, uint16_t reg) { return static_cast<uint64_t>(f) << 40 | static_cast<uint64_t>(pc) << 16 | reg; }
@@ -449,7 +456,7 @@ class Reach final : public ControlReach {
   std::optional<EffectBag> bag_;
   std::unordered_map<FunctionId, Liveness> liveness_;  // of those asked about
   std::unordered_map<uint64_t, ControlWrites> known_;
-  std::unordered_map<uint64_t, bool> may_hold_code_, drops_written_;  // by Key
+  std::unordered_map<uint64_t, bool> may_hold_code_, may_hold_code_within_, drops_written_;  // by Key
 };
 
 }  // namespace

@@ -143,9 +143,11 @@ class Effects {
   // What code does that operands of the instruction have: not what it calls by name.
   void OfOperands(FunctionId function, Pc pc, EffectBag& out) const;
   // By names: is what a register holds before an instruction data, in whatever run? See plain_data.cc.
-  bool IsData(FunctionId f, Pc pc, uint16_t reg) const { return IsData(f, pc, reg, false); }
+  bool IsData(FunctionId f, Pc pc, uint16_t reg) const { return IsData(f, pc, reg, false, false); }
+  // And all that is in it?
+  bool HoldsData(FunctionId f, Pc pc, uint16_t reg) const { return IsData(f, pc, reg, false, true); }
   // The same, and nothing with parts that the plan made. What a function is given counts as such.
-  bool IsGiven(FunctionId f, Pc pc, uint16_t reg) const { return IsData(f, pc, reg, true); }
+  bool IsGiven(FunctionId f, Pc pc, uint16_t reg) const { return IsData(f, pc, reg, true, false); }
   // What any of its instructions does.
   void OfBody(FunctionId function, EffectBag& out) const;
   // May what an instruction takes out of what it reads be written into, by whomever and whenever?
@@ -201,7 +203,7 @@ class Effects {
   struct WrittenContents;
 
   void LookAtCode(FunctionId f);
-  bool IsData(FunctionId f, Pc pc, uint16_t reg, bool is_given) const;
+  bool IsData(FunctionId f, Pc pc, uint16_t reg, bool is_given, bool what_is_in_it) const;
   bool FillsReplies() const;
   void FindScalars(FunctionId f);
   // Does the instruction give a value without parts, as far as `scalar_` and those before it are known?

@@ -86,6 +86,10 @@ AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractV
     if (got.returns) all = got.value;
     if (!rest.absent() && !surely) {
       const bool makes = FindDunder(in, at.state, container, "__missing__");
+      // Whether it is there says whether that runs.
+      const LabelId lacks = makes ? Decide(at, in.labels.Join(reach.hi, OuterOf(in, at.state, rest).hi), container.origin) : kBottom;
+      std::optional<CalledUnder> under;
+      if (lacks != kBottom) under.emplace(at, lacks, container.origin);
       const Certainty there = makes ? IsIn(in, at.state, key, rest) : Certainty::kYes;
       if (there != Certainty::kNo) all = JoinValues(in, all, GetItem(at, rest, key));
       const Unsure unsure(at, FindDunder(in, at.state, container, "__getitem__"));

@@ -54,13 +54,13 @@ bool Effects::FillsReplies() const {
   return false;
 }
 
-bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given) const {
+bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given, bool what_is_in_it) const {
   // `taken`: what counts was in it, however deep, so that nothing may have been put in.
   struct At {
     Where where;
     bool taken;
   };
-  boost::container::small_vector<At, 8> open{{{f, start, first}, false}}, seen;
+  boost::container::small_vector<At, 8> open{{{f, start, first}, what_is_in_it}}, seen;
   bool data = true;
   int steps = 0;
   const auto visit = [&](FunctionId g, Pc pc, uint16_t reg, bool taken) {

@@ -41,11 +41,21 @@ Value OfPayload(Runtime& rt, Value self, BuiltinType type, std::string_view n) {
   return OfPlain(rt, Plain(rt, self), n);
 }
 
+}  // namespace
+
+void DecideByOwn(Runtime& rt, Value self, const Dict* own, Value found) {
+  if (ComesFirst(found) || !(found ? IsDescriptor(found) : static_cast<bool>(FindInClass(rt, ClassOf(self), "__getattr__")))) return;
+  Decide(rt, rt.Join(own->shape, self.object->shape));
+}
+
+namespace {
+
 Value OfInstance(Runtime& rt, Value self, Str* name) {
   Class* cls = ClassOf(self);
   Dict* dict = self.is(Kind::kInstance) ? self.As<Instance>()->dict : self.As<Exception>()->dict;
   DictEntry* own = dict != nullptr ? DictFindText(dict, name) : nullptr;
   Value found = FindInClass(rt, cls, name);
+  if (dict != nullptr && !rt.untainted()) DecideByOwn(rt, self, dict, found);
   if (own != nullptr && !ComesFirst(found)) {
     DecideOfMember(rt, found);
     return rt.untainted() ? own->value : rt.Raised(own->value, rt.Join(dict->shape, self.object->shape));

@@ -30,9 +30,8 @@ void DecideOfLabelled(Runtime& rt, Value taken);
 inline void DecideOf(Runtime& rt, Value taken) {
   if (!rt.untainted()) DecideOfLabelled(rt, taken);
 }
-// May methods that write be asked where some keys or elements are compared? Who is asked, and with whom, all of them decide. `may_be_asked`:
-// some are there already, as far as is known.
-bool MayMeet(Runtime& rt, bool may_be_asked);
+// May methods that write be asked where some keys or elements are compared? Who is asked, and with whom, all of them decide.
+bool MayMeet(Runtime& rt);
 // Of what a class has under a name: in another run its code may run where this one is just data.
 void DecideOfMember(Runtime& rt, Value found);
 // Of what it goes over: that there is anybody to ask, the number of them decides.

@@ -325,7 +325,7 @@ bool ReadsCode(Machine& m) {
   bool may_be_code = false;
   ForEachRead(*frame.code->function, pc, [&](uint16_t reg) {
     if (calls && reg == in.a) return;  // the callee is code in any case
-    may_be_code = may_be_code || m.reach->MayHoldCode(m.rt.module, frame.code->id, pc, reg);
+    may_be_code = may_be_code || m.reach->MayHoldCodeWithin(m.rt.module, frame.code->id, pc, reg);
   });
   return may_be_code;
 }
@@ -341,8 +341,8 @@ void DecideHere(Runtime& rt, LabelId label) {
 
 }  // namespace
 
-bool MayMeet(Runtime& rt, bool may_be_asked) {
-  return !rt.untainted() && MayAskMethods(rt) && rt.machine->frame >= rt.machine->frames.data() && (may_be_asked || ReadsCode(*rt.machine));
+bool MayMeet(Runtime& rt) {
+  return !rt.untainted() && MayAskMethods(rt) && rt.machine->frame >= rt.machine->frames.data() && ReadsCode(*rt.machine);
 }
 
 void DecideOfLabelled(Runtime& rt, Value taken) {

@@ -48,6 +48,9 @@ Value MakeGeneric(Runtime& rt, Value origin);
 
 // Is it an instance of a class with a `__get__`? And of what stands in a class: does it come before what an instance holds?
 bool IsDescriptor(Value v);
+// Does code run where the instance has no attribute of its own: that of a descriptor that its class has, or `__getattr__`? Then who decided
+// which it has decides that, too.
+void DecideByOwn(Runtime& rt, Value self, const Dict* own, Value found);
 bool ComesFirst(Value v);
 // `__get__`, `__set__` or `__delete__` of one; AttributeError if it has none.
 Value CallDescriptor(Runtime& rt, Value descriptor, std::string_view name, const Value* arguments, size_t count);

@@ -180,6 +180,7 @@ int CompareSets(Runtime& rt, Op op, Value a, Value b) {
   Set* y = ViewAsSet(rt, b);
   if (y == nullptr) return -1;
   keep.Add(ValueOf(y));
+  if (MayMeet(rt)) Decide(rt, rt.Join(rt.Deep(ValueOf(x)), rt.Deep(ValueOf(y))));  // how many there are says whether any are compared
   switch (op) {
     case Op::Eq: return x->live == y->live ? SetIsSubset(rt, x, y) : 0;
     case Op::Le: return SetIsSubset(rt, x, y);
@@ -533,7 +534,9 @@ int Contains(Runtime& rt, Value container, Value item) {
         if (!item.is(Kind::kTuple) || item.As<Tuple>()->size != 2) return 0;
         DictEntry* entry = nullptr;
         int found = DictFind(rt, view->dict, item.As<Tuple>()->items[0], entry);
-        return found <= 0 ? found : EqualItems(rt, entry->value, item.As<Tuple>()->items[1]);
+        if (found <= 0) return found;
+        DecideByItems(rt, entry->value, item.As<Tuple>()->items[1]);
+        return EqualItems(rt, entry->value, item.As<Tuple>()->items[1]);
       }
       break;
     }

@@ -125,7 +125,6 @@ bool Insert(Runtime& rt, Dict* dict, Value key, int64_t hash, Value value) {
   if (dict->used == dict->capacity && !Grow(rt, dict)) return false;
   uint32_t number = dict->used++;
   if (key.is(Kind::kInstance)) dict->flags |= Dict::kOwnEquals;
-  if (key.kind() > Kind::kBytes) dict->flags |= Dict::kKeysMayBeAsked;
   dict->entries[number] = {key, value, hash};
   ++dict->live;
   if (dict->index != nullptr) AddToIndex(dict, number, hash);
@@ -187,7 +186,7 @@ bool DictSet(Runtime& rt, Dict* dict, Value key, Value value) {
     entry = FindText(dict, key.As<Str>(), hash);
     found = entry != nullptr;
   } else {
-    if (MayMeet(rt, dict->flags & Dict::kKeysMayBeAsked)) Decide(rt, rt.Join(rt.Deep(key), dict->shape));
+    if (MayMeet(rt)) Decide(rt, rt.Join(rt.Deep(key), dict->shape));
     found = Find(rt, dict, key, hash, entry);
   }
   if (found < 0) return false;

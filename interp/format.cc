@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "interp/arguments.h"
+#include "interp/callback_control.h"
 #include "interp/containers.h"
 #include "interp/flow.h"
 #include "interp/format_spec.h"
@@ -258,6 +259,7 @@ bool AppendFilledIn(Filler& f, std::string_view rest, int depth, TextBuilder& ou
 
 bool AppendField(Filler& f, const Field& field, int depth, TextBuilder& out) {
   Value v = ValueOfField(f, field.name);
+  if (v) DecideOf(f.rt, v);
   if (!v) return false;
   Roots keep(f.rt, v);
   v = Converted(f.rt, v, field.conversion);

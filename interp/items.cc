@@ -285,6 +285,8 @@ int64_t Length(Runtime& rt, Value v) {
 Value ItemOfPayload(Runtime& rt, Value instance, Value key) {
   Value plain = Plain(rt, instance);
   if (!plain.is(Kind::kDict)) return GetItem(rt, plain, key);
+  // Whether it is there says whether `__missing__` runs.
+  if (!rt.untainted() && FindInClass(rt, ClassOf(instance), "__missing__")) Decide(rt, rt.Join(rt.Join(rt.Outer(instance), rt.Outer(plain)), rt.Deep(key)));
   DictEntry* entry = nullptr;
   int there = DictFind(rt, plain.As<Dict>(), key, entry);
   if (there != 0) return there > 0 ? rt.Raised(entry->value, plain.label()) : Value();

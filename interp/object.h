@@ -85,7 +85,6 @@ struct DictEntry {
 struct Dict : Object {
   static constexpr uint8_t kRecord = 4;  // a tool's reply: items are attributes too; printed like a dict
   static constexpr uint8_t kOwnEquals = 8;  // a key was an instance once: it may be equal to a text and is none
-  static constexpr uint8_t kKeysMayBeAsked = 64;  // of sets, too: a key was an instance once, or held something
   static constexpr uint8_t kOfClass = 32;   // what `vars` tells of a class: CPython's mappingproxy, which cannot be changed
   uint32_t live;        // entries not deleted: len(d)
   uint32_t used;        // entries in use, deleted ones included

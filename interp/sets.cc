@@ -94,7 +94,6 @@ again:
 }
 
 bool AddHashed(Runtime& rt, Set* set, Value key, int64_t hash) {
-  if (key.kind() > Kind::kBytes) set->flags |= Dict::kKeysMayBeAsked;
   SetEntry *entry = nullptr, *deleted = nullptr;
   int found = Find(rt, set, key, hash, entry, &deleted);
   if (found != 0) return found > 0;
@@ -113,7 +112,6 @@ bool AddHashed(Runtime& rt, Set* set, Value key, int64_t hash) {
 // set.update(other set), the way CPython merges tables.
 bool Merge(Runtime& rt, Set* set, Set* other) {
   if (other == set || other->live == 0) return true;
-  set->flags |= other->flags & Dict::kKeysMayBeAsked;
   if ((set->fill + other->live) * 5 >= set->mask * 3 && !Resize(rt, set, (set->live + other->live) * 2)) return false;
   if (!rt.Charge(static_cast<int64_t>(other->live))) return false;
   if (set->fill == 0 && set->mask == other->mask && other->fill == other->live) {
@@ -141,8 +139,7 @@ void RaiseByKey(Runtime& rt, Set* set, Value key) {
 
 // Which elements of the one are compared with something in the other, by the methods of either.
 void DecideAmong(Runtime& rt, Set* a, Value b) {
-  const uint8_t flags = a->flags | (IsSet(b) || b.is(Kind::kDict) ? b.object->flags : uint8_t{0});
-  if (MayMeet(rt, flags & Dict::kKeysMayBeAsked)) Decide(rt, rt.Join(rt.Deep(ValueOf(a)), rt.Deep(b)));
+  if (MayMeet(rt)) Decide(rt, rt.Join(rt.Deep(ValueOf(a)), rt.Deep(b)));
 }
 
 }  // namespace
@@ -179,7 +176,7 @@ bool SetAdd(Runtime& rt, Set* set, Value key) {
   int64_t hash;
   if (!HashKey(rt, key, hash)) return false;
   RaiseByKey(rt, set, key);
-  if (MayMeet(rt, set->flags & Dict::kKeysMayBeAsked)) Decide(rt, rt.Join(rt.Deep(key), set->shape));
+  if (MayMeet(rt)) Decide(rt, rt.Join(rt.Deep(key), set->shape));
   return AddHashed(rt, set, key, hash);
 }
 

@@ -167,7 +167,9 @@ Value AttributeForPlan(Machine& m, Value object, uint16_t name, uint32_t& hint) 
   if (dict != nullptr) {
     if (DictEntry* entry = DictFindText(dict, text)) {
       hint = static_cast<uint32_t>(entry - dict->entries);
-      return rt.untainted() ? entry->value : rt.Raised(entry->value, rt.Join(rt.Outer(object), dict->shape));
+      if (rt.untainted()) return entry->value;
+      if (object.is(Kind::kInstance)) DecideByOwn(rt, object, dict, FindInClass(rt, object.As<Instance>()->cls, text));
+      return rt.Raised(entry->value, rt.Join(rt.Outer(object), dict->shape));
     }
   }
   Value found = GetAttribute(rt, object, ValueOf(text));

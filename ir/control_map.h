@@ -132,6 +132,8 @@ class ControlReach {
   virtual const ControlWrites& WritesOfOperands(const Module& module, FunctionId function, Pc pc) = 0;
   // May a register hold code before it, or something that has methods of the plan?
   virtual bool MayHoldCode(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
+  // Or may what is in it, whenever that was put there?
+  virtual bool MayHoldCodeWithin(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
   // All that a generator may write when it goes on from wherever it is: its registers are those of its frame. `everything`: it cannot
   // be said by what it was given.
   virtual const ControlWrites& WritesOfBody(const Module& module, FunctionId generator) = 0;

@@ -14,12 +14,6 @@ struct Asked {
 
 std::string NameOfAsked(const testing::TestParamInfo<Asked>& row) { return row.param.name; }
 
-std::string Indented(std::string_view text) {
-  std::string out = "    ";
-  for (char c : text) out += c == '\n' ? std::string("\n    ") : std::string(1, c);
-  return out;
-}
-
 // `other`: what `h` is where the test says no.
 std::string PlanOf(const Asked& row, const std::string& classes, const std::string& other) {
   const std::string body = "        global n\n        n = [1]\n        return " + std::string(row.gives) + "\n";

@@ -33,12 +33,14 @@ inline void ExpectOnBothWays(const std::string& plan, int sent) {
   }
 }
 
-// Where somebody takes whatever error it ends in.
-inline std::string Guarded(std::string_view text) {
-  std::string out = "try:\n    ";
+inline std::string Indented(std::string_view text) {
+  std::string out = "    ";
   for (char one : text) out += one == '\n' ? std::string("\n    ") : std::string(1, one);
-  return out + "\nexcept Exception:\n    pass";
+  return out;
 }
+
+// Where somebody takes whatever error it ends in.
+inline std::string Guarded(std::string_view text) { return "try:\n" + Indented(text) + "\nexcept Exception:\n    pass"; }
 
 // In both runs; where one ends in an error, that is all it tells.
 inline void ExpectSameMails(const std::string& text) {
