@@ -323,8 +323,8 @@ std::string PlanOf(const Hook& hook, const std::string& other, bool guarded) {
 
 TEST(ChosenHooks, TellNothing) {
   for (const Hook& hook : kHooks) {
-    ExpectSameMails(PlanOf(hook, "1", false));
-    ExpectSameMails(PlanOf(hook, "B()", true));
+    const bool compared = ExpectSameMails(PlanOf(hook, "1", false));
+    EXPECT_TRUE(ExpectSameMails(PlanOf(hook, "B()", true)) || compared) << hook.asks;
   }
 }
 

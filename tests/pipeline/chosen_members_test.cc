@@ -122,12 +122,15 @@ struct Form {
   const char* name;
   const char* text;
   bool guarded;
+  size_t least = std::size(kMembers) / 4;  // pairs of runs that do not end in an error, and are compared
 };
 
 class ChosenMembers : public testing::TestWithParam<Form> {};
 
 TEST_P(ChosenMembers, TellNothing) {
-  for (const Member& member : kMembers) ExpectSameMails(PlanOf(member, GetParam().text, GetParam().guarded));
+  size_t compared = 0;
+  for (const Member& member : kMembers) compared += ExpectSameMails(PlanOf(member, GetParam().text, GetParam().guarded));
+  EXPECT_GE(compared, GetParam().least);
 }
 
 INSTANTIATE_TEST_SUITE_P(Forms, ChosenMembers, testing::Values(
@@ -135,7 +138,8 @@ INSTANTIATE_TEST_SUITE_P(Forms, ChosenMembers, testing::Values(
     Form{"OrAnother", "h = f if t else (OTHER)\nclass P:\n    NAME = h\nclass Q(P):\n    pass\nh = Q()\n", false},
     Form{"SetUnderATest", "class P:\n    pass\nclass Q(P):\n    pass\nif t:\n    P.NAME = f\nh = Q()\n", false},
     Form{"DeletedUnderATest", "class Q:\n    NAME = f\nif t:\n    del Q.NAME\nh = Q()\n", false},
-    Form{"SetByName", "class Q:\n    pass\nh = OTHER\nif t:\n    h = f\nsetattr(Q, 'NAME', h)\nh = Q()\n", true}), [](const auto& row) { return std::string(row.param.name); });
+    // Names with underscores are refused.
+    Form{"SetByName", "class Q:\n    pass\nh = OTHER\nif t:\n    h = f\nsetattr(Q, 'NAME', h)\nh = Q()\n", true, 4}), [](const auto& row) { return std::string(row.param.name); });
 
 }  // namespace
 }  // namespace penstock
