@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analysis/classes.h"
+#include "analysis/errors.h"
 #include "analysis/invocation.h"
 
 namespace penstock {
@@ -444,6 +445,22 @@ CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments)
 
 namespace {
 
+// throw(error), throw(type) and throw(type, value): the error that may come of it.
+AbstractValue ThrownBy(Point& at, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  const AbstractValue& what = arguments.positional[0];
+  AbstractValue thrown = what;
+  Arguments given;
+  if (arguments.positional.size() > 1 && arguments.positional[1].kinds != kKindNone) {
+    const AbstractValue& value = arguments.positional[1];
+    thrown = JoinValues(in, thrown, value);
+    // An error is thrown itself, and a tuple is several arguments.
+    if (value.objects == 0 && (value.kinds & (kKindOther | kKindNone)) == 0) given.positional.push_back(value);
+    else if (in.has_classes) GiveUp(in, "what `throw` makes of its type and this value is not followed", at.function().spans[at.pc]);
+  }
+  return JoinValues(in, thrown, MadeToRaise(at, what, given));
+}
+
 // send, throw and close; anything else is an AttributeError.
 CallResult CallGeneratorMethod(Point& at, ObjectId generator, const AbstractValue& self, std::string_view name, const Arguments& arguments) {
   Interpreter& in = at.in;
@@ -463,12 +480,19 @@ CallResult CallGeneratorMethod(Point& at, ObjectId generator, const AbstractValu
   }
   LabelInterval label = DeepOfArguments(at, arguments);
   AbstractValue error = ErrorHere(at, {kBottom, label.hi}, 0);
-  if (is_throw) error = JoinValues(in, error, arguments.positional[0]);
+  if (is_throw) error = JoinValues(in, error, ThrownBy(at, arguments));
   MayRaise(at, error, at.state.heap.Fork());  // at its end, or when nothing in it takes the error
+  if (is_close) {
+    // The error that closes it is taken here, and what was done on its way stays done.
+    const Control control = at.control;
+    ++in.catchers;
+    ResumeGenerator(at, generator, fresh, nullptr, &error, true);
+    --in.catchers;
+    if (in.catchers == 0) at.control = control;
+    return {true, RaisedHigh(in, Known(in, in.sets.None()), OuterOf(in, at.state, self).hi, self.origin)};
+  }
   AbstractValue given = ResumeGenerator(at, generator, fresh, is_send ? &arguments.positional[0] : nullptr, is_send ? nullptr : &error);
-  if (is_close) given = Known(in, in.sets.None());
   if (!given.absent()) given = RaisedHigh(in, given, OuterOf(in, at.state, self).hi, self.origin);
-  if (is_close) return {true, given};
   const AbstractValue& returned = in.context_of_generator[generator]->returned;
   if (in.catchers > 0 && !returned.absent()) {
     // StopIteration, with what it returned.

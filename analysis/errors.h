@@ -7,5 +7,7 @@ namespace penstock {
 
 // One of a builtin type, made where the instruction is; kBuiltinCount: of which type is not known.
 AbstractValue ErrorOf(Point& at, BuiltinId type, LabelInterval label, OriginId origin);
+// What a class of errors makes where it is raised, thrown into a generator or named as the cause; absent: the value is no such class.
+AbstractValue MadeToRaise(Point& at, const AbstractValue& value, const Arguments& arguments = {});
 
 }  // namespace penstock

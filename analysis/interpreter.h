@@ -767,8 +767,9 @@ bool HangsFrom(Interpreter& in, const State& state, const AbstractValue& value, 
 bool SurelyGives(Interpreter& in, const State& state, const AbstractValue& iterable);
 // The outer labels of what iterators go over, through iterators in one another.
 LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator, OriginId* origin = nullptr);
-// `sent`: what its yield gives (else None); `thrown`: the error raised there instead.
-AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const AbstractValue* sent = nullptr, const AbstractValue* thrown = nullptr);
+// `sent`: what its yield gives (else None); `thrown`: the error raised there instead, which ends with it where that closes it.
+AbstractValue ResumeGenerator(
+    Point& at, ObjectId generator, bool fresh, const AbstractValue* sent = nullptr, const AbstractValue* thrown = nullptr, bool closes = false);
 // Is it one that nobody has asked for anything yet?
 bool IsFresh(const Interpreter& in, const State& state, ObjectId iterator);
 

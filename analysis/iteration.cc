@@ -9,7 +9,7 @@ bool IsFresh(const Interpreter& in, const State& state, ObjectId iterator) {
   return IsOne(state, in.objects[iterator]) && LengthOf(in, state, iterator) == 0;
 }
 
-AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const AbstractValue* sent, const AbstractValue* thrown) {
+AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const AbstractValue* sent, const AbstractValue* thrown, bool closes) {
   Interpreter& in = at.in;
   Context& context = *in.context_of_generator[generator];
   // From where it goes on, and whether it does, is told by how far it came. (Of coroutines together.cc knows.)
@@ -64,6 +64,8 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const A
       in.suspended_changed |= before;
       if (outcome.raises) MayRaise(at, outcome.error, outcome.error_heap.Fork());
       NoteOpened(at, outcome.opened);
+      // The error that closes it ends with it, and what was done on the way stays done.
+      if (closes && outcome.raises) at.state.heap.Merge(outcome.error_heap, [&](auto& a, auto& b) { return JoinValues(in, a, b, true); });
       if (!outcome.returns) continue;
       changed |= JoinInto(in, context.given, outcome.value);
       at.state.heap.Merge(outcome.heap, [&](auto& a, auto& b) { return JoinValues(in, a, b, true); });

@@ -3,6 +3,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "analysis/alternatives.h"
 #include "analysis/body.h"
 #include "analysis/errors.h"
 
@@ -265,25 +266,20 @@ void Return(Body& body, State& state, AbstractValue value) {
   outcome.returns = true;
 }
 
-// What is raised by `raise x`: an error, or a class of errors that is called first.
+// What is raised by `raise x`: an error, or what a class of errors makes.
 AbstractValue RaisedError(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   if (i.op == Op::RaiseAgain) return at.state.handled.absent() ? ErrorHere(at, {}, 0) : at.state.handled;
   const AbstractValue value = at.state.registers.Get(i.a);
   AbstractValue error = ErrorHere(at, {kBottom, value.label.hi}, value.origin);
+  const AbstractValue made = i.op == Op::Reraise ? AbstractValue{} : MadeToRaise(at, value);
+  if (i.op == Op::RaiseFrom) MadeToRaise(at, at.state.registers.Get(i.b));
   if (value.objects == 0) return error;
-  if (in.has_classes) {
-    // A class is called first.
-    for (ObjectId id : in.sets.members(value.objects)) {
-      if (in.objects[id].kind != ObjectKind::kClass) continue;
-      CallResult made = Construct(at, id, {});
-      if (made.returns) error = JoinValues(in, error, made.value);
-    }
-  }
+  error = JoinValues(in, error, made);
   if (const int64_t only = value.kinds == kKindObject ? in.sets.Only(value.objects) : -1; only >= 0) {
-    const AbstractValue made = ErrorOfType(at, static_cast<ObjectId>(only));
-    if (!made.absent()) return RaisedHigh(in, made, value.label.hi, value.origin);
+    const AbstractValue typed = ErrorOfType(at, static_cast<ObjectId>(only));
+    if (!typed.absent()) return RaisedHigh(in, typed, value.label.hi, value.origin);
   }
   bool all_errors = !(value.kinds & kKindScalar);
   for (ObjectId id : in.sets.members(value.objects)) all_errors &= in.objects[id].kind == ObjectKind::kError;
@@ -337,7 +333,8 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   if (!row.may_raise || (!here && in.catchers == 0)) {
     bool on = !raises && StepTakenDown(at);
     if (raises) {
-      // Nobody catches it but who goes over an instance, for which it may be the end.
+      // Nobody catches it but who goes over an instance, for which it may be the end; what makes it runs.
+      if (instruction.op == Op::Raise || instruction.op == Op::RaiseFrom) RaisedError(at);
       const AbstractValue& error = instruction.op == Op::RaiseAgain ? state.handled : state.registers.Get(instruction.a);
       body.outcome.opened = in.labels.Join(body.outcome.opened, error.label.hi);
     }
@@ -569,6 +566,23 @@ void MayRaise(Point& at, const AbstractValue& error, Store heap) {
   }
   in.pending_error = JoinValues(in, in.pending_error, error);
   in.pending_heap.Merge(heap, [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(in, a, b); });
+}
+
+AbstractValue MadeToRaise(Point& at, const AbstractValue& value, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  if (value.objects == 0 || !in.has_classes) return {};
+  Alternatives each(at, value.kinds != kKindObject || in.sets.Only(value.objects) < 0);
+  bool other = (value.kinds & kKindScalar) != 0;
+  for (ObjectId id : in.sets.members(value.objects)) {
+    if (in.objects[id].kind != ObjectKind::kClass) {
+      other = true;
+      continue;
+    }
+    each.Begin();
+    each.End(Construct(at, id, arguments));
+  }
+  if (other) each.Nothing();
+  return each.Finish().value;
 }
 
 AbstractValue ErrorOf(Point& at, BuiltinId type, LabelInterval label, OriginId origin) {
