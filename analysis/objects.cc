@@ -581,10 +581,9 @@ bool MayHaveLibraryCode(Interpreter& in, const State& state, ObjectId cls) {
 // Whatever the plan does next, the instance has the attributes that it has now: surely so in the machine's AttributesStay.
 bool AttributesStay(Interpreter& in, const State& state, ObjectId id) {
   constexpr size_t kMost = 40;
-  if (in.attributes_set.names.size() > kMost || !HasAllAttributes(in, state, id)) return false;
-  for (uint16_t name : in.attributes_set.names) if (FieldOf(in, state, id, in.sets.Text(in.module.names[name])).absent()) return false;
+  if (in.attributes_set.names.size() + in.attributes_set.by_library.size() > kMost || !HasAllAttributes(in, state, id)) return false;
   for (ObjectId cls : ClassesOf(in, state, id)) if (MayHaveLibraryCode(in, state, cls)) return false;
-  return true;
+  return in.attributes_set.AllSet([&](uint16_t name) { return !FieldOf(in, state, id, in.sets.Text(in.module.names[name])).absent(); });
 }
 
 }  // namespace

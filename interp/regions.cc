@@ -14,7 +14,7 @@ namespace {
 bool AttributesStay(Machine& m, const Instance* instance) {
   constexpr size_t kMost = 40;  // more are not looked up at every branch
   const PlanAttributes& set = SetByPlan(m);
-  if (!set.by_name_only || set.as_dict || set.names.size() > kMost || instance->dict == nullptr) return false;
+  if (!set.by_name_only || set.as_dict || set.names.size() + set.by_library.size() > kMost || instance->dict == nullptr) return false;
   for (size_t i = 0; i < instance->cls->mro->size; ++i) {
     if (!instance->cls->mro->items[i].is(Kind::kClass)) continue;
     Dict* members = instance->cls->mro->items[i].As<Class>()->dict;
@@ -24,7 +24,7 @@ bool AttributesStay(Machine& m, const Instance* instance) {
       if (!members->entries[k].key.is_nothing() && member.is(Kind::kFunction) && member.As<FunctionObject>()->code->function->library != kNoModule) return false;
     }
   }
-  return std::all_of(set.names.begin(), set.names.end(), [&](uint16_t name) { return DictFindText(instance->dict, m.rt.names[name]) != nullptr; });
+  return set.AllSet([&](uint16_t name) { return DictFindText(instance->dict, m.rt.names[name]) != nullptr; });
 }
 
 void RaiseValues(Machine& m, const Frame& frame, const RunningRegion& open, bool registers) {

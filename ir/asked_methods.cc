@@ -105,7 +105,8 @@ namespace {
 // The functions that properties ask, where all are made of one right in the body of a class. False: some are not.
 bool FindGetters(const Module& module, std::vector<FunctionId>& getters) {
   for (const Function& function : module.functions) {
-    if (function.library != kNoModule) continue;
+    // Classes of the library have harmless ones; what decorates a method is another matter.
+    if (function.library != kNoModule && function.is_class_body) continue;
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
       if (function.code[pc].op != Op::LoadBuiltin || function.code[pc].wide() != IdOf(BuiltinType::Property)) continue;
       // The call that takes it, with one argument: a function made here.
@@ -128,8 +129,8 @@ bool AskedMethodsMayWrite(const Module& module) {
   if (std::none_of(module.functions.begin(), module.functions.end(), [](const Function& function) { return function.is_class_body; })) return false;
   Attributes attributes;
   for (const Function& function : module.functions) {
-    if (function.library != kNoModule) continue;
     attributes.any |= function.name == "__getattribute__" || function.name == "__get__";
+    if (function.library != kNoModule) continue;
     attributes.named |= function.name == "__getattr__";
     for (const Instruction& in : function.code) {
       const std::string* text = function.is_class_body ? TextOf(module, in) : nullptr;

@@ -57,6 +57,8 @@ PlanAttributes PlanAttributesOf(const Module& module) {
     if (function.library != kNoModule) {
       for (const Instruction& in : function.code) {
         if (in.op == Op::SetAttr && (in.a != 0 || !module.functions[function.parent].is_class_body)) add(found.by_library, in.b);
+        // What reads as an attribute may leave one: `functools.cached_property`. (Elsewhere it is for what was just made.)
+        if (in.op == Op::CallMethod && function.name == "__get__") found.as_dict |= sets_by_value(function.call_sites[in.c].method);
       }
       continue;
     }

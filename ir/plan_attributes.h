@@ -1,6 +1,7 @@
 // The attributes that a plan sets on objects.
 #pragma once
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +20,9 @@ struct PlanAttributes {
   bool MaySet(const Module& module, std::string_view name) const;
   // The same of a class: what `vars` gives of one is a copy.
   bool MaySetOfClass(const Module& module, std::string_view name) const;
+  // All names that are set on what the plan has, by itself or by the library.
+  template <typename Is>
+  bool AllSet(Is is) const { return std::all_of(names.begin(), names.end(), is) && std::all_of(by_library.begin(), by_library.end(), is); }
   // May the instruction fail, or not, as some class has an attribute that the plan sets?
   bool MayLack(const Module& module, const Function& function, Pc pc) const;
 };

@@ -169,24 +169,33 @@ def cache(user_function, /):
     return _cached(user_function, None, False)
 
 
-def cached_property(func):
-    name = func.__name__
+# Has no `__set__`: what it put among the attributes of an instance is found there before it.
+class cached_property:
+    def __init__(self, func):
+        self.func = func
+        self.attrname = None
+        self.__doc__ = func.__doc__
 
-    def get(self):
-        values = vars(self)
-        if name not in values:
-            values[name] = func(self)
-        return values[name]
+    def __set_name__(self, owner, name):
+        if self.attrname is None:
+            self.attrname = name
+        elif name != self.attrname:
+            raise TypeError(
+                f"Cannot assign the same cached_property to two different names ({self.attrname!r} and {name!r})."
+            )
 
-    def put(self, value):
-        vars(self)[name] = value
-
-    def forget(self):
-        values = vars(self)
-        if name not in values:
-            raise AttributeError(name)
-        del values[name]
-    return property(get, put, forget)
+    def __get__(self, instance, owner=None):
+        if instance is None:
+            return self
+        name = self.attrname
+        if name is None:
+            raise TypeError("Cannot use cached_property instance without calling __set_name__ on it.")
+        known = vars(instance)
+        if name in known:
+            return known[name]
+        value = self.func(instance)
+        object.__setattr__(instance, name, value)
+        return value
 
 
 def cmp_to_key(mycmp):

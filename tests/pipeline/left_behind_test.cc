@@ -40,6 +40,11 @@ std::vector<Group> Groups() {
       {"import functools\nclass Z:\n    @functools.cached_property\n    def p(self):\n        global n\n        n = [1]\n        return 1\nz = Z()\n",
        {
            {"z.p = 5", "z.p"},
+           {"z.p", "z.p"},
+       }},
+      {"import functools\ndef f(*a,**k):\n    return 1\ndef g():\n    global n\n    n = [1]\nclass Z:\n    pass\nz = Z()\n",
+       {
+           {"functools.update_wrapper(z, f)", "z.__wrapped__\ng()"},
        }},
       {"import collections\ndef f(*a,**k):\n    global n\n    n = [1]\n    return 1\nd = collections.defaultdict(f)\n",
        {
