@@ -6,12 +6,37 @@
 
 namespace penstock {
 
+namespace {
+
+// What a builtin type's own method asks of what is in its object, and of what it is given. (Some are builtins that see to it themselves.)
+uint16_t AskedByOwn(std::string_view name) {
+  if (name == "__repr__" || name == "__str__" || name == "__format__") return kShows;
+  if (name == "__hash__") return kHashes;
+  if (name == "__eq__" || name == "__ne__") return kEquals | kDiffers;
+  if (name == "__lt__" || name == "__le__" || name == "__gt__" || name == "__ge__") return kCompares;
+  if (name == "__getitem__" || name == "__setitem__" || name == "__delitem__" || name == "__contains__") return kEquals | kHashes | kIndexes;
+  if (name == "__mod__") return kShows | kCounts | kGoesOver;
+  return OperatorOf(name) ? kEquals | kHashes | kIndexes : 0;
+}
+
+}  // namespace
+
 CallResult CallOfBuiltin(Point& at, const AbstractValue& self, const AbstractValue& value, std::string_view name, const Arguments& arguments) {
   Interpreter& in = at.in;
   auto argument = [&](size_t i) { return i < arguments.positional.size() ? arguments.positional[i] : Scalar(kKindScalar, {}); };
   AbstractValue none = Known(in, in.sets.None());
   LabelInterval deep = JoinLabels(in, DeepOf(in, at.state, value), DeepOfArguments(at, arguments));
   deep.lo = kBottom;
+  LabelId hidden = kBottom;
+  OriginId origin = 0;
+  if (const uint16_t which = in.has_classes ? AskedByOwn(name) : 0; which != 0) {
+    AbstractValue given;
+    for (const AbstractValue& one : arguments.positional) given = JoinValues(in, given, one);
+    hidden = RunHidden(at, value, which, origin, given).hi;
+    if (!in.stopped()) hidden = in.labels.Join(hidden, RunHidden(at, given, which, origin, value).hi);
+    if (in.stopped()) return {};
+    deep.hi = in.labels.Join(deep.hi, hidden);
+  }
   auto scalar = [&](Kinds kinds) { return CallResult{true, Scalar(kinds, deep, DeepOrigin(in, at.state, value))}; };
   if (name == "__init__") {
     if (value.objects == 0) return {true, none};
@@ -25,7 +50,7 @@ CallResult CallOfBuiltin(Point& at, const AbstractValue& self, const AbstractVal
   if (name == "__len__") return CallBuiltin(at, IdOf(Builtin::Len), Arguments{{value}, {}, {}, {}});
   if (name == "__iter__") return CallBuiltin(at, IdOf(Builtin::Iter), Arguments{{value}, {}, {}, {}});
   if (name == "__reversed__") return CallBuiltin(at, IdOf(Builtin::Reversed), Arguments{{value}, {}, {}, {}});
-  if (name == "__getitem__") return {true, GetItem(at, self.absent() ? value : self, argument(0), true)};
+  if (name == "__getitem__") return {true, RaisedHigh(in, GetItem(at, self.absent() ? value : self, argument(0), true), hidden, origin)};
   if (name == "__setitem__") {
     SetItem(at, value, argument(0), argument(1));
     return {true, none};
@@ -40,7 +65,7 @@ CallResult CallOfBuiltin(Point& at, const AbstractValue& self, const AbstractVal
   if (name == "__contains__" || name == "__bool__" || name == "__eq__" || name == "__ne__" || name == "__lt__" || name == "__le__" ||
       name == "__gt__" || name == "__ge__") return scalar(kKindBool | kKindOther);
   if (value.objects == 0 && IsDunder(name)) return scalar(kKindScalar);
-  if (std::optional<Op> op = OperatorOf(name)) return {true, Operate(at, *op, value, argument(0))};
+  if (std::optional<Op> op = OperatorOf(name)) return {true, RaisedHigh(in, Operate(at, *op, value, argument(0)), hidden, origin)};
   return CallMethodNamed(at, value, name, arguments);
 }
 
@@ -63,7 +88,26 @@ CallResult CallOfObject(Point& at, const AbstractValue& self, std::string_view n
   LabelInterval deep = JoinLabels(in, DeepOf(in, at.state, self), DeepOfArguments(at, arguments));
   OriginId origin = DeepOrigin(in, at.state, self);
   deep.lo = kBottom;
-  if (name == "__str__" || name == "__repr__" || name == "__format__") return {true, Scalar(kKindStr, deep, origin)};
+  if (name == "__str__" || name == "__repr__" || name == "__format__") {
+    // `object.__str__` asks `__repr__`, and `object.__format__` what `str` does.
+    if (in.has_classes && name != "__repr__") {
+      const bool has_str = name == "__format__" && FindDunder(in, at.state, self, "__str__");
+      auto ask = [&](std::string_view method) {
+        const CallResult text = CallDunder(at, self, method, {});
+        if (text.returns) deep.hi = in.labels.Join(deep.hi, DeepOf(in, at.state, text.value).hi);
+      };
+      if (!has_str) ask("__repr__");
+      else if (SurelyHasDunder(in, at.state, self, "__str__")) ask("__str__");
+      else EitherHappens(at, [&] { ask("__str__"); }, [&] { ask("__repr__"); });
+      if (in.stopped()) return {};
+    }
+    return {true, Scalar(kKindStr, deep, origin)};
+  }
+  if (name == "__ne__" && in.has_classes) {
+    const CallResult same = CallDunder(at, self, "__eq__", arguments);
+    if (same.returns) deep.hi = in.labels.Join(deep.hi, in.labels.Join(DeepOf(in, at.state, same.value).hi, RunHidden(at, same.value, kSizes, origin, {}, nullptr, "__bool__").hi));
+    if (in.stopped()) return {};
+  }
   if (name == "__eq__" || name == "__ne__") return {true, Scalar(kKindBool | kKindOther, deep, origin)};
   if (name == "__hash__") return {true, Scalar(kKindInt, deep, origin)};
   if (name == "__getattribute__" && !arguments.positional.empty()) {
@@ -192,6 +236,8 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
         }
         if (in.objects[object].kind == ObjectKind::kError) {
           if (text == "__init__") InitError(at, object, arguments, lone);
+          OriginId origin = me.origin;
+          if (AskedByOwn(text) == kShows) RunHidden(at, MadeOf(in, at.state, object), kShows, origin);
           each.End({true, text == "__init__" ? Known(in, in.sets.None()) : Scalar(kKindStr, {kBottom, DeepOf(in, at.state, me).hi})});
           continue;
         }

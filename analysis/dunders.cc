@@ -231,6 +231,10 @@ struct HiddenRun {
   }
 };
 
+bool FindsByHash(ObjectKind kind) {
+  return kind == ObjectKind::kDict || kind == ObjectKind::kSet || kind == ObjectKind::kIterator || kind == ObjectKind::kOpaque;
+}
+
 bool HasBase(Interpreter& in, const State& state, ObjectId id, std::initializer_list<BuiltinType> types) {
   for (ObjectId cls : ClassesOf(in, state, id)) {
     const BuiltinId base = BuiltinBaseOf(in, state, cls);
@@ -270,6 +274,9 @@ LabelInterval RunHidden(Point& at, const AbstractValue& value, uint16_t which, O
     SetTable::Members first = in.sets.members(value.objects);
     run.open.assign(first.begin(), first.end());
     AddHanging(in, at.state, run.open);
+    // To compare those, keys and elements of the one are looked for in the other.
+    const bool finds = (which & kCompares) != 0 && std::any_of(run.open.begin(), run.open.end(), [&](ObjectId id) { return FindsByHash(in.objects[id].kind); });
+    if (finds) run.which |= kHashes;
     run.All();
   }
   // What one gave, and what stands before it, decides whether the next is asked: here, or in another run.

@@ -327,7 +327,7 @@ AbstractValue ShownText(Point& at) {
       if (!said.returns) return false;
       hidden = {said.value.objects == 0 ? said.value.label.lo : kBottom, DeepOf(in, at.state, said.value).hi};
       hidden.hi = in.labels.Join(hidden.hi, RunHidden(at, said.value, kSizes, origin).hi);  // is it true?
-    } else if (compares && AnswersItself(at, reads[0], kComparisons[static_cast<int>(i.op) - static_cast<int>(Op::Eq)])) {
+    } else if (compares && result.objects == 0 && AnswersItself(at, reads[0], kComparisons[static_cast<int>(i.op) - static_cast<int>(Op::Eq)])) {
       hidden = DeepOf(in, at.state, result);
       hidden.lo = kBottom;
     } else if (const std::string_view method = ShowingMethod(at); !method.empty() && AnswersItself(at, reads[0], method)) {
@@ -535,12 +535,16 @@ LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
     const ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
     const bool by_hash = kind == ObjectKind::kDict || kind == ObjectKind::kSet, by_index = kind == ObjectKind::kList || kind == ObjectKind::kTuple;
     run(key, kHashes | kEquals | kIndexes, container, by_hash ? "__hash__" : by_index ? "__index__" : "", LabelOfFinding(at, container));
-    if (container.objects == 0) return;
-    for (ObjectId id : in.sets.members(container.objects)) {
-      const ObjectInfo& object = in.objects[id];
-      if (object.kind == ObjectKind::kDict) run(at.state.heap.Get(object.keys()), kEquals, key);
-      if (object.kind == ObjectKind::kSet) run(at.state.heap.Get(object.star()), kEquals, key);
-    }
+    auto compare = [&](const AbstractValue& among) {
+      if (among.objects == 0) return;
+      for (ObjectId id : in.sets.members(among.objects)) {
+        const ObjectInfo& object = in.objects[id];
+        if (object.kind == ObjectKind::kDict) run(at.state.heap.Get(object.keys()), kEquals, key);
+        if (object.kind == ObjectKind::kSet) run(at.state.heap.Get(object.star()), kEquals, key);
+      }
+    };
+    compare(container);
+    if (HasInstances(in, at.state, container)) compare(ContentOf(in, at.state, container));
   };
   auto run_all = [&](int first, int count, int step, uint16_t which) {
     AbstractValue all;
@@ -563,9 +567,13 @@ LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
     case Op::BitOr: case Op::BitAnd: case Op::BitXor: case Op::Sub: case Op::IBitOr: case Op::IBitAnd: case Op::IBitXor: case Op::ISub:
       for (uint16_t reg : {i.b, i.c}) {
         const AbstractValue set = Read(at, reg);
-        if (set.objects != 0) for (ObjectId id : in.sets.members(set.objects)) {
-          if (in.objects[id].kind != ObjectKind::kInstance) run(Reference(in, id, set.label), kHashes | kEquals, Read(at, reg == i.b ? i.c : i.b));
+        if (set.objects == 0) continue;
+        const AbstractValue other = Read(at, reg == i.b ? i.c : i.b);
+        for (ObjectId id : in.sets.members(set.objects)) {
+          if (in.objects[id].kind != ObjectKind::kInstance) run(Reference(in, id, set.label), kHashes | kEquals, other);
         }
+        // What a class derived from `set` holds.
+        if (const AbstractValue held = HasInstances(in, at.state, set) ? ContentOf(in, at.state, set) : AbstractValue{}; held.objects != 0) run(held, kHashes | kEquals, other);
       }
       break;
     default: break;

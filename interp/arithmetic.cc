@@ -472,25 +472,14 @@ Value NativeOperator(Runtime& rt, Op op, Value a, Value b) {
 
 }  // namespace
 
-Value BinaryOperator(Runtime& rt, Op op, Value a, Value b, bool* of_class) {
-  Op plain = PlainOf(op);
-  bool in_place = InPlace(op), mine = false;
-  Value result, left = a, right = b;
-  auto may_define = [](Value v) { return v.is(Kind::kInstance) || v.is(Kind::kClass) || v.is(Kind::kException); };
-  if (may_define(a) || may_define(b)) {
-    result = CallBinarySpecial(rt, plain, in_place, a, b, mine);
-    if (mine && of_class != nullptr) *of_class = true;
-    if (mine || rt.failed()) return result;
-    if (HasPayload(a) && in_place) {
-      a = Plain(rt, a);
-      result = BinaryOperator(rt, op, a, b);
-      return result.is_object() && a.is_object() && result.object == a.object ? left : result;
-    }
-    a = Plain(rt, a);
-    if (op == Op::IAdd && a.is(Kind::kList)) return AddSequences(rt, a, b, true, right);  // which goes over it as its class says
-    // A text shows what stands behind % by its own methods.
-    if (plain != Op::Mod || !(a.is(Kind::kStr) || a.is(Kind::kBytes)) || Plain(rt, b).is(Kind::kTuple)) b = Plain(rt, b);
-  }
+namespace {
+
+// As builtin types have it; `left` and `right` are what stands in the plan.
+Value OperatorOfTypes(Runtime& rt, Op op, Value a, Value b, Value left, Value right) {
+  const Op plain = PlainOf(op);
+  const bool in_place = InPlace(op);
+  bool mine = false;
+  Value result;
   if (IsNumber(a) && IsNumber(b)) {
     result = Numbers(rt, plain, a, b, mine);
     if (mine) return result;
@@ -532,6 +521,35 @@ Value BinaryOperator(Runtime& rt, Op op, Value a, Value b, bool* of_class) {
   }
   if (plain == Op::BitOr && IsTypeOperand(a) && IsTypeOperand(b) && !(a.is_none() && b.is_none())) return MakeUnion(rt, a, b);
   return Unsupported(rt, op, left, right);
+}
+
+}  // namespace
+
+Value OperatorOfBuiltin(Runtime& rt, Op op, Value a, Value b) {
+  if (op == Op::IAdd && a.is(Kind::kList)) return AddSequences(rt, a, b, true, b);
+  return OperatorOfTypes(rt, op, a, b, a, b);
+}
+
+Value BinaryOperator(Runtime& rt, Op op, Value a, Value b, bool* of_class) {
+  Op plain = PlainOf(op);
+  bool in_place = InPlace(op), mine = false;
+  Value result, left = a, right = b;
+  auto may_define = [](Value v) { return v.is(Kind::kInstance) || v.is(Kind::kClass) || v.is(Kind::kException); };
+  if (may_define(a) || may_define(b)) {
+    result = CallBinarySpecial(rt, plain, in_place, a, b, mine);
+    if (mine && of_class != nullptr) *of_class = true;
+    if (mine || rt.failed()) return result;
+    if (HasPayload(a) && in_place) {
+      a = Plain(rt, a);
+      result = BinaryOperator(rt, op, a, b);
+      return result.is_object() && a.is_object() && result.object == a.object ? left : result;
+    }
+    a = Plain(rt, a);
+    if (op == Op::IAdd && a.is(Kind::kList)) return AddSequences(rt, a, b, true, right);  // which goes over it as its class says
+    // A text shows what stands behind % by its own methods.
+    if (plain != Op::Mod || !(a.is(Kind::kStr) || a.is(Kind::kBytes)) || Plain(rt, b).is(Kind::kTuple)) b = Plain(rt, b);
+  }
+  return OperatorOfTypes(rt, op, a, b, left, right);
 }
 
 Value UnaryOperator(Runtime& rt, Op op, Value a) {

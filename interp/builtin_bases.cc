@@ -35,7 +35,7 @@ Value Operated(Runtime& rt, const Args& args, Op op, bool reflected) {
   if (!any && !Understands(self, other)) return Value::NotImplemented();
   // An int knows nothing of floats: 2 .__add__(1.5) is left to the float.
   if (!any && self.is_int() && other.is(Kind::kFloat)) return Value::NotImplemented();
-  Value result = reflected ? BinaryOperator(rt, op, other, self) : BinaryOperator(rt, op, self, other);
+  Value result = reflected ? OperatorOfBuiltin(rt, op, other, self) : OperatorOfBuiltin(rt, op, self, other);
   if (result && !rt.untainted()) LabelOperator(rt, op, self, other, result);
   bool same = result.is_object() && self.is_object() && result.object == self.object;
   return same && (op == Op::IAdd || op == Op::IBitOr) ? args.self : result;
@@ -100,7 +100,9 @@ Value FindTypeMethod(Runtime& rt, BuiltinType type, std::string_view name, Value
   for (uint16_t i = kFirst; i <= kLast; ++i) {
     if (NameOf(static_cast<Method>(i)) != name) continue;
     if (!Has(type, static_cast<NativeMethod>(i))) return Value();
-    return NewNativeMethod(rt, static_cast<NativeMethod>(i), receiver);
+    Value method = NewNativeMethod(rt, static_cast<NativeMethod>(i), receiver);
+    if (!receiver) method.As<BuiltinMethod>()->type = type;
+    return method;
   }
   return Value();
 }

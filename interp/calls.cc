@@ -372,12 +372,37 @@ Called CallBuiltinValue(Machine& m, Value callee, const CallWindow& window, Valu
   return Gave(Ruled(rt, row.rule, args, [&](const Args& a) { return FunctionOf(id)(rt, a); }, look), result);
 }
 
+// Is it of the type, or does it hold one?
+bool IsOfType(Runtime& rt, Value v, BuiltinType type) {
+  const BuiltinType own = MethodTypeOf(Plain(rt, v).kind());
+  return own == type || (own < BuiltinType::kTypeCount && BaseOf(own) == type);
+}
+
+// CPython has two kinds of them, which say it in two ways.
+Value RaiseOtherReceiver(Runtime& rt, const BuiltinMethod& unbound, const CallWindow& window) {
+  const std::string_view name = NameOf(unbound.method), type = RowOf(IdOf(unbound.type)).name;
+  const bool sequence = unbound.type != BuiltinType::Dict && unbound.type != BuiltinType::Set && unbound.type != BuiltinType::Frozenset;
+  bool is_method = (name == "__getitem__" && (unbound.type == BuiltinType::List || unbound.type == BuiltinType::Dict)) || (name == "__contains__" && !sequence);
+  for (std::string_view one : {"__format__", "__reversed__", "__round__", "__trunc__", "__floor__", "__ceil__"}) is_method |= name == one;
+  if (window.count == 0) {
+    return is_method ? Raise(rt, ExceptionType::TypeError, "unbound method {}.{}() needs an argument", type, name)
+                     : Raise(rt, ExceptionType::TypeError, "descriptor '{}' of '{}' object needs an argument", name, type);
+  }
+  const std::string_view given = TypeName(rt, window.items[0]);
+  return is_method ? Raise(rt, ExceptionType::TypeError, "descriptor '{}' for '{}' objects doesn't apply to a '{}' object", name, type, given)
+                   : Raise(rt, ExceptionType::TypeError, "descriptor '{}' requires a '{}' object but received a '{}'", name, type, given);
+}
+
 // `str.upper` called with its receiver as the first argument.
-Called CallUnbound(Machine& m, Method method, const CallWindow& window, Value* result) {
+Called CallUnbound(Machine& m, const BuiltinMethod& unbound, const CallWindow& window, Value* result) {
   Runtime& rt = m.rt;
+  const Method method = unbound.method;
   bool is_static = !IsNative(method) && IsClassMethod(method);
   if (is_static || IsNative(method)) {
     if (is_static) return CallMethodRow(m, method, Value(), window, result);
+    if (unbound.type != BuiltinType::kTypeCount && (window.count == 0 || !IsOfType(rt, window.items[0], unbound.type))) {
+      return Gave(RaiseOtherReceiver(rt, unbound, window), result);
+    }
     if (window.count == 0) {
       return Gave(Raise(rt, ExceptionType::TypeError, "unbound method object.{}() needs an argument", NameOf(method)), result);
     }
@@ -390,8 +415,7 @@ Called CallUnbound(Machine& m, Method method, const CallWindow& window, Value* r
     return Gave(Raise(rt, ExceptionType::TypeError, "unbound method {}.{}() needs an argument", type, row.name), result);
   }
   Value receiver = Plain(rt, window.items[0]);
-  BuiltinType receiver_type = MethodTypeOf(receiver.kind());
-  if (receiver_type != row.type && (receiver_type >= BuiltinType::kTypeCount || BaseOf(receiver_type) != row.type)) {
+  if (!IsOfType(rt, receiver, row.type)) {
     return Gave(Raise(rt, ExceptionType::TypeError, "descriptor '{}' for '{}' objects doesn't apply to a '{}' object", row.name, type,
                       TypeName(rt, window.items[0])), result);
   }
@@ -527,7 +551,7 @@ Called Call(Machine& m, Value callee, const CallWindow& window, Value* result, F
     }
     case Kind::kBuiltinMethod: {
       BuiltinMethod* bound = callee.As<BuiltinMethod>();
-      if (bound->receiver.is_nothing()) return CallUnbound(m, bound->method, window, result);
+      if (bound->receiver.is_nothing()) return CallUnbound(m, *bound, window, result);
       Roots keep(rt, callee);
       return CallMethodRow(m, bound->method, bound->receiver, window, result);
     }
@@ -747,6 +771,7 @@ Value CallNative(Runtime& rt, Method method, const Args& args) {
 Value NewBuiltinMethod(Runtime& rt, Method method, Value receiver) {
   BuiltinMethod* bound = rt.heap.New<BuiltinMethod>(Kind::kBuiltinMethod);
   bound->method = method;
+  bound->type = BuiltinType::kTypeCount;
   bound->receiver = receiver;
   return ValueOf(bound);
 }

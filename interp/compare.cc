@@ -230,7 +230,7 @@ int PlainEqual(Runtime& rt, Value a, Value b) {
     }
     case Kind::kBuiltinMethod: {
       BuiltinMethod *x = a.As<BuiltinMethod>(), *y = b.As<BuiltinMethod>();
-      return x->method == y->method && Identical(x->receiver, y->receiver);
+      return x->method == y->method && x->type == y->type && Identical(x->receiver, y->receiver);
     }
     case Kind::kAlias: {
       Alias *x = a.As<Alias>(), *y = b.As<Alias>();

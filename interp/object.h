@@ -167,6 +167,7 @@ struct MethodObject : Object {
 
 struct BuiltinMethod : Object {
   Method method;
+  BuiltinType type;      // of which it is the own one, where all types have it; kTypeCount: of any
   Value receiver;        // kNothing: the type's own, the receiver is the first argument
 };
 

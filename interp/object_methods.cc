@@ -15,7 +15,11 @@ Value SelfOf(const Args& args) { return args.self.is_nothing() ? args[0] : args.
 
 // `<__main__.Point object>`: no addresses, they differ from run to run.
 Value PlainRepr(Runtime& rt, Value self) {
-  if (self.is(Kind::kException)) return ToRepr(rt, self);
+  if (self.is(Kind::kException)) {
+    // As BaseException has it, whatever its class says.
+    TextBuilder out(rt);
+    return AppendExceptionRepr(rt, self, out) ? out.Take() : Value();
+  }
   if (!self.is(Kind::kInstance)) return NewText(rt, fmt::format("<{} object>", TypeName(rt, self)));
   return NewText(rt, fmt::format("<{} object at 0x{:012x}>", ClassDisplayName(self.As<Instance>()->cls), 0x7f0000000000 + 16ull * SerialOf(rt, self.object)));
 }
@@ -85,7 +89,15 @@ Value NativeObjectEq(Runtime&, const Args& args) {
 Value NativeObjectNe(Runtime& rt, const Args& args) {
   const Value self = SelfOf(args), other = args[args.count - 1];
   if (Identical(self, other)) return Value::Bool(false);
-  if (self.is(Kind::kInstance) || self.is(Kind::kException)) return Value::NotImplemented();
+  if (ClassOf(self) != nullptr) {
+    bool found = false;
+    const Value said = CallSpecial(rt, self, "__eq__", &other, 1, found);
+    if (rt.failed()) return Value();
+    if (!found || said.is(Kind::kNotImplementedValue)) return Value::NotImplemented();
+    Roots keep(rt, said);
+    const int same = Truth(rt, said);
+    return same < 0 ? Value() : Value::Bool(!same);
+  }
   const int same = TypeName(rt, self) == TypeName(rt, other) ? Equal(rt, self, other) : -2;
   return same == -2 ? Value::NotImplemented() : same < 0 ? Value() : Value::Bool(!same);
 }

@@ -12,6 +12,8 @@ inline bool IsNumber(Value v) { return v.is_int() || v.is(Kind::kFloat); }
 // op is one of Add..Shr or IAdd..IShr.
 // `of_class`: set when a method of a class gave the result.
 Value BinaryOperator(Runtime& rt, Op op, Value a, Value b, bool* of_class = nullptr);
+// As the builtin type of `a` has it, whatever the class of `b` says: `list.__add__(a, b)`.
+Value OperatorOfBuiltin(Runtime& rt, Op op, Value a, Value b);
 // Neg, Pos, Invert.
 Value UnaryOperator(Runtime& rt, Op op, Value a);
 // pow(a, b, m)

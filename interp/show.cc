@@ -199,6 +199,8 @@ void DecideWhoIsAsked(Runtime& rt, Value v) {
   if (MayAskMethods(rt)) Decide(rt, rt.Deep(v));
 }
 
+}  // namespace
+
 bool AppendExceptionRepr(Runtime& rt, Value v, TextBuilder& out) {
   DecideWhoIsAsked(rt, v);
   Exception* exception = v.As<Exception>();
@@ -209,8 +211,6 @@ bool AppendExceptionRepr(Runtime& rt, Value v, TextBuilder& out) {
   Roots keep(rt, args);
   return args && out.Append(name) && out.Append("(") && AppendItems(rt, args.As<Tuple>(), out) && out.Append(")");
 }
-
-}  // namespace
 
 // `'ascii' codec can't encode character '\xe9' in position 0: ordinal not in range(128)`
 static bool AppendUnicodeError(Runtime& rt, Exception* exception, TextBuilder& out) {

@@ -17,7 +17,8 @@ std::string NameInTyping(Runtime& rt, Value origin);
 Value ToStr(Runtime& rt, Value v);
 Value ToRepr(Runtime& rt, Value v);
 Value ToAscii(Runtime& rt, Value v);
-// What str() of a builtin exception is, whatever the class of this one says.
+// What repr() and str() of a builtin exception are, whatever the class of this one says.
+bool AppendExceptionRepr(Runtime& rt, Value v, TextBuilder& out);
 bool AppendExceptionText(Runtime& rt, Exception* exception, TextBuilder& out);
 // format(v, spec)
 Value FormatValue(Runtime& rt, Value v, Value spec);
