@@ -617,6 +617,8 @@ static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::s
           if (IsIterator(in, value)) Over(call, value);
         });
         RunCallbacks(call);
+        OriginId origin = self.origin;
+        if (name == "indices") call.deep.hi = in.labels.Join(call.deep.hi, RunHidden(at, self, kIndexes, origin).hi);  // the bounds of a slice
         const bool stays = in.objects[id].is_pattern;
         if (!stays) RaiseShape(at, id, call.deep);
         auto share = [&](const AbstractValue& value) { if (!value.absent()) InitStar(at, id, RaisedHigh(in, value, at.control.label.hi, 0)); };

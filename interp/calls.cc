@@ -353,6 +353,29 @@ static bool GiveErrorNames(Runtime& rt, Value made, const Args& args, std::strin
   return true;
 }
 
+// What the argument holds of a text or a number, for those that keep nothing they are given: it is as good.
+void GiveHeld(Runtime& rt, Value& argument) {
+  if (!HasPayload(argument)) return;
+  const Value held = argument.As<Instance>()->payload;
+  if (held.is(Kind::kStr) || held.is(Kind::kBytes) || held.is_int() || held.is(Kind::kFloat)) argument = Plain(rt, argument);
+}
+
+bool TakeHeld(ModuleId module) { return module == ModuleId::Re || module == ModuleId::Json || module == ModuleId::Datetime || module == ModuleId::Decimal; }
+
+void GiveHeld(Runtime& rt, BuiltinId id, const CallWindow& window) {
+  const auto from = [&](uint32_t first) {
+    for (uint32_t i = first; i < window.count + window.keyword_count; ++i) GiveHeld(rt, window.items[i]);
+  };
+  if (TakeHeld(RowOf(id).module)) return from(0);
+  if (id == IdOf(BuiltinType::Bytes) || id == IdOf(Builtin::Ord)) return from(0);
+  if (id == IdOf(BuiltinType::Str)) return from(window.count + window.keyword_count > 1 ? 0 : 1);  // of bytes in an encoding
+  if (id == IdOf(Builtin::Format)) return from(1);
+  if (id == IdOf(Builtin::Print)) return from(window.count);  // `sep` and `end`
+  // Names of attributes.
+  const bool by_name = id == IdOf(Builtin::Getattr) || id == IdOf(Builtin::Hasattr) || id == IdOf(Builtin::Setattr) || id == IdOf(Builtin::Delattr);
+  if (by_name && window.count > 1) GiveHeld(rt, window.items[1]);
+}
+
 Called CallBuiltinValue(Machine& m, Value callee, const CallWindow& window, Value* result) {
   Runtime& rt = m.rt;
   BuiltinId id = static_cast<BuiltinId>(callee.int_value);
@@ -367,6 +390,7 @@ Called CallBuiltinValue(Machine& m, Value callee, const CallWindow& window, Valu
   if (row.kind == BuiltinKind::kValue) {
     return Gave(Raise(rt, ExceptionType::TypeError, "'{}' object is not callable", TypeName(rt, callee)), result);
   }
+  GiveHeld(rt, id, window);
   if (!CheckArguments(rt, id, args)) return Called::kError;
   const Look look = LookOf(id, args.count == 1 && args.keyword_count == 0);
   return Gave(Ruled(rt, row.rule, args, [&](const Args& a) { return FunctionOf(id)(rt, a); }, look), result);
@@ -491,6 +515,9 @@ Called CallMethodRow(Machine& m, Method method, Value receiver, const CallWindow
   BuiltinType type = RowOf(method).type;
   const bool shows = method == Method::StrFormat || method == Method::StrFormatMap;  // by the methods of what it is given
   const bool goes_over = method == Method::StrJoin || method == Method::BytesJoin;  // by the __iter__ of a class
+  if (TakeHeld(RowOf(IdOf(type)).module)) {
+    for (uint32_t i = 0; i < window.count + window.keyword_count; ++i) GiveHeld(rt, window.items[i]);
+  }
   if (!shows && !goes_over && (type == BuiltinType::Str || type == BuiltinType::Bytes || type == BuiltinType::Int || type == BuiltinType::Float)) {
     for (uint32_t i = 0; i < window.count + window.keyword_count; ++i) {
       Value& argument = window.items[i];

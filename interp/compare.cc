@@ -476,11 +476,12 @@ bool HasOwnContains(Kind kind) {
 int Contains(Runtime& rt, Value container, Value item) {
   switch (container.kind()) {
     case Kind::kStr: {
-      if (!item.is(Kind::kStr)) {
+      const Value held = Plain(rt, item);
+      if (!held.is(Kind::kStr)) {
         Raise(rt, ExceptionType::TypeError, "'in <string>' requires string as left operand, not {}", TypeName(rt, item));
         return -1;
       }
-      Str *text = container.As<Str>(), *part = item.As<Str>();
+      Str *text = container.As<Str>(), *part = held.As<Str>();
       if (text->bytes > 256 && !rt.Charge(text->bytes / 64)) return -1;
       if (part->bytes == 0) return 1;
       if (part->bytes == 1) return std::memchr(text->data, part->data[0], text->bytes) != nullptr;
@@ -488,9 +489,10 @@ int Contains(Runtime& rt, Value container, Value item) {
     }
     case Kind::kBytes: {
       std::string_view bytes = container.As<Bytes>()->view();
-      if (item.is(Kind::kBytes)) return memmem(bytes.data(), bytes.size(), item.As<Bytes>()->data, item.As<Bytes>()->size) != nullptr;
-      if (item.is_small_int()) {
-        if (item.int_value >= 0 && item.int_value < 256) return bytes.find(static_cast<char>(item.int_value)) != std::string_view::npos;
+      const Value held = Plain(rt, item);
+      if (held.is(Kind::kBytes)) return memmem(bytes.data(), bytes.size(), held.As<Bytes>()->data, held.As<Bytes>()->size) != nullptr;
+      if (held.is_small_int()) {
+        if (held.int_value >= 0 && held.int_value < 256) return bytes.find(static_cast<char>(held.int_value)) != std::string_view::npos;
         RaiseText(rt, ExceptionType::ValueError, "byte must be in range(0, 256)");
         return -1;
       }

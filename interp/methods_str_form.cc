@@ -54,7 +54,7 @@ Value Justified(Runtime& rt, const Args& args, Side side) {
 
 // What table[c] says of a character. False: failed.
 bool AppendTranslated(Runtime& rt, Value table, uint32_t c, std::string_view original, TextBuilder& out) {
-  Value to = GetItem(rt, table, Value::Int(c));
+  Value to = Plain(rt, GetItem(rt, table, Value::Int(c)));
   if (!to) return TakeError(rt, ExceptionType::LookupError) && out.Append(original);
   if (to.is_none()) return true;
   if (to.is(Kind::kStr)) return out.Append(to.As<Str>()->view());

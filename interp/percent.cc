@@ -235,7 +235,7 @@ bool AppendTextConversion(Percent& p, const Conversion& c) {
 }
 
 bool AppendCharacterConversion(Percent& p, const Conversion& c) {
-  Value v = NextArgument(p);
+  Value v = Plain(p.rt, NextArgument(p));
   if (!v) return false;
   std::string character;
   if (p.is_bytes) {

@@ -71,6 +71,7 @@ constexpr Foreseen kForeseen[] = {
     {"StrOfAnError", SAYS("__str__(self)") "class E(Exception):\n    def __str__(self):\n        return super().__str__()\nstr(E(C()))"},
     {"ReprOfAnError", SAYS("__repr__(self)") "class E(Exception):\n    def __repr__(self):\n        return super().__repr__()\nrepr(E(C()))"},
     {"ThroughSuper", SAYS("__eq__(self, o)") HASHED "class D(dict):\n    def __getitem__(self, k):\n        return super().__getitem__(k)\nd = D()\nd[C()] = 1\nd[1]"},
+    {"BoundsOfASlice", SAYS("__index__(self)") "slice(C()).indices(3)"},
     {"WhatIsKeptOfAProperty", "import functools\nclass C:\n    @functools.cached_property\n    def p(self):\n        return post(x='b')\nC().p"},
 };
 INSTANTIATE_TEST_SUITE_P(Each, ForeseenTest, testing::ValuesIn(kForeseen), NameOfForeseen);
@@ -105,6 +106,14 @@ TEST(OneOfSeveral, MayHaveWritten) {
   }
   const std::string generator = "n = 'none'\ndef g():\n    global n\n    try:\n        yield 1\n    finally:\n        n = 'some'\nm = g()\nif read_inbox()[0].id > 3:\n    next(m)\n";
   EXPECT_EQ(Flows(generator + "m.close()\npost(x=n)", false).CallOf("post").arg("x").values(), both);
+}
+
+// Who goes on with `send` where a generator delegates is the plan's own.
+TEST(Foreseen, DelegatingToWhatIsSentIntoIsGivenUp) {
+  const std::string begins = "class C:\n    def __iter__(self):\n        return self\n    def __next__(self):\n        return 1\n";
+  const std::string goes_on = "def g():\n    yield from C()\nm = g()\nnext(m)\nm.send(1)\n";
+  EXPECT_FALSE(Flows(begins + "    def send(self, v):\n        post(x='b')\n" + goes_on, false).report().gave_up.empty());
+  EXPECT_TRUE(Flows(begins + goes_on, false).report().gave_up.empty());
 }
 
 // Slices of a text or of an instance: either may come of it.
