@@ -38,6 +38,11 @@ CallResult CallOfBuiltin(Point& at, const AbstractValue& self, const AbstractVal
     deep.hi = in.labels.Join(deep.hi, hidden);
   }
   auto scalar = [&](Kinds kinds) { return CallResult{true, Scalar(kinds, deep, DeepOrigin(in, at.state, value))}; };
+  // Most types have no `__str__`, but what `object` has.
+  if (name == "__str__" && value.kinds != kKindStr && FindDunder(in, at.state, self, "__repr__")) {
+    EitherHappens(at, [&] { deep.hi = in.labels.Join(deep.hi, CallOfObject(at, self, name, arguments).value.label.hi); }, [] {});
+    if (in.stopped()) return {};
+  }
   if (name == "__init__") {
     if (value.objects == 0) return {true, none};
     ObjectKind kind = in.objects[in.sets.members(value.objects)[0]].kind;

@@ -539,17 +539,19 @@ Value BinaryOperator(Runtime& rt, Op op, Value a, Value b, bool* of_class) {
     result = CallBinarySpecial(rt, plain, in_place, a, b, mine);
     if (mine && of_class != nullptr) *of_class = true;
     if (mine || rt.failed()) return result;
-    if (HasPayload(a) && in_place) {
-      a = Plain(rt, a);
-      result = BinaryOperator(rt, op, a, b);
-      return result.is_object() && a.is_object() && result.object == a.object ? left : result;
-    }
     a = Plain(rt, a);
-    if (op == Op::IAdd && a.is(Kind::kList)) return AddSequences(rt, a, b, true, right);  // which goes over it as its class says
+    // Which goes over it as its class says.
+    if (op == Op::IAdd && a.is(Kind::kList)) {
+      result = AddSequences(rt, a, b, true, right);
+      return result && HasPayload(left) ? left : result;
+    }
     // A text shows what stands behind % by its own methods.
     if (plain != Op::Mod || !(a.is(Kind::kStr) || a.is(Kind::kBytes)) || Plain(rt, b).is(Kind::kTuple)) b = Plain(rt, b);
   }
-  return OperatorOfTypes(rt, op, a, b, left, right);
+  result = OperatorOfTypes(rt, op, a, b, left, right);
+  // What an instance holds was changed in its place.
+  const bool changes = in_place && (a.is(Kind::kList) || a.is(Kind::kDict) || a.is(Kind::kSet));
+  return changes && HasPayload(left) && result.is_object() && result.object == a.object ? left : result;
 }
 
 Value UnaryOperator(Runtime& rt, Op op, Value a) {

@@ -194,7 +194,11 @@ Value NativeTypeGetitem(Runtime& rt, const Args& args) {
 Value NativeTypeSetitem(Runtime& rt, const Args& args) { return SetItem(rt, Receiver(rt, args), args[0], args[1]) ? Value::None() : Value(); }
 Value NativeTypeDelitem(Runtime& rt, const Args& args) { return DelItem(rt, Receiver(rt, args), args[0]) ? Value::None() : Value(); }
 Value NativeTypeRepr(Runtime& rt, const Args& args) { return ToRepr(rt, Receiver(rt, args)); }
-Value NativeTypeStr(Runtime& rt, const Args& args) { return ToStr(rt, Receiver(rt, args)); }
+// Most types have no `__str__`, but what `object` has.
+Value NativeTypeStr(Runtime& rt, const Args& args) {
+  const Value plain = Receiver(rt, args);
+  return plain.is(Kind::kStr) || plain.is(Kind::kBytes) ? ToStr(rt, plain) : NativeObjectStr(rt, args);
+}
 Value NativeTypeFormat(Runtime& rt, const Args& args) { return FormatValue(rt, Receiver(rt, args), args[0]); }
 Value NativeTypeHash(Runtime& rt, const Args& args) {
   int64_t hash;

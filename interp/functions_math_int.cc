@@ -42,7 +42,7 @@ struct Choice {
 bool ReadChoice(Runtime& rt, Value n, Value k, std::string_view function, Choice& out) {
   n = ToIntValue(rt, n);
   if (!n) return false;
-  if (k && !k.is_none()) {
+  if (k && !(k.is_none() && function == "perm")) {
     k = ToIntValue(rt, k);
     if (!k) return false;
   } else {

@@ -51,31 +51,49 @@ Value MissingAttribute(Runtime& rt, Value object, std::string_view name) {
   return Raise(rt, ExceptionType::AttributeError, "'{}' object has no attribute '{}'", TypeName(rt, object), name);
 }
 
-// Does a value that is no instance answer to a protocol? So that `hasattr(x, "__iter__")` says what Python says,
-// though the method itself cannot be had.
-bool AnswersTo(Runtime& rt, Value v, std::string_view name) {
-  bool sequence = false, sized = false, hashable = true, iterator = v.is(Kind::kIterator) || v.is(Kind::kGenerator);
-  switch (v.kind()) {
-    case Kind::kStr: case Kind::kBytes: case Kind::kTuple: case Kind::kRange: sequence = sized = true; break;
-    case Kind::kList: sequence = sized = true; hashable = false; break;
-    case Kind::kDict: sequence = sized = true; hashable = false; break;
-    case Kind::kSet: sized = true; hashable = false; break;
-    case Kind::kFrozenSet: case Kind::kDictView: sized = true; break;
-    default: break;
+bool IsOneOf(std::string_view name, std::initializer_list<std::string_view> names) { return std::find(names.begin(), names.end(), name) != names.end(); }
+
+// What `object` has.
+bool IsOfEveryObject(std::string_view name) {
+  return IsOneOf(name, {"__class__", "__delattr__", "__dir__", "__doc__", "__eq__", "__format__", "__ge__", "__getattribute__", "__gt__", "__hash__",
+                        "__init__", "__init_subclass__", "__le__", "__lt__", "__ne__", "__new__", "__reduce__", "__reduce_ex__", "__repr__", "__setattr__",
+                        "__sizeof__", "__str__", "__subclasshook__"});
+}
+
+// Operators of the types of `decimal` and `datetime`.
+bool NativeAnswersTo(std::string_view type, std::string_view name) {
+  if (type == "decimal.Decimal") {
+    return IsOneOf(name, {"__abs__", "__add__", "__bool__", "__divmod__", "__float__", "__floordiv__", "__int__", "__mod__", "__mul__", "__neg__", "__pos__",
+                          "__pow__", "__round__", "__sub__", "__truediv__", "__trunc__"});
   }
-  bool number = v.is_int() || v.is(Kind::kFloat);
-  if (name == "__iter__") return sized || iterator;
-  if (name == "__next__") return iterator;
-  if (name == "__len__" || name == "__contains__") return sized;
-  if (name == "__getitem__") return sequence;
-  if (name == "__setitem__" || name == "__delitem__") return v.is(Kind::kList) || v.is(Kind::kDict);
+  if (type == "datetime.timedelta") return IsOneOf(name, {"__abs__", "__add__", "__bool__", "__divmod__", "__floordiv__", "__mod__", "__mul__", "__neg__", "__pos__", "__sub__", "__truediv__"});
+  return (type == "datetime.date" || type == "datetime.datetime") && IsOneOf(name, {"__add__", "__sub__"});
+}
+
+// Does a value that is no instance, or what an instance holds, answer to a protocol? So that `hasattr(x, "__iter__")` says what Python
+// says, though the method itself cannot be had.
+bool AnswersTo(Runtime& rt, Value v, std::string_view name) {
+  if (IsOfEveryObject(name)) return true;
   if (name == "__call__") return IsCallable(rt, v);
-  if (name == "__hash__") return hashable;
-  if (name == "__int__" || name == "__float__" || name == "__abs__") return number;
-  if (name == "__index__") return v.is_int();
-  if (name == "__add__") return number || v.is(Kind::kStr) || v.is(Kind::kList) || v.is(Kind::kTuple) || v.is(Kind::kBytes);
-  if (name == "__dict__") return v.is(Kind::kInstance) || v.is(Kind::kFunction) || v.is(Kind::kClass);
-  return name == "__str__" || name == "__repr__" || name == "__eq__" || name == "__class__" || name == "__doc__" || name == "__init__";
+  if (name == "__dict__") return v.is(Kind::kInstance) || v.is(Kind::kFunction);
+  if (name == "__module__") return v.is(Kind::kInstance) || v.is(Kind::kFunction) || v.is(Kind::kBuiltin);
+  if (name == "__qualname__") return v.is(Kind::kFunction) || v.is(Kind::kBuiltin);
+  v = Plain(rt, v);
+  if (const BuiltinType type = MethodTypeOf(v.kind()); type != BuiltinType::kTypeCount && FindTypeMethod(rt, type, name, Value())) return true;
+  const bool iterator = v.is(Kind::kIterator) || v.is(Kind::kGenerator);
+  if (name == "__next__") return iterator;
+  if (name == "__iter__") return iterator || v.is(Kind::kDictView);
+  if (name == "__len__" || name == "__contains__") return v.is(Kind::kDictView);
+  if (name == "__bool__") return v.is_none();
+  return NativeAnswersTo(TypeName(rt, v), name);
+}
+
+// What answers for a class is the type of classes, or a hook of its own: an enumeration is gone over.
+bool ClassAnswersTo(Runtime& rt, Class* cls, std::string_view name) {
+  if (name == "__iter__") return bool(FindInClass(rt, cls, "__class_iter__"));
+  if (name == "__len__") return bool(FindInClass(rt, cls, "__class_len__"));
+  if (name == "__contains__") return bool(FindInClass(rt, cls, "__class_contains__"));
+  return name == "__call__" || name == "__or__" || name == "__dict__" || IsOfEveryObject(name);
 }
 
 // A dict of one's own with what `names` (null: nothing) holds.
@@ -209,12 +227,16 @@ Value Builtin_Hasattr(Runtime& rt, const Args& args) {
   if (!IsAttributeName(rt, args[1])) return {};
   DecideByName(rt, args[0], args[1]);
   std::string_view name = args[1].As<Str>()->view();
-  if (HasTwoUnderscores(name)) {
-    if (name == "__name__") return Value::Bool(IsType(args[0]) || args[0].is(Kind::kFunction) || args[0].is(Kind::kBuiltin));
+  if (HasTwoUnderscores(name) && name != "__name__") {
     const LabelId shapes = ShapesFor(rt, args[0], name);
-    if (args[0].is(Kind::kInstance) && FindSpecial(rt, args[0], name)) return Value::Bool(true, shapes);
+    if (args[0].is(Kind::kInstance)) {
+      Dict* own = args[0].As<Instance>()->dict;
+      const bool of_class = name != "__qualname__" && FindSpecial(rt, args[0], name);
+      if (of_class || (own != nullptr && DictFindText(own, args[1].As<Str>()) != nullptr)) return Value::Bool(true, shapes);
+    }
     if (rt.failed()) return {};
     if (!args[0].is(Kind::kClass)) return Value::Bool(AnswersTo(rt, args[0], name), shapes);
+    if (ClassAnswersTo(rt, args[0].As<Class>(), name)) return Value::Bool(true, shapes);
   }
   // An instance that has no such attribute, of a class that makes none up: there is no need of an error to say so.
   if (rt.untainted() && args[0].is(Kind::kInstance) && !HasPayload(args[0]) && !HasTwoUnderscores(name)) {

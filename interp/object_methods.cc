@@ -76,7 +76,7 @@ Value NativeObjectStr(Runtime& rt, const Args& args) {
   }
   Value text = CallSpecial(rt, self, "__repr__", nullptr, 0, found);
   if (found || rt.failed()) return text;
-  return self.is(Kind::kInstance) ? PlainRepr(rt, self) : ToRepr(rt, self);
+  return ToRepr(rt, self);
 }
 
 Value NativeObjectRepr(Runtime& rt, const Args& args) { return PlainRepr(rt, SelfOf(args)); }

@@ -9,6 +9,8 @@ def copy(x):
     kind = type(x)
     if kind is list or kind is dict or kind is set:
         return x.copy()
+    if isinstance(x, type):
+        return x
     if hasattr(x, "__copy__"):
         return x.__copy__()
     if not _has_parts(x):

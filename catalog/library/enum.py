@@ -291,21 +291,33 @@ class IntFlag(int, Flag):
         return format(self._value_, spec)
 
     def __or__(self, other):
+        if not isinstance(other, int):
+            return NotImplemented
         return type(self).__enum_call__(self._value_ | int(other))
 
     def __ror__(self, other):
+        if not isinstance(other, int):
+            return NotImplemented
         return type(self).__enum_call__(self._value_ | int(other))
 
     def __and__(self, other):
+        if not isinstance(other, int):
+            return NotImplemented
         return type(self).__enum_call__(self._value_ & int(other))
 
     def __rand__(self, other):
+        if not isinstance(other, int):
+            return NotImplemented
         return type(self).__enum_call__(self._value_ & int(other))
 
     def __xor__(self, other):
+        if not isinstance(other, int):
+            return NotImplemented
         return type(self).__enum_call__(self._value_ ^ int(other))
 
     def __rxor__(self, other):
+        if not isinstance(other, int):
+            return NotImplemented
         return type(self).__enum_call__(self._value_ ^ int(other))
 
     def __invert__(self):
