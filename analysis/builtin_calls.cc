@@ -68,8 +68,10 @@ AbstractValue CallableOf(Interpreter& in, const State& state, AbstractValue valu
   return value;
 }
 
+enum class Given : uint8_t { kPart, kNothing, kAsEncoder };
+
 // Calls a callback as often as a builtin may: never, once, again and again.
-void RunCallback(Invocation& call, const AbstractValue& function, bool is_encoder) {
+void RunCallback(Invocation& call, const AbstractValue& function, Given given = Given::kPart) {
   Interpreter& in = call.at.in;
   AbstractValue callable = CallableOf(in, call.at.state, function);
   if (callable.absent()) return;
@@ -88,11 +90,11 @@ void RunCallback(Invocation& call, const AbstractValue& function, bool is_encode
   CalledUnder under(call.at, call.deep.hi, call.origin);
   const bool settled = Repeated(call.at, [&] {
     CallResult result;
-    if (is_encoder) {
+    if (given == Given::kAsEncoder) {
       CallResult encoder = CallValue(call.at, callable, Arguments{});
       if (encoder.returns) result = CallMethodNamed(call.at, encoder.value, "default", Arguments{{argument}, {}, {}, {}});
     } else {
-      result = CallValue(call.at, callable, Arguments{{argument}, {}, {}, {}});
+      result = CallValue(call.at, callable, given == Given::kNothing ? Arguments{} : Arguments{{argument}, {}, {}, {}});
     }
     if (in.stopped()) return;
     LabelInterval seen = DeepOf(in, call.at.state, result.value);
@@ -112,20 +114,20 @@ void RunCallbacks(Invocation& call) {
                      call.method == Method::RePatternSubn || (unknown && (call.name == "sub" || call.name == "subn"));
   bool converts = call.builtin == IdOf(Builtin::JsonDumps) || call.builtin == IdOf(Builtin::JsonLoads);
   if (call.builtin == IdOf(Builtin::Print)) {
-    // print(..., file=x) calls x.write.
+    // print(..., file=x) calls x.write with texts, and x.flush.
     const AbstractValue* file = Named(call, "file");
     if (file == nullptr || file->objects == 0) return;
     for (std::string_view name : {"write", "flush"}) {
       AbstractValue method = GetAttribute(call.at, *file, name);
-      if (!method.absent()) RunCallback(call, method, false);
+      if (!method.absent()) RunCallback(call, method, name == "flush" ? Given::kNothing : Given::kPart);
     }
     return;
   }
-  if (substitutes) for (const AbstractValue& value : call.arguments.positional) RunCallback(call, value, false);
+  if (substitutes) for (const AbstractValue& value : call.arguments.positional) RunCallback(call, value);
   if (!substitutes && !converts) return;
-  for (const auto& [name, value] : call.arguments.named) RunCallback(call, value, converts && name == "cls");
-  if (call.arguments.more_positional) RunCallback(call, *call.arguments.more_positional, false);
-  if (call.arguments.more_named) RunCallback(call, *call.arguments.more_named, false);
+  for (const auto& [name, value] : call.arguments.named) RunCallback(call, value, converts && name == "cls" ? Given::kAsEncoder : Given::kPart);
+  if (call.arguments.more_positional) RunCallback(call, *call.arguments.more_positional);
+  if (call.arguments.more_named) RunCallback(call, *call.arguments.more_named);
 }
 
 bool HasFrozenSelf(Invocation& call) {
@@ -445,6 +447,12 @@ CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments)
 
 namespace {
 
+// `(5).__add__(1)`: builtin values have these methods, too, and who calls them by name is rare.
+void NotFollowed(Point& at, std::string_view name) {
+  if (IsOfWrittenClasses(name)) return;
+  GiveUp(at.in, "calling `" + std::string(name) + "` of a builtin value is not followed", at.function().spans[at.pc]);
+}
+
 // throw(error), throw(type) and throw(type, value): the error that may come of it.
 AbstractValue ThrownBy(Point& at, const Arguments& arguments) {
   Interpreter& in = at.in;
@@ -471,7 +479,10 @@ CallResult CallGeneratorMethod(Point& at, ObjectId generator, const AbstractValu
     return {!next.absent(), next};
   }
   const bool is_send = name == "send", is_throw = name == "throw", is_close = name == "close";
-  if (!is_send && !is_throw && !is_close) return {};
+  if (!is_send && !is_throw && !is_close) {
+    if (IsDunder(name)) NotFollowed(at, name);
+    return {};
+  }
   const bool fresh = is_send && IsFresh(in, at.state, generator);
   SetLength(at, generator, -1);
   if (arguments.more_positional || (!is_close && arguments.positional.empty())) {
@@ -504,11 +515,6 @@ CallResult CallGeneratorMethod(Point& at, ObjectId generator, const AbstractValu
 
 }  // namespace
 
-// `(5).__add__(1)`: builtin values have these methods, too, and who calls them by name is rare.
-static void NotFollowed(Point& at, std::string_view name) {
-  if (IsOfWrittenClasses(name)) return;
-  GiveUp(at.in, "calling `" + std::string(name) + "` of a builtin value is not followed", at.function().spans[at.pc]);
-}
 
 static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::string_view name, const Arguments& arguments) {
   Interpreter& in = at.in;
@@ -551,6 +557,16 @@ static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::s
         add(InvokeMethod(at, method, one, arguments, part++ & 7));
       }
     }
+    // A date, a decimal or the like.
+    if ((self.kinds & kKindOther) && !IsDunder(name)) {
+      Invocation call{at, LabelRule::kDeep, name, self, arguments};
+      call.part = part++ & 7;
+      FindLabels(call);
+      const Unsure may_lack(at);
+      RunCallbacks(call);
+      add({true, OpaqueSharing(call, call.deep)});
+    }
+    if (in.stopped()) return {};
     finish_one();
   }
   if (receiver.objects != 0) {

@@ -187,6 +187,7 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
       BuiltinId base = BuiltinBaseOf(in, at.state, id);
       if (text == "fromkeys" && IsTypeBuiltin(base)) each.End(CallMethodNamed(at, BuiltinValue(in, base), text, arguments));
       else if (text == "__init_subclass__") each.End({true, Known(in, in.sets.None())});
+      else if (IsDunder(text)) GiveUp(in, "calling `" + std::string(text) + "` of a class is not followed", at.function().spans[at.pc]);
     } else {
       Arguments rest = arguments;
       AbstractValue first = rest.positional[0];
@@ -242,7 +243,8 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
         if (in.objects[object].kind == ObjectKind::kError) {
           if (text == "__init__") InitError(at, object, arguments, lone);
           OriginId origin = me.origin;
-          if (AskedByOwn(text) == kShows) RunHidden(at, MadeOf(in, at.state, object), kShows, origin);
+          // It shows its arguments, which may have been set.
+          if (AskedByOwn(text) == kShows) RunHidden(at, JoinValues(in, MadeOf(in, at.state, object), FieldOf(in, at.state, object, in.sets.Text("args"))), kShows, origin);
           each.End({true, text == "__init__" ? Known(in, in.sets.None()) : Scalar(kKindStr, {kBottom, DeepOf(in, at.state, me).hi})});
           continue;
         }
@@ -315,6 +317,13 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
   } else if (IsDunder(text) && kind == ObjectKind::kInstance) {
     each.Begin();
     each.End(CallOfObject(at, self, text, arguments));
+  } else if (IsDunder(text) && kind == ObjectKind::kError) {
+    each.Begin();
+    OriginId origin = self.origin;
+    LabelInterval deep = JoinLabels(in, DeepOf(in, at.state, self), DeepOfArguments(at, arguments));
+    if (AskedByOwn(text) == kShows) deep.hi = in.labels.Join(deep.hi, RunHidden(at, JoinValues(in, MadeOf(in, at.state, id), FieldOf(in, at.state, id, in.sets.Text("args"))), kShows, origin).hi);
+    if (in.stopped()) return {};
+    each.End({true, Scalar(kKindScalar, {kBottom, deep.hi}, origin)});
   } else if (kind == ObjectKind::kError && (text == "add_note" || text == "with_traceback")) {
     each.Begin();
     each.End(CallOfError(at, id, self, text, arguments));

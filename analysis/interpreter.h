@@ -197,6 +197,8 @@ struct Context {
   std::vector<std::pair<Pc, State>> suspended;
   // What it gives and what it returns, over all times it is asked.
   AbstractValue given, returned;
+  std::vector<std::pair<Pc, AbstractValue>> delegates;  // by pc: all that it has delegated to there
+  AbstractValue& DelegatesAt(Pc pc);
   ObjectId generator = 0;
   static constexpr Pc kNotStarted = 0xFFFFFFFF;
 };
@@ -767,6 +769,8 @@ bool HangsFrom(Interpreter& in, const State& state, const AbstractValue& value, 
 bool SurelyGives(Interpreter& in, const State& state, const AbstractValue& iterable);
 // The outer labels of what iterators go over, through iterators in one another.
 LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator, OriginId* origin = nullptr);
+// None, or what a generator among these has returned.
+AbstractValue ReturnedBy(Interpreter& in, const AbstractValue& iterators);
 // `sent`: what its yield gives (else None); `thrown`: the error raised there instead, which ends with it where that closes it.
 AbstractValue ResumeGenerator(
     Point& at, ObjectId generator, bool fresh, const AbstractValue* sent = nullptr, const AbstractValue* thrown = nullptr, bool closes = false);

@@ -9,6 +9,69 @@ bool IsFresh(const Interpreter& in, const State& state, ObjectId iterator) {
   return IsOne(state, in.objects[iterator]) && LengthOf(in, state, iterator) == 0;
 }
 
+AbstractValue& Context::DelegatesAt(Pc pc) {
+  for (auto& [known, delegates_there] : delegates) if (known == pc) return delegates_there;
+  return delegates.emplace_back(pc, AbstractValue{}).second;
+}
+
+AbstractValue ReturnedBy(Interpreter& in, const AbstractValue& iterators) {
+  AbstractValue returned = Known(in, in.sets.None());
+  if (iterators.objects == 0) return returned;
+  for (ObjectId id : in.sets.members(iterators.objects)) {
+    const auto known = in.context_of_generator.find(id);
+    if (known != in.context_of_generator.end() && !known->second->returned.absent()) returned = JoinValues(in, returned, known->second->returned);
+  }
+  return returned;
+}
+
+namespace {
+
+// Who asks a generator that delegates, sends into it or throws, does so to those it may wait for. The error that one of them ends in, which
+// comes to it instead; absent: none.
+AbstractValue HandOn(Point& at, Context& context, const AbstractValue* sent, const AbstractValue* thrown, bool closes) {
+  Interpreter& in = at.in;
+  if (context.delegates.empty()) return {};
+  AbstractValue all;
+  const FunctionCfg& cfg = *in.functions[context.function].cfg;
+  bool catches = closes;
+  for (const auto& [pc, delegates] : context.delegates) {
+    all = JoinValues(in, all, delegates);
+    catches |= cfg.blocks[cfg.block_of[pc]].handler != kNoBlock;
+  }
+  if (all.objects == 0) return {};
+  auto join = [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(in, a, b, true); };
+  const bool pending_before = std::exchange(in.pending, false);
+  const AbstractValue error_before = in.pending_error;
+  Store heap_before = pending_before ? in.pending_heap.Fork() : Store();
+  const Control control = at.control;
+  const Unsure unsure(at);
+  in.catchers += catches;
+  const SetTable::Members members = in.sets.members(all.objects);
+  for (ObjectId id : std::vector<ObjectId>(members.begin(), members.end())) {
+    const bool is_generator = in.context_of_generator.find(id) != in.context_of_generator.end();
+    if (in.stopped() || (!is_generator && thrown != nullptr)) continue;
+    Store waits_not = at.state.heap.Fork();
+    const AbstractValue given = is_generator ? ResumeGenerator(at, id, false, sent, thrown, closes) : NextOf(at, Reference(in, id, all.label));
+    at.state.heap.Merge(waits_not, join);
+    if (!given.absent()) JoinInto(in, context.given, given);
+  }
+  in.catchers -= catches;
+  if (in.catchers == 0) at.control = control;
+  AbstractValue ended;
+  if (in.pending) {
+    ended = in.pending_error;
+    at.state.heap.Merge(in.pending_heap, join);
+  }
+  in.pending = pending_before;
+  if (pending_before) {
+    in.pending_error = error_before;
+    in.pending_heap = heap_before.Fork();
+  }
+  return ended;
+}
+
+}  // namespace
+
 AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const AbstractValue* sent, const AbstractValue* thrown, bool closes) {
   Interpreter& in = at.in;
   Context& context = *in.context_of_generator[generator];
@@ -35,8 +98,38 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const A
   context.caller = &at.context;
   context.depth = at.context.depth + 1;
   const LabelId heard = in.heard;  // what it hears itself is its own affair
+  AbstractValue ended = HandOn(at, context, sent, thrown, closes);
+  if (thrown != nullptr) ended = ended.absent() ? *thrown : JoinValues(in, ended, *thrown);
+  const FunctionInfo& info = in.functions[context.function];
+  bool changed = true;
+  auto go_on = [&](size_t i, const AbstractValue* error, const AbstractValue* given) {
+    const Pc from = context.suspended[i].first;
+    State entry;
+    entry.reached = true;
+    entry.registers = context.suspended[i].second.registers.Fork();
+    entry.regions = context.suspended[i].second.regions;
+    entry.heap = at.state.heap.Fork();
+    RaiseOpenRegions(in, context, entry);
+    // A register that nothing reads after the yield has no place among those that are kept.
+    if (given != nullptr && from != Context::kNotStarted && info.cfg->outlives[info.function->code[from].a]) entry.registers.Set(info.function->code[from].a, *given);
+    context.control = at.control;
+    context.certain = certain;
+    const size_t known = context.suspended.size();
+    const bool before = in.suspended_changed;
+    in.suspended_changed = false;
+    BodyOutcome outcome = RunBody(in, context, std::move(entry), from, error);
+    changed |= in.suspended_changed || context.suspended.size() != known;
+    in.suspended_changed |= before;
+    if (outcome.raises) MayRaise(at, outcome.error, outcome.error_heap.Fork());
+    NoteOpened(at, outcome.opened);
+    // The error that closes it ends with it, and what was done on the way stays done.
+    if (closes && outcome.raises) at.state.heap.Merge(outcome.error_heap, [&](auto& a, auto& b) { return JoinValues(in, a, b, true); });
+    if (!outcome.returns) return;
+    changed |= JoinInto(in, context.given, outcome.value);
+    at.state.heap.Merge(outcome.heap, [&](auto& a, auto& b) { return JoinValues(in, a, b, true); });
+  };
   // From wherever it may be suspended, until nothing new comes of it.
-  for (bool changed = true; changed && !in.stopped();) {
+  while (changed && !in.stopped()) {
     changed = false;
     for (size_t i = 0; i < context.suspended.size() && !in.stopped(); ++i) {
       const Pc from = context.suspended[i].first;
@@ -44,31 +137,11 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const A
         MayRaise(at, *thrown, at.state.heap.Fork());
         continue;
       }
-      State entry;
-      entry.reached = true;
-      entry.registers = context.suspended[i].second.registers.Fork();
-      entry.regions = context.suspended[i].second.regions;
-      entry.heap = at.state.heap.Fork();
-      RaiseOpenRegions(in, context, entry);
-      // A register that nothing reads after the yield has no place among those that are kept.
-      const FunctionInfo& info = in.functions[context.function];
-      const bool receives = sent != nullptr && from != Context::kNotStarted && info.cfg->outlives[info.function->code[from].a];
-      if (receives) entry.registers.Set(info.function->code[from].a, *sent);
-      context.control = at.control;
-      context.certain = certain;
-      size_t known = context.suspended.size();
-      bool before = in.suspended_changed;
-      in.suspended_changed = false;
-      BodyOutcome outcome = RunBody(in, context, std::move(entry), from, thrown);
-      changed |= in.suspended_changed || context.suspended.size() != known;
-      in.suspended_changed |= before;
-      if (outcome.raises) MayRaise(at, outcome.error, outcome.error_heap.Fork());
-      NoteOpened(at, outcome.opened);
-      // The error that closes it ends with it, and what was done on the way stays done.
-      if (closes && outcome.raises) at.state.heap.Merge(outcome.error_heap, [&](auto& a, auto& b) { return JoinValues(in, a, b, true); });
-      if (!outcome.returns) continue;
-      changed |= JoinInto(in, context.given, outcome.value);
-      at.state.heap.Merge(outcome.heap, [&](auto& a, auto& b) { return JoinValues(in, a, b, true); });
+      // Whoever delegates goes on with what the other one returned, or with the error that that one ended in.
+      const bool delegates = from != Context::kNotStarted && info.function->code[from].op == Op::YieldFrom;
+      const AbstractValue returned = delegates ? ReturnedBy(in, context.DelegatesAt(from)) : AbstractValue{};
+      if (thrown == nullptr || delegates) go_on(i, nullptr, delegates ? &returned : sent);
+      if (thrown != nullptr || (delegates && !ended.absent())) go_on(i, &ended, nullptr);
     }
     // What was thrown in, it goes on from where it stopped then.
     if (thrown != nullptr && !changed) break;

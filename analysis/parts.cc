@@ -1,5 +1,7 @@
 // The parts of abstract objects: items, attributes, elements; one concrete value of one that is known whole.
 #include <algorithm>
+#include <string_view>
+#include <unordered_set>
 
 #include "analysis/objects.h"
 
@@ -167,6 +169,19 @@ static AbstractValue TypeAttribute(Point& at, uint32_t builtin, std::string_view
   return value;
 }
 
+// Has a type of a module, a date or a decimal, a method of that name?
+static bool IsMethodOfModules(std::string_view name) {
+  static const std::unordered_set<std::string_view> names = [] {
+    std::unordered_set<std::string_view> all;
+    for (size_t i = 0; i < static_cast<size_t>(Method::kMethodCount); ++i) {
+      const MethodRow& row = RowOf(static_cast<Method>(i));
+      if (RowOf(IdOf(row.type)).module != kNoModule) all.insert(row.name);
+    }
+    return all;
+  }();
+  return names.contains(name);
+}
+
 // What the machine itself keeps of a type, a function or an error.
 static bool IsStructure(std::string_view text) {
   static constexpr std::string_view kNames[] = {"__mro__", "__bases__", "__defaults__", "__func__", "__args__", "__origin__", "__notes__"};
@@ -271,6 +286,10 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
   // Builtin values have methods of such names, too; which, the machine knows.
   const bool dunder = IsDunder(text) && text != "__class__" && text != "__doc__" && text != "__name__";
   method |= dunder && (value.kinds & kKindScalar);
+  if (value.kinds & kKindOther) {
+    method |= IsMethodOfModules(text);
+    found = Scalar(kKindScalar, DeepOf(in, at.state, value));  // of some types it is no method
+  }
   if (value.objects != 0) {
     for (ObjectId id : in.sets.members(value.objects)) {
       if (HasOwnAttributes(in, at.state, id)) {

@@ -5,6 +5,7 @@
 
 #include "analysis/alternatives.h"
 #include "analysis/body.h"
+#include "analysis/calls.h"
 #include "analysis/errors.h"
 
 namespace penstock {
@@ -456,7 +457,8 @@ void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
         }
         const LabelId heard_before = std::exchange(in.heard, kBottom);
         BeginVisit(at);
-        AbstractValue element = NextOf(at, source), result = Known(in, in.sets.None());
+        AbstractValue element = NextOf(at, source);
+        JoinInto(in, body.context.DelegatesAt(pc), source);
         EndVisit(at);
         if (here) --in.catchers;
         if (in.stopped()) return;
@@ -481,12 +483,7 @@ void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
         }
         in.pending = false;
         in.pending_opened = kBottom;
-        if (source.objects != 0) {
-          for (ObjectId id : in.sets.members(source.objects)) {
-            auto known = in.context_of_generator.find(id);
-            if (known != in.context_of_generator.end() && !known->second->returned.absent()) result = JoinValues(in, result, known->second->returned);
-          }
-        }
+        const AbstractValue result = ReturnedBy(in, source);
         if (!element.absent()) {
           body.info.edge_taken[b] |= 8;
           State suspended = Forked(state);

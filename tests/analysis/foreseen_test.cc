@@ -71,6 +71,19 @@ constexpr Foreseen kForeseen[] = {
     {"StrOfAnError", SAYS("__str__(self)") "class E(Exception):\n    def __str__(self):\n        return super().__str__()\nstr(E(C()))"},
     {"ReprOfAnError", SAYS("__repr__(self)") "class E(Exception):\n    def __repr__(self):\n        return super().__repr__()\nrepr(E(C()))"},
     {"ThroughSuper", SAYS("__eq__(self, o)") HASHED "class D(dict):\n    def __getitem__(self, k):\n        return super().__getitem__(k)\nd = D()\nd[C()] = 1\nd[1]"},
+    // Behind what would be a sure error if the type were another.
+    {"BehindAMethodOfADate", "x = get_calendar()[0].start.date().isoformat()\npost(x='b')"},
+    {"BehindAMethodOfEachDate", "for e in get_calendar():\n    x = e.start.strftime('%H:%M')\npost(x='b')"},
+    {"BehindAMethodOfAnAmount", "from decimal import Decimal\nx = abs(Decimal('2')).sqrt()\npost(x='b')"},
+    {"BehindAMethodOfASpan", "import datetime\nx = (-datetime.timedelta(1)).total_seconds()\npost(x='b')"},
+    {"BehindAMethodOfWhatIsRounded", "from decimal import Decimal\nx = round(Decimal('2.55'), 1).quantize(Decimal('1'))\npost(x='b')"},
+    {"BehindAMethodTakenFirst", "from decimal import Decimal\nf = abs(Decimal('2')).sqrt\nf()\npost(x='b')"},
+    // What is thrown into a generator comes to the one that it delegates to.
+    {"ThrownThrough", "def inner():\n    try:\n        yield 0\n    except ValueError:\n        post(x='b')\n    yield 1\ndef outer():\n    yield from inner()\nm = outer()\nnext(m)\nm.throw(ValueError)"},
+    {"ClosedThrough", "def inner():\n    try:\n        yield 0\n    except GeneratorExit:\n        post(x='b')\ndef outer():\n    yield from inner()\nm = outer()\nnext(m)\nm.close()"},
+    {"InsteadOfWhatWasThrownThrough", "def inner():\n    try:\n        yield 0\n    except ValueError:\n        raise KeyError\ndef outer():\n    try:\n        yield from inner()\n    except KeyError:\n        post(x='b')\n    yield 1\nm = outer()\nnext(m)\nm.throw(ValueError)"},
+    {"StrOfAnErrorByName", SAYS("__str__(self)") "class E(Exception):\n    pass\nE(C()).__str__()"},
+    {"WhatIsFlushed", SAYS("flush(self)") "    def write(self, s):\n        pass\nprint('a', file=C(), flush=True)"},
     {"BoundsOfASlice", SAYS("__index__(self)") "slice(C()).indices(3)"},
     {"WhatIsKeptOfAProperty", "import functools\nclass C:\n    @functools.cached_property\n    def p(self):\n        return post(x='b')\nC().p"},
 };
@@ -106,6 +119,21 @@ TEST(OneOfSeveral, MayHaveWritten) {
   }
   const std::string generator = "n = 'none'\ndef g():\n    global n\n    try:\n        yield 1\n    finally:\n        n = 'some'\nm = g()\nif read_inbox()[0].id > 3:\n    next(m)\n";
   EXPECT_EQ(Flows(generator + "m.close()\npost(x=n)", false).CallOf("post").arg("x").values(), both);
+}
+
+TEST(Foreseen, WhatIsSentComesThrough) {
+  const std::string generators = "def inner():\n    x = yield 0\n    post(x=x)\n    yield 1\ndef outer():\n    yield from inner()\nm = outer()\nnext(m)\n";
+  const Flows sent(generators + "m.send(read_inbox()[0].sender)", false);
+  EXPECT_EQ(sent.CallOf("post").arg("x").sources(), std::set<std::string>{"outsider"}) << sent.Dump();
+  const Flows returned("def inner():\n    return (yield 0)\ndef outer():\n    x = yield from inner()\n    post(x=x)\n    yield 1\nm = outer()\nnext(m)\nm.send(read_inbox()[0].sender)", false);
+  EXPECT_EQ(returned.CallOf("post").arg("x").sources(), std::set<std::string>{"outsider"}) << returned.Dump();
+}
+
+// What the other one reads, it reads when it is asked, though its delegator would not ask it again.
+TEST(Foreseen, DelegateReadsWhatIsThereThen) {
+  const Flows flows("flag, n = True, 'a'\ndef inner():\n    yield 0\n    post(x=n)\n    yield 1\ndef outer():\n    if flag:\n        yield from inner()\n"
+                    "m = outer()\nnext(m)\nflag = False\nn = read_inbox()[0].sender\nnext(m)", false);
+  EXPECT_EQ(flows.CallOf("post").arg("x").sources(), std::set<std::string>{"outsider"}) << flows.Dump();
 }
 
 // Who goes on with `send` where a generator delegates is the plan's own.

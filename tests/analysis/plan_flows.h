@@ -36,7 +36,8 @@ inline const Manifest& TestTools() {
       "properties":{"name":{"type":"string"},"email":{"type":"string"}}}}},"required":["result"]}})");
     add(R"({"name":"get_calendar","inputSchema":{"type":"object","properties":{}},"outputSchema":{"type":"object","x-fastmcp-wrap-result":true,
       "properties":{"result":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["title","notes","attendees"],
-      "properties":{"title":{"type":"string"},"notes":{"type":"string"},"attendees":{"type":"array","items":{"type":"string"}}}}}},"required":["result"]}})");
+      "properties":{"title":{"type":"string"},"notes":{"type":"string"},"start":{"type":"string","format":"date-time"},
+      "attendees":{"type":"array","items":{"type":"string"}}}}}},"required":["result"]}})");
     add(R"({"name":"get_payslip","inputSchema":{"type":"object","properties":{}},"outputSchema":{"type":"object","x-fastmcp-wrap-result":true,
       "properties":{"result":{"type":"object","additionalProperties":false,"required":["net","month"],
       "properties":{"net":{"type":"integer"},"month":{"type":"string"}}}},"required":["result"]}})");
