@@ -51,7 +51,13 @@ AbstractValue HandOn(Point& at, Context& context, const AbstractValue* sent, con
     const bool is_generator = in.context_of_generator.find(id) != in.context_of_generator.end();
     if (in.stopped() || (!is_generator && thrown != nullptr)) continue;
     Store waits_not = at.state.heap.Fork();
-    const AbstractValue given = is_generator ? ResumeGenerator(at, id, false, sent, thrown, closes) : NextOf(at, Reference(in, id, all.label));
+    const AbstractValue one = Reference(in, id, all.label);
+    AbstractValue given = is_generator ? ResumeGenerator(at, id, false, sent, thrown, closes) : NextOf(at, one);
+    // An instance is asked for the next where None is sent, and takes anything else itself.
+    if (!is_generator && sent != nullptr && !in.stopped() && FindDunder(in, at.state, one, "send")) {
+      at.state.heap.Merge(waits_not, join);
+      given = JoinValues(in, given, CallMethodNamed(at, one, "send", Arguments{{*sent}, {}, {}, {}}).value);
+    }
     at.state.heap.Merge(waits_not, join);
     if (!given.absent()) JoinInto(in, context.given, given);
   }

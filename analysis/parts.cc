@@ -169,6 +169,8 @@ static AbstractValue TypeAttribute(Point& at, uint32_t builtin, std::string_view
   return value;
 }
 
+static bool IsName(std::string_view text) { return text == "__name__" || text == "__qualname__"; }
+
 // Has a type of a module, a date or a decimal, a method of that name?
 static bool IsMethodOfModules(std::string_view name) {
   static const std::unordered_set<std::string_view> names = [] {
@@ -314,13 +316,13 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
           if (text == "__annotations__") part = JoinValues(in, part, Reference(in, Make(at, ObjectKind::kDict, 63, 0, 0)));  // a new one, empty
           break;
         }
-        case ObjectKind::kBuiltin: part = TypeAttribute(at, object.number, text); break;
+        case ObjectKind::kBuiltin: part = IsName(text) ? Scalar(kKindStr, {}) : TypeAttribute(at, object.number, text); break;
         case ObjectKind::kModule: part = MemberValueOf(in, at.state, static_cast<ModuleId>(object.number), text); break;
         case ObjectKind::kOpaque: case ObjectKind::kError: part = Members(in, at.state, id); break;
         default: break;
       }
       if (object.kind == ObjectKind::kError && text == "args") part = ArgumentsOfError(at, id);
-      bool of_type = object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kIterator || object.kind == ObjectKind::kOpaque;
+      bool of_type = (object.kind == ObjectKind::kBuiltin && !IsName(text)) || object.kind == ObjectKind::kIterator || object.kind == ObjectKind::kOpaque;
       method |= of_type || (dunder && MethodTypeOf(object.kind) != BuiltinType::kTypeCount) || FindMethod(MethodTypeOf(object.kind), text) != Method::kMethodCount;
       found = JoinValues(in, found, part);
     }

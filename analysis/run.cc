@@ -445,7 +445,6 @@ void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
         ++in.steps;
         RaiseChosen(body, at);
         AbstractValue source = state.registers.Get(i.b);
-        if (FindDunder(in, state, source, "send")) return GiveUp(in, "`yield from` what has a `send` method is not followed", at.function().spans[pc]);
         in.pending = false;
         in.pending_opened = kBottom;
         bool here = block.handler != kNoBlock;

@@ -339,6 +339,62 @@ else:
 for s17 in [str, o3.field, o3]:
     post(s17)
 )"},
+    // What is sent through a generator, and what its delegate reads when it is asked again.
+    {5, false, R"(inbox = read_inbox()
+flag, n = True, 'a'
+def inner():
+    x = yield 0
+    post(x)
+    try:
+        yield n
+    except ValueError:
+        post('caught')
+    post(n)
+    yield 1
+def outer():
+    if flag:
+        y = yield from inner()
+        post(y)
+m = outer()
+next(m)
+flag = False
+post(m.send(inbox[0].sender))
+n = inbox[0].body
+post(m.throw(ValueError))
+m.close()
+)"},
+    // A class of errors that is one of several, and a generator that may not have begun.
+    {5, false, R"(n = 'none'
+class E(Exception):
+    def __init__(self, *x):
+        global n
+        n = 'made'
+def g():
+    global n
+    try:
+        yield 1
+    finally:
+        n = 'closed'
+es = [ValueError]
+m = g()
+if read_inbox()[0].id > 3:
+    es[0] = E
+    next(m)
+try:
+    raise KeyError from es[0]
+except KeyError:
+    pass
+post(n)
+m.close()
+post(n)
+)"},
+    // A decimal that is what is left, and a span of time turned round.
+    {5, false, R"(from decimal import Decimal
+import datetime
+post(str((Decimal(read_inbox()[0].id) % 7).sqrt()))
+post(str((-datetime.timedelta(days=2)).total_seconds()))
+post(type(n := 5).__name__.upper())
+)"},
 };
 
 }  // namespace penstock
