@@ -306,6 +306,10 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
         found = JoinValues(in, found, JoinValues(in, part, Reference(in, id, value.label)));
         continue;
       }
+      if (text == "__doc__" && (object.kind == ObjectKind::kBuiltin || object.kind == ObjectKind::kError)) {
+        found = JoinValues(in, found, Scalar(kKindStr | kKindNone, {}));
+        continue;
+      }
       switch (object.kind) {
         case ObjectKind::kRecord: part = FieldsAt(in, at.state, id, key); break;
         case ObjectKind::kClosure: {

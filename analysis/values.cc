@@ -70,7 +70,9 @@ Certainty TruthOfObject(const Interpreter& in, const State& state, ObjectId id) 
       for (AtomId length : in.sets.members(header.atoms)) (in.sets.atom(length).integer > 0 ? some : none) = true;
       return some && none ? Certainty::kEither : some ? Certainty::kYes : Certainty::kNo;
     }
-    case ObjectKind::kIterator: case ObjectKind::kClosure: case ObjectKind::kBound: case ObjectKind::kCell:
+    // A view of a dict is as true as that is.
+    case ObjectKind::kIterator: return object.form == IteratorForm::kItems || object.form == IteratorForm::kKeys || object.is_keys ? Certainty::kEither : Certainty::kYes;
+    case ObjectKind::kClosure: case ObjectKind::kBound: case ObjectKind::kCell:
     case ObjectKind::kTool: case ObjectKind::kBuiltin: case ObjectKind::kClass: case ObjectKind::kMethod: case ObjectKind::kWrapper:
     case ObjectKind::kSuper: case ObjectKind::kModule:
       return Certainty::kYes;

@@ -82,6 +82,11 @@ constexpr Foreseen kForeseen[] = {
     {"ThrownThrough", "def inner():\n    try:\n        yield 0\n    except ValueError:\n        post(x='b')\n    yield 1\ndef outer():\n    yield from inner()\nm = outer()\nnext(m)\nm.throw(ValueError)"},
     {"ClosedThrough", "def inner():\n    try:\n        yield 0\n    except GeneratorExit:\n        post(x='b')\ndef outer():\n    yield from inner()\nm = outer()\nnext(m)\nm.close()"},
     {"InsteadOfWhatWasThrownThrough", "def inner():\n    try:\n        yield 0\n    except ValueError:\n        raise KeyError\ndef outer():\n    try:\n        yield from inner()\n    except KeyError:\n        post(x='b')\n    yield 1\nm = outer()\nnext(m)\nm.throw(ValueError)"},
+    // A view of an empty dict is false.
+    {"WithoutKeys", "d = {}\nif d.keys():\n    x = 1\nelse:\n    post(x='b')"},
+    {"WithoutItems", "d = {}\nif not d.items():\n    post(x='b')"},
+    {"WithoutValues", "d = {}\nx = d.values() or post(x='b')"},
+    {"WithoutADocstring", "if len.__doc__ is None:\n    post(x='b')"},
     {"SentIntoAnInstance", SAYS("send(self, v)") "    def __iter__(self):\n        return self\n    def __next__(self):\n        return 1\ndef g():\n    yield from C()\nm = g()\nnext(m)\nm.send(1)"},
     {"BehindAMethodOfTheNameOfAType", "x = type(5).__name__.upper()\npost(x='b')"},
     {"StrOfAnErrorByName", SAYS("__str__(self)") "class E(Exception):\n    pass\nE(C()).__str__()"},
