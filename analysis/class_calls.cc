@@ -137,6 +137,20 @@ AbstractValue NewInstance(Point& at, ObjectId cls, const Arguments& arguments) {
   return Reference(in, made);
 }
 
+// `__str__` and the like, as builtin errors have them, of one of a class of the plan: it shows its arguments, which may have been set.
+static CallResult OfErrorByName(Point& at, ObjectId error, const AbstractValue& self, std::string_view name, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  LabelId label = in.labels.Join(DeepOf(in, at.state, self).hi, DeepOfArguments(at, arguments).hi);
+  OriginId origin = self.origin;
+  const bool shows = AskedByOwn(name) == kShows;
+  if (shows) {
+    const AbstractValue set = FieldOf(in, at.state, error, in.sets.Text("args"));
+    label = in.labels.Join(label, RunHidden(at, JoinValues(in, MadeOf(in, at.state, error), set), kShows, origin).hi);
+    if (in.stopped()) return {};
+  }
+  return {true, Scalar(shows ? kKindStr : kKindScalar, {kBottom, label}, origin)};
+}
+
 // add_note and with_traceback of an error of a class of the plan.
 static CallResult CallOfError(Point& at, ObjectId id, const AbstractValue& self, std::string_view name, const Arguments& arguments) {
   Interpreter& in = at.in;
@@ -240,16 +254,13 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
           each.End({!made.absent(), made});
           continue;
         }
-        if (in.objects[object].kind == ObjectKind::kError) {
+        const bool of_object = text == "__setattr__" || text == "__delattr__" || text == "__getattribute__" || text == "__init_subclass__";
+        if (in.objects[object].kind == ObjectKind::kError && !of_object) {
           if (text == "__init__") InitError(at, object, arguments, lone);
-          OriginId origin = me.origin;
-          // It shows its arguments, which may have been set.
-          if (AskedByOwn(text) == kShows) RunHidden(at, JoinValues(in, MadeOf(in, at.state, object), FieldOf(in, at.state, object, in.sets.Text("args"))), kShows, origin);
-          each.End({true, text == "__init__" ? Known(in, in.sets.None()) : Scalar(kKindStr, {kBottom, DeepOf(in, at.state, me).hi})});
+          each.End(text == "__init__" ? CallResult{true, Known(in, in.sets.None())} : OfErrorByName(at, object, me, text, {}));
           continue;
         }
         AbstractValue held = through ? AbstractValue{} : FieldOf(in, at.state, object, ValueKey(in));
-        const bool of_object = text == "__setattr__" || text == "__delattr__" || text == "__getattribute__" || text == "__init_subclass__";
         if (!held.absent() && !of_object) {
           each.End(CallOfBuiltin(at, me, held, text, arguments));
           continue;
@@ -319,11 +330,7 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
     each.End(CallOfObject(at, self, text, arguments));
   } else if (IsDunder(text) && kind == ObjectKind::kError) {
     each.Begin();
-    OriginId origin = self.origin;
-    LabelInterval deep = JoinLabels(in, DeepOf(in, at.state, self), DeepOfArguments(at, arguments));
-    if (AskedByOwn(text) == kShows) deep.hi = in.labels.Join(deep.hi, RunHidden(at, JoinValues(in, MadeOf(in, at.state, id), FieldOf(in, at.state, id, in.sets.Text("args"))), kShows, origin).hi);
-    if (in.stopped()) return {};
-    each.End({true, Scalar(kKindScalar, {kBottom, deep.hi}, origin)});
+    each.End(OfErrorByName(at, id, self, text, arguments));
   } else if (kind == ObjectKind::kError && (text == "add_note" || text == "with_traceback")) {
     each.Begin();
     each.End(CallOfError(at, id, self, text, arguments));

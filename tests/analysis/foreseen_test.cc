@@ -136,6 +136,22 @@ TEST(Foreseen, WhatIsSentComesThrough) {
   EXPECT_EQ(returned.CallOf("post").arg("x").sources(), std::set<std::string>{"outsider"}) << returned.Dump();
 }
 
+// What an error shows of itself by name has the labels of what its arguments give.
+TEST(Foreseen, WhatAnErrorShowsIsWhatItsArgumentsGive) {
+  const std::string shown = "class A:\n    def __str__(self):\n        return read_inbox()[0].body\n";
+  for (const char* error : {"class E(Exception):\n    pass\n", "class E(Exception):\n    def __str__(self):\n        return super().__str__()\n"}) {
+    for (bool strict : {false, true}) {
+      const Flows flows(shown + error + "post(x=E(A()).__str__())", strict);
+      EXPECT_EQ(flows.CallOf("post").arg("x").sources(), std::set<std::string>{"outsider"}) << error << flows.Dump();
+    }
+  }
+}
+
+TEST(Foreseen, AnErrorKeepsWhatItIsGivenByName) {
+  const Flows flows("class E(Exception):\n    def __setattr__(self, k, v):\n        super().__setattr__(k, v)\ne = E('a')\ne.x = read_inbox()[0].body\npost(x=e.x)", false);
+  EXPECT_EQ(flows.CallOf("post").arg("x").sources(), std::set<std::string>{"outsider"}) << flows.Dump();
+}
+
 // What the other one reads, it reads when it is asked, though its delegator would not ask it again.
 TEST(Foreseen, DelegateReadsWhatIsThereThen) {
   const Flows flows("flag, n = True, 'a'\ndef inner():\n    yield 0\n    post(x=n)\n    yield 1\ndef outer():\n    if flag:\n        yield from inner()\n"
