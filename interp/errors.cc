@@ -260,6 +260,8 @@ void AppendTrace(const Module& module, const TraceEntry* trace, size_t size, std
 struct Telling {
   Machine& m;
   std::string& out;
+  Exception* described;
+  std::string message;  // of that one: its `__str__` is asked once, where its turn is
   int depth = 0;
   bool is_open = false;
 
@@ -291,8 +293,10 @@ const Tuple* ErrorsIn(const Exception& error) {
 }
 
 // `ValueError: wrong`, and the notes that it was given.
-std::string LastLines(Machine& m, Exception* error) {
+std::string LastLines(Telling& t, Exception* error) {
+  Machine& m = t.m;
   const std::string message = MessageOf(m.rt, ValueOf(error));
+  if (error == t.described) t.message = message;
   const std::string near = SuggestionFor(m.rt, *error);
   std::string text = NameOfException(m.rt, *error) + (message.empty() ? "" : ": ") + message +
                      (near.empty() ? "" : ". Did you mean: '" + near + "'?") + "\n";
@@ -320,7 +324,7 @@ void TellGroup(Telling& t, Exception* error, const Tuple& inside) {
     t.Tell("Exception Group " + trace.substr(0, first_line), is_outermost ? '+' : '|');
     t.Tell(trace.substr(first_line));
   }
-  t.Tell(LastLines(t.m, error));
+  t.Tell(LastLines(t, error));
   const size_t count = std::min(inside.size, kWidest + 1);
   t.is_open = false;
   for (size_t i = 0; i < count; ++i) {
@@ -346,7 +350,7 @@ void TellOne(Telling& t, Exception* error) {
   // An error that nobody raised, in a group, has no trace.
   if (error->trace_size > 0) AppendTrace(t.m.rt.module, error->trace, error->trace_size, trace);
   t.Tell(trace);
-  t.Tell(LastLines(t.m, error));
+  t.Tell(LastLines(t, error));
 }
 
 // An error with those it came from, oldest first.
@@ -392,11 +396,15 @@ RunError DescribeError(Machine& m, Value exception) {
   Exception* e = exception.As<Exception>();
   RunError error;
   error.type = NameOfException(rt, *e);
-  error.message = MessageOf(rt, exception);
   error.span = PlaceInPlan(rt.module, e->trace, e->trace_size);
-  Telling telling{m, error.traceback};
-  if (EndsWithWords(*e)) error.traceback = error.message + "\n";
-  else TellChain(telling, e);
+  if (EndsWithWords(*e)) {
+    error.message = MessageOf(rt, exception);
+    error.traceback = error.message + "\n";
+  } else {
+    Telling telling{m, error.traceback, e, {}};
+    TellChain(telling, e);
+    error.message = std::move(telling.message);
+  }
   error.label = rt.Deep(exception);
   return error;
 }
