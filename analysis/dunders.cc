@@ -67,6 +67,9 @@ constexpr HiddenRow kHidden[] = {
     {"__reversed__", kGoesOver}, {"__iter__", kGoesOver}, {"__next__", kGoesOver}, {"__getitem__", kGoesOver}, {"__missing__", kGoesOver}, {"keys", kGoesOver},
 };
 
+// What a class is asked itself, in the place of a metaclass: that is an enumeration.
+constexpr HiddenRow kHiddenOfClasses[] = {{"__class_len__", kSizes}, {"__class_contains__", kGoesOver}};
+
 // Slots in which an operator or builtin looks. Of an instance only what it holds as one of a derived list or int: what its attributes are,
 // only methods look at.
 template <typename Visit>
@@ -127,7 +130,7 @@ AbstractValue AnyThatHangs(Interpreter& in, const State& state, const AbstractVa
 
 bool TakesOther(std::string_view name) {
   return name == "__eq__" || name == "__ne__" || name == "__lt__" || name == "__le__" || name == "__gt__" || name == "__ge__" ||
-         name == "__contains__" || name.ends_with("add__") || name.ends_with("mul__") || name == "__getitem__" || name == "__missing__" || name.ends_with("divmod__") || name.ends_with("pow__");
+         name == "__contains__" || name == "__class_contains__" || name.ends_with("add__") || name.ends_with("mul__") || name == "__getitem__" || name == "__missing__" || name.ends_with("divmod__") || name.ends_with("pow__");
 }
 
 // The methods that an instruction calls of what hangs from a value.
@@ -208,10 +211,22 @@ struct HiddenRun {
     if (!Repeated(at, [&] { Each(); }) && !at.in.stopped()) GiveUp(at.in, "what methods that operators call write for one another is not followed", at.function().spans[at.pc]);
   }
 
+  void AskItself(ObjectId cls) {
+    for (auto [name, row] : kHiddenOfClasses) {
+      if (!(row & which)) continue;
+      if (TakesOther(name) && other.absent()) other = AnyThatHangs(at.in, at.state, value, others, open);
+      const Unsure unsure(at, true);
+      AskClass(at, value, cls, name, TakesOther(name) ? Arguments{{other}, {}, {}, {}} : Arguments{});
+      if (at.in.stopped()) return;
+    }
+  }
+
   // How many there are.
   int Each() {
     int count = 0;
     for (ObjectId id : open) {
+      if (at.in.objects[id].kind == ObjectKind::kClass) AskItself(id);
+      if (at.in.stopped()) return count;
       if (!HasClasses(at.in, at.state, id)) continue;
       if (at.context.depth > kMostHiddenDepth) {
         GiveUp(at.in, "methods that operators call in calls deeper than " + std::to_string(kMostHiddenDepth), at.function().spans[at.pc]);
