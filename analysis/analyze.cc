@@ -23,6 +23,7 @@ void PrepareFunctions(Interpreter& in) {
     info.edge_taken.assign(blocks, 0);
     info.goes_in.assign(blocks, 0);
     info.calls_nothing.assign(info.function->code.size(), 0);
+    if (in.options.tell_reached) info.reached.assign(info.function->code.size(), false);
     info.entries.assign(blocks, 0);
     info.entries[0] = 1;
     auto enter = [&](BlockId to) { if (to != kNoBlock && info.entries[to] < 2) ++info.entries[to]; };
@@ -242,6 +243,7 @@ FlowReport Analyze(const Module& module, const Cfg& cfg, const ControlMap& contr
   FlowReport report;
   report.answers.resize(options.questions.size());
   if (!in.stopped() && in.questions) report.answers = std::move(in.questions->answers);
+  for (FunctionInfo& info : in.functions) if (options.tell_reached) report.reached.push_back(std::move(info.reached));
   if (in.stopped()) ReportAnything(in, report);
   else ReportCalls(in, report);
   return report;

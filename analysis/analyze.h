@@ -35,6 +35,7 @@ struct AnalyzeOptions {
   // Slower; says the same of the calls.
   bool explain = false;
   std::vector<ValueQuestion> questions;  // answered in FlowReport::answers
+  bool tell_reached = false;             // in FlowReport::reached
 };
 
 enum class StepKind : uint8_t {
@@ -128,6 +129,8 @@ struct FlowReport {
   std::vector<std::string> words;
   std::vector<ValueFacts> answers;  // parallel to AnalyzeOptions::questions
   std::vector<FunctionPaths> paths;  // the plan's own first; if there are several calls that are not on every path
+  // By function and pc, if asked for: what is false here no run executes. Says nothing where the analysis gave up.
+  std::vector<std::vector<bool>> reached;
 
   // The flow of one call, or null: the analysis says that it cannot happen.
   const CallFlow* Find(FunctionId function, Pc pc, ToolIndex tool) const;

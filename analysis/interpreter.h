@@ -236,6 +236,7 @@ struct FunctionInfo {
   // By block that ends in ForNext: 0 not seen, 1 there was always something to go over, 2 not certain.
   std::vector<uint8_t> goes_in;
   std::vector<uint8_t> calls_nothing;      // by pc: some visit surely called nothing
+  std::vector<bool> reached;               // by pc, if asked for: it was visited
   bool surely_called = false;              // every run that ends normally calls it, or asks it if it is a generator, and it comes to an end
 };
 // Is the block a handler's first, and does nothing but ask whether the error is of a builtin class?

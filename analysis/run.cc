@@ -409,12 +409,13 @@ void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
   const Span* const spans = body.info.function->library == kNoModule ? body.info.function->spans.data() : nullptr;
   const Instruction* const code = body.info.function->code.data();
   const Pc end = block.end;
-  const bool asked = in.questions != nullptr;
+  const bool asked = in.questions != nullptr, tells = in.options.tell_reached;
   for (Pc pc = from; pc < end && !in.stopped(); ++pc) {
     at.pc = pc;
     const Instruction& i = code[pc];
     if (spans != nullptr) in.place = spans[pc];
     if (asked) AnswerQuestions(at, /*after=*/false);
+    if (tells) body.info.reached[pc] = true;
     switch (i.op) {
       case Op::Jump: ++in.steps; break;
       case Op::JumpIf: case Op::JumpIfNot: ++in.steps; Branch(body, b, state, pc); return;

@@ -47,9 +47,14 @@ inline Value Copied(const Value& v) { return Value(v.tag, v.int_value); }
 
 }  // namespace
 
+// A build for tests may look at each instruction before it runs: see tests/laws/executed.h.
+#ifndef BEFORE_INSTRUCTION
+#define BEFORE_INSTRUCTION(function, pc) void()
+#endif
 // `in` is the instruction that runs, `ip` stands behind it.
 #define NEXT()                                       \
   do {                                               \
+    BEFORE_INSTRUCTION(code->id, ip - code->code.data()); \
     in = *ip++;                                      \
     goto* dispatch[static_cast<uint16_t>(in.op)];    \
   } while (0)
