@@ -101,8 +101,10 @@ class Regions {
     FindLeaving();
     if (!known || control_.regions.size() > kManyRegions) {
       region_bag_.Clear();
+      region_parts_.clear();
       returns_ = false;
       for (BlockId b = 0; b < cfg_.blocks.size(); ++b) AddBlock(b, region_bag_);
+      for (const PartFound& part : region_parts_) effects_.Of(f_, part.pc, region_bag_);
       region_bag_.Sort();
       control_.writes[0] = WritesOf(region_bag_);
       control_.writes[0].yields = function_.is_generator;
@@ -121,7 +123,8 @@ class Regions {
     effects_.OfChoice(f_, pc, out);
   }
 
-  struct Stretch { uint32_t begin = kNotFound, end = 0; bool everything = false; };  // of found_, in any order
+  // Of found_ and of parts_found_, in any order.
+  struct Stretch { uint32_t begin = kNotFound, end = 0, first_part = 0, last_part = 0; bool everything = false, writes_objects = false; };
   static constexpr uint32_t kNotFound = 0xFFFFFFFF;
 
   // Who goes where an error is the only way out does not come to a join: what registers hold nobody reads there, but for cells that others have.
@@ -133,7 +136,12 @@ class Regions {
     if (stretch.begin == kNotFound) {
       const BasicBlock& block = cfg_.blocks[b];
       block_bag_.Clear();
+      stretch.first_part = static_cast<uint32_t>(parts_found_.size());
+      block_bag_.parts = function_.is_generator ? nullptr : &parts_found_;  // who goes over a generator runs between its steps
       for (Pc pc = block.begin; pc < block.end; ++pc) AddInstruction(pc, joins, block_bag_);
+      block_bag_.parts = nullptr;
+      stretch.last_part = static_cast<uint32_t>(parts_found_.size());
+      stretch.writes_objects = block_bag_.writes_objects;
       if (block.handler != kNoBlock) block_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
       stretch.begin = static_cast<uint32_t>(found_.size());
       found_.insert(found_.end(), block_bag_.effects().begin(), block_bag_.effects().end());
@@ -145,8 +153,101 @@ class Regions {
 
   void AddBlock(BlockId b, EffectBag& to) {
     const Stretch& stretch = OfBlock(b);
+    const bool writes_objects = to.writes_objects || stretch.writes_objects;
     for (uint32_t i = stretch.begin; i < stretch.end; ++i) to.Add(found_[i]);
     to.has_everything |= stretch.everything;
+    to.writes_objects = writes_objects;  // not what was chosen
+    for (uint32_t i = stretch.first_part; i < stretch.last_part; ++i) region_parts_.push_back(parts_found_[i]);
+  }
+
+  // -- parts
+
+  // Is it executed between the branch and its join?
+  bool IsWithin(Pc pc, BlockId branch) const { return pc == cfg_.blocks[branch].last() || seen_in_[cfg_.block_of[pc]] == branch; }
+
+  // Does the place hold the same object all the way?
+  bool Holds(const PartFound::From& from, BlockId branch) const {
+    switch (from.root) {
+      case WrittenPart::kGlobal: return !region_bag_.Has({Effect::kValue, Effect::kGlobal, from.index});
+      case WrittenPart::kCell: return !region_bag_.Has({Effect::kValue, Effect::kCell, from.index});
+      case WrittenPart::kRegister: break;
+    }
+    const uint16_t reg = static_cast<uint16_t>(from.index);
+    if (region_bag_.Has({Effect::kValue, Effect::kRegister, reg})) return false;
+    if (!effects_.definitions().IsKept(f_, reg)) return false;
+    const std::span<const Pc> written = effects_.definitions().Of(f_, reg);
+    return std::none_of(written.begin(), written.end(), [&](Pc pc) { return IsWithin(pc, branch); });
+  }
+
+  // May something that is written in the region make the step lead elsewhere?
+  bool IsChanged(const PartKey& step) const {
+    if (step.kind == PartKey::kElement) return false;  // what is put in there was chosen (Effects::OfChoice)
+    return std::any_of(region_parts_.begin(), region_parts_.end(), [&](const PartFound& other) {
+      return (other.written == step && !other.puts_back) || (step.kind == PartKey::kItem && other.drops_keys);
+    });
+  }
+
+  // The nearest place that the part can be found from; null: none.
+  const PartFound::From* RootOf(const PartFound& part, BlockId branch) const {
+    for (const PartFound::From& from : part.from) {
+      if (!Holds(from, branch)) continue;
+      const bool leads_there = from.steps.empty() || (!region_bag_.writes_objects && std::none_of(from.steps.begin(), from.steps.end(), [&](const PartKey& step) { return IsChanged(step); }));
+      return leads_there ? &from : nullptr;
+    }
+    return nullptr;
+  }
+
+  // Those that cannot be told in this region are effects as others.
+  void TellParts(BlockId branch) {
+    told_.clear();
+    constexpr size_t kMost = 64;
+    if (region_bag_.has_everything || region_parts_.size() > kMost) return AddAsEffects(branch);
+    const auto is_untold = [&](const PartFound& part) { return !IsNew(part, branch) && RootOf(part, branch) == nullptr; };
+    for (auto part = region_parts_.begin(); part != region_parts_.end();) {
+      if (!is_untold(*part)) {
+        ++part;
+        continue;
+      }
+      const Pc pc = part->pc;
+      AddEffectsOf(pc, branch, region_bag_);
+      std::erase_if(region_parts_, [&](const PartFound& one) { return one.pc == pc; });
+      if (region_bag_.has_everything) return AddAsEffects(branch);
+      part = region_parts_.begin();  // what it writes may be on the way to others
+    }
+    std::vector<std::vector<Pc>> tellers;
+    for (const PartFound& part : region_parts_) {
+      const PartFound::From* from = RootOf(part, branch);
+      if (from == nullptr) continue;
+      const WrittenPart one{from->root, from->index, from->steps, part.written, {}};
+      const size_t known = static_cast<size_t>(std::find(told_.begin(), told_.end(), one) - told_.begin());
+      if (known == told_.size()) {
+        told_.push_back(one);
+        tellers.emplace_back();
+      }
+      tellers[known].push_back(part.pc);
+    }
+    for (size_t i = 0; i < told_.size(); ++i) told_[i].otherwise = PlacesWritten(tellers[i], branch);
+  }
+
+  bool IsNew(const PartFound& part, BlockId branch) const { return part.made != PartFound::kNotMade && IsWithin(part.made, branch); }
+
+  Places PlacesWritten(const std::vector<Pc>& by, BlockId branch) {
+    block_bag_.Clear();
+    for (Pc pc : by) AddEffectsOf(pc, branch, block_bag_);
+    DropLeftovers(cfg_.blocks[branch].last(), block_bag_);
+    block_bag_.Sort();
+    return block_bag_.has_everything ? EverythingAt(branch) : WritesOf(block_bag_).objects;
+  }
+
+  void AddAsEffects(BlockId branch) {
+    for (const PartFound& part : region_parts_) AddEffectsOf(part.pc, branch, region_bag_);
+    region_parts_.clear();
+    told_.clear();
+  }
+  void AddEffectsOf(Pc pc, BlockId branch, EffectBag& out) const {
+    out.of_instruction = pc == cfg_.blocks[branch].last();
+    effects_.Of(f_, pc, out);
+    out.of_instruction = false;
   }
 
   // What `everything` in some writes stands for.
@@ -162,21 +263,25 @@ class Regions {
     region_bag_.Clear();
     yields_ = Yields(b);
     returns_ = cfg_.reaches_return[b] != 0;
+    region_parts_.clear();
     // The branch itself may write on one way and not on the other: into what was made just before in its block, too.
     region_bag_.of_instruction = true;
+    region_bag_.parts = function_.is_generator ? nullptr : &region_parts_;
     AddInstruction(block.last(), true, region_bag_);
+    region_bag_.parts = nullptr;
     region_bag_.of_instruction = false;
     if (block.handler != kNoBlock) region_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
     if (!Gather(b, cfg_.post_dominator[b], region_bag_)) return false;
-    DropLeftovers(block.last());
+    TellParts(b);
+    DropLeftovers(block.last(), region_bag_);
     region_bag_.Sort();
     region.writes = Share(region_bag_, b);
     return true;
   }
 
   // What a register holds that nobody reads any more is no matter, and may be something else when the plan runs: what a call left there.
-  void DropLeftovers(Pc branch) {
-    region_bag_.RemoveIf([&](const Effect& effect) {
+  void DropLeftovers(Pc branch, EffectBag& bag) const {
+    bag.RemoveIf([&](const Effect& effect) {
       if (effect.place != Effect::kRegister || effect.way == Effect::kValue) return false;
       const uint16_t reg = static_cast<uint16_t>(effect.index);
       if (!liveness_.IsLive(cfg_.block_of[branch], reg)) return true;
@@ -206,7 +311,7 @@ class Regions {
       open.pop_back();
       yields_ = yields_ || Yields(b);
       const Stretch& stretch = OfBlock(b);
-      const size_t cost = 1 + stretch.end - stretch.begin;
+      const size_t cost = 1 + stretch.end - stretch.begin + stretch.last_part - stretch.first_part;
       if (budget_ < cost) return false;
       budget_ -= cost;
       AddBlock(b, found);
@@ -261,15 +366,17 @@ class Regions {
 
   uint32_t Share(const EffectBag& found, BlockId b) {
     const auto is_live_as_before = [&] { return !IsSmall() || liveness_.AreSame(b, last_block_); };
-    if (found.effects() == last_ && last_everything_ == found.has_everything && control_.writes.back().yields == yields_ && (!last_everything_ || is_live_as_before())) {
+    if (found.effects() == last_ && told_ == last_told_ && last_everything_ == found.has_everything && control_.writes.back().yields == yields_ && (!last_everything_ || is_live_as_before())) {
       return static_cast<uint32_t>(control_.writes.size() - 1);
     }
     last_ = found.effects();
+    last_told_ = told_;
     last_everything_ = found.has_everything;
     last_block_ = b;
     control_.writes.push_back(WritesOf(found));
     ControlWrites& writes = control_.writes.back();
     writes.yields = yields_;
+    writes.parts = told_;
     if (writes.everything && IsSmall()) {
       writes.everything = false;
       writes.objects = writes.iterators = EverythingAt(b);
@@ -305,6 +412,9 @@ class Regions {
   const Liveness& liveness_;
   std::vector<Stretch> of_block_;
   EffectSet found_;                // of all blocks asked for, one behind the other
+  std::vector<PartFound> parts_found_;  // likewise
+  std::vector<PartFound> region_parts_;  // of the region being gathered
+  std::vector<WrittenPart> told_, last_told_;
   std::vector<BlockId> seen_in_;
   EffectBag &block_bag_, &region_bag_;
   std::vector<BlockId> open_;
@@ -361,6 +471,12 @@ class Reach final : public ControlReach {
   bool TakesWritten(const Module& module, FunctionId f, Pc pc) override {
     Prepare(module);
     return effects_->TakesWritten(f, pc);
+  }
+
+  bool IsConstant(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
+    Prepare(module);
+    const std::optional<Pc> last = effects_->definitions().LastInBlock(f, pc, reg);
+    return last && module.functions[f].code[*last].op == Op::Const;
   }
 
   bool DropsWritten(const Module& module, FunctionId f, Pc pc) override {

@@ -25,6 +25,23 @@ std::string PlacesText(const Module& module, const Places& places) {
   return Join(parts, " ");
 }
 
+std::string KeyText(const Module& module, const PartKey& key) {
+  switch (key.kind) {
+    case PartKey::kItem: return "[" + Quoted(std::get<std::string>(module.constants[key.index])) + "]";
+    case PartKey::kAttribute: return "." + module.names[key.index];
+    case PartKey::kElement: return "[each]";
+    case PartKey::kOwn: return "";
+  }
+  return "";
+}
+
+// `s.log`, all that the list itself holds; `s.n=`, that attribute alone.
+std::string PartText(const Module& module, const WrittenPart& part) {
+  std::string text = part.root == WrittenPart::kGlobal ? module.globals[part.index] : (part.root == WrittenPart::kCell ? "cell" : "r") + std::to_string(part.index);
+  for (const PartKey& step : part.steps) text += KeyText(module, step);
+  return text + KeyText(module, part.written) + (part.written.kind == PartKey::kOwn ? "" : "=");
+}
+
 std::string WritesText(const Module& module, const ControlWrites& writes) {
   std::string text;
   auto add = [&](std::string_view what, const Places& places) {
@@ -34,6 +51,7 @@ std::string WritesText(const Module& module, const ControlWrites& writes) {
   add("writes", writes.values);
   if (writes.everything) return text + "; into everything";
   add("into", writes.objects);
+  for (const WrittenPart& part : writes.parts) text += "; into " + PartText(module, part);
   add("moves", writes.iterators);
   return text;
 }

@@ -9,6 +9,7 @@
 
 #include "catalog/builtins.h"
 #include "analysis/class_body.h"
+#include "analysis/interpreter.h"
 #include "analysis/effects_ops.h"
 #include "analysis/effects_roots.h"
 #include "analysis/graph.h"
@@ -65,6 +66,23 @@ int WrittenObject(const Instruction& in) {
   }
 }
 
+bool NamesOperator(std::string_view text) { return OperatorOf(text).has_value(); }
+
+// May the plan put something into a class under a name that it makes itself?
+bool MakesNames(const Module& module, const Function& function) {
+  if (function.library != kNoModule) return false;
+  for (Pc pc = 0; pc < function.code.size(); ++pc) {
+    const Instruction& in = function.code[pc];
+    if (in.op == Op::GetAttr && module.names[in.c] == "__dict__") return true;
+    if (in.op != Op::LoadBuiltin) continue;
+    if (in.wide() == IdOf(Builtin::Setattr) || in.wide() == IdOf(Builtin::Vars)) return true;
+    if (in.wide() != IdOf(BuiltinType::Type)) continue;
+    const Instruction* use = NextTouch(function, pc, in.a);
+    if (use == nullptr || use->op != Op::Call || use->a != in.a || use->b != 1) return true;
+  }
+  return false;
+}
+
 // Does nothing but give registers other values, in a plan without classes. Most instructions are so.
 bool OnlyWritesRegisters(Op op) {
   static const std::array<bool, kOpcodeCount> only = [] {
@@ -108,11 +126,19 @@ Effects::Effects(const Module& module, const Cfg& cfg)
   holds_error_.resize(n);
   free_cells_.resize(n);
   size_t most_registers = 0;
+  bool makes_names = false;
   for (FunctionId f = 0; f < n; ++f) {
     LookAtCode(f);
+    makes_names |= MakesNames(module, module.functions[f]);
     most_registers = std::max<size_t>(most_registers, module.functions[f].register_count);
   }
   sends_ |= std::find(module.names.begin(), module.names.end(), "send") != module.names.end();
+  // A class has one under a name that stands in the plan, or in a text of it, or that the plan makes of others.
+  has_operators_ = has_classes_ && (makes_names || std::any_of(module.names.begin(), module.names.end(), NamesOperator) ||
+                                    std::any_of(module.constants.begin(), module.constants.end(), [](const Constant& constant) {
+                                      const std::string* text = std::get_if<std::string>(&constant);
+                                      return text != nullptr && NamesOperator(*text);
+                                    }));
   visited_.resize(most_registers);
   scalar_.resize(n);
   gives_scalar_.resize(n);
@@ -213,10 +239,12 @@ bool Effects::GivesScalar(FunctionId f, Pc pc) const {
     case Op::Neg: case Op::Pos: case Op::Invert: return !has_classes_ || scalar(in.b);
     // Of a scalar and an object comes an error; or what a class has for it.
     case Op::Add: case Op::IAdd:
-      return has_classes_ ? scalar(in.b) && scalar(in.c) : scalar(in.b) || scalar(in.c);
+      return has_operators_ ? scalar(in.b) && scalar(in.c) : scalar(in.b) || scalar(in.c);
     // Numbers, texts after a format, or an error.
     case Op::Div: case Op::FloorDiv: case Op::Mod: case Op::Pow: case Op::IDiv: case Op::IFloorDiv: case Op::IMod: case Op::IPow:
-    case Op::Shl: case Op::Shr: case Op::IShl: case Op::IShr: case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge:
+    case Op::Shl: case Op::Shr: case Op::IShl: case Op::IShr:
+      return !has_operators_ || (scalar(in.b) && scalar(in.c));
+    case Op::Eq: case Op::Ne: case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge:
       return !has_classes_ || (scalar(in.b) && scalar(in.c));
     default: return false;
   }
@@ -499,8 +527,8 @@ boost::container::small_vector<uint32_t, 2> Effects::CellsOf(FunctionId f, Pc pc
 }
 
 // What a callee does, in the places of its caller. The last summaries are of no one function.
-void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes) const {
-  const bool globals_done = !out.TakesIn(callee);
+void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes, bool by_parts) const {
+  const bool globals_done = !by_parts && !out.TakesIn(callee);
   if (summaries_[callee].empty()) return;
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
@@ -511,6 +539,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
   const EffectSet& does = summaries_[callee];
   for (auto packed = does.begin(); packed != does.end(); ++packed) {
     const Effect effect = Effect::From(*packed);
+    if (by_parts && (effect.way == Effect::kObject || effect.way == Effect::kOwn)) continue;
     if (effect.place == Effect::kGlobal && globals_done) {
       packed = std::lower_bound(packed, does.end(), Effect{effect.way, Effect::kCell, 0}.packed()) - 1;
     } else if (effect.place == Effect::kEverything) {
@@ -562,6 +591,11 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
   }
 }
 
+void Effects::AddCalled(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes) const {
+  const bool by_parts = out.parts != nullptr && callee < module_.functions.size() && AddPartsOfCall(f, pc, callee, makes, *out.parts);
+  AddSummary(f, pc, callee, out, makes, by_parts);
+}
+
 // `setattr(x, k, v)`: what Op::SetAttr is under a name of the plan's.
 static bool SetsAttribute(BuiltinId id, const Instruction& in) {
   return in.op == Op::Call && in.b > 1 && (id == IdOf(Builtin::Setattr) || id == IdOf(Builtin::Delattr));
@@ -587,7 +621,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   if (in.op == Op::CallMethod) {
     const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
     if (effect.mutates) {
-      AddWrite(f, pc, in.a, Effect::kOwn, out);
+      AddOwnWrite(f, pc, in.a, out);
       // `list.append(xs, x)`: of what it may be given otherwise, the first has nothing inside.
       const bool by_type = argument_count > 1 || (argument_count == 1 && !TakesElement(module_.names[function.call_sites[in.c].method]));
       if (by_type) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1), Effect::kObject, out);
@@ -602,7 +636,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     } else if (const Functions* methods = has_classes_ ? MethodsNamed(function.call_sites[in.c].method) : nullptr) {
       AddSummary(f, pc, Of(kAskedForAttributes), out);
       AddSummary(f, pc, Of(kAskedOfOperands), out);
-      for (FunctionId callee : *methods) AddSummary(f, pc, callee, out);
+      for (FunctionId callee : *methods) AddCalled(f, pc, callee, out);
     } else if (has_classes_) {
       AddSummary(f, pc, any, out);
       AddWrite(f, pc, in.a, Effect::kObject, out);
@@ -616,10 +650,10 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     write_arguments(Effect::kObject);
     write_arguments(Effect::kIterator);
   }
-  for (FunctionId callee : target.functions) AddSummary(f, pc, callee, out);
+  for (FunctionId callee : target.functions) AddCalled(f, pc, callee, out);
   // A class may derive from a builtin type, which goes over what it is given.
   if (target.makes) {
-    for (uint32_t maker : target.makers) AddSummary(f, pc, maker, out, true);
+    for (uint32_t maker : target.makers) AddCalled(f, pc, maker, out, true);
     AddSummary(f, pc, Of(kAskedOfOperands), out);
     write_arguments(Effect::kIterator);
     AddSummary(f, pc, lazy, out);
@@ -705,7 +739,7 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
       return;
     default: break;
   }
-  if (int reg = WrittenObject(in); reg >= 0) AddWrite(f, pc, static_cast<uint16_t>(reg), Effect::kOwn, out);
+  if (int reg = WrittenObject(in); reg >= 0) AddOwnWrite(f, pc, static_cast<uint16_t>(reg), out);
   if (int reg = MovedIterator(in); reg >= 0) {
     AddWrite(f, pc, static_cast<uint16_t>(reg), Effect::kIterator, out);
     AddSummary(f, pc, Of(kLazy), out);

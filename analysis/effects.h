@@ -17,6 +17,7 @@
 #include "analysis/cfg.h"
 #include "analysis/definitions.h"
 #include "analysis/known_at.h"
+#include "analysis/written_parts.h"
 #include "catalog/builtins.h"
 #include "ir/module.h"
 
@@ -63,6 +64,9 @@ class EffectBag {
   // Of one instruction: registers that it reads are added where something is written into what they hold, also those that live within
   // its block.
   bool of_instruction = false;
+  // If it is there: writes of which names tell what is written are put in here, and are no effects.
+  std::vector<PartFound>* parts = nullptr;
+  bool writes_objects = false;  // some effects are writes into objects, not choices of what is written into
   // If it is there: what holds objects that are written into, and by a callee perhaps what is in them.
   EffectBag* reached = nullptr;
   bool keeps_ways = false;          // of `reached`: the next five are wanted
@@ -83,9 +87,11 @@ class EffectBag {
     opened.clear();
     taken.clear();
     made.clear();
-    has_everything = writes_everything = false;
+    has_everything = writes_everything = writes_objects = false;
   }
+  bool Has(Effect effect) const { return (seen_[BitOf(effect.packed()) / 64] >> (BitOf(effect.packed()) & 63) & 1) != 0; }
   void Add(uint64_t packed) {
+    writes_objects |= packed >> 40 == Effect::kObject || packed >> 40 == Effect::kOwn;
     if (packed >= dropped_) {
       if (packed >> 40 == Effect::kRead) return;
       packed = Effect{Effect::kObject, Effect::From(packed).place, Effect::From(packed).index}.packed();
@@ -154,6 +160,8 @@ class Effects {
   bool TakesWritten(FunctionId f, Pc pc) const { return written_takings_[f][pc] != 0; }
   // Of what an instruction may drop out of something (ir/dropped.h), the same.
   bool DropsWritten(FunctionId f, Pc pc);
+  // What a function writes into that it did not make, from its parameters, globals and cells. Null: that cannot be told.
+  const std::vector<PartFound>* PartsOf(FunctionId f) const;
   // Good for any function, one after the other. It has room for all globals: making one for each function is quadratic.
   EffectBag NewBag(bool of_summaries) const;
 
@@ -304,8 +312,15 @@ class Effects {
   static void AddPlaces(const From& from, Effect::Way way, EffectBag& out);
   void AddOwnRoots(const Roots& roots, Effect::Way way, EffectBag& out) const;  // not by what was put into something
   void AddCall(FunctionId f, Pc pc, EffectBag& out) const;
-  // `makes`: the first parameter is an instance that is new.
-  void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes = false) const;
+  // -- written_parts.cc
+  // What `reg` holds before pc is written into: by its part, if that is wanted and can be told, else by AddWrite.
+  void AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const;
+  bool FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const;
+  bool PutsBack(FunctionId f, Pc pc, const PartFound& part) const;
+  bool AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes, std::vector<PartFound>& out) const;  // false: they cannot be told
+  // `makes`: the first parameter is an instance that is new. `by_parts`: what it writes into is in EffectBag::parts.
+  void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes = false, bool by_parts = false) const;
+  void AddCalled(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes = false) const;  // by its parts, if they are wanted and can be told
 
   // Where a value was: a register of a function before an instruction of it.
   struct Where { FunctionId function; Pc pc; uint16_t reg; };
@@ -325,6 +340,11 @@ class Effects {
   mutable std::vector<Contents> known_contents_[2];                // by whether it is named, by function
   bool tests_run_code_ = false;
   std::vector<EffectSet> summaries_;  // by function, then by Several, then by group
+  struct PartsOfFunction {
+    bool is_looked_at = false;
+    std::optional<std::vector<PartFound>> parts;
+  };
+  mutable std::vector<PartsOfFunction> parts_of_;  // by function
   // Whose objects may be written into, at some time: by function and register (of a cell, where it was made); by function and the
   // instruction that puts them somewhere, takes them out, or makes one that lives within a block; by global; by the function that returns them.
   std::vector<std::vector<uint8_t>> written_registers_, written_stores_, written_takings_, written_values_;
@@ -350,6 +370,7 @@ class Effects {
   std::optional<AskedCode> asked_;    // if has_classes_
   bool has_modules_ = false;          // a module may be a value
   bool has_classes_ = false, has_lazy_callbacks_ = false;
+  bool has_operators_ = false;  // a class may have code for `+` and the like
   bool has_new_ = false;  // what a class gives may be an old instance
   mutable std::unordered_map<uint64_t, std::optional<std::vector<uint32_t>>> makers_;  // by where a class is made; empty while it is asked for
   bool sends_ = false;

@@ -494,7 +494,8 @@ inline uint32_t GlobalSlot(uint32_t global) { return global; }
 inline bool IsMadeOnce(const State& state, const ObjectInfo& object) { return !(state.heap.Get(object.header()).kinds & kKindMany); }
 // Does it stand for one thing, so that what is put into it replaces what was there?
 inline bool IsOne(const State& state, const ObjectInfo& object) { return IsMadeOnce(state, object) && !object.is_element; }
-uint32_t FieldSlot(Interpreter& in, ObjectId object, AtomId key, bool add);
+inline constexpr uint32_t kNoSlot = 0xFFFFFFFF;
+uint32_t FieldSlot(Interpreter& in, ObjectId object, AtomId key, bool add);  // kNoSlot: it has none
 void MayLack(Interpreter& in, ObjectId record, AtomId key);  // it is not surely there, or not in each
 void SetSlot(State& state, uint32_t slot, const AbstractValue& value);
 void JoinSlot(Interpreter& in, State& state, uint32_t slot, const AbstractValue& value);
@@ -610,6 +611,8 @@ struct MemberLabels {
 MemberLabels LabelsOfMembers(Interpreter& in, const State& state, const AbstractValue& value);
 // Raises everything that hangs from the value, the machine's way; by `label.lo` what surely hangs from it.
 void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelInterval label, OriginId origin = 0, bool is_global = false);
+// As the machine: what is written of the objects that steps lead to. False: the machine may find no plain one on the way.
+bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::span<const PartKey> steps, PartKey written, LabelInterval label, OriginId origin);
 void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, LabelId hi, OriginId origin = 0);
 
 // All elements (or keys, of dicts) joined, without outer labels.

@@ -15,14 +15,6 @@ constexpr size_t kMaxFields = 64;
 
 namespace {
 
-// Calls visit(slot) for every slot that holds something of the object.
-template <typename Visit>
-void ForEachSlot(const ObjectInfo& object, Visit visit) {
-  visit(object.star());
-  visit(object.keys());
-  for (const auto& [key, slot] : object.fields) visit(slot);
-}
-
 // What a suspended call holds hangs from its generator, but is not inside: who looks at a generator sees nothing of it.
 bool IsSuspendedCall(const ObjectInfo& object) { return object.kind == ObjectKind::kIterator && object.form == IteratorForm::kGenerator; }
 

@@ -5,6 +5,14 @@
 
 namespace penstock {
 
+// Calls visit(slot) for every slot that holds something of the object.
+template <typename Visit>
+void ForEachSlot(const ObjectInfo& object, Visit visit) {
+  visit(object.star());
+  visit(object.keys());
+  for (const auto& [key, slot] : object.fields) visit(slot);
+}
+
 inline bool IsSequence(ObjectKind kind) { return kind == ObjectKind::kList || kind == ObjectKind::kTuple; }
 inline bool IsMapping(ObjectKind kind) { return kind == ObjectKind::kDict || kind == ObjectKind::kRecord; }
 

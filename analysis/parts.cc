@@ -350,6 +350,17 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
   return Raised(in, found, reach, OuterOrigin(in, at.state, value));
 }
 
+namespace {
+
+// Is it surely a key of the dict?
+bool HasKey(Interpreter& in, const State& state, ObjectId dict, const AbstractValue& key) {
+  const int64_t only = key.objects == 0 ? in.sets.Only(key.atoms) : -1;
+  const uint32_t slot = only < 0 ? kNoSlot : FieldSlot(in, dict, KeyOf(in, static_cast<AtomId>(only)), false);
+  return slot != kNoSlot && !state.heap.Get(slot).absent() && HasAllFields(in, state, dict);
+}
+
+}  // namespace
+
 void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key, const AbstractValue& stored) {
   Interpreter& in = at.in;
   if (container.objects == 0) return;
@@ -362,7 +373,7 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
     return;
   }
   LabelInterval shape = DeepOf(in, at.state, key);
-  shape.hi = in.labels.Join(in.labels.Join(shape.hi, container.label.hi), at.control.label.hi);
+  shape.hi = in.labels.Join(shape.hi, container.label.hi);
   AbstractValue value = RaisedBy(in, stored, at.control);
   if (in.graph != nullptr && value.label.hi != kBottom) value.origin = OriginWhenExplained(at, value.origin, "[…]", StepKind::kPart);
   bool one_target = in.sets.members(container.objects).size() == 1;
@@ -372,6 +383,8 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
     // Of a dict by keys that are new to it.
     const bool surely = one_target && container.kinds == kKindObject && (kind == ObjectKind::kList || (kind == ObjectKind::kDict && LengthOf(in, at.state, id) == 0));
     surely ? RaiseShapeSurely(at, id, shape) : RaiseShape(at, id, shape);
+    // A key that is there stays there: who decided that something else is put there shows in that alone.
+    if (kind != ObjectKind::kDict || !HasKey(in, at.state, id, key)) RaiseShape(at, id, {kBottom, at.control.label.hi});
     bool strong = one_target && IsOne(at.state, in.objects[id]);
     int64_t only = in.sets.Only(key.atoms);
     if (key.objects != 0 || !(IsMapping(kind) || IsSequence(kind))) only = -1;

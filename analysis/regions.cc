@@ -84,6 +84,31 @@ void ForEachPlace(const Activation& body, State& state, const Places& places, Ra
   for (uint16_t cell : places.cells) raise(CellOf(body, state, cell), false);
 }
 
+void RaiseParts(const Activation& body, State& state, const ControlWrites& writes, LabelInterval label, OriginId origin) {
+  Interpreter& in = body.in;
+  for (const WrittenPart& part : writes.parts) {
+    Places root;
+    switch (part.root) {
+      case WrittenPart::kRegister: root.registers.push_back(static_cast<uint16_t>(part.index)); break;
+      case WrittenPart::kGlobal: root.globals.push_back(part.index); break;
+      case WrittenPart::kCell: root.cells.push_back(static_cast<uint16_t>(part.index)); break;
+    }
+    bool is_told = true;
+    auto raise = [&](const AbstractValue& value) { is_told &= RaisePart(in, state, value, part.steps, part.written, label, origin); };
+    ForEachPlace(body, state, root, [&](const AbstractValue& value, bool) {
+      bool is_cell = false;
+      for (ObjectId id : value.objects == 0 ? SetTable::Members() : in.sets.members(value.objects)) {
+        if (in.objects[id].kind != ObjectKind::kCell) continue;
+        is_cell = true;
+        raise(AbstractValue(state.heap.Get(in.objects[id].star())));
+      }
+      if (!is_cell) raise(value);
+    });
+    if (is_told) continue;
+    ForEachPlace(body, state, part.otherwise, [&](const AbstractValue& value, bool is_global) { RaiseDeep(in, state, value, {kBottom, label.hi}, origin, is_global); });
+  }
+}
+
 // With what its regions may write. REQUIRES: body.control != nullptr
 const FunctionControl& ControlOf(const Body& body) { return body.in.control.Of(body.in.module, body.context.function); }
 
@@ -173,6 +198,7 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
       RaiseDeep(in, state, value, {surely_new ? label.lo : kBottom, label.hi}, origin, is_global);
     });
     ForEachPlace(body, state, control.IteratorsOf(writes), [&](const AbstractValue& value, bool) { RaiseIterators(in, state, value, label.hi, origin); });
+    RaiseParts(body, state, writes, {surely_new ? label.lo : kBottom, label.hi}, origin);
   }
   if (in.catchers > 0 && region->may_leave) HoldUntilReturn(body, state, label.hi, origin);
 }
@@ -601,6 +627,7 @@ void RaiseOpenRegions(Interpreter& in, Context& context, State& suspended) {
       RaiseDeep(in, suspended, v, {kBottom, region.label.hi}, region.origin, is_global);
     });
     ForEachPlace(body, suspended, control.IteratorsOf(writes), [&](const AbstractValue& v, bool) { RaiseIterators(in, suspended, v, region.label.hi, region.origin); });
+    RaiseParts(body, suspended, writes, {kBottom, region.label.hi}, region.origin);
   }
 }
 

@@ -76,6 +76,14 @@ bool ReplaceExactly(Point& at, const AbstractValue& container, uint16_t first, c
 
 }  // namespace
 
+// Without the label that control gave a constant.
+static AbstractValue KeyBeyondControl(const Point& at, uint16_t reg) {
+  AbstractValue key = Read(at, reg);
+  const bool is_raised = key.label.hi != kBottom && at.in.options.strict && at.in.control.reach != nullptr;
+  if (is_raised && at.in.control.reach->IsConstant(at.in.module, at.context.function, at.pc, reg)) key.label = {};
+  return key;
+}
+
 void DeleteItem(Point& at, const AbstractValue& container, LabelInterval key_label) {
   Interpreter& in = at.in;
   if (container.objects == 0) return;
@@ -132,7 +140,7 @@ bool StepStore(Point& at) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   switch (i.op) {
-    case Op::SetItem: SetItem(at, Read(at, i.a), Read(at, i.b), Read(at, i.c)); return true;
+    case Op::SetItem: SetItem(at, Read(at, i.a), KeyBeyondControl(at, i.b), Read(at, i.c)); return true;
     case Op::DictInsert: SetItem(at, Read(at, i.a), Read(at, i.b), Read(at, i.c)); return true;
     case Op::SetAttr:
       if (IsReplySurely(at, Read(at, i.a))) return false;  // TypeError, surely

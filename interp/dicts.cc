@@ -163,17 +163,23 @@ DictEntry* DictFindText(Dict* dict, std::string_view key) {
 
 namespace {
 
-// The value as it is stored; that the key is there shows in the shape.
+// The value as it is stored; which key it is shows in the shape.
 Value Stored(Runtime& rt, Dict* dict, Value key, Value value) {
   if (rt.untainted()) return value;
-  rt.RaiseShape(dict, rt.Join(rt.Deep(key), rt.control));
+  rt.RaiseShape(dict, rt.Deep(key));
   return rt.Written(value);
+}
+
+// So does that it is there, if it was not.
+bool InsertNew(Runtime& rt, Dict* dict, Value key, int64_t hash, Value value) {
+  rt.RaiseShape(dict, rt.control);
+  return Insert(rt, dict, key, hash, value);
 }
 
 }  // namespace
 
 bool DictAddName(Runtime& rt, Dict* dict, Value name, Value value) {
-  return Insert(rt, dict, name, HashOf(name.As<Str>()), Stored(rt, dict, name, value));
+  return InsertNew(rt, dict, name, HashOf(name.As<Str>()), Stored(rt, dict, name, value));
 }
 
 bool DictSet(Runtime& rt, Dict* dict, Value key, Value value) {
@@ -190,7 +196,7 @@ bool DictSet(Runtime& rt, Dict* dict, Value key, Value value) {
     found = Find(rt, dict, key, hash, entry);
   }
   if (found < 0) return false;
-  if (found == 0) return Insert(rt, dict, key, hash, value);
+  if (found == 0) return InsertNew(rt, dict, key, hash, value);
   entry->value = value;
   return true;
 }

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <functional>
+#include <span>
 
 #include "catalog/looks.h"
 #include "interp/runtime.h"
 #include "ir/class_writes.h"
+#include "ir/control_map.h"
 #include "ir/opcode.h"
 #include "labels/label_rule.h"
 
@@ -49,6 +51,10 @@ LabelId LabelOfContains(Runtime& rt, Value container, Value item);
 // RaiseDeep, as a branch does that may write into anything there. `stays(instance)`: none of its attributes may come or
 // go, so that there being just these says nothing about the branch; what they hold does. `is_global`: it may write into it by the name of a global.
 void RaiseByBranch(Runtime& rt, Value v, LabelId raise, ClassWrites class_writes, bool is_global, const std::function<bool(const Instance*)>& stays);
+
+// Raises what is written of the objects that steps lead to from `v` (ir/control_map.h). False: something on the way is no plain list,
+// tuple, dict, set or attribute, or has code for what it holds.
+bool RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, PartKey written, LabelId label);
 
 // Raises the shape of each iterator that is `v` or hangs from it: how far it came.
 void RaiseIteratorsIn(Runtime& rt, Value v, LabelId label);

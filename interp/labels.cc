@@ -347,6 +347,59 @@ void RaiseByBranch(Runtime& rt, Value v, LabelId raise, ClassWrites class_writes
   }
 }
 
+bool RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, PartKey written, LabelId label) {
+  if (!HasParts(v)) return true;
+  // What the reference's own label chose was raised by that.
+  label = rt.labels.Beyond(label, v.label());
+  if (label == kBottom) return true;
+  --rt.budget;
+  const PartKey key = steps.empty() ? written : steps.front();
+  const auto raise = [&](Value& slot) { slot = rt.Raised(slot, label); };
+  const auto go_on = [&](Value slot) { return RaisePart(rt, slot, steps.subspan(1), written, label); };
+  switch (key.kind) {
+    case PartKey::kAttribute: {
+      const Str* name = rt.names[key.index];
+      if (!v.is(Kind::kInstance)) return false;
+      Instance* instance = v.As<Instance>();
+      for (std::string_view asked : {name->view(), std::string_view("__getattr__"), std::string_view("__setattr__")}) {
+        if (FindInClass(rt, instance->cls, asked)) return false;
+      }
+      DictEntry* entry = DictFindText(instance->dict, name);
+      if (entry == nullptr) {
+        if (steps.empty()) rt.RaiseShape(instance, label), rt.RaiseShape(instance->dict, label);
+        return true;
+      }
+      if (!steps.empty()) return go_on(entry->value);
+      raise(entry->value);
+      return true;
+    }
+    case PartKey::kItem: {
+      if (!v.is(Kind::kDict)) return v.is(Kind::kList) || v.is(Kind::kTuple) || v.is(Kind::kSet);  // which have nothing under a text
+      DictEntry* entry = DictFindText(v.As<Dict>(), rt.constants[key.index].As<Str>());
+      if (entry == nullptr) {
+        if (steps.empty()) rt.RaiseShape(v.object, label);
+        return true;
+      }
+      if (!steps.empty()) return go_on(entry->value);
+      raise(entry->value);
+      return true;
+    }
+    case PartKey::kElement: {
+      if (!v.is(Kind::kList) && !v.is(Kind::kTuple)) return false;
+      bool is_told = true;
+      ForEachSlot(v.object, [&](Value& slot) { is_told &= go_on(slot); });
+      return is_told;
+    }
+    case PartKey::kOwn:
+      if (v.is(Kind::kTuple)) return true;
+      if (!v.is(Kind::kList) && !v.is(Kind::kDict) && !v.is(Kind::kSet)) return false;
+      rt.RaiseShape(v.object, label);
+      ForEachSlot(v.object, raise);
+      return true;
+  }
+  return false;
+}
+
 void RaiseIteratorsIn(Runtime& rt, Value v, LabelId label) {
   if (!HasParts(v)) return;
   const uint16_t visit = rt.heap.NextVisit();

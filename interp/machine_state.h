@@ -240,6 +240,8 @@ const PlanAttributes& SetByPlan(Machine& m);  // regions.cc
 
 // What a branch, or a choice, may have written into; by the name of a global?
 void RaiseObject(Machine& m, Value v, LabelId label, bool is_global = false);  // regions.cc
+// The key of the SetItem under way: without the label that control gave a constant.
+Value KeyBeyondControl(const Machine& m, Value key);  // regions.cc
 // -- chosen.cc (mode strict)
 // Before an instruction that writes or calls: raises what it might have written had labelled references been others.
 // Gives the label that control has until the instruction is over.

@@ -63,6 +63,24 @@ void RaiseObject(Machine& m, Value v, LabelId label, bool is_global) {
   RaiseByBranch(m.rt, v, label, *m.class_writes, is_global, [&](const Instance* instance) { return AttributesStay(m, instance); });
 }
 
+namespace {
+
+void RaiseParts(Machine& m, const Frame& frame, Pc pc, const ControlWrites& writes, LabelId label) {
+  for (const WrittenPart& part : writes.parts) {
+    bool told = true;
+    Places root;
+    switch (part.root) {
+      case WrittenPart::kRegister: root.registers.push_back(static_cast<uint16_t>(part.index)); break;
+      case WrittenPart::kGlobal: root.globals.push_back(part.index); break;
+      case WrittenPart::kCell: root.cells.push_back(static_cast<uint16_t>(part.index)); break;
+    }
+    ForEachPlace(m, frame, pc, root, true, [&](Value& v, bool) { told &= RaisePart(m.rt, v, part.steps, part.written, label); });
+    if (!told) ForEachPlace(m, frame, pc, part.otherwise, true, [&](Value& v, bool is_global) { RaiseObject(m, v, label, is_global); });
+  }
+}
+
+}  // namespace
+
 void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   Runtime& rt = m.rt;
   if (!m.strict || !rt.labels.Decides(label) || frame.code->control == nullptr) return;
@@ -86,8 +104,16 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   if (!carried) {
     ForEachPlace(m, frame, pc, control.ObjectsOf(writes), true, [&](Value& v, bool is_global) { RaiseObject(m, v, label, is_global); });
     ForEachPlace(m, frame, pc, control.IteratorsOf(writes), true, [&](Value& v, bool) { RaiseIteratorsIn(m.rt, v, label); });
+    RaiseParts(m, frame, pc, writes, label);
   }
   if (frame.catching && region->may_leave) RaiseUntilReturn(m, frame, label);
+}
+
+Value KeyBeyondControl(const Machine& m, Value key) {
+  const LoadedFunction& code = *m.frame->code;
+  const Pc pc = static_cast<Pc>(m.frame->ip - code.code.data()) - 1;
+  if (m.reach == nullptr || code.generic[pc].op != Op::SetItem) return key;
+  return m.reach->IsConstant(m.rt.module, code.id, pc, code.generic[pc].b) ? key.WithLabel(kBottom) : key;
 }
 
 void RaiseUntilReturn(Machine& m, Frame& frame, LabelId label) {

@@ -113,6 +113,7 @@ bool PlaceByHeard(Runtime& rt, Value container, const Listening& plan_code) {
 
 bool StoreForPlan(Runtime& rt, Value container, Value key, Value value) {
   Listening plan_code(rt);
+  if (rt.control != kBottom && key.label() != kBottom && container.is(Kind::kDict)) key = KeyBeyondControl(*rt.machine, key);
   return SetItem(rt, container, key, value) && PlaceByHeard(rt, container, plan_code);
 }
 

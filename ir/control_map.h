@@ -28,6 +28,8 @@
 //     What hangs there by a reference with a label of its own is raised only by what goes beyond that: another run has another one
 //     there, and if any of them may be written into, all were raised when it was chosen.
 //     What stands in `iterators` is raised if it is an iterator or generator: its own shape only.
+//     Of what `parts` tell only the part that is written is raised: what stands in one place of it, or all that it holds itself, by
+//     reference, and its shape, where there may be more of it or less.
 //     Not when control carried the label already: who opened that raised them, and what was made
 //     since was made under it; the region opens all the same. A branch whose region is open with
 //     that label opens no other.
@@ -85,6 +87,32 @@ struct Places {
   std::vector<uint16_t> cells;  // numbers of the running closure's cells (FreeCell)
   bool all_globals = false;     // `globals` stands for all there are
   std::vector<Pc> since;        // if not empty, by place in `registers`: up to there it holds nothing of this call yet
+  bool operator==(const Places&) const = default;
+};
+
+// A step from an object to what it holds, or what is written of it.
+struct PartKey {
+  enum Kind : uint8_t {
+    kItem,       // what stands under a constant; of steps, a text
+    kAttribute,  // under a name
+    kElement,    // of steps: each element of a list or tuple
+    kOwn,        // written: whatever it holds itself, and how much; not what is in that
+  };
+  Kind kind = kOwn;
+  uint32_t index = 0;  // of the constant, or of the name
+  bool operator==(const PartKey&) const = default;
+};
+
+// What is written of an object that is found from a place, which holds the same one all the way from a branch to its join, by steps
+// that nothing on that way makes others.
+struct WrittenPart {
+  enum Root : uint8_t { kRegister, kGlobal, kCell };
+  Root root = kRegister;
+  uint32_t index = 0;  // as in Places
+  std::vector<PartKey> steps;
+  PartKey written;
+  Places otherwise;    // as ControlWrites::objects, where a step does not lead to a plain list, tuple, dict or attribute
+  bool operator==(const WrittenPart&) const = default;
 };
 
 // What some path between a branch and its join may write, calls included. A variable that is given another value, and whose object may be
@@ -93,6 +121,7 @@ struct ControlWrites {
   Places values;     // given another value; registers only if they may be read after a jump
   Places objects;    // hold an object that is written into, or from which such an object hangs
   Places iterators;  // hold an iterator that is moved on
+  std::vector<WrittenPart> parts;  // what is written of objects besides; of regions only
   bool everything = false;  // `objects` and `iterators` are FunctionControl::everything, too many to be named each time
   bool yields = false;  // the generator that runs may give something on one way and not on another
 };
@@ -139,6 +168,8 @@ class ControlReach {
   virtual const ControlWrites& WritesOfBody(const Module& module, FunctionId generator) = 0;
   // May what an instruction takes out of what it reads be written into at some time?
   virtual bool TakesWritten(const Module& module, FunctionId function, Pc pc) = 0;
+  // Is what a register holds before it a constant, loaded just there? Then which one it is tells nothing, whatever label control gave it.
+  virtual bool IsConstant(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
   // May what an instruction drops, or replaces, be written into at some time, by way of what it was in or of the result?
   virtual bool DropsWritten(const Module& module, FunctionId function, Pc pc) = 0;
 };

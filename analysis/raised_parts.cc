@@ -1,0 +1,77 @@
+// What a branch raises of an object of which it is known what may be written: interp/labels.cc, word by word.
+#include <algorithm>
+
+#include "analysis/body.h"
+#include "analysis/classes.h"
+#include "analysis/objects.h"
+
+namespace penstock {
+namespace {
+
+// Has none of its classes anything under the name, or asks for attributes by code?
+bool IsPlainAttribute(Interpreter& in, const State& state, ObjectId id, AtomId name) {
+  const SetTable::Members classes = ClassesOf(in, state, id);
+  return !classes.empty() && std::all_of(classes.begin(), classes.end(), [&](ObjectId cls) {
+    if (in.objects[cls].kind != ObjectKind::kClass) return false;
+    const Bases bases = BasesOf(in, state, cls);
+    bool sure = false;
+    return bases.exact && FindIn(in, state, bases, 0, name, sure).absent() && FindIn(in, state, bases, 0, in.sets.Text("__getattr__"), sure).absent() &&
+           FindIn(in, state, bases, 0, in.sets.Text("__setattr__"), sure).absent();
+  });
+}
+
+}  // namespace
+
+bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::span<const PartKey> steps, PartKey written, LabelInterval label, OriginId origin) {
+  if (value.objects == 0) return true;
+  // The machine does not raise what was chosen.
+  const bool is_one = value.kinds == kKindObject && in.sets.Only(value.objects) >= 0 && !in.labels.Decides(value.label.hi);
+  const PartKey key = steps.empty() ? written : steps.front();
+  const SetTable::Members members = in.sets.members(value.objects);
+  bool is_told = true;
+  for (ObjectId id : SetTable::Collected(members.begin(), members.end())) {
+    const ObjectInfo& object = in.objects[id];
+    const LabelInterval by{is_one && IsOne(state, object) ? label.lo : kBottom, label.hi};
+    const auto go_on = [&](uint32_t slot, LabelInterval raised) {
+      if (slot == kNoSlot || state.heap.Get(slot).absent()) return;
+      if (steps.empty()) RaiseSlotValue(in, state.heap, slot, raised, origin);
+      else is_told &= RaisePart(in, state, AbstractValue(state.heap.Get(slot)), steps.subspan(1), written, raised, origin);
+    };
+    switch (key.kind) {
+      case PartKey::kAttribute: {
+        const AtomId name = in.sets.Text(in.module.names[key.index]);
+        const uint32_t slot = FieldSlot(in, id, name, false);
+        is_told &= object.kind == ObjectKind::kInstance && IsPlainAttribute(in, state, id, name);
+        go_on(slot, {kBottom, by.hi});
+        go_on(object.star(), {kBottom, by.hi});
+        const bool is_there = slot != kNoSlot && !state.heap.Get(slot).absent() && HasAllAttributes(in, state, id);
+        if (steps.empty() && !is_there) RaiseSlotValue(in, state.heap, object.header(), {kBottom, by.hi}, origin);
+        break;
+      }
+      case PartKey::kItem: {
+        is_told &= object.kind == ObjectKind::kDict || object.kind == ObjectKind::kSet || IsSequence(object.kind);
+        if (object.kind != ObjectKind::kDict) break;
+        const AtomId name = in.sets.Text(std::get<std::string>(in.module.constants[key.index]));
+        const bool is_there = IsIn(in, state, Known(in, name), Reference(in, id)) == Certainty::kYes;
+        const uint32_t slot = FieldSlot(in, id, name, false);
+        go_on(slot, {is_there ? by.lo : kBottom, by.hi});
+        go_on(object.star(), {kBottom, by.hi});
+        if (steps.empty() && !is_there) RaiseSlotValue(in, state.heap, object.header(), {kBottom, by.hi}, origin);
+        break;
+      }
+      case PartKey::kElement:
+        is_told &= IsSequence(object.kind);
+        if (IsSequence(object.kind)) ForEachSlot(object, [&](uint32_t slot) { go_on(slot, {kBottom, by.hi}); });
+        break;
+      case PartKey::kOwn:
+        is_told &= IsSequence(object.kind) || object.kind == ObjectKind::kDict || object.kind == ObjectKind::kSet;
+        if (!is_told || object.kind == ObjectKind::kTuple) break;
+        RaiseSlotValue(in, state.heap, object.header(), by, origin);
+        ForEachSlot(object, [&](uint32_t slot) { RaiseSlotValue(in, state.heap, slot, by, origin); });
+        break;
+    }
+  }
+  return is_told;
+}
+
+}  // namespace penstock

@@ -1,0 +1,216 @@
+// From an instruction that writes back to the places that hold what is written into: in one function, and through calls.
+#include "analysis/written_parts.h"
+
+#include <algorithm>
+
+#include "analysis/effects.h"
+#include "catalog/builtins.h"
+
+namespace penstock {
+namespace {
+
+constexpr int kMostSteps = 8;
+constexpr size_t kMostParts = 32;  // of a function
+
+// Of a method that writes into its receiver: it puts things into lists and sets, or changes their order; a dict has none of this name.
+bool LeavesKeys(std::string_view method) {
+  static constexpr std::string_view kNames[] = {"append", "appendleft", "extend", "extendleft", "insert", "add", "discard", "remove", "sort", "reverse", "popleft", "rotate"};
+  return std::find(std::begin(kNames), std::end(kNames), method) != std::end(kNames);
+}
+
+bool IsInPlace(Op op) { return op >= Op::IAdd && op <= Op::IShr; }
+
+}  // namespace
+
+bool Effects::FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const {
+  const Function& function = module_.functions[f];
+  std::vector<PartKey> steps;  // last first
+  auto from = [&](WrittenPart::Root root, uint32_t index) { part.from.push_back({root, index, {steps.rbegin(), steps.rend()}}); };
+  for (int step = 0; step < kMostSteps; ++step) {
+    if (holds_error_[f][reg]) break;
+    if (HoldsOverBlocks(f, pc, reg) && free_cells_[f][reg] == kNoCell) from(WrittenPart::kRegister, reg);
+    std::optional<Pc> at = definitions_.LastInBlock(f, pc, reg);
+    if (!at) {
+      if (reg < function.parameter_register_count() || !definitions_.IsKept(f, reg) || definitions_.Of(f, reg).size() != 1) break;
+      at = definitions_.Of(f, reg)[0];
+    }
+    const Instruction& in = function.code[*at];
+    pc = *at;
+    if (GivesNew(f, pc)) {
+      if (steps.empty()) part.made = pc;
+      break;
+    }
+    switch (in.op) {
+      case Op::Move: reg = in.b; continue;
+      case Op::LoadGlobal: from(WrittenPart::kGlobal, in.wide()); break;
+      case Op::LoadCell:
+        if (free_cells_[f][in.b] != kNoCell) from(WrittenPart::kCell, free_cells_[f][in.b]);
+        else from(WrittenPart::kRegister, in.b);
+        break;
+      case Op::GetAttr:
+        steps.push_back({PartKey::kAttribute, in.c});
+        reg = in.b;
+        continue;
+      case Op::GetItem: {
+        const std::optional<Pc> key = definitions_.LastInBlock(f, pc, in.c);
+        if (!key || function.code[*key].op != Op::Const || !std::holds_alternative<std::string>(module_.constants[function.code[*key].wide()])) break;
+        steps.push_back({PartKey::kItem, function.code[*key].wide()});
+        reg = in.b;
+        continue;
+      }
+      case Op::ForNext: {  // each element of what a loop goes over
+        if (reg != in.a + 1 || definitions_.Of(f, in.a).size() != 1) break;
+        const Pc begun = definitions_.Of(f, in.a)[0];
+        if (function.code[begun].op != Op::GetIter) break;
+        steps.push_back({PartKey::kElement, 0});
+        pc = begun;
+        reg = function.code[begun].b;
+        continue;
+      }
+      default: break;
+    }
+    break;
+  }
+  return !part.from.empty() || part.made != PartFound::kNotMade;
+}
+
+// `s.n += 1`: a list that was there is there still, and of what is none nothing can be written.
+bool Effects::PutsBack(FunctionId f, Pc pc, const PartFound& part) const {
+  if (has_classes_ && (!asked_ || asked_->AsksAny(AskedCode::kOperators))) return false;
+  const Function& function = module_.functions[f];
+  const std::optional<Pc> made = definitions_.LastInBlock(f, pc, function.code[pc].c);
+  if (!made || !IsInPlace(function.code[*made].op)) return false;
+  PartFound before;
+  if (!FindPart(f, *made, function.code[*made].b, before)) return false;
+  return std::any_of(before.from.begin(), before.from.end(), [&](const PartFound::From& one) {
+    return std::any_of(part.from.begin(), part.from.end(), [&](const PartFound::From& other) {
+      return one.root == other.root && one.index == other.index && one.steps.size() == other.steps.size() + 1 && one.steps.back() == part.written &&
+             std::equal(other.steps.begin(), other.steps.end(), one.steps.begin());
+    });
+  });
+}
+
+void Effects::AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const {
+  if (out.parts == nullptr) return AddWrite(f, pc, reg, Effect::kOwn, out);
+  if (IsScalar(f, pc, reg)) return;
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  PartFound part;
+  part.pc = pc;
+  bool is_told = true;
+  switch (in.op) {
+    case Op::SetItem: {
+      const std::optional<Pc> key = definitions_.LastInBlock(f, pc, in.b);
+      const bool is_constant = key && function.code[*key].op == Op::Const && std::holds_alternative<std::string>(module_.constants[function.code[*key].wide()]);
+      if (is_constant) part.written = {PartKey::kItem, function.code[*key].wide()};
+      else part.drops_keys = true;
+      break;
+    }
+    case Op::SetAttr: part.written = {PartKey::kAttribute, in.b}; break;
+    case Op::DelAttr: is_told = false; break;
+    case Op::ListAppend: case Op::ListExtend: case Op::SetAdd: case Op::SetSlice: case Op::DelSlice: break;
+    case Op::CallMethod: part.drops_keys = !LeavesKeys(module_.names[function.call_sites[in.c].method]); break;
+    default: part.drops_keys = !IsInPlace(in.op) || in.op == Op::IBitOr || in.op == Op::IBitAnd || in.op == Op::IBitXor || in.op == Op::ISub;
+  }
+  if (!is_told || !FindPart(f, pc, reg, part)) return AddWrite(f, pc, reg, Effect::kOwn, out);
+  if (part.written.kind != PartKey::kOwn) part.puts_back = PutsBack(f, pc, part);
+  out.parts->push_back(std::move(part));
+}
+
+const std::vector<PartFound>* Effects::PartsOf(FunctionId f) const {
+  if (parts_of_.empty()) parts_of_.resize(module_.functions.size());
+  if (!parts_of_[f].is_looked_at) {
+    parts_of_[f].is_looked_at = true;  // one that calls itself cannot be told
+    const Function& function = module_.functions[f];
+    EffectBag bag = NewBag(true);
+    std::vector<PartFound> parts;
+    bag.parts = &parts;
+    bool is_told = !function.is_generator && !function.is_class_body;
+    for (Pc pc = 0; is_told && pc < function.code.size(); ++pc) {
+      Of(f, pc, bag);
+      is_told = !bag.writes_objects && !bag.has_everything && parts.size() <= kMostParts;
+    }
+    // What only this function knows is no place of its callers.
+    const auto is_theirs = [&](const PartFound::From& from) {
+      return from.root != WrittenPart::kRegister || (from.index < static_cast<uint32_t>(function.parameter_register_count()) && definitions_.Of(f, static_cast<uint16_t>(from.index)).empty());
+    };
+    std::vector<PartFound> outside;
+    for (PartFound& part : parts) {
+      const auto first = std::find_if(part.from.begin(), part.from.end(), is_theirs);
+      if (first == part.from.end()) {
+        is_told &= part.made != PartFound::kNotMade;
+        continue;
+      }
+      part.from.erase(part.from.begin(), first);
+      part.from.resize(1);
+      part.made = PartFound::kNotMade;
+      outside.push_back(std::move(part));
+    }
+    if (is_told) parts_of_[f].parts = std::move(outside);
+  }
+  return parts_of_[f].parts ? &*parts_of_[f].parts : nullptr;
+}
+
+bool Effects::AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes, std::vector<PartFound>& out) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  const Function& called = module_.functions[callee];
+  const std::vector<PartFound>* parts = PartsOf(callee);
+  if (parts == nullptr) return false;
+  std::vector<PartFound> found;
+  auto add = [&](const PartFound& part, uint16_t reg) {
+    PartFound here;
+    here.pc = pc;
+    here.written = part.written;
+    here.drops_keys = part.drops_keys;
+    here.puts_back = part.puts_back;
+    if (!FindPart(f, pc, reg, here)) return false;
+    if (!part.from[0].steps.empty()) here.made = PartFound::kNotMade;
+    for (PartFound::From& from : here.from) from.steps.insert(from.steps.end(), part.from[0].steps.begin(), part.from[0].steps.end());
+    if (here.from.empty() && here.made == PartFound::kNotMade) return false;
+    found.push_back(std::move(here));
+    return true;
+  };
+  for (const PartFound& part : *parts) {
+    const PartFound::From& from = part.from[0];
+    switch (from.root) {
+      case WrittenPart::kGlobal:
+        found.push_back(part);
+        found.back().pc = pc;
+        break;
+      case WrittenPart::kCell: {
+        if (called.parent != f || callee == f) return false;
+        found.push_back(part);
+        found.back().pc = pc;
+        const uint16_t reg = called.captures[from.index].from_register;
+        if (free_cells_[f][reg] != kNoCell) found.back().from[0].index = free_cells_[f][reg];
+        else found.back().from[0].root = WrittenPart::kRegister, found.back().from[0].index = reg;
+        break;
+      }
+      case WrittenPart::kRegister: {
+        if (from.index >= static_cast<uint32_t>(called.positional_count())) return false;
+        if (in.op == Op::CallMethod) {
+          // A method of an instance, or a function that was found in a class.
+          const uint32_t count = in.b;
+          if (from.index > count) return false;
+          if (!add(part, static_cast<uint16_t>(in.a + from.index))) return false;
+          if (from.index < count && !IsScalar(f, pc, static_cast<uint16_t>(in.a + 1 + from.index)) && !add(part, static_cast<uint16_t>(in.a + 1 + from.index))) return false;
+          break;
+        }
+        if (in.op != Op::Call) return false;
+        if (makes && from.index == 0) {
+          // The instance is new; what it holds it was given.
+          if (!from.steps.empty()) return false;
+          break;
+        }
+        const uint32_t argument = from.index - makes;
+        if (argument >= in.b || !add(part, static_cast<uint16_t>(in.a + 1 + argument))) return false;
+        break;
+      }
+    }
+  }
+  out.insert(out.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
+  return true;
+}
+
+}  // namespace penstock
