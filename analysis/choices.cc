@@ -106,9 +106,7 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
   // One step back is enough: a variable that is on the way further back was chosen itself, if it was given its value since. What was
   // put into something since, and taken out of it again, is looked for.
   auto add = [&](const Roots& sources, auto all) {
-    bool contents = !sources.filled_within.empty() || (sources.globals_within && !contents_[f].empty());
-    for (uint64_t key : sources.within) contents |= HasContents(f, key);
-    if (contents) all();
+    if (MayHoldContents(f, sources)) all();
     else AddRoots(sources, Effect::kChosen, out);
   };
   if (const int into = PutsInto(f, pc); written_stores_[f][pc] && into >= 0) {
@@ -128,11 +126,25 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
       else add(sources, all);
     });
   }
+  if (out.chosen == nullptr) return ForEachWrite(function, pc, [&](uint16_t reg) { OfChoiceFor(f, pc, reg, out); });
   ForEachWrite(function, pc, [&](uint16_t reg) {
-    if (!written_registers_[f][reg] || scalar_[f][reg] || !definitions_.Outlives(f, pc, reg)) return;
-    out.Add(Effect{Effect::kChosen, Effect::kRegister, reg}.packed());
-    add(SourcesOf(f, reg, kNamed), [&] { AddRoots(NamedRootsOf(f, reg), Effect::kChosen, out); });
+    if (IsChoiceFor(f, pc, reg)) out.chosen->emplace_back(pc, reg);
   });
+}
+
+bool Effects::IsChoiceFor(FunctionId f, Pc pc, uint16_t reg) const { return written_registers_[f][reg] && !scalar_[f][reg] && definitions_.Outlives(f, pc, reg); }
+
+void Effects::OfChoiceFor(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const {
+  if (!IsChoiceFor(f, pc, reg)) return;
+  out.Add(Effect{Effect::kChosen, Effect::kRegister, reg}.packed());
+  const Roots& sources = SourcesOf(f, reg, kNamed);
+  AddRoots(MayHoldContents(f, sources) ? NamedRootsOf(f, reg) : sources, Effect::kChosen, out);
+}
+
+// May something in it have been put there since, and taken out of it again?
+bool Effects::MayHoldContents(FunctionId f, const Roots& sources) const {
+  return !sources.filled_within.empty() || (sources.globals_within && !contents_[f].empty()) ||
+         std::any_of(sources.within.begin(), sources.within.end(), [&](uint64_t key) { return HasContents(f, key); });
 }
 
 // What a callee stored may have been taken out by its caller, or by whoever has the list.

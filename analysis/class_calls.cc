@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "analysis/classes.h"
+#include "analysis/effects_ops.h"
 #include "ir/hidden_names.h"
 
 namespace penstock {

@@ -102,9 +102,11 @@ class Regions {
     if (!known || control_.regions.size() > kManyRegions) {
       region_bag_.Clear();
       region_parts_.clear();
+      region_chosen_.clear();
       returns_ = false;
       for (BlockId b = 0; b < cfg_.blocks.size(); ++b) AddBlock(b, region_bag_);
       for (const PartFound& part : region_parts_) effects_.Of(f_, part.pc, region_bag_);
+      for (auto [pc, reg] : region_chosen_) effects_.OfChoiceFor(f_, pc, reg, region_bag_);
       region_bag_.Sort();
       control_.writes[0] = WritesOf(region_bag_);
       control_.writes[0].yields = function_.is_generator;
@@ -123,8 +125,8 @@ class Regions {
     effects_.OfChoice(f_, pc, out);
   }
 
-  // Of found_ and of parts_found_, in any order.
-  struct Stretch { uint32_t begin = kNotFound, end = 0, first_part = 0, last_part = 0; bool everything = false, writes_objects = false; };
+  // Of found_, parts_found_ and chosen_found_, in any order.
+  struct Stretch { uint32_t begin = kNotFound, end = 0, first_part = 0, last_part = 0, first_chosen = 0, last_chosen = 0; bool everything = false, writes_objects = false; };
   static constexpr uint32_t kNotFound = 0xFFFFFFFF;
 
   // Who goes where an error is the only way out does not come to a join: what registers hold nobody reads there, but for cells that others have.
@@ -138,8 +140,12 @@ class Regions {
       block_bag_.Clear();
       stretch.first_part = static_cast<uint32_t>(parts_found_.size());
       block_bag_.parts = function_.is_generator ? nullptr : &parts_found_;  // who goes over a generator runs between its steps
+      stretch.first_chosen = static_cast<uint32_t>(chosen_found_.size());
+      block_bag_.chosen = &chosen_found_;
       for (Pc pc = block.begin; pc < block.end; ++pc) AddInstruction(pc, joins, block_bag_);
       block_bag_.parts = nullptr;
+      block_bag_.chosen = nullptr;
+      stretch.last_chosen = static_cast<uint32_t>(chosen_found_.size());
       stretch.last_part = static_cast<uint32_t>(parts_found_.size());
       stretch.writes_objects = block_bag_.writes_objects;
       if (block.handler != kNoBlock) block_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
@@ -158,6 +164,26 @@ class Regions {
     to.has_everything |= stretch.everything;
     to.writes_objects = writes_objects;  // not what was chosen
     for (uint32_t i = stretch.first_part; i < stretch.last_part; ++i) region_parts_.push_back(parts_found_[i]);
+    for (uint32_t i = stretch.first_chosen; i < stretch.last_chosen; ++i) region_chosen_.push_back(chosen_found_[i]);
+  }
+
+  // Which object a variable holds is seen where it is read behind the join, and where that goes which another variable or object was given:
+  // an error that is raised, say.
+  // What is written into before the join is a write of the region, whoever holds it.
+  void AddChosen(BlockId branch) {
+    const BlockId join = cfg_.post_dominator[branch];
+    const auto is_seen = [&](uint16_t reg) {
+      if (!liveness_.known() || raises_ || (join != kNoBlock && liveness_.IsLiveBefore(function_, cfg_, cfg_.blocks[join].begin, reg))) return true;
+      return region_bag_.Has({Effect::kObject, Effect::kRegister, reg}) || std::find(keys_.begin(), keys_.end(), reg) != keys_.end();
+    };
+    for (bool added = true; added;) {
+      added = false;
+      std::erase_if(region_chosen_, [&](const std::pair<Pc, uint16_t>& one) {
+        if (!is_seen(one.second)) return false;
+        effects_.OfChoiceFor(f_, one.first, one.second, region_bag_);
+        return added = true;
+      });
+    }
   }
 
   // -- parts
@@ -166,22 +192,24 @@ class Regions {
   bool IsWithin(Pc pc, BlockId branch) const { return pc == cfg_.blocks[branch].last() || seen_in_[cfg_.block_of[pc]] == branch; }
 
   // Does the place hold the same object all the way?
-  bool Holds(const PartFound::From& from, BlockId branch) const {
+  bool Holds(const PartFound& part, const PartFound::From& from, BlockId branch) const {
     switch (from.root) {
       case WrittenPart::kGlobal: return !region_bag_.Has({Effect::kValue, Effect::kGlobal, from.index});
       case WrittenPart::kCell: return !region_bag_.Has({Effect::kValue, Effect::kCell, from.index});
       case WrittenPart::kRegister: break;
     }
     const uint16_t reg = static_cast<uint16_t>(from.index);
-    if (region_bag_.Has({Effect::kValue, Effect::kRegister, reg})) return false;
     if (!effects_.definitions().IsKept(f_, reg)) return false;
+    // `x += 1` gives the list that is there, or what has no parts.
+    const bool puts_back = part.puts_back && from.steps.empty() && function_.code[part.pc].op != Op::SetItem && function_.code[part.pc].op != Op::SetAttr;
+    if (!puts_back && region_bag_.Has({Effect::kValue, Effect::kRegister, reg})) return false;
     const std::span<const Pc> written = effects_.definitions().Of(f_, reg);
-    return std::none_of(written.begin(), written.end(), [&](Pc pc) { return IsWithin(pc, branch); });
+    return std::none_of(written.begin(), written.end(), [&](Pc pc) { return IsWithin(pc, branch) && !(puts_back && pc == part.pc); });
   }
 
   // May something that is written in the region make the step lead elsewhere?
   bool IsChanged(const PartKey& step) const {
-    if (step.kind == PartKey::kElement) return false;  // what is put in there was chosen (Effects::OfChoice)
+    if (step.kind == PartKey::kElement || step.kind == PartKey::kInstance) return false;  // what is put in there was chosen (Effects::OfChoice)
     return std::any_of(region_parts_.begin(), region_parts_.end(), [&](const PartFound& other) {
       return (other.written == step && !other.puts_back) || (step.kind == PartKey::kItem && other.drops_keys);
     });
@@ -190,7 +218,9 @@ class Regions {
   // The nearest place that the part can be found from; null: none.
   const PartFound::From* RootOf(const PartFound& part, BlockId branch) const {
     for (const PartFound::From& from : part.from) {
-      if (!Holds(from, branch)) continue;
+      if (!Holds(part, from, branch)) continue;
+      // What was taken from there before the branch may not be there any more.
+      if (from.earliest != PartFound::kNotMade && from.earliest <= cfg_.blocks[branch].last()) return nullptr;
       const bool leads_there = from.steps.empty() || (!region_bag_.writes_objects && std::none_of(from.steps.begin(), from.steps.end(), [&](const PartKey& step) { return IsChanged(step); }));
       return leads_there ? &from : nullptr;
     }
@@ -229,7 +259,7 @@ class Regions {
     for (size_t i = 0; i < told_.size(); ++i) told_[i].otherwise = PlacesWritten(tellers[i], branch);
   }
 
-  bool IsNew(const PartFound& part, BlockId branch) const { return part.made != PartFound::kNotMade && IsWithin(part.made, branch); }
+  bool IsNew(const PartFound& part, BlockId branch) const { return part.made != PartFound::kNotMade && IsWithin(part.made, branch) && part.made > cfg_.blocks[branch].last(); }
 
   Places PlacesWritten(const std::vector<Pc>& by, BlockId branch) {
     block_bag_.Clear();
@@ -262,17 +292,24 @@ class Regions {
     const BasicBlock& block = cfg_.blocks[b];
     region_bag_.Clear();
     yields_ = Yields(b);
+    raises_ = Raises(b);
+    keys_.clear();
+    AddKeys(b);
     returns_ = cfg_.reaches_return[b] != 0;
     region_parts_.clear();
+    region_chosen_.clear();
     // The branch itself may write on one way and not on the other: into what was made just before in its block, too.
     region_bag_.of_instruction = true;
     region_bag_.parts = function_.is_generator ? nullptr : &region_parts_;
+    region_bag_.chosen = &region_chosen_;
     AddInstruction(block.last(), true, region_bag_);
     region_bag_.parts = nullptr;
+    region_bag_.chosen = nullptr;
     region_bag_.of_instruction = false;
     if (block.handler != kNoBlock) region_bag_.Add(Effect{Effect::kValue, Effect::kRegister, block.error}.packed());
     if (!Gather(b, cfg_.post_dominator[b], region_bag_)) return false;
     TellParts(b);
+    AddChosen(b);
     DropLeftovers(block.last(), region_bag_);
     region_bag_.Sort();
     region.writes = Share(region_bag_, b);
@@ -310,6 +347,8 @@ class Regions {
       BlockId b = open.back();
       open.pop_back();
       yields_ = yields_ || Yields(b);
+      raises_ = raises_ || Raises(b);
+      AddKeys(b);
       const Stretch& stretch = OfBlock(b);
       const size_t cost = 1 + stretch.end - stretch.begin + stretch.last_part - stretch.first_part;
       if (budget_ < cost) return false;
@@ -318,6 +357,26 @@ class Regions {
       visit_next(b);
     }
     return true;
+  }
+
+  // May an error go on with something that the plan gave it, or with the key that was not there?
+  bool Raises(BlockId b) const {
+    if (effects_.raises()) return true;
+    for (Pc pc = cfg_.blocks[b].begin; pc < cfg_.blocks[b].end; ++pc) {
+      const Instruction& in = function_.code[pc];
+      if (in.op == Op::CallMethod && effects_.MayMissKey(function_.call_sites[in.c].method)) return true;
+      if (in.op == Op::CallStar) return true;
+    }
+    return false;
+  }
+
+  // Registers that a KeyError may have in it.
+  void AddKeys(BlockId b) {
+    for (Pc pc = cfg_.blocks[b].begin; pc < cfg_.blocks[b].end; ++pc) {
+      const Instruction& in = function_.code[pc];
+      if (in.op == Op::GetItem) keys_.push_back(in.c);
+      if (in.op == Op::DelItem) keys_.push_back(in.b);
+    }
   }
 
   bool Yields(BlockId b) const {
@@ -414,12 +473,15 @@ class Regions {
   EffectSet found_;                // of all blocks asked for, one behind the other
   std::vector<PartFound> parts_found_;  // likewise
   std::vector<PartFound> region_parts_;  // of the region being gathered
+  std::vector<std::pair<Pc, uint16_t>> chosen_found_, region_chosen_;  // likewise, EffectBag::chosen
   std::vector<WrittenPart> told_, last_told_;
   std::vector<BlockId> seen_in_;
   EffectBag &block_bag_, &region_bag_;
   std::vector<BlockId> open_;
   size_t budget_ = 0;
   bool yields_ = false;  // the region being gathered does
+  std::vector<uint16_t> keys_;  // likewise
+  bool raises_ = false;  // so does an error leave a part of it, with what it was given
   bool returns_ = false;  // and its branch reaches a return on some path
   EffectSet last_{~uint64_t{0}};
   bool last_everything_ = false;
@@ -475,8 +537,7 @@ class Reach final : public ControlReach {
 
   bool IsConstant(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
     Prepare(module);
-    const std::optional<Pc> last = effects_->definitions().LastInBlock(f, pc, reg);
-    return last && module.functions[f].code[*last].op == Op::Const;
+    return effects_->ConstantAt(f, pc, reg).has_value();
   }
 
   bool DropsWritten(const Module& module, FunctionId f, Pc pc) override {

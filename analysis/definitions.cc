@@ -209,7 +209,9 @@ const std::vector<Pc>* Definitions::Near(FunctionId f, Pc pc, uint16_t reg) cons
       bool stays = true;  // what it held before that block
       for (auto last = std::lower_bound(all.begin(), all.end(), block.end); stays && last != all.begin() && *--last >= block.begin;) {
         reaching.push_back(*last);
-        stays = function.code[*last].op == Op::ForNext || (by_error && *last == block.last());
+        const Instruction& in = function.code[*last];
+        const bool ends_loop = in.op == Op::ForNext && cfg.block_of[in.wide()] == at;  // where there is none, none is written
+        stays = ends_loop || (by_error && *last == block.last());
       }
       if (!stays || std::find(seen.begin(), seen.end(), from) != seen.end()) continue;
       if (seen.size() == kMostBlocks) return nullptr;

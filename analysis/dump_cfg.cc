@@ -30,7 +30,7 @@ std::string KeyText(const Module& module, const PartKey& key) {
     case PartKey::kItem: return "[" + Quoted(std::get<std::string>(module.constants[key.index])) + "]";
     case PartKey::kAttribute: return "." + module.names[key.index];
     case PartKey::kElement: return "[each]";
-    case PartKey::kOwn: return "";
+    case PartKey::kInstance: case PartKey::kOwn: return "";
   }
   return "";
 }

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "analysis/classes.h"
+#include "analysis/effects_ops.h"
 
 namespace penstock {
 

@@ -9,7 +9,6 @@
 
 #include "catalog/builtins.h"
 #include "analysis/class_body.h"
-#include "analysis/interpreter.h"
 #include "analysis/effects_ops.h"
 #include "analysis/effects_roots.h"
 #include "analysis/graph.h"
@@ -177,6 +176,7 @@ void Effects::LookAtCode(FunctionId f) {
     has_modules_ |= is_module_value(in);
     has_classes_ |= op == Op::MakeClass || has_modules_ || op == Op::SetAttr;  // functions have attributes, too
     if (function.library == kNoModule) {
+      raises_ |= op == Op::Raise || op == Op::RaiseFrom;
       const std::string* text = op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
       has_new_ |= (text != nullptr && *text == "__new__") || (op == Op::SetAttr && module_.names[in.b] == "__new__");
     }
@@ -232,6 +232,10 @@ bool Effects::GivesScalar(FunctionId f, Pc pc) const {
     case Op::Unbind: return true;
     case Op::Yield: return !sends_;
     case Op::Move: return scalar(in.b);
+    case Op::Call: {
+      const std::optional<Pc> callee = OnlyDefinition(f, pc, in.a);
+      return callee && module_.functions[f].code[*callee].op == Op::LoadBuiltin && GivesPlain(module_.functions[f].code[*callee].wide());
+    }
     // A list is taken several times; of a text and the keys of a dict there are sets.
     case Op::Mul: case Op::IMul: case Op::Sub: case Op::BitOr: case Op::BitAnd: case Op::BitXor:
     case Op::ISub: case Op::IBitOr: case Op::IBitAnd: case Op::IBitXor:
@@ -252,7 +256,11 @@ bool Effects::GivesScalar(FunctionId f, Pc pc) const {
 
 bool Effects::IsScalar(FunctionId f, Pc pc, uint16_t reg) const {
   if (const std::optional<Pc> last = definitions_.LastInBlock(f, pc, reg)) return gives_scalar_[f][*last] != 0;
-  return definitions_.IsKept(f, reg) && scalar_[f][reg] != 0;
+  if (!definitions_.IsKept(f, reg)) return false;
+  if (scalar_[f][reg] != 0) return true;
+  // One that stands before: what it gives was found out before.
+  const std::optional<Pc> only = definitions_.Of(f, reg).size() > 1 ? OnlyDefinition(f, pc, reg) : std::nullopt;
+  return only && *only < pc && gives_scalar_[f][*only] != 0;
 }
 
 const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {
@@ -271,6 +279,11 @@ const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {
   static const MethodEffect kUnknown;
   auto found = by_name.find(module_.names[name]);
   return found == by_name.end() ? kUnknown : found->second;
+}
+
+bool Effects::MayMissKey(uint16_t method) const {
+  static constexpr std::string_view kNames[] = {"pop", "remove", "__getitem__", "__delitem__", "throw"};
+  return std::find(std::begin(kNames), std::end(kNames), module_.names[method]) != std::end(kNames);
 }
 
 bool Effects::RunsCoroutines(FunctionId f, Pc pc) const {
@@ -534,6 +547,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
   const Instruction& in = function.code[pc];
   bool real = callee < module_.functions.size();
   bool child = real && module_.functions[callee].parent == f && callee != f;
+  const bool by_method = real && in.op == Op::CallMethod && function.call_sites[in.c].keywords.empty();
   auto all_arguments = [&](Effect::Way way) { ForEachRead(function, pc, [&](uint16_t reg) { AddWriteOfCallee(f, pc, reg, way, out); }); };
   bool arguments_done = false, choice_done = false, cells_done = false, default_done[Effect::kRead] = {};
   const EffectSet& does = summaries_[callee];
@@ -560,6 +574,10 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
         if (argument < in.b) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + 1 + argument), effect.way, out);
         // What is not given hangs from the function, as a default.
         else if (!std::exchange(default_done[effect.way], true)) AddWriteOfCallee(f, pc, in.a, effect.way == Effect::kOwn ? Effect::kObject : effect.way, out);
+      } else if (effect.way == Effect::kChosen && by_method && effect.index <= in.b && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count())) {
+        AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + effect.index), effect.way, out);
+        // Of a function that was found in a class.
+        if (effect.index < in.b) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + 1 + effect.index), effect.way, out);
       } else if (effect.way == Effect::kChosen) {
         if (!std::exchange(choice_done, true)) all_arguments(effect.way);
       } else if (!arguments_done) {
@@ -627,13 +645,16 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
       if (by_type) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1), Effect::kObject, out);
     }
     if (KeepsWhatItIsGiven(module_.names[function.call_sites[in.c].method]) && IsMethodOfBuiltin(function.call_sites[in.c].method)) return;
-    if (effect.takes_functions || !effect.known) call_arguments();
+    const bool of_builtin = IsMethodOfBuiltin(function.call_sites[in.c].method);
+    const Functions* methods = has_classes_ && !of_builtin ? MethodsNamed(function.call_sites[in.c].method) : nullptr;
+    const bool of_plan = methods != nullptr && !effect.known;  // which call what they are given themselves
+    if (effect.takes_functions || (!effect.known && !of_plan)) call_arguments();
     AddWrite(f, pc, in.a, Effect::kIterator, out);
     write_arguments(Effect::kIterator);
-    if (!effect.known) write_arguments(Effect::kObject);
-    if (has_classes_ && IsMethodOfBuiltin(function.call_sites[in.c].method)) {
+    if (!effect.known && !of_plan) write_arguments(Effect::kObject);
+    if (has_classes_ && of_builtin) {
       AddSummary(f, pc, Of(kAskedOfOperands), out);
-    } else if (const Functions* methods = has_classes_ ? MethodsNamed(function.call_sites[in.c].method) : nullptr) {
+    } else if (methods != nullptr) {
       AddSummary(f, pc, Of(kAskedForAttributes), out);
       AddSummary(f, pc, Of(kAskedOfOperands), out);
       for (FunctionId callee : *methods) AddCalled(f, pc, callee, out);

@@ -66,6 +66,8 @@ class EffectBag {
   bool of_instruction = false;
   // If it is there: writes of which names tell what is written are put in here, and are no effects.
   std::vector<PartFound>* parts = nullptr;
+  // If it is there: registers that are given something which may be written into are put in here, with the instruction, and are no effects.
+  std::vector<std::pair<Pc, uint16_t>>* chosen = nullptr;
   bool writes_objects = false;  // some effects are writes into objects, not choices of what is written into
   // If it is there: what holds objects that are written into, and by a callee perhaps what is in them.
   EffectBag* reached = nullptr;
@@ -146,6 +148,7 @@ class Effects {
   // Which object a variable holds, or a function returns, may be decided by whether an instruction runs. If that object may be written
   // into, by whomever and whenever, what the variable held and what it is given count as written into.
   void OfChoice(FunctionId function, Pc pc, EffectBag& out) const;
+  void OfChoiceFor(FunctionId function, Pc pc, uint16_t reg, EffectBag& out) const;  // of one register that the instruction writes
   // What code does that operands of the instruction have: not what it calls by name.
   void OfOperands(FunctionId function, Pc pc, EffectBag& out) const;
   // By names: is what a register holds before an instruction data, in whatever run? See plain_data.cc.
@@ -160,6 +163,8 @@ class Effects {
   bool TakesWritten(FunctionId f, Pc pc) const { return written_takings_[f][pc] != 0; }
   // Of what an instruction may drop out of something (ir/dropped.h), the same.
   bool DropsWritten(FunctionId f, Pc pc);
+  // Which constant a register holds before an instruction, whichever way that was come by.
+  std::optional<uint32_t> ConstantAt(FunctionId f, Pc pc, uint16_t reg) const;
   // What a function writes into that it did not make, from its parameters, globals and cells. Null: that cannot be told.
   const std::vector<PartFound>* PartsOf(FunctionId f) const;
   // Good for any function, one after the other. It has room for all globals: making one for each function is quadratic.
@@ -202,6 +207,8 @@ class Effects {
   static bool GivesNew(BuiltinId id);           // a list, say, that may hold what is in what it is given, and that nobody else has
   bool Writes(BuiltinId id) const;
   bool has_classes() const { return has_classes_; }
+  bool raises() const { return raises_; }  // does the plan itself raise an error anywhere?
+  bool MayMissKey(uint16_t method) const;  // an error of it has the key in it
   bool compares() const { return has_modules_ || (asked_ && asked_->compares()); }  // may a comparison give anything but a truth value?
   const Definitions& definitions() const { return definitions_; }
 
@@ -259,6 +266,8 @@ class Effects {
   // May something be written into that hangs from what the register holds before pc?
   bool IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg);
   bool IsWrittenWithin(const Roots& roots);  // not by what was put into something
+  bool IsChoiceFor(FunctionId f, Pc pc, uint16_t reg) const;
+  bool MayHoldContents(FunctionId f, const Roots& sources) const;
   uint8_t& IsCellWritten(FunctionId f, uint16_t reg);
   uint64_t CellKey(FunctionId f, uint16_t reg) const;
   static constexpr Pc kAnywhere = Definitions::kAnywhere;
@@ -315,6 +324,8 @@ class Effects {
   // -- written_parts.cc
   // What `reg` holds before pc is written into: by its part, if that is wanted and can be told, else by AddWrite.
   void AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const;
+  std::optional<Pc> OnlyDefinition(FunctionId f, Pc pc, uint16_t reg) const;
+  std::optional<Pc> DefinitionOnTheWay(FunctionId f, Pc pc, uint16_t reg) const;
   bool FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const;
   bool PutsBack(FunctionId f, Pc pc, const PartFound& part) const;
   bool AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes, std::vector<PartFound>& out) const;  // false: they cannot be told
@@ -345,6 +356,7 @@ class Effects {
     std::optional<std::vector<PartFound>> parts;
   };
   mutable std::vector<PartsOfFunction> parts_of_;  // by function
+  mutable std::vector<Definitions::Predecessors> predecessors_;  // likewise, once asked for
   // Whose objects may be written into, at some time: by function and register (of a cell, where it was made); by function and the
   // instruction that puts them somewhere, takes them out, or makes one that lives within a block; by global; by the function that returns them.
   std::vector<std::vector<uint8_t>> written_registers_, written_stores_, written_takings_, written_values_;
@@ -373,7 +385,7 @@ class Effects {
   bool has_operators_ = false;  // a class may have code for `+` and the like
   bool has_new_ = false;  // what a class gives may be an old instance
   mutable std::unordered_map<uint64_t, std::optional<std::vector<uint32_t>>> makers_;  // by where a class is made; empty while it is asked for
-  bool sends_ = false;
+  bool sends_ = false, raises_ = false;
   bool has_iterators_ = false;  // an iterator may be a value: else only loops have them, and none outlives its loop
   // Roots that need it are kept as long as no more is known of what functions read.
   uint32_t reads_ = 1;

@@ -1,10 +1,16 @@
 // What effects.cc and effects_roots.cc ask of instructions and builtins by themselves.
 #pragma once
 
+#include <optional>
+#include <string_view>
+
 #include "catalog/builtins.h"
 #include "ir/module.h"
 
 namespace penstock {
+
+// The operator that `__add__`, `__radd__` or `__iadd__` stands for (dunders.cc).
+std::optional<Op> OperatorOf(std::string_view dunder);
 
 // Following a value further than this through moves, items and calls, we say it may be anything.
 inline constexpr int kMaxSteps = 64;

@@ -644,8 +644,6 @@ void AddElement(Point& at, ObjectId object, const AbstractValue& value);  // at 
 bool ValuesOf(Interpreter& in, const State& state, const AbstractValue& value, std::vector<Json>& out, int depth = 0);
 
 // -- classes (classes.cc, attributes.cc, class_calls.cc, class_builtins.cc, dunders.cc)
-// The operator that `__add__`, `__radd__` or `__iadd__` stands for.
-std::optional<Op> OperatorOf(std::string_view dunder);
 // May it be an instance of a class of the plan?
 // May it be something we do not follow?
 bool HoldsOpaque(const Interpreter& in, const AbstractValue& value);

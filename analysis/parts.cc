@@ -372,9 +372,9 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
     });
     return;
   }
-  LabelInterval shape = DeepOf(in, at.state, key);
-  shape.hi = in.labels.Join(shape.hi, container.label.hi);
-  AbstractValue value = RaisedBy(in, stored, at.control);
+  const LabelInterval shape = DeepOf(in, at.state, key);
+  const LabelId who = in.labels.Join(container.label.hi, at.control.label.hi);
+  AbstractValue value = RaisedHigh(in, RaisedBy(in, stored, at.control), container.label.hi, container.origin);
   if (in.graph != nullptr && value.label.hi != kBottom) value.origin = OriginWhenExplained(at, value.origin, "[…]", StepKind::kPart);
   bool one_target = in.sets.members(container.objects).size() == 1;
   for (ObjectId id : in.sets.members(container.objects)) {
@@ -383,8 +383,8 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
     // Of a dict by keys that are new to it.
     const bool surely = one_target && container.kinds == kKindObject && (kind == ObjectKind::kList || (kind == ObjectKind::kDict && LengthOf(in, at.state, id) == 0));
     surely ? RaiseShapeSurely(at, id, shape) : RaiseShape(at, id, shape);
-    // A key that is there stays there: who decided that something else is put there shows in that alone.
-    if (kind != ObjectKind::kDict || !HasKey(in, at.state, id, key)) RaiseShape(at, id, {kBottom, at.control.label.hi});
+    // A key that is there stays there: who decided that something else is put there, and into which dict, shows in that alone.
+    if (kind != ObjectKind::kDict || !HasKey(in, at.state, id, key)) RaiseShape(at, id, {kBottom, who});
     bool strong = one_target && IsOne(at.state, in.objects[id]);
     int64_t only = in.sets.Only(key.atoms);
     if (key.objects != 0 || !(IsMapping(kind) || IsSequence(kind))) only = -1;

@@ -8,14 +8,14 @@
 namespace penstock {
 namespace {
 
-// Has none of its classes anything under the name, or asks for attributes by code?
+// Has none of its classes anything under the name, or asks for attributes by code, or derives from a builtin type?
 bool IsPlainAttribute(Interpreter& in, const State& state, ObjectId id, AtomId name) {
   const SetTable::Members classes = ClassesOf(in, state, id);
   return !classes.empty() && std::all_of(classes.begin(), classes.end(), [&](ObjectId cls) {
     if (in.objects[cls].kind != ObjectKind::kClass) return false;
     const Bases bases = BasesOf(in, state, cls);
     bool sure = false;
-    return bases.exact && FindIn(in, state, bases, 0, name, sure).absent() && FindIn(in, state, bases, 0, in.sets.Text("__getattr__"), sure).absent() &&
+    return bases.exact && BuiltinBaseOf(in, state, cls) == kBuiltinCount && FindIn(in, state, bases, 0, name, sure).absent() && FindIn(in, state, bases, 0, in.sets.Text("__getattr__"), sure).absent() &&
            FindIn(in, state, bases, 0, in.sets.Text("__setattr__"), sure).absent();
   });
 }
@@ -32,9 +32,13 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
   for (ObjectId id : SetTable::Collected(members.begin(), members.end())) {
     const ObjectInfo& object = in.objects[id];
     const LabelInterval by{is_one && IsOne(state, object) ? label.lo : kBottom, label.hi};
+    const auto raise = [&](uint32_t slot, LabelInterval raised) {
+      RaiseDeep(in, state, AbstractValue(state.heap.Get(slot)), raised, origin);
+      RaiseSlotValue(in, state.heap, slot, raised, origin);
+    };
     const auto go_on = [&](uint32_t slot, LabelInterval raised) {
       if (slot == kNoSlot || state.heap.Get(slot).absent()) return;
-      if (steps.empty()) RaiseSlotValue(in, state.heap, slot, raised, origin);
+      if (steps.empty()) raise(slot, raised);
       else is_told &= RaisePart(in, state, AbstractValue(state.heap.Get(slot)), steps.subspan(1), written, raised, origin);
     };
     switch (key.kind) {
@@ -52,22 +56,25 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
         is_told &= object.kind == ObjectKind::kDict || object.kind == ObjectKind::kSet || IsSequence(object.kind);
         if (object.kind != ObjectKind::kDict) break;
         const AtomId name = in.sets.Text(std::get<std::string>(in.module.constants[key.index]));
-        const bool is_there = IsIn(in, state, Known(in, name), Reference(in, id)) == Certainty::kYes;
+        const Certainty is_there = IsIn(in, state, Known(in, name), Reference(in, id));
         const uint32_t slot = FieldSlot(in, id, name, false);
-        go_on(slot, {is_there ? by.lo : kBottom, by.hi});
+        go_on(slot, {is_there == Certainty::kYes ? by.lo : kBottom, by.hi});
         go_on(object.star(), {kBottom, by.hi});
-        if (steps.empty() && !is_there) RaiseSlotValue(in, state.heap, object.header(), {kBottom, by.hi}, origin);
+        if (steps.empty() && is_there != Certainty::kYes) RaiseSlotValue(in, state.heap, object.header(), {is_there == Certainty::kNo ? by.lo : kBottom, by.hi}, origin);
         break;
       }
       case PartKey::kElement:
         is_told &= IsSequence(object.kind);
         if (IsSequence(object.kind)) ForEachSlot(object, [&](uint32_t slot) { go_on(slot, {kBottom, by.hi}); });
         break;
+      case PartKey::kInstance:
+        is_told &= object.kind == ObjectKind::kInstance && RaisePart(in, state, Reference(in, id), steps.subspan(1), written, by, origin);
+        break;
       case PartKey::kOwn:
         is_told &= IsSequence(object.kind) || object.kind == ObjectKind::kDict || object.kind == ObjectKind::kSet;
         if (!is_told || object.kind == ObjectKind::kTuple) break;
         RaiseSlotValue(in, state.heap, object.header(), by, origin);
-        ForEachSlot(object, [&](uint32_t slot) { RaiseSlotValue(in, state.heap, slot, by, origin); });
+        ForEachSlot(object, [&](uint32_t slot) { raise(slot, by); });
         break;
     }
   }

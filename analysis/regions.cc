@@ -499,13 +499,15 @@ bool MayTake(const Body& body, const Point& at) {
 void RaiseTaken(Body& body, Point& at, const AbstractValue& before) {
   const AbstractValue taken = at.state.registers.Get(at.instruction().a);
   Interpreter& in = body.in;
-  LabelId label = taken.objects != 0 ? OuterOf(in, at.state, taken).hi : kBottom;
+  const Instruction& i = at.instruction();
+  const bool was_there = i.op == Op::GetItem && (i.c == i.a ? before : at.state.registers.Get(i.c)).objects == 0;
+  LabelId label = taken.objects == 0 ? kBottom : was_there ? taken.label.hi : OuterOf(in, at.state, taken).hi;
   if (taken.kinds & ~kKindObject) {  // another one might have been taken, by these
     ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
       label = in.labels.Join(label, (reg == at.instruction().a ? before : at.state.registers.Get(reg)).label.hi);
     });
   }
-  if (!in.labels.Decides(label) || in.labels.Leq(label, at.control.label.hi)) return;
+  if (!in.labels.DecidesBeyond(label, at.control.label.hi)) return;
   boost::container::small_vector<AbstractValue, 4> from;
   ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
     const AbstractValue value = reg == at.instruction().a ? before : at.state.registers.Get(reg);

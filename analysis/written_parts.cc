@@ -22,22 +22,60 @@ bool IsInPlace(Op op) { return op >= Op::IAdd && op <= Op::IShr; }
 
 }  // namespace
 
+// The one instruction that gave a register what it holds before pc, whichever way it was come by.
+std::optional<Pc> Effects::OnlyDefinition(FunctionId f, Pc pc, uint16_t reg) const {
+  if (const std::optional<Pc> last = definitions_.LastInBlock(f, pc, reg)) return last;
+  if (reg < module_.functions[f].parameter_register_count() || !definitions_.IsKept(f, reg)) return std::nullopt;
+  const std::span<const Pc> all = definitions_.Of(f, reg);
+  if (all.size() == 1) return all[0];
+  const std::vector<Pc>* near = definitions_.Near(f, pc, reg);
+  return near != nullptr && near->size() == 1 ? std::optional((*near)[0]) : std::nullopt;
+}
+
+// The instruction that gave it what it holds and that every way to pc runs last, before anything else is come by again: within the block,
+// or in those of which each is the only way to the next.
+std::optional<Pc> Effects::DefinitionOnTheWay(FunctionId f, Pc pc, uint16_t reg) const {
+  if (const std::optional<Pc> last = definitions_.LastInBlock(f, pc, reg)) return last;
+  if (predecessors_.empty()) predecessors_.resize(module_.functions.size());
+  if (predecessors_[f].first.empty()) predecessors_[f] = Definitions::PredecessorsOf(cfg_.functions[f]);
+  const Definitions::Predecessors& before = predecessors_[f];
+  BlockId at = cfg_.functions[f].block_of[pc];
+  constexpr int kMostBlocks = 16;
+  for (int i = 0; i < kMostBlocks; ++i) {
+    if (before.first[at + 1] - before.first[at] != 1 || at == 0) return std::nullopt;
+    const auto [from, by_error] = before.all[before.first[at]];
+    if (by_error) return std::nullopt;
+    const BasicBlock& block = cfg_.functions[f].blocks[from];
+    for (Pc one = block.end; one-- > block.begin;) {
+      bool writes = false;
+      ForEachWrite(module_.functions[f], one, [&](uint16_t written) { writes |= written == reg; });
+      if (writes) return one;
+    }
+    at = from;
+  }
+  return std::nullopt;
+}
+
+std::optional<uint32_t> Effects::ConstantAt(FunctionId f, Pc pc, uint16_t reg) const {
+  const std::optional<Pc> at = OnlyDefinition(f, pc, reg);
+  return at && module_.functions[f].code[*at].op == Op::Const ? std::optional(module_.functions[f].code[*at].wide()) : std::nullopt;
+}
+
 bool Effects::FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const {
   const Function& function = module_.functions[f];
   std::vector<PartKey> steps;  // last first
-  auto from = [&](WrittenPart::Root root, uint32_t index) { part.from.push_back({root, index, {steps.rbegin(), steps.rend()}}); };
+  Pc earliest = PartFound::kNotMade;
+  auto from = [&](WrittenPart::Root root, uint32_t index) { part.from.push_back({root, index, {steps.rbegin(), steps.rend()}, earliest}); };
   for (int step = 0; step < kMostSteps; ++step) {
     if (holds_error_[f][reg]) break;
     if (HoldsOverBlocks(f, pc, reg) && free_cells_[f][reg] == kNoCell) from(WrittenPart::kRegister, reg);
-    std::optional<Pc> at = definitions_.LastInBlock(f, pc, reg);
-    if (!at) {
-      if (reg < function.parameter_register_count() || !definitions_.IsKept(f, reg) || definitions_.Of(f, reg).size() != 1) break;
-      at = definitions_.Of(f, reg)[0];
-    }
+    const std::optional<Pc> at = DefinitionOnTheWay(f, pc, reg);
+    if (!at) break;
     const Instruction& in = function.code[*at];
     pc = *at;
+    earliest = std::min(earliest, pc);
     if (GivesNew(f, pc)) {
-      if (steps.empty()) part.made = pc;
+      if (steps.empty() && pc == earliest) part.made = pc;
       break;
     }
     switch (in.op) {
@@ -48,23 +86,24 @@ bool Effects::FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const
         else from(WrittenPart::kRegister, in.b);
         break;
       case Op::GetAttr:
+        if (module_.names[in.c].starts_with("__")) break;  // what Python itself has under it
         steps.push_back({PartKey::kAttribute, in.c});
         reg = in.b;
         continue;
       case Op::GetItem: {
-        const std::optional<Pc> key = definitions_.LastInBlock(f, pc, in.c);
-        if (!key || function.code[*key].op != Op::Const || !std::holds_alternative<std::string>(module_.constants[function.code[*key].wide()])) break;
-        steps.push_back({PartKey::kItem, function.code[*key].wide()});
+        const std::optional<uint32_t> key = ConstantAt(f, pc, in.c);
+        if (!key || !std::holds_alternative<std::string>(module_.constants[*key])) break;
+        steps.push_back({PartKey::kItem, *key});
         reg = in.b;
         continue;
       }
       case Op::ForNext: {  // each element of what a loop goes over
-        if (reg != in.a + 1 || definitions_.Of(f, in.a).size() != 1) break;
-        const Pc begun = definitions_.Of(f, in.a)[0];
-        if (function.code[begun].op != Op::GetIter) break;
+        const std::optional<Pc> begun = reg == in.a + 1 ? OnlyDefinition(f, pc, in.a) : std::nullopt;
+        if (!begun || function.code[*begun].op != Op::GetIter) break;
         steps.push_back({PartKey::kElement, 0});
-        pc = begun;
-        reg = function.code[begun].b;
+        pc = *begun;
+        earliest = std::min(earliest, pc);
+        reg = function.code[pc].b;
         continue;
       }
       default: break;
@@ -78,7 +117,7 @@ bool Effects::FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const
 bool Effects::PutsBack(FunctionId f, Pc pc, const PartFound& part) const {
   if (has_classes_ && (!asked_ || asked_->AsksAny(AskedCode::kOperators))) return false;
   const Function& function = module_.functions[f];
-  const std::optional<Pc> made = definitions_.LastInBlock(f, pc, function.code[pc].c);
+  const std::optional<Pc> made = OnlyDefinition(f, pc, function.code[pc].c);
   if (!made || !IsInPlace(function.code[*made].op)) return false;
   PartFound before;
   if (!FindPart(f, *made, function.code[*made].b, before)) return false;
@@ -100,20 +139,23 @@ void Effects::AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) con
   bool is_told = true;
   switch (in.op) {
     case Op::SetItem: {
-      const std::optional<Pc> key = definitions_.LastInBlock(f, pc, in.b);
-      const bool is_constant = key && function.code[*key].op == Op::Const && std::holds_alternative<std::string>(module_.constants[function.code[*key].wide()]);
-      if (is_constant) part.written = {PartKey::kItem, function.code[*key].wide()};
+      const std::optional<uint32_t> key = ConstantAt(f, pc, in.b);
+      if (key && std::holds_alternative<std::string>(module_.constants[*key])) part.written = {PartKey::kItem, *key};
       else part.drops_keys = true;
       break;
     }
-    case Op::SetAttr: part.written = {PartKey::kAttribute, in.b}; break;
+    case Op::SetAttr:
+      part.written = {PartKey::kAttribute, in.b};
+      is_told = !module_.names[in.b].starts_with("__");
+      break;
     case Op::DelAttr: is_told = false; break;
     case Op::ListAppend: case Op::ListExtend: case Op::SetAdd: case Op::SetSlice: case Op::DelSlice: break;
     case Op::CallMethod: part.drops_keys = !LeavesKeys(module_.names[function.call_sites[in.c].method]); break;
     default: part.drops_keys = !IsInPlace(in.op) || in.op == Op::IBitOr || in.op == Op::IBitAnd || in.op == Op::IBitXor || in.op == Op::ISub;
   }
   if (!is_told || !FindPart(f, pc, reg, part)) return AddWrite(f, pc, reg, Effect::kOwn, out);
-  if (part.written.kind != PartKey::kOwn) part.puts_back = PutsBack(f, pc, part);
+  const bool is_in_place = IsInPlace(in.op) && in.a == in.b && !(has_classes_ && (!asked_ || asked_->AsksAny(AskedCode::kOperators)));
+  part.puts_back = is_in_place || (part.written.kind != PartKey::kOwn && PutsBack(f, pc, part));
   out.parts->push_back(std::move(part));
 }
 
@@ -142,7 +184,8 @@ const std::vector<PartFound>* Effects::PartsOf(FunctionId f) const {
         continue;
       }
       part.from.erase(part.from.begin(), first);
-      part.from.resize(1);
+      part.from.erase(part.from.begin() + 1, part.from.end());
+      part.from[0].earliest = PartFound::kNotMade;  // in the call
       part.made = PartFound::kNotMade;
       outside.push_back(std::move(part));
     }
@@ -158,7 +201,7 @@ bool Effects::AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes,
   const std::vector<PartFound>* parts = PartsOf(callee);
   if (parts == nullptr) return false;
   std::vector<PartFound> found;
-  auto add = [&](const PartFound& part, uint16_t reg) {
+  auto add = [&](const PartFound& part, uint16_t reg, bool of_instance = false) {
     PartFound here;
     here.pc = pc;
     here.written = part.written;
@@ -166,6 +209,7 @@ bool Effects::AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes,
     here.puts_back = part.puts_back;
     if (!FindPart(f, pc, reg, here)) return false;
     if (!part.from[0].steps.empty()) here.made = PartFound::kNotMade;
+    if (of_instance) for (PartFound::From& from : here.from) from.steps.push_back({PartKey::kInstance, 0});
     for (PartFound::From& from : here.from) from.steps.insert(from.steps.end(), part.from[0].steps.begin(), part.from[0].steps.end());
     if (here.from.empty() && here.made == PartFound::kNotMade) return false;
     found.push_back(std::move(here));
@@ -190,9 +234,14 @@ bool Effects::AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes,
       case WrittenPart::kRegister: {
         if (from.index >= static_cast<uint32_t>(called.positional_count())) return false;
         if (in.op == Op::CallMethod) {
-          // A method of an instance, or a function that was found in a class.
           const uint32_t count = in.b;
           if (from.index > count) return false;
+          // A method is called with the instance that has it; by way of a class, or found elsewhere, with what it is given. What is wrapped in
+          // a class is found under no name (Given::open).
+          if (from.index == 0 && module_.functions[called.parent].is_class_body) {
+            if (!add(part, in.a, /*of_instance=*/true)) return false;
+            break;
+          }
           if (!add(part, static_cast<uint16_t>(in.a + from.index))) return false;
           if (from.index < count && !IsScalar(f, pc, static_cast<uint16_t>(in.a + 1 + from.index)) && !add(part, static_cast<uint16_t>(in.a + 1 + from.index))) return false;
           break;

@@ -167,13 +167,16 @@ void RaiseTaken(Machine& m, Value taken) {
   if (m.frame < m.frames.data()) return;
   Frame& frame = *m.frame;
   const Pc pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;
-  LabelId label = m.rt.Outer(taken);
+  // Who chose it: of what was there before the reference tells, of what is new its shape.
+  const Instruction& in = frame.code->generic[pc];
+  const bool was_there = in.op == Op::GetItem && !frame.base[in.c].is(Kind::kSlice);
+  LabelId label = was_there ? taken.label() : m.rt.Outer(taken);
   if (!MayBeWrittenInto(taken)) {
     // Another one that can be written into might have been taken: if so, by these.
     label = kBottom;
     ForEachRead(*frame.code->function, pc, [&](uint16_t reg) { label = m.rt.Join(label, frame.base[reg].label()); });
   }
-  if (!m.rt.RaisesControl(label)) return;
+  if (!m.rt.labels.DecidesBeyond(label, m.rt.control)) return;
   if (!m.reach->TakesWritten(m.rt.module, frame.code->id, pc)) return;
   const bool is_method = frame.code->generic[pc].op == Op::CallMethod;
   ForEachRead(*frame.code->function, pc, [&](uint16_t reg) {

@@ -381,13 +381,18 @@ bool SetItem(Runtime& rt, Value container, Value key, Value value) {
       if (!rt.untainted()) rt.RaiseShape(list, rt.Join(rt.Join(rt.Deep(key), container.label()), rt.control));
       return true;
     }
-    case Kind::kDict:
-      if (container.As<Dict>()->is_of_class()) {
+    case Kind::kDict: {
+      Dict* dict = container.As<Dict>();
+      if (dict->is_of_class()) {
         Raise(rt, ExceptionType::TypeError, "'mappingproxy' object does not support item assignment");
         return false;
       }
-      if (!rt.untainted()) rt.RaiseShape(container.object, container.label());
-      return DictSet(rt, container.As<Dict>(), key, value);
+      // A key that is there stays there: into which dict it is written shows in what stands under it.
+      const uint32_t live = dict->live;
+      if (!DictSet(rt, dict, key, rt.Raised(value, container.label()))) return false;
+      if (dict->live != live) rt.RaiseShape(dict, container.label());
+      return true;
+    }
     default: break;
   }
   if (IndexTooLarge(rt, container, key)) return false;

@@ -347,19 +347,23 @@ void RaiseByBranch(Runtime& rt, Value v, LabelId raise, ClassWrites class_writes
   }
 }
 
-bool RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, PartKey written, LabelId label) {
+bool RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, PartKey written, LabelId label, const std::function<void(Value, LabelId)>& raise_object) {
   if (!HasParts(v)) return true;
   // What the reference's own label chose was raised by that.
   label = rt.labels.Beyond(label, v.label());
   if (label == kBottom) return true;
   --rt.budget;
   const PartKey key = steps.empty() ? written : steps.front();
-  const auto raise = [&](Value& slot) { slot = rt.Raised(slot, label); };
-  const auto go_on = [&](Value slot) { return RaisePart(rt, slot, steps.subspan(1), written, label); };
+  // In another run something else may stand there, and be written into later.
+  const auto raise = [&](Value& slot) {
+    raise_object(slot, label);
+    slot = rt.Raised(slot, label);
+  };
+  const auto go_on = [&](Value slot) { return RaisePart(rt, slot, steps.subspan(1), written, label, raise_object); };
   switch (key.kind) {
     case PartKey::kAttribute: {
       const Str* name = rt.names[key.index];
-      if (!v.is(Kind::kInstance)) return false;
+      if (!v.is(Kind::kInstance) || HasPayload(v)) return false;
       Instance* instance = v.As<Instance>();
       for (std::string_view asked : {name->view(), std::string_view("__getattr__"), std::string_view("__setattr__")}) {
         if (FindInClass(rt, instance->cls, asked)) return false;
@@ -390,6 +394,7 @@ bool RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, PartKey wri
       ForEachSlot(v.object, [&](Value& slot) { is_told &= go_on(slot); });
       return is_told;
     }
+    case PartKey::kInstance: return v.is(Kind::kInstance) && go_on(v.WithLabel(kBottom));
     case PartKey::kOwn:
       if (v.is(Kind::kTuple)) return true;
       if (!v.is(Kind::kList) && !v.is(Kind::kDict) && !v.is(Kind::kSet)) return false;

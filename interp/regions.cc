@@ -66,6 +66,7 @@ void RaiseObject(Machine& m, Value v, LabelId label, bool is_global) {
 namespace {
 
 void RaiseParts(Machine& m, const Frame& frame, Pc pc, const ControlWrites& writes, LabelId label) {
+  const std::function<void(Value, LabelId)> raise_object = [&](Value v, LabelId by) { RaiseObject(m, v, by); };
   for (const WrittenPart& part : writes.parts) {
     bool told = true;
     Places root;
@@ -74,7 +75,7 @@ void RaiseParts(Machine& m, const Frame& frame, Pc pc, const ControlWrites& writ
       case WrittenPart::kGlobal: root.globals.push_back(part.index); break;
       case WrittenPart::kCell: root.cells.push_back(static_cast<uint16_t>(part.index)); break;
     }
-    ForEachPlace(m, frame, pc, root, true, [&](Value& v, bool) { told &= RaisePart(m.rt, v, part.steps, part.written, label); });
+    ForEachPlace(m, frame, pc, root, true, [&](Value& v, bool) { told &= RaisePart(m.rt, v, part.steps, part.written, label, raise_object); });
     if (!told) ForEachPlace(m, frame, pc, part.otherwise, true, [&](Value& v, bool is_global) { RaiseObject(m, v, label, is_global); });
   }
 }

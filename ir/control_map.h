@@ -28,8 +28,8 @@
 //     What hangs there by a reference with a label of its own is raised only by what goes beyond that: another run has another one
 //     there, and if any of them may be written into, all were raised when it was chosen.
 //     What stands in `iterators` is raised if it is an iterator or generator: its own shape only.
-//     Of what `parts` tell only the part that is written is raised: what stands in one place of it, or all that it holds itself, by
-//     reference, and its shape, where there may be more of it or less.
+//     Of what `parts` tell only the part that is written is raised: what stands in one place of it, or all that it holds itself, with all
+//     that hangs from that, and its shape, where there may be more of it or less.
 //     Not when control carried the label already: who opened that raised them, and what was made
 //     since was made under it; the region opens all the same. A branch whose region is open with
 //     that label opens no other.
@@ -96,7 +96,8 @@ struct PartKey {
     kItem,       // what stands under a constant; of steps, a text
     kAttribute,  // under a name
     kElement,    // of steps: each element of a list or tuple
-    kOwn,        // written: whatever it holds itself, and how much; not what is in that
+    kInstance,   // of steps: that very object, if it is an instance
+    kOwn,        // written: whatever it holds itself, and how much
   };
   Kind kind = kOwn;
   uint32_t index = 0;  // of the constant, or of the name

@@ -102,6 +102,8 @@ Label LabelTable::Joined(const Label& a, const Label& b) const {
   return out;
 }
 
+bool LabelTable::DecidesBeyond(LabelId a, LabelId b) { return Decides(a) && !Leq(a, b) && (b == kBottom || Decides(Beyond(a, b))); }
+
 LabelId LabelTable::Beyond(LabelId a, LabelId b) {
   if (b == kBottom) return a;
   if (Leq(a, b)) return kBottom;

@@ -36,6 +36,7 @@ class LabelTable {
   // What of `a` is not in `b`: a small label, the least one there is for it, whose join with `b` is at or above `a`. Of readers whom `b` leaves
   // but `a` does not, that would be all others: then it has those of `a`.
   LabelId Beyond(LabelId a, LabelId b);
+  bool DecidesBeyond(LabelId a, LabelId b);  // does what is not in `b` decide anything?
 
   // Does it matter what is decided by what has this label? Not if everyone may read it, and none but the user and the
   // system stand behind it: whoever learns of the decision learns nothing, and nobody else has steered it. Of two labels

@@ -123,14 +123,21 @@ TEST(ControlMap, WritesIntoAnObjectNameWhereItStands) {
   // r1 = r0[r2]; if r3: r1.append(r4); return r0 + r1
   Module module = ModuleOf({I(Op::GetItem, 1, 0, 2), If(3, 3), I(Op::ListAppend, 1, 4), I(Op::Add, 1, 0, 1), I(Op::Return, 1)});
   ControlMap map = MapOf(module);
-  EXPECT_EQ(map.functions[0].WritesOf(RegionAt(map, 1)).objects.registers, (Registers{0, 1, 4}));  // r0 may have held r4
+  EXPECT_EQ(map.functions[0].WritesOf(RegionAt(map, 1)).objects.registers, (Registers{4}));  // r0 may have held r4
+  ASSERT_EQ(map.functions[0].WritesOf(RegionAt(map, 1)).parts.size(), 1u);
+  const WrittenPart& part = map.functions[0].WritesOf(RegionAt(map, 1)).parts[0];
+  EXPECT_EQ(part.index, 1u);
+  EXPECT_TRUE(part.steps.empty());
+  EXPECT_EQ(part.written.kind, PartKey::kOwn);
+  EXPECT_EQ(part.otherwise.registers, (Registers{0, 1, 4}));
 }
 
 TEST(ControlMap, WhatNobodyReadsLaterIsNotNamed) {
   // The same, and nobody reads r0: whatever stands there may be what a call left.
   Module module = ModuleOf({I(Op::GetItem, 1, 0, 2), If(3, 3), I(Op::ListAppend, 1, 4), I(Op::Return, 1)});
   ControlMap map = MapOf(module);
-  EXPECT_EQ(map.functions[0].WritesOf(RegionAt(map, 1)).objects.registers, (Registers{1, 4}));
+  ASSERT_EQ(map.functions[0].WritesOf(RegionAt(map, 1)).parts.size(), 1u);
+  EXPECT_EQ(map.functions[0].WritesOf(RegionAt(map, 1)).parts[0].otherwise.registers, (Registers{1, 4}));
 }
 
 // One variable with many values: what hangs from it may hang from anywhere, and is not named place by place.

@@ -182,6 +182,51 @@ constexpr Twins kData[] = {
     {"deleted_by_object", Known::kAtCall, false, "class Note:\n    to = m.sender\n    def __delattr__(self, name):\n        super().__delattr__(name)\nn = Note()\nn.to = to\ndel n.to\nto = n.to\n",
      "class Note:\n    to = to\n    def __delattr__(self, name):\n        super().__delattr__(name)\nn = Note()\nn.to = m.sender\ndel n.to\nn.to = to\nto = n.to\n"},
 };
+// What a branch writes into an object, and what stands beside it there.
+#define BOX "class Box:\n    def __init__(self, to):\n        self.to = to\n        self.n = 0\n        self.log = []\n    def see(self, one):\n        self.n += 1\n" \
+            "    def turn(self, one):\n        self.to = one\nb = Box(to)\n"
+#define EACH_MAIL "for x in read_inbox():\n"
+#define BOB "'bob@acme.example'"
+constexpr Twins kParts[] = {
+    {"attribute", Known::kAtCall, true, BOX EACH_MAIL "    b.to = " BOB "\nto = b.to\n", BOX EACH_MAIL "    b.n += 1\nto = b.to\n"},
+    {"attribute_by_method", Known::kAtCall, true, BOX EACH_MAIL "    b.turn(" BOB ")\nto = b.to\n", BOX EACH_MAIL "    b.see(x)\nto = b.to\n"},
+    {"list_in_attribute", Known::kAtCall, true, BOX "b.log.append(to)\n" EACH_MAIL "    b.log.append(" BOB ")\nto = b.log[-1]\n", BOX EACH_MAIL "    b.log.append(x.sender)\nto = b.to\n"},
+    {"item", Known::kAtCall, true, "d = {'to': to, 'n': 0}\n" EACH_MAIL "    d['to'] = " BOB "\nto = d['to']\n", "d = {'to': to, 'n': 0}\n" EACH_MAIL "    d['n'] += 1\nto = d['to']\n"},
+    {"list_in_item", Known::kAtCall, true, "d = {'log': [to]}\n" EACH_MAIL "    d['log'].append(" BOB ")\nto = d['log'][-1]\n",
+     "d = {'to': to, 'log': []}\n" EACH_MAIL "    if x.id > 3:\n        d['log'].append(x.sender)\nto = d['to']\n"},
+    {"by_another_name", Known::kAtCall, true, "d = {'log': [to]}\nlog = d['log']\n" EACH_MAIL "    d['log'].append(" BOB ")\nto = log[-1]\n",
+     "d = {'to': to, 'log': []}\nlog = d['log']\n" EACH_MAIL "    log.append(x.sender)\nto = d['to']\n"},
+    {"each_element", Known::kAtCall, true, "all = [{'to': to, 'log': []}]\n" EACH_MAIL "    for one in all:\n        one['to'] = " BOB "\nto = all[0]['to']\n",
+     "all = [{'to': to, 'log': []}]\n" EACH_MAIL "    for one in all:\n        one['log'].append(x.sender)\nto = all[0]['to']\n"},
+    {"for_each_element", Known::kAtCall, true, "all = [{'to': c, 'log': []} for c in ['ann@acme.example']]\nfor one in all:\n    for x in read_inbox():\n        one['to'] = " BOB "\nto = all[0]['to']\n",
+     "all = [{'to': c, 'log': []} for c in ['ann@acme.example']]\nfor one in all:\n    for x in read_inbox():\n        one['log'].append(x.sender)\nto = all[0]['to']\n"},
+    {"in_function", Known::kAtCall, true, "def note(d, x):\n    d['to'] = x\nd = {'to': to, 'n': 0}\n" EACH_MAIL "    note(d, " BOB ")\nto = d['to']\n",
+     "def note(d, x):\n    d['n'] = x\nd = {'to': to, 'n': 0}\n" EACH_MAIL "    note(d, x.id)\nto = d['to']\n"},
+    {"in_closure", Known::kAtCall, true, "def count():\n    d = {'to': to, 'n': 0}\n    def note(x):\n        d['to'] = x\n    for x in read_inbox():\n        note(" BOB ")\n    return d['to']\nto = count()\n",
+     "def count():\n    d = {'to': to, 'n': 0}\n    def note(x):\n        d['n'] = x\n    for x in read_inbox():\n        note(1)\n    return d['to']\nto = count()\n"},
+    {"list_in_place", Known::kAtCall, true, "d = {'log': [to]}\nlog = d['log']\n" EACH_MAIL "    d['log'] += [" BOB "]\nto = log[-1]\n",
+     "d = {'n': 0, 'log': [to]}\nlog = d['log']\n" EACH_MAIL "    d['n'] += 1\nto = log[-1]\n"},
+    {"step_moved", Known::kAtCall, true, "d, other = {'log': []}, [to]\n" EACH_MAIL "    d['log'] = other\n    d['log'].append(" BOB ")\nto = other[-1]\n",
+     "d, other = {'log': []}, [to]\n" EACH_MAIL "    d['log'] = []\n    d['log'].append(" BOB ")\nto = other[-1]\n"},
+    {"element_added", Known::kAtCall, true, "one = {'to': to}\nall = []\n" EACH_MAIL "    all.append(one)\n    for each in all:\n        each['to'] = " BOB "\nto = one['to']\n",
+     "one = {'to': to}\nall = []\n" EACH_MAIL "    all.append({})\n    for each in all:\n        each['to'] = " BOB "\nto = one['to']\n"},
+    {"by_class", Known::kAtCall, true, "class Box:\n    log = [to]\nb = Box()\n" EACH_MAIL "    b.log.append(" BOB ")\nto = Box.log[-1]\n",
+     "class Box:\n    log = [to]\nb = Box()\nb.own = []\n" EACH_MAIL "    b.own.append(" BOB ")\nto = Box.log[-1]\n"},
+    {"by_property", Known::kAtCall, true, "other = [to]\nclass Box:\n    @property\n    def log(self):\n        return other\nb = Box()\n" EACH_MAIL "    b.log.append(" BOB ")\nto = other[-1]\n",
+     "other = [to]\nclass Box:\n    pass\nb = Box()\nb.log = []\n" EACH_MAIL "    b.log.append(" BOB ")\nto = other[-1]\n"},
+    {"by_getitem", Known::kAtCall, true, "other = [to]\nclass Box(dict):\n    def __getitem__(self, k):\n        return other\nb = Box(log=[])\n" EACH_MAIL "    b['log'].append(" BOB ")\nto = other[-1]\n",
+     "other = [to]\nb = dict(log=[])\n" EACH_MAIL "    b['log'].append(" BOB ")\nto = other[-1]\n"},
+    {"by_way_of_the_class", Known::kAtCall, true, BOX EACH_MAIL "    Box.turn(b, " BOB ")\nto = b.to\n", BOX "c = Box(to)\n" EACH_MAIL "    Box.turn(c, " BOB ")\nto = b.to\n"},
+    {"variable_held_by_another", Known::kAtCall, true, "a, c = [to], [to]\n" EACH_MAIL "    one = a\n    last = one\none = c\nlast.append(" BOB ")\nto = a[-1]\n",
+     "a, c = [to], [to]\n" EACH_MAIL "    one = a\none = c\none.append(" BOB ")\nto = a[-1]\n"},
+    {"in_handler", Known::kBefore, true, "d = {'to': to, 'n': 0}\ntry:\n    d['n'] += int(m.sender)\n    d['to'] = " BOB "\nexcept ValueError:\n    pass\nto = d['to']\n",
+     "d = {'to': to, 'n': 0}\ntry:\n    d['n'] += int(m.sender)\nexcept ValueError:\n    pass\nto = d['to']\n"},
+    {"key_that_is_new", Known::kAtCall, true, "d = {}\n" EACH_MAIL "    d['a'] = 1\nto = me.email if 'a' in d else to\n", "d, e = {'a': 1}, {}\n" EACH_MAIL "    d['a'] = 1\n    e['b'] = 1\nto = me.email if 'a' in d else to\n"},
+};
+#undef BOB
+#undef EACH_MAIL
+#undef BOX
+INSTANTIATE_TEST_SUITE_P(Parts, TwinsTest, testing::ValuesIn(kParts), NameOfTwins);
 INSTANTIATE_TEST_SUITE_P(Data, TwinsTest, testing::ValuesIn(kData), NameOfTwins);
 
 // What a branch on a mail decides.

@@ -84,7 +84,7 @@ constexpr Way kWays[] = {
     {"Unpackstar", "h, *g2 = [$A, $B][t:]\n(h).append(1)\n", true},
     {"Reduce", "import functools\n(functools.reduce(lambda x, y: x if t else y, [$A, $B])).append(1)\n", true},
     {"Walrus", "if (h := $A if t else $B) is not None:\n    (h).append(1)\n", true},
-    {"Loopw", "for h in [$A, $B]:\n    if t:\n        (h).append(1)\n    break\n", true},
+    {"Loopw", "for h in [$A, $B]:\n    if t:\n        (h).append(1)\n", true},
     {"Loopsel", "for h in [$A, $B][t:]:\n    (h).append(1)\n    break\n", true},
     {"Finally", "def pick():\n    try:\n        return $B\n    finally:\n        if t:\n            return $A\n(pick()).append(1)\n", true},
     {"Callback", "list(map(lambda v: (v).append(1), [$A if t else $B]))\n", true},
