@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/container/small_vector.hpp>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -356,6 +357,8 @@ class Effects {
     std::optional<std::vector<PartFound>> parts;
   };
   mutable std::vector<PartsOfFunction> parts_of_;  // by function
+  mutable std::deque<EffectBag> bags_of_parts_;
+  mutable size_t looks_ = 0;  // how many of them are in use
   mutable std::vector<Definitions::Predecessors> predecessors_;  // likewise, once asked for
   // Whose objects may be written into, at some time: by function and register (of a cell, where it was made); by function and the
   // instruction that puts them somewhere, takes them out, or makes one that lives within a block; by global; by the function that returns them.

@@ -164,7 +164,10 @@ const std::vector<PartFound>* Effects::PartsOf(FunctionId f) const {
   if (!parts_of_[f].is_looked_at) {
     parts_of_[f].is_looked_at = true;  // one that calls itself cannot be told
     const Function& function = module_.functions[f];
-    EffectBag bag = NewBag(true);
+    // One for each call that is being looked into: each is as large as the module.
+    if (looks_ == bags_of_parts_.size()) bags_of_parts_.push_back(NewBag(true));
+    EffectBag& bag = bags_of_parts_[looks_++];
+    bag.Clear();
     std::vector<PartFound> parts;
     bag.parts = &parts;
     bool is_told = !function.is_generator && !function.is_class_body;
@@ -172,6 +175,8 @@ const std::vector<PartFound>* Effects::PartsOf(FunctionId f) const {
       Of(f, pc, bag);
       is_told = !bag.writes_objects && !bag.has_everything && parts.size() <= kMostParts;
     }
+    --looks_;
+    bag.parts = nullptr;
     // What only this function knows is no place of its callers.
     const auto is_theirs = [&](const PartFound::From& from) {
       return from.root != WrittenPart::kRegister || (from.index < static_cast<uint32_t>(function.parameter_register_count()) && definitions_.Of(f, static_cast<uint16_t>(from.index)).empty());
