@@ -87,7 +87,7 @@ class Regions {
  public:
   Regions(const Module& module, const Cfg& cfg, const Effects& effects, const Liveness& liveness, FunctionId f, Bags& bags, FunctionControl& control)
       : function_(module.functions[f]), cfg_(cfg.functions[f]), effects_(effects), f_(f), control_(control), liveness_(liveness),
-        seen_in_(cfg_.blocks.size(), kNoBlock), block_bag_(bags.block), region_bag_(bags.region) {}
+        seen_in_(cfg_.blocks.size(), kNoBlock), is_key_(function_.register_count), block_bag_(bags.block), region_bag_(bags.region) {}
 
   void FindWrites() {
     of_block_.resize(2 * cfg_.blocks.size());
@@ -102,10 +102,11 @@ class Regions {
     if (!known || control_.regions.size() > kManyRegions) {
       region_bag_.Clear();
       region_parts_.clear();
+      writers_.clear();
       region_chosen_.clear();
       returns_ = false;
       for (BlockId b = 0; b < cfg_.blocks.size(); ++b) AddBlock(b, region_bag_);
-      for (const PartFound& part : region_parts_) effects_.Of(f_, part.pc, region_bag_);
+      for (Pc pc : writers_) effects_.Of(f_, pc, region_bag_);
       for (auto [pc, reg] : region_chosen_) effects_.OfChoiceFor(f_, pc, reg, region_bag_);
       region_bag_.Sort();
       control_.writes[0] = WritesOf(region_bag_);
@@ -163,7 +164,10 @@ class Regions {
     for (uint32_t i = stretch.begin; i < stretch.end; ++i) to.Add(found_[i]);
     to.has_everything |= stretch.everything;
     to.writes_objects = writes_objects;  // not what was chosen
-    for (uint32_t i = stretch.first_part; i < stretch.last_part; ++i) region_parts_.push_back(parts_found_[i]);
+    for (uint32_t i = stretch.first_part; i < stretch.last_part; ++i) {
+      writers_.push_back(parts_found_[i].pc);
+      if (region_parts_.size() <= kMostParts) region_parts_.push_back(parts_found_[i]);
+    }
     for (uint32_t i = stretch.first_chosen; i < stretch.last_chosen; ++i) region_chosen_.push_back(chosen_found_[i]);
   }
 
@@ -174,7 +178,7 @@ class Regions {
     const BlockId join = cfg_.post_dominator[branch];
     const auto is_seen = [&](uint16_t reg) {
       if (!liveness_.known() || raises_ || (join != kNoBlock && liveness_.IsLiveBefore(function_, cfg_, cfg_.blocks[join].begin, reg))) return true;
-      return region_bag_.Has({Effect::kObject, Effect::kRegister, reg}) || std::find(keys_.begin(), keys_.end(), reg) != keys_.end();
+      return region_bag_.Has({Effect::kObject, Effect::kRegister, reg}) || is_key_[reg] != 0;
     };
     for (bool added = true; added;) {
       added = false;
@@ -230,8 +234,7 @@ class Regions {
   // Those that cannot be told in this region are effects as others.
   void TellParts(BlockId branch) {
     told_.clear();
-    constexpr size_t kMost = 64;
-    if (region_bag_.has_everything || region_parts_.size() > kMost) return AddAsEffects(branch);
+    if (region_bag_.has_everything || region_parts_.size() > kMostParts) return AddAsEffects(branch);
     const auto is_untold = [&](const PartFound& part) { return !IsNew(part, branch) && RootOf(part, branch) == nullptr; };
     for (auto part = region_parts_.begin(); part != region_parts_.end();) {
       if (!is_untold(*part)) {
@@ -271,6 +274,7 @@ class Regions {
 
   void AddAsEffects(BlockId branch) {
     for (const PartFound& part : region_parts_) AddEffectsOf(part.pc, branch, region_bag_);
+    for (Pc pc : writers_) AddEffectsOf(pc, branch, region_bag_);
     region_parts_.clear();
     told_.clear();
   }
@@ -293,10 +297,11 @@ class Regions {
     region_bag_.Clear();
     yields_ = Yields(b);
     raises_ = Raises(b);
-    keys_.clear();
+    std::fill(is_key_.begin(), is_key_.end(), uint8_t{0});
     AddKeys(b);
     returns_ = cfg_.reaches_return[b] != 0;
     region_parts_.clear();
+    writers_.clear();
     region_chosen_.clear();
     // The branch itself may write on one way and not on the other: into what was made just before in its block, too.
     region_bag_.of_instruction = true;
@@ -374,8 +379,8 @@ class Regions {
   void AddKeys(BlockId b) {
     for (Pc pc = cfg_.blocks[b].begin; pc < cfg_.blocks[b].end; ++pc) {
       const Instruction& in = function_.code[pc];
-      if (in.op == Op::GetItem) keys_.push_back(in.c);
-      if (in.op == Op::DelItem) keys_.push_back(in.b);
+      if (in.op == Op::GetItem) is_key_[in.c] = 1;
+      if (in.op == Op::DelItem) is_key_[in.b] = 1;
     }
   }
 
@@ -472,15 +477,17 @@ class Regions {
   std::vector<Stretch> of_block_;
   EffectSet found_;                // of all blocks asked for, one behind the other
   std::vector<PartFound> parts_found_;  // likewise
-  std::vector<PartFound> region_parts_;  // of the region being gathered
+  static constexpr size_t kMostParts = 64;  // of a region; more are effects as others
+  std::vector<PartFound> region_parts_;  // of the region being gathered, no more than one above that
+  std::vector<Pc> writers_;              // likewise: who writes all of those that its blocks have
   std::vector<std::pair<Pc, uint16_t>> chosen_found_, region_chosen_;  // likewise, EffectBag::chosen
   std::vector<WrittenPart> told_, last_told_;
   std::vector<BlockId> seen_in_;
+  std::vector<uint8_t> is_key_;  // by register, of the region being gathered: AddKeys
   EffectBag &block_bag_, &region_bag_;
   std::vector<BlockId> open_;
   size_t budget_ = 0;
   bool yields_ = false;  // the region being gathered does
-  std::vector<uint16_t> keys_;  // likewise
   bool raises_ = false;  // so does an error leave a part of it, with what it was given
   bool returns_ = false;  // and its branch reaches a return on some path
   EffectSet last_{~uint64_t{0}};
