@@ -385,6 +385,29 @@ TEST(Twins, WhatHangsFromTheClassIsWrittenInto) {
   }
 }
 
+// Where the object that is written into was taken from elsewhere before the branch, was put there on the way, or goes on in another holder.
+TEST(Parts, WhatOnlyLooksAsIfItStayedWhereItWas) {
+  const char* plans[] = {
+      "d = {'log': []}\nlog = d['log']\nd['log'] = []\nif m.id > 3:\n    log.append(1)\nn = len(log)\n",
+      "one = {'n': 0}\nall = [one]\nfor it in all:\n    all.pop()\n    if m.id > 3:\n        it['n'] = 1\nn = one['n']\n",
+      "a, b = {'n': 0}, {'n': 0}\nd = {'k': a}\nfor i in range(2):\n    if i:\n        if m.id > 3:\n            x['n'] = 1\n    x = d['k']\n    d['k'] = b\nn = a['n']\n",
+      "d, o = {'a': []}, []\ne = d\nif m.id > 3:\n    e['a'] = o\n    d['a'].append(1)\nn = len(o)\n",
+      "d, o = {'a': []}, []\ndef f(x):\n    x['a'] = o\nif m.id > 3:\n    f(d)\n    d['a'].append(1)\nn = len(o)\n",
+      "d, o = {'a': []}, []\nif m.id > 3:\n    d.update(a=o)\n    d['a'].append(1)\nn = len(o)\n",
+      "a, b = {'n': 0}, {'n': 0}\ncur = a\ndef swap():\n    global cur\n    cur = b\ndef mark():\n    cur['n'] = 1\nif m.id > 3:\n    swap()\n    mark()\nn = b['n']\n",
+      "a, b, keep = [], [], []\nfor i in range(1):\n    it = a\n    if m.id > 3:\n        it = b\n    keep.append(it)\nkeep[0].append(1)\nn = len(b)\n",
+      "class K:\n    def __init__(self):\n        self.n = []\na, b = K(), K()\ndef go():\n    x = a\n    if m.id > 3:\n        x = b\n    {}.pop(x)\ntry:\n    go()\n"
+      "except KeyError as e:\n    e.args[0].n.append(1)\nn = len(b.n)\n",
+  };
+  for (const char* plan : plans) {
+    for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+      auto world = RunWorld(Whole((std::string(plan) + "to = f'{n}@acme.example'\n").c_str()), kWorldGate, DenyAll(), replies);
+      EXPECT_EQ(NameOf(world->report.outcome), "denied") << plan;
+      EXPECT_EQ(world->executed("send_email"), 0) << plan;
+    }
+  }
+}
+
 // What stands in an instance decides how its items compare, not that it is gone over.
 TEST(GoneOver, WhateverTheItemsCompareTo) {
   const std::string plan = "m = read_inbox()[0]\nclass Cards:\n    def __init__(self, n):\n        self.n = n\n    def __iter__(self):\n"
