@@ -7,14 +7,13 @@
 #include "analysis/graph.h"
 
 namespace penstock {
-namespace {
 
-// Whether who asks a generator may never ask it for what comes after this instruction. A coroutine that waits is always
-// taken up again, unless it is cancelled.
 bool MayBeLast(const Function& function, Pc pc) {
   const Op op = function.code[pc].op;
   return op == Op::Yield ? function.form != GeneratorForm::kCoroutine : op == Op::YieldFrom && function.form == GeneratorForm::kPlain;
 }
+
+namespace {
 
 // Empty if there are none at all.
 std::vector<const Handler*> HandlersByPc(const Function& function) {

@@ -46,6 +46,10 @@ struct Cfg {
 
 Cfg BuildCfg(const Module& module);
 
+// Whether who asks a generator may never ask it for what comes after this instruction. A coroutine that waits is always
+// taken up again, unless it is cancelled.
+bool MayBeLast(const Function& function, Pc pc);
+
 // So many regions may be open at once; beyond, the analysis makes one of those with one join.
 inline constexpr size_t kManyRegions = 24;
 

@@ -61,8 +61,10 @@ Places EverythingOf(const Function& function, const FunctionCfg& cfg) {
 struct Bags { EffectBag block, region; };  // kept from function to function
 
 // What decides, may raise inside a handler's range, or both.
-bool IsBranch(const FunctionCfg& cfg, BlockId b) {
+bool IsBranch(const Function& function, const FunctionCfg& cfg, BlockId b) {
   const BasicBlock& block = cfg.blocks[b];
+  // Who gets something may ask no more; where there is nothing, it goes on.
+  if (function.code[block.last()].op == Op::YieldFrom && MayBeLast(function, block.last())) return true;
   BlockId only = kNoBlock;
   for (BlockId next : {block.next[0], block.next[1], block.handler}) {
     if (next == kNoBlock) continue;
@@ -73,10 +75,10 @@ bool IsBranch(const FunctionCfg& cfg, BlockId b) {
   return block.handler != kNoBlock;
 }
 
-std::vector<ControlRegion> FindRegions(const FunctionCfg& cfg) {
+std::vector<ControlRegion> FindRegions(const Function& function, const FunctionCfg& cfg) {
   std::vector<ControlRegion> regions;
   for (BlockId b = 0; b < cfg.blocks.size(); ++b) {
-    if (!IsBranch(cfg, b)) continue;
+    if (!IsBranch(function, cfg, b)) continue;
     const BlockId join = cfg.post_dominator[b];
     regions.push_back({cfg.blocks[b].last(), join == kNoBlock ? ControlRegion::kAtReturn : cfg.blocks[join].begin, 0});
   }
@@ -648,7 +650,7 @@ class Reach final : public ControlReach {
 ControlMap BuildControlMap(const Module& module, std::shared_ptr<const Cfg> cfg) {
   ControlMap map;
   map.functions.resize(module.functions.size());
-  for (FunctionId f = 0; f < module.functions.size(); ++f) map.functions[f].regions = FindRegions(cfg->functions[f]);
+  for (FunctionId f = 0; f < module.functions.size(); ++f) map.functions[f].regions = FindRegions(module.functions[f], cfg->functions[f]);
   map.reach = std::make_shared<Reach>(module, std::move(cfg));
   return map;
 }

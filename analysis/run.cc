@@ -466,7 +466,8 @@ void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
         outer.hi = in.labels.Join(outer.hi, std::exchange(in.heard, heard_before));
         outer.hi = in.labels.Join(in.labels.Join(outer.hi, in.pending_opened), OuterOfSources(in, state, source));
         if (!here && in.catchers > 0) OpenUntilReturn(body, at, outer.hi, source.origin);
-        if (here) Open(body, state, pc, {kBottom, outer.hi}, source.origin);
+        // Where it gives nothing more, this one goes on.
+        Open(body, state, pc, {kBottom, outer.hi}, source.origin);
         at.control = state.control;
         // How much the other one gives, this one gives.
         RaiseIterators(in, state, Reference(in, body.context.generator), outer.hi);

@@ -881,6 +881,8 @@ F_CallByGenerator:
         if (!rt.untainted()) {
           rt.RaiseShape(frame->owner.object, rt.Outer(r[in.b]));
           RaiseHowFar(m, r[in.b]);
+          OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(r[in.b]));
+          SYNC();
         }
         r[in.a] = result;
         NEXT();
@@ -955,10 +957,14 @@ F_CallByGenerator:
     handed = Delegate(m, r[in.b], sent);
     if (!handed) {
       if (rt.failed()) goto error;
-      if (!rt.untainted() && frame->owner) rt.RaiseShape(frame->owner.object, rt.Outer(r[in.b]));
-      r[in.a] = m.outcome ? m.outcome : Value::None();
+      const Value outcome = m.outcome ? m.outcome : Value::None();
       m.outcome = Value();
+      if (!rt.untainted() && frame->owner) {
+        rt.RaiseShape(frame->owner.object, rt.Outer(r[in.b]));
+        OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(r[in.b]));
+      }
       SYNC();
+      r[in.a] = outcome;
       NEXT();
     }
     goto hand_on;
@@ -992,6 +998,7 @@ hand_on: {
       item = rt.Raised(item, rt.Outer(r[in.b]));
       rt.RaiseShape(owner.object, rt.Outer(r[in.b]));
       if (r[in.b].is(Kind::kGenerator)) RaiseHowFar(m, r[in.b]);
+      OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(r[in.b]));
     }
     const FrameKind kind = frame->kind;
     const LabelId opened = frame->opened;

@@ -197,6 +197,7 @@ static Value GoOnWith(Runtime& rt, Generator* generator, Value exception) {
       if (!EnterGenerator(m, generator, Value::None(), nullptr, FrameKind::kGeneratorBoundary)) return Value();
       m.sent = Value();
       ++m.frame->ip;
+      if (!rt.untainted()) OpenRegionAt(m, *m.frame, generator->pc - 1, rt.Outer(generator->registers[at.b]));
       m.frame->base[at.a] = rt.Written(result ? result : Value::None());
       return ExecuteNested(m, floor);
     }

@@ -43,6 +43,12 @@ constexpr Plan kHalfWay[] = {
     {"WhatWasPutThereSince", "d = {'n': []}\ndef g(a):\n    yield 1\n    a['n'].append(1)\n    yield 2\nit = g(d)\nif t:\n    next(it)\nd['n'] = []\nn = d['n']\nnext(it)\nTOLD\n"},
     {"WhatItReadsItself", "n = []\ndef g():\n    m = read_inbox()[0].id > 3\n    yield 1\n    if m:\n        n.append(1)\n    yield 2\nit = g()\nnext(it)\nnext(it)\nTOLD\n"},
     {"WhatADelegateReadsItself", "n = []\ndef g():\n    if read_inbox()[0].id > 3:\n        return\n    yield 1\ndef h():\n    yield from g()\n    yield 2\n    n.append(1)\n    yield 3\nit = h()\nnext(it)\nnext(it)\nTOLD\n"},
+    {"ADelegateThatHasNothing", "def g():\n    yield from filter(lambda x: t, 'p')\n    SEND\nlist(g())\n"},
+    {"AGeneratorThatHasNothing", "def h():\n    for x in filter(lambda x: t, 'p'):\n        yield x\ndef g():\n    yield from h()\n    SEND\nlist(g())\n"},
+    {"WhatIsWrittenBehindOneThatHasNothing", "n = []\ndef g():\n    global n\n    yield from filter(lambda x: t, 'p')\n    n = [1]\nnext(g(), 0)\nTOLD\n"},
+    {"AListBehindOneThatHasNothing", "n = []\ndef g():\n    yield from [1] if t else []\n    n.append(1)\nnext(g(), 0)\nTOLD\n"},
+    {"BehindOneThatIsThrownInto", "n = []\ndef h():\n    try:\n        yield 1\n    except KeyError:\n        if t:\n            yield 2\ndef g():\n    yield from h()\n    n.append(1)\n    yield 3\nit = g()\nnext(it)\nit.throw(KeyError)\nTOLD\n"},
+    {"HandedOnTwice", "n = []\ndef h():\n    yield from filter(lambda x: t, 'p')\ndef g():\n    yield from h()\n    n.append(1)\nnext(g(), 0)\nTOLD\n"},
     {"WhetherItIsAtItsEnd", "n = []\ndef g():\n    yield 1\nit = g()\nif t:\n    next(it)\nfor x in it:\n    n = [1]\nTOLD\n"},
     {"FirstOfTwo", "def g(a):\n    for x in a:\n        yield x\n    SEND\nit = g([1, 2])\nif t:\n    next(it)\nnext(it)\nnext(it, 0)\n"},
     {"LeftByABreak", SECOND "it = g()\nfor x in it:\n    if t:\n        break\n    break\nif t:\n    next(it)\nnext(it, 0)\n"},
@@ -84,6 +90,8 @@ constexpr Plan kWholeWay[] = {
     {"MadeAfter", SECOND "it = g()\nif t:\n    next(it)\nlist(g())\n"},
     {"OverWhatAnOutsiderWrote", "def g(a):\n    for x in a:\n        yield x\nlist(g(read_inbox()))\nSEND\n"},
     {"InALoop", "def g(a):\n    for x in a:\n        if x:\n            yield x\nfor k in range(1):\n    to = 'ann@acme.example'\n    n = []\n    list(g([read_inbox()[0].body]))\n    send_email(to=f'{len(n)}@acme.example', subject='s', body='b')\n"},
+    {"BehindADelegateOfTrustedItems", "def h(a):\n    yield from a\ndef g():\n    x = yield from h([1, 2])\n    SEND\nlist(h([m.body for m in read_inbox()]))\nlist(g())\n"},
+    {"OutsideOfADelegate", "def g():\n    yield from filter(lambda m: m.id > 3, read_inbox())\nlist(g())\nSEND\n"},
     {"BehindItsUse", SECOND "it = g()\nlist(it)\nif t:\n    next(it, 0)\n"},
 };
 INSTANTIATE_TEST_SUITE_P(WholeWay, WholeWayTest, testing::ValuesIn(kWholeWay), NameOfPlan);
