@@ -115,12 +115,11 @@ void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const Fu
     for (const ControlRegion& region : control->regions) {
       out.regions[region.branch] = static_cast<uint32_t>(&region - control->regions.data()) + 1;
       if (region.join != ControlRegion::kAtReturn) out.control_marks[region.join] |= LoadedFunction::kJoins;
-      const bool branch = IsBranch(function.code[region.branch].op);
-      if (branch && HandlerAt(function, region.branch) == nullptr) continue;
+      if (HandlerAt(function, region.branch) == nullptr) continue;
       out.has_try_regions = true;
       out.control_marks[region.branch] |= LoadedFunction::kHandled;
       // What is yielded does not decide whether an error is thrown in.
-      if (branch || function.code[region.branch].op == Op::Yield) continue;
+      if (IsBranch(function.code[region.branch].op) || function.code[region.branch].op == Op::Yield) continue;
       auto mark = [&](Pc pc, uint8_t what) {
         out.control_marks[pc] |= what;
         out.code[pc].op = static_cast<Op>(kFastOpenRegion);

@@ -91,6 +91,7 @@ constexpr Plan kWholeWay[] = {
     {"OverWhatAnOutsiderWrote", "def g(a):\n    for x in a:\n        yield x\nlist(g(read_inbox()))\nSEND\n"},
     {"InALoop", "def g(a):\n    for x in a:\n        if x:\n            yield x\nfor k in range(1):\n    to = 'ann@acme.example'\n    n = []\n    list(g([read_inbox()[0].body]))\n    send_email(to=f'{len(n)}@acme.example', subject='s', body='b')\n"},
     {"BehindADelegateOfTrustedItems", "def h(a):\n    yield from a\ndef g():\n    x = yield from h([1, 2])\n    SEND\nlist(h([m.body for m in read_inbox()]))\nlist(g())\n"},
+    {"AskedOfWhatWasOnlyHandedOn", "def g():\n    yield from ['p', read_inbox()]\nn = list(g())\nTOLD\n"},
     {"OutsideOfADelegate", "def g():\n    yield from filter(lambda m: m.id > 3, read_inbox())\nlist(g())\nSEND\n"},
     {"BehindItsUse", SECOND "it = g()\nlist(it)\nif t:\n    next(it, 0)\n"},
 };
