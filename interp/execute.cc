@@ -879,9 +879,8 @@ F_CallByGenerator:
         RELOAD();
         in = ip[-1];
         if (!rt.untainted()) {
-          rt.RaiseShape(frame->owner.object, rt.Outer(r[in.b]));
           RaiseHowFar(m, r[in.b]);
-          OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(r[in.b]));
+          OpenDelegated(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), r[in.b]);
           SYNC();
         }
         r[in.a] = result;
@@ -959,10 +958,7 @@ F_CallByGenerator:
       if (rt.failed()) goto error;
       const Value outcome = m.outcome ? m.outcome : Value::None();
       m.outcome = Value();
-      if (!rt.untainted() && frame->owner) {
-        rt.RaiseShape(frame->owner.object, rt.Outer(r[in.b]));
-        OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(r[in.b]));
-      }
+      if (!rt.untainted() && frame->owner) OpenDelegated(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), r[in.b]);
       SYNC();
       r[in.a] = outcome;
       NEXT();
@@ -996,9 +992,8 @@ hand_on: {
     // Which other one it is, and how much that gives, is seen in what this one gives.
     if (!rt.untainted()) {
       item = rt.Raised(item, rt.Outer(r[in.b]));
-      rt.RaiseShape(owner.object, rt.Outer(r[in.b]));
       if (r[in.b].is(Kind::kGenerator)) RaiseHowFar(m, r[in.b]);
-      OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(r[in.b]));
+      OpenDelegated(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), r[in.b]);
     }
     const FrameKind kind = frame->kind;
     const LabelId opened = frame->opened;

@@ -190,14 +190,13 @@ static Value GoOnWith(Runtime& rt, Generator* generator, Value exception) {
     if (rt.pending.is_nothing()) {
       // It took the error and ended: so does what delegates to it, with what it returned.
       const Value result = std::exchange(m.outcome, Value());
-      if (!rt.untainted()) rt.RaiseShape(generator, rt.Outer(generator->registers[at.b]));
       keep.Add(result);
       const size_t floor = m.depth();
       UnderCallback under(rt, rt.decided);
       if (!EnterGenerator(m, generator, Value::None(), nullptr, FrameKind::kGeneratorBoundary)) return Value();
       m.sent = Value();
       ++m.frame->ip;
-      if (!rt.untainted()) OpenRegionAt(m, *m.frame, generator->pc - 1, rt.Outer(generator->registers[at.b]));
+      if (!rt.untainted()) OpenDelegated(m, *m.frame, generator->pc - 1, generator->registers[at.b]);
       m.frame->base[at.a] = rt.Written(result ? result : Value::None());
       return ExecuteNested(m, floor);
     }

@@ -168,6 +168,8 @@ void RaiseTaken(Machine& m, Value taken);
 
 // -- regions.cc (mode strict)
 void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label);
+// The frame's generator hands on what `source` gives, or goes on behind it, as the label of the source says.
+void OpenDelegated(Machine& m, Frame& frame, Pc pc, Value source);
 void CloseRegionsAt(Machine& m, Pc pc);
 // Control takes the label until the frame returns.
 void RaiseUntilReturn(Machine& m, Frame& frame, LabelId label);

@@ -110,6 +110,12 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   if (frame.catching && region->may_leave) RaiseUntilReturn(m, frame, label);
 }
 
+void OpenDelegated(Machine& m, Frame& frame, Pc pc, Value source) {
+  const LabelId label = m.rt.Outer(source);
+  m.rt.RaiseShape(frame.owner.object, label);
+  OpenRegionAt(m, frame, pc, label);
+}
+
 Value KeyBeyondControl(const Machine& m, Value key) {
   const LoadedFunction& code = *m.frame->code;
   const Pc pc = static_cast<Pc>(m.frame->ip - code.code.data()) - 1;
