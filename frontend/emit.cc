@@ -96,6 +96,11 @@ Reg NewTemporary(FunctionLowering& f) {
   return reg;
 }
 
+void BeginLoop(FunctionLowering& f) {
+  constexpr uint32_t kKept = 3, kSpread = 8;
+  f.next = std::clamp(f.first_temporary + kKept * (f.loops++ % kSpread), f.next, kMaxRegisters);
+}
+
 uint32_t AddConstant(FunctionLowering& f, Constant&& constant) {
   return f.all.shared.constants.Add(f.all.module.constants, std::move(constant));
 }

@@ -95,7 +95,9 @@ void LowerComprehension(FunctionLowering& f, ExprId id, const ComprehensionExpr&
   if (e.kind == ComprehensionKind::kGenerator) return LowerGenerator(f, id, e, dst);
   const Span span = f.ast()[id].span;
   TemporaryScope temporaries(f);
-  Reg container = f.is_temporary(dst) ? dst : NewTemporary(f);
+  const uint32_t next = f.next;
+  BeginLoop(f);
+  Reg container = f.is_temporary(dst) && f.next == next ? dst : NewTemporary(f);
   Reg iterator = NewTemporary(f);
   Reg item = NewTemporary(f);
   const ExprId iterable = e.clauses[0].iterable;

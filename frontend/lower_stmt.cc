@@ -61,6 +61,7 @@ void LowerFor(FunctionLowering& f, const ForStmt& s) {
   TemporaryScope temporaries(f);
   JumpLabel head, otherwise, done;
   const Span span = f.ast()[s.iterable].span;
+  BeginLoop(f);
   Reg iterator = NewTemporary(f);
   Reg item = NewTemporary(f);
   Emit(f, span, Op::GetIter, iterator, UseIn(f, s.iterable, item));

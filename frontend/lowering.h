@@ -108,6 +108,7 @@ struct FunctionLowering {
   Reg namespace_dict = 0;           // of a class body
   Reg annotations = 0;              // its dict of annotations, if it has any
   std::string class_name;           // of the class around, for private names; empty: none
+  uint32_t loops = 0;               // and comprehensions, so far
 
   Buffer<Instruction> code;         // of `out`, until it is whole
   Buffer<Span> spans;
@@ -146,6 +147,8 @@ void EmitJump(FunctionLowering& f, Span span, Op op, Reg reg, JumpLabel& label);
 void Place(FunctionLowering& f, JumpLabel& label);          // forward label: jumps to it arrive here
 void PlaceLoopHead(FunctionLowering& f, JumpLabel& label);  // label that later jumps go back to
 Reg NewTemporary(FunctionLowering& f);
+// What loops keep over their rounds has registers of its own, as far as that is cheap: who looks at a register sees one loop's.
+void BeginLoop(FunctionLowering& f);
 uint32_t AddConstant(FunctionLowering& f, Constant&& constant);
 uint32_t AddText(FunctionLowering& f, std::string_view text);
 uint16_t NameIndex(FunctionLowering& f, NameId name);
