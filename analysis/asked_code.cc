@@ -16,6 +16,24 @@ namespace {
 
 bool IsAmong(std::string_view name, std::initializer_list<std::string_view> names) { return std::find(names.begin(), names.end(), name) != names.end(); }
 
+// `json.dumps(x, cls=Encoder)`
+constexpr std::string_view kEncoderMethod = "default";
+
+// May the plan name the class of an encoder?
+bool GivesEncoder(const Module& module) {
+  bool dumps = false, gives = false;
+  for (const Function& function : module.functions) {
+    const bool of_plan = function.library == kNoModule;
+    for (const Instruction& in : function.code) {
+      dumps |= in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::JsonDumps);
+      dumps |= in.op == Op::Const && std::holds_alternative<ModuleConstant>(module.constants[in.wide()]);
+      gives |= of_plan && in.op == Op::CallStar;
+    }
+    if (of_plan) for (const CallSite& site : function.call_sites) for (uint16_t keyword : site.keywords) gives |= module.names[keyword] == "cls";
+  }
+  return dumps && gives;
+}
+
 // Python itself asks what has such a name, or a builtin does. Classes and what is called are called by plan code.
 bool IsAskedFor(std::string_view name) {
   return IsAskedName(name) && !IsAmong(name, {"__new__", "__call__", "__post_init__", "__enter__", "__exit__"});
@@ -30,9 +48,11 @@ uint16_t KindsOf(std::string_view name) {
   if (IsAmong(name, {"__setattr__", "__delattr__", "__set__", "__delete__"})) return AskedCode::kStores | kAlways | kEachInstance;
   if (IsAmong(name, {"__init_subclass__", "__set_name__"})) return AskedCode::kMakes | AskedCode::kAnything;
   if (name == "__enum_call__") return AskedCode::kOperators | AskedCode::kInstances | kAlways;
-  if (MakesInstances(name)) return AskedCode::kInstances | AskedCode::kAnything;
+  if (MakesInstances(name)) return AskedCode::kInstances;
   if (name == "keys") return AskedCode::kOperators | kAlways;  // `d |= x`
-  if (IsAmong(name, {"write", "flush", "send", "throw", "close"})) return kAlways;
+  if (IsAmong(name, {"write", "flush"})) return kAlways;
+  if (name == kEncoderMethod) return AskedCode::kAnything;
+  if (IsAmong(name, {"send", "throw", "close"})) return AskedCode::kSteps;  // `yield from x`
   if (IsAmong(name, {"__iter__", "__next__", "__getitem__", "__class_iter__"})) return AskedCode::kSteps | AskedCode::kOperators | kAlways;
   return AskedCode::kOperators | kAlways;
 }
@@ -51,10 +71,8 @@ bool IsKnown(const Effects::Target& target) { return !target.unknown && !target.
 
 bool MakesInstances(std::string_view name) { return IsAmong(name, {"__init__", "__new__", "__post_init__", "__enum_call__"}); }
 
-AskedCode::AskedCode(const Module& module, const Effects& effects) : module_(module), effects_(effects), asked_(module.functions.size()) {
+AskedCode::AskedCode(const Module& module, const Effects& effects) : module_(module), effects_(effects), asked_(module.functions.size()), gives_encoder_(GivesEncoder(module)) {
   for (FunctionId f = 0; f < module.functions.size(); ++f) {
-    // Whatever stands in a class counts, under whatever name.
-    if (module.functions[module.functions[f].parent].is_class_body) asked_[f] |= kAnything;
     if (module.functions[f].is_class_body) LookAtClassBody(f);
     LookAtCode(f);
   }
@@ -71,7 +89,8 @@ void AskedCode::PutInto(std::string_view name, const std::vector<FunctionId>& fu
 // What stands under a name in a class, or is set as an attribute.
 void AskedCode::Put(std::string_view name, FunctionId f, Pc pc, uint16_t value, bool in_body) {
   const bool makes_alone = MakesInstances(name) && !IsAskedFor(name);
-  if ((!makes_alone && !IsAskedFor(name)) || IsData(name)) return;
+  if (!makes_alone && !IsAskedFor(name) && !(gives_encoder_ && name == kEncoderMethod)) return;
+  if (IsData(name)) return;
   const Effects::Target& given = effects_.TargetsOf(f, pc, value);
   PutInto(name, {given.functions.begin(), given.functions.end()}, MakesInstances(name) && !in_body ? kEachInstance : 0);
   // Of what the library makes, its own functions are told.

@@ -38,6 +38,7 @@ class AskedCode {
   const Module& module_;
   const Effects& effects_;
   std::vector<uint16_t> asked_;  // by function, bits of Kind
+  const bool gives_encoder_;
   bool any_ = false, any_makes_instances_ = false;
   bool compares_ = false;
 };

@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "analysis/calls.h"
+#include "catalog/looks.h"
+#include "ir/asked_methods.h"
 
 namespace penstock {
 namespace {
@@ -418,9 +420,13 @@ CallResult CallBack(Point& at, const AbstractValue& function, const Arguments& a
   Interpreter& in = at.in;
   const auto is_builtin = [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kBuiltin || in.objects[id].kind == ObjectKind::kBound; };
   RaiseDroppedBy(at, function, {arguments.positional.data(), arguments.positional.size()});
-  if (MethodsWrite(in) && function.objects != 0) {
+  if (function.objects != 0 && in.options.strict) {
     const SetTable::Members members = in.sets.members(function.objects);
-    if (std::any_of(members.begin(), members.end(), is_builtin)) for (const AbstractValue& value : arguments.positional) Decide(at, value.label.hi, value.origin);
+    const bool goes_over = HasGenerators(in.module) && std::any_of(members.begin(), members.end(), [&](ObjectId id) {
+      return is_builtin(id) && (in.objects[id].kind == ObjectKind::kBound || !MovesNothing(static_cast<BuiltinId>(in.objects[id].number)));
+    });
+    const bool asks = MethodsWrite(in) && std::any_of(members.begin(), members.end(), is_builtin);
+    if (goes_over || asks) for (const AbstractValue& value : arguments.positional) Decide(at, value.label.hi, value.origin);
   }
   // A bound method is called as one of an operand.
   const auto is_method = [&](ObjectId id) { return in.objects[id].kind != ObjectKind::kClosure; };

@@ -44,7 +44,7 @@ bool Effects::IsWrittenWithin(const Roots& roots) {
 
 bool Effects::IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) {
   if (any_written_within_ == 0 || IsScalar(f, pc, reg)) return false;
-  const Roots& roots = HoldsOverBlocks(f, pc, reg) ? NamedRootsOf(f, reg) : RootsAt(f, pc, reg, kNamed);
+  const Roots& roots = NamedRootsBefore(f, pc, reg);
   if (roots.filled_places.empty() || IsWrittenWithin(roots)) return IsWrittenWithin(roots);
   WrittenContents& written = written_contents_[roots.named][f];
   const Contents& contents = ContentsOf(f, roots.named);
@@ -97,7 +97,8 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
     case Op::Return: case Op::Yield: case Op::YieldFrom:
       if (!written_results_[f]) break;
       ForEachRead(function, pc, [&](uint16_t reg) {
-        AddNamed(f, pc, reg, kNamed, Effect::kChosen, out);
+        // To a caller it is the result that is chosen.
+        if (out.reached == nullptr || in.op != Op::Return) AddNamed(f, pc, reg, kNamed, Effect::kChosen, out);
         goes(reg);
       });
       break;
@@ -121,7 +122,8 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
         return;
       }
       const Roots& sources = SourcesOfContent(f, pc, reg, kNamed);
-      const bool is_filled = !sources.filled.empty() || std::any_of(sources.registers.begin(), sources.registers.end(), [&](uint16_t one) { return HasContents(f, PlaceKey(Effect::kRegister, one)); });
+      const auto has_contents = [&](uint16_t one) { return HasContents(f, PlaceKey(Effect::kRegister, one)); };
+      const bool is_filled = !sources.filled.empty() || std::any_of(sources.registers.begin(), sources.registers.end(), has_contents) || std::any_of(sources.known.begin(), sources.known.end(), has_contents);
       if (is_filled) all();
       else add(sources, all);
     });
@@ -137,13 +139,14 @@ bool Effects::IsChoiceFor(FunctionId f, Pc pc, uint16_t reg) const { return writ
 void Effects::OfChoiceFor(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const {
   if (!IsChoiceFor(f, pc, reg)) return;
   out.Add(Effect{Effect::kChosen, Effect::kRegister, reg}.packed());
-  const Roots& sources = SourcesOf(f, reg, kNamed);
-  AddRoots(MayHoldContents(f, sources) ? NamedRootsOf(f, reg) : sources, Effect::kChosen, out);
+  const Roots& sources = SourcesGiven(f, pc, reg);
+  AddRoots(MayHoldContents(f, sources) ? RootsGiven(f, pc, reg) : sources, Effect::kChosen, out);
 }
 
 // May something in it have been put there since, and taken out of it again?
 bool Effects::MayHoldContents(FunctionId f, const Roots& sources) const {
   return !sources.filled_within.empty() || (sources.globals_within && !contents_[f].empty()) ||
+         std::any_of(sources.known_taken_out.begin(), sources.known_taken_out.end(), [&](uint16_t one) { return HasContents(f, PlaceKey(Effect::kRegister, one)); }) ||
          std::any_of(sources.within.begin(), sources.within.end(), [&](uint64_t key) { return HasContents(f, key); });
 }
 

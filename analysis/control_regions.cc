@@ -300,7 +300,7 @@ class Regions {
     yields_ = Yields(b);
     raises_ = Raises(b);
     std::fill(is_key_.begin(), is_key_.end(), uint8_t{0});
-    AddKeys(b);
+    AddKeys(block.last(), block.end);
     returns_ = cfg_.reaches_return[b] != 0;
     region_parts_.clear();
     writers_.clear();
@@ -355,7 +355,7 @@ class Regions {
       open.pop_back();
       yields_ = yields_ || Yields(b);
       raises_ = raises_ || Raises(b);
-      AddKeys(b);
+      AddKeys(cfg_.blocks[b].begin, cfg_.blocks[b].end);
       const Stretch& stretch = OfBlock(b);
       const size_t cost = 1 + stretch.end - stretch.begin + stretch.last_part - stretch.first_part;
       if (budget_ < cost) return false;
@@ -378,11 +378,12 @@ class Regions {
   }
 
   // Registers that a KeyError may have in it.
-  void AddKeys(BlockId b) {
-    for (Pc pc = cfg_.blocks[b].begin; pc < cfg_.blocks[b].end; ++pc) {
+  void AddKeys(Pc begin, Pc end) {
+    const auto add = [&](Pc pc, uint16_t reg) { if (!effects_.ConstantAt(f_, pc, reg)) is_key_[reg] = 1; };
+    for (Pc pc = begin; pc < end; ++pc) {
       const Instruction& in = function_.code[pc];
-      if (in.op == Op::GetItem) is_key_[in.c] = 1;
-      if (in.op == Op::DelItem) is_key_[in.b] = 1;
+      if (in.op == Op::GetItem) add(pc, in.c);
+      if (in.op == Op::DelItem) add(pc, in.b);
     }
   }
 

@@ -30,7 +30,8 @@ std::string KeyText(const Module& module, const PartKey& key) {
     case PartKey::kItem: return "[" + Quoted(std::get<std::string>(module.constants[key.index])) + "]";
     case PartKey::kAttribute: return "." + module.names[key.index];
     case PartKey::kElement: return "[each]";
-    case PartKey::kInstance: case PartKey::kOwn: return "";
+    case PartKey::kValue: return "[each value]";
+    case PartKey::kInstance: case PartKey::kOwn: case PartKey::kOwnUnlessInstance: return "";
   }
   return "";
 }
@@ -39,7 +40,7 @@ std::string KeyText(const Module& module, const PartKey& key) {
 std::string PartText(const Module& module, const WrittenPart& part) {
   std::string text = part.root == WrittenPart::kGlobal ? module.globals[part.index] : (part.root == WrittenPart::kCell ? "cell" : "r") + std::to_string(part.index);
   for (const PartKey& step : part.steps) text += KeyText(module, step);
-  return text + KeyText(module, part.written) + (part.written.kind == PartKey::kOwn ? "" : "=");
+  return text + KeyText(module, part.written) + (part.written.kind >= PartKey::kOwn ? "" : "=");
 }
 
 std::string WritesText(const Module& module, const ControlWrites& writes) {

@@ -12,6 +12,7 @@
 #include "analysis/effects_ops.h"
 #include "analysis/effects_roots.h"
 #include "analysis/graph.h"
+#include "catalog/looks.h"
 #include "catalog/writing_methods.h"
 #include "ir/dropped.h"
 #include "ir/last_write.h"
@@ -44,6 +45,9 @@ bool TakesElement(std::string_view method) {
   return std::find(std::begin(kNames), std::end(kNames), method) != std::end(kNames);
 }
 
+// A method of builtin types that may go on with its receiver, where that is a generator or an iterator.
+bool MovesItself(std::string_view method) { return method == "send" || method == "throw" || method == "close" || method.starts_with("__"); }
+
 // One that looks at nothing that it is given.
 bool KeepsWhatItIsGiven(std::string_view method) { return method == "append" || method == "appendleft"; }
 
@@ -51,18 +55,6 @@ bool KeepsWhatItIsGiven(std::string_view method) { return method == "append" || 
 bool GoesOverOne(const Function& function, const Instruction& loaded) {
   const Instruction* use = NextTouch(function, static_cast<Pc>(&loaded - function.code.data()), loaded.a);
   return use != nullptr && use->op == Op::Call && use->a == loaded.a && use->b == 1;
-}
-
-// The register whose object an instruction writes into, or -1.
-int WrittenObject(const Instruction& in) {
-  switch (in.op) {
-    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: case Op::SetAttr: case Op::DelAttr:
-    case Op::ListAppend: case Op::ListExtend: case Op::SetAdd: case Op::DictInsert: case Op::DictMerge:
-      return in.a;
-    case Op::IAdd: case Op::ISub: case Op::IMul: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor:
-      return in.b;
-    default: return -1;
-  }
 }
 
 bool NamesOperator(std::string_view text) { return OperatorOf(text).has_value(); }
@@ -99,6 +91,17 @@ bool OnlyWritesRegisters(Op op) {
 
 }  // namespace
 
+int WrittenObject(const Instruction& in) {
+  switch (in.op) {
+    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: case Op::SetAttr: case Op::DelAttr:
+    case Op::ListAppend: case Op::ListExtend: case Op::SetAdd: case Op::DictInsert: case Op::DictMerge:
+      return in.a;
+    case Op::IAdd: case Op::ISub: case Op::IMul: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor:
+      return in.b;
+    default: return -1;
+  }
+}
+
 int MovedIterator(const Instruction& in) {
   switch (in.op) {
     case Op::ForNext: return in.a;
@@ -120,7 +123,7 @@ bool AddAll(EffectSet& to, const EffectSet& from) {
 }
 
 Effects::Effects(const Module& module, const Cfg& cfg)
-    : module_(module), cfg_(cfg), definitions_(module, cfg), roots_at_(std::make_unique<KnownRootsAt[]>(4)), content_sources_(std::make_unique<KnownRootsAt[]>(3)) {
+    : module_(module), cfg_(cfg), definitions_(module, cfg), roots_at_(std::make_unique<KnownRootsAt[]>(4)), content_sources_(std::make_unique<KnownRootsAt[]>(3)), at_definition_(std::make_unique<KnownRootsAt[]>(2)) {
   size_t n = module.functions.size();
   holds_error_.resize(n);
   free_cells_.resize(n);
@@ -148,7 +151,6 @@ Effects::Effects(const Module& module, const Cfg& cfg)
   contents_.resize(n);
   filled_.resize(n);
   for (std::vector<Contents>& known : known_contents_) known.resize(n);
-  for (FunctionId f = 0; f < n; ++f) FindContents(f);
   if (has_classes_) asked_.emplace(module, *this);
   tests_run_code_ = asked_ && asked_->AsksAny(AskedCode::kTruth);
   summaries_.resize(n + kSeveral + groups_.size());
@@ -158,6 +160,9 @@ Effects::Effects(const Module& module, const Cfg& cfg)
   took_in_.resize(n);
   for (KnownRoots& known : roots_) known.resize(n);
   for (KnownRoots& known : sources_) known.resize(n);
+  puts_of_.resize(n);
+  for (FunctionId f : callees_first_) FindContents(f);
+  ++reads_;  // what was asked meanwhile knew of no summaries
   if (n > 1) Summarise();
   FindWritten();
 }
@@ -236,6 +241,7 @@ bool Effects::GivesScalar(FunctionId f, Pc pc) const {
       const std::optional<Pc> callee = OnlyDefinition(f, pc, in.a);
       return callee && module_.functions[f].code[*callee].op == Op::LoadBuiltin && GivesPlain(module_.functions[f].code[*callee].wide());
     }
+    case Op::ForNext: return GoesOverScalars(f, pc);
     // A list is taken several times; of a text and the keys of a dict there are sets.
     case Op::Mul: case Op::IMul: case Op::Sub: case Op::BitOr: case Op::BitAnd: case Op::BitXor:
     case Op::ISub: case Op::IBitOr: case Op::IBitAnd: case Op::IBitXor:
@@ -252,6 +258,25 @@ bool Effects::GivesScalar(FunctionId f, Pc pc) const {
       return !has_classes_ || (scalar(in.b) && scalar(in.c));
     default: return false;
   }
+}
+
+// `for i in range(3)`, `for word in text.split()`
+bool Effects::GoesOverScalars(FunctionId f, Pc pc) const {
+  const Function& function = module_.functions[f];
+  const std::optional<Pc> begun = OnlyDefinition(f, pc, function.code[pc].a);
+  if (!begun || function.code[*begun].op != Op::GetIter) return false;
+  const std::optional<Pc> made = definitions_.LastInBlock(f, *begun, function.code[*begun].b);
+  if (!made) return false;
+  const Instruction& in = function.code[*made];
+  if (in.op == Op::Const) return std::holds_alternative<std::string>(module_.constants[in.wide()]);
+  if (in.op == Op::CallMethod) {
+    const uint16_t name = function.call_sites[in.c].method;
+    for (std::string_view one : {"split", "rsplit", "splitlines"}) if (module_.names[name] == one) return IsMethodOfBuiltin(name);
+    return false;
+  }
+  if (in.op != Op::Call) return false;
+  const std::optional<Pc> callee = OnlyDefinition(f, *made, in.a);
+  return callee && function.code[*callee].op == Op::LoadBuiltin && function.code[*callee].wide() == IdOf(BuiltinType::Range);
 }
 
 bool Effects::IsScalar(FunctionId f, Pc pc, uint16_t reg) const {
@@ -352,87 +377,6 @@ void Effects::FindStores() {
   std::stable_sort(cell_stores_.begin(), cell_stores_.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
 }
 
-int Effects::PutsInto(FunctionId f, Pc pc) const {
-  const Function& function = module_.functions[f];
-  const Instruction& in = function.code[pc];
-  if (in.op == Op::CallMethod) return EffectOfMethod(function.call_sites[in.c].method).mutates ? in.a : -1;
-  if (!IsCall(in.op)) return WrittenObject(in);
-  // `heappush(xs, x)`
-  const Target& target = TargetsOf(f, pc, in.a);
-  return std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return Drops(id); }) ? in.a + 1 : -1;
-}
-
-boost::container::small_vector<uint32_t, 4> Effects::CalleesOf(FunctionId f, Pc pc) const {
-  const Function& function = module_.functions[f];
-  const Instruction& in = function.code[pc];
-  boost::container::small_vector<uint32_t, 4> callees;
-  if (!IsCall(in.op)) return callees;
-  auto add = [&](const Target& target) {
-    callees.insert(callees.end(), target.functions.begin(), target.functions.end());
-    if (target.unknown || target.makes) callees.push_back(kAnyFunction);
-  };
-  Target target;
-  int first = kNoHook;
-  if (in.op == Op::CallMethod) {
-    const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
-    if (has_classes_ && !IsMethodOfBuiltin(function.call_sites[in.c].method)) {
-      const Functions* methods = MethodsNamed(function.call_sites[in.c].method);
-      target.unknown = methods == nullptr;
-      if (methods != nullptr) target.functions.assign(methods->begin(), methods->end());
-    }
-    if (effect.takes_functions) first = 0;
-  } else {
-    target = TargetsOf(f, pc, in.a);
-    for (BuiltinId builtin : target.builtins) first = std::min(first, FirstHook(builtin, in));
-  }
-  add(target);
-  if (target.unknown || target.makes) return callees;
-  for (int i = first + 1; i < RunLength(function, in); ++i) add(TargetsOf(f, pc, static_cast<uint16_t>(in.a + i)));
-  return callees;
-}
-
-bool Effects::PutsByCall(FunctionId f, Pc pc) const {
-  const auto callees = CalleesOf(f, pc);
-  return std::any_of(callees.begin(), callees.end(), [&](uint32_t callee) { return puts_[NodeOf(callee)] != 0; });
-}
-
-size_t Effects::NodeOf(uint32_t callee) const {
-  const size_t count = module_.functions.size();
-  if (callee == kAnyFunction) return count;
-  return callee < count ? callee : count + 1 + (callee - OfGroup(0));
-}
-
-// Finds out who calls whom, too.
-void Effects::FindWhoPuts() {
-  const size_t count = module_.functions.size(), nodes = count + 1 + groups_.size();
-  puts_.assign(nodes, 0);
-  std::vector<std::vector<uint32_t>> users(nodes);  // who calls or makes it
-  std::vector<uint32_t> open;
-  auto puts = [&](uint32_t f) { if (std::exchange(puts_[f], uint8_t{1}) == 0) open.push_back(f); };
-  for (FunctionId f = 0; f < count; ++f) {
-    const Function& function = module_.functions[f];
-    users[f].push_back(static_cast<uint32_t>(count));
-    for (Pc pc = 0; pc < function.code.size(); ++pc) {
-      const Instruction& in = function.code[pc];
-      if (PutsInto(f, pc) >= 0) puts(f);
-      if (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) users[in.wide()].push_back(f);
-      if (count > 1) for (uint32_t callee : CalleesOf(f, pc)) users[NodeOf(callee)].push_back(f);
-    }
-  }
-  for (size_t group = 0; group < groups_.size(); ++group) for (FunctionId f : groups_[group]) users[f].push_back(static_cast<uint32_t>(count + 1 + group));
-  while (!open.empty()) {
-    const uint32_t f = open.back();
-    open.pop_back();
-    for (uint32_t user : users[f]) puts(user);
-  }
-  Edges edges{static_cast<uint32_t>(nodes) + 1, {}};
-  const uint32_t root = static_cast<uint32_t>(nodes);
-  for (uint32_t f = 0; f < count; ++f) edges.list.push_back({root, f});
-  for (uint32_t f = 0; f < nodes; ++f) for (uint32_t user : users[f]) edges.list.push_back({f, user});
-  callees_first_ = LoopOrder(edges, root);
-  std::erase_if(callees_first_, [&](uint32_t node) { return node >= count; });
-}
-
 const Effects::Target& Effects::TargetsOf(FunctionId f, Pc pc, uint16_t reg) const {
   Target& known = targets_at_.At(module_, f, pc, reg);
   if (known.is_found) return known;
@@ -518,9 +462,7 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
     if (!MayBeAnything(roots)) AddRoots(roots, Effect::kObject, *out.reached);
     else AddNamed(f, pc, reg, kNamed, Effect::kObject, *out.reached);  // what other functions did
   };
-  const Search search = way == Effect::kOwn ? kOwn : kAll;
-  if (HoldsOverBlocks(f, pc, reg) && (search != kOwn || !IsKnownAt(f, pc, reg))) return add(RootsOf(f, reg, search));
-  add(RootsAt(f, pc, reg, search));
+  add(RootsBefore(f, pc, reg, way == Effect::kOwn ? kOwn : kAll));
 }
 
 void Effects::AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
@@ -531,12 +473,11 @@ void Effects::AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way wa
 void Effects::AddNamed(FunctionId f, Pc pc, uint16_t reg, Search search, Effect::Way way, EffectBag& out) const {
   if (IsScalar(f, pc, reg)) return;
   if (out.of_instruction) out.Add(Effect{way, Effect::kRegister, reg}.packed());
-  if (HoldsOverBlocks(f, pc, reg)) return AddRoots(search == kNamed ? NamedRootsOf(f, reg) : RootsOf(f, reg, search), way, out);
-  AddRoots(RootsAt(f, pc, reg, search), way, out);
+  AddRoots(search == kNamed ? NamedRootsBefore(f, pc, reg) : RootsBefore(f, pc, reg, search), way, out);
 }
 
 boost::container::small_vector<uint32_t, 2> Effects::CellsOf(FunctionId f, Pc pc, uint16_t reg) const {
-  return HoldsOverBlocks(f, pc, reg) ? RootsOf(f, reg).cells : RootsAt(f, pc, reg, kAll).cells;
+  return RootsBefore(f, pc, reg, kAll).cells;
 }
 
 // What a callee does, in the places of its caller. The last summaries are of no one function.
@@ -549,7 +490,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
   bool child = real && module_.functions[callee].parent == f && callee != f;
   const bool by_method = real && in.op == Op::CallMethod && function.call_sites[in.c].keywords.empty();
   auto all_arguments = [&](Effect::Way way) { ForEachRead(function, pc, [&](uint16_t reg) { AddWriteOfCallee(f, pc, reg, way, out); }); };
-  bool arguments_done = false, choice_done = false, cells_done = false, default_done[Effect::kRead] = {};
+  bool choice_done = false, arguments_done[Effect::kRead] = {}, default_done[Effect::kRead] = {}, cells_done[Effect::kRead + 1] = {};
   const EffectSet& does = summaries_[callee];
   for (auto packed = does.begin(); packed != does.end(); ++packed) {
     const Effect effect = Effect::From(*packed);
@@ -580,10 +521,10 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
         if (effect.index < in.b) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + 1 + effect.index), effect.way, out);
       } else if (effect.way == Effect::kChosen) {
         if (!std::exchange(choice_done, true)) all_arguments(effect.way);
-      } else if (!arguments_done) {
-        arguments_done = true;
-        all_arguments(Effect::kObject);
-        all_arguments(Effect::kIterator);
+      } else {
+        // A step of an iterator writes into nothing else.
+        const Effect::Way way = effect.way == Effect::kIterator ? Effect::kIterator : Effect::kObject;
+        if (!std::exchange(arguments_done[way], true)) all_arguments(way);
       }
     } else if (child) {
       uint16_t reg = module_.functions[callee].captures[effect.index].from_register;
@@ -593,17 +534,16 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
       }
       out.Add(Effect{Effect::kValue, Effect::kRegister, reg}.packed());
       for (uint32_t c : CellsOf(f, pc, reg)) out.Add(Effect{Effect::kValue, Effect::kCell, c}.packed());
-    } else if (!cells_done) {
+    } else {
       // A closure from elsewhere, or one of ours by a way we did not follow: its cells hang from the
       // function value; ours are the registers that hold cells.
-      cells_done = true;
-      all_arguments(Effect::kObject);
+      const Effect::Way way = effect.way == Effect::kOwn || effect.way == Effect::kChosen ? Effect::kObject : effect.way;
+      if (std::exchange(cells_done[way], true)) continue;
+      if (way != Effect::kRead) all_arguments(way == Effect::kValue ? Effect::kObject : way);
       for (const Instruction& made : function.code) {
         if (made.op != Op::NewCell && made.op != Op::FreeCell) continue;
-        for (Effect::Way way : {Effect::kValue, Effect::kObject, Effect::kIterator, Effect::kRead}) {
-          out.Add(Effect{way, Effect::kRegister, made.a}.packed());
-          if (made.op == Op::FreeCell) out.Add(Effect{way, Effect::kCell, made.b}.packed());
-        }
+        out.Add(Effect{way, Effect::kRegister, made.a}.packed());
+        if (made.op == Op::FreeCell) out.Add(Effect{way, Effect::kCell, made.b}.packed());
       }
     }
   }
@@ -649,7 +589,8 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     const Functions* methods = has_classes_ && !of_builtin ? MethodsNamed(function.call_sites[in.c].method) : nullptr;
     const bool of_plan = methods != nullptr && !effect.known;  // which call what they are given themselves
     if (effect.takes_functions || (!effect.known && !of_plan)) call_arguments();
-    AddWrite(f, pc, in.a, Effect::kIterator, out);
+    const bool moves_itself = !of_builtin || MovesItself(module_.names[function.call_sites[in.c].method]);
+    if (moves_itself) AddWrite(f, pc, in.a, Effect::kIterator, out);
     write_arguments(Effect::kIterator);
     if (!effect.known && !of_plan) write_arguments(Effect::kObject);
     if (has_classes_ && of_builtin) {
@@ -663,7 +604,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
       AddWrite(f, pc, in.a, Effect::kObject, out);
       write_arguments(Effect::kObject);
     }
-    AddSummary(f, pc, lazy, out);
+    if (moves_itself || argument_count > 0) AddSummary(f, pc, lazy, out);
     return;
   }
   const Target& target = TargetsOf(f, pc, in.a);
@@ -688,8 +629,10 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     }
     if (WritesInto(RowOf(builtin).rule)) write_arguments(Effect::kObject);
     call_arguments(FirstHook(builtin, in));
-    write_arguments(Effect::kIterator);
-    AddSummary(f, pc, lazy, out);
+    if (!MovesNothing(builtin)) {
+      write_arguments(Effect::kIterator);
+      AddSummary(f, pc, lazy, out);
+    }
     // str(x), len(x), print(x): what they are given may have methods of its own for that.
     if (has_classes_) AddSummary(f, pc, dunders, out);
   }
@@ -733,7 +676,7 @@ Effects::Several Effects::AskedBy(Op op) {
     case Op::JumpIf: case Op::JumpIfNot: case Op::Not: return kAskedForTruth;
     case Op::GetAttr: case Op::CheckMethod: return kAskedForAttributes;
     case Op::SetAttr: case Op::DelAttr: return kAskedForStores;
-    case Op::GetIter: case Op::ForNext: return kAskedForSteps;
+    case Op::GetIter: case Op::ForNext: case Op::YieldFrom: return kAskedForSteps;
     case Op::CheckBound: case Op::LoadCell: case Op::DelCell: case Op::LoadGlobal: case Op::DelGlobal: case Op::Reraise: case Op::RaiseAgain:
     case Op::MatchError: case Op::CheckContext: return kSeveral;
     case Op::GetItem: case Op::SetItem: case Op::DelItem: case Op::GetSlice: case Op::SetSlice: case Op::DelSlice: case Op::BuildSet: case Op::BuildDict:
@@ -775,10 +718,12 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
 void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
+  bool goes_over = true;
   if (in.op == Op::CallMethod) {
     const uint16_t name = function.call_sites[in.c].method;
     if (!IsMethodOfBuiltin(name) || EffectOfMethod(name).takes_functions) return Of(f, pc, out);
     if (KeepsWhatItIsGiven(module_.names[name])) return;
+    goes_over = RunLength(function, in) > 1 || MovesItself(module_.names[name]);
   } else if (IsCall(in.op)) {
     const Target& target = TargetsOf(f, pc, in.a);
     if (target.unknown || target.makes || std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return FirstHook(id, in) < kNoHook; })) {
@@ -790,12 +735,13 @@ void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
     }
     const bool asks = std::any_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) { return !AsksNobody(id); });
     if (!asks && in.op != Op::CallStar) return;
+    goes_over = in.op == Op::CallStar || !std::all_of(target.builtins.begin(), target.builtins.end(), MovesNothing);
   } else if (MovedIterator(in) < 0) {
     if (!has_classes_ || in.op == Op::Yield || RaisesInstance(f, pc)) return;
     if (const Several asked = AskedBy(in.op); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
     return;
   }
-  AddSummary(f, pc, Of(kLazy), out);
+  if (goes_over) AddSummary(f, pc, Of(kLazy), out);
   if (RunsCoroutines(f, pc)) AddSummary(f, pc, Of(kCoroutines), out);
   if (has_classes_) AddSummary(f, pc, Of(kAskedOfOperands), out);
 }
@@ -826,6 +772,8 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
       if (effect.index >= static_cast<uint32_t>(function.parameter_register_count()) || effect.way == Effect::kValue) continue;
       effect.place = Effect::kParameter;
     }
+    // Its cells hang from it.
+    own_objects |= effect.place == Effect::kCell && effect.way != Effect::kIterator && effect.way != Effect::kRead;
     outside.push_back(effect.packed());
   }
   if (bag.has_everything) outside.push_back(Effect{bag.writes_everything ? Effect::kObject : Effect::kIterator, Effect::kEverything, 0}.packed());

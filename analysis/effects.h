@@ -45,6 +45,8 @@ struct Effect {
 using EffectSet = std::vector<uint64_t>;
 bool AddAll(EffectSet& to, const EffectSet& from);  // true if it grew
 
+// The register whose object an instruction that is no call writes into, or -1.
+int WrittenObject(const Instruction& in);
 // The register whose iterator an instruction moves on, if it is one, or -1.
 int MovedIterator(const Instruction& in);
 
@@ -221,9 +223,11 @@ class Effects {
   void LookAtCode(FunctionId f);
   bool IsData(FunctionId f, Pc pc, uint16_t reg, bool is_given, bool what_is_in_it) const;
   bool FillsReplies() const;
+  bool PutsCode() const;
   void FindScalars(FunctionId f);
   // Does the instruction give a value without parts, as far as `scalar_` and those before it are known?
   bool GivesScalar(FunctionId f, Pc pc) const;
+  bool GoesOverScalars(FunctionId f, Pc pc) const;
   bool GivesNew(FunctionId f, Pc pc) const;
   bool IsScalar(FunctionId f, Pc pc, uint16_t reg) const;
   void FindStores();
@@ -234,10 +238,23 @@ class Effects {
   bool PutsByCall(FunctionId f, Pc pc) const;  // one that it calls does so, by itself or by what that calls or makes
   // Code of the plan that a call may run, functions among the arguments of a builtin too, by what summarises it; kAnyFunction: not known which.
   boost::container::small_vector<uint32_t, 4> CalleesOf(FunctionId f, Pc pc) const;
+  bool IsPutter(FunctionId f, Pc pc) const;
   void FindWhoPuts();
   void FindContents(FunctionId f);
   template <typename Visit>
   void ForEachPlaceOf(FunctionId f, Pc pc, uint16_t reg, Visit visit) const;
+  template <typename Visit>
+  void ForEachPut(FunctionId f, Pc pc, Visit visit);
+  // What a function may put into which of its parameters from which others. Null: it cannot be told, or its contents are not known yet.
+  struct Put {
+    uint16_t into, what;
+    bool is_own;  // into that very object, not into something that hangs from it
+    auto operator<=>(const Put&) const = default;
+  };
+  const std::vector<Put>* PutsOf(FunctionId f);
+  bool SetsOwn(FunctionId f, Pc pc, uint16_t parameter) const;
+  template <typename Visit>
+  bool FindPutsByCall(FunctionId f, Pc pc, Visit visit);
   // Places of a function which something is put into have numbers. kNotFilled: nothing is.
   static constexpr uint32_t kNotFilled = 0xFFFFFFFF;
   uint32_t FilledPlace(FunctionId f, uint64_t key) const;
@@ -303,13 +320,19 @@ class Effects {
   const Roots& NamedRootsOf(FunctionId f, uint16_t reg) const;
   const Roots& SourcesOf(FunctionId f, uint16_t reg, Search search) const;
   const Roots& SourcesOfContent(FunctionId f, Pc stored, uint16_t reg, Search search) const;  // of what was put somewhere
+  const Roots& SourcesGiven(FunctionId f, Pc pc, uint16_t reg) const;  // of what the instruction at pc gives it
+  const Roots& RootsGiven(FunctionId f, Pc pc, uint16_t reg) const;
   // REQUIRES: the register is not kept, was written in the block of pc, or is known there
   const Roots& RootsAt(FunctionId f, Pc pc, uint16_t reg, Search search) const;
+  const Roots& RootsBefore(FunctionId f, Pc pc, uint16_t reg, Search search) const;  // either, as far as can be known
+  const Roots& NamedRootsBefore(FunctionId f, Pc pc, uint16_t reg) const;
   template <typename Start>
   void Walk(FunctionId f, Search search, Roots& roots, Start start) const;
   void FindRoots(FunctionId f, Pc pc, uint16_t reg, Search search, Roots& roots) const;
+  std::optional<std::vector<uint16_t>> ParametersOf(FunctionId f, Pc pc, uint16_t reg, Search search) const;
   void FindContentOf(FunctionId f, uint32_t place, Search search, Roots& roots) const;
-  void FindSources(FunctionId f, Pc pc, uint16_t reg, Search search, Roots& sources) const;
+  // `is_given_there`: of what the instruction at pc gives the register, not of what it holds before.
+  void FindSources(FunctionId f, Pc pc, uint16_t reg, Search search, Roots& sources, bool is_given_there = false) const;
   void FindTargets(FunctionId f, Pc pc, uint16_t reg, Target& target) const;
   boost::container::small_vector<uint32_t, 2> CellsOf(FunctionId f, Pc pc, uint16_t reg) const;
   // An object that a register holds before pc is written into (kOwn: it alone), or its iterator is moved on.
@@ -328,6 +351,9 @@ class Effects {
   std::optional<Pc> OnlyDefinition(FunctionId f, Pc pc, uint16_t reg) const;
   std::optional<Pc> DefinitionOnTheWay(FunctionId f, Pc pc, uint16_t reg) const;
   bool FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const;
+  static constexpr int kWhole = -1;
+  std::optional<PartKey> FindLoop(FunctionId f, int part, Pc& pc, uint16_t& reg) const;
+  bool GivesBackReceiver(uint16_t name) const;
   bool PutsBack(FunctionId f, Pc pc, const PartFound& part) const;
   bool AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes, std::vector<PartFound>& out) const;  // false: they cannot be told
   // `makes`: the first parameter is an instance that is new. `by_parts`: what it writes into is in EffectBag::parts.
@@ -357,6 +383,11 @@ class Effects {
     std::optional<std::vector<PartFound>> parts;
   };
   mutable std::vector<PartsOfFunction> parts_of_;  // by function
+  struct PutsOfFunction {
+    bool is_ready = false, is_looked_at = false;
+    std::optional<std::vector<Put>> told;
+  };
+  std::vector<PutsOfFunction> puts_of_;  // by function
   mutable std::deque<EffectBag> bags_of_parts_;
   mutable size_t looks_ = 0;  // how many of them are in use
   mutable std::vector<Definitions::Predecessors> predecessors_;  // likewise, once asked for
@@ -400,7 +431,7 @@ class Effects {
   struct KnownRootsAt;
   template <typename Find>
   const Roots& Remembered(Roots& known, Find find) const;
-  const std::unique_ptr<KnownRootsAt[]> roots_at_, content_sources_;
+  const std::unique_ptr<KnownRootsAt[]> roots_at_, content_sources_, at_definition_;
   mutable KnownAt<Target> targets_at_;
   mutable std::vector<uint32_t> visited_;  // by register: the walk that saw it last
   mutable uint32_t walk_ = 0;
@@ -418,7 +449,7 @@ class Effects {
   void GiveUnder(std::string_view name, FunctionId f, Pc pc, uint16_t value);
   void FindGiven();
   void FindGroups();
-  mutable std::optional<bool> fills_replies_;
+  mutable std::optional<bool> fills_replies_, puts_code_;
   Given given_;  // names by which something of the plan may be found in an object, if has_classes_
   std::vector<std::vector<FunctionId>> groups_;    // by number: its functions
   std::vector<std::vector<uint32_t>> groups_of_;  // by function; empty if there are none

@@ -43,71 +43,6 @@ const Effects::Roots& Effects::Remembered(KnownRoots& all, FunctionId f, uint16_
   return Remembered(*all[f][reg], find);
 }
 
-// By place: what is put into what hangs from there, as far as a look at single instructions tells; of a register that lives
-// within a block, by the instruction that gave it its value.
-void Effects::FindContents(FunctionId f) {
-  const Function& function = module_.functions[f];
-  for (Pc pc = 0; pc < function.code.size(); ++pc) {
-    const Instruction& in = function.code[pc];
-    const int into = PutsInto(f, pc);
-    // `list.append(xs, x)`, `heappush(*both)`
-    const bool by_type = into >= 0 && (in.op == Op::CallStar || (in.op == Op::CallMethod && RunLength(function, in) > 2));
-    if (by_type || (module_.functions.size() > 1 && PutsByCall(f, pc))) {
-      // Which of them is put into which is the callee's to know.
-      ForEachRead(function, pc, [&](uint16_t holder) {
-        if (IsScalar(f, pc, holder) || (by_type && holder > in.a + 1)) return;
-        ForEachRead(function, pc, [&](uint16_t reg) {
-          if (reg == holder || IsScalar(f, pc, reg)) return;
-          ForEachPlaceOf(f, pc, holder, [&](uint64_t key) { contents_[f].push_back({key, {f, pc, reg}}); });
-        });
-      });
-      continue;
-    }
-    if (into < 0) continue;
-    bool is_receiver = true;
-    ForEachRead(function, pc, [&](uint16_t reg) {
-      if (reg == into && std::exchange(is_receiver, false)) return;
-      if (IsScalar(f, pc, reg)) return;
-      ForEachPlaceOf(f, pc, static_cast<uint16_t>(into), [&](uint64_t key) { contents_[f].push_back({key, {f, pc, reg}}); });
-    });
-  }
-  std::stable_sort(contents_[f].begin(), contents_[f].end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  for (uint32_t i = 0; i < contents_[f].size(); ++i) if (i == 0 || contents_[f][i].first != contents_[f][i - 1].first) filled_[f].push_back(i);
-  most_filled_ = std::max(most_filled_, filled_[f].size());
-}
-
-// Where a register's object was taken from, or out of, by the instructions just before; in other blocks, too: `xs.append(a or b)` has
-// loaded its list in the one before.
-template <typename Visit>
-void Effects::ForEachPlaceOf(FunctionId f, Pc before, uint16_t first, Visit visit) const {
-  constexpr size_t kMost = 24;
-  struct At { Pc pc; uint16_t reg; };
-  boost::container::small_vector<At, kMost> open{{before, first}};
-  boost::container::small_vector<Pc, kMost> seen;
-  const auto made = [&](Pc pc, uint16_t reg) {
-    if (seen.size() == kMost || std::find(seen.begin(), seen.end(), pc) != seen.end()) return false;
-    seen.push_back(pc);
-    const Instruction& in = module_.functions[f].code[pc];
-    if (!definitions_.Outlives(f, pc, reg)) visit(PlaceKey(Effect::kParameter, pc));
-    switch (in.op) {
-      case Op::Move: case Op::GetItem: case Op::GetAttr: case Op::LoadCell: open.push_back({pc, in.b}); break;
-      case Op::JoinTest: case Op::CallMethod: case Op::ForNext: open.push_back({pc, in.a}); break;
-      case Op::LoadGlobal: visit(PlaceKey(Effect::kGlobal, in.wide())); break;
-      case Op::FreeCell: visit(PlaceKey(Effect::kCell, in.b)); break;
-      default: break;
-    }
-    return true;
-  };
-  while (!open.empty()) {
-    const At at = open.back();
-    open.pop_back();
-    const std::optional<Pc> last = definitions_.LastInBlock(f, at.pc, at.reg);
-    if (last ? definitions_.Outlives(f, *last, at.reg) : definitions_.IsKept(f, at.reg)) visit(PlaceKey(Effect::kRegister, at.reg));
-    if (last) made(*last, at.reg);
-    else ForEachDefinition(f, at.pc, at.reg, [&](Pc pc) { return made(pc, at.reg); });
-  }
-}
-
 uint32_t Effects::FilledPlace(FunctionId f, uint64_t key) const {
   const auto& contents = contents_[f];
   if (contents.empty() || contents.back().first < key) return kNotFilled;
@@ -146,6 +81,16 @@ const Effects::Roots& Effects::SourcesOfContent(FunctionId f, Pc stored, uint16_
   };
   const Roots& all = find(kAll);
   return search <= kOwn || !all.everything ? all : find(kNamed);
+}
+
+const Effects::Roots& Effects::SourcesGiven(FunctionId f, Pc pc, uint16_t reg) const {
+  return Remembered(at_definition_[0].At(module_, f, pc, reg), [&](Roots& sources) { FindSources(f, pc, reg, kNamed, sources, /*is_given_there=*/true); });
+}
+
+const Effects::Roots& Effects::RootsGiven(FunctionId f, Pc pc, uint16_t reg) const {
+  return Remembered(at_definition_[1].At(module_, f, pc, reg), [&](Roots& roots) {
+    Walk(f, kNamed, roots, [&](const auto&, const auto& add) { add(SourcesGiven(f, pc, reg), false); });
+  });
 }
 
 // Goes from what it starts with to all that it may have come from by the registers of the function. What was put into a place on the
@@ -216,7 +161,7 @@ void Effects::Walk(FunctionId f, Search search, Roots& roots, Start start) const
 void Effects::FindRoots(FunctionId f, Pc pc, uint16_t first, Search search, Roots& roots) const {
   Walk(f, search, roots, [&](const auto& visit, const auto& add) {
     const bool over_blocks = HoldsOverBlocks(f, pc, first);
-    if (over_blocks && (search != kOwn || !IsKnownAt(f, pc, first))) return visit(first, search == kNamedWithin);
+    if (over_blocks && !IsKnownAt(f, pc, first)) return visit(first, search == kNamedWithin);
     if (over_blocks) roots.registers.push_back(first);
     Roots sources;
     FindSources(f, pc, first, search, sources);
@@ -292,10 +237,10 @@ bool Effects::MayBeAnything(const Roots& roots) const {
 }
 
 // Where the objects of one register come from, one step of variables back.
-void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search, Roots& sources) const {
+void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search, Roots& sources, bool is_given_there) const {
   const Function& function = module_.functions[f];
   struct At { Pc pc; uint16_t reg; bool within, elsewhere; };  // elsewhere: in another block than where we started
-  boost::container::small_vector<At, 16> open{{start, first, search == kNamedWithin, start == kAnywhere || HoldsOverBlocks(f, start, first)}};
+  boost::container::small_vector<At, 16> open{{start, first, search == kNamedWithin, start == kAnywhere || is_given_there || HoldsOverBlocks(f, start, first)}};
   constexpr size_t kMostKnown = 6;
   boost::container::small_vector<At, kMostKnown> known, from_cells;
   int steps = 0;
@@ -311,7 +256,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
   while (!open.empty() && !sources.everything) {
     At at = open.back();
     open.pop_back();
-    ForEachDefinition(f, at.pc, at.reg, [&](Pc pc) {
+    const auto look = [&](Pc pc) {
       const Instruction& in = function.code[pc];
       if (++steps > kMaxSteps) sources.everything = true;
       if (sources.everything) return false;
@@ -334,18 +279,20 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
         const bool over_blocks = HoldsOverBlocks(f, pc, read);
         if (!over_blocks) open.push_back({pc, read, within, at.elsewhere});
         const auto is_this = [&](const At& one) { return one.pc == pc && one.reg == read && one.within == within; };
-        const bool is_known = search == kOwn && over_blocks && (std::any_of(known.begin(), known.end(), is_this) || (known.size() < kMostKnown && IsKnownAt(f, pc, read)));
-        if (is_known) {
+        const bool is_known = over_blocks && (std::any_of(known.begin(), known.end(), is_this) || (known.size() < kMostKnown && IsKnownAt(f, pc, read)));
+        // A variable that was given its value just before may hold it still, in another block.
+        if (is_known || (!over_blocks && at.elsewhere && OutlivesBlock(f, pc, read))) {
           sources.known.push_back(read);
           if (within) sources.known_taken_out.push_back(read);
+        }
+        if (is_known) {
           if (std::none_of(known.begin(), known.end(), is_this)) {
             known.push_back({pc, read, within, true});
             open.push_back(known.back());
           }
           return;
         }
-        // A variable that was given its value just before may hold it still, in another block.
-        if (over_blocks || (at.elsewhere && OutlivesBlock(f, pc, read))) source(Effect::kRegister, read, within);
+        if (over_blocks) source(Effect::kRegister, read, within);
       };
       auto visit = [&](uint16_t read) { visit_as(read, at.within); };
       // A callee may give back what it reaches by itself.
@@ -439,7 +386,9 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       target.functions.insert(target.functions.end(), target.makers.begin(), target.makers.end());
       for (uint32_t callee : target.functions) read_by_summary(callee);
       return true;
-    });
+    };
+    if (std::exchange(is_given_there, false)) look(start);
+    else ForEachDefinition(f, at.pc, at.reg, look);
   }
 }
 
@@ -480,6 +429,7 @@ void Effects::AddOwnRoots(const Roots& roots, Effect::Way way, EffectBag& out) c
   out.has_everything |= roots.everything;
   out.writes_everything |= roots.everything && way != Effect::kIterator;
   AddPlaces(roots, way, out);
+  for (uint16_t r : roots.known) out.Add(Effect{way, Effect::kRegister, r}.packed());
   if (way == Effect::kOwn) {
     way = Effect::kObject;  // of what a parameter holds
     for (uint16_t r : roots.taken_out) out.Add(Effect{way, Effect::kRegister, r}.packed());
@@ -492,6 +442,16 @@ void Effects::AddOwnRoots(const Roots& roots, Effect::Way way, EffectBag& out) c
   for (Pc pc : roots.passed_within) out.opened.push_back(PlaceKey(Effect::kParameter, pc));
   out.made.insert(out.made.end(), roots.passed.begin(), roots.passed.end());
   out.made.insert(out.made.end(), roots.passed_within.begin(), roots.passed_within.end());
+}
+
+const Effects::Roots& Effects::RootsBefore(FunctionId f, Pc pc, uint16_t reg, Search search) const {
+  return HoldsOverBlocks(f, pc, reg) && !IsKnownAt(f, pc, reg) ? RootsOf(f, reg, search) : RootsAt(f, pc, reg, search);
+}
+
+// By what the plan names, where it would be anything else.
+const Effects::Roots& Effects::NamedRootsBefore(FunctionId f, Pc pc, uint16_t reg) const {
+  const bool is_by_register = HoldsOverBlocks(f, pc, reg) && !IsKnownAt(f, pc, reg);
+  return is_by_register ? NamedRootsOf(f, reg) : RootsAt(f, pc, reg, kNamed);
 }
 
 const Effects::Roots& Effects::RootsAt(FunctionId f, Pc pc, uint16_t reg, Search search) const {

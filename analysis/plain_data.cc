@@ -2,6 +2,7 @@
 // texts and numbers, and what is taken out of such, as long as nothing is written into it.
 #include "analysis/effects.h"
 #include "catalog/builtins.h"
+#include "catalog/looks.h"
 
 namespace penstock {
 namespace {
@@ -17,6 +18,16 @@ bool GivesWhatItIsGiven(BuiltinId id) {
       return id != IdOf(BuiltinType::Type) && id != IdOf(BuiltinType::Super);
     default: return false;
   }
+}
+
+constexpr std::string_view kGeneratorExpression = "<genexpr>";
+
+// Goes over what it is given, to the end or to where it stops, and keeps nothing of it.
+bool GoesOverAtOnce(BuiltinId id) {
+  if (PutsTogether(id)) return true;
+  for (Builtin one : {Builtin::Any, Builtin::All, Builtin::Min, Builtin::Max, Builtin::Sorted, Builtin::Next}) if (id == IdOf(one)) return true;
+  for (BuiltinType one : {BuiltinType::List, BuiltinType::Tuple, BuiltinType::Set, BuiltinType::Frozenset, BuiltinType::Dict}) if (id == IdOf(one)) return true;
+  return false;
 }
 
 }  // namespace
@@ -54,6 +65,26 @@ bool Effects::FillsReplies() const {
   return false;
 }
 
+// May the plan put code, or what has it within, into anything that was there before? Of what is put nothing is known but where it comes from
+// by names: that no other instruction puts code is taken for granted meanwhile, for the first that did would be one of these.
+bool Effects::PutsCode() const {
+  if (puts_code_) return *puts_code_;
+  puts_code_ = false;
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+    const Function& function = module_.functions[f];
+    if (function.is_class_body) continue;  // what a class has is found in its instances alone
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      const Instruction& in = function.code[pc];
+      const int into = PutsInto(f, pc);
+      // `put = mails.append`
+      bool puts = in.op == Op::CallStar || (in.op == Op::GetAttr && EffectOfMethod(in.c).mutates) || (in.op == Op::LoadBuiltin && Writes(in.wide()));
+      if (into >= 0) ForEachRead(function, pc, [&](uint16_t reg) { puts = puts || (reg != into && !IsScalar(f, pc, reg) && !HoldsData(f, pc, reg)); });
+      if (puts) return *(puts_code_ = true);
+    }
+  }
+  return false;
+}
+
 bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given, bool what_is_in_it) const {
   // `taken`: what counts was in it, however deep, so that nothing may have been put in.
   struct At {
@@ -74,10 +105,28 @@ bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given, bool
   };
   // A tool gave it, and nothing is put into that.
   const auto is_untouched = [&](FunctionId g, Pc pc, uint16_t reg) { return is_given || (!FillsReplies() && IsGiven(g, pc, reg)); };
+  // `(x.id for x in xs)`, made and asked right there: what it gives is visited; it is called nowhere else.
+  boost::container::small_vector<std::pair<FunctionId, Where>, 2> generators;
+  const auto visit_given_by = [&](FunctionId g, Pc pc, uint16_t reg) {
+    const std::optional<Pc> called = definitions_.LastInBlock(g, pc, reg);
+    const Function& function = module_.functions[g];
+    if (!called || function.code[*called].op != Op::Call) return false;
+    const std::optional<Pc> made = definitions_.LastInBlock(g, *called, function.code[*called].a);
+    if (!made || function.code[*made].op != Op::MakeFunction || *made + 2 < *called) return false;
+    const FunctionId one = function.code[*made].wide();
+    const Function& generator = module_.functions[one];
+    if (!generator.is_generator || generator.form != GeneratorForm::kPlain || generator.name != kGeneratorExpression) return false;
+    generators.push_back({one, {g, *called, static_cast<uint16_t>(function.code[*called].a + 1)}});
+    for (Pc at = 0; at < generator.code.size(); ++at) {
+      if (generator.code[at].op == Op::YieldFrom) return false;
+      if (generator.code[at].op == Op::Yield) visit(one, at, generator.code[at].b, true);
+    }
+    return true;
+  };
   const auto look_at = [&](FunctionId g, Pc pc, bool within) {
     const Function& function = module_.functions[g];
     const Instruction& in = function.code[pc];
-    if (++steps > kMaxSteps || (within && written_values_[g][pc] != 0)) return false;
+    if (++steps > kMaxSteps || (within && written_values_[g][pc] != 0 && PutsCode())) return false;
     if (gives_scalar_[g][pc] && in.op != Op::Move) return true;
     const auto visit_read = [&](uint16_t reg) { visit(g, pc, reg, within); };
     const auto visit_stored = [&](const Where& store) { visit(store.function, store.pc, store.reg, within); };
@@ -87,14 +136,15 @@ bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given, bool
     };
     switch (in.op) {
       case Op::Move: visit_read(in.b); return true;
+      case Op::JoinTest: visit_read(in.a); return true;  // the same, with a label
       case Op::Const: return !std::holds_alternative<ModuleConstant>(module_.constants[in.wide()]);
       case Op::LoadGlobal:
         ForEachStore(g, in, visit_stored);
-        return !within || written_globals_[in.wide()] == 0;
+        return !within || written_globals_[in.wide()] == 0 || !PutsCode();
       case Op::LoadCell: {
         ForEachStore(g, in, visit_stored);
         const uint64_t key = CellKey(g, in.b);
-        return !within || written_registers_[key >> 16][key & 0xFFFF] == 0;
+        return !within || written_registers_[key >> 16][key & 0xFFFF] == 0 || !PutsCode();
       }
       case Op::GetItem: case Op::GetAttr: case Op::GetSlice: case Op::GetIter: case Op::Unpack: case Op::UnpackStar: return taken_from(in.b);
       case Op::ForNext: return taken_from(in.a);
@@ -104,13 +154,16 @@ bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given, bool
         if (target.unknown || target.makes || !target.functions.empty()) return false;
         if (target.builtins.empty()) return true;  // a tool
         if (!std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return GivesWhatItIsGiven(id) && !(is_given && GivesNew(id)); })) return false;
-        for (int i = 1; i < RunLength(function, in); ++i) visit_read(static_cast<uint16_t>(in.a + i));
+        // What just goes over a generator gives what that gives.
+        const bool goes_over = std::all_of(target.builtins.begin(), target.builtins.end(), GoesOverAtOnce);
+        for (int i = 1; i < RunLength(function, in); ++i) if (!goes_over || !visit_given_by(g, pc, static_cast<uint16_t>(in.a + i))) visit_read(static_cast<uint16_t>(in.a + i));
         return true;
       }
       case Op::CallMethod: {
         const uint16_t name = function.call_sites[in.c].method;
         if (!IsMethodOfBuiltin(name) || EffectOfMethod(name).takes_functions) return false;
-        for (int i = 1; i < RunLength(function, in); ++i) visit_read(static_cast<uint16_t>(in.a + i));
+        const bool goes_over = module_.names[name] == "join";
+        for (int i = 1; i < RunLength(function, in); ++i) if (!goes_over || !visit_given_by(g, pc, static_cast<uint16_t>(in.a + i))) visit_read(static_cast<uint16_t>(in.a + i));
         return taken_from(in.a);
       }
       default:
@@ -129,8 +182,13 @@ bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given, bool
     const auto [at, taken] = open.back();
     open.pop_back();
     const bool is_parameter = at.reg < module_.functions[at.function].parameter_register_count();
+    const auto generator = is_parameter ? std::find_if(generators.begin(), generators.end(), [&](const auto& one) { return one.first == at.function; }) : generators.end();
+    if (generator != generators.end()) {
+      visit(generator->second.function, generator->second.pc, generator->second.reg, true);
+      continue;
+    }
     if (is_parameter && is_given) continue;
-    data = !is_parameter && !holds_error_[at.function][at.reg] && !(taken && written_registers_[at.function][at.reg] && !is_begun(at));
+    data = !is_parameter && !holds_error_[at.function][at.reg] && !(taken && written_registers_[at.function][at.reg] && !is_begun(at) && PutsCode());
     if (data) ForEachDefinition(at.function, at.pc, at.reg, [&, function = at.function, within = taken](Pc pc) { return data = look_at(function, pc, within); });
   }
   return data;

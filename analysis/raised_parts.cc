@@ -8,14 +8,22 @@
 namespace penstock {
 namespace {
 
-// Has none of its classes anything under the name, or asks for attributes by code, or derives from a builtin type?
-bool IsPlainAttribute(Interpreter& in, const State& state, ObjectId id, AtomId name) {
+// An instance that holds nothing but attributes: it derives from no builtin type.
+bool IsPlainInstance(Interpreter& in, const State& state, ObjectId id) {
   const SetTable::Members classes = ClassesOf(in, state, id);
-  return !classes.empty() && std::all_of(classes.begin(), classes.end(), [&](ObjectId cls) {
-    if (in.objects[cls].kind != ObjectKind::kClass) return false;
+  return in.objects[id].kind == ObjectKind::kInstance && !classes.empty() && std::all_of(classes.begin(), classes.end(), [&](ObjectId cls) {
+    return in.objects[cls].kind == ObjectKind::kClass && BasesOf(in, state, cls).exact && BuiltinBaseOf(in, state, cls) == kBuiltinCount;
+  });
+}
+
+// And has none of its classes anything under the name, or asks for attributes by code?
+bool IsPlainAttribute(Interpreter& in, const State& state, ObjectId id, AtomId name) {
+  if (!IsPlainInstance(in, state, id)) return false;
+  const SetTable::Members classes = ClassesOf(in, state, id);
+  return std::all_of(classes.begin(), classes.end(), [&](ObjectId cls) {
     const Bases bases = BasesOf(in, state, cls);
     bool sure = false;
-    return bases.exact && BuiltinBaseOf(in, state, cls) == kBuiltinCount && FindIn(in, state, bases, 0, name, sure).absent() && FindIn(in, state, bases, 0, in.sets.Text("__getattr__"), sure).absent() &&
+    return FindIn(in, state, bases, 0, name, sure).absent() && FindIn(in, state, bases, 0, in.sets.Text("__getattr__"), sure).absent() &&
            FindIn(in, state, bases, 0, in.sets.Text("__setattr__"), sure).absent();
   });
 }
@@ -45,7 +53,7 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
       case PartKey::kAttribute: {
         const AtomId name = in.sets.Text(in.module.names[key.index]);
         const uint32_t slot = FieldSlot(in, id, name, false);
-        is_told &= object.kind == ObjectKind::kInstance && IsPlainAttribute(in, state, id, name);
+        is_told &= IsPlainAttribute(in, state, id, name);
         go_on(slot, {kBottom, by.hi});
         go_on(object.star(), {kBottom, by.hi});
         const bool is_there = slot != kNoSlot && !state.heap.Get(slot).absent() && HasAllAttributes(in, state, id);
@@ -67,9 +75,16 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
         is_told &= IsSequence(object.kind);
         if (IsSequence(object.kind)) ForEachSlot(object, [&](uint32_t slot) { go_on(slot, {kBottom, by.hi}); });
         break;
-      case PartKey::kInstance:
-        is_told &= object.kind == ObjectKind::kInstance && RaisePart(in, state, Reference(in, id), steps.subspan(1), written, by, origin);
+      case PartKey::kValue:
+        is_told &= object.kind == ObjectKind::kDict;
+        if (object.kind == ObjectKind::kDict) ForEachSlot(object, [&](uint32_t slot) { if (slot != object.keys()) go_on(slot, {kBottom, by.hi}); });
         break;
+      case PartKey::kInstance:
+        is_told &= IsPlainInstance(in, state, id) && RaisePart(in, state, Reference(in, id), steps.subspan(1), written, by, origin);
+        break;
+      case PartKey::kOwnUnlessInstance:
+        if (IsPlainInstance(in, state, id)) break;
+        [[fallthrough]];
       case PartKey::kOwn:
         is_told &= IsSequence(object.kind) || object.kind == ObjectKind::kDict || object.kind == ObjectKind::kSet;
         if (!is_told || object.kind == ObjectKind::kTuple) break;

@@ -173,10 +173,9 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   if (in.graph != nullptr) origin = OriginOfBranch(body, state, branch, origin);
   body.outcome.opened = in.labels.Join(body.outcome.opened, label.hi);
   // What control has for errors that may have left, nothing was raised for: RunningRegion::kForErrors.
-  LabelId raised = body.context.control.label.hi;
-  for (const OpenRegion& open : state.regions) if (open.branch != kUntilReturn) raised = in.labels.Join(raised, open.label.hi);
-  const bool carried = in.labels.Leq(label.hi, raised);
-  const bool surely_new = !in.labels.Leq(label.lo, state.control.label.hi);  // the machine does not take it for carried
+  LabelId carried = body.context.control.label.hi;
+  for (const OpenRegion& open : state.regions) if (open.branch != kUntilReturn) carried = in.labels.Join(carried, open.label.hi);
+  const LabelInterval raised{in.labels.Beyond(label.lo, state.control.label.hi), in.labels.Beyond(label.hi, carried)};
   OpenRegions& regions = state.regions;
   size_t open = FindRegion(regions, branch);
   const bool joined_to_another = open == regions.size() && regions.size() >= kManyRegions;
@@ -193,12 +192,10 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   FindControl(body, state);
   const ControlWrites& writes = control.WritesOf(*region);
   if (writes.yields && body.info.function->is_generator) RaiseIterators(in, state, Reference(in, body.context.generator), label.hi, origin);
-  if (!carried) {
-    ForEachPlace(body, state, control.ObjectsOf(writes), [&](const AbstractValue& value, bool is_global) {
-      RaiseDeep(in, state, value, {surely_new ? label.lo : kBottom, label.hi}, origin, is_global);
-    });
-    ForEachPlace(body, state, control.IteratorsOf(writes), [&](const AbstractValue& value, bool) { RaiseIterators(in, state, value, label.hi, origin); });
-    RaiseParts(body, state, writes, {surely_new ? label.lo : kBottom, label.hi}, origin);
+  if (raised.hi != kBottom) {
+    ForEachPlace(body, state, control.ObjectsOf(writes), [&](const AbstractValue& value, bool is_global) { RaiseDeep(in, state, value, raised, origin, is_global); });
+    ForEachPlace(body, state, control.IteratorsOf(writes), [&](const AbstractValue& value, bool) { RaiseIterators(in, state, value, raised.hi, origin); });
+    RaiseParts(body, state, writes, raised, origin);
   }
   if (in.catchers > 0 && region->may_leave) HoldUntilReturn(body, state, label.hi, origin);
 }

@@ -61,6 +61,61 @@ std::optional<uint32_t> Effects::ConstantAt(FunctionId f, Pc pc, uint16_t reg) c
   return at && module_.functions[f].code[*at].op == Op::Const ? std::optional(module_.functions[f].code[*at].wide()) : std::nullopt;
 }
 
+// Of a loop that gives something before pc, or a part of what it unpacks (kWhole: all of it): whose element that is, in `reg` before
+// `pc`, where the loop begins or what it goes over was made.
+std::optional<PartKey> Effects::FindLoop(FunctionId f, int part, Pc& pc, uint16_t& reg) const {
+  const Function& function = module_.functions[f];
+  const std::optional<Pc> begun = OnlyDefinition(f, pc, function.code[pc].a);
+  if (!begun || function.code[*begun].op != Op::GetIter) return std::nullopt;
+  pc = *begun;
+  reg = function.code[pc].b;
+  constexpr int kMost = 4;
+  for (int i = 0; i < kMost; ++i) {
+    const std::optional<Pc> at = DefinitionOnTheWay(f, pc, reg);
+    const Instruction* in = at ? &function.code[*at] : nullptr;
+    if (in != nullptr && in->op == Op::CallMethod && in->b == 0 && IsMethodOfBuiltin(function.call_sites[in->c].method)) {
+      const std::string& name = module_.names[function.call_sites[in->c].method];
+      if (name != (part == kWhole ? "values" : "items") || part == 0) break;
+      pc = *at;
+      reg = in->a;
+      return PartKey{PartKey::kValue, 0};
+    }
+    // `enumerate(xs)`, `zip(xs, ys)`, `sorted(xs, key=f)`
+    const Target* target = in != nullptr && (in->op == Op::Call || in->op == Op::CallKw) && in->b > 0 ? &TargetsOf(f, *at, in->a) : nullptr;
+    if (target == nullptr || target->unknown || target->makes || !target->functions.empty() || target->builtins.size() != 1) break;
+    const BuiltinId id = target->builtins[0];
+    const auto is_one_of = [&](auto... ids) { return ((id == IdOf(ids)) || ...); };
+    uint16_t argument = static_cast<uint16_t>(in->a + 1);
+    if (part == 1 && is_one_of(Builtin::Enumerate)) {
+      part = kWhole;
+    } else if (part >= 0 && part < in->b && is_one_of(Builtin::Zip)) {
+      argument = static_cast<uint16_t>(argument + part);
+      part = kWhole;
+    } else if (!is_one_of(Builtin::Sorted, Builtin::Reversed, BuiltinType::List, BuiltinType::Tuple)) {
+      break;
+    }
+    pc = *at;
+    reg = argument;
+  }
+  return part == kWhole ? std::optional(PartKey{PartKey::kElement, 0}) : std::nullopt;
+}
+
+// Do all methods of the name give back the instance that they are called with? Of those of builtin types PartKey::kInstance takes care.
+bool Effects::GivesBackReceiver(uint16_t name) const {
+  const Functions* methods = has_classes_ ? MethodsNamed(name) : nullptr;
+  return methods != nullptr && !methods->empty() && std::all_of(methods->begin(), methods->end(), [&](uint32_t f) {
+    if (f >= module_.functions.size()) return false;
+    const Function& function = module_.functions[f];
+    if (function.is_generator || !module_.functions[function.parent].is_class_body || function.positional_count() == 0 || !definitions_.Of(f, 0).empty()) return false;
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      if (function.code[pc].op != Op::Return) continue;
+      std::optional<Pc> last = definitions_.LastInBlock(f, pc, function.code[pc].a);
+      if (last ? function.code[*last].op != Op::Move || function.code[*last].b != 0 : function.code[pc].a != 0) return false;
+    }
+    return true;
+  });
+}
+
 bool Effects::FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const {
   const Function& function = module_.functions[f];
   std::vector<PartKey> steps;  // last first
@@ -97,15 +152,23 @@ bool Effects::FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const
         reg = in.b;
         continue;
       }
-      case Op::ForNext: {  // each element of what a loop goes over
-        const std::optional<Pc> begun = reg == in.a + 1 ? OnlyDefinition(f, pc, in.a) : std::nullopt;
-        if (!begun || function.code[*begun].op != Op::GetIter) break;
-        steps.push_back({PartKey::kElement, 0});
-        pc = *begun;
+      case Op::ForNext: case Op::Unpack: {  // what a loop goes over, or a part of that
+        std::optional<Pc> next = at;
+        if (in.op == Op::Unpack && (next = DefinitionOnTheWay(f, pc, in.b))) pc = *next;
+        const Instruction* given = next && function.code[*next].op == Op::ForNext ? &function.code[*next] : nullptr;
+        if (given == nullptr || (in.op == Op::Unpack ? in.b : reg) != given->a + 1) break;
+        const std::optional<PartKey> each = FindLoop(f, in.op == Op::Unpack ? reg - in.a : kWhole, pc, reg);
+        if (!each) break;
+        steps.push_back(*each);
         earliest = std::min(earliest, pc);
-        reg = function.code[pc].b;
         continue;
       }
+      // `log.add(x).add(y)`: what gives back the instance that has it.
+      case Op::CallMethod:
+        if (!GivesBackReceiver(function.call_sites[in.c].method)) break;
+        steps.push_back({PartKey::kInstance, 0});
+        reg = in.a;
+        continue;
       default: break;
     }
     break;
@@ -150,12 +213,17 @@ void Effects::AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) con
       break;
     case Op::DelAttr: is_told = false; break;
     case Op::ListAppend: case Op::ListExtend: case Op::SetAdd: case Op::SetSlice: case Op::DelSlice: break;
-    case Op::CallMethod: part.drops_keys = !LeavesKeys(module_.names[function.call_sites[in.c].method]); break;
+    case Op::CallMethod: {
+      const uint16_t name = function.call_sites[in.c].method;
+      part.drops_keys = !LeavesKeys(module_.names[name]);
+      if (has_classes_ && !IsMethodOfBuiltin(name)) part.written.kind = PartKey::kOwnUnlessInstance;
+      break;
+    }
     default: part.drops_keys = !IsInPlace(in.op) || in.op == Op::IBitOr || in.op == Op::IBitAnd || in.op == Op::IBitXor || in.op == Op::ISub;
   }
   if (!is_told || !FindPart(f, pc, reg, part)) return AddWrite(f, pc, reg, Effect::kOwn, out);
   const bool is_in_place = IsInPlace(in.op) && in.a == in.b && !MayAsk(in.op);
-  part.puts_back = is_in_place || (part.written.kind != PartKey::kOwn && PutsBack(f, pc, part));
+  part.puts_back = is_in_place || (part.written.kind < PartKey::kOwn && PutsBack(f, pc, part));
   out.parts->push_back(std::move(part));
 }
 

@@ -33,6 +33,16 @@ inline bool LooksInto(std::string_view text) {
 // Puts what it goes over together by an operator: each item is an operand.
 inline bool PutsTogether(BuiltinId id) { return id == IdOf(Builtin::Sum) || id == IdOf(Builtin::MathProd); }
 
+// Goes over nothing that it is given, unless code of the plan does.
+inline bool MovesNothing(BuiltinId id) {
+  for (BuiltinType one : {BuiltinType::Bool, BuiltinType::Float, BuiltinType::Int, BuiltinType::Str}) if (id == IdOf(one)) return true;
+  for (Builtin one : {Builtin::Abs, Builtin::Ascii, Builtin::Bin, Builtin::Chr, Builtin::Divmod, Builtin::Format, Builtin::Hash, Builtin::Hex, Builtin::Len, Builtin::Oct,
+                      Builtin::Ord, Builtin::Print, Builtin::Repr, Builtin::Round}) {
+    if (id == IdOf(one)) return true;
+  }
+  return false;
+}
+
 // How a builtin looks at what it is given, where that is one thing, or at things that it puts in order.
 inline Look LookOf(BuiltinId id, bool is_one) {
   for (Builtin b : {Builtin::Sorted, Builtin::Min, Builtin::Max}) if (id == IdOf(b)) return Look::kCompared;

@@ -302,10 +302,12 @@ Value CallBack(Runtime& rt, Value function, const Value* arguments, size_t count
     RaiseLeftOut(rt, function, label);
     for (size_t i = 0; i < count; ++i) RaiseLeftOut(rt, arguments[i], label);
   }
-  if (!rt.untainted() && (function.is(Kind::kBuiltin) || function.is(Kind::kBuiltinMethod)) && MayAskMethods(rt)) {
+  const bool is_builtin = function.is(Kind::kBuiltin);
+  if (!rt.untainted() && (is_builtin || function.is(Kind::kBuiltinMethod)) && rt.machine->chooses()) {
     LabelId label = kBottom;
     for (size_t i = 0; i < count; ++i) label = rt.Join(label, arguments[i].label());
-    RaiseWritesHere(*rt.machine, label);
+    const bool goes_over = (!is_builtin || !MovesNothing(static_cast<BuiltinId>(function.int_value))) && HasGenerators(rt.module);
+    if (label != kBottom && (goes_over || MayAskMethods(rt))) RaiseWritesHere(*rt.machine, label);
   }
   return CallValue(rt, function, arguments, count);
 }

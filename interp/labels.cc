@@ -95,10 +95,12 @@ void ForEachKept(Object* object, Visit visit) {
     if (!slot.is_nothing()) visit(slot);
   };
   if (object->kind == Kind::kMethod) give(static_cast<MethodObject*>(object)->function);
-  if (object->kind != Kind::kFunction) return;
-  FunctionObject* function = static_cast<FunctionObject*>(object);
+  const bool is_generator = object->kind == Kind::kGenerator;  // which may not have taken its cells into its registers yet
+  if (object->kind != Kind::kFunction && !is_generator) return;
+  FunctionObject* function = is_generator ? static_cast<Generator*>(object)->function : static_cast<FunctionObject*>(object);
+  if (function == nullptr) return;
   for (uint32_t i = 0; i < function->cell_count; ++i) if (function->cells[i] != nullptr) give(function->cells[i]->value);
-  if (function->defaults == nullptr) return;
+  if (is_generator || function->defaults == nullptr) return;
   for (size_t i = 0; i < function->defaults->size; ++i) give(function->defaults->items[i]);
 }
 
@@ -394,7 +396,17 @@ bool RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, PartKey wri
       ForEachSlot(v.object, [&](Value& slot) { is_told &= go_on(slot); });
       return is_told;
     }
-    case PartKey::kInstance: return v.is(Kind::kInstance) && go_on(v.WithLabel(kBottom));
+    case PartKey::kValue: {
+      if (!v.is(Kind::kDict)) return false;
+      const Dict* dict = v.As<Dict>();
+      bool is_told = true;
+      for (uint32_t i = 0; i < dict->used; ++i) if (!dict->entries[i].key.is_nothing()) is_told &= go_on(dict->entries[i].value);
+      return is_told;
+    }
+    case PartKey::kInstance: return v.is(Kind::kInstance) && !HasPayload(v) && go_on(v.WithLabel(kBottom));
+    case PartKey::kOwnUnlessInstance:
+      if (v.is(Kind::kInstance) && !HasPayload(v)) return true;
+      [[fallthrough]];
     case PartKey::kOwn:
       if (v.is(Kind::kTuple)) return true;
       if (!v.is(Kind::kList) && !v.is(Kind::kDict) && !v.is(Kind::kSet)) return false;

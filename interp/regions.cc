@@ -33,15 +33,15 @@ void RaiseValues(Machine& m, const Frame& frame, const RunningRegion& open, bool
   });
 }
 
-// Is a label in control for which what the frame may write was raised when it came into it? That was not done for errors that may have
+// The labels in control for which what the frame may write was raised when they came into it. That was not done for errors that may have
 // left, nor, for what a builtin calls, beyond the instruction under way.
-bool IsCarried(const Machine& m, const Frame& frame, LabelId label) {
+LabelId CarriedBy(const Machine& m, const Frame& frame) {
   LabelId control = frame.control;
   for (auto region = m.regions.begin() + frame.regions_base; region != m.regions.end(); ++region) {
     const bool raised = region->join != RunningRegion::kForErrors && region->join != RunningRegion::kUntilCallback;
     if (raised) control = m.rt.Join(control, region->label);
   }
-  return m.rt.labels.Leq(label, control);
+  return control;
 }
 
 void Close(Machine& m, const Frame& frame, bool registers) {
@@ -93,7 +93,7 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   frame.opened = rt.Join(frame.opened, label);
   const bool generator = frame.kind >= FrameKind::kGenerator;
   if (generator && writes.yields) rt.RaiseShape(frame.owner.object, label);
-  const bool carried = rt.labels.Leq(label, rt.control) && IsCarried(m, frame, label);
+  const LabelId raised = rt.control == kBottom ? label : rt.labels.Beyond(label, CarriedBy(m, frame));
   if (rt.labels.Leq(label, rt.control)) {
     for (size_t i = m.regions.size(); i-- > frame.regions_base;) {
       if (m.regions[i].region == region && rt.labels.Leq(label, m.regions[i].label)) return;
@@ -102,10 +102,10 @@ void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   m.regions.push_back({region, region->join, label, rt.control});
   rt.control = rt.Join(rt.control, label);
   m.written_frame = nullptr;
-  if (!carried) {
-    ForEachPlace(m, frame, pc, control.ObjectsOf(writes), true, [&](Value& v, bool is_global) { RaiseObject(m, v, label, is_global); });
-    ForEachPlace(m, frame, pc, control.IteratorsOf(writes), true, [&](Value& v, bool) { RaiseIteratorsIn(m.rt, v, label); });
-    RaiseParts(m, frame, pc, writes, label);
+  if (raised != kBottom) {
+    ForEachPlace(m, frame, pc, control.ObjectsOf(writes), true, [&](Value& v, bool is_global) { RaiseObject(m, v, raised, is_global); });
+    ForEachPlace(m, frame, pc, control.IteratorsOf(writes), true, [&](Value& v, bool) { RaiseIteratorsIn(m.rt, v, raised); });
+    RaiseParts(m, frame, pc, writes, raised);
   }
   if (frame.catching && region->may_leave) RaiseUntilReturn(m, frame, label);
 }

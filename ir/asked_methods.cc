@@ -11,7 +11,8 @@ namespace penstock {
 namespace {
 
 constexpr std::string_view kAsked[] = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__", "__bool__", "__len__", "__contains__",
-                                       "__str__", "__repr__", "__format__", "__index__", "__int__", "__float__"};
+                                       "__str__", "__repr__", "__format__", "__index__", "__int__", "__float__",
+                                       "__add__", "__radd__", "__mul__", "__rmul__"};  // the last by `sum` and `math.prod`
 
 bool IsAsked(std::string_view name) { return std::find(std::begin(kAsked), std::end(kAsked), name) != std::end(kAsked); }
 
@@ -123,6 +124,10 @@ bool FindGetters(const Module& module, std::vector<FunctionId>& getters) {
 }
 
 }  // namespace
+
+bool HasGenerators(const Module& module) {
+  return std::any_of(module.functions.begin(), module.functions.end(), [](const Function& function) { return function.is_generator && function.form == GeneratorForm::kPlain; });
+}
 
 bool AskedMethodsMayWrite(const Module& module) {
   // Without a class nobody has methods that could be asked.

@@ -9,4 +9,7 @@ namespace penstock {
 // in them, without values; what is not plainly harmless may write.
 bool AskedMethodsMayWrite(const Module& module);
 
+// Has the plan generators? What goes over one runs its code.
+bool HasGenerators(const Module& module);
+
 }  // namespace penstock

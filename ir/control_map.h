@@ -30,7 +30,7 @@
 //     What stands in `iterators` is raised if it is an iterator or generator: its own shape only.
 //     Of what `parts` tell only the part that is written is raised: what stands in one place of it, or all that it holds itself, with all
 //     that hangs from that, and its shape, where there may be more of it or less.
-//     Not when control carried the label already: who opened that raised them, and what was made
+//     Only by what goes beyond what control carried already: who opened that raised them, and what was made
 //     since was made under it; the region opens all the same. A branch whose region is open with
 //     that label opens no other.
 //   * When a region opens in which a generator may yield, its shape is raised: how many things it gives, and which of
@@ -96,8 +96,10 @@ struct PartKey {
     kItem,       // what stands under a constant; of steps, a text
     kAttribute,  // under a name
     kElement,    // of steps: each element of a list or tuple
-    kInstance,   // of steps: that very object, if it is an instance
+    kValue,      // of steps: each value of a dict
+    kInstance,   // of steps: that very object, if it is an instance that derives from no builtin type
     kOwn,        // written: whatever it holds itself, and how much
+    kOwnUnlessInstance,  // the same; nothing of an instance, whose class has a method that is called so
   };
   Kind kind = kOwn;
   uint32_t index = 0;  // of the constant, or of the name

@@ -145,19 +145,22 @@ TEST(ControlMap, ManyPlacesAreNotNamedEachTime) {
   auto size_of = [](int branches) {
     std::vector<Instruction> code{I(Op::BuildList, 1), If(0, 2)};
     for (int k = 0; k < branches; ++k) {
-      code.push_back(I(Op::Add, static_cast<uint16_t>(2 + k), 1, 0));          // r(2+k) = r1 + r0
-      code.push_back(I(Op::Add, 1, static_cast<uint16_t>(2 + k), 0));          // r1 = r(2+k) + r0
+      code.push_back(I(Op::GetItem, static_cast<uint16_t>(2 + k), 1, 0));      // r(2+k) = r1[r0]
       code.push_back(If(0, static_cast<uint16_t>(code.size() + 2)));
-      code.push_back(I(Op::IAdd, 1, 1, 0));                                     // r1 += r0, perhaps a list
+      code.push_back(I(Op::Move, 1, static_cast<uint16_t>(2 + k)));             // r1 = r(2+k)
+      code.push_back(If(0, static_cast<uint16_t>(code.size() + 3)));
+      code.push_back(I(Op::GetItem, static_cast<uint16_t>(2 + branches), 1, 0));
+      code.push_back(I(Op::ListAppend, static_cast<uint16_t>(2 + branches), 0));  // r1[r0].append(r0)
     }
     code.push_back(I(Op::BuildTuple, 1, 2, branches));
     code.push_back(I(Op::Return, 1));
     Module module = ModuleOf(std::move(code));
-    module.functions[0].register_count = static_cast<uint16_t>(2 + branches);
+    module.functions[0].register_count = static_cast<uint16_t>(3 + branches);
     ControlMap map = MapOf(module);
     const FunctionControl& control = map.functions[0];
-    EXPECT_TRUE(control.WritesOf(RegionAt(map, 4)).everything);
-    EXPECT_EQ(control.ObjectsOf(control.WritesOf(RegionAt(map, 4))).registers, control.everything.registers);
+    const Pc last = static_cast<Pc>(module.functions[0].code.size()) - 5;
+    EXPECT_TRUE(control.WritesOf(RegionAt(map, last)).everything);
+    EXPECT_EQ(control.ObjectsOf(control.WritesOf(RegionAt(map, last))).registers, control.everything.registers);
     size_t size = control.everything.registers.size();
     for (const ControlWrites& writes : control.writes) size += writes.values.registers.size() + writes.objects.registers.size();
     return size;

@@ -1,0 +1,315 @@
+// Who puts something into something: single instructions, functions, and what a call puts into what it is given.
+#include <algorithm>
+#include <utility>
+
+#include "analysis/effects_ops.h"
+#include "analysis/effects_roots.h"
+#include "analysis/graph.h"
+#include "ir/dropped.h"
+#include "ir/last_write.h"
+
+namespace penstock {
+
+int Effects::PutsInto(FunctionId f, Pc pc) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  if (in.op == Op::CallMethod) return EffectOfMethod(function.call_sites[in.c].method).mutates ? in.a : -1;
+  if (!IsCall(in.op)) return WrittenObject(in);
+  // `heappush(xs, x)`
+  const Target& target = TargetsOf(f, pc, in.a);
+  return std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return Drops(id); }) ? in.a + 1 : -1;
+}
+
+boost::container::small_vector<uint32_t, 4> Effects::CalleesOf(FunctionId f, Pc pc) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  boost::container::small_vector<uint32_t, 4> callees;
+  if (!IsCall(in.op)) return callees;
+  auto add = [&](const Target& target) {
+    callees.insert(callees.end(), target.functions.begin(), target.functions.end());
+    if (target.unknown || target.makes) callees.push_back(kAnyFunction);
+  };
+  Target target;
+  int first = kNoHook;
+  if (in.op == Op::CallMethod) {
+    const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
+    if (has_classes_ && !IsMethodOfBuiltin(function.call_sites[in.c].method)) {
+      const Functions* methods = MethodsNamed(function.call_sites[in.c].method);
+      target.unknown = methods == nullptr;
+      if (methods != nullptr) target.functions.assign(methods->begin(), methods->end());
+    }
+    if (effect.takes_functions) first = 0;
+  } else {
+    target = TargetsOf(f, pc, in.a);
+    for (BuiltinId builtin : target.builtins) first = std::min(first, FirstHook(builtin, in));
+  }
+  add(target);
+  if (target.unknown || target.makes) return callees;
+  for (int i = first + 1; i < RunLength(function, in); ++i) add(TargetsOf(f, pc, static_cast<uint16_t>(in.a + i)));
+  return callees;
+}
+
+bool Effects::PutsByCall(FunctionId f, Pc pc) const {
+  const auto callees = CalleesOf(f, pc);
+  return std::any_of(callees.begin(), callees.end(), [&](uint32_t callee) { return puts_[NodeOf(callee)] != 0; });
+}
+
+size_t Effects::NodeOf(uint32_t callee) const {
+  const size_t count = module_.functions.size();
+  if (callee == kAnyFunction) return count;
+  return callee < count ? callee : count + 1 + (callee - OfGroup(0));
+}
+
+// `map(xs.append, ys)`: gives something that puts things into others to whoever may call it.
+bool Effects::IsPutter(FunctionId f, Pc pc) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  if (in.op == Op::GetAttr) return EffectOfMethod(in.c).mutates;
+  if (in.op != Op::LoadBuiltin || !(Writes(in.wide()) || Drops(in.wide()))) return false;
+  const Instruction* use = NextTouch(function, pc, in.a);
+  return use == nullptr || !IsCall(use->op) || use->a != in.a;
+}
+
+// Finds out who calls whom, too.
+void Effects::FindWhoPuts() {
+  const size_t count = module_.functions.size(), nodes = count + 1 + groups_.size();
+  puts_.assign(nodes, 0);
+  std::vector<std::vector<uint32_t>> users(nodes);  // who calls or makes it
+  std::vector<uint32_t> open;
+  auto puts = [&](uint32_t f) { if (std::exchange(puts_[f], uint8_t{1}) == 0) open.push_back(f); };
+  for (FunctionId f = 0; f < count; ++f) {
+    const Function& function = module_.functions[f];
+    users[f].push_back(static_cast<uint32_t>(count));
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      const Instruction& in = function.code[pc];
+      if (PutsInto(f, pc) >= 0) puts(f);
+      if (IsPutter(f, pc)) puts(static_cast<uint32_t>(count));
+      if (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) users[in.wide()].push_back(f);
+      if (count > 1) for (uint32_t callee : CalleesOf(f, pc)) users[NodeOf(callee)].push_back(f);
+    }
+  }
+  for (size_t group = 0; group < groups_.size(); ++group) for (FunctionId f : groups_[group]) users[f].push_back(static_cast<uint32_t>(count + 1 + group));
+  while (!open.empty()) {
+    const uint32_t f = open.back();
+    open.pop_back();
+    for (uint32_t user : users[f]) puts(user);
+  }
+  Edges edges{static_cast<uint32_t>(nodes) + 1, {}};
+  const uint32_t root = static_cast<uint32_t>(nodes);
+  for (uint32_t f = 0; f < count; ++f) edges.list.push_back({root, f});
+  for (uint32_t f = 0; f < nodes; ++f) for (uint32_t user : users[f]) edges.list.push_back({f, user});
+  callees_first_ = LoopOrder(edges, root);
+  std::erase_if(callees_first_, [&](uint32_t node) { return node >= count; });
+}
+
+// Where a register's object was taken from, or out of, by the instructions just before; in other blocks, too: `xs.append(a or b)` has
+// loaded its list in the one before.
+template <typename Visit>
+void Effects::ForEachPlaceOf(FunctionId f, Pc before, uint16_t first, Visit visit) const {
+  constexpr size_t kMost = 24;
+  struct At { Pc pc; uint16_t reg; };
+  boost::container::small_vector<At, kMost> open{{before, first}};
+  boost::container::small_vector<Pc, kMost> seen;
+  const auto made = [&](Pc pc, uint16_t reg) {
+    if (seen.size() == kMost || std::find(seen.begin(), seen.end(), pc) != seen.end()) return false;
+    seen.push_back(pc);
+    const Instruction& in = module_.functions[f].code[pc];
+    if (!definitions_.Outlives(f, pc, reg)) visit(PlaceKey(Effect::kParameter, pc));
+    switch (in.op) {
+      case Op::Move: case Op::GetItem: case Op::GetAttr: case Op::LoadCell: open.push_back({pc, in.b}); break;
+      case Op::JoinTest: case Op::CallMethod: case Op::ForNext: open.push_back({pc, in.a}); break;
+      case Op::LoadGlobal: visit(PlaceKey(Effect::kGlobal, in.wide())); break;
+      case Op::FreeCell: visit(PlaceKey(Effect::kCell, in.b)); break;
+      default: break;
+    }
+    return true;
+  };
+  while (!open.empty()) {
+    const At at = open.back();
+    open.pop_back();
+    const std::optional<Pc> last = definitions_.LastInBlock(f, at.pc, at.reg);
+    if (last ? definitions_.Outlives(f, *last, at.reg) : definitions_.IsKept(f, at.reg)) visit(PlaceKey(Effect::kRegister, at.reg));
+    if (last) made(*last, at.reg);
+    else ForEachDefinition(f, at.pc, at.reg, [&](Pc pc) { return made(pc, at.reg); });
+  }
+}
+
+// Calls visit(holder, reg) for what an instruction may put into what a register holds.
+template <typename Visit>
+void Effects::ForEachPut(FunctionId f, Pc pc, Visit visit) {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  const auto put = [&](uint16_t holder, uint16_t reg) {
+    if (!IsScalar(f, pc, holder) && !IsScalar(f, pc, reg)) visit(holder, reg);
+  };
+  const auto put_all = [&](uint16_t holder) { ForEachRead(function, pc, [&](uint16_t reg) { if (reg != holder) put(holder, reg); }); };
+  const int into = PutsInto(f, pc);
+  if (into >= 0) {
+    bool is_receiver = true;
+    ForEachRead(function, pc, [&](uint16_t reg) {
+      if (reg != into || !std::exchange(is_receiver, false)) put(static_cast<uint16_t>(into), reg);
+    });
+    // `list.append(xs, x)`, `heappush(*both)`
+    const bool by_type = in.op == Op::CallStar || (in.op == Op::CallMethod && RunLength(function, in) > 2);
+    if (by_type) ForEachRead(function, pc, [&](uint16_t holder) { if (holder <= in.a + 1) put_all(holder); });
+  }
+  if (!PutsByCall(f, pc)) return;
+  // Which of them is put into which is the callee's to know.
+  boost::container::small_vector<std::pair<uint16_t, uint16_t>, 4> told;
+  if (!FindPutsByCall(f, pc, [&](uint16_t holder, uint16_t reg) { told.emplace_back(holder, reg); })) return ForEachRead(function, pc, put_all);
+  for (const auto& [holder, reg] : told) put(holder, reg);
+}
+
+// By place: what is put into what hangs from there, as far as a look at single instructions tells; of a register that lives
+// within a block, by the instruction that gave it its value.
+void Effects::FindContents(FunctionId f) {
+  for (Pc pc = 0; pc < module_.functions[f].code.size(); ++pc) {
+    ForEachPut(f, pc, [&](uint16_t holder, uint16_t reg) {
+      ForEachPlaceOf(f, pc, holder, [&](uint64_t key) { contents_[f].push_back({key, {f, pc, reg}}); });
+    });
+  }
+  std::stable_sort(contents_[f].begin(), contents_[f].end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (uint32_t i = 0; i < contents_[f].size(); ++i) if (i == 0 || contents_[f][i].first != contents_[f][i - 1].first) filled_[f].push_back(i);
+  most_filled_ = std::max(most_filled_, filled_[f].size());
+  puts_of_[f].is_ready = true;
+}
+
+// Which parameters what a register holds may come from, or what is in it; empty: it cannot be told.
+std::optional<std::vector<uint16_t>> Effects::ParametersOf(FunctionId f, Pc pc, uint16_t reg, Search search) const {
+  const Roots& roots = RootsBefore(f, pc, reg, search);
+  if (MayBeAnything(roots)) return std::nullopt;
+  const Function& function = module_.functions[f];
+  std::vector<uint16_t> found;
+  bool is_told = true;
+  const auto add = [&](const auto& registers) {
+    for (uint16_t one : registers) {
+      is_told &= holds_error_[f][one] == 0;  // which may have anything in it
+      if (one < function.parameter_register_count()) found.push_back(one);
+    }
+  };
+  add(roots.registers);
+  if (!roots.filled_places.empty()) {
+    const Contents& contents = ContentsOf(f, roots.named);
+    std::vector<uint8_t> seen(contents.components.size());
+    std::vector<uint32_t> open;
+    const auto visit = [&](uint32_t component) { if (std::exchange(seen[component], uint8_t{1}) == 0) open.push_back(component); };
+    for (uint32_t place : roots.filled_places) visit(contents.component[place]);
+    while (!open.empty()) {
+      const Contents::Component& component = contents.components[open.back()];
+      open.pop_back();
+      for (uint32_t place : component.places) add(contents.by_place[place].registers);
+      for (uint32_t next : component.next) visit(next);
+    }
+  }
+  Roots::Sort(found);
+  is_told &= found.empty() || found.back() < function.positional_count();
+  return is_told ? std::optional(std::move(found)) : std::nullopt;
+}
+
+const std::vector<Effects::Put>* Effects::PutsOf(FunctionId f) {
+  PutsOfFunction& puts = puts_of_[f];
+  if (!puts.is_ready || puts.is_looked_at) return puts.told ? &*puts.told : nullptr;
+  puts.is_looked_at = true;
+  const Function& function = module_.functions[f];
+  if (function.is_generator || function.is_class_body) return nullptr;
+  std::vector<Put> told;
+  bool is_told = true;
+  for (Pc pc = 0; is_told && pc < function.code.size(); ++pc) {
+    ForEachPut(f, pc, [&](uint16_t holder, uint16_t reg) {
+      const auto into = ParametersOf(f, pc, holder, kNamed);
+      if (into && into->empty()) return;
+      const auto what = ParametersOf(f, pc, reg, kNamedWithin);
+      is_told &= into && what;
+      if (!is_told) return;
+      for (uint16_t one : *into) for (uint16_t other : *what) if (one != other) told.push_back({one, other, SetsOwn(f, pc, one)});
+    });
+  }
+  std::sort(told.begin(), told.end());
+  told.erase(std::unique(told.begin(), told.end()), told.end());
+  constexpr size_t kMost = 32;
+  if (is_told && told.size() <= kMost) puts.told = std::move(told);
+  return puts.told ? &*puts.told : nullptr;
+}
+
+// `self.x = x`: of a parameter itself, not of what hangs from it.
+bool Effects::SetsOwn(FunctionId f, Pc pc, uint16_t parameter) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  if (in.op != Op::SetAttr) return false;
+  uint16_t reg = in.a;
+  std::optional<Pc> last = definitions_.LastInBlock(f, pc, reg);
+  while (last && module_.functions[f].code[*last].op == Op::Move) {
+    pc = *last;
+    reg = module_.functions[f].code[pc].b;
+    last = definitions_.LastInBlock(f, pc, reg);
+  }
+  return !last && reg == parameter && definitions_.Of(f, reg).empty();
+}
+
+// Calls visit(holder, reg) for registers of a call; false: which it puts into which cannot be told.
+template <typename Visit>
+bool Effects::FindPutsByCall(FunctionId f, Pc pc, Visit visit) {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  if (in.op != Op::Call && in.op != Op::CallMethod) return false;
+  if (in.op == Op::CallMethod && !function.call_sites[in.c].keywords.empty()) return false;
+  // `first`: where the first parameter is; an instance that is new is nowhere yet.
+  const auto take_in = [&](FunctionId callee, int first, bool makes) {
+    const std::vector<Put>* puts = PutsOf(callee);
+    if (puts == nullptr) return false;
+    const int given = in.a + in.b - first + 1;
+    for (const Put& put : *puts) {
+      if (put.into >= given || put.what >= given) {
+        // Without a default, that call is an error.
+        const int missing = std::max(put.into, put.what);
+        if (module_.functions[callee].parameters[static_cast<size_t>(missing)].has_default) return false;
+        continue;
+      }
+      const auto at = [&](uint16_t parameter) { return static_cast<uint16_t>(first + parameter); };
+      if (!makes || (put.into != 0 && put.what != 0)) {
+        visit(at(put.into), at(put.what));
+      } else if (put.into == 0) {
+        // What a new instance holds comes from what is read here; what it has by its class is the class's.
+        if (!put.is_own) visit(in.a, at(put.what));
+      } else {
+        for (int i = 1; i <= in.b; ++i) visit(at(put.into), static_cast<uint16_t>(in.a + i));
+        visit(at(put.into), in.a);
+      }
+    }
+    return true;
+  };
+  const auto puts_nothing = [&](const Target& target) {
+    if (target.unknown || target.makes) return puts_[NodeOf(kAnyFunction)] == 0;
+    return std::all_of(target.functions.begin(), target.functions.end(), [&](uint32_t callee) { return puts_[NodeOf(callee)] == 0; });
+  };
+  int first_hook = kNoHook;
+  if (in.op == Op::CallMethod) {
+    const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
+    if (effect.takes_functions) first_hook = 0;
+    if (has_classes_ && !IsMethodOfBuiltin(function.call_sites[in.c].method)) {
+      const Functions* methods = MethodsNamed(function.call_sites[in.c].method);
+      if (methods == nullptr) return false;
+      for (uint32_t callee : *methods) {
+        if (puts_[NodeOf(callee)] == 0) continue;
+        // With the instance that has it; or by way of a class, or found elsewhere, with what it is given.
+        if (callee >= module_.functions.size() || !take_in(callee, in.a, false) || !take_in(callee, in.a + 1, false)) return false;
+      }
+    }
+  } else {
+    const Target& target = TargetsOf(f, pc, in.a);
+    if (target.unknown) return false;
+    for (uint32_t callee : target.functions) if (puts_[NodeOf(callee)] != 0 && !take_in(callee, in.a + 1, false)) return false;
+    for (uint32_t maker : target.makers) {
+      if (maker < module_.functions.size()) {
+        if (puts_[maker] != 0 && !take_in(maker, in.a, true)) return false;
+        continue;
+      }
+      const auto kind = maker == Of(kAskedByEachInstance) ? AskedCode::kEachInstance : AskedCode::kInstances;
+      for (FunctionId one = 0; one < module_.functions.size(); ++one) if (puts_[one] != 0 && asked_->IsAsked(one, kind)) return false;
+    }
+    for (BuiltinId builtin : target.builtins) first_hook = std::min(first_hook, FirstHook(builtin, in));
+  }
+  for (int i = first_hook + 1; i < RunLength(function, in); ++i) if (!puts_nothing(TargetsOf(f, pc, static_cast<uint16_t>(in.a + i)))) return false;
+  return true;
+}
+
+}  // namespace penstock
