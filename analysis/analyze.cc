@@ -38,6 +38,8 @@ void PrepareFunctions(Interpreter& in) {
     }
     info.name_of_register.assign(info.function->register_count + 1u, CallSite::kNoName);
     for (auto [reg, name] : info.function->local_names) if (reg < info.name_of_register.size()) info.name_of_register[reg] = name;
+    info.holds_cell.assign(info.function->register_count + 1u, 0);
+    for (const Instruction& i : info.function->code) if (i.op == Op::NewCell || i.op == Op::FreeCell) info.holds_cell[i.a] = 1;
     info.type_tests = FindTypeTests(in.module, info);
     in.step_limit += info.function->code.size() * 40;
   }

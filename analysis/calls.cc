@@ -54,7 +54,13 @@ bool Bind(Point& at, ObjectId closure, const Function& function, const Arguments
   }
   ObjectId dict = 0;
   if (function.has_kwargs) {
-    dict = Make(at, ObjectKind::kDict, 41, 0, given.more_named ? -1 : 0);
+    const auto is_extra = [&](const auto& named) {
+      return std::none_of(function.parameters.begin(), function.parameters.end(), [&](const Parameter& parameter) {
+        return parameter.kind != ParameterKind::kPositionalOnly && in.module.names[parameter.name] == named.first;
+      });
+    };
+    // Each name once: how many there are is known of each dict that is made here.
+    dict = Make(at, ObjectKind::kDict, 41, 0, given.more_named ? -1 : std::count_if(given.named.begin(), given.named.end(), is_extra));
     KeepOrder(in.objects[dict]);
     if (given.unordered) in.objects[dict].order = ObjectInfo::Order::kLost;
     if (given.more_named) {
@@ -74,7 +80,8 @@ bool Bind(Point& at, ObjectId closure, const Function& function, const Arguments
     }
     if (found) continue;
     if (!function.has_kwargs) return false;
-    SetItem(at, Reference(in, dict), Known(in, in.sets.Text(name)), value);
+    if (given.more_named) SetItem(at, Reference(in, dict), Known(in, in.sets.Text(name)), value);
+    else InitField(at, dict, in.sets.Text(name), RaisedBy(in, value, at.control));
   }
   int64_t default_index = 0;
   for (size_t i = 0; i < function.parameters.size(); ++i) {
@@ -422,7 +429,8 @@ CallResult CallBack(Point& at, const AbstractValue& function, const Arguments& a
   RaiseDroppedBy(at, function, {arguments.positional.data(), arguments.positional.size()});
   if (function.objects != 0 && in.options.strict) {
     const SetTable::Members members = in.sets.members(function.objects);
-    const bool goes_over = HasGenerators(in.module) && std::any_of(members.begin(), members.end(), [&](ObjectId id) {
+    if (!in.has_generators) in.has_generators = HasGenerators(in.module);
+    const bool goes_over = *in.has_generators && std::any_of(members.begin(), members.end(), [&](ObjectId id) {
       return is_builtin(id) && (in.objects[id].kind == ObjectKind::kBound || !MovesNothing(static_cast<BuiltinId>(in.objects[id].number)));
     });
     const bool asks = MethodsWrite(in) && std::any_of(members.begin(), members.end(), is_builtin);

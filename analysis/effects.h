@@ -299,8 +299,9 @@ class Effects {
     return last ? definitions_.Outlives(f, *last, reg) : definitions_.IsKept(f, reg);
   }
   // Of one that is kept and was given several values: can be said which of them it may have before pc?
-  bool IsKnownAt(FunctionId f, Pc pc, uint16_t reg) const {
-    return pc != kAnywhere && definitions_.Of(f, reg).size() > 1 && !holds_error_[f][reg] && definitions_.Near(f, pc, reg) != nullptr;
+  bool IsKnownAt(FunctionId f, Pc pc, uint16_t reg) const { return KnownAt(f, pc, reg) != nullptr; }
+  const std::vector<Pc>* KnownAt(FunctionId f, Pc pc, uint16_t reg) const {
+    return pc != kAnywhere && definitions_.Of(f, reg).size() > 1 && !holds_error_[f][reg] ? definitions_.Near(f, pc, reg) : nullptr;
   }
   // Which instructions may have given a register the value it has before pc: the last one in its block, or those
   // of one that is kept that may. `pc` may be kAnywhere.
@@ -432,7 +433,7 @@ class Effects {
   template <typename Find>
   const Roots& Remembered(Roots& known, Find find) const;
   const std::unique_ptr<KnownRootsAt[]> roots_at_, content_sources_, at_definition_;
-  mutable KnownAt<Target> targets_at_;
+  mutable penstock::KnownAt<Target> targets_at_;
   mutable std::vector<uint32_t> visited_;  // by register: the walk that saw it last
   mutable uint32_t walk_ = 0;
   using Functions = boost::container::small_vector<FunctionId, 2>;
@@ -476,8 +477,8 @@ void Effects::ForEachDefinition(FunctionId f, Pc pc, uint16_t reg, Visit visit) 
   if (const std::optional<Pc> last = definitions_.LastInBlock(f, pc, reg)) {
     visit(*last);
   } else if (definitions_.IsKept(f, reg)) {
-    if (IsKnownAt(f, pc, reg)) {
-      for (Pc definition : *definitions_.Near(f, pc, reg)) if (!visit(definition)) return;
+    if (const std::vector<Pc>* known = KnownAt(f, pc, reg)) {
+      for (Pc definition : *known) if (!visit(definition)) return;
     } else {
       for (Pc definition : definitions_.Of(f, reg)) if (!visit(definition)) return;
     }

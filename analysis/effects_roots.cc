@@ -455,7 +455,10 @@ const Effects::Roots& Effects::NamedRootsBefore(FunctionId f, Pc pc, uint16_t re
 }
 
 const Effects::Roots& Effects::RootsAt(FunctionId f, Pc pc, uint16_t reg, Search search) const {
-  return Remembered(roots_at_[search].At(module_, f, pc, reg), [&](Roots& roots) { FindRoots(f, pc, reg, search, roots); });
+  // What it has from other blocks is the same wherever in this one it is read; of what is made for `f(*xs)` more is looked at.
+  const bool is_shared = HoldsOverBlocks(f, pc, reg) && module_.functions[f].code[pc].op != Op::CallStar;
+  const Pc key = is_shared ? cfg_.functions[f].blocks[cfg_.functions[f].block_of[pc]].begin : pc;
+  return Remembered(roots_at_[search].At(module_, f, key, reg), [&](Roots& roots) { FindRoots(f, pc, reg, search, roots); });
 }
 
 }  // namespace penstock

@@ -55,7 +55,7 @@ struct Effects::Roots {
   }
 };
 
-struct Effects::KnownRootsAt : KnownAt<Roots> {};
+struct Effects::KnownRootsAt : penstock::KnownAt<Roots> {};
 
 // What may be found in the places of a function which something is put into, by their numbers. Places that hold one another are one
 // component: what hangs from one of them may hang from all.

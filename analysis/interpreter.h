@@ -231,6 +231,7 @@ struct FunctionInfo {
   std::vector<uint8_t> entries;            // by block: how many edges lead here, 2 for more
   std::vector<uint8_t> edge_taken;         // by block: bits for next[0], next[1], handler; 8: it returns there, or is suspended
   std::vector<uint16_t> name_of_register;  // or CallSite::kNoName
+  std::vector<uint8_t> holds_cell;         // by register: some instruction puts one there
   std::vector<TypeTest> type_tests;        // by block
   std::unordered_map<Pc, Site> sites;
   // By block that ends in ForNext: 0 not seen, 1 there was always something to go over, 2 not certain.
@@ -319,6 +320,7 @@ struct Interpreter {
   bool labelled_classes = false;           // which methods a class has may show in all that is done with an instance
   std::vector<uint8_t> early_globals;      // by global: is it bound before anything branches, and stays?
   std::optional<bool> methods_write;       // AskedMethodsMayWrite, once asked for
+  std::optional<bool> has_generators;      // likewise
   bool suspended_changed = false;          // a generator may stop where we did not know of
   size_t errors_known = SIZE_MAX;          // objects there were when any error was meant
   // What the instruction being applied may raise besides its own errors.
@@ -488,7 +490,8 @@ AbstractValue ModuleValue(Interpreter& in, ModuleId module);
 // What a module has under a name; absent if it has none.
 AbstractValue MemberValueOf(Interpreter& in, const State& state, ModuleId module, std::string_view name);
 // An object that the instruction at the point makes; `part` tells several of one instruction apart.
-ObjectId Make(Point& at, ObjectKind kind, uint32_t part = 0, uint32_t number = 0, int64_t length = -1);
+ObjectId Make(Point& at, ObjectKind kind, uint32_t part = 0, uint32_t number = 0, int64_t length = -1,
+              bool is_alone = false);  // is_alone: of those that were made here before none is there any more
 inline uint32_t GlobalSlot(uint32_t global) { return global; }
 // Was it made once, so that what it stands for has the parts that were made then, each of them?
 inline bool IsMadeOnce(const State& state, const ObjectInfo& object) { return !(state.heap.Get(object.header()).kinds & kKindMany); }
@@ -513,6 +516,8 @@ inline int64_t LengthOf(const Interpreter& in, const State& state, ObjectId obje
 }
 // Is it one list, tuple or dict, every part of which is a field that is surely there?
 bool HasAllFields(const Interpreter& in, const State& state, ObjectId object);
+// The same of each that was made there: as long as how many parts it has is known, all have as many.
+bool EachHasAllFields(const Interpreter& in, const State& state, ObjectId object);
 void Collapse(Point& at, ObjectId object);
 
 // -- places (places.cc)

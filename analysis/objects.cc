@@ -95,7 +95,7 @@ AbstractValue MemberValueOf(Interpreter& in, const State& state, ModuleId module
   return Scalar(std::holds_alternative<double>(member->value) ? kKindFloat : std::holds_alternative<int64_t>(member->value) ? kKindInt : kKindStr, {});
 }
 
-ObjectId Make(Point& at, ObjectKind kind, uint32_t part, uint32_t number, int64_t length) {
+ObjectId Make(Point& at, ObjectKind kind, uint32_t part, uint32_t number, int64_t length, bool is_alone) {
   Interpreter& in = at.in;
   uint64_t site = static_cast<uint64_t>(at.context.id) << 40 | static_cast<uint64_t>(at.pc) << 13 | (part << 5 | static_cast<uint32_t>(kind));
   // One place may bind several names, call several functions that make generators, and make errors of several types.
@@ -106,6 +106,10 @@ ObjectId Make(Point& at, ObjectKind kind, uint32_t part, uint32_t number, int64_
   const ObjectInfo& object = in.objects[id];
   AbstractValue made = Scalar(kKindInt | kKindOne, {kBottom, at.control.label.hi}, at.control.origin);
   if (length >= 0) made.atoms = in.sets.Singleton(in.sets.Integer(length));
+  if (is_alone && !at.state.heap.Get(object.header()).absent()) {
+    SetSlot(at.state, object.header(), {});
+    ForEachSlot(object, [&](uint32_t slot) { SetSlot(at.state, slot, {}); });
+  }
   const AbstractValue& before = at.state.heap.Get(object.header());
   if (!before.absent()) {
     made = JoinValues(in, before, made);
@@ -195,9 +199,11 @@ void SetLength(Point& at, ObjectId id, int64_t length) {
   SetSlot(at.state, slot, header);
 }
 
-bool HasAllFields(const Interpreter& in, const State& state, ObjectId id) {
+bool HasAllFields(const Interpreter& in, const State& state, ObjectId id) { return IsOne(state, in.objects[id]) && EachHasAllFields(in, state, id); }
+
+bool EachHasAllFields(const Interpreter& in, const State& state, ObjectId id) {
   const ObjectInfo& object = in.objects[id];
-  if (!IsOne(state, object) || !state.heap.Get(object.star()).absent()) return false;
+  if (object.is_element || !state.heap.Get(object.star()).absent()) return false;
   int64_t present = 0;
   for (const auto& [key, slot] : object.fields) present += !state.heap.Get(slot).absent();
   return present == LengthOf(in, state, id);

@@ -428,7 +428,7 @@ namespace {
 void MergeFields(Point& at, const AbstractValue& target, ObjectId source) {
   Interpreter& in = at.in;
   const bool record = in.objects[source].kind == ObjectKind::kRecord;
-  const bool exact = record ? IsMadeOnce(at.state, in.objects[source]) : HasAllFields(in, at.state, source);
+  const bool exact = record ? IsMadeOnce(at.state, in.objects[source]) : EachHasAllFields(in, at.state, source);
   for (size_t i = 0; i < in.objects[source].fields.size(); ++i) {
     const auto [key, slot] = in.objects[source].fields[i];
     const AbstractValue value = at.state.heap.Get(slot);

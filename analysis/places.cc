@@ -31,7 +31,8 @@ std::optional<PlaceValues> PlacesOf(Interpreter& in, const State& state, const A
   const ObjectId id = static_cast<ObjectId>(only);
   const ObjectInfo& object = in.objects[id];
   const int64_t length = LengthOf(in, state, id);
-  if ((object.kind != ObjectKind::kList && object.kind != ObjectKind::kTuple) || length < 0 || length > kMostPlaces || !IsOne(state, object) ||
+  const bool is_same_in_each = object.kind == ObjectKind::kTuple && !object.is_element;  // nothing is written into one
+  if ((object.kind != ObjectKind::kList && object.kind != ObjectKind::kTuple) || length < 0 || length > kMostPlaces || !(is_same_in_each || IsOne(state, object)) ||
       !state.heap.Get(object.star()).absent()) {
     return std::nullopt;
   }

@@ -59,7 +59,7 @@ void RaiseValues(const Activation& body, State& state, const Places& places, Lab
   for (uint16_t reg : places.registers) {
     if (registers && state.registers.Get(reg).absent()) NoteUnbound(in, body.context.function, reg, label.hi);
     if (registers) RaiseSlotValue(in, state.registers, reg, label, origin);
-    if (state.registers.Get(reg).objects != 0) RaiseCells(in, state, state.registers.Get(reg), label, origin);
+    if (in.functions[body.context.function].holds_cell[reg]) RaiseCells(in, state, state.registers.Get(reg), label, origin);
   }
   for (uint32_t global : places.globals) {
     if (state.heap.Get(global).absent()) NoteUnbound(in, kNoFunction, global, label.hi);

@@ -5,6 +5,7 @@
 #include "analysis/objects.h"
 #include "analysis/transfer.h"
 #include "core/check.h"
+#include "ir/last_write.h"
 
 namespace penstock {
 
@@ -200,6 +201,56 @@ bool StepStore(Point& at) {
 
 namespace {
 
+bool Reads(const Function& function, Pc pc, uint16_t wanted) {
+  bool reads = false;
+  ForEachRead(function, pc, [&](uint16_t reg) { reads |= reg == wanted; });
+  return reads;
+}
+
+// May it run code of the plan, and with it the same function once more? Of the plan itself there is but one.
+bool MayRunCode(const Point& at, Pc pc) {
+  const Function& function = at.function();
+  if (at.context.function == 0) return false;
+  const Instruction& i = function.code[pc];
+  const auto is_plain = [&](uint16_t reg) {
+    const int parameters = function.parameter_register_count();
+    if (reg < parameters) return reg >= parameters - function.has_varargs - function.has_kwargs;
+    const Instruction* made = LastWrite(function, pc, reg);
+    return made != nullptr && (made->op == Op::BuildList || made->op == Op::BuildDict || (made->op == Op::GetAttr && function.library != kNoModule));
+  };
+  switch (i.op) {
+    case Op::Const: case Op::Move: case Op::LoadGlobal: case Op::LoadCell: case Op::LoadBuiltin: case Op::LoadTool: case Op::BuildList: case Op::ListAppend: return false;
+    case Op::BuildDict: return i.c != 0 && at.in.has_classes && function.library == kNoModule;
+    case Op::DictInsert: return at.in.has_classes && function.library == kNoModule;
+    case Op::GetAttr: return at.in.has_classes && function.library == kNoModule;
+    case Op::ListExtend: case Op::DictMerge: return !is_plain(i.b);
+    default: return true;
+  }
+}
+
+// `f(*xs, **named)`: what is made for the call is gone with it, and so is what is just put into that.
+bool IsMadeForCall(const Point& at) {
+  const Function& function = at.function();
+  const uint16_t reg = at.instruction().a;
+  if (function.is_generator || at.info().name_of_register[reg] != CallSite::kNoName) return false;  // of a generator another one may stand right here
+  constexpr int kMost = 64;
+  for (Pc pc = at.pc + 1; pc < function.code.size() && pc < at.pc + kMost; ++pc) {
+    const Instruction& i = function.code[pc];
+    if (i.op == Op::CallStar && (i.a + 1 == reg || i.a + 2 == reg)) return true;
+    if (MayRunCode(at, pc)) return false;
+    bool written = false;
+    ForEachWrite(function, pc, [&](uint16_t one) { written |= one == reg; });
+    if (written) return false;
+    if (!Reads(function, pc, reg)) continue;
+    const bool fills = i.op == Op::ListAppend || i.op == Op::DictInsert || i.op == Op::ListExtend || i.op == Op::DictMerge;
+    if (fills && i.a == reg && i.b != reg && (i.op != Op::DictInsert || i.c != reg)) continue;
+    if (i.a == reg || (i.op != Op::ListExtend && i.op != Op::DictMerge)) return false;
+    const Instruction* next = NextTouch(function, pc, reg);
+    return next == nullptr || !Reads(function, static_cast<Pc>(next - function.code.data()), reg);
+  }
+  return false;
+}
+
 // A display with keys that are known and differ: how many there are stays known of each dict that is made here. False: it is another one.
 bool BuildKnownDict(Point& at) {
   Interpreter& in = at.in;
@@ -215,7 +266,7 @@ bool BuildKnownDict(Point& at) {
     names.push_back(name);
   }
   if (names.empty()) return false;
-  const ObjectId object = Make(at, ObjectKind::kDict, 0, 0, i.c);
+  const ObjectId object = Make(at, ObjectKind::kDict, 0, 0, i.c, IsMadeForCall(at));
   KeepOrder(in.objects[object]);
   for (int k = 0; k < i.c; ++k) {
     LabelInterval shape = Read(at, static_cast<uint16_t>(i.b + 2 * k)).label;
@@ -236,7 +287,8 @@ bool StepBuild(Point& at) {
   const Instruction& i = at.instruction();
   switch (i.op) {
     case Op::BuildTuple: case Op::BuildList: {
-      ObjectId object = Make(at, i.op == Op::BuildTuple ? ObjectKind::kTuple : ObjectKind::kList, 0, 0, i.c);
+      const bool is_alone = i.op == Op::BuildList && IsMadeForCall(at);
+      ObjectId object = Make(at, i.op == Op::BuildTuple ? ObjectKind::kTuple : ObjectKind::kList, 0, 0, i.c, is_alone);
       for (int k = 0; k < i.c; ++k) {
         AbstractValue item = RaisedBy(in, Read(at, static_cast<uint16_t>(i.b + k)), at.control);
         InitField(at, object, in.sets.Integer(k), item);
@@ -254,7 +306,7 @@ bool StepBuild(Point& at) {
     }
     case Op::BuildDict: {
       if (BuildKnownDict(at)) return true;
-      ObjectId object = Make(at, ObjectKind::kDict, 0, 0, 0);
+      ObjectId object = Make(at, ObjectKind::kDict, 0, 0, 0, IsMadeForCall(at));
       KeepOrder(in.objects[object]);
       AbstractValue reference = Reference(in, object);
       for (int k = 0; k < i.c; ++k) {

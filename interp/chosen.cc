@@ -306,8 +306,12 @@ Value CallBack(Runtime& rt, Value function, const Value* arguments, size_t count
   if (!rt.untainted() && (is_builtin || function.is(Kind::kBuiltinMethod)) && rt.machine->chooses()) {
     LabelId label = kBottom;
     for (size_t i = 0; i < count; ++i) label = rt.Join(label, arguments[i].label());
-    const bool goes_over = (!is_builtin || !MovesNothing(static_cast<BuiltinId>(function.int_value))) && HasGenerators(rt.module);
-    if (label != kBottom && (goes_over || MayAskMethods(rt))) RaiseWritesHere(*rt.machine, label);
+    if (label != kBottom) {
+      std::optional<bool>& has_generators = rt.machine->has_generators;
+      if (!has_generators) has_generators = HasGenerators(rt.module);
+      const bool goes_over = *has_generators && (!is_builtin || !MovesNothing(static_cast<BuiltinId>(function.int_value)));
+      if (goes_over || MayAskMethods(rt)) RaiseWritesHere(*rt.machine, label);
+    }
   }
   return CallValue(rt, function, arguments, count);
 }

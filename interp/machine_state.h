@@ -98,6 +98,7 @@ struct Machine {
   Pc written_pc = 0;
   std::optional<PlanAttributes> attributes_set;   // PlanAttributesOf, once asked for: SetByPlan
   std::optional<bool> methods_write;              // AskedMethodsMayWrite, once asked for
+  std::optional<bool> has_generators;             // likewise
   std::optional<ClassWrites> class_writes;        // ClassWritesOf, once asked for
   std::optional<std::vector<uint8_t>> may_lack_a_value;  // GlobalsThatMayLackAValue, once asked for
   std::vector<TraceEntry> stop_trace;     // where the run was when it was stopped, the innermost frame first

@@ -38,6 +38,21 @@ INSTANTIATE_TEST_SUITE_P(OfLists, Places, testing::Values(
     Moved{"extended", "xs = ['a']\nxs.extend(('b', m))\npost(x=xs[1])", false},
     Moved{"tuples_added", "post(x=(('a',) + (m,))[1])", true}));
 
+// What is made for a call is gone with it: the next round of a loop makes another.
+#define SEND "def send(x, y):\n    post(x=x)\n"
+#define LOGGED "def logged(f):\n    def go(*args, **named):\n        return f(*args, **named)\n    return go\n@logged\n" SEND
+INSTANTIATE_TEST_SUITE_P(OfCallsInLoops, Places, testing::Values(
+    Moved{"by_name", SEND "base = {'x': 'a'}\nfor k in [1, 2]:\n    send(**base, y=m)", false},
+    Moved{"by_name_the_other", SEND "base = {'y': 'a'}\nfor k in [1, 2]:\n    send(**base, x=m)", true},
+    Moved{"by_place", SEND "base = ['a']\nfor k in [1, 2]:\n    send(*base, m)", false},
+    Moved{"handed_on", LOGGED "for k in [1, 2]:\n    send('a', m)", false},
+    Moved{"handed_on_the_other", LOGGED "for k in [1, 2]:\n    send(m, 'a')", true},
+    Moved{"handed_on_by_name", LOGGED "for k in [1, 2]:\n    send(y=m, x='a')", false},
+    Moved{"handed_on_by_both", LOGGED "for k in [1, 2]:\n    send('a', y=m)", false},
+    Moved{"partial", "from functools import partial\n" SEND "note = partial(send, 'a')\nfor k in [1, 2]:\n    note(m)", false},
+    Moved{"partial_by_name", "from functools import partial\n" SEND "note = partial(send, x='a')\nfor k in [1, 2]:\n    note(y=m)", false},
+    Moved{"partial_the_other", "from functools import partial\n" SEND "note = partial(send, y='a')\nfor k in [1, 2]:\n    note(x=m)", true}));
+
 INSTANTIATE_TEST_SUITE_P(OfDicts, Places, testing::Values(
     Moved{"made_of_keywords", "post(x=dict(a='a', b=m)['a'])", false},
     Moved{"made_of_pairs", "post(x=dict([('a', 'a'), ('b', m)])['a'])", false},
@@ -63,6 +78,18 @@ INSTANTIATE_TEST_SUITE_P(OfPatterns, Places, testing::Values(
                               "match M('a', m):\n    case M(a=a, b=b):\n        post(x=a)", false}));
 
 // Whether a pattern fits is known where the form is.
+// While what is made for one call is filled, the same function may make the same for another.
+TEST(Calls, WithinWhatIsMadeForThem) {
+  const char* plans[] = {
+      "m = read_inbox()[0].sender\ndef show(*xs):\n    post(x=xs[-1])\n    return 'b'\ndef go(k, *args):\n    if k == 0:\n        return m\n    return show('a', *args, go(k - 1, *args))\ngo(2)",
+      "m = read_inbox()[0].sender\ndef show(x, **named):\n    post(x=x)\n    return 'b'\ndef go(k, **named):\n    if k == 0:\n        return m\n    return show(**named, x=go(k - 1, **named))\ngo(2, y='c')",
+      "m = read_inbox()[0].sender\ndef logged(f):\n    def go(*args):\n        f(*args)\n        return args\n    return go\n@logged\ndef walk(k, x):\n    if k:\n        walk(k - 1, 'a')\npost(x=walk(2, m)[1])",
+  };
+  for (const char* plan : plans) {
+    for (bool strict : {false, true}) EXPECT_EQ(Flows(plan, strict).CallOf("post").arg("x").sources().count("outsider"), 1u) << plan;
+  }
+}
+
 TEST(Patterns, ThatSurelyFitAreOnEveryPath) {
   for (const char* plan : {"match [1, 2]:\n    case [a, b]:\n        post(x=a)", "match (1, 2, 3):\n    case [a, *_]:\n        post(x=a)",
                            "match {'a': 1}:\n    case [_]:\n        pass\n    case {'a': a}:\n        post(x=a)"}) {
