@@ -287,6 +287,13 @@ bool TellsWhatItAsked(const Invocation& call) {
   return false;
 }
 
+struct AtWork {
+  explicit AtWork(uint32_t& count) : count_(count) { ++count_; }
+  ~AtWork() { --count_; }
+  AtWork(const AtWork&) = delete;
+  uint32_t& count_;
+};
+
 // Does plan code give it what it goes over, or a key for that?
 bool TakesFromCode(const Invocation& call) {
   bool takes = !call.called_back.absent() || std::any_of(call.arguments.named.begin(), call.arguments.named.end(), [](const auto& one) { return one.first == "key" && one.second.objects != 0; });
@@ -296,6 +303,7 @@ bool TakesFromCode(const Invocation& call) {
 
 CallResult Invoke(Invocation& call) {
   Interpreter& in = call.at.in;
+  const AtWork at_work(in.builtins_at_work);
   // Which of them are shown, and how, the text says.
   const bool fills_in = call.method == Method::StrFormat || call.method == Method::StrFormatMap;
   const LabelId told = fills_in ? Decide(call.at, call.self.label.hi, call.self.origin) : kBottom;

@@ -106,8 +106,19 @@ void FindLabels(Invocation& call) {
   if (call.arguments.more_positional || call.arguments.more_named) call.deep.lo = call.outer.lo = kBottom;
 }
 
+// Is it the one thing that the instruction calls? What others called holds what they made meanwhile.
+static bool IsCalledHere(const Invocation& call) {
+  const Op op = call.at.instruction().op;
+  if (call.at.in.builtins_at_work != 1) return false;
+  const AbstractValue& called = call.at.state.registers.Get(call.at.instruction().a);  // or of which a method is
+  const int64_t only = called.kinds == kKindObject ? call.at.in.sets.Only(called.objects) : -1;
+  if (op == Op::CallMethod) return call.method != Method::kMethodCount && (only >= 0 || called.objects == 0);
+  if ((op != Op::Call && op != Op::CallKw) || call.method != Method::kMethodCount) return false;
+  return only >= 0 && call.at.in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kBuiltin;
+}
+
 ObjectId NewContainer(Invocation& call, ObjectKind kind, int64_t length) {
-  return Make(call.at, kind, 110 + call.part, 0, length);
+  return Make(call.at, kind, 110 + call.part, 0, length, IsCalledHere(call) ? Before::kMayBeGone : Before::kStays);
 }
 
 AbstractValue NewIterator(Invocation& call, IteratorForm form, std::initializer_list<AbstractValue> parts) {

@@ -118,6 +118,16 @@ Store JoinedHeap(Interpreter& in, Store& a, Store& b, bool& changed) {
 }
 
 // The context to use, or an active one that this call re-enters.
+// `f(x)`, where f is a function and nothing that may call it more than once.
+bool CallsFunctionOnly(const Point& at) {
+  const Instruction& i = at.instruction();
+  if (i.op != Op::Call && i.op != Op::CallKw) return false;
+  const AbstractValue& callee = at.state.registers.Get(i.a);
+  if (callee.kinds != kKindObject || callee.objects == 0) return false;
+  const SetTable::Members members = at.in.sets.members(callee.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return at.in.objects[id].kind == ObjectKind::kClosure; });
+}
+
 Context* ContextFor(Point& at, ObjectId closure, bool& recursion) {
   Interpreter& in = at.in;
   FunctionId function = in.objects[closure].number;
@@ -144,6 +154,8 @@ Context* ContextFor(Point& at, ObjectId closure, bool& recursion) {
   recursion = context->active;
   if (!context->active) {
     context->caller = &at.context;
+    context->called_at = at.pc;
+    context->is_only_call = CallsFunctionOnly(at);
     context->depth = at.context.depth + 1;
   }
   return context;

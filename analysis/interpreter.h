@@ -17,6 +17,7 @@
 #include "analysis/analyze.h"
 #include "analysis/cfg.h"
 #include "analysis/flat_map.h"
+#include "analysis/liveness.h"
 #include "analysis/narrowing.h"
 #include "catalog/looks.h"
 #include "analysis/store.h"
@@ -176,6 +177,8 @@ struct Context {
   uint32_t id = 0;
   FunctionId function = 0;
   Context* caller = nullptr;
+  Pc called_at = 0;             // by the caller
+  bool is_only_call = false;    // all that the instruction there does is to call a function
   int depth = 0;
   bool active = false;          // its body is being run right now
   bool recursed = false;        // ... and was called again meanwhile
@@ -320,7 +323,12 @@ struct Interpreter {
   bool labelled_classes = false;           // which methods a class has may show in all that is done with an instance
   std::vector<uint8_t> early_globals;      // by global: is it bound before anything branches, and stays?
   std::optional<bool> methods_write;       // AskedMethodsMayWrite, once asked for
-  std::optional<bool> has_generators;      // likewise
+  std::optional<bool> has_generators, attributes_run_code;  // likewise
+  std::unordered_map<FunctionId, Liveness> liveness;  // of functions that make things in loops
+  std::unordered_map<uint32_t, bool> runs_once;       // by context: RunsOnce, once asked for
+  std::optional<bool> may_forget;          // is all that a function has seen in its registers? Once asked for
+  uint32_t forgetting_steps = 0;           // taken to find out what is gone
+  uint32_t builtins_at_work = 0;           // in one another
   bool suspended_changed = false;          // a generator may stop where we did not know of
   size_t errors_known = SIZE_MAX;          // objects there were when any error was meant
   // What the instruction being applied may raise besides its own errors.
@@ -490,8 +498,10 @@ AbstractValue ModuleValue(Interpreter& in, ModuleId module);
 // What a module has under a name; absent if it has none.
 AbstractValue MemberValueOf(Interpreter& in, const State& state, ModuleId module, std::string_view name);
 // An object that the instruction at the point makes; `part` tells several of one instruction apart.
-ObjectId Make(Point& at, ObjectKind kind, uint32_t part = 0, uint32_t number = 0, int64_t length = -1,
-              bool is_alone = false);  // is_alone: of those that were made here before none is there any more
+// Of what was made at this place before: may it be there still, is it surely gone, or is that to be found out? Only where nothing but registers
+// and what was there before has any of it can that be found out.
+enum class Before : uint8_t { kStays, kIsGone, kMayBeGone };
+ObjectId Make(Point& at, ObjectKind kind, uint32_t part = 0, uint32_t number = 0, int64_t length = -1, Before before = Before::kStays);
 inline uint32_t GlobalSlot(uint32_t global) { return global; }
 // Was it made once, so that what it stands for has the parts that were made then, each of them?
 inline bool IsMadeOnce(const State& state, const ObjectInfo& object) { return !(state.heap.Get(object.header()).kinds & kKindMany); }

@@ -95,7 +95,78 @@ AbstractValue MemberValueOf(Interpreter& in, const State& state, ModuleId module
   return Scalar(std::holds_alternative<double>(member->value) ? kKindFloat : std::holds_alternative<int64_t>(member->value) ? kKindInt : kKindStr, {});
 }
 
-ObjectId Make(Point& at, ObjectKind kind, uint32_t part, uint32_t number, int64_t length, bool is_alone) {
+namespace {
+
+// While a coroutine waits it holds things that nobody else may have; so does who was sent something.
+bool MayForget(Interpreter& in) {
+  if (!in.may_forget) {
+    const bool waits = std::any_of(in.module.functions.begin(), in.module.functions.end(), [](const Function& function) { return function.is_generator && function.form != GeneratorForm::kPlain; });
+    const bool sends = std::any_of(in.module.names.begin(), in.module.names.end(), [](const std::string& name) { return name == "send" || name == "throw"; });
+    in.may_forget = !waits && !sends;
+  }
+  return *in.may_forget;
+}
+
+// Does a run come to the call of this context once at most? Then nobody had anything of what is made in it when it began, and who called it
+// comes by such things through what the function was given, its cells and globals alone.
+bool RunsOnce(Interpreter& in, const Context& context) {
+  if (context.function == 0) return true;
+  const Context* caller = context.caller;
+  if (caller == nullptr || caller->function != 0 || !context.is_only_call || context.shared || context.calls_itself || in.functions[context.function].function->is_generator) return false;
+  auto [found, fresh] = in.runs_once.try_emplace(context.id, true);
+  if (!fresh) return found->second;
+  const FunctionCfg& cfg = *in.functions[0].cfg;
+  const BlockId call = cfg.block_of[context.called_at];
+  std::vector<uint8_t> seen(cfg.blocks.size());
+  std::vector<BlockId> open{call};
+  while (!open.empty()) {
+    const BasicBlock& block = cfg.blocks[open.back()];
+    open.pop_back();
+    for (BlockId next : {block.next[0], block.next[1], block.handler}) {
+      if (next == call) return found->second = false;
+      if (next != kNoBlock && std::exchange(seen[next], uint8_t{1}) == 0) open.push_back(next);
+    }
+  }
+  return true;
+}
+
+// Can nobody come by the object any more? What a function has stands in its registers. Those that hold the object and are not read again
+// forget it.
+bool Forget(Point& at, ObjectId wanted) {
+  Interpreter& in = at.in;
+  constexpr uint32_t kMostSteps = 100'000;
+  if (in.forgetting_steps > kMostSteps || !RunsOnce(in, at.context) || !MayForget(in)) return false;
+  const FunctionCfg& cfg = *at.info().cfg;
+  const Liveness& liveness = in.liveness.try_emplace(at.context.function, in.module, at.function(), cfg).first->second;
+  if (!liveness.known()) return false;
+  bool found = false;
+  const auto look = [&](const AbstractValue& value) {
+    if (found || value.objects == 0) return;
+    Walk(in, at.state, value, [&](ObjectId id, const ObjectInfo&) {
+      found |= id == wanted;
+      ++in.forgetting_steps;
+    }, false, [&](ObjectId) { return found; });
+  };
+  const std::vector<uint16_t> live = liveness.LiveBefore(at.function(), cfg, at.pc);
+  for (uint16_t reg : live) look(at.state.registers.Get(reg));
+  for (uint32_t global = 0; global < in.module.globals.size(); ++global) look(at.state.heap.Get(global));
+  look(at.state.handled);
+  look(in.pending_error);
+  for (const AbstractValue& given : at.context.arguments) look(given);
+  look(at.context.closure);
+  in.forgetting_steps += static_cast<uint32_t>(live.size() + in.module.globals.size());
+  if (found) return false;
+  for (uint16_t reg = 0; reg < at.function().register_count; ++reg) {
+    const AbstractValue& held = at.state.registers.Get(reg);
+    if (held.absent() || held.objects == 0 || !in.sets.Contains(held.objects, wanted)) continue;
+    at.state.registers.Set(reg, Scalar(kKindNone, held.label, held.origin));
+  }
+  return true;
+}
+
+}  // namespace
+
+ObjectId Make(Point& at, ObjectKind kind, uint32_t part, uint32_t number, int64_t length, Before before_it) {
   Interpreter& in = at.in;
   uint64_t site = static_cast<uint64_t>(at.context.id) << 40 | static_cast<uint64_t>(at.pc) << 13 | (part << 5 | static_cast<uint32_t>(kind));
   // One place may bind several names, call several functions that make generators, and make errors of several types.
@@ -106,7 +177,8 @@ ObjectId Make(Point& at, ObjectKind kind, uint32_t part, uint32_t number, int64_
   const ObjectInfo& object = in.objects[id];
   AbstractValue made = Scalar(kKindInt | kKindOne, {kBottom, at.control.label.hi}, at.control.origin);
   if (length >= 0) made.atoms = in.sets.Singleton(in.sets.Integer(length));
-  if (is_alone && !at.state.heap.Get(object.header()).absent()) {
+  const bool was_there = before_it != Before::kStays && !at.state.heap.Get(object.header()).absent();
+  if (was_there && (before_it == Before::kIsGone || Forget(at, id))) {
     SetSlot(at.state, object.header(), {});
     ForEachSlot(object, [&](uint32_t slot) { SetSlot(at.state, slot, {}); });
   }

@@ -120,7 +120,8 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
     bool add = op == Op::Add;
     const bool merges = made == ObjectKind::kDict && op == Op::BitOr && in.objects[id].kind == ObjectKind::kDict && AreDicts(in, other);
     // What a recursive function gives flows back into its own operands: objects without bound must not come of it.
-    ObjectId target = Make(at, made, std::min(part++, kMaxResults - 1), 0, add || merges ? 0 : -1);
+    const bool is_here = at.instruction().op == op && part < kMaxResults - 1;
+    ObjectId target = Make(at, made, std::min(part++, kMaxResults - 1), 0, add || merges ? 0 : -1, is_here ? Before::kMayBeGone : Before::kStays);
     const std::optional<int64_t> times = op == Op::Mul || op == Op::IMul ? KnownIndex(in, a.objects != 0 ? b : a) : std::nullopt;
     const std::optional<PlaceValues> repeated = times && *times <= 32 ? PlacesOf(in, at.state, Reference(in, id)) : std::nullopt;
     PlaceValues places;

@@ -207,6 +207,17 @@ bool Reads(const Function& function, Pc pc, uint16_t wanted) {
   return reads;
 }
 
+// May reading an attribute, or using a text as a key, run code? Properties, descriptors and the like.
+bool AttributesRunCode(Interpreter& in) {
+  if (!in.attributes_run_code) {
+    in.attributes_run_code = std::any_of(in.module.functions.begin(), in.module.functions.end(), [](const Function& function) {
+      const bool is_asked = function.name == "__getattr__" || function.name == "__getattribute__" || function.name == "__get__";
+      return is_asked || std::any_of(function.code.begin(), function.code.end(), [](const Instruction& i) { return i.op == Op::LoadBuiltin && i.wide() == IdOf(BuiltinType::Property); });
+    });
+  }
+  return *in.attributes_run_code;
+}
+
 // May it run code of the plan, and with it the same function once more? Of the plan itself there is but one.
 bool MayRunCode(const Point& at, Pc pc) {
   const Function& function = at.function();
@@ -221,8 +232,11 @@ bool MayRunCode(const Point& at, Pc pc) {
   switch (i.op) {
     case Op::Const: case Op::Move: case Op::LoadGlobal: case Op::LoadCell: case Op::LoadBuiltin: case Op::LoadTool: case Op::BuildList: case Op::ListAppend: return false;
     case Op::BuildDict: return i.c != 0 && at.in.has_classes && function.library == kNoModule;
-    case Op::DictInsert: return at.in.has_classes && function.library == kNoModule;
-    case Op::GetAttr: return at.in.has_classes && function.library == kNoModule;
+    case Op::DictInsert: {
+      const Instruction* key = LastWrite(function, pc, i.b);
+      return key == nullptr || key->op != Op::Const;
+    }
+    case Op::GetAttr: return function.library == kNoModule && AttributesRunCode(at.in);
     case Op::ListExtend: case Op::DictMerge: return !is_plain(i.b);
     default: return true;
   }
@@ -266,7 +280,7 @@ bool BuildKnownDict(Point& at) {
     names.push_back(name);
   }
   if (names.empty()) return false;
-  const ObjectId object = Make(at, ObjectKind::kDict, 0, 0, i.c, IsMadeForCall(at));
+  const ObjectId object = Make(at, ObjectKind::kDict, 0, 0, i.c, IsMadeForCall(at) ? Before::kIsGone : Before::kMayBeGone);
   KeepOrder(in.objects[object]);
   for (int k = 0; k < i.c; ++k) {
     LabelInterval shape = Read(at, static_cast<uint16_t>(i.b + 2 * k)).label;
@@ -287,8 +301,8 @@ bool StepBuild(Point& at) {
   const Instruction& i = at.instruction();
   switch (i.op) {
     case Op::BuildTuple: case Op::BuildList: {
-      const bool is_alone = i.op == Op::BuildList && IsMadeForCall(at);
-      ObjectId object = Make(at, i.op == Op::BuildTuple ? ObjectKind::kTuple : ObjectKind::kList, 0, 0, i.c, is_alone);
+      const Before before = i.op == Op::BuildList && IsMadeForCall(at) ? Before::kIsGone : Before::kMayBeGone;
+      ObjectId object = Make(at, i.op == Op::BuildTuple ? ObjectKind::kTuple : ObjectKind::kList, 0, 0, i.c, before);
       for (int k = 0; k < i.c; ++k) {
         AbstractValue item = RaisedBy(in, Read(at, static_cast<uint16_t>(i.b + k)), at.control);
         InitField(at, object, in.sets.Integer(k), item);
@@ -306,7 +320,7 @@ bool StepBuild(Point& at) {
     }
     case Op::BuildDict: {
       if (BuildKnownDict(at)) return true;
-      ObjectId object = Make(at, ObjectKind::kDict, 0, 0, 0, IsMadeForCall(at));
+      ObjectId object = Make(at, ObjectKind::kDict, 0, 0, 0, IsMadeForCall(at) ? Before::kIsGone : Before::kMayBeGone);
       KeepOrder(in.objects[object]);
       AbstractValue reference = Reference(in, object);
       for (int k = 0; k < i.c; ++k) {
