@@ -109,7 +109,8 @@ void FindLabels(Invocation& call) {
 // Is it the one thing that the instruction calls? What others called holds what they made meanwhile.
 static bool IsCalledHere(const Invocation& call) {
   const Op op = call.at.instruction().op;
-  if (call.at.in.builtins_at_work != 1) return false;
+  // It matters of what more is put into.
+  if (call.at.in.builtins_at_work != 1 || (call.rule != LabelRule::kFilled && call.name != "copy")) return false;
   const AbstractValue& called = call.at.state.registers.Get(call.at.instruction().a);  // or of which a method is
   const int64_t only = called.kinds == kKindObject ? call.at.in.sets.Only(called.objects) : -1;
   if (op == Op::CallMethod) return call.method != Method::kMethodCount && (only >= 0 || called.objects == 0);

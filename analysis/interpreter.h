@@ -17,7 +17,6 @@
 #include "analysis/analyze.h"
 #include "analysis/cfg.h"
 #include "analysis/flat_map.h"
-#include "analysis/liveness.h"
 #include "analysis/narrowing.h"
 #include "catalog/looks.h"
 #include "analysis/store.h"
@@ -324,7 +323,6 @@ struct Interpreter {
   std::vector<uint8_t> early_globals;      // by global: is it bound before anything branches, and stays?
   std::optional<bool> methods_write;       // AskedMethodsMayWrite, once asked for
   std::optional<bool> has_generators, attributes_run_code;  // likewise
-  std::unordered_map<FunctionId, Liveness> liveness;  // of functions that make things in loops
   std::unordered_map<uint32_t, bool> runs_once;       // by context: RunsOnce, once asked for
   std::optional<bool> may_forget;          // is all that a function has seen in its registers? Once asked for
   uint32_t forgetting_steps = 0;           // taken to find out what is gone

@@ -130,15 +130,52 @@ bool RunsOnce(Interpreter& in, const Context& context) {
   return true;
 }
 
+// Is what a register holds at the instruction read by it, or later?
+bool IsReadFrom(const Point& at, uint16_t wanted) {
+  const Function& function = at.function();
+  const FunctionCfg& cfg = *at.info().cfg;
+  if (at.info().holds_cell[wanted]) return true;
+  boost::container::small_vector<BlockId, 16> open, seen;
+  // Does it stay till the end? -1: it is read.
+  const auto stays = [&](Pc begin, Pc end) {
+    for (Pc pc = begin; pc < end; ++pc) {
+      bool reads = false, writes = false;
+      ForEachRead(function, pc, [&](uint16_t reg) { reads |= reg == wanted; });
+      if (reads) return -1;
+      ForEachWrite(function, pc, [&](uint16_t reg) { writes |= reg == wanted; });
+      if (writes && function.code[pc].op != Op::ForNext) return 0;  // at its end that writes none
+    }
+    return 1;
+  };
+  const auto go_on = [&](const BasicBlock& block, Pc begin) {
+    const int found = stays(begin, block.end);
+    if (found < 0) return false;
+    const auto visit = [&](BlockId next) {
+      if (next == kNoBlock || std::find(seen.begin(), seen.end(), next) != seen.end()) return;
+      seen.push_back(next);
+      open.push_back(next);
+    };
+    if (found > 0) for (BlockId next : block.next) visit(next);
+    visit(block.handler);
+    return true;
+  };
+  if (!go_on(cfg.blocks[cfg.block_of[at.pc]], at.pc)) return true;
+  constexpr size_t kMostBlocks = 200;
+  while (!open.empty()) {
+    const BasicBlock& block = cfg.blocks[open.back()];
+    open.pop_back();
+    if (seen.size() > kMostBlocks || !go_on(block, block.begin)) return true;
+  }
+  return false;
+}
+
 // Can nobody come by the object any more? What a function has stands in its registers. Those that hold the object and are not read again
 // forget it.
 bool Forget(Point& at, ObjectId wanted) {
   Interpreter& in = at.in;
   constexpr uint32_t kMostSteps = 100'000;
   if (in.forgetting_steps > kMostSteps || !RunsOnce(in, at.context) || !MayForget(in)) return false;
-  const FunctionCfg& cfg = *at.info().cfg;
-  const Liveness& liveness = in.liveness.try_emplace(at.context.function, in.module, at.function(), cfg).first->second;
-  if (!liveness.known()) return false;
+  const uint16_t count = at.function().register_count;
   bool found = false;
   const auto look = [&](const AbstractValue& value) {
     if (found || value.objects == 0) return;
@@ -147,18 +184,29 @@ bool Forget(Point& at, ObjectId wanted) {
       ++in.forgetting_steps;
     }, false, [&](ObjectId) { return found; });
   };
-  const std::vector<uint16_t> live = liveness.LiveBefore(at.function(), cfg, at.pc);
-  for (uint16_t reg : live) look(at.state.registers.Get(reg));
+  const auto holds_it = [&](const AbstractValue& value) { return !value.absent() && value.objects != 0 && in.sets.Contains(value.objects, wanted); };
   for (uint32_t global = 0; global < in.module.globals.size(); ++global) look(at.state.heap.Get(global));
   look(at.state.handled);
   look(in.pending_error);
   for (const AbstractValue& given : at.context.arguments) look(given);
   look(at.context.closure);
-  in.forgetting_steps += static_cast<uint32_t>(live.size() + in.module.globals.size());
-  if (found) return false;
-  for (uint16_t reg = 0; reg < at.function().register_count; ++reg) {
+  in.forgetting_steps += count + static_cast<uint32_t>(in.module.globals.size());
+  // Most often it is the variable itself that has the one before.
+  boost::container::small_vector<uint16_t, 8> holders;
+  for (uint16_t reg = 0; reg < count && !found; ++reg) {
     const AbstractValue& held = at.state.registers.Get(reg);
-    if (held.absent() || held.objects == 0 || !in.sets.Contains(held.objects, wanted)) continue;
+    if (held.absent() || held.objects == 0) continue;
+    if (holds_it(held)) {
+      holders.push_back(reg);
+      found |= IsReadFrom(at, reg);
+      continue;
+    }
+    look(held);
+    if (found) found = IsReadFrom(at, reg);
+  }
+  if (found) return false;
+  for (uint16_t reg : holders) {
+    const AbstractValue& held = at.state.registers.Get(reg);
     at.state.registers.Set(reg, Scalar(kKindNone, held.label, held.origin));
   }
   return true;

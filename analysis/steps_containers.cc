@@ -265,6 +265,16 @@ bool IsMadeForCall(const Point& at) {
   return false;
 }
 
+// It matters only of what has a name, or is in what has one, that more is put into it.
+Before OneBefore(const Point& at) {
+  if (IsMadeForCall(at)) return Before::kIsGone;
+  const uint16_t reg = at.instruction().a;
+  const auto fills = [&](const Instruction& i) { return i.a == reg && (i.op == Op::ListAppend || i.op == Op::DictInsert || i.op == Op::ListExtend || i.op == Op::DictMerge); };
+  const Instruction* next = NextTouch(at.function(), at.pc, reg);
+  for (int i = 0; i < 32 && next != nullptr && fills(*next); ++i) next = NextTouch(at.function(), static_cast<Pc>(next - at.function().code.data()), reg);
+  return next != nullptr && (next->op == Op::Move || next->op == Op::BuildDict || next->op == Op::BuildList) ? Before::kMayBeGone : Before::kStays;
+}
+
 // A display with keys that are known and differ: how many there are stays known of each dict that is made here. False: it is another one.
 bool BuildKnownDict(Point& at) {
   Interpreter& in = at.in;
@@ -280,7 +290,7 @@ bool BuildKnownDict(Point& at) {
     names.push_back(name);
   }
   if (names.empty()) return false;
-  const ObjectId object = Make(at, ObjectKind::kDict, 0, 0, i.c, IsMadeForCall(at) ? Before::kIsGone : Before::kMayBeGone);
+  const ObjectId object = Make(at, ObjectKind::kDict, 0, 0, i.c, OneBefore(at));
   KeepOrder(in.objects[object]);
   for (int k = 0; k < i.c; ++k) {
     LabelInterval shape = Read(at, static_cast<uint16_t>(i.b + 2 * k)).label;
@@ -301,7 +311,7 @@ bool StepBuild(Point& at) {
   const Instruction& i = at.instruction();
   switch (i.op) {
     case Op::BuildTuple: case Op::BuildList: {
-      const Before before = i.op == Op::BuildList && IsMadeForCall(at) ? Before::kIsGone : Before::kMayBeGone;
+      const Before before = i.op == Op::BuildList ? OneBefore(at) : Before::kStays;  // nothing is put into a tuple
       ObjectId object = Make(at, i.op == Op::BuildTuple ? ObjectKind::kTuple : ObjectKind::kList, 0, 0, i.c, before);
       for (int k = 0; k < i.c; ++k) {
         AbstractValue item = RaisedBy(in, Read(at, static_cast<uint16_t>(i.b + k)), at.control);
@@ -320,7 +330,7 @@ bool StepBuild(Point& at) {
     }
     case Op::BuildDict: {
       if (BuildKnownDict(at)) return true;
-      ObjectId object = Make(at, ObjectKind::kDict, 0, 0, 0, IsMadeForCall(at) ? Before::kIsGone : Before::kMayBeGone);
+      ObjectId object = Make(at, ObjectKind::kDict, 0, 0, 0, OneBefore(at));
       KeepOrder(in.objects[object]);
       AbstractValue reference = Reference(in, object);
       for (int k = 0; k < i.c; ++k) {
