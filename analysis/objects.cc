@@ -190,7 +190,17 @@ bool Forget(Point& at, ObjectId wanted) {
   look(in.pending_error);
   for (const AbstractValue& given : at.context.arguments) look(given);
   look(at.context.closure);
-  in.forgetting_steps += count + static_cast<uint32_t>(in.module.globals.size());
+  // A generator that is suspended has variables, too.
+  for (const std::unique_ptr<Context>& context : in.contexts) {
+    const FunctionCfg& cfg = *in.functions[context->function].cfg;
+    const uint16_t held = in.functions[context->function].function->register_count;
+    for (auto& [pc, state] : context->suspended) {
+      for (uint16_t reg = 0; reg < held && !found; ++reg) if (cfg.outlives[reg]) look(state.registers.kept().Get(reg));
+      in.forgetting_steps += held;
+    }
+    for (const auto& [pc, delegates] : context->delegates) look(delegates);
+  }
+  in.forgetting_steps += count + static_cast<uint32_t>(in.module.globals.size() + in.contexts.size());
   // Most often it is the variable itself that has the one before.
   boost::container::small_vector<uint16_t, 8> holders;
   for (uint16_t reg = 0; reg < count && !found; ++reg) {

@@ -210,10 +210,17 @@ bool Reads(const Function& function, Pc pc, uint16_t wanted) {
 // May reading an attribute, or using a text as a key, run code? Properties, descriptors and the like.
 bool AttributesRunCode(Interpreter& in) {
   if (!in.attributes_run_code) {
-    in.attributes_run_code = std::any_of(in.module.functions.begin(), in.module.functions.end(), [](const Function& function) {
-      const bool is_asked = function.name == "__getattr__" || function.name == "__getattribute__" || function.name == "__get__";
-      return is_asked || std::any_of(function.code.begin(), function.code.end(), [](const Instruction& i) { return i.op == Op::LoadBuiltin && i.wide() == IdOf(BuiltinType::Property); });
-    });
+    // Under whatever name a function was made, it stands in a class under one of these.
+    const auto is_asked = [](const std::string& name) { return name == "__getattr__" || name == "__getattribute__" || name == "__get__"; };
+    in.attributes_run_code =
+        std::any_of(in.module.names.begin(), in.module.names.end(), is_asked) ||
+        std::any_of(in.module.constants.begin(), in.module.constants.end(), [&](const Constant& constant) {
+          const std::string* text = std::get_if<std::string>(&constant);
+          return text != nullptr && is_asked(*text);
+        }) ||
+        std::any_of(in.module.functions.begin(), in.module.functions.end(), [](const Function& function) {
+          return std::any_of(function.code.begin(), function.code.end(), [](const Instruction& i) { return i.op == Op::LoadBuiltin && i.wide() == IdOf(BuiltinType::Property); });
+        });
   }
   return *in.attributes_run_code;
 }
