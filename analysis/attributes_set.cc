@@ -112,8 +112,8 @@ void StoreAttributeNamed(Point& at, const AbstractValue& object, const AbstractV
     AbstractValue value = RaisedBy(in, stored, at.control);
     InitStar(at, id, value);
     for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
-      uint32_t slot = in.objects[id].fields[i].second;
-      if (!at.state.heap.Get(slot).absent()) JoinSlot(in, at.state, slot, value);
+      const auto [key, slot] = in.objects[id].fields[i];
+      if (key != ValueKey(in) && !at.state.heap.Get(slot).absent()) JoinSlot(in, at.state, slot, value);
     }
   }
 }

@@ -133,7 +133,8 @@ AbstractValue NewInstance(Point& at, ObjectId cls, const Arguments& arguments) {
   if (!error && IsTypeBuiltin(base)) {
     bool changes = base == IdOf(BuiltinType::List) || base == IdOf(BuiltinType::Dict) || base == IdOf(BuiltinType::Set);
     CallResult held = CallBuiltin(at, base, changes ? Arguments{} : arguments);
-    if (held.returns) InitField(at, made, ValueKey(in), held.value);
+    // What a class holds is never an instance again: of those it takes over what they hold.
+    if (held.returns) InitField(at, made, ValueKey(in), PlainOf(in, at.state, held.value));
   }
   return Reference(in, made);
 }

@@ -2,8 +2,9 @@
 //
 // A class keeps its namespace in fields by name and its bases in fields by number. An instance keeps its
 // attributes in fields by name; the classes it may be of stand among the objects of its header, where no
-// walk over its parts comes by. What an instance of a derived list, dict or int holds is its field `#value`.
+// walk over its parts comes by. What an instance of a derived list, dict or int holds is a field of its own (ValueKey).
 #include <algorithm>
+#include <limits>
 
 #include "analysis/classes.h"
 
@@ -19,7 +20,8 @@ bool HasClasses(const Interpreter& in, const State& state, ObjectId id) {
   return kind == ObjectKind::kInstance || (kind == ObjectKind::kError && !ClassesOf(in, state, id).empty());
 }
 
-AtomId ValueKey(Interpreter& in) { return in.sets.Text("#value"); }
+// No text: a plan may give an attribute any name. Numbers are of parents and parts.
+AtomId ValueKey(Interpreter& in) { return in.sets.Integer(std::numeric_limits<int64_t>::min()); }
 
 AbstractValue FieldOf(Interpreter& in, const State& state, ObjectId id, AtomId key) {
   uint32_t slot = FieldSlot(in, id, key, false);

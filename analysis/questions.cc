@@ -19,7 +19,7 @@ constexpr KindWord kKindWords[] = {
 void AddNames(Interpreter& in, const ObjectInfo& object, std::set<std::string>& names) {
   for (const auto& [key, slot] : object.fields) {
     const Atom& atom = in.sets.atom(key);
-    if (atom.type == Atom::Type::kStr && !atom.text.starts_with('#') && !atom.text.starts_with('_')) names.insert(atom.text);
+    if (atom.type == Atom::Type::kStr && !atom.text.starts_with('_')) names.insert(atom.text);
   }
 }
 

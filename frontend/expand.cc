@@ -242,11 +242,13 @@ Block ExpandStatement(Expansion& x, StmtId id) {
   MarkMethods(x, id);
   // Copies: the Ast grows meanwhile.
   const Exprs decorators = std::get<ClassStmt>(x.ast[id].node).decorators, bases = std::get<ClassStmt>(x.ast[id].node).bases;
+  bool is_dataclass = false;
   for (ExprId decorator : decorators) {
     ExprId callee = decorator;
     if (const auto* call = std::get_if<CallExpr>(&x.ast[decorator].node)) callee = call->callee;
-    if (MeaningOf(x, callee) == "dataclasses.dataclass") ExpandDataclass(x, id, decorator);
+    if (MeaningOf(x, callee) == "dataclasses.dataclass") is_dataclass = (ExpandDataclass(x, id, decorator), true);
   }
+  if (!is_dataclass) NoteDerived(x, id);
   for (ExprId base : bases) {
     if (MeaningOf(x, base) == "typing.NamedTuple") {
       ExpandNamedTuple(x, id);

@@ -57,22 +57,40 @@ void ReadFieldCall(const Expansion& x, ClassField& field) {
     if (name == "init") field.init = ConstantTruth(x.ast, keyword.value, true);
     if (name == "repr") field.repr = ConstantTruth(x.ast, keyword.value, true);
     if (name == "compare") field.compare = ConstantTruth(x.ast, keyword.value, true);
+    if (name == "hash") field.hash = keyword.value;
     if (name == "kw_only") field.kw_only = ConstantTruth(x.ast, keyword.value, false);
   }
 }
 
-std::vector<ClassField> FieldsOf(Expansion& x, const ClassStmt& s, const Options& options) {
+// `Base` for `Base` and `Base[int]`; empty: it is no name.
+std::string NameOfBase(const Ast& ast, ExprId base) {
+  if (const auto* index = std::get_if<IndexExpr>(&ast[base].node)) base = index->object;
+  const auto* name = std::get_if<NameExpr>(&ast[base].node);
+  return name == nullptr ? "" : ast[name->name];
+}
+
+// The dataclass that a base is, or derives from; nullptr: none.
+const ExpandedClass* DataclassOf(const Expansion& x, ExprId base) {
+  auto known = x.classes.find(NameOfBase(x.ast, base));
+  return known == x.classes.end() || known->second.form != ExpandedClass::Form::kDataclass ? nullptr : &known->second;
+}
+
+// Fields that the bases have, in the order of the method resolution from its end.
+std::vector<ClassField> FieldsOfBases(const Expansion& x, const Exprs& bases) {
   std::vector<ClassField> all;
-  for (size_t i = s.bases.size(); i-- > 0;) {
-    const auto* name = std::get_if<NameExpr>(&x.ast[s.bases[i]].node);
-    if (name == nullptr) continue;
-    auto base = x.classes.find(x.ast[name->name]);
-    if (base == x.classes.end() || base->second.form != ExpandedClass::Form::kDataclass) continue;
-    for (ClassField field : base->second.fields) {
-      field.from = x.ast[name->name];
+  for (size_t i = bases.size(); i-- > 0;) {
+    const ExpandedClass* base = DataclassOf(x, bases[i]);
+    if (base == nullptr) continue;
+    for (ClassField field : base->fields) {
+      field.from = NameOfBase(x.ast, bases[i]);
       PutField(all, std::move(field));
     }
   }
+  return all;
+}
+
+std::vector<ClassField> FieldsOf(Expansion& x, const ClassStmt& s, const Options& options) {
+  std::vector<ClassField> all = FieldsOfBases(x, s.bases);
   bool kw_only = options.kw_only;
   for (ClassField field : AnnotatedFields(x, s)) {
     std::string head = AnnotationHead(x, field.annotation);
@@ -101,13 +119,22 @@ bool HasDoc(const Ast& ast, const Block& body) {
   return (first != nullptr && std::holds_alternative<StringExpr>(ast[first->value].node)) || Binds(ast, body, "__doc__");
 }
 
-// `(self.a, self.b,)`
-std::string TupleOf(const std::vector<ClassField>& fields, std::string_view object) {
+// `(self.a, self.b,)`, of the fields that `counts` chooses.
+template <typename Counts>
+std::string TupleOf(const std::vector<ClassField>& fields, std::string_view object, Counts counts) {
   std::string text = "(";
   for (const ClassField& field : fields) {
-    if (field.compare && !field.init_var) text += std::string(object) + "." + field.name + ", ";
+    if (!field.init_var && counts(field)) text += std::string(object) + "." + field.name + ", ";
   }
   return text + ")";
+}
+
+std::string ComparedOf(const std::vector<ClassField>& fields, std::string_view object) {
+  return TupleOf(fields, object, [](const ClassField& field) { return field.compare; });
+}
+
+std::string HashedOf(const Ast& ast, const std::vector<ClassField>& fields) {
+  return TupleOf(fields, "self", [&](const ClassField& field) { return field.hash.present() ? ConstantTruth(ast, field.hash, field.compare) : field.compare; });
 }
 
 // The table of fields has no `InitVar`: its default is an attribute of the class that has it.
@@ -124,7 +151,9 @@ bool MayBeMutable(const Expr& value) {
 }
 
 std::string WriteInit(Expansion& x, const std::vector<ClassField>& fields, const Options& options, bool has_post_init) {
-  std::string text = "def __init__(self";
+  const bool hides_self = std::any_of(fields.begin(), fields.end(), [](const ClassField& field) { return field.name == "self"; });
+  const std::string self = hides_self ? "__dataclass_self__" : "self";
+  std::string text = "def __init__(" + self;
   for (const ClassField& field : fields) if (field.init && !field.kw_only) text += ", " + field.name + DefaultOf(field);
   bool star = false;
   for (const ClassField& field : fields) {
@@ -147,14 +176,14 @@ std::string WriteInit(Expansion& x, const std::vector<ClassField>& fields, const
     if (!field.init) {
       // Its default is an attribute of the class; only a factory gives every instance its own.
       if (field.factory.empty()) continue;
-      value = ValueOf(x, field, "self.__dataclass_fields__[" + Literal(field.name) + "]");
+      value = ValueOf(x, field, self + ".__dataclass_fields__[" + Literal(field.name) + "]");
     } else if (wrapped) {
       value = ValueOf(x, field, field.name);
     }
-    if (options.frozen) text += "    " + (hides_object ? Helper(x, "dataclasses", "plain_object") : "object") + ".__setattr__(self, " + Literal(field.name) + ", " + value + ")\n";
-    else text += "    self." + field.name + " = " + value + "\n";
+    if (options.frozen) text += "    " + (hides_object ? Helper(x, "dataclasses", "plain_object") : "object") + ".__setattr__(" + self + ", " + Literal(field.name) + ", " + value + ")\n";
+    else text += "    " + self + "." + field.name + " = " + value + "\n";
   }
-  if (has_post_init) text += "    self.__post_init__(" + late + ")\n";
+  if (has_post_init) text += "    " + self + ".__post_init__(" + late + ")\n";
   else text += "    return None\n";
   return text;
 }
@@ -171,8 +200,8 @@ std::string WriteRepr(Expansion& x, const std::vector<ClassField>& fields) {
 }
 
 std::string WriteCompare(const std::vector<ClassField>& fields, std::string_view method, std::string_view symbol) {
-  return "def " + std::string(method) + "(self, other):\n    if other.__class__ is self.__class__:\n        return " + TupleOf(fields, "self") +
-         " " + std::string(symbol) + " " + TupleOf(fields, "other") + "\n    return NotImplemented\n";
+  return "def " + std::string(method) + "(self, other):\n    if other.__class__ is self.__class__:\n        return " + ComparedOf(fields, "self") +
+         " " + std::string(symbol) + " " + ComparedOf(fields, "other") + "\n    return NotImplemented\n";
 }
 
 // The table that fields(), asdict() and derived classes read.
@@ -195,7 +224,10 @@ std::string WriteCopies(Expansion& x, const std::vector<ClassField>& fields) {
   std::string dict = "def __dataclass_asdict__(self):\n    return {", tuple = "def __dataclass_astuple__(self):\n    return (",
               replace = "def __dataclass_replace__(self, changes):\n", kept;
   for (const ClassField& field : fields) {
-    if (field.init_var) continue;
+    if (field.init_var) {
+      if (!field.has_default) replace += "    " + Helper(x, "dataclasses", "require_given") + "(" + Literal(field.name) + ", changes)\n";
+      continue;
+    }
     dict += Literal(field.name) + ": " + plain + "(self." + field.name + "), ";
     tuple += tupled + "(self." + field.name + "), ";
     if (field.init) kept += Literal(field.name) + ": self." + field.name + ", ";
@@ -271,6 +303,7 @@ std::string Overwritten(const Expansion& x, const ClassStmt& s, const Options& o
     if (options.frozen && Binds(x.ast, s.body, name)) return "Cannot overwrite attribute " + std::string(name) + " in class " + x.ast[s.name];
   }
   if (options.unsafe_hash && Binds(x.ast, s.body, "__hash__")) return "Cannot overwrite attribute __hash__ in class " + x.ast[s.name];
+  if (options.slots && Binds(x.ast, s.body, "__slots__")) return x.ast[s.name] + " already specifies __slots__";
   return "";
 }
 
@@ -300,9 +333,8 @@ std::string WriteComplaint(const Expansion& x, const ClassStmt& s, const std::ve
   }
   if (const std::string name = FieldWithoutType(x, s); !name.empty()) return Raise("TypeError", "'" + name + "' is a field but has no type annotation");
   for (ExprId base : s.bases) {
-    const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
-    auto known = name == nullptr ? x.classes.end() : x.classes.find(x.ast[name->name]);
-    if (known == x.classes.end() || known->second.form != ExpandedClass::Form::kDataclass || known->second.frozen == options.frozen) continue;
+    const ExpandedClass* known = DataclassOf(x, base);
+    if (known == nullptr || known->frozen == options.frozen) continue;
     return Raise("TypeError", options.frozen ? "cannot inherit frozen dataclass from a non-frozen one" : "cannot inherit non-frozen dataclass from a frozen one");
   }
   if (options.order && !options.eq) return Raise("ValueError", "eq must be true if order is true");
@@ -318,20 +350,42 @@ std::string WriteComplaint(const Expansion& x, const ClassStmt& s, const std::ve
 
 }  // namespace
 
+namespace {
+
+// Has the class, or one of its bases, the method? Bases of which only the run knows: no.
+bool HasMethod(const Expansion& x, const ClassStmt& s, std::string_view method, std::unordered_set<std::string>& seen) {
+  if (Binds(x.ast, s.body, method)) return true;
+  for (ExprId base : s.bases) {
+    const std::string name = NameOfBase(x.ast, base);
+    if (name.empty() || !seen.insert(name).second) continue;
+    for (const Stmt& stmt : x.ast.stmts) {
+      const auto* other = std::get_if<ClassStmt>(&stmt.node);
+      if (other != nullptr && x.ast[other->name] == name && HasMethod(x, *other, method, seen)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+void NoteDerived(Expansion& x, StmtId id) {
+  const ClassStmt& s = std::get<ClassStmt>(x.ast[id].node);
+  const bool derives = std::any_of(s.bases.begin(), s.bases.end(), [&](ExprId base) { return DataclassOf(x, base) != nullptr; });
+  if (!derives) {
+    x.classes.erase(x.ast[s.name]);  // another class of this name
+    return;
+  }
+  ExpandedClass known{ExpandedClass::Form::kDataclass, FieldsOfBases(x, s.bases), false};
+  for (ExprId base : s.bases) if (const ExpandedClass* other = DataclassOf(x, base)) known.frozen |= other->frozen;
+  x.classes[x.ast[s.name]] = std::move(known);
+}
+
 void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator) {
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
   const Options options = OptionsOf(x, decorator);
   std::vector<ClassField> fields = FieldsOf(x, s, options);
-  bool post_init = Binds(x.ast, s.body, "__post_init__");
-  for (ExprId base : s.bases) post_init |= !std::holds_alternative<NameExpr>(x.ast[base].node);
-  for (ExprId base : s.bases) {
-    const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
-    if (name == nullptr) continue;
-    for (const Stmt& stmt : x.ast.stmts) {
-      const auto* other = std::get_if<ClassStmt>(&stmt.node);
-      if (other && other->name == name->name) post_init |= Binds(x.ast, other->body, "__post_init__");
-    }
-  }
+  std::unordered_set<std::string> seen;
+  const bool post_init = HasMethod(x, s, "__post_init__", seen);
   auto lacks = [&](std::string_view name) { return !Binds(x.ast, s.body, name); };
   std::string text = WriteComplaint(x, s, fields, options);
   if (text.empty()) {
@@ -344,7 +398,7 @@ void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator) {
               WriteCompare(fields, "__ge__", ">=");
     }
     if (options.unsafe_hash || (options.eq && options.frozen && lacks("__hash__"))) {
-      text += "def __hash__(self):\n    return hash(" + TupleOf(fields, "self") + ")\n";
+      text += "def __hash__(self):\n    return hash(" + HashedOf(x.ast, fields) + ")\n";
     } else if (options.eq && lacks("__hash__")) {
       text += "__hash__ = None\n";
     }

@@ -21,6 +21,7 @@ struct ClassField {
   std::string from;              // of a base class: its name; empty: of the class itself
   bool has_default = false, is_call = false;  // is_call: the value is a call of `field(...)`
   std::string factory;            // of a call: what `default_factory` is; "" if there is none
+  ExprId hash;                    // of a call: what it says about the hash
   bool init = true, repr = true, compare = true, kw_only = false, init_var = false;
 };
 
@@ -112,6 +113,8 @@ void ForEachBlock(Expansion& x, StmtId id, Visit visit) {
 }
 
 void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator);
+// A class without the decorator has the fields of the dataclasses it derives from.
+void NoteDerived(Expansion& x, StmtId id);
 // `P = make_dataclass("P", [...])` becomes a class statement. False: it is none, or not all of it is written out.
 bool ExpandMakeDataclass(Expansion& x, StmtId id);
 void ExpandNamedTuple(Expansion& x, StmtId id);

@@ -123,7 +123,17 @@ void RaiseStatement(Machine& m, Value v, Value cause) {
     if (what.is(Kind::kException)) return what;
     if (!IsExceptionClass(what)) return RaiseText(rt, ExceptionType::TypeError, message);
     Value made = CallValue(rt, what, nullptr, 0);
-    return made ? rt.Raised(made, what.label()) : made;
+    if (!made) return made;
+    if (!made.is(Kind::kException)) {  // its `__new__` gives back something else
+      Roots keep(rt, made);
+      TextBuilder text(rt);
+      text.Append("calling ");
+      if (!AppendRepr(rt, what, text)) return Value();
+      text.Append(" should have returned an instance of BaseException, not ");
+      if (!AppendRepr(rt, TypeOf(rt, made), text)) return Value();
+      return RaiseText(rt, ExceptionType::TypeError, text.text());
+    }
+    return rt.Raised(made, what.label());
   };
   Value exception = instance_of(v, "exceptions must derive from BaseException");
   if (!exception) return;

@@ -1,4 +1,4 @@
-__hidden__ = ("default_of", "dict_of", "given_of", "list_of", "named", "plain", "plain_object", "refuse_change", "refuse_mutable", "set_of", "tupled")
+__hidden__ = ("default_of", "dict_of", "given_of", "list_of", "named", "plain", "plain_object", "refuse_change", "refuse_mutable", "require_given", "set_of", "tupled")
 
 class _Missing:
     def __repr__(self):
@@ -33,6 +33,12 @@ class Field:
         self.metadata = {} if metadata is None else metadata
         self.kw_only = kw_only
 
+    def __repr__(self):
+        return (
+            f"Field(name={self.name!r},type={self.type!r},default={self.default!r},default_factory={self.default_factory!r},init={self.init!r},"
+            f"repr={self.repr!r},hash={self.hash!r},compare={self.compare!r},metadata=mappingproxy({self.metadata!r}),kw_only={self.kw_only!r},_field_type=_FIELD)"
+        )
+
 
 def field(*, default=MISSING, default_factory=MISSING, init=True, repr=True, hash=None, compare=True, metadata=None, kw_only=MISSING):
     if default is not MISSING and default_factory is not MISSING:
@@ -59,6 +65,11 @@ def _cannot_be_hashed(kind):
         return kind.__hash__ is None
     except AttributeError:  # of types that tell of no methods, such as those of dates
         return False
+
+
+def require_given(name, changes):
+    if name not in changes:
+        raise ValueError(f"InitVar {name!r} must be specified with replace()")
 
 
 def refuse_mutable(value, name):
@@ -131,6 +142,8 @@ def _plain_by(value, factory):
 def tupled(value):
     if hasattr(value, "__dataclass_astuple__"):
         return value.__dataclass_astuple__()
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return type(value)(*[tupled(item) for item in value])
     if isinstance(value, list):
         return [tupled(item) for item in value]
     if isinstance(value, tuple):
