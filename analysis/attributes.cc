@@ -29,6 +29,8 @@ AbstractValue GetAttributeValue(Point& at, const AbstractValue& object, const Ab
   }
   for (ObjectId id : in.sets.members(object.objects)) {
     all = JoinValues(in, all, Members(in, at.state, id));
+    const ObjectKind kind = in.objects[id].kind;
+    if (kind == ObjectKind::kClass || kind == ObjectKind::kClosure) all = JoinValues(in, all, Scalar(kKindStr | kKindNone, {}));  // `__doc__`, `__module__`
     // Every name that some class of it has: methods are bound, properties asked.
     for (ObjectId cls : ClassesOf(in, at.state, id)) {
       if (in.objects[cls].kind != ObjectKind::kClass) continue;

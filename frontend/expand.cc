@@ -404,7 +404,7 @@ std::vector<ClassField> AnnotatedFields(const Expansion& x, const ClassStmt& s) 
     const auto* name = declared ? std::get_if<NameExpr>(&x.ast[declared->target].node) : nullptr;
     if (name == nullptr) continue;
     ClassField field;
-    field.name = x.ast[name->name];
+    field.name = field.in_class = x.ast[name->name];
     field.annotation = declared->annotation;
     field.value = declared->value;
     field.has_default = declared->value.present();

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/expanding.h"
+#include "frontend/scopes.h"
 #include "frontend/show_expr.h"
 
 namespace penstock {
@@ -93,6 +94,7 @@ std::vector<ClassField> FieldsOf(Expansion& x, const ClassStmt& s, const Options
   std::vector<ClassField> all = FieldsOfBases(x, s.bases);
   bool kw_only = options.kw_only;
   for (ClassField field : AnnotatedFields(x, s)) {
+    field.name = PrivateName(x.ast[s.name], field.name);
     std::string head = AnnotationHead(x, field.annotation);
     if (head == "typing.ClassVar") continue;
     if (head == "dataclasses.KW_ONLY") {
@@ -140,7 +142,7 @@ std::string HashedOf(const Ast& ast, const std::vector<ClassField>& fields) {
 // The table of fields has no `InitVar`: its default is an attribute of the class that has it.
 std::string DefaultOf(const ClassField& field) {
   if (!field.has_default) return "";
-  if (field.from.empty()) return "=" + field.name;
+  if (field.from.empty()) return "=" + field.in_class;
   return "=" + field.from + (field.init_var ? "." + field.name : ".__dataclass_fields__[" + Literal(field.name) + "]");
 }
 
@@ -212,8 +214,8 @@ std::string WriteTable(Expansion& x, const std::vector<ClassField>& fields) {
     text += Literal(field.name) + ": ";
     if (!field.from.empty()) text += field.from + ".__dataclass_fields__[" + Literal(field.name) + "], ";
     else {
-      const std::string plain = Helper(x, "dataclasses", "field") + "(" + (field.has_default ? "default=" + field.name : "") + ")";
-      text += Helper(x, "dataclasses", "named") + "(" + (field.is_call ? field.name : plain) + ", " + Literal(field.name) + ", " + (field.kw_only ? "True" : "False") + "), ";
+      const std::string plain = Helper(x, "dataclasses", "field") + "(" + (field.has_default ? "default=" + field.in_class : "") + ")";
+      text += Helper(x, "dataclasses", "named") + "(" + (field.is_call ? field.in_class : plain) + ", " + Literal(field.name) + ", " + (field.kw_only ? "True" : "False") + "), ";
     }
   }
   return text + "}\n";
@@ -282,7 +284,7 @@ std::string WriteDoc(const Expansion& x, const std::string& name, const std::vec
     bool made = false;
     const auto* call = field.is_call && field.value.present() ? std::get_if<CallExpr>(&x.ast[field.value].node) : nullptr;
     if (call != nullptr) for (const Keyword& keyword : call->keywords) made |= keyword.name.present() && x.ast[keyword.name] == "default_factory";
-    text += made ? " = <factory>" : " = {" + (field.from.empty() ? "" : field.from + ".") + field.name + "!r}";
+    text += made ? " = <factory>" : " = {" + (field.from.empty() ? field.in_class : field.from + "." + field.name) + "!r}";
   };
   for (const ClassField& field : fields) if (field.init && !field.kw_only) add(field);
   for (const ClassField& field : fields) if (field.init && field.kw_only) add(field);
@@ -418,14 +420,14 @@ void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator) {
     for (const ClassField& field : fields) {
       if (!field.from.empty() || field.is_call || !field.value.present()) continue;
       if (!MayBeMutable(x.ast[field.value])) continue;
-      text += Helper(x, "dataclasses", "refuse_mutable") + "(" + field.name + ", " + Literal(field.name) + ")\n";
+      text += Helper(x, "dataclasses", "refuse_mutable") + "(" + field.in_class + ", " + Literal(field.name) + ")\n";
     }
     text += WriteTable(x, fields) + WriteCopies(x, fields);
     for (const ClassField& field : fields) {
       if (!field.from.empty() || !field.is_call) continue;
       bool value = false;
       for (const Keyword& keyword : std::get<CallExpr>(x.ast[field.value].node).keywords) value |= keyword.name.present() && x.ast[keyword.name] == "default";
-      text += value ? field.name + " = " + Helper(x, "dataclasses", "given_of") + "(" + field.name + ")\n" : "del " + field.name + "\n";
+      text += value ? field.in_class + " = " + Helper(x, "dataclasses", "given_of") + "(" + field.in_class + ")\n" : "del " + field.in_class + "\n";
     }
     if (Mentions(x.ast, "__doc__") && !HasDoc(x.ast, s.body)) text += WriteDoc(x, x.ast[s.name], fields);
     if (options.slots) {

@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "frontend/expanding.h"
+#include "frontend/scopes.h"
 #include "frontend/show_expr.h"
 
 namespace penstock {
@@ -46,7 +47,7 @@ void AnnotateFunction(Expansion& x, StmtId id, bool as_texts) {
 void AnnotateClass(Expansion& x, StmtId id, bool as_texts) {
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
   Annotations annotations;
-  for (const ClassField& field : AnnotatedFields(x, s)) annotations.emplace_back(field.name, field.annotation);
+  for (const ClassField& field : AnnotatedFields(x, s)) annotations.emplace_back(PrivateName(x.ast[s.name], field.name), field.annotation);
   if (annotations.empty()) return;
   Block written = ParseWritten(x, "__annotations__ = 0\n", s.name_span);
   std::get<AssignStmt>(x.ast.stmts[written[0].index].node).value = TableOf(x, annotations, as_texts, s.name_span);

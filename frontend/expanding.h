@@ -16,7 +16,8 @@ namespace penstock {
 
 // A field of a dataclass, a named tuple or a model.
 struct ClassField {
-  std::string name;
+  std::string name;              // of a dataclass: as attributes are named, `_A__x` for `__x` of A
+  std::string in_class;          // as the class body names it
   ExprId annotation, value;      // value: absent if there is none
   std::string from;              // of a base class: its name; empty: of the class itself
   bool has_default = false, is_call = false;  // is_call: the value is a call of `field(...)`

@@ -153,7 +153,7 @@ void NoteAnnotation(FunctionLowering& f, const AnnAssignStmt& s, const NameExpr&
   const Span span = f.ast()[s.annotation].span;
   Reg key = NewTemporary(f);
   Reg text = NewTemporary(f);
-  EmitText(f, span, key, f.ast()[name.name]);
+  EmitText(f, span, key, PrivateName(f.class_name, f.ast()[name.name]));
   EmitText(f, span, text, f.all.source.TextOf(span));
   Emit(f, span, Op::DictInsert, f.annotations, key, text);
 }

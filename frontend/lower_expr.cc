@@ -190,7 +190,10 @@ void LowerIndex(FunctionLowering& f, Span span, const IndexExpr& e, Reg dst) {
 
 void LowerYield(FunctionLowering& f, Span span, const YieldExpr& e, Reg dst) {
   Reg value;
-  if (e.value.present()) {
+  if (e.from) {
+    value = NewTemporary(f);  // which the iterator takes: a variable keeps what it has
+    Into(f, e.value, value);
+  } else if (e.value.present()) {
     value = UseIn(f, e.value, dst);
   } else {
     value = NewTemporary(f);

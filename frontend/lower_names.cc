@@ -232,10 +232,8 @@ void LeaveComprehension(FunctionLowering& f, ScopeId scope, const std::vector<co
 
 uint16_t AttributeIndex(FunctionLowering& f, NameId name) {
   const std::string& text = f.ast()[name];
-  const bool is_private = !f.class_name.empty() && text.starts_with("__") && !text.ends_with("__");
-  const size_t begin = is_private ? f.class_name.find_first_not_of('_') : std::string::npos;
-  if (begin == std::string::npos) return NameIndex(f, name);
-  return MadeNameIndex(f.all, "_" + f.class_name.substr(begin) + text);
+  if (f.class_name.empty() || !text.starts_with("__") || text.ends_with("__")) return NameIndex(f, name);
+  return MadeNameIndex(f.all, PrivateName(f.class_name, text));
 }
 
 }  // namespace penstock

@@ -522,4 +522,10 @@ Scopes ResolveLibrary(const Ast& ast, Library& library, Diagnostics& diagnostics
   return ResolveAll(ast, {}, {}, library, true, diagnostics);
 }
 
+std::string PrivateName(std::string_view class_name, std::string_view name) {
+  const bool is_private = !class_name.empty() && name.starts_with("__") && !name.ends_with("__");
+  const size_t begin = is_private ? class_name.find_first_not_of('_') : std::string::npos;
+  return begin == std::string::npos ? std::string(name) : "_" + std::string(class_name.substr(begin)) + std::string(name);
+}
+
 }  // namespace penstock

@@ -110,4 +110,7 @@ struct Scopes {
   std::vector<NamePlace>* places = nullptr;  // where places are kept, if somebody wants them: not by Resolve alone
 };
 
+// What a name with two underscores before it is called inside a class: `_A__x` for `__x`; other names stay.
+std::string PrivateName(std::string_view class_name, std::string_view name);
+
 }  // namespace penstock

@@ -222,7 +222,12 @@ Value CallBinarySpecial(Runtime& rt, Op op, bool in_place, Value a, Value b, boo
     Value result = ask(a, names.in_place, b);
     if (mine) return result;
   }
-  bool right_first = left != nullptr && right != nullptr && right != left && IsSubclassOf(right, left);
+  // A derived class comes first if what it says is not what it has from the other.
+  const auto is_other = [&] {
+    const Value own = FindInClass(rt, right, names.reflected), theirs = FindInClass(rt, left, names.reflected);
+    return !own.is_nothing() && (theirs.is_nothing() || !Identical(own, theirs));
+  };
+  const bool right_first = left != nullptr && right != nullptr && right != left && IsSubclassOf(right, left) && is_other();
   if (right_first) {
     Value result = ask(b, names.reflected, a);
     if (mine) return result;

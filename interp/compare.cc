@@ -723,6 +723,7 @@ bool Hash(Runtime& rt, Value v, int64_t& out) {
       Value result = CallSpecial(rt, v, "__hash__", nullptr, 0, found);
       if (!result) return false;
       if (MayAskMethods(rt)) Decide(rt, rt.seen);  // which keys it is compared with
+      result = Plain(rt, result);
       if (!result.is_int()) return RaiseText(rt, ExceptionType::TypeError, "__hash__ method should return an integer"), false;
       if (!result.is(Kind::kInt)) return Hash(rt, result, out);
       out = result.int_value == -1 ? -2 : result.int_value;

@@ -47,6 +47,12 @@ bool IsRefused(Value object, std::string_view name) {
   return name != "__name__" && name != "__qualname__";
 }
 
+// What tells of a class or a function may be read under these.
+bool IsRefusedToRead(Value object, std::string_view name) {
+  return IsRefused(object, name) && name != "__doc__" && name != "__module__" && name != "__annotations__" && name != "__wrapped__" &&
+         name != "__dataclass_fields__";
+}
+
 Value MissingAttribute(Runtime& rt, Value object, std::string_view name) {
   return Raise(rt, ExceptionType::AttributeError, "'{}' object has no attribute '{}'", TypeName(rt, object), name);
 }
@@ -215,7 +221,7 @@ Value Builtin_Getattr(Runtime& rt, const Args& args) {
   DecideByName(rt, args[0], args[1]);
   std::string_view name = args[1].As<Str>()->view();
   Decisions decisions(rt);
-  Value found = IsRefused(args[0], name) ? MissingAttribute(rt, args[0], name) : GetAttribute(rt, args[0], args[1]);
+  Value found = IsRefusedToRead(args[0], name) ? MissingAttribute(rt, args[0], name) : GetAttribute(rt, args[0], args[1]);
   if (args.count < 3) return found;
   if (found) return rt.Raised(found, rt.Join(decisions.label(), ShapesFor(rt, args[0], name)));
   // That it is missing was said by whoever raised that.

@@ -290,7 +290,7 @@ Value MethodBytesHex(Runtime& rt, const Args& args) {
   for (size_t i = 0; i < bytes.size(); ++i) {
     // Groups are counted from the right, or from the left if the number is negative.
     const int64_t before = group > 0 ? static_cast<int64_t>(bytes.size() - i) : static_cast<int64_t>(i);
-    if (separator && i > 0 && group != 0 && before % group == 0) out.text() += separator;
+    if (bound[0] && i > 0 && group != 0 && before % group == 0) out.text() += separator;
     out.text() += "0123456789abcdef"[static_cast<unsigned char>(bytes[i]) >> 4];
     out.text() += "0123456789abcdef"[bytes[i] & 15];
   }

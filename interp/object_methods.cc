@@ -63,6 +63,11 @@ Value CopyOf(Runtime& rt, const Args& args, Value get, Value set, Value del) {
 Value NativeObjectInit(Runtime& rt, const Args& args) {
   size_t extra = args.count + args.keyword_count - (args.self.is_nothing() && args.count > 0 ? 1 : 0);
   if (extra == 0) return Value::None();
+  // What `__new__` of the class is given comes here once more, if the class has no `__init__`.
+  if (Class* cls = ClassOf(SelfOf(args)); cls != nullptr && FindInClass(rt, cls, "__init__").is_nothing()) {
+    if (!FindInClass(rt, cls, "__new__").is_nothing()) return Value::None();
+    return Raise(rt, ExceptionType::TypeError, "{}.__init__() takes exactly one argument (the instance to initialize)", TypeName(rt, SelfOf(args)));
+  }
   return Raise(rt, ExceptionType::TypeError, "object.__init__() takes exactly one argument (the instance to initialize)");
 }
 

@@ -63,7 +63,9 @@ Value IntFromFloat(Runtime& rt, double x) {
 
 // Every NaN read from a text is one of its own, as CPython's objects are: `nan in [nan]` is true though
 // `float("nan") in [float("nan")]` is not. The bits that a NaN does not need tell them apart.
-Value NewNan(Runtime& rt) { return Value::Float(std::bit_cast<double>(uint64_t{0x7FF8} << 48 | ++rt.serials)); }
+Value NewNan(Runtime& rt, bool negative) {
+  return Value::Float(std::bit_cast<double>(uint64_t{negative} << 63 | uint64_t{0x7FF8} << 48 | ++rt.serials));
+}
 
 // Does an instance hold what int() and float() read?
 bool HoldsNumberOrText(Runtime& rt, Value v) {
@@ -193,7 +195,7 @@ Value MakeFloat(Runtime& rt, const Args& args) {
   if (!spelling) return FloatFromInstance(rt, v);
   if (!rt.Charge(static_cast<int64_t>(spelling->size() / 16))) return {};
   auto x = v.is(Kind::kBytes) && !IsAscii(*spelling) ? std::nullopt : ParseFloat(*spelling);
-  if (x && std::isnan(*x)) return NewNan(rt);
+  if (x && std::isnan(*x)) return NewNan(rt, std::signbit(*x));
   if (x) return Value::Float(*x);
   return Raise(rt, ExceptionType::ValueError, "could not convert string to float: {}", ShownSpelling(v, *spelling, std::string_view::npos));
 }

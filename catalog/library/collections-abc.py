@@ -417,8 +417,11 @@ class MutableMapping(Mapping):
         raise KeyError
 
     def clear(self):
-        for key in list(self):
-            del self[key]
+        try:
+            while True:
+                self.popitem()
+        except KeyError:
+            pass
 
     def update(self, other=(), /, **kwds):
         for key, value in dict(other, **kwds).items():
