@@ -69,9 +69,8 @@ void NoteImports(Expansion& x) {
 
 bool IsEnumBase(const Expansion& x, ExprId base) {
   std::string meaning = MeaningOf(x, base);
-  if (meaning == "enum.Enum" || meaning == "enum.IntEnum" || meaning == "enum.StrEnum" || meaning == "enum.Flag" || meaning == "enum.IntFlag") {
-    return true;
-  }
+  static constexpr std::string_view kEnums[] = {"enum.Enum", "enum.IntEnum", "enum.StrEnum", "enum.Flag", "enum.IntFlag", "enum.ReprEnum"};
+  if (std::find(std::begin(kEnums), std::end(kEnums), meaning) != std::end(kEnums)) return true;
   const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
   auto known = name == nullptr ? x.classes.end() : x.classes.find(x.ast[name->name]);
   return known != x.classes.end() && known->second.form == ExpandedClass::Form::kEnum;

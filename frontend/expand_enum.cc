@@ -34,7 +34,37 @@ std::vector<std::string> MembersIn(const Expansion& x, const ClassStmt& s) {
   return names;
 }
 
-// `A = auto()` gets its value where it stands, for members that come later may be computed from it.
+bool IsAuto(const Expansion& x, ExprId value) {
+  const auto* call = std::get_if<CallExpr>(&x.ast[value].node);
+  return call != nullptr && call->arguments.empty() && MeaningOf(x, call->callee) == "enum.auto";
+}
+
+// `A, B = auto(), 2` becomes two statements.
+void TakeApart(Expansion& x, StmtId id) {
+  const Block body = std::get<ClassStmt>(x.ast[id].node).body;
+  Block apart;
+  for (StmtId member : body) {
+    const auto* assign = std::get_if<AssignStmt>(&x.ast[member].node);
+    const auto* targets = assign && assign->targets.size() == 1 ? std::get_if<TupleExpr>(&x.ast[assign->targets[0]].node) : nullptr;
+    const auto* values = targets ? std::get_if<TupleExpr>(&x.ast[assign->value].node) : nullptr;
+    const bool fits = values && values->items.size() == targets->items.size() &&
+                      std::any_of(values->items.begin(), values->items.end(), [&](ExprId value) { return IsAuto(x, value); }) &&
+                      std::all_of(targets->items.begin(), targets->items.end(), [&](ExprId to) { return std::holds_alternative<NameExpr>(x.ast[to].node); });
+    if (!fits) {
+      apart.push_back(member);
+      continue;
+    }
+    const Exprs to = targets->items, of = values->items;
+    for (size_t i = 0; i < to.size(); ++i) {
+      const StmtId one = ParseWritten(x, "a = 0\n", x.ast[member].span)[0];
+      std::get<AssignStmt>(x.ast.stmts[one.index].node) = {{to[i]}, of[i]};
+      apart.push_back(one);
+    }
+  }
+  if (apart.size() > body.size()) std::get<ClassStmt>(x.ast.stmts[id.index].node).body = std::move(apart);
+}
+
+// `A = auto()` gets its value where it stands, for members that come later may be computed from it; so does `A = auto(), 'text'`.
 void GiveAutomaticValues(Expansion& x, const ClassStmt& s) {
   if (s.bases.empty()) return;
   std::string before;
@@ -42,19 +72,31 @@ void GiveAutomaticValues(Expansion& x, const ClassStmt& s) {
   for (StmtId id : s.body) {
     if (const auto* def = std::get_if<DefStmt>(&x.ast[id].node)) generates |= x.ast[def->name] == "_generate_next_value_";
     const auto* assign = std::get_if<AssignStmt>(&x.ast[id].node);
-    const auto* target = assign && assign->targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[assign->targets[0]].node) : nullptr;
+    const auto* target = assign ? std::get_if<NameExpr>(&x.ast[assign->targets[0]].node) : nullptr;
     if (target == nullptr || !IsMemberName(x.ast[target->name])) continue;
     const std::string name = x.ast[target->name];
+    std::vector<std::string> aliases;
+    for (ExprId other : assign->targets) {
+      if (const auto* alias = std::get_if<NameExpr>(&x.ast[other].node)) aliases.push_back(x.ast[alias->name]);
+    }
     const ExprId value = assign->value;
-    const auto* call = std::get_if<CallExpr>(&x.ast[value].node);
-    if (call != nullptr && MeaningOf(x, call->callee) == "enum.auto" && call->arguments.empty()) {
+    const auto* tuple = std::get_if<TupleExpr>(&x.ast[value].node);
+    const Exprs items = tuple != nullptr ? tuple->items : Exprs();
+    const bool in_tuple = std::any_of(items.begin(), items.end(), [&](ExprId item) { return IsAuto(x, item); });
+    if (IsAuto(x, value) || in_tuple) {
       const std::string generate = generates ? "_generate_next_value_" : "B._generate_next_value_";
-      Block written = ParseWritten(x, Helper(x, "enum", "auto_of") + "(" + generate + ", " + Literal(name) + ", [" + before + "])\n", x.ast[value].span);
-      const CallExpr made = std::get<CallExpr>(x.ast[std::get<ExprStmt>(x.ast[written[0]].node).value].node);
+      Block written = ParseWritten(x, Helper(x, "enum", in_tuple ? "autos_of" : "auto_of") + "(" + generate + ", " + Literal(name) + ", [" + before + "]" + (in_tuple ? ", 0" : "") + ")\n",
+                                   x.ast[value].span);
+      CallExpr made = std::get<CallExpr>(x.ast[std::get<ExprStmt>(x.ast[written[0]].node).value].node);
       if (!generates) std::get<AttributeExpr>(x.ast.exprs[made.arguments[0].index].node).object = s.bases.back();
+      if (in_tuple) {
+        const ExprId copy = made.arguments[3];
+        x.ast.exprs[copy.index].node = TupleExpr(std::get<TupleExpr>(x.ast[value].node));
+      }
       x.ast.exprs[value.index].node = made;
     }
-    before += name + ", ";
+    if (!in_tuple) for (const std::string& alias : aliases) before += alias + ", ";
+    for (size_t i = 0; in_tuple && i < items.size(); ++i) if (IsAuto(x, items[i])) before += name + "[" + std::to_string(i) + "], ";
   }
 }
 
@@ -77,21 +119,45 @@ void RefuseSecondNames(Expansion& x, StmtId id) {
   if (checked.size() > body.size()) std::get<ClassStmt>(x.ast.stmts[id.index].node).body = std::move(checked);
 }
 
+// Does a class of the plan bind the name, or one that it derives from?
+bool HasMethod(const Expansion& x, const ClassStmt& s, std::string_view method, int hops = 16) {
+  if (Binds(x.ast, s.body, method)) return true;
+  return hops > 0 && std::any_of(s.bases.begin(), s.bases.end(), [&](ExprId base) {
+    const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
+    return name != nullptr && std::any_of(x.ast.stmts.begin(), x.ast.stmts.end(), [&](const Stmt& stmt) {
+      const auto* above = std::get_if<ClassStmt>(&stmt.node);
+      return above != nullptr && above != &s && above->name == name->name && HasMethod(x, *above, method, hops - 1);
+    });
+  });
+}
+
+// `class A(Flag, boundary=KEEP)`: the class holds it.
+void TakeBoundary(Expansion& x, StmtId id) {
+  const std::vector<Keyword> keywords = std::get<ClassStmt>(x.ast[id].node).keywords;
+  if (keywords.size() != 1 || !keywords[0].name.present() || x.ast[keywords[0].name] != "boundary") return;
+  const StmtId written = ParseWritten(x, "_boundary_ = 0\n", keywords[0].name_span)[0];
+  std::get<AssignStmt>(x.ast.stmts[written.index].node).value = keywords[0].value;
+  ClassStmt& here = std::get<ClassStmt>(x.ast.stmts[id.index].node);
+  here.keywords.clear();
+  here.body.push_back(written);
+}
+
 }  // namespace
 
 Block ExpandEnum(Expansion& x, StmtId id) {
+  TakeApart(x, id);
   RefuseSecondNames(x, id);
+  TakeBoundary(x, id);
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
   GiveAutomaticValues(x, s);
   std::vector<std::string> members = MembersIn(x, s);
   const std::string cls = x.ast[s.name];
-  bool makes = Binds(x.ast, s.body, "__new__"), begins = Binds(x.ast, s.body, "__init__");
+  const bool makes = HasMethod(x, s, "__new__"), begins = HasMethod(x, s, "__init__");
   std::string checks;
   for (ExprId base : s.bases) {
     const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
     auto known = name == nullptr ? x.classes.end() : x.classes.find(x.ast[name->name]);
     if (known == x.classes.end()) continue;
-    begins |= known->second.frozen;
     checks += Helper(x, "enum", "check_base") + "(" + Literal(cls) + ", " + x.ast[name->name] + ")\n";
   }
   if (!checks.empty()) {
@@ -102,7 +168,7 @@ Block ExpandEnum(Expansion& x, StmtId id) {
     const bool has_doc = first != nullptr && std::holds_alternative<StringExpr>(x.ast[first->value].node);
     body.insert(body.begin() + has_doc, checking.begin(), checking.end());
   }
-  x.classes[cls] = {ExpandedClass::Form::kEnum, {}, begins};
+  x.classes[cls] = {ExpandedClass::Form::kEnum, {}};
   if (members.empty()) return {};
   Block table = ParseWritten(x, "_member_map_ = {}\n_member_names_ = []\n_value2member_map_ = {}\n", s.name_span);
   // Decorators come when the members are there.
@@ -114,12 +180,18 @@ Block ExpandEnum(Expansion& x, StmtId id) {
   }
   std::string text;
   for (const std::string& name : members) {
-    text += cls + "." + name + " = " + Helper(x, "enum", "member_of") + "(" + cls + ", " + Literal(name) + ", " + cls + "." + name + ", " + (makes ? "True" : "False") + ", " + (begins ? "True" : "False") + ")\n";
+    const std::string attribute = cls + "." + name;
+    const bool hides = name == "name" || name == "value";  // what every member has
+    const std::string given = hides ? Helper(x, "enum", "called_" + name) + "(" + cls + ", " + attribute + ")" : attribute;
+    text += (hides ? "" : attribute + " = ") + Helper(x, "enum", "member_of") + "(" + cls + ", " + Literal(name) + ", " + given + ", " + (makes ? "True" : "False") + ", " + (begins ? "True" : "False") + ")\n";
   }
   for (size_t i = 0; i < decorators.size(); ++i) text += cls + " = " + cls + "(" + cls + ")\n";
+  const bool global = std::any_of(decorators.begin(), decorators.end(), [&](ExprId decorator) { return MeaningOf(x, decorator) == "enum.global_enum"; });
+  const size_t applied = members.size() + decorators.size();
+  if (global) for (const std::string& name : members) text += name + " = " + cls + "." + name + "\n";
   Block after = ParseWritten(x, text, s.name_span);
   for (size_t i = 0; i < decorators.size(); ++i) {
-    const StmtId apply = after[after.size() - 1 - i];
+    const StmtId apply = after[applied - 1 - i];
     ExprId value = std::get<AssignStmt>(x.ast[apply].node).value;
     std::get<CallExpr>(x.ast.exprs[value.index].node).callee = decorators[i];
   }
@@ -157,7 +229,7 @@ Block ExpandEnumCall(Expansion& x, StmtId id) {
   fill.arguments[1] = names;
   if (start.present()) fill.arguments[2] = start;
   x.ast.stmts[id.index].node = std::move(made);
-  x.classes[cls] = x.classes[variable] = {ExpandedClass::Form::kEnum, {}, false};
+  x.classes[cls] = x.classes[variable] = {ExpandedClass::Form::kEnum, {}};
   return {written[1]};
 }
 

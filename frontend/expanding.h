@@ -37,7 +37,7 @@ struct ModelHook {
 struct ExpandedClass {
   enum class Form { kDataclass, kNamedTuple, kEnum, kModel } form;
   std::vector<ClassField> fields;
-  bool frozen = false;  // of an enumeration: it has an __init__
+  bool frozen = false;
   std::vector<ModelHook> hooks = {};
 };
 

@@ -1,4 +1,8 @@
-__hidden__ = ("auto_of", "check_base", "defined_again", "filled", "member_of", "new_member")
+__hidden__ = ("auto_of", "autos_of", "called_name", "called_value", "check_base", "defined_again", "filled", "member_of", "new_member")
+
+# For members that are called like a property there is `called_name`.
+property = property
+
 
 class auto:
     pass
@@ -8,6 +12,17 @@ class auto:
 def auto_of(generate, name, last_values):
     values = [value for value in last_values if not isinstance(value, nonmember)]
     return generate(name, 1, len(values), values)
+
+
+# The same for those in a tuple.
+def autos_of(generate, name, last_values, items):
+    parts = []
+    for item in items:
+        if isinstance(item, auto):
+            item = auto_of(generate, name, last_values)
+            last_values.append(item)
+        parts.append(item)
+    return tuple(parts)
 
 
 # Only an enumeration without members can be derived from.
@@ -61,6 +76,8 @@ class Enum:
         found = cls._missing_(value)
         if found is None:
             raise ValueError(_shown(cls, value))
+        if not isinstance(found, cls):
+            raise TypeError(f"error in {cls.__name__}._missing_: returned {found!r} instead of None or a valid member")
         return found
 
     @classmethod
@@ -160,7 +177,13 @@ def _all_bits(cls):
 
 
 def _binary(value, width):
+    if value < 0:
+        return "0b1 " + bin(value + 2 ** width)[2:].rjust(width, "0")
     return "0b0 " + bin(value)[2:].rjust(width, "0")
+
+
+def _class_shown(cls):
+    return f"<{'flag' if issubclass(cls, Flag) else 'enum'} {cls.__name__!r}>"
 
 
 def _wrong_bits(cls, value):
@@ -179,22 +202,43 @@ def _bits(value):
     return found
 
 
+# The value as it may be made of the members, by what the class says of other bits; `EJECT` gives it as it is.
+def _in_bounds(cls, value, every):
+    all_bits = 2 ** every.bit_length() - 1
+    if ~all_bits <= value <= all_bits and not value & (all_bits ^ every):
+        return value + all_bits + 1 if value < 0 else value
+    if cls._boundary_ == "strict":
+        raise ValueError(_wrong_bits(cls, value))
+    if cls._boundary_ == "conform":
+        return value & every
+    if cls._boundary_ == "keep" and value < 0:
+        return value + max(all_bits + 1, 2 ** value.bit_length())
+    return value
+
+
 class Flag(Enum):
+    _boundary_ = "strict"
+
     @staticmethod
     def _generate_next_value_(name, start, count, last_values):
         if not last_values:
-            return 1
-        return 2 ** max(last_values).bit_length()
+            return start
+        last = max(last_values)
+        if not isinstance(last, int):
+            raise TypeError(f"invalid flag value {last!r}")
+        return 2 ** last.bit_length()
 
     @classmethod
     def _missing_(cls, value):
         if not isinstance(value, int):
             raise ValueError(_shown(cls, value))
         names = []
-        open_ended = issubclass(cls, int)
-        if value < 0:
-            value = value + 2 ** max(value.bit_length(), _all_bits(cls).bit_length())
-        if open_ended and value in cls._value2member_map_:
+        every = _all_bits(cls)
+        given = value
+        value = _in_bounds(cls, value, every)
+        if cls._boundary_ == "eject" and value == given and (value < 0 or value & ~every):
+            return value
+        if value in cls._value2member_map_:
             return cls._value2member_map_[value]
         for member in cls._member_map_.values():
             if member._value_ == value:
@@ -207,13 +251,13 @@ class Flag(Enum):
                 if value & member._value_ and member._name_ not in names:
                     names.append(member._name_)
                     rest = rest & ~member._value_
-        if rest and not open_ended:
-            raise ValueError(_wrong_bits(cls, value))
         if value & ~singles:
             for member in cls._member_map_.values():
                 if member._value_ and member._value_ & value == member._value_ and member._name_ not in names:
                     names.append(member._name_)
                     rest = rest & ~member._value_
+        if rest and names and cls._boundary_ == "strict":
+            raise ValueError(f"{_class_shown(cls)}: no members with value {rest!r}")
         if rest and names:
             names.append(str(rest))
         made = new_member(cls, value)
@@ -278,10 +322,18 @@ class Flag(Enum):
         return type(self).__enum_call__(self._value_ ^ other._value_)
 
     def __invert__(self):
-        return type(self).__enum_call__(_all_bits(type(self)) & ~self._value_)
+        if self._boundary_ == "keep" or self._boundary_ == "eject":
+            return type(self).__enum_call__(~self._value_)
+        singles = 0
+        for member in type(self)._member_map_.values():
+            if member._value_ & (member._value_ - 1) == 0:
+                singles = singles | member._value_
+        return type(self).__enum_call__(singles & ~self._value_)
 
 
 class IntFlag(int, Flag):
+    _boundary_ = "keep"
+
     def __str__(self):
         return str(self._value_)
 
@@ -320,8 +372,12 @@ class IntFlag(int, Flag):
             return NotImplemented
         return type(self).__enum_call__(self._value_ ^ int(other))
 
-    def __invert__(self):
-        return type(self).__enum_call__(-self._value_ - 1)
+class ReprEnum(Enum):
+    def __str__(self):
+        return str(self._value_)
+
+    def __format__(self, spec):
+        return format(self._value_, spec)
 
 
 # -- what a class statement of an enumeration becomes
@@ -346,10 +402,6 @@ def member_of(cls, name, value, makes, begins):
     members = cls._member_map_
     if isinstance(value, auto):
         value = cls._generate_next_value_(name, 1, len(members), [member._value_ for member in members.values()])
-    for known in members.values():
-        if known._value_ == value and type(known._value_) == type(value):
-            members[name] = known
-            return known
     parts = value if isinstance(value, tuple) else (value,)
     if issubclass(cls, StrEnum) and not makes:
         for part in parts:
@@ -365,6 +417,10 @@ def member_of(cls, name, value, makes, begins):
     made._name_ = name
     if begins:
         made.__init__(*parts)
+    for known in members.values():
+        if known._value_ == made._value_:
+            members[name] = known
+            return known
     members[name] = made
     try:
         cls._value2member_map_.setdefault(made._value_, made)
@@ -373,6 +429,27 @@ def member_of(cls, name, value, makes, begins):
     if not issubclass(cls, Flag) or made._value_ and made._value_ & (made._value_ - 1) == 0:
         cls._member_names_.append(name)
     return made
+
+
+# For members that are called `name` or `value`: of the class it gives the member, of a member what it always gives.
+class _Name:
+    def __get__(self, instance, owner=None):
+        return owner._member_map_["name"] if instance is None else instance._name_
+
+
+class _Value:
+    def __get__(self, instance, owner=None):
+        return owner._member_map_["value"] if instance is None else instance._value_
+
+
+def called_name(cls, value):
+    cls.name = _Name()
+    return value
+
+
+def called_value(cls, value):
+    cls.value = _Value()
+    return value
 
 
 # Enum("Color", names) where the names are not to be seen in the plan.
@@ -384,9 +461,11 @@ def filled(cls, names, start=1):
     last_values = []
     for name in names:
         if isinstance(name, str):
-            value = start + len(last_values) if start != 1 else cls._generate_next_value_(name, 1, len(last_values), last_values)
+            value = cls._generate_next_value_(name, start, len(last_values), last_values[:])
         else:
             name, value = name
+        if not name:
+            raise ValueError("invalid enum member name(s) ''")
         last_values.append(value)
         setattr(cls, name, member_of(cls, name, value, False, False))
     return cls
@@ -399,5 +478,131 @@ def unique(enumeration):
             aliases.append((name, member._name_))
     if aliases:
         details = ", ".join([alias + " -> " + name for alias, name in aliases])
-        raise ValueError("duplicate values found in " + repr(enumeration) + ": " + details)
+        raise ValueError("duplicate values found in " + _class_shown(enumeration) + ": " + details)
     return enumeration
+
+
+def show_flag_values(value):
+    if isinstance(value, Flag):
+        value = value._value_
+    if value < 0:
+        raise ValueError(f"{value!r} is not a positive integer")
+    return _bits(value)
+
+
+# -- members that show as names of the module, where the class statement puts them
+
+def _global_str(self):
+    return f"{type(self).__name__}({self._value_!r})" if self._name_ is None else self._name_
+
+
+def _global_repr(self):
+    return type(self).__module__ + "." + self._name_
+
+
+def _global_flag_repr(self):
+    module = type(self).__module__
+    if self._name_ is None:
+        return f"{module}.{type(self).__name__}({self._value_!r})"
+    return "|".join([name if name[0].isdigit() else module + "." + name for name in self._name_.split("|")])
+
+
+def global_enum(cls, update_str=False):
+    cls.__repr__ = _global_flag_repr if issubclass(cls, Flag) else _global_repr
+    if update_str or not issubclass(cls, (int, str, float)):
+        cls.__str__ = _global_str
+    return cls
+
+
+# -- what flags make of other bits, and what `verify` looks for
+
+def _boundaries():
+    class FlagBoundary(StrEnum):
+        _member_map_ = {}
+        _member_names_ = []
+        _value2member_map_ = {}
+
+    FlagBoundary.STRICT = member_of(FlagBoundary, "STRICT", "strict", False, False)
+    FlagBoundary.CONFORM = member_of(FlagBoundary, "CONFORM", "conform", False, False)
+    FlagBoundary.EJECT = member_of(FlagBoundary, "EJECT", "eject", False, False)
+    FlagBoundary.KEEP = member_of(FlagBoundary, "KEEP", "keep", False, False)
+    return FlagBoundary
+
+
+def _checks():
+    class EnumCheck(StrEnum):
+        _member_map_ = {}
+        _member_names_ = []
+        _value2member_map_ = {}
+
+    EnumCheck.CONTINUOUS = member_of(EnumCheck, "CONTINUOUS", "no skipped integer values", False, False)
+    EnumCheck.NAMED_FLAGS = member_of(EnumCheck, "NAMED_FLAGS", "multi-flag aliases may not contain unnamed flags", False, False)
+    EnumCheck.UNIQUE = member_of(EnumCheck, "UNIQUE", "one name per value", False, False)
+    return EnumCheck
+
+
+FlagBoundary = _boundaries()
+STRICT = FlagBoundary.STRICT
+CONFORM = FlagBoundary.CONFORM
+EJECT = FlagBoundary.EJECT
+KEEP = FlagBoundary.KEEP
+EnumCheck = _checks()
+CONTINUOUS = EnumCheck.CONTINUOUS
+NAMED_FLAGS = EnumCheck.NAMED_FLAGS
+UNIQUE = EnumCheck.UNIQUE
+
+
+def _check_unique(enumeration):
+    aliases = []
+    for name, member in enumeration._member_map_.items():
+        if name != member._name_:
+            aliases.append(name + " -> " + member._name_)
+    if aliases:
+        raise ValueError("aliases found in " + _class_shown(enumeration) + ": " + ", ".join(aliases))
+
+
+def _check_continuous(enumeration, kind):
+    values = set([member._value_ for member in enumeration.__class_iter__()])
+    if len(values) < 2:
+        return
+    if kind == "flag":
+        between = [2 ** bit for bit in range(min(values).bit_length(), max(values).bit_length() - 1)]
+    else:
+        between = range(min(values) + 1, max(values))
+    missing = [str(value) for value in between if value not in values]
+    if missing:
+        raise ValueError(f"invalid {kind} {enumeration.__name__!r}: missing values {', '.join(missing)}"[:256])
+
+
+def _check_named(enumeration):
+    known = [member._value_ for member in enumeration.__class_iter__()]
+    names = []
+    missing = 0
+    for name, alias in enumeration._member_map_.items():
+        if name in enumeration._member_names_ or alias._value_ < 0:
+            continue
+        lacks = [bit for bit in _bits(alias._value_) if bit not in known]
+        if lacks:
+            names.append(name)
+        for bit in lacks:
+            missing = missing | bit
+    if not names:
+        return
+    who = f"alias {names[0]} is" if len(names) == 1 else f"aliases {', '.join(names[:-1])} and {names[-1]} are"
+    what = "value" if missing & (missing - 1) == 0 else "combined values of"
+    raise ValueError(f"invalid Flag {enumeration.__name__!r}: {who} missing {what} {hex(missing)} [use enum.show_flag_values(value) for details]")
+
+
+def verify(*checks):
+    def check_all(enumeration):
+        if not issubclass(enumeration, Enum):
+            raise TypeError("the 'verify' decorator only works with Enum and Flag")
+        for check in checks:
+            if check is UNIQUE:
+                _check_unique(enumeration)
+            elif check is CONTINUOUS:
+                _check_continuous(enumeration, "flag" if issubclass(enumeration, Flag) else "enum")
+            elif check is NAMED_FLAGS:
+                _check_named(enumeration)
+        return enumeration
+    return check_all
