@@ -73,6 +73,16 @@ Ast ParseOwn(const SourceFile& source) {
   return std::move(*ast);
 }
 
+// `async def` in a file of the library: its steps are a generator's, written out, that the plan may await.
+void MakeCoroutines(Ast& ast) {
+  for (Stmt& stmt : ast.stmts) {
+    auto* def = std::get_if<DefStmt>(&stmt.node);
+    if (def == nullptr || !def->is_async) continue;
+    def->is_async = false;
+    def->is_coroutine = true;
+  }
+}
+
 SourceFile PartOf(const LibraryModule& module, std::string text) { return SourceFile(std::string(RowOf(module.id).name) + ".py", std::move(text)); }
 
 // What an import or assignment at the top of a library file binds, and whether others may import it: a name without a
@@ -264,6 +274,7 @@ void Library::CloseModule(LibraryModule& module) {
   for (const LibraryModule::Statement& statement : module.statements) if (statement.is_needed) needed += statement.text;
   module.source = PartOf(module, std::move(needed));
   module.ast = ParseOwn(module.source);
+  MakeCoroutines(module.ast);
   Diagnostics own(module.source);
   module.scopes = ResolveLibrary(module.ast, *this, own);
   PENSTOCK_CHECK(!own.has_errors(), "a file of catalog/library does not resolve");

@@ -2,6 +2,7 @@ __hidden__ = ("Item", "Managed", "anext_of", "awaiting", "closed_by", "collected
               "steps_of", "thrown_to", "waiting")
 
 from builtins import ExceptionGroup
+from functools import wraps as _wraps
 from _inner import is_open as _is_open, reply_of as _reply_of
 from time import sleep as _let_time_pass
 
@@ -449,17 +450,20 @@ def left(manager, error):
 
 # contextlib.asynccontextmanager
 class Managed:
-    def __init__(self, items):
-        self._items = items
+    def __init__(self, function, args, keywords):
+        self._items = function(*args, **keywords)
+        self._made = (function, args, keywords)
 
-    def __aenter__(self):
+    async def __aenter__(self):
         for item in self._items:
             if item.__class__ is Item:
                 return item.value
             yield item
         raise RuntimeError("generator didn't yield")
 
-    def __aexit__(self, kind, error, trace):
+    async def __aexit__(self, kind, error, trace):
+        if error is None and kind is not None:
+            error = kind()
         try:
             waits_for = next(self._items) if error is None else self._items.throw(error)
             while waits_for.__class__ is not Item:
@@ -468,10 +472,27 @@ class Managed:
         except StopIteration:
             return error is not None
         except BaseException as raised:
-            if raised is error:
+            if raised is error or raised.__cause__ is error and isinstance(error, (StopIteration, StopAsyncIteration)):
                 return False
             raise
         raise RuntimeError("generator didn't stop" if error is None else "generator didn't stop after throw()")
+
+    # As a decorator: every call has a manager of its own.
+    def __call__(self, function):
+        make, args, keywords = self._made
+
+        async def inner(*given, **named):
+            manager = Managed(make, args, keywords)
+            yield from entered(manager)
+            try:
+                value = yield from waiting(function(*given, **named))
+            except BaseException as error:
+                if not (yield from left(manager, error)):
+                    raise
+                return None
+            yield from left(manager, None)
+            return value
+        return _wraps(function)(inner)
 
 
 # -- functions of the module

@@ -1,4 +1,5 @@
-from asyncio import Managed as _Managed, entered as _entered, waiting as _waiting
+from abc import ABC as _ABC, abstractmethod as _abstract
+from asyncio import Managed as _Managed, closed_by as _closed_by, entered as _entered, left as _left, waiting as _waiting
 from functools import wraps as _wraps
 
 
@@ -24,6 +25,8 @@ class _GeneratorContextManager:
             if next(self.gen, _end) is not _end:
                 raise RuntimeError("generator didn't stop")
             return False
+        if error is None:
+            error = kind()
         try:
             self.gen.throw(error)
         except StopIteration as stop:
@@ -84,6 +87,14 @@ class nullcontext:
     def __exit__(self, kind, error, traceback):
         return None
 
+    async def __aenter__(self):
+        return self.enter_result
+        yield
+
+    async def __aexit__(self, kind, error, traceback):
+        return None
+        yield
+
 
 class closing:
     def __init__(self, thing):
@@ -96,10 +107,15 @@ class closing:
         self.thing.close()
 
 
-class AbstractContextManager:
+class AbstractContextManager(_ABC):
+    @classmethod
+    def __class_getitem__(cls, item):
+        return cls
+
     def __enter__(self):
         return self
 
+    @_abstract
     def __exit__(self, kind, error, traceback):
         return None
 
@@ -136,6 +152,25 @@ class _Exits:
         return made
 
 
+# What is raised while another error is on its way has that for its context. `handled`: what every error of the block has for it.
+def _chain(raised, pending, handled):
+    while raised.__context__ is not None and raised.__context__ is not handled:
+        if raised.__context__ is pending:
+            return
+        raised = raised.__context__
+    if raised is not pending:
+        raised.__context__ = pending
+
+
+# Raising an error again must not change its context.
+def _raise_as_it_is(error):
+    context = error.__context__
+    try:
+        raise error
+    finally:
+        error.__context__ = context
+
+
 class ExitStack(_Exits):
     def close(self):
         self.__exit__(None, None, None)
@@ -151,46 +186,59 @@ class ExitStack(_Exits):
                 if leave(None if pending is None else type(pending), pending, None):
                     pending = None
             except BaseException as raised:
+                _chain(raised, pending, error)
                 pending = raised
         if pending is not None and pending is not error:
-            raise pending
+            _raise_as_it_is(pending)
         return error is not None and pending is None
 
 
 def asynccontextmanager(func):
     def made(*args, **kwds):
-        return _Managed(func(*args, **kwds))
+        return _Managed(func, args, kwds)
     return _wraps(func)(made)
+
+
+class AsyncContextDecorator:
+    def __call__(self, func):
+        async def inner(*args, **keywords):
+            yield from _entered(self)
+            try:
+                value = yield from _waiting(func(*args, **keywords))
+            except BaseException as error:
+                if not (yield from _left(self, error)):
+                    raise
+                return None
+            yield from _left(self, None)
+            return value
+        return _wraps(func)(inner)
 
 
 class aclosing:
     def __init__(self, thing):
         self.thing = thing
 
-    def __aenter__(self):
+    async def __aenter__(self):
         return self.thing
+        yield
 
-    def __aexit__(self, kind, error, trace):
-        self.thing.close()
+    async def __aexit__(self, kind, error, trace):
+        yield from _waiting(_closed_by(self.thing))
 
 
-class AbstractAsyncContextManager:
-    def __aenter__(self):
+class AbstractAsyncContextManager(_ABC):
+    @classmethod
+    def __class_getitem__(cls, item):
+        return cls
+
+    async def __aenter__(self):
         return self
         yield
 
-    def __aexit__(self, kind, error, trace):
+    @_abstract
+    async def __aexit__(self, kind, error, trace):
         return None
         yield
-
-
-# What is awaited for the steps of a generator.
-class _Awaited:
-    def __init__(self, steps):
-        self._steps = steps
-
-    def __await__(self):
-        return (yield from self._steps)
 
 
 class AsyncExitStack(_Exits):
@@ -201,9 +249,9 @@ class AsyncExitStack(_Exits):
     def enter_async_context(self, cm):
         if not hasattr(cm, "__aenter__") or not hasattr(cm, "__aexit__"):
             raise TypeError(f"'{type(cm).__module__}.{type(cm).__qualname__}' object does not support the asynchronous context manager protocol")
-        return _Awaited(self._enter(cm))
+        return self._enter(cm)
 
-    def _enter(self, cm):
+    async def _enter(self, cm):
         value = yield from _entered(cm)
         self._exits.append((True, cm.__aexit__))
         return value
@@ -219,13 +267,14 @@ class AsyncExitStack(_Exits):
         self._exits.append((True, call))
         return callback
 
-    def aclose(self):
-        return _Awaited(self.__aexit__(None, None, None))
+    async def aclose(self):
+        yield from self.__aexit__(None, None, None)
 
-    def __aenter__(self):
+    async def __aenter__(self):
         return self
+        yield
 
-    def __aexit__(self, kind, error, trace):
+    async def __aexit__(self, kind, error, trace):
         pending = error
         while self._exits:
             awaited, leave = self._exits.pop()
@@ -236,7 +285,8 @@ class AsyncExitStack(_Exits):
                 if done:
                     pending = None
             except BaseException as raised:
+                _chain(raised, pending, error)
                 pending = raised
         if pending is not None and pending is not error:
-            raise pending
+            _raise_as_it_is(pending)
         return error is not None and pending is None
