@@ -162,9 +162,25 @@ bool NamesBuiltin(const Ast& ast, ExprId id, std::string_view name) {
   return named != nullptr && ast[named->name] == name && !IsBound(ast, name);
 }
 
-// Methods that Python takes for methods of the class without being told, and properties of classes.
+bool IsOfClass(const Ast& ast, ExprId decorator) { return NamesBuiltin(ast, decorator, "classmethod") || NamesBuiltin(ast, decorator, "staticmethod"); }
+
+// `@singledispatchmethod` over `@classmethod`
+bool IsDispatchedMethod(const Expansion& x, const Exprs& decorators) {
+  return decorators.size() >= 2 && IsOfClass(x.ast, decorators[1]) && MeaningOf(x, decorators[0]) == "functools.singledispatchmethod";
+}
+
+// Of `@f.register` and `@f.register(int)`, `f`; else empty.
+std::string RegisteredWith(const Ast& ast, ExprId decorator) {
+  const auto* call = std::get_if<CallExpr>(&ast[decorator].node);
+  const auto* attribute = std::get_if<AttributeExpr>(&ast[call != nullptr ? call->callee : decorator].node);
+  const auto* name = attribute != nullptr && ast[attribute->name] == "register" ? std::get_if<NameExpr>(&ast[attribute->object].node) : nullptr;
+  return name != nullptr ? ast[name->name] : "";
+}
+
+// Methods that Python takes for methods of the class without being told, and properties and dispatching methods of classes.
 void MarkMethods(Expansion& x, StmtId id) {
   const Block body = std::get<ClassStmt>(x.ast[id].node).body;
+  std::vector<std::string> dispatched;
   for (StmtId member : body) {
     const auto* def = std::get_if<DefStmt>(&x.ast[member].node);
     if (def == nullptr) continue;
@@ -175,6 +191,14 @@ void MarkMethods(Expansion& x, StmtId id) {
       decorators.push_back(written("classmethod"));
     } else if (decorators.size() == 2 && NamesBuiltin(x.ast, decorators[0], "classmethod") && NamesBuiltin(x.ast, decorators[1], "property")) {
       decorators = {written(Helper(x, "builtins", "ClassProperty"))};
+    } else if (IsDispatchedMethod(x, decorators)) {
+      const bool of_class = NamesBuiltin(x.ast, decorators[1], "classmethod");
+      dispatched.push_back(x.ast[def->name]);
+      decorators.erase(decorators.begin() + 1);
+      decorators[0] = written(Helper(x, "functools", of_class ? "class_dispatched" : "static_dispatched"));
+    } else if (decorators.size() >= 2 && IsOfClass(x.ast, decorators[1]) &&
+               std::find(dispatched.begin(), dispatched.end(), RegisteredWith(x.ast, decorators[0])) != dispatched.end()) {
+      decorators.erase(decorators.begin() + 1);
     } else {
       continue;
     }
@@ -439,6 +463,7 @@ void ExpandPlan(Ast& ast, const Manifest& tools, const std::vector<PlanStep>& st
   if (!steps.empty()) JoinSteps(x, diagnostics.file(), steps);
   NoteImports(x);
   AnnotateFunctions(x);
+  CarryAttributes(x);
   // What a session goes on with may do anything with a coroutine.
   if (has_async && (!steps.empty() || !ExpandTogether(x))) ExpandAsync(x);
   NoteGenerators(x);

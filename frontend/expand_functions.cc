@@ -1,5 +1,5 @@
-// Functions and loops that need more than they say: annotations that the plan asks for at run time, and loops over a
-// generator that has something to put right when the loop is left early.
+// Functions and loops that need more than they say: annotations that the plan asks for at run time, attributes of functions that
+// others wrap, and loops over a generator that has something to put right when the loop is left early.
 #include <algorithm>
 #include <unordered_map>
 
@@ -54,6 +54,40 @@ void AnnotateClass(Expansion& x, StmtId id, bool as_texts) {
   std::get<ClassStmt>(x.ast.stmts[id.index].node).body.push_back(written[0]);
 }
 
+// -- attributes of functions
+
+// `f.calls = 0`, where `f` is a function or a decorator gives it back: the names of such attributes.
+std::vector<std::string> AttributesOfFunctions(const Ast& ast) {
+  std::vector<std::string> functions, names;
+  for (const Stmt& stmt : ast.stmts) {
+    const auto* def = std::get_if<DefStmt>(&stmt.node);
+    if (def != nullptr) functions.push_back(ast[def->name]);
+    const auto* given = std::get_if<ReturnStmt>(&stmt.node);
+    const auto* name = given != nullptr && given->value.present() ? std::get_if<NameExpr>(&ast[given->value].node) : nullptr;
+    if (name != nullptr && ast[name->name] != "self" && ast[name->name] != "cls") functions.push_back(ast[name->name]);
+  }
+  const auto has = [](const std::vector<std::string>& all, const std::string& one) { return std::find(all.begin(), all.end(), one) != all.end(); };
+  for (const Stmt& stmt : ast.stmts) {
+    const auto* assign = std::get_if<AssignStmt>(&stmt.node);
+    if (assign == nullptr) continue;
+    for (ExprId target : assign->targets) {
+      const auto* attribute = std::get_if<AttributeExpr>(&ast[target].node);
+      const auto* object = attribute != nullptr ? std::get_if<NameExpr>(&ast[attribute->object].node) : nullptr;
+      if (object == nullptr || !has(functions, ast[object->name])) continue;
+      const std::string& name = ast[attribute->name];
+      if (!name.starts_with("__") && !has(names, name)) names.push_back(name);
+    }
+  }
+  return names;
+}
+
+// The function in `@wraps(function)`; absent: another decorator.
+ExprId WrappedBy(const Expansion& x, ExprId decorator) {
+  const auto* call = std::get_if<CallExpr>(&x.ast[decorator].node);
+  const bool wraps = call != nullptr && call->arguments.size() == 1 && call->keywords.empty() && MeaningOf(x, call->callee) == "functools.wraps";
+  return wraps && std::holds_alternative<NameExpr>(x.ast[call->arguments[0]].node) ? call->arguments[0] : ExprId{};
+}
+
 // -- loops
 
 // Does the generator suspend where a `finally`, a handler or a `with` waits for its end?
@@ -100,6 +134,38 @@ void AnnotateFunctions(Expansion& x) {
     if (functions && std::holds_alternative<DefStmt>(x.ast.stmts[i].node)) AnnotateFunction(x, {i}, as_texts);
     else if (classes && std::holds_alternative<ClassStmt>(x.ast.stmts[i].node)) AnnotateClass(x, {i}, as_texts);
   }
+}
+
+// A setattr with a name that is known only at run time is not followed, so what the plan says of its functions is written out.
+void CarryAttributes(Expansion& x) {
+  if (!Mentions(x.ast, "wraps")) return;
+  const std::vector<std::string> names = AttributesOfFunctions(x.ast);
+  if (names.empty()) return;
+  bool any = false;
+  const size_t count = x.ast.stmts.size();
+  for (uint32_t i = 0; i < count; ++i) {
+    const auto* def = std::get_if<DefStmt>(&x.ast.stmts[i].node);
+    const Exprs decorators = def != nullptr ? def->decorators : Exprs();
+    Exprs more;
+    for (ExprId decorator : decorators) {
+      const ExprId wrapped = WrappedBy(x, decorator);
+      if (wrapped.present()) {
+        Block written = ParseWritten(x, HiddenName("carried") + "(" + x.ast[std::get<NameExpr>(x.ast[wrapped].node).name] + ")\n", x.ast[decorator].span);
+        more.push_back(std::get<ExprStmt>(x.ast[written[0]].node).value);
+      }
+      more.push_back(decorator);
+    }
+    if (more.size() == decorators.size()) continue;
+    std::get<DefStmt>(x.ast.stmts[i].node).decorators = more;
+    any = true;
+  }
+  if (!any) return;
+  std::string text = "def " + HiddenName("carried") + "(wrapped):\n    def carry(wrapper):\n";
+  for (const std::string& name : names) {
+    text += "        try:\n            wrapper." + name + " = wrapped." + name + "\n        except AttributeError:\n            pass\n";
+  }
+  Block written = ParseWritten(x, text + "        return wrapper\n    return carry\n", Span{});
+  x.ast.body.insert(x.ast.body.begin(), written.begin(), written.end());
 }
 
 void NoteGenerators(Expansion& x) {

@@ -153,6 +153,8 @@ bool Mentions(const Ast& ast, std::string_view name);
 
 // Gives functions and classes their `__annotations__`, if the plan asks for any.
 void AnnotateFunctions(Expansion& x);
+// `@wraps(f)` takes what attributes the plan gives its functions along.
+void CarryAttributes(Expansion& x);
 // Fills `to_be_closed`.
 void NoteGenerators(Expansion& x);
 // A loop over one of these becomes statements that close it, at the end of `out`. False: it is none.

@@ -1,4 +1,4 @@
-__hidden__ = ("CacheInfo",)
+__hidden__ = ("CacheInfo", "class_dispatched", "static_dispatched")
 __native__ = ("reduce", "cmp_to_key")
 
 _missing = object()
@@ -50,6 +50,9 @@ class partial:
 
 
 def partialmethod(func, /, *args, **keywords):
+    if not callable(func) and not hasattr(func, "__get__"):
+        raise TypeError(f"{func!r} is not callable or a descriptor")
+
     def method(self, /, *more, **named):
         return func(self, *args, *more, **{**keywords, **named})
     return method
@@ -57,6 +60,35 @@ def partialmethod(func, /, *args, **keywords):
 
 WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__")
 WRAPPER_UPDATES = ("__dict__",)
+
+
+# Of what lacks one of them: those that are there.
+def _copy_each(wrapper, wrapped, assigned):
+    try:
+        if "__name__" in assigned:
+            wrapper.__name__ = wrapped.__name__
+    except AttributeError:
+        pass
+    try:
+        if "__qualname__" in assigned:
+            wrapper.__qualname__ = wrapped.__qualname__
+    except AttributeError:
+        pass
+    try:
+        if "__doc__" in assigned:
+            wrapper.__doc__ = wrapped.__doc__
+    except AttributeError:
+        pass
+    try:
+        if "__module__" in assigned:
+            wrapper.__module__ = wrapped.__module__
+    except AttributeError:
+        pass
+    try:
+        if "__annotations__" in assigned:
+            wrapper.__annotations__ = wrapped.__annotations__
+    except AttributeError:
+        pass
 
 
 def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
@@ -72,7 +104,7 @@ def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPP
         if "__annotations__" in assigned:
             wrapper.__annotations__ = wrapped.__annotations__
     except AttributeError:
-        pass
+        _copy_each(wrapper, wrapped, assigned)
     wrapper.__wrapped__ = wrapped
     return wrapper
 
@@ -305,12 +337,41 @@ def total_ordering(cls):
     return cls
 
 
-# Of `int | str` both, of a class nothing.
+# Of `int | str` both; of a class, or `list[int]`, nothing.
 def _alternatives(cls):
+    try:
+        cls.__origin__
+    except AttributeError:
+        pass
+    else:
+        return ()
     try:
         return cls.__args__
     except AttributeError:
         return ()
+
+
+# None of a builtin type: what it derives from is found as what it is like.
+def _bases(cls):
+    try:
+        return cls.__mro__
+    except AttributeError:
+        return ()
+
+
+# Whose code an instance of the class gets: of the first class it derives from, or else of what it is like.
+def _implementation(cls, registry):
+    for base in _bases(cls):
+        if base in registry and base is not object:
+            return base
+    best = object
+    for known in registry:
+        if issubclass(cls, known) and issubclass(known, best):
+            best = known
+    for known in registry:
+        if issubclass(cls, known) and not issubclass(best, known):
+            raise RuntimeError(f"Ambiguous dispatch: {best!r} or {known!r}")
+    return best
 
 
 def singledispatch(func):
@@ -319,11 +380,7 @@ def singledispatch(func):
     def dispatch(cls):
         if cls in registry:
             return registry[cls]
-        best = object
-        for known in registry:
-            if issubclass(cls, known) and issubclass(known, best):
-                best = known
-        return registry[best]
+        return registry[_implementation(cls, registry)]
 
     def add(cls, method):
         for one in _alternatives(cls) or (cls,):
@@ -331,18 +388,26 @@ def singledispatch(func):
         return method
 
     def register(cls, method=None):
-        if method is not None:
+        is_type = isinstance(cls, type) or bool(_alternatives(cls))
+        if method is not None and is_type:
             return add(cls, method)
-        if isinstance(cls, type) or _alternatives(cls):
+        if is_type:
             return lambda method: add(cls, method)
         try:
             hints = cls.__annotations__
         except AttributeError:  # no function
             hints = {}
+        if method is not None:
+            raise TypeError(f"Invalid first argument to `register()`. {cls!r} is not a class or union type.")
         if not hints:
             raise TypeError(f"Invalid first argument to `register()`: {cls!r}. Use either `@register(some_class)` or plain "
                             "`@register` on an annotated function.")
-        return add(next(iter(hints.values())), cls)
+        name, hint = next(iter(hints.items()))
+        for one in _alternatives(hint) or (hint,):
+            if one is not None and not isinstance(one, type):
+                what = "is not a class" if one is hint else "not all arguments are classes"
+                raise TypeError(f"Invalid annotation for {name!r}. {hint!r} {what}.")
+        return add(hint, cls)
 
     def wrapper(*args, **keywords):
         if not args:
@@ -369,3 +434,28 @@ def singledispatchmethod(func):
     method.register = dispatcher.register
     method.dispatcher = dispatcher
     return method
+
+
+# `@singledispatchmethod` over `@classmethod` or `@staticmethod`; the methods that are registered are those that these would take.
+class _Dispatched:
+    def __init__(self, func, of_class):
+        self.func = func
+        self.of_class = of_class
+        self.dispatcher = singledispatch(func)
+        self.register = self.dispatcher.register
+
+    def __get__(self, instance, owner=None):
+        def call(*args, **keywords):
+            if not args:
+                raise TypeError(f"{self.func.__name__}() requires at least 1 positional argument")
+            method = self.dispatcher.dispatch(type(args[0]))
+            return method(owner, *args, **keywords) if self.of_class else method(*args, **keywords)
+        return update_wrapper(call, self.func)
+
+
+def class_dispatched(func):
+    return _Dispatched(func, True)
+
+
+def static_dispatched(func):
+    return _Dispatched(func, False)
