@@ -241,6 +241,9 @@ class Set(Collection):
 
     __rxor__ = __xor__
 
+    def _hash(self):
+        return hash(frozenset(self))
+
     def isdisjoint(self, other):
         for value in other:
             if value in self:

@@ -452,13 +452,12 @@ class deque:
         return len(self._items) > self._head
 
     def __iter__(self):
-        return self._walk(iter(range(len(self._items) - self._head)))
+        return self._walk(iter(range(len(self._items) - self._head)), self._changes)
 
     def __reversed__(self):
-        return self._walk(reversed(range(len(self._items) - self._head)))
+        return self._walk(reversed(range(len(self._items) - self._head)), self._changes)
 
-    def _walk(self, places):
-        changes = self._changes
+    def _walk(self, places, changes):
         items = self._items
         for at in places:
             if self._changes != changes:
@@ -611,7 +610,9 @@ class ChainMap:
         return type(self)(*self.maps[1:])
 
     def copy(self):
-        return type(self)(dict(self.maps[0]), *self.maps[1:])
+        return type(self)(self.maps[0].copy(), *self.maps[1:])
+
+    __copy__ = copy
 
     def __setitem__(self, key, value):
         self.maps[0][key] = value
@@ -650,6 +651,11 @@ class ChainMap:
 
     def __repr__(self):
         return f"{type(self).__name__}({', '.join([repr(m) for m in self.maps])})"
+
+
+def _take_attributes(made, old):
+    for name, value in vars(old).items():
+        object.__setattr__(made, name, value)
 
 
 class UserDict(_MutableMapping):
@@ -697,11 +703,15 @@ class UserDict(_MutableMapping):
         return self
 
     def copy(self):
-        made = type(self)()
+        if type(self) is UserDict:
+            return UserDict(self.data)
+        return self.__copy__()
+
+    def __copy__(self):
+        made = type(self).__new__(type(self))
+        _take_attributes(made, self)
         made.data = self.data.copy()
         return made
-
-    __copy__ = copy
 
     @classmethod
     def fromkeys(cls, iterable, value=None):
@@ -797,6 +807,12 @@ class UserList(_MutableSequence):
 
     def copy(self):
         return type(self)(self)
+
+    def __copy__(self):
+        made = type(self).__new__(type(self))
+        _take_attributes(made, self)
+        made.data = self.data[:]
+        return made
 
     def sort(self, /, *args, **kwds):
         self.data.sort(*args, **kwds)
@@ -1059,9 +1075,9 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         _field_defaults = base
         __match_args__ = tuple(names)
 
-        def __new__(cls, *args, **kwargs):
+        def __new__(_cls, /, *args, **kwargs):
             values = _bound(typename + ".__new__()", names, base, args, kwargs)
-            return tuple.__new__(cls, [values[name] for name in names])
+            return tuple.__new__(_cls, [values[name] for name in names])
 
         def __getattr__(self, name):
             if name in names:
@@ -1074,7 +1090,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         def _asdict(self):
             return dict(zip(names, self))
 
-        def _replace(self, **kwds):
+        def _replace(self, /, **kwds):
             values = self._asdict()
             unknown = [name for name in kwds if name not in values]
             if unknown:
@@ -1089,6 +1105,11 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
                 raise TypeError("Expected " + str(len(names)) + " arguments, got " + str(len(items)))
             return tuple.__new__(cls, items)
 
+    # What tuples have, too, is not asked of __getattr__.
+    if "count" in names:
+        made.count = property(lambda self: self[names.index("count")])
+    if "index" in names:
+        made.index = property(lambda self: self[names.index("index")])
     return made
 
 
