@@ -1,3 +1,5 @@
+from re import IGNORECASE as _IGNORECASE, VERBOSE as _VERBOSE, compile as _compile, escape as _escape
+
 whitespace = " \t\n\r\v\f"
 ascii_lowercase = "abcdefghijklmnopqrstuvwxyz"
 ascii_uppercase = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -17,14 +19,14 @@ _first = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
 _later = _first + "0123456789"
 
 
-# The parts of a template: (text before, kind, name, place); kind "" for the end, "$", "name", "braced", "invalid".
+# The parts of a template: (text before, kind, name, place of a mistake, the part itself); kind "" for the end, "$", "name", "invalid".
 def _pieces(template, delimiter):
     pieces = []
     start = 0
     while True:
         at = template.find(delimiter, start)
         if at < 0:
-            pieces.append((template[start:], "", "", len(template)))
+            pieces.append((template[start:], "", "", len(template), ""))
             return pieces
         before = template[start:at]
         next_at = at + len(delimiter)
@@ -36,24 +38,59 @@ def _pieces(template, delimiter):
                 end += 1
         name = template[begin:end]
         if template.startswith(delimiter, next_at):
-            pieces.append((before, "$", "", at))
             start = next_at + len(delimiter)
+            pieces.append((before, "$", "", next_at, delimiter))
         elif after == "{" and name and template[end:end + 1] == "}":
-            pieces.append((before, "braced", name, at))
             start = end + 1
+            pieces.append((before, "name", name, next_at, template[at:start]))
         elif after != "{" and name:
-            pieces.append((before, "name", name, at))
             start = end
+            pieces.append((before, "name", name, next_at, template[at:start]))
         else:
-            pieces.append((before, "invalid", "", at))
             start = next_at
+            pieces.append((before, "invalid", "", next_at, delimiter))
+
+
+# The same by a pattern with groups of these names.
+def _matched_pieces(template, pattern, flags, delimiter):
+    compiled = _compile(pattern, flags | _VERBOSE)
+    pieces = []
+    start = 0
+    for match in compiled.finditer(template):
+        before = template[start:match.start()]
+        name = match.group("named") or match.group("braced")
+        if name is not None:
+            pieces.append((before, "name", name, match.start(), match.group()))
+        elif match.group("escaped") is not None:
+            pieces.append((before, "$", "", match.start(), delimiter))
+        elif match.group("invalid") is not None:
+            pieces.append((before, "invalid", "", match.start("invalid"), match.group()))
+        else:
+            pieces.append((before, "unknown", "", match.start(), match.group()))
+        start = match.end()
+    pieces.append((template[start:], "", "", len(template), ""))
+    return pieces
 
 
 class Template:
     delimiter = "$"
+    idpattern = "(?a:[_a-z][_a-z0-9]*)"
+    braceidpattern = None
+    flags = _IGNORECASE
+    pattern = None
 
     def __init__(self, template):
         self.template = template
+
+    def _parts(self):
+        if self.pattern is not None:
+            return _matched_pieces(self.template, self.pattern, self.flags, self.delimiter)
+        if self.idpattern == Template.idpattern and self.braceidpattern is None and self.flags == Template.flags:
+            return _pieces(self.template, self.delimiter)
+        sign = _escape(self.delimiter)
+        braced = self.idpattern if self.braceidpattern is None else self.braceidpattern
+        pattern = f"{sign}(?:(?P<escaped>{sign})|(?P<named>{self.idpattern})|{{(?P<braced>{braced})}}|(?P<invalid>))"
+        return _matched_pieces(self.template, pattern, self.flags, self.delimiter)
 
     def _bad(self, at):
         lines = self.template[:at].splitlines(keepends=True)
@@ -64,15 +101,20 @@ class Template:
             line = len(lines)
         raise ValueError("Invalid placeholder in string: line %d, col %d" % (line, column))
 
+    def _unknown(self):
+        raise ValueError("Unrecognized named group in pattern", self.pattern)
+
     def substitute(self, mapping=None, /, **kws):
         values = kws if mapping is None else mapping if not kws else {**mapping, **kws}
         out = []
-        for before, kind, name, at in _pieces(self.template, self.delimiter):
+        for before, kind, name, at, text in self._parts():
             out.append(before)
             if kind == "invalid":
-                self._bad(at + 1 if at else at)
+                self._bad(at)
+            elif kind == "unknown":
+                self._unknown()
             elif kind == "$":
-                out.append(self.delimiter)
+                out.append(text)
             elif kind:
                 out.append(str(values[name]))
         return "".join(out)
@@ -80,23 +122,30 @@ class Template:
     def safe_substitute(self, mapping=None, /, **kws):
         values = kws if mapping is None else mapping if not kws else {**mapping, **kws}
         out = []
-        for before, kind, name, at in _pieces(self.template, self.delimiter):
+        for before, kind, name, at, text in self._parts():
             out.append(before)
-            if kind == "invalid" or kind == "$":
-                out.append(self.delimiter)
+            if kind == "unknown":
+                self._unknown()
+            elif kind == "invalid" or kind == "$":
+                out.append(text)
             elif kind:
                 try:
                     out.append(str(values[name]))
                 except KeyError:
-                    out.append(self.delimiter + (name if kind == "name" else "{" + name + "}"))
+                    out.append(text)
         return "".join(out)
 
     def is_valid(self):
-        return all([kind != "invalid" for before, kind, name, at in _pieces(self.template, self.delimiter)])
+        kinds = [kind for before, kind, name, at, text in self._parts()]
+        if "unknown" in kinds:
+            self._unknown()
+        return "invalid" not in kinds
 
     def get_identifiers(self):
         names = []
-        for before, kind, name, at in _pieces(self.template, self.delimiter):
+        for before, kind, name, at, text in self._parts():
+            if kind == "unknown":
+                self._unknown()
             if name and name not in names:
                 names.append(name)
         return names
