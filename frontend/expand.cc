@@ -83,16 +83,6 @@ bool IsModelBase(const Expansion& x, ExprId base) {
   return known != x.classes.end() && known->second.form == ExpandedClass::Form::kModel;
 }
 
-// Is the base TypedDict, or a class of the plan that derives from it?
-bool IsTypedDict(const Expansion& x, ExprId base, int hops = 16) {
-  if (MeaningOf(x, base) == "typing.TypedDict") return true;
-  const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
-  return name != nullptr && hops > 0 && std::any_of(x.ast.stmts.begin(), x.ast.stmts.end(), [&](const Stmt& stmt) {
-    const auto* s = std::get_if<ClassStmt>(&stmt.node);
-    return s != nullptr && s->name == name->name && std::any_of(s->bases.begin(), s->bases.end(), [&](ExprId one) { return IsTypedDict(x, one, hops - 1); });
-  });
-}
-
 // Must a TypedDict hold the key? Its annotation may say so, else `total` does.
 bool IsRequired(const Expansion& x, ExprId annotation, bool total) {
   const auto* index = std::get_if<IndexExpr>(&x.ast[annotation].node);
@@ -240,6 +230,26 @@ void PlainBases(Expansion& x, StmtId id) {
   }
 }
 
+// `typing.Deque[int]()` makes what `collections.deque()` makes.
+void PlainCalls(Expansion& x) {
+  static constexpr std::pair<std::string_view, std::string_view> kCollections[] = {
+      {"Deque", "deque"}, {"Counter", "Counter"}, {"OrderedDict", "OrderedDict"}, {"DefaultDict", "defaultdict"}, {"ChainMap", "ChainMap"}};
+  const size_t count = Mentions(x.ast, "typing") ? x.ast.exprs.size() : 0;
+  for (size_t i = 0; i < count; ++i) {
+    const auto* call = std::get_if<CallExpr>(&x.ast.exprs[i].node);
+    if (call == nullptr) continue;
+    const auto* index = std::get_if<IndexExpr>(&x.ast[call->callee].node);
+    const std::string meaning = MeaningOf(x, index != nullptr ? index->object : call->callee);
+    for (auto [name, plain] : kCollections) {
+      if (meaning != "typing." + std::string(name)) continue;
+      const Span span = x.ast[call->callee].span;
+      const ExprId callee = std::get<ExprStmt>(x.ast[ParseWritten(x, Helper(x, "collections", std::string(plain)) + "\n", span)[0]].node).value;
+      std::get<CallExpr>(x.ast.exprs[i].node).callee = callee;
+      break;
+    }
+  }
+}
+
 // A class that says what equals it, and not how to hash it, cannot be hashed, whatever its bases say.
 void TakeHash(Expansion& x, StmtId id) {
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
@@ -327,6 +337,15 @@ void ImportKnownNames(Expansion& x, bool has_classes, const Manifest& tools) {
 }
 
 }  // namespace
+
+bool IsTypedDict(const Expansion& x, ExprId base, int hops) {
+  if (MeaningOf(x, base) == "typing.TypedDict") return true;
+  const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
+  return name != nullptr && hops > 0 && std::any_of(x.ast.stmts.begin(), x.ast.stmts.end(), [&](const Stmt& stmt) {
+    const auto* s = std::get_if<ClassStmt>(&stmt.node);
+    return s != nullptr && s->name == name->name && std::any_of(s->bases.begin(), s->bases.end(), [&](ExprId one) { return IsTypedDict(x, one, hops - 1); });
+  });
+}
 
 std::string MeaningOf(const Expansion& x, ExprId id) {
   if (const auto* name = std::get_if<NameExpr>(&x.ast[id].node)) {
@@ -464,6 +483,7 @@ void ExpandPlan(Ast& ast, const Manifest& tools, const std::vector<PlanStep>& st
   NoteImports(x);
   AnnotateFunctions(x);
   CarryAttributes(x);
+  PlainCalls(x);
   // What a session goes on with may do anything with a coroutine.
   if (has_async && (!steps.empty() || !ExpandTogether(x))) ExpandAsync(x);
   NoteGenerators(x);

@@ -49,8 +49,17 @@ void AnnotateClass(Expansion& x, StmtId id, bool as_texts) {
   Annotations annotations;
   for (const ClassField& field : AnnotatedFields(x, s)) annotations.emplace_back(PrivateName(x.ast[s.name], field.name), field.annotation);
   if (annotations.empty()) return;
-  Block written = ParseWritten(x, "__annotations__ = 0\n", s.name_span);
-  std::get<AssignStmt>(x.ast.stmts[written[0].index].node).value = TableOf(x, annotations, as_texts, s.name_span);
+  // A TypedDict tells of the keys of its bases, too.
+  std::string bases;
+  for (ExprId base : s.bases) {
+    const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
+    if (name != nullptr && IsTypedDict(x, base) && MeaningOf(x, base) != "typing.TypedDict") bases += x.ast[name->name] + ", ";
+  }
+  Block written = ParseWritten(x, "__annotations__ = " + (bases.empty() ? "0" : Helper(x, "typing", "all_annotations") + "((" + bases + "), 0)") + "\n", s.name_span);
+  const ExprId table = TableOf(x, annotations, as_texts, s.name_span);
+  const ExprId value = std::get<AssignStmt>(x.ast[written[0]].node).value;
+  if (bases.empty()) std::get<AssignStmt>(x.ast.stmts[written[0].index].node).value = table;
+  else std::get<CallExpr>(x.ast.exprs[value.index].node).arguments[1] = table;
   std::get<ClassStmt>(x.ast.stmts[id.index].node).body.push_back(written[0]);
 }
 

@@ -153,6 +153,20 @@ def tupled(value):
     return value
 
 
+def _tupled_by(value, factory):
+    if not isinstance(value, type) and hasattr(value, "__dataclass_fields__"):
+        return factory([_tupled_by(getattr(value, name), factory) for name in value.__dataclass_fields__])
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return type(value)(*[_tupled_by(item, factory) for item in value])
+    if isinstance(value, list):
+        return [_tupled_by(item, factory) for item in value]
+    if isinstance(value, tuple):
+        return tuple([_tupled_by(item, factory) for item in value])
+    if isinstance(value, dict):
+        return {_tupled_by(key, factory): _tupled_by(item, factory) for key, item in value.items()}
+    return value
+
+
 # -- functions of the module
 
 def dataclass(cls=None, /, **options):
@@ -194,7 +208,7 @@ def astuple(obj, *, tuple_factory=tuple):
         raise TypeError("astuple() should be called on dataclass instances")
     if tuple_factory is tuple:
         return obj.__dataclass_astuple__()
-    return tuple_factory(list(obj.__dataclass_astuple__()))
+    return _tupled_by(obj, tuple_factory)
 
 
 def replace(obj, /, **changes):

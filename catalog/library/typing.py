@@ -1,5 +1,5 @@
 __hidden__ = (
-    "annotated", "arguments_of", "keyed", "made_tuple", "origin_of", "plain_Dict", "plain_FrozenSet", "plain_List",
+    "all_annotations", "annotated", "arguments_of", "keyed", "made_tuple", "origin_of", "plain_Dict", "plain_FrozenSet", "plain_List",
     "plain_Set", "plain_Tuple", "plain_Type", "plain_property", "replaced_tuple"
 )
 
@@ -9,10 +9,12 @@ from collections.abc import Iterator as plain_Iterator, Reversible as plain_Reve
 from collections.abc import Collection as plain_Collection, Callable as plain_Callable, Awaitable as plain_Awaitable
 from collections.abc import Sequence as plain_Sequence, MutableSequence as plain_MutableSequence, Mapping as plain_Mapping
 from collections.abc import MutableMapping as plain_MutableMapping, MutableSet as plain_MutableSet, ByteString as plain_ByteString
-from collections.abc import Set as plain_AbstractSet
+from collections.abc import Set as plain_AbstractSet, Coroutine as plain_Coroutine
+from collections.abc import AsyncIterable as plain_AsyncIterable, AsyncIterator as plain_AsyncIterator, AsyncGenerator as plain_AsyncGenerator
+from collections.abc import KeysView as plain_KeysView, ValuesView as plain_ValuesView, ItemsView as plain_ItemsView, MappingView as plain_MappingView
 from collections import defaultdict as plain_DefaultDict, OrderedDict as plain_OrderedDict, Counter as plain_Counter
 from collections import ChainMap as plain_ChainMap, deque as plain_Deque
-from contextlib import AbstractContextManager as plain_ContextManager
+from contextlib import AbstractContextManager as plain_ContextManager, AbstractAsyncContextManager as plain_AsyncContextManager
 
 TYPE_CHECKING = False
 Text = str
@@ -55,6 +57,15 @@ MutableSet = _generic(plain_MutableSet)
 ByteString = _generic(plain_ByteString)
 AbstractSet = _generic(plain_AbstractSet)
 ContextManager = _generic(plain_ContextManager)
+AsyncIterator = _generic(plain_AsyncIterator)
+AsyncIterable = _generic(plain_AsyncIterable)
+AsyncGenerator = _generic(plain_AsyncGenerator)
+Coroutine = _generic(plain_Coroutine)
+KeysView = _generic(plain_KeysView)
+ValuesView = _generic(plain_ValuesView)
+ItemsView = _generic(plain_ItemsView)
+MappingView = _generic(plain_MappingView)
+AsyncContextManager = _generic(plain_AsyncContextManager)
 
 
 # A form that stands in annotations only: `Optional[int]`, `Literal["a"]`.
@@ -136,23 +147,67 @@ class _Optional(_Form):
 class _Union(_Form):
     def __getitem__(self, items):
         if not isinstance(items, tuple):
-            return items
+            return type(None) if items is None else items
+        if len(items) == 1:
+            return items[0]
+        if not items:
+            raise TypeError("Cannot take a Union of no types.")
         if all([_joins(item) for item in items]):
             made = items[0]
             for item in items[1:]:
                 made = made | item
             return made
-        return _Form("Union", items)
+        kept = []
+        for item in items:
+            for part in item._args if isinstance(item, _Form) and item._name == "Union" and item._args else (item,):
+                if part not in kept:
+                    kept.append(part)
+        return kept[0] if len(kept) == 1 else _Form("Union", tuple(kept))
+
+
+# Its values, each once, and those of literals among them. They are told apart by their types, too, and in no order.
+class _Literal(_Form):
+    def __getitem__(self, item):
+        values = []
+        for value in item if isinstance(item, tuple) else (item,):
+            values.extend(value._args if isinstance(value, _Literal) else (value,))
+        kept = []
+        for value in values:
+            if not any([type(value) is type(other) and value == other for other in kept]):
+                kept.append(value)
+        return _Literal("Literal", tuple(kept))
+
+    def __eq__(self, other):
+        if not isinstance(other, _Literal):
+            return NotImplemented
+        return self._kinds() == other._kinds()
+
+    def __hash__(self):
+        return hash(self._kinds())
+
+    def _kinds(self):
+        return frozenset([(type(value), value) for value in self._args or ()])
+
+
+class _Annotated(_Form):
+    def __getitem__(self, item):
+        if not isinstance(item, tuple) or len(item) < 2:
+            raise TypeError("Annotated[...] should be used with at least two arguments (a type and an annotation).")
+        if isinstance(item[0], _Annotated):
+            item = item[0]._args + item[1:]
+        made = _Annotated("Annotated", item)
+        made.__metadata__ = item[1:]
+        return made
 
 
 Any = _Form("Any")
 Optional = _Optional("Optional")
 Union = _Union("Union")
-Literal = _Form("Literal")
+Literal = _Literal("Literal")
 LiteralString = _Form("LiteralString")
 Final = _Form("Final")
 ClassVar = _Form("ClassVar")
-Annotated = _Form("Annotated")
+Annotated = _Annotated("Annotated")
 Concatenate = _Form("Concatenate")
 TypeAlias = _Form("TypeAlias")
 TypeGuard = _Form("TypeGuard")
@@ -163,20 +218,11 @@ Required = _Form("Required")
 NotRequired = _Form("NotRequired")
 Unpack = _Form("Unpack")
 AnyStr = _Form("AnyStr")
-AsyncIterator = _Form("AsyncIterator")
-AsyncIterable = _Form("AsyncIterable")
-AsyncGenerator = _Form("AsyncGenerator")
-Coroutine = _Form("Coroutine")
 IO = _Form("IO")
 Pattern = _Form("Pattern")
 Match = _Form("Match")
 TextIO = _Form("TextIO")
 BinaryIO = _Form("BinaryIO")
-KeysView = _Form("KeysView")
-ValuesView = _Form("ValuesView")
-ItemsView = _Form("ItemsView")
-MappingView = _Form("MappingView")
-AsyncContextManager = _Form("AsyncContextManager")
 SupportsAbs = _Form("SupportsAbs")
 SupportsBytes = _Form("SupportsBytes")
 SupportsComplex = _Form("SupportsComplex")
@@ -200,11 +246,15 @@ def TypeVar(name, *constraints, bound=None, covariant=False, contravariant=False
 
 
 def TypeVarTuple(name):
-    return _TypeVar(name, "")
+    made = _TypeVar(name, "")
+    made.__name__ = name
+    return made
 
 
 def ParamSpec(name, *, bound=None, covariant=False, contravariant=False):
-    return _TypeVar(name, "~")
+    made = _TypeVar(name, "~")
+    made.__name__ = name
+    return made
 
 
 class Generic:
@@ -325,6 +375,16 @@ def annotated(annotations):
         function.__annotations__ = annotations
         return function
     return decorate
+
+
+# What a TypedDict says of its keys, and its bases.
+def all_annotations(bases, own):
+    found = {}
+    for base in bases:
+        if hasattr(base, "__annotations__"):
+            found.update(base.__annotations__)
+    found.update(own)
+    return found
 
 
 # The innermost decorator of a TypedDict whose keys are asked for.
