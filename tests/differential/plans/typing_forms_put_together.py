@@ -74,3 +74,6 @@ class Point:
 
 
 print(astuple(Point(1, [Point(2, 3), {"k": (Point(4, 5),)}]), tuple_factory=list))
+
+hint = Dict[str, List[int]]
+print(hint.__origin__, hint.__args__, hint.__args__[1].__origin__, list[int].__args__)
