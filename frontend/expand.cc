@@ -250,6 +250,22 @@ void PlainCalls(Expansion& x) {
   }
 }
 
+// `operator.__add__` is `operator.add`.
+void PlainOperators(Expansion& x) {
+  const size_t count = Mentions(x.ast, "operator") ? x.ast.exprs.size() : 0;
+  for (size_t i = 0; i < count; ++i) {
+    const auto* attribute = std::get_if<AttributeExpr>(&x.ast.exprs[i].node);
+    if (attribute == nullptr || MeaningOf(x, attribute->object) != "operator") continue;
+    const std::string name = x.ast[attribute->name];
+    if (name.size() < 5 || !name.starts_with("__") || !name.ends_with("__")) continue;
+    std::string plain = name.substr(2, name.size() - 4);
+    if (plain == "and" || plain == "or" || plain == "not") plain += "_";
+    if (LibraryText(ModuleId::Operator).find("def " + plain + "(") == std::string_view::npos) continue;
+    const ExprId written = std::get<ExprStmt>(x.ast[ParseWritten(x, "o." + plain + "\n", x.ast.exprs[i].span)[0]].node).value;
+    std::get<AttributeExpr>(x.ast.exprs[i].node).name = std::get<AttributeExpr>(x.ast[written].node).name;
+  }
+}
+
 // A class that says what equals it, and not how to hash it, cannot be hashed, whatever its bases say.
 void TakeHash(Expansion& x, StmtId id) {
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
@@ -484,6 +500,7 @@ void ExpandPlan(Ast& ast, const Manifest& tools, const std::vector<PlanStep>& st
   AnnotateFunctions(x);
   CarryAttributes(x);
   PlainCalls(x);
+  PlainOperators(x);
   // What a session goes on with may do anything with a coroutine.
   if (has_async && (!steps.empty() || !ExpandTogether(x))) ExpandAsync(x);
   NoteGenerators(x);

@@ -14,3 +14,13 @@ def abstractmethod(funcobj, /):
 def abstractproperty(fget):
     fget.__isabstractmethod__ = True
     return property(fget)
+
+
+def abstractclassmethod(callable):
+    callable.__isabstractmethod__ = True
+    return classmethod(callable)
+
+
+def abstractstaticmethod(callable):
+    callable.__isabstractmethod__ = True
+    return staticmethod(callable)

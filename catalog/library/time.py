@@ -99,7 +99,14 @@ def gmtime(secs=None, /):
 
 
 def strptime(string, format="%a %b %d %H:%M:%S %Y", /):
-    parts = _datetime.strptime(string, format).timetuple()
+    try:
+        parts = _datetime.strptime(string, format).timetuple()
+    except ValueError as error:
+        if str(error) != "day is out of range for month" or "%Y" in format or "%y" in format:
+            raise
+        # The 29th of February, of no year: of one that has it.
+        parts = _datetime.strptime("1904 " + string, "%Y " + format).timetuple()
+        return struct_time((1900,) + tuple([parts[at] for at in range(1, 8)]) + (-1,))
     return struct_time(tuple([parts[at] for at in range(8)]) + (-1,))
 
 
@@ -120,9 +127,35 @@ _days = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Su
 _months = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
 
 
+# What is too small or too large for a field; 0 stands for the first month, day or day of the year.
+def _checked(t, function):
+    if not isinstance(t, tuple):
+        raise TypeError("Tuple or struct_time argument required")
+    if len(t) != 9:
+        raise TypeError(f"{function}(): illegal time tuple argument")
+    year, month, day, hour, minute, second, weekday, day_of_year, dst = t
+    if not 0 <= month <= 12:
+        raise ValueError("month out of range")
+    if not 0 <= day <= 31:
+        raise ValueError("day of month out of range")
+    if not 0 <= hour <= 23:
+        raise ValueError("hour out of range")
+    if not 0 <= minute <= 59:
+        raise ValueError("minute out of range")
+    if not 0 <= second <= 61:
+        raise ValueError("seconds out of range")
+    if weekday < -1:
+        raise ValueError("day of week out of range")
+    if not 0 <= day_of_year <= 366:
+        raise ValueError("day of year out of range")
+    return (year, month or 1, day or 1, hour, minute, second, weekday % 7, day_of_year or 1, dst)
+
+
 def strftime(format, t=None, /):
-    if t is None:
-        t = gmtime()
+    return _formatted(format, gmtime() if t is None else _checked(t, "strftime"))
+
+
+def _formatted(format, t):
     out = []
     at = 0
     while at < len(format):
@@ -133,8 +166,23 @@ def strftime(format, t=None, /):
             continue
         c = format[at]
         at += 1
+        if c in "-_0^" and at < len(format):
+            out.append(_padded(c, format[at], t))
+            at += 1
+            continue
         out.append(_field(c, t))
     return "".join(out)
+
+
+# `%-d`, `%_d`, `%0e`, `%^a`
+def _padded(how, c, t):
+    field = _field(c, t)
+    if how == "^":
+        return field.upper()
+    bare = field.lstrip("0 ") or "0"
+    if c not in "mdHMSyeIjUWVkl" or how == "-":
+        return bare if c in "mdHMSyeIjUWVkl" else field
+    return bare.rjust(len(field), " " if how == "_" else "0")
 
 
 def _field(c, t):
@@ -173,15 +221,31 @@ def _field(c, t):
     if c == "u":
         return str(t[6] + 1)
     if c == "F":
-        return strftime("%Y-%m-%d", t)
+        return _formatted("%Y-%m-%d", t)
     if c == "T" or c == "X":
-        return strftime("%H:%M:%S", t)
+        return _formatted("%H:%M:%S", t)
     if c == "D" or c == "x":
-        return strftime("%m/%d/%y", t)
+        return _formatted("%m/%d/%y", t)
     if c == "R":
-        return strftime("%H:%M", t)
+        return _formatted("%H:%M", t)
     if c == "c":
-        return strftime("%a %b %e %H:%M:%S %Y", t)
+        return _formatted("%a %b %e %H:%M:%S %Y", t)
+    if c == "r":
+        return _formatted("%I:%M:%S %p", t)
+    if c == "k":
+        return "%2d" % t[3]
+    if c == "l":
+        return "%2d" % ((t[3] + 11) % 12 + 1)
+    if c == "P":
+        return "am" if t[3] < 12 else "pm"
+    if c == "C":
+        return "%02d" % (t[0] // 100)
+    if c == "G":
+        return str(_iso_week(t)[0])
+    if c == "g":
+        return "%02d" % (_iso_week(t)[0] % 100)
+    if c == "V":
+        return "%02d" % _iso_week(t)[1]
     if c == "s":
         return str(_seconds_of(t))
     if c == "U":
@@ -201,8 +265,21 @@ def _field(c, t):
     return "%" + c
 
 
+# The year and week in which the Thursday of its week stands.
+def _iso_week(t):
+    year = t[0]
+    thursday = t[7] + 3 - t[6]
+    if thursday < 1:
+        year -= 1
+        thursday += 366 if _is_leap(year) else 365
+    elif thursday > (366 if _is_leap(year) else 365):
+        thursday -= 366 if _is_leap(year) else 365
+        year += 1
+    return year, (thursday + 6) // 7
+
+
 def asctime(t=None, /):
-    return strftime("%a %b %e %H:%M:%S %Y", t)
+    return _formatted("%a %b %e %H:%M:%S %Y", gmtime() if t is None else _checked(t, "asctime"))
 
 
 def ctime(secs=None, /):
