@@ -1,8 +1,11 @@
 // Functions and loops that need more than they say: annotations that the plan asks for at run time, attributes of functions that
 // others wrap, and loops over a generator that has something to put right when the loop is left early.
 #include <algorithm>
+#include <cctype>
+#include <optional>
 #include <unordered_map>
 
+#include "frontend/expand.h"
 #include "frontend/expanding.h"
 #include "frontend/scopes.h"
 #include "frontend/show_expr.h"
@@ -14,6 +17,36 @@ namespace {
 
 using Annotations = std::vector<std::pair<std::string, ExprId>>;
 
+// A text as Python shows it, and so a literal of it.
+std::string Shown(std::string_view text) {
+  const char quote = text.find('\'') != std::string_view::npos && text.find('"') == std::string_view::npos ? '"' : '\'';
+  std::string shown(1, quote);
+  for (char c : text) {
+    if (c == quote || c == '\\') shown += '\\';
+    if (c == '\n') shown += "\\n";
+    else if (c == '\r') shown += "\\r";
+    else shown += c;
+  }
+  return shown + quote;
+}
+
+// As Python writes an annotation that is a text.
+std::string TextOf(const Ast& ast, ExprId id) {
+  const auto& node = ast[id].node;
+  const auto all = [&](const Exprs& items) {
+    std::string text;
+    for (ExprId item : items) text += (text.empty() ? "" : ", ") + TextOf(ast, item);
+    return text;
+  };
+  if (const auto* text = std::get_if<StringExpr>(&node)) return Shown(text->value);
+  if (const auto* list = std::get_if<ListExpr>(&node)) return "[" + all(list->items) + "]";
+  if (const auto* either = std::get_if<BinaryExpr>(&node); either != nullptr && either->op == BinaryOp::kBitOr) return TextOf(ast, either->left) + " | " + TextOf(ast, either->right);
+  const auto* index = std::get_if<IndexExpr>(&node);
+  if (index == nullptr) return ShowExpr(ast, id);
+  const auto* parts = std::get_if<TupleExpr>(&ast[index->index].node);
+  return TextOf(ast, index->object) + "[" + (parts != nullptr && !parts->items.empty() ? all(parts->items) : TextOf(ast, index->index)) + "]";
+}
+
 // `{'x': 0, 'return': 0}`, and then the annotations in their places.
 ExprId TableOf(Expansion& x, const Annotations& annotations, bool as_texts, Span span) {
   std::string text = "{";
@@ -22,14 +55,107 @@ ExprId TableOf(Expansion& x, const Annotations& annotations, bool as_texts, Span
   const ExprId table = std::get<ExprStmt>(x.ast[written[0]].node).value;
   for (size_t i = 0; i < annotations.size(); ++i) {
     const ExprId place = std::get<DictExpr>(x.ast[table].node).items[i].value;
-    const std::string shown = as_texts ? ShowExpr(x.ast, annotations[i].second) : "";
+    const std::string shown = as_texts ? TextOf(x.ast, annotations[i].second) : "";
     if (as_texts) std::get<StringExpr>(x.ast.exprs[place.index].node).value = shown;
     else std::get<DictExpr>(x.ast.exprs[table.index].node).items[i].value = annotations[i].second;
   }
   return table;
 }
 
-void AnnotateFunction(Expansion& x, StmtId id, bool as_texts) {
+// Is the text a type, `Optional[Node]` or `int | None`, and so the expression that it would be?
+bool IsTypeText(std::string_view text) {
+  static constexpr std::string_view kKeywords[] = {"and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif", "else", "except", "finally",
+                                                   "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try",
+                                                   "while", "with", "yield"};
+  int open = 0;
+  bool wants_name = true;  // else an operator
+  for (size_t at = 0; at < text.size();) {
+    const char c = text[at];
+    if (std::isalpha(static_cast<unsigned char>(c)) || c == '_') {
+      size_t end = at;
+      while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_')) ++end;
+      if (!wants_name || std::find(std::begin(kKeywords), std::end(kKeywords), text.substr(at, end - at)) != std::end(kKeywords)) return false;
+      wants_name = false;
+      at = end;
+      continue;
+    }
+    ++at;
+    if (c == ' ') continue;
+    if (wants_name || (c == ']' && open == 0) || (c == ',' && open == 0)) return false;
+    if (c != '[' && c != ']' && c != ',' && c != '|' && c != '.') return false;
+    open += c == '[' ? 1 : c == ']' ? -1 : 0;
+    wants_name = c != ']';
+  }
+  return !wants_name && open == 0;
+}
+
+// The annotation with the types that texts in it name, as text; none: it says nothing of types.
+std::optional<std::string> ResolvedText(const Expansion& x, ExprId id) {
+  const auto& node = x.ast[id].node;
+  const auto all = [&](const Exprs& items) -> std::optional<std::string> {
+    std::string text;
+    for (ExprId item : items) {
+      const std::optional<std::string> one = ResolvedText(x, item);
+      if (!one) return std::nullopt;
+      text += (text.empty() ? "" : ", ") + *one;
+    }
+    return text;
+  };
+  if (const auto* text = std::get_if<StringExpr>(&node)) return IsTypeText(text->value) ? std::optional(text->value) : std::nullopt;
+  if (std::holds_alternative<NameExpr>(node) || std::holds_alternative<AttributeExpr>(node) || std::holds_alternative<SingletonExpr>(node)) return ShowExpr(x.ast, id);
+  if (const auto* list = std::get_if<ListExpr>(&node)) {
+    const std::optional<std::string> items = all(list->items);
+    return items ? std::optional("[" + *items + "]") : std::nullopt;
+  }
+  if (const auto* tuple = std::get_if<TupleExpr>(&node)) return tuple->items.empty() ? std::nullopt : all(tuple->items);
+  if (const auto* either = std::get_if<BinaryExpr>(&node); either != nullptr && either->op == BinaryOp::kBitOr) {
+    const std::optional<std::string> left = ResolvedText(x, either->left), right = ResolvedText(x, either->right);
+    return left && right ? std::optional(*left + " | " + *right) : std::nullopt;
+  }
+  const auto* index = std::get_if<IndexExpr>(&node);
+  if (index == nullptr) return std::nullopt;
+  const std::string meaning = MeaningOf(x, index->object);
+  if (meaning == "typing.Literal" || meaning == "typing.Annotated") return ShowExpr(x.ast, id);
+  const std::optional<std::string> object = ResolvedText(x, index->object), items = ResolvedText(x, index->index);
+  return object && items ? std::optional(*object + "[" + *items + "]") : std::nullopt;
+}
+
+// `lambda: {'x': int}`: looked at when `get_type_hints` asks, for what a text names may come later. As text of the plan language.
+std::string HintsOf(const Expansion& x, const Annotations& annotations) {
+  std::string text = "lambda: {";
+  for (const auto& [name, annotation] : annotations) {
+    const auto* said = std::get_if<StringExpr>(&x.ast[annotation].node);
+    const std::string otherwise = Shown(said != nullptr ? said->value : TextOf(x.ast, annotation));
+    text += Literal(name) + ": " + ResolvedText(x, annotation).value_or(otherwise) + ", ";
+  }
+  return text + "}";
+}
+
+// Does the plan ask what types its annotations name, and are any of them texts?
+bool HasTextsToResolve(const Expansion& x) {
+  if (!Mentions(x.ast, "get_type_hints")) return false;
+  if (ImportsAnnotations(x.ast)) return true;
+  const auto holds_text = [&](ExprId annotation) { return annotation.present() && ShowExpr(x.ast, annotation).find_first_of("'\"") != std::string::npos; };
+  return std::any_of(x.ast.stmts.begin(), x.ast.stmts.end(), [&](const Stmt& stmt) {
+    if (const auto* declared = std::get_if<AnnAssignStmt>(&stmt.node)) return holds_text(declared->annotation);
+    const auto* def = std::get_if<DefStmt>(&stmt.node);
+    return def != nullptr && (holds_text(def->returns) || std::any_of(def->parameters.begin(), def->parameters.end(), [&](const ParameterNode& one) { return holds_text(one.annotation); }));
+  });
+}
+
+// `get_type_hints` is asked for them.
+void ResolveHints(Expansion& x) {
+  const size_t count = x.ast.exprs.size();
+  for (size_t i = 0; i < count; ++i) {
+    const auto* call = std::get_if<CallExpr>(&x.ast.exprs[i].node);
+    if (call == nullptr || MeaningOf(x, call->callee) != "typing.get_type_hints") continue;
+    const Span span = x.ast[call->callee].span;
+    const ExprId callee = std::get<ExprStmt>(x.ast[ParseWritten(x, Helper(x, "typing", "resolved_hints") + "\n", span)[0]].node).value;
+    std::get<CallExpr>(x.ast.exprs[i].node).callee = callee;
+  }
+}
+
+void AnnotateFunction(Expansion& x, StmtId id, bool as_texts, bool resolves) {
   const DefStmt def = std::get<DefStmt>(x.ast[id].node);
   Annotations annotations;
   for (const ParameterNode& parameter : def.parameters) {
@@ -37,30 +163,33 @@ void AnnotateFunction(Expansion& x, StmtId id, bool as_texts) {
   }
   if (def.returns.present()) annotations.emplace_back("return", def.returns);
   if (annotations.empty()) return;
+  const std::string hints = resolves ? ", " + HintsOf(x, annotations) : "";
   const ExprId table = TableOf(x, annotations, as_texts, def.name_span);
-  Block written = ParseWritten(x, Helper(x, "typing", "annotated") + "(0)\n", def.name_span);
+  Block written = ParseWritten(x, Helper(x, "typing", resolves ? "annotated_with_texts" : "annotated") + "(0" + hints + ")\n", def.name_span);
   const ExprId decorator = std::get<ExprStmt>(x.ast[written[0]].node).value;
   std::get<CallExpr>(x.ast.exprs[decorator.index].node).arguments[0] = table;
   std::get<DefStmt>(x.ast.stmts[id.index].node).decorators.push_back(decorator);
 }
 
-void AnnotateClass(Expansion& x, StmtId id, bool as_texts) {
+void AnnotateClass(Expansion& x, StmtId id, bool as_texts, bool resolves) {
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
   Annotations annotations;
   for (const ClassField& field : AnnotatedFields(x, s)) annotations.emplace_back(PrivateName(x.ast[s.name], field.name), field.annotation);
   if (annotations.empty()) return;
+  const std::string hints = resolves ? "_type_hints_ = " + HintsOf(x, annotations) + "\n" : "";
   // A TypedDict tells of the keys of its bases, too.
   std::string bases;
   for (ExprId base : s.bases) {
     const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
     if (name != nullptr && IsTypedDict(x, base) && MeaningOf(x, base) != "typing.TypedDict") bases += x.ast[name->name] + ", ";
   }
-  Block written = ParseWritten(x, "__annotations__ = " + (bases.empty() ? "0" : Helper(x, "typing", "all_annotations") + "((" + bases + "), 0)") + "\n", s.name_span);
+  Block written = ParseWritten(x, "__annotations__ = " + (bases.empty() ? "0" : Helper(x, "typing", "all_annotations") + "((" + bases + "), 0)") + "\n" + hints, s.name_span);
   const ExprId table = TableOf(x, annotations, as_texts, s.name_span);
   const ExprId value = std::get<AssignStmt>(x.ast[written[0]].node).value;
   if (bases.empty()) std::get<AssignStmt>(x.ast.stmts[written[0].index].node).value = table;
   else std::get<CallExpr>(x.ast.exprs[value.index].node).arguments[1] = table;
-  std::get<ClassStmt>(x.ast.stmts[id.index].node).body.push_back(written[0]);
+  Block& body = std::get<ClassStmt>(x.ast.stmts[id.index].node).body;
+  body.insert(body.end(), written.begin(), written.end());
 }
 
 // -- attributes of functions
@@ -137,11 +266,12 @@ void AnnotateFunctions(Expansion& x) {
   const bool functions = both || Mentions(x.ast, "singledispatch") || Mentions(x.ast, "singledispatchmethod");
   const bool classes = both || (Mentions(x.ast, "dataclasses") && Mentions(x.ast, "fields"));  // each field tells its type
   if (!functions && !classes) return;
-  const bool as_texts = ImportsAnnotations(x.ast);
+  const bool as_texts = ImportsAnnotations(x.ast), resolves = HasTextsToResolve(x);
+  if (resolves) ResolveHints(x);
   const size_t count = x.ast.stmts.size();
   for (uint32_t i = 0; i < count; ++i) {
-    if (functions && std::holds_alternative<DefStmt>(x.ast.stmts[i].node)) AnnotateFunction(x, {i}, as_texts);
-    else if (classes && std::holds_alternative<ClassStmt>(x.ast.stmts[i].node)) AnnotateClass(x, {i}, as_texts);
+    if (functions && std::holds_alternative<DefStmt>(x.ast.stmts[i].node)) AnnotateFunction(x, {i}, as_texts, resolves);
+    else if (classes && std::holds_alternative<ClassStmt>(x.ast.stmts[i].node)) AnnotateClass(x, {i}, as_texts, resolves);
   }
 }
 

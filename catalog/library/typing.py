@@ -1,6 +1,6 @@
 __hidden__ = (
-    "all_annotations", "annotated", "arguments_of", "keyed", "made_tuple", "origin_of", "plain_Dict", "plain_FrozenSet", "plain_List",
-    "plain_Set", "plain_Tuple", "plain_Type", "plain_property", "replaced_tuple"
+    "all_annotations", "annotated", "annotated_with_texts", "arguments_of", "keyed", "made_tuple", "origin_of", "plain_Dict", "plain_FrozenSet", "plain_List",
+    "plain_Set", "plain_Tuple", "plain_Type", "plain_property", "replaced_tuple", "resolved_hints"
 )
 
 from _inner import generic as _generic
@@ -310,17 +310,39 @@ def runtime_checkable(cls):
     return cls
 
 
+def _hint(hint, extras):
+    if hint is None:
+        return type(None)
+    if not extras and isinstance(hint, _Annotated) and hint._args is not None:
+        return hint._args[0]
+    return hint
+
+
 def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
     if not isinstance(obj, type):
-        return {name: type(None) if hint is None else hint for name, hint in obj.__annotations__.items()}
+        return {name: _hint(hint, include_extras) for name, hint in obj.__annotations__.items()}
     hints = {}
     for base in reversed(obj.mro()):
         if hasattr(base, "__annotations__"):
             hints.update(base.__annotations__)
-    for name in hints:
-        if hints[name] is None:
-            hints[name] = type(None)
-    return hints
+    return {name: _hint(hint, include_extras) for name, hint in hints.items()}
+
+
+# The same where annotations are texts: what they name is known to whom the frontend gave it.
+def resolved_hints(obj, globalns=None, localns=None, include_extras=False):
+    hints = {}
+    if isinstance(obj, type):
+        for base in reversed(obj.mro()):
+            if hasattr(base, "_type_hints_"):
+                hints.update(base._type_hints_())
+    else:
+        while not hasattr(obj, "_type_hints_"):
+            try:
+                obj = obj.__wrapped__
+            except AttributeError:
+                return get_type_hints(obj, None, None, include_extras)
+        hints = obj._type_hints_()
+    return {name: _hint(hint, include_extras) for name, hint in hints.items()}
 
 
 def get_origin(tp):
@@ -373,6 +395,14 @@ def reveal_type(obj, /):
 def annotated(annotations):
     def decorate(function):
         function.__annotations__ = annotations
+        return function
+    return decorate
+
+
+def annotated_with_texts(annotations, hints):
+    def decorate(function):
+        function.__annotations__ = annotations
+        function._type_hints_ = hints
         return function
     return decorate
 
