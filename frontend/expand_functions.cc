@@ -194,12 +194,24 @@ void AnnotateClass(Expansion& x, StmtId id, bool as_texts, bool resolves) {
 
 // -- attributes of functions
 
-// `f.calls = 0`, where `f` is a function or a decorator gives it back: the names of such attributes.
-std::vector<std::string> AttributesOfFunctions(const Ast& ast) {
+// The function in `@wraps(function)`; absent: another decorator.
+ExprId WrappedBy(const Expansion& x, ExprId decorator) {
+  const auto* call = std::get_if<CallExpr>(&x.ast[decorator].node);
+  const bool wraps = call != nullptr && call->arguments.size() == 1 && call->keywords.empty() && MeaningOf(x, call->callee) == "functools.wraps";
+  return wraps && std::holds_alternative<NameExpr>(x.ast[call->arguments[0]].node) ? call->arguments[0] : ExprId{};
+}
+
+// `f.calls = 0`, where `f` is a function, or a decorator wraps it or gives it back: the names of such attributes.
+std::vector<std::string> AttributesOfFunctions(const Expansion& x) {
+  const Ast& ast = x.ast;
   std::vector<std::string> functions, names;
   for (const Stmt& stmt : ast.stmts) {
     const auto* def = std::get_if<DefStmt>(&stmt.node);
     if (def != nullptr) functions.push_back(ast[def->name]);
+    for (ExprId decorator : def != nullptr ? def->decorators : Exprs()) {
+      const ExprId wrapped = WrappedBy(x, decorator);
+      if (wrapped.present()) functions.push_back(ast[std::get<NameExpr>(ast[wrapped].node).name]);
+    }
     const auto* given = std::get_if<ReturnStmt>(&stmt.node);
     const auto* name = given != nullptr && given->value.present() ? std::get_if<NameExpr>(&ast[given->value].node) : nullptr;
     if (name != nullptr && ast[name->name] != "self" && ast[name->name] != "cls") functions.push_back(ast[name->name]);
@@ -217,13 +229,6 @@ std::vector<std::string> AttributesOfFunctions(const Ast& ast) {
     }
   }
   return names;
-}
-
-// The function in `@wraps(function)`; absent: another decorator.
-ExprId WrappedBy(const Expansion& x, ExprId decorator) {
-  const auto* call = std::get_if<CallExpr>(&x.ast[decorator].node);
-  const bool wraps = call != nullptr && call->arguments.size() == 1 && call->keywords.empty() && MeaningOf(x, call->callee) == "functools.wraps";
-  return wraps && std::holds_alternative<NameExpr>(x.ast[call->arguments[0]].node) ? call->arguments[0] : ExprId{};
 }
 
 // -- loops
@@ -278,7 +283,7 @@ void AnnotateFunctions(Expansion& x) {
 // A setattr with a name that is known only at run time is not followed, so what the plan says of its functions is written out.
 void CarryAttributes(Expansion& x) {
   if (!Mentions(x.ast, "wraps")) return;
-  const std::vector<std::string> names = AttributesOfFunctions(x.ast);
+  const std::vector<std::string> names = AttributesOfFunctions(x);
   if (names.empty()) return;
   bool any = false;
   const size_t count = x.ast.stmts.size();

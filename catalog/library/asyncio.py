@@ -462,8 +462,6 @@ class Managed:
         raise RuntimeError("generator didn't yield")
 
     async def __aexit__(self, kind, error, trace):
-        if error is None and kind is not None:
-            error = kind()
         try:
             waits_for = next(self._items) if error is None else self._items.throw(error)
             while waits_for.__class__ is not Item:

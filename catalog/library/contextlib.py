@@ -25,8 +25,6 @@ class _GeneratorContextManager:
             if next(self.gen, _end) is not _end:
                 raise RuntimeError("generator didn't stop")
             return False
-        if error is None:
-            error = kind()
         try:
             self.gen.throw(error)
         except StopIteration as stop:

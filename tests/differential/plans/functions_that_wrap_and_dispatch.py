@@ -196,3 +196,35 @@ try:
         return 1
 except TypeError as error:
     print(error)
+
+
+HANDLERS = {}
+
+
+def handler(event, *, priority=0):
+    def decorate(function):
+        function.priority = priority
+        function.event = event
+        HANDLERS[event] = function
+
+        @wraps(function)
+        def inner(*args):
+            inner.count += 1
+            return function(*args)
+        inner.count = 0
+        return inner
+    return decorate
+
+
+@handler("saved", priority=3)
+def on_saved(x):
+    return x
+
+
+@handler("closed")
+def on_closed(x):
+    return -x
+
+
+print(on_saved(1), on_closed(2), on_closed(3), on_saved.count, on_closed.count, on_saved.priority, on_closed.event)
+print(sorted(HANDLERS, key=lambda name: HANDLERS[name].priority), hasattr(HANDLERS["saved"], "count"))

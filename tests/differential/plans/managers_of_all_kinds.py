@@ -220,16 +220,3 @@ def tag(name):
 print(tag.__name__, tag.__doc__)
 manager = tag("a")
 print(manager.__enter__(), manager.__exit__(None, None, None))
-
-
-@contextmanager
-def quiet():
-    try:
-        yield
-    except SyntaxError as error:
-        print("quiet", repr(error))
-
-
-manager = quiet()
-manager.__enter__()
-print(manager.__exit__(SyntaxError, None, None))
