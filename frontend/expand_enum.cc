@@ -131,6 +131,29 @@ bool HasMethod(const Expansion& x, const ClassStmt& s, std::string_view method, 
   });
 }
 
+// A dataclass or named tuple beside the enumeration is what the values are of; else empty.
+std::string ValueType(const Expansion& x, const ClassStmt& s) {
+  for (ExprId base : s.bases) {
+    const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
+    auto known = name == nullptr ? x.classes.end() : x.classes.find(x.ast[name->name]);
+    if (known == x.classes.end()) continue;
+    if (known->second.form == ExpandedClass::Form::kDataclass || known->second.form == ExpandedClass::Form::kNamedTuple) return x.ast[name->name];
+  }
+  return "";
+}
+
+// The methods that show a member are those of enumerations, though the dataclass comes first.
+void ShowAsMembers(Expansion& x, StmtId id) {
+  const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
+  for (const char* method : {"__repr__", "__str__", "__format__"}) {
+    if (Binds(x.ast, s.body, method)) continue;
+    const StmtId written = ParseWritten(x, std::string(method) + " = B." + method + "\n", s.name_span)[0];
+    const ExprId value = std::get<AssignStmt>(x.ast[written].node).value;
+    std::get<AttributeExpr>(x.ast.exprs[value.index].node).object = s.bases.back();
+    std::get<ClassStmt>(x.ast.stmts[id.index].node).body.push_back(written);
+  }
+}
+
 // `class A(Flag, boundary=KEEP)`: the class holds it.
 void TakeBoundary(Expansion& x, StmtId id) {
   const std::vector<Keyword> keywords = std::get<ClassStmt>(x.ast[id].node).keywords;
@@ -151,6 +174,8 @@ Block ExpandEnum(Expansion& x, StmtId id) {
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
   GiveAutomaticValues(x, s);
   std::vector<std::string> members = MembersIn(x, s);
+  const std::string holds = ValueType(x, s);
+  if (!holds.empty()) ShowAsMembers(x, id);
   const std::string cls = x.ast[s.name];
   const bool makes = HasMethod(x, s, "__new__"), begins = HasMethod(x, s, "__init__");
   std::string checks;
@@ -183,7 +208,7 @@ Block ExpandEnum(Expansion& x, StmtId id) {
     const std::string attribute = cls + "." + name;
     const bool hides = name == "name" || name == "value";  // what every member has
     const std::string given = hides ? Helper(x, "enum", "called_" + name) + "(" + cls + ", " + attribute + ")" : attribute;
-    text += (hides ? "" : attribute + " = ") + Helper(x, "enum", "member_of") + "(" + cls + ", " + Literal(name) + ", " + given + ", " + (makes ? "True" : "False") + ", " + (begins ? "True" : "False") + ")\n";
+    text += (hides ? "" : attribute + " = ") + Helper(x, "enum", "member_of") + "(" + cls + ", " + Literal(name) + ", " + given + ", " + (makes ? "True" : "False") + ", " + (begins ? "True" : "False") + (holds.empty() ? "" : ", " + holds) + ")\n";
   }
   for (size_t i = 0; i < decorators.size(); ++i) text += cls + " = " + cls + "(" + cls + ")\n";
   const bool global = std::any_of(decorators.begin(), decorators.end(), [&](ExprId decorator) { return MeaningOf(x, decorator) == "enum.global_enum"; });

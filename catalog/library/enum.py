@@ -394,7 +394,7 @@ def new_member(cls, value):
     return object.__new__(cls)
 
 
-def member_of(cls, name, value, makes, begins):
+def member_of(cls, name, value, makes, begins, holds=None):
     if isinstance(value, nonmember):
         return value.value
     if isinstance(value, member):
@@ -410,10 +410,10 @@ def member_of(cls, name, value, makes, begins):
     if makes:
         made = cls.__new__(cls, *parts)
         if not hasattr(made, "_value_"):
-            made._value_ = value
+            made._value_ = value if holds is None else holds(*parts)
     else:
         made = new_member(cls, value)
-        made._value_ = value
+        made._value_ = value if holds is None else holds(*parts)
     made._name_ = name
     if begins:
         made.__init__(*parts)

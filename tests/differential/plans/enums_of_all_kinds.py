@@ -1,6 +1,8 @@
 # Members called like properties, automatic values in tuples, flags with other bits, checks of an enumeration.
 import enum
+from dataclasses import dataclass
 from enum import CONFORM, CONTINUOUS, EJECT, Enum, Flag, IntEnum, IntFlag, KEEP, NAMED_FLAGS, STRICT, StrEnum, UNIQUE, auto, verify
+from typing import NamedTuple
 
 
 class Column(Enum):
@@ -285,3 +287,34 @@ for value in ("bad", "other"):
         print(Lenient(value))
     except (TypeError, ValueError) as error:
         print(type(error).__name__, error)
+
+
+@dataclass(frozen=True)
+class Spec:
+    width: int
+    height: int = 1
+
+    def area(self):
+        return self.width * self.height
+
+
+class Size(Spec, Enum):
+    SMALL = 1, 2
+    LARGE = 3, 4
+    LINE = 5
+
+
+print(repr(Size.SMALL), Size.LARGE, f"{Size.LINE}", Size.LARGE.area(), Size.LINE.value, Size(Spec(1, 2)), Size.SMALL == Size.SMALL)
+
+
+class Pair(NamedTuple):
+    left: int
+    right: int
+
+
+class Known(Pair, Enum):
+    ONE = 1, 2
+    TWO = 3, 4
+
+
+print(repr(Known.ONE), Known.TWO.right, Known.ONE.value.left, Known((3, 4)))
