@@ -321,6 +321,22 @@ std::string FieldWithoutType(const Expansion& x, const ClassStmt& s) {
   return "";
 }
 
+// `KW_ONLY` a second time, and factories where no instance holds what they make; empty: there is none.
+std::string WrongField(const Expansion& x, const ClassStmt& s) {
+  bool kw_only = false;
+  for (ClassField field : AnnotatedFields(x, s)) {
+    const std::string head = AnnotationHead(x, field.annotation);
+    if (head == "dataclasses.KW_ONLY") {
+      if (kw_only) return "'" + field.name + "' is KW_ONLY, but KW_ONLY has already been specified";
+      kw_only = true;
+    }
+    if (head != "dataclasses.InitVar" && head != "typing.ClassVar") continue;
+    ReadFieldCall(x, field);
+    if (!field.factory.empty()) return "field " + field.name + " cannot have a default factory";
+  }
+  return "";
+}
+
 // What Python complains of when it makes the class.
 std::string WriteComplaint(const Expansion& x, const ClassStmt& s, const std::vector<ClassField>& fields, const Options& options) {
   for (const ClassField& field : fields) {
@@ -333,6 +349,7 @@ std::string WriteComplaint(const Expansion& x, const ClassStmt& s, const std::ve
       }
     }
   }
+  if (const std::string wrong = WrongField(x, s); !wrong.empty()) return Raise("TypeError", wrong);
   if (const std::string name = FieldWithoutType(x, s); !name.empty()) return Raise("TypeError", "'" + name + "' is a field but has no type annotation");
   for (ExprId base : s.bases) {
     const ExpandedClass* known = DataclassOf(x, base);

@@ -1,4 +1,5 @@
-from dataclasses import dataclass, field
+from dataclasses import InitVar, KW_ONLY, dataclass, field
+from typing import ClassVar
 
 
 @dataclass
@@ -112,3 +113,32 @@ for change in (lambda: setattr(one, "a", 2), lambda: delattr(one, "a"), lambda: 
         change()
     except AttributeError as error:
         print(type(error).__name__, error)
+
+
+def keywords_twice():
+    @dataclass
+    class Bad:
+        a: int
+        _: KW_ONLY
+        b: int
+        again: KW_ONLY
+        c: int
+
+
+def made_for_init():
+    @dataclass
+    class Bad:
+        a: InitVar[list] = field(default_factory=list)
+
+
+def made_for_the_class():
+    @dataclass
+    class Bad:
+        a: ClassVar[list] = field(default_factory=list)
+
+
+for attempt in (keywords_twice, made_for_init, made_for_the_class):
+    try:
+        attempt()
+    except TypeError as error:
+        print(error)
