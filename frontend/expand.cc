@@ -354,13 +354,22 @@ void ImportKnownNames(Expansion& x, bool has_classes, const Manifest& tools) {
 
 }  // namespace
 
-bool IsTypedDict(const Expansion& x, ExprId base, int hops) {
+namespace {
+
+bool IsTypedDict(const Expansion& x, ExprId base, std::unordered_set<std::string>& seen) {
   if (MeaningOf(x, base) == "typing.TypedDict") return true;
   const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
-  return name != nullptr && hops > 0 && std::any_of(x.ast.stmts.begin(), x.ast.stmts.end(), [&](const Stmt& stmt) {
+  return name != nullptr && seen.insert(x.ast[name->name]).second && std::any_of(x.ast.stmts.begin(), x.ast.stmts.end(), [&](const Stmt& stmt) {
     const auto* s = std::get_if<ClassStmt>(&stmt.node);
-    return s != nullptr && s->name == name->name && std::any_of(s->bases.begin(), s->bases.end(), [&](ExprId one) { return IsTypedDict(x, one, hops - 1); });
+    return s != nullptr && s->name == name->name && std::any_of(s->bases.begin(), s->bases.end(), [&](ExprId one) { return IsTypedDict(x, one, seen); });
   });
+}
+
+}  // namespace
+
+bool IsTypedDict(const Expansion& x, ExprId base) {
+  std::unordered_set<std::string> seen;
+  return IsTypedDict(x, base, seen);
 }
 
 std::string MeaningOf(const Expansion& x, ExprId id) {
@@ -373,6 +382,15 @@ std::string MeaningOf(const Expansion& x, ExprId id) {
     return object.empty() ? "" : object + "." + x.ast[attribute->name];
   }
   return "";
+}
+
+bool Parses(const std::string& text) {
+  const SourceFile source("expansion.py", text);
+  const Limits limits;
+  Diagnostics own(source);
+  PlanTokens tokens = ReadPlanTokens(source.text(), limits);
+  PlanParse parse = ParsePlanTokens(tokens.tokens, limits);
+  return !parse.stop && AstBuilder(source, tokens.tokens, limits, own, Ast()).Build(parse.events).has_value() && !own.has_errors();
 }
 
 Block ParseWritten(Expansion& x, const std::string& text, Span span) {

@@ -119,16 +119,21 @@ void RefuseSecondNames(Expansion& x, StmtId id) {
   if (checked.size() > body.size()) std::get<ClassStmt>(x.ast.stmts[id.index].node).body = std::move(checked);
 }
 
-// Does a class of the plan bind the name, or one that it derives from?
-bool HasMethod(const Expansion& x, const ClassStmt& s, std::string_view method, int hops = 16) {
+// Does the class bind the name, or a class of the plan that it derives from?
+bool HasMethod(const Expansion& x, const ClassStmt& s, std::string_view method, std::unordered_set<std::string>& seen) {
   if (Binds(x.ast, s.body, method)) return true;
-  return hops > 0 && std::any_of(s.bases.begin(), s.bases.end(), [&](ExprId base) {
+  return std::any_of(s.bases.begin(), s.bases.end(), [&](ExprId base) {
     const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
-    return name != nullptr && std::any_of(x.ast.stmts.begin(), x.ast.stmts.end(), [&](const Stmt& stmt) {
+    return name != nullptr && seen.insert(x.ast[name->name]).second && std::any_of(x.ast.stmts.begin(), x.ast.stmts.end(), [&](const Stmt& stmt) {
       const auto* above = std::get_if<ClassStmt>(&stmt.node);
-      return above != nullptr && above != &s && above->name == name->name && HasMethod(x, *above, method, hops - 1);
+      return above != nullptr && above->name == name->name && HasMethod(x, *above, method, seen);
     });
   });
+}
+
+bool HasMethod(const Expansion& x, const ClassStmt& s, std::string_view method) {
+  std::unordered_set<std::string> seen;
+  return HasMethod(x, s, method, seen);
 }
 
 // A dataclass or named tuple beside the enumeration is what the values are of; else empty.

@@ -125,8 +125,8 @@ std::string HintsOf(const Expansion& x, const Annotations& annotations) {
   std::string text = "lambda: {";
   for (const auto& [name, annotation] : annotations) {
     const auto* said = std::get_if<StringExpr>(&x.ast[annotation].node);
-    const std::string otherwise = Shown(said != nullptr ? said->value : TextOf(x.ast, annotation));
-    text += Literal(name) + ": " + ResolvedText(x, annotation).value_or(otherwise) + ", ";
+    const std::string type = ResolvedText(x, annotation).value_or(""), shown = Shown(said != nullptr ? said->value : TextOf(x.ast, annotation));
+    text += Literal(name) + ": " + (!type.empty() && Parses(type + "\n") ? type : Parses(shown + "\n") ? shown : "''") + ", ";
   }
   return text + "}";
 }

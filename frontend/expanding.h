@@ -56,9 +56,11 @@ struct Expansion {
 // `dataclasses.field` for a name or attribute that an import explains; else empty.
 std::string MeaningOf(const Expansion& x, ExprId id);
 // Is the base TypedDict, or a class of the plan that derives from it?
-bool IsTypedDict(const Expansion& x, ExprId base, int hops = 16);
+bool IsTypedDict(const Expansion& x, ExprId base);
 // The statements of a text, added to the Ast; their spans are `span`.
 Block ParseWritten(Expansion& x, const std::string& text, Span span);
+// Is the text one that ParseWritten may be given?
+bool Parses(const std::string& text);
 // The name under which a member of a module can be used in a written text; its import is added to the plan.
 std::string Helper(Expansion& x, const std::string& module, const std::string& member);
 // A name that no plan can write.
