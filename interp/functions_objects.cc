@@ -84,6 +84,10 @@ bool AnswersTo(Runtime& rt, Value v, std::string_view name) {
   if (name == "__dict__") return v.is(Kind::kInstance) || v.is(Kind::kFunction);
   if (name == "__module__") return v.is(Kind::kInstance) || v.is(Kind::kFunction) || v.is(Kind::kBuiltin);
   if (name == "__qualname__") return v.is(Kind::kFunction) || v.is(Kind::kBuiltin);
+  if (name == "__wrapped__" && v.is(Kind::kFunction)) {
+    Dict* own = v.As<FunctionObject>()->attributes;
+    return own != nullptr && DictFindText(own, name) != nullptr;
+  }
   v = Plain(rt, v);
   if (const BuiltinType type = MethodTypeOf(v.kind()); type != BuiltinType::kTypeCount && FindTypeMethod(rt, type, name, Value())) return true;
   const bool iterator = v.is(Kind::kIterator) || v.is(Kind::kGenerator);

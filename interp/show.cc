@@ -361,7 +361,10 @@ bool AppendObject(Runtime& rt, Value v, TextBuilder& out) {
       return out.Append(fmt::format("<built-in method {} of {} object>", name, TypeName(rt, method->receiver)));
     }
     case Kind::kClass:
-      if (FindInClass(rt, v.As<Class>(), "_member_map_")) return out.Append(fmt::format("<enum '{}'>", v.As<Class>()->name->view()));
+      if (FindInClass(rt, v.As<Class>(), "_member_map_")) {
+        const bool is_flag = !FindInClass(rt, v.As<Class>(), "_boundary_").is_nothing();
+        return out.Append(fmt::format("<{} '{}'>", is_flag ? "flag" : "enum", v.As<Class>()->name->view()));
+      }
       return out.Append(fmt::format("<class '{}'>", ClassDisplayName(v.As<Class>())));
     case Kind::kInstance: return out.Append(fmt::format("<{} object>", ClassDisplayName(v.As<Instance>()->cls)));
     case Kind::kException: return AppendExceptionRepr(rt, v, out);

@@ -318,3 +318,15 @@ class Known(Pair, Enum):
 
 
 print(repr(Known.ONE), Known.TWO.right, Known.ONE.value.left, Known((3, 4)))
+
+
+class Door(Flag):
+    OPEN = 1
+    LOCKED = 2
+
+
+print(Door, [Door], repr(type(Door.OPEN)))
+try:
+    Door(16)
+except ValueError as error:
+    print(error)

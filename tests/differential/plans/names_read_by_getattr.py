@@ -29,6 +29,9 @@ def logged(function):
 print(getattr(logged(greet), "__wrapped__", None) is greet, getattr(logged(greet), "__doc__"))
 
 
+print(hasattr(logged(greet), "__wrapped__"), hasattr(greet, "__wrapped__"), hasattr(Box, "__wrapped__"))
+
+
 class Account:
     __number: int
     __rate = 2
