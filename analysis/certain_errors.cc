@@ -195,6 +195,13 @@ bool RaisesNothing(Point& at) {
       return only >= 0 && in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kBuiltin && IsException(in.objects[static_cast<ObjectId>(only)].number);
     }
     case Op::Call: return CallRaisesNothing(at, read(i.a));
+    case Op::CallMethod: {
+      const CallSite& site = at.function().call_sites[i.c];
+      const AbstractValue& list = read(i.a);
+      if (i.b != 1 || !site.keywords.empty() || in.module.names[site.method] != "append" || list.kinds != kKindObject) return false;
+      const SetTable::Members members = in.sets.members(list.objects);
+      return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kList; });
+    }
     default: return false;
   }
 }

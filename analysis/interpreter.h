@@ -139,7 +139,9 @@ class Registers {
     else scratch_[reg] = value;
   }
 
+  bool Outlives(uint16_t reg) const { return outlives_[reg] != 0; }
   Store& kept() { return kept_; }
+  // Registers that are not in the array are shared with the copy.
   Registers Fork() {
     Registers copy = *this;
     copy.kept_ = kept_.Fork();

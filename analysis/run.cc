@@ -350,6 +350,10 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   in.pending = false;
   in.pending_opened = kBottom;
   const bool is_call = row.rule == LabelRule::kCall;
+  // The result of a call stands where its callee stood, which `before` shares if it is not kept.
+  const uint16_t window = instruction.a;
+  std::optional<AbstractValue> callee;
+  if (here && is_call && body.control != nullptr && !state.registers.Outlives(window)) callee = state.registers.Get(window);
   if (!here && !is_call) OpenUntilReturn(body, at, label.hi, origin);
   // Methods that it runs do so within its region.
   if (here && !is_call && in.has_classes) {
@@ -384,7 +388,9 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
       ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, in.labels.Deciding(label), origin); });
     }
     LabelInterval until_join{label.lo, in.labels.Join(label.hi, error.label.hi)};
+    if (callee) std::swap(*callee, before.registers.Write(window));
     Open(body, before, pc, {in.labels.Join(label.lo, error.label.lo), until_join.hi}, origin);
+    if (callee) std::swap(*callee, before.registers.Write(window));
     if (on) Open(body, state, pc, pending ? until_join : label, origin);
   }
   raises_nothing &= on && !pending;

@@ -395,6 +395,16 @@ post(str((Decimal(read_inbox()[0].id) % 7).sqrt()))
 post(str((-datetime.timedelta(days=2)).total_seconds()))
 post(type(n := 5).__name__.upper())
 )"},
+    // Where the callee stood the result of the call stands, and what an error may have written is raised by where it stood.
+    {5, false, R"(w = read_inbox()
+try:
+    r = [w]
+    r.extend(5)
+except TypeError:
+    pass
+if r:
+    post('z')
+)"},
 };
 
 }  // namespace penstock
