@@ -4,6 +4,7 @@
 #include "frontend/expanding.h"
 #include "frontend/scopes.h"
 #include "frontend/show_expr.h"
+#include "grammar/plan_lexer.h"
 
 namespace penstock {
 namespace {
@@ -510,7 +511,7 @@ bool ReadMembers(const Ast& ast, const CallExpr& call, std::vector<WrittenMember
 }
 
 bool IsIdentifier(std::string_view name) {
-  if (name.empty() || (name[0] >= '0' && name[0] <= '9') || name.starts_with("penstock__")) return false;
+  if (name.empty() || (name[0] >= '0' && name[0] <= '9') || name.starts_with("penstock__") || IsKeyword(name)) return false;
   return std::all_of(name.begin(), name.end(), [](char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
 }
 

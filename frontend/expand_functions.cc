@@ -9,6 +9,7 @@
 #include "frontend/expanding.h"
 #include "frontend/scopes.h"
 #include "frontend/show_expr.h"
+#include "grammar/plan_lexer.h"
 
 namespace penstock {
 namespace {
@@ -64,9 +65,6 @@ ExprId TableOf(Expansion& x, const Annotations& annotations, bool as_texts, Span
 
 // Is the text a type, `Optional[Node]` or `int | None`, and so the expression that it would be?
 bool IsTypeText(std::string_view text) {
-  static constexpr std::string_view kKeywords[] = {"and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif", "else", "except", "finally",
-                                                   "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try",
-                                                   "while", "with", "yield"};
   int open = 0;
   bool wants_name = true;  // else an operator
   for (size_t at = 0; at < text.size();) {
@@ -74,7 +72,8 @@ bool IsTypeText(std::string_view text) {
     if (std::isalpha(static_cast<unsigned char>(c)) || c == '_') {
       size_t end = at;
       while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_')) ++end;
-      if (!wants_name || std::find(std::begin(kKeywords), std::end(kKeywords), text.substr(at, end - at)) != std::end(kKeywords)) return false;
+      const std::string_view word = text.substr(at, end - at);
+      if (!wants_name || (IsKeyword(word) && word != "None")) return false;
       wants_name = false;
       at = end;
       continue;

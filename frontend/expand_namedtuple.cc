@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "frontend/expanding.h"
+#include "grammar/plan_lexer.h"
 
 namespace penstock {
 namespace {
@@ -90,12 +91,7 @@ std::vector<std::string> NamesIn(const Expansion& x, ExprId id) {
 bool IsPlainName(std::string_view name) {
   if (name.empty() || name[0] == '_' || (name[0] >= '0' && name[0] <= '9')) return false;
   for (char c : name) if (!(c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'))) return false;
-  for (std::string_view word : {"class", "def", "return", "if", "else", "for", "while", "in", "is", "not", "and", "or", "from", "import", "None",
-                                "True", "False", "pass", "with", "as", "try", "except", "lambda", "yield", "global", "del", "raise", "assert",
-                                "break", "continue", "elif", "finally", "nonlocal", "async", "await"}) {
-    if (name == word) return false;
-  }
-  return true;
+  return !IsKeyword(name);
 }
 
 // What Python raises for fields that cannot be, as a statement; empty if they can.

@@ -1,4 +1,4 @@
-__hidden__ = ("Item", "Managed", "anext_of", "awaiting", "closed_by", "collected", "entered", "items_of", "iter_of", "left", "marked", "next_of", "sent_to",
+__hidden__ = ("Item", "Managed", "anext_of", "awaiting", "closed_by", "collected", "entered", "items_of", "iter_of", "left", "managed", "marked", "next_of", "sent_to",
               "steps_of", "thrown_to", "waiting")
 
 from builtins import ExceptionGroup
@@ -478,19 +478,23 @@ class Managed:
     # As a decorator: every call has a manager of its own.
     def __call__(self, function):
         make, args, keywords = self._made
+        return managed(function, lambda: Managed(make, args, keywords))
 
-        async def inner(*given, **named):
-            manager = Managed(make, args, keywords)
-            yield from entered(manager)
-            try:
-                value = yield from waiting(function(*given, **named))
-            except BaseException as error:
-                if not (yield from left(manager, error)):
-                    raise
-                return None
-            yield from left(manager, None)
-            return value
-        return _wraps(function)(inner)
+
+# The function, each call of it within a manager that `manager_of` gives.
+def managed(function, manager_of):
+    async def inner(*args, **keywords):
+        manager = manager_of()
+        yield from entered(manager)
+        try:
+            value = yield from waiting(function(*args, **keywords))
+        except BaseException as error:
+            if not (yield from left(manager, error)):
+                raise
+            return None
+        yield from left(manager, None)
+        return value
+    return _wraps(function)(inner)
 
 
 # -- functions of the module

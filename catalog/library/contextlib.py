@@ -1,5 +1,5 @@
 from abc import ABC as _ABC, abstractmethod as _abstract
-from asyncio import Managed as _Managed, closed_by as _closed_by, entered as _entered, left as _left, waiting as _waiting
+from asyncio import Managed as _Managed, closed_by as _closed_by, entered as _entered, managed as _managed, waiting as _waiting
 from functools import wraps as _wraps
 
 
@@ -199,17 +199,7 @@ def asynccontextmanager(func):
 
 class AsyncContextDecorator:
     def __call__(self, func):
-        async def inner(*args, **keywords):
-            yield from _entered(self)
-            try:
-                value = yield from _waiting(func(*args, **keywords))
-            except BaseException as error:
-                if not (yield from _left(self, error)):
-                    raise
-                return None
-            yield from _left(self, None)
-            return value
-        return _wraps(func)(inner)
+        return _managed(func, lambda: self)
 
 
 class aclosing:

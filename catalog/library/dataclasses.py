@@ -125,17 +125,18 @@ def plain(value):
     return value
 
 
-def _plain_by(value, factory):
+# `of_fields` makes what stands for a dataclass, of pairs (name, value).
+def _copied(value, of_fields):
     if not isinstance(value, type) and hasattr(value, "__dataclass_fields__"):
-        return factory([(name, _plain_by(getattr(value, name), factory)) for name in value.__dataclass_fields__])
+        return of_fields([(name, _copied(getattr(value, name), of_fields)) for name in value.__dataclass_fields__])
     if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return type(value)(*[_plain_by(item, factory) for item in value])
+        return type(value)(*[_copied(item, of_fields) for item in value])
     if isinstance(value, list):
-        return [_plain_by(item, factory) for item in value]
+        return [_copied(item, of_fields) for item in value]
     if isinstance(value, tuple):
-        return tuple([_plain_by(item, factory) for item in value])
+        return tuple([_copied(item, of_fields) for item in value])
     if isinstance(value, dict):
-        return {_plain_by(key, factory): _plain_by(item, factory) for key, item in value.items()}
+        return {_copied(key, of_fields): _copied(item, of_fields) for key, item in value.items()}
     return value
 
 
@@ -150,20 +151,6 @@ def tupled(value):
         return tuple([tupled(item) for item in value])
     if isinstance(value, dict):
         return {tupled(key): tupled(item) for key, item in value.items()}
-    return value
-
-
-def _tupled_by(value, factory):
-    if not isinstance(value, type) and hasattr(value, "__dataclass_fields__"):
-        return factory([_tupled_by(getattr(value, name), factory) for name in value.__dataclass_fields__])
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return type(value)(*[_tupled_by(item, factory) for item in value])
-    if isinstance(value, list):
-        return [_tupled_by(item, factory) for item in value]
-    if isinstance(value, tuple):
-        return tuple([_tupled_by(item, factory) for item in value])
-    if isinstance(value, dict):
-        return {_tupled_by(key, factory): _tupled_by(item, factory) for key, item in value.items()}
     return value
 
 
@@ -200,7 +187,7 @@ def asdict(obj, *, dict_factory=dict):
         raise TypeError("asdict() should be called on dataclass instances")
     if dict_factory is dict:
         return obj.__dataclass_asdict__()
-    return _plain_by(obj, dict_factory)
+    return _copied(obj, dict_factory)
 
 
 def astuple(obj, *, tuple_factory=tuple):
@@ -208,7 +195,7 @@ def astuple(obj, *, tuple_factory=tuple):
         raise TypeError("astuple() should be called on dataclass instances")
     if tuple_factory is tuple:
         return obj.__dataclass_astuple__()
-    return _tupled_by(obj, tuple_factory)
+    return _copied(obj, lambda pairs: tuple_factory([value for name, value in pairs]))
 
 
 def replace(obj, /, **changes):

@@ -182,10 +182,6 @@ def _binary(value, width):
     return "0b0 " + bin(value)[2:].rjust(width, "0")
 
 
-def _class_shown(cls):
-    return f"<{'flag' if issubclass(cls, Flag) else 'enum'} {cls.__name__!r}>"
-
-
 def _wrong_bits(cls, value):
     every = _all_bits(cls)
     width = max(value.bit_length(), every.bit_length())
@@ -257,7 +253,7 @@ class Flag(Enum):
                     names.append(member._name_)
                     rest = rest & ~member._value_
         if rest and names and cls._boundary_ == "strict":
-            raise ValueError(f"{_class_shown(cls)}: no members with value {rest!r}")
+            raise ValueError(f"{cls!r}: no members with value {rest!r}")
         if rest and names:
             names.append(str(rest))
         made = new_member(cls, value)
@@ -478,7 +474,7 @@ def unique(enumeration):
             aliases.append((name, member._name_))
     if aliases:
         details = ", ".join([alias + " -> " + name for alias, name in aliases])
-        raise ValueError("duplicate values found in " + _class_shown(enumeration) + ": " + details)
+        raise ValueError("duplicate values found in " + repr(enumeration) + ": " + details)
     return enumeration
 
 
@@ -558,7 +554,7 @@ def _check_unique(enumeration):
         if name != member._name_:
             aliases.append(name + " -> " + member._name_)
     if aliases:
-        raise ValueError("aliases found in " + _class_shown(enumeration) + ": " + ", ".join(aliases))
+        raise ValueError("aliases found in " + repr(enumeration) + ": " + ", ".join(aliases))
 
 
 def _check_continuous(enumeration, kind):

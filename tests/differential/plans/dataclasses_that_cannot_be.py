@@ -1,4 +1,4 @@
-from dataclasses import InitVar, KW_ONLY, dataclass, field
+from dataclasses import make_dataclass, InitVar, KW_ONLY, dataclass, field
 from typing import ClassVar
 
 
@@ -142,3 +142,16 @@ for attempt in (keywords_twice, made_for_init, made_for_the_class):
         attempt()
     except TypeError as error:
         print(error)
+
+
+for words in ("class", "None", "a b"):
+    try:
+        if words == "class":
+            Named = make_dataclass("Named", [("class", int)])
+        elif words == "None":
+            Named = make_dataclass("Named", [("None", int)])
+        else:
+            Named = make_dataclass("Named", ["a b"])
+        print("made")
+    except TypeError:
+        print("no field can be called", words)
