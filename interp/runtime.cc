@@ -67,7 +67,9 @@ bool Runtime::ChargeSlow() {
   if (NowNs() - start_ns > std::min(ForRunning(limits.wall_ms), INT64_MAX / 1'000'000) * 1'000'000) return HitLimit("wall_ms");
   if (heap.over_limit()) return HitLimit("heap_bytes");
   if (interrupt != nullptr && interrupt->load(std::memory_order_relaxed)) return HitLimit(kInterruptLimit);
-  budget = budget_given = std::min(heap.stressed() ? kStepsUnderStress : kStepsBetweenLooks, limits.steps - steps_used);
+  // A builtin that charges for what it makes must not put off the collection that this calls for.
+  const int64_t until_next_look = heap.stressed() ? kStepsUnderStress : heap.due() ? 0 : kStepsBetweenLooks;
+  budget = budget_given = std::min(until_next_look, limits.steps - steps_used);
   return true;
 }
 

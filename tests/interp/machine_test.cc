@@ -139,6 +139,22 @@ TEST(Machine, GarbageIsCollected) {
   EXPECT_LT(ran.run.result.usage.peak_heap_bytes, 8 << 20);
 }
 
+// What is dropped at once is collected, whoever made it and whatever steps that was charged.
+class GarbageTest : public testing::TestWithParam<const char*> {};
+
+TEST_P(GarbageTest, OfOperatorsIsCollected) {
+  RunOptions options;
+  options.limits.heap_bytes = 8 << 20;
+  Ran ran = RunText(GetParam(), options);
+  EXPECT_EQ(ran.printed, "done\n") << GetParam() << ran.run.diagnostics;
+}
+
+INSTANTIATE_TEST_SUITE_P(Machine, GarbageTest, testing::Values(
+    "x = []\nfor i in range(3000): x = x + [i]\nprint('done')\n", "x = ()\nfor i in range(3000): x += (i,)\nprint('done')\n",
+    "for i in range(600): x = [0] * 20000\nprint('done')\n", "x = set()\nfor i in range(2000): x = x | {i}\nprint('done')\n",
+    "x = {}\nfor i in range(2000): x = {**x, i: i}\nprint('done')\n", "x = {}\nfor i in range(2000): x = x | {i: i}\nprint('done')\n",
+    "for i in range(300000): x = {1, 2, 3} ^ {i}\nprint('done')\n"));
+
 TEST(Machine, DeepNestsNeedNoDeepStack) {
   Ran ran = RunText("a = ()\nfor i in range(300000):\n    a = (a,)\ntry:\n    a == (a,)\nexcept RecursionError as e:\n    print(e)\n");
   EXPECT_EQ(ran.printed, "maximum recursion depth exceeded in comparison\n");
