@@ -45,7 +45,7 @@ uint16_t KindsOf(std::string_view name) {
   if (IsAmong(name, {"__bool__", "__len__", "__index__"})) return AskedCode::kTruth | AskedCode::kSteps | AskedCode::kOperators | kAlways;
   if (name.empty()) return AskedCode::kAttributes | AskedCode::kStores | kAlways | kEachInstance;
   if (IsAmong(name, {"__getattr__", "__getattribute__", "__get__"})) return AskedCode::kAttributes | kAlways;
-  if (IsAmong(name, {"__setattr__", "__delattr__", "__set__", "__delete__"})) return AskedCode::kStores | kAlways | kEachInstance;
+  if (IsAmong(name, {"__setattr__", "__delattr__", "__set__", "__delete__"})) return AskedCode::kStores | kEachInstance;
   if (IsAmong(name, {"__init_subclass__", "__set_name__"})) return AskedCode::kMakes | AskedCode::kAnything;
   if (name == "__enum_call__") return AskedCode::kOperators | AskedCode::kInstances | kAlways;
   if (MakesInstances(name)) return AskedCode::kInstances;
@@ -59,7 +59,7 @@ uint16_t KindsOf(std::string_view name) {
 
 // Looks, and is looked at: what a class keeps for others to read.
 bool IsData(std::string_view name) {
-  return IsAmong(name, {"__doc__", "__annotations__", "__qualname__", "__module__", "__slots__", "__match_args__"}) || name.starts_with("__dataclass_") || name.starts_with("__model_");
+  return IsAmong(name, {"__doc__", "__annotations__", "__name__", "__qualname__", "__module__", "__wrapped__", "__slots__", "__match_args__"}) || name.starts_with("__dataclass_") || name.starts_with("__model_");
 }
 
 // `@size.setter`
@@ -78,7 +78,13 @@ AskedCode::AskedCode(const Module& module, const Effects& effects) : module_(mod
   }
 }
 
+bool AskedCode::IsAsked(FunctionId f, Kind kind) const {
+  if ((asked_[f] & kind) != 0) return true;
+  return (any_ || (any_makes_instances_ && (kind == kInstances || kind == kEachInstance))) && effects_.MayBeAny(f);
+}
+
 void AskedCode::PutInto(std::string_view name, const std::vector<FunctionId>& functions, uint16_t more) {
+  has_descriptors_ |= IsAmong(name, {"__set__", "__delete__"});
   const bool compares = std::find(kComparingMethods.begin(), kComparingMethods.end(), name) != kComparingMethods.end();
   for (FunctionId function : functions) {
     asked_[function] |= KindsOf(name) | more;

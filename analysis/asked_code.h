@@ -24,8 +24,9 @@ class AskedCode {
   // What for, as bits.
   // kInstances: when an instance is made; kEachInstance: of whatever class, not just of one in whose body it stands (MakesInstances).
   enum Kind : uint16_t { kTruth = 1, kOperators = 2, kAttributes = 4, kAnything = 8, kOperands = 16, kStores = 32, kSteps = 64, kMakes = 128, kInstances = 256, kEachInstance = 512 };
-  bool IsAsked(FunctionId f, Kind kind) const { return any_ || (asked_[f] & kind) != 0 || ((kind == kInstances || kind == kEachInstance) && any_makes_instances_); }
+  bool IsAsked(FunctionId f, Kind kind) const;
   bool AsksAny(Kind kind) const { return any_ || std::any_of(asked_.begin(), asked_.end(), [&](uint16_t kinds) { return (kinds & kind) != 0; }); }
+  bool has_descriptors() const { return any_ || has_descriptors_; }  // is there a `__set__`, or may there be?
   bool compares() const { return any_ || compares_; }  // may a comparison give anything but a truth value?
 
  private:
@@ -40,7 +41,7 @@ class AskedCode {
   std::vector<uint16_t> asked_;  // by function, bits of Kind
   const bool gives_encoder_;
   bool any_ = false, any_makes_instances_ = false;
-  bool compares_ = false;
+  bool compares_ = false, has_descriptors_ = false;
 };
 
 }  // namespace penstock

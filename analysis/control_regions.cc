@@ -14,12 +14,13 @@ namespace penstock {
 static ControlWrites WritesOf(const EffectBag& bag) {
   const EffectSet& effects = bag.effects();
   ControlWrites writes;
-  writes.everything = bag.has_everything;
+  writes.everything = bag.writes_everything;
+  writes.moves_everything = bag.has_everything && !bag.writes_everything;
   for (size_t begin = 0, end; begin < effects.size(); begin = end) {
     const Effect first = Effect::From(effects[begin]);
     end = begin + 1;
     while (end < effects.size() && effects[end] >> 32 == effects[begin] >> 32) ++end;
-    if (bag.has_everything && first.way != Effect::kValue) continue;
+    if (first.way == Effect::kIterator ? bag.has_everything : first.way != Effect::kValue && bag.writes_everything) continue;
     auto fill = [&](auto& into) {
       into.reserve(end - begin);
       for (size_t i = begin; i < end; ++i) into.push_back(static_cast<typename std::decay_t<decltype(into)>::value_type>(effects[i]));
@@ -33,6 +34,13 @@ static ControlWrites WritesOf(const EffectBag& bag) {
     }
   }
   return writes;
+}
+
+// What `everything` in it stands for is there.
+static void Name(const Places& everything, ControlWrites& writes) {
+  if (writes.everything) writes.objects = everything;
+  writes.iterators = everything;
+  writes.everything = writes.moves_everything = false;
 }
 
 namespace {
@@ -129,7 +137,7 @@ class Regions {
   }
 
   // Of found_, parts_found_ and chosen_found_, in any order.
-  struct Stretch { uint32_t begin = kNotFound, end = 0, first_part = 0, last_part = 0, first_chosen = 0, last_chosen = 0; bool everything = false, writes_objects = false; };
+  struct Stretch { uint32_t begin = kNotFound, end = 0, first_part = 0, last_part = 0, first_chosen = 0, last_chosen = 0; bool everything = false, writes_everything = false, writes_objects = false; };
   static constexpr uint32_t kNotFound = 0xFFFFFFFF;
 
   // Who goes where an error is the only way out does not come to a join: what registers hold nobody reads there, but for cells that others have.
@@ -156,6 +164,7 @@ class Regions {
       found_.insert(found_.end(), block_bag_.effects().begin(), block_bag_.effects().end());
       stretch.end = static_cast<uint32_t>(found_.size());
       stretch.everything = block_bag_.has_everything;
+      stretch.writes_everything = block_bag_.writes_everything;
     }
     return stretch;
   }
@@ -165,6 +174,7 @@ class Regions {
     const bool writes_objects = to.writes_objects || stretch.writes_objects;
     for (uint32_t i = stretch.begin; i < stretch.end; ++i) to.Add(found_[i]);
     to.has_everything |= stretch.everything;
+    to.writes_everything |= stretch.writes_everything;
     to.writes_objects = writes_objects;  // not what was chosen
     for (uint32_t i = stretch.first_part; i < stretch.last_part; ++i) {
       writers_.push_back(parts_found_[i].pc);
@@ -236,7 +246,7 @@ class Regions {
   // Those that cannot be told in this region are effects as others.
   void TellParts(BlockId branch) {
     told_.clear();
-    if (region_bag_.has_everything || region_parts_.size() > kMostParts) return AddAsEffects(branch);
+    if (region_bag_.writes_everything || region_parts_.size() > kMostParts) return AddAsEffects(branch);
     const auto is_untold = [&](const PartFound& part) { return !IsNew(part, branch) && RootOf(part, branch) == nullptr; };
     for (auto part = region_parts_.begin(); part != region_parts_.end();) {
       if (!is_untold(*part)) {
@@ -246,7 +256,7 @@ class Regions {
       const Pc pc = part->pc;
       AddEffectsOf(pc, branch, region_bag_);
       std::erase_if(region_parts_, [&](const PartFound& one) { return one.pc == pc; });
-      if (region_bag_.has_everything) return AddAsEffects(branch);
+      if (region_bag_.writes_everything) return AddAsEffects(branch);
       part = region_parts_.begin();  // what it writes may be on the way to others
     }
     std::vector<std::vector<Pc>> tellers;
@@ -271,7 +281,7 @@ class Regions {
     for (Pc pc : by) AddEffectsOf(pc, branch, block_bag_);
     DropLeftovers(cfg_.blocks[branch].last(), block_bag_);
     block_bag_.Sort();
-    return block_bag_.has_everything ? EverythingAt(branch) : WritesOf(block_bag_).objects;
+    return block_bag_.writes_everything ? EverythingAt(branch) : WritesOf(block_bag_).objects;
   }
 
   void AddAsEffects(BlockId branch) {
@@ -288,7 +298,7 @@ class Regions {
 
   // What `everything` in some writes stands for.
   void NameEverything() {
-    const auto needed = [](const ControlWrites& writes) { return writes.everything; };
+    const auto needed = [](const ControlWrites& writes) { return writes.moves_all(); };
     if (std::none_of(control_.writes.begin(), control_.writes.end(), needed)) return;
     control_.everything = EverythingOf(function_, cfg_);
   }
@@ -433,21 +443,19 @@ class Regions {
 
   uint32_t Share(const EffectBag& found, BlockId b) {
     const auto is_live_as_before = [&] { return !IsSmall() || liveness_.AreSame(b, last_block_); };
-    if (found.effects() == last_ && told_ == last_told_ && last_everything_ == found.has_everything && control_.writes.back().yields == yields_ && (!last_everything_ || is_live_as_before())) {
+    if (found.effects() == last_ && told_ == last_told_ && last_everything_ == found.has_everything && last_writes_everything_ == found.writes_everything && control_.writes.back().yields == yields_ && (!last_everything_ || is_live_as_before())) {
       return static_cast<uint32_t>(control_.writes.size() - 1);
     }
     last_ = found.effects();
     last_told_ = told_;
     last_everything_ = found.has_everything;
+    last_writes_everything_ = found.writes_everything;
     last_block_ = b;
     control_.writes.push_back(WritesOf(found));
     ControlWrites& writes = control_.writes.back();
     writes.yields = yields_;
     writes.parts = told_;
-    if (writes.everything && IsSmall()) {
-      writes.everything = false;
-      writes.objects = writes.iterators = EverythingAt(b);
-    }
+    if (writes.moves_all() && IsSmall()) Name(EverythingAt(b), writes);
     return static_cast<uint32_t>(control_.writes.size() - 1);
   }
 
@@ -494,7 +502,7 @@ class Regions {
   bool raises_ = false;  // so does an error leave a part of it, with what it was given
   bool returns_ = false;  // and its branch reaches a return on some path
   EffectSet last_{~uint64_t{0}};
-  bool last_everything_ = false;
+  bool last_everything_ = false, last_writes_everything_ = false;
   BlockId last_block_ = 0;
   std::optional<Places> all_;
 };
@@ -594,9 +602,7 @@ class Reach final : public ControlReach {
       return !LivenessOf(f).IsLiveBefore(function, cfg, pc, static_cast<uint16_t>(effect.index));
     });
     out = penstock::WritesOf(bag);
-    if (!out.everything) return;
-    out.objects = out.iterators = EverythingBefore(f, pc);
-    out.everything = false;
+    if (out.moves_all()) Name(EverythingBefore(f, pc), out);
   }
 
   // A module may have moved since it was asked about: then it is looked at anew, what was found still holds.

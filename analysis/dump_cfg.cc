@@ -53,6 +53,7 @@ std::string WritesText(const Module& module, const ControlWrites& writes) {
   if (writes.everything) return text + "; into everything";
   add("into", writes.objects);
   for (const WrittenPart& part : writes.parts) text += "; into " + PartText(module, part);
+  if (writes.moves_everything) return text + "; moves everything";
   add("moves", writes.iterators);
   return text;
 }

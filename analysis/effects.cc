@@ -57,6 +57,8 @@ bool GoesOverOne(const Function& function, const Instruction& loaded) {
   return use != nullptr && use->op == Op::Call && use->a == loaded.a && use->b == 1;
 }
 
+constexpr std::string_view kNew = "__new__";
+
 bool NamesOperator(std::string_view text) { return OperatorOf(text).has_value(); }
 
 // May the plan put something into a class under a name that it makes itself?
@@ -72,6 +74,13 @@ bool MakesNames(const Module& module, const Function& function) {
     if (use == nullptr || use->op != Op::Call || use->a != in.a || use->b != 1) return true;
   }
   return false;
+}
+
+// Is a function that is made there called there, and by nobody else? The body of a class is, and what a library module does first.
+bool IsCalledWhereMade(const Function& function, Pc made) {
+  constexpr size_t kMost = 32;  // its arguments are made in between
+  const Instruction* use = NextTouch(function, made, function.code[made].a, kMost);
+  return use != nullptr && IsCall(use->op) && use->op != Op::CallMethod && use->a == function.code[made].a;
 }
 
 // Does nothing but give registers other values, in a plan without classes. Most instructions are so.
@@ -126,6 +135,7 @@ Effects::Effects(const Module& module, const Cfg& cfg)
     : module_(module), cfg_(cfg), definitions_(module, cfg), roots_at_(std::make_unique<KnownRootsAt[]>(4)), content_sources_(std::make_unique<KnownRootsAt[]>(3)), at_definition_(std::make_unique<KnownRootsAt[]>(2)) {
   size_t n = module.functions.size();
   holds_error_.resize(n);
+  may_be_called_.resize(n);
   free_cells_.resize(n);
   size_t most_registers = 0;
   bool makes_names = false;
@@ -146,6 +156,7 @@ Effects::Effects(const Module& module, const Cfg& cfg)
   gives_scalar_.resize(n);
   for (FunctionId f = 0; f < n; ++f) FindScalars(f);
   FindStores();
+  if (has_new_) has_new_ = !GivesOnlyNew();
   if (has_classes_) FindGiven();
   FindWhoPuts();
   contents_.resize(n);
@@ -179,11 +190,13 @@ void Effects::LookAtCode(FunctionId f) {
   for (const Instruction& in : function.code) {
     const Op op = in.op;
     has_modules_ |= is_module_value(in);
+    const bool makes = op == Op::MakeFunction || op == Op::MakeFunctionDefaults;
+    if (makes && !IsCalledWhereMade(function, static_cast<Pc>(&in - function.code.data()))) may_be_called_[in.wide()] = 1;
     has_classes_ |= op == Op::MakeClass || has_modules_ || op == Op::SetAttr;  // functions have attributes, too
     if (function.library == kNoModule) {
       raises_ |= op == Op::Raise || op == Op::RaiseFrom;
       const std::string* text = op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
-      has_new_ |= (text != nullptr && *text == "__new__") || (op == Op::SetAttr && module_.names[in.b] == "__new__");
+      has_new_ |= (text != nullptr && *text == kNew) || (op == Op::SetAttr && module_.names[in.b] == kNew);
     }
     if (op == Op::FreeCell) free_cells_[f][in.a] = in.b;
     if (op == Op::LoadBuiltin) {
@@ -197,6 +210,60 @@ void Effects::LookAtCode(FunctionId f) {
   }
   holds_error_[f].assign(function.register_count, 0);
   for (const Handler& handler : function.handlers) holds_error_[f][handler.error] = 1;
+}
+
+// Is every `__new__` of the plan in the body of a class, and gives what builtin types or bases make?
+bool Effects::GivesOnlyNew() const {
+  std::unordered_set<const Instruction*> names;  // that stand before such a member
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+    const Function& body = module_.functions[f];
+    if (!body.is_class_body || body.library != kNoModule) continue;
+    ForEachMember(module_, body, [&](const std::string* name, const Instruction* key, Pc pc, uint16_t value) {
+      if (name == nullptr || *name != kNew) return;
+      const Target& given = TargetsOf(f, pc, value);
+      const bool known = !given.unknown && !given.makes && given.builtins.empty();
+      if (known && std::all_of(given.functions.begin(), given.functions.end(), [&](FunctionId one) { return GivesNewInstance(one); })) names.insert(key);
+    });
+  }
+  for (const Function& function : module_.functions) {
+    if (function.library != kNoModule) continue;
+    for (const Instruction& in : function.code) {
+      if (in.op == Op::SetAttr && module_.names[in.b] == kNew) return false;
+      const std::string* text = in.op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
+      if (text != nullptr && *text == kNew && names.count(&in) == 0) return false;
+    }
+  }
+  return true;
+}
+
+// `return super().__new__(cls)`, `return tuple.__new__(cls, items)`, and the same by a variable.
+bool Effects::GivesNewInstance(FunctionId f) const {
+  const Function& function = module_.functions[f];
+  if (function.is_generator || function.parameter_register_count() == 0) return false;
+  const auto is_type = [&](Pc pc, uint16_t reg) {
+    const std::optional<Pc> given = OnlyDefinition(f, pc, reg);
+    if (!given) return false;
+    const Instruction& in = function.code[*given];
+    if (in.op == Op::LoadBuiltin) return true;
+    const std::optional<Pc> callee = in.op == Op::Call ? OnlyDefinition(f, *given, in.a) : std::nullopt;
+    return callee && function.code[*callee].op == Op::LoadBuiltin && function.code[*callee].wide() == IdOf(BuiltinType::Super);
+  };
+  // Of the class that was called, so that no other's `__init__` comes after it.
+  const auto is_own_class = [&](Pc pc, uint16_t reg) {
+    const std::optional<Pc> given = OnlyDefinition(f, pc, reg);
+    return given && function.code[*given].op == Op::Move && function.code[*given].b == 0 && definitions_.Of(f, 0).empty();
+  };
+  for (Pc pc = 0; pc < function.code.size(); ++pc) {
+    if (function.code[pc].op != Op::Return) continue;
+    std::optional<Pc> given = OnlyDefinition(f, pc, function.code[pc].a);
+    while (given && function.code[*given].op == Op::Move) given = OnlyDefinition(f, *given, function.code[*given].b);
+    if (!given) return false;
+    const Instruction& in = function.code[*given];
+    const bool makes = in.op == Op::CallMethod && module_.names[function.call_sites[in.c].method] == kNew && is_type(*given, in.a) &&
+                       RunLength(function, in) > 1 && is_own_class(*given, static_cast<uint16_t>(in.a + 1));
+    if (!makes && in.op != Op::Const) return false;
+  }
+  return true;
 }
 
 // Of variables that are counted and summed up: what is written "into" them is written into nothing. All that may be are
@@ -480,6 +547,15 @@ boost::container::small_vector<uint32_t, 2> Effects::CellsOf(FunctionId f, Pc pc
   return RootsBefore(f, pc, reg, kAll).cells;
 }
 
+int Effects::SeenThrough(FunctionId f, Pc pc) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  if (in.op != Op::Call || in.b == 0) return -1;
+  const Target& target = TargetsOf(f, pc, in.a);
+  if (target.unknown || target.makes || !target.functions.empty() || target.builtins.size() != 1) return -1;
+  if (target.builtins[0] == IdOf(BuiltinType::Super)) return in.b == 2 ? in.a + 2 : -1;
+  return target.builtins[0] == IdOf(Builtin::Vars) ? in.a + 1 : -1;
+}
+
 // What a callee does, in the places of its caller. The last summaries are of no one function.
 void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes, bool by_parts) const {
   const bool globals_done = !by_parts && !out.TakesIn(callee);
@@ -489,6 +565,8 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
   bool real = callee < module_.functions.size();
   bool child = real && module_.functions[callee].parent == f && callee != f;
   const bool by_method = real && in.op == Op::CallMethod && function.call_sites[in.c].keywords.empty();
+  // What is asked to set an attribute is given the object first, but for what descriptors have.
+  const bool is_setter = callee == Of(kAskedForStores) && !asked_->has_descriptors();
   auto all_arguments = [&](Effect::Way way) { ForEachRead(function, pc, [&](uint16_t reg) { AddWriteOfCallee(f, pc, reg, way, out); }); };
   bool choice_done = false, arguments_done[Effect::kRead] = {}, default_done[Effect::kRead] = {}, cells_done[Effect::kRead + 1] = {};
   const EffectSet& does = summaries_[callee];
@@ -515,6 +593,11 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
         if (argument < in.b) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + 1 + argument), effect.way, out);
         // What is not given hangs from the function, as a default.
         else if (!std::exchange(default_done[effect.way], true)) AddWriteOfCallee(f, pc, in.a, effect.way == Effect::kOwn ? Effect::kObject : effect.way, out);
+      } else if (is_setter) {
+        boost::container::small_vector<uint16_t, 2> objects;
+        ForEachSetObject(f, pc, [&](uint16_t reg) { objects.push_back(reg); });
+        if (effect.index == 0) for (uint16_t reg : objects) AddWriteOfCallee(f, pc, reg, effect.way, out);
+        else ForEachRead(function, pc, [&](uint16_t reg) { if (std::find(objects.begin(), objects.end(), reg) == objects.end()) AddWriteOfCallee(f, pc, reg, effect.way, out); });
       } else if (effect.way == Effect::kChosen && by_method && effect.index <= in.b && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count())) {
         AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + effect.index), effect.way, out);
         // Of a function that was found in a class.
@@ -555,8 +638,14 @@ void Effects::AddCalled(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bo
 }
 
 // `setattr(x, k, v)`: what Op::SetAttr is under a name of the plan's.
-static bool SetsAttribute(BuiltinId id, const Instruction& in) {
-  return in.op == Op::Call && in.b > 1 && (id == IdOf(Builtin::Setattr) || id == IdOf(Builtin::Delattr));
+static bool IsSetter(BuiltinId id) { return id == IdOf(Builtin::Setattr) || id == IdOf(Builtin::Delattr); }
+static bool SetsByBuiltin(BuiltinId id, const Instruction& in) { return in.op == Op::Call && in.b > 1 && IsSetter(id); }
+
+// `super().__setattr__(k, v)`, `object.__setattr__(x, k, v)`: the same, and what stands in classes under that name.
+bool Effects::SetsAttribute(FunctionId f, Pc pc) const {
+  const Function& function = module_.functions[f];
+  const std::string& name = module_.names[function.call_sites[function.code[pc].c].method];
+  return (name == "__setattr__" || name == "__delattr__") && !given_.any && !given_.open.contains(name);
 }
 
 void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
@@ -577,6 +666,11 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     }
   };
   if (in.op == Op::CallMethod) {
+    if (SetsAttribute(f, pc)) {
+      ForEachSetObject(f, pc, [&](uint16_t reg) { AddWrite(f, pc, reg, Effect::kOwn, out); });
+      if (has_classes_) AddSummary(f, pc, Of(kAskedForStores), out);
+      return;
+    }
     const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
     if (effect.mutates) {
       AddOwnWrite(f, pc, in.a, out);
@@ -622,7 +716,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   }
   for (BuiltinId builtin : target.builtins) {
     if (AsksNobody(builtin)) continue;
-    if (SetsAttribute(builtin, in)) {
+    if (SetsByBuiltin(builtin, in)) {
       AddWrite(f, pc, static_cast<uint16_t>(in.a + 1), Effect::kOwn, out);
       if (has_classes_) AddSummary(f, pc, Of(kAskedForStores), out);
       continue;
@@ -635,6 +729,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     }
     // str(x), len(x), print(x): what they are given may have methods of its own for that.
     if (has_classes_) AddSummary(f, pc, dunders, out);
+    if (has_classes_ && IsSetter(builtin)) AddSummary(f, pc, Of(kAskedForStores), out);
   }
   if (target.unknown) {
     AddSummary(f, pc, any, out);
@@ -721,7 +816,7 @@ void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
   bool goes_over = true;
   if (in.op == Op::CallMethod) {
     const uint16_t name = function.call_sites[in.c].method;
-    if (!IsMethodOfBuiltin(name) || EffectOfMethod(name).takes_functions) return Of(f, pc, out);
+    if (!IsMethodOfBuiltin(name) || EffectOfMethod(name).takes_functions || SetsAttribute(f, pc)) return Of(f, pc, out);
     if (KeepsWhatItIsGiven(module_.names[name])) return;
     goes_over = RunLength(function, in) > 1 || MovesItself(module_.names[name]);
   } else if (IsCall(in.op)) {
@@ -729,7 +824,7 @@ void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
     if (target.unknown || target.makes || std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return FirstHook(id, in) < kNoHook; })) {
       return Of(f, pc, out);
     }
-    if (target.functions.empty() && std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return SetsAttribute(id, in); })) {
+    if (target.functions.empty() && std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return SetsByBuiltin(id, in); })) {
       if (has_classes_) AddSummary(f, pc, Of(kAskedForStores), out);
       return;
     }
@@ -788,7 +883,7 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
   bool grew = add(f, outside);
   if (reads() != reads_before) ++reads_;
   const auto add_to = [&](Several which) { grew |= add(Of(which), summaries_[f]); };
-  add_to(kAny);
+  if (MayBeAny(f)) add_to(kAny);
   if (!groups_of_.empty()) for (uint32_t group : groups_of_[f]) grew |= add(group, summaries_[f]);
   // Nothing that goes over something takes a coroutine.
   const bool is_coroutine = function.is_generator && function.form == GeneratorForm::kCoroutine;

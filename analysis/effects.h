@@ -196,6 +196,8 @@ class Effects {
   // Which of them an instruction that is no call may run in a plan with classes; kSeveral: none.
   static Several AskedBy(Op op);
   bool RaisesInstance(FunctionId f, Pc pc) const;
+  // May it run where it is not known which function does?
+  bool MayBeAny(FunctionId f) const { return may_be_called_[f] != 0 || module_.functions[f].is_generator; }
   // Is there code of the plan, or of its libraries, that the instruction may ask by itself?
   bool MayAsk(Op op) const;
   // May a test run a method, and so end in an error?
@@ -221,6 +223,13 @@ class Effects {
   struct WrittenContents;
 
   void LookAtCode(FunctionId f);
+  bool SetsAttribute(FunctionId f, Pc pc) const;  // REQUIRES: it calls a method
+  // `super(C, self)`, `vars(x)`: the register of what is the same object, seen another way; -1: the instruction gives no such thing.
+  int SeenThrough(FunctionId f, Pc pc) const;
+  template <typename Visit>
+  void ForEachSetObject(FunctionId f, Pc pc, Visit visit) const;
+  bool GivesOnlyNew() const;
+  bool GivesNewInstance(FunctionId f) const;
   bool IsData(FunctionId f, Pc pc, uint16_t reg, bool is_given, bool what_is_in_it) const;
   bool FillsReplies() const;
   bool PutsCode() const;
@@ -369,6 +378,7 @@ class Effects {
   Definitions definitions_;
   std::vector<std::vector<uint32_t>> free_cells_;                 // by function, register: number of the cell that it holds, or kNoCell
   std::vector<std::vector<uint8_t>> holds_error_;                 // by function, register
+  std::vector<uint8_t> may_be_called_;                            // by function: elsewhere than where it is made
   std::vector<std::vector<uint8_t>> gives_scalar_;                // by function, pc
   std::vector<std::vector<uint8_t>> scalar_;                      // by function, register that is kept: never holds an object
   std::vector<std::vector<Where>> global_stores_;                 // by global: who stores what
@@ -470,6 +480,27 @@ void Effects::ForEachStoreInCell(FunctionId f, uint16_t reg, Visit visit) const 
   const uint64_t key = CellKey(f, reg);
   auto store = std::lower_bound(cell_stores_.begin(), cell_stores_.end(), key, [](const auto& entry, uint64_t k) { return entry.first < k; });
   for (; store != cell_stores_.end() && store->first == key; ++store) visit(store->second);
+}
+
+// Whose attribute an instruction sets.
+template <typename Visit>
+void Effects::ForEachSetObject(FunctionId f, Pc pc, Visit visit) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  const int count = RunLength(function, in);
+  switch (in.op) {
+    case Op::CallStar: return ForEachRead(function, pc, visit);
+    case Op::CallMethod: break;
+    case Op::Call: case Op::CallKw:
+      if (count > 1) visit(static_cast<uint16_t>(in.a + 1));
+      return;
+    default: return visit(in.a);
+  }
+  // `super().__setattr__(k, v)`, `x.__setattr__(k, v)` and, by way of the type, `object.__setattr__(x, k, v)`.
+  const std::optional<Pc> given = OnlyDefinition(f, pc, in.a);
+  const bool by_type = given && function.code[*given].op == Op::LoadBuiltin;
+  if (!by_type) visit(in.a);
+  if (count > 1 && !(given && SeenThrough(f, *given) >= 0)) visit(static_cast<uint16_t>(in.a + 1));
 }
 
 template <typename Visit>

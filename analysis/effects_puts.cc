@@ -24,7 +24,7 @@ boost::container::small_vector<uint32_t, 4> Effects::CalleesOf(FunctionId f, Pc 
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
   boost::container::small_vector<uint32_t, 4> callees;
-  if (!IsCall(in.op)) return callees;
+  if (!IsCall(in.op) || (in.op == Op::CallMethod && SetsAttribute(f, pc))) return callees;
   auto add = [&](const Target& target) {
     callees.insert(callees.end(), target.functions.begin(), target.functions.end());
     if (target.unknown || target.makes) callees.push_back(kAnyFunction);
@@ -79,7 +79,7 @@ void Effects::FindWhoPuts() {
   auto puts = [&](uint32_t f) { if (std::exchange(puts_[f], uint8_t{1}) == 0) open.push_back(f); };
   for (FunctionId f = 0; f < count; ++f) {
     const Function& function = module_.functions[f];
-    users[f].push_back(static_cast<uint32_t>(count));
+    if (MayBeAny(f)) users[f].push_back(static_cast<uint32_t>(count));
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
       const Instruction& in = function.code[pc];
       if (PutsInto(f, pc) >= 0) puts(f);
@@ -120,6 +120,7 @@ void Effects::ForEachPlaceOf(FunctionId f, Pc before, uint16_t first, Visit visi
       case Op::JoinTest: case Op::CallMethod: case Op::ForNext: open.push_back({pc, in.a}); break;
       case Op::LoadGlobal: visit(PlaceKey(Effect::kGlobal, in.wide())); break;
       case Op::FreeCell: visit(PlaceKey(Effect::kCell, in.b)); break;
+      case Op::Call: if (const int seen_through = SeenThrough(f, pc); seen_through >= 0) open.push_back({pc, static_cast<uint16_t>(seen_through)}); break;
       default: break;
     }
     return true;
@@ -143,6 +144,7 @@ void Effects::ForEachPut(FunctionId f, Pc pc, Visit visit) {
     if (!IsScalar(f, pc, holder) && !IsScalar(f, pc, reg)) visit(holder, reg);
   };
   const auto put_all = [&](uint16_t holder) { ForEachRead(function, pc, [&](uint16_t reg) { if (reg != holder) put(holder, reg); }); };
+  if (in.op == Op::CallMethod && SetsAttribute(f, pc)) return ForEachSetObject(f, pc, put_all);
   const int into = PutsInto(f, pc);
   if (into >= 0) {
     bool is_receiver = true;
@@ -234,8 +236,17 @@ const std::vector<Effects::Put>* Effects::PutsOf(FunctionId f) {
 // `self.x = x`: of a parameter itself, not of what hangs from it.
 bool Effects::SetsOwn(FunctionId f, Pc pc, uint16_t parameter) const {
   const Instruction& in = module_.functions[f].code[pc];
-  if (in.op != Op::SetAttr) return false;
   uint16_t reg = in.a;
+  if (in.op == Op::CallMethod && SetsAttribute(f, pc)) {
+    int objects = 0;
+    ForEachSetObject(f, pc, [&](uint16_t one) {
+      reg = one;
+      ++objects;
+    });
+    if (objects != 1) return false;
+  } else if (in.op != Op::SetAttr) {
+    return false;
+  }
   std::optional<Pc> last = definitions_.LastInBlock(f, pc, reg);
   while (last && module_.functions[f].code[*last].op == Op::Move) {
     pc = *last;

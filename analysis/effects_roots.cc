@@ -348,6 +348,10 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
           break;
         default: break;
       }
+      if (const int seen_through = SeenThrough(f, pc); seen_through >= 0) {
+        visit(static_cast<uint16_t>(seen_through));
+        return true;
+      }
       Target target;
       if (IsCall(in.op) && in.op != Op::CallMethod) {
         target = TargetsOf(f, pc, in.a);

@@ -597,7 +597,7 @@ LabelId DecideHowFar(Point& at, Context& generator, LabelId hi, OriginId origin)
   Choice choice{{in, at.context}, at};
   if (!in.options.strict || in.control.reach == nullptr || !choice.Decides(hi)) return kBottom;
   const ControlWrites& writes = in.control.reach->WritesOfBody(in.module, generator.function);
-  if (writes.everything) return Decide(at, hi, origin);
+  if (writes.moves_all()) return Decide(at, hi, origin);
   const FunctionInfo& info = in.functions[generator.function];
   std::vector<AbstractValue> scratch(info.function->register_count);
   for (size_t i = 0; i < generator.suspended.size(); ++i) {

@@ -241,7 +241,7 @@ const std::vector<PartFound>* Effects::PartsOf(FunctionId f) const {
     bool is_told = !function.is_generator && !function.is_class_body;
     for (Pc pc = 0; is_told && pc < function.code.size(); ++pc) {
       Of(f, pc, bag);
-      is_told = !bag.writes_objects && !bag.has_everything && parts.size() <= kMostParts;
+      is_told = !bag.writes_objects && !bag.writes_everything && parts.size() <= kMostParts;
     }
     --looks_;
     bag.parts = nullptr;

@@ -222,7 +222,7 @@ LabelId RaiseHowFar(Machine& m, Value generator) {
   if (shape == kBottom || !m.chooses() || FormOf(generator) != GeneratorForm::kPlain || !m.rt.RaisesControl(shape)) return kBottom;
   const Generator* suspended = generator.As<Generator>();
   const ControlWrites& writes = m.reach->WritesOfBody(m.rt.module, suspended->function->code->id);
-  if (writes.everything || suspended->registers == nullptr) return RaiseWritesHere(m, shape);
+  if (writes.moves_all() || suspended->registers == nullptr) return RaiseWritesHere(m, shape);
   Frame its_own{};
   its_own.closure = suspended->function;
   its_own.base = suspended->registers;

@@ -126,7 +126,9 @@ struct ControlWrites {
   Places iterators;  // hold an iterator that is moved on
   std::vector<WrittenPart> parts;  // what is written of objects besides; of regions only
   bool everything = false;  // `objects` and `iterators` are FunctionControl::everything, too many to be named each time
+  bool moves_everything = false;  // `iterators` alone are
   bool yields = false;  // the generator that runs may give something on one way and not on another
+  bool moves_all() const { return everything || moves_everything; }
 };
 
 // The influence of one branch, from it until `join`.
@@ -147,7 +149,7 @@ struct FunctionControl {
   const ControlRegion* At(Pc branch) const;
   const ControlWrites& WritesOf(const ControlRegion& region) const { return writes[region.writes]; }
   const Places& ObjectsOf(const ControlWrites& of) const { return of.everything ? everything : of.objects; }
-  const Places& IteratorsOf(const ControlWrites& of) const { return of.everything ? everything : of.iterators; }
+  const Places& IteratorsOf(const ControlWrites& of) const { return of.moves_all() ? everything : of.iterators; }
 };
 
 // What regions and single instructions may write. Worked out when it is asked for: in most plans no branch with a label
@@ -157,7 +159,7 @@ class ControlReach {
   virtual ~ControlReach() = default;
   // Of all regions of a function. REQUIRES: its regions are found
   virtual void FindWrites(const Module& module, FunctionId function, FunctionControl& control) = 0;
-  // All that an instruction may write besides registers, what it calls included. Of both: `everything` is not used, places
+  // All that an instruction may write besides registers, what it calls included. Of both: all places
   // are named; among them registers that live within a block, if they hold something there.
   virtual const ControlWrites& WritesOf(const Module& module, FunctionId function, Pc pc) = 0;
   // Of that, what code may write that an operand, whichever it is, may be or have: not what is called by name.

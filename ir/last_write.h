@@ -15,9 +15,9 @@ inline const Instruction* LastWrite(const Function& function, Pc before, uint16_
   return nullptr;
 }
 
-// The next instruction that reads or writes it. Null: there is none.
-inline const Instruction* NextTouch(const Function& function, Pc after, uint16_t wanted) {
-  for (Pc pc = after + 1; pc < function.code.size(); ++pc) {
+// The next instruction that reads or writes it, among as many as are looked at. Null: there is none.
+inline const Instruction* NextTouch(const Function& function, Pc after, uint16_t wanted, size_t most = SIZE_MAX) {
+  for (Pc pc = after + 1; pc < function.code.size() && pc - after <= most; ++pc) {
     bool touches = false;
     ForEachRead(function, pc, [&](uint16_t reg) { touches |= reg == wanted; });
     ForEachWrite(function, pc, [&](uint16_t reg) { touches |= reg == wanted; });
