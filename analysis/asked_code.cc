@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <optional>
 #include <string>
 
 #include "analysis/class_body.h"
@@ -59,11 +60,24 @@ uint16_t KindsOf(std::string_view name) {
 
 // Looks, and is looked at: what a class keeps for others to read.
 bool IsData(std::string_view name) {
-  return IsAmong(name, {"__doc__", "__annotations__", "__name__", "__qualname__", "__module__", "__wrapped__", "__slots__", "__match_args__"}) || name.starts_with("__dataclass_") || name.starts_with("__model_");
+  return IsAmong(name, {"__doc__", "__annotations__", "__name__", "__qualname__", "__module__", "__wrapped__", "__slots__", "__match_args__", "__context__", "__bound__", "__constraints__", "__supertype__", "__metadata__"}) || name.starts_with("__dataclass_") || name.starts_with("__model_");
 }
 
 // `@size.setter`
 bool WrapsMore(std::string_view name) { return IsAmong(name, {"setter", "getter", "deleter"}); }
+
+// Of `classmethod(f)` those of f.
+const Effects::Target& UnwrappedTargets(const Module& module, const Effects& effects, FunctionId f, Pc pc, uint16_t reg) {
+  const Function& function = module.functions[f];
+  const auto given = [&](Pc before, uint16_t one) { return effects.definitions().LastInBlock(f, before, one); };
+  std::optional<Pc> made = given(pc, reg);
+  while (made && function.code[*made].op == Op::Move) made = given(*made, function.code[*made].b);
+  if (!made || function.code[*made].op != Op::Call || function.code[*made].b != 1) return effects.TargetsOf(f, pc, reg);
+  const Instruction& call = function.code[*made];
+  const std::optional<Pc> callee = given(*made, call.a);
+  const bool wraps = callee && function.code[*callee].op == Op::LoadBuiltin && function.code[*callee].wide() == IdOf(BuiltinType::Classmethod);
+  return wraps ? effects.TargetsOf(f, *made, static_cast<uint16_t>(call.a + 1)) : effects.TargetsOf(f, pc, reg);
+}
 
 bool IsKnown(const Effects::Target& target) { return !target.unknown && !target.makes && target.builtins.empty(); }
 
@@ -72,6 +86,7 @@ bool IsKnown(const Effects::Target& target) { return !target.unknown && !target.
 bool MakesInstances(std::string_view name) { return IsAmong(name, {"__init__", "__new__", "__post_init__", "__enum_call__"}); }
 
 AskedCode::AskedCode(const Module& module, const Effects& effects) : module_(module), effects_(effects), asked_(module.functions.size()), gives_encoder_(GivesEncoder(module)) {
+  for (const Function& function : module.functions) FindPropertyNames(function);
   for (FunctionId f = 0; f < module.functions.size(); ++f) {
     if (module.functions[f].is_class_body) LookAtClassBody(f);
     LookAtCode(f);
@@ -97,7 +112,7 @@ void AskedCode::Put(std::string_view name, FunctionId f, Pc pc, uint16_t value, 
   const bool makes_alone = MakesInstances(name) && !IsAskedFor(name);
   if (!makes_alone && !IsAskedFor(name) && !(gives_encoder_ && name == kEncoderMethod)) return;
   if (IsData(name)) return;
-  const Effects::Target& given = effects_.TargetsOf(f, pc, value);
+  const Effects::Target& given = UnwrappedTargets(module_, effects_, f, pc, value);
   PutInto(name, {given.functions.begin(), given.functions.end()}, MakesInstances(name) && !in_body ? kEachInstance : 0);
   // Of what the library makes, its own functions are told.
   if (!IsKnown(given)) (makes_alone ? any_makes_instances_ : any_) = true;
@@ -110,6 +125,21 @@ void AskedCode::LookAtClassBody(FunctionId f) {
   });
 }
 
+// `property = property` in a library module: under that name it is called like the builtin.
+void AskedCode::FindPropertyNames(const Function& function) {
+  if (function.library == kNoModule) return;
+  for (Pc pc = 0; pc < function.code.size(); ++pc) {
+    const Instruction& in = function.code[pc];
+    if (in.op != Op::LoadBuiltin || in.wide() != IdOf(BuiltinType::Property)) continue;
+    const Instruction* use = NextTouch(function, pc, in.a);
+    if (use != nullptr && use->op == Op::StoreGlobal) property_names_.insert(use->wide());
+  }
+}
+
+bool AskedCode::GivesProperty(const Instruction& in) const {
+  return in.op == Op::LoadBuiltin ? in.wide() == IdOf(BuiltinType::Property) : in.op == Op::LoadGlobal && property_names_.count(in.wide()) != 0;
+}
+
 void AskedCode::LookAtCode(FunctionId f) {
   const Function& function = module_.functions[f];
   for (Pc pc = 0; pc < function.code.size(); ++pc) {
@@ -117,12 +147,13 @@ void AskedCode::LookAtCode(FunctionId f) {
     switch (in.op) {
       case Op::SetAttr: Put(module_.names[in.b], f, pc, in.c); break;
       case Op::Call: case Op::CallKw: case Op::CallStar: case Op::CallMethod: LookAtCall(f, pc); break;
-      case Op::LoadBuiltin: case Op::GetAttr: {
+      case Op::LoadBuiltin: case Op::LoadGlobal: case Op::GetAttr: {
         const bool wraps = in.op == Op::GetAttr ? WrapsMore(module_.names[in.c])
-                                                : in.wide() == IdOf(BuiltinType::Property) || in.wide() == IdOf(Builtin::Setattr);
+                                                : GivesProperty(in) || (in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Setattr));
         if (!wraps) break;
         // Where it is not just called, who calls it is not seen.
         const Instruction* use = NextTouch(function, pc, in.a);
+        if (use != nullptr && use->op == Op::StoreGlobal && in.op != Op::GetAttr && property_names_.count(use->wide()) != 0) break;
         if (use == nullptr || (use->op != Op::Call && use->op != Op::CallKw) || use->a != in.a) any_ = true;
         break;
       }
@@ -141,7 +172,7 @@ void AskedCode::LookAtCall(FunctionId f, Pc pc) {
     // Elsewhere they are not just called, which LookAtCode has seen.
     const bool by_builtin = callee != nullptr && callee->op == Op::LoadBuiltin;
     makes_property = callee != nullptr && callee->op == Op::GetAttr && WrapsMore(module_.names[callee->c]);
-    makes_property |= by_builtin && callee->wide() == IdOf(BuiltinType::Property);
+    makes_property |= callee != nullptr && GivesProperty(*callee);
     const bool sets = by_builtin && callee->wide() == IdOf(Builtin::Setattr);
     if (sets && function.library == kNoModule) {
       const Instruction* key = in.op == Op::Call && in.b == 3 ? LastWrite(function, pc, static_cast<uint16_t>(in.a + 2)) : nullptr;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "ir/module.h"
@@ -32,6 +33,8 @@ class AskedCode {
  private:
   void LookAtClassBody(FunctionId f);
   void LookAtCode(FunctionId f);
+  void FindPropertyNames(const Function& function);
+  bool GivesProperty(const Instruction& in) const;  // loads what makes properties
   void LookAtCall(FunctionId f, Pc pc);
   void Put(std::string_view name, FunctionId f, Pc pc, uint16_t value, bool in_body = false);
   void PutInto(std::string_view name, const std::vector<FunctionId>& functions, uint16_t more = 0);
@@ -39,6 +42,7 @@ class AskedCode {
   const Module& module_;
   const Effects& effects_;
   std::vector<uint16_t> asked_;  // by function, bits of Kind
+  std::unordered_set<uint32_t> property_names_;  // globals of library modules that hold `property`
   const bool gives_encoder_;
   bool any_ = false, any_makes_instances_ = false;
   bool compares_ = false, has_descriptors_ = false;

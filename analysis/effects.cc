@@ -485,11 +485,40 @@ void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target
           if (target.makes) AddMakers(g, pc, target);
           break;
         case Op::LoadGlobal: case Op::LoadCell: ForEachStore(g, in, visit); break;
+        case Op::Call:
+          if (GivesBackFirst(g, pc)) visit({g, pc, static_cast<uint16_t>(in.a + 1)});
+          else target.unknown = true;
+          break;
         default: target.unknown = true;
       }
       return true;
     });
   }
+}
+
+// `@registered`, `@abstractmethod`, `@staticmethod`: the function that is given stands there afterwards.
+bool Effects::GivesBackFirst(FunctionId f, Pc pc) const {
+  constexpr int kDeepest = 8;  // of such calls within one another; a variable may also stand for itself
+  const Instruction& in = module_.functions[f].code[pc];
+  if (in.b != 1 || calls_looked_through_ == kDeepest) return false;
+  ++calls_looked_through_;
+  const Target& target = TargetsOf(f, pc, in.a);
+  --calls_looked_through_;
+  if (target.unknown || target.makes || (target.functions.empty() && target.builtins.empty())) return false;
+  if (!std::all_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) { return id == IdOf(BuiltinType::Staticmethod); })) return false;
+  return std::all_of(target.functions.begin(), target.functions.end(), [&](FunctionId one) { return ReturnsFirst(one); });
+}
+
+bool Effects::ReturnsFirst(FunctionId f) const {
+  const Function& function = module_.functions[f];
+  if (function.is_generator || function.positional_count() == 0 || !definitions_.Of(f, 0).empty()) return false;
+  for (Pc pc = 0; pc < function.code.size(); ++pc) {
+    const Instruction& in = function.code[pc];
+    if (in.op != Op::Return || in.a == 0) continue;
+    const std::optional<Pc> given = OnlyDefinition(f, pc, in.a);
+    if (!given || function.code[*given].op != Op::Move || function.code[*given].b != 0) return false;
+  }
+  return true;
 }
 
 void Effects::AddMakers(FunctionId f, Pc pc, Target& target) const {
@@ -766,6 +795,14 @@ bool Effects::RaisesInstance(FunctionId f, Pc pc) const {
   return all;
 }
 
+// `if a < b`, where no comparison gives anything but a truth value.
+bool Effects::TestsTruthValue(FunctionId f, Pc pc) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  if ((in.op != Op::JumpIf && in.op != Op::JumpIfNot) || compares()) return false;
+  const std::optional<Pc> given = definitions_.LastInBlock(f, pc, in.a);
+  return given && IsComparison(module_.functions[f].code[*given].op);
+}
+
 Effects::Several Effects::AskedBy(Op op) {
   switch (op) {
     case Op::JumpIf: case Op::JumpIfNot: case Op::Not: return kAskedForTruth;
@@ -805,7 +842,7 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
   }
   if (RunsCoroutines(f, pc)) AddSummary(f, pc, Of(kCoroutines), out);
   if (IsCall(in.op)) return AddCall(f, pc, out);
-  if (!has_classes_ || !RowOf(in.op).may_raise || RaisesInstance(f, pc)) return;
+  if (!has_classes_ || !RowOf(in.op).may_raise || RaisesInstance(f, pc) || TestsTruthValue(f, pc)) return;
   if (const Several asked = AskedBy(in.op); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
 }
 

@@ -202,6 +202,7 @@ class Effects {
   bool MayAsk(Op op) const;
   // May a test run a method, and so end in an error?
   bool TestsRunCode() const { return tests_run_code_; }
+  bool TestsTruthValue(FunctionId f, Pc pc) const;
   // May the instruction let a coroutine go on, other than by code that it calls?
   bool RunsCoroutines(FunctionId f, Pc pc) const;
   // By a method's name alone, whatever the receiver's type.
@@ -228,6 +229,8 @@ class Effects {
   int SeenThrough(FunctionId f, Pc pc) const;
   template <typename Visit>
   void ForEachSetObject(FunctionId f, Pc pc, Visit visit) const;
+  bool GivesBackFirst(FunctionId f, Pc pc) const;  // does the call give just what it is given?
+  bool ReturnsFirst(FunctionId f) const;
   bool GivesOnlyNew() const;
   bool GivesNewInstance(FunctionId f) const;
   bool IsData(FunctionId f, Pc pc, uint16_t reg, bool is_given, bool what_is_in_it) const;
@@ -378,6 +381,7 @@ class Effects {
   Definitions definitions_;
   std::vector<std::vector<uint32_t>> free_cells_;                 // by function, register: number of the cell that it holds, or kNoCell
   std::vector<std::vector<uint8_t>> holds_error_;                 // by function, register
+  mutable int calls_looked_through_ = 0;                          // GivesBackFirst, now
   std::vector<uint8_t> may_be_called_;                            // by function: elsewhere than where it is made
   std::vector<std::vector<uint8_t>> gives_scalar_;                // by function, pc
   std::vector<std::vector<uint8_t>> scalar_;                      // by function, register that is kept: never holds an object

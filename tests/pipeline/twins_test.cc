@@ -315,6 +315,12 @@ constexpr Twins kDecisions[] = {
     {"remembered", Known::kBefore, true,
      "from functools import lru_cache\n@lru_cache\ndef address(name):\n    return name + '@acme.example'\nname = 'ann'\nfor one in read_inbox():\n    name = 'bob'\nto = address(name)\n",
      "from functools import lru_cache\n@lru_cache\ndef address(name):\n    return name + '@acme.example'\nfor one in read_inbox():\n    seen = one.sender\nto = address('ann')\n"},
+    {"a_marked_method", Known::kAtCall, true,
+     "def marked(f):\n    f.calls = 0\n    return f\nclass Seen:\n    def __init__(self):\n        self.all = []\n    @marked\n    def __contains__(self, x):\n        return x in self.all\nseen_before = Seen()\nclass Box:\n    def __init__(self, to):\n        self.to = to\nbox = Box(to)\nfor one in read_inbox():\n    one.sender in seen_before\n    box.to = 'bob@acme.example'\nto = box.to\n",
+     "def marked(f):\n    f.calls = 0\n    return f\nclass Seen:\n    def __init__(self):\n        self.all = []\n    @marked\n    def __contains__(self, x):\n        return x in self.all\nseen_before = Seen()\nclass Box:\n    def __init__(self, to):\n        self.to = to\nbox = Box(to)\nfor one in read_inbox():\n    one.sender in seen_before\n    seen = one.id\nto = box.to\n"},
+    {"an_abstract_class", Known::kAtCall, true,
+     "from collections.abc import Iterator\nclass Up(Iterator):\n    def __init__(self):\n        self.n = 0\n    def __next__(self):\n        self.n += 1\n        if self.n > 3:\n            raise StopIteration\n        return self.n\nclass Box:\n    def __init__(self, to):\n        self.to = to\nbox = Box(to)\nfor one in read_inbox():\n    for i in Up():\n        seen = i\n    box.to = 'bob@acme.example'\nto = box.to\n",
+     "from collections.abc import Iterator\nclass Up(Iterator):\n    def __init__(self):\n        self.n = 0\n    def __next__(self):\n        self.n += 1\n        if self.n > 3:\n            raise StopIteration\n        return self.n\nclass Box:\n    def __init__(self, to):\n        self.to = to\nbox = Box(to)\nfor one in read_inbox():\n    for i in Up():\n        seen = i\n    seen = one.id\nto = box.to\n"},
     {"set_again", Known::kAtCall, true, "class Session:\n    def __init__(self):\n        self.to = None\ns = Session()\ns.to = to\nif m.id > 3:\n    s.to = m.sender\nto = s.to\n",
      "class Session:\n    def __init__(self):\n        self.to = None\n    def reset(self, to):\n        self.to = to\ns = Session()\nif m.id > 3:\n    s.to = m.sender\ns.reset(to)\nto = s.to\n"},
 };
