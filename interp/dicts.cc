@@ -8,6 +8,7 @@
 #include "interp/flow.h"
 #include "interp/iterate.h"
 #include "interp/keys.h"
+#include "interp/natives/natives.h"
 
 namespace penstock {
 namespace {
@@ -304,6 +305,10 @@ bool DictUpdate(Runtime& rt, Dict* dict, Value other) {
   }
   if (HasPayload(other) && Plain(rt, other).is(Kind::kDict) && !FindInClass(rt, ClassOf(other), "__iter__")) {
     return DictUpdate(rt, dict, Plain(rt, other));
+  }
+  if (other.is(Kind::kDecimalSignals)) {
+    const Value copy = DictOfSignals(rt, other);
+    return copy && DictUpdate(rt, dict, copy);
   }
   if (other.is(Kind::kInstance)) {
     Value keys = FindSpecial(rt, other, "keys");

@@ -265,6 +265,7 @@ int64_t Length(Runtime& rt, Value v) {
       RaiseText(rt, ExceptionType::OverflowError, "Python int too large to convert to C ssize_t");
       return -1;
     case Kind::kIsoDate: case Kind::kDecimalTuple: return static_cast<int64_t>(TupleOfNative(v).As<Tuple>()->size);
+    case Kind::kDecimalSignals: return kSignalCount;
     default: break;
   }
   bool found = false;
@@ -392,6 +393,7 @@ bool SetItem(Runtime& rt, Value container, Value key, Value value) {
       if (!DictSet(rt, dict, key, rt.Raised(value, container.label()))) return false;
       if (dict->live != live) rt.RaiseShape(dict, container.label());
       return true;
+    case Kind::kDecimalSignals: return SetSignal(rt, container, key, value);
     }
     default: break;
   }
@@ -425,6 +427,7 @@ bool DelItem(Runtime& rt, Value container, Value key) {
       int removed = DictRemove(rt, container.As<Dict>(), key);
       if (removed == 0) RaiseKeyError(rt, key);
       return removed > 0;
+    case Kind::kDecimalSignals: return RaiseText(rt, ExceptionType::ValueError, "signal keys cannot be deleted"), false;
     }
     default: break;
   }

@@ -91,7 +91,7 @@ bool IsIterable(Runtime& rt, Value v) {
   switch (v.kind()) {
     case Kind::kStr: case Kind::kBytes: case Kind::kTuple: case Kind::kList: case Kind::kDict: case Kind::kSet: case Kind::kFrozenSet:
     case Kind::kRange: case Kind::kDictView: case Kind::kIterator: case Kind::kIsoDate:
-    case Kind::kDecimalTuple: return true;
+    case Kind::kDecimalSignals: case Kind::kDecimalTuple: return true;
     case Kind::kGenerator: return MayStep(rt, v);
     case Kind::kInstance:
     case Kind::kException: {
@@ -128,6 +128,12 @@ Value GetIterator(Runtime& rt, Value v) {
     }
     case Kind::kIsoDate:
     case Kind::kDecimalTuple: iterator = IteratorOver(rt, Of::kTuple, TupleOfNative(v)); break;
+    case Kind::kDecimalSignals: {
+      const Value names = NamesOfSignals(rt);
+      if (!names) return names;
+      iterator = IteratorOver(rt, Of::kTuple, names);
+      break;
+    }
     case Kind::kClass: {
       bool found = false;
       iterator = CallClassHook(rt, v, "__class_iter__", nullptr, 0, found);

@@ -49,7 +49,7 @@ enum class Kind : uint8_t {
   kAlias,          // list[str], str | None
   // Values of modules, see natives/natives.h.
   kPattern, kMatch, kRegexFlag, kDate, kDateTime, kTime, kTimeDelta, kTimeZone, kIsoDate, kDecimal,
-  kDecimalContext, kDecimalTuple,
+  kDecimalContext, kDecimalSignals, kDecimalTuple,
   kOpenCall,       // a reply that is still to come: only catalog/library/asyncio.py sees it
   kTextBuffer,     // bytes that several texts share; never a value by itself
 };

@@ -21,5 +21,7 @@ class _ContextManager:
 def localcontext(ctx=None, **kwargs):
     context = (getcontext() if ctx is None else ctx).copy()
     for name, value in kwargs.items():
+        if isinstance(value, list) and (name == "traps" or name == "flags"):
+            value = getattr(Context(**{name: value}), name)
         setattr(context, name, value)
     return _ContextManager(context)

@@ -10,7 +10,10 @@ namespace {
 
 using namespace decimal_signal;
 
-DecimalWork WorkOf(Runtime& rt, const Args& args) { return {rt, args.self.As<DecimalContextObject>()->rules, 0}; }
+DecimalWork WorkOf(Runtime& rt, const Args& args) {
+  DecimalContextObject* context = args.self.As<DecimalContextObject>();
+  return {rt, context->rules, 0, context};
+}
 
 // Only `power` takes its numbers by name.
 bool TakesNumbers(Runtime& rt, const Args& args, std::string_view name, uint32_t count) {
@@ -39,6 +42,14 @@ Value OfTwoIn(Runtime& rt, const Args& args, std::string_view name, Compute comp
   DecimalWork w = WorkOf(rt, args);
   DecimalNumber in[2], out;
   return NumbersOf(rt, args, name, 2, in) && compute(w, in[0], in[1], out) ? ResultOf(w, out) : Value();
+}
+
+// +a and -a: of zeros the sign says no more than how they are rounded.
+bool Signed(DecimalWork& w, const DecimalNumber& x, bool negative, DecimalNumber& out) {
+  if (TakeNan(w, x, x, out)) return true;
+  out = x;
+  out.negative = x.is_zero() && w.rules.rounding != DecimalRounding::kFloor ? false : negative;
+  return Finish(w, out);
 }
 
 // context.f(a, b): a.f(b, context), where `between` arguments stand before the context.
@@ -78,28 +89,23 @@ Value MakeDecimalContext(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"prec", "rounding", "Emin", "Emax", "capitals", "clamp", "flags", "traps"};
   Value bound[8];
   if (!BindDate(rt, args, "", kNames, 8, 0, 8, bound)) return Value();
-  DecimalContextObject* context = NewNative<DecimalContextObject>(rt, Kind::kDecimalContext);
-  context->rules = DecimalRules{};
-  for (int i = 0; i < 6; ++i) {
-    if (bound[i] && !bound[i].is_none() && !ReadContextField(rt, kNames[i], bound[i], context->rules)) return Value();
-  }
-  if (bound[7] && !bound[7].is_none()) {
-    List* traps = NewListObject(rt, 0);
-    if (traps == nullptr || !ListExtend(rt, traps, bound[7])) return Value();
-    context->rules.traps = 0;
-    for (size_t i = 0; i < traps->size; ++i) {
-      uint32_t signal = SignalOfType(traps->items[i]);
-      if (signal == 0) return RaiseText(rt, ExceptionType::TypeError, "values for signals must be exceptions of this module");
-      context->rules.traps |= signal;
-    }
+  DecimalContextObject* context = NewContext(rt);
+  for (int i = 0; i < 8; ++i) {
+    if (!bound[i] || bound[i].is_none()) continue;
+    const bool is_read = i == 6   ? ReadSignals(rt, bound[i], true, context->flags)
+                         : i == 7 ? ReadSignals(rt, bound[i], true, context->rules.traps)
+                                  : ReadContextField(rt, kNames[i], bound[i], context->rules);
+    if (!is_read) return Value();
   }
   return ValueOf(context);
 }
 
 Value MethodDecimalContextCopy(Runtime& rt, const Args& args) {
   if (!TakesNothing(rt, args, "Context.copy")) return Value();
-  DecimalContextObject* context = NewNative<DecimalContextObject>(rt, Kind::kDecimalContext);
-  context->rules = args.self.As<DecimalContextObject>()->rules;
+  const DecimalContextObject* from = args.self.As<DecimalContextObject>();
+  DecimalContextObject* context = NewContext(rt);
+  context->rules = from->rules;
+  context->flags = from->flags;
   return ValueOf(context);
 }
 
@@ -112,7 +118,11 @@ Value MethodDecimalContextCreateDecimal(Runtime& rt, const Args& args) {
   return ConstructDecimal(w, args[0], out) && Finish(w, out) ? ResultOf(w, out) : Value();
 }
 
-Value MethodDecimalContextClearFlags(Runtime& rt, const Args& args) { return TakesNothing(rt, args, "Context.clear_flags") ? Value::None() : Value(); }
+Value MethodDecimalContextClearFlags(Runtime& rt, const Args& args) {
+  if (!TakesNothing(rt, args, "Context.clear_flags")) return Value();
+  args.self.As<DecimalContextObject>()->flags = 0;
+  return Value::None();
+}
 
 Value MethodDecimalContextClearTraps(Runtime& rt, const Args& args) {
   if (!TakesNothing(rt, args, "Context.clear_traps") || !MayChangeContext(rt, rt.Deep(args.self))) return Value();
@@ -123,7 +133,11 @@ Value MethodDecimalContextClearTraps(Runtime& rt, const Args& args) {
 Value MethodDecimalContextCreateDecimalFromFloat(Runtime& rt, const Args& args) {
   if (!TakesOne(rt, args, "Context.create_decimal_from_float")) return Value();
   if (!args[0].is(Kind::kFloat) && !args[0].is_int()) return RaiseText(rt, ExceptionType::TypeError, "argument must be int or float");
-  return MethodDecimalContextCreateDecimal(rt, args);
+  DecimalWork w = WorkOf(rt, args);
+  DecimalNumber out;
+  if (!ConstructDecimal(w, args[0], out)) return Value();
+  w.signals &= ~kFloatOperation;  // it is asked for by name
+  return Finish(w, out) ? ResultOf(w, out) : Value();
 }
 
 Value MethodDecimalContextAdd(Runtime& rt, const Args& args) {
@@ -153,14 +167,24 @@ Value MethodDecimalContextPower(Runtime& rt, const Args& args) {
   return NumberArgument(rt, bound[0], x) && NumberArgument(rt, bound[1], y) && RaiseToPower(w, x, y, out) ? ResultOf(w, out) : Value();
 }
 Value MethodDecimalContextPlus(Runtime& rt, const Args& args) {
-  return OfOneIn(rt, args, "plus", [](auto& w, auto& x, auto& out) { return AddNumbers(w, DecimalNumber(), x, false, out); });
+  return OfOneIn(rt, args, "plus", [](auto& w, auto& x, auto& out) { return Signed(w, x, x.negative, out); });
 }
 Value MethodDecimalContextMinus(Runtime& rt, const Args& args) {
-  return OfOneIn(rt, args, "minus", [](auto& w, auto& x, auto& out) { return AddNumbers(w, DecimalNumber(), x, true, out); });
+  return OfOneIn(rt, args, "minus", [](auto& w, auto& x, auto& out) { return Signed(w, x, !x.negative, out); });
 }
 Value MethodDecimalContextAbs(Runtime& rt, const Args& args) {
-  return OfOneIn(rt, args, "abs", [](auto& w, auto& x, auto& out) { return AddNumbers(w, DecimalNumber(), x, x.negative, out); });
+  return OfOneIn(rt, args, "abs", [](auto& w, auto& x, auto& out) { return Signed(w, x, false, out); });
 }
+Value MethodDecimalContextEtiny(Runtime& rt, const Args& args) {
+  return TakesNothing(rt, args, "Context.Etiny") ? Value::Int(args.self.As<DecimalContextObject>()->rules.Etiny()) : Value();
+}
+Value MethodDecimalContextEtop(Runtime& rt, const Args& args) {
+  return TakesNothing(rt, args, "Context.Etop") ? Value::Int(args.self.As<DecimalContextObject>()->rules.Etop()) : Value();
+}
+Value MethodDecimalContextLogb(Runtime& rt, const Args& args) { return AsMethod(rt, args, "logb", 1, 0, MethodDecimalDecimalLogb); }
+Value MethodDecimalContextToIntegralExact(Runtime& rt, const Args& args) { return AsMethod(rt, args, "to_integral_exact", 1, 1, MethodDecimalDecimalToIntegralExact); }
+Value MethodDecimalContextRemainderNear(Runtime& rt, const Args& args) { return AsMethod(rt, args, "remainder_near", 2, 0, MethodDecimalDecimalRemainderNear); }
+Value MethodDecimalContextScaleb(Runtime& rt, const Args& args) { return AsMethod(rt, args, "scaleb", 2, 0, MethodDecimalDecimalScaleb); }
 Value MethodDecimalContextSqrt(Runtime& rt, const Args& args) { return AsMethod(rt, args, "sqrt", 1, 0, MethodDecimalDecimalSqrt); }
 Value MethodDecimalContextExp(Runtime& rt, const Args& args) { return AsMethod(rt, args, "exp", 1, 0, MethodDecimalDecimalExp); }
 Value MethodDecimalContextLn(Runtime& rt, const Args& args) { return AsMethod(rt, args, "ln", 1, 0, MethodDecimalDecimalLn); }

@@ -126,6 +126,7 @@ bool Exponential(DecimalWork& w, const DecimalNumber& a, DecimalNumber& out) {
   }
   if (a.Adjusted() < -w.rules.precision - 2) {
     SetInt(out, 1);
+    w.Signal(decimal_signal::kInexact | decimal_signal::kRounded);
     return RoundToExponent(w, out, 1 - w.rules.precision, w.rules.rounding);
   }
   int64_t digits = w.rules.precision + kSpareDigits, large = std::max<int64_t>(0, a.Adjusted() + 1);

@@ -81,7 +81,8 @@ bool FromTuple(Runtime& rt, Value v, DecimalNumber& out) {
   return true;
 }
 
-Value ToIntegral(Runtime& rt, const Args& args) {
+// `exact`: that something was cut off is a signal.
+Value ToIntegral(Runtime& rt, const Args& args, bool exact = false) {
   static constexpr std::string_view kNames[] = {"rounding", "context"};
   Value bound[2];
   DecimalWork w{rt, {}, 0};
@@ -92,7 +93,7 @@ Value ToIntegral(Runtime& rt, const Args& args) {
   LoadDecimal(args.self, x);
   if (TakeNan(w, x, x, out)) return ResultOf(w, out);
   if (x.is_finite() && x.exponent < 0 && !RoundToExponent(w, x, 0, rounding)) return Value();
-  return NewDecimal(rt, x);
+  return exact ? ResultOf(w, x) : NewDecimal(rt, x);
 }
 
 Value RoundedToInt(Runtime& rt, const Args& args, DecimalRounding rounding) {
@@ -132,6 +133,7 @@ bool ConstructDecimal(DecimalWork& w, Value v, DecimalNumber& out) {
     }
   } else if (v.is(Kind::kFloat)) {
     FromDouble(w, v.float_value, out);
+    w.Signal(kFloatOperation);
   } else if (v.is(Kind::kTuple) || v.is(Kind::kList)) {
     if (!FromTuple(rt, v, out)) return false;
   } else if (v.is(Kind::kDecimalTuple)) {
@@ -196,7 +198,7 @@ Value MethodDecimalDecimalNormalize(Runtime& rt, const Args& args) {
 
 Value MethodDecimalDecimalToIntegralValue(Runtime& rt, const Args& args) { return ToIntegral(rt, args); }
 Value MethodDecimalDecimalToIntegral(Runtime& rt, const Args& args) { return ToIntegral(rt, args); }
-Value MethodDecimalDecimalToIntegralExact(Runtime& rt, const Args& args) { return ToIntegral(rt, args); }
+Value MethodDecimalDecimalToIntegralExact(Runtime& rt, const Args& args) { return ToIntegral(rt, args, true); }
 
 Value MethodDecimalDecimalSqrt(Runtime& rt, const Args& args) {
   return OfOne(rt, args, "sqrt", [](DecimalWork& w, DecimalNumber& x, DecimalNumber& out) { return SquareRoot(w, x, out); });

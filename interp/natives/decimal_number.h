@@ -17,7 +17,7 @@ enum class DecimalRounding : uint8_t { kCeiling, kFloor, kUp, kDown, kHalfUp, kH
 // What may have gone wrong; several at once.
 namespace decimal_signal {
 inline constexpr uint32_t kInvalid = 1, kConversionSyntax = 2, kDivisionImpossible = 4, kDivisionUndefined = 8, kDivisionByZero = 16,
-                          kOverflow = 32, kInexact = 64, kRounded = 128, kSubnormal = 256, kUnderflow = 512, kClamped = 1024;
+                          kOverflow = 32, kInexact = 64, kRounded = 128, kSubnormal = 256, kUnderflow = 512, kClamped = 1024, kFloatOperation = 2048;
 inline constexpr uint32_t kAnyInvalid = kInvalid | kConversionSyntax | kDivisionImpossible | kDivisionUndefined;
 }
 
@@ -64,11 +64,14 @@ struct DecimalNumber {
   int64_t Adjusted() const { return exponent + Size() - 1; }
 };
 
-// One computation: its rules, what it signals, who pays.
+struct DecimalContextObject;
+
+// One computation: its rules, what it signals, who pays, and which context remembers the signals.
 struct DecimalWork {
   Runtime& rt;
   DecimalRules rules;
   uint32_t signals = 0;
+  DecimalContextObject* context = nullptr;
 
   // Pays for numbers of so many digits; false: the run ends.
   bool Pay(int64_t digits);

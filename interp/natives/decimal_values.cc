@@ -13,20 +13,6 @@ namespace {
 
 using namespace decimal_signal;
 
-struct SignalRow {
-  uint32_t signal;
-  ExceptionType type;
-};
-// In the order in which an error lists them.
-constexpr SignalRow kSignals[] = {
-    {kConversionSyntax, ExceptionType::DecimalConversionSyntax},   {kDivisionImpossible, ExceptionType::DecimalDivisionImpossible},
-    {kDivisionUndefined, ExceptionType::DecimalDivisionUndefined}, {kInvalid, ExceptionType::InvalidOperation},
-    {kDivisionByZero, ExceptionType::DecimalDivisionByZero},       {kOverflow, ExceptionType::DecimalOverflow},
-    {kUnderflow, ExceptionType::DecimalUnderflow},                 {kSubnormal, ExceptionType::DecimalSubnormal},
-    {kInexact, ExceptionType::DecimalInexact},                     {kRounded, ExceptionType::DecimalRounded},
-    {kClamped, ExceptionType::DecimalClamped},
-};
-
 // What is compared or computed with: a Decimal, an int; for comparisons a float too. 0: nothing of these.
 int Operand(Runtime& rt, Value v, bool floats, DecimalNumber& out) {
   if (floats && v.is(Kind::kFloat)) {
@@ -70,18 +56,28 @@ Value UnaryDecimal(Runtime& rt, Op op, Value v) {
   return Finish(w, x) ? ResultOf(w, x) : Value();
 }
 
+// A float is compared with. To be equal is no error.
+bool NoteFloat(Runtime& rt, Op op) {
+  DecimalWork w{rt, {}, 0};
+  if (!StartWork(rt, Value(), w)) return false;
+  if (op == Op::Eq) w.rules.traps = 0;
+  w.Signal(kFloatOperation);
+  return Settle(w);
+}
+
 int CompareDecimal(Runtime& rt, Op op, Value a, Value b) {
   DecimalNumber x, y;
   int left = Operand(rt, a, true, x), right = left > 0 ? Operand(rt, b, true, y) : 0;
   if (left < 0 || right < 0) return -1;
   if (left == 0 || right == 0) return kNotComparable;
+  if ((a.is(Kind::kFloat) || b.is(Kind::kFloat)) && !NoteFloat(rt, op)) return -1;
   if (x.is_nan() || y.is_nan()) {
     bool signaling = x.form == DecimalForm::kSignalingNan || y.form == DecimalForm::kSignalingNan;
     if (op == Op::Eq && !signaling) return 0;
     DecimalWork w{rt, {}, 0};
     if (!StartWork(rt, Value(), w)) return -1;
-    if (!(w.rules.traps & kInvalid)) return 0;
-    return RaiseSignals(rt, kInvalid), -1;
+    w.Signal(kInvalid);
+    return Settle(w) ? 0 : -1;
   }
   DecimalWork w{rt, {}, 0};
   int order;
@@ -146,16 +142,13 @@ Value TupleAttribute(Runtime&, Value v, std::string_view name) {
 
 // -- contexts
 
-bool ReprContext(Runtime&, Value v, TextBuilder& out) {
-  const DecimalRules& r = v.As<DecimalContextObject>()->rules;
-  std::string traps;
-  constexpr std::pair<uint32_t, std::string_view> kNames[] = {{kInvalid, "InvalidOperation"}, {kDivisionByZero, "DivisionByZero"},
-      {kOverflow, "Overflow"}, {kUnderflow, "Underflow"}, {kSubnormal, "Subnormal"}, {kInexact, "Inexact"}, {kRounded, "Rounded"}, {kClamped, "Clamped"}};
-  for (const auto& [signal, name] : kNames) {
-    if (r.traps & signal) traps += fmt::format("{}{}", traps.empty() ? "" : ", ", name);
-  }
-  return out.Append(fmt::format("Context(prec={}, rounding={}, Emin={}, Emax={}, capitals={}, clamp={}, flags=[], traps=[{}])", r.precision,
-                                NameOfRounding(r.rounding), r.least_exponent, r.greatest_exponent, r.capitals, r.clamp, traps));
+bool ReprContext(Runtime& rt, Value v, TextBuilder& out) {
+  if (!MayReadFlags(rt)) return false;
+  const DecimalContextObject* context = v.As<DecimalContextObject>();
+  const DecimalRules& r = context->rules;
+  return out.Append(fmt::format("Context(prec={}, rounding={}, Emin={}, Emax={}, capitals={}, clamp={}, flags=[{}], traps=[{}])", r.precision,
+                                NameOfRounding(r.rounding), r.least_exponent, r.greatest_exponent, r.capitals, r.clamp, NamesOf(context->flags),
+                                NamesOf(r.traps)));
 }
 
 Value ContextAttribute(Runtime& rt, Value v, std::string_view name) {
@@ -166,6 +159,7 @@ Value ContextAttribute(Runtime& rt, Value v, std::string_view name) {
   if (name == "Emax") return Value::Int(r.greatest_exponent);
   if (name == "capitals") return Value::Int(r.capitals);
   if (name == "clamp") return Value::Int(r.clamp);
+  if (name == "traps" || name == "flags") return NewSignals(rt, v.As<DecimalContextObject>(), name == "flags");
   return Value();
 }
 
@@ -178,22 +172,23 @@ bool ReadBounded(Runtime& rt, std::string_view name, Value v, int64_t least, int
 
 }  // namespace
 
+DecimalContextObject* NewContext(Runtime& rt) {
+  DecimalContextObject* made = NewNative<DecimalContextObject>(rt, Kind::kDecimalContext);
+  made->rules = DecimalRules{};
+  made->flags = 0;
+  return made;
+}
+
 DecimalContextObject* CurrentContext(Runtime& rt) {
-  if (!rt.decimal_context) {
-    DecimalContextObject* made = NewNative<DecimalContextObject>(rt, Kind::kDecimalContext);
-    made->rules = DecimalRules{};
-    rt.decimal_context = ValueOf(made);
-  }
+  if (!rt.decimal_context) rt.decimal_context = ValueOf(NewContext(rt));
   return rt.decimal_context.As<DecimalContextObject>();
 }
 
 bool StartWork(Runtime& rt, Value context, DecimalWork& work) {
-  if (!context || context.is_none()) {
-    work.rules = CurrentContext(rt)->rules;
-    return true;
-  }
-  if (!context.is(Kind::kDecimalContext)) return RaiseText(rt, ExceptionType::TypeError, "optional argument must be a context"), false;
-  work.rules = context.As<DecimalContextObject>()->rules;
+  const bool given = context && !context.is_none();
+  if (given && !context.is(Kind::kDecimalContext)) return RaiseText(rt, ExceptionType::TypeError, "optional argument must be a context"), false;
+  work.context = given ? context.As<DecimalContextObject>() : CurrentContext(rt);
+  work.rules = work.context->rules;
   return true;
 }
 
@@ -218,32 +213,14 @@ Value NewDecimal(Runtime& rt, const DecimalNumber& x) {
   return ValueOf(d);
 }
 
-uint32_t SignalOfType(Value type) {
-  for (const SignalRow& row : kSignals) {
-    if (type.is(Kind::kBuiltin) && type.int_value == IdOf(row.type)) return row.signal == kInvalid ? kAnyInvalid : row.signal;
-  }
-  return 0;
+bool Settle(DecimalWork& work) {
+  if (work.context != nullptr) work.context->flags |= work.signals;
+  const uint32_t stopping = work.signals & work.rules.traps;
+  if (stopping != 0) RaiseSignals(work.rt, stopping);
+  return stopping == 0;
 }
 
-Value RaiseSignals(Runtime& rt, uint32_t signals) {
-  List* list = NewListObject(rt, 0);
-  if (list == nullptr) return Value();
-  ExceptionType type = ExceptionType::InvalidOperation;
-  bool found = false;
-  for (const SignalRow& row : kSignals) {
-    if (!(signals & row.signal)) continue;
-    if (!ListAppend(rt, list, Value::Builtin(IdOf(row.type)))) return Value();
-    if (!found) type = row.signal & kAnyInvalid ? ExceptionType::InvalidOperation : row.type;
-    found = true;
-  }
-  Value argument = ValueOf(list);
-  return RaiseException(rt, NewException(rt, type, &argument, 1));
-}
-
-Value ResultOf(DecimalWork& work, const DecimalNumber& x) {
-  uint32_t stopping = work.signals & work.rules.traps;
-  return stopping != 0 ? RaiseSignals(work.rt, stopping) : NewDecimal(work.rt, x);
-}
+Value ResultOf(DecimalWork& work, const DecimalNumber& x) { return Settle(work) ? NewDecimal(work.rt, x) : Value(); }
 
 int ToNumber(Runtime& rt, Value v, DecimalNumber& out) {
   if (v.is(Kind::kDecimal)) return LoadDecimal(v, out), 1;
@@ -329,7 +306,10 @@ bool ReadContextField(Runtime& rt, std::string_view name, Value v, DecimalRules&
 bool SetContextAttribute(Runtime& rt, Value context, std::string_view name, Value value) {
   if (!value) return RaiseText(rt, ExceptionType::AttributeError, "context attributes cannot be deleted"), false;
   if (!MayChangeContext(rt, rt.Join(context.label(), rt.Deep(value)))) return false;
-  return ReadContextField(rt, name, value, context.As<DecimalContextObject>()->rules);
+  DecimalContextObject* changed = context.As<DecimalContextObject>();
+  if (name == "flags") return ReadSignals(rt, value, false, changed->flags);
+  if (name == "traps") return ReadSignals(rt, value, false, changed->rules.traps);
+  return ReadContextField(rt, name, value, changed->rules);
 }
 
 const NativeType kDecimalNative{

@@ -14,7 +14,16 @@ struct DecimalObject : Object {         // kDecimal
 };
 struct DecimalContextObject : Object {  // kDecimalContext
   DecimalRules rules;
+  uint32_t flags;                       // the signals so far
 };
+// context.traps or context.flags.
+struct DecimalSignalsObject : Object {  // kDecimalSignals
+  DecimalContextObject* context;
+  bool of_flags;
+};
+
+// A context with the rules that all begin with.
+DecimalContextObject* NewContext(Runtime& rt);
 
 // The context in force. Null: the run ends.
 DecimalContextObject* CurrentContext(Runtime& rt);
@@ -24,9 +33,19 @@ void LoadDecimal(Value v, DecimalNumber& out);          // REQUIRES: kDecimal
 Value NewDecimal(Runtime& rt, const DecimalNumber& x);
 // The result of a computation: the number, or the error that its signals call for under its rules.
 Value ResultOf(DecimalWork& work, const DecimalNumber& x);
+// Its context remembers what it signals. False: the error that these call for under its rules is pending.
+bool Settle(DecimalWork& work);
+
+// -- signals (decimal_signals.cc)
 // The signal an exception stands for; 0: none.
 uint32_t SignalOfType(Value type);
 Value RaiseSignals(Runtime& rt, uint32_t signals);
+std::string NamesOf(uint32_t signals);                             // as a context shows them
+Value NewSignals(Runtime& rt, DecimalContextObject* context, bool of_flags);
+// A mapping that has all of them, or a list of some. False: an error is pending.
+bool ReadSignals(Runtime& rt, Value v, bool may_be_list, uint32_t& signals);
+// What was signalled by labelled numbers would show in no label: flags are read only where nothing has one. False: RuntimeError.
+bool MayReadFlags(Runtime& rt);
 // A Decimal or an int as a number; 0: it is neither, -1: the run ends.
 int ToNumber(Runtime& rt, Value v, DecimalNumber& out);
 // The same for a method's argument: else TypeError "conversion from str to Decimal is not supported".

@@ -13,7 +13,7 @@ namespace {
 
 constexpr const NativeType* kNatives[] = {
     &kPatternNative, &kMatchNative, &kRegexFlagNative, &kDateNative, &kDateTimeNative, &kTimeNative, &kTimeDeltaNative, &kTimeZoneNative,
-    &kIsoDateNative, &kDecimalNative, &kDecimalContextNative, &kDecimalTupleNative,
+    &kIsoDateNative, &kDecimalNative, &kDecimalContextNative, &kDecimalSignalsNative, &kDecimalTupleNative,
 };
 static_assert(std::size(kNatives) == static_cast<size_t>(kLastNativeKind) - static_cast<size_t>(kFirstNativeKind) + 1);
 
@@ -41,6 +41,7 @@ void TraceNative(Heap& heap, Object* object) {
     case Kind::kDateTime: heap.Mark(static_cast<DateTimeObject*>(object)->zone); break;
     case Kind::kTime: heap.Mark(static_cast<TimeObject*>(object)->zone); break;
     case Kind::kTimeZone: heap.Mark(static_cast<TimeZoneObject*>(object)->name); break;
+    case Kind::kDecimalSignals: heap.Mark(static_cast<DecimalSignalsObject*>(object)->context); break;
     case Kind::kDecimal: heap.Mark(static_cast<DecimalObject*>(object)->digits); break;
     case Kind::kIsoDate:
     case Kind::kDecimalTuple: heap.Mark(static_cast<NamedTupleObject*>(object)->items); break;

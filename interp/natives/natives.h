@@ -92,6 +92,11 @@ bool SetContextAttribute(Runtime& rt, Value context, std::string_view name, Valu
 // The parts of `re`, `datetime` and so on: one row each in natives.cc.
 extern const NativeType kPatternNative, kMatchNative, kRegexFlagNative;
 extern const NativeType kDateNative, kDateTimeNative, kTimeNative, kTimeDeltaNative, kTimeZoneNative, kIsoDateNative;
-extern const NativeType kDecimalNative, kDecimalContextNative, kDecimalTupleNative;
+extern const NativeType kDecimalNative, kDecimalContextNative, kDecimalSignalsNative, kDecimalTupleNative;
+// What `context.traps` and `context.flags` give: mappings of the signals. Value(): the run ends.
+Value NamesOfSignals(Runtime& rt);                                             // a tuple
+Value DictOfSignals(Runtime& rt, Value signals);
+bool SetSignal(Runtime& rt, Value signals, Value key, Value value);
+inline constexpr int64_t kSignalCount = 9;
 
 }  // namespace penstock

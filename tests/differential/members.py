@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 # Of later versions, or a type that CPython gives no name in the module.
-MORE = {("typing", "override"), ("datetime", "IsoCalendarDate")}
+MORE = {("typing", "override"), ("datetime", "IsoCalendarDate"), ("decimal", "SignalDict")}
 
 
 def main():
