@@ -261,9 +261,14 @@ bool HasBase(Interpreter& in, const State& state, ObjectId id, std::initializer_
 
 // May a builtin base have its own way for what a method is asked for, before another method stands in for it?
 bool BaseComesFirst(Interpreter& in, const State& state, ObjectId id, std::string_view asked, std::string_view instead) {
-  if (asked == "__format__") return HasBase(in, state, id, {BuiltinType::Str, BuiltinType::Int, BuiltinType::Float});
-  if (instead == "__repr__") return in.objects[id].kind == ObjectKind::kError || HasBase(in, state, id, {BuiltinType::Str, BuiltinType::Bytes});
-  return (instead == "__len__" || instead == "__index__") && HasBase(in, state, id, {BuiltinType::Int, BuiltinType::Float});
+  using enum BuiltinType;
+  if (asked == "__format__") return HasBase(in, state, id, {Str, Int, Float, DecimalDecimal});
+  if (instead == "__repr__") return in.objects[id].kind == ObjectKind::kError || HasBase(in, state, id, {Str, Bytes, DecimalDecimal, DatetimeTimedelta});
+  if (instead == "__eq__") {
+    const SetTable::Members classes = ClassesOf(in, state, id);
+    return std::any_of(classes.begin(), classes.end(), [&](ObjectId cls) { return IsTypeBuiltin(BuiltinBaseOf(in, state, cls)); });
+  }
+  return (instead == "__len__" || instead == "__index__") && HasBase(in, state, id, {Int, Float, DecimalDecimal, DatetimeTimedelta});
 }
 
 // The method that is asked in any case: of one instance that surely has it, or what stands in for it where it surely has not.

@@ -577,7 +577,7 @@ Value UnaryOperator(Runtime& rt, Op op, Value a) {
     Value method = FindSpecial(rt, a, name);
     if (rt.failed()) return Value();
     if (method) return CallValue(rt, method, nullptr, 0);
-    if (HasPayload(a) && (Plain(rt, a).is_int() || (op != Op::Invert && IsNumber(Plain(rt, a))))) return UnaryOperator(rt, op, Plain(rt, a));
+    if (HasPayload(a) && (Plain(rt, a).is_int() || IsNative(Plain(rt, a)) || (op != Op::Invert && IsNumber(Plain(rt, a))))) return UnaryOperator(rt, op, Plain(rt, a));
   }
   return Raise(rt, ExceptionType::TypeError, "bad operand type for unary {}: '{}'", op == Op::Neg ? "-" : op == Op::Pos ? "+" : "~",
                TypeName(rt, a));

@@ -155,10 +155,13 @@ Value OfClass(Runtime& rt, Class* cls, Str* name) {
   if (n == "__doc__") return Value::None();
   if (n == "mro") return NewNativeMethod(rt, NativeMethod::TypeMro, ValueOf(cls));
   if (cls->base != BuiltinType::kTypeCount) {
+    if (const Method row = FindMethod(cls->base, n); NativeOf(cls->base) != nullptr && row != Method::kMethodCount && IsClassMethod(row)) {
+      const std::string_view base = RowOf(IdOf(cls->base)).name;
+      return Raise(rt, ExceptionType::TypeError, "{0}() of a class that derives from {1} is not supported: write {2}({1}.{0}(...))", n, base, cls->name->view());
+    }
     Value method = FindTypeMethod(rt, cls->base, n, Value());
     if (method) return method;
   }
-  if (n == "__doc__") return Value::None();
   if (n == "__init__") {
     return NewNativeMethod(rt, cls->exception != ExceptionType::None ? NativeMethod::ExceptionInit : NativeMethod::ObjectInit, Value());
   }

@@ -7,6 +7,7 @@
 #include "interp/flow.h"
 #include "interp/iterate.h"
 #include "interp/native_methods.h"
+#include "interp/natives/natives.h"
 #include "interp/operators.h"
 #include "interp/ordered_dicts.h"
 #include "interp/show.h"
@@ -28,8 +29,19 @@ bool Understands(Value self, Value other) {
   return numbers || sets || MethodTypeOf(self.kind()) == MethodTypeOf(other.kind());
 }
 
+// By a decimal's or a span's own rules.
+Value OperatedNatively(Runtime& rt, Op op, Value self, Value other, bool reflected) {
+  const NativeType* native = NativeOf(self.kind());
+  if (native->binary == nullptr) return Value::NotImplemented();
+  const Value left = reflected ? other : self, right = reflected ? self : other;
+  Value result = native->binary(rt, op, left, right);
+  if (result && !rt.untainted() && !result.is(Kind::kNotImplementedValue)) LabelOperator(rt, op, left, right, result);
+  return result;
+}
+
 Value Operated(Runtime& rt, const Args& args, Op op, bool reflected) {
   Value self = Receiver(rt, args), other = Plain(rt, args[0]);
+  if (IsNative(self)) return OperatedNatively(rt, op, self, other, reflected);
   bool sequence = self.is(Kind::kStr) || self.is(Kind::kList) || self.is(Kind::kTuple) || self.is(Kind::kBytes);
   bool any = sequence || (op == Op::Mod && self.is(Kind::kStr)) || op == Op::IAdd || op == Op::IBitOr;
   if (!any && !Understands(self, other)) return Value::NotImplemented();
@@ -44,15 +56,37 @@ Value Operated(Runtime& rt, const Args& args, Op op, bool reflected) {
 Value Compared(Runtime& rt, const Args& args, Op op) {
   Value self = Receiver(rt, args), other = Plain(rt, args[0]);
   bool equality = op == Op::Eq || op == Op::Ne;
+  if (IsNative(self)) {
+    const NativeType* native = NativeOf(self.kind());
+    const int answer = native->compare != nullptr ? native->compare(rt, op == Op::Ne ? Op::Eq : op, self, other) : kNotComparable;
+    return answer < 0 ? Value() : answer == kNotComparable ? Value::NotImplemented() : Value::Bool((answer != 0) != (op == Op::Ne));
+  }
   bool ordered = equality || self.is_int() || self.is(Kind::kFloat) || !self.is(Kind::kDict);
   if (!ordered || !Understands(self, other)) return Value::NotImplemented();
   if (self.is_int() && other.is(Kind::kFloat)) return Value::NotImplemented();
   return RichCompare(rt, op, self, other);
 }
 
+// Of decimals and of spans of time: those of their rows are found before.
+bool NativeHas(BuiltinType type, NativeMethod method) {
+  using N = NativeMethod;
+  const bool decimal = type == BuiltinType::DecimalDecimal;
+  switch (method) {
+    case N::TypeInit: case N::TypeRepr: case N::TypeStr: case N::TypeFormat: case N::TypeHash: case N::TypeBool: case N::TypeAbs: case N::TypeNeg:
+    case N::TypePos: case N::TypeDivmod: case N::TypeEq: case N::TypeNe: case N::TypeLt: case N::TypeLe: case N::TypeGt: case N::TypeGe:
+    case N::TypeAdd: case N::TypeSub: case N::TypeMul: case N::TypeTruediv: case N::TypeFloordiv: case N::TypeMod: case N::TypeRadd:
+    case N::TypeRsub: case N::TypeRmul: return true;
+    case N::TypePow: case N::TypeRtruediv: case N::TypeRfloordiv: case N::TypeRmod: case N::TypeRpow: return decimal;
+    default: return false;
+  }
+}
+
+bool IsNativeBase(BuiltinType type) { return type == BuiltinType::DecimalDecimal || type == BuiltinType::DatetimeTimedelta; }
+
 // Which of the dunder methods a type has.
 bool Has(BuiltinType type, NativeMethod method) {
   using N = NativeMethod;
+  if (IsNativeBase(type)) return NativeHas(type, method);
   bool sequence = type == BuiltinType::Str || type == BuiltinType::List || type == BuiltinType::Tuple || type == BuiltinType::Bytes;
   bool set = type == BuiltinType::Set || type == BuiltinType::Frozenset;
   bool whole = type == BuiltinType::Int || type == BuiltinType::Bool, number = whole || type == BuiltinType::Float;
@@ -87,7 +121,7 @@ bool IsBuiltinBase(BuiltinType type) {
   switch (type) {
     case BuiltinType::List: case BuiltinType::Dict: case BuiltinType::Set: case BuiltinType::Frozenset: case BuiltinType::Tuple:
     case BuiltinType::Str: case BuiltinType::Bytes: case BuiltinType::Int: case BuiltinType::Float: return true;
-    default: return false;
+    default: return IsNativeBase(type);
   }
 }
 
@@ -197,7 +231,7 @@ Value NativeTypeRepr(Runtime& rt, const Args& args) { return ToRepr(rt, Receiver
 // Most types have no `__str__`, but what `object` has.
 Value NativeTypeStr(Runtime& rt, const Args& args) {
   const Value plain = Receiver(rt, args);
-  return plain.is(Kind::kStr) || plain.is(Kind::kBytes) ? ToStr(rt, plain) : NativeObjectStr(rt, args);
+  return plain.is(Kind::kStr) || plain.is(Kind::kBytes) || ShowsItself(plain) ? ToStr(rt, plain) : NativeObjectStr(rt, args);
 }
 Value NativeTypeFormat(Runtime& rt, const Args& args) { return FormatValue(rt, Receiver(rt, args), args[0]); }
 Value NativeTypeHash(Runtime& rt, const Args& args) {
@@ -218,6 +252,13 @@ Value NativeTypeFloor(Runtime& rt, const Args& args) { return CallValue(rt, Valu
 Value NativeTypeCeil(Runtime& rt, const Args& args) { return CallValue(rt, Value::Builtin(IdOf(Builtin::MathCeil)), Receiver(rt, args)); }
 Value NativeTypeDivmod(Runtime& rt, const Args& args) {
   const Value self = Receiver(rt, args), other = Plain(rt, args[0]);
+  if (IsNative(self)) {
+    Value quotient, rest;
+    if (MethodTypeOf(other.kind()) != MethodTypeOf(self.kind()) && !(self.is(Kind::kDecimal) && other.is_int())) return Value::NotImplemented();
+    if (!DivMod(rt, self, other, quotient, rest)) return Value();
+    const Value pair[] = {quotient, rest};
+    return NewTuple(rt, pair, 2);
+  }
   if (!(other.is_int() || other.is(Kind::kFloat)) || (self.is_int() && other.is(Kind::kFloat))) return Value::NotImplemented();
   const Value both[] = {self, other};
   return CallValue(rt, Value::Builtin(IdOf(Builtin::Divmod)), both, 2);

@@ -10,6 +10,7 @@
 #include "interp/flow.h"
 #include "interp/generators.h"
 #include "interp/native_methods.h"
+#include "interp/natives/natives.h"
 #include "interp/show.h"
 #include "interp/tool_calls.h"
 
@@ -357,7 +358,7 @@ static bool GiveErrorNames(Runtime& rt, Value made, const Args& args, std::strin
 void GiveHeld(Runtime& rt, Value& argument) {
   if (!HasPayload(argument)) return;
   const Value held = argument.As<Instance>()->payload;
-  if (held.is(Kind::kStr) || held.is(Kind::kBytes) || held.is_int() || held.is(Kind::kFloat)) argument = Plain(rt, argument);
+  if (held.is(Kind::kStr) || held.is(Kind::kBytes) || held.is_int() || held.is(Kind::kFloat) || IsNative(held)) argument = Plain(rt, argument);
 }
 
 bool TakeHeld(ModuleId module) { return module == ModuleId::Re || module == ModuleId::Json || module == ModuleId::Datetime || module == ModuleId::Decimal; }

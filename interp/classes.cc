@@ -148,6 +148,7 @@ Value FindSpecial(Runtime& rt, Value self, std::string_view name) {
     return method == Method::kMethodCount ? Value() : NewBuiltinMethod(rt, method, self);
   }
   Value found = FindInClass(rt, ClassOf(self), name);
+  if (!found && HasPayload(self) && IsNative(self.As<Instance>()->payload)) return FindSpecial(rt, Plain(rt, self), name);
   return found ? BindAttribute(rt, found, self, ClassOf(self)) : Value();
 }
 
@@ -413,8 +414,12 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t
       }
       continue;
     }
-    return Raise(rt, ExceptionType::TypeError, "type '{}' is not an acceptable base type",
-                 IsType(base) ? NameOfType(rt, base) : TypeName(rt, base));
+    if (base.is(Kind::kBuiltin) && base.int_value == IdOf(BuiltinType::DatetimeTzinfo)) {
+      return RaiseText(rt, ExceptionType::TypeError, "no class can derive from tzinfo here; use datetime.timezone(timedelta(hours=…), name)");
+    }
+    const bool of_datetime = base.is(Kind::kBuiltin) && IsType(base) && RowOf(static_cast<BuiltinId>(base.int_value)).module == ModuleId::Datetime;
+    return Raise(rt, ExceptionType::TypeError, "type '{}' is not an acceptable base type{}", IsType(base) ? NameOfType(rt, base) : TypeName(rt, base),
+                 of_datetime ? " here; write functions, or a class that keeps one" : "");
   }
   Class* cls = rt.heap.New<Class>(Kind::kClass);
   std::string_view name = qualified_name->view();

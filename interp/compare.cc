@@ -256,7 +256,8 @@ Value AskSpecial(Runtime& rt, Op op, Value a, Value b, bool& answered) {
   auto ask = [&](Op which, Value self, Value other) {
     bool found = false;
     Value result = CallSpecial(rt, self, SpecialName(which), &other, 1, found);
-    if (!found && which == Op::Ne && !rt.failed()) {
+    // What derives from a builtin type has its `__ne__`, whatever it says of `__eq__`.
+    if (!found && which == Op::Ne && !rt.failed() && ClassOf(self)->base == BuiltinType::kTypeCount) {
       result = CallSpecial(rt, self, "__eq__", &other, 1, found);
       if (found && result && !result.is(Kind::kNotImplementedValue)) {
         int truth = Truth(rt, result);

@@ -357,12 +357,14 @@ Value Builtin_MathTanh(Runtime& rt, const Args& args) { return Real(rt, args, []
 Value Builtin_MathCeil(Runtime& rt, const Args& args) { return Rounded(rt, args[0], "__ceil__", std::ceil); }
 Value Builtin_MathFloor(Runtime& rt, const Args& args) { return Rounded(rt, args[0], "__floor__", std::floor); }
 Value Builtin_MathTrunc(Runtime& rt, const Args& args) {
+  // What derives from a number may have its own.
+  const Value method = FindSpecial(rt, args[0], "__trunc__");
+  if (method) return CallValue(rt, method, nullptr, 0);
+  if (rt.failed()) return Value();
   Value v = Plain(rt, args[0]);
   if (v.is_int()) return ToIntValue(rt, v);
   if (v.is(Kind::kFloat)) return WholeOf(rt, v.float_value);
-  Value method = FindSpecial(rt, v, "__trunc__");
-  if (method) return CallValue(rt, method, nullptr, 0);
-  return rt.failed() ? Value() : Raise(rt, ExceptionType::TypeError, "type {} doesn't define __trunc__ method", TypeName(rt, v));
+  return Raise(rt, ExceptionType::TypeError, "type {} doesn't define __trunc__ method", TypeName(rt, v));
 }
 
 Value Builtin_MathCopysign(Runtime& rt, const Args& args) { return Real2(rt, args, [](double x, double y) { return std::copysign(x, y); }); }

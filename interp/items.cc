@@ -271,7 +271,7 @@ int64_t Length(Runtime& rt, Value v) {
   bool found = false;
   Value result = v.is(Kind::kClass) ? CallClassHook(rt, v, "__class_len__", nullptr, 0, found) : CallSpecial(rt, v, "__len__", nullptr, 0, found);
   if (rt.failed()) return -1;
-  if (!found && HasPayload(v) && !IsNumber(Plain(rt, v))) return Length(rt, Plain(rt, v));
+  if (!found && HasPayload(v) && !IsNumber(Plain(rt, v)) && !IsNative(Plain(rt, v))) return Length(rt, Plain(rt, v));
   if (!found) {
     Raise(rt, ExceptionType::TypeError, "object of type '{}' has no len()", TypeName(rt, v));
     return -1;

@@ -408,6 +408,11 @@ bool MayHaveSpecials(Value v) {
 // Sets name their class, what derives from anything else looks like it.
 static bool AppendPayload(Runtime& rt, Value v, TextBuilder& out) {
   Value plain = Plain(rt, v);
+  if (plain.is(Kind::kTimeDelta)) {
+    TextBuilder of_base(rt);
+    const bool shown = AppendRepr(rt, plain, of_base);
+    return shown && out.Append(ClassOf(v)->name->view()) && out.Append(of_base.text().substr(of_base.text().find('(')));
+  }
   if (!plain.is(Kind::kSet) && !plain.is(Kind::kFrozenSet)) return AppendRepr(rt, plain, out);
   if (!out.Append(ClassOf(v)->name->view()) || !out.Append("(")) return false;
   if (plain.As<Set>()->live > 0) {
@@ -470,7 +475,7 @@ bool AppendStr(Runtime& rt, Value v, TextBuilder& out) {
     Value method = FindSpecial(rt, v, "__str__");
     if (method) return AppendAnswer(rt, method, "__str__", out);
     if (rt.failed()) return false;
-    if (HasPayload(v) && Plain(rt, v).is(Kind::kStr)) return AppendStr(rt, Plain(rt, v), out);
+    if (HasPayload(v) && (Plain(rt, v).is(Kind::kStr) || ShowsItself(Plain(rt, v)))) return AppendStr(rt, Plain(rt, v), out);
   }
   if (const NativeType* native = NativeOf(v.kind()); native != nullptr && native->str != nullptr) return native->str(rt, v, out);
   if (!v.is(Kind::kException)) return AppendReprFor(rt, v, "__str__", out);

@@ -75,6 +75,7 @@ bool HoldsNumberOrText(Runtime& rt, Value v) {
 
 Value IntFromInstance(Runtime& rt, Value v) {
   for (std::string_view name : {"__int__", "__index__", "__trunc__"}) {
+    if (name != "__int__" && IsNumber(Plain(rt, v))) break;  // a number has its own `__int__`
     Value method = name == "__index__" ? FindIndex(rt, v) : FindSpecial(rt, v, name);
     if (!method && rt.failed()) return {};
     if (!method) continue;

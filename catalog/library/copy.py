@@ -1,3 +1,7 @@
+from datetime import timedelta as _timedelta
+from decimal import Decimal as _Decimal
+
+
 class Error(Exception):
     pass
 
@@ -15,6 +19,8 @@ def copy(x):
         return x.__copy__()
     if not _has_parts(x):
         return x
+    if _cannot_change(x):
+        return _same_again(kind, x)
     made = _bare(kind, x, x)
     _fill(made, x)
     return made
@@ -26,6 +32,15 @@ def _bare(kind, x, value):
         if isinstance(x, base):
             return base.__new__(kind, value)
     return kind.__new__(kind)
+
+
+# What derives from a decimal is its own copy; what derives from a span of time is made again, without what it was given since.
+def _cannot_change(x):
+    return isinstance(x, (_Decimal, _timedelta))
+
+
+def _same_again(kind, x):
+    return x if isinstance(x, _Decimal) else kind(x.days, x.seconds, x.microseconds)
 
 
 # Instances of classes: all else is made of itself only, or cannot change.
@@ -103,6 +118,8 @@ def deepcopy(x, memo=None, _nil=None):
         made = x.__deepcopy__(memo)
         memo[id(x)] = made
         return made
+    if _cannot_change(x):
+        return _same_again(kind, x)
     made = _bare(kind, x, [deepcopy(item, memo) for item in x] if isinstance(x, (tuple, frozenset)) else x)
     memo[id(x)] = made
     if isinstance(x, dict):

@@ -58,6 +58,8 @@ inline bool IsNative(Value v) { return v.kind() >= kFirstNativeKind && v.kind() 
 
 // Arguments as a function written in Python takes them: Bind's rules with Python's words. Names from
 // `positional` on are keyword only.
+// Is what str() gives of it something else than what repr() gives?
+inline bool ShowsItself(Value v) { return IsNative(v) && NativeOf(v.kind())->str != nullptr; }
 bool BindPython(Runtime& rt, const Args& args, std::string_view function, const std::string_view* names, int count, int required,
                 Value* out, int positional);
 template <int N>

@@ -1,4 +1,5 @@
 """What a class that derives from a number takes from it, and what of its own methods is asked."""
+import math
 
 
 class Whole(int):
@@ -34,3 +35,17 @@ for f in (lambda: Whole(3) and "then", lambda: Whole(0) or "else", lambda: bool(
           lambda: ~Whole(3), lambda: +Real(2.5), lambda: [1, 2][Wrong()], lambda: range(Wrong()), lambda: [1, 2, 3][Wrong():], lambda: "a" * Wrong(),
           lambda: hex(Wrong()), lambda: bytes([Wrong()])):
     attempt(f)
+
+
+class Cut(float):
+    def __trunc__(self):
+        return "cut"
+
+    def __floor__(self):
+        return "floor"
+
+    def __index__(self):
+        return 7
+
+
+print(math.trunc(Cut(2.5)), math.floor(Cut(2.5)), math.ceil(Cut(2.5)), int(Cut(2.5)), math.trunc(2.5), math.trunc(True))
