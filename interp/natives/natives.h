@@ -11,9 +11,12 @@ namespace penstock {
 
 struct RegexProgram;
 
+// Bytes are matched as the text that has a character for each of them.
 struct RegexPattern : Object {
   const RegexProgram* program;  // the run's, see Runtime::regexes
   Str* text;
+  int64_t flags;                // as it shows them
+  bool of_bytes;
 };
 
 struct RegexMatch : Object {
@@ -55,11 +58,11 @@ inline constexpr int kNotComparable = 2;
 const NativeType* NativeOf(Kind kind);
 const NativeType* NativeOf(BuiltinType type);
 inline bool IsNative(Value v) { return v.kind() >= kFirstNativeKind && v.kind() <= kLastNativeKind; }
+// Is what str() gives of it something else than what repr() gives?
+inline bool ShowsItself(Value v) { return IsNative(v) && NativeOf(v.kind())->str != nullptr; }
 
 // Arguments as a function written in Python takes them: Bind's rules with Python's words. Names from
 // `positional` on are keyword only.
-// Is what str() gives of it something else than what repr() gives?
-inline bool ShowsItself(Value v) { return IsNative(v) && NativeOf(v.kind())->str != nullptr; }
 bool BindPython(Runtime& rt, const Args& args, std::string_view function, const std::string_view* names, int count, int required,
                 Value* out, int positional);
 template <int N>
@@ -90,15 +93,15 @@ bool HashNamedTuple(Runtime& rt, Value v, int64_t& out);
 
 // context.name = value, of a decimal context.
 bool SetContextAttribute(Runtime& rt, Value context, std::string_view name, Value value);
-
-// The parts of `re`, `datetime` and so on: one row each in natives.cc.
-extern const NativeType kPatternNative, kMatchNative, kRegexFlagNative;
-extern const NativeType kDateNative, kDateTimeNative, kTimeNative, kTimeDeltaNative, kTimeZoneNative, kIsoDateNative;
-extern const NativeType kDecimalNative, kDecimalContextNative, kDecimalSignalsNative, kDecimalTupleNative;
 // What `context.traps` and `context.flags` give: mappings of the signals. Value(): the run ends.
 Value NamesOfSignals(Runtime& rt);                                             // a tuple
 Value DictOfSignals(Runtime& rt, Value signals);
 bool SetSignal(Runtime& rt, Value signals, Value key, Value value);
 inline constexpr int64_t kSignalCount = 9;
+
+// The parts of `re`, `datetime` and so on: one row each in natives.cc.
+extern const NativeType kPatternNative, kMatchNative, kRegexFlagNative;
+extern const NativeType kDateNative, kDateTimeNative, kTimeNative, kTimeDeltaNative, kTimeZoneNative, kIsoDateNative;
+extern const NativeType kDecimalNative, kDecimalContextNative, kDecimalSignalsNative, kDecimalTupleNative;
 
 }  // namespace penstock

@@ -12,8 +12,9 @@ namespace penstock {
 namespace {
 
 Value FindOne(Runtime& rt, Value pattern, Value text, Value from, Value to, RegexHow how) {
-  if (!ExpectText(rt, text)) return Value();
-  RegexScan scan(rt, pattern.As<RegexPattern>(), text.As<Str>());
+  Str* subject = SubjectOf(rt, pattern.As<RegexPattern>(), text);
+  if (subject == nullptr) return Value();
+  RegexScan scan(rt, pattern.As<RegexPattern>(), subject);
   if (!scan.Limit(from, to)) return Value();
   scan.search.how = how;
   RegexOutcome outcome = scan.Next();
@@ -23,8 +24,8 @@ Value FindOne(Runtime& rt, Value pattern, Value text, Value from, Value to, Rege
 
 Value GroupOfScan(RegexScan& scan, uint32_t group, bool none) {
   uint32_t from = scan.search.slots[2 * group], to = scan.search.slots[2 * group + 1];
-  if (from == kNoPosition || to == kNoPosition) return none ? Value::None() : ValueOf(scan.rt.empty_text);
-  return PieceOfText(scan.rt, scan.text, from, std::max(from, to));
+  if (from == kNoPosition || to == kNoPosition) return none ? Value::None() : PieceOf(scan.rt, scan.pattern, scan.rt.empty_text, 0, 0);
+  return PieceOf(scan.rt, scan.pattern, scan.text, from, std::max(from, to));
 }
 
 // What findall gives for one match: the match, its group, or a tuple of its groups.
@@ -42,8 +43,9 @@ Value FoundItem(RegexScan& scan) {
 }
 
 Value FindAll(Runtime& rt, Value pattern, Value text, Value from, Value to) {
-  if (!ExpectText(rt, text)) return Value();
-  RegexScan scan(rt, pattern.As<RegexPattern>(), text.As<Str>());
+  Str* subject = SubjectOf(rt, pattern.As<RegexPattern>(), text);
+  if (subject == nullptr) return Value();
+  RegexScan scan(rt, pattern.As<RegexPattern>(), subject);
   List* list = scan.Limit(from, to) ? NewListObject(rt, 0) : nullptr;
   if (list == nullptr) return Value();
   for (;;) {
@@ -57,11 +59,12 @@ Value FindAll(Runtime& rt, Value pattern, Value text, Value from, Value to) {
 
 // Matches one by one: the iterator keeps where it stands (a: byte, b: may it match nothing there, c: the end).
 Value FindIterator(Runtime& rt, Value pattern, Value text, Value from, Value to) {
-  if (!ExpectText(rt, text)) return Value();
-  RegexScan scan(rt, pattern.As<RegexPattern>(), text.As<Str>());
+  Str* subject = SubjectOf(rt, pattern.As<RegexPattern>(), text);
+  if (subject == nullptr) return Value();
+  RegexScan scan(rt, pattern.As<RegexPattern>(), subject);
   if (!scan.Limit(from, to)) return Value();
   Iterator* iterator = NewIterator(rt, Iterator::Of::kMatches, pattern);
-  iterator->state[0] = text;
+  iterator->state[0] = ValueOf(subject).WithLabel(text.label());
   Value bounds[] = {Value::Int(scan.pos), Value::Int(scan.end_pos)};
   iterator->state[1] = NewTuple(rt, bounds, 2);
   iterator->a = scan.search.start;
@@ -72,8 +75,9 @@ Value FindIterator(Runtime& rt, Value pattern, Value text, Value from, Value to)
 
 Value Split(Runtime& rt, Value pattern, Value text, Value most) {
   int64_t limit = 0;
-  if (!ExpectText(rt, text) || (most && !ToIndex(rt, most, limit))) return Value();
-  RegexScan scan(rt, pattern.As<RegexPattern>(), text.As<Str>());
+  Str* subject = SubjectOf(rt, pattern.As<RegexPattern>(), text);
+  if (subject == nullptr || (most && !ToIndex(rt, most, limit))) return Value();
+  RegexScan scan(rt, pattern.As<RegexPattern>(), subject);
   List* list = NewListObject(rt, 0);
   if (list == nullptr) return Value();
   auto add = [&](Value v) { return v && ListAppend(rt, list, v); };
@@ -82,13 +86,13 @@ Value Split(Runtime& rt, Value pattern, Value text, Value most) {
     RegexOutcome outcome = scan.Next();
     if (outcome == RegexOutcome::kStopped) return Value();
     if (outcome == RegexOutcome::kNotFound) break;
-    if (!add(PieceOfText(rt, scan.text, last, scan.begin()))) return Value();
+    if (!add(PieceOf(rt, scan.pattern, scan.text, last, scan.begin()))) return Value();
     for (uint32_t g = 1; g <= scan.pattern->program->group_count; ++g) {
       if (!add(GroupOfScan(scan, g, true))) return Value();
     }
     last = scan.end();
   }
-  return add(PieceOfText(rt, scan.text, last, scan.text->bytes)) ? ValueOf(list) : Value();
+  return add(PieceOf(rt, scan.pattern, scan.text, last, scan.text->bytes)) ? ValueOf(list) : Value();
 }
 
 // -- sub
@@ -98,9 +102,12 @@ struct RegexReplacement {
   RegexTemplate pieces;
 };
 
-bool ReadReplacement(Runtime& rt, const RegexProgram& program, Value v, RegexReplacement& out) {
-  if (v.is(Kind::kStr)) {
-    std::string_view text = v.As<Str>()->view();
+bool ReadReplacement(Runtime& rt, const RegexPattern* pattern, Value v, RegexReplacement& out) {
+  const RegexProgram& program = *pattern->program;
+  if (v.is(pattern->of_bytes ? Kind::kBytes : Kind::kStr)) {
+    Str* words = SubjectOf(rt, pattern, v);
+    if (words == nullptr) return false;
+    std::string_view text = words->view();
     if (text.find('\\') == std::string_view::npos) {
       out.pieces.pieces.push_back({std::string(text), kNoRegexNode});
       return true;
@@ -108,7 +115,12 @@ bool ReadReplacement(Runtime& rt, const RegexProgram& program, Value v, RegexRep
     RegexError error;
     if (!rt.Charge(static_cast<int64_t>(text.size())) || !rt.MayAllocate(text.size() * 8)) return false;
     if (ParseRegexTemplate(text, program.group_count, program.group_names, out.pieces, error)) return true;
-    return RaiseRegexError(rt, error, v), false;
+    return RaiseRegexError(rt, error, ValueOf(words)), false;
+  }
+  if (v.is(Kind::kStr) || v.is(Kind::kBytes)) {
+    RaiseText(rt, ExceptionType::TypeError, pattern->of_bytes ? "sequence item 0: expected a bytes-like object, str found"
+                                                              : "sequence item 0: expected str instance, bytes found");
+    return false;
   }
   if (IsCallable(rt, v)) {
     out.function = v;
@@ -147,9 +159,10 @@ bool AddReplaced(RegexSubstitution& s, const RegexReplacement& replacement, Labe
   if (!text) return false;
   if (!rt.untainted()) rt.seen = rt.Join(rt.seen, rt.Deep(text));
   if (text.is_none()) return true;
-  if (text.is(Kind::kStr)) {
+  if (text.is(s.scan.pattern->of_bytes ? Kind::kBytes : Kind::kStr)) {
     ++s.items;
-    return s.out.Append(text.As<Str>()->view());
+    const Str* words = SubjectOf(rt, s.scan.pattern, text);
+    return words != nullptr && s.out.Append(words->view());
   }
   if (s.wrong_item < 0) {
     s.wrong_item = s.items;
@@ -164,11 +177,14 @@ Value Substitute(Runtime& rt, Value pattern, Value how, Value text, Value most, 
   int64_t limit = 0;
   if (most && !ToIndex(rt, most, limit)) return Value();
   RegexReplacement replacement;
-  if (!ReadReplacement(rt, *pattern.As<RegexPattern>()->program, how, replacement) || !ExpectText(rt, text)) return Value();
+  if (!ReadReplacement(rt, pattern.As<RegexPattern>(), how, replacement)) return Value();
+  Str* subject = SubjectOf(rt, pattern.As<RegexPattern>(), text);
+  if (subject == nullptr) return Value();
   Roots keep(rt, pattern);
   keep.Add(how);
   keep.Add(text);
-  RegexScan scan(rt, pattern.As<RegexPattern>(), text.As<Str>());
+  keep.Add(ValueOf(subject));
+  RegexScan scan(rt, pattern.As<RegexPattern>(), subject);
   RegexSubstitution s(scan);
   uint32_t last = 0;
   int64_t n = 0;
@@ -183,9 +199,11 @@ Value Substitute(Runtime& rt, Value pattern, Value how, Value text, Value most, 
   }
   if (!s.AddPiece(last, scan.text->bytes)) return Value();
   if (s.wrong_item >= 0) {
-    return Raise(rt, ExceptionType::TypeError, "sequence item {}: expected str instance, {} found", s.wrong_item, s.wrong_type);
+    const std::string_view wanted = scan.pattern->of_bytes ? "a bytes-like object" : "str instance";
+    return Raise(rt, ExceptionType::TypeError, "sequence item {}: expected {}, {} found", s.wrong_item, wanted, s.wrong_type);
   }
   Value result = n == 0 ? text.WithLabel(kBottom) : s.out.Take();
+  if (result && n > 0 && scan.pattern->of_bytes) result = PieceOf(rt, scan.pattern, result.As<Str>(), 0, result.As<Str>()->bytes);
   if (!result || !with_count) return result;
   Value both[] = {result, Value::Int(n)};
   return NewTuple(rt, both, 2);
@@ -282,17 +300,18 @@ Value Builtin_ReEscape(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"pattern"};
   Value bound[1];
   if (!BindPython(rt, args, "escape", kNames, 1, bound)) return Value();
-  if (!bound[0].is(Kind::kStr)) {
+  const bool of_bytes = bound[0].is(Kind::kBytes);
+  if (!bound[0].is(Kind::kStr) && !of_bytes) {
     return Raise(rt, ExceptionType::TypeError, "decoding to str: need a bytes-like object, {} found", TypeName(rt, bound[0]));
   }
-  std::string_view text = bound[0].As<Str>()->view();
+  std::string_view text = of_bytes ? bound[0].As<Bytes>()->view() : bound[0].As<Str>()->view();
   TextBuilder out(rt);
   if (!out.Reserve(2 * text.size()) || !rt.Charge(static_cast<int64_t>(text.size() / 16))) return Value();
   for (char c : text) {
     if (std::string_view("()[]{}?*+-|^$\\.&~# \t\n\r\v\f").find(c) != std::string_view::npos) out.text() += '\\';
     out.text() += c;
   }
-  return out.Take();
+  return of_bytes ? NewBytes(rt, out.text()) : out.Take();
 }
 
 Value Builtin_RePurge(Runtime& rt, const Args& args) {

@@ -96,17 +96,22 @@ Value MethodReMatchExpand(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"template"};
   Value bound[1];
   if (!Bind(rt, args, "expand", kNames, 1, bound)) return Value();
-  if (!bound[0].is(Kind::kStr)) {
+  const RegexPattern* pattern = Self(args)->pattern;
+  if (!bound[0].is(pattern->of_bytes ? Kind::kBytes : Kind::kStr)) {
     return Raise(rt, ExceptionType::TypeError, "decoding to str: need a bytes-like object, {} found", TypeName(rt, bound[0]));
   }
-  const RegexProgram& program = *Self(args)->pattern->program;
+  const RegexProgram& program = *pattern->program;
   RegexTemplate pieces;
   RegexError error;
-  std::string_view text = bound[0].As<Str>()->view();
+  Str* words = SubjectOf(rt, pattern, bound[0]);
+  if (words == nullptr) return Value();
+  std::string_view text = words->view();
   if (!rt.Charge(static_cast<int64_t>(text.size())) || !rt.MayAllocate(text.size() * 8)) return Value();
-  if (!ParseRegexTemplate(text, program.group_count, program.group_names, pieces, error)) return RaiseRegexError(rt, error, bound[0]);
+  if (!ParseRegexTemplate(text, program.group_count, program.group_names, pieces, error)) return RaiseRegexError(rt, error, ValueOf(words));
   TextBuilder out(rt);
-  return AppendExpanded(pieces, Self(args)->text->view(), Self(args)->slots, out) ? out.Take() : Value();
+  if (!AppendExpanded(pieces, Self(args)->text->view(), Self(args)->slots, out)) return Value();
+  const Value made = out.Take();
+  return made ? PieceOf(rt, pattern, made.As<Str>(), 0, made.As<Str>()->bytes) : made;
 }
 
 }  // namespace penstock

@@ -133,6 +133,25 @@ Value NewRegexFlag(Runtime& rt, int64_t flags) {
   return ValueOf(flag);
 }
 
+namespace {
+
+constexpr int64_t kAsciiFlag = 256, kUnicodeFlag = 32;
+
+Value PatternOfBytes(Runtime& rt, Value pattern, int64_t flags) {
+  if (flags & kUnicodeFlag) return RaiseText(rt, ExceptionType::ValueError, "cannot use UNICODE flag with a bytes pattern");
+  Str* text = TextOfBytes(rt, pattern);
+  const RegexProgram* program = nullptr;
+  if (text == nullptr || !Compile(rt, ValueOf(text), static_cast<uint32_t>(flags | kAsciiFlag), program)) return Value();
+  RegexPattern* made = NewNative<RegexPattern>(rt, Kind::kPattern);
+  made->program = program;
+  made->text = text;
+  made->flags = flags & kAsciiFlag ? program->flags : program->flags & ~kAsciiFlag;
+  made->of_bytes = true;
+  return ValueOf(made);
+}
+
+}  // namespace
+
 Value PatternOf(Runtime& rt, Value pattern, Value flags_value) {
   int64_t flags = 0;
   if (pattern.is(Kind::kPattern)) {
@@ -140,25 +159,45 @@ Value PatternOf(Runtime& rt, Value pattern, Value flags_value) {
     if (flags != 0) return RaiseText(rt, ExceptionType::ValueError, "cannot process flags argument with a compiled pattern");
     return pattern;
   }
-  if (pattern.is(Kind::kBytes)) return RaiseText(rt, ExceptionType::TypeError, "patterns of bytes are not supported; write a str");
-  if (!pattern.is(Kind::kStr)) return RaiseText(rt, ExceptionType::TypeError, "first argument must be string or compiled pattern");
+  if (!pattern.is(Kind::kStr) && !pattern.is(Kind::kBytes)) return RaiseText(rt, ExceptionType::TypeError, "first argument must be string or compiled pattern");
   if (!RegexFlagsOf(rt, flags_value, flags)) return Value();
+  if (pattern.is(Kind::kBytes)) return PatternOfBytes(rt, pattern, flags);
   const RegexProgram* program = nullptr;
   if (!Compile(rt, pattern, static_cast<uint32_t>(flags), program)) return Value();
   RegexPattern* made = NewNative<RegexPattern>(rt, Kind::kPattern);
   made->program = program;
   made->text = pattern.As<Str>();
+  made->flags = program->flags;
+  made->of_bytes = false;
   return ValueOf(made);
 }
 
-bool ExpectText(Runtime& rt, Value v) {
-  if (v.is(Kind::kStr)) return true;
-  if (v.is(Kind::kBytes)) RaiseText(rt, ExceptionType::TypeError, "cannot use a string pattern on a bytes-like object");
-  else Raise(rt, ExceptionType::TypeError, "expected string or bytes-like object, got '{}'", TypeName(rt, v));
-  return false;
+Str* TextOfBytes(Runtime& rt, Value bytes) {
+  const std::string_view given = bytes.As<Bytes>()->view();
+  if (!rt.Charge(static_cast<int64_t>(given.size() / 16)) || !rt.MayAllocate(2 * given.size())) return nullptr;
+  std::string text;
+  text.reserve(given.size());
+  for (char byte : given) AppendUtf8(text, static_cast<unsigned char>(byte));
+  const Value made = NewText(rt, text);
+  return made ? made.As<Str>() : nullptr;
 }
 
-Value PieceOfText(Runtime& rt, Str* text, uint32_t from, uint32_t to) {
+Str* SubjectOf(Runtime& rt, const RegexPattern* pattern, Value v) {
+  if (v.is(pattern->of_bytes ? Kind::kBytes : Kind::kStr)) return pattern->of_bytes ? TextOfBytes(rt, v) : v.As<Str>();
+  if (v.is(Kind::kBytes)) RaiseText(rt, ExceptionType::TypeError, "cannot use a string pattern on a bytes-like object");
+  else if (v.is(Kind::kStr)) RaiseText(rt, ExceptionType::TypeError, "cannot use a bytes pattern on a string-like object");
+  else Raise(rt, ExceptionType::TypeError, "expected string or bytes-like object, got '{}'", TypeName(rt, v));
+  return nullptr;
+}
+
+Value PieceOf(Runtime& rt, const RegexPattern* pattern, Str* text, uint32_t from, uint32_t to) {
+  if (pattern->of_bytes) {
+    const std::string_view piece = text->view().substr(from, to - from);
+    if (text->ascii()) return NewBytes(rt, piece);
+    std::string bytes;
+    for (size_t at = 0; at < piece.size();) bytes += static_cast<char>(NextCodePoint(piece, at));
+    return rt.Charge(static_cast<int64_t>(bytes.size() / 16)) ? NewBytes(rt, bytes) : Value();
+  }
   if (from == 0 && to == text->bytes) return Value(Kind::kStr, text);
   std::string_view piece = text->view().substr(from, to - from);
   return text->ascii() ? NewAscii(rt, piece) : NewText(rt, piece);
@@ -210,7 +249,7 @@ Value NewMatch(const RegexScan& scan) {
 Value GroupText(Runtime& rt, const RegexMatch* match, uint32_t group, Value otherwise) {
   uint32_t from = match->slots[2 * group], to = match->slots[2 * group + 1];
   if (from == kNoPosition || to == kNoPosition) return otherwise;
-  return PieceOfText(rt, match->text, from, std::max(from, to));
+  return PieceOf(rt, match->pattern, match->text, from, std::max(from, to));
 }
 
 int64_t GroupNumber(Runtime& rt, const RegexMatch* match, Value key) {
@@ -239,14 +278,16 @@ bool AppendExpanded(const RegexTemplate& replacement, std::string_view text, con
 
 namespace {
 
+Value TextOfPattern(Runtime& rt, RegexPattern* pattern) { return PieceOf(rt, pattern, pattern->text, 0, pattern->text->bytes); }
+
 bool ReprPattern(Runtime& rt, Value v, TextBuilder& out) {
   RegexPattern* pattern = v.As<RegexPattern>();
   TextBuilder quoted(rt);
-  if (!AppendRepr(rt, Value(Kind::kStr, pattern->text), quoted)) return false;
+  if (!AppendRepr(rt, TextOfPattern(rt, pattern), quoted)) return false;
   std::string_view text = quoted.text();
   size_t shown = 0;
   for (int i = 0; i < 200 && shown < text.size(); ++i) NextCodePoint(text, shown);
-  int64_t flags = pattern->program->flags;
+  int64_t flags = pattern->flags;
   if ((flags & (4 | 256 | 32)) == 32) flags &= ~int64_t{32};
   std::string names = FlagText(flags, false);
   return out.Append("re.compile(") && out.Append(text.substr(0, shown)) && (names.empty() || (out.Append(", ") && out.Append(names))) &&
@@ -255,11 +296,12 @@ bool ReprPattern(Runtime& rt, Value v, TextBuilder& out) {
 
 int ComparePattern(Runtime&, Op op, Value a, Value b) {
   if (op != Op::Eq || !a.is(Kind::kPattern) || !b.is(Kind::kPattern)) return kNotComparable;
-  return a.As<RegexPattern>()->program == b.As<RegexPattern>()->program;
+  const RegexPattern *x = a.As<RegexPattern>(), *y = b.As<RegexPattern>();
+  return x->program == y->program && x->of_bytes == y->of_bytes && x->flags == y->flags;
 }
 
 bool HashPattern(Runtime&, Value v, int64_t& out) {
-  out = HashOf(v.As<RegexPattern>()->text) ^ static_cast<int64_t>(v.As<RegexPattern>()->program->flags);
+  out = HashOf(v.As<RegexPattern>()->text) ^ v.As<RegexPattern>()->flags;
   return true;
 }
 
@@ -273,8 +315,8 @@ Value GroupIndex(Runtime& rt, const RegexProgram& program) {
 
 Value PatternAttribute(Runtime& rt, Value v, std::string_view name) {
   RegexPattern* pattern = v.As<RegexPattern>();
-  if (name == "pattern") return Value(Kind::kStr, pattern->text);
-  if (name == "flags") return Value::Int(pattern->program->flags);
+  if (name == "pattern") return TextOfPattern(rt, pattern);
+  if (name == "flags") return Value::Int(pattern->flags);
   if (name == "groups") return Value::Int(pattern->program->group_count);
   if (name == "groupindex") return GroupIndex(rt, *pattern->program);
   return Value();
@@ -301,7 +343,7 @@ Value MatchItem(Runtime& rt, Value v, Value key) {
 
 Value MatchAttribute(Runtime& rt, Value v, std::string_view name) {
   RegexMatch* match = v.As<RegexMatch>();
-  if (name == "string") return Value(Kind::kStr, match->text);
+  if (name == "string") return PieceOf(rt, match->pattern, match->text, 0, match->text->bytes);
   if (name == "re") return ValueOf(match->pattern);
   if (name == "pos") return Value::Int(match->pos);
   if (name == "endpos") return Value::Int(match->end_pos);

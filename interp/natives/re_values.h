@@ -54,8 +54,11 @@ Value GroupText(Runtime& rt, const RegexMatch* match, uint32_t group, Value othe
 // Appends what a replacement makes of a match. `slots` as RegexSearch has them.
 bool AppendExpanded(const RegexTemplate& replacement, std::string_view text, const uint32_t* slots, TextBuilder& out);
 
-// A str argument of `re`; false: TypeError is pending.
-bool ExpectText(Runtime& rt, Value v);
-Value PieceOfText(Runtime& rt, Str* text, uint32_t from, uint32_t to);
+// What a pattern is matched with: a str, or bytes if it is of bytes. Null: TypeError is pending, or the run ends.
+Str* SubjectOf(Runtime& rt, const RegexPattern* pattern, Value v);
+// A character for each byte. Null: the run ends.
+Str* TextOfBytes(Runtime& rt, Value bytes);
+// The text from byte to byte, as bytes if the pattern is of bytes.
+Value PieceOf(Runtime& rt, const RegexPattern* pattern, Str* text, uint32_t from, uint32_t to);
 
 }  // namespace penstock
