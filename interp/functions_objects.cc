@@ -47,8 +47,11 @@ bool IsRefused(Value object, std::string_view name) {
   return name != "__name__" && name != "__qualname__";
 }
 
-// What tells of a class or a function may be read under these.
+bool IsOfAlias(Value object, std::string_view name) { return object.is(Kind::kAlias) && (name == "__origin__" || name == "__args__"); }
+
+// What tells of a class, a function or an alias may be read under these.
 bool IsRefusedToRead(Value object, std::string_view name) {
+  if (IsOfAlias(object, name)) return false;
   return IsRefused(object, name) && name != "__doc__" && name != "__module__" && name != "__annotations__" && name != "__wrapped__" &&
          name != "__dataclass_fields__";
 }
@@ -245,7 +248,7 @@ Value Builtin_Hasattr(Runtime& rt, const Args& args) {
       if (of_class || (own != nullptr && DictFindText(own, args[1].As<Str>()) != nullptr)) return Value::Bool(true, shapes);
     }
     if (rt.failed()) return {};
-    if (!args[0].is(Kind::kClass)) return Value::Bool(AnswersTo(rt, args[0], name), shapes);
+    if (!args[0].is(Kind::kClass) && !IsOfAlias(args[0], name)) return Value::Bool(AnswersTo(rt, args[0], name), shapes);
     if (ClassAnswersTo(rt, args[0].As<Class>(), name)) return Value::Bool(true, shapes);
   }
   // An instance that has no such attribute, of a class that makes none up: there is no need of an error to say so.

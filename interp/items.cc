@@ -344,8 +344,7 @@ Value GetItem(Runtime& rt, Value container, Value key) {
         }
       }
       if (container.is(Kind::kAlias)) {
-        if (container.As<Alias>()->flags & Alias::kBare) return MakeAlias(rt, container, key);
-        break;
+        return container.As<Alias>()->flags & Alias::kBare ? MakeAlias(rt, container, key) : FillAlias(rt, container, key);
       }
       if (IsType(container)) return IsGeneric(container) ? MakeAlias(rt, container, key) : NotSubscriptable(rt, container);
       break;
@@ -393,8 +392,8 @@ bool SetItem(Runtime& rt, Value container, Value key, Value value) {
       if (!DictSet(rt, dict, key, rt.Raised(value, container.label()))) return false;
       if (dict->live != live) rt.RaiseShape(dict, container.label());
       return true;
-    case Kind::kDecimalSignals: return SetSignal(rt, container, key, value);
     }
+    case Kind::kDecimalSignals: return SetSignal(rt, container, key, value);
     default: break;
   }
   if (IndexTooLarge(rt, container, key)) return false;
@@ -427,8 +426,8 @@ bool DelItem(Runtime& rt, Value container, Value key) {
       int removed = DictRemove(rt, container.As<Dict>(), key);
       if (removed == 0) RaiseKeyError(rt, key);
       return removed > 0;
-    case Kind::kDecimalSignals: return RaiseText(rt, ExceptionType::ValueError, "signal keys cannot be deleted"), false;
     }
+    case Kind::kDecimalSignals: return RaiseText(rt, ExceptionType::ValueError, "signal keys cannot be deleted"), false;
     default: break;
   }
   if (IndexTooLarge(rt, container, key)) return false;

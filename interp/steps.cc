@@ -595,6 +595,10 @@ bool MatchesItself(BuiltinType type) {
   return false;
 }
 
+static Value GivenTwice(Runtime& rt, Value cls, Value name) {
+  return Raise(rt, ExceptionType::TypeError, "{}() got multiple sub-patterns for attribute '{}'", NameOfType(rt, cls), name.As<Str>()->view());
+}
+
 Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::vector<Value>& keywords) {
   Runtime& rt = m.rt;
   LabelId label = rt.untainted() ? kBottom : rt.Outer(v);
@@ -623,6 +627,7 @@ Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::v
       if (!self && !name.is(Kind::kStr)) {
         return Raise(rt, ExceptionType::TypeError, "__match_args__ elements must be strings (got {})", TypeName(rt, name));
       }
+      for (size_t j = 0; j < i; ++j) if (SameText(names.As<Tuple>()->items[j].As<Str>(), name.As<Str>())) return GivenTwice(rt, cls, name);
       Value found = self ? v : FindAttribute(rt, v, name.As<Str>());
       if (!found) return rt.failed() ? Value() : Value::None(label);
       keep.Add(rt.Raised(found, label));
@@ -631,8 +636,7 @@ Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::v
   for (Value name : keywords) {
     const Value names = positional > 0 && cls.is(Kind::kClass) ? FindInClass(rt, cls.As<Class>(), "__match_args__") : Value();
     for (size_t i = 0; names.is(Kind::kTuple) && i < positional; ++i) {
-      if (!SameText(names.As<Tuple>()->items[i].As<Str>(), name.As<Str>())) continue;
-      return Raise(rt, ExceptionType::TypeError, "{}() got multiple sub-patterns for attribute '{}'", NameOfType(rt, cls), name.As<Str>()->view());
+      if (SameText(names.As<Tuple>()->items[i].As<Str>(), name.As<Str>())) return GivenTwice(rt, cls, name);
     }
     Value found = FindAttribute(rt, v, name.As<Str>());
     if (!found) return rt.failed() ? Value() : Value::None(label);

@@ -389,8 +389,11 @@ int TestType(Runtime& rt, Value type, Value base, std::string_view function) {
 
 namespace {
 
-// Has the value what a @runtime_checkable protocol of the plan names? -1: an error is pending.
-int FitsProtocol(Runtime& rt, Value v, const Class* protocol) {
+bool IsRuntimeProtocol(Runtime& rt, const Class* cls) { return DictFindText(cls->dict, Intern(rt, "_is_runtime_protocol")) != nullptr; }
+
+// Has the value, or a type itself, what a @runtime_checkable protocol names? -1: an error is pending.
+template <typename HasName>
+int FitsProtocol(Runtime& rt, const Class* protocol, HasName has_name) {
   static constexpr std::string_view kOwn[] = {"__annotations__", "__doc__", "__qualname__", "__slots__", "__abstractmethods__", "__init__",
                                               "__class_getitem__", "_is_runtime_protocol"};
   auto has_all = [&](Dict* names) {
@@ -398,21 +401,40 @@ int FitsProtocol(Runtime& rt, Value v, const Class* protocol) {
       if (!entry->key.is(Kind::kStr)) continue;
       const std::string_view name = entry->key.As<Str>()->view();
       if (std::find(std::begin(kOwn), std::end(kOwn), name) != std::end(kOwn)) continue;
-      if (!rt.Charge() || !FindAttribute(rt, v, Intern(rt, name))) return false;
+      if (!rt.Charge() || !has_name(Intern(rt, name))) return false;
     }
     return true;
   };
-  Roots keep(rt, v);
   for (size_t i = 0; i < protocol->mro->size; ++i) {
     if (!protocol->mro->items[i].is(Kind::kClass)) continue;
     Class* one = protocol->mro->items[i].As<Class>();
-    if (one->module_name != nullptr) continue;
+    if (one->module_name != nullptr && !IsRuntimeProtocol(rt, one)) continue;
     const DictEntry* annotations = DictFindText(one->dict, Intern(rt, "__annotations__"));
     const bool fits = has_all(one->dict) && (annotations == nullptr || !annotations->value.is(Kind::kDict) || has_all(annotations->value.As<Dict>()));
     if (rt.failed()) return -1;
     if (!fits) return 0;
   }
   return 1;
+}
+
+bool HasDataMembers(const Class* protocol) {
+  for (Value base : std::span(protocol->mro->items, protocol->mro->size)) {
+    if (!base.is(Kind::kClass) || base.As<Class>()->module_name != nullptr) continue;
+    const DictEntry* annotations = DictFindText(base.As<Class>()->dict, "__annotations__");
+    if (annotations != nullptr && annotations->value.is(Kind::kDict) && annotations->value.As<Dict>()->live > 0) return true;
+  }
+  return false;
+}
+
+// The same of a type, where instances are still to be made. Of those with members that are no methods nobody can say.
+int TypeFitsProtocol(Runtime& rt, Value type, const Class* protocol) {
+  if (HasDataMembers(protocol)) return RaiseText(rt, ExceptionType::TypeError, "Protocols with non-method members don't support issubclass()"), -1;
+  return FitsProtocol(rt, protocol, [&](Str* name) {
+    if (type.is(Kind::kClass) && Defines(type.As<Class>(), name->view())) return true;
+    const bool builtin = type.is(Kind::kBuiltin) && type.int_value < kFirstException;
+    const BuiltinType base = type.is(Kind::kClass) ? type.As<Class>()->base : builtin ? static_cast<BuiltinType>(type.int_value - kFirstBuiltinType) : BuiltinType::kTypeCount;
+    return base != BuiltinType::kTypeCount && bool(FindTypeMethod(rt, base, name->view(), Value()));
+  });
 }
 
 // Does the class statement name Protocol itself as a base? Classes that derive from a protocol are none.
@@ -443,13 +465,18 @@ int IsInstance(Runtime& rt, Value v, Value type) {
     return 0;
   }
   if (!MayBeAsked(rt, type)) return -1;
-  const bool is_protocol = type.is(Kind::kClass) && DictFindText(type.As<Class>()->dict, Intern(rt, "_is_runtime_protocol")) != nullptr;
-  if (is_protocol && TestType(rt, TypeOf(rt, v), type, "isinstance()") == 0) return FitsProtocol(rt, v, type.As<Class>());
-  return TestType(rt, TypeOf(rt, v), type, "isinstance()");
+  const int below = TestType(rt, TypeOf(rt, v), type, "isinstance()");
+  if (below != 0 || !type.is(Kind::kClass) || !IsRuntimeProtocol(rt, type.As<Class>())) return below;
+  Roots keep(rt, v);
+  return FitsProtocol(rt, type.As<Class>(), [&](Str* name) { return bool(FindAttribute(rt, v, name)); });
 }
 
 int IsSubtype(Runtime& rt, Value type, Value base) {
-  if (IsType(type)) return MayBeAsked(rt, base) ? TestType(rt, type, base, "issubclass()") : -1;
+  if (IsType(type)) {
+    if (!MayBeAsked(rt, base)) return -1;
+    const int below = TestType(rt, type, base, "issubclass()");
+    return below == 0 && base.is(Kind::kClass) && IsRuntimeProtocol(rt, base.As<Class>()) ? TypeFitsProtocol(rt, type, base.As<Class>()) : below;
+  }
   RaiseText(rt, ExceptionType::TypeError, "issubclass() arg 1 must be a class");
   return -1;
 }

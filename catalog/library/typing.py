@@ -4,6 +4,7 @@ __hidden__ = (
 )
 
 from _inner import generic as _generic
+from abc import abstractmethod as _abstract
 from collections.abc import Hashable as plain_Hashable, Sized as plain_Sized, Container as plain_Container, Iterable as plain_Iterable
 from collections.abc import Iterator as plain_Iterator, Reversible as plain_Reversible, Generator as plain_Generator
 from collections.abc import Collection as plain_Collection, Callable as plain_Callable, Awaitable as plain_Awaitable
@@ -75,7 +76,18 @@ class _Form:
         self._args = args
 
     def __getitem__(self, item):
-        return _Form(self._name, item if isinstance(item, tuple) else (item,))
+        if self._args is None:
+            return _Form(self._name, item if isinstance(item, tuple) else (item,))
+        variables = _variables_in(self, [])
+        given = item if isinstance(item, tuple) else (item,)
+        if not variables:
+            raise TypeError(f"{self!r} is not a generic class")
+        if len(given) != len(variables):
+            many = "few" if len(given) < len(variables) else "many"
+            raise TypeError(f"Too {many} arguments for {self!r}; actual {len(given)}, expected {len(variables)}")
+        return _filled(self, variables, given)
+
+    __iter__ = None
 
     def __or__(self, other):
         return _Form("Union", (self, other))
@@ -101,6 +113,37 @@ class _Form:
         if self._name in ("Literal", "Annotated"):
             return f"typing.{self._name}[{', '.join(shown)}]"
         return f"typing.{self._name}[{', '.join([_show(arg) for arg in self._args])}]"
+
+
+# The type variables in it, each once, in order.
+def _variables_in(tp, found):
+    if isinstance(tp, _TypeVar):
+        if not any([tp is one for one in found]):
+            found.append(tp)
+        return found
+    parts = tp if isinstance(tp, list) else tp._args if isinstance(tp, _Form) else None if isinstance(tp, type) else arguments_of(tp)
+    for part in parts or ():
+        _variables_in(part, found)
+    return found
+
+
+def _filled(tp, variables, given):
+    for variable, one in zip(variables, given):
+        if tp is variable:
+            return one
+    inside = _variables_in(tp, [])
+    if not inside:
+        return tp
+    if isinstance(tp, list):
+        return [_filled(part, variables, given) for part in tp]
+    if not isinstance(tp, _Form):
+        return tp[tuple([_filled(part, variables, given) for part in inside])]
+    parts = tuple([_filled(part, variables, given) for part in tp._args])
+    if tp._name == "Union":
+        return Union[parts]
+    if tp._name == "Optional":
+        return Optional[parts[0]]
+    return Annotated[parts] if tp._name == "Annotated" else _Form(tp._name, parts)
 
 
 def _show(arg):
@@ -191,6 +234,8 @@ class _Literal(_Form):
 
 class _Annotated(_Form):
     def __getitem__(self, item):
+        if self._args is not None:
+            return _Form.__getitem__(self, item)
         if not isinstance(item, tuple) or len(item) < 2:
             raise TypeError("Annotated[...] should be used with at least two arguments (a type and an annotation).")
         if isinstance(item[0], _Annotated):
@@ -198,6 +243,14 @@ class _Annotated(_Form):
         made = _Annotated("Annotated", item)
         made.__metadata__ = item[1:]
         return made
+
+
+class _Unpack(_Form):
+    def __getitem__(self, item):
+        return _Unpack("Unpack", (item,))
+
+    def __repr__(self):
+        return "typing.Unpack" if self._args is None else "*" + _show(self._args[0])
 
 
 Any = _Form("Any")
@@ -216,23 +269,19 @@ Never = _Form("Never")
 Self = _Form("Self")
 Required = _Form("Required")
 NotRequired = _Form("NotRequired")
-Unpack = _Form("Unpack")
+Unpack = _Unpack("Unpack")
 AnyStr = _Form("AnyStr")
 IO = _Form("IO")
 Pattern = _Form("Pattern")
 Match = _Form("Match")
 TextIO = _Form("TextIO")
 BinaryIO = _Form("BinaryIO")
-SupportsAbs = _Form("SupportsAbs")
-SupportsBytes = _Form("SupportsBytes")
-SupportsComplex = _Form("SupportsComplex")
-SupportsFloat = _Form("SupportsFloat")
-SupportsIndex = _Form("SupportsIndex")
-SupportsInt = _Form("SupportsInt")
-SupportsRound = _Form("SupportsRound")
 
 
 class _TypeVar(_Form):
+    def __getitem__(self, item):
+        raise TypeError(f"{type(self).__name__.removeprefix('_')!r} object is not subscriptable")
+
     def __repr__(self):
         return self._args + self._name
 
@@ -245,8 +294,14 @@ def TypeVar(name, *constraints, bound=None, covariant=False, contravariant=False
     return made
 
 
+# `*Ts` stands for all of them.
+class _TypeVarTuple(_TypeVar):
+    def __iter__(self):
+        yield Unpack[self]
+
+
 def TypeVarTuple(name):
-    made = _TypeVar(name, "")
+    made = _TypeVarTuple(name, "")
     made.__name__ = name
     return made
 
@@ -308,6 +363,55 @@ def no_type_check(arg):
 def runtime_checkable(cls):
     cls._is_runtime_protocol = True
     return cls
+
+
+@runtime_checkable
+class SupportsAbs(Protocol):
+    @_abstract
+    def __abs__(self):
+        pass
+
+
+@runtime_checkable
+class SupportsBytes(Protocol):
+    @_abstract
+    def __bytes__(self):
+        pass
+
+
+@runtime_checkable
+class SupportsComplex(Protocol):
+    @_abstract
+    def __complex__(self):
+        pass
+
+
+@runtime_checkable
+class SupportsFloat(Protocol):
+    @_abstract
+    def __float__(self):
+        pass
+
+
+@runtime_checkable
+class SupportsIndex(Protocol):
+    @_abstract
+    def __index__(self):
+        pass
+
+
+@runtime_checkable
+class SupportsInt(Protocol):
+    @_abstract
+    def __int__(self):
+        pass
+
+
+@runtime_checkable
+class SupportsRound(Protocol):
+    @_abstract
+    def __round__(self, ndigits=0):
+        pass
 
 
 def _hint(hint, extras):
