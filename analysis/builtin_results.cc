@@ -201,6 +201,19 @@ AbstractValue PlaceOfElement(const Invocation& call, const AbstractValue& wanted
   return {};
 }
 
+// callable(value), as far as it is known.
+Certainty IsCallable(const Interpreter& in, const AbstractValue& value) {
+  if (value.absent() || (value.kinds & kKindOther)) return Certainty::kEither;
+  const bool scalars = (value.kinds & kKindScalar) != 0;
+  if (value.objects == 0) return Certainty::kNo;
+  const SetTable::Members members = in.sets.members(value.objects);
+  const bool all = std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    const ObjectKind kind = in.objects[id].kind;
+    return kind == ObjectKind::kClosure || kind == ObjectKind::kTool || kind == ObjectKind::kBuiltin || kind == ObjectKind::kClass || kind == ObjectKind::kMethod;
+  });
+  return all && !scalars ? Certainty::kYes : Certainty::kEither;
+}
+
 AbstractValue FoldCall(Invocation& call) {
   Interpreter& in = call.at.in;
   AbstractValue first = Argument(call, 0);
@@ -225,6 +238,7 @@ AbstractValue FoldCall(Invocation& call) {
     return TruthValue(in, HasAttribute(in, call.at.state, first, Argument(call, 1)));
   }
   if (call.arguments.positional.size() != 1) return {};
+  if (call.builtin == IdOf(Builtin::Callable)) return TruthValue(in, IsCallable(in, first));
   if (call.builtin == IdOf(Builtin::Len)) {
     int64_t only = first.kinds == kKindObject ? in.sets.Only(first.objects) : -1;
     const ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;

@@ -138,6 +138,8 @@ def _key(args, keywords, typed):
 
 
 def _cached(function, maxsize, typed):
+    if not callable(function):
+        raise TypeError("the first argument must be callable")
     cache = {}
     hits = misses = 0
 

@@ -167,11 +167,25 @@ class Random:
         return bytes([bits >> 8 * at & 255 for at in range(n)])
 
     def _below(self, n):
+        kind = type(self)
+        if kind is not Random and kind.getrandbits is Random.getrandbits and kind.random is not Random.random:
+            return self._below_by_random(n)
         k = n.bit_length()
         r = self.getrandbits(k)
         while r >= n:
             r = self.getrandbits(k)
         return r
+
+    # Of a class that makes its own random numbers.
+    def _below_by_random(self, n):
+        most = 1 << 53
+        if n >= most:
+            return int(self.random() * n)
+        limit = (most - most % n) / most
+        r = self.random()
+        while r >= limit:
+            r = self.random()
+        return int(r * most) % n
 
     def randrange(self, start, stop=None, step=1):
         start = _whole(start, "arg 1")

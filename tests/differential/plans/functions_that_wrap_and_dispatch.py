@@ -1,6 +1,6 @@
 # What wraps and update_wrapper take along, and dispatching by types: methods of classes, orders, errors.
 from collections.abc import Iterable, Sequence, Sized
-from functools import partial, partialmethod, singledispatch, singledispatchmethod, update_wrapper, wraps
+from functools import cache, lru_cache, partial, partialmethod, singledispatch, singledispatchmethod, update_wrapper, wraps
 from typing import Union
 
 
@@ -228,3 +228,10 @@ def on_closed(x):
 
 print(on_saved(1), on_closed(2), on_closed(3), on_saved.count, on_closed.count, on_saved.priority, on_closed.event)
 print(sorted(HANDLERS, key=lambda name: HANDLERS[name].priority), hasattr(HANDLERS["saved"], "count"))
+
+for decorate in (lambda: lru_cache(maxsize=None)(None), lambda: lru_cache(3)("x"), lambda: lru_cache("x"), lambda: cache(3)):
+    try:
+        print(decorate())
+    except TypeError as error:
+        print(error)
+print(lru_cache(maxsize=-1)(abs)(-2), cache(len)("abc"), lru_cache(int)("7"))
