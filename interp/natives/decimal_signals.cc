@@ -47,14 +47,14 @@ uint32_t& SignalsOf(Value v) {
 
 bool MayRead(Runtime& rt, Value v) { return !v.As<DecimalSignalsObject>()->of_flags || MayReadFlags(rt); }
 
-// A dict that has the signals and nothing else. False: it is none, or an error is pending.
+// A dict that has the signals and nothing else. It is gone over, not looked into, which would ask keys of the plan.
 bool FromDict(Runtime& rt, Dict* dict, uint32_t& out) {
   out = 0;
   if (dict->live != kSignalCount) return false;
-  for (const SignalRow& row : kKeys) {
-    DictEntry* entry = nullptr;
-    if (!DictFind(rt, dict, Value::Builtin(IdOf(row.type)), entry) || entry == nullptr || MayAskPlan(entry->value)) return false;
-    if (Truth(rt, entry->value) > 0) out |= row.signal;
+  for (uint32_t at = 0; DictEntry* entry = DictNext(dict, at);) {
+    const uint32_t signal = SignalOfType(entry->key);
+    if (signal == 0 || MayAskPlan(entry->value)) return false;
+    if (Truth(rt, entry->value) > 0) out |= signal;
   }
   return true;
 }
