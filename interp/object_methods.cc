@@ -114,14 +114,22 @@ Value NativeObjectHash(Runtime& rt, const Args& args) {
   return Hash(rt, self, hash) ? Value::Int(hash) : Value();
 }
 
+// What classes are set by is their type's, which a plan does not call by name.
+static bool IsSetByObject(Runtime& rt, Value self, std::string_view method) {
+  if (IsType(self)) Raise(rt, ExceptionType::TypeError, "can't apply this {} to {} object", method, TypeName(rt, self));
+  return !IsType(self);
+}
+
 Value NativeObjectSetattr(Runtime& rt, const Args& args) {
   Value self = SelfOf(args), name = args[args.count - 2];
+  if (!IsSetByObject(rt, self, "__setattr__")) return Value();
   if (!name.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "attribute name must be string, not '{}'", TypeName(rt, name));
   return SetAttributeNamed(rt, self, name, args[args.count - 1]) ? Value::None() : Value();
 }
 
 Value NativeObjectDelattr(Runtime& rt, const Args& args) {
   Value name = args[args.count - 1];
+  if (!IsSetByObject(rt, SelfOf(args), "__delattr__")) return Value();
   if (!name.is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "attribute name must be string, not '{}'", TypeName(rt, name));
   return SetAttributeNamed(rt, SelfOf(args), name, Value()) ? Value::None() : Value();
 }
