@@ -199,6 +199,8 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
       Arguments rest = arguments;
       if (!rest.positional.empty()) rest.positional.erase(rest.positional.begin());
       each.End({true, NewInstance(at, id, rest)});
+    } else if (text == "register" && arguments.positional.size() == 1) {
+      each.End({true, arguments.positional[0]});
     } else if (text == "fromkeys" || arguments.positional.empty()) {
       BuiltinId base = BuiltinBaseOf(in, at.state, id);
       if (text == "fromkeys" && IsTypeBuiltin(base)) each.End(CallMethodNamed(at, BuiltinValue(in, base), text, arguments));
@@ -429,11 +431,28 @@ static Arguments KeywordsOf(Point& at, ObjectId cls) {
   return given;
 }
 
+// May something be made an instance of the class by `register`, which the plan names? Of an abstract one it may: `ABC` and `Protocol`
+// are, and what derives from one that is.
+static bool MayRegister(const Point& at, const std::vector<AbstractValue>& bases) {
+  const std::vector<std::string>& names = at.in.module.names;
+  if (std::find(names.begin(), names.end(), "register") == names.end()) return false;
+  const ModuleId library = at.function().library;
+  if (library == ModuleId::Abc || library == ModuleId::Typing) return true;
+  return std::any_of(bases.begin(), bases.end(), [&](const AbstractValue& base) {
+    if (base.objects == 0 || base.kinds != kKindObject) return true;
+    const SetTable::Members members = at.in.sets.members(base.objects);
+    return std::any_of(members.begin(), members.end(), [&](ObjectId id) {
+      const ObjectInfo& object = at.in.objects[id];
+      return object.kind == ObjectKind::kClass ? object.asks_for_methods : object.kind != ObjectKind::kBuiltin;
+    });
+  });
+}
+
 AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector<AbstractValue>& bases) {
   Interpreter& in = at.in;
   ObjectId cls = Make(at, ObjectKind::kClass, 0, static_cast<uint32_t>(std::min(bases.size(), kMostBases)));
   for (size_t i = 0; i < bases.size() && i < kMostBases; ++i) InitField(at, cls, in.sets.Integer(static_cast<int64_t>(i)), bases[i]);
-  in.objects[cls].asks_for_methods = at.function().library == ModuleId::CollectionsAbc;
+  in.objects[cls].asks_for_methods = at.function().library == ModuleId::CollectionsAbc || MayRegister(at, bases);
   AbstractValue made = Reference(in, cls);
   for (const AbstractValue& base : bases) made = Raised(in, made, base.label, base.origin);  // which class it is, they decide
   if (names.objects != 0) {

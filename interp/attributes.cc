@@ -154,6 +154,7 @@ Value OfClass(Runtime& rt, Class* cls, Str* name) {
   if (found) return BindAttribute(rt, found, ValueOf(cls), cls);
   if (n == "__doc__") return Value::None();
   if (n == "mro") return NewNativeMethod(rt, NativeMethod::TypeMro, ValueOf(cls));
+  if (n == "register" && IsAbstractClass(cls)) return NewNativeMethod(rt, NativeMethod::TypeRegister, ValueOf(cls));
   if (cls->base != BuiltinType::kTypeCount) {
     if (const Method row = FindMethod(cls->base, n); NativeOf(cls->base) != nullptr && row != Method::kMethodCount && IsClassMethod(row)) {
       const std::string_view base = RowOf(IdOf(cls->base)).name;

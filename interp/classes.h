@@ -78,6 +78,11 @@ Value MakeSuper(Runtime& rt, Class* home, Value self);
 // The class whose method runs, and its first argument; false: none runs.
 bool RunningMethod(Runtime& rt, Class*& home, Value& self);
 
+// Has it, or one above it, such a name?
+bool Defines(const Class* cls, std::string_view name);
+// Is its type ABCMeta, or one that derives from it?
+bool IsAbstractClass(const Class* cls);
+
 // A number for hash and id that is the same in every run.
 uint32_t SerialOf(Runtime& rt, Object* object);
 

@@ -52,6 +52,8 @@ bool IsOfAlias(Value object, std::string_view name) { return object.is(Kind::kAl
 // What tells of a class, a function or an alias may be read under these.
 bool IsRefusedToRead(Value object, std::string_view name) {
   if (IsOfAlias(object, name)) return false;
+  // Who registers a class says so in the plan: the analysis looks for the word.
+  if (name == "register" && object.is(Kind::kClass) && IsAbstractClass(object.As<Class>()) && !Defines(object.As<Class>(), name)) return true;
   return IsRefused(object, name) && name != "__doc__" && name != "__module__" && name != "__annotations__" && name != "__wrapped__" &&
          name != "__dataclass_fields__";
 }

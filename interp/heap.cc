@@ -262,6 +262,7 @@ void Heap::Trace(Object* object) {
       Mark(cls->bases);
       Mark(cls->mro);
       Mark(cls->dict);
+      Mark(cls->registered);
       break;
     }
     case Kind::kInstance:

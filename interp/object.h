@@ -182,6 +182,7 @@ struct Class : Object {
   Tuple* bases;          // as written: Class or builtin types and exceptions
   Tuple* mro;            // itself first; `object` last
   Dict* dict;
+  Tuple* registered;     // types that `cls.register` made its own; null: none
   ExceptionType exception;  // the nearest builtin exception it derives from, or None
   BuiltinType base;      // the builtin type its instances hold a value of, or kTypeCount
   uint32_t special;      // bits of SpecialBit: which dunder methods it or a base defines

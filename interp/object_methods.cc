@@ -1,4 +1,7 @@
 // What `object` gives every class, and the methods of properties.
+#include <span>
+#include <vector>
+
 #include "interp/arguments.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
@@ -156,6 +159,31 @@ Value NativeObjectInitSubclass(Runtime& rt, const Args& args) {
 Value NativeTypeMro(Runtime& rt, const Args& args) {
   Value order = GetAttribute(rt, args.self, ValueOf(Intern(rt, "__mro__")));
   return order ? CallValue(rt, Value::Builtin(IdOf(BuiltinType::List)), order) : order;
+}
+
+// isinstance says it without a label: what decides it may have none.
+Value NativeTypeRegister(Runtime& rt, const Args& args) {
+  const Value type = args[0];
+  if (!IsType(type)) return RaiseText(rt, ExceptionType::TypeError, "Can only register classes");
+  if (const int below = IsSubtype(rt, type, args.self); below != 0) return below > 0 ? type : Value();
+  if (const int above = IsSubtype(rt, args.self, type); above != 0) {
+    return above > 0 ? RaiseText(rt, ExceptionType::RuntimeError, "Refusing to create an inheritance cycle") : Value();
+  }
+  if (rt.Join(rt.control, rt.Join(args.self.label(), type.label())) != kBottom) {
+    return RaiseText(rt, ExceptionType::RuntimeError, "a class may not be registered by data from outside");
+  }
+  // With all classes above it: theirs is what is its own.
+  for (Value base : std::span(args.self.As<Class>()->mro->items, args.self.As<Class>()->mro->size)) {
+    if (!base.is(Kind::kClass)) continue;
+    Class* cls = base.As<Class>();
+    std::vector<Value> types;
+    if (cls->registered != nullptr) types.assign(cls->registered->items, cls->registered->items + cls->registered->size);
+    types.push_back(type);
+    const Value made = NewTuple(rt, types.data(), types.size());
+    if (!made || !rt.Charge(static_cast<int64_t>(types.size()))) return Value();
+    cls->registered = made.As<Tuple>();
+  }
+  return type;
 }
 
 Value NativeSliceIndices(Runtime& rt, const Args& args) {

@@ -270,13 +270,6 @@ const Protocol* FindProtocol(std::string_view name) {
   return nullptr;
 }
 
-bool Defines(const Class* cls, std::string_view method) {
-  for (size_t i = 0; i < cls->mro->size; ++i) {
-    if (cls->mro->items[i].is(Kind::kClass) && DictFindText(cls->mro->items[i].As<Class>()->dict, method) != nullptr) return true;
-  }
-  return false;
-}
-
 // A class that says what is equal and not what its hash is has none; nor have lists, dicts and sets.
 bool IsHashable(const Class* cls) {
   for (size_t i = 0; i < cls->mro->size; ++i) {
@@ -288,7 +281,15 @@ bool IsHashable(const Class* cls) {
   return cls->base != BuiltinType::List && cls->base != BuiltinType::Dict && cls->base != BuiltinType::Set;
 }
 
+bool Below(Value type, Value base);
+
+bool IsRegistered(Value type, const Class* base) {
+  const Tuple* types = base->registered;
+  return types != nullptr && std::any_of(types->items, types->items + types->size, [&](Value one) { return Below(type, one); });
+}
+
 bool HasProtocol(Value type, const Class* base) {
+  if (IsRegistered(type, base)) return true;
   if (base->module_name == nullptr || base->module_name->view() != "collections.abc") return false;
   const Protocol* protocol = FindProtocol(base->name->view());
   if (protocol == nullptr) return false;
@@ -454,6 +455,18 @@ bool MayBeAsked(Runtime& rt, Value type) {
 }
 
 }  // namespace
+
+bool Defines(const Class* cls, std::string_view name) {
+  for (size_t i = 0; i < cls->mro->size; ++i) {
+    if (cls->mro->items[i].is(Kind::kClass) && DictFindText(cls->mro->items[i].As<Class>()->dict, name) != nullptr) return true;
+  }
+  return false;
+}
+
+bool IsAbstractClass(const Class* cls) {
+  const int64_t meta = MetaclassOf(cls);
+  return meta == 1 || meta == 3;
+}
 
 int IsInstance(Runtime& rt, Value v, Value type) {
   if (type.is(Kind::kTuple)) {
