@@ -196,9 +196,10 @@ Shortened ShortenSecondOfPair(Runtime&, FunctionObject*, const Value* arguments,
   return Give(result, arguments[0].As<Tuple>()->items[1]);
 }
 
-Shortened ShortenOrderedDictMoveToEnd(Runtime& rt, FunctionObject* function, const Value* arguments, Value& result) {
-  const Value payload = OwnPayload(rt, function, arguments[0], Kind::kDict);
-  if (!payload || !IsPlainKey(arguments[1]) || !arguments[2].is(Kind::kBool) || arguments[2].int_value == 0) return Shortened::kDeclined;
+// Of a derived class, too: none of its methods is asked.
+Shortened ShortenOrderedDictMoveToEnd(Runtime& rt, FunctionObject*, const Value* arguments, Value& result) {
+  const Value payload = arguments[0].is(Kind::kInstance) ? arguments[0].As<Instance>()->payload : Value();
+  if (!payload.is(Kind::kDict) || rt.stores_watched || !IsPlainKey(arguments[1]) || !arguments[2].is(Kind::kBool) || arguments[2].int_value == 0) return Shortened::kDeclined;
   Dict* dict = payload.As<Dict>();
   if (dict->flags & Dict::kOwnEquals) return Shortened::kDeclined;
   DictEntry* entry = nullptr;

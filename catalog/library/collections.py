@@ -254,34 +254,81 @@ class Counter(dict):
         return self._keep_positive()
 
 
-class OrderedDict(dict):
-    def move_to_end(self, key, last=True):
-        if key not in self:
-            raise KeyError(key)
-        value = self[key]
-        if last:
-            del self[key]
+# Puts what `other` gives into an OrderedDict: what a derived class says of `self[key] = value` is asked.
+def _put_in(self, other):
+    if type(self) is OrderedDict:
+        dict.update(self, other)
+    elif hasattr(other, "keys"):
+        keys = iter(other.keys())
+        for key in keys:
+            self[key] = other[key]
+        dict.update(self, {key: dict.get(self, key) for key in keys})  # none are left: but how many there were, what was gone over says
+    else:
+        pairs = iter(other)
+        for key, value in pairs:
             self[key] = value
+        dict.update(self, {key: dict.get(self, key) for key, _ in pairs})
+
+
+# As in CPython, a method that is overridden is asked by what makes and what adds items, not by what moves and takes them.
+class OrderedDict(dict):
+    def __init__(self, /, *args, **kwds):
+        if len(args) > 1:
+            raise TypeError(f"expected at most 1 arguments, got {len(args)}")
+        if args:
+            _put_in(self, args[0])
+        if kwds:
+            _put_in(self, kwds)
+
+    def update(self, /, *args, **kwds):
+        if len(args) > 1:
+            raise TypeError(f"update() takes at most 1 positional argument ({len(args)} given)")
+        if args:
+            _put_in(self, args[0])
+        if kwds:
+            _put_in(self, kwds)
+
+    def setdefault(self, key, default=None):
+        if type(self) is OrderedDict:
+            return dict.setdefault(self, key, default)
+        if key in self:
+            return self[key]
+        self[key] = default
+        return default
+
+    def move_to_end(self, key, last=True):
+        if not dict.__contains__(self, key):
+            raise KeyError(key)
+        value = dict.__getitem__(self, key)
+        if last:
+            dict.__delitem__(self, key)
+            dict.__setitem__(self, key, value)
             return
-        rest = [(k, v) for k, v in self.items() if k != key]
-        self.clear()
-        self[key] = value
+        rest = [(k, v) for k, v in dict.items(self) if k != key]
+        dict.clear(self)
+        dict.__setitem__(self, key, value)
         for k, v in rest:
-            self[k] = v
+            dict.__setitem__(self, k, v)
 
     def popitem(self, last=True):
-        if not self:
+        if not dict.__len__(self):
             raise KeyError("dictionary is empty")
         if last:
-            return super().popitem()
-        key = next(iter(self))
-        return key, self.pop(key)
+            return dict.popitem(self)
+        key = next(dict.__iter__(self))
+        return key, dict.pop(self, key)
 
     def copy(self):
-        return type(self)(self)
+        if type(self) is OrderedDict:
+            return OrderedDict(self)
+        made = type(self)()
+        for key in dict.keys(self):
+            made[key] = self[key]
+        _tell(made, dict.keys(self))
+        return made
 
     def __copy__(self):
-        return type(self)(self)
+        return OrderedDict.copy(self)
 
     @classmethod
     def fromkeys(cls, iterable, value=None):
@@ -293,13 +340,13 @@ class OrderedDict(dict):
         return made
 
     def __repr__(self):
-        if not self:
+        if not dict.__len__(self):
             return f"{type(self).__name__}()"
         return f"{type(self).__name__}({list(self.items())!r})"
 
     def __eq__(self, other):
         if isinstance(other, OrderedDict):
-            return dict.__eq__(self, other) and list(self) == list(other)
+            return dict.__eq__(self, other) and list(dict.keys(self)) == list(dict.keys(other))
         return dict.__eq__(self, other)
 
     def __ne__(self, other):
@@ -311,15 +358,19 @@ class OrderedDict(dict):
         if not isinstance(other, dict):
             return NotImplemented
         made = type(self)(self)
-        made.update(other)
+        _put_in(made, other)
         return made
 
     def __ror__(self, other):
         if not isinstance(other, dict):
             return NotImplemented
         made = type(self)(other)
-        made.update(self)
+        _put_in(made, self)
         return made
+
+    def __ior__(self, other):
+        _put_in(self, other)
+        return self
 
 
 # Items from `_head` on; those before it were taken away on the left.
