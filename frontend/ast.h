@@ -135,7 +135,15 @@ struct DefStmt {
   NameId name; Span name_span; std::vector<ParameterNode> parameters; ExprId returns; Block body; Exprs decorators; bool is_async = false;
   bool is_coroutine = false, is_async_generator = false;  // was `async def`, see expand_async.cc
 };
-struct ClassStmt { NameId name; Span name_span; Exprs bases; std::vector<Keyword> keywords; Block body; Exprs decorators; };
+struct ClassStmt {
+  NameId name;
+  Span name_span;
+  Exprs bases;
+  std::vector<Keyword> keywords;
+  Block body;
+  Exprs decorators;
+  NameId title = {};  // what it is called, where that is not the name it is bound to
+};
 struct MatchCase { PatternId pattern; ExprId guard; Block body; };
 struct MatchStmt { ExprId subject; std::vector<MatchCase> cases; };
 

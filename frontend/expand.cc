@@ -319,9 +319,11 @@ void ExpandBlock(Expansion& x, Block& block) {
   for (StmtId id : block) {
     ForEachBlock(x, id, [&](Block& inside) { ExpandBlock(x, inside); });
     if (ExpandLoop(x, id, out) || ExpandExceptStar(x, id, out)) continue;
-    Block after = ExpandStatement(x, id);
+    const Block taken_out = std::holds_alternative<ClassStmt>(x.ast[id].node) ? TakeOutNamedTuples(x, id, out) : Block{};
+    const Block after = ExpandStatement(x, id);
     out.push_back(id);
     out.insert(out.end(), after.begin(), after.end());
+    out.insert(out.end(), taken_out.begin(), taken_out.end());
   }
   block = std::move(out);
 }

@@ -146,6 +146,15 @@ bool ExpandTypedDictCall(Expansion& x, StmtId id) {
   return true;
 }
 
+namespace {
+
+bool CanBeTitle(std::string_view name) {
+  const size_t first = name.find_first_not_of('_');
+  return !name.empty() && !IsKeyword(name) && (first == std::string_view::npos || IsPlainName(name.substr(first))) && !(name[0] >= '0' && name[0] <= '9');
+}
+
+}  // namespace
+
 bool ExpandNamedTupleCall(Expansion& x, StmtId id) {
   const AssignStmt s = std::get<AssignStmt>(x.ast[id].node);
   const auto* call = std::get_if<CallExpr>(&x.ast[s.value].node);
@@ -155,7 +164,7 @@ bool ExpandNamedTupleCall(Expansion& x, StmtId id) {
   if (meaning != "collections.namedtuple" && meaning != "typing.NamedTuple") return false;
   const auto* title = std::get_if<StringExpr>(&x.ast[call->arguments[0]].node);
   std::vector<std::string> names = meaning == "typing.NamedTuple" ? NamesOfPairs(x, call->arguments[1]) : NamesIn(x, call->arguments[1]);
-  if (title == nullptr || title->value != x.ast[target->name] || names.empty()) return false;
+  if (title == nullptr || !CanBeTitle(title->value) || names.empty()) return false;
   size_t defaults = 0;
   ExprId values;
   for (const Keyword& keyword : call->keywords) {
@@ -194,10 +203,28 @@ bool ExpandNamedTupleCall(Expansion& x, StmtId id) {
     if (const auto* tuple = std::get_if<TupleExpr>(&x.ast[values].node)) items = tuple->items;
   }
   for (size_t i = 0; i < items.size(); ++i) std::get<AssignStmt>(x.ast.stmts[made.body[i].index].node).value = items[i];
-  made.name = std::get<NameExpr>(x.ast[s.targets[0]].node).name;
+  const NameId bound = std::get<NameExpr>(x.ast[s.targets[0]].node).name;
+  if (x.ast[bound] != name) made.title = made.name;
+  made.name = bound;
   x.ast.stmts[id.index].node = std::move(made);
-  x.classes[name] = {ExpandedClass::Form::kNamedTuple, fields, true};
+  x.classes[x.ast[bound]] = {ExpandedClass::Form::kNamedTuple, fields, true};
   return true;
+}
+
+Block TakeOutNamedTuples(Expansion& x, StmtId id, Block& before) {
+  Block after;
+  for (size_t i = 0; i < std::get<ClassStmt>(x.ast[id].node).bases.size(); ++i) {
+    const ExprId base = std::get<ClassStmt>(x.ast[id].node).bases[i];
+    if (!std::holds_alternative<CallExpr>(x.ast[base].node)) continue;
+    const std::string name = HiddenName("base" + std::to_string(i));
+    const Block written = ParseWritten(x, name + " = 0\n" + name + "\ndel " + name + "\n", x.ast[base].span);
+    std::get<AssignStmt>(x.ast.stmts[written[0].index].node).value = base;
+    if (!ExpandNamedTupleCall(x, written[0])) continue;
+    std::get<ClassStmt>(x.ast.stmts[id.index].node).bases[i] = std::get<ExprStmt>(x.ast[written[1]].node).value;
+    before.push_back(written[0]);
+    after.push_back(written[2]);
+  }
+  return after;
 }
 
 }  // namespace penstock

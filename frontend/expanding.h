@@ -125,6 +125,8 @@ bool ExpandMakeDataclass(Expansion& x, StmtId id);
 void ExpandNamedTuple(Expansion& x, StmtId id);
 // `P = namedtuple("P", ...)` becomes a class statement. False: it is none, or its arguments are not constants.
 bool ExpandNamedTupleCall(Expansion& x, StmtId id);
+// `class A(namedtuple("B", ...))`: what is made in place stands in a statement of its own, which goes to `before`. What must follow is given.
+Block TakeOutNamedTuples(Expansion& x, StmtId id, Block& before);
 // The same of `D = TypedDict("D", {...})`.
 bool ExpandTypedDictCall(Expansion& x, StmtId id);
 // Gives statements that must follow the class statement.

@@ -34,7 +34,7 @@ void WalkClass(Walk& w, StmtId id, const ClassStmt& s) {
     WalkExpr(w, keyword.value);
   }
   Bind(w, s.name, s.name_span, "a class");
-  FunctionPlace outer = OpenFunction(w, ScopeKind::kClass, w.ast[s.name], id, {});
+  FunctionPlace outer = OpenFunction(w, ScopeKind::kClass, w.ast[s.title.present() ? s.title : s.name], id, {});
   w.scopes.of_statement[id.index] = w.scope;
   WalkBlock(w, s.body);
   CloseFunction(w, outer);

@@ -1121,6 +1121,9 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         raise TypeError("Got more default values than field names")
     base = dict(zip(names[len(names) - len(given):], given))
 
+    def called(self):
+        return typename if type(self) is made else type(self).__name__
+
     class made(tuple):
         _fields = tuple(names)
         _field_defaults = base
@@ -1133,10 +1136,10 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         def __getattr__(self, name):
             if name in names:
                 return self[names.index(name)]
-            raise AttributeError("'" + typename + "' object has no attribute '" + name + "'")
+            raise AttributeError("'" + called(self) + "' object has no attribute '" + name + "'")
 
         def __repr__(self):
-            return typename + "(" + ", ".join([name + "=" + repr(value) for name, value in zip(names, self)]) + ")"
+            return called(self) + "(" + ", ".join([name + "=" + repr(value) for name, value in zip(names, self)]) + ")"
 
         def _asdict(self):
             return dict(zip(names, self))
