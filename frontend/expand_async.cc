@@ -1,6 +1,8 @@
 // Coroutines: an `async def` becomes a generator that gives what it waits for; `await` is a `yield from`. Who goes on next
 // is decided by the loop in catalog/library/asyncio.py, in the same order in every run.
 #include <algorithm>
+#include <optional>
+#include <unordered_map>
 
 #include "frontend/expanding.h"
 
@@ -114,6 +116,91 @@ void ExpandWith(Expansion& x, StmtId id) {
   x.ast.stmts[id.index].node = std::move(all);
 }
 
+// Functions that were generator expressions, each with the place of what they go over, which stands outside.
+using WrittenGenerators = std::unordered_map<uint32_t, Span>;
+
+// The `async def` that the expression is an own part of, in no comprehension, lambda or class of it; absent: there is none.
+std::optional<StmtId> OwnerOf(const Ast& ast, const WrittenGenerators& written, ExprId id) {
+  const Span span = ast[id].span;
+  Span nearest{};
+  std::optional<StmtId> owner;
+  auto take = [&](Span around, std::optional<StmtId> what) {
+    if (!Inside(span, around) || (nearest.end != 0 && !Inside(around, nearest))) return;
+    nearest = around;
+    owner = what;
+  };
+  for (uint32_t i = 0; i < ast.stmts.size(); ++i) {
+    const auto* def = std::get_if<DefStmt>(&ast.stmts[i].node);
+    const auto own = written.find(i);
+    if (own != written.end() && Inside(span, own->second)) continue;
+    if (def != nullptr) take(ast.stmts[i].span, def->is_async ? std::optional(StmtId{i}) : std::nullopt);
+    if (std::holds_alternative<ClassStmt>(ast.stmts[i].node)) take(ast.stmts[i].span, std::nullopt);
+  }
+  for (const Expr& expr : ast.exprs) {
+    if (const auto* lambda = std::get_if<LambdaExpr>(&expr.node)) take(ast[lambda->body].span, std::nullopt);
+    const auto* other = std::get_if<ComprehensionExpr>(&expr.node);
+    if (other != nullptr && &expr != &ast[id] && !Inside(span, ast[other->clauses[0].iterable].span)) take(expr.span, std::nullopt);
+  }
+  return owner;
+}
+
+// Has the generator expression to be an asynchronous generator, and can it be a function of its own?
+bool IsAsynchronous(const Ast& ast, const ComprehensionExpr& e, Span whole) {
+  const Span first = ast[e.clauses[0].iterable].span;
+  auto is_inside = [&](const Expr& expr) { return Inside(expr.span, whole) && !Inside(expr.span, first); };
+  bool waits = std::any_of(e.clauses.begin(), e.clauses.end(), [](const ComprehensionClause& clause) { return clause.is_async; });
+  for (const Expr& expr : ast.exprs) {
+    if (std::holds_alternative<WalrusExpr>(expr.node) && is_inside(expr)) return false;  // it names a variable around
+    waits |= std::holds_alternative<AwaitExpr>(expr.node) && is_inside(expr);
+  }
+  return waits;
+}
+
+// `(element async for target in source)` is a call of an asynchronous generator function, which is put before the body around.
+void ExpandGenerator(Expansion& x, WrittenGenerators& all, ExprId id, StmtId owner) {
+  const ComprehensionExpr e = std::get<ComprehensionExpr>(x.ast[id].node);
+  const std::string name = HiddenName("genexpr" + std::to_string(x.loops++)), first = HiddenName("first");
+  std::string text = "async def " + name + "(" + first + "):\n", in = "    ";
+  for (const ComprehensionClause& clause : e.clauses) {
+    text += in + (clause.is_async ? "async " : "") + "for t in " + first + ":\n";
+    in += "    ";
+    for (size_t k = 0; k < clause.conditions.size(); ++k, in += "    ") text += in + "if t:\n";
+  }
+  const Block written = ParseWritten(x, text + in + "yield t\n" + name + "(0)\n", x.ast[id].span);
+  all[written[0].index] = x.ast[e.clauses[0].iterable].span;
+  StmtId at = std::get<DefStmt>(x.ast[written[0]].node).body[0];
+  for (size_t i = 0; i < e.clauses.size(); ++i) {
+    ForStmt& loop = std::get<ForStmt>(x.ast.stmts[at.index].node);
+    loop.target = e.clauses[i].target;
+    if (i > 0) loop.iterable = e.clauses[i].iterable;
+    at = loop.body[0];
+    for (ExprId condition : e.clauses[i].conditions) {
+      IfStmt& test = std::get<IfStmt>(x.ast.stmts[at.index].node);
+      test.branches[0].test = condition;
+      at = test.branches[0].body[0];
+    }
+  }
+  std::get<YieldExpr>(x.ast.exprs[std::get<ExprStmt>(x.ast[at].node).value.index].node).value = e.element;
+  CallExpr call = std::get<CallExpr>(x.ast[std::get<ExprStmt>(x.ast[written[1]].node).value].node);
+  call.arguments[0] = e.clauses[0].iterable;
+  x.ast.exprs[id.index].node = std::move(call);
+  Block& body = std::get<DefStmt>(x.ast.stmts[owner.index].node).body;
+  const auto* doc = std::get_if<ExprStmt>(&x.ast[body[0]].node);
+  const bool has_doc = doc != nullptr && std::holds_alternative<StringExpr>(x.ast[doc->value].node);
+  body.insert(body.begin() + has_doc, written[0]);
+}
+
+// The outer ones first: what stands in them is then in a function.
+void ExpandGenerators(Expansion& x) {
+  WrittenGenerators written;
+  for (size_t i = x.ast.exprs.size(); i-- > 0;) {
+    const auto* e = std::get_if<ComprehensionExpr>(&x.ast.exprs[i].node);
+    const ExprId id{static_cast<uint32_t>(i)};
+    if (e == nullptr || e->kind != ComprehensionKind::kGenerator || !IsAsynchronous(x.ast, *e, x.ast[id].span)) continue;
+    if (const std::optional<StmtId> owner = OwnerOf(x.ast, written, id)) ExpandGenerator(x, written, id, *owner);
+  }
+}
+
 // `anext(x)`, `aiter(x)` and the methods of asynchronous generators are calls of asyncio's helpers: a generator is one of the machine's, and
 // has no such methods.
 void ExpandSteps(Expansion& x, size_t exprs, bool has_generators) {
@@ -167,6 +254,7 @@ ExprId CallOfAsyncio(Expansion& x, const std::string& helper, ExprId argument, S
 }
 
 void ExpandAsync(Expansion& x) {
+  ExpandGenerators(x);
   LeaveCallsOpen(x);
   std::vector<StmtId> functions;
   std::vector<Span> spans, generators;
