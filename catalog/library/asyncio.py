@@ -659,31 +659,67 @@ async def wait_for(fut, timeout):
         raise TimeoutError() from error
 
 
-class timeout:
-    def __init__(self, delay):
-        self._delay = delay
-        self._timer = None
-        self._expired = False
+class Timeout:
+    def __init__(self, when):
+        self._when = when
+        self._state = "created"
+        self._task = None
+        self._armings = 0  # what fires for an earlier one is late
 
-    def _fire(self):
-        self._expired = True
-        self._task.cancel()
+    def when(self):
+        return self._when
+
+    def reschedule(self, when):
+        if self._state == "created":
+            raise RuntimeError("Timeout has not been entered")
+        if self._state != "active":
+            raise RuntimeError(f"Cannot change state of {self._state} Timeout")
+        self._when = when
+        self._armings += 1
+        if when is None:
+            return
+        if when <= _loop.now:
+            _loop.call_soon(self._fire, self._armings)
+        else:
+            self._timer = _loop.call_later(when - _loop.now, self._fire, self._armings)
+
+    def _fire(self, arming):
+        if arming == self._armings and self._state == "active":
+            self._task.cancel()
+            self._state = "expiring"
 
     def expired(self):
-        return self._expired
+        return self._state in ("expiring", "expired")
 
     def __aenter__(self):
+        if self._state != "created":
+            raise RuntimeError("Timeout has already been entered")
+        if _loop.running is None:
+            raise RuntimeError("Timeout should be used inside a task")
         self._task = _loop.running
-        if self._delay is not None:
-            self._timer = _loop.call_later(self._delay, self._fire)
+        self._timer = None
+        self._state = "active"
+        self.reschedule(self._when)
         return self
 
     def __aexit__(self, kind, error, trace):
         if self._timer is not None:
             self._timer.cancel()
-        if self._expired and kind is CancelledError:
-            raise TimeoutError from error
+        if self._state == "expiring":
+            self._state = "expired"
+            if kind is CancelledError:
+                raise TimeoutError from error
+        elif self._state == "active":
+            self._state = "finished"
         return None
+
+
+def timeout(delay):
+    return Timeout(None if delay is None else _loop.now + delay)
+
+
+def timeout_at(when):
+    return Timeout(when)
 
 
 def shield(arg):
@@ -704,7 +740,13 @@ def shield(arg):
 
 
 async def wait(fs, *, timeout=None, return_when=ALL_COMPLETED):
+    if isinstance(fs, Future) or iscoroutine(fs):
+        raise TypeError(f"expect a list of futures, not {type(fs).__name__}")
     futures = list(fs)
+    if not futures:
+        raise ValueError("Set of Tasks/Futures is empty.")
+    if any([iscoroutine(one) for one in futures]):
+        raise TypeError("Passing coroutines is forbidden, use tasks explicitly.")
     waiter = Future()
     timer = None if timeout is None else _loop.call_later(timeout, _set_unless_done, waiter, None)
 
@@ -794,7 +836,7 @@ def set_event_loop(loop):
 # -- what tasks share
 
 class _Waiters:
-    # Waits until one of those that come later calls _wake_one().
+    # Waits until one of those that come later wakes it.
     def _wait(self):
         future = Future()
         self._waiters.append(future)
@@ -802,12 +844,6 @@ class _Waiters:
             yield from waiting(future)
         finally:
             self._waiters.remove(future)
-
-    def _wake_one(self):
-        for waiter in self._waiters:
-            if not waiter._done:
-                waiter.set_result(True)
-                return
 
 
 class Lock(_Waiters):
@@ -820,15 +856,25 @@ class Lock(_Waiters):
 
     async def acquire(self):
         if self._locked or any([not waiter._cancelled for waiter in self._waiters]):
-            yield from self._wait()
+            try:
+                yield from self._wait()
+            except CancelledError:
+                if not self._locked:
+                    self._wake_first()
+                raise
         self._locked = True
         return True
+
+    # Who was woken takes the lock, or wakes the next.
+    def _wake_first(self):
+        if self._waiters and not self._waiters[0]._done:
+            self._waiters[0].set_result(True)
 
     def release(self):
         if not self._locked:
             raise RuntimeError("Lock is not acquired.")
         self._locked = False
-        self._wake_one()
+        self._wake_first()
 
     def __aenter__(self):
         yield from self.acquire()
@@ -852,15 +898,32 @@ class Semaphore(_Waiters):
             self._value -= 1
             return True
         # What is released goes to the first that waits, before it runs.
-        yield from self._wait()
+        future = Future()
+        self._waiters.append(future)
+        try:
+            try:
+                yield from waiting(future)
+            finally:
+                self._waiters.remove(future)
+        except CancelledError:
+            if not future._cancelled:
+                self._value += 1
+                self._wake_next()
+            raise
+        if self._value > 0:
+            self._wake_next()
         return True
 
-    def release(self):
+    def _wake_next(self):
         for waiter in self._waiters:
             if not waiter._done:
+                self._value -= 1
                 waiter.set_result(True)
                 return
+
+    def release(self):
         self._value += 1
+        self._wake_next()
 
     def __aenter__(self):
         yield from self.acquire()
@@ -924,6 +987,8 @@ class Condition(_Waiters):
         self._lock.release()
 
     async def wait(self):
+        if not self._lock.locked():
+            raise RuntimeError("cannot wait on un-acquired lock")
         self._lock.release()
         try:
             yield from self._wait()
@@ -939,6 +1004,8 @@ class Condition(_Waiters):
         return result
 
     def notify(self, n=1):
+        if not self._lock.locked():
+            raise RuntimeError("cannot notify on un-acquired lock")
         for waiter in self._waiters:
             if n > 0 and not waiter._done:
                 waiter.set_result(True)
@@ -984,11 +1051,29 @@ class Queue:
                 waiter.set_result(None)
                 return
 
+    # Waits until one of the others wakes it. Who was woken and goes no further leaves its turn to the next.
+    def _wait(self, waiters, may_go):
+        waiter = Future()
+        waiters.append(waiter)
+        try:
+            yield from waiting(waiter)
+        except BaseException:
+            waiter.cancel()
+            if waiter in waiters:
+                waiters.remove(waiter)
+            if may_go() and not waiter._cancelled:
+                self._wake(waiters)
+            raise
+
+    def _has_room(self):
+        return not self.full()
+
+    def _has_items(self):
+        return not self.empty()
+
     async def put(self, item):
         while self.full():
-            putter = Future()
-            self._putters.append(putter)
-            yield from waiting(putter)
+            yield from self._wait(self._putters, self._has_room)
         self.put_nowait(item)
 
     def put_nowait(self, item):
@@ -1001,9 +1086,7 @@ class Queue:
 
     async def get(self):
         while not self._items:
-            getter = Future()
-            self._getters.append(getter)
-            yield from waiting(getter)
+            yield from self._wait(self._getters, self._has_items)
         return self.get_nowait()
 
     def get_nowait(self):
