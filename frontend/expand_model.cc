@@ -79,25 +79,36 @@ std::string ModelHooks(const std::vector<ModelHook>& hooks, ModelHook::Kind kind
   return "(" + text + ")";
 }
 
-// Does `model_config` say so, as far as it is to be seen?
-bool ConfigSays(const Expansion& x, const ClassStmt& s, std::string_view option) {
+// What `model_config` says, as far as it is to be seen; absent: nothing.
+ExprId ConfigValue(const Expansion& x, const ClassStmt& s, std::string_view option) {
   for (StmtId id : s.body) {
     const auto* assign = std::get_if<AssignStmt>(&x.ast[id].node);
     const auto* target = assign ? std::get_if<NameExpr>(&x.ast[assign->targets[0]].node) : nullptr;
     if (target == nullptr || x.ast[target->name] != "model_config") continue;
     if (const auto* call = std::get_if<CallExpr>(&x.ast[assign->value].node)) {
       for (const Keyword& keyword : call->keywords) {
-        if (keyword.name.present() && x.ast[keyword.name] == option) return ConstantTruth(x.ast, keyword.value, false);
+        if (keyword.name.present() && x.ast[keyword.name] == option) return keyword.value;
       }
     }
     if (const auto* dict = std::get_if<DictExpr>(&x.ast[assign->value].node)) {
       for (const DictItem& item : dict->items) {
         const auto* key = item.key.present() ? std::get_if<StringExpr>(&x.ast[item.key].node) : nullptr;
-        if (key && key->value == option) return ConstantTruth(x.ast, item.value, false);
+        if (key && key->value == option) return item.value;
       }
     }
   }
-  return false;
+  return {};
+}
+
+bool ConfigSays(const Expansion& x, const ClassStmt& s, std::string_view option) {
+  const ExprId value = ConfigValue(x, s, option);
+  return value.present() && ConstantTruth(x.ast, value, false);
+}
+
+bool KeepsExtras(const Expansion& x, const ClassStmt& s) {
+  const ExprId value = ConfigValue(x, s, "extra");
+  const auto* text = value.present() ? std::get_if<StringExpr>(&x.ast[value].node) : nullptr;
+  return text != nullptr && text->value == "allow";
 }
 
 bool ShowsInRepr(const Expansion& x, const ClassField& field) {
@@ -117,7 +128,8 @@ std::string Shown(const std::vector<ClassField>& fields, const std::vector<Model
   return text;
 }
 
-std::string WriteDict(const std::vector<ClassField>& fields, const std::vector<ModelHook>& hooks) {
+// `extras`: an expression of what no field is for; empty: there is nothing.
+std::string WriteDict(const std::vector<ClassField>& fields, const std::vector<ModelHook>& hooks, const std::string& extras) {
   std::string plain, dumped;
   bool differs = false;
   for (const ClassField& field : fields) {
@@ -136,6 +148,8 @@ std::string WriteDict(const std::vector<ClassField>& fields, const std::vector<M
     differs = true;
     dumped += Literal(hook.method) + ": self." + hook.method + ", ";
   }
+  plain += extras;
+  dumped += extras;
   std::string text = "def __model_dict__(self, dumped=False):\n";
   if (differs) text += "    if dumped:\n        return {" + dumped + "}\n";
   return text + "    return {" + plain + "}\n";
@@ -156,6 +170,24 @@ std::string AliasOf(const Expansion& x, const ClassField& field) {
   if (call == nullptr) return "";
   const std::string alias = KeywordText(x, *call, "alias");
   return alias.empty() ? KeywordText(x, *call, "validation_alias") : alias;
+}
+
+// Is it `Annotated[...]`?
+bool IsAnnotated(const Expansion& x, ExprId annotation) {
+  const auto* index = std::get_if<IndexExpr>(&x.ast[annotation].node);
+  return index != nullptr && MeaningOf(x, index->object) == "typing.Annotated";
+}
+
+// Is the field for floats, and its default an int? In JSON that is a float.
+bool IsRealByDefault(Expansion& x, const ClassField& field) {
+  ExprId value = field.value;
+  if (const auto* call = value.present() ? std::get_if<CallExpr>(&x.ast[value].node) : nullptr) {
+    value = call->arguments.empty() ? ExprId{} : call->arguments[0];
+    for (const Keyword& keyword : call->keywords) if (keyword.name.present() && x.ast[keyword.name] == "default") value = keyword.value;
+  }
+  if (!value.present() || !std::holds_alternative<IntExpr>(x.ast[value].node)) return false;
+  const std::string converter = ConverterOf(x, field.annotation), real = Helper(x, "pydantic", "as_real");
+  return converter == real || converter == Helper(x, "pydantic", "optional") + "(" + real + ")";
 }
 
 // Quoted class names in an annotation become the names themselves. True: one of them is of a class that is not there yet
@@ -215,6 +247,7 @@ void ExpandModel(Expansion& x, StmtId id) {
   std::vector<ModelHook> hooks;
   std::string bases;
   bool frozen = ConfigSays(x, s, "frozen"), by_name = ConfigSays(x, s, "populate_by_name");
+  bool keeps_extras = KeepsExtras(x, s), checks = ConfigSays(x, s, "validate_assignment"), strict = ConfigSays(x, s, "strict");
   for (ExprId base : s.bases) {
     const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
     auto known = name == nullptr ? x.classes.end() : x.classes.find(x.ast[name->name]);
@@ -222,6 +255,9 @@ void ExpandModel(Expansion& x, StmtId id) {
     for (ClassField field : known->second.fields) PutField(all, std::move(field));
     for (const ModelHook& hook : known->second.hooks) hooks.push_back(hook);
     frozen |= known->second.frozen;
+    keeps_extras |= known->second.keeps_extras && !ConfigValue(x, s, "extra").present();
+    checks |= known->second.checks_assignments;
+    strict |= known->second.is_strict;
     bases += "**" + x.ast[name->name] + ".__model_fields__, ";
   }
   for (StmtId inner : s.body) if (std::holds_alternative<DefStmt>(x.ast[inner].node)) NoteHook(x, inner, hooks);
@@ -242,10 +278,15 @@ void ExpandModel(Expansion& x, StmtId id) {
   const std::string rule = Helper(x, "pydantic", "rule_of"), check = Helper(x, "pydantic", "checked"), finish = Helper(x, "pydantic", "finished");
   std::string text = "__model_fields__ = {" + bases;
   for (const ClassField& field : own) {
-    const std::string converter = ConverterOf(x, field.annotation);
-    text += Literal(field.name) + ": " + rule + "(0" + (field.has_default ? ", " + field.name : "") + (converter.empty() ? "" : ", convert=" + converter) + "), ";
+    const std::string converter = strict ? "" : ConverterOf(x, field.annotation);
+    text += Literal(field.name) + ": " + rule + "(0" + (field.has_default ? ", " + field.name : "") + (converter.empty() ? "" : ", convert=" + converter) + (strict ? ", strict=True" : "") +
+            (IsAnnotated(x, field.annotation) ? ", annotated=True" : "") + "), ";
   }
   text += "}\nmodel_fields = __model_fields__\n";
+  if (keeps_extras) text += "__model_extras__ = True\n";
+  std::string reals;
+  for (const ClassField& field : all) if (IsRealByDefault(x, field)) reals += Literal(field.name) + ", ";
+  if (!reals.empty()) text += "__model_reals__ = (" + reals + ")\n";
   text += "def __init__(self, /, **data):\n    errors = []\n";
   std::string names;
   for (const ClassField& field : all) {
@@ -254,7 +295,8 @@ void ExpandModel(Expansion& x, StmtId id) {
     if (!alias.empty() && by_name) names += Literal(field.name) + ", ";
   }
   const std::string put = "    object.__setattr__(self, ";
-  if (frozen) text += put + "'_given', set(data))\n";
+  const bool by_object = frozen || checks;  // `self.name = value` asks `__setattr__`
+  if (by_object) text += put + "'_given', set(data))\n";
   else text += "    self._given = set(data)\n";
   if (ModelHooks(hooks, Kind::kModelBefore) != "()" || Binds(x.ast, s.body, "model_config") || !bases.empty()) {
     text += "    data = " + Helper(x, "pydantic", "prepared") + "(self, data, " + ModelHooks(hooks, Kind::kModelBefore) + ", (" + names + "), errors)\n";
@@ -267,16 +309,28 @@ void ExpandModel(Expansion& x, StmtId id) {
     std::string value = check + "(self.__model_fields__[" + Literal(field.name) + "], data, " + Literal(field.name) + ", errors";
     if (before != "()" || after != "()" || by_name) value += ", " + before + ", " + after;
     if (by_name) value += ", {'populate_by_name': True}";
-    text += frozen ? put + Literal(field.name) + ", " + value + "))\n" : "    self." + field.name + " = " + value + ")\n";
+    text += by_object ? put + Literal(field.name) + ", " + value + "))\n" : "    self." + field.name + " = " + value + ")\n";
   }
   const std::string after = ModelHooks(hooks, Kind::kModelAfter);
-  text += "    " + finish + "(self, data, (" + names + "), errors" + (after == "()" ? "" : ", " + after) + ")\n";
+  text += "    " + finish + "(self, data, (" + names + "), errors" + (after == "()" && !keeps_extras ? "" : ", " + after) + (keeps_extras ? ", True" : "") + ")\n";
   if (Binds(x.ast, s.body, "model_post_init")) text += "    self.model_post_init(None)\n";
-  text += WriteDict(all, hooks);
-  if (!Binds(x.ast, s.body, "__repr__")) {
-    text += "def __repr__(self):\n    return f\"{self.__class__.__name__}(" + Shown(all, hooks, ", ") + ")\"\n";
+  text += WriteDict(all, hooks, keeps_extras ? "**" + Helper(x, "pydantic", "extras_of") + "(self)" : "");
+  auto shown = [&](const char* between) {
+    const std::string fields = Shown(all, hooks, between);
+    if (!keeps_extras) return fields;
+    return fields + "{" + Helper(x, "pydantic", "shown_extras") + "(self, '" + between + "', " + (fields.empty() ? "True" : "False") + ")}";
+  };
+  if (!Binds(x.ast, s.body, "__repr__")) text += "def __repr__(self):\n    return f\"{self.__class__.__name__}(" + shown(", ") + ")\"\n";
+  if (!Binds(x.ast, s.body, "__str__")) text += "def __str__(self):\n    return f\"" + shown(" ") + "\"\n";
+  if (checks && !frozen) {
+    std::string validators;
+    for (const ClassField& field : all) {
+      const std::string before = HooksFor(hooks, Kind::kBefore, field.name), after = HooksFor(hooks, Kind::kAfter, field.name);
+      if (before != "()" || after != "()") validators += Literal(field.name) + ": (" + before + ", " + after + "), ";
+    }
+    text += "def __setattr__(self, name, value):\n    " + Helper(x, "pydantic", "assigned") + "(self, name, value, *{" + validators +
+            "}.get(name, ((), ())))\n";
   }
-  if (!Binds(x.ast, s.body, "__str__")) text += "def __str__(self):\n    return f\"" + Shown(all, hooks, " ") + "\"\n";
   if (frozen) {
     text += "def __setattr__(self, name, value):\n    " + Helper(x, "pydantic", "frozen") + "(self, name, value)\n";
     if (!Binds(x.ast, s.body, "__hash__")) {
@@ -296,7 +350,7 @@ void ExpandModel(Expansion& x, StmtId id) {
   }
   ClassStmt& here = std::get<ClassStmt>(x.ast.stmts[id.index].node);
   here.body.insert(here.body.end(), written.begin(), written.end());
-  x.classes[x.ast[s.name]] = {ExpandedClass::Form::kModel, all, frozen, hooks};
+  x.classes[x.ast[s.name]] = {ExpandedClass::Form::kModel, all, frozen, hooks, keeps_extras, checks, strict};
 }
 
 }  // namespace penstock

@@ -1,13 +1,13 @@
 __hidden__ = (
-    "FieldInfo", "Later", "Rule", "as_date", "as_datetime", "as_decimal", "as_email", "as_it_is", "as_number",
-    "as_real", "as_text", "as_time", "as_truth", "checked", "dict_of", "finished", "frozen", "list_of", "member_of",
-    "model_of", "one_of", "optional", "prepared", "private", "rule_of"
+    "FieldInfo", "Later", "Rule", "as_bytes", "as_date", "as_datetime", "as_decimal", "as_email", "as_it_is", "as_number",
+    "as_real", "as_text", "as_time", "as_truth", "assigned", "checked", "dict_of", "extras_of", "finished", "frozen", "list_of", "member_of",
+    "model_of", "one_of", "optional", "prepared", "private", "rule_of", "shown_extras"
 )
 
 from copy import deepcopy
 from json import dumps, loads
 from re import search
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
 from typing import arguments_of as _arguments, origin_of as _origin
 
@@ -39,8 +39,17 @@ class ValidationError(ValueError):
     def error_count(self):
         return len(self._found)
 
-    def json(self, *, indent=None):
-        return dumps(self.errors(), indent=indent)
+    def json(self, *, indent=None, include_url=True, include_context=True, include_input=True):
+        rows = self.errors(include_url=include_url, include_context=include_context, include_input=include_input)
+        for row in rows:
+            if "ctx" in row:
+                row["ctx"] = {key: str(value) if isinstance(value, Exception) else value for key, value in row["ctx"].items()}
+        if indent is None:
+            return dumps(rows, separators=(",", ":"), ensure_ascii=False)
+        return dumps(rows, indent=indent, ensure_ascii=False)
+
+    def __repr__(self):
+        return str(self)
 
 
 class _Unset:
@@ -60,12 +69,25 @@ class FieldInfo:
         self.keeps = keeps   # shown by repr, part of what is dumped
 
 
+def _limits(ge=None, gt=None, le=None, lt=None, min_length=None, max_length=None, pattern=None, multiple_of=None, strict=None,
+            discriminator=None, strip_whitespace=None, to_lower=None, to_upper=None):
+    return {"ge": ge, "gt": gt, "le": le, "lt": lt, "min_length": min_length, "max_length": max_length, "pattern": pattern,
+            "multiple_of": multiple_of, "strict": strict, "discriminator": discriminator, "strip_whitespace": strip_whitespace,
+            "to_lower": to_lower, "to_upper": to_upper}
+
+
 def Field(default=_unset, *, default_factory=None, ge=None, gt=None, le=None, lt=None, min_length=None, max_length=None,
           pattern=None, description=None, title=None, examples=None, multiple_of=None, alias=None, validation_alias=None,
-          repr=True, exclude=False, **more):
-    limits = {"ge": ge, "gt": gt, "le": le, "lt": lt, "min_length": min_length, "max_length": max_length, "pattern": pattern,
-              "multiple_of": multiple_of}
+          repr=True, exclude=False, strict=None, discriminator=None, **more):
+    limits = _limits(ge, gt, le, lt, min_length, max_length, pattern, multiple_of, strict, discriminator)
     return FieldInfo(default, default_factory, limits, description, alias if alias is not None else validation_alias, (repr, not exclude))
+
+
+# Beside a type: `Annotated[str, StringConstraints(min_length=1)]`.
+def StringConstraints(*, strip_whitespace=None, to_upper=None, to_lower=None, strict=None, min_length=None, max_length=None, pattern=None):
+    limits = _limits(min_length=min_length, max_length=max_length, pattern=pattern, strict=strict, strip_whitespace=strip_whitespace,
+                     to_lower=to_lower, to_upper=to_upper)
+    return FieldInfo(_unset, None, limits, None, None, (True, True))
 
 
 def PrivateAttr(default=_unset, *, default_factory=None):
@@ -106,21 +128,20 @@ class Later:
 
 
 def _limited(type, **limits):
-    every = {"ge": None, "gt": None, "le": None, "lt": None, "min_length": None, "max_length": None, "pattern": None, "multiple_of": None}
-    every.update(limits)
-    return _Limited(type, every)
+    return _Limited(type, _limits(**limits))
 
 
 def conint(*, ge=None, gt=None, le=None, lt=None, multiple_of=None, strict=None):
-    return _limited(int, ge=ge, gt=gt, le=le, lt=lt, multiple_of=multiple_of)
+    return _limited(int, ge=ge, gt=gt, le=le, lt=lt, multiple_of=multiple_of, strict=strict)
 
 
 def confloat(*, ge=None, gt=None, le=None, lt=None, multiple_of=None, strict=None):
-    return _limited(float, ge=ge, gt=gt, le=le, lt=lt, multiple_of=multiple_of)
+    return _limited(float, ge=ge, gt=gt, le=le, lt=lt, multiple_of=multiple_of, strict=strict)
 
 
-def constr(*, min_length=None, max_length=None, pattern=None, strip_whitespace=None, to_lower=None, strict=None):
-    return _limited(str, min_length=min_length, max_length=max_length, pattern=pattern)
+def constr(*, min_length=None, max_length=None, pattern=None, strip_whitespace=None, to_lower=None, to_upper=None, strict=None):
+    return _limited(str, min_length=min_length, max_length=max_length, pattern=pattern, strict=strict, strip_whitespace=strip_whitespace,
+                    to_lower=to_lower, to_upper=to_upper)
 
 
 def conlist(item_type, *, min_length=None, max_length=None):
@@ -133,10 +154,10 @@ NonNegativeInt = _limited(int, ge=0)
 NonPositiveInt = _limited(int, le=0)
 PositiveFloat = _limited(float, gt=0)
 NonNegativeFloat = _limited(float, ge=0)
-StrictInt = int
-StrictStr = str
-StrictBool = bool
-StrictFloat = float
+StrictInt = _limited(int, strict=True)
+StrictStr = _limited(str, strict=True)
+StrictBool = _limited(bool, strict=True)
+StrictFloat = _limited(float, strict=True)
 
 
 class ValidationInfo:
@@ -147,12 +168,48 @@ class ValidationInfo:
 
 # -- what the methods that are written for a model call
 
-def rule_of(type, value=_unset, convert=None):
+# `annotated`: something stands beside the type.
+def rule_of(type, value=_unset, convert=None, strict=False, annotated=False):
+    if annotated:
+        for extra in _beside(type):
+            if extra.alias is not None or extra.about is not None or extra.default_factory is not None or extra.default is not _unset:
+                return _rule_beside(type, value, _strictly(type) if strict else None, extra)
+    if strict:
+        convert = _strictly(type)
+    if isinstance(value, FieldInfo) and value.limits is not None:
+        if value.limits["strict"]:
+            convert = _strictly(type)
+        if value.limits["discriminator"] is not None:
+            convert = _tagged_by(type, value.limits["discriminator"])
     if isinstance(value, FieldInfo):
         given = value.default is not _unset and value.default is not ...
         return Rule(type, not given and value.default_factory is None, value.default, value.default_factory, value.limits, value.about,
                     value.alias, value.keeps, convert)
     return Rule(type, value is _unset or value is ..., value, None, None, None, None, (True, True), convert)
+
+
+# What stands beside a type: of `Annotated[int, Field(gt=0)]` the field.
+def _beside(type):
+    if not hasattr(type, "_args") or type._name != "Annotated":
+        return []
+    return [extra for extra in type._args[1:] if isinstance(extra, FieldInfo)]
+
+
+def _rule_beside(type, value, convert, beside):
+    if isinstance(value, FieldInfo):
+        given = value
+        value = given.default
+        factory = given.default_factory if given.default_factory is not None else beside.default_factory
+        alias = given.alias if given.alias is not None else beside.alias
+        about = given.about if given.about is not None else beside.about
+        limits = given.limits
+        keeps = given.keeps
+    else:
+        factory, alias, about, limits, keeps = beside.default_factory, beside.alias, beside.about, None, beside.keeps
+    if value is _unset:
+        value = beside.default
+    required = (value is _unset or value is ...) and factory is None
+    return Rule(type, required, value, factory, limits, about, alias, keeps, convert)
 
 
 def private(value):
@@ -207,14 +264,15 @@ def checked(rule, data, name, errors, before=(), after=(), seen=None):
     for validate, wants_info in before:
         value = _validated(validate, wants_info, value, (key,), data, name, errors)
     if len(errors) == known:
+        given = value
         if rule.convert is not None:
             value = rule.convert(value, (key,), errors)
         else:
             if isinstance(rule.type, Later):
                 rule.type = rule.type.make()
             value = _converted(rule.type, value, (key,), errors)
-    if len(errors) == known and rule.limits is not None:
-        _limit(rule.limits, value, (key,), errors)
+        if len(errors) == known and rule.limits is not None:
+            _limit(rule.limits, value, (key,), errors, given)
     for validate, wants_info in after:
         if len(errors) == known:
             value = _validated(validate, wants_info, value, (key,), data, name, errors)
@@ -231,14 +289,70 @@ def _validated(validate, wants_info, value, where, data, name, errors):
         return None
 
 
+# A value of the type, within limits.
+def _narrowed(tp, limits, given, where, errors):
+    known = len(errors)
+    if limits["discriminator"] is not None:
+        value = _tagged(tp, limits["discriminator"], given, where, errors)
+    elif limits["strict"]:
+        value = _strict(tp, given, where, errors)
+    else:
+        value = _converted(tp, given, where, errors)
+    if len(errors) > known:
+        return None
+    if isinstance(value, str):
+        if limits["strip_whitespace"]:
+            value = value.strip()
+        if limits["to_lower"]:
+            value = value.lower()
+        if limits["to_upper"]:
+            value = value.upper()
+    _limit(limits, value, where, errors, given)
+    return value
+
+
+# -- fields that are set later, and what no field is for
+
+# Where the model says `validate_assignment`.
+def assigned(self, name, value, before, after):
+    rules = type(self).__model_fields__
+    if name.startswith("_"):
+        object.__setattr__(self, name, value)
+        return
+    errors = []
+    if name in rules:
+        rule = rules[name]
+        value = checked(rule, {name if rule.alias is None else rule.alias: value}, name, errors, before, after)
+    elif not type(self).__model_extras__:
+        errors.append(((name,), "Object has no attribute '" + name + "'", "no_such_attribute", value, {"attribute": name}))
+    if errors:
+        raise ValidationError(_report(errors, type(self).__name__), errors, type(self).__name__)
+    object.__setattr__(self, name, value)
+    self._given.add(name)
+
+
+# Where the model says `extra="allow"`.
+def extras_of(self):
+    return {name: value for name, value in vars(self).items() if name not in type(self).__model_fields__ and not name.startswith("_")}
+
+
+def shown_extras(self, between, first):
+    shown = [name + "=" + repr(value) for name, value in extras_of(self).items()]
+    return between.join(shown) if first or not shown else between + between.join(shown)
+
+
 # What is wrong is told all at once; then the model's own validators for the whole see it.
-def finished(self, data, keys, errors, after=()):
+def finished(self, data, keys, errors, after=(), keeps_extras=False):
     config = _config(self)
     if config and config.get("extra") == "forbid":
         for key, value in data.items():
             if key not in keys:
                 errors.append(((key,), "Extra inputs are not permitted", "extra_forbidden", value, None))
     if not errors:
+        if keeps_extras:
+            for key, value in data.items():
+                if key not in keys:
+                    object.__setattr__(self, key, value)
         for validate in after:
             try:
                 validate()
@@ -272,7 +386,7 @@ def _plural(count, word):
     return str(count) + " " + word + ("" if count == 1 else "s")
 
 
-def _limit(limits, value, where, errors):
+def _limit(limits, value, where, errors, given):
     if value is None:
         return
     for name, text, kind in (("ge", "greater than or equal to ", "greater_than_equal"), ("gt", "greater than ", "greater_than"),
@@ -282,30 +396,87 @@ def _limit(limits, value, where, errors):
             continue
         fits = value >= limit if name == "ge" else value > limit if name == "gt" else value <= limit if name == "le" else value < limit
         if not fits:
-            errors.append((where, "Input should be " + text + str(limit), kind, value, {name: limit}))
+            errors.append((where, "Input should be " + text + str(limit), kind, given, {name: limit}))
             return
     if limits["multiple_of"] is not None and value % limits["multiple_of"] != 0:
-        errors.append((where, "Input should be a multiple of " + str(limits["multiple_of"]), "multiple_of", value, {"multiple_of": limits["multiple_of"]}))
+        errors.append((where, "Input should be a multiple of " + str(limits["multiple_of"]), "multiple_of", given, {"multiple_of": limits["multiple_of"]}))
     least = limits["min_length"]
     most = limits["max_length"]
     if least is not None and len(value) < least:
         if isinstance(value, str):
-            errors.append((where, "String should have at least " + _plural(least, "character"), "string_too_short", value, {"min_length": least}))
+            errors.append((where, "String should have at least " + _plural(least, "character"), "string_too_short", given, {"min_length": least}))
         else:
             kind = type(value).__name__.title() if not isinstance(value, dict) else "Dictionary"
             errors.append((where, kind + " should have at least " + _plural(least, "item") + " after validation, not " + str(len(value)),
-                           "too_short", value, {"field_type": kind, "min_length": least, "actual_length": len(value)}))
+                           "too_short", given, {"field_type": kind, "min_length": least, "actual_length": len(value)}))
         return
     if most is not None and len(value) > most:
         if isinstance(value, str):
-            errors.append((where, "String should have at most " + _plural(most, "character"), "string_too_long", value, {"max_length": most}))
+            errors.append((where, "String should have at most " + _plural(most, "character"), "string_too_long", given, {"max_length": most}))
         else:
             kind = type(value).__name__.title() if not isinstance(value, dict) else "Dictionary"
             errors.append((where, kind + " should have at most " + _plural(most, "item") + " after validation, not " + str(len(value)),
-                           "too_long", value, {"field_type": kind, "max_length": most, "actual_length": len(value)}))
+                           "too_long", given, {"field_type": kind, "max_length": most, "actual_length": len(value)}))
         return
     if limits["pattern"] is not None and isinstance(value, str) and not search(limits["pattern"], value):
-        errors.append((where, "String should match pattern '" + limits["pattern"] + "'", "string_pattern_mismatch", value, {"pattern": limits["pattern"]}))
+        errors.append((where, "String should match pattern '" + limits["pattern"] + "'", "string_pattern_mismatch", given, {"pattern": limits["pattern"]}))
+
+
+_infinite = float("inf")
+
+
+# `1` for `1.00`.
+def _without_places(text):
+    whole, dot, places = text.strip().partition(".")
+    return whole if places and not places.strip("0") else text
+
+
+# -- what takes a value as it is, or not at all
+
+def _as_strict(value, tp, what, kind, where, errors):
+    if isinstance(value, tp) and (tp is bool or not isinstance(value, bool)):
+        return value
+    errors.append((where, "Input should be a valid " + what, kind, value, None))
+    return None
+
+
+def _strict(tp, value, where, errors):
+    tp = _bare(tp)
+    if tp is int:
+        return _as_strict(value, int, "integer", "int_type", where, errors)
+    if tp is float:
+        made = _as_strict(value, (int, float), "number", "float_type", where, errors)
+        return made if made is None else float(made)
+    if tp is bool:
+        return _as_strict(value, bool, "boolean", "bool_type", where, errors)
+    if tp is str:
+        return _as_strict(value, str, "string", "string_type", where, errors)
+    if tp is date or tp is datetime or tp is time:
+        name = "date" if tp is date else "datetime" if tp is datetime else "time"
+        return _as_strict(value, tp, name, name + "_type", where, errors)
+    arguments = _arguments(tp)
+    if arguments is not None and _origin(tp) is list:
+        if not isinstance(value, list):
+            errors.append((where, "Input should be a valid list", "list_type", value, None))
+            return None
+        return [_strict(arguments[0], item, where + (at,), errors) for at, item in enumerate(value)]
+    options = _union(tp)
+    if value is None and (None in options or type(None) in options):
+        return None
+    others = [option for option in options if option is not None and option is not type(None)]
+    return _strict(others[0], value, where, errors) if len(others) == 1 else _converted(tp, value, where, errors)
+
+
+def _strictly(tp):
+    return lambda value, where, errors: _strict(_now(tp), value, where, errors)
+
+
+def _tagged_by(tp, field):
+    return lambda value, where, errors: _tagged(_now(tp), field, value, where, errors)
+
+
+def _now(tp):
+    return tp.make() if isinstance(tp, Later) else tp
 
 
 def as_number(value, where, errors):
@@ -313,14 +484,17 @@ def as_number(value, where, errors):
         return int(value)
     if isinstance(value, int):
         return value
-    if isinstance(value, float):
+    if isinstance(value, (float, Decimal)):
+        if value != value or value in (_infinite, -_infinite):
+            errors.append((where, "Input should be a finite number", "finite_number", value, None))
+            return None
         if value == int(value):
             return int(value)
         errors.append((where, "Input should be a valid integer, got a number with a fractional part", "int_from_float", value, None))
         return None
     if isinstance(value, str):
         try:
-            return int(value)
+            return int(_without_places(value))
         except ValueError:
             errors.append((where, "Input should be a valid integer, unable to parse string as an integer", "int_parsing", value, None))
             return None
@@ -329,7 +503,7 @@ def as_number(value, where, errors):
 
 
 def as_real(value, where, errors):
-    if isinstance(value, (int, float)):
+    if isinstance(value, (int, float, Decimal)):
         return float(value)
     if isinstance(value, str):
         try:
@@ -344,8 +518,11 @@ def as_real(value, where, errors):
 def as_truth(value, where, errors):
     if isinstance(value, bool):
         return value
-    if value in (0, 1):
-        return bool(value)
+    if isinstance(value, (int, float)):
+        if value in (0, 1):
+            return bool(value)
+        errors.append((where, "Input should be a valid boolean, unable to interpret input", "bool_parsing", value, None))
+        return None
     if isinstance(value, str):
         if value.lower() in ("true", "1", "yes", "on", "t", "y"):
             return True
@@ -360,7 +537,22 @@ def as_truth(value, where, errors):
 def as_text(value, where, errors):
     if isinstance(value, str):
         return value
+    if isinstance(value, bytes):
+        try:
+            return value.decode()
+        except UnicodeDecodeError:
+            errors.append((where, "Input should be a valid string, unable to parse raw data as a unicode string", "string_unicode", value, None))
+            return None
     errors.append((where, "Input should be a valid string", "string_type", value, None))
+    return None
+
+
+def as_bytes(value, where, errors):
+    if isinstance(value, bytes):
+        return value
+    if isinstance(value, str):
+        return value.encode()
+    errors.append((where, "Input should be a valid bytes", "bytes_type", value, None))
     return None
 
 
@@ -429,10 +621,7 @@ def _mapped_by(convert_key, convert, value, where, errors):
 def _moment(tp, value, where, errors):
     name = "date" if tp is date else "datetime" if tp is datetime else "time"
     if tp is date and isinstance(value, datetime):
-        if value.time() == time():
-            return value.date()
-        errors.append((where, "Datetimes provided to dates should have zero time - e.g. be exact dates", "date_from_datetime_inexact", value, None))
-        return None
+        return _day_of(value, value, where, errors)
     if isinstance(value, tp):
         return value
     if tp is datetime and isinstance(value, date):
@@ -440,14 +629,33 @@ def _moment(tp, value, where, errors):
     if isinstance(value, str):
         try:
             return tp.fromisoformat(value)
-        except ValueError:
-            kind = "date_from_datetime_parsing" if tp is date else name + "_parsing"
-            what = "date or datetime" if tp is date else name
-            why = "input is too short" if len(value) < 10 else "invalid character in year"
-            errors.append((where, "Input should be a valid " + what + ", " + why, kind, value, {"error": why}))
+        except ValueError as error:
+            kind = "date_from_datetime_parsing" if tp is date else "datetime_from_date_parsing" if tp is datetime else "time_parsing"
+            what = "a valid date or datetime" if tp is date else "a valid datetime or date" if tp is datetime else "in a valid time format"
+            why = _why_no_moment(str(error), "input is too short" if len(value) < (5 if tp is time else 10) else "invalid character in year")
+            errors.append((where, "Input should be " + what + ", " + why, kind, value, {"error": why}))
             return None
+    if tp is not time and isinstance(value, (int, float)) and not isinstance(value, bool):
+        made = datetime.fromtimestamp(value, timezone.utc)
+        return made if tp is datetime else _day_of(made, value, where, errors)
     errors.append((where, "Input should be a valid " + name, name + "_type", value, None))
     return None
+
+
+def _day_of(moment, given, where, errors):
+    if moment.time() == time():
+        return moment.date()
+    errors.append((where, "Datetimes provided to dates should have zero time - e.g. be exact dates", "date_from_datetime_inexact", given, None))
+    return None
+
+
+def _why_no_moment(text, otherwise):
+    for word, why in (("month must", "month value is outside expected range of 1-12"), ("day is", "day value is outside expected range"),
+                      ("hour must", "hour value is outside expected range of 0-23"), ("minute must", "minute value is outside expected range of 0-59"),
+                      ("second must", "second value is outside expected range of 0-59")):
+        if text.startswith(word):
+            return why
+    return otherwise
 
 
 def as_decimal(value, where, errors):
@@ -485,6 +693,42 @@ def _options(form):
     if form._name == "Annotated":
         return (form._args[0],)
     return ()
+
+
+# The types of a union; nothing: it is none.
+def _union(tp):
+    arguments = _arguments(tp)
+    if arguments is not None:
+        return arguments if _origin(tp) is None else ()
+    return _options(tp) if hasattr(tp, "_args") else ()
+
+
+# One of a union, told by what stands in one of its fields.
+def _tagged(tp, field, value, where, errors):
+    options = [option for option in _union(tp) if option is not None and option is not type(None)]
+    if value is None and len(options) < len(_union(tp)):
+        return None
+    for option in options:
+        if isinstance(value, option):
+            return value
+    if not isinstance(value, dict):
+        errors.append((where, "Input should be a valid dictionary or object to extract fields from", "model_attributes_type", value, None))
+        return None
+    if field not in value:
+        errors.append((where, "Unable to extract tag using discriminator '" + field + "'", "union_tag_not_found", value,
+                       {"discriminator": "'" + field + "'"}))
+        return None
+    tag = value[field]
+    tags = []
+    for option in options:
+        own = option.__model_fields__[field].type._args
+        if tag in own:
+            return _model(option, value, where + (tag,), errors)
+        tags.extend([repr(one) for one in own])
+    wanted = ", ".join(tags)
+    errors.append((where, "Input tag '" + str(tag) + "' found using '" + field + "' does not match any of the expected tags: " + wanted, "union_tag_invalid",
+                   value, {"discriminator": "'" + field + "'", "tag": str(tag), "expected_tags": wanted}))
+    return None
 
 
 def _chosen(options, value, where, errors):
@@ -556,12 +800,15 @@ def _form(tp, value, where, errors):
         return _one_of(tp._args, value, where, errors)
     if tp._name != "Annotated":
         return _chosen(_options(tp), value, where, errors)
+    beside = _beside(tp)
+    if not beside:
+        return _converted(tp._args[0], value, where, errors)
     known = len(errors)
-    value = _converted(tp._args[0], value, where, errors)
-    for extra in tp._args[1:]:
-        if isinstance(extra, FieldInfo) and len(errors) == known:
-            _limit(extra.limits, value, where, errors)
-    return value
+    made = _narrowed(tp._args[0], beside[0].limits, value, where, errors)
+    for extra in beside[1:]:
+        if len(errors) == known:
+            _limit(extra.limits, made, where, errors, value)
+    return made
 
 
 # -- what checks values of a type that is known where the class is written
@@ -628,6 +875,8 @@ def _converted(tp, value, where, errors):
         return None
     if tp is EmailStr:
         return as_email(value, where, errors)
+    if tp is bytes:
+        return as_bytes(value, where, errors)
     if tp is list:
         return list(value) if isinstance(value, tuple) else _text_or(value, list, "Input should be a valid list", "list_type", where, errors)
     if tp is dict:
@@ -647,11 +896,7 @@ def _converted(tp, value, where, errors):
             return _collected(origin, arguments[0], value, where, errors)
         return _listed(arguments[0], value, where, errors)
     if hasattr(tp, "limited"):
-        known = len(errors)
-        value = _converted(tp.limited, value, where, errors)
-        if len(errors) == known:
-            _limit(tp.limits, value, where, errors)
-        return value
+        return _narrowed(tp.limited, tp.limits, value, where, errors)
     if hasattr(tp, "_args"):
         return _form(tp, value, where, errors)
     if hasattr(tp, "__enum_call__"):
@@ -686,6 +931,8 @@ def _dumped(value, plain=False, choose=None):
         rows = value.__model_dict__(True)
         if choose is not None:
             rows = choose(value, rows)
+        if plain and hasattr(value, "__model_reals__"):
+            rows = {key: float(item) if type(item) is int and key in value.__model_reals__ else item for key, item in rows.items()}
         return {key: _dumped(item, plain, choose) for key, item in rows.items()}
     if hasattr(value, "_value_"):
         return value._value_ if plain else value
@@ -698,6 +945,8 @@ def _dumped(value, plain=False, choose=None):
         return {_dumped(key, plain): _dumped(item, plain, choose) for key, item in value.items()}
     if not plain or value is None or isinstance(value, (str, int, float)):
         return value
+    if isinstance(value, bytes):
+        return value.decode()
     if isinstance(value, (set, frozenset)):
         return [_dumped(item, plain, choose) for item in value]
     if isinstance(value, datetime) or isinstance(value, date) or isinstance(value, time):
@@ -790,6 +1039,8 @@ def _schema(tp):
 
 
 class BaseModel:
+    __model_extras__ = False   # does it keep what no field is for
+
     def model_dump(self, *, mode="python", include=None, exclude=None, by_alias=False, exclude_unset=False, exclude_defaults=False,
                    exclude_none=False, **more):
         choose = None
@@ -831,6 +1082,10 @@ class BaseModel:
                 object.__setattr__(made, name, values[name])
             elif not rule.required:
                 object.__setattr__(made, name, _default_of(rule))
+        if cls.__model_extras__:
+            for name, value in values.items():
+                if name not in cls.__model_fields__:
+                    object.__setattr__(made, name, value)
         object.__setattr__(made, "_given", set(values))
         return made
 
@@ -884,6 +1139,10 @@ class BaseModel:
         if required:
             schema["required"] = required
         return schema
+
+    @property
+    def model_extra(self):
+        return extras_of(self) if type(self).__model_extras__ else None
 
     @property
     def model_fields_set(self):
