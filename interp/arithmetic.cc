@@ -414,7 +414,10 @@ Value SetAlgebra(Runtime& rt, Op op, Value a, Value b, bool& mine) {
     case Op::BitOr: return ValueOf(SetUnion(rt, x, y));
     case Op::BitAnd: return ValueOf(SetIntersection(rt, x, ValueOf(y)));
     case Op::Sub: return ValueOf(SetDifference(rt, x, ValueOf(y)));
-    case Op::BitXor: return ValueOf(SetSymmetricDifference(rt, x, y));
+    case Op::BitXor:
+      if (!of_view) return ValueOf(SetSymmetricDifference(rt, x, y));
+      x->shape = rt.Join(x->shape, y->shape);
+      return SetToggle(rt, x, y) ? ValueOf(x) : Value();
     default: return mine = false, Value();
   }
 }
@@ -427,9 +430,12 @@ Value SetInPlace(Runtime& rt, Op op, Value a, Value b, bool& mine) {
   switch (op) {
     case Op::IBitOr: return SetUpdate(rt, set, b) ? a : Value();
     case Op::ISub: return SetDifferenceUpdate(rt, set, b) ? a : Value();
-    case Op::IBitAnd:
-    case Op::IBitXor: {
-      Set* result = op == Op::IBitAnd ? SetIntersection(rt, set, b) : SetSymmetricDifference(rt, set, b.As<Set>());
+    case Op::IBitXor:
+      if (!SetToggle(rt, set, b.As<Set>())) return Value();
+      rt.RaiseShape(set, rt.control);
+      return a;
+    case Op::IBitAnd: {
+      Set* result = SetIntersection(rt, set, b);
       if (result == nullptr) return Value();
       std::swap(set->table, result->table);
       std::swap(set->mask, result->mask);

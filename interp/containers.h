@@ -58,6 +58,7 @@ Set* SetIntersection(Runtime& rt, Set* a, Value other);   // any iterable
 Set* SetDifference(Runtime& rt, Set* a, Value other);     // any iterable
 bool SetDifferenceUpdate(Runtime& rt, Set* a, Value other);
 Set* SetSymmetricDifference(Runtime& rt, Set* a, Set* b);
+bool SetToggle(Runtime& rt, Set* set, Set* other);  // set ^= other
 int SetIsSubset(Runtime& rt, Set* a, Set* b);
 inline SetEntry* SetNext(Set* set, size_t& at) {
   while (at <= set->mask) {

@@ -54,8 +54,20 @@ Value Difference(Runtime& rt, const Args& args) {
 
 Value SymmetricDifference(Runtime& rt, const Args& args) {
   Roots keep(rt);
+  Set* self = SelfSet(args);
   Set* other = AsSet(rt, args[0], keep);
-  return other ? ValueOf(SetSymmetricDifference(rt, SelfSet(args), other)) : Value();
+  if (other == nullptr) return Value();
+  if (IsSet(args[0])) return ValueOf(SetSymmetricDifference(rt, self, other));
+  // What is no set was made one: that one is toggled itself.
+  Set* result = NewSet(rt, self->kind);
+  if (result == nullptr) return Value();
+  keep.Add(ValueOf(result));
+  std::swap(result->table, other->table);
+  std::swap(result->mask, other->mask);
+  std::swap(result->fill, other->fill);
+  std::swap(result->live, other->live);
+  result->shape = rt.Join(self->shape, other->shape);
+  return SetToggle(rt, result, self) ? ValueOf(result) : Value();
 }
 
 // The receiver becomes `contents`.
@@ -141,7 +153,15 @@ Value MethodSetDifferenceUpdate(Runtime& rt, const Args& args) {
 }
 
 Value MethodSetIntersectionUpdate(Runtime& rt, const Args& args) { return Become(rt, args, Intersection(rt, args)); }
-Value MethodSetSymmetricDifferenceUpdate(Runtime& rt, const Args& args) { return Become(rt, args, SymmetricDifference(rt, args)); }
+Value MethodSetSymmetricDifferenceUpdate(Runtime& rt, const Args& args) {
+  Roots keep(rt);
+  Set* other = AsSet(rt, args[0], keep);
+  if (other == nullptr) return Value();
+  const LabelId shape = other->shape;
+  if (!SetToggle(rt, SelfSet(args), other)) return Value();
+  if (!rt.untainted()) rt.RaiseShape(SelfSet(args), rt.Join(shape, rt.control));
+  return Value::None();
+}
 
 Value MethodSetCopy(Runtime& rt, const Args& args) { return Copied(rt, args); }
 Value MethodSetUnion(Runtime& rt, const Args& args) { return Union(rt, args); }

@@ -314,24 +314,31 @@ Set* SetDifference(Runtime& rt, Set* a, Value other) {
   return result;
 }
 
+bool SetToggle(Runtime& rt, Set* set, Set* other) {
+  if (set == other) return SetClear(rt, set), !rt.stopped;
+  Roots keep(rt, ValueOf(set));
+  keep.Add(ValueOf(other));
+  DecideAmong(rt, set, ValueOf(other));
+  size_t at = 0;
+  while (SetEntry* entry = SetNext(other, at)) {
+    if (!rt.Charge()) return false;
+    SetEntry here = *entry;
+    SetEntry* there = nullptr;
+    int found = Find(rt, set, here.key, here.hash, there);
+    if (found < 0) return false;
+    if (found > 0) SetRemoveEntry(set, there);
+    else if (!AddHashed(rt, set, here.key, here.hash)) return false;
+  }
+  return true;
+}
+
 Set* SetSymmetricDifference(Runtime& rt, Set* a, Set* b) {
   // CPython copies b and toggles the elements of a.
   Set* result = SetCopy(rt, b, a->kind);
   if (result == nullptr) return nullptr;
   Roots keep(rt, ValueOf(result));
   result->shape = rt.Join(a->shape, b->shape);
-  DecideAmong(rt, a, ValueOf(b));
-  size_t at = 0;
-  while (SetEntry* entry = SetNext(a, at)) {
-    if (!rt.Charge()) return nullptr;
-    SetEntry here = *entry;
-    SetEntry* there = nullptr;
-    int found = Find(rt, result, here.key, here.hash, there);
-    if (found < 0) return nullptr;
-    if (found > 0) SetRemoveEntry(result, there);
-    else if (!AddHashed(rt, result, here.key, here.hash)) return nullptr;
-  }
-  return result;
+  return SetToggle(rt, result, a) ? result : nullptr;
 }
 
 int SetIsSubset(Runtime& rt, Set* a, Set* b) {

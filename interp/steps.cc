@@ -205,8 +205,8 @@ bool SetAttributeForPlan(Machine& m, Value object, uint16_t name, Value value, u
 
 namespace {
 
-// Is the display at `pc` one of constants only? CPython makes a frozenset of those first and the set
-// from that, which shows in the order of iteration.
+// Is the display at `pc` one of constants only? CPython makes a frozenset of those first, another
+// of what that one gives when it is kept among the constants, and the set from that, which shows in the order of iteration.
 bool IsConstantDisplay(const std::vector<Instruction>& code, Pc pc) {
   const Instruction& in = code[pc];
   if (in.c < 3 || pc < in.c) return false;
@@ -230,8 +230,13 @@ Value BuildSet(Machine& m, const Frame& frame, Pc pc) {
     if (!AddForPlan(rt, set, items[i])) return Value();
   }
   if (!IsConstantDisplay(code, pc)) return ValueOf(set);
+  Set* kept = NewSet(rt);
+  if (kept == nullptr) return Value();
+  keep.Add(ValueOf(kept));
+  size_t at = 0;
+  while (SetEntry* entry = SetNext(set, at)) if (!SetAdd(rt, kept, entry->key)) return Value();
   Set* result = NewSet(rt);
-  return result != nullptr && SetUpdate(rt, result, ValueOf(set)) ? ValueOf(result) : Value();
+  return result != nullptr && SetUpdate(rt, result, ValueOf(kept)) ? ValueOf(result) : Value();
 }
 
 namespace {
