@@ -4,12 +4,13 @@
 
 #include "core/text.h"
 #include "interp/arguments.h"
+#include "interp/escaped_texts.h"
 
 namespace penstock {
 namespace {
 
 enum class Encoding : uint8_t {
-  kUtf8, kUtf8Sig, kAscii, kLatin1,
+  kUtf8, kUtf8Sig, kAscii, kLatin1, kWindows, kEscaped,
   kUtf16, kUtf16Le, kUtf16Be, kUtf32, kUtf32Le, kUtf32Be,  // without an order of bytes: a mark says it, or little endian
   kUnknown
 };
@@ -32,6 +33,8 @@ Encoding EncodingCalled(std::string_view name) {
   if (plain == "utf32" || plain == "u32") return Encoding::kUtf32;
   if (plain == "utf32le") return Encoding::kUtf32Le;
   if (plain == "utf32be") return Encoding::kUtf32Be;
+  if (plain == "cp1252" || plain == "windows1252" || plain == "1252") return Encoding::kWindows;
+  if (plain == "unicodeescape") return Encoding::kEscaped;
   return Encoding::kUnknown;
 }
 
@@ -140,6 +143,37 @@ Value DecodeNarrow(Runtime& rt, std::string_view bytes, Encoding code, const Han
   return out.Take();
 }
 
+// -- what has a step of its own for each place
+
+Value DecodeSteps(Runtime& rt, std::string_view bytes, Encoding code, const Handling& handling) {
+  const bool escaped = code == Encoding::kEscaped;
+  TextBuilder out(rt);
+  for (size_t at = 0; at < bytes.size();) {
+    EscapedStep step{1, {}, {}};
+    if (escaped) step = EscapedAt(bytes, at);
+    else if (step.character = FromWindows(static_cast<unsigned char>(bytes[at])); !step.character) step.wrong = "character maps to <undefined>";
+    if (!rt.Charge() || !out.Reserve(4)) return {};
+    if (step.wrong.empty() && step.character) AppendUtf8(out.text(), *step.character);
+    else if (!step.wrong.empty() && handling.way == Handling::kStrict) {
+      return CannotDecode(rt, escaped ? "unicodeescape" : "charmap", bytes, at, step.length, step.wrong);
+    } else if (!step.wrong.empty() && UnknownHandling(rt, handling)) {
+      return {};
+    }
+    if (!step.wrong.empty() && handling.way == Handling::kReplace) out.text() += "\xEF\xBF\xBD";
+    for (size_t i = 0; !step.wrong.empty() && handling.way == Handling::kBackslash && i < step.length; ++i) {
+      if (!out.Append(EscapedCharacter(static_cast<unsigned char>(bytes[at + i])))) return {};
+    }
+    at += step.length;
+  }
+  return out.Take();
+}
+
+Value EncodeEscaped(Runtime& rt, std::string_view text) {
+  TextBuilder out(rt);
+  for (size_t at = 0; at < text.size();) if (!out.Append(Escaped(NextCodePoint(text, at)))) return {};
+  return NewBytes(rt, out.text());
+}
+
 // -- UTF-16 and UTF-32
 
 void AppendUnit(std::string& out, uint32_t unit, size_t size, bool big) {
@@ -224,11 +258,19 @@ Value DecodeWide(Runtime& rt, std::string_view bytes, Encoding code, const Handl
   return out.Take();
 }
 
+// The byte of a character in an encoding of single bytes.
+std::optional<unsigned char> ByteOf(Encoding code, uint32_t c) {
+  if (code == Encoding::kWindows) return ToWindows(c);
+  return c < (code == Encoding::kAscii ? 128u : 256u) ? std::optional(static_cast<unsigned char>(c)) : std::nullopt;
+}
+
 // From the character at `index` on; `rest` is behind it.
-Value CannotEncode(Runtime& rt, std::string_view codec, Value text, std::string_view rest, size_t index, uint32_t most) {
+Value CannotEncode(Runtime& rt, Encoding code, Value text, std::string_view rest, size_t index) {
   size_t end = index + 1;
-  for (size_t at = 0; at < rest.size() && NextCodePoint(rest, at) >= most;) ++end;
-  return CannotCode(rt, ExceptionType::UnicodeEncodeError, codec, text, index, end, fmt::format("ordinal not in range({})", most));
+  for (size_t at = 0; at < rest.size() && !ByteOf(code, NextCodePoint(rest, at));) ++end;
+  const char* codec = code == Encoding::kAscii ? "ascii" : code == Encoding::kWindows ? "charmap" : "latin-1";
+  const char* why = code == Encoding::kAscii ? "ordinal not in range(128)" : code == Encoding::kWindows ? "character maps to <undefined>" : "ordinal not in range(256)";
+  return CannotCode(rt, ExceptionType::UnicodeEncodeError, codec, text, index, end, why);
 }
 
 }  // namespace
@@ -250,17 +292,15 @@ Value EncodeText(Runtime& rt, std::string_view function, Value text, Value encod
   if (!rt.Charge(static_cast<int64_t>(view.size() / 16))) return {};
   if (IsWide(code)) return EncodeWide(rt, view, code);
   if (code == Encoding::kUtf8Sig) return NewBytes(rt, "\xEF\xBB\xBF" + std::string(view));
+  if (code == Encoding::kEscaped) return EncodeEscaped(rt, view);
   if (code == Encoding::kUtf8 || text.As<Str>()->ascii()) return NewBytes(rt, view);
-  uint32_t most = code == Encoding::kAscii ? 128 : 256;
   TextBuilder out(rt);
   size_t index = 0;
   for (size_t at = 0; at < view.size(); ++index) {
     uint32_t c = NextCodePoint(view, at);
     if (!out.Reserve(1)) return {};
-    if (c < most) { out.text() += static_cast<char>(c); continue; }
-    if (handling.way == Handling::kStrict) {
-      return CannotEncode(rt, code == Encoding::kAscii ? "ascii" : "latin-1", text, view.substr(at), index, most);
-    }
+    if (const std::optional<unsigned char> byte = ByteOf(code, c)) { out.text() += static_cast<char>(*byte); continue; }
+    if (handling.way == Handling::kStrict) return CannotEncode(rt, code, text, view.substr(at), index);
     if (UnknownHandling(rt, handling)) return {};
     if (handling.way == Handling::kReplace) out.text() += '?';
     if (handling.way == Handling::kReference && !out.Append(fmt::format("&#{};", c))) return {};
@@ -276,6 +316,7 @@ Value DecodeBytes(Runtime& rt, std::string_view function, Value bytes, Value enc
   std::string_view view = bytes.As<Bytes>()->view();
   if (!rt.Charge(static_cast<int64_t>(view.size() / 16))) return {};
   if (IsWide(code)) return DecodeWide(rt, view, code, handling);
+  if (code == Encoding::kEscaped || code == Encoding::kWindows) return DecodeSteps(rt, view, code, handling);
   if (code == Encoding::kUtf8Sig) return DecodeUtf8(rt, view.starts_with("\xEF\xBB\xBF") ? view.substr(3) : view, handling);
   return code == Encoding::kUtf8 ? DecodeUtf8(rt, view, handling) : DecodeNarrow(rt, view, code, handling);
 }
