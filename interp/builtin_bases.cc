@@ -172,11 +172,15 @@ Value NewInstanceOf(Runtime& rt, Class* cls, const Args& args) {
 bool FillPayload(Runtime& rt, Value instance, const Args& args) {
   BuiltinType type = ClassOf(instance)->base;
   if (!IsMutable(type)) return true;
-  if (type != BuiltinType::Dict && args.keyword_count > 0) {
-    return Raise(rt, ExceptionType::TypeError, "{}() takes no keyword arguments", TypeName(rt, instance)), false;
+  // Where the class makes its instances itself, a list leaves keywords to it.
+  const bool makes_itself = type == BuiltinType::List && !FindInClass(rt, ClassOf(instance), "__new__").is_nothing();
+  if (type != BuiltinType::Dict && args.keyword_count > 0 && !makes_itself) {
+    return Raise(rt, ExceptionType::TypeError, "{}() takes no keyword arguments", RowOf(IdOf(type)).name), false;
   }
   Roots keep(rt, instance);
-  Value fresh = CallValue(rt, TypeValue(type), args);
+  Args plain = args;
+  if (makes_itself) plain.keyword_count = 0;
+  Value fresh = CallValue(rt, TypeValue(type), plain);
   if (!fresh) return false;
   keep.Add(fresh);
   Value& held = instance.As<Instance>()->payload;

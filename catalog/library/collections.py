@@ -413,11 +413,11 @@ class deque:
 
     def extend(self, iterable, /):
         for x in list(iterable) if iterable is self else iterable:
-            self.append(x)
+            deque.append(self, x)
 
     def extendleft(self, iterable, /):
         for x in list(iterable) if iterable is self else iterable:
-            self.appendleft(x)
+            deque.appendleft(self, x)
 
     def pop(self):
         if len(self._items) == self._head:
