@@ -339,7 +339,23 @@ std::string WrongField(const Expansion& x, const ClassStmt& s) {
 }
 
 // What Python complains of when it makes the class.
-std::string WriteComplaint(const Expansion& x, const ClassStmt& s, const std::vector<ClassField>& fields, const Options& options) {
+// What `@dataclass(...)` is told and does not know; empty: nothing.
+std::string UnknownOption(const Expansion& x, ExprId decorator) {
+  static constexpr std::string_view kKnown[] = {"init", "repr", "eq", "order", "unsafe_hash", "frozen", "match_args", "kw_only", "slots", "weakref_slot"};
+  const auto* call = std::get_if<CallExpr>(&x.ast[decorator].node);
+  if (call == nullptr || MeaningOf(x, call->callee) != "dataclasses.dataclass") return "";  // `make_dataclass` knows others
+  for (const Keyword& keyword : call->keywords) {
+    if (!keyword.name.present()) continue;
+    const std::string_view name = x.ast[keyword.name];
+    if (std::find(std::begin(kKnown), std::end(kKnown), name) == std::end(kKnown)) return std::string(name);
+  }
+  return "";
+}
+
+std::string WriteComplaint(const Expansion& x, const ClassStmt& s, const std::vector<ClassField>& fields, const Options& options, ExprId decorator) {
+  if (const std::string name = UnknownOption(x, decorator); !name.empty()) {
+    return Raise("TypeError", "dataclass() got an unexpected keyword argument '" + name + "'");
+  }
   for (const ClassField& field : fields) {
     if (field.value.present() && field.from.empty() && !field.is_call) {
       const auto& node = x.ast[field.value].node;
@@ -407,7 +423,7 @@ void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator) {
   std::unordered_set<std::string> seen;
   const bool post_init = HasMethod(x, s, "__post_init__", seen);
   auto lacks = [&](std::string_view name) { return !Binds(x.ast, s.body, name); };
-  std::string text = WriteComplaint(x, s, fields, options);
+  std::string text = WriteComplaint(x, s, fields, options, decorator);
   if (text.empty()) {
     if (options.init && lacks("__init__")) text += WriteInit(x, fields, options, post_init);
     if (options.repr && lacks("__repr__")) text += WriteRepr(x, fields);
