@@ -519,8 +519,9 @@ compare:
       const Value get = found.is(Kind::kProperty) ? found.As<Property>()->get : Value();
       const LoadedFunction* callee = get.is(Kind::kFunction) ? get.As<FunctionObject>()->code : nullptr;
       Value* base = m.top() + 9;
-      if (callee != nullptr && callee->simple_parameters == 1 && frame < last_frame && base + callee->register_count + 8 <= m.stack_high &&
-          (rt.budget -= kCallSteps) >= 0) {
+      // Where the stack has to grow it does, or a recursion of properties would go by way of C++ at its edge, level by level.
+      if (callee != nullptr && callee->simple_parameters == 1 && frame < last_frame &&
+          (base + callee->register_count + 8 <= m.stack_high || ReachStack(m, base + callee->register_count + 8)) && (rt.budget -= kCallSteps) >= 0) {
         *base = object;
         ENTER(get.As<FunctionObject>(), callee, base, r + in.a);
       }
