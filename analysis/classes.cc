@@ -7,7 +7,6 @@
 #include <limits>
 
 #include "analysis/classes.h"
-#include "catalog/type_order.h"
 
 namespace penstock {
 
@@ -290,8 +289,6 @@ AbstractValue StructureOf(Point& at, const AbstractValue& value) {
   for (ObjectId id : in.sets.members(value.objects)) {
     if (in.objects[id].kind == ObjectKind::kClass) {
       for (uint32_t base : BasesOf(in, at.state, id).order) if (!(base & kBuiltinBit)) InitStar(at, made, Reference(in, base, label));
-    } else if (const uint32_t type = in.objects[id].number; in.objects[id].kind == ObjectKind::kBuiltin && type >= kFirstBuiltinType && type < kNotImplemented) {
-      for (BuiltinId base : OrderOf(BuiltinId{type})) InitStar(at, made, BuiltinValue(in, base));
     } else if (AbstractValue members = Members(in, at.state, id); !members.absent()) {
       InitStar(at, made, Raised(in, members, label, value.origin));
     }

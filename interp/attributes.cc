@@ -1,7 +1,6 @@
 // x.name and its changes.
 #include <algorithm>
 
-#include "catalog/type_order.h"
 #include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/iterate.h"
@@ -180,12 +179,7 @@ Value OfBuiltin(Runtime& rt, Value self, std::string_view n) {
   if (n == "__module__") return Text(rt, RowOf(id).module == kNoModule ? "builtins" : RowOf(RowOf(id).module).name);
   if (!IsType(self)) return n == "__class__" ? TypeOf(rt, self) : Value();
   if (n == "__class__") return Value::Builtin(IdOf(BuiltinType::Type));
-  if (n == "__mro__" || n == "__bases__") {
-    std::vector<Value> types;
-    for (BuiltinId type : n == "__mro__" ? OrderOf(id) : BasesOf(id)) types.push_back(Value::Builtin(type));
-    return NewTuple(rt, types.data(), types.size());
-  }
-  if (n == "mro") return NewNativeMethod(rt, NativeMethod::TypeMro, self);
+  // How builtin types hang together, and what their methods are bound to, a plan has no need to ask.
   if (n == "__init__" && (id >= kFirstException || !IsBuiltinBase(static_cast<BuiltinType>(id - kFirstBuiltinType)))) {
     return NewNativeMethod(rt, id >= kFirstException ? NativeMethod::ExceptionInit : NativeMethod::ObjectInit, Value());
   }

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <span>
 
-#include "catalog/type_order.h"
 #include "interp/callback_control.h"
 #include "interp/containers.h"
 #include "interp/errors.h"
@@ -261,7 +260,12 @@ bool Linearize(Runtime& rt, Class* cls, std::vector<Value>& order) {
       Tuple* mro = base.As<Class>()->mro;
       list.assign(mro->items, mro->items + mro->size);
     } else {
-      for (BuiltinId type : OrderOf(static_cast<BuiltinId>(base.int_value))) list.push_back(Value::Builtin(type));
+      list.push_back(base);
+      if (base.int_value >= kFirstException) {
+        ExceptionType type = BaseOf(static_cast<ExceptionType>(base.int_value - kFirstException));
+        for (; type != ExceptionType::None; type = BaseOf(type)) list.push_back(Value::Builtin(IdOf(type)));
+      }
+      if (base.int_value != IdOf(BuiltinType::Object)) list.push_back(Value::Builtin(IdOf(BuiltinType::Object)));
     }
     lists.push_back(std::move(list));
   }

@@ -54,7 +54,7 @@ TEST_P(RefusedTest, NothingOfTheHostCanBeNamed) {
 
 INSTANTIATE_TEST_SUITE_P(Escapes, RefusedTest, testing::Values(
     Attack{"subclasses", "print(().__class__.__base__.__subclasses__())\n"},
-    Attack{"self_of_a_method", "print([].append.__self__)\n"},
+    Attack{"mro", "print(type(1).__mro__)\n"}, Attack{"self_of_a_method", "print([].append.__self__)\n"},
     Attack{"below_the_mro", "print(type(1).__mro__[-1].__subclasses__())\n"},
     Attack{"below_the_bases", "print(bool.__bases__[0].__base__)\n"},
     Attack{"globals_of_a_function", "def f(): pass\nprint(f.__globals__)\n"},

@@ -15,7 +15,7 @@ class Point(namedtuple("Point", ["x", "y"])):
 
 
 print(Point(3, 4), Point(3, 4).norm, Point(1, 2) + Point(y=5, x=0), Point._fields)
-print(Point(1, 2)._replace(y=7), Point._make([8, 9]), Point(1, 2)._asdict(), Point.__mro__, Point.__bases__)
+print(Point(1, 2)._replace(y=7), Point._make([8, 9]), Point(1, 2)._asdict(), Point.__mro__)
 
 
 class Entry(namedtuple("_Entry", "name size kind", defaults=("file",))):
