@@ -134,13 +134,15 @@ void LowerAssert(FunctionLowering& f, Span span, const AssertStmt& s) {
   Place(f, holds);
 }
 
-void RaiseImportError(FunctionLowering& f, Span span, ExceptionType type, std::string message) {
+// `raise ImportError(message, name=module)`
+void RaiseImportError(FunctionLowering& f, Span span, ExceptionType type, const std::string& message, const std::string& module) {
   TemporaryScope temporaries(f);
   Reg error = NewTemporary(f);
-  Reg text = NewTemporary(f);
+  Reg text = NewTemporary(f), name = NewTemporary(f);
   EmitWide(f, span, Op::LoadBuiltin, error, IdOf(type));
   EmitText(f, span, text, message);
-  Emit(f, span, Op::Call, error, 1);
+  EmitText(f, span, name, module);
+  Emit(f, span, Op::CallKw, error, 1, NewSite(f, {CallSite::kNoName, {MadeNameIndex(f.all, "name")}}));
   Emit(f, span, Op::Raise, error);
   f.reachable = false;
 }
@@ -150,9 +152,10 @@ ModuleId ImportableModule(FunctionLowering& f, Span span, const std::string& dot
   const ModuleId module = FindModule(dotted);
   if (module != kNoModule && (is_written || f.all.id != kNoModule || !RowOf(module).is_hidden)) return module;
   const std::string top = dotted.substr(0, dotted.find('.'));
-  std::string message = "No module named '" + top + "'";
-  if (top != dotted && FindModule(top) != kNoModule) message = "No module named '" + dotted + "'; '" + top + "' is not a package";
-  RaiseImportError(f, span, ExceptionType::ModuleNotFoundError, std::move(message));
+  const bool is_within = top != dotted && FindModule(top) != kNoModule;
+  const std::string missing = is_within ? dotted : top;
+  RaiseImportError(f, span, ExceptionType::ModuleNotFoundError,
+                   "No module named '" + missing + "'" + (is_within ? "; '" + top + "' is not a package" : ""), missing);
   return kNoModule;
 }
 
@@ -201,7 +204,7 @@ void LowerImportFrom(FunctionLowering& f, Span span, const ImportFromStmt& s) {
     std::optional<Imported> imported = sees_all ? f.all.library.FindHidden(module, name) : f.all.library.Find(module, name);
     if (!imported) {
       return RaiseImportError(f, alias.span, ExceptionType::ImportError,
-                              "cannot import name '" + f.ast()[alias.dotted[0]] + "' from '" + dotted + "' (unknown location)");
+                              "cannot import name '" + f.ast()[alias.dotted[0]] + "' from '" + dotted + "' (unknown location)", dotted);
     }
     StoreImported(f, alias.as.present() ? alias.as : alias.dotted[0], alias.span, *imported);
   }

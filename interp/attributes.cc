@@ -64,16 +64,13 @@ Value OfInstance(Runtime& rt, Value self, Str* name) {
   return cls != nullptr && cls->base != BuiltinType::kTypeCount ? OfPayload(rt, self, cls->base, name->view()) : Value();
 }
 
-// What a NameError, AttributeError or ImportError of the machine names last: `name 'x' is not defined`.
+// What a NameError or AttributeError of the machine names last: `name 'x' is not defined`.
 Value NameInMessage(Runtime& rt, Exception* exception) {
-  if (exception->args->size != 1 || !exception->args->items[0].is(Kind::kStr)) return Value::None();
+  if (!(exception->flags & Exception::kOfMachine) || exception->args->size != 1 || !exception->args->items[0].is(Kind::kStr)) return Value::None();
   const Value message = exception->args->items[0];
   const std::string_view text = message.As<Str>()->view();
-  const bool of_module = text.starts_with("No module named '");  // behind it there may be another: `'json' is not a package`
-  const bool made = of_module || text.starts_with("name '") || text.starts_with("cannot access ") || text.starts_with("cannot import name '") ||
-                    text.find(" has no attribute '") != std::string_view::npos;
-  const size_t end = of_module ? text.find('\'', text.find('\'') + 1) : text.rfind('\'');
-  const size_t begin = end == std::string_view::npos || end == 0 ? std::string_view::npos : text.rfind('\'', end - 1);
+  const bool made = text.starts_with("name '") || text.starts_with("cannot access ") || text.find(" has no attribute '") != std::string_view::npos;
+  const size_t end = text.rfind('\''), begin = end == std::string_view::npos || end == 0 ? end : text.rfind('\'', end - 1);
   if (!made || begin == std::string_view::npos) return Value::None();
   return rt.Raised(Text(rt, text.substr(begin + 1, end - begin - 1)), message.label());
 }

@@ -204,6 +204,7 @@ struct TraceEntry {
 
 struct Exception : Object {
   static constexpr uint8_t kSuppressContext = 4;
+  static constexpr uint8_t kOfMachine = 8;  // the message is the machine's: what it names is known
   ExceptionType type;    // the builtin type, or the nearest one the class derives from
   Class* cls;            // of the plan's own classes; else null
   Tuple* args;

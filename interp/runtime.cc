@@ -123,7 +123,9 @@ Value RaiseText(Runtime& rt, ExceptionType type, std::string_view message, Label
   rt.NoteLabel(label);
   text = rt.Raised(text, label);
   Value exception = NewException(rt, type, &text, 1);
-  if (exception) RaiseException(rt, rt.Raised(exception, label));
+  if (!exception) return exception;
+  exception.object->flags |= Exception::kOfMachine;
+  RaiseException(rt, rt.Raised(exception, label));
   return Value();
 }
 
