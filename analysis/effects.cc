@@ -57,8 +57,6 @@ bool GoesOverOne(const Function& function, const Instruction& loaded) {
   return use != nullptr && use->op == Op::Call && use->a == loaded.a && use->b == 1;
 }
 
-constexpr std::string_view kNew = "__new__";
-
 bool NamesOperator(std::string_view text) { return OperatorOf(text).has_value(); }
 
 // May the plan put something into a class under a name that it makes itself?
@@ -196,7 +194,7 @@ void Effects::LookAtCode(FunctionId f) {
     if (function.library == kNoModule) {
       raises_ |= op == Op::Raise || op == Op::RaiseFrom;
       const std::string* text = op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
-      has_new_ |= (text != nullptr && *text == kNew) || (op == Op::SetAttr && module_.names[in.b] == kNew);
+      has_new_ |= (text != nullptr && *text == kNewMethod) || (op == Op::SetAttr && module_.names[in.b] == kNewMethod);
     }
     if (op == Op::FreeCell) free_cells_[f][in.a] = in.b;
     if (op == Op::LoadBuiltin) {
@@ -210,60 +208,6 @@ void Effects::LookAtCode(FunctionId f) {
   }
   holds_error_[f].assign(function.register_count, 0);
   for (const Handler& handler : function.handlers) holds_error_[f][handler.error] = 1;
-}
-
-// Is every `__new__` of the plan in the body of a class, and gives what builtin types or bases make?
-bool Effects::GivesOnlyNew() const {
-  std::unordered_set<const Instruction*> names;  // that stand before such a member
-  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
-    const Function& body = module_.functions[f];
-    if (!body.is_class_body || body.library != kNoModule) continue;
-    ForEachMember(module_, body, [&](const std::string* name, const Instruction* key, Pc pc, uint16_t value) {
-      if (name == nullptr || *name != kNew) return;
-      const Target& given = TargetsOf(f, pc, value);
-      const bool known = !given.unknown && !given.makes && given.builtins.empty();
-      if (known && std::all_of(given.functions.begin(), given.functions.end(), [&](FunctionId one) { return GivesNewInstance(one); })) names.insert(key);
-    });
-  }
-  for (const Function& function : module_.functions) {
-    if (function.library != kNoModule) continue;
-    for (const Instruction& in : function.code) {
-      if (in.op == Op::SetAttr && module_.names[in.b] == kNew) return false;
-      const std::string* text = in.op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
-      if (text != nullptr && *text == kNew && names.count(&in) == 0) return false;
-    }
-  }
-  return true;
-}
-
-// `return super().__new__(cls)`, `return tuple.__new__(cls, items)`, and the same by a variable.
-bool Effects::GivesNewInstance(FunctionId f) const {
-  const Function& function = module_.functions[f];
-  if (function.is_generator || function.parameter_register_count() == 0) return false;
-  const auto is_type = [&](Pc pc, uint16_t reg) {
-    const std::optional<Pc> given = OnlyDefinition(f, pc, reg);
-    if (!given) return false;
-    const Instruction& in = function.code[*given];
-    if (in.op == Op::LoadBuiltin) return true;
-    const std::optional<Pc> callee = in.op == Op::Call ? OnlyDefinition(f, *given, in.a) : std::nullopt;
-    return callee && function.code[*callee].op == Op::LoadBuiltin && function.code[*callee].wide() == IdOf(BuiltinType::Super);
-  };
-  // Of the class that was called, so that no other's `__init__` comes after it.
-  const auto is_own_class = [&](Pc pc, uint16_t reg) {
-    const std::optional<Pc> given = OnlyDefinition(f, pc, reg);
-    return given && function.code[*given].op == Op::Move && function.code[*given].b == 0 && definitions_.Of(f, 0).empty();
-  };
-  for (Pc pc = 0; pc < function.code.size(); ++pc) {
-    if (function.code[pc].op != Op::Return) continue;
-    std::optional<Pc> given = OnlyDefinition(f, pc, function.code[pc].a);
-    while (given && function.code[*given].op == Op::Move) given = OnlyDefinition(f, *given, function.code[*given].b);
-    if (!given) return false;
-    const Instruction& in = function.code[*given];
-    const bool makes = in.op == Op::CallMethod && module_.names[function.call_sites[in.c].method] == kNew && is_type(*given, in.a) &&
-                       RunLength(function, in) > 1 && is_own_class(*given, static_cast<uint16_t>(in.a + 1));
-    if (!makes && in.op != Op::Const) return false;
-  }
-  return true;
 }
 
 // Of variables that are counted and summed up: what is written "into" them is written into nothing. All that may be are
@@ -496,31 +440,6 @@ void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target
   }
 }
 
-// `@registered`, `@abstractmethod`, `@staticmethod`: the function that is given stands there afterwards.
-bool Effects::GivesBackFirst(FunctionId f, Pc pc) const {
-  constexpr int kDeepest = 8;  // of such calls within one another; a variable may also stand for itself
-  const Instruction& in = module_.functions[f].code[pc];
-  if (in.b != 1 || calls_looked_through_ == kDeepest) return false;
-  ++calls_looked_through_;
-  const Target& target = TargetsOf(f, pc, in.a);
-  --calls_looked_through_;
-  if (target.unknown || target.makes || (target.functions.empty() && target.builtins.empty())) return false;
-  if (!std::all_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) { return id == IdOf(BuiltinType::Staticmethod); })) return false;
-  return std::all_of(target.functions.begin(), target.functions.end(), [&](FunctionId one) { return ReturnsFirst(one); });
-}
-
-bool Effects::ReturnsFirst(FunctionId f) const {
-  const Function& function = module_.functions[f];
-  if (function.is_generator || function.positional_count() == 0 || !definitions_.Of(f, 0).empty()) return false;
-  for (Pc pc = 0; pc < function.code.size(); ++pc) {
-    const Instruction& in = function.code[pc];
-    if (in.op != Op::Return || in.a == 0) continue;
-    const std::optional<Pc> given = OnlyDefinition(f, pc, in.a);
-    if (!given || function.code[*given].op != Op::Move || function.code[*given].b != 0) return false;
-  }
-  return true;
-}
-
 void Effects::AddMakers(FunctionId f, Pc pc, Target& target) const {
   auto [found, fresh] = makers_.try_emplace(static_cast<uint64_t>(f) << 32 | pc);
   if (fresh) {
@@ -574,15 +493,6 @@ void Effects::AddNamed(FunctionId f, Pc pc, uint16_t reg, Search search, Effect:
 
 boost::container::small_vector<uint32_t, 2> Effects::CellsOf(FunctionId f, Pc pc, uint16_t reg) const {
   return RootsBefore(f, pc, reg, kAll).cells;
-}
-
-int Effects::SeenThrough(FunctionId f, Pc pc) const {
-  const Instruction& in = module_.functions[f].code[pc];
-  if (in.op != Op::Call || in.b == 0) return -1;
-  const Target& target = TargetsOf(f, pc, in.a);
-  if (target.unknown || target.makes || !target.functions.empty() || target.builtins.size() != 1) return -1;
-  if (target.builtins[0] == IdOf(BuiltinType::Super)) return in.b == 2 ? in.a + 2 : -1;
-  return target.builtins[0] == IdOf(Builtin::Vars) ? in.a + 1 : -1;
 }
 
 // What a callee does, in the places of its caller. The last summaries are of no one function.
@@ -669,13 +579,6 @@ void Effects::AddCalled(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bo
 // `setattr(x, k, v)`: what Op::SetAttr is under a name of the plan's.
 static bool IsSetter(BuiltinId id) { return id == IdOf(Builtin::Setattr) || id == IdOf(Builtin::Delattr); }
 static bool SetsByBuiltin(BuiltinId id, const Instruction& in) { return in.op == Op::Call && in.b > 1 && IsSetter(id); }
-
-// `super().__setattr__(k, v)`, `object.__setattr__(x, k, v)`: the same, and what stands in classes under that name.
-bool Effects::SetsAttribute(FunctionId f, Pc pc) const {
-  const Function& function = module_.functions[f];
-  const std::string& name = module_.names[function.call_sites[function.code[pc].c].method];
-  return (name == "__setattr__" || name == "__delattr__") && !given_.any && !given_.open.contains(name);
-}
 
 void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
@@ -793,14 +696,6 @@ bool Effects::RaisesInstance(FunctionId f, Pc pc) const {
     return true;
   });
   return all;
-}
-
-// `if a < b`, where no comparison gives anything but a truth value.
-bool Effects::TestsTruthValue(FunctionId f, Pc pc) const {
-  const Instruction& in = module_.functions[f].code[pc];
-  if ((in.op != Op::JumpIf && in.op != Op::JumpIfNot) || compares()) return false;
-  const std::optional<Pc> given = definitions_.LastInBlock(f, pc, in.a);
-  return given && IsComparison(module_.functions[f].code[*given].op);
 }
 
 Effects::Several Effects::AskedBy(Op op) {

@@ -39,6 +39,8 @@ inline bool AsksNobody(BuiltinId id) {
   return false;
 }
 
+inline constexpr std::string_view kNewMethod = "__new__";
+
 inline bool IsCall(Op op) { return op == Op::Call || op == Op::CallKw || op == Op::CallMethod || op == Op::CallStar; }
 
 // Gives a truth value or a text, whatever methods it calls.

@@ -6,8 +6,10 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <vector>
 
+#include "core/escapes.h"
 #include "core/text.h"
 #include "frontend/character_names.h"
 
@@ -17,7 +19,6 @@ namespace {
 // CPython's own bound on the digits of a literal.
 constexpr size_t kMostDigits = 4300;
 
-int DigitValue(char c) { return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10; }
 
 LiteralFault TooManyDigits(size_t length, size_t digits) {
   return {
@@ -35,7 +36,7 @@ std::string ToDecimal(std::string_view digits, uint32_t base) {
   constexpr uint64_t kLimb = 1'000'000'000;
   std::vector<uint32_t> limbs = {0};  // least first
   for (char c : digits) {
-    uint64_t carry = DigitValue(c);
+    uint64_t carry = static_cast<uint64_t>(*HexDigit(c));
     for (uint32_t& limb : limbs) {
       uint64_t sum = uint64_t{limb} * base + carry;
       limb = sum % kLimb;
@@ -73,8 +74,8 @@ std::optional<LiteralFault> DecodeHex(std::string_view text, size_t& at, size_t 
   char letter = text[at - 1];
   uint32_t value = 0;
   for (size_t i = 0; i < length; ++i, ++at) {
-    if (at < text.size() && isxdigit(static_cast<unsigned char>(text[at]))) {
-      value = value * 16 + DigitValue(text[at]);
+    if (const std::optional<int> digit = at < text.size() ? HexDigit(text[at]) : std::nullopt) {
+      value = value * 16 + static_cast<uint32_t>(*digit);
       continue;
     }
     std::string message = fmt::format("`\\{}` needs {} hexadecimal digits", letter, length);
@@ -84,11 +85,7 @@ std::optional<LiteralFault> DecodeHex(std::string_view text, size_t& at, size_t 
                           "",
                           fmt::format("SyntaxError: (value error) invalid \\x escape at position {}", begin)};
     }
-    std::string shape = length == 2   ? "truncated \\xXX escape"
-                        : length == 4 ? "truncated \\uXXXX escape"
-                                      : "truncated \\UXXXXXXXX escape";
-    return UnicodeFault(begin, at, message, "for a backslash write `\\\\`, or put `r` before the string", shape,
-                        at == text.size() ? at - 1 : at - 1);
+    return UnicodeFault(begin, at, message, "for a backslash write `\\\\`, or put `r` before the string", std::string(TruncatedEscape(length)), at - 1);
   }
   if (bytes) out += static_cast<char>(value);
   else if (value > 0x10FFFF)
@@ -107,22 +104,16 @@ std::optional<LiteralFault> DecodeHex(std::string_view text, size_t& at, size_t 
 std::optional<LiteralFault> DecodeEscape(std::string_view text, StringStyle style, size_t& at, std::string& out) {
   size_t begin = at - 1;
   char c = text[at++];
+  if (const std::optional<char> plain = PlainEscape(c)) {
+    out += *plain;
+    return std::nullopt;
+  }
   switch (c) {
     case '\r':
       if (at < text.size() && text[at] == '\n') ++at;
       return std::nullopt;
     case '\n': return std::nullopt;
-    case '\\':
-    case '\'':
-    case '"': out += c; return std::nullopt;
-    case 'a': out += '\a'; return std::nullopt;
-    case 'b': out += '\b'; return std::nullopt;
-    case 'f': out += '\f'; return std::nullopt;
-    case 'n': out += '\n'; return std::nullopt;
-    case 'r': out += '\r'; return std::nullopt;
-    case 't': out += '\t'; return std::nullopt;
-    case 'v': out += '\v'; return std::nullopt;
-    case 'x': return DecodeHex(text, at, 2, style.bytes, out);
+    case 'x': return DecodeHex(text, at, DigitsOfEscape(c), style.bytes, out);
     case '0':
     case '1':
     case '2':
@@ -141,8 +132,7 @@ std::optional<LiteralFault> DecodeEscape(std::string_view text, StringStyle styl
     default: break;
   }
   if (!style.bytes) {
-    if (c == 'u') return DecodeHex(text, at, 4, false, out);
-    if (c == 'U') return DecodeHex(text, at, 8, false, out);
+    if (const size_t digits = DigitsOfEscape(c); digits > 0) return DecodeHex(text, at, digits, false, out);
     if (c == 'N') {
       if (at >= text.size() || text[at] != '{') {
         return UnicodeFault(begin, at, "`\\N` needs a name in braces", "write the character itself, or `\\u` with its code",

@@ -2,21 +2,17 @@
 
 #include <fmt/format.h>
 
+#include "core/escapes.h"
+
 namespace penstock {
 namespace {
 
-int DigitOf(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  const char low = static_cast<char>(c | 32);
-  return low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
-}
-
-EscapedStep HexAt(std::string_view bytes, size_t at, size_t digits, std::string_view wrong) {
+EscapedStep HexAt(std::string_view bytes, size_t at, size_t digits) {
   uint32_t character = 0;
   for (size_t i = 0; i < digits; ++i) {
-    const int digit = at + 2 + i < bytes.size() ? DigitOf(bytes[at + 2 + i]) : -1;
-    if (digit < 0) return {2 + i, {}, wrong};
-    character = character * 16 + static_cast<uint32_t>(digit);
+    const std::optional<int> digit = at + 2 + i < bytes.size() ? HexDigit(bytes[at + 2 + i]) : std::nullopt;
+    if (!digit) return {2 + i, {}, TruncatedEscape(digits)};
+    character = character * 16 + static_cast<uint32_t>(*digit);
   }
   if (character > 0x10FFFF) return {2 + digits, {}, "illegal Unicode character"};
   if (character >= 0xD800 && character < 0xE000) return {2 + digits, {}, "half of a surrogate pair, which no text may hold"};
@@ -43,22 +39,11 @@ EscapedStep EscapedAt(std::string_view bytes, size_t at) {
   if (bytes[at] != '\\') return {1, byte(bytes[at]), {}};
   if (at + 1 == bytes.size()) return {1, {}, "\\ at end of string"};
   const char c = bytes[at + 1];
-  switch (c) {
-    case '\n': return {2, {}, {}};
-    case '\\': case '\'': case '"': return {2, byte(c), {}};
-    case 'a': return {2, 7, {}};
-    case 'b': return {2, 8, {}};
-    case 't': return {2, 9, {}};
-    case 'n': return {2, 10, {}};
-    case 'v': return {2, 11, {}};
-    case 'f': return {2, 12, {}};
-    case 'r': return {2, 13, {}};
-    case 'x': return HexAt(bytes, at, 2, "truncated \\xXX escape");
-    case 'u': return HexAt(bytes, at, 4, "truncated \\uXXXX escape");
-    case 'U': return HexAt(bytes, at, 8, "truncated \\UXXXXXXXX escape");
-    case 'N': return {2, {}, "malformed \\N character escape"};
-    default: return c >= '0' && c <= '7' ? OctalAt(bytes, at) : EscapedStep{1, '\\', {}};
-  }
+  if (const std::optional<char> plain = PlainEscape(c)) return {2, byte(*plain), {}};
+  if (const size_t digits = DigitsOfEscape(c); digits > 0) return HexAt(bytes, at, digits);
+  if (c == '\n') return {2, {}, {}};
+  if (c == 'N') return {2, {}, "malformed \\N character escape"};
+  return c >= '0' && c <= '7' ? OctalAt(bytes, at) : EscapedStep{1, '\\', {}};
 }
 
 std::string Escaped(uint32_t c) {

@@ -1,0 +1,116 @@
+// Calls of which it is known what they give, or whose attribute they set, whoever is called in the end.
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <variant>
+
+#include "analysis/class_body.h"
+#include "analysis/effects.h"
+#include "analysis/effects_ops.h"
+#include "catalog/builtins.h"
+#include "catalog/looks.h"
+
+namespace penstock {
+
+// Is every `__new__` of the plan in the body of a class, and gives what builtin types or bases make?
+bool Effects::GivesOnlyNew() const {
+  std::unordered_set<const Instruction*> names;  // that stand before such a member
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+    const Function& body = module_.functions[f];
+    if (!body.is_class_body || body.library != kNoModule) continue;
+    ForEachMember(module_, body, [&](const std::string* name, const Instruction* key, Pc pc, uint16_t value) {
+      if (name == nullptr || *name != kNewMethod) return;
+      const Target& given = TargetsOf(f, pc, value);
+      const bool known = !given.unknown && !given.makes && given.builtins.empty();
+      if (known && std::all_of(given.functions.begin(), given.functions.end(), [&](FunctionId one) { return GivesNewInstance(one); })) names.insert(key);
+    });
+  }
+  for (const Function& function : module_.functions) {
+    if (function.library != kNoModule) continue;
+    for (const Instruction& in : function.code) {
+      if (in.op == Op::SetAttr && module_.names[in.b] == kNewMethod) return false;
+      const std::string* text = in.op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
+      if (text != nullptr && *text == kNewMethod && names.count(&in) == 0) return false;
+    }
+  }
+  return true;
+}
+
+// `return super().__new__(cls)`, `return tuple.__new__(cls, items)`, and the same by a variable.
+bool Effects::GivesNewInstance(FunctionId f) const {
+  const Function& function = module_.functions[f];
+  if (function.is_generator || function.parameter_register_count() == 0) return false;
+  const auto is_type = [&](Pc pc, uint16_t reg) {
+    const std::optional<Pc> given = OnlyDefinition(f, pc, reg);
+    if (!given) return false;
+    return function.code[*given].op == Op::LoadBuiltin || SeenThrough(f, *given) >= 0;
+  };
+  // Of the class that was called, so that no other's `__init__` comes after it.
+  const auto is_own_class = [&](Pc pc, uint16_t reg) {
+    const std::optional<Pc> given = OnlyDefinition(f, pc, reg);
+    return given && function.code[*given].op == Op::Move && function.code[*given].b == 0 && definitions_.Of(f, 0).empty();
+  };
+  for (Pc pc = 0; pc < function.code.size(); ++pc) {
+    if (function.code[pc].op != Op::Return) continue;
+    std::optional<Pc> given = OnlyDefinition(f, pc, function.code[pc].a);
+    while (given && function.code[*given].op == Op::Move) given = OnlyDefinition(f, *given, function.code[*given].b);
+    if (!given) return false;
+    const Instruction& in = function.code[*given];
+    const bool makes = in.op == Op::CallMethod && module_.names[function.call_sites[in.c].method] == kNewMethod && is_type(*given, in.a) &&
+                       RunLength(function, in) > 1 && is_own_class(*given, static_cast<uint16_t>(in.a + 1));
+    if (!makes && in.op != Op::Const) return false;
+  }
+  return true;
+}
+
+int Effects::SeenThrough(FunctionId f, Pc pc) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  if (in.op != Op::Call || in.b == 0) return -1;
+  const Target& target = TargetsOf(f, pc, in.a);
+  if (target.unknown || target.makes || !target.functions.empty() || target.builtins.size() != 1) return -1;
+  if (target.builtins[0] == IdOf(BuiltinType::Super)) return in.b == 2 ? in.a + 2 : -1;
+  return target.builtins[0] == IdOf(Builtin::Vars) ? in.a + 1 : -1;
+}
+
+// `@registered`, `@abstractmethod`, `@staticmethod`: the function that is given stands there afterwards.
+bool Effects::GivesBackFirst(FunctionId f, Pc pc) const {
+  constexpr int kDeepest = 8;  // of such calls within one another; a variable may also stand for itself
+  const Instruction& in = module_.functions[f].code[pc];
+  if (in.b != 1 || calls_looked_through_ == kDeepest) return false;
+  ++calls_looked_through_;
+  const Target& target = TargetsOf(f, pc, in.a);
+  --calls_looked_through_;
+  if (target.unknown || target.makes || (target.functions.empty() && target.builtins.empty())) return false;
+  if (!std::all_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) { return id == IdOf(BuiltinType::Staticmethod); })) return false;
+  return std::all_of(target.functions.begin(), target.functions.end(), [&](FunctionId one) { return ReturnsFirst(one); });
+}
+
+bool Effects::ReturnsFirst(FunctionId f) const {
+  const Function& function = module_.functions[f];
+  if (function.is_generator || function.positional_count() == 0 || !definitions_.Of(f, 0).empty()) return false;
+  for (Pc pc = 0; pc < function.code.size(); ++pc) {
+    const Instruction& in = function.code[pc];
+    if (in.op != Op::Return || in.a == 0) continue;
+    const std::optional<Pc> given = OnlyDefinition(f, pc, in.a);
+    if (!given || function.code[*given].op != Op::Move || function.code[*given].b != 0) return false;
+  }
+  return true;
+}
+
+// `super().__setattr__(k, v)`, `object.__setattr__(x, k, v)`: the same, and what stands in classes under that name.
+bool Effects::SetsAttribute(FunctionId f, Pc pc) const {
+  const Function& function = module_.functions[f];
+  const std::string& name = module_.names[function.call_sites[function.code[pc].c].method];
+  return (name == "__setattr__" || name == "__delattr__") && !given_.any && !given_.open.contains(name);
+}
+
+// `if a < b`, where no comparison gives anything but a truth value.
+bool Effects::TestsTruthValue(FunctionId f, Pc pc) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  if ((in.op != Op::JumpIf && in.op != Op::JumpIfNot) || compares()) return false;
+  const std::optional<Pc> given = definitions_.LastInBlock(f, pc, in.a);
+  return given && IsComparison(module_.functions[f].code[*given].op);
+}
+
+}  // namespace penstock
