@@ -492,10 +492,20 @@ LabelInterval DeepForObjects(Point& at, const AbstractValue& value, Look look) {
     for (size_t i = 0; by_place && i < first.fields.size(); ++i) {
       if (in.sets.atom(first.fields[i].first).type == Atom::Type::kInt) shown.lo = in.labels.Join(shown.lo, DeepOf(in, at.state, at.state.heap.Get(first.fields[i].second)).lo);
     }
-    for (ObjectId id : members) {
+    // Those in one another, each once: one that is made again and again of another may hold itself, as far as is known.
+    boost::container::small_vector<ObjectId, 8> errors(members.begin(), members.end());
+    for (size_t i = 0; i < errors.size(); ++i) {
+      const ObjectId id = errors[i];
       shown.hi = in.labels.Join(shown.hi, at.state.heap.Get(in.objects[id].header()).label.hi);
       if (in.labelled_classes && HasClasses(in, at.state, id)) shown.hi = in.labels.Join(shown.hi, ShapesOfClasses(in, at.state, id));
-      shown.hi = in.labels.Join(shown.hi, DeepFor(at, MadeOf(in, at.state, id), look).hi);
+      const AbstractValue made_of = MadeOf(in, at.state, id);
+      shown.hi = in.labels.Join(shown.hi, made_of.label.hi);
+      const SetTable::Members within = made_of.objects == 0 ? SetTable::Members() : in.sets.members(made_of.objects);
+      if (!std::all_of(within.begin(), within.end(), is_error)) {
+        shown.hi = in.labels.Join(shown.hi, DeepFor(at, made_of, look).hi);
+        continue;
+      }
+      for (ObjectId one : within) if (std::find(errors.begin(), errors.end(), one) == errors.end()) errors.push_back(one);
     }
     return shown;
   }

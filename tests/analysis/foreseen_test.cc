@@ -147,6 +147,17 @@ TEST(Foreseen, WhatAnErrorShowsIsWhatItsArgumentsGive) {
   }
 }
 
+// As far as is known, one that a function makes of another again and again holds itself.
+TEST(Foreseen, ErrorsInErrorsShowWhatTheInnermostHolds) {
+  const std::string wrap = "class E(Exception):\n    pass\ndef wrap(e, n):\n    if n == 0:\n        return e\n    return wrap(E(e), n - 1)\n";
+  for (bool strict : {false, true}) {
+    const Flows tainted(wrap + "post(x=f'{wrap(E(read_inbox()[0].body), 3)}')", strict);
+    EXPECT_EQ(tainted.CallOf("post").arg("x").sources(), std::set<std::string>{"outsider"}) << tainted.Dump();
+    const Flows own(wrap + "post(x=f'{wrap(E(1), 3)}')", strict);
+    EXPECT_EQ(own.CallOf("post").arg("x").sources(), std::set<std::string>{}) << own.Dump();
+  }
+}
+
 TEST(Foreseen, AnErrorKeepsWhatItIsGivenByName) {
   const Flows flows("class E(Exception):\n    def __setattr__(self, k, v):\n        super().__setattr__(k, v)\ne = E('a')\ne.x = read_inbox()[0].body\npost(x=e.x)", false);
   EXPECT_EQ(flows.CallOf("post").arg("x").sources(), std::set<std::string>{"outsider"}) << flows.Dump();
