@@ -212,6 +212,49 @@ def _in_bounds(cls, value, every):
     return value
 
 
+# By class and value. Not in the class: that one was made tells nothing of its members.
+_composites = {}
+
+
+# A member made of others, and kept. Not a method: what a plan names `_missing_` is called where this may be made, and is another matter.
+def _composite(cls, value):
+    if not isinstance(value, int):
+        raise ValueError(_shown(cls, value))
+    names = []
+    every = _all_bits(cls)
+    given = value
+    value = _in_bounds(cls, value, every)
+    if cls._boundary_ == "eject" and value == given and (value < 0 or value & ~every):
+        return value
+    if (cls, value) in _composites:
+        return _composites[cls, value]
+    for member in cls._member_map_.values():
+        if member._value_ == value:
+            return member
+    rest = value
+    singles = 0
+    for member in cls._member_map_.values():
+        if member._value_ and member._value_ & (member._value_ - 1) == 0:
+            singles = singles | member._value_
+            if value & member._value_ and member._name_ not in names:
+                names.append(member._name_)
+                rest = rest & ~member._value_
+    if value & ~singles:
+        for member in cls._member_map_.values():
+            if member._value_ and member._value_ & value == member._value_ and member._name_ not in names:
+                names.append(member._name_)
+                rest = rest & ~member._value_
+    if rest and names and cls._boundary_ == "strict":
+        raise ValueError(f"{cls!r}: no members with value {rest!r}")
+    if rest and names:
+        names.append(str(rest))
+    made = new_member(cls, value)
+    made._name_ = "|".join(names) if names and value is not None else None
+    made._value_ = value
+    _composites[cls, value] = made
+    return made
+
+
 class Flag(Enum):
     _boundary_ = "strict"
 
@@ -225,44 +268,6 @@ class Flag(Enum):
         return 2 ** last.bit_length()
 
     @classmethod
-    def _missing_(cls, value):
-        if not isinstance(value, int):
-            raise ValueError(_shown(cls, value))
-        names = []
-        every = _all_bits(cls)
-        given = value
-        value = _in_bounds(cls, value, every)
-        if cls._boundary_ == "eject" and value == given and (value < 0 or value & ~every):
-            return value
-        if value in cls._value2member_map_:
-            return cls._value2member_map_[value]
-        for member in cls._member_map_.values():
-            if member._value_ == value:
-                return member
-        rest = value
-        singles = 0
-        for member in cls._member_map_.values():
-            if member._value_ and member._value_ & (member._value_ - 1) == 0:
-                singles = singles | member._value_
-                if value & member._value_ and member._name_ not in names:
-                    names.append(member._name_)
-                    rest = rest & ~member._value_
-        if value & ~singles:
-            for member in cls._member_map_.values():
-                if member._value_ and member._value_ & value == member._value_ and member._name_ not in names:
-                    names.append(member._name_)
-                    rest = rest & ~member._value_
-        if rest and names and cls._boundary_ == "strict":
-            raise ValueError(f"{cls!r}: no members with value {rest!r}")
-        if rest and names:
-            names.append(str(rest))
-        made = new_member(cls, value)
-        made._name_ = "|".join(names) if names and value is not None else None
-        made._value_ = value
-        cls._value2member_map_[value] = made
-        return made
-
-    @classmethod
     def __enum_call__(cls, *values):
         _check_members(cls, values)
         value = values[0]
@@ -270,12 +275,8 @@ class Flag(Enum):
             is_it = True if member is value or member._value_ == value else False
             if is_it:
                 return member if is_it else None  # which tells of the value
-        if value in cls._value2member_map_:
-            return cls._value2member_map_[value]
         found = cls._missing_(value)
-        if found is None:
-            raise ValueError(_shown(cls, value))
-        return found
+        return _composite(cls, value) if found is None else found
 
     def __repr__(self):
         if self._name_ is None:

@@ -235,10 +235,9 @@ def prepared(self, data, before, names, errors):
     return data
 
 
+# Of the class: what is in the fields has no part in it.
 def _config(self):
-    if hasattr(self, "model_config"):
-        return self.model_config
-    return {}
+    return type(self).model_config
 
 
 def _complaint(where, error, value):
@@ -247,7 +246,8 @@ def _complaint(where, error, value):
     return (where, "Value error, " + str(error), "value_error", value, {"error": error})
 
 
-def checked(rule, data, name, errors, before=(), after=(), seen=None):
+# Validators: none, or pairs of one and whether it wants to know of the others.
+def checked(rule, data, name, errors, before=None, after=None, seen=None):
     key = name
     if rule.alias is not None and (rule.alias in data or name not in data or seen is None or not seen.get("populate_by_name")):
         key = rule.alias
@@ -260,22 +260,26 @@ def checked(rule, data, name, errors, before=(), after=(), seen=None):
         default = rule.default
         return default.copy() if isinstance(default, (list, dict, set)) else default
     value = data[key]
-    known = len(errors)
-    for validate, wants_info in before:
-        value = _validated(validate, wants_info, value, (key,), data, name, errors)
-    if len(errors) == known:
+    # A list of its own: whether other fields are right decides nothing of this one.
+    wrong = []
+    if before is not None:
+        for validate, wants_info in before:
+            value = _validated(validate, wants_info, value, (key,), data, name, wrong)
+    if not wrong:
         given = value
         if rule.convert is not None:
-            value = rule.convert(value, (key,), errors)
+            value = rule.convert(value, (key,), wrong)
         else:
             if isinstance(rule.type, Later):
                 rule.type = rule.type.make()
-            value = _converted(rule.type, value, (key,), errors)
-        if len(errors) == known and rule.limits is not None:
-            _limit(rule.limits, value, (key,), errors, given)
-    for validate, wants_info in after:
-        if len(errors) == known:
-            value = _validated(validate, wants_info, value, (key,), data, name, errors)
+            value = _converted(rule.type, value, (key,), wrong)
+        if rule.limits is not None and not wrong:
+            _limit(rule.limits, value, (key,), wrong, given)
+    if after is not None:
+        for validate, wants_info in after:
+            if not wrong:
+                value = _validated(validate, wants_info, value, (key,), data, name, wrong)
+    errors.extend(wrong)
     return value
 
 
@@ -348,17 +352,19 @@ def finished(self, data, keys, errors, after=(), keeps_extras=False):
         for key, value in data.items():
             if key not in keys:
                 errors.append(((key,), "Extra inputs are not permitted", "extra_forbidden", value, None))
-    if not errors:
-        if keeps_extras:
-            for key, value in data.items():
-                if key not in keys:
-                    object.__setattr__(self, key, value)
-        for validate in after:
-            try:
-                validate()
-            except (ValueError, AssertionError) as error:
-                errors.append(_complaint((), error, data))
-                break
+    # What the fields hold does not decide what is done with them from here on: if one is wrong, nothing is.
+    if errors:
+        raise ValidationError(_report(errors, type(self).__name__), errors, type(self).__name__)
+    if keeps_extras:
+        for key, value in data.items():
+            if key not in keys:
+                object.__setattr__(self, key, value)
+    for validate in after:
+        try:
+            validate()
+        except (ValueError, AssertionError) as error:
+            errors.append(_complaint((), error, data))
+            break
     if errors:
         raise ValidationError(_report(errors, type(self).__name__), errors, type(self).__name__)
 
@@ -406,7 +412,7 @@ def _limit(limits, value, where, errors, given):
         if isinstance(value, str):
             errors.append((where, "String should have at least " + _plural(least, "character"), "string_too_short", given, {"min_length": least}))
         else:
-            kind = type(value).__name__.title() if not isinstance(value, dict) else "Dictionary"
+            kind = f"{type(value).__name__}".title() if not isinstance(value, dict) else "Dictionary"
             errors.append((where, kind + " should have at least " + _plural(least, "item") + " after validation, not " + str(len(value)),
                            "too_short", given, {"field_type": kind, "min_length": least, "actual_length": len(value)}))
         return
@@ -414,7 +420,7 @@ def _limit(limits, value, where, errors, given):
         if isinstance(value, str):
             errors.append((where, "String should have at most " + _plural(most, "character"), "string_too_long", given, {"max_length": most}))
         else:
-            kind = type(value).__name__.title() if not isinstance(value, dict) else "Dictionary"
+            kind = f"{type(value).__name__}".title() if not isinstance(value, dict) else "Dictionary"
             errors.append((where, kind + " should have at most " + _plural(most, "item") + " after validation, not " + str(len(value)),
                            "too_long", given, {"field_type": kind, "max_length": most, "actual_length": len(value)}))
         return
@@ -1040,6 +1046,7 @@ def _schema(tp):
 
 class BaseModel:
     __model_extras__ = False   # does it keep what no field is for
+    model_config = {}
 
     def model_dump(self, *, mode="python", include=None, exclude=None, by_alias=False, exclude_unset=False, exclude_defaults=False,
                    exclude_none=False, **more):
@@ -1095,7 +1102,7 @@ class BaseModel:
             return obj
         if isinstance(obj, dict):
             return cls(**obj)
-        if options.get("from_attributes") or hasattr(cls, "model_config") and cls.model_config.get("from_attributes"):
+        if options.get("from_attributes") or cls.model_config.get("from_attributes"):
             return cls(**{name: getattr(obj, name) for name in cls.__model_fields__ if hasattr(obj, name)})
         errors = [((), "Input should be a valid dictionary or instance of " + cls.__name__, "model_type", obj, {"class_name": cls.__name__})]
         raise ValidationError(_report(errors, cls.__name__), errors, cls.__name__)

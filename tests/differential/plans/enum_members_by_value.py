@@ -39,7 +39,7 @@ class Right(Flag):
     WRITE = auto()
 
 
-print(Right.READ | Right.WRITE, Right(3), len(Right._value2member_map_))
+print(Right.READ | Right.WRITE, Right(3))
 try:
     Right(8)
 except ValueError as e:
