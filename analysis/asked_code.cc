@@ -43,11 +43,14 @@ bool IsAskedFor(std::string_view name) {
 // What asks for what has such a name. "": a property.
 uint16_t KindsOf(std::string_view name) {
   constexpr uint16_t kAlways = AskedCode::kOperands | AskedCode::kAnything, kEachInstance = AskedCode::kInstances | AskedCode::kEachInstance;
-  if (IsAmong(name, {"__bool__", "__len__", "__index__"})) return AskedCode::kTruth | AskedCode::kSteps | AskedCode::kOperators | kAlways;
+  if (IsAmong(name, {"__bool__", "__len__", "__index__"})) return AskedCode::kTruth | AskedCode::kCompares | AskedCode::kSteps | AskedCode::kOperators | kAlways;
   if (name.empty()) return AskedCode::kAttributes | AskedCode::kStores | kAlways | kEachInstance;
   if (IsAmong(name, {"__getattr__", "__getattribute__", "__get__"})) return AskedCode::kAttributes | kAlways;
   if (IsAmong(name, {"__setattr__", "__delattr__", "__set__", "__delete__"})) return AskedCode::kStores | kEachInstance;
   if (IsAmong(name, {"__init_subclass__", "__set_name__"})) return AskedCode::kMakes | AskedCode::kAnything;
+  const bool in_place = name.starts_with("__i") && IsAmong(name, {"__iadd__", "__isub__", "__imul__", "__imatmul__", "__itruediv__", "__ifloordiv__", "__imod__", "__ipow__", "__ilshift__", "__irshift__", "__iand__", "__ior__", "__ixor__"});
+  if (in_place || IsAmong(name, {"__setitem__", "__delitem__"})) return AskedCode::kChanges;
+  if (std::find(kComparingMethods.begin(), kComparingMethods.end(), name) != kComparingMethods.end() || name == "__hash__") return AskedCode::kCompares | AskedCode::kOperators | kAlways;
   if (name == "__enum_call__") return AskedCode::kOperators | AskedCode::kInstances | kAlways;
   if (MakesInstances(name)) return AskedCode::kInstances;
   if (name == "keys") return AskedCode::kOperators | kAlways;  // `d |= x`
@@ -66,7 +69,10 @@ bool IsData(std::string_view name) {
 // `@size.setter`
 bool WrapsMore(std::string_view name) { return IsAmong(name, {"setter", "getter", "deleter"}); }
 
-// Of `classmethod(f)` those of f.
+bool IsKnown(const Effects::Target& target) { return !target.unknown && !target.makes && target.builtins.empty(); }
+
+}  // namespace
+
 const Effects::Target& UnwrappedTargets(const Module& module, const Effects& effects, FunctionId f, Pc pc, uint16_t reg) {
   const Function& function = module.functions[f];
   const auto given = [&](Pc before, uint16_t one) { return effects.definitions().LastInBlock(f, before, one); };
@@ -78,10 +84,6 @@ const Effects::Target& UnwrappedTargets(const Module& module, const Effects& eff
   const bool wraps = callee && function.code[*callee].op == Op::LoadBuiltin && function.code[*callee].wide() == IdOf(BuiltinType::Classmethod);
   return wraps ? effects.TargetsOf(f, *made, static_cast<uint16_t>(call.a + 1)) : effects.TargetsOf(f, pc, reg);
 }
-
-bool IsKnown(const Effects::Target& target) { return !target.unknown && !target.makes && target.builtins.empty(); }
-
-}  // namespace
 
 bool MakesInstances(std::string_view name) { return IsAmong(name, {"__init__", "__new__", "__post_init__", "__enum_call__"}); }
 
@@ -102,7 +104,7 @@ void AskedCode::PutInto(std::string_view name, const std::vector<FunctionId>& fu
   has_descriptors_ |= IsAmong(name, {"__set__", "__delete__"});
   const bool compares = std::find(kComparingMethods.begin(), kComparingMethods.end(), name) != kComparingMethods.end();
   for (FunctionId function : functions) {
-    asked_[function] |= KindsOf(name) | more;
+    asked_[function] |= static_cast<uint16_t>(KindsOf(name) | more);
     compares_ |= compares && module_.functions[function].library == kNoModule;
   }
 }

@@ -69,6 +69,7 @@ uint8_t& Effects::IsCellWritten(FunctionId f, uint16_t reg) {
 }
 
 void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
+  if (!strict_) return;  // who was chosen to be written into is not followed
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
   // What goes elsewhere, and may be written into there, or what is in it: its own ways here are looked at, too.
@@ -137,6 +138,7 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
 bool Effects::IsChoiceFor(FunctionId f, Pc pc, uint16_t reg) const { return written_registers_[f][reg] && !scalar_[f][reg] && definitions_.Outlives(f, pc, reg); }
 
 void Effects::OfChoiceFor(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const {
+  if (!strict_) return;
   if (!IsChoiceFor(f, pc, reg)) return;
   out.Add(Effect{Effect::kChosen, Effect::kRegister, reg}.packed());
   const Roots& sources = SourcesGiven(f, pc, reg);

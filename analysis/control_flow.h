@@ -8,8 +8,9 @@
 
 namespace penstock {
 
-// For every branch of the module what ControlRegion says.
-ControlMap BuildControlMap(const Module& module);
+// For every branch of the module what ControlRegion says. Not strict: for mode explicit, in which what the plan itself may write does not
+// count, as control is followed in library modules alone (FollowsControl).
+ControlMap BuildControlMap(const Module& module, bool strict = true);
 
 // The text of `dump --cfg`, and the same for Graphviz.
 std::string DumpCfg(const Module& module);

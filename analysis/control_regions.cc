@@ -352,6 +352,8 @@ class Regions {
     open.clear();
     auto visit = [&](BlockId b) {
       if (b == kNoBlock || b == join || seen_in_[b] == branch) return;
+      // Who takes an error that leaves a library module is the plan, or loses what was done.
+      if (!effects_.is_strict() && !Joins(b)) return;
       seen_in_[b] = branch;
       open.push_back(b);
     };
@@ -511,7 +513,7 @@ class Regions {
 // The effects of regions and of instructions: made when the first is asked for.
 class Reach final : public ControlReach {
  public:
-  Reach(const Module& module, std::shared_ptr<const Cfg> cfg) : cfg_(std::move(cfg)), of_cfg_(&module) {}
+  Reach(const Module& module, std::shared_ptr<const Cfg> cfg, bool strict) : cfg_(std::move(cfg)), of_cfg_(&module), strict_(strict) {}
 
   void FindWrites(const Module& module, FunctionId f, FunctionControl& control) override {
     Prepare(module);
@@ -615,7 +617,7 @@ class Reach final : public ControlReach {
     liveness_.clear();
     if (of_cfg_ != &module) cfg_ = std::make_shared<const Cfg>(BuildCfg(module));
     of_cfg_ = &module;
-    effects_ = std::make_unique<Effects>(module, *cfg_);
+    effects_ = std::make_unique<Effects>(module, *cfg_, strict_);
   }
 
   // One bag for all that is asked one after the other: it is as large as the module.
@@ -644,6 +646,7 @@ class Reach final : public ControlReach {
   const Module* module_ = nullptr;
   std::shared_ptr<const Cfg> cfg_;
   const Module* of_cfg_;
+  const bool strict_;
   std::unique_ptr<Effects> effects_;
   std::optional<Bags> bags_;
   std::optional<EffectBag> bag_;
@@ -654,14 +657,14 @@ class Reach final : public ControlReach {
 
 }  // namespace
 
-ControlMap BuildControlMap(const Module& module, std::shared_ptr<const Cfg> cfg) {
+ControlMap BuildControlMap(const Module& module, std::shared_ptr<const Cfg> cfg, bool strict) {
   ControlMap map;
   map.functions.resize(module.functions.size());
   for (FunctionId f = 0; f < module.functions.size(); ++f) map.functions[f].regions = FindRegions(module.functions[f], cfg->functions[f]);
-  map.reach = std::make_shared<Reach>(module, std::move(cfg));
+  map.reach = std::make_shared<Reach>(module, std::move(cfg), strict);
   return map;
 }
 
-ControlMap BuildControlMap(const Module& module) { return BuildControlMap(module, std::make_shared<const Cfg>(BuildCfg(module))); }
+ControlMap BuildControlMap(const Module& module, bool strict) { return BuildControlMap(module, std::make_shared<const Cfg>(BuildCfg(module)), strict); }
 
 }  // namespace penstock

@@ -129,8 +129,8 @@ bool AddAll(EffectSet& to, const EffectSet& from) {
   return to.size() != before;
 }
 
-Effects::Effects(const Module& module, const Cfg& cfg)
-    : module_(module), cfg_(cfg), definitions_(module, cfg), roots_at_(std::make_unique<KnownRootsAt[]>(4)), content_sources_(std::make_unique<KnownRootsAt[]>(3)), at_definition_(std::make_unique<KnownRootsAt[]>(2)) {
+Effects::Effects(const Module& module, const Cfg& cfg, bool strict)
+    : module_(module), cfg_(cfg), strict_(strict), definitions_(module, cfg), roots_at_(std::make_unique<KnownRootsAt[]>(4)), content_sources_(std::make_unique<KnownRootsAt[]>(3)), at_definition_(std::make_unique<KnownRootsAt[]>(2)) {
   size_t n = module.functions.size();
   holds_error_.resize(n);
   may_be_called_.resize(n);
@@ -156,6 +156,8 @@ Effects::Effects(const Module& module, const Cfg& cfg)
   FindStores();
   if (has_new_) has_new_ = !GivesOnlyNew();
   if (has_classes_) FindGiven();
+  if (has_classes_) FindOwn();
+  if (!strict_) FindLibraryTables();
   FindWhoPuts();
   contents_.resize(n);
   filled_.resize(n);
@@ -282,7 +284,7 @@ bool Effects::GoesOverScalars(FunctionId f, Pc pc) const {
   if (in.op == Op::Const) return std::holds_alternative<std::string>(module_.constants[in.wide()]);
   if (in.op == Op::CallMethod) {
     const uint16_t name = function.call_sites[in.c].method;
-    for (std::string_view one : {"split", "rsplit", "splitlines"}) if (module_.names[name] == one) return IsMethodOfBuiltin(name);
+    for (std::string_view one : {"split", "rsplit", "splitlines"}) if (module_.names[name] == one) return CallsMethodOfBuiltin(f, *made);
     return false;
   }
   if (in.op != Op::Call) return false;
@@ -353,8 +355,7 @@ bool Effects::GivesNew(FunctionId f, Pc pc) const {
     case Op::BuildTuple: case Op::BuildList: case Op::BuildSet: case Op::BuildDict: return true;
     case Op::GetSlice: case Op::Add: case Op::Mul: case Op::Sub: case Op::BitOr: case Op::BitAnd: case Op::BitXor: return !has_classes_;
     case Op::CallMethod: {
-      const uint16_t name = module_.functions[f].call_sites[in.c].method;
-      return module_.names[name] == "copy" && IsMethodOfBuiltin(name);
+      return module_.names[module_.functions[f].call_sites[in.c].method] == "copy" && CallsMethodOfBuiltin(f, pc);
     }
     case Op::Call: case Op::CallKw: {
       const Target& target = TargetsOf(f, pc, in.a);
@@ -477,7 +478,9 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
     if (!MayBeAnything(roots)) AddRoots(roots, Effect::kObject, *out.reached);
     else AddNamed(f, pc, reg, kNamed, Effect::kObject, *out.reached);  // what other functions did
   };
-  add(RootsBefore(f, pc, reg, way == Effect::kOwn ? kOwn : kAll));
+  const Roots& roots = RootsBefore(f, pc, reg, way == Effect::kOwn ? kOwn : kAll);
+  if (!strict_ && (roots.everything || MayBeAnything(roots))) return AddNamed(f, pc, reg, kNamed, way, out);
+  add(roots);
 }
 
 void Effects::AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
@@ -515,15 +518,14 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
     if (effect.place == Effect::kGlobal && globals_done) {
       packed = std::lower_bound(packed, does.end(), Effect{effect.way, Effect::kCell, 0}.packed()) - 1;
     } else if (effect.place == Effect::kEverything) {
-      out.has_everything = true;
-      out.writes_everything |= effect.way != Effect::kIterator;
+      AddEverything(effect.way, out);
     } else if (effect.place == Effect::kGlobal) {
       out.Add(*packed);
     } else if (effect.place == Effect::kParameter) {
       if (effect.way == Effect::kRead) continue;
       // What hangs from an instance that is new, hangs from its class, or was given.
       if (makes && effect.index == 0) {
-        if (effect.way != Effect::kOwn) AddWriteOfCallee(f, pc, in.a, effect.way, out);
+        if (effect.way != Effect::kOwn && !IsClassOfCode(f, pc, in.a)) AddWriteOfCallee(f, pc, in.a, effect.way, out);
         continue;
       }
       bool plain = real && in.op == Op::Call && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count());
@@ -537,10 +539,12 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
         ForEachSetObject(f, pc, [&](uint16_t reg) { objects.push_back(reg); });
         if (effect.index == 0) for (uint16_t reg : objects) AddWriteOfCallee(f, pc, reg, effect.way, out);
         else ForEachRead(function, pc, [&](uint16_t reg) { if (std::find(objects.begin(), objects.end(), reg) == objects.end()) AddWriteOfCallee(f, pc, reg, effect.way, out); });
-      } else if (effect.way == Effect::kChosen && by_method && effect.index <= in.b && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count())) {
-        AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + effect.index), effect.way, out);
-        // Of a function that was found in a class.
+      } else if (by_method && effect.index <= in.b && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count())) {
+        // With the instance that has it; or by way of a class, or found elsewhere, with what it is given.
+        const bool by_class = IsSurelyClass(f, pc, in.a) && !given_.of_class.contains(module_.names[function.call_sites[in.c].method]);
+        if (!by_class) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + effect.index), effect.way, out);
         if (effect.index < in.b) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + 1 + effect.index), effect.way, out);
+        else if (by_class) AddWriteOfCallee(f, pc, in.a, effect.way == Effect::kOwn ? Effect::kObject : effect.way, out);  // a default
       } else if (effect.way == Effect::kChosen) {
         if (!std::exchange(choice_done, true)) all_arguments(effect.way);
       } else {
@@ -603,31 +607,38 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
       if (has_classes_) AddSummary(f, pc, Of(kAskedForStores), out);
       return;
     }
+    if (MakesByBuiltin(f, pc)) {
+      write_arguments(Effect::kIterator);
+      AddSummary(f, pc, lazy, out);
+      AddSummary(f, pc, Of(kAskedOfOperands), out);
+      return;
+    }
     const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
+    const bool of_class = IsSurelyClass(f, pc, in.a);  // nothing that a method of builtin types writes into
     if (effect.mutates) {
-      AddOwnWrite(f, pc, in.a, out);
+      if (!of_class) AddOwnWrite(f, pc, in.a, out);
       // `list.append(xs, x)`: of what it may be given otherwise, the first has nothing inside.
       const bool by_type = argument_count > 1 || (argument_count == 1 && !TakesElement(module_.names[function.call_sites[in.c].method]));
       if (by_type) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1), Effect::kObject, out);
     }
-    if (KeepsWhatItIsGiven(module_.names[function.call_sites[in.c].method]) && IsMethodOfBuiltin(function.call_sites[in.c].method)) return;
-    const bool of_builtin = IsMethodOfBuiltin(function.call_sites[in.c].method);
+    const bool of_builtin = CallsMethodOfBuiltin(f, pc);
+    if (of_builtin && KeepsWhatItIsGiven(module_.names[function.call_sites[in.c].method])) return;
     const Functions* methods = has_classes_ && !of_builtin ? MethodsNamed(function.call_sites[in.c].method) : nullptr;
     const bool of_plan = methods != nullptr && !effect.known;  // which call what they are given themselves
     if (effect.takes_functions || (!effect.known && !of_plan)) call_arguments();
     const bool moves_itself = !of_builtin || MovesItself(module_.names[function.call_sites[in.c].method]);
-    if (moves_itself) AddWrite(f, pc, in.a, Effect::kIterator, out);
+    if (moves_itself && !of_class) AddWrite(f, pc, in.a, Effect::kIterator, out);
     write_arguments(Effect::kIterator);
     if (!effect.known && !of_plan) write_arguments(Effect::kObject);
     if (has_classes_ && of_builtin) {
       AddSummary(f, pc, Of(kAskedOfOperands), out);
     } else if (methods != nullptr) {
       AddSummary(f, pc, Of(kAskedForAttributes), out);
-      AddSummary(f, pc, Of(kAskedOfOperands), out);
+      if (effect.known) AddSummary(f, pc, Of(kAskedOfOperands), out);
       for (FunctionId callee : *methods) AddCalled(f, pc, callee, out);
     } else if (has_classes_) {
       AddSummary(f, pc, any, out);
-      AddWrite(f, pc, in.a, Effect::kObject, out);
+      if (strict_ || effect.known) AddWrite(f, pc, in.a, Effect::kObject, out);
       write_arguments(Effect::kObject);
     }
     if (moves_itself || argument_count > 0) AddSummary(f, pc, lazy, out);
@@ -678,6 +689,8 @@ bool Effects::MayAsk(Op op) const {
     case kAskedForAttributes: return asked_->AsksAny(AskedCode::kAttributes);
     case kAskedForSteps: return asked_->AsksAny(AskedCode::kSteps);
     case kAskedByOperators: return asked_->AsksAny(AskedCode::kOperators);
+    case kAskedToCompare: return asked_->AsksAny(AskedCode::kCompares);
+    case kAskedByChanges: return asked_->AsksAny(AskedCode::kOperators) || asked_->AsksAny(AskedCode::kChanges);
     default: return true;
   }
 }
@@ -706,13 +719,17 @@ Effects::Several Effects::AskedBy(Op op) {
     case Op::GetIter: case Op::ForNext: case Op::YieldFrom: return kAskedForSteps;
     case Op::CheckBound: case Op::LoadCell: case Op::DelCell: case Op::LoadGlobal: case Op::DelGlobal: case Op::Reraise: case Op::RaiseAgain:
     case Op::MatchError: case Op::CheckContext: return kSeveral;
-    case Op::GetItem: case Op::SetItem: case Op::DelItem: case Op::GetSlice: case Op::SetSlice: case Op::DelSlice: case Op::BuildSet: case Op::BuildDict:
+    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: return kAskedByChanges;
+    case Op::GetItem: case Op::GetSlice: case Op::BuildSet: case Op::BuildDict:
     case Op::ListExtend: case Op::SetAdd: case Op::DictInsert: case Op::Convert: case Op::Format: case Op::BuildString:
     case Op::Unpack: case Op::UnpackStar: case Op::In: case Op::NotIn: return kAskedByOperators;
     case Op::DictMerge: case Op::MatchClass: return kAskedOfOperands;
     case Op::MakeClass: return kAskedByNewClasses;
     case Op::Raise: case Op::RaiseFrom: return kAskedByNewInstances;  // `raise E`
-    default: return RowOf(op).rule == LabelRule::kOperator || IsComparison(op) ? kAskedByOperators : kAsked;
+    default:
+      if (IsInPlace(op)) return kAskedByChanges;
+      if (IsComparison(op)) return kAskedToCompare;
+      return RowOf(op).rule == LabelRule::kOperator ? kAskedByOperators : kAsked;
   }
 }
 
@@ -730,14 +747,14 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
       return;
     default: break;
   }
-  if (int reg = WrittenObject(in); reg >= 0) AddOwnWrite(f, pc, static_cast<uint16_t>(reg), out);
+  if (int reg = WrittenObject(in); reg >= 0 && OwnAt(f, pc, static_cast<uint16_t>(reg)) != Own::kScalar) AddOwnWrite(f, pc, static_cast<uint16_t>(reg), out);
   if (int reg = MovedIterator(in); reg >= 0) {
     AddWrite(f, pc, static_cast<uint16_t>(reg), Effect::kIterator, out);
     AddSummary(f, pc, Of(kLazy), out);
   }
   if (RunsCoroutines(f, pc)) AddSummary(f, pc, Of(kCoroutines), out);
   if (IsCall(in.op)) return AddCall(f, pc, out);
-  if (!has_classes_ || !RowOf(in.op).may_raise || RaisesInstance(f, pc) || TestsTruthValue(f, pc)) return;
+  if (!has_classes_ || !RowOf(in.op).may_raise || RaisesInstance(f, pc) || TestsTruthValue(f, pc) || AsksNobodyAt(f, pc)) return;
   if (const Several asked = AskedBy(in.op); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
 }
 
@@ -748,7 +765,7 @@ void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
   bool goes_over = true;
   if (in.op == Op::CallMethod) {
     const uint16_t name = function.call_sites[in.c].method;
-    if (!IsMethodOfBuiltin(name) || EffectOfMethod(name).takes_functions || SetsAttribute(f, pc)) return Of(f, pc, out);
+    if (!CallsMethodOfBuiltin(f, pc) || EffectOfMethod(name).takes_functions || SetsAttribute(f, pc)) return Of(f, pc, out);
     if (KeepsWhatItIsGiven(module_.names[name])) return;
     goes_over = RunLength(function, in) > 1 || MovesItself(module_.names[name]);
   } else if (IsCall(in.op)) {
@@ -764,13 +781,14 @@ void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
     if (!asks && in.op != Op::CallStar) return;
     goes_over = in.op == Op::CallStar || !std::all_of(target.builtins.begin(), target.builtins.end(), MovesNothing);
   } else if (MovedIterator(in) < 0) {
-    if (!has_classes_ || in.op == Op::Yield || RaisesInstance(f, pc)) return;
+    if (!has_classes_ || in.op == Op::Yield || RaisesInstance(f, pc) || AsksNobodyAt(f, pc)) return;
     if (const Several asked = AskedBy(in.op); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
     return;
   }
   if (goes_over) AddSummary(f, pc, Of(kLazy), out);
   if (RunsCoroutines(f, pc)) AddSummary(f, pc, Of(kCoroutines), out);
   if (has_classes_) AddSummary(f, pc, Of(kAskedOfOperands), out);
+  if (has_classes_ && !IsCall(in.op)) if (const Several asked = AskedBy(in.op); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
 }
 
 void Effects::OfBody(FunctionId f, EffectBag& out) const {
@@ -803,7 +821,10 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
     own_objects |= effect.place == Effect::kCell && effect.way != Effect::kIterator && effect.way != Effect::kRead;
     outside.push_back(effect.packed());
   }
-  if (bag.has_everything) outside.push_back(Effect{bag.writes_everything ? Effect::kObject : Effect::kIterator, Effect::kEverything, 0}.packed());
+  const auto keep_reads = [](EffectSet& of) { std::erase_if(of, [](uint64_t packed) { return Effect::From(packed).way != Effect::kRead; }); };
+  const bool counts = strict_ || function.library != kNoModule;
+  if (!counts) keep_reads(outside);
+  if (bag.has_everything && counts) outside.push_back(Effect{bag.writes_everything ? Effect::kObject : Effect::kIterator, Effect::kEverything, 0}.packed());
   std::sort(outside.begin(), outside.end());
   const auto reads = [&] { return summaries_[f].end() - std::lower_bound(summaries_[f].begin(), summaries_[f].end(), Effect{Effect::kRead, Effect::kRegister, 0}.packed()); };
   const auto reads_before = reads();
@@ -815,16 +836,21 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
   bool grew = add(f, outside);
   if (reads() != reads_before) ++reads_;
   const auto add_to = [&](Several which) { grew |= add(Of(which), summaries_[f]); };
-  if (MayBeAny(f)) add_to(kAny);
+  if (MayBeAny(f) && strict_) add_to(kAny);
+  if (MayBeAny(f) && !strict_) {
+    EffectSet reads_alone = summaries_[f];
+    keep_reads(reads_alone);
+    grew |= add(Of(kAny), reads_alone);
+  }
   if (!groups_of_.empty()) for (uint32_t group : groups_of_[f]) grew |= add(group, summaries_[f]);
   // Nothing that goes over something takes a coroutine.
   const bool is_coroutine = function.is_generator && function.form == GeneratorForm::kCoroutine;
   if (is_coroutine) add_to(kCoroutines);
   if ((function.is_generator && !is_coroutine) || has_lazy_callbacks_) add_to(kLazy);
   // What a generator holds hangs from it, and what it gave before may be just that.
-  if (own_objects && function.is_generator && !is_coroutine) grew |= add(Of(kLazy), {Effect{Effect::kObject, Effect::kParameter, 0}.packed()});
+  if (own_objects && strict_ && function.is_generator && !is_coroutine) grew |= add(Of(kLazy), {Effect{Effect::kObject, Effect::kParameter, 0}.packed()});
   if (!asked_) return grew;
-  for (auto [kind, which] : {std::pair{AskedCode::kAnything, kAsked}, {AskedCode::kTruth, kAskedForTruth}, {AskedCode::kOperators, kAskedByOperators},
+  for (auto [kind, which] : {std::pair{AskedCode::kAnything, kAsked}, {AskedCode::kTruth, kAskedForTruth}, {AskedCode::kOperators, kAskedByOperators}, {AskedCode::kOperators, kAskedByChanges}, {AskedCode::kChanges, kAskedByChanges}, {AskedCode::kCompares, kAskedToCompare},
                              {AskedCode::kAttributes, kAskedForAttributes}, {AskedCode::kStores, kAskedForStores}, {AskedCode::kSteps, kAskedForSteps},
                              {AskedCode::kOperands, kAskedOfOperands}, {AskedCode::kMakes, kAskedByNewClasses}, {AskedCode::kInstances, kAskedByNewInstances},
                              {AskedCode::kEachInstance, kAskedByEachInstance}}) {

@@ -6,6 +6,7 @@
 #include <boost/container/small_vector.hpp>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -143,7 +144,9 @@ class EffectBag {
 // For one module: the effects of every instruction, calls included.
 class Effects {
  public:
-  Effects(const Module& module, const Cfg& cfg);
+  // strict: else what the plan's own code may write counts as nothing, nor what is called where it is not known who that is: as in mode
+  // explicit, in which control is followed in library modules alone.
+  Effects(const Module& module, const Cfg& cfg, bool strict);
   ~Effects();
 
   // Adds the effects of one instruction as its function sees them; those of summaries only do not occur.
@@ -189,7 +192,7 @@ class Effects {
   // What a function does, in its own places; behind the functions: any of them, what iterators run, what operators run, what coroutines run.
   // Summaries of several functions, numbered behind those of one: of any; of generators, and callbacks of iterators; of coroutines; of what
   // Python asks by itself, for whatever, or for one thing.
-  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kAskedByNewInstances, kAskedByEachInstance, kSeveral };
+  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedByChanges, kAskedToCompare, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kAskedByNewInstances, kAskedByEachInstance, kSeveral };
   uint32_t Of(Several which) const { return static_cast<uint32_t>(module_.functions.size()) + which; }
   // Behind these: of all functions that stand under one name in classes, where they are many.
   uint32_t OfGroup(size_t group) const { return Of(kSeveral) + static_cast<uint32_t>(group); }
@@ -208,17 +211,20 @@ class Effects {
   // By a method's name alone, whatever the receiver's type.
   struct MethodEffect { bool known = false, mutates = false, takes_functions = false; };
   const MethodEffect& EffectOfMethod(uint16_t name) const;
+  bool CallsMethodOfBuiltin(FunctionId f, Pc pc) const;  // REQUIRES: it calls a method
   bool IsMethodOfBuiltin(uint16_t name) const;  // a method of builtin types, and nothing gives that name to something else
   bool GivesPlain(BuiltinId id) const;          // a number, a text or a truth value
   static bool GivesNew(BuiltinId id);           // a list, say, that may hold what is in what it is given, and that nobody else has
   bool Writes(BuiltinId id) const;
   bool has_classes() const { return has_classes_; }
+  bool is_strict() const { return strict_; }
   bool raises() const { return raises_; }  // does the plan itself raise an error anywhere?
   bool MayMissKey(uint16_t method) const;  // an error of it has the key in it
   bool compares() const { return has_modules_ || (asked_ && asked_->compares()); }  // may a comparison give anything but a truth value?
   const Definitions& definitions() const { return definitions_; }
 
  private:
+  struct Where;
   struct Roots;
   struct Contents;
   struct WrittenContents;
@@ -229,11 +235,33 @@ class Effects {
   int SeenThrough(FunctionId f, Pc pc) const;
   template <typename Visit>
   void ForEachSetObject(FunctionId f, Pc pc, Visit visit) const;
+  bool MakesByBuiltin(FunctionId f, Pc pc) const;  // `int.__new__(cls, x)`: takes of x what it needs. REQUIRES: it calls a method
+  // Is it a class of the plan or its library, and nothing else?
+  bool IsSurelyClass(FunctionId f, Pc pc, uint16_t reg) const {
+    const Target& target = TargetsOf(f, pc, reg);
+    return target.makes && !target.unknown && target.functions.empty() && target.builtins.empty();
+  }
+  // Is it a class in which, and in whose bases, nothing stands but functions and values without parts?
+  bool IsClassOfCode(FunctionId f, Pc pc, uint16_t reg) const;
+  bool AllBodies(FunctionId f, Pc pc, uint16_t reg, int depth, const std::function<bool(FunctionId)>& is) const;  // of the class and its bases
   bool GivesBackFirst(FunctionId f, Pc pc) const;  // does the call give just what it is given?
   bool ReturnsFirst(FunctionId f) const;
   bool GivesOnlyNew() const;
   bool GivesNewInstance(FunctionId f) const;
+  bool GivesBareInstance(FunctionId f, Pc pc) const;  // a call gives an instance that nobody else has yet
   bool IsData(FunctionId f, Pc pc, uint16_t reg, bool is_given, bool what_is_in_it) const;
+  // -- own_containers.cc. kContainer: a list, dict or set that was made here, or a value without parts, if it is no field of a reply that
+  // is called like an attribute; kNoReply: not even then. kScalar: a value without parts.
+  enum class Own : uint8_t { kNo, kContainer, kNoReply, kScalar };
+  Own OwnAt(FunctionId f, Pc pc, uint16_t reg) const;
+  void FindOwn();
+  bool IsPlain(FunctionId f, Pc pc, uint16_t reg) const { return IsScalar(f, pc, reg) || OwnAt(f, pc, reg) == Own::kScalar; }
+  // Is what an instruction takes something out of such a container, or has it no attribute of that name that code gives? Then nobody is
+  // asked for what it gives.
+  bool TakesAsItIs(FunctionId f, Pc pc) const;
+  bool AsksNobodyAt(FunctionId f, Pc pc) const;  // and for nothing else. REQUIRES: no call
+  std::vector<std::vector<Where>> FindPlainCalls() const;
+  std::optional<Where> GivenByCall(const Where& call, FunctionId callee, uint16_t parameter) const;
   bool FillsReplies() const;
   bool PutsCode() const;
   void FindScalars(FunctionId f);
@@ -243,6 +271,8 @@ class Effects {
   bool GivesNew(FunctionId f, Pc pc) const;
   bool IsScalar(FunctionId f, Pc pc, uint16_t reg) const;
   void FindStores();
+  void FindLibraryTables();
+  bool MayBeChanged(const Where& stored) const;
   static uint64_t PlaceKey(Effect::Place place, uint32_t index) { return Effect{Effect::kValue, place, index}.packed(); }
   // The register into whose object an instruction puts what else it reads, or -1.
   int PutsInto(FunctionId f, Pc pc) const;
@@ -353,9 +383,11 @@ class Effects {
   // The same by a callee, who may write into what is in it.
   void AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const;
   void AddNamed(FunctionId f, Pc pc, uint16_t reg, Search search, Effect::Way way, EffectBag& out) const;
+  // Objects or iterators may hang from anything; not strict: from what is named.
+  void AddEverything(Effect::Way way, EffectBag& out) const;
   void AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) const;
   template <typename From>
-  static void AddPlaces(const From& from, Effect::Way way, EffectBag& out);
+  void AddPlaces(const From& from, Effect::Way way, EffectBag& out) const;
   void AddOwnRoots(const Roots& roots, Effect::Way way, EffectBag& out) const;  // not by what was put into something
   void AddCall(FunctionId f, Pc pc, EffectBag& out) const;
   // -- written_parts.cc
@@ -378,6 +410,7 @@ class Effects {
 
   const Module& module_;
   const Cfg& cfg_;
+  const bool strict_;
   Definitions definitions_;
   std::vector<std::vector<uint32_t>> free_cells_;                 // by function, register: number of the cell that it holds, or kNoCell
   std::vector<std::vector<uint8_t>> holds_error_;                 // by function, register
@@ -385,6 +418,7 @@ class Effects {
   std::vector<uint8_t> may_be_called_;                            // by function: elsewhere than where it is made
   std::vector<std::vector<uint8_t>> gives_scalar_;                // by function, pc
   std::vector<std::vector<uint8_t>> scalar_;                      // by function, register that is kept: never holds an object
+  std::vector<uint32_t> library_tables_;                          // if not strict_: globals of library modules that hold no function and no class. All that its code can write into by a name
   std::vector<std::vector<Where>> global_stores_;                 // by global: who stores what
   std::vector<std::pair<uint64_t, Where>> cell_stores_;           // by cell, sorted
   std::vector<std::vector<std::pair<uint64_t, Where>>> contents_;  // by function: by place, sorted
@@ -457,6 +491,8 @@ class Effects {
     // By what summarises them: functions that stand in classes, or are set, under a name; and names under which anything else may stand.
     std::unordered_map<std::string_view, Functions> methods;
     std::unordered_set<std::string_view> open;
+    std::unordered_set<std::string_view> of_class;  // names under which something stands that is given the class
+    std::unordered_set<std::string_view> by_text;  // of these, what is no more than a text or a keyword somewhere
   };
   // Of a call of a method: what summarises those that it may run, besides methods of builtin types; null: any.
   const Functions* MethodsNamed(uint16_t name) const;
@@ -465,10 +501,16 @@ class Effects {
   void FindGiven();
   void FindGroups();
   mutable std::optional<bool> fills_replies_, puts_code_;
+  std::vector<Own> own_attributes_;                // by name; empty until it is known
+  std::vector<uint8_t> code_under_;                // by name: may an attribute called so be given by code?
+  std::vector<std::vector<Own>> own_parameters_;   // by function
   Given given_;  // names by which something of the plan may be found in an object, if has_classes_
   std::vector<std::vector<FunctionId>> groups_;    // by number: its functions
   std::vector<std::vector<uint32_t>> groups_of_;  // by function; empty if there are none
 };
+
+// Of `classmethod(f)` those of f; else what TargetsOf gives.
+const Effects::Target& UnwrappedTargets(const Module& module, const Effects& effects, FunctionId f, Pc pc, uint16_t reg);
 
 template <typename Visit>
 void Effects::ForEachStore(FunctionId f, const Instruction& load, Visit visit) const {

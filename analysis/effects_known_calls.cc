@@ -64,6 +64,104 @@ bool Effects::GivesNewInstance(FunctionId f) const {
   return true;
 }
 
+bool Effects::GivesBareInstance(FunctionId f, Pc pc) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  if (in.op == Op::CallMethod) return MakesByBuiltin(f, pc);
+  if (in.op != Op::Call) return false;
+  const Target& target = TargetsOf(f, pc, in.a);
+  const bool plain = !target.unknown && !target.makes && target.builtins.empty() && !target.functions.empty();
+  return plain && std::all_of(target.functions.begin(), target.functions.end(), [&](FunctionId one) { return GivesNewInstance(one); });
+}
+
+bool Effects::MakesByBuiltin(FunctionId f, Pc pc) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  if (module_.names[function.call_sites[in.c].method] != kNewMethod) return false;
+  const std::optional<Pc> type = OnlyDefinition(f, pc, in.a);
+  return type && function.code[*type].op == Op::LoadBuiltin;
+}
+
+bool Effects::AllBodies(FunctionId f, Pc pc, uint16_t reg, int depth, const std::function<bool(FunctionId)>& is) const {
+  constexpr int kMostBases = 8;
+  const std::optional<Pc> given = OnlyDefinition(f, pc, reg);
+  if (!given || depth > kMostBases) return false;
+  const Instruction& in = module_.functions[f].code[*given];
+  if (in.op == Op::Move) return AllBodies(f, *given, in.b, depth + 1, is);
+  if (in.op == Op::LoadGlobal) {
+    const std::vector<Where>& stores = global_stores_[in.wide()];
+    return stores.size() == 1 && AllBodies(stores[0].function, stores[0].pc, stores[0].reg, depth + 1, is);
+  }
+  if (in.op == Op::LoadBuiltin) return depth > 0 && in.wide() == IdOf(BuiltinType::Object);
+  if (in.op != Op::MakeClass) return false;
+  const Target& body = TargetsOf(f, *given - 1, static_cast<uint16_t>(in.a + 1));
+  if (body.unknown || body.makes || !body.builtins.empty() || body.functions.size() != 1 || !is(body.functions[0])) return false;
+  for (int i = 0; i < in.b; ++i) if (!AllBodies(f, *given, static_cast<uint16_t>(in.a + 2 + i), depth + 1, is)) return false;
+  return true;
+}
+
+bool Effects::IsClassOfCode(FunctionId f, Pc pc, uint16_t reg) const {
+  const auto is_code = [&](FunctionId body, Pc at, uint16_t value) {
+    if (IsScalar(body, at, value)) return true;
+    const Target& target = TargetsOf(body, at, value);
+    if (!target.unknown && !target.makes && target.builtins.empty() && !target.functions.empty()) return true;
+    const std::optional<Pc> made = OnlyDefinition(body, at, value);
+    if (!made) return false;
+    const Instruction& by = module_.functions[body].code[*made];
+    if (by.op == Op::Const) return !std::holds_alternative<ModuleConstant>(module_.constants[by.wide()]);
+    if (by.op != Op::Call) return false;
+    const Target& wraps = TargetsOf(body, *made, by.a);
+    constexpr BuiltinType kWrappers[] = {BuiltinType::Property, BuiltinType::Classmethod, BuiltinType::Staticmethod};
+    return !wraps.unknown && !wraps.makes && wraps.functions.empty() && std::all_of(wraps.builtins.begin(), wraps.builtins.end(), [&](BuiltinId id) {
+      return std::any_of(std::begin(kWrappers), std::end(kWrappers), [&](BuiltinType one) { return id == IdOf(one); });
+    });
+  };
+  return AllBodies(f, pc, reg, 0, [&](FunctionId body) {
+    bool all_code = true;
+    ForEachMember(module_, module_.functions[body], [&](const std::string* name, const Instruction*, Pc at, uint16_t value) {
+      all_code = all_code && name != nullptr && (*name == "__annotations__" || is_code(body, at, value));
+    });
+    return all_code;
+  });
+}
+
+// May what was stored under a global name be changed later, other than by another value under that name? Not a function or a class: what
+// library modules have there is never written into.
+bool Effects::MayBeChanged(const Where& stored) const {
+  if (IsScalar(stored.function, stored.pc, stored.reg)) return false;
+  const Target& target = TargetsOf(stored.function, stored.pc, stored.reg);
+  if (!target.unknown && (target.makes || !target.functions.empty() || !target.builtins.empty())) return false;
+  const Function& function = module_.functions[stored.function];
+  const std::optional<Pc> given = OnlyDefinition(stored.function, stored.pc, stored.reg);
+  if (!given) return true;
+  if (function.code[*given].op == Op::Const) return false;
+  if (function.code[*given].op != Op::Call) return true;
+  const Instruction& call = function.code[*given];
+  const Target& maker = TargetsOf(stored.function, *given, call.a);
+  if (!maker.unknown && !maker.makes && maker.functions.empty()) {
+    return !std::all_of(maker.builtins.begin(), maker.builtins.end(), [](BuiltinId id) { return id == IdOf(BuiltinType::Object) || id == IdOf(BuiltinType::Float); });
+  }
+  // A mark, say: of a class in which nothing sets anything once the instance is made.
+  return !AllBodies(stored.function, *given, call.a, 0, [&](FunctionId body) {
+    for (FunctionId one = 0; one < module_.functions.size(); ++one) {
+      const Function& method = module_.functions[one];
+      if (method.parent != body || method.name == "__init__") continue;
+      for (Pc pc = 0; pc < method.code.size(); ++pc) {
+        const int into = PutsInto(one, pc);
+        if (into >= 0 && OwnAt(one, pc, static_cast<uint16_t>(into)) == Own::kNo) return false;
+      }
+    }
+    return true;
+  });
+}
+
+void Effects::FindLibraryTables() {
+  for (uint32_t global = 0; global < global_stores_.size(); ++global) {
+    const std::vector<Where>& stores = global_stores_[global];
+    const auto is_changed = [&](const Where& store) { return module_.functions[store.function].library != kNoModule && MayBeChanged(store); };
+    if (!stores.empty() && std::all_of(stores.begin(), stores.end(), is_changed)) library_tables_.push_back(global);
+  }
+}
+
 int Effects::SeenThrough(FunctionId f, Pc pc) const {
   const Instruction& in = module_.functions[f].code[pc];
   if (in.op != Op::Call || in.b == 0) return -1;

@@ -12,6 +12,7 @@ void Effects::FindGiven() {
   auto give_anything = [&](std::string_view text) {
     given_.names.emplace(text);
     given_.open.emplace(text);
+    given_.by_text.emplace(text);
   };
   auto give_words = [&](const std::string& text) {
     for (size_t begin = 0, end; begin < text.size(); begin = end + 1) {
@@ -42,7 +43,13 @@ void Effects::FindGiven() {
 
 void Effects::GiveUnder(std::string_view name, FunctionId f, Pc pc, uint16_t value) {
   given_.names.emplace(name);
-  const Target& target = TargetsOf(f, pc, value);
+  const Target* given = &TargetsOf(f, pc, value);
+  if (!strict_ && given->unknown) {
+    const Target& unwrapped = UnwrappedTargets(module_, *this, f, pc, value);
+    if (&unwrapped != given) given_.of_class.emplace(name);
+    given = &unwrapped;
+  }
+  const Target& target = *given;
   if (target.unknown || target.makes || !target.builtins.empty()) given_.open.emplace(name);
   Functions& methods = given_.methods[name];
   methods.insert(methods.end(), target.functions.begin(), target.functions.end());

@@ -33,7 +33,7 @@ boost::container::small_vector<uint32_t, 4> Effects::CalleesOf(FunctionId f, Pc 
   int first = kNoHook;
   if (in.op == Op::CallMethod) {
     const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
-    if (has_classes_ && !IsMethodOfBuiltin(function.call_sites[in.c].method)) {
+    if (has_classes_ && !CallsMethodOfBuiltin(f, pc)) {
       const Functions* methods = MethodsNamed(function.call_sites[in.c].method);
       target.unknown = methods == nullptr;
       if (methods != nullptr) target.functions.assign(methods->begin(), methods->end());
@@ -296,7 +296,7 @@ bool Effects::FindPutsByCall(FunctionId f, Pc pc, Visit visit) {
   if (in.op == Op::CallMethod) {
     const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
     if (effect.takes_functions) first_hook = 0;
-    if (has_classes_ && !IsMethodOfBuiltin(function.call_sites[in.c].method)) {
+    if (has_classes_ && !CallsMethodOfBuiltin(f, pc)) {
       const Functions* methods = MethodsNamed(function.call_sites[in.c].method);
       if (methods == nullptr) return false;
       for (uint32_t callee : *methods) {

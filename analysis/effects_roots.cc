@@ -273,7 +273,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
         return true;
       }
       if (GivesNoObject(in.op, has_classes_)) return true;
-      if (search == kOwn && !at.within && GivesNew(f, pc)) return true;
+      if (search == kOwn && !at.within && (GivesNew(f, pc) || GivesBareInstance(f, pc))) return true;
       if (TakesOut(in.op)) sources.takings.push_back(pc);
       auto visit_as = [&](uint16_t read, bool within) {
         const bool over_blocks = HoldsOverBlocks(f, pc, read);
@@ -332,12 +332,12 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
         case Op::JoinTest: visit(in.a); return true;
         case Op::ForNext: case Op::Unpack: case Op::UnpackStar:
           visit_as(in.op == Op::ForNext ? in.a : in.b, true);
-          if (MayAsk(in.op)) break;
+          if (MayAsk(in.op) && !TakesAsItIs(f, pc)) break;
           return true;
         case Op::GetItem: case Op::GetAttr: case Op::GetSlice:
           visit_as(in.b, true);
           // What code gives that is asked may be anything.
-          if (!MayAsk(in.op)) return true;
+          if (!MayAsk(in.op) || TakesAsItIs(f, pc)) return true;
           sources.everything = search <= kOwn;
           read_by_summary(Of(AskedBy(in.op)));
           return true;
@@ -371,7 +371,7 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       }
       // What is called may give back something that it took out of what it was given.
       if (in.op == Op::CallMethod) visit_as(in.a, true);
-      const bool takes_out = IsCall(in.op) && (in.op != Op::CallMethod || !IsMethodOfBuiltin(function.call_sites[in.c].method));
+      const bool takes_out = IsCall(in.op) && (in.op != Op::CallMethod || !CallsMethodOfBuiltin(f, pc));
       ForEachRead(function, pc, [&](uint16_t read) { visit_as(read, at.within || takes_out); });
       // An operator, too, may call a method of a class.
       const bool may_call = has_classes_ && RowOf(in.op).may_raise;
@@ -379,9 +379,10 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       // What a callee reaches by its arguments was visited.
       if (in.op == Op::CallMethod && has_classes_) {
         const uint16_t name = function.call_sites[in.c].method;
-        const Functions* methods = IsMethodOfBuiltin(name) ? nullptr : MethodsNamed(name);
+        const bool of_builtin = CallsMethodOfBuiltin(f, pc);
+        const Functions* methods = of_builtin ? nullptr : MethodsNamed(name);
         if (methods != nullptr) target.functions.insert(target.functions.end(), methods->begin(), methods->end());
-        target.functions.push_back(Of(methods != nullptr || IsMethodOfBuiltin(name) ? kAskedOfOperands : kAny));
+        target.functions.push_back(Of(methods != nullptr || of_builtin ? kAskedOfOperands : kAny));
       } else if (may_call && !IsCall(in.op)) {
         if (const Several asked = AskedBy(in.op); asked != kSeveral) target.functions.push_back(Of(asked));
       } else if (target.unknown) {
@@ -396,12 +397,16 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
   }
 }
 
+void Effects::AddEverything(Effect::Way way, EffectBag& out) const {
+  out.has_everything |= strict_;
+  out.writes_everything |= strict_ && way != Effect::kIterator;
+}
+
 void Effects::AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) const {
   AddOwnRoots(roots, way, out);
   if (roots.filled_places.empty()) return;
   if (MayBeAnything(roots)) {
-    out.has_everything = true;
-    out.writes_everything |= way != Effect::kIterator;
+    AddEverything(way, out);
     return;
   }
   const Contents& contents = ContentsOf(roots.function, roots.named);
@@ -422,16 +427,15 @@ void Effects::AddRoots(const Roots& roots, Effect::Way way, EffectBag& out) cons
 }
 
 template <typename From>
-void Effects::AddPlaces(const From& from, Effect::Way way, EffectBag& out) {
+void Effects::AddPlaces(const From& from, Effect::Way way, EffectBag& out) const {
   const Effect::Way elsewhere = way == Effect::kOwn ? Effect::kObject : way;  // of what is no parameter
   for (uint32_t r : from.registers) out.Add(Effect{way, Effect::kRegister, r}.packed());
-  for (uint32_t g : from.globals) out.Add(Effect{elsewhere, Effect::kGlobal, g}.packed());
+  for (uint32_t g : from.globals) if (strict_ || std::binary_search(library_tables_.begin(), library_tables_.end(), g)) out.Add(Effect{elsewhere, Effect::kGlobal, g}.packed());
   for (uint32_t c : from.cells) out.Add(Effect{elsewhere, Effect::kCell, c}.packed());
 }
 
 void Effects::AddOwnRoots(const Roots& roots, Effect::Way way, EffectBag& out) const {
-  out.has_everything |= roots.everything;
-  out.writes_everything |= roots.everything && way != Effect::kIterator;
+  if (roots.everything) AddEverything(way, out);
   AddPlaces(roots, way, out);
   for (uint16_t r : roots.known) out.Add(Effect{way, Effect::kRegister, r}.packed());
   if (way == Effect::kOwn) {

@@ -57,7 +57,7 @@ bool Effects::FillsReplies() const {
       // Nothing in a reply has attributes that can be set; a builtin that puts something in was seen where it was loaded.
       if (in.op == Op::SetAttr || in.op == Op::Call || in.op == Op::CallKw || in.op == Op::CallStar) continue;
       const int into = PutsInto(f, pc);
-      if (into < 0 || made_here(made_here, f, pc, static_cast<uint16_t>(into), 0)) continue;
+      if (into < 0 || made_here(made_here, f, pc, static_cast<uint16_t>(into), 0) || OwnAt(f, pc, static_cast<uint16_t>(into)) >= Own::kNoReply) continue;
       ForEachRead(function, pc, [&](uint16_t reg) { if (reg != into && !IsScalar(f, pc, reg)) fills_replies_ = true; });
       if (*fills_replies_) return true;
     }
@@ -161,7 +161,7 @@ bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given, bool
       }
       case Op::CallMethod: {
         const uint16_t name = function.call_sites[in.c].method;
-        if (!IsMethodOfBuiltin(name) || EffectOfMethod(name).takes_functions) return false;
+        if (!CallsMethodOfBuiltin(g, pc) || EffectOfMethod(name).takes_functions) return false;
         const bool goes_over = module_.names[name] == "join";
         for (int i = 1; i < RunLength(function, in); ++i) if (!goes_over || !visit_given_by(g, pc, static_cast<uint16_t>(in.a + i))) visit_read(static_cast<uint16_t>(in.a + i));
         return taken_from(in.a);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "analysis/effects.h"
+#include "analysis/effects_ops.h"
 #include "catalog/builtins.h"
 
 namespace penstock {
@@ -18,7 +19,6 @@ bool LeavesKeys(std::string_view method) {
   return std::find(std::begin(kNames), std::end(kNames), method) != std::end(kNames);
 }
 
-bool IsInPlace(Op op) { return op >= Op::IAdd && op <= Op::IShr; }
 
 }  // namespace
 
@@ -73,7 +73,7 @@ std::optional<PartKey> Effects::FindLoop(FunctionId f, int part, Pc& pc, uint16_
   for (int i = 0; i < kMost; ++i) {
     const std::optional<Pc> at = DefinitionOnTheWay(f, pc, reg);
     const Instruction* in = at ? &function.code[*at] : nullptr;
-    if (in != nullptr && in->op == Op::CallMethod && in->b == 0 && IsMethodOfBuiltin(function.call_sites[in->c].method)) {
+    if (in != nullptr && in->op == Op::CallMethod && in->b == 0 && CallsMethodOfBuiltin(f, *at)) {
       const std::string& name = module_.names[function.call_sites[in->c].method];
       if (name != (part == kWhole ? "values" : "items") || part == 0) break;
       pc = *at;
@@ -216,7 +216,7 @@ void Effects::AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) con
     case Op::CallMethod: {
       const uint16_t name = function.call_sites[in.c].method;
       part.drops_keys = !LeavesKeys(module_.names[name]);
-      if (has_classes_ && !IsMethodOfBuiltin(name)) part.written.kind = PartKey::kOwnUnlessInstance;
+      if (has_classes_ && !CallsMethodOfBuiltin(f, pc)) part.written.kind = PartKey::kOwnUnlessInstance;
       break;
     }
     default: part.drops_keys = !IsInPlace(in.op) || in.op == Op::IBitOr || in.op == Op::IBitAnd || in.op == Op::IBitXor || in.op == Op::ISub;

@@ -1,0 +1,267 @@
+// By names: what holds nothing but lists, dicts and sets that the plan or its library made, exactly of these types, or values without
+// parts. Whichever of them it is in whatever run, its methods are those of builtin types, though a class of the plan has some of the
+// same name. Attributes and parameters are told by all that is put there: each counts as such until something else is found to be,
+// which is the greatest fixpoint.
+#include <algorithm>
+
+#include "analysis/class_body.h"
+#include "analysis/effects.h"
+#include "analysis/effects_ops.h"
+#include "ir/last_write.h"
+
+namespace penstock {
+namespace {
+
+bool BuildsContainer(Op op) { return op == Op::BuildList || op == Op::BuildDict || op == Op::BuildSet || op == Op::BuildTuple; }
+
+}  // namespace
+
+Effects::Own Effects::OwnAt(FunctionId f, Pc start, uint16_t first) const {
+  if (own_attributes_.empty()) return Own::kNo;
+  boost::container::small_vector<Where, 8> open{{f, start, first}}, seen;
+  Own own = Own::kScalar;
+  int steps = 0;
+  bool has_to_be_scalar = false;
+  const auto visit = [&](Where where) {
+    if (HoldsOverBlocks(where.function, where.pc, where.reg)) {
+      for (const Where& other : seen) if (other.function == where.function && other.reg == where.reg) return;
+      where.pc = kAnywhere;
+      seen.push_back(where);
+    }
+    open.push_back(where);
+  };
+  const auto given = [&](FunctionId g, Pc pc) {
+    const Function& function = module_.functions[g];
+    const Instruction& in = function.code[pc];
+    if (++steps > kMaxSteps) return Own::kNo;
+    if (gives_scalar_[g][pc] && in.op != Op::Move) return Own::kScalar;
+    switch (in.op) {
+      case Op::Move: case Op::GetSlice: visit({g, pc, in.b}); return Own::kScalar;
+      case Op::JoinTest: visit({g, pc, in.a}); return Own::kScalar;
+      case Op::LoadGlobal: {
+        const std::vector<Where>& stores = global_stores_[in.wide()];
+        for (const Where& store : stores) visit(store);
+        return stores.empty() ? Own::kNo : Own::kScalar;
+      }
+      case Op::LoadCell: {
+        bool stored = false;
+        ForEachStore(g, in, [&](const Where& store) {
+          stored = true;
+          visit(store);
+        });
+        return stored ? Own::kScalar : Own::kNo;
+      }
+      case Op::GetAttr: return own_attributes_[in.c];
+      // `[None] * n`, `xs + [x]`: where no class has an operator of its own.
+      case Op::Add: case Op::Mul: case Op::IAdd: case Op::IMul:
+        if (has_operators_) {
+          for (uint16_t reg : {in.b, in.c}) if (!IsScalar(g, pc, reg)) visit({g, pc, reg});
+        } else {
+          visit({g, pc, in.b});
+        }
+        return Own::kScalar;
+      case Op::Sub: case Op::Div: case Op::FloorDiv: case Op::Mod: case Op::Pow: case Op::ISub: case Op::IDiv: case Op::IFloorDiv: case Op::IMod: case Op::IPow:
+        has_to_be_scalar = true;
+        for (uint16_t reg : {in.b, in.c}) if (!IsScalar(g, pc, reg)) visit({g, pc, reg});
+        return Own::kScalar;
+      case Op::CallMethod:
+        if (module_.names[function.call_sites[in.c].method] != "copy") return Own::kNo;
+        visit({g, pc, in.a});
+        return Own::kNoReply;
+      case Op::Not: return Own::kScalar;
+      default: return BuildsContainer(in.op) || GivesNew(g, pc) ? Own::kNoReply : Own::kNo;
+    }
+  };
+  while (!open.empty() && own != Own::kNo) {
+    const Where at = open.back();
+    open.pop_back();
+    const FunctionId g = at.function;
+    if (holds_error_[g][at.reg]) return Own::kNo;
+    bool has_value = false;
+    if (at.reg < module_.functions[g].parameter_register_count() && !definitions_.LastInBlock(g, at.pc, at.reg)) {
+      has_value = true;
+      own = std::min(own, own_parameters_[g][at.reg]);
+    }
+    ForEachDefinition(g, at.pc, at.reg, [&](Pc pc) {
+      has_value = true;
+      own = std::min(own, given(g, pc));
+      return own != Own::kNo;
+    });
+    if (!has_value) return Own::kNo;
+  }
+  return has_to_be_scalar && own != Own::kScalar ? Own::kNo : own;
+}
+
+bool Effects::TakesAsItIs(FunctionId f, Pc pc) const {
+  if (own_attributes_.empty()) return false;
+  const Instruction& in = module_.functions[f].code[pc];
+  switch (in.op) {
+    case Op::GetAttr: return code_under_[in.c] == 0;
+    case Op::GetItem: case Op::GetSlice: case Op::Unpack: case Op::UnpackStar: return OwnAt(f, pc, in.b) != Own::kNo;
+    case Op::ForNext: {
+      const std::optional<Pc> begun = OnlyDefinition(f, pc, in.a);
+      return begun && module_.functions[f].code[*begun].op == Op::GetIter && OwnAt(f, *begun, module_.functions[f].code[*begun].b) != Own::kNo;
+    }
+    default: return false;
+  }
+}
+
+bool Effects::AsksNobodyAt(FunctionId f, Pc pc) const {
+  if (own_attributes_.empty()) return false;
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  switch (in.op) {
+    case Op::GetAttr: case Op::Unpack: case Op::UnpackStar: case Op::ForNext: return TakesAsItIs(f, pc);
+    case Op::GetItem: return TakesAsItIs(f, pc) && IsPlain(f, pc, in.c);
+    case Op::GetIter: return OwnAt(f, pc, in.b) != Own::kNo;
+    default: break;
+  }
+  if (RowOf(in.op).rule != LabelRule::kOperator && !IsComparison(in.op) && in.op != Op::JumpIf && in.op != Op::JumpIfNot && in.op != Op::Not) return false;
+  bool plain = true;
+  ForEachRead(function, pc, [&](uint16_t reg) { plain = plain && IsPlain(f, pc, reg); });
+  return plain;
+}
+
+bool Effects::CallsMethodOfBuiltin(FunctionId f, Pc pc) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  const uint16_t name = module_.functions[f].call_sites[in.c].method;
+  if (!EffectOfMethod(name).known) return false;
+  return IsMethodOfBuiltin(name) || OwnAt(f, pc, in.a) != Own::kNo;
+}
+
+// Of functions that stand under one global name and are just called by it: where. Of others, what they are given cannot be told.
+std::vector<std::vector<Effects::Where>> Effects::FindPlainCalls() const {
+  std::vector<std::vector<Where>> calls(module_.functions.size());
+  std::vector<FunctionId> of_global(module_.globals.size(), kAnyFunction);
+  std::vector<int> made(module_.functions.size());
+  for (const Function& function : module_.functions) {
+    for (const Instruction& in : function.code) if (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) ++made[in.wide()];
+  }
+  for (size_t global = 0; global < global_stores_.size(); ++global) {
+    if (global_stores_[global].size() != 1) continue;
+    const Where& store = global_stores_[global][0];
+    const std::optional<Pc> by = definitions_.LastInBlock(store.function, store.pc, store.reg);
+    if (!by) continue;
+    const Instruction& makes = module_.functions[store.function].code[*by];
+    const bool is_function = makes.op == Op::MakeFunction || makes.op == Op::MakeFunctionDefaults;
+    if (!is_function || made[makes.wide()] != 1 || NextTouch(module_.functions[store.function], *by, makes.a) != &module_.functions[store.function].code[store.pc]) continue;
+    // Nothing else has it after that.
+    const Instruction* after = NextTouch(module_.functions[store.function], store.pc, makes.a);
+    bool reads = false;
+    if (after != nullptr) ForEachRead(module_.functions[store.function], static_cast<Pc>(after - module_.functions[store.function].code.data()), [&](uint16_t reg) { reads |= reg == makes.a; });
+    if (!reads) of_global[global] = makes.wide();
+  }
+  for (const Module::LibraryMember& member : module_.library_members) if (has_modules_) of_global[member.global] = kAnyFunction;
+  std::vector<uint8_t> is_plain(module_.functions.size());
+  for (FunctionId f : of_global) if (f != kAnyFunction) is_plain[f] = 1;
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+    const Function& function = module_.functions[f];
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      const Instruction& in = function.code[pc];
+      if (in.op != Op::LoadGlobal || of_global[in.wide()] == kAnyFunction) continue;
+      const Instruction* use = NextTouch(function, pc, in.a);
+      const bool calls_it = use != nullptr && (use->op == Op::Call || use->op == Op::CallKw) && use->a == in.a;
+      if (calls_it) calls[of_global[in.wide()]].push_back({f, static_cast<Pc>(use - function.code.data()), in.a});
+      else is_plain[of_global[in.wide()]] = 0;
+    }
+  }
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) if (!is_plain[f]) calls[f].clear();
+  return calls;
+}
+
+// What a call gives a parameter; kAnywhere as pc: nothing. Null: that cannot be told.
+std::optional<Effects::Where> Effects::GivenByCall(const Where& call, FunctionId callee, uint16_t parameter) const {
+  const Function& function = module_.functions[call.function];
+  const Instruction& in = function.code[call.pc];
+  const Function& called = module_.functions[callee];
+  if (parameter < in.b) return parameter < called.positional_count() ? std::optional(Where{call.function, call.pc, static_cast<uint16_t>(in.a + 1 + parameter)}) : std::nullopt;
+  if (in.op == Op::CallKw) {
+    const std::vector<uint16_t>& keywords = function.call_sites[in.c].keywords;
+    for (size_t i = 0; i < keywords.size(); ++i) {
+      if (keywords[i] == called.parameters[parameter].name) return Where{call.function, call.pc, static_cast<uint16_t>(in.a + 1 + in.b + i)};
+    }
+  }
+  return Where{call.function, kAnywhere, 0};
+}
+
+void Effects::FindOwn() {
+  const size_t count = module_.functions.size();
+  struct SetAttribute { uint16_t name; Where value; };
+  std::vector<SetAttribute> sets;
+  std::vector<Own> attributes(module_.names.size(), Own::kNo);
+  // Set in a class later, too: what names it, in whatever way, has it among the names under which something stands.
+  const bool gives_any = given_.any || given_.names.contains("__getattr__") || given_.names.contains("__getattribute__");
+  code_under_.assign(module_.names.size(), gives_any);
+  for (size_t n = 0; n < module_.names.size(); ++n) if (given_.by_text.contains(module_.names[n])) code_under_[n] = 1;
+  for (FunctionId f = 0; f < count; ++f) {
+    const Function& function = module_.functions[f];
+    for (Pc pc = 0; pc < function.code.size(); ++pc) {
+      const Instruction& in = function.code[pc];
+      if (in.op != Op::SetAttr) continue;
+      sets.push_back({in.b, {f, pc, in.c}});
+      const bool may_be_set_otherwise = gives_any || given_.by_text.contains(module_.names[in.b]);
+      if (may_be_set_otherwise) code_under_[in.b] = 1;
+      else attributes[in.b] = module_.names[in.b].starts_with("_") ? Own::kScalar : Own::kContainer;
+    }
+  }
+  // What a class has under the name is found in its instances, too.
+  for (FunctionId f = 0; f < count; ++f) {
+    if (!module_.functions[f].is_class_body) continue;
+    ForEachMember(module_, module_.functions[f], [&](const std::string* name, const Instruction*, Pc pc, uint16_t value) {
+      if (name == nullptr || IsScalar(f, pc, value)) return;
+      const Target& target = TargetsOf(f, pc, value);
+      const bool is_function = !target.unknown && !target.makes && target.builtins.empty() && !target.functions.empty();
+      for (size_t n = 0; n < module_.names.size(); ++n) {
+        if (module_.names[n] != *name) continue;
+        attributes[n] = Own::kNo;
+        if (!is_function) code_under_[n] = 1;
+      }
+    });
+  }
+  // `C.x = property(f)`: of an instance, what is set there is not asked.
+  const auto may_be_class = [&](FunctionId f, Pc pc, uint16_t reg) {
+    const std::optional<Pc> given = definitions_.LastInBlock(f, pc, reg);
+    const Instruction* moved = given ? &module_.functions[f].code[*given] : nullptr;
+    const bool is_first = moved == nullptr ? reg == 0 && definitions_.Of(f, 0).empty() : moved->op == Op::Move && moved->b == 0 && definitions_.Of(f, 0).empty();
+    return !is_first || module_.functions[f].library == kNoModule || module_.functions[f].parameters.empty() || module_.names[module_.functions[f].parameters[0].name] != "self";
+  };
+  for (const SetAttribute& set : sets) {
+    const Where& value = set.value;
+    if (code_under_[set.name] || IsScalar(value.function, value.pc, value.reg)) continue;
+    const Target& target = TargetsOf(value.function, value.pc, value.reg);
+    const bool is_descriptor = target.unknown || target.makes || !target.builtins.empty();
+    if (is_descriptor && may_be_class(value.function, value.pc, module_.functions[value.function].code[value.pc].a)) code_under_[set.name] = 1;
+  }
+  const std::vector<std::vector<Where>> calls = FindPlainCalls();
+  own_parameters_.resize(count);
+  for (FunctionId f = 0; f < count; ++f) {
+    const Function& function = module_.functions[f];
+    own_parameters_[f].assign(static_cast<size_t>(function.parameter_register_count()), Own::kNo);
+    if (calls[f].empty()) continue;
+    std::fill_n(own_parameters_[f].begin(), function.parameters.size(), Own::kScalar);
+  }
+  own_attributes_ = std::move(attributes);
+  const auto lower = [](Own& known, Own found) {
+    if (found >= known) return false;
+    known = found;
+    return true;
+  };
+  for (bool changed = true; std::exchange(changed, false);) {
+    for (const SetAttribute& set : sets) {
+      if (own_attributes_[set.name] != Own::kNo) changed |= lower(own_attributes_[set.name], OwnAt(set.value.function, set.value.pc, set.value.reg));
+    }
+    for (FunctionId f = 0; f < count; ++f) {
+      for (size_t i = 0; i < own_parameters_[f].size(); ++i) {
+        for (const Where& call : calls[f]) {
+          if (own_parameters_[f][i] == Own::kNo) break;
+          const std::optional<Where> given = GivenByCall(call, f, static_cast<uint16_t>(i));
+          // A default is a constant, or was made once for all.
+          if (given && given->pc == kAnywhere) continue;
+          changed |= lower(own_parameters_[f][i], given ? OwnAt(given->function, given->pc, given->reg) : Own::kNo);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace penstock
