@@ -78,11 +78,11 @@ bool Repeated(Point& at, Happens happens) {
   return false;
 }
 
-// Fills an object with what is gone over, one after the other: what gives it may look at the object meanwhile, and in mode strict
+// Fills an object with what is gone over, one after the other: what gives it may look at the object meanwhile, and where control is followed
 // each step may raise what it has by then.
 template <typename Fill>
 void FilledBy(Point& at, const AbstractValue& from, ObjectId filled, Fill fill) {
-  const bool raises = at.in.options.strict && RunsCodeAtEachStep(at.in, at.state, from);
+  const bool raises = at.follows() && RunsCodeAtEachStep(at.in, at.state, from);
   if (!raises && !MayLookAt(at.in, at.state, from, filled)) return fill();
   if (Repeated(at, fill) || at.in.stopped()) return;
   GiveUp(at.in, "what looks at what it fills is not followed", at.function().spans[at.pc]);
@@ -103,14 +103,14 @@ bool RepeatedUnderControl(Point& at, Happens happens) {
 class CalledUnder {
  public:
   CalledUnder(Point& at, LabelId label, OriginId origin) : at_(at), before_(at.control) {
-    if (!at.in.options.strict || !at.in.labels.Decides(label)) return;
+    if (!at.follows() || !at.in.labels.Decides(label)) return;
     at.control.label.hi = at.in.labels.Join(at.control.label.hi, label);
     AddOrigin(at.in, at.control.origin, origin);
   }
   ~CalledUnder() {
     at_.control = before_;
     // What the called code opened goes on, inside a handler's range.
-    if (at_.in.catchers > 0) at_.control.label.hi = at_.in.labels.Join(at_.control.label.hi, at_.in.pending_opened);
+    if (at_.in.heeded > 0) at_.control.label.hi = at_.in.labels.Join(at_.control.label.hi, at_.in.pending_opened);
   }
   CalledUnder(const CalledUnder&) = delete;
   CalledUnder& operator=(const CalledUnder&) = delete;

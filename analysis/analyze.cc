@@ -18,6 +18,7 @@ void PrepareFunctions(Interpreter& in) {
     FunctionInfo& info = in.functions[f];
     in.has_classes |= in.module.functions[f].is_class_body;
     info.function = &in.module.functions[f];
+    info.follows = f < in.control.functions.size() && FollowsControl(*info.function, in.options.strict);
     info.cfg = &in.cfg.functions[f];
     size_t blocks = info.cfg->blocks.size();
     info.edge_taken.assign(blocks, 0);

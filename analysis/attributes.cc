@@ -360,9 +360,9 @@ AbstractValue MaybeAttribute(Point& at, const AbstractValue& object, const Abstr
   Store plain = std::exchange(at.state.heap, before.Fork());
   // Once more with the errors, which are taken here. For the machine no handler is around it: its branches raise more than
   // those of frames that have one.
-  ++in.catchers;
+  BeginCatching(at);
   found = JoinValues(in, found, GetAttributeValue(at, object, name));
-  --in.catchers;
+  EndCatching(at);
   if (in.stopped()) return {};
   at.state.heap.Merge(plain, join);
   // One that has it not asks nobody.
@@ -377,7 +377,7 @@ AbstractValue MaybeAttribute(Point& at, const AbstractValue& object, const Abstr
     at.state.heap.Merge(after_error, join);
   }
   in.pending_opened = in.labels.Join(in.pending_opened, opened_before);
-  if (in.catchers == 0) at.control = control;
+  if (in.heeded == 0) at.control = control;
   return found;
 }
 

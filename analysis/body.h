@@ -31,7 +31,7 @@ struct Activation {
 
 struct Body : Activation {
   FunctionInfo& info;
-  const FunctionControl* control;   // null in mode explicit
+  const FunctionControl* control;   // null: it is not followed
   std::vector<State> states;        // by place in the order: what holds on entry
   std::vector<AbstractValue> scratch;  // registers that live within a block
   std::vector<uint8_t> waiting;

@@ -29,14 +29,14 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
     in.pending = false;
     in.pending_opened = kBottom;
     bool here = block.handler != kNoBlock;
-    if (here) ++in.catchers;
+    BeginCatching(at, here);
     BeginVisit(at);
     label.hi = RunHidden(at, test, kSizes, test.origin, {}, nullptr, "__bool__").hi;
-    if (here) --in.catchers;
+    EndCatching(at, here);
     EndVisit(at);
     if (in.stopped()) return;
     label.hi = in.labels.Join(label.hi, in.pending_opened);
-    if (!here && in.catchers > 0) OpenUntilReturn(body, at, label.hi, test.origin);
+    if (!here) OpenUntilReturn(body, at, label.hi, test.origin);
     if (in.pending) {
       state.certain = false;
       State failed = Forked(state);
@@ -162,9 +162,9 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   bool goes_in_surely = state.certain && (exact || SurelyGives(in, state, iterator));
   in.pending = false;
   in.pending_opened = kBottom;
-  const bool until_return = !here && in.catchers > 0;
+  const bool until_return = !here && in.heeded > 0;
   if (until_return && !AsksNobody(in, state, iterator)) OpenUntilReturn(body, at, DeepOf(in, state, iterator).hi, iterator.origin);
-  if (here) ++in.catchers;
+  BeginCatching(at, here);
   const LabelId heard_before = std::exchange(in.heard, kBottom);
   AbstractValue element;
   if (!exact) {
@@ -179,7 +179,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
     element = RaisedHigh(in, element, header.label.hi, header.origin);
   }
   EndVisit(at);
-  if (here) --in.catchers;
+  EndCatching(at, here);
   if (in.stopped()) return;
   goes_in_surely &= state.certain;
   state.certain &= exact;

@@ -370,7 +370,7 @@ CallResult Invoke(Invocation& call) {
     Decide(call.at, in.labels.Join(call.deep.hi, DeepOf(in, call.at.state, JoinValues(in, result, call.called_back)).hi), call.origin);
   }
   // What plan code gave to it, one after the other, might have been an error's reason.
-  if (in.catchers > 0 && in.options.strict && !result.absent()) {
+  if (in.heeded > 0 && !result.absent()) {
     in.pending_opened = in.labels.Join(in.pending_opened, in.labels.Join(call.deep.hi, DeepOf(in, call.at.state, result).hi));
   }
   if (call.arguments.given_by_label() && WritesInto(call.rule) && call.self.objects != 0) {
@@ -504,10 +504,10 @@ CallResult CallGeneratorMethod(Point& at, ObjectId generator, const AbstractValu
   if (is_close) {
     // The error that closes it is taken here, and what was done on its way stays done.
     const Control control = at.control;
-    ++in.catchers;
+    BeginCatching(at);
     ResumeGenerator(at, generator, fresh, nullptr, &error, true);
-    --in.catchers;
-    if (in.catchers == 0) at.control = control;
+    EndCatching(at);
+    if (in.heeded == 0) at.control = control;
     return {true, RaisedHigh(in, Known(in, in.sets.None()), OuterOf(in, at.state, self).hi, self.origin)};
   }
   AbstractValue given = ResumeGenerator(at, generator, fresh, is_send ? &arguments.positional[0] : nullptr, is_send ? nullptr : &error);

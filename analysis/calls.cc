@@ -163,20 +163,26 @@ Context* ContextFor(Point& at, ObjectId closure, bool& recursion) {
 
 }  // namespace
 
+Control ControlOnEntry(const Point& at, FunctionId callee) { return at.in.functions[callee].follows ? at.control : Control{}; }
+
+AbstractValue GivenTo(const Point& at, const Context& callee, const AbstractValue& value) {
+  return at.in.functions[callee.function].follows ? value : RaisedHigh(at.in, value, at.control.label.hi, at.control.origin);
+}
+
 void NoteOpened(Point& at, LabelId opened) {
   Interpreter& in = at.in;
   in.pending_opened = in.labels.Join(in.pending_opened, opened);
-  if (in.catchers > 0) at.control.label.hi = in.labels.Join(at.control.label.hi, opened);
+  if (in.heeded > 0) at.control.label.hi = in.labels.Join(at.control.label.hi, opened);
 }
 
 namespace {
 
-CallResult Finish(Point& at, BodyOutcome& outcome) {
+CallResult Finish(Point& at, const Context& context, BodyOutcome& outcome) {
   NoteOpened(at, outcome.opened);
-  if (outcome.raises) MayRaise(at, outcome.error, outcome.error_heap.Fork());
+  if (outcome.raises) MayRaise(at, GivenTo(at, context, outcome.error), outcome.error_heap.Fork());
   if (!outcome.returns) return {};
   at.state.heap = outcome.heap.Fork();
-  return {true, outcome.value};
+  return {true, GivenTo(at, context, outcome.value)};
 }
 
 CallResult Reenter(Point& at, Context& context, const std::vector<AbstractValue>& arguments, ObjectId closure) {
@@ -184,18 +190,19 @@ CallResult Reenter(Point& at, Context& context, const std::vector<AbstractValue>
   bool grew = false;
   for (size_t i = 0; i < arguments.size(); ++i) grew |= JoinInto(in, context.arguments[i], arguments[i]);
   grew |= JoinInto(in, context.closure, Reference(in, closure));
+  const Control entry = ControlOnEntry(at, context.function);
   LabelInterval control = context.control.label;
-  control.hi = in.labels.Join(control.hi, at.control.label.hi);
-  control.lo = Meet(in, control.lo, at.control.label.lo);
+  control.hi = in.labels.Join(control.hi, entry.label.hi);
+  control.lo = Meet(in, control.lo, entry.label.lo);
   grew |= !(control == context.control.label);
   context.control.label = control;
-  if (at.control.label.hi != kBottom) AddOrigin(in, context.control.origin, at.control.origin);
+  if (entry.label.hi != kBottom) AddOrigin(in, context.control.origin, entry.origin);
   JoinedHeap(in, context.heap, at.state.heap, grew);
   context.recursed = true;
   context.grew |= grew || !context.calls_itself;
   context.calls_itself = true;
   for (Context* c = &at.context; c != nullptr && c != &context; c = c->caller) c->provisional = true;
-  return Finish(at, context.outcome);
+  return Finish(at, context, context.outcome);
 }
 
 void RunToFixpoint(Interpreter& in, Context& context) {
@@ -318,31 +325,33 @@ CallResult CallFunction(Point& at, ObjectId closure, const Arguments& given) {
     return {};
   }
   AbstractValue callee = Reference(in, closure);
-  bool same = context->has_entry && context->certain == certain && context->heap.Identical(at.state.heap) && context->catchers == in.catchers &&
-              context->control.label == at.control.label && in.memory.Same(context->closure, callee);
+  const Control entry = ControlOnEntry(at, context->function);
+  bool same = context->has_entry && context->certain == certain && context->heap.Identical(at.state.heap) && context->catchers == in.catchers && context->heeded == in.heeded &&
+              context->control.label == entry.label && in.memory.Same(context->closure, callee);
   for (size_t i = 0; same && i < arguments.size(); ++i) same = in.memory.Same(context->arguments[i], arguments[i]);
-  if (same && !context->provisional) return Finish(at, context->outcome);
+  if (same && !context->provisional) return Finish(at, *context, context->outcome);
   if (context->shared && context->has_entry) {
     bool grew = false;
     for (size_t i = 0; i < arguments.size(); ++i) JoinInto(in, context->arguments[i], arguments[i]);
     JoinInto(in, context->closure, callee);
-    context->control.label.hi = in.labels.Join(context->control.label.hi, at.control.label.hi);
-    context->control.label.lo = Meet(in, context->control.label.lo, at.control.label.lo);
+    context->control.label.hi = in.labels.Join(context->control.label.hi, entry.label.hi);
+    context->control.label.lo = Meet(in, context->control.label.lo, entry.label.lo);
     JoinedHeap(in, context->heap, at.state.heap, grew);
   } else {
     context->arguments = arguments;
     context->closure = callee;
-    context->control = at.control;
+    context->control = entry;
     context->heap = at.state.heap.Fork();
   }
   context->catchers = in.catchers;
+  context->heeded = in.heeded;
   context->has_entry = true;
   context->certain = certain;
   context->provisional = false;
   RunToFixpoint(in, *context);
   if (in.stopped()) return {};
   if (context->provisional) at.state.certain = false;
-  return Finish(at, context->outcome);
+  return Finish(at, *context, context->outcome);
 }
 
 uint64_t MostWork(const Module& module) {
@@ -388,7 +397,7 @@ CallResult CallValue(Point& at, const AbstractValue& callee, const Arguments& ar
   const LabelId by = callee.label.hi;
   const bool chosen = in.options.strict && in.labels.Decides(by) && !in.labels.Leq(by, at.control.label.hi);
   if (chosen) Decide(at, by, callee.origin);
-  const CalledUnder under(at, by, callee.origin);
+  const CalledUnder under(at, in.options.strict ? by : kBottom, callee.origin);
   bool many = targets.size() > 1;
   if (many) before = at.state.heap.Fork();
   for (ObjectId id : targets) {

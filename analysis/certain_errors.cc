@@ -213,7 +213,7 @@ uint64_t KeyOfUnbound(FunctionId function, uint32_t slot) { return uint64_t{func
 }  // namespace
 
 void NoteUnbound(Interpreter& in, FunctionId function, uint32_t slot, LabelId label) {
-  if (!in.options.strict || label == kBottom) return;
+  if (label == kBottom) return;
   Interpreter::Unbound& known = in.unbound[KeyOfUnbound(function, slot)];
   if (in.labels.Leq(label, known.label)) return;
   known.label = in.labels.Join(known.label, label);
@@ -221,7 +221,7 @@ void NoteUnbound(Interpreter& in, FunctionId function, uint32_t slot, LabelId la
 }
 
 LabelId LabelOfUnbound(Interpreter& in, FunctionId function, uint32_t slot) {
-  if (!in.options.strict) return kBottom;
+  if (in.control.reach == nullptr) return kBottom;
   Interpreter::Unbound& known = in.unbound[KeyOfUnbound(function, slot)];
   known.is_asked = true;
   return known.label;

@@ -323,10 +323,10 @@ AbstractValue NextOfInstance(Point& at, ObjectId id, const AbstractValue& value,
     Store heap_before;
     if (pending_before) heap_before = in.pending_heap.Fork();
     const Control control = at.control;
-    ++in.catchers;  // the error that means the end is
+    BeginCatching(at);  // the error that means the end is taken
     const CallResult result = CallDunder(at, self, method, arguments);
-    --in.catchers;
-    if (in.catchers == 0) at.control = control;
+    EndCatching(at);
+    if (in.heeded == 0) at.control = control;
     // Whether it is asked for more.
     Decide(at, in.pending ? in.labels.Join(in.pending_opened, in.pending_error.label.hi) : in.pending_opened, self.origin);
     LabelId heard = in.labels.Join(in.pending_opened, DeepOf(in, at.state, self).hi);

@@ -193,7 +193,7 @@ struct Context {
   Store heap;
   Control control;
   AbstractValue closure;        // the function value running
-  uint32_t catchers = 0;
+  uint32_t catchers = 0, heeded = 0;
   BodyOutcome outcome;
   // By pc, for what an instruction gives to the one variable it writes: where that came from.
   std::vector<OriginId> origin_of_write;
@@ -242,6 +242,7 @@ struct FunctionInfo {
   std::vector<uint8_t> goes_in;
   std::vector<uint8_t> calls_nothing;      // by pc: some visit surely called nothing
   std::vector<bool> reached;               // by pc, if asked for: it was visited
+  bool follows = false;                    // control is followed in it
   bool surely_called = false;              // every run that ends normally calls it, or asks it if it is a generator, and it comes to an end
 };
 // Is the block a handler's first, and does nothing but ask whether the error is of a builtin class?
@@ -300,6 +301,7 @@ struct Interpreter {
   uint32_t mark = 0;
   uint64_t steps = 0, step_limit = 0;
   uint32_t catchers = 0;                   // handlers around the call being analysed
+  uint32_t heeded = 0;                     // those of them that control heeds: no function in which it is not followed is in between
   // Iterators whose next thing is being asked for, outermost first.
   struct Iterating { ObjectId iterator; bool within; AbstractValue gives; };
   std::vector<Iterating> iterating;
@@ -361,6 +363,7 @@ struct Point {
   static constexpr uint32_t kIsTool = 0x80000000;
   FunctionInfo& info() const { return *info_; }
   const Function& function() const { return *info_->function; }
+  bool follows() const { return info_->follows; }  // control
   const Instruction& instruction() const { return code_[pc]; }
 
  private:
@@ -391,6 +394,15 @@ inline void BeginVisit(Point& at) {
   at.surely_called.clear();
 }
 void NoteSurelyCalled(Point& at);
+// What is done meanwhile is done with a handler around it, or would be if it is not `here`.
+inline void BeginCatching(Point& at, bool here = true) {
+  at.in.catchers += here;
+  at.in.heeded += here && at.follows();
+}
+inline void EndCatching(Point& at, bool here = true) {
+  at.in.catchers -= here;
+  at.in.heeded -= here && at.follows();
+}
 inline void EndVisit(Point& at) {
   at.surely = false;
   if (at.surely_called.empty()) at.info().calls_nothing[at.pc] = 1;

@@ -45,7 +45,7 @@ AbstractValue HandOn(Point& at, Context& context, const AbstractValue* sent, con
   Store heap_before = pending_before ? in.pending_heap.Fork() : Store();
   const Control control = at.control;
   const Unsure unsure(at);
-  in.catchers += catches;
+  BeginCatching(at, catches);
   const SetTable::Members members = in.sets.members(all.objects);
   for (ObjectId id : std::vector<ObjectId>(members.begin(), members.end())) {
     const bool is_generator = in.context_of_generator.find(id) != in.context_of_generator.end();
@@ -61,8 +61,8 @@ AbstractValue HandOn(Point& at, Context& context, const AbstractValue* sent, con
     at.state.heap.Merge(waits_not, join);
     if (!given.absent()) JoinInto(in, context.given, given);
   }
-  in.catchers -= catches;
-  if (in.catchers == 0) at.control = control;
+  EndCatching(at, catches);
+  if (in.heeded == 0) at.control = control;
   AbstractValue ended;
   if (in.pending) {
     ended = in.pending_error;
@@ -89,7 +89,7 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const A
     at.state.certain = false;  // what it gives is not all known yet
     // A generator that asks itself: what it gives is known when nothing new comes of asking again.
     context.recursed = true;
-    return context.given;
+    return GivenTo(at, context, context.given);
   }
   if (at.context.depth > kMaxDepth) {
     GiveUp(in, "generators in generators deeper than " + std::to_string(kMaxDepth), at.function().spans[at.pc]);
@@ -118,7 +118,7 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const A
     RaiseOpenRegions(in, context, entry);
     // A register that nothing reads after the yield has no place among those that are kept.
     if (given != nullptr && from != Context::kNotStarted && info.cfg->outlives[info.function->code[from].a]) entry.registers.Set(info.function->code[from].a, *given);
-    context.control = at.control;
+    context.control = ControlOnEntry(at, context.function);
     context.certain = certain;
     const size_t known = context.suspended.size();
     const bool before = in.suspended_changed;
@@ -126,7 +126,7 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const A
     BodyOutcome outcome = RunBody(in, context, std::move(entry), from, error);
     changed |= in.suspended_changed || context.suspended.size() != known;
     in.suspended_changed |= before;
-    if (outcome.raises) MayRaise(at, outcome.error, outcome.error_heap.Fork());
+    if (outcome.raises) MayRaise(at, GivenTo(at, context, outcome.error), outcome.error_heap.Fork());
     NoteOpened(at, outcome.opened);
     // The error that closes it ends with it, and what was done on the way stays done.
     if (closes && outcome.raises) at.state.heap.Merge(outcome.error_heap, [&](auto& a, auto& b) { return JoinValues(in, a, b, true); });
@@ -156,7 +156,7 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const A
   in.heard = heard;
   // How far it comes decides whether who asks it asks for more.
   if (is_plain) DecideHowFar(at, context, at.state.heap.Get(in.objects[generator].header()).label.hi, far.origin);
-  return context.given;
+  return GivenTo(at, context, context.given);
 }
 
 LabelId OuterOfSources(Interpreter& in, const State& state, const AbstractValue& iterator, OriginId* origin) {

@@ -579,7 +579,7 @@ void AddLabelOfUnbound(Point& at, LabelInterval& deep, OriginId& origin) {
     case Op::LoadGlobal: case Op::DelGlobal: {
       const AbstractValue& value = at.state.heap.Get(GlobalSlot(i.wide()));
       const LabelId label = in.labels.Join(value.label.hi, LabelOfUnbound(in, kNoFunction, GlobalSlot(i.wide())));
-      if (!in.options.strict || label == kBottom) return;
+      if (label == kBottom) return;
       if (!in.may_lack_a_value) in.may_lack_a_value = GlobalsThatMayLackAValue(in.module);
       if (!(*in.may_lack_a_value)[i.wide()]) return;
       AddOrigin(in, origin, value.origin);

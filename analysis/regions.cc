@@ -144,7 +144,7 @@ void HoldUntilReturn(Body& body, State& state, LabelId hi, OriginId origin) {
 }  // namespace
 
 void OpenUntilReturn(Body& body, Point& at, LabelId hi, OriginId origin) {
-  if (body.control == nullptr || !body.in.labels.Decides(hi)) return;
+  if (body.control == nullptr || body.in.heeded == 0 || !body.in.labels.Decides(hi)) return;
   body.outcome.opened = body.in.labels.Join(body.outcome.opened, hi);
   HoldUntilReturn(body, at.state, hi, OriginWhenExplained(at, origin, "error", StepKind::kError));
   at.control = at.state.control;
@@ -197,7 +197,7 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
     ForEachPlace(body, state, control.IteratorsOf(writes), [&](const AbstractValue& value, bool) { RaiseIterators(in, state, value, raised.hi, origin); });
     RaiseParts(body, state, writes, raised, origin);
   }
-  if (in.catchers > 0 && region->may_leave) HoldUntilReturn(body, state, label.hi, origin);
+  if (in.heeded > 0 && region->may_leave) HoldUntilReturn(body, state, label.hi, origin);
 }
 
 namespace {
@@ -410,7 +410,7 @@ struct Choice {
 
 void RaiseChosen(Body& body, Point& at) {
   body.in.asked_by = kBottom;
-  if (!body.in.decides || body.control == nullptr || body.in.control.reach == nullptr) return;
+  if (!body.in.decides || !body.in.options.strict || body.in.control.reach == nullptr) return;
   Interpreter& in = body.in;
   const Instruction& i = at.instruction();
   Choice choice{{in, body.context}, at};
@@ -434,7 +434,7 @@ void RaiseChosen(Body& body, Point& at) {
     default: operands(); break;
   }
   const FunctionCfg& cfg = *body.info.cfg;
-  const bool caught = in.catchers > 0 || cfg.blocks[cfg.block_of[at.pc]].handler != kNoBlock;
+  const bool caught = in.heeded > 0 || cfg.blocks[cfg.block_of[at.pc]].handler != kNoBlock;
   if (caught) in.asked_by = choice.of_operands, in.asked_by_origin = choice.origin;
   if (choice.of_operands != kBottom) {
     choice.Raise(in.control.reach->WritesOfOperands(in.module, body.context.function, at.pc), {kBottom, choice.of_operands}, choice.origin);
@@ -463,13 +463,13 @@ void RaiseChosen(Body& body, Point& at) {
 
 void RaiseLeftOut(Point& at, const AbstractValue& value, LabelId label, OriginId from) {
   Interpreter& in = at.in;
-  if (!in.decides || in.control.reach == nullptr || !in.labels.Decides(label) || in.labels.Leq(label, at.control.label.hi)) return;
+  if (!in.decides || !in.options.strict || in.control.reach == nullptr || !in.labels.Decides(label) || in.labels.Leq(label, at.control.label.hi)) return;
   if (in.control.reach->DropsWritten(in.module, at.context.function, at.pc)) RaiseDeep(in, at.state, value, {kBottom, label}, from);
 }
 
 void RaiseDroppedBy(Point& at, const AbstractValue& callee, std::span<const AbstractValue> given) {
   Interpreter& in = at.in;
-  if (!in.decides || !CalleeDrops(in, callee)) return;
+  if (!in.decides || !in.options.strict || !CalleeDrops(in, callee)) return;
   LabelId label = LabelThatPicks(in, at.state, callee);
   const size_t picking = CalleePuts(in, callee) && !given.empty() ? given.size() - 1 : given.size();
   for (const AbstractValue& value : given.first(picking)) label = in.labels.Join(label, LabelThatPicks(in, at.state, value));
@@ -478,7 +478,7 @@ void RaiseDroppedBy(Point& at, const AbstractValue& callee, std::span<const Abst
 }
 
 bool MayTake(const Body& body, const Point& at) {
-  if (body.control == nullptr || body.in.control.reach == nullptr) return false;
+  if (!body.in.options.strict || body.in.control.reach == nullptr) return false;
   const Interpreter& in = body.in;
   const Instruction& i = at.instruction();
   const bool calls = i.op == Op::Call || i.op == Op::CallKw || i.op == Op::CallStar || i.op == Op::CallMethod;
@@ -613,7 +613,7 @@ LabelId DecideHowFar(Point& at, Context& generator, LabelId hi, OriginId origin)
 }
 
 void RaiseOpenRegions(Interpreter& in, Context& context, State& suspended) {
-  if (!in.options.strict || suspended.regions.size() == 0) return;
+  if (suspended.regions.size() == 0) return;
   const FunctionInfo& info = in.functions[context.function];
   std::vector<AbstractValue> scratch(info.function->register_count);
   suspended.registers.Bind(scratch.data(), info.cfg->outlives.data());

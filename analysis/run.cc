@@ -360,9 +360,9 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
     Open(body, state, pc, label, origin);
     at.control = state.control;
   }
-  if (here) ++in.catchers;
+  BeginCatching(at, here);
   bool on = !raises && StepTakenDown(at);
-  if (here) --in.catchers;
+  EndCatching(at, here);
   if (in.stopped()) return false;
   label.hi = in.labels.Join(label.hi, in.pending_opened);
   // The error may come before or after what the instruction did to objects.
@@ -455,23 +455,23 @@ void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
         in.pending = false;
         in.pending_opened = kBottom;
         bool here = block.handler != kNoBlock;
-        if (!here && in.catchers > 0) OpenUntilReturn(body, at, DeepOf(in, state, source).hi, source.origin);
+        if (!here) OpenUntilReturn(body, at, DeepOf(in, state, source).hi, source.origin);
         if (here) {
           Open(body, state, pc, {kBottom, DeepOf(in, state, source).hi}, source.origin);
           at.control = state.control;
-          ++in.catchers;
+          BeginCatching(at);
         }
         const LabelId heard_before = std::exchange(in.heard, kBottom);
         BeginVisit(at);
         AbstractValue element = NextOf(at, source);
         JoinInto(in, body.context.DelegatesAt(pc), source);
         EndVisit(at);
-        if (here) --in.catchers;
+        EndCatching(at, here);
         if (in.stopped()) return;
         LabelInterval outer = OuterOf(in, state, source);
         outer.hi = in.labels.Join(outer.hi, std::exchange(in.heard, heard_before));
         outer.hi = in.labels.Join(in.labels.Join(outer.hi, in.pending_opened), OuterOfSources(in, state, source));
-        if (!here && in.catchers > 0) OpenUntilReturn(body, at, outer.hi, source.origin);
+        if (!here) OpenUntilReturn(body, at, outer.hi, source.origin);
         // Where it gives nothing more, this one goes on.
         Open(body, state, pc, {kBottom, outer.hi}, source.origin);
         at.control = state.control;
@@ -602,8 +602,7 @@ AbstractValue ErrorHere(Point& at, LabelInterval label, OriginId origin) { retur
 
 BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from, const AbstractValue* thrown) {
   FunctionInfo& info = in.functions[context.function];
-  const FunctionControl* control = in.options.strict && context.function < in.control.functions.size()
-                                       ? &in.control.functions[context.function] : nullptr;
+  const FunctionControl* control = info.follows ? &in.control.functions[context.function] : nullptr;
   Body body{{in, context}, info, control, {}, {}, {}, 0, {}, {}, {}, {}, {}};
   body.scratch.resize(info.function->register_count);
   body.states.resize(info.cfg->order.size());
@@ -617,6 +616,8 @@ BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from, con
   LabelId pending_opened = in.pending_opened;
   const uint32_t calls_in_calls = std::exchange(in.calls_in_calls, 0);
   const LabelId asked_by = std::exchange(in.asked_by, kBottom);
+  const uint32_t heeded = in.heeded;
+  if (!info.follows) in.heeded = 0;
   const OriginId asked_by_origin = in.asked_by_origin;
   if (from == Context::kNotStarted) {
     entry.certain = context.certain;
@@ -651,6 +652,8 @@ BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from, con
   in.pending_opened = pending_opened;
   in.calls_in_calls = calls_in_calls;
   in.asked_by = asked_by;
+  in.heeded = heeded;
+  if (!info.follows) body.outcome.opened = kBottom;
   in.asked_by_origin = asked_by_origin;
   return std::move(body.outcome);
 }

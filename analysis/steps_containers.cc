@@ -80,7 +80,7 @@ bool ReplaceExactly(Point& at, const AbstractValue& container, uint16_t first, c
 // Without the label that control gave a constant.
 static AbstractValue KeyBeyondControl(const Point& at, uint16_t reg) {
   AbstractValue key = Read(at, reg);
-  const bool is_raised = key.label.hi != kBottom && at.in.options.strict && at.in.control.reach != nullptr;
+  const bool is_raised = key.label.hi != kBottom && at.follows() && at.in.control.reach != nullptr;
   if (is_raised && at.in.control.reach->IsConstant(at.in.module, at.context.function, at.pc, reg)) key.label = {};
   return key;
 }

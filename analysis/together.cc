@@ -43,13 +43,13 @@ class TurnTakers {
     if (child.objects == 0) return;
     for (ObjectId id : in_.sets.members(child.objects)) {
       CalledUnder under(at_, chosen_, child.origin);
-      in_.catchers += heard_ != nullptr;  // whoever waits may take the error
+      BeginCatching(at_, heard_ != nullptr);  // whoever waits may take the error
       if (IsCoroutine(id)) Resume(id, IsKnown(child));
       else ReplyOf(at_, Reference(in_, id, child.label));
-      in_.catchers -= heard_ != nullptr;
+      EndCatching(at_, heard_ != nullptr);
       if (in_.pending) at_.state.heap.Merge(in_.pending_heap, [&](auto& a, auto& b) { return JoinValues(in_, a, b, true); });  // others go on
       // Whether it failed, and so what all others still do, was decided there.
-      if (in_.catchers > 0) {
+      if (in_.heeded > 0) {
         in_.turns_decided = in_.labels.Join(in_.turns_decided, in_.pending_opened);
         if (in_.pending) in_.turns_decided = in_.labels.Join(in_.turns_decided, in_.pending_error.label.hi);
       }

@@ -407,7 +407,7 @@ void RecordVisit(Point& at, CallRecord& record, const std::vector<Bound>& argume
   if (!certain || record.certain_visits.size() >= CallFlow::kMostVisits) return;
   CallFacts visit;
   visit.tool = record.tool;
-  visit.control = at.control.label;
+  if (at.in.options.strict) visit.control = at.control.label;
   visit.arguments.resize(arguments.size());
   OriginId origin = 0;
   for (size_t i = 0; i < arguments.size(); ++i) RecordValue(at, visit.arguments[i], origin, arguments[i].presence, arguments[i].value, true);
@@ -431,6 +431,7 @@ void Record(Point& at, ToolIndex tool, const std::vector<Bound>& arguments) {
   }
   RecordVisit(at, *record, arguments);
   for (size_t i = 0; i < arguments.size(); ++i) RecordValue(at, record->facts.arguments[i], record->origins[i], arguments[i].presence, arguments[i].value, first);
+  if (!in.options.strict) return;
   LabelInterval& control = record->facts.control;
   control.hi = first ? at.control.label.hi : in.labels.Join(control.hi, at.control.label.hi);
   control.lo = first ? at.control.label.lo : Meet(in, control.lo, at.control.label.lo);

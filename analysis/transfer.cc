@@ -390,7 +390,7 @@ AbstractValue ShownText(Point& at) {
         else if (!RepeatedUnderControl(at, compare) && !in.stopped()) GiveUp(in, "what is looked for in what classes give is not followed", at.function().spans[at.pc]);
         if (in.stopped()) return false;
         deep.hi = in.labels.Join(deep.hi, DeepOf(in, at.state, compared).hi);
-        if (in.catchers > 0 && in.options.strict) in.pending_opened = in.labels.Join(in.pending_opened, deep.hi);
+        if (in.heeded > 0) in.pending_opened = in.labels.Join(in.pending_opened, deep.hi);
         // What is compared decides whether the next is asked for.
         if (in.options.strict && deep.hi != kBottom && (IsIterator(in, container) || HasInstances(in, at.state, container) || MethodsWrite(in))) {
           Decide(at, deep.hi, origin);

@@ -34,9 +34,9 @@ bool PushFrame(Machine& m, const LoadedFunction& code, FunctionObject* closure, 
   if (kind < FrameKind::kGenerator) {
     // The window above a frame's own registers must hold a call's arguments as well.
     if (!ReachStack(m, base + code.register_count + 8)) return false;
-    DropLeftovers(m, code, base);
+    DropLeftovers(code, base);
   }
-  const bool catching = m.frame >= m.frames.data() && (m.catches || CatchesAround(*m.frame));
+  const bool catching = code.control != nullptr && m.frame >= m.frames.data() && (m.catches || CatchesAround(*m.frame));
   Frame& frame = *++m.frame;
   frame.code = &code;
   frame.closure = closure;
@@ -52,6 +52,7 @@ bool PushFrame(Machine& m, const LoadedFunction& code, FunctionObject* closure, 
   frame.opened = kBottom;
   frame.raise = kBottom;
   frame.call_pc = Frame::kNoCall;
+  BeginUnderControl(m, frame);
   return true;
 }
 

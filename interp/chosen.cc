@@ -364,7 +364,7 @@ void DecideOfSteps(Runtime& rt, Value iterable) {
 
 UnderCallback::UnderCallback(Runtime& rt, LabelId label) {
   Machine& m = *rt.machine;
-  if (label == kBottom || !m.strict || m.frame < m.frames.data() || !rt.RaisesControl(label)) return;
+  if (label == kBottom || m.frame < m.frames.data() || !m.follows() || !rt.RaisesControl(label)) return;
   machine_ = &m;
   m.regions.push_back({nullptr, RunningRegion::kUntilCallback, label, rt.control});
   rt.control = rt.Join(rt.control, label);

@@ -51,6 +51,7 @@ void ReplaceStopIteration(Machine& m) {
 
 void LeaveByError(Machine& m) {
   Frame& frame = *m.frame;
+  if (frame.raise != kBottom) m.rt.pending = m.rt.Raised(m.rt.pending, frame.raise);
   if (frame.kind >= FrameKind::kGenerator) {
     ReplaceStopIteration(m);
     FinishGenerator(frame.owner.As<Generator>());
@@ -93,7 +94,7 @@ bool Unwind(Machine& m, size_t floor, bool fresh) {
     const Function& function = *frame.code->function;
     Pc pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;
     AddTrace(rt, rt.pending.As<Exception>(), frame.code->id, pc);
-    if (m.strict && frame.code->has_try_regions) {
+    if (frame.code->has_try_regions) {
       LabelId label = rt.pending.label();
       if (frame.call_pc == pc) label = rt.Join(label, frame.call_reads);
       frame.call_pc = Frame::kNoCall;

@@ -148,8 +148,8 @@ inline Value Copied(const Value& v) { return Value(v.tag, v.int_value); }
   do {                                                                    \
     frame->ip = ip;                                                       \
     CHOSEN();                                                             \
-    DropLeftovers(m, *(callee), registers);                               \
-    const bool catching = CatchesAround(*frame);                          \
+    DropLeftovers(*(callee), registers);                               \
+    const bool catching = CatchesAround(*frame) && (callee)->control != nullptr; \
     ++frame;                                                              \
     frame->code = callee;                                                 \
     frame->closure = function;                                            \
@@ -167,7 +167,10 @@ inline Value Copied(const Value& v) { return Value(v.tag, v.int_value); }
     code = callee;                                                        \
     r = registers;                                                        \
     ip = code->code.data();                                               \
-    if (UNLIKELY(catching)) SYNC();                                       \
+    if (UNLIKELY(rt.control != kBottom || catching)) {                    \
+      BeginUnderControl(m, *frame);                                       \
+      SYNC();                                                             \
+    }                                                                     \
     NEXT();                                                               \
   } while (0)
 
@@ -245,7 +248,7 @@ guarded: {
   // -- values in and out of registers
   CASE(Const) {
     const Value& constant = rt.constants[in.wide()];
-    if (UNLIKELY(constant.tag == kTupleTag && m.strict)) GIVE(OwnConstant(rt, constant));
+    if (UNLIKELY(constant.tag == kTupleTag && code->control != nullptr)) GIVE(OwnConstant(rt, constant));
     r[in.a] = Copied(constant);
     NEXT();
   }
@@ -514,7 +517,7 @@ compare:
     }
     frame->ip = ip;
     // A property of a class, where nothing has a label and nobody takes errors: its getter is entered.
-    if (object.tag == kInstanceTag && rt.untainted() && !(m.strict && CatchesAround(*frame))) {
+    if (object.tag == kInstanceTag && rt.untainted() && !CatchesAround(*frame)) {
       const Value found = FindInClass(rt, object.As<Instance>()->cls, rt.names[in.c]);
       const Value get = found.is(Kind::kProperty) ? found.As<Property>()->get : Value();
       const LoadedFunction* callee = get.is(Kind::kFunction) ? get.As<FunctionObject>()->code : nullptr;
@@ -614,7 +617,7 @@ compare:
       Listening plan_code(rt);                                                    \
       truth = Truth(rt, v);                                                       \
       if (truth < 0) goto error;                                                  \
-      if (m.strict) OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Join(plan_code.heard(), rt.Outer(r[in.a]))); \
+      OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Join(plan_code.heard(), rt.Outer(r[in.a]))); \
       SYNC();                                                                     \
     }                                                                             \
     if (truth == wanted) JUMP(in.wide());                                         \
@@ -649,7 +652,7 @@ compare:
       }
     }
     SAVE();
-    if (m.strict && !rt.untainted()) {
+    if (!rt.untainted() && code->control != nullptr) {
       OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(iterator));
       SYNC();
     }
@@ -673,7 +676,7 @@ compare:
       }
       if (generator->state == Generator::State::kDone) JUMP(in.wide());
       if (!EnterGenerator(m, generator, Value::None(), r + in.a + 1, FrameKind::kGenerator)) goto error;
-      m.frame->raise = rt.Outer(iterator);
+      m.frame->raise = rt.Join(m.frame->raise, rt.Outer(iterator));
       RELOAD();
       NEXT();
     }
@@ -682,11 +685,11 @@ compare:
       Listening plan_code(rt);
       item = NextItem(rt, iterator);
       if (item.is_nothing() && rt.failed()) goto error;
-      if (m.strict && !rt.untainted() && AsksInstances(iterator)) {
+      if (!rt.untainted() && code->control != nullptr && AsksInstances(iterator)) {
         OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), plan_code.heard());
       }
     }
-    if (m.strict && !rt.untainted()) {
+    if (!rt.untainted() && code->control != nullptr) {
       OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(r[in.a]));
       SYNC();
     }
@@ -889,7 +892,7 @@ F_CallByGenerator:
       case FrameKind::kGenerator:
         FinishGenerator(owner.As<Generator>());
         RELOAD();
-        if (m.strict && !rt.untainted()) {
+        if (!rt.untainted() && code->control != nullptr) {
           OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(owner));
           SYNC();
         }
@@ -937,7 +940,7 @@ F_CallByGenerator:
       handed = item;
       goto hand_on;
     }
-    if (m.strict && !rt.untainted()) {
+    if (!rt.untainted() && code->control != nullptr) {
       OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Join(opened, rt.Outer(owner)));
       SYNC();
       item = rt.Written(item);
@@ -1008,7 +1011,7 @@ hand_on: {
       handed = item;
       goto hand_on;
     }
-    if (m.strict && !rt.untainted()) {
+    if (!rt.untainted() && code->control != nullptr) {
       OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Outer(owner));
       SYNC();
       item = rt.Written(item);

@@ -25,7 +25,7 @@ inline void EnterWaiting(Machine& m, Generator* generator, Value* above, Value s
   frame.result = result;
   frame.owner = Value(Kind::kGenerator, generator);
   frame.kind = kind;
-  frame.catching = catching;
+  frame.catching = catching && frame.code->control != nullptr;
   frame.handled_base = static_cast<uint32_t>(m.handled.size());
   frame.regions_base = static_cast<uint32_t>(m.regions.size());
   frame.control = kBottom;

@@ -51,10 +51,11 @@ bool Prepare(Machine& m, const Module& module, const ControlMap& control, const 
   Runtime& rt = m.rt;
   m.strict = options.strict;
   m.control_map = &control;
-  m.reach = m.strict ? control.reach.get() : nullptr;
+  m.reach = control.reach.get();
   m.functions.resize(module.functions.size());
   for (size_t i = 0; i < module.functions.size(); ++i) {
-    const FunctionControl* regions = m.strict && i < control.functions.size() ? &control.functions[i] : nullptr;
+    const bool follows = FollowsControl(module.functions[i], m.strict) && i < control.functions.size();
+    const FunctionControl* regions = follows ? &control.functions[i] : nullptr;
     LoadFunction(rt, module.functions[i], static_cast<FunctionId>(i), regions, m.functions[i]);
   }
   rt.constants.reserve(module.constants.size());

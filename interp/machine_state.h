@@ -32,7 +32,7 @@ struct Frame {
   Value* result;
   Value owner;
   FrameKind kind;
-  bool catching;               // mode strict: a frame below may catch what is raised here
+  bool catching;               // control is followed, and a frame below may catch what is raised here
   uint32_t handled_base;       // size of Machine::handled when entered
   uint32_t regions_base;       // size of Machine::regions when entered
   LabelId control;             // the caller's control
@@ -75,7 +75,9 @@ struct Machine {
   const ControlMap* control_map = nullptr;
   ControlReach* reach = nullptr;  // the control map's; null: control is not followed
   // Must instructions ask who was chosen?
-  bool chooses() const { return __builtin_expect(rt.decides, 0) && reach != nullptr; }
+  bool chooses() const { return __builtin_expect(rt.decides, 0) && strict && reach != nullptr; }
+  // Is control followed in the frame that runs?
+  bool follows() const { return strict || (frame >= frames.data() && frame->code->control != nullptr); }
 
   std::span<Frame> frames;      // as many as Limits::depth allows, not initialised
   Frame* frame = nullptr;       // the running one; frames.data() - 1: none
@@ -134,7 +136,9 @@ Value Execute(Machine& m, size_t floor);
 inline Value ExecuteNested(Machine& m, size_t floor) {
   const LabelId heard = std::exchange(m.rt.seen, kBottom), ended = std::exchange(m.rt.ended, kBottom), decided = m.rt.decided;
   const AskedOperands asked = m.asked;
+  const bool catches = std::exchange(m.catches, false);  // the frame has it
   Value value = Execute(m, floor);
+  m.catches = catches;
   m.asked = asked;
   m.rt.decided = decided;
   m.rt.seen = heard;
@@ -167,7 +171,7 @@ bool Unwind(Machine& m, size_t floor, bool fresh);
 // -- chosen.cc: what a builtin or an item gave under a label was chosen from what the instruction reads.
 void RaiseTaken(Machine& m, Value taken);
 
-// -- regions.cc (mode strict)
+// -- regions.cc (where control is followed)
 void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label);
 // The frame's generator hands on what `source` gives, or goes on behind it, as the label of the source says.
 void OpenDelegated(Machine& m, Frame& frame, Pc pc, Value source);
@@ -190,7 +194,7 @@ class Decisions {
  public:
   explicit Decisions(Runtime& rt, bool catches = true)
       : frame_(*rt.machine->frame), rt_(rt), before_(std::exchange(frame_.opened, kBottom)), catches_before_(rt.machine->catches) {
-    rt.machine->catches |= catches && rt.machine->strict;
+    rt.machine->catches = (rt.machine->catches || catches) && rt.machine->follows();
   }
   ~Decisions() {
     frame_.opened = rt_.Join(before_, frame_.opened);
@@ -206,6 +210,13 @@ class Decisions {
   LabelId before_;
   bool catches_before_;
 };
+// A frame in which control is not followed runs without any; what it gives has what its caller had. Once, when it is entered.
+inline void BeginUnderControl(Machine& m, Frame& frame) {
+  if (frame.code->control != nullptr || m.rt.control == kBottom) return;
+  frame.raise = m.rt.control;
+  m.rt.control = kBottom;
+  m.written_frame = nullptr;
+}
 // Takes the frame's regions with it and restores the caller's control. `value` is raised first.
 void LeaveFrameUnderControl(Machine& m, Value& value);
 // What its open regions might write outside of it is raised as if they ended: a generator may never be asked again.
@@ -233,9 +244,9 @@ void ForEachPlace(Machine& m, const Frame& frame, Pc pc, const Places& places, b
   }
 }
 
-// Mode strict: what an earlier call left in the registers of a new frame is nothing that this one could write into.
-inline void DropLeftovers(const Machine& m, const LoadedFunction& code, Value* base) {
-  if (!m.strict || code.control == nullptr) return;
+// Where control is followed: what an earlier call left in the registers of a new frame is nothing that this one could write into.
+inline void DropLeftovers(const LoadedFunction& code, Value* base) {
+  if (code.control == nullptr) return;
   std::fill(base + code.function->parameter_register_count(), base + code.register_count, Value());
 }
 

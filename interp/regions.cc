@@ -1,4 +1,4 @@
-// Control regions, mode strict: who decided that this point is reached (ir/control_map.h has the rules).
+// Control regions: who decided that this point is reached (ir/control_map.h has the rules).
 #include <algorithm>
 
 #include "interp/containers.h"
@@ -84,7 +84,7 @@ void RaiseParts(Machine& m, const Frame& frame, Pc pc, const ControlWrites& writ
 
 void OpenRegionAt(Machine& m, Frame& frame, Pc pc, LabelId label) {
   Runtime& rt = m.rt;
-  if (!m.strict || !rt.labels.Decides(label) || frame.code->control == nullptr) return;
+  if (frame.code->control == nullptr || !rt.labels.Decides(label)) return;
   const uint32_t number = frame.code->regions[pc];
   if (number == 0) return;
   const FunctionControl& control = m.control_map->Of(rt.module, frame.code->id);
@@ -191,7 +191,7 @@ void PassOpened(Machine& m, LabelId opened) {
 }
 
 void PassHeard(Machine& m, LabelId heard) {
-  if (heard != kBottom && m.strict && m.frame >= m.frames.data()) PassOpened(m, heard);
+  if (heard != kBottom && m.frame >= m.frames.data() && m.follows()) PassOpened(m, heard);
 }
 
 void LeaveFrameUnderControl(Machine& m, Value& value) {

@@ -248,7 +248,7 @@ Value CallTool(Runtime& rt, uint32_t tool, const Args& args) {
   // Nobody but who decided what is given tells of what is not.
   LabelId left_out = kBottom;
   if (args.given_by.any() && std::any_of(given.begin(), given.end(), [](const Value& v) { return !v; })) left_out = rt.Join(args.given_by.count, args.given_by.names);
-  call.control = m.strict ? rt.Join(rt.control, left_out) : rt.control;
+  call.control = m.strict ? rt.Join(rt.control, left_out) : kBottom;
   const Frame& frame = *m.frame;
   call.function = frame.code->id;
   call.pc = static_cast<Pc>(frame.ip - frame.code->code.data()) - 1;

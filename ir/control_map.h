@@ -1,7 +1,11 @@
 // For each place where a plan may take one of two paths: where they join again, and what the path
 // not taken might have written. Made by the analysis from the IR, read by the machine.
 //
-// What the machine does with it, and the analysis predicts (mode strict):
+// What the machine does with it, and the analysis predicts: in mode strict in every function, in mode explicit in those of the
+// library's modules alone (FollowsControl). What such a module decides by what it was given is how it makes what it gives, as an
+// operator's own loops are; what the plan decides is not followed there. So in mode explicit a function of the plan runs without
+// control, whoever calls it, and takes no part in what its callers' handlers hear; and who was chosen to run, or to be written into, which
+// is what the rules from "Who is called" on are about, is followed nowhere.
 //
 //   * A frame's control is its caller's control at the call, joined with the labels of the frame's
 //     open regions. A value assigned takes it; so does what is written into cells, globals, objects.
@@ -78,6 +82,9 @@
 #include "ir/module.h"
 
 namespace penstock {
+
+// Is control followed in the function?
+inline bool FollowsControl(const Function& function, bool strict) { return strict || function.library != kNoModule; }
 
 // Where values stand that a frame can reach. Sorted, without repeats. A register that holds a cell
 // stands for what is in the cell.

@@ -222,7 +222,7 @@ std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source,
   CheckedPlan& plan = *made;
   plan.module = std::move(*module);
   const auto cfg = std::make_shared<const Cfg>(BuildCfg(plan.module));
-  plan.control = BuildControlMap(plan.module, cfg);
+  plan.control = BuildControlMap(plan.module, cfg, session.strict());
   plan.flows = Analyze(plan.module, *cfg, plan.control, session.manifest(), session.tool_labels, session.labels, AnalyzeOptionsOf(session));
   plan.verdict = JudgePlan(session, plan.flows, begin, pedantic);
   for (const CallVerdict& call : plan.verdict.calls) {

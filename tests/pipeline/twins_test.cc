@@ -326,6 +326,39 @@ constexpr Twins kDecisions[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Decisions, TwinsTest, testing::ValuesIn(kDecisions), NameOfTwins);
 
+// -- what a module of the library decides by what it is given: data flow in every mode
+
+class LibraryTwinsTest : public testing::TestWithParam<Twins> {};
+
+TEST_P(LibraryTwinsTest, AreToldApartInModeExplicit) { ExpectTwins(GetParam(), ExplicitGate()); }
+
+constexpr Twins kLibrary[] = {
+    {"rotated", Known::kAtCall, false, "from collections import deque\nring = deque([me.email, to])\nring.rotate(m.id)\nto = ring[0]\n",
+     "from collections import deque\nlate = deque([1, 2])\nlate.rotate(m.id)\nring = deque([me.email, to])\nring.rotate(1)\nto = ring[0]\n"},
+    {"end_of_ordered_dict", Known::kAtCall, false, "from collections import OrderedDict\nd = OrderedDict(a=me.email, b=to)\n_, to = d.popitem(last=m.id > 5)\n",
+     "from collections import OrderedDict\ne = OrderedDict(a=1, b=2)\ne.popitem(last=m.id > 5)\nd = OrderedDict(a=me.email, b=to)\n_, to = d.popitem(last=False)\n"},
+    {"left_out_of_counter", Known::kAtCall, false, "from collections import Counter\nc = +Counter(a=m.id - 5)\nto = f'{len(c)}@acme.example'\n",
+     "from collections import Counter\nc = +Counter(a=m.id - 5)\nd = +Counter(a=3)\nto = f'{len(d)}@acme.example'\n"},
+    {"member_of_enum", Known::kAtCall, false,
+     "from enum import Enum\nclass Desk(Enum):\n    EVEN = 0\n    ODD = 1\nto = Desk(m.id % 2).name + '@acme.example'\n",
+     "from enum import Enum\nclass Desk(Enum):\n    EVEN = 0\n    ODD = 1\nchosen = Desk(m.id % 2)\nto = Desk.ODD.name + '@acme.example'\n"},
+    {"truth_of_model", Known::kAtCall, false,
+     "from pydantic import BaseModel\nclass Note(BaseModel):\n    late: bool\n    text: str\nn = Note(late=m.id % 2, text='x')\nto = f'{n.late}@acme.example'\n",
+     "from pydantic import BaseModel\nclass Note(BaseModel):\n    late: bool\n    text: str\nn = Note(late=m.id % 2, text=to)\nto = n.text\n"},
+    {"limits_of_another_model", Known::kAtCall, false,
+     "from pydantic import BaseModel, Field\nclass Note(BaseModel):\n    text: str = Field(max_length=9000)\nn = Note(text=m.sender)\nto = n.text\n",
+     "from pydantic import BaseModel, Field\nfrom typing import Optional\nclass Note(BaseModel):\n    text: Optional[str] = None\n    count: int = Field(ge=0, default=0)\n"
+     "class Order(BaseModel):\n    to: str = Field(max_length=200)\nn = Note(text=m.sender, count=m.id)\nto = Order(to=to).to\n"},
+    {"hits_of_cache", Known::kAtCall, false,
+     "from functools import lru_cache\n@lru_cache\ndef f(x):\n    return x\nf(5)\nf(m.id)\nto = f'{f.cache_info().hits}@acme.example'\n",
+     "from functools import lru_cache\n@lru_cache\ndef f(x):\n    return x\n@lru_cache\ndef g(x):\n    return x\nf(m.id)\ng(5)\ng(5)\nto = f'{g.cache_info().hits}@acme.example'\n"},
+    {"lines_left_out", Known::kAtCall, false, "import textwrap\nto = f'{len(textwrap.wrap(\"a b c d e f\", width=3, max_lines=m.id))}@acme.example'\n",
+     "import textwrap\nlines = textwrap.wrap('a b c d e f', width=3, max_lines=m.id)\nto = f'{len(textwrap.wrap(\"a b c d\", width=3))}@acme.example'\n"},
+    {"state_of_random", Known::kAtCall, false, "import random\nr = random.Random(1)\nr.getrandbits(m.id)\nto = f'{r.getrandbits(8)}@acme.example'\n",
+     "import random\nr = random.Random(1)\nq = random.Random(1)\nq.getrandbits(m.id)\nto = f'{r.getrandbits(8)}@acme.example'\n"},
+};
+INSTANTIATE_TEST_SUITE_P(Modules, LibraryTwinsTest, testing::ValuesIn(kLibrary), NameOfTwins);
+
 // A reset is a reset, though a loop over mails wrote there before: what is read afterwards is what was set last.
 TEST(Twins, AResetForgets) {
   const char* plan = R"(class Session:
