@@ -349,11 +349,11 @@ void RaiseByBranch(Runtime& rt, Value v, LabelId raise, ClassWrites class_writes
   }
 }
 
-bool RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, PartKey written, LabelId label, const std::function<void(Value, LabelId)>& raise_object) {
-  if (!HasParts(v)) return true;
+LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, PartKey written, LabelId label, const std::function<void(Value, LabelId)>& raise_object) {
+  if (!HasParts(v)) return kBottom;
   // What the reference's own label chose was raised by that.
   label = rt.labels.Beyond(label, v.label());
-  if (label == kBottom) return true;
+  if (label == kBottom) return kBottom;
   --rt.budget;
   const PartKey key = steps.empty() ? written : steps.front();
   // In another run something else may stand there, and be written into later.
@@ -365,56 +365,57 @@ bool RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, PartKey wri
   switch (key.kind) {
     case PartKey::kAttribute: {
       const Str* name = rt.names[key.index];
-      if (!v.is(Kind::kInstance) || HasPayload(v)) return false;
+      if (!v.is(Kind::kInstance) || HasPayload(v)) return label;
       Instance* instance = v.As<Instance>();
       for (std::string_view asked : {name->view(), std::string_view("__getattr__"), std::string_view("__setattr__")}) {
-        if (FindInClass(rt, instance->cls, asked)) return false;
+        if (FindInClass(rt, instance->cls, asked)) return label;
       }
       DictEntry* entry = DictFindText(instance->dict, name);
       if (entry == nullptr) {
         if (steps.empty()) rt.RaiseShape(instance, label), rt.RaiseShape(instance->dict, label);
-        return true;
+        return kBottom;
       }
       if (!steps.empty()) return go_on(entry->value);
       raise(entry->value);
-      return true;
+      return kBottom;
     }
     case PartKey::kItem: {
-      if (!v.is(Kind::kDict)) return v.is(Kind::kList) || v.is(Kind::kTuple) || v.is(Kind::kSet);  // which have nothing under a text
+      if (v.is(Kind::kList) || v.is(Kind::kTuple) || v.is(Kind::kSet)) return kBottom;  // which have nothing under a text
+      if (!v.is(Kind::kDict)) return label;
       DictEntry* entry = DictFindText(v.As<Dict>(), rt.constants[key.index].As<Str>());
       if (entry == nullptr) {
         if (steps.empty()) rt.RaiseShape(v.object, label);
-        return true;
+        return kBottom;
       }
       if (!steps.empty()) return go_on(entry->value);
       raise(entry->value);
-      return true;
+      return kBottom;
     }
     case PartKey::kElement: {
-      if (!v.is(Kind::kList) && !v.is(Kind::kTuple)) return false;
-      bool is_told = true;
-      ForEachSlot(v.object, [&](Value& slot) { is_told &= go_on(slot); });
-      return is_told;
+      if (!v.is(Kind::kList) && !v.is(Kind::kTuple)) return label;
+      LabelId left = kBottom;
+      ForEachSlot(v.object, [&](Value& slot) { left = rt.Join(left, go_on(slot)); });
+      return left;
     }
     case PartKey::kValue: {
-      if (!v.is(Kind::kDict)) return false;
+      if (!v.is(Kind::kDict)) return label;
       const Dict* dict = v.As<Dict>();
-      bool is_told = true;
-      for (uint32_t i = 0; i < dict->used; ++i) if (!dict->entries[i].key.is_nothing()) is_told &= go_on(dict->entries[i].value);
-      return is_told;
+      LabelId left = kBottom;
+      for (uint32_t i = 0; i < dict->used; ++i) if (!dict->entries[i].key.is_nothing()) left = rt.Join(left, go_on(dict->entries[i].value));
+      return left;
     }
-    case PartKey::kInstance: return v.is(Kind::kInstance) && !HasPayload(v) && go_on(v.WithLabel(kBottom));
+    case PartKey::kInstance: return v.is(Kind::kInstance) && !HasPayload(v) ? go_on(v.WithLabel(kBottom)) : label;
     case PartKey::kOwnUnlessInstance:
-      if (v.is(Kind::kInstance) && !HasPayload(v)) return true;
+      if (v.is(Kind::kInstance) && !HasPayload(v)) return kBottom;
       [[fallthrough]];
     case PartKey::kOwn:
-      if (v.is(Kind::kTuple)) return true;
-      if (!v.is(Kind::kList) && !v.is(Kind::kDict) && !v.is(Kind::kSet)) return false;
+      if (v.is(Kind::kTuple)) return kBottom;
+      if (!v.is(Kind::kList) && !v.is(Kind::kDict) && !v.is(Kind::kSet)) return label;
       rt.RaiseShape(v.object, label);
       ForEachSlot(v.object, raise);
-      return true;
+      return kBottom;
   }
-  return false;
+  return label;
 }
 
 void RaiseIteratorsIn(Runtime& rt, Value v, LabelId label) {

@@ -68,15 +68,15 @@ namespace {
 void RaiseParts(Machine& m, const Frame& frame, Pc pc, const ControlWrites& writes, LabelId label) {
   const std::function<void(Value, LabelId)> raise_object = [&](Value v, LabelId by) { RaiseObject(m, v, by); };
   for (const WrittenPart& part : writes.parts) {
-    bool told = true;
+    LabelId left = kBottom;
     Places root;
     switch (part.root) {
       case WrittenPart::kRegister: root.registers.push_back(static_cast<uint16_t>(part.index)); break;
       case WrittenPart::kGlobal: root.globals.push_back(part.index); break;
       case WrittenPart::kCell: root.cells.push_back(static_cast<uint16_t>(part.index)); break;
     }
-    ForEachPlace(m, frame, pc, root, true, [&](Value& v, bool) { told &= RaisePart(m.rt, v, part.steps, part.written, label, raise_object); });
-    if (!told) ForEachPlace(m, frame, pc, part.otherwise, true, [&](Value& v, bool is_global) { RaiseObject(m, v, label, is_global); });
+    ForEachPlace(m, frame, pc, root, true, [&](Value& v, bool) { left = m.rt.Join(left, RaisePart(m.rt, v, part.steps, part.written, label, raise_object)); });
+    if (left != kBottom) ForEachPlace(m, frame, pc, part.otherwise, true, [&](Value& v, bool is_global) { RaiseObject(m, v, left, is_global); });
   }
 }
 
