@@ -54,6 +54,6 @@ bool MayBeLast(const Function& function, Pc pc);
 inline constexpr size_t kManyRegions = 24;
 
 // For every branch what ControlRegion says. What a whole function writes is there where somebody may ask for it.
-ControlMap BuildControlMap(const Module& module, std::shared_ptr<const Cfg> cfg, bool strict = true);
+ControlMap BuildControlMap(const Module& module, std::shared_ptr<const Cfg> cfg, bool strict);
 
 }  // namespace penstock

@@ -10,7 +10,7 @@ namespace penstock {
 
 // For every branch of the module what ControlRegion says. Not strict: for mode explicit, in which what the plan itself may write does not
 // count, as control is followed in library modules alone (FollowsControl).
-ControlMap BuildControlMap(const Module& module, bool strict = true);
+ControlMap BuildControlMap(const Module& module, bool strict);
 
 // The text of `dump --cfg`, and the same for Graphviz.
 std::string DumpCfg(const Module& module);

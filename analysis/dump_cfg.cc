@@ -68,7 +68,7 @@ std::string RegionText(const Module& module, const FunctionCfg& cfg, const Funct
 std::string DumpCfg(const Module& module) {
   const auto shared = std::make_shared<const Cfg>(BuildCfg(module));
   const Cfg& cfg = *shared;
-  ControlMap map = BuildControlMap(module, shared);
+  ControlMap map = BuildControlMap(module, shared, /*strict=*/true);
   std::string out;
   for (FunctionId f = 0; f < module.functions.size(); ++f) {
     const Function& function = module.functions[f];

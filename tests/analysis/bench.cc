@@ -45,11 +45,11 @@ int Main(int count, char** files) {
     Clock::time_point until = Clock::now() + std::chrono::seconds(2);
     int rounds = 0;
     for (; rounds < 3 || (Clock::now() < until && rounds < 2000); ++rounds) {
-      Clock::time_point a = Clock::now();
-      ControlMap control = BuildControlMap(*module);
-      Clock::time_point b = Clock::now();
-      best_cfg = std::min(best_cfg, Micros(b - a));
       for (bool strict : {true, false}) {
+        Clock::time_point a = Clock::now();
+        ControlMap control = BuildControlMap(*module, strict);
+        Clock::time_point b = Clock::now();
+        best_cfg = std::min(best_cfg, Micros(b - a));
         LabelTable labels;
         Label outside;
         outside.from = {labels.Principal("outsider")};

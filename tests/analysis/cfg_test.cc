@@ -30,7 +30,7 @@ Module ModuleOf(std::vector<Instruction> code, std::vector<Handler> handlers = {
 
 // With all that its regions may write.
 ControlMap MapOf(const Module& module) {
-  ControlMap map = BuildControlMap(module);
+  ControlMap map = BuildControlMap(module, /*strict=*/true);
   for (FunctionId f = 0; f < module.functions.size(); ++f) map.Of(module, f);
   return map;
 }

@@ -355,7 +355,7 @@ TEST(ControlWrites, WhatAnOperatorOfAClassGivesHangsFromWhatItsMethodReads) {
     std::optional<Module> module = Compile(source, TestTools(), {}, Limits(), diagnostics);
     ASSERT_TRUE(module) << RenderAll(diagnostics);
     const auto xs = std::find(module->globals.begin(), module->globals.end(), "xs") - module->globals.begin();
-    const ControlMap map = BuildControlMap(*module);
+    const ControlMap map = BuildControlMap(*module, /*strict=*/true);
     bool named = false;
     const FunctionControl& control = map.Of(*module, 0);
     for (const ControlWrites& writes : control.writes) {

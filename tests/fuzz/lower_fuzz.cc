@@ -18,12 +18,12 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   Status written = VerifyWrites(*module);
   PENSTOCK_CHECK(written.ok(), written.error().message.c_str());
   Disassemble(*module);
-  ControlMap control = BuildControlMap(*module);
   DumpCfg(*module);
   LabelTable labels;
   ToolLabels rules = LabelsOfGeneratedPlans(labels);
   AnalyzeOptions options;
   options.strict = size % 2 == 0;
+  ControlMap control = BuildControlMap(*module, options.strict);
   FlowReport report = Analyze(*module, control, ToolsOfGeneratedPlans(), rules, labels, options);
   DumpFlow(report, *module, ToolsOfGeneratedPlans(), labels);
   return 0;

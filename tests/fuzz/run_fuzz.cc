@@ -54,7 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   run.strict = size % 2 == 0;
   std::optional<Module> module = Compile(source, ToolsOfGeneratedPlans(), {}, run.limits, diagnostics);
   if (!module) return 0;
-  ControlMap control = BuildControlMap(*module);
+  ControlMap control = BuildControlMap(*module, run.strict);
   LabelTable labels;
   ToolLabels rules = LabelsOfGeneratedPlans(labels);
   AnalyzeOptions options;

@@ -15,8 +15,7 @@ PlanRun RunPlan(const std::string& text, const Manifest& tools, LabelTable& labe
   run.diagnostics = RenderAll(diagnostics);
   if (!module) return run;
   run.compiled = true;
-  ControlMap control;
-  if (options.strict) control = BuildControlMap(*module);
+  ControlMap control = BuildControlMap(*module, options.strict);
   run.result = Run(*module, control, tools, labels, host, options);
   return run;
 }

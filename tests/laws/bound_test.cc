@@ -233,8 +233,8 @@ void CheckPlan(uint64_t seed, GeneratedPlan plan, Totals& totals) {
     return;
   }
   for (const auto& [construct, count] : plan.constructs) totals.constructs[construct] += count;
-  ControlMap control = BuildControlMap(*module);
   for (bool strict : {false, true}) {
+    const ControlMap control = BuildControlMap(*module, strict);
     LabelTable labels;
     ToolLabels rules = LabelsOfGeneratedPlans(labels);
     LoadedGates gates = LoadGates({{"laws.gate", GateOfGeneratedPlans(strict)}}, ToolsOfGeneratedPlans(), labels);
@@ -367,9 +367,9 @@ TEST(Laws, WhatRunsWasReached) {
     Diagnostics diagnostics(source);
     std::optional<Module> module = Compile(source, {}, {}, Limits(), diagnostics);
     if (!module) continue;
-    const ControlMap control = BuildControlMap(*module);
     ++plans;
     for (bool strict : {false, true}) {
+      const ControlMap control = BuildControlMap(*module, strict);
       LabelTable labels;
       AnalyzeOptions options;
       options.strict = strict;
