@@ -629,7 +629,7 @@ void RaiseDeepLow(Interpreter& in, State& state, const AbstractValue& value, Lab
 }
 
 ClassWrites WritesOfClasses(Interpreter& in) {
-  if (!in.class_writes) in.class_writes = ClassWritesOf(in.module);
+  if (!in.class_writes) in.class_writes = ClassWritesOf(in.module, in.options.strict);
   return *in.class_writes;
 }
 
@@ -741,7 +741,8 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
       const bool is_named = is_global && in.sets.Contains(value.objects, id);
       if (!is_named && !WritesOfClasses(in).unnamed) return;
     }
-    if (!AttributesStay(in, state, id)) note(object.header());
+    const bool stays = object.kind == ObjectKind::kClosure ? !in.options.strict : AttributesStay(in, state, id);  // as in the machine
+    if (!stays) note(object.header());
     if (object.kind != ObjectKind::kClass) ForEachSlot(object, note);
     else ForEachNameSet(in, object, note);
   };

@@ -317,7 +317,8 @@ struct Raising {
         of_classes.Names(static_cast<Class*>(object), raise, class_writes.unnamed || object == named);
         continue;
       }
-      rt.RaiseShape(object, raise);
+      // In mode explicit branches of library modules alone are followed: nothing sets attributes of functions there but where they are made.
+      if (object->kind != Kind::kFunction || rt.machine->strict) rt.RaiseShape(object, raise);
       if (object->kind == Kind::kInstance) reach_payload(static_cast<Instance*>(object));
       else ForEachSlot(object, raise_slot);
       ForEachKept(object, raise_slot);

@@ -59,7 +59,7 @@ const PlanAttributes& SetByPlan(Machine& m) {
 }
 
 void RaiseObject(Machine& m, Value v, LabelId label, bool is_global) {
-  if (!m.class_writes) m.class_writes = ClassWritesOf(m.rt.module);
+  if (!m.class_writes) m.class_writes = ClassWritesOf(m.rt.module, m.strict);
   RaiseByBranch(m.rt, v, label, *m.class_writes, is_global, [&](const Instance* instance) { return AttributesStay(m, instance); });
 }
 

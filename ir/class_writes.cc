@@ -108,11 +108,12 @@ bool IsNamed(const Module& module, FunctionId f, uint16_t reg, int steps = 0) {
 
 }  // namespace
 
-ClassWrites ClassWritesOf(const Module& module) {
+ClassWrites ClassWritesOf(const Module& module, bool strict) {
   bool gets = false;
   ClassWrites writes;
   for (FunctionId f = 0; f < module.functions.size() && !(gets && writes.unnamed); ++f) {
     const Function& function = module.functions[f];
+    if (!strict && function.library == kNoModule) continue;
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
       const Instruction& in = function.code[pc];
       // What the library is given it may write into, too; it gets at no class by itself.
