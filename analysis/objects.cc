@@ -18,6 +18,11 @@ namespace {
 // What a suspended call holds hangs from its generator, but is not inside: who looks at a generator sees nothing of it.
 bool IsSuspendedCall(const ObjectInfo& object) { return object.kind == ObjectKind::kIterator && object.form == IteratorForm::kGenerator; }
 
+// As the machine's: nothing that a branch elsewhere could write into hangs from it.
+bool IsUnfollowedCode(const Interpreter& in, const ObjectInfo& object) {
+  return (object.kind == ObjectKind::kClosure || IsSuspendedCall(object)) && !in.functions[object.number].follows;
+}
+
 // Walks all objects that hang from a value, each once: visit(id, object). `inside`: only what is inside it.
 // Not into those for which stops(id).
 constexpr auto kNowhere = [](ObjectId) { return false; };
@@ -660,7 +665,7 @@ struct OfClasses {
     }
   }
   void OfFunction(ObjectId id) {
-    if (!IsNew(id)) return;
+    if (!IsNew(id) || IsUnfollowedCode(in, in.objects[id])) return;
     const bool stores = MayStoreFreeCells(in.module, in.module.functions[in.objects[id].number]);
     for (const auto& [key, slot] : in.objects[id].fields) {
       const AbstractValue& held = state.heap.Get(slot);
@@ -735,6 +740,7 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
     if (!part.absent() && !in.labels.Leq(hi, part.label.hi)) slots.push_back(slot);
   };
   SetTable::Collected instances;
+  const auto stops = [&](ObjectId id) { return IsUnfollowedCode(in, in.objects[id]); };
   const auto note_parts = [&](ObjectId id, const ObjectInfo& object) {
     if (object.kind == ObjectKind::kClass) {
       // As the machine: no class is written into but under its name.
@@ -749,7 +755,7 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
   Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
     note_parts(id, object);
     if (in.has_classes && HasClasses(in, state, id)) instances.push_back(id);
-  });
+  }, /*inside=*/false, stops);
   SetTable::Collected reached;
   auto reach = [&](ObjectId first) {
     if (std::find(reached.begin(), reached.end(), first) != reached.end()) return;
@@ -757,7 +763,7 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
     Walk(in, state, Reference(in, first), [&](ObjectId id, const ObjectInfo& object) {
       note_parts(id, object);
       if (HasClasses(in, state, id) && std::find(instances.begin(), instances.end(), id) == instances.end()) instances.push_back(id);
-    });
+    }, /*inside=*/false, stops);
   };
   OfClasses of_classes{in, state, reach, note};
   for (size_t i = 0; i < instances.size(); ++i) {

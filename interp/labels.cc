@@ -193,6 +193,14 @@ namespace {
 // As Runtime does: anything that may hold something.
 bool HasParts(Value v) { return v.kind() > Kind::kBytes && !(v.kind() >= kFirstNativeKind && v.kind() <= kLastNativeKind); }
 
+// Code in which control is not followed, or a call of it: what hangs from it is nothing that a branch elsewhere could write into.
+bool IsUnfollowedCode(const Object* object) {
+  if (object->kind == Kind::kFunction) return static_cast<const FunctionObject*>(object)->code->control == nullptr;
+  if (object->kind != Kind::kGenerator) return false;
+  const FunctionObject* function = static_cast<const Generator*>(object)->function;
+  return function != nullptr && function->code->control == nullptr;
+}
+
 // What methods of a class and of those above it may write into besides the instance, and what stands in their namespaces. Calls
 // reach(Object*), and raise_slot(Value&) for variables that they may give another value. Names of classes and other variables stay what
 // they are where nobody binds those by way of an instance.
@@ -223,7 +231,7 @@ struct OfClasses {
     }
   }
   void OfFunction(FunctionObject* function) {
-    if (!IsNew(function)) return;
+    if (!IsNew(function) || IsUnfollowedCode(function)) return;
     const bool stores = function->cell_count > 0 && MayStoreFreeCells(rt.module, *function->code->function);
     for (uint32_t i = 0; i < function->cell_count; ++i) {
       if (function->cells[i] == nullptr) continue;
@@ -301,6 +309,7 @@ struct Raising {
       Object* object = open.back();
       open.pop_back();
       --rt.budget;
+      if (IsUnfollowedCode(object)) continue;
       if (object->kind == Kind::kInstance || object->kind == Kind::kException) {
         if (Class* cls = ClassOf(ValueOf(object)); cls != nullptr) of_classes.OfClass(cls);
       }
@@ -433,6 +442,7 @@ void RaiseIteratorsIn(Runtime& rt, Value v, LabelId label) {
     open.pop_back();
     --rt.budget;
     if (object->kind == Kind::kIterator || object->kind == Kind::kGenerator) rt.RaiseShape(object, label);
+    if (IsUnfollowedCode(object)) continue;
     ForEachSlot(object, reach_slot);
     ForEachKept(object, reach_slot);
     ForEachPart(object, reach);

@@ -405,6 +405,93 @@ except TypeError:
 if r:
     post('z')
 )"},
+    // A place that a branch might have written into could not be told, and what a reference of another label had chosen was raised by that label, too.
+    {690, false, R"(import re, json, copy, functools, itertools, operator, collections, dataclasses, enum, math, heapq, bisect
+inbox = read_inbox()
+t = inbox[0].id > 3
+u = get_payslip().net > 4
+
+def mark(x='m'):
+    xs
+
+class C1:
+
+    def __index__(self):
+        mark(n)
+
+class C2:
+
+    def __init_subclass__(cls, **k):
+        mark
+o, p = (C1, C2)
+h3 = C2
+h4 = p
+if t:
+    h4 = inbox[0]
+o.v = p = 'w'
+
+def k5(z=None):
+    return xs
+n = functools.partial(k5, h3)
+try:
+    h4['k'] = 'm22'
+except Exception:
+    pass
+post(o.v)
+)"},
+    // Mode explicit: a generator of the plan is moved under a test within a module of the library.
+    {531, false, R"(import contextlib, itertools, functools
+t = get_payslip().net > 4
+xs, ys = ([], 'a')
+
+def g1(q=False, z=ys):
+    yield xs
+*_, y = itertools.dropwhile(lambda x: t, g1(t))
+post(xs)
+)"},
+    // The same; its own code moves another one.
+    {373, false, R"(import contextlib, itertools, functools
+inbox = read_inbox()
+t = len
+xs, ys = ([], 'a')
+n = y = 'start'
+
+def g1(q=False, z=ys):
+    next(jt, 'end')
+    yield inbox
+
+def g2(q=False, z=ys):
+    got = (yield xs)
+it, jt = (g1, g2())
+*_, y = (k for k in itertools.groupby(g1(n), key=t))
+post(xs)
+)"},
+    // The same of what a context manager holds while its body runs.
+    {256, false, R"(import functools, contextlib, dataclasses, enum, abc, typing, collections
+inbox = read_inbox()
+xs = []
+n = 'start'
+
+@contextlib.contextmanager
+def ctx4(x=None):
+    yield xs
+
+class K5:
+    __hash__ = object
+
+class K7:
+    for i in inbox:
+        break
+try:
+    match n:
+        case _:
+            with contextlib.ExitStack() as stack:
+                stack.enter_context(ctx4())
+                n = K7 < K5
+except Exception as e:
+    pass
+post(xs)
+)"},
 };
 
 }  // namespace penstock
