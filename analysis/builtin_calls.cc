@@ -22,6 +22,7 @@ AbstractValue OpaqueResult(Invocation& call, LabelInterval label) {
   const bool pattern = MakesPattern(call);
   ObjectId object = Make(call.at, ObjectKind::kOpaque, (pattern ? 90 : 100) + call.part);
   in.objects[object].is_pattern = pattern;
+  in.objects[object].is_bare = call.builtin == IdOf(BuiltinType::Object);
   in.objects[object].part = ObjectInfo::Part::kMixed;
   RaiseShape(call.at, object, label);
   AbstractValue value = Reference(in, object, label);

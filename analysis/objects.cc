@@ -742,6 +742,7 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
   SetTable::Collected instances;
   const auto stops = [&](ObjectId id) { return IsUnfollowedCode(in, in.objects[id]); };
   const auto note_parts = [&](ObjectId id, const ObjectInfo& object) {
+    if (object.is_bare) return;
     if (object.kind == ObjectKind::kClass) {
       // As the machine: no class is written into but under its name.
       const bool is_named = is_global && in.sets.Contains(value.objects, id);
@@ -780,7 +781,7 @@ void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, L
   if (value.objects == 0) return;
   boost::container::small_vector<ObjectId, 8> moved;
   Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
-    const bool may_be = object.kind == ObjectKind::kOpaque && object.part != ObjectInfo::Part::kOfReply && !object.is_pattern;  // a reply is data
+    const bool may_be = object.kind == ObjectKind::kOpaque && object.part != ObjectInfo::Part::kOfReply && !object.is_pattern && !object.is_bare;  // a reply is data
     if (object.kind == ObjectKind::kIterator || may_be) moved.push_back(id);
   });
   for (ObjectId id : moved) {

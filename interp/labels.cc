@@ -201,6 +201,8 @@ bool IsUnfollowedCode(const Object* object) {
   return function != nullptr && function->code->control == nullptr;
 }
 
+bool IsBareObject(const Object* object) { return object->kind == Kind::kInstance && (static_cast<const Instance*>(object)->cls->flags & Class::kBare) != 0; }
+
 // What methods of a class and of those above it may write into besides the instance, and what stands in their namespaces. Calls
 // reach(Object*), and raise_slot(Value&) for variables that they may give another value. Names of classes and other variables stay what
 // they are where nobody binds those by way of an instance.
@@ -309,7 +311,7 @@ struct Raising {
       Object* object = open.back();
       open.pop_back();
       --rt.budget;
-      if (IsUnfollowedCode(object)) continue;
+      if (IsUnfollowedCode(object) || IsBareObject(object)) continue;
       if (object->kind == Kind::kInstance || object->kind == Kind::kException) {
         if (Class* cls = ClassOf(ValueOf(object)); cls != nullptr) of_classes.OfClass(cls);
       }

@@ -288,7 +288,7 @@ Value MakeObject(Runtime& rt, const Args&) {
   Value cls = names ? MakeClass(rt, Intern(rt, "object"), names, nullptr, 0) : Value();
   if (!cls) return cls;
   cls.As<Class>()->module_name = rt.empty_text;
-  cls.As<Class>()->flags |= Class::kSlotted | Class::kWatchesStores;  // it has room for no attribute
+  cls.As<Class>()->flags |= Class::kSlotted | Class::kWatchesStores | Class::kBare;
   return NewInstance(rt, cls.As<Class>());
 }
 
