@@ -457,8 +457,8 @@ CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments)
 namespace {
 
 // `(5).__add__(1)`: builtin values have these methods, too, and who calls them by name is rare.
-void NotFollowed(Point& at, std::string_view name) {
-  if (IsOfWrittenClasses(name)) return;
+void NotFollowed(Point& at, std::string_view name, bool of_generator = false) {
+  if (IsOfWrittenClasses(name) || (!of_generator && name == "__await__")) return;
   GiveUp(at.in, "calling `" + std::string(name) + "` of a builtin value is not followed", at.function().spans[at.pc]);
 }
 
@@ -489,7 +489,7 @@ CallResult CallGeneratorMethod(Point& at, ObjectId generator, const AbstractValu
   }
   const bool is_send = name == "send", is_throw = name == "throw", is_close = name == "close";
   if (!is_send && !is_throw && !is_close) {
-    if (IsDunder(name)) NotFollowed(at, name);
+    if (IsDunder(name)) NotFollowed(at, name, true);
     return {};
   }
   const bool fresh = is_send && IsFresh(in, at.state, generator);

@@ -26,7 +26,9 @@ inline bool IsOfWrittenClasses(std::string_view name) {
   return name.starts_with("__model_") || name.starts_with("__dataclass_") || name == "__copy__" || name == "__deepcopy__" || name == "__post_init__" ||
          name == "__enter__" || name == "__exit__" || name == "__aenter__" || name == "__aexit__";
 }
-// hasattr(value, name), as far as it is known: of those methods, and of `_fields`, which named tuples have.
+// Is it a method that of builtin values only iterators have, or generators?
+inline bool IsOfIterators(std::string_view name) { return name == "__next__" || name == "__await__"; }
+// hasattr(value, name), as far as it is known: of those methods, those of iterators, and of `_fields`, which named tuples have.
 Certainty HasAttribute(Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& name);
 
 // What of a class is known about whom it derives from.

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "analysis/body.h"
+#include "analysis/classes.h"
 
 namespace penstock {
 namespace {
@@ -115,9 +116,10 @@ std::optional<TypeTest> FindTypeTest(const StraightLine& line, const Module& mod
     pc = asked;
     asked = line.WriterOf(reg, pc);
   }
-  const bool is_call = asked != kNowhere && IsCallOf(line, asked, Builtin::Isinstance) && line[asked].b == 2;
+  const bool asks_attribute = asked != kNowhere && line[asked].b == 2 && IsCallOf(line, asked, Builtin::Hasattr);
+  const bool is_call = asks_attribute || (asked != kNowhere && line[asked].b == 2 && IsCallOf(line, asked, Builtin::Isinstance));
   auto about = [&](uint16_t value, Pc before) {
-    // isinstance asks no plan code but for a protocol (see Narrow); a pattern may, of attributes.
+    // isinstance asks no plan code but for a protocol (see Narrow); a pattern and hasattr may, of attributes.
     const std::optional<ReadFrom> from = line.SourceOf(value, before, branch, is_call ? asked : kNowhere);
     if (from) test.subject = *from;
     return from && from->place != ReadFrom::Place::kBuiltin;
@@ -125,10 +127,14 @@ std::optional<TypeTest> FindTypeTest(const StraightLine& line, const Module& mod
   const bool asks_none = asked != kNowhere && (line[asked].op == Op::Is || line[asked].op == Op::IsNot);
   if (asks_none) {
     const Pc none = line.WriterOf(line[asked].c, asked);
-    if (none == kNowhere || !IsNone(module, line[none])) return std::nullopt;
     const uint16_t value = line[asked].b;
-    const Pc made = line.WriterOf(value, asked);
     test.negated ^= line[asked].op == Op::IsNot;
+    if (none == kNowhere || !IsNone(module, line[none])) {
+      test.asks = TypeTest::Asks::kIs;
+      const bool known = about(value, asked) && FindTypes(line, line[asked].c, asked, branch, kNowhere, test.types);
+      return known ? std::optional(test) : std::nullopt;
+    }
+    const Pc made = line.WriterOf(value, asked);
     test.asks = TypeTest::Asks::kNone;
     if (made == kNowhere || line[made].op != Op::MatchClass) return about(value, asked) ? std::optional(test) : std::nullopt;
     // A pattern of a class gives None where it does not fit.
@@ -137,6 +143,14 @@ std::optional<TypeTest> FindTypeTest(const StraightLine& line, const Module& mod
     test.failing_tells = line[made].b == 0 && line.site(line[made].c).keywords.empty();
     const bool known = about(value, made) && FindTypes(line, static_cast<uint16_t>(value + 1), made, branch, test.failing_tells ? made : kNowhere, test.types);
     return known ? std::optional(test) : std::nullopt;
+  }
+  if (asks_attribute) {
+    test.asks = TypeTest::Asks::kAttribute;
+    const uint16_t first = static_cast<uint16_t>(line[asked].a + 1);
+    const Pc name = line.WriterOf(static_cast<uint16_t>(first + 1), asked);
+    if (name == kNowhere || line[name].op != Op::Const || !std::holds_alternative<std::string>(module.constants[line[name].wide()])) return std::nullopt;
+    test.attribute = line[name].wide();
+    return about(first, asked) ? std::optional(test) : std::nullopt;
   }
   if (is_call) {
     test.asks = TypeTest::Asks::kTypes;
@@ -220,8 +234,8 @@ void Narrow(Body& body, State& state, BlockId b, bool jumps) {
   const AbstractValue value = ValueAt(in, state, test->subject);
   if (asks_truth && !(value.kinds & kKindNone)) return;  // nothing else is taken away
   const bool is_global = test->subject.place == ReadFrom::Place::kGlobal;
-  // The test itself may have run what changes it: `__bool__`, or a property that a protocol names.
-  if (is_global && asks_truth && value.objects != 0) return;
+  // The test itself may have run what changes it: `__bool__`, or a property that a protocol names or hasattr asks.
+  if (is_global && (asks_truth || test->asks == TypeTest::Asks::kAttribute) && value.objects != 0) return;
   AbstractValue left = value;
   switch (test->asks) {
     case TypeTest::Asks::kTruth:
@@ -230,6 +244,21 @@ void Narrow(Body& body, State& state, BlockId b, bool jumps) {
     case TypeTest::Asks::kNone:
       left = Filtered(in, value, [&](const AbstractValue& one) { return (one.kinds == kKindNone) == holds; });
       break;
+    case TypeTest::Asks::kIs: {
+      const AbstractValue object = ValueAt(in, state, test->types[0]);
+      if (object.kinds != kKindObject) return;
+      const int64_t only = in.sets.Only(object.objects);
+      // What stands for several may be another one of them.
+      if (!holds && (only < 0 || !IsOne(state, in.objects[static_cast<ObjectId>(only)]))) return;
+      const SetTable::Members members = in.sets.members(object.objects);
+      left = Filtered(in, value, [&](const AbstractValue& one) { return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return one.objects == Reference(in, id).objects; }) == holds; });
+      break;
+    }
+    case TypeTest::Asks::kAttribute: {
+      const AbstractValue name = Known(in, in.sets.Text(std::get<std::string>(in.module.constants[test->attribute])));
+      left = Filtered(in, value, [&](const AbstractValue& one) { return HasAttribute(in, state, one, name) != (holds ? Certainty::kNo : Certainty::kYes); });
+      break;
+    }
     case TypeTest::Asks::kTypes: {
       if (!holds && !test->failing_tells) return;
       std::vector<AbstractValue> types;

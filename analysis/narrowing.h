@@ -1,4 +1,4 @@
-// What a branch tells of the variable that it asks about: whether it is None, of which types it is.
+// What a branch tells of the variable that it asks about: whether it is None or another very object, of which types it is, whether it has an attribute.
 #pragma once
 
 #include <vector>
@@ -18,12 +18,13 @@ struct ReadFrom {
   bool operator==(const ReadFrom&) const = default;
 };
 
-// A branch on `x`, `x is None`, `isinstance(x, T)` or a class pattern, where nothing in between changes x.
+// A branch on `x`, `x is None`, `x is y`, `isinstance(x, T)`, `hasattr(x, 'n')` or a class pattern, where nothing in between changes x.
 struct TypeTest {
-  enum class Asks : uint8_t { kTruth, kNone, kTypes } asks = Asks::kTruth;
+  enum class Asks : uint8_t { kTruth, kNone, kIs, kTypes, kAttribute } asks = Asks::kTruth;
   uint32_t block = 0;           // which the branch ends
   ReadFrom subject;
-  std::vector<ReadFrom> types;  // any of them
+  std::vector<ReadFrom> types;  // any of them; of kIs, the object
+  uint32_t attribute = 0;       // the constant that names it
   bool negated = false;         // it jumps where the test does not hold
   bool failing_tells = true;    // a pattern may fail by what is in x
 };

@@ -137,12 +137,14 @@ Certainty HasAttribute(Interpreter& in, const State& state, const AbstractValue&
   const int64_t only = name.objects == 0 ? in.sets.Only(name.atoms) : -1;
   if (only < 0 || value.absent() || (value.kinds & kKindScalar & ~kPlain)) return Certainty::kEither;
   const AtomId text = static_cast<AtomId>(only);
-  if (!IsOfWrittenClasses(in.sets.atom(text).text) && in.sets.atom(text).text != "_fields") return Certainty::kEither;
+  const std::string& asked = in.sets.atom(text).text;
+  if (!IsOfWrittenClasses(asked) && !IsOfIterators(asked) && asked != "_fields") return Certainty::kEither;
   bool yes = false, no = (value.kinds & kKindScalar) != 0;
   for (ObjectId id : value.objects == 0 ? SetTable::Members() : in.sets.members(value.objects)) {
     const ObjectKind kind = in.objects[id].kind;
     bool sure = false;
     if (kind == ObjectKind::kInstance) FindForInstance(in, state, id, text, sure);
+    else if (kind == ObjectKind::kIterator) sure = asked == "__next__" && in.objects[id].form == IteratorForm::kGenerator;
     // What has it not for sure may have it of its own, and a reply may have a field of that name.
     if (!sure && (!IsPlainObject(kind) || IsNamedThing(kind) || kind == ObjectKind::kRecord)) return Certainty::kEither;
     (sure ? yes : no) = true;

@@ -17,7 +17,8 @@ std::string ConvertName(Expansion& x, ExprId type) {
   const auto* name = std::get_if<NameExpr>(&x.ast[type].node);
   if (name != nullptr) {
     const std::string text = x.ast[name->name];
-    static constexpr std::string_view kBuiltins[][2] = {{"str", "as_text"}, {"int", "as_number"}, {"float", "as_real"}, {"bool", "as_truth"}};
+    static constexpr std::string_view kBuiltins[][2] = {{"str", "as_text"}, {"int", "as_number"}, {"float", "as_real"}, {"bool", "as_truth"}, {"bytes", "as_bytes"},
+                                                        {"list", "as_list"}, {"dict", "as_dict"}, {"set", "as_set"}, {"tuple", "as_tuple"}};
     for (auto [builtin, converter] : kBuiltins) {
       if (text == builtin && IsBuiltinName(x, text)) return Helper(x, "pydantic", std::string(converter));
     }
@@ -29,10 +30,54 @@ std::string ConvertName(Expansion& x, ExprId type) {
     }
   }
   static constexpr std::string_view kMeanings[][2] = {{"pydantic.EmailStr", "as_email"}, {"typing.Any", "as_it_is"}, {"datetime.date", "as_date"},
-                                                      {"datetime.datetime", "as_datetime"}, {"datetime.time", "as_time"}, {"decimal.Decimal", "as_decimal"}};
+                                                      {"datetime.datetime", "as_datetime"}, {"datetime.time", "as_time"}, {"datetime.timedelta", "as_span"}, {"decimal.Decimal", "as_decimal"}};
+  // Numbers within limits, which the type of that name has.
+  static constexpr std::string_view kLimited[][2] = {{"pydantic.PositiveInt", "as_number"}, {"pydantic.NegativeInt", "as_number"}, {"pydantic.NonNegativeInt", "as_number"},
+                                                     {"pydantic.NonPositiveInt", "as_number"}, {"pydantic.PositiveFloat", "as_real"}, {"pydantic.NonNegativeFloat", "as_real"}};
   const std::string meaning = MeaningOf(x, type);
   for (auto [of, converter] : kMeanings) if (meaning == of) return Helper(x, "pydantic", std::string(converter));
+  for (auto [of, converter] : kLimited) {
+    if (meaning == of && name != nullptr) return Helper(x, "pydantic", "limited_of") + "(" + Helper(x, "pydantic", std::string(converter)) + ", " + std::string(x.ast[name->name]) + ")";
+  }
   return "";
+}
+
+bool IsNone(const Expansion& x, ExprId id) {
+  const auto* singleton = std::get_if<SingletonExpr>(&x.ast[id].node);
+  return singleton != nullptr && singleton->kind == SingletonKind::kNone;
+}
+
+bool IsEllipsis(const Expansion& x, ExprId id) {
+  const auto* singleton = std::get_if<SingletonExpr>(&x.ast[id].node);
+  return singleton != nullptr && singleton->kind == SingletonKind::kEllipsis;
+}
+
+// `A | B`, `Union[A, B]`: of one type and None whatever it is, of several their names.
+std::string ConvertUnion(Expansion& x, const Exprs& types, int depth) {
+  const auto is_none = [&](ExprId type) { return IsNone(x, type); };
+  const bool or_none = std::any_of(types.begin(), types.end(), is_none);
+  std::string options, inner;
+  int count = 0;
+  for (ExprId type : types) {
+    if (is_none(type)) continue;
+    inner = Convert(x, type, depth + 1);
+    if (inner.empty()) return "";
+    const auto* name = std::get_if<NameExpr>(&x.ast[type].node);
+    options += name == nullptr ? "" : ", (" + std::string(x.ast[name->name]) + ", " + inner + ")";
+    ++count;
+  }
+  if (count == 1) return or_none ? Helper(x, "pydantic", "optional") + "(" + inner + ")" : inner;
+  const auto named = [&](ExprId type) { return is_none(type) || std::holds_alternative<NameExpr>(x.ast[type].node); };
+  if (count == 0 || !std::all_of(types.begin(), types.end(), named)) return "";
+  return Helper(x, "pydantic", "union_of") + "(" + (or_none ? "True" : "False") + options + ")";
+}
+
+void AddUnited(const Expansion& x, ExprId type, Exprs& types) {
+  const auto* binary = std::get_if<BinaryExpr>(&x.ast[type].node);
+  if (binary == nullptr || binary->op != BinaryOp::kBitOr) return types.push_back(type);
+  const ExprId left = binary->left, right = binary->right;
+  AddUnited(x, left, types);
+  AddUnited(x, right, types);
 }
 
 // `'a', 1, None`: constants that need no escapes.
@@ -68,25 +113,36 @@ std::string ConvertIndexed(Expansion& x, const IndexExpr& index, int depth) {
     const std::string key = Convert(x, types[0], depth + 1), value = Convert(x, types[1], depth + 1);
     return key.empty() || value.empty() ? "" : Helper(x, "pydantic", "dict_of") + "(" + key + ", " + value + ")";
   }
-  const bool is_list = plain == "list" || meaning == "typing.List";
-  if (!is_list && meaning != "typing.Optional") return "";
-  const std::string inner = Convert(x, index.index, depth + 1);
-  return inner.empty() ? "" : Helper(x, "pydantic", is_list ? "list_of" : "optional") + "(" + inner + ")";
-}
-
-bool IsNone(const Expansion& x, ExprId id) {
-  const auto* singleton = std::get_if<SingletonExpr>(&x.ast[id].node);
-  return singleton != nullptr && singleton->kind == SingletonKind::kNone;
+  const auto* several = std::get_if<TupleExpr>(&x.ast[index.index].node);
+  const Exprs types = several != nullptr ? several->items : Exprs{index.index};
+  if (meaning == "typing.Union") return ConvertUnion(x, types, depth);
+  const auto within = [&](ExprId type, std::string_view helper, const std::string& first = "") {
+    const std::string inner = Convert(x, type, depth + 1);
+    return inner.empty() ? "" : Helper(x, "pydantic", std::string(helper)) + "(" + first + inner + ")";
+  };
+  if (plain == "tuple" || meaning == "typing.Tuple") {
+    if (types.size() == 2 && IsEllipsis(x, types[1])) return within(types[0], "each_of");
+    std::string all;
+    for (ExprId type : types) {
+      const std::string inner = Convert(x, type, depth + 1);
+      if (inner.empty()) return "";
+      all += (all.empty() ? "" : ", ") + inner;
+    }
+    return Helper(x, "pydantic", "tuple_of") + "(" + all + ")";
+  }
+  if (types.size() != 1) return "";
+  if (plain == "set" || plain == "frozenset") return within(types[0], "set_of", plain + ", ");
+  if (plain == "list" || meaning == "typing.List") return within(types[0], "list_of");
+  return meaning == "typing.Optional" ? within(types[0], "optional") : "";
 }
 
 std::string Convert(Expansion& x, ExprId type, int depth) {
   if (depth > kDeepest) return "";
   if (const auto* index = std::get_if<IndexExpr>(&x.ast[type].node)) return ConvertIndexed(x, IndexExpr(*index), depth);
-  if (const auto* binary = std::get_if<BinaryExpr>(&x.ast[type].node)) {
-    const ExprId left = binary->left, right = binary->right;
-    if (binary->op != BinaryOp::kBitOr || IsNone(x, left) == IsNone(x, right)) return "";
-    const std::string inner = Convert(x, IsNone(x, left) ? right : left, depth + 1);
-    return inner.empty() ? "" : Helper(x, "pydantic", "optional") + "(" + inner + ")";
+  if (std::holds_alternative<BinaryExpr>(x.ast[type].node)) {
+    Exprs types;
+    AddUnited(x, type, types);
+    return types.size() == 1 ? "" : ConvertUnion(x, types, depth);
   }
   return ConvertName(x, type);
 }

@@ -1,7 +1,8 @@
 __hidden__ = (
-    "FieldInfo", "Later", "Rule", "as_bytes", "as_date", "as_datetime", "as_decimal", "as_email", "as_it_is", "as_number",
-    "as_real", "as_text", "as_time", "as_truth", "assigned", "checked", "dict_of", "extras_of", "finished", "frozen", "list_of", "member_of",
-    "model_of", "one_of", "optional", "prepared", "private", "rule_of", "shown_extras"
+    "FieldInfo", "Later", "Rule", "as_bytes", "as_date", "as_datetime", "as_decimal", "as_dict", "as_email", "as_it_is", "as_list", "as_number",
+    "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "dict_of", "each_of", "extras_of", "finished",
+    "frozen", "limited_of", "list_of", "member_of", "model_of", "one_of", "optional", "prepared", "private", "rule_of", "set_of", "shown_extras",
+    "tuple_of", "union_of"
 )
 
 from copy import deepcopy
@@ -295,13 +296,18 @@ def _validated(validate, wants_info, value, where, data, name, errors):
 
 # A value of the type, within limits.
 def _narrowed(tp, limits, given, where, errors):
-    known = len(errors)
     if limits["discriminator"] is not None:
-        value = _tagged(tp, limits["discriminator"], given, where, errors)
+        convert = _tagged_by(tp, limits["discriminator"])
     elif limits["strict"]:
-        value = _strict(tp, given, where, errors)
+        convert = _strictly(tp)
     else:
-        value = _converted(tp, given, where, errors)
+        convert = _converting(tp)
+    return _narrowed_by(convert, limits, given, where, errors)
+
+
+def _narrowed_by(convert, limits, given, where, errors):
+    known = len(errors)
+    value = convert(given, where, errors)
     if len(errors) > known:
         return None
     if isinstance(value, str):
@@ -573,8 +579,12 @@ def as_email(value, where, errors):
     return value
 
 
+def _converting(tp):
+    return lambda value, where, errors: _converted(tp, value, where, errors)
+
+
 def _listed(tp, value, where, errors):
-    return _listed_by(lambda value, where, errors: _converted(tp, value, where, errors), value, where, errors)
+    return _listed_by(_converting(tp), value, where, errors)
 
 
 def _listed_by(convert, value, where, errors):
@@ -585,36 +595,46 @@ def _listed_by(convert, value, where, errors):
 
 
 def _tuple(types, value, where, errors):
+    if len(types) == 2 and types[1] is ...:
+        return _each_by(_converting(types[0]), value, where, errors)
+    return _tuple_by([_converting(tp) for tp in types], value, where, errors)
+
+
+def _each_by(convert, value, where, errors):
     if not isinstance(value, (list, tuple)):
         errors.append((where, "Input should be a valid tuple", "tuple_type", value, None))
         return None
-    if len(types) == 2 and types[1] is ...:
-        return tuple([_converted(types[0], item, where + (at,), errors) for at, item in enumerate(value)])
-    if len(value) > len(types):
-        errors.append((where, "Tuple should have at most " + _plural(len(types), "item") + " after validation, not " + str(len(value)), "too_long",
-                       value, {"field_type": "Tuple", "max_length": len(types), "actual_length": len(value)}))
+    return tuple([convert(item, where + (at,), errors) for at, item in enumerate(value)])
+
+
+def _tuple_by(converts, value, where, errors):
+    if not isinstance(value, (list, tuple)):
+        errors.append((where, "Input should be a valid tuple", "tuple_type", value, None))
+        return None
+    if len(value) > len(converts):
+        errors.append((where, "Tuple should have at most " + _plural(len(converts), "item") + " after validation, not " + str(len(value)), "too_long",
+                       value, {"field_type": "Tuple", "max_length": len(converts), "actual_length": len(value)}))
         return None
     items = []
-    for at, tp in enumerate(types):
+    for at, convert in enumerate(converts):
         if at < len(value):
-            items.append(_converted(tp, value[at], where + (at,), errors))
+            items.append(convert(value[at], where + (at,), errors))
         else:
             errors.append((where + (at,), "Field required", "missing", value, None))
     return tuple(items)
 
 
-def _collected(make, tp, value, where, errors):
+def _collected(make, convert, value, where, errors):
     if not isinstance(value, (list, tuple, set, frozenset)):
         errors.append((where, "Input should be a valid " + make.__name__, ("frozen_set" if make is frozenset else "set") + "_type", value, None))
         return None
     known = len(errors)
-    items = [_converted(tp, item, where + (at,), errors) for at, item in enumerate(value)]
+    items = [convert(item, where + (at,), errors) for at, item in enumerate(value)]
     return make(items) if len(errors) == known else None
 
 
 def _mapped(types, value, where, errors):
-    convert_key = lambda value, where, errors: _converted(types[0], value, where, errors)
-    return _mapped_by(convert_key, lambda value, where, errors: _converted(types[1], value, where, errors), value, where, errors)
+    return _mapped_by(_converting(types[0]), _converting(types[1]), value, where, errors)
 
 
 def _mapped_by(convert_key, convert, value, where, errors):
@@ -679,7 +699,7 @@ def as_decimal(value, where, errors):
     return None
 
 
-def _span(value, where, errors):
+def as_span(value, where, errors):
     if isinstance(value, timedelta):
         return value
     if isinstance(value, (int, float)):
@@ -738,21 +758,24 @@ def _tagged(tp, field, value, where, errors):
 
 
 def _chosen(options, value, where, errors):
-    if value is None:
-        for option in options:
-            if option is None or option is type(None):
-                return None
     if not options:
         return value
-    others = [option for option in options if option is not None and option is not type(None)]
-    for option in others:
-        if isinstance(option, type) and type(value) is option:
+    others = [(option, _converting(option)) for option in options if option is not None and option is not type(None)]
+    return _chosen_by(others, len(others) < len(options), value, where, errors)
+
+
+# Of types, each with what converts to it.
+def _chosen_by(options, or_none, value, where, errors):
+    if value is None and or_none:
+        return None
+    for tp, convert in options:
+        if isinstance(tp, type) and type(value) is tp:
             return value
     tried = []
-    for option in others:
+    for tp, convert in options:
         known = len(tried)
-        inner = where if len(others) == 1 else where + (_name_of(option),)
-        result = _converted(option, value, inner, tried)
+        inner = where if len(options) == 1 else where + (_name_of(tp),)
+        result = convert(value, inner, tried)
         if len(tried) == known:
             return result
     errors.extend(tried)
@@ -859,6 +882,43 @@ def one_of(values):
     return lambda value, where, errors: _one_of(values, value, where, errors)
 
 
+def tuple_of(*converts):
+    return lambda value, where, errors: _tuple_by(converts, value, where, errors)
+
+
+# `tuple[str, ...]`
+def each_of(convert):
+    return lambda value, where, errors: _each_by(convert, value, where, errors)
+
+
+def set_of(make, convert):
+    return lambda value, where, errors: _collected(make, convert, value, where, errors)
+
+
+def limited_of(convert, limited):
+    return lambda value, where, errors: _narrowed_by(convert, limited.limits, value, where, errors)
+
+
+def union_of(or_none, *options):
+    return lambda value, where, errors: _chosen_by(options, or_none, value, where, errors)
+
+
+def as_list(value, where, errors):
+    return list(value) if isinstance(value, tuple) else _text_or(value, list, "Input should be a valid list", "list_type", where, errors)
+
+
+def as_dict(value, where, errors):
+    return _text_or(value, dict, "Input should be a valid dictionary", "dict_type", where, errors)
+
+
+def as_set(value, where, errors):
+    return set(value) if isinstance(value, (list, tuple)) else _text_or(value, set, "Input should be a valid set", "set_type", where, errors)
+
+
+def as_tuple(value, where, errors):
+    return tuple(value) if isinstance(value, list) else _text_or(value, tuple, "Input should be a valid tuple", "tuple_type", where, errors)
+
+
 # `typing.List` is list.
 def _bare(tp):
     origin = _origin(tp)
@@ -884,9 +944,9 @@ def _converted(tp, value, where, errors):
     if tp is bytes:
         return as_bytes(value, where, errors)
     if tp is list:
-        return list(value) if isinstance(value, tuple) else _text_or(value, list, "Input should be a valid list", "list_type", where, errors)
+        return as_list(value, where, errors)
     if tp is dict:
-        return _text_or(value, dict, "Input should be a valid dictionary", "dict_type", where, errors)
+        return as_dict(value, where, errors)
     if isinstance(tp, str):
         return value   # a name in quotes, of a class that was not there yet
     arguments = _arguments(tp)
@@ -899,7 +959,7 @@ def _converted(tp, value, where, errors):
         if origin is tuple:
             return _tuple(arguments, value, where, errors)
         if origin is set or origin is frozenset:
-            return _collected(origin, arguments[0], value, where, errors)
+            return _collected(origin, _converting(arguments[0]), value, where, errors)
         return _listed(arguments[0], value, where, errors)
     if hasattr(tp, "limited"):
         return _narrowed(tp.limited, tp.limits, value, where, errors)
@@ -914,11 +974,11 @@ def _converted(tp, value, where, errors):
     if tp is Decimal:
         return as_decimal(value, where, errors)
     if tp is timedelta:
-        return _span(value, where, errors)
+        return as_span(value, where, errors)
     if tp is set:
-        return set(value) if isinstance(value, (list, tuple)) else _text_or(value, set, "Input should be a valid set", "set_type", where, errors)
+        return as_set(value, where, errors)
     if tp is tuple:
-        return tuple(value) if isinstance(value, list) else _text_or(value, tuple, "Input should be a valid tuple", "tuple_type", where, errors)
+        return as_tuple(value, where, errors)
     if isinstance(tp, type) and tp is not object and not isinstance(value, tp):
         errors.append((where, "Input should be an instance of " + tp.__name__, "is_instance_of", value, {"class": tp.__name__}))
         return None
