@@ -755,7 +755,7 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
   };
   Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
     note_parts(id, object);
-    if (in.has_classes && HasClasses(in, state, id)) instances.push_back(id);
+    if (in.options.strict && in.has_classes && HasClasses(in, state, id)) instances.push_back(id);  // as the machine
   }, /*inside=*/false, stops);
   SetTable::Collected reached;
   auto reach = [&](ObjectId first) {

@@ -312,7 +312,8 @@ struct Raising {
       open.pop_back();
       --rt.budget;
       if (IsUnfollowedCode(object) || IsBareObject(object)) continue;
-      if (object->kind == Kind::kInstance || object->kind == Kind::kException) {
+      // In mode explicit library modules alone count: nothing that stands in a class of theirs is ever written into.
+      if (rt.machine->strict && (object->kind == Kind::kInstance || object->kind == Kind::kException)) {
         if (Class* cls = ClassOf(ValueOf(object)); cls != nullptr) of_classes.OfClass(cls);
       }
       if (object->kind == Kind::kInstance && static_cast<Instance*>(object)->dict->visit != visit && stays(static_cast<Instance*>(object))) {
