@@ -26,7 +26,7 @@ AbstractValue OpaqueResult(Invocation& call, LabelInterval label) {
   in.objects[object].part = ObjectInfo::Part::kMixed;
   RaiseShape(call.at, object, label);
   AbstractValue value = Reference(in, object, label);
-  value.kinds |= kKindScalar;
+  if (!in.objects[object].is_bare) value.kinds |= kKindScalar;
   value.origin = call.origin;
   InitStar(call.at, object, value);
   return value;

@@ -52,7 +52,10 @@ class StraightLine {
       if (in.op == Op::LoadGlobal) from = {ReadFrom::Place::kGlobal, in.wide()}, read = writer;
       if (in.op == Op::LoadBuiltin) from = {ReadFrom::Place::kBuiltin, in.wide()};
     }
-    return Changes(from, read, until, asks) ? std::nullopt : std::optional(from);
+    if (!Changes(from, read, until, asks)) return from;
+    // The place it was read from is used again: the variable that it was put into is left.
+    const ReadFrom itself{ReadFrom::Place::kRegister, reg};
+    return writer == kNowhere || Changes(itself, writer, until, asks) ? std::nullopt : std::optional(itself);
   }
 
  private:
@@ -131,8 +134,9 @@ std::optional<TypeTest> FindTypeTest(const StraightLine& line, const Module& mod
     test.negated ^= line[asked].op == Op::IsNot;
     if (none == kNowhere || !IsNone(module, line[none])) {
       test.asks = TypeTest::Asks::kIs;
-      const bool known = about(value, asked) && FindTypes(line, line[asked].c, asked, branch, kNowhere, test.types);
-      return known ? std::optional(test) : std::nullopt;
+      const std::optional<ReadFrom> other = line.SourceOf(line[asked].c, asked, branch, kNowhere);
+      if (other) test.types.push_back(*other);
+      return other && about(value, asked) ? std::optional(test) : std::nullopt;
     }
     const Pc made = line.WriterOf(value, asked);
     test.asks = TypeTest::Asks::kNone;
