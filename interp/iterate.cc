@@ -293,6 +293,7 @@ Value NextOfFilter(Runtime& rt, Iterator* it) {
   for (;;) {
     Decide(rt, LabelOfSteps(rt, ValueOf(it)));  // as the tests before said
     Value item = NextItem(rt, it->source);
+    if (!rt.untainted()) Decide(rt, rt.Outer(it->source));  // who has no more decides that nothing is tested
     if (!item) return rt.failed() ? Value() : Done(rt, it, true);
     Roots keep(rt, item);
     Value test = item;

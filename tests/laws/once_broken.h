@@ -492,6 +492,24 @@ except Exception as e:
     pass
 post(xs)
 )"},
+    // A generator that ends decides that what filters is not asked.
+    {7612, false, R"(import contextlib, itertools, functools
+inbox = read_inbox()
+t = get_payslip().net > 4
+ys = []
+n = y = 'start'
+
+def g2(q=False, z=ys):
+    if t:
+        yield n
+
+@contextlib.contextmanager
+def k3(q=False, z=ys):
+    y
+it, jt = (filter(lambda x: x, g2()), iter(inbox))
+next(it, 'end')
+post(next(jt, 'end'))
+)"},
 };
 
 }  // namespace penstock
