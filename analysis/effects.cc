@@ -201,7 +201,9 @@ void Effects::LookAtCode(FunctionId f) {
     if (op == Op::FreeCell) free_cells_[f][in.a] = in.b;
     if (op == Op::LoadBuiltin) {
       BuiltinId id = in.wide();
-      has_lazy_callbacks_ |= RowOf(id).rule == LabelRule::kCallback || (id == IdOf(Builtin::Iter) && !GoesOverOne(function, in));
+      // Not strict: what the plan gives to them is its own code, or what is called where it is not known who that is.
+      const bool counts = strict_ || function.library != kNoModule;
+      has_lazy_callbacks_ |= counts && (RowOf(id).rule == LabelRule::kCallback || (id == IdOf(Builtin::Iter) && !GoesOverOne(function, in)));
       has_iterators_ |= GivesIterator(id);
       sends_ |= id == IdOf(Builtin::Getattr);
       has_classes_ |= id == IdOf(Builtin::Setattr);
@@ -671,7 +673,8 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
       AddSummary(f, pc, lazy, out);
     }
     // str(x), len(x), print(x): what they are given may have methods of its own for that.
-    if (has_classes_) AddSummary(f, pc, dunders, out);
+    const bool counts_own = builtin == IdOf(Builtin::Len) && in.op == Op::Call && in.b == 1 && OwnAt(f, pc, static_cast<uint16_t>(in.a + 1)) != Own::kNo;
+    if (has_classes_ && !counts_own) AddSummary(f, pc, dunders, out);
     if (has_classes_ && IsSetter(builtin)) AddSummary(f, pc, Of(kAskedForStores), out);
   }
   if (target.unknown) {
@@ -754,8 +757,8 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
   }
   if (RunsCoroutines(f, pc)) AddSummary(f, pc, Of(kCoroutines), out);
   if (IsCall(in.op)) return AddCall(f, pc, out);
-  if (!has_classes_ || !RowOf(in.op).may_raise || RaisesInstance(f, pc) || TestsTruthValue(f, pc) || AsksNobodyAt(f, pc)) return;
-  if (const Several asked = AskedBy(in.op); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
+  if (!has_classes_ || !RowOf(in.op).may_raise || RaisesInstance(f, pc) || TestsTruthValue(f, pc)) return;
+  if (const Several asked = AskedAt(f, pc); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
 }
 
 // By hooks it may write whatever the instruction may: into what it sorts, say.
@@ -781,8 +784,8 @@ void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
     if (!asks && in.op != Op::CallStar) return;
     goes_over = in.op == Op::CallStar || !std::all_of(target.builtins.begin(), target.builtins.end(), MovesNothing);
   } else if (MovedIterator(in) < 0) {
-    if (!has_classes_ || in.op == Op::Yield || RaisesInstance(f, pc) || AsksNobodyAt(f, pc)) return;
-    if (const Several asked = AskedBy(in.op); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
+    if (!has_classes_ || in.op == Op::Yield || RaisesInstance(f, pc)) return;
+    if (const Several asked = AskedAt(f, pc); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
     return;
   }
   if (goes_over) AddSummary(f, pc, Of(kLazy), out);
@@ -846,7 +849,7 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
   // Nothing that goes over something takes a coroutine.
   const bool is_coroutine = function.is_generator && function.form == GeneratorForm::kCoroutine;
   if (is_coroutine) add_to(kCoroutines);
-  if ((function.is_generator && !is_coroutine) || has_lazy_callbacks_) add_to(kLazy);
+  if ((function.is_generator && !is_coroutine) || (has_lazy_callbacks_ && MayBeAny(f))) add_to(kLazy);
   // What a generator holds hangs from it, and what it gave before may be just that.
   if (own_objects && strict_ && function.is_generator && !is_coroutine) grew |= add(Of(kLazy), {Effect{Effect::kObject, Effect::kParameter, 0}.packed()});
   if (!asked_) return grew;

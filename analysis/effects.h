@@ -260,6 +260,8 @@ class Effects {
   // asked for what it gives.
   bool TakesAsItIs(FunctionId f, Pc pc) const;
   bool AsksNobodyAt(FunctionId f, Pc pc) const;  // and for nothing else. REQUIRES: no call
+  // Who is asked by an instruction; kSeveral: nobody. By a key of such a container those that it is compared with. REQUIRES: no call
+  Several AskedAt(FunctionId f, Pc pc) const;
   std::vector<std::vector<Where>> FindPlainCalls() const;
   std::optional<Where> GivenByCall(const Where& call, FunctionId callee, uint16_t parameter) const;
   bool FillsReplies() const;

@@ -112,7 +112,12 @@ bool Effects::AsksNobodyAt(FunctionId f, Pc pc) const {
   const Instruction& in = function.code[pc];
   switch (in.op) {
     case Op::GetAttr: case Op::Unpack: case Op::UnpackStar: case Op::ForNext: return TakesAsItIs(f, pc);
-    case Op::GetItem: return TakesAsItIs(f, pc) && IsPlain(f, pc, in.c);
+    case Op::SetSlice: if (OwnAt(f, pc, in.c) == Own::kNo) return false; [[fallthrough]];
+    case Op::DelSlice: {
+      if (OwnAt(f, pc, in.a) == Own::kNo) return false;
+      const uint16_t bounds[] = {in.b, static_cast<uint16_t>(in.b + 1), static_cast<uint16_t>(in.b + 2)};
+      return std::all_of(std::begin(bounds), std::end(bounds), [&](uint16_t reg) { return IsPlain(f, pc, reg); });
+    }
     case Op::GetIter: return OwnAt(f, pc, in.b) != Own::kNo;
     default: break;
   }
@@ -120,6 +125,14 @@ bool Effects::AsksNobodyAt(FunctionId f, Pc pc) const {
   bool plain = true;
   ForEachRead(function, pc, [&](uint16_t reg) { plain = plain && IsPlain(f, pc, reg); });
   return plain;
+}
+
+Effects::Several Effects::AskedAt(FunctionId f, Pc pc) const {
+  if (AsksNobodyAt(f, pc)) return kSeveral;
+  const Instruction& in = module_.functions[f].code[pc];
+  const bool by_key = in.op == Op::GetItem || in.op == Op::SetItem || in.op == Op::DelItem;
+  if (by_key && !own_attributes_.empty() && IsPlain(f, pc, in.op == Op::GetItem ? in.c : in.b) && OwnAt(f, pc, in.op == Op::GetItem ? in.b : in.a) != Own::kNo) return kAskedToCompare;
+  return AskedBy(in.op);
 }
 
 bool Effects::CallsMethodOfBuiltin(FunctionId f, Pc pc) const {

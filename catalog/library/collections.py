@@ -376,17 +376,17 @@ class OrderedDict(dict):
 # Items from `_head` on; those before it were taken away on the left.
 class deque:
     def __init__(self, iterable=(), maxlen=None):
-        if maxlen is not None:
-            if not isinstance(maxlen, int):
-                raise TypeError("an integer is required")
-            if maxlen < 0:
-                raise ValueError("maxlen must be non-negative")
+        if maxlen is not None and not isinstance(maxlen, int):
+            raise TypeError("an integer is required")
+        most = None if maxlen is None else int(maxlen)
+        if most is not None and most < 0:
+            raise ValueError("maxlen must be non-negative")
         self._items = list(iterable)
         self._head = 0
         self._changes = 0
-        self._maxlen = maxlen
-        if maxlen is not None and len(self._items) > maxlen:
-            del self._items[:len(self._items) - maxlen]
+        self._maxlen = most
+        if most is not None and len(self._items) > most:
+            del self._items[:len(self._items) - most]
 
     def _keep_maxlen(self, value):
         raise AttributeError("attribute 'maxlen' of 'collections.deque' objects is not writable")
