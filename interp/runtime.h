@@ -179,6 +179,7 @@ struct Runtime {
 
  private:
   bool ChargeSlow();
+  int64_t next_time_ = 0;           // how many steps are done when the clock is asked again
   uint32_t steps_before_ = 0;       // of the session, up to the one that is new
   Limits own_limits_;               // of the new one
   static bool HasInside(Value v) {
