@@ -242,6 +242,15 @@ bool AreMappings(const Interpreter& in, const AbstractValue& value) {
   return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kDict || in.objects[id].kind == ObjectKind::kRecord; });
 }
 
+// Of mappings all that a key is compared with.
+AbstractValue KeysOf(Interpreter& in, const State& state, const AbstractValue& mappings) {
+  AbstractValue keys;
+  for (ObjectId id : in.sets.members(mappings.objects)) {
+    if (in.objects[id].kind == ObjectKind::kDict) keys = JoinValues(in, keys, state.heap.Get(in.objects[id].keys()));
+  }
+  return keys;
+}
+
 // Nothing but texts and what holds its elements itself?
 bool AreContainers(const Interpreter& in, const AbstractValue& value) {
   if (value.kinds & kKindOther) return false;
@@ -318,10 +327,12 @@ AbstractValue ShownText(Point& at) {
     if (compares && (HasInstances(in, at.state, reads[0]) || HasInstances(in, at.state, reads[1]))) {
       result = CompareInstances(at, i.op, reads[0], reads[1]);
     }
+    const bool by_key = contains && AreMappings(in, reads[1]);
+    if (by_key) reads[1] = KeysOf(in, at.state, reads[1]);
     const uint16_t which = compares ? ComparedBy(i.op) : contains ? kEquals | kHashes | kGoesOver : kShows;
     AbstractValue all;
     for (const AbstractValue& value : reads) all = JoinValues(in, all, value);
-    if (contains && IsSearchedByItself(at, reads[1])) {
+    if (contains && !by_key && IsSearchedByItself(at, reads[1])) {
       by_itself = true;
       const CallResult said = CallDunder(at, reads[1], "__contains__", Arguments{{reads[0]}, {}, {}, {}});
       if (!said.returns) return false;
@@ -339,7 +350,7 @@ AbstractValue ShownText(Point& at) {
       const bool other_answers = i.op == Op::Ne && (FindDunder(in, at.state, reads[1], "__ne__") || FindDunder(in, at.state, reads[1], "__eq__"));
       // What has no `__format__` is shown, but with a spec that is an error.
       const bool formats = i.op == Op::Format && FindDunder(in, at.state, reads[0], "__format__");
-      const std::string_view asked = contains ? "__contains__" : i.op == Op::Ne ? (other_answers ? "" : "__ne__") : formats ? "__format__" : method;
+      const std::string_view asked = contains ? (by_key ? "" : "__contains__") : i.op == Op::Ne ? (other_answers ? "" : "__ne__") : formats ? "__format__" : method;
       for (size_t k = 0; k < reads.size(); ++k) {
         hidden = JoinLabels(in, hidden, RunHidden(at, reads[k], which, origin, all, nullptr, k == asks ? asked : std::string_view()));
       }
@@ -353,7 +364,7 @@ AbstractValue ShownText(Point& at) {
     const bool shows = i.op == Op::Convert || i.op == Op::Format, searches = i.op == Op::In || i.op == Op::NotIn;
     const Look look = IsComparison(i.op) ? Look::kCompared : shows && place == 0 ? Look::kShown : searches && place == 1 ? Look::kSearched : Look::kInside;
     ++place;
-    // Of dicts only the keys are looked at, which are in their shape.
+    // Which are in their shape.
     const bool by_key = searches && place == 2 && AreMappings(in, value);
     const LabelInterval one = by_key ? OuterOf(in, at.state, value) : DeepFor(at, value, look);
     if (WantsOrigin(in, origin) && one.hi != kBottom) AddOrigin(in, origin, by_key ? OuterOrigin(in, at.state, value) : DeepOrigin(in, at.state, value));

@@ -102,6 +102,16 @@ TEST(Asked, FractionsAndOrderedRecordsAreFollowed) {
   EXPECT_EQ(Flows(records, false).CallOf("post").arg("x").sources(), Sources());
 }
 
+// What is looked for in a dict is compared with keys, and not with what stands under them.
+TEST(Asked, OfDictsOnlyKeysAreCompared) {
+  const std::string keys = "class K:\n    def __init__(self, n):\n        self.n = n\n    def __eq__(self, other):\n        return self.n == other\n    def __hash__(self):\n        return 1\nk = K(read_inbox()[0].id)\n";
+  for (bool strict : {false, true}) {
+    EXPECT_EQ(Flows(keys + "post(x='b' in {'a': k})\n", strict).CallOf("post").arg("x").sources(), Sources());
+    EXPECT_EQ(Flows(keys + "post(x='b' in {k: 'a'})\n", strict).CallOf("post").arg("x").sources(), Sources{"outsider"});
+    EXPECT_EQ(Flows(keys + "post(x=k in {1: 'a'})\n", strict).CallOf("post").arg("x").sources(), Sources{"outsider"});
+  }
+}
+
 // What models and dataclasses are turned into is followed: builtin values have none of the methods that do it.
 TEST(Records, AreTakenApart) {
   const std::string model = "from pydantic import BaseModel\nclass M(BaseModel):\n    a: int\n    b: str = 'x'\n";

@@ -349,6 +349,9 @@ constexpr Twins kLibrary[] = {
      "from pydantic import BaseModel, Field\nclass Note(BaseModel):\n    text: str = Field(max_length=9000)\nn = Note(text=m.sender)\nto = n.text\n",
      "from pydantic import BaseModel, Field\nfrom typing import Optional\nclass Note(BaseModel):\n    text: Optional[str] = None\n    count: int = Field(ge=0, default=0)\n"
      "class Order(BaseModel):\n    to: str = Field(max_length=200)\nn = Note(text=m.sender, count=m.id)\nto = Order(to=to).to\n"},
+    {"model_in_a_model", Known::kBefore, false,
+     "from pydantic import BaseModel\nclass Payee(BaseModel):\n    to: str\nclass Task(BaseModel):\n    note: str\n    payee: Payee\nt = Task(note=to, payee=Payee(to=m.sender))\nto = t.payee.to\n",
+     "from pydantic import BaseModel\nclass Payee(BaseModel):\n    to: str\nclass Task(BaseModel):\n    note: str\n    payee: Payee\nt = Task(note=m.sender, payee=Payee(to=to))\nto = t.payee.to\n"},
     {"hits_of_cache", Known::kBefore, false,
      "from functools import lru_cache\n@lru_cache\ndef f(x):\n    return x\nf(5)\nf(m.id)\nto = f'{f.cache_info().hits}@acme.example'\n",
      "from functools import lru_cache\n@lru_cache\ndef f(x):\n    return x\n@lru_cache\ndef g(x):\n    return x\nf(m.id)\ng(5)\ng(5)\nto = f'{g.cache_info().hits}@acme.example'\n"},
