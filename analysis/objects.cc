@@ -745,8 +745,8 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
     if (object.is_bare) return;
     if (object.kind == ObjectKind::kClass) {
       // As the machine: no class is written into but under its name.
-      const bool is_named = is_global && in.sets.Contains(value.objects, id);
-      if (!is_named && !WritesOfClasses(in).unnamed) return;
+      const bool is_first = in.sets.Contains(value.objects, id), is_named = is_global && is_first;
+      if (!is_named && !(WritesOfClasses(in).unnamed && (in.options.strict || is_first))) return;
     }
     const bool stays = object.kind == ObjectKind::kClosure ? !in.options.strict : AttributesStay(in, state, id);  // as in the machine
     if (!stays) note(object.header());

@@ -382,6 +382,13 @@ bool HasOnlySlots(Runtime& rt, Class* cls) {
   return true;
 }
 
+// Has it `__slots__ = ()`, and nothing else?
+bool IsMark(Runtime& rt, Class* cls) {
+  const DictEntry* slots = DictFindText(cls->dict, Intern(rt, "__slots__"));
+  const bool none = slots != nullptr && slots->value.is(Kind::kTuple) && slots->value.As<Tuple>()->size == 0;
+  return none && cls->dict->live == 1 && cls->mro->size == 2 && cls->base == BuiltinType::kTypeCount;
+}
+
 }  // namespace
 
 Value RaiseAbstract(Runtime& rt, Class* cls) {
@@ -459,6 +466,7 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t
   if (FindInClass(rt, cls, "__get__")) cls->flags |= Class::kGets;
   if (FindInClass(rt, cls, "__set__") || FindInClass(rt, cls, "__delete__")) cls->flags |= Class::kSets;
   if (HasOnlySlots(rt, cls)) cls->flags |= Class::kSlotted | Class::kWatchesStores;
+  if (library != kNoModule && IsMark(rt, cls)) cls->flags |= Class::kBare;
   uint32_t at = 0;
   while (DictEntry* entry = DictNext(ns, at)) SetHome(entry->value, cls);
   if (!DictSet(rt, ns, ValueOf(Intern(rt, "__qualname__")), ValueOf(qualified_name))) return Value();

@@ -201,6 +201,7 @@ bool IsUnfollowedCode(const Object* object) {
   return function != nullptr && function->code->control == nullptr;
 }
 
+// Nothing can be written into it.
 bool IsBareObject(const Object* object) { return object->kind == Kind::kInstance && (static_cast<const Instance*>(object)->cls->flags & Class::kBare) != 0; }
 
 // What methods of a class and of those above it may write into besides the instance, and what stands in their namespaces. Calls
@@ -281,6 +282,7 @@ namespace {
 struct Raising {
   Runtime& rt;
   ClassWrites class_writes;
+  const Object* first;
   const Object* named;  // no class but this is written into, if class_writes.unnamed is not
   const std::function<bool(const Instance*)>& stays;
   using Rest = std::pair<Object*, LabelId>;
@@ -326,7 +328,9 @@ struct Raising {
         continue;
       }
       if (object->kind == Kind::kClass) {
-        of_classes.Names(static_cast<Class*>(object), raise, class_writes.unnamed || object == named);
+        // In mode explicit only where it is held itself: a method of a class, say, which the plan gave, sets nothing of it that counts.
+        const bool unnamed = class_writes.unnamed && (rt.machine->strict || object == first);
+        of_classes.Names(static_cast<Class*>(object), raise, unnamed || object == named);
         continue;
       }
       // In mode explicit branches of library modules alone are followed: nothing sets attributes of functions there but where they are made.
@@ -347,7 +351,7 @@ struct Raising {
 
 void RaiseByBranch(Runtime& rt, Value v, LabelId raise, ClassWrites class_writes, bool is_global, const std::function<bool(const Instance*)>& stays) {
   if (raise == kBottom || !HasParts(v)) return;
-  Raising raising{rt, class_writes, is_global ? v.object : nullptr, stays};
+  Raising raising{rt, class_writes, v.object, is_global ? v.object : nullptr, stays};
   raising.left.emplace_back(v.object, rt.labels.Beyond(raise, v.label()));
   while (!raising.left.empty()) {
     const auto [object, label] = raising.left.back();

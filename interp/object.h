@@ -177,7 +177,7 @@ struct Class : Object {
   static constexpr uint8_t kSets = 16;         // ... a __set__ or __delete__: they come before what an instance holds
   static constexpr uint8_t kSlotted = 32;        // it and all its bases name their attributes in __slots__
   static constexpr uint8_t kWatchesStores = 64;  // it or a base has a __setattr__ or a descriptor that is kSets, or it is kSlotted
-  static constexpr uint8_t kBare = 128;  // of what `object()` gave: it has room for no attribute, and no methods
+  static constexpr uint8_t kBare = 128;  // of what `object()` gave, and of marks of the library: it has room for no attribute, and no methods
   Str* name;
   Str* module_name;      // null
   Tuple* bases;          // as written: Class or builtin types and exceptions

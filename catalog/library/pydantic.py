@@ -54,7 +54,7 @@ class ValidationError(ValueError):
 
 
 class _Unset:
-    pass
+    __slots__ = ()
 
 
 _unset = _Unset()

@@ -385,6 +385,24 @@ for one in read_inbox():
   EXPECT_EQ(NameOf(RunWorld(Whole(bad.c_str()))->report.outcome), "denied");
 }
 
+// Models that dicts are made into leave each other alone, and validators of one field the others, in mode explicit: at the call at least.
+TEST(Twins, PartsOfModelsAreToldApartInModeExplicit) {
+  const std::string nested = "from pydantic import BaseModel\nclass Note(BaseModel):\n    text: str\nclass Payee(BaseModel):\n    to: str\nclass Task(BaseModel):\n    note: Note\n    payee: Payee\n"
+                             "t = Task(note={'text': %1}, payee={'to': %2})\nto = t.payee.to\n";
+  const std::string checked = "from pydantic import BaseModel, field_validator\nclass Task(BaseModel):\n    to: str\n    note: str\n    @field_validator('note')\n    @classmethod\n"
+                              "    def tidy(cls, value):\n        if not value.strip():\n            raise ValueError('empty')\n        return value\nt = Task(to=%2, note=%1)\nto = t.to\n";
+  for (const std::string& plan : {nested, checked}) {
+    const auto with = [&](const std::string& note, const std::string& to) {
+      std::string text = plan;
+      text.replace(text.find("%1"), 2, note);
+      text.replace(text.find("%2"), 2, to);
+      return NameOf(RunWorld(Whole(text.c_str()), ExplicitGate())->report.outcome);
+    };
+    EXPECT_EQ(with("m.sender", "to"), "done") << plan;
+    EXPECT_EQ(with("to", "m.sender"), "denied") << plan;
+  }
+}
+
 // What a schema does not name may be there nevertheless.
 TEST(Twins, AReplyMayHaveMoreThanItsSchemaNames) {
   const std::string plan = "m = read_inbox()[0]\nfor name in get_me():\n    if name == 'zip':\n        send_email(to=m.sender, subject='s', body='b')\n";
