@@ -57,7 +57,8 @@ class Heap {
   bool HasRoom(size_t bytes) const { return allocated_ <= limit_ && bytes <= limit_ - allocated_; }
 
   bool over_limit() const { return allocated_ > limit_; }
-  bool due() const { return allocated_ >= threshold_ || stressed(); }
+  bool full() const { return allocated_ >= threshold_; }  // so much was made that a collection is called for
+  bool due() const { return full() || stressed(); }
   bool stressed() const { return kStress && stress_left_ > 0; }
   void Collect(RootSource roots);
 

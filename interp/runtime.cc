@@ -72,7 +72,7 @@ bool Runtime::ChargeSlow() {
   if (heap.over_limit()) return HitLimit("heap_bytes");
   if (interrupt != nullptr && interrupt->load(std::memory_order_relaxed)) return HitLimit(kInterruptLimit);
   // A builtin that charges for what it makes must not put off the collection that this calls for.
-  const int64_t until_next_look = heap.stressed() ? kStepsUnderStress : heap.due() ? 0 : kStepsBetweenLooks;
+  const int64_t until_next_look = heap.full() ? 0 : heap.stressed() ? kStepsUnderStress : kStepsBetweenLooks;
   budget = budget_given = std::min(until_next_look, limits.steps - steps_used);
   return true;
 }
