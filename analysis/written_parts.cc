@@ -19,7 +19,6 @@ bool LeavesKeys(std::string_view method) {
   return std::find(std::begin(kNames), std::end(kNames), method) != std::end(kNames);
 }
 
-
 }  // namespace
 
 // The one instruction that gave a register what it holds before pc, whichever way it was come by.

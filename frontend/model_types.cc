@@ -42,19 +42,14 @@ std::string ConvertName(Expansion& x, ExprId type) {
   return "";
 }
 
-bool IsNone(const Expansion& x, ExprId id) {
+bool IsSingleton(const Expansion& x, ExprId id, SingletonKind kind) {
   const auto* singleton = std::get_if<SingletonExpr>(&x.ast[id].node);
-  return singleton != nullptr && singleton->kind == SingletonKind::kNone;
-}
-
-bool IsEllipsis(const Expansion& x, ExprId id) {
-  const auto* singleton = std::get_if<SingletonExpr>(&x.ast[id].node);
-  return singleton != nullptr && singleton->kind == SingletonKind::kEllipsis;
+  return singleton != nullptr && singleton->kind == kind;
 }
 
 // `A | B`, `Union[A, B]`: of one type and None whatever it is, of several their names.
 std::string ConvertUnion(Expansion& x, const Exprs& types, int depth) {
-  const auto is_none = [&](ExprId type) { return IsNone(x, type); };
+  const auto is_none = [&](ExprId type) { return IsSingleton(x, type, SingletonKind::kNone); };
   const bool or_none = std::any_of(types.begin(), types.end(), is_none);
   std::string options, inner;
   int count = 0;
@@ -121,7 +116,7 @@ std::string ConvertIndexed(Expansion& x, const IndexExpr& index, int depth) {
     return inner.empty() ? "" : Helper(x, "pydantic", std::string(helper)) + "(" + first + inner + ")";
   };
   if (plain == "tuple" || meaning == "typing.Tuple") {
-    if (types.size() == 2 && IsEllipsis(x, types[1])) return within(types[0], "each_of");
+    if (types.size() == 2 && IsSingleton(x, types[1], SingletonKind::kEllipsis)) return within(types[0], "each_of");
     std::string all;
     for (ExprId type : types) {
       const std::string inner = Convert(x, type, depth + 1);
