@@ -304,6 +304,7 @@ bool TakesFromCode(const Invocation& call) {
 
 CallResult Invoke(Invocation& call) {
   Interpreter& in = call.at.in;
+  call.at.runs_builtin = true;
   const AtWork at_work(in.builtins_at_work);
   // Which of them are shown, and how, the text says.
   const bool fills_in = call.method == Method::StrFormat || call.method == Method::StrFormatMap;
@@ -408,6 +409,7 @@ BuiltinId TypeOfScalar(const Arguments& arguments) {
 
 CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments) {
   Interpreter& in = at.in;
+  at.runs_builtin = true;
   const bool surely = at.surely;
   const Unsure unsure(at);  // whatever it calls, it does so as its row says
   if (builtin >= kBuiltinCount) {

@@ -501,6 +501,13 @@ LabelInterval LabelOfOrder(Invocation& call) {
   if (call.arguments.more_positional || call.arguments.more_named) return call.deep;
   const AbstractValue* key = Named(call, "key");
   if (key == nullptr && call.method == Method::kMethodCount && LookOf(call.builtin, false) == Look::kCompared) return LabelOfCompared(call);
+  // `set(d)` looks at keys alone.
+  const bool is_set = call.method == Method::kMethodCount && (call.builtin == IdOf(BuiltinType::Set) || call.builtin == IdOf(BuiltinType::Frozenset));
+  if (is_set && call.arguments.named.empty() && call.arguments.positional.size() == 1 && AreMappings(in, call.arguments.positional[0])) {
+    LabelInterval label = OuterOf(in, call.at.state, call.arguments.positional[0]);
+    label.hi = in.labels.Join(label.hi, in.labels.Join(call.hidden, DeepOf(in, call.at.state, KeysOf(in, call.at.state, call.arguments.positional[0])).hi));
+    return label;
+  }
   if (key == nullptr || key->kinds != kKindObject) return call.deep;
   LabelInterval label = JoinLabels(in, call.outer, call.keys);
   auto add = [&](const AbstractValue& value) {

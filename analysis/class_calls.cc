@@ -3,6 +3,7 @@
 
 #include "analysis/classes.h"
 #include "analysis/effects_ops.h"
+#include "ir/fixed.h"
 #include "ir/hidden_names.h"
 
 namespace penstock {
@@ -398,6 +399,7 @@ static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const
 }
 
 CallResult Construct(Point& at, ObjectId cls, const Arguments& arguments, const AbstractValue& chosen) {
+  at.runs_builtin = true;
   Interpreter& in = at.in;
   Bases bases = BasesOf(in, at.state, cls);
   bool sure = false;
@@ -452,6 +454,7 @@ AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector
   Interpreter& in = at.in;
   ObjectId cls = Make(at, ObjectKind::kClass, 0, static_cast<uint32_t>(std::min(bases.size(), kMostBases)));
   for (size_t i = 0; i < bases.size() && i < kMostBases; ++i) InitField(at, cls, in.sets.Integer(static_cast<int64_t>(i)), bases[i]);
+  in.objects[cls].is_fixed = RunsAtLoad(in.module, at.function());
   in.objects[cls].asks_for_methods = at.function().library == ModuleId::CollectionsAbc || MayRegister(at, bases);
   AbstractValue made = Reference(in, cls);
   for (const AbstractValue& base : bases) made = Raised(in, made, base.label, base.origin);  // which class it is, they decide

@@ -65,6 +65,7 @@ struct ObjectInfo {
   // Of a dict: do its keys come in the order of its fields, wherever it has all of them? Once lost it stays so.
   enum class Order : uint8_t { kUnknown, kKept, kLost } order = Order::kUnknown;
   bool uncertain = false;        // a class whose body may leave out what it defines
+  bool is_fixed = false;         // a class: ir/fixed.h
   bool asks_for_methods = false; // a class of collections.abc: what has its methods is an instance of it
   uint32_t number = 0;
   uint32_t base = 0;             // its slots: header, star, keys; fields stand apart
@@ -356,6 +357,7 @@ struct Point {
   State& state;
   Pc pc;
   Control control;         // at this point
+  bool runs_builtin = false;  // so far, or makes an instance
   bool calls_one = false;  // the instruction calls one function or tool and nothing else
   // Where the instruction comes to its end, what is called now was called, and what it was called with is what is known now.
   bool surely = false;
@@ -648,6 +650,8 @@ AbstractValue Elements(Interpreter& in, State& state, ObjectId object);
 AbstractValue Members(Interpreter& in, const State& state, ObjectId object);  // values, whatever the kind
 AbstractValue StructureOf(Point& at, const AbstractValue& value);  // `__mro__`, `__bases__`, `__defaults__` and the like
 AbstractValue KeysOf(Interpreter& in, const State& state, ObjectId object);
+bool AreMappings(const Interpreter& in, const AbstractValue& value);  // dicts and records, and nothing else
+AbstractValue KeysOf(Interpreter& in, const State& state, const AbstractValue& mappings);
 // `plain`: as the builtin type has it, without a __getitem__ of a class.
 AbstractValue GetItem(Point& at, const AbstractValue& object, const AbstractValue& key, bool plain = false);
 void DeleteItem(Point& at, const AbstractValue& container, LabelInterval key_label);

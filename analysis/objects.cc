@@ -4,6 +4,7 @@
 #include "analysis/classes.h"
 #include "analysis/objects.h"
 #include "ir/bound_globals.h"
+#include "ir/fixed.h"
 #include "ir/free_cells.h"
 
 namespace penstock {
@@ -619,14 +620,15 @@ void RaiseDeepLow(Interpreter& in, State& state, const AbstractValue& value, Lab
   int64_t only = value.kinds == kKindObject ? in.sets.Only(value.objects) : -1;
   if (only < 0 || depth > 6 || in.labels.Decides(value.label.hi)) return;  // the machine does not raise what was chosen
   const ObjectInfo& object = in.objects[static_cast<ObjectId>(only)];
+  const bool stays = object.kind == ObjectKind::kTuple || (object.kind == ObjectKind::kSet && object.frozen);
   bool container = IsSequence(object.kind) || IsMapping(object.kind) || object.kind == ObjectKind::kSet;
   if (!container || !IsOne(state, object)) return;
   auto raise = [&](uint32_t slot) {
     const AbstractValue part = state.heap.Get(slot);
-    if (part.absent() || in.labels.Leq(lo, part.label.lo)) return;
+    if (part.absent() || (!stays && in.labels.Leq(lo, part.label.lo))) return;
     AbstractValue raised = part;
     raised.label.lo = in.labels.Join(raised.label.lo, lo);
-    state.heap.Set(slot, raised);
+    if (!stays) state.heap.Set(slot, raised);
     RaiseDeepLow(in, state, part, lo, depth + 1);
   };
   raise(object.header());
@@ -743,12 +745,14 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
   const auto stops = [&](ObjectId id) { return IsUnfollowedCode(in, in.objects[id]); };
   const auto note_parts = [&](ObjectId id, const ObjectInfo& object) {
     if (object.is_bare) return;
+    // Which parts it has stays.
+    if (object.is_fixed || object.kind == ObjectKind::kTuple || (object.kind == ObjectKind::kSet && object.frozen)) return;
     if (object.kind == ObjectKind::kClass) {
       // As the machine: no class is written into but under its name.
       const bool is_first = in.sets.Contains(value.objects, id), is_named = is_global && is_first;
       if (!is_named && !(WritesOfClasses(in).unnamed && (in.options.strict || is_first))) return;
     }
-    const bool stays = object.kind == ObjectKind::kClosure ? !in.options.strict : AttributesStay(in, state, id);  // as in the machine
+    const bool stays = object.kind == ObjectKind::kClosure ? !in.options.strict || IsFixed(in.module, in.module.functions[object.number]) : AttributesStay(in, state, id);  // as in the machine
     if (!stays) note(object.header());
     if (object.kind != ObjectKind::kClass) ForEachSlot(object, note);
     else ForEachNameSet(in, object, note);

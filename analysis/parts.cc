@@ -14,6 +14,21 @@ AbstractValue Members(Interpreter& in, const State& state, ObjectId id) {
   return all;
 }
 
+bool AreMappings(const Interpreter& in, const AbstractValue& value) {
+  if (value.kinds != kKindObject) return false;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kDict || in.objects[id].kind == ObjectKind::kRecord; });
+}
+
+// Of mappings all that a key is compared with.
+AbstractValue KeysOf(Interpreter& in, const State& state, const AbstractValue& mappings) {
+  AbstractValue keys;
+  for (ObjectId id : in.sets.members(mappings.objects)) {
+    if (in.objects[id].kind == ObjectKind::kDict) keys = JoinValues(in, keys, state.heap.Get(in.objects[id].keys()));
+  }
+  return keys;
+}
+
 AbstractValue KeysOf(Interpreter& in, const State& state, ObjectId id) {
   const ObjectInfo& object = in.objects[id];
   AbstractValue all = state.heap.Get(object.keys());

@@ -360,7 +360,8 @@ struct Choice {
   }
   void Arguments(const Instruction& i) {
     const AbstractValue callee = at.state.registers.Get(i.a);
-    bool is_asked = (callee.kinds & ~kKindObject) != 0, asks_within = is_asked, sums = false;
+    const Kinds asking = i.op == Op::CallMethod ? ~kKindObject : kKindOther;  // what cannot be called asks nobody
+    bool is_asked = (callee.kinds & asking) != 0, asks_within = is_asked, sums = false;
     if (callee.objects != 0) {
       for (ObjectId id : body.in.sets.members(callee.objects)) {
         switch (body.in.objects[id].kind) {

@@ -221,6 +221,12 @@ bool PassesFirstClause(const Body& body, const State& state, BlockId handler, co
   return IsTaken(body.in, state, error, BuiltinValue(body.in, static_cast<BuiltinId>(type.wide()))) == Certainty::kNo;
 }
 
+bool AreInstances(const Interpreter& in, const AbstractValue& value) {
+  if (value.kinds != kKindObject || value.objects == 0) return false;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kInstance; });
+}
+
 void RunBlock(Body& body, BlockId b, State&& state, Pc from);
 
 // `last`: nothing of the block is left. Then what its first clause does not take goes on by itself, and is not joined with
@@ -542,6 +548,7 @@ void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
         if (in.decides) RaiseChosen(body, at);
         const bool takes = (RowOf(i.op).rule == LabelRule::kCall || in.has_classes || in.decides) && MayTake(body, at);
         const AbstractValue before = takes ? state.registers.Get(i.a) : AbstractValue{};
+        at.runs_builtin = false;
         if (in.catchers == 0 && block.handler == kNoBlock) {  // nobody takes its errors
           const bool on = StepTakenDown(at);
           in.pending = false;
@@ -551,7 +558,9 @@ void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
           return;
         }
         at.control = state.control;
-        if (takes && in.decides) RaiseTaken(body, at, before);
+        // Code of the plan or a library that an instance has under that name took what it took there.
+        const bool of_code = i.op == Op::CallMethod && !at.runs_builtin && AreInstances(in, before);
+        if (takes && in.decides && !of_code) RaiseTaken(body, at, before);
       }
     }
     if (asked) AnswerQuestions(at, /*after=*/true);

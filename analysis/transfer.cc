@@ -236,21 +236,6 @@ bool AnswersItself(Point& at, const AbstractValue& value, std::string_view metho
   return at.context.depth <= 40 && !MethodsWrite(at.in) && SurelyHasDunder(at.in, at.state, value, method);
 }
 
-bool AreMappings(const Interpreter& in, const AbstractValue& value) {
-  if (value.kinds != kKindObject) return false;
-  const SetTable::Members members = in.sets.members(value.objects);
-  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kDict || in.objects[id].kind == ObjectKind::kRecord; });
-}
-
-// Of mappings all that a key is compared with.
-AbstractValue KeysOf(Interpreter& in, const State& state, const AbstractValue& mappings) {
-  AbstractValue keys;
-  for (ObjectId id : in.sets.members(mappings.objects)) {
-    if (in.objects[id].kind == ObjectKind::kDict) keys = JoinValues(in, keys, state.heap.Get(in.objects[id].keys()));
-  }
-  return keys;
-}
-
 // Nothing but texts and what holds its elements itself?
 bool AreContainers(const Interpreter& in, const AbstractValue& value) {
   if (value.kinds & kKindOther) return false;

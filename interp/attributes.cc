@@ -6,12 +6,14 @@
 #include "interp/iterate.h"
 #include "interp/containers.h"
 #include "interp/load.h"
+#include "interp/machine_state.h"
 #include "interp/modules.h"
 #include "interp/native_methods.h"
 #include "interp/natives/natives.h"
 #include "interp/operators.h"
 #include "interp/show.h"
 #include "interp/tool_calls.h"
+#include "ir/fixed.h"
 #include "ir/plan_attributes.h"
 
 namespace penstock {
@@ -459,6 +461,17 @@ std::string_view OwnerOfField(Value object, Value found, std::string_view name) 
   }
 }
 
+// A function or a class of a library module, which is loaded? True: an error is pending.
+bool IsFixedNow(Runtime& rt, Value object, std::string_view name) {
+  const bool is_class = object.is(Kind::kClass);
+  const bool is_fixed = is_class ? object.As<Class>()->is_fixed : object.is(Kind::kFunction) && IsFixed(rt.module, *object.As<FunctionObject>()->code->function);
+  // Modules are loaded by the plan itself, before anything else.
+  if (!is_fixed || (rt.machine->depth() > 1 && RunsAtLoad(rt.module, *rt.machine->frames[1].code->function))) return false;
+  if (is_class) Raise(rt, ExceptionType::TypeError, "cannot set '{}' attribute of immutable type '{}'", name, NameOfType(rt, object));
+  else NoAttribute(rt, object, name);
+  return true;
+}
+
 bool ReadOnly(Runtime& rt, Value object, std::string_view name) {
   if (object.is(Kind::kBuiltin) && IsType(object)) {
     Raise(rt, ExceptionType::TypeError, "cannot set '{}' attribute of immutable type '{}'", name, NameOfType(rt, object));
@@ -641,6 +654,7 @@ bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
 }
 
 bool SetAttributeNamed(Runtime& rt, Value object, Value name, Value value) {
+  if (IsFixedNow(rt, object, name.As<Str>()->view())) return false;
   const bool has_names = object.is(Kind::kInstance) || object.is(Kind::kClass) || object.is(Kind::kException) || object.is(Kind::kFunction);
   if (has_names && name.label() != kBottom) rt.RaiseShape(object.object, name.label());
   return SetPlainAttribute(rt, object, name.As<Str>(), value);

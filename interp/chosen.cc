@@ -70,6 +70,8 @@ struct Choice {
   void Arguments(const Instruction& in) {
     const Value& callee = frame.base[in.a];
     if (callee.is(Kind::kTool)) return;
+    // What cannot be called asks nobody.
+    if (in.op != Op::CallMethod && !IsOneOf(callee, kCode | SetOf({Kind::kAlias, Kind::kHiddenType}))) return;
     const bool is_plan_code = IsOneOf(callee, SetOf({Kind::kFunction, Kind::kMethod, Kind::kClass, Kind::kInstance}));
     if (is_plan_code && in.op != Op::CallStar) return;
     const int count = RunLength(*frame.code->function, in);

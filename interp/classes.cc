@@ -14,6 +14,7 @@
 #include "interp/machine_state.h"
 #include "interp/native_methods.h"
 #include "interp/operators.h"
+#include "ir/fixed.h"
 #include "ir/hidden_names.h"
 
 namespace penstock {
@@ -438,6 +439,7 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t
   const ModuleId library = rt.machine->frame->code->function->library;
   if (library != kNoModule) {
     const DictEntry* module = DictFindText(ns, "__module__");
+    cls->is_fixed = RunsAtLoad(rt.module, *rt.machine->frame->code->function);
     cls->module_name = Intern(rt, module != nullptr && module->value.is(Kind::kStr) ? module->value.As<Str>()->view() : RowOf(library).name);
   }
   cls->dict = ns;

@@ -7,6 +7,7 @@
 #include "interp/load.h"
 #include "interp/machine_state.h"
 #include "interp/operators.h"
+#include "ir/fixed.h"
 #include "ir/free_cells.h"
 
 namespace penstock {
@@ -247,6 +248,7 @@ struct OfClasses {
   }
   // What the class itself has may be another only under a name that the plan sets.
   void Names(Class* cls, LabelId raise, bool is_written) {
+    is_written = is_written && !cls->is_fixed;
     if (is_written) {
       rt.RaiseShape(cls, raise);
       rt.RaiseShape(cls->dict, raise);
@@ -330,11 +332,19 @@ struct Raising {
       if (object->kind == Kind::kClass) {
         // In mode explicit only where it is held itself: a method of a class, say, which the plan gave, sets nothing of it that counts.
         const bool unnamed = class_writes.unnamed && (rt.machine->strict || object == first);
-        of_classes.Names(static_cast<Class*>(object), raise, unnamed || object == named);
+        Class* cls = static_cast<Class*>(object);
+        of_classes.Names(cls, raise, unnamed || object == named);
+        for (size_t i = 1; i < cls->mro->size; ++i) if (cls->mro->items[i].is(Kind::kClass)) reach(cls->mro->items[i].object);
+        continue;
+      }
+      // Which parts it has stays; what they are may be written into.
+      if (object->kind == Kind::kTuple || object->kind == Kind::kFrozenSet) {
+        ForEachSlot(object, [&](const Value& held) { reach_held(held, held.label()); });
         continue;
       }
       // In mode explicit branches of library modules alone are followed: nothing sets attributes of functions there but where they are made.
-      if (object->kind != Kind::kFunction || rt.machine->strict) rt.RaiseShape(object, raise);
+      const bool is_fixed = object->kind == Kind::kFunction && IsFixed(rt.module, *static_cast<FunctionObject*>(object)->code->function);
+      if (!is_fixed && (object->kind != Kind::kFunction || rt.machine->strict)) rt.RaiseShape(object, raise);
       if (object->kind == Kind::kInstance) reach_payload(static_cast<Instance*>(object));
       else ForEachSlot(object, raise_slot);
       ForEachKept(object, raise_slot);

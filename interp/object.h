@@ -186,6 +186,7 @@ struct Class : Object {
   Tuple* registered;     // types that `cls.register` made its own; null: none
   ExceptionType exception;  // the nearest builtin exception it derives from, or None
   BuiltinType base;      // the builtin type its instances hold a value of, or kTypeCount
+  bool is_fixed;         // ir/fixed.h
   uint32_t special;      // bits of SpecialBit: which dunder methods it or a base defines
   uint32_t serial;
 };

@@ -31,6 +31,7 @@
 //     everything that hangs from it (elements, attributes, closures' cells), shapes and elements.
 //     What hangs there by a reference with a label of its own is raised only by what goes beyond that: another run has another one
 //     there, and if any of them may be written into, all were raised when it was chosen.
+//     A tuple or frozenset, and what is fixed (ir/fixed.h), keep what they are: only what hangs from them is raised. With a class go its bases.
 //     What stands in `iterators` is raised if it is an iterator or generator: its own shape only.
 //     Of what `parts` tell only the part that is written is raised: what stands in one place of it, or all that it holds itself, with all
 //     that hangs from that, and its shape, where there may be more of it or less.

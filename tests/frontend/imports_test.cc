@@ -50,5 +50,28 @@ TEST(Imports, FilesSayWhatCPythonHasInC) {
   EXPECT_FALSE(library.IsNative(FindModule("statistics"), "mean"));
 }
 
+// Functions of modules are taken to be nothing that can be written into (ir/fixed.h): no default of theirs may be.
+TEST(Imports, NoDefaultCanBeWrittenInto) {
+  Library library;
+  for (size_t m = 0; m < static_cast<size_t>(ModuleId::kCount); ++m) library.NeedAll(static_cast<ModuleId>(m));
+  library.Close();
+  size_t defaults = 0;
+  for (const LibraryModule* module : library.closed()) {
+    for (const Stmt& stmt : module->ast.stmts) {
+      const auto* def = std::get_if<DefStmt>(&stmt.node);
+      if (def == nullptr) continue;
+      for (const ParameterNode& parameter : def->parameters) {
+        if (!parameter.default_value.present()) continue;
+        ++defaults;
+        const auto& value = module->ast[parameter.default_value].node;
+        const bool is_made = std::holds_alternative<ListExpr>(value) || std::holds_alternative<DictExpr>(value) || std::holds_alternative<SetExpr>(value) ||
+                             std::holds_alternative<CallExpr>(value) || std::holds_alternative<ComprehensionExpr>(value);
+        EXPECT_FALSE(is_made) << RowOf(module->id).name << ": " << module->ast[def->name] << "(" << module->ast[parameter.name] << "=...)";
+      }
+    }
+  }
+  EXPECT_GT(defaults, 200u);
+}
+
 }  // namespace
 }  // namespace penstock

@@ -1,5 +1,7 @@
 // Plans in pairs that look alike: in one an outsider has a say in whom a mail goes to, in the other not. The first is
 // refused, and before the run wherever no run of it could be allowed; the second is proved before the run, and runs.
+#include <cstring>
+
 #include "tests/pipeline/scripted_session.h"
 
 namespace penstock {
@@ -321,6 +323,16 @@ constexpr Twins kDecisions[] = {
     {"an_abstract_class", Known::kAtCall, true,
      "from collections.abc import Iterator\nclass Up(Iterator):\n    def __init__(self):\n        self.n = 0\n    def __next__(self):\n        self.n += 1\n        if self.n > 3:\n            raise StopIteration\n        return self.n\nclass Box:\n    def __init__(self, to):\n        self.to = to\nbox = Box(to)\nfor one in read_inbox():\n    for i in Up():\n        seen = i\n    box.to = 'bob@acme.example'\nto = box.to\n",
      "from collections.abc import Iterator\nclass Up(Iterator):\n    def __init__(self):\n        self.n = 0\n    def __next__(self):\n        self.n += 1\n        if self.n > 3:\n            raise StopIteration\n        return self.n\nclass Box:\n    def __init__(self, to):\n        self.to = to\nbox = Box(to)\nfor one in read_inbox():\n    for i in Up():\n        seen = i\n    seen = one.id\nto = box.to\n"},
+    {"list_of_a_base", Known::kAtCall, true,
+     "class A:\n    all = []\nclass B(A):\n    pass\ndef put(c):\n    if m.id > 3:\n        c.all.append(1)\nput(B)\nto = f'{len(A.all)}@acme.example'\n",
+     "class A:\n    all = []\nclass B:\n    all = []\ndef put(c):\n    if m.id > 3:\n        c.all.append(1)\nput(B)\nto = f'{len(A.all)}@acme.example'\n"},
+    {"models_of_two_classes", Known::kBefore, true,
+     "from pydantic import BaseModel\nclass Note(BaseModel):\n    text: str\n    n: int\nclass Order(BaseModel):\n    to: str\n    n: int\nnote = Note(text=m.sender, n=m.id)\nto = Order(to=note.text, n=1).to\n",
+     "from pydantic import BaseModel\nclass Note(BaseModel):\n    text: str\n    n: int\nclass Order(BaseModel):\n    to: str\n    n: int\nnote = Note(text=m.sender, n=m.id)\nto = Order(to=to, n=1).to\n"},
+    {"set_of_a_dict", Known::kAtCall, false, "d = {'a': m.sender, 'b': m.body}\nto = f'{len(set(d.values()))}@acme.example'\n",
+     "d = {'a': m.sender, 'b': m.body}\nto = f'{len(set(d))}@acme.example'\n"},
+    {"tuple_in_an_argument", Known::kBefore, true, "def put(xs, all=([],)):\n    if xs:\n        all[0].append(1)\n    return len(all[0])\nput(m.id > 3)\nto = f'{put([])}@acme.example'\n",
+     "def put(xs, all=([],)):\n    if xs:\n        print(all)\n    return len(all)\nput(m.id > 3)\nto = f'{put([])}@acme.example'\n"},
     {"set_again", Known::kAtCall, true, "class Session:\n    def __init__(self):\n        self.to = None\ns = Session()\ns.to = to\nif m.id > 3:\n    s.to = m.sender\nto = s.to\n",
      "class Session:\n    def __init__(self):\n        self.to = None\n    def reset(self, to):\n        self.to = to\ns = Session()\nif m.id > 3:\n    s.to = m.sender\ns.reset(to)\nto = s.to\n"},
 };
@@ -400,6 +412,25 @@ TEST(Twins, PartsOfModelsAreToldApartInModeExplicit) {
     };
     EXPECT_EQ(with("m.sender", "to"), "done") << plan;
     EXPECT_EQ(with("to", "m.sender"), "denied") << plan;
+  }
+}
+
+// What a library module made as it was loaded is nobody's to change: neither by its name, nor by way of what derives from it. What it makes
+// for the plan is.
+TEST(Twins, LibraryModulesAreFixed) {
+  struct { const char* plan; const char* said; } const kRows[] = {
+      {"from collections import Counter\nCounter.total = None\n", "TypeError: cannot set 'total' attribute of immutable type 'Counter'"},
+      {"from collections import Counter\ndel Counter.total\n", "TypeError: cannot set 'total' attribute of immutable type 'Counter'"},
+      {"from pydantic import BaseModel\nclass A(BaseModel):\n    n: int\nsetattr(A.__mro__[1], 'x', 1)\n", "TypeError: cannot set 'x' attribute of immutable type 'BaseModel'"},
+      {"import textwrap\ntextwrap.wrap.calls = 1\n", "AttributeError: 'function' object has no attribute 'calls'"},
+      {"from dataclasses import dataclass\nfrom collections import Counter\ndataclass(Counter)\n", "TypeError"},
+      {"from pydantic import BaseModel\nclass A(BaseModel):\n    n: int\nA.m = 2\nfrom collections import namedtuple\nP = namedtuple('P', 'x')\nP.m = 3\n"
+       "from functools import lru_cache\n@lru_cache\ndef f(x):\n    return x\nf.m = 4\nprint(A.m, P.m, f.m)\n", "2 3 4\n"},
+  };
+  for (const auto& row : kRows) {
+    auto world = RunWorld(row.plan);
+    const std::string said = world->report.error ? world->report.error->type + ": " + world->report.error->message : world->report.printed;
+    EXPECT_EQ(said.substr(0, strlen(row.said)), row.said) << row.plan << world->Messages();
   }
 }
 
