@@ -157,7 +157,7 @@ Effects::Effects(const Module& module, const Cfg& cfg, bool strict)
   if (has_new_) has_new_ = !GivesOnlyNew();
   if (has_classes_) FindGiven();
   if (has_classes_) FindOwn();
-  if (!strict_) FindLibraryTables();
+  FindLibraryTables();
   FindWhoPuts();
   contents_.resize(n);
   filled_.resize(n);

@@ -241,9 +241,10 @@ class Effects {
     const Target& target = TargetsOf(f, pc, reg);
     return target.makes && !target.unknown && target.functions.empty() && target.builtins.empty();
   }
+  bool HasNoSlots(FunctionId body) const;
   // Is it a class in which, and in whose bases, nothing stands but functions and values without parts?
   bool IsClassOfCode(FunctionId f, Pc pc, uint16_t reg) const;
-  bool AllBodies(FunctionId f, Pc pc, uint16_t reg, int depth, const std::function<bool(FunctionId)>& is) const;  // of the class and its bases
+  bool AllBodies(FunctionId f, Pc pc, uint16_t reg, int depth, bool of_builtin, const std::function<bool(FunctionId)>& is) const;  // of the class and its bases; of_builtin: but those of the language
   bool GivesBackFirst(FunctionId f, Pc pc) const;  // does the call give just what it is given?
   bool ReturnsFirst(FunctionId f) const;
   bool GivesOnlyNew() const;
@@ -420,7 +421,9 @@ class Effects {
   std::vector<uint8_t> may_be_called_;                            // by function: elsewhere than where it is made
   std::vector<std::vector<uint8_t>> gives_scalar_;                // by function, pc
   std::vector<std::vector<uint8_t>> scalar_;                      // by function, register that is kept: never holds an object
-  std::vector<uint32_t> library_tables_;                          // if not strict_: globals of library modules that hold no function and no class. All that its code can write into by a name
+  // Of globals that library modules alone give values. kSettled: a function, a class, a number: nobody writes into it (ir/fixed.h).
+  enum class LibraryGlobal : uint8_t { kNot, kSettled, kTable };
+  std::vector<LibraryGlobal> library_globals_;                    // by global
   std::vector<std::vector<Where>> global_stores_;                 // by global: who stores what
   std::vector<std::pair<uint64_t, Where>> cell_stores_;           // by cell, sorted
   std::vector<std::vector<std::pair<uint64_t, Where>>> contents_;  // by function: by place, sorted

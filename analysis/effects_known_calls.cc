@@ -81,21 +81,21 @@ bool Effects::MakesByBuiltin(FunctionId f, Pc pc) const {
   return type && function.code[*type].op == Op::LoadBuiltin;
 }
 
-bool Effects::AllBodies(FunctionId f, Pc pc, uint16_t reg, int depth, const std::function<bool(FunctionId)>& is) const {
+bool Effects::AllBodies(FunctionId f, Pc pc, uint16_t reg, int depth, bool of_builtin, const std::function<bool(FunctionId)>& is) const {
   constexpr int kMostBases = 8;
   const std::optional<Pc> given = OnlyDefinition(f, pc, reg);
   if (!given || depth > kMostBases) return false;
   const Instruction& in = module_.functions[f].code[*given];
-  if (in.op == Op::Move) return AllBodies(f, *given, in.b, depth + 1, is);
+  if (in.op == Op::Move) return AllBodies(f, *given, in.b, depth + 1, of_builtin, is);
   if (in.op == Op::LoadGlobal) {
     const std::vector<Where>& stores = global_stores_[in.wide()];
-    return stores.size() == 1 && AllBodies(stores[0].function, stores[0].pc, stores[0].reg, depth + 1, is);
+    return stores.size() == 1 && AllBodies(stores[0].function, stores[0].pc, stores[0].reg, depth + 1, of_builtin, is);
   }
-  if (in.op == Op::LoadBuiltin) return depth > 0 && in.wide() == IdOf(BuiltinType::Object);
+  if (in.op == Op::LoadBuiltin) return depth > 0 && (of_builtin || in.wide() == IdOf(BuiltinType::Object));
   if (in.op != Op::MakeClass) return false;
   const Target& body = TargetsOf(f, *given - 1, static_cast<uint16_t>(in.a + 1));
   if (body.unknown || body.makes || !body.builtins.empty() || body.functions.size() != 1 || !is(body.functions[0])) return false;
-  for (int i = 0; i < in.b; ++i) if (!AllBodies(f, *given, static_cast<uint16_t>(in.a + 2 + i), depth + 1, is)) return false;
+  for (int i = 0; i < in.b; ++i) if (!AllBodies(f, *given, static_cast<uint16_t>(in.a + 2 + i), depth + 1, of_builtin, is)) return false;
   return true;
 }
 
@@ -115,7 +115,7 @@ bool Effects::IsClassOfCode(FunctionId f, Pc pc, uint16_t reg) const {
       return std::any_of(std::begin(kWrappers), std::end(kWrappers), [&](BuiltinType one) { return id == IdOf(one); });
     });
   };
-  return AllBodies(f, pc, reg, 0, [&](FunctionId body) {
+  return AllBodies(f, pc, reg, 0, /*of_builtin=*/true, [&](FunctionId body) {
     bool all_code = true;
     ForEachMember(module_, module_.functions[body], [&](const std::string* name, const Instruction*, Pc at, uint16_t value) {
       all_code = all_code && name != nullptr && (*name == "__annotations__" || is_code(body, at, value));
@@ -124,12 +124,29 @@ bool Effects::IsClassOfCode(FunctionId f, Pc pc, uint16_t reg) const {
   });
 }
 
-// May what was stored under a global name be changed later, other than by another value under that name? Not a function or a class: what
-// library modules have there is never written into.
+// Does a class say `__slots__ = ()`?
+bool Effects::HasNoSlots(FunctionId body) const {
+  bool none = false;
+  ForEachMember(module_, module_.functions[body], [&](const std::string* name, const Instruction*, Pc at, uint16_t value) {
+    if (name == nullptr || *name != "__slots__") return;
+    const std::optional<Pc> given = OnlyDefinition(body, at, value);
+    const Instruction* in = given ? &module_.functions[body].code[*given] : nullptr;
+    if (in == nullptr) return;
+    if (in->op == Op::BuildTuple) none = in->c == 0;
+    if (in->op != Op::Const) return;
+    const auto* tuple = std::get_if<TupleConstant>(&module_.constants[in->wide()]);
+    none = tuple != nullptr && tuple->items.empty();
+  });
+  return none;
+}
+
+// May what was stored under a global name by a library module be changed later, other than by another value under that name? Not a function
+// or a class (ir/fixed.h); strict: where nothing that can be written into stands in them.
 bool Effects::MayBeChanged(const Where& stored) const {
   if (IsScalar(stored.function, stored.pc, stored.reg)) return false;
   const Target& target = TargetsOf(stored.function, stored.pc, stored.reg);
-  if (!target.unknown && (target.makes || !target.functions.empty() || !target.builtins.empty())) return false;
+  if (!target.unknown && target.makes) return strict_ && !IsClassOfCode(stored.function, stored.pc, stored.reg);
+  if (!target.unknown && (!target.functions.empty() || !target.builtins.empty())) return false;
   const Function& function = module_.functions[stored.function];
   const std::optional<Pc> given = OnlyDefinition(stored.function, stored.pc, stored.reg);
   if (!given) return true;
@@ -141,7 +158,8 @@ bool Effects::MayBeChanged(const Where& stored) const {
     return !std::all_of(maker.builtins.begin(), maker.builtins.end(), [](BuiltinId id) { return id == IdOf(BuiltinType::Object) || id == IdOf(BuiltinType::Float); });
   }
   // A mark, say: of a class in which nothing sets anything once the instance is made.
-  return !AllBodies(stored.function, *given, call.a, 0, [&](FunctionId body) {
+  return !AllBodies(stored.function, *given, call.a, 0, /*of_builtin=*/false, [&](FunctionId body) {
+    if (strict_ && !HasNoSlots(body)) return false;
     for (FunctionId one = 0; one < module_.functions.size(); ++one) {
       const Function& method = module_.functions[one];
       if (method.parent != body || method.name == "__init__") continue;
@@ -155,10 +173,13 @@ bool Effects::MayBeChanged(const Where& stored) const {
 }
 
 void Effects::FindLibraryTables() {
+  library_globals_.assign(global_stores_.size(), LibraryGlobal::kNot);
   for (uint32_t global = 0; global < global_stores_.size(); ++global) {
     const std::vector<Where>& stores = global_stores_[global];
-    const auto is_changed = [&](const Where& store) { return module_.functions[store.function].library != kNoModule && MayBeChanged(store); };
-    if (!stores.empty() && std::all_of(stores.begin(), stores.end(), is_changed)) library_tables_.push_back(global);
+    const auto is_library = [&](const Where& store) { return module_.functions[store.function].library != kNoModule; };
+    if (stores.empty() || !std::all_of(stores.begin(), stores.end(), is_library)) continue;
+    const bool is_table = std::any_of(stores.begin(), stores.end(), [&](const Where& store) { return MayBeChanged(store); });
+    library_globals_[global] = is_table ? LibraryGlobal::kTable : LibraryGlobal::kSettled;
   }
 }
 

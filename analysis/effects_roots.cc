@@ -10,6 +10,9 @@ namespace penstock {
 
 namespace {
 
+// Of library modules it is worth while: what their code writes into decides of all who call it.
+int MostSteps(const Function& function) { return function.library != kNoModule ? 8 * kMaxSteps : kMaxSteps; }
+
 bool TakesOut(Op op) {
   switch (op) {
     case Op::GetItem: case Op::GetSlice: case Op::BuildDict: case Op::Mul: case Op::BitOr: case Op::BitAnd: case Op::BitXor: case Op::Sub: return true;
@@ -107,7 +110,7 @@ void Effects::Walk(FunctionId f, Search search, Roots& roots, Start start) const
     const uint32_t mark = walk_ + within;
     if (visited_[reg] >= mark) return;
     if (visited_[reg] < walk_) {
-      if (++seen > kMaxSteps) roots.everything = true;
+      if (++seen > static_cast<size_t>(MostSteps(module_.functions[f]))) roots.everything = true;
       roots.registers.push_back(reg);
     }
     visited_[reg] = mark;
@@ -150,7 +153,7 @@ void Effects::Walk(FunctionId f, Search search, Roots& roots, Start start) const
     // What a copy holds is somebody else's, too.
     const Search how = search == kOwn && at.within ? kAll : search;
     // What else an error's register held, before there was one, it was given by instructions.
-    if (!holds_error_[f][at.reg] || search > kOwn) add(SourcesOf(f, at.reg, how), at.within);
+    if (!holds_error_[f][at.reg] || search > kOwn || (module_.functions[f].library != kNoModule && !has_modules_)) add(SourcesOf(f, at.reg, how), at.within);
     else roots.everything = true;
     if (at.within) open_place(PlaceKey(Effect::kRegister, at.reg));
   }
@@ -256,9 +259,47 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
   while (!open.empty() && !sources.everything) {
     At at = open.back();
     open.pop_back();
+    auto visit_at = [&](Pc pc, uint16_t read, bool within) {
+      const bool over_blocks = HoldsOverBlocks(f, pc, read);
+      if (!over_blocks) open.push_back({pc, read, within, at.elsewhere});
+      const auto is_this = [&](const At& one) { return one.pc == pc && one.reg == read && one.within == within; };
+      const bool is_known = over_blocks && (std::any_of(known.begin(), known.end(), is_this) || (known.size() < kMostKnown && IsKnownAt(f, pc, read)));
+      // A variable that was given its value just before may hold it still, in another block.
+      if (is_known || (!over_blocks && at.elsewhere && OutlivesBlock(f, pc, read))) {
+        sources.known.push_back(read);
+        if (within) sources.known_taken_out.push_back(read);
+      }
+      if (is_known) {
+        if (std::none_of(known.begin(), known.end(), is_this)) {
+          known.push_back({pc, read, within, true});
+          open.push_back(known.back());
+        }
+        return;
+      }
+      if (over_blocks) source(Effect::kRegister, read, within);
+    };
+    // A callee may give back what it reaches by itself.
+    auto read_by_summary = [&](Pc pc, uint32_t callee) {
+      sources.asks = true;
+      bool child = callee < module_.functions.size() && module_.functions[callee].parent == f;
+      const bool is_group = callee >= OfGroup(0);
+      if (is_group && std::find(sources.results.begin(), sources.results.end(), callee) != sources.results.end()) return;
+      if (!is_group && callee >= module_.functions.size() && std::exchange(sources.any_summary[callee - module_.functions.size()], true)) return;
+      sources.results.push_back(callee);
+      // What is read stands behind what is written.
+      const EffectSet& does = summaries_[callee];
+      for (auto read = std::lower_bound(does.begin(), does.end(), Effect{Effect::kRead, Effect::kRegister, 0}.packed()); read != does.end(); ++read) {
+        const Effect effect = Effect::From(*read);
+        if (effect.place == Effect::kGlobal) {
+          sources.globals.push_back(effect.index);
+          sources.globals_within = true;
+        }
+        if (effect.place == Effect::kCell && child) visit_at(pc, module_.functions[callee].captures[effect.index].from_register, at.within);
+      }
+    };
     const auto look = [&](Pc pc) {
       const Instruction& in = function.code[pc];
-      if (++steps > kMaxSteps) sources.everything = true;
+      if (++steps > MostSteps(function)) sources.everything = true;
       if (sources.everything) return false;
       if (!definitions_.Outlives(f, pc, at.reg)) (at.within ? sources.passed_within : sources.passed).push_back(pc);
       if (in.op == Op::NewCell) {
@@ -275,45 +316,8 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       if (GivesNoObject(in.op, has_classes_)) return true;
       if (search == kOwn && !at.within && (GivesNew(f, pc) || GivesBareInstance(f, pc))) return true;
       if (TakesOut(in.op)) sources.takings.push_back(pc);
-      auto visit_as = [&](uint16_t read, bool within) {
-        const bool over_blocks = HoldsOverBlocks(f, pc, read);
-        if (!over_blocks) open.push_back({pc, read, within, at.elsewhere});
-        const auto is_this = [&](const At& one) { return one.pc == pc && one.reg == read && one.within == within; };
-        const bool is_known = over_blocks && (std::any_of(known.begin(), known.end(), is_this) || (known.size() < kMostKnown && IsKnownAt(f, pc, read)));
-        // A variable that was given its value just before may hold it still, in another block.
-        if (is_known || (!over_blocks && at.elsewhere && OutlivesBlock(f, pc, read))) {
-          sources.known.push_back(read);
-          if (within) sources.known_taken_out.push_back(read);
-        }
-        if (is_known) {
-          if (std::none_of(known.begin(), known.end(), is_this)) {
-            known.push_back({pc, read, within, true});
-            open.push_back(known.back());
-          }
-          return;
-        }
-        if (over_blocks) source(Effect::kRegister, read, within);
-      };
+      auto visit_as = [&](uint16_t read, bool within) { visit_at(pc, read, within); };
       auto visit = [&](uint16_t read) { visit_as(read, at.within); };
-      // A callee may give back what it reaches by itself.
-      auto read_by_summary = [&](uint32_t callee) {
-        sources.asks = true;
-        bool child = callee < module_.functions.size() && module_.functions[callee].parent == f;
-        const bool is_group = callee >= OfGroup(0);
-        if (is_group && std::find(sources.results.begin(), sources.results.end(), callee) != sources.results.end()) return;
-        if (!is_group && callee >= module_.functions.size() && std::exchange(sources.any_summary[callee - module_.functions.size()], true)) return;
-        sources.results.push_back(callee);
-        // What is read stands behind what is written.
-        const EffectSet& does = summaries_[callee];
-        for (auto read = std::lower_bound(does.begin(), does.end(), Effect{Effect::kRead, Effect::kRegister, 0}.packed()); read != does.end(); ++read) {
-          const Effect effect = Effect::From(*read);
-          if (effect.place == Effect::kGlobal) {
-            sources.globals.push_back(effect.index);
-            sources.globals_within = true;
-          }
-          if (effect.place == Effect::kCell && child) visit(module_.functions[callee].captures[effect.index].from_register);
-        }
-      };
       if (!at.within && !definitions_.Outlives(f, pc, at.reg) && HasContents(f, PlaceKey(Effect::kParameter, pc))) sources.filled.push_back(pc);
       // Of what is made for `f(*xs, **named)` all that is put into it is given.
       const bool is_made_here = start != kAnywhere && function.code[start].op == Op::CallStar && (in.op == Op::BuildList || in.op == Op::BuildDict);
@@ -336,10 +340,10 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
           return true;
         case Op::GetItem: case Op::GetAttr: case Op::GetSlice:
           visit_as(in.b, true);
-          // What code gives that is asked may be anything.
+          // Code that is asked gives what it makes, or reaches by what it is given and reads: what a module has under that name is not followed.
           if (!MayAsk(in.op) || TakesAsItIs(f, pc)) return true;
-          sources.everything = search <= kOwn;
-          read_by_summary(Of(AskedBy(in.op)));
+          sources.everything = search <= kOwn && has_modules_;
+          read_by_summary(pc, Of(AskedBy(in.op)));
           return true;
         case Op::MakeFunction: case Op::MakeFunctionDefaults:
           for (const Capture& capture : module_.functions[in.wide()].captures) visit(capture.from_register);
@@ -389,9 +393,20 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
         target.functions.push_back(Of(kAny));
       }
       target.functions.insert(target.functions.end(), target.makers.begin(), target.makers.end());
-      for (uint32_t callee : target.functions) read_by_summary(callee);
+      for (uint32_t callee : target.functions) read_by_summary(pc, callee);
       return true;
     };
+    // Who raised an error put into it what it could come by: from what an instruction of the range is given, or what some code reads by itself.
+    if (holds_error_[f][at.reg] && function.library != kNoModule && !definitions_.LastInBlock(f, at.pc, at.reg)) {
+      for (const Handler& handler : function.handlers) {
+        for (Pc pc = handler.begin; handler.error == at.reg && pc < handler.end; ++pc) {
+          const Op op = function.code[pc].op;
+          if (++steps > MostSteps(function) || op == Op::Yield || op == Op::YieldFrom) sources.everything = true;  // what is thrown in
+          if (!sources.everything && RowOf(op).may_raise) ForEachRead(function, pc, [&](uint16_t read) { visit_at(pc, read, true); });
+        }
+      }
+      read_by_summary(at.pc, Of(kAny));
+    }
     if (std::exchange(is_given_there, false)) look(start);
     else ForEachDefinition(f, at.pc, at.reg, look);
   }
@@ -430,7 +445,10 @@ template <typename From>
 void Effects::AddPlaces(const From& from, Effect::Way way, EffectBag& out) const {
   const Effect::Way elsewhere = way == Effect::kOwn ? Effect::kObject : way;  // of what is no parameter
   for (uint32_t r : from.registers) out.Add(Effect{way, Effect::kRegister, r}.packed());
-  for (uint32_t g : from.globals) if (strict_ || std::binary_search(library_tables_.begin(), library_tables_.end(), g)) out.Add(Effect{elsewhere, Effect::kGlobal, g}.packed());
+  const auto counts = [&](uint32_t global) {
+    return strict_ ? library_globals_[global] != LibraryGlobal::kSettled : library_globals_[global] == LibraryGlobal::kTable;
+  };
+  for (uint32_t g : from.globals) if (counts(g)) out.Add(Effect{elsewhere, Effect::kGlobal, g}.packed());
   for (uint32_t c : from.cells) out.Add(Effect{elsewhere, Effect::kCell, c}.packed());
 }
 
