@@ -245,19 +245,27 @@ void ExpandModel(Expansion& x, StmtId id) {
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
   std::vector<ClassField> all, own, privates;
   std::vector<ModelHook> hooks;
-  std::string bases;
+  std::string bases, configs;
+  bool was_by_object = false;  // a base has a `__setattr__`
   bool frozen = ConfigSays(x, s, "frozen"), by_name = ConfigSays(x, s, "populate_by_name");
   bool keeps_extras = KeepsExtras(x, s), checks = ConfigSays(x, s, "validate_assignment"), strict = ConfigSays(x, s, "strict");
+  // What the class itself does not say, its bases do.
+  const auto inherit = [&](bool& option, std::string_view name, bool inherited) { option |= inherited && !ConfigValue(x, s, name).present(); };
   for (ExprId base : s.bases) {
     const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
     auto known = name == nullptr ? x.classes.end() : x.classes.find(x.ast[name->name]);
-    if (known == x.classes.end() || known->second.form != ExpandedClass::Form::kModel) continue;
+    const bool is_model = known != x.classes.end() && known->second.form == ExpandedClass::Form::kModel;
+    if (is_model) configs += "**" + x.ast[name->name] + ".model_config, ";
+    else if (name != nullptr && MeaningOf(x, base).empty()) configs += "**getattr(" + x.ast[name->name] + ", 'model_config', {}), ";
+    if (!is_model) continue;
     for (ClassField field : known->second.fields) PutField(all, std::move(field));
     for (const ModelHook& hook : known->second.hooks) hooks.push_back(hook);
-    frozen |= known->second.frozen;
-    keeps_extras |= known->second.keeps_extras && !ConfigValue(x, s, "extra").present();
-    checks |= known->second.checks_assignments;
-    strict |= known->second.is_strict;
+    was_by_object |= known->second.frozen || known->second.checks_assignments;
+    inherit(frozen, "frozen", known->second.frozen);
+    inherit(by_name, "populate_by_name", known->second.takes_names);
+    inherit(keeps_extras, "extra", known->second.keeps_extras);
+    inherit(checks, "validate_assignment", known->second.checks_assignments);
+    inherit(strict, "strict", known->second.is_strict);
     bases += "**" + x.ast[name->name] + ".__model_fields__, ";
   }
   for (StmtId inner : s.body) if (std::holds_alternative<DefStmt>(x.ast[inner].node)) NoteHook(x, inner, hooks);
@@ -283,7 +291,10 @@ void ExpandModel(Expansion& x, StmtId id) {
             (IsAnnotated(x, field.annotation) ? ", annotated=True" : "") + "), ";
   }
   text += "}\nmodel_fields = __model_fields__\n";
-  if (keeps_extras) text += "__model_extras__ = True\n";
+  const bool has_config = Binds(x.ast, s.body, "model_config");
+  if (!configs.empty()) text += "model_config = {" + configs + (has_config ? "**model_config" : "") + "}\n";
+  else if (!has_config) text += "model_config = {}\n";
+  if (keeps_extras || ConfigValue(x, s, "extra").present()) text += std::string("__model_extras__ = ") + (keeps_extras ? "True" : "False") + "\n";
   std::string reals;
   for (const ClassField& field : all) if (IsRealByDefault(x, field)) reals += Literal(field.name) + ", ";
   if (!reals.empty()) text += "__model_reals__ = (" + reals + ")\n";
@@ -298,7 +309,7 @@ void ExpandModel(Expansion& x, StmtId id) {
   const bool by_object = frozen || checks;  // `self.name = value` asks `__setattr__`
   if (by_object) text += put + "'_given', set(data))\n";
   else text += "    self._given = set(data)\n";
-  if (ModelHooks(hooks, Kind::kModelBefore) != "()" || Binds(x.ast, s.body, "model_config") || !bases.empty()) {
+  if (ModelHooks(hooks, Kind::kModelBefore) != "()" || has_config || !configs.empty()) {
     text += "    data = " + Helper(x, "pydantic", "prepared") + "(self, data, " + ModelHooks(hooks, Kind::kModelBefore) + ", (" + names + "), errors)\n";
   }
   for (const ClassField& field : privates) {
@@ -331,6 +342,7 @@ void ExpandModel(Expansion& x, StmtId id) {
     text += "def __setattr__(self, name, value):\n    " + Helper(x, "pydantic", "assigned") + "(self, name, value, *{" + validators +
             "}.get(name, ((), ())))\n";
   }
+  if (was_by_object && !by_object) text += "def __setattr__(self, name, value):\n    object.__setattr__(self, name, value)\n";
   if (frozen) {
     text += "def __setattr__(self, name, value):\n    " + Helper(x, "pydantic", "frozen") + "(self, name, value)\n";
     if (!Binds(x.ast, s.body, "__hash__")) {
@@ -350,7 +362,7 @@ void ExpandModel(Expansion& x, StmtId id) {
   }
   ClassStmt& here = std::get<ClassStmt>(x.ast.stmts[id.index].node);
   here.body.insert(here.body.end(), written.begin(), written.end());
-  x.classes[x.ast[s.name]] = {ExpandedClass::Form::kModel, all, frozen, hooks, keeps_extras, checks, strict};
+  x.classes[x.ast[s.name]] = {ExpandedClass::Form::kModel, all, frozen, hooks, keeps_extras, checks, strict, by_name};
 }
 
 }  // namespace penstock

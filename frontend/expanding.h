@@ -39,7 +39,7 @@ struct ExpandedClass {
   std::vector<ClassField> fields;
   bool frozen = false;
   std::vector<ModelHook> hooks = {};
-  bool keeps_extras = false, checks_assignments = false, is_strict = false;  // of a model: what its configuration says
+  bool keeps_extras = false, checks_assignments = false, is_strict = false, takes_names = false;  // of a model: what its configuration says
 };
 
 struct Expansion {

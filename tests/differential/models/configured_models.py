@@ -102,3 +102,52 @@ try:
     Checked(number=1, text="x")
 except ValidationError as error:
     print(error.json(include_url=False))
+
+
+# What a class does not say of its configuration, its bases do.
+class Closed(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    number: int = 1
+
+
+class Fixed(Closed):
+    model_config = {"frozen": True}
+    more: int = 2
+
+
+class Plain(Closed):
+    pass
+
+
+class Open(Fixed):
+    model_config = ConfigDict(extra="ignore", frozen=False)
+
+
+class Named(BaseModel):
+    model_config = ConfigDict(populate_by_name=True)
+    sender: str = Field(alias="from")
+
+
+class NamedAgain(Named):
+    subject: str = Field(default="", alias="re")
+
+
+class Both(Closed, Named):
+    pass
+
+
+for cls in (Closed, Fixed, Plain, Open, BaseModel):
+    print(cls.__name__, cls.model_config)
+print(Plain.model_config is Closed.model_config)
+for cls in (Closed, Fixed, Plain, Open):
+    for given in ({"number": 3}, {"number": 3, "other": 4}):
+        tell(cls.__name__, lambda: cls(**given))
+    model = cls()
+    try:
+        model.number = 7
+        print(model)
+    except ValidationError as error:
+        print(error.errors(include_url=False)[0]["type"])
+tell("by name", lambda: NamedAgain(sender="ann", subject="hi"))
+tell("by alias", lambda: NamedAgain(**{"from": "ann", "re": "hi"}))
+tell("both", lambda: Both(sender="ann", number=2, other=3))
