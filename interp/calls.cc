@@ -548,11 +548,10 @@ Called CallLabelled(Machine& m, Value callee, const CallWindow& window, Value* r
   if (called == Called::kFrame) m.frame->raise = rt.Join(m.frame->raise, label);
   if (called == Called::kValue) *result = rt.Raised(*result, label);
   if (!chosen) return called;
-  EndChoice(m, called == Called::kFrame);
+  EndChoice(m, called == Called::kFrame, before);
   // It decided whether there is an error, too.
   if (m.catches || CatchesAround(*m.frame)) m.frame->opened = rt.Join(m.frame->opened, label);
   if (called != Called::kFrame) {
-    rt.control = rt.Join(rt.control, before);
     PassOpened(m, label);
   }
   return called;
@@ -712,9 +711,10 @@ Value CallValue(Runtime& rt, Value callee, const Args& args) {
   const Value self = callee.is(Kind::kMethod) ? callee.As<MethodObject>()->receiver : args.is_method ? args.items[0] : Value();
   const LabelId chosen = plan_code && self && m.chooses() ? RaiseChosenReceiver(m, self) : kBottom;
   UnderCallback under(rt, !plan_code ? kBottom : self ? rt.Join(rt.decided, WhoDecidedOperands(m)) : rt.decided);
+  const LabelId before = rt.control;  // with what chose the instruction at work
   if (chosen != kBottom) rt.control = rt.Join(rt.control, chosen);
   Called called = Call(m, callee, given, &result, FrameKind::kBoundary);
-  if (chosen != kBottom) EndChoice(m, called == Called::kFrame);
+  if (chosen != kBottom) EndChoice(m, called == Called::kFrame, before);
   if (called == Called::kError) return Value();
   if (called == Called::kFrame) result = ExecuteNested(m, floor);
   if (result && !rt.untainted()) {

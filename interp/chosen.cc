@@ -254,13 +254,13 @@ LabelId ControlWithoutChoice(Machine& m, const Frame& frame) {
 
 }  // namespace
 
-void EndChoice(Machine& m, bool entered) {
+void EndChoice(Machine& m, bool entered, LabelId before) {
   if (!entered) {
-    m.rt.control = ControlWithoutChoice(m, *m.frame);
+    m.rt.control = m.rt.Join(before, ControlWithoutChoice(m, *m.frame));
     return;
   }
   const LabelId chosen = m.frame->control;
-  m.frame->control = ControlWithoutChoice(m, m.frame[-1]);
+  m.frame->control = m.rt.Join(before, ControlWithoutChoice(m, m.frame[-1]));
   m.regions.insert(m.regions.begin() + m.frame->regions_base, {nullptr, ControlRegion::kAtReturn, chosen, m.frame->control});
 }
 

@@ -112,7 +112,7 @@ inline Value Copied(const Value& v) { return Value(v.tag, v.int_value); }
     const LabelId chosen = CHOSEN();                                   \
     if (UNLIKELY(chosen != kBottom)) rt.control = rt.Join(rt.control, chosen); \
     Value given = (expression);                                        \
-    if (UNLIKELY(chosen != kBottom)) EndChoice(m, false);     \
+    if (UNLIKELY(chosen != kBottom)) EndChoice(m, false, kBottom);     \
     if (UNLIKELY(!given)) goto error;                                  \
     r[in.a] = given;                                                   \
     SYNC();                                                            \
@@ -124,7 +124,7 @@ inline Value Copied(const Value& v) { return Value(v.tag, v.int_value); }
     const LabelId chosen = CHOSEN();                                   \
     if (UNLIKELY(chosen != kBottom)) rt.control = rt.Join(rt.control, chosen); \
     const bool done = (expression);                                    \
-    if (UNLIKELY(chosen != kBottom)) EndChoice(m, false);     \
+    if (UNLIKELY(chosen != kBottom)) EndChoice(m, false, kBottom);     \
     if (UNLIKELY(!done)) goto error;                                   \
     SYNC();                                                            \
     NEXT();                                                            \
@@ -738,7 +738,7 @@ F_CallByGenerator:
     const LabelId chosen = label == kBottom && window->is(Kind::kTool) ? kBottom : CHOSEN();
     if (UNLIKELY(chosen != kBottom)) rt.control = rt.Join(rt.control, chosen);
     const Called called = penstock::Call(m, *window, given, window);
-    if (UNLIKELY(chosen != kBottom)) EndChoice(m, called == Called::kFrame);
+    if (UNLIKELY(chosen != kBottom)) EndChoice(m, called == Called::kFrame, kBottom);
     switch (called) {
       case Called::kError: goto error;
       case Called::kValue:
@@ -761,7 +761,7 @@ F_CallByGenerator:
     const LabelId chosen = CHOSEN();
     if (UNLIKELY(chosen != kBottom)) rt.control = rt.Join(rt.control, chosen);
     const Called called = penstock::Call(m, *window, given, window);
-    if (UNLIKELY(chosen != kBottom)) EndChoice(m, called == Called::kFrame);
+    if (UNLIKELY(chosen != kBottom)) EndChoice(m, called == Called::kFrame, kBottom);
     switch (called) {
       case Called::kError: goto error;
       case Called::kValue:
@@ -812,7 +812,7 @@ F_CallByGenerator:
     const LabelId chosen = CHOSEN();
     if (UNLIKELY(chosen != kBottom)) rt.control = rt.Join(rt.control, chosen);
     const Called called = CallMethodForPlan(m, site.method, window, given);
-    if (UNLIKELY(chosen != kBottom)) EndChoice(m, called == Called::kFrame);
+    if (UNLIKELY(chosen != kBottom)) EndChoice(m, called == Called::kFrame, kBottom);
     switch (called) {
       case Called::kError: goto error;
       case Called::kValue: SYNC(); NEXT();
@@ -828,7 +828,7 @@ F_CallByGenerator:
     const LabelId chosen = CHOSEN();
     if (UNLIKELY(chosen != kBottom)) rt.control = rt.Join(rt.control, chosen);
     const Called called = penstock::CallStar(m, window[0], window[1], window[2], window);
-    if (UNLIKELY(chosen != kBottom)) EndChoice(m, called == Called::kFrame);
+    if (UNLIKELY(chosen != kBottom)) EndChoice(m, called == Called::kFrame, kBottom);
     switch (called) {
       case Called::kError: goto error;
       case Called::kValue:

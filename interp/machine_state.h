@@ -271,7 +271,8 @@ LabelId WhoDecidedOperands(const Machine& m);
 // together.cc knows.)
 LabelId RaiseHowFar(Machine& m, Value generator);
 void RaiseWrites(Machine& m, Frame& frame, Pc pc, const ControlWrites& writes, LabelId label);
-// The instruction is over that control had such a label for; a frame that was `entered` has it until it returns.
-void EndChoice(Machine& m, bool entered);
+// What control had such a label for is over; a frame that was `entered` has it until it returns. `before`: what control had besides, by whom the
+// instruction at work was chosen, say; kBottom: that is over, too.
+void EndChoice(Machine& m, bool entered, LabelId before);
 
 }  // namespace penstock

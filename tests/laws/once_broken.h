@@ -510,6 +510,26 @@ it, jt = (filter(lambda x: x, g2()), iter(inbox))
 next(it, 'end')
 post(next(jt, 'end'))
 )"},
+    // The bases chose which hook runs, and who stands in the class what it is told: control by the first was lost behind the second.
+    {9700134, false, R"(t = read_inbox()
+u = get_payslip().net > 4
+
+class Told:
+    n = None
+
+    def __set_name__(self, owner, name):
+        if self.n is None:
+            self.n = name
+
+class K6:
+
+    def __init_subclass__(cls, tag=None, **k):
+        post('m8')
+
+class K7(K6 if u else object):
+    v = t
+    c = Told()
+)"},
 };
 
 }  // namespace penstock
