@@ -260,6 +260,7 @@ void Effects::FindWritten() {
   written_results_.resize(count);
   EffectBag bag = NewBag(true), reached = NewBag(false);
   bag.reached = &reached;
+  std::vector<std::pair<Pc, uint16_t>> of_variables;
   reached.keeps_ways = true;
   for (std::vector<WrittenContents>& written : written_contents_) written.resize(count);
   // What is written into is known by callers first, what is chosen by callees.
@@ -274,6 +275,10 @@ void Effects::FindWritten() {
       reached.Clear();
       const uint32_t begun = changes_;
       looked_with_reads_[f] = reads_;
+      // A caller knows the variables of what it called by what these are written through, and by what is returned or kept, alone: not where
+      // they may go on.
+      of_variables.clear();
+      bag.chosen = module_.functions[f].is_generator ? nullptr : &of_variables;
       for (Pc pc = 0; pc < module_.functions[f].code.size(); ++pc) {
         Of(f, pc, bag);
         // All that the plan itself chooses from is found with what it writes into, if no function does that for it.

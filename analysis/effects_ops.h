@@ -26,6 +26,7 @@ inline constexpr int kNoHook = 1 << 20;
 inline int FirstHook(BuiltinId id, const Instruction& call) {
   if (id == IdOf(Builtin::JsonDumps) || id == IdOf(Builtin::JsonLoads)) return call.op == Op::CallStar ? 0 : call.b;
   if (id == IdOf(Builtin::ReSub) || id == IdOf(Builtin::ReSubn)) return call.op == Op::CallStar ? 0 : 1;
+  if (id == IdOf(Builtin::Iter) && call.op == Op::Call && call.b == 1) return kNoHook;  // what is gone over it does not call
   return TakesFunctions(id) ? 0 : kNoHook;
 }
 

@@ -20,7 +20,7 @@ class EmailStr(str):
 # An error: where (keys and places), what, its kind, the value, what the message is made of.
 class ValidationError(ValueError):
     def __init__(self, text, found, title):
-        super().__init__(text)
+        self.args = (text,)   # not by `super`, which is any class's `__init__`
         self._found = found
         self.title = title
 
@@ -336,7 +336,8 @@ def assigned(self, name, value, before, after):
     elif not type(self).__model_extras__:
         errors.append(((name,), "Object has no attribute '" + name + "'", "no_such_attribute", value, {"attribute": name}))
     if errors:
-        raise ValidationError(_report(errors, type(self).__name__), errors, type(self).__name__)
+        title = f"{type(self).__name__}"   # a text, whatever it was taken from
+        raise ValidationError(_report(errors, title), errors, title)
     object.__setattr__(self, name, value)
     self._given.add(name)
 
@@ -360,7 +361,8 @@ def finished(self, data, keys, errors, after=(), keeps_extras=False):
                 errors.append(((key,), "Extra inputs are not permitted", "extra_forbidden", value, None))
     # What the fields hold does not decide what is done with them from here on: if one is wrong, nothing is.
     if errors:
-        raise ValidationError(_report(errors, type(self).__name__), errors, type(self).__name__)
+        title = f"{type(self).__name__}"   # a text, whatever it was taken from
+        raise ValidationError(_report(errors, title), errors, title)
     if keeps_extras:
         for key, value in data.items():
             if key not in keys:
@@ -372,7 +374,8 @@ def finished(self, data, keys, errors, after=(), keeps_extras=False):
             errors.append(_complaint((), error, data))
             break
     if errors:
-        raise ValidationError(_report(errors, type(self).__name__), errors, type(self).__name__)
+        title = f"{type(self).__name__}"   # a text, whatever it was taken from
+        raise ValidationError(_report(errors, title), errors, title)
 
 
 def _report(errors, title):
