@@ -112,9 +112,12 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
     else AddRoots(sources, Effect::kChosen, out);
   };
   if (const int into = PutsInto(f, pc); written_stores_[f][pc] && into >= 0) {
+    // What the function made itself a caller has by its result, or by what it was put into.
+    const bool is_new = out.reached != nullptr && f != 0 && !function.is_generator && IsNewHere(f, pc, static_cast<uint16_t>(into));
     ForEachRead(function, pc, [&](uint16_t reg) {
       if (reg == into || IsScalar(f, pc, reg)) return;
       goes(reg);
+      if (is_new) return;
       if (OutlivesBlock(f, pc, reg)) out.Add(Effect{Effect::kChosen, Effect::kRegister, reg}.packed());
       // With what was put into it before, which hangs from nowhere yet when the branch is met.
       const auto all = [&] { AddNamed(f, pc, reg, kNamedWithin, Effect::kChosen, out); };
@@ -133,6 +136,13 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
   ForEachWrite(function, pc, [&](uint16_t reg) {
     if (IsChoiceFor(f, pc, reg)) out.chosen->emplace_back(pc, reg);
   });
+}
+
+// Is the object itself surely made by the function?
+bool Effects::IsNewHere(FunctionId f, Pc pc, uint16_t reg) const {
+  const Roots& own = RootsBefore(f, pc, reg, kOwn);
+  const auto is_given = [&](uint16_t one) { return one < module_.functions[f].parameter_register_count() || holds_error_[f][one] != 0; };
+  return !own.everything && own.globals.empty() && own.cells.empty() && std::none_of(own.registers.begin(), own.registers.end(), is_given);
 }
 
 bool Effects::IsChoiceFor(FunctionId f, Pc pc, uint16_t reg) const { return written_registers_[f][reg] && !scalar_[f][reg] && definitions_.Outlives(f, pc, reg); }
@@ -190,7 +200,10 @@ bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reache
   for (uint32_t callee : reached.returned) {
     if (callee < written_results_.size()) mark(written_results_[callee]);
     else if (callee < OfGroup(0)) {
-      if (!std::exchange(all_results_marked_, true)) mark_all(written_results_);
+      const Several several = static_cast<Several>(callee - module_.functions.size());
+      if (std::exchange(several_results_marked_[several], true)) continue;
+      if (several < kAsked || !asked_) mark_all(written_results_);
+      else for (FunctionId one = 0; one < written_results_.size(); ++one) if (IsAskedFor(one, several)) mark(written_results_[one]);
     } else if (std::exchange(group_results_marked_[callee - OfGroup(0)], uint8_t{1}) == 0) {
       for (FunctionId one : groups_[callee - OfGroup(0)]) mark(written_results_[one]);
     }

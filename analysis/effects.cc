@@ -853,13 +853,18 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
   // What a generator holds hangs from it, and what it gave before may be just that.
   if (own_objects && strict_ && function.is_generator && !is_coroutine) grew |= add(Of(kLazy), {Effect{Effect::kObject, Effect::kParameter, 0}.packed()});
   if (!asked_) return grew;
+  for (uint8_t which = kAsked; which < kSeveral; ++which) if (IsAskedFor(f, static_cast<Several>(which))) add_to(static_cast<Several>(which));
+  return grew;
+}
+
+bool Effects::IsAskedFor(FunctionId f, Several several) const {
   for (auto [kind, which] : {std::pair{AskedCode::kAnything, kAsked}, {AskedCode::kTruth, kAskedForTruth}, {AskedCode::kOperators, kAskedByOperators}, {AskedCode::kOperators, kAskedByChanges}, {AskedCode::kChanges, kAskedByChanges}, {AskedCode::kCompares, kAskedToCompare},
                              {AskedCode::kAttributes, kAskedForAttributes}, {AskedCode::kStores, kAskedForStores}, {AskedCode::kSteps, kAskedForSteps},
                              {AskedCode::kOperands, kAskedOfOperands}, {AskedCode::kMakes, kAskedByNewClasses}, {AskedCode::kInstances, kAskedByNewInstances},
                              {AskedCode::kEachInstance, kAskedByEachInstance}}) {
-    if (asked_->IsAsked(f, kind)) add_to(which);
+    if (which == several && asked_->IsAsked(f, kind)) return true;
   }
-  return grew;
+  return false;
 }
 
 bool Effects::IsStale(FunctionId f) const {

@@ -313,6 +313,7 @@ class Effects {
   void Summarise();
   bool Summarise(FunctionId f, const EffectBag& bag);  // true if that is new
   // Has something been found since a function was looked at last that makes a difference to what is found in it?
+  bool IsAskedFor(FunctionId f, Several several) const;  // of those that Python asks. REQUIRES: asked_
   bool IsStale(FunctionId f) const;
   void NoteLook(FunctionId f, uint32_t begun, const EffectBag& bag);
   void Mark(uint8_t& written, bool& changed) {
@@ -329,6 +330,7 @@ class Effects {
   // May something be written into that hangs from what the register holds before pc?
   bool IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg);
   bool IsWrittenWithin(const Roots& roots);  // not by what was put into something
+  bool IsNewHere(FunctionId f, Pc pc, uint16_t reg) const;
   bool IsChoiceFor(FunctionId f, Pc pc, uint16_t reg) const;
   bool MayHoldContents(FunctionId f, const Roots& sources) const;
   uint8_t& IsCellWritten(FunctionId f, uint16_t reg);
@@ -464,7 +466,7 @@ class Effects {
   std::vector<uint8_t> puts_;         // by NodeOf: puts something into something, or calls or makes one that does
   std::vector<FunctionId> callees_first_;  // functions in the order in which what they do is best found
   std::vector<uint8_t> stores_marked_;  // by function: MarkStoresOf was there
-  bool all_stores_marked_ = false, all_results_marked_ = false;
+  bool all_stores_marked_ = false, all_results_marked_ = false, several_results_marked_[kSeveral] = {};
   std::vector<uint8_t> group_stores_marked_, group_results_marked_;
   std::vector<uint8_t> all_marked_, takings_marked_;  // by function: MarkWritten marked all that may be marked, or all that is taken or made
   std::optional<AskedCode> asked_;    // if has_classes_

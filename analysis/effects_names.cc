@@ -44,7 +44,7 @@ void Effects::FindGiven() {
 void Effects::GiveUnder(std::string_view name, FunctionId f, Pc pc, uint16_t value) {
   given_.names.emplace(name);
   const Target* given = &TargetsOf(f, pc, value);
-  if (!strict_ && given->unknown) {
+  if (given->unknown) {
     const Target& unwrapped = UnwrappedTargets(module_, *this, f, pc, value);
     if (&unwrapped != given) given_.of_class.emplace(name);
     given = &unwrapped;
