@@ -213,7 +213,9 @@ Block ExpandEnum(Expansion& x, StmtId id) {
     const std::string attribute = cls + "." + name;
     const bool hides = name == "name" || name == "value";  // what every member has
     const std::string given = hides ? Helper(x, "enum", "called_" + name) + "(" + cls + ", " + attribute + ")" : attribute;
-    text += (hides ? "" : attribute + " = ") + Helper(x, "enum", "member_of") + "(" + cls + ", " + Literal(name) + ", " + given + ", " + (makes ? "True" : "False") + ", " + (begins ? "True" : "False") + (holds.empty() ? "" : ", " + holds) + ")\n";
+    const bool is_plain = !makes && !begins && holds.empty();
+    const std::string by = is_plain ? "" : std::string(makes ? ", True" : ", False") + (begins ? ", True" : ", False") + (holds.empty() ? "" : ", " + holds);
+    text += (hides ? "" : attribute + " = ") + Helper(x, "enum", is_plain ? "member_of" : "member_made_by") + "(" + cls + ", " + Literal(name) + ", " + given + by + ")\n";
   }
   for (size_t i = 0; i < decorators.size(); ++i) text += cls + " = " + cls + "(" + cls + ")\n";
   const bool global = std::any_of(decorators.begin(), decorators.end(), [&](ExprId decorator) { return MeaningOf(x, decorator) == "enum.global_enum"; });

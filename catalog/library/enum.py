@@ -1,4 +1,4 @@
-__hidden__ = ("auto_of", "autos_of", "called_name", "called_value", "check_base", "defined_again", "filled", "member_of", "new_member")
+__hidden__ = ("auto_of", "autos_of", "called_name", "called_value", "check_base", "defined_again", "filled", "member_made_by", "member_of", "new_member")
 
 # For members that are called like a property there is `called_name`.
 property = property
@@ -60,6 +60,8 @@ def _check_members(cls, values):
 
 
 class Enum:
+    # Of what kind it is, so that a plan with none of these needs no code of theirs.
+    _of_bits_ = _of_text_ = False
     _member_map_ = {}
     _member_names_ = []
     _value2member_map_ = {}
@@ -156,6 +158,8 @@ class IntEnum(int, Enum):
 
 
 class StrEnum(str, Enum):
+    _of_text_ = True
+
     @staticmethod
     def _generate_next_value_(name, start, count, last_values):
         return name.lower()
@@ -257,6 +261,7 @@ def _composite(cls, value):
 
 class Flag(Enum):
     _boundary_ = "strict"
+    _of_bits_ = True
 
     @staticmethod
     def _generate_next_value_(name, start, count, last_values):
@@ -391,29 +396,55 @@ def new_member(cls, value):
     return object.__new__(cls)
 
 
-def member_of(cls, name, value, makes, begins, holds=None):
+def member_of(cls, name, value):
     if isinstance(value, nonmember):
         return value.value
-    if isinstance(value, member):
-        value = value.value
-    members = cls._member_map_
-    if isinstance(value, auto):
-        value = cls._generate_next_value_(name, 1, len(members), [member._value_ for member in members.values()])
+    value = _given(cls, name, value)
+    _check_parts(cls, value)
+    made = new_member(cls, value)
+    made._value_ = value
+    made._name_ = name
+    return _known_as(cls, name, made)
+
+
+# The same where the class has a `__new__` (`makes`) or an `__init__` (`begins`) of its own, or holds a value of another type.
+def member_made_by(cls, name, value, makes, begins, holds=None):
+    if isinstance(value, nonmember):
+        return value.value
+    value = _given(cls, name, value)
     parts = value if isinstance(value, tuple) else (value,)
-    if issubclass(cls, StrEnum) and not makes:
-        for part in parts:
-            if not isinstance(part, str):
-                raise TypeError(f"{part!r} is not a string")
     if makes:
         made = cls.__new__(cls, *parts)
         if not hasattr(made, "_value_"):
             made._value_ = value if holds is None else holds(*parts)
     else:
+        _check_parts(cls, value)
         made = new_member(cls, value)
         made._value_ = value if holds is None else holds(*parts)
     made._name_ = name
     if begins:
         made.__init__(*parts)
+    return _known_as(cls, name, made)
+
+
+def _given(cls, name, value):
+    if isinstance(value, member):
+        value = value.value
+    if isinstance(value, auto):
+        members = cls._member_map_
+        value = cls._generate_next_value_(name, 1, len(members), [member._value_ for member in members.values()])
+    return value
+
+
+def _check_parts(cls, value):
+    if cls._of_text_:
+        for part in value if isinstance(value, tuple) else (value,):
+            if not isinstance(part, str):
+                raise TypeError(f"{part!r} is not a string")
+
+
+def _known_as(cls, name, made):
+    members = cls._member_map_
     for known in members.values():
         if known._value_ == made._value_:
             members[name] = known
@@ -423,7 +454,7 @@ def member_of(cls, name, value, makes, begins, holds=None):
         cls._value2member_map_.setdefault(made._value_, made)
     except TypeError:
         pass  # a list, say: such a value is looked for among the members
-    if not issubclass(cls, Flag) or made._value_ and made._value_ & (made._value_ - 1) == 0:
+    if not cls._of_bits_ or made._value_ and made._value_ & (made._value_ - 1) == 0:
         cls._member_names_.append(name)
     return made
 
@@ -464,7 +495,7 @@ def filled(cls, names, start=1):
         if not name:
             raise ValueError("invalid enum member name(s) ''")
         last_values.append(value)
-        setattr(cls, name, member_of(cls, name, value, False, False))
+        setattr(cls, name, member_of(cls, name, value))
     return cls
 
 
@@ -519,10 +550,10 @@ def _boundaries():
         _member_names_ = []
         _value2member_map_ = {}
 
-    FlagBoundary.STRICT = member_of(FlagBoundary, "STRICT", "strict", False, False)
-    FlagBoundary.CONFORM = member_of(FlagBoundary, "CONFORM", "conform", False, False)
-    FlagBoundary.EJECT = member_of(FlagBoundary, "EJECT", "eject", False, False)
-    FlagBoundary.KEEP = member_of(FlagBoundary, "KEEP", "keep", False, False)
+    FlagBoundary.STRICT = member_of(FlagBoundary, "STRICT", "strict")
+    FlagBoundary.CONFORM = member_of(FlagBoundary, "CONFORM", "conform")
+    FlagBoundary.EJECT = member_of(FlagBoundary, "EJECT", "eject")
+    FlagBoundary.KEEP = member_of(FlagBoundary, "KEEP", "keep")
     return FlagBoundary
 
 
@@ -532,9 +563,9 @@ def _checks():
         _member_names_ = []
         _value2member_map_ = {}
 
-    EnumCheck.CONTINUOUS = member_of(EnumCheck, "CONTINUOUS", "no skipped integer values", False, False)
-    EnumCheck.NAMED_FLAGS = member_of(EnumCheck, "NAMED_FLAGS", "multi-flag aliases may not contain unnamed flags", False, False)
-    EnumCheck.UNIQUE = member_of(EnumCheck, "UNIQUE", "one name per value", False, False)
+    EnumCheck.CONTINUOUS = member_of(EnumCheck, "CONTINUOUS", "no skipped integer values")
+    EnumCheck.NAMED_FLAGS = member_of(EnumCheck, "NAMED_FLAGS", "multi-flag aliases may not contain unnamed flags")
+    EnumCheck.UNIQUE = member_of(EnumCheck, "UNIQUE", "one name per value")
     return EnumCheck
 
 
