@@ -113,7 +113,8 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
   };
   if (const int into = PutsInto(f, pc); written_stores_[f][pc] && into >= 0) {
     // What the function made itself a caller has by its result, or by what it was put into.
-    const bool is_new = out.reached != nullptr && f != 0 && !function.is_generator && IsNewHere(f, pc, static_cast<uint16_t>(into));
+    const bool in_summary = out.reached != nullptr && !function.is_generator;
+    const bool is_new = in_summary && f != 0 && IsNewHere(f, pc, static_cast<uint16_t>(into));
     ForEachRead(function, pc, [&](uint16_t reg) {
       if (reg == into || IsScalar(f, pc, reg)) return;
       goes(reg);
@@ -121,6 +122,7 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
       if (OutlivesBlock(f, pc, reg)) out.Add(Effect{Effect::kChosen, Effect::kRegister, reg}.packed());
       // With what was put into it before, which hangs from nowhere yet when the branch is met.
       const auto all = [&] { AddNamed(f, pc, reg, kNamedWithin, Effect::kChosen, out); };
+      if (in_summary) return all();  // which does not have the variables that it went by
       if (HoldsOverBlocks(f, pc, reg)) {
         if (HasContents(f, PlaceKey(Effect::kRegister, reg))) all();
         return;

@@ -1,6 +1,7 @@
 // Calls of attributes and of classes: making an instance, and what builtin types and `object` give a class.
 #include <algorithm>
 
+#include "analysis/calls.h"
 #include "analysis/classes.h"
 #include "analysis/effects_ops.h"
 #include "ir/fixed.h"
@@ -375,6 +376,10 @@ static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const
   CallResult result = making.Finish();
   if (!result.returns || in.stopped()) return {};
   AbstractValue made = Raised(in, result.value, chosen.label, chosen.origin);
+  // Whether there is an `__init__` to run, who chose what `__new__` gave decided.
+  const LabelId by = maker.absent() ? kBottom : Decide(at, result.value.label.hi, result.value.origin);
+  const CalledUnder under(at, by, result.value.origin);
+  if (by != kBottom) NoteOpened(at, by);
   if (made.objects == 0) return {true, made};
   AbstractValue init = FindIn(in, at.state, bases, 0, in.sets.Text("__init__"), sure);
   // What `__new__` made may be something else, which no `__init__` is asked for.

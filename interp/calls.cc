@@ -460,6 +460,7 @@ Called Construct(Machine& m, Class* cls, LabelId label, const CallWindow& window
   bool is_exception = cls->exception != ExceptionType::None;
   Value init = FindInClass(rt, cls, rt.init_name), maker = FindInClass(rt, cls, rt.new_name), made;
   Roots keep_made(rt);
+  LabelId by_maker = kBottom;  // who chose what `__new__` gave decided whether there is an `__init__` to run
   if (maker) {
     // The arguments lie where it runs: they are put back for __init__.
     std::vector<Value> arguments(window.items, window.items + window.count + window.keyword_count);
@@ -474,6 +475,11 @@ Called Construct(Machine& m, Class* cls, LabelId label, const CallWindow& window
     made = CallValue(rt, maker, args);
     if (!made) return Called::kError;
     std::copy(arguments.begin(), arguments.end(), window.items);
+    if (made.label() != kBottom && m.chooses() && m.frame >= m.frames.data() && rt.RaisesControl(made.label())) {
+      by_maker = made.label();
+      Decide(rt, by_maker);
+      PassHeard(m, by_maker);
+    }
     if (ClassOf(made) == nullptr || !IsSubclassOf(ClassOf(made), cls)) return Gave(made, result);
   } else {
     made = is_exception ? NewExceptionOf(rt, cls, window.items, window.count) : NewInstanceOf(rt, cls, ArgsOf(window));
@@ -493,7 +499,7 @@ Called Construct(Machine& m, Class* cls, LabelId label, const CallWindow& window
   }
   made = rt.Raised(made, init.label());  // what it has
   window.items[-1] = made;
-  if (init.is(Kind::kFunction) && kind == FrameKind::kPlain) {
+  if (init.is(Kind::kFunction) && kind == FrameKind::kPlain && by_maker == kBottom) {
     CallWindow with_self{window.items - 1, window.count + 1, window.keyword_count, window.keyword_names, window.given_by};
     Called called = Call(m, init, with_self, result, FrameKind::kConstructor);
     if (called == Called::kFrame) m.frame->owner = made;

@@ -530,6 +530,20 @@ class K7(K6 if u else object):
     v = t
     c = Told()
 )"},
+    // What `__new__` gives decides whether there is an `__init__` to run.
+    {9803784, false, R"(inbox = read_inbox()
+u = inbox[0].id > 3
+xs = []
+
+class K5:
+
+    def __new__(cls, *a, **k):
+        return super().__new__(cls) if u else xs
+
+    def __init__(self, v='i', w=None):
+        post('m15')
+K5()
+)"},
 };
 
 }  // namespace penstock
