@@ -194,7 +194,11 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
     AbstractValue found = FindIn(in, at.state, BasesOf(in, at.state, id), 0, name, sure);
     Alternatives each(at, !sure);
     each.Begin();
-    if (!found.absent()) each.End(CallFound(at, found, {}, self, true, arguments));
+    if (!found.absent()) {
+      CallResult called = CallFound(at, found, {}, self, true, arguments);
+      called.value = RaisedHigh(in, called.value, self.label.hi, self.origin);  // which class it is decides what is called
+      each.End(std::move(called));
+    }
     if (sure || in.stopped()) return each.Finish();
     each.Begin();
     if (text == "__new__") {

@@ -544,6 +544,18 @@ class K5:
         post('m15')
 K5()
 )"},
+    // Mode explicit: which class it is decides what is called by way of it.
+    {9852871, false, R"(inbox = read_inbox()
+
+class K5:
+    pass
+
+class K6(K5 if inbox[0].id > 3 else object):
+
+    def q():
+        return 1
+post(K6.q())
+)"},
 };
 
 }  // namespace penstock
