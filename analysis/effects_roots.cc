@@ -340,9 +340,11 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
           return true;
         case Op::GetItem: case Op::GetAttr: case Op::GetSlice:
           visit_as(in.b, true);
+          // What was handled when an error was raised, who raised it was not given.
+          if (in.op == Op::GetAttr && module_.names[in.c] == "__context__") sources.everything |= search <= kOwn;
           // Code that is asked gives what it makes, or reaches by what it is given and reads: what a module has under that name is not followed.
           if (!MayAsk(in.op) || TakesAsItIs(f, pc)) return true;
-          sources.everything = search <= kOwn && has_modules_;
+          sources.everything |= search <= kOwn && has_modules_;
           read_by_summary(pc, Of(AskedBy(in.op)));
           return true;
         case Op::MakeFunction: case Op::MakeFunctionDefaults:
