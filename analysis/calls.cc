@@ -238,11 +238,13 @@ void RunToFixpoint(Interpreter& in, Context& context) {
 
 CallResult MakeGenerator(Point& at, ObjectId closure, const std::vector<AbstractValue>& arguments) {
   Interpreter& in = at.in;
-  // A generator that makes generators of its own function, and those again: they become one.
+  // A generator that makes one of its own closure is one with it, as calls of a function within it are; of other closures of its function some are
+  // told apart.
   ObjectId generator = kNoObject;
   int same = 0;
   for (Context* c = &at.context; c != nullptr && generator == kNoObject; c = c->caller) {
-    if (c->function == in.objects[closure].number && !c->suspended.empty() && ++same >= kMaxSameFunction) generator = c->generator;
+    if (c->function != in.objects[closure].number || c->suspended.empty()) continue;
+    if (in.sets.Contains(c->closure.objects, closure) || ++same >= kMaxSameFunction) generator = c->generator;
   }
   // Its length is how often it was asked: at first not at all.
   if (generator == kNoObject) generator = Make(at, ObjectKind::kIterator, 42, in.objects[closure].number, 0);
