@@ -522,13 +522,19 @@ class Reach final : public ControlReach {
   }
 
   const ControlWrites& WritesOf(const Module& module, FunctionId f, Pc pc) override {
-    return Remembered(Key(f, pc, kNoRegister), [&](ControlWrites& out) { FindWritesAt(module, f, pc, [&](EffectBag& bag) { effects_->Of(f, pc, bag); }, out); });
+    return Remembered(Key(f, pc, kNoRegister), [&](ControlWrites& out) { FindWritesAt(module, f, pc, [&](EffectBag& bag) {
+      effects_->Of(f, pc, bag);
+      effects_->OfResult(f, pc, true, bag);
+    }, out); });
   }
 
   const ControlWrites& WritesOfOperands(const Module& module, FunctionId f, Pc pc) override {
     static const ControlWrites kNothing;
     if (module.functions.size() == 1 || !RowOf(module.functions[f].code[pc].op).may_raise) return kNothing;
-    return Remembered(Key(f, pc, kOperands), [&](ControlWrites& out) { FindWritesAt(module, f, pc, [&](EffectBag& bag) { effects_->OfOperands(f, pc, bag); }, out); });
+    return Remembered(Key(f, pc, kOperands), [&](ControlWrites& out) { FindWritesAt(module, f, pc, [&](EffectBag& bag) {
+      effects_->OfOperands(f, pc, bag);
+      effects_->OfResult(f, pc, false, bag);
+    }, out); });
   }
   bool MayHoldCode(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
     return Found(may_hold_code_, module, Key(f, pc, reg), [&] { return !effects_->IsData(f, pc, reg); });

@@ -174,6 +174,8 @@ Effects::Effects(const Module& module, const Cfg& cfg, bool strict)
   puts_of_.resize(n);
   for (FunctionId f : callees_first_) FindContents(f);
   ++reads_;  // what was asked meanwhile knew of no summaries
+  // `map(xs.append, ys)`: each step writes into what hangs from the iterator.
+  if (has_putters_ && has_lazy_callbacks_) AddAll(summaries_[Of(kLazy)], {Effect{Effect::kObject, Effect::kParameter, 0}.packed()});
   if (n > 1) Summarise();
   FindWritten();
 }
@@ -314,6 +316,8 @@ const Effects::MethodEffect& Effects::EffectOfMethod(uint16_t name) const {
       effect.mutates = IsWritingMethod(RowOf(method).name);
       effect.takes_functions |= method == Method::ListSort || method == Method::RePatternSub || method == Method::RePatternSubn;
     }
+    // A class may have them as well: what they do besides is not known.
+    for (std::string_view dunder : {"__setitem__", "__delitem__", "__iadd__", "__imul__", "__ior__", "__iand__", "__isub__", "__ixor__"}) effects[dunder].mutates = true;
     return effects;
   }();
   static const MethodEffect kUnknown;
@@ -337,7 +341,7 @@ bool Effects::RunsCoroutines(FunctionId f, Pc pc) const {
     const std::string& word = module_.names[name];
     return !EffectOfMethod(name).known || word == "send" || word == "throw" || word == "close";
   }
-  const Target& target = TargetsOf(f, pc, in.a);
+  const Target& target = CallablesOf(f, pc, in.a);
   return target.unknown || std::any_of(target.builtins.begin(), target.builtins.end(), [](BuiltinId id) {
     return id == IdOf(Builtin::InnerTogether) || id == IdOf(Builtin::InnerSettled) || id == IdOf(Builtin::InnerBegun) || id == IdOf(Builtin::Next);
   });
@@ -416,7 +420,7 @@ void Effects::FindTargets(FunctionId f, Pc start, uint16_t first, Target& target
     open.pop_back();
     FunctionId g = at.function;
     const Function& function = module_.functions[g];
-    if (at.reg < function.parameter_register_count() || holds_error_[g][at.reg]) target.unknown = true;
+    if (at.reg < function.parameter_register_count() || (holds_error_[g][at.reg] && !definitions_.LastInBlock(g, at.pc, at.reg))) target.unknown = true;
     ForEachDefinition(g, at.pc, at.reg, [&](Pc pc) {
       if (++target.steps > kMaxSteps) target.unknown = true;
       if (target.unknown) return false;
@@ -512,6 +516,9 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
   // What is asked to set an attribute is given the object first, but for what descriptors have.
   const bool is_setter = callee == Of(kAskedForStores) && !asked_->has_descriptors();
   auto all_arguments = [&](Effect::Way way) { ForEachRead(function, pc, [&](uint16_t reg) { AddWriteOfCallee(f, pc, reg, way, out); }); };
+  // A static `__init__` is not given the new instance first.
+  if (makes && !static_makers_.empty() && (!real || static_makers_.contains(callee))) AddWriteOfCallee(f, pc, in.a, Effect::kObject, out);
+  if (makes && real && static_makers_.contains(callee)) all_arguments(Effect::kObject);
   bool choice_done = false, arguments_done[Effect::kRead] = {}, default_done[Effect::kRead] = {}, cells_done[Effect::kRead + 1] = {};
   const EffectSet& does = summaries_[callee];
   for (auto packed = does.begin(); packed != does.end(); ++packed) {
@@ -578,7 +585,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
 }
 
 void Effects::AddCalled(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes) const {
-  const bool by_parts = out.parts != nullptr && callee < module_.functions.size() && AddPartsOfCall(f, pc, callee, makes, *out.parts);
+  const bool by_parts = out.parts != nullptr && callee < module_.functions.size() && !(makes && static_makers_.contains(callee)) && AddPartsOfCall(f, pc, callee, makes, *out.parts);
   AddSummary(f, pc, callee, out, makes, by_parts);
 }
 
@@ -597,10 +604,13 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   // Functions among the arguments of a builtin may be called by it.
   auto call_arguments = [&](int first = 0) {
     for (int i = first; i < argument_count; ++i) {
-      const Target& argument = TargetsOf(f, pc, static_cast<uint16_t>(in.a + 1 + i));
+      const Target& argument = CallablesOf(f, pc, static_cast<uint16_t>(in.a + 1 + i));
       for (FunctionId callee : argument.functions) AddSummary(f, pc, callee, out);
       for (uint32_t maker : argument.makers) AddSummary(f, pc, maker, out);
-      if (argument.unknown) AddSummary(f, pc, any, out);
+      if (argument.is_method && has_classes_) AddSummary(f, pc, Of(kAskedOfOperands), out);
+      if (!argument.unknown) continue;
+      AddSummary(f, pc, any, out);
+      if (has_putters_) AddWrite(f, pc, static_cast<uint16_t>(in.a + 1 + i), Effect::kObject, out);  // `xs.append`
     }
   };
   if (in.op == Op::CallMethod) {
@@ -646,7 +656,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     if (moves_itself || argument_count > 0) AddSummary(f, pc, lazy, out);
     return;
   }
-  const Target& target = TargetsOf(f, pc, in.a);
+  const Target& target = CallablesOf(f, pc, in.a);
   if (in.op == Op::CallStar && (!target.functions.empty() || target.makes)) {
     write_arguments(Effect::kObject);
     write_arguments(Effect::kIterator);
@@ -676,6 +686,11 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     const bool counts_own = builtin == IdOf(Builtin::Len) && in.op == Op::Call && in.b == 1 && OwnAt(f, pc, static_cast<uint16_t>(in.a + 1)) != Own::kNo;
     if (has_classes_ && !counts_own) AddSummary(f, pc, dunders, out);
     if (has_classes_ && IsSetter(builtin)) AddSummary(f, pc, Of(kAskedForStores), out);
+  }
+  if (target.is_method) {
+    write_arguments(Effect::kIterator);
+    AddSummary(f, pc, lazy, out);
+    if (has_classes_) AddSummary(f, pc, Of(kAskedOfOperands), out);
   }
   if (target.unknown) {
     AddSummary(f, pc, any, out);

@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -155,6 +156,8 @@ class Effects {
   // into, by whomever and whenever, what the variable held and what it is given count as written into.
   void OfChoice(FunctionId function, Pc pc, EffectBag& out) const;
   void OfChoiceFor(FunctionId function, Pc pc, uint16_t reg, EffectBag& out) const;  // of one register that the instruction writes
+  // Who is called by the instruction was chosen, or who is asked: so was what it gives, if that may be written into.
+  void OfResult(FunctionId function, Pc pc, bool is_called, EffectBag& out) const;
   // What code does that operands of the instruction have: not what it calls by name.
   void OfOperands(FunctionId function, Pc pc, EffectBag& out) const;
   // By names: is what a register holds before an instruction data, in whatever run? See plain_data.cc.
@@ -182,6 +185,7 @@ class Effects {
     boost::container::small_vector<BuiltinId, 4> builtins;
     bool makes = false;    // a class of the plan or its library
     boost::container::small_vector<uint32_t, 4> makers;  // then: what runs when an instance is made, as summaries are numbered
+    bool is_method = false;  // one of a builtin type that only reads what it is given, as a function; of CallablesOf alone
     bool unknown = false;  // that, or anything
     int steps = 0;
     bool is_found = false;
@@ -263,7 +267,17 @@ class Effects {
   bool AsksNobodyAt(FunctionId f, Pc pc) const;  // and for nothing else. REQUIRES: no call
   // Who is asked by an instruction; kSeveral: nobody. By a key of such a container those that it is compared with. REQUIRES: no call
   Several AskedAt(FunctionId f, Pc pc) const;
-  std::vector<std::vector<Where>> FindPlainCalls() const;
+  // Of a function of which all that is ever done with it is to call it: by which instructions. Of others, what they are given cannot be told.
+  struct PlainCalls;
+  struct Uses;
+  const PlainCalls& CallsOf(FunctionId f) const;
+  const Uses& KnownUses() const;
+  std::span<const std::pair<uint16_t, Pc>> ReadsOf(FunctionId f, uint16_t reg) const;
+  bool MayBeFrom(const Where& given, Pc pc) const;
+  // Which instructions use the value that is given to a register at `at.pc`, or anywhere, apart from those that give it another name.
+  // False: `visit` said so, or it has names that are not followed.
+  template <typename Visit>
+  bool ForEachUse(const Where& at, Visit visit) const;
   std::optional<Where> GivenByCall(const Where& call, FunctionId callee, uint16_t parameter) const;
   bool FillsReplies() const;
   bool PutsCode() const;
@@ -382,6 +396,15 @@ class Effects {
   // `is_given_there`: of what the instruction at pc gives the register, not of what it holds before.
   void FindSources(FunctionId f, Pc pc, uint16_t reg, Search search, Roots& sources, bool is_given_there = false) const;
   void FindTargets(FunctionId f, Pc pc, uint16_t reg, Target& target) const;
+  // -- callables.cc. The same where TargetsOf says that it is not known: what may be called there, not what else it may be.
+  struct Sought;
+  const Target& CallablesOf(FunctionId f, Pc pc, uint16_t reg) const;
+  void FindCallables(FunctionId f, Pc pc, uint16_t reg, Target& target) const;
+  template <typename Visit>
+  bool ForEachGiven(FunctionId f, uint16_t parameter, int taken, Visit visit) const;
+  template <typename Visit>
+  bool FollowBack(FunctionId f, Pc pc, int taken, Target& target, Visit visit) const;
+  bool IsOnlyRead(FunctionId f, Pc made) const;
   boost::container::small_vector<uint32_t, 2> CellsOf(FunctionId f, Pc pc, uint16_t reg) const;
   // An object that a register holds before pc is written into (kOwn: it alone), or its iterator is moved on.
   void AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const;
@@ -412,6 +435,17 @@ class Effects {
 
   // Where a value was: a register of a function before an instruction of it.
   struct Where { FunctionId function; Pc pc; uint16_t reg; };
+  struct PlainCalls {
+    std::vector<Where> calls;  // empty: it is not just called
+    bool is_found = false;
+  };
+  struct Uses {
+    std::vector<Where> made;                                // by function: the instruction that makes it; kAnywhere: none, or several
+    std::vector<std::vector<Where>> loads;                  // by global
+    std::vector<std::pair<uint64_t, Where>> cell_loads;     // by cell, sorted
+    std::vector<std::vector<std::pair<uint16_t, Pc>>> reads;  // by function, sorted by register; empty until it is asked for
+    std::vector<uint8_t> is_member;                         // by global: a module that is a value has it
+  };
 
   const Module& module_;
   const Cfg& cfg_;
@@ -472,6 +506,8 @@ class Effects {
   std::optional<AskedCode> asked_;    // if has_classes_
   bool has_modules_ = false;          // a module may be a value
   bool has_classes_ = false, has_lazy_callbacks_ = false;
+  std::unordered_set<uint32_t> static_makers_;  // functions that may stand in a class as `__init__` without being its methods
+  bool has_putters_ = false;    // a method that writes into its receiver may be a value
   bool has_operators_ = false;  // a class may have code for `+` and the like
   bool has_new_ = false;  // what a class gives may be an old instance
   mutable std::unordered_map<uint64_t, std::optional<std::vector<uint32_t>>> makers_;  // by where a class is made; empty while it is asked for
@@ -488,7 +524,10 @@ class Effects {
   template <typename Find>
   const Roots& Remembered(Roots& known, Find find) const;
   const std::unique_ptr<KnownRootsAt[]> roots_at_, content_sources_, at_definition_;
-  mutable penstock::KnownAt<Target> targets_at_;
+  mutable penstock::KnownAt<Target> targets_at_, callables_at_;
+  mutable int callables_looked_for_ = 0;  // CallablesOf, now
+  mutable std::unique_ptr<Uses> uses_;
+  mutable std::vector<PlainCalls> plain_calls_;  // by function
   mutable std::vector<uint32_t> visited_;  // by register: the walk that saw it last
   mutable uint32_t walk_ = 0;
   using Functions = boost::container::small_vector<FunctionId, 2>;

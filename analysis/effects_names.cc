@@ -47,12 +47,14 @@ void Effects::GiveUnder(std::string_view name, FunctionId f, Pc pc, uint16_t val
   if (given->unknown) {
     const Target& unwrapped = UnwrappedTargets(module_, *this, f, pc, value);
     if (&unwrapped != given) given_.of_class.emplace(name);
-    given = &unwrapped;
+    given = unwrapped.unknown ? &CallablesOf(f, pc, value) : &unwrapped;
   }
   const Target& target = *given;
   if (target.unknown || target.makes || !target.builtins.empty()) given_.open.emplace(name);
   Functions& methods = given_.methods[name];
   methods.insert(methods.end(), target.functions.begin(), target.functions.end());
+  const std::optional<Pc> by = name == "__init__" ? OnlyDefinition(f, pc, value) : std::nullopt;
+  if (by && module_.functions[f].code[*by].op == Op::Call) static_makers_.insert(target.functions.begin(), target.functions.end());
 }
 
 // `keys`: what gives the names there.

@@ -83,7 +83,10 @@ void Effects::FindWhoPuts() {
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
       const Instruction& in = function.code[pc];
       if (PutsInto(f, pc) >= 0) puts(f);
-      if (IsPutter(f, pc)) puts(static_cast<uint32_t>(count));
+      if (IsPutter(f, pc)) {
+        puts(static_cast<uint32_t>(count));
+        has_putters_ = true;
+      }
       if (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) users[in.wide()].push_back(f);
       if (count > 1) for (uint32_t callee : CalleesOf(f, pc)) users[NodeOf(callee)].push_back(f);
     }

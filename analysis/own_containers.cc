@@ -76,7 +76,7 @@ Effects::Own Effects::OwnAt(FunctionId f, Pc start, uint16_t first) const {
     const Where at = open.back();
     open.pop_back();
     const FunctionId g = at.function;
-    if (holds_error_[g][at.reg]) return Own::kNo;
+    if (holds_error_[g][at.reg] && !definitions_.LastInBlock(g, at.pc, at.reg)) return Own::kNo;
     bool has_value = false;
     if (at.reg < module_.functions[g].parameter_register_count() && !definitions_.LastInBlock(g, at.pc, at.reg)) {
       has_value = true;
@@ -142,46 +142,6 @@ bool Effects::CallsMethodOfBuiltin(FunctionId f, Pc pc) const {
   return IsMethodOfBuiltin(name) || OwnAt(f, pc, in.a) != Own::kNo;
 }
 
-// Of functions that stand under one global name and are just called by it: where. Of others, what they are given cannot be told.
-std::vector<std::vector<Effects::Where>> Effects::FindPlainCalls() const {
-  std::vector<std::vector<Where>> calls(module_.functions.size());
-  std::vector<FunctionId> of_global(module_.globals.size(), kAnyFunction);
-  std::vector<int> made(module_.functions.size());
-  for (const Function& function : module_.functions) {
-    for (const Instruction& in : function.code) if (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) ++made[in.wide()];
-  }
-  for (size_t global = 0; global < global_stores_.size(); ++global) {
-    if (global_stores_[global].size() != 1) continue;
-    const Where& store = global_stores_[global][0];
-    const std::optional<Pc> by = definitions_.LastInBlock(store.function, store.pc, store.reg);
-    if (!by) continue;
-    const Instruction& makes = module_.functions[store.function].code[*by];
-    const bool is_function = makes.op == Op::MakeFunction || makes.op == Op::MakeFunctionDefaults;
-    if (!is_function || made[makes.wide()] != 1 || NextTouch(module_.functions[store.function], *by, makes.a) != &module_.functions[store.function].code[store.pc]) continue;
-    // Nothing else has it after that.
-    const Instruction* after = NextTouch(module_.functions[store.function], store.pc, makes.a);
-    bool reads = false;
-    if (after != nullptr) ForEachRead(module_.functions[store.function], static_cast<Pc>(after - module_.functions[store.function].code.data()), [&](uint16_t reg) { reads |= reg == makes.a; });
-    if (!reads) of_global[global] = makes.wide();
-  }
-  for (const Module::LibraryMember& member : module_.library_members) if (has_modules_) of_global[member.global] = kAnyFunction;
-  std::vector<uint8_t> is_plain(module_.functions.size());
-  for (FunctionId f : of_global) if (f != kAnyFunction) is_plain[f] = 1;
-  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
-    const Function& function = module_.functions[f];
-    for (Pc pc = 0; pc < function.code.size(); ++pc) {
-      const Instruction& in = function.code[pc];
-      if (in.op != Op::LoadGlobal || of_global[in.wide()] == kAnyFunction) continue;
-      const Instruction* use = NextTouch(function, pc, in.a);
-      const bool calls_it = use != nullptr && (use->op == Op::Call || use->op == Op::CallKw) && use->a == in.a;
-      if (calls_it) calls[of_global[in.wide()]].push_back({f, static_cast<Pc>(use - function.code.data()), in.a});
-      else is_plain[of_global[in.wide()]] = 0;
-    }
-  }
-  for (FunctionId f = 0; f < module_.functions.size(); ++f) if (!is_plain[f]) calls[f].clear();
-  return calls;
-}
-
 // What a call gives a parameter; kAnywhere as pc: nothing. Null: that cannot be told.
 std::optional<Effects::Where> Effects::GivenByCall(const Where& call, FunctionId callee, uint16_t parameter) const {
   const Function& function = module_.functions[call.function];
@@ -245,12 +205,11 @@ void Effects::FindOwn() {
     const bool is_descriptor = target.unknown || target.makes || !target.builtins.empty();
     if (is_descriptor && may_be_class(value.function, value.pc, module_.functions[value.function].code[value.pc].a)) code_under_[set.name] = 1;
   }
-  const std::vector<std::vector<Where>> calls = FindPlainCalls();
   own_parameters_.resize(count);
   for (FunctionId f = 0; f < count; ++f) {
     const Function& function = module_.functions[f];
     own_parameters_[f].assign(static_cast<size_t>(function.parameter_register_count()), Own::kNo);
-    if (calls[f].empty()) continue;
+    if (CallsOf(f).calls.empty()) continue;
     std::fill_n(own_parameters_[f].begin(), function.parameters.size(), Own::kScalar);
   }
   own_attributes_ = std::move(attributes);
@@ -265,7 +224,7 @@ void Effects::FindOwn() {
     }
     for (FunctionId f = 0; f < count; ++f) {
       for (size_t i = 0; i < own_parameters_[f].size(); ++i) {
-        for (const Where& call : calls[f]) {
+        for (const Where& call : CallsOf(f).calls) {
           if (own_parameters_[f][i] == Own::kNo) break;
           const std::optional<Where> given = GivenByCall(call, f, static_cast<uint16_t>(i));
           // A default is a constant, or was made once for all.

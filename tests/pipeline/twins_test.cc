@@ -233,6 +233,24 @@ INSTANTIATE_TEST_SUITE_P(Data, TwinsTest, testing::ValuesIn(kData), NameOfTwins)
 
 // What a branch on a mail decides.
 constexpr Twins kDecisions[] = {
+    {"decided_field_of_another_model", Known::kAtCall, true,
+     "from pydantic import BaseModel\nclass Note(BaseModel):\n    text: str\n    urgent: bool = False\nclass Order(BaseModel):\n    to: str | None = None\nnote = Note(text='a', urgent='yes' if m.id > 3 else 'no')\norder = Order(to='ann@acme.example')\nif note.urgent:\n    order = Order(to='bob@acme.example')\nto = order.to\n",
+     "from pydantic import BaseModel\nclass Note(BaseModel):\n    text: str\n    urgent: bool = False\nclass Order(BaseModel):\n    to: str | None = None\nnote = Note(text='a', urgent='yes' if m.id > 3 else 'no')\norder = Order(to='ann@acme.example')\nif note.urgent:\n    note = Note(text='b')\nto = order.to\n"},
+    // What runs under the branch is found by what functions are given, give back, or hold.
+    {"function_as_argument", Known::kBefore, true, "log = []\ndef note(x):\n    log.append(x)\ndef up(x):\n    return x.upper()\ndef apply(f, x):\n    return f(x)\nif m.id > 3:\n    apply(note, 1)\nto = f'{len(log)}@acme.example'\n",
+     "log = []\ndef note(x):\n    log.append(x)\ndef up(x):\n    return x.upper()\ndef apply(f, x):\n    return f(x)\nnote(1)\nif m.id > 3:\n    apply(up, 'x')\nto = f'{len(log)}@acme.example'\n"},
+    {"function_in_a_table", Known::kBefore, true, "log = []\ndef note(x):\n    log.append(x)\ndef up(x):\n    return x.upper()\ntable = {'a': up, 'b': note}\nif m.id > 3:\n    table['b']('x')\nto = f'{len(log)}@acme.example'\n",
+     "log = []\ndef note(x):\n    log.append(x)\ndef up(x):\n    return x.upper()\ntable = {'a': up, 'b': str.strip}\nother = [note]\nother[0](1)\nif m.id > 3:\n    table['b']('x')\nto = f'{len(log)}@acme.example'\n"},
+    {"table_that_is_filled", Known::kBefore, true, "log = []\ndef note(x):\n    log.append(x)\ndef up(x):\n    return x.upper()\ntable = {'a': up}\ntable['b'] = note\nif m.id > 3:\n    table['b']('x')\nto = f'{len(log)}@acme.example'\n",
+     "log = []\ndef note(x):\n    log.append(x)\ndef up(x):\n    return x.upper()\ntable = {'a': up}\nnote(1)\nif m.id > 3:\n    table['a']('x')\nto = f'{len(log)}@acme.example'\n"},
+    {"copy_that_is_filled", Known::kBefore, true, "log = []\ndef note(x):\n    log.append(x)\ndef up(x):\n    return x.upper()\ntable = [up]\nother = list(table)\nother.append(note)\nif m.id > 3:\n    for f in other:\n        f('x')\nto = f'{len(log)}@acme.example'\n",
+     "log = []\ndef note(x):\n    log.append(x)\ndef up(x):\n    return x.upper()\ntable = [up]\nother = list(table)\nnote(1)\nif m.id > 3:\n    for f in other:\n        f('x')\nto = f'{len(log)}@acme.example'\n"},
+    {"steps_in_a_list", Known::kBefore, true, "log = []\ndef note(x):\n    log.append(x)\n    return x\nsteps = [str.strip, note]\nx = ' a '\nif m.id > 3:\n    for step in steps:\n        x = step(x)\nto = f'{len(log)}@acme.example'\n",
+     "log = []\ndef note(x):\n    log.append(x)\n    return x\nsteps = [str.strip, lambda x: x.upper()]\nx = note(' a ')\nif m.id > 3:\n    for step in steps:\n        x = step(x)\nto = f'{len(log)}@acme.example'\n"},
+    {"function_within", Known::kBefore, true, "log = []\ndef note(f):\n    def inner(*args):\n        log.append(1)\n        return f(*args)\n    return inner\n@note\ndef first(x):\n    return x\nif m.id > 3:\n    first(1)\nto = f'{len(log)}@acme.example'\n",
+     "log = []\ndef note(f):\n    def inner(*args):\n        log.append(1)\n        return f(*args)\n    return inner\ndef plain(f):\n    def inner(*args):\n        return f(*args)\n    return inner\n@note\ndef first(x):\n    return x\n@plain\ndef second(x):\n    return x + 1\nfirst(1)\nif m.id > 3:\n    second(1)\nto = f'{len(log)}@acme.example'\n"},
+    {"function_by_default", Known::kBefore, true, "log = []\ndef note(x):\n    log.append(x)\ndef up(x):\n    return x.upper()\ndef apply(x, f=note):\n    return f(x)\nif m.id > 3:\n    apply('x')\nto = f'{len(log)}@acme.example'\n",
+     "log = []\ndef note(x):\n    log.append(x)\ndef up(x):\n    return x.upper()\ndef apply(x, f=up):\n    return f(x)\nnote(1)\nif m.id > 3:\n    apply('x')\nto = f'{len(log)}@acme.example'\n"},
     {"branch", Known::kBefore, true, "if 'yes' in m.body:\n    to = 'bob@acme.example'\n", "if 'yes' in m.body:\n    other = 'bob@acme.example'\n"},
     {"elif_branch", Known::kBefore, true, "if m.id == 7:\n    to = 'a@b.c'\nelif m.id == 8:\n    to = 'b@b.c'\n", "if m.id == 7:\n    x = 1\nelif m.id == 8:\n    x = 2\n"},
     {"list_by_its_type", Known::kBefore, true, "all = []\nif 'yes' in m.body:\n    list.append(all, 1)\nto = f'{len(all)}@acme.example'\n",
