@@ -12,6 +12,7 @@ std::optional<Module> Compile(const SourceFile& source, const Manifest& tools, c
   if (!ast || diagnostics.has_errors()) return std::nullopt;
   ExpandPlan(*ast, tools, steps, diagnostics);
   Library library;
+  library.MeetPlan(source.text());
   Scopes scopes = Resolve(*ast, tools, inputs, library, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
   std::optional<Module> module = Lower(source, *ast, scopes, library, diagnostics);

@@ -63,20 +63,23 @@ void NoteHook(Expansion& x, StmtId id, std::vector<ModelHook>& hooks) {
   }
 }
 
+std::vector<ModelHook> HooksOf(const std::vector<ModelHook>& hooks, ModelHook::Kind kind, const std::string& field) {
+  std::vector<ModelHook> meant;
+  std::copy_if(hooks.begin(), hooks.end(), std::back_inserter(meant), [&](const ModelHook& hook) {
+    return hook.kind == kind && std::any_of(hook.fields.begin(), hook.fields.end(), [&](const std::string& one) { return one == field || one == "*"; });
+  });
+  return meant;
+}
+
 // `(self.check, False), ` for the validators of a field.
 std::string HooksFor(const std::vector<ModelHook>& hooks, ModelHook::Kind kind, const std::string& field) {
   std::string text;
-  for (const ModelHook& hook : hooks) {
-    const bool meant = std::any_of(hook.fields.begin(), hook.fields.end(), [&](const std::string& one) { return one == field || one == "*"; });
-    if (hook.kind == kind && meant) text += "(self." + hook.method + ", " + (hook.wants_info ? "True" : "False") + "), ";
-  }
+  for (const ModelHook& hook : HooksOf(hooks, kind, field)) text += "(self." + hook.method + ", " + (hook.wants_info ? "True" : "False") + "), ";
   return "(" + text + ")";
 }
 
-std::string ModelHooks(const std::vector<ModelHook>& hooks, ModelHook::Kind kind) {
-  std::string text;
-  for (const ModelHook& hook : hooks) if (hook.kind == kind) text += "self." + hook.method + ", ";
-  return "(" + text + ")";
+bool HasHook(const std::vector<ModelHook>& hooks, ModelHook::Kind kind) {
+  return std::any_of(hooks.begin(), hooks.end(), [&](const ModelHook& hook) { return hook.kind == kind; });
 }
 
 // What `model_config` says, as far as it is to be seen; absent: nothing.
@@ -172,10 +175,88 @@ std::string AliasOf(const Expansion& x, const ClassField& field) {
   return alias.empty() ? KeywordText(x, *call, "validation_alias") : alias;
 }
 
+// Surely no `Field(...)` by another name: a constant, a display, a member of an enumeration.
+bool IsPlainDefault(const Expansion& x, ExprId id) {
+  const auto& node = x.ast[id].node;
+  if (const auto* attribute = std::get_if<AttributeExpr>(&node)) {
+    const auto* name = std::get_if<NameExpr>(&x.ast[attribute->object].node);
+    const auto known = name == nullptr ? x.classes.end() : x.classes.find(x.ast[name->name]);
+    return known != x.classes.end() && known->second.form == ExpandedClass::Form::kEnum;
+  }
+  if (const auto* unary = std::get_if<UnaryExpr>(&node)) return IsPlainDefault(x, unary->operand);
+  return std::holds_alternative<StringExpr>(node) || std::holds_alternative<IntExpr>(node) || std::holds_alternative<FloatExpr>(node) ||
+         std::holds_alternative<SingletonExpr>(node) || std::holds_alternative<ListExpr>(node) || std::holds_alternative<DictExpr>(node) ||
+         std::holds_alternative<SetExpr>(node) || std::holds_alternative<TupleExpr>(node);
+}
+
 // Is it `Annotated[...]`?
 bool IsAnnotated(const Expansion& x, ExprId annotation) {
   const auto* index = std::get_if<IndexExpr>(&x.ast[annotation].node);
   return index != nullptr && MeaningOf(x, index->object) == "typing.Annotated";
+}
+
+// What checks values of a field, if nothing but its annotation says so: no `Field(strict=True)`, and nothing that is known only when the
+// class is made. `factory`: what makes one that is not there.
+std::string FixedConverter(Expansion& x, const ClassField& field, std::string& factory) {
+  factory = "";
+  if (IsAnnotated(x, field.annotation)) return "";
+  if (field.value.present()) {
+    const auto& value = x.ast[field.value].node;
+    const auto* call = std::get_if<CallExpr>(&value);
+    const bool of_field = call != nullptr && MeaningOf(x, call->callee) == "pydantic.Field";
+    if (call != nullptr && !of_field) return "";
+    if (!of_field && !IsPlainDefault(x, field.value)) return "";
+    if (of_field) {
+      for (const Keyword& keyword : call->keywords) {
+        if (!keyword.name.present()) return "";
+        const std::string name = x.ast[keyword.name];
+        if (name == "strict" || name == "discriminator") return "";
+        if (name != "default_factory") continue;
+        const auto* maker = std::get_if<NameExpr>(&x.ast[keyword.value].node);
+        if (maker == nullptr) return "";
+        factory = x.ast[maker->name];
+        const bool is_builtin = factory == "list" || factory == "dict" || factory == "set";
+        if (!is_builtin || x.imported.contains(factory) || IsBound(x.ast, factory)) return "";
+      }
+      for (ExprId argument : call->arguments) if (std::holds_alternative<StarExpr>(x.ast[argument].node)) return "";
+    }
+  }
+  return ConverterOf(x, field.annotation);
+}
+
+// What gives a field its value, lines of `__init__`; `value` is what is put there in the end.
+std::string WriteCheck(Expansion& x, const ClassField& field, const std::vector<ModelHook>& hooks, bool strict, bool by_name, std::string& value) {
+  using Kind = ModelHook::Kind;
+  const std::string rule = "self.__model_fields__[" + Literal(field.name) + "], data, " + Literal(field.name) + ", errors";
+  const std::vector<ModelHook> before = HooksOf(hooks, Kind::kBefore, field.name), after = HooksOf(hooks, Kind::kAfter, field.name);
+  std::string factory;
+  const std::string convert = strict ? "" : FixedConverter(x, field, factory);
+  if (convert.empty()) {
+    value = Helper(x, "pydantic", "checked_by_rule") + "(" + rule;
+    if (!before.empty() || !after.empty() || by_name) value += ", " + HooksFor(hooks, Kind::kBefore, field.name) + ", " + HooksFor(hooks, Kind::kAfter, field.name);
+    value += by_name ? ", True)" : ")";
+    return "";
+  }
+  const std::string made = factory.empty() ? by_name ? ", None" : "" : ", " + factory, names = made + (by_name ? ", True" : "");
+  if (before.empty() && after.empty()) {
+    value = Helper(x, "pydantic", "checked") + "(" + rule + ", " + convert + names + ")";
+    return "";
+  }
+  // Validators are called by name, each where it has its place.
+  value = "value";
+  std::string text = "    where, value = " + Helper(x, "pydantic", "data_for") + "(" + rule + names + ")\n    if where:\n        wrong = []\n";
+  const auto add = [&](const ModelHook& hook, const std::string& indent) {
+    const std::string info = hook.wants_info ? ", " + Helper(x, "pydantic", "seen_with") + "(data, " + Literal(field.name) + ")" : "";
+    text += indent + "try:\n" + indent + "    value = self." + hook.method + "(value" + info + ")\n" + indent + "except (ValueError, AssertionError) as error:\n" + indent +
+            "    value = " + Helper(x, "pydantic", "refused") + "(where, error, value, wrong)\n";
+  };
+  for (const ModelHook& hook : before) add(hook, "        ");
+  text += "        if not wrong:\n            value = " + Helper(x, "pydantic", "fitted") + "(self.__model_fields__[" + Literal(field.name) + "], value, where, wrong, " + convert + ")\n";
+  for (const ModelHook& hook : after) {
+    text += "        if not wrong:\n";
+    add(hook, "            ");
+  }
+  return text + "        errors.extend(wrong)\n";
 }
 
 // Is the field for floats, and its default an int? In JSON that is a float.
@@ -283,11 +364,18 @@ void ExpandModel(Expansion& x, StmtId id) {
     PutField(all, std::move(field));
   }
   using Kind = ModelHook::Kind;
-  const std::string rule = Helper(x, "pydantic", "rule_of"), check = Helper(x, "pydantic", "checked"), finish = Helper(x, "pydantic", "finished");
+  const std::string finish = Helper(x, "pydantic", "finished");
   std::string text = "__model_fields__ = {" + bases;
   for (const ClassField& field : own) {
+    std::string factory;
+    const std::string fixed = strict ? "" : FixedConverter(x, field, factory), given = field.has_default ? ", " + field.name : "";
+    text += Literal(field.name) + ": ";
+    if (!fixed.empty()) {
+      text += Helper(x, "pydantic", "fixed_rule") + "(0, " + fixed + given + "), ";
+      continue;
+    }
     const std::string converter = strict ? "" : ConverterOf(x, field.annotation);
-    text += Literal(field.name) + ": " + rule + "(0" + (field.has_default ? ", " + field.name : "") + (converter.empty() ? "" : ", convert=" + converter) + (strict ? ", strict=True" : "") +
+    text += Helper(x, "pydantic", "rule_of") + "(0" + given + (converter.empty() ? "" : ", convert=" + converter) + (strict ? ", strict=True" : "") +
             (IsAnnotated(x, field.annotation) ? ", annotated=True" : "") + "), ";
   }
   text += "}\nmodel_fields = __model_fields__\n";
@@ -309,21 +397,27 @@ void ExpandModel(Expansion& x, StmtId id) {
   const bool by_object = frozen || checks;  // `self.name = value` asks `__setattr__`
   if (by_object) text += put + "'_given', set(data))\n";
   else text += "    self._given = set(data)\n";
-  if (ModelHooks(hooks, Kind::kModelBefore) != "()" || has_config || !configs.empty()) {
-    text += "    data = " + Helper(x, "pydantic", "prepared") + "(self, data, " + ModelHooks(hooks, Kind::kModelBefore) + ", (" + names + "), errors)\n";
+  for (const ModelHook& hook : hooks) {
+    if (hook.kind != Kind::kModelBefore) continue;
+    text += "    try:\n        data = self." + hook.method + "(data)\n    except (ValueError, AssertionError) as error:\n        " + Helper(x, "pydantic", "refused") + "((), error, data, errors)\n";
   }
+  if (HasHook(hooks, Kind::kModelBefore) || has_config || !configs.empty()) text += "    data = " + Helper(x, "pydantic", "prepared") + "(self, data)\n";
   for (const ClassField& field : privates) {
     text += put + Literal(field.name) + ", " + Helper(x, "pydantic", "private") + "(self.__class__." + field.name + "))\n";
   }
   for (const ClassField& field : all) {
-    const std::string before = HooksFor(hooks, Kind::kBefore, field.name), after = HooksFor(hooks, Kind::kAfter, field.name);
-    std::string value = check + "(self.__model_fields__[" + Literal(field.name) + "], data, " + Literal(field.name) + ", errors";
-    if (before != "()" || after != "()" || by_name) value += ", " + before + ", " + after;
-    if (by_name) value += ", {'populate_by_name': True}";
-    text += by_object ? put + Literal(field.name) + ", " + value + "))\n" : "    self." + field.name + " = " + value + ")\n";
+    std::string value;
+    text += WriteCheck(x, field, hooks, strict, by_name, value);
+    text += by_object ? put + Literal(field.name) + ", " + value + ")\n" : "    self." + field.name + " = " + value + "\n";
   }
-  const std::string after = ModelHooks(hooks, Kind::kModelAfter);
-  text += "    " + finish + "(self, data, (" + names + "), errors" + (after == "()" && !keeps_extras ? "" : ", " + after) + (keeps_extras ? ", True" : "") + ")\n";
+  text += "    " + finish + "(self, data, (" + names + "), errors)\n";
+  if (keeps_extras) text += "    " + Helper(x, "pydantic", "keep_extras") + "(self, data, (" + names + "))\n";
+  if (HasHook(hooks, Kind::kModelAfter)) text += "    refused = None\n";
+  for (const ModelHook& hook : hooks) {
+    if (hook.kind != Kind::kModelAfter) continue;
+    text += "    try:\n        self." + hook.method + "()\n    except (ValueError, AssertionError) as error:\n        refused = error\n    if refused is not None:\n        " +
+            Helper(x, "pydantic", "refuse") + "(self, refused, data)\n";
+  }
   if (Binds(x.ast, s.body, "model_post_init")) text += "    self.model_post_init(None)\n";
   text += WriteDict(all, hooks, keeps_extras ? "**" + Helper(x, "pydantic", "extras_of") + "(self)" : "");
   auto shown = [&](const char* between) {

@@ -1,6 +1,8 @@
 #include "frontend/imports.h"
 
 #include <algorithm>
+#include <unordered_set>
+#include <utility>
 
 #include "core/check.h"
 #include "frontend/frontend.h"
@@ -34,6 +36,26 @@ void ForEachWord(std::string_view text, Visit visit) {
   }
 }
 
+// Calls visit(word) for what may be the name of an attribute: `.word`, and `word=` as patterns of classes have it.
+template <typename Visit>
+void ForEachAttribute(std::string_view text, Visit visit) {
+  constexpr std::string_view kSpace = " \n\t\\";
+  char before = ' ';
+  for (size_t i = 0; i < text.size();) {
+    if (!IsNameStart(text[i])) {
+      if (kSpace.find(text[i]) == std::string_view::npos) before = text[i];
+      ++i;
+      continue;
+    }
+    size_t stop = i;
+    while (stop < text.size() && IsNamePart(text[stop])) ++stop;
+    const size_t next = text.find_first_not_of(kSpace, stop);
+    if (before == '.' || (next != std::string_view::npos && text[next] == '=')) visit(text.substr(i, stop - i));
+    before = 'a';
+    i = stop;
+  }
+}
+
 // The statements at the top of a file. One begins where a line is not indented; decorators belong to what follows them.
 std::vector<LibraryModule::Statement> StatementsOf(std::string_view text) {
   std::vector<size_t> begins;
@@ -64,6 +86,29 @@ std::string_view DefinedName(std::string_view statement) {
     return statement.substr(begin, end - begin);
   }
   return {};
+}
+
+// Of a class: its head with what is no method, and each method. What is indented by four begins something, but for decorators' functions.
+std::vector<LibraryModule::Statement::Part> PartsOfClass(std::string_view text) {
+  std::vector<size_t> begins{0};
+  bool decorated = false;
+  for (size_t at = 0; at < text.size(); at = std::min(text.find('\n', at), text.size() - 1) + 1) {
+    const size_t first = std::min(text.find_first_not_of(' ', at), text.size() - 1);
+    const char c = text[first];
+    if (first - at != 4 || c == '\n' || c == '#' || c == ')') continue;
+    if (!decorated) begins.push_back(at);
+    decorated = c == '@';
+  }
+  std::vector<LibraryModule::Statement::Part> parts;
+  for (size_t i = 0; i < begins.size(); ++i) {
+    const size_t end = i + 1 < begins.size() ? begins[i + 1] : text.size();
+    std::string_view part = text.substr(begins[i], end - begins[i]), head = part;
+    while (head.starts_with("    @")) head.remove_prefix(head.find('\n') + 1);
+    std::string_view name = head.starts_with("    ") ? DefinedName(head.substr(4)) : std::string_view();
+    if (name.starts_with("__")) name = {};
+    parts.push_back({part, name, name.empty()});
+  }
+  return parts;
 }
 
 Ast ParseOwn(const SourceFile& source) {
@@ -105,10 +150,13 @@ bool TakeDeclaration(const Ast& ast, StmtId id, LibraryModule& module) {
   const auto* assign = std::get_if<AssignStmt>(&ast[id].node);
   const auto* target = assign != nullptr ? std::get_if<NameExpr>(&ast[assign->targets[0]].node) : nullptr;
   const auto* names = target != nullptr ? std::get_if<TupleExpr>(&ast[assign->value].node) : nullptr;
-  if (names == nullptr || (ast[target->name] != "__hidden__" && ast[target->name] != "__native__")) return false;
-  std::vector<std::string>& to = ast[target->name] == "__hidden__" ? module.hidden : module.native;
-  for (ExprId item : names->items) to.push_back(std::get<StringExpr>(ast[item].node).value);
-  return true;
+  if (names == nullptr) return false;
+  for (auto [word, to] : {std::pair{"__hidden__", &module.hidden}, {"__native__", &module.native}, {"__by_name__", &module.by_name}}) {
+    if (ast[target->name] != word) continue;
+    for (ExprId item : names->items) to->push_back(std::get<StringExpr>(ast[item].node).value);
+    return true;
+  }
+  return false;
 }
 
 // `name(parameters)`; the first parameter, `self`, is left out where asked. Defaults that only the file can name are `...`.
@@ -164,6 +212,10 @@ LibraryModule* Library::Load(ModuleId id) {
     ForEachBound(module.outline, *statement.short_form, [&](NameId name, bool may_be_public) { bind(module.outline[name], may_be_public); });
   }
   PENSTOCK_CHECK(next == module.outline.body.size(), "a file of catalog/library is not read as it is parsed");
+  if (!needs_all_methods_) for (const std::string& name : module.by_name) {
+    LibraryModule::Statement& statement = module.statements[module.statement_of.at(name)];
+    statement.parts = PartsOfClass(statement.text);
+  }
   return slot.get();
 }
 
@@ -235,10 +287,8 @@ void Library::NeedStatement(LibraryModule& module, size_t index) {
   LibraryModule::Statement& statement = module.statements[index];
   if (statement.is_needed) return;
   statement.is_needed = module.is_needed = true;
-  ForEachWord(statement.text, [&](std::string_view word) {
-    auto found = module.statement_of.find(word);
-    if (found != module.statement_of.end()) NeedStatement(module, found->second);
-  });
+  if (statement.parts.empty()) NeedWords(module, statement.text);
+  for (const LibraryModule::Statement::Part& part : statement.parts) if (part.is_needed) NeedWords(module, part.text);
   const auto* import = statement.short_form ? std::get_if<ImportFromStmt>(&module.outline[*statement.short_form].node) : nullptr;
   if (import == nullptr) return;
   const ModuleId other = FindModule(Dotted(module.outline, import->module));
@@ -246,6 +296,52 @@ void Library::NeedStatement(LibraryModule& module, size_t index) {
     std::optional<Imported> imported = FindHidden(other, module.outline[alias.dotted[0]]);
     PENSTOCK_CHECK(imported.has_value(), "a file of catalog/library imports what is not there");
     Need(*imported);
+  }
+}
+
+void Library::NeedWords(LibraryModule& module, std::string_view text) {
+  ForEachWord(text, [&](std::string_view word) {
+    auto found = module.statement_of.find(word);
+    if (found != module.statement_of.end()) NeedStatement(module, found->second);
+  });
+}
+
+void Library::MeetPlan(std::string_view text) {
+  plan_ = text;
+  needs_all_methods_ = false;
+  static constexpr std::string_view kByAnyName[] = {"getattr", "hasattr", "vars", "dir", "__dict__", "attrgetter", "methodcaller", "format", "format_map", "__getattribute__"};
+  ForEachWord(text, [&](std::string_view word) { needs_all_methods_ |= std::find(std::begin(kByAnyName), std::end(kByAnyName), word) != std::end(kByAnyName); });
+}
+
+// What one method names may be another one, of any class.
+void Library::NeedNamedMethods() {
+  std::unordered_set<std::string_view> words;
+  const auto meet = [&](std::string_view text) { ForEachAttribute(text, [&](std::string_view word) { words.insert(word); }); };
+  const auto for_each_part = [&](auto visit) {
+    for (auto& module : modules_) {
+      if (!module || !module->is_needed) continue;
+      for (size_t i = 0; i < module->statements.size(); ++i) if (module->statements[i].is_needed) visit(*module, module->statements[i]);
+    }
+  };
+  bool has_parts = false;
+  for_each_part([&](LibraryModule&, LibraryModule::Statement& statement) { has_parts |= !statement.parts.empty(); });
+  if (!has_parts) return;
+  meet(plan_);
+  for (bool changed = true; std::exchange(changed, false);) {
+    for_each_part([&](LibraryModule&, LibraryModule::Statement& statement) {
+      if (std::exchange(statement.is_met, true)) return;
+      changed = true;
+      if (statement.parts.empty()) meet(statement.text);
+      for (const LibraryModule::Statement::Part& part : statement.parts) if (part.is_needed) meet(part.text);
+    });
+    for_each_part([&](LibraryModule& module, LibraryModule::Statement& statement) {
+      for (LibraryModule::Statement::Part& part : statement.parts) {
+        if (part.is_needed || !words.contains(part.name)) continue;
+        part.is_needed = changed = true;
+        meet(part.text);
+        NeedWords(module, part.text);
+      }
+    });
   }
 }
 
@@ -271,7 +367,11 @@ void Library::CloseModule(LibraryModule& module) {
   if (module.is_closed) return;
   module.is_closed = true;
   std::string needed;
-  for (const LibraryModule::Statement& statement : module.statements) if (statement.is_needed) needed += statement.text;
+  for (const LibraryModule::Statement& statement : module.statements) {
+    if (!statement.is_needed) continue;
+    if (statement.parts.empty()) needed += statement.text;
+    for (const LibraryModule::Statement::Part& part : statement.parts) if (part.is_needed) needed += part.text;
+  }
   module.source = PartOf(module, std::move(needed));
   module.ast = ParseOwn(module.source);
   MakeCoroutines(module.ast);
@@ -289,6 +389,7 @@ void Library::CloseModule(LibraryModule& module) {
 }
 
 void Library::Close() {
+  NeedNamedMethods();
   for (auto& module : modules_) if (module && module->is_needed) CloseModule(*module);
 }
 

@@ -26,6 +26,13 @@ struct LibraryModule {
     std::string_view text;                  // decorators included
     bool is_needed = false;
     std::optional<StmtId> short_form;       // in `outline`, unless it is a function or class
+    // Of a class in `__by_name__`: its head and what stands in it, in order. A method is needed where its name is met.
+    struct Part {
+      std::string_view text, name;          // no name: it is needed with the class
+      bool is_needed = false;
+    };
+    std::vector<Part> parts = {};
+    bool is_met = false;                    // its words are known
   };
   std::vector<Statement> statements;        // at the top of the file, in order
   SourceFile outline_source;
@@ -35,8 +42,9 @@ struct LibraryModule {
   std::map<std::string, size_t, std::less<>> statement_of;  // by the name it binds
   std::vector<std::string> members;         // public names, in the order of the text
   // What the file says of itself at its beginning: names that only written statements and the library itself may import
-  // (`__hidden__`), and what CPython has in C, by the name it binds, `*` for all (`__native__`).
-  std::vector<std::string> hidden, native;
+  // (`__hidden__`), what CPython has in C, by the name it binds, `*` for all (`__native__`), and classes of whose methods a plan
+  // has only those that it, or what it needs of the library, names (`__by_name__`).
+  std::vector<std::string> hidden, native, by_name;
   bool is_needed = false, is_closed = false;
   Scopes scopes;                            // once closed
   FunctionId first_function = 0;            // where its functions and globals stand in the Module
@@ -58,6 +66,8 @@ class Library {
   // How a function or class of the library is called, `chain(*iterables)`; empty for anything else.
   std::string SignatureOf(ModuleId module, std::string_view name);
 
+  // The words of a plan tell which methods of large classes it can ask for. Without, all are there.
+  void MeetPlan(std::string_view text);
   // Says that the plan uses this.
   void Need(const Imported& imported);
   void NeedAll(ModuleId module);
@@ -75,10 +85,14 @@ class Library {
   std::string SignatureOf(ModuleId module, std::string_view name, int hops);
   std::string SignatureThrough(const Ast& ast, const ImportFromStmt& import, std::string_view name, int hops);
   void NeedStatement(LibraryModule& module, size_t index);
+  void NeedWords(LibraryModule& module, std::string_view text);
+  void NeedNamedMethods();
   void CloseModule(LibraryModule& module);
 
   std::vector<std::unique_ptr<LibraryModule>> modules_;
   std::vector<LibraryModule*> closed_;
+  std::string_view plan_;             // its text; empty: not known
+  bool needs_all_methods_ = true;     // by which name something is asked for may not stand in the plan
 };
 
 // Functions of collections that patterns call: a list, or a dict, of what they take apart.

@@ -166,6 +166,7 @@ std::vector<std::pair<std::string_view, double>> BenchPasses(Session& session, c
     if (!ast) return {};
     t[1] = Seconds();
     Library library;
+    library.MeetPlan(source.text());
     Scopes scopes = Resolve(*ast, session.manifest(), {}, library, diagnostics);
     if (diagnostics.has_errors()) return {};
     t[2] = Seconds();

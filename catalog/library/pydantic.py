@@ -1,9 +1,10 @@
 __hidden__ = (
     "FieldInfo", "Later", "Rule", "as_bytes", "as_date", "as_datetime", "as_decimal", "as_dict", "as_email", "as_it_is", "as_list", "as_number",
-    "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "dict_of", "each_of", "extras_of", "finished",
-    "frozen", "limited_of", "list_of", "member_of", "model_of", "one_of", "optional", "prepared", "private", "rule_of", "set_of", "shown_extras",
-    "tuple_of", "union_of"
+    "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "checked_by_rule", "data_for", "dict_of", "each_of",
+    "extras_of", "finished", "fitted", "frozen", "keep_extras", "limited_of", "list_of", "member_of", "model_of", "one_of", "optional", "prepared", "private",
+    "fixed_rule", "refuse", "refused", "rule_of", "seen_with", "set_of", "shown_extras", "tuple_of", "union_of"
 )
+__by_name__ = ("BaseModel", "ValidationError")
 
 from copy import deepcopy
 from json import dumps, loads
@@ -182,6 +183,11 @@ def rule_of(type, value=_unset, convert=None, strict=False, annotated=False):
             convert = _strictly(type)
         if value.limits["discriminator"] is not None:
             convert = _tagged_by(type, value.limits["discriminator"])
+    return fixed_rule(type, convert, value)
+
+
+# Where nothing but the type says what checks the values.
+def fixed_rule(type, convert, value=_unset):
     if isinstance(value, FieldInfo):
         given = value.default is not _unset and value.default is not ...
         return Rule(type, not given and value.default_factory is None, value.default, value.default_factory, value.limits, value.about,
@@ -219,13 +225,8 @@ def private(value):
     return value.default_factory() if value.default_factory is not None else value.default
 
 
-# The data as the fields read it: `before` are the model's own validators for all of it.
-def prepared(self, data, before, names, errors):
-    for validate in before:
-        try:
-            data = validate(data)
-        except (ValueError, AssertionError) as error:
-            errors.append(_complaint((), error, data))
+# The data as the fields read it.
+def prepared(self, data):
     config = _config(self)
     if not config:
         return data
@@ -247,25 +248,68 @@ def _complaint(where, error, value):
     return (where, "Value error, " + str(error), "value_error", value, {"error": error})
 
 
-# Validators: none, or pairs of one and whether it wants to know of the others.
-def checked(rule, data, name, errors, before=None, after=None, seen=None):
-    key = name
-    if rule.alias is not None and (rule.alias in data or name not in data or seen is None or not seen.get("populate_by_name")):
-        key = rule.alias
+def _key_of(rule, data, name, takes_names):
+    if rule.alias is not None and (rule.alias in data or name not in data or not takes_names):
+        return rule.alias
+    return name
+
+
+# Of a field that is not there.
+def _missing(rule, key, data, errors):
+    if rule.required:
+        errors.append(((key,), "Field required", "missing", data, None))
+        return None
+    default = rule.default
+    if isinstance(default, list):
+        return default[:]
+    return dict(default) if isinstance(default, dict) else set(default) if isinstance(default, set) else default
+
+
+# Of a field of which it is known where the class is written what checks it, and what makes one that is not there.
+def checked(rule, data, name, errors, convert, factory=None, takes_names=False):
+    key = _key_of(rule, data, name, takes_names)
     if key not in data:
-        if rule.required:
-            errors.append(((key,), "Field required", "missing", data, None))
-            return None
-        if rule.factory is not None:
-            return rule.factory()
-        default = rule.default
-        return default.copy() if isinstance(default, (list, dict, set)) else default
-    value = data[key]
+        return factory() if factory is not None else _missing(rule, key, data, errors)
     # A list of its own: whether other fields are right decides nothing of this one.
     wrong = []
-    if before is not None:
-        for validate, wants_info in before:
-            value = _validated(validate, wants_info, value, (key,), data, name, wrong)
+    value = fitted(rule, data[key], (key,), wrong, convert)
+    errors.extend(wrong)
+    return value
+
+
+def fitted(rule, given, where, wrong, convert):
+    value = convert(given, where, wrong)
+    if rule.limits is not None and not wrong:
+        _limit(rule.limits, value, where, wrong, given)
+    return value
+
+
+# The parts of it, between which the validators of the field stand.
+def data_for(rule, data, name, errors, factory=None, takes_names=False):
+    key = _key_of(rule, data, name, takes_names)
+    if key in data:
+        return (key,), data[key]
+    return (), factory() if factory is not None else _missing(rule, key, data, errors)
+
+
+def seen_with(data, name):
+    return ValidationInfo(data, name)
+
+
+def refused(where, error, value, wrong):
+    wrong.append(_complaint(where, error, value))
+    return None
+
+
+# The rule alone knows how. Validators: none, or pairs of one and whether it wants to know of the others.
+def checked_by_rule(rule, data, name, errors, before=(), after=(), takes_names=False):
+    key = _key_of(rule, data, name, takes_names)
+    if key not in data:
+        return rule.factory() if rule.factory is not None else _missing(rule, key, data, errors)
+    value = data[key]
+    wrong = []
+    for validate, wants_info in before:
+        value = _validated(validate, wants_info, value, (key,), data, name, wrong)
     if not wrong:
         given = value
         if rule.convert is not None:
@@ -276,10 +320,9 @@ def checked(rule, data, name, errors, before=None, after=None, seen=None):
             value = _converted(rule.type, value, (key,), wrong)
         if rule.limits is not None and not wrong:
             _limit(rule.limits, value, (key,), wrong, given)
-    if after is not None:
-        for validate, wants_info in after:
-            if not wrong:
-                value = _validated(validate, wants_info, value, (key,), data, name, wrong)
+    for validate, wants_info in after:
+        if not wrong:
+            value = _validated(validate, wants_info, value, (key,), data, name, wrong)
     errors.extend(wrong)
     return value
 
@@ -290,8 +333,7 @@ def _validated(validate, wants_info, value, where, data, name, errors):
             return validate(value, ValidationInfo(data, name))
         return validate(value)
     except (ValueError, AssertionError) as error:
-        errors.append(_complaint(where, error, value))
-        return None
+        return refused(where, error, value, errors)
 
 
 # A value of the type, within limits.
@@ -332,7 +374,7 @@ def assigned(self, name, value, before, after):
     errors = []
     if name in rules:
         rule = rules[name]
-        value = checked(rule, {name if rule.alias is None else rule.alias: value}, name, errors, before, after)
+        value = checked_by_rule(rule, {name if rule.alias is None else rule.alias: value}, name, errors, before, after)
     elif not type(self).__model_extras__:
         errors.append(((name,), "Object has no attribute '" + name + "'", "no_such_attribute", value, {"attribute": name}))
     if errors:
@@ -342,7 +384,6 @@ def assigned(self, name, value, before, after):
     self._given.add(name)
 
 
-# Where the model says `extra="allow"`.
 def extras_of(self):
     return {name: value for name, value in vars(self).items() if name not in type(self).__model_fields__ and not name.startswith("_")}
 
@@ -352,8 +393,8 @@ def shown_extras(self, between, first):
     return between.join(shown) if first or not shown else between + between.join(shown)
 
 
-# What is wrong is told all at once; then the model's own validators for the whole see it.
-def finished(self, data, keys, errors, after=(), keeps_extras=False):
+# What is wrong is told all at once.
+def finished(self, data, keys, errors):
     config = _config(self)
     if config and config.get("extra") == "forbid":
         for key, value in data.items():
@@ -363,19 +404,20 @@ def finished(self, data, keys, errors, after=(), keeps_extras=False):
     if errors:
         title = f"{type(self).__name__}"   # a text, whatever it was taken from
         raise ValidationError(_report(errors, title), errors, title)
-    if keeps_extras:
-        for key, value in data.items():
-            if key not in keys:
-                object.__setattr__(self, key, value)
-    for validate in after:
-        try:
-            validate()
-        except (ValueError, AssertionError) as error:
-            errors.append(_complaint((), error, data))
-            break
-    if errors:
-        title = f"{type(self).__name__}"   # a text, whatever it was taken from
-        raise ValidationError(_report(errors, title), errors, title)
+
+
+# Where the model says `extra="allow"`.
+def keep_extras(self, data, keys):
+    for key, value in data.items():
+        if key not in keys:
+            object.__setattr__(self, key, value)
+
+
+# One of the model's own validators says that it is wrong as a whole.
+def refuse(self, error, data):
+    errors = [_complaint((), error, data)]
+    title = f"{type(self).__name__}"   # a text, whatever it was taken from
+    raise ValidationError(_report(errors, title), errors, title)
 
 
 def _report(errors, title):

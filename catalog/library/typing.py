@@ -240,9 +240,9 @@ class _Annotated(_Form):
             raise TypeError("Annotated[...] should be used with at least two arguments (a type and an annotation).")
         if isinstance(item[0], _Annotated):
             item = item[0]._args + item[1:]
-        made = _Annotated("Annotated", item)
-        made.__metadata__ = item[1:]
-        return made
+        return _Annotated("Annotated", item)
+
+    __metadata__ = property(lambda self: self._args[1:])
 
 
 class _Unpack(_Form):
