@@ -701,9 +701,20 @@ std::vector<std::string> AttributeNames(Runtime& rt, Value v) {
       if (entry->key.is(Kind::kStr)) names.emplace_back(entry->key.As<Str>()->view());
     }
   };
+  const auto add_text = [&](Value name) {
+    if (name.is(Kind::kStr)) names.emplace_back(name.As<Str>()->view());
+  };
   auto add_class = [&](Class* cls) {
     for (size_t i = 0; cls != nullptr && i < cls->mro->size; ++i) {
-      if (cls->mro->items[i].is(Kind::kClass)) add(cls->mro->items[i].As<Class>()->dict);
+      if (!cls->mro->items[i].is(Kind::kClass)) continue;
+      Dict* dict = cls->mro->items[i].As<Class>()->dict;
+      add(dict);
+      // In Python each stands in the class.
+      const DictEntry* slots = DictFindText(dict, "__slots__");
+      if (slots == nullptr) continue;
+      if (slots->value.is(Kind::kTuple)) for (size_t k = 0; k < slots->value.As<Tuple>()->size; ++k) add_text(slots->value.As<Tuple>()->items[k]);
+      else if (slots->value.is(Kind::kList)) for (size_t k = 0; k < slots->value.As<List>()->size; ++k) add_text(slots->value.As<List>()->items[k]);
+      else add_text(slots->value);
     }
   };
   if (v.is(Kind::kInstance)) add(v.As<Instance>()->dict);

@@ -80,11 +80,25 @@ def _month_lengths(year):
     return (31, 29 if _is_leap(year) else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
+def _whole(secs):
+    if not isinstance(secs, (int, float)):
+        raise TypeError(f"'{type(secs).__name__}' object cannot be interpreted as an integer")
+    if secs != secs:
+        raise ValueError("Invalid value NaN (not a number)")
+    if not -9223372036854775808 <= secs < 9223372036854775808:
+        raise OverflowError("timestamp out of range for platform time_t")
+    whole = int(secs // 1)
+    if not -67768040609740800 <= whole <= 67768036191676799:
+        raise OSError(75, "Value too large for defined data type")
+    return whole
+
+
 def gmtime(secs=None, /):
-    whole = (time_ns() // 1000000000) if secs is None else int(secs // 1)
-    days, rest = divmod(whole, 86400)
+    days, rest = divmod((time_ns() // 1000000000) if secs is None else _whole(secs), 86400)
     days += _days_before(1970)
-    year = days // 366 + 1
+    year = days * 400 // 146097 + 1
+    while _days_before(year) > days:
+        year -= 1
     while _days_before(year + 1) <= days:
         year += 1
     day = days - _days_before(year)

@@ -44,3 +44,14 @@ attempt(lambda: q.z)
 p.x += 10
 print(p.x, hasattr(p, "y"), getattr(p, "y", "none yet"))
 p.other = 1
+
+
+class Held:
+    __slots__ = ("first", "second")
+
+
+class HeldMore(Held):
+    __slots__ = "third"
+
+
+print([name for name in dir(HeldMore()) if not name.startswith("__")], [name for name in dir(Held) if not name.startswith("__")])

@@ -28,3 +28,9 @@ for wrong in ((1, 2, 3), "now"):
         time.strftime("%Y", wrong)
     except TypeError as error:
         print("TypeError", error)
+for read in (time.gmtime, time.localtime, time.ctime):
+    for seconds in (253402300800, 67768036191676800, -62167219201, -67768040609740801, 1e20, float("nan"), "a", 0.9, -0.1, -1):
+        try:
+            print(read(seconds))
+        except (OSError, OverflowError, TypeError, ValueError) as error:
+            print(type(error).__name__, error)
