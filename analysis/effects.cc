@@ -182,6 +182,34 @@ Effects::Effects(const Module& module, const Cfg& cfg, bool strict)
 
 Effects::~Effects() = default;
 
+// `super().__init__(text)`, which runs a function of a class of the plan or its library: that is given what it is given, and nobody is asked for it.
+bool Effects::CallsInherited(FunctionId f, Pc pc) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  const uint16_t name = function.call_sites[in.c].method;
+  const std::optional<Pc> given = OnlyDefinition(f, pc, in.a);
+  if (!given || SeenThrough(f, *given) < 0 || SetsAttribute(f, pc)) return false;
+  // What builtin types have under such names may go over it.
+  if ((EffectOfMethod(name).known || module_.names[name].starts_with("__")) && DerivesFromData()) return false;
+  return MethodsNamed(name) != nullptr;
+}
+
+bool Effects::DerivesFromData() const {
+  if (derives_from_data_) return *derives_from_data_;
+  derives_from_data_ = false;
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+    const std::vector<Instruction>& code = module_.functions[f].code;
+    for (Pc pc = 0; pc < code.size(); ++pc) {
+      for (int i = 0; code[pc].op == Op::MakeClass && i < code[pc].b; ++i) {
+        const Target& base = TargetsOf(f, pc, static_cast<uint16_t>(code[pc].a + 2 + i));
+        const bool is_plain = std::all_of(base.builtins.begin(), base.builtins.end(), [](BuiltinId id) { return id == IdOf(BuiltinType::Object) || IsException(id); });
+        if (base.unknown || !is_plain) derives_from_data_ = true;
+      }
+    }
+  }
+  return *derives_from_data_;
+}
+
 void Effects::LookAtCode(FunctionId f) {
   const Function& function = module_.functions[f];
   // What a module that is a value gives under a name is not followed here, no more than what a class gives.
@@ -783,6 +811,7 @@ void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
   bool goes_over = true;
   if (in.op == Op::CallMethod) {
     const uint16_t name = function.call_sites[in.c].method;
+    if (CallsInherited(f, pc)) return AddSummary(f, pc, Of(kAskedForAttributes), out);
     if (!CallsMethodOfBuiltin(f, pc) || EffectOfMethod(name).takes_functions || SetsAttribute(f, pc)) return Of(f, pc, out);
     if (KeepsWhatItIsGiven(module_.names[name])) return;
     goes_over = RunLength(function, in) > 1 || MovesItself(module_.names[name]);

@@ -235,6 +235,8 @@ class Effects {
 
   void LookAtCode(FunctionId f);
   bool SetsAttribute(FunctionId f, Pc pc) const;  // REQUIRES: it calls a method
+  bool CallsInherited(FunctionId f, Pc pc) const;  // the same
+  bool DerivesFromData() const;  // may a class derive from a builtin type that is no error?
   // `super(C, self)`, `vars(x)`: the register of what is the same object, seen another way; -1: the instruction gives no such thing.
   int SeenThrough(FunctionId f, Pc pc) const;
   template <typename Visit>
@@ -507,6 +509,7 @@ class Effects {
   bool has_modules_ = false;          // a module may be a value
   bool has_classes_ = false, has_lazy_callbacks_ = false;
   std::unordered_set<uint32_t> static_makers_;  // functions that may stand in a class as `__init__` without being its methods
+  mutable std::optional<bool> derives_from_data_;
   bool has_putters_ = false;    // a method that writes into its receiver may be a value
   bool has_operators_ = false;  // a class may have code for `+` and the like
   bool has_new_ = false;  // what a class gives may be an old instance

@@ -714,8 +714,8 @@ def _moment(tp, value, where, errors):
 
 
 def _day_of(moment, given, where, errors):
-    if moment.time() == time():
-        return moment.date()
+    if moment.hour == moment.minute == moment.second == moment.microsecond == 0:
+        return date(moment.year, moment.month, moment.day)
     errors.append((where, "Datetimes provided to dates should have zero time - e.g. be exact dates", "date_from_datetime_inexact", given, None))
     return None
 
