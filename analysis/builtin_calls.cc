@@ -17,11 +17,18 @@ bool MakesPattern(const Invocation& call) {
   return call.name == "search" || call.name == "match" || call.name == "fullmatch";
 }
 
+// A date, a time or a span: nothing is in it, and nothing changes it.
+bool MakesMoment(const Invocation& call) {
+  if (call.builtin != kBuiltinCount) return RowOf(call.builtin).module == ModuleId::Datetime;
+  return call.method != Method::kMethodCount && RowOf(IdOf(RowOf(call.method).type)).module == ModuleId::Datetime;
+}
+
 AbstractValue OpaqueResult(Invocation& call, LabelInterval label) {
   Interpreter& in = call.at.in;
   const bool pattern = MakesPattern(call);
   ObjectId object = Make(call.at, ObjectKind::kOpaque, (pattern ? 90 : 100) + call.part);
   in.objects[object].is_pattern = pattern;
+  in.objects[object].is_fixed = MakesMoment(call);
   in.objects[object].is_bare = call.builtin == IdOf(BuiltinType::Object);
   in.objects[object].part = ObjectInfo::Part::kMixed;
   RaiseShape(call.at, object, label);

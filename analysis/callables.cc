@@ -243,8 +243,35 @@ std::span<const std::pair<uint16_t, Pc>> Effects::ReadsOf(FunctionId f, uint16_t
 // May a register hold before pc what it was given at `given.pc`, or what it began with?
 bool Effects::MayBeFrom(const Where& given, Pc pc) const {
   if (const std::optional<Pc> last = definitions_.LastInBlock(given.function, pc, given.reg)) return given.pc != kAnywhere && *last == given.pc;
+  if (given.pc != kAnywhere && holds_error_[given.function][given.reg]) return Reaches(given, pc);
   const std::vector<Pc>* known = KnownAt(given.function, pc, given.reg);
   return given.pc == kAnywhere || known == nullptr || std::find(known->begin(), known->end(), given.pc) != known->end();
+}
+
+// Along some way from one instruction to the other, is the register given nothing else, nor an error?
+bool Effects::Reaches(const Where& given, Pc read) const {
+  const Function& function = module_.functions[given.function];
+  const FunctionCfg& cfg = cfg_.functions[given.function];
+  std::vector<uint8_t> is_seen(cfg.blocks.size());
+  // A block, and where in it; the first is gone through from behind what gave the value, which may be its end.
+  std::vector<std::pair<BlockId, Pc>> open{{cfg.block_of[given.pc], given.pc + 1}};
+  const auto go_on = [&](BlockId block) {
+    if (block != kNoBlock && std::exchange(is_seen[block], uint8_t{1}) == 0) open.emplace_back(block, cfg.blocks[block].begin);
+  };
+  while (!open.empty()) {
+    auto [at, pc] = open.back();
+    open.pop_back();
+    const BasicBlock& block = cfg.blocks[at];
+    bool writes = false;
+    for (; pc < block.end && !writes; ++pc) {
+      if (pc == read) return true;
+      ForEachWrite(function, pc, [&](uint16_t reg) { writes |= reg == given.reg; });
+    }
+    if (!writes) for (BlockId next : block.next) go_on(next);
+    // An error of its last instruction leaves what was there before.
+    if ((!writes || pc == block.end) && block.handler != kNoBlock && block.error != given.reg) go_on(block.handler);
+  }
+  return false;
 }
 
 template <typename Visit>

@@ -685,10 +685,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     return;
   }
   const Target& target = CallablesOf(f, pc, in.a);
-  if (in.op == Op::CallStar && (!target.functions.empty() || target.makes)) {
-    write_arguments(Effect::kObject);
-    write_arguments(Effect::kIterator);
-  }
+  if (in.op == Op::CallStar && (!target.functions.empty() || target.makes)) write_arguments(Effect::kIterator);
   for (FunctionId callee : target.functions) AddCalled(f, pc, callee, out);
   // A class may derive from a builtin type, which goes over what it is given.
   if (target.makes) {

@@ -276,6 +276,7 @@ class Effects {
   const Uses& KnownUses() const;
   std::span<const std::pair<uint16_t, Pc>> ReadsOf(FunctionId f, uint16_t reg) const;
   bool MayBeFrom(const Where& given, Pc pc) const;
+  bool Reaches(const Where& given, Pc read) const;
   // Which instructions use the value that is given to a register at `at.pc`, or anywhere, apart from those that give it another name.
   // False: `visit` said so, or it has names that are not followed.
   template <typename Visit>

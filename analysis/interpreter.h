@@ -65,7 +65,7 @@ struct ObjectInfo {
   // Of a dict: do its keys come in the order of its fields, wherever it has all of them? Once lost it stays so.
   enum class Order : uint8_t { kUnknown, kKept, kLost } order = Order::kUnknown;
   bool uncertain = false;        // a class whose body may leave out what it defines
-  bool is_fixed = false;         // a class: ir/fixed.h
+  bool is_fixed = false;         // a class (ir/fixed.h), or a date, a time or a span
   bool asks_for_methods = false; // a class of collections.abc: what has its methods is an instance of it
   uint32_t number = 0;
   uint32_t base = 0;             // its slots: header, star, keys; fields stand apart

@@ -785,7 +785,7 @@ void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, L
   if (value.objects == 0) return;
   boost::container::small_vector<ObjectId, 8> moved;
   Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
-    const bool may_be = object.kind == ObjectKind::kOpaque && object.part != ObjectInfo::Part::kOfReply && !object.is_pattern && !object.is_bare;  // a reply is data
+    const bool may_be = object.kind == ObjectKind::kOpaque && object.part != ObjectInfo::Part::kOfReply && !object.is_pattern && !object.is_bare && !object.is_fixed;  // a reply is data
     if (object.kind == ObjectKind::kIterator || may_be) moved.push_back(id);
   });
   for (ObjectId id : moved) {
