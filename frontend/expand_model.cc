@@ -1,6 +1,8 @@
 // Models: classes of pydantic's BaseModel, whose fields are checked when an instance is made.
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "frontend/expanding.h"
 
 namespace penstock {
@@ -225,7 +227,7 @@ std::string FixedConverter(Expansion& x, const ClassField& field, std::string& f
 }
 
 // What gives a field its value, lines of `__init__`; `value` is what is put there in the end.
-std::string WriteCheck(Expansion& x, const ClassField& field, const std::vector<ModelHook>& hooks, bool strict, bool by_name, std::string& value) {
+std::string WriteCheck(Expansion& x, const ClassField& field, const std::vector<ModelHook>& hooks, bool strict, bool by_name, bool tells_others, std::string& value) {
   using Kind = ModelHook::Kind;
   const std::string rule = "self.__model_fields__[" + Literal(field.name) + "], data, " + Literal(field.name) + ", errors";
   const std::vector<ModelHook> before = HooksOf(hooks, Kind::kBefore, field.name), after = HooksOf(hooks, Kind::kAfter, field.name);
@@ -234,7 +236,7 @@ std::string WriteCheck(Expansion& x, const ClassField& field, const std::vector<
   if (convert.empty()) {
     value = Helper(x, "pydantic", "checked_by_rule") + "(" + rule;
     if (!before.empty() || !after.empty() || by_name) value += ", " + HooksFor(hooks, Kind::kBefore, field.name) + ", " + HooksFor(hooks, Kind::kAfter, field.name);
-    value += by_name ? ", True)" : ")";
+    value += std::string(by_name ? ", True" : "") + (tells_others ? ", seen=seen)" : ")");
     return "";
   }
   const std::string made = factory.empty() ? by_name ? ", None" : "" : ", " + factory, names = made + (by_name ? ", True" : "");
@@ -244,11 +246,11 @@ std::string WriteCheck(Expansion& x, const ClassField& field, const std::vector<
   }
   // Validators are called by name, each where it has its place.
   value = "value";
-  std::string text = "    where, value = " + Helper(x, "pydantic", "data_for") + "(" + rule + names + ")\n    if where:\n        wrong = []\n";
+  std::string text = "    where, value = " + Helper(x, "pydantic", "data_for") + "(" + rule + names + ")\n    given = value\n    if where:\n        wrong = []\n";
   const auto add = [&](const ModelHook& hook, const std::string& indent) {
-    const std::string info = hook.wants_info ? ", " + Helper(x, "pydantic", "seen_with") + "(data, " + Literal(field.name) + ")" : "";
+    const std::string info = hook.wants_info ? ", " + Helper(x, "pydantic", "seen_with") + "(seen, " + Literal(field.name) + ")" : "";
     text += indent + "try:\n" + indent + "    value = self." + hook.method + "(value" + info + ")\n" + indent + "except (ValueError, AssertionError) as error:\n" + indent +
-            "    value = " + Helper(x, "pydantic", "refused") + "(where, error, value, wrong)\n";
+            "    value = " + Helper(x, "pydantic", "refused") + "(where, error, given, wrong)\n";
   };
   for (const ModelHook& hook : before) add(hook, "        ");
   text += "        if not wrong:\n            value = " + Helper(x, "pydantic", "fitted") + "(self.__model_fields__[" + Literal(field.name) + "], value, where, wrong, " + convert + ")\n";
@@ -379,6 +381,8 @@ void ExpandModel(Expansion& x, StmtId id) {
             (IsAnnotated(x, field.annotation) ? ", annotated=True" : "") + "), ";
   }
   text += "}\nmodel_fields = __model_fields__\n";
+  // A class has no attribute of its fields; one that stands there could be asked for what an instance has.
+  for (const ClassField& field : own) if (field.has_default) text += "del " + field.name + "\n";
   const bool has_config = Binds(x.ast, s.body, "model_config");
   if (!configs.empty()) text += "model_config = {" + configs + (has_config ? "**model_config" : "") + "}\n";
   else if (!has_config) text += "model_config = {}\n";
@@ -397,27 +401,33 @@ void ExpandModel(Expansion& x, StmtId id) {
   const bool by_object = frozen || checks;  // `self.name = value` asks `__setattr__`
   if (by_object) text += put + "'_given', set(data))\n";
   else text += "    self._given = set(data)\n";
-  for (const ModelHook& hook : hooks) {
-    if (hook.kind != Kind::kModelBefore) continue;
-    text += "    try:\n        data = self." + hook.method + "(data)\n    except (ValueError, AssertionError) as error:\n        " + Helper(x, "pydantic", "refused") + "((), error, data, errors)\n";
-  }
+  // What one of the model's own validators says ends it.
+  const auto ask_model = [&](Kind kind, const std::string& asks) {
+    if (HasHook(hooks, kind)) text += "    refused = None\n";
+    for (const ModelHook& hook : hooks) {
+      if (hook.kind != kind) continue;
+      text += "    try:\n        " + fmt::format(fmt::runtime(asks), hook.method) + "\n    except (ValueError, AssertionError) as error:\n        refused = error\n    if refused is not None:\n        " +
+              Helper(x, "pydantic", "refuse") + "(self, refused, data)\n";
+    }
+  };
+  ask_model(Kind::kModelBefore, "data = self.{}(data)");
   if (HasHook(hooks, Kind::kModelBefore) || has_config || !configs.empty()) text += "    data = " + Helper(x, "pydantic", "prepared") + "(self, data)\n";
   for (const ClassField& field : privates) {
     text += put + Literal(field.name) + ", " + Helper(x, "pydantic", "private") + "(self.__class__." + field.name + "))\n";
   }
+  // A validator may ask for the fields before its own that are right.
+  const bool tells_others = std::any_of(hooks.begin(), hooks.end(), [](const ModelHook& hook) { return hook.wants_info; });
+  if (tells_others) text += "    seen = {}\n";
   for (const ClassField& field : all) {
     std::string value;
-    text += WriteCheck(x, field, hooks, strict, by_name, value);
+    if (tells_others) text += "    known = len(errors)\n";
+    text += WriteCheck(x, field, hooks, strict, by_name, tells_others, value);
     text += by_object ? put + Literal(field.name) + ", " + value + ")\n" : "    self." + field.name + " = " + value + "\n";
+    if (tells_others) text += "    if len(errors) == known:\n        seen[" + Literal(field.name) + "] = self." + field.name + "\n";
   }
   text += "    " + finish + "(self, data, (" + names + "), errors)\n";
   if (keeps_extras) text += "    " + Helper(x, "pydantic", "keep_extras") + "(self, data, (" + names + "))\n";
-  if (HasHook(hooks, Kind::kModelAfter)) text += "    refused = None\n";
-  for (const ModelHook& hook : hooks) {
-    if (hook.kind != Kind::kModelAfter) continue;
-    text += "    try:\n        self." + hook.method + "()\n    except (ValueError, AssertionError) as error:\n        refused = error\n    if refused is not None:\n        " +
-            Helper(x, "pydantic", "refuse") + "(self, refused, data)\n";
-  }
+  ask_model(Kind::kModelAfter, "self.{}()");
   if (Binds(x.ast, s.body, "model_post_init")) text += "    self.model_post_init(None)\n";
   text += WriteDict(all, hooks, keeps_extras ? "**" + Helper(x, "pydantic", "extras_of") + "(self)" : "");
   auto shown = [&](const char* between) {

@@ -292,8 +292,8 @@ def data_for(rule, data, name, errors, factory=None, takes_names=False):
     return (), factory() if factory is not None else _missing(rule, key, data, errors)
 
 
-def seen_with(data, name):
-    return ValidationInfo(data, name)
+def seen_with(seen, name):
+    return ValidationInfo(dict(seen), name)
 
 
 def refused(where, error, value, wrong):
@@ -302,16 +302,16 @@ def refused(where, error, value, wrong):
 
 
 # The rule alone knows how. Validators: none, or pairs of one and whether it wants to know of the others.
-def checked_by_rule(rule, data, name, errors, before=(), after=(), takes_names=False):
+def checked_by_rule(rule, data, name, errors, before=(), after=(), takes_names=False, seen=()):
     key = _key_of(rule, data, name, takes_names)
     if key not in data:
         return rule.factory() if rule.factory is not None else _missing(rule, key, data, errors)
-    value = data[key]
+    given = value = data[key]
     wrong = []
     for validate, wants_info in before:
-        value = _validated(validate, wants_info, value, (key,), data, name, wrong)
+        value = _validated(validate, wants_info, value, (key,), seen, name, wrong, given)
     if not wrong:
-        given = value
+        fits = value
         if rule.convert is not None:
             value = rule.convert(value, (key,), wrong)
         else:
@@ -319,21 +319,21 @@ def checked_by_rule(rule, data, name, errors, before=(), after=(), takes_names=F
                 rule.type = rule.type.make()
             value = _converted(rule.type, value, (key,), wrong)
         if rule.limits is not None and not wrong:
-            _limit(rule.limits, value, (key,), wrong, given)
+            _limit(rule.limits, value, (key,), wrong, fits)
     for validate, wants_info in after:
         if not wrong:
-            value = _validated(validate, wants_info, value, (key,), data, name, wrong)
+            value = _validated(validate, wants_info, value, (key,), seen, name, wrong, given)
     errors.extend(wrong)
     return value
 
 
-def _validated(validate, wants_info, value, where, data, name, errors):
+def _validated(validate, wants_info, value, where, seen, name, errors, given):
     try:
         if wants_info:
-            return validate(value, ValidationInfo(data, name))
+            return validate(value, seen_with(seen, name))
         return validate(value)
     except (ValueError, AssertionError) as error:
-        return refused(where, error, value, errors)
+        return refused(where, error, given, errors)
 
 
 # A value of the type, within limits.

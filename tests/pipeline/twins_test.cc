@@ -233,7 +233,17 @@ INSTANTIATE_TEST_SUITE_P(Data, TwinsTest, testing::ValuesIn(kData), NameOfTwins)
 
 // What a branch on a mail decides.
 constexpr Twins kDecisions[] = {
-    {"decided_field_of_another_model", Known::kAtCall, true,
+    {"inherited_method", Known::kBefore, true, "class Base:\n    def __init__(self, to, text):\n        self.to = to\n        self.text = text\nclass Sub(Base):\n    def __init__(self, text, to):\n        super().__init__(text, to)\nto = Sub(m.sender, to).to\n",
+     "class Base:\n    def __init__(self, to, text):\n        self.to = to\n        self.text = text\nclass Sub(Base):\n    def __init__(self, text, to):\n        super().__init__(to, text)\nto = Sub(m.sender, to).to\n"},
+    {"inherited_method_of_a_list", Known::kAtCall, true, "class Sub(list):\n    def add(self, xs):\n        super().extend(xs)\ns = Sub()\nif m.id > 3:\n    s.add([1])\nto = f'{len(s)}@acme.example'\n",
+     "class Sub(list):\n    def add(self, xs):\n        super().extend(xs)\ns = Sub()\ns.add([1])\nif m.id > 3:\n    Sub().add([1])\nto = f'{len(s)}@acme.example'\n"},
+    {"moments_of_a_model", Known::kBefore, true,
+     "from datetime import date, datetime\nfrom pydantic import BaseModel\nclass Stay(BaseModel):\n    nights: int\n    begins: datetime\nstay = Stay(nights=m.id, begins='2024-01-02T10:00:00')\nto = f'{stay.nights}@acme.example'\n",
+     "from datetime import date, datetime\nfrom pydantic import BaseModel\nclass Stay(BaseModel):\n    nights: int\n    begins: datetime\nstay = Stay(nights=m.id, begins='2024-01-02T10:00:00')\nto = f'{stay.begins.hour}@acme.example'\n"},
+    {"validated_fields_of_a_model", Known::kBefore, true,
+     "from pydantic import BaseModel, field_validator\nclass Job(BaseModel):\n    to: str\n    text: str\n    @field_validator('text')\n    @classmethod\n    def tidy(cls, value):\n        if not value.strip():\n            raise ValueError('empty')\n        return value.lower()\nto = Job(to=to, text=m.sender).text\n",
+     "from pydantic import BaseModel, field_validator\nclass Job(BaseModel):\n    to: str\n    text: str\n    @field_validator('text')\n    @classmethod\n    def tidy(cls, value):\n        if not value.strip():\n            raise ValueError('empty')\n        return value.lower()\nto = Job(to=to, text=m.sender).to\n"},
+    {"decided_field_of_another_model", Known::kBefore, true,
      "from pydantic import BaseModel\nclass Note(BaseModel):\n    text: str\n    urgent: bool = False\nclass Order(BaseModel):\n    to: str | None = None\nnote = Note(text='a', urgent='yes' if m.id > 3 else 'no')\norder = Order(to='ann@acme.example')\nif note.urgent:\n    order = Order(to='bob@acme.example')\nto = order.to\n",
      "from pydantic import BaseModel\nclass Note(BaseModel):\n    text: str\n    urgent: bool = False\nclass Order(BaseModel):\n    to: str | None = None\nnote = Note(text='a', urgent='yes' if m.id > 3 else 'no')\norder = Order(to='ann@acme.example')\nif note.urgent:\n    note = Note(text='b')\nto = order.to\n"},
     // What runs under the branch is found by what functions are given, give back, or hold.
@@ -381,7 +391,7 @@ constexpr Twins kLibrary[] = {
     {"truth_of_model", Known::kBefore, false,
      "from pydantic import BaseModel\nclass Note(BaseModel):\n    late: bool\n    text: str\nn = Note(late=m.id % 2, text='x')\nto = f'{n.late}@acme.example'\n",
      "from pydantic import BaseModel\nclass Note(BaseModel):\n    late: bool\n    text: str\nn = Note(late=m.id % 2, text=to)\nto = n.text\n"},
-    {"limits_of_another_model", Known::kAtCall, false,
+    {"limits_of_another_model", Known::kBefore, false,
      "from pydantic import BaseModel, Field\nclass Note(BaseModel):\n    text: str = Field(max_length=9000)\nn = Note(text=m.sender)\nto = n.text\n",
      "from pydantic import BaseModel, Field\nfrom typing import Optional\nclass Note(BaseModel):\n    text: Optional[str] = None\n    count: int = Field(ge=0, default=0)\n"
      "class Order(BaseModel):\n    to: str = Field(max_length=200)\nn = Note(text=m.sender, count=m.id)\nto = Order(to=to).to\n"},
