@@ -212,7 +212,7 @@ LibraryModule* Library::Load(ModuleId id) {
     ForEachBound(module.outline, *statement.short_form, [&](NameId name, bool may_be_public) { bind(module.outline[name], may_be_public); });
   }
   PENSTOCK_CHECK(next == module.outline.body.size(), "a file of catalog/library is not read as it is parsed");
-  if (!needs_all_methods_) for (const std::string& name : module.by_name) {
+  if (!module.by_name.empty() && !NeedsAllMethods()) for (const std::string& name : module.by_name) {
     LibraryModule::Statement& statement = module.statements[module.statement_of.at(name)];
     statement.parts = PartsOfClass(statement.text);
   }
@@ -306,11 +306,11 @@ void Library::NeedWords(LibraryModule& module, std::string_view text) {
   });
 }
 
-void Library::MeetPlan(std::string_view text) {
-  plan_ = text;
-  needs_all_methods_ = false;
+bool Library::NeedsAllMethods() const {
   static constexpr std::string_view kByAnyName[] = {"getattr", "hasattr", "vars", "dir", "__dict__", "attrgetter", "methodcaller", "format", "format_map", "__getattribute__"};
-  ForEachWord(text, [&](std::string_view word) { needs_all_methods_ |= std::find(std::begin(kByAnyName), std::end(kByAnyName), word) != std::end(kByAnyName); });
+  bool needs = plan_.empty();
+  ForEachWord(plan_, [&](std::string_view word) { needs |= std::find(std::begin(kByAnyName), std::end(kByAnyName), word) != std::end(kByAnyName); });
+  return needs;
 }
 
 // What one method names may be another one, of any class.

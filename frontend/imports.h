@@ -67,7 +67,7 @@ class Library {
   std::string SignatureOf(ModuleId module, std::string_view name);
 
   // The words of a plan tell which methods of large classes it can ask for. Without, all are there.
-  void MeetPlan(std::string_view text);
+  void MeetPlan(std::string_view text) { plan_ = text; }
   // Says that the plan uses this.
   void Need(const Imported& imported);
   void NeedAll(ModuleId module);
@@ -87,12 +87,12 @@ class Library {
   void NeedStatement(LibraryModule& module, size_t index);
   void NeedWords(LibraryModule& module, std::string_view text);
   void NeedNamedMethods();
+  bool NeedsAllMethods() const;  // may a method be asked for by a name that does not stand in the plan?
   void CloseModule(LibraryModule& module);
 
   std::vector<std::unique_ptr<LibraryModule>> modules_;
   std::vector<LibraryModule*> closed_;
   std::string_view plan_;             // its text; empty: not known
-  bool needs_all_methods_ = true;     // by which name something is asked for may not stand in the plan
 };
 
 // Functions of collections that patterns call: a list, or a dict, of what they take apart.
