@@ -238,6 +238,7 @@ void Effects::LookAtCode(FunctionId f) {
       sends_ |= id == IdOf(Builtin::Getattr);
       has_classes_ |= id == IdOf(Builtin::Setattr);
     }
+    has_generators_ |= function.is_generator && function.library == kNoModule;
     has_iterators_ |= op == Op::Yield || op == Op::YieldFrom || op == Op::MakeClass;
   }
   holds_error_[f].assign(function.register_count, 0);
@@ -519,6 +520,8 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
 
 void Effects::AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
   AddWrite(f, pc, reg, way, out);
+  // A generator that a callee goes over: which one that is may have been chosen.
+  if (out.reached != nullptr && way == Effect::kIterator && has_generators_) AddWrite(f, pc, reg, Effect::kObject, *out.reached);
   if (out.reached != nullptr && way == Effect::kObject && !out.writes_everything) AddNamed(f, pc, reg, kNamedWithin, way, *out.reached);
 }
 

@@ -39,6 +39,8 @@ constexpr Plan kChoices[] = {
     {"OfAResultOfAnother", "def a(held):\n    return held\ndef b(held):\n    return []\ndef put(held):\n    held = (a if m.id > 3 else b)(held)\n    held.append(1)\nput(made)\n"},
     {"OfAResultByATable", "def a():\n    return made\ndef b():\n    return []\nheld = {True: a, False: b}[m.id > 3]()\nheld.append(1)\n"},
     {"OfAResultByATableAtOnce", "def a():\n    return made\ndef b():\n    return []\n[b, a][m.id > 3]().append(1)\n"},
+    {"OfAGeneratorThatIsGoneOverElsewhere", "def give():\n    made.append(1)\n    yield 1\none, two = give(), give()\ndef whole(x):\n    for each in x:\n        pass\nwhole(one if m.id > 3 else [])\n"},
+    {"OfWhichGeneratorIsGoneOver", "def give():\n    yield 1\none, two = give(), give()\ndef whole(x):\n    for each in x:\n        pass\nwhole(one if m.id > 3 else two)\nmade.extend(two)\n"},
     {"OfAResultOfAMethod", "class A:\n    def give(self):\n        return made\nclass B:\n    def give(self):\n        return []\none = A() if m.id > 3 else B()\nheld = one.give()\nheld.append(1)\n"},
     {"OfAGlobal", "held = made\ndef pick():\n    global held\n    if m.id > 3:\n        held = []\ndef put():\n    held.append(1)\npick()\nput()\n"},
     {"OfAGlobalSetElsewhere", "held = None\ndef give(one):\n    global held\n    held = one\ndef put():\n    global held\n    if m.id > 3:\n        held = []\n    held.append(1)\ngive(made)\nput()\n"},
