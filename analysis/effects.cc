@@ -212,6 +212,10 @@ bool Effects::DerivesFromData() const {
 
 void Effects::LookAtCode(FunctionId f) {
   const Function& function = module_.functions[f];
+  const bool of_plan = function.library == kNoModule;
+  // Of the library: what a call gives, not what goes over something within it. What `__iter__` gives a plan has by `iter`.
+  const bool gives_one = of_plan || (function.name != "<genexpr>" && function.name != "__iter__");
+  keeps_iterators_ |= (function.is_generator && function.form == GeneratorForm::kPlain && gives_one) || function.library == ModuleId::Itertools;
   // What a module that is a value gives under a name is not followed here, no more than what a class gives.
   auto is_module_value = [&](const Instruction& in) {
     return in.op == Op::Const && std::holds_alternative<ModuleConstant>(module_.constants[in.wide()]);
@@ -235,10 +239,10 @@ void Effects::LookAtCode(FunctionId f) {
       const bool counts = strict_ || function.library != kNoModule;
       has_lazy_callbacks_ |= counts && (RowOf(id).rule == LabelRule::kCallback || (id == IdOf(Builtin::Iter) && !GoesOverOne(function, in)));
       has_iterators_ |= GivesIterator(id);
+      keeps_iterators_ |= of_plan && GivesIterator(id);
       sends_ |= id == IdOf(Builtin::Getattr);
       has_classes_ |= id == IdOf(Builtin::Setattr);
     }
-    has_generators_ |= function.is_generator && function.library == kNoModule;
     has_iterators_ |= op == Op::Yield || op == Op::YieldFrom || op == Op::MakeClass;
   }
   holds_error_[f].assign(function.register_count, 0);
@@ -520,8 +524,8 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
 
 void Effects::AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
   AddWrite(f, pc, reg, way, out);
-  // A generator that a callee goes over: which one that is may have been chosen.
-  if (out.reached != nullptr && way == Effect::kIterator && has_generators_) AddWrite(f, pc, reg, Effect::kObject, *out.reached);
+  // An iterator that a callee goes over: which one that is may have been chosen.
+  if (out.reached != nullptr && way == Effect::kIterator && keeps_iterators_) AddWrite(f, pc, reg, Effect::kObject, *out.reached);
   if (out.reached != nullptr && way == Effect::kObject && !out.writes_everything) AddNamed(f, pc, reg, kNamedWithin, way, *out.reached);
 }
 

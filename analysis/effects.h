@@ -511,7 +511,7 @@ class Effects {
   bool has_classes_ = false, has_lazy_callbacks_ = false;
   std::unordered_set<uint32_t> static_makers_;  // functions that may stand in a class as `__init__` without being its methods
   mutable std::optional<bool> derives_from_data_;
-  bool has_generators_ = false; // of the plan
+  bool keeps_iterators_ = false;  // the plan may have an iterator that is no loop's own: what callees go over may be one
   bool has_putters_ = false;    // a method that writes into its receiver may be a value
   bool has_operators_ = false;  // a class may have code for `+` and the like
   bool has_new_ = false;  // what a class gives may be an old instance

@@ -39,9 +39,17 @@ void ForEachWord(std::string_view text, Visit visit) {
 // Calls visit(word) for what may be the name of an attribute: `.word`, and `word=` as patterns of classes have it.
 template <typename Visit>
 void ForEachAttribute(std::string_view text, Visit visit) {
-  constexpr std::string_view kSpace = " \n\t\\";
+  constexpr std::string_view kSpace = " \n\r\t\f\\";
   char before = ' ';
   for (size_t i = 0; i < text.size();) {
+    // What stands behind a dot and a comment may be one; what is in a comment, or looks like one in a text, may be as well.
+    if (before == '.' && text[i] == '#') {
+      size_t next = i;
+      while (next < text.size() && text[next] == '#') next = text.find_first_not_of(kSpace, std::min(text.find('\n', next), text.size()));
+      size_t stop = std::min(next, text.size());
+      while (stop < text.size() && IsNamePart(text[stop])) ++stop;
+      if (next < stop) visit(text.substr(next, stop - next));
+    }
     if (!IsNameStart(text[i])) {
       if (kSpace.find(text[i]) == std::string_view::npos) before = text[i];
       ++i;
@@ -307,7 +315,7 @@ void Library::NeedWords(LibraryModule& module, std::string_view text) {
 }
 
 bool Library::NeedsAllMethods() const {
-  static constexpr std::string_view kByAnyName[] = {"getattr", "hasattr", "vars", "dir", "__dict__", "attrgetter", "methodcaller", "format", "format_map", "__getattribute__"};
+  static constexpr std::string_view kByAnyName[] = {"getattr", "hasattr", "vars", "dir", "__dict__", "attrgetter", "methodcaller", "format", "format_map", "vformat", "get_field", "__getattribute__"};
   bool needs = plan_.empty();
   ForEachWord(plan_, [&](std::string_view word) { needs |= std::find(std::begin(kByAnyName), std::end(kByAnyName), word) != std::end(kByAnyName); });
   return needs;

@@ -50,6 +50,30 @@ TEST(Imports, FilesSayWhatCPythonHasInC) {
   EXPECT_FALSE(library.IsNative(FindModule("statistics"), "mean"));
 }
 
+// Of BaseModel a plan has the methods that it names, and those that these name; all, if a name may come from elsewhere.
+TEST(Imports, MethodsAreThereByName) {
+  const auto code_for = [](std::string_view plan) {
+    Library library;
+    library.MeetPlan(plan);
+    library.Need(*library.Find(FindModule("pydantic"), "BaseModel"));
+    library.Close();
+    std::string all;
+    for (const LibraryModule* module : library.closed()) if (module->id == FindModule("pydantic")) all += module->source.text();
+    return all;
+  };
+  const auto has = [&](std::string_view plan, std::string_view method) { return code_for(plan).find("def " + std::string(method) + "(") != std::string::npos; };
+  EXPECT_FALSE(has("m = M(a=1)\n", "model_dump"));
+  EXPECT_FALSE(has("d = dict(a=1)\njson = 1\n", "dict"));
+  EXPECT_TRUE(has("m.model_dump()\n", "model_dump"));
+  EXPECT_TRUE(has("x = (m.  # the whole\n  # of it\n  model_dump())\n", "model_dump"));
+  EXPECT_TRUE(has("f'{m.model_copy()}'\n", "model_construct"));  // which the other one calls
+  EXPECT_FALSE(has("m.model_dump()\n", "model_construct"));
+  EXPECT_TRUE(has("match m:\n    case M(model_extra=x):\n        pass\n", "model_extra"));
+  EXPECT_TRUE(has("getattr(m, 'model_' + what)()\n", "model_dump"));
+  EXPECT_TRUE(has("", "model_dump"));
+  EXPECT_TRUE(has("m = M(a=1)\n", "__eq__"));
+}
+
 // Functions of modules are taken to be nothing that can be written into (ir/fixed.h): no default of theirs may be.
 TEST(Imports, NoDefaultCanBeWrittenInto) {
   Library library;
