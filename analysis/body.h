@@ -29,6 +29,9 @@ struct Activation {
   Context& context;
 };
 
+// Does anybody go on after an error of the block's last instruction? Then whoever might have raised it has control from there on.
+inline bool HeedsErrors(const Activation& body, const BasicBlock& block) { return block.catches || body.in.heeded > 0; }
+
 struct Body : Activation {
   FunctionInfo& info;
   const FunctionControl* control;   // null: it is not followed
@@ -40,6 +43,8 @@ struct Body : Activation {
   std::vector<uint8_t> decided;     // by block: last time it was known which way it goes
   std::vector<RoundByRound> rounds;
   std::vector<uint32_t> first_before, before;  // by block: from where it is reached; made when first asked for
+  std::vector<AbstractValue> scratch_alone;    // of the error that goes `alone`
+  uint32_t alone = 0;  // not 0: an error is on its way through a finally block by itself, and may pass one block less than that
 };
 inline constexpr int kMostRounds = 12;     // of one loop; then all further ones are joined
 void FindControl(const Body& body, State& state);

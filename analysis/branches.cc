@@ -29,10 +29,10 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
     in.pending = false;
     in.pending_opened = kBottom;
     bool here = block.handler != kNoBlock;
-    BeginCatching(at, here);
+    BeginCatching(at, here, block.catches);
     BeginVisit(at);
     label.hi = RunHidden(at, test, kSizes, test.origin, {}, nullptr, "__bool__").hi;
-    EndCatching(at, here);
+    EndCatching(at, here, block.catches);
     EndVisit(at);
     if (in.stopped()) return;
     label.hi = in.labels.Join(label.hi, in.pending_opened);
@@ -51,7 +51,7 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
   LabelInterval outer = OuterOf(in, state, test);
   label = {outer.lo, in.labels.Join(outer.hi, label.hi)};
   Certainty truth = TruthOf(in, state, test);
-  if (block.handler != kNoBlock) label.hi = in.labels.Join(label.hi, DeepOf(in, state, test).hi);
+  if (HeedsErrors(body, block)) label.hi = in.labels.Join(label.hi, DeepOf(in, state, test).hi);
   Open(body, state, pc, label, OriginOfTest(in, state, test));
   bool jumps_if = i.op == Op::JumpIf;
   bool may_jump = truth == Certainty::kEither || (truth == Certainty::kYes) == jumps_if;
@@ -164,7 +164,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   in.pending_opened = kBottom;
   const bool until_return = !here && in.heeded > 0;
   if (until_return && !AsksNobody(in, state, iterator)) OpenUntilReturn(body, at, DeepOf(in, state, iterator).hi, iterator.origin);
-  BeginCatching(at, here);
+  BeginCatching(at, here, block.catches);
   const LabelId heard_before = std::exchange(in.heard, kBottom);
   AbstractValue element;
   if (!exact) {
@@ -179,7 +179,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
     element = RaisedHigh(in, element, header.label.hi, header.origin);
   }
   EndVisit(at);
-  EndCatching(at, here);
+  EndCatching(at, here, block.catches);
   if (in.stopped()) return;
   goes_in_surely &= state.certain;
   state.certain &= exact;
@@ -196,7 +196,8 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
     if (in.pending) label.hi = in.labels.Join(label.hi, in.pending_error.label.hi);
     label.hi = in.labels.Join(label.hi, DeepOf(in, state, iterator).hi);
   }
-  if (here) label.hi = in.labels.Join(label.hi, DeepOf(in, state, iterator).hi);
+  LabelId of_error = here ? DeepOf(in, state, iterator).hi : kBottom;
+  if (HeedsErrors(body, block)) label.hi = in.labels.Join(label.hi, of_error);
   label.hi = in.labels.Join(label.hi, std::exchange(in.heard, heard_before));
   // What is gone over may have become longer meanwhile.
   label.hi = in.labels.Join(label.hi, OuterOfSources(in, state, iterator));
@@ -206,12 +207,13 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
     state.certain = goes_in_surely = false;
     State failed = Forked(state);
     Point early{in, body.context, failed, pc, at.control};
-    AbstractValue error = ErrorHere(early, {kBottom, label.hi}, iterator.origin);
+    of_error = in.labels.Join(of_error, label.hi);
+    AbstractValue error = ErrorHere(early, {kBottom, of_error}, iterator.origin);
     if (in.pending) {
       failed.heap.Merge(in.pending_heap, [&](auto& x, auto& y) { return JoinValues(in, x, y); });
       error = JoinValues(in, error, in.pending_error);
-      Open(body, failed, pc, {kBottom, error.label.hi}, iterator.origin);
     }
+    Open(body, failed, pc, {kBottom, error.label.hi}, iterator.origin);
     Throw(body, b, std::move(failed), error, pc);
   }
   in.pending = false;

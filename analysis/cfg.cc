@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/container/small_vector.hpp>
+#include <optional>
 
 #include "analysis/graph.h"
 
@@ -165,6 +166,122 @@ void FindPostDominators(const Function& function, const Edges& forward, Function
   for (BlockId b = 0; b < cfg.blocks.size(); ++b) cfg.reaches_return[b] = endings.reaches_return(b);
 }
 
+// Where an error leads. A handler of a `finally` block notes in a register that there is one, the block is entered by all ways in common, and
+// behind it a test of that register raises it again (frontend/lower_try.cc): so constants are followed from the handler on.
+class AfterErrors {
+ public:
+  AfterErrors(const Module& module, const Function& function, const FunctionCfg& cfg)
+      : module_(module), function_(function), cfg_(cfg), goes_on_(cfg.reaches_return), of_handler_(cfg.blocks.size(), kUnknown) {
+    if (!function.is_generator) return;
+    for (BlockId b = 0; b < cfg.blocks.size(); ++b) goes_on_[b] |= Suspends(b);
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (size_t k = cfg.order.size(); k-- > 0;) {
+        uint8_t& goes = goes_on_[cfg.order[k]];
+        const uint8_t before = goes;
+        ForEachSuccessor(cfg.blocks[cfg.order[k]], [&](BlockId to) { goes |= goes_on_[to]; });
+        changed |= goes != before;
+      }
+    }
+  }
+
+  // Does the function go on from the handler, to a return or to where it is suspended? If in doubt, it does.
+  bool GoesOn(BlockId handler) {
+    uint8_t& known = of_handler_[handler];
+    if (known == kUnknown) known = goes_on_[handler] && (!NotesAnError(handler) || MayGoOn(handler));
+    return known != 0;
+  }
+
+ private:
+  static constexpr uint8_t kUnknown = 2;
+  static constexpr size_t kMostWays = 64;  // of blocks of one finally block and those around it
+  struct KnownInt { uint16_t reg; int64_t value; bool operator==(const KnownInt&) const = default; };  // what a comparison gave: 0 or 1
+  using Ints = boost::container::small_vector<KnownInt, 4>;
+  struct Way { BlockId block; Ints ints; bool operator==(const Way&) const = default; };
+
+  bool Suspends(BlockId b) const {
+    const Op op = function_.code[cfg_.blocks[b].last()].op;
+    return op == Op::Yield || op == Op::YieldFrom;
+  }
+  const int64_t* IntAt(Pc pc) const {
+    const Instruction& in = function_.code[pc];
+    return in.op == Op::Const ? std::get_if<int64_t>(&module_.constants[in.wide()]) : nullptr;
+  }
+  bool NotesAnError(BlockId handler) const { return IntAt(cfg_.blocks[handler].begin) != nullptr; }
+
+  static const int64_t* Find(const Ints& ints, uint16_t reg) {
+    for (const KnownInt& one : ints) if (one.reg == reg) return &one.value;
+    return nullptr;
+  }
+  static void Forget(Ints& ints, uint16_t reg) {
+    ints.erase(std::remove_if(ints.begin(), ints.end(), [&](const KnownInt& one) { return one.reg == reg; }), ints.end());
+  }
+
+  // What is known behind the block; `test`: which way its branch goes, as far as that is known.
+  void Follow(const BasicBlock& block, Ints& ints, std::optional<bool>& test) const {
+    Ints within = ints;  // and constants of the block
+    const auto set = [](Ints& into, uint16_t reg, int64_t value) {
+      Forget(into, reg);
+      into.push_back({reg, value});
+    };
+    for (Pc pc = block.begin; pc < block.end; ++pc) {
+      const Instruction& in = function_.code[pc];
+      if (in.op == Op::JumpIf || in.op == Op::JumpIfNot) {
+        if (const int64_t* value = Find(ints, in.a)) test = (*value != 0) == (in.op == Op::JumpIf);
+      }
+      std::optional<int64_t> compared;
+      if (in.op == Op::Eq && (Find(ints, in.b) || Find(ints, in.c))) {
+        const int64_t* left = Find(within, in.b);
+        const int64_t* right = Find(within, in.c);
+        if (left && right) compared = *left == *right;
+      }
+      const int64_t* constant = IntAt(pc);
+      const bool notes = constant != nullptr && (pc == block.begin || Find(ints, in.a));
+      ForEachWrite(function_, pc, [&](uint16_t reg) { Forget(ints, reg), Forget(within, reg); });
+      if (constant != nullptr) set(within, in.a, *constant);
+      if (notes) set(ints, in.a, *constant);
+      if (compared) set(within, in.a, *compared), set(ints, in.a, *compared);
+    }
+  }
+
+  bool MayGoOn(BlockId handler) const {
+    std::vector<Way> ways = {{handler, {}}};
+    for (size_t next = 0; next < ways.size(); ++next) {
+      if (ways.size() > kMostWays) return true;
+      const BasicBlock& block = cfg_.blocks[ways[next].block];
+      if (function_.code[block.last()].op == Op::Return || (function_.is_generator && Suspends(ways[next].block))) return true;
+      Ints ints = ways[next].ints;
+      std::optional<bool> test;
+      Follow(block, ints, test);
+      const BlockId to[3] = {block.next[0], block.next[1], block.handler};
+      for (int edge = 0; edge < 3; ++edge) {
+        if (to[edge] == kNoBlock || !goes_on_[to[edge]] || (edge < 2 && test && *test != (edge == 1))) continue;
+        Way way{to[edge], ints};
+        if (edge == 2) Forget(way.ints, block.error);
+        if (way.ints.empty() && !(edge == 2 && NotesAnError(to[edge]))) return true;
+        if (std::find(ways.begin(), ways.end(), way) == ways.end()) ways.push_back(std::move(way));
+      }
+    }
+    return false;
+  }
+
+  const Module& module_;
+  const Function& function_;
+  const FunctionCfg& cfg_;
+  std::vector<uint8_t> goes_on_;      // by block, whatever is tested
+  std::vector<uint8_t> of_handler_;   // by block, once asked for
+};
+
+void FindCatching(const Module& module, const Function& function, FunctionCfg& cfg) {
+  if (function.handlers.empty()) return;
+  AfterErrors after(module, function, cfg);
+  // Where nothing comes to a return, a handler may lead back into the loop.
+  for (BlockId b = 0; b < cfg.blocks.size(); ++b) {
+    BasicBlock& block = cfg.blocks[b];
+    block.catches = block.handler != kNoBlock && (!cfg.reaches_return[b] || after.GoesOn(block.handler));
+  }
+}
+
 void FindOutliving(const Module& module, const Function& function, FunctionCfg& cfg) {
   cfg.outlives.assign(function.register_count, 0);
   std::fill_n(cfg.outlives.begin(), function.parameter_register_count(), uint8_t{1});
@@ -196,6 +313,7 @@ FunctionCfg BuildFunctionCfg(const Module& module, const Function& function) {
   cfg.position.assign(cfg.blocks.size(), kNoBlock);
   for (uint32_t i = 0; i < cfg.order.size(); ++i) cfg.position[cfg.order[i]] = i;
   FindPostDominators(function, forward, cfg);
+  FindCatching(module, function, cfg);
   return cfg;
 }
 

@@ -88,7 +88,7 @@ std::vector<ControlRegion> FindRegions(const Function& function, const FunctionC
   for (BlockId b = 0; b < cfg.blocks.size(); ++b) {
     if (!IsBranch(function, cfg, b)) continue;
     const BlockId join = cfg.post_dominator[b];
-    regions.push_back({cfg.blocks[b].last(), join == kNoBlock ? ControlRegion::kAtReturn : cfg.blocks[join].begin, 0});
+    regions.push_back({cfg.blocks[b].last(), join == kNoBlock ? ControlRegion::kAtReturn : cfg.blocks[join].begin, 0, cfg.blocks[b].catches});
   }
   return regions;
 }

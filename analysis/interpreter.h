@@ -398,14 +398,17 @@ inline void BeginVisit(Point& at) {
 }
 void NoteSurelyCalled(Point& at);
 // What is done meanwhile is done with a handler around it, or would be if it is not `here`.
-inline void BeginCatching(Point& at, bool here = true) {
+// catches: and it goes on after an error (BasicBlock::catches).
+inline void BeginCatching(Point& at, bool here, bool catches) {
   at.in.catchers += here;
-  at.in.heeded += here && at.follows();
+  at.in.heeded += catches && at.follows();
 }
-inline void EndCatching(Point& at, bool here = true) {
+inline void EndCatching(Point& at, bool here, bool catches) {
   at.in.catchers -= here;
-  at.in.heeded -= here && at.follows();
+  at.in.heeded -= catches && at.follows();
 }
+inline void BeginCatching(Point& at, bool here = true) { BeginCatching(at, here, here); }
+inline void EndCatching(Point& at, bool here = true) { EndCatching(at, here, here); }
 inline void EndVisit(Point& at) {
   at.surely = false;
   if (at.surely_called.empty()) at.info().calls_nothing[at.pc] = 1;

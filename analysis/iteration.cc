@@ -33,10 +33,12 @@ AbstractValue HandOn(Point& at, Context& context, const AbstractValue* sent, con
   if (context.delegates.empty()) return {};
   AbstractValue all;
   const FunctionCfg& cfg = *in.functions[context.function].cfg;
-  bool catches = closes;
+  bool handled = closes, catches = closes;
   for (const auto& [pc, delegates] : context.delegates) {
     all = JoinValues(in, all, delegates);
-    catches |= cfg.blocks[cfg.block_of[pc]].handler != kNoBlock;
+    const BasicBlock& block = cfg.blocks[cfg.block_of[pc]];
+    handled |= block.handler != kNoBlock;
+    catches |= block.catches;
   }
   if (all.objects == 0) return {};
   auto join = [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(in, a, b, true); };
@@ -45,7 +47,7 @@ AbstractValue HandOn(Point& at, Context& context, const AbstractValue* sent, con
   Store heap_before = pending_before ? in.pending_heap.Fork() : Store();
   const Control control = at.control;
   const Unsure unsure(at);
-  BeginCatching(at, catches);
+  BeginCatching(at, handled, catches);
   const SetTable::Members members = in.sets.members(all.objects);
   for (ObjectId id : std::vector<ObjectId>(members.begin(), members.end())) {
     const bool is_generator = in.context_of_generator.find(id) != in.context_of_generator.end();
@@ -61,7 +63,7 @@ AbstractValue HandOn(Point& at, Context& context, const AbstractValue* sent, con
     at.state.heap.Merge(waits_not, join);
     if (!given.absent()) JoinInto(in, context.given, given);
   }
-  EndCatching(at, catches);
+  EndCatching(at, handled, catches);
   if (in.heeded == 0) at.control = control;
   AbstractValue ended;
   if (in.pending) {

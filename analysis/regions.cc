@@ -435,7 +435,7 @@ void RaiseChosen(Body& body, Point& at) {
     default: operands(); break;
   }
   const FunctionCfg& cfg = *body.info.cfg;
-  const bool caught = in.heeded > 0 || cfg.blocks[cfg.block_of[at.pc]].handler != kNoBlock;
+  const bool caught = HeedsErrors(body, cfg.blocks[cfg.block_of[at.pc]]);
   if (caught) in.asked_by = choice.of_operands, in.asked_by_origin = choice.origin;
   if (choice.of_operands != kBottom) {
     choice.Raise(in.control.reach->WritesOfOperands(in.module, body.context.function, at.pc), {kBottom, choice.of_operands}, choice.origin);

@@ -167,6 +167,11 @@ void BeginRounds(Body& body) {
 
 }  // namespace
 
+namespace {
+void RunBlock(Body& body, BlockId b, State&& state, Pc from);
+constexpr uint32_t kMostAlone = 17;  // Body::alone
+}  // namespace
+
 void Deliver(Body& body, BlockId from, BlockId to, uint8_t edge, State&& state) {
   body.info.edge_taken[from] |= edge;
   uint32_t place = body.info.cfg->position[to];
@@ -177,6 +182,13 @@ void Deliver(Body& body, BlockId from, BlockId to, uint8_t edge, State&& state) 
     RaiseValues(body, state, WritesAt(body, region.writes).values, {region.label.lo, kBottom}, 0, true);
   }
   const bool back = body.info.cfg->position[from] >= place;
+  if (body.alone > 0) {
+    if (body.alone > 1 && !back && !(edge == 4 && body.info.cfg->blocks[from].catches)) {
+      --body.alone;
+      return RunBlock(body, to, std::move(state), begin);
+    }
+    body.info.entries[to] = 2;  // others come by the same edge
+  }
   State& there = body.states[place];
   bool changed = true;
   if (back && there.reached && BeginsARound(body, to, state)) return;
@@ -227,7 +239,21 @@ bool AreInstances(const Interpreter& in, const AbstractValue& value) {
   return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kInstance; });
 }
 
-void RunBlock(Body& body, BlockId b, State&& state, Pc from);
+// An error that a finally block will raise again goes through it by itself: joined with what comes there without one, it would seem to go on
+// behind it (BasicBlock::catches). Of the block that raised, what lives within it is kept.
+void GoAlone(Body& body, BlockId handler, State&& state) {
+  const Span place = body.in.place;
+  body.scratch_alone.resize(body.scratch.size());
+  body.scratch.swap(body.scratch_alone);
+  body.alone = kMostAlone;
+  RunBlock(body, handler, std::move(state), body.info.cfg->blocks[handler].begin);
+  body.alone = 0;
+  body.scratch.swap(body.scratch_alone);
+  body.in.place = place;
+}
+
+// Does it begin by noting that there is an error? frontend/lower_try.cc
+bool IsOfFinally(const Body& body, BlockId handler) { return body.info.function->code[body.info.cfg->blocks[handler].begin].op == Op::Const; }
 
 // `last`: nothing of the block is left. Then what its first clause does not take goes on by itself, and is not joined with
 // what another error brings there.
@@ -237,6 +263,10 @@ void GoToHandler(Body& body, BlockId b, State&& state, AbstractValue error, bool
   error = RaisedBy(body.in, error, control);
   state.registers.Set(block.error, error);
   OpenRaised(body, state, block.handler);
+  if (!block.catches && body.alone == 0 && IsOfFinally(body, block.handler)) {
+    body.info.edge_taken[b] |= 4;
+    return GoAlone(body, block.handler, std::move(state));
+  }
   if (!last || !PassesFirstClause(body, state, block.handler, error)) return Deliver(body, b, block.handler, 4, std::move(state));
   body.info.edge_taken[b] |= 4;
   RunBlock(body, block.handler, std::move(state), body.info.cfg->blocks[block.handler].begin);
@@ -362,13 +392,14 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   if (here && is_call && body.control != nullptr && !state.registers.Outlives(window)) callee = state.registers.Get(window);
   if (!here && !is_call) OpenUntilReturn(body, at, label.hi, origin);
   // Methods that it runs do so within its region.
-  if (here && !is_call && in.has_classes) {
+  const bool heeds = here && HeedsErrors(body, block);
+  if (heeds && !is_call && in.has_classes) {
     Open(body, state, pc, label, origin);
     at.control = state.control;
   }
-  BeginCatching(at, here);
+  BeginCatching(at, here, here && block.catches);
   bool on = !raises && StepTakenDown(at);
-  EndCatching(at, here);
+  EndCatching(at, here, here && block.catches);
   if (in.stopped()) return false;
   label.hi = in.labels.Join(label.hi, in.pending_opened);
   // The error may come before or after what the instruction did to objects.
@@ -390,14 +421,14 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   }
   if (here) {
     // It opened its region before it wrote; a call opens it when it is over.
-    if (on && body.control != nullptr && !is_call) {
+    if (on && heeds && body.control != nullptr && !is_call) {
       ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, in.labels.Deciding(label), origin); });
     }
     LabelInterval until_join{label.lo, in.labels.Join(label.hi, error.label.hi)};
     if (callee) std::swap(*callee, before.registers.Write(window));
     Open(body, before, pc, {in.labels.Join(label.lo, error.label.lo), until_join.hi}, origin);
     if (callee) std::swap(*callee, before.registers.Write(window));
-    if (on) Open(body, state, pc, pending ? until_join : label, origin);
+    if (on && heeds) Open(body, state, pc, pending ? until_join : label, origin);
   }
   raises_nothing &= on && !pending;
   if (raises_nothing) return on;
@@ -462,17 +493,17 @@ void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
         in.pending_opened = kBottom;
         bool here = block.handler != kNoBlock;
         if (!here) OpenUntilReturn(body, at, DeepOf(in, state, source).hi, source.origin);
-        if (here) {
+        if (here && HeedsErrors(body, block)) {
           Open(body, state, pc, {kBottom, DeepOf(in, state, source).hi}, source.origin);
           at.control = state.control;
-          BeginCatching(at);
         }
+        BeginCatching(at, here, block.catches);
         const LabelId heard_before = std::exchange(in.heard, kBottom);
         BeginVisit(at);
         AbstractValue element = NextOf(at, source);
         JoinInto(in, body.context.DelegatesAt(pc), source);
         EndVisit(at);
-        EndCatching(at, here);
+        EndCatching(at, here, block.catches);
         if (in.stopped()) return;
         LabelInterval outer = OuterOf(in, state, source);
         outer.hi = in.labels.Join(outer.hi, std::exchange(in.heard, heard_before));

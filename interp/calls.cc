@@ -556,10 +556,9 @@ Called CallLabelled(Machine& m, Value callee, const CallWindow& window, Value* r
   if (!chosen) return called;
   EndChoice(m, called == Called::kFrame, before);
   // It decided whether there is an error, too.
-  if (m.catches || CatchesAround(*m.frame)) m.frame->opened = rt.Join(m.frame->opened, label);
-  if (called != Called::kFrame) {
-    PassOpened(m, label);
-  }
+  const bool catches = called == Called::kFrame ? m.frame->catching : m.catches || CatchesAround(*m.frame);
+  if (catches) m.frame->opened = rt.Join(m.frame->opened, label);
+  if (called != Called::kFrame) PassOpened(m, label);
   return called;
 }
 

@@ -117,7 +117,7 @@ void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const Fu
       if (region.join != ControlRegion::kAtReturn) out.control_marks[region.join] |= LoadedFunction::kJoins;
       if (HandlerAt(function, region.branch) == nullptr) continue;
       out.has_try_regions = true;
-      out.control_marks[region.branch] |= LoadedFunction::kHandled;
+      out.control_marks[region.branch] |= LoadedFunction::kHandled | (region.catches ? LoadedFunction::kCatches : 0);
       // What is yielded does not decide whether an error is thrown in.
       if (IsBranch(function.code[region.branch].op) || function.code[region.branch].op == Op::Yield) continue;
       auto mark = [&](Pc pc, uint8_t what) {

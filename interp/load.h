@@ -34,6 +34,7 @@ struct LoadedFunction {
   static constexpr uint8_t kOpensAfterCall = 2; // the call before it does, once it has returned
   static constexpr uint8_t kJoins = 4;          // one closes there
   static constexpr uint8_t kHandled = 8;        // a handler stands around it, and it opens a region
+  static constexpr uint8_t kCatches = 16;       // the same, and the function goes on after its error
 };
 
 // Operations that exist only in rewritten code, numbered after the generic ones.

@@ -119,10 +119,14 @@ inline bool GoesDeeper(const Machine& m, Deeper& deeper) {
   return (static_cast<int64_t>(m.depth()) + native <= m.rt.limits.depth && native <= Deeper::kMostNative) || deeper.Ok();
 }
 
-// May an error of what the frame calls right now be caught in it, or below it?
+// May an error of the instruction be caught in the frame, or below it? A handler that surely raises again catches nothing.
+inline bool CatchesAt(const Frame& frame, Pc pc) {
+  return frame.catching || (frame.code->has_try_regions && (frame.code->control_marks[pc] & LoadedFunction::kCatches));
+}
+
+// The same of what the frame calls right now.
 inline bool CatchesAround(const Frame& frame) {
-  if (frame.catching || !frame.code->has_try_regions) return frame.catching;
-  return frame.code->control_marks[static_cast<size_t>(frame.ip - frame.code->code.data()) - 1] & LoadedFunction::kHandled;
+  return CatchesAt(frame, static_cast<Pc>(frame.ip - frame.code->code.data()) - 1);
 }
 
 // The method row of a kind for a name of the module; Method::kMethodCount if there is none.

@@ -161,13 +161,16 @@ void RaiseByCatching(Machine& m, Frame& frame, Pc pc) {
 void OpenAfterCall(Machine& m, Frame& frame, Pc pc) {
   if (!(frame.code->control_marks[pc] & LoadedFunction::kOpensAfterCall) || frame.call_pc + 1 != pc) return;
   frame.call_pc = Frame::kNoCall;
-  OpenRegionAt(m, frame, pc - 1, frame.call_reads);
+  if (CatchesAt(frame, pc - 1)) OpenRegionAt(m, frame, pc - 1, frame.call_reads);
 }
 
 void OpenTryRegions(Machine& m, Frame& frame, Pc pc) {
   if (!(frame.code->control_marks[pc] & LoadedFunction::kOpens)) return;
   LabelId label = LabelOfReads(m, frame, pc);
-  if (RowOf(frame.code->function->code[pc].op).rule != LabelRule::kCall) return OpenRegionAt(m, frame, pc, label);
+  if (RowOf(frame.code->function->code[pc].op).rule != LabelRule::kCall) {
+    if (CatchesAt(frame, pc)) OpenRegionAt(m, frame, pc, label);
+    return;
+  }
   frame.call_pc = pc;
   frame.call_reads = label;
 }
@@ -187,7 +190,7 @@ void PassOpened(Machine& m, LabelId opened) {
   if (opened == kBottom) return;
   const Pc call = static_cast<Pc>(caller.ip - caller.code->code.data()) - 1;
   if (caller.catching && !(caller.code->control_marks[call] & LoadedFunction::kHandled)) return RaiseUntilReturn(m, caller, opened);
-  if (caller.code->has_try_regions) OpenRegionAt(m, caller, call, opened);
+  if (CatchesAt(caller, call)) OpenRegionAt(m, caller, call, opened);
 }
 
 void PassHeard(Machine& m, LabelId heard) {

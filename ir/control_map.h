@@ -22,6 +22,9 @@
 //     returns. A call does so when it is over, and adds what the code it ran opened. A `raise` counts by who it raises. Branches
 //     count only by the truth methods of instances, a ForNext only if it asks more than a list, a dict or the like;
 //     a yield does not count.
+//   * A handler behind which the function never comes to a return, nor to where it is suspended (`finally`, `except E: raise F`), catches
+//     nothing (ControlRegion::catches): for an instruction within its range all of this is as if it were not there. What runs in the
+//     handler has control of the error.
 //   * The join of a region disregards ways that can only end in an error that leaves the function. Where somebody further
 //     out may take that error, in such a frame, what decides at a region on some way of which an error may leave
 //     (ControlRegion::may_leave) decides until the frame returns, too.
@@ -144,6 +147,7 @@ struct ControlRegion {
   Pc branch = 0;
   Pc join = 0;          // immediate post-dominator; kAtReturn: only where the function ends
   uint32_t writes = 0;  // index into FunctionControl::writes; regions may share one
+  bool catches = false;    // a handler stands around the branch, and the function goes on after an error
   bool may_leave = false;  // some way from the branch may end in an error that leaves the function before it comes to the join; known with `writes`
   static constexpr Pc kAtReturn = 0xFFFFFFFF;
 };
