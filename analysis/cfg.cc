@@ -4,6 +4,8 @@
 #include <array>
 #include <boost/container/small_vector.hpp>
 #include <optional>
+#include <string_view>
+#include <unordered_set>
 
 #include "analysis/graph.h"
 
@@ -166,12 +168,28 @@ void FindPostDominators(const Function& function, const Edges& forward, Function
   for (BlockId b = 0; b < cfg.blocks.size(); ++b) cfg.reaches_return[b] = endings.reaches_return(b);
 }
 
+// The names of all functions of the module, found when first asked for.
+class FunctionNames {
+ public:
+  explicit FunctionNames(const Module& module) : module_(module) {}
+  bool Has(const std::string& name) {
+    if (names_.empty()) {
+      for (const Function& function : module_.functions) names_.insert(std::string_view(function.qualified_name).substr(function.qualified_name.rfind('.') + 1));
+    }
+    return names_.count(name) != 0;
+  }
+
+ private:
+  const Module& module_;
+  std::unordered_set<std::string_view> names_;
+};
+
 // Where an error leads. A handler of a `finally` block notes in a register that there is one, the block is entered by all ways in common, and
 // behind it a test of that register raises it again (frontend/lower_try.cc): so constants are followed from the handler on.
 class AfterErrors {
  public:
-  AfterErrors(const Module& module, const Function& function, const FunctionCfg& cfg)
-      : module_(module), function_(function), cfg_(cfg), goes_on_(cfg.reaches_return), of_handler_(cfg.blocks.size(), kUnknown) {
+  AfterErrors(const Module& module, const Function& function, const FunctionCfg& cfg, FunctionNames& names)
+      : module_(module), function_(function), cfg_(cfg), names_(names), goes_on_(cfg.reaches_return), of_handler_(cfg.blocks.size(), kUnknown) {
     if (!function.is_generator) return;
     for (BlockId b = 0; b < cfg.blocks.size(); ++b) goes_on_[b] |= Suspends(b);
     for (bool changed = true; changed;) {
@@ -185,10 +203,10 @@ class AfterErrors {
     }
   }
 
-  // Does the function go on from the handler, to a return or to where it is suspended? If in doubt, it does.
+  // Does the function go on from the handler, to a return, to where it is suspended, or to a call of what may be no builtin? If in doubt, it does.
   bool GoesOn(BlockId handler) {
     uint8_t& known = of_handler_[handler];
-    if (known == kUnknown) known = goes_on_[handler] && (!NotesAnError(handler) || MayGoOn(handler));
+    if (known == kUnknown) known = (goes_on_[handler] && !NotesAnError(handler)) || MayGoOn(handler);
     return known != 0;
   }
 
@@ -208,6 +226,24 @@ class AfterErrors {
     return in.op == Op::Const ? std::get_if<int64_t>(&module_.constants[in.wide()]) : nullptr;
   }
   bool NotesAnError(BlockId handler) const { return IntAt(cfg_.blocks[handler].begin) != nullptr; }
+
+  bool CallsOthers(const BasicBlock& block) const {
+    const auto is_builtin = [&](Pc call) {
+      const uint16_t callee = function_.code[call].a;
+      for (Pc pc = call; pc-- > block.begin;) {
+        bool writes = false;
+        ForEachWrite(function_, pc, [&](uint16_t reg) { writes |= reg == callee; });
+        if (writes) return function_.code[pc].op == Op::LoadBuiltin;
+      }
+      return false;
+    };
+    for (Pc pc = block.begin; pc < block.end; ++pc) {
+      const Instruction& in = function_.code[pc];
+      if ((in.op == Op::Call || in.op == Op::CallKw || in.op == Op::CallStar) && !is_builtin(pc)) return true;
+      if (in.op == Op::CallMethod && names_.Has(module_.names[function_.call_sites[in.c].method])) return true;
+    }
+    return false;
+  }
 
   static const int64_t* Find(const Ints& ints, uint16_t reg) {
     for (const KnownInt& one : ints) if (one.reg == reg) return &one.value;
@@ -249,16 +285,16 @@ class AfterErrors {
     for (size_t next = 0; next < ways.size(); ++next) {
       if (ways.size() > kMostWays) return true;
       const BasicBlock& block = cfg_.blocks[ways[next].block];
-      if (function_.code[block.last()].op == Op::Return || (function_.is_generator && Suspends(ways[next].block))) return true;
+      if (function_.code[block.last()].op == Op::Return || (function_.is_generator && Suspends(ways[next].block)) || CallsOthers(block)) return true;
       Ints ints = ways[next].ints;
       std::optional<bool> test;
       Follow(block, ints, test);
       const BlockId to[3] = {block.next[0], block.next[1], block.handler};
       for (int edge = 0; edge < 3; ++edge) {
-        if (to[edge] == kNoBlock || !goes_on_[to[edge]] || (edge < 2 && test && *test != (edge == 1))) continue;
+        if (to[edge] == kNoBlock || (edge < 2 && test && *test != (edge == 1))) continue;
         Way way{to[edge], ints};
         if (edge == 2) Forget(way.ints, block.error);
-        if (way.ints.empty() && !(edge == 2 && NotesAnError(to[edge]))) return true;
+        if (goes_on_[to[edge]] && way.ints.empty() && !(edge == 2 && NotesAnError(to[edge]))) return true;
         if (std::find(ways.begin(), ways.end(), way) == ways.end()) ways.push_back(std::move(way));
       }
     }
@@ -268,13 +304,14 @@ class AfterErrors {
   const Module& module_;
   const Function& function_;
   const FunctionCfg& cfg_;
+  FunctionNames& names_;
   std::vector<uint8_t> goes_on_;      // by block, whatever is tested
   std::vector<uint8_t> of_handler_;   // by block, once asked for
 };
 
-void FindCatching(const Module& module, const Function& function, FunctionCfg& cfg) {
+void FindCatching(const Module& module, const Function& function, FunctionNames& names, FunctionCfg& cfg) {
   if (function.handlers.empty()) return;
-  AfterErrors after(module, function, cfg);
+  AfterErrors after(module, function, cfg, names);
   // Where nothing comes to a return, a handler may lead back into the loop.
   for (BlockId b = 0; b < cfg.blocks.size(); ++b) {
     BasicBlock& block = cfg.blocks[b];
@@ -304,7 +341,7 @@ void FindOutliving(const Module& module, const Function& function, FunctionCfg& 
   }
 }
 
-FunctionCfg BuildFunctionCfg(const Module& module, const Function& function) {
+FunctionCfg BuildFunctionCfg(const Module& module, const Function& function, FunctionNames& names) {
   FunctionCfg cfg;
   MakeBlocks(function, cfg);
   FindOutliving(module, function, cfg);
@@ -313,7 +350,7 @@ FunctionCfg BuildFunctionCfg(const Module& module, const Function& function) {
   cfg.position.assign(cfg.blocks.size(), kNoBlock);
   for (uint32_t i = 0; i < cfg.order.size(); ++i) cfg.position[cfg.order[i]] = i;
   FindPostDominators(function, forward, cfg);
-  FindCatching(module, function, cfg);
+  FindCatching(module, function, names, cfg);
   return cfg;
 }
 
@@ -322,7 +359,8 @@ FunctionCfg BuildFunctionCfg(const Module& module, const Function& function) {
 Cfg BuildCfg(const Module& module) {
   Cfg cfg;
   cfg.functions.reserve(module.functions.size());
-  for (const Function& function : module.functions) cfg.functions.push_back(BuildFunctionCfg(module, function));
+  FunctionNames names(module);
+  for (const Function& function : module.functions) cfg.functions.push_back(BuildFunctionCfg(module, function, names));
   return cfg;
 }
 

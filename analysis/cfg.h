@@ -22,8 +22,8 @@ struct BasicBlock {
   BlockId next[2] = {kNoBlock, kNoBlock};  // fall through (or the only one), jump target
   BlockId handler = kNoBlock;              // where an error of the last instruction goes; none: out of the function
   uint16_t error = 0;                      // the register that holds the error there
-  // Does the function go on after such an error, to a return or to where it is suspended? Not where the handler surely raises:
-  // then it is as if there were none, for whoever comes to the end met no error.
+  // Does the function go on after such an error: to a return, to where it is suspended, or to a call that may be of more than a builtin? Else
+  // the handler surely raises and tells nobody, and is as good as none: whoever comes to what follows met no error.
   bool catches = false;
 
   Pc last() const { return end - 1; }

@@ -125,10 +125,9 @@ size_t FindRegion(const OpenRegions& regions, Pc branch) {
   return i;
 }
 
-namespace {
-
 void HoldUntilReturn(Body& body, State& state, LabelId hi, OriginId origin) {
   Interpreter& in = body.in;
+  if (body.control == nullptr || !in.labels.Decides(hi)) return;
   OpenRegions& regions = state.regions;
   size_t open = FindRegion(regions, kUntilReturn);
   if (open == regions.size()) {
@@ -140,8 +139,6 @@ void HoldUntilReturn(Body& body, State& state, LabelId hi, OriginId origin) {
   }
   FindControl(body, state);
 }
-
-}  // namespace
 
 void OpenUntilReturn(Body& body, Point& at, LabelId hi, OriginId origin) {
   if (body.control == nullptr || body.in.heeded == 0 || !body.in.labels.Decides(hi)) return;

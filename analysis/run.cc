@@ -263,6 +263,8 @@ void GoToHandler(Body& body, BlockId b, State&& state, AbstractValue error, bool
   error = RaisedBy(body.in, error, control);
   state.registers.Set(block.error, error);
   OpenRaised(body, state, block.handler);
+  // Nothing behind the instruction is done under control of it: so all that is still done is.
+  if (!HeedsErrors(body, block)) HoldUntilReturn(body, state, error.label.hi, error.origin);
   if (!block.catches && body.alone == 0 && IsOfFinally(body, block.handler)) {
     body.info.edge_taken[b] |= 4;
     return GoAlone(body, block.handler, std::move(state));

@@ -99,6 +99,8 @@ bool Unwind(Machine& m, size_t floor, bool fresh) {
       if (frame.call_pc == pc) label = rt.Join(label, frame.call_reads);
       frame.call_pc = Frame::kNoCall;
       OpenRegionAt(m, frame, pc, label);
+      // Nothing behind the instruction was done under control of it: so all that is still done is.
+      if (!CatchesAt(frame, pc)) RaiseUntilReturn(m, frame, label);
     }
     if (const Handler* handler = HandlerAt(function, pc)) {
       m.handled.resize(std::min<size_t>(m.handled.size(), frame.handled_base + handler->handled));

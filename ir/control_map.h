@@ -22,9 +22,9 @@
 //     returns. A call does so when it is over, and adds what the code it ran opened. A `raise` counts by who it raises. Branches
 //     count only by the truth methods of instances, a ForNext only if it asks more than a list, a dict or the like;
 //     a yield does not count.
-//   * A handler behind which the function never comes to a return, nor to where it is suspended (`finally`, `except E: raise F`), catches
-//     nothing (ControlRegion::catches): for an instruction within its range all of this is as if it were not there. What runs in the
-//     handler has control of the error.
+//   * A handler behind which the function never comes to a return, to where it is suspended, or to a call of what may be no builtin
+//     (`finally: n += 1`, `except E: raise F`), catches nothing (ControlRegion::catches): for an instruction within its range all of this is as
+//     if it were not there. What runs from such a handler on has control of the error, until the frame is left.
 //   * The join of a region disregards ways that can only end in an error that leaves the function. Where somebody further
 //     out may take that error, in such a frame, what decides at a region on some way of which an error may leave
 //     (ControlRegion::may_leave) decides until the frame returns, too.
