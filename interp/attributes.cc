@@ -81,7 +81,7 @@ Value OfException(Runtime& rt, Value self, Str* name) {
   Exception* exception = self.As<Exception>();
   std::string_view n = name->view();
   if (n == "args") return ArgumentsOf(rt, exception);
-  auto other = [](Object* o) { return o == nullptr ? Value::None() : Value(Kind::kException, o); };
+  auto other = [](Value v) { return v.is_nothing() ? Value::None() : v; };
   if (n == "__cause__") return other(exception->cause);
   if (n == "__context__") return other(exception->context);
   if (n == "__suppress_context__") return Value::Bool(exception->flags & Exception::kSuppressContext);
@@ -566,7 +566,7 @@ bool SetOnException(Runtime& rt, Value object, Str* name, Value value) {
     if (!value || !(value.is_none() || value.is(Kind::kException))) {
       return RaiseText(rt, ExceptionType::TypeError, "exception cause must be None or derive from BaseException"), false;
     }
-    Object* other = value.is_none() ? nullptr : value.object;
+    const Value other = value.is_none() ? Value() : value;
     (n == "__cause__" ? exception->cause : exception->context) = other;
     if (n == "__cause__") exception->flags |= Exception::kSuppressContext;
     return true;

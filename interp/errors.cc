@@ -30,16 +30,16 @@ void SetContext(Machine& m, Exception* exception) {
   for (size_t i = m.handled.size(); i-- > 0 && !handled.is(Kind::kException);) handled = m.handled[i];
   if (!handled.is(Kind::kException) || handled.object == exception) return;
   Exception* walk = handled.As<Exception>();
-  for (int64_t steps = 0; walk->context != nullptr; ++steps) {
-    if (walk->context == exception) {
-      walk->context = nullptr;
+  for (int64_t steps = 0; !walk->context.is_nothing(); ++steps) {
+    if (walk->context.object == exception) {
+      walk->context = Value();
       break;
     }
-    walk = static_cast<Exception*>(walk->context);
+    walk = walk->context.As<Exception>();
     --m.rt.budget;
     if (steps > 100'000) return;  // too long a chain to look through: leave the new error alone
   }
-  exception->context = handled.object;
+  exception->context = handled;
 }
 
 // StopIteration must not leave a generator: it would look like its end.
@@ -71,8 +71,8 @@ void ReplaceError(Runtime& rt, std::string_view text) {
   rt.pending = Value();
   RaiseText(rt, ExceptionType::RuntimeError, text, old.label());
   if (rt.pending.is_nothing()) return;
-  rt.pending.As<Exception>()->cause = old.object;
-  rt.pending.As<Exception>()->context = old.object;
+  rt.pending.As<Exception>()->cause = old;
+  rt.pending.As<Exception>()->context = old;
   rt.pending.As<Exception>()->flags |= Exception::kSuppressContext;
 }
 
@@ -145,11 +145,11 @@ void RaiseStatement(Machine& m, Value v, Value cause) {
     Exception* e = exception.As<Exception>();
     e->flags |= Exception::kSuppressContext;
     if (cause.is_none()) {
-      e->cause = nullptr;
+      e->cause = Value();
     } else {
       Value made = instance_of(cause, "exception causes must derive from BaseException");
       if (!made) return;
-      e->cause = made.object;
+      e->cause = made;
     }
   }
   SetContext(m, exception.As<Exception>());
@@ -376,12 +376,12 @@ void TellChain(Telling& t, Exception* last) {
   std::vector<Link> chain{{last, false}};
   while (chain.size() < kMostShown) {
     Exception* error = chain.back().error;
-    bool cause = error->cause != nullptr;
-    Object* before = cause ? error->cause : (error->flags & Exception::kSuppressContext) ? nullptr : error->context;
-    bool seen = std::any_of(chain.begin(), chain.end(), [&](const Link& link) { return link.error == before; });
-    if (before == nullptr || seen) break;
+    bool cause = !error->cause.is_nothing();
+    const Value before = cause ? error->cause : (error->flags & Exception::kSuppressContext) ? Value() : error->context;
+    bool seen = std::any_of(chain.begin(), chain.end(), [&](const Link& link) { return link.error == before.object; });
+    if (before.is_nothing() || seen) break;
     chain.back().cause = cause;
-    chain.push_back({static_cast<Exception*>(before), false});
+    chain.push_back({before.As<Exception>(), false});
   }
   for (size_t i = chain.size(); i-- > 0;) {
     TellOne(t, chain[i].error);

@@ -210,8 +210,7 @@ struct Exception : Object {
   ExceptionType type;    // the builtin type, or the nearest one the class derives from
   Class* cls;            // of the plan's own classes; else null
   Tuple* args;
-  Object* context;       // Exception or null
-  Object* cause;
+  Value context, cause;  // kException, with the labels that it was handled or given under; kNothing: none
   Dict* dict;            // attributes; null until one is set
   Value subject;         // of an AttributeError: what was asked for an attribute; kNothing: nobody knows
   Str* missing;          // and for which; null like `subject`
