@@ -313,9 +313,10 @@ CallResult Invoke(Invocation& call) {
   Interpreter& in = call.at.in;
   call.at.runs_builtin = true;
   const AtWork at_work(in.builtins_at_work);
-  // Which of them are shown, and how, the text says.
+  // Which of them are shown, and how, the text says; and how often a table is asked.
   const bool fills_in = call.method == Method::StrFormat || call.method == Method::StrFormatMap;
-  const LabelId told = fills_in ? Decide(call.at, call.self.label.hi, call.self.origin) : kBottom;
+  const bool asks_a_table = call.method == Method::StrTranslate && !call.arguments.positional.empty() && HasInstances(in, call.at.state, call.arguments.positional[0]);
+  const LabelId told = fills_in || asks_a_table ? Decide(call.at, call.self.label.hi, call.self.origin) : kBottom;
   std::optional<CalledUnder> filled;
   if (told != kBottom) filled.emplace(call.at, told, call.self.origin);
   if (in.has_classes) {

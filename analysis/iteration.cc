@@ -316,6 +316,12 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
       return found;
     }
     case IteratorForm::kZip: {
+      // How far each of several came was for all of them to say. The plan may have one of them itself.
+      const auto raise_together = [&] {
+        if (!in.options.strict || part(1).absent()) return;
+        for (int64_t k = 0; !part(k).absent(); ++k) RaiseIterators(in, at.state, part(k), in.labels.Deciding({kBottom, steps()}).hi, part(k).origin);
+      };
+      raise_together();
       ObjectId tuple = Make(at, ObjectKind::kTuple, 43);
       int64_t count = 0;
       for (;; ++count) {
@@ -327,10 +333,12 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
           // With `strict` the others are asked whether they are at their end, too.
           const Unsure strictly(at);
           for (int64_t k = count + 1; !part(k).absent(); ++k) one_of_several(part(k), part(0).origin);
+          raise_together();
           return {};
         }
         InitField(at, tuple, in.sets.Integer(count), element);
       }
+      raise_together();
       SetLength(at, tuple, count);
       return Reference(in, tuple);
     }

@@ -112,6 +112,16 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
   uint32_t part = 0;
   LabelInterval deep;
   if (IsSetOperator(op) && (a.objects | b.objects) != 0) deep = JoinLabels(in, DeepOf(in, at.state, a), DeepOf(in, at.state, b));
+  // Views of a dict take whatever can be gone over: `d.keys() - map(f, xs)`.
+  if (IsSetOperator(op) && (IsIterator(in, a) || IsIterator(in, b))) {
+    const ObjectId made = Make(at, ObjectKind::kSet, part++);
+    SetLength(at, made, -1);
+    for (const AbstractValue* operand : {&a, &b}) InitStar(at, made, AllOf(at, *operand, deep.hi));
+    if (in.stopped()) return {};
+    deep.hi = in.labels.Join(deep.hi, in.labels.Join(DeepOf(in, at.state, a).hi, DeepOf(in, at.state, b).hi));
+    RaiseShape(at, made, {kBottom, deep.hi});
+    result = JoinValues(in, result, Reference(in, made, {kBottom, outer.hi}));
+  }
   auto combine = [&](ObjectId id, const AbstractValue& other) {
     ObjectKind kind = in.objects[id].kind;
     if (kind != ObjectKind::kList && kind != ObjectKind::kTuple && kind != ObjectKind::kDict && kind != ObjectKind::kSet &&

@@ -219,8 +219,20 @@ Value NextOf(Runtime& rt, Value iterator) {
   return NextItem(rt, iterator);
 }
 
+// How far each of several came was for all of them to say. The plan may have one of them itself.
+void RaiseTogether(Runtime& rt, Iterator* it, const Tuple* iterators) {
+  if (rt.untainted() || !rt.machine->strict || iterators->size < 2) return;
+  const LabelId label = LabelOfSteps(rt, ValueOf(it));
+  if (!rt.RaisesControl(label)) return;
+  for (size_t i = 0; i < iterators->size; ++i) {
+    const Value one = iterators->items[i];
+    if (one.is(Kind::kIterator) || one.is(Kind::kGenerator)) rt.RaiseShape(one.object, label);
+  }
+}
+
 Value NextOfZip(Runtime& rt, Iterator* it) {
   Tuple* iterators = it->source.As<Tuple>();
+  RaiseTogether(rt, it, iterators);
   Tuple* items = NewTupleObject(rt, iterators->size);
   if (items == nullptr || iterators->size == 0) return items == nullptr ? Value() : Done(rt, it);
   Roots keep(rt, ValueOf(items));
@@ -232,6 +244,7 @@ Value NextOfZip(Runtime& rt, Iterator* it) {
     if (asks) Decide(rt, rt.Outer(iterators->items[i]));
     if (!item) {
       if (rt.failed()) return Value();
+      RaiseTogether(rt, it, iterators);
       if (it->b == 0) return Done(rt, it, asks);
       // strict: all must end here.
       auto plural = [](size_t n) { return n == 1 ? std::string(" ") : fmt::format("s 1-{}", n); };
@@ -248,6 +261,7 @@ Value NextOfZip(Runtime& rt, Iterator* it) {
     }
     items->items[i] = item;
   }
+  RaiseTogether(rt, it, iterators);
   return ValueOf(items);
 }
 

@@ -79,11 +79,13 @@ Value Become(Runtime& rt, const Args& args, Value contents) {
 }
 
 Value IsDisjoint(Runtime& rt, const Args& args) {
+  // Of an iterator all is asked for, whatever is found: how far it came tells nothing.
+  const bool stops = !args[0].is(Kind::kIterator) && !args[0].is(Kind::kGenerator) && !args[0].is(Kind::kInstance);
   bool disjoint = true;
   bool whole = IterateAsked(rt, args[0], [&](Value item) {
     int found = SetContains(rt, SelfSet(args), item);
-    disjoint = found == 0;
-    return disjoint;
+    disjoint = disjoint && found == 0;
+    return found == 0 || (found > 0 && !stops);
   });
   if (rt.failed()) return {};
   return whole || !disjoint ? Value::Bool(disjoint) : Value();

@@ -150,6 +150,10 @@ Value MethodStrExpandtabs(Runtime& rt, const Args& args) {
 }
 
 Value MethodStrTranslate(Runtime& rt, const Args& args) {
+  // A table of the plan's own is asked as often as the text says.
+  const LabelId told = args[0].is(Kind::kInstance) ? args.self.label() : kBottom;
+  Decide(rt, told);
+  UnderCallback under(rt, told);
   std::string_view text = SelfText(args)->view();
   TextBuilder out(rt);
   for (size_t at = 0; at < text.size();) {

@@ -209,11 +209,12 @@ Value NativeSliceIndices(Runtime& rt, const Args& args) {
 }
 
 Value NativeViewIsdisjoint(Runtime& rt, const Args& args) {
+  const bool stops = !args[0].is(Kind::kIterator) && !args[0].is(Kind::kGenerator) && !args[0].is(Kind::kInstance);  // as of a set
   bool disjoint = true;
   bool ok = IterateAsked(rt, args[0], [&](Value item) {
     int found = Contains(rt, args.self, item);
     disjoint = disjoint && found == 0;
-    return found == 0;
+    return found == 0 || (found > 0 && !stops);
   });
   return ok || !disjoint ? (rt.failed() ? Value() : Value::Bool(disjoint)) : Value();
 }

@@ -53,6 +53,12 @@ constexpr Plan kHalfWay[] = {
     {"FirstOfTwo", "def g(a):\n    for x in a:\n        yield x\n    SEND\nit = g([1, 2])\nif t:\n    next(it)\nnext(it)\nnext(it, 0)\n"},
     {"LeftByABreak", SECOND "it = g()\nfor x in it:\n    if t:\n        break\n    break\nif t:\n    next(it)\nnext(it, 0)\n"},
     {"ExpressionThatCalls", "def f(x):\n    if x == 2:\n        SEND\nit = (f(x) for x in [1, 2])\nif t:\n    next(it)\nnext(it)\n"},
+    {"ZippedWithMoreOrFewer", "it = iter([1, 2])\nlist(zip([0, 0] if t else [0], it))\nn = list(it)\nTOLD\n"},
+    {"ZippedBeforeMoreOrFewer", "it = iter([1, 2])\ndict(zip(it, [0, 0] if t else [0]))\nn = list(it)\nTOLD\n"},
+    {"ZippedIntoAView", "it = iter([1, 2])\n{1: 2}.keys() | zip([0, 0] if t else [0], it)\nn = list(it)\nTOLD\n"},
+    {"ComparedUntilOneIsFound", "it = iter([1, 2])\n{1 if t else 3}.isdisjoint(it)\nif list(it):\n    SEND\n"},
+    {"ComparedWithAViewUntilOneIsFound", "it = iter([1, 2])\n({1: 0} if t else {3: 0}).keys().isdisjoint(it)\nif list(it):\n    SEND\n"},
+    {"ATableAskedForEachLetter", "n = []\nclass Table(dict):\n    def __missing__(self, code):\n        n.append(1)\n        return 'x'\n('a' if t else '').translate(Table())\nTOLD\n"},
     {"ChainedByAModule", "import itertools\n" SECOND "it = itertools.chain(g(), [3])\nif t:\n    next(it)\nnext(it)\n"},
 };
 // A function that is called until it gives a text: that it is called again, what it gave before decides.
