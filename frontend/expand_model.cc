@@ -133,10 +133,28 @@ std::string Shown(const std::vector<ClassField>& fields, const std::vector<Model
   return text;
 }
 
+// May the plan ask for what a model holds as a dict?
+bool AsksForDumps(const Ast& ast) {  // by another name it is done with less precision
+  return std::any_of(ast.exprs.begin(), ast.exprs.end(), [&](const Expr& expr) {
+    const auto* attribute = std::get_if<AttributeExpr>(&expr.node);
+    return attribute != nullptr && (ast[attribute->name].starts_with("model_dump") || ast[attribute->name] == "dict" || ast[attribute->name] == "json");
+  });
+}
+
+// Is what `model_dump` gives of it the value itself?
+bool IsDumpedAsItIs(const Expansion& x, const ClassField& field) {
+  const auto* name = std::get_if<NameExpr>(&x.ast[field.annotation].node);
+  if (name == nullptr) return false;
+  const std::string& type = x.ast[name->name];
+  return type == "str" || type == "int" || type == "float" || type == "bool" || type == "bytes";
+}
+
 // `extras`: an expression of what no field is for; empty: there is nothing.
-std::string WriteDict(const std::vector<ClassField>& fields, const std::vector<ModelHook>& hooks, const std::string& extras) {
-  std::string plain, dumped;
+std::string WriteDict(Expansion& x, const std::vector<ClassField>& fields, const std::vector<ModelHook>& hooks, const std::string& extras) {
+  std::string plain, dumped, whole;
   bool differs = false;
+  const bool dumps = AsksForDumps(x.ast);
+  const std::string dump = dumps ? Helper(x, "pydantic", "dump_of") : "";
   for (const ClassField& field : fields) {
     plain += Literal(field.name) + ": self." + field.name + ", ";
     std::string serializer;
@@ -146,18 +164,24 @@ std::string WriteDict(const std::vector<ClassField>& fields, const std::vector<M
     }
     differs |= !serializer.empty() || !field.compare;
     if (!field.compare) continue;
-    dumped += Literal(field.name) + ": " + (serializer.empty() ? "self." + field.name : "self." + serializer + "(self." + field.name + ")") + ", ";
+    const std::string value = serializer.empty() ? "self." + field.name : "self." + serializer + "(self." + field.name + ")";
+    dumped += Literal(field.name) + ": " + value + ", ";
+    whole += Literal(field.name) + ": " + (serializer.empty() && IsDumpedAsItIs(x, field) ? value : dump + "(" + value + ")") + ", ";
   }
   for (const ModelHook& hook : hooks) {
     if (hook.kind != ModelHook::Kind::kComputed) continue;
     differs = true;
     dumped += Literal(hook.method) + ": self." + hook.method + ", ";
+    whole += Literal(hook.method) + ": " + dump + "(self." + hook.method + "), ";
   }
+  if (!extras.empty()) whole += "**" + dump + "(" + extras.substr(2) + ")";
   plain += extras;
   dumped += extras;
   std::string text = "def __model_dict__(self, dumped=False):\n";
   if (differs) text += "    if dumped:\n        return {" + dumped + "}\n";
-  return text + "    return {" + plain + "}\n";
+  text += "    return {" + plain + "}\n";
+  // Field by field, so that each keeps what is its own.
+  return !dumps ? text : text + "def _dump_by_field(self):\n    return {" + whole + "}\n";
 }
 
 // Left out of what is dumped: `Field(exclude=True)`.
@@ -429,7 +453,7 @@ void ExpandModel(Expansion& x, StmtId id) {
   if (keeps_extras) text += "    " + Helper(x, "pydantic", "keep_extras") + "(self, data, (" + names + "))\n";
   ask_model(Kind::kModelAfter, "self.{}()");
   if (Binds(x.ast, s.body, "model_post_init")) text += "    self.model_post_init(None)\n";
-  text += WriteDict(all, hooks, keeps_extras ? "**" + Helper(x, "pydantic", "extras_of") + "(self)" : "");
+  text += WriteDict(x, all, hooks, keeps_extras ? "**" + Helper(x, "pydantic", "extras_of") + "(self)" : "");
   auto shown = [&](const char* between) {
     const std::string fields = Shown(all, hooks, between);
     if (!keeps_extras) return fields;

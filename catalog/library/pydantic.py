@@ -1,6 +1,6 @@
 __hidden__ = (
     "FieldInfo", "Later", "Rule", "as_bytes", "as_date", "as_datetime", "as_decimal", "as_dict", "as_email", "as_it_is", "as_list", "as_number",
-    "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "checked_by_rule", "data_for", "dict_of", "each_of",
+    "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "checked_by_rule", "data_for", "dict_of", "dump_of", "each_of",
     "extras_of", "finished", "fitted", "frozen", "keep_extras", "limited_of", "list_of", "member_of", "model_of", "one_of", "optional", "prepared", "private",
     "fixed_rule", "refuse", "refused", "rule_of", "seen_with", "set_of", "shown_extras", "tuple_of", "union_of"
 )
@@ -1037,11 +1037,17 @@ def _text_or(value, tp, text, kind, where, errors):
     return None
 
 
+def dump_of(value):
+    return _dumped(value)
+
+
 def _dumped(value, plain=False, choose=None):
     if hasattr(value, "__model_dict__"):
+        if not plain and choose is None:
+            return value._dump_by_field()
         rows = value.__model_dict__(True)
         if choose is not None:
-            rows = choose(value, rows)
+            rows = _picked(value, rows, choose)
         if plain and hasattr(value, "__model_reals__"):
             rows = {key: float(item) if type(item) is int and key in value.__model_reals__ else item for key, item in rows.items()}
         return {key: _dumped(item, plain, choose) for key, item in rows.items()}
@@ -1083,7 +1089,8 @@ def _duration(span):
     return text + ("T" + clock if clock else "")
 
 
-def _picked(value, rows, unset, defaults, none, alias):
+def _picked(value, rows, choose):
+    unset, defaults, none, alias = choose
     rules = type(value).__model_fields__
     if unset:
         rows = {key: item for key, item in rows.items() if key in value._given or key not in rules}
@@ -1153,12 +1160,16 @@ class BaseModel:
     __model_extras__ = False   # does it keep what no field is for
     model_config = {}
 
+    # A class of a plan that dumps has one that takes field by field, so that each keeps what is its own.
+    def _dump_by_field(self):
+        return {key: _dumped(item) for key, item in self.__model_dict__(True).items()}
+
     def model_dump(self, *, mode="python", include=None, exclude=None, by_alias=False, exclude_unset=False, exclude_defaults=False,
                    exclude_none=False, **more):
         choose = None
         if exclude_unset or exclude_defaults or exclude_none or by_alias:
-            choose = lambda value, rows: _picked(value, rows, exclude_unset, exclude_defaults, exclude_none, by_alias)
-        whole = _dumped(self, mode == "json", choose)
+            choose = (exclude_unset, exclude_defaults, exclude_none, by_alias)
+        whole = self._dump_by_field() if choose is None and mode != "json" else _dumped(self, mode == "json", choose)
         if include is None and exclude is None:
             return whole
         return _kept(whole, include, exclude)
