@@ -177,7 +177,7 @@ bool Effects::FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const
 
 // `s.n += 1`: a list that was there is there still, and of what is none nothing can be written.
 bool Effects::PutsBack(FunctionId f, Pc pc, const PartFound& part) const {
-  if (MayAsk(Op::IAdd)) return false;
+  if (has_operators_ && MayAsk(Op::IAdd)) return false;
   const Function& function = module_.functions[f];
   const std::optional<Pc> made = OnlyDefinition(f, pc, function.code[pc].c);
   if (!made || !IsInPlace(function.code[*made].op)) return false;
@@ -221,7 +221,7 @@ void Effects::AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) con
     default: part.drops_keys = !IsInPlace(in.op) || in.op == Op::IBitOr || in.op == Op::IBitAnd || in.op == Op::IBitXor || in.op == Op::ISub;
   }
   if (!is_told || !FindPart(f, pc, reg, part)) return AddWrite(f, pc, reg, Effect::kOwn, out);
-  const bool is_in_place = IsInPlace(in.op) && in.a == in.b && !MayAsk(in.op);
+  const bool is_in_place = IsInPlace(in.op) && in.a == in.b && !(has_operators_ && MayAsk(in.op));
   part.puts_back = is_in_place || (part.written.kind < PartKey::kOwn && PutsBack(f, pc, part));
   out.parts->push_back(std::move(part));
 }

@@ -52,6 +52,9 @@ std::string NameOfTwins(const testing::TestParamInfo<Twins>& row) { return row.p
 
 // What an address is made of.
 constexpr Twins kData[] = {
+    {"view_and_what_runs", Known::kAtCall, false, "box = [to]\ndef put(x):\n    box[0] = m.sender\n    return x\n{1: 2}.keys() - map(put, [1])\nto = box[0]\n",
+     "box = [to]\ndef put(x):\n    box[0] = me.email\n    return x\n{1: 2}.keys() - map(put, [1])\nto = box[0]\n"},
+    {"view_and_set", Known::kAtCall, false, "to = sorted({to: 1}.keys() | {m.sender})[0]\n", "to = sorted({to: 1}.keys() | {me.email})[0]\n"},
     {"known_branch", Known::kBefore, false, "if 1 + 1 == 2:\n    to = m.sender\n", "if 1 + 1 == 3:\n    to = m.sender\n"},
     {"f_string", Known::kBefore, false, "user = m.sender\nto = f'{user}@acme.example'\n", "user = 'bob'\nto = f'{user}@acme.example'\n"},
     {"percent", Known::kBefore, false, "to = '%s@acme.example' % m.id\n", "to = '%s@acme.example' % 7\n"},
@@ -292,6 +295,7 @@ constexpr Twins kDecisions[] = {
      "def who(k):\n    if k > 1000:\n        raise ValueError(k)\n    return 'b@b.c'\nfor k in [1, 2]:\n    try:\n        to = who(m.id)\n    finally:\n        if k < 2:\n            print(k)\n"},
     {"finally_in_finally", Known::kBefore, true, "def who(k):\n    if k > 1000:\n        raise ValueError(k)\n    return 'b@b.c'\ndef one():\n    try:\n        print(1)\n    finally:\n        got = to\n        try:\n            got = who(m.id)\n        finally:\n            return got\nto = one()\n",
      "def who(k):\n    if k > 1000:\n        raise ValueError(k)\n    return 'b@b.c'\ndef one():\n    try:\n        print(1)\n    finally:\n        try:\n            return who(m.id)\n        finally:\n            print(2)\nto = one()\n"},
+    {"counted_beside", Known::kAtCall, true, "class Shown:\n    def __repr__(self):\n        return 'r'\ncounts = {'to': to, 'n': 0}\nfor one in read_inbox():\n    counts['n'] += 1\nto = f\"{counts['n']}@b.c\"\n", "class Shown:\n    def __repr__(self):\n        return 'r'\ncounts = {'to': to, 'n': 0}\nfor one in read_inbox():\n    counts['n'] += 1\nto = counts['to']\n"},
     {"chained", Known::kBefore, true, "if 1 < m.id < 4:\n    to = 'b@b.c'\n", "if 1 < 2 < 4:\n    to = 'b@b.c'\n"},
     {"shape", Known::kBefore, true, "all = []\nif m.id > 3:\n    all.append(1)\nto = f'{len(all)}@b.c'\n", "all = []\nif m.id > 3:\n    print(1)\nto = f'{len(all)}@b.c'\n"},
     {"sorted_or_not", Known::kBefore, true, "all = ['b@b.c', 'a@b.c']\nif m.id > 3:\n    all.sort()\nto = all[0]\n", "all = ['b@b.c', 'a@b.c']\nif m.id > 3:\n    sorted(all)\nto = all[0]\n"},
@@ -382,13 +386,19 @@ constexpr Twins kDecisions[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Decisions, TwinsTest, testing::ValuesIn(kDecisions), NameOfTwins);
 
-// -- what a module of the library decides by what it is given: data flow in every mode
+// -- what a module of the library decides by what it is given, and what an error is made of: data flow in every mode
 
 class LibraryTwinsTest : public testing::TestWithParam<Twins> {};
 
 TEST_P(LibraryTwinsTest, AreToldApartInModeExplicit) { ExpectTwins(GetParam(), ExplicitGate()); }
 
 constexpr Twins kLibrary[] = {
+    {"context_of_an_error", Known::kAtCall, false, "try:\n    try:\n        int(m.body)\n    except ValueError:\n        raise KeyError('k')\nexcept KeyError as e:\n    to = str(e.__context__).split(\"'\")[1] + '@b.c'\n",
+     "try:\n    try:\n        int('x')\n    except ValueError:\n        raise KeyError('k')\nexcept KeyError as e:\n    to = str(e.__context__).split(\"'\")[1] + '@b.c'\n"},
+    {"dumped_model", Known::kBefore, false, "from pydantic import BaseModel\nclass Party(BaseModel):\n    name: str\nclass Draft(BaseModel):\n    to: str\n    text: str\n    party: Party\ndraft = Draft(to=m.sender, text='t', party=Party(name='p'))\nto = draft.model_dump()['to']\n",
+     "from pydantic import BaseModel\nclass Party(BaseModel):\n    name: str\nclass Draft(BaseModel):\n    to: str\n    text: str\n    party: Party\ndraft = Draft(to=to, text=m.body, party=Party(name=m.sender))\nto = draft.model_dump()['to']\n"},
+    {"dumped_model_in_a_model", Known::kBefore, false, "from pydantic import BaseModel\nclass Party(BaseModel):\n    name: str\nclass Draft(BaseModel):\n    to: str\n    text: str\n    party: Party\ndraft = Draft(to=to, text='t', party=Party(name=m.sender))\nto = draft.model_dump()['party']['name']\n",
+     "from pydantic import BaseModel\nclass Party(BaseModel):\n    name: str\nclass Draft(BaseModel):\n    to: str\n    text: str\n    party: Party\ndraft = Draft(to=m.sender, text=m.body, party=Party(name=to))\nto = draft.model_dump()['party']['name']\n"},
     {"rotated", Known::kAtCall, false, "from collections import deque\nring = deque([me.email, to])\nring.rotate(m.id)\nto = ring[0]\n",
      "from collections import deque\nlate = deque([1, 2])\nlate.rotate(m.id)\nring = deque([me.email, to])\nring.rotate(1)\nto = ring[0]\n"},
     {"end_of_ordered_dict", Known::kBefore, false, "from collections import OrderedDict\nd = OrderedDict(a=me.email, b=to)\n_, to = d.popitem(last=m.id > 5)\n",
