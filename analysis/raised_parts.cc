@@ -16,14 +16,20 @@ bool IsPlainInstance(Interpreter& in, const State& state, ObjectId id) {
   });
 }
 
-// And has none of its classes anything under the name, or asks for attributes by code?
+// `n: int = 0`
+bool IsPlainDefault(const AbstractValue& value) {
+  constexpr Kinds kPlain = kKindNone | kKindBool | kKindInt | kKindFloat | kKindStr;
+  return value.objects == 0 && (value.kinds & ~kPlain) == 0 && value.label.hi == kBottom;
+}
+
+// And has none of its classes more than a default under the name, or asks for attributes by code?
 bool IsPlainAttribute(Interpreter& in, const State& state, ObjectId id, AtomId name) {
   if (!IsPlainInstance(in, state, id)) return false;
   const SetTable::Members classes = ClassesOf(in, state, id);
   return std::all_of(classes.begin(), classes.end(), [&](ObjectId cls) {
     const Bases bases = BasesOf(in, state, cls);
     bool sure = false;
-    return FindIn(in, state, bases, 0, name, sure).absent() && FindIn(in, state, bases, 0, in.sets.Text("__getattr__"), sure).absent() &&
+    return IsPlainDefault(FindIn(in, state, bases, 0, name, sure)) && FindIn(in, state, bases, 0, in.sets.Text("__getattr__"), sure).absent() &&
            FindIn(in, state, bases, 0, in.sets.Text("__setattr__"), sure).absent();
   });
 }

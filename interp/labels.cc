@@ -376,6 +376,9 @@ void RaiseByBranch(Runtime& rt, Value v, LabelId raise, ClassWrites class_writes
   }
 }
 
+// `n: int = 0`: what a class has under the name of an attribute is no descriptor, and holds nothing.
+static bool IsPlainDefault(Value v) { return v.is_none() || v.is_int() || v.is(Kind::kFloat) || v.is(Kind::kStr); }
+
 LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, PartKey written, LabelId label, const std::function<void(Value, LabelId)>& raise_object) {
   if (!HasParts(v)) return kBottom;
   // What the reference's own label chose was raised by that.
@@ -394,9 +397,9 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, PartKey 
       const Str* name = rt.names[key.index];
       if (!v.is(Kind::kInstance) || HasPayload(v)) return label;
       Instance* instance = v.As<Instance>();
-      for (std::string_view asked : {name->view(), std::string_view("__getattr__"), std::string_view("__setattr__")}) {
-        if (FindInClass(rt, instance->cls, asked)) return label;
-      }
+      const Value of_class = FindInClass(rt, instance->cls, name->view());
+      if (of_class && !(IsPlainDefault(of_class) && of_class.label() == kBottom)) return label;
+      for (std::string_view asked : {"__getattr__", "__setattr__"}) if (FindInClass(rt, instance->cls, asked)) return label;
       DictEntry* entry = DictFindText(instance->dict, name);
       if (entry == nullptr) {
         if (steps.empty()) rt.RaiseShape(instance, label), rt.RaiseShape(instance->dict, label);
