@@ -225,7 +225,7 @@ class Regions {
 
   // May something that is written in the region make the step lead elsewhere?
   bool IsChanged(const PartKey& step) const {
-    if (step.kind == PartKey::kElement || step.kind == PartKey::kInstance) return false;  // what is put in there was chosen (Effects::OfChoice)
+    if (step.kind == PartKey::kElement || step.kind == PartKey::kAny || step.kind == PartKey::kInstance) return false;  // what is put in there was chosen (Effects::OfChoice)
     return std::any_of(region_parts_.begin(), region_parts_.end(), [&](const PartFound& other) {
       return (other.written == step && !other.puts_back) || (step.kind == PartKey::kItem && other.drops_keys);
     });

@@ -31,6 +31,7 @@ std::string KeyText(const Module& module, const PartKey& key) {
     case PartKey::kAttribute: return "." + module.names[key.index];
     case PartKey::kElement: return "[each]";
     case PartKey::kValue: return "[each value]";
+    case PartKey::kAny: return "[any]";
     case PartKey::kInstance: case PartKey::kOwn: case PartKey::kOwnUnlessInstance: return "";
   }
   return "";

@@ -226,6 +226,7 @@ void Effects::LookAtCode(FunctionId f) {
     has_modules_ |= is_module_value(in);
     const bool makes = op == Op::MakeFunction || op == Op::MakeFunctionDefaults;
     if (makes && !IsCalledWhereMade(function, static_cast<Pc>(&in - function.code.data()))) may_be_called_[in.wide()] = 1;
+    has_slices_ |= op == Op::MakeSlice || has_modules_ || (op == Op::LoadBuiltin && in.wide() == IdOf(BuiltinType::Slice));
     has_classes_ |= op == Op::MakeClass || has_modules_ || op == Op::SetAttr;  // functions have attributes, too
     if (function.library == kNoModule) {
       raises_ |= op == Op::Raise || op == Op::RaiseFrom;

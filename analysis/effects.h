@@ -508,7 +508,7 @@ class Effects {
   std::vector<uint8_t> all_marked_, takings_marked_;  // by function: MarkWritten marked all that may be marked, or all that is taken or made
   std::optional<AskedCode> asked_;    // if has_classes_
   bool has_modules_ = false;          // a module may be a value
-  bool has_classes_ = false, has_lazy_callbacks_ = false;
+  bool has_classes_ = false, has_lazy_callbacks_ = false, has_slices_ = false;  // slices: as values, which may be keys
   std::unordered_set<uint32_t> static_makers_;  // functions that may stand in a class as `__init__` without being its methods
   mutable std::optional<bool> derives_from_data_;
   bool keeps_iterators_ = false;  // the plan may have an iterator that is no loop's own: what callees go over may be one

@@ -55,6 +55,7 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
       if (steps.empty()) raise(slot, raised);
       else is_told &= RaisePart(in, state, AbstractValue(state.heap.Get(slot)), steps.subspan(1), written, raised, origin);
     };
+    const auto each_value = [&] { ForEachSlot(object, [&](uint32_t slot) { if (slot != object.keys()) go_on(slot, {kBottom, by.hi}); }); };
     switch (key.kind) {
       case PartKey::kAttribute: {
         const AtomId name = in.sets.Text(in.module.names[key.index]);
@@ -77,13 +78,19 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
         if (steps.empty() && is_there != Certainty::kYes) RaiseSlotValue(in, state.heap, object.header(), {is_there == Certainty::kNo ? by.lo : kBottom, by.hi}, origin);
         break;
       }
+      case PartKey::kAny:
+        if (object.kind == ObjectKind::kDict) {
+          each_value();
+          break;
+        }
+        [[fallthrough]];
       case PartKey::kElement:
         is_told &= IsSequence(object.kind);
         if (IsSequence(object.kind)) ForEachSlot(object, [&](uint32_t slot) { go_on(slot, {kBottom, by.hi}); });
         break;
       case PartKey::kValue:
         is_told &= object.kind == ObjectKind::kDict;
-        if (object.kind == ObjectKind::kDict) ForEachSlot(object, [&](uint32_t slot) { if (slot != object.keys()) go_on(slot, {kBottom, by.hi}); });
+        if (object.kind == ObjectKind::kDict) each_value();
         break;
       case PartKey::kInstance:
         is_told &= IsPlainInstance(in, state, id) && RaisePart(in, state, Reference(in, id), steps.subspan(1), written, by, origin);

@@ -146,8 +146,9 @@ bool Effects::FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const
         continue;
       case Op::GetItem: {
         const std::optional<uint32_t> key = ConstantAt(f, pc, in.c);
-        if (!key || !std::holds_alternative<std::string>(module_.constants[*key])) break;
-        steps.push_back({PartKey::kItem, *key});
+        const bool is_text = key && std::holds_alternative<std::string>(module_.constants[*key]);
+        if (!is_text && !key && has_slices_) break;  // `xs[part]` may be a new list
+        steps.push_back(is_text ? PartKey{PartKey::kItem, *key} : PartKey{PartKey::kAny, 0});
         reg = in.b;
         continue;
       }

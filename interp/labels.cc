@@ -392,6 +392,12 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, PartKey 
     slot = rt.Raised(slot, label);
   };
   const auto go_on = [&](Value slot) { return RaisePart(rt, slot, steps.subspan(1), written, label, raise_object); };
+  const auto each_value = [&] {
+    const Dict* dict = v.As<Dict>();
+    LabelId left = kBottom;
+    for (uint32_t i = 0; i < dict->used; ++i) if (!dict->entries[i].key.is_nothing()) left = rt.Join(left, go_on(dict->entries[i].value));
+    return left;
+  };
   switch (key.kind) {
     case PartKey::kAttribute: {
       const Str* name = rt.names[key.index];
@@ -421,19 +427,16 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, PartKey 
       raise(entry->value);
       return kBottom;
     }
+    case PartKey::kAny:
+      if (v.is(Kind::kDict)) return each_value();
+      [[fallthrough]];
     case PartKey::kElement: {
       if (!v.is(Kind::kList) && !v.is(Kind::kTuple)) return label;
       LabelId left = kBottom;
       ForEachSlot(v.object, [&](Value& slot) { left = rt.Join(left, go_on(slot)); });
       return left;
     }
-    case PartKey::kValue: {
-      if (!v.is(Kind::kDict)) return label;
-      const Dict* dict = v.As<Dict>();
-      LabelId left = kBottom;
-      for (uint32_t i = 0; i < dict->used; ++i) if (!dict->entries[i].key.is_nothing()) left = rt.Join(left, go_on(dict->entries[i].value));
-      return left;
-    }
+    case PartKey::kValue: return v.is(Kind::kDict) ? each_value() : label;
     case PartKey::kInstance: return v.is(Kind::kInstance) && !HasPayload(v) ? go_on(v.WithLabel(kBottom)) : label;
     case PartKey::kOwnUnlessInstance:
       if (v.is(Kind::kInstance) && !HasPayload(v)) return kBottom;

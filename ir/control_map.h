@@ -108,6 +108,7 @@ struct PartKey {
     kAttribute,  // under a name
     kElement,    // of steps: each element of a list or tuple
     kValue,      // of steps: each value of a dict
+    kAny,        // of steps: each element of a list or tuple, each value of a dict: what some index or key takes out
     kInstance,   // of steps: that very object, if it is an instance that derives from no builtin type
     kOwn,        // written: whatever it holds itself, and how much
     kOwnUnlessInstance,  // the same; nothing of an instance, whose class has a method that is called so
