@@ -278,6 +278,7 @@ void TakeHash(Expansion& x, StmtId id) {
 // Expands one statement; gives what must follow it.
 Block ExpandStatement(Expansion& x, StmtId id) {
   if (std::holds_alternative<AssignStmt>(x.ast[id].node)) {
+    BorrowLater(x, id);
     if (ExpandNamedTupleCall(x, id) || ExpandTypedDictCall(x, id) || ExpandMakeDataclass(x, id)) return {};
     const auto* call = std::get_if<CallExpr>(&x.ast[std::get<AssignStmt>(x.ast[id].node).value].node);
     if (call != nullptr && IsEnumBase(x, call->callee)) return ExpandEnumCall(x, id);
@@ -291,6 +292,7 @@ Block ExpandStatement(Expansion& x, StmtId id) {
   MarkMethods(x, id);
   // Copies: the Ast grows meanwhile.
   const Exprs decorators = std::get<ClassStmt>(x.ast[id].node).decorators, bases = std::get<ClassStmt>(x.ast[id].node).bases;
+  BorrowMethods(x, id, std::any_of(bases.begin(), bases.end(), [&](ExprId base) { return IsEnumBase(x, base); }));
   bool is_dataclass = false;
   for (ExprId decorator : decorators) {
     ExprId callee = decorator;

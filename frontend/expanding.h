@@ -118,6 +118,10 @@ void ForEachBlock(Expansion& x, StmtId id, Visit visit) {
   }
 }
 
+// In a class, `push = list.append` becomes a method, and `add = operator.add` a static one.
+void BorrowMethods(Expansion& x, StmtId id, bool is_enum);
+// The same of `A.push = list.append` behind the class.
+void BorrowLater(Expansion& x, StmtId id);
 void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator);
 // A class without the decorator has the fields of the dataclasses it derives from.
 void NoteDerived(Expansion& x, StmtId id);
