@@ -478,6 +478,10 @@ AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector
         auto [key, slot] = in.objects[id].fields[i];
         AbstractValue value = at.state.heap.Get(slot);
         if (!value.absent()) InitField(at, cls, key, value);
+        // A class that the library makes for a plan may be told its name.
+        const Atom& atom = in.sets.atom(key);
+        const bool is_name = at.function().library != kNoModule && atom.type == Atom::Type::kStr && atom.text == "__qualname__";
+        if (is_name && !value.absent()) made = RaisedHigh(in, made, value.label.hi, value.origin);
       }
       InitStar(at, cls, at.state.heap.Get(in.objects[id].star()));
     }

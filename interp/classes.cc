@@ -437,7 +437,14 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t
   if (!base_tuple) return Value();
   cls->bases = base_tuple.As<Tuple>();
   const ModuleId library = rt.machine->frame->code->function->library;
+  LabelId label = kBottom;  // which class it is, its bases decide
   if (library != kNoModule) {
+    // A class that the library makes for a plan may be told its name, which then shows in it.
+    if (const DictEntry* told = DictFindText(ns, "__qualname__"); told != nullptr && told->value.is(Kind::kStr)) {
+      qualified_name = told->value.As<Str>();
+      cls->name = Intern(rt, qualified_name->view());
+      label = told->value.label();
+    }
     const DictEntry* module = DictFindText(ns, "__module__");
     cls->is_fixed = RunsAtLoad(rt.module, *rt.machine->frame->code->function);
     cls->module_name = Intern(rt, module != nullptr && module->value.is(Kind::kStr) ? module->value.As<Str>()->view() : RowOf(library).name);
@@ -474,8 +481,6 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t
   if (!DictSet(rt, ns, ValueOf(Intern(rt, "__qualname__")), ValueOf(qualified_name))) return Value();
   if (!rt.known_members) BeginClasses(rt);
   ++rt.class_changes;
-  // Which class it is, its bases decide.
-  LabelId label = kBottom;
   for (size_t i = 0; i < count; ++i) label = rt.Join(label, bases[i].label());
   Value made = ValueOf(cls).WithLabel(label);
 

@@ -1125,6 +1125,9 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         return typename if type(self) is made else type(self).__name__
 
     class made(tuple):
+        __qualname__ = typename
+        __module__ = "__main__" if module is None else module
+        __doc__ = typename + "(" + ", ".join(names) + ")"
         _fields = tuple(names)
         _field_defaults = base
         __match_args__ = tuple(names)
@@ -1137,6 +1140,16 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
             if name in names:
                 return self[names.index(name)]
             raise AttributeError("'" + called(self) + "' object has no attribute '" + name + "'")
+
+        def __setattr__(self, name, value):
+            if name in names:
+                raise AttributeError("can't set attribute")
+            object.__setattr__(self, name, value)
+
+        def __delattr__(self, name):
+            if name in names:
+                raise AttributeError("can't delete attribute")
+            object.__delattr__(self, name)
 
         def __repr__(self):
             return called(self) + "(" + ", ".join([name + "=" + repr(value) for name, value in zip(names, self)]) + ")"
@@ -1158,6 +1171,8 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
             if len(items) != len(names):
                 raise TypeError("Expected " + str(len(names)) + " arguments, got " + str(len(items)))
             return tuple.__new__(cls, items)
+
+        __slots__ = ()
 
     # What tuples have, too, is not asked of __getattr__.
     if "count" in names:
