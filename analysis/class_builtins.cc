@@ -213,15 +213,8 @@ bool CallOnType(Point& at, BuiltinId type, std::string_view name, const Argument
   Arguments rest = arguments;
   rest.positional.erase(rest.positional.begin());
   if (name == "__new__") {
-    AbstractValue made;
     if (first.objects == 0) return false;
-    for (ObjectId id : in.sets.members(first.objects)) {
-      if (in.objects[id].kind == ObjectKind::kClass) made = JoinValues(in, made, NewInstance(at, id, rest));
-      if (in.objects[id].kind == ObjectKind::kBuiltin) {
-        CallResult one = CallBuiltin(at, in.objects[id].number, rest);
-        if (one.returns) made = JoinValues(in, made, one.value);
-      }
-    }
+    const AbstractValue made = NewOf(at, arguments);
     result = {!made.absent(), made};
     return true;
   }

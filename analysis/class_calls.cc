@@ -141,6 +141,22 @@ AbstractValue NewInstance(Point& at, ObjectId cls, const Arguments& arguments) {
   return Reference(in, made);
 }
 
+AbstractValue NewOf(Point& at, const Arguments& arguments) {
+  Interpreter& in = at.in;
+  AbstractValue made;
+  if (arguments.positional.empty() || arguments.positional[0].objects == 0) return made;
+  const AbstractValue wanted = arguments.positional[0];
+  Arguments rest = arguments;
+  rest.positional.erase(rest.positional.begin());
+  for (ObjectId one : SetTable::Collected(in.sets.members(wanted.objects).begin(), in.sets.members(wanted.objects).end())) {
+    if (in.objects[one].kind == ObjectKind::kClass) made = JoinValues(in, made, NewInstance(at, one, rest));
+    if (in.objects[one].kind != ObjectKind::kBuiltin) continue;
+    const CallResult of_type = CallBuiltin(at, in.objects[one].number, rest);
+    if (of_type.returns) made = JoinValues(in, made, of_type.value);
+  }
+  return made.absent() ? made : Raised(in, made, wanted.label, wanted.origin);
+}
+
 // `__str__` and the like, as builtin errors have them, of one of a class of the plan: it shows its arguments, which may have been set.
 static CallResult OfErrorByName(Point& at, ObjectId error, const AbstractValue& self, std::string_view name, const Arguments& arguments) {
   Interpreter& in = at.in;
@@ -202,9 +218,8 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
     if (sure || in.stopped()) return each.Finish();
     each.Begin();
     if (text == "__new__") {
-      Arguments rest = arguments;
-      if (!rest.positional.empty()) rest.positional.erase(rest.positional.begin());
-      each.End({true, NewInstance(at, id, rest)});
+      const AbstractValue made = NewOf(at, arguments);
+      each.End({true, made.absent() ? NewInstance(at, id, {}) : made});
     } else if (text == "register" && arguments.positional.size() == 1) {
       each.End({true, arguments.positional[0]});
     } else if (text == "fromkeys" || arguments.positional.empty()) {
@@ -250,17 +265,7 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
         if (sure) continue;
         each.Begin();
         if (text == "__new__") {
-          Arguments rest = arguments;
-          AbstractValue made;
-          if (!rest.positional.empty()) {
-            AbstractValue wanted = rest.positional[0];
-            rest.positional.erase(rest.positional.begin());
-            if (wanted.objects != 0) {
-              for (ObjectId one : in.sets.members(wanted.objects)) {
-                if (in.objects[one].kind == ObjectKind::kClass) made = JoinValues(in, made, NewInstance(at, one, rest));
-              }
-            }
-          }
+          const AbstractValue made = NewOf(at, arguments);
           each.End({!made.absent(), made});
           continue;
         }
@@ -362,6 +367,47 @@ static bool IsSurelyOf(Interpreter& in, const State& state, const AbstractValue&
   return in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kInstance && in.sets.Only(classes.objects) == static_cast<int64_t>(cls);
 }
 
+// May it be of the class, or of one that derives from it?
+static bool MayBeOf(Interpreter& in, const State& state, ObjectId id, ObjectId cls) {
+  const SetTable::Members classes = ClassesOf(in, state, id);
+  return std::any_of(classes.begin(), classes.end(), [&](ObjectId one) {
+    if (in.objects[one].kind != ObjectKind::kClass) return true;
+    const Bases bases = BasesOf(in, state, one);
+    return !bases.exact || std::find(bases.order.begin(), bases.order.end(), cls) != bases.order.end();
+  });
+}
+
+// What `__new__` gave may be of a derived class, whose `__init__` is asked, or of another, of which none is.
+static void InitEach(Point& at, ObjectId cls, const Arguments& arguments, AbstractValue& made) {
+  Interpreter& in = at.in;
+  const Unsure unsure(at);
+  const AtomId name = in.sets.Text("__init__");
+  const SetTable::Collected members(in.sets.members(made.objects).begin(), in.sets.members(made.objects).end());
+  Alternatives each(at, true);
+  for (ObjectId id : members) {
+    if (!HasClasses(in, at.state, id) || !MayBeOf(in, at.state, id, cls)) continue;
+    bool sure = false;
+    const AbstractValue init = FindForInstance(in, at.state, id, name, sure);
+    AbstractValue self = Reference(in, id, made.label);
+    self.origin = made.origin;
+    if (!init.absent()) {
+      made = RaisedHigh(in, made, init.label.hi, init.origin);  // what it has
+      self = RaisedHigh(in, self, init.label.hi, init.origin);
+      each.Begin();
+      each.End(CallFound(at, init, self, ClassValue(in, at.state, id), false, arguments));
+    }
+    const AbstractValue held = sure || in.stopped() ? AbstractValue{} : PlainOf(in, at.state, self);
+    if (held.objects != 0) {
+      each.Begin();
+      each.End(CallOfBuiltin(at, self, held, "__init__", arguments));
+    }
+    if (in.stopped()) return;
+  }
+  each.Nothing();
+  each.Finish();
+  if (arguments.given_by_label()) made = RaisedHigh(in, made, JoinLabels(in, arguments.count, arguments.names).hi, arguments.given_origin);
+}
+
 static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const Arguments& arguments, const AbstractValue& chosen) {
   Interpreter& in = at.in;
   AbstractValue class_value = Reference(in, cls);
@@ -385,11 +431,12 @@ static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const
   const CalledUnder under(at, by, result.value.origin);
   if (by != kBottom) NoteOpened(at, by);
   if (made.objects == 0) return {true, made};
+  if (!maker.absent() && !IsSurelyOf(in, at.state, made, cls)) {
+    InitEach(at, cls, arguments, made);
+    return in.stopped() ? CallResult{} : CallResult{true, made};
+  }
   AbstractValue init = FindIn(in, at.state, bases, 0, in.sets.Text("__init__"), sure);
-  // What `__new__` made may be something else, which no `__init__` is asked for.
-  const bool is_surely_asked = maker.absent() || IsSurelyOf(in, at.state, made, cls);
-  const Unsure unsure(at, !is_surely_asked);
-  Alternatives setting(at, !is_surely_asked || (!init.absent() && !sure));
+  Alternatives setting(at, !init.absent() && !sure);
   if (!init.absent()) {
     setting.Begin();
     made = RaisedHigh(in, made, init.label.hi, init.origin);  // what it has
@@ -402,8 +449,7 @@ static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const
     setting.End(builtin ? CallOfBuiltin(at, made, held, "__init__", arguments) : CallResult{true, {}});
     if (arguments.given_by_label()) made = RaisedHigh(in, made, JoinLabels(in, arguments.count, arguments.names).hi, arguments.given_origin);
   }
-  if (!is_surely_asked && !in.stopped()) setting.Nothing();
-  if (!setting.Finish().returns && is_surely_asked) return {};
+  if (!setting.Finish().returns) return {};
   return {true, made};
 }
 

@@ -62,6 +62,8 @@ CallResult CallOfBuiltin(Point& at, const AbstractValue& self, const AbstractVal
 CallResult CallOfObject(Point& at, const AbstractValue& self, std::string_view name, const Arguments& arguments);
 // cls.__new__(cls, ...) where no class of the plan has one.
 AbstractValue NewInstance(Point& at, ObjectId cls, const Arguments& arguments);
+// What `__new__` of `object` and of builtin types makes of the class it is given first; absent: that is none.
+AbstractValue NewOf(Point& at, const Arguments& arguments);
 // Which function of a property, class method or static method the attribute gives; -1: none.
 int WrappedPart(std::string_view text);
 void StoreAttributeNamed(Point& at, const AbstractValue& object, const AbstractValue& name, const AbstractValue& stored);

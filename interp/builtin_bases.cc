@@ -190,8 +190,7 @@ bool FillPayload(Runtime& rt, Value instance, const Args& args) {
   return true;
 }
 
-Value NativeObjectNew(Runtime& rt, const Args& args) {
-  Value cls = args.self;
+static Value NewOf(Runtime& rt, Value cls, const Args& args) {
   if (cls.is(Kind::kBuiltin) && IsType(cls)) {
     Args rest = args;
     rest.self = Value();
@@ -207,6 +206,12 @@ Value NativeObjectNew(Runtime& rt, const Args& args) {
     if (!FindInClass(rt, made, "__init__")) return Raise(rt, ExceptionType::TypeError, "{}() takes no arguments", made->name->view());
   }
   return NewInstanceOf(rt, made, args);
+}
+
+// Which class it is of, whoever chose that told.
+Value NativeObjectNew(Runtime& rt, const Args& args) {
+  const Value made = NewOf(rt, args.self, args);
+  return made ? rt.Raised(made, args.self.label()) : made;
 }
 
 Value NativeTypeInit(Runtime& rt, const Args& args) {

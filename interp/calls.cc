@@ -481,6 +481,9 @@ Called Construct(Machine& m, Class* cls, LabelId label, const CallWindow& window
       PassHeard(m, by_maker);
     }
     if (ClassOf(made) == nullptr || !IsSubclassOf(ClassOf(made), cls)) return Gave(made, result);
+    // Of a derived class, that one's.
+    if (ClassOf(made) != cls) init = FindInClass(rt, cls = ClassOf(made), rt.init_name);
+    is_exception = made.is(Kind::kException);
   } else {
     made = is_exception ? NewExceptionOf(rt, cls, window.items, window.count) : NewInstanceOf(rt, cls, ArgsOf(window));
   }

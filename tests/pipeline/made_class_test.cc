@@ -18,6 +18,7 @@ TEST_P(MadeClassTest, SendsNothing) {
 #define HOOKED "n = []\nclass A:\n    def __init_subclass__(cls):\n        global n\n        n = [1]\nclass B:\n    pass\n"
 #define CHOSEN_BASE HOOKED "h = B\nif t:\n    h = A\nn = []\n"
 #define NAMED "n = []\nclass A:\n    def __set_name__(self, o, k):\n        global n\n        n = [1]\n"
+#define FACTORY "class A:\n    def __new__(cls, x):\n        return super().__new__(B if x else cls)\n    def __init__(self, x):\n        pass\nclass B(A):\n    def __init__(self, x):\n        n.append(1)\n"
 constexpr Plan kMade[] = {
     {"HookOfAChosenBase", CHOSEN_BASE "class C(h):\n    pass\nTOLD\n"},
     {"HookOfEachBase", "n = []\nclass A:\n    def __init_subclass__(cls):\n        global n\n        n = [1]\nclass B:\n    def __init_subclass__(cls):\n        pass\n"
@@ -33,6 +34,13 @@ constexpr Plan kMade[] = {
      "class C(h):\n    pass\nC().f()\nTOLD\n"},
     {"ValueOfAChosenBase", "class A:\n    n = [1]\nclass B:\n    n = []\nh = B\nif t:\n    h = A\nclass C(h):\n    pass\nn = C.n\nTOLD\n"},
     {"InstanceOfAChosenBase", "class A:\n    n = [1]\nclass B:\n    n = []\nh = B\nif t:\n    h = A\nclass C(h):\n    pass\nn = C().n\nTOLD\n"},
+    {"InitOfADerivedClass", "n = []\n" FACTORY "A(t)\nTOLD\n"},
+    {"InitOfADerivedClassUnderATest", "n = []\n" FACTORY "if t:\n    A(1)\nTOLD\n"},
+    {"InitOfADerivedClassByOther", "n = []\n" FACTORY "def make(x):\n    return A(x)\nmake(t)\nTOLD\n"},
+    {"InitOfADerivedClassInAList", "n = []\n" FACTORY "[A(x) for x in [t]]\nTOLD\n"},
+    {"InitOfADerivedClassThatFails", "n = []\n" FACTORY "def fail(self, x):\n    raise ValueError\nB.__init__ = fail\ntry:\n    A(t)\n    n = [1]\nexcept ValueError:\n    pass\nTOLD\n"},
+    {"AttributeByInitOfADerivedClass", "class A:\n    def __new__(cls, x):\n        return super().__new__(B if x else cls)\n    def __init__(self, x):\n        self.n = []\nclass B(A):\n"
+     "    def __init__(self, x):\n        self.n = [1]\nn = A(t).n\nTOLD\n"},
     {"NumberOrNamedInstance", NAMED "h = 5\nif t:\n    h = A()\nn = []\nclass C:\n    x = h\nTOLD\n"},
     {"EitherIsNamed", NAMED "class B:\n    def __set_name__(self, o, k):\n        pass\nh = B()\nif t:\n    h = A()\nn = []\nclass C:\n    x = h\nTOLD\n"},
     {"NamedInALoop", NAMED "h = 5\nif t:\n    h = A()\nn = []\nclass C:\n    for x in [h]:\n        pass\nTOLD\n"},
