@@ -293,6 +293,7 @@ Block ExpandStatement(Expansion& x, StmtId id) {
   // Copies: the Ast grows meanwhile.
   const Exprs decorators = std::get<ClassStmt>(x.ast[id].node).decorators, bases = std::get<ClassStmt>(x.ast[id].node).bases;
   BorrowMethods(x, id, std::any_of(bases.begin(), bases.end(), [&](ExprId base) { return IsEnumBase(x, base); }));
+  AskForMissing(x, id);
   bool is_dataclass = false;
   for (ExprId decorator : decorators) {
     ExprId callee = decorator;

@@ -122,6 +122,8 @@ void ForEachBlock(Expansion& x, StmtId id, Visit visit) {
 void BorrowMethods(Expansion& x, StmtId id, bool is_enum);
 // The same of `A.push = list.append` behind the class.
 void BorrowLater(Expansion& x, StmtId id);
+// A property of a class that has `__getattr__` asks that where it ends in an AttributeError.
+void AskForMissing(Expansion& x, StmtId id);
 void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator);
 // A class without the decorator has the fields of the dataclasses it derives from.
 void NoteDerived(Expansion& x, StmtId id);

@@ -40,6 +40,7 @@ INSTANTIATE_TEST_SUITE_P(Aliases, AliasTest, testing::Values(
     Attack{"as_the_name_of_a_class", "from collections import namedtuple\nR = namedtuple(read_inbox()[0].body[:3], ['a', 'b'])\nclass B(R):\n    pass\nsend_email(B.__mro__[1].__name__, 's', 'b')\n"},
     Attack{"as_the_name_in_an_error", "from collections import namedtuple\nR = namedtuple(read_inbox()[0].body[:3], ['a', 'b'])\nt = ''\ntry:\n    R(1, 2).c\nexcept AttributeError as e:\n    t = str(e)[1:4]\nsend_email(t, 's', 'b')\n"},
     Attack{"by_an_init_of_a_derived_class", "class A:\n    def __new__(cls, x):\n        return super().__new__(B)\nclass B(A):\n    def __init__(self, x):\n        send_email(x, 's', 'b')\nA(read_inbox()[0].sender)\n"},
+    Attack{"by_a_missing_property", "class A:\n    @property\n    def who(self):\n        raise AttributeError\n    def __getattr__(self, name):\n        return read_inbox()[0].sender\nsend_email(A().who, 's', 'b')\n"},
     Attack{"by_the_class_that_new_is_given", "class A:\n    w = 'a'\nclass B:\n    w = 'b'\nx = object.__new__([A, B][read_inbox()[0].id % 2])\nsend_email(x.w, 's', 'b')\n"},
     Attack{"by_the_type_that_new_is_given", "x = object.__new__([int, str][read_inbox()[0].id % 2])\nsend_email(f'{x}', 's', 'b')\n"},
     Attack{"by_the_class_that_new_of_a_base_is_given", "class A:\n    w = 'a'\nclass B(A):\n    w = 'b'\nx = A.__new__([A, B][read_inbox()[0].id % 2])\nsend_email(x.w, 's', 'b')\n"},

@@ -107,6 +107,7 @@ constexpr Plan kPlans[] = {
     {"MadeAgain", "class Box:\n    only = []\n    def __new__(cls):\n        return cls.only[0] if cls.only else object.__new__(cls)\n    def __init__(self):\n        self.held.append(1)\n    held = made\nbox = Box()\n"
                   "Box.only.append(box)\nif m.id > 3:\n    Box()\n"},
     {"MadeOfADerivedClass", "class Box:\n    def __new__(cls):\n        return object.__new__(Case)\nclass Case(Box):\n    def __init__(self):\n        made.append(1)\nif m.id > 3:\n    Box()\n"},
+    {"MissingProperty", "class Box:\n    @property\n    def size(self):\n        return self.nothing\n    def __getattr__(self, name):\n        if name == 'size':\n            made.append(1)\n            return 1\n        raise AttributeError(name)\nbox = Box()\nif m.id > 3:\n    box.size\n"},
     {"MadeByMap", "class Box:\n    def __init__(self, x):\n        made.append(1)\nif m.id > 3:\n    list(map(Box, [1]))\n"},
     {"MadeByItsType", "class Box:\n    def __init__(self):\n        made.append(1)\nbox = Box()\nmade.clear()\nif m.id > 3:\n    type(box)()\n"},
     {"BuiltByStaticInit", "class Box:\n    @staticmethod\n    def __init__(x=made):\n        x.append(1)\nbox = []\nif m.id > 3:\n    try:\n        Box()\n    except TypeError:\n        pass\n"},
