@@ -346,6 +346,36 @@ ExprId TypeOf(Expansion& x, ExprId annotation, const std::string& cls) {
   return made;
 }
 
+// May an attribute be set from outside for which the model has no field? `x.name = value` or `setattr(x, 'name', value)`, where x is a variable and no other class
+// has an attribute of that name.
+bool SetsOther(const Expansion& x, const ClassStmt& s, const std::vector<ClassField>& fields) {
+  const Ast& ast = x.ast;
+  const auto is_self = [](const std::string& name) { return name == "self" || name == "cls"; };
+  std::vector<std::string> from_outside, known = NamesBound(ast, s.body);
+  for (const ClassField& field : fields) known.push_back(field.name);
+  const auto note = [&](ExprId target) {
+    const auto* attribute = std::get_if<AttributeExpr>(&ast[target].node);
+    const auto* object = attribute != nullptr ? std::get_if<NameExpr>(&ast[attribute->object].node) : nullptr;
+    if (object != nullptr) (is_self(ast[object->name]) ? known : from_outside).push_back(ast[attribute->name]);
+  };
+  for (const Expr& expr : ast.exprs) {
+    const auto* call = std::get_if<CallExpr>(&expr.node);
+    const auto* callee = call != nullptr && call->arguments.size() == 3 ? std::get_if<NameExpr>(&ast[call->callee].node) : nullptr;
+    const auto* name = callee != nullptr && ast[callee->name] == "setattr" ? std::get_if<StringExpr>(&ast[call->arguments[1]].node) : nullptr;
+    if (name != nullptr && !name->value.empty()) from_outside.push_back(name->value);
+  }
+  for (const Stmt& stmt : ast.stmts) {
+    if (const auto* assign = std::get_if<AssignStmt>(&stmt.node)) for (ExprId target : assign->targets) note(target);
+    if (const auto* changed = std::get_if<AugAssignStmt>(&stmt.node)) note(changed->target);
+    const auto* other = std::get_if<ClassStmt>(&stmt.node);
+    if (other == nullptr || other->name == s.name) continue;
+    for (const ClassField& field : AnnotatedFields(x, *other)) known.push_back(field.name);
+  }
+  return std::any_of(from_outside.begin(), from_outside.end(), [&](const std::string& name) {
+    return name[0] != '_' && std::find(known.begin(), known.end(), name) == known.end();
+  });
+}
+
 }  // namespace
 
 void ExpandModel(Expansion& x, StmtId id) {
@@ -422,7 +452,8 @@ void ExpandModel(Expansion& x, StmtId id) {
     if (!alias.empty() && by_name) names += Literal(field.name) + ", ";
   }
   const std::string put = "    object.__setattr__(self, ";
-  const bool by_object = frozen || checks;  // `self.name = value` asks `__setattr__`
+  const bool guards = !frozen && !checks && !keeps_extras && !Binds(x.ast, s.body, "__setattr__") && SetsOther(x, s, all);
+  const bool by_object = frozen || checks || guards;  // `self.name = value` asks `__setattr__`
   if (by_object) text += put + "'_given', set(data))\n";
   else text += "    self._given = set(data)\n";
   // What one of the model's own validators says ends it.
@@ -470,6 +501,7 @@ void ExpandModel(Expansion& x, StmtId id) {
     text += "def __setattr__(self, name, value):\n    " + Helper(x, "pydantic", "assigned") + "(self, name, value, *{" + validators +
             "}.get(name, ((), ())))\n";
   }
+  if (guards) text += "def __setattr__(self, name, value):\n    " + Helper(x, "pydantic", "declared") + "(self, name, value)\n";
   if (was_by_object && !by_object) text += "def __setattr__(self, name, value):\n    object.__setattr__(self, name, value)\n";
   if (frozen) {
     text += "def __setattr__(self, name, value):\n    " + Helper(x, "pydantic", "frozen") + "(self, name, value)\n";

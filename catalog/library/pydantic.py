@@ -1,6 +1,6 @@
 __hidden__ = (
     "FieldInfo", "Later", "Rule", "as_bytes", "as_date", "as_datetime", "as_decimal", "as_dict", "as_email", "as_it_is", "as_list", "as_number",
-    "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "checked_by_rule", "data_for", "dict_of", "dump_of", "each_of",
+    "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "checked_by_rule", "data_for", "declared", "dict_of", "dump_of", "each_of",
     "extras_of", "finished", "fitted", "frozen", "keep_extras", "limited_of", "list_of", "member_of", "model_of", "one_of", "optional", "prepared", "private",
     "fixed_rule", "refuse", "refused", "rule_of", "seen_with", "set_of", "shown_extras", "tuple_of", "union_of"
 )
@@ -8,7 +8,7 @@ __by_name__ = ("BaseModel", "ValidationError")
 
 from copy import deepcopy
 from json import dumps, loads
-from re import search
+from re import fullmatch, search
 from datetime import date, datetime, time, timedelta, timezone
 from decimal import Decimal
 from typing import arguments_of as _arguments, origin_of as _origin
@@ -384,6 +384,14 @@ def assigned(self, name, value, before, after):
     self._given.add(name)
 
 
+# Where the plan sets attributes for which a model has no field.
+def declared(self, name, value):
+    if name not in type(self).__model_fields__ and not name.startswith("_") and not type(self).__model_extras__:
+        if not isinstance(getattr(type(self), name, None), property):
+            raise ValueError(f'"{type(self).__name__}" object has no field "{name}"')
+    object.__setattr__(self, name, value)
+
+
 def extras_of(self):
     return {name: value for name, value in vars(self).items() if name not in type(self).__model_fields__ and not name.startswith("_")}
 
@@ -446,8 +454,8 @@ def _plural(count, word):
 def _limit(limits, value, where, errors, given):
     if value is None:
         return
-    for name, text, kind in (("ge", "greater than or equal to ", "greater_than_equal"), ("gt", "greater than ", "greater_than"),
-                             ("le", "less than or equal to ", "less_than_equal"), ("lt", "less than ", "less_than")):
+    for name, text, kind in (("le", "less than or equal to ", "less_than_equal"), ("lt", "less than ", "less_than"),
+                             ("ge", "greater than or equal to ", "greater_than_equal"), ("gt", "greater than ", "greater_than")):
         limit = limits[name]
         if limit is None:
             continue
@@ -551,6 +559,8 @@ def as_number(value, where, errors):
         return None
     if isinstance(value, str):
         try:
+            if not value.isascii():
+                raise ValueError
             return int(_without_places(value))
         except ValueError:
             errors.append((where, "Input should be a valid integer, unable to parse string as an integer", "int_parsing", value, None))
@@ -628,12 +638,15 @@ def _converting(tp):
     return lambda value, where, errors: _converted(tp, value, where, errors)
 
 
+_views = (type({}.keys()), type({}.values()), type({}.items()), type(_ for _ in ()))
+
+
 def _listed(tp, value, where, errors):
     return _listed_by(_converting(tp), value, where, errors)
 
 
 def _listed_by(convert, value, where, errors):
-    if not isinstance(value, (list, tuple)):
+    if not isinstance(value, (list, tuple, set, frozenset)) and not isinstance(value, _views):
         errors.append((where, "Input should be a valid list", "list_type", value, None))
         return None
     return [convert(item, where + (at,), errors) for at, item in enumerate(value)]
@@ -646,7 +659,7 @@ def _tuple(types, value, where, errors):
 
 
 def _each_by(convert, value, where, errors):
-    if not isinstance(value, (list, tuple)):
+    if not isinstance(value, (list, tuple, set, frozenset)) and not isinstance(value, _views):
         errors.append((where, "Input should be a valid tuple", "tuple_type", value, None))
         return None
     return tuple([convert(item, where + (at,), errors) for at, item in enumerate(value)])
@@ -670,7 +683,7 @@ def _tuple_by(converts, value, where, errors):
 
 
 def _collected(make, convert, value, where, errors):
-    if not isinstance(value, (list, tuple, set, frozenset)):
+    if not isinstance(value, (list, tuple, set, frozenset)) and not isinstance(value, _views):
         errors.append((where, "Input should be a valid " + make.__name__, ("frozen_set" if make is frozenset else "set") + "_type", value, None))
         return None
     known = len(errors)
@@ -744,11 +757,35 @@ def as_decimal(value, where, errors):
     return None
 
 
+# `P1DT2H30M`, `2 days, 10:30:00`, `10:30`; None: another text.
+def _span(text):
+    number = r"(?:(\d+(?:[.,]\d+)?)"
+    parts = fullmatch(r"([-+]?)P" + number + "Y)?" + number + "M)?" + number + "W)?" + number + "D)?(?:T" + number + "H)?" + number + "M)?" + number + "S)?)?", text)
+    if parts is not None:
+        if not text[-2:].strip("+-PT"):
+            return None
+        sign, years, months, weeks, days, hours, minutes, seconds = [part.replace(",", ".") for part in parts.groups("0")]
+        days = float(years) * 365 + float(months) * 30 + float(weeks) * 7 + float(days)
+    else:
+        parts = fullmatch(r"([-+]?)(?:(\d+) ?d(?:ays?)?)?,? ?(?:(\d\d?):([0-5]\d)(?::([0-5]\d(?:\.\d+)?))?)?", text)
+        if parts is None or not text.strip("+-") or len(parts[3] or "00") < 2 and parts[5] is None:
+            return None
+        sign, days, hours, minutes, seconds = parts.groups("0")
+    span = timedelta(days=float(days), hours=float(hours), minutes=float(minutes), seconds=float(seconds))
+    return -span if sign == "-" else span
+
+
 def as_span(value, where, errors):
     if isinstance(value, timedelta):
         return value
     if isinstance(value, (int, float)):
         return timedelta(seconds=value)
+    if isinstance(value, str):
+        span = _span(value)
+        if span is None:
+            why = "invalid digit in duration" if value.strip("+-PT") else "input is too short"
+            errors.append((where, "Input should be a valid timedelta, " + why, "time_delta_parsing", value, {"error": why}))
+        return span
     errors.append((where, "Input should be a valid timedelta", "time_delta_type", value, None))
     return None
 
@@ -842,6 +879,11 @@ def _member(tp, value, where, errors):
     for member in tp:
         if member.value == value:
             return member
+    if isinstance(value, str) and issubclass(tp, int):
+        number = as_number(value, where, [])
+        for member in tp:
+            if member.value == number:
+                return member
     wanted = _wanted([member.value for member in tp])
     errors.append((where, "Input should be " + wanted, "enum", value, {"expected": wanted}))
     return None
@@ -1118,6 +1160,11 @@ def _kept(rows, include, exclude):
     return {key: _kept(value, None, exclude[key]) if key in exclude and isinstance(value, dict) else value for key, value in kept.items()}
 
 
+# What a schema says, by the letter; not what it says of each property, or as a default.
+def _in_order(schema):
+    return {key: schema[key] if key in ("properties", "default") or not isinstance(schema[key], dict) else _in_order(schema[key]) for key in sorted(schema)}
+
+
 def _schema(tp):
     tp = _bare(tp)
     if tp is str:
@@ -1255,12 +1302,14 @@ class BaseModel:
             one.update(_schema(rule.type))
             if not rule.required and rule.factory is None:
                 one["default"] = rule.default
-            properties[name] = one
+            properties[name] = _in_order(one)
             if rule.required:
                 required.append(name)
-        schema = {"properties": properties, "title": cls.__name__, "type": "object"}
+        schema = {"properties": properties}
         if required:
             schema["required"] = required
+        schema["title"] = cls.__name__
+        schema["type"] = "object"
         return schema
 
     @property
