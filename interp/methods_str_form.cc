@@ -92,10 +92,10 @@ Value TableFromDict(Runtime& rt, Value given) {
 }
 
 Value TableFromTexts(Runtime& rt, const Args& args) {
-  if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "first maketrans argument must be a string if there is a second argument");
   for (uint32_t i = 1; i < args.count; ++i) {
     if (!args[i].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "maketrans() argument {} must be str, not {}", i + 1, TypeNameOrNone(rt, args[i]));
   }
+  if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "first maketrans argument must be a string if there is a second argument");
   Str* from = args[0].As<Str>();
   Str* to = args[1].As<Str>();
   if (from->length != to->length) return Raise(rt, ExceptionType::ValueError, "the first two maketrans arguments must have equal length");

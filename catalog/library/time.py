@@ -113,6 +113,9 @@ def gmtime(secs=None, /):
 
 
 def strptime(string, format="%a %b %d %H:%M:%S %Y", /):
+    for place, text in enumerate((string, format)):
+        if not isinstance(text, str):
+            raise TypeError(f"strptime() argument {place} must be str, not {type(text)}")
     try:
         parts = _datetime.strptime(string, format).timetuple()
     except ValueError as error:
@@ -166,6 +169,8 @@ def _checked(t, function):
 
 
 def strftime(format, t=None, /):
+    if not isinstance(format, str):
+        raise TypeError("strftime() argument 1 must be str, not " + ("None" if format is None else type(format).__name__))
     return _formatted(format, gmtime() if t is None else _checked(t, "strftime"))
 
 

@@ -224,12 +224,12 @@ Value MethodDatetimeDateStrftime(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"format"};
   Value bound[1];
   if (!Bind(rt, args, "strftime", kNames, 1, bound)) return Value();
-  if (!bound[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "strftime() argument 1 must be str, not {}", TypeName(rt, bound[0]));
+  if (!bound[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "strftime() argument 1 must be str, not {}", TypeNameOrNone(rt, bound[0]));
   return FormatTime(rt, args.self, bound[0]);
 }
 
 Value MethodDatetimeDateFormat(Runtime& rt, const Args& args) {
-  if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "__format__() argument 1 must be str, not {}", TypeName(rt, args[0]));
+  if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "__format__() argument 1 must be str, not {}", TypeNameOrNone(rt, args[0]));
   return args[0].As<Str>()->bytes == 0 ? ToStr(rt, args.self) : FormatTime(rt, args.self, args[0]);
 }
 

@@ -198,7 +198,7 @@ Value MethodDatetimeDatetimeStrptime(Runtime& rt, const Args& args) {
   if (args.keyword_count > 0) return RaiseText(rt, ExceptionType::TypeError, "datetime.strptime() takes no keyword arguments");
   if (args.count != 2) return Raise(rt, ExceptionType::TypeError, "strptime() takes exactly 2 arguments ({} given)", args.count);
   for (uint32_t i = 0; i < 2; ++i) {
-    if (!args[i].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "strptime() argument {} must be str, not {}", i + 1, TypeName(rt, args[i]));
+    if (!args[i].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "strptime() argument {} must be str, not {}", i + 1, TypeNameOrNone(rt, args[i]));
   }
   return ParseTime(rt, args[0], args[1]);
 }
@@ -324,7 +324,7 @@ Value MethodDatetimeDatetimeIsoformat(Runtime& rt, const Args& args) {
     separator = bound[0].As<Str>()->view();
   }
   if (bound[1]) {
-    if (!bound[1].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "isoformat() argument 2 must be str, not {}", TypeName(rt, bound[1]));
+    if (!bound[1].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "isoformat() argument 2 must be str, not {}", TypeNameOrNone(rt, bound[1]));
     timespec = bound[1].As<Str>()->view();
   }
   bool ok;

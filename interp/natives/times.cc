@@ -152,7 +152,7 @@ Value MethodDatetimeTimeIsoformat(Runtime& rt, const Args& args) {
   if (!Bind(rt, args, "isoformat", kNames, 0, bound)) return Value();
   std::string timespec = "auto";
   if (bound[0]) {
-    if (!bound[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "isoformat() argument 1 must be str, not {}", TypeName(rt, bound[0]));
+    if (!bound[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "isoformat() argument 1 must be str, not {}", TypeNameOrNone(rt, bound[0]));
     timespec = bound[0].As<Str>()->view();
   }
   bool ok;
@@ -164,12 +164,12 @@ Value MethodDatetimeTimeStrftime(Runtime& rt, const Args& args) {
   static constexpr std::string_view kNames[] = {"format"};
   Value bound[1];
   if (!Bind(rt, args, "strftime", kNames, 1, bound)) return Value();
-  if (!bound[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "strftime() argument 1 must be str, not {}", TypeName(rt, bound[0]));
+  if (!bound[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "strftime() argument 1 must be str, not {}", TypeNameOrNone(rt, bound[0]));
   return FormatTime(rt, args.self, bound[0]);
 }
 
 Value MethodDatetimeTimeFormat(Runtime& rt, const Args& args) {
-  if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "__format__() argument 1 must be str, not {}", TypeName(rt, args[0]));
+  if (!args[0].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "__format__() argument 1 must be str, not {}", TypeNameOrNone(rt, args[0]));
   return args[0].As<Str>()->bytes == 0 ? ToStr(rt, args.self) : FormatTime(rt, args.self, args[0]);
 }
 
@@ -200,7 +200,7 @@ Value MakeDatetimeTimezone(Runtime& rt, const Args& args) {
     return Raise(rt, ExceptionType::TypeError, "timezone() argument 1 must be datetime.timedelta, not {}", TypeName(rt, bound[0]));
   }
   if (bound[1] && !bound[1].is(Kind::kStr)) {
-    return Raise(rt, ExceptionType::TypeError, "timezone() argument 2 must be str, not {}", TypeName(rt, bound[1]));
+    return Raise(rt, ExceptionType::TypeError, "timezone() argument 2 must be str, not {}", TypeNameOrNone(rt, bound[1]));
   }
   return ZoneOfOffset(rt, MicrosOf(bound[0].As<TimeDeltaObject>()), bound[1] ? bound[1].As<Str>() : nullptr);
 }
