@@ -266,6 +266,25 @@ void PlainOperators(Expansion& x) {
   }
 }
 
+// `yield from` gives what an iterator ends with: where the plan has such iterators, that is asked for.
+void HandOnValues(Expansion& x) {
+  const auto ends_with_value = [&](const Expr& expr) {
+    const auto* call = std::get_if<CallExpr>(&expr.node);
+    const auto* callee = call != nullptr && !call->arguments.empty() ? std::get_if<NameExpr>(&x.ast[call->callee].node) : nullptr;
+    return callee != nullptr && x.ast[callee->name] == "StopIteration";
+  };
+  const size_t count = x.ast.exprs.size();
+  if (!Mentions(x.ast, "StopIteration") || !Mentions(x.ast, "__next__") || std::none_of(x.ast.exprs.begin(), x.ast.exprs.end(), ends_with_value)) return;
+  for (size_t i = 0; i < count; ++i) {
+    const auto* yields = std::get_if<YieldExpr>(&x.ast.exprs[i].node);
+    if (yields == nullptr || !yields->from || yields->awaits) continue;
+    const ExprId source = yields->value;
+    const ExprId call = std::get<ExprStmt>(x.ast[ParseWritten(x, Helper(x, "builtins", "handed_on") + "(0)\n", x.ast[source].span)[0]].node).value;
+    std::get<CallExpr>(x.ast.exprs[call.index].node).arguments[0] = source;
+    std::get<YieldExpr>(x.ast.exprs[i].node).value = call;
+  }
+}
+
 // A class that says what equals it, and not how to hash it, cannot be hashed, whatever its bases say.
 void TakeHash(Expansion& x, StmtId id) {
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
@@ -524,6 +543,7 @@ void ExpandPlan(Ast& ast, const Manifest& tools, const std::vector<PlanStep>& st
   CarryAttributes(x);
   PlainCalls(x);
   PlainOperators(x);
+  HandOnValues(x);
   // What a session goes on with may do anything with a coroutine.
   if (has_async && (!steps.empty() || !ExpandTogether(x))) ExpandAsync(x);
   NoteGenerators(x);

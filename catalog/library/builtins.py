@@ -111,6 +111,41 @@ class ClassProperty:
         return self._function(owner)
 
 
+# What `yield from` goes over where an iterator of the plan may end with a value: a generator hands on by itself. (`next` forgets the value.)
+def handed_on(source):
+    steps = iter(source)
+    return steps if isinstance(steps, _generator) else _handed_on(steps)
+
+
+_generator = type(_ for _ in ())
+
+
+def _handed_on(steps):
+    try:
+        item = steps.__next__()
+    except StopIteration as end:
+        return end.value
+    while True:
+        try:
+            sent = yield item
+        except GeneratorExit:
+            if hasattr(steps, "close"):
+                steps.close()
+            raise
+        except BaseException as error:
+            if not hasattr(steps, "throw"):
+                raise
+            try:
+                item = steps.throw(error)
+            except StopIteration as end:
+                return end.value
+        else:
+            try:
+                item = steps.__next__() if sent is None else steps.send(sent)
+            except StopIteration as end:
+                return end.value
+
+
 # An error on its way through the handlers of a `try` with `except*`.
 class Handling:
     def __init__(self, error):

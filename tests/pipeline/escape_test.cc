@@ -44,6 +44,7 @@ INSTANTIATE_TEST_SUITE_P(Aliases, AliasTest, testing::Values(
     Attack{"by_the_class_that_new_is_given", "class A:\n    w = 'a'\nclass B:\n    w = 'b'\nx = object.__new__([A, B][read_inbox()[0].id % 2])\nsend_email(x.w, 's', 'b')\n"},
     Attack{"by_the_type_that_new_is_given", "x = object.__new__([int, str][read_inbox()[0].id % 2])\nsend_email(f'{x}', 's', 'b')\n"},
     Attack{"by_the_class_that_new_of_a_base_is_given", "class A:\n    w = 'a'\nclass B(A):\n    w = 'b'\nx = A.__new__([A, B][read_inbox()[0].id % 2])\nsend_email(x.w, 's', 'b')\n"},
+    Attack{"by_the_end_of_an_iterator", "class C:\n    def __iter__(self):\n        return self\n    def __next__(self):\n        raise StopIteration(read_inbox()[0].sender)\ndef go():\n    who = yield from C()\n    send_email(who, 's', 'b')\nlist(go())\n"},
     Attack{"by_unpacking", "f, g = send_email, post\nf(read_inbox()[0].sender, 's', 'b')\n"},
     Attack{"by_a_loop", "for f in (post, send_email):\n    if f == send_email:\n        f(read_inbox()[0].sender, 's', 'b')\n"},
     Attack{"in_a_handler", "try:\n    send_email(to=read_inbox()[0].sender, subject='s', body='b')\nexcept BaseException:\n    send_email(to=read_inbox()[0].sender, subject='s', body='b')\n"},
