@@ -34,7 +34,7 @@ BuiltinType TypeNamed(const Expansion& x, ExprId id) {
 // Methods of a type itself, or no methods: no instance is given to them.
 bool IsOfType(std::string_view name) {
   static constexpr std::string_view kNames[] = {"__new__", "__init_subclass__", "__subclasshook__", "__class_getitem__", "__class__", "__doc__", "__name__",
-                                                "__qualname__", "__module__", "__dict__", "__mro__", "__bases__", "__slots__", "__annotations__"};
+                                                "__qualname__", "__module__", "__dict__", "__mro__", "__bases__", "__slots__", "__annotations__", "__getattribute__"};
   return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
 }
 
@@ -57,6 +57,7 @@ bool IsUnboundFunction(const std::string& meaning) {
   const ModuleId module = dot == std::string::npos ? kNoModule : FindModule(meaning.substr(0, dot));
   if (module == kNoModule) return false;
   const std::string name = meaning.substr(dot + 1);
+  if (FindMember(module, name)) return false;  // builtin here, too
   return module == ModuleId::Random ? name != "Random" && name != "SystemRandom" : Library().IsNative(module, name);
 }
 
