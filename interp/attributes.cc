@@ -171,21 +171,6 @@ Value OfClass(Runtime& rt, Class* cls, Str* name) {
   return Value();
 }
 
-// The type and all that it derives from.
-Value BasesOf(Runtime& rt, Value type) {
-  const BuiltinId id = static_cast<BuiltinId>(type.int_value);
-  std::vector<Value> order{type};
-  if (id >= kFirstException) {
-    for (ExceptionType e = BaseOf(static_cast<ExceptionType>(id - kFirstException)); e != ExceptionType::None; e = BaseOf(e)) order.push_back(Value::Builtin(IdOf(e)));
-  } else {
-    BuiltinType held = static_cast<BuiltinType>(id - kFirstBuiltinType);
-    for (held = held == BuiltinType::Bool ? BuiltinType::Int : BaseOf(held); held < BuiltinType::kTypeCount; held = BaseOf(held)) order.push_back(Value::Builtin(IdOf(held)));
-  }
-  const Value object = Value::Builtin(IdOf(BuiltinType::Object));
-  if (!Identical(order.back(), object)) order.push_back(object);
-  return NewTuple(rt, order.data(), order.size());
-}
-
 Value OfBuiltin(Runtime& rt, Value self, std::string_view n) {
   BuiltinId id = static_cast<BuiltinId>(self.int_value);
   if (n == "__name__" || n == "__qualname__") return Text(rt, RowOf(id).name);
@@ -193,8 +178,7 @@ Value OfBuiltin(Runtime& rt, Value self, std::string_view n) {
   if (n == "__module__") return Text(rt, RowOf(id).module == kNoModule ? "builtins" : RowOf(RowOf(id).module).name);
   if (!IsType(self)) return n == "__class__" ? TypeOf(rt, self) : Value();
   if (n == "__class__") return Value::Builtin(IdOf(BuiltinType::Type));
-  if (n == "__mro__") return BasesOf(rt, self);
-  // What their methods are bound to, a plan has no need to ask.
+  // How builtin types hang together, and what their methods are bound to, a plan has no need to ask.
   if (n == "__init__" && (id >= kFirstException || !IsBuiltinBase(static_cast<BuiltinType>(id - kFirstBuiltinType)))) {
     return NewNativeMethod(rt, id >= kFirstException ? NativeMethod::ExceptionInit : NativeMethod::ObjectInit, Value());
   }
