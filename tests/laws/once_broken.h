@@ -556,6 +556,18 @@ class K6(K5 if inbox[0].id > 3 else object):
         return 1
 post(K6.q())
 )"},
+    // That a finally block asks at once tells that the rest of the try block was skipped.
+    {999, true, R"(inbox = read_inbox()
+try:
+    try:
+        v28 = int
+    finally:
+        v29 = inbox[1]
+        v30 = lookup('x1')
+finally:
+    for v32 in 'bob':
+        v34 = lookup(v32)
+)"},
 };
 
 }  // namespace penstock
