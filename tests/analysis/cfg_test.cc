@@ -143,7 +143,8 @@ TEST(ControlMap, WhatNobodyReadsLaterIsNotNamed) {
 // One variable with many values: what hangs from it may hang from anywhere, and is not named place by place.
 TEST(ControlMap, ManyPlacesAreNotNamedEachTime) {
   auto size_of = [](int branches) {
-    std::vector<Instruction> code{I(Op::BuildList, 1), If(0, 2)};
+    // With slices, what a key takes out may be new.
+    std::vector<Instruction> code{I(Op::MakeSlice, static_cast<uint16_t>(2 + branches), 0), I(Op::BuildList, 1), If(0, 3)};
     for (int k = 0; k < branches; ++k) {
       code.push_back(I(Op::GetItem, static_cast<uint16_t>(2 + k), 1, 0));      // r(2+k) = r1[r0]
       code.push_back(If(0, static_cast<uint16_t>(code.size() + 2)));

@@ -557,7 +557,7 @@ class K6(K5 if inbox[0].id > 3 else object):
 post(K6.q())
 )"},
     // That a finally block asks at once tells that the rest of the try block was skipped.
-    {999, true, R"(inbox = read_inbox()
+    {999, false, R"(inbox = read_inbox()
 try:
     try:
         v28 = int
