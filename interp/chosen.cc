@@ -36,6 +36,9 @@ bool MayBeWrittenInto(Value v) { return IsOneOf(v, kWritten); }
 // Of a key, an index or a count; of a container, how many it has.
 LabelId LabelThatPicks(Runtime& rt, Value v) { return IsOneOf(v, kHolds) && !v.is(Kind::kTuple) ? rt.Outer(v) : rt.Deep(v); }
 
+// By what control carries all runs raised what may be written, those that do not come here, too: to raise more of it here would tell that this one did.
+LabelId BeyondCarried(Machine& m, const Frame& frame, LabelId label) { return m.rt.labels.Beyond(label, CarriedBy(m, frame)); }
+
 struct Choice {
   Machine& m;
   Frame& frame;
@@ -108,7 +111,7 @@ struct Choice {
     // Of `f(*xs)` all in xs is given.
     for (uint16_t reg : dropped.by) label = m.rt.Join(label, in.op == Op::CallStar ? m.rt.Deep(frame.base[reg]) : LabelThatPicks(m.rt, frame.base[reg]));
     if (!Decides(label) || !m.reach->DropsWritten(m.rt.module, frame.code->id, pc)) return;
-    for (uint16_t reg : dropped.from) RaiseObject(m, frame.base[reg], label);
+    for (uint16_t reg : dropped.from) RaiseObject(m, frame.base[reg], BeyondCarried(m, frame, label));
   }
   static bool CalleePuts(const Value& callee) {
     if (callee.is(Kind::kBuiltinMethod)) return PutsItsLast(NameOf(callee.As<BuiltinMethod>()->method));
@@ -120,8 +123,8 @@ struct Choice {
   }
   LabelId Done() {
     m.asked = {&frame, pc, m.catches || CatchesAround(frame) ? of_operands : kBottom};
-    if (of_operands != kBottom) RaiseWrites(m, frame, pc, m.reach->WritesOfOperands(m.rt.module, frame.code->id, pc), of_operands);
-    if (of_code != kBottom) RaiseWrites(m, frame, pc, m.reach->WritesOf(m.rt.module, frame.code->id, pc), of_code);
+    if (of_operands != kBottom) RaiseWrites(m, frame, pc, m.reach->WritesOfOperands(m.rt.module, frame.code->id, pc), BeyondCarried(m, frame, of_operands));
+    if (of_code != kBottom) RaiseWrites(m, frame, pc, m.reach->WritesOf(m.rt.module, frame.code->id, pc), BeyondCarried(m, frame, of_code));
     return of_code;
   }
 };
@@ -180,6 +183,7 @@ void RaiseTaken(Machine& m, Value taken) {
   }
   if (!m.rt.labels.DecidesBeyond(label, m.rt.control)) return;
   if (!m.reach->TakesWritten(m.rt.module, frame.code->id, pc)) return;
+  label = BeyondCarried(m, frame, label);
   const bool is_method = frame.code->generic[pc].op == Op::CallMethod;
   ForEachRead(*frame.code->function, pc, [&](uint16_t reg) {
     // A class may have been taken instead: `d.get(k, C)`.
@@ -193,7 +197,7 @@ namespace {
 LabelId RaiseWritesHere(Machine& m, LabelId label, decltype(&ControlReach::WritesOf) writes = &ControlReach::WritesOf) {
   if (m.frame < m.frames.data() || !m.rt.RaisesControl(label)) return kBottom;
   const Pc pc = static_cast<Pc>(m.frame->ip - m.frame->code->code.data()) - 1;
-  RaiseWrites(m, *m.frame, pc, (*m.reach.*writes)(m.rt.module, m.frame->code->id, pc), label);
+  RaiseWrites(m, *m.frame, pc, (*m.reach.*writes)(m.rt.module, m.frame->code->id, pc), BeyondCarried(m, *m.frame, label));
   return label;
 }
 

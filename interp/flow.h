@@ -14,6 +14,8 @@
 
 namespace penstock {
 
+struct Frame;
+
 LabelId OuterOf(Runtime& rt, const Value* values, size_t count);
 LabelId DeepOf(Runtime& rt, const Value* values, size_t count);
 // Deep, where values are shown or compared: of an instance whose class has a method for that only what refers to it. What the method
@@ -59,6 +61,10 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, PartKey 
 
 // Raises the shape of each iterator that is `v` or hangs from it: how far it came.
 void RaiseIteratorsIn(Runtime& rt, Value v, LabelId label);
+
+// The labels in control for which what the frame may write was raised when they came into it. That was not done for errors that may have
+// left, nor, for what a builtin calls, beyond the instruction under way.
+LabelId CarriedBy(const Machine& m, const Frame& frame);
 
 // Raises the pending exception's reference label.
 void RaisePending(Runtime& rt, LabelId label);

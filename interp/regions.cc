@@ -33,8 +33,8 @@ void RaiseValues(Machine& m, const Frame& frame, const RunningRegion& open, bool
   });
 }
 
-// The labels in control for which what the frame may write was raised when they came into it. That was not done for errors that may have
-// left, nor, for what a builtin calls, beyond the instruction under way.
+}  // namespace
+
 LabelId CarriedBy(const Machine& m, const Frame& frame) {
   LabelId control = frame.control;
   for (auto region = m.regions.begin() + frame.regions_base; region != m.regions.end(); ++region) {
@@ -43,6 +43,8 @@ LabelId CarriedBy(const Machine& m, const Frame& frame) {
   }
   return control;
 }
+
+namespace {
 
 void Close(Machine& m, const Frame& frame, bool registers) {
   RunningRegion open = m.regions.back();

@@ -568,6 +568,22 @@ finally:
     for v32 in 'bob':
         v34 = lookup(v32)
 )"},
+    // What a labelled reference under a branch writes into, the branch raised as far as it may be written.
+    {20290041, false, R"(inbox = read_inbox()
+if get_payslip().net > 4:
+    post
+else:
+    inbox[-1]['body'] = 1
+lookup(inbox[0]['sender'])
+)"},
+    {20290041, false, R"(inbox = read_inbox()
+d = {'q': inbox[-1]}
+if get_payslip().net > 4:
+    post
+else:
+    d['q']['body'] = 1
+lookup(inbox[0]['sender'])
+)"},
 };
 
 }  // namespace penstock
