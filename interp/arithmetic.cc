@@ -98,7 +98,8 @@ Value IntDivide(Runtime& rt, Value a, Value b) {
   if (a.is_small_int() && b.is_small_int()) {
     if (b.int_value == 0) return ZeroDivision(rt, "division by zero");
     constexpr int64_t kExact = int64_t{1} << 53;
-    if (std::abs(a.int_value) <= kExact && std::abs(b.int_value) <= kExact) {
+    const auto is_exact = [](int64_t n) { return n <= kExact && n >= -kExact; };
+    if (is_exact(a.int_value) && is_exact(b.int_value)) {
       return Value::Float(static_cast<double>(a.int_value) / static_cast<double>(b.int_value));
     }
   }

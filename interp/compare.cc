@@ -336,7 +336,8 @@ int CompareNumbers(Value a, Value b) {
     double d = b.float_value;
     if (std::isnan(d)) return 2;
     if (std::isinf(d)) return d > 0 ? -1 : 1;
-    if (a.is_small_int() && std::abs(a.int_value) <= (int64_t{1} << 53)) {
+    constexpr int64_t kExact = int64_t{1} << 53;
+    if (a.is_small_int() && a.int_value <= kExact && a.int_value >= -kExact) {
       double x = static_cast<double>(a.int_value);
       return x < d ? -1 : x > d;
     }

@@ -7,12 +7,14 @@ The cuts fall between statements, by chance; between them stand steps that fail 
 import argparse
 import ast
 import json
+import os
 import pathlib
 import random
 import subprocess
 import sys
 import tempfile
 
+SECONDS = int(os.environ.get("PENSTOCK_PLAN_SECONDS", "120"))  # for one step
 PLANS = pathlib.Path(__file__).parent / "plans"
 IDLE = ["1 / 0\n", "import os\n", "x = = 1\n", "def idle():\n    raise KeyError('k')\ntry:\n    idle()\nfinally:\n    del idle\n"]
 
@@ -36,7 +38,7 @@ def pieces(text, chance):
 
 
 def run(penstock, folder, *args):
-    return subprocess.run([penstock, *args], cwd=folder, capture_output=True, text=True, timeout=120)
+    return subprocess.run([penstock, *args], cwd=folder, capture_output=True, text=True, timeout=SECONDS)
 
 
 def run_steps(penstock, folder, steps, chance):
