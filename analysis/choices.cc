@@ -56,6 +56,16 @@ bool Effects::IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) {
   return std::any_of(roots.filled_places.begin(), roots.filled_places.end(), [&](uint32_t place) { return written.by_component[contents.component[place]] != 0; });
 }
 
+bool Effects::MayBeWrittenWithin(FunctionId f, WrittenPart::Root root, uint32_t index) const {
+  if (keeps_iterators_ || written_anywhere_) return true;
+  if (any_written_within_ == 0) return false;
+  // What a function is given and what it gives others have under names of theirs.
+  if (f != 0 || root == WrittenPart::kCell) return true;
+  if (root == WrittenPart::kGlobal) return written_within_globals_[index] != 0;
+  const uint64_t key = CellKey(f, static_cast<uint16_t>(index));
+  return written_within_[key >> 16][key & 0xFFFF] != 0;
+}
+
 bool Effects::DropsWritten(FunctionId f, Pc pc) {
   if (written_stores_[f][pc] || written_takings_[f][pc]) return true;
   const Dropped dropped = DroppedBy(module_, module_.functions[f], pc);
@@ -236,6 +246,7 @@ bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reache
     mark_all(written_values_[f]);
   }
   if (!reached.opened.empty() || reached.has_everything) mark(any_written_within_);
+  written_anywhere_ |= everything || reached.has_everything;
   for (uint64_t key : reached.opened) if (uint8_t* within = WrittenWithin(f, key)) mark(*within);
   if (changed) ++marks_;
   // What stands in a global or in a variable around is filled by others.

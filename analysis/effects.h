@@ -172,6 +172,8 @@ class Effects {
   bool TakesWritten(FunctionId f, Pc pc) const { return written_takings_[f][pc] != 0; }
   // Of what an instruction may drop out of something (ir/dropped.h), the same.
   bool DropsWritten(FunctionId f, Pc pc);
+  // And may something that hangs from what a place of the function holds be written into, or an iterator be moved on, at some time?
+  bool MayBeWrittenWithin(FunctionId f, WrittenPart::Root root, uint32_t index) const;
   // Which constant a register holds before an instruction, whichever way that was come by.
   std::optional<uint32_t> ConstantAt(FunctionId f, Pc pc, uint16_t reg) const;
   // What a function writes into that it did not make, from its parameters, globals and cells. Null: that cannot be told.
@@ -493,6 +495,7 @@ class Effects {
   std::vector<uint8_t> written_within_globals_;
   std::vector<std::vector<uint8_t>> written_within_values_;  // of values within a block: by function and who made it
   uint8_t any_written_within_ = 0;
+  bool written_anywhere_ = false;  // something is written into of which nothing is known
   uint32_t marks_ = 1;  // grows as more of that is marked
   // What is found is numbered: when each summary grew, when something was marked, and when functions were looked at last, what they took in then
   // and how much was known of what functions read.

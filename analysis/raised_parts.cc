@@ -36,24 +36,24 @@ bool IsPlainAttribute(Interpreter& in, const State& state, ObjectId id, AtomId n
 
 }  // namespace
 
-bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::span<const PartKey> steps, PartKey written, LabelInterval label, OriginId origin) {
+bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::span<const PartKey> steps, const WrittenPart& part, LabelInterval label, OriginId origin) {
   if (value.objects == 0) return true;
   // The machine does not raise what was chosen.
   const bool is_one = value.kinds == kKindObject && in.sets.Only(value.objects) >= 0 && !in.labels.Decides(value.label.hi);
-  const PartKey key = steps.empty() ? written : steps.front();
+  const PartKey key = steps.empty() ? part.written : steps.front();
   const SetTable::Members members = in.sets.members(value.objects);
   bool is_told = true;
   for (ObjectId id : SetTable::Collected(members.begin(), members.end())) {
     const ObjectInfo& object = in.objects[id];
     const LabelInterval by{is_one && IsOne(state, object) ? label.lo : kBottom, label.hi};
     const auto raise = [&](uint32_t slot, LabelInterval raised) {
-      RaiseDeep(in, state, AbstractValue(state.heap.Get(slot)), raised, origin);
+      if (part.deep) RaiseDeep(in, state, AbstractValue(state.heap.Get(slot)), raised, origin);
       RaiseSlotValue(in, state.heap, slot, raised, origin);
     };
     const auto go_on = [&](uint32_t slot, LabelInterval raised) {
       if (slot == kNoSlot || state.heap.Get(slot).absent()) return;
       if (steps.empty()) raise(slot, raised);
-      else is_told &= RaisePart(in, state, AbstractValue(state.heap.Get(slot)), steps.subspan(1), written, raised, origin);
+      else is_told &= RaisePart(in, state, AbstractValue(state.heap.Get(slot)), steps.subspan(1), part, raised, origin);
     };
     const auto each_value = [&] { ForEachSlot(object, [&](uint32_t slot) { if (slot != object.keys()) go_on(slot, {kBottom, by.hi}); }); };
     switch (key.kind) {
@@ -93,7 +93,7 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
         if (object.kind == ObjectKind::kDict) each_value();
         break;
       case PartKey::kInstance:
-        is_told &= IsPlainInstance(in, state, id) && RaisePart(in, state, Reference(in, id), steps.subspan(1), written, by, origin);
+        is_told &= IsPlainInstance(in, state, id) && RaisePart(in, state, Reference(in, id), steps.subspan(1), part, by, origin);
         break;
       case PartKey::kOwnUnlessInstance:
         if (IsPlainInstance(in, state, id)) break;

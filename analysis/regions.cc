@@ -94,7 +94,7 @@ void RaiseParts(const Activation& body, State& state, const ControlWrites& write
       case WrittenPart::kCell: root.cells.push_back(static_cast<uint16_t>(part.index)); break;
     }
     bool is_told = true;
-    auto raise = [&](const AbstractValue& value) { is_told &= RaisePart(in, state, value, part.steps, part.written, label, origin); };
+    auto raise = [&](const AbstractValue& value) { is_told &= RaisePart(in, state, value, part.steps, part, label, origin); };
     ForEachPlace(body, state, root, [&](const AbstractValue& value, bool) {
       bool is_cell = false;
       for (ObjectId id : value.objects == 0 ? SetTable::Members() : in.sets.members(value.objects)) {

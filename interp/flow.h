@@ -57,7 +57,7 @@ void RaiseByBranch(Runtime& rt, Value v, LabelId raise, ClassWrites class_writes
 // Raises what is written of the objects that steps lead to from `v` (ir/control_map.h), and by `raise_object` what stands there. Something on the way may be no plain list,
 // tuple, dict, set or attribute, or have code for what it holds: then the label by which what may be written otherwise has to be raised, without that of the references on the way, whose
 // choice has raised all of it already. Else kBottom.
-LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, PartKey written, LabelId label, const std::function<void(Value, LabelId)>& raise_object);
+LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const WrittenPart& part, LabelId label, const std::function<void(Value, LabelId)>& raise_object);
 
 // Raises the shape of each iterator that is `v` or hangs from it: how far it came.
 void RaiseIteratorsIn(Runtime& rt, Value v, LabelId label);

@@ -379,19 +379,19 @@ void RaiseByBranch(Runtime& rt, Value v, LabelId raise, ClassWrites class_writes
 // `n: int = 0`: what a class has under the name of an attribute is no descriptor, and holds nothing.
 static bool IsPlainDefault(Value v) { return v.is_none() || v.is_int() || v.is(Kind::kFloat) || v.is(Kind::kStr); }
 
-LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, PartKey written, LabelId label, const std::function<void(Value, LabelId)>& raise_object) {
+LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const WrittenPart& part, LabelId label, const std::function<void(Value, LabelId)>& raise_object) {
   if (!HasParts(v)) return kBottom;
   // What the reference's own label chose was raised by that.
   label = rt.labels.Beyond(label, v.label());
   if (label == kBottom) return kBottom;
   --rt.budget;
-  const PartKey key = steps.empty() ? written : steps.front();
+  const PartKey key = steps.empty() ? part.written : steps.front();
   // In another run something else may stand there, and be written into later.
   const auto raise = [&](Value& slot) {
-    raise_object(slot, label);
+    if (part.deep) raise_object(slot, label);
     slot = rt.Raised(slot, label);
   };
-  const auto go_on = [&](Value slot) { return RaisePart(rt, slot, steps.subspan(1), written, label, raise_object); };
+  const auto go_on = [&](Value slot) { return RaisePart(rt, slot, steps.subspan(1), part, label, raise_object); };
   const auto each_value = [&] {
     const Dict* dict = v.As<Dict>();
     LabelId left = kBottom;
@@ -626,7 +626,7 @@ void ApplyRule(Runtime& rt, LabelRule rule, const Args& args, LabelId seen, Labe
       result = rt.Raised(result, rt.Join(seen, LabelOfOrder(rt, args, look)));
       break;
     case LabelRule::kTaken: {
-      LabelId index = DeepOfArguments(rt, args);
+      LabelId index = rt.Join(seen, DeepOfArguments(rt, args));
       result = rt.Raised(result, rt.Join(rt.Outer(args.self), index));
       RaiseReceiver(rt, args, index);
       break;

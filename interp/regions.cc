@@ -77,7 +77,7 @@ void RaiseParts(Machine& m, const Frame& frame, Pc pc, const ControlWrites& writ
       case WrittenPart::kGlobal: root.globals.push_back(part.index); break;
       case WrittenPart::kCell: root.cells.push_back(static_cast<uint16_t>(part.index)); break;
     }
-    ForEachPlace(m, frame, pc, root, true, [&](Value& v, bool) { left = m.rt.Join(left, RaisePart(m.rt, v, part.steps, part.written, label, raise_object)); });
+    ForEachPlace(m, frame, pc, root, true, [&](Value& v, bool) { left = m.rt.Join(left, RaisePart(m.rt, v, part.steps, part, label, raise_object)); });
     if (left != kBottom) ForEachPlace(m, frame, pc, part.otherwise, true, [&](Value& v, bool is_global) { RaiseObject(m, v, left, is_global); });
   }
 }

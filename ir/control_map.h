@@ -126,6 +126,7 @@ struct WrittenPart {
   uint32_t index = 0;  // as in Places
   std::vector<PartKey> steps;
   PartKey written;
+  bool deep = true;    // what hangs from there may be written into at some time: of which of it that will be was decided here, too
   Places otherwise;    // as ControlWrites::objects, where a step does not lead to a plain list, tuple, dict or attribute
   bool operator==(const WrittenPart&) const = default;
 };
