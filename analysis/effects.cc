@@ -81,6 +81,40 @@ bool IsCalledWhereMade(const Function& function, Pc made) {
   return use != nullptr && IsCall(use->op) && use->op != Op::CallMethod && use->a == function.code[made].a;
 }
 
+// Is the iterator that a call gives gone over by who is given it right there, and known to nobody else? `any(f(x) for x in xs)`,
+// `for i, x in enumerate(xs)`: nobody can go on with it.
+bool IsUsedUpWhereMade(const Function& function, const std::vector<BlockId>& block_of, Pc call) {
+  constexpr size_t kMost = 32;  // others of who takes it are made in between
+  constexpr int kDeepest = 4;
+  static constexpr BuiltinId kUsers[] = {IdOf(Builtin::Any), IdOf(Builtin::All), IdOf(Builtin::Sum), IdOf(Builtin::Min), IdOf(Builtin::Max), IdOf(Builtin::Sorted),
+                                         IdOf(BuiltinType::List), IdOf(BuiltinType::Tuple), IdOf(BuiltinType::Set), IdOf(BuiltinType::Frozenset), IdOf(BuiltinType::Dict)};
+  static constexpr BuiltinId kWrappers[] = {IdOf(Builtin::Zip), IdOf(Builtin::Enumerate), IdOf(Builtin::Reversed), IdOf(Builtin::Map), IdOf(Builtin::Filter)};
+  for (int i = 0; i < kDeepest; ++i) {
+    const uint16_t made = function.code[call].a;
+    const Instruction* use = NextTouch(function, call, made, kMost);
+    const auto is_in_block = [&](const Instruction* one) { return block_of[static_cast<size_t>(one - function.code.data())] == block_of[call]; };
+    if (use == nullptr || !is_in_block(use)) return false;
+    if (use->op == Op::GetIter) return use->b == made;
+    if ((use->op != Op::Call && use->op != Op::CallKw) || use->a == made) return false;
+    const Pc at = static_cast<Pc>(use - function.code.data());
+    const Instruction* callee = LastWrite(function, at, use->a);
+    if (callee == nullptr || !is_in_block(callee) || callee->op != Op::LoadBuiltin) return false;
+    const BuiltinId id = static_cast<BuiltinId>(callee->wide());
+    if (std::find(std::begin(kUsers), std::end(kUsers), id) != std::end(kUsers)) return true;
+    if (std::find(std::begin(kWrappers), std::end(kWrappers), id) == std::end(kWrappers)) return false;
+    call = at;
+  }
+  return false;
+}
+
+// The call of what an instruction makes or loads, if it is right there.
+bool IsCalledForUse(const Function& function, const std::vector<BlockId>& block_of, Pc made) {
+  constexpr size_t kMost = 32;
+  const Instruction* use = NextTouch(function, made, function.code[made].a, kMost);
+  const bool calls = use != nullptr && (use->op == Op::Call || use->op == Op::CallKw) && use->a == function.code[made].a;
+  return calls && IsUsedUpWhereMade(function, block_of, static_cast<Pc>(use - function.code.data()));
+}
+
 // Does nothing but give registers other values, in a plan without classes. Most instructions are so.
 bool OnlyWritesRegisters(Op op) {
   static const std::array<bool, kOpcodeCount> only = [] {
@@ -215,7 +249,8 @@ void Effects::LookAtCode(FunctionId f) {
   const bool of_plan = function.library == kNoModule;
   // Of the library: what a call gives, not what goes over something within it. What `__iter__` gives a plan has by `iter`.
   const bool gives_one = of_plan || (function.name != "<genexpr>" && function.name != "__iter__");
-  keeps_iterators_ |= (function.is_generator && function.form == GeneratorForm::kPlain && gives_one) || function.library == ModuleId::Itertools;
+  const bool is_expression = of_plan && function.name == "<genexpr>";  // who makes it knows what becomes of it
+  keeps_iterators_ |= (function.is_generator && function.form == GeneratorForm::kPlain && gives_one && !is_expression) || function.library == ModuleId::Itertools;
   // What a module that is a value gives under a name is not followed here, no more than what a class gives.
   auto is_module_value = [&](const Instruction& in) {
     return in.op == Op::Const && std::holds_alternative<ModuleConstant>(module_.constants[in.wide()]);
@@ -226,6 +261,7 @@ void Effects::LookAtCode(FunctionId f) {
     has_modules_ |= is_module_value(in);
     const bool makes = op == Op::MakeFunction || op == Op::MakeFunctionDefaults;
     if (makes && !IsCalledWhereMade(function, static_cast<Pc>(&in - function.code.data()))) may_be_called_[in.wide()] = 1;
+    if (of_plan && makes && module_.functions[in.wide()].name == "<genexpr>") keeps_iterators_ |= !IsCalledForUse(function, cfg_.functions[f].block_of, static_cast<Pc>(&in - function.code.data()));
     has_slices_ |= op == Op::MakeSlice || has_modules_ || (op == Op::LoadBuiltin && in.wide() == IdOf(BuiltinType::Slice));
     has_classes_ |= op == Op::MakeClass || has_modules_ || op == Op::SetAttr;  // functions have attributes, too
     if (function.library == kNoModule) {
@@ -240,7 +276,7 @@ void Effects::LookAtCode(FunctionId f) {
       const bool counts = strict_ || function.library != kNoModule;
       has_lazy_callbacks_ |= counts && (RowOf(id).rule == LabelRule::kCallback || (id == IdOf(Builtin::Iter) && !GoesOverOne(function, in)));
       has_iterators_ |= GivesIterator(id);
-      keeps_iterators_ |= of_plan && GivesIterator(id);
+      keeps_iterators_ |= of_plan && GivesIterator(id) && !IsCalledForUse(function, cfg_.functions[f].block_of, static_cast<Pc>(&in - function.code.data()));
       sends_ |= id == IdOf(Builtin::Getattr);
       has_classes_ |= id == IdOf(Builtin::Setattr);
     }
