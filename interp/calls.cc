@@ -690,7 +690,9 @@ Value CallValue(Runtime& rt, Value callee, const Args& args) {
     FunctionObject* function = callee.As<FunctionObject>();
     if (!PushFrame(m, *function->code, function, base, nullptr, FrameKind::kBoundary)) return Value();
     std::copy_n(args.items, args.count, base);
-    return ExecuteNested(m, floor);
+    const Value result = ExecuteNested(m, floor);
+    if (result && !rt.untainted()) rt.seen = rt.Join(rt.seen, rt.Deep(result));  // the first label came in there
+    return result;
   }
   // A frame's registers and eight more are always there above `top`; native callers in between have
   // copied theirs into `roots`.

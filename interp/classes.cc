@@ -211,12 +211,13 @@ Value CallBinarySpecial(Runtime& rt, Op op, bool in_place, Value a, Value b, boo
   Roots keep(rt, a);
   keep.Add(b);
   const auto has = [&](Class* cls, std::string_view name) { return cls != nullptr && !FindInClass(rt, cls, name).is_nothing(); };
-  const bool several = !rt.untainted() && has(left, names.plain) + (right != left && has(right, names.reflected)) + (in_place && has(left, names.in_place)) > 1;
+  // The first label may come in while one of them runs.
+  auto several = [&] { return !rt.untainted() && has(left, names.plain) + (right != left && has(right, names.reflected)) + (in_place && has(left, names.in_place)) > 1; };
   auto ask = [&](Value self, std::string_view name, Value other) {
     bool found = false;
     Value result = CallSpecial(rt, self, name, &other, 1, found);
     mine = rt.failed() || (found && !result.is(Kind::kNotImplementedValue));
-    if (found && result && several) Decide(rt, rt.Deep(result));  // whether the next one is asked
+    if (found && result && several()) Decide(rt, rt.Deep(result));  // whether the next one is asked
     return result;
   };
   mine = false;

@@ -7,6 +7,7 @@
 #include "interp/callback_control.h"
 #include "interp/classes.h"
 #include "interp/containers.h"
+#include "interp/flow.h"
 #include "interp/generators.h"
 #include "interp/machine_state.h"
 #include "interp/natives/natives.h"
@@ -236,16 +237,17 @@ Value NextOfZip(Runtime& rt, Iterator* it) {
   Tuple* items = NewTupleObject(rt, iterators->size);
   if (items == nullptr || iterators->size == 0) return items == nullptr ? Value() : Done(rt, it);
   Roots keep(rt, ValueOf(items));
-  const bool asks = !rt.untainted() && !std::all_of(iterators->items, iterators->items + iterators->size, AsksNobody);
-  if (asks) Decide(rt, LabelOfSteps(rt, ValueOf(it)));
+  // The first label may come in while one of them runs.
+  const auto asks = [&] { return !rt.untainted() && !std::all_of(iterators->items, iterators->items + iterators->size, AsksNobody); };
+  if (asks()) Decide(rt, LabelOfSteps(rt, ValueOf(it)));
   for (size_t i = 0; i < iterators->size; ++i) {
     Value item = NextOf(rt, iterators->items[i]);
     // Who has one more decides whether the others are asked.
-    if (asks) Decide(rt, rt.Outer(iterators->items[i]));
+    if (asks()) Decide(rt, rt.Outer(iterators->items[i]));
     if (!item) {
       if (rt.failed()) return Value();
       RaiseTogether(rt, it, iterators);
-      if (it->b == 0) return Done(rt, it, asks);
+      if (it->b == 0) return Done(rt, it, asks());
       // strict: all must end here.
       auto plural = [](size_t n) { return n == 1 ? std::string(" ") : fmt::format("s 1-{}", n); };
       if (i > 0) {
@@ -257,7 +259,7 @@ Value NextOfZip(Runtime& rt, Iterator* it) {
         }
         if (rt.failed()) return Value();
       }
-      return Done(rt, it, asks);
+      return Done(rt, it, asks());
     }
     items->items[i] = item;
   }
@@ -322,8 +324,14 @@ Value NextOfFilter(Runtime& rt, Iterator* it) {
       RaiseLeftOut(rt, item, rt.Outer(test));
     }
     keep.Add(test);
+    Listening plan_code(rt);
     int truth = Truth(rt, test);
     if (truth < 0) return Value();
+    if (plan_code.heard() != kBottom) {
+      rt.RaiseShape(it, plan_code.heard());
+      Decide(rt, plan_code.heard());
+      RaiseLeftOut(rt, item, plan_code.heard());
+    }
     if (truth > 0) return item;
   }
 }
