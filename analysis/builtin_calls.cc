@@ -375,6 +375,11 @@ CallResult Invoke(Invocation& call) {
       GiveUp(in, "a builtin with the rule of an instruction", call.at.function().spans[call.at.pc]);
       break;
   }
+  // Which one that is, or whether there is any, methods said.
+  if ((call.rule == LabelRule::kElement || call.rule == LabelRule::kTaken) && call.hidden != kBottom && !result.absent()) {
+    result = Raised(in, result, {kBottom, call.hidden}, call.origin);
+    if (call.rule == LabelRule::kTaken && call.self.objects != 0) for (ObjectId id : in.sets.members(call.self.objects)) RaiseShape(call.at, id, {kBottom, call.hidden});
+  }
   // And what it takes so it asks: by whom a key or an item is asked for its hash, say, they decide.
   if (in.has_classes && MethodsWrite(in) && HiddenIn(call) != 0 && TakesFromCode(call) && !in.stopped()) {
     Decide(call.at, in.labels.Join(call.deep.hi, DeepOf(in, call.at.state, JoinValues(in, result, call.called_back)).hi), call.origin);

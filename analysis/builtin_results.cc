@@ -103,6 +103,14 @@ void FindLabels(Invocation& call) {
   };
   add(call.self);
   ForEachArgument(call.arguments, add);
+  if ((call.builtin == IdOf(Builtin::Isinstance) || call.builtin == IdOf(Builtin::Issubclass)) && call.arguments.positional.size() > 1) {
+    call.outer.hi = in.labels.Join(call.outer.hi, LabelOfTypes(in, call.at.state, call.arguments.positional[1]));
+  }
+  if (call.builtin == IdOf(Builtin::Dir)) {  // names that its classes have, too
+    ForEachArgument(call.arguments, [&](const AbstractValue& value) {
+      for (ObjectId id : value.objects == 0 ? SetTable::Members() : in.sets.members(value.objects)) call.deep.hi = in.labels.Join(call.deep.hi, ShapesOfClasses(in, call.at.state, id));
+    });
+  }
   if (call.arguments.more_positional || call.arguments.more_named) call.deep.lo = call.outer.lo = kBottom;
 }
 

@@ -9,7 +9,8 @@ namespace penstock {
 AbstractValue MatchClass(Point& at, const AbstractValue& subject, const AbstractValue& type, int positional,
                          const std::vector<std::string_view>& names) {
   Interpreter& in = at.in;
-  const LabelInterval outer = OuterOf(in, at.state, subject);
+  LabelInterval outer = OuterOf(in, at.state, subject);
+  outer.hi = in.labels.Join(outer.hi, type.label.hi);
   const Certainty fits = IsInstanceOf(in, at.state, subject, type);
   if (fits == Certainty::kNo) return Raised(in, Known(in, in.sets.None()), outer, subject.origin);
   const Unsure unsure(at);
@@ -43,6 +44,7 @@ AbstractValue MatchClass(Point& at, const AbstractValue& subject, const Abstract
       if (in.objects[cls].kind == ObjectKind::kClass) list = FindIn(in, at.state, BasesOf(in, at.state, cls), 0, in.sets.Text("__match_args__"), sure);
       AbstractValue name = list.absent() ? list : GetItem(at, list, Known(in, in.sets.Integer(i)));
       int64_t only = name.objects == 0 ? in.sets.Only(name.atoms) : -1;
+      if (!list.absent()) outer.hi = in.labels.Join(outer.hi, DeepOf(in, at.state, list).hi);
       if (only < 0) { known = false; continue; }
       value = JoinValues(in, value, ask([&] { return GetAttributeValue(at, subject, name); }));
     }
@@ -142,7 +144,10 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
     const AbstractValue& object = arguments.positional[0];
     ObjectId dict = Make(at, ObjectKind::kDict, 160);
     in.objects[dict].frozen = true;
+    if (std::find(in.attribute_dicts.begin(), in.attribute_dicts.end(), dict) == in.attribute_dicts.end()) in.attribute_dicts.push_back(dict);
     for (ObjectId id : in.sets.members(object.objects)) {
+      std::vector<ObjectId>& of = in.objects[dict].attributes_of;
+      if (std::find(of.begin(), of.end(), id) == of.end()) of.push_back(id);
       for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
         auto [key, slot] = in.objects[id].fields[i];
         AbstractValue value = at.state.heap.Get(slot);
@@ -204,6 +209,33 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
     return true;
   }
   return false;
+}
+
+void RefreshAttributes(Point& at) {
+  Interpreter& in = at.in;
+  Store& heap = at.state.heap;
+  for (ObjectId dict : in.attribute_dicts) {
+    if (heap.Get(in.objects[dict].header()).absent()) continue;
+    const auto is_there = [&](uint32_t slot, const AbstractValue& value) {
+      if (slot != kNoSlot && in.memory.Same(heap.Get(slot), value)) return true;
+      const AbstractValue& star = heap.Get(in.objects[dict].star());
+      return value.absent() ? slot == kNoSlot : in.memory.Same(JoinValues(in, star, value), star);
+    };
+    for (ObjectId id : in.objects[dict].attributes_of) {
+      for (size_t i = 0; i < in.objects[id].fields.size(); ++i) {
+        const auto [key, slot] = in.objects[id].fields[i];
+        const Atom& name = in.sets.atom(key);
+        const AbstractValue value = heap.Get(slot);
+        if (name.type != Atom::Type::kStr || name.text.starts_with("#") || is_there(FieldSlot(in, dict, key, false), value)) continue;
+        Collapse(at, dict);
+        JoinSlot(in, at.state, in.objects[dict].keys(), Scalar(kKindStr, {}));
+        if (!value.absent()) JoinSlot(in, at.state, in.objects[dict].star(), value);
+      }
+      const AbstractValue rest = heap.Get(in.objects[id].star());
+      if (!rest.absent() && !is_there(kNoSlot, rest)) JoinSlot(in, at.state, in.objects[dict].star(), rest);
+      RaiseShape(at, dict, {kBottom, OuterOf(in, at.state, Reference(in, id)).hi});
+    }
+  }
 }
 
 bool CallOnType(Point& at, BuiltinId type, std::string_view name, const Arguments& arguments, CallResult& result) {

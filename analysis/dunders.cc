@@ -134,6 +134,11 @@ bool TakesOther(std::string_view name) {
          name == "__contains__" || name == "__class_contains__" || name.ends_with("add__") || name.ends_with("mul__") || name == "__getitem__" || name == "__missing__" || name.ends_with("divmod__") || name.ends_with("pow__");
 }
 
+// What it gives is asked whether it is true.
+bool GivesTruth(std::string_view name) {
+  return name == "__eq__" || name == "__ne__" || name == "__lt__" || name == "__le__" || name == "__gt__" || name == "__ge__" || name == "__contains__" || name == "__class_contains__";
+}
+
 // The methods that an instruction calls of what hangs from a value.
 struct HiddenRun {
   Point& at;
@@ -186,12 +191,14 @@ struct HiddenRun {
     const Unsure unsure(at, !is_asked);
     const bool settled = Repeated(at, [&] {
       CallResult one = CallFound(at, found, self, ClassValue(in, at.state, id), false, arguments);
-      // `round` may be given how many places.
-      if (name == "__round__" && !others.absent()) {
+      // `round` may be given how many places, and `pow` what is left when it is divided by that.
+      if ((name == "__round__" || name == "__pow__") && !others.absent()) {
         EitherHappens(at, [&] {
-          const CallResult to_places = CallFound(at, found, self, ClassValue(in, at.state, id), false, Arguments{{others}, {}, {}, {}});
-          one.returns |= to_places.returns;
-          one.value = JoinValues(in, one.value, to_places.value);
+          Arguments more = arguments;
+          more.positional.push_back(others);
+          const CallResult with_more = CallFound(at, found, self, ClassValue(in, at.state, id), false, more);
+          one.returns |= with_more.returns;
+          one.value = JoinValues(in, one.value, with_more.value);
         }, [] {});
       }
       result.returns |= one.returns;
@@ -201,6 +208,7 @@ struct HiddenRun {
     if (in.stopped() || !result.returns) return;
     if (gave != nullptr) *gave = JoinValues(in, *gave, result.value);
     LabelInterval deep = DeepOf(in, at.state, result.value);
+    if (GivesTruth(name) && HasInstances(in, at.state, result.value)) seen = in.labels.Join(seen, RunHidden(at, result.value, kSizes, origin, {}, nullptr, "__bool__").hi);
     if (is_asked) surely_seen = deep.lo;
     if (WantsOrigin(in, origin) && deep.hi != kBottom) AddOrigin(in, origin, DeepOrigin(in, at.state, result.value));
     seen = in.labels.Join(seen, deep.hi);

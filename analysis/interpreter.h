@@ -66,6 +66,7 @@ struct ObjectInfo {
   enum class Order : uint8_t { kUnknown, kKept, kLost } order = Order::kUnknown;
   bool uncertain = false;        // a class whose body may leave out what it defines
   bool is_fixed = false;         // a class (ir/fixed.h), or a date, a time or a span
+  std::vector<ObjectId> attributes_of;  // of what `vars` gave: the instances
   bool asks_for_methods = false; // a class of collections.abc: what has its methods is an instance of it
   uint32_t number = 0;
   uint32_t base = 0;             // its slots: header, star, keys; fields stand apart
@@ -325,6 +326,7 @@ struct Interpreter {
     bool is_asked = false;
   };
   std::unordered_map<uint64_t, Unbound> unbound;  // see NoteUnbound
+  std::vector<ObjectId> attribute_dicts;   // what `vars` gave
   bool labelled_classes = false;           // which methods a class has may show in all that is done with an instance
   std::vector<uint8_t> early_globals;      // by global: is it bound before anything branches, and stays?
   std::optional<bool> methods_write;       // AskedMethodsMayWrite, once asked for
@@ -495,6 +497,8 @@ AbstractValue TruthValue(Interpreter& in, Certainty truth);
 // What `a is b`, or `a is not b`, gives; whether `item in container`; and isinstance(value, type).
 AbstractValue IdentityTruth(Interpreter& in, const State& state, Op op, const AbstractValue& a, const AbstractValue& b);
 Certainty IsIn(Interpreter& in, const State& state, const AbstractValue& item, const AbstractValue& container);
+// Who chose those types: as LabelOfTypes of the machine.
+LabelId LabelOfTypes(Interpreter& in, const State& state, const AbstractValue& types, int depth = 0);
 Certainty IsInstanceOf(Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& type);
 // May `isinstance` with it look at the value's attributes?
 bool MayAskForMethods(Interpreter& in, const State& state, const AbstractValue& type);
@@ -679,6 +683,8 @@ void AddElement(Point& at, ObjectId object, const AbstractValue& value);  // at 
 bool ValuesOf(Interpreter& in, const State& state, const AbstractValue& value, std::vector<Json>& out, int depth = 0);
 
 // -- classes (classes.cc, attributes.cc, class_calls.cc, class_builtins.cc, dunders.cc)
+// What `vars` gave is what the instance has now. REQUIRES: in.attribute_dicts is not empty
+void RefreshAttributes(Point& at);
 // May it be an instance of a class of the plan?
 // May it be something we do not follow?
 bool HoldsOpaque(const Interpreter& in, const AbstractValue& value);

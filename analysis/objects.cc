@@ -381,6 +381,17 @@ LabelInterval OuterOfObjects(Interpreter& in, const State& state, const Abstract
         kind == ObjectKind::kModule) continue;
     LabelInterval shape = state.heap.Get(in.objects[id].header()).label;
     outer.hi = in.labels.Join(outer.hi, shape.hi);
+    if (IsView(in.objects[id])) {
+      // As long as its dict.
+      const auto add = [&](uint32_t slot) {
+        const AbstractValue& dict = state.heap.Get(slot);
+        for (ObjectId one : dict.objects == 0 ? SetTable::Members() : in.sets.members(dict.objects)) {
+          if (in.objects[one].kind != ObjectKind::kIterator) outer.hi = in.labels.Join(outer.hi, OuterOf(in, state, Reference(in, one)).hi);
+        }
+      };
+      add(in.objects[id].star());
+      for (const auto& [key, slot] : in.objects[id].fields) add(slot);
+    }
     if (kind == ObjectKind::kInstance) {
       outer.hi = in.labels.Join(outer.hi, OuterOf(in, state, HeldBy(in, state, id)).hi);
       if (in.labelled_classes) outer.hi = in.labels.Join(outer.hi, ShapesOfClasses(in, state, id));

@@ -461,6 +461,7 @@ void RunBlock(Body& body, BlockId b, State&& state, Pc from) {
     if (spans != nullptr) in.place = spans[pc];
     if (asked) AnswerQuestions(at, /*after=*/false);
     if (tells) body.info.reached[pc] = true;
+    if (!in.attribute_dicts.empty()) RefreshAttributes(at);
     switch (i.op) {
       case Op::Jump: ++in.steps; break;
       case Op::JumpIf: case Op::JumpIfNot: ++in.steps; Branch(body, b, state, pc); return;

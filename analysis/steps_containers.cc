@@ -98,6 +98,9 @@ void DeleteItem(Point& at, const AbstractValue& container, LabelInterval key_lab
 void DeleteItemAt(Point& at, const AbstractValue& container, const AbstractValue& key) {
   Interpreter& in = at.in;
   LabelInterval label = DeepOf(in, at.state, key);
+  for (ObjectId id : container.objects == 0 ? SetTable::Members() : in.sets.members(container.objects)) {
+    if (in.objects[id].kind == ObjectKind::kDict && in.objects[id].frozen) return GiveUp(in, "changing what `vars` gave is not followed", at.function().spans[at.pc]);
+  }
   if (RemoveExactly(at, container, key)) {
     label.hi = in.labels.Join(label.hi, in.labels.Join(container.label.hi, at.control.label.hi));
     return RaiseShape(at, in.sets.members(container.objects)[0], label);

@@ -189,6 +189,7 @@ Certainty HasForm(const Interpreter& in, const State& state, const AbstractValue
     result = IdentityTruth(in, at.state, i.op, Read(at, i.b), Read(at, i.c));
   } else if (i.op == Op::MatchError) {
     result = TruthValue(in, IsTaken(in, at.state, Read(at, i.b), Read(at, i.c)));
+    outer.hi = in.labels.Join(outer.hi, LabelOfTypes(in, at.state, Read(at, i.c)));
   } else if (i.op == Op::MatchSequence || i.op == Op::MatchMapping) {
     result = TruthValue(in, HasForm(in, at.state, Read(at, i.b), i.op == Op::MatchMapping, i.c));
   }
@@ -557,7 +558,14 @@ LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
     case Op::SetSlice: case Op::DelSlice: run_all(i.b, 3, 1, kIndexes); break;
     case Op::Mod: case Op::IMod:
       if (!(Read(at, i.b).kinds & (kKindStr | kKindBytes | kKindOther))) break;
-      run(Read(at, i.c), kShows | kCounts | kGoesOver, {}, {}, DeepOf(in, at.state, Read(at, i.b)).hi);  // which of them, and how, the text says
+      if (const AbstractValue text = Read(at, i.b), shown = Read(at, i.c); HasInstances(in, at.state, shown)) {
+        // Which of them, how, and by what keys, the text says.
+        std::optional<CalledUnder> asked;
+        if (const LabelId told = Decide(at, text.label.hi, text.origin); told != kBottom) asked.emplace(at, told, text.origin);
+        run(shown, kShows | kCounts | kGoesOver, text);
+      } else {
+        run(shown, kShows | kCounts | kGoesOver, text);
+      }
       break;
     case Op::Mul: case Op::IMul: run(Read(at, i.b), kIndexes), run(Read(at, i.c), kIndexes); break;
     case Op::BitOr: case Op::BitAnd: case Op::BitXor: case Op::Sub: case Op::IBitOr: case Op::IBitAnd: case Op::IBitXor: case Op::ISub:

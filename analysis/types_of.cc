@@ -152,6 +152,24 @@ Certainty HasAttribute(Interpreter& in, const State& state, const AbstractValue&
   return yes && no ? Certainty::kEither : yes ? Certainty::kYes : Certainty::kNo;
 }
 
+LabelId LabelOfTypes(Interpreter& in, const State& state, const AbstractValue& types, int depth) {
+  constexpr int kDeepest = 8;
+  LabelId label = types.label.hi;
+  if (types.objects == 0 || !in.labelled) return label;
+  for (ObjectId id : in.sets.members(types.objects)) {
+    const ObjectInfo& object = in.objects[id];
+    if (object.kind != ObjectKind::kTuple && object.kind != ObjectKind::kOpaque) continue;
+    const auto add = [&](uint32_t slot) {
+      const AbstractValue& one = state.heap.Get(slot);
+      label = in.labels.Join(label, depth < kDeepest ? LabelOfTypes(in, state, one, depth + 1) : DeepOf(in, state, one).hi);
+    };
+    label = in.labels.Join(label, state.heap.Get(object.header()).label.hi);
+    add(object.star());
+    for (const auto& [key, slot] : object.fields) add(slot);
+  }
+  return label;
+}
+
 Certainty IsInstanceOf(Interpreter& in, const State& state, const AbstractValue& value, const AbstractValue& type) {
   const int64_t only = type.kinds == kKindObject ? in.sets.Only(type.objects) : -1;
   if (only < 0) return Certainty::kEither;

@@ -62,7 +62,11 @@ Value OfInstance(Runtime& rt, Value self, Str* name) {
     DecideOfMember(rt, found);
     return rt.untainted() ? own->value : rt.Raised(own->value, rt.Join(dict->shape, self.object->shape));
   }
-  if (found) return Bound(rt, found, self, cls);
+  if (found) {
+    const Value bound = Bound(rt, found, self, cls);
+    // Who decided that there is none of its own.
+    return bound && dict != nullptr && !rt.untainted() ? rt.Raised(bound, dict->shape) : bound;
+  }
   return cls != nullptr && cls->base != BuiltinType::kTypeCount ? OfPayload(rt, self, cls->base, name->view()) : Value();
 }
 

@@ -6,6 +6,9 @@
 
 namespace penstock {
 
+// Who chose what `isinstance`, a handler or a pattern is given to be of: a type, or a tuple of some, which may hold tuples.
+LabelId LabelOfTypes(Runtime& rt, Value types, int depth = 0);
+
 // May a class derive from this type, so that its instances hold a value of it?
 bool IsBuiltinBase(BuiltinType type);
 // A method of the type itself (`dict.__setitem__`, `super().__init__`) for values of `type`; kNothing: it has none.

@@ -1045,7 +1045,7 @@ hand_on: {
     SAVE();
     int matches = MatchError(rt, r[in.b], r[in.c]);
     if (matches < 0) goto error;
-    r[in.a] = Value::Bool(matches != 0, rt.Join(rt.Outer(r[in.b]), rt.Outer(r[in.c])));
+    r[in.a] = Value::Bool(matches != 0, rt.Join(rt.Outer(r[in.b]), rt.Join(rt.Outer(r[in.c]), LabelOfTypes(rt, r[in.c]))));
     NEXT();
   }
 

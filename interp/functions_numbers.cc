@@ -94,6 +94,7 @@ Value Builtin_Divmod(Runtime& rt, const Args& args) {
     if (rt.failed()) return {};
     if (!method) continue;
     Value result = CallValue(rt, method, args.items[other]);
+    if (result && !rt.untainted()) Decide(rt, rt.Deep(result));  // whether the next one is asked
     if (!result || !result.is(Kind::kNotImplementedValue)) return result;
   }
   Value both[2];

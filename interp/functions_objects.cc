@@ -200,12 +200,14 @@ Value Builtin_Id(Runtime& rt, const Args& args) { return IdentityOf(rt, args[0])
 
 Value Builtin_Isinstance(Runtime& rt, const Args& args) {
   int answer = IsInstance(rt, args[0], args[1]);
+  if (!rt.untainted()) rt.seen = rt.Join(rt.seen, LabelOfTypes(rt, args[1]));
   return answer < 0 ? Value() : Value::Bool(answer);
 }
 
 Value Builtin_Issubclass(Runtime& rt, const Args& args) {
   if (!IsType(args[0])) return Raise(rt, ExceptionType::TypeError, "issubclass() arg 1 must be a class");
   int answer = IsSubtype(rt, args[0], args[1]);
+  if (!rt.untainted()) rt.seen = rt.Join(rt.seen, LabelOfTypes(rt, args[1]));
   return answer < 0 ? Value() : Value::Bool(answer);
 }
 
@@ -298,6 +300,7 @@ Value Builtin_Dir(Runtime& rt, const Args& args) {
   if (args.count == 0) return Raise(rt, ExceptionType::TypeError, "dir() without an argument would show local variables, which plans cannot");
   List* list = NewListObject(rt, 0);
   if (list == nullptr) return {};
+  if (!rt.untainted()) rt.seen = rt.Join(rt.seen, rt.ShapesOfClasses(args[0]));
   for (const std::string& name : AttributeNames(rt, args[0])) {
     Value text = NewText(rt, name);
     if (!text || !ListAppend(rt, list, text)) return {};

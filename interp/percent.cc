@@ -16,6 +16,7 @@ namespace {
 struct Percent {
   Runtime& rt;
   std::string_view text;
+  LabelId of_text;      // which keys it asks for
   TextBuilder& out;
   Value arguments;
   bool is_bytes = false;
@@ -61,7 +62,7 @@ bool ReadKey(Percent& p) {
   const std::string_view name = p.text.substr(begin, p.at - 1 - begin);
   Value key = p.is_bytes ? NewBytes(p.rt, name) : NewText(p.rt, name);
   if (!key) return false;
-  p.single = GetItem(p.rt, p.arguments, key);
+  p.single = GetItem(p.rt, p.arguments, p.rt.Raised(key, p.of_text));
   p.single_used = false;
   return static_cast<bool>(p.single);
 }
@@ -321,11 +322,12 @@ bool CountsAsMapping(Runtime& rt, Value v) {
 Value FormatPercent(Runtime& rt, Value text, Value arguments) {
   const bool is_bytes = text.is(Kind::kBytes);
   TextBuilder out(rt);
-  Percent p{.rt = rt, .text = is_bytes ? text.As<Bytes>()->view() : text.As<Str>()->view(), .out = out, .arguments = arguments, .is_bytes = is_bytes,
+  Percent p{.rt = rt, .text = is_bytes ? text.As<Bytes>()->view() : text.As<Str>()->view(), .of_text = text.label(), .out = out, .arguments = arguments, .is_bytes = is_bytes,
             .is_mapping = !(is_bytes && arguments.is(Kind::kBytes)) && CountsAsMapping(rt, arguments)};
   Roots keep(rt, arguments);
   keep.Add(text);
-  if (!rt.untainted() && MayAskMethods(rt)) Decide(rt, text.label());  // which of them are shown, and how
+  // Which of them are shown, and how; and by what keys it is asked for them.
+  if (!rt.untainted() && (MayAskMethods(rt) || arguments.is(Kind::kInstance))) Decide(rt, text.label());
   if (!AppendAll(p)) return {};
   return is_bytes ? NewBytes(rt, out.text()) : out.Take();
 }

@@ -138,7 +138,8 @@ struct Runtime {
     // What a function is does not depend on which attributes it has.
     if (v.is(Kind::kFunction)) return v.label();
     LabelId label = labels.Join(v.label(), v.object->shape);
-    if (!v.is(Kind::kInstance)) return label;
+    // A view is as long as its dict.
+    if (!v.is(Kind::kInstance)) return v.is(Kind::kDictView) ? labels.Join(label, v.As<DictView>()->dict->shape) : label;
     if (__builtin_expect(labelled_classes, 0)) label = labels.Join(label, ShapesOfClasses(v));
     // What an instance of a derived list or dict says of its length is what the list in it says.
     Value payload = v.As<Instance>()->payload;

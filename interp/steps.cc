@@ -606,7 +606,7 @@ static Value GivenTwice(Runtime& rt, Value cls, Value name) {
 
 Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::vector<Value>& keywords) {
   Runtime& rt = m.rt;
-  LabelId label = rt.untainted() ? kBottom : rt.Outer(v);
+  LabelId label = rt.untainted() ? kBottom : rt.Join(rt.Outer(v), cls.label());
   if (!IsType(cls)) return RaiseText(rt, ExceptionType::TypeError, "called match pattern must be a type");
   int is = IsInstance(rt, v, cls);
   if (is < 0) return Value();
@@ -622,6 +622,7 @@ Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::v
     if (names && !names.is(Kind::kTuple)) {
       return Raise(rt, ExceptionType::TypeError, "{}.__match_args__ must be a tuple (got {})", NameOfType(rt, cls), TypeName(rt, names));
     }
+    if (!rt.untainted() && names) label = rt.Join(label, rt.Deep(names));
     size_t known = names.is(Kind::kTuple) ? names.As<Tuple>()->size : self ? 1 : 0;
     if (positional > known) {
       return Raise(rt, ExceptionType::TypeError, "{}() accepts {} positional sub-pattern{} ({} given)", NameOfType(rt, cls), known,

@@ -468,6 +468,15 @@ bool IsAbstractClass(const Class* cls) {
   return meta == 1 || meta == 3;
 }
 
+LabelId LabelOfTypes(Runtime& rt, Value types, int depth) {
+  constexpr int kDeepest = 50;
+  if (!types.is(Kind::kTuple)) return types.label();
+  if (depth > kDeepest) return rt.Deep(types);
+  LabelId label = rt.Outer(types);
+  for (size_t i = 0; i < types.As<Tuple>()->size; ++i) label = rt.Join(label, LabelOfTypes(rt, types.As<Tuple>()->items[i], depth + 1));
+  return label;
+}
+
 int IsInstance(Runtime& rt, Value v, Value type) {
   if (type.is(Kind::kTuple)) {
     Deeper deeper(rt);

@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::string_view kAsked[] = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__", "__bool__", "__len__", "__contains__",
                                        "__str__", "__repr__", "__format__", "__index__", "__int__", "__float__",
-                                       "__add__", "__radd__", "__mul__", "__rmul__"};  // the last by `sum` and `math.prod`
+                                       "__add__", "__radd__", "__mul__", "__rmul__",  // by `sum` and `math.prod`
+                                       "__divmod__", "__rdivmod__"};                  // one after the other
 
 bool IsAsked(std::string_view name) { return std::find(std::begin(kAsked), std::end(kAsked), name) != std::end(kAsked); }
 

@@ -252,6 +252,47 @@ constexpr Twins kParts[] = {
 INSTANTIATE_TEST_SUITE_P(Parts, TwinsTest, testing::ValuesIn(kParts), NameOfTwins);
 INSTANTIATE_TEST_SUITE_P(Data, TwinsTest, testing::ValuesIn(kData), NameOfTwins);
 
+// What methods of classes are asked, and given, by what is no call of them; and who chose which class that is.
+constexpr Twins kAsked[] = {
+    {"keys_of_a_format", Known::kAtCall, false, "class D(dict):\n    to = ''\n    def __missing__(self, k):\n        D.to = k\n        return 'x'\n('%(' + m.sender + ')s') % D()\nto = D.to\n",
+     "class D(dict):\n    to = ''\n    def __missing__(self, k):\n        D.to = k\n        return 'x'\n('%(' + me.email + ')s') % D()\nto = D.to\n"},
+    {"items_by_a_format", Known::kAtCall, false, "class D:\n    to = ''\n    def __getitem__(self, k):\n        D.to = k\n        return 'x'\ntext = '%(' + m.sender + ')s'\ntext %= D()\nto = D.to\n",
+     "class D:\n    to = ''\n    def __getitem__(self, k):\n        D.to = k\n        return 'x'\ntext = '%(' + me.email + ')s'\ntext %= D()\nto = D.to\n"},
+    {"modulus_of_a_power", Known::kAtCall, false, "class D:\n    seen = 0\n    def __pow__(self, e, mod=None):\n        D.seen = mod\n        return 1\npow(D(), 1, m.id)\nto = f'{D.seen}@acme.example'\n",
+     "class D:\n    seen = 0\n    def __pow__(self, e, mod=None):\n        D.seen = mod\n        return 1\npow(D(), 1, 7)\nto = f'{D.seen}@acme.example'\n"},
+    {"attributes_as_they_are_now", Known::kAtCall, false, "class O:\n    pass\no = O()\no.q = to\nv = vars(o)\no.q = m.sender\nto = v['q']\n",
+     "class O:\n    pass\no = O()\no.q = to\nv = vars(o)\nn = m.sender\no.q = me.email\nto = v['q']\n"},
+    {"one_of_chosen_types", Known::kAtCall, false, "T = [int, str][m.id % 2]\nto = ['ann@acme.example', 'bob@acme.example'][isinstance(1, (T, float))]\n",
+     "T = [int, str][me.id % 2] if False else int\nto = ['ann@acme.example', 'bob@acme.example'][isinstance(1, (T, float))]\n"},
+    {"below_chosen_types", Known::kAtCall, false, "T = [int, str][m.id % 2]\nto = ['ann@acme.example', 'bob@acme.example'][issubclass(int, (float, (T, bytes)))]\n",
+     "T = int\nto = ['ann@acme.example', 'bob@acme.example'][issubclass(int, (float, (T, bytes)))]\n"},
+    {"attribute_by_a_pattern", Known::kAtCall, false, "class A:\n    p, q = 'ann@acme.example', 'bob@acme.example'\nA.__match_args__ = (['p', 'q'][m.id % 2],)\nmatch A():\n    case A(x):\n        to = x\n",
+     "class A:\n    p, q = 'ann@acme.example', 'bob@acme.example'\nA.__match_args__ = (['p', 'q'][1],)\nmatch A():\n    case A(x):\n        to = x\n"},
+    {"key_compared_by_code", Known::kAtCall, false, "class O:\n    def __hash__(self):\n        return 1\n    def __eq__(self, o):\n        return m.id > 3\nto = {1: to}.pop(O(), 'bob@acme.example')\n",
+     "class O:\n    def __hash__(self):\n        return 1\n    def __eq__(self, o):\n        return True\nto = {1: to}.pop(O(), 'bob@acme.example')\n"},
+    {"key_looked_up_by_code", Known::kAtCall, false, "class O:\n    def __hash__(self):\n        return 1\n    def __eq__(self, o):\n        return m.id > 3\nto = {1: to}.get(O(), 'bob@acme.example')\n",
+     "class O:\n    def __hash__(self):\n        return 1\n    def __eq__(self, o):\n        return True\nto = {1: to}.get(O(), 'bob@acme.example')\n"},
+    {"truth_of_a_comparison", Known::kAtCall, false, "class Z:\n    def __bool__(self):\n        return m.id > 3\nclass L:\n    def __eq__(self, o):\n        return Z()\nto = ['ann@acme.example', 'bob@acme.example'][1 in [L()]]\n",
+     "class Z:\n    def __bool__(self):\n        return True\nclass L:\n    def __eq__(self, o):\n        return Z()\nto = ['ann@acme.example', 'bob@acme.example'][1 in [L()]]\n"},
+    {"truth_that_a_filter_asks", Known::kAtCall, false, "class Z:\n    def __bool__(self):\n        return m.id > 3\nto = ['ann@acme.example', 'bob@acme.example'][len(list(filter(lambda k: Z(), [1])))]\n",
+     "class Z:\n    def __bool__(self):\n        return True\nto = ['ann@acme.example', 'bob@acme.example'][len(list(filter(lambda k: Z(), [1])))]\n"},
+    {"names_that_dir_gives", Known::kAtCall, true, "class O:\n    pass\nif m.id > 3:\n    O.zz = 1\nto = ['ann@acme.example', 'bob@acme.example']['zz' in dir(O())]\n",
+     "class O:\n    pass\nclass P:\n    pass\nif m.id > 3:\n    P.zz = 1\nto = ['ann@acme.example', 'bob@acme.example']['zz' in dir(O())]\n"},
+    {"length_of_a_view", Known::kAtCall, true, "d = {}\nv = d.keys()\nif m.id > 3:\n    d[1] = 1\nto = ['ann@acme.example', 'bob@acme.example'][len(v)]\n",
+     "d, e = {}, {}\nv = e.keys()\nif m.id > 3:\n    d[1] = 1\nto = ['ann@acme.example', 'bob@acme.example'][len(v)]\n"},
+    {"truth_of_a_view", Known::kAtCall, true, "d = {}\nv = d.items()\nif m.id > 3:\n    d[1] = 1\nif v:\n    to = 'bob@acme.example'\n",
+     "d, e = {}, {}\nv = e.items()\nif m.id > 3:\n    d[1] = 1\nif v:\n    to = 'bob@acme.example'\n"},
+    {"class_of_a_pattern", Known::kAtCall, true, "class A:\n    pass\nclass B:\n    pass\nT = A if m.id > 3 else B\nmatch A():\n    case T():\n        to = 'bob@acme.example'\n",
+     "class A:\n    pass\nclass B:\n    pass\nT = A\nn = A if m.id > 3 else B\nmatch A():\n    case T():\n        to = 'bob@acme.example'\n"},
+    {"asked_after_another", Known::kAtCall, true, "class A:\n    def __divmod__(self, o):\n        if m.id > 3:\n            return NotImplemented\n        return self\nclass B:\n    def __rdivmod__(self, o):\n        out.append(1)\n        return self\nout = []\ndivmod(A(), B())\nto = ['ann@acme.example', 'bob@acme.example'][len(out)]\n",
+     "class A:\n    def __divmod__(self, o):\n        return NotImplemented\nclass B:\n    def __rdivmod__(self, o):\n        out.append(1)\n        return self\nout = []\ndivmod(A(), B())\nto = ['ann@acme.example', 'bob@acme.example'][len(out)]\n"},
+    {"errors_of_chosen_types", Known::kAtCall, true, "T = ValueError if m.id > 3 else IndexError\ntry:\n    try:\n        int('x')\n    except (T, KeyError):\n        to = 'bob@acme.example'\nexcept ValueError:\n    pass\n",
+     "T = ValueError\ntry:\n    try:\n        int('x')\n    except (T, KeyError):\n        to = 'bob@acme.example'\nexcept ValueError:\n    pass\n"},
+    {"how_often_a_format_asks", Known::kAtCall, true, "class D(dict):\n    hits = 0\n    def __missing__(self, k):\n        D.hits += 1\n        return 'x'\n('%(a)s' if m.id > 3 else '') % D()\nto = ['ann@acme.example', 'bob@acme.example'][D.hits]\n",
+     "class D(dict):\n    hits = 0\n    def __missing__(self, k):\n        D.hits += 1\n        return 'x'\n'%(a)s' % D()\nto = ['ann@acme.example', 'bob@acme.example'][D.hits]\n"},
+    {"looked_for_by_any", Known::kAtCall, true, "them = [{'to': to}]\nseen = any(x['to'] == m.sender for x in them)\nif seen:\n    to = 'bob@acme.example'\n",
+     "seen = any(me.email == x.sender for x in read_inbox())\nto = me.email\n"},
+};
 // What a branch on a mail decides.
 constexpr Twins kDecisions[] = {
     {"inherited_method", Known::kBefore, true, "class Base:\n    def __init__(self, to, text):\n        self.to = to\n        self.text = text\nclass Sub(Base):\n    def __init__(self, text, to):\n        super().__init__(text, to)\nto = Sub(m.sender, to).to\n",
@@ -407,6 +448,7 @@ constexpr Twins kDecisions[] = {
     {"set_again", Known::kAtCall, true, "class Session:\n    def __init__(self):\n        self.to = None\ns = Session()\ns.to = to\nif m.id > 3:\n    s.to = m.sender\nto = s.to\n",
      "class Session:\n    def __init__(self):\n        self.to = None\n    def reset(self, to):\n        self.to = to\ns = Session()\nif m.id > 3:\n    s.to = m.sender\ns.reset(to)\nto = s.to\n"},
 };
+INSTANTIATE_TEST_SUITE_P(Asked, TwinsTest, testing::ValuesIn(kAsked), NameOfTwins);
 INSTANTIATE_TEST_SUITE_P(Decisions, TwinsTest, testing::ValuesIn(kDecisions), NameOfTwins);
 
 // -- what a module of the library decides by what it is given, and what an error is made of: data flow in every mode
