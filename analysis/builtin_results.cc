@@ -497,10 +497,13 @@ static LabelInterval LabelOfCompared(Invocation& call) {
   Interpreter& in = call.at.in;
   LabelInterval label{kBottom, call.hidden};
   for (const auto& [name, value] : call.arguments.named) label = JoinLabels(in, label, DeepOf(in, call.at.state, value));
-  for (const AbstractValue& value : call.arguments.positional) {
+  auto add = [&](const AbstractValue& value) {
+    if (value.absent()) return;
     if (IsIterator(in, value) || HasInstances(in, call.at.state, value) || (value.objects != 0 && HoldsOpaque(in, value))) label.hi = in.labels.Join(label.hi, call.deep.hi);
     label = JoinLabels(in, label, OfOrdered(call.at, value, DeepFor(call.at, value, Look::kCompared)));
-  }
+  };
+  add(call.self);
+  for (const AbstractValue& value : call.arguments.positional) add(value);
   return label;
 }
 
@@ -508,7 +511,8 @@ LabelInterval LabelOfOrder(Invocation& call) {
   Interpreter& in = call.at.in;
   if (call.arguments.more_positional || call.arguments.more_named) return call.deep;
   const AbstractValue* key = Named(call, "key");
-  if (key == nullptr && call.method == Method::kMethodCount && LookOf(call.builtin, false) == Look::kCompared) return LabelOfCompared(call);
+  const bool orders = call.method == Method::kMethodCount ? LookOf(call.builtin, false) == Look::kCompared : call.method == Method::ListSort;
+  if (key == nullptr && orders) return LabelOfCompared(call);
   // `set(d)` looks at keys alone.
   const bool is_set = call.method == Method::kMethodCount && (call.builtin == IdOf(BuiltinType::Set) || call.builtin == IdOf(BuiltinType::Frozenset));
   if (is_set && call.arguments.named.empty() && call.arguments.positional.size() == 1 && AreMappings(in, call.arguments.positional[0])) {

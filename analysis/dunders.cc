@@ -4,6 +4,7 @@
 
 #include "analysis/classes.h"
 #include "analysis/effects_ops.h"
+#include "catalog/looks.h"
 
 namespace penstock {
 
@@ -123,15 +124,22 @@ AbstractValue AnyThatHangs(Interpreter& in, const State& state, const AbstractVa
     for (ObjectId id : in.sets.members(others.objects)) if (std::find(all.begin(), all.end(), id) == all.end()) all.push_back(id);
     AddHanging(in, state, all);
   }
-  AbstractValue any = Scalar(kKindScalar, {kBottom, in.labels.Join(DeepOf(in, state, value).hi, DeepOf(in, state, others).hi)}, value.origin);
+  // Of an instance it is the reference: what its attributes say is told by whoever reads them.
+  LabelId label = in.labels.Join(value.label.hi, others.label.hi);
+  for (ObjectId id : all) {
+    label = in.labels.Join(label, state.heap.Get(in.objects[id].header()).label.hi);
+    ForEachSlotSeen(in, id, [&](uint32_t slot) { label = in.labels.Join(label, state.heap.Get(slot).label.hi); });
+  }
+  AbstractValue any = Scalar(kKindScalar, {kBottom, label}, value.origin);
   any.objects = in.sets.SetOf(std::move(all));
   any.kinds |= kKindObject;
   return any;
 }
 
+bool Compares(std::string_view name) { return std::find(kComparingMethods.begin(), kComparingMethods.end(), name) != kComparingMethods.end(); }
+
 bool TakesOther(std::string_view name) {
-  return name == "__eq__" || name == "__ne__" || name == "__lt__" || name == "__le__" || name == "__gt__" || name == "__ge__" ||
-         name == "__contains__" || name == "__class_contains__" || name.ends_with("add__") || name.ends_with("mul__") || name == "__getitem__" || name == "__missing__" || name.ends_with("divmod__") || name.ends_with("pow__");
+  return Compares(name) || name == "__contains__" || name == "__class_contains__" || name.ends_with("add__") || name.ends_with("mul__") || name == "__getitem__" || name == "__missing__" || name.ends_with("divmod__") || name.ends_with("pow__");
 }
 
 // What it gives is asked whether it is true.
@@ -149,7 +157,7 @@ struct HiddenRun {
   std::string_view asked;   // of these its own is called in any case
   SetTable::Collected open;
   OriginId& origin;
-  AbstractValue other = {};
+  AbstractValue compared = {};  // what those that compare are given
   LabelId seen = kBottom;   // of what they gave
   LabelId surely_seen = kBottom;
 
@@ -172,15 +180,21 @@ struct HiddenRun {
     return {kBottom, within};
   }
 
+  // What such a method is given.
+  AbstractValue OtherFor(std::string_view name) {
+    Interpreter& in = at.in;
+    if (compared.absent()) compared = AnyThatHangs(in, at.state, value, others, open);
+    if (Compares(name)) return compared;
+    const LabelId deep = in.labels.Join(DeepOf(in, at.state, value).hi, DeepOf(in, at.state, others).hi);
+    return RaisedHigh(in, compared, deep, value.origin);
+  }
+
   void One(ObjectId id, std::string_view name, const AbstractValue& found) {
     Interpreter& in = at.in;
     AbstractValue self = Reference(in, id, in.labelled ? LabelOf(id) : LabelInterval{});
     self.origin = value.origin;
     Arguments arguments;
-    if (TakesOther(name)) {
-      if (other.absent()) other = AnyThatHangs(in, at.state, value, others, open);
-      arguments.positional.push_back(other);
-    }
+    if (TakesOther(name)) arguments.positional.push_back(OtherFor(name));
     if (name == "__format__") {
       const LabelId of_spec = in.labels.Join(DeepOf(in, at.state, value).hi, DeepOf(in, at.state, others).hi);
       arguments.positional.push_back(Scalar(kKindStr, {kBottom, of_spec}, value.origin));
@@ -223,9 +237,8 @@ struct HiddenRun {
   void AskItself(ObjectId cls) {
     for (auto [name, row] : kHiddenOfClasses) {
       if (!(row & which)) continue;
-      if (TakesOther(name) && other.absent()) other = AnyThatHangs(at.in, at.state, value, others, open);
       const Unsure unsure(at, true);
-      AskClass(at, value, cls, name, TakesOther(name) ? Arguments{{other}, {}, {}, {}} : Arguments{});
+      AskClass(at, value, cls, name, TakesOther(name) ? Arguments{{OtherFor(name)}, {}, {}, {}} : Arguments{});
       if (at.in.stopped()) return;
     }
   }

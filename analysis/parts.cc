@@ -305,7 +305,7 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
   method |= dunder && (value.kinds & kKindScalar);
   if (value.kinds & kKindOther) {
     method |= IsMethodOfModules(text);
-    found = Scalar(kKindScalar, DeepOf(in, at.state, value));  // of some types it is no method
+    found = Scalar(kKindScalar, value.label);  // of some types it is no method
   }
   if (value.objects != 0) {
     for (ObjectId id : in.sets.members(value.objects)) {

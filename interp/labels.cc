@@ -564,7 +564,7 @@ LabelId DeepOfOrdered(Runtime& rt, Value v, Look look) {
 // Of what is put in order, or chosen by it: with a key nothing of the elements is looked at but their keys, which were seen.
 LabelId LabelOfOrder(Runtime& rt, const Args& args, Look look) {
   if (args.HasKey()) return OuterOfAll(rt, args);
-  LabelId label = rt.Join(rt.Deep(args.self), DeepOf(rt, args.keyword_values, args.keyword_count));
+  LabelId label = rt.Join(DeepFor(rt, args.self, look), DeepOf(rt, args.keyword_values, args.keyword_count));
   const bool goes_over = args.count == 1;  // else they are compared themselves
   for (uint32_t i = 0; i < args.count; ++i) label = rt.Join(label, goes_over ? DeepOfOrdered(rt, args.items[i], look) : DeepFor(rt, args.items[i], look));
   return label;
