@@ -492,14 +492,63 @@ LabelInterval CallKey(Invocation& call, const AbstractValue& element, bool surel
   return seen;
 }
 
+// Does it hold what it gives, so that nothing is asked for that? What is put in order by a key is that then, and nothing else is looked at.
+static bool HoldsWhatItGives(Interpreter& in, const State& state, const AbstractValue& value, int depth = 0) {
+  constexpr int kMostSources = 8;  // iterators in one another that are looked at
+  if (value.objects == 0) return true;
+  if (depth > kMostSources) return false;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    const ObjectInfo& object = in.objects[id];
+    switch (object.kind) {
+      case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: case ObjectKind::kRecord: return true;
+      case ObjectKind::kIterator: break;
+      default: return false;
+    }
+    if (object.form == IteratorForm::kMap || object.form == IteratorForm::kFilter || object.form == IteratorForm::kGenerator) return false;
+    if (!HoldsWhatItGives(in, state, state.heap.Get(object.star()), depth + 1)) return false;
+    return std::all_of(object.fields.begin(), object.fields.end(), [&](const auto& field) { return HoldsWhatItGives(in, state, state.heap.Get(field.second), depth + 1); });
+  });
+}
+
+// May it tell more than its shape and what it gives say, to who goes over it?
+static bool MayTellMore(Invocation& call, const AbstractValue& value) {
+  Interpreter& in = call.at.in;
+  if (IsIterator(in, value) && !HoldsWhatItGives(in, call.at.state, value)) return true;
+  return HasInstances(in, call.at.state, value) || HoldsOpaque(in, value);
+}
+
+// The dicts, or records of a reply, of which a value gives the keys alone: those themselves, or what `keys` gives. Absent: it may give something else.
+static AbstractValue MappingsOf(Interpreter& in, const State& state, const AbstractValue& value) {
+  if (AreMappings(in, value)) return value;
+  if (value.kinds != kKindObject || value.objects == 0) return {};
+  AbstractValue all;
+  for (ObjectId id : in.sets.members(value.objects)) {
+    const ObjectInfo& object = in.objects[id];
+    if (object.kind != ObjectKind::kIterator || !object.is_keys) return {};
+    const AbstractValue of = state.heap.Get(object.star());
+    if (!AreMappings(in, of)) return {};
+    all = JoinValues(in, all, of);
+  }
+  return all;
+}
+
 // Of what is compared itself: by methods of the plan, whose answers are known by now, or as it is.
 static LabelInterval LabelOfCompared(Invocation& call) {
   Interpreter& in = call.at.in;
   LabelInterval label{kBottom, call.hidden};
+  const bool goes_over = call.method == Method::kMethodCount && call.arguments.positional.size() == 1;  // else they are compared themselves
   for (const auto& [name, value] : call.arguments.named) label = JoinLabels(in, label, DeepOf(in, call.at.state, value));
   auto add = [&](const AbstractValue& value) {
     if (value.absent()) return;
-    if (IsIterator(in, value) || HasInstances(in, call.at.state, value) || (value.objects != 0 && HoldsOpaque(in, value))) label.hi = in.labels.Join(label.hi, call.deep.hi);
+    const AbstractValue mappings = goes_over ? MappingsOf(in, call.at.state, value) : AbstractValue{};
+    if (!mappings.absent()) {
+      label = JoinLabels(in, label, OuterOf(in, call.at.state, value));
+      label.hi = in.labels.Join(label.hi, OuterOf(in, call.at.state, mappings).hi);
+      label.hi = in.labels.Join(label.hi, DeepFor(call.at, KeysOf(in, call.at.state, mappings), Look::kCompared).hi);
+      return;
+    }
+    if (IsIterator(in, value) || HasInstances(in, call.at.state, value) || HoldsOpaque(in, value)) label.hi = in.labels.Join(label.hi, call.deep.hi);
     label = JoinLabels(in, label, OfOrdered(call.at, value, DeepFor(call.at, value, Look::kCompared)));
   };
   add(call.self);
@@ -523,7 +572,7 @@ LabelInterval LabelOfOrder(Invocation& call) {
   if (key == nullptr || key->kinds != kKindObject) return call.deep;
   LabelInterval label = JoinLabels(in, call.outer, call.keys);
   auto add = [&](const AbstractValue& value) {
-    if (IsIterator(in, value) || HasInstances(in, call.at.state, value) || (value.objects != 0 && HoldsOpaque(in, value))) label.hi = in.labels.Join(label.hi, call.deep.hi);
+    if (MayTellMore(call, value)) label.hi = in.labels.Join(label.hi, call.deep.hi);
   };
   add(call.self);
   for (const AbstractValue& value : call.arguments.positional) add(value);

@@ -552,12 +552,14 @@ LabelId LabelOfFilling(Runtime& rt, const Args& args, LabelId seen, LabelId ende
   return label;
 }
 
-// Of a dict the keys are put in order, and nothing else is looked at.
+// Of a dict the keys are put in order, and nothing else is looked at, as of what its `keys` gives.
 LabelId DeepOfOrdered(Runtime& rt, Value v, Look look) {
-  if (!v.is(Kind::kDict)) return DeepFor(rt, v, look);
-  LabelId label = rt.Outer(v);
+  const bool is_keys = v.is(Kind::kDictView) && v.As<DictView>()->of == DictView::Of::kKeys;
+  if (!v.is(Kind::kDict) && !is_keys) return DeepFor(rt, v, look);
+  Dict* dict = is_keys ? v.As<DictView>()->dict : v.As<Dict>();
+  LabelId label = rt.Join(rt.Outer(v), dict->shape);
   uint32_t at = 0;
-  while (const DictEntry* entry = DictNext(v.As<Dict>(), at)) label = rt.Join(label, DeepFor(rt, entry->key, look));
+  while (const DictEntry* entry = DictNext(dict, at)) label = rt.Join(label, DeepFor(rt, entry->key, look));
   return label;
 }
 
