@@ -27,11 +27,13 @@ AbstractValue GetAttributeValue(Point& at, const AbstractValue& object, const Ab
     all = each.Finish().value;
     return all.absent() ? all : Raised(in, all, {kBottom, name.label.hi}, name.origin);
   }
+  bool has_methods = false;  // of a builtin type that its class derives from
   for (ObjectId id : in.sets.members(object.objects)) {
     all = JoinValues(in, all, Members(in, at.state, id));
     const ObjectKind kind = in.objects[id].kind;
     if (kind == ObjectKind::kClass || kind == ObjectKind::kClosure) all = JoinValues(in, all, Scalar(kKindStr | kKindNone, {}));  // `__doc__`, `__module__`
     // Every name that some class of it has: methods are bound, properties asked.
+    has_methods |= !HeldBy(in, at.state, id).absent();
     for (ObjectId cls : ClassesOf(in, at.state, id)) {
       if (in.objects[cls].kind != ObjectKind::kClass) continue;
       for (uint32_t base : BasesOf(in, at.state, cls).order) {
@@ -43,6 +45,12 @@ AbstractValue GetAttributeValue(Point& at, const AbstractValue& object, const Ab
         }
       }
     }
+  }
+  if (has_methods) {
+    const ObjectId method = Make(at, ObjectKind::kOpaque, 64);
+    in.objects[method].part = ObjectInfo::Part::kMixed;
+    InitStar(at, method, object);
+    all = JoinValues(in, all, Reference(in, method, DeepOf(in, at.state, object)));
   }
   if (FindDunder(in, at.state, object, "__getattr__")) {
     const LabelId lacks = Decide(at, OuterOf(in, at.state, object).hi, object.origin);

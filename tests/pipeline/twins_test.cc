@@ -144,6 +144,7 @@ constexpr Twins kData[] = {
      "all = {'ann@acme.example': 0, 'bob@acme.example': 0}\nfor a in list(all):\n    all[a] = m.id\nto = sorted(all)[0]\n"},
     {"put_in_order_by_a_view", Known::kAtCall, false, "all = {'ann@acme.example': m.id}\nview = all.keys()\nall[m.sender] = 1\nto = f'{len(sorted(view))}@acme.example'\n",
      "all = {'ann@acme.example': m.id}\nview = all.keys()\nall['bob@acme.example'] = m.id\nto = f'{len(sorted(view))}@acme.example'\n"},
+    {"method_by_a_derived_name", Known::kAtCall, false, "class Name(str):\n    pass\nto = getattr(Name(m.sender), Name('lower'))()\n", "to = getattr(to, 'lower')()\n"},
     {"filled_in_by_method", Known::kAtCall, false, "class Card:\n    def __init__(self, a, b):\n        self.a, self.b = a, b\n    def __str__(self):\n        return self.a\nto = '{}'.format(Card(m.sender, to))\n",
      "class Card:\n    def __init__(self, a, b):\n        self.a, self.b = a, b\n    def __str__(self):\n        return self.a\nto = '{}'.format(Card(to, m.sender))\n"},
     {"text_and_a_found_one", Known::kBefore, false, "import re\nto = re.match(r'(\\w+)', m.sender).group(1) + '@acme.example'\n", "import re\nto = re.match(r'(\\w+)', to).group(1) + '@acme.example'\nz = re.match('a', m.sender)\n"},
