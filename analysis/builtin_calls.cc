@@ -442,6 +442,13 @@ CallResult CallBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments)
   }
   if (builtin == IdOf(Builtin::InnerIsOpen) && arguments.positional.size() == 1) return {true, IsOpen(in, arguments.positional[0])};
   if (builtin == IdOf(Builtin::InnerReplyOf) && arguments.positional.size() == 1) return {true, ReplyOf(at, arguments.positional[0])};
+  if (builtin == IdOf(Builtin::InnerOwnCopies)) return {true, OwnCopies(in)};
+  if (builtin == IdOf(Builtin::InnerCopyWhole) && arguments.positional.size() == 1) {
+    if (std::optional<AbstractValue> copy = WholeCopyOf(at, arguments.positional[0])) return {!in.stopped(), *copy};
+    Invocation call{at, LabelRule::kDeep, "deepcopy", {}, arguments};
+    FindLabels(call);
+    return {true, OpaqueSharing(call, call.deep)};
+  }
   const bool begun = builtin == IdOf(Builtin::InnerBegun);
   if (begun || builtin == IdOf(Builtin::InnerTogether) || builtin == IdOf(Builtin::InnerSettled)) {
     return Together(at, arguments.positional[0], begun ? &arguments.positional[1] : nullptr);

@@ -33,10 +33,10 @@ inline int FirstHook(BuiltinId id, const Instruction& call) {
 
 inline bool IsException(BuiltinId id) { return id >= kFirstException && id < kNotImplemented; }
 
-// Tells what something is, or keeps it, and asks nobody.
+// Tells what something is, or keeps it, or copies it, and asks nobody that writes.
 inline bool AsksNobody(BuiltinId id) {
   if (IsException(id)) return true;  // keeps what it is given
-  for (Builtin one : {Builtin::Callable, Builtin::Id, Builtin::Isinstance, Builtin::Issubclass, Builtin::InnerShown}) if (id == IdOf(one)) return true;
+  for (Builtin one : {Builtin::Callable, Builtin::Id, Builtin::Isinstance, Builtin::Issubclass, Builtin::InnerShown, Builtin::InnerOwnCopies, Builtin::InnerCopyWhole}) if (id == IdOf(one)) return true;
   for (BuiltinType one : {BuiltinType::Object, BuiltinType::Slice, BuiltinType::Super, BuiltinType::Type}) if (id == IdOf(one)) return true;
   return false;
 }

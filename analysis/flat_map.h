@@ -28,6 +28,12 @@ class FlatMap {
     return {&place->value, true};
   }
 
+  // Null: nothing stands there.
+  const uint32_t* Get(uint64_t key) {
+    const Place* place = Find(key);
+    return place->taken ? &place->value : nullptr;
+  }
+
  private:
   struct Place {
     uint64_t key;

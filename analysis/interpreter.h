@@ -524,6 +524,8 @@ AbstractValue MemberValueOf(Interpreter& in, const State& state, ModuleId module
 // and what was there before has any of it can that be found out.
 enum class Before : uint8_t { kStays, kIsGone, kMayBeGone };
 ObjectId Make(Point& at, ObjectKind kind, uint32_t part = 0, uint32_t number = 0, int64_t length = -1, Before before = Before::kStays);
+// Is it what the instruction at the point made as such a part? Not of the kinds of which one place makes several.
+bool IsMadeHere(Point& at, ObjectId id, uint32_t part);
 inline uint32_t GlobalSlot(uint32_t global) { return global; }
 // Was it made once, so that what it stands for has the parts that were made then, each of them?
 inline bool IsMadeOnce(const State& state, const ObjectInfo& object) { return !(state.heap.Get(object.header()).kinds & kKindMany); }
@@ -790,6 +792,9 @@ CallResult CallTool(Point& at, uint32_t tool, const Arguments& arguments);
 AbstractValue LeftOpen(Point& at, const AbstractValue& reply, const AbstractValue& error);
 AbstractValue IsOpen(Interpreter& in, const AbstractValue& value);
 AbstractValue ReplyOf(Point& at, const AbstractValue& value);  // may raise
+// -- whole_copies.cc: what `_inner` has for copy.deepcopy
+AbstractValue OwnCopies(Interpreter& in);
+std::optional<AbstractValue> WholeCopyOf(Point& at, const AbstractValue& value);  // none: what hangs from it is not known
 // -- together.cc
 // A list of coroutines and open calls takes turns: what each returns.
 // `heard`: a list for the error, given where whoever waits for them has others beside it.

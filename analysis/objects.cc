@@ -230,9 +230,18 @@ bool Forget(Point& at, ObjectId wanted) {
 
 }  // namespace
 
+static uint64_t SiteOf(const Point& at, ObjectKind kind, uint32_t part) {
+  return static_cast<uint64_t>(at.context.id) << 40 | static_cast<uint64_t>(at.pc) << 13 | (part << 5 | static_cast<uint32_t>(kind));
+}
+
+bool IsMadeHere(Point& at, ObjectId id, uint32_t part) {
+  const uint32_t* made = at.in.object_of_site.Get(SiteOf(at, at.in.objects[id].kind, part));
+  return made != nullptr && *made == id;
+}
+
 ObjectId Make(Point& at, ObjectKind kind, uint32_t part, uint32_t number, int64_t length, Before before_it) {
   Interpreter& in = at.in;
-  uint64_t site = static_cast<uint64_t>(at.context.id) << 40 | static_cast<uint64_t>(at.pc) << 13 | (part << 5 | static_cast<uint32_t>(kind));
+  uint64_t site = SiteOf(at, kind, part);
   // One place may bind several names, call several functions that make generators, and make errors of several types.
   if (kind == ObjectKind::kBound || kind == ObjectKind::kIterator || kind == ObjectKind::kError) site += number * uint64_t{0x9E3779B97F4A7C15};
   auto [found, added] = in.object_of_site.Add(site);

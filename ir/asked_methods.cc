@@ -1,6 +1,7 @@
 #include "ir/asked_methods.h"
 
 #include <algorithm>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -15,7 +16,12 @@ constexpr std::string_view kAsked[] = {"__eq__", "__ne__", "__lt__", "__le__", "
                                        "__add__", "__radd__", "__mul__", "__rmul__",  // by `sum` and `math.prod`
                                        "__divmod__", "__rdivmod__"};                  // one after the other
 
-bool IsAsked(std::string_view name) { return std::find(std::begin(kAsked), std::end(kAsked), name) != std::end(kAsked); }
+// Those that looking for a key runs: what comparing gives may be asked whether it is true.
+constexpr std::string_view kAskedForKeys[] = {"__eq__", "__hash__", "__bool__", "__len__"};
+
+using Names = std::span<const std::string_view>;
+
+bool IsAmong(Names names, std::string_view name) { return std::find(names.begin(), names.end(), name) != names.end(); }
 
 const std::string* TextOf(const Module& module, const Instruction& in) {
   return in.op == Op::Const ? std::get_if<std::string>(&module.constants[in.wide()]) : nullptr;
@@ -130,7 +136,7 @@ bool HasGenerators(const Module& module) {
   return std::any_of(module.functions.begin(), module.functions.end(), [](const Function& function) { return function.is_generator && function.form == GeneratorForm::kPlain; });
 }
 
-bool AskedMethodsMayWrite(const Module& module) {
+static bool MayWriteAmong(const Module& module, Names asked) {
   // Without a class nobody has methods that could be asked.
   if (std::none_of(module.functions.begin(), module.functions.end(), [](const Function& function) { return function.is_class_body; })) return false;
   Attributes attributes;
@@ -141,7 +147,7 @@ bool AskedMethodsMayWrite(const Module& module) {
     for (const Instruction& in : function.code) {
       const std::string* text = function.is_class_body ? TextOf(module, in) : nullptr;
       attributes.any |= text != nullptr && IsOfPython(*text);
-      if (in.op == Op::SetAttr && IsAsked(module.names[in.b])) return true;
+      if (in.op == Op::SetAttr && IsAmong(asked, module.names[in.b])) return true;
       if (in.op == Op::LoadBuiltin && in.wide() == IdOf(Builtin::Setattr)) return true;
     }
   }
@@ -156,7 +162,7 @@ bool AskedMethodsMayWrite(const Module& module) {
       if (body.code[pc].op != Op::DictInsert) continue;
       const Instruction* key = LastWrite(body, pc, body.code[pc].b);
       const std::string* name = key == nullptr ? nullptr : TextOf(module, *key);
-      if (name != nullptr && !IsAsked(*name)) continue;
+      if (name != nullptr && !IsAmong(asked, *name)) continue;
       const Instruction* given = LastWrite(body, pc, body.code[pc].c);
       if (name == nullptr || given == nullptr) return true;
       const bool made = given->op == Op::MakeFunction || given->op == Op::MakeFunctionDefaults;
@@ -166,5 +172,9 @@ bool AskedMethodsMayWrite(const Module& module) {
   }
   return false;
 }
+
+bool AskedMethodsMayWrite(const Module& module) { return MayWriteAmong(module, kAsked); }
+
+bool HashingMayWrite(const Module& module) { return MayWriteAmong(module, kAskedForKeys); }
 
 }  // namespace penstock

@@ -1,3 +1,4 @@
+from _inner import copy_whole as _copy_whole, own_copies as _own_copies
 from datetime import timedelta as _timedelta
 from decimal import Decimal as _Decimal
 
@@ -78,7 +79,17 @@ def _attributes(x):
     return list(found.items())
 
 
+# Part by part at one go, where nothing in the plan has a say in it.
 def deepcopy(x, memo=None, _nil=None):
+    if memo is None and not _is_asked:
+        return _copy_whole(x)
+    return _deepcopy(x, memo)
+
+
+_is_asked = _own_copies()
+
+
+def _deepcopy(x, memo):
     kind = type(x)
     if x is None or kind in (int, float, bool, str, bytes, range):
         return x
@@ -89,15 +100,15 @@ def deepcopy(x, memo=None, _nil=None):
     if kind is list:
         made = []
         memo[id(x)] = made
-        made.extend([deepcopy(item, memo) for item in x])
+        made.extend([_deepcopy(item, memo) for item in x])
         return made
     if kind is dict:
         made = {}
         memo[id(x)] = made
-        made.update({deepcopy(key, memo): deepcopy(value, memo) for key, value in x.items()})
+        made.update({_deepcopy(key, memo): _deepcopy(value, memo) for key, value in x.items()})
         return made
     if kind is tuple:
-        parts = [deepcopy(item, memo) for item in x]
+        parts = [_deepcopy(item, memo) for item in x]
         if id(x) in memo:
             return memo[id(x)]
         same = all([new is old for new, old in zip(parts, x)])
@@ -105,11 +116,11 @@ def deepcopy(x, memo=None, _nil=None):
         memo[id(x)] = made
         return made
     if kind is set:
-        made = {deepcopy(item, memo) for item in x}
+        made = {_deepcopy(item, memo) for item in x}
         memo[id(x)] = made
         return made
     if kind is frozenset:
-        made = frozenset([deepcopy(item, memo) for item in x])
+        made = frozenset([_deepcopy(item, memo) for item in x])
         memo[id(x)] = made
         return made
     if isinstance(x, type) or not _has_parts(x):
@@ -120,15 +131,15 @@ def deepcopy(x, memo=None, _nil=None):
         return made
     if _cannot_change(x):
         return _same_again(kind, x)
-    made = _bare(kind, x, [deepcopy(item, memo) for item in x] if isinstance(x, (tuple, frozenset)) else x)
+    made = _bare(kind, x, [_deepcopy(item, memo) for item in x] if isinstance(x, (tuple, frozenset)) else x)
     memo[id(x)] = made
     if isinstance(x, dict):
         for key, value in x.items():
-            dict.__setitem__(made, deepcopy(key, memo), deepcopy(value, memo))
+            dict.__setitem__(made, _deepcopy(key, memo), _deepcopy(value, memo))
     elif isinstance(x, list):
-        list.extend(made, [deepcopy(item, memo) for item in list(x)])
+        list.extend(made, [_deepcopy(item, memo) for item in list(x)])
     elif isinstance(x, set):
-        set.update(made, [deepcopy(item, memo) for item in x])
+        set.update(made, [_deepcopy(item, memo) for item in x])
     for name, value in _attributes(x):
-        object.__setattr__(made, name, deepcopy(value, memo))
+        object.__setattr__(made, name, _deepcopy(value, memo))
     return made
