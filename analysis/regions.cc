@@ -404,6 +404,45 @@ struct Choice {
   }
 };
 
+// Does a call hand its arguments on to code, which asks them or not by itself?
+bool HandsOn(Interpreter& in, const State& state, const AbstractValue& callee) {
+  if (callee.kinds != kKindObject || callee.objects == 0) return false;
+  const SetTable::Members members = in.sets.members(callee.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    const ObjectKind kind = in.objects[id].kind;
+    return kind == ObjectKind::kClosure || (kind == ObjectKind::kClass && BuiltinBaseOf(in, state, id) == kBuiltinCount);
+  });
+}
+
+// Is it only put somewhere, or handed on?
+bool IsJustMoved(Interpreter& in, const Point& at, uint16_t reg) {
+  const Instruction& i = at.instruction();
+  switch (i.op) {
+    case Op::SetAttr: return reg == i.c && reg != i.a;
+    case Op::SetItem: return reg == i.c && reg != i.a && reg != i.b;
+    case Op::BuildDict: return (reg - i.b) % 2 == 1;
+    case Op::Call: case Op::CallKw: return reg != i.a && HandsOn(in, at.state, at.state.registers.Get(i.a));
+    default: return false;
+  }
+}
+
+// Of the instances that an instruction may ask something, by way of what it reads. Who looks up a key or an index asks keys alone, and who reads
+// an attribute only whose it is: nothing is asked of what else hangs there.
+LabelId LabelOfAsked(Interpreter& in, const Point& at, uint16_t reg, const AbstractValue& value) {
+  if (IsJustMoved(in, at, reg)) return kBottom;
+  const Instruction& i = at.instruction();
+  const SetTable::Members members = in.sets.members(value.objects);
+  const auto all_are = [&](std::initializer_list<ObjectKind> kinds) {
+    return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return std::find(kinds.begin(), kinds.end(), in.objects[id].kind) != kinds.end(); });
+  };
+  if (i.op == Op::GetItem && reg == i.b && reg != i.c && all_are({ObjectKind::kList, ObjectKind::kTuple, ObjectKind::kDict, ObjectKind::kRecord})) {
+    const AbstractValue keys = KeysOf(in, at.state, value);
+    return keys.objects == 0 ? kBottom : LabelOfInstances(in, at.state, keys);
+  }
+  if (i.op == Op::GetAttr && all_are({ObjectKind::kInstance, ObjectKind::kRecord})) return HasInstances(in, at.state, value) ? value.label.hi : kBottom;
+  return LabelOfInstances(in, at.state, value);
+}
+
 }  // namespace
 
 void RaiseChosen(Body& body, Point& at) {
@@ -443,7 +482,7 @@ void RaiseChosen(Body& body, Point& at) {
     ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
       const AbstractValue value = at.state.registers.Get(reg);
       if (value.objects == 0) return;
-      choice.Code(LabelOfInstances(in, at.state, value), value.origin);
+      choice.Code(LabelOfAsked(in, at, reg, value), value.origin);
       const MemberLabels members = LabelsOfMembers(in, at.state, value);
       choice.Code(members.of_instances, value.origin);
       if (!choice.Decides(members.of_all)) return;
