@@ -238,16 +238,16 @@ Value NextOfZip(Runtime& rt, Iterator* it) {
   if (items == nullptr || iterators->size == 0) return items == nullptr ? Value() : Done(rt, it);
   Roots keep(rt, ValueOf(items));
   // The first label may come in while one of them runs.
-  const auto asks = [&] { return !rt.untainted() && !std::all_of(iterators->items, iterators->items + iterators->size, AsksNobody); };
-  if (asks()) Decide(rt, LabelOfSteps(rt, ValueOf(it)));
+  const bool asks = !std::all_of(iterators->items, iterators->items + iterators->size, AsksNobody);
+  if (asks) Decide(rt, LabelOfSteps(rt, ValueOf(it)));
   for (size_t i = 0; i < iterators->size; ++i) {
     Value item = NextOf(rt, iterators->items[i]);
     // Who has one more decides whether the others are asked.
-    if (asks()) Decide(rt, rt.Outer(iterators->items[i]));
+    if (asks) Decide(rt, rt.Outer(iterators->items[i]));
     if (!item) {
       if (rt.failed()) return Value();
       RaiseTogether(rt, it, iterators);
-      if (it->b == 0) return Done(rt, it, asks());
+      if (it->b == 0) return Done(rt, it, asks);
       // strict: all must end here.
       auto plural = [](size_t n) { return n == 1 ? std::string(" ") : fmt::format("s 1-{}", n); };
       if (i > 0) {
@@ -259,7 +259,7 @@ Value NextOfZip(Runtime& rt, Iterator* it) {
         }
         if (rt.failed()) return Value();
       }
-      return Done(rt, it, asks());
+      return Done(rt, it, asks);
     }
     items->items[i] = item;
   }
