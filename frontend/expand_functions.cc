@@ -265,8 +265,16 @@ bool ImportsAnnotations(const Ast& ast) {
 
 bool Mentions(const Ast& ast, std::string_view name) { return std::find(ast.names.begin(), ast.names.end(), name) != ast.names.end(); }
 
+// `getattr(thing, "__annotations__")`
+static bool HasText(const Ast& ast, std::string_view text) {
+  return std::any_of(ast.exprs.begin(), ast.exprs.end(), [&](const Expr& expr) {
+    const auto* string = std::get_if<StringExpr>(&expr.node);
+    return string != nullptr && string->value == text;
+  });
+}
+
 void AnnotateFunctions(Expansion& x) {
-  const bool both = Mentions(x.ast, "__annotations__") || Mentions(x.ast, "get_type_hints");
+  const bool both = Mentions(x.ast, "__annotations__") || HasText(x.ast, "__annotations__") || Mentions(x.ast, "get_type_hints");
   const bool functions = both || Mentions(x.ast, "singledispatch") || Mentions(x.ast, "singledispatchmethod");
   const bool classes = both || (Mentions(x.ast, "dataclasses") && Mentions(x.ast, "fields"));  // each field tells its type
   if (!functions && !classes) return;
