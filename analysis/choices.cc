@@ -83,17 +83,17 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
   // What goes elsewhere, and may be written into there, or what is in it: its own ways here are looked at, too.
-  auto goes = [&](uint16_t reg) {
+  auto goes = [&](Pc at, uint16_t reg) {
     if (out.reached == nullptr) return;
-    AddNamed(f, pc, reg, kNamed, Effect::kObject, *out.reached);
-    AddNamed(f, pc, reg, kNamedWithin, Effect::kObject, *out.reached);
+    AddNamed(f, at, reg, kNamed, Effect::kObject, *out.reached);
+    AddNamed(f, at, reg, kNamedWithin, Effect::kObject, *out.reached);
   };
   switch (in.op) {
     case Op::StoreGlobal: case Op::DelGlobal:
       if (!written_globals_[in.wide()]) return;
       out.Add(Effect{Effect::kChosen, Effect::kGlobal, in.wide()}.packed());
       if (in.op == Op::DelGlobal) return;
-      goes(in.a);
+      goes(pc, in.a);
       AddNamed(f, pc, in.a, kNamedWithin, Effect::kChosen, out);
       return;
     case Op::StoreCell: case Op::DelCell: {
@@ -101,7 +101,7 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
       if (!written_registers_[key >> 16][key & 0xFFFF]) return;
       AddNamed(f, pc, in.a, kNamed, Effect::kChosen, out);
       if (in.op == Op::DelCell) return;
-      goes(in.b);
+      goes(pc, in.b);
       AddNamed(f, pc, in.b, kNamedWithin, Effect::kChosen, out);
       return;
     }
@@ -110,7 +110,7 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
       ForEachRead(function, pc, [&](uint16_t reg) {
         // To a caller it is the result that is chosen.
         if (out.reached == nullptr || in.op != Op::Return) AddNamed(f, pc, reg, kNamed, Effect::kChosen, out);
-        goes(reg);
+        goes(pc, reg);
       });
       break;
     default: break;
@@ -125,19 +125,24 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
     // What the function made itself a caller has by its result, or by what it was put into.
     const bool in_summary = out.reached != nullptr && !function.is_generator;
     const bool is_new = in_summary && f != 0 && IsNewHere(f, pc, static_cast<uint16_t>(into));
-    ForEachRead(function, pc, [&](uint16_t reg) {
-      if (reg == into || IsScalar(f, pc, reg)) return;
-      goes(reg);
+    // `x.n += y` leaves what is there: only what is added to it is put there.
+    const std::optional<Pc> adds = AddsToWhatIsThere(f, pc);
+    ForEachRead(function, pc, [&](uint16_t read) {
+      if (read == into) return;
+      const Pc at = adds && read == in.c ? *adds : pc;
+      const uint16_t reg = at == pc ? read : function.code[at].c;
+      if (IsScalar(f, at, reg)) return;
+      goes(at, reg);
       if (is_new) return;
-      if (OutlivesBlock(f, pc, reg)) out.Add(Effect{Effect::kChosen, Effect::kRegister, reg}.packed());
+      if (OutlivesBlock(f, at, reg)) out.Add(Effect{Effect::kChosen, Effect::kRegister, reg}.packed());
       // With what was put into it before, which hangs from nowhere yet when the branch is met.
-      const auto all = [&] { AddNamed(f, pc, reg, kNamedWithin, Effect::kChosen, out); };
+      const auto all = [&] { AddNamed(f, at, reg, kNamedWithin, Effect::kChosen, out); };
       if (in_summary) return all();  // which does not have the variables that it went by
-      if (HoldsOverBlocks(f, pc, reg)) {
+      if (HoldsOverBlocks(f, at, reg)) {
         if (HasContents(f, PlaceKey(Effect::kRegister, reg))) all();
         return;
       }
-      const Roots& sources = SourcesOfContent(f, pc, reg, kNamed);
+      const Roots& sources = SourcesOfContent(f, at, reg, kNamed);
       const auto has_contents = [&](uint16_t one) { return HasContents(f, PlaceKey(Effect::kRegister, one)); };
       const bool is_filled = !sources.filled.empty() || std::any_of(sources.registers.begin(), sources.registers.end(), has_contents) || std::any_of(sources.known.begin(), sources.known.end(), has_contents);
       if (is_filled) all();

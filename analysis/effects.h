@@ -433,6 +433,7 @@ class Effects {
   std::optional<PartKey> FindLoop(FunctionId f, int part, Pc& pc, uint16_t& reg) const;
   bool GivesBackReceiver(uint16_t name) const;
   bool PutsBack(FunctionId f, Pc pc, const PartFound& part) const;
+  std::optional<Pc> AddsToWhatIsThere(FunctionId f, Pc pc) const;  // `x.n += y`: where it is added
   bool AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes, std::vector<PartFound>& out) const;  // false: they cannot be told
   // `makes`: the first parameter is an instance that is new. `by_parts`: what it writes into is in EffectBag::parts.
   void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes = false, bool by_parts = false) const;
@@ -557,6 +558,7 @@ class Effects {
   mutable std::optional<bool> fills_replies_, puts_code_;
   std::vector<Own> own_attributes_;                // by name; empty until it is known
   std::vector<uint8_t> code_under_;                // by name: may an attribute called so be given by code?
+  std::vector<uint8_t> on_classes_;                // by name: may a class have something with parts under it?
   std::vector<std::vector<Own>> own_parameters_;   // by function
   Given given_;  // names by which something of the plan may be found in an object, if has_classes_
   std::vector<std::vector<FunctionId>> groups_;    // by number: its functions

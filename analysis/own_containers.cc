@@ -165,13 +165,19 @@ void Effects::FindOwn() {
   // Set in a class later, too: what names it, in whatever way, has it among the names under which something stands.
   const bool gives_any = given_.any || given_.names.contains("__getattr__") || given_.names.contains("__getattribute__");
   code_under_.assign(module_.names.size(), gives_any);
-  for (size_t n = 0; n < module_.names.size(); ++n) if (given_.by_text.contains(module_.names[n])) code_under_[n] = 1;
+  on_classes_.assign(module_.names.size(), gives_any);
+  const bool sets_by_text = std::find(module_.names.begin(), module_.names.end(), "__setattr__") != module_.names.end();  // `object.__setattr__(C, "x", [])`
+  for (size_t n = 0; n < module_.names.size(); ++n) if (given_.by_text.contains(module_.names[n])) code_under_[n] = 1, on_classes_[n] |= sets_by_text;
   for (FunctionId f = 0; f < count; ++f) {
     const Function& function = module_.functions[f];
     for (Pc pc = 0; pc < function.code.size(); ++pc) {
       const Instruction& in = function.code[pc];
       if (in.op != Op::SetAttr) continue;
       sets.push_back({in.b, {f, pc, in.c}});
+      // Of a method's own instance it is not, nor where something is added to what is there.
+      const bool is_self = module_.functions[function.parent].is_class_body && in.a == 0 && definitions_.Of(f, 0).empty() && function.positional_count() > 0;
+      const std::optional<Pc> made = OnlyDefinition(f, pc, in.c);
+      if (!is_self && !IsScalar(f, pc, in.c) && !(made && IsInPlace(function.code[*made].op))) on_classes_[in.b] = 1;
       const bool may_be_set_otherwise = gives_any || given_.by_text.contains(module_.names[in.b]);
       if (may_be_set_otherwise) code_under_[in.b] = 1;
       else attributes[in.b] = module_.names[in.b].starts_with("_") ? Own::kScalar : Own::kContainer;
@@ -182,6 +188,7 @@ void Effects::FindOwn() {
     if (!module_.functions[f].is_class_body) continue;
     ForEachMember(module_, module_.functions[f], [&](const std::string* name, const Instruction*, Pc pc, uint16_t value) {
       if (name == nullptr || IsScalar(f, pc, value)) return;
+      for (size_t n = 0; n < module_.names.size(); ++n) if (module_.names[n] == *name) on_classes_[n] = 1;
       const Target& target = TargetsOf(f, pc, value);
       const bool is_function = !target.unknown && !target.makes && target.builtins.empty() && !target.functions.empty();
       for (size_t n = 0; n < module_.names.size(); ++n) {

@@ -192,6 +192,20 @@ bool Effects::PutsBack(FunctionId f, Pc pc, const PartFound& part) const {
   });
 }
 
+std::optional<Pc> Effects::AddsToWhatIsThere(FunctionId f, Pc pc) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  const std::optional<uint32_t> key = in.op == Op::SetItem ? ConstantAt(f, pc, in.b) : std::nullopt;
+  const bool is_text = key && std::holds_alternative<std::string>(module_.constants[*key]);
+  if (in.op != Op::SetAttr && !is_text) return std::nullopt;
+  // What stands in the class may be put into the instance.
+  if (in.op == Op::SetAttr && (has_classes_ && on_classes_[in.b] != 0)) return std::nullopt;
+  PartFound part;
+  part.pc = pc;
+  part.written = in.op == Op::SetAttr ? PartKey{PartKey::kAttribute, in.b} : PartKey{PartKey::kItem, *key};
+  if (!FindPart(f, pc, in.a, part) || !PutsBack(f, pc, part)) return std::nullopt;
+  return OnlyDefinition(f, pc, in.c);
+}
+
 void Effects::AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const {
   if (out.parts == nullptr) return AddWrite(f, pc, reg, Effect::kOwn, out);
   if (IsScalar(f, pc, reg)) return;
