@@ -56,14 +56,56 @@ bool Effects::IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) {
   return std::any_of(roots.filled_places.begin(), roots.filled_places.end(), [&](uint32_t place) { return written.by_component[contents.component[place]] != 0; });
 }
 
-bool Effects::MayBeWrittenWithin(FunctionId f, WrittenPart::Root root, uint32_t index) const {
-  if (keeps_iterators_ || written_anywhere_) return true;
-  if (any_written_within_ == 0) return false;
-  // What a function is given and what it gives others have under names of theirs.
-  if (f != 0 || root == WrittenPart::kCell) return true;
-  if (root == WrittenPart::kGlobal) return written_within_globals_[index] != 0;
-  const uint64_t key = CellKey(f, static_cast<uint16_t>(index));
-  return written_within_[key >> 16][key & 0xFFFF] != 0;
+// Is what the register holds before pc surely a value without parts, or a list, dict or set that was made for the variables it came by, and was
+// never given to a function or taken out of anything?
+bool Effects::IsMadeForIt(FunctionId f, Pc start, uint16_t first) const {
+  constexpr size_t kMost = 64;
+  boost::container::small_vector<Where, 8> open{{f, start, first}}, seen;
+  while (!open.empty()) {
+    const Where at = open.back();
+    open.pop_back();
+    const auto is_this = [&](const Where& one) { return one.function == at.function && one.pc == at.pc && one.reg == at.reg; };
+    if (std::any_of(seen.begin(), seen.end(), is_this)) continue;
+    seen.push_back(at);
+    if (seen.size() > kMost || holds_error_[at.function][at.reg]) return false;
+    if (IsScalar(at.function, at.pc, at.reg)) continue;
+    const Function& function = module_.functions[at.function];
+    const std::optional<Pc> last = definitions_.LastInBlock(at.function, at.pc, at.reg);
+    if (!last && at.reg < function.parameter_register_count()) return false;
+    bool has_value = false, is_made = true;
+    ForEachDefinition(at.function, at.pc, at.reg, [&](Pc pc) {
+      has_value = true;
+      const Instruction& in = function.code[pc];
+      switch (in.op) {
+        case Op::Const: case Op::BuildList: case Op::BuildDict: case Op::BuildSet: break;
+        case Op::Move: open.push_back({at.function, pc, in.b}); break;
+        case Op::IAdd: case Op::ISub: case Op::IMul: open.push_back({at.function, pc, in.b}); break;
+        case Op::LoadGlobal:
+          for (const Where& stored : global_stores_[in.wide()]) open.push_back(stored);
+          break;
+        default: is_made = false;
+      }
+      return is_made;
+    });
+    if (!has_value || !is_made) return false;
+  }
+  return true;
+}
+
+bool Effects::OnlyWritesWhatItMade() const {
+  if (has_classes_ || has_putters_) return false;
+  for (FunctionId f = 0; f < module_.functions.size(); ++f) {
+    for (Pc pc = 0; pc < module_.functions[f].code.size(); ++pc) {
+      const int into = PutsInto(f, pc);
+      if (into >= 0 && !IsMadeForIt(f, pc, static_cast<uint16_t>(into))) return false;
+    }
+  }
+  return true;
+}
+
+bool Effects::MayBeWrittenWithin() const {
+  if (!only_writes_what_it_made_) only_writes_what_it_made_ = !keeps_iterators_ && !written_anywhere_ && OnlyWritesWhatItMade();
+  return !*only_writes_what_it_made_;
 }
 
 bool Effects::DropsWritten(FunctionId f, Pc pc) {

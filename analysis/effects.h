@@ -172,8 +172,9 @@ class Effects {
   bool TakesWritten(FunctionId f, Pc pc) const { return written_takings_[f][pc] != 0; }
   // Of what an instruction may drop out of something (ir/dropped.h), the same.
   bool DropsWritten(FunctionId f, Pc pc);
-  // And may something that hangs from what a place of the function holds be written into, or an iterator be moved on, at some time?
-  bool MayBeWrittenWithin(FunctionId f, WrittenPart::Root root, uint32_t index) const;
+  // And may anything be written into at some time by way of what it hangs from, or an iterator be moved on? Not in a plan without classes that
+  // writes into nothing but lists, dicts and sets by the variables that they were made for.
+  bool MayBeWrittenWithin() const;
   // Which constant a register holds before an instruction, whichever way that was come by.
   std::optional<uint32_t> ConstantAt(FunctionId f, Pc pc, uint16_t reg) const;
   // What a function writes into that it did not make, from its parameters, globals and cells. Null: that cannot be told.
@@ -343,6 +344,8 @@ class Effects {
   // -- choices.cc. Which objects may be written into is a matter of the whole plan. REQUIRES: it is known what functions read, as no more
   // comes to that
   void FindWritten();
+  bool IsMadeForIt(FunctionId f, Pc pc, uint16_t reg) const;
+  bool OnlyWritesWhatItMade() const;
   bool MarkWritten(FunctionId f, bool everything, const EffectBag& reached);
   void MarkStoresOf(uint32_t callee);  // all of them, and of what it calls
   uint8_t* WrittenWithin(FunctionId f, uint64_t place);
@@ -497,6 +500,7 @@ class Effects {
   std::vector<std::vector<uint8_t>> written_within_values_;  // of values within a block: by function and who made it
   uint8_t any_written_within_ = 0;
   bool written_anywhere_ = false;  // something is written into of which nothing is known
+  mutable std::optional<bool> only_writes_what_it_made_;  // see MayBeWrittenWithin, once asked for
   uint32_t marks_ = 1;  // grows as more of that is marked
   // What is found is numbered: when each summary grew, when something was marked, and when functions were looked at last, what they took in then
   // and how much was known of what functions read.
