@@ -83,7 +83,7 @@ bool Effects::IsMadeForIt(FunctionId f, Pc start, uint16_t first) const {
         case Op::LoadGlobal:
           for (const Where& stored : global_stores_[in.wide()]) open.push_back(stored);
           break;
-        default: is_made = false;
+        default: is_made = GivesNew(at.function, pc);
       }
       return is_made;
     });
@@ -96,6 +96,12 @@ bool Effects::OnlyWritesWhatItMade() const {
   if (has_classes_ || has_putters_) return false;
   for (FunctionId f = 0; f < module_.functions.size(); ++f) {
     for (Pc pc = 0; pc < module_.functions[f].code.size(); ++pc) {
+      const Instruction& in = module_.functions[f].code[pc];
+      if (in.op == Op::LoadBuiltin) {
+        // `getattr(x, "append")`, `operator.iadd(x, y)`, `methodcaller("append", y)`
+        const BuiltinId id = in.wide();
+        if (Writes(id) || Drops(id) || id == IdOf(Builtin::Getattr) || RowOf(id).module == ModuleId::Operator || RowOf(id).module == ModuleId::Functools) return false;
+      }
       const int into = PutsInto(f, pc);
       if (into >= 0 && !IsMadeForIt(f, pc, static_cast<uint16_t>(into))) return false;
     }
