@@ -175,7 +175,8 @@ void Effects::FindOwn() {
       if (in.op != Op::SetAttr) continue;
       sets.push_back({in.b, {f, pc, in.c}});
       // Of a method's own instance it is not, nor where something is added to what is there.
-      const bool is_self = module_.functions[function.parent].is_class_body && in.a == 0 && definitions_.Of(f, 0).empty() && function.positional_count() > 0;
+      const bool is_method = module_.functions[function.parent].is_class_body && !function.parameters.empty() && module_.names[function.parameters[0].name] == "self";
+      const bool is_self = is_method && in.a == 0 && definitions_.Of(f, 0).empty();
       const std::optional<Pc> made = OnlyDefinition(f, pc, in.c);
       if (!is_self && !IsScalar(f, pc, in.c) && !(made && IsInPlace(function.code[*made].op))) on_classes_[in.b] = 1;
       const bool may_be_set_otherwise = gives_any || given_.by_text.contains(module_.names[in.b]);
