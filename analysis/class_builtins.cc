@@ -13,6 +13,9 @@ AbstractValue MatchClass(Point& at, const AbstractValue& subject, const Abstract
   outer.hi = in.labels.Join(outer.hi, type.label.hi);
   const Certainty fits = IsInstanceOf(in, at.state, subject, type);
   if (fits == Certainty::kNo) return Raised(in, Known(in, in.sets.None()), outer, subject.origin);
+  if ((positional > 0 || !names.empty()) && subject.objects != 0) {
+    for (ObjectId id : in.sets.members(subject.objects)) outer.hi = in.labels.Join(outer.hi, ShapesOfClasses(in, at.state, id));
+  }
   const Unsure unsure(at);
   ObjectId tuple = Make(at, ObjectKind::kTuple, 155, 0, positional + static_cast<int64_t>(names.size()));
   auto any = [&] {

@@ -611,6 +611,8 @@ Value MatchClass(Machine& m, Value v, Value cls, size_t positional, const std::v
   int is = IsInstance(rt, v, cls);
   if (is < 0) return Value();
   if (is == 0) return Value::None(label);
+  // Whether it has such attributes, its classes say, too.
+  if (!rt.untainted() && (positional > 0 || !keywords.empty())) label = rt.Join(label, rt.ShapesOfClasses(v));
   size_t first = rt.roots.size();
   Roots keep(rt);
   if (positional > 0) {

@@ -328,6 +328,8 @@ constexpr Twins kAsked[] = {
      "d, e = {}, {}\nv = e.items()\nif m.id > 3:\n    d[1] = 1\nif v:\n    to = 'bob@acme.example'\n"},
     {"class_of_a_pattern", Known::kAtCall, true, "class A:\n    pass\nclass B:\n    pass\nT = A if m.id > 3 else B\nmatch A():\n    case T():\n        to = 'bob@acme.example'\n",
      "class A:\n    pass\nclass B:\n    pass\nT = A\nn = A if m.id > 3 else B\nmatch A():\n    case T():\n        to = 'bob@acme.example'\n"},
+    {"attribute_of_the_class_in_a_pattern", Known::kAtCall, true, "class A:\n    pass\nif m.id > 3:\n    A.q = 1\nmatch A():\n    case A(q=z):\n        to = 'bob@acme.example'\n",
+     "class A:\n    pass\nclass B:\n    pass\nif m.id > 3:\n    B.q = 1\nmatch A():\n    case A(q=z):\n        to = 'bob@acme.example'\n"},
     {"asked_after_another", Known::kAtCall, true, "class A:\n    def __divmod__(self, o):\n        if m.id > 3:\n            return NotImplemented\n        return self\nclass B:\n    def __rdivmod__(self, o):\n        out.append(1)\n        return self\nout = []\ndivmod(A(), B())\nto = ['ann@acme.example', 'bob@acme.example'][len(out)]\n",
      "class A:\n    def __divmod__(self, o):\n        return NotImplemented\nclass B:\n    def __rdivmod__(self, o):\n        out.append(1)\n        return self\nout = []\ndivmod(A(), B())\nto = ['ann@acme.example', 'bob@acme.example'][len(out)]\n"},
     {"errors_of_chosen_types", Known::kAtCall, true, "T = ValueError if m.id > 3 else IndexError\ntry:\n    try:\n        int('x')\n    except (T, KeyError):\n        to = 'bob@acme.example'\nexcept ValueError:\n    pass\n",
