@@ -57,8 +57,8 @@ bool Effects::IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) {
 }
 
 // Is what the register holds before pc surely a value without parts, or a list, dict or set that was made for the variables it came by, and was
-// never given to a function or taken out of anything?
-bool Effects::IsMadeForIt(FunctionId f, Pc start, uint16_t first) const {
+// never given to a function or taken out of anything? `looks`: how many definitions may still be looked at; with none left, no.
+bool Effects::IsMadeForIt(FunctionId f, Pc start, uint16_t first, size_t& looks) const {
   constexpr size_t kMost = 64;
   boost::container::small_vector<Where, 8> open{{f, start, first}}, seen;
   while (!open.empty()) {
@@ -75,6 +75,8 @@ bool Effects::IsMadeForIt(FunctionId f, Pc start, uint16_t first) const {
     bool has_value = false, is_made = true;
     ForEachDefinition(at.function, at.pc, at.reg, [&](Pc pc) {
       has_value = true;
+      if (looks == 0) return is_made = false;
+      --looks;
       const Instruction& in = function.code[pc];
       switch (in.op) {
         case Op::Const: case Op::BuildList: case Op::BuildDict: case Op::BuildSet: break;
@@ -94,6 +96,9 @@ bool Effects::IsMadeForIt(FunctionId f, Pc start, uint16_t first) const {
 
 bool Effects::OnlyWritesWhatItMade() const {
   if (has_classes_ || has_putters_) return false;
+  constexpr size_t kForEach = 16;  // instruction, on average
+  size_t looks = 0;
+  for (const Function& function : module_.functions) looks += kForEach * function.code.size();
   for (FunctionId f = 0; f < module_.functions.size(); ++f) {
     for (Pc pc = 0; pc < module_.functions[f].code.size(); ++pc) {
       const Instruction& in = module_.functions[f].code[pc];
@@ -103,7 +108,7 @@ bool Effects::OnlyWritesWhatItMade() const {
         if (Writes(id) || Drops(id) || id == IdOf(Builtin::Getattr) || RowOf(id).module == ModuleId::Operator || RowOf(id).module == ModuleId::Functools) return false;
       }
       const int into = PutsInto(f, pc);
-      if (into >= 0 && !IsMadeForIt(f, pc, static_cast<uint16_t>(into))) return false;
+      if (into >= 0 && !IsMadeForIt(f, pc, static_cast<uint16_t>(into), looks)) return false;
     }
   }
   return true;

@@ -344,7 +344,7 @@ class Effects {
   // -- choices.cc. Which objects may be written into is a matter of the whole plan. REQUIRES: it is known what functions read, as no more
   // comes to that
   void FindWritten();
-  bool IsMadeForIt(FunctionId f, Pc pc, uint16_t reg) const;
+  bool IsMadeForIt(FunctionId f, Pc pc, uint16_t reg, size_t& looks) const;
   bool OnlyWritesWhatItMade() const;
   bool MarkWritten(FunctionId f, bool everything, const EffectBag& reached);
   void MarkStoresOf(uint32_t callee);  // all of them, and of what it calls
