@@ -138,13 +138,13 @@ AbstractValue AnyThatHangs(Interpreter& in, const State& state, const AbstractVa
 
 bool Compares(std::string_view name) { return std::find(kComparingMethods.begin(), kComparingMethods.end(), name) != kComparingMethods.end(); }
 
-bool TakesOther(std::string_view name) {
-  return Compares(name) || name == "__contains__" || name == "__class_contains__" || name.ends_with("add__") || name.ends_with("mul__") || name == "__getitem__" || name == "__missing__" || name.ends_with("divmod__") || name.ends_with("pow__");
-}
-
 // What it gives is asked whether it is true.
 bool GivesTruth(std::string_view name) {
-  return name == "__eq__" || name == "__ne__" || name == "__lt__" || name == "__le__" || name == "__gt__" || name == "__ge__" || name == "__contains__" || name == "__class_contains__";
+  return Compares(name) || name == "__contains__" || name == "__class_contains__";
+}
+
+bool TakesOther(std::string_view name) {
+  return GivesTruth(name) || name.ends_with("add__") || name.ends_with("mul__") || name == "__getitem__" || name == "__missing__" || name.ends_with("divmod__") || name.ends_with("pow__");
 }
 
 // The methods that an instruction calls of what hangs from a value.

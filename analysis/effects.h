@@ -436,6 +436,7 @@ class Effects {
   std::optional<PartKey> FindLoop(FunctionId f, int part, Pc& pc, uint16_t& reg) const;
   bool GivesBackReceiver(uint16_t name) const;
   bool PutsBack(FunctionId f, Pc pc, const PartFound& part) const;
+  std::optional<PartKey> KeyWritten(FunctionId f, Pc pc) const;  // by `x.n = y`, `d["n"] = y`
   std::optional<Pc> AddsToWhatIsThere(FunctionId f, Pc pc) const;  // `x.n += y`: where it is added
   bool AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes, std::vector<PartFound>& out) const;  // false: they cannot be told
   // `makes`: the first parameter is an instance that is new. `by_parts`: what it writes into is in EffectBag::parts.

@@ -189,12 +189,12 @@ void Effects::FindOwn() {
     if (!module_.functions[f].is_class_body) continue;
     ForEachMember(module_, module_.functions[f], [&](const std::string* name, const Instruction*, Pc pc, uint16_t value) {
       if (name == nullptr || IsScalar(f, pc, value)) return;
-      for (size_t n = 0; n < module_.names.size(); ++n) if (module_.names[n] == *name) on_classes_[n] = 1;
       const Target& target = TargetsOf(f, pc, value);
       const bool is_function = !target.unknown && !target.makes && target.builtins.empty() && !target.functions.empty();
       for (size_t n = 0; n < module_.names.size(); ++n) {
         if (module_.names[n] != *name) continue;
         attributes[n] = Own::kNo;
+        on_classes_[n] = 1;
         if (!is_function) code_under_[n] = 1;
       }
     });

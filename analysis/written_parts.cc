@@ -192,16 +192,22 @@ bool Effects::PutsBack(FunctionId f, Pc pc, const PartFound& part) const {
   });
 }
 
-std::optional<Pc> Effects::AddsToWhatIsThere(FunctionId f, Pc pc) const {
+std::optional<PartKey> Effects::KeyWritten(FunctionId f, Pc pc) const {
   const Instruction& in = module_.functions[f].code[pc];
+  if (in.op == Op::SetAttr) return PartKey{PartKey::kAttribute, in.b};
   const std::optional<uint32_t> key = in.op == Op::SetItem ? ConstantAt(f, pc, in.b) : std::nullopt;
-  const bool is_text = key && std::holds_alternative<std::string>(module_.constants[*key]);
-  if (in.op != Op::SetAttr && !is_text) return std::nullopt;
+  if (!key || !std::holds_alternative<std::string>(module_.constants[*key])) return std::nullopt;
+  return PartKey{PartKey::kItem, *key};
+}
+
+std::optional<Pc> Effects::AddsToWhatIsThere(FunctionId f, Pc pc) const {
+  const std::optional<PartKey> key = KeyWritten(f, pc);
   // What stands in the class may be put into the instance.
-  if (in.op == Op::SetAttr && (has_classes_ && on_classes_[in.b] != 0)) return std::nullopt;
+  if (!key || (key->kind == PartKey::kAttribute && has_classes_ && on_classes_[key->index] != 0)) return std::nullopt;
+  const Instruction& in = module_.functions[f].code[pc];
   PartFound part;
   part.pc = pc;
-  part.written = in.op == Op::SetAttr ? PartKey{PartKey::kAttribute, in.b} : PartKey{PartKey::kItem, *key};
+  part.written = *key;
   if (!FindPart(f, pc, in.a, part) || !PutsBack(f, pc, part)) return std::nullopt;
   return OnlyDefinition(f, pc, in.c);
 }
@@ -215,16 +221,13 @@ void Effects::AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) con
   part.pc = pc;
   bool is_told = true;
   switch (in.op) {
-    case Op::SetItem: {
-      const std::optional<uint32_t> key = ConstantAt(f, pc, in.b);
-      if (key && std::holds_alternative<std::string>(module_.constants[*key])) part.written = {PartKey::kItem, *key};
+    case Op::SetItem: case Op::SetAttr: {
+      const std::optional<PartKey> key = KeyWritten(f, pc);
+      if (key) part.written = *key;
       else part.drops_keys = true;
+      is_told = in.op == Op::SetItem || !module_.names[in.b].starts_with("__");
       break;
     }
-    case Op::SetAttr:
-      part.written = {PartKey::kAttribute, in.b};
-      is_told = !module_.names[in.b].starts_with("__");
-      break;
     case Op::DelAttr: is_told = false; break;
     case Op::ListAppend: case Op::ListExtend: case Op::SetAdd: case Op::SetSlice: case Op::DelSlice: break;
     case Op::CallMethod: {
