@@ -142,6 +142,11 @@ bool CallClassBuiltin(Point& at, BuiltinId builtin, const Arguments& arguments, 
     result = {true, Known(in, in.sets.None())};
     return true;
   }
+  const auto is_error = [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kError && !HasClasses(in, at.state, id); };
+  if (builtin == IdOf(Builtin::Vars) && arguments.positional.size() == 1) {
+    const auto members = in.sets.members(arguments.positional[0].objects);
+    if (std::any_of(members.begin(), members.end(), is_error)) GiveUp(in, "`vars` of an exception", at.function().spans[at.pc]);
+  }
   if (builtin == IdOf(Builtin::Vars) && arguments.positional.size() == 1 && HasInstances(in, at.state, arguments.positional[0])) {
     // The attributes, to be looked at: whoever changes them this way is not followed.
     const AbstractValue& object = arguments.positional[0];

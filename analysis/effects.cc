@@ -86,7 +86,7 @@ bool IsCalledWhereMade(const Function& function, Pc made) {
 bool IsUsedUpWhereMade(const Function& function, const std::vector<BlockId>& block_of, Pc call) {
   constexpr size_t kMost = 32;  // others of who takes it are made in between
   constexpr int kDeepest = 4;
-  static constexpr BuiltinId kUsers[] = {IdOf(Builtin::Any), IdOf(Builtin::All), IdOf(Builtin::Sum), IdOf(Builtin::Min), IdOf(Builtin::Max), IdOf(Builtin::Sorted),
+  static constexpr BuiltinId kUsers[] = {IdOf(Builtin::Any), IdOf(Builtin::All), IdOf(Builtin::Sum), IdOf(Builtin::Min), IdOf(Builtin::Max), IdOf(Builtin::Sorted), IdOf(Builtin::Next),
                                          IdOf(BuiltinType::List), IdOf(BuiltinType::Tuple), IdOf(BuiltinType::Set), IdOf(BuiltinType::Frozenset), IdOf(BuiltinType::Dict)};
   static constexpr BuiltinId kWrappers[] = {IdOf(Builtin::Zip), IdOf(Builtin::Enumerate), IdOf(Builtin::Reversed), IdOf(Builtin::Map), IdOf(Builtin::Filter)};
   for (int i = 0; i < kDeepest; ++i) {
@@ -550,7 +550,8 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
   if (out.of_instruction) out.Add(Effect{way, Effect::kRegister, reg}.packed());
   auto add = [&](const Roots& roots) {
     AddRoots(roots, way, out);
-    if (out.reached == nullptr || way == Effect::kIterator) return;
+    // An iterator that is moved on: which one that is may have been chosen.
+    if (out.reached == nullptr || (way == Effect::kIterator && !keeps_iterators_)) return;
     if (!MayBeAnything(roots)) AddRoots(roots, Effect::kObject, *out.reached);
     else AddNamed(f, pc, reg, kNamed, Effect::kObject, *out.reached);  // what other functions did
   };
@@ -561,9 +562,12 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
 
 void Effects::AddWriteOfCallee(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const {
   AddWrite(f, pc, reg, way, out);
-  // An iterator that a callee goes over: which one that is may have been chosen.
-  if (out.reached != nullptr && way == Effect::kIterator && keeps_iterators_) AddWrite(f, pc, reg, Effect::kObject, *out.reached);
   if (out.reached != nullptr && way == Effect::kObject && !out.writes_everything) AddNamed(f, pc, reg, kNamedWithin, way, *out.reached);
+  // What it keeps where it may be written into: which object that is may have been chosen here.
+  if (out.reached != nullptr && way == Effect::kChosen) {
+    AddNamed(f, pc, reg, kNamed, Effect::kObject, *out.reached);
+    AddNamed(f, pc, reg, kNamedWithin, Effect::kObject, *out.reached);
+  }
 }
 
 void Effects::AddNamed(FunctionId f, Pc pc, uint16_t reg, Search search, Effect::Way way, EffectBag& out) const {
