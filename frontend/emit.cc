@@ -97,8 +97,10 @@ Reg NewTemporary(FunctionLowering& f) {
 }
 
 void BeginLoop(FunctionLowering& f) {
-  constexpr uint32_t kKept = 3, kSpread = 8;
-  f.next = std::clamp(f.first_temporary + kKept * (f.loops++ % kSpread), f.next, kMaxRegisters);
+  constexpr uint32_t kKept = 3, kMostSpread = 32 * kKept;
+  const uint32_t begin = f.loops_end < f.first_temporary || f.loops_end >= f.first_temporary + kMostSpread ? f.first_temporary : f.loops_end;
+  f.next = std::min(std::max(f.next, begin), kMaxRegisters);
+  f.loops_end = f.next + kKept;
 }
 
 uint32_t AddConstant(FunctionLowering& f, Constant&& constant) {

@@ -108,7 +108,7 @@ struct FunctionLowering {
   Reg namespace_dict = 0;           // of a class body
   Reg annotations = 0;              // its dict of annotations, if it has any
   std::string class_name;           // of the class around, for private names; empty: none
-  uint32_t loops = 0;               // and comprehensions, so far
+  uint32_t loops_end = 0;           // behind what the last loop or comprehension keeps
 
   Buffer<Instruction> code;         // of `out`, until it is whole
   Buffer<Span> spans;
