@@ -774,8 +774,14 @@ void RaiseDeep(Interpreter& in, State& state, const AbstractValue& value, LabelI
     }
     const bool stays = object.kind == ObjectKind::kClosure ? !in.options.strict || IsFixed(in.module, in.module.functions[object.number]) : AttributesStay(in, state, id);  // as in the machine
     if (!stays) note(object.header());
-    if (object.kind != ObjectKind::kClass) ForEachSlot(object, note);
-    else ForEachNameSet(in, object, note);
+    if (object.kind == ObjectKind::kClosure) {
+      // Its attributes: which defaults and cells it has stays, too.
+      for (const auto& [key, slot] : object.fields) if (in.sets.atom(key).type == Atom::Type::kStr) note(slot);
+    } else if (object.kind == ObjectKind::kClass) {
+      ForEachNameSet(in, object, note);
+    } else {
+      ForEachSlot(object, note);
+    }
   };
   Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
     note_parts(id, object);
@@ -805,7 +811,7 @@ void RaiseIterators(Interpreter& in, State& state, const AbstractValue& value, L
   if (value.objects == 0) return;
   boost::container::small_vector<ObjectId, 8> moved;
   Walk(in, state, value, [&](ObjectId id, const ObjectInfo& object) {
-    const bool may_be = object.kind == ObjectKind::kOpaque && object.part != ObjectInfo::Part::kOfReply && !object.is_pattern && !object.is_bare && !object.is_fixed;  // a reply is data
+    const bool may_be = object.kind == ObjectKind::kOpaque && object.part != ObjectInfo::Part::kData && !object.is_pattern && !object.is_bare && !object.is_fixed;  // a reply is data
     if (object.kind == ObjectKind::kIterator || may_be) moved.push_back(id);
   });
   for (ObjectId id : moved) {

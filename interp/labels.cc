@@ -101,8 +101,14 @@ void ForEachKept(Object* object, Visit visit) {
   FunctionObject* function = is_generator ? static_cast<Generator*>(object)->function : static_cast<FunctionObject*>(object);
   if (function == nullptr) return;
   for (uint32_t i = 0; i < function->cell_count; ++i) if (function->cells[i] != nullptr) give(function->cells[i]->value);
-  if (is_generator || function->defaults == nullptr) return;
-  for (size_t i = 0; i < function->defaults->size; ++i) give(function->defaults->items[i]);
+}
+
+// What it is given where nothing else is.
+template <typename Visit>
+void ForEachDefault(Object* object, Visit visit) {
+  if (object->kind != Kind::kFunction || static_cast<FunctionObject*>(object)->defaults == nullptr) return;
+  Tuple* defaults = static_cast<FunctionObject*>(object)->defaults;
+  for (size_t i = 0; i < defaults->size; ++i) if (!defaults->items[i].is_nothing()) visit(defaults->items[i]);
 }
 
 // What a suspended generator holds.
@@ -185,6 +191,7 @@ void Runtime::RaiseInside(Value v, LabelId raise) {
     };
     ForEachSlot(object, raise_slot);
     ForEachKept(object, raise_slot);
+    ForEachDefault(object, raise_slot);
     ForEachPart(object, reach);
   }
 }
@@ -348,6 +355,8 @@ struct Raising {
       if (object->kind == Kind::kInstance) reach_payload(static_cast<Instance*>(object));
       else ForEachSlot(object, raise_slot);
       ForEachKept(object, raise_slot);
+      // Which default it has stays.
+      ForEachDefault(object, [&](const Value& held) { reach_held(held, held.label()); });
       ForEachPart(object, reach);
       // What it has in its variables is its own, what that is made of may be others'.
       if (object->kind == Kind::kGenerator && FormOf(ValueOf(object)) == GeneratorForm::kPlain) {
@@ -468,6 +477,7 @@ void RaiseIteratorsIn(Runtime& rt, Value v, LabelId label) {
     if (IsUnfollowedCode(object)) continue;
     ForEachSlot(object, reach_slot);
     ForEachKept(object, reach_slot);
+    ForEachDefault(object, reach_slot);
     ForEachPart(object, reach);
     if (object->kind == Kind::kGenerator) ForEachSuspended(object, reach_slot);
   }
