@@ -265,7 +265,7 @@ std::string WriteCheck(Expansion& x, const ClassField& field, const std::vector<
   }
   const std::string made = factory.empty() ? by_name ? ", None" : "" : ", " + factory, names = made + (by_name ? ", True" : "");
   if (before.empty() && after.empty()) {
-    value = Helper(x, "pydantic", "checked") + "(" + rule + ", " + convert + names + ")";
+    value = Helper(x, "pydantic", "checked") + "(" + rule + ", " + convert + ", " + BlankOf(x, field.annotation) + names + ")";
     return "";
   }
   // Validators are called by name, each where it has its place.

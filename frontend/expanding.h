@@ -144,6 +144,8 @@ void ExpandModel(Expansion& x, StmtId id);
 // An expression that gives the function which checks a model's field of that type: `list_of(as_text)`. Empty: the type
 // must be looked at when the plan runs.
 std::string ConverterOf(Expansion& x, ExprId annotation);
+// What a field that has to be there is, of its type as far as that is a plain one, until the error that it is not there is told.
+std::string BlankOf(const Expansion& x, ExprId annotation);
 void ExpandAsync(Expansion& x);
 inline bool Inside(Span inner, Span outer) { return inner.begin >= outer.begin && inner.end <= outer.end; }
 // `await value` in a generator that gives what it waits for: it delegates to the value.

@@ -13,15 +13,16 @@ std::string Convert(Expansion& x, ExprId type, int depth);
 // `str` as Python has it: nobody gave the name another meaning.
 bool IsBuiltinName(const Expansion& x, const std::string& name) { return !x.imported.contains(name) && !IsBound(x.ast, name); }
 
+// `blank`: a value of the type, as it is written.
+struct BuiltinConverter { std::string_view type, converter, blank; };
+constexpr BuiltinConverter kBuiltins[] = {{"str", "as_text", "''"}, {"int", "as_number", "0"}, {"float", "as_real", "0.0"}, {"bool", "as_truth", "False"}, {"bytes", "as_bytes", "b''"},
+                                          {"list", "as_list", "None"}, {"dict", "as_dict", "None"}, {"set", "as_set", "None"}, {"tuple", "as_tuple", "None"}};
+
 std::string ConvertName(Expansion& x, ExprId type) {
   const auto* name = std::get_if<NameExpr>(&x.ast[type].node);
   if (name != nullptr) {
     const std::string text = x.ast[name->name];
-    static constexpr std::string_view kBuiltins[][2] = {{"str", "as_text"}, {"int", "as_number"}, {"float", "as_real"}, {"bool", "as_truth"}, {"bytes", "as_bytes"},
-                                                        {"list", "as_list"}, {"dict", "as_dict"}, {"set", "as_set"}, {"tuple", "as_tuple"}};
-    for (auto [builtin, converter] : kBuiltins) {
-      if (text == builtin && IsBuiltinName(x, text)) return Helper(x, "pydantic", std::string(converter));
-    }
+    for (const BuiltinConverter& one : kBuiltins) if (text == one.type && IsBuiltinName(x, text)) return Helper(x, "pydantic", std::string(one.converter));
     if (auto known = x.classes.find(text); known != x.classes.end()) {
       using Form = ExpandedClass::Form;
       if (known->second.form == Form::kEnum) return Helper(x, "pydantic", "member_of") + "(" + text + ")";
@@ -145,5 +146,11 @@ std::string Convert(Expansion& x, ExprId type, int depth) {
 }  // namespace
 
 std::string ConverterOf(Expansion& x, ExprId annotation) { return Convert(x, annotation, 0); }
+
+std::string BlankOf(const Expansion& x, ExprId annotation) {
+  const auto* name = std::get_if<NameExpr>(&x.ast[annotation].node);
+  for (const BuiltinConverter& one : kBuiltins) if (name != nullptr && x.ast[name->name] == one.type && IsBuiltinName(x, x.ast[name->name])) return std::string(one.blank);
+  return "None";
+}
 
 }  // namespace penstock

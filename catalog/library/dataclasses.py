@@ -121,7 +121,7 @@ def plain(value):
     if isinstance(value, tuple):
         return tuple([plain(item) for item in value])
     if isinstance(value, dict):
-        return {plain(key): plain(item) for key, item in value.items()}
+        return {plain(key): plain(item) for key, item in dict.items(value)}
     return value
 
 
@@ -136,7 +136,7 @@ def _copied(value, of_fields):
     if isinstance(value, tuple):
         return tuple([_copied(item, of_fields) for item in value])
     if isinstance(value, dict):
-        return {_copied(key, of_fields): _copied(item, of_fields) for key, item in value.items()}
+        return {_copied(key, of_fields): _copied(item, of_fields) for key, item in dict.items(value)}
     return value
 
 
@@ -150,7 +150,7 @@ def tupled(value):
     if isinstance(value, tuple):
         return tuple([tupled(item) for item in value])
     if isinstance(value, dict):
-        return {tupled(key): tupled(item) for key, item in value.items()}
+        return {tupled(key): tupled(item) for key, item in dict.items(value)}
     return value
 
 
@@ -177,9 +177,9 @@ def fields(class_or_instance):
     for base in reversed(cls.__mro__):
         if hasattr(base, "__annotations__"):
             types.update(base.__annotations__)
-    for name, one in found.items():
+    for name, one in dict.items(found):
         one.type = types.get(name)
-    return tuple(found.values())
+    return tuple(dict.values(found))
 
 
 def asdict(obj, *, dict_factory=dict):

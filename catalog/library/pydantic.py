@@ -45,7 +45,7 @@ class ValidationError(ValueError):
         rows = self.errors(include_url=include_url, include_context=include_context, include_input=include_input)
         for row in rows:
             if "ctx" in row:
-                row["ctx"] = {key: str(value) if isinstance(value, Exception) else value for key, value in row["ctx"].items()}
+                row["ctx"] = {key: str(value) if isinstance(value, Exception) else value for key, value in dict.items(row["ctx"])}
         if indent is None:
             return dumps(rows, separators=(",", ":"), ensure_ascii=False)
         return dumps(rows, indent=indent, ensure_ascii=False)
@@ -231,9 +231,9 @@ def prepared(self, data):
     if not config:
         return data
     if config.get("str_strip_whitespace"):
-        data = {key: value.strip() if isinstance(value, str) else value for key, value in data.items()}
+        data = {key: value.strip() if isinstance(value, str) else value for key, value in dict.items(data)}
     if config.get("str_to_lower"):
-        data = {key: value.lower() if isinstance(value, str) else value for key, value in data.items()}
+        data = {key: value.lower() if isinstance(value, str) else value for key, value in dict.items(data)}
     return data
 
 
@@ -254,11 +254,11 @@ def _key_of(rule, data, name, takes_names):
     return name
 
 
-# Of a field that is not there.
-def _missing(rule, key, data, errors):
+# Of a field that is not there. `blank`: what one that should be there is, of its type, until the error is told.
+def _missing(rule, key, data, errors, blank=None):
     if rule.required:
         errors.append(((key,), "Field required", "missing", data, None))
-        return None
+        return blank
     default = rule.default
     if isinstance(default, list):
         return default[:]
@@ -266,10 +266,10 @@ def _missing(rule, key, data, errors):
 
 
 # Of a field of which it is known where the class is written what checks it, and what makes one that is not there.
-def checked(rule, data, name, errors, convert, factory=None, takes_names=False):
+def checked(rule, data, name, errors, convert, blank, factory=None, takes_names=False):
     key = _key_of(rule, data, name, takes_names)
     if key not in data:
-        return factory() if factory is not None else _missing(rule, key, data, errors)
+        return factory() if factory is not None else _missing(rule, key, data, errors, blank)
     # A list of its own: whether other fields are right decides nothing of this one.
     wrong = []
     value = fitted(rule, data[key], (key,), wrong, convert)
@@ -393,11 +393,11 @@ def declared(self, name, value):
 
 
 def extras_of(self):
-    return {name: value for name, value in vars(self).items() if name not in type(self).__model_fields__ and not name.startswith("_")}
+    return {name: value for name, value in dict.items(vars(self)) if name not in type(self).__model_fields__ and not name.startswith("_")}
 
 
 def shown_extras(self, between, first):
-    shown = [name + "=" + repr(value) for name, value in extras_of(self).items()]
+    shown = [name + "=" + repr(value) for name, value in dict.items(extras_of(self))]
     return between.join(shown) if first or not shown else between + between.join(shown)
 
 
@@ -405,7 +405,7 @@ def shown_extras(self, between, first):
 def finished(self, data, keys, errors):
     config = _config(self)
     if config and config.get("extra") == "forbid":
-        for key, value in data.items():
+        for key, value in dict.items(data):
             if key not in keys:
                 errors.append(((key,), "Extra inputs are not permitted", "extra_forbidden", value, None))
     # What the fields hold does not decide what is done with them from here on: if one is wrong, nothing is.
@@ -416,7 +416,7 @@ def finished(self, data, keys, errors):
 
 # Where the model says `extra="allow"`.
 def keep_extras(self, data, keys):
-    for key, value in data.items():
+    for key, value in dict.items(data):
         if key not in keys:
             object.__setattr__(self, key, value)
 
@@ -552,11 +552,11 @@ def as_number(value, where, errors):
     if isinstance(value, (float, Decimal)):
         if value != value or value in (_infinite, -_infinite):
             errors.append((where, "Input should be a finite number", "finite_number", value, None))
-            return None
+            return 0
         if value == int(value):
             return int(value)
         errors.append((where, "Input should be a valid integer, got a number with a fractional part", "int_from_float", value, None))
-        return None
+        return 0
     if isinstance(value, str):
         try:
             if not value.isascii():
@@ -564,9 +564,9 @@ def as_number(value, where, errors):
             return int(_without_places(value))
         except ValueError:
             errors.append((where, "Input should be a valid integer, unable to parse string as an integer", "int_parsing", value, None))
-            return None
+            return 0
     errors.append((where, "Input should be a valid integer", "int_type", value, None))
-    return None
+    return 0
 
 
 def as_real(value, where, errors):
@@ -577,9 +577,9 @@ def as_real(value, where, errors):
             return float(value)
         except ValueError:
             errors.append((where, "Input should be a valid number, unable to parse string as a number", "float_parsing", value, None))
-            return None
+            return 0.0
     errors.append((where, "Input should be a valid number", "float_type", value, None))
-    return None
+    return 0.0
 
 
 def as_truth(value, where, errors):
@@ -589,16 +589,16 @@ def as_truth(value, where, errors):
         if value in (0, 1):
             return bool(value)
         errors.append((where, "Input should be a valid boolean, unable to interpret input", "bool_parsing", value, None))
-        return None
+        return False
     if isinstance(value, str):
         if value.lower() in ("true", "1", "yes", "on", "t", "y"):
             return True
         if value.lower() in ("false", "0", "no", "off", "f", "n"):
             return False
         errors.append((where, "Input should be a valid boolean, unable to interpret input", "bool_parsing", value, None))
-        return None
+        return False
     errors.append((where, "Input should be a valid boolean", "bool_type", value, None))
-    return None
+    return False
 
 
 def as_text(value, where, errors):
@@ -609,9 +609,9 @@ def as_text(value, where, errors):
             return value.decode()
         except UnicodeDecodeError:
             errors.append((where, "Input should be a valid string, unable to parse raw data as a unicode string", "string_unicode", value, None))
-            return None
+            return ""
     errors.append((where, "Input should be a valid string", "string_type", value, None))
-    return None
+    return ""
 
 
 def as_bytes(value, where, errors):
@@ -620,17 +620,17 @@ def as_bytes(value, where, errors):
     if isinstance(value, str):
         return value.encode()
     errors.append((where, "Input should be a valid bytes", "bytes_type", value, None))
-    return None
+    return b""
 
 
 def as_email(value, where, errors):
     if not isinstance(value, str):
         errors.append((where, "Input should be a valid string", "string_type", value, None))
-        return None
+        return ""
     at = value.find("@")
     if at < 1 or "." not in value[at + 1:] or " " in value or value.endswith("."):
         errors.append((where, "value is not a valid email address: An email address must have an @-sign.", "value_error", value, None))
-        return None
+        return ""
     return value
 
 
@@ -648,7 +648,7 @@ def _listed(tp, value, where, errors):
 def _listed_by(convert, value, where, errors):
     if not isinstance(value, (list, tuple, set, frozenset)) and not isinstance(value, _views):
         errors.append((where, "Input should be a valid list", "list_type", value, None))
-        return None
+        return []
     return [convert(item, where + (at,), errors) for at, item in enumerate(value)]
 
 
@@ -661,18 +661,18 @@ def _tuple(types, value, where, errors):
 def _each_by(convert, value, where, errors):
     if not isinstance(value, (list, tuple, set, frozenset)) and not isinstance(value, _views):
         errors.append((where, "Input should be a valid tuple", "tuple_type", value, None))
-        return None
+        return ()
     return tuple([convert(item, where + (at,), errors) for at, item in enumerate(value)])
 
 
 def _tuple_by(converts, value, where, errors):
     if not isinstance(value, (list, tuple)):
         errors.append((where, "Input should be a valid tuple", "tuple_type", value, None))
-        return None
+        return ()
     if len(value) > len(converts):
         errors.append((where, "Tuple should have at most " + _plural(len(converts), "item") + " after validation, not " + str(len(value)), "too_long",
                        value, {"field_type": "Tuple", "max_length": len(converts), "actual_length": len(value)}))
-        return None
+        return ()
     items = []
     for at, convert in enumerate(converts):
         if at < len(value):
@@ -685,10 +685,10 @@ def _tuple_by(converts, value, where, errors):
 def _collected(make, convert, value, where, errors):
     if not isinstance(value, (list, tuple, set, frozenset)) and not isinstance(value, _views):
         errors.append((where, "Input should be a valid " + make.__name__, ("frozen_set" if make is frozenset else "set") + "_type", value, None))
-        return None
+        return make()
     known = len(errors)
     items = [convert(item, where + (at,), errors) for at, item in enumerate(value)]
-    return make(items) if len(errors) == known else None
+    return make(items) if len(errors) == known else make()
 
 
 def _mapped(types, value, where, errors):
@@ -698,8 +698,8 @@ def _mapped(types, value, where, errors):
 def _mapped_by(convert_key, convert, value, where, errors):
     if not isinstance(value, dict):
         errors.append((where, "Input should be a valid dictionary", "dict_type", value, None))
-        return None
-    return {convert_key(key, where + (key, "[key]"), errors): convert(item, where + (key,), errors) for key, item in value.items()}
+        return {}
+    return {convert_key(key, where + (key, "[key]"), errors): convert(item, where + (key,), errors) for key, item in dict.items(value)}
 
 
 def _moment(tp, value, where, errors):
@@ -1076,7 +1076,7 @@ def _text_or(value, tp, text, kind, where, errors):
     if isinstance(value, tp):
         return value
     errors.append((where, text, kind, value, None))
-    return None
+    return tp()
 
 
 def dump_of(value):
@@ -1091,8 +1091,8 @@ def _dumped(value, plain=False, choose=None):
         if choose is not None:
             rows = _picked(value, rows, choose)
         if plain and hasattr(value, "__model_reals__"):
-            rows = {key: float(item) if type(item) is int and key in value.__model_reals__ else item for key, item in rows.items()}
-        return {key: _dumped(item, plain, choose) for key, item in rows.items()}
+            rows = {key: float(item) if type(item) is int and key in value.__model_reals__ else item for key, item in dict.items(rows)}
+        return {key: _dumped(item, plain, choose) for key, item in dict.items(rows)}
     if hasattr(value, "_value_"):
         return value._value_ if plain else value
     if isinstance(value, list):
@@ -1101,7 +1101,7 @@ def _dumped(value, plain=False, choose=None):
         items = [_dumped(item, plain, choose) for item in value]
         return items if plain else tuple(items)
     if isinstance(value, dict):
-        return {_dumped(key, plain): _dumped(item, plain, choose) for key, item in value.items()}
+        return {_dumped(key, plain): _dumped(item, plain, choose) for key, item in dict.items(value)}
     if not plain or value is None or isinstance(value, (str, int, float)):
         return value
     if isinstance(value, bytes):
@@ -1135,13 +1135,13 @@ def _picked(value, rows, choose):
     unset, defaults, none, alias = choose
     rules = type(value).__model_fields__
     if unset:
-        rows = {key: item for key, item in rows.items() if key in value._given or key not in rules}
+        rows = {key: item for key, item in dict.items(rows) if key in value._given or key not in rules}
     if defaults:
-        rows = {key: item for key, item in rows.items() if key not in rules or rules[key].required or item != _default_of(rules[key])}
+        rows = {key: item for key, item in dict.items(rows) if key not in rules or rules[key].required or item != _default_of(rules[key])}
     if none:
-        rows = {key: item for key, item in rows.items() if item is not None}
+        rows = {key: item for key, item in dict.items(rows) if item is not None}
     if alias:
-        rows = {rules[key].alias if key in rules and rules[key].alias is not None else key: item for key, item in rows.items()}
+        rows = {rules[key].alias if key in rules and rules[key].alias is not None else key: item for key, item in dict.items(rows)}
     return rows
 
 
@@ -1151,13 +1151,13 @@ def _default_of(rule):
 
 def _kept(rows, include, exclude):
     if include is not None:
-        rows = {key: value for key, value in rows.items() if key in include}
+        rows = {key: value for key, value in dict.items(rows) if key in include}
     if exclude is None:
         return rows
     if not isinstance(exclude, dict):
-        return {key: value for key, value in rows.items() if key not in exclude}
-    kept = {key: value for key, value in rows.items() if exclude.get(key) is not True and exclude.get(key) is not ...}
-    return {key: _kept(value, None, exclude[key]) if key in exclude and isinstance(value, dict) else value for key, value in kept.items()}
+        return {key: value for key, value in dict.items(rows) if key not in exclude}
+    kept = {key: value for key, value in dict.items(rows) if exclude.get(key) is not True and exclude.get(key) is not ...}
+    return {key: _kept(value, None, exclude[key]) if key in exclude and isinstance(value, dict) else value for key, value in dict.items(kept)}
 
 
 # What a schema says, by the letter; not what it says of each property, or as a default.
@@ -1209,7 +1209,7 @@ class BaseModel:
 
     # A class of a plan that dumps has one that takes field by field, so that each keeps what is its own.
     def _dump_by_field(self):
-        return {key: _dumped(item) for key, item in self.__model_dict__(True).items()}
+        return {key: _dumped(item) for key, item in dict.items(self.__model_dict__(True))}
 
     def model_dump(self, *, mode="python", include=None, exclude=None, by_alias=False, exclude_unset=False, exclude_defaults=False,
                    exclude_none=False, **more):
@@ -1247,13 +1247,13 @@ class BaseModel:
     @classmethod
     def model_construct(cls, **values):
         made = cls.__new__(cls)
-        for name, rule in cls.__model_fields__.items():
+        for name, rule in dict.items(cls.__model_fields__):
             if name in values:
                 object.__setattr__(made, name, values[name])
             elif not rule.required:
                 object.__setattr__(made, name, _default_of(rule))
         if cls.__model_extras__:
-            for name, value in values.items():
+            for name, value in dict.items(values):
                 if name not in cls.__model_fields__:
                     object.__setattr__(made, name, value)
         object.__setattr__(made, "_given", set(values))
@@ -1295,7 +1295,7 @@ class BaseModel:
     def model_json_schema(cls):
         properties = {}
         required = []
-        for name, rule in cls.__model_fields__.items():
+        for name, rule in dict.items(cls.__model_fields__):
             one = {"title": name.replace("_", " ").title()}
             if rule.about is not None:
                 one["description"] = rule.about
@@ -1329,7 +1329,7 @@ class BaseModel:
         raise TypeError("unhashable type: '" + type(self).__name__ + "'")
 
     def __iter__(self):
-        return iter(list(self.__model_dict__().items()))
+        return iter(list(dict.items(self.__model_dict__())))
 
 
 # -- where the frontend finds these, it writes out what they mean
