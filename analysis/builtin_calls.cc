@@ -41,6 +41,18 @@ AbstractValue OpaqueResult(Invocation& call, LabelInterval label) {
 
 }  // namespace
 
+AbstractValue JsonResult(Invocation& call, LabelInterval label) {
+  Interpreter& in = call.at.in;
+  const ObjectId object = Make(call.at, ObjectKind::kOpaque, 80 + call.part);
+  if (in.objects[object].part == ObjectInfo::Part::kUnknown) in.objects[object].part = ObjectInfo::Part::kData;
+  RaiseShape(call.at, object, label);
+  AbstractValue value = Reference(in, object, label);
+  value.kinds |= kKindNone | kKindBool | kKindInt | kKindFloat | kKindStr;
+  value.origin = call.origin;
+  InitStar(call.at, object, value);
+  return value;
+}
+
 AbstractValue OpaqueSharing(Invocation& call, LabelInterval label) {
   AbstractValue value = OpaqueResult(call, label);
   ObjectId object = static_cast<ObjectId>(call.at.in.sets.members(value.objects)[0]);

@@ -280,6 +280,7 @@ AbstractValue ScalarResult(Invocation& call, LabelInterval label) {
   Interpreter& in = call.at.in;
   AbstractValue result = FoldCall(call);
   if (result.absent()) {
+    if (call.builtin == IdOf(Builtin::JsonLoads) && call.arguments.IsOneValue()) return JsonResult(call, label);
     if (call.kinds == 0) return JoinValues(in, OpaqueSharing(call, label), Raised(in, call.called_back, label, call.origin));
     result = JoinValues(in, Scalar(call.kinds, {}), call.called_back);
   }

@@ -77,7 +77,7 @@ static bool MayRunByName(const Interpreter& in, const AbstractValue& value) {
   return std::any_of(members.begin(), members.end(), [&](ObjectId id) {
     const ObjectInfo& object = in.objects[id];
     return object.kind != ObjectKind::kOpaque ? object.kind != ObjectKind::kDict && object.kind != ObjectKind::kList && object.kind != ObjectKind::kTuple
-                                              : object.part != ObjectInfo::Part::kOfReply;
+                                              : object.part != ObjectInfo::Part::kData;
   });
 }
 

@@ -55,7 +55,7 @@ struct ObjectInfo {
   ObjectKind kind = ObjectKind::kOpaque;
   IteratorForm form = IteratorForm::kPlain;
   bool frozen = false;           // a frozenset, or what `vars` gave
-  enum class Part : uint8_t { kUnknown, kOfReply, kMixed } part = Part::kUnknown;  // of a kOpaque: only what a tool gave, or more
+  enum class Part : uint8_t { kUnknown, kData, kMixed } part = Part::kUnknown;  // of a kOpaque: only what a tool gave or JSON is read as, or more
   bool is_element = false;       // stands for each element of a list in a reply, or for what hangs from it
   bool is_pattern = false;       // of a kOpaque: a pattern of `re`, or where one fits, which nothing changes
   bool is_bare = false;          // of a kOpaque: what `object()` gave, which has no room for anything
@@ -337,6 +337,8 @@ struct Interpreter {
   uint32_t builtins_at_work = 0;           // in one another
   bool suspended_changed = false;          // a generator may stop where we did not know of
   size_t errors_known = SIZE_MAX;          // objects there were when any error was meant
+  LabelId causes = kBottom;                // who decided what errors are raised from, and whether they are
+  std::optional<LabelId> causes_told;      // by what of that it was told first
   // What the instruction being applied may raise besides its own errors.
   bool pending = false;
   AbstractValue pending_error;
@@ -427,6 +429,7 @@ struct Arguments {
   bool unordered = false;  // which of `named` came first is not known
   OriginId given_origin = 0;
   bool given_by_label() const { return count.hi != kBottom || names.hi != kBottom; }
+  bool IsOneValue() const { return positional.size() == 1 && named.empty() && !more_positional && !more_named; }
 };
 struct CallResult {
   bool returns = false;

@@ -59,6 +59,8 @@ bool GivesResult(const Invocation& call);
 void FindLabels(Invocation& call);
 // What hangs from an operand may hang from the result.
 AbstractValue OpaqueSharing(Invocation& call, LabelInterval label);
+// A value without parts, or lists and dicts of such, which nobody else has. REQUIRES: nothing that the call is given has a say in what they are
+AbstractValue JsonResult(Invocation& call, LabelInterval label);
 // re.sub with a function, json.dumps with default= or cls=, json.loads with hooks.
 void RunCallbacks(Invocation& call);
 ObjectId NewContainer(Invocation& call, ObjectKind kind, int64_t length = -1);

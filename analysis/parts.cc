@@ -286,9 +286,12 @@ AbstractValue AnyError(Point& at) {
 
 AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_view text) {
   Interpreter& in = at.in;
-  if (text == "__cause__" || text == "__context__") {
+  // Which error it was raised from, and whether it was from any, is not followed.
+  if (text == "__cause__" || text == "__context__" || text == "__suppress_context__") {
     const AbstractValue own = value.objects != 0 ? AttributesOf(at, value, text) : AbstractValue{};
-    return Raised(in, JoinValues(in, own, AnyError(at)), {kBottom, OuterOf(in, at.state, value).hi}, OuterOrigin(in, at.state, value));
+    if (!in.causes_told) in.causes_told = in.causes;
+    const AbstractValue any = text == "__suppress_context__" ? Scalar(kKindBool, {}) : AnyError(at);
+    return Raised(in, JoinValues(in, own, any), {kBottom, in.labels.Join(in.causes, OuterOf(in, at.state, value).hi)}, OuterOrigin(in, at.state, value));
   }
   if (IsStructure(text)) {
     AbstractValue own = value.objects != 0 ? AttributesOf(at, value, text) : AbstractValue{};

@@ -208,7 +208,7 @@ bool RunsCode(const Interpreter& in, ObjectId id) {
     case ObjectKind::kInstance: case ObjectKind::kIterator: case ObjectKind::kWrapper: case ObjectKind::kSuper:
     case ObjectKind::kError:
       return true;
-    case ObjectKind::kOpaque: return in.objects[id].part != ObjectInfo::Part::kOfReply && !in.objects[id].is_pattern;  // a reply is data
+    case ObjectKind::kOpaque: return in.objects[id].part != ObjectInfo::Part::kData && !in.objects[id].is_pattern;  // a reply is data
     default: return false;
   }
 }

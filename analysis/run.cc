@@ -332,6 +332,8 @@ LabelInterval OfRaised(Point& at, OriginId& origin) {
   origin = error.origin;
   LabelInterval label{kBottom, error.label.hi};
   if (i.op == Op::RaiseFrom) label.hi = at.in.labels.Join(label.hi, at.state.registers.Get(i.b).label.hi);
+  // What the error keeps of it.
+  at.in.causes = at.in.labels.Join(at.in.causes, at.in.labels.Join(label.hi, at.control.label.hi));
   return label;
 }
 

@@ -185,7 +185,7 @@ AbstractValue Opaque(Reply& reply) {
   Interpreter& in = reply.at.in;
   LabelInterval label = LabelBelow(reply);
   ObjectId object = Make(reply.at, ObjectKind::kOpaque, std::min(reply.parts++, kMaxParts));
-  if (in.objects[object].part == ObjectInfo::Part::kUnknown) in.objects[object].part = ObjectInfo::Part::kOfReply;
+  if (in.objects[object].part == ObjectInfo::Part::kUnknown) in.objects[object].part = ObjectInfo::Part::kData;
   RaiseShape(reply.at, object, label, OriginOf(reply, label));
   AbstractValue value = Reference(in, object, label);
   value.kinds |= kKindScalar;

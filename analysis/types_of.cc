@@ -46,16 +46,27 @@ Certainty Identity(const Interpreter& in, const State& state, const AbstractValu
   return !made || IsOne(state, object) ? Certainty::kYes : Certainty::kEither;
 }
 
+// Of two values that are instances: each call of a class makes another one. (What gives a list or a dict may give one that is there.)
+Certainty IdentityOfInstances(const Interpreter& in, const State& state, const AbstractValue& a, const AbstractValue& b) {
+  const SetTable::Members of_a = in.sets.members(a.objects), of_b = in.sets.members(b.objects);
+  const auto is_instance = [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kInstance; };
+  if (!std::all_of(of_a.begin(), of_a.end(), is_instance) || !std::all_of(of_b.begin(), of_b.end(), is_instance)) return Certainty::kEither;
+  const bool shared = std::any_of(of_a.begin(), of_a.end(), [&](ObjectId id) { return std::find(of_b.begin(), of_b.end(), id) != of_b.end(); });
+  if (!shared) return Certainty::kNo;
+  return of_a.size() == 1 && of_b.size() == 1 && IsOne(state, in.objects[of_a[0]]) ? Certainty::kYes : Certainty::kEither;
+}
+
 Certainty Either(Certainty a, Certainty b) {
   if (a == Certainty::kYes || b == Certainty::kYes) return Certainty::kYes;
   return a == Certainty::kNo && b == Certainty::kNo ? Certainty::kNo : Certainty::kEither;
 }
 
-constexpr Kinds kPlain = kKindNone | kKindBool | kKindInt | kKindFloat | kKindStr;
+constexpr Kinds kPlain = kKindNone | kKindBool | kKindInt | kKindFloat | kKindStr | kKindBytes;
 
 // Which of the plain scalars are of a type; of none: it is not said which values are.
 Kinds KindsOfType(BuiltinId type) {
   if (type == IdOf(BuiltinType::Str)) return kKindStr;
+  if (type == IdOf(BuiltinType::Bytes)) return kKindBytes;
   if (type == IdOf(BuiltinType::Int)) return kKindInt | kKindBool;
   if (type == IdOf(BuiltinType::Float)) return kKindFloat;
   if (type == IdOf(BuiltinType::Bool)) return kKindBool;
@@ -69,6 +80,9 @@ bool IsPlainObject(ObjectKind kind) {
     default: return IsNamedThing(kind);
   }
 }
+
+// A list or a dict, as far as it is no instance of a class of the plan.
+bool IsData(const ObjectInfo& object) { return object.kind == ObjectKind::kOpaque && object.part == ObjectInfo::Part::kData; }
 
 // Of an instance of the plan's classes: is it one of `type`, a class or (with kBuiltinBit) a builtin type?
 Certainty IsInstanceBelow(Interpreter& in, const State& state, ObjectId id, uint32_t type) {
@@ -105,7 +119,7 @@ Certainty IsBelow(Interpreter& in, const State& state, const AbstractValue& valu
     Certainty one = Certainty::kEither;
     if (HasClasses(in, state, id)) one = IsInstanceBelow(in, state, id, type);
     // Containers may be views and ranges, and errors and tuples of the library have types of their own: it is not said what they are.
-    else if (IsPlainObject(in.objects[id].kind) && ((type & kBuiltinBit) == 0 || of != 0)) one = Certainty::kNo;
+    else if ((IsPlainObject(in.objects[id].kind) || IsData(in.objects[id])) && ((type & kBuiltinBit) == 0 || of != 0)) one = Certainty::kNo;
     if (one == Certainty::kEither) return one;
     (one == Certainty::kYes ? yes : no) = true;
   }
@@ -129,6 +143,7 @@ AbstractValue IdentityTruth(Interpreter& in, const State& state, Op op, const Ab
   if ((only_none(a) && never_none(b)) || (only_none(b) && never_none(a))) same = Certainty::kNo;
   else if (AreNamedThings(in, a)) same = Identity(in, state, a, b);
   else if (AreNamedThings(in, b)) same = Identity(in, state, b, a);
+  else if (a.kinds == kKindObject && b.kinds == kKindObject) same = IdentityOfInstances(in, state, a, b);
   if (same == Certainty::kEither) return TruthValue(in, same);
   return TruthValue(in, (same == Certainty::kYes) == (op == Op::Is) ? Certainty::kYes : Certainty::kNo);
 }
