@@ -88,7 +88,12 @@ void Effects::FindCallables(FunctionId f, Pc start, uint16_t first, Target& targ
     const uint16_t reg = at.at.reg;
     if (holds_error_[g][reg] && !definitions_.LastInBlock(g, at.at.pc, reg)) target.unknown = true;
     if (reg < module_.functions[g].parameter_register_count() && !definitions_.LastInBlock(g, at.at.pc, reg)) {
-      if (!ForEachGiven(g, reg, at.taken, visit)) target.unknown = true;
+      if (reg == 0 && at.taken == 0 && !has_new_ && IsGivenClass(g)) {
+        target.makes = true;
+        target.makers.push_back(Of(kAskedByNewInstances));
+      } else if (!ForEachGiven(g, reg, at.taken, visit)) {
+        target.unknown = true;
+      }
     }
     ForEachDefinition(g, at.at.pc, reg, [&](Pc pc) {
       if (++target.steps > kMaxSteps || !FollowBack(g, pc, at.taken, target, visit)) target.unknown = true;
@@ -347,6 +352,37 @@ const Effects::PlainCalls& Effects::CallsOf(FunctionId f) const {
   });
   if (!is_plain) known.calls.clear();
   return known;
+}
+
+// Is its first parameter always a class? Of what stands in classes as a classmethod, and is nothing else.
+bool Effects::IsGivenClass(FunctionId f) const {
+  if (module_.functions[f].positional_count() == 0) return false;
+  if (!gives_back_wrapped_) {
+    const auto is_way = [](std::string_view text) { return text == "__func__" || text == "__wrapped__"; };
+    const auto is_text = [&](const Constant& constant) {
+      const std::string* text = std::get_if<std::string>(&constant);
+      return text != nullptr && is_way(*text);
+    };
+    // `getattr(x, name)`, `attrgetter(name)(x)`
+    const auto asks_by_name = [&](const Function& function) {
+      return function.library == kNoModule && std::any_of(function.code.begin(), function.code.end(), [](const Instruction& in) {
+        return in.op == Op::LoadBuiltin && (in.wide() == IdOf(Builtin::Getattr) || RowOf(static_cast<BuiltinId>(in.wide())).module == ModuleId::Operator);
+      });
+    };
+    gives_back_wrapped_ = has_modules_ || std::any_of(module_.names.begin(), module_.names.end(), is_way) ||
+                          std::any_of(module_.constants.begin(), module_.constants.end(), is_text) ||
+                          std::any_of(module_.functions.begin(), module_.functions.end(), asks_by_name);
+  }
+  if (*gives_back_wrapped_) return false;
+  const Where& made = KnownUses().made[f];
+  bool is_used = false;
+  return made.pc != kAnywhere && ForEachUse(made, [&](const Where& use, auto&) {
+    const Instruction& in = module_.functions[use.function].code[use.pc];
+    if (in.op != Op::Call || in.b != 1 || use.reg == in.a) return false;
+    const std::optional<Pc> callee = OnlyDefinition(use.function, use.pc, in.a);
+    is_used = callee && module_.functions[use.function].code[*callee].op == Op::LoadBuiltin && module_.functions[use.function].code[*callee].wide() == IdOf(BuiltinType::Classmethod);
+    return is_used;
+  }) && is_used;
 }
 
 // Of a list, set or dict that is made there: is all that is ever done with it to read it, so that nothing but what it is built of is in it?

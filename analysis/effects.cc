@@ -21,12 +21,6 @@ namespace penstock {
 
 namespace {
 
-bool GivesIterator(BuiltinId id) {
-  LabelRule rule = RowOf(id).rule;
-  return rule == LabelRule::kCallback || rule == LabelRule::kIterator || rule == LabelRule::kNext || id == IdOf(Builtin::Zip) ||
-         id == IdOf(Builtin::Enumerate) || id == IdOf(Builtin::Reversed);
-}
-
 // Gives a number, a text or a truth value, whatever it is given.
 bool AlwaysPlain(BuiltinId id, bool has_classes) {
   for (Builtin one : {Builtin::Len, Builtin::Print, Builtin::Isinstance, Builtin::Ord, Builtin::Chr, Builtin::Any, Builtin::All, Builtin::Callable, Builtin::Hasattr}) {
@@ -79,40 +73,6 @@ bool IsCalledWhereMade(const Function& function, Pc made) {
   constexpr size_t kMost = 32;  // its arguments are made in between
   const Instruction* use = NextTouch(function, made, function.code[made].a, kMost);
   return use != nullptr && IsCall(use->op) && use->op != Op::CallMethod && use->a == function.code[made].a;
-}
-
-// Is the iterator that a call gives gone over by who is given it right there, and known to nobody else? `any(f(x) for x in xs)`,
-// `for i, x in enumerate(xs)`: nobody can go on with it.
-bool IsUsedUpWhereMade(const Function& function, const std::vector<BlockId>& block_of, Pc call) {
-  constexpr size_t kMost = 32;  // others of who takes it are made in between
-  constexpr int kDeepest = 4;
-  static constexpr BuiltinId kUsers[] = {IdOf(Builtin::Any), IdOf(Builtin::All), IdOf(Builtin::Sum), IdOf(Builtin::Min), IdOf(Builtin::Max), IdOf(Builtin::Sorted), IdOf(Builtin::Next),
-                                         IdOf(BuiltinType::List), IdOf(BuiltinType::Tuple), IdOf(BuiltinType::Set), IdOf(BuiltinType::Frozenset), IdOf(BuiltinType::Dict)};
-  static constexpr BuiltinId kWrappers[] = {IdOf(Builtin::Zip), IdOf(Builtin::Enumerate), IdOf(Builtin::Reversed), IdOf(Builtin::Map), IdOf(Builtin::Filter)};
-  for (int i = 0; i < kDeepest; ++i) {
-    const uint16_t made = function.code[call].a;
-    const Instruction* use = NextTouch(function, call, made, kMost);
-    const auto is_in_block = [&](const Instruction* one) { return block_of[static_cast<size_t>(one - function.code.data())] == block_of[call]; };
-    if (use == nullptr || !is_in_block(use)) return false;
-    if (use->op == Op::GetIter) return use->b == made;
-    if ((use->op != Op::Call && use->op != Op::CallKw) || use->a == made) return false;
-    const Pc at = static_cast<Pc>(use - function.code.data());
-    const Instruction* callee = LastWrite(function, at, use->a);
-    if (callee == nullptr || !is_in_block(callee) || callee->op != Op::LoadBuiltin) return false;
-    const BuiltinId id = static_cast<BuiltinId>(callee->wide());
-    if (std::find(std::begin(kUsers), std::end(kUsers), id) != std::end(kUsers)) return true;
-    if (std::find(std::begin(kWrappers), std::end(kWrappers), id) == std::end(kWrappers)) return false;
-    call = at;
-  }
-  return false;
-}
-
-// The call of what an instruction makes or loads, if it is right there.
-bool IsCalledForUse(const Function& function, const std::vector<BlockId>& block_of, Pc made) {
-  constexpr size_t kMost = 32;
-  const Instruction* use = NextTouch(function, made, function.code[made].a, kMost);
-  const bool calls = use != nullptr && (use->op == Op::Call || use->op == Op::CallKw) && use->a == function.code[made].a;
-  return calls && IsUsedUpWhereMade(function, block_of, static_cast<Pc>(use - function.code.data()));
 }
 
 // Does nothing but give registers other values, in a plan without classes. Most instructions are so.
@@ -177,6 +137,10 @@ Effects::Effects(const Module& module, const Cfg& cfg, bool strict)
     most_registers = std::max<size_t>(most_registers, module.functions[f].register_count);
   }
   sends_ |= std::find(module.names.begin(), module.names.end(), "send") != module.names.end();
+  for (std::string_view asked : {"__cause__", "__context__", "__suppress_context__"}) {
+    tells_causes_ |= std::find(module.names.begin(), module.names.end(), asked) != module.names.end() ||
+                     std::find(module.constants.begin(), module.constants.end(), Constant(std::string(asked))) != module.constants.end();
+  }
   // A class has one under a name that stands in the plan, or in a text of it, or that the plan makes of others.
   has_operators_ = has_classes_ && (makes_names || std::any_of(module.names.begin(), module.names.end(), NamesOperator) ||
                                     std::any_of(module.constants.begin(), module.constants.end(), [](const Constant& constant) {
@@ -191,6 +155,7 @@ Effects::Effects(const Module& module, const Cfg& cfg, bool strict)
   if (has_new_) has_new_ = !GivesOnlyNew();
   if (has_classes_) FindGiven();
   if (has_classes_) FindOwn();
+  FindKeptIterators();
   FindLibraryTables();
   FindWhoPuts();
   contents_.resize(n);
@@ -246,11 +211,6 @@ bool Effects::DerivesFromData() const {
 
 void Effects::LookAtCode(FunctionId f) {
   const Function& function = module_.functions[f];
-  const bool of_plan = function.library == kNoModule;
-  // Of the library: what a call gives, not what goes over something within it. What `__iter__` gives a plan has by `iter`.
-  const bool gives_one = of_plan || (function.name != "<genexpr>" && function.name != "__iter__");
-  const bool is_expression = of_plan && function.name == "<genexpr>";  // who makes it knows what becomes of it
-  keeps_iterators_ |= (function.is_generator && function.form == GeneratorForm::kPlain && gives_one && !is_expression) || function.library == ModuleId::Itertools;
   // What a module that is a value gives under a name is not followed here, no more than what a class gives.
   auto is_module_value = [&](const Instruction& in) {
     return in.op == Op::Const && std::holds_alternative<ModuleConstant>(module_.constants[in.wide()]);
@@ -261,12 +221,12 @@ void Effects::LookAtCode(FunctionId f) {
     has_modules_ |= is_module_value(in);
     const bool makes = op == Op::MakeFunction || op == Op::MakeFunctionDefaults;
     if (makes && !IsCalledWhereMade(function, static_cast<Pc>(&in - function.code.data()))) may_be_called_[in.wide()] = 1;
-    if (of_plan && makes && module_.functions[in.wide()].name == "<genexpr>") keeps_iterators_ |= !IsCalledForUse(function, cfg_.functions[f].block_of, static_cast<Pc>(&in - function.code.data()));
     has_slices_ |= op == Op::MakeSlice || has_modules_ || (op == Op::LoadBuiltin && in.wide() == IdOf(BuiltinType::Slice));
     has_classes_ |= op == Op::MakeClass || has_modules_ || op == Op::SetAttr;  // functions have attributes, too
     if (function.library == kNoModule) {
       raises_ |= op == Op::Raise || op == Op::RaiseFrom;
       const std::string* text = op == Op::Const ? std::get_if<std::string>(&module_.constants[in.wide()]) : nullptr;
+      has_members_ |= text != nullptr && *text == kEnumCallMethod;
       has_new_ |= (text != nullptr && *text == kNewMethod) || (op == Op::SetAttr && module_.names[in.b] == kNewMethod);
     }
     if (op == Op::FreeCell) free_cells_[f][in.a] = in.b;
@@ -276,7 +236,6 @@ void Effects::LookAtCode(FunctionId f) {
       const bool counts = strict_ || function.library != kNoModule;
       has_lazy_callbacks_ |= counts && (RowOf(id).rule == LabelRule::kCallback || (id == IdOf(Builtin::Iter) && !GoesOverOne(function, in)));
       has_iterators_ |= GivesIterator(id);
-      keeps_iterators_ |= of_plan && GivesIterator(id) && !IsCalledForUse(function, cfg_.functions[f].block_of, static_cast<Pc>(&in - function.code.data()));
       sends_ |= id == IdOf(Builtin::Getattr);
       has_classes_ |= id == IdOf(Builtin::Setattr);
     }
@@ -551,7 +510,7 @@ void Effects::AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, Effec
   auto add = [&](const Roots& roots) {
     AddRoots(roots, way, out);
     // An iterator that is moved on: which one that is may have been chosen.
-    if (out.reached == nullptr || (way == Effect::kIterator && !keeps_iterators_)) return;
+    if (out.reached == nullptr || way == Effect::kRead || (way == Effect::kIterator && !keeps_iterators_)) return;
     if (!MayBeAnything(roots)) AddRoots(roots, Effect::kObject, *out.reached);
     else AddNamed(f, pc, reg, kNamed, Effect::kObject, *out.reached);  // what other functions did
   };
@@ -648,7 +607,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
     } else {
       // A closure from elsewhere, or one of ours by a way we did not follow: its cells hang from the
       // function value; ours are the registers that hold cells.
-      const Effect::Way way = effect.way == Effect::kOwn || effect.way == Effect::kChosen ? Effect::kObject : effect.way;
+      const Effect::Way way = effect.way == Effect::kOwn ? Effect::kObject : effect.way;
       if (std::exchange(cells_done[way], true)) continue;
       if (way != Effect::kRead) all_arguments(way == Effect::kValue ? Effect::kObject : way);
       for (const Instruction& made : function.code) {
@@ -786,20 +745,24 @@ bool Effects::MayAsk(Op op) const {
   }
 }
 
-// `raise E(...)`: of a class, an instance is made.
+// `raise E(...)`, and perhaps `from None`: of a class, an instance is made.
 bool Effects::RaisesInstance(FunctionId f, Pc pc) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
-  if (in.op != Op::Raise || in.a < function.parameter_register_count() || holds_error_[f][in.a]) return false;
-  bool all = true;
-  ForEachDefinition(f, pc, in.a, [&](Pc at) {
-    all = all && (function.code[at].op == Op::Call || function.code[at].op == Op::CallKw);
-    if (!all) return false;
+  if (in.op != Op::Raise && in.op != Op::RaiseFrom) return false;
+  const auto is_instance = [&](Pc at) {
+    if (function.code[at].op != Op::Call && function.code[at].op != Op::CallKw) return false;
     const Target& target = TargetsOf(f, at, function.code[at].a);
-    all = !target.unknown && target.functions.empty() && std::all_of(target.builtins.begin(), target.builtins.end(), IsException);
-    return true;
-  });
-  return all;
+    return !target.unknown && target.functions.empty() && std::all_of(target.builtins.begin(), target.builtins.end(), IsException);
+  };
+  const auto are_all = [&](uint16_t reg, auto is) {
+    bool all = reg >= function.parameter_register_count() && !holds_error_[f][reg];
+    if (all) ForEachDefinition(f, pc, reg, [&](Pc at) { return all = is(at); });
+    return all;
+  };
+  if (!are_all(in.a, is_instance)) return false;
+  const auto is_none = [&](Pc at) { return function.code[at].op == Op::Const && std::holds_alternative<NoneConstant>(module_.constants[function.code[at].wide()]); };
+  return in.op == Op::Raise || are_all(in.b, [&](Pc at) { return is_none(at) || is_instance(at); });
 }
 
 Effects::Several Effects::AskedBy(Op op) {
@@ -824,9 +787,43 @@ Effects::Several Effects::AskedBy(Op op) {
   }
 }
 
+// Is what a register holds before pc a number, whichever way that was come by?
+bool Effects::IsNumber(FunctionId f, Pc pc, uint16_t reg, int depth) const {
+  constexpr int kDeepest = 4;
+  const std::optional<Pc> given = OnlyDefinition(f, pc, reg);
+  if (!given || depth > kDeepest) return false;
+  const Instruction& in = module_.functions[f].code[*given];
+  const auto is_number = [&](uint16_t read) { return IsNumber(f, *given, read, depth + 1); };
+  switch (in.op) {
+    case Op::Const: {
+      const Constant& constant = module_.constants[in.wide()];
+      return std::holds_alternative<int64_t>(constant) || std::holds_alternative<double>(constant) || std::holds_alternative<bool>(constant);
+    }
+    case Op::Move: case Op::Neg: case Op::Pos: return is_number(in.b);
+    case Op::Add: case Op::Sub: case Op::Mul: case Op::Div: case Op::FloorDiv: case Op::Mod: return is_number(in.b) && is_number(in.c);
+    case Op::Call: {
+      const std::optional<Pc> callee = OnlyDefinition(f, *given, in.a);
+      const Instruction* loaded = callee ? &module_.functions[f].code[*callee] : nullptr;
+      return loaded != nullptr && loaded->op == Op::LoadBuiltin && (loaded->wide() == IdOf(Builtin::Len) || loaded->wide() == IdOf(Builtin::Ord));
+    }
+    default: return false;
+  }
+}
+
+// `x.n += 1`: no list, dict or set takes a number, and code that an instance has for it is asked.
+bool Effects::AddsNumber(FunctionId f, Pc pc) const {
+  const Instruction& in = module_.functions[f].code[pc];
+  switch (in.op) {
+    case Op::IAdd: case Op::ISub: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor: return IsNumber(f, pc, in.c, 0);
+    default: return false;
+  }
+}
+
 void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
+  // What it was raised from is kept in it.
+  if (tells_causes_ && (in.op == Op::Raise || in.op == Op::RaiseFrom)) AddOwnWrite(f, pc, in.a, out);
   if (!has_classes_ && OnlyWritesRegisters(in.op)) return;
   switch (in.op) {
     case Op::StoreGlobal: case Op::DelGlobal: out.Add(Effect{Effect::kValue, Effect::kGlobal, in.wide()}.packed()); return;
@@ -838,7 +835,7 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
       return;
     default: break;
   }
-  if (int reg = WrittenObject(in); reg >= 0 && OwnAt(f, pc, static_cast<uint16_t>(reg)) != Own::kScalar) AddOwnWrite(f, pc, static_cast<uint16_t>(reg), out);
+  if (int reg = WrittenObject(in); reg >= 0 && !AddsNumber(f, pc) && OwnAt(f, pc, static_cast<uint16_t>(reg)) != Own::kScalar) AddOwnWrite(f, pc, static_cast<uint16_t>(reg), out);
   if (int reg = MovedIterator(in); reg >= 0) {
     AddWrite(f, pc, static_cast<uint16_t>(reg), Effect::kIterator, out);
     AddSummary(f, pc, Of(kLazy), out);

@@ -294,6 +294,10 @@ class Effects {
   bool GivesNew(FunctionId f, Pc pc) const;
   bool IsScalar(FunctionId f, Pc pc, uint16_t reg) const;
   void FindStores();
+  // -- kept_iterators.cc
+  bool IsUsedUpWhereMade(FunctionId f, Pc call) const;
+  bool IsCalledForUse(FunctionId f, Pc made) const;
+  void FindKeptIterators();
   void FindLibraryTables();
   bool MayBeChanged(const Where& stored) const;
   static uint64_t PlaceKey(Effect::Place place, uint32_t index) { return Effect{Effect::kValue, place, index}.packed(); }
@@ -413,6 +417,9 @@ class Effects {
   template <typename Visit>
   bool FollowBack(FunctionId f, Pc pc, int taken, Target& target, Visit visit) const;
   bool IsOnlyRead(FunctionId f, Pc made) const;
+  bool IsNumber(FunctionId f, Pc pc, uint16_t reg, int depth) const;
+  bool AddsNumber(FunctionId f, Pc pc) const;
+  bool IsGivenClass(FunctionId f) const;
   boost::container::small_vector<uint32_t, 2> CellsOf(FunctionId f, Pc pc, uint16_t reg) const;
   // An object that a register holds before pc is written into (kOwn: it alone), or its iterator is moved on.
   void AddWrite(FunctionId f, Pc pc, uint16_t reg, Effect::Way way, EffectBag& out) const;
@@ -524,8 +531,11 @@ class Effects {
   bool has_putters_ = false;    // a method that writes into its receiver may be a value
   bool has_operators_ = false;  // a class may have code for `+` and the like
   bool has_new_ = false;  // what a class gives may be an old instance
+  bool has_members_ = false;  // the same: a class may have code for that which is called in place of making one
+  mutable std::optional<bool> gives_back_wrapped_;  // may the plan get at the function of a classmethod? Once asked for
   mutable std::unordered_map<uint64_t, std::optional<std::vector<uint32_t>>> makers_;  // by where a class is made; empty while it is asked for
   bool sends_ = false, raises_ = false;
+  bool tells_causes_ = false;  // it may be asked what an error was raised from
   bool has_iterators_ = false;  // an iterator may be a value: else only loops have them, and none outlives its loop
   // Roots that need it are kept as long as no more is known of what functions read.
   uint32_t reads_ = 1;

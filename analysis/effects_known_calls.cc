@@ -67,8 +67,11 @@ bool Effects::GivesNewInstance(FunctionId f) const {
 bool Effects::GivesBareInstance(FunctionId f, Pc pc) const {
   const Instruction& in = module_.functions[f].code[pc];
   if (in.op == Op::CallMethod) return MakesByBuiltin(f, pc);
-  if (in.op != Op::Call) return false;
+  if (in.op != Op::Call && in.op != Op::CallKw && in.op != Op::CallStar) return false;
   const Target& target = TargetsOf(f, pc, in.a);
+  // Of a class without `__new__`: an instance is in its own variables, whoever else its `__init__` tells of it.
+  if (target.makes) return !target.unknown && !has_members_ && target.builtins.empty() && target.functions.empty();
+  if (in.op != Op::Call) return false;
   const bool plain = !target.unknown && !target.makes && target.builtins.empty() && !target.functions.empty();
   return plain && std::all_of(target.functions.begin(), target.functions.end(), [&](FunctionId one) { return GivesNewInstance(one); });
 }

@@ -31,6 +31,12 @@ inline int FirstHook(BuiltinId id, const Instruction& call) {
   return TakesFunctions(id) ? 0 : kNoHook;
 }
 
+inline bool GivesIterator(BuiltinId id) {
+  const LabelRule rule = RowOf(id).rule;
+  return rule == LabelRule::kCallback || rule == LabelRule::kIterator || rule == LabelRule::kNext || id == IdOf(Builtin::Zip) || id == IdOf(Builtin::Enumerate) ||
+         id == IdOf(Builtin::Reversed);
+}
+
 inline bool IsException(BuiltinId id) { return id >= kFirstException && id < kNotImplemented; }
 
 // Tells what something is, or keeps it, or copies it, and asks nobody that writes.
@@ -42,6 +48,7 @@ inline bool AsksNobody(BuiltinId id) {
 }
 
 inline constexpr std::string_view kNewMethod = "__new__";
+inline constexpr std::string_view kEnumCallMethod = "__enum_call__";  // gives what was made before
 
 inline bool IsCall(Op op) { return op == Op::Call || op == Op::CallKw || op == Op::CallMethod || op == Op::CallStar; }
 

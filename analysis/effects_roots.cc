@@ -303,7 +303,8 @@ void Effects::FindSources(FunctionId f, Pc start, uint16_t first, Search search,
       if (sources.everything) return false;
       if (!definitions_.Outlives(f, pc, at.reg)) (at.within ? sources.passed_within : sources.passed).push_back(pc);
       if (in.op == Op::NewCell) {
-        // What is in it was stored there.
+        // What is in it was stored there, by functions within this one, too.
+        source(Effect::kRegister, at.reg, at.within);
         ForEachStoreInCell(f, at.reg, [&](const Where& stored) {
           const auto is_this = [&](const At& one) { return one.pc == stored.pc && one.within == at.within; };
           if (stored.function != f || std::any_of(from_cells.begin(), from_cells.end(), is_this)) return;

@@ -139,7 +139,9 @@ bool Effects::CallsMethodOfBuiltin(FunctionId f, Pc pc) const {
   const Instruction& in = module_.functions[f].code[pc];
   const uint16_t name = module_.functions[f].call_sites[in.c].method;
   if (!EffectOfMethod(name).known) return false;
-  return IsMethodOfBuiltin(name) || OwnAt(f, pc, in.a) != Own::kNo;
+  if (IsMethodOfBuiltin(name) || OwnAt(f, pc, in.a) != Own::kNo) return true;
+  const std::optional<Pc> type = OnlyDefinition(f, pc, in.a);  // `dict.items(rows)`
+  return type && module_.functions[f].code[*type].op == Op::LoadBuiltin && !module_.names[name].starts_with("__");
 }
 
 // What a call gives a parameter; kAnywhere as pc: nothing. Null: that cannot be told.

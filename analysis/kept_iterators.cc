@@ -1,0 +1,88 @@
+// May the plan have an iterator that is no loop's own, so that somebody else can go on with it? One that is gone over where it is made is
+// nobody else's: `any(f(x) for x in xs)`, `for i, x in enumerate(xs)`, `", ".join(map(str, xs))`.
+#include <algorithm>
+#include <string_view>
+
+#include "analysis/effects.h"
+#include "analysis/effects_ops.h"
+#include "catalog/builtins.h"
+#include "ir/last_write.h"
+
+namespace penstock {
+namespace {
+
+constexpr size_t kMostBetween = 32;  // others that are given, too, are made in between
+
+template <typename All, typename One>
+bool IsAmong(const All& all, const One& one) { return std::find(std::begin(all), std::end(all), one) != std::end(all); }
+
+// Goes over it, to the end or to where it stops, and keeps nothing of it.
+bool UsesUp(BuiltinId id) {
+  static constexpr BuiltinId kUsers[] = {IdOf(Builtin::Any), IdOf(Builtin::All), IdOf(Builtin::Sum), IdOf(Builtin::Min), IdOf(Builtin::Max), IdOf(Builtin::Sorted), IdOf(Builtin::Next),
+                                         IdOf(BuiltinType::List), IdOf(BuiltinType::Tuple), IdOf(BuiltinType::Set), IdOf(BuiltinType::Frozenset), IdOf(BuiltinType::Dict)};
+  return IsAmong(kUsers, id);
+}
+
+bool MethodUsesUp(std::string_view name) {
+  static constexpr std::string_view kUsers[] = {"join", "extend", "extendleft", "update", "union", "intersection", "difference", "symmetric_difference", "intersection_update", "difference_update", "issubset", "issuperset", "isdisjoint"};
+  return IsAmong(kUsers, name);
+}
+
+// Gives an iterator that alone goes on with it.
+bool Wraps(BuiltinId id) {
+  static constexpr BuiltinId kWrappers[] = {IdOf(Builtin::Zip), IdOf(Builtin::Enumerate), IdOf(Builtin::Reversed), IdOf(Builtin::Map), IdOf(Builtin::Filter)};
+  return IsAmong(kWrappers, id);
+}
+
+}  // namespace
+
+// REQUIRES: the call gives an iterator that is new
+bool Effects::IsUsedUpWhereMade(FunctionId f, Pc call) const {
+  constexpr int kDeepest = 4;
+  const Function& function = module_.functions[f];
+  const std::vector<BlockId>& block_of = cfg_.functions[f].block_of;
+  for (int i = 0; i < kDeepest; ++i) {
+    const uint16_t made = function.code[call].a;
+    const Instruction* use = NextTouch(function, call, made, kMostBetween);
+    const auto is_in_block = [&](const Instruction* one) { return block_of[static_cast<size_t>(one - function.code.data())] == block_of[call]; };
+    if (use == nullptr || !is_in_block(use)) return false;
+    const Pc at = static_cast<Pc>(use - function.code.data());
+    if (use->op == Op::GetIter) return use->b == made;
+    if (use->op == Op::CallMethod) return use->a != made && MethodUsesUp(module_.names[function.call_sites[use->c].method]) && CallsMethodOfBuiltin(f, at);
+    if ((use->op != Op::Call && use->op != Op::CallKw) || use->a == made) return false;
+    const Instruction* callee = LastWrite(function, at, use->a);
+    if (callee == nullptr || !is_in_block(callee) || callee->op != Op::LoadBuiltin) return false;
+    const BuiltinId id = static_cast<BuiltinId>(callee->wide());
+    if (UsesUp(id)) return true;
+    if (!Wraps(id)) return false;
+    call = at;
+  }
+  return false;
+}
+
+// The same of the call of what an instruction makes or loads, if it is right there.
+bool Effects::IsCalledForUse(FunctionId f, Pc made) const {
+  const Function& function = module_.functions[f];
+  const Instruction* use = NextTouch(function, made, function.code[made].a, kMostBetween);
+  const bool calls = use != nullptr && (use->op == Op::Call || use->op == Op::CallKw) && use->a == function.code[made].a;
+  return calls && IsUsedUpWhereMade(f, static_cast<Pc>(use - function.code.data()));
+}
+
+void Effects::FindKeptIterators() {
+  for (FunctionId f = 0; f < module_.functions.size() && !keeps_iterators_; ++f) {
+    const Function& function = module_.functions[f];
+    const bool of_plan = function.library == kNoModule;
+    // Of the library: what a call gives, not what goes over something within it. What `__iter__` gives a plan has by `iter`. Who makes a generator
+    // expression knows what becomes of it.
+    const bool gives_one = function.name != "<genexpr>" && (of_plan || function.name != "__iter__");
+    keeps_iterators_ = (function.is_generator && function.form == GeneratorForm::kPlain && gives_one) || function.library == ModuleId::Itertools;
+    for (Pc pc = 0; of_plan && pc < function.code.size() && !keeps_iterators_; ++pc) {
+      const Instruction& in = function.code[pc];
+      const bool makes = in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults;
+      const bool gives = makes ? module_.functions[in.wide()].name == "<genexpr>" : in.op == Op::LoadBuiltin && GivesIterator(in.wide());
+      keeps_iterators_ = gives && !IsCalledForUse(f, pc);
+    }
+  }
+}
+
+}  // namespace penstock
