@@ -168,7 +168,9 @@ void StoreImported(FunctionLowering& f, NameId name, Span span, const Imported& 
   if (variable.imported < 0 && !variable.is_read && imported.kind == Imported::Kind::kSource && !is_member) return;
   TemporaryScope temporaries(f);
   Reg reg = NewTemporary(f);
-  LoadImported(f, imported, span, reg);
+  // Who names it has what was imported by itself, and asks the variable only whether that was.
+  if (variable.imported >= 0 && !is_member) EmitConstant(f, span, reg, NoneConstant{});
+  else LoadImported(f, imported, span, reg);
   StoreName(f, name, span, reg);
 }
 

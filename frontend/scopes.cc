@@ -380,25 +380,23 @@ Variable* VariableOf(Resolver& r, ScopeId scope, uint32_t occurrence) {
   return mention.meaning == Meaning::kVariable ? &r.scopes.variables[mention.index] : nullptr;
 }
 
-// Imports that stand before everything that could read what they bind.
+// Imports of the plan itself that stand before every place that names what they bind: those behind them are run, and functions called, later.
 void FindSureImports(Resolver& r) {
+  constexpr uint32_t kNowhere = 0xFFFFFFFF;
+  std::vector<uint32_t> first_named(r.ast.names.size(), kNowhere);  // by name
+  for (const Expr& expr : r.ast.exprs) {
+    if (const auto* name = std::get_if<NameExpr>(&expr.node)) first_named[name->name.index] = std::min(first_named[name->name.index], expr.span.begin);
+  }
   for (StmtId id : r.ast.body) {
     const auto& node = r.ast[id].node;
-    auto mark = [&](NameId name) {
-      VariableId variable = r.of_plan[name.index];
-      if (variable != kNoVariable) r.scopes.variables[variable].is_surely_bound = true;
+    const auto mark = [&](NameId name) {
+      const VariableId variable = r.of_plan[name.index];
+      if (variable != kNoVariable && first_named[name.index] > r.ast[id].span.begin) r.scopes.variables[variable].is_surely_bound = true;
     };
     if (const auto* import = std::get_if<ImportStmt>(&node)) {
       for (const ImportAlias& alias : import->modules) mark(alias.as.present() ? alias.as : alias.dotted[0]);
     } else if (const auto* from = std::get_if<ImportFromStmt>(&node)) {
       for (const ImportAlias& alias : from->names) mark(alias.as.present() ? alias.as : alias.dotted[0]);
-    } else if (const auto* expr = std::get_if<ExprStmt>(&node)) {
-      if (!std::holds_alternative<StringExpr>(r.ast[expr->value].node)) return;
-    } else if (const auto* def = std::get_if<DefStmt>(&node)) {
-      auto has_default = [](const ParameterNode& parameter) { return parameter.default_value.present(); };
-      if (!def->decorators.empty() || std::any_of(def->parameters.begin(), def->parameters.end(), has_default)) return;
-    } else {
-      return;
     }
   }
 }
