@@ -24,6 +24,7 @@ void PrepareFunctions(Interpreter& in) {
     info.edge_taken.assign(blocks, 0);
     info.goes_in.assign(blocks, 0);
     info.calls_nothing.assign(info.function->code.size(), 0);
+    info.ways.assign(info.function->code.size(), 0);
     if (in.options.tell_reached) info.reached.assign(info.function->code.size(), false);
     info.entries.assign(blocks, 0);
     info.entries[0] = 1;
@@ -114,9 +115,14 @@ void RunPlan(Interpreter& in) {
   in.origins.emplace_back();
   in.words.emplace_back();
   // Generators that turn out to stop in more places than their users saw are gone over again.
+  uint64_t first_steps = 0;
   for (int round = 0; round < 6 && !in.stopped(); ++round) {
     in.suspended_changed = false;
+    constexpr int kMostSettling = 3;
+    in.settles &= round < kMostSettling;
     if (round > 0) ForgetVisits(in);
+    if (round == 1) first_steps = in.steps;
+    if (round > 0 && round <= kMostSettling) in.step_limit += first_steps;
     State entry;
     entry.reached = true;
     entry.registers = Registers(in.memory);
@@ -130,6 +136,19 @@ void RunPlan(Interpreter& in) {
     if (!in.suspended_changed) return;
   }
   GiveUp(in, "generators that do not settle", in.module.functions[0].span);
+}
+
+void ReportSettled(const Interpreter& in, FlowReport& report) {
+  report.settled.resize(in.functions.size());
+  for (FunctionId f = 0; f < in.functions.size(); ++f) {
+    const FunctionInfo& info = in.functions[f];
+    if (!info.follows) continue;
+    report.settled[f].assign(info.ways.size(), false);
+    for (Pc pc = 0; pc < info.ways.size(); ++pc) {
+      const uint8_t ways = info.ways[pc] & static_cast<uint8_t>(~FunctionInfo::kLeftOut);
+      report.settled[f][pc] = ways == FunctionInfo::kFell || ways == FunctionInfo::kJumped || ways == FunctionInfo::kRaisedNothing;
+    }
+  }
 }
 
 void ReportCalls(Interpreter& in, FlowReport& report) {
@@ -248,8 +267,12 @@ FlowReport Analyze(const Module& module, const Cfg& cfg, const ControlMap& contr
   report.answers.resize(options.questions.size());
   if (!in.stopped() && in.questions) report.answers = std::move(in.questions->answers);
   for (FunctionInfo& info : in.functions) if (options.tell_reached) report.reached.push_back(std::move(info.reached));
-  if (in.stopped()) ReportAnything(in, report);
-  else ReportCalls(in, report);
+  if (in.stopped()) {
+    ReportAnything(in, report);
+    return report;
+  }
+  ReportCalls(in, report);
+  if (in.settles) ReportSettled(in, report);
   return report;
 }
 

@@ -132,6 +132,10 @@ struct FlowReport {
   // By function and pc, if asked for: what is false here no run executes. Says nothing where the analysis gave up.
   std::vector<std::vector<bool>> reached;
 
+  // By function and pc: a branch that goes one way, or an instruction that raises no error, in all runs. So it decides nothing, and the machine
+  // has to be told (ControlMap::settled). Empty where the analysis gave up.
+  std::vector<std::vector<bool>> settled;
+
   // The flow of one call, or null: the analysis says that it cannot happen.
   const CallFlow* Find(FunctionId function, Pc pc, ToolIndex tool) const;
 };

@@ -32,6 +32,17 @@ struct Activation {
 // Does anybody go on after an error of the block's last instruction? Then whoever might have raised it has control from there on.
 inline bool HeedsErrors(const Activation& body, const BasicBlock& block) { return block.catches || body.in.heeded > 0; }
 
+// Of an instruction that is to decide nothing if `is_one`: does it? `label`: who would decide.
+inline bool LeavesOut(Interpreter& in, uint8_t& ways, bool is_one, LabelId label) {
+  if (is_one && in.settles) {
+    if (in.labels.Decides(label)) ways |= FunctionInfo::kLeftOut;
+    return true;
+  }
+  in.suspended_changed |= (ways & FunctionInfo::kLeftOut) != 0;
+  ways &= static_cast<uint8_t>(~FunctionInfo::kLeftOut);
+  return false;
+}
+
 struct Body : Activation {
   FunctionInfo& info;
   const FunctionControl* control;   // null: it is not followed

@@ -17,6 +17,16 @@ OriginId OriginOfTest(Interpreter& in, const State& state, const AbstractValue& 
 
 }  // namespace
 
+// Does the branch go one way in all runs, as far as is seen? Then nobody decides by it. What turns out to go both ways, where that made a
+// difference, is gone over again.
+static bool IsSettled(Body& body, Pc pc, bool may_fall, bool may_jump, LabelId label) {
+  Interpreter& in = body.in;
+  uint8_t& ways = body.info.ways[pc];
+  ways |= (may_fall ? FunctionInfo::kFell : 0) | (may_jump ? FunctionInfo::kJumped : 0);
+  const bool is_one = (ways & (FunctionInfo::kFell | FunctionInfo::kJumped)) != (FunctionInfo::kFell | FunctionInfo::kJumped);
+  return LeavesOut(in, ways, is_one, label);
+}
+
 void Branch(Body& body, BlockId b, State& state, Pc pc) {
   Interpreter& in = body.in;
   const Instruction& i = body.info.function->code[pc];
@@ -52,10 +62,11 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
   label = {outer.lo, in.labels.Join(outer.hi, label.hi)};
   Certainty truth = TruthOf(in, state, test);
   if (HeedsErrors(body, block)) label.hi = in.labels.Join(label.hi, DeepOf(in, state, test).hi);
-  Open(body, state, pc, label, OriginOfTest(in, state, test));
   bool jumps_if = i.op == Op::JumpIf;
   bool may_jump = truth == Certainty::kEither || (truth == Certainty::kYes) == jumps_if;
   bool may_fall = truth == Certainty::kEither || (truth == Certainty::kYes) != jumps_if;
+  const bool asks_code = in.has_classes && test.objects != 0;
+  if (!IsSettled(body, pc, asks_code || may_fall, asks_code || may_jump, label.hi)) Open(body, state, pc, label, OriginOfTest(in, state, test));
   body.decided[b] = may_jump != may_fall;
   state.certain &= may_jump != may_fall;
   if (may_jump && may_fall) {

@@ -195,6 +195,8 @@ AbstractValue MutatesResult(Invocation& call) {
     AddElement(call.at, self, first);
   } else if (call.name == "clear" && IsOne(call.at.state, in.objects[self])) {
     in.objects[self].order = ObjectInfo::Order::kLost;
+    // Where another way leads here, too, a field may be there still.
+    if (in.objects[self].kind == ObjectKind::kRecord) for (const auto& [key, slot] : in.objects[self].fields) MayLack(in, self, key);
     for (size_t i = 0; i < in.objects[self].fields.size(); ++i) SetSlot(call.at.state, in.objects[self].fields[i].second, {});
     SetSlot(call.at.state, in.objects[self].star(), {});
     SetSlot(call.at.state, in.objects[self].keys(), {});

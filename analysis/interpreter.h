@@ -245,6 +245,10 @@ struct FunctionInfo {
   std::vector<uint8_t> goes_in;
   std::vector<uint8_t> calls_nothing;      // by pc: some visit surely called nothing
   std::vector<bool> reached;               // by pc, if asked for: it was visited
+  // By pc, over all visits: which ways a branch went, or that an instruction may raise an error; and that it decided nothing for that, though a
+  // label would have.
+  std::vector<uint8_t> ways;
+  static constexpr uint8_t kFell = 1, kJumped = 2, kMayRaise = 4, kRaisedNothing = 8, kLeftOut = 16;
   bool follows = false;                    // control is followed in it
   bool surely_called = false;              // every run that ends normally calls it, or asks it if it is a generator, and it comes to an end
 };
@@ -337,6 +341,7 @@ struct Interpreter {
   uint32_t builtins_at_work = 0;           // in one another
   bool suspended_changed = false;          // a generator may stop where we did not know of
   size_t errors_known = SIZE_MAX;          // objects there were when any error was meant
+  bool settles = true;                     // what goes one way in all runs decides nothing
   LabelId causes = kBottom;                // who decided what errors are raised from, and whether they are
   std::optional<LabelId> causes_told;      // by what of that it was told first
   // What the instruction being applied may raise besides its own errors.

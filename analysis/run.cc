@@ -390,14 +390,19 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   in.pending = false;
   in.pending_opened = kBottom;
   const bool is_call = row.rule == LabelRule::kCall;
+  // One that raises nothing in any run decides nothing by that. (What a call does is known when it is over.)
+  uint8_t& ways = body.info.ways[pc];
+  const bool is_told = raises_nothing && (!is_call || instruction.op == Op::CallMethod);
+  ways |= is_told ? FunctionInfo::kRaisedNothing : FunctionInfo::kMayRaise;
+  const bool is_settled = LeavesOut(in, ways, (ways & FunctionInfo::kMayRaise) == 0, label.hi);
   // The result of a call stands where its callee stood, which `before` shares if it is not kept.
   const uint16_t window = instruction.a;
   std::optional<AbstractValue> callee;
   if (here && is_call && body.control != nullptr && !state.registers.Outlives(window)) callee = state.registers.Get(window);
-  if (!here && !is_call) OpenUntilReturn(body, at, label.hi, origin);
+  if (!here && !is_call && !is_settled) OpenUntilReturn(body, at, label.hi, origin);
   // Methods that it runs do so within its region.
   const bool heeds = here && HeedsErrors(body, block);
-  if (heeds && !is_call && in.has_classes) {
+  if (heeds && !is_call && in.has_classes && !is_settled) {
     Open(body, state, pc, label, origin);
     at.control = state.control;
   }
@@ -419,11 +424,15 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   bool pending = in.pending;
   in.pending = false;
   in.pending_opened = kBottom;
-  if (!here && on) {
+  if (is_settled && pending) {
+    ways |= FunctionInfo::kMayRaise;
+    in.suspended_changed = true;
+  }
+  if (!here && on && !is_settled) {
     OpenUntilReturn(body, at, label.hi, origin);
     if (!is_call) ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, {kBottom, at.control.label.hi}, at.control.origin); });
   }
-  if (here) {
+  if (here && !is_settled) {
     // It opened its region before it wrote; a call opens it when it is over.
     if (on && heeds && body.control != nullptr && !is_call) {
       ForEachWrite(*body.info.function, pc, [&](uint16_t reg) { RaiseSlotValue(in, state.registers, reg, in.labels.Deciding(label), origin); });

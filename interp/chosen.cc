@@ -132,6 +132,8 @@ struct Choice {
 }  // namespace
 
 LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc) {
+  // By names it may be code; where no error is raised in any run, and one way is gone, no code is asked.
+  if ((frame.code->control_marks[pc] & LoadedFunction::kSettled) && frame.code->generic[pc].op != Op::CallMethod) return kBottom;
   Choice choice{m, frame, pc};
   const Instruction& in = frame.code->generic[pc];
   choice.Drops(in);

@@ -152,7 +152,7 @@ void RaiseByCatching(Machine& m, Frame& frame, Pc pc) {
   }
   const Op op = frame.code->function->code[pc].op;
   const bool counts = RowOf(op).may_raise && op != Op::JumpIf && op != Op::JumpIfNot && op != Op::Yield;
-  if (!counts || (marks & LoadedFunction::kHandled)) return;
+  if (!counts || (marks & (LoadedFunction::kHandled | LoadedFunction::kSettled))) return;
   if (op == Op::ForNext && AsksNobody(frame.base[frame.code->function->code[pc].a])) return;
   const LabelId label = LabelOfReads(m, frame, pc);
   if (RowOf(op).rule != LabelRule::kCall) return RaiseUntilReturn(m, frame, label);

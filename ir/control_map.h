@@ -7,6 +7,7 @@
 // control, whoever calls it, and takes no part in what its callers' handlers hear; and who was chosen to run, or to be written into, which
 // is what the rules from "Who is called" on are about, is followed nowhere.
 //
+//   * What the analysis found to go one way, or to raise nothing, in all runs (ControlMap::settled) opens nothing, and asks no code.
 //   * A frame's control is its caller's control at the call, joined with the labels of the frame's
 //     open regions. A value assigned takes it; so does what is written into cells, globals, objects.
 //   * A JumpIf, JumpIfNot or ForNext opens its region with the outer label of the operand it tests;
@@ -216,6 +217,7 @@ void ForEachOperand(const Function& function, Pc pc, Visit visit) {
 struct ControlMap {
   mutable std::vector<FunctionControl> functions;  // by FunctionId; perhaps without writes
   std::shared_ptr<ControlReach> reach;             // null: of an empty map
+  std::vector<std::vector<bool>> settled;          // by function and pc, of what the analysis found: it opens no region. Empty: nothing is known
 
   // With what its regions may write.
   const FunctionControl& Of(const Module& module, FunctionId function) const {

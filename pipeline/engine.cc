@@ -224,6 +224,7 @@ std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source,
   const auto cfg = std::make_shared<const Cfg>(BuildCfg(plan.module));
   plan.control = BuildControlMap(plan.module, cfg, session.strict());
   plan.flows = Analyze(plan.module, *cfg, plan.control, session.manifest(), session.tool_labels, session.labels, AnalyzeOptionsOf(session));
+  plan.control.settled = plan.flows.settled;
   plan.verdict = JudgePlan(session, plan.flows, begin, pedantic);
   for (const CallVerdict& call : plan.verdict.calls) {
     if (call.decision.outcome != Outcome::kDeny) continue;

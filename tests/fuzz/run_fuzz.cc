@@ -60,6 +60,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   AnalyzeOptions options;
   options.strict = run.strict;
   FlowReport report = Analyze(*module, control, ToolsOfGeneratedPlans(), rules, labels, options);
+  control.settled = report.settled;
   LawfulHost host(report, rules, labels);
   Run(*module, control, ToolsOfGeneratedPlans(), labels, host, run);
   return 0;
