@@ -24,7 +24,12 @@ void PrepareFunctions(Interpreter& in) {
     info.edge_taken.assign(blocks, 0);
     info.goes_in.assign(blocks, 0);
     info.calls_nothing.assign(info.function->code.size(), 0);
-    info.ways.assign(info.function->code.size(), 0);
+    const std::vector<std::vector<bool>>* const known = in.options.settled;
+    constexpr uint8_t kDecides = FunctionInfo::kFell | FunctionInfo::kJumped | FunctionInfo::kMayRaise;
+    info.ways.assign(info.function->code.size(), known != nullptr ? kDecides : 0);
+    if (known != nullptr && f < known->size()) {
+      for (Pc pc = 0; pc < (*known)[f].size(); ++pc) if ((*known)[f][pc]) info.ways[pc] = 0;
+    }
     if (in.options.tell_reached) info.reached.assign(info.function->code.size(), false);
     info.entries.assign(blocks, 0);
     info.entries[0] = 1;
@@ -118,11 +123,13 @@ void RunPlan(Interpreter& in) {
   uint64_t first_steps = 0;
   for (int round = 0; round < 6 && !in.stopped(); ++round) {
     in.suspended_changed = false;
+    // A plan that took long is gone over once more, with all that decide.
     constexpr int kMostSettling = 3;
-    in.settles &= round < kMostSettling;
+    constexpr uint64_t kMostSteps = 500'000;
+    in.settles &= round < kMostSettling && in.steps < kMostSteps;
     if (round > 0) ForgetVisits(in);
     if (round == 1) first_steps = in.steps;
-    if (round > 0 && round <= kMostSettling) in.step_limit += first_steps;
+    if (round == 1 || round == 2) in.step_limit += first_steps;
     State entry;
     entry.reached = true;
     entry.registers = Registers(in.memory);

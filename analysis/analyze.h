@@ -36,6 +36,8 @@ struct AnalyzeOptions {
   bool explain = false;
   std::vector<ValueQuestion> questions;  // answered in FlowReport::answers
   bool tell_reached = false;             // in FlowReport::reached
+  // FlowReport::settled of a report on the same plan: what that has not is not settled here, either. Null: there is none.
+  const std::vector<std::vector<bool>>* settled = nullptr;
 };
 
 enum class StepKind : uint8_t {
