@@ -14,24 +14,25 @@ namespace {
 constexpr size_t kMostBetween = 32;  // others that are given, too, are made in between
 
 template <typename All, typename One>
-bool IsAmong(const All& all, const One& one) { return std::find(std::begin(all), std::end(all), one) != std::end(all); }
+bool IsOneOf(const All& all, const One& one) { return std::find(std::begin(all), std::end(all), one) != std::end(all); }
 
-// Goes over it, to the end or to where it stops, and keeps nothing of it.
-bool UsesUp(BuiltinId id) {
+// Goes over its first argument, to the end or to where it stops, and keeps nothing of that. Of several, `min` and `max` give one.
+bool UsesUp(BuiltinId id, int positional) {
   static constexpr BuiltinId kUsers[] = {IdOf(Builtin::Any), IdOf(Builtin::All), IdOf(Builtin::Sum), IdOf(Builtin::Min), IdOf(Builtin::Max), IdOf(Builtin::Sorted), IdOf(Builtin::Next),
                                          IdOf(BuiltinType::List), IdOf(BuiltinType::Tuple), IdOf(BuiltinType::Set), IdOf(BuiltinType::Frozenset), IdOf(BuiltinType::Dict)};
-  return IsAmong(kUsers, id);
+  const bool gives_one = positional > 1 && (id == IdOf(Builtin::Min) || id == IdOf(Builtin::Max));
+  return !gives_one && IsOneOf(kUsers, id);
 }
 
 bool MethodUsesUp(std::string_view name) {
   static constexpr std::string_view kUsers[] = {"join", "extend", "extendleft", "update", "union", "intersection", "difference", "symmetric_difference", "intersection_update", "difference_update", "issubset", "issuperset", "isdisjoint"};
-  return IsAmong(kUsers, name);
+  return IsOneOf(kUsers, name);
 }
 
 // Gives an iterator that alone goes on with it.
 bool Wraps(BuiltinId id) {
   static constexpr BuiltinId kWrappers[] = {IdOf(Builtin::Zip), IdOf(Builtin::Enumerate), IdOf(Builtin::Reversed), IdOf(Builtin::Map), IdOf(Builtin::Filter)};
-  return IsAmong(kWrappers, id);
+  return IsOneOf(kWrappers, id);
 }
 
 }  // namespace
@@ -48,12 +49,14 @@ bool Effects::IsUsedUpWhereMade(FunctionId f, Pc call) const {
     if (use == nullptr || !is_in_block(use)) return false;
     const Pc at = static_cast<Pc>(use - function.code.data());
     if (use->op == Op::GetIter) return use->b == made;
-    if (use->op == Op::CallMethod) return use->a != made && MethodUsesUp(module_.names[function.call_sites[use->c].method]) && CallsMethodOfBuiltin(f, at);
-    if ((use->op != Op::Call && use->op != Op::CallKw) || use->a == made) return false;
+    // What stands behind a keyword is kept: `dict(steps=iter(xs))`.
+    const int place = made - use->a - 1;
+    if (use->op == Op::CallMethod) return place >= 0 && place < use->b && function.call_sites[use->c].keywords.empty() && MethodUsesUp(module_.names[function.call_sites[use->c].method]) && CallsMethodOfBuiltin(f, at);
+    if ((use->op != Op::Call && use->op != Op::CallKw) || place < 0 || place >= use->b) return false;
     const Instruction* callee = LastWrite(function, at, use->a);
     if (callee == nullptr || !is_in_block(callee) || callee->op != Op::LoadBuiltin) return false;
     const BuiltinId id = static_cast<BuiltinId>(callee->wide());
-    if (UsesUp(id)) return true;
+    if (UsesUp(id, use->b)) return place == 0;
     if (!Wraps(id)) return false;
     call = at;
   }
