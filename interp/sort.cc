@@ -118,28 +118,124 @@ bool SortBy(Runtime& rt, Value* items, size_t count, LessThan less) {
   return ok;
 }
 
-enum class KeyKind { kInts, kFloats, kTexts, kAny };
+// Pays for comparisons that run no plan code and make nothing, some hundred at once: while a collection is due, which waits for the
+// machine, each charge looks at clock and limits. What is left goes back.
+class Meter {
+ public:
+  explicit Meter(Runtime& rt) : rt_(rt) {}
+  ~Meter() { rt_.steps_used -= paid_; }
+  Meter(const Meter&) = delete;
+  Meter& operator=(const Meter&) = delete;
 
-KeyKind KindOfKeys(const Value* keys, size_t count) {
-  if (count == 0) return KeyKind::kAny;
-  Kind kind = keys[0].kind();
-  for (size_t i = 1; i < count; ++i) if (keys[i].kind() != kind) return KeyKind::kAny;
-  return kind == Kind::kInt ? KeyKind::kInts : kind == Kind::kFloat ? KeyKind::kFloats : kind == Kind::kStr ? KeyKind::kTexts : KeyKind::kAny;
+  bool Pay(int64_t steps) {
+    if (__builtin_expect(paid_ < steps, 0) && !PayAhead(steps)) return false;
+    paid_ -= steps;
+    return true;
+  }
+
+ private:
+  static constexpr int64_t kAhead = 256;
+
+  bool PayAhead(int64_t steps) {
+    const int64_t may = rt_.limits.steps - (rt_.steps_used + rt_.budget_given - rt_.budget);
+    const int64_t more = may > steps + kAhead ? steps + kAhead : steps - paid_;  // the last of them one by one
+    if (!rt_.Charge(more)) return false;
+    paid_ += more;
+    return true;
+  }
+
+  Runtime& rt_;
+  int64_t paid_ = 0;
+};
+
+// What one key is, or one place of keys that are tuples: the same for all of them.
+enum class Column : uint8_t { kInts, kFloats, kNumbers, kTexts, kOther };
+
+Column ColumnOf(Value key) {
+  switch (key.kind()) {
+    case Kind::kBool:
+    case Kind::kInt: return Column::kInts;
+    case Kind::kBigInt: return Column::kNumbers;
+    case Kind::kFloat: return Column::kFloats;
+    case Kind::kStr: return Column::kTexts;
+    default: return Column::kOther;
+  }
+}
+
+// The column of both.
+Column Both(Column a, Column b) {
+  if (a == b) return a;
+  const bool numbers = a <= Column::kNumbers && b <= Column::kNumbers;
+  return numbers ? Column::kNumbers : Column::kOther;
+}
+
+// -1, 0 or 1; 2: none of them (nan).
+int Order(Column column, Value a, Value b) {
+  switch (column) {
+    case Column::kInts: return a.int_value < b.int_value ? -1 : a.int_value > b.int_value;
+    case Column::kFloats: return a.float_value < b.float_value ? -1 : a.float_value > b.float_value ? 1 : a.float_value == b.float_value ? 0 : 2;
+    case Column::kTexts: {
+      const int order = a.As<Str>()->view().compare(b.As<Str>()->view());
+      return order < 0 ? -1 : order > 0;
+    }
+    default: return CompareNumbers(a, b);
+  }
+}
+
+int64_t StepsOf(Column column, Value a, Value b) {
+  return column == Column::kTexts ? 1 + static_cast<int64_t>(std::min(a.As<Str>()->bytes, b.As<Str>()->bytes) / 64) : 1;
+}
+
+Column ColumnOfAll(const Value* keys, size_t count) {
+  Column column = ColumnOf(keys[0]);
+  for (size_t i = 1; i < count && column != Column::kOther; ++i) column = Both(column, ColumnOf(keys[i]));
+  return column;
+}
+
+constexpr size_t kMostColumns = 8;  // to look at them is not charged for
+
+// Of tuples that all have as many items. Nothing: of another size, of many, or with an item that is neither a number nor a text.
+std::vector<Column> ColumnsOfAll(const Value* keys, size_t count) {
+  std::vector<Column> columns;
+  for (size_t i = 0; i < count; ++i) {
+    if (!keys[i].is(Kind::kTuple)) return {};
+    const Tuple* row = keys[i].As<Tuple>();
+    if (i == 0) for (size_t at = 0; at < std::min(row->size, kMostColumns); ++at) columns.push_back(ColumnOf(row->items[at]));
+    if (row->size != columns.size()) return {};
+    for (size_t at = 0; at < row->size; ++at) {
+      columns[at] = Both(columns[at], ColumnOf(row->items[at]));
+      if (columns[at] == Column::kOther) return {};
+    }
+  }
+  return columns;
 }
 
 bool SortByKeys(Runtime& rt, Value* items, const Value* keys, size_t count) {
-  switch (KindOfKeys(keys, count)) {
-    case KeyKind::kInts:
-      return SortBy(rt, items, count, [&](uint32_t a, uint32_t b) { return rt.Charge() ? keys[a].int_value < keys[b].int_value : -1; });
-    case KeyKind::kFloats:
-      return SortBy(rt, items, count, [&](uint32_t a, uint32_t b) { return rt.Charge() ? keys[a].float_value < keys[b].float_value : -1; });
-    case KeyKind::kTexts:
-      return SortBy(rt, items, count, [&](uint32_t a, uint32_t b) {
-        Str* x = keys[a].As<Str>();
-        Str* y = keys[b].As<Str>();
-        return rt.Charge(1 + std::min(x->bytes, y->bytes) / 64) ? x->view() < y->view() : -1;
-      });
-    case KeyKind::kAny: break;
+  Meter meter(rt);
+  // One comparison for each kind of column, so that none asks for the kind.
+  auto by_column = [&]<Column column>() {
+    return SortBy(rt, items, count, [&](uint32_t a, uint32_t b) {
+      return meter.Pay(StepsOf(column, keys[a], keys[b])) ? Order(column, keys[a], keys[b]) == -1 : -1;
+    });
+  };
+  switch (ColumnOfAll(keys, count)) {
+    case Column::kInts: return by_column.template operator()<Column::kInts>();
+    case Column::kFloats: return by_column.template operator()<Column::kFloats>();
+    case Column::kNumbers: return by_column.template operator()<Column::kNumbers>();
+    case Column::kTexts: return by_column.template operator()<Column::kTexts>();
+    case Column::kOther: break;
+  }
+  // The first place in which two tuples differ says which is the smaller one. One and the same nan does not differ from itself.
+  if (const std::vector<Column> columns = ColumnsOfAll(keys, count); !columns.empty()) {
+    return SortBy(rt, items, count, [&](uint32_t a, uint32_t b) {
+      const Value *x = keys[a].As<Tuple>()->items, *y = keys[b].As<Tuple>()->items;
+      for (size_t at = 0; at < columns.size(); ++at) {
+        if (!meter.Pay(StepsOf(columns[at], x[at], y[at]))) return -1;
+        const int order = Order(columns[at], x[at], y[at]);
+        if (order != 0 && !Identical(x[at], y[at])) return static_cast<int>(order == -1);
+      }
+      return 0;
+    });
   }
   return SortBy(rt, items, count, [&](uint32_t a, uint32_t b) { return rt.Charge() ? Less(rt, keys[a], keys[b]) : -1; });
 }
