@@ -32,8 +32,7 @@ bool PushFrame(Machine& m, const LoadedFunction& code, FunctionObject* closure, 
     return false;
   }
   if (kind < FrameKind::kGenerator) {
-    // The window above a frame's own registers must hold a call's arguments as well.
-    if (!ReachStack(m, base + code.register_count + 8)) return false;
+    if (!ReachStack(m, base + code.register_count + kRoomAboveFrame)) return false;
     DropLeftovers(code, base);
   }
   const bool catching = code.control != nullptr && m.frame >= m.frames.data() && (m.catches || CatchesAround(*m.frame));
@@ -518,10 +517,18 @@ Called Construct(Machine& m, Class* cls, LabelId label, const CallWindow& window
 
 }  // namespace
 
+static bool AreScalars(const CallWindow& window) {
+  return window.keyword_count == 0 && std::all_of(window.items, window.items + window.count, [](const Value& v) { return v.kind() <= Kind::kBytes; });
+}
+
 Called CallMethodRow(Machine& m, Method method, Value receiver, const CallWindow& window, Value* result) {
   Runtime& rt = m.rt;
   Args args = ArgsOf(window, receiver);
   if (IsNative(method)) return Gave(Ruled(rt, RuleOfNative(method), args, [&](const Args& a) { return CallNative(rt, method, a); }), result);
+  // Of a text, and given nothing that has methods of the plan's: nothing of the plan runs, and where nothing has a label nothing gets one.
+  if (receiver.is(Kind::kStr) && rt.untainted() && AreScalars(window)) {
+    return CheckArguments(rt, method, args) ? Gave(FunctionOf(method)(rt, args), result) : Called::kError;
+  }
   // Methods of texts and numbers keep nothing they are given: what an argument holds is as good.
   BuiltinType type = RowOf(method).type;
   const bool shows = method == Method::StrFormat || method == Method::StrFormatMap;  // by the methods of what it is given

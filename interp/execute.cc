@@ -524,7 +524,7 @@ compare:
       Value* base = m.top() + 9;
       // Where the stack has to grow it does, or a recursion of properties would go by way of C++ at its edge, level by level.
       if (callee != nullptr && callee->simple_parameters == 1 && frame < last_frame &&
-          (base + callee->register_count + 8 <= m.stack_high || ReachStack(m, base + callee->register_count + 8)) && (rt.budget -= kCallSteps) >= 0) {
+          (base + callee->register_count + kRoomAboveFrame <= m.stack_high || ReachStack(m, base + callee->register_count + kRoomAboveFrame)) && (rt.budget -= kCallSteps) >= 0) {
         *base = object;
         ENTER(get.As<FunctionObject>(), callee, base, r + in.a);
       }
@@ -666,7 +666,7 @@ compare:
           if (LIKELY(stepped == Shortened::kDone)) NEXT();
           if (stepped == Shortened::kStopped) goto error;
         }
-        Value* above = frame->kind >= FrameKind::kGenerator ? frame->owner.As<Generator>()->above : r + code->register_count + 8;
+        Value* above = frame->kind >= FrameKind::kGenerator ? frame->owner.As<Generator>()->above : r + code->register_count + kRoomAboveFrame;
         EnterWaiting(m, generator, above, Value::None(), r + in.a + 1, FrameKind::kGenerator, CatchesAround(*frame));
         frame = m.frame;
         code = asked;
@@ -718,7 +718,7 @@ F_CallByGenerator:
       const LoadedFunction* callee = function->code;
       const bool by_generator = in.op != Op::Call;
       Value* base = UNLIKELY(by_generator) ? frame->owner.As<Generator>()->above + 1 : window + 1;
-      if (LIKELY(callee->simple_parameters == in.b && frame < last_frame && base + callee->register_count + 8 <= m.stack_high &&
+      if (LIKELY(callee->simple_parameters == in.b && frame < last_frame && base + callee->register_count + kRoomAboveFrame <= m.stack_high &&
                  (rt.budget -= kCallSteps) >= 0)) {
         if (UNLIKELY(by_generator)) std::copy_n(window + 1, in.b, base);
         ENTER(function, callee, base, window);
@@ -787,7 +787,7 @@ F_CallByGenerator:
         const bool by_generator = frame->kind >= FrameKind::kGenerator;
         Value* base = UNLIKELY(by_generator) ? frame->owner.As<Generator>()->above + 1 : window;
         if (LIKELY(callee != nullptr && callee->simple_parameters == in.b + 1 && frame < last_frame &&
-                   base + callee->register_count + 8 <= m.stack_high && (rt.budget -= kCallSteps) >= 0)) {
+                   base + callee->register_count + kRoomAboveFrame <= m.stack_high && (rt.budget -= kCallSteps) >= 0)) {
           if (UNLIKELY(by_generator)) std::copy_n(window, in.b + 1, base);
           ENTER(found.As<FunctionObject>(), callee, base, window);
         }

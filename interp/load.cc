@@ -98,6 +98,7 @@ void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const Fu
   out.code = function.code;
   out.hints.resize(function.code.size());
   out.register_count = function.register_count;
+  out.first_own = static_cast<uint32_t>(function.parameter_register_count());
   bool simple = !function.has_varargs && !function.has_kwargs && !function.is_class_body;
   for (const Parameter& parameter : function.parameters) simple = simple && parameter.kind != ParameterKind::kKeywordOnly;
   out.shortcut = ShortcutOf(function);

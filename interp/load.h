@@ -27,6 +27,7 @@ struct LoadedFunction {
   Stepper stepper;                           // of a generator
   EarlyShortcut early_shortcut = nullptr;    // before its arguments are bound
   uint32_t register_count = 0;
+  uint32_t first_own = 0;                    // the first register that no parameter has
   bool has_try_regions = false;              // some instruction within a handler's range opens a region
   std::vector<uint32_t> regions;             // for each pc: 1 + the number of the region it opens, or 0; empty in mode explicit
   std::vector<uint8_t> control_marks;        // for each pc, what it has to do with regions

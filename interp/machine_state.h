@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <optional>
 #include <span>
 #include <vector>
@@ -248,10 +249,18 @@ void ForEachPlace(Machine& m, const Frame& frame, Pc pc, const Places& places, b
   }
 }
 
+// Registers that there are above those of a frame, for what a call is given.
+inline constexpr uint32_t kRoomAboveFrame = 8;
+
 // Where control is followed: what an earlier call left in the registers of a new frame is nothing that this one could write into.
 inline void DropLeftovers(const LoadedFunction& code, Value* base) {
   if (code.control == nullptr) return;
-  std::fill(base + code.function->parameter_register_count(), base + code.register_count, Value());
+  // Four at a time, as above a frame's registers there is room for a call's arguments, and none yet.
+  constexpr uint32_t kAtOnce = 4;
+  static_assert(kAtOnce <= kRoomAboveFrame);
+  for (Value *at = base + code.first_own, *end = base + code.register_count; at < end; at += kAtOnce) {
+    std::memset(static_cast<void*>(at), 0, kAtOnce * sizeof(Value));
+  }
 }
 
 const PlanAttributes& SetByPlan(Machine& m);  // regions.cc
