@@ -24,12 +24,13 @@ void PrepareFunctions(Interpreter& in) {
     info.edge_taken.assign(blocks, 0);
     info.goes_in.assign(blocks, 0);
     info.calls_nothing.assign(info.function->code.size(), 0);
-    const std::vector<std::vector<bool>>* const known = in.options.settled;
+    const InstructionSet* const known = in.options.settled;
     constexpr uint8_t kDecides = FunctionInfo::kFell | FunctionInfo::kJumped | FunctionInfo::kMayRaise;
     info.ways.assign(info.function->code.size(), known != nullptr ? kDecides : 0);
     if (known != nullptr && f < known->size()) {
       for (Pc pc = 0; pc < (*known)[f].size(); ++pc) if ((*known)[f][pc]) info.ways[pc] = 0;
     }
+    info.errors.assign(info.function->code.size(), 0);
     if (in.options.tell_reached) info.reached.assign(info.function->code.size(), false);
     info.entries.assign(blocks, 0);
     info.entries[0] = 1;
@@ -158,6 +159,24 @@ void ReportSettled(const Interpreter& in, FlowReport& report) {
   }
 }
 
+void ReportErrors(const Interpreter& in, FlowReport& report) {
+  report.raises_nothing.resize(in.functions.size());
+  report.deciding.resize(in.functions.size());
+  for (FunctionId f = 0; f < in.functions.size(); ++f) {
+    const FunctionInfo& info = in.functions[f];
+    if (!info.follows) continue;
+    report.raises_nothing[f].assign(info.errors.size(), false);
+    report.deciding[f].assign(info.errors.size(), false);
+    for (Pc pc = 0; pc < info.errors.size(); ++pc) {
+      const uint8_t errors = info.errors[pc];
+      const bool none = (errors & FunctionInfo::kNone) != 0 || info.RaisesNothing(pc);
+      report.raises_nothing[f][pc] = none && (errors & FunctionInfo::kSome) == 0;
+      report.deciding[f][pc] = (errors & FunctionInfo::kDecides) != 0;
+      report.holds |= (errors & FunctionInfo::kHolds) != 0;
+    }
+  }
+}
+
 void ReportCalls(Interpreter& in, FlowReport& report) {
   for (FunctionId f = 0; f < in.functions.size(); ++f) {
     std::vector<Pc> places;
@@ -280,6 +299,7 @@ FlowReport Analyze(const Module& module, const Cfg& cfg, const ControlMap& contr
   }
   ReportCalls(in, report);
   if (in.settles) ReportSettled(in, report);
+  if (options.strict) ReportErrors(in, report);
   return report;
 }
 

@@ -37,7 +37,7 @@ struct AnalyzeOptions {
   std::vector<ValueQuestion> questions;  // answered in FlowReport::answers
   bool tell_reached = false;             // in FlowReport::reached
   // FlowReport::settled of a report on the same plan: what that has not is not settled here, either. Null: there is none.
-  const std::vector<std::vector<bool>>* settled = nullptr;
+  const InstructionSet* settled = nullptr;
 };
 
 enum class StepKind : uint8_t {
@@ -136,7 +136,12 @@ struct FlowReport {
 
   // By function and pc: a branch that goes one way, or an instruction that raises no error, in all runs. So it decides nothing, and the machine
   // has to be told (ControlMap::settled). Empty where the analysis gave up.
-  std::vector<std::vector<bool>> settled;
+  InstructionSet settled;
+
+  // In mode strict: instructions of which no run raises an error that somebody would take (ControlMap::raises_nothing); those by which a label
+  // decided something up to a join; and whether, for an error that may leave a function, a label decided something until its return.
+  InstructionSet raises_nothing, deciding;
+  bool holds = false;
 
   // The flow of one call, or null: the analysis says that it cannot happen.
   const CallFlow* Find(FunctionId function, Pc pc, ToolIndex tool) const;
@@ -147,6 +152,15 @@ struct FlowReport {
 // the interval given here for it.
 FlowReport Analyze(const Module& module, const Cfg& cfg, const ControlMap& control, const Manifest& tools, const ToolLabels& tool_labels,
                    LabelTable& labels, const AnalyzeOptions& options);
+// What flows where in a plan, and the control map that this holds with: the machine has to run by it.
+struct FollowedPlan {
+  ControlMap control;
+  FlowReport flows;
+};
+// Analyzes a plan, and, if that may tell more, once more without the ways that errors took which no instruction raises. As Analyze.
+FollowedPlan Follow(const Module& module, const Manifest& tools, const ToolLabels& tool_labels, LabelTable& labels, const AnalyzeOptions& options);
+FollowedPlan Follow(const Module& module, const Cfg& cfg, ControlMap control, const Manifest& tools, const ToolLabels& tool_labels, LabelTable& labels,
+                    const AnalyzeOptions& options);
 FlowReport Analyze(const Module& module, const ControlMap& control, const Manifest& tools, const ToolLabels& tool_labels,
                    LabelTable& labels, const AnalyzeOptions& options);
 

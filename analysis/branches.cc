@@ -27,6 +27,18 @@ static bool IsSettled(Body& body, Pc pc, bool may_fall, bool may_jump, LabelId l
   return LeavesOut(in, ways, is_one, label);
 }
 
+// Has it surely no method of the plan's that says whether it is true?
+static bool HoldsNothingOfPlan(const Interpreter& in, const AbstractValue& value) {
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    switch (in.objects[id].kind) {
+      case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: case ObjectKind::kRecord: case ObjectKind::kIterator:
+      case ObjectKind::kClosure: return true;
+      default: return false;
+    }
+  });
+}
+
 void Branch(Body& body, BlockId b, State& state, Pc pc) {
   Interpreter& in = body.in;
   const Instruction& i = body.info.function->code[pc];
@@ -39,10 +51,11 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
     in.pending = false;
     in.pending_opened = kBottom;
     bool here = block.handler != kNoBlock;
-    BeginCatching(at, here, block.catches);
+    const bool taken = here || body.info.RaisesNothing(pc);
+    BeginCatching(at, taken, block.catches);
     BeginVisit(at);
     label.hi = RunHidden(at, test, kSizes, test.origin, {}, nullptr, "__bool__").hi;
-    EndCatching(at, here, block.catches);
+    EndCatching(at, taken, block.catches);
     EndVisit(at);
     if (in.stopped()) return;
     label.hi = in.labels.Join(label.hi, in.pending_opened);
@@ -66,6 +79,7 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
   bool may_jump = truth == Certainty::kEither || (truth == Certainty::kYes) == jumps_if;
   bool may_fall = truth == Certainty::kEither || (truth == Certainty::kYes) != jumps_if;
   const bool asks_code = in.has_classes && test.objects != 0;
+  body.info.NoteErrors(pc, !asks_code || HoldsNothingOfPlan(in, test));
   if (!IsSettled(body, pc, asks_code || may_fall, asks_code || may_jump, label.hi)) Open(body, state, pc, label, OriginOfTest(in, state, test));
   body.decided[b] = may_jump != may_fall;
   state.certain &= may_jump != may_fall;
@@ -78,6 +92,22 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
     Deliver(body, b, block.next[1], 2, std::move(state));
   }
   if (may_fall) Deliver(body, b, block.next[0], 1, std::move(state));
+}
+
+bool NextRaisesNothing(Interpreter& in, const State& state, const AbstractValue& iterable, int depth) {
+  constexpr int kMostSources = 8;  // iterators in one another that are looked at
+  if (iterable.absent() || depth > kMostSources || (iterable.kinds & kKindScalar & ~(kKindStr | kKindBytes))) return false;
+  if (iterable.objects == 0) return true;
+  const SetTable::Members members = in.sets.members(iterable.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    const ObjectInfo& object = in.objects[id];
+    if (object.kind == ObjectKind::kList || object.kind == ObjectKind::kTuple) return true;
+    if (object.kind != ObjectKind::kIterator) return false;
+    if (object.form == IteratorForm::kPlain) return !object.is_keys && NextRaisesNothing(in, state, state.heap.Get(object.star()), depth + 1);
+    if (object.form != IteratorForm::kEnumerate) return false;
+    const uint32_t source = FieldSlot(in, id, in.sets.Integer(0), false);
+    return source != 0xFFFFFFFF && NextRaisesNothing(in, state, state.heap.Get(source), depth + 1);
+  });
 }
 
 namespace {
@@ -173,9 +203,11 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   bool goes_in_surely = state.certain && (exact || SurelyGives(in, state, iterator));
   in.pending = false;
   in.pending_opened = kBottom;
-  const bool until_return = !here && in.heeded > 0;
+  const bool raises_nothing = NextRaisesNothing(in, state, iterator);
+  const bool until_return = !here && in.heeded > 0 && !body.info.RaisesNothing(pc);
   if (until_return && !AsksNobody(in, state, iterator)) OpenUntilReturn(body, at, DeepOf(in, state, iterator).hi, iterator.origin);
-  BeginCatching(at, here, block.catches);
+  const bool watched = body.info.RaisesNothing(pc);
+  BeginCatching(at, here || watched, block.catches);
   const LabelId heard_before = std::exchange(in.heard, kBottom);
   AbstractValue element;
   if (!exact) {
@@ -190,7 +222,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
     element = RaisedHigh(in, element, header.label.hi, header.origin);
   }
   EndVisit(at);
-  EndCatching(at, here, block.catches);
+  EndCatching(at, here || watched, block.catches);
   if (in.stopped()) return;
   goes_in_surely &= state.certain;
   state.certain &= exact;
@@ -214,7 +246,8 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   label.hi = in.labels.Join(label.hi, OuterOfSources(in, state, iterator));
   Open(body, state, pc, label, OriginOfTest(in, state, iterator));
   at.control = state.control;
-  if (here || in.catchers > 0) {
+  if (here || in.catchers > 0 || watched) body.info.NoteErrors(pc, raises_nothing && !in.pending);
+  if ((here || in.catchers > 0) && (!raises_nothing || in.pending)) {
     state.certain = goes_in_surely = false;
     State failed = Forked(state);
     Point early{in, body.context, failed, pc, at.control};

@@ -282,7 +282,9 @@ AbstractValue ScalarResult(Invocation& call, LabelInterval label) {
   if (result.absent()) {
     if (call.builtin == IdOf(Builtin::JsonLoads) && call.arguments.IsOneValue()) return JsonResult(call, label);
     if (call.kinds == 0) return JoinValues(in, OpaqueSharing(call, label), Raised(in, call.called_back, label, call.origin));
-    result = JoinValues(in, Scalar(call.kinds, {}), call.called_back);
+    AbstractValue made = Scalar(call.kinds, {});
+    if (call.builtin == IdOf(Builtin::Len)) made.ints = kWord;
+    result = JoinValues(in, made, call.called_back);
   }
   return Raised(call.at.in, result, label, call.origin);
 }
@@ -343,7 +345,11 @@ AbstractValue DeepResult(Invocation& call) {
   if (PutsTogether(call.builtin)) {
     AbstractValue start = Argument(call, 1);
     elements = JoinValues(in, elements, start);
-    if (!elements.objects) return Scalar(kKindInt | kKindFloat | (elements.kinds & kKindOther), call.deep, call.origin);
+    if (!elements.objects) {
+      AbstractValue sum = Scalar(kKindInt | kKindFloat | (elements.kinds & kKindOther), call.deep, call.origin);
+      if (elements.SizeOfInts() >= kProduct) sum.ints = kSummed;
+      return sum;
+    }
     return RaisedHigh(in, OpaqueSharing(call, call.deep), call.deep.hi, call.origin);
   }
   return ScalarResult(call, call.deep);

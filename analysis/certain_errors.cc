@@ -23,13 +23,146 @@ bool MayBeTooDeep(const Context& context) {
   return false;
 }
 
-// Made of what it is given, which it surely takes?
+// Is each object it may be of one of these kinds, and is it nothing but an object?
+template <typename OfKind>
+bool AreAll(const Interpreter& in, const AbstractValue& value, OfKind of_kind) {
+  if (value.kinds != kKindObject) return false;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return of_kind(in.objects[id].kind); });
+}
+
+bool IsContainer(ObjectKind kind) {
+  switch (kind) {
+    case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: return true;
+    default: return false;
+  }
+}
+bool IsSequence(ObjectKind kind) { return kind == ObjectKind::kList || kind == ObjectKind::kTuple; }
+bool IsDict(ObjectKind kind) { return kind == ObjectKind::kDict; }
+bool IsList(ObjectKind kind) { return kind == ObjectKind::kList; }
+
+bool IsText(const AbstractValue& value) { return value.kinds == kKindStr; }
+// Without parts and known to be no value of a module (a date, a Decimal): it has a hash, and is compared with any other.
+bool IsScalar(const AbstractValue& value) { return !value.absent() && value.objects == 0 && (value.kinds & kKindOther) == 0; }
+
+// All that is in it; absent: nothing.
+AbstractValue MembersOfAll(Interpreter& in, const State& state, const AbstractValue& value) {
+  AbstractValue all;
+  for (ObjectId id : in.sets.members(value.objects)) all = JoinValues(in, all, Members(in, state, id));
+  return all;
+}
+
+bool HoldsTexts(Interpreter& in, const State& state, const AbstractValue& value) {
+  if (!AreAll(in, value, IsSequence)) return false;
+  const AbstractValue all = MembersOfAll(in, state, value);
+  return all.absent() || IsText(all);
+}
+
+bool HoldsNumbers(Interpreter& in, const State& state, const AbstractValue& value) {
+  if (!AreAll(in, value, [](ObjectKind kind) { return IsSequence(kind) || kind == ObjectKind::kSet; })) return false;
+  const AbstractValue all = MembersOfAll(in, state, value);
+  return all.absent() || ((all.kinds & ~(kKindInt | kKindBool | kKindFloat)) == 0 && all.SizeOfInts() >= kProduct);
+}
+
+// Texts, or numbers without a fraction: the one is less than the other, or not.
+bool HoldsOrdered(Interpreter& in, const State& state, const AbstractValue& value) {
+  if (!AreAll(in, value, [](ObjectKind kind) { return IsSequence(kind) || kind == ObjectKind::kSet; })) return false;
+  const AbstractValue all = MembersOfAll(in, state, value);
+  return all.absent() || IsText(all) || (all.kinds & ~(kKindInt | kKindBool)) == 0;
+}
+
+// May an element be compared with a scalar without asking the plan?
+bool HoldsScalars(Interpreter& in, const State& state, const AbstractValue& value) {
+  if (!AreAll(in, value, IsContainer)) return false;
+  for (ObjectId id : in.sets.members(value.objects)) {
+    const AbstractValue all = in.objects[id].kind == ObjectKind::kDict ? KeysOf(in, state, id) : Members(in, state, id);
+    if (!all.absent() && !IsScalar(all)) return false;
+  }
+  return true;
+}
+
+const AbstractValue& Given(const Point& at, int k) { return at.state.registers.Get(static_cast<uint16_t>(at.instruction().a + 1 + k)); }
+
+// Is something gone over from the first to the last, without asking the plan?
+bool IsGoneOver(Interpreter& in, const State& state, const AbstractValue& value) {
+  return IsText(value) || AreAll(in, value, IsContainer) || NextRaisesNothing(in, state, value);
+}
+
+// May a scalar be written as a text? Not an int with too many digits.
+bool IsShown(const Point& at, uint16_t reg) {
+  const AbstractValue& value = at.state.registers.Get(reg);
+  return IsScalar(value) && value.SizeOfInts() != kAnySize;
+}
+
+// Called with what it surely takes, by places alone?
 bool BuiltinRaisesNothing(Point& at, BuiltinId builtin) {
+  Interpreter& in = at.in;
   if (IsException(builtin)) return TakesAnything(builtin);
-  if (at.instruction().op != Op::Call || at.instruction().b != 1) return false;
-  const AbstractValue& given = at.state.registers.Get(static_cast<uint16_t>(at.instruction().a + 1));
-  if (builtin == IdOf(BuiltinType::Str)) return given.objects == 0 && (given.kinds & kKindOther) == 0;
-  return builtin == IdOf(BuiltinType::Int) && WholeNumberOf(at.in, given).has_value();
+  if (at.instruction().op != Op::Call) return false;
+  const int count = at.instruction().b;
+  if (builtin == IdOf(Builtin::Print)) {
+    for (int k = 0; k < count; ++k) if (!IsShown(at, static_cast<uint16_t>(at.instruction().a + 1 + k))) return false;
+    return true;
+  }
+  if (builtin == IdOf(BuiltinType::List) || builtin == IdOf(BuiltinType::Tuple)) return count == 0 || (count == 1 && IsGoneOver(in, at.state, Given(at, 0)));
+  if (builtin == IdOf(BuiltinType::Dict) || builtin == IdOf(BuiltinType::Set)) return count == 0;
+  if (count == 0) return false;
+  const AbstractValue& given = Given(at, 0);
+  if (builtin == IdOf(Builtin::Isinstance)) return count == 2 && AreAll(in, Given(at, 1), [](ObjectKind kind) { return kind == ObjectKind::kBuiltin || kind == ObjectKind::kClass; }) && !MayAskForMethods(in, at.state, Given(at, 1));
+  if (count != 1) return false;
+  if (builtin == IdOf(Builtin::Len)) return IsText(given) || AreAll(in, given, IsContainer);
+  if (builtin == IdOf(Builtin::Sum)) return HoldsNumbers(in, at.state, given);
+  if (builtin == IdOf(Builtin::Sorted)) return HoldsOrdered(in, at.state, given);
+  if (builtin == IdOf(Builtin::Enumerate)) return IsGoneOver(in, at.state, given);
+  if (builtin == IdOf(BuiltinType::Bool)) return IsScalar(given) || AreAll(in, given, IsContainer);
+  if (builtin == IdOf(BuiltinType::Str)) return IsShown(at, static_cast<uint16_t>(at.instruction().a + 1)) && given.objects == 0;
+  return builtin == IdOf(BuiltinType::Int) && WholeNumberOf(in, given).has_value();
+}
+
+// Given texts, which method of a text raises nothing?
+bool TakesTexts(Method method, int count) {
+  switch (method) {
+    case Method::StrCapitalize: case Method::StrCasefold: case Method::StrIsalnum: case Method::StrIsalpha: case Method::StrIsascii: case Method::StrIsdecimal:
+    case Method::StrIsdigit: case Method::StrIsidentifier: case Method::StrIslower: case Method::StrIsnumeric: case Method::StrIsprintable: case Method::StrIsspace:
+    case Method::StrIstitle: case Method::StrIsupper: case Method::StrLower: case Method::StrSplitlines: case Method::StrSwapcase: case Method::StrTitle:
+    case Method::StrUpper: return count == 0;
+    case Method::StrStrip: case Method::StrLstrip: case Method::StrRstrip: return count <= 1;
+    case Method::StrStartswith: case Method::StrEndswith: case Method::StrFind: case Method::StrRfind: case Method::StrCount: case Method::StrRemoveprefix:
+    case Method::StrRemovesuffix: return count == 1;
+    case Method::StrReplace: return count == 2;
+    default: return false;
+  }
+}
+
+bool IsKnownText(Interpreter& in, const AbstractValue& value) {
+  const int64_t only = value.objects == 0 ? in.sets.Only(value.atoms) : -1;
+  return only >= 0 && in.sets.atom(static_cast<AtomId>(only)).type == Atom::Type::kStr && !in.sets.atom(static_cast<AtomId>(only)).text.empty();
+}
+
+// A method of a builtin value, called with what it surely takes, by places alone.
+bool MethodRaisesNothing(Point& at, std::string_view name) {
+  Interpreter& in = at.in;
+  const AbstractValue& receiver = at.state.registers.Get(at.instruction().a);
+  const int count = at.instruction().b;
+  if (IsText(receiver)) {
+    const Method method = FindMethod(BuiltinType::Str, name);
+    if (method == Method::StrJoin) return count == 1 && (IsText(Given(at, 0)) || HoldsTexts(in, at.state, Given(at, 0)));
+    if (method == Method::StrSplit || method == Method::StrRsplit) return count == 0 || (count == 1 && IsKnownText(in, Given(at, 0)));
+    for (int k = 0; k < count; ++k) if (!IsText(Given(at, k))) return false;
+    return TakesTexts(method, count);
+  }
+  if (AreAll(in, receiver, IsList)) {
+    if (name == "append") return count == 1;
+    if (name == "extend") return count == 1 && IsGoneOver(in, at.state, Given(at, 0));
+    if (name == "sort") return count == 0 && HoldsOrdered(in, at.state, receiver);
+    return count == 0 && (name == "copy" || name == "clear" || name == "reverse");
+  }
+  if (AreAll(in, receiver, IsDict)) {
+    if (name == "get" || name == "setdefault") return (count == 1 || count == 2) && IsScalar(Given(at, 0)) && (!in.has_classes || HoldsScalars(in, at.state, receiver));
+    return count == 0 && (name == "items" || name == "keys" || name == "values" || name == "copy" || name == "clear");
+  }
+  return name == "add" && count == 1 && AreAll(in, receiver, [](ObjectKind kind) { return kind == ObjectKind::kSet; }) && IsScalar(Given(at, 0)) &&
+         (!in.has_classes || HoldsScalars(in, at.state, receiver));
 }
 
 // Called with what is written in the plan, one after the other.
@@ -92,6 +225,59 @@ bool HasItem(Interpreter& in, const State& state, const AbstractValue& container
          in.objects[in.sets.members(container.objects)[0]].kind == ObjectKind::kDict);
 }
 
+// Has it a method of its type that is called so, whatever it is?
+bool HasBuiltinMethod(Interpreter& in, const AbstractValue& value, std::string_view name) {
+  if (IsText(value)) return FindMethod(BuiltinType::Str, name) != Method::kMethodCount;
+  if (value.kinds != kKindObject) return false;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    return IsContainer(in.objects[id].kind) && FindMethod(MethodTypeOf(in.objects[id].kind), name) != Method::kMethodCount;
+  });
+}
+
+// Is the format known, and one of the common ones that such a value takes? `>8`, `,.2f`, `5d`.
+bool FitsSpec(const Interpreter& in, const AbstractValue& value, const AbstractValue& spec) {
+  if (spec.kinds == kKindNone) return true;
+  const int64_t only = spec.kinds == kKindStr ? in.sets.Only(spec.atoms) : -1;
+  if (only < 0) return false;
+  std::string_view rest = in.sets.atom(static_cast<AtomId>(only)).text;
+  if (rest.empty()) return true;
+  const bool is_text = value.kinds == kKindStr, is_int = (value.kinds & ~(kKindInt | kKindBool)) == 0, is_float = value.kinds == kKindFloat;
+  const bool is_number = (value.kinds & ~(kKindInt | kKindBool | kKindFloat)) == 0;
+  if (!is_text && !is_number) return false;
+  const auto take = [&](std::string_view any) {
+    const bool taken = !rest.empty() && any.find(rest[0]) != std::string_view::npos;
+    if (taken) rest.remove_prefix(1);
+    return taken;
+  };
+  const auto take_digits = [&] {
+    int digits = 0;
+    while (take("0123456789")) ++digits;
+    return digits;
+  };
+  constexpr int kMostDigits = 4;
+  take("<>^");
+  if (is_number) take("+- ");
+  if (is_text && !rest.empty() && rest[0] == '0') return false;
+  if (take_digits() > kMostDigits) return false;
+  if (is_number) take(",");
+  const bool has_precision = take(".");
+  if (const int digits = has_precision ? take_digits() : 1; digits == 0 || digits > kMostDigits) return false;
+  if (rest.empty()) return !has_precision || is_text || is_float;
+  if (rest.size() > 1) return false;
+  if (rest == "s") return is_text;
+  if (rest == "d") return is_int && !has_precision;
+  return is_number && std::string_view("fFeEgG%").find(rest[0]) != std::string_view::npos;
+}
+
+bool AreSlices(const Point& at, uint16_t reg) {
+  const auto is = [&](int k, Kinds kinds) {
+    const AbstractValue& value = at.state.registers.Get(static_cast<uint16_t>(reg + k));
+    return !value.absent() && (value.kinds & ~kinds) == 0;
+  };
+  return is(0, kKindInt | kKindBool | kKindNone) && is(1, kKindInt | kKindBool | kKindNone) && is(2, kKindNone);
+}
+
 bool AreTexts(const Point& at, uint16_t first, int count) {
   for (int k = 0; k < count; ++k) if (at.state.registers.Get(static_cast<uint16_t>(first + k)).kinds != kKindStr) return false;
   return true;
@@ -103,10 +289,14 @@ bool AreWhole(const Point& at, uint16_t reg) {
   return !value.absent() && (value.kinds & ~(kKindInt | kKindBool)) == 0;
 }
 
-bool AreScalars(const Point& at, uint16_t reg) {
+// Numbers that can be made floats of: no int is too large for that.
+bool AreNumbers(const Point& at, uint16_t reg) {
   const AbstractValue& value = at.state.registers.Get(reg);
-  return !value.absent() && value.objects == 0 && (value.kinds & kKindOther) == 0;
+  return !value.absent() && (value.kinds & ~(kKindInt | kKindBool | kKindFloat)) == 0 && value.SizeOfInts() != kAnySize;
 }
+bool AreNumbers(const Point& at, const Instruction& i) { return AreNumbers(at, i.b) && AreNumbers(at, i.c); }
+
+bool AreScalars(const Point& at, uint16_t reg) { return IsScalar(at.state.registers.Get(reg)); }
 
 // As far as it is known of which class an error is: of a builtin one, or of the plan's; else kNoObject and kBuiltinCount.
 struct ErrorClass { BuiltinId builtin = kBuiltinCount; ObjectId cls = kNoObject; };
@@ -179,15 +369,45 @@ bool RaisesNothing(Point& at) {
       return HasField(in, at.state, read(i.b), name) || (in.has_classes && HasMethod(in, at.state, read(i.b), name));
     }
     case Op::GetItem: return HasItem(in, at.state, read(i.b), read(i.c));
-    case Op::Add: return (AreTexts(at, i.b, 1) && AreTexts(at, i.c, 1)) || (AreWhole(at, i.b) && AreWhole(at, i.c));
-    case Op::Sub: case Op::Mul: return AreWhole(at, i.b) && AreWhole(at, i.c);
-    case Op::Div: case Op::FloorDiv: case Op::Mod: return AreWhole(at, i.b) && AreWhole(at, i.c) && TruthOf(in, at.state, read(i.c)) == Certainty::kYes && read(i.b).atoms != kAnyAtoms;
+    case Op::IAdd:
+      if (AreAll(in, read(i.b), IsList)) return IsGoneOver(in, at.state, read(i.c));
+      [[fallthrough]];
+    case Op::Add: {
+      if (AreTexts(at, i.b, 1) && AreTexts(at, i.c, 1)) return true;
+      const auto are_all = [&](ObjectKind wanted) {
+        const auto is = [&](ObjectKind kind) { return kind == wanted; };
+        return AreAll(in, read(i.b), is) && AreAll(in, read(i.c), is);
+      };
+      return (AreWhole(at, i.b) && AreWhole(at, i.c)) || AreNumbers(at, i) || are_all(ObjectKind::kList) || are_all(ObjectKind::kTuple);
+    }
+    case Op::Sub: case Op::Mul: case Op::ISub: case Op::IMul:
+      return (AreWhole(at, i.b) && AreWhole(at, i.c)) || AreNumbers(at, i);
+    case Op::Neg: return AreWhole(at, i.b) || AreNumbers(at, i.b);
+    case Op::In: case Op::NotIn:
+      if (AreTexts(at, i.b, 1) && AreTexts(at, i.c, 1)) return true;
+      return IsScalar(read(i.b)) && AreAll(in, read(i.c), IsContainer) && (!in.has_classes || HoldsScalars(in, at.state, read(i.c)));
+    case Op::SetItem: return AreAll(in, read(i.a), IsDict) && IsScalar(read(i.b)) && (!in.has_classes || HoldsScalars(in, at.state, read(i.a)));
+    case Op::DictInsert: return AreAll(in, read(i.a), IsDict) && IsScalar(read(i.b)) && (!in.has_classes || HoldsScalars(in, at.state, read(i.a)));
+    case Op::SetAdd: return IsScalar(read(i.b)) && !in.has_classes;
+    case Op::BuildSet: case Op::BuildDict:
+      for (int k = 0; k < i.c; ++k) if (!IsScalar(read(static_cast<uint16_t>(i.b + (i.op == Op::BuildDict ? 2 * k : k))))) return false;
+      return true;
+    case Op::ListExtend: return IsGoneOver(in, at.state, read(i.b));
+    case Op::GetSlice: return (IsText(read(i.b)) || AreAll(in, read(i.b), IsSequence)) && AreSlices(at, i.c);
+    case Op::GetIter: return IsGoneOver(in, at.state, read(i.b));
+    case Op::CheckMethod: {
+      const std::string_view name = in.module.names[i.b];
+      return HasBuiltinMethod(in, read(i.a), name) || (in.has_classes && HasMethod(in, at.state, read(i.a), in.sets.Text(name)));
+    }
+    case Op::Div: case Op::FloorDiv: case Op::Mod:
+      if (AreNumbers(at, i) && TruthOf(in, at.state, read(i.c)) == Certainty::kYes) return true;
+      return AreWhole(at, i.b) && AreWhole(at, i.c) && TruthOf(in, at.state, read(i.c)) == Certainty::kYes && read(i.b).atoms != kAnyAtoms;
     case Op::Eq: case Op::Ne: return AreScalars(at, i.b) && AreScalars(at, i.c);
     case Op::Lt: case Op::Le: case Op::Gt: case Op::Ge:
-      return (AreTexts(at, i.b, 1) && AreTexts(at, i.c, 1)) || (AreWhole(at, i.b) && AreWhole(at, i.c));
+      return (AreTexts(at, i.b, 1) && AreTexts(at, i.c, 1)) || (AreWhole(at, i.b) && AreWhole(at, i.c)) || AreNumbers(at, i);
     case Op::BuildString: return AreTexts(at, i.b, i.c);
-    case Op::Convert: return i.c == 0 && AreTexts(at, i.b, 1);
-    case Op::Format: return AreTexts(at, i.b, 1) && read(i.c).kinds == kKindNone;
+    case Op::Convert: return i.c == 0 && read(i.b).objects == 0 && IsShown(at, i.b);
+    case Op::Format: return IsShown(at, i.b) && FitsSpec(in, read(i.b), read(i.c));
     case Op::Not: return read(i.b).objects == 0;
     case Op::MatchError: {
       const AbstractValue& type = read(i.c);
@@ -197,10 +417,7 @@ bool RaisesNothing(Point& at) {
     case Op::Call: return CallRaisesNothing(at, read(i.a));
     case Op::CallMethod: {
       const CallSite& site = at.function().call_sites[i.c];
-      const AbstractValue& list = read(i.a);
-      if (i.b != 1 || !site.keywords.empty() || in.module.names[site.method] != "append" || list.kinds != kKindObject) return false;
-      const SetTable::Members members = in.sets.members(list.objects);
-      return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kList; });
+      return site.keywords.empty() && MethodRaisesNothing(at, in.module.names[site.method]);
     }
     default: return false;
   }

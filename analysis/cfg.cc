@@ -79,7 +79,7 @@ void MakeBlocks(const Function& function, FunctionCfg& cfg) {
     Successors next = SuccessorsOf(function, block.last());
     for (int i = 0; i < next.count; ++i) block.next[i] = cfg.block_of[next.at[i]];
     const Handler* handler = handler_of.empty() ? nullptr : handler_of[block.last()];
-    if (handler != nullptr && RowOf(function.code[block.last()].op).may_raise) {
+    if (handler != nullptr && RowOf(function.code[block.last()].op).may_raise && !Has(cfg.raises_nothing, block.last())) {
       block.handler = cfg.block_of[handler->target];
       block.error = handler->error;
     }
@@ -341,8 +341,9 @@ void FindOutliving(const Module& module, const Function& function, FunctionCfg& 
   }
 }
 
-FunctionCfg BuildFunctionCfg(const Module& module, const Function& function, FunctionNames& names) {
+FunctionCfg BuildFunctionCfg(const Module& module, const Function& function, FunctionNames& names, const std::vector<bool>* raises_nothing) {
   FunctionCfg cfg;
+  if (raises_nothing != nullptr) cfg.raises_nothing = *raises_nothing;
   MakeBlocks(function, cfg);
   FindOutliving(module, function, cfg);
   Edges forward = ForwardEdges(cfg);
@@ -356,11 +357,13 @@ FunctionCfg BuildFunctionCfg(const Module& module, const Function& function, Fun
 
 }  // namespace
 
-Cfg BuildCfg(const Module& module) {
+Cfg BuildCfg(const Module& module, const InstructionSet& raises_nothing) {
   Cfg cfg;
   cfg.functions.reserve(module.functions.size());
   FunctionNames names(module);
-  for (const Function& function : module.functions) cfg.functions.push_back(BuildFunctionCfg(module, function, names));
+  for (FunctionId f = 0; f < module.functions.size(); ++f) {
+    cfg.functions.push_back(BuildFunctionCfg(module, module.functions[f], names, f < raises_nothing.size() ? &raises_nothing[f] : nullptr));
+  }
   return cfg;
 }
 

@@ -38,6 +38,7 @@ struct FunctionCfg {
   // itself. Errors that leave the function are no paths, unless nothing else is left.
   std::vector<BlockId> post_dominator;
   std::vector<uint8_t> reaches_return;  // by block: does some path lead to a return?
+  std::vector<bool> raises_nothing;     // by pc, as far as BuildCfg was told: such an instruction has no handler
   // By register: may it be read in another block than the one that wrote it, or after the function
   // was suspended meanwhile? Parameters count as written elsewhere.
   std::vector<uint8_t> outlives;
@@ -47,7 +48,8 @@ struct Cfg {
   std::vector<FunctionCfg> functions;  // by FunctionId
 };
 
-Cfg BuildCfg(const Module& module);
+// `raises_nothing`: instructions that raise no error in any run.
+Cfg BuildCfg(const Module& module, const InstructionSet& raises_nothing = {});
 
 // Whether who asks a generator may never ask it for what comes after this instruction. A coroutine that waits is always
 // taken up again, unless it is cancelled.

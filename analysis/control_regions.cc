@@ -438,7 +438,7 @@ class Regions {
       if (pc == block.last() && block.handler != kNoBlock) break;
       const Op op = function_.code[pc].op;
       const bool tests = op == Op::JumpIf || op == Op::JumpIfNot;
-      if (RowOf(op).may_raise && op != Op::Yield && (!tests || effects_.TestsRunCode())) return true;
+      if (RowOf(op).may_raise && op != Op::Yield && (!tests || effects_.TestsRunCode()) && !Has(cfg_.raises_nothing, pc)) return true;
     }
     return false;
   }
@@ -511,6 +511,16 @@ class Regions {
 
 
 // The effects of regions and of instructions: made when the first is asked for.
+InstructionSet RaisesNothingOf(const Cfg& cfg) {
+  InstructionSet set;
+  for (FunctionId f = 0; f < cfg.functions.size(); ++f) {
+    if (cfg.functions[f].raises_nothing.empty()) continue;
+    set.resize(f + 1);
+    set[f] = cfg.functions[f].raises_nothing;
+  }
+  return set;
+}
+
 class Reach final : public ControlReach {
  public:
   Reach(const Module& module, std::shared_ptr<const Cfg> cfg, bool strict) : cfg_(std::move(cfg)), of_cfg_(&module), strict_(strict) {}
@@ -621,7 +631,7 @@ class Reach final : public ControlReach {
     bag_.reset();
     effects_.reset();
     liveness_.clear();
-    if (of_cfg_ != &module) cfg_ = std::make_shared<const Cfg>(BuildCfg(module));
+    if (of_cfg_ != &module) cfg_ = std::make_shared<const Cfg>(BuildCfg(module, RaisesNothingOf(*cfg_)));
     of_cfg_ = &module;
     effects_ = std::make_unique<Effects>(module, *cfg_, strict_);
   }
@@ -667,6 +677,7 @@ ControlMap BuildControlMap(const Module& module, std::shared_ptr<const Cfg> cfg,
   ControlMap map;
   map.functions.resize(module.functions.size());
   for (FunctionId f = 0; f < module.functions.size(); ++f) map.functions[f].regions = FindRegions(module.functions[f], cfg->functions[f]);
+  map.raises_nothing = RaisesNothingOf(*cfg);
   map.reach = std::make_shared<Reach>(module, std::move(cfg), strict);
   return map;
 }

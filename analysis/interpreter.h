@@ -249,6 +249,13 @@ struct FunctionInfo {
   // label would have.
   std::vector<uint8_t> ways;
   static constexpr uint8_t kFell = 1, kJumped = 2, kMayRaise = 4, kRaisedNothing = 8, kLeftOut = 16;
+  // By pc, over all visits where somebody would take an error: there was none, or may be one; and a label opened a region there, or one that
+  // holds until the return.
+  std::vector<uint8_t> errors;
+  static constexpr uint8_t kNone = 1, kSome = 2, kDecides = 4, kHolds = 8;
+  void NoteErrors(Pc pc, bool none) { errors[pc] |= none ? kNone : kSome; }
+  // Is it known from an earlier look at the whole plan that it raises nothing?
+  bool RaisesNothing(Pc pc) const { return Has(cfg->raises_nothing, pc); }
   bool follows = false;                    // control is followed in it
   bool surely_called = false;              // every run that ends normally calls it, or asks it if it is a generator, and it comes to an end
 };
@@ -866,6 +873,8 @@ bool Step(Point& at);
 // -- certain_errors (certain_errors.cc)
 // Does the instruction surely raise nothing itself? Where it calls, what that raises is pending, and counts besides.
 bool RaisesNothing(Point& at);
+// Does asking an iterator for the next, or for all, surely raise nothing? A list may grow or shrink meanwhile, a dict may not. (branches.cc)
+bool NextRaisesNothing(Interpreter& in, const State& state, const AbstractValue& iterable, int depth = 0);
 // Is the error of the class, or of one of the classes?
 Certainty IsTaken(Interpreter& in, const State& state, const AbstractValue& error, const AbstractValue& type);
 // What is raised where the type of an error is raised itself; absent: it is not one of those that take anything.

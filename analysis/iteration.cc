@@ -348,7 +348,9 @@ AbstractValue OneMoreOf(Point& at, ObjectId id) {
       if (element.absent()) return {};
       ObjectId tuple = Make(at, ObjectKind::kTuple, 44, 0, 2);
       LabelInterval outer = OuterOf(in, at.state, source);
-      InitField(at, tuple, in.sets.Integer(0), Raised(in, Scalar(kKindInt, outer, source.origin), start.label, start.origin));
+      AbstractValue place = Scalar(kKindInt, outer, source.origin);
+      place.ints = start.absent() ? kWord : std::min(start.SizeOfInts(), kSummed);
+      InitField(at, tuple, in.sets.Integer(0), Raised(in, place, start.label, start.origin));
       InitField(at, tuple, in.sets.Integer(1), element);
       return Reference(in, tuple);
     }

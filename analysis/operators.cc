@@ -32,6 +32,16 @@ Kinds KindsOfArithmetic(Op op, Kinds a, Kinds b) {
 
 Kinds KindsOfUnary(Kinds a) { return static_cast<Kinds>((a & (kKindFloat | kKindOther)) | kKindInt); }
 
+IntSize SizeOfArithmetic(Op op, const AbstractValue& a, const AbstractValue& b) {
+  const IntSize least = std::min(a.SizeOfInts(), b.SizeOfInts()), most = std::max(a.SizeOfInts(), b.SizeOfInts());
+  switch (op) {
+    case Op::Add: case Op::Sub: case Op::IAdd: case Op::ISub: return least >= kSummed && most >= kProduct ? kSummed : kAnySize;
+    case Op::Mul: case Op::IMul: return least == kWord ? kProduct : kAnySize;
+    case Op::FloorDiv: case Op::IFloorDiv: case Op::Mod: case Op::IMod: return least;
+    default: return kAnySize;
+  }
+}
+
 bool IsSetOperator(Op op) {
   switch (op) {
     case Op::Sub: case Op::BitAnd: case Op::BitOr: case Op::BitXor:
@@ -103,7 +113,10 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
   }
   if ((a.kinds & kKindScalar) && (b.kinds & kKindScalar)) {
     result = Fold(in, op, a, b);
-    if (result.absent()) result = Scalar(KindsOfArithmetic(op, a.kinds, b.kinds), {});
+    if (result.absent()) {
+      result = Scalar(KindsOfArithmetic(op, a.kinds, b.kinds), {});
+      result.ints = SizeOfArithmetic(op, a, b);
+    }
   } else if (formats) {
     result = Scalar(static_cast<Kinds>(a.kinds & (kKindStr | kKindBytes)), {});
   }

@@ -143,6 +143,7 @@ void HoldUntilReturn(Body& body, State& state, LabelId hi, OriginId origin) {
 void OpenUntilReturn(Body& body, Point& at, LabelId hi, OriginId origin) {
   if (body.control == nullptr || body.in.heeded == 0 || !body.in.labels.Decides(hi)) return;
   body.outcome.opened = body.in.labels.Join(body.outcome.opened, hi);
+  body.info.errors[at.pc] |= FunctionInfo::kHolds;
   HoldUntilReturn(body, at.state, hi, OriginWhenExplained(at, origin, "error", StepKind::kError));
   at.control = at.state.control;
 }
@@ -167,6 +168,7 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   const ControlRegion* region = body.control->At(branch);
   if (region == nullptr) return;
   const FunctionControl& control = ControlOf(body);
+  body.info.errors[branch] |= FunctionInfo::kDecides;
   if (in.graph != nullptr) origin = OriginOfBranch(body, state, branch, origin);
   body.outcome.opened = in.labels.Join(body.outcome.opened, label.hi);
   // What control has for errors that may have left, nothing was raised for: RunningRegion::kForErrors.
@@ -194,7 +196,10 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
     ForEachPlace(body, state, control.IteratorsOf(writes), [&](const AbstractValue& value, bool) { RaiseIterators(in, state, value, raised.hi, origin); });
     RaiseParts(body, state, writes, raised, origin);
   }
-  if (in.heeded > 0 && region->may_leave) HoldUntilReturn(body, state, label.hi, origin);
+  if (in.heeded > 0 && region->may_leave) {
+    body.info.errors[branch] |= FunctionInfo::kHolds;
+    HoldUntilReturn(body, state, label.hi, origin);
+  }
 }
 
 namespace {

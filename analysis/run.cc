@@ -371,7 +371,9 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   const Instruction& instruction = at.instruction();
   const OpcodeRow& row = RowOf(instruction.op);
   const bool here = block.handler != kNoBlock && pc == block.last();
-  if (!row.may_raise || (!here && in.catchers == 0)) {
+  // Found to raise nothing, it has no handler here: that it stays so is looked at all the same.
+  const bool watched = body.info.RaisesNothing(pc);
+  if (!row.may_raise || (!here && in.catchers == 0 && !watched)) {
     bool on = !raises && StepTakenDown(at);
     if (raises) {
       // Nobody catches it but who goes over an instance, for which it may be the end; what makes it runs.
@@ -394,7 +396,7 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   uint8_t& ways = body.info.ways[pc];
   const bool is_told = raises_nothing && (!is_call || instruction.op == Op::CallMethod);
   ways |= is_told ? FunctionInfo::kRaisedNothing : FunctionInfo::kMayRaise;
-  const bool is_settled = LeavesOut(in, ways, (ways & FunctionInfo::kMayRaise) == 0, label.hi);
+  const bool is_settled = LeavesOut(in, ways, (ways & FunctionInfo::kMayRaise) == 0, label.hi) || watched;
   // The result of a call stands where its callee stood, which `before` shares if it is not kept.
   const uint16_t window = instruction.a;
   std::optional<AbstractValue> callee;
@@ -406,9 +408,9 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
     Open(body, state, pc, label, origin);
     at.control = state.control;
   }
-  BeginCatching(at, here, here && block.catches);
+  BeginCatching(at, here || watched, here && block.catches);
   bool on = !raises && StepTakenDown(at);
-  EndCatching(at, here, here && block.catches);
+  EndCatching(at, here || watched, here && block.catches);
   if (in.stopped()) return false;
   label.hi = in.labels.Join(label.hi, in.pending_opened);
   // The error may come before or after what the instruction did to objects.
@@ -441,9 +443,10 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
     if (callee) std::swap(*callee, before.registers.Write(window));
     Open(body, before, pc, {in.labels.Join(label.lo, error.label.lo), until_join.hi}, origin);
     if (callee) std::swap(*callee, before.registers.Write(window));
-    if (on && heeds) Open(body, state, pc, pending ? until_join : label, origin);
+    if (on && heeds) Open(body, state, pc, label, origin);  // where there is no error, what it would tell decides nothing
   }
   raises_nothing &= on && !pending;
+  body.info.NoteErrors(pc, raises_nothing);
   if (raises_nothing) return on;
   if (!raises) {
     before.certain = !on && state.certain;  // the one or the other

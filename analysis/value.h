@@ -37,11 +37,19 @@ using ObjectId = uint32_t;
 using ObjectSetId = uint32_t;  // 0: none
 inline constexpr AtomSetId kAnyAtoms = 0;
 
+// How large ints may be that are not known. As texts they have digits within what CPython writes, but for those of any size.
+enum IntSize : uint16_t {
+  kAnySize = 0,
+  kSummed = 1,   // sums of as many products as a run has steps
+  kProduct = 2,  // of two words
+  kWord = 3,     // what a tool gives, what stands in the plan, or how many there are: within 64 bits
+};
+
 // No kinds: no value at all (never assigned, or the place is never reached).
 struct AbstractValue {
   LabelInterval label;
   Kinds kinds = 0;
-  uint16_t unused = 0;  // no padding: values are compared as words
+  uint16_t ints = kAnySize;  // IntSize; of one that may be an int that is not known. (No padding: values are compared as words.)
   AtomSetId atoms = kAnyAtoms;
   ObjectSetId objects = 0;
   OriginId origin = 0;
@@ -54,6 +62,7 @@ struct AbstractValue {
     std::memcpy(theirs, &o, sizeof theirs);
     return ((mine[0] ^ theirs[0]) | (mine[1] ^ theirs[1])) == 0 && objects == o.objects;
   }
+  IntSize SizeOfInts() const { return (kinds & kKindInt) == 0 || atoms != kAnyAtoms ? kWord : static_cast<IntSize>(ints); }
   bool SameWithStory(const AbstractValue& o) const { return Same(o) && origin == o.origin; }
 };
 static_assert(sizeof(AbstractValue) == 24 && offsetof(AbstractValue, objects) == 16);

@@ -90,7 +90,7 @@ bool IsBranch(Op op) { return op == Op::JumpIf || op == Op::JumpIfNot || op == O
 
 }  // namespace
 
-void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const FunctionControl* control, const std::vector<bool>& settled, LoadedFunction& out) {
+void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const FunctionControl* control, const ControlMap& known, LoadedFunction& out) {
   out.function = &function;
   out.generic = function.code.data();
   out.id = id;
@@ -113,10 +113,13 @@ void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const Fu
   out.control_marks.resize(function.code.size());
   if (control != nullptr) {
     out.regions.resize(function.code.size());
-    const auto is_settled = [&](Pc pc) { return pc < settled.size() && settled[pc]; };
-    for (Pc pc = 0; pc < settled.size(); ++pc) if (settled[pc]) out.control_marks[pc] |= LoadedFunction::kSettled;
+    const auto mark_all = [&](const InstructionSet& set, uint8_t mark) {
+      for (Pc pc = 0; id < set.size() && pc < set[id].size(); ++pc) if (set[id][pc]) out.control_marks[pc] |= mark;
+    };
+    mark_all(known.settled, LoadedFunction::kSettled);
+    mark_all(known.raises_nothing, LoadedFunction::kRaisesNothing);
     for (const ControlRegion& region : control->regions) {
-      if (is_settled(region.branch)) continue;
+      if (Has(known.settled, id, region.branch)) continue;
       out.regions[region.branch] = static_cast<uint32_t>(&region - control->regions.data()) + 1;
       if (region.join != ControlRegion::kAtReturn) out.control_marks[region.join] |= LoadedFunction::kJoins;
       if (HandlerAt(function, region.branch) == nullptr) continue;

@@ -37,6 +37,7 @@ struct LoadedFunction {
   static constexpr uint8_t kHandled = 8;        // a handler stands around it, and it opens a region
   static constexpr uint8_t kCatches = 16;       // the same, and the function goes on after its error
   static constexpr uint8_t kSettled = 32;       // it raises no error in any run, or goes one way
+  static constexpr uint8_t kRaisesNothing = 64; // it raises no error in any run, nor does what it calls
 };
 
 // Operations that exist only in rewritten code, numbered after the generic ones.
@@ -53,7 +54,7 @@ inline Op LoadedFunction::OperationAt(Pc pc) const {
   return __builtin_expect(op == Op::Call && function->is_generator, 0) ? static_cast<Op>(kFastCallByGenerator) : op;
 }
 
-void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const FunctionControl* control, const std::vector<bool>& settled, LoadedFunction& out);
+void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const FunctionControl* control, const ControlMap& known, LoadedFunction& out);
 Value LoadConstant(Runtime& rt, const Constant& constant);
 
 }  // namespace penstock

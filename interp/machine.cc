@@ -56,8 +56,7 @@ bool Prepare(Machine& m, const Module& module, const ControlMap& control, const 
   for (size_t i = 0; i < module.functions.size(); ++i) {
     const bool follows = FollowsControl(module.functions[i], m.strict) && i < control.functions.size();
     const FunctionControl* regions = follows ? &control.functions[i] : nullptr;
-    static const std::vector<bool> kNothing;
-    LoadFunction(rt, module.functions[i], static_cast<FunctionId>(i), regions, i < control.settled.size() ? control.settled[i] : kNothing, m.functions[i]);
+    LoadFunction(rt, module.functions[i], static_cast<FunctionId>(i), regions, control, m.functions[i]);
   }
   rt.constants.reserve(module.constants.size());
   for (const Constant& constant : module.constants) {

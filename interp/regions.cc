@@ -152,7 +152,7 @@ void RaiseByCatching(Machine& m, Frame& frame, Pc pc) {
   }
   const Op op = frame.code->function->code[pc].op;
   const bool counts = RowOf(op).may_raise && op != Op::JumpIf && op != Op::JumpIfNot && op != Op::Yield;
-  if (!counts || (marks & (LoadedFunction::kHandled | LoadedFunction::kSettled))) return;
+  if (!counts || (marks & (LoadedFunction::kHandled | LoadedFunction::kSettled | LoadedFunction::kRaisesNothing))) return;
   if (op == Op::ForNext && AsksNobody(frame.base[frame.code->function->code[pc].a])) return;
   const LabelId label = LabelOfReads(m, frame, pc);
   if (RowOf(op).rule != LabelRule::kCall) return RaiseUntilReturn(m, frame, label);
@@ -191,7 +191,9 @@ void PassOpened(Machine& m, LabelId opened) {
   Frame& caller = *m.frame;
   if (opened == kBottom) return;
   const Pc call = static_cast<Pc>(caller.ip - caller.code->code.data()) - 1;
-  if (caller.catching && !(caller.code->control_marks[call] & LoadedFunction::kHandled)) return RaiseUntilReturn(m, caller, opened);
+  const uint8_t marks = caller.code->control_marks[call];
+  if (marks & LoadedFunction::kRaisesNothing) return;
+  if (caller.catching && !(marks & LoadedFunction::kHandled)) return RaiseUntilReturn(m, caller, opened);
   if (CatchesAt(caller, call)) OpenRegionAt(m, caller, call, opened);
 }
 

@@ -8,6 +8,8 @@
 // is what the rules from "Who is called" on are about, is followed nowhere.
 //
 //   * What the analysis found to go one way, or to raise nothing, in all runs (ControlMap::settled) opens nothing, and asks no code.
+//     Where it was worth it, the whole plan was looked at again without the errors that no instruction raises
+//     (ControlMap::raises_nothing): joins are those of a graph in which no edge leads from there to a handler.
 //   * A frame's control is its caller's control at the call, joined with the labels of the frame's
 //     open regions. A value assigned takes it; so does what is written into cells, globals, objects.
 //   * A JumpIf, JumpIfNot or ForNext opens its region with the outer label of the operand it tests;
@@ -87,6 +89,11 @@
 #include "ir/module.h"
 
 namespace penstock {
+
+// Some of a module's instructions: by function and pc. What is not told of is not among them.
+using InstructionSet = std::vector<std::vector<bool>>;
+inline bool Has(const std::vector<bool>& set, Pc pc) { return pc < set.size() && set[pc]; }
+inline bool Has(const InstructionSet& set, FunctionId f, Pc pc) { return f < set.size() && Has(set[f], pc); }
 
 // Is control followed in the function?
 inline bool FollowsControl(const Function& function, bool strict) { return strict || function.library != kNoModule; }
@@ -217,7 +224,8 @@ void ForEachOperand(const Function& function, Pc pc, Visit visit) {
 struct ControlMap {
   mutable std::vector<FunctionControl> functions;  // by FunctionId; perhaps without writes
   std::shared_ptr<ControlReach> reach;             // null: of an empty map
-  std::vector<std::vector<bool>> settled;          // by function and pc, of what the analysis found: it opens no region. Empty: nothing is known
+  InstructionSet settled;                          // of what the analysis found: they open no region
+  InstructionSet raises_nothing;                   // likewise: no error of theirs leads to a handler, or out of the function
 
   // With what its regions may write.
   const FunctionControl& Of(const Module& module, FunctionId function) const {

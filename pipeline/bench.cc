@@ -179,9 +179,9 @@ std::vector<std::pair<std::string_view, double>> BenchPasses(Session& session, c
     AnalyzeOptions options;
     options.strict = session.strict();
     options.limits = session.limits;
-    FlowReport flows = Analyze(*module, *cfg, control, session.manifest(), session.tool_labels, session.labels, options);
+    const FollowedPlan followed = Follow(*module, *cfg, std::move(control), session.manifest(), session.tool_labels, session.labels, options);
     t[5] = Seconds();
-    Verdict verdict = JudgePlan(session, flows);
+    Verdict verdict = JudgePlan(session, followed.flows);
     t[6] = Seconds();
     for (int pass = 0; pass < 6; ++pass) times[pass].push_back(t[pass + 1] - t[pass]);
   }

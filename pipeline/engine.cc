@@ -221,10 +221,9 @@ std::optional<CheckedPlan> CheckPlan(Session& session, const SourceFile& source,
   std::optional<CheckedPlan> made(std::in_place);  // where it stays: the control map may look at the module again
   CheckedPlan& plan = *made;
   plan.module = std::move(*module);
-  const auto cfg = std::make_shared<const Cfg>(BuildCfg(plan.module));
-  plan.control = BuildControlMap(plan.module, cfg, session.strict());
-  plan.flows = Analyze(plan.module, *cfg, plan.control, session.manifest(), session.tool_labels, session.labels, AnalyzeOptionsOf(session));
-  plan.control.settled = plan.flows.settled;
+  FollowedPlan followed = Follow(plan.module, session.manifest(), session.tool_labels, session.labels, AnalyzeOptionsOf(session));
+  plan.control = std::move(followed.control);
+  plan.flows = std::move(followed.flows);
   plan.verdict = JudgePlan(session, plan.flows, begin, pedantic);
   for (const CallVerdict& call : plan.verdict.calls) {
     if (call.decision.outcome != Outcome::kDeny) continue;

@@ -54,13 +54,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   run.strict = size % 2 == 0;
   std::optional<Module> module = Compile(source, ToolsOfGeneratedPlans(), {}, run.limits, diagnostics);
   if (!module) return 0;
-  ControlMap control = BuildControlMap(*module, run.strict);
   LabelTable labels;
   ToolLabels rules = LabelsOfGeneratedPlans(labels);
   AnalyzeOptions options;
   options.strict = run.strict;
-  FlowReport report = Analyze(*module, control, ToolsOfGeneratedPlans(), rules, labels, options);
-  control.settled = report.settled;
+  const auto [control, report] = Follow(*module, ToolsOfGeneratedPlans(), rules, labels, options);
   LawfulHost host(report, rules, labels);
   Run(*module, control, ToolsOfGeneratedPlans(), labels, host, run);
   return 0;

@@ -216,7 +216,7 @@ std::string ExecutedUnreached(const Module& module, const FlowReport& report) {
 struct Totals {
   int compared = 0;
   int certain_visits = 0, groups = 0;
-  int plans = 0, refused = 0, runs = 0, finished = 0, calls = 0, gave_up = 0, failures = 0, decided = 0;
+  int plans = 0, refused = 0, runs = 0, finished = 0, calls = 0, gave_up = 0, looked_again = 0, failures = 0, decided = 0;
   std::map<std::string, int> constructs, errors, reasons;
 };
 
@@ -234,7 +234,6 @@ void CheckPlan(uint64_t seed, GeneratedPlan plan, Totals& totals) {
   }
   for (const auto& [construct, count] : plan.constructs) totals.constructs[construct] += count;
   for (bool strict : {false, true}) {
-    ControlMap control = BuildControlMap(*module, strict);
     LabelTable labels;
     ToolLabels rules = LabelsOfGeneratedPlans(labels);
     LoadedGates gates = LoadGates({{"laws.gate", GateOfGeneratedPlans(strict)}}, ToolsOfGeneratedPlans(), labels);
@@ -242,8 +241,10 @@ void CheckPlan(uint64_t seed, GeneratedPlan plan, Totals& totals) {
     AnalyzeOptions options;
     options.strict = strict;
     options.tell_reached = true;
-    FlowReport report = Analyze(*module, control, ToolsOfGeneratedPlans(), rules, labels, options);
-    control.settled = report.settled;
+    const FollowedPlan followed = Follow(*module, ToolsOfGeneratedPlans(), rules, labels, options);
+    const ControlMap& control = followed.control;
+    const FlowReport& report = followed.flows;
+    totals.looked_again += !control.raises_nothing.empty();
     totals.gave_up += !report.gave_up.empty();
     for (const GaveUp& gave_up : report.gave_up) ++totals.reasons["gave up: " + gave_up.reason];
     const std::vector<std::vector<bool>> groups = GroupsOfCalls(report, seed);
@@ -370,13 +371,13 @@ TEST(Laws, WhatRunsWasReached) {
     if (!module) continue;
     ++plans;
     for (bool strict : {false, true}) {
-      ControlMap control = BuildControlMap(*module, strict);
       LabelTable labels;
       AnalyzeOptions options;
       options.strict = strict;
       options.tell_reached = true;
-      const FlowReport report = Analyze(*module, control, {}, {}, labels, options);
-      control.settled = report.settled;
+      const FollowedPlan followed = Follow(*module, {}, {}, labels, options);
+      const ControlMap& control = followed.control;
+      const FlowReport& report = followed.flows;
       if (!report.gave_up.empty()) {  // as it would in the other mode
         ++gave_up;
         break;
