@@ -51,7 +51,7 @@ void PrepareFunctions(Interpreter& in) {
     info.type_tests = FindTypeTests(in.module, info);
     in.step_limit += info.function->code.size() * 40;
   }
-  in.step_limit += 4'000'000;
+  in.step_limit += 6'000'000;
   if (in.has_classes) {  // only instances of those and their classes are asked about
     in.attributes_set = PlanAttributesOf(in.module);
     in.labelled_classes = in.attributes_set.special;
@@ -300,6 +300,7 @@ FlowReport Analyze(const Module& module, const Cfg& cfg, const ControlMap& contr
   ReportCalls(in, report);
   if (in.settles) ReportSettled(in, report);
   if (options.strict) ReportErrors(in, report);
+  report.steps = in.steps;
   return report;
 }
 

@@ -142,6 +142,7 @@ struct FlowReport {
   // decided something up to a join; and whether, for an error that may leave a function, a label decided something until its return.
   InstructionSet raises_nothing, deciding;
   bool holds = false;
+  uint64_t steps = 0;  // instructions that were gone through, each as often as it was
 
   // The flow of one call, or null: the analysis says that it cannot happen.
   const CallFlow* Find(FunctionId function, Pc pc, ToolIndex tool) const;

@@ -5,6 +5,8 @@
 namespace penstock {
 namespace {
 
+constexpr uint64_t kMostSteps = 1'000'000;  // of a plan that is looked at again
+
 // Would control join elsewhere, or be held less, without the errors that are not raised?
 bool TellsMore(const FlowReport& flows, const ControlMap& before, const ControlMap& after) {
   if (flows.holds) return true;
@@ -43,7 +45,7 @@ FollowedPlan Follow(const Module& module, const Cfg& cfg, ControlMap control, co
   FollowedPlan first{std::move(control), {}};
   first.flows = Analyze(module, cfg, first.control, tools, tool_labels, labels, options);
   first.control.settled = first.flows.settled;
-  if (!options.strict || !first.flows.gave_up.empty() || !HasHandlers(module)) return first;
+  if (!options.strict || !first.flows.gave_up.empty() || first.flows.steps > kMostSteps || !HasHandlers(module)) return first;
   const auto without = std::make_shared<const Cfg>(BuildCfg(module, first.flows.raises_nothing));
   FollowedPlan second{BuildControlMap(module, without, options.strict), {}};
   if (!TellsMore(first.flows, first.control, second.control)) return first;

@@ -43,7 +43,11 @@ AbstractValue JoinPresent(Interpreter& in, const AbstractValue& a, const Abstrac
       for (AtomId atom : in.sets.members(b.atoms)) if (!in.sets.atom(atom).written) out.atoms = kAnyAtoms;
     }
   }
-  if ((out.kinds & kKindInt) && out.atoms == kAnyAtoms) out.ints = std::min(a.SizeOfInts(), b.SizeOfInts());
+  if ((out.kinds & kKindInt) && out.atoms == kAnyAtoms) {
+    out.ints = std::min(a.SizeOfInts(), b.SizeOfInts());
+    // Round a loop, what is computed is likely to be a sum.
+    if (widen && (out.ints != a.ints || a.atoms != kAnyAtoms)) out.ints = std::min<uint16_t>(out.ints, kSummed);
+  }
   out.objects = a.objects == 0 ? b.objects : b.objects == 0 ? a.objects : in.sets.Union(a.objects, b.objects);
   return out;
 }
