@@ -245,6 +245,7 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
     case ObjectKind::kMethod:
       if (text == "__self__") return at.state.heap.Get(in.objects[id].star());
       if (text == "__func__") return FieldOf(in, at.state, id, in.sets.Integer(0));
+      if (text == "__call__") return self;
       return GetAttribute(at, FieldOf(in, at.state, id, in.sets.Integer(0)), text);
     case ObjectKind::kWrapper: {
       if (int part = WrappedPart(text); part >= 0) {

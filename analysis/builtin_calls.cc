@@ -639,6 +639,10 @@ static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::s
         finish_one();
         continue;
       }
+      if (kind == ObjectKind::kBuiltin && in.objects[id].number >= kBuiltinCount) {
+        GiveUp(in, "a method of a type that is found at run is not followed", at.function().spans[at.pc]);
+        return {};
+      }
       CallResult of_type;
       const auto on_type = [&] {
         const Unsure by_its_row(at);
@@ -708,6 +712,10 @@ static bool MayAskOrder(Interpreter& in, const AbstractValue& receiver) {
 }
 
 CallResult CallMethodNamed(Point& at, const AbstractValue& receiver, std::string_view name, const Arguments& arguments) {
+  if (name == "__class__") {  // what an instance is made of makes another one
+    const AbstractValue type = GetAttribute(at, receiver, name);
+    return at.in.stopped() || type.absent() ? CallResult{} : CallValue(at, type, arguments);
+  }
   if (name == "mro" && MayAskOrder(at.in, receiver)) {
     AbstractValue order = StructureOf(at, receiver);
     const Unsure unsure(at);

@@ -184,6 +184,11 @@ static CallResult CallOfError(Point& at, ObjectId id, const AbstractValue& self,
   return {true, Known(in, in.sets.None())};
 }
 
+static bool IsClassMethodOf(BuiltinId type, std::string_view name) {
+  const Method method = FindMethod(static_cast<BuiltinType>(type - kFirstBuiltinType), name);
+  return method != Method::kMethodCount && IsClassMethod(method);
+}
+
 CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, std::string_view text, const Arguments& arguments) {
   Interpreter& in = at.in;
   AtomId name = in.sets.Text(text);
@@ -222,10 +227,10 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
       each.End({true, made.absent() ? NewInstance(at, id, {}) : made});
     } else if (text == "register" && arguments.positional.size() == 1) {
       each.End({true, arguments.positional[0]});
-    } else if (text == "fromkeys" || arguments.positional.empty()) {
-      BuiltinId base = BuiltinBaseOf(in, at.state, id);
-      if (text == "fromkeys" && IsTypeBuiltin(base)) each.End(CallMethodNamed(at, BuiltinValue(in, base), text, arguments));
-      else if (text == "__init_subclass__") each.End({true, Known(in, in.sets.None())});
+    } else if (const BuiltinId base = BuiltinBaseOf(in, at.state, id); IsTypeBuiltin(base) && IsClassMethodOf(base, text)) {
+      each.End(CallMethodNamed(at, BuiltinValue(in, base), text, arguments));
+    } else if (arguments.positional.empty()) {
+      if (text == "__init_subclass__") each.End({true, Known(in, in.sets.None())});
       else if (IsDunder(text)) GiveUp(in, "calling `" + std::string(text) + "` of a class is not followed", at.function().spans[at.pc]);
     } else {
       Arguments rest = arguments;
@@ -285,6 +290,7 @@ CallResult CallAttribute(Point& at, ObjectId id, const AbstractValue& receiver, 
     }
     return each.Finish();
   }
+  if (kind == ObjectKind::kMethod && text == "__call__") return CallValue(at, self, arguments);
   if (kind == ObjectKind::kMethod) {
     AbstractValue inner = GetAttribute(at, self, text);
     return CallValue(at, inner, arguments);

@@ -240,6 +240,8 @@ void Effects::LookAtCode(FunctionId f) {
       has_classes_ |= id == IdOf(Builtin::Setattr);
     }
     has_iterators_ |= op == Op::Yield || op == Op::YieldFrom || op == Op::MakeClass;
+    has_iterators_ |= op == Op::GetAttr && GivesIterator(module_.names[in.c]);
+    has_iterators_ |= op == Op::CallMethod && GivesIterator(module_.names[function.call_sites[in.c].method]);
   }
   holds_error_[f].assign(function.register_count, 0);
   for (const Handler& handler : function.handlers) holds_error_[f][handler.error] = 1;
@@ -659,6 +661,13 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
       AddSummary(f, pc, lazy, out);
       AddSummary(f, pc, Of(kAskedOfOperands), out);
       return;
+    }
+    // `f.__call__(x)` is f(x), in a plan without classes, too.
+    if (module_.names[function.call_sites[in.c].method] == kCallMethod) {
+      const Target& target = CallablesOf(f, pc, in.a);
+      for (FunctionId callee : target.functions) AddSummary(f, pc, callee, out);
+      for (uint32_t maker : target.makers) AddSummary(f, pc, maker, out);
+      if (target.unknown || target.is_method) AddSummary(f, pc, any, out);
     }
     const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);
     const bool of_class = IsSurelyClass(f, pc, in.a);  // nothing that a method of builtin types writes into

@@ -88,7 +88,7 @@ void Effects::FindGroups() {
 const Effects::Functions* Effects::MethodsNamed(uint16_t name) const {
   const std::string_view word = module_.names[name];
   // What builtin types have under these names runs what they were made of, or what stands in classes under others.
-  for (std::string_view one : {"__call__", "__set__", "__delete__", "__setattr__", "__delattr__"}) if (word == one) return nullptr;
+  for (std::string_view one : {"__call__", "__class__", "__set__", "__delete__", "__setattr__", "__delattr__"}) if (word == one) return nullptr;
   if (given_.any || given_.open.contains(word)) return nullptr;
   static const Functions kNone;
   const auto found = given_.methods.find(word);

@@ -31,10 +31,12 @@ inline int FirstHook(BuiltinId id, const Instruction& call) {
   return TakesFunctions(id) ? 0 : kNoHook;
 }
 
+// What is called so gives one, whatever type's method it is.
+inline bool GivesIterator(std::string_view method) { return method == "finditer" || method == "__iter__" || method == "__reversed__"; }
 inline bool GivesIterator(BuiltinId id) {
   const LabelRule rule = RowOf(id).rule;
   return rule == LabelRule::kCallback || rule == LabelRule::kIterator || rule == LabelRule::kNext || id == IdOf(Builtin::Zip) || id == IdOf(Builtin::Enumerate) ||
-         id == IdOf(Builtin::Reversed);
+         id == IdOf(Builtin::Reversed) || GivesIterator(RowOf(id).name);
 }
 
 inline bool IsException(BuiltinId id) { return id >= kFirstException && id < kNotImplemented; }
@@ -47,6 +49,7 @@ inline bool AsksNobody(BuiltinId id) {
   return false;
 }
 
+inline constexpr std::string_view kCallMethod = "__call__";
 inline constexpr std::string_view kNewMethod = "__new__";
 inline constexpr std::string_view kEnumCallMethod = "__enum_call__";  // gives what was made before
 

@@ -81,6 +81,9 @@ void Effects::FindKeptIterators() {
     keeps_iterators_ = (function.is_generator && function.form == GeneratorForm::kPlain && gives_one) || function.library == ModuleId::Itertools;
     for (Pc pc = 0; of_plan && pc < function.code.size() && !keeps_iterators_; ++pc) {
       const Instruction& in = function.code[pc];
+      if (in.op == Op::CallMethod && GivesIterator(module_.names[function.call_sites[in.c].method])) keeps_iterators_ = !IsUsedUpWhereMade(f, pc);
+      if (in.op == Op::GetAttr && GivesIterator(module_.names[in.c])) keeps_iterators_ = true;
+      if (keeps_iterators_) break;
       const bool makes = in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults;
       const bool gives = makes ? module_.functions[in.wide()].name == "<genexpr>" : in.op == Op::LoadBuiltin && GivesIterator(in.wide());
       keeps_iterators_ = gives && !IsCalledForUse(f, pc);

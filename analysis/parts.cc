@@ -3,6 +3,7 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "analysis/classes.h"
 #include "analysis/objects.h"
 
 namespace penstock {
@@ -293,6 +294,14 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
     const AbstractValue any = text == "__suppress_context__" ? Scalar(kKindBool, {}) : AnyError(at);
     return Raised(in, JoinValues(in, own, any), {kBottom, in.labels.Join(in.causes, OuterOf(in, at.state, value).hi)}, OuterOrigin(in, at.state, value));
   }
+  if (text == "__class__") {
+    const AbstractValue own = value.objects != 0 ? AttributesOf(at, value, text) : AbstractValue{};
+    SetTable::Members members = value.objects != 0 ? in.sets.members(value.objects) : SetTable::Members();
+    const bool others = (value.kinds & kKindScalar) != 0 || std::any_of(members.begin(), members.end(), [&](ObjectId id) { return !HasOwnAttributes(in, at.state, id); });
+    // As `type` does, it does not say which.
+    const AbstractValue of_builtin = others ? BuiltinValue(in, MayBeUnknownInstance(in, at.state, value) ? kBuiltinCount : kSomeBuiltinType) : AbstractValue{};
+    return Raised(in, JoinValues(in, own, of_builtin), OuterOf(in, at.state, value), OuterOrigin(in, at.state, value));
+  }
   if (IsStructure(text)) {
     AbstractValue own = value.objects != 0 ? AttributesOf(at, value, text) : AbstractValue{};
     return JoinValues(in, own, StructureOf(at, value));
@@ -304,7 +313,7 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
       {kKindInt | kKindBool, BuiltinType::Int}, {kKindFloat, BuiltinType::Float}};
   for (auto [kinds, type] : kTypes) method |= (value.kinds & kinds) && FindMethod(type, text) != Method::kMethodCount;
   // Builtin values have methods of such names, too; which, the machine knows.
-  const bool dunder = IsDunder(text) && text != "__class__" && text != "__doc__" && text != "__name__";
+  const bool dunder = IsDunder(text) && text != "__doc__" && text != "__name__";
   method |= dunder && (value.kinds & kKindScalar);
   if (value.kinds & kKindOther) {
     method |= IsMethodOfModules(text);
