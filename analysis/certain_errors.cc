@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "analysis/classes.h"
+#include "analysis/objects.h"
 
 namespace penstock {
 namespace {
@@ -37,7 +38,6 @@ bool IsContainer(ObjectKind kind) {
     default: return false;
   }
 }
-bool IsSequence(ObjectKind kind) { return kind == ObjectKind::kList || kind == ObjectKind::kTuple; }
 bool IsDict(ObjectKind kind) { return kind == ObjectKind::kDict; }
 bool IsList(ObjectKind kind) { return kind == ObjectKind::kList; }
 
@@ -217,6 +217,21 @@ bool HasMethod(Interpreter& in, const State& state, const AbstractValue& value, 
   return std::all_of(members.begin(), members.end(), [&](ObjectId one) { return in.objects[one].kind == ObjectKind::kClosure; });
 }
 
+// Is it an instance that has the attribute itself, and nothing in its class that is asked instead?
+bool HasOwnAttribute(Interpreter& in, const State& state, const AbstractValue& value, AtomId name, std::string_view asked) {
+  if (value.kinds != kKindObject || FindDunder(in, state, value, asked)) return false;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    if (!HasAllAttributes(in, state, id) || FieldOf(in, state, id, name).absent()) return false;
+    const SetTable::Members classes = ClassesOf(in, state, id);
+    if (!std::all_of(classes.begin(), classes.end(), [&](ObjectId cls) { return BasesOf(in, state, cls).exact && !in.objects[cls].uncertain; })) return false;
+    bool sure = false;
+    const AbstractValue found = FindForInstance(in, state, id, name, sure);
+    if (found.absent()) return true;
+    return found.objects == 0 || AreAll(in, found, [](ObjectKind kind) { return IsContainer(kind) || kind == ObjectKind::kClosure; });
+  });
+}
+
 bool HasItem(Interpreter& in, const State& state, const AbstractValue& container, const AbstractValue& key) {
   if (std::optional<PlaceValues> places = PlacesOf(in, state, container)) return PlaceIn(*places, KnownIndex(in, key)).has_value();
   const int64_t only = key.objects == 0 ? in.sets.Only(key.atoms) : -1;
@@ -366,8 +381,10 @@ bool RaisesNothing(Point& at) {
     case Op::LoadGlobal: return !at.context.shared && in.early_globals[i.wide()] && !at.state.heap.Get(GlobalSlot(i.wide())).absent();
     case Op::GetAttr: {
       const AtomId name = in.sets.Text(in.module.names[i.c]);
-      return HasField(in, at.state, read(i.b), name) || (in.has_classes && HasMethod(in, at.state, read(i.b), name));
+      if (HasField(in, at.state, read(i.b), name)) return true;
+      return in.has_classes && (HasMethod(in, at.state, read(i.b), name) || HasOwnAttribute(in, at.state, read(i.b), name, "__getattribute__"));
     }
+    case Op::SetAttr: return in.has_classes && HasOwnAttribute(in, at.state, read(i.a), in.sets.Text(in.module.names[i.b]), "__setattr__");
     case Op::GetItem: return HasItem(in, at.state, read(i.b), read(i.c));
     case Op::IAdd:
       if (AreAll(in, read(i.b), IsList)) return IsGoneOver(in, at.state, read(i.c));
