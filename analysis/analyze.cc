@@ -51,7 +51,7 @@ void PrepareFunctions(Interpreter& in) {
     info.type_tests = FindTypeTests(in.module, info);
     in.step_limit += info.function->code.size() * 40;
   }
-  in.step_limit += 6'000'000;
+  in.step_limit += 4'000'000;
   if (in.has_classes) {  // only instances of those and their classes are asked about
     in.attributes_set = PlanAttributesOf(in.module);
     in.labelled_classes = in.attributes_set.special;

@@ -253,7 +253,9 @@ AbstractValue ElementResult(Invocation& call) {
     if (call.name == "setdefault") SetItem(call.at, call.self, key, otherwise);
     return Raised(in, otherwise, JoinLabels(in, OuterOf(in, call.at.state, call.self), DeepOf(in, call.at.state, key)), call.origin);
   }
-  AbstractValue found = GetItem(call.at, call.self, key);
+  // In a dict that nothing was put into nothing is found.
+  const bool is_empty = in.objects[Self(call)].kind == ObjectKind::kDict && Members(in, call.at.state, Self(call)).absent();
+  AbstractValue found = is_empty ? AbstractValue{} : GetItem(call.at, call.self, key);
   LabelInterval reach = JoinLabels(in, OuterOf(in, call.at.state, call.self), DeepOf(in, call.at.state, key));
   found = JoinValues(in, found, Raised(in, otherwise, reach, call.origin));
   if (call.name == "setdefault") {

@@ -15,7 +15,7 @@ constexpr size_t kMaxContexts = 4000;
 // Work at most: so much, and so much for each instruction of the module.
 constexpr uint64_t kMaxWork = 400'000;
 
-constexpr uint64_t kMaxWorkEach = 180;
+constexpr uint64_t kMaxWorkEach = 120;
 
 constexpr int kMaxSameFunction = 2;  // closures of one function in one another before we merge them
 

@@ -65,10 +65,40 @@ bool HoldsNumbers(Interpreter& in, const State& state, const AbstractValue& valu
 }
 
 // Texts, or numbers without a fraction: the one is less than the other, or not.
+bool AreOrdered(const AbstractValue& all) { return all.absent() || IsText(all) || (all.kinds & ~(kKindInt | kKindBool)) == 0; }
+
+// The same of tuples, place by place.
+bool AreOrderedRows(Interpreter& in, const State& state, const AbstractValue& all) {
+  if (!AreAll(in, all, [](ObjectKind kind) { return kind == ObjectKind::kTuple; })) return false;
+  std::vector<AbstractValue> columns;
+  for (ObjectId id : in.sets.members(all.objects)) {
+    const ObjectInfo& row = in.objects[id];
+    if (!state.heap.Get(row.star()).absent()) return false;
+    columns.resize(std::max(columns.size(), row.fields.size()));
+    for (size_t k = 0; k < row.fields.size(); ++k) columns[k] = JoinValues(in, columns[k], state.heap.Get(row.fields[k].second));
+  }
+  return std::all_of(columns.begin(), columns.end(), AreOrdered);
+}
+
 bool HoldsOrdered(Interpreter& in, const State& state, const AbstractValue& value) {
-  if (!AreAll(in, value, [](ObjectKind kind) { return IsSequence(kind) || kind == ObjectKind::kSet; })) return false;
-  const AbstractValue all = MembersOfAll(in, state, value);
-  return all.absent() || IsText(all) || (all.kinds & ~(kKindInt | kKindBool)) == 0;
+  if (value.kinds != kKindObject) return false;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    const ObjectInfo& object = in.objects[id];
+    if (object.kind == ObjectKind::kDict) return AreOrdered(KeysOf(in, state, id));
+    if (IsSequence(object.kind) || object.kind == ObjectKind::kSet) {
+      const AbstractValue all = Members(in, state, id);
+      return AreOrdered(all) || AreOrderedRows(in, state, all);
+    }
+    if (!IsView(object)) return false;
+    const uint32_t slot = object.is_keys ? object.star() : FieldSlot(in, id, in.sets.Integer(0), false);
+    const AbstractValue dict = slot == 0xFFFFFFFF ? AbstractValue{} : state.heap.Get(slot);
+    if (!AreAll(in, dict, IsDict)) return false;
+    const SetTable::Members dicts = in.sets.members(dict.objects);
+    return std::all_of(dicts.begin(), dicts.end(), [&](ObjectId one) {
+      return AreOrdered(KeysOf(in, state, one)) && (object.form != IteratorForm::kItems || AreOrdered(Members(in, state, one)));
+    });
+  });
 }
 
 // May an element be compared with a scalar without asking the plan?
@@ -85,6 +115,10 @@ const AbstractValue& Given(const Point& at, int k) { return at.state.registers.G
 
 // Is something gone over from the first to the last, without asking the plan?
 bool IsGoneOver(Interpreter& in, const State& state, const AbstractValue& value) {
+  if (value.kinds == kKindObject) {
+    const SetTable::Members members = in.sets.members(value.objects);
+    if (std::all_of(members.begin(), members.end(), [&](ObjectId id) { return IsView(in.objects[id]); })) return true;
+  }
   return IsText(value) || AreAll(in, value, IsContainer) || NextRaisesNothing(in, state, value);
 }
 
@@ -94,8 +128,20 @@ bool IsShown(const Point& at, uint16_t reg) {
   return IsScalar(value) && value.SizeOfInts() != kAnySize;
 }
 
+// Is it a generator expression's, whose own errors are pending?
+bool IsPromised(Interpreter& in, const AbstractValue& value, Needed needed, Promises& promises) {
+  if (value.kinds != kKindObject) return false;
+  for (ObjectId id : in.sets.members(value.objects)) {
+    if (in.objects[id].kind != ObjectKind::kIterator || in.objects[id].form != IteratorForm::kGenerator) return false;
+    const Context& context = *in.context_of_generator[id];
+    if (context.active || in.module.functions[context.function].name != "<genexpr>") return false;
+    promises.push_back({id, needed});
+  }
+  return true;
+}
+
 // Called with what it surely takes, by places alone?
-bool BuiltinRaisesNothing(Point& at, BuiltinId builtin) {
+bool BuiltinRaisesNothing(Point& at, BuiltinId builtin, Promises& promises) {
   Interpreter& in = at.in;
   if (IsException(builtin)) return TakesAnything(builtin);
   if (at.instruction().op != Op::Call) return false;
@@ -104,15 +150,19 @@ bool BuiltinRaisesNothing(Point& at, BuiltinId builtin) {
     for (int k = 0; k < count; ++k) if (!IsShown(at, static_cast<uint16_t>(at.instruction().a + 1 + k))) return false;
     return true;
   }
-  if (builtin == IdOf(BuiltinType::List) || builtin == IdOf(BuiltinType::Tuple)) return count == 0 || (count == 1 && IsGoneOver(in, at.state, Given(at, 0)));
-  if (builtin == IdOf(BuiltinType::Dict) || builtin == IdOf(BuiltinType::Set)) return count == 0;
+  if (builtin == IdOf(BuiltinType::List) || builtin == IdOf(BuiltinType::Tuple)) {
+    return count == 0 || (count == 1 && (IsGoneOver(in, at.state, Given(at, 0)) || IsPromised(in, Given(at, 0), Needed::kAny, promises)));
+  }
+  if (builtin == IdOf(BuiltinType::Dict) || (builtin == IdOf(BuiltinType::Set) && count == 0)) return count == 0;
   if (count == 0) return false;
   const AbstractValue& given = Given(at, 0);
   if (builtin == IdOf(Builtin::Isinstance)) return count == 2 && AreAll(in, Given(at, 1), [](ObjectKind kind) { return kind == ObjectKind::kBuiltin || kind == ObjectKind::kClass; }) && !MayAskForMethods(in, at.state, Given(at, 1));
   if (count != 1) return false;
   if (builtin == IdOf(Builtin::Len)) return IsText(given) || AreAll(in, given, IsContainer);
-  if (builtin == IdOf(Builtin::Sum)) return HoldsNumbers(in, at.state, given);
-  if (builtin == IdOf(Builtin::Sorted)) return HoldsOrdered(in, at.state, given);
+  if (builtin == IdOf(Builtin::Sum)) return HoldsNumbers(in, at.state, given) || IsPromised(in, given, Needed::kNumbers, promises);
+  if (builtin == IdOf(Builtin::Sorted)) return HoldsOrdered(in, at.state, given) || IsPromised(in, given, Needed::kOrdered, promises);
+  if (builtin == IdOf(Builtin::Any) || builtin == IdOf(Builtin::All)) return HoldsScalars(in, at.state, given) || IsPromised(in, given, Needed::kScalars, promises);
+  if (builtin == IdOf(BuiltinType::Set)) return HoldsScalars(in, at.state, given) || IsPromised(in, given, Needed::kScalars, promises);
   if (builtin == IdOf(Builtin::Enumerate)) return IsGoneOver(in, at.state, given);
   if (builtin == IdOf(BuiltinType::Bool)) return IsScalar(given) || AreAll(in, given, IsContainer);
   if (builtin == IdOf(BuiltinType::Str)) return IsShown(at, static_cast<uint16_t>(at.instruction().a + 1)) && given.objects == 0;
@@ -140,13 +190,13 @@ bool IsKnownText(Interpreter& in, const AbstractValue& value) {
 }
 
 // A method of a builtin value, called with what it surely takes, by places alone.
-bool MethodRaisesNothing(Point& at, std::string_view name) {
+bool MethodRaisesNothing(Point& at, std::string_view name, Promises& promises) {
   Interpreter& in = at.in;
   const AbstractValue& receiver = at.state.registers.Get(at.instruction().a);
   const int count = at.instruction().b;
   if (IsText(receiver)) {
     const Method method = FindMethod(BuiltinType::Str, name);
-    if (method == Method::StrJoin) return count == 1 && (IsText(Given(at, 0)) || HoldsTexts(in, at.state, Given(at, 0)));
+    if (method == Method::StrJoin) return count == 1 && (IsText(Given(at, 0)) || HoldsTexts(in, at.state, Given(at, 0)) || IsPromised(in, Given(at, 0), Needed::kTexts, promises));
     if (method == Method::StrSplit || method == Method::StrRsplit) return count == 0 || (count == 1 && IsKnownText(in, Given(at, 0)));
     for (int k = 0; k < count; ++k) if (!IsText(Given(at, k))) return false;
     return TakesTexts(method, count);
@@ -166,14 +216,14 @@ bool MethodRaisesNothing(Point& at, std::string_view name) {
 }
 
 // Called with what is written in the plan, one after the other.
-bool CallRaisesNothing(Point& at, const AbstractValue& callee) {
+bool CallRaisesNothing(Point& at, const AbstractValue& callee, Promises& promises) {
   Interpreter& in = at.in;
   const int64_t only = callee.kinds == kKindObject ? in.sets.Only(callee.objects) : -1;
   if (only < 0) return false;
   const ObjectId id = static_cast<ObjectId>(only);
   const ObjectInfo& object = in.objects[id];
   switch (object.kind) {
-    case ObjectKind::kBuiltin: return BuiltinRaisesNothing(at, object.number);
+    case ObjectKind::kBuiltin: return BuiltinRaisesNothing(at, object.number, promises);
     // What is called with what it does not take does not come back, and what else it raises is pending.
     case ObjectKind::kClosure: return !MayBeTooDeep(at.context);
     case ObjectKind::kClass: {
@@ -217,6 +267,13 @@ bool HasMethod(Interpreter& in, const State& state, const AbstractValue& value, 
   return std::all_of(members.begin(), members.end(), [&](ObjectId one) { return in.objects[one].kind == ObjectKind::kClosure; });
 }
 
+// Has the class of an instance nothing under the name that is asked instead of what the instance has itself?
+bool IsPlainMember(Interpreter& in, const State& state, ObjectId id, AtomId name) {
+  bool sure = false;
+  const AbstractValue found = FindForInstance(in, state, id, name, sure);
+  return found.absent() || found.objects == 0 || AreAll(in, found, [](ObjectKind kind) { return IsContainer(kind) || kind == ObjectKind::kClosure; });
+}
+
 // Is it an instance that has the attribute itself, and nothing in its class that is asked instead?
 bool HasOwnAttribute(Interpreter& in, const State& state, const AbstractValue& value, AtomId name, std::string_view asked) {
   if (value.kinds != kKindObject || FindDunder(in, state, value, asked)) return false;
@@ -225,10 +282,19 @@ bool HasOwnAttribute(Interpreter& in, const State& state, const AbstractValue& v
     if (!HasAllAttributes(in, state, id) || FieldOf(in, state, id, name).absent()) return false;
     const SetTable::Members classes = ClassesOf(in, state, id);
     if (!std::all_of(classes.begin(), classes.end(), [&](ObjectId cls) { return BasesOf(in, state, cls).exact && !in.objects[cls].uncertain; })) return false;
-    bool sure = false;
-    const AbstractValue found = FindForInstance(in, state, id, name, sure);
-    if (found.absent()) return true;
-    return found.objects == 0 || AreAll(in, found, [](ObjectKind kind) { return IsContainer(kind) || kind == ObjectKind::kClosure; });
+    return IsPlainMember(in, state, id, name);
+  });
+}
+
+// Is it an instance of a class of the plan that keeps whatever attribute it is given?
+bool TakesAttribute(Interpreter& in, const State& state, const AbstractValue& value, AtomId name) {
+  if (value.kinds != kKindObject || FindDunder(in, state, value, "__setattr__") || FindDunder(in, state, value, "__slots__")) return false;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    const SetTable::Members classes = in.objects[id].kind == ObjectKind::kInstance ? ClassesOf(in, state, id) : SetTable::Members();
+    return !classes.empty() && std::all_of(classes.begin(), classes.end(), [&](ObjectId cls) {
+      return BasesOf(in, state, cls).exact && !in.objects[cls].uncertain && BuiltinBaseOf(in, state, cls) == kBuiltinCount && IsPlainMember(in, state, id, name);
+    });
   });
 }
 
@@ -355,6 +421,21 @@ Certainty IsError(Interpreter& in, const State& state, const ErrorClass& error, 
 
 }  // namespace
 
+bool AreKept(const Interpreter& in, const Promises& promises) {
+  return std::all_of(promises.begin(), promises.end(), [&](const Promise& promise) {
+    const auto found = in.context_of_generator.find(promise.generator);
+    const AbstractValue& given = found->second->given;
+    switch (promise.needed) {
+      case Needed::kAny: return true;
+      case Needed::kTexts: return given.absent() || IsText(given);
+      case Needed::kNumbers: return given.absent() || ((given.kinds & ~(kKindInt | kKindBool | kKindFloat)) == 0 && given.SizeOfInts() >= kProduct);
+      case Needed::kOrdered: return AreOrdered(given);
+      case Needed::kScalars: return given.absent() || IsScalar(given);
+    }
+    return false;
+  });
+}
+
 Certainty IsTaken(Interpreter& in, const State& state, const AbstractValue& error, const AbstractValue& type) {
   if (error.kinds != kKindObject) return Certainty::kEither;
   std::optional<Certainty> all;
@@ -373,7 +454,7 @@ AbstractValue ErrorOfType(Point& at, ObjectId type) {
   return Reference(at.in, Make(at, ObjectKind::kError, 46, number));
 }
 
-bool RaisesNothing(Point& at) {
+bool RaisesNothing(Point& at, Promises& promises) {
   Interpreter& in = at.in;
   const Instruction& i = at.instruction();
   auto read = [&](uint16_t reg) -> const AbstractValue& { return at.state.registers.Get(reg); };
@@ -384,7 +465,7 @@ bool RaisesNothing(Point& at) {
       if (HasField(in, at.state, read(i.b), name)) return true;
       return in.has_classes && (HasMethod(in, at.state, read(i.b), name) || HasOwnAttribute(in, at.state, read(i.b), name, "__getattribute__"));
     }
-    case Op::SetAttr: return in.has_classes && HasOwnAttribute(in, at.state, read(i.a), in.sets.Text(in.module.names[i.b]), "__setattr__");
+    case Op::SetAttr: return in.has_classes && TakesAttribute(in, at.state, read(i.a), in.sets.Text(in.module.names[i.b]));
     case Op::GetItem: return HasItem(in, at.state, read(i.b), read(i.c));
     case Op::IAdd:
       if (AreAll(in, read(i.b), IsList)) return IsGoneOver(in, at.state, read(i.c));
@@ -411,6 +492,9 @@ bool RaisesNothing(Point& at) {
       return true;
     case Op::ListExtend: return IsGoneOver(in, at.state, read(i.b));
     case Op::GetSlice: return (IsText(read(i.b)) || AreAll(in, read(i.b), IsSequence)) && AreSlices(at, i.c);
+    case Op::Unpack:
+      return AreAll(in, read(i.b), IsSequence) && std::all_of(in.sets.members(read(i.b).objects).begin(), in.sets.members(read(i.b).objects).end(),
+                                                              [&](ObjectId id) { return LengthOf(in, at.state, id) == i.c; });
     case Op::GetIter: return IsGoneOver(in, at.state, read(i.b));
     case Op::CheckMethod: {
       const std::string_view name = in.module.names[i.b];
@@ -431,10 +515,12 @@ bool RaisesNothing(Point& at) {
       const int64_t only = type.kinds == kKindObject ? in.sets.Only(type.objects) : -1;
       return only >= 0 && in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kBuiltin && IsException(in.objects[static_cast<ObjectId>(only)].number);
     }
-    case Op::Call: return CallRaisesNothing(at, read(i.a));
+    case Op::Call: return CallRaisesNothing(at, read(i.a), promises);
     case Op::CallMethod: {
       const CallSite& site = at.function().call_sites[i.c];
-      return site.keywords.empty() && MethodRaisesNothing(at, in.module.names[site.method]);
+      // What a function raises is pending.
+      if (in.has_classes && HasMethod(in, at.state, read(i.a), in.sets.Text(in.module.names[site.method]))) return !MayBeTooDeep(at.context);
+      return site.keywords.empty() && MethodRaisesNothing(at, in.module.names[site.method], promises);
     }
     default: return false;
   }

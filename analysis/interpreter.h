@@ -331,6 +331,7 @@ struct Interpreter {
   bool has_classes = false;                // the plan defines some
   std::optional<ClassWrites> class_writes;  // ClassWritesOf, once asked for
   PlanAttributes attributes_set;
+  std::optional<bool> has_lazy_code;  // code of the plan may run when somebody goes over something; once asked for
   std::optional<std::vector<uint8_t>> may_lack_a_value;  // GlobalsThatMayLackAValue, once asked for
   struct Unbound {
     LabelId label = kBottom;
@@ -871,8 +872,16 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
 bool Step(Point& at);
 
 // -- certain_errors (certain_errors.cc)
-// Does the instruction surely raise nothing itself? Where it calls, what that raises is pending, and counts besides.
-bool RaisesNothing(Point& at);
+// What a generator has to give so that who goes over it raises nothing; which it gives is known when it was gone over.
+enum class Needed : uint8_t { kAny, kTexts, kNumbers, kOrdered, kScalars };
+struct Promise {
+  ObjectId generator = kNoObject;
+  Needed needed = Needed::kAny;
+};
+using Promises = boost::container::small_vector<Promise, 2>;
+// Does the instruction surely raise nothing itself, if the promises are kept? Where it calls, what that raises is pending, and counts besides.
+bool RaisesNothing(Point& at, Promises& promises);
+bool AreKept(const Interpreter& in, const Promises& promises);
 // Does asking an iterator for the next, or for all, surely raise nothing? A list may grow or shrink meanwhile, a dict may not. (branches.cc)
 bool NextRaisesNothing(Interpreter& in, const State& state, const AbstractValue& iterable, int depth = 0);
 // Is the error of the class, or of one of the classes?

@@ -115,7 +115,7 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
     result = Fold(in, op, a, b);
     if (result.absent()) {
       result = Scalar(KindsOfArithmetic(op, a.kinds, b.kinds), {});
-      result.ints = SizeOfArithmetic(op, a, b);
+      if (result.kinds & kKindInt) result.ints = SizeOfArithmetic(op, a, b);
     }
   } else if (formats) {
     result = Scalar(static_cast<Kinds>(a.kinds & (kKindStr | kKindBytes)), {});

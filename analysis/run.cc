@@ -388,13 +388,14 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   OriginId origin = 0;
   LabelInterval label = raises ? OfRaised(at, origin) : DeepOfReads(at, origin);
   State before = Forked(state);
-  bool raises_nothing = !raises && RaisesNothing(at);
+  Promises promises;
+  bool raises_nothing = !raises && RaisesNothing(at, promises);
   in.pending = false;
   in.pending_opened = kBottom;
   const bool is_call = row.rule == LabelRule::kCall;
   // One that raises nothing in any run decides nothing by that. (What a call does is known when it is over.)
   uint8_t& ways = body.info.ways[pc];
-  const bool is_told = raises_nothing && (!is_call || instruction.op == Op::CallMethod);
+  const bool is_told = raises_nothing && promises.empty() && (!is_call || instruction.op == Op::CallMethod);
   ways |= is_told ? FunctionInfo::kRaisedNothing : FunctionInfo::kMayRaise;
   const bool is_settled = LeavesOut(in, ways, (ways & FunctionInfo::kMayRaise) == 0, label.hi) || watched;
   // The result of a call stands where its callee stood, which `before` shares if it is not kept.
@@ -445,7 +446,7 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
     if (callee) std::swap(*callee, before.registers.Write(window));
     if (on && heeds) Open(body, state, pc, label, origin);  // where there is no error, what it would tell decides nothing
   }
-  raises_nothing &= on && !pending;
+  raises_nothing &= on && !pending && AreKept(in, promises);
   body.info.NoteErrors(pc, raises_nothing);
   if (raises_nothing) return on;
   if (!raises) {

@@ -237,7 +237,7 @@ AbstractValue BuildPart(Reply& reply, const Schema* schema, int depth) {
   const bool is_date = IsDateFormat(schema->format);
   if (schema->types & kSchemaString) kinds |= is_date ? kKindOther : kKindStr;
   AbstractValue value = Scalar(kinds, label, OriginOf(reply, label));
-  value.ints = kWord;  // a larger one is no reply
+  if (kinds & kKindInt) value.ints = kWord;  // a larger one is no reply
   if (!schema->enum_values.empty() && schema->enum_values.size() <= kMaxAtoms && !is_date) {
     AbstractValue known;
     for (const Json& json : schema->enum_values) {
