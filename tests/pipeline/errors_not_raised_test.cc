@@ -1,0 +1,117 @@
+// Whether the rest of a `try` is come to is known to whoever decided that there is no error. What raises none in any run decides nothing.
+#include <cstring>
+
+#include "tests/pipeline/scripted_session.h"
+
+namespace penstock {
+namespace {
+
+Outcome CheckedOutcome(const std::string& plan) {
+  auto session = OpenWorld(kWorldGate);
+  SourceFile source("checked.plan", plan);
+  Diagnostics diagnostics(source);
+  std::optional<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
+  EXPECT_TRUE(checked.has_value()) << plan;
+  return checked ? checked->verdict.outcome : Outcome::kDeny;
+}
+
+void ExpectSent(const std::string& plan) {
+  EXPECT_EQ(CheckedOutcome(plan), Outcome::kAllow) << plan;
+  for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+    auto world = RunWorld(plan, kWorldGate, DenyAll(), replies);
+    EXPECT_EQ(NameOf(world->report.outcome), "done") << plan << world->Messages();
+    EXPECT_EQ(world->executed("send_email"), 1) << plan;
+  }
+}
+
+void ExpectNotSent(const std::string& plan) {
+  EXPECT_NE(CheckedOutcome(plan), Outcome::kAllow) << plan;
+  for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+    auto world = RunWorld(plan, kWorldGate, DenyAll(), replies);
+    EXPECT_EQ(NameOf(world->report.outcome), "denied") << plan << world->Messages();
+    EXPECT_EQ(world->executed("send_email"), 0) << plan;
+  }
+}
+
+// What is done with each mail, in a `try` that goes on with a mail to somebody else.
+struct Step {
+  const char* name;
+  const char* raises;
+  const char* raises_nothing;
+};
+
+std::string Whole(const char* step) {
+  std::string lines;
+  for (const char* at = step; *at != 0;) {
+    const char* end = std::strchr(at, '\n');
+    if (end == nullptr) end = at + std::strlen(at);
+    lines += "        " + std::string(at, end) + "\n";
+    at = *end == 0 ? end : end + 1;
+  }
+  return "inbox = read_inbox()\nto = 'ann@acme.example'\nout, seen, d, n, k = [], set(), {'a': 1}, 0, 1\ndef tidy(t):\n    return t.strip().lower()\ndef first(t):\n    return t.split()[n]\n"
+         "try:\n    for x in inbox:\n" + lines + "    to = 'bob@acme.example'\nexcept Exception:\n    pass\nsend_email(to=to, subject='s', body='b')\n";
+}
+
+class NotRaisedTest : public testing::TestWithParam<Step> {};
+
+TEST_P(NotRaisedTest, DecidesNothing) {
+  ExpectSent(Whole(GetParam().raises_nothing));
+  ExpectNotSent(Whole(GetParam().raises));
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, NotRaisedTest, testing::Values(
+    Step{"list", "out.append(x.body)\nout.remove('no')", "out.append(x.body)\nout += [x.id]\nout.extend([x.sender])"},
+    Step{"text", "out.append(x.body.index('y'))", "out.append(x.body.strip().upper().replace('A', 'B')[:3])"},
+    Step{"text_with_something_else", "out.append(x.body.strip(d))", "out.append(x.body.split(',') + x.body.splitlines())"},
+    Step{"parts", "out.append(x.body[n])", "out.append(x.body[n:])"},
+    Step{"counted", "n += int(x.body)", "n += 1\nout.append(f'{n}')"},
+    Step{"summed", "n += x.id // (x.id - 1)", "n += x.id\nout.append(str(n))"},
+    Step{"as_large_as_they_like", "k = k * x.id + x.id\nout.append(f'{k}')", "k = k + x.id * x.id\nout.append(f'{k}')"},
+    Step{"doubled", "k += k\nout.append(str(k))", "k += 1\nout.append(str(k))"},
+    Step{"with_a_fraction", "out.append(f'{x.id / n:.2f}')", "out.append(f'{x.id / 2:>8,.2f}')"},
+    Step{"format_of_another", "out.append(f'{x.id:{x.body}}')", "out.append(f'{x.body:>20}' + f'{x.id:5d}')"},
+    Step{"entry", "d[x.sender] += 1", "d[x.sender] = d.get(x.sender, 0) + 1"},
+    Step{"entry_of_lists", "d[x.sender].append(1)", "d.setdefault(x.sender, 1)"},
+    Step{"without_a_hash", "seen.add(x)", "seen.add(x.sender)"},
+    Step{"element", "seen.remove(x.sender)", "n += x.sender in seen"},
+    Step{"dict_gone_over", "for c in d:\n    d[x.sender] = 1", "for c in d:\n    n += len(c)"},
+    Step{"dict_gone_over_by_another_name", "e = d\nfor c in d.items():\n    e.update({x.sender: 1})", "for c, v in d.items():\n    out.append(c + x.sender)"},
+    Step{"rows", "a, b = x.body.split(',')", "for i, (a, b) in enumerate([(x.id, x.body)]):\n    out.append(f'{i} {b}')"},
+    Step{"function", "out.append(first(x.body))", "out.append(tidy(x.body))"},
+    Step{"generator_expression", "out.append(', '.join(c[n] for c in x.body.split(',')))", "out.append(', '.join(c.title() for c in x.body.split(',')))"},
+    Step{"of_the_wrong_kind", "out.append(''.join(c if c > 'b' else None for c in x.body))", "out.append(''.join(c if c > 'b' else '' for c in x.body))"},
+    Step{"in_order", "out.append(sorted(x.body.split())[1])", "out.append(sorted(x.body.split()))"},
+    Step{"not_in_order", "out.append(x.id if x.id > 3 else x.body)\nsorted(out)", "out.append((x.id, x.body))\nsorted(out)"},
+    Step{"is_any", "out.append(any(1 // (x.id - 1) for c in x.body))", "out.append(any(c in 'xy' for c in x.body))"},
+    Step{"raised", "if x.id > 3:\n    raise ValueError('late')\nif x.id == 1:\n    raise KeyError('k')", "if x.id > 3:\n    out.append('late')"}),
+    [](const auto& row) { return row.param.name; });
+
+// Where the error would go, or what is left undone, is no matter. Whether a tool fails is for the tool to say: so it is asked before.
+constexpr const char* kAlike[] = {
+    "def main():\n    out = []\n    for x in inbox:\n        out.append(STEP)\n    send_email(to='ann@acme.example', subject='s', body='b')\ntry:\n    main()\nexcept Exception:\n    pass\n",
+    "out = []\ntry:\n    for x in inbox:\n        out.append(STEP)\nexcept Exception:\n    out = []\nelse:\n    send_email(to='ann@acme.example', subject='s', body='b')\n",
+    "class Log:\n    def __init__(self):\n        self.lines = []\n    def add(self, line):\n        self.lines.append(line)\n    def __enter__(self):\n        return self\n    def __exit__(self, kind, error, trace):\n"
+    "        if kind is None:\n            send_email(to='ann@acme.example', subject='s', body='b')\n        return True\nwith Log() as log:\n    for x in inbox:\n        log.add(STEP)\n",
+    "to = 'bob@acme.example'\ntry:\n    try:\n        out = [STEP for x in inbox]\n        to = 'ann@acme.example'\n    finally:\n        n = 1\nexcept Exception:\n    pass\nsend_email(to=to, subject='s', body='b')\n",
+    "def run(step):\n    try:\n        for x in inbox:\n            step(x)\n        return 'ann@acme.example'\n    except Exception:\n        return 'bob@acme.example'\nsend_email(to=run(lambda x: STEP), subject='s', body='b')\n",
+};
+
+TEST(ErrorsNotRaised, WhereverTheyWouldBeTaken) {
+  for (const char* plan : kAlike) {
+    for (const auto& [step, raises] : {std::pair("x.body.strip()", false), {"int(x.body)", true}, {"x.body.split('@')[7]", true}}) {
+      std::string whole = std::string("inbox = read_inbox()\n") + plan;
+      whole.replace(whole.find("STEP"), 4, step);
+      if (!raises) {
+        ExpectSent(whole);
+        continue;
+      }
+      EXPECT_NE(CheckedOutcome(whole), Outcome::kAllow) << whole;
+      for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+        EXPECT_EQ(RunWorld(whole, kWorldGate, DenyAll(), replies)->executed("send_email"), 0) << whole;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace penstock
