@@ -1,6 +1,5 @@
 // Branches and loops: which ways are taken, and what is known on each.
 #include <algorithm>
-#include <unordered_set>
 #include <utility>
 
 #include "analysis/body.h"
@@ -94,22 +93,6 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
   if (may_fall) Deliver(body, b, block.next[0], 1, std::move(state));
 }
 
-bool NextRaisesNothing(Interpreter& in, const State& state, const AbstractValue& iterable, int depth) {
-  constexpr int kMostSources = 8;  // iterators in one another that are looked at
-  if (iterable.absent() || depth > kMostSources || (iterable.kinds & kKindScalar & ~(kKindStr | kKindBytes))) return false;
-  if (iterable.objects == 0) return true;
-  const SetTable::Members members = in.sets.members(iterable.objects);
-  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
-    const ObjectInfo& object = in.objects[id];
-    if (object.kind == ObjectKind::kList || object.kind == ObjectKind::kTuple) return true;
-    if (object.kind != ObjectKind::kIterator) return false;
-    if (object.form == IteratorForm::kPlain) return !object.is_keys && NextRaisesNothing(in, state, state.heap.Get(object.star()), depth + 1);
-    if (object.form != IteratorForm::kEnumerate) return false;
-    const uint32_t source = FieldSlot(in, id, in.sets.Integer(0), false);
-    return source != 0xFFFFFFFF && NextRaisesNothing(in, state, state.heap.Get(source), depth + 1);
-  });
-}
-
 namespace {
 
 // Over lists, dicts and the like and nothing else: no error comes of asking for the next.
@@ -129,81 +112,6 @@ bool AsksNobody(const Interpreter& in, const State& state, const AbstractValue& 
     }
   }
   return true;
-}
-
-// May code of the plan run when somebody goes over something?
-bool HasLazyCode(Interpreter& in) {
-  if (in.has_lazy_code) return *in.has_lazy_code;
-  in.has_lazy_code = false;
-  for (const Function& function : in.module.functions) {
-    *in.has_lazy_code |= function.is_generator;
-    for (const Instruction& i : function.code) {
-      *in.has_lazy_code |= i.op == Op::LoadBuiltin && (RowOf(i.wide()).rule == LabelRule::kCallback || i.wide() == IdOf(Builtin::Iter) || i.wide() == IdOf(Builtin::Getattr));
-    }
-  }
-  return *in.has_lazy_code;
-}
-
-// Does the builtin, whatever it is given, make no dict or set longer or shorter? Where it goes over something, code of the plan may run.
-bool KeepsSizes(BuiltinId id) {
-  static constexpr BuiltinId kKeeping[] = {IdOf(Builtin::Print), IdOf(Builtin::Len), IdOf(Builtin::Sorted), IdOf(Builtin::Sum), IdOf(Builtin::Min), IdOf(Builtin::Max), IdOf(Builtin::Any),
-                                           IdOf(Builtin::All), IdOf(Builtin::Round), IdOf(Builtin::Abs), IdOf(Builtin::Isinstance), IdOf(Builtin::Enumerate), IdOf(Builtin::Zip), IdOf(Builtin::Repr),
-                                           IdOf(BuiltinType::Str), IdOf(BuiltinType::Int), IdOf(BuiltinType::Float), IdOf(BuiltinType::Bool), IdOf(BuiltinType::List), IdOf(BuiltinType::Tuple),
-                                           IdOf(BuiltinType::Dict), IdOf(BuiltinType::Set)};
-  return std::find(std::begin(kKeeping), std::end(kKeeping), id) != std::end(kKeeping);
-}
-
-// May nothing in the body of the loop make a dict or set longer or shorter, as far as the names of methods tell?
-bool KeepsSizes(Interpreter& in, const Function& function, Pc loop) {
-  if (HasLazyCode(in)) return false;
-  static const std::unordered_set<std::string_view> kKeeping = {"append", "extend", "insert", "sort", "reverse", "strip", "lstrip", "rstrip", "lower", "upper", "title", "capitalize", "casefold",
-      "split", "rsplit", "splitlines", "partition", "rpartition", "join", "format", "replace", "startswith", "endswith", "find", "rfind", "count", "index", "get", "items", "keys", "values",
-      "copy", "isdigit", "isalpha", "isalnum", "isspace", "isupper", "islower", "removeprefix", "removesuffix", "zfill", "ljust", "rjust", "center"};
-  const auto calls_builtin = [&](Pc call) {
-    for (Pc pc = call; pc-- > loop;) {
-      bool writes = false;
-      ForEachWrite(function, pc, [&](uint16_t reg) { writes |= reg == function.code[call].a; });
-      if (writes) return function.code[pc].op == Op::LoadTool || (function.code[pc].op == Op::LoadBuiltin && KeepsSizes(function.code[pc].wide()));
-    }
-    return false;
-  };
-  const Pc end = function.code[loop].wide();
-  for (Pc pc = loop + 1; pc < end; ++pc) {
-    const Instruction& i = function.code[pc];
-    switch (i.op) {
-      case Op::SetItem: case Op::DelItem: case Op::DictMerge: case Op::MakeFunction: case Op::MakeFunctionDefaults: case Op::SetAttr: case Op::DelAttr: case Op::CallStar: case Op::Yield: case Op::YieldFrom: return false;
-      case Op::StoreGlobal: case Op::StoreCell: case Op::Move: break;
-      case Op::CallMethod:
-        if (in.has_classes || !kKeeping.contains(in.module.names[function.call_sites[i.c].method])) return false;
-        break;
-      case Op::CallKw: return false;  // who puts in order by a function of the plan's
-      case Op::Call:
-        if (in.has_classes || !calls_builtin(pc)) return false;
-        break;
-      default:
-        // Operators in place of sets and dicts, and what methods of the plan's do.
-        if (i.op >= Op::IAdd && i.op <= Op::IShr && i.op != Op::IAdd) return false;
-        if (in.has_classes && RowOf(i.op).may_raise && i.op != Op::ForNext) return false;
-        break;
-    }
-  }
-  return end > loop;
-}
-
-// Is it a loop's own iterator, over a dict, a set or a view, which nothing in the loop makes longer or shorter?
-bool GoesOverKeptSizes(Interpreter& in, const State& state, const AbstractValue& iterator, const Function& function, Pc loop) {
-  if (iterator.kinds != kKindObject) return false;
-  const SetTable::Members members = in.sets.members(iterator.objects);
-  const auto is_kept = [&](ObjectKind kind) { return kind == ObjectKind::kDict || kind == ObjectKind::kSet || kind == ObjectKind::kList || kind == ObjectKind::kTuple; };
-  const auto goes_over = [&](ObjectId id) {
-    const ObjectInfo& object = in.objects[id];
-    if (object.kind != ObjectKind::kIterator || !object.of_loop || object.form != IteratorForm::kPlain) return false;
-    const AbstractValue& source = state.heap.Get(object.star());
-    if (source.kinds != kKindObject) return false;
-    const SetTable::Members over = in.sets.members(source.objects);
-    return std::all_of(over.begin(), over.end(), [&](ObjectId one) { return is_kept(in.objects[one].kind) || IsView(in.objects[one]); });
-  };
-  return std::all_of(members.begin(), members.end(), goes_over) && KeepsSizes(in, function, loop);
 }
 
 // The list or tuple that an iterator goes over, if it is known which of its elements is the next.
@@ -278,7 +186,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   bool goes_in_surely = state.certain && (exact || SurelyGives(in, state, iterator));
   in.pending = false;
   in.pending_opened = kBottom;
-  const bool raises_nothing = NextRaisesNothing(in, state, iterator) || GoesOverKeptSizes(in, state, iterator, *body.info.function, pc);
+  const bool raises_nothing = LoopRaisesNothing(in, state, iterator, *body.info.function, pc);
   const bool until_return = !here && in.heeded > 0 && !body.info.RaisesNothing(pc);
   if (until_return && !AsksNobody(in, state, iterator)) OpenUntilReturn(body, at, DeepOf(in, state, iterator).hi, iterator.origin);
   const bool watched = body.info.RaisesNothing(pc);

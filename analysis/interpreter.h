@@ -871,7 +871,7 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
 // Applies one instruction that is no jump. False if control does not go on after it.
 bool Step(Point& at);
 
-// -- certain_errors (certain_errors.cc)
+// -- errors (certain_errors.cc, raises_nothing.cc)
 // What a generator has to give so that who goes over it raises nothing; which it gives is known when it was gone over.
 enum class Needed : uint8_t { kAny, kTexts, kNumbers, kOrdered, kScalars };
 struct Promise {
@@ -882,8 +882,10 @@ using Promises = boost::container::small_vector<Promise, 2>;
 // Does the instruction surely raise nothing itself, if the promises are kept? Where it calls, what that raises is pending, and counts besides.
 bool RaisesNothing(Point& at, Promises& promises);
 bool AreKept(const Interpreter& in, const Promises& promises);
-// Does asking an iterator for the next, or for all, surely raise nothing? A list may grow or shrink meanwhile, a dict may not. (branches.cc)
+// Does asking an iterator for the next, or for all, surely raise nothing? A list may grow or shrink meanwhile, a dict may not.
 bool NextRaisesNothing(Interpreter& in, const State& state, const AbstractValue& iterable, int depth = 0);
+// The same of a ForNext, in whose body it is seen whether a dict may grow or shrink.
+bool LoopRaisesNothing(Interpreter& in, const State& state, const AbstractValue& iterator, const Function& function, Pc loop);
 // Is the error of the class, or of one of the classes?
 Certainty IsTaken(Interpreter& in, const State& state, const AbstractValue& error, const AbstractValue& type);
 // What is raised where the type of an error is raised itself; absent: it is not one of those that take anything.
