@@ -332,6 +332,7 @@ AbstractValue DeepResult(Invocation& call) {
   if (call.builtin == IdOf(BuiltinType::Range)) {
     const std::optional<KnownNumbers> numbers = NumbersOfRange(call);
     ObjectId range = NewContainer(call, ObjectKind::kTuple, numbers ? numbers->count : -1);
+    in.objects[range].is_range = true;
     RaiseShapeSurely(call.at, range, call.deep);
     if (numbers && numbers->count <= kMostNumbers) {
       for (int64_t i = 0; i < numbers->count; ++i) {

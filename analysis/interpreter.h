@@ -58,6 +58,7 @@ struct ObjectInfo {
   enum class Part : uint8_t { kUnknown, kData, kMixed } part = Part::kUnknown;  // of a kOpaque: only what a tool gave or JSON is read as, or more
   bool is_element = false;       // stands for each element of a list in a reply, or for what hangs from it
   bool is_pattern = false;       // of a kOpaque: a pattern of `re`, or where one fits, which nothing changes
+  bool is_range = false;         // a tuple in all but what a range lacks
   bool is_bare = false;          // of a kOpaque: what `object()` gave, which has no room for anything
   bool of_loop = false;          // an iterator made where a loop begins: nobody else goes over it
   bool is_keys = false;          // of a kPlain iterator: what `keys` of a dict gives, which can be gone over again

@@ -20,17 +20,23 @@ template <typename OfKind>
 bool AreAll(const Interpreter& in, const AbstractValue& value, OfKind of_kind) {
   if (value.kinds != kKindObject) return false;
   const SetTable::Members members = in.sets.members(value.objects);
-  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return of_kind(in.objects[id].kind); });
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return of_kind(in.objects[id]); });
 }
 
-bool IsContainer(ObjectKind kind) {
-  switch (kind) {
+bool IsContainer(const ObjectInfo& object) {
+  switch (object.kind) {
     case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: return true;
     default: return false;
   }
 }
-bool IsDict(ObjectKind kind) { return kind == ObjectKind::kDict; }
-bool IsList(ObjectKind kind) { return kind == ObjectKind::kList; }
+// What has a length within 64 bits: a range has another.
+bool HasLength(const ObjectInfo& object) { return IsContainer(object) && !object.is_range; }
+bool IsDict(const ObjectInfo& object) { return object.kind == ObjectKind::kDict && !object.frozen; }
+bool IsList(const ObjectInfo& object) { return object.kind == ObjectKind::kList; }
+bool IsTuple(const ObjectInfo& object) { return object.kind == ObjectKind::kTuple && !object.is_range; }
+bool IsSet(const ObjectInfo& object) { return object.kind == ObjectKind::kSet && !object.frozen; }
+bool IsInOrder(const ObjectInfo& object) { return IsSequence(object.kind); }
+bool IsInOrderOrSet(const ObjectInfo& object) { return IsSequence(object.kind) || object.kind == ObjectKind::kSet; }
 
 bool IsText(const AbstractValue& value) { return value.kinds == kKindStr; }
 // Without parts and known to be no value of a module (a date, a Decimal): it has a hash, and is compared with any other.
@@ -44,13 +50,13 @@ AbstractValue MembersOfAll(Interpreter& in, const State& state, const AbstractVa
 }
 
 bool HoldsTexts(Interpreter& in, const State& state, const AbstractValue& value) {
-  if (!AreAll(in, value, IsSequence)) return false;
+  if (!AreAll(in, value, IsInOrder)) return false;
   const AbstractValue all = MembersOfAll(in, state, value);
   return all.absent() || IsText(all);
 }
 
 bool HoldsNumbers(Interpreter& in, const State& state, const AbstractValue& value) {
-  if (!AreAll(in, value, [](ObjectKind kind) { return IsSequence(kind) || kind == ObjectKind::kSet; })) return false;
+  if (!AreAll(in, value, IsInOrderOrSet)) return false;
   const AbstractValue all = MembersOfAll(in, state, value);
   return all.absent() || ((all.kinds & ~(kKindInt | kKindBool | kKindFloat)) == 0 && all.SizeOfInts() >= kProduct);
 }
@@ -60,7 +66,7 @@ bool AreOrdered(const AbstractValue& all) { return all.absent() || IsText(all) |
 
 // The same of tuples, place by place.
 bool AreOrderedRows(Interpreter& in, const State& state, const AbstractValue& all) {
-  if (!AreAll(in, all, [](ObjectKind kind) { return kind == ObjectKind::kTuple; })) return false;
+  if (!AreAll(in, all, IsTuple)) return false;
   std::vector<AbstractValue> columns;
   for (ObjectId id : in.sets.members(all.objects)) {
     const ObjectInfo& row = in.objects[id];
@@ -147,9 +153,11 @@ bool BuiltinRaisesNothing(Point& at, BuiltinId builtin, Promises& promises) {
   if (builtin == IdOf(BuiltinType::Dict) || (builtin == IdOf(BuiltinType::Set) && count == 0)) return count == 0;
   if (count == 0) return false;
   const AbstractValue& given = Given(at, 0);
-  if (builtin == IdOf(Builtin::Isinstance)) return count == 2 && AreAll(in, Given(at, 1), [](ObjectKind kind) { return kind == ObjectKind::kBuiltin || kind == ObjectKind::kClass; }) && !MayAskForMethods(in, at.state, Given(at, 1));
+  if (builtin == IdOf(Builtin::Isinstance)) {
+    return count == 2 && AreAll(in, Given(at, 1), [](const ObjectInfo& one) { return one.kind == ObjectKind::kBuiltin && (IsTypeBuiltin(one.number) || IsException(one.number)); });
+  }
   if (count != 1) return false;
-  if (builtin == IdOf(Builtin::Len)) return IsText(given) || AreAll(in, given, IsContainer);
+  if (builtin == IdOf(Builtin::Len)) return IsText(given) || AreAll(in, given, HasLength);
   if (builtin == IdOf(Builtin::Sum)) return HoldsNumbers(in, at.state, given) || IsPromised(in, given, Needed::kNumbers, promises);
   if (builtin == IdOf(Builtin::Sorted)) return HoldsOrdered(in, at.state, given) || IsPromised(in, given, Needed::kOrdered, promises);
   if (builtin == IdOf(Builtin::Any) || builtin == IdOf(Builtin::All)) return HoldsScalars(in, at.state, given) || IsPromised(in, given, Needed::kScalars, promises);
@@ -202,7 +210,7 @@ bool MethodRaisesNothing(Point& at, std::string_view name, Promises& promises) {
     if (name == "get" || name == "setdefault") return (count == 1 || count == 2) && IsScalar(Given(at, 0)) && (!in.has_classes || HoldsScalars(in, at.state, receiver));
     return count == 0 && (name == "items" || name == "keys" || name == "values" || name == "copy" || name == "clear");
   }
-  return name == "add" && count == 1 && AreAll(in, receiver, [](ObjectKind kind) { return kind == ObjectKind::kSet; }) && IsScalar(Given(at, 0)) &&
+  return name == "add" && count == 1 && AreAll(in, receiver, IsSet) && IsScalar(Given(at, 0)) &&
          (!in.has_classes || HoldsScalars(in, at.state, receiver));
 }
 
@@ -262,7 +270,7 @@ bool HasMethod(Interpreter& in, const State& state, const AbstractValue& value, 
 bool IsPlainMember(Interpreter& in, const State& state, ObjectId id, AtomId name) {
   bool sure = false;
   const AbstractValue found = FindForInstance(in, state, id, name, sure);
-  return found.absent() || found.objects == 0 || AreAll(in, found, [](ObjectKind kind) { return IsContainer(kind) || kind == ObjectKind::kClosure; });
+  return found.absent() || found.objects == 0 || AreAll(in, found, [](const ObjectInfo& one) { return IsContainer(one) || one.kind == ObjectKind::kClosure; });
 }
 
 // Is it an instance that has the attribute itself, and nothing in its class that is asked instead?
@@ -303,7 +311,9 @@ bool HasBuiltinMethod(Interpreter& in, const AbstractValue& value, std::string_v
   if (value.kinds != kKindObject) return false;
   const SetTable::Members members = in.sets.members(value.objects);
   return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
-    return IsContainer(in.objects[id].kind) && FindMethod(MethodTypeOf(in.objects[id].kind), name) != Method::kMethodCount;
+    const ObjectInfo& object = in.objects[id];
+    const BuiltinType type = object.kind == ObjectKind::kSet && object.frozen ? BuiltinType::Frozenset : MethodTypeOf(object.kind);
+    return IsContainer(object) && !IsDunder(name) && FindMethod(type, name) != Method::kMethodCount;
   });
 }
 
@@ -413,7 +423,7 @@ bool KeepsSizes(Interpreter& in, const Function& function, Pc loop) {
       case Op::SetItem: case Op::DelItem: case Op::DictMerge: case Op::MakeFunction: case Op::MakeFunctionDefaults: case Op::SetAttr: case Op::DelAttr: case Op::CallStar: case Op::Yield: case Op::YieldFrom: return false;
       case Op::StoreGlobal: case Op::StoreCell: case Op::Move: break;
       case Op::CallMethod:
-        if (in.has_classes || !kKeeping.contains(in.module.names[function.call_sites[i.c].method])) return false;
+        if (in.has_classes || !function.call_sites[i.c].keywords.empty() || !kKeeping.contains(in.module.names[function.call_sites[i.c].method])) return false;
         break;
       case Op::CallKw: return false;  // who puts in order by a function of the plan's
       case Op::Call:
@@ -500,11 +510,8 @@ bool RaisesNothing(Point& at, Promises& promises) {
       [[fallthrough]];
     case Op::Add: {
       if (AreTexts(at, i.b, 1) && AreTexts(at, i.c, 1)) return true;
-      const auto are_all = [&](ObjectKind wanted) {
-        const auto is = [&](ObjectKind kind) { return kind == wanted; };
-        return AreAll(in, read(i.b), is) && AreAll(in, read(i.c), is);
-      };
-      return (AreWhole(at, i.b) && AreWhole(at, i.c)) || AreNumbers(at, i) || are_all(ObjectKind::kList) || are_all(ObjectKind::kTuple);
+      const auto are_all = [&](auto is) { return AreAll(in, read(i.b), is) && AreAll(in, read(i.c), is); };
+      return (AreWhole(at, i.b) && AreWhole(at, i.c)) || AreNumbers(at, i) || are_all(IsList) || are_all(IsTuple);
     }
     case Op::Sub: case Op::Mul: case Op::ISub: case Op::IMul:
       return (AreWhole(at, i.b) && AreWhole(at, i.c)) || AreNumbers(at, i);
@@ -519,9 +526,9 @@ bool RaisesNothing(Point& at, Promises& promises) {
       for (int k = 0; k < i.c; ++k) if (!IsScalar(read(static_cast<uint16_t>(i.b + (i.op == Op::BuildDict ? 2 * k : k))))) return false;
       return true;
     case Op::ListExtend: return IsGoneOver(in, at.state, read(i.b));
-    case Op::GetSlice: return (IsText(read(i.b)) || AreAll(in, read(i.b), IsSequence)) && AreSlices(at, i.c);
+    case Op::GetSlice: return (IsText(read(i.b)) || AreAll(in, read(i.b), IsInOrder)) && AreSlices(at, i.c);
     case Op::Unpack:
-      return AreAll(in, read(i.b), IsSequence) && std::all_of(in.sets.members(read(i.b).objects).begin(), in.sets.members(read(i.b).objects).end(),
+      return AreAll(in, read(i.b), IsInOrder) && std::all_of(in.sets.members(read(i.b).objects).begin(), in.sets.members(read(i.b).objects).end(),
                                                               [&](ObjectId id) { return LengthOf(in, at.state, id) == i.c; });
     case Op::GetIter: return IsGoneOver(in, at.state, read(i.b));
     case Op::CheckMethod: {
@@ -547,8 +554,9 @@ bool RaisesNothing(Point& at, Promises& promises) {
     case Op::CallMethod: {
       const CallSite& site = at.function().call_sites[i.c];
       // What a function raises is pending.
-      if (in.has_classes && HasMethod(in, at.state, read(i.a), in.sets.Text(in.module.names[site.method]))) return !MayBeTooDeep(at.context);
-      return site.keywords.empty() && MethodRaisesNothing(at, in.module.names[site.method], promises);
+      const std::string& name = in.module.names[site.method];
+      if (in.has_classes && !in.attributes_set.MaySet(in.module, name) && HasMethod(in, at.state, read(i.a), in.sets.Text(name))) return !MayBeTooDeep(at.context);
+      return site.keywords.empty() && MethodRaisesNothing(at, name, promises);
     }
     default: return false;
   }

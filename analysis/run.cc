@@ -418,7 +418,12 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   auto join = [&](const AbstractValue& x, const AbstractValue& y) { return JoinValues(in, x, y); };
   if (on) before.heap.Merge(state.heap, join);
   Point early{in, body.context, before, pc, at.control};
-  AbstractValue error = raises ? RaisedHigh(in, RaisedError(early), label.hi, origin) : ErrorHere(early, label, origin);
+  LabelInterval of_error = label;
+  if (in.has_classes && !raises && !raises_nothing) {  // what a method put into what was read, before it was of no use
+    OriginId ignored = 0;
+    of_error.hi = in.labels.Join(label.hi, DeepOfReads(early, ignored).hi);
+  }
+  AbstractValue error = raises ? RaisedHigh(in, RaisedError(early), label.hi, origin) : ErrorHere(early, of_error, origin);
   if (in.pending) {
     before.heap.Merge(in.pending_heap, join);
     error = in.only_tool_fails ? in.pending_error : JoinValues(in, error, in.pending_error);

@@ -461,6 +461,7 @@ bool StepElements(Point& at) {
       if (i.op == Op::ListToTuple) kind = ObjectKind::kTuple;
       if (kind != ObjectKind::kList && kind != ObjectKind::kTuple) continue;
       ObjectId copy = Make(at, kind, std::min(part++, kMaxResults - 1), 0, 0);
+      in.objects[copy].is_range |= i.op == Op::GetSlice && in.objects[id].is_range;
       if (i.op == Op::ListToTuple) {
         AppendAll(at, copy, Reference(in, id));
       } else if (std::optional<PlaceValues> places = PlacesOf(in, at.state, Reference(in, id)), sliced; places && SlicedAt(at, *places, i.c, sliced)) {
