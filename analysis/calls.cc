@@ -198,6 +198,10 @@ CallResult Reenter(Point& at, Context& context, const std::vector<AbstractValue>
   context.control.label = control;
   if (entry.label.hi != kBottom) AddOrigin(in, context.control.origin, entry.origin);
   JoinedHeap(in, context.heap, at.state.heap, grew);
+  // Whoever called it first may take no errors: what the calls within it raise is to be seen all the same.
+  grew |= (in.catchers > 0 && context.catchers == 0 && !context.takes_its_errors) || (in.heeded > 0 && context.heeded == 0 && !context.heeds_its_errors);
+  context.takes_its_errors |= in.catchers > 0;
+  context.heeds_its_errors |= in.heeded > 0;
   context.recursed = true;
   context.grew |= grew || !context.calls_itself;
   context.calls_itself = true;
@@ -215,7 +219,12 @@ void RunToFixpoint(Interpreter& in, Context& context) {
     entry.registers = Registers(in.memory);
     for (size_t i = 0; i < context.arguments.size(); ++i) entry.registers.kept().Set(static_cast<uint32_t>(i), context.arguments[i]);
     entry.heap = context.heap.Fork();
+    const uint32_t catchers = in.catchers, heeded = in.heeded;
+    if (context.takes_its_errors) in.catchers = std::max(catchers, uint32_t{1});
+    if (context.heeds_its_errors) in.heeded = std::max(heeded, uint32_t{1});
     BodyOutcome outcome = RunBody(in, context, std::move(entry));
+    in.catchers = catchers;
+    in.heeded = heeded;
     if (in.stopped()) break;
     bool changed = outcome.returns != context.outcome.returns || outcome.raises != context.outcome.raises;
     if (context.recursed) {

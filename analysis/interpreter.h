@@ -192,6 +192,7 @@ struct Context {
   bool has_entry = false, shared = false;
   bool certain = false;         // the entry is (State::certain)
   bool calls_itself = false;    // it was called again while it was being run, at some time
+  bool takes_its_errors = false, heeds_its_errors = false;  // a handler in it stands around a call of itself; and control heeds that
   // The entry analysed last, and what came of it.
   std::vector<AbstractValue> arguments;
   Store heap;
