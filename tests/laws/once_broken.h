@@ -584,6 +584,33 @@ else:
     d['q']['body'] = 1
 lookup(inbox[0]['sender'])
 )"},
+    // What a method put into an operand before it was of no use.
+    {1153, false, R"(w = read_inbox()[0].sender
+log = []
+class A:
+    def __init__(self, v):
+        self.v = v
+    def __ror__(self, o=None, q=None, *rest):
+        self.v = w
+        return NotImplemented
+a = A('a')
+try:
+    r = {1}; r |= a
+except Exception as e:
+    post(len(log))
+)"},
+    // An error far down, taken by a call of the same function around it.
+    {7, false, R"(m = read_inbox()[0]
+def deep(k):
+    if k == 0:
+        1 // (m.id - 3)
+        return 1
+    try:
+        return deep(k - 1)
+    except Exception:
+        return 9
+post(deep(1))
+)"},
 };
 
 }  // namespace penstock

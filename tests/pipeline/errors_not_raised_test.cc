@@ -113,5 +113,30 @@ TEST(ErrorsNotRaised, WhereverTheyWouldBeTaken) {
   }
 }
 
+// Of what was chosen one may take what the other does not.
+TEST(ErrorsNotRaised, WhicheverWasChosen) {
+  struct Chosen { const char *setup, *step; };
+  for (const Chosen& one : {
+           Chosen{"t = len if m.id > 3 else int\n", "isinstance(1, t)"},
+           {"from typing import Protocol\nclass P(Protocol):\n    def f(self): ...\nt = P if m.id > 3 else int\n", "isinstance(1, t)"},
+           {"t = range(2) if m.id > 3 else (1, 2)\n", "t + (1,)"},
+           {"t = range(2)[1:] if m.id > 3 else (1, 2)\n", "t += (1,)"},
+           {"t = range(10 ** 20) if m.id > 3 else range(2)\n", "len(t)"},
+           {"t = frozenset([1]) if m.id > 3 else {1}\n", "t.add(2)"},
+           {"t = [1] if m.id > 3 else 'a'\n", "'b'.join(['x', t])"},
+           {"class A:\n    def f(self):\n        return 1\nt = A()\nif m.id > 3:\n    t.f = None\n", "t.f()"},
+           {"class A:\n    def f(self):\n        return 1\nt = A()\nsetattr(t, 'f' if m.id > 3 else 'g', 5)\n", "t.f()"},
+           {"class A:\n    pass\nt = A()\nt.v = 1\nif m.id > 3:\n    del t.v\n", "t.v"},
+           {"class A:\n    __slots__ = ('v',)\nclass B:\n    pass\nt = A() if m.id > 3 else B()\n", "t.w = 1"},
+           {"class A:\n    @property\n    def v(self):\n        return 1\nclass B:\n    pass\nt = A() if m.id > 3 else B()\n", "t.v = 1"},
+           {"class A:\n    __hash__ = None\nt = A() if m.id > 3 else 'a'\n", "{t: 1}"},
+           {"t = 1\nfor x in read_inbox():\n    t = t * 10 ** 3000\n", "f'{t}'"},
+           {"def deep(k):\n    if k == 0:\n        return 1 // (m.id - 1) if m.id < 4 else 1\n    try:\n        return deep(k - 1)\n    except KeyError:\n        return 2\n", "deep(2)"}}) {
+    const std::string plan = std::string("m = read_inbox()[0]\nto = 'ann@acme.example'\n") + one.setup + "try:\n    " + one.step +
+                             "\n    to = 'bob@acme.example'\nexcept Exception:\n    pass\nsend_email(to=to, subject='s', body='b')\n";
+    ExpectNotSent(plan);
+  }
+}
+
 }  // namespace
 }  // namespace penstock
