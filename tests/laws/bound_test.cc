@@ -336,8 +336,8 @@ void CheckPlans(int kind, Generate generate) {
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   std::printf("%.1f s, %zu constructs: ", seconds, totals.constructs.size());
   std::printf("%d plans (%d refused), %d runs, %d to the end, %d tool calls (%d decided before the run), %d pairs of runs compared, "
-              "%d certain visits, %d groups of calls, %d analyses gave up, %d failures\n", totals.plans, totals.refused, totals.runs, totals.finished, totals.calls, totals.decided,
-              totals.compared, totals.certain_visits, totals.groups, totals.gave_up, totals.failures);
+              "%d certain visits, %d groups of calls, %d analyses gave up, %d looked again, %d failures\n", totals.plans, totals.refused, totals.runs, totals.finished, totals.calls, totals.decided,
+              totals.compared, totals.certain_visits, totals.groups, totals.gave_up, totals.looked_again, totals.failures);
   for (const auto* table : {&totals.constructs, &totals.errors, &totals.reasons}) {
     std::string line;
     for (const auto& [name, times] : *table) line += name + " " + std::to_string(times) + "  ";
