@@ -72,7 +72,10 @@ bool AreOrderedRows(Interpreter& in, const State& state, const AbstractValue& al
     const ObjectInfo& row = in.objects[id];
     if (!state.heap.Get(row.star()).absent()) return false;
     columns.resize(std::max(columns.size(), row.fields.size()));
-    for (size_t k = 0; k < row.fields.size(); ++k) columns[k] = JoinValues(in, columns[k], state.heap.Get(row.fields[k].second));
+    for (size_t k = 0; k < row.fields.size(); ++k) {
+      if (row.fields[k].first != in.sets.Integer(static_cast<int64_t>(k))) return false;
+      columns[k] = JoinValues(in, columns[k], state.heap.Get(row.fields[k].second));
+    }
   }
   return std::all_of(columns.begin(), columns.end(), AreOrdered);
 }
