@@ -118,8 +118,10 @@ AbstractValue ResumeGenerator(Point& at, ObjectId generator, bool fresh, const A
     entry.regions = context.suspended[i].second.regions;
     entry.heap = at.state.heap.Fork();
     RaiseOpenRegions(in, context, entry);
-    // A register that nothing reads after the yield has no place among those that are kept.
-    if (given != nullptr && from != Context::kNotStarted && info.cfg->outlives[info.function->code[from].a]) entry.registers.Set(info.function->code[from].a, *given);
+    // Where an error is thrown in, nothing is sent. A register that nothing reads after the yield has no place among those that are kept.
+    if (error == nullptr && from != Context::kNotStarted && info.cfg->outlives[info.function->code[from].a]) {
+      entry.registers.Set(info.function->code[from].a, given != nullptr ? *given : Known(in, in.sets.None()));
+    }
     context.control = ControlOnEntry(at, context.function);
     context.certain = certain;
     const size_t known = context.suspended.size();

@@ -339,8 +339,6 @@ LabelInterval OfRaised(Point& at, OriginId& origin) {
 
 void Suspend(Body& body, State& state, Pc pc) {
   Context& context = body.context;
-  AbstractValue& sent = state.registers.Write(body.info.function->code[pc].a);
-  sent = Known(body.in, body.in.sets.None());
   for (auto& [known, suspended] : context.suspended) {
     if (known != pc) continue;
     auto join = [&](const AbstractValue& a, const AbstractValue& b) { return JoinValues(body.in, a, b, true); };

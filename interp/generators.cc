@@ -94,7 +94,7 @@ bool EnterGenerator(Machine& m, Generator* generator, Value sent, Value* result,
     if (generator->sent_to == Generator::kDelegates) {
       m.sent = sent;  // done again, for who it delegates to
       --frame.ip;
-    } else {
+    } else if (sent) {
       base[generator->sent_to] = rt.Written(sent);
     }
   }
@@ -205,7 +205,7 @@ static Value GoOnWith(Runtime& rt, Generator* generator, Value exception) {
     keep.Add(exception);
   }
   size_t floor = m.depth();
-  if (!EnterGenerator(m, generator, Value::None(), nullptr, FrameKind::kGeneratorBoundary)) return Value();
+  if (!EnterGenerator(m, generator, Value(), nullptr, FrameKind::kGeneratorBoundary)) return Value();
   if (at.op == Op::YieldFrom) {
     m.sent = Value();
     ++m.frame->ip;

@@ -6,7 +6,7 @@
 namespace penstock {
 
 Value NewGenerator(Machine& m, FunctionObject* function, const Value* registers);
-// Puts the generator's frame on the stack, with what was sent in place. False: an error is pending. REQUIRES: not done.
+// Puts the generator's frame on the stack, with what was sent in place; nothing, where an error is to be raised there. False: an error is pending. REQUIRES: not done.
 bool EnterGenerator(Machine& m, Generator* generator, Value sent, Value* result, FrameKind kind);
 // Does it wait at a plain `yield`, with nothing about it that has to be put back?
 inline bool IsWaiting(const Generator* generator) {
