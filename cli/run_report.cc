@@ -86,6 +86,7 @@ void ExplainToPeople(const Session& session, const SourceFile& source, const Run
   }
   if (!report.error) return;
   if (!report.difference.empty()) return PrintError(Error{"the session's logs do not fit: " + report.difference, "nothing new was run"});
+  if (report.error->exit_code) return;
   if (!report.error->traceback.empty()) WriteError(report.error->traceback);
   else WriteError("line " + std::to_string(source.LineOf(report.error->span.begin)) + ": " + report.error->type + ": " + report.error->message + "\n");
 }
@@ -93,6 +94,7 @@ void ExplainToPeople(const Session& session, const SourceFile& source, const Run
 int ExitCodeOf(const RunReport& report) {
   if (!report.difference.empty()) return kExitMismatch;
   if (report.limit == kInterruptLimit) return kExitInterrupted;
+  if (report.error && report.error->exit_code) return *report.error->exit_code;
   switch (report.outcome) {
     case RunOutcome::kDone: return kExitOk;
     case RunOutcome::kRejected: return kExitRejected;

@@ -401,6 +401,14 @@ bool EndsWithWords(const Exception& error) {
   return error.args->size > 1 || !(error.args->items[0].is_none() || error.args->items[0].is_int());
 }
 
+// `raise SystemExit(2)`: nothing is said, and of the number the lowest byte is left.
+std::optional<int> ExitCodeIn(const Exception& error) {
+  if (error.type != ExceptionType::SystemExit || error.args->size != 1) return std::nullopt;
+  const Value code = error.args->items[0];
+  if (!code.is_small_int() && !code.is(Kind::kBool)) return std::nullopt;
+  return static_cast<int>(code.int_value & 0xff);
+}
+
 }  // namespace
 
 RunError DescribeError(Machine& m, Value exception) {
@@ -413,6 +421,8 @@ RunError DescribeError(Machine& m, Value exception) {
   if (EndsWithWords(*e)) {
     error.message = MessageOf(rt, exception);
     error.traceback = error.message + "\n";
+  } else if (error.exit_code = ExitCodeIn(*e); error.exit_code) {
+    error.message = MessageOf(rt, exception);
   } else {
     Telling telling{m, error.traceback, e, {}};
     TellChain(telling, e);

@@ -54,6 +54,7 @@ struct RunError {
   Span span;              // where it was raised; of a limit: where the run was
   std::string traceback;  // Python's text, ending in `KeyError: 'x'` and a newline
   LabelId label = 0;      // of the message
+  std::optional<int> exit_code = {};  // of `raise SystemExit(2)`: with what the process ends, and nothing is told
 };
 
 struct RunUsage {
