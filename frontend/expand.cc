@@ -294,8 +294,63 @@ void TakeHash(Expansion& x, StmtId id) {
   body.insert(body.end(), written.begin(), written.end());
 }
 
+// What a class may be given under such a name by `setattr`, as by an assignment.
+bool IsNameOfMethod(std::string_view name) {
+  static constexpr std::string_view kOthers[] = {"__name__", "__qualname__", "__module__", "__doc__", "__class__", "__dict__", "__bases__", "__mro__", "__slots__",
+                                                 "__annotations__", "__globals__", "__builtins__", "__code__", "__closure__", "__defaults__", "__wrapped__"};
+  return name.size() > 4 && name.starts_with("__") && name.ends_with("__") && std::find(std::begin(kOthers), std::end(kOthers), name) == std::end(kOthers);
+}
+
+// The name under which a builtin like `getattr` is asked for a method of Python's own; else empty.
+std::string MethodAskedFor(const Expansion& x, ExprId id, std::string_view builtin) {
+  const auto* call = std::get_if<CallExpr>(&x.ast[id].node);
+  if (call == nullptr || call->arguments.size() != 3 || !call->keywords.empty() || !NamesBuiltin(x.ast, call->callee, builtin)) return "";
+  const auto* name = std::get_if<StringExpr>(&x.ast[call->arguments[1]].node);
+  return name != nullptr && IsNameOfMethod(name->value) ? name->value : "";
+}
+
+// `setattr(cls, "__repr__", f)` is `cls.__repr__ = f`.
+void AssignByName(Expansion& x, StmtId id) {
+  const ExprId told = std::get<ExprStmt>(x.ast[id].node).value;
+  const std::string name = MethodAskedFor(x, told, "setattr");
+  if (name.empty()) return;
+  const Exprs arguments = std::get<CallExpr>(x.ast[told].node).arguments;
+  if (!std::holds_alternative<NameExpr>(x.ast[arguments[0]].node)) return;
+  const Block written = ParseWritten(x, "x." + name + " = 0\n", x.ast[id].span);
+  AssignStmt assign = std::get<AssignStmt>(x.ast[written[0]].node);
+  std::get<AttributeExpr>(x.ast.exprs[assign.targets[0].index].node).object = arguments[0];
+  assign.value = arguments[2];
+  x.ast.stmts[id.index].node = std::move(assign);
+}
+
+// `callable(getattr(x, "__iter__", None))`: methods of builtin values cannot be had, but whether they are there can be asked.
+void AskForMethods(Expansion& x) {
+  const auto gives = [&](const std::string& name) {
+    return std::any_of(x.ast.stmts.begin(), x.ast.stmts.end(), [&](const Stmt& stmt) {
+      const auto* assign = std::get_if<AssignStmt>(&stmt.node);
+      const auto* target = assign != nullptr ? std::get_if<NameExpr>(&x.ast[assign->targets[0]].node) : nullptr;
+      return target != nullptr && x.ast[target->name] == name;
+    });
+  };
+  const size_t count = Mentions(x.ast, "callable") && Mentions(x.ast, "getattr") ? x.ast.exprs.size() : 0;
+  for (size_t i = 0; i < count; ++i) {
+    const auto* call = std::get_if<CallExpr>(&x.ast.exprs[i].node);
+    if (call == nullptr || call->arguments.size() != 1 || !NamesBuiltin(x.ast, call->callee, "callable")) continue;
+    const std::string name = MethodAskedFor(x, call->arguments[0], "getattr");
+    if (name.empty() || name == "__hash__" || gives(name)) continue;
+    const CallExpr asked = std::get<CallExpr>(x.ast[call->arguments[0]].node);
+    const auto* otherwise = std::get_if<SingletonExpr>(&x.ast[asked.arguments[2]].node);
+    if (otherwise == nullptr || otherwise->kind != SingletonKind::kNone) continue;
+    const ExprId written = std::get<ExprStmt>(x.ast[ParseWritten(x, "hasattr\n", x.ast.exprs[i].span)[0]].node).value;
+    CallExpr& made = std::get<CallExpr>(x.ast.exprs[i].node);
+    made.callee = written;
+    made.arguments = {asked.arguments[0], asked.arguments[1]};
+  }
+}
+
 // Expands one statement; gives what must follow it.
 Block ExpandStatement(Expansion& x, StmtId id) {
+  if (std::holds_alternative<ExprStmt>(x.ast[id].node)) AssignByName(x, id);
   if (std::holds_alternative<AssignStmt>(x.ast[id].node)) {
     BorrowLater(x, id);
     if (ExpandNamedTupleCall(x, id) || ExpandTypedDictCall(x, id) || ExpandMakeDataclass(x, id)) return {};
@@ -543,6 +598,7 @@ void ExpandPlan(Ast& ast, const Manifest& tools, const std::vector<PlanStep>& st
   CarryAttributes(x);
   PlainCalls(x);
   PlainOperators(x);
+  AskForMethods(x);
   HandOnValues(x);
   // What a session goes on with may do anything with a coroutine.
   if (has_async && (!steps.empty() || !ExpandTogether(x))) ExpandAsync(x);

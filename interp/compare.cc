@@ -712,8 +712,6 @@ bool Hash(Runtime& rt, Value v, int64_t& out) {
       if (cls == nullptr) break;
       Value method = FindInClass(rt, cls, "__hash__");
       if (!method) {
-        // A class with its own == and no hash has none.
-        if (FindInClass(rt, cls, "__eq__")) return Unhashable(rt, v);
         if (HasPayload(v)) {
           if (cls->base == BuiltinType::List || cls->base == BuiltinType::Dict || cls->base == BuiltinType::Set) return Unhashable(rt, v);
           return Hash(rt, Plain(rt, v), out);

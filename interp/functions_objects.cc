@@ -50,8 +50,10 @@ bool IsRefused(Value object, std::string_view name) {
 bool IsOfAlias(Value object, std::string_view name) { return object.is(Kind::kAlias) && (name == "__origin__" || name == "__args__"); }
 
 // What tells of a class, a function or an alias may be read under these.
-bool IsRefusedToRead(Value object, std::string_view name) {
+bool IsRefusedToRead(Runtime& rt, Value object, std::string_view name) {
   if (IsOfAlias(object, name)) return false;
+  // A method that a class of the plan has is its attribute like any other.
+  if (HasTwoUnderscores(name) && object.is(Kind::kClass) && FindInClass(rt, object.As<Class>(), name).is(Kind::kFunction)) return false;
   // Who registers a class says so in the plan: the analysis looks for the word.
   if (name == "register" && object.is(Kind::kClass) && IsAbstractClass(object.As<Class>()) && !Defines(object.As<Class>(), name)) return true;
   return IsRefused(object, name) && name != "__doc__" && name != "__module__" && name != "__annotations__" && name != "__wrapped__" &&
@@ -232,7 +234,7 @@ Value Builtin_Getattr(Runtime& rt, const Args& args) {
   DecideByName(rt, args[0], args[1]);
   std::string_view name = args[1].As<Str>()->view();
   Decisions decisions(rt);
-  Value found = IsRefusedToRead(args[0], name) ? MissingAttribute(rt, args[0], name) : GetAttribute(rt, args[0], args[1]);
+  Value found = IsRefusedToRead(rt, args[0], name) ? MissingAttribute(rt, args[0], name) : GetAttribute(rt, args[0], args[1]);
   if (args.count < 3) return found;
   if (found) return rt.Raised(found, rt.Join(decisions.label(), ShapesFor(rt, args[0], name)));
   // That it is missing was said by whoever raised that.
