@@ -3,6 +3,7 @@ __hidden__ = ("Item", "Managed", "anext_of", "awaiting", "closed_by", "collected
 
 from builtins import ExceptionGroup
 from functools import wraps as _wraps
+from math import ceil as _ceil
 from _inner import is_open as _is_open, reply_of as _reply_of
 from time import sleep as _let_time_pass
 
@@ -60,9 +61,12 @@ class _Loop:
         if not self.ready:
             if not self.timers:
                 raise RuntimeError("no task can go on: all wait for one another")
+            # One waits for whole milliseconds: what is due within the same one comes in the same round.
+            self.now += 0.000001
             if self.timers[0][0] > self.now:
-                _let_time_pass(self.timers[0][0] - self.now)
-                self.now = self.timers[0][0]
+                pause = _ceil((self.timers[0][0] - self.now) * 1000) / 1000
+                _let_time_pass(pause)
+                self.now += pause
         while self.timers and self.timers[0][0] <= self.now:
             timer = self.timers.pop(0)
             self.ready.append((timer[2], timer[3]))
@@ -208,6 +212,7 @@ class Task(Future):
         self._name = name if name is not None else "Task-" + str(len(_names))
         self._waits_for = None
         self._must_cancel = False
+        self._requests = 0   # how often it was cancelled, less what was taken back
         _loop.tasks.append(self)
         _loop.call_soon(self._step, None)
 
@@ -262,10 +267,19 @@ class Task(Future):
     def cancel(self, msg=None):
         if self._done:
             return False
+        self._requests += 1
         if self._waits_for is None or not self._waits_for.cancel(msg):
             self._must_cancel = True
             self._message = msg
         return True
+
+    def cancelling(self):
+        return self._requests
+
+    def uncancel(self):
+        if self._requests > 0:
+            self._requests -= 1
+        return self._requests
 
     def get_name(self):
         return self._name
@@ -697,6 +711,7 @@ class Timeout:
         if _loop.running is None:
             raise RuntimeError("Timeout should be used inside a task")
         self._task = _loop.running
+        self._cancelling = self._task.cancelling()
         self._timer = None
         self._state = "active"
         self.reschedule(self._when)
@@ -707,7 +722,7 @@ class Timeout:
             self._timer.cancel()
         if self._state == "expiring":
             self._state = "expired"
-            if kind is CancelledError:
+            if self._task.uncancel() <= self._cancelling and kind is CancelledError:
                 raise TimeoutError from error
         elif self._state == "active":
             self._state = "finished"
@@ -773,13 +788,29 @@ async def wait(fs, *, timeout=None, return_when=ALL_COMPLETED):
 def as_completed(fs, *, timeout=None):
     queue = Queue()
     futures = [ensure_future(one) for one in fs]
+    left = list(futures)
+
+    def add(done):
+        if done in left:
+            left.remove(done)
+            queue.put_nowait(done)
+            if not left and timer is not None:
+                timer.cancel()
+
+    def give_up():
+        for one in left:
+            queue.put_nowait(None)
+        left.clear()
+    timer = None if timeout is None else _loop.call_later(timeout, give_up)
     for one in futures:
-        one.add_done_callback(queue.put_nowait)
+        one.add_done_callback(add)
     return [_next_of(queue) for one in futures]
 
 
 async def _next_of(queue):
     done = yield from queue.get()
+    if done is None:
+        raise TimeoutError
     return done.result()
 
 
@@ -1126,9 +1157,25 @@ class TaskGroup:
         self._tasks = []
         self._errors = []
         self._parent = None
+        self._waiter = None
         self._aborting = False
+        self._exiting = False
+        self._asked_parent = False   # to be cancelled, as one of the tasks failed
+
+    def __repr__(self):
+        if self._parent is None:
+            return "<TaskGroup>"
+        tasks = f" tasks={len(self._tasks)}" if self._tasks else ""
+        errors = f" errors={len(self._errors)}" if self._errors else ""
+        return "<TaskGroup" + tasks + errors + (" cancelling>" if self._aborting else " entered>")
 
     def create_task(self, coro, *, name=None, context=None):
+        if self._parent is None:
+            raise RuntimeError(f"TaskGroup {self!r} has not been entered")
+        if self._exiting and not self._tasks:
+            raise RuntimeError(f"TaskGroup {self!r} is finished")
+        if self._aborting:
+            raise RuntimeError(f"TaskGroup {self!r} is shutting down")
         task = Task(coro, name)
         self._tasks.append(task)
         task.add_done_callback(self._one_done)
@@ -1141,6 +1188,7 @@ class TaskGroup:
             if not self._aborting:
                 self._abort()
                 if self._waiter is None:
+                    self._asked_parent = True
                     self._parent.cancel()
         if not self._tasks and self._waiter is not None:
             _set_unless_done(self._waiter, None)
@@ -1151,20 +1199,29 @@ class TaskGroup:
             task.cancel()
 
     def __aenter__(self):
+        if self._parent is not None:
+            raise RuntimeError(f"TaskGroup {self!r} has been already entered")
         self._parent = _loop.running
-        self._waiter = None
         return self
 
     def __aexit__(self, kind, error, trace):
+        self._exiting = True
+        # By whom it was cancelled from outside; what the group itself asked for ends here.
+        cancelled = error if isinstance(error, CancelledError) else None
+        if self._asked_parent and self._parent.uncancel() == 0:
+            cancelled = None
         if error is not None and not self._aborting:
             self._abort()
         while self._tasks:
             self._waiter = Future()
             try:
                 yield from waiting(self._waiter)
-            except CancelledError:
+            except CancelledError as outside:
                 if not self._aborting:
+                    cancelled = outside
                     self._abort()
+        if cancelled is not None and not self._errors:
+            raise cancelled
         if error is not None and not isinstance(error, CancelledError):
             self._errors.append(error)
         if self._errors:
