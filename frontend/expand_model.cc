@@ -40,15 +40,18 @@ void NoteHook(Expansion& x, StmtId id, std::vector<ModelHook>& hooks) {
     hook.method = x.ast[def.name];
     const std::string mode = call ? KeywordText(x, *call, "mode") : "";
     if (meaning == "pydantic.field_validator" || meaning == "pydantic.validator") {
-      const bool before = mode == "before" || mode == "plain" || KeywordText(x, *call, "pre") == "True";
-      hook.kind = before ? ModelHook::Kind::kBefore : ModelHook::Kind::kAfter;
-      hook.wants_info = def.parameters.size() > 2;
+      using Kind = ModelHook::Kind;
+      hook.kind = mode == "before" ? Kind::kBefore : mode == "plain" ? Kind::kPlain : mode == "wrap" ? Kind::kWrap : Kind::kAfter;
+      hook.wants_info = def.parameters.size() > (mode == "wrap" ? 3 : 2);
     } else if (meaning == "pydantic.model_validator") {
       hook.kind = mode == "before" ? ModelHook::Kind::kModelBefore : ModelHook::Kind::kModelAfter;
     } else if (meaning == "pydantic.computed_field") {
       hook.kind = ModelHook::Kind::kComputed;
     } else if (meaning == "pydantic.field_serializer") {
       hook.kind = ModelHook::Kind::kSerializer;
+      hook.wraps = mode == "wrap";
+      hook.wants_info = def.parameters.size() > (hook.wraps ? 3 : 2);
+      if (call != nullptr) hook.when = KeywordText(x, *call, "when_used");
     } else {
       continue;
     }
@@ -58,7 +61,8 @@ void NoteHook(Expansion& x, StmtId id, std::vector<ModelHook>& hooks) {
       }
     }
     std::erase(std::get<DefStmt>(x.ast.stmts[id.index].node).decorators, decorator);
-    const bool of_class = hook.kind == ModelHook::Kind::kBefore || hook.kind == ModelHook::Kind::kAfter || hook.kind == ModelHook::Kind::kModelBefore;
+    using Kind = ModelHook::Kind;
+    const bool of_class = hook.kind == Kind::kBefore || hook.kind == Kind::kAfter || hook.kind == Kind::kWrap || hook.kind == Kind::kPlain || hook.kind == Kind::kModelBefore;
     if (of_class && !HasDecorator(x, def, "classmethod") && !HasDecorator(x, def, "staticmethod")) AddDecorator(x, id, "classmethod");
     if (hook.kind == ModelHook::Kind::kComputed && !HasDecorator(x, def, "property")) AddDecorator(x, id, "property");
     hooks.push_back(std::move(hook));
@@ -149,6 +153,15 @@ bool IsDumpedAsItIs(const Expansion& x, const ClassField& field) {
   return type == "str" || type == "int" || type == "float" || type == "bool" || type == "bytes";
 }
 
+// What is dumped of a field that has a serializer. `mode`: an expression of `python` or `json`.
+std::string Serialized(Expansion& x, const ClassField& field, const ModelHook& hook, const std::string& mode) {
+  const std::string value = "self." + field.name;
+  std::string asked = "self." + hook.method + "(" + value + (hook.wraps ? ", " + Helper(x, "pydantic", "dump_of") : "");
+  asked += (hook.wants_info ? ", " + Helper(x, "pydantic", "SerializationInfo") + "(" + mode + ", " + Literal(field.name) + ")" : "") + ")";
+  if (hook.when.ends_with("unless-none")) asked = "(None if " + value + " is None else " + asked + ")";
+  return hook.when.starts_with("json") ? "(" + asked + " if " + mode + " == 'json' else " + value + ")" : asked;
+}
+
 // `extras`: an expression of what no field is for; empty: there is nothing.
 std::string WriteDict(Expansion& x, const std::vector<ClassField>& fields, const std::vector<ModelHook>& hooks, const std::string& extras) {
   std::string plain, dumped, whole;
@@ -157,16 +170,17 @@ std::string WriteDict(Expansion& x, const std::vector<ClassField>& fields, const
   const std::string dump = dumps ? Helper(x, "pydantic", "dump_of") : "";
   for (const ClassField& field : fields) {
     plain += Literal(field.name) + ": self." + field.name + ", ";
-    std::string serializer;
-    for (const ModelHook& hook : hooks) {
-      const bool meant = std::find(hook.fields.begin(), hook.fields.end(), field.name) != hook.fields.end();
-      if (hook.kind == ModelHook::Kind::kSerializer && meant) serializer = hook.method;
-    }
-    differs |= !serializer.empty() || !field.compare;
+    const std::vector<ModelHook> serializers = HooksOf(hooks, ModelHook::Kind::kSerializer, field.name);
+    differs |= !serializers.empty() || !field.compare;
     if (!field.compare) continue;
-    const std::string value = serializer.empty() ? "self." + field.name : "self." + serializer + "(self." + field.name + ")";
-    dumped += Literal(field.name) + ": " + value + ", ";
-    whole += Literal(field.name) + ": " + (serializer.empty() && IsDumpedAsItIs(x, field) ? value : dump + "(" + value + ")") + ", ";
+    const std::string value = "self." + field.name;
+    if (serializers.empty()) {
+      dumped += Literal(field.name) + ": " + value + ", ";
+      whole += Literal(field.name) + ": " + (IsDumpedAsItIs(x, field) ? value : dump + "(" + value + ")") + ", ";
+      continue;
+    }
+    dumped += Literal(field.name) + ": " + Serialized(x, field, serializers.back(), "dumped") + ", ";
+    if (dumps) whole += Literal(field.name) + ": " + dump + "(" + Serialized(x, field, serializers.back(), "'python'") + "), ";
   }
   for (const ModelHook& hook : hooks) {
     if (hook.kind != ModelHook::Kind::kComputed) continue;
@@ -177,7 +191,7 @@ std::string WriteDict(Expansion& x, const std::vector<ClassField>& fields, const
   if (!extras.empty()) whole += "**" + dump + "(" + extras.substr(2) + ")";
   plain += extras;
   dumped += extras;
-  std::string text = "def __model_dict__(self, dumped=False):\n";
+  std::string text = "def __model_dict__(self, dumped=''):\n";
   if (differs) text += "    if dumped:\n        return {" + dumped + "}\n";
   text += "    return {" + plain + "}\n";
   // Field by field, so that each keeps what is its own.
@@ -255,29 +269,42 @@ std::string WriteCheck(Expansion& x, const ClassField& field, const std::vector<
   using Kind = ModelHook::Kind;
   const std::string rule = "self.__model_fields__[" + Literal(field.name) + "], data, " + Literal(field.name) + ", errors";
   const std::vector<ModelHook> before = HooksOf(hooks, Kind::kBefore, field.name), after = HooksOf(hooks, Kind::kAfter, field.name);
-  std::string factory;
-  const std::string convert = strict ? "" : FixedConverter(x, field, factory);
-  if (convert.empty()) {
+  const std::vector<ModelHook> around = HooksOf(hooks, Kind::kWrap, field.name), instead = HooksOf(hooks, Kind::kPlain, field.name);
+  std::string factory, convert = strict ? "" : FixedConverter(x, field, factory);
+  const bool by_rule = convert.empty();
+  if (by_rule && around.empty() && instead.empty()) {
     value = Helper(x, "pydantic", "checked_by_rule") + "(" + rule;
     if (!before.empty() || !after.empty() || by_name) value += ", " + HooksFor(hooks, Kind::kBefore, field.name) + ", " + HooksFor(hooks, Kind::kAfter, field.name);
     value += std::string(by_name ? ", True" : "") + (tells_others ? ", seen=seen)" : ")");
     return "";
   }
-  const std::string made = factory.empty() ? by_name ? ", None" : "" : ", " + factory, names = made + (by_name ? ", True" : "");
-  if (before.empty() && after.empty()) {
+  const std::string in_fields = "self.__model_fields__[" + Literal(field.name) + "]";
+  if (by_rule) convert = Helper(x, "pydantic", "converting_by") + "(" + in_fields + ")";
+  const std::string made = by_rule ? "" : factory.empty() ? by_name ? ", None" : "" : ", " + factory, names = made + (by_name ? ", True" : "");
+  if (before.empty() && after.empty() && around.empty() && instead.empty()) {
     value = Helper(x, "pydantic", "checked") + "(" + rule + ", " + convert + ", " + BlankOf(x, field.annotation) + names + ")";
     return "";
   }
   // Validators are called by name, each where it has its place.
   value = "value";
-  std::string text = "    where, value = " + Helper(x, "pydantic", "data_for") + "(" + rule + names + ")\n    given = value\n    if where:\n        wrong = []\n";
-  const auto add = [&](const ModelHook& hook, const std::string& indent) {
+  std::string text = "    where, value = " + Helper(x, "pydantic", by_rule ? "data_by_rule" : "data_for") + "(" + rule + names + ")\n    given = value\n    if where:\n        wrong = []\n";
+  const auto add = [&](const ModelHook& hook, const std::string& indent, const std::string& handler = "") {
     const std::string info = hook.wants_info ? ", " + Helper(x, "pydantic", "seen_with") + "(seen, " + Literal(field.name) + ")" : "";
-    text += indent + "try:\n" + indent + "    value = self." + hook.method + "(value" + info + ")\n" + indent + "except (ValueError, AssertionError) as error:\n" + indent +
+    text += indent + "try:\n" + indent + "    value = self." + hook.method + "(value" + handler + info + ")\n" + indent + "except (ValueError, AssertionError) as error:\n" + indent +
             "    value = " + Helper(x, "pydantic", "refused") + "(where, error, given, wrong)\n";
   };
   for (const ModelHook& hook : before) add(hook, "        ");
-  text += "        if not wrong:\n            value = " + Helper(x, "pydantic", "fitted") + "(self.__model_fields__[" + Literal(field.name) + "], value, where, wrong, " + convert + ")\n";
+  text += "        if not wrong:\n";
+  if (!instead.empty()) {
+    add(instead.back(), "            ");
+  } else if (!around.empty()) {
+    // The last one is asked first, and may ask for the one before it.
+    std::string handler = Helper(x, "pydantic", "handler_of") + "(" + in_fields + ", " + convert + ")";
+    for (size_t i = 0; i + 1 < around.size(); ++i) handler = Helper(x, "pydantic", "wrapped_by") + "(self." + around[i].method + ", " + handler + ")";
+    add(around.back(), "            ", ", " + handler);
+  } else {
+    text += "            value = " + Helper(x, "pydantic", "fitted") + "(" + in_fields + ", value, where, wrong, " + convert + ")\n";
+  }
   for (const ModelHook& hook : after) {
     text += "        if not wrong:\n";
     add(hook, "            ");
@@ -376,14 +403,75 @@ bool SetsOther(const Expansion& x, const ClassStmt& s, const std::vector<ClassFi
   });
 }
 
+// `class Config:` in a model says what `model_config = {...}` does.
+void TakeConfigClass(Expansion& x, StmtId id) {
+  const Block body = std::get<ClassStmt>(x.ast[id].node).body;
+  for (StmtId inner : body) {
+    const auto* config = std::get_if<ClassStmt>(&x.ast[inner].node);
+    if (config == nullptr || x.ast[config->name] != "Config" || !config->bases.empty()) continue;
+    std::string text;
+    Exprs values;
+    for (StmtId option : config->body) {
+      const auto* assign = std::get_if<AssignStmt>(&x.ast[option].node);
+      const auto* name = assign != nullptr && assign->targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[assign->targets[0]].node) : nullptr;
+      if (name == nullptr) continue;
+      text += Literal(x.ast[name->name]) + ": 0, ";
+      values.push_back(assign->value);
+    }
+    AssignStmt made = std::get<AssignStmt>(x.ast[ParseWritten(x, "model_config = {" + text + "}\n", x.ast[inner].span)[0]].node);
+    auto& items = std::get<DictExpr>(x.ast.exprs[made.value.index].node).items;
+    for (size_t i = 0; i < values.size(); ++i) items[i].value = values[i];
+    x.ast.stmts[inner.index].node = std::move(made);
+  }
+}
+
+// `"list[Node]"`, `"Node | None"`: an annotation that is a text is what the text says.
+void ReadAnnotation(Expansion& x, ExprId id) {
+  const auto* text = std::get_if<StringExpr>(&x.ast[id].node);
+  if (text == nullptr) return;
+  const std::string written = "(" + text->value + ")\n";
+  if (!Parses(written)) return;
+  const Block block = ParseWritten(x, written, x.ast[id].span);
+  const auto* statement = block.size() == 1 ? std::get_if<ExprStmt>(&x.ast[block[0]].node) : nullptr;
+  if (statement == nullptr) return;
+  const Expr& meant = x.ast[statement->value];
+  if (const auto* name = std::get_if<NameExpr>(&meant.node)) x.ast.exprs[id.index].node = NameExpr(*name);
+  else if (const auto* index = std::get_if<IndexExpr>(&meant.node)) x.ast.exprs[id.index].node = IndexExpr(*index);
+  else if (const auto* binary = std::get_if<BinaryExpr>(&meant.node)) x.ast.exprs[id.index].node = BinaryExpr(*binary);
+  else if (const auto* attribute = std::get_if<AttributeExpr>(&meant.node)) x.ast.exprs[id.index].node = AttributeExpr(*attribute);
+}
+
+// In an `__init__` of the plan `super().__init__(...)` is what checks the fields: all that the instance's class has.
+void CheckInSuper(Expansion& x, const ClassStmt& s) {
+  for (StmtId inner : s.body) {
+    const auto* def = std::get_if<DefStmt>(&x.ast[inner].node);
+    if (def == nullptr || x.ast[def->name] != "__init__" || def->parameters.empty()) continue;
+    const Span span = x.ast[inner].span;
+    const std::string self = x.ast[def->parameters[0].name];
+    const size_t count = x.ast.exprs.size();
+    for (size_t i = 0; i < count; ++i) {
+      const auto* attribute = std::get_if<AttributeExpr>(&x.ast.exprs[i].node);
+      if (attribute == nullptr || x.ast[attribute->name] != "__init__" || !Inside(x.ast.exprs[i].span, span)) continue;
+      const auto* call = std::get_if<CallExpr>(&x.ast[attribute->object].node);
+      const auto* callee = call != nullptr ? std::get_if<NameExpr>(&x.ast[call->callee].node) : nullptr;
+      if (callee == nullptr || x.ast[callee->name] != "super") continue;
+      const Block written = ParseWritten(x, self + ".__model_check__\n", x.ast.exprs[i].span);
+      const AttributeExpr made = std::get<AttributeExpr>(x.ast[std::get<ExprStmt>(x.ast[written[0]].node).value].node);
+      x.ast.exprs[i].node = made;
+    }
+  }
+}
+
 }  // namespace
 
 void ExpandModel(Expansion& x, StmtId id) {
+  TakeConfigClass(x, id);
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
   std::vector<ClassField> all, own, privates;
   std::vector<ModelHook> hooks;
   std::string bases, configs;
   bool was_by_object = false;  // a base has a `__setattr__`
+  bool base_has_init = false;
   bool frozen = ConfigSays(x, s, "frozen"), by_name = ConfigSays(x, s, "populate_by_name");
   bool keeps_extras = KeepsExtras(x, s), checks = ConfigSays(x, s, "validate_assignment"), strict = ConfigSays(x, s, "strict");
   // What the class itself does not say, its bases do.
@@ -398,6 +486,7 @@ void ExpandModel(Expansion& x, StmtId id) {
     for (ClassField field : known->second.fields) PutField(all, std::move(field));
     for (const ModelHook& hook : known->second.hooks) hooks.push_back(hook);
     was_by_object |= known->second.frozen || known->second.checks_assignments;
+    base_has_init |= known->second.has_own_init;
     inherit(frozen, "frozen", known->second.frozen);
     inherit(by_name, "populate_by_name", known->second.takes_names);
     inherit(keeps_extras, "extra", known->second.keeps_extras);
@@ -407,6 +496,7 @@ void ExpandModel(Expansion& x, StmtId id) {
   }
   for (StmtId inner : s.body) if (std::holds_alternative<DefStmt>(x.ast[inner].node)) NoteHook(x, inner, hooks);
   for (ClassField field : AnnotatedFields(x, s)) {
+    ReadAnnotation(x, field.annotation);
     ExprId head = field.annotation;
     if (const auto* index = std::get_if<IndexExpr>(&x.ast[head].node)) head = index->object;
     if (MeaningOf(x, head) == "typing.ClassVar" || field.name == "model_config") continue;
@@ -444,7 +534,10 @@ void ExpandModel(Expansion& x, StmtId id) {
   std::string reals;
   for (const ClassField& field : all) if (IsRealByDefault(x, field)) reals += Literal(field.name) + ", ";
   if (!reals.empty()) text += "__model_reals__ = (" + reals + ")\n";
-  text += "def __init__(self, /, **data):\n    errors = []\n";
+  // An `__init__` of the plan is asked in place of what checks the fields, and asks for that itself.
+  const bool has_init = Binds(x.ast, s.body, "__init__");
+  if (has_init && !base_has_init) CheckInSuper(x, s);
+  text += std::string("def ") + (has_init || base_has_init ? "__model_check__" : "__init__") + "(self, /, **data):\n    errors = []\n";
   std::string names;
   for (const ClassField& field : all) {
     const std::string alias = AliasOf(x, field);
@@ -522,7 +615,7 @@ void ExpandModel(Expansion& x, StmtId id) {
   }
   ClassStmt& here = std::get<ClassStmt>(x.ast.stmts[id.index].node);
   here.body.insert(here.body.end(), written.begin(), written.end());
-  x.classes[x.ast[s.name]] = {ExpandedClass::Form::kModel, all, frozen, hooks, keeps_extras, checks, strict, by_name};
+  x.classes[x.ast[s.name]] = {ExpandedClass::Form::kModel, all, frozen, hooks, keeps_extras, checks, strict, by_name, has_init || base_has_init};
 }
 
 }  // namespace penstock

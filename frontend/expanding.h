@@ -28,10 +28,12 @@ struct ClassField {
 
 // A method of a model that pydantic's decorators give a part in making or showing it.
 struct ModelHook {
-  enum class Kind { kBefore, kAfter, kModelBefore, kModelAfter, kComputed, kSerializer } kind = Kind::kAfter;
+  enum class Kind { kBefore, kAfter, kWrap, kPlain, kModelBefore, kModelAfter, kComputed, kSerializer } kind = Kind::kAfter;
   std::string method;
   std::vector<std::string> fields;  // of a validator or serializer
-  bool wants_info = false;          // of a validator: it takes a second argument
+  bool wants_info = false;          // of a validator or serializer: it takes one argument more
+  bool wraps = false;               // of a serializer: it is given what would be asked else
+  std::string when;                 // of a serializer: `json`, `unless-none`, …; empty: always
 };
 
 struct ExpandedClass {
@@ -40,6 +42,7 @@ struct ExpandedClass {
   bool frozen = false;
   std::vector<ModelHook> hooks = {};
   bool keeps_extras = false, checks_assignments = false, is_strict = false, takes_names = false;  // of a model: what its configuration says
+  bool has_own_init = false;  // of a model: an `__init__` that the plan wrote, or a base of it
 };
 
 struct Expansion {

@@ -7,6 +7,7 @@ namespace penstock {
 namespace {
 
 constexpr int kDeepest = 12;  // types within types
+constexpr int kDeepestOfParts = 3;  // dataclasses and named tuples, which may name themselves
 
 std::string Convert(Expansion& x, ExprId type, int depth);
 
@@ -18,7 +19,18 @@ struct BuiltinConverter { std::string_view type, converter, blank; };
 constexpr BuiltinConverter kBuiltins[] = {{"str", "as_text", "''"}, {"int", "as_number", "0"}, {"float", "as_real", "0.0"}, {"bool", "as_truth", "False"}, {"bytes", "as_bytes", "b''"},
                                           {"list", "as_list", "None"}, {"dict", "as_dict", "None"}, {"set", "as_set", "None"}, {"tuple", "as_tuple", "None"}};
 
-std::string ConvertName(Expansion& x, ExprId type) {
+// `((name, convert, required), ...)` of the fields that a dataclass or named tuple is made of.
+std::string PartsOf(Expansion& x, const std::vector<ClassField>& fields, int depth) {
+  std::string parts;
+  for (const ClassField& field : fields) {
+    if (!field.init) continue;
+    const std::string convert = field.annotation.present() ? Convert(x, field.annotation, depth + 1) : "";
+    parts += "(" + Literal(field.name) + ", " + (convert.empty() ? Helper(x, "pydantic", "as_it_is") : convert) + ", " + (field.has_default ? "False" : "True") + "), ";
+  }
+  return "(" + parts + ")";
+}
+
+std::string ConvertName(Expansion& x, ExprId type, int depth) {
   const auto* name = std::get_if<NameExpr>(&x.ast[type].node);
   if (name != nullptr) {
     const std::string text = x.ast[name->name];
@@ -26,7 +38,13 @@ std::string ConvertName(Expansion& x, ExprId type) {
     if (auto known = x.classes.find(text); known != x.classes.end()) {
       using Form = ExpandedClass::Form;
       if (known->second.form == Form::kEnum) return Helper(x, "pydantic", "member_of") + "(" + text + ")";
-      if (known->second.form == Form::kModel || known->second.form == Form::kDataclass) return Helper(x, "pydantic", "model_of") + "(" + text + ")";
+      const bool has_parts = known->second.form == Form::kDataclass || known->second.form == Form::kNamedTuple;
+      if (known->second.form == Form::kModel || (has_parts && depth > kDeepestOfParts)) return Helper(x, "pydantic", "model_of") + "(" + text + ")";
+      if (has_parts) {
+        const std::string helper = known->second.form == Form::kDataclass ? "dataclass_of" : "named_of";
+        const std::vector<ClassField> fields = known->second.fields;
+        return Helper(x, "pydantic", helper) + "(" + text + ", " + PartsOf(x, fields, depth) + ")";
+      }
       return "";
     }
   }
@@ -101,7 +119,8 @@ std::string ConvertIndexed(Expansion& x, const IndexExpr& index, int depth) {
     const std::string values = PlainConstants(x, index.index);
     return values.empty() ? "" : Helper(x, "pydantic", "one_of") + "((" + values + "))";
   }
-  if (plain == "dict" || meaning == "typing.Dict") {
+  static constexpr std::string_view kMappings[] = {"typing.Dict", "typing.Mapping", "typing.MutableMapping", "collections.abc.Mapping", "collections.abc.MutableMapping"};
+  if (plain == "dict" || std::find(std::begin(kMappings), std::end(kMappings), meaning) != std::end(kMappings)) {
     const auto* tuple = std::get_if<TupleExpr>(&x.ast[index.index].node);
     if (tuple == nullptr) return "";
     const Exprs types = tuple->items;
@@ -140,7 +159,7 @@ std::string Convert(Expansion& x, ExprId type, int depth) {
     AddUnited(x, type, types);
     return types.size() == 1 ? "" : ConvertUnion(x, types, depth);
   }
-  return ConvertName(x, type);
+  return ConvertName(x, type, depth);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "catalog/modules.h"
 #include "core/check.h"
 #include "frontend/expand.h"
 #include "frontend/refusals.h"
@@ -138,9 +139,21 @@ std::vector<bool> NamesOfTypes(const Walk& w) {
   const auto note = [&](const std::vector<ImportAlias>& names) {
     for (const ImportAlias& alias : names) is_type[(alias.as.present() ? alias.as : alias.dotted[0]).index] = true;
   };
+  const auto note_all = [&](const std::vector<NameId>& dotted) {
+    std::string module;
+    for (NameId part : dotted) module += (module.empty() ? "" : ".") + std::string(w.ast[part]);
+    const ModuleId starred = FindModule(module);
+    if (starred == kNoModule) return;
+    for (const std::string& name : Library().MembersOf(starred)) {
+      for (size_t i = 0; i < w.ast.names.size(); ++i) if (w.ast.names[i] == name) is_type[i] = true;
+    }
+  };
   for (const Stmt& stmt : w.ast.stmts) {
     if (const auto* import = std::get_if<ImportStmt>(&stmt.node)) note(import->modules);
-    if (const auto* import = std::get_if<ImportFromStmt>(&stmt.node)) note(import->names);
+    if (const auto* import = std::get_if<ImportFromStmt>(&stmt.node)) {
+      note(import->names);
+      if (import->star) note_all(import->module);
+    }
     if (const auto* cls = std::get_if<ClassStmt>(&stmt.node)) is_type[cls->name.index] = true;
   }
   return is_type;

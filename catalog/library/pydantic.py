@@ -1,8 +1,8 @@
 __hidden__ = (
-    "FieldInfo", "Later", "Rule", "as_bytes", "as_date", "as_datetime", "as_decimal", "as_dict", "as_email", "as_it_is", "as_list", "as_number",
-    "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "checked_by_rule", "data_for", "declared", "dict_of", "dump_of", "each_of",
-    "extras_of", "finished", "fitted", "frozen", "keep_extras", "limited_of", "list_of", "member_of", "model_of", "one_of", "optional", "prepared", "private",
-    "fixed_rule", "refuse", "refused", "rule_of", "seen_with", "set_of", "shown_extras", "tuple_of", "union_of"
+    "FieldInfo", "Later", "Rule", "SerializationInfo", "as_bytes", "as_date", "as_datetime", "as_decimal", "as_dict", "as_email", "as_it_is", "as_list", "as_number",
+    "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "checked_by_rule", "converting_by", "data_by_rule", "data_for", "dataclass_of", "declared", "dict_of", "dump_of", "each_of",
+    "extras_of", "finished", "fitted", "frozen", "handler_of", "keep_extras", "limited_of", "list_of", "member_of", "model_of", "named_of", "one_of", "optional", "prepared", "private",
+    "fixed_rule", "refuse", "refused", "rule_of", "seen_with", "set_of", "shown_extras", "tuple_of", "union_of", "wrapped_by"
 )
 __by_name__ = ("BaseModel", "ValidationError")
 
@@ -168,6 +168,15 @@ class ValidationInfo:
         self.field_name = field_name
 
 
+class SerializationInfo:
+    def __init__(self, mode, field_name):
+        self.mode = mode
+        self.field_name = field_name
+
+    def mode_is_json(self):
+        return self.mode == "json"
+
+
 # -- what the methods that are written for a model call
 
 # `annotated`: something stands beside the type.
@@ -296,9 +305,50 @@ def seen_with(seen, name):
     return ValidationInfo(dict(seen), name)
 
 
+# The same of a field of which the rule alone knows how.
+def data_by_rule(rule, data, name, errors, takes_names=False):
+    key = _key_of(rule, data, name, takes_names)
+    if key in data:
+        return (key,), data[key]
+    return (), rule.factory() if rule.factory is not None else _missing(rule, key, data, errors)
+
+
+def converting_by(rule):
+    return lambda value, where, errors: _converted_by_rule(rule, value, where, errors)
+
+
+def _converted_by_rule(rule, value, where, errors):
+    if rule.convert is not None:
+        return rule.convert(value, where, errors)
+    if isinstance(rule.type, Later):
+        rule.type = rule.type.make()
+    return _converted(rule.type, value, where, errors)
+
+
 def refused(where, error, value, wrong):
+    if isinstance(error, ValidationError):
+        for inner, text, kind, part, context in error._found:
+            wrong.append((where + inner, text, kind, part, context))
+        return None
     wrong.append(_complaint(where, error, value))
     return None
+
+
+# What a validator around the others asks for what they make of a value.
+def handler_of(rule, convert):
+    return lambda value: _handled(rule, convert, value)
+
+
+def _handled(rule, convert, value):
+    wrong = []
+    made = fitted(rule, value, (), wrong, convert)
+    if wrong:
+        raise ValidationError(_report(wrong, "ValidatorCallable"), wrong, "ValidatorCallable")
+    return made
+
+
+def wrapped_by(validate, handler):
+    return lambda value: validate(value, handler)
 
 
 # The rule alone knows how. Validators: none, or pairs of one and whether it wants to know of the others.
@@ -312,12 +362,7 @@ def checked_by_rule(rule, data, name, errors, before=(), after=(), takes_names=F
         value = _validated(validate, wants_info, value, (key,), seen, name, wrong, given)
     if not wrong:
         fits = value
-        if rule.convert is not None:
-            value = rule.convert(value, (key,), wrong)
-        else:
-            if isinstance(rule.type, Later):
-                rule.type = rule.type.make()
-            value = _converted(rule.type, value, (key,), wrong)
+        value = _converted_by_rule(rule, value, (key,), wrong)
         if rule.limits is not None and not wrong:
             _limit(rule.limits, value, (key,), wrong, fits)
     for validate, wants_info in after:
@@ -352,6 +397,12 @@ def _narrowed_by(convert, limits, given, where, errors):
     value = convert(given, where, errors)
     if len(errors) > known:
         return None
+    value = _rewritten(limits, value)
+    _limit(limits, value, where, errors, given)
+    return value
+
+
+def _rewritten(limits, value):
     if isinstance(value, str):
         if limits["strip_whitespace"]:
             value = value.strip()
@@ -359,7 +410,6 @@ def _narrowed_by(convert, limits, given, where, errors):
             value = value.lower()
         if limits["to_upper"]:
             value = value.upper()
-    _limit(limits, value, where, errors, given)
     return value
 
 
@@ -903,6 +953,44 @@ def _model(tp, value, where, errors):
         return None
 
 
+def _dataclass(tp, parts, value, where, errors):
+    if isinstance(value, tp):
+        return value
+    if not isinstance(value, dict):
+        errors.append((where, "Input should be a dictionary or an instance of " + tp.__name__, "dataclass_type", value, {"class_name": tp.__name__}))
+        return None
+    return _made_of(tp, parts, value, where, errors, "Field required", "missing")
+
+
+def _made_of(tp, parts, value, where, errors, text, kind):
+    known = len(errors)
+    made = {}
+    for name, convert, required in parts:
+        if name in value:
+            made[name] = convert(value[name], where + (name,), errors)
+        elif required:
+            errors.append((where + (name,), text, kind, value, None))
+    return tp(**made) if len(errors) == known else None
+
+
+def _named(tp, parts, value, where, errors):
+    if isinstance(value, dict):
+        return _made_of(tp, parts, value, where, errors, "Missing required argument", "missing_argument")
+    if not isinstance(value, (list, tuple)):
+        errors.append((where, "Arguments must be a tuple, list or a dictionary", "arguments_type", value, None))
+        return None
+    known = len(errors)
+    made = []
+    for at, (name, convert, required) in enumerate(parts):
+        if at < len(value):
+            made.append(convert(value[at], where + (at,), errors))
+        elif required:
+            errors.append((where + (name,), "Missing required argument", "missing_argument", value, None))
+    for at in range(len(parts), len(value)):
+        errors.append((where + (at,), "Unexpected positional argument", "unexpected_positional_argument", value[at], None))
+    return tp(*made) if len(errors) == known else None
+
+
 def _one_of(values, value, where, errors):
     if value in values:
         return value
@@ -923,6 +1011,7 @@ def _form(tp, value, where, errors):
     made = _narrowed(tp._args[0], beside[0].limits, value, where, errors)
     for extra in beside[1:]:
         if len(errors) == known:
+            made = _rewritten(extra.limits, made)
             _limit(extra.limits, made, where, errors, value)
     return made
 
@@ -959,6 +1048,15 @@ def dict_of(convert_key, convert):
 
 def model_of(tp):
     return lambda value, where, errors: _model(tp, value, where, errors)
+
+
+# Of a dataclass or named tuple; parts: of each field its name, what converts to it, and whether it must be there.
+def dataclass_of(tp, parts):
+    return lambda value, where, errors: _dataclass(tp, parts, value, where, errors)
+
+
+def named_of(tp, parts):
+    return lambda value, where, errors: _named(tp, parts, value, where, errors)
 
 
 def member_of(tp):
@@ -1087,7 +1185,7 @@ def _dumped(value, plain=False, choose=None):
     if hasattr(value, "__model_dict__"):
         if not plain and choose is None:
             return value._dump_by_field()
-        rows = value.__model_dict__(True)
+        rows = value.__model_dict__("json" if plain else "python")
         if choose is not None:
             rows = _picked(value, rows, choose)
         if plain and hasattr(value, "__model_reals__"):
@@ -1101,7 +1199,9 @@ def _dumped(value, plain=False, choose=None):
         items = [_dumped(item, plain, choose) for item in value]
         return items if plain else tuple(items)
     if isinstance(value, dict):
-        return {_dumped(key, plain): _dumped(item, plain, choose) for key, item in dict.items(value)}
+        return {_key_text(key) if plain else _dumped(key): _dumped(item, plain, choose) for key, item in dict.items(value)}
+    if hasattr(value, "__dataclass_fields__"):
+        return {name: _dumped(getattr(value, name), plain, choose) for name in value.__dataclass_fields__}
     if not plain or value is None or isinstance(value, (str, int, float)):
         return value
     if isinstance(value, bytes):
@@ -1116,6 +1216,16 @@ def _dumped(value, plain=False, choose=None):
     if isinstance(value, timedelta):
         return _duration(value)
     return value
+
+
+# A key of what is dumped as JSON.
+def _key_text(key):
+    if isinstance(key, str):
+        return key
+    if isinstance(key, bool):
+        return "true" if key else "false"
+    made = _dumped(key, True)
+    return made if isinstance(made, str) else str(made)
 
 
 def _duration(span):
@@ -1149,15 +1259,38 @@ def _default_of(rule):
     return rule.factory() if rule.factory is not None else rule.default
 
 
+# What is left of it: a set names parts, a dict says of each what is left of that. "__all__": of each item of a list.
 def _kept(rows, include, exclude):
-    if include is not None:
-        rows = {key: value for key, value in dict.items(rows) if key in include}
-    if exclude is None:
-        return rows
-    if not isinstance(exclude, dict):
-        return {key: value for key, value in dict.items(rows) if key not in exclude}
-    kept = {key: value for key, value in dict.items(rows) if exclude.get(key) is not True and exclude.get(key) is not ...}
-    return {key: _kept(value, None, exclude[key]) if key in exclude and isinstance(value, dict) else value for key, value in dict.items(kept)}
+    if isinstance(rows, dict):
+        return {key: _part_of(value, include, exclude, key) for key, value in dict.items(rows) if _stays(include, exclude, key)}
+    if isinstance(rows, list):
+        return [_part_of(value, include, exclude, at) for at, value in enumerate(rows) if _stays(include, exclude, at)]
+    return rows
+
+
+# What is said of a part. None: nothing.
+def _said_of(said, key):
+    if isinstance(said, dict):
+        return said[key] if key in said else said.get("__all__")
+    return True if said is not None and (key in said or "__all__" in said) else None
+
+
+def _is_whole(said):
+    return said is True or said is ...
+
+
+def _stays(include, exclude, key):
+    if include is not None and _said_of(include, key) is None:
+        return False
+    return not _is_whole(_said_of(exclude, key))
+
+
+def _part_of(value, include, exclude, key):
+    within = _said_of(include, key)
+    if _is_whole(within):
+        within = None
+    without = _said_of(exclude, key)
+    return value if within is None and without is None else _kept(value, within, without)
 
 
 # What a schema says, by the letter; not what it says of each property, or as a default.
@@ -1209,7 +1342,7 @@ class BaseModel:
 
     # A class of a plan that dumps has one that takes field by field, so that each keeps what is its own.
     def _dump_by_field(self):
-        return {key: _dumped(item) for key, item in dict.items(self.__model_dict__(True))}
+        return {key: _dumped(item) for key, item in dict.items(self.__model_dict__("python"))}
 
     def model_dump(self, *, mode="python", include=None, exclude=None, by_alias=False, exclude_unset=False, exclude_defaults=False,
                    exclude_none=False, **more):
