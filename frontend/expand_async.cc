@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "frontend/expanding.h"
 
@@ -71,8 +72,53 @@ Block BodyOf(const Expansion& x, StmtId id) {
   return std::get<TryStmt>(x.ast[id].node).body;
 }
 
+using Names = std::unordered_set<std::string>;
+
+// The asynchronous generators that give items where a `finally` or a `with` waits for their end.
+Names WhatMustEnd(const Ast& ast) {
+  Names names;
+  for (const Stmt& stmt : ast.stmts) {
+    const auto* def = std::get_if<DefStmt>(&stmt.node);
+    if (def == nullptr || !def->is_async_generator || !def->decorators.empty()) continue;
+    const bool waits = std::any_of(ast.stmts.begin(), ast.stmts.end(), [&](const Stmt& part) {
+      const bool has_end = std::holds_alternative<TryStmt>(part.node) || std::holds_alternative<WithStmt>(part.node);
+      return has_end && Inside(part.span, stmt.span) && std::any_of(ast.exprs.begin(), ast.exprs.end(), [&](const Expr& expr) {
+        const auto* yields = std::get_if<YieldExpr>(&expr.node);
+        return yields != nullptr && !yields->from && Inside(expr.span, part.span);
+      });
+    });
+    if (waits) names.insert(ast[def->name]);
+  }
+  return names;
+}
+
+// Is it a call of one of these? Nobody else has what it makes.
+bool MakesOneOf(const Ast& ast, const Names& names, ExprId iterable) {
+  const auto* call = std::get_if<CallExpr>(&ast[iterable].node);
+  const auto* callee = call != nullptr ? std::get_if<NameExpr>(&ast[call->callee].node) : nullptr;
+  return callee != nullptr && names.contains(ast[callee->name]);
+}
+
+// Where the loop is left early, the loop of the events ends what it went over.
+void EndLater(Expansion& x, StmtId id, ForStmt made) {
+  const std::string n = std::to_string(x.loops++), held = "penstock__held" + n, whole = "penstock__whole" + n;
+  const ExprId source = std::get<CallExpr>(x.ast.exprs[made.iterable.index].node).arguments[0];
+  const Span span = x.ast[source].span;
+  const Block written = ParseWritten(x, "if True:\n    " + held + " = 0\n    " + whole + " = False\n    try:\n        " + held + "\n        " + whole + " = True\n    finally:\n        if not " +
+                                            whole + ":\n            " + Helper(x, "asyncio", "let_go") + "(" + held + ")\n", span);
+  IfStmt all = std::get<IfStmt>(x.ast[written[0]].node);
+  const Block steps = all.branches[0].body;
+  std::get<AssignStmt>(x.ast.stmts[steps[0].index].node).value = source;
+  const Block within = BodyOf(x, steps[2]);
+  std::get<CallExpr>(x.ast.exprs[made.iterable.index].node).arguments[0] = std::get<ExprStmt>(x.ast[within[0]].node).value;
+  made.otherwise.insert(made.otherwise.begin(), within[1]);
+  x.ast.stmts.push_back(Stmt(x.ast[id].span, std::move(made)));
+  std::get<TryStmt>(x.ast.stmts[steps[2].index].node).body = {StmtId{static_cast<uint32_t>(x.ast.stmts.size() - 1)}};
+  x.ast.stmts[id.index].node = std::move(all);
+}
+
 // `async for target in source: body`: what is no item is what the source waits for, and handed on.
-void ExpandLoop(Expansion& x, StmtId id) {
+void ExpandLoop(Expansion& x, StmtId id, const Names& must_end) {
   const ForStmt loop = std::get<ForStmt>(x.ast[id].node);
   const Span span = x.ast[loop.iterable].span;
   const std::string items = Helper(x, "asyncio", "items_of"), item = Helper(x, "asyncio", "Item");
@@ -83,6 +129,7 @@ void ExpandLoop(Expansion& x, StmtId id) {
   std::get<AssignStmt>(x.ast.stmts[made.body[1].index].node).targets[0] = loop.target;
   made.body.insert(made.body.end(), loop.body.begin(), loop.body.end());
   made.otherwise = loop.otherwise;
+  if (MakesOneOf(x.ast, must_end, loop.iterable)) return EndLater(x, id, std::move(made));
   x.ast.stmts[id.index].node = std::move(made);
 }
 
@@ -326,9 +373,10 @@ void ExpandAsync(Expansion& x) {
     const ExprId call = CallOfAsyncio(x, x.tools.tools().empty() ? "awaiting" : "waiting", std::get<AwaitExpr>(x.ast.exprs[i].node).value, span);
     x.ast.exprs[i].node = YieldExpr{call, true, true};
   }
+  const Names must_end = WhatMustEnd(x.ast);
   for (uint32_t i = 0; i < stmts; ++i) {
     if (!in_async(x.ast.stmts[i].span)) continue;
-    if (auto* loop = std::get_if<ForStmt>(&x.ast.stmts[i].node); loop && loop->is_async) ExpandLoop(x, {i});
+    if (auto* loop = std::get_if<ForStmt>(&x.ast.stmts[i].node); loop && loop->is_async) ExpandLoop(x, {i}, must_end);
     else if (auto* with = std::get_if<WithStmt>(&x.ast.stmts[i].node); with && with->is_async) ExpandWith(x, {i});
   }
 }

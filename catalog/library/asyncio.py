@@ -1,4 +1,4 @@
-__hidden__ = ("Item", "Managed", "anext_of", "awaiting", "closed_by", "collected", "entered", "items_of", "iter_of", "left", "managed", "marked", "next_of", "sent_to",
+__hidden__ = ("Item", "Managed", "anext_of", "awaiting", "closed_by", "collected", "entered", "items_of", "iter_of", "left", "let_go", "managed", "marked", "next_of", "sent_to",
               "steps_of", "thrown_to", "waiting")
 
 from builtins import ExceptionGroup
@@ -76,8 +76,11 @@ class _Loop:
             self.now += 0.000001
             function(*args)
 
+    # The round in which it is told that the future is done is the last one.
     def run_until(self, future):
         while not future._done:
+            self.run_once()
+        if self.ready:
             self.run_once()
 
     def time(self):
@@ -353,6 +356,35 @@ def collected(source):
     return items
 
 
+# Of an asynchronous generator that a loop was over and left early: it is ended in a round of its own.
+def let_go(source):
+    _loop.call_soon(_end, source)
+
+
+def _end(source):
+    Task(_Ending(source), None)
+
+
+class _Ending:
+    def __init__(self, items):
+        self._items = items
+        self._begun = False
+
+    def __next__(self):
+        try:
+            if self._begun:
+                return next(self._items)
+            self._begun = True
+            return self._items.throw(GeneratorExit())
+        except GeneratorExit:
+            raise StopIteration from None
+
+    # Cancelled before it began, it ends with that.
+    def throw(self, error):
+        self._begun = True
+        return self._items.throw(error)
+
+
 # -- what `anext`, `aiter` and the methods of an asynchronous generator are written with
 
 class _Step:
@@ -522,6 +554,10 @@ def run(main, *, debug=None):
     _loop.run_until(task)
     for other in list(_loop.tasks):
         other.cancel()
+    while _loop.tasks:
+        _loop.run_once()
+    if _loop.ready:
+        _loop.run_once()
     while _loop.tasks:
         _loop.run_once()
     _loop.ready = []
