@@ -108,7 +108,7 @@ class _Form:
 
     def __repr__(self):
         if self._args is None:
-            return "typing." + self._name
+            return "<class 'typing.Annotated'>" if self._name == "Annotated" else "typing." + self._name
         shown = [repr(arg) if number > 0 or self._name == "Literal" else _show(arg) for number, arg in enumerate(self._args)]
         if self._name in ("Literal", "Annotated"):
             return f"typing.{self._name}[{', '.join(shown)}]"

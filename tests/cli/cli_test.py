@@ -162,6 +162,9 @@ class Cli(CliFolder):
         self.assertEqual((done.returncode, result["outcome"], [call["tool"] for call in result["calls"]]), (0, "done", ["read_note"]))
         for code in ("1", "'why'", "(0,)"):
             self.assertEqual(self.run_plan(leave % code).returncode, 1)
+        for code, ends in (("7", 7), ("True", 1), ("-1", 255)):
+            done = self.run_plan(leave % code)
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (ends, "done\nout\n", ""))
 
     def test_a_suggestion_tells_nothing_of_labelled_data(self):
         self.assertEqual(self.run_plan("total = 1\nprint(totl)\n").stderr.splitlines()[-1], "NameError: name 'totl' is not defined. Did you mean: 'total'?")
