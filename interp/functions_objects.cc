@@ -88,7 +88,7 @@ bool NativeAnswersTo(std::string_view type, std::string_view name) {
 bool AnswersTo(Runtime& rt, Value v, std::string_view name) {
   if (IsOfEveryObject(name)) return true;
   if (name == "__call__") return IsCallable(rt, v);
-  if (name == "__dict__") return v.is(Kind::kInstance) || v.is(Kind::kFunction) || v.is(Kind::kException);
+  if (name == "__dict__") return v.is(Kind::kInstance) || v.is(Kind::kFunction);
   if (name == "__module__") return v.is(Kind::kInstance) || v.is(Kind::kFunction) || v.is(Kind::kBuiltin);
   if (name == "__qualname__") return v.is(Kind::kFunction) || v.is(Kind::kBuiltin);
   if (name == "__wrapped__" && v.is(Kind::kFunction)) {

@@ -23,4 +23,3 @@ class Pair(Generic[T]): pass
 print(Pair[int] is not None, cast(List[int], "x"), type(List[int]) is type(Dict[str, int]), Deque[int], DefaultDict[str, int])
 import typing
 print(typing.Annotated, typing.get_origin(typing.Annotated[int, "small"]), typing.Annotated[int, "small"])
-print(hasattr(ValueError("x"), "__dict__"), hasattr(5, "__dict__"))
