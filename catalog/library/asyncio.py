@@ -78,10 +78,11 @@ class _Loop:
 
     # The round in which it is told that the future is done is the last one.
     def run_until(self, future):
-        while not future._done:
-            self.run_once()
-        if self.ready:
-            self.run_once()
+        last = False
+        while not last:
+            last = future._done
+            if self.ready or not last:
+                self.run_once()
 
     def time(self):
         return self.now
@@ -554,13 +555,8 @@ def run(main, *, debug=None):
     _loop.run_until(task)
     for other in list(_loop.tasks):
         other.cancel()
-    while _loop.tasks:
+    while _loop.tasks or _loop.ready:
         _loop.run_once()
-    if _loop.ready:
-        _loop.run_once()
-    while _loop.tasks:
-        _loop.run_once()
-    _loop.ready = []
     _loop.asked = []
     return task.result()
 
