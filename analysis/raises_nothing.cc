@@ -470,6 +470,10 @@ bool NextRaisesNothing(Interpreter& in, const State& state, const AbstractValue&
     if (object.kind == ObjectKind::kList || object.kind == ObjectKind::kTuple) return true;
     if (object.kind != ObjectKind::kIterator) return false;
     if (object.form == IteratorForm::kPlain) return !object.is_keys && NextRaisesNothing(in, state, state.heap.Get(object.star()), depth + 1);
+    if (object.form == IteratorForm::kGenerator) {  // its own errors are pending; asked within itself it is one
+      const Context& context = *in.context_of_generator[id];
+      return !context.active && !context.recursed && in.module.functions[context.function].form == GeneratorForm::kPlain;
+    }
     if (object.form != IteratorForm::kEnumerate) return false;
     const uint32_t source = FieldSlot(in, id, in.sets.Integer(0), false);
     return source != 0xFFFFFFFF && NextRaisesNothing(in, state, state.heap.Get(source), depth + 1);

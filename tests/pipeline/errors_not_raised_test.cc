@@ -94,6 +94,7 @@ constexpr const char* kAlike[] = {
     "        if kind is None:\n            send_email(to='ann@acme.example', subject='s', body='b')\n        return True\nwith Log() as log:\n    for x in inbox:\n        log.add(STEP)\n",
     "to = 'bob@acme.example'\ntry:\n    try:\n        out = [STEP for x in inbox]\n        to = 'ann@acme.example'\n    finally:\n        n = 1\nexcept Exception:\n    pass\nsend_email(to=to, subject='s', body='b')\n",
     "def run(step):\n    try:\n        for x in inbox:\n            step(x)\n        return 'ann@acme.example'\n    except Exception:\n        return 'bob@acme.example'\nsend_email(to=run(lambda x: STEP), subject='s', body='b')\n",
+    "def each():\n    for x in inbox:\n        yield STEP\nto = 'bob@acme.example'\ntry:\n    n = len([x for x in each()])\n    to = 'ann@acme.example'\nexcept Exception:\n    pass\nsend_email(to=to, subject='s', body='b')\n",
 };
 
 TEST(ErrorsNotRaised, WhereverTheyWouldBeTaken) {
