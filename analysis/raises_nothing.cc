@@ -9,8 +9,10 @@
 namespace penstock {
 namespace {
 
-// A call of one that calls itself may be too deep.
-bool MayBeTooDeep(const Context& context) {
+// A call of one that calls itself may be too deep. Of the others each is there once, with a builtin between it and the next at most.
+bool MayBeTooDeep(const Interpreter& in, const Context& context) {
+  constexpr int64_t kRoom = 50;
+  if (in.options.limits.depth < 2 * static_cast<int64_t>(in.module.functions.size()) + kRoom) return true;
   for (const Context* c = &context; c != nullptr; c = c->caller) if (c->calls_itself || c->shared || c->generator != 0) return true;
   return false;
 }
@@ -227,7 +229,7 @@ bool CallRaisesNothing(Point& at, const AbstractValue& callee, Promises& promise
   switch (object.kind) {
     case ObjectKind::kBuiltin: return BuiltinRaisesNothing(at, object.number, promises);
     // What is called with what it does not take does not come back, and what else it raises is pending.
-    case ObjectKind::kClosure: return !MayBeTooDeep(at.context);
+    case ObjectKind::kClosure: return !MayBeTooDeep(at.in, at.context);
     case ObjectKind::kClass: {
       const Bases bases = BasesOf(in, at.state, id);
       bool error = bases.exact && !in.objects[id].uncertain, sure = false;
@@ -237,7 +239,7 @@ bool CallRaisesNothing(Point& at, const AbstractValue& callee, Promises& promise
       const AbstractValue init = FindIn(in, at.state, bases, 0, in.sets.Text("__init__"), sure);
       if (init.absent()) return error;
       const int64_t function = init.kinds == kKindObject && sure ? in.sets.Only(init.objects) : -1;
-      return error && function >= 0 && in.objects[static_cast<ObjectId>(function)].kind == ObjectKind::kClosure && !MayBeTooDeep(at.context);
+      return error && function >= 0 && in.objects[static_cast<ObjectId>(function)].kind == ObjectKind::kClosure && !MayBeTooDeep(at.in, at.context);
     }
     default: return false;
   }
@@ -562,7 +564,7 @@ bool RaisesNothing(Point& at, Promises& promises) {
       const CallSite& site = at.function().call_sites[i.c];
       // What a function raises is pending.
       const std::string& name = in.module.names[site.method];
-      if (in.has_classes && !in.attributes_set.MaySet(in.module, name) && HasMethod(in, at.state, read(i.a), in.sets.Text(name))) return !MayBeTooDeep(at.context);
+      if (in.has_classes && !in.attributes_set.MaySet(in.module, name) && HasMethod(in, at.state, read(i.a), in.sets.Text(name))) return !MayBeTooDeep(at.in, at.context);
       return site.keywords.empty() && MethodRaisesNothing(at, name, promises);
     }
     default: return false;

@@ -58,6 +58,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   ToolLabels rules = LabelsOfGeneratedPlans(labels);
   AnalyzeOptions options;
   options.strict = run.strict;
+  options.limits = run.limits;
   const auto [control, report] = Follow(*module, ToolsOfGeneratedPlans(), rules, labels, options);
   LawfulHost host(report, rules, labels);
   Run(*module, control, ToolsOfGeneratedPlans(), labels, host, run);

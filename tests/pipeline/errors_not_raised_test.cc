@@ -114,6 +114,20 @@ TEST(ErrorsNotRaised, WhereverTheyWouldBeTaken) {
   }
 }
 
+// A call that nobody calls again is too deep where the limit says so.
+TEST(ErrorsNotRaised, UnlessTheLimitOfDepthIsSmall) {
+  const std::string plan = "m = read_inbox()[0]\nto = 'ann@acme.example'\ndef one():\n    return two()\ndef two():\n    return three()\ndef three():\n    return 1\n"
+                           "try:\n    if m.id > 3:\n        one()\n    to = 'bob@acme.example'\nexcept RecursionError:\n    pass\nsend_email(to=to, subject='s', body='b')\n";
+  ExpectSent(plan);
+  Limits limits;
+  limits.depth = 3;
+  for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+    auto world = RunWorld(plan, kWorldGate, DenyAll(), replies, limits);
+    EXPECT_EQ(NameOf(world->report.outcome), "denied") << world->Messages();
+    EXPECT_EQ(world->executed("send_email"), 0);
+  }
+}
+
 // Of what was chosen one may take what the other does not.
 TEST(ErrorsNotRaised, WhicheverWasChosen) {
   struct Chosen { const char *setup, *step; };
