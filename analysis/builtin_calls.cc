@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analysis/classes.h"
+#include "analysis/effects_ops.h"
 #include "analysis/errors.h"
 #include "analysis/invocation.h"
 
@@ -629,8 +630,9 @@ static CallResult CallOwnMethod(Point& at, const AbstractValue& receiver, std::s
       if (kind == ObjectKind::kClosure) {
         const uint32_t slot = FieldSlot(in, id, in.sets.Text(name), false);
         const AbstractValue attribute = slot == 0xFFFFFFFF ? AbstractValue{} : at.state.heap.Get(slot);
-        if (attribute.absent() && IsDunder(name)) NotFollowed(at, name);
-        add(CallValue(at, Raised(in, attribute, receiver.label, receiver.origin), arguments));
+        const bool is_itself = attribute.absent() && name == kCallMethod;
+        if (attribute.absent() && IsDunder(name) && !is_itself) NotFollowed(at, name);
+        add(CallValue(at, is_itself ? self : Raised(in, attribute, receiver.label, receiver.origin), arguments));
         if (in.stopped()) return {};
         finish_one();
         continue;

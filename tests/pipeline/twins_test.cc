@@ -312,6 +312,10 @@ INSTANTIATE_TEST_SUITE_P(Data, TwinsTest, testing::ValuesIn(kData), NameOfTwins)
 
 // What methods of classes are asked, and given, by what is no call of them; and who chose which class that is.
 constexpr Twins kAsked[] = {
+    {"made_by_its_own_class", Known::kBefore, false, "class A:\n    def __init__(self, v):\n        self.v = v\n    def copy(self):\n        return self.__class__(self.v)\nto = A(m.sender).copy().v\n",
+     "class A:\n    def __init__(self, v):\n        self.v = v\n    def copy(self):\n        return self.__class__(self.v)\nA(m.sender).copy()\nto = A(to).copy().v\n"},
+    {"bound_method_by_its_call", Known::kBefore, false, "class O:\n    def __init__(self):\n        self.to = ''\n    def put(self, x):\n        self.to = x\no = O()\no.put.__call__(m.sender)\nto = o.to\n",
+     "class O:\n    def __init__(self):\n        self.to = ''\n    def put(self, x):\n        self.to = x\no, p = O(), O()\np.put.__call__(m.sender)\no.put.__call__(to)\nto = o.to\n"},
     {"keys_of_a_format", Known::kAtCall, false, "class D(dict):\n    to = ''\n    def __missing__(self, k):\n        D.to = k\n        return 'x'\n('%(' + m.sender + ')s') % D()\nto = D.to\n",
      "class D(dict):\n    to = ''\n    def __missing__(self, k):\n        D.to = k\n        return 'x'\n('%(' + me.email + ')s') % D()\nto = D.to\n"},
     {"items_by_a_format", Known::kAtCall, false, "class D:\n    to = ''\n    def __getitem__(self, k):\n        D.to = k\n        return 'x'\ntext = '%(' + m.sender + ')s'\ntext %= D()\nto = D.to\n",
@@ -355,6 +359,10 @@ constexpr Twins kAsked[] = {
 };
 // What a branch on a mail decides.
 constexpr Twins kDecisions[] = {
+    {"fits_gone_over", Known::kAtCall, true, "from re import finditer\na = finditer('a', 'aa')\ndef use_up(x):\n    for fit in x:\n        pass\nif m.id > 3:\n    use_up(a)\nto = f'{len(list(a))}@acme.example'\n",
+     "from re import finditer\na, b = finditer('a', 'aa'), finditer('a', 'aa')\ndef use_up(x):\n    for fit in x:\n        pass\nif m.id > 3:\n    use_up(b)\nto = f'{len(list(a))}@acme.example'\n"},
+    {"function_by_its_call", Known::kBefore, true, "n = [1]\ndef more():\n    n.append(1)\nif m.id > 3:\n    more.__call__()\nto = f'{len(n)}@acme.example'\n",
+     "n, k = [1], 0\ndef more():\n    n.append(1)\nif m.id > 3:\n    k = 1\nmore.__call__()\nto = f'{len(n)}@acme.example'\n"},
     {"inherited_method", Known::kBefore, true, "class Base:\n    def __init__(self, to, text):\n        self.to = to\n        self.text = text\nclass Sub(Base):\n    def __init__(self, text, to):\n        super().__init__(text, to)\nto = Sub(m.sender, to).to\n",
      "class Base:\n    def __init__(self, to, text):\n        self.to = to\n        self.text = text\nclass Sub(Base):\n    def __init__(self, text, to):\n        super().__init__(to, text)\nto = Sub(m.sender, to).to\n"},
     {"inherited_method_of_a_list", Known::kAtCall, true, "class Sub(list):\n    def add(self, xs):\n        super().extend(xs)\ns = Sub()\nif m.id > 3:\n    s.add([1])\nto = f'{len(s)}@acme.example'\n",
@@ -652,6 +660,22 @@ TEST(Twins, AReplyMayHaveMoreThanItsSchemaNames) {
   replies.replace(replies.find("\"name\":\"Dana\""), 13, "\"name\":\"Dana\",\"zip\":\"1010\"");
   auto world = RunWorld(plan, kWorldGate, DenyAll(), replies);
   EXPECT_EQ(NameOf(world->report.outcome), "denied") << world->Messages();
+}
+
+// What a type is that is found at run is not known before: what its methods do is not, either.
+TEST(Twins, MethodsOfATypeThatIsFoundAtRun) {
+  for (const char* plan : {"a = []\ntype(a).append(a, m.sender)\nto = a[0]\n", "a = []\nput = type(a).append\nput(a, m.sender)\nto = a[0]\n", "a = []\na.__class__.append(a, m.sender)\nto = a[0]\n",
+                           "e = ValueError(1)\ntype(e).__init__(e, m.sender)\nto = e.args[0]\n", "to = [].__class__([m.sender])[0]\n", "class S(str):\n    pass\nS.maketrans({1: 2})\nto = m.sender\n"}) {
+    auto session = OpenWorld(ExplicitGate());
+    SourceFile source("found.plan", Whole(plan));
+    Diagnostics diagnostics(source);
+    std::optional<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
+    ASSERT_TRUE(checked.has_value()) << plan;
+    EXPECT_NE(checked->verdict.outcome, Outcome::kAllow) << plan;
+    auto world = RunWorld(Whole(plan), ExplicitGate());
+    EXPECT_EQ(NameOf(world->report.outcome), "denied") << plan << world->Messages();
+    EXPECT_EQ(world->executed("send_email"), 0) << plan;
+  }
 }
 
 // Put in order by a method, by what that looks at.
