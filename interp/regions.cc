@@ -211,6 +211,8 @@ void LeaveFrameUnderControl(Machine& m, Value& value) {
   // What it called decided things too, perhaps whether it raised: which nobody knows where no error is taken.
   if (frame.opened == kBottom || !frame.catching || m.depth() < 2) return;
   Frame& caller = m.frame[-1];
+  const Pc call = static_cast<Pc>(caller.ip - caller.code->code.data()) - 1;
+  if (caller.code->control_marks[call] & LoadedFunction::kRaisesNothing) return;
   caller.opened = rt.Join(caller.opened, frame.opened);
   Frame* running = m.frame;
   m.frame = &caller;

@@ -599,6 +599,22 @@ try:
 except Exception as e:
     post(len(log))
 )"},
+    // A function that a builtin calls within a `try`, and that calls one which raises nothing.
+    {20420684, false, R"(t = read_inbox()[0].body == 'yes'
+def early(c):
+    if t:
+        return 1
+def key(c):
+    early(c)
+    return 1
+x = 1
+try:
+    sorted([1, 0], key=key)
+    [][1]
+except Exception:
+    x = 2
+post(x)
+)"},
     // An error far down, taken by a call of the same function around it.
     {7, false, R"(m = read_inbox()[0]
 def deep(k):
