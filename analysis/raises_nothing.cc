@@ -413,20 +413,25 @@ bool KeepsSizes(Interpreter& in, const Function& function, Pc loop) {
   static const std::unordered_set<std::string_view> kKeeping = {"append", "extend", "insert", "sort", "reverse", "strip", "lstrip", "rstrip", "lower", "upper", "title", "capitalize", "casefold",
       "split", "rsplit", "splitlines", "partition", "rpartition", "join", "format", "replace", "startswith", "endswith", "find", "rfind", "count", "index", "get", "items", "keys", "values",
       "copy", "isdigit", "isalpha", "isalnum", "isspace", "isupper", "islower", "removeprefix", "removesuffix", "zfill", "ljust", "rjust", "center"};
+  const Pc end = function.code[loop].wide();
+  std::vector<bool> is_target(function.code.size() + 1);
+  for (Pc pc = loop + 1; pc < end; ++pc) {
+    const Op op = function.code[pc].op;
+    if (op == Op::Jump || op == Op::JumpIf || op == Op::JumpIfNot || op == Op::ForNext) is_target[function.code[pc].wide()] = true;
+  }
+  // Of a callee that was loaded on one way only it is not known what the other one loads.
   const auto calls_builtin = [&](Pc call) {
-    for (Pc pc = call; pc-- > loop;) {
+    for (Pc pc = call; !is_target[pc] && pc-- > loop;) {
       bool writes = false;
       ForEachWrite(function, pc, [&](uint16_t reg) { writes |= reg == function.code[call].a; });
       if (writes) return function.code[pc].op == Op::LoadTool || (function.code[pc].op == Op::LoadBuiltin && KeepsSizes(function.code[pc].wide()));
     }
     return false;
   };
-  const Pc end = function.code[loop].wide();
   for (Pc pc = loop + 1; pc < end; ++pc) {
     const Instruction& i = function.code[pc];
     switch (i.op) {
       case Op::SetItem: case Op::DelItem: case Op::DictMerge: case Op::MakeFunction: case Op::MakeFunctionDefaults: case Op::SetAttr: case Op::DelAttr: case Op::CallStar: case Op::Yield: case Op::YieldFrom: return false;
-      case Op::StoreGlobal: case Op::StoreCell: case Op::Move: break;
       case Op::CallMethod:
         if (in.has_classes || !function.call_sites[i.c].keywords.empty() || !kKeeping.contains(in.module.names[function.call_sites[i.c].method])) return false;
         break;
