@@ -126,6 +126,12 @@ bool Effects::DropsWritten(FunctionId f, Pc pc) {
   return std::any_of(dropped.from.begin(), dropped.from.end(), [&](uint16_t reg) { return IsWrittenWithin(f, pc, reg); });
 }
 
+bool Effects::PutsWritten(FunctionId f, Pc pc) const {
+  if (PutsInto(f, pc) >= 0) return written_stores_[f][pc] != 0;
+  const Op op = module_.functions[f].code[pc].op;
+  return has_putters_ && (op == Op::Call || op == Op::CallKw || op == Op::CallStar);  // `put = xs.append`
+}
+
 uint8_t& Effects::IsCellWritten(FunctionId f, uint16_t reg) {
   const uint64_t key = CellKey(f, reg);
   return written_registers_[key >> 16][key & 0xFFFF];

@@ -585,6 +585,11 @@ class Reach final : public ControlReach {
     return found->second;
   }
 
+  bool PutsWritten(const Module& module, FunctionId f, Pc pc) override {
+    Prepare(module);
+    return effects_->PutsWritten(f, pc);
+  }
+
  private:
   template <typename Find>
   bool Found(std::unordered_map<uint64_t, bool>& memo, const Module& module, uint64_t key, Find find) {

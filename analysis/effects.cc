@@ -92,17 +92,6 @@ bool OnlyWritesRegisters(Op op) {
 
 }  // namespace
 
-int WrittenObject(const Instruction& in) {
-  switch (in.op) {
-    case Op::SetItem: case Op::DelItem: case Op::SetSlice: case Op::DelSlice: case Op::SetAttr: case Op::DelAttr:
-    case Op::ListAppend: case Op::ListExtend: case Op::SetAdd: case Op::DictInsert: case Op::DictMerge:
-      return in.a;
-    case Op::IAdd: case Op::ISub: case Op::IMul: case Op::IBitAnd: case Op::IBitOr: case Op::IBitXor:
-      return in.b;
-    default: return -1;
-  }
-}
-
 int MovedIterator(const Instruction& in) {
   switch (in.op) {
     case Op::ForNext: return in.a;

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -22,6 +23,7 @@
 #include "analysis/known_at.h"
 #include "analysis/written_parts.h"
 #include "catalog/builtins.h"
+#include "ir/dropped.h"
 #include "ir/module.h"
 
 namespace penstock {
@@ -47,8 +49,6 @@ struct Effect {
 using EffectSet = std::vector<uint64_t>;
 bool AddAll(EffectSet& to, const EffectSet& from);  // true if it grew
 
-// The register whose object an instruction that is no call writes into, or -1.
-int WrittenObject(const Instruction& in);
 // The register whose iterator an instruction moves on, if it is one, or -1.
 int MovedIterator(const Instruction& in);
 
@@ -172,6 +172,8 @@ class Effects {
   bool TakesWritten(FunctionId f, Pc pc) const { return written_takings_[f][pc] != 0; }
   // Of what an instruction may drop out of something (ir/dropped.h), the same.
   bool DropsWritten(FunctionId f, Pc pc);
+  // And of what it puts into something.
+  bool PutsWritten(FunctionId f, Pc pc) const;
   // And may anything be written into at some time by way of what it hangs from, or an iterator be moved on? Not in a plan without classes that
   // writes into nothing but lists, dicts and sets by the variables that they were made for.
   bool MayBeWrittenWithin() const;
@@ -417,6 +419,13 @@ class Effects {
   template <typename Visit>
   bool FollowBack(FunctionId f, Pc pc, int taken, Target& target, Visit visit) const;
   bool IsOnlyRead(FunctionId f, Pc made) const;
+  // -- uses.cc
+  using TakenBy = boost::container::small_vector<const std::string*, 4>;  // step by step; null: whatever is taken
+  const std::string* TakenUnder(FunctionId f, Pc pc) const;
+  bool IsOnlyTakenFrom(const Where& made, TakenBy way) const;
+  static TakenBy PairedWay(const TakenBy& way);
+  // Is what a register holds before an instruction a tool's reply, or was it taken out of one, which is only read as far as that?
+  bool IsOfReadReply(FunctionId f, Pc pc, uint16_t reg) const;
   bool IsNumber(FunctionId f, Pc pc, uint16_t reg, int depth) const;
   bool AddsNumber(FunctionId f, Pc pc) const;
   bool IsGivenClass(FunctionId f) const;

@@ -249,6 +249,19 @@ bool CalleePuts(const Interpreter& in, const AbstractValue& callee) {
   });
 }
 
+bool MayBeType(const Interpreter& in, const AbstractValue& value) {
+  if (value.objects == 0) return false;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kBuiltin || in.objects[id].kind == ObjectKind::kClass; });
+}
+
+// `put = xs.append`
+bool MayPutIntoReceiver(const Interpreter& in, const AbstractValue& callee) {
+  if (callee.objects == 0) return false;
+  const SetTable::Members members = in.sets.members(callee.objects);
+  return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kBound && IsWritingMethod(in.sets.atom(in.objects[id].number).text); });
+}
+
 // Of a key, an index or a count; of a container, whatever it is, how many it has.
 LabelId LabelThatPicks(Interpreter& in, const State& state, const AbstractValue& value) {
   const auto is_container = [&](ObjectId id) {
@@ -407,6 +420,31 @@ struct Choice {
     if (!Decides(label) || !body.in.control.reach->DropsWritten(body.in.module, body.context.function, at.pc)) return;
     for (uint16_t reg : dropped.from) RaiseDeep(body.in, at.state, at.state.registers.Get(reg), {kBottom, label}, from);
   }
+  // Into what was chosen: all that hangs there was raised when it was, if it may be written into. So is what is put there now.
+  void Puts(const Instruction& i) {
+    const int into = PutsInto(i);
+    if (into < 0) return;
+    const AbstractValue chosen = at.state.registers.Get(static_cast<uint16_t>(into));
+    if (!Decides(chosen.label.hi) || !body.in.control.reach->PutsWritten(body.in.module, body.context.function, at.pc)) return;
+    ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
+      const AbstractValue put = at.state.registers.Get(reg);
+      if (reg != into && put.objects != 0) RaiseDeep(body.in, at.state, put, {kBottom, chosen.label.hi}, chosen.origin);
+    });
+  }
+  int PutsInto(const Instruction& i) const {
+    const AbstractValue& first = at.state.registers.Get(i.a);
+    switch (i.op) {
+      case Op::CallMethod: {
+        // `list.append(xs, x)`
+        const int into = i.b > 0 && MayBeType(body.in, first) ? i.a + 1 : i.a;
+        return at.state.registers.Get(static_cast<uint16_t>(into)).label.hi != kBottom && IsWritingMethod(body.in.module.names[at.function().call_sites[i.c].method]) ? into : -1;
+      }
+      case Op::Call: case Op::CallKw: case Op::CallStar:
+        if (MayPutIntoReceiver(body.in, first)) return i.a;
+        return CalleeDrops(body.in, first) && (i.op == Op::CallStar || i.b > 0) ? i.a + 1 : -1;
+      default: return WrittenObject(i);
+    }
+  }
 };
 
 // Does a call hand its arguments on to code, which asks them or not by itself?
@@ -457,6 +495,7 @@ void RaiseChosen(Body& body, Point& at) {
   const Instruction& i = at.instruction();
   Choice choice{{in, body.context}, at};
   choice.Drops(i);
+  choice.Puts(i);
   const auto operands = [&] { ForEachOperand(at.function(), at.pc, [&](uint16_t reg) { choice.Operand(reg); }); };
   switch (i.op) {
     case Op::Mod: case Op::IMod:

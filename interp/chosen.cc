@@ -113,6 +113,29 @@ struct Choice {
     if (!Decides(label) || !m.reach->DropsWritten(m.rt.module, frame.code->id, pc)) return;
     for (uint16_t reg : dropped.from) RaiseObject(m, frame.base[reg], BeyondCarried(m, frame, label));
   }
+  // Into what was chosen: all that hangs there was raised when it was, if it may be written into. So is what is put there now.
+  void Puts(const Instruction& in) {
+    const int into = PutsInto(in);
+    if (into < 0) return;
+    const LabelId label = frame.base[into].label();
+    if (!Decides(label) || !m.reach->PutsWritten(m.rt.module, frame.code->id, pc)) return;
+    const LabelId beyond = BeyondCarried(m, frame, label);
+    ForEachRead(*frame.code->function, pc, [&](uint16_t reg) { if (reg != into && IsOneOf(frame.base[reg], kHolds)) RaiseObject(m, frame.base[reg], beyond); });
+  }
+  int PutsInto(const Instruction& in) const {
+    const Value& first = frame.base[in.a];
+    switch (in.op) {
+      case Op::CallMethod: {
+        // `list.append(xs, x)`
+        const int into = in.b > 0 && IsOneOf(first, SetOf({Kind::kBuiltin, Kind::kClass})) ? in.a + 1 : in.a;
+        return frame.base[into].label() != kBottom && IsWritingMethod(m.rt.module.names[frame.code->function->call_sites[in.c].method]) ? into : -1;
+      }
+      case Op::Call: case Op::CallKw: case Op::CallStar:
+        if (first.is(Kind::kBuiltinMethod)) return IsWritingMethod(NameOf(first.As<BuiltinMethod>()->method)) ? in.a : -1;
+        return CalleeDrops(first) && (in.op == Op::CallStar || in.b > 0) ? in.a + 1 : -1;
+      default: return WrittenObject(in);
+    }
+  }
   static bool CalleePuts(const Value& callee) {
     if (callee.is(Kind::kBuiltinMethod)) return PutsItsLast(NameOf(callee.As<BuiltinMethod>()->method));
     return callee.is(Kind::kBuiltin) && callee.int_value == IdOf(Builtin::Setattr);
@@ -137,6 +160,7 @@ LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc) {
   Choice choice{m, frame, pc};
   const Instruction& in = frame.code->generic[pc];
   choice.Drops(in);
+  choice.Puts(in);
   const auto operands = [&] { ForEachOperand(*frame.code->function, pc, [&](uint16_t reg) { choice.Operand(reg); }); };
   switch (in.op) {
     case Op::Mod: case Op::IMod:

@@ -56,7 +56,7 @@
 //   * Who is called may itself have been chosen: then the reference has a label. A call of a labelled function, or of a method on a
 //     labelled instance, raises all that the instruction may write (WritesOf), and control has the label until it is over; so does
 //     whatever else runs a method of a labelled instance. Not when control carried the label already.
-//   * So may what is written into: but then all that it might have been was raised when it was chosen. By a branch: `objects` above.
+//   * So may what is written into: but then all that it might have been was raised when it was chosen. By a branch: `objects` above. And what is put into it is raised by its label (PutsWritten).
 //   * What was chosen may be an instance or a generator in one run and a number in another. So of a labelled operand the kind
 //     is not asked: what any code that it may be or have might write (WritesOfOperands) is raised by its label, before an operator, a test,
 //     a format, an attribute, a method of a builtin value or a builtin. Not where names alone tell that it is data in every run
@@ -199,6 +199,8 @@ class ControlReach {
   virtual bool IsConstant(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
   // May what an instruction drops, or replaces, be written into at some time, by way of what it was in or of the result?
   virtual bool DropsWritten(const Module& module, FunctionId function, Pc pc) = 0;
+  // May what an instruction puts into something be written into at some time?
+  virtual bool PutsWritten(const Module& module, FunctionId function, Pc pc) = 0;
 };
 
 // Calls visit(reg) for what an instruction that is no call may ask of: not for what it just stores.

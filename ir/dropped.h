@@ -21,5 +21,7 @@ struct Dropped {
 Dropped DroppedBy(const Module& module, const Function& function, Pc pc, bool puts = false);
 // Of those calls: does one of this builtin drop something?
 bool Drops(BuiltinId builtin);
+// The register whose object an instruction that is no call writes into, or -1.
+int WrittenObject(const Instruction& in);
 
 }  // namespace penstock
