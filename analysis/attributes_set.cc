@@ -1,6 +1,7 @@
 // Setting and deleting attributes: the methods of the class that are asked, and the places of the object.
 #include <algorithm>
 
+#include "analysis/calls.h"
 #include "analysis/classes.h"
 #include "analysis/objects.h"
 
@@ -16,6 +17,12 @@ static void CountAttribute(Point& at, ObjectId id, bool one_more) {
   SetLength(at, id, one_more && count >= 0 ? count + 1 : -1);
 }
 
+// Of a property.
+static bool LacksSetter(Interpreter& in, const State& state, ObjectId property) {
+  const AbstractValue setter = FieldOf(in, state, property, in.sets.Integer(1));
+  return setter.absent() || setter.kinds != kKindObject;
+}
+
 // What object.__setattr__ does, as that of a class that has none: what of the class sets it, or a place of its own.
 static void SetPlainAttribute(Point& at, ObjectId id, const AbstractValue& value, AtomId name, const AbstractValue& stored, bool alone) {
   Interpreter& in = at.in;
@@ -25,6 +32,7 @@ static void SetPlainAttribute(Point& at, ObjectId id, const AbstractValue& value
     AbstractValue found = FindForInstance(in, at.state, id, name, sure);
     bool property = false, sets = true;
     const bool one_setter = sure && found.kinds == kKindObject && in.sets.Only(found.objects) >= 0;
+    if (!found.absent() && found.label.hi != kBottom) NoteOpened(at, found.label.hi);  // whether it can be set
     if (found.objects != 0) {
       for (ObjectId one : in.sets.members(found.objects)) {
         const bool descriptor = IsInstanceWith(in, at.state, one, "__set__") || IsInstanceWith(in, at.state, one, "__delete__");
@@ -32,6 +40,7 @@ static void SetPlainAttribute(Point& at, ObjectId id, const AbstractValue& value
         property = true;
         const bool surely = one_setter && (!descriptor || SurelyHasDunder(in, at.state, Reference(in, one), "__set__"));
         sets &= surely;
+        if (!descriptor && in.catchers > 0 && LacksSetter(in, at.state, one)) MayRaise(at, ErrorHere(at, {kBottom, found.label.hi}, found.origin), at.state.heap.Fork());
         const Arguments given{{self, stored}, {}, {}, {}};
         Alternatives maybe(at, !surely || !alone);
         maybe.Begin();

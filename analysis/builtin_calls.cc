@@ -154,8 +154,8 @@ void RunCallbacks(Invocation& call) {
 bool HasFrozenSelf(Invocation& call) {
   Interpreter& in = call.at.in;
   if (call.self.objects == 0) return false;
-  const ObjectInfo& self = in.objects[in.sets.members(call.self.objects)[0]];
-  if (self.kind != ObjectKind::kDict || !self.frozen) return false;
+  const SetTable::Members selves = in.sets.members(call.self.objects);
+  if (std::none_of(selves.begin(), selves.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kDict && in.objects[id].frozen; })) return false;
   GiveUp(in, "changing what `vars` gave is not followed", call.at.function().spans[call.at.pc]);
   return true;
 }

@@ -317,7 +317,10 @@ CallResult CallFunction(Point& at, ObjectId closure, const Arguments& given) {
   Interpreter& in = at.in;
   const Function& function = in.module.functions[in.objects[closure].number];
   std::vector<AbstractValue> arguments;
-  if (!Bind(at, closure, function, given, arguments)) return {};
+  if (!Bind(at, closure, function, given, arguments)) {  // a TypeError, which no instruction of its own has
+    if (in.catchers > 0) MayRaise(at, ErrorHere(at, {}, 0), at.state.heap.Fork());
+    return {};
+  }
   if (function.is_generator) return MakeGenerator(at, closure, arguments);
   for (AbstractValue& value : arguments) value = RaisedHigh(in, value, at.control.label.hi, at.control.origin);
   if (in.graph != nullptr) TellArguments(at, function, arguments);

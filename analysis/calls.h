@@ -1,4 +1,4 @@
-// What calls of plan code and the going over generators share. Included by their two files only.
+// What calls of plan code, the going over generators and what else may end in an error share.
 #pragma once
 
 #include "analysis/alternatives.h"
@@ -11,6 +11,8 @@ bool JoinInto(Interpreter& in, AbstractValue& into, const AbstractValue& value);
 void NoteOpened(Point& at, LabelId opened);
 // The control under which a function begins that is called at the point: none where it is not followed. Then what comes of it is raised here.
 Control ControlOnEntry(const Point& at, FunctionId callee);
+// Over lists, dicts and the like and nothing else: no code is asked for the next, and no error comes of it.
+bool GoesOverPlain(const Interpreter& in, const State& state, const AbstractValue& iterator);
 AbstractValue GivenTo(const Point& at, const Context& callee, const AbstractValue& value);
 
 }  // namespace penstock

@@ -383,6 +383,14 @@ static bool MayBeOf(Interpreter& in, const State& state, ObjectId id, ObjectId c
   });
 }
 
+// One that gives anything but None ends in an error, when it is over.
+static CallResult CallInit(Point& at, const AbstractValue& init, const AbstractValue& self, const AbstractValue& cls, const Arguments& arguments) {
+  const CallResult result = CallFound(at, init, self, cls, false, arguments);
+  const bool gives_none = result.value.absent() || result.value.kinds == kKindNone;
+  if (at.in.catchers > 0 && result.returns && !gives_none) MayRaise(at, ErrorHere(at, DeepOf(at.in, at.state, result.value), result.value.origin), at.state.heap.Fork());
+  return result;
+}
+
 // What `__new__` gave may be of a derived class, whose `__init__` is asked, or of another, of which none is.
 static void InitEach(Point& at, ObjectId cls, const Arguments& arguments, AbstractValue& made) {
   Interpreter& in = at.in;
@@ -400,7 +408,7 @@ static void InitEach(Point& at, ObjectId cls, const Arguments& arguments, Abstra
       made = RaisedHigh(in, made, init.label.hi, init.origin);  // what it has
       self = RaisedHigh(in, self, init.label.hi, init.origin);
       each.Begin();
-      each.End(CallFound(at, init, self, ClassValue(in, at.state, id), false, arguments));
+      each.End(CallInit(at, init, self, ClassValue(in, at.state, id), arguments));
     }
     const AbstractValue held = sure || in.stopped() ? AbstractValue{} : PlainOf(in, at.state, self);
     if (held.objects != 0) {
@@ -446,7 +454,7 @@ static CallResult MakeAndInit(Point& at, ObjectId cls, const Bases& bases, const
   if (!init.absent()) {
     setting.Begin();
     made = RaisedHigh(in, made, init.label.hi, init.origin);  // what it has
-    setting.End(CallFound(at, init, made, class_value, false, arguments));
+    setting.End(CallInit(at, init, made, class_value, arguments));
   }
   if (!sure && !in.stopped()) {
     setting.Begin();

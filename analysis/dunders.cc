@@ -147,6 +147,17 @@ bool TakesOther(std::string_view name) {
   return GivesTruth(name) || name.ends_with("add__") || name.ends_with("mul__") || name == "__getitem__" || name == "__missing__" || name.ends_with("divmod__") || name.ends_with("pow__");
 }
 
+// Surely a whole number, and not below zero?
+bool IsLength(const Interpreter& in, const AbstractValue& value) {
+  if (value.objects != 0 || (value.kinds & ~(kKindInt | kKindBool)) != 0) return false;
+  if (value.atoms == kAnyAtoms) return value.SizeOfInts() >= kLength;
+  const SetTable::Members atoms = in.sets.members(value.atoms);
+  return std::all_of(atoms.begin(), atoms.end(), [&](AtomId id) {
+    const Atom& atom = in.sets.atom(id);
+    return atom.type == Atom::Type::kFalse || atom.type == Atom::Type::kTrue || (atom.type == Atom::Type::kInt && atom.integer >= 0);
+  });
+}
+
 // The methods that an instruction calls of what hangs from a value.
 struct HiddenRun {
   Point& at;
@@ -160,6 +171,7 @@ struct HiddenRun {
   AbstractValue compared = {};  // what those that compare are given
   LabelId seen = kBottom;   // of what they gave
   LabelId surely_seen = kBottom;
+  bool is_test = false;
 
   // Of the reference by which it is found.
   LabelInterval LabelOf(ObjectId sought) const {
@@ -187,6 +199,17 @@ struct HiddenRun {
     if (Compares(name)) return compared;
     const LabelId deep = in.labels.Join(DeepOf(in, at.state, value).hi, DeepOf(in, at.state, others).hi);
     return RaisedHigh(in, compared, deep, value.origin);
+  }
+
+  // Is it true? Who says neither yes nor no, nor how many there are, ends in an error.
+  void RefuseAnswer(ObjectId id, const AbstractValue& self, std::string_view name, const AbstractValue& found, const CallResult& result) {
+    Interpreter& in = at.in;
+    const SetTable::Members tested = value.objects == 0 ? SetTable::Members() : in.sets.members(value.objects);
+    if (std::find(tested.begin(), tested.end(), id) == tested.end() || (name == "__len__" && SurelyHasDunder(in, at.state, self, "__bool__"))) return;
+    const bool is_asked = found.kinds == kKindObject;
+    if (is_asked && (!result.returns || (name == "__bool__" ? result.value.kinds == kKindBool : IsLength(in, result.value)))) return;
+    const LabelInterval answer = result.returns ? DeepOf(in, at.state, result.value) : LabelInterval{};
+    MayRaise(at, ErrorHere(at, {kBottom, in.labels.Join(found.label.hi, answer.hi)}, value.origin), at.state.heap.Fork());
   }
 
   void One(ObjectId id, std::string_view name, const AbstractValue& found) {
@@ -219,7 +242,9 @@ struct HiddenRun {
       result.value = JoinValues(in, result.value, one.value);
     });
     if (!settled && !in.stopped()) GiveUp(in, "what `" + std::string(name) + "` does is not followed", at.function().spans[at.pc]);
-    if (in.stopped() || !result.returns) return;
+    if (in.stopped()) return;
+    if (is_test && in.catchers > 0) RefuseAnswer(id, self, name, found, result);
+    if (!result.returns) return;
     if (gave != nullptr) *gave = JoinValues(in, *gave, result.value);
     LabelInterval deep = DeepOf(in, at.state, result.value);
     if (GivesTruth(name) && HasInstances(in, at.state, result.value)) seen = in.labels.Join(seen, RunHidden(at, result.value, kSizes, origin, {}, nullptr, "__bool__").hi);
@@ -312,6 +337,7 @@ LabelInterval RunHidden(Point& at, const AbstractValue& value, uint16_t which, O
   Interpreter& in = at.in;
   if (!in.has_classes || (value.objects == 0 && others.objects == 0)) return {};
   HiddenRun run{at, value, which, others, gave, AskedOf(in, at.state, value, asked), {}, origin};
+  run.is_test = asked == "__bool__";
   if (value.objects != 0) {
     SetTable::Members first = in.sets.members(value.objects);
     run.open.assign(first.begin(), first.end());

@@ -36,8 +36,8 @@ IntSize SizeOfArithmetic(Op op, const AbstractValue& a, const AbstractValue& b) 
   const IntSize least = std::min(a.SizeOfInts(), b.SizeOfInts()), most = std::max(a.SizeOfInts(), b.SizeOfInts());
   switch (op) {
     case Op::Add: case Op::Sub: case Op::IAdd: case Op::ISub: return least >= kSummed && most >= kProduct ? kSummed : kAnySize;
-    case Op::Mul: case Op::IMul: return least == kWord ? kProduct : kAnySize;
-    case Op::FloorDiv: case Op::IFloorDiv: case Op::Mod: case Op::IMod: return least;
+    case Op::Mul: case Op::IMul: return least >= kWord ? kProduct : kAnySize;
+    case Op::FloorDiv: case Op::IFloorDiv: case Op::Mod: case Op::IMod: return std::min(least, kWord);
     default: return kAnySize;
   }
 }
@@ -182,6 +182,10 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
     for (ObjectId id : in.sets.members(a.objects)) {
       ObjectKind kind = in.objects[id].kind;
       bool changes = IsInPlace(op) && (kind == ObjectKind::kList || kind == ObjectKind::kDict || kind == ObjectKind::kSet);
+      if (changes && kind == ObjectKind::kDict && in.objects[id].frozen) {
+        GiveUp(in, "changing what `vars` gave is not followed", at.function().spans[at.pc]);
+        return result;
+      }
       if (!changes || in.objects[id].frozen) {
         combine(id, b);
         continue;

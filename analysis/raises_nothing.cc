@@ -532,7 +532,8 @@ bool RaisesNothing(Point& at, Promises& promises) {
     case Op::Neg: return AreWhole(at, i.b) || AreNumbers(at, i.b);
     case Op::In: case Op::NotIn:
       if (AreTexts(at, i.b, 1) && AreTexts(at, i.c, 1)) return true;
-      return IsScalar(read(i.b)) && AreAll(in, read(i.c), IsContainer) && (!in.has_classes || HoldsScalars(in, at.state, read(i.c)));
+      if (!IsScalar(read(i.b)) || !AreAll(in, read(i.c), IsContainer)) return false;
+      return (!in.has_classes && IsText(read(i.b))) || HoldsScalars(in, at.state, read(i.c));  // a number may be asked of a Decimal that is none
     case Op::SetItem: return AreAll(in, read(i.a), IsDict) && IsScalar(read(i.b)) && (!in.has_classes || HoldsScalars(in, at.state, read(i.a)));
     case Op::DictInsert: return AreAll(in, read(i.a), IsDict) && IsScalar(read(i.b)) && (!in.has_classes || HoldsScalars(in, at.state, read(i.a)));
     case Op::SetAdd: return IsScalar(read(i.b)) && !in.has_classes;

@@ -182,7 +182,9 @@ Certainty HasForm(const Interpreter& in, const State& state, const AbstractValue
   LabelInterval outer = OuterOfReads(at, origin);
   AbstractValue result = Scalar(kKindBool, {});
   if (i.op == Op::Not) {
-    outer.hi = in.labels.Join(outer.hi, RunHidden(at, AbstractValue(Read(at, i.b)), kSizes, origin, {}, nullptr, "__bool__").hi);
+    const LabelId answer = RunHidden(at, AbstractValue(Read(at, i.b)), kSizes, origin, {}, nullptr, "__bool__").hi;
+    outer.hi = in.labels.Join(outer.hi, answer);
+    if (in.heeded > 0) in.pending_opened = in.labels.Join(in.pending_opened, answer);
     Certainty truth = TruthOf(in, at.state, Read(at, i.b));
     result = TruthValue(in, truth == Certainty::kEither ? truth : truth == Certainty::kYes ? Certainty::kNo : Certainty::kYes);
   } else if (i.op == Op::Is || i.op == Op::IsNot) {
@@ -531,6 +533,7 @@ LabelInterval RunHiddenOf(Point& at, OriginId& origin) {
     const int64_t only = container.kinds == kKindObject ? in.sets.Only(container.objects) : -1;
     const ObjectKind kind = only < 0 ? ObjectKind::kOpaque : in.objects[static_cast<ObjectId>(only)].kind;
     const bool by_hash = kind == ObjectKind::kDict || kind == ObjectKind::kSet, by_index = kind == ObjectKind::kList || kind == ObjectKind::kTuple;
+    if (by_index && key.objects == 0) return;  // nobody is asked for the place
     run(key, kHashes | kEquals | kIndexes, container, by_hash ? "__hash__" : by_index ? "__index__" : "", LabelOfFinding(at, container));
     auto compare = [&](const AbstractValue& among) {
       if (among.objects == 0) return;

@@ -42,7 +42,8 @@ enum IntSize : uint16_t {
   kAnySize = 0,
   kSummed = 1,   // sums of as many products as a run has steps
   kProduct = 2,  // of two words
-  kWord = 3,     // what a tool gives, what stands in the plan, or how many there are: within 64 bits
+  kWord = 3,     // what a tool gives, or what stands in the plan: within 64 bits
+  kLength = 4,   // how many there are: not below zero, either
 };
 
 // No kinds: no value at all (never assigned, or the place is never reached).

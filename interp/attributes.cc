@@ -603,6 +603,7 @@ bool SetPlainAttribute(Runtime& rt, Value object, Str* name, Value value) {
   if (cls != nullptr) {
     Value found = FindInClass(rt, cls, name);
     DecideOfMember(rt, found);
+    if (!found.is_nothing()) PassHeard(*rt.machine, found.label());  // whether it can be set
     if (found.is(Kind::kInstance) && ComesFirst(found)) {
       Roots keep(rt, found);
       const Value arguments[] = {object, value};

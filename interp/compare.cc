@@ -374,20 +374,28 @@ int Truth(Runtime& rt, Value v) {
   bool found = false;
   Value result = CallSpecial(rt, v, "__bool__", nullptr, 0, found);
   if (rt.failed()) return -1;
+  // What it gave says that there is an error.
+  const auto refused = [&](LabelId answer) {
+    if (!rt.pending.is_nothing()) rt.pending = rt.Raised(rt.pending, answer);
+    return -1;
+  };
+  const auto label_of = [&] { return rt.untainted() ? kBottom : rt.Deep(result); };
   if (found) {
+    const LabelId answer = label_of();
     if (result.is(Kind::kBool)) return result.int_value != 0;
     Raise(rt, ExceptionType::TypeError, "__bool__ should return bool, returned {}", TypeName(rt, result));
-    return -1;
+    return refused(answer);
   }
   if (HasPayload(v) && IsNumber(Plain(rt, v))) return Truth(rt, Plain(rt, v));
   result = CallSpecial(rt, v, "__len__", nullptr, 0, found);
   if (rt.failed()) return -1;
   if (!found) return HasPayload(v) ? Truth(rt, Plain(rt, v)) : 1;
+  const LabelId count = label_of();
   int64_t length;
-  if (!ToIndex(rt, result, length)) return -1;
+  if (!ToIndex(rt, result, length)) return refused(count);
   if (length >= 0) return length != 0;
   Raise(rt, ExceptionType::ValueError, "__len__() should return >= 0");
-  return -1;
+  return refused(count);
 }
 
 int Equal(Runtime& rt, Value a, Value b) {

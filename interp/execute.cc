@@ -414,6 +414,7 @@ unary: GIVE_ASKED(UnaryOperator(rt, in.op, r[in.b]));
       Listening plan_code(rt);
       int truth = Truth(rt, x);
       if (truth < 0) goto error;
+      if (!rt.untainted()) PassHeard(m, plan_code.heard());
       r[in.a] = Value::Bool(!truth, rt.untainted() ? kBottom : rt.Join(plan_code.heard(), rt.Outer(r[in.b])));
     }
     SYNC();
@@ -868,7 +869,9 @@ F_CallByGenerator:
       case FrameKind::kConstructor:
         if (!result.is_none()) {
           RELOAD();
+          const LabelId given = rt.untainted() ? kBottom : rt.Deep(result);
           Raise(rt, ExceptionType::TypeError, "__init__() should return None, not '{}'", TypeName(rt, result));
+          if (!rt.pending.is_nothing()) rt.pending = rt.Raised(rt.pending, given);
           goto error;
         }
         *to = rt.Written(owner);

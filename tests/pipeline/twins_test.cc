@@ -552,6 +552,8 @@ class LibraryTwinsTest : public testing::TestWithParam<Twins> {};
 TEST_P(LibraryTwinsTest, AreToldApartInModeExplicit) { ExpectTwins(GetParam(), ExplicitGate()); }
 
 constexpr Twins kLibrary[] = {
+    {"merged_into_vars", Known::kAtCall, false, "class A:\n    pass\na = A()\na.v = to\nq = vars(a)\nq |= {'v': m.sender}\nto = a.v\n",
+     "class A:\n    pass\na = A()\na.v = to\nq = {'v': a.v}\nq |= {'v': m.sender}\nto = a.v\n"},
     {"context_of_an_error", Known::kAtCall, false, "try:\n    try:\n        int(m.body)\n    except ValueError:\n        raise KeyError('k')\nexcept KeyError as e:\n    to = str(e.__context__).split(\"'\")[1] + '@b.c'\n",
      "try:\n    try:\n        int('x')\n    except ValueError:\n        raise KeyError('k')\nexcept KeyError as e:\n    to = str(e.__context__).split(\"'\")[1] + '@b.c'\n"},
     {"dumped_model", Known::kBefore, false, "from pydantic import BaseModel\nclass Party(BaseModel):\n    name: str\nclass Draft(BaseModel):\n    to: str\n    text: str\n    party: Party\ndraft = Draft(to=m.sender, text='t', party=Party(name='p'))\nto = draft.model_dump()['to']\n",
