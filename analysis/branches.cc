@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "analysis/body.h"
+#include "analysis/calls.h"
 
 namespace penstock {
 namespace {
@@ -95,25 +96,6 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
 
 namespace {
 
-// Over lists, dicts and the like and nothing else: no error comes of asking for the next.
-bool AsksNobody(const Interpreter& in, const State& state, const AbstractValue& iterator) {
-  if (iterator.objects == 0 || (iterator.kinds & kKindScalar)) return false;
-  for (ObjectId id : in.sets.members(iterator.objects)) {
-    const ObjectInfo& object = in.objects[id];
-    if (object.kind != ObjectKind::kIterator || object.form != IteratorForm::kPlain) return false;
-    const AbstractValue& source = state.heap.Get(object.star());
-    if (source.objects == 0) continue;
-    for (ObjectId over : in.sets.members(source.objects)) {
-      switch (in.objects[over].kind) {
-        case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: break;
-        case ObjectKind::kIterator: if (IsView(in.objects[over])) break; return false;
-        default: return false;
-      }
-    }
-  }
-  return true;
-}
-
 // The list or tuple that an iterator goes over, if it is known which of its elements is the next.
 struct KnownPlace {
   ObjectId iterator = kNoObject, over = kNoObject;
@@ -188,7 +170,7 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
   in.pending_opened = kBottom;
   const bool raises_nothing = LoopRaisesNothing(in, state, iterator, *body.info.function, pc);
   const bool until_return = !here && in.heeded > 0 && !body.info.RaisesNothing(pc);
-  if (until_return && !AsksNobody(in, state, iterator)) OpenUntilReturn(body, at, DeepOf(in, state, iterator).hi, iterator.origin);
+  if (until_return && !GoesOverPlain(in, state, iterator)) OpenUntilReturn(body, at, DeepOf(in, state, iterator).hi, iterator.origin);
   const bool watched = body.info.RaisesNothing(pc);
   BeginCatching(at, here || watched, block.catches);
   const LabelId heard_before = std::exchange(in.heard, kBottom);

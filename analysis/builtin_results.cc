@@ -20,7 +20,7 @@ const AbstractValue* Named(const Invocation& call, std::string_view name) {
 
 bool GivesResult(const Invocation& call) {
   if (call.kinds == 0) return true;
-  for (Builtin b : {Builtin::Abs, Builtin::Round, Builtin::Pow}) if (call.builtin == IdOf(b)) return true;
+  for (Builtin b : {Builtin::Abs, Builtin::Round, Builtin::Pow, Builtin::MathCeil, Builtin::MathFloor, Builtin::MathTrunc}) if (call.builtin == IdOf(b)) return true;
   return false;
 }
 
@@ -142,6 +142,19 @@ AbstractValue NewIterator(Invocation& call, IteratorForm form, std::initializer_
   return Reference(in, id);
 }
 
+namespace {
+
+// `sqrt(x, /) -> float`
+Kinds KindsBySignature(std::string_view signature) {
+  constexpr std::pair<std::string_view, Kinds> kPlain[] = {{"float", kKindFloat}, {"int", kKindInt}, {"bool", kKindBool}};
+  for (const auto& [type, kinds] : kPlain) {
+    if (signature.ends_with(type) && signature.substr(0, signature.size() - type.size()).ends_with("-> ")) return kinds;
+  }
+  return 0;
+}
+
+}  // namespace
+
 Kinds KindsOf(BuiltinId id) {
   constexpr Kinds kNumber = kKindInt | kKindFloat;
   for (Builtin b : {Builtin::Abs, Builtin::Pow, Builtin::Round}) if (id == IdOf(b)) return kNumber | kKindOther;
@@ -158,7 +171,9 @@ Kinds KindsOf(BuiltinId id) {
   if (id == IdOf(BuiltinType::Float)) return kKindFloat;
   if (id == IdOf(BuiltinType::Str)) return kKindStr;
   if (id == IdOf(BuiltinType::Bytes)) return kKindBytes;
-  return 0;
+  if (id == IdOf(Builtin::JsonDumps)) return kKindStr;
+  for (Builtin b : {Builtin::ReSub, Builtin::ReEscape}) if (id == IdOf(b)) return kKindStr | kKindBytes;
+  return RowOf(id).module == ModuleId::Math ? KindsBySignature(RowOf(id).signature) : Kinds{0};
 }
 
 namespace {
@@ -283,8 +298,8 @@ AbstractValue ScalarResult(Invocation& call, LabelInterval label) {
     if (call.builtin == IdOf(Builtin::JsonLoads) && call.arguments.IsOneValue()) return JsonResult(call, label);
     if (call.kinds == 0) return JoinValues(in, OpaqueSharing(call, label), Raised(in, call.called_back, label, call.origin));
     AbstractValue made = Scalar(call.kinds, {});
-    if (call.builtin == IdOf(Builtin::Len)) made.ints = kWord;
-    result = JoinValues(in, made, call.called_back);
+    if (call.builtin == IdOf(Builtin::Len)) made.ints = kLength;
+    result = GivesResult(call) ? JoinValues(in, made, call.called_back) : made;
   }
   return Raised(call.at.in, result, label, call.origin);
 }

@@ -1,6 +1,8 @@
 // What effects.cc and effects_roots.cc ask of instructions and builtins by themselves.
 #pragma once
 
+#include <algorithm>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 
@@ -48,6 +50,19 @@ inline bool AsksNobody(BuiltinId id) {
   for (BuiltinType one : {BuiltinType::Object, BuiltinType::Slice, BuiltinType::Super, BuiltinType::Type}) if (id == IdOf(one)) return true;
   return false;
 }
+
+inline bool IsOneOf(BuiltinId id, std::initializer_list<BuiltinType> types, std::initializer_list<Builtin> functions) {
+  return std::any_of(types.begin(), types.end(), [&](BuiltinType one) { return id == IdOf(one); }) ||
+         std::any_of(functions.begin(), functions.end(), [&](Builtin one) { return id == IdOf(one); });
+}
+
+// Gives something with the same elements.
+inline bool KeepsElements(BuiltinId id) {
+  return IsOneOf(id, {BuiltinType::List, BuiltinType::Tuple, BuiltinType::Set, BuiltinType::Frozenset}, {Builtin::Sorted, Builtin::Reversed, Builtin::Iter});
+}
+
+// Gives something whose elements are tuples of elements.
+inline bool PairsElements(BuiltinId id) { return IsOneOf(id, {}, {Builtin::Enumerate, Builtin::Zip}); }
 
 inline constexpr std::string_view kCallMethod = "__call__";
 inline constexpr std::string_view kNewMethod = "__new__";

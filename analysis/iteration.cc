@@ -415,6 +415,24 @@ AbstractValue NextOfIterator(Point& at, ObjectId id) {
 
 }  // namespace
 
+bool GoesOverPlain(const Interpreter& in, const State& state, const AbstractValue& iterator) {
+  if (iterator.objects == 0 || (iterator.kinds & kKindScalar)) return false;
+  for (ObjectId id : in.sets.members(iterator.objects)) {
+    const ObjectInfo& object = in.objects[id];
+    if (object.kind != ObjectKind::kIterator || object.form != IteratorForm::kPlain) return false;
+    const AbstractValue& source = state.heap.Get(object.star());
+    if (source.objects == 0) continue;
+    for (ObjectId over : in.sets.members(source.objects)) {
+      switch (in.objects[over].kind) {
+        case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: break;
+        case ObjectKind::kIterator: if (IsView(in.objects[over])) break; return false;
+        default: return false;
+      }
+    }
+  }
+  return true;
+}
+
 AbstractValue NextOf(Point& at, const AbstractValue& iterable, bool begun) {
   Interpreter& in = at.in;
   AbstractValue all;
@@ -435,7 +453,8 @@ AbstractValue NextOf(Point& at, const AbstractValue& iterable, bool begun) {
         element = Elements(in, at.state, id);
         break;
       case ObjectKind::kIterator: {
-        const CalledUnder under(at, Decide(at, iterable.label.hi, iterable.origin), iterable.origin);
+        const bool asks_nobody = GoesOverPlain(in, at.state, Reference(in, id));
+        const CalledUnder under(at, asks_nobody ? kBottom : Decide(at, iterable.label.hi, iterable.origin), iterable.origin);
         element = NextOfIterator(at, id);
         break;
       }

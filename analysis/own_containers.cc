@@ -69,6 +69,9 @@ Effects::Own Effects::OwnAt(FunctionId f, Pc start, uint16_t first) const {
         visit({g, pc, in.a});
         return Own::kNoReply;
       case Op::Not: return Own::kScalar;
+      case Op::Call: case Op::CallKw:
+        if (!GivesNew(g, pc)) return Own::kNo;
+        return TargetsOf(g, pc, in.a).builtins.empty() ? Own::kContainer : Own::kNoReply;  // a tool's reply
       default: return BuildsContainer(in.op) || GivesNew(g, pc) ? Own::kNoReply : Own::kNo;
     }
   };

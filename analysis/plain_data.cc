@@ -104,7 +104,7 @@ bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given, bool
     open.push_back(at);
   };
   // A tool gave it, and nothing is put into that.
-  const auto is_untouched = [&](FunctionId g, Pc pc, uint16_t reg) { return is_given || (!FillsReplies() && IsGiven(g, pc, reg)); };
+  const auto is_untouched = [&](FunctionId g, Pc pc, uint16_t reg) { return is_given || (!FillsReplies() && IsGiven(g, pc, reg)) || IsOfReadReply(g, pc, reg); };
   // `(x.id for x in xs)`, made and asked right there: what it gives is visited; it is called nowhere else.
   boost::container::small_vector<std::pair<FunctionId, Where>, 2> generators;
   const auto visit_given_by = [&](FunctionId g, Pc pc, uint16_t reg) {
