@@ -28,7 +28,8 @@ bool DictAddName(Runtime& rt, Dict* dict, Value name, Value value);  // REQUIRES
 bool DictReserve(Runtime& rt, Dict* dict, size_t count);
 bool DictSetText(Runtime& rt, Dict* dict, Str* key, Value value);
 int DictRemove(Runtime& rt, Dict* dict, Value key, Value* removed_value = nullptr);
-void DictRemoveEntry(Dict* dict, DictEntry* entry);
+void DictRemoveEntry(Dict* dict, DictEntry* entry);  // leaves a gap
+void DictRemoveLast(Dict* dict, DictEntry* entry);   // no entry follows it; leaves none
 void DictClear(Runtime& rt, Dict* dict);
 Dict* DictCopy(Runtime& rt, Dict* dict);
 // d.update(other): a dict, a record, anything with keys(), or an iterable of pairs.

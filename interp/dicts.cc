@@ -13,7 +13,7 @@
 namespace penstock {
 namespace {
 
-constexpr uint32_t kSmallDict = 8;
+constexpr uint32_t kLeastFull = 5, kSmallDict = 10;
 
 uint32_t SlotOf(int64_t hash, uint32_t mask) {
   uint64_t mixed = static_cast<uint64_t>(hash) * 0x9E3779B97F4A7C15ull;
@@ -41,14 +41,35 @@ void Compact(Dict* dict) {
     if (!dict->entries[i].key.is_nothing()) dict->entries[kept++] = dict->entries[i];
   }
   dict->used = kept;
+  dict->spent = 0;
   if (dict->index != nullptr) FillIndex(dict);
+}
+
+// For how many entries CPython makes room where so many are there: two thirds of a power of two.
+size_t FullAt(size_t live) {
+  size_t slots = live == 0 ? 8 : 16;
+  while (slots < live * 3) slots *= 2;
+  return slots * 2 / 3;
+}
+
+// Is CPython's table full there? There, and only there, gaps are closed: who goes over a dict whose keys change meets what it
+// meets there.
+bool IsFullAt(size_t capacity) {
+  size_t slots = 8;
+  while (slots * 2 / 3 < capacity) slots *= 2;
+  return slots * 2 / 3 == capacity;
 }
 
 // Makes room for one more entry.
 bool Grow(Runtime& rt, Dict* dict) {
   if (!rt.Charge(dict->used / 8)) return false;
-  if (dict->live < dict->used - dict->used / 4) return Compact(dict), true;
-  size_t capacity = dict->capacity < 4 ? 4 : dict->capacity < kSmallDict ? kSmallDict : size_t{dict->capacity} * 2;
+  const bool is_full = IsFullAt(dict->capacity);
+  size_t capacity = dict->capacity < 4 ? 4 : dict->capacity < kLeastFull ? kLeastFull : dict->capacity < 8 ? 8 : kSmallDict;
+  if (is_full) {
+    capacity = FullAt(dict->live);
+    if (capacity <= dict->capacity) return Compact(dict), true;
+    if (capacity == kSmallDict && dict->live < 8) capacity = 8;  // the rest, when it is wanted
+  }
   size_t slots = 16;
   while (slots < capacity * 2) slots *= 2;
   bool indexed = capacity > kSmallDict;
@@ -57,7 +78,10 @@ bool Grow(Runtime& rt, Dict* dict) {
   if (entries == nullptr) return rt.HitLimit("heap_bytes");
   dict->entries = static_cast<DictEntry*>(entries);
   dict->capacity = static_cast<uint32_t>(capacity);
-  if (!indexed) return true;
+  if (!indexed) {
+    if (is_full) Compact(dict);
+    return true;
+  }
   uint32_t* index = static_cast<uint32_t*>(rt.heap.AllocateBuffer(slots * sizeof(uint32_t)));
   if (index == nullptr) {
     rt.HitLimit("heap_bytes");
@@ -123,7 +147,7 @@ again:
 }
 
 bool Insert(Runtime& rt, Dict* dict, Value key, int64_t hash, Value value) {
-  if (dict->used == dict->capacity && !Grow(rt, dict)) return false;
+  if (dict->used + dict->spent >= dict->capacity && !Grow(rt, dict)) return false;
   uint32_t number = dict->used++;
   if (key.is(Kind::kInstance)) dict->flags |= Dict::kOwnEquals;
   dict->entries[number] = {key, value, hash};
@@ -223,8 +247,13 @@ void DictRemoveEntry(Dict* dict, DictEntry* entry) {
   }
   *entry = DictEntry{};
   --dict->live;
-  while (dict->used > 0 && dict->entries[dict->used - 1].key.is_nothing()) --dict->used;
-  if (dict->index != nullptr && dict->tombstones > dict->index_mask / 4) Compact(dict);
+}
+
+void DictRemoveLast(Dict* dict, DictEntry* entry) {
+  DictRemoveEntry(dict, entry);
+  const uint32_t number = static_cast<uint32_t>(entry - dict->entries);
+  dict->spent += dict->used - number;
+  dict->used = number;
 }
 
 int DictRemove(Runtime& rt, Dict* dict, Value key, Value* removed_value) {
@@ -242,7 +271,7 @@ void DictClear(Runtime& rt, Dict* dict) {
   if (dict->index != nullptr) rt.heap.FreeBuffer(dict->index, (size_t{dict->index_mask} + 1) * sizeof(uint32_t));
   dict->entries = nullptr;
   dict->index = nullptr;
-  dict->live = dict->used = dict->capacity = dict->index_mask = dict->tombstones = 0;
+  dict->live = dict->used = dict->capacity = dict->index_mask = dict->tombstones = dict->spent = 0;
   rt.RaiseShape(dict, rt.control);
 }
 

@@ -77,7 +77,7 @@ Value MethodDictPopitem(Runtime& rt, const Args& args) {
   if (at == 0) return Raise(rt, ExceptionType::KeyError, "popitem(): dictionary is empty");
   DictEntry* entry = &dict->entries[at - 1];
   Value pair[2] = {entry->key, entry->value};
-  DictRemoveEntry(dict, entry);
+  DictRemoveLast(dict, entry);
   if (rt.control != kBottom) rt.RaiseShape(dict, rt.control);
   return NewTuple(rt, pair, 2);
 }

@@ -91,6 +91,7 @@ struct Dict : Object {
   uint32_t capacity;    // of entries
   uint32_t index_mask;  // slots - 1; 0: too small for an index, entries are searched in order
   uint32_t tombstones;  // kDeletedSlot in the index
+  uint32_t spent;       // entries that `popitem` took off the end; their room comes back when gaps are closed, as CPython's does
   DictEntry* entries;
   uint32_t* index;      // entry number + 1, 0: free, kDeletedSlot
   static constexpr uint32_t kDeletedSlot = 0xFFFFFFFF;
