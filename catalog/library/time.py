@@ -61,6 +61,9 @@ class struct_time(tuple):
     tm_wday = property(lambda self: self[6])
     tm_yday = property(lambda self: self[7])
     tm_isdst = property(lambda self: self[8])
+    tm_zone = property(lambda self: self._zone)
+    tm_gmtoff = property(lambda self: None if self._zone is None else 0)
+    _zone = None
 
     def __repr__(self):
         names = ("tm_year", "tm_mon", "tm_mday", "tm_hour", "tm_min", "tm_sec", "tm_wday", "tm_yday", "tm_isdst")
@@ -109,7 +112,9 @@ def gmtime(secs=None, /):
             break
         left -= length
         month += 1
-    return struct_time((year, month, left + 1, rest // 3600, rest // 60 % 60, rest % 60, days % 7, day + 1, 0))
+    made = struct_time((year, month, left + 1, rest // 3600, rest // 60 % 60, rest % 60, days % 7, day + 1, 0))
+    made._zone = "GMT"
+    return made
 
 
 def strptime(string, format="%a %b %d %H:%M:%S %Y", /):
@@ -128,7 +133,9 @@ def strptime(string, format="%a %b %d %H:%M:%S %Y", /):
 
 
 def localtime(secs=None, /):
-    return gmtime(secs)
+    made = gmtime(secs)
+    made._zone = "UTC"
+    return made
 
 
 def _seconds_of(t):
@@ -137,6 +144,10 @@ def _seconds_of(t):
 
 
 def mktime(t, /):
+    if not isinstance(t, tuple):
+        raise TypeError("Tuple or struct_time argument required")
+    if len(t) != 9:
+        raise TypeError("mktime(): illegal time tuple argument")
     return float(_seconds_of(t))
 
 

@@ -34,3 +34,9 @@ for read in (time.gmtime, time.localtime, time.ctime):
             print(read(seconds))
         except (OSError, OverflowError, TypeError, ValueError) as error:
             print(type(error).__name__, error)
+for wrong in ((2024, 1), "now"):
+    try:
+        time.mktime(wrong)
+    except TypeError as error:
+        print("TypeError", error)
+print(time.gmtime(0).tm_zone, time.gmtime(0).tm_gmtoff, time.localtime(0).tm_zone, time.strptime("2024", "%Y").tm_zone)
