@@ -425,6 +425,25 @@ void TakeConfigClass(Expansion& x, StmtId id) {
   }
 }
 
+// So does `class Point(BaseModel, frozen=True)`. A keyword that is no option stays, and is refused.
+void TakeConfigKeywords(Expansion& x, StmtId id) {
+  static constexpr std::string_view kOptions[] = {"frozen", "extra", "strict", "validate_assignment", "populate_by_name", "from_attributes", "str_strip_whitespace",
+                                                  "str_to_lower", "arbitrary_types_allowed", "title"};
+  const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
+  const auto is_option = [&](const Keyword& keyword) {
+    return keyword.name.present() && std::find(std::begin(kOptions), std::end(kOptions), x.ast[keyword.name]) != std::end(kOptions);
+  };
+  if (s.keywords.empty() || !std::all_of(s.keywords.begin(), s.keywords.end(), is_option) || Binds(x.ast, s.body, "model_config")) return;
+  std::string text;
+  for (const Keyword& keyword : s.keywords) text += Literal(x.ast[keyword.name]) + ": 0, ";
+  const Block written = ParseWritten(x, "model_config = {" + text + "}\n", s.keywords[0].name_span);
+  auto& items = std::get<DictExpr>(x.ast.exprs[std::get<AssignStmt>(x.ast[written[0]].node).value.index].node).items;
+  for (size_t i = 0; i < s.keywords.size(); ++i) items[i].value = s.keywords[i].value;
+  ClassStmt& here = std::get<ClassStmt>(x.ast.stmts[id.index].node);
+  here.keywords.clear();
+  here.body.insert(here.body.begin(), written[0]);
+}
+
 // `"list[Node]"`, `"Node | None"`: an annotation that is a text is what the text says.
 void ReadAnnotation(Expansion& x, ExprId id) {
   const auto* text = std::get_if<StringExpr>(&x.ast[id].node);
@@ -466,6 +485,7 @@ void CheckInSuper(Expansion& x, const ClassStmt& s) {
 
 void ExpandModel(Expansion& x, StmtId id) {
   TakeConfigClass(x, id);
+  TakeConfigKeywords(x, id);
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
   std::vector<ClassField> all, own, privates;
   std::vector<ModelHook> hooks;

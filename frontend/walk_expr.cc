@@ -166,12 +166,25 @@ NameId FirstName(const Ast& ast, ExprId id) {
   return name == nullptr ? NameId{} : name->name;
 }
 
+bool BeginsFirst(Span a, Span b) { return a.begin < b.begin; }
+
+// Takes out what stands in one of `others`; both lists in order.
+void RemoveWithin(std::vector<Span>& spans, const std::vector<Span>& others) {
+  auto next = others.begin();
+  uint32_t end = 0;  // of those that begin before
+  std::erase_if(spans, [&](Span span) {
+    for (; next != others.end() && next->begin <= span.begin; ++next) end = std::max(end, next->end);
+    return span.begin < end;
+  });
+}
+
 std::vector<Span> MissedCalls(const Walk& w) {
-  std::vector<Span> calls;
+  std::vector<Span> calls, lambdas;
   if (ImportsAnnotations(w.ast)) return calls;  // Python does not make them either
   const std::vector<bool> is_type = NamesOfTypes(w);
   const std::string_view text = w.diagnostics.file().text();
   for (const Expr& expr : w.ast.exprs) {
+    if (std::holds_alternative<LambdaExpr>(expr.node)) lambdas.push_back(expr.span);
     const auto* call = std::get_if<CallExpr>(&expr.node);
     // What the expansion writes stands where something else does.
     if (call == nullptr || expr.span.end == 0 || expr.span.end > text.size() || text[expr.span.end - 1] != ')') continue;
@@ -179,7 +192,9 @@ std::vector<Span> MissedCalls(const Walk& w) {
     const bool makes_type = first.present() && (is_type[first.index] || w.ast[first] == "type") && !w.tools.Has(w.ast[first]);
     if (!makes_type) calls.push_back(expr.span);
   }
-  std::sort(calls.begin(), calls.end(), [](Span a, Span b) { return a.begin < b.begin; });
+  std::sort(calls.begin(), calls.end(), BeginsFirst);
+  std::sort(lambdas.begin(), lambdas.end(), BeginsFirst);
+  RemoveWithin(calls, lambdas);  // Python does not make these where it evaluates the annotation
   return calls;
 }
 

@@ -1004,6 +1004,8 @@ def _form(tp, value, where, errors):
         return _one_of(tp._args, value, where, errors)
     if tp._name != "Annotated":
         return _chosen(_options(tp), value, where, errors)
+    if _is_any_around(tp._args[1:]):
+        return _around_all(tp._args[1:], _converting(tp._args[0]))(value, where, errors)
     beside = _beside(tp)
     if not beside:
         return _converted(tp._args[0], value, where, errors)
@@ -1014,6 +1016,99 @@ def _form(tp, value, where, errors):
             made = _rewritten(extra.limits, made)
             _limit(extra.limits, made, where, errors, value)
     return made
+
+
+def _is_any_around(beside):
+    for extra in beside:
+        if hasattr(extra, "around"):
+            return True
+    return False
+
+
+# Each stands around those before it, as pydantic has it.
+def _around_all(beside, convert):
+    for extra in beside:
+        if hasattr(extra, "around"):
+            convert = extra.around(convert)
+        elif isinstance(extra, FieldInfo):
+            convert = limited_of(convert, extra)
+    return convert
+
+
+# -- functions that stand beside a type: `Annotated[int, AfterValidator(is_even)]`
+
+def _asked(ask, value, given, where, errors):
+    try:
+        return ask(value)
+    except (ValueError, AssertionError) as error:
+        return refused(where, error, given, errors)
+
+
+def _asked_after(ask, convert, given, where, errors):
+    wrong = []
+    value = convert(given, where, wrong)
+    errors.extend(wrong)
+    return None if wrong else _asked(ask, value, given, where, errors)
+
+
+def _asked_before(ask, convert, given, where, errors):
+    wrong = []
+    value = _asked(ask, given, given, where, wrong)
+    errors.extend(wrong)
+    return None if wrong else convert(value, where, errors)
+
+
+def _handled_by(convert, value):
+    wrong = []
+    made = convert(value, (), wrong)
+    if wrong:
+        raise ValidationError(_report(wrong, "ValidatorCallable"), wrong, "ValidatorCallable")
+    return made
+
+
+class AfterValidator:
+    def __init__(self, func):
+        self.func = func
+
+    def named(self, title):
+        return "function-after[" + self.func.__name__ + "(), " + title + "]"
+
+    def around(self, convert):
+        return lambda value, where, errors: _asked_after(self.func, convert, value, where, errors)
+
+
+class BeforeValidator:
+    def __init__(self, func):
+        self.func = func
+
+    def named(self, title):
+        return "function-before[" + self.func.__name__ + "(), " + title + "]"
+
+    def around(self, convert):
+        return lambda value, where, errors: _asked_before(self.func, convert, value, where, errors)
+
+
+class PlainValidator:
+    def __init__(self, func):
+        self.func = func
+
+    def named(self, title):
+        return "function-plain[" + self.func.__name__ + "()]"
+
+    def around(self, convert):
+        return lambda value, where, errors: _asked(self.func, value, value, where, errors)
+
+
+class WrapValidator:
+    def __init__(self, func):
+        self.func = func
+
+    def named(self, title):
+        return "function-wrap[" + self.func.__name__ + "()]"
+
+    def around(self, convert):
+        handler = lambda value: _handled_by(convert, value)
+        return lambda value, where, errors: _asked(lambda given: self.func(given, handler), value, value, where, errors)
 
 
 # -- what checks values of a type that is known where the class is written
@@ -1245,7 +1340,8 @@ def _picked(value, rows, choose):
     unset, defaults, none, alias = choose
     rules = type(value).__model_fields__
     if unset:
-        rows = {key: item for key, item in dict.items(rows) if key in value._given or key not in rules}
+        given = _fields_given(value)
+        rows = {key: item for key, item in dict.items(rows) if key in given or key not in rules}
     if defaults:
         rows = {key: item for key, item in dict.items(rows) if key not in rules or rules[key].required or item != _default_of(rules[key])}
     if none:
@@ -1253,6 +1349,16 @@ def _picked(value, rows, choose):
     if alias:
         rows = {rules[key].alias if key in rules and rules[key].alias is not None else key: item for key, item in dict.items(rows)}
     return rows
+
+
+# What is given by an alias, too; of what no field is for, only what is kept.
+def _fields_given(self):
+    given = self._given
+    rules = type(self).__model_fields__
+    fields = {name for name, rule in dict.items(rules) if name in given or rule.alias is not None and rule.alias in given}
+    if type(self).__model_extras__:
+        fields.update([name for name in extras_of(self) if name in given])
+    return fields
 
 
 def _default_of(rule):
@@ -1295,7 +1401,25 @@ def _part_of(value, include, exclude, key):
 
 # What a schema says, by the letter; not what it says of each property, or as a default.
 def _in_order(schema):
-    return {key: schema[key] if key in ("properties", "default") or not isinstance(schema[key], dict) else _in_order(schema[key]) for key in sorted(schema)}
+    return {key: schema[key] if key in ("properties", "default") else _part_in_order(schema[key]) for key in sorted(schema)}
+
+
+def _part_in_order(part):
+    if isinstance(part, list):
+        return [_part_in_order(one) for one in part]
+    return _in_order(part) if isinstance(part, dict) else part
+
+
+# To the schema of a value within limits.
+def _add_limits(schema, limits):
+    inner = schema
+    if "anyOf" in schema:
+        inner = [one for one in schema["anyOf"] if one != {"type": "null"}][0]
+    sized = {"array": "Items", "object": "Properties"}.get(inner.get("type"), "Length")
+    for name, key in (("ge", "minimum"), ("gt", "exclusiveMinimum"), ("le", "maximum"), ("lt", "exclusiveMaximum"), ("multiple_of", "multipleOf"),
+                      ("min_length", "min" + sized), ("max_length", "max" + sized), ("pattern", "pattern")):
+        if limits[name] is not None:
+            inner[key] = limits[name]
 
 
 def _schema(tp):
@@ -1324,9 +1448,18 @@ def _schema(tp):
         if origin is dict:
             return {"type": "object", "additionalProperties": _schema(arguments[1])}
         return {"type": "array", "items": _schema(arguments[0])}
+    if hasattr(tp, "limited"):
+        schema = _schema(tp.limited)
+        _add_limits(schema, tp.limits)
+        return schema
     if hasattr(tp, "_args"):
         if tp._name == "Literal":
             return {"enum": list(tp._args)}
+        if tp._name == "Annotated":
+            schema = _schema(tp._args[0])
+            for extra in _beside(tp):
+                _add_limits(schema, extra.limits)
+            return schema
         options = _options(tp)
         return {"anyOf": [_schema(one) for one in options]} if options else {}
     if hasattr(tp, "__enum_call__"):
@@ -1334,6 +1467,64 @@ def _schema(tp):
     if hasattr(tp, "__model_fields__"):
         return tp.model_json_schema()
     return {}
+
+
+# Of errors, how a type is called.
+def _title(tp):
+    if hasattr(tp, "_args") and tp._name == "Annotated":
+        return _title(tp._args[0]) if not _is_any_around(tp._args[1:]) else _title_around(tp._args[1:], _title(tp._args[0]))
+    options = _union(tp)
+    if options:
+        others = [_title(option) for option in options if option is not None and option is not type(None)]
+        inner = others[0] if len(others) == 1 else "union[" + ",".join(others) + "]"
+        return inner if len(others) == len(options) else "nullable[" + inner + "]"
+    arguments = _arguments(tp)
+    if arguments is None:
+        return tp.__name__ if isinstance(tp, type) else repr(tp)
+    origin = _origin(tp)
+    return origin.__name__ + "[" + (", " if origin is tuple else ",").join([_title(one) for one in arguments]) + "]"
+
+
+def _title_around(beside, title):
+    for extra in beside:
+        if hasattr(extra, "named"):
+            title = extra.named(title)
+    return title
+
+
+# What checks values of any type.
+class TypeAdapter:
+    def __init__(self, type, *, config=None):
+        self._type = type
+
+    def validate_python(self, object, /, **options):
+        errors = []
+        made = _converted(self._type, object, (), errors)
+        if errors:
+            title = _title(self._type)
+            raise ValidationError(_report(errors, title), errors, title)
+        return made
+
+    def validate_json(self, data, /, **options):
+        try:
+            value = loads(data)
+        except ValueError as error:
+            errors = [((), "Invalid JSON: " + str(error), "json_invalid", data, {"error": str(error)})]
+            title = _title(self._type)
+            raise ValidationError(_report(errors, title), errors, title) from None
+        return self.validate_python(value)
+
+    def dump_python(self, instance, /, *, mode="python", **options):
+        return _dumped(instance, mode == "json")
+
+    def dump_json(self, instance, /, *, indent=None, **options):
+        whole = _dumped(instance, True)
+        if indent is None:
+            return dumps(whole, separators=(",", ":"), ensure_ascii=False).encode()
+        return dumps(whole, indent=indent, ensure_ascii=False).encode()
+
+    def json_schema(self, **options):
+        return _schema(self._type)
 
 
 class BaseModel:
@@ -1433,6 +1624,8 @@ class BaseModel:
             if rule.about is not None:
                 one["description"] = rule.about
             one.update(_schema(rule.type))
+            if rule.limits is not None:
+                _add_limits(one, rule.limits)
             if not rule.required and rule.factory is None:
                 one["default"] = rule.default
             properties[name] = _in_order(one)
@@ -1451,7 +1644,7 @@ class BaseModel:
 
     @property
     def model_fields_set(self):
-        return self._given
+        return _fields_given(self)
 
     def __eq__(self, other):
         if type(self) is not type(other):
