@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "analysis/effects_ops.h"
 #include "analysis/effects_roots.h"
 #include "ir/dropped.h"
 
@@ -127,9 +128,36 @@ bool Effects::DropsWritten(FunctionId f, Pc pc) {
 }
 
 bool Effects::PutsWritten(FunctionId f, Pc pc) const {
-  if (PutsInto(f, pc) >= 0) return written_stores_[f][pc] != 0;
-  const Op op = module_.functions[f].code[pc].op;
-  return has_putters_ && (op == Op::Call || op == Op::CallKw || op == Op::CallStar);  // `put = xs.append`
+  const int into = PutsInto(f, pc);
+  if (into >= 0) return written_stores_[f][pc] != 0 || !IsFilledByName(f, pc, static_cast<uint16_t>(into));
+  const Instruction& in = module_.functions[f].code[pc];
+  if (in.op == Op::CallMethod) return SetsAttribute(f, pc);
+  return in.op == Op::Call || in.op == Op::CallKw || in.op == Op::CallStar;  // `put = xs.append`
+}
+
+// Is it known by names what is put into what the register holds: was that made in the function, taken out of something that was, or given to it?
+bool Effects::IsFilledByName(FunctionId f, Pc start, uint16_t first) const {
+  boost::container::small_vector<std::pair<Pc, uint16_t>, 8> open{{start, first}};
+  boost::container::small_vector<std::pair<Pc, uint16_t>, 16> seen;
+  bool known = true;
+  while (!open.empty() && known) {
+    const auto [at, reg] = open.back();
+    open.pop_back();
+    known = !holds_error_[f][reg];
+    if (reg < module_.functions[f].parameter_register_count()) continue;
+    ForEachDefinition(f, at, reg, [&, reg = reg](Pc by) {
+      if (std::find(seen.begin(), seen.end(), std::pair(by, reg)) != seen.end()) return true;
+      seen.emplace_back(by, reg);
+      const Instruction& in = module_.functions[f].code[by];
+      switch (in.op) {
+        case Op::Move: case Op::GetItem: case Op::GetAttr: open.emplace_back(by, in.b); break;
+        case Op::JoinTest: open.emplace_back(by, in.a); break;
+        default: known = GivesNew(f, by) || GivesBareInstance(f, by) || gives_scalar_[f][by] != 0; break;
+      }
+      return known = known && seen.size() < kMaxSteps;
+    });
+  }
+  return known;
 }
 
 uint8_t& Effects::IsCellWritten(FunctionId f, uint16_t reg) {

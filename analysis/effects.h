@@ -174,6 +174,7 @@ class Effects {
   bool DropsWritten(FunctionId f, Pc pc);
   // And of what it puts into something.
   bool PutsWritten(FunctionId f, Pc pc) const;
+  bool IsFilledByName(FunctionId f, Pc start, uint16_t first) const;
   // And may anything be written into at some time by way of what it hangs from, or an iterator be moved on? Not in a plan without classes that
   // writes into nothing but lists, dicts and sets by the variables that they were made for.
   bool MayBeWrittenWithin() const;
@@ -287,6 +288,7 @@ class Effects {
   template <typename Visit>
   bool ForEachUse(const Where& at, Visit visit) const;
   std::optional<Where> GivenByCall(const Where& call, FunctionId callee, uint16_t parameter) const;
+  bool GivesData(FunctionId f, Pc pc) const;
   bool FillsReplies() const;
   bool PutsCode() const;
   void FindScalars(FunctionId f);

@@ -252,14 +252,14 @@ bool CalleePuts(const Interpreter& in, const AbstractValue& callee) {
 bool MayBeType(const Interpreter& in, const AbstractValue& value) {
   if (value.objects == 0) return false;
   const SetTable::Members members = in.sets.members(value.objects);
-  return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kBuiltin || in.objects[id].kind == ObjectKind::kClass; });
+  return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kBuiltin || in.objects[id].kind == ObjectKind::kClass || in.objects[id].kind == ObjectKind::kSuper; });
 }
 
 // `put = xs.append`
 bool MayPutIntoReceiver(const Interpreter& in, const AbstractValue& callee) {
   if (callee.objects == 0) return false;
   const SetTable::Members members = in.sets.members(callee.objects);
-  return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kBound && IsWritingMethod(in.sets.atom(in.objects[id].number).text); });
+  return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kBound && PutsByName(in.sets.atom(in.objects[id].number).text); });
 }
 
 // Of a key, an index or a count; of a container, whatever it is, how many it has.
@@ -437,10 +437,10 @@ struct Choice {
       case Op::CallMethod: {
         // `list.append(xs, x)`
         const int into = i.b > 0 && MayBeType(body.in, first) ? i.a + 1 : i.a;
-        return at.state.registers.Get(static_cast<uint16_t>(into)).label.hi != kBottom && IsWritingMethod(body.in.module.names[at.function().call_sites[i.c].method]) ? into : -1;
+        return at.state.registers.Get(static_cast<uint16_t>(into)).label.hi != kBottom && PutsByName(body.in.module.names[at.function().call_sites[i.c].method]) ? into : -1;
       }
       case Op::Call: case Op::CallKw: case Op::CallStar:
-        if (MayPutIntoReceiver(body.in, first)) return i.a;
+        if (MayPutIntoReceiver(body.in, first)) return i.b > 0 && first.label.hi == kBottom ? i.a + 1 : i.a;  // `p = list.append`
         return CalleeDrops(body.in, first) && (i.op == Op::CallStar || i.b > 0) ? i.a + 1 : -1;
       default: return WrittenObject(i);
     }
@@ -469,6 +469,23 @@ bool IsJustMoved(Interpreter& in, const Point& at, uint16_t reg) {
   }
 }
 
+// An instance of no class that derives from a builtin type, which would have methods of its own.
+bool HoldsNothingOfBuiltin(Interpreter& in, const State& state, ObjectId id) {
+  if (in.objects[id].kind != ObjectKind::kInstance) return false;
+  const SetTable::Members classes = ClassesOf(in, state, id);
+  return std::all_of(classes.begin(), classes.end(), [&](ObjectId cls) { return BasesOf(in, state, cls).exact && BuiltinBaseOf(in, state, cls) == kBuiltinCount; });
+}
+
+// A builtin that goes over what it is given, or asks how long it is, and for nothing else.
+bool TakesKeys(const Interpreter& in, const AbstractValue& callee) {
+  const int64_t only = callee.kinds == kKindObject ? in.sets.Only(callee.objects) : -1;
+  if (only < 0 || in.objects[static_cast<ObjectId>(only)].kind != ObjectKind::kBuiltin) return false;
+  const uint32_t id = in.objects[static_cast<ObjectId>(only)].number;
+  for (BuiltinType one : {BuiltinType::List, BuiltinType::Tuple, BuiltinType::Set, BuiltinType::Frozenset, BuiltinType::Bool}) if (id == IdOf(one)) return true;
+  for (Builtin one : {Builtin::Len, Builtin::Iter, Builtin::Enumerate}) if (id == IdOf(one)) return true;
+  return false;
+}
+
 // Of the instances that an instruction may ask something, by way of what it reads. Who looks up a key or an index asks keys alone, and who reads
 // an attribute only whose it is: nothing is asked of what else hangs there.
 LabelId LabelOfAsked(Interpreter& in, const Point& at, uint16_t reg, const AbstractValue& value) {
@@ -478,11 +495,31 @@ LabelId LabelOfAsked(Interpreter& in, const Point& at, uint16_t reg, const Abstr
   const auto all_are = [&](std::initializer_list<ObjectKind> kinds) {
     return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return std::find(kinds.begin(), kinds.end(), in.objects[id].kind) != kinds.end(); });
   };
-  if (i.op == Op::GetItem && reg == i.b && reg != i.c && all_are({ObjectKind::kList, ObjectKind::kTuple, ObjectKind::kDict, ObjectKind::kRecord})) {
+  const auto of_keys = [&] {
     const AbstractValue keys = KeysOf(in, at.state, value);
     return keys.objects == 0 ? kBottom : LabelOfInstances(in, at.state, keys);
+  };
+  const bool is_plain = all_are({ObjectKind::kList, ObjectKind::kTuple, ObjectKind::kDict, ObjectKind::kRecord});
+  switch (i.op) {
+    case Op::GetItem:
+      if (is_plain && reg == i.b && reg != i.c) return of_keys();
+      break;
+    case Op::In: case Op::NotIn:
+      if (reg == i.c && reg != i.b && all_are({ObjectKind::kDict, ObjectKind::kRecord})) return of_keys();
+      break;
+    // Is it empty?
+    case Op::JumpIf: case Op::JumpIfNot: case Op::Not:
+      if (is_plain) return kBottom;
+      break;
+    // `set(d)` and the like take the keys of a dict.
+    case Op::Call:
+      if (reg != i.a && all_are({ObjectKind::kDict, ObjectKind::kRecord}) && TakesKeys(in, at.state.registers.Get(i.a))) return of_keys();
+      break;
+    default: break;
   }
-  if (i.op == Op::GetAttr && all_are({ObjectKind::kInstance, ObjectKind::kRecord})) return HasInstances(in, at.state, value) ? value.label.hi : kBottom;
+  const bool of_attribute = i.op == Op::GetAttr || i.op == Op::CheckMethod || ((i.op == Op::SetAttr || i.op == Op::DelAttr) && reg == i.a);
+  const bool of_method = i.op == Op::CallMethod && reg == i.a && std::all_of(members.begin(), members.end(), [&](ObjectId id) { return HoldsNothingOfBuiltin(in, at.state, id); });
+  if ((of_attribute || of_method) && all_are({ObjectKind::kInstance, ObjectKind::kRecord})) return HasInstances(in, at.state, value) ? value.label.hi : kBottom;
   return LabelOfInstances(in, at.state, value);
 }
 

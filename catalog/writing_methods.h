@@ -15,4 +15,7 @@ bool IsDroppingMethod(std::string_view name);
 // Is its last argument put there, whatever it is?
 bool PutsItsLast(std::string_view name);
 
+// May one of this name put what it is given into its receiver?
+inline bool PutsByName(std::string_view name) { return IsWritingMethod(name) || PutsItsLast(name); }
+
 }  // namespace penstock

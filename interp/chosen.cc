@@ -127,11 +127,14 @@ struct Choice {
     switch (in.op) {
       case Op::CallMethod: {
         // `list.append(xs, x)`
-        const int into = in.b > 0 && IsOneOf(first, SetOf({Kind::kBuiltin, Kind::kClass})) ? in.a + 1 : in.a;
-        return frame.base[into].label() != kBottom && IsWritingMethod(m.rt.module.names[frame.code->function->call_sites[in.c].method]) ? into : -1;
+        const int into = in.b > 0 && IsOneOf(first, SetOf({Kind::kBuiltin, Kind::kClass, Kind::kSuper})) ? in.a + 1 : in.a;
+        return frame.base[into].label() != kBottom && PutsByName(m.rt.module.names[frame.code->function->call_sites[in.c].method]) ? into : -1;
       }
       case Op::Call: case Op::CallKw: case Op::CallStar:
-        if (first.is(Kind::kBuiltinMethod)) return IsWritingMethod(NameOf(first.As<BuiltinMethod>()->method)) ? in.a : -1;
+        if (first.is(Kind::kBuiltinMethod)) {
+          const bool by_type = in.b > 0 && first.As<BuiltinMethod>()->receiver.is_nothing();  // `p = list.append`
+          return PutsByName(NameOf(first.As<BuiltinMethod>()->method)) ? in.a + by_type : -1;
+        }
         return CalleeDrops(first) && (in.op == Op::CallStar || in.b > 0) ? in.a + 1 : -1;
       default: return WrittenObject(in);
     }
@@ -155,12 +158,12 @@ struct Choice {
 }  // namespace
 
 LabelId RaiseChosen(Machine& m, Frame& frame, Pc pc) {
-  // By names it may be code; where no error is raised in any run, and one way is gone, no code is asked.
-  if ((frame.code->control_marks[pc] & LoadedFunction::kSettled) && frame.code->generic[pc].op != Op::CallMethod) return kBottom;
   Choice choice{m, frame, pc};
   const Instruction& in = frame.code->generic[pc];
   choice.Drops(in);
   choice.Puts(in);
+  // By names it may be code; where no error is raised in any run, and one way is gone, no code is asked.
+  if ((frame.code->control_marks[pc] & LoadedFunction::kSettled) && in.op != Op::CallMethod) return kBottom;
   const auto operands = [&] { ForEachOperand(*frame.code->function, pc, [&](uint16_t reg) { choice.Operand(reg); }); };
   switch (in.op) {
     case Op::Mod: case Op::IMod:
