@@ -366,7 +366,14 @@ AbstractValue DeepResult(Invocation& call) {
       if (elements.SizeOfInts() >= kProduct) sum.ints = kSummed;
       return sum;
     }
-    return RaisedHigh(in, OpaqueSharing(call, call.deep), call.deep.hi, call.origin);
+    const AbstractValue sum = OpaqueSharing(call, call.deep);
+    const ObjectId made = in.sets.members(sum.objects)[0];
+    InitStar(call.at, made, elements);
+    for (ObjectId one : in.sets.members(elements.objects)) {  // of lists it has what they have
+      const AbstractValue members = Members(in, call.at.state, one);
+      if (!members.absent()) InitStar(call.at, made, members);
+    }
+    return RaisedHigh(in, sum, call.deep.hi, call.origin);
   }
   return ScalarResult(call, call.deep);
 }

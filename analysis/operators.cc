@@ -205,6 +205,16 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
               JoinSlot(in, at.state, in.objects[id].star(), RaisedHigh(in, Members(in, at.state, o), at.control.label.hi, at.control.origin));
               JoinSlot(in, at.state, in.objects[id].keys(), KeysOf(in, at.state, o));
             }
+            // `d |= [(key, value)]`
+            LabelId ended = kBottom;
+            const AbstractValue pairs = AllOf(at, b, ended);
+            for (ObjectId pair : pairs.objects == 0 ? SetTable::Members() : in.sets.members(pairs.objects)) {
+              const AbstractValue parts = RaisedHigh(in, Members(in, at.state, pair), in.labels.Join(at.control.label.hi, pairs.label.hi), pairs.origin);
+              if (parts.absent()) continue;
+              JoinSlot(in, at.state, in.objects[id].star(), parts);
+              JoinSlot(in, at.state, in.objects[id].keys(), parts);
+            }
+            RaiseShape(at, id, {kBottom, ended});
           } else if (kind == ObjectKind::kSet) {
             LabelId ended = kBottom;  // another set
             InitStar(at, id, AllOf(at, b, ended));

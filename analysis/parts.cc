@@ -388,6 +388,26 @@ bool HasKey(Interpreter& in, const State& state, ObjectId dict, const AbstractVa
 
 }  // namespace
 
+// What `slice(a, b)` gave, perhaps.
+static bool MayBeSlice(const Interpreter& in, const AbstractValue& key) {
+  if (key.objects == 0) return false;
+  const SetTable::Members members = in.sets.members(key.objects);
+  return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kOpaque; });
+}
+
+// `xs[s] = ys`, where `s` may be a slice: all of `ys` comes into the list.
+static void SetSliceOf(Point& at, const AbstractValue& container, const AbstractValue& key, const AbstractValue& stored) {
+  Interpreter& in = at.in;
+  LabelInterval bounds = JoinLabels(in, DeepOf(in, at.state, key), OuterOf(in, at.state, stored));
+  const AbstractValue elements = RaisedHigh(in, AllOf(at, stored, bounds.hi), at.control.label.hi, at.control.origin);
+  for (ObjectId id : in.sets.members(container.objects)) {
+    if (in.objects[id].kind != ObjectKind::kList) continue;
+    EitherHappens(at, [&] { DeleteItem(at, Reference(in, id, container.label), bounds); }, [] {});
+    if (!elements.absent()) InitStar(at, id, elements);
+    SetLength(at, id, -1);
+  }
+}
+
 void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key, const AbstractValue& stored) {
   Interpreter& in = at.in;
   if (container.objects == 0) return;
@@ -404,6 +424,7 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
   AbstractValue value = RaisedHigh(in, RaisedBy(in, stored, at.control), container.label.hi, container.origin);
   if (in.graph != nullptr && value.label.hi != kBottom) value.origin = OriginWhenExplained(at, value.origin, "[…]", StepKind::kPart);
   bool one_target = in.sets.members(container.objects).size() == 1;
+  if (MayBeSlice(in, key)) SetSliceOf(at, container, key, stored);
   for (ObjectId id : in.sets.members(container.objects)) {
     const ObjectKind kind = in.objects[id].kind;
     if (kind == ObjectKind::kDict && in.objects[id].frozen) GiveUp(in, "changing what `vars` gave is not followed", at.function().spans[at.pc]);

@@ -1,6 +1,7 @@
 // What a label chose may be code in another run than this one, unless by names alone it is seen to be data whichever it is: what tools gave,
 // texts and numbers, and what is taken out of such, as long as nothing is written into it.
 #include "analysis/effects.h"
+#include "catalog/assistant.h"
 #include "catalog/builtins.h"
 #include "catalog/looks.h"
 
@@ -31,6 +32,25 @@ bool GoesOverAtOnce(BuiltinId id) {
 }
 
 }  // namespace
+
+// Of a call of a tool. The assistant gives instances, where it is asked for some.
+bool Effects::GivesData(FunctionId f, Pc pc) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[pc];
+  if (std::find(module_.tools.begin(), module_.tools.end(), kAssistantName) == module_.tools.end()) return true;
+  const std::optional<Pc> callee = OnlyDefinition(f, pc, in.a);
+  if (!callee || function.code[*callee].op != Op::LoadTool) return false;
+  if (module_.tools[function.code[*callee].wide()] != kAssistantName) return true;
+  const auto is_plain = [&](uint16_t reg) {
+    const std::optional<Pc> type = OnlyDefinition(f, pc, reg);
+    return type && function.code[*type].op == Op::LoadBuiltin;
+  };
+  if (in.b > 1) return is_plain(static_cast<uint16_t>(in.a + 2));
+  if (in.op != Op::CallKw) return in.op == Op::Call;  // a text
+  const std::vector<uint16_t>& keywords = function.call_sites[in.c].keywords;
+  for (size_t i = 0; i < keywords.size(); ++i) if (module_.names[keywords[i]] == "output_schema") return is_plain(static_cast<uint16_t>(in.a + 1 + in.b + i));
+  return true;
+}
 
 // Does the plan put something with parts, or code, where it may be into what a tool gave?
 bool Effects::FillsReplies() const {
@@ -152,7 +172,7 @@ bool Effects::IsData(FunctionId f, Pc start, uint16_t first, bool is_given, bool
       case Op::Call: case Op::CallKw: {
         const Target& target = TargetsOf(g, pc, in.a);
         if (target.unknown || target.makes || !target.functions.empty()) return false;
-        if (target.builtins.empty()) return true;  // a tool
+        if (target.builtins.empty()) return GivesData(g, pc);
         if (!std::all_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return GivesWhatItIsGiven(id) && !(is_given && GivesNew(id)); })) return false;
         // What just goes over a generator gives what that gives.
         const bool goes_over = std::all_of(target.builtins.begin(), target.builtins.end(), GoesOverAtOnce);

@@ -347,6 +347,7 @@ bool Effects::IsOfReadReply(FunctionId f, Pc start, uint16_t reg) const {
           if (called.is_generator) return false;
           for (Pc at = 0; at < called.code.size(); ++at) if (called.code[at].op == Op::Return) visit({one, at, called.code[at].a}, way);
         }
+        if (target.builtins.empty() && target.functions.empty() && !GivesData(g, pc)) return false;
         if (target.builtins.empty()) return !target.functions.empty() || IsOnlyTakenFrom({g, pc, in.a}, TakenBy(way.rbegin(), way.rend()));  // a tool
         const bool keeps = std::all_of(target.builtins.begin(), target.builtins.end(), KeepsElements);
         const bool pairs = std::all_of(target.builtins.begin(), target.builtins.end(), PairsElements);
