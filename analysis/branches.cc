@@ -59,7 +59,9 @@ void Branch(Body& body, BlockId b, State& state, Pc pc) {
     EndVisit(at);
     if (in.stopped()) return;
     label.hi = in.labels.Join(label.hi, in.pending_opened);
-    if (!here) OpenUntilReturn(body, at, label.hi, test.origin);
+    // Who is asked may have no answer.
+    const bool is_heeded = !here && !body.info.RaisesNothing(pc);
+    if (is_heeded) OpenUntilReturn(body, at, HasInstances(in, state, test) ? in.labels.Join(label.hi, OuterOf(in, state, test).hi) : label.hi, test.origin);
     if (in.pending) {
       state.certain = false;
       State failed = Forked(state);

@@ -12,7 +12,7 @@ void NoteOpened(Point& at, LabelId opened);
 // The control under which a function begins that is called at the point: none where it is not followed. Then what comes of it is raised here.
 Control ControlOnEntry(const Point& at, FunctionId callee);
 // Over lists, dicts and the like and nothing else: no code is asked for the next, and no error comes of it.
-bool GoesOverPlain(const Interpreter& in, const State& state, const AbstractValue& iterator);
+bool GoesOverPlain(Interpreter& in, const State& state, const AbstractValue& iterator, int depth = 0);
 AbstractValue GivenTo(const Point& at, const Context& callee, const AbstractValue& value);
 
 }  // namespace penstock

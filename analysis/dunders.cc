@@ -206,10 +206,13 @@ struct HiddenRun {
     Interpreter& in = at.in;
     const SetTable::Members tested = value.objects == 0 ? SetTable::Members() : in.sets.members(value.objects);
     if (std::find(tested.begin(), tested.end(), id) == tested.end() || (name == "__len__" && SurelyHasDunder(in, at.state, self, "__bool__"))) return;
-    const bool is_asked = found.kinds == kKindObject;
-    if (is_asked && (!result.returns || (name == "__bool__" ? result.value.kinds == kKindBool : IsLength(in, result.value)))) return;
-    const LabelInterval answer = result.returns ? DeepOf(in, at.state, result.value) : LabelInterval{};
-    MayRaise(at, ErrorHere(at, {kBottom, in.labels.Join(found.label.hi, answer.hi)}, value.origin), at.state.heap.Fork());
+    const auto is_code = [&](ObjectId one) { return in.objects[one].kind == ObjectKind::kClosure; };
+    const SetTable::Members methods = found.objects == 0 ? SetTable::Members() : in.sets.members(found.objects);
+    const bool is_asked = found.kinds == kKindObject && std::all_of(methods.begin(), methods.end(), is_code);
+    if (is_asked && result.returns && (name == "__bool__" ? result.value.kinds == kKindBool : IsLength(in, result.value))) return;
+    LabelId label = in.labels.Join(found.label.hi, value.label.hi);
+    if (result.returns) label = in.labels.Join(label, DeepOf(in, at.state, result.value).hi);
+    MayRaise(at, ErrorHere(at, {kBottom, label}, value.origin), at.state.heap.Fork());
   }
 
   void One(ObjectId id, std::string_view name, const AbstractValue& found) {

@@ -415,22 +415,24 @@ AbstractValue NextOfIterator(Point& at, ObjectId id) {
 
 }  // namespace
 
-bool GoesOverPlain(const Interpreter& in, const State& state, const AbstractValue& iterator) {
-  if (iterator.objects == 0 || (iterator.kinds & kKindScalar)) return false;
-  for (ObjectId id : in.sets.members(iterator.objects)) {
+bool GoesOverPlain(Interpreter& in, const State& state, const AbstractValue& iterator, int depth) {
+  constexpr int kMostSources = 8;  // iterators in one another that are looked at
+  if (depth > kMostSources || iterator.objects == 0 || (iterator.kinds & kKindScalar)) return false;
+  const SetTable::Members members = in.sets.members(iterator.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
     const ObjectInfo& object = in.objects[id];
-    if (object.kind != ObjectKind::kIterator || object.form != IteratorForm::kPlain) return false;
-    const AbstractValue& source = state.heap.Get(object.star());
-    if (source.objects == 0) continue;
-    for (ObjectId over : in.sets.members(source.objects)) {
-      switch (in.objects[over].kind) {
-        case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: break;
-        case ObjectKind::kIterator: if (IsView(in.objects[over])) break; return false;
-        default: return false;
-      }
+    switch (object.kind) {
+      case ObjectKind::kList: case ObjectKind::kTuple: case ObjectKind::kDict: case ObjectKind::kSet: return true;
+      case ObjectKind::kIterator: break;
+      default: return false;
     }
-  }
-  return true;
+    if (IsView(object)) return true;
+    uint32_t source = object.star();
+    if (object.form == IteratorForm::kEnumerate) source = FieldSlot(in, id, in.sets.Integer(0), false);
+    else if (object.form != IteratorForm::kPlain) return false;
+    if (source == 0xFFFFFFFF) return false;
+    return state.heap.Get(source).objects == 0 || GoesOverPlain(in, state, state.heap.Get(source), depth + 1);
+  });
 }
 
 AbstractValue NextOf(Point& at, const AbstractValue& iterable, bool begun) {

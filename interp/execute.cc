@@ -618,6 +618,7 @@ compare:
       Listening plan_code(rt);                                                    \
       truth = Truth(rt, v);                                                       \
       if (truth < 0) goto error;                                                  \
+      if (UNLIKELY(!rt.untainted()) && ClassOf(r[in.a]) != nullptr) PassHeard(m, rt.Join(plan_code.heard(), rt.Outer(r[in.a]))); \
       OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Join(plan_code.heard(), rt.Outer(r[in.a]))); \
       SYNC();                                                                     \
     }                                                                             \
