@@ -598,6 +598,7 @@ void ExpandModel(Expansion& x, StmtId id) {
   ask_model(Kind::kModelAfter, "self.{}()");
   if (Binds(x.ast, s.body, "model_post_init")) text += "    self.model_post_init(None)\n";
   text += WriteDict(x, all, hooks, keeps_extras ? "**" + Helper(x, "pydantic", "extras_of") + "(self)" : "");
+  if (Mentions(x.ast, "exclude_defaults")) text += "def _is_default(self, rule, item):\n    return " + Helper(x, "pydantic", "is_default") + "(self, rule, item)\n";
   auto shown = [&](const char* between) {
     const std::string fields = Shown(all, hooks, between);
     if (!keeps_extras) return fields;

@@ -688,7 +688,12 @@ def _converting(tp):
     return lambda value, where, errors: _converted(tp, value, where, errors)
 
 
-_views = (type({}.keys()), type({}.values()), type({}.items()), type(_ for _ in ()))
+_views = (type({}.keys()), type({}.values()), type({}.items()))
+
+
+# A generator is not made to be asked for its type: what goes over anything might run it.
+def _gives_items(value):
+    return isinstance(value, (list, tuple, set, frozenset)) or isinstance(value, _views) or type(value).__name__ == "generator"
 
 
 def _listed(tp, value, where, errors):
@@ -696,7 +701,7 @@ def _listed(tp, value, where, errors):
 
 
 def _listed_by(convert, value, where, errors):
-    if not isinstance(value, (list, tuple, set, frozenset)) and not isinstance(value, _views):
+    if not _gives_items(value):
         errors.append((where, "Input should be a valid list", "list_type", value, None))
         return []
     return [convert(item, where + (at,), errors) for at, item in enumerate(value)]
@@ -709,7 +714,7 @@ def _tuple(types, value, where, errors):
 
 
 def _each_by(convert, value, where, errors):
-    if not isinstance(value, (list, tuple, set, frozenset)) and not isinstance(value, _views):
+    if not _gives_items(value):
         errors.append((where, "Input should be a valid tuple", "tuple_type", value, None))
         return ()
     return tuple([convert(item, where + (at,), errors) for at, item in enumerate(value)])
@@ -733,7 +738,7 @@ def _tuple_by(converts, value, where, errors):
 
 
 def _collected(make, convert, value, where, errors):
-    if not isinstance(value, (list, tuple, set, frozenset)) and not isinstance(value, _views):
+    if not _gives_items(value):
         errors.append((where, "Input should be a valid " + make.__name__, ("frozen_set" if make is frozenset else "set") + "_type", value, None))
         return make()
     known = len(errors)
@@ -1276,33 +1281,28 @@ def dump_of(value):
     return _dumped(value)
 
 
-def _dumped(value, plain=False, choose=None):
+def _dumped(value, plain=False):
     if hasattr(value, "__model_dict__"):
-        if not plain and choose is None:
+        if not plain:
             return value._dump_by_field()
-        rows = value.__model_dict__("json" if plain else "python")
-        if choose is not None:
-            rows = _picked(value, rows, choose)
-        if plain and hasattr(value, "__model_reals__"):
-            rows = {key: float(item) if type(item) is int and key in value.__model_reals__ else item for key, item in dict.items(rows)}
-        return {key: _dumped(item, plain, choose) for key, item in dict.items(rows)}
+        return {key: _dumped(item, True) for key, item in dict.items(_rows_of(value, True))}
     if hasattr(value, "_value_"):
         return value._value_ if plain else value
     if isinstance(value, list):
-        return [_dumped(item, plain, choose) for item in value]
+        return [_dumped(item, plain) for item in value]
     if isinstance(value, tuple):
-        items = [_dumped(item, plain, choose) for item in value]
+        items = [_dumped(item, plain) for item in value]
         return items if plain else tuple(items)
     if isinstance(value, dict):
-        return {_key_text(key) if plain else _dumped(key): _dumped(item, plain, choose) for key, item in dict.items(value)}
+        return {_key_text(key) if plain else _dumped(key): _dumped(item, plain) for key, item in dict.items(value)}
     if hasattr(value, "__dataclass_fields__"):
-        return {name: _dumped(getattr(value, name), plain, choose) for name in value.__dataclass_fields__}
+        return {name: _dumped(getattr(value, name), plain) for name in value.__dataclass_fields__}
     if not plain or value is None or isinstance(value, (str, int, float)):
         return value
     if isinstance(value, bytes):
         return value.decode()
     if isinstance(value, (set, frozenset)):
-        return [_dumped(item, plain, choose) for item in value]
+        return [_dumped(item, True) for item in value]
     if isinstance(value, datetime) or isinstance(value, date) or isinstance(value, time):
         text = value.isoformat()
         return text[:-6] + "Z" if text.endswith("+00:00") else text
@@ -1311,6 +1311,29 @@ def _dumped(value, plain=False, choose=None):
     if isinstance(value, timedelta):
         return _duration(value)
     return value
+
+
+def _rows_of(model, plain):
+    rows = model.__model_dict__("json" if plain else "python")
+    if plain and hasattr(model, "__model_reals__"):
+        return {key: float(item) if type(item) is int and key in model.__model_reals__ else item for key, item in dict.items(rows)}
+    return rows
+
+
+# Apart from `_dumped`: whose defaults are left out asks for them, which may be any function.
+def _dumped_as_chosen(value, plain, choose):
+    if hasattr(value, "__model_dict__"):
+        return {key: _dumped_as_chosen(item, plain, choose) for key, item in dict.items(_picked(value, _rows_of(value, plain), choose))}
+    if isinstance(value, list) or (plain and isinstance(value, (set, frozenset))):
+        return [_dumped_as_chosen(item, plain, choose) for item in value]
+    if isinstance(value, tuple):
+        items = [_dumped_as_chosen(item, plain, choose) for item in value]
+        return items if plain else tuple(items)
+    if isinstance(value, dict):
+        return {_key_text(key) if plain else _dumped(key): _dumped_as_chosen(item, plain, choose) for key, item in dict.items(value)}
+    if hasattr(value, "__dataclass_fields__"):
+        return {name: _dumped_as_chosen(getattr(value, name), plain, choose) for name in value.__dataclass_fields__}
+    return _dumped(value, plain)
 
 
 # A key of what is dumped as JSON.
@@ -1330,9 +1353,9 @@ def _duration(span):
     rest = seconds - whole // 86400 * 86400
     hours, minutes = int(rest // 3600), int(rest % 3600 // 60)
     left = rest % 60
-    clock = (str(hours) + "H" if hours else "") + (str(minutes) + "M" if minutes else "")
+    clock = (f"{hours}H" if hours else "") + (f"{minutes}M" if minutes else "")
     if left or not (hours or minutes or whole >= 86400):
-        clock += (str(int(left)) if left == int(left) else str(left)) + "S"
+        clock = f"{clock}{int(left) if left == int(left) else left}S"
     return text + ("T" + clock if clock else "")
 
 
@@ -1343,7 +1366,7 @@ def _picked(value, rows, choose):
         given = _fields_given(value)
         rows = {key: item for key, item in dict.items(rows) if key in given or key not in rules}
     if defaults:
-        rows = {key: item for key, item in dict.items(rows) if key not in rules or rules[key].required or item != _default_of(rules[key])}
+        rows = {key: item for key, item in dict.items(rows) if key not in rules or rules[key].required or not value._is_default(rules[key], item)}
     if none:
         rows = {key: item for key, item in dict.items(rows) if item is not None}
     if alias:
@@ -1359,6 +1382,11 @@ def _fields_given(self):
     if type(self).__model_extras__:
         fields.update([name for name in extras_of(self) if name in given])
     return fields
+
+
+# For a model of a plan that leaves out defaults, which may be made by any function.
+def is_default(self, rule, item):
+    return item == _default_of(rule)
 
 
 def _default_of(rule):
@@ -1531,6 +1559,14 @@ class BaseModel:
     __model_extras__ = False   # does it keep what no field is for
     model_config = {}
 
+    def _is_default(self, rule, item):
+        if rule.factory is None:
+            return item == rule.default
+        for kind, empty in ((list, []), (dict, {}), (set, set())):
+            if rule.factory is kind:
+                return item == empty
+        raise TypeError("exclude_defaults: write it by name, where a field has a default_factory")
+
     # A class of a plan that dumps has one that takes field by field, so that each keeps what is its own.
     def _dump_by_field(self):
         return {key: _dumped(item) for key, item in dict.items(self.__model_dict__("python"))}
@@ -1540,7 +1576,10 @@ class BaseModel:
         choose = None
         if exclude_unset or exclude_defaults or exclude_none or by_alias:
             choose = (exclude_unset, exclude_defaults, exclude_none, by_alias)
-        whole = self._dump_by_field() if choose is None and mode != "json" else _dumped(self, mode == "json", choose)
+        if choose is not None:
+            whole = _dumped_as_chosen(self, mode == "json", choose)
+        else:
+            whole = _dumped(self, True) if mode == "json" else self._dump_by_field()
         if include is None and exclude is None:
             return whole
         return _kept(whole, include, exclude)

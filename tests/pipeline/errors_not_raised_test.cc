@@ -127,6 +127,8 @@ TEST(ErrorsNotRaised, WhicheverWasChosen) {
            {"class A:\n    def __bool__(self):\n        return m.id > 3 or 5\nt = A()\n", "1 if t else 2"},
            {"class A:\n    pass\nt = A()\nif m.id > 3:\n    A.__len__ = None\n", "1 if t else 2"},
            {"class A:\n    f = property(lambda s: 1)\nt = A()\nif m.id > 3:\n    A.f = 5\n", "t.f = 1"},
+           {"class A:\n    __bool__ = None\nclass B:\n    pass\nt = A() if m.id > 3 else B()\ndef ask():\n    if t:\n        pass\n", "ask()"},
+           {"class A:\n    def __len__(self, k):\n        return k\nclass B:\n    pass\nt = A() if m.id > 3 else B()\ndef ask():\n    assert not t or True\n", "ask()"},
            {"from decimal import Decimal\nt = Decimal('sNaN' if m.id > 3 else '1')\n", "1 in [t]"},
            {"def deep(k):\n    if k == 0:\n        return 1 // (m.id - 1) if m.id < 4 else 1\n    try:\n        return deep(k - 1)\n    except KeyError:\n        return 2\n", "deep(2)"}}) {
     const std::string plan = std::string("m = read_inbox()[0]\nto = 'ann@acme.example'\n") + one.setup + "try:\n    " + one.step +

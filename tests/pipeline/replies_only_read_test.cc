@@ -66,8 +66,19 @@ TEST(RepliesOnlyRead, WhatIsPutIntoOneThatWasChosen) {
            "def fill(where):\n    where.append(n)\nfill(inbox)\nif kept:\n    inbox[-1].append(1)\n",
            "l = a if kept else b\nl.append(n)\nx = l[-1]\nif kept:\n    x.append(1)\n",
            "l = a if kept else b\nl.append(n)\nif a:\n    a[-1].append(1)\n",
-           "l = [a, b][kept]\nl.append(n)\nx = l[-1]\nif kept:\n    x.append(1)\n"}) {
+           "l = [a, b][kept]\nl.append(n)\nx = l[-1]\nif kept:\n    x.append(1)\n",
+           "def pick():\n    return a if kept else b\nc = pick()\nc.append(n)\nfor z in a:\n    z.append(1)\n",
+           "c = a if kept else b\ndef fill():\n    c.append(n)\nfill()\nfor z in a:\n    z.append(1)\n",
+           "p = list.append\np(a if kept else b, n)\nfor z in a:\n    z.append(1)\n",
+           "c, d = (a, b) if kept else (b, a)\nc.append(n)\nfor z in a:\n    z.append(1)\n",
+           "class O:\n    pass\no, p = O(), O()\no.v = [0]\nc = o if kept else p\nobject.__setattr__(c, 'v', n)\no.v.append(1)\n",
+           "from contextlib import nullcontext\nclass O:\n    def __init__(self):\n        self.v = [0]\no, p = O(), O()\nc = o if kept else p\nwith nullcontext(n) as c.v:\n    pass\no.v.append(1)\n"}) {
     ExpectNotSent(whole(puts));
+  }
+  // A part of a list, pairs for a dict, and a sum of lists bring what is in them.
+  for (const char* puts : {"l = [[0], [0]]\nl[slice(0, 1)] = [n]\nl[0 if kept else 1].append(1)\n", "d = {'z': [0]}\nd |= [('k', n)]\nd['k' if kept else 'z'].append(1)\n",
+                           "l = sum([[n]], [[0]])\nl[1 if kept else 0].append(1)\n"}) {
+    ExpectNotSent(whole(std::string(puts) + "n = [0] if len(n) == 1 else [0, 0]\n"));
   }
   // Nobody writes into it afterwards, or it is in what nobody chose.
   for (const char* puts : {"l = a if kept else b\nl.append(n)\n", "inbox.append(n)\n", "inbox.append([7])\nif kept:\n    inbox[-1].append(1)\n", "a.append(n)\na[0].append(kept)\nb.append(inbox)\n"}) {
@@ -80,8 +91,23 @@ TEST(RepliesOnlyRead, InPlansWithModels) {
   for (const char* rest : {
            "r = Report.model_construct(to='bob@acme.example', note=read_inbox()[0].body)\nsend_email(to=r.to, subject='s', body=r.note)\n",
            "m = read_inbox()[0]\nr = Report(to='bob@acme.example', items=[], note=m.body)\nr = r.model_copy(update={'note': m.sender})\nsend_email(to=r.to, subject='s', body=r.note)\n",
-           "r = Report(to='bob@acme.example', items=[Item(sender=m.sender) for m in read_inbox()])\nsend_email(to='bob@acme.example', subject='s', body=r.model_dump_json())\n"}) {
+           "r = Report(to='bob@acme.example', items=[Item(sender=m.sender) for m in read_inbox()])\nsend_email(to='bob@acme.example', subject='s', body=r.model_dump_json())\n",
+           "import json\nr = Report(to='bob@acme.example', items=[Item(sender=m.sender) for m in read_inbox()])\nsend_email(to=r.to, subject='s', body=json.dumps(r.model_dump()))\n",
+           "items = []\nfor m in read_inbox():\n    items.append(Item(sender=m.sender))\nr = Report(to='bob@acme.example', items=items)\nrows = [i.model_dump() for i in r.items]\nsend_email(to=r.to, subject='s', body=str(rows))\n"}) {
     ExpectSent(models + rest);
+  }
+}
+
+// What the assistant gives may be an instance of a model, with methods that write.
+TEST(RepliesOnlyRead, AnInstanceThatTheAssistantGives) {
+  const auto with = [](std::string text, const std::string& behind, const std::string& more) { return text.insert(text.find(behind) + behind.size(), more); };
+  const std::string tools = with(kWorldTools, "\"tools\":[", R"({"name":"query_ai_assistant","inputSchema":{"type":"object","properties":{"query":{"type":"string"},"output_schema":{"type":"object"}},"required":["query"]}},)");
+  const std::string plan = "from pydantic import BaseModel\nseen = []\nclass A(BaseModel):\n    v: str\n    def __bool__(self):\n        seen.append(1)\n        return True\nclass R(BaseModel):\n    a: A\n    b: str\n"
+                           "r = query_ai_assistant('x', R)\nx = r.a if read_inbox()[0].id > 3 else r.b\nif x:\n    pass\nsend_email(to=f'{len(seen)}@acme.example', subject='s', body='b')\n";
+  for (const std::string& replies : {std::string(kWorldReplies), OtherReplies()}) {
+    auto world = RunWorld(plan, kWorldGate, DenyAll(), with(replies, "\"replies\":{", R"("query_ai_assistant":[{"result":{"a":{"v":"w"},"b":"c"}}],)"), {}, tools);
+    EXPECT_EQ(NameOf(world->report.outcome), "denied") << world->Messages();
+    EXPECT_EQ(world->executed("send_email"), 0);
   }
 }
 
