@@ -424,6 +424,8 @@ class Effects {
   // -- uses.cc
   using TakenBy = boost::container::small_vector<const std::string*, 4>;  // step by step; null: whatever is taken
   const std::string* TakenUnder(FunctionId f, Pc pc) const;
+  template <typename Open>
+  bool GoesToParameters(const Target& callee, int place, Open& open) const;
   bool IsOnlyTakenFrom(const Where& made, TakenBy way) const;
   static TakenBy PairedWay(const TakenBy& way);
   // Is what a register holds before an instruction a tool's reply, or was it taken out of one, which is only read as far as that?

@@ -204,6 +204,16 @@ bool Effects::IsGivenClass(FunctionId f) const {
   }) && is_used;
 }
 
+// What is given to functions at a place goes on as their parameter. False: not to all of them.
+template <typename Open>
+bool Effects::GoesToParameters(const Target& callee, int place, Open& open) const {
+  for (FunctionId one : callee.functions) {
+    if (place >= module_.functions[one].positional_count()) return false;
+    open.push_back({one, kAnywhere, static_cast<uint16_t>(place)});
+  }
+  return true;
+}
+
 // Of a list, set or dict that is made there: is all that is ever done with it to read it, so that nothing but what it is built of is in it?
 bool Effects::IsOnlyRead(FunctionId f, Pc made) const {
   return ForEachUse({f, made, module_.functions[f].code[made].a}, [&](const Where& use, auto& open) {
@@ -220,11 +230,7 @@ bool Effects::IsOnlyRead(FunctionId f, Pc made) const {
       case Op::Call: {
         const Target& callee = TargetsOf(use.function, use.pc, in.a);
         if (use.reg == in.a || callee.unknown || callee.makes || !std::all_of(callee.builtins.begin(), callee.builtins.end(), OnlyReads)) return false;
-        const uint32_t parameter = static_cast<uint32_t>(use.reg - in.a - 1);
-        for (FunctionId one : callee.functions) {
-          if (parameter >= static_cast<uint32_t>(module_.functions[one].positional_count())) return false;
-          open.push_back({one, kAnywhere, static_cast<uint16_t>(parameter)});
-        }
+        if (!GoesToParameters(callee, use.reg - in.a - 1, open)) return false;
         return !callee.functions.empty() || !callee.builtins.empty();
       }
       default: return false;
@@ -276,7 +282,7 @@ bool Effects::IsOnlyTakenFrom(const Where& made, TakenBy way) const {
       case Op::GetAttr: return !EffectOfMethod(in.c).mutates && take();
       case Op::CallMethod: {
         const std::string& name = module_.names[function.call_sites[in.c].method];
-        if (is_given() || EffectOfMethod(function.call_sites[in.c].method).mutates) return false;
+        if (is_given() || name.starts_with("__") || EffectOfMethod(function.call_sites[in.c].method).mutates) return false;
         if (name == "get") return take();
         if (name == "values" || name == "copy") open.push_back({use.function, use.pc, in.a});
         return is_end || name != "items" || IsOnlyTakenFrom({use.function, use.pc, in.a}, PairedWay(way));
@@ -284,11 +290,7 @@ bool Effects::IsOnlyTakenFrom(const Where& made, TakenBy way) const {
       case Op::Call: {
         const Target& callee = TargetsOf(use.function, use.pc, in.a);
         if (use.reg == in.a || callee.unknown || callee.makes || !std::all_of(callee.builtins.begin(), callee.builtins.end(), OnlyReads)) return false;
-        const uint32_t parameter = static_cast<uint32_t>(use.reg - in.a - 1);
-        for (FunctionId one : callee.functions) {
-          if (parameter >= static_cast<uint32_t>(module_.functions[one].positional_count())) return false;
-          open.push_back({one, kAnywhere, static_cast<uint16_t>(parameter)});
-        }
+        if (!GoesToParameters(callee, use.reg - in.a - 1, open)) return false;
         for (BuiltinId one : callee.builtins) {
           if (KeepsElements(one)) open.push_back({use.function, use.pc, in.a});
           if (PairsElements(one) && !is_end && !IsOnlyTakenFrom({use.function, use.pc, in.a}, PairedWay(way))) return false;
