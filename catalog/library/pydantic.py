@@ -1,7 +1,7 @@
 __hidden__ = (
     "FieldInfo", "Later", "Rule", "SerializationInfo", "as_bytes", "as_date", "as_datetime", "as_decimal", "as_dict", "as_email", "as_it_is", "as_list", "as_number",
     "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "checked_by_rule", "converting_by", "data_by_rule", "data_for", "dataclass_of", "declared", "dict_of", "dump_of", "each_of",
-    "extras_of", "finished", "fitted", "frozen", "handler_of", "keep_extras", "limited_of", "list_of", "member_of", "model_of", "named_of", "one_of", "optional", "prepared", "private",
+    "extras_of", "finished", "fitted", "frozen", "handler_of", "is_default", "keep_extras", "limited_of", "list_of", "member_of", "model_of", "named_of", "one_of", "optional", "prepared", "private",
     "fixed_rule", "refuse", "refused", "rule_of", "seen_with", "set_of", "shown_extras", "tuple_of", "union_of", "wrapped_by"
 )
 __by_name__ = ("BaseModel", "ValidationError")
@@ -1384,7 +1384,6 @@ def _fields_given(self):
     return fields
 
 
-# For a model of a plan that leaves out defaults, which may be made by any function.
 def is_default(self, rule, item):
     return item == _default_of(rule)
 
@@ -1559,6 +1558,7 @@ class BaseModel:
     __model_extras__ = False   # does it keep what no field is for
     model_config = {}
 
+    # A model of a plan that leaves out defaults has one that makes them, by whatever function.
     def _is_default(self, rule, item):
         if rule.factory is None:
             return item == rule.default
