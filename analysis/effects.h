@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -426,7 +427,8 @@ class Effects {
   const std::string* TakenUnder(FunctionId f, Pc pc) const;
   template <typename Open>
   bool GoesToParameters(const Target& callee, int place, Open& open) const;
-  bool IsOnlyTakenFrom(const Where& made, TakenBy way) const;
+  bool IsOnlyTakenFrom(const Where& made, const TakenBy& way) const;
+  bool FindOnlyTakenFrom(const Where& made, const TakenBy& way) const;
   static TakenBy PairedWay(const TakenBy& way);
   // Is what a register holds before an instruction a tool's reply, or was it taken out of one, which is only read as far as that?
   bool IsOfReadReply(FunctionId f, Pc pc, uint16_t reg) const;
@@ -584,6 +586,7 @@ class Effects {
   void FindGiven();
   void FindGroups();
   mutable std::optional<bool> fills_replies_, puts_code_;
+  mutable std::map<std::pair<uint64_t, TakenBy>, bool> only_taken_from_;  // by where the value is made, and by what is taken out of it
   std::vector<Own> own_attributes_;                // by name; empty until it is known
   std::vector<uint8_t> code_under_;                // by name: may an attribute called so be given by code?
   std::vector<uint8_t> on_classes_;                // by name: may a class have something with parts under it?

@@ -249,10 +249,15 @@ bool CalleePuts(const Interpreter& in, const AbstractValue& callee) {
   });
 }
 
-bool MayBeType(const Interpreter& in, const AbstractValue& value) {
-  if (value.objects == 0) return false;
+Certainty IsType(const Interpreter& in, const AbstractValue& value) {
+  if (value.objects == 0) return Certainty::kNo;
   const SetTable::Members members = in.sets.members(value.objects);
-  return std::any_of(members.begin(), members.end(), [&](ObjectId id) { return in.objects[id].kind == ObjectKind::kBuiltin || in.objects[id].kind == ObjectKind::kClass || in.objects[id].kind == ObjectKind::kSuper; });
+  const auto is_type = [&](ObjectId id) {
+    const ObjectKind kind = in.objects[id].kind;
+    return kind == ObjectKind::kBuiltin || kind == ObjectKind::kClass || kind == ObjectKind::kSuper;
+  };
+  if (std::none_of(members.begin(), members.end(), is_type)) return Certainty::kNo;
+  return value.kinds == kKindObject && std::all_of(members.begin(), members.end(), is_type) ? Certainty::kYes : Certainty::kEither;
 }
 
 // `put = xs.append`
@@ -422,27 +427,37 @@ struct Choice {
   }
   // Into what was chosen: all that hangs there was raised when it was, if it may be written into. So is what is put there now.
   void Puts(const Instruction& i) {
-    const int into = PutsInto(i);
-    if (into < 0) return;
-    const AbstractValue chosen = at.state.registers.Get(static_cast<uint16_t>(into));
-    if (!Decides(chosen.label.hi) || !body.in.control.reach->PutsWritten(body.in.module, body.context.function, at.pc)) return;
+    const PutInto into = PutsInto(i);
+    LabelId label = kBottom;
+    OriginId from = 0;
+    for (uint16_t reg : into) {
+      const AbstractValue chosen = at.state.registers.Get(reg);
+      label = body.in.labels.Join(label, chosen.label.hi);
+      AddOrigin(body.in, from, chosen.origin);
+    }
+    if (into.empty() || !Decides(label) || !body.in.control.reach->PutsWritten(body.in.module, body.context.function, at.pc)) return;
     ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
       const AbstractValue put = at.state.registers.Get(reg);
-      if (reg != into && put.objects != 0) RaiseDeep(body.in, at.state, put, {kBottom, chosen.label.hi}, chosen.origin);
+      if (reg != into.front() && put.objects != 0) RaiseDeep(body.in, at.state, put, {kBottom, label}, from);
     });
   }
-  int PutsInto(const Instruction& i) const {
+  // What it puts something into: of a method of a type the first argument. Where it may be either, the second may be put into the first, too.
+  using PutInto = boost::container::small_vector<uint16_t, 2>;
+  PutInto PutsInto(const Instruction& i) const {
     const AbstractValue& first = at.state.registers.Get(i.a);
+    const uint16_t argument = static_cast<uint16_t>(i.a + 1);
     switch (i.op) {
-      case Op::CallMethod: {
-        // `list.append(xs, x)`
-        const int into = i.b > 0 && MayBeType(body.in, first) ? i.a + 1 : i.a;
-        return at.state.registers.Get(static_cast<uint16_t>(into)).label.hi != kBottom && PutsByName(body.in.module.names[at.function().call_sites[i.c].method]) ? into : -1;
-      }
+      case Op::CallMethod:
+        if (!PutsByName(body.in.module.names[at.function().call_sites[i.c].method])) return {};
+        if (i.b == 0 || IsType(body.in, first) == Certainty::kNo) return {i.a};
+        return IsType(body.in, first) == Certainty::kYes ? PutInto{argument} : PutInto{i.a, argument};  // `list.append(xs, x)`
       case Op::Call: case Op::CallKw: case Op::CallStar:
-        if (MayPutIntoReceiver(body.in, first)) return i.b > 0 && first.label.hi == kBottom ? i.a + 1 : i.a;  // `p = list.append`
-        return CalleeDrops(body.in, first) && (i.op == Op::CallStar || i.b > 0) ? i.a + 1 : -1;
-      default: return WrittenObject(i);
+        if (MayPutIntoReceiver(body.in, first)) return i.b > 0 ? PutInto{i.a, argument} : PutInto{i.a};  // `p = list.append`
+        return CalleeDrops(body.in, first) && (i.op == Op::CallStar || i.b > 0) ? PutInto{argument} : PutInto{};
+      default: {
+        const int reg = WrittenObject(i);
+        return reg < 0 ? PutInto{} : PutInto{static_cast<uint16_t>(reg)};
+      }
     }
   }
 };

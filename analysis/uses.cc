@@ -138,12 +138,14 @@ bool Effects::ForEachUse(const Where& first, Visit visit) const {
     const Where at = open.back();
     open.pop_back();
     const Function& function = module_.functions[at.function];
-    if (at.pc == kAnywhere || definitions_.IsKept(at.function, at.reg)) {
+    if (at.pc == kAnywhere || definitions_.Outlives(at.function, at.pc, at.reg)) {
       if (!once(values, std::tuple{at.function, at.reg, at.pc})) continue;
       for (const auto& [reg, pc] : ReadsOf(at.function, at.reg)) if (MayBeFrom(at, pc) && !look(at.function, pc, reg)) return false;
       continue;
     }
-    for (Pc pc = at.pc + 1; pc < function.code.size(); ++pc) {
+    const FunctionCfg& cfg = cfg_.functions[at.function];
+    const Pc end = cfg.blocks[cfg.block_of[at.pc]].end;  // nobody reads it in another block
+    for (Pc pc = at.pc + 1; pc < end; ++pc) {
       bool reads = false, writes = false;
       ForEachRead(function, pc, [&](uint16_t reg) { reads |= reg == at.reg; });
       if (reads && !look(at.function, pc, at.reg)) return false;
@@ -248,7 +250,16 @@ const std::string* Effects::TakenUnder(FunctionId f, Pc pc) const {
 
 // Of a reply, and of what is taken out of it along the way, one step after the other: is all that is ever done with it to read it, or to take
 // something out? What other ways lead to does not count: a reply is a tree.
-bool Effects::IsOnlyTakenFrom(const Where& made, TakenBy way) const {
+bool Effects::IsOnlyTakenFrom(const Where& made, const TakenBy& way) const {
+  const uint64_t where = static_cast<uint64_t>(made.function) << 40 | static_cast<uint64_t>(made.pc) << 16 | made.reg;
+  const auto known = only_taken_from_.find({where, way});
+  if (known != only_taken_from_.end()) return known->second;
+  const bool only = FindOnlyTakenFrom(made, way);
+  only_taken_from_.emplace(std::pair(where, way), only);
+  return only;
+}
+
+bool Effects::FindOnlyTakenFrom(const Where& made, const TakenBy& way) const {
   const bool is_end = way.empty();
   return ForEachUse(made, [&](const Where& use, auto& open) {
     const Function& function = module_.functions[use.function];
