@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "analysis/alternatives.h"
+#include "analysis/objects.h"
 #include "analysis/transfer.h"
 #include "core/check.h"
 
@@ -66,6 +67,24 @@ void MergeUnknown(Point& at, ObjectId dict, ObjectId source) {
   if (rest.absent()) return;
   SetLength(at, dict, -1);  // there may be none
   SetItem(at, Reference(in, dict), keys.absent() ? Scalar(kKindScalar, {}) : keys, rest);
+}
+
+// May it be a list, a dict or a set that the plan knows by another name, too?
+bool MayChangeUnknown(const ObjectInfo& object) {
+  return object.kind == ObjectKind::kOpaque && !object.is_pattern && !object.is_bare && !object.is_fixed && !object.frozen;
+}
+
+// What an operator in place may do to something of which it is not known what it is: all that `added` gives may be in it then.
+void ChangeUnknown(Point& at, ObjectId id, const AbstractValue& added, LabelInterval label) {
+  Interpreter& in = at.in;
+  const auto put = [&](const AbstractValue& value) { if (!value.absent()) InitStar(at, id, RaisedHigh(in, value, at.control.label.hi, at.control.origin)); };
+  LabelId ended = kBottom;
+  if (!added.absent()) put(AllOf(at, added, ended));
+  for (ObjectId other : added.objects == 0 ? SetTable::Members() : in.sets.members(added.objects)) {
+    put(Members(in, at.state, other));
+    put(KeysOf(in, at.state, other));
+  }
+  RaiseShape(at, id, {kBottom, in.labels.Join(label.hi, in.labels.Join(ended, at.control.label.hi))});
 }
 
 void AppendAll(Point& at, ObjectId to, const AbstractValue& from) {
@@ -181,26 +200,31 @@ AbstractValue Operate(Point& at, Op op, const AbstractValue& a, const AbstractVa
     const bool sure = a.kinds == kKindObject && in.sets.Only(a.objects) >= 0;
     for (ObjectId id : in.sets.members(a.objects)) {
       ObjectKind kind = in.objects[id].kind;
-      bool changes = IsInPlace(op) && (kind == ObjectKind::kList || kind == ObjectKind::kDict || kind == ObjectKind::kSet);
+      const bool is_dict = IsMapping(kind);
+      bool changes = IsInPlace(op) && (kind == ObjectKind::kList || is_dict || kind == ObjectKind::kSet);
       if (changes && kind == ObjectKind::kDict && in.objects[id].frozen) {
         GiveUp(in, "changing what `vars` gave is not followed", at.function().spans[at.pc]);
         return result;
       }
       if (!changes || in.objects[id].frozen) {
         combine(id, b);
+        if (IsInPlace(op) && MayChangeUnknown(in.objects[id])) {
+          ChangeUnknown(at, id, b, IsSetOperator(op) ? deep : outer);
+          result = JoinValues(in, result, Reference(in, id, {kBottom, outer.hi}));
+        }
         continue;
       }
       auto change = [&] {
         if (kind == ObjectKind::kList && op == Op::IAdd) {
           AppendAll(at, id, b);
         } else {
-          if (kind == ObjectKind::kDict && op == Op::IBitOr && AreDicts(in, b)) {
+          if (is_dict && op == Op::IBitOr && AreDicts(in, b)) {
             MergeInto(at, id, b, [&](ObjectId other) { MergeUnknown(at, id, other); });
             RaiseShape(at, id, outer);
             return RaiseShape(at, id, at.control.label);
           }
           Collapse(at, id);
-          if (kind == ObjectKind::kDict && b.objects != 0) {
+          if (is_dict && b.objects != 0) {
             for (ObjectId o : in.sets.members(b.objects)) {
               JoinSlot(in, at.state, in.objects[id].star(), RaisedHigh(in, Members(in, at.state, o), at.control.label.hi, at.control.origin));
               JoinSlot(in, at.state, in.objects[id].keys(), KeysOf(in, at.state, o));
