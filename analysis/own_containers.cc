@@ -152,6 +152,7 @@ std::optional<Effects::Where> Effects::GivenByCall(const Where& call, FunctionId
   const Function& function = module_.functions[call.function];
   const Instruction& in = function.code[call.pc];
   const Function& called = module_.functions[callee];
+  if (parameter >= called.parameters.size()) return std::nullopt;  // that of `*args` or `**names`, which is made then
   if (parameter < in.b) return parameter < called.positional_count() ? std::optional(Where{call.function, call.pc, static_cast<uint16_t>(in.a + 1 + parameter)}) : std::nullopt;
   if (in.op == Op::CallKw) {
     const std::vector<uint16_t>& keywords = function.call_sites[in.c].keywords;

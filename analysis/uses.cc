@@ -290,7 +290,7 @@ bool Effects::FindOnlyTakenFrom(const Where& made, const TakenBy& way) const {
       case Op::GetIter: open.push_back({use.function, use.pc, in.a}); return true;
       case Op::GetItem: return in.b == use.reg && in.c != use.reg && IsScalar(use.function, use.pc, in.c) && take();  // no slice
       case Op::GetSlice: open.push_back({use.function, use.pc, in.a}); return true;
-      case Op::GetAttr: return !EffectOfMethod(in.c).mutates && take();
+      case Op::GetAttr: return !EffectOfMethod(in.c).known && take();  // a bound method may take whatever it likes
       case Op::CallMethod: {
         const std::string& name = module_.names[function.call_sites[in.c].method];
         if (is_given() || name.starts_with("__") || EffectOfMethod(function.call_sites[in.c].method).mutates) return false;
