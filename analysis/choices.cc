@@ -57,6 +57,12 @@ bool Effects::IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) {
   return std::any_of(roots.filled_places.begin(), roots.filled_places.end(), [&](uint32_t place) { return written.by_component[contents.component[place]] != 0; });
 }
 
+// Is what the register holds before pc known by another name, and is something written within that? What was made for it is not.
+bool Effects::IsKnownWrittenWithin(FunctionId f, Pc pc, uint16_t reg) {
+  if (any_written_within_ == 0 || IsScalar(f, pc, reg)) return false;
+  return (OutlivesBlock(f, pc, reg) && *WrittenWithin(f, PlaceKey(Effect::kRegister, reg)) != 0) || IsWrittenWithin(RootsBefore(f, pc, reg, kOwn));
+}
+
 // Is what the register holds before pc surely a value without parts, or a list, dict or set that was made for the variables it came by, and was
 // never given to a function or taken out of anything? `looks`: how many definitions may still be looked at; with none left, no.
 bool Effects::IsMadeForIt(FunctionId f, Pc start, uint16_t first, size_t& looks) const {
@@ -135,6 +141,20 @@ bool Effects::PutsWritten(FunctionId f, Pc pc) const {
   return in.op == Op::Call || in.op == Op::CallKw || in.op == Op::CallStar;  // `put = xs.append`
 }
 
+// What a parameter stands for where nothing is given is known to no caller.
+bool Effects::HasDefaultWithParts(FunctionId f, uint16_t parameter) const {
+  const Function& function = module_.functions[f];
+  if (parameter >= function.parameters.size() || !function.parameters[parameter].has_default) return false;
+  const Where& made = KnownUses().made[f];
+  if (made.pc == kAnywhere) return true;
+  const std::optional<Pc> defaults = OnlyDefinition(made.function, made.pc, made.reg);
+  if (!defaults) return true;
+  const Instruction& in = module_.functions[made.function].code[*defaults];
+  if (in.op != Op::BuildTuple) return in.op != Op::Const;
+  for (int i = 0; i < in.c; ++i) if (!IsScalar(made.function, *defaults, static_cast<uint16_t>(in.b + i))) return true;
+  return false;
+}
+
 // Is it known by names what is put into what the register holds: was that made in the function, taken out of something that was, or given to it?
 bool Effects::IsFilledByName(FunctionId f, Pc start, uint16_t first) const {
   boost::container::small_vector<std::pair<Pc, uint16_t>, 8> open{{start, first}};
@@ -144,7 +164,10 @@ bool Effects::IsFilledByName(FunctionId f, Pc start, uint16_t first) const {
     const auto [at, reg] = open.back();
     open.pop_back();
     known = !holds_error_[f][reg];
-    if (reg < module_.functions[f].parameter_register_count()) continue;
+    if (reg < module_.functions[f].parameter_register_count()) {
+      known = known && !HasDefaultWithParts(f, reg);
+      continue;
+    }
     ForEachDefinition(f, at, reg, [&, reg = reg](Pc by) {
       if (std::find(seen.begin(), seen.end(), std::pair(by, reg)) != seen.end()) return true;
       seen.emplace_back(by, reg);
@@ -170,17 +193,17 @@ void Effects::OfChoice(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
   // What goes elsewhere, and may be written into there, or what is in it: its own ways here are looked at, too.
-  auto goes = [&](Pc at, uint16_t reg) {
+  auto goes = [&](Pc at, uint16_t reg, bool within = true) {
     if (out.reached == nullptr) return;
     AddNamed(f, at, reg, kNamed, Effect::kObject, *out.reached);
-    AddNamed(f, at, reg, kNamedWithin, Effect::kObject, *out.reached);
+    if (within) AddNamed(f, at, reg, kNamedWithin, Effect::kObject, *out.reached);
   };
   switch (in.op) {
     case Op::StoreGlobal: case Op::DelGlobal:
       if (!written_globals_[in.wide()]) return;
       out.Add(Effect{Effect::kChosen, Effect::kGlobal, in.wide()}.packed());
       if (in.op == Op::DelGlobal) return;
-      goes(pc, in.a);
+      goes(pc, in.a, written_anywhere_ || written_within_globals_[in.wide()] != 0);
       AddNamed(f, pc, in.a, kNamedWithin, Effect::kChosen, out);
       return;
     case Op::StoreCell: case Op::DelCell: {
@@ -346,8 +369,12 @@ bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reache
     const uint8_t* within = WrittenWithin(f, key);
     if (within != nullptr && *within) mark_store(stored.pc);
   }
-  // So may be what a callee drops out of something.
   for (Pc pc = 0; pc < function.code.size(); ++pc) {
+    if (function.code[pc].op == Op::StoreGlobal) {
+      uint8_t& within = written_within_globals_[function.code[pc].wide()];
+      if (within == 0 && IsKnownWrittenWithin(f, pc, function.code[pc].a)) mark(within), ++marks_;
+    }
+    // So may be what a callee drops out of something.
     if (written_stores_[f][pc] || !PutsByCall(f, pc)) continue;
     bool within = false;
     ForEachRead(function, pc, [&](uint16_t reg) { within = within || IsWrittenWithin(f, pc, reg); });

@@ -176,6 +176,7 @@ class Effects {
   // And of what it puts into something.
   bool PutsWritten(FunctionId f, Pc pc) const;
   bool IsFilledByName(FunctionId f, Pc start, uint16_t first) const;
+  bool HasDefaultWithParts(FunctionId f, uint16_t parameter) const;
   // And may anything be written into at some time by way of what it hangs from, or an iterator be moved on? Not in a plan without classes that
   // writes into nothing but lists, dicts and sets by the variables that they were made for.
   bool MayBeWrittenWithin() const;
@@ -360,6 +361,7 @@ class Effects {
   uint8_t* WrittenWithin(FunctionId f, uint64_t place);
   // May something be written into that hangs from what the register holds before pc?
   bool IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg);
+  bool IsKnownWrittenWithin(FunctionId f, Pc pc, uint16_t reg);
   bool IsWrittenWithin(const Roots& roots);  // not by what was put into something
   bool IsNewHere(FunctionId f, Pc pc, uint16_t reg) const;
   bool IsChoiceFor(FunctionId f, Pc pc, uint16_t reg) const;
