@@ -120,7 +120,7 @@ struct Choice {
     const LabelId label = frame.base[into].label();
     if (!Decides(label) || !m.reach->PutsWritten(m.rt.module, frame.code->id, pc)) return;
     const LabelId beyond = BeyondCarried(m, frame, label);
-    ForEachRead(*frame.code->function, pc, [&](uint16_t reg) { if (reg != into && IsOneOf(frame.base[reg], kHolds)) RaiseObject(m, frame.base[reg], beyond); });
+    ForEachRead(*frame.code->function, pc, [&](uint16_t reg) { if (reg != into && IsOneOf(frame.base[reg], kHolds | kCode)) RaiseObject(m, frame.base[reg], beyond); });
   }
   int PutsInto(const Instruction& in) const {
     const Value& first = frame.base[in.a];

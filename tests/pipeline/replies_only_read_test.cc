@@ -72,6 +72,10 @@ TEST(RepliesOnlyRead, WhatIsPutIntoOneThatWasChosen) {
            "p = list.append\np(a if kept else b, n)\nfor z in a:\n    z.append(1)\n",
            "c, d = (a, b) if kept else (b, a)\nc.append(n)\nfor z in a:\n    z.append(1)\n",
            "class O:\n    pass\no, p = O(), O()\no.v = [0]\nc = o if kept else p\nobject.__setattr__(c, 'v', n)\no.v.append(1)\n",
+           "l = a if kept else b\ndef put(w):\n    l.append(lambda: w)\nput(n)\nfor f in a:\n    f().append(1)\n",
+           "class Box:\n    def __init__(self, w):\n        self.w = w\n    def get(self):\n        return self.w\nl = a if kept else b\ndef put(w):\n    l.append(Box(w).get)\nput(n)\nfor f in a:\n    f().append(1)\n",
+           "def put(h, w):\n    h.append(w)\nl = a if kept else b\n(lambda w: put(l, w))(n)\nfor z in a:\n    z.append(1)\n",
+           "first = inbox[0]\ntake = first.get\nfirst['k'] = [[0], n]\ntake('k')[1 if kept else 0].append(1)\n",
            "from contextlib import nullcontext\nclass O:\n    def __init__(self):\n        self.v = [0]\no, p = O(), O()\nc = o if kept else p\nwith nullcontext(n) as c.v:\n    pass\no.v.append(1)\n"}) {
     ExpectNotSent(whole(puts));
   }
