@@ -3,6 +3,7 @@
 
 #include <boost/container/small_vector.hpp>
 
+#include "analysis/calls.h"
 #include "analysis/classes.h"
 
 namespace penstock {
@@ -99,6 +100,7 @@ MemberLabels LabelsOfMembers(Interpreter& in, const State& state, const Abstract
 
 CallResult CallOnDescriptor(Point& at, const AbstractValue& descriptor, std::string_view method, const Arguments& arguments) {
   const AbstractValue bound = AttributesOf(at, descriptor, method);
+  if (descriptor.label.hi != kBottom) NoteOpened(at, descriptor.label.hi);  // another one might have failed
   return bound.absent() ? CallResult{} : CallValue(at, bound, arguments);
 }
 

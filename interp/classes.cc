@@ -106,6 +106,7 @@ bool ComesFirst(Value v) {
 
 Value CallDescriptor(Runtime& rt, Value descriptor, std::string_view name, const Value* arguments, size_t count) {
   bool found = false;
+  PassHeard(*rt.machine, descriptor.label());  // another one might fail, or not
   UnderCallback under(rt, rt.untainted() ? kBottom : descriptor.label());  // which one it is may be known to nobody but its label
   Value result = CallSpecial(rt, descriptor, name, arguments, count, found);
   if (found) return result && !rt.untainted() ? rt.Raised(result, descriptor.label()) : result;
