@@ -81,7 +81,7 @@ void RaiseChosen(Body& body, Point& at);
 // May the instruction take something out of what may be written into? What it took, with what it took it from; `before`: what the
 // register held that it wrote.
 bool MayTake(const Body& body, const Point& at);
-void RaiseTaken(Body& body, Point& at, const AbstractValue& before);
+void RaiseTaken(Body& body, Point& at, const AbstractValue& before, LabelId control);
 void Close(Body& body, State& state, Pc join);
 State Forked(State& state);
 void Deliver(Body& body, BlockId from, BlockId to, uint8_t edge, State&& state);

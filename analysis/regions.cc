@@ -626,7 +626,7 @@ bool MayTake(const Body& body, const Point& at) {
   });
 }
 
-void RaiseTaken(Body& body, Point& at, const AbstractValue& before) {
+void RaiseTaken(Body& body, Point& at, const AbstractValue& before, LabelId control) {
   const AbstractValue taken = at.state.registers.Get(at.instruction().a);
   Interpreter& in = body.in;
   const Instruction& i = at.instruction();
@@ -637,7 +637,7 @@ void RaiseTaken(Body& body, Point& at, const AbstractValue& before) {
       label = in.labels.Join(label, (reg == at.instruction().a ? before : at.state.registers.Get(reg)).label.hi);
     });
   }
-  if (!in.labels.DecidesBeyond(label, at.control.label.hi)) return;
+  if (!in.labels.DecidesBeyond(label, control)) return;
   boost::container::small_vector<AbstractValue, 4> from;
   ForEachRead(at.function(), at.pc, [&](uint16_t reg) {
     const AbstractValue value = reg == at.instruction().a ? before : at.state.registers.Get(reg);
