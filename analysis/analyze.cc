@@ -148,29 +148,35 @@ void RunPlan(Interpreter& in) {
 
 void ReportSettled(const Interpreter& in, FlowReport& report) {
   report.settled.resize(in.functions.size());
+  report.ways.never_falls.resize(in.functions.size());
+  report.ways.never_jumps.resize(in.functions.size());
   for (FunctionId f = 0; f < in.functions.size(); ++f) {
     const FunctionInfo& info = in.functions[f];
     if (!info.follows) continue;
     report.settled[f].assign(info.ways.size(), false);
+    report.ways.never_falls[f].assign(info.ways.size(), false);
+    report.ways.never_jumps[f].assign(info.ways.size(), false);
     for (Pc pc = 0; pc < info.ways.size(); ++pc) {
       const uint8_t ways = info.ways[pc] & static_cast<uint8_t>(~FunctionInfo::kLeftOut);
+      report.ways.never_falls[f][pc] = ways == FunctionInfo::kJumped;
+      report.ways.never_jumps[f][pc] = ways == FunctionInfo::kFell;
       report.settled[f][pc] = ways == FunctionInfo::kFell || ways == FunctionInfo::kJumped || ways == FunctionInfo::kRaisedNothing;
     }
   }
 }
 
 void ReportErrors(const Interpreter& in, FlowReport& report) {
-  report.raises_nothing.resize(in.functions.size());
+  report.ways.raises_nothing.resize(in.functions.size());
   report.deciding.resize(in.functions.size());
   for (FunctionId f = 0; f < in.functions.size(); ++f) {
     const FunctionInfo& info = in.functions[f];
     if (!info.follows) continue;
-    report.raises_nothing[f].assign(info.errors.size(), false);
+    report.ways.raises_nothing[f].assign(info.errors.size(), false);
     report.deciding[f].assign(info.errors.size(), false);
     for (Pc pc = 0; pc < info.errors.size(); ++pc) {
       const uint8_t errors = info.errors[pc];
       const bool none = (errors & FunctionInfo::kNone) != 0 || info.RaisesNothing(pc);
-      report.raises_nothing[f][pc] = none && (errors & FunctionInfo::kSome) == 0;
+      report.ways.raises_nothing[f][pc] = none && (errors & FunctionInfo::kSome) == 0;
       report.deciding[f][pc] = (errors & FunctionInfo::kDecides) != 0;
       report.holds |= (errors & FunctionInfo::kHolds) != 0;
     }

@@ -138,9 +138,10 @@ struct FlowReport {
   // has to be told (ControlMap::settled). Empty where the analysis gave up.
   InstructionSet settled;
 
-  // In mode strict: instructions of which no run raises an error that somebody would take (ControlMap::raises_nothing); those by which a label
-  // decided something up to a join; and whether, for an error that may leave a function, a label decided something until its return.
-  InstructionSet raises_nothing, deciding;
+  // In mode strict: the ways that no run goes, those of an error counting where somebody would take it (ControlMap::ways); instructions by which a
+  // label decided something up to a join; and whether, for an error that may leave a function, a label decided something until its return.
+  KnownWays ways;
+  InstructionSet deciding;
   bool holds = false;
   uint64_t steps = 0;  // instructions that were gone through, each as often as it was
 
@@ -158,7 +159,7 @@ struct FollowedPlan {
   ControlMap control;
   FlowReport flows;
 };
-// Analyzes a plan, and, if that may tell more, once more without the ways that errors took which no instruction raises. As Analyze.
+// Analyzes a plan, and, if that may tell more, once more without the ways that no run goes. As Analyze.
 FollowedPlan Follow(const Module& module, const Manifest& tools, const ToolLabels& tool_labels, LabelTable& labels, const AnalyzeOptions& options);
 FollowedPlan Follow(const Module& module, const Cfg& cfg, ControlMap control, const Manifest& tools, const ToolLabels& tool_labels, LabelTable& labels,
                     const AnalyzeOptions& options);

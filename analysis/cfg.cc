@@ -4,8 +4,6 @@
 #include <array>
 #include <boost/container/small_vector.hpp>
 #include <optional>
-#include <string_view>
-#include <unordered_set>
 
 #include "analysis/graph.h"
 
@@ -168,42 +166,26 @@ void FindPostDominators(const Function& function, const Edges& forward, Function
   for (BlockId b = 0; b < cfg.blocks.size(); ++b) cfg.reaches_return[b] = endings.reaches_return(b);
 }
 
-// The names of all functions of the module, found when first asked for.
-class FunctionNames {
- public:
-  explicit FunctionNames(const Module& module) : module_(module) {}
-  bool Has(const std::string& name) {
-    if (names_.empty()) {
-      for (const Function& function : module_.functions) names_.insert(std::string_view(function.qualified_name).substr(function.qualified_name.rfind('.') + 1));
-    }
-    return names_.count(name) != 0;
-  }
-
- private:
-  const Module& module_;
-  std::unordered_set<std::string_view> names_;
-};
-
 // Where an error leads. A handler of a `finally` block notes in a register that there is one, the block is entered by all ways in common, and
 // behind it a test of that register raises it again (frontend/lower_try.cc): so constants are followed from the handler on.
 class AfterErrors {
  public:
-  AfterErrors(const Module& module, const Function& function, const FunctionCfg& cfg, FunctionNames& names)
-      : module_(module), function_(function), cfg_(cfg), names_(names), goes_on_(cfg.reaches_return), of_handler_(cfg.blocks.size(), kUnknown) {
-    if (!function.is_generator) return;
-    for (BlockId b = 0; b < cfg.blocks.size(); ++b) goes_on_[b] |= Suspends(b);
+  AfterErrors(const Module& module, const Function& function, const FunctionCfg& cfg)
+      : module_(module), function_(function), cfg_(cfg), goes_on_(cfg.blocks.size(), 0), of_handler_(cfg.blocks.size(), kUnknown) {
+    for (BlockId b = 0; b < cfg.blocks.size(); ++b) goes_on_[b] = Ends(b);
     for (bool changed = true; changed;) {
       changed = false;
       for (size_t k = cfg.order.size(); k-- > 0;) {
+        const BasicBlock& block = cfg.blocks[cfg.order[k]];
         uint8_t& goes = goes_on_[cfg.order[k]];
         const uint8_t before = goes;
-        ForEachSuccessor(cfg.blocks[cfg.order[k]], [&](BlockId to) { goes |= goes_on_[to]; });
+        for (BlockId to : {NextOf(block, 0), NextOf(block, 1), block.handler}) if (to != kNoBlock) goes |= goes_on_[to];
         changed |= goes != before;
       }
     }
   }
 
-  // Does the function go on from the handler, to a return, to where it is suspended, or to a call of what may be no builtin? If in doubt, it does.
+  // Does the function go on from the handler, to a return or to where it is suspended? If in doubt, it does.
   bool GoesOn(BlockId handler) {
     uint8_t& known = of_handler_[handler];
     if (known == kUnknown) known = (goes_on_[handler] && !NotesAnError(handler)) || MayGoOn(handler);
@@ -217,33 +199,19 @@ class AfterErrors {
   using Ints = boost::container::small_vector<KnownInt, 4>;
   struct Way { BlockId block; Ints ints; bool operator==(const Way&) const = default; };
 
-  bool Suspends(BlockId b) const {
+  bool Ends(BlockId b) const {
     const Op op = function_.code[cfg_.blocks[b].last()].op;
-    return op == Op::Yield || op == Op::YieldFrom;
+    return op == Op::Return || (function_.is_generator && (op == Op::Yield || op == Op::YieldFrom));
+  }
+  // Where a block goes that some run goes there from.
+  BlockId NextOf(const BasicBlock& block, int edge) const {
+    return Has(edge == 0 ? cfg_.never_falls : cfg_.never_jumps, block.last()) ? kNoBlock : block.next[edge];
   }
   const int64_t* IntAt(Pc pc) const {
     const Instruction& in = function_.code[pc];
     return in.op == Op::Const ? std::get_if<int64_t>(&module_.constants[in.wide()]) : nullptr;
   }
   bool NotesAnError(BlockId handler) const { return IntAt(cfg_.blocks[handler].begin) != nullptr; }
-
-  bool CallsOthers(const BasicBlock& block) const {
-    const auto is_builtin = [&](Pc call) {
-      const uint16_t callee = function_.code[call].a;
-      for (Pc pc = call; pc-- > block.begin;) {
-        bool writes = false;
-        ForEachWrite(function_, pc, [&](uint16_t reg) { writes |= reg == callee; });
-        if (writes) return function_.code[pc].op == Op::LoadBuiltin;
-      }
-      return false;
-    };
-    for (Pc pc = block.begin; pc < block.end; ++pc) {
-      const Instruction& in = function_.code[pc];
-      if ((in.op == Op::Call || in.op == Op::CallKw || in.op == Op::CallStar) && !is_builtin(pc)) return true;
-      if (in.op == Op::CallMethod && names_.Has(module_.names[function_.call_sites[in.c].method])) return true;
-    }
-    return false;
-  }
 
   static const int64_t* Find(const Ints& ints, uint16_t reg) {
     for (const KnownInt& one : ints) if (one.reg == reg) return &one.value;
@@ -285,11 +253,11 @@ class AfterErrors {
     for (size_t next = 0; next < ways.size(); ++next) {
       if (ways.size() > kMostWays) return true;
       const BasicBlock& block = cfg_.blocks[ways[next].block];
-      if (function_.code[block.last()].op == Op::Return || (function_.is_generator && Suspends(ways[next].block)) || CallsOthers(block)) return true;
+      if (Ends(ways[next].block)) return true;
       Ints ints = ways[next].ints;
       std::optional<bool> test;
       Follow(block, ints, test);
-      const BlockId to[3] = {block.next[0], block.next[1], block.handler};
+      const BlockId to[3] = {NextOf(block, 0), NextOf(block, 1), block.handler};
       for (int edge = 0; edge < 3; ++edge) {
         if (to[edge] == kNoBlock || (edge < 2 && test && *test != (edge == 1))) continue;
         Way way{to[edge], ints};
@@ -304,14 +272,13 @@ class AfterErrors {
   const Module& module_;
   const Function& function_;
   const FunctionCfg& cfg_;
-  FunctionNames& names_;
   std::vector<uint8_t> goes_on_;      // by block, whatever is tested
   std::vector<uint8_t> of_handler_;   // by block, once asked for
 };
 
-void FindCatching(const Module& module, const Function& function, FunctionNames& names, FunctionCfg& cfg) {
+void FindCatching(const Module& module, const Function& function, FunctionCfg& cfg) {
   if (function.handlers.empty()) return;
-  AfterErrors after(module, function, cfg, names);
+  AfterErrors after(module, function, cfg);
   // Where nothing comes to a return, a handler may lead back into the loop.
   for (BlockId b = 0; b < cfg.blocks.size(); ++b) {
     BasicBlock& block = cfg.blocks[b];
@@ -341,9 +308,13 @@ void FindOutliving(const Module& module, const Function& function, FunctionCfg& 
   }
 }
 
-FunctionCfg BuildFunctionCfg(const Module& module, const Function& function, FunctionNames& names, const std::vector<bool>* raises_nothing) {
+FunctionCfg BuildFunctionCfg(const Module& module, FunctionId f, const KnownWays& ways) {
+  const Function& function = module.functions[f];
   FunctionCfg cfg;
-  if (raises_nothing != nullptr) cfg.raises_nothing = *raises_nothing;
+  const auto of_function = [&](const InstructionSet& set) { return f < set.size() ? set[f] : std::vector<bool>(); };
+  cfg.raises_nothing = of_function(ways.raises_nothing);
+  cfg.never_falls = of_function(ways.never_falls);
+  cfg.never_jumps = of_function(ways.never_jumps);
   MakeBlocks(function, cfg);
   FindOutliving(module, function, cfg);
   Edges forward = ForwardEdges(cfg);
@@ -351,19 +322,16 @@ FunctionCfg BuildFunctionCfg(const Module& module, const Function& function, Fun
   cfg.position.assign(cfg.blocks.size(), kNoBlock);
   for (uint32_t i = 0; i < cfg.order.size(); ++i) cfg.position[cfg.order[i]] = i;
   FindPostDominators(function, forward, cfg);
-  FindCatching(module, function, names, cfg);
+  FindCatching(module, function, cfg);
   return cfg;
 }
 
 }  // namespace
 
-Cfg BuildCfg(const Module& module, const InstructionSet& raises_nothing) {
+Cfg BuildCfg(const Module& module, const KnownWays& ways) {
   Cfg cfg;
   cfg.functions.reserve(module.functions.size());
-  FunctionNames names(module);
-  for (FunctionId f = 0; f < module.functions.size(); ++f) {
-    cfg.functions.push_back(BuildFunctionCfg(module, module.functions[f], names, f < raises_nothing.size() ? &raises_nothing[f] : nullptr));
-  }
+  for (FunctionId f = 0; f < module.functions.size(); ++f) cfg.functions.push_back(BuildFunctionCfg(module, f, ways));
   return cfg;
 }
 

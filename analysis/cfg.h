@@ -22,8 +22,8 @@ struct BasicBlock {
   BlockId next[2] = {kNoBlock, kNoBlock};  // fall through (or the only one), jump target
   BlockId handler = kNoBlock;              // where an error of the last instruction goes; none: out of the function
   uint16_t error = 0;                      // the register that holds the error there
-  // Does the function go on after such an error: to a return, to where it is suspended, or to a call that may be of more than a builtin? Else
-  // the handler surely raises and tells nobody, and is as good as none: whoever comes to what follows met no error.
+  // Does the function go on after such an error, to a return or to where it is suspended? Else the handler surely raises, all that it does until
+  // then is done under control of the error, and it is as good as none: whoever comes to what follows met no error.
   bool catches = false;
 
   Pc last() const { return end - 1; }
@@ -38,7 +38,8 @@ struct FunctionCfg {
   // itself. Errors that leave the function are no paths, unless nothing else is left.
   std::vector<BlockId> post_dominator;
   std::vector<uint8_t> reaches_return;  // by block: does some path lead to a return?
-  std::vector<bool> raises_nothing;     // by pc, as far as BuildCfg was told: such an instruction has no handler
+  // By pc, as BuildCfg was told: KnownWays. An instruction that raises nothing has no handler; which way a branch goes says what a handler does.
+  std::vector<bool> raises_nothing, never_falls, never_jumps;
   // By register: may it be read in another block than the one that wrote it, or after the function
   // was suspended meanwhile? Parameters count as written elsewhere.
   std::vector<uint8_t> outlives;
@@ -48,8 +49,8 @@ struct Cfg {
   std::vector<FunctionCfg> functions;  // by FunctionId
 };
 
-// `raises_nothing`: instructions that raise no error in any run.
-Cfg BuildCfg(const Module& module, const InstructionSet& raises_nothing = {});
+// `ways`: what is known of all runs.
+Cfg BuildCfg(const Module& module, const KnownWays& ways = {});
 
 // Whether who asks a generator may never ask it for what comes after this instruction. A coroutine that waits is always
 // taken up again, unless it is cancelled.

@@ -510,17 +510,23 @@ class Regions {
 };
 
 
-// The effects of regions and of instructions: made when the first is asked for.
-InstructionSet RaisesNothingOf(const Cfg& cfg) {
-  InstructionSet set;
-  for (FunctionId f = 0; f < cfg.functions.size(); ++f) {
-    if (cfg.functions[f].raises_nothing.empty()) continue;
+// What a graph was made with.
+KnownWays WaysOf(const Cfg& cfg) {
+  KnownWays ways;
+  const auto give = [](InstructionSet& set, FunctionId f, const std::vector<bool>& of_function) {
+    if (of_function.empty()) return;
     set.resize(f + 1);
-    set[f] = cfg.functions[f].raises_nothing;
+    set[f] = of_function;
+  };
+  for (FunctionId f = 0; f < cfg.functions.size(); ++f) {
+    give(ways.raises_nothing, f, cfg.functions[f].raises_nothing);
+    give(ways.never_falls, f, cfg.functions[f].never_falls);
+    give(ways.never_jumps, f, cfg.functions[f].never_jumps);
   }
-  return set;
+  return ways;
 }
 
+// The effects of regions and of instructions: made when the first is asked for.
 class Reach final : public ControlReach {
  public:
   Reach(const Module& module, std::shared_ptr<const Cfg> cfg, bool strict) : cfg_(std::move(cfg)), of_cfg_(&module), strict_(strict) {}
@@ -590,6 +596,11 @@ class Reach final : public ControlReach {
     return effects_->PutsWritten(f, pc);
   }
 
+  bool IsKept(const Module& module, FunctionId f, uint16_t reg) override {
+    Prepare(module);
+    return cfg_->functions[f].outlives[reg] != 0;
+  }
+
  private:
   template <typename Find>
   bool Found(std::unordered_map<uint64_t, bool>& memo, const Module& module, uint64_t key, Find find) {
@@ -636,7 +647,7 @@ class Reach final : public ControlReach {
     bag_.reset();
     effects_.reset();
     liveness_.clear();
-    if (of_cfg_ != &module) cfg_ = std::make_shared<const Cfg>(BuildCfg(module, RaisesNothingOf(*cfg_)));
+    if (of_cfg_ != &module) cfg_ = std::make_shared<const Cfg>(BuildCfg(module, WaysOf(*cfg_)));
     of_cfg_ = &module;
     effects_ = std::make_unique<Effects>(module, *cfg_, strict_);
   }
@@ -682,7 +693,7 @@ ControlMap BuildControlMap(const Module& module, std::shared_ptr<const Cfg> cfg,
   ControlMap map;
   map.functions.resize(module.functions.size());
   for (FunctionId f = 0; f < module.functions.size(); ++f) map.functions[f].regions = FindRegions(module.functions[f], cfg->functions[f]);
-  map.raises_nothing = RaisesNothingOf(*cfg);
+  map.ways = WaysOf(*cfg);
   map.reach = std::make_shared<Reach>(module, std::move(cfg), strict);
   return map;
 }

@@ -1,4 +1,4 @@
-// A plan looked at as often as it is worth: first with all errors that an instruction might raise, then without those that none raises.
+// A plan looked at as often as it is worth: first with all ways that there might be, then without those that no run goes.
 #include "analysis/analyze.h"
 #include "analysis/cfg.h"
 
@@ -38,6 +38,10 @@ bool Reduce(InstructionSet& set, const InstructionSet& other) {
   }
   return any;
 }
+bool Reduce(KnownWays& ways, const KnownWays& others) {
+  const bool errors = Reduce(ways.raises_nothing, others.raises_nothing), falls = Reduce(ways.never_falls, others.never_falls);
+  return Reduce(ways.never_jumps, others.never_jumps) || falls || errors;
+}
 
 }  // namespace
 
@@ -52,17 +56,17 @@ FollowedPlan Follow(const Module& module, const Cfg& cfg, ControlMap control, co
   first.flows = Analyze(module, cfg, first.control, tools, tool_labels, labels, options);
   first.control.settled = first.flows.settled;
   if (!options.strict || !first.flows.gave_up.empty() || first.flows.steps > kMostSteps || !HasHandlers(module)) return first;
-  InstructionSet raises_nothing = first.flows.raises_nothing;
+  KnownWays ways = first.flows.ways;
   constexpr int kMostLooks = 2;
   for (int look = 0; look < kMostLooks; ++look) {
-    const auto without = std::make_shared<const Cfg>(BuildCfg(module, raises_nothing));
+    const auto without = std::make_shared<const Cfg>(BuildCfg(module, ways));
     FollowedPlan again{BuildControlMap(module, without, options.strict), {}};
     if (!TellsMore(first.flows, first.control, again.control)) break;
     again.flows = Analyze(module, *without, again.control, tools, tool_labels, labels, options);
     again.control.settled = again.flows.settled;
     if (!again.flows.gave_up.empty()) break;
-    // Each error that was left out has to be missing here, too: it is not where a call that nobody stands around ends in one.
-    if (!Reduce(raises_nothing, again.flows.raises_nothing)) return again;
+    // Each way that was left out has to be gone by no run here, too: an error is not where a call that nobody stands around ends in one.
+    if (!Reduce(ways, again.flows.ways)) return again;
   }
   return first;
 }

@@ -111,13 +111,19 @@ void ForEachDefault(Object* object, Visit visit) {
   for (size_t i = 0; i < defaults->size; ++i) if (!defaults->items[i].is_nothing()) visit(defaults->items[i]);
 }
 
-// What a suspended generator holds.
+// Anything that may hold something.
+bool HasParts(Value v) { return v.kind() > Kind::kBytes && !(v.kind() >= kFirstNativeKind && v.kind() <= kLastNativeKind); }
+
+// What a suspended generator holds and may read when it goes on.
 template <typename Visit>
-void ForEachSuspended(const Object* object, Visit visit) {
+void ForEachSuspended(const Runtime& rt, const Object* object, Visit visit) {
   const Generator* generator = static_cast<const Generator*>(object);
   if (generator->registers == nullptr) return;
+  ControlReach* reach = generator->function == nullptr ? nullptr : rt.machine->reach;
   for (uint32_t i = 0; i < generator->register_count; ++i) {
     const Value& held = generator->registers[i];
+    if (!HasParts(held)) continue;
+    if (reach != nullptr && !reach->IsKept(rt.module, generator->function->code->id, static_cast<uint16_t>(i))) continue;
     visit(held.is(Kind::kCell) ? held.As<Cell>()->value : held);
   }
 }
@@ -197,9 +203,6 @@ void Runtime::RaiseInside(Value v, LabelId raise) {
 }
 
 namespace {
-
-// As Runtime does: anything that may hold something.
-bool HasParts(Value v) { return v.kind() > Kind::kBytes && !(v.kind() >= kFirstNativeKind && v.kind() <= kLastNativeKind); }
 
 // Code in which control is not followed, or a call of it: what hangs from it is nothing that a branch elsewhere could write into.
 bool IsUnfollowedCode(const Object* object) {
@@ -360,7 +363,7 @@ struct Raising {
       ForEachPart(object, reach);
       // What it has in its variables is its own, what that is made of may be others'.
       if (object->kind == Kind::kGenerator && FormOf(ValueOf(object)) == GeneratorForm::kPlain) {
-        ForEachSuspended(object, [&](const Value& held) { reach_held(held, held.label()); });
+        ForEachSuspended(rt, object, [&](const Value& held) { reach_held(held, held.label()); });
       }
     }
   }
@@ -479,7 +482,7 @@ void RaiseIteratorsIn(Runtime& rt, Value v, LabelId label) {
     ForEachKept(object, reach_slot);
     ForEachDefault(object, reach_slot);
     ForEachPart(object, reach);
-    if (object->kind == Kind::kGenerator) ForEachSuspended(object, reach_slot);
+    if (object->kind == Kind::kGenerator) ForEachSuspended(rt, object, reach_slot);
   }
 }
 

@@ -117,7 +117,7 @@ void LoadFunction(Runtime& rt, const Function& function, FunctionId id, const Fu
       for (Pc pc = 0; id < set.size() && pc < set[id].size(); ++pc) if (set[id][pc]) out.control_marks[pc] |= mark;
     };
     mark_all(known.settled, LoadedFunction::kSettled);
-    mark_all(known.raises_nothing, LoadedFunction::kRaisesNothing);
+    mark_all(known.ways.raises_nothing, LoadedFunction::kRaisesNothing);
     for (const ControlRegion& region : control->regions) {
       if (Has(known.settled, id, region.branch)) continue;
       out.regions[region.branch] = static_cast<uint32_t>(&region - control->regions.data()) + 1;

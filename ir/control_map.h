@@ -9,7 +9,7 @@
 //
 //   * What the analysis found to go one way, or to raise nothing, in all runs (ControlMap::settled) opens nothing, and asks no code.
 //     Where it was worth it, the whole plan was looked at again without the errors that no instruction raises
-//     (ControlMap::raises_nothing): joins are those of a graph in which no edge leads from there to a handler.
+//     (KnownWays::raises_nothing): joins are those of a graph in which no edge leads from there to a handler.
 //   * A frame's control is its caller's control at the call, joined with the labels of the frame's
 //     open regions. A value assigned takes it; so does what is written into cells, globals, objects.
 //   * A JumpIf, JumpIfNot or ForNext opens its region with the outer label of the operand it tests;
@@ -94,6 +94,12 @@ namespace penstock {
 using InstructionSet = std::vector<std::vector<bool>>;
 inline bool Has(const std::vector<bool>& set, Pc pc) { return pc < set.size() && set[pc]; }
 inline bool Has(const InstructionSet& set, FunctionId f, Pc pc) { return f < set.size() && Has(set[f], pc); }
+
+// What an analysis found to hold in all runs.
+struct KnownWays {
+  InstructionSet raises_nothing;            // no error of theirs leads to a handler, or out of the function
+  InstructionSet never_falls, never_jumps;  // branches that go one way
+};
 
 // Is control followed in the function?
 inline bool FollowsControl(const Function& function, bool strict) { return strict || function.library != kNoModule; }
@@ -201,6 +207,8 @@ class ControlReach {
   virtual bool DropsWritten(const Module& module, FunctionId function, Pc pc) = 0;
   // May what an instruction puts into something be written into at some time?
   virtual bool PutsWritten(const Module& module, FunctionId function, Pc pc) = 0;
+  // May what a register holds be read in another block? If not, what it holds where a generator stops is of no use to anybody.
+  virtual bool IsKept(const Module& module, FunctionId function, uint16_t reg) = 0;
 };
 
 // Calls visit(reg) for what an instruction that is no call may ask of: not for what it just stores.
@@ -227,7 +235,7 @@ struct ControlMap {
   mutable std::vector<FunctionControl> functions;  // by FunctionId; perhaps without writes
   std::shared_ptr<ControlReach> reach;             // null: of an empty map
   InstructionSet settled;                          // of what the analysis found: they open no region
-  InstructionSet raises_nothing;                   // likewise: no error of theirs leads to a handler, or out of the function
+  KnownWays ways;                                  // likewise; the joins are those of a graph without the others
 
   // With what its regions may write.
   const FunctionControl& Of(const Module& module, FunctionId function) const {

@@ -132,7 +132,7 @@ std::optional<PlacedValue> Ask(Session& session, const Module& module, const Con
   if (questions.empty()) return std::nullopt;
   AnalyzeOptions options = AnalyzeOptionsOf(session);
   options.questions = std::move(questions);
-  const Cfg cfg = BuildCfg(module, control.raises_nothing);
+  const Cfg cfg = BuildCfg(module, control.ways);
   FlowReport report;
   for (bool explain : {true, false}) {  // with all ways there it may be too much work
     options.explain = explain;

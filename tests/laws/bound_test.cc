@@ -244,7 +244,7 @@ void CheckPlan(uint64_t seed, GeneratedPlan plan, Totals& totals) {
     const FollowedPlan followed = Follow(*module, ToolsOfGeneratedPlans(), rules, labels, options);
     const ControlMap& control = followed.control;
     const FlowReport& report = followed.flows;
-    totals.looked_again += !control.raises_nothing.empty();
+    totals.looked_again += !control.ways.raises_nothing.empty();
     totals.gave_up += !report.gave_up.empty();
     for (const GaveUp& gave_up : report.gave_up) ++totals.reasons["gave up: " + gave_up.reason];
     const std::vector<std::vector<bool>> groups = GroupsOfCalls(report, seed);

@@ -627,6 +627,42 @@ def deep(k):
         return 9
 post(deep(1))
 )"},
+    // What a register of a generator still holds, though nobody reads it any more.
+    {20471729, false, R"(inbox = read_inbox()
+t = len(inbox) > 1
+xs = []
+def fail(error): raise error
+def g0(c=False):
+    len(xs)
+    if not c:
+        return
+    yield 1
+for s in g0(t):
+    continue
+try:
+    xs.append('m7')
+except LookupError:
+    pass
+post(len(xs))
+)"},
+    // A call takes, and opens its region afterwards.
+    {20460318, false, R"(w = read_inbox()[0].sender
+log = []
+class A(list):
+    def __len__(self, o=None, q=None, *rest):
+        log.append(1)
+a = A('eve')
+try:
+    r = print(w, a)
+except Exception as e:
+    post(type(e) == TypeError)
+try:
+    def f(*p, **q): return p
+    r = f(*a, **b)
+except Exception as e:
+    post(len(log))
+post(1 if r else 2)
+)"},
 };
 
 }  // namespace penstock

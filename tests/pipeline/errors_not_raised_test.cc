@@ -129,11 +129,51 @@ TEST(ErrorsNotRaised, WhicheverWasChosen) {
            {"class A:\n    f = property(lambda s: 1)\nt = A()\nif m.id > 3:\n    A.f = 5\n", "t.f = 1"},
            {"class A:\n    __bool__ = None\nclass B:\n    pass\nt = A() if m.id > 3 else B()\ndef ask():\n    if t:\n        pass\n", "ask()"},
            {"class A:\n    def __len__(self, k):\n        return k\nclass B:\n    pass\nt = A() if m.id > 3 else B()\ndef ask():\n    assert not t or True\n", "ask()"},
+           {"class A:\n    def __get__(self, a, b):\n        raise ValueError\nclass C:\n    def __get__(self, a, b):\n        return 1\nclass T:\n    z = (A if m.id > 3 else C)()\nt = T()\n", "t.z"},
            {"from decimal import Decimal\nt = Decimal('sNaN' if m.id > 3 else '1')\n", "1 in [t]"},
            {"def deep(k):\n    if k == 0:\n        return 1 // (m.id - 1) if m.id < 4 else 1\n    try:\n        return deep(k - 1)\n    except KeyError:\n        return 2\n", "deep(2)"}}) {
     const std::string plan = std::string("m = read_inbox()[0]\nto = 'ann@acme.example'\n") + one.setup + "try:\n    " + one.step +
                              "\n    to = 'bob@acme.example'\nexcept Exception:\n    pass\nsend_email(to=to, subject='s', body='b')\n";
     ExpectNotSent(plan);
+  }
+}
+
+// Whoever gets past an error that surely ends the run tells nothing, whatever is called on the way out.
+TEST(ErrorsNotRaised, WhereTheHandlerSurelyRaises) {
+  const std::string setup = "m = read_inbox()[0]\nseen, quiet = [], False\ndef note(e):\n    seen.append(e)\n"
+                            "class Log:\n    def __init__(self, answer=None):\n        self.answer = answer\n    def __enter__(self):\n        return self\n"
+                            "    def __exit__(self, kind, error, trace):\n        note(kind is None)\n        return self.answer\n";
+  const std::string reads = "n = [1, 2, 3, 4, 5, 6][m.id]\n", mail = "send_email(to='bob@acme.example', subject='s', body='b')\n";
+  const auto within = [](const std::string& lines) {
+    std::string out;
+    for (size_t at = 0; at < lines.size();) {
+      const size_t end = lines.find('\n', at) + 1;
+      out += "    " + lines.substr(at, end - at);
+      at = end;
+    }
+    return out;
+  };
+  const std::string risky = within(reads + mail);
+  for (const std::string& plan : {
+           "with Log():\n" + risky,
+           "with Log(False):\n" + risky,
+           "with Log() as log:\n" + within(reads) + "send_email(to=f'{len(seen)}@acme.example', subject='s', body='b')\n",
+           "try:\n" + risky + "except IndexError as e:\n    note(e)\n    raise\n",
+           "try:\n" + risky + "except IndexError as e:\n    if quiet:\n        n = 0\n    else:\n        raise ValueError('no such row')\n",
+           "try:\n" + within(reads) + "finally:\n    note('done')\n" + mail,
+           "def work():\n" + within("with Log():\n" + risky) + "work()\n"}) {
+    ExpectSent(setup + plan);
+  }
+  for (const std::string& plan : {
+           "with Log(True):\n" + risky,
+           "with Log(m.id > 3):\n" + risky,
+           "if m.id > 3:\n    quiet = True\ntry:\n" + risky + "except IndexError as e:\n    if not quiet:\n        raise\n",
+           "def work():\n" + within("with Log():\n" + within(reads)) + "try:\n    work()\nexcept IndexError:\n    pass\nsend_email(to=f'{len(seen)}@acme.example', subject='s', body='b')\n",
+           "def work():\n" + within("with Log():\n" + risky) + "try:\n    work()\nexcept IndexError:\n    pass\n",
+           "import asyncio\nasync def work():\n" + within("try:\n" + within(reads) + "except IndexError as e:\n    note(e)\n    raise\n") +
+               "async def main():\n    t = asyncio.create_task(work())\n    await asyncio.sleep(0)\n    await asyncio.sleep(0)\n"
+               "    send_email(to=f'{len(seen)}@acme.example', subject='s', body='b')\nasyncio.run(main())\n"}) {
+    ExpectNotSent(setup + plan);
   }
 }
 
