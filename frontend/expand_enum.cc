@@ -147,6 +147,57 @@ std::string ValueType(const Expansion& x, const ClassStmt& s) {
   return "";
 }
 
+// The builtin type that the members are values of, as in `class Color(str, Enum)`; empty: there is none.
+std::string BuiltinBeside(const Expansion& x, const ClassStmt& s, std::unordered_set<std::string>& seen) {
+  static constexpr std::string_view kTypes[] = {"int", "str", "float", "tuple", "bytes", "list", "dict", "set", "frozenset"};
+  for (ExprId base : s.bases) {
+    const std::string meaning = MeaningOf(x, base);
+    if (meaning == "decimal.Decimal" || meaning == "datetime.timedelta") return meaning == "decimal.Decimal" ? "decimal" : "timedelta";
+    if (meaning == "enum.IntEnum") return "int";
+    const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
+    if (name == nullptr || !meaning.empty()) continue;
+    const std::string& text = x.ast[name->name];
+    if (std::find(std::begin(kTypes), std::end(kTypes), text) != std::end(kTypes) && !IsBound(x.ast, text)) return text;
+    if (!seen.insert(text).second) continue;
+    for (const Stmt& stmt : x.ast.stmts) {
+      const auto* above = std::get_if<ClassStmt>(&stmt.node);
+      const std::string found = above != nullptr && above->name == name->name ? BuiltinBeside(x, *above, seen) : "";
+      if (!found.empty()) return found;
+    }
+  }
+  return "";
+}
+
+// Is what is written for the member of the type as it stands?
+bool IsOfType(const Expansion& x, ExprId value, std::string_view type) {
+  const auto& node = x.ast[value].node;
+  if (type == "str") return std::holds_alternative<StringExpr>(node) || std::holds_alternative<FStringExpr>(node);
+  if (type == "float") return std::holds_alternative<FloatExpr>(node);
+  if (type == "tuple") return std::holds_alternative<TupleExpr>(node);
+  return type == "int" && (std::holds_alternative<IntExpr>(node) || IsAuto(x, value));
+}
+
+// The members for which something else is written: what the type makes of that is their value.
+std::unordered_set<std::string> MembersToMake(const Expansion& x, const ClassStmt& s, std::string_view type) {
+  std::unordered_set<std::string> names;
+  for (StmtId id : s.body) {
+    const auto* assign = type.empty() ? nullptr : std::get_if<AssignStmt>(&x.ast[id].node);
+    if (assign == nullptr) continue;
+    const auto* values = std::get_if<TupleExpr>(&x.ast[assign->value].node);
+    auto add = [&](ExprId target, ExprId value) {
+      const auto* name = std::get_if<NameExpr>(&x.ast[target].node);
+      if (name != nullptr && !IsOfType(x, value, type)) names.insert(x.ast[name->name]);
+    };
+    for (ExprId target : assign->targets) {
+      add(target, assign->value);
+      const auto* several = std::get_if<TupleExpr>(&x.ast[target].node);
+      const bool one_by_one = several != nullptr && values != nullptr && values->items.size() == several->items.size();
+      for (size_t i = 0; several != nullptr && i < several->items.size(); ++i) add(several->items[i], one_by_one ? values->items[i] : assign->value);
+    }
+  }
+  return names;
+}
+
 // The methods that show a member are those of enumerations, though the dataclass comes first.
 void ShowAsMembers(Expansion& x, StmtId id) {
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
@@ -177,6 +228,9 @@ Block ExpandEnum(Expansion& x, StmtId id) {
   RefuseSecondNames(x, id);
   TakeBoundary(x, id);
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
+  std::unordered_set<std::string> seen;
+  const std::string type = BuiltinBeside(x, s, seen);
+  const std::unordered_set<std::string> to_make = MembersToMake(x, s, type);
   GiveAutomaticValues(x, s);
   std::vector<std::string> members = MembersIn(x, s);
   const std::string holds = ValueType(x, s);
@@ -200,7 +254,8 @@ Block ExpandEnum(Expansion& x, StmtId id) {
   }
   x.classes[cls] = {ExpandedClass::Form::kEnum, {}};
   if (members.empty()) return {};
-  Block table = ParseWritten(x, "_member_map_ = {}\n_member_names_ = []\n_value2member_map_ = {}\n", s.name_span);
+  const bool by_value = type == "decimal" || type == "timedelta";
+  Block table = ParseWritten(x, std::string("_member_map_ = {}\n_member_names_ = []\n_value2member_map_ = {}\n") + (by_value ? "_of_value_ = True\n" : ""), s.name_span);
   // Decorators come when the members are there.
   const Exprs decorators = s.decorators;
   {
@@ -213,9 +268,9 @@ Block ExpandEnum(Expansion& x, StmtId id) {
     const std::string attribute = cls + "." + name;
     const bool hides = name == "name" || name == "value";  // what every member has
     const std::string given = hides ? Helper(x, "enum", "called_" + name) + "(" + cls + ", " + attribute + ")" : attribute;
-    const bool is_plain = !makes && !begins && holds.empty();
-    const std::string by = is_plain ? "" : std::string(makes ? ", True" : ", False") + (begins ? ", True" : ", False") + (holds.empty() ? "" : ", " + holds);
-    text += (hides ? "" : attribute + " = ") + Helper(x, "enum", is_plain ? "member_of" : "member_made_by") + "(" + cls + ", " + Literal(name) + ", " + given + by + ")\n";
+    const bool is_plain = !makes && !begins && holds.empty(), is_made = !makes && holds.empty() && to_make.contains(name);
+    const std::string by = is_made ? ", " + Helper(x, "enum", "of_" + type) + (begins ? ", True" : "") : is_plain ? "" : std::string(makes ? ", True" : ", False") + (begins ? ", True" : ", False") + (holds.empty() ? "" : ", " + holds);
+    text += (hides ? "" : attribute + " = ") + Helper(x, "enum", is_made ? "member_valued" : is_plain ? "member_of" : "member_made_by") + "(" + cls + ", " + Literal(name) + ", " + given + by + ")\n";
   }
   for (size_t i = 0; i < decorators.size(); ++i) text += cls + " = " + cls + "(" + cls + ")\n";
   const bool global = std::any_of(decorators.begin(), decorators.end(), [&](ExprId decorator) { return MeaningOf(x, decorator) == "enum.global_enum"; });

@@ -1,4 +1,8 @@
-__hidden__ = ("auto_of", "autos_of", "called_name", "called_value", "check_base", "defined_again", "filled", "member_made_by", "member_of", "new_member")
+__hidden__ = ("auto_of", "autos_of", "called_name", "called_value", "check_base", "defined_again", "filled", "member_made_by", "member_of", "member_valued", "new_member",
+              "of_bytes", "of_decimal", "of_dict", "of_float", "of_frozenset", "of_int", "of_list", "of_set", "of_str", "of_timedelta", "of_tuple")
+
+from datetime import timedelta as _timedelta
+from decimal import Decimal as _Decimal
 
 # For members that are called like a property there is `called_name`.
 property = property
@@ -61,7 +65,7 @@ def _check_members(cls, values):
 
 class Enum:
     # Of what kind it is, so that a plan with none of these needs no code of theirs.
-    _of_bits_ = _of_text_ = False
+    _of_bits_ = _of_text_ = _of_value_ = False
     _member_map_ = {}
     _member_names_ = []
     _value2member_map_ = {}
@@ -142,7 +146,7 @@ class Enum:
         return format(str(self), spec)
 
     def __hash__(self):
-        if isinstance(self, (int, str, float)):
+        if self._of_value_ or isinstance(self, (int, str, float, tuple, bytes, frozenset)):
             return hash(self._value_)
         return hash(self._name_)
 
@@ -404,6 +408,70 @@ def member_of(cls, name, value):
     made = new_member(cls, value)
     made._value_ = value
     made._name_ = name
+    return _known_as(cls, name, made)
+
+
+# What a builtin type beside the enumeration makes of the parts that are written: the member, and its value.
+def of_int(cls, parts):
+    return int.__new__(cls, *parts), int(*parts)
+
+
+def of_str(cls, parts):
+    return str.__new__(cls, *parts), str(*parts)
+
+
+def of_float(cls, parts):
+    return float.__new__(cls, *parts), float(*parts)
+
+
+def of_tuple(cls, parts):
+    return tuple.__new__(cls, parts), parts
+
+
+def of_bytes(cls, parts):
+    return bytes.__new__(cls, *parts), bytes(*parts)
+
+
+def of_frozenset(cls, parts):
+    return frozenset.__new__(cls, *parts), frozenset(*parts)
+
+
+def of_decimal(cls, parts):
+    return _Decimal.__new__(cls, *parts), _Decimal(*parts)
+
+
+def of_timedelta(cls, parts):
+    return _timedelta.__new__(cls, *parts), _timedelta(*parts)
+
+
+def of_list(cls, parts):
+    made, value = list.__new__(cls), list(*parts)
+    list.extend(made, value)
+    return made, value
+
+
+def of_dict(cls, parts):
+    made, value = dict.__new__(cls), dict(*parts)
+    dict.update(made, value)
+    return made, value
+
+
+def of_set(cls, parts):
+    made, value = set.__new__(cls), set(*parts)
+    set.update(made, value)
+    return made, value
+
+
+# A member of such a type, if what is written is not of that type already.
+def member_valued(cls, name, value, of, begins=False):
+    if isinstance(value, nonmember):
+        return value.value
+    value = _given(cls, name, value)
+    parts = value if isinstance(value, tuple) else (value,)
+    made, made._value_ = of(cls, parts)
+    made._name_ = name
+    if begins:
+        made.__init__(*parts)
     return _known_as(cls, name, made)
 
 
