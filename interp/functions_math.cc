@@ -397,7 +397,7 @@ Value Builtin_MathLdexp(Runtime& rt, const Args& args) {
 
 Value Builtin_MathLog(Runtime& rt, const Args& args) {
   double x, base;
-  if (args.keyword_count > 0) return RaiseText(rt, ExceptionType::TypeError, "math.log() takes no keyword arguments");
+  if (args.keyword_count > 0) return RaiseText(rt, ExceptionType::TypeError, "log() takes no keyword arguments");
   if (args.count < 1 || args.count > 2) return RaiseText(rt, ExceptionType::TypeError, "math.log requires 1 to 2 arguments");
   if (!LogOf(rt, args[0], std::log, x)) return {};
   if (args.count == 1) return Value::Float(x);

@@ -195,7 +195,7 @@ Value MethodDatetimeDatetimeUtcfromtimestamp(Runtime& rt, const Args& args) {
 }
 
 Value MethodDatetimeDatetimeStrptime(Runtime& rt, const Args& args) {
-  if (args.keyword_count > 0) return RaiseText(rt, ExceptionType::TypeError, "datetime.strptime() takes no keyword arguments");
+  if (args.keyword_count > 0) return RaiseText(rt, ExceptionType::TypeError, "strptime() takes no keyword arguments");
   if (args.count != 2) return Raise(rt, ExceptionType::TypeError, "strptime() takes exactly 2 arguments ({} given)", args.count);
   for (uint32_t i = 0; i < 2; ++i) {
     if (!args[i].is(Kind::kStr)) return Raise(rt, ExceptionType::TypeError, "strptime() argument {} must be str, not {}", i + 1, TypeNameOrNone(rt, args[i]));
