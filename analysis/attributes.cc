@@ -5,6 +5,7 @@
 
 #include "analysis/calls.h"
 #include "analysis/classes.h"
+#include "analysis/errors.h"
 
 namespace penstock {
 
@@ -319,6 +320,7 @@ static AbstractValue AttributeOf(Point& at, ObjectId id, const AbstractValue& va
   AbstractValue all = JoinValues(in, own, found);
   // What its builtin type has may be something that it was made of.
   if (kind == ObjectKind::kError && !has_own && found.absent()) all = JoinValues(in, all, MadeOf(in, at.state, id));
+  if (kind == ObjectKind::kError) all = JoinValues(in, all, PlaceToldBy(at, id, text));
   if (sure || in.stopped()) return all;
   // What it has of its own it may have on some ways only.
   if (FindDunder(in, at.state, self, "__getattr__")) {

@@ -9,5 +9,7 @@ namespace penstock {
 AbstractValue ErrorOf(Point& at, BuiltinId type, LabelInterval label, OriginId origin);
 // What a class of errors makes where it is raised, thrown into a generator or named as the cause; absent: the value is no such class.
 AbstractValue MadeToRaise(Point& at, const AbstractValue& value, const Arguments& arguments = {});
+// `lineno` and the like: an error computes it of what it was made of, or it stands inside that. Absent: no such attribute.
+AbstractValue PlaceToldBy(Point& at, ObjectId error, std::string_view attribute);
 
 }  // namespace penstock

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "analysis/classes.h"
+#include "analysis/errors.h"
 #include "analysis/objects.h"
 
 namespace penstock {
@@ -245,6 +246,13 @@ AbstractValue MadeOf(Interpreter& in, const State& state, ObjectId error) {
   return all;
 }
 
+AbstractValue PlaceToldBy(Point& at, ObjectId error, std::string_view attribute) {
+  static constexpr std::string_view kPlaces[] = {"colno", "end_lineno", "end_offset", "filename", "lineno", "offset", "text"};
+  if (std::find(std::begin(kPlaces), std::end(kPlaces), attribute) == std::end(kPlaces)) return {};
+  const AbstractValue made_of = MadeOf(at.in, at.state, error);
+  return Scalar(kKindScalar, {kBottom, DeepOf(at.in, at.state, made_of).hi}, DeepOrigin(at.in, at.state, made_of));
+}
+
 void InitError(Point& at, ObjectId error, const Arguments& arguments, bool one) {
   Interpreter& in = at.in;
   one &= IsOne(at.state, in.objects[error]) && !arguments.more_positional && arguments.named.empty() && !arguments.more_named && arguments.positional.size() <= kMostArguments;
@@ -353,6 +361,7 @@ AbstractValue GetAttribute(Point& at, const AbstractValue& value, std::string_vi
         default: break;
       }
       if (object.kind == ObjectKind::kError && text == "args") part = ArgumentsOfError(at, id);
+      if (object.kind == ObjectKind::kError) part = JoinValues(in, part, PlaceToldBy(at, id, text));
       bool of_type = (object.kind == ObjectKind::kBuiltin && !IsName(text)) || object.kind == ObjectKind::kIterator || object.kind == ObjectKind::kOpaque;
       method |= of_type || (dunder && MethodTypeOf(object.kind) != BuiltinType::kTypeCount) || FindMethod(MethodTypeOf(object.kind), text) != Method::kMethodCount;
       found = JoinValues(in, found, part);

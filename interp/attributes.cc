@@ -81,6 +81,19 @@ Value NameInMessage(Runtime& rt, Exception* exception) {
   return rt.Raised(Text(rt, text.substr(begin + 1, end - begin - 1)), message.label());
 }
 
+// `msg`, `pos` and the like of an error that was made with a text and a place in it.
+Value OfTextError(Runtime& rt, const Exception* exception, std::string_view n) {
+  const std::optional<TextError> error = TextErrorOf(rt, exception);
+  if (!error) return Value();
+  const Value position = exception->args->items[2];
+  const LabelId label = rt.labels.Join(error->text.label(), position.label());
+  if (n == "msg") return error->message;
+  if (n == (exception->type == ExceptionType::ReError ? "pattern" : "doc")) return error->text;
+  if (n == "pos") return position;
+  if (n == "lineno" || n == "colno") return rt.Raised(Value::Int(n == "lineno" ? error->line : error->column), label);
+  return Value();
+}
+
 Value OfException(Runtime& rt, Value self, Str* name) {
   Exception* exception = self.As<Exception>();
   std::string_view n = name->view();
@@ -114,6 +127,17 @@ Value OfException(Runtime& rt, Value self, Str* name) {
   if (exception->args->size == 5 && (exception->type == ExceptionType::UnicodeEncodeError || exception->type == ExceptionType::UnicodeDecodeError)) {
     static constexpr std::string_view kParts[] = {"encoding", "object", "start", "end", "reason"};
     for (size_t i = 0; i < 5; ++i) if (n == kParts[i]) return exception->args->items[i];
+  }
+  if (const Value found = OfTextError(rt, exception, n)) return found;
+  if (IsSubclass(exception->type, ExceptionType::SyntaxError)) {
+    static constexpr std::string_view kDetails[] = {"filename", "lineno", "offset", "text", "end_lineno", "end_offset"};
+    if (n == "msg") return exception->args->size > 0 ? exception->args->items[0] : Value::None();
+    const size_t place = static_cast<size_t>(std::find(std::begin(kDetails), std::end(kDetails), n) - std::begin(kDetails));
+    const Tuple* details = DetailsOfSyntax(exception);
+    if (place < std::size(kDetails)) {
+      const Value detail = details != nullptr && place < details->size ? details->items[place] : Value::None();
+      return detail.is_small_int() || detail.is(Kind::kStr) ? detail : Value::None();
+    }
   }
   if (n == "with_traceback") return NewNativeMethod(rt, NativeMethod::ExceptionWithTraceback, self);
   if (n == "add_note") return NewNativeMethod(rt, NativeMethod::ExceptionAddNote, self);

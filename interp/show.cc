@@ -192,6 +192,23 @@ Value ArgumentsOf(Runtime& rt, Exception* exception) {
   return two;
 }
 
+std::optional<TextError> TextErrorOf(Runtime& rt, const Exception* exception) {
+  const Value* args = exception->args->items;
+  const bool is_one = exception->type == ExceptionType::JSONDecodeError || exception->type == ExceptionType::ReError;
+  if (!is_one || exception->args->size != 3 || !args[0].is(Kind::kStr) || !args[1].is(Kind::kStr) || !args[2].is_small_int()) return std::nullopt;
+  TextError error = {args[0], args[1], args[2].int_value, 1, 0};
+  const std::string_view text = args[1].As<Str>()->view();
+  if (!rt.Charge(static_cast<int64_t>(text.size() / 32))) return std::nullopt;
+  int64_t begin = -1, i = 0;  // of the line: the place of the line feed before it
+  for (size_t at = 0; at < text.size() && i < error.position; ++i) {
+    if (NextCodePoint(text, at) != '\n') continue;
+    begin = i;
+    ++error.line;
+  }
+  error.column = error.position - begin;
+  return error;
+}
+
 namespace {
 
 // Of what is in it, who is asked for a text? Of containers, and of what shows what it was made with.
@@ -207,6 +224,12 @@ bool AppendExceptionRepr(Runtime& rt, Value v, TextBuilder& out) {
   std::string_view name = exception->cls ? exception->cls->name->view() : NameOf(exception->type);
   Showing showing(rt, v);
   if (showing.inside_itself()) return out.Append(name) && out.Append("(...)");
+  if (TextErrorOf(rt, exception)) {
+    TextBuilder text(rt);
+    Value shown = AppendExceptionText(rt, exception, text) ? text.Take() : Value();
+    Roots keep(rt, shown);
+    return shown && out.Append(name) && out.Append("(") && AppendRepr(rt, shown, out) && out.Append(")");
+  }
   Value args = ArgumentsOf(rt, exception);
   Roots keep(rt, args);
   return args && out.Append(name) && out.Append("(") && AppendItems(rt, args.As<Tuple>(), out) && out.Append(")");
@@ -245,6 +268,12 @@ bool DerivesFromKeyError(const Class* cls) {
 
 }  // namespace
 
+const Tuple* DetailsOfSyntax(const Exception* exception) {
+  const Tuple* args = exception->args;
+  const bool has = IsSubclass(exception->type, ExceptionType::SyntaxError) && args->size == 2 && args->items[1].is(Kind::kTuple);
+  return has && args->items[1].As<Tuple>()->size >= 4 ? args->items[1].As<Tuple>() : nullptr;
+}
+
 bool AppendExceptionText(Runtime& rt, Exception* exception, TextBuilder& out) {
   DecideWhoIsAsked(rt, Value(Kind::kException, exception));
   Tuple* args = exception->args;
@@ -253,8 +282,23 @@ bool AppendExceptionText(Runtime& rt, Exception* exception, TextBuilder& out) {
     return out.Append("[Errno ") && AppendStr(rt, args->items[0], out) && out.Append("] ") && AppendStr(rt, args->items[1], out) &&
            (args->size == 2 || (out.Append(": ") && AppendRepr(rt, args->items[2], out)));
   }
-  if (args->size == 0) return true;
+  if (args->size == 0) return IsSubclass(exception->type, ExceptionType::SyntaxError) ? out.Append("None") : true;
   if (args->size == 5 && IsSubclass(exception->type, ExceptionType::UnicodeError)) return AppendUnicodeError(rt, exception, out);
+  if (const std::optional<TextError> error = TextErrorOf(rt, exception)) {
+    const bool of_pattern = exception->type == ExceptionType::ReError, lines = error->text.As<Str>()->view().find('\n') != std::string_view::npos;
+    const std::string place = of_pattern ? fmt::format(" at position {}{}", error->position, lines ? fmt::format(" (line {}, column {})", error->line, error->column) : "")
+                                         : fmt::format(": line {} column {} (char {})", error->line, error->column, error->position);
+    return out.Append(error->message.As<Str>()->view()) && out.Append(place);
+  }
+  if (const Tuple* details = DetailsOfSyntax(exception)) {
+    const Value file = details->items[0], line = details->items[1];
+    const bool has_file = file.is(Kind::kStr), has_line = line.is_small_int();
+    if (!AppendStr(rt, args->items[0], out)) return false;
+    if (!has_file && !has_line) return true;
+    return out.Append(" (") && (!has_file || AppendStr(rt, file, out)) && (!has_line || (out.Append(has_file ? ", line " : "line ") && AppendStr(rt, line, out))) &&
+           out.Append(")");
+  }
+  if (IsSubclass(exception->type, ExceptionType::SyntaxError)) return AppendStr(rt, args->items[0], out);
   if (args->size > 1) return AppendRepr(rt, Value(Kind::kTuple, args), out);
   if (IsSubclass(exception->type, ExceptionType::KeyError) || DerivesFromKeyError(exception->cls)) return AppendRepr(rt, args->items[0], out);
   return AppendStr(rt, args->items[0], out);
@@ -539,7 +583,10 @@ std::string ExceptionMessage(Runtime& rt, const Exception& exception) {
   Roots keep(rt, v);
   keep.Add(pending);
   TextBuilder out(rt);
-  bool ok = AppendStr(rt, v, out);
+  // Where a SyntaxError says that the mistake is stands in lines of its own.
+  const Tuple* details = DetailsOfSyntax(&exception);
+  const bool apart = details != nullptr && details->items[1].is_small_int();
+  bool ok = AppendStr(rt, apart ? exception.args->items[0] : v, out);
   if (!rt.stopped) rt.pending = pending;
   return ok ? out.text() : "<exception str() failed>";
 }

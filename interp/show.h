@@ -1,6 +1,8 @@
 // Values as text: str, repr, ascii, format, and texts as numbers.
 #pragma once
 
+#include <optional>
+
 #include "interp/runtime.h"
 
 namespace penstock {
@@ -12,6 +14,14 @@ bool AppendRepr(Runtime& rt, Value v, TextBuilder& out);
 std::string ClassDisplayName(const Class* cls);
 // What an error was made of, as `args` gives it.
 Value ArgumentsOf(Runtime& rt, Exception* exception);
+// What is wrong with a text, and where: of JSONDecodeError(message, document, position) and of re.error(message, pattern, position).
+struct TextError {
+  Value message, text;
+  int64_t position = 0, line = 0, column = 0;
+};
+// File, line, offset and text of SyntaxError(message, (file, line, offset, text)), or nothing.
+const Tuple* DetailsOfSyntax(const Exception* exception);
+std::optional<TextError> TextErrorOf(Runtime& rt, const Exception* exception);
 // What typing calls a type: `List` for list.
 std::string NameInTyping(Runtime& rt, Value origin);
 Value ToStr(Runtime& rt, Value v);
