@@ -253,7 +253,9 @@ bool CheckArguments(Runtime& rt, const Function& f, const Args& given) {
   if (!takes_keywords) {
     const CountStyle style = names.is_made ? CountStyle::kExpected : CountStyle::kByCount;
     const bool has_most = !f.has_varargs || (names.is_made && static_cast<int>(args.count) < required);
-    return Check(rt, style, names.full_name, names.name, required, has_most ? positional : -1, args);
+    // An old function, which CPython names without its module.
+    const std::string_view full_name = names.full_name == "_functools.reduce" ? std::string_view(names.name) : std::string_view(names.full_name);
+    return Check(rt, style, full_name, names.name, required, has_most ? positional : -1, args);
   }
   if (f.has_varargs) {  // what it takes behind them by name is all that can be wrong
     args.items += args.count;

@@ -6,6 +6,7 @@ import math
 import operator
 import time
 from collections import OrderedDict, defaultdict, deque
+from datetime import datetime
 from functools import cmp_to_key, reduce
 
 
@@ -32,6 +33,10 @@ for function in [itertools.accumulate, itertools.combinations, itertools.groupby
 tell("reduce", reduce)
 tell("reduce", reduce, max)
 tell("reduce", reduce, max, [1], 2, 3)
+tell("reduce", reduce, max, [1], initial=2)
+tell("reduce", reduce, function=max, sequence=[1])
+tell("log", math.log, 8, base=2)
+tell("strptime", datetime.strptime, date_string="2024", format="%Y")
 tell("bisect", bisect.bisect_left)
 tell("bisect", bisect.insort, [1])
 tell("combinations", itertools.combinations, [1], iterable=[2])
