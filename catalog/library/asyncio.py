@@ -41,6 +41,7 @@ class _Loop:
         self.numbers = 0
         self.running = None  # the task whose step runs
         self.tasks = []
+        self.closed = False
 
     def call_soon(self, function, *args):
         self.ready.append((function, args))
@@ -94,6 +95,10 @@ class _Loop:
         return Future()
 
     def run_until_complete(self, future):
+        if self.closed:
+            raise RuntimeError("Event loop is closed")
+        if self.running is not None:
+            raise RuntimeError("This event loop is already running")
         task = ensure_future(future)
         self.run_until(task)
         return task.result()
@@ -105,10 +110,12 @@ class _Loop:
         return self.running is not None
 
     def is_closed(self):
-        return False
+        return self.closed
 
     def close(self):
-        pass
+        if self.running is not None:
+            raise RuntimeError("Cannot close a running event loop")
+        self.closed = True
 
 
 class _Timer:
@@ -888,7 +895,9 @@ def get_event_loop():
     return _loop
 
 
+# There is one: it is as good as new.
 def new_event_loop():
+    _loop.closed = False
     return _loop
 
 

@@ -1,0 +1,32 @@
+# A loop that runs is not run once more, and a closed one not at all.
+import asyncio
+async def f(): return 1
+async def main():
+    loop = asyncio.get_running_loop()
+    c = f()
+    try: loop.run_until_complete(c)
+    except RuntimeError as e: print(e)
+    c.close()
+    try: loop.close()
+    except RuntimeError as e: print(e)
+    print(loop.is_running(), loop.is_closed())
+    return await f()
+loop = asyncio.new_event_loop()
+asyncio.set_event_loop(loop)
+try:
+    print(loop.run_until_complete(main()), loop.is_running(), loop.is_closed())
+    print(loop.run_until_complete(asyncio.gather(f(), f())), loop.run_until_complete(loop.create_task(f())))
+finally: loop.close()
+print(loop.is_closed()); loop.close()
+print(asyncio.run(f()))
+second = asyncio.new_event_loop()
+print(second.run_until_complete(f()), second.is_closed()); second.close()
+async def fails(): raise KeyError("k")
+third = asyncio.new_event_loop()
+try: third.run_until_complete(fails())
+except KeyError as e: print(e)
+third.close()
+c = f()
+try: third.run_until_complete(c)
+except RuntimeError as e: print(e)
+c.close()
