@@ -996,6 +996,9 @@ class UserString(_Sequence):
     def islower(self):
         return self.data.islower()
 
+    def isprintable(self):
+        return self.data.isprintable()
+
     def isnumeric(self):
         return self.data.isnumeric()
 

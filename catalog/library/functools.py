@@ -224,7 +224,10 @@ class cached_property:
         name = self.attrname
         if name is None:
             raise TypeError("Cannot use cached_property instance without calling __set_name__ on it.")
-        known = vars(instance)
+        try:
+            known = vars(instance)
+        except TypeError:
+            raise TypeError(f"No '__dict__' attribute on {type(instance).__name__!r} instance to cache {name!r} property.") from None
         if name in known:
             return known[name]
         value = self.func(instance)

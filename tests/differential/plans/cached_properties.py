@@ -80,3 +80,24 @@ for i in range(2):
     except ValueError as e:
         print(e)
 print(A.p.__get__(a), A.p.__get__(A()))
+
+
+@dataclass(slots=True)
+class Narrow:
+    x: int
+
+    @cached_property
+    def double(self):
+        return self.x * 2
+
+
+class Bare:
+    __slots__ = ()
+    double = cached_property(lambda self: 1)
+
+
+for narrow in (Narrow(3), Bare()):
+    try:
+        print(narrow.double)
+    except TypeError as error:
+        print(error)

@@ -18,3 +18,4 @@ try:
     s.index("zz")
 except ValueError as error:
     print(error)
+print(UserString("a b").isprintable(), UserString("a\n").isprintable())
