@@ -79,7 +79,7 @@ class Fee(decimal.Decimal, Enum):
         return (self * count).quantize(Decimal("0.01"))
 
 
-print(list(Fee), Fee.WIRE * 2, Fee.CARD.of(3), sum(Fee), max(Fee), [fee.value for fee in Fee], Fee("25"), Fee.WIRE > 20)
+print(list(Fee), Fee.WIRE * 2, Fee.CARD.of(3), sum(Fee), max(Fee), [fee.value for fee in Fee], Fee(Decimal("25")), Fee.WIRE > 20)
 print({Fee.CARD: "card"}[Decimal("1.5")], Fee.CARD == Decimal("1.5"), f"{Fee.CARD}", f"{Fee.CARD.value:.1f}")
 
 
