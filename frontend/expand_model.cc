@@ -211,8 +211,8 @@ bool IsDumped(const Expansion& x, const ClassField& field) {
 std::string AliasOf(const Expansion& x, const ClassField& field) {
   const auto* call = field.value.present() ? std::get_if<CallExpr>(&x.ast[field.value].node) : nullptr;
   if (call == nullptr) return "";
-  const std::string alias = KeywordText(x, *call, "alias");
-  return alias.empty() ? KeywordText(x, *call, "validation_alias") : alias;
+  const std::string alias = KeywordText(x, *call, "validation_alias");
+  return alias.empty() ? KeywordText(x, *call, "alias") : alias;
 }
 
 // Surely no `Field(...)` by another name: a constant, a display, a member of an enumeration.

@@ -68,7 +68,7 @@ class FieldInfo:
         self.limits = limits
         self.about = about
         self.alias = alias
-        self.keeps = keeps   # shown by repr, part of what is dumped
+        self.keeps = keeps   # shown by repr, part of what is dumped, and by what name if that is asked for
 
 
 def _limits(ge=None, gt=None, le=None, lt=None, min_length=None, max_length=None, pattern=None, multiple_of=None, strict=None,
@@ -80,20 +80,22 @@ def _limits(ge=None, gt=None, le=None, lt=None, min_length=None, max_length=None
 
 def Field(default=_unset, *, default_factory=None, ge=None, gt=None, le=None, lt=None, min_length=None, max_length=None,
           pattern=None, description=None, title=None, examples=None, multiple_of=None, alias=None, validation_alias=None,
-          repr=True, exclude=False, strict=None, discriminator=None, **more):
+          serialization_alias=None, repr=True, exclude=False, strict=None, discriminator=None, **more):
     limits = _limits(ge, gt, le, lt, min_length, max_length, pattern, multiple_of, strict, discriminator)
-    return FieldInfo(default, default_factory, limits, description, alias if alias is not None else validation_alias, (repr, not exclude))
+    dumped_as = serialization_alias if serialization_alias is not None else alias
+    return FieldInfo(default, default_factory, limits, description, validation_alias if validation_alias is not None else alias,
+                     (repr, not exclude, dumped_as))
 
 
 # Beside a type: `Annotated[str, StringConstraints(min_length=1)]`.
 def StringConstraints(*, strip_whitespace=None, to_upper=None, to_lower=None, strict=None, min_length=None, max_length=None, pattern=None):
     limits = _limits(min_length=min_length, max_length=max_length, pattern=pattern, strict=strict, strip_whitespace=strip_whitespace,
                      to_lower=to_lower, to_upper=to_upper)
-    return FieldInfo(_unset, None, limits, None, None, (True, True))
+    return FieldInfo(_unset, None, limits, None, None, (True, True, None))
 
 
 def PrivateAttr(default=_unset, *, default_factory=None):
-    return FieldInfo(default, default_factory, None, None, None, (False, False))
+    return FieldInfo(default, default_factory, None, None, None, (False, False, None))
 
 
 class Rule:
@@ -201,7 +203,7 @@ def fixed_rule(type, convert, value=_unset):
         given = value.default is not _unset and value.default is not ...
         return Rule(type, not given and value.default_factory is None, value.default, value.default_factory, value.limits, value.about,
                     value.alias, value.keeps, convert)
-    return Rule(type, value is _unset or value is ..., value, None, None, None, None, (True, True), convert)
+    return Rule(type, value is _unset or value is ..., value, None, None, None, None, (True, True, None), convert)
 
 
 # What stands beside a type: of `Annotated[int, Field(gt=0)]` the field.
@@ -1370,7 +1372,7 @@ def _picked(value, rows, choose):
     if none:
         rows = {key: item for key, item in dict.items(rows) if item is not None}
     if alias:
-        rows = {rules[key].alias if key in rules and rules[key].alias is not None else key: item for key, item in dict.items(rows)}
+        rows = {rules[key].keeps[2] if key in rules and rules[key].keeps[2] is not None else key: item for key, item in dict.items(rows)}
     return rows
 
 
