@@ -425,10 +425,18 @@ void TakeConfigClass(Expansion& x, StmtId id) {
   }
 }
 
+// Does the plan name the option, as a keyword or in a dict?
+bool Says(const Expansion& x, std::string_view option) {
+  return Mentions(x.ast, option) || std::any_of(x.ast.exprs.begin(), x.ast.exprs.end(), [&](const Expr& expr) {
+    const auto* text = std::get_if<StringExpr>(&expr.node);
+    return text != nullptr && text->value == option;
+  });
+}
+
 // So does `class Point(BaseModel, frozen=True)`. A keyword that is no option stays, and is refused.
 void TakeConfigKeywords(Expansion& x, StmtId id) {
   static constexpr std::string_view kOptions[] = {"frozen", "extra", "strict", "validate_assignment", "populate_by_name", "from_attributes", "str_strip_whitespace",
-                                                  "str_to_lower", "arbitrary_types_allowed", "title"};
+                                                  "str_to_lower", "arbitrary_types_allowed", "title", "use_enum_values"};
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
   const auto is_option = [&](const Keyword& keyword) {
     return keyword.name.present() && std::find(std::begin(kOptions), std::end(kOptions), x.ast[keyword.name]) != std::end(kOptions);
@@ -594,6 +602,12 @@ void ExpandModel(Expansion& x, StmtId id) {
     if (tells_others) text += "    if len(errors) == known:\n        seen[" + Literal(field.name) + "] = self." + field.name + "\n";
   }
   text += "    " + finish + "(self, data, (" + names + "), errors)\n";
+  const bool plain_members = (has_config || !configs.empty()) && Says(x, "use_enum_values");
+  for (const ClassField& field : all) {
+    if (!plain_members) break;
+    const std::string value = Helper(x, "pydantic", "member_value") + "(self, " + Literal(field.name) + ", self." + field.name + ")";
+    text += by_object ? put + Literal(field.name) + ", " + value + ")\n" : "    self." + field.name + " = " + value + "\n";
+  }
   if (keeps_extras) text += "    " + Helper(x, "pydantic", "keep_extras") + "(self, data, (" + names + "))\n";
   ask_model(Kind::kModelAfter, "self.{}()");
   if (Binds(x.ast, s.body, "model_post_init")) text += "    self.model_post_init(None)\n";

@@ -1,7 +1,7 @@
 __hidden__ = (
     "FieldInfo", "Later", "Rule", "SerializationInfo", "as_bytes", "as_date", "as_datetime", "as_decimal", "as_dict", "as_email", "as_it_is", "as_list", "as_number",
     "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "checked_by_rule", "converting_by", "data_by_rule", "data_for", "dataclass_of", "declared", "dict_of", "dump_of", "each_of",
-    "extras_of", "finished", "fitted", "frozen", "handler_of", "is_default", "keep_extras", "limited_of", "list_of", "member_of", "model_of", "named_of", "one_of", "optional", "prepared", "private",
+    "extras_of", "finished", "fitted", "frozen", "handler_of", "is_default", "keep_extras", "limited_of", "list_of", "member_of", "member_value", "model_of", "named_of", "one_of", "optional", "prepared", "private",
     "fixed_rule", "refuse", "refused", "rule_of", "seen_with", "set_of", "shown_extras", "tuple_of", "union_of", "wrapped_by"
 )
 __by_name__ = ("BaseModel", "ValidationError")
@@ -415,6 +415,27 @@ def _rewritten(limits, value):
     return value
 
 
+# Where the model says `use_enum_values`: of a member that was given its value. What the class says stays as it is.
+def member_value(self, name, value):
+    if not _config(self).get("use_enum_values") or name not in _fields_given(self):
+        return value
+    return _without_members(value)
+
+
+def _without_members(value):
+    if hasattr(value, "_value_"):
+        return value._value_
+    if isinstance(value, dict):
+        return {_without_members(key): _without_members(item) for key, item in dict.items(value)}
+    if isinstance(value, list):
+        return [_without_members(item) for item in value]
+    if isinstance(value, set):
+        return {_without_members(item) for item in value}
+    if isinstance(value, tuple) and not hasattr(value, "_fields"):
+        return tuple([_without_members(item) for item in value])
+    return value
+
+
 # -- fields that are set later, and what no field is for
 
 # Where the model says `validate_assignment`.
@@ -432,8 +453,8 @@ def assigned(self, name, value, before, after):
     if errors:
         title = f"{type(self).__name__}"   # a text, whatever it was taken from
         raise ValidationError(_report(errors, title), errors, title)
-    object.__setattr__(self, name, value)
     self._given.add(name)
+    object.__setattr__(self, name, member_value(self, name, value) if name in rules else value)
 
 
 # Where the plan sets attributes for which a model has no field.
