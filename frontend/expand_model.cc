@@ -436,7 +436,7 @@ bool Says(const Expansion& x, std::string_view option) {
 // So does `class Point(BaseModel, frozen=True)`. A keyword that is no option stays, and is refused.
 void TakeConfigKeywords(Expansion& x, StmtId id) {
   static constexpr std::string_view kOptions[] = {"frozen", "extra", "strict", "validate_assignment", "populate_by_name", "from_attributes", "str_strip_whitespace",
-                                                  "str_to_lower", "arbitrary_types_allowed", "title", "use_enum_values"};
+                                                  "str_to_lower", "str_to_upper", "arbitrary_types_allowed", "title", "use_enum_values"};
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
   const auto is_option = [&](const Keyword& keyword) {
     return keyword.name.present() && std::find(std::begin(kOptions), std::end(kOptions), x.ast[keyword.name]) != std::end(kOptions);

@@ -245,6 +245,8 @@ def prepared(self, data):
         data = {key: value.strip() if isinstance(value, str) else value for key, value in dict.items(data)}
     if config.get("str_to_lower"):
         data = {key: value.lower() if isinstance(value, str) else value for key, value in dict.items(data)}
+    if config.get("str_to_upper"):
+        data = {key: value.upper() if isinstance(value, str) else value for key, value in dict.items(data)}
     return data
 
 
