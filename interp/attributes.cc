@@ -136,7 +136,7 @@ Value OfException(Runtime& rt, Value self, Str* name) {
     const Tuple* details = DetailsOfSyntax(exception);
     if (place < std::size(kDetails)) {
       const Value detail = details != nullptr && place < details->size ? details->items[place] : Value::None();
-      return detail.is_small_int() || detail.is(Kind::kStr) ? detail : Value::None();
+      return detail.is_small_int() || detail.is(Kind::kStr) ? detail : rt.Raised(Value::None(), detail.label());
     }
   }
   if (n == "with_traceback") return NewNativeMethod(rt, NativeMethod::ExceptionWithTraceback, self);
