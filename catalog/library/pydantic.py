@@ -1310,7 +1310,7 @@ def _dumped(value, plain=False):
     if hasattr(value, "__model_dict__"):
         if not plain:
             return value._dump_by_field()
-        return {key: _dumped(item, True) for key, item in dict.items(_rows_of(value, True))}
+        return _dumped_as_json(value)
     if hasattr(value, "_value_"):
         return value._value_ if plain else value
     if isinstance(value, list):
@@ -1336,6 +1336,11 @@ def _dumped(value, plain=False):
     if isinstance(value, timedelta):
         return _duration(value)
     return value
+
+
+# So a model is dumped by itself, apart from those that are in it: what is in lists may be known to nobody.
+def _dumped_as_json(model):
+    return {key: _dumped(item, True) for key, item in dict.items(_rows_of(model, True))}
 
 
 def _rows_of(model, plain):
@@ -1604,7 +1609,7 @@ class BaseModel:
         if choose is not None:
             whole = _dumped_as_chosen(self, mode == "json", choose)
         else:
-            whole = _dumped(self, True) if mode == "json" else self._dump_by_field()
+            whole = _dumped_as_json(self) if mode == "json" else self._dump_by_field()
         if include is None and exclude is None:
             return whole
         return _kept(whole, include, exclude)
@@ -1612,8 +1617,11 @@ class BaseModel:
     def dict(self, **options):
         return self.model_dump(**options)
 
-    def model_dump_json(self, *, indent=None, **options):
-        whole = self.model_dump(mode="json", **options)
+    # Options by name: what is handed on as a dict may be anything to who follows it.
+    def model_dump_json(self, *, indent=None, include=None, exclude=None, by_alias=False, exclude_unset=False, exclude_defaults=False,
+                        exclude_none=False, **more):
+        whole = self.model_dump(mode="json", include=include, exclude=exclude, by_alias=by_alias, exclude_unset=exclude_unset,
+                                exclude_defaults=exclude_defaults, exclude_none=exclude_none)
         if indent is None:
             return dumps(whole, separators=(",", ":"), ensure_ascii=False)
         return dumps(whole, indent=indent, ensure_ascii=False)
