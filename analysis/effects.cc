@@ -42,6 +42,14 @@ bool TakesElement(std::string_view method) {
 // A method of builtin types that may go on with its receiver, where that is a generator or an iterator.
 bool MovesItself(std::string_view method) { return method == "send" || method == "throw" || method == "close" || method.starts_with("__"); }
 
+// One of a text, list, dict or set that goes over nothing that it is given: an iterator among that stays where it is.
+bool GoesOverNothing(std::string_view method) {
+  static const std::unordered_set<std::string_view> kMethods = {
+      "add", "center", "count", "discard", "encode", "endswith", "find", "get", "index", "insert", "ljust", "lstrip", "partition", "pop", "remove", "removeprefix",
+      "removesuffix", "replace", "rfind", "rindex", "rjust", "rpartition", "rsplit", "rstrip", "setdefault", "split", "splitlines", "startswith", "strip", "zfill"};
+  return kMethods.contains(method);
+}
+
 // One that looks at nothing that it is given.
 bool KeepsWhatItIsGiven(std::string_view method) { return method == "append" || method == "appendleft"; }
 
@@ -538,10 +546,15 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
   const Instruction& in = function.code[pc];
   bool real = callee < module_.functions.size();
   bool child = real && module_.functions[callee].parent == f && callee != f;
-  const bool by_method = real && in.op == Op::CallMethod && function.call_sites[in.c].keywords.empty();
+  const bool by_method = real && in.op == Op::CallMethod;
   // What is asked to set an attribute is given the object first, but for what descriptors have.
   const bool is_setter = callee == Of(kAskedForStores) && !asked_->has_descriptors();
-  auto all_arguments = [&](Effect::Way way) { ForEachRead(function, pc, [&](uint16_t reg) { AddWriteOfCallee(f, pc, reg, way, out); }); };
+  // What an iterator runs when it is moved on has what hangs from that.
+  const int moved = callee == Of(kLazy) ? MovedIterator(in) : -1;
+  auto all_arguments = [&](Effect::Way way) {
+    if (moved >= 0) AddWriteOfCallee(f, pc, static_cast<uint16_t>(moved), way, out);
+    else ForEachRead(function, pc, [&](uint16_t reg) { AddWriteOfCallee(f, pc, reg, way, out); });
+  };
   // A static `__init__` is not given the new instance first.
   if (makes && !static_makers_.empty() && (!real || static_makers_.contains(callee))) AddWriteOfCallee(f, pc, in.a, Effect::kObject, out);
   if (makes && real && static_makers_.contains(callee)) all_arguments(Effect::kObject);
@@ -563,9 +576,15 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
         if (effect.way != Effect::kOwn && !IsClassOfCode(f, pc, in.a)) AddWriteOfCallee(f, pc, in.a, effect.way, out);
         continue;
       }
-      bool plain = real && in.op == Op::Call && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count());
+      const bool by_position = real && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count());
+      const bool plain = by_position && (in.op == Op::Call || in.op == Op::CallKw);
       const uint32_t argument = effect.index - makes;
-      if (plain) {
+      // A parameter that only a place gives may have the name of another that is given.
+      const bool is_placed = by_position && (in.op == Op::CallMethod ? effect.index <= in.b : argument < in.b);
+      const std::optional<uint16_t> named = real && !is_placed ? GivenByName(f, pc, callee, effect.index) : std::nullopt;
+      if (named) {
+        AddWriteOfCallee(f, pc, *named, effect.way, out);
+      } else if (plain) {
         if (argument < in.b) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + 1 + argument), effect.way, out);
         // What is not given hangs from the function, as a default.
         else if (!std::exchange(default_done[effect.way], true)) AddWriteOfCallee(f, pc, in.a, effect.way == Effect::kOwn ? Effect::kObject : effect.way, out);
@@ -574,7 +593,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
         ForEachSetObject(f, pc, [&](uint16_t reg) { objects.push_back(reg); });
         if (effect.index == 0) for (uint16_t reg : objects) AddWriteOfCallee(f, pc, reg, effect.way, out);
         else ForEachRead(function, pc, [&](uint16_t reg) { if (std::find(objects.begin(), objects.end(), reg) == objects.end()) AddWriteOfCallee(f, pc, reg, effect.way, out); });
-      } else if (by_method && effect.index <= in.b && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count())) {
+      } else if (by_method && effect.index <= in.b && by_position) {
         // With the instance that has it; or by way of a class, or found elsewhere, with what it is given.
         const bool by_class = IsSurelyClass(f, pc, in.a) && !given_.of_class.contains(module_.names[function.call_sites[in.c].method]);
         if (!by_class) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + effect.index), effect.way, out);
@@ -673,7 +692,8 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     if (effect.takes_functions || (!effect.known && !of_plan)) call_arguments();
     const bool moves_itself = !of_builtin || MovesItself(module_.names[function.call_sites[in.c].method]);
     if (moves_itself && !of_class) AddWrite(f, pc, in.a, Effect::kIterator, out);
-    write_arguments(Effect::kIterator);
+    const bool moves_arguments = argument_count > 0 && !(of_builtin && GoesOverNothing(module_.names[function.call_sites[in.c].method]));
+    if (moves_arguments) write_arguments(Effect::kIterator);
     if (!effect.known && !of_plan) write_arguments(Effect::kObject);
     if (has_classes_ && of_builtin) {
       AddSummary(f, pc, Of(kAskedOfOperands), out);
@@ -686,7 +706,7 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
       if (strict_ || effect.known) AddWrite(f, pc, in.a, Effect::kObject, out);
       write_arguments(Effect::kObject);
     }
-    if (moves_itself || argument_count > 0) AddSummary(f, pc, lazy, out);
+    if (moves_itself || moves_arguments) AddSummary(f, pc, lazy, out);
     return;
   }
   const Target& target = CallablesOf(f, pc, in.a);
@@ -854,7 +874,7 @@ void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
     if (CallsInherited(f, pc)) return AddSummary(f, pc, Of(kAskedForAttributes), out);
     if (!CallsMethodOfBuiltin(f, pc) || EffectOfMethod(name).takes_functions || SetsAttribute(f, pc)) return Of(f, pc, out);
     if (KeepsWhatItIsGiven(module_.names[name])) return;
-    goes_over = RunLength(function, in) > 1 || MovesItself(module_.names[name]);
+    goes_over = (RunLength(function, in) > 1 && !GoesOverNothing(module_.names[name])) || MovesItself(module_.names[name]);
   } else if (IsCall(in.op)) {
     const Target& target = TargetsOf(f, pc, in.a);
     if (target.unknown || target.makes || std::any_of(target.builtins.begin(), target.builtins.end(), [&](BuiltinId id) { return FirstHook(id, in) < kNoHook; })) {

@@ -290,6 +290,8 @@ class Effects {
   template <typename Visit>
   bool ForEachUse(const Where& at, Visit visit) const;
   std::optional<Where> GivenByCall(const Where& call, FunctionId callee, uint16_t parameter) const;
+  // The register of a call that gives a function's parameter by its name.
+  std::optional<uint16_t> GivenByName(FunctionId f, Pc call, FunctionId callee, size_t parameter) const;
   bool GivesData(FunctionId f, Pc pc) const;
   bool FillsReplies() const;
   bool PutsCode() const;

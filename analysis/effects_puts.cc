@@ -264,28 +264,32 @@ template <typename Visit>
 bool Effects::FindPutsByCall(FunctionId f, Pc pc, Visit visit) {
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
-  if (in.op != Op::Call && in.op != Op::CallMethod) return false;
-  if (in.op == Op::CallMethod && !function.call_sites[in.c].keywords.empty()) return false;
+  if (in.op != Op::Call && in.op != Op::CallKw && in.op != Op::CallMethod) return false;
   // `first`: where the first parameter is; an instance that is new is nowhere yet.
   const auto take_in = [&](FunctionId callee, int first, bool makes) {
     const std::vector<Put>* puts = PutsOf(callee);
     if (puts == nullptr) return false;
-    const int given = in.a + in.b - first + 1;
+    const Function& called = module_.functions[callee];
+    // Of what is not given: without a default, that call is an error.
+    const auto given = [&](uint16_t parameter) -> std::optional<uint16_t> {
+      if (first + parameter <= in.a + in.b) return static_cast<uint16_t>(first + parameter);
+      return GivenByName(f, pc, callee, parameter);
+    };
     for (const Put& put : *puts) {
-      if (put.into >= given || put.what >= given) {
-        // Without a default, that call is an error.
-        const int missing = std::max(put.into, put.what);
-        if (module_.functions[callee].parameters[static_cast<size_t>(missing)].has_default) return false;
+      if (std::max(put.into, put.what) >= called.parameters.size()) return false;
+      const bool is_given = given(put.into) && given(put.what);
+      if (!is_given) {
+        for (uint16_t one : {put.into, put.what}) if (!given(one) && HasDefaultWithParts(callee, one)) return false;
         continue;
       }
-      const auto at = [&](uint16_t parameter) { return static_cast<uint16_t>(first + parameter); };
+      const auto at = [&](uint16_t parameter) { return *given(parameter); };
       if (!makes || (put.into != 0 && put.what != 0)) {
         visit(at(put.into), at(put.what));
       } else if (put.into == 0) {
         // What a new instance holds comes from what is read here; what it has by its class is the class's.
         if (!put.is_own) visit(in.a, at(put.what));
       } else {
-        for (int i = 1; i <= in.b; ++i) visit(at(put.into), static_cast<uint16_t>(in.a + i));
+        for (int i = 1; i < RunLength(function, in); ++i) visit(at(put.into), static_cast<uint16_t>(in.a + i));
         visit(at(put.into), in.a);
       }
     }

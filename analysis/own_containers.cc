@@ -154,13 +154,18 @@ std::optional<Effects::Where> Effects::GivenByCall(const Where& call, FunctionId
   const Function& called = module_.functions[callee];
   if (parameter >= called.parameters.size()) return std::nullopt;  // that of `*args` or `**names`, which is made then
   if (parameter < in.b) return parameter < called.positional_count() ? std::optional(Where{call.function, call.pc, static_cast<uint16_t>(in.a + 1 + parameter)}) : std::nullopt;
-  if (in.op == Op::CallKw) {
-    const std::vector<uint16_t>& keywords = function.call_sites[in.c].keywords;
-    for (size_t i = 0; i < keywords.size(); ++i) {
-      if (keywords[i] == called.parameters[parameter].name) return Where{call.function, call.pc, static_cast<uint16_t>(in.a + 1 + in.b + i)};
-    }
-  }
-  return Where{call.function, kAnywhere, 0};
+  const std::optional<uint16_t> named = GivenByName(call.function, call.pc, callee, parameter);
+  return named ? Where{call.function, call.pc, *named} : Where{call.function, kAnywhere, 0};
+}
+
+std::optional<uint16_t> Effects::GivenByName(FunctionId f, Pc call, FunctionId callee, size_t parameter) const {
+  const Function& function = module_.functions[f];
+  const Instruction& in = function.code[call];
+  const Function& called = module_.functions[callee];
+  if ((in.op != Op::CallKw && in.op != Op::CallMethod) || parameter >= called.parameters.size()) return std::nullopt;
+  const std::vector<uint16_t>& keywords = function.call_sites[in.c].keywords;
+  const auto named = std::find(keywords.begin(), keywords.end(), called.parameters[parameter].name);
+  return named == keywords.end() ? std::nullopt : std::optional(static_cast<uint16_t>(in.a + 1 + in.b + (named - keywords.begin())));
 }
 
 void Effects::FindOwn() {

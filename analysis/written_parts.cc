@@ -322,10 +322,20 @@ bool Effects::AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes,
         break;
       }
       case WrittenPart::kRegister: {
-        if (from.index >= static_cast<uint32_t>(called.positional_count())) return false;
+        if (from.index >= called.parameters.size()) return false;
+        const bool by_position = from.index < static_cast<uint32_t>(called.positional_count());
+        const bool is_placed = by_position && (in.op == Op::CallMethod ? from.index <= in.b : from.index - makes < in.b);
+        if (const std::optional<uint16_t> named = is_placed ? std::nullopt : GivenByName(f, pc, callee, from.index)) {
+          if (!add(part, *named)) return false;
+          break;
+        }
+        if (!by_position) return false;
         if (in.op == Op::CallMethod) {
           const uint32_t count = in.b;
-          if (from.index > count) return false;
+          if (from.index > count) {
+            if (HasDefaultWithParts(callee, static_cast<uint16_t>(from.index))) return false;
+            break;
+          }
           // A method is called with the instance that has it; by way of a class, or found elsewhere, with what it is given. What is wrapped in
           // a class is found under no name (Given::open).
           if (from.index == 0 && module_.functions[called.parent].is_class_body) {
@@ -336,7 +346,7 @@ bool Effects::AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes,
           if (from.index < count && !IsScalar(f, pc, static_cast<uint16_t>(in.a + 1 + from.index)) && !add(part, static_cast<uint16_t>(in.a + 1 + from.index))) return false;
           break;
         }
-        if (in.op != Op::Call) return false;
+        if (in.op != Op::Call && in.op != Op::CallKw) return false;
         if (makes && from.index == 0) {
           // The instance is new; what it holds it was given.
           if (!from.steps.empty()) return false;
