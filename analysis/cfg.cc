@@ -299,6 +299,7 @@ void FindOutliving(const Module& module, const Function& function, FunctionCfg& 
     for (Pc pc = block.begin; pc < block.end; ++pc) {
       ForEachRead(function, pc, [=](uint16_t reg) { outlives[reg] |= written[reg] != stretch; });
       const Instruction& in = code[pc];
+      if (in.op == Op::YieldFrom) outlives[in.b] = 1;  // which asks again when it goes on
       // Whoever calls the closure, in whichever block, may write into its cells.
       if (in.op == Op::MakeFunction || in.op == Op::MakeFunctionDefaults) {
         for (const Capture& capture : module.functions[in.wide()].captures) outlives[capture.from_register] = 1;

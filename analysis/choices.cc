@@ -60,7 +60,16 @@ bool Effects::IsWrittenWithin(FunctionId f, Pc pc, uint16_t reg) {
 // Is what the register holds before pc known by another name, and is something written within that? What was made for it is not.
 bool Effects::IsKnownWrittenWithin(FunctionId f, Pc pc, uint16_t reg) {
   if (any_written_within_ == 0 || IsScalar(f, pc, reg)) return false;
-  return (OutlivesBlock(f, pc, reg) && *WrittenWithin(f, PlaceKey(Effect::kRegister, reg)) != 0) || IsWrittenWithin(RootsBefore(f, pc, reg, kOwn));
+  // Variables that it went by, which may be gone.
+  Pc at = pc;
+  for (uint16_t one = reg;;) {
+    if (OutlivesBlock(f, at, one) && *WrittenWithin(f, PlaceKey(Effect::kRegister, one)) != 0) return true;
+    const std::optional<Pc> last = definitions_.LastInBlock(f, at, one);
+    if (!last || module_.functions[f].code[*last].op != Op::Move) break;
+    at = *last;
+    one = module_.functions[f].code[at].b;
+  }
+  return IsWrittenWithin(RootsBefore(f, pc, reg, kOwn));
 }
 
 // Is what the register holds before pc surely a value without parts, or a list, dict or set that was made for the variables it came by, and was
@@ -272,7 +281,13 @@ bool Effects::IsNewHere(FunctionId f, Pc pc, uint16_t reg) const {
   return !own.everything && own.globals.empty() && own.cells.empty() && std::none_of(own.registers.begin(), own.registers.end(), is_given);
 }
 
-bool Effects::IsChoiceFor(FunctionId f, Pc pc, uint16_t reg) const { return written_registers_[f][reg] && !scalar_[f][reg] && definitions_.Outlives(f, pc, reg); }
+bool Effects::IsChoiceFor(FunctionId f, Pc pc, uint16_t reg) const {
+  if (!written_registers_[f][reg] || scalar_[f][reg] || !definitions_.Outlives(f, pc, reg)) return false;
+  // `s += "x"`: a list stays which it is, and a text has nothing that is written into.
+  const Instruction& in = module_.functions[f].code[pc];
+  const bool stays = IsInPlace(in.op) && in.a == in.b && reg == in.a && IsScalar(f, pc, in.c) && !(has_operators_ && MayAsk(in.op));
+  return !stays;
+}
 
 void Effects::OfChoiceFor(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const {
   if (!strict_) return;
@@ -370,12 +385,16 @@ bool Effects::MarkWritten(FunctionId f, bool everything, const EffectBag& reache
     if (within != nullptr && *within) mark_store(stored.pc);
   }
   for (Pc pc = 0; pc < function.code.size(); ++pc) {
-    if (function.code[pc].op == Op::StoreGlobal) {
-      uint8_t& within = written_within_globals_[function.code[pc].wide()];
-      if (within == 0 && IsKnownWrittenWithin(f, pc, function.code[pc].a)) mark(within), ++marks_;
-    }
+    const Instruction& in = function.code[pc];
+    uint8_t* name = nullptr;
+    if (in.op == Op::StoreGlobal) name = &written_within_globals_[in.wide()];
+    else if (in.op == Op::StoreCell) name = WrittenWithin(f, PlaceKey(Effect::kRegister, in.a));
+    else if (in.op == Op::Move && definitions_.Outlives(f, pc, in.a)) name = WrittenWithin(f, PlaceKey(Effect::kRegister, in.a));
+    if (name != nullptr && *name == 0 && IsKnownWrittenWithin(f, pc, in.op == Op::StoreGlobal ? in.a : in.b)) mark(*name), ++marks_;
+    if (written_stores_[f][pc]) continue;
+    if (const int into = PutsInto(f, pc); into >= 0 && IsKnownWrittenWithin(f, pc, static_cast<uint16_t>(into))) mark_store(pc);
     // So may be what a callee drops out of something.
-    if (written_stores_[f][pc] || !PutsByCall(f, pc)) continue;
+    if (!PutsByCall(f, pc)) continue;
     bool within = false;
     ForEachRead(function, pc, [&](uint16_t reg) { within = within || IsWrittenWithin(f, pc, reg); });
     if (within) mark_store(pc);
