@@ -548,16 +548,19 @@ static bool MayTellMore(Invocation& call, const AbstractValue& value) {
   return HasInstances(in, call.at.state, value) || HoldsOpaque(in, value);
 }
 
-// The dicts, or records of a reply, of which a value gives the keys alone: those themselves, or what `keys` gives. Absent: it may give something else.
+// The dicts, or records of a reply, of which a value gives the keys alone: those themselves, or what `keys` gives; or pairs with them, of which no two
+// have the same. Absent: it may give something else.
 static AbstractValue MappingsOf(Interpreter& in, const State& state, const AbstractValue& value) {
   if (AreMappings(in, value)) return value;
   if (value.kinds != kKindObject || value.objects == 0) return {};
   AbstractValue all;
   for (ObjectId id : in.sets.members(value.objects)) {
     const ObjectInfo& object = in.objects[id];
-    if (object.kind != ObjectKind::kIterator || !object.is_keys) return {};
-    const AbstractValue of = state.heap.Get(object.star());
+    const bool gives_pairs = object.kind == ObjectKind::kIterator && object.form == IteratorForm::kItems;
+    if (object.kind != ObjectKind::kIterator || (!object.is_keys && !gives_pairs)) return {};
+    const AbstractValue of = gives_pairs ? FieldOf(in, state, id, in.sets.Integer(0)) : state.heap.Get(object.star());
     if (!AreMappings(in, of)) return {};
+    if (gives_pairs && !KeysOf(in, state, of).absent() && KeysOf(in, state, of).objects != 0) return {};
     all = JoinValues(in, all, of);
   }
   return all;

@@ -565,9 +565,18 @@ LabelId LabelOfFilling(Runtime& rt, const Args& args, LabelId seen, LabelId ende
   return label;
 }
 
-// Of a dict the keys are put in order, and nothing else is looked at, as of what its `keys` gives.
+// Keys that are no instances are told apart by what they are.
+bool HasPlainKeys(Dict* dict) {
+  uint32_t at = 0;
+  while (const DictEntry* entry = DictNext(dict, at)) if (HasParts(entry->key)) return false;
+  return true;
+}
+
+// Of a dict the keys are put in order, and nothing else is looked at, as of what its `keys` gives. So it is with its items where they are
+// compared: of two pairs the keys differ.
 LabelId DeepOfOrdered(Runtime& rt, Value v, Look look) {
-  const bool is_keys = v.is(Kind::kDictView) && v.As<DictView>()->of == DictView::Of::kKeys;
+  const DictView* view = v.is(Kind::kDictView) ? v.As<DictView>() : nullptr;
+  const bool is_keys = view != nullptr && (view->of == DictView::Of::kKeys || (view->of == DictView::Of::kItems && look == Look::kCompared && HasPlainKeys(view->dict)));
   if (!v.is(Kind::kDict) && !is_keys) return DeepFor(rt, v, look);
   Dict* dict = is_keys ? v.As<DictView>()->dict : v.As<Dict>();
   LabelId label = rt.Join(rt.Outer(v), dict->shape);
