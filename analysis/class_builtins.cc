@@ -248,16 +248,17 @@ void RefreshAttributes(Point& at) {
 
 bool CallOnType(Point& at, BuiltinId type, std::string_view name, const Arguments& arguments, CallResult& result) {
   Interpreter& in = at.in;
-  if (arguments.positional.empty()) return false;
-  AbstractValue first = arguments.positional[0];
-  Arguments rest = arguments;
-  rest.positional.erase(rest.positional.begin());
-  if (name == "__new__") {
-    if (first.objects == 0) return false;
+  const AbstractValue* const given = !arguments.positional.empty() ? &arguments.positional[0] : arguments.more_positional ? &*arguments.more_positional : nullptr;
+  if (name == "__new__" && given != nullptr && given->objects != 0) {
     const AbstractValue made = NewOf(at, arguments);
     result = {!made.absent(), made};
     return true;
   }
+  if (arguments.positional.empty()) return false;
+  AbstractValue first = arguments.positional[0];
+  if (name == "__new__") return false;
+  Arguments rest = arguments;
+  rest.positional.erase(rest.positional.begin());
   bool error = type < kBuiltinCount && RowOf(type).kind == BuiltinKind::kException;
   if (error) {
     if (name == "__init__" && first.objects != 0) {

@@ -144,10 +144,13 @@ AbstractValue NewInstance(Point& at, ObjectId cls, const Arguments& arguments) {
 AbstractValue NewOf(Point& at, const Arguments& arguments) {
   Interpreter& in = at.in;
   AbstractValue made;
-  if (arguments.positional.empty() || arguments.positional[0].objects == 0) return made;
-  const AbstractValue wanted = arguments.positional[0];
+  // Of `*args` of which the first is not known it is any class among them.
+  const bool is_first = !arguments.positional.empty();
+  if (!is_first && !arguments.more_positional) return made;
+  const AbstractValue wanted = is_first ? arguments.positional[0] : *arguments.more_positional;
+  if (wanted.objects == 0) return made;
   Arguments rest = arguments;
-  rest.positional.erase(rest.positional.begin());
+  if (is_first) rest.positional.erase(rest.positional.begin());
   for (ObjectId one : SetTable::Collected(in.sets.members(wanted.objects).begin(), in.sets.members(wanted.objects).end())) {
     if (in.objects[one].kind == ObjectKind::kClass) made = JoinValues(in, made, NewInstance(at, one, rest));
     if (in.objects[one].kind != ObjectKind::kBuiltin) continue;

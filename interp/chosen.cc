@@ -23,7 +23,8 @@ constexpr uint64_t SetOf(std::initializer_list<Kind> kinds) {
 constexpr uint64_t kCode = SetOf({Kind::kBuiltin, Kind::kTool, Kind::kFunction, Kind::kMethod, Kind::kBuiltinMethod, Kind::kClass, Kind::kInstance,
                                   Kind::kGenerator, Kind::kIterator, Kind::kProperty, Kind::kClassMethod, Kind::kStaticMethod, Kind::kSuper, Kind::kException});
 // Things are in it, and can be taken out.
-constexpr uint64_t kHolds = SetOf({Kind::kTuple, Kind::kList, Kind::kDict, Kind::kSet, Kind::kDictView, Kind::kIterator, Kind::kInstance, Kind::kBuiltinMethod});
+constexpr uint64_t kHolds = SetOf({Kind::kTuple, Kind::kList, Kind::kDict, Kind::kSet, Kind::kFrozenSet, Kind::kSlice, Kind::kDictView, Kind::kIterator, Kind::kInstance,
+                                   Kind::kBuiltinMethod});
 constexpr uint64_t kWritten = kCode | SetOf({Kind::kTuple, Kind::kList, Kind::kDict, Kind::kSet, Kind::kDictView});
 
 static_assert(kKindCount <= 64);

@@ -103,6 +103,28 @@ void ForEachKept(Object* object, Visit visit) {
   for (uint32_t i = 0; i < function->cell_count; ++i) if (function->cells[i] != nullptr) give(function->cells[i]->value);
 }
 
+// What somebody comes by through it, though it is not inside.
+template <typename Visit>
+void ForEachWrapped(const Object* object, Visit visit) {
+  auto give = [&](const Value& held) {
+    if (!held.is_nothing()) visit(held);
+  };
+  switch (object->kind) {
+    case Kind::kProperty:
+      give(static_cast<const Property*>(object)->get);
+      give(static_cast<const Property*>(object)->set);
+      give(static_cast<const Property*>(object)->del);
+      break;
+    case Kind::kClassMethod: case Kind::kStaticMethod: give(static_cast<const Wrapper*>(object)->function); break;
+    case Kind::kSuper: give(static_cast<const Super*>(object)->receiver); break;
+    case Kind::kException:
+      give(static_cast<const Exception*>(object)->context);
+      give(static_cast<const Exception*>(object)->cause);
+      break;
+    default: break;
+  }
+}
+
 // What it is given where nothing else is.
 template <typename Visit>
 void ForEachDefault(Object* object, Visit visit) {
@@ -361,10 +383,9 @@ struct Raising {
       // Which default it has stays.
       ForEachDefault(object, [&](const Value& held) { reach_held(held, held.label()); });
       ForEachPart(object, reach);
+      ForEachWrapped(object, [&](const Value& held) { reach_held(held, held.label()); });
       // What it has in its variables is its own, what that is made of may be others'.
-      if (object->kind == Kind::kGenerator && FormOf(ValueOf(object)) == GeneratorForm::kPlain) {
-        ForEachSuspended(rt, object, [&](const Value& held) { reach_held(held, held.label()); });
-      }
+      if (object->kind == Kind::kGenerator) ForEachSuspended(rt, object, [&](const Value& held) { reach_held(held, held.label()); });
     }
   }
 };

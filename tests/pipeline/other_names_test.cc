@@ -26,6 +26,43 @@ TEST(OtherNames, OfWhatAFunctionPutsSomethingInto) {
   ExpectSent(whole("a, b = [[0]], [[0]]\nc = a\ndef put():\n    b[0] = 1\n", "c[0].append(1)\n"));
 }
 
+// The same in line: whoever gave the other name.
+TEST(OtherNames, OfWhatABranchPutsSomethingInto) {
+  const std::string begin = "m = read_inbox()[0]\nn = [5, 6]\na = [[0]]\n";
+  struct Named { const char *setup, *put, *use; };
+  for (const Named& one : {
+           Named{"c = next(iter([a]))\n", "c.append(n)", "a[-1].append(1)"},
+           {"def same(x):\n    return x\nc = same(a)\n", "c.append(n)", "a[-1].append(1)"},
+           {"reg = {'x': a}\ndef find(k):\n    return reg[k]\n", "find('x').append(n)", "find('x')[-1].append(1)"},
+           {"for i, c in enumerate([a]):\n    pass\n", "c.append(n)", "a[-1].append(1)"},
+           {"*r, c = 1, 2, a\n", "c.append(n)", "a[-1].append(1)"},
+           {"b = a\nd = b\nc = d\ndef put():\n    c.append(n)\n", "put()", "a[-1].append(1)"},
+           {"def give():\n    while True:\n        yield a\nit = give()\ndef put():\n    next(it).append(n)\n", "put()", "a[-1].append(1)"},
+           {"class O:\n    pass\no = O()\no.v = [0]\ndef same(x):\n    return x\nc = same(o)\n", "c.v = n", "o.v.append(1)"},
+           {"rows = [{'id': i, 'v': [0]} for i in range(3)]\nr = next((r for r in rows if r['id'] == 1), None)\n", "r['v'] = n", "for q in rows: q['v'].append(1)"}}) {
+    ExpectNotSent(begin + one.setup + "if m.id > 3:\n    " + one.put + "\n" + one.use + "\nsend_email(to=f'{len(n)}@acme.example', subject='s', body='b')\n");
+  }
+}
+
+// What is put into something chosen may have it in ways of its own.
+TEST(OtherNames, OfWhatSomethingThatIsPutHolds) {
+  const std::string begin = "m = read_inbox()[0]\nn, t = [5, 6], m.id > 3\n";
+  struct Held { const char *make, *use; };
+  for (const Held& one : {
+           Held{"make = slice\n", "a[-1].stop.append(1)"},
+           {"class K:\n    def __init__(self, w):\n        self.w = w\ndef make(w):\n    return frozenset([K(w)])\n", "for q in a[-1]: q.w.append(1)"},
+           {"class P:\n    pass\ndef make(w):\n    return staticmethod(lambda: w)\n", "P.x = a[-1]\nP.x().append(1)"},
+           {"class P:\n    pass\ndef make(w):\n    return property(lambda self: w)\n", "P.x = a[-1]\nP().x.append(1)"},
+           {"class B:\n    def get(self):\n        return self.w\nclass C(B):\n    def __init__(self, w):\n        self.w = w\n    def up(self):\n        return super()\ndef make(w):\n    return C(w).up()\n", "a[-1].get().append(1)"},
+           {"def make(w):\n    try:\n        raise ValueError(w)\n    except ValueError:\n        try:\n            raise KeyError()\n        except KeyError as f:\n            return f\n", "a[-1].__context__.args[0].append(1)"},
+           {"import asyncio\nasync def make(w):\n    return w\n", "asyncio.run(a[-1]).append(1)"},
+           {"import asyncio\nasync def make(w):\n    yield w\n", "async def main():\n    async for x in a[-1]:\n        x.append(1)\nasyncio.run(main())"}}) {
+    ExpectNotSent(begin + one.make + "a, b = [make([0])], [make([0])]\nc = a if t else b\nc.append(make(n))\n" + one.use + "\nsend_email(to=f'{len(n)}@acme.example', subject='s', body='b')\n");
+  }
+  ExpectNotSent(begin + "class K:\n    def __init__(self, w, r):\n        self.w, self.r = w, r\nk = max(frozenset([K(n, True), K([0], False)]), key=lambda k: k.r == t)\nk.w.append(1)\nsend_email(to=f'{len(n)}@acme.example', subject='s', body='b')\n");
+  ExpectNotSent(begin + "def inner(w):\n    yield 0\n    w.append(1)\n    yield 1\ndef outer(box):\n    yield from inner(box.pop(0))\ng = outer([n])\nnext(g)\nif t:\n    next(g)\nsend_email(to=f'{len(n)}@acme.example', subject='s', body='b')\n");
+}
+
 // An operator in place changes a reply, and what a text of JSON gave, under their other names as well: in both modes.
 TEST(OtherNames, OfWhatAnOperatorChangesInPlace) {
   for (const char* plan : {

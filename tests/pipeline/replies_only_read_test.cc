@@ -97,6 +97,7 @@ TEST(RepliesOnlyRead, InPlansWithModels) {
            "m = read_inbox()[0]\nr = Report(to='bob@acme.example', items=[], note=m.body)\nr = r.model_copy(update={'note': m.sender})\nsend_email(to=r.to, subject='s', body=r.note)\n",
            "r = Report(to='bob@acme.example', items=[Item(sender=m.sender) for m in read_inbox()])\nsend_email(to='bob@acme.example', subject='s', body=r.model_dump_json())\n",
            "import json\nr = Report(to='bob@acme.example', items=[Item(sender=m.sender) for m in read_inbox()])\nsend_email(to=r.to, subject='s', body=json.dumps(r.model_dump()))\n",
+           "import json\nr = Report(to='bob@acme.example', items=[Item(sender=m.sender) for m in read_inbox()])\nsend_email(to=r.to, subject='s', body=json.dumps(r.model_dump(mode='json')))\n",
            "items = []\nfor m in read_inbox():\n    items.append(Item(sender=m.sender))\nr = Report(to='bob@acme.example', items=items)\nrows = [i.model_dump() for i in r.items]\nsend_email(to=r.to, subject='s', body=str(rows))\n"}) {
     ExpectSent(models + rest);
   }

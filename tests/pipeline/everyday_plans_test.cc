@@ -1,0 +1,48 @@
+// Plans as they are written every day: mails are all over them, and decide nothing of who is written to.
+#include "tests/pipeline/proved_mail.h"
+
+namespace penstock {
+namespace {
+
+const std::string kMail = "send_email(to=to, subject='s', body='b')\n";
+
+TEST(EverydayPlans, FilterMailsForEachName) {
+  for (const char* first : {"g = sum(x for x in [1])\n", "def twice(x):\n    yield x\n    yield x\nn = list(twice(1))\n"}) {
+    for (const char* filter : {"w in x.body", "x.sender.startswith(w)", "x.body.find(w) > 0", "w.split('@')[0] in x.sender.split('@')"}) {
+      ExpectSent(std::string(first) + "to = ''\nfor w in ['ann@acme.example', 'bob@acme.example']:\n    mine = [x for x in read_inbox() if " + filter + "]\n    to = w\n" + kMail);
+    }
+  }
+}
+
+TEST(EverydayPlans, LetATextGrow) {
+  for (const char* grow : {"s += '!'", "s += f'{m.id}'", "s += str(m.id)", "s += 'a' + 'b'"}) {
+    ExpectSent("m = read_inbox()[0]\nc = {'name': 'Ann', 'to': 'ann@acme.example'}\ns = c['name']\nif m.id > 3:\n    " + std::string(grow) + "\nsend_email(to=c['to'], subject='s', body=s)\n");
+  }
+  // A tuple that grows is another one.
+  ExpectNotSent("m = read_inbox()[0]\nn = [5]\na = ([0],)\nif m.id > 3:\n    a += (n,)\na[-1].append(1)\nsend_email(to=f'{len(n)}@acme.example', subject='s', body='b')\n");
+}
+
+TEST(EverydayPlans, GiveArgumentsByName) {
+  const std::string branch = "m = read_inbox()[0]\nif m.id > 3:\n    ";
+  for (const char* call : {"add(b, text='x')", "add(text='x', b=b)", "add(b)", "add(b=b)"}) {
+    ExpectSent("def add(b, text='y'):\n    b['n'] = text\nb = {'to': 'bob@acme.example', 'n': ''}\n" + branch + call + "\nsend_email(to=b['to'], subject='s', body=b['n'])\n");
+    ExpectNotSent("def add(b, text='y'):\n    b['to'] = text\nb = {'to': 'bob@acme.example', 'n': ''}\n" + branch + call + "\nsend_email(to=b['to'], subject='s', body=b['n'])\n");
+  }
+  const std::string draft = "class Draft:\n    def __init__(self):\n        self.to, self.lines = 'bob@acme.example', []\n    def line(self, text='x', *, twice=False):\n        self.lines.append(text)\nb = Draft()\n";
+  ExpectSent(draft + "for m in read_inbox():\n    b.line(text=m.body)\nsend_email(to=b.to, subject='s', body=str(len(b.lines)))\n");
+  // Which parameter it is decides: one that a place alone gives may have the name of another.
+  ExpectNotSent("def put(a, /, **a_too):\n    a.append(1)\nn, k = [5], [6]\nm = read_inbox()[0]\nif m.id > 3:\n    put(n, a=k)\nsend_email(to=f'{len(n)}@acme.example', subject='s', body='b')\n");
+  ExpectSent("def put(a, /, **a_too):\n    a.append(1)\nn, k = [5], [6]\nm = read_inbox()[0]\nif m.id > 3:\n    put(n, a=k)\nsend_email(to=f'{len(k)}@acme.example', subject='s', body='b')\n");
+}
+
+TEST(EverydayPlans, GoOverADictInOrder) {
+  const std::string made = "d = {'ann@acme.example': 0, 'bob@acme.example': 0}\nd['ann@acme.example'] = read_inbox()[0].id\nto = ''\n";
+  ExpectSent(made + "for k, v in sorted(d.items()):\n    to = k\n" + kMail);
+  ExpectSent(made + "to = min(d.items())[0]\n" + kMail);
+  ExpectNotSent(made + "for v, k in sorted((v, k) for k, v in d.items()):\n    to = k\n" + kMail);
+  ExpectNotSent(made + "to = max(d.items(), key=lambda pair: pair[1])[0]\n" + kMail);
+  ExpectNotSent(made + "d[read_inbox()[0].sender] = 1\nto = max(d.items())[0]\n" + kMail);
+}
+
+}  // namespace
+}  // namespace penstock
