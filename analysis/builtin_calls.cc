@@ -228,11 +228,11 @@ AbstractValue IteratorResult(Invocation& call) {
   }
   const AbstractValue source = BeginOver(call.at, Argument(call, 0));
   if (source.absent()) return {};
-  // What a class gives is it, and so is an iterator.
+  // What a class gives is it, and so is an iterator; a view of a dict is none.
   SetTable::Collected begun, rest;
   if (source.objects != 0) {
     for (ObjectId id : in.sets.members(source.objects)) {
-      const bool is_it = in.objects[id].kind == ObjectKind::kIterator || in.objects[id].kind == ObjectKind::kInstance;
+      const bool is_it = (in.objects[id].kind == ObjectKind::kIterator && !IsView(in.objects[id])) || in.objects[id].kind == ObjectKind::kInstance;
       (is_it ? begun : rest).push_back(id);
     }
   }

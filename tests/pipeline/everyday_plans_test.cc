@@ -39,6 +39,7 @@ TEST(EverydayPlans, GoOverADictInOrder) {
   const std::string made = "d = {'ann@acme.example': 0, 'bob@acme.example': 0}\nd['ann@acme.example'] = read_inbox()[0].id\nto = ''\n";
   ExpectSent(made + "for k, v in sorted(d.items()):\n    to = k\n" + kMail);
   ExpectSent(made + "to = min(d.items())[0]\n" + kMail);
+  ExpectNotSent(made + "it = iter(d.items())\nto = sorted(it)[0][0]\n" + kMail);
   ExpectNotSent(made + "for v, k in sorted((v, k) for k, v in d.items()):\n    to = k\n" + kMail);
   ExpectNotSent(made + "to = max(d.items(), key=lambda pair: pair[1])[0]\n" + kMail);
   ExpectNotSent(made + "d[read_inbox()[0].sender] = 1\nto = max(d.items())[0]\n" + kMail);
