@@ -305,7 +305,7 @@ bool Effects::GivesScalar(FunctionId f, Pc pc) const {
   }
 }
 
-// `for i in range(3)`, `for word in text.split()`
+// `for i in range(3)`, `for word in text.split()`, `for name in ["ann", "bob"]`
 bool Effects::GoesOverScalars(FunctionId f, Pc pc) const {
   const Function& function = module_.functions[f];
   const std::optional<Pc> begun = OnlyDefinition(f, pc, function.code[pc].a);
@@ -313,7 +313,17 @@ bool Effects::GoesOverScalars(FunctionId f, Pc pc) const {
   const std::optional<Pc> made = definitions_.LastInBlock(f, *begun, function.code[*begun].b);
   if (!made) return false;
   const Instruction& in = function.code[*made];
-  if (in.op == Op::Const) return std::holds_alternative<std::string>(module_.constants[in.wide()]);
+  if (in.op == Op::Const) {
+    const Constant& constant = module_.constants[in.wide()];
+    const TupleConstant* tuple = std::get_if<TupleConstant>(&constant);
+    const auto is_scalar = [&](uint32_t item) { return !std::holds_alternative<TupleConstant>(module_.constants[item]) && !std::holds_alternative<ModuleConstant>(module_.constants[item]); };
+    return std::holds_alternative<std::string>(constant) || (tuple != nullptr && std::all_of(tuple->items.begin(), tuple->items.end(), is_scalar));
+  }
+  // A display that nobody else has: not `(names := ["ann", "bob"])`.
+  if ((in.op == Op::BuildList || in.op == Op::BuildTuple || in.op == Op::BuildSet) && *made + 1 == *begun) {
+    for (int i = 0; i < in.c; ++i) if (!IsScalar(f, *made, static_cast<uint16_t>(in.b + i))) return false;
+    return in.c > 0;
+  }
   if (in.op == Op::CallMethod) {
     const uint16_t name = function.call_sites[in.c].method;
     for (std::string_view one : {"split", "rsplit", "splitlines"}) if (module_.names[name] == one) return CallsMethodOfBuiltin(f, *made);

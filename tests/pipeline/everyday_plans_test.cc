@@ -7,11 +7,17 @@ namespace {
 const std::string kMail = "send_email(to=to, subject='s', body='b')\n";
 
 TEST(EverydayPlans, FilterMailsForEachName) {
-  for (const char* first : {"g = sum(x for x in [1])\n", "def twice(x):\n    yield x\n    yield x\nn = list(twice(1))\n"}) {
+  for (const char* first : {"g = sum(x for x in [1])\n", "from pydantic import BaseModel\nclass D(BaseModel):\n    x: str\n", "def twice(x):\n    yield x\n    yield x\nn = list(twice(1))\n"}) {
     for (const char* filter : {"w in x.body", "x.sender.startswith(w)", "x.body.find(w) > 0", "w.split('@')[0] in x.sender.split('@')"}) {
       ExpectSent(std::string(first) + "to = ''\nfor w in ['ann@acme.example', 'bob@acme.example']:\n    mine = [x for x in read_inbox() if " + filter + "]\n    to = w\n" + kMail);
     }
   }
+}
+
+// A display that has a name may hold what is put into it.
+TEST(EverydayPlans, GoOverADisplay) {
+  ExpectNotSent("n, m = [5], read_inbox()[0]\nfor w in (ws := ['a', 'b']):\n    if len(ws) < 3:\n        ws.append(n)\n    c = w\n    if m.id > 3 and c != 'a' and c != 'b':\n        c.append(1)\n"
+                "send_email(to=f'{len(n)}@acme.example', subject='s', body='b')\n");
 }
 
 TEST(EverydayPlans, LetATextGrow) {
