@@ -549,14 +549,14 @@ boost::container::small_vector<uint32_t, 2> Effects::CellsOf(FunctionId f, Pc pc
 }
 
 // What a callee does, in the places of its caller. The last summaries are of no one function.
-void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes, bool by_parts) const {
+void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes, bool by_parts, bool is_hook) const {
   const bool globals_done = !by_parts && !out.TakesIn(callee);
   if (summaries_[callee].empty()) return;
   const Function& function = module_.functions[f];
   const Instruction& in = function.code[pc];
   bool real = callee < module_.functions.size();
   bool child = real && module_.functions[callee].parent == f && callee != f;
-  const bool by_method = real && in.op == Op::CallMethod;
+  const bool by_method = real && in.op == Op::CallMethod && !(is_hook && !function.call_sites[in.c].keywords.empty());
   // What is asked to set an attribute is given the object first, but for what descriptors have.
   const bool is_setter = callee == Of(kAskedForStores) && !asked_->has_descriptors();
   // What an iterator runs when it is moved on has what hangs from that.
@@ -587,14 +587,20 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
         continue;
       }
       const bool by_position = real && effect.index < static_cast<uint32_t>(module_.functions[callee].positional_count());
-      const bool plain = by_position && (in.op == Op::Call || in.op == Op::CallKw);
+      const bool plain = by_position && (in.op == Op::Call || (in.op == Op::CallKw && !is_hook));
       const uint32_t argument = effect.index - makes;
       // A parameter that only a place gives may have the name of another that is given.
       const bool is_placed = by_position && (in.op == Op::CallMethod ? effect.index <= in.b : argument < in.b);
-      const std::optional<uint16_t> named = real && !is_placed ? GivenByName(f, pc, callee, effect.index) : std::nullopt;
-      if (named) {
-        AddWriteOfCallee(f, pc, *named, effect.way, out);
-      } else if (plain) {
+      // Which place that is depends on whether a method is called by its class.
+      const bool is_sure = is_placed && in.op != Op::CallMethod;
+      const std::optional<uint16_t> named = real && !is_hook && !is_sure ? GivenByName(f, pc, callee, effect.index) : std::nullopt;
+      const bool stands_for_default = real && !is_hook && !is_placed && !named && in.op != Op::CallStar && effect.index < module_.functions[callee].parameters.size();
+      if (stands_for_default && module_.functions[callee].parameters[effect.index].has_default && !HasDefaultWithParts(callee, static_cast<uint16_t>(effect.index))) {
+        continue;  // nothing can be written into it
+      }
+      if (named) AddWriteOfCallee(f, pc, *named, effect.way, out);
+      if (named && !is_placed) continue;
+      if (plain) {
         if (argument < in.b) AddWriteOfCallee(f, pc, static_cast<uint16_t>(in.a + 1 + argument), effect.way, out);
         // What is not given hangs from the function, as a default.
         else if (!std::exchange(default_done[effect.way], true)) AddWriteOfCallee(f, pc, in.a, effect.way == Effect::kOwn ? Effect::kObject : effect.way, out);
@@ -660,8 +666,8 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
   auto call_arguments = [&](int first = 0) {
     for (int i = first; i < argument_count; ++i) {
       const Target& argument = CallablesOf(f, pc, static_cast<uint16_t>(in.a + 1 + i));
-      for (FunctionId callee : argument.functions) AddSummary(f, pc, callee, out);
-      for (uint32_t maker : argument.makers) AddSummary(f, pc, maker, out);
+      for (FunctionId callee : argument.functions) AddHook(f, pc, callee, out);
+      for (uint32_t maker : argument.makers) AddHook(f, pc, maker, out);
       if (argument.is_method && has_classes_) AddSummary(f, pc, Of(kAskedOfOperands), out);
       if (!argument.unknown) continue;
       AddSummary(f, pc, any, out);
@@ -683,8 +689,8 @@ void Effects::AddCall(FunctionId f, Pc pc, EffectBag& out) const {
     // `f.__call__(x)` is f(x), in a plan without classes, too.
     if (module_.names[function.call_sites[in.c].method] == kCallMethod) {
       const Target& target = CallablesOf(f, pc, in.a);
-      for (FunctionId callee : target.functions) AddSummary(f, pc, callee, out);
-      for (uint32_t maker : target.makers) AddSummary(f, pc, maker, out);
+      for (FunctionId callee : target.functions) AddHook(f, pc, callee, out);
+      for (uint32_t maker : target.makers) AddHook(f, pc, maker, out);
       if (target.unknown || target.is_method) AddSummary(f, pc, any, out);
     }
     const MethodEffect& effect = EffectOfMethod(function.call_sites[in.c].method);

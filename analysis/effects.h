@@ -466,7 +466,9 @@ class Effects {
   std::optional<Pc> AddsToWhatIsThere(FunctionId f, Pc pc) const;  // `x.n += y`: where it is added
   bool AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes, std::vector<PartFound>& out) const;  // false: they cannot be told
   // `makes`: the first parameter is an instance that is new. `by_parts`: what it writes into is in EffectBag::parts.
-  void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes = false, bool by_parts = false) const;
+  void AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes = false, bool by_parts = false, bool is_hook = false) const;
+  // Of what is called with something else than the call gives.
+  void AddHook(FunctionId f, Pc pc, uint32_t callee, EffectBag& out) const { AddSummary(f, pc, callee, out, false, false, true); }
   void AddCalled(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, bool makes = false) const;  // by its parts, if they are wanted and can be told
 
   // Where a value was: a register of a function before an instruction of it.

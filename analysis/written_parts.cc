@@ -325,9 +325,10 @@ bool Effects::AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes,
         if (from.index >= called.parameters.size()) return false;
         const bool by_position = from.index < static_cast<uint32_t>(called.positional_count());
         const bool is_placed = by_position && (in.op == Op::CallMethod ? from.index <= in.b : from.index - makes < in.b);
-        if (const std::optional<uint16_t> named = is_placed ? std::nullopt : GivenByName(f, pc, callee, from.index)) {
+        const bool is_sure = is_placed && in.op != Op::CallMethod;  // a method may be called by its class, and then each is one further
+        if (const std::optional<uint16_t> named = is_sure ? std::nullopt : GivenByName(f, pc, callee, from.index)) {
           if (!add(part, *named)) return false;
-          break;
+          if (!is_placed) break;
         }
         if (!by_position) return false;
         if (in.op == Op::CallMethod) {

@@ -36,6 +36,17 @@ TEST(EverydayPlans, GiveArgumentsByName) {
   }
   const std::string draft = "class Draft:\n    def __init__(self):\n        self.to, self.lines = 'bob@acme.example', []\n    def line(self, text='x', *, twice=False):\n        self.lines.append(text)\nb = Draft()\n";
   ExpectSent(draft + "for m in read_inbox():\n    b.line(text=m.body)\nsend_email(to=b.to, subject='s', body=str(len(b.lines)))\n");
+  ExpectSent(draft + "for m in read_inbox():\n    b.line()\nsend_email(to=b.to, subject='s', body=str(len(b.lines)))\n");
+  ExpectNotSent("a = [5]\nclass Draft:\n    def line(self, lines=a):\n        lines.append(1)\nb = Draft()\nfor m in read_inbox():\n    b.line()\nsend_email(to=f'{len(a)}@acme.example', subject='s', body='b')\n");
+  // What a builtin calls has what the builtin gives it; a method that is called by its class has its instance first.
+  for (const char* call : {"max(a, n, key=f)", "max([a, n], key=lambda key: f(key))", "Draft.put(Draft(), n, into=a)", "Draft.put(Draft(), into=n)", "f.__call__(q=n)", "Draft().put(into=n)", "Draft.put(self=Draft(), into=n)"}) {
+    ExpectNotSent("a, n, m = [0], [5, 6], read_inbox()[0]\ndef f(q):\n    q.append(1)\n    return len(q)\nclass Draft:\n    def put(self, what=1, *, into=()):\n        if into:\n            into.append(what)\n        if what != 1:\n            what.append(1)\n"
+                  "if m.id > 3:\n    " + std::string(call) + "\nsend_email(to=f'{len(n)}@acme.example', subject='s', body='b')\n");
+  }
+  for (const char* call : {"C.put(C(), k=n)", "C.put(C(), n)", "C().put(k=n)", "C().put(n)"}) {
+    ExpectNotSent("n, m = [5, 6], read_inbox()[0]\nclass C:\n    def put(self, k):\n        k.append(1)\nif m.id > 3:\n    " + std::string(call) + "\nsend_email(to=f'{len(n)}@acme.example', subject='s', body='b')\n");
+    ExpectNotSent("d, m = {'n': '5'}, read_inbox()[0]\nn = d\nclass C:\n    def put(self, k):\n        k['n'] = '6'\nif m.id > 3:\n    " + std::string(call) + "\nsend_email(to=d['n'] + '@acme.example', subject='s', body='b')\n");
+  }
   // Which parameter it is decides: one that a place alone gives may have the name of another.
   ExpectNotSent("def put(a, /, **a_too):\n    a.append(1)\nn, k = [5], [6]\nm = read_inbox()[0]\nif m.id > 3:\n    put(n, a=k)\nsend_email(to=f'{len(n)}@acme.example', subject='s', body='b')\n");
   ExpectSent("def put(a, /, **a_too):\n    a.append(1)\nn, k = [5], [6]\nm = read_inbox()[0]\nif m.id > 3:\n    put(n, a=k)\nsend_email(to=f'{len(k)}@acme.example', subject='s', body='b')\n");
