@@ -1,4 +1,4 @@
-// What effects.cc and effects_roots.cc ask of instructions and builtins by themselves.
+// What is asked of instructions and builtins by themselves.
 #pragma once
 
 #include <algorithm>

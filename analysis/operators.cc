@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "analysis/alternatives.h"
+#include "analysis/effects_ops.h"
 #include "analysis/objects.h"
 #include "analysis/transfer.h"
 #include "core/check.h"
@@ -50,8 +51,6 @@ bool IsSetOperator(Op op) {
     default: return false;
   }
 }
-
-bool IsInPlace(Op op) { return op >= Op::IAdd && op <= Op::IShr; }
 
 }  // namespace
 

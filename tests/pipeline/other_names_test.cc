@@ -77,12 +77,7 @@ TEST(OtherNames, OfWhatAnOperatorChangesInPlace) {
       auto world = RunWorld(plan, gate);
       EXPECT_EQ(NameOf(world->report.outcome), "denied") << plan << world->Messages();
       EXPECT_EQ(world->executed("send_email"), 0) << plan;
-      auto session = OpenWorld(gate);
-      SourceFile source("checked.plan", plan);
-      Diagnostics diagnostics(source);
-      std::optional<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
-      ASSERT_TRUE(checked.has_value()) << plan;
-      EXPECT_NE(checked->verdict.outcome, Outcome::kAllow) << plan;
+      EXPECT_NE(CheckedOutcome(plan, gate), Outcome::kAllow) << plan;
     }
   }
   // What is added may be a mail's and the recipient still one's own.
@@ -91,8 +86,7 @@ TEST(OtherNames, OfWhatAnOperatorChangesInPlace) {
 
 // What stands in `**named` was made by the call: a plan that fills it there is no riddle.
 TEST(OtherNames, OfWhatIsGivenByName) {
-  const std::string plan = "def fill(**named):\n    named['c']['name'] = [1]\nfill(c=get_me() if read_inbox()[0].id > 3 else {})\nsend_email(to='bob@acme.example', subject='s', body='b')\n";
-  EXPECT_NE(CheckedOutcome(plan), Outcome::kDeny);
+  ExpectSent("def fill(**named):\n    named['c']['name'] = [1]\nfill(c=get_me() if read_inbox()[0].id > 3 else {})\nsend_email(to='bob@acme.example', subject='s', body='b')\n");
 }
 
 }  // namespace

@@ -8,8 +8,8 @@
 
 namespace penstock {
 
-inline Outcome CheckedOutcome(const std::string& plan) {
-  auto session = OpenWorld(kWorldGate);
+inline Outcome CheckedOutcome(const std::string& plan, const std::string& gate = kWorldGate) {
+  auto session = OpenWorld(gate);
   SourceFile source("checked.plan", plan);
   Diagnostics diagnostics(source);
   std::optional<CheckedPlan> checked = CheckPlan(*session, source, diagnostics);
