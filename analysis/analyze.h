@@ -79,7 +79,7 @@ struct OriginEdge {
 
 // One tool that one call instruction may call, over all ways to get there.
 struct CallFlow {
-  static constexpr size_t kMostVisits = 16;
+  static constexpr size_t kMostVisits = 16, kMostCallers = 16;
 
   FunctionId function = 0;
   Pc pc = 0;
@@ -89,6 +89,9 @@ struct CallFlow {
   // Of those where the facts differ from time to time, in a loop over what is known, say: a run that ends normally makes
   // a call within each of these. Some of them.
   std::vector<CallFacts> certain_visits;
+  // Where the function is called from several places: by place, what is known of the calls that it makes then. Together they are all; empty:
+  // they are not told apart.
+  std::vector<CallFacts> by_caller;
   std::vector<OriginId> origins;  // parallel to facts.arguments; 0 where nothing but literals flows in
   OriginId control_origin = 0;    // likewise of control
 };

@@ -227,6 +227,9 @@ struct CallRecord {
   std::vector<CallFacts> certain_visits;  // if there was more than one
 };
 
+  uint32_t context = 0;                   // the first that it was met in
+  bool tells_contexts = true;             // there are not too many
+  std::vector<std::pair<uint32_t, CallFacts>> by_context;  // if it was met in another, too
 // What an instruction called, over all visits.
 struct Site {
   bool visited = false;

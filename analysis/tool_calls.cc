@@ -415,6 +415,39 @@ void RecordVisit(Point& at, CallRecord& record, const std::vector<Bound>& argume
   record.certain_visits.push_back(std::move(visit));
 }
 
+// Joins what is known of a visit into `facts`.
+void RecordFacts(Point& at, CallFacts& facts, std::vector<OriginId>& origins, const std::vector<Bound>& arguments, bool first) {
+  Interpreter& in = at.in;
+  for (size_t i = 0; i < arguments.size(); ++i) RecordValue(at, facts.arguments[i], origins[i], arguments[i].presence, arguments[i].value, first);
+  if (!in.options.strict) return;
+  facts.control.hi = first ? at.control.label.hi : in.labels.Join(facts.control.hi, at.control.label.hi);
+  facts.control.lo = first ? at.control.label.lo : Meet(in, facts.control.lo, at.control.label.lo);
+}
+
+// By who called the function, once there are several.
+void RecordByContext(Point& at, CallRecord& record, const std::vector<Bound>& arguments) {
+  const uint32_t here = at.context.id;
+  if (record.visits == 1) record.context = here;
+  if (!record.tells_contexts || (record.by_context.empty() && record.context == here)) return;
+  if (record.by_context.empty()) record.by_context.emplace_back(record.context, record.facts);
+  auto known = std::find_if(record.by_context.begin(), record.by_context.end(), [&](const auto& one) { return one.first == here; });
+  const bool first = known == record.by_context.end();
+  if (first && record.by_context.size() == CallFlow::kMostCallers) {
+    record.tells_contexts = false;
+    record.by_context.clear();
+    return;
+  }
+  if (first) {
+    CallFacts fresh;
+    fresh.tool = record.tool;
+    fresh.arguments.resize(arguments.size());
+    record.by_context.emplace_back(here, std::move(fresh));
+    known = record.by_context.end() - 1;
+  }
+  std::vector<OriginId> origins(arguments.size());
+  RecordFacts(at, known->second, origins, arguments, first);
+}
+
 void Record(Point& at, ToolIndex tool, const std::vector<Bound>& arguments) {
   Interpreter& in = at.in;
   Site& site = at.info().sites[at.pc];
@@ -431,12 +464,9 @@ void Record(Point& at, ToolIndex tool, const std::vector<Bound>& arguments) {
     record->origins.resize(arguments.size());
   }
   RecordVisit(at, *record, arguments);
-  for (size_t i = 0; i < arguments.size(); ++i) RecordValue(at, record->facts.arguments[i], record->origins[i], arguments[i].presence, arguments[i].value, first);
-  if (!in.options.strict) return;
-  LabelInterval& control = record->facts.control;
-  control.hi = first ? at.control.label.hi : in.labels.Join(control.hi, at.control.label.hi);
-  control.lo = first ? at.control.label.lo : Meet(in, control.lo, at.control.label.lo);
-  if (at.control.label.hi != kBottom) AddOrigin(in, record->control_origin, at.control.origin);
+  RecordByContext(at, *record, arguments);
+  RecordFacts(at, record->facts, record->origins, arguments, first);
+  if (in.options.strict && at.control.label.hi != kBottom) AddOrigin(in, record->control_origin, at.control.origin);
 }
 
 AbstractValue ErrorOfTool(Point& at, LabelInterval label, OriginId origin) {

@@ -66,6 +66,20 @@ std::shared_ptr<const Judged> JudgedBeforeRun(Session& session, const CallFacts&
 
 }  // namespace
 
+namespace {
+
+// Is it allowed from wherever the function is called that makes it? Each call is made from one of these places.
+void AllowByCaller(Session& session, const CallFlow& flow, const JudgeOptions& options, Decision& decision) {
+  std::shared_ptr<const Judged> judged;
+  for (const CallFacts& facts : flow.by_caller) {
+    judged = JudgedBeforeRun(session, facts, options);
+    if (judged->decision.outcome != Outcome::kAllow) return;
+  }
+  if (judged != nullptr) decision = judged->decision;
+}
+
+}  // namespace
+
 AnalyzeOptions AnalyzeOptionsOf(const Session& session) {
   AnalyzeOptions options;
   options.strict = session.strict();
@@ -94,6 +108,7 @@ Verdict JudgePlan(Session& session, const FlowReport& flows, uint32_t begin, boo
       const auto judged = JudgedBeforeRun(session, flows.calls[i].certain_visits[k], options);
       if (judged->decision.outcome == Outcome::kDeny) call.decision = judged->decision, call.visit = k;
     }
+    if (call.decision.outcome == Outcome::kDepends) AllowByCaller(session, flows.calls[i], options, call.decision);
   }
   verdict.outcome = OutcomeOf(flows, verdict, pedantic);
   return verdict;
