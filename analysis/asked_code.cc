@@ -20,6 +20,8 @@ bool IsAmong(std::string_view name, std::initializer_list<std::string_view> name
 // `json.dumps(x, cls=Encoder)`
 constexpr std::string_view kEncoderMethod = "default";
 
+constexpr std::string_view kMissingMethod = "__missing__";
+
 // May the plan name the class of an encoder?
 bool GivesEncoder(const Module& module) {
   bool dumps = false, gives = false;
@@ -58,6 +60,7 @@ uint16_t KindsOf(std::string_view name) {
   if (name == kEncoderMethod) return AskedCode::kAnything;
   if (IsAmong(name, {"send", "throw", "close"})) return AskedCode::kSteps;  // `yield from x`
   if (IsAmong(name, {"__iter__", "__next__", "__getitem__", "__class_iter__"})) return AskedCode::kSteps | AskedCode::kOperators | kAlways;
+  if (name == kMissingMethod) return AskedCode::kMissing | AskedCode::kOperators | kAlways;
   return AskedCode::kOperators | kAlways;
 }
 
@@ -115,6 +118,10 @@ void AskedCode::Put(std::string_view name, FunctionId f, Pc pc, uint16_t value, 
   if (!makes_alone && !IsAskedFor(name) && !(gives_encoder_ && name == kEncoderMethod)) return;
   if (IsData(name)) return;
   const Effects::Target& given = UnwrappedTargets(module_, effects_, f, pc, value);
+  if (name == kMissingMethod) {
+    const Instruction* made = LastWrite(module_.functions[f], pc, value);
+    misses_by_method_ &= in_body && made != nullptr && (made->op == Op::MakeFunction || made->op == Op::MakeFunctionDefaults);
+  }
   PutInto(name, {given.functions.begin(), given.functions.end()}, MakesInstances(name) && !in_body ? kEachInstance : 0);
   // Of what the library makes, its own functions are told.
   if (!IsKnown(given)) (makes_alone ? any_makes_instances_ : any_) = true;

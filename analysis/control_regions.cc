@@ -235,8 +235,9 @@ class Regions {
   const PartFound::From* RootOf(const PartFound& part, BlockId branch) const {
     for (const PartFound::From& from : part.from) {
       if (!Holds(part, from, branch)) continue;
-      // What was taken from there before the branch may not be there any more.
-      if (from.earliest != PartFound::kNotMade && from.earliest <= cfg_.blocks[branch].last()) return nullptr;
+      // What was taken from there before the branch may not be there any more; what a loop goes over is.
+      const Pc last = cfg_.blocks[branch].last();
+      if (from.earliest != PartFound::kNotMade && from.earliest <= last && from.loop != last) return nullptr;
       const bool leads_there = from.steps.empty() || (!region_bag_.writes_objects && std::none_of(from.steps.begin(), from.steps.end(), [&](const PartKey& step) { return IsChanged(step); }));
       return leads_there ? &from : nullptr;
     }
@@ -552,6 +553,13 @@ class Reach final : public ControlReach {
       effects_->OfResult(f, pc, false, bag);
     }, out); });
   }
+  const ControlWrites& WritesOfMissing(const Module& module, FunctionId f, Pc pc) override {
+    return Remembered(Key(f, pc, kMissing), [&](ControlWrites& out) { FindWritesAt(module, f, pc, [&](EffectBag& bag) {
+      effects_->OfMissing(f, pc, bag);
+      effects_->OfResult(f, pc, true, bag);
+    }, out); });
+  }
+
   bool MayHoldCode(const Module& module, FunctionId f, Pc pc, uint16_t reg) override {
     return Found(may_hold_code_, module, Key(f, pc, reg), [&] { return !effects_->IsData(f, pc, reg); });
   }
@@ -612,7 +620,7 @@ class Reach final : public ControlReach {
     }
     return found->second;
   }
-  static constexpr uint16_t kNoRegister = 0xFFFF, kOperands = 0xFFFE;
+  static constexpr uint16_t kNoRegister = 0xFFFF, kOperands = 0xFFFE, kMissing = 0xFFFD;
   static constexpr Pc kWholeBody = 0xFFFFFF;
   static uint64_t Key(FunctionId f, Pc pc, uint16_t reg) { return static_cast<uint64_t>(f) << 40 | static_cast<uint64_t>(pc) << 16 | reg; }
 

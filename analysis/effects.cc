@@ -559,6 +559,7 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
   const bool by_method = real && in.op == Op::CallMethod && !(is_hook && !function.call_sites[in.c].keywords.empty());
   // What is asked to set an attribute is given the object first, but for what descriptors have.
   const bool is_setter = callee == Of(kAskedForStores) && !asked_->has_descriptors();
+  const bool is_missing = callee == Of(kAskedForMissing) && asked_->misses_by_method();
   // What an iterator runs when it is moved on has what hangs from that.
   const int moved = callee == Of(kLazy) ? MovedIterator(in) : -1;
   auto all_arguments = [&](Effect::Way way) {
@@ -609,6 +610,8 @@ void Effects::AddSummary(FunctionId f, Pc pc, uint32_t callee, EffectBag& out, b
         ForEachSetObject(f, pc, [&](uint16_t reg) { objects.push_back(reg); });
         if (effect.index == 0) for (uint16_t reg : objects) AddWriteOfCallee(f, pc, reg, effect.way, out);
         else ForEachRead(function, pc, [&](uint16_t reg) { if (std::find(objects.begin(), objects.end(), reg) == objects.end()) AddWriteOfCallee(f, pc, reg, effect.way, out); });
+      } else if (is_missing && effect.index < 2) {
+        AddWriteOfCallee(f, pc, effect.index == 0 ? in.b : in.c, effect.way, out);
       } else if (by_method && effect.index <= in.b && by_position) {
         // With the instance that has it; or by way of a class, or found elsewhere, with what it is given.
         const bool by_class = IsSurelyClass(f, pc, in.a) && !given_.of_class.contains(module_.names[function.call_sites[in.c].method]);
@@ -880,6 +883,11 @@ void Effects::Of(FunctionId f, Pc pc, EffectBag& out) const {
   if (const Several asked = AskedAt(f, pc); asked != kSeveral) AddSummary(f, pc, Of(asked), out);
 }
 
+void Effects::OfMissing(FunctionId f, Pc pc, EffectBag& out) const {
+  if (module_.functions[f].code[pc].op != Op::GetItem) return Of(f, pc, out);
+  if (has_classes_) AddSummary(f, pc, Of(kAskedForMissing), out);
+}
+
 // By hooks it may write whatever the instruction may: into what it sorts, say.
 void Effects::OfOperands(FunctionId f, Pc pc, EffectBag& out) const {
   const Function& function = module_.functions[f];
@@ -978,7 +986,7 @@ bool Effects::Summarise(FunctionId f, const EffectBag& bag) {
 }
 
 bool Effects::IsAskedFor(FunctionId f, Several several) const {
-  for (auto [kind, which] : {std::pair{AskedCode::kAnything, kAsked}, {AskedCode::kTruth, kAskedForTruth}, {AskedCode::kOperators, kAskedByOperators}, {AskedCode::kOperators, kAskedByChanges}, {AskedCode::kChanges, kAskedByChanges}, {AskedCode::kCompares, kAskedToCompare},
+  for (auto [kind, which] : {std::pair{AskedCode::kAnything, kAsked}, {AskedCode::kTruth, kAskedForTruth}, {AskedCode::kOperators, kAskedByOperators}, {AskedCode::kOperators, kAskedByChanges}, {AskedCode::kChanges, kAskedByChanges}, {AskedCode::kCompares, kAskedToCompare}, {AskedCode::kMissing, kAskedForMissing},
                              {AskedCode::kAttributes, kAskedForAttributes}, {AskedCode::kStores, kAskedForStores}, {AskedCode::kSteps, kAskedForSteps},
                              {AskedCode::kOperands, kAskedOfOperands}, {AskedCode::kMakes, kAskedByNewClasses}, {AskedCode::kInstances, kAskedByNewInstances},
                              {AskedCode::kEachInstance, kAskedByEachInstance}}) {

@@ -167,6 +167,8 @@ class Effects {
   bool HoldsData(FunctionId f, Pc pc, uint16_t reg) const { return IsData(f, pc, reg, false, true); }
   // The same, and nothing with parts that the plan made. What a function is given counts as such.
   bool IsGiven(FunctionId f, Pc pc, uint16_t reg) const { return IsData(f, pc, reg, true, false); }
+  // What `__missing__` does, where an item is read of what may have one.
+  void OfMissing(FunctionId function, Pc pc, EffectBag& out) const;
   // What any of its instructions does.
   void OfBody(FunctionId function, EffectBag& out) const;
   // May what an instruction takes out of what it reads be written into, by whomever and whenever?
@@ -204,7 +206,7 @@ class Effects {
   // What a function does, in its own places; behind the functions: any of them, what iterators run, what operators run, what coroutines run.
   // Summaries of several functions, numbered behind those of one: of any; of generators, and callbacks of iterators; of coroutines; of what
   // Python asks by itself, for whatever, or for one thing.
-  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedByChanges, kAskedToCompare, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kAskedByNewInstances, kAskedByEachInstance, kSeveral };
+  enum Several : uint8_t { kAny, kLazy, kCoroutines, kAsked, kAskedForTruth, kAskedByOperators, kAskedByChanges, kAskedToCompare, kAskedForMissing, kAskedForAttributes, kAskedForStores, kAskedForSteps, kAskedOfOperands, kAskedByNewClasses, kAskedByNewInstances, kAskedByEachInstance, kSeveral };
   uint32_t Of(Several which) const { return static_cast<uint32_t>(module_.functions.size()) + which; }
   // Behind these: of all functions that stand under one name in classes, where they are many.
   uint32_t OfGroup(size_t group) const { return Of(kSeveral) + static_cast<uint32_t>(group); }

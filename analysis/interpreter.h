@@ -365,6 +365,7 @@ struct Interpreter {
   LabelId pending_opened = kBottom;        // labels of regions that plan code called from it opened
   std::unordered_map<ObjectId, Context*> context_of_generator;
   uint64_t work = 0, most_work = UINT64_MAX;  // done, and the most that may be (see MostWork)
+  LabelId surely_opened = kBottom;         // of what the one function opened that the instruction calls (BodyOutcome::surely_opened)
   std::vector<GaveUp> gave_up;
   bool stopped() const { return !gave_up.empty(); }
 };

@@ -106,7 +106,7 @@ AbstractValue GetItem(Point& at, const AbstractValue& container, const AbstractV
     if (!rest.absent() && !surely) {
       const bool makes = FindDunder(in, at.state, container, "__missing__");
       // Whether it is there says whether that runs.
-      const LabelId lacks = makes ? Decide(at, in.labels.Join(reach.hi, OuterOf(in, at.state, rest).hi), container.origin) : kBottom;
+      const LabelId lacks = makes ? DecideMissing(at, in.labels.Join(reach.hi, OuterOf(in, at.state, rest).hi), container.origin) : kBottom;
       std::optional<CalledUnder> under;
       if (lacks != kBottom) under.emplace(at, lacks, container.origin);
       const Certainty there = makes ? IsIn(in, at.state, key, rest) : Certainty::kYes;
@@ -392,7 +392,7 @@ namespace {
 bool HasKey(Interpreter& in, const State& state, ObjectId dict, const AbstractValue& key) {
   const int64_t only = key.objects == 0 ? in.sets.Only(key.atoms) : -1;
   const uint32_t slot = only < 0 ? kNoSlot : FieldSlot(in, dict, KeyOf(in, static_cast<AtomId>(only)), false);
-  return slot != kNoSlot && !state.heap.Get(slot).absent() && HasAllFields(in, state, dict);
+  return slot != kNoSlot && !state.heap.Get(slot).absent() && EachHasAllFields(in, state, dict);
 }
 
 }  // namespace
@@ -469,12 +469,12 @@ void SetItem(Point& at, const AbstractValue& container, const AbstractValue& key
       continue;
     }
     const bool known = at.state.heap.Get(slot).absent();  // that there is none; an unknown key may be it, too
-    const bool exact = HasAllFields(in, at.state, id);
+    const bool exact = EachHasAllFields(in, at.state, id);
     const bool star = !at.state.heap.Get(in.objects[id].star()).absent();
     if (known) NotePut(in, at.state, id, slot);
     if (strong) SetSlot(at.state, slot, value);
     else JoinSlot(in, at.state, slot, value);
-    if (!IsMapping(kind) || (strong && exact && !known)) continue;
+    if (!IsMapping(kind) || (exact && !known)) continue;
     SetLength(at, id, strong && known && !star && length >= 0 ? length + 1 : -1);
   }
 }

@@ -716,16 +716,19 @@ bool AskedMayWrite(Interpreter& in) {
 
 bool MethodsWrite(Interpreter& in) { return in.options.strict && in.control.reach != nullptr && AskedMayWrite(in); }
 
-LabelId Decide(Point& at, LabelId hi, OriginId origin) {
+static LabelId DecideBy(decltype(&ControlReach::WritesOf) writes, Point& at, LabelId hi, OriginId origin) {
   Interpreter& in = at.in;
   // What control may have since an error that a method may have ended in, within this instruction, raised nothing yet.
   if (!in.options.strict || in.control.reach == nullptr || !in.labels.Decides(hi) || in.labels.Leq(hi, at.control.label.lo)) return kBottom;
   Choice choice{{in, at.context}, at};
-  choice.Raise(in.control.reach->WritesOf(in.module, at.context.function, at.pc), {kBottom, hi}, origin);
+  choice.Raise((*in.control.reach.*writes)(in.module, at.context.function, at.pc), {kBottom, hi}, origin);
   return hi;
 }
 
 LabelId DecideHowFar(Point& at, Context& generator, LabelId hi, OriginId origin) {
+LabelId Decide(Point& at, LabelId hi, OriginId origin) { return DecideBy(&ControlReach::WritesOf, at, hi, origin); }
+LabelId DecideMissing(Point& at, LabelId hi, OriginId origin) { return DecideBy(&ControlReach::WritesOfMissing, at, hi, origin); }
+
   Interpreter& in = at.in;
   Choice choice{{in, at.context}, at};
   if (!in.options.strict || in.control.reach == nullptr || !choice.Decides(hi)) return kBottom;

@@ -20,6 +20,8 @@ class UnderCallback {
 // Whether the instruction at work runs more of the plan's code, or other code, was decided by this: what it might write is
 // raised, and what it runs from here on runs under control of it.
 void Decide(Runtime& rt, LabelId label);
+// The same of whether a `__missing__` runs, which alone is raised for. Gives what that runs under: who runs it adds it to Runtime::decided.
+LabelId DecideMissing(Runtime& rt, LabelId label);
 // May an instruction that shows, compares or looks up what it is given call a method of the plan's that writes? Where there is nothing
 // to ask in one run there may be in another.
 bool MayAskMethods(Runtime& rt);

@@ -323,6 +323,11 @@ void Decide(Runtime& rt, LabelId label) {
   RaiseWritesHere(m, label);
 }
 
+LabelId DecideMissing(Runtime& rt, LabelId label) {
+  if (label == kBottom || rt.labels.Leq(label, rt.decided) || !rt.machine->chooses()) return kBottom;
+  return RaiseWritesHere(*rt.machine, label, &ControlReach::WritesOfMissing);
+}
+
 void RaiseLeftOut(Runtime& rt, Value value, LabelId label) {
   Machine& m = *rt.machine;
   if (label == kBottom || !m.chooses() || m.frame < m.frames.data() || !rt.RaisesControl(label)) return;

@@ -287,11 +287,13 @@ Value ItemOfPayload(Runtime& rt, Value instance, Value key) {
   Value plain = Plain(rt, instance);
   if (!plain.is(Kind::kDict)) return GetItem(rt, plain, key);
   // Whether it is there says whether `__missing__` runs.
-  if (!rt.untainted() && FindInClass(rt, ClassOf(instance), "__missing__")) Decide(rt, rt.Join(rt.Join(rt.Outer(instance), rt.Outer(plain)), rt.Deep(key)));
+  const bool decides = !rt.untainted() && FindInClass(rt, ClassOf(instance), "__missing__");
+  const LabelId lacks = decides ? DecideMissing(rt, rt.Join(rt.Join(rt.Outer(instance), rt.Outer(plain)), rt.Deep(key))) : kBottom;
   DictEntry* entry = nullptr;
   int there = DictFind(rt, plain.As<Dict>(), key, entry);
   if (there != 0) return there > 0 ? rt.Raised(entry->value, plain.label()) : Value();
   bool found = false;
+  rt.decided = rt.Join(rt.decided, lacks);
   Value made = CallSpecial(rt, instance, "__missing__", &key, 1, found);
   return found || rt.failed() ? made : RaiseKeyError(rt, key);
 }

@@ -22,7 +22,7 @@
 //   * In a frame whose caller, near or far, stands inside a handler's range, or is a builtin that takes some errors itself (next,
 //     hasattr, what goes over an instance), or a coroutine that waits for others, an instruction that may raise and has no handler
 //     of its own decides whether the rest of the frame is reached: control takes the deep labels of what it reads until the frame
-//     returns. A call does so when it is over, and adds what the code it ran opened. A `raise` counts by who it raises. Branches
+//     returns. A call does so when it is over, and adds what the code it ran opened; of code that is followed it counts by who is called alone (LabelOfErrors). A `raise` counts by who it raises. Branches
 //     count only by the truth methods of instances, a ForNext only if it asks more than a list, a dict or the like;
 //     a yield does not count.
 //   * A handler behind which the function never comes to a return, to where it is suspended, or to a call of what may be no builtin
@@ -192,6 +192,8 @@ class ControlReach {
   virtual const ControlWrites& WritesOf(const Module& module, FunctionId function, Pc pc) = 0;
   // Of that, what code may write that an operand, whichever it is, may be or have: not what is called by name.
   virtual const ControlWrites& WritesOfOperands(const Module& module, FunctionId function, Pc pc) = 0;
+  // What a `__missing__` may write that it runs.
+  virtual const ControlWrites& WritesOfMissing(const Module& module, FunctionId function, Pc pc) = 0;
   // May a register hold code before it, or something that has methods of the plan?
   virtual bool MayHoldCode(const Module& module, FunctionId function, Pc pc, uint16_t reg) = 0;
   // Or may what is in it, whenever that was put there?
