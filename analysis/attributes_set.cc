@@ -55,7 +55,8 @@ static void SetPlainAttribute(Point& at, ObjectId id, const AbstractValue& value
   const bool strong = alone && IsOne(at.state, in.objects[id]);
   // What is there stays there: who decided that it is written, and into which object, shows in it alone.
   const AbstractValue before = FieldOf(in, at.state, id, name);
-  if (before.absent() || !HasAllAttributes(in, at.state, id)) {
+  const auto is_there = [&] { return HasOwnName(in, at.state, id, name) || HasAllAttributes(in, at.state, id) || (at.function().name != "__init__" && IsSetByInit(in, at.state, id, name)); };
+  if (before.absent() || !is_there()) {
     RaiseShape(at, id, {kBottom, in.labels.Join(value.label.hi, at.control.label.hi)});
     if (in.objects[id].kind == ObjectKind::kInstance) CountAttribute(at, id, strong && before.absent());
   }

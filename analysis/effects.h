@@ -459,9 +459,13 @@ class Effects {
   void AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) const;
   std::optional<Pc> OnlyDefinition(FunctionId f, Pc pc, uint16_t reg) const;
   std::optional<Pc> DefinitionOnTheWay(FunctionId f, Pc pc, uint16_t reg) const;
-  bool FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const;
+  bool FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const;  // of one object: not where it is one of several that a display names
+  bool FindParts(FunctionId f, Pc pc, uint16_t reg, const PartFound& like, std::vector<PartFound>& out) const;
+  struct Trail;
+  bool FollowTrail(FunctionId f, Trail trail, PartFound part, std::vector<PartFound>& out) const;
+  bool IsQuiet(FunctionId f, Pc begin, Pc end) const;
   static constexpr int kWhole = -1;
-  std::optional<PartKey> FindLoop(FunctionId f, int part, Pc& pc, uint16_t& reg) const;
+  std::optional<PartKey> FindLoop(FunctionId f, int part, Pc& pc, uint16_t& reg, bool& copies) const;
   bool GivesBackReceiver(uint16_t name) const;
   bool PutsBack(FunctionId f, Pc pc, const PartFound& part) const;
   std::optional<PartKey> KeyWritten(FunctionId f, Pc pc) const;  // by `x.n = y`, `d["n"] = y`

@@ -746,9 +746,14 @@ bool MayHaveLibraryCode(Interpreter& in, const State& state, ObjectId cls) {
 // Whatever the plan does next, the instance has the attributes that it has now: surely so in the machine's AttributesStay.
 bool AttributesStay(Interpreter& in, const State& state, ObjectId id) {
   constexpr size_t kMost = 40;
-  if (in.attributes_set.names.size() + in.attributes_set.by_library.size() > kMost || !HasAllAttributes(in, state, id)) return false;
+  const PlanAttributes& set = in.attributes_set;
+  if (in.objects[id].kind != ObjectKind::kInstance || !set.by_name_only || set.as_dict || set.names.size() + set.by_library.size() > kMost) return false;
   for (ObjectId cls : ClassesOf(in, state, id)) if (MayHaveLibraryCode(in, state, cls)) return false;
-  return in.attributes_set.AllSet([&](uint16_t name) { return !FieldOf(in, state, id, in.sets.Text(in.module.names[name])).absent(); });
+  const bool has_all = HasAllAttributes(in, state, id);
+  return set.AllSet([&](uint16_t number) {
+    const AtomId name = in.sets.Text(in.module.names[number]);
+    return !FieldOf(in, state, id, name).absent() && (has_all || IsSetByInit(in, state, id, name));
+  });
 }
 
 }  // namespace

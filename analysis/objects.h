@@ -18,5 +18,10 @@ inline bool IsMapping(ObjectKind kind) { return kind == ObjectKind::kDict || kin
 
 // An instance: has it surely each attribute that it may have? Its header counts them.
 bool HasAllAttributes(const Interpreter& in, const State& state, ObjectId object);
+// Has a class itself something under the name since its body ended, which Python does not ask for?
+bool HasOwnName(Interpreter& in, const State& state, ObjectId cls, AtomId name);
+// Has each instance that it stands for the attribute from its `__init__`, when that has ended? And does nothing take it away again?
+bool IsSetByInit(Interpreter& in, const State& state, ObjectId object, AtomId name);
+bool IsPlainDefault(const AbstractValue& value);  // `n: int = 0`
 
 }  // namespace penstock

@@ -16,13 +16,7 @@ bool IsPlainInstance(Interpreter& in, const State& state, ObjectId id) {
   });
 }
 
-// `n: int = 0`
-bool IsPlainDefault(const AbstractValue& value) {
-  constexpr Kinds kPlain = kKindNone | kKindBool | kKindInt | kKindFloat | kKindStr;
-  return value.objects == 0 && (value.kinds & ~kPlain) == 0 && value.label.hi == kBottom;
-}
-
-// And has none of its classes more than a default under the name, or asks for attributes by code?
+// And has none of its classes more than a plain default under the name, or asks for attributes by code?
 bool IsPlainAttribute(Interpreter& in, const State& state, ObjectId id, AtomId name) {
   if (!IsPlainInstance(in, state, id)) return false;
   const SetTable::Members classes = ClassesOf(in, state, id);
@@ -60,10 +54,15 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
       case PartKey::kAttribute: {
         const AtomId name = in.sets.Text(in.module.names[key.index]);
         const uint32_t slot = FieldSlot(in, id, name, false);
+        if (object.kind == ObjectKind::kClass) {
+          is_told &= HasOwnName(in, state, id, name);
+          go_on(slot, {kBottom, by.hi});
+          break;
+        }
         is_told &= IsPlainAttribute(in, state, id, name);
         go_on(slot, {kBottom, by.hi});
         go_on(object.star(), {kBottom, by.hi});
-        const bool is_there = slot != kNoSlot && !state.heap.Get(slot).absent() && HasAllAttributes(in, state, id);
+        const bool is_there = slot != kNoSlot && !state.heap.Get(slot).absent() && (HasAllAttributes(in, state, id) || IsSetByInit(in, state, id, name));
         if (steps.empty() && !is_there) RaiseSlotValue(in, state.heap, object.header(), {kBottom, by.hi}, origin);
         break;
       }
@@ -71,8 +70,9 @@ bool RaisePart(Interpreter& in, State& state, const AbstractValue& value, std::s
         is_told &= object.kind == ObjectKind::kDict || object.kind == ObjectKind::kSet || IsSequence(object.kind);
         if (object.kind != ObjectKind::kDict) break;
         const AtomId name = in.sets.Text(std::get<std::string>(in.module.constants[key.index]));
-        const Certainty is_there = IsIn(in, state, Known(in, name), Reference(in, id));
         const uint32_t slot = FieldSlot(in, id, name, false);
+        const bool each_has_it = slot != kNoSlot && !state.heap.Get(slot).absent() && EachHasAllFields(in, state, id);
+        const Certainty is_there = each_has_it ? Certainty::kYes : IsIn(in, state, Known(in, name), Reference(in, id));
         go_on(slot, {is_there == Certainty::kYes ? by.lo : kBottom, by.hi});
         go_on(object.star(), {kBottom, by.hi});
         if (steps.empty() && is_there != Certainty::kYes) RaiseSlotValue(in, state.heap, object.header(), {is_there == Certainty::kNo ? by.lo : kBottom, by.hi}, origin);

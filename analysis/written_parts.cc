@@ -61,8 +61,8 @@ std::optional<uint32_t> Effects::ConstantAt(FunctionId f, Pc pc, uint16_t reg) c
 }
 
 // Of a loop that gives something before pc, or a part of what it unpacks (kWhole: all of it): whose element that is, in `reg` before
-// `pc`, where the loop begins or what it goes over was made.
-std::optional<PartKey> Effects::FindLoop(FunctionId f, int part, Pc& pc, uint16_t& reg) const {
+// `pc`, where the loop begins or what it goes over was made. `copies`: it goes over what was in there then.
+std::optional<PartKey> Effects::FindLoop(FunctionId f, int part, Pc& pc, uint16_t& reg, bool& copies) const {
   const Function& function = module_.functions[f];
   const std::optional<Pc> begun = OnlyDefinition(f, pc, function.code[pc].a);
   if (!begun || function.code[*begun].op != Op::GetIter) return std::nullopt;
@@ -93,6 +93,7 @@ std::optional<PartKey> Effects::FindLoop(FunctionId f, int part, Pc& pc, uint16_
     } else if (!is_one_of(Builtin::Sorted, Builtin::Reversed, BuiltinType::List, BuiltinType::Tuple)) {
       break;
     }
+    copies |= is_one_of(Builtin::Sorted, BuiltinType::List, BuiltinType::Tuple);
     pc = *at;
     reg = argument;
   }
@@ -115,21 +116,81 @@ bool Effects::GivesBackReceiver(uint16_t name) const {
   });
 }
 
-bool Effects::FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const {
-  const Function& function = module_.functions[f];
+// From what is written back to where that was come by.
+struct Effects::Trail {
+  Pc pc = 0;
+  uint16_t reg = 0;
   std::vector<PartKey> steps;  // last first
   Pc earliest = PartFound::kNotMade;
-  auto from = [&](WrittenPart::Root root, uint32_t index) { part.from.push_back({root, index, {steps.rbegin(), steps.rend()}, earliest}); };
-  for (int step = 0; step < kMostSteps; ++step) {
+  Pc loop = PartFound::kNotMade;     // the innermost
+  size_t held = 0;                   // steps from what the loop goes over
+  bool copies = false;               // which holds what was elsewhere when it was made
+  int left = kMostSteps;
+};
+
+// Writes nothing, and runs no code of the plan's, whatever is between the two?
+bool Effects::IsQuiet(FunctionId f, Pc begin, Pc end) const {
+  const Function& function = module_.functions[f];
+  for (Pc pc = begin; pc < end; ++pc) {
+    const Instruction& in = function.code[pc];
+    switch (in.op) {
+      case Op::Const: case Op::Move: case Op::LoadGlobal: case Op::LoadCell: case Op::LoadBuiltin: case Op::BuildList: case Op::BuildTuple: case Op::JoinShape: break;
+      case Op::BuildDict: if (in.c != 0) return false; break;
+      case Op::GetIter: case Op::GetItem: case Op::GetAttr: if (MayAsk(in.op) && !TakesAsItIs(f, pc)) return false; break;
+      case Op::CallMethod: {
+        const std::string& name = module_.names[function.call_sites[in.c].method];
+        if (!CallsMethodOfBuiltin(f, pc) || (name != "values" && name != "items")) return false;
+        break;
+      }
+      case Op::Call: {
+        if (has_classes_ && MayAsk(Op::GetIter)) return false;
+        const Target& target = TargetsOf(f, pc, in.a);
+        if (target.unknown || target.makes || !target.functions.empty() || target.builtins.size() != 1) return false;
+        const BuiltinId id = target.builtins[0];
+        if (id != IdOf(Builtin::Enumerate) && id != IdOf(Builtin::Zip) && id != IdOf(Builtin::Reversed)) return false;
+        break;
+      }
+      default: return false;
+    }
+  }
+  return true;
+}
+
+bool Effects::FollowTrail(FunctionId f, Trail trail, PartFound part, std::vector<PartFound>& out) const {
+  const Function& function = module_.functions[f];
+  Pc& pc = trail.pc;
+  uint16_t& reg = trail.reg;
+  std::vector<PartKey>& steps = trail.steps;
+  auto from = [&](WrittenPart::Root root, uint32_t index) {
+    const bool stays = trail.loop != PartFound::kNotMade && !(trail.copies && steps.size() > trail.held) && IsQuiet(f, trail.earliest, trail.loop);
+    part.from.push_back({root, index, {steps.rbegin(), steps.rend()}, trail.earliest, stays ? trail.loop : PartFound::kNotMade});
+  };
+  for (; trail.left > 0; --trail.left) {
     if (holds_error_[f][reg]) break;
     if (HoldsOverBlocks(f, pc, reg) && free_cells_[f][reg] == kNoCell) from(WrittenPart::kRegister, reg);
     const std::optional<Pc> at = DefinitionOnTheWay(f, pc, reg);
     if (!at) break;
     const Instruction& in = function.code[*at];
     pc = *at;
-    earliest = std::min(earliest, pc);
+    trail.earliest = std::min(trail.earliest, pc);
+    // `for x in (a, b)`: each of them.
+    constexpr int kMostNamed = 8;
+    if ((in.op == Op::BuildTuple || in.op == Op::BuildList) && in.c <= kMostNamed && !steps.empty() && steps.back().kind == PartKey::kElement) {
+      steps.pop_back();
+      trail.copies = true;
+      trail.held = steps.size();
+      --trail.left;
+      for (int i = 0; i < in.c; ++i) {
+        const uint16_t one = static_cast<uint16_t>(in.b + i);
+        if (IsScalar(f, pc, one)) continue;
+        Trail further = trail;
+        further.reg = one;
+        if (!FollowTrail(f, std::move(further), part, out)) return false;
+      }
+      return true;
+    }
     if (GivesNew(f, pc)) {
-      if (steps.empty() && pc == earliest) part.made = pc;
+      if (steps.empty() && pc == trail.earliest) part.made = pc;
       break;
     }
     switch (in.op) {
@@ -157,10 +218,13 @@ bool Effects::FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const
         if (in.op == Op::Unpack && (next = DefinitionOnTheWay(f, pc, in.b))) pc = *next;
         const Instruction* given = next && function.code[*next].op == Op::ForNext ? &function.code[*next] : nullptr;
         if (given == nullptr || (in.op == Op::Unpack ? in.b : reg) != given->a + 1) break;
-        const std::optional<PartKey> each = FindLoop(f, in.op == Op::Unpack ? reg - in.a : kWhole, pc, reg);
+        const bool is_innermost = trail.loop == PartFound::kNotMade;
+        if (is_innermost) trail.loop = *next;
+        const std::optional<PartKey> each = FindLoop(f, in.op == Op::Unpack ? reg - in.a : kWhole, pc, reg, trail.copies);
         if (!each) break;
+        if (is_innermost) trail.held = steps.size();
         steps.push_back(*each);
-        earliest = std::min(earliest, pc);
+        trail.earliest = std::min(trail.earliest, pc);
         continue;
       }
       // `log.add(x).add(y)`: what gives back the instance that has it.
@@ -173,7 +237,26 @@ bool Effects::FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const
     }
     break;
   }
-  return !part.from.empty() || part.made != PartFound::kNotMade;
+  if (part.from.empty() && part.made == PartFound::kNotMade) return false;
+  out.push_back(std::move(part));
+  return true;
+}
+
+bool Effects::FindParts(FunctionId f, Pc pc, uint16_t reg, const PartFound& like, std::vector<PartFound>& out) const {
+  Trail trail;
+  trail.pc = pc;
+  trail.reg = reg;
+  const size_t before = out.size();
+  if (FollowTrail(f, std::move(trail), like, out)) return true;
+  out.resize(before);
+  return false;
+}
+
+bool Effects::FindPart(FunctionId f, Pc pc, uint16_t reg, PartFound& part) const {
+  std::vector<PartFound> found;
+  if (!FindParts(f, pc, reg, part, found) || found.size() != 1) return false;
+  part = std::move(found[0]);
+  return true;
 }
 
 // `s.n += 1`: a list that was there is there still, and of what is none nothing can be written.
@@ -238,10 +321,13 @@ void Effects::AddOwnWrite(FunctionId f, Pc pc, uint16_t reg, EffectBag& out) con
     }
     default: part.drops_keys = !IsInPlace(in.op) || in.op == Op::IBitOr || in.op == Op::IBitAnd || in.op == Op::IBitXor || in.op == Op::ISub;
   }
-  if (!is_told || !FindPart(f, pc, reg, part)) return AddWrite(f, pc, reg, Effect::kOwn, out);
+  const size_t before = out.parts->size();
+  if (!is_told || !FindParts(f, pc, reg, part, *out.parts)) return AddWrite(f, pc, reg, Effect::kOwn, out);
   const bool is_in_place = IsInPlace(in.op) && in.a == in.b && !(has_operators_ && MayAsk(in.op));
-  part.puts_back = is_in_place || (part.written.kind < PartKey::kOwn && PutsBack(f, pc, part));
-  out.parts->push_back(std::move(part));
+  for (size_t i = before; i < out.parts->size(); ++i) {
+    PartFound& one = (*out.parts)[i];
+    one.puts_back = is_in_place || (one.written.kind < PartKey::kOwn && PutsBack(f, pc, one));
+  }
 }
 
 const std::vector<PartFound>* Effects::PartsOf(FunctionId f) const {
@@ -275,7 +361,7 @@ const std::vector<PartFound>* Effects::PartsOf(FunctionId f) const {
       }
       part.from.erase(part.from.begin(), first);
       part.from.erase(part.from.begin() + 1, part.from.end());
-      part.from[0].earliest = PartFound::kNotMade;  // in the call
+      part.from[0].earliest = part.from[0].loop = PartFound::kNotMade;  // in the call
       part.made = PartFound::kNotMade;
       outside.push_back(std::move(part));
     }
@@ -297,12 +383,15 @@ bool Effects::AddPartsOfCall(FunctionId f, Pc pc, FunctionId callee, bool makes,
     here.written = part.written;
     here.drops_keys = part.drops_keys;
     here.puts_back = part.puts_back;
-    if (!FindPart(f, pc, reg, here)) return false;
-    if (!part.from[0].steps.empty()) here.made = PartFound::kNotMade;
-    if (of_instance) for (PartFound::From& from : here.from) from.steps.push_back({PartKey::kInstance, 0});
-    for (PartFound::From& from : here.from) from.steps.insert(from.steps.end(), part.from[0].steps.begin(), part.from[0].steps.end());
-    if (here.from.empty() && here.made == PartFound::kNotMade) return false;
-    found.push_back(std::move(here));
+    const size_t before = found.size();
+    if (!FindParts(f, pc, reg, here, found)) return false;
+    for (size_t i = before; i < found.size(); ++i) {
+      PartFound& one = found[i];
+      if (!part.from[0].steps.empty()) one.made = PartFound::kNotMade;
+      if (of_instance) for (PartFound::From& from : one.from) from.steps.push_back({PartKey::kInstance, 0});
+      for (PartFound::From& from : one.from) from.steps.insert(from.steps.end(), part.from[0].steps.begin(), part.from[0].steps.end());
+      if (one.from.empty() && one.made == PartFound::kNotMade) return false;
+    }
     return true;
   };
   for (const PartFound& part : *parts) {

@@ -18,6 +18,7 @@ struct PartFound {
     uint32_t index;
     std::vector<PartKey> steps;
     Pc earliest = kNotMade;  // of the instructions that took it from there, each run on every way to the next; kNotMade: none did
+    Pc loop = kNotMade;      // the ForNext that gave it, if the place has held what that goes over since the loop began
   };
 
   Pc pc = 0;               // the instruction that writes, or calls what does

@@ -555,7 +555,8 @@ bool MaySetSlot(Runtime& rt, Value object, Str* name) {
 }
 
 bool SetInDict(Runtime& rt, Value object, Dict* dict, Str* name, Value value) {
-  if (value && object.is(Kind::kInstance) && !rt.untainted()) {
+  const bool stays = object.is(Kind::kInstance) || (object.is(Kind::kClass) && !IsAskedName(name->view()));
+  if (value && stays && !rt.untainted()) {
     // An attribute that is there stays there: who decided that it is written, and into which object, shows in it alone.
     if (DictEntry* entry = DictFindText(dict, name)) {
       entry->value = rt.Raised(rt.Written(value), object.label());

@@ -434,6 +434,13 @@ LabelId RaisePart(Runtime& rt, Value v, std::span<const PartKey> steps, const Wr
   switch (key.kind) {
     case PartKey::kAttribute: {
       const Str* name = rt.names[key.index];
+      if (v.is(Kind::kClass)) {
+        DictEntry* entry = IsAskedName(name->view()) ? nullptr : DictFindText(v.As<Class>()->dict, name);
+        if (entry == nullptr) return label;
+        if (!steps.empty()) return go_on(entry->value);
+        raise(entry->value);
+        return kBottom;
+      }
       if (!v.is(Kind::kInstance) || HasPayload(v)) return label;
       Instance* instance = v.As<Instance>();
       const Value of_class = FindInClass(rt, instance->cls, name->view());
