@@ -179,6 +179,7 @@ namespace {
 
 CallResult Finish(Point& at, const Context& context, BodyOutcome& outcome) {
   NoteOpened(at, outcome.opened);
+  if (at.calls_one && !context.recursed) at.in.surely_opened = at.in.labels.Join(at.in.surely_opened, outcome.surely_opened);
   if (outcome.raises) MayRaise(at, GivenTo(at, context, outcome.error), outcome.error_heap.Fork());
   if (!outcome.returns) return {};
   at.state.heap = outcome.heap.Fork();

@@ -167,6 +167,7 @@ struct State {
   AbstractValue handled;  // the errors being handled
   bool reached = false;
   bool certain = false;   // every run that ends normally comes here with such a state, once at least
+  LabelId opened = kBottom;  // what the regions that the body has opened on whichever way here surely have
 };
 
 // What a call of plan code came to.
@@ -175,6 +176,7 @@ struct BodyOutcome {
   AbstractValue value, error;
   Store heap, error_heap;
   LabelId opened = kBottom;  // join of the labels of all regions opened, and of errors that leave it where nobody catches
+  LabelId surely_opened = kBottom;  // whichever way it ends: State::opened
 };
 
 // One function as called from one place (or, past the budget, from all places).
@@ -225,11 +227,11 @@ struct CallRecord {
   bool surely = false;            // every run that ends normally makes this call
   bool first_is_certain = false;
   std::vector<CallFacts> certain_visits;  // if there was more than one
-};
-
   uint32_t context = 0;                   // the first that it was met in
   bool tells_contexts = true;             // there are not too many
   std::vector<std::pair<uint32_t, CallFacts>> by_context;  // if it was met in another, too
+};
+
 // What an instruction called, over all visits.
 struct Site {
   bool visited = false;
@@ -349,6 +351,7 @@ struct Interpreter {
   std::optional<bool> methods_write;       // AskedMethodsMayWrite, once asked for
   std::optional<bool> has_generators, attributes_run_code;  // likewise
   std::unordered_map<uint32_t, bool> runs_once;       // by context: RunsOnce, once asked for
+  std::optional<bool> makes_bare;          // may an instance be made without its `__init__`? Once asked for
   std::optional<bool> may_forget;          // is all that a function has seen in its registers? Once asked for
   uint32_t forgetting_steps = 0;           // taken to find out what is gone
   uint32_t builtins_at_work = 0;           // in one another
@@ -362,10 +365,10 @@ struct Interpreter {
   AbstractValue pending_error;
   Store pending_heap;
   bool only_tool_fails = false;            // it raises nothing but what is pending
+  LabelId surely_opened = kBottom;         // of what the one function opened that the instruction calls (BodyOutcome::surely_opened)
   LabelId pending_opened = kBottom;        // labels of regions that plan code called from it opened
   std::unordered_map<ObjectId, Context*> context_of_generator;
   uint64_t work = 0, most_work = UINT64_MAX;  // done, and the most that may be (see MostWork)
-  LabelId surely_opened = kBottom;         // of what the one function opened that the instruction calls (BodyOutcome::surely_opened)
   std::vector<GaveUp> gave_up;
   bool stopped() const { return !gave_up.empty(); }
 };
@@ -663,6 +666,9 @@ inline OriginId DeepOrigin(Interpreter& in, const State& state, const AbstractVa
 OriginId OuterOrigin(Interpreter& in, const State& state, const AbstractValue& value);
 // Of all registers that the instruction reads; where one of them came from.
 LabelInterval DeepOfReads(Point& at, OriginId& origin);
+// Of a call of code that is followed, whichever it is: who decides, besides that code, whether it ends in an error. Else nothing.
+std::optional<LabelInterval> LabelOfFollowed(Point& at, OriginId& origin);
+bool MayBeFollowed(Point& at);  // in one run, and not in another
 // The labels of references to instances of the plan's classes, at any depth.
 LabelId LabelOfInstances(Interpreter& in, const State& state, const AbstractValue& value);
 // Of what its class, or it as a class, holds: reading a name of it may run methods of those that are instances, and has others as operands.
@@ -784,6 +790,7 @@ bool JoinRegions(Interpreter& in, OpenRegions& into, const OpenRegions& from);
 // Whether the instruction runs more of the plan's code, or which, was decided by the label: raises what it might write. Gives the label if
 // control does not have it yet.
 LabelId Decide(Point& at, LabelId hi, OriginId origin);
+LabelId DecideMissing(Point& at, LabelId hi, OriginId origin);  // of whether a `__missing__` runs: of what that may write alone
 // Another run may leave it out, or have it where this one does not, as the label says.
 void RaiseLeftOut(Point& at, const AbstractValue& value, LabelId label, OriginId origin);
 // A builtin calls another one that may drop something out of what it is given.

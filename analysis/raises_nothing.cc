@@ -283,7 +283,7 @@ bool HasOwnAttribute(Interpreter& in, const State& state, const AbstractValue& v
   if (value.kinds != kKindObject || FindDunder(in, state, value, asked)) return false;
   const SetTable::Members members = in.sets.members(value.objects);
   return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
-    if (!HasAllAttributes(in, state, id) || FieldOf(in, state, id, name).absent()) return false;
+    if (FieldOf(in, state, id, name).absent() || !(HasAllAttributes(in, state, id) || IsSetByInit(in, state, id, name))) return false;
     const SetTable::Members classes = ClassesOf(in, state, id);
     if (!std::all_of(classes.begin(), classes.end(), [&](ObjectId cls) { return BasesOf(in, state, cls).exact && !in.objects[cls].uncertain; })) return false;
     return IsPlainMember(in, state, id, name);
@@ -566,6 +566,7 @@ bool RaisesNothing(Point& at, Promises& promises) {
       return only >= 0 && in.objects[static_cast<ObjectId>(only)].kind == ObjectKind::kBuiltin && IsException(in.objects[static_cast<ObjectId>(only)].number);
     }
     case Op::Call: return CallRaisesNothing(at, read(i.a), promises);
+    case Op::CallKw: return AreAll(in, read(i.a), [](const ObjectInfo& one) { return one.kind == ObjectKind::kClosure; }) && !MayBeTooDeep(at.in, at.context);
     case Op::CallMethod: {
       const CallSite& site = at.function().call_sites[i.c];
       // What a function raises is pending.

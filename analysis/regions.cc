@@ -171,6 +171,7 @@ void Open(Body& body, State& state, Pc branch, LabelInterval label, OriginId ori
   body.info.errors[branch] |= FunctionInfo::kDecides;
   if (in.graph != nullptr) origin = OriginOfBranch(body, state, branch, origin);
   body.outcome.opened = in.labels.Join(body.outcome.opened, label.hi);
+  state.opened = in.labels.Join(state.opened, label.lo);
   // What control has for errors that may have left, nothing was raised for: RunningRegion::kForErrors.
   LabelId carried = body.context.control.label.hi;
   for (const OpenRegion& open : state.regions) if (open.branch != kUntilReturn) carried = in.labels.Join(carried, open.label.hi);
@@ -725,10 +726,10 @@ static LabelId DecideBy(decltype(&ControlReach::WritesOf) writes, Point& at, Lab
   return hi;
 }
 
-LabelId DecideHowFar(Point& at, Context& generator, LabelId hi, OriginId origin) {
 LabelId Decide(Point& at, LabelId hi, OriginId origin) { return DecideBy(&ControlReach::WritesOf, at, hi, origin); }
 LabelId DecideMissing(Point& at, LabelId hi, OriginId origin) { return DecideBy(&ControlReach::WritesOfMissing, at, hi, origin); }
 
+LabelId DecideHowFar(Point& at, Context& generator, LabelId hi, OriginId origin) {
   Interpreter& in = at.in;
   Choice choice{{in, at.context}, at};
   if (!in.options.strict || in.control.reach == nullptr || !choice.Decides(hi)) return kBottom;

@@ -30,6 +30,7 @@ State Forked(State& state) {
   copy.handled = state.handled;
   copy.reached = state.reached;
   copy.certain = state.certain;
+  copy.opened = state.opened;
   return copy;
 }
 
@@ -83,6 +84,9 @@ bool JoinStates(Body& body, State& there, State& state, bool back) {
   changed |= !body.in.memory.Same(handled, there.handled);
   there.handled = handled;
   there.certain |= state.certain;
+  const LabelId opened = Meet(body.in, there.opened, state.opened);
+  changed |= opened != there.opened;
+  there.opened = opened;
   return changed;
 }
 
@@ -276,6 +280,12 @@ void GoToHandler(Body& body, BlockId b, State&& state, AbstractValue error, bool
 
 }  // namespace
 
+static void LeaveWith(Body& body, const State& state) {
+  BodyOutcome& outcome = body.outcome;
+  const bool is_first = !outcome.returns && !outcome.raises;
+  outcome.surely_opened = is_first ? state.opened : Meet(body.in, outcome.surely_opened, state.opened);
+}
+
 void Throw(Body& body, BlockId b, State&& state, AbstractValue error, Pc pc) {
   const BasicBlock& block = body.info.cfg->blocks[b];
   if (block.handler != kNoBlock && pc == block.last()) return GoToHandler(body, b, std::move(state), std::move(error), false);
@@ -286,6 +296,7 @@ void Throw(Body& body, BlockId b, State&& state, AbstractValue error, Pc pc) {
   for (const OpenRegion& region : state.regions) {
     RaiseValues(body, state, WritesAt(body, region.writes).values, region.label, region.origin, false);
   }
+  LeaveWith(body, state);
   JoinHeap(body, outcome.error_heap, outcome.raises, state.heap);
   outcome.error = JoinValues(body.in, outcome.error, error);
   outcome.raises = true;
@@ -300,6 +311,7 @@ void Return(Body& body, State& state, AbstractValue value) {
     RaiseValues(body, state, WritesAt(body, region.writes).values, region.label, region.origin, false);
   }
   BodyOutcome& outcome = body.outcome;
+  LeaveWith(body, state);
   JoinHeap(body, outcome.heap, outcome.returns, state.heap);
   outcome.value = JoinValues(body.in, outcome.value, value);
   outcome.returns = true;
@@ -384,13 +396,15 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
     return on;
   }
   OriginId origin = 0;
-  LabelInterval label = raises ? OfRaised(at, origin) : DeepOfReads(at, origin);
+  const bool is_call = row.rule == LabelRule::kCall;
+  const std::optional<LabelInterval> followed = is_call && in.labelled ? LabelOfFollowed(at, origin) : std::nullopt;
+  LabelInterval label = raises ? OfRaised(at, origin) : followed ? *followed : DeepOfReads(at, origin);
+  if (is_call && !followed && MayBeFollowed(at)) label.lo = kBottom;
   State before = Forked(state);
   Promises promises;
   bool raises_nothing = !raises && RaisesNothing(at, promises);
   in.pending = false;
-  in.pending_opened = kBottom;
-  const bool is_call = row.rule == LabelRule::kCall;
+  in.pending_opened = in.surely_opened = kBottom;
   // One that raises nothing in any run decides nothing by that. (What a call does is known when it is over.)
   uint8_t& ways = body.info.ways[pc];
   const bool is_told = raises_nothing && promises.empty() && (!is_call || instruction.op == Op::CallMethod);
@@ -412,19 +426,21 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
   EndCatching(at, here || watched, here && block.catches);
   if (in.stopped()) return false;
   label.hi = in.labels.Join(label.hi, in.pending_opened);
+  if (followed && heeds) label.lo = in.labels.Join(label.lo, in.surely_opened);
   // The error may come before or after what the instruction did to objects.
   auto join = [&](const AbstractValue& x, const AbstractValue& y) { return JoinValues(in, x, y); };
   if (on) before.heap.Merge(state.heap, join);
   Point early{in, body.context, before, pc, at.control};
   LabelInterval of_error = label;
-  if (in.has_classes && !raises && !raises_nothing) {  // what a method put into what was read, before it was of no use
+  if (in.has_classes && !raises && !raises_nothing && !followed) {  // what a method put into what was read, before it was of no use
     OriginId ignored = 0;
     of_error.hi = in.labels.Join(label.hi, DeepOfReads(early, ignored).hi);
   }
   AbstractValue error = raises ? RaisedHigh(in, RaisedError(early), label.hi, origin) : ErrorHere(early, of_error, origin);
   if (in.pending) {
     before.heap.Merge(in.pending_heap, join);
-    error = in.only_tool_fails ? in.pending_error : JoinValues(in, error, in.pending_error);
+    const bool only_pending = in.only_tool_fails || (followed && raises_nothing && promises.empty() && on);
+    error = only_pending ? in.pending_error : JoinValues(in, error, in.pending_error);
   }
   in.only_tool_fails = false;
   bool pending = in.pending;
@@ -677,7 +693,7 @@ BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from, con
   bool pending = in.pending;
   AbstractValue pending_error = in.pending_error;
   Store pending_heap = in.pending_heap;
-  LabelId pending_opened = in.pending_opened;
+  const LabelId pending_opened = in.pending_opened, surely_opened = in.surely_opened;
   const uint32_t calls_in_calls = std::exchange(in.calls_in_calls, 0);
   const LabelId asked_by = std::exchange(in.asked_by, kBottom);
   const uint32_t heeded = in.heeded;
@@ -714,6 +730,7 @@ BodyOutcome RunBody(Interpreter& in, Context& context, State entry, Pc from, con
   in.pending_error = pending_error;
   in.pending_heap = pending_heap;
   in.pending_opened = pending_opened;
+  in.surely_opened = surely_opened;
   in.calls_in_calls = calls_in_calls;
   in.asked_by = asked_by;
   in.heeded = heeded;

@@ -500,17 +500,21 @@ Called Construct(Machine& m, Class* cls, LabelId label, const CallWindow& window
     return Called::kValue;
   }
   made = rt.Raised(made, init.label());  // what it has
-  window.items[-1] = made;
+  const Value called_class = std::exchange(window.items[-1], made);
   if (init.is(Kind::kFunction) && kind == FrameKind::kPlain && by_maker == kBottom) {
     CallWindow with_self{window.items - 1, window.count + 1, window.keyword_count, window.keyword_names, window.given_by};
     Called called = Call(m, init, with_self, result, FrameKind::kConstructor);
     if (called == Called::kFrame) m.frame->owner = made;
     if (called == Called::kValue) *result = made;
+    if (called == Called::kError) window.items[-1] = called_class;  // for LabelOfErrors
     return called;
   }
   Roots keep(rt, made);
   Value bound = BindAttribute(rt, init, made, cls);
-  if (!bound || !CallValue(rt, bound, ArgsOf(window))) return Called::kError;
+  if (!bound || !CallValue(rt, bound, ArgsOf(window))) {
+    window.items[-1] = called_class;
+    return Called::kError;
+  }
   *result = made;
   return Called::kValue;
 }

@@ -1209,7 +1209,7 @@ F_OpenRegion: {
 error:
   frame = m.frame;
   if (!rt.untainted() && !rt.stopped) {
-    RaisePending(rt, LabelOfReads(m, *frame, static_cast<Pc>(frame->ip - 1 - frame->code->code.data())));
+    RaisePending(rt, LabelOfErrors(m, *frame, static_cast<Pc>(frame->ip - 1 - frame->code->code.data())));
   }
 error_raised:
   if (!Unwind(m, floor, true)) return Value();

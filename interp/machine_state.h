@@ -229,6 +229,9 @@ void RaiseWhenSuspended(Machine& m, const Frame& frame);
 // Raises what the instruction wrote by control.
 void RaiseWritten(Machine& m, const Frame& frame, Pc pc);
 LabelId LabelOfReads(Machine& m, const Frame& frame, Pc pc);
+// What decides whether the instruction ends in an error: all that it reads. Of a call of code that is followed who is called alone, for what
+// that code looks at is told when it is over (PassOpened).
+LabelId LabelOfErrors(Machine& m, const Frame& frame, Pc pc);
 
 // Calls visit(Value&, is it a global) for every place there is before `pc`; a cell stands for what is in it.
 template <typename Visit>

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "interp/containers.h"
+#include "interp/classes.h"
 #include "interp/flow.h"
 #include "interp/iterate.h"
 #include "interp/machine_state.h"
@@ -154,7 +155,7 @@ void RaiseByCatching(Machine& m, Frame& frame, Pc pc) {
   const bool counts = RowOf(op).may_raise && op != Op::JumpIf && op != Op::JumpIfNot && op != Op::Yield;
   if (!counts || (marks & (LoadedFunction::kHandled | LoadedFunction::kSettled | LoadedFunction::kRaisesNothing))) return;
   if (op == Op::ForNext && AsksNobody(frame.base[frame.code->function->code[pc].a])) return;
-  const LabelId label = LabelOfReads(m, frame, pc);
+  const LabelId label = LabelOfErrors(m, frame, pc);
   if (RowOf(op).rule != LabelRule::kCall) return RaiseUntilReturn(m, frame, label);
   frame.call_pc = pc;
   frame.call_reads = label;
@@ -168,7 +169,7 @@ void OpenAfterCall(Machine& m, Frame& frame, Pc pc) {
 
 void OpenTryRegions(Machine& m, Frame& frame, Pc pc) {
   if (!(frame.code->control_marks[pc] & LoadedFunction::kOpens)) return;
-  LabelId label = LabelOfReads(m, frame, pc);
+  LabelId label = LabelOfErrors(m, frame, pc);
   if (RowOf(frame.code->function->code[pc].op).rule != LabelRule::kCall) {
     if (CatchesAt(frame, pc)) OpenRegionAt(m, frame, pc, label);
     return;
@@ -192,7 +193,7 @@ void PassOpened(Machine& m, LabelId opened) {
   if (opened == kBottom) return;
   const Pc call = static_cast<Pc>(caller.ip - caller.code->code.data()) - 1;
   const uint8_t marks = caller.code->control_marks[call];
-  if (marks & LoadedFunction::kRaisesNothing) return;
+  if (marks & (LoadedFunction::kSettled | LoadedFunction::kRaisesNothing)) return;
   if (caller.catching && !(marks & LoadedFunction::kHandled)) return RaiseUntilReturn(m, caller, opened);
   if (CatchesAt(caller, call)) OpenRegionAt(m, caller, call, opened);
 }
@@ -212,7 +213,7 @@ void LeaveFrameUnderControl(Machine& m, Value& value) {
   if (frame.opened == kBottom || !frame.catching || m.depth() < 2) return;
   Frame& caller = m.frame[-1];
   const Pc call = static_cast<Pc>(caller.ip - caller.code->code.data()) - 1;
-  if (caller.code->control_marks[call] & LoadedFunction::kRaisesNothing) return;
+  if (caller.code->control_marks[call] & (LoadedFunction::kSettled | LoadedFunction::kRaisesNothing)) return;
   caller.opened = rt.Join(caller.opened, frame.opened);
   Frame* running = m.frame;
   m.frame = &caller;
@@ -259,6 +260,36 @@ LabelId LabelOfReads(Machine& m, const Frame& frame, Pc pc) {
     if (of_value != kBottom && MayLackAValue(m, global)) label = m.rt.Join(label, of_value);
   }
   return label;
+}
+
+namespace {
+
+bool IsFollowed(Value v) { return v.is(Kind::kFunction) && v.As<FunctionObject>()->code->control != nullptr; }
+
+// What `cls(...)` runs, if that is its `__init__` and nothing before; else nothing. analysis/followed_calls.cc, word by word.
+Value InitOf(Machine& m, Class* cls) {
+  const bool is_plain = cls->base == BuiltinType::kTypeCount || cls->exception != ExceptionType::None;
+  if (!is_plain || SetByPlan(m).special || FindInClass(m.rt, cls, "__new__") || FindInClass(m.rt, cls, "__enum_call__")) return Value();
+  return FindInClass(m.rt, cls, "__init__");
+}
+
+}  // namespace
+
+LabelId LabelOfErrors(Machine& m, const Frame& frame, Pc pc) {
+  Runtime& rt = m.rt;
+  const Instruction& in = frame.code->function->code[pc];
+  if (rt.untainted() || (in.op != Op::Call && in.op != Op::CallKw && in.op != Op::CallMethod)) return LabelOfReads(m, frame, pc);
+  const Value& callee = frame.base[in.a];
+  Value found = callee;
+  if (in.op == Op::CallMethod) {
+    const Str* name = rt.names[frame.code->function->call_sites[in.c].method];
+    Class* cls = callee.is(Kind::kInstance) || callee.is(Kind::kException) ? ClassOf(callee) : nullptr;
+    if (cls == nullptr || SetByPlan(m).MaySet(rt.module, name->view())) return LabelOfReads(m, frame, pc);
+    found = FindInClass(rt, cls, name);
+  } else if (callee.is(Kind::kClass)) {
+    found = InitOf(m, callee.As<Class>());
+  }
+  return IsFollowed(found) ? rt.Join(rt.Outer(callee), found.label()) : LabelOfReads(m, frame, pc);
 }
 
 }  // namespace penstock

@@ -62,5 +62,93 @@ TEST(EverydayPlans, GoOverADictInOrder) {
   ExpectNotSent(made + "d[read_inbox()[0].sender] = 1\nto = max(d.items())[0]\n" + kMail);
 }
 
+// A loop within one that mails decide: a field of each, and no other, is written.
+TEST(EverydayPlans, WriteAFieldOfEach) {
+  for (const char* made : {"rows = [{'to': 'ann@acme.example', 'n': ''}, {'to': 'bob@acme.example', 'n': ''}]\n", "rows = [{'to': a, 'n': ''} for a in ['ann@acme.example', 'bob@acme.example']]\n"}) {
+    for (const char* loop : {"for row in rows:\n        ", "for i, row in enumerate(rows):\n        ", "for row in (rows[0], rows[1]):\n        ", "for row in reversed(rows):\n        ", "for row in rows:\n        if row['to'] in x.body:\n            "}) {
+      ExpectSent(std::string(made) + "for x in read_inbox():\n    " + loop + "row['n'] = 'seen'\nsend_email(to=rows[0]['to'], subject='s', body=rows[0]['n'])\n");
+      ExpectNotSent(std::string(made) + "for x in read_inbox():\n    " + loop + "row['to'] = 'eve@evil.example'\nsend_email(to=rows[0]['to'], subject='s', body=rows[0]['n'])\n");
+    }
+  }
+  const std::string named = "a, b = {'to': 'ann@acme.example', 'n': 0}, {'to': 'bob@acme.example', 'n': 0}\n";
+  ExpectSent(named + "for x in read_inbox():\n    for one in (a, b):\n        one['n'] += 1\nsend_email(to=a['to'], subject='s', body='b')\n");
+  ExpectNotSent(named + "for x in read_inbox():\n    for one in (a, b):\n        one['to'] = 'eve@evil.example'\nsend_email(to=a['to'], subject='s', body='b')\n");
+  ExpectNotSent(named + "for x in read_inbox():\n    for one in (a, b):\n        one[x.body] = 1\nsend_email(to=list(a)[-1], subject='s', body='b')\n");
+  // A copy holds what was in the list when it was made.
+  ExpectNotSent("rows = [{'to': 'ann@acme.example'}, {'to': 'bob@acme.example'}]\none = rows[0]\nfor row in list(rows):\n    rows.clear()\n    m = read_inbox()[0]\n    if m.id > 3:\n        row['to'] = 'eve@evil.example'\nsend_email(to=one['to'], subject='s', body='b')\n");
+  ExpectNotSent("rows = [{'to': 'ann@acme.example'}]\none = rows[0]\nfor row in (rows[0], rows[0]):\n    rows.clear()\n    for m in read_inbox():\n        row['to'] = m.sender\nsend_email(to=one['to'], subject='s', body='b')\n");
+}
+
+// Each instance has what its `__init__` sets first.
+TEST(EverydayPlans, WriteAnAttributeOfEach) {
+  const std::string each = "tasks = [Task(a) for a in ['ann@acme.example', 'bob@acme.example']]\nfor m in read_inbox():\n    for task in tasks:\n        if task.to in m.body:\n            ";
+  for (const char* made : {"from dataclasses import dataclass\n@dataclass\nclass Task:\n    to: str\n    done: bool = False\n", "class Task:\n    def __init__(self, to):\n        self.to = to\n        self.done = False\n"}) {
+    ExpectSent(made + each + "task.done = True\nsend_email(to=tasks[0].to, subject='s', body=str(tasks[0].done))\n");
+    ExpectNotSent(made + each + "task.to = 'eve@evil.example'\nsend_email(to=tasks[0].to, subject='s', body='b')\n");
+  }
+  // Which it has is decided where they are not all set, or taken away, or made without.
+  for (const char* made : {"class Task:\n    def __init__(self, to):\n        self.to = to\n", "class Task:\n    def __init__(self, to):\n        if len(to) > 99:\n            self.done = False\n        self.to = to\n",
+                           "class Task:\n    def __new__(cls, to):\n        return super().__new__(cls)\n    def __init__(self, to):\n        self.to = to\n"}) {
+    ExpectNotSent(made + each + "task.done = True\nsend_email(to='ann@acme.example' if hasattr(tasks[0], 'done') else 'bob@acme.example', subject='s', body='b')\n");
+  }
+}
+
+// A dict of mails that is asked for what it lacks writes into itself alone.
+TEST(EverydayPlans, LookUpWhatAMailMayLack) {
+  const std::string counter = "from collections import Counter\nfound = Counter(m.sender for m in read_inbox())\nfor me in [get_me()]:\n    x = found[me.email]\n";
+  ExpectSent(counter + "    send_email(to=me.email, subject='s', body='b')\n");
+  ExpectNotSent(counter + "    send_email(to=f'{len(found)}@acme.example', subject='s', body='b')\n");
+  const std::string counts = "class Found(dict):\n    def __missing__(self, key):\n        log.append(key)\n        return 0\nlog, found = [], Found()\nfor m in read_inbox():\n    found[m.sender] = 1\n";
+  ExpectNotSent(counts + "x = found['bob@acme.example']\nsend_email(to=f'{len(log)}@acme.example', subject='s', body='b')\n");
+  ExpectNotSent(counts + "x = found.__getitem__('bob@acme.example')\nsend_email(to=f'{len(log)}@acme.example', subject='s', body='b')\n");
+}
+
+// Whether a function ends in an error is decided by what it looks at, not by all that it is given.
+TEST(EverydayPlans, AskAFunctionThatMayRaise) {
+  const std::string limit = "def limit(n, text):\n    if n > 3:\n        raise ValueError('n')\n    return n\n";
+  const std::string record = "class Limit:\n    def __init__(self, n, text):\n        self.n, self.text = n, text\n    def check(self):\n        if self.n > 3:\n            raise ValueError('n')\n";
+  const std::string taken = "except ValueError:\n    to = 'bob@acme.example'\n" + kMail;
+  const std::string begin = "m, to = read_inbox()[0], 'ann@acme.example'\ntry:\n    ";
+  for (const char* call : {"limit(1, m.body)", "limit(n=1, text=m.body)", "limit(5, m.body)", "[limit(k, m.body) for k in [1, 2]]"}) ExpectSent(limit + begin + call + "\n" + taken);
+  ExpectSent(record + begin + "Limit(1, m.body).check()\n" + taken);
+  for (const char* call : {"limit(m.id, 'x')", "limit(text='x', n=m.id)", "(limit if m.id > 3 else max)(5, 2)", "limit(*[1, 'x'][:m.id])"}) ExpectNotSent(limit + begin + call + "\n" + taken);
+  ExpectNotSent(record + begin + "Limit(m.id, 'x').check()\n" + taken);
+  ExpectNotSent(record + "class More(Limit):\n    def check(self):\n        raise ValueError('n')\n" + begin + "(Limit if m.id > 3 else More)(1, 'x').check()\n" + taken);
+  // An error of another kind is none of the handler's.
+  ExpectSent("def clean(s):\n    if not s:\n        raise ValueError('s')\n    return s\n" + begin + "w = clean(m.body)\n    to = {'a': 'ann@acme.example'}['a']\nexcept KeyError:\n    to = 'bob@acme.example'\n" + kMail);
+}
+
+TEST(EverydayPlans, SetAnAttributeOfAClass) {
+  const std::string mails = "class Mails:\n    to = 'ann@acme.example'\n    n = 0\n    urgent = False\n", loop = "for m in read_inbox():\n    ";
+  for (const char* set : {"Mails.n += 1", "Mails.urgent = 'yes' in m.body", "if 'yes' in m.body:\n        Mails.urgent = True"}) {
+    ExpectSent(mails + loop + set + "\nsend_email(to=Mails.to, subject='s', body=str(Mails.n))\n");
+    ExpectSent(mails + loop + set + "\nsend_email(to=Mails().to, subject='s', body='b')\n");
+    ExpectSent(mails + "class Some(Mails):\n    more = 0\n" + loop + set + "\nsend_email(to=Some.to, subject='s', body='b')\n");
+    ExpectNotSent(mails + loop + set + "\nsend_email(to=f'{Mails.n}{Mails.urgent}@acme.example', subject='s', body='b')\n");
+    ExpectNotSent(mails + "class Some(Mails):\n    pass\n" + loop + set + "\nsend_email(to=f'{Some().n}{Some().urgent}@acme.example', subject='s', body='b')\n");
+  }
+  // A name that is new, or that Python asks for.
+  ExpectNotSent(mails + loop + "if 'yes' in m.body:\n        Mails.more = 1\nsend_email(to='ann@acme.example' if hasattr(Mails, 'more') else 'bob@acme.example', subject='s', body='b')\n");
+  ExpectNotSent(mails + loop + "if 'yes' in m.body:\n        Mails.__len__ = lambda self: 0\nsend_email(to='ann@acme.example' if Mails() else 'bob@acme.example', subject='s', body='b')\n");
+  ExpectNotSent(mails + "made = Mails()\n" + loop + "if 'yes' in m.body:\n        Mails.urgent = property(lambda self: 5)\nsend_email(to=f'{made.urgent}@acme.example', subject='s', body='b')\n");
+}
+
+// One helper may write to several, each of whom may read what it is given for them.
+TEST(EverydayPlans, WriteToSeveralByOneHelper) {
+  std::string gate = kWorldGate;
+  const std::string user = "readers [User]; }";
+  gate.replace(gate.find(user), user.size(), "readers [\"dana@acme.example\"]; }");
+  const std::string helper = "def mail(to, text):\n    send_email(to=to, subject='s', body=text)\nclass Out:\n    def __init__(self, to):\n        self.to = to\n    def mail(self, text):\n        mail(self.to, text)\nsalary = str(get_salary().net)\n";
+  for (const char* calls : {"mail('dana@acme.example', salary)\nmail('ann@acme.example', 'hi')\n", "Out('dana@acme.example').mail(salary)\nOut('ann@acme.example').mail('hi')\n"}) {
+    EXPECT_EQ(CheckedOutcome(helper + calls, gate), Outcome::kAllow) << calls;
+    auto world = RunWorld(helper + calls, gate);
+    EXPECT_EQ(world->executed("send_email"), 2) << world->Messages();
+  }
+  for (const char* calls : {"mail('dana@acme.example', 'hi')\nmail('ann@acme.example', salary)\n", "mail('dana@acme.example', salary)\nfor text in ['hi', salary]:\n    mail('ann@acme.example', text)\n"}) {
+    EXPECT_NE(CheckedOutcome(helper + calls, gate), Outcome::kAllow) << calls;
+    EXPECT_EQ(NameOf(RunWorld(helper + calls, gate)->report.outcome), "denied") << calls;
+  }
+}
+
 }  // namespace
 }  // namespace penstock

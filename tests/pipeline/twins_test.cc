@@ -414,7 +414,7 @@ constexpr Twins kDecisions[] = {
      "def pick():\n    who = 'a@b.c'\n    try:\n        if m.id > 3:\n            return 'c@b.c'\n    finally:\n        return who\nto = pick()\n"},
     {"raised_anew", Known::kBefore, true, "def who(k):\n    if k > 1000:\n        raise ValueError(k)\n    return 'b@b.c'\ntry:\n    to = who(m.id)\nexcept ValueError as e:\n    to = 'c@b.c'\n",
      "def who(k):\n    if k > 1000:\n        raise ValueError(k)\n    return 'b@b.c'\ntry:\n    to = who(m.id)\nexcept ValueError as e:\n    raise KeyError('k') from e\n"},
-    {"raised_anew_and_taken", Known::kAtCall, true, "def who(k):\n    if k > 1000:\n        raise ValueError(k)\n    return 'b@b.c'\ndef one():\n    try:\n        return who(m.id)\n    except ValueError:\n        raise KeyError('k')\ntry:\n    to = one()\nexcept KeyError:\n    pass\n",
+    {"raised_anew_and_taken", Known::kBefore, true, "def who(k):\n    if k > 1000:\n        raise ValueError(k)\n    return 'b@b.c'\ndef one():\n    try:\n        return who(m.id)\n    except ValueError:\n        raise KeyError('k')\ntry:\n    to = one()\nexcept KeyError:\n    pass\n",
      "def who(k):\n    if k > 1000:\n        raise ValueError(k)\n    return 'b@b.c'\ndef one():\n    try:\n        return who(m.id)\n    except ValueError:\n        raise KeyError('k')\nto = one()\n"},
     {"passed_by_finally", Known::kBefore, true, "def who(k):\n    if k > 1000:\n        raise ValueError(k)\n    return 'b@b.c'\ndef one():\n    got = to\n    try:\n        got = who(m.id)\n    finally:\n        return got\nto = one()\n",
      "def who(k):\n    if k > 1000:\n        raise ValueError(k)\n    return 'b@b.c'\ndef one():\n    try:\n        return who(m.id)\n    finally:\n        print(1)\nto = one()\n"},
