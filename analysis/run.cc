@@ -436,7 +436,7 @@ bool StepWithErrors(Body& body, BlockId b, Point& at, bool raises) {
     OriginId ignored = 0;
     of_error.hi = in.labels.Join(label.hi, DeepOfReads(early, ignored).hi);
   }
-  AbstractValue error = raises ? RaisedHigh(in, RaisedError(early), label.hi, origin) : ErrorHere(early, of_error, origin);
+  AbstractValue error = raises ? RaisedHigh(in, RaisedError(early), label.hi, origin) : ErrorOfStep(early, of_error, origin);
   if (in.pending) {
     before.heap.Merge(in.pending_heap, join);
     const bool only_pending = in.only_tool_fails || (followed && raises_nothing && promises.empty() && on);

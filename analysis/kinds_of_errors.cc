@@ -1,0 +1,90 @@
+// Of which types the errors are that single instructions end in, as far as what they are given tells it: a handler for others takes none of them.
+#include <algorithm>
+
+#include "analysis/errors.h"
+#include "analysis/objects.h"
+
+namespace penstock {
+namespace {
+
+using Types = boost::container::small_vector<ExceptionType, 2>;
+
+bool IsOnly(const AbstractValue& value, Kinds kinds) { return !value.absent() && value.objects == 0 && (value.kinds & ~kinds) == 0; }
+bool IsText(const AbstractValue& value) { return IsOnly(value, kKindStr); }
+bool IsNumber(const AbstractValue& value) { return IsOnly(value, kKindBool | kKindInt | kKindFloat); }
+bool IsIndex(const AbstractValue& value) { return IsOnly(value, kKindBool | kKindInt); }
+// Has it a hash, and compares without code of the plan's?
+bool IsPlainKey(const AbstractValue& value) { return IsOnly(value, kKindScalar & ~kKindOther); }
+
+template <typename Is>
+bool AreAll(const Interpreter& in, const AbstractValue& value, Is is) {
+  if (value.kinds != kKindObject) return false;
+  const SetTable::Members members = in.sets.members(value.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) { return is(in.objects[id].kind); });
+}
+
+bool IsMapped(ObjectKind kind) { return kind == ObjectKind::kDict || kind == ObjectKind::kRecord; }
+
+Types OfItem(const Interpreter& in, const AbstractValue& container, const AbstractValue& key) {
+  const bool in_order = IsText(container) || AreAll(in, container, IsSequence);
+  if (in_order && IsIndex(key)) return {ExceptionType::IndexError};
+  // Instances that are keys may be asked what they are like.
+  if (AreAll(in, container, IsMapped) && IsPlainKey(key) && !in.has_classes) return {ExceptionType::KeyError};
+  return {};
+}
+
+// `int(text)`, `float(text)`
+Types OfCall(const Interpreter& in, const AbstractValue& callee, const AbstractValue& given) {
+  const int64_t only = callee.kinds == kKindObject ? in.sets.Only(callee.objects) : -1;
+  if (only < 0 || in.objects[static_cast<ObjectId>(only)].kind != ObjectKind::kBuiltin) return {};
+  const BuiltinId id = in.objects[static_cast<ObjectId>(only)].number;
+  if (id != IdOf(BuiltinType::Int) && id != IdOf(BuiltinType::Float)) return {};
+  if (IsText(given)) return {ExceptionType::ValueError};
+  return IsOnly(given, kKindStr | kKindBool | kKindInt | kKindFloat) ? Types{ExceptionType::ValueError, ExceptionType::OverflowError} : Types{};
+}
+
+Types OfMethod(const Interpreter& in, const AbstractValue& receiver, std::string_view name, std::span<const AbstractValue> given) {
+  const bool plain = std::all_of(given.begin(), given.end(), IsPlainKey);
+  if (IsText(receiver) && (name == "index" || name == "rindex") && given.size() == 1 && IsText(given[0])) return {ExceptionType::ValueError};
+  if (in.has_classes || !plain) return {};
+  const bool of_list = AreAll(in, receiver, [](ObjectKind kind) { return kind == ObjectKind::kList; });
+  if (of_list && name == "pop" && std::all_of(given.begin(), given.end(), IsIndex) && given.size() <= 1) return {ExceptionType::IndexError};
+  if (of_list && (name == "index" || name == "remove") && given.size() == 1) return {ExceptionType::ValueError};
+  const bool of_dict = AreAll(in, receiver, [](ObjectKind kind) { return kind == ObjectKind::kDict; });
+  return of_dict && name == "pop" && given.size() == 1 ? Types{ExceptionType::KeyError} : Types{};
+}
+
+// None: it may be any.
+Types TypesOf(const Point& at) {
+  const Interpreter& in = at.in;
+  const Instruction& i = at.instruction();
+  const auto read = [&](uint16_t reg) { return at.state.registers.Get(reg); };
+  switch (i.op) {
+    case Op::GetItem: return OfItem(in, read(i.b), read(i.c));
+    case Op::Unpack: return AreAll(in, read(i.b), IsSequence) ? Types{ExceptionType::ValueError} : Types{};
+    case Op::GetAttr: return AreAll(in, read(i.b), [](ObjectKind kind) { return kind == ObjectKind::kRecord; }) ? Types{ExceptionType::AttributeError} : Types{};
+    case Op::Div: case Op::FloorDiv: case Op::Mod: case Op::IDiv: case Op::IFloorDiv: case Op::IMod:
+      return IsNumber(read(i.b)) && IsNumber(read(i.c)) ? Types{ExceptionType::ZeroDivisionError, ExceptionType::OverflowError} : Types{};
+    case Op::Call: return i.b == 1 ? OfCall(in, read(i.a), read(static_cast<uint16_t>(i.a + 1))) : Types{};
+    case Op::CallMethod: {
+      const CallSite& site = at.function().call_sites[i.c];
+      if (!site.keywords.empty()) return {};
+      boost::container::small_vector<AbstractValue, 4> given;
+      for (int k = 1; k <= i.b; ++k) given.push_back(read(static_cast<uint16_t>(i.a + k)));
+      return OfMethod(in, read(i.a), in.module.names[site.method], {given.data(), given.size()});
+    }
+    default: return {};
+  }
+}
+
+}  // namespace
+
+AbstractValue ErrorOfStep(Point& at, LabelInterval label, OriginId origin) {
+  const Types types = TypesOf(at);
+  if (types.empty()) return ErrorHere(at, label, origin);
+  AbstractValue error;
+  for (ExceptionType type : types) error = JoinValues(at.in, error, ErrorOf(at, IdOf(type), label, origin));
+  return error;
+}
+
+}  // namespace penstock
