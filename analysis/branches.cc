@@ -152,6 +152,16 @@ KnownPlace PlaceOf(Point& at, const AbstractValue& iterator) {
 
 }  // namespace
 
+// Or `enumerate` of one.
+static bool IsGenerator(const Interpreter& in, const AbstractValue& iterator) {
+  if (iterator.kinds != kKindObject) return false;
+  const SetTable::Members members = in.sets.members(iterator.objects);
+  return std::all_of(members.begin(), members.end(), [&](ObjectId id) {
+    const IteratorForm form = in.objects[id].form;
+    return in.objects[id].kind == ObjectKind::kIterator && (form == IteratorForm::kGenerator || form == IteratorForm::kEnumerate);
+  });
+}
+
 void Loop(Body& body, BlockId b, State& state, Pc pc) {
   Interpreter& in = body.in;
   const Instruction& i = body.info.function->code[pc];
@@ -199,7 +209,9 @@ void Loop(Body& body, BlockId b, State& state, Pc pc) {
     OpenUntilReturn(body, at, opened, iterator.origin);
   }
   LabelInterval outer = OuterOf(in, state, iterator);
-  LabelInterval label{outer.lo, in.labels.Join(outer.hi, in.pending_opened)};
+  LabelInterval label = outer;
+  // How much a generator gives its shape tells; what else it opened, whether it ends in an error.
+  if (HeedsErrors(body, block) || in.heeded > 0 || !IsGenerator(in, iterator)) label.hi = in.labels.Join(label.hi, in.pending_opened);
   if (in.has_classes && HasInstances(in, state, iterator)) {
     // Whether there is a next is for the class to say.
     if (!element.absent()) label.hi = in.labels.Join(label.hi, DeepOf(in, state, element).hi);

@@ -930,6 +930,7 @@ F_CallByGenerator:
     Value* to = frame->result;
     const Value owner = frame->owner;
     const LabelId opened = frame->opened;
+    const bool catching = frame->catching;
     const FrameKind kind = frame->kind;
     SuspendGenerator(m, static_cast<Pc>(ip - code->code.data()));
     if (rt.stopped) {
@@ -945,7 +946,8 @@ F_CallByGenerator:
       goto hand_on;
     }
     if (!rt.untainted() && code->control != nullptr) {
-      OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Join(opened, rt.Outer(owner)));
+      // How much it gives its shape tells; whether it ends in an error all that it decided.
+      OpenRegionAt(m, *frame, static_cast<Pc>(ip - 1 - code->code.data()), rt.Join(catching ? opened : kBottom, rt.Outer(owner)));
       SYNC();
       item = rt.Written(item);
     }

@@ -118,6 +118,43 @@ TEST(EverydayPlans, AskAFunctionThatMayRaise) {
   ExpectSent("def clean(s):\n    if not s:\n        raise ValueError('s')\n    return s\n" + begin + "w = clean(m.body)\n    to = {'a': 'ann@acme.example'}['a']\nexcept KeyError:\n    to = 'bob@acme.example'\n" + kMail);
 }
 
+// What a generator decides between two things that it gives tells nothing of how many there are.
+TEST(EverydayPlans, GoOverAGenerator) {
+  const std::string begin = "m, n = read_inbox()[0], 0\ndef g():\n    ";
+  for (const char* body : {"x = 1 if m.id > 3 else 2\n    yield 'ann@acme.example'\n", "x = 'a'\n    if m.id > 3:\n        x = 'b'\n    yield 'ann@acme.example'\n", "for k in [1]:\n        if m.id > 3:\n            k = 2\n        yield 'ann@acme.example'\n"}) {
+    ExpectSent(begin + body + "for to in g():\n    " + kMail);
+    ExpectSent(begin + body + "for i, to in enumerate(g()):\n    " + kMail);
+  }
+  const std::string counted = "send_email(to=f'{n}@acme.example', subject='s', body='b')\n";
+  for (const char* body : {"if m.id > 3:\n        return\n    yield 1\n", "if m.id > 3:\n        yield 1\n    yield 2\n", "for k in range(m.id):\n        yield k\n", "yield 1\n    if m.id > 3:\n        return\n    yield 2\n",
+                           "while m.id > 3:\n        yield 1\n        break\n    yield 2\n", "yield from [1, 2][:m.id]\n"}) {
+    ExpectNotSent(begin + body + "for x in g():\n    n += 1\n" + counted);
+  }
+  const std::string taken = "try:\n    for x in g():\n        n += 1\nexcept ValueError:\n    n = 9\n";
+  ExpectNotSent(begin + "yield 1\n    if m.id > 3:\n        raise ValueError('x')\n    yield 2\n" + taken + counted);
+  ExpectNotSent(begin + "yield 1\n    x = [1, 2][m.id - 1] if m.id < 3 else int('x')\n    yield 2\n" + taken + counted);
+}
+
+// A handler takes the errors of its kind alone.
+TEST(EverydayPlans, TakeErrorsOfAnotherKind) {
+  struct Row { const char *may_raise, *own, *another; };
+  for (const Row& row : {Row{"int(m.body[:0] + '5')", "ValueError", "KeyError"}, Row{"float(m.body[:0] + '5')", "ValueError", "(KeyError, IndexError)"}, Row{"all[0].id", "IndexError", "ValueError"},
+                         Row{"10 / m.id", "ZeroDivisionError", "ValueError"}, Row{"10 // m.id", "ArithmeticError", "LookupError"}, Row{"{1: 'a', 5: 'b'}[m.id]", "KeyError", "IndexError"},
+                         Row{"{1: 'a', 5: 'b'}[m.id]", "LookupError", "RuntimeError"}, Row{"[7, 8].pop(m.id - m.id)", "IndexError", "KeyError"}, Row{"{1: 'a', 5: 'b'}.pop(m.id)", "KeyError", "ValueError"},
+                         Row{"[1, 5].index(m.id)", "ValueError", "KeyError"}, Row{"'15'.index(f'{m.id}')", "Exception", "OSError"}}) {
+    const auto plan = [&](const char* taken) {
+      return "all = read_inbox()\nm, to = all[0], 'ann@acme.example'\ntry:\n    x = " + std::string(row.may_raise) + "\nexcept " + taken + ":\n    to = 'bob@acme.example'\n" + kMail;
+    };
+    ExpectSent(plan(row.another));
+    ExpectNotSent(plan(row.own));
+  }
+  // A value of which the kind is not known may raise any.
+  ExpectNotSent("m, to = read_inbox()[0], 'ann@acme.example'\nrow = {'n': 1} if m.id > 3 else [7, 8]\nkey = 'n' if m.id > 3 else 0\ntry:\n    x = row[key]\nexcept TypeError:\n    to = 'bob@acme.example'\n" + kMail);
+  // What looks a key up may ask an instance what it is like.
+  ExpectNotSent("class Key:\n    def __hash__(self):\n        return hash(1)\n    def __eq__(self, other):\n        if other == 7:\n            raise ValueError('k')\n        return True\nm, to = read_inbox()[0], 'ann@acme.example'\n"
+                "try:\n    x = {Key(): 1}[1 + m.id - m.id]\nexcept ValueError:\n    to = 'bob@acme.example'\n" + kMail);
+}
+
 TEST(EverydayPlans, SetAnAttributeOfAClass) {
   const std::string mails = "class Mails:\n    to = 'ann@acme.example'\n    n = 0\n    urgent = False\n", loop = "for m in read_inbox():\n    ";
   for (const char* set : {"Mails.n += 1", "Mails.urgent = 'yes' in m.body", "if 'yes' in m.body:\n        Mails.urgent = True"}) {
