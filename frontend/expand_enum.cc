@@ -9,7 +9,13 @@ namespace {
 // `_a` names a member, but neither `__a` nor `_a_`.
 bool IsMemberName(std::string_view name) { return name[0] != '_' || (name.size() > 1 && name[1] != '_' && name.back() != '_'); }
 
-// `A = 1` and `A, B = 1, 2` in the body; functions, classes and what the enumeration itself is told are no members.
+// `_order_`, which the enumeration itself may be told.
+bool IsSunder(std::string_view name) { return name.size() > 2 && name[0] == '_' && name.back() == '_' && name[1] != '_' && name[name.size() - 2] != '_'; }
+
+// Has the class what makes its name in another class a descriptor?
+bool IsDescriptor(const Ast& ast, const Block& body) { return Binds(ast, body, "__get__") || Binds(ast, body, "__set__") || Binds(ast, body, "__delete__"); }
+
+// `A = 1`, `A, B = 1, 2` and a class in the body; functions and what the enumeration itself is told are no members.
 std::vector<std::string> MembersIn(const Expansion& x, const ClassStmt& s) {
   std::vector<std::string> names;
   auto add = [&](ExprId target, bool may_be) {
@@ -18,6 +24,9 @@ std::vector<std::string> MembersIn(const Expansion& x, const ClassStmt& s) {
     if (std::find(names.begin(), names.end(), x.ast[name->name]) == names.end()) names.push_back(x.ast[name->name]);
   };
   for (StmtId id : s.body) {
+    const auto* inner = std::get_if<ClassStmt>(&x.ast[id].node);
+    const std::string inside = inner == nullptr || IsDescriptor(x.ast, inner->body) ? "" : x.ast[inner->name];
+    if (!inside.empty() && IsMemberName(inside) && std::find(names.begin(), names.end(), inside) == names.end()) names.push_back(inside);
     const auto* assign = std::get_if<AssignStmt>(&x.ast[id].node);
     if (assign == nullptr) continue;
     bool is_function = std::holds_alternative<LambdaExpr>(x.ast[assign->value].node);
@@ -39,11 +48,20 @@ bool IsAuto(const Expansion& x, ExprId value) {
   return call != nullptr && call->arguments.empty() && MeaningOf(x, call->callee) == "enum.auto";
 }
 
-// `A, B = auto(), 2` becomes two statements.
+// `A, B = auto(), 2` becomes two statements, and so does `A: int = 1`: the annotation alone is left of it.
 void TakeApart(Expansion& x, StmtId id) {
   const Block body = std::get<ClassStmt>(x.ast[id].node).body;
   Block apart;
   for (StmtId member : body) {
+    const auto* declared = std::get_if<AnnAssignStmt>(&x.ast[member].node);
+    if (declared != nullptr && declared->value.present() && std::holds_alternative<NameExpr>(x.ast[declared->target].node)) {
+      const AnnAssignStmt both = *declared;
+      const StmtId one = ParseWritten(x, "a = 0\n", x.ast[member].span)[0];
+      std::get<AssignStmt>(x.ast.stmts[one.index].node) = {{both.target}, both.value};
+      std::get<AnnAssignStmt>(x.ast.stmts[member.index].node).value = ExprId{};
+      apart.insert(apart.end(), {one, member});
+      continue;
+    }
     const auto* assign = std::get_if<AssignStmt>(&x.ast[member].node);
     const auto* targets = assign && assign->targets.size() == 1 ? std::get_if<TupleExpr>(&x.ast[assign->targets[0]].node) : nullptr;
     const auto* values = targets ? std::get_if<TupleExpr>(&x.ast[assign->value].node) : nullptr;
@@ -100,20 +118,37 @@ void GiveAutomaticValues(Expansion& x, const ClassStmt& s) {
   }
 }
 
-// A name that is bound a second time in the body is an error, before the second value is there.
-void RefuseSecondNames(Expansion& x, StmtId id) {
+// A name that must not be bound, or not a second time, is an error where it is.
+void RefuseNames(Expansion& x, StmtId id) {
+  static constexpr std::string_view kTold[] = {"_order_", "_generate_next_value_", "_numeric_repr_", "_missing_", "_ignore_", "_iter_member_", "_iter_member_by_value_", "_iter_member_by_def_"};
   const Block body = std::get<ClassStmt>(x.ast[id].node).body;
+  const std::vector<std::string> members = MembersIn(x, std::get<ClassStmt>(x.ast[id].node));
   std::vector<std::string> seen;
   Block checked;
+  const auto refuse = [&](StmtId member, const std::string& text) {
+    Block written = ParseWritten(x, text, x.ast[member].span);
+    checked.insert(checked.end(), written.begin(), written.end());
+  };
   for (StmtId member : body) {
+    const bool is_function = std::holds_alternative<DefStmt>(x.ast[member].node);
+    std::vector<std::string> names = NamesBound(x.ast, {member});
     const auto* assign = std::get_if<AssignStmt>(&x.ast[member].node);
-    const auto* target = assign && assign->targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[assign->targets[0]].node) : nullptr;
-    const std::string name = target == nullptr || !IsMemberName(x.ast[target->name]) ? "" : x.ast[target->name];
-    if (!name.empty() && std::find(seen.begin(), seen.end(), name) != seen.end()) {
-      Block refuse = ParseWritten(x, Helper(x, "enum", "defined_again") + "(" + Literal(name) + ", " + name + ")\n", x.ast[member].span);
-      checked.insert(checked.end(), refuse.begin(), refuse.end());
+    for (const ExprId target : assign != nullptr ? assign->targets : Exprs{}) {
+      const auto* several = std::get_if<TupleExpr>(&x.ast[target].node);
+      for (const ExprId item : several != nullptr ? several->items : Exprs{}) {
+        if (const auto* name = std::get_if<NameExpr>(&x.ast[item].node)) names.push_back(x.ast[name->name]);
+      }
     }
-    if (!name.empty()) seen.push_back(name);
+    for (const std::string& name : names) {
+      const bool told = std::find(std::begin(kTold), std::end(kTold), name) != std::end(kTold);
+      if (IsSunder(name) && !told) refuse(member, Helper(x, "enum", "reserved") + "(" + Literal(name) + ")\n");
+      // A property may get a setter, but what is a member stays one.
+      const bool is_member = std::find(members.begin(), members.end(), name) != members.end();
+      if (is_member && std::find(seen.begin(), seen.end(), name) != seen.end()) {
+        refuse(member, Helper(x, "enum", "defined_again") + "(" + Literal(name) + ", " + name + ")\n");
+      }
+      if (!is_function || is_member) seen.push_back(name);
+    }
     checked.push_back(member);
   }
   if (checked.size() > body.size()) std::get<ClassStmt>(x.ast.stmts[id.index].node).body = std::move(checked);
@@ -225,7 +260,7 @@ void TakeBoundary(Expansion& x, StmtId id) {
 
 Block ExpandEnum(Expansion& x, StmtId id) {
   TakeApart(x, id);
-  RefuseSecondNames(x, id);
+  RefuseNames(x, id);
   TakeBoundary(x, id);
   const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
   std::unordered_set<std::string> seen;
@@ -238,6 +273,8 @@ Block ExpandEnum(Expansion& x, StmtId id) {
   const std::string cls = x.ast[s.name];
   const bool makes = HasMethod(x, s, "__new__"), begins = HasMethod(x, s, "__init__");
   std::string checks;
+  const bool ends_plainly = MeaningOf(x, s.bases.back()).empty() && std::holds_alternative<NameExpr>(x.ast[s.bases.back()].node);
+  if (ends_plainly) checks += Helper(x, "enum", "check_last_base") + "(" + x.ast[std::get<NameExpr>(x.ast[s.bases.back()].node).name] + ")\n";
   for (ExprId base : s.bases) {
     const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
     auto known = name == nullptr ? x.classes.end() : x.classes.find(x.ast[name->name]);
@@ -253,7 +290,9 @@ Block ExpandEnum(Expansion& x, StmtId id) {
     body.insert(body.begin() + has_doc, checking.begin(), checking.end());
   }
   x.classes[cls] = {ExpandedClass::Form::kEnum, {}};
-  if (members.empty()) return {};
+  // The order that is told is looked at when the members are there.
+  const std::string order = Binds(x.ast, s.body, "_order_") ? Helper(x, "enum", "check_order") + "(" + cls + ", " + cls + "._order_)\ndel " + cls + "._order_\n" : "";
+  if (members.empty()) return order.empty() ? Block{} : ParseWritten(x, order, s.name_span);
   const bool by_value = type == "decimal" || type == "timedelta";
   Block table = ParseWritten(x, std::string("_member_map_ = {}\n_member_names_ = []\n_value2member_map_ = {}\n") + (by_value ? "_of_value_ = True\n" : ""), s.name_span);
   // Decorators come when the members are there.
@@ -272,9 +311,10 @@ Block ExpandEnum(Expansion& x, StmtId id) {
     const std::string by = is_made ? ", " + Helper(x, "enum", "of_" + type) + (begins ? ", True" : "") : is_plain ? "" : std::string(makes ? ", True" : ", False") + (begins ? ", True" : ", False") + (holds.empty() ? "" : ", " + holds);
     text += (hides ? "" : attribute + " = ") + Helper(x, "enum", is_made ? "member_valued" : is_plain ? "member_of" : "member_made_by") + "(" + cls + ", " + Literal(name) + ", " + given + by + ")\n";
   }
+  text += order;
   for (size_t i = 0; i < decorators.size(); ++i) text += cls + " = " + cls + "(" + cls + ")\n";
   const bool global = std::any_of(decorators.begin(), decorators.end(), [&](ExprId decorator) { return MeaningOf(x, decorator) == "enum.global_enum"; });
-  const size_t applied = members.size() + decorators.size();
+  const size_t applied = members.size() + (order.empty() ? 0 : 2) + decorators.size();
   if (global) for (const std::string& name : members) text += name + " = " + cls + "." + name + "\n";
   Block after = ParseWritten(x, text, s.name_span);
   for (size_t i = 0; i < decorators.size(); ++i) {
@@ -291,11 +331,12 @@ Block ExpandEnumCall(Expansion& x, StmtId id) {
   const CallExpr call = std::get<CallExpr>(x.ast[s.value].node);
   const auto* target = s.targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[s.targets[0]].node) : nullptr;
   if (target == nullptr || call.arguments.empty()) return {};
-  ExprId names = call.arguments.size() == 2 ? call.arguments[1] : ExprId{}, start;
+  ExprId names = call.arguments.size() == 2 ? call.arguments[1] : ExprId{}, start, type;
   for (const Keyword& keyword : call.keywords) {
     if (!keyword.name.present()) return {};
     if (x.ast[keyword.name] == "names") names = keyword.value;
     else if (x.ast[keyword.name] == "start") start = keyword.value;
+    else if (x.ast[keyword.name] == "type") type = keyword.value;
     else if (x.ast[keyword.name] != "module" && x.ast[keyword.name] != "qualname") return {};
   }
   const auto* title = std::get_if<StringExpr>(&x.ast[call.arguments[0]].node);
@@ -307,11 +348,16 @@ Block ExpandEnumCall(Expansion& x, StmtId id) {
   if (!names.present() || title == nullptr || !is_name(title->value)) return {};
   if (title->value != variable && Mentions(x.ast, title->value)) return {};
   const Span span = x.ast[s.targets[0]].span;
-  const std::string cls = title->value, filled = Helper(x, "enum", "filled");
+  ClassStmt with_type;
+  with_type.bases = {call.callee};
+  if (type.present()) with_type.bases.insert(with_type.bases.begin(), type);
+  std::unordered_set<std::string> seen;
+  const std::string beside = type.present() ? BuiltinBeside(x, with_type, seen) : "";
+  const std::string cls = title->value, filled = Helper(x, "enum", "filled"), of = beside.empty() ? "" : ", of=" + Helper(x, "enum", "of_" + beside);
   Block written = ParseWritten(x, "class " + cls + "(B):\n    _member_map_ = {}\n    _member_names_ = []\n    _value2member_map_ = {}\n" + variable + " = " + filled + "(" + cls +
-                                  ", 0" + (start.present() ? ", 0" : "") + ")\n", span);
+                                  ", 0" + (start.present() ? ", 0" : "") + of + ")\n", span);
   ClassStmt made = std::get<ClassStmt>(x.ast[written[0]].node);
-  made.bases = {call.callee};
+  made.bases = with_type.bases;
   CallExpr& fill = std::get<CallExpr>(x.ast.exprs[std::get<AssignStmt>(x.ast[written[1]].node).value.index].node);
   fill.arguments[1] = names;
   if (start.present()) fill.arguments[2] = start;

@@ -1,5 +1,5 @@
-__hidden__ = ("auto_of", "autos_of", "called_name", "called_value", "check_base", "defined_again", "filled", "member_made_by", "member_of", "member_valued", "new_member",
-              "of_bytes", "of_decimal", "of_dict", "of_float", "of_frozenset", "of_int", "of_list", "of_set", "of_str", "of_timedelta", "of_tuple")
+__hidden__ = ("auto_of", "autos_of", "called_name", "called_value", "check_base", "check_last_base", "check_order", "defined_again", "filled", "member_made_by", "member_of", "member_valued", "new_member",
+              "of_bytes", "of_decimal", "of_dict", "of_float", "of_frozenset", "of_int", "of_list", "of_set", "of_str", "of_timedelta", "of_tuple", "reserved")
 
 from datetime import timedelta as _timedelta
 from decimal import Decimal as _Decimal
@@ -35,6 +35,15 @@ def check_base(name, base):
         raise TypeError(f"<enum {name!r}> cannot extend {base!r}")
 
 
+def check_last_base(base):
+    if not issubclass(base, Enum):
+        raise TypeError("new enumerations should be created as `EnumName([mixin_type, ...] [data_type,] enum_type)`")
+
+
+def reserved(name):
+    raise ValueError(f"_sunder_ names, such as {name!r}, are reserved for future Enum use")
+
+
 def defined_again(name, value):
     raise TypeError(f"{name!r} already defined as {value!r}")
 
@@ -63,6 +72,25 @@ def _check_members(cls, values):
         raise TypeError(f"{cls!r} has no members defined")
 
 
+# An error beside the one that the value is not valid.
+def _raise_beside(cls, value, error):
+    if isinstance(error, ValueError):
+        raise error
+    try:
+        raise ValueError(_shown(cls, value))
+    except ValueError:
+        raise error
+
+
+def _found_missing(cls, value):
+    error = None
+    try:
+        return cls._missing_(value)
+    except Exception as raised:
+        error = raised
+    _raise_beside(cls, value, error)
+
+
 class Enum:
     # Of what kind it is, so that a plan with none of these needs no code of theirs.
     _of_bits_ = _of_text_ = _of_value_ = False
@@ -79,11 +107,12 @@ class Enum:
             is_it = True if member is value or member._value_ == value else False
             if is_it:
                 return member if is_it else None  # which tells of the value
-        found = cls._missing_(value)
+        found = _found_missing(cls, value)
         if found is None:
             raise ValueError(_shown(cls, value))
         if not isinstance(found, cls):
-            raise TypeError(f"error in {cls.__name__}._missing_: returned {found!r} instead of None or a valid member")
+            wrong = TypeError(f"error in {cls.__name__}._missing_: returned {found!r} instead of None or a valid member")
+            _raise_beside(cls, value, wrong)
         return found
 
     @classmethod
@@ -284,7 +313,7 @@ class Flag(Enum):
             is_it = True if member is value or member._value_ == value else False
             if is_it:
                 return member if is_it else None  # which tells of the value
-        found = cls._missing_(value)
+        found = _found_missing(cls, value)
         return _composite(cls, value) if found is None else found
 
     def __repr__(self):
@@ -527,6 +556,17 @@ def _known_as(cls, name, made):
     return made
 
 
+# Aliases, and flags of several bits, are not of the order.
+def check_order(cls, order):
+    if isinstance(order, str):
+        order = order.replace(",", " ").split()
+    if not order:
+        return
+    order = [name for name in order if name not in cls._member_map_ or name in cls._member_names_]
+    if order != cls._member_names_:
+        raise TypeError(f"member order does not match _order_:\n  {cls._member_names_!r}\n  {order!r}")
+
+
 # For members that are called `name` or `value`: of the class it gives the member, of a member what it always gives.
 class _Name:
     def __get__(self, instance, owner=None):
@@ -549,7 +589,7 @@ def called_value(cls, value):
 
 
 # Enum("Color", names) where the names are not to be seen in the plan.
-def filled(cls, names, start=1):
+def filled(cls, names, start=1, of=None):
     if isinstance(names, str):
         names = names.replace(",", " ").split()
     if isinstance(names, dict):
@@ -563,7 +603,7 @@ def filled(cls, names, start=1):
         if not name:
             raise ValueError("invalid enum member name(s) ''")
         last_values.append(value)
-        setattr(cls, name, member_of(cls, name, value))
+        setattr(cls, name, member_of(cls, name, value) if of is None else member_valued(cls, name, value, of))
     return cls
 
 
