@@ -230,6 +230,20 @@ void PlainBases(Expansion& x, StmtId id) {
   }
 }
 
+// `fromkeys` of a class that derives from dict makes one of the class, by way of its own methods.
+void MakeFromKeys(Expansion& x, StmtId id) {
+  const ClassStmt s = std::get<ClassStmt>(x.ast[id].node);
+  const std::string plain = "%typing_plain_Dict";
+  const bool derives = std::any_of(s.bases.begin(), s.bases.end(), [&](ExprId base) {
+    const auto* name = std::get_if<NameExpr>(&x.ast[base].node);
+    return NamesBuiltin(x.ast, base, "dict") || (name != nullptr && x.ast[name->name] == plain);
+  });
+  if (!derives || !Mentions(x.ast, "fromkeys") || IsBound(x.ast, s.bases.size() > 1 ? "fromkeys" : "classmethod") || Binds(x.ast, s.body, "fromkeys")) return;
+  Block written = ParseWritten(x, "@classmethod\ndef fromkeys(cls, iterable, value=None, /):\n    made = cls()\n    for key in iterable:\n        made[key] = value\n    return made\n", s.name_span);
+  Block& body = std::get<ClassStmt>(x.ast.stmts[id.index].node).body;
+  body.insert(body.end(), written.begin(), written.end());
+}
+
 // `typing.Deque[int]()` makes what `collections.deque()` makes.
 void PlainCalls(Expansion& x) {
   static constexpr std::pair<std::string_view, std::string_view> kCollections[] = {
@@ -363,6 +377,7 @@ Block ExpandStatement(Expansion& x, StmtId id) {
   TakeKeywords(x, id);
   RefuseInstances(x, id);
   PlainBases(x, id);
+  MakeFromKeys(x, id);
   MarkMethods(x, id);
   // Copies: the Ast grows meanwhile.
   const Exprs decorators = std::get<ClassStmt>(x.ast[id].node).decorators, bases = std::get<ClassStmt>(x.ast[id].node).bases;

@@ -158,11 +158,19 @@ void MarkOrdered(const Class* cls, Value held) {
 
 }  // namespace
 
+// These leave keywords to the `__init__` of a class that has its own.
+static bool LeavesKeywords(Runtime& rt, Class* cls) {
+  const bool may = cls->base == BuiltinType::Float || cls->base == BuiltinType::Tuple || cls->base == BuiltinType::Frozenset;
+  return may && !FindInClass(rt, cls, "__init__").is_nothing();
+}
+
 Value NewInstanceOf(Runtime& rt, Class* cls, const Args& args) {
   Value made = NewInstance(rt, cls);
   if (!made || cls->base == BuiltinType::kTypeCount) return made;
   Roots keep(rt, made);
-  Value held = IsMutable(cls->base) ? CallValue(rt, TypeValue(cls->base), nullptr, 0) : CallValue(rt, TypeValue(cls->base), args);
+  Args plain = args;
+  if (LeavesKeywords(rt, cls)) plain.keyword_count = 0;
+  Value held = IsMutable(cls->base) ? CallValue(rt, TypeValue(cls->base), nullptr, 0) : CallValue(rt, TypeValue(cls->base), plain);
   if (!held) return held;
   MarkOrdered(cls, held);
   made.As<Instance>()->payload = held;

@@ -155,7 +155,9 @@ std::string SuggestionFor(Runtime& rt, const Exception& error) {
     const bool in_python = std::find(known.begin(), known.end(), error.missing->view()) != known.end();
     if (!known.empty() && !in_python) return Nearest(known, error.missing->view());
   }
-  return Nearest(AttributeNames(rt, error.subject), error.missing->view());
+  std::vector<std::string> names = AttributeNames(rt, error.subject);
+  std::erase(names, error.missing->view());  // a slot that holds nothing yet
+  return Nearest(names, error.missing->view());
 }
 
 }  // namespace penstock
