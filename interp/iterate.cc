@@ -12,6 +12,7 @@
 #include "interp/machine_state.h"
 #include "interp/natives/natives.h"
 #include "interp/operators.h"
+#include "interp/ordered_dicts.h"
 
 namespace penstock {
 namespace {
@@ -165,10 +166,17 @@ Value Done(Runtime& rt, Iterator* it, bool decides = false) {
   return Value();
 }
 
+// An OrderedDict tells of changes before its last key, and ends with that.
+Value Mutated(Runtime& rt, Iterator* it) {
+  RaiseText(rt, ExceptionType::RuntimeError, "OrderedDict mutated during iteration");
+  return Done(rt, it);
+}
+
 // The next key, value or item of a dict.
 Value NextOfDict(Runtime& rt, Iterator* it) {
   Dict* dict = it->source.As<Dict>();
   if (dict->live != it->b) {
+    if (IsOrdered(dict)) return it->c >= it->b ? Done(rt, it) : Mutated(rt, it);
     it->b = -1;  // it stays broken
     return RaiseText(rt, ExceptionType::RuntimeError, "dictionary changed size during iteration");
   }
@@ -188,6 +196,7 @@ Value NextOfDict(Runtime& rt, Iterator* it) {
   }
   if (it->a - before > 8 && !rt.Charge((it->a - before) / 4)) return Value();
   if (entry == nullptr) return Done(rt, it);
+  if (it->c >= it->b && IsOrdered(dict)) return Mutated(rt, it);
   if (it->c++ >= it->b) return RaiseText(rt, ExceptionType::RuntimeError, "dictionary keys changed during iteration");
   switch (it->of) {
     case Of::kKeys: case Of::kReversedKeys: return entry->key;
