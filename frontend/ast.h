@@ -134,6 +134,7 @@ struct WithStmt { std::vector<WithItem> items; Block body; bool is_async = false
 struct DefStmt {
   NameId name; Span name_span; std::vector<ParameterNode> parameters; ExprId returns; Block body; Exprs decorators; bool is_async = false;
   bool is_coroutine = false, is_async_generator = false;  // was `async def`, see expand_async.cc
+  std::string told_as = {};                               // its `__qualname__`, of one that was written for the author; empty: what it is by its place
 };
 struct ClassStmt {
   NameId name;

@@ -56,6 +56,7 @@ void NoteHook(Expansion& x, StmtId id, std::vector<ModelHook>& hooks) {
       continue;
     }
     if (call != nullptr) {
+      for (const Keyword& keyword : call->keywords) hook.may_lack_fields |= keyword.name.present() && x.ast[keyword.name] == "check_fields";
       for (ExprId argument : call->arguments) {
         if (const auto* field = std::get_if<StringExpr>(&x.ast[argument].node)) hook.fields.push_back(field->value);
       }
@@ -208,6 +209,52 @@ bool IsDumped(const Expansion& x, const ClassField& field) {
   return true;
 }
 
+bool IsFrozen(const Expansion& x, const ClassField& field) {
+  const auto* call = field.value.present() ? std::get_if<CallExpr>(&x.ast[field.value].node) : nullptr;
+  return call != nullptr && std::any_of(call->keywords.begin(), call->keywords.end(), [&](const Keyword& keyword) {
+    return keyword.name.present() && x.ast[keyword.name] == "frozen" && ConstantTruth(x.ast, keyword.value, false);
+  });
+}
+
+// Is its `default_factory` a function of one argument, which is the fields before it?
+bool IsMadeOfOthers(const Expansion& x, const ClassField& field) {
+  const auto* call = field.value.present() ? std::get_if<CallExpr>(&x.ast[field.value].node) : nullptr;
+  if (call == nullptr || MeaningOf(x, call->callee) != "pydantic.Field") return false;
+  const auto takes_one = [](const std::vector<ParameterNode>& parameters) {
+    using Kind = ParameterNode::Kind;
+    return parameters.size() == 1 && !parameters[0].default_value.present() && (parameters[0].kind == Kind::kPositional || parameters[0].kind == Kind::kPositionalOnly);
+  };
+  for (const Keyword& keyword : call->keywords) {
+    if (!keyword.name.present() || x.ast[keyword.name] != "default_factory") continue;
+    if (const auto* lambda = std::get_if<LambdaExpr>(&x.ast[keyword.value].node)) return takes_one(lambda->parameters);
+    const auto* name = std::get_if<NameExpr>(&x.ast[keyword.value].node);
+    return name != nullptr && std::any_of(x.ast.stmts.begin(), x.ast.stmts.end(), [&](const Stmt& stmt) {
+      const auto* def = std::get_if<DefStmt>(&stmt.node);
+      return def != nullptr && def->name == name->name && takes_one(def->parameters);
+    });
+  }
+  return false;
+}
+
+// May the plan delete an attribute?
+bool DeletesAttributes(const Ast& ast) {
+  return Mentions(ast, "delattr") || Mentions(ast, "__delattr__") || std::any_of(ast.stmts.begin(), ast.stmts.end(), [&](const Stmt& stmt) {
+    const auto* del = std::get_if<DelStmt>(&stmt.node);
+    return del != nullptr && std::any_of(del->targets.begin(), del->targets.end(), [&](ExprId target) { return std::holds_alternative<AttributeExpr>(ast[target].node); });
+  });
+}
+
+// One of the fields?
+bool DeletesField(const Ast& ast, const std::vector<ClassField>& fields) {
+  return std::any_of(ast.stmts.begin(), ast.stmts.end(), [&](const Stmt& stmt) {
+    const auto* del = std::get_if<DelStmt>(&stmt.node);
+    return del != nullptr && std::any_of(del->targets.begin(), del->targets.end(), [&](ExprId target) {
+      const auto* attribute = std::get_if<AttributeExpr>(&ast[target].node);
+      return attribute != nullptr && std::any_of(fields.begin(), fields.end(), [&](const ClassField& field) { return field.name == ast[attribute->name]; });
+    });
+  });
+}
+
 std::string AliasOf(const Expansion& x, const ClassField& field) {
   const auto* call = field.value.present() ? std::get_if<CallExpr>(&x.ast[field.value].node) : nullptr;
   if (call == nullptr) return "";
@@ -272,6 +319,11 @@ std::string WriteCheck(Expansion& x, const ClassField& field, const std::vector<
   const std::vector<ModelHook> around = HooksOf(hooks, Kind::kWrap, field.name), instead = HooksOf(hooks, Kind::kPlain, field.name);
   std::string factory, convert = strict ? "" : FixedConverter(x, field, factory);
   const bool by_rule = convert.empty();
+  if (by_rule && around.empty() && instead.empty() && IsMadeOfOthers(x, field)) {
+    value = Helper(x, "pydantic", "checked_with_others") + "(" + rule + ", " + HooksFor(hooks, Kind::kBefore, field.name) + ", " + HooksFor(hooks, Kind::kAfter, field.name) +
+            (by_name ? ", True" : ", False") + ", seen)";
+    return "";
+  }
   if (by_rule && around.empty() && instead.empty()) {
     value = Helper(x, "pydantic", "checked_by_rule") + "(" + rule;
     if (!before.empty() || !after.empty() || by_name) value += ", " + HooksFor(hooks, Kind::kBefore, field.name) + ", " + HooksFor(hooks, Kind::kAfter, field.name);
@@ -489,6 +541,24 @@ void CheckInSuper(Expansion& x, const ClassStmt& s) {
   }
 }
 
+// What pydantic does not take in a class, as lines of its body: a value without an annotation, a validator of a field that is not there.
+std::string Refusals(Expansion& x, const ClassStmt& s, const std::vector<ClassField>& fields, const std::vector<ModelHook>& hooks) {
+  const auto is_field = [&](const std::string& name) { return std::any_of(fields.begin(), fields.end(), [&](const ClassField& field) { return field.name == name; }); };
+  std::string text;
+  for (StmtId id : s.body) {
+    const auto* assign = std::get_if<AssignStmt>(&x.ast[id].node);
+    const auto* target = assign != nullptr && assign->targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[assign->targets[0]].node) : nullptr;
+    const std::string name = target == nullptr || std::holds_alternative<AttributeExpr>(x.ast[assign->value].node) ? "_" : x.ast[target->name];
+    if (name[0] == '_' || name == "model_config" || !IsPlainDefault(x, assign->value)) continue;
+    text += Helper(x, "pydantic", "lacks_annotation") + "(" + Literal(name) + ", " + name + ", " + (is_field(name) ? "True" : "False") + ")\n";
+  }
+  for (const ModelHook& hook : hooks) {
+    const bool lacks = std::any_of(hook.fields.begin(), hook.fields.end(), [&](const std::string& name) { return name != "*" && !is_field(name); });
+    if (lacks && !hook.may_lack_fields) text += Helper(x, "pydantic", "lacks_field") + "(" + Literal(x.ast[s.name]) + ", " + Literal(hook.method) + ")\n";
+  }
+  return text;
+}
+
 }  // namespace
 
 void ExpandModel(Expansion& x, StmtId id) {
@@ -514,6 +584,7 @@ void ExpandModel(Expansion& x, StmtId id) {
     for (ClassField field : known->second.fields) PutField(all, std::move(field));
     for (const ModelHook& hook : known->second.hooks) hooks.push_back(hook);
     was_by_object |= known->second.frozen || known->second.checks_assignments;
+    for (const ClassField& field : known->second.fields) was_by_object |= field.frozen;
     base_has_init |= known->second.has_own_init;
     inherit(frozen, "frozen", known->second.frozen);
     inherit(by_name, "populate_by_name", known->second.takes_names);
@@ -522,7 +593,9 @@ void ExpandModel(Expansion& x, StmtId id) {
     inherit(strict, "strict", known->second.is_strict);
     bases += "**" + x.ast[name->name] + ".__model_fields__, ";
   }
-  for (StmtId inner : s.body) if (std::holds_alternative<DefStmt>(x.ast[inner].node)) NoteHook(x, inner, hooks);
+  std::vector<ModelHook> own_hooks;
+  for (StmtId inner : s.body) if (std::holds_alternative<DefStmt>(x.ast[inner].node)) NoteHook(x, inner, own_hooks);
+  hooks.insert(hooks.end(), own_hooks.begin(), own_hooks.end());
   for (ClassField field : AnnotatedFields(x, s)) {
     ReadAnnotation(x, field.annotation);
     ExprId head = field.annotation;
@@ -534,11 +607,13 @@ void ExpandModel(Expansion& x, StmtId id) {
     }
     field.repr = ShowsInRepr(x, field);
     field.compare = IsDumped(x, field);
+    field.frozen = IsFrozen(x, field);
     own.push_back(field);
     PutField(all, std::move(field));
   }
   using Kind = ModelHook::Kind;
   const std::string finish = Helper(x, "pydantic", "finished");
+  const std::string refusals = Refusals(x, s, all, own_hooks);
   std::string text = "__model_fields__ = {" + bases;
   for (const ClassField& field : own) {
     std::string factory;
@@ -550,9 +625,9 @@ void ExpandModel(Expansion& x, StmtId id) {
     }
     const std::string converter = strict ? "" : ConverterOf(x, field.annotation);
     text += Helper(x, "pydantic", "rule_of") + "(0" + given + (converter.empty() ? "" : ", convert=" + converter) + (strict ? ", strict=True" : "") +
-            (IsAnnotated(x, field.annotation) ? ", annotated=True" : "") + "), ";
+            (IsAnnotated(x, field.annotation) ? ", annotated=True" : "") + (IsMadeOfOthers(x, field) ? ", takes_data=True" : "") + "), ";
   }
-  text += "}\nmodel_fields = __model_fields__\n";
+  text += "}\nmodel_fields = __model_fields__\n" + refusals;
   // A class has no attribute of its fields; one that stands there could be asked for what an instance has.
   for (const ClassField& field : own) if (field.has_default) text += "del " + field.name + "\n";
   const bool has_config = Binds(x.ast, s.body, "model_config");
@@ -574,7 +649,9 @@ void ExpandModel(Expansion& x, StmtId id) {
   }
   const std::string put = "    object.__setattr__(self, ";
   const bool guards = !frozen && !checks && !keeps_extras && !Binds(x.ast, s.body, "__setattr__") && SetsOther(x, s, all);
-  const bool by_object = frozen || checks || guards;  // `self.name = value` asks `__setattr__`
+  std::string frozen_fields;
+  for (const ClassField& field : all) if (field.frozen) frozen_fields += Literal(field.name) + ", ";
+  const bool by_object = frozen || checks || guards || !frozen_fields.empty();  // `self.name = value` asks `__setattr__`
   if (by_object) text += put + "'_given', set(data))\n";
   else text += "    self._given = set(data)\n";
   // What one of the model's own validators says ends it.
@@ -592,7 +669,8 @@ void ExpandModel(Expansion& x, StmtId id) {
     text += put + Literal(field.name) + ", " + Helper(x, "pydantic", "private") + "(self.__class__." + field.name + "))\n";
   }
   // A validator may ask for the fields before its own that are right.
-  const bool tells_others = std::any_of(hooks.begin(), hooks.end(), [](const ModelHook& hook) { return hook.wants_info; });
+  const bool tells_others = std::any_of(hooks.begin(), hooks.end(), [](const ModelHook& hook) { return hook.wants_info; }) ||
+                            std::any_of(all.begin(), all.end(), [&](const ClassField& field) { return IsMadeOfOthers(x, field); });
   if (tells_others) text += "    seen = {}\n";
   for (const ClassField& field : all) {
     std::string value;
@@ -613,24 +691,39 @@ void ExpandModel(Expansion& x, StmtId id) {
   if (Binds(x.ast, s.body, "model_post_init")) text += "    self.model_post_init(None)\n";
   text += WriteDict(x, all, hooks, keeps_extras ? "**" + Helper(x, "pydantic", "extras_of") + "(self)" : "");
   if (Mentions(x.ast, "exclude_defaults")) text += "def _is_default(self, rule, item):\n    return " + Helper(x, "pydantic", "is_default") + "(self, rule, item)\n";
+  const bool deletes_fields = DeletesField(x.ast, all);
   auto shown = [&](const char* between) {
-    const std::string fields = Shown(all, hooks, between);
+    std::string fields = Shown(all, hooks, between);
+    if (deletes_fields) {
+      std::string names_shown;
+      for (const ClassField& field : all) if (field.repr) names_shown += Literal(field.name) + ", ";
+      const std::string computed = Shown({}, hooks, between);
+      fields = "{" + Helper(x, "pydantic", "shown_fields") + "(self, '" + between + "', (" + names_shown + "))}" + (computed.empty() ? "" : between + computed);
+    }
     if (!keeps_extras) return fields;
     return fields + "{" + Helper(x, "pydantic", "shown_extras") + "(self, '" + between + "', " + (fields.empty() ? "True" : "False") + ")}";
   };
   if (!Binds(x.ast, s.body, "__repr__")) text += "def __repr__(self):\n    return f\"{self.__class__.__name__}(" + shown(", ") + ")\"\n";
   if (!Binds(x.ast, s.body, "__str__")) text += "def __str__(self):\n    return f\"" + shown(" ") + "\"\n";
+  const std::string refuse_field = frozen_fields.empty() ? "" : "    if name in (" + frozen_fields + "):\n        " + Helper(x, "pydantic", "frozen_field") + "(self, name, ";
+  const std::string set = "def __setattr__(self, name, value):\n" + (refuse_field.empty() ? "" : refuse_field + "value)\n");
   if (checks && !frozen) {
     std::string validators;
     for (const ClassField& field : all) {
       const std::string before = HooksFor(hooks, Kind::kBefore, field.name), after = HooksFor(hooks, Kind::kAfter, field.name);
       if (before != "()" || after != "()") validators += Literal(field.name) + ": (" + before + ", " + after + "), ";
     }
-    text += "def __setattr__(self, name, value):\n    " + Helper(x, "pydantic", "assigned") + "(self, name, value, *{" + validators +
-            "}.get(name, ((), ())))\n";
+    text += set + "    " + Helper(x, "pydantic", "assigned") + "(self, name, value, *{" + validators + "}.get(name, ((), ())))\n";
+  } else if (guards) {
+    text += set + "    " + Helper(x, "pydantic", "declared") + "(self, name, value)\n";
+  } else if (!frozen && (was_by_object || !frozen_fields.empty()) && !Binds(x.ast, s.body, "__setattr__")) {
+    text += set + "    object.__setattr__(self, name, value)\n";
   }
-  if (guards) text += "def __setattr__(self, name, value):\n    " + Helper(x, "pydantic", "declared") + "(self, name, value)\n";
-  if (was_by_object && !by_object) text += "def __setattr__(self, name, value):\n    object.__setattr__(self, name, value)\n";
+  if ((by_object || was_by_object) && DeletesAttributes(x.ast) && !Binds(x.ast, s.body, "__delattr__")) {
+    text += "def __delattr__(self, name):\n";
+    if (frozen) text += "    " + Helper(x, "pydantic", "frozen") + "(self, name, None)\n";
+    else text += (refuse_field.empty() ? "" : refuse_field + "None)\n") + "    object.__delattr__(self, name)\n";
+  }
   if (frozen) {
     text += "def __setattr__(self, name, value):\n    " + Helper(x, "pydantic", "frozen") + "(self, name, value)\n";
     if (!Binds(x.ast, s.body, "__hash__")) {
@@ -640,6 +733,10 @@ void ExpandModel(Expansion& x, StmtId id) {
     }
   }
   Block written = ParseWritten(x, text, s.name_span);
+  for (StmtId made : written) {
+    auto* def = std::get_if<DefStmt>(&x.ast.stmts[made.index].node);
+    if (def != nullptr && x.ast[def->name] == "__init__") def->told_as = "BaseModel.__init__";
+  }
   // The types as the annotations spell them.
   size_t place = 0;
   const DictExpr table = std::get<DictExpr>(x.ast[std::get<AssignStmt>(x.ast[written[0]].node).value].node);

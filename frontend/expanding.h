@@ -24,6 +24,7 @@ struct ClassField {
   std::string factory;            // of a call: what `default_factory` is; "" if there is none
   ExprId hash;                    // of a call: what it says about the hash
   bool init = true, repr = true, compare = true, kw_only = false, init_var = false;
+  bool frozen = false;            // of a model: `Field(frozen=True)`
 };
 
 // A method of a model that pydantic's decorators give a part in making or showing it.
@@ -34,6 +35,7 @@ struct ModelHook {
   bool wants_info = false;          // of a validator or serializer: it takes one argument more
   bool wraps = false;               // of a serializer: it is given what would be asked else
   std::string when;                 // of a serializer: `json`, `unless-none`, …; empty: always
+  bool may_lack_fields = false;     // `check_fields=False`
 };
 
 struct ExpandedClass {

@@ -14,6 +14,7 @@ void WalkDef(Walk& w, StmtId id, Span span, const DefStmt& s) {
   CheckAnnotation(w, s.returns);
   Bind(w, s.name, s.name_span, "a function");
   FunctionPlace outer = OpenFunction(w, ScopeKind::kFunction, w.ast[s.name], id, {});
+  if (!s.told_as.empty()) w.scopes.functions[w.function.id].qualified_name = s.told_as;
   w.scopes.of_statement[id.index] = w.scope;
   BindParameters(w, s.parameters);
   WalkBlock(w, s.body);

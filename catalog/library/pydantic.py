@@ -1,8 +1,8 @@
 __hidden__ = (
     "FieldInfo", "Later", "Rule", "SerializationInfo", "as_bytes", "as_date", "as_datetime", "as_decimal", "as_dict", "as_email", "as_it_is", "as_list", "as_number",
-    "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "checked_by_rule", "converting_by", "data_by_rule", "data_for", "dataclass_of", "declared", "dict_of", "dump_of", "each_of",
-    "extras_of", "finished", "fitted", "frozen", "handler_of", "is_default", "keep_extras", "limited_of", "list_of", "member_of", "member_value", "model_of", "named_of", "one_of", "optional", "prepared", "private",
-    "fixed_rule", "refuse", "refused", "rule_of", "seen_with", "set_of", "shown_extras", "tuple_of", "union_of", "wrapped_by"
+    "as_real", "as_set", "as_span", "as_text", "as_time", "as_truth", "as_tuple", "assigned", "checked", "checked_by_rule", "checked_with_others", "converting_by", "data_by_rule", "data_for", "dataclass_of", "declared", "dict_of", "dump_of", "each_of",
+    "extras_of", "finished", "fitted", "frozen", "frozen_field", "handler_of", "is_default", "keep_extras", "lacks_annotation", "lacks_field", "limited_of", "list_of", "member_of", "member_value", "model_of", "named_of", "one_of", "optional", "prepared", "private",
+    "fixed_rule", "refuse", "refused", "rule_of", "seen_with", "set_of", "shown_extras", "shown_fields", "tuple_of", "union_of", "wrapped_by"
 )
 __by_name__ = ("BaseModel", "ValidationError")
 
@@ -54,6 +54,28 @@ class ValidationError(ValueError):
         return str(self)
 
 
+# What is wrong with a class, not with a value.
+class PydanticUserError(RuntimeError):
+    def __init__(self, message, *, code):
+        self.args = (f"{message}\n\nFor further information visit https://errors.pydantic.dev/2.13/u/{code}",)
+        self.message = message
+        self.code = code
+
+
+def lacks_annotation(name, value, of_base):
+    if of_base:
+        raise PydanticUserError(f"Field {name!r} defined on a base class was overridden by a non-annotated attribute. All field definitions, including overrides, "
+                                "require a type annotation.", code="model-field-overridden")
+    raise PydanticUserError(f"A non-annotated attribute was detected: `{name} = {value!r}`. All model fields require a type annotation; if `{name}` is not meant to be a "
+                            "field, you may be able to resolve this error by annotating it as a `ClassVar` or updating `model_config['ignored_types']`.",
+                            code="model-field-missing-annotation")
+
+
+def lacks_field(cls, method):
+    raise PydanticUserError(f"Decorators defined with incorrect fields: __main__.{cls}.{method} (use check_fields=False if you're inheriting from the model and "
+                            "intended this)", code="decorator-missing-field")
+
+
 class _Unset:
     __slots__ = ()
 
@@ -72,16 +94,16 @@ class FieldInfo:
 
 
 def _limits(ge=None, gt=None, le=None, lt=None, min_length=None, max_length=None, pattern=None, multiple_of=None, strict=None,
-            discriminator=None, strip_whitespace=None, to_lower=None, to_upper=None):
+            discriminator=None, strip_whitespace=None, to_lower=None, to_upper=None, allow_inf_nan=None):
     return {"ge": ge, "gt": gt, "le": le, "lt": lt, "min_length": min_length, "max_length": max_length, "pattern": pattern,
             "multiple_of": multiple_of, "strict": strict, "discriminator": discriminator, "strip_whitespace": strip_whitespace,
-            "to_lower": to_lower, "to_upper": to_upper}
+            "to_lower": to_lower, "to_upper": to_upper, "allow_inf_nan": allow_inf_nan}
 
 
 def Field(default=_unset, *, default_factory=None, ge=None, gt=None, le=None, lt=None, min_length=None, max_length=None,
           pattern=None, description=None, title=None, examples=None, multiple_of=None, alias=None, validation_alias=None,
-          serialization_alias=None, repr=True, exclude=False, strict=None, discriminator=None, **more):
-    limits = _limits(ge, gt, le, lt, min_length, max_length, pattern, multiple_of, strict, discriminator)
+          serialization_alias=None, repr=True, exclude=False, strict=None, discriminator=None, allow_inf_nan=None, **more):
+    limits = _limits(ge, gt, le, lt, min_length, max_length, pattern, multiple_of, strict, discriminator, allow_inf_nan=allow_inf_nan)
     dumped_as = serialization_alias if serialization_alias is not None else alias
     return FieldInfo(default, default_factory, limits, description, validation_alias if validation_alias is not None else alias,
                      (repr, not exclude, dumped_as))
@@ -99,6 +121,8 @@ def PrivateAttr(default=_unset, *, default_factory=None):
 
 
 class Rule:
+    takes_data = False
+
     def __init__(self, type, required, default, factory, limits, about, alias, keeps, convert):
         self.type = type
         self.convert = convert   # what checks values of the type, if the type is known where the class is written
@@ -139,8 +163,8 @@ def conint(*, ge=None, gt=None, le=None, lt=None, multiple_of=None, strict=None)
     return _limited(int, ge=ge, gt=gt, le=le, lt=lt, multiple_of=multiple_of, strict=strict)
 
 
-def confloat(*, ge=None, gt=None, le=None, lt=None, multiple_of=None, strict=None):
-    return _limited(float, ge=ge, gt=gt, le=le, lt=lt, multiple_of=multiple_of, strict=strict)
+def confloat(*, ge=None, gt=None, le=None, lt=None, multiple_of=None, strict=None, allow_inf_nan=None):
+    return _limited(float, ge=ge, gt=gt, le=le, lt=lt, multiple_of=multiple_of, strict=strict, allow_inf_nan=allow_inf_nan)
 
 
 def constr(*, min_length=None, max_length=None, pattern=None, strip_whitespace=None, to_lower=None, to_upper=None, strict=None):
@@ -182,7 +206,12 @@ class SerializationInfo:
 # -- what the methods that are written for a model call
 
 # `annotated`: something stands beside the type.
-def rule_of(type, value=_unset, convert=None, strict=False, annotated=False):
+# `takes_data`: its `default_factory` wants to know of the fields before it.
+def rule_of(type, value=_unset, convert=None, strict=False, annotated=False, takes_data=False):
+    if takes_data:
+        rule = rule_of(type, value, convert, strict, annotated)
+        rule.takes_data = True
+        return rule
     if annotated:
         for extra in _beside(type):
             if extra.alias is not None or extra.about is not None or extra.default_factory is not None or extra.default is not _unset:
@@ -376,6 +405,18 @@ def checked_by_rule(rule, data, name, errors, before=(), after=(), takes_names=F
     return value
 
 
+# A field whose `default_factory` makes it of those before it.
+def checked_with_others(rule, data, name, errors, before, after, takes_names, seen):
+    key = _key_of(rule, data, name, takes_names)
+    if key in data:
+        return checked_by_rule(rule, data, name, errors, before, after, takes_names, seen)
+    if errors:
+        errors.append(((key,), "The default factory uses validated data, but at least one validation error occurred", "default_factory_not_called",
+                       _unset, None))
+        return None
+    return rule.factory(dict(seen))
+
+
 def _validated(validate, wants_info, value, where, seen, name, errors, given):
     try:
         if wants_info:
@@ -471,6 +512,11 @@ def extras_of(self):
     return {name: value for name, value in dict.items(vars(self)) if name not in type(self).__model_fields__ and not name.startswith("_")}
 
 
+# Where the plan deletes fields: those that are left.
+def shown_fields(self, between, names):
+    return between.join([name + "=" + repr(value) for name, value in dict.items(vars(self)) if name in names])
+
+
 def shown_extras(self, between, first):
     shown = [name + "=" + repr(value) for name, value in dict.items(extras_of(self))]
     return between.join(shown) if first or not shown else between + between.join(shown)
@@ -511,7 +557,8 @@ def _report(errors, title):
         shown = repr(value)
         if len(shown) > 50:
             shown = shown[:25] + "..." + shown[-24:]
-        lines.append("  " + text + " [type=" + kind + ", input_value=" + shown + ", input_type=" + type(value).__name__ + "]")
+        given = "" if value is _unset else ", input_value=" + shown + ", input_type=" + type(value).__name__
+        lines.append("  " + text + " [type=" + kind + given + "]")
         lines.append("    For further information visit https://errors.pydantic.dev/2.13/v/" + kind)
     return "\n".join(lines)
 
@@ -522,12 +569,21 @@ def frozen(self, name, value):
     raise ValidationError(_report(errors, title), errors, title)
 
 
+def frozen_field(self, name, value):
+    title = type(self).__name__
+    errors = [((name,), "Field is frozen", "frozen_field", value, None)]
+    raise ValidationError(_report(errors, title), errors, title)
+
+
 def _plural(count, word):
     return str(count) + " " + word + ("" if count == 1 else "s")
 
 
 def _limit(limits, value, where, errors, given):
     if value is None:
+        return
+    if limits["allow_inf_nan"] is False and isinstance(value, float) and (value != value or value in (_infinite, -_infinite)):
+        errors.append((where, "Input should be a finite number", "finite_number", given, None))
         return
     for name, text, kind in (("le", "less than or equal to ", "less_than_equal"), ("lt", "less than ", "less_than"),
                              ("ge", "greater than or equal to ", "greater_than_equal"), ("gt", "greater than ", "greater_than")):
@@ -791,16 +847,11 @@ def _moment(tp, value, where, errors):
     if tp is datetime and isinstance(value, date):
         return datetime.combine(value, time())
     if isinstance(value, str):
-        try:
-            return tp.fromisoformat(value)
-        except ValueError as error:
-            kind = "date_from_datetime_parsing" if tp is date else "datetime_from_date_parsing" if tp is datetime else "time_parsing"
-            what = "a valid date or datetime" if tp is date else "a valid datetime or date" if tp is datetime else "in a valid time format"
-            why = _why_no_moment(str(error), "input is too short" if len(value) < (5 if tp is time else 10) else "invalid character in year")
-            errors.append((where, "Input should be " + what + ", " + why, kind, value, {"error": why}))
-            return None
+        if tp is time:
+            return _time_of(value, where, errors)
+        return _day_written(value, where, errors) if tp is date else _moment_written(value, where, errors)
     if tp is not time and isinstance(value, (int, float)) and not isinstance(value, bool):
-        made = datetime.fromtimestamp(value, timezone.utc)
+        made = _moment_since(value)
         return made if tp is datetime else _day_of(made, value, where, errors)
     errors.append((where, "Input should be a valid " + name, name + "_type", value, None))
     return None
@@ -813,13 +864,93 @@ def _day_of(moment, given, where, errors):
     return None
 
 
-def _why_no_moment(text, otherwise):
-    for word, why in (("month must", "month value is outside expected range of 1-12"), ("day is", "day value is outside expected range"),
-                      ("hour must", "hour value is outside expected range of 0-23"), ("minute must", "minute value is outside expected range of 0-59"),
-                      ("second must", "second value is outside expected range of 0-59")):
-        if text.startswith(word):
-            return why
-    return otherwise
+# Seconds since 1970, or milliseconds if that would be too late.
+def _moment_since(number):
+    return datetime.fromtimestamp(number / 1000 if abs(number) > 20000000000 else number, timezone.utc)
+
+
+def _time_of(text, where, errors):
+    why = _why_no_time(text)
+    if not why:
+        return time.fromisoformat(text.upper())
+    errors.append((where, "Input should be in a valid time format, " + why, "time_parsing", text, {"error": why}))
+    return None
+
+
+def _day_written(text, where, errors):
+    why = _why_no_date(text)
+    if not why and len(text) == 10:
+        return date.fromisoformat(text)
+    if _is_number(text):
+        return _day_of(_moment_since(float(text)), text, where, errors)
+    why = why or _why_no_clock(text)
+    if not why:
+        return _day_of(datetime.fromisoformat(_as_python_reads(text)), text, where, errors)
+    errors.append((where, "Input should be a valid date or datetime, " + why, "date_from_datetime_parsing", text, {"error": why}))
+    return None
+
+
+def _moment_written(text, where, errors):
+    why = _why_no_date(text)
+    if not why and (len(text) == 10 or not _why_no_clock(text)):
+        return datetime.fromisoformat(_as_python_reads(text))
+    if _is_number(text):
+        return _moment_since(float(text))
+    why = why or "unexpected extra characters at the end of the input"
+    errors.append((where, "Input should be a valid datetime or date, " + why, "datetime_from_date_parsing", text, {"error": why}))
+    return None
+
+
+def _is_number(text):
+    return fullmatch(r"[-+]?\d+(\.\d+)?", text) is not None
+
+
+def _as_python_reads(text):
+    return text[:10] + "T" + text[11:].upper() if len(text) > 10 else text
+
+
+# What is wrong with a text that is no date, as pydantic says it; nothing: it begins with one.
+def _why_no_date(text):
+    if len(text) < 10:
+        return "input is too short"
+    for begin, end, name in ((0, 4, "year"), (5, 7, "month"), (8, 10, "day")):
+        if begin and text[begin - 1] != "-":
+            return "invalid date separator, expected `-`"
+        if not fullmatch("[0-9]+", text[begin:end]):
+            return "invalid character in " + name
+    if not 1 <= int(text[5:7]) <= 12:
+        return "month value is outside expected range of 1-12"
+    try:
+        date.fromisoformat(text[:10])
+    except ValueError:
+        return "day value is outside expected range"
+    return ""
+
+
+def _why_no_clock(text):
+    if len(text) == 10:
+        return "input is too short"
+    if text[10] not in "Tt_ ":
+        return "invalid datetime separator, expected `T`, `t`, `_` or space"
+    return _why_no_time(text[11:])
+
+
+def _why_no_time(text):
+    if len(text) < 5:
+        return "input is too short"
+    for begin, name, most in ((0, "hour", 23), (3, "minute", 59), (6, "second", 59)):
+        if begin == 6 and text[5:6] != ":":
+            break
+        if begin and text[begin - 1] != ":":
+            return "invalid time separator, expected `:`"
+        if not fullmatch("[0-9][0-9]", text[begin:begin + 2]):
+            return "invalid character in " + name
+        if int(text[begin:begin + 2]) > most:
+            return f"{name} value is outside expected range of 0-{most}"
+    zone = fullmatch(r".{5}(:..([.,]\d+)?)?(.*)", text)[3]
+    if zone and zone[0] not in "Zz+-":
+        return "invalid timezone sign"
+    return "" if fullmatch(r"([Zz]|[-+]\d\d:?\d\d)?", zone) else "unexpected extra characters at the end of the input"
 
 
 def as_decimal(value, where, errors):
@@ -1415,10 +1546,12 @@ def _fields_given(self):
 
 
 def is_default(self, rule, item):
-    return item == _default_of(rule)
+    return not rule.takes_data and item == _default_of(rule)
 
 
-def _default_of(rule):
+def _default_of(rule, seen=()):
+    if rule.takes_data:
+        return rule.factory(dict(seen))
     return rule.factory() if rule.factory is not None else rule.default
 
 
@@ -1549,6 +1682,185 @@ def _title_around(beside, title):
     return title
 
 
+# -- JSON: what is wrong with a text, as pydantic says it
+
+class _NoJson(Exception):
+    def __init__(self, text, at):
+        self.args = (text,)
+        self.at = at
+
+
+def _blank(text, at):
+    while at < len(text) and text[at] in " \t\r\n":
+        at += 1
+    return at
+
+
+# Goes over a value; gives where it ends.
+def _over_value(text, at, depth):
+    at = _blank(text, at)
+    if at == len(text):
+        raise _NoJson("EOF while parsing a value", at)
+    if depth > 200:
+        raise _NoJson("recursion limit exceeded", at)
+    begins = text[at]
+    if begins == '"':
+        return _over_text(text, at + 1)
+    if begins == "[":
+        return _over_list(text, at + 1, depth)
+    if begins == "{":
+        return _over_object(text, at + 1, depth)
+    for word in ("true", "false", "null", "NaN", "Infinity", "-Infinity"):
+        if begins == word[0] and (begins != "-" or text[at + 1:at + 2] == "I"):
+            return _over_word(text, at, word)
+    if begins in "-0123456789":
+        return _over_number(text, at)
+    raise _NoJson("expected value", at)
+
+
+def _over_word(text, at, word):
+    for place, letter in enumerate(word):
+        if at + place >= len(text):
+            raise _NoJson("EOF while parsing a value", at + place)
+        if text[at + place] != letter:
+            raise _NoJson("expected ident", at + place)
+    return at + len(word)
+
+
+def _over_number(text, at):
+    begins = at
+    if text[at] == "-":
+        at += 1
+    if text[at:at + 1] == "0" and text[at + 1:at + 2].isdigit():
+        raise _NoJson("invalid number", at + 1)
+    at = _over_digits(text, at)
+    if text[at:at + 1] == ".":
+        at = _over_digits(text, at + 1)
+    if text[at:at + 1] in ("e", "E"):
+        at += 1
+        if text[at:at + 1] in ("+", "-"):
+            at += 1
+        at = _over_digits(text, at)
+    return at
+
+
+def _over_digits(text, at):
+    if at == len(text):
+        raise _NoJson("EOF while parsing a value", at)
+    if text[at] not in "0123456789":
+        raise _NoJson("invalid number", at)
+    while at < len(text) and text[at] in "0123456789":
+        at += 1
+    return at
+
+
+def _over_text(text, at):
+    while at < len(text) and text[at] != '"':
+        if text[at] < " ":
+            raise _NoJson("control character (\\u0000-\\u001F) found while parsing a string", at)
+        if text[at] == "\\":
+            at += 1
+            if at < len(text) and text[at] not in '"\\/bfnrtu':
+                raise _NoJson("invalid escape", at)
+            if text[at:at + 1] == "u":
+                at = _over_hex(text, at)
+        at += 1
+    if at >= len(text):
+        raise _NoJson("EOF while parsing a string", len(text))
+    return at + 1
+
+
+def _over_hex(text, at):
+    if at + 5 > len(text):
+        raise _NoJson("EOF while parsing a string", len(text))
+    for place in range(at + 1, at + 5):
+        if text[place] not in "0123456789abcdefABCDEF":
+            raise _NoJson("invalid escape", place)
+    return at + 4
+
+
+def _over_list(text, at, depth):
+    at = _blank(text, at)
+    if text[at:at + 1] == "]":
+        return at + 1
+    if at == len(text):
+        raise _NoJson("EOF while parsing a list", at)
+    while True:
+        at = _blank(text, _over_value(text, at, depth + 1))
+        if at == len(text):
+            raise _NoJson("EOF while parsing a list", at)
+        if text[at] == "]":
+            return at + 1
+        if text[at] != ",":
+            raise _NoJson("expected `,` or `]`", at)
+        at = _blank(text, at + 1)
+        if text[at:at + 1] == "]":
+            raise _NoJson("trailing comma", at)
+
+
+def _over_object(text, at, depth):
+    at = _blank(text, at)
+    if text[at:at + 1] == "}":
+        return at + 1
+    if at == len(text):
+        raise _NoJson("EOF while parsing an object", at)
+    while True:
+        if at == len(text):
+            raise _NoJson("EOF while parsing a value", at)
+        if text[at] != '"':
+            raise _NoJson("key must be a string", at)
+        at = _blank(text, _over_text(text, at + 1))
+        if at == len(text):
+            raise _NoJson("EOF while parsing an object", at)
+        if text[at] != ":":
+            raise _NoJson("expected `:`", at)
+        at = _blank(text, _over_value(text, at + 1, depth + 1))
+        if at == len(text):
+            raise _NoJson("EOF while parsing an object", at)
+        if text[at] == "}":
+            return at + 1
+        if text[at] != ",":
+            raise _NoJson("expected `,` or `}`", at)
+        at = _blank(text, at + 1)
+        if text[at:at + 1] == "}":
+            raise _NoJson("trailing comma", at)
+
+
+def _why_no_json(text, otherwise):
+    try:
+        at = _blank(text, _over_value(text, 0, 0))
+        if at == len(text):
+            return otherwise
+        why = "trailing characters"
+    except _NoJson as error:
+        why, at = error.args[0], error.at
+    # Columns are bytes.
+    begins = text[:at + 1].rfind("\n") + 1
+    column = len(text[begins:at].encode()) + (1 if text[at:at + 1] not in ("", "\n") else 0)
+    return f"{why} at line {text[:begins].count(chr(10)) + 1} column {column}"
+
+
+# Of what comes from JSON lists are arrays, and dicts objects.
+_in_json = {"model_type": "Input should be an object", "dataclass_type": "Input should be an object", "dict_type": "Input should be an object",
+            "list_type": "Input should be a valid array", "tuple_type": "Input should be a valid array", "set_type": "Input should be a valid array",
+            "frozen_set_type": "Input should be a valid array", "model_attributes_type": "Input should be an object"}
+
+
+def _validated_json(given, title, validate):
+    text = given.decode() if isinstance(given, bytes) else given
+    try:
+        value = loads(text)
+    except ValueError as error:
+        why = _why_no_json(text, str(error))
+        errors = [((), "Invalid JSON: " + why, "json_invalid", given, {"error": why})]
+        raise ValidationError(_report(errors, title), errors, title) from None
+    try:
+        return validate(value)
+    except ValidationError as error:
+        wrong = [(where, _in_json.get(kind, text), kind, part, context) for where, text, kind, part, context in error._found]
+        raise ValidationError(_report(wrong, title), wrong, title) from None
+
+
 # What checks values of any type.
 class TypeAdapter:
     def __init__(self, type, *, config=None):
@@ -1563,13 +1875,7 @@ class TypeAdapter:
         return made
 
     def validate_json(self, data, /, **options):
-        try:
-            value = loads(data)
-        except ValueError as error:
-            errors = [((), "Invalid JSON: " + str(error), "json_invalid", data, {"error": str(error)})]
-            title = _title(self._type)
-            raise ValidationError(_report(errors, title), errors, title) from None
-        return self.validate_python(value)
+        return _validated_json(data, _title(self._type), self.validate_python)
 
     def dump_python(self, instance, /, *, mode="python", **options):
         return _dumped(instance, mode == "json")
@@ -1647,7 +1953,7 @@ class BaseModel:
             if name in values:
                 object.__setattr__(made, name, values[name])
             elif not rule.required:
-                object.__setattr__(made, name, _default_of(rule))
+                object.__setattr__(made, name, _default_of(rule, vars(made)))
         if cls.__model_extras__:
             for name, value in dict.items(values):
                 if name not in cls.__model_fields__:
@@ -1668,12 +1974,7 @@ class BaseModel:
 
     @classmethod
     def model_validate_json(cls, json_data):
-        try:
-            data = loads(json_data)
-        except ValueError as error:
-            errors = [((), "Invalid JSON: " + str(error), "json_invalid", json_data, {"error": str(error)})]
-            raise ValidationError(_report(errors, cls.__name__), errors, cls.__name__) from None
-        return cls.model_validate(data)
+        return _validated_json(json_data, cls.__name__, cls.model_validate)
 
     @classmethod
     def parse_obj(cls, obj):
