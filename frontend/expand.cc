@@ -407,6 +407,7 @@ Block ExpandStatement(Expansion& x, StmtId id) {
 }
 
 void ExpandBlock(Expansion& x, Block& block) {
+  DecorateLater(x, block);
   Block out;
   for (StmtId id : block) {
     ForEachBlock(x, id, [&](Block& inside) { ExpandBlock(x, inside); });

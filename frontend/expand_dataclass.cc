@@ -457,13 +457,20 @@ void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator) {
       text += Helper(x, "dataclasses", "refuse_mutable") + "(" + field.in_class + ", " + Literal(field.name) + ")\n";
     }
     text += WriteTable(x, fields) + WriteCopies(x, fields);
+    // What every instance shares has its default in the class, too.
+    for (ClassField field : AnnotatedFields(x, s)) {
+      if (AnnotationHead(x, field.annotation) != "typing.ClassVar") continue;
+      ReadFieldCall(x, field);
+      if (!field.is_call) continue;
+      text += field.has_default ? field.in_class + " = " + Helper(x, "dataclasses", "given_of") + "(" + field.in_class + ")\n" : "del " + field.in_class + "\n";
+    }
     for (const ClassField& field : fields) {
       if (!field.from.empty() || !field.is_call) continue;
       bool value = false;
       for (const Keyword& keyword : std::get<CallExpr>(x.ast[field.value].node).keywords) value |= keyword.name.present() && x.ast[keyword.name] == "default";
       text += value ? field.in_class + " = " + Helper(x, "dataclasses", "given_of") + "(" + field.in_class + ")\n" : "del " + field.in_class + "\n";
     }
-    if (Mentions(x.ast, "__doc__") && !HasDoc(x.ast, s.body)) text += WriteDoc(x, x.ast[s.name], fields);
+    if (Mentions(x.ast, "__doc__") && !HasDoc(x.ast, s.body)) text += WriteDoc(x, x.ast[s.title.present() ? s.title : s.name], fields);
     if (options.slots) {
       text += "__slots__ = (";
       for (const ClassField& field : fields) text += Literal(field.name) + ", ";
@@ -533,6 +540,25 @@ bool IsIdentifier(std::string_view name) {
 
 }  // namespace
 
+void DecorateLater(Expansion& x, const Block& block) {
+  for (size_t i = 1; i < block.size(); ++i) {
+    const auto* assign = std::get_if<AssignStmt>(&x.ast[block[i]].node);
+    const auto* call = assign == nullptr ? nullptr : std::get_if<CallExpr>(&x.ast[assign->value].node);
+    const auto* name = call == nullptr || call->arguments.size() != 1 || !call->keywords.empty() ? nullptr : std::get_if<NameExpr>(&x.ast[call->arguments[0]].node);
+    if (name == nullptr) continue;
+    const auto* options = std::get_if<CallExpr>(&x.ast[call->callee].node);
+    if (MeaningOf(x, options != nullptr ? options->callee : call->callee) != "dataclasses.dataclass") continue;
+    // What stands between runs none of the class's methods.
+    size_t at = i - 1;
+    while (at > 0 && (std::holds_alternative<DefStmt>(x.ast[block[at]].node) || std::holds_alternative<PassStmt>(x.ast[block[at]].node))) --at;
+    auto* decorated = std::get_if<ClassStmt>(&x.ast.stmts[block[at].index].node);
+    if (decorated == nullptr || decorated->name != name->name) continue;
+    const ExprId decorator = call->callee, cls = call->arguments[0];
+    decorated->decorators.insert(decorated->decorators.begin(), decorator);
+    std::get<AssignStmt>(x.ast.stmts[block[i].index].node).value = cls;
+  }
+}
+
 bool ExpandMakeDataclass(Expansion& x, StmtId id) {
   const AssignStmt s = std::get<AssignStmt>(x.ast[id].node);
   const auto* target = s.targets.size() == 1 ? std::get_if<NameExpr>(&x.ast[s.targets[0]].node) : nullptr;
@@ -542,7 +568,7 @@ bool ExpandMakeDataclass(Expansion& x, StmtId id) {
   const auto* title = std::get_if<StringExpr>(&x.ast[call.arguments[0]].node);
   std::vector<WrittenMember> members;
   Exprs bases;
-  if (title == nullptr || title->value != x.ast[target->name] || !ReadMembers(x.ast, call, members, bases)) return false;
+  if (title == nullptr || !IsIdentifier(title->value) || !ReadMembers(x.ast, call, members, bases)) return false;
   const NameId name = target->name;
   const Span span = x.ast[s.targets[0]].span;
   std::string text = "class " + title->value + ":\n";
@@ -562,6 +588,7 @@ bool ExpandMakeDataclass(Expansion& x, StmtId id) {
       if (members[i].value.present()) declared->value = members[i].value;
     }
   }
+  if (x.ast[made.name] != x.ast[name]) made.title = made.name;
   made.name = name;
   made.bases = bases;
   x.ast.stmts[id.index].node = std::move(made);

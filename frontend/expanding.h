@@ -132,6 +132,8 @@ void AskForMissing(Expansion& x, StmtId id);
 void ExpandDataclass(Expansion& x, StmtId id, ExprId decorator);
 // A class without the decorator has the fields of the dataclasses it derives from.
 void NoteDerived(Expansion& x, StmtId id);
+// `A = dataclass(A)` behind the class is the decorator over it.
+void DecorateLater(Expansion& x, const Block& block);
 // `P = make_dataclass("P", [...])` becomes a class statement. False: it is none, or not all of it is written out.
 bool ExpandMakeDataclass(Expansion& x, StmtId id);
 void ExpandNamedTuple(Expansion& x, StmtId id);

@@ -161,7 +161,7 @@ def dataclass(cls=None, /, **options):
 
 
 def make_dataclass(cls_name, fields, **options):
-    raise TypeError("make_dataclass() must be assigned to a variable of the class's name, its fields written out; or write a class statement")
+    raise TypeError("make_dataclass() must be assigned to a variable, its fields written out; or write a class statement")
 
 
 def is_dataclass(obj):
