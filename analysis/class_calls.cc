@@ -527,7 +527,8 @@ AbstractValue MakeClass(Point& at, const AbstractValue& names, const std::vector
   ObjectId cls = Make(at, ObjectKind::kClass, 0, static_cast<uint32_t>(std::min(bases.size(), kMostBases)));
   for (size_t i = 0; i < bases.size() && i < kMostBases; ++i) InitField(at, cls, in.sets.Integer(static_cast<int64_t>(i)), bases[i]);
   in.objects[cls].is_fixed = RunsAtLoad(in.module, at.function());
-  in.objects[cls].asks_for_methods = at.function().library == ModuleId::CollectionsAbc || MayRegister(at, bases);
+  const ModuleId library = at.function().library;
+  in.objects[cls].asks_for_methods = library == ModuleId::CollectionsAbc || library == ModuleId::Contextlib || MayRegister(at, bases);
   AbstractValue made = Reference(in, cls);
   for (const AbstractValue& base : bases) made = Raised(in, made, base.label, base.origin);  // which class it is, they decide
   if (names.objects != 0) {

@@ -68,7 +68,7 @@ struct ObjectInfo {
   bool uncertain = false;        // a class whose body may leave out what it defines
   bool is_fixed = false;         // a class (ir/fixed.h), or a date, a time or a span
   std::vector<ObjectId> attributes_of;  // of what `vars` gave: the instances
-  bool asks_for_methods = false; // a class of collections.abc: what has its methods is an instance of it
+  bool asks_for_methods = false; // a class of collections.abc or contextlib: what has its methods is an instance of it
   uint32_t number = 0;
   uint32_t base = 0;             // its slots: header, star, keys; fields stand apart
   boost::container::small_vector<std::pair<AtomId, uint32_t>, 4> fields;  // by key: slot

@@ -167,6 +167,7 @@ bool ExpandNamedTupleCall(Expansion& x, StmtId id) {
   if (title == nullptr || !CanBeTitle(title->value) || names.empty()) return false;
   size_t defaults = 0;
   ExprId values;
+  const ExprId pairs = call->arguments[1];
   for (const Keyword& keyword : call->keywords) {
     if (!keyword.name.present() || x.ast[keyword.name] != "defaults") return false;
     values = keyword.value;
@@ -206,6 +207,12 @@ bool ExpandNamedTupleCall(Expansion& x, StmtId id) {
   const NameId bound = std::get<NameExpr>(x.ast[s.targets[0]].node).name;
   if (x.ast[bound] != name) made.title = made.name;
   made.name = bound;
+  // First, where no field hides the name of a type.
+  if (meaning == "typing.NamedTuple" && (Mentions(x.ast, "__annotations__") || Mentions(x.ast, "get_type_hints"))) {
+    const StmtId told = ParseWritten(x, "__annotations__ = dict(0)\n", span)[0];
+    std::get<CallExpr>(x.ast.exprs[std::get<AssignStmt>(x.ast[told].node).value.index].node).arguments[0] = pairs;
+    made.body.insert(made.body.begin(), told);
+  }
   x.ast.stmts[id.index].node = std::move(made);
   x.classes[x.ast[bound]] = {ExpandedClass::Form::kNamedTuple, fields, true};
   return true;

@@ -47,6 +47,8 @@ Value MakeUnion(Runtime& rt, Value a, Value b);
 Value MakeAlias(Runtime& rt, Value container, Value item);
 // An alias with type variables, `list[T]`, with types in their places. TypeError: it has none, or another number of them.
 Value FillAlias(Runtime& rt, Value alias, Value item);
+// Does a bare form of typing, such as List, take so many arguments? False: an error is pending.
+bool IsTakenBy(Runtime& rt, Value alias, Value item);
 bool IsCallableType(Value origin);
 // typing's name for a type: `typing.List` for list.
 Value MakeGeneric(Runtime& rt, Value origin);

@@ -346,7 +346,8 @@ Value GetItem(Runtime& rt, Value container, Value key) {
         }
       }
       if (container.is(Kind::kAlias)) {
-        return container.As<Alias>()->flags & Alias::kBare ? MakeAlias(rt, container, key) : FillAlias(rt, container, key);
+        if (!(container.As<Alias>()->flags & Alias::kBare)) return FillAlias(rt, container, key);
+        return IsTakenBy(rt, container, key) ? MakeAlias(rt, container, key) : Value();
       }
       if (IsType(container)) return IsGeneric(container) ? MakeAlias(rt, container, key) : NotSubscriptable(rt, container);
       break;

@@ -226,7 +226,7 @@ namespace {
 
 bool IsExceptionType(Value type) { return type.is(Kind::kBuiltin) && RowOf(static_cast<BuiltinId>(type.int_value)).kind == BuiltinKind::kException; }
 
-// -- collections.abc: which types have what a class there asks for
+// -- collections.abc and contextlib: which types have what a class there asks for
 
 struct Protocol {
   std::string_view name;
@@ -265,6 +265,8 @@ const Protocol* FindProtocol(std::string_view name) {
       {"AsyncGenerator", {"asend", "athrow", "aclose"}, {}, {}},
       {"Mapping", {}, {Dict}, {}},
       {"MutableMapping", {}, {Dict}, {}},
+      {"AbstractContextManager", {"__enter__", "__exit__"}, {}, {}},
+      {"AbstractAsyncContextManager", {"__aenter__", "__aexit__"}, {}, {}},
   };
   for (const Protocol& protocol : kProtocols) if (protocol.name == name) return &protocol;
   return nullptr;
@@ -290,7 +292,8 @@ bool IsRegistered(Value type, const Class* base) {
 
 bool HasProtocol(Value type, const Class* base) {
   if (IsRegistered(type, base)) return true;
-  if (base->module_name == nullptr || base->module_name->view() != "collections.abc") return false;
+  const std::string_view module = base->module_name == nullptr ? std::string_view() : base->module_name->view();
+  if (module != "collections.abc" && module != "contextlib") return false;
   const Protocol* protocol = FindProtocol(base->name->view());
   if (protocol == nullptr) return false;
   auto has = [](const auto& list, auto wanted) { return std::find(list.begin(), list.end(), wanted) != list.end(); };
@@ -359,6 +362,18 @@ bool Below(Value type, Value base) {
   return false;
 }
 
+// Of `Optional` and its like, and of what they make. True: an error is pending.
+bool TellsOfForm(Runtime& rt, Value base, std::string_view function) {
+  if (!base.is(Kind::kInstance)) return false;
+  const Class* cls = base.As<Instance>()->cls;
+  const bool is_form = cls->module_name != nullptr && cls->module_name->view() == "typing" && !cls->name->view().starts_with("_TypeVar");
+  const DictEntry* name = is_form ? DictFindText(base.As<Instance>()->dict, "_name") : nullptr;
+  const DictEntry* args = is_form ? DictFindText(base.As<Instance>()->dict, "_args") : nullptr;
+  if (name == nullptr || args == nullptr || !name->value.is(Kind::kStr)) return false;
+  if (!args->value.is_none()) return RaiseText(rt, ExceptionType::TypeError, "Subscripted generics cannot be used with class and instance checks"), true;
+  return Raise(rt, ExceptionType::TypeError, "typing.{} cannot be used with {}", name->value.As<Str>()->view(), function), true;
+}
+
 int TestType(Runtime& rt, Value type, Value base, std::string_view function) {
   if (IsType(base)) return Below(type, base);
   bool alternatives = base.is(Kind::kTuple) || (base.is(Kind::kAlias) && base.As<Alias>()->origin.is_nothing());
@@ -381,6 +396,7 @@ int TestType(Runtime& rt, Value type, Value base, std::string_view function) {
     else Raise(rt, ExceptionType::TypeError, "{} argument 2 cannot be a parameterized generic", function);
     return -1;
   }
+  if (TellsOfForm(rt, base, function)) return -1;
   Raise(rt, ExceptionType::TypeError, "{} arg 2 must be a {}, a tuple of {}, or a union", function, function[2] == 'i' ? "type" : "class",
         function[2] == 'i' ? "types" : "classes");
   return -1;
@@ -448,8 +464,19 @@ bool IsProtocol(Value type) {
   });
 }
 
+// What a class of the plan derives from it for is to say which keys a dict has.
+bool IsOfTypedDict(Value type) {
+  if (!type.is(Kind::kClass) || type.As<Class>()->module_name != nullptr) return false;
+  const Tuple* mro = type.As<Class>()->mro;
+  return std::any_of(mro->items, mro->items + mro->size, [](Value base) {
+    if (!base.is(Kind::kClass) || base.As<Class>()->module_name == nullptr) return false;
+    return base.As<Class>()->module_name->view() == "typing" && base.As<Class>()->name->view() == "TypedDict";
+  });
+}
+
 // False: it is a protocol that was not made for such questions, and an error is pending.
 bool MayBeAsked(Runtime& rt, Value type) {
+  if (IsOfTypedDict(type)) return RaiseText(rt, ExceptionType::TypeError, "TypedDict does not support instance and class checks"), false;
   if (!IsProtocol(type) || FindInClass(rt, type.As<Class>(), "_is_runtime_protocol")) return true;
   return RaiseText(rt, ExceptionType::TypeError, "Instance and class checks can only be used with @runtime_checkable protocols"), false;
 }

@@ -96,7 +96,7 @@ class _Form:
         return _Form("Union", (other, self))
 
     def __call__(self, *args, **kwargs):
-        raise TypeError(f"Cannot instantiate {self!r}")
+        raise TypeError("Any cannot be instantiated" if self._name == "Any" else f"Cannot instantiate {self!r}")
 
     def __eq__(self, other):
         if not isinstance(other, _Form):
@@ -112,6 +112,9 @@ class _Form:
         shown = [repr(arg) if number > 0 or self._name == "Literal" else _show(arg) for number, arg in enumerate(self._args)]
         if self._name in ("Literal", "Annotated"):
             return f"typing.{self._name}[{', '.join(shown)}]"
+        others = [arg for arg in self._args if arg is not None and arg is not type(None)]
+        if self._name == "Union" and len(self._args) == 2 and len(others) == 1:
+            return f"typing.Optional[{_show(others[0])}]"
         return f"typing.{self._name}[{', '.join([_show(arg) for arg in self._args])}]"
 
 
@@ -184,6 +187,8 @@ class _Optional(_Form):
     def __getitem__(self, item):
         if item is None or item is type(None):
             return type(None)
+        if isinstance(item, tuple):
+            raise TypeError(f"{self!r} requires a single type. Got {item!r:.100}.")
         return item | None if _joins(item) else _Form("Optional", (item,))
 
 
@@ -331,13 +336,23 @@ class TypedDict(dict):
         return dict(*args, **kwargs)
 
 
-def NewType(name, tp):
-    def make(x):
+class NewType:
+    def __init__(self, name, tp):
+        self.__name__ = name
+        self.__qualname__ = name
+        self.__supertype__ = tp
+
+    def __call__(self, x):
         return x
-    make.__name__ = name
-    make.__qualname__ = name
-    make.__supertype__ = tp
-    return make
+
+    def __repr__(self):
+        return "__main__." + self.__qualname__
+
+    def __or__(self, other):
+        return Union[self, other]
+
+    def __ror__(self, other):
+        return Union[other, self]
 
 
 def cast(typ, val):
