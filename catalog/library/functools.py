@@ -50,12 +50,22 @@ class partial:
 
 
 def partialmethod(func, /, *args, **keywords):
+    if isinstance(func, (classmethod, staticmethod)):
+        of_class = isinstance(func, classmethod)
+        made = _beginning_with(func.__func__, args, keywords, of_class)
+        return classmethod(made) if of_class else staticmethod(made)
     if not callable(func) and not hasattr(func, "__get__"):
         raise TypeError(f"{func!r} is not callable or a descriptor")
+    return _beginning_with(func, args, keywords, True)
 
+
+def _beginning_with(func, args, keywords, takes_receiver):
     def method(self, /, *more, **named):
         return func(self, *args, *more, **{**keywords, **named})
-    return method
+
+    def plain(*more, **named):
+        return func(*args, *more, **{**keywords, **named})
+    return method if takes_receiver else plain
 
 
 WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__")

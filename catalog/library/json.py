@@ -23,6 +23,84 @@ class JSONEncoder:
                      separators=self.separators, default=self.default)
 
 
+    # In the pieces that CPython gives.
+    def iterencode(self, o, _one_shot=False):
+        indent = " " * self.indent if isinstance(self.indent, int) else self.indent
+        between, after_key = self.separators if self.separators is not None else (", " if indent is None else ",", ": ")
+        return _pieces(self, o, indent, between, after_key, 0, [])
+
+
+_infinite = float("inf")
+
+
+def _is_plain(o):
+    return o is None or isinstance(o, (str, int, float))
+
+
+def _plain(encoder, o):
+    if not encoder.allow_nan and isinstance(o, float) and (o != o or o in (_infinite, -_infinite)):
+        raise ValueError(f"Out of range float values are not JSON compliant: {o!r}")
+    return dumps(o, ensure_ascii=encoder.ensure_ascii, allow_nan=encoder.allow_nan)
+
+
+def _pieces(encoder, o, indent, between, after_key, level, around):
+    if _is_plain(o):
+        yield _plain(encoder, o)
+        return
+    if encoder.check_circular and any([one is o for one in around]):
+        raise ValueError("Circular reference detected")
+    around = around + [o]
+    if isinstance(o, (list, tuple)):
+        yield from _list_pieces(encoder, o, indent, between, after_key, level, around)
+    elif isinstance(o, dict):
+        yield from _dict_pieces(encoder, o, indent, between, after_key, level, around)
+    else:
+        yield from _pieces(encoder, encoder.default(o), indent, between, after_key, level, around)
+
+
+def _list_pieces(encoder, items, indent, between, after_key, level, around):
+    if not items:
+        yield "[]"
+        return
+    inner = "" if indent is None else "\n" + indent * (level + 1)
+    before = "[" + inner
+    for item in items:
+        if _is_plain(item):
+            yield before + _plain(encoder, item)
+        else:
+            yield before
+            yield from _pieces(encoder, item, indent, between, after_key, level + 1, around)
+        before = between + inner
+    if indent is not None:
+        yield "\n" + indent * level
+    yield "]"
+
+
+def _dict_pieces(encoder, items, indent, between, after_key, level, around):
+    if not items:
+        yield "{}"
+        return
+    yield "{"
+    inner = "" if indent is None else "\n" + indent * (level + 1)
+    if indent is not None:
+        yield inner
+    first = True
+    for key, item in sorted(items.items()) if encoder.sort_keys else items.items():
+        if not _is_plain(key):
+            if encoder.skipkeys:
+                continue
+            raise TypeError(f"keys must be str, int, float, bool or None, not {key.__class__.__name__}")
+        if not first:
+            yield between + inner
+        first = False
+        yield _plain(encoder, key if isinstance(key, str) else _plain(encoder, key))
+        yield after_key
+        yield from _pieces(encoder, item, indent, between, after_key, level + 1, around)
+    if indent is not None:
+        yield "\n" + indent * level
+    yield "}"
+
+
 def _wrong(msg, doc, pos):
     lineno = doc.count("\n", 0, pos) + 1
     colno = pos - doc.rfind("\n", 0, pos)
