@@ -639,7 +639,10 @@ bool DivMod(Runtime& rt, Value a, Value b, Value& quotient, Value& remainder) {
     remainder = BinaryOperator(rt, Op::Mod, a, b);
     return !remainder.is_nothing();
   }
-  if (IsNative(a) || IsNative(b)) {
+  if (a.is(Kind::kDecimal) || b.is(Kind::kDecimal)) {
+    if (!DivModDecimals(rt, a, b, quotient, remainder)) return false;
+    if (!quotient.is(Kind::kNotImplementedValue)) return true;
+  } else if (IsNative(a) || IsNative(b)) {
     quotient = NativeOperator(rt, Op::FloorDiv, a, b);
     if (!quotient) return false;
     if (!quotient.is(Kind::kNotImplementedValue)) {

@@ -199,14 +199,10 @@ Value MethodDecimalContextFma(Runtime& rt, const Args& args) { return AsMethod(r
 
 Value MethodDecimalContextDivmod(Runtime& rt, const Args& args) {
   DecimalWork w = WorkOf(rt, args);
-  DecimalNumber in[2], quotient, rest;
-  if (!NumbersOf(rt, args, "divmod", 2, in) || !DivideWhole(w, in[0], in[1], &quotient, &rest)) return Value();
-  Roots keep(rt);
-  Value both[2] = {ResultOf(w, quotient), Value()};
-  if (!both[0]) return Value();
-  keep.Add(both[0]);
-  both[1] = ResultOf(w, rest);
-  return both[1] ? NewTuple(rt, both, 2) : Value();
+  DecimalNumber in[2];
+  Value both[2];
+  if (!NumbersOf(rt, args, "divmod", 2, in) || !WholeAndRest(w, in[0], in[1], both[0], both[1])) return Value();
+  return NewTuple(rt, both, 2);
 }
 
 Value MethodDecimalContextToSciString(Runtime& rt, const Args& args) {

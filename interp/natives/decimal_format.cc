@@ -94,6 +94,18 @@ bool LayOut(DecimalWork& w, const FormatSpec& spec, char type, DecimalNumber& x,
   return true;
 }
 
+// `<08`: zeros say where they stand, and so does what is aligned.
+bool SaysTwiceWhere(std::string_view spec) {
+  const auto is_align = [](std::string_view text) { return !text.empty() && std::string_view("<>=^").find(text[0]) != std::string_view::npos; };
+  size_t at = 0;
+  if (!spec.empty()) NextCodePoint(spec, at);
+  if (is_align(spec.substr(at))) spec.remove_prefix(at + 1);
+  else if (is_align(spec)) spec.remove_prefix(1);
+  else return false;
+  for (std::string_view one : {" +-", "z", "#"}) if (!spec.empty() && one.find(spec[0]) != std::string_view::npos) spec.remove_prefix(1);
+  return spec.starts_with('0');
+}
+
 }  // namespace
 
 Value MethodDecimalDecimalFormat(Runtime& rt, const Args& args) {
@@ -102,6 +114,7 @@ Value MethodDecimalDecimalFormat(Runtime& rt, const Args& args) {
   FormatSpec spec;
   if (ParseFormatSpec(args[0].As<Str>()->view(), 'g', '>', "decimal.Decimal", spec)) return invalid();
   std::string_view given = args[0].As<Str>()->view();
+  if (SaysTwiceWhere(given)) return invalid();
   bool no_type = given.empty() || std::string_view("eEfFgGn%").find(given.back()) == std::string_view::npos;
   if (!no_type && spec.type != static_cast<unsigned char>(given.back())) no_type = true;
   if (spec.alternate || spec.thousands == '_' || spec.type > 127 || std::string_view("eEfFgGn%").find(static_cast<char>(spec.type)) == std::string_view::npos) {

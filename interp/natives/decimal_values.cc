@@ -220,6 +220,25 @@ bool Settle(DecimalWork& work) {
   return stopping == 0;
 }
 
+bool WholeAndRest(DecimalWork& work, const DecimalNumber& a, const DecimalNumber& b, Value& quotient, Value& rest) {
+  DecimalNumber whole, left;
+  if (!DivideWhole(work, a, b, &whole, &left)) return false;
+  quotient = ResultOf(work, whole);
+  if (!quotient) return false;
+  Roots keep(work.rt, quotient);
+  rest = NewDecimal(work.rt, left);
+  return !rest.is_nothing();
+}
+
+bool DivModDecimals(Runtime& rt, Value a, Value b, Value& quotient, Value& rest) {
+  DecimalNumber x, y;
+  const int left = ToNumber(rt, a, x), right = left > 0 ? ToNumber(rt, b, y) : 0;
+  if (left < 0 || right < 0) return false;
+  if (left == 0 || right == 0) return quotient = Value::NotImplemented(), true;
+  DecimalWork w{rt, {}, 0};
+  return StartWork(rt, Value(), w) && WholeAndRest(w, x, y, quotient, rest);
+}
+
 Value ResultOf(DecimalWork& work, const DecimalNumber& x) { return Settle(work) ? NewDecimal(work.rt, x) : Value(); }
 
 int ToNumber(Runtime& rt, Value v, DecimalNumber& out) {

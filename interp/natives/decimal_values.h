@@ -33,6 +33,8 @@ void LoadDecimal(Value v, DecimalNumber& out);          // REQUIRES: kDecimal
 Value NewDecimal(Runtime& rt, const DecimalNumber& x);
 // The result of a computation: the number, or the error that its signals call for under its rules.
 Value ResultOf(DecimalWork& work, const DecimalNumber& x);
+// Both results of a division, with what either signals. False: an error is pending.
+bool WholeAndRest(DecimalWork& work, const DecimalNumber& a, const DecimalNumber& b, Value& quotient, Value& rest);
 // Its context remembers what it signals. False: the error that these call for under its rules is pending.
 bool Settle(DecimalWork& work);
 

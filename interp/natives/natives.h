@@ -104,4 +104,7 @@ extern const NativeType kPatternNative, kMatchNative, kRegexFlagNative;
 extern const NativeType kDateNative, kDateTimeNative, kTimeNative, kTimeDeltaNative, kTimeZoneNative, kIsoDateNative;
 extern const NativeType kDecimalNative, kDecimalContextNative, kDecimalSignalsNative, kDecimalTupleNative;
 
+// Of two numbers of which one is a Decimal. `quotient` may be NotImplemented; false: an error is pending.
+bool DivModDecimals(Runtime& rt, Value a, Value b, Value& quotient, Value& rest);
+
 }  // namespace penstock
