@@ -256,6 +256,26 @@ bool MissingColon(const Stop& stop, Words& words) {
   return true;
 }
 
+// `match 5` and the end of the line: a name and one operand behind another.
+bool MatchWithoutColon(const Stop& stop, Words& words) {
+  if (stop.in_brackets || stop.at != stop.line_first + 1 || stop.TextAt(stop.line_first) != "match") return false;
+  int depth = 0;
+  uint32_t end = stop.at;
+  for (; end < stop.tokens.size() && stop.TypeAt(end) != PlanToken::kNewline; ++end) {
+    const PlanToken type = stop.TypeAt(end);
+    depth += Deepens(type);
+    const bool joins = type == PlanToken::kLeftParen || type == PlanToken::kLeftSquare;
+    if (depth == 0 && (type == PlanToken::kColon || type == PlanToken::kEqual)) return false;
+    if (end > stop.at && !joins && EndsExpression(stop.TypeAt(end - 1)) && BeginsExpression(type)) return false;
+  }
+  if (end == stop.tokens.size() || !EndsExpression(stop.TypeAt(end - 1))) return false;
+  words.message = "a line that begins with `match` ends with `:`";
+  words.help = "write `:` behind what is looked at";
+  words.span = stop.tokens[end - 1].span();
+  words.python = "SyntaxError: expected ':'";
+  return true;
+}
+
 constexpr std::string_view kKeyAlone = "SyntaxError: ':' expected after dictionary key";
 
 // Statements in which CPython finds no words for a `=` that stands in no brackets.
@@ -285,6 +305,13 @@ bool EqualForComparison(const Stop& stop, Words& words) {
     return true;
   }
   if (!stop.in_brackets && TakesNoEqual(stop.TypeAt(stop.line_first))) return true;
+  for (uint32_t i = stop.line_first; !stop.in_brackets && i < stop.at; ++i) {
+    if (stop.TypeAt(i) != PlanToken::kYield || (i > stop.line_first && stop.TypeAt(i - 1) != PlanToken::kEqual)) continue;
+    words.message = "nothing can be given to what a `yield` gives";
+    words.help = "give it to a name before: `name = value`";
+    words.python = "SyntaxError: assignment to yield expression not possible";
+    return true;
+  }
   bool name = stop.before() == PlanToken::kName && (stop.at < 2 || stop.TypeAt(stop.at - 2) != PlanToken::kDot);
   words.message = "`=` gives a value; it is no comparison";
   words.help = "to compare, write `==`";
@@ -546,7 +573,7 @@ void ExplainStop(const SourceFile& source, const PlanTokens& tokens, const PlanP
   Words words;
   words.span = token.span();
   bool (*const kMistakes[])(const Stop&, Words&) = {MissingBlock,      WrongIndent,        TryAlone,       WordsOfOtherLanguages,
-                                                    MissingPart,       MissingColon,       PrintStatement, MisspelledKeyword,
+                                                    MissingPart,       MissingColon, MatchWithoutColon,      PrintStatement, MisspelledKeyword,
                                                     WalrusInStatement, EqualForComparison, KeywordAsName,  MissingComma,
                                                     MissingElse,       OperatorInForTarget, MissingOperand};
   bool known = false;

@@ -409,6 +409,27 @@ static void BeginClasses(Runtime& rt) {
   rt.enum_call_name = Intern(rt, "__enum_call__");
 }
 
+// What its own type says of a class statement that names a value in place of a base: that type is asked for the class. Empty: something else.
+static std::string WhyNoBase(Runtime& rt, Value base, const Value* bases, size_t count) {
+  const auto type_of = [&](Value one) { return IsType(one) ? std::string("type") : std::string(TypeName(rt, one)); };
+  const std::string type(TypeName(rt, base));
+  for (size_t i = 0; i < count; ++i) {
+    if (type_of(bases[i]) == type) continue;
+    return "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases";
+  }
+  switch (base.kind()) {
+    case Kind::kInt: case Kind::kBigInt: case Kind::kModule: return type + "() takes at most 2 arguments (3 given)";
+    case Kind::kStr: case Kind::kBytes: return type + "() argument 'encoding' must be str, not tuple";
+    case Kind::kNone: case Kind::kEllipsis: return (base.is_none() ? "NoneType" : "EllipsisType") + std::string(" takes no arguments");
+    case Kind::kFunction: return "function() argument 'code' must be code, not str";
+    case Kind::kBool: case Kind::kFloat: case Kind::kList: case Kind::kTuple: case Kind::kDict: case Kind::kSet: case Kind::kFrozenSet:
+      return type + " expected at most 1 argument, got 3";
+    case Kind::kBuiltin: case Kind::kBuiltinMethod: case Kind::kGenerator: return "cannot create '" + type + "' instances";
+    case Kind::kRange: return "'str' object cannot be interpreted as an integer";
+    default: return "";
+  }
+}
+
 Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t count) {
   Value object = Value::Builtin(IdOf(BuiltinType::Object));
   for (size_t i = 0; i < count; ++i) {
@@ -426,6 +447,9 @@ Value MakeClass(Runtime& rt, Str* qualified_name, Dict* ns, Value* bases, size_t
     }
     if (base.is(Kind::kBuiltin) && base.int_value == IdOf(BuiltinType::DatetimeTzinfo)) {
       return RaiseText(rt, ExceptionType::TypeError, "no class can derive from tzinfo here; use datetime.timezone(timedelta(hours=…), name)");
+    }
+    if (!IsType(base) && !base.is(Kind::kAlias)) {
+      if (const std::string why = WhyNoBase(rt, base, bases, count); !why.empty()) return RaiseText(rt, ExceptionType::TypeError, why);
     }
     const bool of_datetime = base.is(Kind::kBuiltin) && IsType(base) && RowOf(static_cast<BuiltinId>(base.int_value)).module == ModuleId::Datetime;
     return Raise(rt, ExceptionType::TypeError, "type '{}' is not an acceptable base type{}", IsType(base) ? NameOfType(rt, base) : TypeName(rt, base),

@@ -64,6 +64,11 @@ void LeaveByError(Machine& m) {
 
 }  // namespace
 
+void ChainToHandled(Machine& m, Value exception) {
+  const auto begin = m.handled.begin() + static_cast<std::ptrdiff_t>(std::min<size_t>(m.frame->handled_base, m.handled.size()));
+  if (std::any_of(begin, m.handled.end(), [](Value one) { return one.is(Kind::kException); })) SetContext(m, exception.As<Exception>());
+}
+
 void ReplaceError(Runtime& rt, std::string_view text) {
   if (rt.stopped || rt.pending.is_nothing()) return;
   Value old = rt.pending;

@@ -13,6 +13,8 @@ bool IsExceptionClass(Value v);
 void RaiseHandled(Machine& m);
 // Makes a RuntimeError pending instead of the pending error, which is its cause.
 void ReplaceError(Runtime& rt, std::string_view text);
+// What the running function handles, if anything, becomes the context of the error.
+void ChainToHandled(Machine& m, Value exception);
 // Is the error an instance of a class, or of one in a tuple? -1: TypeError.
 int MatchError(Runtime& rt, Value error, Value classes);
 // An uncaught error as the caller of Run sees it.

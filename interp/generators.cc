@@ -211,7 +211,9 @@ static Value GoOnWith(Runtime& rt, Generator* generator, Value exception) {
     ++m.frame->ip;
   }
   RaiseException(rt, exception);
-  if (!Unwind(m, floor, true)) return Value();
+  // What came in was raised before, or by who throws it: its context is what the generator itself handles.
+  if (!rt.stopped && !rt.pending.is_nothing()) ChainToHandled(m, rt.pending);
+  if (!Unwind(m, floor, false)) return Value();
   return ExecuteNested(m, floor);
 }
 

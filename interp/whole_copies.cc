@@ -20,6 +20,7 @@ class WholeCopy {
 
   // kNothing: failed.
   Value Of(Value v) {
+    if (v.is(Kind::kModule)) return Never(v);
     if (!v.is_object()) return v;
     if (const auto found = made_.find(v.object); found != made_.end()) return ValueOf(found->second).WithLabel(v.label());
     Deeper deeper(rt_);
@@ -39,9 +40,12 @@ class WholeCopy {
       case Kind::kFrozenSet: return OfFrozenSet(v.As<Set>());
       case Kind::kInstance: return OfInstance(v.As<Instance>());
       case Kind::kException: return OfException(v.As<Exception>());
+      case Kind::kGenerator: case Kind::kDictView: return Never(v);
       default: return v;
     }
   }
+
+  Value Never(Value v) { return Raise(rt_, ExceptionType::TypeError, "cannot pickle '{}' object", TypeName(rt_, v)); }
 
   Value Note(const Object* from, Object* to) {
     rt_.RaiseShape(to, rt_.Join(from->shape, rt_.control));

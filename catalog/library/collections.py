@@ -4,6 +4,8 @@ __native__ = ("defaultdict", "deque", "OrderedDict")
 from collections.abc import Mapping as _Mapping, MutableMapping as _MutableMapping
 from collections.abc import ItemsView as _ItemsView, KeysView as _KeysView, ValuesView as _ValuesView
 from collections.abc import MutableSequence as _MutableSequence, Sequence as _Sequence
+from heapq import nlargest as _nlargest
+from _inner import shown as _shown
 
 
 # A dict that has only those of the keys that came: which did, it tells by how many it has, where branches are not followed, too.
@@ -74,8 +76,9 @@ class Counter(dict):
         return sum(self.values())
 
     def most_common(self, n=None):
-        ordered = sorted(self.items(), key=_counts, reverse=True)
-        return ordered if n is None else ordered[:max(n, 0)]
+        if n is None:
+            return sorted(self.items(), key=_counts, reverse=True)
+        return _nlargest(n, self.items(), key=_counts)
 
     def elements(self):
         for item, count in self.items():
@@ -541,6 +544,8 @@ class deque:
         del self._items[at]
 
     def __repr__(self):
+        if _shown(self):
+            return "[...]"
         if self._maxlen is None:
             return f"{type(self).__name__}({self._settled()!r})"
         return f"{type(self).__name__}({self._settled()!r}, maxlen={self._maxlen})"

@@ -19,7 +19,7 @@ def copy(x):
     if hasattr(x, "__copy__"):
         return x.__copy__()
     if not _has_parts(x):
-        return x
+        return _never_copied(kind, x)
     if _cannot_change(x):
         return _same_again(kind, x)
     made = _bare(kind, x, x)
@@ -42,6 +42,13 @@ def _cannot_change(x):
 
 def _same_again(kind, x):
     return x if isinstance(x, _Decimal) else kind(x.days, x.seconds, x.microseconds)
+
+
+# What can be no copy of itself says so; all else that has no parts is one.
+def _never_copied(kind, x):
+    if kind.__name__ in ("generator", "coroutine", "async_generator", "dict_keys", "dict_values", "dict_items", "module"):
+        raise TypeError(f"cannot pickle {kind.__name__!r} object")
+    return x
 
 
 # Instances of classes: all else is made of itself only, or cannot change.
@@ -123,8 +130,10 @@ def _deepcopy(x, memo):
         made = frozenset([_deepcopy(item, memo) for item in x])
         memo[id(x)] = made
         return made
-    if isinstance(x, type) or not _has_parts(x):
+    if isinstance(x, type):
         return x
+    if not _has_parts(x):
+        return _never_copied(kind, x)
     if hasattr(x, "__deepcopy__"):
         made = x.__deepcopy__(memo)
         memo[id(x)] = made
