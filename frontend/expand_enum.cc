@@ -292,6 +292,14 @@ Block ExpandEnum(Expansion& x, StmtId id) {
   x.classes[cls] = {ExpandedClass::Form::kEnum, {}};
   // The order that is told is looked at when the members are there.
   const std::string order = Binds(x.ast, s.body, "_order_") ? Helper(x, "enum", "check_order") + "(" + cls + ", " + cls + "._order_)\ndel " + cls + "._order_\n" : "";
+  for (StmtId inner : s.body) {
+    const auto* def = std::get_if<DefStmt>(&x.ast[inner].node);
+    const bool of_class = def != nullptr && def->decorators.size() == 1 && std::holds_alternative<NameExpr>(x.ast[def->decorators[0]].node) &&
+                          x.ast[std::get<NameExpr>(x.ast[def->decorators[0]].node).name] == "classmethod";
+    if (!of_class || x.ast[def->name] != "_missing_") continue;
+    const StmtId told = ParseWritten(x, "_missing_ = " + Helper(x, "enum", "told_beside") + "(_missing_)\n", s.name_span)[0];
+    std::get<ClassStmt>(x.ast.stmts[id.index].node).body.push_back(told);
+  }
   if (members.empty()) return order.empty() ? Block{} : ParseWritten(x, order, s.name_span);
   const bool by_value = type == "decimal" || type == "timedelta";
   Block table = ParseWritten(x, std::string("_member_map_ = {}\n_member_names_ = []\n_value2member_map_ = {}\n") + (by_value ? "_of_value_ = True\n" : ""), s.name_span);

@@ -1,5 +1,5 @@
 __hidden__ = ("auto_of", "autos_of", "called_name", "called_value", "check_base", "check_last_base", "check_order", "defined_again", "filled", "member_made_by", "member_of", "member_valued", "new_member",
-              "of_bytes", "of_decimal", "of_dict", "of_float", "of_frozenset", "of_int", "of_list", "of_set", "of_str", "of_timedelta", "of_tuple", "reserved")
+              "of_bytes", "of_decimal", "of_dict", "of_float", "of_frozenset", "of_int", "of_list", "of_set", "of_str", "of_timedelta", "of_tuple", "reserved", "told_beside")
 
 from datetime import timedelta as _timedelta
 from decimal import Decimal as _Decimal
@@ -82,13 +82,22 @@ def _raise_beside(cls, value, error):
         raise error
 
 
-def _found_missing(cls, value):
-    error = None
-    try:
-        return cls._missing_(value)
-    except Exception as raised:
-        error = raised
-    _raise_beside(cls, value, error)
+# What a `_missing_` of the plan raises is told beside that the value is not valid.
+def told_beside(method):
+    function = method.__func__
+
+    @classmethod
+    def _missing_(cls, value):
+        error = None
+        try:
+            found = function(cls, value)
+            if found is None or isinstance(found, cls) or issubclass(cls, Flag):
+                return found
+            error = TypeError(f"error in {cls.__name__}._missing_: returned {found!r} instead of None or a valid member")
+        except Exception as raised:
+            error = raised
+        _raise_beside(cls, value, error)
+    return _missing_
 
 
 class Enum:
@@ -107,12 +116,11 @@ class Enum:
             is_it = True if member is value or member._value_ == value else False
             if is_it:
                 return member if is_it else None  # which tells of the value
-        found = _found_missing(cls, value)
+        found = cls._missing_(value)
         if found is None:
             raise ValueError(_shown(cls, value))
         if not isinstance(found, cls):
-            wrong = TypeError(f"error in {cls.__name__}._missing_: returned {found!r} instead of None or a valid member")
-            _raise_beside(cls, value, wrong)
+            raise TypeError(f"error in {cls.__name__}._missing_: returned {found!r} instead of None or a valid member")
         return found
 
     @classmethod
@@ -313,7 +321,7 @@ class Flag(Enum):
             is_it = True if member is value or member._value_ == value else False
             if is_it:
                 return member if is_it else None  # which tells of the value
-        found = _found_missing(cls, value)
+        found = cls._missing_(value)
         return _composite(cls, value) if found is None else found
 
     def __repr__(self):

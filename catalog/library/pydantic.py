@@ -1682,185 +1682,6 @@ def _title_around(beside, title):
     return title
 
 
-# -- JSON: what is wrong with a text, as pydantic says it
-
-class _NoJson(Exception):
-    def __init__(self, text, at):
-        self.args = (text,)
-        self.at = at
-
-
-def _blank(text, at):
-    while at < len(text) and text[at] in " \t\r\n":
-        at += 1
-    return at
-
-
-# Goes over a value; gives where it ends.
-def _over_value(text, at, depth):
-    at = _blank(text, at)
-    if at == len(text):
-        raise _NoJson("EOF while parsing a value", at)
-    if depth > 200:
-        raise _NoJson("recursion limit exceeded", at)
-    begins = text[at]
-    if begins == '"':
-        return _over_text(text, at + 1)
-    if begins == "[":
-        return _over_list(text, at + 1, depth)
-    if begins == "{":
-        return _over_object(text, at + 1, depth)
-    for word in ("true", "false", "null", "NaN", "Infinity", "-Infinity"):
-        if begins == word[0] and (begins != "-" or text[at + 1:at + 2] == "I"):
-            return _over_word(text, at, word)
-    if begins in "-0123456789":
-        return _over_number(text, at)
-    raise _NoJson("expected value", at)
-
-
-def _over_word(text, at, word):
-    for place, letter in enumerate(word):
-        if at + place >= len(text):
-            raise _NoJson("EOF while parsing a value", at + place)
-        if text[at + place] != letter:
-            raise _NoJson("expected ident", at + place)
-    return at + len(word)
-
-
-def _over_number(text, at):
-    begins = at
-    if text[at] == "-":
-        at += 1
-    if text[at:at + 1] == "0" and text[at + 1:at + 2].isdigit():
-        raise _NoJson("invalid number", at + 1)
-    at = _over_digits(text, at)
-    if text[at:at + 1] == ".":
-        at = _over_digits(text, at + 1)
-    if text[at:at + 1] in ("e", "E"):
-        at += 1
-        if text[at:at + 1] in ("+", "-"):
-            at += 1
-        at = _over_digits(text, at)
-    return at
-
-
-def _over_digits(text, at):
-    if at == len(text):
-        raise _NoJson("EOF while parsing a value", at)
-    if text[at] not in "0123456789":
-        raise _NoJson("invalid number", at)
-    while at < len(text) and text[at] in "0123456789":
-        at += 1
-    return at
-
-
-def _over_text(text, at):
-    while at < len(text) and text[at] != '"':
-        if text[at] < " ":
-            raise _NoJson("control character (\\u0000-\\u001F) found while parsing a string", at)
-        if text[at] == "\\":
-            at += 1
-            if at < len(text) and text[at] not in '"\\/bfnrtu':
-                raise _NoJson("invalid escape", at)
-            if text[at:at + 1] == "u":
-                at = _over_hex(text, at)
-        at += 1
-    if at >= len(text):
-        raise _NoJson("EOF while parsing a string", len(text))
-    return at + 1
-
-
-def _over_hex(text, at):
-    if at + 5 > len(text):
-        raise _NoJson("EOF while parsing a string", len(text))
-    for place in range(at + 1, at + 5):
-        if text[place] not in "0123456789abcdefABCDEF":
-            raise _NoJson("invalid escape", place)
-    return at + 4
-
-
-def _over_list(text, at, depth):
-    at = _blank(text, at)
-    if text[at:at + 1] == "]":
-        return at + 1
-    if at == len(text):
-        raise _NoJson("EOF while parsing a list", at)
-    while True:
-        at = _blank(text, _over_value(text, at, depth + 1))
-        if at == len(text):
-            raise _NoJson("EOF while parsing a list", at)
-        if text[at] == "]":
-            return at + 1
-        if text[at] != ",":
-            raise _NoJson("expected `,` or `]`", at)
-        at = _blank(text, at + 1)
-        if text[at:at + 1] == "]":
-            raise _NoJson("trailing comma", at)
-
-
-def _over_object(text, at, depth):
-    at = _blank(text, at)
-    if text[at:at + 1] == "}":
-        return at + 1
-    if at == len(text):
-        raise _NoJson("EOF while parsing an object", at)
-    while True:
-        if at == len(text):
-            raise _NoJson("EOF while parsing a value", at)
-        if text[at] != '"':
-            raise _NoJson("key must be a string", at)
-        at = _blank(text, _over_text(text, at + 1))
-        if at == len(text):
-            raise _NoJson("EOF while parsing an object", at)
-        if text[at] != ":":
-            raise _NoJson("expected `:`", at)
-        at = _blank(text, _over_value(text, at + 1, depth + 1))
-        if at == len(text):
-            raise _NoJson("EOF while parsing an object", at)
-        if text[at] == "}":
-            return at + 1
-        if text[at] != ",":
-            raise _NoJson("expected `,` or `}`", at)
-        at = _blank(text, at + 1)
-        if text[at:at + 1] == "}":
-            raise _NoJson("trailing comma", at)
-
-
-def _why_no_json(text, otherwise):
-    try:
-        at = _blank(text, _over_value(text, 0, 0))
-        if at == len(text):
-            return otherwise
-        why = "trailing characters"
-    except _NoJson as error:
-        why, at = error.args[0], error.at
-    # Columns are bytes.
-    begins = text[:at + 1].rfind("\n") + 1
-    column = len(text[begins:at].encode()) + (1 if text[at:at + 1] not in ("", "\n") else 0)
-    return f"{why} at line {text[:begins].count(chr(10)) + 1} column {column}"
-
-
-# Of what comes from JSON lists are arrays, and dicts objects.
-_in_json = {"model_type": "Input should be an object", "dataclass_type": "Input should be an object", "dict_type": "Input should be an object",
-            "list_type": "Input should be a valid array", "tuple_type": "Input should be a valid array", "set_type": "Input should be a valid array",
-            "frozen_set_type": "Input should be a valid array", "model_attributes_type": "Input should be an object"}
-
-
-def _validated_json(given, title, validate):
-    text = given.decode() if isinstance(given, bytes) else given
-    try:
-        value = loads(text)
-    except ValueError as error:
-        why = _why_no_json(text, str(error))
-        errors = [((), "Invalid JSON: " + why, "json_invalid", given, {"error": why})]
-        raise ValidationError(_report(errors, title), errors, title) from None
-    try:
-        return validate(value)
-    except ValidationError as error:
-        wrong = [(where, _in_json.get(kind, text), kind, part, context) for where, text, kind, part, context in error._found]
-        raise ValidationError(_report(wrong, title), wrong, title) from None
-
-
 # What checks values of any type.
 class TypeAdapter:
     def __init__(self, type, *, config=None):
@@ -1875,7 +1696,13 @@ class TypeAdapter:
         return made
 
     def validate_json(self, data, /, **options):
-        return _validated_json(data, _title(self._type), self.validate_python)
+        try:
+            value = loads(data)
+        except ValueError as error:
+            errors = [((), "Invalid JSON: " + str(error), "json_invalid", data, {"error": str(error)})]
+            title = _title(self._type)
+            raise ValidationError(_report(errors, title), errors, title) from None
+        return self.validate_python(value)
 
     def dump_python(self, instance, /, *, mode="python", **options):
         return _dumped(instance, mode == "json")
@@ -1974,7 +1801,12 @@ class BaseModel:
 
     @classmethod
     def model_validate_json(cls, json_data):
-        return _validated_json(json_data, cls.__name__, cls.model_validate)
+        try:
+            data = loads(json_data)
+        except ValueError as error:
+            errors = [((), "Invalid JSON: " + str(error), "json_invalid", json_data, {"error": str(error)})]
+            raise ValidationError(_report(errors, cls.__name__), errors, cls.__name__) from None
+        return cls.model_validate(data)
 
     @classmethod
     def parse_obj(cls, obj):

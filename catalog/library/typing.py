@@ -336,23 +336,13 @@ class TypedDict(dict):
         return dict(*args, **kwargs)
 
 
-class NewType:
-    def __init__(self, name, tp):
-        self.__name__ = name
-        self.__qualname__ = name
-        self.__supertype__ = tp
-
-    def __call__(self, x):
+def NewType(name, tp):
+    def make(x):
         return x
-
-    def __repr__(self):
-        return "__main__." + self.__qualname__
-
-    def __or__(self, other):
-        return Union[self, other]
-
-    def __ror__(self, other):
-        return Union[other, self]
+    make.__name__ = name
+    make.__qualname__ = name
+    make.__supertype__ = tp
+    return make
 
 
 def cast(typ, val):

@@ -49,8 +49,7 @@ print(Own.__annotations__)
 
 UserId = NewType("UserId", int)
 Name = NewType("Name", str)
-print(UserId, UserId.__name__, UserId(5) + 1, list(map(UserId, [1, 2])), Name("n").upper())
-print(Optional[UserId], List[UserId], Dict[Name, UserId], UserId | None, callable(UserId))
+print(UserId.__name__, UserId(5) + 1, list(map(UserId, [1, 2])), Name("n").upper())
 
 
 def greet(user: UserId, name: Name = Name("you")) -> Optional[UserId]:
