@@ -2,9 +2,7 @@
 import typing
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import (Any, AnyStr, AsyncGenerator, Callable, Coroutine, Dict, Generator, Hashable, Iterable, Iterator, List, Literal, Mapping, NamedTuple, NewType, Optional, Set,
-                    Tuple, Type, TypedDict, TypeVar, Union, get_type_hints)
-
-T = TypeVar("T")
+                    Tuple, Type, TypedDict, Union, get_type_hints)
 
 
 def tell(make):
@@ -15,8 +13,8 @@ def tell(make):
 
 
 for make in (lambda: List[int], lambda: List[int, str], lambda: List[()], lambda: Dict[int], lambda: Dict[str, int], lambda: Dict[str, int, str], lambda: Set[int, str],
-             lambda: Tuple[int, str, int], lambda: Tuple[()], lambda: Callable[[int], str], lambda: Mapping[str], lambda: Mapping[str, T], lambda: Iterator[int, int],
-             lambda: Iterable[T], lambda: Generator[int], lambda: Generator[int, None, str], lambda: Coroutine[int, int], lambda: AsyncGenerator[int],
+             lambda: Tuple[int, str, int], lambda: Tuple[()], lambda: Callable[[int], str], lambda: Mapping[str], lambda: Iterator[int, int],
+             lambda: Iterable[str], lambda: Generator[int], lambda: Generator[int, None, str], lambda: Coroutine[int, int], lambda: AsyncGenerator[int],
              lambda: Hashable[int], lambda: Type[int], lambda: Type[int, str], lambda: typing.Deque[int, int], lambda: typing.Counter[str], lambda: typing.DefaultDict[str],
              lambda: typing.Sequence[int, str], lambda: list[int, str], lambda: dict[int], lambda: Optional[int, str], lambda: Optional[int], lambda: Optional[None]):
     tell(make)
@@ -31,7 +29,7 @@ class Film(Movie, total=False):
 
 
 for make in (lambda: isinstance({}, Movie), lambda: isinstance({}, (int, Film)), lambda: isinstance(5, (int, Film)), lambda: issubclass(dict, Film), lambda: isinstance(5, Any),
-             lambda: isinstance(5, Optional), lambda: isinstance(5, Union), lambda: isinstance(5, Literal["a"]), lambda: isinstance(5, T), lambda: isinstance(5, (str, Any)),
+             lambda: isinstance(5, Optional), lambda: isinstance(5, Union), lambda: isinstance(5, Literal["a"]), lambda: isinstance(5, (str, Any)),
              lambda: Any(), lambda: Optional(), lambda: isinstance([], List), lambda: isinstance([], List[int])):
     tell(make)
 print(Movie(name="m"), Film(name="f", year=1))
