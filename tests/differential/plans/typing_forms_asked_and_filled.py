@@ -1,4 +1,4 @@
-# Forms of `typing` as values: how many arguments they take, what may be asked of them, new types by name.
+# Forms of `typing` as values: how many arguments they take, what may be asked of them.
 import typing
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import (Any, AnyStr, AsyncGenerator, Callable, Coroutine, Dict, Generator, Hashable, Iterable, Iterator, List, Literal, Mapping, NamedTuple, NewType, Optional, Set,
