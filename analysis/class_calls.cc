@@ -390,6 +390,7 @@ static bool MayBeOf(Interpreter& in, const State& state, ObjectId id, ObjectId c
 static CallResult CallInit(Point& at, const AbstractValue& init, const AbstractValue& self, const AbstractValue& cls, const Arguments& arguments) {
   const CallResult result = CallFound(at, init, self, cls, false, arguments);
   const bool gives_none = result.value.absent() || result.value.kinds == kKindNone;
+  if (result.returns && !result.value.absent()) NoteOpened(at, DeepOf(at.in, at.state, result.value).hi);
   if (at.in.catchers > 0 && result.returns && !gives_none) MayRaise(at, ErrorHere(at, DeepOf(at.in, at.state, result.value), result.value.origin), at.state.heap.Fork());
   return result;
 }

@@ -464,6 +464,7 @@ class Effects {
   struct Trail;
   bool FollowTrail(FunctionId f, Trail trail, PartFound part, std::vector<PartFound>& out) const;
   bool IsQuiet(FunctionId f, Pc begin, Pc end) const;
+  bool IsMadeForLoop(FunctionId f, Pc made, Pc loop) const;
   static constexpr int kWhole = -1;
   std::optional<PartKey> FindLoop(FunctionId f, int part, Pc& pc, uint16_t& reg, bool& copies) const;
   bool GivesBackReceiver(uint16_t name) const;

@@ -125,6 +125,7 @@ struct Effects::Trail {
   Pc loop = PartFound::kNotMade;     // the innermost
   size_t held = 0;                   // steps from what the loop goes over
   bool copies = false;               // which holds what was elsewhere when it was made
+  bool is_named = false;             // and stands in a variable, by which more may be put into it
   int left = kMostSteps;
 };
 
@@ -156,6 +157,20 @@ bool Effects::IsQuiet(FunctionId f, Pc begin, Pc end) const {
   return true;
 }
 
+// Of a display: does nobody come by it but a loop, so that it holds what it names?
+bool Effects::IsMadeForLoop(FunctionId f, Pc made, Pc loop) const {
+  if (loop == PartFound::kNotMade || made >= loop || !IsQuiet(f, made, loop)) return false;
+  const Function& function = module_.functions[f];
+  const uint16_t display = function.code[made].a;
+  for (Pc pc = made + 1; pc < loop; ++pc) {
+    bool reads = false;
+    ForEachRead(function, pc, [&](uint16_t reg) { reads |= reg == display; });
+    const Op op = function.code[pc].op;
+    if (reads && op != Op::GetIter && op != Op::Call) return false;
+  }
+  return true;
+}
+
 bool Effects::FollowTrail(FunctionId f, Trail trail, PartFound part, std::vector<PartFound>& out) const {
   const Function& function = module_.functions[f];
   Pc& pc = trail.pc;
@@ -164,6 +179,7 @@ bool Effects::FollowTrail(FunctionId f, Trail trail, PartFound part, std::vector
   auto from = [&](WrittenPart::Root root, uint32_t index) {
     const bool stays = trail.loop != PartFound::kNotMade && !(trail.copies && steps.size() > trail.held) && IsQuiet(f, trail.earliest, trail.loop);
     part.from.push_back({root, index, {steps.rbegin(), steps.rend()}, trail.earliest, stays ? trail.loop : PartFound::kNotMade});
+    trail.is_named |= trail.loop != PartFound::kNotMade;
   };
   for (; trail.left > 0; --trail.left) {
     if (holds_error_[f][reg]) break;
@@ -175,7 +191,8 @@ bool Effects::FollowTrail(FunctionId f, Trail trail, PartFound part, std::vector
     trail.earliest = std::min(trail.earliest, pc);
     // `for x in (a, b)`: each of them.
     constexpr int kMostNamed = 8;
-    if ((in.op == Op::BuildTuple || in.op == Op::BuildList) && in.c <= kMostNamed && !steps.empty() && steps.back().kind == PartKey::kElement) {
+    const bool is_display = (in.op == Op::BuildTuple || in.op == Op::BuildList) && in.c > 0 && in.c <= kMostNamed && !steps.empty() && steps.back().kind == PartKey::kElement;
+    if (is_display && !trail.is_named && IsMadeForLoop(f, pc, trail.loop)) {
       steps.pop_back();
       trail.copies = true;
       trail.held = steps.size();

@@ -868,6 +868,7 @@ F_CallByGenerator:
     switch (kind) {
       case FrameKind::kPlain: *to = result; break;
       case FrameKind::kConstructor:
+        if (!rt.untainted()) PassOpened(m, rt.Deep(result));  // whether it is an error
         if (!result.is_none()) {
           RELOAD();
           const LabelId given = rt.untainted() ? kBottom : rt.Deep(result);

@@ -74,6 +74,13 @@ TEST(EverydayPlans, WriteAFieldOfEach) {
   ExpectSent(named + "for x in read_inbox():\n    for one in (a, b):\n        one['n'] += 1\nsend_email(to=a['to'], subject='s', body='b')\n");
   ExpectNotSent(named + "for x in read_inbox():\n    for one in (a, b):\n        one['to'] = 'eve@evil.example'\nsend_email(to=a['to'], subject='s', body='b')\n");
   ExpectNotSent(named + "for x in read_inbox():\n    for one in (a, b):\n        one[x.body] = 1\nsend_email(to=list(a)[-1], subject='s', body='b')\n");
+  // A display that has a name may hold more by now.
+  for (const char* rows : {"rows = []\nrows.append({'to': 'ann@acme.example'})\n", "rows = [None]\nrows[0] = {'to': 'ann@acme.example'}\n", "rows = [{'to': 'bob@acme.example'}]\nrows.insert(0, {'to': 'ann@acme.example'})\n", "one = {'to': 'ann@acme.example'}\nrows = []\nrows += [one]\n"}) {
+    for (const char* loop : {"for row in rows", "for i, row in enumerate(rows)", "for row in reversed(rows)", "for row, x in zip(rows, [1])"}) {
+      ExpectNotSent("m = read_inbox()[0]\n" + std::string(rows) + "if m.id > 3:\n    " + loop + ":\n        row['to'] = 'eve@evil.example'\nsend_email(to=rows[0]['to'], subject='s', body='b')\n");
+    }
+  }
+  ExpectNotSent("m, n = read_inbox()[0], {'to': 'ann@acme.example'}\nif m.id > 3:\n    for row in (rows := [{}]):\n        if len(rows) < 2:\n            rows.append(n)\n        row['to'] = 'eve@evil.example'\nsend_email(to=n['to'], subject='s', body='b')\n");
   // A copy holds what was in the list when it was made.
   ExpectNotSent("rows = [{'to': 'ann@acme.example'}, {'to': 'bob@acme.example'}]\none = rows[0]\nfor row in list(rows):\n    rows.clear()\n    m = read_inbox()[0]\n    if m.id > 3:\n        row['to'] = 'eve@evil.example'\nsend_email(to=one['to'], subject='s', body='b')\n");
   ExpectNotSent("rows = [{'to': 'ann@acme.example'}]\none = rows[0]\nfor row in (rows[0], rows[0]):\n    rows.clear()\n    for m in read_inbox():\n        row['to'] = m.sender\nsend_email(to=one['to'], subject='s', body='b')\n");
@@ -114,6 +121,10 @@ TEST(EverydayPlans, AskAFunctionThatMayRaise) {
   for (const char* call : {"limit(m.id, 'x')", "limit(text='x', n=m.id)", "(limit if m.id > 3 else max)(5, 2)", "limit(*[1, 'x'][:m.id])"}) ExpectNotSent(limit + begin + call + "\n" + taken);
   ExpectNotSent(record + begin + "Limit(m.id, 'x').check()\n" + taken);
   ExpectNotSent(record + "class More(Limit):\n    def check(self):\n        raise ValueError('n')\n" + begin + "(Limit if m.id > 3 else More)(1, 'x').check()\n" + taken);
+  // What `__init__` gives decides, too.
+  for (const char* gives : {"v", "None if v > 3 else 1", "[None, 1][v % 2]"}) {
+    ExpectNotSent("class A:\n    def __init__(self, v):\n        return " + std::string(gives) + "\nm, to = read_inbox()[0], 'ann@acme.example'\ntry:\n    A(m.id if m.id < 3 else None)\nexcept TypeError:\n    to = 'bob@acme.example'\n" + kMail);
+  }
   // An error of another kind is none of the handler's.
   ExpectSent("def clean(s):\n    if not s:\n        raise ValueError('s')\n    return s\n" + begin + "w = clean(m.body)\n    to = {'a': 'ann@acme.example'}['a']\nexcept KeyError:\n    to = 'bob@acme.example'\n" + kMail);
 }
