@@ -193,9 +193,10 @@ void RaiseByOperands(Machine& m) {
 }
 
 void RaiseWrites(Machine& m, Frame& frame, Pc pc, const ControlWrites& writes, LabelId label) {
-  ForEachPlace(m, frame, pc, writes.values, true, [&](Value& v, bool) { if (!v.is_nothing()) v = m.rt.Raised(v, label); });
+  // What a place may hold another one of is raised before the reference says so: behind one that is labelled it counts as raised.
   ForEachPlace(m, frame, pc, writes.objects, true, [&](Value& v, bool is_global) { RaiseObject(m, v, label, is_global); });
   ForEachPlace(m, frame, pc, writes.iterators, true, [&](Value& v, bool) { RaiseIteratorsIn(m.rt, v, label); });
+  ForEachPlace(m, frame, pc, writes.values, true, [&](Value& v, bool) { if (!v.is_nothing()) v = m.rt.Raised(v, label); });
 }
 
 void RaiseTaken(Machine& m, Value taken) {

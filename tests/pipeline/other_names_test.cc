@@ -89,5 +89,13 @@ TEST(OtherNames, OfWhatIsGivenByName) {
   ExpectSent("def fill(**named):\n    named['c']['name'] = [1]\nfill(c=get_me() if read_inbox()[0].id > 3 else {})\nsend_email(to='bob@acme.example', subject='s', body='b')\n");
 }
 
+// A variable that code may give another value, and that is written into: what it holds has other names.
+TEST(OtherNames, OfWhatAVariableMayHoldNoMore) {
+  for (const char* made : {"rows = [OrderedDict(n=0)]\n", "rows = deque([{'n': 0}])\n", "rows = [{'n': 0}]\n"}) {
+    ExpectNotSent("from collections import OrderedDict, deque\n" + std::string(made) + "one = rows[0]\ndef swap():\n    global rows\n    rows = []\nm = read_inbox()[0]\n"
+                  "try:\n    read_inbox()[1]\nexcept IndexError:\n    for row in rows:\n        row['n'] = 4\nsend_email(to=f\"{one['n']}@acme.example\", subject='s', body='b')\n");
+  }
+}
+
 }  // namespace
 }  // namespace penstock
