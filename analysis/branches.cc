@@ -152,7 +152,7 @@ KnownPlace PlaceOf(Point& at, const AbstractValue& iterator) {
 
 }  // namespace
 
-// Or `enumerate` of one.
+// Is it a generator, or what `enumerate` gives, which asks nothing by itself?
 static bool IsGenerator(const Interpreter& in, const AbstractValue& iterator) {
   if (iterator.kinds != kKindObject) return false;
   const SetTable::Members members = in.sets.members(iterator.objects);
